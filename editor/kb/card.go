@@ -1,0 +1,115 @@
+package kb
+
+// A Field of a card.
+type Field string
+
+// The fields of a card.
+const (
+	FieldName        Field = "name"
+	FieldType        Field = "type"
+	FieldDescription Field = "description"
+	FieldGender      Field = "gender"
+	FieldPronoun     Field = "pronoun"
+	FieldImportance  Field = "importance"
+	FieldNotes       Field = "notes"
+	FieldProfile     Field = "profile"
+	FieldStyle       Field = "style"
+)
+
+// A Card is the writer's own word about an entity. It hangs on names, not on
+// an entity: it belongs to the entity that holds most of its anchors, and so
+// it survives re-import, merging and splitting.
+type Card struct {
+	ID      string           `json:"id"`
+	Anchors []NameID         `json:"anchors"`
+	Fields  map[Field]string `json:"fields,omitempty"`
+	// Locked fields stay as they are, whatever is read or merged.
+	Locked []Field  `json:"locked,omitempty"`
+	Tags   []string `json:"tags,omitempty"`
+}
+
+// A HandNote is something the writer took from a text by hand, or wrote.
+type HandNote struct {
+	ID       string     `json:"id"`
+	What     NoteKind   `json:"kind"`
+	Document DocumentID `json:"document,omitempty"` // "": the writer's own word
+	Span     Span       `json:"at"`
+	Quote    string     `json:"quote,omitempty"` // finds the place again after re-import
+	Name     string     `json:"name"`
+	Type     Type       `json:"type,omitempty"`
+	Target   string     `json:"target,omitempty"` // relations
+	Text     string     `json:"text,omitempty"`
+	Strength float64    `json:"strength,omitempty"` // relations, 1–10
+}
+
+// A NoteKind says what a HandNote notes.
+type NoteKind string
+
+// The kinds of notes by hand.
+const (
+	NoteName     NoteKind = "name"
+	NoteFact     NoteKind = "fact"
+	NoteRelation NoteKind = "relation"
+)
+
+// A RelationCard is the writer's word about the relation of two entities,
+// anchored to their names.
+type RelationCard struct {
+	ID          string   `json:"id"`
+	Source      []NameID `json:"source"`
+	Target      []NameID `json:"target"`
+	Description string   `json:"description,omitempty"`
+	Strength    float64  `json:"strength,omitempty"` // 1–10; 0: as derived
+	Hidden      bool     `json:"hidden,omitempty"`
+}
+
+// Knowledge is the writer's word on who knows something: everyone, nobody, or
+// the characters named.
+type Knowledge struct {
+	ID  string   `json:"key"` // of the note, relation, fact or memory
+	Who KnownBy  `json:"who"`
+	By  []NameID `json:"by,omitempty"`
+}
+
+// KnownBy is a rule of knowledge.
+type KnownBy string
+
+// Who knows it.
+const (
+	KnownToEveryone  KnownBy = "everyone"
+	KnownToNobody    KnownBy = "nobody"
+	KnownToNamed     KnownBy = "named"
+	KnownToWitnesses KnownBy = "" // derived: who was present or was told
+)
+
+// A Digest is text made from other text by an engine (a merged description, a
+// profile, a chosen name), known by what it was made from. Digests are no part
+// of history: an undone merge finds its old digest again.
+type Digest struct {
+	Hash   string `json:"hash"` // Hash("d", task, inputs…)
+	Text   string `json:"text"`
+	Engine string `json:"engine"`
+}
+
+// DigestKey names the digest of a task's inputs.
+func DigestKey(task string, inputs ...string) string {
+	return Hash("d", append([]string{task}, inputs...)...)
+}
+
+// A Setting of one knowledge base.
+type Setting struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Names of settings.
+const (
+	// SettingHold "true": proposals wait for the writer before they apply.
+	SettingHold = "hold"
+	// SettingTypes: the writer's own entity types, one a line.
+	SettingTypes = "types"
+	// SettingEmbedding: the model whose vectors the base was built with.
+	SettingEmbedding = "embedding"
+	// SettingPrompt: the writer's own template of the system prompt.
+	SettingPrompt = "prompt"
+)

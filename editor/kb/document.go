@@ -1,0 +1,124 @@
+package kb
+
+import (
+	"sort"
+	"unicode/utf8"
+)
+
+// A Span is a half-open byte range of a document's normalized text.
+type Span struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// Len is the span's length in bytes.
+func (s Span) Len() int { return s.End - s.Start }
+
+// Holds tells whether the offset lies in the span.
+func (s Span) Holds(offset int) bool { return offset >= s.Start && offset < s.End }
+
+// Overlaps tells whether the spans share a byte.
+func (s Span) Overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End }
+
+// Shift moves the span.
+func (s Span) Shift(by int) Span { return Span{s.Start + by, s.End + by} }
+
+// A Chapter begins where its heading begins. Text before the first heading is
+// chapter 0; headings are numbered from 1 in the order of the text.
+type Chapter struct {
+	Number int    `json:"number"`
+	Title  string `json:"title"`
+	Start  int    `json:"start"` // byte offset
+}
+
+// A Standing says how a document stands to the story.
+type Standing string
+
+const (
+	// InStory documents have a place in the story: their chapters are moments.
+	InStory Standing = "story"
+	// Apart documents (a wiki page, a card) tell of the story from outside.
+	Apart Standing = "apart"
+)
+
+// A Document is one imported text. Its text is kept apart, by content.
+type Document struct {
+	ID       DocumentID `json:"id"`
+	Path     string     `json:"path"` // absolute; what the document is known by
+	Title    string     `json:"title"`
+	Format   string     `json:"format"`   // "text", "markdown", …
+	Language string     `json:"language"` // "en" or "zh"
+	Encoding string     `json:"encoding"` // what the bytes were decoded from
+	Text     string     `json:"text"`     // key of the Text record
+	Size     int        `json:"size"`     // bytes of normalized text
+	Chapters []Chapter  `json:"chapters,omitempty"`
+	// ByWriter marks chapter borders and title that the writer has set; an
+	// import leaves them.
+	ByWriter bool     `json:"by_writer,omitempty"`
+	Order    int      `json:"order"` // place among the documents of the story
+	Standing Standing `json:"standing"`
+	From     *Place   `json:"from,omitempty"` // Apart only: not known before
+}
+
+// ChapterAt is the number of the chapter in which the byte offset lies, 0
+// before the first heading.
+func (d *Document) ChapterAt(offset int) int {
+	i := sort.Search(len(d.Chapters), func(i int) bool { return d.Chapters[i].Start > offset })
+	if i == 0 {
+		return 0
+	}
+	return d.Chapters[i-1].Number
+}
+
+// Chapter finds a chapter by number.
+func (d *Document) Chapter(number int) (Chapter, bool) {
+	for _, c := range d.Chapters {
+		if c.Number == number {
+			return c, true
+		}
+	}
+	return Chapter{}, false
+}
+
+// A Text is a document's normalized text (NFC, "\n" line ends), known by its
+// content. Texts are no part of history: they are added and then stay.
+type Text struct {
+	Hash string `json:"hash"`
+	Body string `json:"body"`
+}
+
+// TextOf makes the Text of a normalized body.
+func TextOf(body string) *Text { return &Text{Hash: Hash("t", body), Body: body} }
+
+// Slice is the text of a span, cut back to whole characters and to the text.
+func (t *Text) Slice(s Span) string {
+	if t == nil {
+		return ""
+	}
+	start, end := max(0, min(s.Start, len(t.Body))), max(0, min(s.End, len(t.Body)))
+	for start < end && !utf8.RuneStart(t.Body[start]) {
+		start++
+	}
+	for end < len(t.Body) && end > start && !utf8.RuneStart(t.Body[end]) {
+		end--
+	}
+	if end < start {
+		return ""
+	}
+	return t.Body[start:end]
+}
+
+// A Passage is a window of a document that is read in one go.
+type Passage struct {
+	ID       PassageID  `json:"id"`
+	Document DocumentID `json:"document"`
+	Span     Span       `json:"span"`
+	Tokens   int        `json:"tokens"` // o200k_base
+	Seq      int        `json:"seq"`    // from 1 in the order of the text
+}
+
+// PassageIDOf names a passage by document and content, so that a passage that
+// merely moved keeps what was read in it. nth counts equal texts before it.
+func PassageIDOf(doc DocumentID, text string, nth int) PassageID {
+	return PassageID(Hash("p", string(doc), text, string(rune('0'+nth))))
+}

@@ -1,0 +1,85 @@
+package kb
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// ErrStale is returned when a record is no longer what an edit expects: somebody
+// has changed it since.
+var ErrStale = errors.New("changed meanwhile")
+
+// An Edit replaces one record: no Before is an insert, no After a delete.
+type Edit struct {
+	Before, After Record
+}
+
+// Put is the edit that makes r stand in the snapshot.
+func Put(s *Snapshot, r Record) Edit {
+	before, _ := s.Find(RefOf(r))
+	return Edit{Before: before, After: r}
+}
+
+// Remove is the edit that takes a record out.
+func Remove(r Record) Edit { return Edit{Before: r} }
+
+// Ref names the record that the edit is about.
+func (e Edit) Ref() Ref {
+	if e.After != nil {
+		return RefOf(e.After)
+	}
+	return RefOf(e.Before)
+}
+
+// Invert swaps before and after.
+func (e Edit) Invert() Edit { return Edit{Before: e.After, After: e.Before} }
+
+// Idle edits change nothing.
+func (e Edit) Idle() bool { return Equal(e.Before, e.After) }
+
+type editJSON struct {
+	Kind   Kind            `json:"kind"`
+	Before json.RawMessage `json:"before,omitempty"`
+	After  json.RawMessage `json:"after,omitempty"`
+}
+
+// MarshalJSON writes the edit as a journal line holds it.
+func (e Edit) MarshalJSON() ([]byte, error) {
+	out := editJSON{Kind: e.Ref().Kind}
+	var err error
+	if e.Before != nil {
+		if out.Before, err = Encode(e.Before); err != nil {
+			return nil, err
+		}
+	}
+	if e.After != nil {
+		if out.After, err = Encode(e.After); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(out)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (e *Edit) UnmarshalJSON(data []byte) error {
+	var in editJSON
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	var err error
+	if in.Before != nil {
+		if e.Before, err = Decode(in.Kind, in.Before); err != nil {
+			return err
+		}
+	}
+	if in.After != nil {
+		if e.After, err = Decode(in.Kind, in.After); err != nil {
+			return err
+		}
+	}
+	if e.Before == nil && e.After == nil {
+		return fmt.Errorf("an edit of a %s without before and after", in.Kind)
+	}
+	return nil
+}

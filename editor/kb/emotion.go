@@ -1,0 +1,63 @@
+package kb
+
+// Emotions are eight scores from 1 to 10 in the order of Emotions' names
+// (Emotional RAG 3.2, Plutchik), 0 where not scored.
+type Emotions [8]float64
+
+// EmotionNames gives the order of Emotions.
+func EmotionNames() [8]string {
+	return [8]string{"joy", "acceptance", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"}
+}
+
+// VAD is valence, arousal and dominance, each 0–1 (proposals 2.2).
+type VAD [3]float64
+
+// A Feeling is the emotional colour of a text, known by the text's hash, or of
+// a memory by its id when the writer has set it. Feelings by an engine are no
+// part of history.
+type Feeling struct {
+	ID       string   `json:"key"`
+	Emotions Emotions `json:"emotions"`
+	VAD      VAD      `json:"vad"`
+	By       Origin   `json:"by"`
+}
+
+// FeelingKey names the feeling of a text.
+func FeelingKey(text string) string { return Hash("f", text) }
+
+// A MemoryEdit is the writer's word about one memory.
+type MemoryEdit struct {
+	Memory MemoryID `json:"memory"`
+	Text   string   `json:"text,omitempty"`
+	Hidden bool     `json:"hidden,omitempty"`
+	Into   MemoryID `json:"into,omitempty"` // merged into another
+}
+
+// A SceneBorder is the writer's cut or join between two scenes.
+type SceneBorder struct {
+	ID       string     `json:"id"`
+	Document DocumentID `json:"document"`
+	Offset   int        `json:"offset"` // byte offset in the document
+	Joined   bool       `json:"joined,omitempty"`
+	Title    string     `json:"title,omitempty"`
+}
+
+// A Spoken utterance was taken in from a test chat, on the writer's word. It is
+// marked as from conversation and never mixed into the book's evidence.
+type Spoken struct {
+	ID        string   `json:"id"`
+	Speaker   NameID   `json:"speaker"`
+	Addressee NameID   `json:"addressee,omitempty"`
+	Text      string   `json:"text"`
+	Bubble    BubbleID `json:"bubble,omitempty"`
+	Grounded  []NameID `json:"grounded,omitempty"`
+	At        *Place   `json:"place,omitempty"`
+}
+
+// A Chat is a session of the test chat, kept with the file, outside history.
+type Chat struct {
+	ID    string  `json:"id"`
+	As    NameID  `json:"as"`
+	Title string  `json:"title"`
+	Body  jsonRaw `json:"body"` // owned by package chat
+}

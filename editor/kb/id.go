@@ -1,0 +1,40 @@
+package kb
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// Opaque identifiers. A name is never one: names are what the studio is unsure
+// about. All are derived from content, so that reading the same text twice
+// gives the same ids.
+type (
+	DocumentID string
+	PassageID  string
+	// A NameID is a folded surface form, with "#sense" behind it where the
+	// writer has said that one surface is several people.
+	NameID    string
+	VerdictID string
+	EntityID  string
+	MemoryID  string
+	BubbleID  string
+)
+
+// Hash gives a short id: the prefix and 12 hexadecimal digits of the SHA-256 of
+// the parts, which are kept apart by a byte no text holds.
+func Hash(prefix string, parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return prefix + hex.EncodeToString(sum[:6])
+}
+
+// VerdictIDOf is the id of the verdict about two names, in either order.
+func VerdictIDOf(a, b NameID) VerdictID {
+	if b < a {
+		a, b = b, a
+	}
+	return VerdictID(Hash("v", string(a), string(b)))
+}
+
+// EntityIDOf is the id of the entity whose anchor (longest known) name is n.
+func EntityIDOf(n NameID) EntityID { return EntityID(Hash("e", string(n))) }

@@ -1,0 +1,214 @@
+package kb
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// A Place is a chapter of a document. An empty Document means the first one of
+// the story.
+type Place struct {
+	Document DocumentID `json:"document,omitempty"`
+	Chapter  int        `json:"chapter"`
+}
+
+// A Moment is a place's rank in the one story order of all documents: bigger is
+// later. Start is before everything, Always after everything.
+type Moment int
+
+const (
+	// Start is the moment of what is known from the start.
+	Start Moment = 0
+	// Always is later than every place: nothing is hidden.
+	Always Moment = 1 << 30
+)
+
+// A Story is the one order of all places of a snapshot.
+type Story struct {
+	docs  []*Document
+	base  map[DocumentID]Moment
+	first DocumentID
+}
+
+// StoryOf puts the snapshot's documents in story order.
+func StoryOf(s *Snapshot) *Story {
+	st := &Story{base: map[DocumentID]Moment{}}
+	for d := range All[*Document](s) {
+		st.docs = append(st.docs, d)
+	}
+	sort.SliceStable(st.docs, func(i, j int) bool {
+		a, b := st.docs[i], st.docs[j]
+		if (a.Standing == InStory) != (b.Standing == InStory) {
+			return a.Standing == InStory
+		}
+		if a.Order != b.Order {
+			return a.Order < b.Order
+		}
+		return a.ID < b.ID
+	})
+	next := Start + 1
+	for _, d := range st.docs {
+		if d.Standing != InStory {
+			continue
+		}
+		if st.first == "" {
+			st.first = d.ID
+		}
+		st.base[d.ID] = next
+		last := 0
+		for _, c := range d.Chapters {
+			last = max(last, c.Number)
+		}
+		next += Moment(last) + 1
+	}
+	return st
+}
+
+// Documents are all documents: the story's in order, then those apart.
+func (st *Story) Documents() []*Document { return st.docs }
+
+// First is the story's first document, "" when there is none.
+func (st *Story) First() DocumentID { return st.first }
+
+// Document finds a document.
+func (st *Story) Document(id DocumentID) (*Document, bool) {
+	for _, d := range st.docs {
+		if d.ID == id {
+			return d, true
+		}
+	}
+	return nil, false
+}
+
+// Moment ranks a place. A document apart is known from the start or from its
+// From place on.
+func (st *Story) Moment(p Place) Moment {
+	id := p.Document
+	if id == "" {
+		id = st.first
+	}
+	if base, ok := st.base[id]; ok {
+		return base + Moment(p.Chapter)
+	}
+	if d, ok := st.Document(id); ok && d.From != nil {
+		if from, ok := st.base[orFirst(d.From.Document, st.first)]; ok {
+			return from + Moment(d.From.Chapter)
+		}
+	}
+	return Start
+}
+
+func orFirst(id, first DocumentID) DocumentID {
+	if id == "" {
+		return first
+	}
+	return id
+}
+
+// Limit is the moment up to which things are visible: Always for nil.
+func (st *Story) Limit(asOf *Place) Moment {
+	if asOf == nil {
+		return Always
+	}
+	return st.Moment(*asOf)
+}
+
+// Label names a place for a reader: "2 Search for Mr. Hyde"; the document's
+// title stands before it where there is more than one story document.
+func (st *Story) Label(p Place) string {
+	d, ok := st.Document(orFirst(p.Document, st.first))
+	if !ok {
+		return strconv.Itoa(p.Chapter)
+	}
+	label := d.Title
+	if c, ok := d.Chapter(p.Chapter); ok {
+		label = strings.TrimSpace(fmt.Sprintf("%d %s", c.Number, TrimHeading(c.Title)))
+		if len(st.base) > 1 {
+			label = d.Title + ": " + label
+		}
+	}
+	return label
+}
+
+// Parse reads a place as the command line writes it: "N", or "DOCUMENT:N" with
+// a document's title, file name or path.
+func (st *Story) Parse(text string) (Place, error) {
+	name, number := "", text
+	if i := strings.LastIndexByte(text, ':'); i >= 0 {
+		name, number = text[:i], text[i+1:]
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(number))
+	if err != nil || n < 0 {
+		return Place{}, fmt.Errorf("%q is no place in the story: write a chapter number, or DOCUMENT:N", text)
+	}
+	if name == "" {
+		if st.first == "" {
+			return Place{}, fmt.Errorf("there is no story yet that %q could be a chapter of", text)
+		}
+		return st.checked(Place{Document: st.first, Chapter: n}, text)
+	}
+	for _, d := range st.docs {
+		if d.Standing == InStory && d.Answers(name) {
+			return st.checked(Place{Document: d.ID, Chapter: n}, text)
+		}
+	}
+	return Place{}, fmt.Errorf("no document of the story is called %q", name)
+}
+
+func (st *Story) checked(p Place, text string) (Place, error) {
+	d, _ := st.Document(p.Document)
+	if _, ok := d.Chapter(p.Chapter); !ok && p.Chapter != 0 {
+		return Place{}, fmt.Errorf("%q is no place in the story: %q has %d chapters", text, d.Title, len(d.Chapters))
+	}
+	return p, nil
+}
+
+// Answers tells whether the writer may mean this document by the name: its
+// title, its path, or its file name with or without ending.
+func (d *Document) Answers(name string) bool {
+	base := d.Path[strings.LastIndexAny(d.Path, `/\`)+1:]
+	stem := base
+	if i := strings.LastIndexByte(base, '.'); i > 0 {
+		stem = base[:i]
+	}
+	for _, known := range []string{d.Title, d.Path, base, stem, string(d.ID)} {
+		if strings.EqualFold(known, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// TrimHeading takes "Chapter 3", "III." and the like off a heading when words
+// follow, because labels carry the number already.
+func TrimHeading(title string) string {
+	rest := strings.TrimSpace(title)
+	lower := strings.ToLower(rest)
+	if strings.HasPrefix(lower, "chapter ") {
+		rest = strings.TrimSpace(rest[len("chapter "):])
+	}
+	if i := strings.IndexAny(rest, " .:—–-"); i > 0 && isNumber(rest[:i]) {
+		if words := strings.TrimLeft(rest[i:], " .:—–-"); words != "" {
+			return words
+		}
+	}
+	if r := []rune(rest); len(r) > 2 && r[0] == '第' {
+		for i, c := range r {
+			if strings.ContainsRune("回章节卷", c) && i < 8 {
+				if words := strings.TrimSpace(string(r[i+1:])); words != "" {
+					return words
+				}
+			}
+		}
+	}
+	return title
+}
+
+func isNumber(s string) bool {
+	if _, err := strconv.Atoi(s); err == nil {
+		return true
+	}
+	return strings.Trim(strings.ToUpper(s), "IVXLC") == ""
+}

@@ -1,0 +1,93 @@
+package kb
+
+// A Reading is everything one engine found in one passage. It is evidence: it
+// is replaced as a whole when the passage is read again, and never edited.
+// Offsets are bytes from the start of the passage, so that a passage that moves
+// within its document keeps its reading.
+type Reading struct {
+	Passage   PassageID      `json:"passage"`
+	Engine    string         `json:"engine"` // who read it, with version: "builtin/1"
+	By        Origin         `json:"by"`
+	Mentions  []Mention      `json:"mentions,omitempty"`
+	Entities  []EntityNote   `json:"entities,omitempty"`
+	Relations []RelationNote `json:"relations,omitempty"`
+	Scenes    []Scene        `json:"scenes,omitempty"`
+	// Failure says why nothing could be read; empty when the passage was read.
+	Failure string `json:"failure,omitempty"`
+}
+
+// A Mention is one surface name at one place.
+type Mention struct {
+	Surface string `json:"s"` // exactly as written
+	Span    Span   `json:"at"`
+}
+
+// An EntityNote is what extraction said of a name (RoleRAG 3.1: name, type,
+// description).
+type EntityNote struct {
+	Name        string `json:"name"`
+	Type        Type   `json:"type"`
+	Description string `json:"description,omitempty"`
+	Quote       Span   `json:"quote"` // where the description stands; empty: the first mention
+	Ungrounded  bool   `json:"ungrounded,omitempty"`
+}
+
+// A RelationNote is a relation between two names (RoleRAG 3.1: source, target,
+// description, strength 1–10), with the words it was read from.
+type RelationNote struct {
+	Source      string  `json:"source"`
+	Target      string  `json:"target"`
+	Kind        string  `json:"kind,omitempty"` // kinship, service, conversation …; "" when not said
+	Description string  `json:"description,omitempty"`
+	Quote       Span    `json:"quote"`
+	Strength    float64 `json:"strength"`
+	Ungrounded  bool    `json:"ungrounded,omitempty"`
+}
+
+// A Scene is a stretch of text in one time and place (proposals 2.3).
+type Scene struct {
+	Start        int         `json:"start"` // byte offset in the passage
+	Time         string      `json:"time,omitempty"`
+	Place        string      `json:"place,omitempty"`
+	Summary      string      `json:"summary,omitempty"`
+	Participants []string    `json:"participants,omitempty"`
+	Utterances   []Utterance `json:"utterances,omitempty"`
+	Facts        []Fact      `json:"facts,omitempty"`
+	// Continues marks the first scene of a passage when it goes on from the
+	// passage before.
+	Continues bool `json:"continues,omitempty"`
+}
+
+// An Utterance is something a character says aloud. Speaker and addressee are
+// surface names, "" when unknown.
+type Utterance struct {
+	Speaker   string `json:"speaker,omitempty"`
+	Addressee string `json:"addressee,omitempty"`
+	Text      string `json:"text"`
+	Span      Span   `json:"at"`
+}
+
+// A Fact is something told about a name, in the engine's own words.
+type Fact struct {
+	About string `json:"about"`
+	Text  string `json:"text"`
+	Quote Span   `json:"quote"`
+}
+
+// A Type of entity. The writer may add some to the six.
+type Type string
+
+// The types that are there from the start.
+const (
+	Character    Type = "character"
+	Location     Type = "location"
+	Time         Type = "time"
+	Event        Type = "event"
+	Organization Type = "organization"
+	Object       Type = "object"
+)
+
+// Types are the six default types in the order in which they are offered.
+func Types() []Type {
+	return []Type{Character, Location, Organization, Event, Object, Time}
+}

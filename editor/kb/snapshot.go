@@ -1,0 +1,141 @@
+package kb
+
+import (
+	"fmt"
+	"iter"
+)
+
+// A Snapshot is an immutable state of a knowledge base. Any goroutine may hold
+// and read one.
+type Snapshot struct {
+	tables map[Kind]*table
+}
+
+// Empty is the snapshot of a new knowledge base.
+func Empty() *Snapshot { return &Snapshot{tables: map[Kind]*table{}} }
+
+// Find looks a record up.
+func (s *Snapshot) Find(ref Ref) (Record, bool) {
+	t := s.tables[ref.Kind]
+	if t == nil {
+		return nil, false
+	}
+	return t.get(ref.Key)
+}
+
+// Get looks up a record of one type by its key.
+func Get[R Record](s *Snapshot, key string) (R, bool) {
+	var none R
+	r, ok := s.Find(Ref{none.Kind(), key})
+	if !ok {
+		return none, false
+	}
+	return r.(R), true
+}
+
+// All goes through the records of one type in the order of their keys.
+func All[R Record](s *Snapshot) iter.Seq[R] {
+	var none R
+	t := s.tables[none.Kind()]
+	return func(yield func(R) bool) {
+		if t == nil {
+			return
+		}
+		for _, key := range t.sorted() {
+			r, _ := t.get(key)
+			if !yield(r.(R)) {
+				return
+			}
+		}
+	}
+}
+
+// Count is the number of records of one type.
+func Count[R Record](s *Snapshot) int {
+	var none R
+	if t := s.tables[none.Kind()]; t != nil {
+		return t.count
+	}
+	return 0
+}
+
+// SameTables tells whether two snapshots hold the very same records of the
+// kinds: what was derived from them holds for both.
+func SameTables(a, b *Snapshot, kinds ...Kind) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	for _, k := range kinds {
+		if a.tables[k] != b.tables[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// Text is a document's text, nil when it is missing.
+func (s *Snapshot) Text(id DocumentID) *Text {
+	d, ok := Get[*Document](s, string(id))
+	if !ok {
+		return nil
+	}
+	t, _ := Get[*Text](s, d.Text)
+	return t
+}
+
+// Setting is the value of a setting of the base, "" when it is not set.
+func (s *Snapshot) Setting(name string) string {
+	if r, ok := Get[*Setting](s, name); ok {
+		return r.Value
+	}
+	return ""
+}
+
+// A Draft is a snapshot that is being changed by one goroutine.
+type Draft struct {
+	base   *Snapshot
+	tables map[Kind]*draftTable
+}
+
+// Draft begins a change. The snapshot stays as it is.
+func (s *Snapshot) Draft() *Draft { return &Draft{base: s, tables: map[Kind]*draftTable{}} }
+
+func (d *Draft) table(kind Kind) *draftTable {
+	t := d.tables[kind]
+	if t == nil {
+		t = draftOf(d.base.tables[kind])
+		d.tables[kind] = t
+	}
+	return t
+}
+
+// Apply makes one edit. It fails with ErrStale, changing nothing, when the
+// record is not what the edit expects.
+func (d *Draft) Apply(e Edit) error {
+	ref := e.Ref()
+	t := d.table(ref.Kind)
+	now, ok := t.get(ref.Key)
+	if !ok {
+		now = nil
+	}
+	if !Equal(now, e.Before) {
+		return fmt.Errorf("%s %s: %w", ref.Kind, ref.Key, ErrStale)
+	}
+	t.set(ref.Key, e.After)
+	return nil
+}
+
+// Set puts a record in without asking what was there: for loading a file.
+func (d *Draft) Set(r Record) { d.table(r.Kind()).set(r.Key(), r) }
+
+// Snapshot ends the draft.
+func (d *Draft) Snapshot() *Snapshot {
+	out := &Snapshot{tables: make(map[Kind]*table, len(d.base.tables)+len(d.tables))}
+	for k, t := range d.base.tables {
+		out.tables[k] = t
+	}
+	for k, t := range d.tables {
+		out.tables[k] = t.freeze()
+	}
+	return out
+}

@@ -1,0 +1,119 @@
+package kb
+
+import (
+	"hash/maphash"
+	"slices"
+	"sort"
+	"sync"
+)
+
+// shards is how many parts a table is copied in: a change copies 1/256 of it,
+// so that one decision among 50,000 names touches about 200 entries.
+const shards = 256
+
+var seed = maphash.MakeSeed()
+
+func shardOf(key string) int { return int(maphash.String(seed, key) % shards) }
+
+// A table is an immutable map from keys to records. Its copies share all parts
+// that no draft has touched.
+type table struct {
+	parts [shards]map[string]Record
+	count int
+	keys  *sortedKeys
+}
+
+// sortedKeys are a table's keys in order, made when first asked for.
+type sortedKeys struct {
+	once sync.Once
+	list []string
+}
+
+func (t *table) get(key string) (Record, bool) {
+	r, ok := t.parts[shardOf(key)][key]
+	return r, ok
+}
+
+func (t *table) sorted() []string {
+	if t.keys == nil {
+		return nil
+	}
+	t.keys.once.Do(func() {
+		if t.keys.list != nil {
+			return
+		}
+		list := make([]string, 0, t.count)
+		for _, part := range t.parts {
+			for key := range part {
+				list = append(list, key)
+			}
+		}
+		sort.Strings(list)
+		t.keys.list = list
+	})
+	return t.keys.list
+}
+
+// draftTable is a table that is being changed: it owns the parts it has copied.
+type draftTable struct {
+	table
+	owned [shards]bool
+	fresh []string // keys inserted
+	gone  int      // keys deleted
+}
+
+func draftOf(t *table) *draftTable {
+	d := &draftTable{}
+	if t != nil {
+		d.table = *t
+	}
+	return d
+}
+
+func (d *draftTable) own(i int) map[string]Record {
+	if !d.owned[i] {
+		part := make(map[string]Record, len(d.parts[i])+1)
+		for k, v := range d.parts[i] {
+			part[k] = v
+		}
+		d.parts[i], d.owned[i] = part, true
+	}
+	return d.parts[i]
+}
+
+func (d *draftTable) set(key string, r Record) {
+	part := d.own(shardOf(key))
+	_, had := part[key]
+	switch {
+	case r == nil && had:
+		delete(part, key)
+		d.count--
+		d.gone++
+	case r != nil:
+		part[key] = r
+		if !had {
+			d.count++
+			d.fresh = append(d.fresh, key)
+		}
+	}
+}
+
+// freeze ends the draft. Few new keys are put into the known order instead of
+// sorting all of them again.
+func (d *draftTable) freeze() *table {
+	t := d.table
+	old := t.keys
+	switch {
+	case old != nil && d.gone == 0 && len(d.fresh) == 0:
+	case old != nil && old.list != nil && d.gone == 0 && len(d.fresh) <= 16:
+		list := slices.Clone(old.list)
+		for _, key := range d.fresh {
+			i, _ := slices.BinarySearch(list, key)
+			list = slices.Insert(list, i, key)
+		}
+		t.keys = &sortedKeys{list: list}
+	default:
+		t.keys = &sortedKeys{}
+	}
+	return &t
+}

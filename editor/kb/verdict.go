@@ -1,0 +1,118 @@
+package kb
+
+// An Answer to the question whether two names are one.
+type Answer string
+
+// The three answers; "unsure" is one.
+const (
+	Same      Answer = "same"
+	Different Answer = "different"
+	Unsure    Answer = "unsure"
+)
+
+// An Origin says whose word something is.
+type Origin string
+
+// Whose word it is, weakest first.
+const (
+	ByRule   Origin = "rule"
+	ByModel  Origin = "model"
+	ByWriter Origin = "writer"
+)
+
+// Authority ranks origins: the writer before the model before the rule.
+func (o Origin) Authority() int {
+	switch o {
+	case ByWriter:
+		return 3
+	case ByModel:
+		return 2
+	}
+	return 1
+}
+
+// A State of a verdict. Approved means the writer says "the same", rejected
+// means "different", whatever was proposed.
+type State string
+
+// The states of a verdict.
+const (
+	Pending  State = "pending"
+	Approved State = "approved"
+	Rejected State = "rejected"
+)
+
+// A Verdict is a judgement about a pair of names. The proposal (Answer,
+// Confidence, By, reasons) stays when the writer decides (State).
+type Verdict struct {
+	ID         VerdictID `json:"id"`
+	A          NameID    `json:"a"`
+	B          NameID    `json:"b"`
+	SurfaceA   string    `json:"surface_a"` // as it stands in the text
+	SurfaceB   string    `json:"surface_b"`
+	Answer     Answer    `json:"answer"`
+	Confidence float64   `json:"confidence"` // 0–1
+	By         Origin    `json:"by"`
+	State      State     `json:"state"`
+	// From is the place from which on a "same" holds (a reveal); nil: always.
+	From *Place `json:"from,omitempty"`
+	// Held verdicts do not apply before the writer approves them.
+	Held     bool     `json:"held,omitempty"`
+	Skipped  int      `json:"skipped,omitempty"` // how often the writer passed it over
+	Reasons  []Reason `json:"reasons,omitempty"`
+	Evidence []Quote  `json:"evidence,omitempty"`
+	// Note says why a decided pair has come back to the queue.
+	Note string `json:"note,omitempty"`
+}
+
+// A Reason speaks for (positive weight) or against (negative) "the same".
+type Reason struct {
+	Text   string  `json:"text"`
+	Weight float64 `json:"weight"`
+}
+
+// A Quote is a stretch of a document that somebody cites.
+type Quote struct {
+	Document DocumentID `json:"document"`
+	Span     Span       `json:"at"`
+	Text     string     `json:"text"`
+	Against  bool       `json:"against,omitempty"`
+}
+
+// A Binding is what a verdict does to identity.
+type Binding int
+
+// Link joins two names, Wall keeps them apart, None does neither.
+const (
+	None Binding = iota
+	Link
+	Wall
+)
+
+// Binds tells what the verdict does, on whose authority.
+func (v *Verdict) Binds() (Binding, Origin) {
+	switch v.State {
+	case Approved:
+		return Link, ByWriter
+	case Rejected:
+		return Wall, ByWriter
+	}
+	switch {
+	case v.Held || v.Answer == Unsure:
+		return None, v.By
+	case v.Answer == Same:
+		return Link, v.By
+	}
+	return Wall, v.By
+}
+
+// Decided tells whether the writer has spoken.
+func (v *Verdict) Decided() bool { return v.State != Pending }
+
+// Other is the name that the pair holds beside n.
+func (v *Verdict) Other(n NameID) NameID {
+	if v.A == n {
+		return v.B
+	}
+	return v.A
+}

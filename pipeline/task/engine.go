@@ -1,0 +1,107 @@
+package task
+
+import (
+	"context"
+
+	"dramatis/editor/kb"
+)
+
+// A ReplyInput is everything a reply in character is made from. Engines that
+// write free text use System and Turns; an engine by rules composes its reply
+// from Material.
+type ReplyInput struct {
+	System      string
+	Turns       []Turn // the last one is the question
+	Language    string
+	MaxTokens   int // 0: the engine's own
+	Temperature float64
+	Material    Material
+}
+
+// A Turn of a conversation.
+type Turn struct {
+	FromCharacter bool
+	Text          string
+}
+
+// Material is what retrieval found, sorted by relevance.
+type Material struct {
+	Character Persona
+	Style     string
+	Items     []MaterialItem
+	Own       []string  // the character's own utterances that fit
+	Refused   []Refusal // what must be declined, with the reason
+	Unknown   []string  // in scope, but the base has nothing
+}
+
+// A MaterialItem is one piece of knowledge.
+type MaterialItem struct {
+	About string // canonical name, or "A – B"
+	Text  string
+	Place string
+	Quote bool // verbatim words of a document
+}
+
+// A Refusal is something the character can't speak of.
+type Refusal struct {
+	Name   string
+	Reason string
+	Hidden bool // not yet known, rather than of another world
+}
+
+// A Reply is a whole answer with its cost.
+type Reply struct {
+	Text             string
+	PromptTokens     int
+	CompletionTokens int
+}
+
+// A Replier answers in character, in pieces as they come. An error from onText
+// stops it.
+type Replier interface {
+	Reply(ctx context.Context, in ReplyInput, onText func(string) error) (Reply, error)
+}
+
+// A Drafter writes the short draft reply that bubble retrieval starts from.
+type Drafter interface {
+	DraftReply(ctx context.Context, in ReplyInput) (string, error)
+}
+
+// An Embedder turns texts into unit vectors of one length.
+type Embedder interface {
+	Embed(ctx context.Context, texts []string) ([][]float32, error)
+	// EmbeddingModel names the model with everything that changes its vectors.
+	EmbeddingModel() string
+	// SimilarityThreshold is the cosine above which two texts are near for
+	// this model (0.55 for OpenAI's).
+	SimilarityThreshold() float64
+}
+
+// An Engine does every task.
+type Engine interface {
+	// Name says who it is, with version: "builtin/1", "qwen2.5:14b". It is
+	// stored with each reading.
+	Name() string
+	// Origin is whose word its verdicts are: ByRule or ByModel.
+	Origin() kb.Origin
+	GraphExtractor
+	SceneExtractor
+	IdentityJudge
+	NameChooser
+	DescriptionMerger
+	Profiler
+	QuestionAnalyst
+	EmotionScorer
+	ResponseJudge
+	PersonalityRater
+	Replier
+	Drafter
+	Embedder
+}
+
+// A Studier is an engine that wants to see a whole document before it is asked
+// for passages: rules need whole-book evidence. Study may report progress as
+// bytes read.
+type Studier interface {
+	Study(ctx context.Context, doc *kb.Document, text string, progress func(done int)) (Engine, error)
+}

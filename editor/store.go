@@ -1,0 +1,43 @@
+package editor
+
+import (
+	"time"
+
+	"dramatis/editor/kb"
+)
+
+// A Head is one step of history without its edits.
+type Head struct {
+	Seq   int64     // assigned by the store, growing
+	Group string    // steps that stand together with the same group are undone as one; "" stands alone
+	Label string    // completes the sentence "Undo …"
+	At    time.Time // when it was done
+	// Undone steps can be redone until something new is done.
+	Undone bool
+}
+
+// A Change is what one call of Commit makes durable, whole or not at all.
+type Change struct {
+	// Edits are applied to the records.
+	Edits []kb.Edit
+	// Record, when not nil, adds a step to history that holds Edits; the store
+	// sets its Seq.
+	Record *Head
+	// Undone and Redone are steps of history whose mark changes.
+	Undone, Redone []int64
+	// DropUndone forgets all undone steps first.
+	DropUndone bool
+}
+
+// A Store keeps a knowledge base. Commit returns only when the change is
+// durable. A Store is used by one goroutine at a time, but for Edits.
+type Store interface {
+	// Load reads all records and the history, oldest step first.
+	Load() (*kb.Snapshot, []Head, error)
+	// Edits are the edits of one step.
+	Edits(seq int64) ([]kb.Edit, error)
+	Commit(*Change) error
+	// ReadOnly says why nothing can be written, nil when it can.
+	ReadOnly() error
+	Close() error
+}

@@ -1,0 +1,95 @@
+package dot
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Clean makes text that XML 1.0 can hold, since DOT becomes SVG: bytes that are no UTF-8 and characters outside the XML
+// "Char" production become U+FFFD, carriage returns become line ends and tabs spaces. Clean text stays as it is.
+func Clean(s string) string {
+	if isClean(s) {
+		return s
+	}
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range s { // an invalid byte ranges as U+FFFD
+		switch {
+		case r == '\r':
+			r = '\n'
+		case r == '\t':
+			r = ' '
+		case !printable(r):
+			r = utf8.RuneError
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func isClean(s string) bool {
+	if !utf8.ValidString(s) {
+		return false
+	}
+	for _, r := range s {
+		if !printable(r) {
+			return false
+		}
+	}
+	return true
+}
+
+func printable(r rune) bool {
+	return r == '\n' || r >= 0x20 && r < 0x7f || r >= 0xa0 && r <= 0xd7ff || r >= 0xe000 && r <= 0xfffd || r >= 0x10000
+}
+
+var escaper = strings.NewReplacer(
+	`\`, `\\`, // so that \N, \G, \l and the like stay what the writer typed, and a last \ cannot eat the quote
+	`"`, `\"`,
+	"\n", `\n`,
+	"&", "&amp;", // Graphviz reads character entities in quoted labels too
+)
+
+// Quote returns s, cleaned, as a DOT double-quoted string that reads back as the same text when used as a label. A label in
+// double quotes is never HTML-like, whatever it holds.
+func Quote(s string) string {
+	return `"` + escaper.Replace(Clean(s)) + `"`
+}
+
+// Unquote is the inverse of Quote. It reports false for what Quote cannot have written.
+func Unquote(q string) (string, bool) {
+	if len(q) < 2 || q[0] != '"' || q[len(q)-1] != '"' {
+		return "", false
+	}
+	q = q[1 : len(q)-1]
+	var b strings.Builder
+	for i := 0; i < len(q); i++ {
+		switch c := q[i]; c {
+		case '"', '\n':
+			return "", false
+		case '&':
+			if !strings.HasPrefix(q[i:], "&amp;") {
+				return "", false
+			}
+			b.WriteByte('&')
+			i += len("&amp;") - 1
+		case '\\':
+			i++
+			if i == len(q) {
+				return "", false
+			}
+			switch q[i] {
+			case '\\', '"':
+				b.WriteByte(q[i])
+			case 'n':
+				b.WriteByte('\n')
+			default:
+				return "", false
+			}
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String(), true
+}

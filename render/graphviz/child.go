@@ -1,0 +1,91 @@
+package graphviz
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"dramatis/render/scene"
+)
+
+// workerArg is the hidden first argument that makes the program a layout worker.
+const workerArg = "layout-worker"
+
+// Timeout is how long a child may take.
+const Timeout = 5 * time.Second
+
+// maxOutput is far more than a layout or an SVG of the largest allowed graph takes.
+const maxOutput = 64 << 20
+
+// ErrTimeout is returned when a layout took longer than Timeout.
+var ErrTimeout = errors.New("the layout took too long and was stopped: narrow the picture, or choose another layout")
+
+// IsWorker tells whether the program was started as a layout worker. args are the arguments without the program's name.
+func IsWorker(args []string) bool { return len(args) > 0 && args[0] == workerArg }
+
+// A Child runs Graphviz in a fresh process for each call. It is a Layouter and a Runner.
+type Child struct {
+	path    string
+	timeout time.Duration
+}
+
+// NewChild makes a Child that starts this very program again.
+func NewChild() (*Child, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find this program's file to start a layout: %w", err)
+	}
+	return &Child{path: path, timeout: Timeout}, nil
+}
+
+// Layout implements Layouter.
+func (c *Child) Layout(ctx context.Context, g scene.Graph, o Options) (scene.Layout, error) {
+	return Plan(ctx, c, g, o)
+}
+
+// Run implements Runner. The child is killed when ctx ends or the time is up.
+func (c *Child) Run(ctx context.Context, dot []byte, engine, format string) ([]byte, error) {
+	ctx, stop := context.WithTimeoutCause(ctx, c.timeout, ErrTimeout)
+	defer stop()
+	cmd := exec.CommandContext(ctx, c.path, workerArg, engine, format)
+	cmd.Stdin = bytes.NewReader(dot)
+	out, complaint := &limited{max: maxOutput}, &limited{max: 4 << 10}
+	cmd.Stdout, cmd.Stderr = out, complaint
+	cmd.WaitDelay = time.Second // a grandchild holding the pipe must not hold us
+	err := cmd.Run()
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case out.over:
+		return nil, errors.New("the layout engine wrote more than it should")
+	case err != nil:
+		said := strings.ToValidUTF8(strings.TrimSpace(complaint.String()), "\ufffd")
+		if said == "" {
+			return nil, fmt.Errorf("the layout engine stopped: %w", err)
+		}
+		return nil, fmt.Errorf("the layout engine stopped: %s: %w", said, err)
+	}
+	return out.Bytes(), nil
+}
+
+// limited keeps the first max bytes and notes that there were more; it never fails, so the child is not blocked.
+type limited struct {
+	bytes.Buffer
+	max  int
+	over bool
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	room := l.max - l.Len()
+	if len(p) > room {
+		l.over = true
+		l.Buffer.Write(p[:room])
+		return len(p), nil
+	}
+	return l.Buffer.Write(p)
+}

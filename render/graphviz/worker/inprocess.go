@@ -1,0 +1,45 @@
+package worker
+
+import (
+	"context"
+	"fmt"
+
+	"dramatis/render/graphviz"
+	"dramatis/render/scene"
+)
+
+// maxInProcess is the number of nodes up to which a layout that cannot be stopped is short enough.
+const maxInProcess = 500
+
+// turn is the one lock around the engine, as a channel so that waiting for it can be given up.
+var turn = make(chan struct{}, 1)
+
+// InProcess lays out inside this process, one graph at a time. A layout that has begun cannot be stopped: it is finished and its
+// result thrown away when ctx has ended.
+type InProcess struct{}
+
+// Layout implements graphviz.Layouter.
+func (p InProcess) Layout(ctx context.Context, g scene.Graph, o graphviz.Options) (scene.Layout, error) {
+	if len(g.Nodes) > maxInProcess {
+		return scene.Layout{}, fmt.Errorf("lay out %d names: %w", len(g.Nodes), graphviz.ErrTooLarge)
+	}
+	return graphviz.Plan(ctx, p, g, o)
+}
+
+// Run implements graphviz.Runner.
+func (InProcess) Run(ctx context.Context, dot []byte, engine, format string) ([]byte, error) {
+	select {
+	case turn <- struct{}{}:
+		defer func() { <-turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	out, err := render(dot, engine, format)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return out, err
+}

@@ -1,0 +1,9 @@
+// Package scene is a neutral picture of a cast and its relations: what is shown (Graph), where it stands (Layout), both
+// together with quick answers about the picture (Picture), and how a person looks at it (View).
+//
+// It knows nothing of characters, of Graphviz or of a toolkit: callers translate their own types into a Graph, a layouter
+// adds the Layout, a widget or an exporter draws the Picture. It may import the standard library and rivo/uniseg (width of
+// text); it must not import any other folder of this module, the toolkit, the network or files.
+//
+// Units: points, x to the right and y downwards, at zoom 1 one point is one unit of the window.
+package scene

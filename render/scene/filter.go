@@ -1,0 +1,86 @@
+package scene
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Where returns the part of the graph whose nodes keep says yes to, with the edges between them.
+func (g Graph) Where(keep func(Node) bool) Graph {
+	var out Graph
+	in := make(map[string]bool, len(g.Nodes))
+	for _, n := range g.Nodes {
+		if keep(n) {
+			in[n.ID] = true
+			out.Nodes = append(out.Nodes, n)
+		}
+	}
+	for _, e := range g.Edges {
+		if in[e.From] && in[e.To] {
+			out.Edges = append(out.Edges, e)
+		}
+	}
+	return out
+}
+
+// OfTypes keeps the nodes whose type is among types.
+func (g Graph) OfTypes(types ...string) Graph {
+	return g.Where(func(n Node) bool { return slices.Contains(types, n.Type) })
+}
+
+// Neighbourhood is the ego graph of id: all that can be reached from it over at most depth edges, with the edges between
+// them. Depth 0 is the node alone; an unknown id gives an empty graph.
+func (g Graph) Neighbourhood(id string, depth int) Graph {
+	if _, ok := g.index()[id]; !ok {
+		return Graph{}
+	}
+	next := make(map[string][]string, len(g.Nodes))
+	for _, e := range g.Edges {
+		next[e.From] = append(next[e.From], e.To)
+		next[e.To] = append(next[e.To], e.From)
+	}
+	seen := map[string]bool{id: true}
+	ring := []string{id}
+	for ; depth > 0 && len(ring) > 0; depth-- {
+		var outer []string
+		for _, at := range ring {
+			for _, to := range next[at] {
+				if !seen[to] {
+					seen[to] = true
+					outer = append(outer, to)
+				}
+			}
+		}
+		ring = outer
+	}
+	return g.Where(func(n Node) bool { return seen[n.ID] })
+}
+
+// Top keeps the n heaviest nodes (ties by ID) and, beyond that number, every node named in always: the selected one must not
+// vanish because it is small.
+func (g Graph) Top(n int, always ...string) Graph {
+	if n >= len(g.Nodes) {
+		return g
+	}
+	order := slices.Clone(g.Nodes)
+	slices.SortStableFunc(order, func(a, b Node) int {
+		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.ID, b.ID))
+	})
+	in := make(map[string]bool, max(n, 0)+len(always))
+	for _, node := range order[:max(n, 0)] {
+		in[node.ID] = true
+	}
+	for _, id := range always {
+		in[id] = true
+	}
+	return g.Where(func(node Node) bool { return in[node.ID] })
+}
+
+// Select returns the graph with only id selected; an unknown or empty id selects nothing.
+func (g Graph) Select(id string) Graph {
+	out := Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges}
+	for i := range out.Nodes {
+		out.Nodes[i].Selected = id != "" && out.Nodes[i].ID == id
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+package font
+
+import (
+	_ "embed"
+	"fmt"
+	"sync"
+
+	xfont "golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+)
+
+var (
+	//go:embed DramatisSans-Regular.otf
+	regular []byte
+	//go:embed DramatisSans-Bold.otf
+	bold []byte
+)
+
+// Regular is the regular weight as a single OpenType font. The caller must not change the bytes.
+func Regular() []byte { return regular }
+
+// Bold is the bold weight as a single OpenType font. The caller must not change the bytes.
+func Bold() []byte { return bold }
+
+type faceKey struct {
+	bold bool
+	size float64
+}
+
+var faces struct {
+	sync.Mutex
+	parsed map[bool]*sfnt.Font
+	made   map[faceKey]xfont.Face
+}
+
+// Face is a font to draw with, size in pixels (at 72 dots an inch a point is a pixel). Faces are kept and
+// shared; a shared face guards itself, so that several sprites may be drawn at once. It has no fallback:
+// a character the font lacks is drawn as an empty box, so ask Has first where that matters.
+func Face(bold bool, size float64) (xfont.Face, error) {
+	if !(size > 0 && size <= 1000) {
+		return nil, fmt.Errorf("make a font face: size %v is not between 0 and 1000 pixels", size)
+	}
+	faces.Lock()
+	defer faces.Unlock()
+	key := faceKey{bold, size}
+	if f, ok := faces.made[key]; ok {
+		return f, nil
+	}
+	parsed, err := parse(bold)
+	if err != nil {
+		return nil, err
+	}
+	f, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: xfont.HintingNone})
+	if err != nil {
+		return nil, fmt.Errorf("make a font face of %v pixels: %w", size, err)
+	}
+	if faces.made == nil {
+		faces.made = map[faceKey]xfont.Face{}
+	}
+	shared := &lockedFace{face: f}
+	faces.made[key] = shared
+	return shared, nil
+}
+
+// Has tells whether the font can draw the character.
+func Has(bold bool, r rune) bool {
+	faces.Lock()
+	defer faces.Unlock()
+	parsed, err := parse(bold)
+	if err != nil {
+		return false
+	}
+	i, err := parsed.GlyphIndex(nil, r)
+	return err == nil && i != 0
+}
+
+// parse reads a weight once; the caller holds the lock.
+func parse(isBold bool) (*sfnt.Font, error) {
+	if f, ok := faces.parsed[isBold]; ok {
+		return f, nil
+	}
+	src := regular
+	if isBold {
+		src = bold
+	}
+	f, err := opentype.Parse(src)
+	if err != nil {
+		return nil, fmt.Errorf("read the built-in font: %w", err)
+	}
+	if faces.parsed == nil {
+		faces.parsed = map[bool]*sfnt.Font{}
+	}
+	faces.parsed[isBold] = f
+	return f, nil
+}

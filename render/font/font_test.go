@@ -1,0 +1,106 @@
+package font
+
+import (
+	"image"
+	"image/color"
+	"sync"
+	"testing"
+
+	xfont "golang.org/x/image/font"
+	"golang.org/x/image/math/fixed"
+)
+
+func TestBothWeightsHoldTheCharactersOfTheWindow(t *testing.T) {
+	const need = "AZaz09ÄßéřœΩЖ“”‘’…–—·✓≠=×−→←↑↓⏎☆★‹›▶○●■" +
+		"▾▸✗" + "，。！？：；、《》「」『』（）【】〇ー" +
+		"审阅人物关系图记忆试聊评测设置资料库宋江公明表字押司曹操諸葛亮龍鳳"
+	for _, isBold := range []bool{false, true} {
+		for _, r := range need {
+			if !Has(isBold, r) {
+				t.Errorf("bold %v lacks %q", isBold, r)
+			}
+		}
+	}
+}
+
+func TestTheFontHoldsAllOfGB2312sHan(t *testing.T) {
+	// The first and last character of each level of GB 2312, and one from the middle.
+	for _, r := range "啊座亍齄闾" {
+		if !Has(false, r) {
+			t.Errorf("lacks %q", r)
+		}
+	}
+}
+
+func TestTheFontsStaySmall(t *testing.T) {
+	const most = 2_600_000
+	for name, b := range map[string][]byte{"regular": Regular(), "bold": Bold()} {
+		if len(b) == 0 || len(b) > most {
+			t.Errorf("%s is %d bytes, want 1…%d", name, len(b), most)
+		}
+	}
+}
+
+func TestAFaceDrawsChineseAndIsShared(t *testing.T) {
+	face, err := Face(false, 24)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Face(false, 24)
+	if err != nil || again != face {
+		t.Errorf("a second face was made (%v)", err)
+	}
+	img := image.NewGray(image.Rect(0, 0, 80, 40))
+	d := xfont.Drawer{Dst: img, Src: image.NewUniform(color.White), Face: face, Dot: fixed.P(4, 30)}
+	d.DrawString("宋江")
+	if w := (d.Dot.X - fixed.I(4)).Round(); w != 48 {
+		t.Errorf("two characters of 24 pixels are %d wide", w)
+	}
+	ink := 0
+	for _, p := range img.Pix {
+		if p > 128 {
+			ink++
+		}
+	}
+	if ink < 100 {
+		t.Errorf("only %d pixels drawn", ink)
+	}
+}
+
+func TestBoldIsBolder(t *testing.T) {
+	thin, err := Face(false, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	thick, err := Face(true, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := xfont.MeasureString(thin, "Utterson"), xfont.MeasureString(thick, "Utterson"); b <= a {
+		t.Errorf("bold is %v wide, regular %v", b, a)
+	}
+}
+
+func TestAFaceIsSafeToShare(t *testing.T) {
+	face, err := Face(true, 17)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			img := image.NewGray(image.Rect(0, 0, 200, 30))
+			d := xfont.Drawer{Dst: img, Src: image.White, Face: face, Dot: fixed.P(2, 20)}
+			d.DrawString("Henry Jekyll 宋江")
+		})
+	}
+	wg.Wait()
+}
+
+func TestASizeThatCannotBeDrawnIsRefused(t *testing.T) {
+	for _, size := range []float64{0, -3, 1e9} {
+		if _, err := Face(false, size); err == nil {
+			t.Errorf("size %v was accepted", size)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package paint
+
+import (
+	"math"
+
+	xfont "golang.org/x/image/font"
+
+	"dramatis/render/font"
+)
+
+// keepSizes is in how many sizes a caption is kept; maxKept bounds the masks of a picture that changes for hours.
+const (
+	keepSizes = 3
+	maxKept   = 30_000
+)
+
+// captions keeps the masks of texts by text and size.
+type captions struct {
+	byText map[string][]sized
+	widths map[string]float64 // at a size of 1 pixel
+	count  int
+	left   int // how many may still be drawn in this frame
+	missed int // how many were wanted beyond that
+}
+
+type sized struct {
+	size float64
+	mask *mask
+}
+
+// get returns the mask of a text in that size. When this frame may draw no more it gives the nearest size there is, or nil,
+// and counts the miss.
+func (c *captions) get(text string, size float64) *mask {
+	have := c.byText[text]
+	nearest := -1
+	for i, s := range have {
+		if s.size == size {
+			return s.mask
+		}
+		if nearest < 0 || math.Abs(s.size-size) < math.Abs(have[nearest].size-size) {
+			nearest = i
+		}
+	}
+	if c.left <= 0 {
+		c.missed++
+		if nearest < 0 {
+			return nil
+		}
+		return have[nearest].mask
+	}
+	m, err := textMask(text, size, false)
+	if err != nil {
+		return nil // the built-in font cannot be read: discs without names are the best there is
+	}
+	c.left--
+	if c.byText == nil || c.count >= maxKept {
+		c.byText, c.count, have = map[string][]sized{}, 0, nil
+	}
+	if len(have) >= keepSizes {
+		have = append(have[:0], have[1:]...)
+		c.count--
+	}
+	c.byText[text] = append(have, sized{size, m})
+	c.count++
+	return m
+}
+
+// room is how wide and high a text in that size is, without drawing it.
+func (c *captions) room(text string, size float64) (w, h int) {
+	unit, ok := c.widths[text]
+	if !ok {
+		if c.widths == nil || len(c.widths) >= maxKept {
+			c.widths = map[string]float64{}
+		}
+		const at = 16
+		if face, err := font.Face(false, at); err == nil {
+			unit = float64(xfont.MeasureString(face, text)) / 64 / at
+		}
+		c.widths[text] = unit
+	}
+	return int(unit*size) + 2, int(size * 1.1)
+}

@@ -1,0 +1,42 @@
+package paint
+
+import (
+	"encoding/binary"
+	"image/color"
+)
+
+// A Palette is the colours of a picture.
+type Palette struct {
+	Background color.Color
+	Line       color.Color                   // relations
+	Text       color.Color                   // captions, and the ring of the selected
+	Muted      color.Color                   // the ring of what the pointer is on
+	Review     color.Color                   // dashes of an identity under review
+	Type       func(kind string) color.Color // discs
+}
+
+// pixel is an opaque colour as it lies in an image.RGBA, read as a little-endian word.
+type pixel uint32
+
+func toPixel(c color.Color) pixel {
+	if c == nil {
+		return 0xff808080
+	}
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	return pixel(n.R) | pixel(n.G)<<8 | pixel(n.B)<<16 | 0xff000000
+}
+
+// blend puts c over the opaque pixel at pix[i:] with coverage a of 255.
+func blend(pix []uint8, i int, c pixel, a uint32) {
+	p := pix[i : i+4 : i+4]
+	if a >= 255 {
+		binary.LittleEndian.PutUint32(p, uint32(c))
+		return
+	}
+	a += a >> 7 // 0…256
+	d, s := binary.LittleEndian.Uint32(p), uint32(c)
+	// Red and blue at once: each has the 16 bits it needs.
+	rb := ((256-a)*(d&0xff00ff) + a*(s&0xff00ff)) >> 8 & 0xff00ff
+	g := ((256-a)*(d&0xff00) + a*(s&0xff00)) >> 8 & 0xff00
+	binary.LittleEndian.PutUint32(p, 0xff000000|rb|g)
+}

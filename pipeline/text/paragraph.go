@@ -1,0 +1,192 @@
+package text
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+)
+
+// A Paragraph of a text, without the white space around it.
+type Paragraph struct {
+	Span kb.Span
+	// Heading: a short line of its own that is no sentence.
+	Heading bool
+	// Rule: a line of marks (* * *), which separates scenes.
+	Rule bool
+}
+
+// Paragraphs cuts a text into paragraphs. Texts whose lines are broken by hand
+// have blank lines between paragraphs; in others every line is one. An
+// indented line begins a paragraph in either.
+func Paragraphs(text string) []Paragraph {
+	byLine := !handBroken(text)
+	var out []Paragraph
+	start, end := -1, -1
+	flush := func() {
+		if start >= 0 {
+			out = append(out, paragraphOf(text, kb.Span{Start: start, End: end}))
+			start = -1
+		}
+	}
+	for at := 0; at < len(text); {
+		stop := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			stop = at + i
+		}
+		from, to := trim(text, at, stop)
+		switch {
+		case from == to:
+			flush()
+		case byLine || isHash(text[from:to]):
+			flush()
+			start, end = from, to
+			flush()
+		default:
+			if start >= 0 && from-at >= 2 && startsSpeech(text[from:to]) {
+				flush()
+			}
+			if start < 0 {
+				start = from
+			}
+			end = to
+		}
+		at = stop + 1
+	}
+	flush()
+	return out
+}
+
+func isHash(line string) bool { return strings.HasPrefix(line, "#") }
+
+func startsSpeech(line string) bool {
+	r, _ := utf8.DecodeRuneInString(line)
+	return strings.ContainsRune("“\"‘«「『—", r)
+}
+
+// handBroken tells whether lines end before paragraphs do: most lines that are
+// followed by another line end within a sentence.
+func handBroken(text string) bool {
+	const enough = 400 // lines; a book's habit shows early
+	followed, within := 0, 0
+	prev := ""
+	for at, n := 0, 0; at < len(text) && n < enough; {
+		stop := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			stop = at + i
+		}
+		line := strings.TrimSpace(text[at:stop])
+		if prev != "" && line != "" {
+			followed++
+			last, _ := utf8.DecodeLastRuneInString(prev)
+			if len(prev) < 120 && (unicode.IsLetter(last) || last == ',' || last == '-') && !unicode.Is(unicode.Han, last) {
+				within++
+			}
+		}
+		if line != "" {
+			n++
+		}
+		prev = line
+		at = stop + 1
+	}
+	return within*2 > followed
+}
+
+func paragraphOf(text string, at kb.Span) Paragraph {
+	body := text[at.Start:at.End]
+	p := Paragraph{Span: at}
+	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		p.Rule = true
+		return p
+	}
+	p.Heading = isHeading(body)
+	return p
+}
+
+// isHeading: a Markdown heading, a chapter number, capitals throughout, or a
+// few words without an end mark of which most begin with a capital.
+func isHeading(body string) bool {
+	if isHash(body) {
+		return true
+	}
+	if utf8.RuneCountInString(body) > 90 || strings.Count(body, "\n") > 2 {
+		return false
+	}
+	if r, _ := utf8.DecodeRuneInString(body); unicode.Is(unicode.Han, r) {
+		return isHanHeading(body)
+	}
+	words := strings.Fields(body)
+	switch strings.ToLower(strings.Trim(words[0], ".:—-_*")) {
+	case "chapter", "book", "part", "volume", "letter", "act", "scene", "canto", "stave":
+		if len(words) > 1 {
+			next := strings.Trim(words[1], ".:—-_")
+			return isNumeral(next) || strings.ToUpper(next) == next
+		}
+		return true
+	case "prologue", "epilogue", "preface", "contents", "introduction", "foreword":
+		return len(words) < 4
+	}
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(body, "_*"))
+	if strings.ContainsRune(",;:!?…”’\"", last) {
+		return strings.ToUpper(body) == body && last != ','
+	}
+	capital, counted := 0, 0
+	for i, w := range words {
+		w = strings.TrimLeft(w, "“‘\"'(_*")
+		r, _ := utf8.DecodeRuneInString(w)
+		switch {
+		case unicode.IsUpper(r) || unicode.IsDigit(r):
+			capital++
+			counted++
+		case len(w) > 3 || i == 0:
+			counted++
+		}
+	}
+	if last == '.' && len(words) > 1 {
+		return strings.ToUpper(body) == body || isNumeral(strings.TrimRight(words[0], ".")) && capital == counted
+	}
+	return capital == counted && capital > 0
+}
+
+func isHanHeading(body string) bool {
+	r := []rune(body)
+	if r[0] != '第' && r[0] != '卷' && r[0] != '楔' && r[0] != '序' {
+		return false
+	}
+	for i, c := range r {
+		if i > 8 {
+			break
+		}
+		if strings.ContainsRune("回章节卷子言部集", c) {
+			return true
+		}
+	}
+	return false
+}
+
+func isNumeral(s string) bool {
+	if s == "" {
+		return false
+	}
+	return strings.Trim(s, "0123456789") == "" || strings.Trim(strings.ToUpper(s), "IVXLC") == ""
+}
+
+// trim takes white space off both ends of text[start:end].
+func trim(text string, start, end int) (int, int) {
+	for start < end {
+		r, n := utf8.DecodeRuneInString(text[start:end])
+		if !unicode.IsSpace(r) && r != '\ufeff' {
+			break
+		}
+		start += n
+	}
+	for end > start {
+		r, n := utf8.DecodeLastRuneInString(text[start:end])
+		if !unicode.IsSpace(r) {
+			break
+		}
+		end -= n
+	}
+	return start, end
+}

@@ -1,0 +1,101 @@
+package text
+
+import (
+	"sort"
+
+	"dramatis/editor/kb"
+)
+
+// Nobody stands in Speaker and Addressee where nobody is known.
+const Nobody = -1
+
+// A Gender of a name, "" when the text does not tell.
+type Gender string
+
+// The genders of names.
+const (
+	Female Gender = "female"
+	Male   Gender = "male"
+)
+
+// A Study is what was found in one whole document. Spans are bytes of the
+// document's normalized text. Everything is in the order of the text but Names,
+// which are sorted by how often they stand, most often first, then by surface.
+type Study struct {
+	Language   string // "en" or "zh"
+	Names      []Name
+	Mentions   []Mention // no two overlap
+	Quotations []Quotation
+	Breaks     []Break
+}
+
+// A Name is one surface form: "Mr. Utterson" and "Utterson" are two names.
+type Name struct {
+	Surface string // the form met most often
+	Type    kb.Type
+	Gender  Gender
+	Count   int // mentions
+	// Defining are sentences that tell who or what this is, the most telling
+	// first, a few at most.
+	Defining []kb.Span
+	// Narrator marks the name by which others address the one who says "I".
+	Narrator bool
+}
+
+// A Mention is a name at a place. Name indexes Study.Names.
+type Mention struct {
+	Name int
+	Span kb.Span
+}
+
+// A Quotation is a stretch of direct speech. Span has the marks, Inner has not.
+// A speech that goes on over paragraphs is one Quotation for each paragraph.
+type Quotation struct {
+	Span, Inner kb.Span
+	// Speaker and Addressee index Study.Names; Nobody when unknown.
+	Speaker, Addressee int
+	// By says what the speaker was known from, in words for a reader.
+	By string
+}
+
+// A Break is where a scene begins because time or place changes. Time and Place
+// are the words that say so, "" when none do.
+type Break struct {
+	Offset      int
+	Time, Place string
+}
+
+// MentionsIn are the mentions that lie wholly within the span.
+func (s *Study) MentionsIn(at kb.Span) []Mention {
+	i := sort.Search(len(s.Mentions), func(i int) bool { return s.Mentions[i].Span.Start >= at.Start })
+	j := i + sort.Search(len(s.Mentions)-i, func(j int) bool { return s.Mentions[i+j].Span.End > at.End })
+	return s.Mentions[i:j]
+}
+
+// QuotationsIn are the quotations that begin within the span.
+func (s *Study) QuotationsIn(at kb.Span) []Quotation {
+	i := sort.Search(len(s.Quotations), func(i int) bool { return s.Quotations[i].Span.Start >= at.Start })
+	j := i + sort.Search(len(s.Quotations)-i, func(j int) bool { return s.Quotations[i+j].Span.Start >= at.End })
+	return s.Quotations[i:j]
+}
+
+// BreaksIn are the breaks within the span.
+func (s *Study) BreaksIn(at kb.Span) []Break {
+	i := sort.Search(len(s.Breaks), func(i int) bool { return s.Breaks[i].Offset >= at.Start })
+	j := i + sort.Search(len(s.Breaks)-i, func(j int) bool { return s.Breaks[i+j].Offset >= at.End })
+	return s.Breaks[i:j]
+}
+
+// SceneAt is the span of the scene in which the offset lies; size is the length
+// of the text.
+func (s *Study) SceneAt(offset, size int) kb.Span {
+	i := sort.Search(len(s.Breaks), func(i int) bool { return s.Breaks[i].Offset > offset })
+	at := kb.Span{Start: 0, End: size}
+	if i > 0 {
+		at.Start = s.Breaks[i-1].Offset
+	}
+	if i < len(s.Breaks) {
+		at.End = s.Breaks[i].Offset
+	}
+	return at
+}

@@ -1,0 +1,102 @@
+package text
+
+import (
+	"strings"
+	"testing"
+)
+
+func quotesOf(t *testing.T, body string) string {
+	t.Helper()
+	var out []string
+	for _, q := range Quotes(body, Paragraphs(body)) {
+		s := body[q.Inner.Start:q.Inner.End]
+		if q.Depth > 0 {
+			s = ">" + s
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, " | ")
+}
+
+func TestQuotationMarksOfEveryStyleAreRead(t *testing.T) {
+	cases := []struct{ name, body, want string }{
+		{"curly", "“Yes,” said Ann, “I’m here.”", "Yes, | I’m here."},
+		{"straight", "\"Yes,\" said Ann, \"I'm here.\"", "Yes, | I'm here."},
+		{"single", "‘It’s the boys’ hats,’ said Ann. ‘Come!’", "It’s the boys’ hats, | Come!"},
+		{"straight single", "'It's late,' said Ann. 'Come!'", "It's late, | Come!"},
+		{"nested", "“He said ‘No’ to me,” said Ann.", "He said ‘No’ to me, | >No"},
+		{"guillemets", "«Oui», dit Anne. «Non».", "Oui | Non"},
+		{"corners", "安道：「好。」又道：「他說『不』了。」", "好。 | 他說『不』了。 | >不"},
+		{"Chinese", "安道：“好。”", "好。"},
+		{"dashes", "—I will come, said Ann.\n\n—When?", "I will come, | When?"},
+		{"never closed", "“I will come.\n\n“And stay.”", "I will come. | And stay."},
+	}
+	for _, c := range cases {
+		if got := quotesOf(t, c.body); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestSentencesDoNotEndAfterTitlesInitialsOrWithinSpeechTags(t *testing.T) {
+	body := "Mr. J. Smith came. “Oh!” cried he. It was\nlate... very late. Was it? 5 p.m. struck.\n\nNext"
+	var got []string
+	for _, s := range Sentences(body, "en") {
+		got = append(got, strings.ReplaceAll(body[s.Start:s.End], "\n", " "))
+	}
+	want := "Mr. J. Smith came. | “Oh!” cried he. | It was late... very late. | Was it? | 5 p.m. struck. | Next"
+	if s := strings.Join(got, " | "); s != want {
+		t.Errorf("got  %s\nwant %s", s, want)
+	}
+}
+
+func TestChineseSentencesEndAtTheirMarks(t *testing.T) {
+	body := "他道：“好！”便走了。天黑了？\n次日"
+	var got []string
+	for _, s := range Sentences(body, "zh") {
+		got = append(got, body[s.Start:s.End])
+	}
+	if s := strings.Join(got, " | "); s != "他道：“好！” | 便走了。 | 天黑了？ | 次日" {
+		t.Error(s)
+	}
+}
+
+func TestHeadingsAreKnownFromShortSentences(t *testing.T) {
+	for _, h := range []string{"CHAPTER I", "Chapter 2. The Search", "# A Title", "III. A SCANDAL", "Story of the Door", "第三回 史大郎夜走华阴县"} {
+		if p := Paragraphs(h); len(p) != 1 || !p[0].Heading {
+			t.Errorf("%q is a heading", h)
+		}
+	}
+	for _, h := range []string{"He came.", "“Yes!”", "Part of the house was dark", "Oh dear!"} {
+		if p := Paragraphs(h); len(p) != 1 || p[0].Heading {
+			t.Errorf("%q is no heading", h)
+		}
+	}
+}
+
+func FuzzEverythingStaysWithinTheText(f *testing.F) {
+	for _, s := range []string{"“a” b", "‘a’s’ ‘", "—a\n\n—b, said c", "「a『b」", "Mr. A.\n\n* * *\n\xffx"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, body string) {
+		paragraphs := Paragraphs(body)
+		last := 0
+		for _, p := range paragraphs {
+			if p.Span.Start < last || p.Span.End <= p.Span.Start || p.Span.End > len(body) {
+				t.Fatalf("paragraph %v", p)
+			}
+			last = p.Span.End
+		}
+		for _, q := range Quotes(body, paragraphs) {
+			p := paragraphs[q.Paragraph].Span
+			if q.Span.Start < p.Start || q.Span.End > p.End || q.Inner.Start < q.Span.Start || q.Inner.End > q.Span.End || q.Inner.End < q.Inner.Start {
+				t.Fatalf("quote %v in %v", q, p)
+			}
+		}
+		for _, s := range Sentences(body, "en") {
+			if s.End <= s.Start || s.End > len(body) {
+				t.Fatalf("sentence %v", s)
+			}
+		}
+	})
+}

@@ -1,0 +1,123 @@
+package graphview
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"dramatis/render/scene"
+)
+
+const (
+	keyPan  = 48.0 // window units an arrow key moves
+	keyZoom = scene.ZoomStep
+)
+
+// AcceptsTab keeps Tab for going from node to node; Escape gives the focus back.
+func (v *View) AcceptsTab() bool { return true }
+
+// FocusGained implements fyne.Focusable.
+func (v *View) FocusGained() {}
+
+// FocusLost implements fyne.Focusable.
+func (v *View) FocusLost() { v.shift = false }
+
+// TypedRune zooms on + and −, fits on 0, goes to the next node on n and to the one before on p.
+func (v *View) TypedRune(r rune) {
+	switch r {
+	case '+', '=':
+		v.Zoom(keyZoom)
+	case '-', '_':
+		v.Zoom(1 / keyZoom)
+	case '0':
+		v.Fit()
+	case 'n', 'N':
+		v.step(1)
+	case 'p', 'P':
+		v.step(-1)
+	}
+}
+
+// TypedKey pans on arrows, goes round the nodes on Tab, opens on Enter; Escape selects nothing, then leaves.
+func (v *View) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyLeft:
+		v.Pan(keyPan, 0)
+	case fyne.KeyRight:
+		v.Pan(-keyPan, 0)
+	case fyne.KeyUp:
+		v.Pan(0, keyPan)
+	case fyne.KeyDown:
+		v.Pan(0, -keyPan)
+	case fyne.KeyTab:
+		if v.shift {
+			v.step(-1)
+		} else {
+			v.step(1)
+		}
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if v.shown(v.selected) && v.OnOpen != nil {
+			v.OnOpen(v.selected)
+		}
+	case fyne.KeyEscape:
+		if v.selected != "" {
+			v.choose("")
+		} else {
+			v.leave()
+		}
+	}
+}
+
+// KeyDown and KeyUp watch the shift keys, which Tab does not report.
+func (v *View) KeyDown(e *fyne.KeyEvent) { v.holdShift(e.Name, true) }
+
+// KeyUp implements desktop.Keyable.
+func (v *View) KeyUp(e *fyne.KeyEvent) { v.holdShift(e.Name, false) }
+
+func (v *View) holdShift(key fyne.KeyName, down bool) {
+	if key == desktop.KeyShiftLeft || key == desktop.KeyShiftRight {
+		v.shift = down
+	}
+}
+
+// step selects the next node in order of weight, the most mentioned first, round and round, and brings it into the window.
+func (v *View) step(by int) {
+	if v.picture == nil || len(v.picture.Discs) == 0 {
+		return
+	}
+	n := len(v.picture.Discs)
+	// Discs stand lightest first.
+	at := -1
+	for i := range v.picture.Discs {
+		if v.picture.Discs[i].ID == v.selected {
+			at = n - 1 - i
+			break
+		}
+	}
+	switch {
+	case at < 0 && by < 0:
+		at = n - 1
+	case at < 0:
+		at = 0
+	default:
+		at = (at + by + n) % n
+	}
+	id := v.picture.Discs[n-1-at].ID
+	v.choose(id)
+	v.Reveal(id)
+}
+
+func (v *View) shown(id string) bool {
+	if v.picture == nil || id == "" {
+		return false
+	}
+	_, ok := v.picture.Find(id)
+	return ok
+}
+
+func (v *View) leave() {
+	if app := fyne.CurrentApp(); app != nil {
+		if c := app.Driver().CanvasForObject(v); c != nil {
+			c.Unfocus()
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package graphview
+
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/render/scene/paint"
+)
+
+// MinSize is small: the view takes what room there is.
+func (v *View) MinSize() fyne.Size {
+	v.ExtendBaseWidget(v)
+	return fyne.NewSize(minWidth, minHeight)
+}
+
+// Resize fits a picture nobody has moved into the new size.
+func (v *View) Resize(size fyne.Size) {
+	if size == v.Size() {
+		return
+	}
+	v.BaseWidget.Resize(size)
+	if !v.moved {
+		v.fit()
+		v.raster.Refresh()
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (v *View) CreateRenderer() fyne.WidgetRenderer { return renderer{v} }
+
+type renderer struct{ v *View }
+
+func (r renderer) Destroy()                     {}
+func (r renderer) Layout(size fyne.Size)        { r.v.raster.Resize(size) }
+func (r renderer) MinSize() fyne.Size           { return r.v.MinSize() }
+func (r renderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.v.raster} }
+func (r renderer) Refresh()                     { r.v.raster.Refresh() }
+
+// generate paints a frame of w × h pixels. The image is used again for the next frame: the drivers copy it at once.
+func (v *View) generate(w, h int) image.Image {
+	width := v.window().W
+	if w <= 0 || h <= 0 || width <= 0 {
+		return image.NewRGBA(image.Rect(0, 0, 1, 1))
+	}
+	if v.dragging && w*h > coarseAbove {
+		w, h = w/2, h/2
+	}
+	if v.frame == nil || v.frame.Rect.Dx() != w || v.frame.Rect.Dy() != h {
+		v.frame = image.NewRGBA(image.Rect(0, 0, w, h))
+	}
+	frame := paint.Frame{Picture: v.picture, View: v.look, Density: float64(w) / width,
+		Selected: v.selected, Hovered: v.hovered, Captions: paint.Unlimited}
+	if v.later != nil {
+		frame.Captions = newCaptions
+	}
+	if missing := v.painter.Paint(v.frame, frame); missing > 0 && v.later != nil {
+		v.later(v.raster.Refresh)
+	}
+	return v.frame
+}

@@ -1,0 +1,211 @@
+package graphview
+
+import (
+	"image"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/render/scene"
+	"dramatis/render/scene/paint"
+)
+
+const (
+	fitMargin = 24.0
+	// newCaptions is how many names a frame may draw for the first time: about 3 ms of work. The rest follow in the next
+	// frames and show in their last size until then.
+	newCaptions = 60
+	// coarseAbove is the number of pixels from which a drag is drawn at half resolution.
+	coarseAbove = 3_000_000
+	minWidth    = 240
+	minHeight   = 180
+)
+
+// A Generation numbers the pictures that were asked for; see View.Begin.
+type Generation uint64
+
+// A View is the widget.
+type View struct {
+	widget.BaseWidget
+
+	OnSelect    func(id string)                   // a node was chosen, or none: ""
+	OnOpen      func(id string)                   // double tap or Enter on a node
+	OnSecondary func(id string, at fyne.Position) // right click; "" beside all nodes; at is absolute
+	OnHover     func(id string, at fyne.Position) // the pointer came to a node or left it (""); at is absolute
+	OnZoom      func(zoom float64)                // the zoom changed
+
+	now     func() time.Time
+	later   func(func())
+	painter *paint.Painter
+	raster  *canvas.Raster
+	frame   *image.RGBA
+
+	picture    *scene.Picture
+	look       scene.View
+	moved      bool // by a person: a new picture does not take the view away
+	generation Generation
+	selected   string
+	hovered    string
+	dragging   bool
+	shift      bool
+	lastTap    tap
+}
+
+type tap struct {
+	id string
+	at time.Time
+}
+
+var (
+	_ fyne.Tappable          = (*View)(nil)
+	_ fyne.SecondaryTappable = (*View)(nil)
+	_ fyne.Draggable         = (*View)(nil)
+	_ fyne.Scrollable        = (*View)(nil)
+	_ fyne.Focusable         = (*View)(nil)
+	_ fyne.Tabbable          = (*View)(nil)
+	_ desktop.Hoverable      = (*View)(nil)
+	_ desktop.Keyable        = (*View)(nil)
+	_ desktop.Cursorable     = (*View)(nil)
+)
+
+// New returns an empty view. later runs a function on the interface's goroutine once the current event is done with (fyne.Do);
+// with it, names that are new to the screen are drawn over several frames. With nil each frame is complete, for tests.
+func New(p paint.Palette, later func(func())) *View {
+	v := &View{now: time.Now, later: later, painter: paint.New(p), look: scene.View{Zoom: 1}}
+	v.raster = canvas.NewRaster(v.generate)
+	v.ExtendBaseWidget(v)
+	return v
+}
+
+// SetPalette changes the colours.
+func (v *View) SetPalette(p paint.Palette) {
+	v.painter.SetPalette(p)
+	v.raster.Refresh()
+}
+
+// Begin announces that a new picture is being made and returns its number: SetPicture takes only the latest one announced.
+func (v *View) Begin() Generation {
+	v.generation++
+	return v.generation
+}
+
+// SetPicture shows a picture, unless a newer one has been announced since gen: then it does nothing and returns false. The view
+// stays on the selected node if both pictures have it; a view nobody has moved shows the whole picture.
+func (v *View) SetPicture(gen Generation, p *scene.Picture) bool {
+	if gen != v.generation {
+		return false
+	}
+	old := v.picture
+	v.picture = p
+	if p == nil {
+		v.hovered = ""
+		v.raster.Refresh()
+		return true
+	}
+	if _, ok := p.Find(v.hovered); !ok {
+		v.hovered = ""
+	}
+	if !v.keepPlace(old) {
+		v.fit()
+	}
+	v.raster.Refresh()
+	return true
+}
+
+// keepPlace moves the look so that the selected node stays where it was in the window.
+func (v *View) keepPlace(old *scene.Picture) bool {
+	if !v.moved || old == nil {
+		return false
+	}
+	was, okWas := old.Find(v.selected)
+	is, okIs := v.picture.Find(v.selected)
+	if !okWas || !okIs {
+		return false
+	}
+	from, to := v.look.Window(was.At), v.look.Window(is.At)
+	v.look = v.look.Pan(from.X-to.X, from.Y-to.Y)
+	return true
+}
+
+// Select rings a node without telling OnSelect; "" rings none. An id that isn't in the picture is remembered for the next one.
+func (v *View) Select(id string) {
+	if v.selected != id {
+		v.selected = id
+		v.raster.Refresh()
+	}
+}
+
+// Selected is the id of the ringed node, "" for none.
+func (v *View) Selected() string { return v.selected }
+
+// Reveal brings a node into the window, in the middle if it was outside.
+func (v *View) Reveal(id string) {
+	if v.picture == nil {
+		return
+	}
+	d, ok := v.picture.Find(id)
+	if !ok {
+		return
+	}
+	size, at := v.window(), v.look.Window(d.At)
+	inside := scene.Rect{Max: scene.Point{X: size.W, Y: size.H}}.Grow(-fitMargin)
+	if !inside.Contains(at) {
+		v.setLook(v.look.Centre(d.At, size))
+	}
+}
+
+// Fit shows the whole picture.
+func (v *View) Fit() {
+	before := v.look.Zoom
+	v.fit()
+	v.looked(before)
+}
+
+// Zoom multiplies the zoom by factor about the middle of the window.
+func (v *View) Zoom(factor float64) {
+	size := v.window()
+	v.setLook(v.look.ZoomAt(scene.Point{X: size.W / 2, Y: size.H / 2}, factor))
+}
+
+// Pan moves the picture, in window units.
+func (v *View) Pan(dx, dy float64) { v.setLook(v.look.Pan(dx, dy)) }
+
+// Look is how the picture is looked at now.
+func (v *View) Look() scene.View { return v.look }
+
+func (v *View) fit() {
+	v.moved = false
+	if size := v.window(); v.picture != nil && size.W > 0 && size.H > 0 {
+		v.look = scene.Fit(v.picture.Bounds, size, fitMargin)
+	}
+}
+
+func (v *View) setLook(look scene.View) {
+	before := v.look.Zoom
+	v.look, v.moved = look, true
+	v.looked(before)
+}
+
+func (v *View) looked(zoomBefore float64) {
+	if v.look.Zoom != zoomBefore && v.OnZoom != nil {
+		v.OnZoom(v.look.Zoom)
+	}
+	v.raster.Refresh()
+}
+
+func (v *View) window() scene.Size {
+	s := v.Size()
+	return scene.Size{W: float64(s.Width), H: float64(s.Height)}
+}
+
+// nodeAt is the node at a place in the window, with a little slack for small ones.
+func (v *View) nodeAt(p fyne.Position) string {
+	if v.picture == nil {
+		return ""
+	}
+	id, _ := v.picture.Hit(v.look.Picture(scene.Point{X: float64(p.X), Y: float64(p.Y)}), 4/v.look.Zoom)
+	return id
+}

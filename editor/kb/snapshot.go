@@ -3,6 +3,8 @@ package kb
 import (
 	"fmt"
 	"iter"
+	"reflect"
+	"slices"
 )
 
 // A Snapshot is an immutable state of a knowledge base. Any goroutine may hold
@@ -138,4 +140,45 @@ func (d *Draft) Snapshot() *Snapshot {
 		out.tables[k] = t.freeze()
 	}
 	return out
+}
+
+// Changed lists the keys of the records of one kind that differ between two
+// snapshots, sorted. Parts that both share are passed over, so that a small
+// change is found quickly.
+func Changed(a, b *Snapshot, kind Kind) []string {
+	ta, tb := a.tables[kind], b.tables[kind]
+	if ta == tb {
+		return nil
+	}
+	var out []string
+	none := &table{}
+	if ta == nil {
+		ta = none
+	}
+	if tb == nil {
+		tb = none
+	}
+	for i := range shards {
+		pa, pb := ta.parts[i], tb.parts[i]
+		if samePart(pa, pb) {
+			continue
+		}
+		for key, r := range pa {
+			if pb[key] != r {
+				out = append(out, key)
+			}
+		}
+		for key := range pb {
+			if _, ok := pa[key]; !ok {
+				out = append(out, key)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// samePart tells whether two parts are the very same map.
+func samePart(a, b map[string]Record) bool {
+	return reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer()
 }

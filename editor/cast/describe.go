@@ -1,0 +1,99 @@
+package cast
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// Descriptions are what was noted of an entity, each once, in the order of the
+// story.
+func (v *View) Descriptions(e *Entity) []string {
+	var out []string
+	for _, n := range v.Notes(e) {
+		if n.Description != "" && !slices.Contains(out, n.Description) {
+			out = append(out, n.Description)
+		}
+	}
+	return out
+}
+
+// Notes are what was noted of an entity, in the order of the story.
+func (v *View) Notes(e *Entity) []kb.NamedNote {
+	var out []kb.NamedNote
+	for _, n := range e.Names {
+		out = append(out, n.Notes...)
+	}
+	slices.SortStableFunc(out, func(a, b kb.NamedNote) int {
+		if d := v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start); d != 0 {
+			return d
+		}
+		return strings.Compare(a.Description, b.Description)
+	})
+	return out
+}
+
+// compare puts two places of documents in story order.
+func (v *View) compare(a kb.DocumentID, at int, b kb.DocumentID, bt int) int {
+	if a == b {
+		return at - bt
+	}
+	if d := int(v.full.MomentOf(a, at) - v.full.MomentOf(b, bt)); d != 0 {
+		return d
+	}
+	return strings.Compare(string(a), string(b))
+}
+
+// Description is the writer's description, else the merged one, else the first
+// notes. A view that ends early uses visible notes only.
+func (v *View) Description(e *Entity) string {
+	if own := e.Field(kb.FieldDescription); own != "" && v.Limit == kb.Always {
+		return own
+	}
+	return v.merged("merge_descriptions", v.Descriptions(e))
+}
+
+// MergedDigest is the key under which the merging of descriptions is kept.
+func MergedDigest(descriptions []string) string {
+	sorted := slices.Clone(descriptions)
+	slices.Sort(sorted)
+	return kb.DigestKey("merge_descriptions", sorted...)
+}
+
+// FewEnough is the number of descriptions that stand beside each other without
+// being merged.
+const FewEnough = 3
+
+func (v *View) merged(task string, descriptions []string) string {
+	if d, ok := kb.Get[*kb.Digest](v.Snapshot, MergedDigest(descriptions)); ok {
+		return d.Text
+	}
+	sep := " "
+	if len(descriptions) > 0 && strings.ContainsAny(descriptions[0], "，。的是") {
+		sep = ""
+	}
+	return strings.Join(descriptions[:min(FewEnough, len(descriptions))], sep)
+}
+
+// Occurrences are the places where an entity's names stand, in story order.
+func (v *View) Occurrences(e *Entity) []kb.Occurrence {
+	var out []kb.Occurrence
+	for _, n := range e.Names {
+		out = append(out, n.Mentions...)
+	}
+	slices.SortStableFunc(out, func(a, b kb.Occurrence) int {
+		return v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start)
+	})
+	return out
+}
+
+// Chapters counts an entity's mentions by place, in story order of the
+// documents that have a place in the story.
+func (v *View) Chapters(e *Entity) map[kb.Place]int {
+	out := map[kb.Place]int{}
+	for _, o := range v.Occurrences(e) {
+		out[v.full.PlaceOf(o.Document, o.Span.Start)]++
+	}
+	return out
+}

@@ -1,0 +1,8 @@
+// Package cast shows a snapshot as a writer sees it: entities with their names,
+// descriptions and relations, and the queue of what awaits a decision. All of it
+// is derived from evidence (editor/kb), verdicts (editor/identity) and the
+// writer's cards; nothing is stored here.
+//
+// A View is immutable and belongs to one snapshot and one moment of the story.
+// It is pure: it imports editor/kb and editor/identity only.
+package cast

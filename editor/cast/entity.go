@@ -1,0 +1,256 @@
+package cast
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// An Entity is a group of names with what is known of it.
+type Entity struct {
+	ID       kb.EntityID
+	Group    *identity.Group
+	Names    []*kb.NameInfo // visible ones, most mentions first
+	Name     string         // canonical
+	Type     kb.Type
+	Mentions int
+	Card     *kb.Card // the writer's word, fields of several cards combined; nil when there is none
+}
+
+// Aliases are all other surface names, most mentions first.
+func (e *Entity) Aliases() []string {
+	out := []string{}
+	for _, n := range e.Names {
+		if n.Surface != e.Name {
+			out = append(out, n.Surface)
+		}
+	}
+	return out
+}
+
+// Holds tells whether the entity bears the name.
+func (e *Entity) Holds(n kb.NameID) bool {
+	return slices.ContainsFunc(e.Names, func(i *kb.NameInfo) bool { return i.ID == n })
+}
+
+// Field is the writer's word on a field, "" when there is none.
+func (e *Entity) Field(f kb.Field) string {
+	if e.Card == nil {
+		return ""
+	}
+	return e.Card.Fields[f]
+}
+
+// Locked tells whether the writer has fixed any field.
+func (e *Entity) Locked() bool { return e.Card != nil && len(e.Card.Locked) > 0 }
+
+// Ungrounded entities stand in no passage that noted them.
+func (e *Entity) Ungrounded() bool {
+	return e.Mentions == 0 && !slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return !n.Ungrounded })
+}
+
+type entitySet struct {
+	list    []*Entity
+	byID    map[kb.EntityID]*Entity
+	byGroup map[*identity.Group]*Entity
+}
+
+// Entities are the whole cast, most mentions first.
+func (v *View) Entities() []*Entity { return v.entities().list }
+
+// Entity finds an entity by id.
+func (v *View) Entity(id kb.EntityID) (*Entity, bool) {
+	e, ok := v.entities().byID[id]
+	return e, ok
+}
+
+// Bearer is the entity that bears a name.
+func (v *View) Bearer(n kb.NameID) (*Entity, bool) {
+	e, ok := v.entities().byGroup[v.Partition.Group(n)]
+	if !ok || !e.Holds(n) {
+		return nil, false
+	}
+	return e, true
+}
+
+// Find looks an entity up by any of its names as a person would write it; case
+// does not matter. Of several, the one most mentioned.
+func (v *View) Find(name string) (*Entity, bool) {
+	folded := kb.Fold(name)
+	var byName *Entity
+	for _, e := range v.entities().list {
+		if kb.Fold(e.Name) == folded {
+			return e, true
+		}
+		if byName == nil && slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool {
+			return string(n.ID) == folded || string(n.ID.Surface()) == folded
+		}) {
+			byName = e
+		}
+	}
+	return byName, byName != nil
+}
+
+func (v *View) findEntities() *entitySet {
+	set := &entitySet{byID: map[kb.EntityID]*Entity{}, byGroup: map[*identity.Group]*Entity{}}
+	cards := v.cards()
+	var old *entitySet
+	if b := v.base; b != nil && kb.SameTables(b.Snapshot, v.Snapshot, kb.KindIgnored, kb.KindCard, kb.KindDigest) {
+		old = b.entities()
+	}
+	v.base = nil // its work is taken over; let it go
+	for _, g := range v.Partition.Groups() {
+		var e *Entity
+		if old != nil {
+			e = old.byGroup[g]
+		}
+		if e == nil {
+			e = v.entity(g, cards[g])
+		}
+		if e != nil {
+			set.list = append(set.list, e)
+			set.byID[e.ID] = e
+			set.byGroup[g] = e
+		}
+	}
+	sort.Slice(set.list, func(i, j int) bool {
+		a, b := set.list[i], set.list[j]
+		if a.Mentions != b.Mentions {
+			return a.Mentions > b.Mentions
+		}
+		if a.Name != b.Name {
+			return a.Name < b.Name
+		}
+		return a.ID < b.ID
+	})
+	return set
+}
+
+// entity makes the entity of a group, nil when all its names are gone or
+// ignored.
+func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
+	e := &Entity{ID: g.ID, Group: g, Card: combine(cards)}
+	types := map[kb.Type]int{}
+	for _, id := range g.Names {
+		n := v.Evidence.Names[id]
+		if n == nil || v.Ignored(id) {
+			continue
+		}
+		e.Names = append(e.Names, n)
+		e.Mentions += len(n.Mentions)
+		types[n.Type] += 1 + len(n.Mentions)
+	}
+	if len(e.Names) == 0 {
+		return nil
+	}
+	slices.SortFunc(e.Names, func(a, b *kb.NameInfo) int {
+		return cmp.Or(cmp.Compare(len(b.Mentions), len(a.Mentions)), cmp.Compare(a.ID, b.ID))
+	})
+	e.Type = mostOf(types)
+	if t := e.Field(kb.FieldType); t != "" {
+		e.Type = kb.Type(t)
+	}
+	e.Name = v.canonical(e)
+	return e
+}
+
+// canonical is the writer's name, else the chosen one, else the most mentioned.
+// A view that ends early uses only names it can see.
+func (v *View) canonical(e *Entity) string {
+	own := e.Field(kb.FieldName)
+	if own != "" && (v.Limit == kb.Always || e.Holds(kb.NameIDOf(own))) {
+		return own
+	}
+	if d, ok := kb.Get[*kb.Digest](v.Snapshot, NameDigest(e)); ok && e.Holds(kb.NameIDOf(d.Text)) {
+		return d.Text
+	}
+	return e.Names[0].Surface
+}
+
+// NameDigest is the key under which the choice of an entity's canonical name is
+// kept.
+func NameDigest(e *Entity) string {
+	names := make([]string, 0, len(e.Names))
+	for _, n := range e.Names {
+		names = append(names, string(n.ID))
+	}
+	slices.Sort(names)
+	return kb.DigestKey("choose_canonical_name", names...)
+}
+
+func mostOf(types map[kb.Type]int) kb.Type {
+	best, n := kb.Character, -1
+	for t, c := range types {
+		if c > n || c == n && t < best {
+			best, n = t, c
+		}
+	}
+	return best
+}
+
+// cards gives each card to the group that holds most of its anchors.
+func (v *View) cards() map[*identity.Group][]*kb.Card {
+	out := map[*identity.Group][]*kb.Card{}
+	for c := range kb.All[*kb.Card](v.Snapshot) {
+		if g := v.holder(c.Anchors); g != nil {
+			out[g] = append(out[g], c)
+		}
+	}
+	return out
+}
+
+// holder is the group that holds most of the anchors; of equals the one with
+// the first anchor.
+func (v *View) holder(anchors []kb.NameID) *identity.Group {
+	count := map[*identity.Group]int{}
+	var best *identity.Group
+	for _, n := range anchors {
+		g := v.Partition.Group(n)
+		if g == nil {
+			continue
+		}
+		count[g]++
+		if best == nil || count[g] > count[best] {
+			best = g
+		}
+	}
+	return best
+}
+
+// combine lays the cards of one entity over each other: the one with more
+// anchors first, and nothing of the others is lost where it is silent.
+func combine(cards []*kb.Card) *kb.Card {
+	if len(cards) == 0 {
+		return nil
+	}
+	cards = slices.Clone(cards)
+	slices.SortFunc(cards, func(a, b *kb.Card) int {
+		return cmp.Or(cmp.Compare(len(b.Anchors), len(a.Anchors)), strings.Compare(a.ID, b.ID))
+	})
+	if len(cards) == 1 {
+		return cards[0]
+	}
+	out := &kb.Card{ID: cards[0].ID, Anchors: cards[0].Anchors, Fields: map[kb.Field]string{}}
+	for _, c := range cards {
+		for f, value := range c.Fields {
+			if out.Fields[f] == "" {
+				out.Fields[f] = value
+			}
+		}
+		for _, f := range c.Locked {
+			if !slices.Contains(out.Locked, f) {
+				out.Locked = append(out.Locked, f)
+			}
+		}
+		for _, t := range c.Tags {
+			if !slices.Contains(out.Tags, t) {
+				out.Tags = append(out.Tags, t)
+			}
+		}
+	}
+	return out
+}

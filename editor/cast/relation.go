@@ -1,0 +1,152 @@
+package cast
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"dramatis/editor/kb"
+)
+
+// A Relation of two entities with the notes it is derived from.
+type Relation struct {
+	Source, Target *Entity
+	Notes          []kb.LinkedNote
+	Strength       float64 // 1–10, the mean of the notes
+	Card           *kb.RelationCard
+}
+
+// Other is the end of the relation that is not e.
+func (r *Relation) Other(e *Entity) *Entity {
+	if r.Source.ID == e.ID {
+		return r.Target
+	}
+	return r.Source
+}
+
+type relationSet struct {
+	list []*Relation
+	of   map[kb.EntityID][]*Relation
+}
+
+type ends struct{ a, b kb.EntityID }
+
+func endsOf(a, b *Entity) ends {
+	if b.ID < a.ID {
+		return ends{b.ID, a.ID}
+	}
+	return ends{a.ID, b.ID}
+}
+
+// Relations are all relations, strongest first.
+func (v *View) Relations() []*Relation { return v.related().list }
+
+// RelationsOf are an entity's relations, strongest first.
+func (v *View) RelationsOf(e *Entity) []*Relation { return v.related().of[e.ID] }
+
+func (v *View) findRelations() *relationSet {
+	byEnds := map[ends]*Relation{}
+	for _, n := range v.Evidence.Relations {
+		a, okA := v.Bearer(n.From)
+		b, okB := v.Bearer(n.To)
+		if !okA || !okB || a == b {
+			continue
+		}
+		r := byEnds[endsOf(a, b)]
+		if r == nil {
+			r = &Relation{Source: a, Target: b}
+			byEnds[endsOf(a, b)] = r
+		}
+		r.Notes = append(r.Notes, n)
+	}
+	v.relationCards(byEnds)
+	set := &relationSet{of: map[kb.EntityID][]*Relation{}}
+	for _, r := range byEnds {
+		if r.Card != nil && r.Card.Hidden {
+			continue
+		}
+		r.settle()
+		set.list = append(set.list, r)
+	}
+	sort.Slice(set.list, func(i, j int) bool {
+		a, b := set.list[i], set.list[j]
+		if a.Strength != b.Strength {
+			return a.Strength > b.Strength
+		}
+		if len(a.Notes) != len(b.Notes) {
+			return len(a.Notes) > len(b.Notes)
+		}
+		if a.Source.ID != b.Source.ID {
+			return a.Source.ID < b.Source.ID
+		}
+		return a.Target.ID < b.Target.ID
+	})
+	for _, r := range set.list {
+		set.of[r.Source.ID] = append(set.of[r.Source.ID], r)
+		set.of[r.Target.ID] = append(set.of[r.Target.ID], r)
+	}
+	return set
+}
+
+// relationCards lays the writer's word over the derived relations and adds
+// those that only the writer knows of.
+func (v *View) relationCards(byEnds map[ends]*Relation) {
+	for c := range kb.All[*kb.RelationCard](v.Snapshot) {
+		ga, gb := v.holder(c.Source), v.holder(c.Target)
+		a, okA := v.entities().byGroup[ga]
+		b, okB := v.entities().byGroup[gb]
+		if !okA || !okB || a == b {
+			continue
+		}
+		r := byEnds[endsOf(a, b)]
+		if r == nil {
+			if v.Limit != kb.Always {
+				continue
+			}
+			r = &Relation{Source: a, Target: b}
+			byEnds[endsOf(a, b)] = r
+		}
+		r.Card = c
+	}
+}
+
+// settle sets direction and strength: the direction most notes have, the mean
+// strength to one decimal.
+func (r *Relation) settle() {
+	forward, sum := 0, 0.0
+	for _, n := range r.Notes {
+		sum += n.Strength
+		if r.Source.Holds(n.From) {
+			forward++
+		}
+	}
+	if 2*forward < len(r.Notes) {
+		r.Source, r.Target = r.Target, r.Source
+	}
+	if len(r.Notes) > 0 {
+		r.Strength = math.Round(10*sum/float64(len(r.Notes))) / 10
+	}
+	if r.Card != nil && r.Card.Strength > 0 {
+		r.Strength = r.Card.Strength
+	}
+}
+
+// RelationDescriptions are what was noted of a relation, each once.
+func (v *View) RelationDescriptions(r *Relation) []string {
+	var out []string
+	for _, n := range r.Notes {
+		if n.Description != "" && !slices.Contains(out, n.Description) {
+			out = append(out, n.Description)
+		}
+	}
+	return out
+}
+
+// RelationDescription is the writer's description, else the merged one, else
+// the first notes.
+func (v *View) RelationDescription(r *Relation) string {
+	if r.Card != nil && r.Card.Description != "" && v.Limit == kb.Always {
+		return r.Card.Description
+	}
+	return v.merged("merge_descriptions", v.RelationDescriptions(r))
+}

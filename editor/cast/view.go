@@ -1,0 +1,181 @@
+package cast
+
+import (
+	"sort"
+	"sync"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// A View is a snapshot with everything derived from it.
+type View struct {
+	Snapshot  *kb.Snapshot
+	Evidence  *kb.Evidence
+	Partition *identity.Partition
+	// Limit is the moment up to which this view sees; kb.Always for all.
+	Limit kb.Moment
+
+	full     *kb.Evidence        // evidence without limit
+	decided  *identity.Partition // by the writer's verdicts alone
+	base     *View               // whose entities may be taken over
+	entities func() *entitySet
+	related  func() *relationSet
+	queue    func() []*kb.Verdict
+}
+
+// Of derives the view of a snapshot. What old, the view of an earlier snapshot,
+// derived from the same records is taken over; nil is fine.
+func Of(s *kb.Snapshot, old *View) *View {
+	if old == nil {
+		return derive(s, kb.EvidenceOf(s, nil), kb.Always)
+	}
+	if old.Snapshot == s {
+		return old
+	}
+	ev := kb.EvidenceOf(s, old.full)
+	if ev != old.full || old.Limit != kb.Always {
+		return derive(s, ev, kb.Always)
+	}
+	before, after := changedVerdicts(old.Snapshot, s)
+	v := &View{Snapshot: s, Evidence: ev, full: ev, Limit: kb.Always, base: old,
+		Partition: old.Partition, decided: old.decided}
+	if len(before) > 0 {
+		v.Partition = old.Partition.Update(before, after)
+		v.decided = old.decided.Update(before, after)
+	}
+	v.lazily()
+	return v
+}
+
+// changedVerdicts pairs the verdicts that differ between two snapshots.
+func changedVerdicts(old, now *kb.Snapshot) (before, after []*kb.Verdict) {
+	if kb.SameTables(old, now, kb.KindVerdict) {
+		return nil, nil
+	}
+	for _, key := range kb.Changed(old, now, kb.KindVerdict) {
+		was, _ := kb.Get[*kb.Verdict](old, key)
+		is, _ := kb.Get[*kb.Verdict](now, key)
+		before, after = append(before, was), append(after, is)
+	}
+	return before, after
+}
+
+func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment) *View {
+	ev := full.UpTo(limit)
+	v := &View{Snapshot: s, Evidence: ev, full: full, Limit: limit}
+	names := make([]identity.Name, 0, len(ev.Order))
+	for _, id := range ev.Order {
+		names = append(names, identity.Name{ID: id, Seq: ev.Names[id].Seq})
+	}
+	var verdicts []*kb.Verdict
+	for verdict := range kb.All[*kb.Verdict](s) {
+		verdicts = append(verdicts, verdict)
+	}
+	applies := func(w *kb.Verdict) bool { return w.From == nil || ev.Story.Moment(*w.From) <= limit }
+	v.Partition = identity.Derive(names, verdicts, applies)
+	v.decided = identity.Derive(nil, verdicts, func(w *kb.Verdict) bool { return w.Decided() && applies(w) })
+	v.lazily()
+	return v
+}
+
+func (v *View) lazily() {
+	v.entities = sync.OnceValue(v.findEntities)
+	v.related = sync.OnceValue(v.findRelations)
+	v.queue = sync.OnceValue(v.findQueue)
+}
+
+// AsOf is the view at a place of the story; nil is everything.
+func (v *View) AsOf(place *kb.Place) *View {
+	if place == nil {
+		return v
+	}
+	return derive(v.Snapshot, v.full, v.full.Story.Moment(*place))
+}
+
+// Story is the order of the documents.
+func (v *View) Story() *kb.Story { return v.full.Story }
+
+// Counts of verdicts by what the writer has said of them.
+type Counts struct{ Pending, Approved, Rejected int }
+
+// Counts the verdicts; pending ones only while they are not moot.
+func (v *View) Counts() Counts {
+	c := Counts{Pending: len(v.Queue())}
+	for w := range kb.All[*kb.Verdict](v.Snapshot) {
+		switch w.State {
+		case kb.Approved:
+			c.Approved++
+		case kb.Rejected:
+			c.Rejected++
+		}
+	}
+	return c
+}
+
+// Queue is what awaits a decision, most useful first: uncertainty times
+// consequence, what the writer has skipped last. Moot pairs are left out.
+func (v *View) Queue() []*kb.Verdict { return v.queue() }
+
+func (v *View) findQueue() []*kb.Verdict {
+	type ranked struct {
+		*kb.Verdict
+		worth float64
+	}
+	var list []ranked
+	for w := range kb.All[*kb.Verdict](v.Snapshot) {
+		if w.State == kb.Pending && !v.Moot(w) {
+			list = append(list, ranked{w, v.worth(w)})
+		}
+	}
+	sort.Slice(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		if a.Skipped != b.Skipped {
+			return a.Skipped < b.Skipped
+		}
+		if a.worth != b.worth {
+			return a.worth > b.worth
+		}
+		return a.ID < b.ID
+	})
+	out := make([]*kb.Verdict, len(list))
+	for i, r := range list {
+		out[i] = r.Verdict
+	}
+	return out
+}
+
+// worth of a decision: how uncertain the proposal is, times how much hangs on
+// the smaller of the two names.
+func (v *View) worth(w *kb.Verdict) float64 {
+	uncertain := 1.0
+	if w.Answer != kb.Unsure {
+		uncertain = 1.05 - w.Confidence
+	}
+	if w.Answer == kb.Different {
+		uncertain /= 2 // nothing is joined until the writer says so
+	}
+	a, b := v.Evidence.Names[w.A], v.Evidence.Names[w.B]
+	return uncertain * float64(1+min(len(a.Mentions)+len(a.Notes), len(b.Mentions)+len(b.Notes)))
+}
+
+// Moot pairs need no decision: a name is gone or ignored, or the writer's
+// decisions settle the pair already.
+func (v *View) Moot(w *kb.Verdict) bool {
+	for _, n := range []kb.NameID{w.A, w.B} {
+		if v.Evidence.Names[n] == nil || v.Ignored(n) {
+			return true
+		}
+	}
+	return v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
+}
+
+// Ignored tells whether the writer ignores the name.
+func (v *View) Ignored(n kb.NameID) bool {
+	_, ok := kb.Get[*kb.Ignored](v.Snapshot, string(n))
+	return ok
+}
+
+// Contradiction is what the writer has said against a decision: see
+// identity.Partition.
+func (v *View) Contradiction(w *kb.Verdict) []*kb.Verdict { return v.decided.Contradiction(w) }

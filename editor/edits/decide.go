@@ -1,0 +1,158 @@
+package edits
+
+import (
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// Approve says that the verdict's two names are the same, from a place of the
+// story on when from is not nil.
+func Approve(id kb.VerdictID, from *kb.Place) editor.Command {
+	return decide(id, kb.Approved, from)
+}
+
+// Reject says that the verdict's two names are different.
+func Reject(id kb.VerdictID) editor.Command { return decide(id, kb.Rejected, nil) }
+
+// Reopen takes a decision back: the proposal awaits a decision again.
+func Reopen(id kb.VerdictID) editor.Command { return decide(id, kb.Pending, nil) }
+
+func decide(id kb.VerdictID, state kb.State, from *kb.Place) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("there is no question %s to decide", id)
+		}
+		next := *old
+		next.State, next.Note = state, ""
+		switch {
+		case state == kb.Approved:
+			next.From = from
+		case state == kb.Pending && old.By == kb.ByWriter:
+			// Nobody but the writer ever said it: taking it back removes it.
+			return editor.Transaction{Label: editor.Label("reopen “{} = {}”", old.SurfaceA, old.SurfaceB),
+				Edits: []kb.Edit{kb.Remove(old)}}, nil
+		}
+		if err := consistent(v, &next); err != nil {
+			return editor.Transaction{}, err
+		}
+		return editor.Transaction{Label: decisionLabel(&next), Edits: []kb.Edit{{Before: old, After: &next}}}, nil
+	}
+}
+
+func decisionLabel(v *kb.Verdict) string {
+	switch v.State {
+	case kb.Approved:
+		return editor.Label("approve “{} = {}”", v.SurfaceA, v.SurfaceB)
+	case kb.Rejected:
+		return editor.Label("reject “{} = {}”", v.SurfaceA, v.SurfaceB)
+	}
+	return editor.Label("reopen “{} = {}”", v.SurfaceA, v.SurfaceB)
+}
+
+// consistent refuses a decision that contradicts what the writer said before,
+// and shows the chain.
+func consistent(v *cast.View, w *kb.Verdict) error {
+	if !w.Decided() {
+		return nil
+	}
+	chain := v.Contradiction(w)
+	if chain == nil {
+		return nil
+	}
+	steps := make([]string, len(chain))
+	for i, c := range chain {
+		sign := " = "
+		if b, _ := c.Binds(); b == kb.Wall {
+			sign = " ≠ "
+		}
+		steps[i] = "“" + c.SurfaceA + sign + c.SurfaceB + "”"
+	}
+	return &editor.Unavailable{Chain: chain, Reason: "you have decided otherwise before: " + strings.Join(steps, ", ") +
+		"; change one of these first"}
+}
+
+// Skip puts a question behind all others that have been skipped less often.
+func Skip(id kb.VerdictID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("there is no question %s to skip", id)
+		}
+		if old.Decided() {
+			return editor.Transaction{}, editor.Cannot("“%s = %s” is decided already", old.SurfaceA, old.SurfaceB)
+		}
+		next := *old
+		next.Skipped++
+		return editor.Transaction{Label: editor.Label("skip “{} = {}”", old.SurfaceA, old.SurfaceB),
+			Edits: []kb.Edit{{Before: old, After: &next}}}, nil
+	}
+}
+
+// Same says that two names are one, from a place of the story on when from is
+// not nil. Names are given as the writer writes them.
+func Same(a, b string, from *kb.Place) editor.Command { return say(a, b, kb.Approved, from) }
+
+// Different says that two names are two.
+func Different(a, b string) editor.Command { return say(a, b, kb.Rejected, nil) }
+
+func say(a, b string, state kb.State, from *kb.Place) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		x, err := nameOf(v, a)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		y, err := nameOf(v, b)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if x.ID == y.ID {
+			return editor.Transaction{}, editor.Cannot("“%s” and “%s” are one and the same name; split it by senses instead", a, b)
+		}
+		next := spoken(v.Snapshot, x, y, state, from)
+		if err := consistent(v, next); err != nil {
+			return editor.Transaction{}, err
+		}
+		return editor.Transaction{Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+	}
+}
+
+// spoken is the writer's decision about two names: over the proposal that
+// stands, or as a verdict of its own.
+func spoken(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
+	id := kb.VerdictIDOf(a.ID, b.ID)
+	if old, ok := kb.Get[*kb.Verdict](s, string(id)); ok {
+		next := *old
+		next.State, next.From, next.Note = state, from, ""
+		return &next
+	}
+	next := &kb.Verdict{ID: id, A: a.ID, B: b.ID, SurfaceA: a.Surface, SurfaceB: b.Surface,
+		By: kb.ByWriter, State: state, Confidence: 1, Answer: kb.Same, From: from}
+	if state == kb.Rejected {
+		next.Answer = kb.Different
+	}
+	return next
+}
+
+// nameOf finds the name the writer means: a surface form of the text, else the
+// most mentioned name of the entity that is called so.
+func nameOf(v *cast.View, name string) (*kb.NameInfo, error) {
+	if n := v.Evidence.Names[kb.NameIDOf(name)]; n != nil {
+		return n, nil
+	}
+	if e, ok := v.Find(name); ok {
+		return e.Names[0], nil
+	}
+	return nil, editor.Cannot("nobody here is called “%s”", name)
+}
+
+// entityOf finds the entity the writer means.
+func entityOf(v *cast.View, name string) (*cast.Entity, error) {
+	if e, ok := v.Find(name); ok {
+		return e, nil
+	}
+	return nil, editor.Cannot("nobody here is called “%s”", name)
+}

@@ -1,0 +1,188 @@
+package edits
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+func changeDocument(id kb.DocumentID, sentence string, change func(*cast.View, *kb.Document) error) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Document](v.Snapshot, string(id))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this document is no longer there")
+		}
+		next := *old
+		next.Chapters = slices.Clone(old.Chapters)
+		if err := change(v, &next); err != nil {
+			return editor.Transaction{}, err
+		}
+		return editor.Transaction{Label: editor.Label(sentence, old.Title), Edits: []kb.Edit{{Before: old, After: &next}}}, nil
+	}
+}
+
+// Retitle names a document.
+func Retitle(id kb.DocumentID, title string) editor.Command {
+	return changeDocument(id, "rename the document {}", func(_ *cast.View, d *kb.Document) error {
+		if title = strings.TrimSpace(title); title == "" {
+			return editor.Cannot("a document needs a title")
+		}
+		d.Title, d.ByWriter = title, true
+		return nil
+	})
+}
+
+// BeginChapter makes a chapter begin at an offset of the document.
+func BeginChapter(id kb.DocumentID, offset int, title string) editor.Command {
+	return changeDocument(id, "begin a chapter in {}", func(_ *cast.View, d *kb.Document) error {
+		if slices.ContainsFunc(d.Chapters, func(c kb.Chapter) bool { return c.Start == offset }) {
+			return editor.Cannot("a chapter begins here already")
+		}
+		if offset < 0 || offset >= d.Size {
+			return editor.Cannot("a chapter has to begin inside the text")
+		}
+		d.Chapters = append(d.Chapters, kb.Chapter{Title: strings.TrimSpace(title), Start: offset})
+		renumber(d)
+		return nil
+	})
+}
+
+// JoinChapter removes the border at which a chapter begins.
+func JoinChapter(id kb.DocumentID, number int) editor.Command {
+	return changeDocument(id, "join a chapter in {}", func(_ *cast.View, d *kb.Document) error {
+		before := len(d.Chapters)
+		d.Chapters = slices.DeleteFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
+		if len(d.Chapters) == before {
+			return editor.Cannot("there is no chapter %d", number)
+		}
+		renumber(d)
+		return nil
+	})
+}
+
+// RenameChapter titles a chapter.
+func RenameChapter(id kb.DocumentID, number int, title string) editor.Command {
+	return changeDocument(id, "rename a chapter of {}", func(_ *cast.View, d *kb.Document) error {
+		i := slices.IndexFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
+		if i < 0 {
+			return editor.Cannot("there is no chapter %d", number)
+		}
+		d.Chapters[i].Title, d.ByWriter = strings.TrimSpace(title), true
+		return nil
+	})
+}
+
+func renumber(d *kb.Document) {
+	slices.SortFunc(d.Chapters, func(a, b kb.Chapter) int { return a.Start - b.Start })
+	for i := range d.Chapters {
+		d.Chapters[i].Number = i + 1
+		if d.Chapters[i].Title == "" {
+			d.Chapters[i].Title = strconv.Itoa(i + 1)
+		}
+	}
+	d.ByWriter = true
+}
+
+// Stand says whether a document is part of the story or tells of it from
+// outside, and then from which place on what it tells is known (nil: from the
+// start).
+func Stand(id kb.DocumentID, standing kb.Standing, from *kb.Place) editor.Command {
+	return changeDocument(id, "change the place of {} in the story", func(_ *cast.View, d *kb.Document) error {
+		d.Standing, d.From = standing, from
+		return nil
+	})
+}
+
+// MoveDocument puts a document before another one in the story order; by is
+// negative to move up, positive to move down.
+func MoveDocument(id kb.DocumentID, by int) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		docs := slices.Clone(v.Story().Documents())
+		i := slices.IndexFunc(docs, func(d *kb.Document) bool { return d.ID == id })
+		if i < 0 {
+			return editor.Transaction{}, editor.Cannot("this document is no longer there")
+		}
+		to := i + by
+		if to < 0 || to >= len(docs) {
+			return editor.Transaction{}, editor.Cannot("%s can't be moved further", docs[i].Title)
+		}
+		d := docs[i]
+		docs = slices.Insert(slices.Delete(docs, i, i+1), to, d)
+		tx := editor.Transaction{Label: editor.Label("move {}", d.Title)}
+		for order, d := range docs {
+			if d.Order != order+1 {
+				next := *d
+				next.Order = order + 1
+				tx.Edits = append(tx.Edits, kb.Edit{Before: d, After: &next})
+			}
+		}
+		return tx, nil
+	}
+}
+
+// RemoveDocument takes a document out with everything that was read in it. The
+// writer's verdicts and cards stay.
+func RemoveDocument(id kb.DocumentID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		d, ok := kb.Get[*kb.Document](v.Snapshot, string(id))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this document is no longer there")
+		}
+		tx := editor.Transaction{Label: editor.Label("remove the document {}", d.Title)}
+		for _, p := range kb.PassagesOf(v.Snapshot, id) {
+			if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok {
+				tx.Edits = append(tx.Edits, kb.Remove(r))
+			}
+			tx.Edits = append(tx.Edits, kb.Remove(p))
+		}
+		if t := v.Snapshot.Text(id); t != nil && !sharedText(v.Snapshot, d) {
+			tx.Edits = append(tx.Edits, kb.Remove(t))
+		}
+		tx.Edits = append(tx.Edits, kb.Remove(d))
+		return tx, nil
+	}
+}
+
+func sharedText(s *kb.Snapshot, d *kb.Document) bool {
+	for other := range kb.All[*kb.Document](s) {
+		if other.ID != d.ID && other.Text == d.Text {
+			return true
+		}
+	}
+	return false
+}
+
+// Configure sets a setting of the base; an empty value removes it.
+func Configure(name, value string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: editor.Label("change the setting {}", name)}
+		if value != "" {
+			tx.Edits = []kb.Edit{kb.Put(v.Snapshot, &kb.Setting{Name: name, Value: value})}
+		} else if old, ok := kb.Get[*kb.Setting](v.Snapshot, name); ok {
+			tx.Edits = []kb.Edit{kb.Remove(old)}
+		}
+		return tx, nil
+	}
+}
+
+// DivideName gives one surface form a sense of its own in some chapters or
+// passages: one name that two people bear.
+func DivideName(surface, label string, chapters []kb.Place, passages []kb.PassageID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		n, err := nameOf(v, surface)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		label = strings.ReplaceAll(strings.TrimSpace(label), "#", "")
+		if label == "" || len(chapters)+len(passages) == 0 {
+			return editor.Transaction{}, editor.Cannot("say how to tell the other “%s” apart, and where", surface)
+		}
+		s := &kb.Sense{Name: n.ID.Surface(), Label: label, Chapters: chapters, Passages: passages}
+		return editor.Transaction{Label: editor.Label("tell two people called {} apart", n.Surface),
+			Edits: []kb.Edit{kb.Put(v.Snapshot, s)}}, nil
+	}
+}

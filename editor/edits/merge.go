@@ -1,0 +1,196 @@
+package edits
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// Merge makes one entity of several. The first keeps its name where the writer
+// has given it one.
+func Merge(names ...string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		var es []*cast.Entity
+		for _, n := range names {
+			e, err := entityOf(v, n)
+			if err != nil {
+				return editor.Transaction{}, err
+			}
+			if !slices.Contains(es, e) {
+				es = append(es, e)
+			}
+		}
+		return merge(v, es)
+	}
+}
+
+// MergeEntities is Merge for entities known by id.
+func MergeEntities(ids ...kb.EntityID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, ids)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		return merge(v, es)
+	}
+}
+
+func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
+	if len(es) < 2 {
+		return editor.Transaction{}, editor.Cannot("it takes two different entities to merge")
+	}
+	p := newPlan(v)
+	into := es[0]
+	for _, e := range es[1:] {
+		if err := p.decide(into.Names[0], e.Names[0], kb.Approved); err != nil {
+			return editor.Transaction{}, err
+		}
+	}
+	// Weaker verdicts may now fall apart; what was one before stays one.
+	for _, e := range es {
+		if err := p.hold(into.Names[0], e.Names); err != nil {
+			return editor.Transaction{}, err
+		}
+	}
+	others := make([]string, 0, len(es)-1)
+	for _, e := range es[1:] {
+		others = append(others, e.Name)
+	}
+	return p.transaction(editor.Label("merge {} into {}", strings.Join(others, ", "), into.Name)), nil
+}
+
+// Split takes names out of an entity. Between what is taken out and what stays
+// stands the writer's word; within each part everything stays as it was.
+func Split(name string, aliases ...string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		e, err := entityOf(v, name)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		var out, rest []*kb.NameInfo
+		for _, a := range aliases {
+			if !e.Holds(kb.NameIDOf(a)) {
+				return editor.Transaction{}, editor.Cannot("“%s” is no name of %s", a, e.Name)
+			}
+		}
+		for _, n := range e.Names {
+			if slices.ContainsFunc(aliases, func(a string) bool { return kb.NameIDOf(a) == n.ID }) {
+				out = append(out, n)
+			} else {
+				rest = append(rest, n)
+			}
+		}
+		switch {
+		case len(out) == 0:
+			return editor.Transaction{}, editor.Cannot("choose the names to take out of %s", e.Name)
+		case len(rest) == 0:
+			return editor.Transaction{}, editor.Cannot("something of %s has to stay: these are all its names", e.Name)
+		}
+		return split(v, e, out, rest)
+	}
+}
+
+func split(v *cast.View, e *cast.Entity, out, rest []*kb.NameInfo) (editor.Transaction, error) {
+	p := newPlan(v)
+	taken := func(n kb.NameID) bool {
+		return slices.ContainsFunc(out, func(o *kb.NameInfo) bool { return o.ID == n })
+	}
+	// Every link that crosses the cut is now a wall, so that the cut goes where
+	// the writer put it and nowhere else.
+	for _, l := range e.Group.Links {
+		if taken(l.A) != taken(l.B) {
+			p.flip(l, kb.Rejected)
+		}
+	}
+	p.wall(out[0], rest[0])
+	for _, o := range out {
+		for _, r := range rest {
+			if p.partition.Joined(o.ID, r.ID) {
+				p.wall(o, r)
+			}
+		}
+	}
+	if err := p.hold(rest[0], rest); err != nil {
+		return editor.Transaction{}, err
+	}
+	surfaces := make([]string, len(out))
+	for i, o := range out {
+		surfaces[i] = o.Surface
+	}
+	return p.transaction(editor.Label("split {} from {}", strings.Join(surfaces, ", "), e.Name)), nil
+}
+
+// A plan gathers decisions and knows what they would make of identity.
+type plan struct {
+	v         *cast.View
+	partition *identity.Partition
+	put       map[kb.VerdictID]*kb.Verdict
+	order     []kb.VerdictID
+}
+
+func newPlan(v *cast.View) *plan {
+	return &plan{v: v, partition: v.Partition, put: map[kb.VerdictID]*kb.Verdict{}}
+}
+
+func (p *plan) decide(a, b *kb.NameInfo, state kb.State) error {
+	next := spoken(p.v.Snapshot, a, b, state, nil)
+	if err := consistent(p.v, next); err != nil {
+		return err
+	}
+	p.add(next)
+	return nil
+}
+
+func (p *plan) wall(a, b *kb.NameInfo) { p.add(spoken(p.v.Snapshot, a, b, kb.Rejected, nil)) }
+
+func (p *plan) flip(v *kb.Verdict, state kb.State) {
+	next := *v
+	next.State, next.From, next.Note = state, nil, ""
+	p.add(&next)
+}
+
+func (p *plan) add(v *kb.Verdict) {
+	if p.put[v.ID] == nil {
+		p.order = append(p.order, v.ID)
+	}
+	p.put[v.ID] = v
+	p.partition = p.partition.Preview(v)
+}
+
+// hold joins each of the names to the first one where nothing else does.
+func (p *plan) hold(to *kb.NameInfo, names []*kb.NameInfo) error {
+	for _, n := range names {
+		if !p.partition.Joined(to.ID, n.ID) {
+			if err := p.decide(to, n, kb.Approved); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (p *plan) transaction(label string) editor.Transaction {
+	tx := editor.Transaction{Label: label}
+	for _, id := range p.order {
+		tx.Edits = append(tx.Edits, kb.Put(p.v.Snapshot, p.put[id]))
+	}
+	return tx
+}
+
+func entities(v *cast.View, ids []kb.EntityID) ([]*cast.Entity, error) {
+	var out []*cast.Entity
+	for _, id := range ids {
+		e, ok := v.Entity(id)
+		if !ok {
+			return nil, editor.Cannot("this entity is no longer there")
+		}
+		if !slices.Contains(out, e) {
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}

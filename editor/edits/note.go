@@ -1,0 +1,138 @@
+package edits
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// AddName notes that a stretch of a document is a name.
+func AddName(doc kb.DocumentID, at kb.Span, typ kb.Type) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		n, err := noteAt(v, doc, at, kb.NoteName)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		n.Name, n.Type = n.Quote, typ
+		tx := editor.Transaction{Label: editor.Label("note the name {}", n.Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}
+		if r, ok := kb.Get[*kb.Ignored](v.Snapshot, kb.Fold(n.Name)); ok {
+			tx.Edits = append(tx.Edits, kb.Remove(r))
+		}
+		return tx, nil
+	}
+}
+
+// AddAlias notes that a stretch of a document is another name of an entity.
+func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{of})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		n, err := noteAt(v, doc, at, kb.NoteName)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		n.Name, n.Type = n.Quote, es[0].Type
+		tx := editor.Transaction{Label: editor.Label("note {} as a name of {}", n.Name, es[0].Name)}
+		info := v.Evidence.Names[kb.NameIDOf(n.Name)]
+		if info == nil {
+			info = &kb.NameInfo{ID: kb.NameIDOf(n.Name), Surface: n.Name}
+			tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, n))
+		}
+		if !es[0].Holds(info.ID) {
+			w := spoken(v.Snapshot, es[0].Names[0], info, kb.Approved, nil)
+			if err := consistent(v, w); err != nil {
+				return editor.Transaction{}, err
+			}
+			tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, w))
+		}
+		return tx, nil
+	}
+}
+
+// AddFact notes what a stretch of a document tells about an entity. An empty
+// text takes the words themselves.
+func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{about})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		n, err := noteAt(v, doc, at, kb.NoteFact)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		n.Name, n.Text = es[0].Names[0].Surface, strings.TrimSpace(text)
+		if n.Text == "" {
+			n.Text = n.Quote
+		}
+		n.ID = kb.Hash("n", n.ID, n.Name, n.Text)
+		return editor.Transaction{Label: editor.Label("note a fact about {}", es[0].Name),
+			Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}, nil
+	}
+}
+
+func noteAt(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind) (*kb.HandNote, error) {
+	quote := strings.TrimSpace(v.Snapshot.Text(doc).Slice(at))
+	if quote == "" {
+		return nil, editor.Cannot("select some words first")
+	}
+	if what == kb.NoteName && len(quote) > 120 {
+		return nil, editor.Cannot("that is too long for a name: select only the name")
+	}
+	id := kb.Hash("n", string(what), string(doc), strconv.Itoa(at.Start), quote)
+	return &kb.HandNote{ID: id, What: what, Document: doc, Span: at, Quote: quote}, nil
+}
+
+// RemoveNote takes a note by hand back.
+func RemoveNote(id string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		n, ok := kb.Get[*kb.HandNote](v.Snapshot, id)
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this note is gone already")
+		}
+		return editor.Transaction{Label: editor.Label("remove the note on {}", n.Name), Edits: []kb.Edit{kb.Remove(n)}}, nil
+	}
+}
+
+// Relate writes the relation of two entities: its description, its strength (0
+// keeps the derived one).
+func Relate(source, target kb.EntityID, description string, strength float64) editor.Command {
+	return relation(source, target, "relate {} and {}", func(c *kb.RelationCard) {
+		c.Description, c.Strength, c.Hidden = strings.TrimSpace(description), min(max(strength, 0), 10), false
+	})
+}
+
+// Unrelate hides the relation of two entities, whatever is read later.
+func Unrelate(source, target kb.EntityID) editor.Command {
+	return relation(source, target, "remove the relation of {} and {}", func(c *kb.RelationCard) { c.Hidden = true })
+}
+
+func relation(source, target kb.EntityID, sentence string, change func(*kb.RelationCard)) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{source, target})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if len(es) != 2 {
+			return editor.Transaction{}, editor.Cannot("a relation needs two different entities")
+		}
+		next := &kb.RelationCard{ID: kb.Hash("r", string(es[0].Group.Anchor), string(es[1].Group.Anchor))}
+		for _, r := range v.RelationsOf(es[0]) {
+			if r.Other(es[0]) == es[1] && r.Card != nil {
+				*next = *r.Card
+			}
+		}
+		if next.Source == nil {
+			next.Source, next.Target = slices.Clone(es[0].Group.Names), slices.Clone(es[1].Group.Names)
+		}
+		change(next)
+		return editor.Transaction{Label: editor.Label(sentence, es[0].Name, es[1].Name),
+			Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+	}
+}

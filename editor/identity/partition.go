@@ -1,0 +1,253 @@
+package identity
+
+import (
+	"maps"
+	"slices"
+	"sort"
+
+	"dramatis/editor/kb"
+)
+
+// A Name as identity sees it. Seq is when it was first met, 0 when unknown.
+type Name struct {
+	ID  kb.NameID
+	Seq int
+}
+
+// A Group is the names of one entity.
+type Group struct {
+	ID     kb.EntityID
+	Anchor kb.NameID   // the name met first, which gives the group its id
+	Names  []kb.NameID // sorted
+	Links  []*kb.Verdict
+}
+
+// A Conflict is a verdict that could not be taken, with the accepted verdicts
+// that stand against it.
+type Conflict struct {
+	Verdict *kb.Verdict
+	// Chain leads from the verdict's A to its B. For a refused link one of its
+	// verdicts is the wall.
+	Chain []*kb.Verdict
+}
+
+// A Partition is who is who at one moment of the story. It is immutable.
+type Partition struct {
+	seq       map[kb.NameID]int
+	groups    map[kb.NameID]*Group
+	verdicts  map[kb.NameID][]*kb.Verdict // binding ones, by each of their names
+	conflicts map[kb.VerdictID]Conflict
+	applies   func(*kb.Verdict) bool
+}
+
+// Derive makes the partition of the names. Verdicts for which applies is false
+// (a reveal that lies later) are left out; nil takes all.
+func Derive(names []Name, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool) *Partition {
+	if applies == nil {
+		applies = func(*kb.Verdict) bool { return true }
+	}
+	p := &Partition{
+		seq:       make(map[kb.NameID]int, len(names)),
+		groups:    make(map[kb.NameID]*Group, len(names)),
+		verdicts:  map[kb.NameID][]*kb.Verdict{},
+		conflicts: map[kb.VerdictID]Conflict{},
+		applies:   applies,
+	}
+	for _, n := range names {
+		p.seq[n.ID] = n.Seq
+	}
+	for _, v := range verdicts {
+		p.index(v)
+	}
+	done := make(map[kb.NameID]bool, len(p.seq))
+	for id := range p.seq {
+		if !done[id] {
+			p.derive(p.component(id), done)
+		}
+	}
+	return p
+}
+
+// index files a verdict under its names when it binds.
+func (p *Partition) index(v *kb.Verdict) {
+	if b, _ := v.Binds(); b == kb.None || v.A == v.B || !p.applies(v) {
+		return
+	}
+	for _, n := range []kb.NameID{v.A, v.B} {
+		p.verdicts[n] = append(slices.Clip(p.verdicts[n]), v)
+		if _, ok := p.seq[n]; !ok {
+			p.seq[n] = 0
+		}
+	}
+}
+
+func (p *Partition) unindex(id kb.VerdictID, names ...kb.NameID) {
+	for _, n := range names {
+		p.verdicts[n] = slices.DeleteFunc(slices.Clone(p.verdicts[n]), func(v *kb.Verdict) bool { return v.ID == id })
+	}
+}
+
+// Update is the partition after some verdicts have changed. Before and after
+// hold each changed verdict, nil where there was or is none. It derives anew
+// only the names that links reach from the changed ones.
+func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
+	out := &Partition{seq: p.seq, groups: maps.Clone(p.groups), verdicts: maps.Clone(p.verdicts),
+		conflicts: maps.Clone(p.conflicts), applies: p.applies}
+	touched := map[kb.NameID]bool{}
+	touch := func(id kb.NameID) {
+		for _, n := range p.component(id) {
+			touched[n] = true
+		}
+	}
+	for i := range before {
+		if v := before[i]; v != nil {
+			touch(v.A)
+			touch(v.B)
+			out.unindex(v.ID, v.A, v.B)
+			delete(out.conflicts, v.ID)
+		}
+	}
+	fresh := false
+	for _, v := range after {
+		if v == nil {
+			continue
+		}
+		for _, n := range []kb.NameID{v.A, v.B} {
+			if _, ok := out.seq[n]; !ok {
+				if !fresh {
+					out.seq, fresh = maps.Clone(out.seq), true
+				}
+				out.seq[n] = 0
+			}
+			touched[n] = true
+		}
+		out.index(v)
+	}
+	done := map[kb.NameID]bool{}
+	for _, id := range slices.Sorted(maps.Keys(touched)) {
+		if !done[id] {
+			out.derive(out.component(id), done)
+		}
+	}
+	return out
+}
+
+// component is every name that links lead to from id.
+func (p *Partition) component(id kb.NameID) []kb.NameID {
+	seen := map[kb.NameID]bool{id: true}
+	list := []kb.NameID{id}
+	for i := 0; i < len(list); i++ {
+		for _, v := range p.verdicts[list[i]] {
+			if b, _ := v.Binds(); b != kb.Link {
+				continue
+			}
+			if o := v.Other(list[i]); !seen[o] {
+				seen[o] = true
+				list = append(list, o)
+			}
+		}
+	}
+	return list
+}
+
+// derive groups the names of one component and notes its conflicts.
+func (p *Partition) derive(names []kb.NameID, done map[kb.NameID]bool) {
+	for _, n := range names {
+		done[n] = true
+	}
+	if len(names) == 1 {
+		for _, v := range p.verdicts[names[0]] {
+			delete(p.conflicts, v.ID)
+		}
+		p.groups[names[0]] = &Group{ID: kb.EntityIDOf(names[0]), Anchor: names[0], Names: names}
+		return
+	}
+	inside := make(map[kb.NameID]bool, len(names))
+	for _, n := range names {
+		inside[n] = true
+	}
+	var bindings []*kb.Verdict
+	for _, n := range names {
+		for _, v := range p.verdicts[n] {
+			if inside[v.A] && inside[v.B] {
+				if n == v.A {
+					bindings = append(bindings, v)
+				}
+			} else {
+				delete(p.conflicts, v.ID)
+			}
+		}
+	}
+	byStrength(bindings)
+	u := newUnion(names)
+	for _, v := range bindings {
+		delete(p.conflicts, v.ID)
+		if !u.take(v) {
+			p.conflicts[v.ID] = Conflict{Verdict: v, Chain: u.chain(v.A, v.B)}
+		}
+	}
+	for _, g := range u.groups(p.seq) {
+		for _, n := range g.Names {
+			p.groups[n] = g
+		}
+	}
+}
+
+// byStrength sorts bindings by authority, confidence, names.
+func byStrength(list []*kb.Verdict) {
+	sort.Slice(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		_, by := a.Binds()
+		_, than := b.Binds()
+		if by != than {
+			return by.Authority() > than.Authority()
+		}
+		if by != kb.ByWriter && a.Confidence != b.Confidence {
+			return a.Confidence > b.Confidence
+		}
+		if a.A != b.A {
+			return a.A < b.A
+		}
+		if a.B != b.B {
+			return a.B < b.B
+		}
+		return a.ID < b.ID
+	})
+}
+
+// Group is the group that a name belongs to, nil for an unknown name.
+func (p *Partition) Group(n kb.NameID) *Group { return p.groups[n] }
+
+// Groups are all groups, sorted by id.
+func (p *Partition) Groups() []*Group {
+	out := make([]*Group, 0, len(p.groups))
+	for n, g := range p.groups {
+		if n == g.Anchor {
+			out = append(out, g)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].ID < out[j].ID })
+	return out
+}
+
+// Conflicts are the verdicts that could not be taken, sorted by id.
+func (p *Partition) Conflicts() []Conflict {
+	out := slices.Collect(maps.Values(p.conflicts))
+	sort.Slice(out, func(i, j int) bool { return out[i].Verdict.ID < out[j].Verdict.ID })
+	return out
+}
+
+// Conflict tells why a verdict was not taken.
+func (p *Partition) Conflict(id kb.VerdictID) (Conflict, bool) {
+	c, ok := p.conflicts[id]
+	return c, ok
+}
+
+// Joined tells whether two names are one entity.
+func (p *Partition) Joined(a, b kb.NameID) bool {
+	g := p.groups[a]
+	return a == b || g != nil && g == p.groups[b]
+}
+
+// Verdicts are the binding verdicts that name n.
+func (p *Partition) Verdicts(n kb.NameID) []*kb.Verdict { return p.verdicts[n] }

@@ -1,0 +1,150 @@
+package identity
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/dominikbraun/graph"
+
+	"dramatis/editor/kb"
+)
+
+// A union joins names by links and keeps sides apart by walls. Accepted
+// verdicts are the edges of a graph, so that a refusal can show its chain.
+type union struct {
+	parent map[kb.NameID]kb.NameID
+	walls  map[kb.NameID]map[kb.NameID]*kb.Verdict // root → root → the wall
+	links  graph.Graph[kb.NameID, kb.NameID]
+	taken  []*kb.Verdict // accepted links
+}
+
+func newUnion(names []kb.NameID) *union {
+	u := &union{
+		parent: make(map[kb.NameID]kb.NameID, len(names)),
+		walls:  map[kb.NameID]map[kb.NameID]*kb.Verdict{},
+		links:  graph.New(func(n kb.NameID) kb.NameID { return n }),
+	}
+	for _, n := range names {
+		u.parent[n] = n
+		_ = u.links.AddVertex(n) // names are distinct
+	}
+	return u
+}
+
+func (u *union) root(n kb.NameID) kb.NameID {
+	for u.parent[n] != n {
+		u.parent[n] = u.parent[u.parent[n]]
+		n = u.parent[n]
+	}
+	return n
+}
+
+// take accepts a binding or refuses it.
+func (u *union) take(v *kb.Verdict) bool {
+	a, b := u.root(v.A), u.root(v.B)
+	if binding, _ := v.Binds(); binding == kb.Wall {
+		if a == b {
+			return false
+		}
+		u.wall(a, b, v)
+		return true
+	}
+	if u.walls[a][b] != nil {
+		return false
+	}
+	err := u.links.AddEdge(v.A, v.B, graph.EdgeData(v))
+	if err != nil && !errors.Is(err, graph.ErrEdgeAlreadyExists) {
+		return false
+	}
+	u.taken = append(u.taken, v)
+	if a == b {
+		return true
+	}
+	u.parent[b] = a
+	for other, w := range u.walls[b] {
+		delete(u.walls[other], b)
+		u.wall(a, other, w)
+	}
+	delete(u.walls, b)
+	return true
+}
+
+func (u *union) wall(a, b kb.NameID, v *kb.Verdict) {
+	for _, p := range [][2]kb.NameID{{a, b}, {b, a}} {
+		if u.walls[p[0]] == nil {
+			u.walls[p[0]] = map[kb.NameID]*kb.Verdict{}
+		}
+		if old := u.walls[p[0]][p[1]]; old == nil {
+			u.walls[p[0]][p[1]] = v
+		}
+	}
+}
+
+// chain is why a and b can't be bound as somebody wished: the links between
+// them, or links to both ends of the wall that parts them with the wall
+// between.
+func (u *union) chain(a, b kb.NameID) []*kb.Verdict {
+	if u.root(a) == u.root(b) {
+		return u.path(a, b)
+	}
+	w := u.walls[u.root(a)][u.root(b)]
+	if w == nil {
+		return nil
+	}
+	near, far := w.A, w.B
+	if u.root(near) != u.root(a) {
+		near, far = far, near
+	}
+	return append(append(u.path(a, near), w), u.path(far, b)...)
+}
+
+// path is the shortest chain of accepted links from a to b.
+func (u *union) path(a, b kb.NameID) []*kb.Verdict {
+	if a == b {
+		return nil
+	}
+	stops, err := graph.ShortestPath(u.links, a, b)
+	if err != nil {
+		return nil
+	}
+	var out []*kb.Verdict
+	for i := 1; i < len(stops); i++ {
+		if e, err := u.links.Edge(stops[i-1], stops[i]); err == nil {
+			out = append(out, e.Properties.Data.(*kb.Verdict))
+		}
+	}
+	return out
+}
+
+// groups are the joined names; seq tells which name of a group is the oldest.
+func (u *union) groups(seq map[kb.NameID]int) []*Group {
+	byRoot := map[kb.NameID]*Group{}
+	for _, n := range slices.Sorted(maps.Keys(u.parent)) {
+		root := u.root(n)
+		g := byRoot[root]
+		if g == nil {
+			g = &Group{Anchor: n}
+			byRoot[root] = g
+		}
+		g.Names = append(g.Names, n)
+		if older(seq[n], seq[g.Anchor]) {
+			g.Anchor = n
+		}
+	}
+	for _, v := range u.taken {
+		g := byRoot[u.root(v.A)]
+		g.Links = append(g.Links, v)
+	}
+	out := make([]*Group, 0, len(byRoot))
+	for _, root := range slices.Sorted(maps.Keys(byRoot)) {
+		g := byRoot[root]
+		g.ID = kb.EntityIDOf(g.Anchor)
+		out = append(out, g)
+	}
+	return out
+}
+
+// older compares when names were met; 0 is unknown and younger than all. Equal
+// ones go by name, which is the order groups are filled in.
+func older(a, b int) bool { return a != 0 && (b == 0 || a < b) }

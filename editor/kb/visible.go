@@ -1,0 +1,48 @@
+package kb
+
+// UpTo is the evidence as it stands at a moment of the story: what comes later
+// is left out, and so are names that only later mentions hold. Always gives the
+// evidence itself.
+func (ev *Evidence) UpTo(limit Moment) *Evidence {
+	return ev.Where(func(document DocumentID, offset int) bool {
+		return ev.MomentOf(document, offset) <= limit
+	}, limit >= Always)
+}
+
+// Where is the evidence of the stretches that visible accepts. all says that it
+// accepts everything.
+func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidence {
+	if all {
+		return ev
+	}
+	out := &Evidence{Story: ev.Story, Names: make(map[NameID]*NameInfo, len(ev.Names)), snapshot: ev.snapshot}
+	for _, id := range ev.Order {
+		n := ev.Names[id]
+		cut := &NameInfo{ID: n.ID, Surface: n.Surface, Type: n.Type, Seq: n.Seq, Ungrounded: n.Ungrounded}
+		for _, m := range n.Mentions {
+			if visible(m.Document, m.Span.Start) {
+				cut.Mentions = append(cut.Mentions, m)
+			}
+		}
+		for _, note := range n.Notes {
+			if visible(note.Document, note.Span.Start) {
+				cut.Notes = append(cut.Notes, note)
+			}
+		}
+		if len(cut.Mentions)+len(cut.Notes) > 0 {
+			out.Names[id] = cut
+			out.Order = append(out.Order, id)
+		}
+	}
+	for _, r := range ev.Relations {
+		if visible(r.Document, r.Span.Start) && out.Names[r.From] != nil && out.Names[r.To] != nil {
+			out.Relations = append(out.Relations, r)
+		}
+	}
+	for _, s := range ev.Scenes {
+		if visible(s.Document, s.Base+s.Start) {
+			out.Scenes = append(out.Scenes, s)
+		}
+	}
+	return out
+}

@@ -1,0 +1,219 @@
+package editor
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Transaction is one step: edits that are applied whole or not at all.
+type Transaction struct {
+	// Label completes the sentence "Undo …"; made by Label.
+	Label string
+	Edits []kb.Edit
+	// Group folds consecutive steps of the same group into one undoable step:
+	// typing in one field, the passages of one import.
+	Group string
+	// Quiet transactions are no step of history and leave redo alone: what
+	// engines derive (digests, feelings), chats.
+	Quiet bool
+}
+
+// A Command plans a transaction on a view without changing anything. It
+// returns *Unavailable when it can't run, whose Reason a disabled button shows.
+type Command func(*cast.View) (Transaction, error)
+
+// Unavailable says why a command can't run now.
+type Unavailable struct {
+	Reason string
+	// Chain holds the writer's earlier verdicts that stand against it, if any.
+	Chain []*kb.Verdict
+}
+
+func (u *Unavailable) Error() string { return u.Reason }
+
+// Cannot is an Unavailable with a reason.
+func Cannot(format string, args ...any) error {
+	return &Unavailable{Reason: fmt.Sprintf(format, args...)}
+}
+
+// ErrNothing is returned by Undo and Redo when there is nothing left.
+var ErrNothing = errors.New("nothing to undo or redo")
+
+// Changed tells watchers what a change touched.
+type Changed struct {
+	Refs  []kb.Ref
+	Label string
+	Quiet bool
+}
+
+// A Session is an open knowledge base. All methods may be called from any
+// goroutine; changes happen one after the other.
+type Session struct {
+	store Store
+	now   func() time.Time
+
+	mu    sync.Mutex // held while a change is made
+	heads []Head
+	view  atomic.Pointer[cast.View]
+	snap  atomic.Pointer[kb.Snapshot]
+
+	watch    sync.Mutex
+	watchers map[int]func(Changed)
+	next     int
+}
+
+// Open loads a knowledge base. now stamps steps of history.
+func Open(store Store, now func() time.Time) (*Session, error) {
+	snap, heads, err := store.Load()
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{store: store, now: now, heads: heads, watchers: map[int]func(Changed){}}
+	s.snap.Store(snap)
+	return s, nil
+}
+
+// Snapshot is the present state.
+func (s *Session) Snapshot() *kb.Snapshot { return s.snap.Load() }
+
+// View is the present state with everything derived from it. It is derived
+// when first asked for after a change.
+func (s *Session) View() *cast.View {
+	snap := s.snap.Load()
+	old := s.view.Load()
+	if old != nil && old.Snapshot == snap {
+		return old
+	}
+	v := cast.Of(snap, old)
+	s.view.Store(v)
+	return v
+}
+
+// ReadOnly says why nothing can be changed, nil when it can.
+func (s *Session) ReadOnly() error { return s.store.ReadOnly() }
+
+// Can tells whether a command may run: nil, or why not.
+func (s *Session) Can(c Command) error {
+	if err := s.store.ReadOnly(); err != nil {
+		return &Unavailable{Reason: err.Error()}
+	}
+	_, err := c(s.View())
+	return err
+}
+
+// Do plans a command on the present state and applies it. When it returns nil
+// the change is durable. A command that plans no edits does nothing.
+func (s *Session) Do(c Command) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.store.ReadOnly(); err != nil {
+		return &Unavailable{Reason: err.Error()}
+	}
+	tx, err := c(s.View())
+	if err != nil {
+		return err
+	}
+	return s.apply(tx)
+}
+
+// Put applies a transaction that was planned elsewhere without a view, such as
+// the evidence of one passage.
+func (s *Session) Put(plan func(*kb.Snapshot) (Transaction, error)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.store.ReadOnly(); err != nil {
+		return &Unavailable{Reason: err.Error()}
+	}
+	tx, err := plan(s.snap.Load())
+	if err != nil {
+		return err
+	}
+	return s.apply(tx)
+}
+
+func (s *Session) apply(tx Transaction) error {
+	edits := make([]kb.Edit, 0, len(tx.Edits))
+	for _, e := range tx.Edits {
+		if !e.Idle() {
+			edits = append(edits, e)
+		}
+	}
+	if len(edits) == 0 {
+		return nil
+	}
+	change := &Change{Edits: edits}
+	if !tx.Quiet {
+		change.DropUndone = true
+		change.Record = &Head{Group: tx.Group, Label: tx.Label, At: s.now()}
+	}
+	next, err := applied(s.snap.Load(), edits)
+	if err != nil {
+		return fmt.Errorf("%s: %w", Say(tx.Label, nil), err)
+	}
+	if err := s.store.Commit(change); err != nil {
+		return fmt.Errorf("%s: %w", Say(tx.Label, nil), err)
+	}
+	if !tx.Quiet {
+		s.heads = append(doneOf(s.heads), *change.Record)
+	}
+	s.publish(next, edits, tx.Label, tx.Quiet)
+	return nil
+}
+
+// applied is the snapshot after the edits, or an error and nothing changed.
+func applied(snap *kb.Snapshot, edits []kb.Edit) (*kb.Snapshot, error) {
+	draft := snap.Draft()
+	for _, e := range edits {
+		if err := draft.Apply(e); err != nil {
+			return nil, err
+		}
+	}
+	return draft.Snapshot(), nil
+}
+
+func (s *Session) publish(next *kb.Snapshot, edits []kb.Edit, label string, quiet bool) {
+	s.snap.Store(next)
+	refs := make([]kb.Ref, len(edits))
+	for i, e := range edits {
+		refs[i] = e.Ref()
+	}
+	s.watch.Lock()
+	list := make([]func(Changed), 0, len(s.watchers))
+	for i := range s.next {
+		if w := s.watchers[i]; w != nil {
+			list = append(list, w)
+		}
+	}
+	s.watch.Unlock()
+	for _, w := range list {
+		w(Changed{Refs: refs, Label: label, Quiet: quiet})
+	}
+}
+
+// Watch calls f after each change, on the goroutine that made it and while it
+// is still being made: f must only note what happened. stop ends it.
+func (s *Session) Watch(f func(Changed)) (stop func()) {
+	s.watch.Lock()
+	defer s.watch.Unlock()
+	id := s.next
+	s.next++
+	s.watchers[id] = f
+	return func() {
+		s.watch.Lock()
+		defer s.watch.Unlock()
+		delete(s.watchers, id)
+	}
+}
+
+// Close ends the session and closes the store.
+func (s *Session) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.Close()
+}

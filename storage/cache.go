@@ -1,0 +1,50 @@
+package storage
+
+import (
+	"database/sql"
+	"errors"
+)
+
+// A Cache keeps replies that were bought from an engine, by key, with the file.
+// Any goroutine may use it. On a file that can only be read it forgets at once.
+type Cache struct{ file *File }
+
+// Cache is the file's cache of replies.
+func (f *File) Cache() *Cache { return &Cache{f} }
+
+// Get finds a reply.
+func (c *Cache) Get(key string) (data []byte, found bool, err error) {
+	err = c.file.reader.QueryRow("SELECT data FROM cache WHERE key = ?", key).Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, false, nil
+	}
+	return data, err == nil, explain(c.file.path, "read a reply from", err)
+}
+
+// Put keeps a reply.
+func (c *Cache) Put(key string, data []byte) error {
+	if c.file.readOnly != nil {
+		return nil
+	}
+	if data == nil {
+		data = []byte{}
+	}
+	return c.file.write("keep a reply in", func(tx *sql.Tx) error {
+		_, err := tx.Exec("INSERT INTO cache (key, data) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET data = excluded.data", key, data)
+		return err
+	})
+}
+
+// Size is the number of replies and of their bytes.
+func (c *Cache) Size() (replies int, bytes int64, err error) {
+	err = c.file.reader.QueryRow("SELECT count(*), coalesce(sum(length(data)), 0) FROM cache").Scan(&replies, &bytes)
+	return replies, bytes, explain(c.file.path, "read", err)
+}
+
+// Clear forgets all replies.
+func (c *Cache) Clear() error {
+	return c.file.write("clear the replies of", func(tx *sql.Tx) error {
+		_, err := tx.Exec("DELETE FROM cache")
+		return err
+	})
+}

@@ -1,0 +1,117 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// write runs one transaction. It is durable when write returns nil, and undone
+// wholly when it returns an error, which is a *Problem.
+func (f *File) write(doing string, do func(*sql.Tx) error) error {
+	if f.readOnly != nil {
+		return f.readOnly
+	}
+	f.writing.Lock()
+	defer f.writing.Unlock()
+	if f.closed {
+		return explain(f.path, doing, sql.ErrConnDone)
+	}
+	f.begin()
+	tx, err := f.writer.BeginTx(context.Background(), nil)
+	if err != nil {
+		return explain(f.path, doing, err)
+	}
+	if err := do(tx); err != nil {
+		if undo := tx.Rollback(); undo != nil && !errors.Is(undo, sql.ErrTxDone) {
+			err = errors.Join(err, undo)
+		}
+		return explain(f.path, doing, err)
+	}
+	return explain(f.path, doing, tx.Commit())
+}
+
+// begin sets the journal before the first change, so that merely opening a file
+// doesn't touch it. Where the write-ahead log does not work (a network drive)
+// SQLite's own answer is to stay with the rollback journal, which is slower and
+// as safe.
+func (f *File) begin() {
+	if f.begun {
+		return
+	}
+	f.begun = true
+	var mode string
+	if err := f.writer.QueryRow("PRAGMA journal_mode=WAL").Scan(&mode); err != nil || mode != "wal" {
+		_ = f.writer.QueryRow("PRAGMA journal_mode=DELETE").Scan(&mode)
+	}
+}
+
+// Commit makes the change durable, whole or not at all. It sets the step's Seq.
+func (f *File) Commit(c *editor.Change) error {
+	var seq int64
+	err := f.write("save", func(tx *sql.Tx) error {
+		if c.DropUndone {
+			if _, err := tx.Exec("DELETE FROM history WHERE undone"); err != nil {
+				return err
+			}
+		}
+		if err := apply(tx, c.Edits); err != nil {
+			return err
+		}
+		for _, s := range c.Undone {
+			if err := mark(tx, s, true); err != nil {
+				return err
+			}
+		}
+		for _, s := range c.Redone {
+			if err := mark(tx, s, false); err != nil {
+				return err
+			}
+		}
+		if c.Record == nil {
+			return nil
+		}
+		var err error
+		seq, err = note(tx, c.Record, c.Edits)
+		return err
+	})
+	if err == nil && c.Record != nil {
+		c.Record.Seq = seq
+	}
+	return err
+}
+
+func apply(tx *sql.Tx, edits []kb.Edit) error {
+	put, err := tx.Prepare(`INSERT INTO record (kind, key, data) VALUES (?, ?, ?)
+		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data`)
+	if err != nil {
+		return err
+	}
+	defer put.Close()
+	for _, e := range edits {
+		ref := e.Ref()
+		if e.After == nil {
+			if _, err := tx.Exec("DELETE FROM record WHERE kind = ? AND key = ?", string(ref.Kind), ref.Key); err != nil {
+				return err
+			}
+		} else {
+			data, err := kb.Encode(e.After)
+			if err != nil {
+				return err
+			}
+			if _, err := put.Exec(string(ref.Kind), ref.Key, data); err != nil {
+				return err
+			}
+		}
+		if ref.Kind == kb.KindText {
+			if err := reindex(tx, e); err != nil {
+				return fmt.Errorf("index text %s: %w", ref.Key, err)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package storage
+
+import (
+	"bytes"
+	"compress/flate"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// How the edits of a step are stored: the first byte says it.
+const (
+	editsPlain    = 0 // JSON
+	editsDeflated = 1 // JSON, deflated
+)
+
+// deflateFrom is the size from which deflating is worth its time.
+const deflateFrom = 512
+
+// note adds a step to history and gives its number. Numbers are never used
+// twice, also when the newest steps were dropped.
+func note(tx *sql.Tx, h *editor.Head, edits []kb.Edit) (int64, error) {
+	data, err := packEdits(edits)
+	if err != nil {
+		return 0, err
+	}
+	res, err := tx.Exec("INSERT INTO history (grp, label, at, undone, edits) VALUES (?, ?, ?, ?, ?)",
+		h.Group, h.Label, h.At.UnixNano(), h.Undone, data)
+	if err != nil {
+		return 0, err
+	}
+	return res.LastInsertId()
+}
+
+// mark sets or takes the mark that a step is undone.
+func mark(tx *sql.Tx, seq int64, undone bool) error {
+	res, err := tx.Exec("UPDATE history SET undone = ? WHERE seq = ?", undone, seq)
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil || n != 1 {
+		return errors.Join(err, fmt.Errorf("step %d is not in the history", seq))
+	}
+	return nil
+}
+
+func heads(q interface {
+	Query(string, ...any) (*sql.Rows, error)
+}) ([]editor.Head, error) {
+	rows, err := q.Query("SELECT seq, grp, label, at, undone FROM history ORDER BY seq")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []editor.Head
+	for rows.Next() {
+		var h editor.Head
+		var at int64
+		if err := rows.Scan(&h.Seq, &h.Group, &h.Label, &at, &h.Undone); err != nil {
+			return nil, err
+		}
+		h.At = time.Unix(0, at).UTC()
+		out = append(out, h)
+	}
+	return out, rows.Err()
+}
+
+// Edits are the edits of one step of history. It may be called by any
+// goroutine.
+func (f *File) Edits(seq int64) ([]kb.Edit, error) {
+	var data []byte
+	err := f.reader.QueryRow("SELECT edits FROM history WHERE seq = ?", seq).Scan(&data)
+	if err == nil {
+		var edits []kb.Edit
+		if edits, err = unpackEdits(data); err == nil {
+			return edits, nil
+		}
+		return nil, corrupt(f.path, fmt.Sprintf("step %d of its history is damaged", seq), err)
+	}
+	return nil, explain(f.path, fmt.Sprintf("read step %d of the history of", seq), err)
+}
+
+func packEdits(edits []kb.Edit) ([]byte, error) {
+	data, err := json.Marshal(edits)
+	if err != nil {
+		return nil, fmt.Errorf("encode edits: %w", err)
+	}
+	if len(data) < deflateFrom {
+		return append([]byte{editsPlain}, data...), nil
+	}
+	var out bytes.Buffer
+	out.WriteByte(editsDeflated)
+	w, err := flate.NewWriter(&out, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func unpackEdits(data []byte) (edits []kb.Edit, err error) {
+	if len(data) == 0 {
+		return nil, errors.New("no edits")
+	}
+	body := data[1:]
+	switch data[0] {
+	case editsPlain:
+	case editsDeflated:
+		if body, err = io.ReadAll(flate.NewReader(bytes.NewReader(body))); err != nil {
+			return nil, fmt.Errorf("inflate edits: %w", err)
+		}
+	default:
+		return nil, fmt.Errorf("edits stored in way %d", data[0])
+	}
+	if err := json.Unmarshal(body, &edits); err != nil {
+		return nil, fmt.Errorf("decode edits: %w", err)
+	}
+	return edits, nil
+}

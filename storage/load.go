@@ -1,0 +1,125 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"runtime"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// loadBatch is how many rows are decoded at a time: enough to make passing them
+// between goroutines cheap.
+const loadBatch = 256
+
+type row struct {
+	kind, key string
+	data      []byte
+}
+
+// Load reads all records and the history, oldest step first. The file is read
+// by one goroutine and decoded by the others.
+func (f *File) Load() (*kb.Snapshot, []editor.Head, error) {
+	tx, err := f.reader.BeginTx(context.Background(), nil)
+	if err != nil {
+		return nil, nil, explain(f.path, "read", err)
+	}
+	defer tx.Rollback()
+	steps, err := heads(tx)
+	if err != nil {
+		return nil, nil, explain(f.path, "read the history of", err)
+	}
+	snapshot, err := f.records(tx)
+	if err != nil {
+		return nil, nil, explain(f.path, "read", err)
+	}
+	return snapshot, steps, nil
+}
+
+func (f *File) records(tx *sql.Tx) (*kb.Snapshot, error) {
+	rows := make(chan []row, 8)
+	records := make(chan []kb.Record, 8)
+	group, ctx := errgroup.WithContext(context.Background())
+	group.Go(func() error {
+		defer close(rows)
+		return scan(ctx, tx, rows)
+	})
+	decoders, dctx := errgroup.WithContext(ctx)
+	for range max(2, min(runtime.GOMAXPROCS(0), 4)) {
+		decoders.Go(func() error { return f.decode(dctx, rows, records) })
+	}
+	group.Go(func() error {
+		defer close(records)
+		return decoders.Wait()
+	})
+	draft := kb.Empty().Draft()
+	for batch := range records {
+		for _, r := range batch {
+			draft.Set(r)
+		}
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	return draft.Snapshot(), nil
+}
+
+func scan(ctx context.Context, tx *sql.Tx, out chan<- []row) error {
+	rows, err := tx.QueryContext(ctx, "SELECT kind, key, data FROM record")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	batch := make([]row, 0, loadBatch)
+	flush := func() error {
+		select {
+		case out <- batch:
+			batch = make([]row, 0, loadBatch)
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	for rows.Next() {
+		var r row
+		if err := rows.Scan(&r.kind, &r.key, &r.data); err != nil {
+			return err
+		}
+		if batch = append(batch, r); len(batch) == loadBatch {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	return flush()
+}
+
+func (f *File) decode(ctx context.Context, in <-chan []row, out chan<- []kb.Record) error {
+	for batch := range in {
+		records := make([]kb.Record, 0, len(batch))
+		for _, r := range batch {
+			record, err := kb.Decode(kb.Kind(r.kind), r.data)
+			if err != nil {
+				return corrupt(f.path, fmt.Sprintf("the %s %q in it is damaged", r.kind, r.key), err)
+			}
+			if record.Key() != r.key {
+				return corrupt(f.path, fmt.Sprintf("the %s %q in it is damaged", r.kind, r.key),
+					fmt.Errorf("holds %q", record.Key()))
+			}
+			records = append(records, record)
+		}
+		select {
+		case out <- records:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+package storage
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// errLocked means that another File holds the lock.
+var errLocked = errors.New("locked by another program")
+
+// A lock keeps other programs from writing. It hangs on an open sidecar file,
+// so the system takes it off when the program dies, however it dies.
+type lock struct {
+	file *os.File
+	path string
+}
+
+// sidecar is the file whose lock guards the knowledge base.
+func sidecar(path string) string { return path + "-lock" }
+
+// acquire takes the lock, or fails at once with errLocked. Whoever lets go
+// deletes the sidecar, so the file that was locked may be gone by then: only a
+// lock on the file that now has the name counts.
+func acquire(path string) (*lock, error) {
+	for {
+		f, err := os.OpenFile(sidecar(path), os.O_RDWR|os.O_CREATE, 0o644)
+		if err != nil {
+			return nil, err
+		}
+		if err := lockFile(f); err != nil {
+			return nil, errors.Join(err, f.Close())
+		}
+		held, err := f.Stat()
+		if err != nil {
+			return nil, errors.Join(err, f.Close())
+		}
+		named, err := os.Stat(sidecar(path))
+		if err == nil && os.SameFile(held, named) {
+			return &lock{f, sidecar(path)}, nil
+		}
+		if err := errors.Join(unlessMissing(err), f.Close()); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func unlessMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+func (l *lock) release() error {
+	if l == nil {
+		return nil
+	}
+	return l.free()
+}

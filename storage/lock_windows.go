@@ -1,0 +1,25 @@
+package storage
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/windows"
+)
+
+func lockFile(f *os.File) error {
+	err := windows.LockFileEx(windows.Handle(f.Fd()),
+		windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &windows.Overlapped{})
+	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
+		return errLocked
+	}
+	return err
+}
+
+// free lets go first: Windows does not delete an open file. That another
+// program has opened the sidecar meanwhile is no failure.
+func (l *lock) free() error {
+	err := l.file.Close()
+	_ = os.Remove(l.path)
+	return err
+}

@@ -1,0 +1,24 @@
+package storage
+
+import (
+	"database/sql"
+	"errors"
+)
+
+// Meta is a remark about the file as such (who made it), "" when there is none.
+func (f *File) Meta(name string) (string, error) {
+	var value string
+	err := f.reader.QueryRow("SELECT value FROM meta WHERE name = ?", name).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return value, explain(f.path, "read", err)
+}
+
+// SetMeta sets a remark about the file.
+func (f *File) SetMeta(name, value string) error {
+	return f.write("write to", func(tx *sql.Tx) error {
+		_, err := tx.Exec("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
+		return err
+	})
+}

@@ -1,0 +1,316 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"dramatis/editor"
+)
+
+var _ editor.Store = (*File)(nil)
+
+// A File is an open knowledge base. As an editor.Store it is used by one
+// goroutine at a time; Search, the vectors and the cache may be used by any.
+type File struct {
+	path     string // "" in memory
+	writer   *sql.DB
+	reader   *sql.DB // the writer itself in memory
+	lock     *lock
+	readOnly error
+
+	writing sync.Mutex // one transaction at a time
+	begun   bool       // something was written: the journal mode is set
+	closed  bool
+	closing sync.Once
+	failed  error // of closing
+}
+
+// Options of opening.
+type Options struct {
+	// ReadOnly leaves the file to others for writing.
+	ReadOnly bool
+}
+
+// Open opens an existing knowledge base. While another program has it open it
+// is opened for reading only, and ReadOnly says why. A file that can't be opened
+// is left untouched, and the error is a *Problem.
+func Open(path string, o Options) (*File, error) { return open(path, o, current) }
+
+func open(path string, o Options, s schema) (*File, error) {
+	path, err := resolve(path)
+	if err != nil {
+		return nil, explain(path, "open", err)
+	}
+	version, err := inspect(path, s)
+	if err != nil {
+		return nil, explain(path, "open", err)
+	}
+	f := &File{path: path}
+	switch f.lock, err = acquire(path); {
+	case o.ReadOnly:
+		err = errors.Join(err, f.lock.release())
+		f.lock, f.readOnly = nil, &Problem{What: fmt.Sprintf("%q was opened for reading only", filepath.Base(path)),
+			Kept: "nothing can be lost", Do: "open it again to change it", Kind: ErrReadOnly}
+	case errors.Is(err, errLocked):
+		f.readOnly = &Problem{What: fmt.Sprintf("%q is open in another Dramatis, so here it can only be read", filepath.Base(path)),
+			Kept: "nothing can be lost", Do: "close the other one and open the file again to change it", Kind: ErrInUse, Err: ErrReadOnly}
+	case err != nil:
+		f.readOnly = &Problem{What: fmt.Sprintf("%q stands in a folder that can't be written, so it can only be read", filepath.Base(path)),
+			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
+	case !writable(path):
+		err = f.lock.release()
+		f.lock, f.readOnly = nil, &Problem{What: fmt.Sprintf("%q is write-protected, so it can only be read", filepath.Base(path)),
+			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
+	}
+	if err := f.connect(); err != nil {
+		return nil, errors.Join(explain(path, "open", err), f.Close())
+	}
+	if version < s.version() {
+		if err := f.upgrade(s); err != nil {
+			return nil, errors.Join(explain(path, "open", err), f.Close())
+		}
+	}
+	return f, nil
+}
+
+func (f *File) upgrade(s schema) error {
+	version, err := f.version()
+	if err != nil || version >= s.version() {
+		return err
+	}
+	if f.readOnly != nil {
+		return &Problem{What: fmt.Sprintf("%q is of an older Dramatis and can't be brought up to date, because it can only be read", filepath.Base(f.path)),
+			Kept: leftAsItWas, Do: "open it where it can be written", Kind: ErrReadOnly, Err: f.readOnly}
+	}
+	return f.migrate(s, version)
+}
+
+func (f *File) version() (version int, err error) {
+	err = f.reader.QueryRow("PRAGMA user_version").Scan(&version)
+	return version, err
+}
+
+// Create makes a new knowledge base. It never overwrites a file.
+func Create(path string) (*File, error) { return create(path, current) }
+
+func create(path string, s schema) (*File, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, explain(path, "create", err)
+	}
+	claim, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, &Problem{What: fmt.Sprintf("there is a file %q already", path), Kept: leftAsItWas,
+			Do: "open it, or choose another name", Kind: fs.ErrExist, Err: err}
+	}
+	if err == nil {
+		err = claim.Close()
+	}
+	if err != nil {
+		return nil, explain(path, "create", err)
+	}
+	if err := create0(path, s); err != nil {
+		return nil, errors.Join(explain(path, "create", err), os.Remove(path))
+	}
+	return open(path, Options{}, s)
+}
+
+// create0 fills an empty file that nobody else knows of yet.
+func create0(path string, s schema) error {
+	db, err := sql.Open("sqlite", dsn(path, true))
+	if err != nil {
+		return err
+	}
+	return errors.Join(initialize(db, s), db.Close())
+}
+
+func initialize(db *sql.DB, s schema) error {
+	ctx := context.Background()
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := s.build(ctx, tx, 0); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+// Memory is a knowledge base that is nowhere but in memory, until SaveCopy.
+func Memory() (*File, error) {
+	db, err := sql.Open("sqlite", "file::memory:?"+pragmas+"&_txlock=immediate")
+	if err != nil {
+		return nil, fmt.Errorf("open a knowledge base in memory: %w", err)
+	}
+	db.SetMaxOpenConns(1)
+	db.SetConnMaxIdleTime(0)
+	if err := initialize(db, current); err != nil {
+		return nil, errors.Join(fmt.Errorf("open a knowledge base in memory: %w", err), db.Close())
+	}
+	return &File{writer: db, reader: db, begun: true}, nil
+}
+
+// Path is the file's absolute path, "" in memory.
+func (f *File) Path() string { return f.path }
+
+// ReadOnly is a *Problem that says why nothing can be written, nil when it can.
+func (f *File) ReadOnly() error { return f.readOnly }
+
+const pragmas = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-32768)" +
+	"&_pragma=temp_store(2)&_pragma=trusted_schema(0)&_pragma=synchronous(2)"
+
+// dsn names the file to the driver. What means something in a URI is escaped.
+func dsn(path string, write bool) string {
+	name := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
+	if runtime.GOOS == "windows" {
+		name = "/" + name
+	}
+	mode := "mode=ro"
+	if write {
+		mode = "mode=rw&_txlock=immediate"
+	}
+	return "file:" + name + "?" + pragmas + "&" + mode
+}
+
+func (f *File) connect() (err error) {
+	if f.reader, err = sql.Open("sqlite", dsn(f.path, false)); err != nil {
+		return err
+	}
+	f.reader.SetMaxOpenConns(4)
+	f.reader.SetMaxIdleConns(4)
+	if f.readOnly == nil {
+		if f.writer, err = sql.Open("sqlite", dsn(f.path, true)); err != nil {
+			return err
+		}
+		f.writer.SetMaxOpenConns(1)
+		f.writer.SetMaxIdleConns(1)
+		// A journal that a crash has left behind is played back by whoever may
+		// write; a reader could not.
+		if err := f.writer.QueryRow("SELECT count(*) FROM sqlite_master").Scan(new(int)); err != nil {
+			return err
+		}
+	}
+	var tables int
+	if err := f.reader.QueryRow("SELECT count(*) FROM sqlite_master WHERE name IN ('record', 'history')").Scan(&tables); err != nil {
+		return err
+	}
+	if tables != 2 {
+		return corrupt(f.path, "its tables are missing", nil)
+	}
+	return nil
+}
+
+// resolve makes the path absolute and follows links, so that one file has one
+// lock.
+func resolve(path string) (string, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return path, err
+	}
+	real, err := filepath.EvalSymlinks(abs)
+	if err != nil {
+		return abs, err
+	}
+	return real, nil
+}
+
+func writable(path string) bool {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return false
+	}
+	return f.Close() == nil
+}
+
+// inspect reads the header of the file without touching it (SQLite file format
+// 1.3) and gives the version of its format.
+func inspect(path string, s schema) (int, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return 0, corrupt(path, "it is no file", nil)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		if errors.Is(err, fs.ErrPermission) {
+			return 0, &Problem{What: fmt.Sprintf("%q may not be read", filepath.Base(path)), Kept: leftAsItWas,
+				Do: "change the file's permissions", Kind: fs.ErrPermission, Err: err}
+		}
+		return 0, err
+	}
+	defer file.Close()
+	var head [100]byte
+	switch _, err := io.ReadFull(file, head[:]); {
+	case errors.Is(err, io.EOF):
+		return 0, corrupt(path, "it is empty", nil)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return 0, corrupt(path, "it is something else", nil)
+	case err != nil:
+		return 0, err
+	}
+	if string(head[:16]) != "SQLite format 3\x00" {
+		return 0, corrupt(path, "it is something else", nil)
+	}
+	if binary.BigEndian.Uint32(head[68:]) != applicationID {
+		return 0, corrupt(path, "it is a database of another program", nil)
+	}
+	version := int(binary.BigEndian.Uint32(head[60:]))
+	if version > s.version() {
+		return 0, newer(path, version)
+	}
+	page := int64(binary.BigEndian.Uint16(head[16:]))
+	if page == 1 {
+		page = 65536
+	}
+	_, noJournal := os.Stat(path + "-wal")
+	if whole := page * int64(binary.BigEndian.Uint32(head[28:])); noJournal != nil && info.Size() < whole {
+		return 0, corrupt(path, "its end is missing", nil)
+	}
+	return version, nil
+}
+
+// Close ends everything, takes the journal in and leaves one file.
+func (f *File) Close() error {
+	f.closing.Do(func() {
+		f.writing.Lock()
+		defer f.writing.Unlock()
+		f.closed = true
+		var errs []error
+		if f.reader != nil && f.reader != f.writer {
+			errs = append(errs, f.reader.Close())
+		}
+		if f.writer != nil {
+			if f.path != "" && f.begun {
+				errs = append(errs, f.settle())
+			}
+			errs = append(errs, f.writer.Close())
+		}
+		errs = append(errs, f.lock.release())
+		f.failed = explain(f.path, "close", errors.Join(errs...))
+	})
+	return f.failed
+}
+
+// settle leaves a plain file without a journal beside it, which can be read
+// from a folder that can't be written. While another program reads the file the
+// journal is only emptied.
+func (f *File) settle() error {
+	var mode string
+	if err := f.writer.QueryRow("PRAGMA journal_mode=DELETE").Scan(&mode); err == nil && mode == "delete" {
+		return nil
+	}
+	var busy, pages, moved int
+	return f.writer.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &moved)
+}

@@ -1,0 +1,107 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// The kinds of problems, for errors.Is. A missing file is fs.ErrNotExist, a file
+// in the way fs.ErrExist.
+var (
+	ErrNewer    = errors.New("written by a newer version")
+	ErrCorrupt  = errors.New("not a readable knowledge base")
+	ErrInUse    = errors.New("in use by another program")
+	ErrReadOnly = errors.New("opened for reading only")
+	ErrNoSpace  = errors.New("no space left")
+	ErrDisk     = errors.New("the disk failed")
+)
+
+// A Problem is an error for a person, in three parts of one sentence.
+type Problem struct {
+	What string // what happened, to which file
+	Kept string // what was kept
+	Do   string // what to do now
+	Kind error  // one of the kinds above
+	Err  error  // what lies beneath, may be nil
+}
+
+// Error is one sentence without a full stop.
+func (p *Problem) Error() string { return fmt.Sprintf("%s; %s: %s", p.What, p.Kept, p.Do) }
+
+// Unwrap gives the kind and what lies beneath.
+func (p *Problem) Unwrap() []error {
+	var out []error
+	for _, err := range []error{p.Kind, p.Err} {
+		if err != nil {
+			out = append(out, err)
+		}
+	}
+	return out
+}
+
+const (
+	leftAsItWas = "the file was left as it was"
+	keptBefore  = "everything saved before is kept"
+)
+
+func newer(path string, version int) error {
+	return &Problem{
+		What: fmt.Sprintf("%q was written by a newer Dramatis (format %d, this one reads up to %d)", filepath.Base(path), version, current.version()),
+		Kept: leftAsItWas, Do: "open it with the newest Dramatis", Kind: ErrNewer}
+}
+
+func corrupt(path, why string, err error) error {
+	return &Problem{
+		What: fmt.Sprintf("%q can't be read as a knowledge base (%s)", filepath.Base(path), why),
+		Kept: leftAsItWas, Do: "choose another file, or a copy of this one from before", Kind: ErrCorrupt, Err: err}
+}
+
+// explain makes a Problem of what the database or the system said while doing
+// something to the file. A Problem stays as it is.
+func explain(path, doing string, err error) error {
+	var known *Problem
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	name := filepath.Base(path)
+	if path == "" {
+		name = "the unsaved knowledge base"
+	}
+	err = fmt.Errorf("%s %s: %w", doing, name, err)
+	p := &Problem{What: fmt.Sprintf("%s %q failed", doing, name), Kept: keptBefore, Err: err}
+	code := codeOf(err)
+	switch {
+	case code == sqlite3.SQLITE_FULL || errors.Is(err, syscall.ENOSPC):
+		p.What = fmt.Sprintf("there is no space left on the disk for %q", name)
+		p.Kind, p.Do = ErrNoSpace, "make room on the disk and try again"
+	case code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB:
+		return corrupt(path, "it is damaged", err)
+	case code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED:
+		p.What = fmt.Sprintf("another program is using %q", name)
+		p.Kind, p.Do = ErrInUse, "close the other program and try again"
+	case code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_PERM || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
+		p.What = fmt.Sprintf("%q may not be written", name)
+		p.Kind, p.Do = ErrReadOnly, "save a copy elsewhere, or change the file's permissions"
+	case errors.Is(err, fs.ErrNotExist):
+		p.What = fmt.Sprintf("there is no file %q", path)
+		p.Kept, p.Do = "nothing was changed", "check the name and the folder"
+	default:
+		p.Kind, p.Do = ErrDisk, "check the disk, or save a copy elsewhere"
+	}
+	return p
+}
+
+// codeOf is SQLite's primary result code, 0 when it wasn't SQLite.
+func codeOf(err error) int {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
+}

@@ -1,0 +1,92 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// applicationID marks the file as a knowledge base (SQLite header, offset 68).
+const applicationID = 0x4472_614d // "DraM"
+
+// A schema is the list of steps that lead from an empty file to the present
+// format; the number of steps done is the file's user_version.
+type schema []string
+
+func (s schema) version() int { return len(s) }
+
+// current is the format that this program writes. Steps are only ever added.
+var current = schema{firstFormat}
+
+const firstFormat = `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE record (
+	id   INTEGER PRIMARY KEY,
+	kind TEXT NOT NULL,
+	key  TEXT NOT NULL,
+	data BLOB NOT NULL,
+	UNIQUE (kind, key)
+);
+CREATE TABLE history (
+	seq    INTEGER PRIMARY KEY AUTOINCREMENT,
+	grp    TEXT NOT NULL,
+	label  TEXT NOT NULL,
+	at     INTEGER NOT NULL, -- nanoseconds since 1970, UTC
+	undone INTEGER NOT NULL DEFAULT 0,
+	edits  BLOB NOT NULL
+);
+CREATE TABLE vector (
+	id    INTEGER PRIMARY KEY,
+	model TEXT NOT NULL,
+	key   TEXT NOT NULL,
+	dim   INTEGER NOT NULL,
+	data  BLOB NOT NULL, -- little-endian float32
+	UNIQUE (model, key)
+);
+CREATE TABLE cache (key TEXT PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE fragment (
+	id    INTEGER PRIMARY KEY,
+	text  TEXT NOT NULL, -- key of the text record
+	start INTEGER NOT NULL,
+	stop  INTEGER NOT NULL
+);
+CREATE INDEX fragment_text ON fragment (text);
+CREATE VIRTUAL TABLE words USING fts5(
+	body, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
+);
+`
+
+// build does the steps from version to the schema's own, in one transaction.
+func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
+	for i := version; i < len(s); i++ {
+		if _, err := tx.ExecContext(ctx, s[i]); err != nil {
+			return fmt.Errorf("step %d of the format: %w", i+1, err)
+		}
+	}
+	_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id=%d; PRAGMA user_version=%d", applicationID, len(s)))
+	return err
+}
+
+// migrate brings an older file to the schema's format. A backup of the file as
+// it is comes first, under the name that backupPath gives.
+func (f *File) migrate(s schema, version int) error {
+	if err := f.snapshot(backupPath(f.path, version)); err != nil {
+		return fmt.Errorf("back up before bringing the file up to date: %w", err)
+	}
+	return f.write("bring up to date", func(tx *sql.Tx) error {
+		return s.build(context.Background(), tx, version)
+	})
+}
+
+// backupPath is the first free name for a backup of a file of a version.
+func backupPath(path string, version int) string {
+	name := fmt.Sprintf("%s.backup-v%d", path, version)
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+		name = filepath.Clean(fmt.Sprintf("%s.backup-v%d-%d", path, version, n))
+	}
+}

@@ -1,0 +1,240 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// A Hit is a paragraph of a document that holds what was searched for.
+type Hit struct {
+	Document  kb.DocumentID
+	Span      kb.Span   // the first place in the paragraph
+	Marks     []kb.Span // all places in the paragraph, in order
+	Paragraph kb.Span
+}
+
+// maxFragment bounds what one row of the index stands for, in bytes; a longer
+// paragraph is several.
+const maxFragment = 4096
+
+// reindex brings the full-text index after an edit of a text.
+func reindex(tx *sql.Tx, e kb.Edit) error {
+	hash := e.Ref().Key
+	if e.Before != nil {
+		if _, err := tx.Exec("DELETE FROM words WHERE rowid IN (SELECT id FROM fragment WHERE text = ?)", hash); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM fragment WHERE text = ?", hash); err != nil {
+			return err
+		}
+	}
+	text, ok := e.After.(*kb.Text)
+	if !ok || text == nil {
+		return nil
+	}
+	var known bool
+	if err := tx.QueryRow("SELECT EXISTS (SELECT 1 FROM fragment WHERE text = ?)", hash).Scan(&known); err != nil || known {
+		return err
+	}
+	place, err := tx.Prepare("INSERT INTO fragment (text, start, stop) VALUES (?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer place.Close()
+	add, err := tx.Prepare("INSERT INTO words (rowid, body) VALUES (?, ?)")
+	if err != nil {
+		return err
+	}
+	defer add.Close()
+	for _, at := range fragments(text.Body) {
+		res, err := place.Exec(hash, at.Start, at.End)
+		if err != nil {
+			return err
+		}
+		id, err := res.LastInsertId()
+		if err != nil {
+			return err
+		}
+		if _, err := add.Exec(id, indexed(text.Body[at.Start:at.End])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fragments are the paragraphs of a text, which blank lines part. Too long ones
+// are cut between words.
+func fragments(body string) []kb.Span {
+	var out []kb.Span
+	for start := 0; start < len(body); {
+		end := start + strings.Index(body[start:], "\n\n")
+		if end < start {
+			end = len(body)
+		}
+		for at := start; at < end; {
+			stop := min(end, at+maxFragment)
+			if stop < end {
+				stop = cutBetweenWords(body, at, stop)
+			}
+			if strings.TrimSpace(body[at:stop]) != "" {
+				out = append(out, kb.Span{Start: at, End: stop})
+			}
+			at = stop
+		}
+		start = end + 2
+	}
+	return out
+}
+
+// cutBetweenWords moves the end back to the beginning of a word, or of a
+// character at least.
+func cutBetweenWords(body string, start, end int) int {
+	for end > start && body[end]&0xc0 == 0x80 {
+		end--
+	}
+	if i := strings.LastIndexAny(body[start:end], " \n。，！？；"); i > maxFragment/2 {
+		cut := start + i + 1
+		for cut < end && body[cut]&0xc0 == 0x80 {
+			cut++
+		}
+		return cut
+	}
+	return end
+}
+
+// Search finds paragraphs that hold all words of the query. Words match from
+// their beginning, whatever their case or diacritics; words in quotation marks
+// and runs of Chinese characters must stand together. Hits come in the order of
+// document ids and of the text, at most limit of them (0: all).
+func (f *File) Search(ctx context.Context, query string, limit int) ([]Hit, error) {
+	terms := termsOf(query)
+	if len(terms) == 0 {
+		return nil, nil
+	}
+	places, err := f.candidates(ctx, terms)
+	if err != nil {
+		return nil, explain(f.path, "search", err)
+	}
+	if len(places) == 0 {
+		return nil, nil
+	}
+	docs, err := f.documentsByText(ctx)
+	if err != nil {
+		return nil, explain(f.path, "search", err)
+	}
+	type found struct {
+		doc  kb.DocumentID
+		text string
+		at   kb.Span
+	}
+	var all []found
+	for _, p := range places {
+		for _, d := range docs[p.text] {
+			all = append(all, found{d, p.text, p.at})
+		}
+	}
+	sort.Slice(all, func(i, j int) bool {
+		if all[i].doc != all[j].doc {
+			return all[i].doc < all[j].doc
+		}
+		return all[i].at.Start < all[j].at.Start
+	})
+	if limit > 0 && len(all) > limit {
+		all = all[:limit]
+	}
+	texts := map[string]*kb.Text{}
+	out := make([]Hit, 0, len(all))
+	for _, a := range all {
+		if texts[a.text] == nil {
+			if texts[a.text], err = f.text(ctx, a.text); err != nil {
+				return nil, explain(f.path, "search", err)
+			}
+		}
+		out = append(out, hitIn(a.doc, texts[a.text], a.at, terms))
+	}
+	return out, nil
+}
+
+type fragment struct {
+	text string
+	at   kb.Span
+}
+
+func (f *File) candidates(ctx context.Context, terms []term) ([]fragment, error) {
+	var match []string
+	for _, t := range terms {
+		match = append(match, t.match())
+	}
+	rows, err := f.reader.QueryContext(ctx, `SELECT f.text, f.start, f.stop FROM words w JOIN fragment f ON f.id = w.rowid
+		WHERE words MATCH ?`, strings.Join(match, " AND "))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []fragment
+	for rows.Next() {
+		var p fragment
+		if err := rows.Scan(&p.text, &p.at.Start, &p.at.End); err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, rows.Err()
+}
+
+// documentsByText are the documents whose text has a key; the same text may
+// have been imported twice.
+func (f *File) documentsByText(ctx context.Context) (map[string][]kb.DocumentID, error) {
+	rows, err := f.reader.QueryContext(ctx, "SELECT data FROM record WHERE kind = ?", string(kb.KindDocument))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[string][]kb.DocumentID{}
+	for rows.Next() {
+		var data sql.RawBytes
+		if err := rows.Scan(&data); err != nil {
+			return nil, err
+		}
+		r, err := kb.Decode(kb.KindDocument, data)
+		if err != nil {
+			return nil, err
+		}
+		d := r.(*kb.Document)
+		out[d.Text] = append(out[d.Text], d.ID)
+	}
+	return out, rows.Err()
+}
+
+func (f *File) text(ctx context.Context, hash string) (*kb.Text, error) {
+	var data []byte
+	err := f.reader.QueryRowContext(ctx, "SELECT data FROM record WHERE kind = ? AND key = ?", string(kb.KindText), hash).Scan(&data)
+	if err != nil {
+		return nil, fmt.Errorf("text %s: %w", hash, err)
+	}
+	r, err := kb.Decode(kb.KindText, data)
+	if err != nil {
+		return nil, err
+	}
+	return r.(*kb.Text), nil
+}
+
+func hitIn(doc kb.DocumentID, text *kb.Text, at kb.Span, terms []term) Hit {
+	words := wordsOf(text.Slice(at))
+	hit := Hit{Document: doc, Paragraph: at, Span: kb.Span{Start: at.Start, End: at.Start}}
+	for _, t := range terms {
+		for _, w := range t.find(words) {
+			hit.Marks = append(hit.Marks, kb.Span{Start: at.Start + w.start, End: at.Start + w.end})
+		}
+	}
+	sort.Slice(hit.Marks, func(i, j int) bool { return hit.Marks[i].Start < hit.Marks[j].Start })
+	if len(hit.Marks) > 0 {
+		hit.Span = hit.Marks[0]
+	}
+	return hit
+}

@@ -1,0 +1,165 @@
+package storage
+
+import (
+	"database/sql"
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"maps"
+	"math"
+	"slices"
+)
+
+// PutVectors keeps the vectors of texts, by key, that a model made. All of one
+// model have the same length.
+func (f *File) PutVectors(model string, vectors map[string][]float32) error {
+	return f.write("keep vectors in", func(tx *sql.Tx) error {
+		put, err := tx.Prepare(`INSERT INTO vector (model, key, dim, data) VALUES (?, ?, ?, ?)
+			ON CONFLICT (model, key) DO UPDATE SET dim = excluded.dim, data = excluded.data`)
+		if err != nil {
+			return err
+		}
+		defer put.Close()
+		for _, key := range slices.Sorted(maps.Keys(vectors)) {
+			v := vectors[key]
+			if _, err := put.Exec(model, key, len(v), packVector(v)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// vectorPage is how many vectors are read at a time, so that nobody waits for a
+// connection while the caller goes through them.
+const vectorPage = 1000
+
+// Vectors goes through a model's vectors in the order of their keys. It stops
+// at the first error.
+func (f *File) Vectors(model string) iter.Seq2[Vector, error] {
+	return func(yield func(Vector, error) bool) {
+		after := Vector{}
+		for first := true; ; first = false {
+			page, err := f.vectorsAfter(model, after.Key, first)
+			if err != nil {
+				yield(Vector{}, explain(f.path, "read vectors from", err))
+				return
+			}
+			for _, v := range page {
+				if !yield(v, nil) {
+					return
+				}
+			}
+			if len(page) < vectorPage {
+				return
+			}
+			after = page[len(page)-1]
+		}
+	}
+}
+
+func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
+	than := ">"
+	if orAt {
+		than = ">="
+	}
+	rows, err := f.reader.Query("SELECT key, dim, data FROM vector WHERE model = ? AND key "+than+" ? ORDER BY key LIMIT ?", model, key, vectorPage)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []Vector
+	for rows.Next() {
+		var v Vector
+		var dim int
+		var data sql.RawBytes
+		if err := rows.Scan(&v.Key, &dim, &data); err != nil {
+			return nil, err
+		}
+		if len(data) != 4*dim {
+			return nil, corrupt(f.path, fmt.Sprintf("the vector %q in it is damaged", v.Key), nil)
+		}
+		v.Values = unpackVector(data)
+		out = append(out, v)
+	}
+	return out, rows.Err()
+}
+
+// A Vector of a text, known by the text's key.
+type Vector struct {
+	Key    string
+	Values []float32
+}
+
+// FindVectors gives those of the keys' vectors that are kept.
+func (f *File) FindVectors(model string, keys []string) (map[string][]float32, error) {
+	find, err := f.reader.Prepare("SELECT data FROM vector WHERE model = ? AND key = ?")
+	if err != nil {
+		return nil, explain(f.path, "read vectors from", err)
+	}
+	defer find.Close()
+	out := make(map[string][]float32, len(keys))
+	for _, key := range keys {
+		var data []byte
+		switch err := find.QueryRow(model, key).Scan(&data); err {
+		case nil:
+			out[key] = unpackVector(data)
+		case sql.ErrNoRows:
+		default:
+			return nil, explain(f.path, "read vectors from", err)
+		}
+	}
+	return out, nil
+}
+
+// DropVectors forgets vectors: those of the keys, all of the model when there
+// are none.
+func (f *File) DropVectors(model string, keys ...string) error {
+	return f.write("drop vectors from", func(tx *sql.Tx) error {
+		if len(keys) == 0 {
+			_, err := tx.Exec("DELETE FROM vector WHERE model = ?", model)
+			return err
+		}
+		for _, key := range keys {
+			if _, err := tx.Exec("DELETE FROM vector WHERE model = ? AND key = ?", model, key); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// VectorModels are the models whose vectors are kept, with how many.
+func (f *File) VectorModels() (map[string]int, error) {
+	rows, err := f.reader.Query("SELECT model, count(*) FROM vector GROUP BY model")
+	if err != nil {
+		return nil, explain(f.path, "read vectors from", err)
+	}
+	defer rows.Close()
+	out := map[string]int{}
+	for rows.Next() {
+		var model string
+		var n int
+		if err := rows.Scan(&model, &n); err != nil {
+			return nil, explain(f.path, "read vectors from", err)
+		}
+		out[model] = n
+	}
+	return out, explain(f.path, "read vectors from", rows.Err())
+}
+
+func packVector(v []float32) []byte {
+	out := make([]byte, 0, 4*len(v))
+	for _, x := range v {
+		out = binary.LittleEndian.AppendUint32(out, math.Float32bits(x))
+	}
+	return out
+}
+
+func unpackVector(data []byte) []float32 {
+	out := make([]float32, len(data)/4)
+	for i := range out {
+		out[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
+	}
+	return out
+}

@@ -1,0 +1,158 @@
+package storage
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// A word of a text with its place. Chinese and Japanese write no spaces, so
+// each of their characters is a word of its own.
+type word struct {
+	text       string // folded: lower case, no diacritics
+	start, end int    // bytes
+	han        bool
+}
+
+func isHan(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
+}
+
+func isWord(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc, unicode.Co) }
+
+// wordsOf takes a text apart as the full-text index does.
+func wordsOf(text string) []word {
+	var out []word
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case isHan(r):
+			out = append(out, word{text[i : i+n], i, i + n, true})
+			i += n
+		case isWord(r):
+			end := i + n
+			for end < len(text) {
+				next, n := utf8.DecodeRuneInString(text[end:])
+				if !isWord(next) || isHan(next) {
+					break
+				}
+				end += n
+			}
+			out = append(out, word{foldWord(text[i:end]), i, end, false})
+			i = end
+		default:
+			i += n
+		}
+	}
+	return out
+}
+
+func foldWord(s string) string {
+	plain := true
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return strings.ToLower(s)
+	}
+	var b strings.Builder
+	for _, r := range norm.NFD.String(s) {
+		if !unicode.Is(unicode.Mn, r) {
+			b.WriteRune(unicode.ToLower(r))
+		}
+	}
+	return b.String()
+}
+
+// indexed is what the index is given for a text: words as they are, runs of Han
+// as overlapping pairs and the last character alone, so that a name of two
+// characters is a token, a longer one a phrase, and every character begins one.
+func indexed(text string) string {
+	var b strings.Builder
+	b.Grow(2 * len(text))
+	words := wordsOf(text)
+	for i, w := range words {
+		b.WriteString(w.text)
+		if w.han && i+1 < len(words) && words[i+1].han && words[i+1].start == w.end {
+			b.WriteString(words[i+1].text)
+		}
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
+// A term of a query is a row of words that stand together; the last may go on.
+type term []word
+
+// termsOf reads a query: what stands in quotation marks is one term, all other
+// words and runs of Han are one each.
+func termsOf(query string) []term {
+	var out []term
+	quoted := false
+	for query != "" {
+		part, rest := query, ""
+		if i := strings.IndexAny(query, "\"“”"); i >= 0 {
+			_, n := utf8.DecodeRuneInString(query[i:])
+			part, rest = query[:i], query[i+n:]
+		}
+		out = append(out, termsIn(part, quoted && part != query)...)
+		query, quoted = rest, !quoted
+	}
+	return out
+}
+
+func termsIn(part string, quoted bool) (out []term) {
+	words := wordsOf(part)
+	for i, w := range words {
+		// "Jekyll's" and "go-between" are one term, also without quotation marks.
+		if i > 0 && (quoted || strings.Trim(part[words[i-1].end:w.start], "'’-.") == "") {
+			out[len(out)-1] = append(out[len(out)-1], w)
+		} else {
+			out = append(out, term{w})
+		}
+	}
+	return out
+}
+
+// match writes the term in the language of FTS5.
+func (t term) match() string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i, w := range t {
+		pair := ""
+		if w.han && i+1 < len(t) && t[i+1].han {
+			pair = t[i+1].text
+		} else if w.han && i > 0 && t[i-1].han {
+			continue // the pair before holds it
+		}
+		b.WriteString(w.text + pair + " ")
+	}
+	b.WriteByte('"')
+	if last := t[len(t)-1]; !last.han || len(t) == 1 {
+		b.WriteByte('*')
+	}
+	return b.String()
+}
+
+// find gives the places of the term among the words of a text.
+func (t term) find(words []word) (out []word) {
+	for i := 0; i+len(t) <= len(words); i++ {
+		hit := true
+		for j, w := range t {
+			have := words[i+j].text
+			if have != w.text && !(j == len(t)-1 && strings.HasPrefix(have, w.text)) {
+				hit = false
+				break
+			}
+		}
+		if hit {
+			out = append(out, word{start: words[i].start, end: words[i+len(t)-1].end})
+		}
+	}
+	return out
+}

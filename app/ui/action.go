@@ -1,0 +1,188 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"dramatis/app/words"
+)
+
+// Action is one thing the writer can do, as data: menus, shortcuts, the palette and the help are made from it.
+type Action struct {
+	ID    string // stable, for tests and settings: "review.approve"
+	Name  string // English, marked with words.K; shown in the language in use
+	Menu  string // English title of the menu it stands in, marked with words.K; "" keeps it out of the menus
+	Group int    // actions of one menu are parted by a line where the group changes
+	// Shortcut works everywhere, also while a text field has the keyboard; nil for none.
+	Shortcut *desktop.CustomShortcut
+	// Key is one plain key ("A", "Space", "Backspace", "Enter", "Esc") that works while no text field has the keyboard.
+	Key string
+	// Why gives the reason it cannot be done now, as a sentence, or nil. A nil Why means always.
+	Why func() error
+	Do  func()
+}
+
+// Blocked is the reason the action cannot be done now, or nil.
+func (a Action) Blocked() error {
+	if a.Why == nil {
+		return nil
+	}
+	return a.Why()
+}
+
+// Ctrl is the shortcut of control and a key; Shift adds shift.
+func Ctrl(key fyne.KeyName) *desktop.CustomShortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+}
+
+// CtrlShift is the shortcut of control, shift and a key.
+func CtrlShift(key fyne.KeyName) *desktop.CustomShortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
+}
+
+// KeysText says how an action is reached from the keyboard: "Ctrl K", "A", or "".
+func (a Action) KeysText() string {
+	if a.Shortcut == nil {
+		return KeyText(a.Key)
+	}
+	var parts []string
+	m := a.Shortcut.Modifier
+	for _, p := range []struct {
+		bit  fyne.KeyModifier
+		name string
+	}{{fyne.KeyModifierControl, "Ctrl"}, {fyne.KeyModifierSuper, "Cmd"}, {fyne.KeyModifierAlt, "Alt"}, {fyne.KeyModifierShift, "Shift"}} {
+		if m&p.bit != 0 {
+			parts = append(parts, p.name)
+		}
+	}
+	return strings.Join(append(parts, string(a.Shortcut.KeyName)), " ")
+}
+
+// KeyText is a key as it is written in a hint.
+func KeyText(key string) string {
+	if key == "Space" {
+		return words.T("Space")
+	}
+	return key
+}
+
+// Run does an action, or says why not. fail may be nil.
+func Run(a Action, fail func(error)) {
+	if err := a.Blocked(); err != nil {
+		if fail != nil {
+			fail(err)
+		}
+		return
+	}
+	call(a.Do)
+}
+
+// MainMenu builds the menus in the order their titles are first met. Actions that cannot be done now are greyed;
+// call RefreshMenu when that may have changed.
+func MainMenu(actions []Action, run func(Action)) *fyne.MainMenu {
+	menu := &fyne.MainMenu{}
+	at := map[string]*fyne.Menu{}
+	last := map[string]int{}
+	for _, a := range actions {
+		if a.Menu == "" {
+			continue
+		}
+		m := at[a.Menu]
+		if m == nil {
+			m = fyne.NewMenu(words.T(a.Menu))
+			at[a.Menu] = m
+			menu.Items = append(menu.Items, m)
+		} else if last[a.Menu] != a.Group {
+			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
+		}
+		last[a.Menu] = a.Group
+		item := fyne.NewMenuItem(menuText(a), func() { run(a) })
+		if a.Shortcut != nil {
+			item.Shortcut = a.Shortcut
+		}
+		item.Disabled = a.Blocked() != nil
+		m.Items = append(m.Items, item)
+	}
+	return menu
+}
+
+// menuText adds a plain key to the words, since the toolkit shows shortcuts only.
+func menuText(a Action) string {
+	name := words.T(a.Name)
+	if a.Shortcut == nil && a.Key != "" {
+		name += "   " + KeyText(a.Key)
+	}
+	return name
+}
+
+// RefreshMenu greys and ungreys the items of a menu made from the same actions, and says if any changed; if so
+// the window has to be given the menu again.
+func RefreshMenu(menu *fyne.MainMenu, actions []Action) (changed bool) {
+	off := map[string]map[string]bool{}
+	for _, a := range actions {
+		if a.Menu == "" {
+			continue
+		}
+		title := words.T(a.Menu)
+		if off[title] == nil {
+			off[title] = map[string]bool{}
+		}
+		off[title][menuText(a)] = a.Blocked() != nil
+	}
+	for _, m := range menu.Items {
+		for _, item := range m.Items {
+			if is, ok := off[m.Label][item.Label]; ok && is != item.Disabled {
+				item.Disabled = is
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+// BindKeys has the plain keys of actions work on a canvas while nothing that takes text has the focus. The actions
+// are asked for at each key, so that each pane can have its own.
+func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
+	c.SetOnTypedRune(func(r rune) {
+		if r == ' ' {
+			return // comes as a key too
+		}
+		for _, a := range actions() {
+			if a.Key != "" && strings.EqualFold(a.Key, string(r)) {
+				run(a)
+				return
+			}
+		}
+	})
+	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
+		for _, a := range actions() {
+			if named, ok := keyNames[a.Key]; ok && named == e.Name {
+				run(a)
+				return
+			}
+		}
+	})
+}
+
+// keyNames are the plain keys that are not letters.
+var keyNames = map[string]fyne.KeyName{
+	"Space": fyne.KeySpace, "Backspace": fyne.KeyBackspace, "Enter": fyne.KeyReturn, "Esc": fyne.KeyEscape,
+	"Delete": fyne.KeyDelete, "Up": fyne.KeyUp, "Down": fyne.KeyDown, "Left": fyne.KeyLeft, "Right": fyne.KeyRight,
+	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "F1": fyne.KeyF1, "F2": fyne.KeyF2, "F5": fyne.KeyF5,
+}
+
+// HelpRow is one line of the table of keys.
+type HelpRow struct{ Menu, Name, Keys string }
+
+// Help lists the actions that have keys, in the language in use.
+func Help(actions []Action) []HelpRow {
+	var rows []HelpRow
+	for _, a := range actions {
+		if keys := a.KeysText(); keys != "" {
+			rows = append(rows, HelpRow{words.T(a.Menu), words.T(a.Name), keys})
+		}
+	}
+	return rows
+}

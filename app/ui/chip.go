@@ -1,0 +1,162 @@
+package ui
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Tone is a pair of colours for something small: its ink and the ground it is read on.
+type Tone struct{ Ink, Ground fyne.ThemeColorName }
+
+// The tones that mean something. A word or a sign always goes with them.
+var (
+	ToneNeutral = Tone{ColorMuted, ColorSunk}
+	TonePrimary = Tone{ColorPrimary, ColorPrimaryTint}
+	ToneApprove = Tone{ColorApprove, ColorApproveTint}
+	ToneReject  = Tone{ColorReject, ColorRejectTint}
+	ToneDoubt   = Tone{ColorDoubt, ColorDoubtTint}
+)
+
+// TypeTone is the tone of an entity type.
+func TypeTone(entityType string) Tone { return Tone{TypeColor(entityType), TypeTint(entityType)} }
+
+// Chip is a word or two in a pill: a type, a state, a name with its count.
+type Chip struct {
+	widget.BaseWidget
+	tone  Tone
+	off   bool
+	box   *Box
+	dot   *Box
+	label *Text
+	count *Text
+	body  *fyne.Container
+}
+
+// NewChip makes a chip that only tells. Use NewChipButton for one that does something.
+func NewChip(label string, tone Tone) *Chip {
+	c := &Chip{}
+	c.init(label, tone)
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// NewTypeChip shows an entity type under the word the interface has for it.
+func NewTypeChip(entityType, label string) *Chip { return NewChip(label, TypeTone(entityType)) }
+
+func (c *Chip) init(label string, tone Tone) {
+	c.box = NewBox(tone.Ground, ColorNone, Pill)
+	c.dot = NewBox(tone.Ink, ColorNone, Pill)
+	c.label = NewText(label, SizeCaption, tone.Ink, false)
+	c.count = NewText("", SizeCaption, tone.Ink, false)
+	c.count.Hide()
+	dot := Sized(9, 9, c.dot)
+	dot.Hide()
+	c.body = Row(Gap4, dot, c.label, c.count)
+	c.tone = tone
+}
+
+// WithCount adds a number after the word and gives the chip back; a negative number takes it away.
+func (c *Chip) WithCount(n int) *Chip {
+	if n < 0 {
+		c.count.Hide()
+	} else {
+		c.count.SetText(strconv.Itoa(n))
+		c.count.Show()
+	}
+	c.body.Refresh()
+	return c
+}
+
+// WithDot puts a dot of the ink before the word, as in a legend, and gives the chip back.
+func (c *Chip) WithDot() *Chip {
+	c.body.Objects[0].Show()
+	c.body.Refresh()
+	return c
+}
+
+// SetText changes the word.
+func (c *Chip) SetText(s string) {
+	c.label.SetText(s)
+	c.body.Refresh()
+}
+
+// Text is the word.
+func (c *Chip) Text() string { return c.label.Text() }
+
+// SetTone changes the colours.
+func (c *Chip) SetTone(t Tone) {
+	c.tone = t
+	c.paint()
+}
+
+// SetOff draws the chip as an outline: a filter that lets nothing of its kind through.
+func (c *Chip) SetOff(off bool) {
+	c.off = off
+	c.paint()
+}
+
+// Off tells whether the chip is drawn as an outline.
+func (c *Chip) Off() bool { return c.off }
+
+func (c *Chip) paint() {
+	ink := c.tone.Ink
+	if c.off {
+		ink = ColorMuted
+		c.box.SetColors(ColorNone, ColorLine)
+	} else {
+		c.box.SetColors(c.tone.Ground, ColorNone)
+	}
+	c.dot.SetColors(ink, ColorNone)
+	c.label.SetColor(ink)
+	c.count.SetColor(ink)
+}
+
+func (c *Chip) content() fyne.CanvasObject {
+	return Sized(0, 20, container.NewStack(c.box, Pad(0, 9, 0, 9, Middle(c.body))))
+}
+
+// CreateRenderer is for the toolkit.
+func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
+	c.ExtendBaseWidget(c)
+	return widget.NewSimpleRenderer(c.content())
+}
+
+// ChipButton is a chip that does something when tapped.
+type ChipButton struct {
+	Chip
+	OnTapped func()
+	wash     *Box
+}
+
+// NewChipButton makes a chip to be tapped.
+func NewChipButton(label string, tone Tone, tapped func()) *ChipButton {
+	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, Pill)}
+	c.init(label, tone)
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Tapped calls OnTapped.
+func (c *ChipButton) Tapped(*fyne.PointEvent) {
+	if c.OnTapped != nil {
+		c.OnTapped()
+	}
+}
+
+// Cursor is a hand.
+func (c *ChipButton) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// MouseIn, MouseMoved and MouseOut show that the chip can be tapped.
+func (c *ChipButton) MouseIn(*desktop.MouseEvent)    { c.wash.SetColors(hoverColor, ColorNone) }
+func (c *ChipButton) MouseMoved(*desktop.MouseEvent) {}
+func (c *ChipButton) MouseOut()                      { c.wash.SetColors(ColorNone, ColorNone) }
+
+// CreateRenderer is for the toolkit.
+func (c *ChipButton) CreateRenderer() fyne.WidgetRenderer {
+	c.ExtendBaseWidget(c)
+	return widget.NewSimpleRenderer(container.NewStack(c.content(), c.wash))
+}

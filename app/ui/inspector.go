@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Inspector is the column at the right: a title, something beside it, content that scrolls, and actions below.
+type Inspector struct {
+	widget.BaseWidget
+	width   float32
+	title   *Text
+	side    *fyne.Container
+	body    *fyne.Container
+	actions *fyne.Container
+	scroll  *container.Scroll
+}
+
+// NewInspector makes an empty column of a width in pixels.
+func NewInspector(title string, width float32) *Inspector {
+	i := &Inspector{
+		width: width, title: Title(title).Shrink(),
+		side: Row(Gap4), body: Col(Gap8), actions: Flow(Gap8),
+	}
+	i.scroll = container.NewVScroll(Pad(0, Gap16, Gap16, Gap16, i.body))
+	i.actions.Hide()
+	i.ExtendBaseWidget(i)
+	return i
+}
+
+// SetTitle changes the title and what stands beside it (nil for nothing).
+func (i *Inspector) SetTitle(s string, side fyne.CanvasObject) {
+	i.title.SetText(s)
+	i.side.Objects = nil
+	if side != nil {
+		i.side.Objects = []fyne.CanvasObject{side}
+	}
+	i.side.Refresh()
+	i.Refresh()
+}
+
+// SetContent changes what the column shows, from top to bottom.
+func (i *Inspector) SetContent(objs ...fyne.CanvasObject) {
+	i.body.Objects = objs
+	i.body.Refresh()
+	i.scroll.ScrollToTop()
+	i.scroll.Refresh()
+}
+
+// SetActions changes the buttons at the foot.
+func (i *Inspector) SetActions(objs ...fyne.CanvasObject) {
+	i.actions.Objects = objs
+	if len(objs) == 0 {
+		i.actions.Hide()
+	} else {
+		i.actions.Show()
+	}
+	i.actions.Refresh()
+	i.Refresh()
+}
+
+// CreateRenderer is for the toolkit.
+func (i *Inspector) CreateRenderer() fyne.WidgetRenderer {
+	i.ExtendBaseWidget(i)
+	head := Pad(Gap16, Gap16, Gap12, Gap16, Spread(i.title, i.side))
+	foot := Pad(0, Gap16, Gap16, Gap16, i.actions)
+	column := container.NewBorder(head, foot, nil, nil, i.scroll)
+	edge := container.New(&leftEdge{1}, Rule())
+	return widget.NewSimpleRenderer(Sized(i.width, 0, container.NewStack(NewBox(ColorSurface, ColorNone, 0), column, edge)))
+}

@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/words"
+)
+
+// JobCard shows work that takes time: what it does, how far it is, how fast, what it found and what it costs,
+// what went wrong, and how to stop it.
+type JobCard struct {
+	widget.BaseWidget
+	// OnPause is called with true to pause and false to go on.
+	OnPause  func(pause bool)
+	OnCancel func()
+
+	title    *Text
+	meter    *Meter
+	captions [3]*Text
+	warnings *fyne.Container
+	pause    *Button
+	cancel   *Button
+	paused   bool
+}
+
+// NewJobCard makes the card of a job that has just begun.
+func NewJobCard(title string) *JobCard {
+	j := &JobCard{
+		title: Title(title).Shrink(), meter: NewMeter(0, ColorPrimary, 10),
+		warnings: Flow(Gap4),
+	}
+	for i, a := range []fyne.TextAlign{fyne.TextAlignLeading, fyne.TextAlignCenter, fyne.TextAlignTrailing} {
+		j.captions[i] = Muted("").Shrink().Align(a)
+	}
+	j.warnings.Hide()
+	j.pause = SecondaryButton(words.T("Pause"), func() {
+		if j.OnPause != nil {
+			j.OnPause(!j.paused)
+		}
+	})
+	j.cancel = SecondaryButton(words.T("Cancel"), func() {
+		if j.OnCancel != nil {
+			j.OnCancel()
+		}
+	})
+	j.ExtendBaseWidget(j)
+	return j
+}
+
+// SetTitle changes what the job says it does.
+func (j *JobCard) SetTitle(s string) { j.title.SetText(s) }
+
+// SetProgress fills the meter, 0…1.
+func (j *JobCard) SetProgress(share float64) { j.meter.SetValue(share) }
+
+// SetCaptions changes the three quiet lines under the meter: progress, findings, cost.
+func (j *JobCard) SetCaptions(left, middle, right string) {
+	for i, s := range []string{left, middle, right} {
+		j.captions[i].SetText(s)
+	}
+}
+
+// SetWarnings shows each sentence as a chip; none hides the line.
+func (j *JobCard) SetWarnings(sentences ...string) {
+	j.warnings.Objects = nil
+	for _, s := range sentences {
+		j.warnings.Add(NewChip(s, ToneDoubt))
+	}
+	if len(sentences) == 0 {
+		j.warnings.Hide()
+	} else {
+		j.warnings.Show()
+	}
+	j.Refresh()
+}
+
+// SetPaused changes what the first button says.
+func (j *JobCard) SetPaused(paused bool) {
+	j.paused = paused
+	if paused {
+		j.pause.SetText(words.T("Go on"))
+		j.meter.SetColor(ColorMuted)
+	} else {
+		j.pause.SetText(words.T("Pause"))
+		j.meter.SetColor(ColorPrimary)
+	}
+}
+
+// Pause and Cancel are the buttons, for tests and for jobs that cannot be paused (hide the button).
+func (j *JobCard) Pause() *Button { return j.pause }
+
+// Cancel is the button that stops the job.
+func (j *JobCard) Cancel() *Button { return j.cancel }
+
+// CreateRenderer is for the toolkit.
+func (j *JobCard) CreateRenderer() fyne.WidgetRenderer {
+	j.ExtendBaseWidget(j)
+	card := NewCard(
+		Spread(j.title, Row(Gap8, j.pause, j.cancel)),
+		j.meter,
+		Columns(Gap8, nil, j.captions[0], j.captions[1], j.captions[2]),
+		j.warnings,
+	)
+	return widget.NewSimpleRenderer(card)
+}

@@ -1,0 +1,36 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// KeyHint shows the key that does something, in a small frame beside the words.
+type KeyHint struct {
+	widget.BaseWidget
+	frame *Box
+	label *Text
+}
+
+// NewKeyHint makes a hint in a colour, usually that of the words it stands beside.
+func NewKeyHint(key string, color fyne.ThemeColorName) *KeyHint {
+	k := &KeyHint{frame: NewBox(ColorNone, color, 4), label: NewText(key, sizeKey, color, true)}
+	k.ExtendBaseWidget(k)
+	return k
+}
+
+// SetColor changes frame and words.
+func (k *KeyHint) SetColor(c fyne.ThemeColorName) {
+	k.frame.SetColors(ColorNone, c)
+	k.label.SetColor(c)
+}
+
+// Text is the key shown.
+func (k *KeyHint) Text() string { return k.label.Text() }
+
+// CreateRenderer is for the toolkit.
+func (k *KeyHint) CreateRenderer() fyne.WidgetRenderer {
+	k.ExtendBaseWidget(k)
+	return widget.NewSimpleRenderer(Sized(19, 16, container.NewStack(k.frame, Pad(0, 5, 0, 5, Middle(k.label)))))
+}

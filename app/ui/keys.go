@@ -1,0 +1,43 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// passRune gives a letter a focused widget has no use for to the window's own handler, which the toolkit only
+// asks when nothing has the focus.
+func passRune(w fyne.CanvasObject, r rune) {
+	if c := canvasOf(w); c != nil {
+		if typed := c.OnTypedRune(); typed != nil {
+			typed(r)
+		}
+	}
+}
+
+// passKey is passRune for keys.
+func passKey(w fyne.CanvasObject, e *fyne.KeyEvent) {
+	if c := canvasOf(w); c != nil {
+		if typed := c.OnTypedKey(); typed != nil {
+			typed(e)
+		}
+	}
+}
+
+func canvasOf(o fyne.CanvasObject) fyne.Canvas {
+	app := fyne.CurrentApp()
+	if app == nil {
+		return nil
+	}
+	return app.Driver().CanvasForObject(o)
+}
+
+// focus gives a widget the keyboard, if it is on screen.
+func focus(w fyne.Focusable) {
+	if c := canvasOf(w.(fyne.CanvasObject)); c != nil {
+		c.Focus(w)
+	}
+}
+
+// repaint marks an object for the next frame.
+func repaint(o fyne.CanvasObject) { canvas.Refresh(o) }

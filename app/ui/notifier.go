@@ -1,0 +1,77 @@
+package ui
+
+import (
+	"context"
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/words"
+)
+
+// Unavailable is implemented by errors that say why something cannot be done now; they are no failure.
+type Unavailable interface {
+	error
+	Unavailable() bool
+}
+
+// UserError is implemented by errors whose text is a sentence for the writer; Hint says what to do, or is "".
+type UserError interface {
+	error
+	Hint() string
+}
+
+// Why is an error that says why an action cannot be done now, for Action.Why.
+func Why(sentence string) error { return whyNot(sentence) }
+
+type whyNot string
+
+func (w whyNot) Error() string     { return string(w) }
+func (w whyNot) Unavailable() bool { return true }
+
+// Notifier is the one way by which something is said to the writer. All its methods belong to the window's
+// goroutine.
+type Notifier struct {
+	Toasts *ToastHost
+	Window fyne.Window
+}
+
+// Toast says something that needs no answer.
+func (n *Notifier) Toast(message string) { n.Toasts.Say(message, "", nil) }
+
+// ToastAction says something and offers one thing to do about it.
+func (n *Notifier) ToastAction(message, action string, do func()) { n.Toasts.Say(message, action, do) }
+
+// Fail says what went wrong; doing says in a few words what was being done ("Reading “notes.docx”"). What was
+// cancelled is passed over; what cannot be done now, and what the writer can mend, is a toast; anything else
+// is a dialog with the details.
+func (n *Notifier) Fail(doing string, err error) {
+	var unavailable Unavailable
+	var user UserError
+	switch {
+	case err == nil, errors.Is(err, context.Canceled):
+	case errors.As(err, &unavailable) && unavailable.Unavailable():
+		n.Toast(unavailable.Error())
+	case errors.As(err, &user):
+		message := user.Error()
+		if hint := user.Hint(); hint != "" {
+			message += " " + hint
+		}
+		n.Toast(message)
+	default:
+		n.dialog(doing, err)
+	}
+}
+
+func (n *Notifier) dialog(doing string, err error) {
+	details := widget.NewLabel(err.Error())
+	details.Wrapping = fyne.TextWrapWord
+	details.Selectable = true
+	more := widget.NewAccordion(widget.NewAccordionItem(words.T("Details"), details))
+	sentence := words.T("Something went wrong. Nothing that was decided is lost.")
+	body := Sized(420, 0, Col(Gap12, Wrapped(sentence, SizeBody, ColorText), container.NewStack(more)))
+	dialog.ShowCustom(doing, words.T("Close"), body, n.Window)
+}

@@ -1,0 +1,241 @@
+package ui
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Span is a stretch of prose in one style. The zero style is plain text in the prose's own colour.
+type Span struct {
+	Text      string
+	Color     fyne.ThemeColorName // "" is the colour of the prose
+	Bold      bool
+	Strike    bool // drawn through: known, but hidden
+	Underline bool
+	Highlight bool   // a name, on a yellow ground
+	OnTapped  func() // makes the span a link; needs NewLinkedProse
+}
+
+// Prose is text that wraps at the width it is given, in any script, without padding of its own. Its height
+// follows its width. For a single line use Text; for long documents a list of paragraphs.
+type Prose struct {
+	widget.BaseWidget
+	spans    []Span
+	size     fyne.ThemeSizeName
+	color    fyne.ThemeColorName
+	maxLines int
+	centered bool
+
+	width float32 // the width the lines were broken for
+	lines []proseLine
+	wide  float32 // widest line
+}
+
+// NewProse makes wrapped text of 13 pixels.
+func NewProse(spans ...Span) *Prose {
+	p := &Prose{spans: spans, size: SizeBody, color: ColorText}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// Wrapped is plain wrapped text of a size and colour.
+func Wrapped(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName) *Prose {
+	p := &Prose{spans: []Span{{Text: s}}, size: size, color: color}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// SetSpans changes the text.
+func (p *Prose) SetSpans(spans ...Span) {
+	p.spans, p.lines = spans, nil
+	p.Refresh()
+}
+
+// SetText changes the text to one plain span.
+func (p *Prose) SetText(s string) { p.SetSpans(Span{Text: s}) }
+
+// SetMaxLines cuts the text after so many lines, with an ellipsis; 0 shows all.
+func (p *Prose) SetMaxLines(n int) *Prose {
+	p.maxLines, p.lines = n, nil
+	return p
+}
+
+// SetStyle changes the size and the colour of spans that have no colour of their own.
+func (p *Prose) SetStyle(size fyne.ThemeSizeName, color fyne.ThemeColorName) *Prose {
+	p.size, p.color, p.lines = size, color, nil
+	return p
+}
+
+// Centered sets the lines to the middle and gives the text back.
+func (p *Prose) Centered() *Prose {
+	p.centered, p.lines = true, nil
+	return p
+}
+
+// Text is the words of all spans.
+func (p *Prose) Text() string {
+	var b strings.Builder
+	for _, s := range p.spans {
+		b.WriteString(s.Text)
+	}
+	return b.String()
+}
+
+// Lines is the text as it is broken now, for tests.
+func (p *Prose) Lines() []string {
+	p.wrap()
+	out := make([]string, len(p.lines))
+	for i, l := range p.lines {
+		for _, r := range l {
+			out[i] += r.text
+		}
+	}
+	return out
+}
+
+func (p *Prose) textSize() float32 { return theme.SizeForWidget(p.size, p) }
+
+func (p *Prose) lineHeight() float32 {
+	size := p.textSize()
+	return max(fyne.MeasureText("Ag", size, fyne.TextStyle{}).Height, float32(int(size*1.5+0.5)))
+}
+
+// wrap breaks the lines for the current width, once.
+func (p *Prose) wrap() {
+	width := p.Size().Width
+	if p.lines != nil && p.width == width {
+		return
+	}
+	p.width = width
+	size := p.textSize()
+	measure := func(s string, bold bool) float32 {
+		return fyne.MeasureText(s, size, fyne.TextStyle{Bold: bold}).Width
+	}
+	p.lines = breakLines(p.spans, width, p.maxLines, measure)
+	p.wide = 0
+	for _, l := range p.lines {
+		if len(l) > 0 {
+			last := l[len(l)-1]
+			wide := last.x + last.width
+			p.wide = max(p.wide, wide)
+			for i := range l {
+				if p.centered && width > wide {
+					l[i].x += (width - wide) / 2
+				}
+			}
+		}
+	}
+}
+
+// spanAt finds the span under a point, or nil.
+func (p *Prose) spanAt(pos fyne.Position) *Span {
+	p.wrap()
+	row := int(pos.Y / p.lineHeight())
+	if pos.Y < 0 || row >= len(p.lines) {
+		return nil
+	}
+	for _, r := range p.lines[row] {
+		if pos.X >= r.x && pos.X <= r.x+r.width {
+			return &p.spans[r.span]
+		}
+	}
+	return nil
+}
+
+// Refresh repaints with the present theme.
+func (p *Prose) Refresh() {
+	p.lines = nil
+	p.BaseWidget.Refresh()
+}
+
+// CreateRenderer is for the toolkit.
+func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
+	p.ExtendBaseWidget(p)
+	r := &proseRenderer{of: p}
+	r.build()
+	return r
+}
+
+type proseRenderer struct {
+	of    *Prose
+	objs  []fyne.CanvasObject
+	built float32 // width the objects stand for
+}
+
+func (r *proseRenderer) build() {
+	p := r.of
+	p.wrap()
+	r.built = p.width
+	r.objs = r.objs[:0]
+	size, high := p.textSize(), p.lineHeight()
+	for i, l := range p.lines {
+		for _, run := range l {
+			r.draw(p.spans[run.span], run, float32(i)*high, high, size)
+		}
+	}
+}
+
+func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
+	p := r.of
+	name := s.Color
+	if name == "" {
+		name = p.color
+	}
+	ink := colorOf(p, name)
+	if s.Highlight {
+		ground := canvas.NewRectangle(colorOf(p, ColorHighlight))
+		ground.CornerRadius = 2
+		ground.Move(fyne.NewPos(run.x-2, y+1))
+		ground.Resize(fyne.NewSize(run.width+4, high-2))
+		r.objs = append(r.objs, ground)
+	}
+	t := canvas.NewText(run.text, ink)
+	t.TextSize, t.TextStyle = size, fyne.TextStyle{Bold: s.Bold}
+	m := t.MinSize()
+	t.Move(fyne.NewPos(run.x, y+(high-m.Height)/2))
+	t.Resize(m)
+	r.objs = append(r.objs, t)
+	if s.Strike {
+		r.rule(ink, run, y+high/2+1)
+	}
+	if s.Underline {
+		r.rule(ink, run, y+high-3)
+	}
+}
+
+func (r *proseRenderer) rule(ink color.Color, run proseRun, y float32) {
+	rule := canvas.NewRectangle(ink)
+	rule.Move(fyne.NewPos(run.x, y))
+	rule.Resize(fyne.NewSize(run.width, 1))
+	r.objs = append(r.objs, rule)
+}
+
+func (r *proseRenderer) Layout(s fyne.Size) {
+	if s.Width == r.built && r.of.lines != nil {
+		return
+	}
+	r.build()
+	canvas.Refresh(r.of) // the height asked for may have changed: the next frame has to ask again
+}
+
+func (r *proseRenderer) MinSize() fyne.Size {
+	p := r.of
+	p.wrap()
+	lines := max(len(p.lines), 1)
+	if p.width <= 0 {
+		lines = 1
+	}
+	return fyne.NewSize(min(p.wide, 40), float32(lines)*p.lineHeight())
+}
+
+func (r *proseRenderer) Objects() []fyne.CanvasObject { return r.objs }
+func (r *proseRenderer) Destroy()                     {}
+func (r *proseRenderer) Refresh() {
+	r.build()
+	canvas.Refresh(r.of)
+}

@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// proseRun is a piece of one span on one line; x and width in pixels.
+type proseRun struct {
+	text     string
+	span     int
+	x, width float32
+}
+
+type proseLine []proseRun
+
+// breakLines sets spans into lines of a width, at the places Unicode's line breaking (UAX #14) allows, so Chinese
+// breaks between characters and never before its closing marks. A word wider than the line is broken between
+// grapheme clusters. A width of 0 or less does not break. With most > 0 the rest is cut with an ellipsis.
+func breakLines(spans []Span, width float32, most int, measure func(string, bool) float32) []proseLine {
+	b := &breaker{spans: spans, width: width, measure: measure}
+	var all strings.Builder
+	for _, s := range spans {
+		all.WriteString(s.Text)
+		b.ends = append(b.ends, all.Len())
+	}
+	b.all = all.String()
+	rest, state, at := b.all, -1, 0
+	for rest != "" {
+		var seg string
+		seg, rest, _, state = uniseg.FirstLineSegmentInString(rest, state)
+		if b.segment(at, at+len(seg)); most > 0 && len(b.lines) > most {
+			break
+		}
+		at += len(seg)
+	}
+	if b.to > b.from || len(b.lines) == 0 {
+		b.end()
+	}
+	if most > 0 && len(b.lines) > most {
+		b.lines = b.lines[:most]
+		b.ellipsis()
+	}
+	return b.lines
+}
+
+type breaker struct {
+	spans   []Span
+	ends    []int // where each span ends in all, in bytes
+	all     string
+	width   float32
+	measure func(string, bool) float32
+
+	lines    []proseLine
+	from, to int     // the line being filled, as bytes of all
+	used     float32 // its width
+}
+
+// segment adds an unbreakable stretch all[a:z], with the spaces or the line break that follow it.
+func (b *breaker) segment(a, z int) {
+	text := b.all[a:z]
+	solid := a + len(strings.TrimRight(text, " \t\r\n\u3000"))
+	w := b.widthOf(a, solid)
+	if b.width > 0 && b.to > b.from && b.used+w > b.width+0.5 {
+		b.end()
+		b.from, b.to = a, a
+	}
+	if b.width > 0 && w > b.width {
+		b.split(a, solid)
+	} else {
+		b.to, b.used = solid, b.used+w
+	}
+	if strings.HasSuffix(text, "\n") {
+		b.end()
+		b.from, b.to = z, z
+		return
+	}
+	if solid < z {
+		b.to, b.used = z, b.used+b.widthOf(solid, z)
+	}
+}
+
+// split sets a word that is wider than a line, cluster by cluster.
+func (b *breaker) split(a, z int) {
+	rest, state := b.all[a:z], -1
+	for rest != "" {
+		var cluster string
+		cluster, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		w := b.widthOf(a, a+len(cluster))
+		if b.to > b.from && b.used+w > b.width+0.5 {
+			b.end()
+			b.from, b.to = a, a
+		}
+		a += len(cluster)
+		b.to, b.used = a, b.used+w
+	}
+}
+
+// end closes the line being filled.
+func (b *breaker) end() {
+	stop := b.from + len(strings.TrimRight(b.all[b.from:b.to], " \t\r\n\u3000"))
+	line, x := proseLine{}, float32(0)
+	b.pieces(b.from, stop, func(text string, span int) {
+		text = strings.ReplaceAll(text, "\t", " ")
+		w := b.measure(text, b.spans[span].Bold)
+		line = append(line, proseRun{text: text, span: span, x: x, width: w})
+		x += w
+	})
+	b.lines = append(b.lines, line)
+	b.used = 0
+}
+
+func (b *breaker) widthOf(a, z int) (w float32) {
+	b.pieces(a, z, func(text string, span int) { w += b.measure(text, b.spans[span].Bold) })
+	return w
+}
+
+// pieces cuts all[a:z] where spans meet.
+func (b *breaker) pieces(a, z int, do func(text string, span int)) {
+	start := 0
+	for i, end := range b.ends {
+		from, to := max(a, start), min(z, end)
+		if from < to {
+			do(b.all[from:to], i)
+		}
+		start = end
+	}
+}
+
+// ellipsis marks the last line as cut.
+func (b *breaker) ellipsis() {
+	last := b.lines[len(b.lines)-1]
+	if len(last) == 0 {
+		return
+	}
+	r := &last[len(last)-1]
+	bold := b.spans[r.span].Bold
+	runes := []rune(r.text)
+	for len(runes) > 0 && b.width > 0 && r.x+b.measure(string(runes)+"…", bold) > b.width {
+		runes = runes[:len(runes)-1]
+	}
+	r.text = strings.TrimRight(string(runes), " ") + "…"
+	r.width = b.measure(r.text, bold)
+}

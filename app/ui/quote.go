@@ -1,0 +1,140 @@
+package ui
+
+import (
+	"sort"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Mark is a stretch of a text to be shown on the colour of names, as byte offsets [Start,End).
+type Mark struct{ Start, End int }
+
+// Marked cuts a text into plain and highlighted spans. Marks may come in any order, overlap or lie outside the
+// text; a mark that would cut a character is widened to hold it.
+func Marked(text string, marks []Mark) []Span {
+	sorted := append([]Mark(nil), marks...)
+	sort.Slice(sorted, func(i, j int) bool { return sorted[i].Start < sorted[j].Start })
+	var spans []Span
+	at := 0
+	for _, m := range sorted {
+		from, to := max(m.Start, at), min(m.End, len(text))
+		for from > at && from < len(text) && !utf8.RuneStart(text[from]) {
+			from--
+		}
+		for to < len(text) && !utf8.RuneStart(text[to]) {
+			to++
+		}
+		if from >= to {
+			continue
+		}
+		if from > at {
+			spans = append(spans, Span{Text: text[at:from]})
+		}
+		spans = append(spans, Span{Text: text[from:to], Highlight: true})
+		at = to
+	}
+	if at < len(text) || len(spans) == 0 {
+		spans = append(spans, Span{Text: text[at:]})
+	}
+	return spans
+}
+
+// Quote is evidence: words of the document with the names in them marked, where they stand underneath, and a
+// bar at the left. A tap opens the source.
+type Quote struct {
+	widget.BaseWidget
+	OnTapped func()
+
+	text   *Prose
+	source *Prose
+	bar    *Box
+}
+
+// NewQuote shows text with marked names and the place it comes from.
+func NewQuote(text string, marks []Mark, source string, tapped func()) *Quote {
+	q := &Quote{
+		OnTapped: tapped,
+		text:     NewProse(Marked(text, marks)...),
+		source:   Wrapped(source, SizeCaption, ColorMuted),
+		bar:      NewBox(ColorLine, ColorNone, 0),
+	}
+	q.bar.min = fyne.NewSize(3, 0)
+	if source == "" {
+		q.source.Hide()
+	}
+	q.ExtendBaseWidget(q)
+	return q
+}
+
+// WithMaxLines cuts a long quote and gives it back; 0 shows all.
+func (q *Quote) WithMaxLines(n int) *Quote {
+	q.text.SetMaxLines(n)
+	return q
+}
+
+// Set shows another quote.
+func (q *Quote) Set(text string, marks []Mark, source string) {
+	q.text.SetSpans(Marked(text, marks)...)
+	q.source.SetText(source)
+	if source == "" {
+		q.source.Hide()
+	} else {
+		q.source.Show()
+	}
+	q.Refresh()
+}
+
+// Text is the quoted words.
+func (q *Quote) Text() string { return q.text.Text() }
+
+// Tapped opens the source.
+func (q *Quote) Tapped(*fyne.PointEvent) {
+	if q.OnTapped != nil {
+		q.OnTapped()
+	}
+}
+
+// Cursor is a hand when there is a source to open.
+func (q *Quote) Cursor() desktop.Cursor {
+	if q.OnTapped == nil {
+		return desktop.DefaultCursor
+	}
+	return desktop.PointerCursor
+}
+
+// MouseIn, MouseMoved and MouseOut show that the quote opens.
+func (q *Quote) MouseIn(*desktop.MouseEvent) {
+	if q.OnTapped != nil {
+		q.bar.SetColors(ColorPrimary, ColorNone)
+	}
+}
+
+// MouseMoved is for the toolkit.
+func (q *Quote) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut is for the toolkit.
+func (q *Quote) MouseOut() { q.bar.SetColors(ColorLine, ColorNone) }
+
+// CreateRenderer is for the toolkit.
+func (q *Quote) CreateRenderer() fyne.WidgetRenderer {
+	q.ExtendBaseWidget(q)
+	words := Pad(1, 2, 1, 13, Col(0, q.text, q.source))
+	bar := container.New(&leftEdge{3}, q.bar)
+	return widget.NewSimpleRenderer(container.NewStack(bar, words))
+}
+
+// leftEdge keeps a strip of pixels at the left, over the whole height.
+type leftEdge struct{ width float32 }
+
+func (l *leftEdge) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	for _, o := range objs {
+		o.Move(fyne.NewPos(0, 0))
+		o.Resize(fyne.NewSize(l.width, s.Height))
+	}
+}
+
+func (l *leftEdge) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(l.width, 0) }

@@ -1,0 +1,266 @@
+package ui
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// RailItem is one entry of the rail. Bottom entries stand at its foot.
+type RailItem struct {
+	ID, Caption string
+	Icon        fyne.Resource
+	Bottom      bool
+}
+
+// NavRail is the column at the left that leads from pane to pane, with how much waits in each.
+type NavRail struct {
+	widget.BaseWidget
+	OnSelected func(id string)
+
+	items    []*railButton
+	column   *fyne.Container
+	selected string
+}
+
+// NewNavRail makes the rail with nothing selected.
+func NewNavRail(items []RailItem, selected func(id string)) *NavRail {
+	r := &NavRail{OnSelected: selected, column: container.New(&railLayout{})}
+	r.ExtendBaseWidget(r)
+	r.SetItems(items)
+	return r
+}
+
+// SetItems changes the entries (a pane that begins to work, another language). Counts and selection are kept
+// for the entries that stay.
+func (r *NavRail) SetItems(items []RailItem) {
+	old := map[string]int{}
+	for _, b := range r.items {
+		old[b.item.ID] = b.count
+	}
+	r.items, r.column.Objects = nil, nil
+	for _, it := range items {
+		b := newRailButton(r, it)
+		b.setCount(old[it.ID])
+		r.items = append(r.items, b)
+		r.column.Objects = append(r.column.Objects, b)
+	}
+	r.SetSelected(r.selected)
+	r.column.Refresh()
+}
+
+// SetCount shows how much waits in a pane; 0 shows nothing.
+func (r *NavRail) SetCount(id string, n int) {
+	for _, b := range r.items {
+		if b.item.ID == id {
+			b.setCount(n)
+		}
+	}
+}
+
+// SetSelected marks an entry without calling OnSelected.
+func (r *NavRail) SetSelected(id string) {
+	r.selected = id
+	for _, b := range r.items {
+		b.setSelected(b.item.ID == id)
+	}
+}
+
+// Selected is the marked entry.
+func (r *NavRail) Selected() string { return r.selected }
+
+// choose is what a tap or enter does.
+func (r *NavRail) choose(id string) {
+	r.SetSelected(id)
+	if r.OnSelected != nil {
+		r.OnSelected(id)
+	}
+}
+
+// step moves the focus from an entry to its neighbour.
+func (r *NavRail) step(from *railButton, by int) {
+	for i, b := range r.items {
+		if b == from && i+by >= 0 && i+by < len(r.items) {
+			focus(r.items[i+by])
+			return
+		}
+	}
+}
+
+// CreateRenderer is for the toolkit.
+func (r *NavRail) CreateRenderer() fyne.WidgetRenderer {
+	r.ExtendBaseWidget(r)
+	edge := container.New(&rightEdge{}, Rule())
+	return widget.NewSimpleRenderer(Sized(RailWidth, 0,
+		container.NewStack(NewBox(ColorSurface, ColorNone, 0), Pad(Gap8, 6, Gap8, 6, r.column), edge)))
+}
+
+// railLayout stacks entries from the top, and bottom entries from the foot.
+type railLayout struct{}
+
+const railItemHeight = 51
+
+func (railLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	top, bottom := float32(0), s.Height
+	for i := len(objs) - 1; i >= 0; i-- {
+		if objs[i].(*railButton).item.Bottom {
+			bottom -= railItemHeight
+			objs[i].Move(fyne.NewPos(0, bottom))
+		}
+		objs[i].Resize(fyne.NewSize(s.Width, railItemHeight))
+	}
+	for _, o := range objs {
+		if !o.(*railButton).item.Bottom {
+			o.Move(fyne.NewPos(0, top))
+			top += railItemHeight + 2
+		}
+	}
+}
+
+func (railLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(RailWidth-12, float32(len(objs))*(railItemHeight+2))
+}
+
+// rightEdge keeps a line of one pixel at the right.
+type rightEdge struct{}
+
+func (rightEdge) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	for _, o := range objs {
+		o.Move(fyne.NewPos(s.Width-1, 0))
+		o.Resize(fyne.NewSize(1, s.Height))
+	}
+}
+
+func (rightEdge) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, 0) }
+
+type railButton struct {
+	widget.BaseWidget
+	rail     *NavRail
+	item     RailItem
+	count    int
+	selected bool
+	hovered  bool
+	focused  bool
+
+	box     *Box
+	icon    *Icon
+	caption *Text
+	badge   *fyne.Container
+	number  *Text
+}
+
+func newRailButton(r *NavRail, it RailItem) *railButton {
+	b := &railButton{
+		rail: r, item: it,
+		box:     NewBox(ColorNone, ColorNone, RadiusControl+2),
+		icon:    NewIcon(it.Icon, ColorMuted, 21),
+		caption: NewText(it.Caption, SizeCaption, ColorMuted, false).Align(fyne.TextAlignCenter).Shrink(),
+		number:  NewText("", sizeKey, ColorOnPrimary, true),
+	}
+	b.badge = container.New(&badgeLayout{}, NewBox(ColorPrimary, ColorNone, Pill), b.number)
+	b.badge.Hide()
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+func (b *railButton) setCount(n int) {
+	b.count = n
+	switch {
+	case n <= 0:
+		b.badge.Hide()
+	case n > 999:
+		b.number.SetText("999+")
+		b.badge.Show()
+	default:
+		b.number.SetText(strconv.Itoa(n))
+		b.badge.Show()
+	}
+	b.Refresh()
+}
+
+func (b *railButton) setSelected(on bool) {
+	b.selected = on
+	b.paint()
+}
+
+func (b *railButton) paint() {
+	ink, ground, border := ColorMuted, ColorNone, ColorNone
+	if b.hovered {
+		ground = hoverColor
+	}
+	if b.selected {
+		ink, ground = ColorPrimary, ColorPrimaryTint
+	}
+	if b.focused {
+		border = ColorPrimary
+	}
+	b.box.SetColors(ground, border)
+	b.icon.SetColor(ink)
+	b.caption.SetColor(ink)
+	b.caption.SetBold(b.selected)
+}
+
+func (b *railButton) CreateRenderer() fyne.WidgetRenderer {
+	b.ExtendBaseWidget(b)
+	return widget.NewSimpleRenderer(container.NewStack(b.box, container.New(&railItemLayout{}, b.icon, b.caption, b.badge)))
+}
+
+// railItemLayout: icon over caption, badge at the icon's right shoulder.
+type railItemLayout struct{}
+
+func (railItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	icon, caption, badge := objs[0], objs[1], objs[2]
+	icon.Move(fyne.NewPos((s.Width-21)/2, 7))
+	icon.Resize(fyne.NewSquareSize(21))
+	m := caption.MinSize()
+	caption.Move(fyne.NewPos(2, 30))
+	caption.Resize(fyne.NewSize(s.Width-4, m.Height))
+	m = badge.MinSize()
+	badge.Move(fyne.NewPos(min(s.Width/2+5, s.Width-m.Width), 2))
+	badge.Resize(m)
+}
+
+func (railItemLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(40, railItemHeight) }
+
+// badgeLayout is a number on a pill, 15 pixels high.
+type badgeLayout struct{}
+
+func (badgeLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	objs[0].Resize(s)
+	m := objs[1].MinSize()
+	objs[1].Move(fyne.NewPos((s.Width-m.Width)/2, (s.Height-m.Height)/2))
+	objs[1].Resize(m)
+}
+
+func (badgeLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(max(objs[1].MinSize().Width+10, 15), 15)
+}
+
+func (b *railButton) Tapped(*fyne.PointEvent)        { b.rail.choose(b.item.ID) }
+func (b *railButton) Cursor() desktop.Cursor         { return desktop.PointerCursor }
+func (b *railButton) MouseMoved(*desktop.MouseEvent) {}
+func (b *railButton) MouseIn(*desktop.MouseEvent)    { b.hovered = true; b.paint() }
+func (b *railButton) MouseOut()                      { b.hovered = false; b.paint() }
+func (b *railButton) FocusGained()                   { b.focused = true; b.paint() }
+func (b *railButton) FocusLost()                     { b.focused = false; b.paint() }
+func (b *railButton) TypedRune(r rune) {
+	if r != ' ' {
+		passRune(b, r)
+	}
+}
+
+func (b *railButton) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyUp:
+		b.rail.step(b, -1)
+	case fyne.KeyDown:
+		b.rail.step(b, 1)
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		b.Tapped(nil)
+	default:
+		passKey(b, e)
+	}
+}

@@ -1,0 +1,159 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// rowArea is the long sheet a RowList scrolls; it holds row widgets only for what is seen.
+type rowArea struct {
+	widget.BaseWidget
+	list *RowList
+	rows []*rowItem
+}
+
+// show puts a row widget on each row in view and fills it.
+func (a *rowArea) show() {
+	l := a.list
+	n, view := l.Length(), l.scroll.Size()
+	first := max(int(l.scroll.Offset.Y/l.rowHeight), 0)
+	last := min(int((l.scroll.Offset.Y+view.Height)/l.rowHeight), n-1)
+	for len(a.rows) < last-first+1 {
+		a.rows = append(a.rows, newRowItem(l))
+	}
+	for k, r := range a.rows {
+		i := first + k
+		if i > last {
+			r.Hide()
+			continue
+		}
+		r.fill(i, l.Row(i), i == l.selected, l.focused)
+		r.Move(fyne.NewPos(0, float32(i)*l.rowHeight))
+		r.Resize(fyne.NewSize(view.Width, l.rowHeight))
+		r.Show()
+	}
+	canvas.Refresh(a)
+}
+
+func (a *rowArea) CreateRenderer() fyne.WidgetRenderer {
+	a.ExtendBaseWidget(a)
+	return &rowAreaRenderer{a}
+}
+
+type rowAreaRenderer struct{ of *rowArea }
+
+func (r *rowAreaRenderer) Layout(fyne.Size) { r.of.show() }
+func (r *rowAreaRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(0, float32(r.of.list.Length())*r.of.list.rowHeight)
+}
+func (r *rowAreaRenderer) Objects() []fyne.CanvasObject {
+	objs := make([]fyne.CanvasObject, len(r.of.rows))
+	for i, row := range r.of.rows {
+		objs[i] = row
+	}
+	return objs
+}
+func (r *rowAreaRenderer) Destroy() {}
+func (r *rowAreaRenderer) Refresh() { r.of.show() }
+
+type rowItem struct {
+	widget.BaseWidget
+	list     *RowList
+	index    int
+	data     RowData
+	selected bool
+	focused  bool
+	hovered  bool
+
+	box                   *Box
+	title, number, detail *Text
+}
+
+func newRowItem(l *RowList) *rowItem {
+	r := &rowItem{
+		list: l, index: -1, box: NewBox(ColorNone, ColorNone, RadiusControl),
+		title: Strong("").Shrink(), number: Muted(""), detail: Caption("").Shrink(),
+	}
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+func (r *rowItem) fill(i int, d RowData, selected, focused bool) {
+	r.index, r.selected, r.focused = i, selected, focused
+	if d != r.data {
+		r.data = d
+		r.title.SetBold(!d.Plain)
+		r.title.SetText(d.Title)
+		r.number.SetText(d.Number)
+		r.detail.SetText(d.Detail)
+		if r.Size().Width > 0 {
+			r.Refresh() // the number's width may have changed
+		}
+	}
+	r.paint()
+}
+
+func (r *rowItem) paint() {
+	ground, border := ColorNone, ColorNone
+	switch {
+	case r.selected:
+		ground = ColorPrimaryTint
+		if r.focused {
+			border = ColorPrimary
+		}
+	case r.hovered:
+		ground = hoverColor
+	}
+	r.box.SetColors(ground, border)
+	if r.data.Muted {
+		r.title.SetColor(ColorMuted)
+	} else {
+		r.title.SetColor(ColorText)
+	}
+}
+
+func (r *rowItem) CreateRenderer() fyne.WidgetRenderer {
+	r.ExtendBaseWidget(r)
+	return widget.NewSimpleRenderer(container.New(&rowItemLayout{r}, r.box, r.title, r.number, r.detail))
+}
+
+// rowItemLayout: title and number on the first line, detail on the second, or one line in the middle.
+type rowItemLayout struct{ of *rowItem }
+
+func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	box, title, number, detail := objs[0], objs[1], objs[2], objs[3]
+	box.Resize(s)
+	const side = float32(10)
+	inner := s.Width - 2*side
+	n, h := number.MinSize(), title.MinSize().Height
+	d := detail.MinSize().Height
+	y := (s.Height - h) / 2
+	if l.of.data.Detail != "" {
+		y = (s.Height - h - d) / 2
+		detail.Move(fyne.NewPos(side, y+h))
+		detail.Resize(fyne.NewSize(inner, d))
+	} else {
+		detail.Resize(fyne.NewSize(0, 0))
+	}
+	title.Move(fyne.NewPos(side, y))
+	title.Resize(fyne.NewSize(max(inner-n.Width-Gap8, 0), h))
+	number.Move(fyne.NewPos(s.Width-side-n.Width, y))
+	number.Resize(fyne.NewSize(n.Width, h))
+}
+
+func (l *rowItemLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 20) }
+
+func (r *rowItem) Tapped(*fyne.PointEvent) { r.list.tapped(r.index) }
+func (r *rowItem) TappedSecondary(e *fyne.PointEvent) {
+	if r.list.OnSecondary != nil {
+		r.list.choose(r.index)
+		r.list.OnSecondary(r.index, e.AbsolutePosition)
+	}
+}
+func (r *rowItem) Cursor() desktop.Cursor         { return desktop.PointerCursor }
+func (r *rowItem) MouseIn(*desktop.MouseEvent)    { r.hovered = true; r.paint() }
+func (r *rowItem) MouseMoved(*desktop.MouseEvent) {}
+func (r *rowItem) MouseOut()                      { r.hovered = false; r.paint() }

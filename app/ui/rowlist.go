@@ -1,0 +1,178 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// RowData is what a row of a RowList shows.
+type RowData struct {
+	Title  string // bold, at the left
+	Number string // quiet, at the right
+	Detail string // one quiet line under the title; rows of a list without any are of one line
+	Plain  bool   // title not bold
+	Muted  bool   // title in quiet ink: cannot be chosen now
+}
+
+// RowList is a list of rows of one height, drawn only where seen, so 50,000 rows cost what 20 do. A tap or the
+// arrow keys select; enter or a tap on the selected row activates. Keys it has no use for go to OnTypedRune and
+// OnTypedKey, and when those are nil or give false, to the window, so one-key decisions work while it has focus.
+type RowList struct {
+	widget.BaseWidget
+	Length func() int
+	Row    func(i int) RowData
+
+	OnSelected  func(i int) // by tap or key, not by Select
+	OnActivated func(i int)
+	OnSecondary func(i int, at fyne.Position) // right button; at is on the canvas
+	OnTypedRune func(r rune) bool
+	OnTypedKey  func(e *fyne.KeyEvent) bool
+
+	rowHeight float32
+	selected  int
+	focused   bool
+	scroll    *container.Scroll
+	area      *rowArea
+}
+
+// NewRowList makes a list with rows of 40 pixels and nothing selected.
+func NewRowList(length func() int, row func(i int) RowData) *RowList {
+	l := &RowList{Length: length, Row: row, rowHeight: RowHeight, selected: -1}
+	l.area = &rowArea{list: l}
+	l.area.ExtendBaseWidget(l.area)
+	l.scroll = container.NewVScroll(l.area)
+	l.scroll.OnScrolled = func(fyne.Position) { l.area.show() }
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// SetRowHeight changes the height of all rows, in pixels.
+func (l *RowList) SetRowHeight(px float32) {
+	l.rowHeight = px
+	l.Refresh()
+}
+
+// Select marks a row and brings it into view, without calling OnSelected; -1 marks none.
+func (l *RowList) Select(i int) {
+	if i >= l.Length() {
+		i = l.Length() - 1
+	}
+	l.selected = i
+	if i >= 0 {
+		l.ScrollTo(i)
+	}
+	l.area.show()
+}
+
+// Selected is the marked row, or -1.
+func (l *RowList) Selected() int { return l.selected }
+
+// ScrollTo brings a row into view, moving as little as it can.
+func (l *RowList) ScrollTo(i int) {
+	top, high := float32(i)*l.rowHeight, l.scroll.Size().Height
+	switch y := l.scroll.Offset.Y; {
+	case top < y:
+		l.scroll.ScrollToOffset(fyne.NewPos(0, top))
+	case top+l.rowHeight > y+high && high > 0:
+		l.scroll.ScrollToOffset(fyne.NewPos(0, top+l.rowHeight-high))
+	}
+	l.area.show()
+}
+
+// ScrollToTop goes back to the first row, as after a new filter.
+func (l *RowList) ScrollToTop() {
+	l.scroll.ScrollToOffset(fyne.NewPos(0, 0))
+	l.area.show()
+}
+
+// Refresh asks for the rows again.
+func (l *RowList) Refresh() {
+	if n := l.Length(); l.selected >= n {
+		l.selected = n - 1
+	}
+	l.scroll.Refresh() // the length may have changed, and the area's size with it
+	l.area.show()
+	l.BaseWidget.Refresh()
+}
+
+func (l *RowList) choose(i int) {
+	if i < 0 || i >= l.Length() {
+		return
+	}
+	l.Select(i)
+	if l.OnSelected != nil {
+		l.OnSelected(i)
+	}
+}
+
+func (l *RowList) tapped(i int) {
+	focus(l)
+	if i == l.selected && l.OnActivated != nil {
+		l.OnActivated(i)
+		return
+	}
+	l.choose(i)
+}
+
+// CreateRenderer is for the toolkit.
+func (l *RowList) CreateRenderer() fyne.WidgetRenderer {
+	l.ExtendBaseWidget(l)
+	return widget.NewSimpleRenderer(l.scroll)
+}
+
+// MinSize leaves room for two rows.
+func (l *RowList) MinSize() fyne.Size { return fyne.NewSize(120, 2*l.rowHeight) }
+
+// FocusGained is for the toolkit.
+func (l *RowList) FocusGained() {
+	l.focused = true
+	l.area.show()
+}
+
+// FocusLost is for the toolkit.
+func (l *RowList) FocusLost() {
+	l.focused = false
+	l.area.show()
+}
+
+// TypedRune hands letters on.
+func (l *RowList) TypedRune(r rune) {
+	if l.OnTypedRune == nil || !l.OnTypedRune(r) {
+		passRune(l, r)
+	}
+}
+
+// TypedKey moves the selection, and hands other keys on.
+func (l *RowList) TypedKey(e *fyne.KeyEvent) {
+	page := max(int(l.scroll.Size().Height/l.rowHeight)-1, 1)
+	last := l.Length() - 1
+	switch e.Name {
+	case fyne.KeyUp:
+		l.choose(max(l.selected-1, 0))
+	case fyne.KeyDown:
+		l.choose(min(l.selected+1, last))
+	case fyne.KeyPageUp:
+		l.choose(max(l.selected-page, 0))
+	case fyne.KeyPageDown:
+		l.choose(min(l.selected+page, last))
+	case fyne.KeyHome:
+		l.choose(0)
+	case fyne.KeyEnd:
+		l.choose(last)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if l.selected >= 0 && l.OnActivated != nil {
+			l.OnActivated(l.selected)
+			return
+		}
+		l.pass(e)
+	default:
+		l.pass(e)
+	}
+}
+
+func (l *RowList) pass(e *fyne.KeyEvent) {
+	if l.OnTypedKey == nil || !l.OnTypedKey(e) {
+		passKey(l, e)
+	}
+}

@@ -1,0 +1,107 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// StatusBar is the strip at the bottom: the file and whether it is saved, what reads the text, what is running, and
+// what undo would undo.
+type StatusBar struct {
+	widget.BaseWidget
+	OnEngine, OnJob, OnUndo func()
+
+	file, engine, job, undo *statusText
+	meter                   *Meter
+	meterBox                *fyne.Container
+	right                   *fyne.Container
+}
+
+// NewStatusBar makes an empty strip.
+func NewStatusBar() *StatusBar {
+	s := &StatusBar{meter: NewMeter(0, ColorPrimary, 6)}
+	s.file = newStatusText(nil)
+	s.engine = newStatusText(func() { call(s.OnEngine) })
+	s.job = newStatusText(func() { call(s.OnJob) })
+	s.undo = newStatusText(func() { call(s.OnUndo) })
+	s.meterBox = Sized(160, 6, s.meter)
+	s.right = Row(Gap16, s.job, s.meterBox, s.undo)
+	s.job.Hide()
+	s.meterBox.Hide()
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+func call(f func()) {
+	if f != nil {
+		f()
+	}
+}
+
+// SetFile says which file and whether it is saved ("jekyll.dramatis · saved").
+func (s *StatusBar) SetFile(text string) {
+	s.file.SetText(text)
+	s.Refresh()
+}
+
+// SetEngine says what reads the text ("Built-in engine · no language model").
+func (s *StatusBar) SetEngine(text string) {
+	s.engine.SetText(text)
+	s.Refresh()
+}
+
+// SetJob says what is running and how far it is, 0…1; an empty text takes it away.
+func (s *StatusBar) SetJob(text string, share float64) {
+	s.job.SetText(text)
+	s.meter.SetValue(share)
+	if text == "" {
+		s.job.Hide()
+		s.meterBox.Hide()
+	} else {
+		s.job.Show()
+		s.meterBox.Show()
+	}
+	s.right.Refresh()
+	s.Refresh()
+}
+
+// SetUndo says what undo would undo, and its key; an empty text shows nothing.
+func (s *StatusBar) SetUndo(text, key string) {
+	if text != "" && key != "" {
+		text += "   " + key
+	}
+	s.undo.SetText(text)
+	s.right.Refresh()
+	s.Refresh()
+}
+
+// CreateRenderer is for the toolkit.
+func (s *StatusBar) CreateRenderer() fyne.WidgetRenderer {
+	s.ExtendBaseWidget(s)
+	bar := Pad(1, 14, 0, 14, Spread(Row(Gap16, s.file, s.engine), s.right))
+	edge := container.NewBorder(Rule(), nil, nil, nil)
+	return widget.NewSimpleRenderer(Sized(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
+}
+
+// statusText is a caption that may be tapped.
+type statusText struct {
+	Text
+	tapped func()
+}
+
+func newStatusText(tapped func()) *statusText {
+	t := &statusText{tapped: tapped}
+	t.size, t.color = SizeCaption, ColorMuted
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+func (t *statusText) Tapped(*fyne.PointEvent) { call(t.tapped) }
+func (t *statusText) Cursor() desktop.Cursor {
+	if t.tapped == nil {
+		return desktop.DefaultCursor
+	}
+	return desktop.PointerCursor
+}

@@ -1,0 +1,166 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Text is one line that keeps to the theme. Unlike the toolkit's label it has no padding of its own.
+type Text struct {
+	widget.BaseWidget
+	text   string
+	size   fyne.ThemeSizeName
+	color  fyne.ThemeColorName
+	style  fyne.TextStyle
+	align  fyne.TextAlign
+	shrink bool
+}
+
+// NewText makes one line of the named size and colour.
+func NewText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName, bold bool) *Text {
+	t := &Text{text: oneLine(s), size: size, color: color, style: fyne.TextStyle{Bold: bold}}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// Body is plain text of 13 pixels.
+func Body(s string) *Text { return NewText(s, SizeBody, ColorText, false) }
+
+// Strong is bold text of 13 pixels.
+func Strong(s string) *Text { return NewText(s, SizeBody, ColorText, true) }
+
+// Muted is quiet text of 13 pixels.
+func Muted(s string) *Text { return NewText(s, SizeBody, ColorMuted, false) }
+
+// Caption is quiet text of 11 pixels.
+func Caption(s string) *Text { return NewText(s, SizeCaption, ColorMuted, false) }
+
+// Heading is the title of a pane, 20 pixels and bold.
+func Heading(s string) *Text { return NewText(s, SizeHeading, ColorText, true) }
+
+// Title is the title of a card, 15 pixels and bold.
+func Title(s string) *Text { return NewText(s, SizeTitle, ColorText, true) }
+
+// SectionLabel is the small quiet heading inside a card, in capitals where the script has them.
+func SectionLabel(s string) *Text {
+	return NewText(strings.ToUpper(s), SizeCaption, ColorMuted, true)
+}
+
+// SetText changes the words.
+func (t *Text) SetText(s string) {
+	if s = oneLine(s); s != t.text {
+		t.text = s
+		t.Refresh()
+	}
+}
+
+// Text is the words.
+func (t *Text) Text() string { return t.text }
+
+// SetColor changes the colour.
+func (t *Text) SetColor(c fyne.ThemeColorName) {
+	if c != t.color {
+		t.color = c
+		t.Refresh()
+	}
+}
+
+// SetBold changes the weight.
+func (t *Text) SetBold(bold bool) {
+	if bold != t.style.Bold {
+		t.style.Bold = bold
+		t.Refresh()
+	}
+}
+
+// Align sets the text to a side of the space it has and gives the text back.
+func (t *Text) Align(a fyne.TextAlign) *Text {
+	t.align = a
+	return t
+}
+
+// Shrink lets the text be cut with an ellipsis when there is no room, and gives the text back.
+func (t *Text) Shrink() *Text {
+	t.shrink = true
+	return t
+}
+
+// CreateRenderer is for the toolkit.
+func (t *Text) CreateRenderer() fyne.WidgetRenderer {
+	t.ExtendBaseWidget(t)
+	r := &textRenderer{of: t, text: canvas.NewText(t.text, nil)}
+	r.set(t.Size())
+	return r
+}
+
+type textRenderer struct {
+	of   *Text
+	text *canvas.Text
+}
+
+func (r *textRenderer) set(s fyne.Size) {
+	t := r.of
+	r.text.Color = colorOf(t, t.color)
+	r.text.TextSize = theme.SizeForWidget(t.size, t)
+	r.text.TextStyle = t.style
+	r.text.Alignment = t.align
+	r.text.Text = t.text
+	if t.shrink && s.Width > 0 {
+		r.text.Text = cut(t.text, s.Width, r.text.TextSize, t.style)
+	}
+}
+
+func (r *textRenderer) Layout(s fyne.Size) {
+	r.set(s)
+	// The line stands in the middle of the height it is given, so rows of mixed sizes line up.
+	h := r.text.MinSize().Height
+	r.text.Move(fyne.NewPos(0, (s.Height-h)/2))
+	r.text.Resize(fyne.NewSize(s.Width, h))
+}
+
+func (r *textRenderer) MinSize() fyne.Size {
+	t := r.of
+	m := fyne.MeasureText(t.text, theme.SizeForWidget(t.size, t), t.style)
+	if t.shrink {
+		m.Width = min(m.Width, 24)
+	}
+	return m
+}
+
+func (r *textRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.text} }
+func (r *textRenderer) Destroy()                     {}
+func (r *textRenderer) Refresh() {
+	r.Layout(r.of.Size())
+	r.text.Refresh()
+}
+
+// oneLine makes a line of whatever came: breaks and tabs would be drawn as boxes or jumps.
+func oneLine(s string) string {
+	if !strings.ContainsAny(s, "\n\r\t") {
+		return s
+	}
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' || r == '\t' }), " ")
+}
+
+// cut shortens a line to a width in pixels, with an ellipsis at its end.
+func cut(s string, width, size float32, style fyne.TextStyle) string {
+	fits := func(s string) bool { return fyne.MeasureText(s, size, style).Width <= width+0.5 }
+	if fits(s) {
+		return s
+	}
+	runes := []rune(s)
+	lo, hi := 0, len(runes)
+	for lo < hi { // the longest head that fits with its ellipsis
+		mid := (lo + hi + 1) / 2
+		if fits(string(runes[:mid]) + "…") {
+			lo = mid
+		} else {
+			hi = mid - 1
+		}
+	}
+	return strings.TrimRight(string(runes[:lo]), " ") + "…"
+}

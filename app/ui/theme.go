@@ -1,0 +1,169 @@
+package ui
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"dramatis/render/font"
+)
+
+// Mode is which paper the window is drawn on.
+type Mode int
+
+const (
+	// FollowSystem draws on what the desktop asks for.
+	FollowSystem Mode = iota
+	// Light is always warm paper.
+	Light
+	// Dark is always dark.
+	Dark
+)
+
+// Text sizes in pixels, to be used by name so that a theme change reaches them.
+const (
+	SizeBody    = theme.SizeNameText           // 13
+	SizeCaption = theme.SizeNameCaptionText    // 11
+	SizeHeading = theme.SizeNameHeadingText    // 20, the title of a pane
+	SizeTitle   = theme.SizeNameSubHeadingText // 15, the title of a card
+
+	sizeKey = fyne.ThemeSizeName("dramatisKey") // 10, inside a key hint
+)
+
+// Spacings and radii of the look, in pixels.
+const (
+	Gap4  float32 = 4
+	Gap8  float32 = 8
+	Gap12 float32 = 12
+	Gap16 float32 = 16
+	Gap24 float32 = 24
+
+	RadiusControl float32 = 6
+	RadiusCard    float32 = 10
+
+	RailWidth       float32 = 76
+	TopBarHeight    float32 = 40
+	StatusBarHeight float32 = 28
+	RowHeight       float32 = 40
+)
+
+var sizes = map[fyne.ThemeSizeName]float32{
+	theme.SizeNameText: 13, theme.SizeNameCaptionText: 11, theme.SizeNameHeadingText: 20, theme.SizeNameSubHeadingText: 15,
+	sizeKey: 10, theme.SizeNamePadding: 4, theme.SizeNameInnerPadding: 8, theme.SizeNameLineSpacing: 4,
+	theme.SizeNameInputRadius: RadiusControl, theme.SizeNameSelectionRadius: RadiusControl, theme.SizeNameInputBorder: 1,
+	theme.SizeNameSeparatorThickness: 1, theme.SizeNameInlineIcon: 18,
+	theme.SizeNameScrollBar: 10, theme.SizeNameScrollBarSmall: 4, theme.SizeNameScrollBarRadius: 4,
+}
+
+var (
+	regularFont = fyne.NewStaticResource("DramatisSans-Regular.otf", font.Regular())
+	boldFont    = fyne.NewStaticResource("DramatisSans-Bold.otf", font.Bold())
+)
+
+type studioTheme struct{ mode Mode }
+
+// NewTheme is the theme of the window. Changing the mode means setting a new theme:
+// app.Settings().SetTheme(ui.NewTheme(ui.Dark)).
+func NewTheme(m Mode) fyne.Theme { return &studioTheme{mode: m} }
+
+func (t *studioTheme) variant(v fyne.ThemeVariant) fyne.ThemeVariant {
+	switch t.mode {
+	case Light:
+		return theme.VariantLight
+	case Dark:
+		return theme.VariantDark
+	}
+	return v
+}
+
+func (t *studioTheme) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	v = t.variant(v)
+	if p, ok := named[name]; ok {
+		return p.in(v)
+	}
+	if w, ok := washes[name]; ok {
+		return alpha(w.of.in(v), w.a)
+	}
+	if kind, ok := strings.CutPrefix(string(name), typeTintPrefix); ok {
+		return mix(surface.in(v), typePair(kind).in(v), 0.15)
+	}
+	if kind, ok := strings.CutPrefix(string(name), typePrefix); ok {
+		return typePair(kind).in(v)
+	}
+	return theme.DefaultTheme().Color(name, v)
+}
+
+func typePair(kind string) pair {
+	if p, ok := types[kind]; ok {
+		return p
+	}
+	return types["object"]
+}
+
+// mix lays share (0…1) of b over a.
+func mix(a, b color.NRGBA, share float64) color.NRGBA {
+	one := func(x, y uint8) uint8 { return uint8(float64(x)*(1-share) + float64(y)*share + 0.5) }
+	return color.NRGBA{R: one(a.R, b.R), G: one(a.G, b.G), B: one(a.B, b.B), A: 0xff}
+}
+
+func (t *studioTheme) Font(s fyne.TextStyle) fyne.Resource {
+	switch {
+	case s.Symbol:
+		return theme.DefaultSymbolFont()
+	case s.Bold:
+		return boldFont
+	default:
+		return regularFont
+	}
+}
+
+func (t *studioTheme) Icon(name fyne.ThemeIconName) fyne.Resource {
+	return theme.DefaultTheme().Icon(name)
+}
+
+func (t *studioTheme) Size(name fyne.ThemeSizeName) float32 {
+	if s, ok := sizes[name]; ok {
+		return s
+	}
+	return theme.DefaultTheme().Size(name)
+}
+
+// gapless is the theme without padding between rows.
+type gapless struct{ fyne.Theme }
+
+func (g gapless) Size(name fyne.ThemeSizeName) float32 {
+	if name == theme.SizeNamePadding {
+		return 0
+	}
+	return g.Theme.Size(name)
+}
+
+// Gapless wraps a toolkit list, table or tree so that no dead strip lies between its rows: the gap is the
+// theme's padding, and a click on it is lost. Rows bring their own padding. Wrap once for a list, never a
+// row: every wrapping makes the toolkit read the fonts again. RowList has no gap and needs no wrapping.
+func Gapless(list fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewThemeOverride(list, gapless{current{}})
+}
+
+// current is whatever theme the program has now, so that an override follows a change of theme. It asks the
+// settings, not theme.Current, which during painting is the override itself.
+type current struct{}
+
+func (current) theme() fyne.Theme {
+	if app := fyne.CurrentApp(); app != nil {
+		if t := app.Settings().Theme(); t != nil {
+			return t
+		}
+	}
+	return NewTheme(FollowSystem)
+}
+
+func (c current) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	return c.theme().Color(n, v)
+}
+func (c current) Font(s fyne.TextStyle) fyne.Resource     { return c.theme().Font(s) }
+func (c current) Icon(n fyne.ThemeIconName) fyne.Resource { return c.theme().Icon(n) }
+func (c current) Size(n fyne.ThemeSizeName) float32       { return c.theme().Size(n) }

@@ -1,0 +1,103 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/words"
+)
+
+// TopBar is the strip at the top: whose book this is, the menus, and the box that finds and does anything.
+type TopBar struct {
+	widget.BaseWidget
+	OnFind func()
+
+	title *Text
+	menus *fyne.Container
+	find  *findBox
+}
+
+// NewTopBar makes the strip without menus.
+func NewTopBar(title string, find func()) *TopBar {
+	t := &TopBar{OnFind: find, title: Strong(title), menus: Row(Gap4)}
+	t.find = newFindBox(func() {
+		if t.OnFind != nil {
+			t.OnFind()
+		}
+	})
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// SetTitle names the document.
+func (t *TopBar) SetTitle(s string) {
+	t.title.SetText(s)
+	t.Refresh()
+}
+
+// SetMenu shows a menu as words that open its parts; nil shows none. Leave it out when the window has the
+// toolkit's own menu bar.
+func (t *TopBar) SetMenu(m *fyne.MainMenu) {
+	t.menus.Objects = nil
+	if m != nil {
+		for _, part := range m.Items {
+			var b *Button
+			b = QuietButton(part.Label, func() { PopUpMenu(part, b) })
+			t.menus.Objects = append(t.menus.Objects, b)
+		}
+	}
+	t.menus.Refresh()
+	t.Refresh()
+}
+
+// CreateRenderer is for the toolkit.
+func (t *TopBar) CreateRenderer() fyne.WidgetRenderer {
+	t.ExtendBaseWidget(t)
+	bar := Pad(0, 14, 1, 14, Spread(Row(Gap12, t.title, t.menus), t.find))
+	edge := container.NewBorder(nil, Rule(), nil, nil)
+	return widget.NewSimpleRenderer(Sized(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
+}
+
+// PopUpMenu opens a menu under an object.
+func PopUpMenu(m *fyne.Menu, under fyne.CanvasObject) {
+	c := canvasOf(under)
+	if c == nil {
+		return
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(under)
+	widget.ShowPopUpMenuAtPosition(m, c, at.AddXY(0, under.Size().Height+2))
+}
+
+// MenuButton is a secondary button that opens a menu; items are asked for when it opens.
+func MenuButton(label string, items func() []*fyne.MenuItem) *Button {
+	var b *Button
+	b = SecondaryButton(label+" ▾", func() { PopUpMenu(fyne.NewMenu("", items()...), b) })
+	return b
+}
+
+// findBox looks like a search field and opens the palette, which has the real one.
+type findBox struct {
+	widget.BaseWidget
+	tapped func()
+	box    *Box
+}
+
+func newFindBox(tapped func()) *findBox {
+	f := &findBox{tapped: tapped, box: NewBox(ColorSunk, ColorLine, RadiusControl)}
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+func (f *findBox) CreateRenderer() fyne.WidgetRenderer {
+	f.ExtendBaseWidget(f)
+	words := Spread(Muted(words.T("Find or do anything…")).Shrink(), Muted("Ctrl K"))
+	return widget.NewSimpleRenderer(Sized(300, 28, container.NewStack(f.box, Pad(0, 10, 0, 10, words))))
+}
+
+func (f *findBox) Tapped(*fyne.PointEvent)        { f.tapped() }
+func (f *findBox) Cursor() desktop.Cursor         { return desktop.PointerCursor }
+func (f *findBox) MouseIn(*desktop.MouseEvent)    { f.box.SetColors(ColorSunk, ColorMuted) }
+func (f *findBox) MouseMoved(*desktop.MouseEvent) {}
+func (f *findBox) MouseOut()                      { f.box.SetColors(ColorSunk, ColorLine) }

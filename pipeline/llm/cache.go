@@ -1,0 +1,122 @@
+package llm
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"math"
+)
+
+// A Cache keeps replies by key. Storage fulfils it with a table of the
+// knowledge base. It is safe for concurrent use; a failure to read or to keep
+// costs money and nothing else, so it never fails a call.
+type Cache interface {
+	Get(key string) (value []byte, found bool, err error)
+	Put(key string, value []byte) error
+}
+
+// CacheKey is the address of a request's reply: sha256, in hexadecimal,
+// of model, parameters, prompt version and everything that is sent.
+func CacheKey(req Request) string {
+	b, err := json.Marshal(struct {
+		Kind        string
+		Model       string
+		MaxTokens   int
+		Temperature uint64
+		Version     string
+		System      string
+		Messages    []Message
+		Schema      *Schema
+	}{"reply", req.Model, req.MaxTokens, math.Float64bits(req.Temperature), req.Version, req.System, req.Messages, req.Schema})
+	if err != nil { // a schema that is not JSON: such a request fails anyway
+		b = []byte(err.Error() + req.System)
+	}
+	return hash(b)
+}
+
+func hash(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// Cached answers what is known from the cache and joins identical calls in
+// flight. Replies that failed are not kept. A nil cache only joins.
+func Cached(cache Cache) Middleware {
+	return func(next Client) Client { return &cached{cache: cache, next: next} }
+}
+
+type cached struct {
+	cache  Cache
+	next   Client
+	flight flight
+}
+
+type keptReply struct {
+	Text         string
+	Usage        Usage
+	FinishReason string
+	Model        string
+}
+
+func (c *cached) Complete(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
+	if req.Fresh {
+		return c.next.Complete(ctx, req, onText)
+	}
+	key := CacheKey(req)
+	if reply, ok := c.get(key, req.Check); ok {
+		return reply, deliver(reply, onText)
+	}
+	if onText != nil { // a stream has one listener: it cannot be joined
+		reply, err := c.next.Complete(ctx, req, onText)
+		if err == nil {
+			c.put(key, reply)
+		}
+		return reply, err
+	}
+	return c.flight.do(ctx, key, func(ctx context.Context) (Reply, error) {
+		if reply, ok := c.get(key, req.Check); ok { // kept between the first look and now
+			return reply, nil
+		}
+		reply, err := c.next.Complete(ctx, req, nil)
+		if err == nil {
+			c.put(key, reply)
+		}
+		return reply, err
+	})
+}
+
+func (c *cached) get(key string, check func([]byte) error) (Reply, bool) {
+	if c.cache == nil {
+		return Reply{}, false
+	}
+	b, found, err := c.cache.Get(key)
+	if err != nil || !found {
+		return Reply{}, false
+	}
+	var kept keptReply
+	if json.Unmarshal(b, &kept) != nil || kept.Text == "" {
+		return Reply{}, false
+	}
+	// A file may come from anywhere: what it keeps is checked like a reply.
+	if check != nil && check([]byte(kept.Text)) != nil {
+		return Reply{}, false
+	}
+	return Reply{Text: kept.Text, Usage: kept.Usage, FinishReason: kept.FinishReason, Model: kept.Model, Cached: true}, true
+}
+
+func (c *cached) put(key string, r Reply) {
+	if c.cache == nil {
+		return
+	}
+	if b, err := json.Marshal(keptReply{r.Text, r.Usage, r.FinishReason, r.Model}); err == nil {
+		_ = c.cache.Put(key, b) // see Cache: a failure costs a second call, no more
+	}
+}
+
+func deliver(r Reply, onText func(string) error) error {
+	if onText == nil {
+		return nil
+	}
+	return onText(r.Text)
+}

@@ -1,0 +1,126 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// A Client completes one request. It honours ctx and is safe for concurrent
+// use. If onText is not nil it receives the reply in pieces, in order; an error
+// from it stops the call and is returned. Errors are of type [*Error], save
+// those of ctx and of onText.
+type Client interface {
+	Complete(ctx context.Context, req Request, onText func(string) error) (Reply, error)
+}
+
+// ClientFunc is a function that is a [Client].
+type ClientFunc func(ctx context.Context, req Request, onText func(string) error) (Reply, error)
+
+// Complete calls f.
+func (f ClientFunc) Complete(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
+	return f(ctx, req, onText)
+}
+
+// A Middleware wraps a client in one concern.
+type Middleware func(Client) Client
+
+// The roles of a message.
+const (
+	RoleUser      = "user"
+	RoleAssistant = "assistant"
+)
+
+// A Message is one turn after the system message.
+type Message struct {
+	Role string `json:"role"`
+	Text string `json:"text"`
+}
+
+// A Schema is what a structured reply must look like: a JSON Schema of an
+// object, every key required, under the name that goes over the wire.
+type Schema struct {
+	Name string          `json:"name"`
+	JSON json.RawMessage `json:"json"`
+}
+
+// A Request is one call of a model, in no server's words.
+type Request struct {
+	Purpose     string    // the task's name: labels cost, cache and tests
+	Model       string    // as the server lists it
+	System      string    // the instruction; its first line is "task: NAME"
+	Messages    []Message // the rest, from the user's first turn on
+	Schema      *Schema   // nil asks for free text
+	MaxTokens   int       // at most so many tokens of reply; 0 leaves it to the server
+	Temperature float64   // 0 is the steadiest, and is sent as 0
+	Language    string    // of the document, as BCP 47; a label, the prompt itself names it
+	Version     string    // of the prompt: a changed prompt is asked anew
+
+	// Fresh asks the server even if the reply is known, and does not keep it: a
+	// character asked twice may answer differently.
+	Fresh bool
+	// Splittable says that the caller will ask for parts if this whole is
+	// too much, so that a reply that was cut off is not asked for again.
+	Splittable bool
+	// Check looks at a reply that fits the schema and says what is wrong with
+	// what it says (a pair without a verdict). It must not keep the bytes.
+	Check func(reply []byte) error
+}
+
+// Usage counts tokens. Estimated says that the server did not count them.
+type Usage struct {
+	Prompt, Completion int
+	Estimated          bool
+}
+
+// Add returns the sum of two usages.
+func (u Usage) Add(v Usage) Usage {
+	return Usage{u.Prompt + v.Prompt, u.Completion + v.Completion, u.Estimated || v.Estimated}
+}
+
+// A Reply is what came back. Text of a structured reply that passed [Checked]
+// is valid JSON of the request's schema.
+type Reply struct {
+	Text         string
+	Usage        Usage
+	FinishReason string // the server's word: stop, length …
+	Model        string // as the server names it
+	Cached       bool   // nothing was sent for it
+}
+
+// An Embedder turns texts into vectors.
+type Embedder interface {
+	// Embed returns one vector for each text, in their order.
+	Embed(ctx context.Context, texts []string) (Vectors, error)
+}
+
+// Vectors are embeddings of one model. All have Dimension numbers.
+type Vectors struct {
+	Model     string
+	Dimension int
+	Vectors   [][]float32
+	Usage     Usage
+}
+
+// Layers are the parts of a [Stack]. Nil ones are left out.
+type Layers struct {
+	Cache  Cache
+	Meter  *Meter
+	Notice func(Notice)
+}
+
+// Stack puts the layers around an adapter in the order of the package comment.
+func Stack(adapter Client, l Layers) Client {
+	c := adapter
+	if l.Meter != nil {
+		c = l.Meter.Middleware()(c)
+	}
+	c = Checked(l.Notice)(c)
+	return Cached(l.Cache)(c)
+}
+
+// A Notice tells of something that did not fail but that a person should
+// know: a reply that had to be asked for twice, a server that waits.
+type Notice struct {
+	Purpose string
+	Text    string // one sentence
+}

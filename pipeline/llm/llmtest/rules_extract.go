@@ -1,0 +1,224 @@
+package llmtest
+
+import (
+	"regexp"
+	"strings"
+)
+
+const longestQuote = 200
+
+func extractGraph(a Ask) any {
+	var in struct {
+		Text  string
+		Types []string
+	}
+	a.Read(&in)
+	names := namesIn(in.Text)
+	says := map[string]string{} // first sentence of each name
+	type pair struct{ a, b string }
+	quotes := map[pair]string{}
+	counts := map[pair]int{}
+	var order []pair
+	for _, s := range sentences(in.Text) {
+		var here []string
+		for _, n := range names {
+			if strings.Contains(s, n) {
+				here = append(here, n)
+				if says[n] == "" {
+					says[n] = clip(s)
+				}
+			}
+		}
+		for i, x := range here {
+			for _, y := range here[i+1:] {
+				if strings.Contains(x, y) || strings.Contains(y, x) {
+					continue // "Jekyll" within "Henry Jekyll" is no second person
+				}
+				p := pair{x, y}
+				if counts[p]++; counts[p] == 1 {
+					order = append(order, p)
+					quotes[p] = clip(s)
+				}
+			}
+		}
+	}
+	entities, relations := []any{}, []any{}
+	for _, n := range names {
+		if says[n] == "" {
+			continue
+		}
+		entities = append(entities, object{"name": n, "type": typeOf(n), "description": n + ": " + says[n]})
+	}
+	for _, p := range order {
+		relations = append(relations, object{"source": p.a, "target": p.b, "description": p.a + " and " + p.b + " stand together: " + quotes[p],
+			"quote": quotes[p], "strength": min(10, 3+2*counts[p])})
+	}
+	return object{"entities": entities, "relations": relations}
+}
+
+// clip shortens a sentence; what is left still stands verbatim in the text.
+func clip(s string) string {
+	if r := []rune(s); len(r) > longestQuote {
+		return strings.TrimSpace(string(r[:longestQuote]))
+	}
+	return s
+}
+
+var (
+	speech    = regexp.MustCompile(`“([^”]{2,600})”|"([^"]{2,600})"`)
+	saidAfter = regexp.MustCompile(`^,?\s*(?:said|cried|asked|replied|returned|answered)\s+(?:the )?((?:(?:Mr|Mrs|Dr)\. )?[A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
+	sayBefore = regexp.MustCompile(`((?:(?:Mr|Mrs|Dr)\. )?[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(?:said|cried|asked|replied|returned|answered)[,:]?\s*$`)
+	isWas     = regexp.MustCompile(`\b(?:was|is|had|lived|were)\b|[是有乃]`)
+)
+
+func extractScenes(a Ask) any {
+	var in struct {
+		Text  string
+		Known []string `json:"known_names"`
+	}
+	a.Read(&in)
+	text := strings.TrimSpace(in.Text)
+	if text == "" {
+		return object{"scenes": []any{}}
+	}
+	names := namesIn(text)
+	for _, k := range in.Known {
+		if strings.Contains(text, k) && !containsFold(names, k) {
+			names = append(names, k)
+		}
+	}
+	people := []any{}
+	var place any
+	for _, n := range names {
+		if typeOf(n) == "character" {
+			people = append(people, n)
+		} else if place == nil {
+			place = n
+		}
+	}
+	utterances := []any{}
+	for _, at := range speech.FindAllStringSubmatchIndex(text, -1) {
+		said := text[at[0]:at[1]]
+		said = strings.Trim(said, "“”\"")
+		who := ""
+		if m := saidAfter.FindStringSubmatch(text[at[1]:]); m != nil {
+			who = m[1]
+		} else if m := sayBefore.FindStringSubmatch(text[max(0, at[0]-60):at[0]]); m != nil {
+			who = m[1]
+		} else if m := speaker.FindAllStringSubmatch(text[safe(text, at[0]-40):at[0]], -1); m != nil {
+			who = m[len(m)-1][1]
+		}
+		if who = trimCommon(who); who == "" || len(utterances) >= 12 {
+			continue
+		}
+		utterances = append(utterances, object{"speaker": who, "addressee": nil, "text": said})
+	}
+	facts := []any{}
+	summary := ""
+	for _, s := range sentences(text) {
+		for _, n := range names {
+			if strings.Contains(s, n) && isWas.MatchString(s) && len(facts) < 5 && !strings.ContainsAny(s, "“”\"") {
+				facts = append(facts, object{"about": n, "text": "It is told of " + n + " that: " + clip(s), "quote": clip(s)})
+				break
+			}
+		}
+		if summary == "" && len(names) > 0 && strings.Contains(s, names[0]) {
+			summary = clip(s)
+		}
+	}
+	if summary == "" {
+		summary = clip(sentences(text)[0])
+	}
+	first := text
+	if r := []rune(text); len(r) > 40 {
+		first = string(r[:40])
+		if i := strings.LastIndex(first, " "); i > 10 {
+			first = first[:i]
+		}
+	}
+	var time any
+	for _, w := range []string{"night", "morning", "evening", "afternoon", "midnight", "dawn"} {
+		if strings.Contains(strings.ToLower(text), w) {
+			time = w
+			break
+		}
+	}
+	return object{"scenes": []any{object{"first_words": first, "time": time, "place": place, "summary": summary,
+		"participants": people, "utterances": utterances, "facts": facts}}}
+}
+
+// safe moves an offset to the beginning of a character.
+func safe(s string, at int) int {
+	at = max(0, at)
+	for at < len(s) && s[at]&0xC0 == 0x80 {
+		at++
+	}
+	return at
+}
+
+type side struct {
+	Name, Type, Description string
+	Quotes                  []struct{ Place, Text string }
+}
+
+func judgeIdentity(a Ask) any {
+	var in struct {
+		Pairs []struct {
+			ID string
+			A  side
+			B  side
+		}
+	}
+	a.Read(&in)
+	verdicts := []any{}
+	for _, p := range in.Pairs {
+		verdict, confidence, reason := sameName(p.A, p.B)
+		verdicts = append(verdicts, object{"id": p.ID, "reason": reason, "verdict": verdict, "confidence": confidence, "holds_from": nil})
+	}
+	return object{"verdicts": verdicts}
+}
+
+func sameName(a, b side) (verdict string, confidence float64, reason string) {
+	ga, gb := gender(a.Name), gender(b.Name)
+	if ga != "" && gb != "" && ga != gb {
+		return "different", 0.95, "One is addressed as a man, the other as a woman."
+	}
+	if known := "known as " + b.Name; strings.Contains(told(a), known) || strings.Contains(told(b), "known as "+a.Name) {
+		return "same", 0.95, "The text says that one is known as the other."
+	}
+	if hasHan(a.Name) || hasHan(b.Name) {
+		if strings.Contains(a.Name, b.Name) || strings.Contains(b.Name, a.Name) {
+			return "same", 0.8, "One name holds the other."
+		}
+		return "different", 0.7, "The names share nothing."
+	}
+	wa, wb := bareWords(a.Name), bareWords(b.Name)
+	if len(wa) > len(wb) {
+		wa, wb = wb, wa
+	}
+	if len(wa) == 0 {
+		return "unsure", 0.4, "One of them is only a title."
+	}
+	has := map[string]bool{}
+	for _, w := range wb {
+		has[w] = true
+	}
+	for _, w := range wa {
+		if !has[w] {
+			return "different", 0.8, "The names differ in " + w + "."
+		}
+	}
+	if a.Type != b.Type && a.Type != "" && b.Type != "" {
+		return "unsure", 0.5, "The names fit, but they are of different kinds."
+	}
+	return "same", 0.9, "One is a shorter form of the other."
+}
+
+func told(s side) string {
+	var b strings.Builder
+	b.WriteString(s.Description)
+	for _, q := range s.Quotes {
+		b.WriteString(" " + q.Text)
+	}
+	return b.String()
+}

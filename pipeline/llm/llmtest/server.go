@@ -1,0 +1,205 @@
+package llmtest
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Options say how the server behaves. The zero value answers at once, by rules.
+type Options struct {
+	Script  Script        // nil is Rules
+	Latency time.Duration // of each chat completion and each batch of embeddings
+	Faults  Faults
+	Double  Double   // which server it plays; zero is OpenAI
+	Models  []string // nil is scripted-model and scripted-embedding
+	Key     string   // if set, requests without it get 401
+	Size    int      // of embeddings; 0 is 256
+	Record  io.Writer
+}
+
+// A Call is a request the server got.
+type Call struct {
+	Path, Task    string // Task is NAME of "task: NAME", "" for free text
+	System        string
+	Input         json.RawMessage // the user's first message
+	Messages      int
+	Format        string // of response_format, "" for none
+	SchemaName    string
+	Temperature   *float64
+	Stream        bool
+	Authorization string
+	Body          []byte
+	Fault         string // what went wrong on purpose, "" if nothing
+}
+
+// A Server listens on loopback until Close.
+type Server struct {
+	URL string // the base URL, ending in /v1
+
+	opt  Options
+	http *httptest.Server
+	stop chan struct{}
+
+	mu       sync.Mutex
+	calls    []Call
+	asked    map[string]int // times a body came
+	inFlight int
+	most     int
+}
+
+// Start starts a server on a free port of this machine.
+func Start(opt Options) *Server {
+	s := &Server{opt: opt, stop: make(chan struct{}), asked: map[string]int{}}
+	if s.opt.Script == nil {
+		s.opt.Script = Rules
+	}
+	if s.opt.Size == 0 {
+		s.opt.Size = 256
+	}
+	if s.opt.Models == nil {
+		s.opt.Models = []string{"scripted-embedding", "scripted-model"}
+	}
+	s.http = httptest.NewServer(s)
+	s.URL = s.http.URL + "/v1"
+	return s
+}
+
+// Close ends the server and every request that hangs.
+func (s *Server) Close() {
+	close(s.stop)
+	s.http.CloseClientConnections()
+	s.http.Close()
+}
+
+// Calls lists the requests so far, in the order they came.
+func (s *Server) Calls() []Call {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Call(nil), s.calls...)
+}
+
+// Count is how many requests of a task came; "" counts all chat completions.
+func (s *Server) Count(task string) int {
+	n := 0
+	for _, c := range s.Calls() {
+		if strings.HasSuffix(c.Path, "/chat/completions") && (task == "" || c.Task == task) {
+			n++
+		}
+	}
+	return n
+}
+
+// MostInFlight is the largest number of requests that were there at once.
+func (s *Server) MostInFlight() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.most
+}
+
+// Forget clears what was counted.
+func (s *Server) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls, s.most = nil, 0
+}
+
+// SetFaults changes the faults of requests to come.
+func (s *Server) SetFaults(f Faults) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.opt.Faults = f
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(io.LimitReader(r.Body, 64<<20))
+	if err != nil {
+		return
+	}
+	s.mu.Lock()
+	s.inFlight++
+	s.most = max(s.most, s.inFlight)
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.inFlight--
+		s.mu.Unlock()
+	}()
+	if s.opt.Key != "" && r.Header.Get("Authorization") != "Bearer "+s.opt.Key {
+		// Servers quote the key back, which is what a client must not show.
+		s.keep(Call{Path: r.URL.Path, Authorization: r.Header.Get("Authorization"), Body: body, Fault: "unauthorized"})
+		s.fault(w, http.StatusUnauthorized, "Incorrect API key provided: "+strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "), "invalid_request_error", "invalid_api_key")
+		return
+	}
+	switch {
+	case strings.HasSuffix(r.URL.Path, "/models") && r.Method == http.MethodGet:
+		s.keep(Call{Path: r.URL.Path, Authorization: r.Header.Get("Authorization")})
+		s.models(w)
+	case strings.HasSuffix(r.URL.Path, "/chat/completions") && r.Method == http.MethodPost:
+		s.chat(w, r, body)
+	case strings.HasSuffix(r.URL.Path, "/embeddings") && r.Method == http.MethodPost:
+		s.embeddings(w, r, body)
+	default:
+		if !s.opt.Double.native(w, r) {
+			s.fault(w, http.StatusNotFound, "no such route", "not_found_error", "")
+		}
+	}
+}
+
+func (s *Server) keep(c Call) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls = append(s.calls, c)
+}
+
+// again counts how often a body came before.
+func (s *Server) again(body []byte) (times int, f Faults) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked[string(body)]++
+	return s.asked[string(body)], s.opt.Faults
+}
+
+// wait is the latency; false if nobody waits for the reply any more.
+func (s *Server) wait(r *http.Request, d time.Duration) bool {
+	if d <= 0 {
+		return true
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-r.Context().Done():
+	case <-s.stop:
+	}
+	return false
+}
+
+func (s *Server) models(w http.ResponseWriter) {
+	data := []any{}
+	for _, m := range s.opt.Models {
+		entry := map[string]any{"id": m, "object": "model", "owned_by": s.opt.Double.owner()}
+		if s.opt.Double == VLLM {
+			entry["max_model_len"] = 8192
+		}
+		data = append(data, entry)
+	}
+	writeJSON(w, http.StatusOK, map[string]any{"object": "list", "data": data})
+}
+
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(b)
+}

@@ -1,0 +1,154 @@
+package llm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// A Budget is what a run may use. Zero fields do not limit.
+type Budget struct {
+	Calls   int
+	Tokens  int     // prompt and reply together
+	Dollars float64 // of models that have a price
+}
+
+// Totals are what was used.
+type Totals struct {
+	Calls, Failed      int
+	Prompt, Completion int
+	Dollars            float64
+	Unpriced           bool // some calls were of a model without a price
+}
+
+// A Meter counts calls, tokens and money and refuses what would go past
+// the budget: what is in flight then ends in peace. It is safe for concurrent
+// use; one meter serves one run, for chat and embeddings alike.
+type Meter struct {
+	prices Prices
+
+	mu       sync.Mutex
+	budget   Budget
+	total    Totals
+	reserved Totals // estimates of what is in flight
+	purposes map[string]Totals
+}
+
+// NewMeter starts at zero.
+func NewMeter(prices Prices, budget Budget) *Meter {
+	return &Meter{prices: prices, budget: budget, purposes: map[string]Totals{}}
+}
+
+// SetBudget changes what may be used, while a run goes on too.
+func (m *Meter) SetBudget(b Budget) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.budget = b
+}
+
+// Totals is what was used so far, and for each purpose.
+func (m *Meter) Totals() (all Totals, purposes map[string]Totals) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	purposes = make(map[string]Totals, len(m.purposes))
+	for k, v := range m.purposes {
+		purposes[k] = v
+	}
+	return m.total, purposes
+}
+
+// Middleware meters a client.
+func (m *Meter) Middleware() Middleware {
+	return func(next Client) Client {
+		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
+			// What a reply will cost is not known. A third of the prompt is what
+			// extraction comes to; the budget is met to within the calls in flight.
+			prompt := req.EstimatePrompt()
+			done, err := m.begin(req.Purpose, req.Model, Usage{Prompt: prompt, Completion: prompt / 3})
+			if err != nil {
+				return Reply{}, err
+			}
+			reply, err := next.Complete(ctx, req, onText)
+			usage := reply.Usage
+			if e := (*Error)(nil); errors.As(err, &e) {
+				usage = e.Usage
+			}
+			done(usage, err)
+			return reply, err
+		})
+	}
+}
+
+// Embedder meters an embedder.
+func (m *Meter) Embedder(model string, next Embedder) Embedder {
+	return meteredEmbedder{m, model, next}
+}
+
+type meteredEmbedder struct {
+	meter *Meter
+	model string
+	next  Embedder
+}
+
+func (e meteredEmbedder) Embed(ctx context.Context, texts []string) (Vectors, error) {
+	n := 0
+	for _, t := range texts {
+		n += EstimateTokens(t)
+	}
+	done, err := e.meter.begin("embed", e.model, Usage{Prompt: n})
+	if err != nil {
+		return Vectors{}, err
+	}
+	v, err := e.next.Embed(ctx, texts)
+	done(v.Usage, err)
+	return v, err
+}
+
+func (m *Meter) begin(purpose, model string, estimate Usage) (done func(Usage, error), err error) {
+	dollars, _ := m.prices.Cost(model, estimate)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	after := Totals{
+		Calls: m.total.Calls + m.reserved.Calls + 1, Dollars: m.total.Dollars + m.reserved.Dollars + dollars,
+		Prompt: m.total.Prompt + m.total.Completion + m.reserved.Prompt + estimate.Prompt + estimate.Completion,
+	}
+	if what := m.budget.exceeded(after); what != "" {
+		return nil, errorf(BudgetSpent, "the next call would go past %s; what was read is kept, and the run goes on from there with a larger budget", what)
+	}
+	m.reserved.Calls++
+	m.reserved.Prompt += estimate.Prompt + estimate.Completion
+	m.reserved.Dollars += dollars
+	return func(u Usage, err error) {
+		paid, known := m.prices.Cost(model, u)
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.reserved.Calls--
+		m.reserved.Prompt -= estimate.Prompt + estimate.Completion
+		m.reserved.Dollars -= dollars
+		p := m.purposes[purpose]
+		for _, t := range []*Totals{&m.total, &p} {
+			t.Calls++
+			if err != nil {
+				t.Failed++
+			}
+			t.Prompt += u.Prompt
+			t.Completion += u.Completion
+			t.Dollars += paid
+			t.Unpriced = t.Unpriced || !known
+		}
+		m.purposes[purpose] = p
+	}, nil
+}
+
+func (b Budget) exceeded(t Totals) string {
+	switch {
+	case b.Calls > 0 && t.Calls > b.Calls:
+		return fmt.Sprintf("the budget of %d calls", b.Calls)
+	case b.Tokens > 0 && t.Prompt > b.Tokens:
+		return fmt.Sprintf("the budget of %d tokens", b.Tokens)
+	case b.Dollars > 0 && t.Dollars > b.Dollars:
+		return fmt.Sprintf("the budget of $%.2f", b.Dollars)
+	}
+	return ""
+}

@@ -1,0 +1,86 @@
+package openai
+
+import (
+	"fmt"
+
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/reply"
+)
+
+// answer is what came back, streamed or whole.
+type answer struct {
+	text, thought, refusal, finish, model string
+	usage                                 llm.Usage
+}
+
+// finish judges an answer: a reply that is empty, cut off, refused or only
+// thought is a failure, never an empty result.
+func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
+	rest, onlyThoughts := reply.StripThoughts(a.text)
+	if a.usage.Prompt == 0 && a.usage.Completion == 0 {
+		a.usage = llm.Usage{Prompt: req.EstimatePrompt(), Completion: llm.EstimateTokens(a.text + a.thought), Estimated: true}
+	}
+	got := llm.Reply{Text: rest, Usage: a.usage, FinishReason: a.finish, Model: a.model}
+	if req.Schema != nil {
+		got.Text = a.text // the ladder strips it and can show the model what it said
+	}
+	fail := func(k llm.Kind, format string, args ...any) (llm.Reply, error) {
+		return got, &llm.Error{Kind: k, Detail: fmt.Sprintf(format, args...), Reply: a.text, Usage: a.usage}
+	}
+	thought := onlyThoughts || rest == "" && a.thought != ""
+	switch {
+	case a.refusal != "" && rest == "":
+		return fail(llm.Refused, "%s", a.refusal)
+	case a.finish == "content_filter":
+		return fail(llm.Refused, "the server's content filter withheld the reply")
+	case a.finish == "length" && thought:
+		return fail(llm.ReasoningOnly, "%s used up its whole reply thinking; turn its thinking off or allow longer replies", req.Model)
+	case a.finish == "length":
+		return fail(llm.CutOff, "the reply reached the longest length after %d tokens", a.usage.Completion)
+	case thought:
+		return fail(llm.ReasoningOnly, "%s thought but gave no answer; turn its thinking off or take another model", req.Model)
+	case rest == "":
+		return fail(llm.BadReply, "the reply is empty")
+	}
+	if dropped := c.truncated(req, a.usage); dropped {
+		return fail(llm.Truncated, "it read %d tokens of about %d; give it a longer context (Ollama: OLLAMA_CONTEXT_LENGTH)",
+			a.usage.Prompt, req.EstimatePrompt())
+	}
+	return got, nil
+}
+
+const (
+	// smallestContext is the least context a server would silently cut to. A
+	// count below it is a server that doesn't count, not one that cuts.
+	smallestContext = 500
+	// surePrompt is the length from which a server's count is compared.
+	surePrompt = 200
+)
+
+// truncated compares the server's count of the prompt with the least that it
+// can have. A server is believed once its count has followed the text, or when
+// it is a plausible size of a context; until then a strange count is only told.
+func (c *Client) truncated(req llm.Request, u llm.Usage) bool {
+	least := req.LeastPrompt()
+	if u.Estimated || u.Prompt <= 0 || least < 20 {
+		return false
+	}
+	follows := u.Prompt >= least*7/10
+	far := least >= surePrompt && u.Prompt < least/2
+	cut, doubt := false, false
+	c.habits.with(c.base, req.Model, func(h *habit) {
+		if follows {
+			h.counts = true
+		}
+		cut = far && (h.counts || u.Prompt >= smallestContext)
+		doubt = far && !cut && !h.warned
+		if doubt {
+			h.warned = true
+		}
+	})
+	if doubt && c.cfg.Notice != nil {
+		c.cfg.Notice(llm.Notice{Purpose: req.Purpose, Text: fmt.Sprintf(
+			"the server says that %s read %d tokens where at least %d were sent: it may be cutting the text, or not counting", req.Model, u.Prompt, least)})
+	}
+	return cut
+}

@@ -1,0 +1,270 @@
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	oai "github.com/sashabaranov/go-openai"
+
+	"dramatis/pipeline/llm"
+)
+
+// A Config says which server, which model and how. Only BaseURL must be set.
+type Config struct {
+	BaseURL   string
+	Key       string // empty for servers that want none; kept out of every error
+	Model     string // used where a request names none
+	MaxTokens int    // sent where a request sets none; 0 leaves it to the server
+
+	Pace   *llm.Pace              // shared by all clients of one server
+	Allow  func(host string) bool // the writer's consent; nil allows this machine only
+	Idle   time.Duration          // without a byte; 0 is llm.DefaultIdle
+	Clock  llm.Clock              // nil is the machine's
+	Habits *Habits                // nil learns for this client alone
+	Notice func(llm.Notice)       // hears of retries and of doubts; may be nil
+
+	Base   http.RoundTripper // nil is the network
+	Random func() float64    // of the jitter; nil is random
+}
+
+// A Client is an llm.Client of one server.
+type Client struct {
+	cfg    Config
+	base   string
+	api    *oai.Client
+	http   *http.Client
+	habits *Habits
+	clock  llm.Clock
+	secret []string
+}
+
+// New makes a client. Nothing is sent yet.
+func New(cfg Config) (*Client, error) {
+	base, err := NormalizeURL(cfg.BaseURL)
+	if err != nil {
+		return nil, err
+	}
+	c := &Client{cfg: cfg, base: base, habits: cfg.Habits, clock: cfg.Clock}
+	if c.habits == nil {
+		c.habits = NewHabits()
+	}
+	if c.clock == nil {
+		c.clock = llm.WallClock{}
+	}
+	c.secret = append(secretsOf(base), cfg.Key)
+	c.http = &http.Client{Transport: wire{llm.NewTransport(llm.Transport{
+		Base: cfg.Base, Clock: c.clock, Pace: cfg.Pace, Allow: cfg.Allow, Idle: cfg.Idle,
+		Random: cfg.Random, Secrets: c.secret, Notice: cfg.Notice,
+	})}}
+	api := oai.DefaultConfig(strings.TrimSpace(cfg.Key))
+	api.BaseURL = base
+	api.HTTPClient = c.http
+	api.EmptyMessagesLimit = 1 << 20 // our event reader drops them already
+	c.api = oai.NewClientWithConfig(api)
+	return c, nil
+}
+
+// BaseURL is the address in its normal form.
+func (c *Client) BaseURL() string { return c.base }
+
+// Habits is what the server was found to accept.
+func (c *Client) Habits() *Habits { return c.habits }
+
+// ContextLimit is how many tokens a model reads at once, 0 if not known yet.
+func (c *Client) ContextLimit(model string) int { return c.habits.Limit(c.base, c.model(model)) }
+
+func (c *Client) model(name string) string {
+	if name == "" {
+		return c.cfg.Model
+	}
+	return name
+}
+
+// Complete does one request. Without a schema or with onText set it is
+// streamed. A refused JSON mode is stepped down, a refused field left out.
+func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(string) error) (llm.Reply, error) {
+	req.Model = c.model(req.Model)
+	if limit := c.habits.Limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
+		return llm.Reply{}, &llm.Error{Kind: llm.TooLong, Limit: limit,
+			Detail: fmt.Sprintf("%s reads %d tokens at once, this request has about %d", req.Model, limit, req.EstimatePrompt())}
+	}
+	if req.Schema != nil {
+		settled, err := c.habits.settle(ctx, c.clock, c.base, req.Model)
+		if err != nil {
+			return llm.Reply{}, err
+		}
+		defer settled()
+	}
+	h := c.habits.get(c.base, req.Model)
+	var refused error
+	for {
+		reply, err := c.once(ctx, req, h, onText)
+		fix := c.adapt(&h, req, err)
+		if fix {
+			if refused == nil {
+				refused = err
+			}
+			continue
+		}
+		if err != nil && refused != nil && llm.KindOf(err) == llm.Refused {
+			return reply, refused // nothing helped: the first answer says most
+		}
+		c.learn(req, h, err)
+		return reply, err
+	}
+}
+
+// droppable are the fields a reply can do without.
+var droppable = []string{"temperature", "stream_options", "max_completion_tokens", "max_tokens"}
+
+// adapt changes what is sent after a refusal, and says whether to try anew.
+func (c *Client) adapt(h *habit, req llm.Request, err error) bool {
+	var e *llm.Error
+	if !errors.As(err, &e) || e.Kind != llm.Refused && e.Status != http.StatusNotImplemented {
+		return false
+	}
+	switch e.Status {
+	case http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusNotImplemented:
+	default:
+		return false
+	}
+	about := strings.ToLower(e.Param + " " + e.Detail)
+	if !strings.Contains(about, "response_format") {
+		for _, field := range droppable {
+			if !strings.Contains(about, field) || h.Drop[field] {
+				continue
+			}
+			if field == "max_completion_tokens" && strings.Contains(about, "max_tokens") && !h.Completion {
+				h.Completion = true // "use max_completion_tokens instead"
+				return true
+			}
+			h.Drop[field] = true
+			return true
+		}
+	}
+	if req.Schema != nil && h.Mode < Plain {
+		h.Mode++
+		return true
+	}
+	return false
+}
+
+// learn keeps what worked.
+func (c *Client) learn(req llm.Request, h habit, err error) {
+	var e *llm.Error
+	errors.As(err, &e)
+	switch {
+	case err == nil, e != nil && (e.Kind == llm.CutOff || e.Kind == llm.ReasoningOnly || e.Kind == llm.BadReply):
+		c.habits.with(c.base, req.Model, func(x *habit) {
+			x.Drop, x.Completion = h.Drop, h.Completion
+			if req.Schema != nil {
+				x.Known, x.Mode = true, max(x.Mode, h.Mode)
+			}
+		})
+	case e != nil && e.Kind == llm.TooLong && e.Limit > 0:
+		c.habits.with(c.base, req.Model, func(x *habit) { x.Limit = e.Limit })
+	}
+}
+
+// once sends one request the way h says.
+func (c *Client) once(ctx context.Context, req llm.Request, h habit, onText func(string) error) (llm.Reply, error) {
+	ctx = llm.WithTokens(ctx, req.EstimatePrompt())
+	out, fields := c.build(req, h)
+	if onText != nil {
+		if !h.Drop["stream_options"] {
+			out.StreamOptions = &oai.StreamOptions{IncludeUsage: true}
+		}
+		return c.stream(withFields(ctx, fields), req, out, onText)
+	}
+	resp, err := c.api.CreateChatCompletion(withFields(ctx, fields), out)
+	if err != nil {
+		return llm.Reply{}, c.failed(ctx, err)
+	}
+	got := answer{usage: llm.Usage{Prompt: resp.Usage.PromptTokens, Completion: resp.Usage.CompletionTokens}, model: resp.Model}
+	if len(resp.Choices) > 0 {
+		m := resp.Choices[0].Message
+		got.text, got.thought, got.refusal = m.Content, m.ReasoningContent, m.Refusal
+		for _, part := range m.MultiContent {
+			got.text += part.Text
+		}
+		got.finish = string(resp.Choices[0].FinishReason)
+	}
+	return c.finish(req, got)
+}
+
+// schemaNote goes behind the instruction when the server takes no schema.
+const schemaNote = "\n\nAnswer with one JSON object and nothing else: no explanation, no code fence. It must fit this JSON Schema:\n"
+
+func (c *Client) build(req llm.Request, h habit) (oai.ChatCompletionRequest, map[string]any) {
+	out := oai.ChatCompletionRequest{Model: req.Model}
+	system := req.System
+	if req.Schema != nil {
+		switch h.Mode {
+		case JSONSchema:
+			out.ResponseFormat = &oai.ChatCompletionResponseFormat{Type: oai.ChatCompletionResponseFormatTypeJSONSchema,
+				JSONSchema: &oai.ChatCompletionResponseFormatJSONSchema{Name: req.Schema.Name, Strict: true, Schema: req.Schema.JSON}}
+		case JSONObject:
+			out.ResponseFormat = &oai.ChatCompletionResponseFormat{Type: oai.ChatCompletionResponseFormatTypeJSONObject}
+			fallthrough
+		default:
+			system += schemaNote + string(req.Schema.JSON)
+		}
+	}
+	if system != "" {
+		out.Messages = append(out.Messages, oai.ChatCompletionMessage{Role: oai.ChatMessageRoleSystem, Content: system})
+	}
+	for _, m := range req.Messages {
+		out.Messages = append(out.Messages, oai.ChatCompletionMessage{Role: m.Role, Content: m.Text})
+	}
+	fields := map[string]any{}
+	reasoner := onlyReasons(req.Model)
+	if !reasoner && !h.Drop["temperature"] {
+		fields["temperature"] = req.Temperature
+	}
+	limit, name := req.MaxTokens, "max_tokens"
+	if limit == 0 {
+		limit = c.cfg.MaxTokens
+	}
+	if reasoner || h.Completion {
+		name = "max_completion_tokens"
+	}
+	if limit > 0 && !h.Drop[name] {
+		fields[name] = limit
+	}
+	return out, fields
+}
+
+// onlyReasons names OpenAI's models that refuse a temperature.
+func onlyReasons(model string) bool {
+	for _, p := range []string{"o1", "o3", "o4", "gpt-5", "gpt-6"} {
+		if strings.HasPrefix(model, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// failed gives any error of go-openai its kind.
+func (c *Client) failed(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	var e *llm.Error
+	if errors.As(err, &e) {
+		return e
+	}
+	// Failures of HTTP were judged by the transport: what is left is a reply
+	// that go-openai could not decode.
+	var syntax *json.SyntaxError
+	var mismatch *json.UnmarshalTypeError
+	detail := "the server's answer was not understood"
+	if !errors.As(err, &syntax) && !errors.As(err, &mismatch) {
+		detail = llm.Redact(err.Error(), c.secret...)
+	}
+	return &llm.Error{Kind: llm.BadReply, Detail: detail}
+}

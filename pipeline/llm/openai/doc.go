@@ -1,0 +1,9 @@
+// Package openai speaks to OpenAI-compatible servers through go-openai: OpenAI
+// itself, Ollama, llama.cpp, LM Studio, vLLM, KoboldCpp. It knows how they
+// differ (JSON modes, streams, error shapes, counting) and what each
+// server and model was found to accept; what is the same for all, pace, retry and
+// consent, is llm's Transport, which it wraps around every request.
+//
+// It imports package llm, go-openai and the standard library; never the
+// knowledge base and never the toolkit.
+package openai

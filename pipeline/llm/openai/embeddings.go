@@ -1,0 +1,240 @@
+package openai
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"sync"
+
+	oai "github.com/sashabaranov/go-openai"
+
+	"dramatis/pipeline/llm"
+)
+
+const (
+	mostInputs      = 64   // texts of one request; local servers choke on more
+	mostInputTokens = 8000 // of one request, estimated
+)
+
+// Embedder embeds with one model of the server, in batches sent side by side.
+func (c *Client) Embedder(model string) llm.Embedder { return &embedder{c, model} }
+
+type embedder struct {
+	c     *Client
+	model string
+}
+
+// Embed returns one vector for each text. A text longer than the model reads
+// is embedded in parts, whose mean, weighted by length, stands for it.
+func (e *embedder) Embed(ctx context.Context, texts []string) (llm.Vectors, error) {
+	out := llm.Vectors{Model: e.model, Vectors: make([][]float32, len(texts))}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var (
+		mu    sync.Mutex
+		first error
+		wg    sync.WaitGroup
+	)
+	// The pace bounds what is on the wire; this only bounds what waits for it.
+	places := make(chan struct{}, 64)
+	for _, b := range batches(texts) {
+		places <- struct{}{}
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			defer func() { <-places }()
+			vectors, usage, err := e.batch(ctx, texts[b.from:b.to])
+			mu.Lock()
+			defer mu.Unlock()
+			out.Usage = out.Usage.Add(usage)
+			if err != nil {
+				if first == nil {
+					first = err
+					cancel()
+				}
+				return
+			}
+			copy(out.Vectors[b.from:b.to], vectors)
+		}()
+	}
+	wg.Wait()
+	if first != nil {
+		return llm.Vectors{Model: e.model, Usage: out.Usage}, first
+	}
+	for i, v := range out.Vectors {
+		if i == 0 {
+			out.Dimension = len(v)
+		}
+		if len(v) != out.Dimension {
+			return llm.Vectors{}, &llm.Error{Kind: llm.BadReply, Detail: fmt.Sprintf("%s gave vectors of %d and of %d numbers", e.model, out.Dimension, len(v))}
+		}
+	}
+	e.c.habits.with(e.c.base, e.model, func(h *habit) { h.Dimension = out.Dimension })
+	return out, nil
+}
+
+type span struct{ from, to int }
+
+func batches(texts []string) []span {
+	var out []span
+	from, tokens := 0, 0
+	for i, t := range texts {
+		n := llm.EstimateTokens(t)
+		if i > from && (i-from >= mostInputs || tokens+n > mostInputTokens) {
+			out = append(out, span{from, i})
+			from, tokens = i, 0
+		}
+		tokens += n
+	}
+	if from < len(texts) {
+		out = append(out, span{from, len(texts)})
+	}
+	return out
+}
+
+// batch asks for some texts; if they are too much at once, for their halves.
+func (e *embedder) batch(ctx context.Context, texts []string) ([][]float32, llm.Usage, error) {
+	vectors, usage, err := e.request(ctx, texts)
+	switch {
+	case err == nil || !errors.Is(err, llm.TooLong) || ctx.Err() != nil:
+		return vectors, usage, err
+	case len(texts) > 1:
+		a, ua, err := e.batch(ctx, texts[:len(texts)/2])
+		if err != nil {
+			return nil, usage.Add(ua), err
+		}
+		b, ub, err := e.batch(ctx, texts[len(texts)/2:])
+		return append(a, b...), usage.Add(ua).Add(ub), err
+	}
+	r := []rune(texts[0])
+	if len(r) < 100 {
+		return nil, usage, err
+	}
+	halves, more, err := e.batch(ctx, []string{string(r[:len(r)/2]), string(r[len(r)/2:])})
+	if err != nil {
+		return nil, usage.Add(more), err
+	}
+	return [][]float32{mean(halves[0], halves[1])}, usage.Add(more), nil
+}
+
+func mean(a, b []float32) []float32 {
+	if len(a) != len(b) {
+		return a
+	}
+	out, norm := make([]float32, len(a)), 0.0
+	for i := range a {
+		out[i] = a[i] + b[i]
+		norm += float64(out[i]) * float64(out[i])
+	}
+	if norm == 0 {
+		return out
+	}
+	for i := range out {
+		out[i] = float32(float64(out[i]) / math.Sqrt(norm))
+	}
+	return out
+}
+
+func (e *embedder) request(ctx context.Context, texts []string) ([][]float32, llm.Usage, error) {
+	usage, input := llm.Usage{Estimated: true}, make([]string, len(texts))
+	for i, t := range texts {
+		if input[i] = t; t == "" {
+			input[i] = " " // an empty text is an error of most servers
+		}
+		usage.Prompt += llm.EstimateTokens(t)
+	}
+	resp, err := e.c.api.CreateEmbeddings(llm.WithTokens(ctx, usage.Prompt),
+		oai.EmbeddingRequest{Input: input, Model: oai.EmbeddingModel(e.model)})
+	if err != nil {
+		return nil, llm.Usage{}, e.c.failed(ctx, err)
+	}
+	if resp.Usage.PromptTokens > 0 {
+		usage = llm.Usage{Prompt: resp.Usage.PromptTokens}
+	}
+	vectors, err := inOrder(resp.Data, len(texts))
+	return vectors, usage, err
+}
+
+// inOrder sorts by index. Servers that leave the index out send them in order.
+func inOrder(data []oai.Embedding, n int) ([][]float32, error) {
+	bad := func(format string, args ...any) ([][]float32, error) {
+		return nil, &llm.Error{Kind: llm.BadReply, Detail: fmt.Sprintf(format, args...)}
+	}
+	if len(data) != n {
+		return bad("%d vectors came for %d texts", len(data), n)
+	}
+	none := true
+	for _, d := range data {
+		none = none && d.Index == 0
+	}
+	out := make([][]float32, n)
+	for i, d := range data {
+		at := d.Index
+		if none {
+			at = i
+		}
+		if at < 0 || at >= n || out[at] != nil {
+			return bad("the vectors are numbered wrongly (%d)", d.Index)
+		}
+		if len(d.Embedding) == 0 {
+			return bad("a vector is empty")
+		}
+		for _, x := range d.Embedding {
+			if x != x || math.IsInf(float64(x), 0) {
+				return bad("a vector holds something that is not a number")
+			}
+		}
+		out[at] = d.Embedding
+	}
+	return out, nil
+}
+
+var base64Vector = regexp.MustCompile(`"embedding"\s*:\s*"`)
+
+// floatEmbeddings turns vectors that came as base64 (little-endian float32)
+// into lists of numbers.
+func floatEmbeddings(b []byte) []byte {
+	if !base64Vector.Match(b) {
+		return b
+	}
+	var top map[string]json.RawMessage
+	var data []map[string]json.RawMessage
+	if json.Unmarshal(b, &top) != nil || json.Unmarshal(top["data"], &data) != nil {
+		return b
+	}
+	for _, d := range data {
+		var packed []byte
+		if !bytes.HasPrefix(d["embedding"], []byte(`"`)) {
+			continue
+		}
+		var text string
+		if json.Unmarshal(d["embedding"], &text) != nil {
+			return b
+		}
+		packed, err := base64.StdEncoding.DecodeString(text)
+		if err != nil || len(packed)%4 != 0 {
+			return b
+		}
+		numbers := make([]float32, len(packed)/4)
+		for i := range numbers {
+			numbers[i] = math.Float32frombits(binary.LittleEndian.Uint32(packed[4*i:]))
+		}
+		if d["embedding"], err = json.Marshal(numbers); err != nil {
+			return b // not a number, or infinite: go-openai reports it
+		}
+	}
+	var err error
+	if top["data"], err = json.Marshal(data); err != nil {
+		return b
+	}
+	if out, err := json.Marshal(top); err == nil {
+		return out
+	}
+	return b
+}

@@ -1,0 +1,158 @@
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"sort"
+	"sync"
+	"time"
+
+	"dramatis/pipeline/llm"
+)
+
+// A Mode is how a server is asked for JSON.
+type Mode int
+
+// The modes, from the strictest down.
+const (
+	JSONSchema Mode = iota
+	JSONObject
+	Plain
+)
+
+// String is the server's word for the mode.
+func (m Mode) String() string { return [...]string{"json_schema", "json_object", "none"}[m] }
+
+// Habits are what servers were found to accept, by base URL and model. They
+// are shared by all clients of the program, may be kept in the settings as JSON,
+// and are safe for concurrent use.
+type Habits struct {
+	mu sync.Mutex
+	m  map[string]*habit
+}
+
+// habit of one server and model. The fields with JSON names outlive the run.
+type habit struct {
+	Known      bool            `json:"known"`
+	Mode       Mode            `json:"mode"`
+	Drop       map[string]bool `json:"drop,omitempty"`       // fields it refuses
+	Completion bool            `json:"completion,omitempty"` // max_completion_tokens for max_tokens
+	Limit      int             `json:"limit,omitempty"`      // tokens it reads at once
+	Dimension  int             `json:"dimension,omitempty"`
+
+	counts  bool          // its prompt_tokens have been seen to follow the text
+	warned  bool          // of counts that don't
+	probing chan struct{} // closed when the first request has settled the mode
+}
+
+// NewHabits knows nothing yet.
+func NewHabits() *Habits { return &Habits{m: map[string]*habit{}} }
+
+// MarshalJSON is for the settings; no key and no text is in it.
+func (h *Habits) MarshalJSON() ([]byte, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return json.Marshal(h.m)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (h *Habits) UnmarshalJSON(b []byte) error {
+	m := map[string]*habit{}
+	if err := json.Unmarshal(b, &m); err != nil {
+		return err
+	}
+	for key, v := range m {
+		if v == nil || v.Mode < JSONSchema || v.Mode > Plain || v.Limit < 0 {
+			delete(m, key)
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.m = m
+	return nil
+}
+
+func (h *Habits) with(base, model string, f func(*habit)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.m == nil {
+		h.m = map[string]*habit{}
+	}
+	key := base + " " + model
+	if h.m[key] == nil {
+		h.m[key] = &habit{}
+	}
+	f(h.m[key])
+}
+
+func (h *Habits) get(base, model string) (out habit) {
+	h.with(base, model, func(x *habit) {
+		out = *x
+		out.Drop = map[string]bool{}
+		for k, v := range x.Drop {
+			out.Drop[k] = v
+		}
+	})
+	return out
+}
+
+// Mode is how the server and model are asked for JSON, if that is known.
+func (h *Habits) Mode(base, model string) (Mode, bool) {
+	x := h.get(base, model)
+	return x.Mode, x.Known
+}
+
+// Limit is how many tokens the model reads at once, 0 if not known.
+func (h *Habits) Limit(base, model string) int { return h.get(base, model).Limit }
+
+// Dropped lists the fields that are left out for the server and model.
+func (h *Habits) Dropped(base, model string) []string {
+	var out []string
+	for k := range h.get(base, model).Drop {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// longestProbe is how long others wait for the first request to find the mode
+// out; a slow first reply must not hold a whole run back.
+const longestProbe = 10 * time.Second
+
+// settle lets the first structured request to a server and model go ahead,
+// so that a refused mode is refused once and not by all in flight. done is to be
+// called when that request has ended.
+func (h *Habits) settle(ctx context.Context, clock llm.Clock, base, model string) (done func(), err error) {
+	var wait chan struct{}
+	done = func() {}
+	h.with(base, model, func(x *habit) {
+		switch {
+		case x.Known:
+		case x.probing != nil:
+			wait = x.probing
+		default:
+			mine := make(chan struct{})
+			x.probing = mine
+			done = sync.OnceFunc(func() {
+				h.with(base, model, func(x *habit) {
+					if x.probing == mine {
+						x.probing = nil
+					}
+				})
+				close(mine)
+			})
+		}
+	})
+	if wait == nil {
+		return done, ctx.Err()
+	}
+	enough := make(chan struct{})
+	defer clock.AfterFunc(longestProbe, func() { close(enough) })()
+	select {
+	case <-wait:
+	case <-enough:
+	case <-ctx.Done():
+		return done, ctx.Err()
+	}
+	return done, nil
+}

@@ -1,0 +1,156 @@
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"sort"
+	"strings"
+
+	"dramatis/pipeline/llm"
+)
+
+// A Model of a server's list. Context is how many tokens it reads at once,
+// 0 if the server does not say.
+type Model struct {
+	ID      string
+	Owner   string
+	Context int
+}
+
+// Models lists what the server has, sorted by name. It is the test of the
+// connection too: a wrong address, key or host shows here.
+func (c *Client) Models(ctx context.Context) ([]Model, error) {
+	var list struct {
+		Data, Models []struct {
+			ID      string `json:"id"`
+			Name    string `json:"name"`
+			OwnedBy string `json:"owned_by"`
+			MaxLen  int    `json:"max_model_len"` // vLLM
+			Meta    *struct {
+				Ctx int `json:"n_ctx"` // llama.cpp; n_ctx_train is not what is allocated
+			} `json:"meta"`
+		}
+	}
+	if err := c.get(ctx, c.base+"/models", &list); err != nil {
+		return nil, err
+	}
+	if len(list.Data) == 0 {
+		list.Data = list.Models
+	}
+	var out []Model
+	for _, m := range list.Data {
+		x := Model{ID: m.ID, Owner: m.OwnedBy, Context: m.MaxLen}
+		if x.ID == "" {
+			x.ID = m.Name
+		}
+		if m.Meta != nil && x.Context == 0 {
+			x.Context = m.Meta.Ctx
+		}
+		if x.ID != "" {
+			out = append(out, x)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].ID < out[j].ID })
+	return out, nil
+}
+
+// get reads JSON of one of the server's own routes.
+func (c *Client) get(ctx context.Context, url string, into any) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return fmt.Errorf("ask the model server: %w", err)
+	}
+	if key := strings.TrimSpace(c.cfg.Key); key != "" {
+		req.Header.Set("Authorization", "Bearer "+key)
+	}
+	req.Header.Set("Accept", "application/json")
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return c.failed(ctx, err)
+	}
+	defer resp.Body.Close()
+	b, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return c.failed(ctx, err)
+	}
+	if err := json.Unmarshal(b, into); err != nil {
+		return &llm.Error{Kind: llm.BadReply, Detail: "the server's answer was not understood", Err: err}
+	}
+	return nil
+}
+
+// Context asks the server's own routes how many tokens a model reads at once,
+// and remembers it. It returns 0 if the server does not say; that is no error.
+func (c *Client) Context(ctx context.Context, model string) int {
+	model = c.model(model)
+	ctx = llm.WithAttempts(ctx, 1)
+	n := 0
+	if list, err := c.Models(ctx); err == nil {
+		for _, m := range list {
+			if m.ID == model {
+				n = m.Context
+			}
+		}
+	}
+	base := root(c.base)
+	for _, ask := range []func() int{
+		func() int { // llama.cpp
+			var v struct {
+				Default struct {
+					Ctx int `json:"n_ctx"`
+				} `json:"default_generation_settings"`
+			}
+			_ = c.get(ctx, base+"/props", &v)
+			return v.Default.Ctx
+		},
+		func() int { // Ollama, for models in memory
+			var v struct {
+				Models []struct {
+					Name string `json:"name"`
+					Ctx  int    `json:"context_length"`
+				} `json:"models"`
+			}
+			_ = c.get(ctx, base+"/api/ps", &v)
+			for _, m := range v.Models {
+				if m.Name == model || m.Name == model+":latest" {
+					return m.Ctx
+				}
+			}
+			return 0
+		},
+		func() int { // LM Studio
+			var v struct {
+				Data []struct {
+					ID     string `json:"id"`
+					Loaded int    `json:"loaded_context_length"`
+				} `json:"data"`
+			}
+			_ = c.get(ctx, base+"/api/v0/models", &v)
+			for _, m := range v.Data {
+				if m.ID == model {
+					return m.Loaded
+				}
+			}
+			return 0
+		},
+		func() int { // KoboldCpp
+			var v struct {
+				Value int `json:"value"`
+			}
+			_ = c.get(ctx, base+"/api/extra/true_max_context_length", &v)
+			return v.Value
+		},
+	} {
+		if n > 0 || ctx.Err() != nil {
+			break
+		}
+		n = ask()
+	}
+	if n > 0 {
+		c.habits.with(c.base, model, func(h *habit) { h.Limit = n })
+	}
+	return n
+}

@@ -1,0 +1,30 @@
+package openai
+
+// A Preset is a server writers run, with what suits it.
+type Preset struct {
+	Name        string
+	BaseURL     string
+	NeedsKey    bool
+	Concurrency int // to start with; local servers mostly work at one at a time
+	MaxTokens   int // for servers whose own default cuts replies off
+	EmbedModel  string
+	Hint        string // one sentence for the settings
+}
+
+// Presets in the order the settings show them.
+func Presets() []Preset {
+	return []Preset{
+		{Name: "OpenAI", BaseURL: "https://api.openai.com/v1", NeedsKey: true, Concurrency: 8, EmbedModel: "text-embedding-3-small",
+			Hint: "Needs an account and a key; your text leaves this machine."},
+		{Name: "Ollama", BaseURL: "http://localhost:11434/v1", Concurrency: 1, EmbedModel: "nomic-embed-text",
+			Hint: "Start it with a longer context (OLLAMA_CONTEXT_LENGTH=16384): by default it cuts long texts without saying so."},
+		{Name: "llama.cpp", BaseURL: "http://127.0.0.1:8080/v1", Concurrency: 1,
+			Hint: "Embeddings need a second server started with --embeddings."},
+		{Name: "LM Studio", BaseURL: "http://localhost:1234/v1", Concurrency: 1,
+			Hint: "Start the local server in its developer tab and load a model first."},
+		{Name: "vLLM", BaseURL: "http://localhost:8000/v1", Concurrency: 16,
+			Hint: "One server serves one model: embeddings need a second one."},
+		{Name: "KoboldCpp", BaseURL: "http://localhost:5001/v1", Concurrency: 1, MaxTokens: 2048,
+			Hint: "Works at one request at a time."},
+	}
+}

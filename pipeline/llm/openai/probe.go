@@ -1,0 +1,107 @@
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"sync"
+	"time"
+
+	"dramatis/pipeline/llm"
+)
+
+// A Report is what the test of a connection found. It is filled as far as
+// the test came.
+type Report struct {
+	BaseURL   string
+	Models    []Model
+	HasModel  bool   // the chosen one is in the list
+	JSON      string // the mode that works: json_schema, json_object, none
+	Context   int    // tokens it reads at once, 0 if not known
+	Dimension int    // of the embeddings, 0 if not tested
+	Took      time.Duration
+}
+
+// Test lists the models, asks the chosen one for a tiny structured reply and,
+// if embedModel is set, for one vector. An error says which step failed; what
+// was found before it is in the report.
+func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
+	r := Report{BaseURL: c.base}
+	var err error
+	if r.Models, err = c.Models(ctx); err != nil {
+		return r, fmt.Errorf("list the models of %s: %w", c.base, err)
+	}
+	for _, m := range r.Models {
+		r.HasModel = r.HasModel || m.ID == c.cfg.Model || m.ID == c.cfg.Model+":latest"
+	}
+	began := c.clock.Now()
+	checked := llm.Checked(nil)(c)
+	_, err = checked.Complete(ctx, llm.Request{
+		Purpose: "probe", Model: c.cfg.Model,
+		System:   "task: probe\nRepeat the word of the request as JSON.",
+		Messages: []llm.Message{{Role: llm.RoleUser, Text: `{"word":"ready"}`}},
+		Schema: &llm.Schema{Name: "probe", JSON: json.RawMessage(
+			`{"type":"object","properties":{"word":{"type":"string"}},"required":["word"],"additionalProperties":false}`)},
+	}, nil)
+	r.Took = c.clock.Now().Sub(began)
+	if mode, known := c.habits.Mode(c.base, c.cfg.Model); known {
+		r.JSON = mode.String()
+	}
+	if err != nil {
+		return r, fmt.Errorf("ask %s for a word: %w", c.cfg.Model, err)
+	}
+	if r.Context = c.ContextLimit(""); r.Context == 0 {
+		r.Context = c.Context(ctx, "")
+	}
+	if embedModel != "" {
+		v, err := c.Embedder(embedModel).Embed(ctx, []string{"ready"})
+		if err != nil {
+			return r, fmt.Errorf("ask %s for a vector: %w", embedModel, err)
+		}
+		r.Dimension = v.Dimension
+	}
+	return r, nil
+}
+
+// A Found server listens on this machine.
+type Found struct {
+	Preset Preset
+	Models []Model
+}
+
+// FindLocal asks the usual ports of this machine, side by side and once,
+// which servers listen. presets nil are all of Presets; those of other hosts are
+// left out.
+func FindLocal(ctx context.Context, presets []Preset) []Found {
+	if presets == nil {
+		presets = Presets()
+	}
+	found := make([]*Found, len(presets))
+	var wg sync.WaitGroup
+	for i, p := range presets {
+		u, err := url.Parse(p.BaseURL)
+		if err != nil || !llm.Loopback(u.Hostname()) {
+			continue
+		}
+		c, err := New(Config{BaseURL: p.BaseURL, Idle: 2 * time.Second})
+		if err != nil {
+			continue
+		}
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			if models, err := c.Models(llm.WithAttempts(ctx, 1)); err == nil {
+				found[i] = &Found{p, models}
+			}
+		}()
+	}
+	wg.Wait()
+	var out []Found
+	for _, f := range found {
+		if f != nil {
+			out = append(out, *f)
+		}
+	}
+	return out
+}

@@ -1,0 +1,123 @@
+package openai
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	oai "github.com/sashabaranov/go-openai"
+
+	"dramatis/pipeline/llm"
+)
+
+// streamAttempts is how often a stream is begun anew that broke before its
+// first word. Afterwards it can't be: the words have been shown.
+const streamAttempts = 3
+
+func (c *Client) stream(ctx context.Context, req llm.Request, out oai.ChatCompletionRequest, onText func(string) error) (llm.Reply, error) {
+	for n := 1; ; n++ {
+		shown := false
+		reply, err := c.streamOnce(ctx, req, out, func(s string) error {
+			shown = true
+			return onText(s)
+		})
+		if err == nil || shown || n == streamAttempts || !errors.Is(err, llm.Unavailable) || ctx.Err() != nil {
+			return reply, err
+		}
+	}
+}
+
+func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCompletionRequest, onText func(string) error) (llm.Reply, error) {
+	ctx, cancel := context.WithCancel(ctx) // closes the connection on every way out
+	defer cancel()
+	s, err := c.api.CreateChatCompletionStream(ctx, out)
+	if err != nil {
+		return llm.Reply{}, c.failed(ctx, err)
+	}
+	defer s.Close()
+	var got answer
+	var text, thought strings.Builder
+	filter := &thoughtFilter{}
+	for {
+		chunk, err := s.Recv()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return llm.Reply{Text: text.String()}, c.failed(ctx, err)
+		}
+		if chunk.Usage != nil && chunk.Usage.PromptTokens > 0 {
+			got.usage = llm.Usage{Prompt: chunk.Usage.PromptTokens, Completion: chunk.Usage.CompletionTokens}
+		}
+		if chunk.Model != "" {
+			got.model = chunk.Model
+		}
+		for _, choice := range chunk.Choices { // none in the chunk that only counts
+			if choice.Index != 0 {
+				continue
+			}
+			if choice.FinishReason != "" {
+				got.finish = string(choice.FinishReason)
+			}
+			thought.WriteString(choice.Delta.ReasoningContent)
+			got.refusal += choice.Delta.Refusal
+			text.WriteString(choice.Delta.Content)
+			if piece := filter.pass(choice.Delta.Content); piece != "" {
+				if err := onText(piece); err != nil {
+					return llm.Reply{Text: text.String()}, err
+				}
+			}
+		}
+	}
+	if piece := filter.rest(); piece != "" {
+		if err := onText(piece); err != nil {
+			return llm.Reply{Text: text.String()}, err
+		}
+	}
+	got.text, got.thought = text.String(), thought.String()
+	return c.finish(req, got)
+}
+
+// A thoughtFilter holds back what a reasoning model thinks aloud at the
+// beginning of a streamed reply, between <think> and </think>.
+type thoughtFilter struct {
+	held   string
+	inside bool
+	open   bool // past the beginning: everything passes
+}
+
+var thoughtTags = [][2]string{{"<think>", "</think>"}, {"<thinking>", "</thinking>"}, {"<thought>", "</thought>"}, {"<reasoning>", "</reasoning>"}}
+
+func (f *thoughtFilter) pass(piece string) string {
+	if f.open {
+		return piece
+	}
+	f.held += piece
+	trimmed := strings.TrimLeft(f.held, " \r\n\t")
+	maybe := trimmed == ""
+	for _, tag := range thoughtTags {
+		if strings.HasPrefix(trimmed, tag[0]) {
+			if i := strings.Index(trimmed, tag[1]); i >= 0 {
+				f.held = ""
+				return f.pass(strings.TrimLeft(trimmed[i+len(tag[1]):], " \r\n\t"))
+			}
+			f.inside = true
+			return ""
+		}
+		maybe = maybe || strings.HasPrefix(tag[0], trimmed)
+	}
+	if maybe {
+		return ""
+	}
+	f.open = true
+	return trimmed
+}
+
+// rest is what was held back for looking like a thought and was none.
+func (f *thoughtFilter) rest() string {
+	if f.open || f.inside {
+		return ""
+	}
+	return strings.TrimSpace(f.held)
+}

@@ -1,0 +1,73 @@
+package openai
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"dramatis/pipeline/llm"
+)
+
+// endpoints are what people copy out of a manual behind the base URL.
+var endpoints = []string{"/chat/completions", "/completions", "/embeddings", "/models", "/chat", "/responses"}
+
+// NormalizeURL makes a base URL of what a person typed: a missing scheme is
+// http for this machine and https for others, a missing path is /v1, the path
+// of an endpoint and a server's own /api become the base.
+func NormalizeURL(typed string) (string, error) {
+	s := strings.TrimSpace(typed)
+	if s == "" {
+		return "", fmt.Errorf("the address of the model server is empty; it looks like http://localhost:11434/v1")
+	}
+	if !strings.Contains(s, "://") {
+		probe, err := url.Parse("//" + s)
+		if err != nil {
+			return "", fmt.Errorf("%q is not an address; it looks like http://localhost:11434/v1", typed)
+		}
+		if llm.Loopback(probe.Hostname()) || probe.Port() != "" && probe.Port() != "443" {
+			s = "http://" + s
+		} else {
+			s = "https://" + s
+		}
+	}
+	u, err := url.Parse(s)
+	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return "", fmt.Errorf("%q is not an address of a model server; it looks like http://localhost:11434/v1", llm.Redact(typed, secretsOf(typed)...))
+	}
+	u.RawQuery, u.Fragment = "", ""
+	p := strings.TrimRight(u.Path, "/")
+	for _, e := range endpoints {
+		if cut, ok := strings.CutSuffix(p, e); ok {
+			p = strings.TrimRight(cut, "/")
+			break
+		}
+	}
+	switch p {
+	case "", "/api", "/api/v0", "/api/v1":
+		if u.Hostname() != "openrouter.ai" { // whose base is /api/v1
+			p = "/v1"
+		}
+	}
+	u.Path, u.RawPath = p, ""
+	return u.String(), nil
+}
+
+// secretsOf finds a password that was typed into an address.
+func secretsOf(address string) []string {
+	u, err := url.Parse(address)
+	if err != nil || u.User == nil {
+		return nil
+	}
+	password, _ := u.User.Password()
+	return []string{password, u.User.Username()}
+}
+
+// root is the address of the server itself, for its own routes.
+func root(base string) string {
+	u, err := url.Parse(base)
+	if err != nil {
+		return base
+	}
+	u.Path = strings.TrimSuffix(strings.TrimRight(u.Path, "/"), "/v1")
+	return u.String()
+}

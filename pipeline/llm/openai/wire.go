@@ -1,0 +1,199 @@
+package openai
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+)
+
+type editKey struct{}
+
+// withFields sets fields of a request's body that go-openai can't express: a
+// temperature of exactly 0 (it leaves zeros out, and the server's own default
+// is far from steady). A nil value takes a field out.
+func withFields(ctx context.Context, fields map[string]any) context.Context {
+	return context.WithValue(ctx, editKey{}, fields)
+}
+
+// wire stands between go-openai and the transport and evens out what one or
+// the other can't read.
+type wire struct{ next http.RoundTripper }
+
+func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
+	if fields, ok := req.Context().Value(editKey{}).(map[string]any); ok && req.Body != nil {
+		edited, err := editBody(req, fields)
+		if err != nil {
+			return nil, err
+		}
+		req = edited
+	}
+	resp, err := w.next.RoundTrip(req)
+	if err != nil {
+		return nil, err
+	}
+	streamed := strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream")
+	asked := req.Header.Get("Accept") == "text/event-stream"
+	switch {
+	case streamed && asked:
+		resp.Body = newEventReader(resp.Body)
+	case streamed: // a stream nobody asked for
+		resp.Body = unstream(resp.Body)
+	case asked && resp.StatusCode == http.StatusOK:
+		resp.Body = newEventReader(restream(resp.Body))
+	case strings.HasSuffix(req.URL.Path, "/embeddings"):
+		resp.Body = rewrite(resp.Body, floatEmbeddings)
+	case strings.HasSuffix(req.URL.Path, "/chat/completions"):
+		resp.Body = rewrite(resp.Body, renameReasoning)
+	}
+	return resp, nil
+}
+
+func editBody(req *http.Request, fields map[string]any) (*http.Request, error) {
+	defer req.Body.Close()
+	b, err := io.ReadAll(req.Body)
+	if err != nil {
+		return nil, err
+	}
+	var body map[string]json.RawMessage
+	if err := json.Unmarshal(b, &body); err != nil {
+		return nil, err
+	}
+	for key, v := range fields {
+		if v == nil {
+			delete(body, key)
+			continue
+		}
+		if body[key], err = json.Marshal(v); err != nil {
+			return nil, err
+		}
+	}
+	if b, err = json.Marshal(body); err != nil {
+		return nil, err
+	}
+	out := req.Clone(req.Context())
+	out.Body, out.ContentLength = io.NopCloser(bytes.NewReader(b)), int64(len(b))
+	out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(b)), nil }
+	return out, nil
+}
+
+func rewrite(body io.ReadCloser, f func([]byte) []byte) io.ReadCloser {
+	b, err := io.ReadAll(body)
+	body.Close()
+	if err != nil {
+		return io.NopCloser(io.MultiReader(bytes.NewReader(b), failing{err}))
+	}
+	return io.NopCloser(bytes.NewReader(f(b)))
+}
+
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+// renameReasoning gives Ollama's and OpenRouter's "reasoning" the name that
+// go-openai reads.
+func renameReasoning(b []byte) []byte {
+	if !bytes.Contains(b, []byte(`"reasoning"`)) {
+		return b
+	}
+	var top map[string]json.RawMessage
+	var choices []map[string]json.RawMessage
+	if json.Unmarshal(b, &top) != nil || json.Unmarshal(top["choices"], &choices) != nil {
+		return b
+	}
+	for _, c := range choices {
+		for _, part := range []string{"message", "delta"} {
+			var m map[string]json.RawMessage
+			if json.Unmarshal(c[part], &m) != nil || m == nil {
+				continue
+			}
+			if raw := m["reasoning"]; len(raw) > 0 && raw[0] == '"' && m["reasoning_content"] == nil {
+				m["reasoning_content"] = raw
+			}
+			delete(m, "reasoning")
+			c[part], _ = json.Marshal(m)
+		}
+	}
+	top["choices"], _ = json.Marshal(choices)
+	if out, err := json.Marshal(top); err == nil {
+		return out
+	}
+	return b
+}
+
+// restream makes a stream of a reply that came whole though a stream was
+// asked for.
+func restream(body io.ReadCloser) io.ReadCloser {
+	return rewrite(body, func(b []byte) []byte {
+		var whole struct {
+			Choices []struct {
+				Message      map[string]any `json:"message"`
+				FinishReason string         `json:"finish_reason"`
+			} `json:"choices"`
+			Usage json.RawMessage `json:"usage"`
+		}
+		b = bytes.TrimSpace(b)
+		if json.Unmarshal(b, &whole) != nil || len(whole.Choices) == 0 || whole.Choices[0].Message == nil {
+			return b // bare JSON lines, or an error: the event reader's matter
+		}
+		choice := whole.Choices[0]
+		if choice.FinishReason == "" {
+			choice.FinishReason = "stop"
+		}
+		chunk, err := json.Marshal(map[string]any{
+			"choices": []any{map[string]any{"index": 0, "delta": choice.Message, "finish_reason": choice.FinishReason}},
+			"usage":   whole.Usage,
+		})
+		if err != nil {
+			return b
+		}
+		return []byte("data: " + string(chunk) + "\n\ndata: [DONE]\n\n")
+	})
+}
+
+// unstream makes a whole reply of a stream that was not asked for.
+func unstream(body io.ReadCloser) io.ReadCloser {
+	r := newEventReader(body)
+	return rewrite(struct {
+		io.Reader
+		io.Closer
+	}{r, r}, func(b []byte) []byte {
+		var text, thought strings.Builder
+		finish, usage := "", json.RawMessage("null")
+		for _, line := range bytes.Split(b, []byte("\n")) {
+			var chunk struct {
+				Choices []struct {
+					Delta struct {
+						Content   string `json:"content"`
+						Reasoning string `json:"reasoning_content"`
+					} `json:"delta"`
+					FinishReason string `json:"finish_reason"`
+				} `json:"choices"`
+				Usage json.RawMessage `json:"usage"`
+			}
+			if json.Unmarshal(bytes.TrimPrefix(line, []byte("data: ")), &chunk) != nil {
+				continue
+			}
+			for _, c := range chunk.Choices {
+				text.WriteString(c.Delta.Content)
+				thought.WriteString(c.Delta.Reasoning)
+				if c.FinishReason != "" {
+					finish = c.FinishReason
+				}
+			}
+			if filled(chunk.Usage) {
+				usage = chunk.Usage
+			}
+		}
+		out, err := json.Marshal(map[string]any{"usage": usage, "choices": []any{map[string]any{
+			"message":       map[string]any{"role": "assistant", "content": text.String(), "reasoning_content": thought.String()},
+			"finish_reason": finish,
+		}}})
+		if err != nil {
+			return b
+		}
+		return out
+	})
+}

@@ -1,0 +1,178 @@
+package reply
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+)
+
+const listSchema = `{"type":"object","additionalProperties":false,"required":["items"],"properties":{"items":{"type":"array","items":
+{"type":"object","additionalProperties":false,"required":["id","reason","verdict","confidence","from","tags"],"properties":{
+"id":{"type":"string"},"reason":{"type":"string"},"verdict":{"type":"string","enum":["same","different","in_scope"]},
+"confidence":{"type":"number","minimum":0,"maximum":1},"from":{"type":["string","null"]},"tags":{"type":"array","items":{"type":"string"}}}}}}}`
+
+const whole = `{"items":[{"confidence":0.9,"from":null,"id":"a","reason":"r","tags":[],"verdict":"same"}]}`
+
+func schema(t testing.TB, s string) *Schema {
+	t.Helper()
+	got, err := ParseSchema([]byte(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestAReplyThatIsNearlyJSONIsReadAsItWasMeant(t *testing.T) {
+	s := schema(t, listSchema)
+	for name, in := range map[string]string{
+		"as it should be":        whole,
+		"code fence":             "```json\n" + whole + "\n```",
+		"fence without language": "Here:\n```\n" + whole + "\n```\nAnything else?",
+		"prose around":           "Sure, here it is: " + whole + " I hope this helps!",
+		"thoughts before":        "<think>The user {wants} [JSON]</think>\n" + whole,
+		"end of thoughts only":   "so I answer.</think>" + whole,
+		"harmony channels":       "<|channel|>analysis<|message|>hm {<|end|><|start|>assistant<|channel|>final<|message|>" + whole,
+		"byte order mark":        "\ufeff" + whole,
+		"trailing commas":        `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":0.9,"from":null,"tags":[],},],}`,
+		"unclosed brackets":      `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":0.9,"from":null,"tags":[]}`,
+		"single quotes":          `{'items':[{'id':'a','reason':'r','verdict':'same','confidence':0.9,'from':None,'tags':[]}]}`,
+		"python literals":        `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":0.9,"from":None,"tags":[]}]}`,
+		"keys without quotes":    `{items:[{id:"a",reason:"r",verdict:"same",confidence:.9,from:null,tags:[]}]}`,
+		"comments":               "{\"items\":[ // the pairs\n{\"id\":\"a\",\"reason\":\"r\",\"verdict\":\"same\",/* sure */\"confidence\":0.9,\"from\":null,\"tags\":[]}]}",
+		"number as a text":       `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":"0.9","from":null,"tags":[]}]}`,
+		"percent":                `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":"90%","from":null,"tags":[]}]}`,
+		"enum in other case":     `{"items":[{"id":"a","reason":"r","verdict":" Same.","confidence":0.9,"from":"null","tags":[]}]}`,
+		"nullable left out":      `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":0.9,"tags":[]}]}`,
+		"null for a list":        `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":0.9,"from":null,"tags":null}]}`,
+		"one item, no list":      `{"items":{"id":"a","reason":"r","verdict":"same","confidence":0.9,"from":null,"tags":[]}}`,
+		"a list, no object":      `[{"id":"a","reason":"r","verdict":"same","confidence":0.9,"from":null,"tags":[]}]`,
+		"an envelope":            `{"answer":` + whole + `}`,
+		"keys in other spelling": `{"Items":[{"ID":"a","Reason":"r","VERDICT":"same","confidence":0.9,"from":null,"tags":[]}]}`,
+		"more keys than asked":   `{"items":[{"id":"a","reason":"r","verdict":"same","confidence":0.9,"from":null,"tags":[],"note":"x"}],"count":1}`,
+		"the same object twice":  whole + "\n" + whole,
+		"JSON within a text":     `{"items":"[{\"id\":\"a\",\"reason\":\"r\",\"verdict\":\"same\",\"confidence\":0.9,\"from\":null,\"tags\":[]}]"}`,
+	} {
+		got, err := Read(in, s, false)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if string(got) != whole {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, whole)
+		}
+	}
+}
+
+func TestTextsKeepWhatStandsInThem(t *testing.T) {
+	s := schema(t, `{"type":"object","additionalProperties":false,"required":["t"],"properties":{"t":{"type":"string"}}}`)
+	for in, want := range map[string]string{
+		`{"t":"he said "no" and left",}`:       `he said "no" and left`,
+		"{\"t\":\"two\nlines\"}":               "two\nlines",
+		`{"t":"<think>not a thought</think>"}`: `<think>not a thought</think>`,
+		`{'t':'it\'s Jekyll's door'}`:          `it's Jekyll's door`,
+		`{"t":"\u5b8b\u6c5f \ud83d\ude00",}`:   "宋江 😀",
+		`{"t":"a \d b",}`:                      `a \d b`,
+		`{"t":7}`:                              `7`,
+		`{"t":["a","b"]}`:                      `a, b`,
+	} {
+		got, err := Read(in, s, false)
+		if err != nil {
+			t.Errorf("%s: %v", in, err)
+			continue
+		}
+		var out struct{ T string }
+		if err := json.Unmarshal(got, &out); err != nil || out.T != want {
+			t.Errorf("%s: got %q, want %q (%v)", in, out.T, want, err)
+		}
+	}
+}
+
+func TestObjectsInARowAreJoined(t *testing.T) {
+	s := schema(t, `{"type":"object","additionalProperties":false,"required":["a","b"],"properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","items":{"type":"string"}}}}`)
+	got, err := Read(`{"a":["1"],"b":[]} {"a":["2"],"b":["3"]}`, s, false)
+	if err != nil || string(got) != `{"a":["1","2"],"b":["3"]}` {
+		t.Errorf("got %s, %v", got, err)
+	}
+}
+
+func TestWhatCannotBeRepairedIsAnErrorAndNeverEmpty(t *testing.T) {
+	s := schema(t, listSchema)
+	for in, want := range map[string]error{
+		"":                                   ErrEmpty,
+		"   \n":                              ErrEmpty,
+		"I found no names.":                  ErrNoJSON,
+		"<think>hm</think>":                  ErrOnlyThoughts,
+		"<think>hm, let me see {":            ErrOnlyThoughts,
+		`{"items":[{"id":"a","reason":"th`:   errUnendedString,
+		strings.Repeat("[", 2000):            errTooDeep,
+		`{"items":[{"id":"a","reason":"r"}]`: nil,
+		`{"items":7}`:                        nil,
+		`{"items":[{"id":"a","reason":"r","verdict":"maybe","confidence":0.9,"from":null,"tags":[]}]}`: nil,
+		`{"items":[{"id":"a","reason":"r","verdict":"same","confidence":85,"from":null,"tags":[]}]}`:   nil,
+		`{}`: nil,
+	} {
+		got, err := Read(in, s, false)
+		if err == nil {
+			t.Errorf("%q was read as %s", in, got)
+		} else if want != nil && !errors.Is(err, want) {
+			t.Errorf("%q: %v, want %v", in, err, want)
+		}
+	}
+}
+
+func TestAFaultIsNamedByItsPlace(t *testing.T) {
+	s := schema(t, listSchema)
+	_, err := Read(`{"items":[{"id":"a","reason":"r","verdict":"perhaps","confidence":12,"from":null,"tags":[]}]}`, s, false)
+	want := `the JSON does not fit the schema: items[0].confidence: want a number from 0 to 1, got 12; items[0].verdict: want one of same, different, in_scope, got "perhaps"`
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+func TestTheSecondReplyMayBeOutOfRange(t *testing.T) {
+	s := schema(t, `{"type":"object","additionalProperties":false,"required":["n"],"properties":{"n":{"type":"integer","minimum":1,"maximum":10}}}`)
+	if _, err := Read(`{"n":12}`, s, false); err == nil {
+		t.Error("12 passed for 1 to 10")
+	}
+	if got, err := Read(`{"n":12.2}`, s, true); err != nil || string(got) != `{"n":10}` {
+		t.Errorf("got %s, %v", got, err)
+	}
+}
+
+func TestASchemaThatStrictModeRefusesIsRefused(t *testing.T) {
+	for _, bad := range []string{
+		`{"type":"object","properties":{"a":{"type":"string"}},"required":[],"additionalProperties":false}`,
+		`{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`,
+		`{"type":"array"}`, `{}`, `nonsense`,
+	} {
+		if _, err := ParseSchema([]byte(bad)); err == nil {
+			t.Errorf("%s was taken", bad)
+		}
+	}
+}
+
+func FuzzAReplyIsEitherValidOrAnError(f *testing.F) {
+	for _, s := range []string{whole, "```json\n" + whole, "<think>x</think>{'items':[}", `{"items":[{"id":"a`, `{"a":"b" "c"}`, `[[[[`, `{"t":"\ud83d"}`,
+		`{a:1}{b:2}`, "{\"items\":\"\xff\"}", `“x”`, `{"items":[1e999]}`, "# {", "/*"} {
+		f.Add(s)
+	}
+	s := schema(f, listSchema)
+	f.Fuzz(func(t *testing.T, in string) {
+		for _, lenient := range []bool{false, true} {
+			got, err := Read(in, s, lenient)
+			if err != nil {
+				continue
+			}
+			v, ok := strict(string(got))
+			if !ok {
+				t.Fatalf("%q was read as %q, which is not JSON", in, got)
+			}
+			if err := Validate(v, s); err != nil {
+				t.Fatalf("%q was read as %s: %v", in, got, err)
+			}
+			// What was read once is read the same again.
+			if again, err := Read(string(got), s, false); err != nil || string(again) != string(got) {
+				t.Fatalf("%s was read again as %s, %v", got, again, err)
+			}
+		}
+	})
+}

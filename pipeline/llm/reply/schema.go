@@ -1,0 +1,219 @@
+package reply
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// A Schema is the part of JSON Schema that strict structured output knows:
+// objects with every key required, arrays, enums, nullable types, ranges.
+type Schema struct {
+	Types                []string
+	Properties           map[string]*Schema
+	Order                []string // keys as the schema lists them
+	Required             []string
+	Items                *Schema
+	Enum                 []string
+	Minimum, Maximum     *float64
+	AdditionalProperties bool
+}
+
+// ParseSchema reads a schema and refuses one that strict mode would refuse:
+// a key that is not required, an object open to other keys.
+func ParseSchema(raw []byte) (*Schema, error) {
+	s, err := parseSchema(raw)
+	if err != nil {
+		return nil, fmt.Errorf("read the schema: %w", err)
+	}
+	return s, nil
+}
+
+func parseSchema(raw []byte) (*Schema, error) {
+	var in struct {
+		Type                 json.RawMessage            `json:"type"`
+		Properties           map[string]json.RawMessage `json:"properties"`
+		Required             []string                   `json:"required"`
+		Items                json.RawMessage            `json:"items"`
+		Enum                 []*string                  `json:"enum"`
+		Minimum              *float64                   `json:"minimum"`
+		Maximum              *float64                   `json:"maximum"`
+		AdditionalProperties *bool                      `json:"additionalProperties"`
+	}
+	if err := json.Unmarshal(raw, &in); err != nil {
+		return nil, err
+	}
+	s := &Schema{Required: in.Required, Minimum: in.Minimum, Maximum: in.Maximum, Properties: map[string]*Schema{}}
+	if json.Unmarshal(in.Type, &s.Types) != nil {
+		var one string
+		if err := json.Unmarshal(in.Type, &one); err != nil {
+			return nil, fmt.Errorf("a type is missing: %w", err)
+		}
+		s.Types = []string{one}
+	}
+	for _, e := range in.Enum {
+		if e != nil {
+			s.Enum = append(s.Enum, *e)
+		}
+	}
+	for key, raw := range in.Properties {
+		p, err := parseSchema(raw)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", key, err)
+		}
+		s.Properties[key] = p
+	}
+	if s.is("object") {
+		required := map[string]bool{}
+		for _, key := range s.Required {
+			required[key] = true
+		}
+		for key := range s.Properties {
+			if !required[key] {
+				return nil, fmt.Errorf("%s is not required", key)
+			}
+		}
+		if in.AdditionalProperties == nil || *in.AdditionalProperties {
+			return nil, fmt.Errorf("additionalProperties must be false")
+		}
+		s.Order = s.Required
+	}
+	if in.Items != nil {
+		items, err := parseSchema(in.Items)
+		if err != nil {
+			return nil, fmt.Errorf("items: %w", err)
+		}
+		s.Items = items
+	} else if s.is("array") {
+		return nil, fmt.Errorf("an array needs items")
+	}
+	return s, nil
+}
+
+func (s *Schema) is(t string) bool {
+	for _, x := range s.Types {
+		if x == t {
+			return true
+		}
+	}
+	return false
+}
+
+// Validate says what of a value does not fit the schema: nil, or an error
+// of at most five lines of the form "entities[3].strength: want …, got …".
+func Validate(v any, s *Schema) error {
+	var faults []string
+	validate(v, s, "", &faults)
+	if len(faults) == 0 {
+		return nil
+	}
+	sort.Strings(faults)
+	if more := len(faults) - 5; more > 0 {
+		faults = append(faults[:5], fmt.Sprintf("and %d more", more))
+	}
+	return fmt.Errorf("%s", strings.Join(faults, "; "))
+}
+
+func validate(v any, s *Schema, path string, faults *[]string) {
+	bad := func(want string) {
+		*faults = append(*faults, fmt.Sprintf("%s: want %s, got %s", at(path), want, show(v)))
+	}
+	switch x := v.(type) {
+	case nil:
+		if !s.is("null") {
+			bad(s.want())
+		}
+	case bool:
+		if !s.is("boolean") {
+			bad(s.want())
+		}
+	case json.Number:
+		f, err := x.Float64()
+		switch {
+		case err != nil || !s.is("number") && !s.is("integer"):
+			bad(s.want())
+		case !s.is("number") && f != float64(int64(f)),
+			s.Minimum != nil && f < *s.Minimum, s.Maximum != nil && f > *s.Maximum:
+			bad(s.want())
+		}
+	case string:
+		if !s.is("string") || len(s.Enum) > 0 && !contains(s.Enum, x) {
+			bad(s.want())
+		}
+	case []any:
+		if !s.is("array") {
+			bad(s.want())
+			return
+		}
+		for i, item := range x {
+			validate(item, s.Items, fmt.Sprintf("%s[%d]", path, i), faults)
+		}
+	case map[string]any:
+		if !s.is("object") {
+			bad(s.want())
+			return
+		}
+		for _, key := range s.Required {
+			if field, ok := x[key]; ok {
+				validate(field, s.Properties[key], join2(path, key), faults)
+			} else {
+				*faults = append(*faults, join2(path, key)+": is missing")
+			}
+		}
+	}
+}
+
+func at(path string) string {
+	if path == "" {
+		return "the reply"
+	}
+	return path
+}
+
+func join2(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+func (s *Schema) want() string {
+	var w []string
+	for _, t := range s.Types {
+		switch t {
+		case "object":
+			t = "an object with " + strings.Join(s.Order, ", ")
+		case "array":
+			t = "a list"
+		case "string":
+			if t = "a text"; len(s.Enum) > 0 {
+				t = "one of " + strings.Join(s.Enum, ", ")
+			}
+		case "number", "integer":
+			t = map[string]string{"number": "a number", "integer": "a whole number"}[t]
+			if s.Minimum != nil && s.Maximum != nil {
+				t += fmt.Sprintf(" from %g to %g", *s.Minimum, *s.Maximum)
+			}
+		}
+		w = append(w, t)
+	}
+	return strings.Join(w, " or ")
+}
+
+func show(v any) string {
+	b := encode(v)
+	if len(b) > 40 {
+		return strings.ToValidUTF8(string(b[:40]), "") + "…"
+	}
+	return string(b)
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,187 @@
+package llm
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Fault is what a server says went wrong, read from whichever of the shapes
+// in use it came in:
+//
+//	{"error":{"message","type","param","code"}}   OpenAI, llama.cpp, vLLM, Ollama
+//	{"error":"text"}                              LM Studio, Ollama's own
+//	{"object":"error","message","type"}           older vLLM
+//	{"detail":{"msg"}} {"detail":"text"} {"detail":[{"msg"}]}   KoboldCpp, FastAPI
+//	plain text or a web page                      proxies
+type Fault struct {
+	Message, Type, Code, Param string
+	Limit                      int // n_ctx, if it is said
+}
+
+const longestFault = 300 // characters of a server's message that are shown
+
+// ReadFault reads an error body. ok is false if there is nothing that
+// looks like an error in it.
+func ReadFault(body []byte) (f Fault, ok bool) {
+	body = bytes.TrimSpace(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")))
+	var top map[string]json.RawMessage
+	if json.Unmarshal(body, &top) != nil {
+		f.Message = plainText(body)
+		return f, f.Message != ""
+	}
+	for _, key := range []string{"error", "detail"} {
+		raw := bytes.TrimSpace(top[key])
+		if len(raw) == 0 || string(raw) == "null" {
+			continue
+		}
+		f = readFaultValue(raw)
+		f.finish()
+		return f, true
+	}
+	if textOf(top["object"]) == "error" || top["message"] != nil {
+		f = readFaultObject(top)
+		f.finish()
+		return f, true
+	}
+	return Fault{}, false
+}
+
+func readFaultValue(raw json.RawMessage) Fault {
+	switch raw[0] {
+	case '{':
+		var obj map[string]json.RawMessage
+		_ = json.Unmarshal(raw, &obj)
+		return readFaultObject(obj)
+	case '[':
+		var list []json.RawMessage
+		_ = json.Unmarshal(raw, &list)
+		if len(list) > 0 && len(bytes.TrimSpace(list[0])) > 0 {
+			return readFaultValue(bytes.TrimSpace(list[0]))
+		}
+		return Fault{}
+	}
+	return Fault{Message: textOf(raw)}
+}
+
+func readFaultObject(obj map[string]json.RawMessage) Fault {
+	f := Fault{Type: textOf(obj["type"]), Code: textOf(obj["code"]), Param: textOf(obj["param"])}
+	for _, key := range []string{"message", "msg", "error", "detail"} {
+		if f.Message = textOf(obj[key]); f.Message != "" {
+			break
+		}
+	}
+	f.Limit, _ = strconv.Atoi(textOf(obj["n_ctx"]))
+	return f
+}
+
+func (f *Fault) finish() {
+	// LM Studio and proxies put JSON of a second server into the message.
+	if inner := strings.TrimSpace(f.Message); strings.HasPrefix(inner, "{") {
+		if g, ok := ReadFault([]byte(inner)); ok && g.Message != "" && g.Message != inner {
+			if g.Limit == 0 {
+				g.Limit = f.Limit
+			}
+			*f = g
+		}
+	}
+	f.Message = shorten(f.Message)
+}
+
+func textOf(raw json.RawMessage) string {
+	var s string
+	if json.Unmarshal(raw, &s) == nil {
+		return s
+	}
+	var list []string
+	if json.Unmarshal(raw, &list) == nil {
+		return strings.Join(list, ", ")
+	}
+	var n json.Number
+	if json.Unmarshal(raw, &n) == nil {
+		return n.String()
+	}
+	return ""
+}
+
+var tags = regexp.MustCompile(`(?is)<(script|style|head)\b.*?</(script|style|head)>|<[^>]*>`)
+
+func plainText(body []byte) string {
+	s := string(body)
+	if !utf8.ValidString(s) {
+		s = strings.ToValidUTF8(s, "")
+	}
+	if strings.HasPrefix(s, "<") {
+		s = tags.ReplaceAllString(s, " ")
+	}
+	return shorten(s)
+}
+
+func shorten(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > longestFault {
+		s = string(r[:longestFault]) + " …"
+	}
+	return s
+}
+
+var (
+	overflow = regexp.MustCompile(`(?i)exceed_context_size|context_length_exceeded|exceeds the available context|maximum context length|` +
+		`context length of|context the overflows|context overflow|n_keep|exceeds? the (model'?s? )?(maximum )?context|input length exceeds|` +
+		`prompt is too long|too large to process|max_(completion_)?tokens must be at least 1|context window|string_above_max_length|maximum input length`)
+	limits = []*regexp.Regexp{
+		regexp.MustCompile(`(?i)n_ctx\D{0,12}(\d{3,8})`),
+		regexp.MustCompile(`(?i)maximum (?:context|input) length (?:is|of)\D{0,12}(\d{3,8})`),
+		regexp.MustCompile(`(?i)available context size\D{0,12}(\d{3,8})`),
+		regexp.MustCompile(`(?i)context (?:length|window|size)(?: of| is)?(?: only)?\D{0,12}(\d{3,8})`),
+		regexp.MustCompile(`(?i)physical batch size\D{0,12}(\d{2,8})|batch size[^\d]{0,12}(\d{2,8})`),
+	}
+	noQuota = regexp.MustCompile(`(?i)insufficient_quota|insufficient[ _](?:quota|balance|credits?|funds)|exceeded your current quota|billing|credit balance|out of credits`)
+	busy    = regexp.MustCompile(`(?i)loading|busy|warming|starting up|unavailable_error|service_unavailable|overloaded|try again later`)
+)
+
+// Classify says what kind of failure a reply of HTTP is.
+func Classify(status int, header http.Header, body []byte) *Error {
+	f, _ := ReadFault(body)
+	e := &Error{Status: status, Detail: f.Message, Param: f.Param}
+	all := f.Message + " " + f.Type + " " + f.Code
+	switch {
+	case overflow.MatchString(all):
+		e.Kind, e.Limit = TooLong, f.Limit
+		for _, r := range limits {
+			if m := r.FindStringSubmatch(all); e.Limit == 0 && m != nil {
+				e.Limit, _ = strconv.Atoi(m[1] + strings.Join(m[2:], ""))
+			}
+		}
+	case status == 401 || status == 403:
+		e.Kind = Unauthorized
+	case status == 402 || (status == 429 || status == 400) && noQuota.MatchString(all):
+		e.Kind = QuotaExhausted
+	case status == 429:
+		e.Kind = RateLimited
+	case status == 413:
+		e.Kind = TooLong
+	case status == 408 || status == 409 || status == 425 || status >= 500 && status != 501 && status != 505:
+		e.Kind = Unavailable
+	default:
+		e.Kind = Refused
+	}
+	if e.Detail == "" {
+		e.Detail = "HTTP " + strconv.Itoa(status) + " " + http.StatusText(status)
+	}
+	return e
+}
+
+// stillLoading says that the server is there and will answer when it is done
+// with something else.
+func stillLoading(status int, body []byte) bool {
+	if status != 503 {
+		return false
+	}
+	f, _ := ReadFault(body)
+	return busy.MatchString(f.Message + " " + f.Type + " " + f.Code)
+}

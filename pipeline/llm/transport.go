@@ -1,0 +1,286 @@
+package llm
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Defaults of a [Transport].
+const (
+	DefaultIdle     = 5 * time.Minute // a local model may think that long before its first word
+	defaultAttempts = 6
+	defaultPatience = 5 * time.Minute // with a server that says it is loading
+	longestAsked    = 10 * time.Minute
+	largestReply    = 64 << 20
+)
+
+// A Transport carries each HTTP exchange with a model server: consent before
+// anything else, the shared [Pace], retry of what may pass, and a time-out that
+// runs only while nothing comes. It returns only replies of success; every
+// other end is an [*Error], so that no adapter has to read failures.
+//
+// A reply that is not a stream is read whole before it is returned, so
+// that a connection lost in its middle is retried too.
+type Transport struct {
+	Base     http.RoundTripper // nil is a transport with the system's proxy
+	Clock    Clock             // nil is the machine's
+	Pace     *Pace             // nil is one request at a time
+	Allow    func(host string) bool
+	Idle     time.Duration // 0 is DefaultIdle
+	Attempts int           // of one request; 0 is 6
+	Patience time.Duration // with 503 "loading"; 0 is five minutes
+	Random   func() float64
+	Secrets  []string // never in an error
+	Notice   func(Notice)
+}
+
+type tokensKey struct{}
+
+// WithTokens tells the transport how many tokens a request is about to send.
+func WithTokens(ctx context.Context, n int) context.Context {
+	return context.WithValue(ctx, tokensKey{}, n)
+}
+
+type attemptsKey struct{}
+
+// WithAttempts limits the attempts of requests under ctx: a probe asks once.
+func WithAttempts(ctx context.Context, n int) context.Context {
+	return context.WithValue(ctx, attemptsKey{}, n)
+}
+
+// NewTransport fills in what is missing.
+func NewTransport(t Transport) *Transport {
+	if t.Base == nil {
+		base := http.DefaultTransport.(*http.Transport).Clone()
+		base.MaxIdleConnsPerHost = 64
+		base.ResponseHeaderTimeout = 0 // idle time is ours to keep
+		t.Base = base
+	}
+	if t.Clock == nil {
+		t.Clock = WallClock{}
+	}
+	if t.Pace == nil {
+		t.Pace = NewPace(PaceSetting{Concurrency: 1}, t.Clock)
+	}
+	if t.Idle <= 0 {
+		t.Idle = DefaultIdle
+	}
+	if t.Attempts <= 0 {
+		t.Attempts = defaultAttempts
+	}
+	if t.Patience <= 0 {
+		t.Patience = defaultPatience
+	}
+	if t.Random == nil {
+		t.Random = rand.Float64
+	}
+	return &t
+}
+
+// RoundTrip does one exchange, however many attempts it takes.
+func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	defer closeBody(req)
+	host := req.URL.Hostname()
+	if !Loopback(host) && (t.Allow == nil || !t.Allow(host)) {
+		return nil, errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
+	}
+	body, err := wholeBody(req)
+	if err != nil {
+		return nil, err
+	}
+	attempts := t.Attempts
+	if n, ok := req.Context().Value(attemptsKey{}).(int); ok {
+		attempts = n
+	}
+	if t.Pace.gone() {
+		attempts = 1
+	}
+	waited := time.Duration(0) // for a server that loads
+	for n := 1; ; n++ {
+		resp, fail := t.attempt(req, body)
+		if fail == nil {
+			t.Pace.won()
+			return resp, nil
+		}
+		if err := req.Context().Err(); err != nil {
+			return nil, err
+		}
+		fail.err.Detail = Redact(fail.err.Detail, t.Secrets...)
+		wait := fail.wait
+		if wait == 0 && !fail.asked {
+			wait = backoff(n, t.Random())
+		}
+		if fail.loading && attempts > 1 && waited+wait <= t.Patience {
+			waited += wait
+			n-- // it is there: this was no attempt
+		} else if !fail.retry || n >= attempts || wait > longestAsked {
+			if fail.err.Kind == Unavailable {
+				t.Pace.lost()
+			}
+			return nil, fail.err
+		}
+		t.notice("%s; trying again in %s", fail.err.Error(), wait.Round(100*time.Millisecond))
+		if err := t.Clock.Sleep(req.Context(), wait); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (t *Transport) notice(format string, args ...any) {
+	if t.Notice != nil {
+		t.Notice(Notice{Purpose: "server", Text: fmt.Sprintf(format, args...)})
+	}
+}
+
+// failure is one attempt that did not succeed.
+type failure struct {
+	err     *Error
+	retry   bool
+	loading bool
+	wait    time.Duration // what the server asked for
+	asked   bool
+}
+
+func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *failure) {
+	tokens, ok := req.Context().Value(tokensKey{}).(int)
+	if !ok {
+		tokens = len(body) / 4
+	}
+	end, err := t.Pace.begin(req.Context(), tokens)
+	if err != nil {
+		return nil, &failure{err: &Error{Kind: Unavailable, Err: err}}
+	}
+	ctx, cancel := context.WithCancel(req.Context())
+	idle := newIdle(t.Clock, t.Idle, cancel)
+	out := req.Clone(ctx)
+	if req.Body != nil {
+		out.Body, out.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+		out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+	}
+	resp, err := t.Base.RoundTrip(out)
+	stop := func(how outcome) { idle.stop(); cancel(); end(how) }
+	if err != nil {
+		stop(failed)
+		return nil, t.lost(req, err, idle.fired())
+	}
+	idle.touch()
+	if resp.StatusCode == http.StatusOK && strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream") {
+		resp.Body = &watchedBody{resp.Body, idle, func() { stop(went) }, t.Idle}
+		return resp, nil
+	}
+	read, err := io.ReadAll(io.LimitReader(touching{resp.Body, idle}, largestReply+1))
+	resp.Body.Close()
+	fail := t.judge(req, resp, read, err, idle.fired())
+	switch {
+	case fail == nil:
+		if d, ok := spent(resp.Header); ok {
+			t.Pace.pause(min(d, longestAsked))
+		}
+		stop(went)
+	case fail.err.Kind == RateLimited:
+		stop(throttled)
+	default:
+		stop(failed)
+	}
+	resp.Body = io.NopCloser(bytes.NewReader(read))
+	return resp, fail
+}
+
+// judge looks at a reply that was read whole; nil is success.
+func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, err error, idled bool) *failure {
+	if err != nil {
+		return t.lost(req, err, idled)
+	}
+	if len(body) > largestReply {
+		return &failure{err: errorf(Refused, "the reply is larger than %d MB", largestReply>>20)}
+	}
+	if resp.StatusCode >= 300 && resp.StatusCode < 400 {
+		if resp.Header.Get("Location") != "" {
+			return nil // http.Client follows it through this transport again
+		}
+	} else if resp.StatusCode < 300 {
+		return soundness(resp, body)
+	}
+	e := Classify(resp.StatusCode, resp.Header, body)
+	f := &failure{err: e, loading: stillLoading(resp.StatusCode, body)}
+	f.retry = e.Kind == Unavailable || e.Kind == RateLimited
+	if f.wait, f.asked = askedWait(resp.Header, t.Clock.Now()); f.asked {
+		e.After = f.wait
+		if e.Kind == RateLimited && f.wait > 0 && resp.Header.Get("x-ratelimit-remaining-requests") == "0" {
+			t.Pace.pause(min(f.wait, longestAsked))
+		}
+	}
+	return f
+}
+
+// soundness finds the failures that come with HTTP 200: an error object,
+// or a page of a proxy or a login.
+func soundness(resp *http.Response, body []byte) *failure {
+	trimmed := bytes.TrimSpace(body)
+	if bytes.HasPrefix(trimmed, []byte("<")) {
+		return &failure{err: errorf(Refused, "it answered with a web page, not with JSON; is the address that of a model server (it mostly ends in /v1)?")}
+	}
+	if len(trimmed) == 0 {
+		return &failure{err: &Error{Kind: Unavailable, Detail: "the reply was empty"}, retry: true}
+	}
+	if !bytes.Contains(trimmed, []byte(`"choices"`)) && !bytes.Contains(trimmed, []byte(`"data"`)) &&
+		(bytes.Contains(trimmed, []byte(`"error"`)) || bytes.Contains(trimmed, []byte(`"detail"`))) {
+		if _, ok := ReadFault(trimmed); ok {
+			e := Classify(http.StatusInternalServerError, resp.Header, trimmed)
+			return &failure{err: e, retry: e.Kind == Unavailable}
+		}
+	}
+	return nil
+}
+
+// lost describes an exchange that ended without a reply.
+func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
+	e := &Error{Kind: Unavailable, Err: redactedCause{Redact(err.Error(), t.Secrets...), err}}
+	var dns *net.DNSError
+	switch {
+	case idled:
+		e.Detail = fmt.Sprintf("nothing came from %s for %s", req.URL.Host, t.Idle)
+	case errors.Is(err, syscall.ECONNREFUSED):
+		e.Detail = fmt.Sprintf("nobody listens at %s; is the server started?", req.URL.Host)
+	case errors.As(err, &dns):
+		e.Detail = fmt.Sprintf("no such host as %s", req.URL.Hostname())
+	default:
+		e.Detail = fmt.Sprintf("the connection to %s was lost (%v)", req.URL.Host, err)
+	}
+	return &failure{err: e, retry: true}
+}
+
+// redactedCause keeps errors.Is without keeping the text.
+type redactedCause struct {
+	text string
+	err  error
+}
+
+func (r redactedCause) Error() string        { return r.text }
+func (r redactedCause) Is(target error) bool { return errors.Is(r.err, target) }
+
+func wholeBody(req *http.Request) ([]byte, error) {
+	if req.Body == nil {
+		return nil, nil
+	}
+	b, err := io.ReadAll(req.Body)
+	if err != nil {
+		return nil, fmt.Errorf("read the request: %w", err)
+	}
+	return b, nil
+}
+
+func closeBody(req *http.Request) {
+	if req.Body != nil {
+		req.Body.Close()
+	}
+}

@@ -30,7 +30,7 @@ func Write(g scene.Graph, s Style) string {
 	g = g.Tidy()
 	var b strings.Builder
 	b.WriteString("graph cast {\n")
-	b.WriteString("\tgraph [" + attrs("charset", "UTF-8", "outputorder", "edgesfirst", "splines", "line",
+	b.WriteString("\tgraph [" + attrs("charset", "UTF-8", "outputorder", "edgesfirst", "splines", "line", "pad", "0.3",
 		"bgcolor", hex(s.Background), "fontname", s.Fonts) + "];\n")
 	b.WriteString("\tnode [" + attrs("shape", "circle", "style", "filled", "fixedsize", "true", "penwidth", "0",
 		"fontsize", "12", "fontcolor", hex(s.Text), "fontname", s.Fonts) + "];\n")

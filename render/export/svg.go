@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 
 	"dramatis/render/dot"
 	"dramatis/render/scene"
@@ -20,5 +21,8 @@ func renderSVG(ctx context.Context, e Engine, g scene.Graph, l scene.Layout, o O
 	if !bytes.Contains(out, []byte("</svg>")) {
 		return nil, fmt.Errorf("draw the picture as SVG: the engine's answer is cut off")
 	}
-	return out, nil
+	return blankText.ReplaceAll(out, nil), nil
 }
+
+// blankText is what becomes of the blank labels that keep go-graphviz from writing IDs into the discs (see dot.Write).
+var blankText = regexp.MustCompile(`(?m)^<text [^>]*> </text>\n`)

@@ -20,7 +20,9 @@ func isHan(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
 }
 
-func isWord(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc, unicode.Co) }
+func isWord(r rune) bool {
+	return unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc, unicode.Co)
+}
 
 // wordsOf takes a text apart as the full-text index does.
 func wordsOf(text string) []word {

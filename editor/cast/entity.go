@@ -19,6 +19,8 @@ type Entity struct {
 	Type     kb.Type
 	Mentions int
 	Card     *kb.Card // the writer's word, fields of several cards combined; nil when there is none
+
+	cards []*kb.Card // that Card was combined from
 }
 
 // Aliases are all other surface names, most mentions first.
@@ -54,6 +56,7 @@ func (e *Entity) Ungrounded() bool {
 }
 
 type entitySet struct {
+	of      *kb.Snapshot
 	list    []*Entity
 	byID    map[kb.EntityID]*Entity
 	byGroup map[*identity.Group]*Entity
@@ -96,19 +99,19 @@ func (v *View) Find(name string) (*Entity, bool) {
 }
 
 func (v *View) findEntities() *entitySet {
-	set := &entitySet{byID: map[kb.EntityID]*Entity{}, byGroup: map[*identity.Group]*Entity{}}
+	set := &entitySet{of: v.Snapshot, byID: map[kb.EntityID]*Entity{}, byGroup: map[*identity.Group]*Entity{}}
 	cards := v.cards()
-	var old *entitySet
-	if b := v.base; b != nil && kb.SameTables(b.Snapshot, v.Snapshot, kb.KindIgnored, kb.KindCard, kb.KindDigest) {
-		old = b.entities()
+	old := v.prior
+	v.prior = nil // its work is taken over; let it go
+	if old != nil && !kb.SameTables(old.of, v.Snapshot, kb.KindIgnored, kb.KindDigest) {
+		old = nil
 	}
-	v.base = nil // its work is taken over; let it go
 	for _, g := range v.Partition.Groups() {
 		var e *Entity
 		if old != nil {
 			e = old.byGroup[g]
 		}
-		if e == nil {
+		if e == nil || !slices.Equal(e.cards, cards[g]) {
 			e = v.entity(g, cards[g])
 		}
 		if e != nil {
@@ -127,13 +130,14 @@ func (v *View) findEntities() *entitySet {
 		}
 		return a.ID < b.ID
 	})
+	v.built.Store(set)
 	return set
 }
 
 // entity makes the entity of a group, nil when all its names are gone or
 // ignored.
 func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
-	e := &Entity{ID: g.ID, Group: g, Card: combine(cards)}
+	e := &Entity{ID: g.ID, Group: g, Card: combine(cards), cards: cards}
 	types := map[kb.Type]int{}
 	for _, id := range g.Names {
 		n := v.Evidence.Names[id]

@@ -3,6 +3,7 @@ package cast
 import (
 	"sort"
 	"sync"
+	"sync/atomic"
 
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -18,7 +19,8 @@ type View struct {
 
 	full     *kb.Evidence        // evidence without limit
 	decided  *identity.Partition // by the writer's verdicts alone
-	base     *View               // whose entities may be taken over
+	prior    *entitySet          // of an earlier view, whose entities may be taken over
+	built    atomic.Pointer[entitySet]
 	entities func() *entitySet
 	related  func() *relationSet
 	queue    func() []*kb.Verdict
@@ -38,8 +40,11 @@ func Of(s *kb.Snapshot, old *View) *View {
 		return derive(s, ev, kb.Always)
 	}
 	before, after := changedVerdicts(old.Snapshot, s)
-	v := &View{Snapshot: s, Evidence: ev, full: ev, Limit: kb.Always, base: old,
+	v := &View{Snapshot: s, Evidence: ev, full: ev, Limit: kb.Always, prior: old.prior,
 		Partition: old.Partition, decided: old.decided}
+	if built := old.built.Load(); built != nil {
+		v.prior = built
+	}
 	if len(before) > 0 {
 		v.Partition = old.Partition.Update(before, after)
 		v.decided = old.decided.Update(before, after)

@@ -69,9 +69,10 @@ type Utterance struct {
 
 // A Fact is something told about a name, in the engine's own words.
 type Fact struct {
-	About string `json:"about"`
-	Text  string `json:"text"`
-	Quote Span   `json:"quote"`
+	About      string `json:"about"`
+	Text       string `json:"text"`
+	Quote      Span   `json:"quote"`
+	Ungrounded bool   `json:"ungrounded,omitempty"`
 }
 
 // A Type of entity. The writer may add some to the six.

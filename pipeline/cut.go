@@ -1,0 +1,176 @@
+package pipeline
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/passage"
+)
+
+// A Source is a document as it was read from a file.
+type Source struct {
+	Document *kb.Document
+	Text     *kb.Text
+}
+
+// cut brings each document's record, text and passages up to date. Passages
+// whose text is unchanged keep what was read in them.
+func (r *run) cut() error {
+	r.report.Stage("cut into passages", len(r.sources))
+	for _, src := range r.sources {
+		if err := r.cutOne(src); err != nil {
+			return err
+		}
+		r.done.Documents++
+		r.report.Add(1)
+	}
+	return nil
+}
+
+func (r *run) cutOne(src Source) error {
+	doc := *src.Document
+	old, known := kb.Get[*kb.Document](r.desk.Snapshot(), string(doc.ID))
+	if known {
+		keepWritersWord(r.desk.Snapshot(), &doc, old, src.Text)
+	}
+	passages, err := passage.Split(&doc, src.Text.Body, r.Passage)
+	if err != nil {
+		return err
+	}
+	if known && r.Again {
+		if err := r.forget(doc.ID); err != nil {
+			return err
+		}
+	}
+	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
+		if doc.Order == 0 {
+			doc.Order = lastOrder(s) + 1
+		}
+		edits := []kb.Edit{kb.Put(s, src.Text), kb.Put(s, &doc)}
+		now := map[kb.PassageID]bool{}
+		for _, p := range passages {
+			now[p.ID] = true
+			edits = append(edits, kb.Put(s, p))
+		}
+		for _, p := range kb.PassagesOf(s, doc.ID) {
+			if now[p.ID] {
+				continue
+			}
+			edits = append(edits, kb.Remove(p))
+			if reading, ok := kb.Get[*kb.Reading](s, string(p.ID)); ok {
+				edits = append(edits, kb.Remove(reading))
+			}
+		}
+		if known && old.Text != doc.Text {
+			edits = append(edits, removeText(s, old)...)
+			edits = append(edits, followText(s, &doc, s.Text(doc.ID), src.Text)...)
+		}
+		return edits, nil
+	})
+}
+
+// removeText takes a text out that no other document has.
+func removeText(s *kb.Snapshot, d *kb.Document) []kb.Edit {
+	for other := range kb.All[*kb.Document](s) {
+		if other.ID != d.ID && other.Text == d.Text {
+			return nil
+		}
+	}
+	if t, ok := kb.Get[*kb.Text](s, d.Text); ok {
+		return []kb.Edit{kb.Remove(t)}
+	}
+	return nil
+}
+
+// forget removes a document's readings, so that all passages are read anew.
+func (r *run) forget(id kb.DocumentID) error {
+	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
+		var edits []kb.Edit
+		for _, p := range kb.PassagesOf(s, id) {
+			if reading, ok := kb.Get[*kb.Reading](s, string(p.ID)); ok {
+				edits = append(edits, kb.Remove(reading))
+			}
+		}
+		return edits, nil
+	})
+}
+
+func lastOrder(s *kb.Snapshot) int {
+	last := 0
+	for d := range kb.All[*kb.Document](s) {
+		last = max(last, d.Order)
+	}
+	return last
+}
+
+// keepWritersWord carries over to a document that is read again what the writer
+// has said of it: its place in the story, its title and its chapter borders.
+func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
+	doc.Order, doc.Standing, doc.From = old.Order, old.Standing, old.From
+	if !old.ByWriter {
+		return
+	}
+	doc.ByWriter, doc.Title = true, old.Title
+	was := s.Text(old.ID)
+	doc.Chapters = doc.Chapters[:0:0]
+	for _, c := range old.Chapters {
+		if at, ok := moved(was, text, kb.Span{Start: c.Start, End: c.Start + anchorLength}); ok {
+			c.Start = at.Start
+			doc.Chapters = append(doc.Chapters, c)
+		}
+	}
+	slices.SortStableFunc(doc.Chapters, func(a, b kb.Chapter) int { return a.Start - b.Start })
+	for i := range doc.Chapters {
+		doc.Chapters[i].Number = i + 1
+	}
+}
+
+// anchorLength is how many bytes of text tell where a chapter border stands.
+const anchorLength = 60
+
+// followText moves the writer's notes to where their words stand now. Notes
+// whose words are gone keep their old place.
+func followText(s *kb.Snapshot, doc *kb.Document, was, now *kb.Text) []kb.Edit {
+	var edits []kb.Edit
+	for n := range kb.All[*kb.HandNote](s) {
+		if n.Document != doc.ID || n.Quote == "" {
+			continue
+		}
+		if at, ok := moved(was, now, n.Span); ok && at != n.Span {
+			next := *n
+			next.Span = at
+			edits = append(edits, kb.Edit{Before: n, After: &next})
+		}
+	}
+	return edits
+}
+
+// moved finds the words of a span of the old text in the new one, nearest to
+// where they stood.
+func moved(was, now *kb.Text, at kb.Span) (kb.Span, bool) {
+	words := strings.TrimRight(was.Slice(at), " \n")
+	if words == "" {
+		return kb.Span{}, false
+	}
+	best, found := 0, false
+	for from := 0; ; {
+		i := strings.Index(now.Body[from:], words)
+		if i < 0 {
+			break
+		}
+		i += from
+		if !found || abs(i-at.Start) < abs(best-at.Start) {
+			best, found = i, true
+		}
+		from = i + len(words)
+	}
+	return kb.Span{Start: best, End: best + len(words)}, found
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

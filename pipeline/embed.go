@@ -1,0 +1,87 @@
+package pipeline
+
+import (
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// EntityText is what an entity's vector is made of: "name: description"
+// (RoleRAG 3.1 embeds both).
+func EntityText(v *cast.View, e *cast.Entity) string {
+	text := e.Name
+	for _, a := range e.Aliases() {
+		text += ", " + a
+	}
+	if d := v.Description(e); d != "" {
+		text += ": " + d
+	}
+	return text
+}
+
+// VectorKey is the key of a text's vector.
+func VectorKey(text string) string { return kb.Hash("x", text) }
+
+// embed makes the vectors of entities and passages that have none yet.
+func (r *run) embed() error {
+	if r.vectors == nil {
+		return nil
+	}
+	model := r.Engine.EmbeddingModel()
+	if model == "" {
+		return nil
+	}
+	texts, err := r.unembedded(model)
+	if err != nil {
+		return err
+	}
+	r.report.Stage("embed", len(texts))
+	err = r.batches(len(texts), func(from, to int) error {
+		vectors, err := r.Engine.Embed(r.ctx, texts[from:to])
+		if err != nil {
+			return r.warn("embed", err)
+		}
+		byKey := make(map[string][]float32, to-from)
+		for i, v := range vectors {
+			byKey[VectorKey(texts[from+i])] = v
+		}
+		return r.vectors.PutVectors(model, byKey)
+	})
+	if err != nil || r.desk.Snapshot().Setting(kb.SettingEmbedding) == model {
+		return err
+	}
+	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		return editor.Transaction{Label: r.label, Group: r.Run,
+			Edits: []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingEmbedding, Value: model})}}, nil
+	})
+}
+
+// unembedded are the texts of entities and passages without a vector.
+func (r *run) unembedded(model string) ([]string, error) {
+	view := r.desk.View()
+	byKey := map[string]string{}
+	var keys []string
+	want := func(text string) {
+		if key := VectorKey(text); text != "" && byKey[key] == "" {
+			byKey[key] = text
+			keys = append(keys, key)
+		}
+	}
+	for _, e := range view.Entities() {
+		want(EntityText(view, e))
+	}
+	for p := range kb.All[*kb.Passage](view.Snapshot) {
+		want(view.Snapshot.Text(p.Document).Slice(p.Span))
+	}
+	have, err := r.vectors.FindVectors(model, keys)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, key := range keys {
+		if _, ok := have[key]; !ok {
+			out = append(out, byKey[key])
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,7 @@
+// Package extract reads one passage: it asks an engine for entities, relations
+// and scenes and makes a Reading of the answer, in which everything stands at
+// its place in the text. What does not stand there is marked ungrounded. A
+// request that fails gives a Reading that says why, never an empty one.
+//
+// It imports pipeline/task and editor/kb; no storage, no interface, no llm.
+package extract

@@ -1,0 +1,98 @@
+package extract
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+type script struct {
+	graph  task.GraphOutput
+	scenes task.ScenesOutput
+	err    error
+}
+
+func (s script) ExtractGraph(context.Context, task.GraphInput) (task.GraphOutput, error) {
+	return s.graph, s.err
+}
+func (s script) ExtractScenes(context.Context, task.ScenesInput) (task.ScenesOutput, error) {
+	return s.scenes, s.err
+}
+func (script) Name() string      { return "script/1" }
+func (script) Origin() kb.Origin { return kb.ByModel }
+
+const text = "Miss Ashe met Tom\nAshe by the mill. “Is it you,\nTom?” she asked. Ashes lay about."
+
+func read(t *testing.T, s script) *kb.Reading {
+	t.Helper()
+	r, err := Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, Text: text, Language: "en", Types: kb.Types()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestNamesStandAtTheirPlacesTheLongestFirst(t *testing.T) {
+	r := read(t, script{graph: task.GraphOutput{Entities: []task.Entity{
+		{Name: "Miss Ashe", Type: "person"}, {Name: "Tom Ashe", Type: "Character"}, {Name: "Tom"}, {Name: "Ashe"}, {Name: "Nobody"},
+	}}})
+	var got []string
+	for _, m := range r.Mentions {
+		got = append(got, strings.ReplaceAll(m.Surface, "\n", "⏎"))
+	}
+	if want := "Miss Ashe|Tom⏎Ashe|Tom"; strings.Join(got, "|") != want {
+		t.Errorf("mentions %q, want %q", got, want)
+	}
+	if r.Entities[0].Type != kb.Character || r.Entities[1].Type != kb.Character {
+		t.Error("types are not brought to the ones asked for")
+	}
+	if !r.Entities[4].Ungrounded || r.Entities[0].Ungrounded {
+		t.Error("a name that does not stand in the text is not marked ungrounded")
+	}
+}
+
+func TestAQuoteIsFoundOverALineBreakAndOtherMarks(t *testing.T) {
+	r := read(t, script{graph: task.GraphOutput{Relations: []task.Relation{
+		{Source: "Miss Ashe", Target: "Tom", Quote: "\"Is it you, Tom?\"", Strength: 12},
+		{Source: "Miss Ashe", Target: "Tom", Quote: "words that stand nowhere", Strength: 3},
+	}}})
+	if r.Relations[0].Ungrounded || r.Relations[0].Strength != 10 || !r.Relations[1].Ungrounded {
+		t.Errorf("relations: %+v", r.Relations)
+	}
+	if q := text[r.Relations[0].Quote.Start:r.Relations[0].Quote.End]; q != "“Is it you,\nTom?”" {
+		t.Errorf("quote %q", q)
+	}
+}
+
+func TestAFailureIsAFailedReadingAndNeverAnEmptyOne(t *testing.T) {
+	r := read(t, script{err: errors.New("the reply was cut off")})
+	if !strings.Contains(r.Failure, "cut off") {
+		t.Errorf("reading: %+v", r)
+	}
+	fatal := errors.New("no key")
+	_, err := Read(context.Background(), script{err: fatal}, Job{Passage: &kb.Passage{}, Text: text}, func(err error) bool { return errors.Is(err, fatal) })
+	if !errors.Is(err, fatal) {
+		t.Errorf("an error that stops the run is %v", err)
+	}
+}
+
+func FuzzLocatorStaysInsideTheText(f *testing.F) {
+	f.Add(text, "is it you, tom")
+	f.Add("武松打虎", "武松")
+	f.Add("\xff\xfe x", "x")
+	f.Fuzz(func(t *testing.T, body, words string) {
+		l := NewLocator(body)
+		if at, ok := l.Find(words); ok && (at.Start < 0 || at.End > len(body) || at.Start >= at.End) {
+			t.Fatalf("span %v of %d bytes", at, len(body))
+		}
+		for _, at := range l.FindAll(words) {
+			if at.Start < 0 || at.End > len(body) || at.Start >= at.End {
+				t.Fatalf("span %v of %d bytes", at, len(body))
+			}
+		}
+	})
+}

@@ -1,0 +1,146 @@
+package extract
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+)
+
+// A Locator finds words in a text as an engine repeats them: white space may
+// differ (line breaks), and so may the kind of quotation marks and case.
+type Locator struct {
+	text string
+	flat string // folded: single spaces, plain marks, lower case
+	at   []int  // for each byte of flat, the byte of text it comes from
+}
+
+// NewLocator prepares a text.
+func NewLocator(text string) *Locator {
+	l := &Locator{text: text}
+	var b strings.Builder
+	b.Grow(len(text))
+	l.at = make([]int, 0, len(text)+1)
+	space := true
+	for i, r := range text {
+		if unicode.IsSpace(r) {
+			if !space {
+				b.WriteByte(' ')
+				l.at = append(l.at, i)
+			}
+			space = true
+			continue
+		}
+		space = false
+		n := b.Len()
+		b.WriteRune(plain(r))
+		for range b.Len() - n {
+			l.at = append(l.at, i)
+		}
+	}
+	l.flat = b.String()
+	l.at = append(l.at, len(text))
+	return l
+}
+
+// plain folds one character.
+func plain(r rune) rune {
+	switch r {
+	case '’', '‘', 'ʼ', '`':
+		return '\''
+	case '“', '”', '„', '«', '»':
+		return '"'
+	case '‐', '‑', '–', '—':
+		return '-'
+	}
+	return unicode.ToLower(r)
+}
+
+func fold(words string) string {
+	var b strings.Builder
+	for _, f := range strings.Fields(words) {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		for _, r := range f {
+			b.WriteRune(plain(r))
+		}
+	}
+	return b.String()
+}
+
+// Find is the first place of the words, and whether they stand in the text.
+func (l *Locator) Find(words string) (kb.Span, bool) {
+	if i := strings.Index(l.text, words); i >= 0 && words != "" {
+		return kb.Span{Start: i, End: i + len(words)}, true
+	}
+	needle := fold(words)
+	if needle == "" {
+		return kb.Span{}, false
+	}
+	i := strings.Index(l.flat, needle)
+	if i < 0 {
+		if trimmed := strings.Trim(needle, `"'. …`); trimmed != needle && len(trimmed) > 3 {
+			needle = trimmed
+			i = strings.Index(l.flat, needle)
+		}
+	}
+	if i < 0 {
+		return kb.Span{}, false
+	}
+	return l.span(i, i+len(needle)), true
+}
+
+// span maps a stretch of the folded text back.
+func (l *Locator) span(from, to int) kb.Span {
+	start, end := l.at[from], l.at[to-1]
+	_, size := utf8.DecodeRuneInString(l.text[end:])
+	return kb.Span{Start: start, End: end + size}
+}
+
+// FindAll are all places where a name stands as a word of its own, in order.
+// Han names need no borders.
+func (l *Locator) FindAll(name string) []kb.Span {
+	needle := fold(name)
+	if needle == "" {
+		return nil
+	}
+	var out []kb.Span
+	for from := 0; ; {
+		i := strings.Index(l.flat[from:], needle)
+		if i < 0 {
+			return out
+		}
+		i += from
+		if l.standsAlone(i, i+len(needle)) {
+			at := l.span(i, i+len(needle))
+			if sameCase(l.text[at.Start:at.End], name) {
+				out = append(out, at)
+			}
+		}
+		from = i + len(needle)
+	}
+}
+
+func (l *Locator) standsAlone(from, to int) bool {
+	before, _ := utf8.DecodeLastRuneInString(l.flat[:from])
+	first, _ := utf8.DecodeRuneInString(l.flat[from:])
+	last, _ := utf8.DecodeLastRuneInString(l.flat[:to])
+	after, _ := utf8.DecodeRuneInString(l.flat[to:])
+	return !(joins(before) && joins(first)) && !(joins(last) && joins(after))
+}
+
+// joins tells whether a letter makes one word with its neighbours, as letters of
+// alphabets do and Han characters do not.
+func joins(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
+}
+
+// sameCase keeps a name with a capital from matching the common word: "Guest"
+// is not "guest". A name all in small letters matches either.
+func sameCase(found, name string) bool {
+	f, _ := utf8.DecodeRuneInString(found)
+	n, _ := utf8.DecodeRuneInString(name)
+	return !unicode.IsUpper(n) || unicode.IsUpper(f)
+}

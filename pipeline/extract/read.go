@@ -1,0 +1,215 @@
+package extract
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// Reader is what extract asks of an engine.
+type Reader interface {
+	task.GraphExtractor
+	task.SceneExtractor
+	Name() string
+	Origin() kb.Origin
+}
+
+// A Job is one passage to read.
+type Job struct {
+	Passage  *kb.Passage
+	Text     string // of the passage
+	Language string
+	Types    []kb.Type
+}
+
+// Read reads one passage. It returns an error only when ctx ended or stop says
+// that going on is no use; any other failure is told in the Reading.
+func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*kb.Reading, error) {
+	r := &kb.Reading{Passage: job.Passage.ID, Engine: engine.Name(), By: engine.Origin()}
+	where := task.Where{Document: job.Passage.Document, Span: job.Passage.Span}
+	graph, err := engine.ExtractGraph(ctx, task.GraphInput{Text: job.Text, Language: job.Language, Types: job.Types, Where: where})
+	if err != nil {
+		return failed(ctx, r, fmt.Errorf("read the people and things: %w", err), stop)
+	}
+	g := newGrounding(job, r)
+	g.graph(graph)
+	scenes, err := engine.ExtractScenes(ctx, task.ScenesInput{Text: job.Text, Language: job.Language, KnownNames: g.names(), Where: where})
+	if err != nil {
+		return failed(ctx, r, fmt.Errorf("read the scenes: %w", err), stop)
+	}
+	g.scenes(scenes)
+	return r, nil
+}
+
+func failed(ctx context.Context, r *kb.Reading, err error, stop func(error) bool) (*kb.Reading, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if errors.Is(err, context.Canceled) || stop != nil && stop(err) {
+		return nil, err
+	}
+	return &kb.Reading{Passage: r.Passage, Engine: r.Engine, By: r.By, Failure: err.Error()}, nil
+}
+
+// A grounding puts what an engine said at its place in the passage.
+type grounding struct {
+	job   Job
+	r     *kb.Reading
+	where *Locator
+	at    map[string][]kb.Span // surface name as given → where it stands
+}
+
+func newGrounding(job Job, r *kb.Reading) *grounding {
+	return &grounding{job: job, r: r, where: NewLocator(job.Text), at: map[string][]kb.Span{}}
+}
+
+func (g *grounding) names() []string {
+	var out []string
+	for _, e := range g.r.Entities {
+		if !slices.Contains(out, e.Name) {
+			out = append(out, e.Name)
+		}
+	}
+	return out
+}
+
+func (g *grounding) find(name string) []kb.Span {
+	if spans, ok := g.at[name]; ok {
+		return spans
+	}
+	spans := g.where.FindAll(name)
+	g.at[name] = spans
+	return spans
+}
+
+func (g *grounding) graph(out task.GraphOutput) {
+	for _, e := range out.Entities {
+		name := strings.Join(strings.Fields(e.Name), " ")
+		if kb.Fold(name) == "" {
+			continue
+		}
+		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote}
+		spans := g.find(name)
+		note.Ungrounded = len(spans) == 0
+		if note.Quote.Len() == 0 && len(spans) > 0 {
+			note.Quote = spans[0]
+		}
+		g.r.Entities = append(g.r.Entities, note)
+	}
+	for _, rel := range out.Relations {
+		g.relation(rel)
+	}
+	g.mentions()
+}
+
+func (g *grounding) relation(rel task.Relation) {
+	note := kb.RelationNote{Source: strings.TrimSpace(rel.Source), Target: strings.TrimSpace(rel.Target), Kind: rel.Kind,
+		Description: strings.TrimSpace(rel.Description), Strength: min(max(rel.Strength, 1), 10), Quote: rel.At}
+	if kb.Fold(note.Source) == "" || kb.Fold(note.Target) == "" || kb.Fold(note.Source) == kb.Fold(note.Target) {
+		return
+	}
+	g.find(note.Source)
+	g.find(note.Target)
+	if note.Quote.Len() == 0 {
+		var ok bool
+		note.Quote, ok = g.where.Find(rel.Quote)
+		note.Ungrounded = !ok
+	}
+	g.r.Relations = append(g.r.Relations, note)
+}
+
+// mentions are the places of all names, the longest where several overlap: in
+// "Mr. Utterson" the name is not "Utterson".
+func (g *grounding) mentions() {
+	type found struct {
+		kb.Span
+		name string
+	}
+	var all []found
+	for name, spans := range g.at {
+		for _, at := range spans {
+			all = append(all, found{at, name})
+		}
+	}
+	slices.SortFunc(all, func(a, b found) int {
+		return cmp.Or(a.Start-b.Start, b.End-a.End, strings.Compare(a.name, b.name))
+	})
+	end := 0
+	for _, f := range all {
+		if f.Start < end {
+			continue
+		}
+		end = f.End
+		g.r.Mentions = append(g.r.Mentions, kb.Mention{Surface: g.job.Text[f.Start:f.End], Span: f.Span})
+	}
+}
+
+func (g *grounding) scenes(out task.ScenesOutput) {
+	last := 0
+	for i, sc := range out.Scenes {
+		start := sc.Start
+		if at, ok := g.where.Find(sc.FirstWords); sc.FirstWords != "" {
+			start = last // words that don't stand here: the scene begins no earlier than the one before
+			if ok {
+				start = max(at.Start, last)
+			}
+		}
+		if i == 0 && start < 0 {
+			start = 0
+		}
+		last = start
+		scene := kb.Scene{Start: start, Time: value(sc.Time), Place: value(sc.Place), Summary: strings.TrimSpace(sc.Summary),
+			Continues: sc.Continues}
+		for _, p := range sc.Participants {
+			if p = strings.TrimSpace(p); p != "" && !slices.Contains(scene.Participants, p) {
+				scene.Participants = append(scene.Participants, p)
+			}
+		}
+		for _, u := range sc.Utterances {
+			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At}
+			if said.Span.Len() == 0 {
+				said.Span, _ = g.where.Find(u.Text)
+			}
+			scene.Utterances = append(scene.Utterances, said)
+		}
+		for _, f := range sc.Facts {
+			at, ok := g.where.Find(f.Quote)
+			scene.Facts = append(scene.Facts, kb.Fact{About: f.About, Text: strings.TrimSpace(f.Text), Quote: at, Ungrounded: !ok})
+		}
+		g.r.Scenes = append(g.r.Scenes, scene)
+	}
+}
+
+func value(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return strings.TrimSpace(*s)
+}
+
+// synonyms of types that models like to use.
+var synonyms = map[string]kb.Type{
+	"person": kb.Character, "people": kb.Character, "human": kb.Character, "animal": kb.Character, "人物": kb.Character,
+	"place": kb.Location, "geo": kb.Location, "gpe": kb.Location, "地点": kb.Location,
+	"org": kb.Organization, "group": kb.Organization, "组织": kb.Organization,
+	"thing": kb.Object, "item": kb.Object, "物品": kb.Object, "date": kb.Time, "时间": kb.Time, "事件": kb.Event,
+}
+
+// typeOf brings a type to one of those asked for; what is none of them is an
+// object.
+func typeOf(t kb.Type, asked []kb.Type) kb.Type {
+	low := kb.Type(strings.ToLower(strings.TrimSpace(string(t))))
+	if slices.Contains(asked, low) {
+		return low
+	}
+	if known, ok := synonyms[string(low)]; ok {
+		return known
+	}
+	return kb.Object
+}

@@ -1,0 +1,177 @@
+package pipeline
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// register notes when each name was first met, in the order of the story, so
+// that ids of entities stay when aliases come and go.
+func (r *run) register() error {
+	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
+		ev := r.desk.View().Evidence
+		next := kb.Count[*kb.NameEntry](s)
+		type met struct {
+			id     kb.NameID
+			moment kb.Moment
+			offset int
+		}
+		var fresh []met
+		for _, id := range ev.Order {
+			n := ev.Names[id]
+			if n.Seq > 0 {
+				next = max(next, n.Seq)
+				continue
+			}
+			m := met{id: id, moment: kb.Always}
+			if len(n.Mentions) > 0 {
+				m.moment, m.offset = ev.MomentOf(n.Mentions[0].Document, n.Mentions[0].Span.Start), n.Mentions[0].Span.Start
+			}
+			fresh = append(fresh, m)
+		}
+		slices.SortFunc(fresh, func(a, b met) int {
+			if a.moment != b.moment {
+				return int(a.moment - b.moment)
+			}
+			if a.offset != b.offset {
+				return a.offset - b.offset
+			}
+			return strings.Compare(string(a.id), string(b.id))
+		})
+		var out []kb.Edit
+		for i, m := range fresh {
+			out = append(out, kb.Edit{After: &kb.NameEntry{ID: m.id, Seq: next + i + 1}})
+		}
+		return out, nil
+	})
+}
+
+// batch is how many groups or items go into one request.
+const batch = 20
+
+// choose settles the canonical name of every entity of several names. A group
+// of one needs no choice.
+func (r *run) choose() error {
+	view := r.desk.View()
+	var groups []task.NameGroup
+	keys := map[string]string{}
+	for _, e := range view.Entities() {
+		key := cast.NameDigest(e)
+		if _, known := kb.Get[*kb.Digest](view.Snapshot, key); known || len(e.Names) < 2 || e.Field(kb.FieldName) != "" {
+			continue
+		}
+		g := task.NameGroup{ID: string(e.ID), Type: e.Type}
+		for _, n := range e.Names {
+			g.Names = append(g.Names, task.CountedName{Name: n.Surface, Mentions: len(n.Mentions)})
+		}
+		groups = append(groups, g)
+		keys[g.ID] = key
+	}
+	r.report.Stage("choose names", len(groups))
+	return r.batches(len(groups), func(from, to int) error {
+		out, err := r.Engine.ChooseNames(r.ctx, task.NamesInput{Groups: groups[from:to]})
+		if err != nil {
+			return r.warn("choose names", err)
+		}
+		var records []kb.Record
+		for _, c := range out.Choices {
+			if key := keys[c.ID]; key != "" && c.Name != "" {
+				records = append(records, &kb.Digest{Hash: key, Text: c.Name, Engine: r.Engine.Name()})
+			}
+		}
+		return r.putQuiet(records...)
+	})
+}
+
+// merge makes one description of many, for entities and for relations. A few
+// that fit together stand as they are.
+func (r *run) merge() error {
+	view := r.desk.View()
+	byLanguage := map[string][]task.MergeItem{}
+	keys := map[string]bool{}
+	want := func(subject string, descriptions []string) {
+		if len(descriptions) <= cast.FewEnough {
+			return
+		}
+		key := cast.MergedDigest(descriptions)
+		if _, known := kb.Get[*kb.Digest](view.Snapshot, key); known || keys[key] {
+			return
+		}
+		keys[key] = true
+		lang := languageOf(descriptions)
+		byLanguage[lang] = append(byLanguage[lang], task.MergeItem{ID: key, Subject: subject, Descriptions: descriptions})
+	}
+	for _, e := range view.Entities() {
+		want(e.Name, view.Descriptions(e))
+	}
+	for _, rel := range view.Relations() {
+		want(rel.Source.Name+" – "+rel.Target.Name, view.RelationDescriptions(rel))
+	}
+	for _, lang := range []string{"en", "zh"} {
+		items := byLanguage[lang]
+		r.report.Stage("merge descriptions", len(items))
+		err := r.batches(len(items), func(from, to int) error {
+			out, err := r.Engine.MergeDescriptions(r.ctx, task.MergeInput{Language: lang, Items: items[from:to]})
+			if err != nil {
+				return r.warn("merge descriptions", err)
+			}
+			var records []kb.Record
+			for _, item := range out.Items {
+				if keys[item.ID] && item.Description != "" {
+					records = append(records, &kb.Digest{Hash: item.ID, Text: item.Description, Engine: r.Engine.Name()})
+				}
+			}
+			return r.putQuiet(records...)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// languageOf tells Chinese from other descriptions.
+func languageOf(descriptions []string) string {
+	for _, r := range strings.Join(descriptions, "") {
+		if r >= 0x4e00 && r <= 0x9fff {
+			return "zh"
+		}
+	}
+	return "en"
+}
+
+// batches goes through n items in requests of at most batch.
+func (r *run) batches(n int, do func(from, to int) error) error {
+	for from := 0; from < n; from += batch {
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+		if err := r.Pause(r.ctx); err != nil {
+			return err
+		}
+		to := min(from+batch, n)
+		if err := do(from, to); err != nil {
+			return err
+		}
+		r.report.Add(to - from)
+	}
+	return nil
+}
+
+// warn lets a run go on without what one request would have given, unless going
+// on is no use. What is missing is asked for again at the next import.
+func (r *run) warn(doing string, err error) error {
+	if r.ctx.Err() != nil {
+		return context.Cause(r.ctx)
+	}
+	if r.Stops != nil && r.Stops(err) {
+		return err
+	}
+	r.report.Warn(doing, err)
+	return nil
+}

@@ -1,0 +1,145 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/extract"
+	"dramatis/pipeline/task"
+)
+
+// read asks the engine for every passage of the sources that has no good
+// reading yet. Each reading is stored as it comes.
+func (r *run) read() error {
+	snap := r.desk.Snapshot()
+	type unread struct {
+		doc      *kb.Document
+		text     *kb.Text
+		passages []*kb.Passage
+	}
+	var work []unread
+	total := 0
+	for _, src := range r.sources {
+		doc, _ := kb.Get[*kb.Document](snap, string(src.Document.ID))
+		w := unread{doc: doc, text: src.Text}
+		for _, p := range kb.PassagesOf(snap, doc.ID) {
+			if reading, ok := kb.Get[*kb.Reading](snap, string(p.ID)); ok && reading.Failure == "" {
+				r.done.Kept++
+				continue
+			}
+			w.passages = append(w.passages, p)
+		}
+		total += len(w.passages)
+		work = append(work, w)
+	}
+	for _, w := range work {
+		if len(w.passages) == 0 {
+			continue
+		}
+		engine, err := r.study(w.doc, w.text)
+		if err != nil {
+			return err
+		}
+		r.report.Stage("read", total)
+		if err := r.readDocument(engine, w.doc, w.text, w.passages); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// study lets an engine that wants to see the whole document do so.
+func (r *run) study(doc *kb.Document, text *kb.Text) (task.Engine, error) {
+	s, ok := r.Engine.(task.Studier)
+	if !ok {
+		return r.Engine, nil
+	}
+	r.report.Stage("look through “"+doc.Title+"”", len(text.Body))
+	last := 0
+	engine, err := s.Study(r.ctx, doc, text.Body, func(done int) {
+		r.report.Add(done - last)
+		last = done
+	})
+	if err != nil {
+		return nil, fmt.Errorf("look through “%s”: %w", doc.Title, err)
+	}
+	return engine, nil
+}
+
+func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
+	group, ctx := errgroup.WithContext(r.ctx)
+	group.SetLimit(r.Concurrency)
+	var mu sync.Mutex
+	types := edits.TypesOf(r.desk.Snapshot())
+	for _, p := range passages {
+		if ctx.Err() != nil {
+			break
+		}
+		group.Go(func() error {
+			if err := r.Pause(ctx); err != nil {
+				return err
+			}
+			reading, err := extract.Read(ctx, engine, extract.Job{Passage: p, Text: text.Slice(p.Span),
+				Language: doc.Language, Types: types}, r.Stops)
+			if err != nil {
+				return err
+			}
+			if err := r.keep(reading); err != nil {
+				return fmt.Errorf("keep what was read in passage %d of “%s”: %w", p.Seq, doc.Title, err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if reading.Failure != "" {
+				r.done.Failed = append(r.done.Failed, Failure{doc.Title, p.ID, p.Seq, reading.Failure})
+				r.report.Warn(fmt.Sprintf("passage %d of “%s”", p.Seq, doc.Title), failure(reading.Failure))
+			} else {
+				r.done.Read++
+			}
+			r.report.Add(1)
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// failure is a reason that was stored, as an error again.
+type failure string
+
+func (f failure) Error() string { return string(f) }
+
+// keep stores a reading, unless its passage has gone meanwhile.
+func (r *run) keep(reading *kb.Reading) error {
+	r.fresh.Store(true)
+	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
+		if _, ok := kb.Get[*kb.Passage](s, string(reading.Passage)); !ok {
+			return nil, nil
+		}
+		return []kb.Edit{kb.Put(s, reading)}, nil
+	})
+}
+
+// Engine reads one passage; a context that has ended is no failure of it.
+var _ extract.Reader = task.Engine(nil)
+
+// Retry reads again only what failed: an import of no new sources.
+func Retry(ctx context.Context, desk Desk, vectors Vectors, report Reporter, o Options) (Report, error) {
+	snap := desk.Snapshot()
+	failed := map[kb.DocumentID]bool{}
+	for p := range kb.All[*kb.Passage](snap) {
+		if reading, ok := kb.Get[*kb.Reading](snap, string(p.ID)); !ok || reading.Failure != "" {
+			failed[p.Document] = true
+		}
+	}
+	var sources []Source
+	for d := range kb.All[*kb.Document](snap) {
+		if text := snap.Text(d.ID); failed[d.ID] && text != nil {
+			sources = append(sources, Source{Document: d, Text: text})
+		}
+	}
+	return Import(ctx, desk, sources, vectors, report, o)
+}

@@ -1,0 +1,149 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/passage"
+	"dramatis/pipeline/task"
+)
+
+// A Desk is the open knowledge base; *editor.Session is one.
+type Desk interface {
+	Snapshot() *kb.Snapshot
+	View() *cast.View
+	Put(func(*kb.Snapshot) (editor.Transaction, error)) error
+}
+
+// A Reporter is how a run tells the world where it is. Safe for concurrent use.
+type Reporter interface {
+	Stage(name string, total int) // total 0 means unknown
+	Add(n int)
+	Warn(item string, err error)
+}
+
+// Vectors keeps vectors by model and key; storage.File does.
+type Vectors interface {
+	FindVectors(model string, keys []string) (map[string][]float32, error)
+	PutVectors(model string, vectors map[string][]float32) error
+}
+
+// Options of a run.
+type Options struct {
+	Engine      task.Engine // it may be a task.Studier too
+	Concurrency int         // passages read at a time; at least 1
+	Passage     passage.Options
+	// Hold keeps proposals out of force until the writer approves them.
+	Hold bool
+	// Again reads all passages anew.
+	Again bool
+	// Run names the run: its steps are undone as one.
+	Run string
+	// Stops says that an error makes going on useless (no key, no consent);
+	// nil: none does.
+	Stops func(error) bool
+	// Pause blocks while the writer has paused the run; nil: never.
+	Pause func(context.Context) error
+}
+
+// A Report of a run.
+type Report struct {
+	Documents int
+	Read      int // passages read in this run
+	Kept      int // passages whose reading was kept
+	Failed    []Failure
+	Verdicts  int // new proposals
+	Judged    int // pairs judged
+}
+
+// A Failure is a passage that could not be read.
+type Failure struct {
+	Document string // title
+	Passage  kb.PassageID
+	Seq      int
+	Reason   string
+}
+
+// Import reads documents into the knowledge base. What was read is durable as
+// it comes. On error the report tells what was done until then.
+func Import(ctx context.Context, desk Desk, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
+	r := &run{ctx: ctx, desk: desk, sources: sources, vectors: vectors, report: report, Options: o}
+	if r.Concurrency < 1 {
+		r.Concurrency = 1
+	}
+	if r.Pause == nil {
+		r.Pause = func(context.Context) error { return nil }
+	}
+	r.label = r.describe()
+	for _, stage := range []struct {
+		doing string
+		do    func() error
+	}{
+		{"cut into passages", r.cut},
+		{"read", r.read},
+		{"register names", r.register},
+		{"compare names", r.judge},
+		{"choose names", r.choose},
+		{"merge descriptions", r.merge},
+		{"embed", r.embed},
+	} {
+		if err := ctx.Err(); err != nil {
+			return r.done, err
+		}
+		if err := stage.do(); err != nil {
+			if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+				return r.done, ctx.Err()
+			}
+			return r.done, fmt.Errorf("%s: %w", stage.doing, err)
+		}
+	}
+	return r.done, nil
+}
+
+type run struct {
+	Options
+	ctx     context.Context
+	desk    Desk
+	sources []Source
+	vectors Vectors
+	report  Reporter
+	label   string
+	done    Report
+	fresh   atomic.Bool // something was read or changed
+}
+
+func (r *run) describe() string {
+	titles := make([]string, 0, len(r.sources))
+	for _, s := range r.sources {
+		titles = append(titles, s.Document.Title)
+	}
+	if len(titles) > 3 {
+		titles = append(titles[:3], "…")
+	}
+	return editor.Label("import of {}", strings.Join(titles, ", "))
+}
+
+// put hands edits to the editor as part of this run's one undoable step.
+func (r *run) put(plan func(*kb.Snapshot) ([]kb.Edit, error)) error {
+	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		edits, err := plan(s)
+		return editor.Transaction{Label: r.label, Group: r.Run, Edits: edits}, err
+	})
+}
+
+// putQuiet hands over what engines derive, which is no step of history.
+func (r *run) putQuiet(records ...kb.Record) error {
+	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: r.label, Quiet: true}
+		for _, record := range records {
+			tx.Edits = append(tx.Edits, kb.Put(s, record))
+		}
+		return tx, nil
+	})
+}

@@ -31,7 +31,7 @@ func NewSection(label string, contents ...fyne.CanvasObject) *Card {
 
 // NewTitledCard is a card with a title and, at its right, an action or a state (nil for none).
 func NewTitledCard(title string, right fyne.CanvasObject, contents ...fyne.CanvasObject) *Card {
-	return NewCard(append([]fyne.CanvasObject{Spread(Title(title).Shrink(), right)}, contents...)...)
+	return NewCard(Col(2, Spread(Title(title).Shrink(), right), Col(Gap8, contents...)))
 }
 
 // NewNotice is a coloured card: something that wants attention, said in words by its contents.

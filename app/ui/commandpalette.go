@@ -103,8 +103,8 @@ func ShowPalette(c fyne.Canvas, sources ...PaletteSource) *Palette {
 	p.entry = newPaletteEntry(p)
 	p.panel = container.NewStack(
 		NewBox(ColorSurface, ColorLine, RadiusCard),
-		container.NewBorder(PadAll(Gap12, p.entry), nil, nil, nil,
-			container.NewBorder(Rule(), nil, nil, nil, PadAll(6, container.NewStack(p.list, p.none)))))
+		Edges(PadAll(Gap12, p.entry), nil, nil, nil,
+			Edges(Rule(), nil, nil, nil, PadAll(6, container.NewStack(p.list, p.none)))))
 	p.ExtendBaseWidget(p)
 	p.find("")
 	c.Overlays().Add(p)

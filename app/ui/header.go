@@ -72,8 +72,7 @@ type titleLayout struct{}
 func (titleLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	title, after := objs[0].(*Text), objs[1]
 	m := after.MinSize()
-	natural := fyne.MeasureText(title.text, sizes[title.size], title.style).Width + 1
-	w := max(min(natural, s.Width-m.Width-Gap16), 0)
+	w := max(min(title.natural(), s.Width-m.Width-Gap16), 0)
 	title.Move(fyne.NewPos(0, 0))
 	title.Resize(fyne.NewSize(w, s.Height))
 	after.Move(fyne.NewPos(w+14, (s.Height-m.Height)/2))

@@ -65,7 +65,7 @@ func (i *Inspector) CreateRenderer() fyne.WidgetRenderer {
 	i.ExtendBaseWidget(i)
 	head := Pad(Gap16, Gap16, Gap12, Gap16, Spread(i.title, i.side))
 	foot := Pad(0, Gap16, Gap16, Gap16, i.actions)
-	column := container.NewBorder(head, foot, nil, nil, i.scroll)
+	column := Edges(head, foot, nil, nil, i.scroll)
 	edge := container.New(&leftEdge{1}, Rule())
 	return widget.NewSimpleRenderer(Sized(i.width, 0, container.NewStack(NewBox(ColorSurface, ColorNone, 0), column, edge)))
 }

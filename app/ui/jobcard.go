@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/words"
@@ -99,8 +100,33 @@ func (j *JobCard) CreateRenderer() fyne.WidgetRenderer {
 	card := NewCard(
 		Spread(j.title, Row(Gap8, j.pause, j.cancel)),
 		j.meter,
-		Columns(Gap8, nil, j.captions[0], j.captions[1], j.captions[2]),
+		container.New(&captionsLayout{}, j.captions[0], j.captions[1], j.captions[2]),
 		j.warnings,
 	)
 	return widget.NewSimpleRenderer(card)
+}
+
+// captionsLayout sets one line at the left, one at the right, both as wide as they are, and one in the middle of
+// what is left, cut when it must be.
+type captionsLayout struct{}
+
+func (captionsLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	left, middle, right := objs[0].(*Text), objs[1].(*Text), objs[2].(*Text)
+	l, r := min(left.natural(), s.Width/2), min(right.natural(), s.Width/2)
+	left.Resize(fyne.NewSize(l, s.Height))
+	right.Move(fyne.NewPos(s.Width-r, 0))
+	right.Resize(fyne.NewSize(r, s.Height))
+	m := max(min(middle.natural(), s.Width-l-r-2*Gap16), 0)
+	x := (s.Width - m) / 2 // the middle of the card, unless a neighbour is in the way
+	x = max(min(x, s.Width-r-Gap16-m), l+Gap16)
+	middle.Move(fyne.NewPos(x, 0))
+	middle.Resize(fyne.NewSize(m, s.Height))
+}
+
+func (captionsLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
+	for _, o := range objs {
+		c := o.MinSize()
+		m = fyne.NewSize(m.Width+c.Width+Gap16, max(m.Height, c.Height))
+	}
+	return m
 }

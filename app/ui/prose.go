@@ -173,6 +173,14 @@ func (r *proseRenderer) build() {
 	r.built = p.width
 	r.objs = r.objs[:0]
 	size, high := p.textSize(), p.lineHeight()
+	// The grounds come first: one reaches a little under the words beside it.
+	for i, l := range p.lines {
+		for _, run := range l {
+			if p.spans[run.span].Highlight {
+				r.ground(run, float32(i)*high, high)
+			}
+		}
+	}
 	for i, l := range p.lines {
 		for _, run := range l {
 			r.draw(p.spans[run.span], run, float32(i)*high, high, size)
@@ -187,13 +195,6 @@ func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
 		name = p.color
 	}
 	ink := colorOf(p, name)
-	if s.Highlight {
-		ground := canvas.NewRectangle(colorOf(p, ColorHighlight))
-		ground.CornerRadius = 2
-		ground.Move(fyne.NewPos(run.x-2, y+1))
-		ground.Resize(fyne.NewSize(run.width+4, high-2))
-		r.objs = append(r.objs, ground)
-	}
 	t := canvas.NewText(run.text, ink)
 	t.TextSize, t.TextStyle = size, fyne.TextStyle{Bold: s.Bold}
 	m := t.MinSize()
@@ -206,6 +207,14 @@ func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
 	if s.Underline {
 		r.rule(ink, run, y+high-3)
 	}
+}
+
+func (r *proseRenderer) ground(run proseRun, y, high float32) {
+	ground := canvas.NewRectangle(colorOf(r.of, ColorHighlight))
+	ground.CornerRadius = 2
+	ground.Move(fyne.NewPos(run.x-1, y+1))
+	ground.Resize(fyne.NewSize(run.width+2, high-2))
+	r.objs = append(r.objs, ground)
 }
 
 func (r *proseRenderer) rule(ink color.Color, run proseRun, y float32) {

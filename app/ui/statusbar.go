@@ -81,7 +81,7 @@ func (s *StatusBar) SetUndo(text, key string) {
 func (s *StatusBar) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
 	bar := Pad(1, 14, 0, 14, Spread(Row(Gap16, s.file, s.engine), s.right))
-	edge := container.NewBorder(Rule(), nil, nil, nil)
+	edge := Edges(Rule(), nil, nil, nil, nil)
 	return widget.NewSimpleRenderer(Sized(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 

@@ -122,6 +122,11 @@ func (r *textRenderer) Layout(s fyne.Size) {
 	r.text.Resize(fyne.NewSize(s.Width, h))
 }
 
+// natural is the width of the whole line, and a hair more, so that rounding never cuts it.
+func (t *Text) natural() float32 {
+	return fyne.MeasureText(t.text, theme.SizeForWidget(t.size, t), t.style).Width + 1
+}
+
 func (r *textRenderer) MinSize() fyne.Size {
 	t := r.of
 	m := fyne.MeasureText(t.text, theme.SizeForWidget(t.size, t), t.style)

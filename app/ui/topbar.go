@@ -56,7 +56,7 @@ func (t *TopBar) SetMenu(m *fyne.MainMenu) {
 func (t *TopBar) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
 	bar := Pad(0, 14, 1, 14, Spread(Row(Gap12, t.title, t.menus), t.find))
-	edge := container.NewBorder(nil, Rule(), nil, nil)
+	edge := Edges(nil, Rule(), nil, nil, nil)
 	return widget.NewSimpleRenderer(Sized(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 

@@ -1,0 +1,90 @@
+package english
+
+import (
+	"dramatis/editor/kb"
+)
+
+// Kinds of evidence.
+const (
+	forPerson = iota
+	forPlace
+	forOrganization
+	forEvent
+	forObject
+	kindsOfEvidence
+)
+
+// A candidate is one surface form with what the document says for it.
+type candidate struct {
+	words    []int32 // vocabulary, in order
+	surface  string
+	count    int
+	opening  int // of count: opens a sentence
+	the      int // of count: behind "the"
+	speaks   int // beside a verb of speech
+	called   int // is spoken to by this name
+	he, she  int // the pronoun that comes next
+	evidence [kindsOfEvidence]float64
+	kind     kb.Type // "" until accepted
+	gender   int     // > 0 male, < 0 female
+	name     int     // index in the study; text.Nobody
+	first    int     // token of the first mention
+	owner    int     // of count: possessive
+}
+
+// key identifies a chunk by its words, so that TOM and Tom are one.
+func (r *reader) key(c chunk, buf []byte) []byte {
+	buf = buf[:0]
+	for i := c.from; i <= c.to; i++ {
+		w := uint32(r.tokens[i].word)
+		buf = append(buf, byte(w), byte(w>>8), byte(w>>16), byte(w>>24))
+	}
+	return buf
+}
+
+// A census holds the candidates of a document.
+type census struct {
+	*reader
+	byKey map[string]int32
+	list  []candidate
+	buf   []byte
+}
+
+func newCensus(r *reader) *census {
+	return &census{reader: r, byKey: map[string]int32{}, buf: make([]byte, 0, 64)}
+}
+
+// find is the candidate of the chunk, nil when it was never counted.
+func (c *census) find(at chunk) *candidate {
+	c.buf = c.key(at, c.buf)
+	if i, ok := c.byKey[string(c.buf)]; ok {
+		return &c.list[i]
+	}
+	return nil
+}
+
+// count takes in one occurrence of a chunk.
+func (c *census) count(at chunk) {
+	cand := c.find(at)
+	if cand == nil {
+		c.byKey[string(c.buf)] = int32(len(c.list))
+		words := make([]int32, 0, at.to-at.from+1)
+		for i := at.from; i <= at.to; i++ {
+			words = append(words, c.tokens[i].word)
+		}
+		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), first: at.from, name: -1})
+		cand = &c.list[len(c.list)-1]
+	} else if isShout(cand.surface) {
+		cand.surface = c.surfaceOf(at)
+	}
+	cand.count++
+	if c.tokens[at.from].opens {
+		cand.opening++
+	}
+	c.weigh(cand, at)
+}
+
+// surfaceOf is the text of a chunk with single spaces.
+func (r *reader) surfaceOf(at chunk) string {
+	return oneLine(r.text[r.tokens[at.from].start:r.tokens[at.to].end])
+}

@@ -1,0 +1,240 @@
+package english
+
+// A chunk is a run of tokens, from and to inclusive, that may be a name.
+type chunk struct{ from, to int }
+
+// chunks calls yield for each run of capital words in the paragraph, in order.
+func (r *reader) chunks(paragraph int, yield func(chunk)) {
+	i, end := int(r.first[paragraph]), int(r.first[paragraph+1])
+	for i < end {
+		if !r.mayBegin(i, end) {
+			i++
+			continue
+		}
+		c := chunk{i, r.chunkEnd(i, end)}
+		next := c.to + 1
+		if c = r.trim(c); c.from <= c.to {
+			yield(c)
+		}
+		i = next
+	}
+}
+
+// mayBegin tells whether a name may begin with token i.
+func (r *reader) mayBegin(i, end int) bool {
+	t := &r.tokens[i]
+	if !t.capital || t.heading {
+		return false
+	}
+	e := r.entry(t)
+	if t.end-t.start == 1 { // an initial: J. Smith
+		return i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
+	}
+	if e.class&function != 0 {
+		return e.class&given != 0 && r.willIsAName(i, end)
+	}
+	if t.allCaps {
+		return e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&(function|common) == 0
+	}
+	if t.opens {
+		return r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end)
+	}
+	return true
+}
+
+// willIsAName: "Will" and the like, which are names and ordinary words.
+func (r *reader) willIsAName(i, end int) bool {
+	t := &r.tokens[i]
+	if !t.opens {
+		return true
+	}
+	return i+1 < end && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], speech|human) && r.entry(t).mid > 1
+}
+
+// nameWord tells whether a word that opens a sentence is a name there, by what
+// it does elsewhere.
+func (r *reader) nameWord(e *entry) bool {
+	switch {
+	case e.class&(given|place) != 0 && e.class&common == 0:
+		return e.low <= e.mid+e.open
+	case e.class&title != 0 && e.class&common == 0:
+		return true
+	case e.class&(given|place) != 0:
+		return e.mid > 0 && e.mid*3 > e.low || e.low == 0
+	case e.mid > 0:
+		return e.mid > e.low
+	case e.low > 0 || e.class&(common|calendar|people|sacred|speech|human|adverb|address|leading|particle) != 0:
+		return false
+	}
+	return !looksOrdinary(e.word)
+}
+
+// looksOrdinary: endings that names seldom have.
+func looksOrdinary(w string) bool {
+	if len(w) < 5 {
+		return false
+	}
+	for _, end := range []string{"ing", "ly", "ed", "ness", "tion", "sion", "ment", "ful", "less", "able", "ible", "ously", "ity", "ance", "ence", "ism", "ship", "ward", "wards", "ous", "ive", "teen"} {
+		if len(w) > len(end)+2 && w[len(w)-len(end):] == end {
+			return true
+		}
+	}
+	return false
+}
+
+// titleStart: a title that opens a sentence and has a name behind it.
+func (r *reader) titleStart(i, end int) bool {
+	if !r.is(&r.tokens[i], title) || i+1 >= end {
+		return false
+	}
+	n := &r.tokens[i+1]
+	if n.before&hard != 0 {
+		return false
+	}
+	return n.capital && !r.is(n, function) || r.word(n) == "of" && i+2 < end && r.tokens[i+2].capital
+}
+
+// placeStart: Park Lane, Summer Street, New York at the head of a sentence.
+func (r *reader) placeStart(i, end int) bool {
+	if i+1 >= end || r.is(&r.tokens[i], speech|human) {
+		return false
+	}
+	n := &r.tokens[i+1]
+	if n.before&hard != 0 || !n.capital {
+		return false
+	}
+	e := r.entry(&r.tokens[i])
+	return r.is(n, placeNoun|orgNoun|eventNoun) && !r.is(n, function) || e.class&placeDirection != 0 && r.is(n, place) ||
+		e.class&(placeHead|leading) != 0 && !r.is(n, function)
+}
+
+// chunkEnd is the last token of the run that begins at i.
+func (r *reader) chunkEnd(i, end int) int {
+	last := i
+	for last+1 < end {
+		t, n := &r.tokens[last], &r.tokens[last+1]
+		if n.before&hard != 0 && n.before&hard != n.before&bracket {
+			break
+		}
+		if n.before&bracket != 0 || t.possessive && !r.ownedPlace(last, end) {
+			break
+		}
+		switch {
+		case n.capital && r.continues(last+1, end):
+			last++
+		case r.joins(i, last, end) > last:
+			last = r.joins(i, last, end)
+		default:
+			return last
+		}
+	}
+	return last
+}
+
+// ownedPlace: King's Chapel, St. James's Park.
+func (r *reader) ownedPlace(i, end int) bool {
+	if i+1 >= end {
+		return false
+	}
+	n := &r.tokens[i+1]
+	return n.capital && r.is(n, placeNoun|orgNoun|objectNoun) && n.before&hard == 0
+}
+
+// continues tells whether a name goes on with the capital token i.
+func (r *reader) continues(i, end int) bool {
+	t := &r.tokens[i]
+	if t.end-t.start == 1 {
+		return r.surface(t) != "I" || i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
+	}
+	if t.allCaps && !r.tokens[i-1].allCaps && !isRoman(r.surface(t)) {
+		return r.entry(t).mid > 0
+	}
+	return !r.is(t, function) || r.is(t, given)
+}
+
+func isRoman(s string) bool {
+	for _, c := range s {
+		if c != 'I' && c != 'V' && c != 'X' && c != 'L' {
+			return false
+		}
+	}
+	return len(s) > 0
+}
+
+// joins is the last token of a name that goes on behind small words: Duke of
+// York, Rudolf the Third, Coach and Horses, Vasco da Gama; last when it does not.
+func (r *reader) joins(from, last, end int) int {
+	t, n := &r.tokens[last], &r.tokens[last+1]
+	capitalAt := func(i int) bool {
+		return i < end && r.tokens[i].capital && r.tokens[i].before&hard == 0 && !r.is(&r.tokens[i], function) && !r.tokens[i].allCaps
+	}
+	switch w := r.word(n); {
+	case w == "of":
+		head := r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) || r.regnal(last)
+		if !head || t.possessive {
+			return last
+		}
+		if capitalAt(last + 2) {
+			return last + 2
+		}
+		if last+2 < end && r.word(&r.tokens[last+2]) == "the" && capitalAt(last+3) {
+			return last + 3
+		}
+	case w == "the":
+		if capitalAt(last+2) && r.ordinalOrEpithet(last+2) && n.before&hard == 0 && !r.is(t, placeNoun|orgNoun) {
+			return last + 2
+		}
+	case w == "and":
+		if from == last && !t.opens && r.ordinary(t) && capitalAt(last+2) && r.ordinary(&r.tokens[last+2]) {
+			return last + 2
+		}
+	case r.is(n, particle) && !n.capital:
+		if capitalAt(last + 2) {
+			return last + 2
+		}
+		if last+2 < end && r.is(&r.tokens[last+2], particle) && capitalAt(last+3) {
+			return last + 3
+		}
+	}
+	return last
+}
+
+func (r *reader) ordinary(t *token) bool {
+	e := r.entry(t)
+	return e.class&(common|placeNoun) != 0 && e.class&(given|place|title) == 0 || e.low > e.mid
+}
+
+// regnal: the token ends a ruler's name (Rudolf the Third).
+func (r *reader) regnal(i int) bool {
+	return i > 0 && r.word(&r.tokens[i-1]) == "the" && r.ordinalOrEpithet(i) || isRoman(r.surface(&r.tokens[i])) && i > 0 && r.tokens[i-1].capital
+}
+
+var ordinals = map[string]bool{"first": true, "second": true, "third": true, "fourth": true, "fifth": true, "sixth": true,
+	"seventh": true, "eighth": true, "ninth": true, "tenth": true, "eleventh": true, "twelfth": true, "thirteenth": true, "fourteenth": true, "fifteenth": true, "sixteenth": true}
+
+func (r *reader) ordinalOrEpithet(i int) bool {
+	e := r.entry(&r.tokens[i])
+	return ordinals[e.word] || e.class&leading != 0 && e.class&given == 0 || e.class&common != 0 && e.class&(given|place|title|people) == 0
+}
+
+// trim takes off what does not belong to a name at either end.
+func (r *reader) trim(c chunk) chunk {
+	for c.from < c.to {
+		t, n := &r.tokens[c.from], &r.tokens[c.from+1]
+		e := r.entry(t)
+		keep := r.is(n, placeNoun|orgNoun|eventNoun|objectNoun) && c.from+1 == c.to
+		switch {
+		case e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function)):
+			return c
+		case t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.class&given == 0 && !keep && (e.mid <= e.low || e.mid == 0):
+			c.from++
+		case e.class&leading != 0 && e.class&given == 0 && !keep && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common):
+			c.from++
+		case r.is(n, particle) && !n.capital && c.from+2 > c.to:
+			return chunk{c.from, c.from}
+		default:
+			return c
+		}
+	}
+	return c
+}

@@ -1,0 +1,306 @@
+package english
+
+import (
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// decide gives every candidate that is a name its kind; the others keep "".
+func (c *census) decide() {
+	families := c.families()
+	for i := range c.list {
+		cand := &c.list[i]
+		c.judgeForm(cand, families)
+		if c.isName(cand) {
+			cand.kind = kindOf(cand)
+		}
+		c.setGender(cand)
+	}
+	c.inherit()
+}
+
+// families are the words that stand behind a title or a given name, with how
+// often.
+func (c *census) families() map[int32]int {
+	out := map[int32]int{}
+	for i := range c.list {
+		w := c.list[i].words
+		if len(w) < 2 {
+			continue
+		}
+		first, last := c.vocabulary[w[0]].class, c.vocabulary[w[len(w)-1]].class
+		if first&title != 0 && first&(place|placeNoun) == 0 || first&given != 0 && last&(placeNoun|orgNoun|place|common) == 0 {
+			out[w[len(w)-1]] += c.list[i].count
+		}
+	}
+	return out
+}
+
+// judgeForm adds the evidence of the words themselves.
+func (c *census) judgeForm(cand *candidate, families map[int32]int) {
+	e := &cand.evidence
+	n := len(cand.words)
+	first, last := c.vocabulary[cand.words[0]], c.vocabulary[cand.words[n-1]]
+	if n == 1 {
+		switch {
+		case first.class&event != 0:
+			e[forEvent] += 3
+		case first.class&given != 0 && first.class&place != 0:
+			e[forPlace] += 1
+			e[forPerson] += 0.7
+		case first.class&given != 0:
+			e[forPerson] += 2
+		case first.class&place != 0:
+			e[forPlace] += 2.5
+		case families[first.idOf(c)] > 0:
+			e[forPerson] += 1.5
+		case placeEnding(first.word):
+			e[forPlace] += 0.6
+		}
+		return
+	}
+	titled := first.class&title != 0 && first.word != "st" && first.word != "saint"
+	surname := families[cand.words[n-1]] > 0
+	switch {
+	case titled && last.class&placeNoun != 0 && first.class&(titleNeutral|titleMale) != 0 && strings.Contains(cand.surface, "’s ") || strings.Contains(cand.surface, "'s "):
+		e[forPlace] += 4
+	case titled:
+		e[forPerson] += 8
+	case first.class&given != 0 && (last.class&(placeNoun|orgNoun|eventNoun) == 0 || surname):
+		e[forPerson] += 3
+		if last.class&given != 0 || surname {
+			e[forPerson]++
+		}
+	}
+	if c.regnalName(cand) {
+		e[forPerson] += 5
+	}
+	if titled || surname && first.class&given != 0 {
+		return
+	}
+	of := c.has(cand, "of")
+	switch {
+	case of && first.class&eventHead != 0 || last.class&eventNoun != 0 && !of:
+		e[forEvent] += 4
+	case of && first.class&orgHead != 0:
+		e[forOrganization] += 4
+	case of && first.class&placeNoun != 0 || last.class&placeNoun != 0 && last.class&orgNoun == 0:
+		e[forPlace] += 4
+	case last.class&orgNoun != 0 && last.class&placeNoun != 0:
+		e[forPlace] += 2.5
+		e[forOrganization] += 2.5
+	case last.class&orgNoun != 0:
+		e[forOrganization] += 3.5
+	case last.class&(objectNoun|vehicle) != 0:
+		e[forObject] += 3
+	case first.class&(placeHead|placeDirection) != 0 || last.class&place != 0 && first.class&given == 0:
+		e[forPlace] += 2.5
+	case c.has(cand, "and") && c.allOrdinary(cand):
+		e[forPlace] += 2
+	}
+}
+
+func (e entry) idOf(c *census) int32 { return c.index[e.word] }
+
+func (c *census) has(cand *candidate, word string) bool {
+	for _, w := range cand.words {
+		if c.vocabulary[w].word == word {
+			return true
+		}
+	}
+	return false
+}
+
+// regnalName: Rudolf the Third, George II.
+func (c *census) regnalName(cand *candidate) bool {
+	n := len(cand.words)
+	last := c.vocabulary[cand.words[n-1]]
+	if c.has(cand, "the") && !c.has(cand, "of") {
+		return true
+	}
+	fields := strings.Fields(cand.surface)
+	return n >= 2 && isRoman(fields[len(fields)-1]) && c.vocabulary[cand.words[0]].class&given != 0 && last.class&given == 0
+}
+
+func placeEnding(w string) bool {
+	for _, end := range []string{"shire", "ville", "burgh", "bury", "mouth", "minster", "wick", "cester", "chester", "stead", "haven", "pool", "ford", "borough", "thorpe", "hurst", "land", "port", "stan", "grad"} {
+		if len(w) > len(end)+2 && strings.HasSuffix(w, end) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *census) allOrdinary(cand *candidate) bool {
+	for _, w := range cand.words {
+		e := &c.vocabulary[w]
+		if e.class&(given|place) != 0 && e.class&common == 0 {
+			return false
+		}
+		if e.class&(common|function|placeNoun|orgNoun|people|calendar|leading|personNoun|title) == 0 && e.low <= e.mid {
+			return false
+		}
+	}
+	return true
+}
+
+// isName weighs whether the candidate is a name at all.
+func (c *census) isName(cand *candidate) bool {
+	e := &c.vocabulary[cand.words[0]]
+	total := 0.0
+	for _, v := range cand.evidence {
+		total += v
+	}
+	person := cand.evidence[forPerson]
+	if len(cand.words) > 1 {
+		return c.isLongName(cand, total)
+	}
+	switch {
+	case e.class&(calendar|people|sacred) != 0 && e.class&given == 0:
+		return false
+	case e.class&calendar != 0: // May, June, April, August
+		return person > cand.evidence[forPlace] && cand.speaks+cand.called > 0
+	case e.class&address != 0 && e.class&given == 0:
+		return c.isEpithet(cand, e) && e.class&title != 0
+	case e.class&event != 0:
+		return true
+	case e.class&(title|personNoun|kin) != 0 && e.class&given == 0:
+		return c.isEpithet(cand, e)
+	case e.class&(common|function|placeNoun|orgNoun|eventNoun|objectNoun|leading|placeHead) != 0 && e.class&(given|place) == 0:
+		// a common word: a name only where capitals are the rule
+		if c.isEpithet(cand, e) {
+			return true
+		}
+		return cand.count-cand.opening >= 2 && e.mid > 3*e.low && person >= 2.5
+	case e.low > 0 && e.class&(given|place) == 0:
+		if e.mid <= 2*e.low {
+			return c.isEpithet(cand, e)
+		}
+		return person+cand.evidence[forPlace] >= 1
+	case e.class&(given|place) != 0 && e.class&common != 0: // Rose, Grace, Mark
+		return e.mid > 0 && float64(e.mid) > 0.34*float64(e.low) || e.low == 0 && person >= 3.5
+	case cand.opening == cand.count && e.class&(given|place) == 0:
+		return person >= 1 || cand.count > 1 && total > 0.5
+	}
+	return true
+}
+
+// isEpithet: a common word that stands for somebody, behind "the" and with a
+// capital: the Count, the Hatter.
+func (c *census) isEpithet(cand *candidate, e *entry) bool {
+	return cand.the*3 >= 2*(cand.count-cand.called) && cand.the >= 3 && e.mid*2 > e.low && cand.evidence[forPerson] >= 2 &&
+		cand.evidence[forPerson] > cand.evidence[forPlace]
+}
+
+func (c *census) isLongName(cand *candidate, total float64) bool {
+	first := &c.vocabulary[cand.words[0]]
+	sound := 0 // words that are no ordinary ones
+	for _, w := range cand.words {
+		e := &c.vocabulary[w]
+		if e.class&(function|calendar|people|sacred|address|particle) == 0 || e.class&(given|place) != 0 {
+			sound++
+		}
+	}
+	if sound == 0 {
+		return false
+	}
+	if !c.allOrdinary(cand) {
+		return true
+	}
+	if first.class&title != 0 && first.class&(common|placeNoun) == 0 && len(cand.words) == 2 {
+		last := &c.vocabulary[cand.words[1]]
+		return last.low*2 < last.mid+last.open || cand.count > 1
+	}
+	if first.class&title != 0 && c.has(cand, "of") {
+		return true
+	}
+	named := cand.evidence[forPlace] + cand.evidence[forOrganization] + cand.evidence[forEvent] + cand.evidence[forObject]
+	return cand.count-cand.opening > 0 && named >= 2.5 || cand.the >= 2 || cand.count-cand.opening >= 2 && total >= 1
+}
+
+// kindOf is the kind with the most evidence; a person when there is none.
+func kindOf(cand *candidate) kb.Type {
+	kinds := [kindsOfEvidence]kb.Type{kb.Character, kb.Location, kb.Organization, kb.Event, kb.Object}
+	best := forPerson
+	for k, v := range cand.evidence {
+		if v > cand.evidence[best] {
+			best = k
+		}
+	}
+	return kinds[best]
+}
+
+func (c *census) setGender(cand *candidate) {
+	for i, w := range cand.words {
+		e := &c.vocabulary[w]
+		if i > 0 && e.class&given != 0 && cand.gender != 0 {
+			break
+		}
+		switch {
+		case i == 0 && e.class&titleFemale != 0 && e.class&titleMale == 0:
+			cand.gender = -8
+		case i == 0 && e.class&titleMale != 0 && e.class&titleFemale == 0 && e.word != "m":
+			cand.gender = 8
+		case e.class&given == givenFemale && cand.gender == 0:
+			cand.gender = -3
+		case e.class&given == givenMale && cand.gender == 0:
+			cand.gender = 3
+		}
+	}
+	total := cand.he + cand.she
+	if total >= 3 && (cand.gender == 0 || total > 12 && cand.gender > -8 && cand.gender < 8) {
+		switch {
+		case cand.he > 2*cand.she:
+			cand.gender = 4
+		case cand.she > 2*cand.he:
+			cand.gender = -4
+		}
+	}
+}
+
+// inherit lets a rare long name take the kind of the short name that it holds,
+// and its gender: "Hindley Earnshaw" is what "Hindley" is.
+func (c *census) inherit() {
+	single := map[int32]*candidate{}
+	for i := range c.list {
+		if cand := &c.list[i]; len(cand.words) == 1 && cand.kind != "" {
+			single[cand.words[0]] = cand
+		}
+	}
+	for i := range c.list {
+		cand := &c.list[i]
+		if len(cand.words) < 2 || cand.kind == "" {
+			continue
+		}
+		if s := single[cand.words[0]]; s != nil && s.kind == kb.Character && cand.gender == 0 {
+			cand.gender = s.gender
+		}
+	}
+}
+
+// ranked are the accepted candidates, most frequent first.
+func (c *census) ranked() []*candidate {
+	var out []*candidate
+	for i := range c.list {
+		if cand := &c.list[i]; cand.kind != "" && cand.count > 0 {
+			out = append(out, cand)
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		if out[i].count != out[j].count {
+			return out[i].count > out[j].count
+		}
+		return out[i].surface < out[j].surface
+	})
+	return out
+}
+
+func oneLine(s string) string {
+	if !strings.ContainsAny(s, "\n\t") && !strings.Contains(s, "  ") {
+		return s
+	}
+	return strings.Join(strings.Fields(s), " ")
+}
+func isShout(s string) bool { return strings.ToUpper(s) == s }

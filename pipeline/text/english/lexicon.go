@@ -1,0 +1,113 @@
+package english
+
+import (
+	_ "embed"
+	"strings"
+
+	"dramatis/pipeline/text/naming"
+)
+
+//go:embed words.txt
+var wordLists string
+
+// A class is a set of word lists; a word may be in several.
+type class uint64
+
+// The word lists, in the order of classNames.
+const (
+	function class = 1 << iota
+	common
+	speech
+	human
+	titleMale
+	titleFemale
+	titleNeutral
+	givenFemale
+	givenMale
+	place
+	placeNoun
+	placeHead
+	placeDirection
+	orgNoun
+	orgHead
+	eventNoun
+	event
+	eventHead
+	objectNoun
+	vehicle
+	calendar
+	month
+	people
+	sacred
+	address
+	leading
+	particle
+	kinMale
+	kinFemale
+	kinNeutral
+	bond
+	personNoun
+	personMale
+	personFemale
+	prepositionPlace
+	adverb
+
+	title = titleMale | titleFemale | titleNeutral
+	given = givenFemale | givenMale
+	kin   = kinMale | kinFemale | kinNeutral
+)
+
+var classNames = map[string]class{
+	"function": function, "common": common, "speech": speech, "human": human,
+	"titles-male": titleMale, "titles-female": titleFemale, "titles-neutral": titleNeutral,
+	"places": place, "place-nouns": placeNoun,
+	"place-heads": placeHead, "place-directions": placeDirection, "org-nouns": orgNoun, "org-heads": orgHead,
+	"event-nouns": eventNoun, "events": event, "event-heads": eventHead, "object-nouns": objectNoun,
+	"vehicles": vehicle, "calendar": calendar, "months": month, "peoples": people, "sacred": sacred,
+	"address": address, "leading": leading, "particles": particle, "kin-male": kinMale, "kin-female": kinFemale,
+	"kin-neutral": kinNeutral, "bonds": bond, "person-nouns": personNoun, "person-male": personMale,
+	"person-female": personFemale, "preposition-place": prepositionPlace, "adverbs": adverb,
+}
+
+// classes gives the lists in which a lower-case word stands.
+var classes = readLists(wordLists)
+
+func readLists(lists string) map[string]class {
+	out := map[string]class{}
+	var current class
+	for line := range strings.Lines(lists) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "["):
+			current = classNames[strings.Trim(line, "[]")]
+		default:
+			for _, w := range strings.Fields(line) {
+				out[w] |= current
+			}
+		}
+	}
+	return out
+}
+
+// classOf is the classes of a lower-case word. Given names are naming's.
+func classOf(lower string) class {
+	c := classes[lower]
+	if naming.IsGiven(lower) || len(naming.Formal(lower)) > 0 {
+		switch naming.GivenGender(lower) {
+		case naming.Female:
+			c |= givenFemale
+		case naming.Male:
+			c |= givenMale
+		default:
+			c |= given
+		}
+	}
+	if i := strings.LastIndexByte(lower, '\''); c == 0 && i > 0 {
+		switch lower[i:] {
+		case "'ll", "'d", "'ve", "'re", "'m", "'t":
+			return function
+		}
+	}
+	return c
+}

@@ -1,0 +1,110 @@
+package english
+
+import (
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// gather puts the accepted names into the study. Counts come with the mentions.
+func (c *census) gather(s *text.Study) {
+	for _, cand := range c.ranked() {
+		cand.name = len(s.Names)
+		n := text.Name{Surface: cand.surface, Type: cand.kind}
+		if cand.kind == kb.Character {
+			switch {
+			case cand.gender > 0:
+				n.Gender = text.Male
+			case cand.gender < 0:
+				n.Gender = text.Female
+			}
+			if c.withArticle(cand) {
+				n.Surface = "the " + n.Surface
+			}
+		}
+		s.Names = append(s.Names, n)
+	}
+}
+
+// withArticle: the Count, the Scarlet Pimpernel, which are names with their
+// article only.
+func (c *census) withArticle(cand *candidate) bool {
+	return cand.kind == kb.Character && cand.the*3 >= 2*(cand.count-cand.called) && cand.the > 0 && c.allOrdinary(cand)
+}
+
+// mentions notes the names of one paragraph: the whole chunk, else the longest
+// known names within it.
+func (c *census) mentions(s *text.Study, paragraph int) {
+	c.chunks(paragraph, func(at chunk) { c.mention(s, at) })
+}
+
+func (c *census) mention(s *text.Study, at chunk) {
+	if cand := c.find(at); cand != nil && cand.name >= 0 {
+		c.note(s, cand, at)
+		return
+	}
+	for from := at.from; from <= at.to; {
+		step := 1
+		for to := at.to; to >= from; to-- {
+			if cand := c.find(chunk{from, to}); cand != nil && cand.name >= 0 && c.mayStand(cand, chunk{from, to}, at) {
+				c.note(s, cand, chunk{from, to})
+				step = to - from + 1
+				break
+			}
+		}
+		from += step
+	}
+}
+
+// mayStand: a part of a longer run is a mention when the rest is no part of a
+// name of its own.
+func (c *census) mayStand(cand *candidate, part, whole chunk) bool {
+	return cand.kind == kb.Character || part.to == whole.to || cand.kind == kb.Location
+}
+
+func (c *census) note(s *text.Study, cand *candidate, at chunk) {
+	span := c.span(at.from, at.to)
+	if at.from > 0 && c.withArticle(cand) {
+		if p := &c.tokens[at.from-1]; c.word(p) == "the" && c.tokens[at.from].before&hard == 0 {
+			span.Start = int(p.start)
+		}
+	}
+	s.Mentions = append(s.Mentions, text.Mention{Name: cand.name, Span: span})
+	s.Names[cand.name].Count++
+}
+
+// settle drops names without mentions and sorts the rest, most often first.
+func settle(s *text.Study) []int {
+	order := make([]int, 0, len(s.Names))
+	for i := range s.Names {
+		if s.Names[i].Count > 0 {
+			order = append(order, i)
+		}
+	}
+	sort.SliceStable(order, func(a, b int) bool {
+		x, y := &s.Names[order[a]], &s.Names[order[b]]
+		if x.Count != y.Count {
+			return x.Count > y.Count
+		}
+		return x.Surface < y.Surface
+	})
+	to := make([]int, len(s.Names))
+	for i := range to {
+		to[i] = text.Nobody
+	}
+	names := make([]text.Name, len(order))
+	for i, old := range order {
+		names[i] = s.Names[old]
+		to[old] = i
+	}
+	s.Names = names
+	for i := range s.Mentions {
+		s.Mentions[i].Name = to[s.Mentions[i].Name]
+	}
+	return to
+}
+
+func finish(c *census, s *text.Study) {
+	settle(s)
+}

@@ -1,0 +1,66 @@
+package english
+
+import (
+	"context"
+	"fmt"
+
+	"dramatis/pipeline/text"
+)
+
+// Study reads a whole English document. progress is told how many bytes were
+// read, which grows to the length of the text; it may be nil.
+func Study(ctx context.Context, body string, progress func(done int)) (*text.Study, error) {
+	if progress == nil {
+		progress = func(int) {}
+	}
+	r := newReader(body)
+	steps := &steps{ctx: ctx, progress: progress, size: len(body), paragraphs: len(r.paragraphs)}
+	for i := range r.paragraphs {
+		if err := steps.at(0, i, r.paragraphs[i].Span.End); err != nil {
+			return nil, err
+		}
+		r.tokenize(i)
+	}
+	r.first = append(r.first, int32(len(r.tokens)))
+	r.mark()
+	c := newCensus(r)
+	for i := range r.paragraphs {
+		if err := steps.at(1, i, r.paragraphs[i].Span.End); err != nil {
+			return nil, err
+		}
+		r.chunks(i, c.count)
+	}
+	c.decide()
+	s := &text.Study{Language: "en"}
+	c.gather(s)
+	for i := range r.paragraphs {
+		if err := steps.at(2, i, r.paragraphs[i].Span.End); err != nil {
+			return nil, err
+		}
+		c.mentions(s, i)
+	}
+	finish(c, s)
+	progress(len(body))
+	return s, nil
+}
+
+// steps tells progress and notices the end of the context every few paragraphs.
+type steps struct {
+	ctx        context.Context
+	progress   func(int)
+	size       int
+	paragraphs int
+}
+
+const passes = 3
+
+func (s *steps) at(pass, paragraph, offset int) error {
+	if paragraph%64 != 0 {
+		return nil
+	}
+	if err := s.ctx.Err(); err != nil {
+		return fmt.Errorf("read the document: %w", err)
+	}
+	s.progress((s.size*pass + offset) / passes)
+	return nil
+}

@@ -1,0 +1,313 @@
+package english
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// A gap is what stands between a token and the one before it.
+type gap uint16
+
+const (
+	paragraphStart gap = 1 << iota
+	comma
+	stop  // . ! ? …
+	colon // : ;
+	dash
+	openQuote
+	closeQuote
+	bracket
+	lineBreak
+	emphasis // _word_ or *word*
+	exclaim  // ! or ?, beside stop
+	abbreviated
+)
+
+// hard gaps end a name.
+const hard = paragraphStart | comma | stop | colon | dash | openQuote | closeQuote | bracket
+
+// A token is a word. Possessive endings are not part of it.
+type token struct {
+	start, end int32 // bytes of the text
+	word       int32 // index into the vocabulary
+	paragraph  int32
+	before     gap
+	capital    bool
+	allCaps    bool // two letters and more
+	opens      bool // begins a sentence or may begin one
+	possessive bool
+	quoted     bool
+	heading    bool
+}
+
+// An entry is what the whole document says of one word.
+type entry struct {
+	word  string // lower case
+	class class
+	low   int32 // stands in lower case
+	mid   int32 // begins with a capital within a sentence
+	open  int32 // begins with a capital where a sentence begins
+	the   int32 // of mid: directly behind "the"
+}
+
+// A reader holds one document while it is read.
+type reader struct {
+	text       string
+	paragraphs []text.Paragraph
+	quotes     []text.Quote // the outermost ones
+	tokens     []token
+	vocabulary []entry
+	index      map[string]int32
+	first      []int32 // first token of each paragraph; one more at the end
+}
+
+func newReader(body string) *reader {
+	r := &reader{text: body, index: make(map[string]int32, 4096)}
+	r.paragraphs = text.Paragraphs(body)
+	r.quotes = outermost(text.Quotes(body, r.paragraphs))
+	r.tokens = make([]token, 0, len(body)/6)
+	return r
+}
+
+func outermost(quotes []text.Quote) []text.Quote {
+	out := make([]text.Quote, 0, len(quotes))
+	for _, q := range quotes {
+		if q.Depth == 0 {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// intern gives the vocabulary index of a word as it is written.
+func (r *reader) intern(word string) int32 {
+	if id, ok := r.index[word]; ok {
+		return id
+	}
+	lower := strings.ToLower(strings.ReplaceAll(word, "’", "'"))
+	id, ok := r.index[lower]
+	if !ok {
+		id = int32(len(r.vocabulary))
+		r.vocabulary = append(r.vocabulary, entry{word: lower, class: classOf(lower)})
+		r.index[lower] = id
+	}
+	if lower != word {
+		r.index[word] = id
+	}
+	return id
+}
+
+func (r *reader) entry(t *token) *entry   { return &r.vocabulary[t.word] }
+func (r *reader) word(t *token) string    { return r.vocabulary[t.word].word }
+func (r *reader) surface(t *token) string { return r.text[t.start:t.end] }
+func (r *reader) is(t *token, c class) bool {
+	return r.vocabulary[t.word].class&c != 0
+}
+
+// tokenize reads the paragraph and counts its words.
+func (r *reader) tokenize(n int) {
+	p := r.paragraphs[n]
+	r.first = append(r.first, int32(len(r.tokens)))
+	if p.Rule {
+		return
+	}
+	verse := isVerse(r.text[p.Span.Start:p.Span.End])
+	before := paragraphStart
+	at := p.Span.Start
+	for at < p.Span.End {
+		c, size := utf8.DecodeRuneInString(r.text[at:p.Span.End])
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			before |= gapOf(c, r.text[at+size:p.Span.End], before)
+			at += size
+			continue
+		}
+		end, possessive := r.wordEnd(at, p.Span.End)
+		r.add(at, end, n, before, possessive, verse, p.Heading)
+		before = 0
+		at = end
+		if possessive {
+			at += possessiveLen(r.text[end:p.Span.End])
+		}
+	}
+}
+
+// gapOf names the mark; a full stop behind a cut word is no end.
+func gapOf(c rune, after string, so gap) gap {
+	switch c {
+	case '.':
+		return stop
+	case '!', '?':
+		return stop | exclaim
+	case '…':
+		return stop
+	case ',':
+		return comma
+	case ':', ';':
+		return colon
+	case '—', '–':
+		return dash
+	case '-':
+		if strings.HasPrefix(after, "-") || so&dash != 0 {
+			return dash
+		}
+		return 0
+	case '“', '‘', '«':
+		return openQuote
+	case '”', '»':
+		return closeQuote
+	case '’':
+		return closeQuote
+	case '"', '\'':
+		if after == "" || strings.IndexByte(" \n\t.,;:!?)-", after[0]) >= 0 {
+			return closeQuote
+		}
+		return openQuote
+	case '(', ')', '[', ']':
+		return bracket
+	case '\n':
+		return lineBreak
+	case '_', '*':
+		return emphasis
+	}
+	return 0
+}
+
+// wordEnd is where the word that begins at offset at ends: letters, digits, and
+// apostrophes and hyphens between them. A possessive ending is left off.
+func (r *reader) wordEnd(at, limit int) (int, bool) {
+	i := at
+	for i < limit {
+		c, size := utf8.DecodeRuneInString(r.text[i:limit])
+		if unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.Is(unicode.Mn, c) {
+			i += size
+			continue
+		}
+		if c != '\'' && c != '’' && c != '-' && c != '‐' && c != '‑' {
+			break
+		}
+		next, _ := utf8.DecodeRuneInString(r.text[i+size : limit])
+		if !unicode.IsLetter(next) && !(c == '-' && unicode.IsDigit(next)) {
+			if (c == '\'' || c == '’') && i > at && (r.text[i-1] == 's' || r.text[i-1] == 'S') && unicode.IsSpace(next) {
+				return i, true // James’ hat
+			}
+			break
+		}
+		if (c == '\'' || c == '’') && possessiveLen(r.text[i:limit]) > 0 {
+			return i, true
+		}
+		i += size
+	}
+	return i, false
+}
+
+// possessiveLen is the length of "’s" at the beginning, 0 when there is none.
+func possessiveLen(s string) int {
+	n := 0
+	switch {
+	case strings.HasPrefix(s, "'"):
+		n = 1
+	case strings.HasPrefix(s, "’"):
+		n = len("’")
+	default:
+		return 0
+	}
+	if len(s) > n && (s[n] == 's' || s[n] == 'S') {
+		next, _ := utf8.DecodeRuneInString(s[n+1:])
+		if len(s) == n+1 || !unicode.IsLetter(next) {
+			return n + 1
+		}
+		return 0
+	}
+	return n
+}
+
+func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, heading bool) {
+	word := r.text[start:end]
+	t := token{start: int32(start), end: int32(end), paragraph: int32(paragraph), before: before,
+		possessive: possessive, heading: heading, word: r.intern(word)}
+	first, size := utf8.DecodeRuneInString(word)
+	t.capital = unicode.IsUpper(first)
+	t.allCaps = t.capital && len(word) > size && strings.ToUpper(word) == word
+	if n := len(r.tokens); n > 0 && before&stop != 0 && before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 {
+		if r.cut(&r.tokens[n-1], start) {
+			t.before = before&^stop | abbreviated
+		}
+	}
+	t.opens = t.before&(paragraphStart|stop|openQuote) != 0 ||
+		t.before&colon != 0 && strings.ContainsRune(r.text[max(0, start-3):start], ':') ||
+		verse && t.before&lineBreak != 0 || t.before&bracket != 0 || t.before&closeQuote != 0 && t.before&stop != 0
+	e := &r.vocabulary[t.word]
+	switch {
+	case heading:
+	case !t.capital:
+		e.low++
+	case t.allCaps && utf8.RuneCountInString(word) > 1:
+	case t.opens:
+		e.open++
+	default:
+		e.mid++
+		if n := len(r.tokens); n > 0 && t.before&hard == 0 && r.word(&r.tokens[n-1]) == "the" {
+			e.the++
+		}
+	}
+	r.tokens = append(r.tokens, t)
+}
+
+// cut tells whether the token before a full stop is an abbreviation or an
+// initial, so that no sentence ends there.
+func (r *reader) cut(t *token, next int) bool {
+	if !strings.HasPrefix(r.text[t.end:next], ".") || !t.capital {
+		return false
+	}
+	w := r.surface(t)
+	if len(w) == 1 {
+		return w != "I" || r.text[min(next, len(r.text)-1)] >= 'A' && r.text[min(next, len(r.text)-1)] <= 'Z' && next-int(t.end) == 1
+	}
+	return len(w) < 7 && r.is(t, title) && cutTitles[r.word(t)]
+}
+
+var cutTitles = func() map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`) {
+		out[w] = true
+	}
+	return out
+}()
+
+// isVerse: most lines begin with a capital, and there are some.
+func isVerse(body string) bool {
+	lines, capital := 0, 0
+	for line := range strings.Lines(body) {
+		line = strings.TrimLeft(line, " \t“‘\"'_")
+		if len(line) > 62 {
+			return false
+		}
+		c, _ := utf8.DecodeRuneInString(line)
+		lines++
+		if unicode.IsUpper(c) {
+			capital++
+		}
+	}
+	return lines >= 2 && capital == lines
+}
+
+// mark notes which tokens are spoken. Quotes and tokens are in the order of the
+// text.
+func (r *reader) mark() {
+	q := 0
+	for i := range r.tokens {
+		t := &r.tokens[i]
+		for q < len(r.quotes) && r.quotes[q].Span.End <= int(t.start) {
+			q++
+		}
+		t.quoted = q < len(r.quotes) && r.quotes[q].Span.Start <= int(t.start)
+	}
+}
+
+func (r *reader) span(from, to int) kb.Span {
+	return kb.Span{Start: int(r.tokens[from].start), End: int(r.tokens[to].end)}
+}

@@ -1,0 +1,160 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/english"
+)
+
+// A Count of what was right, found and wanted.
+type Count struct{ Right, Found, Wanted int }
+
+// Precision is the share of what was found that is right.
+func (c Count) Precision() float64 { return share(c.Right, c.Found) }
+
+// Recall is the share of what was wanted that was found.
+func (c Count) Recall() float64 { return share(c.Right, c.Wanted) }
+
+// F1 is the harmonic mean of precision and recall.
+func (c Count) F1() float64 {
+	p, r := c.Precision(), c.Recall()
+	if p+r == 0 {
+		return 0
+	}
+	return 2 * p * r / (p + r)
+}
+
+func (c *Count) add(o Count) {
+	c.Right += o.Right
+	c.Found += o.Found
+	c.Wanted += o.Wanted
+}
+
+func share(a, b int) float64 {
+	if b == 0 {
+		return 1
+	}
+	return float64(a) / float64(b)
+}
+
+// A Book's figures.
+type Book struct {
+	Name           string
+	People         Count // distinct proper names
+	Missed, Extra  []string
+	Places         Count // mentions of places and organizations that overlap
+	PlacesMissed   []string
+	PlacesExtra    []string
+	Speakers       BCubed
+	SpeakersMissed []string
+}
+
+// Score reads the annotated excerpt of a book alone and compares.
+func Score(name, body, goldPath string) (*Book, error) {
+	g, err := ReadGold(goldPath, body)
+	if err != nil {
+		return nil, err
+	}
+	body = body[:min(len(body), g.End()+1)]
+	s, err := english.Study(context.Background(), body, nil)
+	if err != nil {
+		return nil, err
+	}
+	b := &Book{Name: name}
+	b.people(g, s)
+	b.places(g, s, body)
+	b.speakers(g, s, body)
+	return b, nil
+}
+
+func (b *Book) people(g *Gold, s *text.Study) {
+	gold, found := map[string]bool{}, map[string]bool{}
+	for _, m := range g.Mentions {
+		if m.Type == "PER" && m.Kind == "PROP" {
+			gold[Bare(m.Text)] = true
+		}
+	}
+	for _, n := range s.Names {
+		if n.Type == kb.Character {
+			found[Bare(n.Surface)] = true
+		}
+	}
+	b.People, b.Missed, b.Extra = compare(gold, found)
+}
+
+func compare(gold, found map[string]bool) (c Count, missed, extra []string) {
+	c = Count{Found: len(found), Wanted: len(gold)}
+	for n := range gold {
+		if found[n] {
+			c.Right++
+		} else {
+			missed = append(missed, n)
+		}
+	}
+	for n := range found {
+		if !gold[n] {
+			extra = append(extra, n)
+		}
+	}
+	sort.Strings(missed)
+	sort.Strings(extra)
+	return c, missed, extra
+}
+
+// places counts mentions: a gold mention is found when a mention of a place or
+// an organization overlaps it, and the other way round.
+func (b *Book) places(g *Gold, s *text.Study, body string) {
+	var gold, found []kb.Span
+	for _, m := range g.Mentions {
+		if m.Kind == "PROP" && (m.Type == "FAC" || m.Type == "GPE" || m.Type == "LOC" || m.Type == "ORG") {
+			gold = append(gold, g.Span(m.Sent, m.Start, m.End))
+		}
+	}
+	for _, m := range s.Mentions {
+		if t := s.Names[m.Name].Type; t == kb.Location || t == kb.Organization {
+			found = append(found, m.Span)
+		}
+	}
+	hit, lost := overlaps(gold, found, body)
+	b.PlacesMissed = lost
+	right, extra := overlaps(found, gold, body)
+	b.PlacesExtra = extra
+	// one count for both directions: the smaller is the number of right ones
+	b.Places = Count{Right: min(hit, right), Found: len(found), Wanted: len(gold)}
+}
+
+func overlaps(a, b []kb.Span, body string) (n int, rest []string) {
+	for _, x := range a {
+		ok := false
+		for _, y := range b {
+			ok = ok || x.Overlaps(y)
+		}
+		if ok {
+			n++
+		} else if x.End <= len(body) {
+			rest = append(rest, strings.Join(strings.Fields(body[x.Start:x.End]), " "))
+		}
+	}
+	return n, rest
+}
+
+// String is the book as lines of the report.
+func (b *Book) String() string {
+	var w strings.Builder
+	fmt.Fprintf(&w, "%-46s people P %.2f R %.2f | places F1 %.2f (P %.2f R %.2f) | speakers B³ %.2f (%d)\n", b.Name,
+		b.People.Precision(), b.People.Recall(), b.Places.F1(), b.Places.Precision(), b.Places.Recall(), b.Speakers.F1(), b.Speakers.N)
+	for _, l := range []struct {
+		what string
+		list []string
+	}{{"people missed", b.Missed}, {"people extra", b.Extra}, {"places missed", b.PlacesMissed}, {"places extra", b.PlacesExtra}, {"speakers", b.SpeakersMissed}} {
+		if len(l.list) > 0 {
+			fmt.Fprintf(&w, "    %s: %s\n", l.what, strings.Join(l.list, "; "))
+		}
+	}
+	return w.String()
+}

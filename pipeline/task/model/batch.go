@@ -1,0 +1,164 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+
+	"dramatis/pipeline/llm"
+)
+
+// Incomplete says which items of a batch could not be had. What was had is in
+// the output beside it, and asking again asks only for the rest.
+type Incomplete struct {
+	Task   string
+	Failed map[string]error // by the item's id
+}
+
+// Error names how many and one reason.
+func (e *Incomplete) Error() string {
+	ids := make([]string, 0, len(e.Failed))
+	for id := range e.Failed {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	return fmt.Sprintf("%s: %d of the items failed, the first (%s) because %v", e.Task, len(ids), ids[0], e.Failed[ids[0]])
+}
+
+// Unwrap gives the reasons.
+func (e *Incomplete) Unwrap() []error {
+	out := make([]error, 0, len(e.Failed))
+	for _, err := range e.Failed {
+		out = append(out, err)
+	}
+	return out
+}
+
+// mostBatches bounds the goroutines of one call; the client's pace bounds what
+// is on the wire.
+const mostBatches = 64
+
+// batched asks for items in batches, side by side. Batches are of at most
+// size items and about tokens tokens. A batch whose reply can't be had is halved;
+// an item that fails alone is listed in an Incomplete. Answers come in the
+// order of the items. Errors that stop everything are returned as they are.
+func batched[In, Out any](ctx context.Context, name string, items []In, size, tokens int, id func(In) string,
+	ask func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)) ([]Out, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var (
+		mu     sync.Mutex
+		got    = map[string]Out{}
+		failed = map[string]error{}
+		wg     sync.WaitGroup
+		places = make(chan struct{}, mostBatches)
+	)
+	var run func(batch []In)
+	run = func(batch []In) {
+		out, err := ask(ctx, batch, len(batch) > 1)
+		switch {
+		case err == nil:
+			mu.Lock()
+			defer mu.Unlock()
+			for k, v := range out {
+				got[k] = v
+			}
+		case len(batch) > 1 && llm.Splits(err):
+			run(batch[:len(batch)/2])
+			run(batch[len(batch)/2:])
+		default:
+			if llm.Stops(err) {
+				cancel(err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			for _, it := range batch {
+				failed[id(it)] = err
+			}
+		}
+	}
+	for _, batch := range cut(items, size, tokens) {
+		if ctx.Err() != nil {
+			break
+		}
+		places <- struct{}{}
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			defer func() { <-places }()
+			run(batch)
+		}()
+	}
+	wg.Wait()
+	var out []Out
+	for _, it := range items {
+		if v, ok := got[id(it)]; ok {
+			out = append(out, v)
+		}
+	}
+	if ctx.Err() != nil {
+		return out, fmt.Errorf("%s: %w", name, context.Cause(ctx))
+	}
+	if len(failed) > 0 {
+		return out, &Incomplete{name, failed}
+	}
+	return out, nil
+}
+
+// cut makes batches of at most size items and about tokens tokens.
+func cut[In any](items []In, size, tokens int) [][]In {
+	var out [][]In
+	from, sum := 0, 0
+	for i, it := range items {
+		body, err := encode(it)
+		n := llm.EstimateTokens(body)
+		if err == nil && i > from && (i-from >= size || sum+n > tokens) {
+			out = append(out, items[from:i])
+			from, sum = i, 0
+		}
+		sum += n
+	}
+	if from < len(items) {
+		out = append(out, items[from:])
+	}
+	return out
+}
+
+// complain checks that each id that was asked for is answered exactly once.
+func complain(what string, asked, answered []string) error {
+	count := map[string]int{}
+	for _, id := range answered {
+		count[id]++
+	}
+	var missing, twice []string
+	for _, id := range asked {
+		switch n := count[id]; {
+		case n == 0:
+			missing = append(missing, id)
+		case n > 1:
+			twice = append(twice, id)
+		}
+	}
+	switch {
+	case len(missing) > 0:
+		return fmt.Errorf("there is no %s for %s", what, strings.Join(missing, ", "))
+	case len(twice) > 0:
+		return fmt.Errorf("there is more than one %s for %s", what, strings.Join(twice, ", "))
+	}
+	return nil
+}
+
+// unique refuses a batch in which two items have one id.
+func unique[In any](items []In, id func(In) string) error {
+	seen := map[string]bool{}
+	for _, it := range items {
+		if seen[id(it)] {
+			return errors.New("two items have the id " + id(it))
+		}
+		seen[id(it)] = true
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/task"
+)
+
+// SummarizeCharacter writes a profile and a manner of speaking. Of more than
+// the model can read, descriptions and utterances spread evenly over the story
+// are taken. Of nothing, nothing is made.
+func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (task.Profile, error) {
+	in.Descriptions = distinct(in.Descriptions)
+	in.Utterances = orEmpty(in.Utterances)
+	if len(in.Descriptions)+len(in.Utterances) == 0 {
+		return task.Profile{}, nil
+	}
+	room := e.room(SummarizeCharacter, 6000)
+	for ; ; room /= 2 {
+		some := in
+		some.Descriptions, some.Utterances = spread(in.Descriptions, room*3/4), spread(in.Utterances, room/4)
+		req, err := e.request(SummarizeCharacter, some)
+		if err != nil {
+			return task.Profile{}, err
+		}
+		req.Language = in.Language
+		req.Check = checking(func(p task.Profile) error {
+			if strings.TrimSpace(p.Summary) == "" {
+				return fmt.Errorf("summary: is empty")
+			}
+			return nil
+		})
+		out, _, err := complete[task.Profile](ctx, e, req)
+		if err == nil {
+			return task.Profile{Summary: strings.TrimSpace(out.Summary), Style: strings.TrimSpace(out.Style)}, nil
+		}
+		if k := llm.KindOf(err); k != llm.TooLong && k != llm.Truncated || room < 400 {
+			return task.Profile{}, fmt.Errorf("write the profile of %s: %w", in.Name, err)
+		}
+	}
+}
+
+// spread takes texts of about so many tokens, evenly from beginning to end.
+func spread(in []string, tokens int) []string {
+	sum := 0
+	for _, t := range in {
+		sum += llm.EstimateTokens(t) + 2
+	}
+	if sum <= tokens {
+		return in
+	}
+	n := max(1, len(in)*tokens/sum)
+	out := make([]string, 0, n)
+	for i := range n {
+		out = append(out, in[i*len(in)/n])
+	}
+	return out
+}
+
+// AnalyzeQuestion reads what a question is about and which of it the
+// character could know (RoleRAG 3.4).
+func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task.QuestionOutput, error) {
+	if len(in.Types) == 0 {
+		in.Types = kb.Types()
+	}
+	in.History = newest(orEmpty(in.History), e.room(AnalyzeQuestion, 2000)/2)
+	req, err := e.request(AnalyzeQuestion, in)
+	if err != nil {
+		return task.QuestionOutput{}, err
+	}
+	req.Language = in.Language
+	out, _, err := complete[task.QuestionOutput](ctx, e, req)
+	if err != nil {
+		return task.QuestionOutput{}, fmt.Errorf("read the question: %w", err)
+	}
+	tidy := task.QuestionOutput{HypotheticalAnswer: strings.TrimSpace(out.HypotheticalAnswer), Entities: []task.AskedEntity{}}
+	seen := map[string]bool{}
+	for _, x := range out.Entities {
+		x.Name, x.Type = trimName(x.Name), typeAmong(x.Type, in.Types)
+		if x.Name == "" || seen[fold(x.Name)] || fold(x.Name) == fold(in.Character.Name) {
+			continue
+		}
+		seen[fold(x.Name)] = true
+		tidy.Entities = append(tidy.Entities, x)
+	}
+	return tidy, nil
+}
+
+// newest keeps the last texts that have about so many tokens together.
+func newest(in []string, tokens int) []string {
+	sum := 0
+	for i := len(in) - 1; i >= 0; i-- {
+		if sum += llm.EstimateTokens(in[i]) + 2; sum > tokens {
+			return in[i+1:]
+		}
+	}
+	return in
+}

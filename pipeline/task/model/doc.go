@@ -1,0 +1,8 @@
+// Package model does the language tasks with a language model behind an
+// llm.Client: one embedded template and one strict schema for each task, inputs
+// as JSON, outputs validated, batches halved and passages split when a
+// reply can't be had whole. What can be settled without a call is.
+//
+// It imports package task, package llm and editor/kb; never the toolkit, the
+// storage or a package of a particular server.
+package model

@@ -1,0 +1,159 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/task"
+)
+
+// Options of an engine. Client is the whole stack ([llm.Stack]); what is zero
+// gets its default.
+type Options struct {
+	Client     llm.Client
+	Model      string
+	Embedder   llm.Embedder // nil cannot embed
+	EmbedModel string
+	Threshold  float64 // cosine above which two texts are near; 0: the model's
+
+	Gleanings int // more rounds of extract_graph that ask for what was missed
+
+	PairsPerCall  int // of judge_identity; 8
+	GroupsPerCall int // of choose_canonical_name; 20
+	ItemsPerCall  int // of merge_descriptions; 10
+	TextsPerCall  int // of score_emotion; 20
+
+	// Context is how many tokens the model reads at once, as far as that is
+	// known; nil or 0 is not known. Inputs are cut to fit it beforehand.
+	Context func() int
+	// JudgeTemperature is that of judge_response; the contract asks for 0.
+	JudgeTemperature float64
+	Notice           func(llm.Notice)
+}
+
+// An Engine does every task of package task by asking a model.
+type Engine struct{ opt Options }
+
+var _ task.Engine = (*Engine)(nil)
+
+// New makes an engine.
+func New(o Options) *Engine {
+	for _, d := range []struct {
+		field *int
+		value int
+	}{{&o.PairsPerCall, 8}, {&o.GroupsPerCall, 20}, {&o.ItemsPerCall, 10}, {&o.TextsPerCall, 20}} {
+		if *d.field <= 0 {
+			*d.field = d.value
+		}
+	}
+	return &Engine{o}
+}
+
+// Name is the model's.
+func (e *Engine) Name() string { return e.opt.Model }
+
+// Origin is kb.ByModel.
+func (e *Engine) Origin() kb.Origin { return kb.ByModel }
+
+func (e *Engine) notice(purpose, format string, args ...any) {
+	if e.opt.Notice != nil {
+		e.opt.Notice(llm.Notice{Purpose: purpose, Text: fmt.Sprintf(format, args...)})
+	}
+}
+
+// room is how many tokens of input a call may have beside its instruction:
+// at most most, less if the model reads less.
+func (e *Engine) room(name string, most int) int {
+	if e.opt.Context == nil {
+		return most
+	}
+	limit := e.opt.Context()
+	if limit <= 0 {
+		return most
+	}
+	p := prompts[name]
+	fixed := llm.EstimateTokens(p.System) + llm.EstimateTokens(string(p.Schema.JSON))
+	// A third is kept for the reply.
+	return max(100, min(most, (limit-fixed)*2/3))
+}
+
+// errNoEmbeddings is what an engine without an embedding model says.
+var errNoEmbeddings = errors.New("no embedding model is chosen; choose one in the settings, or with -embed-model")
+
+// prefixes are words that models were trained to see before a text. The same
+// one goes before all, because the same vectors are compared with each other
+// and with questions.
+var prefixes = []struct{ model, prefix string }{
+	{"nomic-embed-text", "search_document: "},
+	{"multilingual-e5", "query: "}, {"e5-", "query: "},
+}
+
+func (e *Engine) prefix() string {
+	for _, p := range prefixes {
+		if strings.Contains(strings.ToLower(e.opt.EmbedModel), p.model) {
+			return p.prefix
+		}
+	}
+	return ""
+}
+
+// Embed returns unit vectors of one length.
+func (e *Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	if len(texts) == 0 {
+		return nil, nil
+	}
+	if e.opt.Embedder == nil || e.opt.EmbedModel == "" {
+		return nil, errNoEmbeddings
+	}
+	in := texts
+	if p := e.prefix(); p != "" {
+		in = make([]string, len(texts))
+		for i, t := range texts {
+			in[i] = p + t
+		}
+	}
+	out, err := e.opt.Embedder.Embed(ctx, in)
+	if err != nil {
+		return nil, fmt.Errorf("embed %d texts: %w", len(texts), err)
+	}
+	for _, v := range out.Vectors {
+		normalize(v)
+	}
+	return out.Vectors, nil
+}
+
+func normalize(v []float32) {
+	sum := 0.0
+	for _, x := range v {
+		sum += float64(x) * float64(x)
+	}
+	if sum == 0 || math.Abs(sum-1) < 1e-6 {
+		return
+	}
+	scale := float32(1 / math.Sqrt(sum))
+	for i := range v {
+		v[i] *= scale
+	}
+}
+
+// EmbeddingModel names the model and the prefix its texts are given.
+func (e *Engine) EmbeddingModel() string {
+	if p := strings.TrimSuffix(e.prefix(), ": "); p != "" {
+		return e.opt.EmbedModel + "+" + p
+	}
+	return e.opt.EmbedModel
+}
+
+// SimilarityThreshold is the writer's, else 0.55, which is calibrated for
+// OpenAI's text-embedding-3.
+func (e *Engine) SimilarityThreshold() float64 {
+	if e.opt.Threshold > 0 {
+		return e.opt.Threshold
+	}
+	return 0.55
+}

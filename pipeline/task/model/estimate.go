@@ -1,0 +1,110 @@
+package model
+
+import (
+	"time"
+
+	"dramatis/pipeline/llm"
+)
+
+// A Workload is what an import is about to read.
+type Workload struct {
+	Passages      int // that have to be read
+	PassageTokens int // of them together
+	Scenes        bool
+	Emotions      bool
+	Embeddings    bool
+	Gleanings     int
+}
+
+// A Line of a forecast is one task's share.
+type Line struct {
+	Task               string
+	Calls              int
+	Prompt, Completion int // tokens
+	Dollars            float64
+}
+
+// A Forecast is about what a run will come to: how many names a text holds is
+// not known before it is read, so the shares below stand for it.
+type Forecast struct {
+	Lines              []Line
+	Calls              int
+	Prompt, Completion int
+	Dollars            float64
+	Unpriced           bool // a model without a price is among them
+}
+
+// The shares a forecast assumes, for prose at 600 tokens a passage: how long
+// outputs are by the length of the passage, how many names there are by the
+// number of passages. They are on the high side: a bill may surprise by being
+// smaller. The meter tells what a run really comes to.
+const (
+	graphShare    = 0.75 // reply tokens a passage token, extract_graph
+	sceneShare    = 0.70 // the same, extract_scenes
+	namesPassage  = 2.2  // different names a passage
+	pairsName     = 2.0  // judged pairs a name; the bound is four
+	pairTokens    = 260  // input of a pair
+	verdictTokens = 70
+	mergedShare   = 0.35 // names and relations that need a model's merging
+	mergeTokens   = 260
+	mergedTokens  = 110
+	aliasedShare  = 0.12 // names in groups of more than one
+	memories      = 5.0  // utterances and facts a passage
+	memoryTokens  = 30
+	scoreTokens   = 75
+)
+
+// Estimate forecasts a run with this engine. It sends nothing.
+func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
+	var f Forecast
+	add := func(name string, calls int, input, output float64) {
+		if calls <= 0 {
+			return
+		}
+		p := prompts[name]
+		fixed := llm.EstimateTokens(p.System) + llm.EstimateTokens(string(p.Schema.JSON)) + 20
+		l := Line{Task: name, Calls: calls, Prompt: calls*fixed + int(input), Completion: int(output)}
+		f.line(l, e.opt.Model, prices)
+	}
+	calls := func(items float64, each int) int { return (int(items) + each - 1) / each }
+	n, tokens := float64(w.Passages), float64(w.PassageTokens)
+	names := n * namesPassage
+	rounds := float64(1 + w.Gleanings)
+	// Each round of gleaning sends the passage and the answers so far again.
+	add(ExtractGraph, w.Passages*(1+w.Gleanings), tokens*rounds+tokens*graphShare*rounds*(rounds-1)/2, tokens*graphShare*(1+0.3*(rounds-1)))
+	if w.Scenes {
+		add(ExtractScenes, w.Passages, tokens, tokens*sceneShare)
+	}
+	pairs := names * pairsName
+	add(JudgeIdentity, calls(pairs, e.opt.PairsPerCall), pairs*pairTokens, pairs*verdictTokens)
+	groups := names * aliasedShare
+	add(ChooseCanonicalName, calls(groups, e.opt.GroupsPerCall), groups*40, groups*35)
+	merged := names * mergedShare
+	add(MergeDescriptions, calls(merged, e.opt.ItemsPerCall), merged*mergeTokens, merged*mergedTokens)
+	if w.Emotions {
+		add(ScoreEmotion, calls(n*memories, e.opt.TextsPerCall), n*memories*memoryTokens, n*memories*scoreTokens)
+	}
+	if w.Embeddings && e.opt.EmbedModel != "" {
+		input := tokens + names*60 + n*memories*memoryTokens
+		texts := n + names + n*memories
+		f.line(Line{Task: "embeddings", Calls: calls(texts, 64), Prompt: int(input)}, e.opt.EmbedModel, prices)
+	}
+	return f
+}
+
+func (f *Forecast) line(l Line, model string, prices llm.Prices) {
+	dollars, known := prices.Cost(model, llm.Usage{Prompt: l.Prompt, Completion: l.Completion})
+	l.Dollars = dollars
+	f.Lines = append(f.Lines, l)
+	f.Calls += l.Calls
+	f.Prompt += l.Prompt
+	f.Completion += l.Completion
+	f.Dollars += dollars
+	f.Unpriced = f.Unpriced || !known
+}
+
+// Time is about how long the calls of a forecast take at a latency a call
+// and so many at once.
+func (f Forecast) Time(latency time.Duration, concurrency int) time.Duration {
+	return time.Duration(f.Calls) * latency / time.Duration(max(1, concurrency))
+}

@@ -1,0 +1,213 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/task"
+)
+
+const (
+	// shortLatin and shortHan are how many characters fit together in a few
+	// sentences: descriptions that come to no more are joined without a call.
+	shortLatin = 420
+	shortHan   = 150
+	// mostMerged is about how many tokens of descriptions one item may bring;
+	// a hero with a note in every passage is merged in parts first.
+	mostMerged = 3000
+)
+
+// MergeDescriptions makes one description of several for each item. Equal
+// ones count once; one alone, and ones that fit together in a few sentences, are
+// settled without a call.
+func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.MergeOutput, error) {
+	id := func(it task.MergeItem) string { return it.ID }
+	if err := unique(in.Items, id); err != nil {
+		return task.MergeOutput{}, err
+	}
+	done := map[string]string{}
+	var open []task.MergeItem
+	for _, it := range in.Items {
+		it.Descriptions = distinct(it.Descriptions)
+		if text, ok := settled(it.Descriptions); ok {
+			done[it.ID] = text
+		} else {
+			open = append(open, it)
+		}
+	}
+	failed := &Incomplete{Task: MergeDescriptions, Failed: map[string]error{}}
+	most := e.room(MergeDescriptions, mostMerged)
+	for len(open) > 0 {
+		// Items too long for one call are cut into parts, which come back as the
+		// descriptions of the next round.
+		var asked []task.MergeItem
+		parts := map[string][]string{} // ids of an item's parts
+		for _, it := range open {
+			for n, chunk := range chunks(it.Descriptions, most) {
+				part := task.MergeItem{ID: it.ID, Subject: it.Subject, Descriptions: chunk}
+				if n > 0 {
+					part.ID = fmt.Sprintf("%s/%d", it.ID, n)
+				}
+				parts[it.ID] = append(parts[it.ID], part.ID)
+				asked = append(asked, part)
+			}
+		}
+		merged, err := batched(ctx, MergeDescriptions, asked, e.opt.ItemsPerCall, most, id,
+			func(ctx context.Context, batch []task.MergeItem, splittable bool) (map[string]task.MergedItem, error) {
+				return e.mergeBatch(ctx, in.Language, batch, splittable)
+			})
+		var some *Incomplete
+		if err != nil && !errors.As(err, &some) {
+			return merge(in.Items, done), err
+		}
+		text := map[string]string{}
+		for _, m := range merged {
+			text[m.ID] = m.Description
+		}
+		var next []task.MergeItem
+		for _, it := range open {
+			var got []string
+			for _, part := range parts[it.ID] {
+				if some != nil && some.Failed[part] != nil {
+					failed.Failed[it.ID] = some.Failed[part]
+				}
+				got = append(got, text[part])
+			}
+			switch {
+			case failed.Failed[it.ID] != nil:
+			case len(got) == 1:
+				done[it.ID] = got[0]
+			case len(chunks(got, most)) >= len(got): // merging did not make them shorter
+				done[it.ID] = strings.Join(got, " ")
+			default:
+				it.Descriptions = got
+				next = append(next, it)
+			}
+		}
+		open = next
+	}
+	if len(failed.Failed) > 0 {
+		return merge(in.Items, done), failed
+	}
+	return merge(in.Items, done), nil
+}
+
+func merge(items []task.MergeItem, done map[string]string) task.MergeOutput {
+	out := task.MergeOutput{Items: []task.MergedItem{}}
+	for _, it := range items {
+		if text, ok := done[it.ID]; ok {
+			out.Items = append(out.Items, task.MergedItem{ID: it.ID, Description: text})
+		}
+	}
+	return out
+}
+
+func (e *Engine) mergeBatch(ctx context.Context, language string, batch []task.MergeItem, splittable bool) (map[string]task.MergedItem, error) {
+	req, err := e.request(MergeDescriptions, task.MergeInput{Language: language, Items: batch})
+	if err != nil {
+		return nil, err
+	}
+	req.Language, req.Splittable = language, splittable
+	req.Check = checking(func(out task.MergeOutput) error {
+		for _, it := range out.Items {
+			if strings.TrimSpace(it.Description) == "" {
+				return fmt.Errorf("the description of %s is empty", it.ID)
+			}
+		}
+		return complain("description", ids(batch, func(it task.MergeItem) string { return it.ID }),
+			ids(out.Items, func(it task.MergedItem) string { return it.ID }))
+	})
+	reply, _, err := complete[task.MergeOutput](ctx, e, req)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]task.MergedItem{}
+	for _, it := range reply.Items {
+		it.Description = strings.TrimSpace(it.Description)
+		out[it.ID] = it
+	}
+	return out, nil
+}
+
+// distinct drops empty descriptions and those that another one contains.
+func distinct(in []string) []string {
+	out := []string{}
+	for _, d := range in {
+		if d = strings.TrimSpace(d); d == "" {
+			continue
+		}
+		contained := false
+		for i := 0; i < len(out); i++ {
+			if strings.Contains(fold(out[i]), fold(d)) {
+				contained = true
+				break
+			}
+			if strings.Contains(fold(d), fold(out[i])) {
+				out = append(out[:i], out[i+1:]...)
+				i--
+			}
+		}
+		if !contained {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// settled joins what needs no model.
+func settled(descriptions []string) (string, bool) {
+	if len(descriptions) < 2 {
+		return strings.Join(descriptions, ""), true
+	}
+	var b strings.Builder
+	for i, d := range descriptions {
+		last, _ := utf8.DecodeLastRuneInString(d)
+		if !strings.ContainsRune(".!?。！？”\"", last) {
+			d += stopFor(d)
+		}
+		if i > 0 && stopFor(d) == "." {
+			b.WriteString(" ")
+		}
+		b.WriteString(d)
+	}
+	text := b.String()
+	most := shortLatin
+	if stopFor(text) == "。" {
+		most = shortHan
+	}
+	return text, len(descriptions) <= 4 && utf8.RuneCountInString(text) <= most
+}
+
+// stopFor is the full stop of a text's script.
+func stopFor(text string) string {
+	han, all := 0, 0
+	for _, r := range text {
+		all++
+		if r >= 0x2E80 {
+			han++
+		}
+	}
+	if 2*han > all {
+		return "。"
+	}
+	return "."
+}
+
+// chunks cuts descriptions into runs of about so many tokens.
+func chunks(descriptions []string, tokens int) [][]string {
+	var out [][]string
+	from, sum := 0, 0
+	for i, d := range descriptions {
+		n := llm.EstimateTokens(d)
+		if i > from && sum+n > tokens {
+			out = append(out, descriptions[from:i])
+			from, sum = i, 0
+		}
+		sum += n
+	}
+	return append(out, descriptions[from:])
+}

@@ -1,0 +1,129 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"dramatis/pipeline/llm"
+)
+
+// The tasks by the names they have on the wire.
+const (
+	ExtractGraph        = "extract_graph"
+	ExtractScenes       = "extract_scenes"
+	JudgeIdentity       = "judge_identity"
+	ChooseCanonicalName = "choose_canonical_name"
+	MergeDescriptions   = "merge_descriptions"
+	SummarizeCharacter  = "summarize_character"
+	AnalyzeQuestion     = "analyze_question"
+	ScoreEmotion        = "score_emotion"
+	JudgeResponse       = "judge_response"
+	RatePersonality     = "rate_personality"
+)
+
+// The purposes of free text, for meters and tests.
+const (
+	PurposeReply = "reply"
+	PurposeDraft = "draft_reply"
+)
+
+// Tasks lists the structured tasks.
+func Tasks() []string {
+	return []string{ExtractGraph, ExtractScenes, JudgeIdentity, ChooseCanonicalName, MergeDescriptions,
+		SummarizeCharacter, AnalyzeQuestion, ScoreEmotion, JudgeResponse, RatePersonality}
+}
+
+//go:embed prompts/*.md schemas/*.json
+var files embed.FS
+
+// A Prompt is what a task is asked with. The instruction does not change with
+// the input, so that servers can keep it in memory from call to call.
+type Prompt struct {
+	Name    string
+	System  string // first line "task: NAME"
+	Schema  llm.Schema
+	Version string // changes with a letter of the instruction or the schema
+}
+
+var prompts = loadPrompts()
+
+func loadPrompts() map[string]Prompt {
+	all := map[string]Prompt{}
+	for _, name := range Tasks() {
+		text, err := files.ReadFile("prompts/" + name + ".md")
+		if err != nil {
+			panic(fmt.Sprintf("the template of %s is missing from the program: %v", name, err))
+		}
+		raw, err := files.ReadFile("schemas/" + name + ".json")
+		if err != nil {
+			panic(fmt.Sprintf("the schema of %s is missing from the program: %v", name, err))
+		}
+		var flat bytes.Buffer
+		if err := json.Compact(&flat, raw); err != nil {
+			panic(fmt.Sprintf("the schema of %s is not JSON: %v", name, err))
+		}
+		sum := sha256.Sum256(append(append([]byte(nil), text...), flat.Bytes()...))
+		all[name] = Prompt{Name: name, System: strings.TrimSpace(string(text)),
+			Schema: llm.Schema{Name: name, JSON: flat.Bytes()}, Version: hex.EncodeToString(sum[:6])}
+	}
+	return all
+}
+
+// PromptOf returns the prompt of a task; ok is false for a name that is none.
+func PromptOf(name string) (p Prompt, ok bool) {
+	p, ok = prompts[name]
+	return p, ok
+}
+
+// request makes a task's request: the instruction, and the input as one JSON
+// object and nothing else, so that no document can pose as an instruction.
+func (e *Engine) request(name string, input any) (llm.Request, error) {
+	p := prompts[name]
+	body, err := encode(input)
+	if err != nil {
+		return llm.Request{}, fmt.Errorf("write the input of %s: %w", name, err)
+	}
+	schema := p.Schema
+	return llm.Request{Purpose: name, Model: e.opt.Model, System: p.System, Version: p.Version, Schema: &schema,
+		Messages: []llm.Message{{Role: llm.RoleUser, Text: body}}}, nil
+}
+
+func encode(v any) (string, error) {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false) // a model reads "<", not "\u003c"
+	if err := enc.Encode(v); err != nil {
+		return "", err
+	}
+	return strings.TrimSpace(buf.String()), nil
+}
+
+// complete sends a request and decodes its valid reply.
+func complete[T any](ctx context.Context, e *Engine, req llm.Request) (T, llm.Reply, error) {
+	var out T
+	reply, err := e.opt.Client.Complete(ctx, req, nil)
+	if err != nil {
+		return out, reply, err
+	}
+	if err := json.Unmarshal([]byte(reply.Text), &out); err != nil {
+		return out, reply, &llm.Error{Kind: llm.BadReply, Detail: "the reply does not fit the task", Err: err}
+	}
+	return out, reply, nil
+}
+
+// checking decodes a reply for a check of what it says.
+func checking[T any](check func(T) error) func([]byte) error {
+	return func(b []byte) error {
+		var out T
+		if err := json.Unmarshal(b, &out); err != nil {
+			return err
+		}
+		return check(out)
+	}
+}

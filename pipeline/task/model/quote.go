@@ -1,0 +1,56 @@
+package model
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// verbatim finds a quote in a text even if the model changed its line
+// breaks, spaces, quotation marks, dashes or case, and returns the text's own
+// words. A quote that isn't there comes back as it is, for the caller to mark.
+func verbatim(text, quote string) string {
+	quote = strings.TrimSpace(quote)
+	if quote == "" || strings.Contains(text, quote) {
+		return quote
+	}
+	if from, to := locate(text, quote); from >= 0 {
+		return text[from:to]
+	}
+	return quote
+}
+
+// locate returns where the letters of a quote stand in a text, or -1, 0.
+func locate(text, quote string) (from, to int) {
+	want, _ := letters(quote)
+	if len(want) < 4 && !strings.ContainsFunc(quote, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		return -1, 0 // too little to be sure
+	}
+	have, at := letters(text)
+	i := strings.Index(have, want)
+	if want == "" || i < 0 {
+		return -1, 0
+	}
+	from = at[i]
+	last := at[i+len(want)-1]
+	_, size := utf8.DecodeRuneInString(text[last:])
+	return from, last + size
+}
+
+// letters leaves only a text's letters and digits, in lower case, with the
+// offset each byte of them came from.
+func letters(s string) (string, []int) {
+	var out strings.Builder
+	var at []int
+	for i, r := range s {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			continue
+		}
+		n := out.Len()
+		out.WriteRune(unicode.ToLower(r))
+		for range out.Len() - n {
+			at = append(at, i)
+		}
+	}
+	return out.String(), at
+}

@@ -1,0 +1,150 @@
+package passage
+
+import (
+	"fmt"
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// Options are the sizes of passages in tokens of o200k_base. Zero means the
+// default.
+type Options struct {
+	Tokens  int // at most in a passage
+	Overlap int // at most shared with the passage before; negative: none
+}
+
+// The sizes of the paper (RoleRAG 3.1).
+const (
+	DefaultTokens  = 600
+	DefaultOverlap = 100
+)
+
+// MinTokens is the smallest window: any single character fits in.
+const MinTokens = 16
+
+func (o Options) filled() (Options, error) {
+	if o.Tokens == 0 {
+		o.Tokens = DefaultTokens
+	}
+	if o.Overlap == 0 {
+		o.Overlap = min(DefaultOverlap, o.Tokens/4)
+	}
+	o.Overlap = max(0, o.Overlap)
+	if o.Tokens < MinTokens || o.Overlap > o.Tokens/2 {
+		return o, fmt.Errorf("passages of %d tokens with an overlap of %d are not possible: at least %d, and an overlap of at most half",
+			o.Tokens, o.Overlap, MinTokens)
+	}
+	return o, nil
+}
+
+// Split cuts a document's text into passages in the order of the text. All text
+// but blank space is in some passage. Where a paragraph ends in the last quarter
+// of a window the passage ends there, else with a sentence; a sentence longer
+// than a window is cut.
+func Split(doc *kb.Document, text string, o Options) ([]*kb.Passage, error) {
+	o, err := o.filled()
+	if err != nil {
+		return nil, err
+	}
+	s := splitter{doc: doc, text: text, Options: o, seen: map[string]int{}}
+	for _, chapter := range chapters(doc, len(text)) {
+		units, err := s.units(chapter)
+		if err != nil {
+			return nil, fmt.Errorf("count the tokens of %q: %w", doc.Title, err)
+		}
+		if err := s.windows(units); err != nil {
+			return nil, fmt.Errorf("count the tokens of %q: %w", doc.Title, err)
+		}
+	}
+	return s.out, nil
+}
+
+// chapters are the stretches of text that no passage may leave.
+func chapters(doc *kb.Document, size int) []kb.Span {
+	borders := []int{0, size}
+	for _, c := range doc.Chapters {
+		borders = append(borders, max(0, min(c.Start, size)))
+	}
+	slices.Sort(borders)
+	borders = slices.Compact(borders)
+	var out []kb.Span
+	for i := 1; i < len(borders); i++ {
+		out = append(out, kb.Span{Start: borders[i-1], End: borders[i]})
+	}
+	return out
+}
+
+type splitter struct {
+	Options
+	doc  *kb.Document
+	text string
+	out  []*kb.Passage
+	seen map[string]int // how often a passage's text has come before
+}
+
+// windows makes the passages of one chapter. A window begins with the sentences
+// that end the one before, as far as the overlap allows.
+func (s *splitter) windows(units []unit) error {
+	for first, next := 0, 0; next < len(units); {
+		total, err := s.alone(units, first)
+		if err != nil {
+			return err
+		}
+		for i := first + 1; i < next; i++ {
+			total += units[i].tokens
+		}
+		// What is repeated must leave room for something new.
+		if first < next && total+units[next].tokens > s.Tokens {
+			first++
+			continue
+		}
+		last := max(first, next)
+		if first < next {
+			total += units[last].tokens
+		}
+		for last+1 < len(units) && total+units[last+1].tokens <= s.Tokens {
+			last++
+			total += units[last].tokens
+		}
+		if last+1 < len(units) {
+			last, total = s.backToParagraph(units, next, last, total)
+		}
+		s.add(kb.Span{Start: units[first].span.Start, End: units[last].span.End}, total)
+		first, next = s.overlapFrom(units, first, last), last+1
+	}
+	return nil
+}
+
+// backToParagraph moves the end of a window back to the end of a paragraph,
+// unless that costs more than a quarter of the window.
+func (s *splitter) backToParagraph(units []unit, next, last, total int) (int, int) {
+	left := total
+	for i := last; i >= next && left >= s.Tokens*3/4; i-- {
+		if units[i].endsParagraph {
+			return i, left
+		}
+		left -= units[i].tokens
+	}
+	return last, total
+}
+
+// overlapFrom is where the next window begins: at the earliest sentence from
+// which on to the window's end there are no more tokens than the overlap.
+func (s *splitter) overlapFrom(units []unit, first, last int) int {
+	from, shared := last+1, 0
+	for from-1 > first && shared+units[from-1].tokens <= s.Overlap {
+		from--
+		shared += units[from].tokens
+	}
+	return from
+}
+
+func (s *splitter) add(at kb.Span, tokens int) {
+	body := s.text[at.Start:at.End]
+	s.out = append(s.out, &kb.Passage{
+		ID:       kb.PassageIDOf(s.doc.ID, body, s.seen[body]),
+		Document: s.doc.ID, Span: at, Tokens: tokens, Seq: len(s.out) + 1,
+	})
+	s.seen[body]++
+}

@@ -115,25 +115,45 @@ func (c *cover) span(start, u, size, from, to, slack float64) (float64, float64)
 // flush puts the colour on dst where the cover says so, and clears the cover.
 func (c *cover) flush(dst *image.RGBA, colour pixel) {
 	for y := range c.h {
-		row := c.pix[y*c.w : (y+1)*c.w]
-		out := dst.Pix[y*dst.Stride:]
+		row, out := c.pix[y*c.w:(y+1)*c.w], dst.Pix[y*dst.Stride:]
+		for x := 0; x < len(row); x++ {
+			if x+8 <= len(row) && binary.LittleEndian.Uint64(row[x:]) == 0 {
+				x += 7
+				continue
+			}
+			if v := row[x]; v != 0 {
+				blend(out, 4*x, colour, uint32(v))
+				row[x] = 0
+			}
+		}
+	}
+}
+
+// flushOver is flush for a dst that is still all of one colour: a look-up takes the place of blending.
+func (c *cover) flushOver(dst *image.RGBA, ground, colour pixel) {
+	var mixed [256]uint32
+	for v := range mixed {
+		var p [4]uint8
+		binary.LittleEndian.PutUint32(p[:], uint32(ground))
+		blend(p[:], 0, colour, uint32(v))
+		mixed[v] = binary.LittleEndian.Uint32(p[:])
+	}
+	for y := range c.h {
+		row, out := c.pix[y*c.w:(y+1)*c.w], dst.Pix[y*dst.Stride:]
 		x := 0
 		for ; x+8 <= len(row); x += 8 {
 			if binary.LittleEndian.Uint64(row[x:]) == 0 {
 				continue
 			}
-			for k := x; k < x+8; k++ {
-				if v := row[k]; v != 0 {
-					blend(out, 4*k, colour, uint32(v))
-				}
+			eight, to := row[x:x+8:x+8], out[4*x:4*x+32:4*x+32]
+			for k, v := range eight {
+				binary.LittleEndian.PutUint32(to[4*k:], mixed[v])
 			}
-			binary.LittleEndian.PutUint64(row[x:], 0)
+			clear(eight)
 		}
 		for ; x < len(row); x++ {
-			if v := row[x]; v != 0 {
-				blend(out, 4*x, colour, uint32(v))
-				row[x] = 0
-			}
+			binary.LittleEndian.PutUint32(out[4*x:], mixed[row[x]])
+			row[x] = 0
 		}
 	}
 }

@@ -112,6 +112,7 @@ func fill(dst *image.RGBA, c pixel) {
 	}
 }
 
+// paintLines comes first, on the bare background.
 func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry) {
 	p.lines.resize(dst.Rect.Dx(), dst.Rect.Dy())
 	w, h := float64(p.lines.w), float64(p.lines.h)
@@ -130,7 +131,7 @@ func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry) {
 		}
 		p.lines.line(x0, y0, x1, y1, l.Width*thick)
 	}
-	p.lines.flush(dst, toPixel(p.palette.Line))
+	p.lines.flushOver(dst, toPixel(p.palette.Background), toPixel(p.palette.Line))
 	if !dashed {
 		return
 	}

@@ -113,15 +113,29 @@ func TestACoverIsClearedWhenItsColourIsPut(t *testing.T) {
 	c := &cover{}
 	c.resize(13, 5)
 	c.line(-5, 2.5, 30, 2.5, 1)
-	dst := image.NewRGBA(image.Rect(0, 0, 13, 5))
-	c.flush(dst, 0xff0000ff)
+	c.line(0, 5, 13, 0, 1.5)
+	one, two := image.NewRGBA(image.Rect(0, 0, 13, 5)), image.NewRGBA(image.Rect(0, 0, 13, 5))
+	fill(one, 0xff102030)
+	fill(two, 0xff102030)
+	c.flush(one, 0xff0000ff)
 	for _, v := range c.pix {
 		if v != 0 {
 			t.Fatal("something is left")
 		}
 	}
-	if got := dst.RGBAAt(12, 2); got != (color.RGBA{255, 0, 0, 255}) {
+	if got := one.RGBAAt(12, 2); got != (color.RGBA{255, 0, 0, 255}) {
 		t.Errorf("the last pixel of the row is %v", got)
+	}
+	c.line(-5, 2.5, 30, 2.5, 1)
+	c.line(0, 5, 13, 0, 1.5)
+	c.flushOver(two, 0xff102030, 0xff0000ff)
+	if string(one.Pix) != string(two.Pix) {
+		t.Error("the look-up gives other pixels than blending")
+	}
+	for _, v := range c.pix {
+		if v != 0 {
+			t.Fatal("something is left")
+		}
 	}
 }
 

@@ -39,17 +39,15 @@ func (s *splitter) units(chapter kb.Span) ([]unit, error) {
 	var out []unit
 	end := 0 // of the unit before
 	for _, p := range text.Paragraphs(body) {
-		for _, at := range text.SentencesIn(body, p.Span, s.doc.Language) {
-			tokens, err := Count(body[end:at.End])
-			if err != nil {
-				return nil, err
-			}
-			if tokens <= s.Tokens/2 {
+		for _, sentence := range text.SentencesIn(body, p.Span, s.doc.Language) {
+			for _, at := range s.parts(body, sentence) {
+				tokens, err := s.count(body, end, at)
+				if err != nil {
+					return nil, err
+				}
 				out = append(out, unit{at.Shift(chapter.Start), tokens, false})
-			} else if out, err = s.cut(out, body, at, end, chapter.Start); err != nil {
-				return nil, err
+				end = at.End
 			}
-			end = at.End
 		}
 		if len(out) > 0 {
 			out[len(out)-1].endsParagraph = true
@@ -58,50 +56,55 @@ func (s *splitter) units(chapter kb.Span) ([]unit, error) {
 	return out, nil
 }
 
-// cut adds the parts of a sentence that fills more than half a window: short
-// enough that windows fill well and overlap. They end with a clause or a word
-// where there is one, always with a whole character. The unit before ends at
-// before.
-func (s *splitter) cut(out []unit, body string, at kb.Span, before, base int) ([]unit, error) {
-	c, err := codec()
-	if err != nil {
-		return nil, err
+// longGap is the white space in bytes from which it isn't worth counting.
+const longGap = 200
+
+// count gives the tokens of a unit and of the white space before it. No byte is
+// more than a token, which is good enough for a long gap: the tokenizer's time
+// grows with its square.
+func (s *splitter) count(body string, before int, at kb.Span) (int, error) {
+	if gap := at.Start - before; gap > longGap {
+		tokens, err := Count(body[at.Start:at.End])
+		return tokens + gap, err
 	}
-	_, tokens, err := c.Encode(body[at.Start:at.End])
-	if err != nil {
-		return nil, err
-	}
-	size := max(1, s.Tokens/8)
-	start, end := at.Start, at.Start
-	for i := 0; i < len(tokens); {
-		for n := 0; n < size && i < len(tokens); n++ {
-			end += len(tokens[i])
-			i++
+	return Count(body[before:at.End])
+}
+
+// parts gives a sentence whole or, when it would fill most of a window, in parts
+// of as many bytes as a window has tokens: they always fit, and mostly several
+// of them, so that windows fill well and overlap. Parts end with a clause or a
+// word where there is one, always with a whole character.
+func (s *splitter) parts(body string, at kb.Span) []kb.Span {
+	if at.Len() <= 4*s.Tokens {
+		if at.Len() <= s.Tokens {
+			return []kb.Span{at}
 		}
+		if tokens, err := Count(body[at.Start:at.End]); err == nil && tokens <= s.Tokens*3/4 {
+			return []kb.Span{at}
+		}
+	}
+	var out []kb.Span
+	for start := at.Start; start < at.End; {
 		stop := at.End
-		if i < len(tokens) {
-			stop = niceEnd(body, start, end)
+		if start+s.Tokens < stop {
+			stop = niceEnd(body, start, start+s.Tokens)
 		}
-		from := start + len(body[start:stop]) - len(strings.TrimLeftFunc(body[start:stop], unicode.IsSpace))
-		to := start + len(strings.TrimRightFunc(body[start:stop], unicode.IsSpace))
+		part := body[start:stop]
+		from := stop - len(strings.TrimLeftFunc(part, unicode.IsSpace))
+		to := start + len(strings.TrimRightFunc(part, unicode.IsSpace))
 		if from < to {
-			count, err := Count(body[before:to])
-			if err != nil {
-				return nil, err
-			}
-			before = to
-			out = append(out, unit{kb.Span{Start: base + from, End: base + to}, count, false})
+			out = append(out, kb.Span{Start: from, End: to})
 		}
 		start = stop
 	}
-	return out, nil
+	return out
 }
 
 // niceEnd is the end of the last clause or word in the second half of a stretch,
 // or else the end of its last whole character, but never its start.
 func niceEnd(body string, start, end int) int {
-	for end < len(body) && !utf8.RuneStart(body[end]) {
-		end++
+	for !utf8.RuneStart(body[end]) {
+		end--
 	}
 	half := start + (end-start)/2
 	for _, marks := range []string{"\n;:；：", ",，、 \u3000"} {

@@ -1,0 +1,235 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+)
+
+// A State is where a job is. States in between may be left out; the last one,
+// Finished, is always delivered, and once.
+type State struct {
+	ID       int
+	Title    string
+	Stage    string
+	Done     int
+	Total    int // 0: unknown
+	Rate     float64
+	Left     time.Duration // 0: unknown
+	Paused   bool
+	Warnings []Warning
+	Finished bool
+	Err      error // when Finished; nil also when it was cancelled
+	Canceled bool
+}
+
+// A Warning is something that went wrong without ending the job.
+type Warning struct {
+	Item string
+	Err  error
+}
+
+// A Runner runs jobs.
+type Runner struct {
+	now     func() time.Time
+	publish func(State)
+	every   time.Duration
+
+	mu      sync.Mutex
+	next    int
+	running map[int]*Job
+	idle    *sync.Cond
+}
+
+// NewRunner makes a runner. publish is told of states, at most one every so
+// often and job, on goroutines of the runner.
+func NewRunner(now func() time.Time, every time.Duration, publish func(State)) *Runner {
+	r := &Runner{now: now, publish: publish, every: every, running: map[int]*Job{}}
+	r.idle = sync.NewCond(&r.mu)
+	return r
+}
+
+// A Job that runs. It is the Reporter of its work.
+type Job struct {
+	runner *Runner
+	cancel context.CancelFunc
+
+	mu      sync.Mutex
+	state   State
+	began   time.Time // of the stage, pauses taken off
+	paused  time.Time
+	resume  chan struct{}
+	told    time.Time
+	stopped bool
+}
+
+// Start runs work. The runner is not idle from now on until the work's end has
+// been published.
+func (r *Runner) Start(title string, work func(ctx context.Context, j *Job) error) *Job {
+	ctx, cancel := context.WithCancel(context.Background())
+	r.mu.Lock()
+	r.next++
+	j := &Job{runner: r, cancel: cancel, state: State{ID: r.next, Title: title}, began: r.now()}
+	r.running[j.state.ID] = j
+	r.mu.Unlock()
+	r.publish(j.State())
+	go func() {
+		err := guarded(ctx, j, work)
+		cancel()
+		j.mu.Lock()
+		j.state.Finished = true
+		j.state.Canceled = j.stopped
+		if !j.stopped || !errors.Is(err, context.Canceled) {
+			j.state.Err = err
+		}
+		j.mu.Unlock()
+		r.publish(j.State())
+		r.mu.Lock()
+		delete(r.running, j.state.ID)
+		r.idle.Broadcast()
+		r.mu.Unlock()
+	}()
+	return j
+}
+
+// guarded makes a panic the failure of its job alone.
+func guarded(ctx context.Context, j *Job, work func(context.Context, *Job) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("something went wrong inside the program: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return work(ctx, j)
+}
+
+// WaitIdle returns when no job runs.
+func (r *Runner) WaitIdle() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for len(r.running) > 0 {
+		r.idle.Wait()
+	}
+}
+
+// Running are the states of the jobs that run, oldest first.
+func (r *Runner) Running() []State {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var out []State
+	for id := 1; id <= r.next; id++ {
+		if j := r.running[id]; j != nil {
+			out = append(out, j.State())
+		}
+	}
+	return out
+}
+
+// CancelAll stops every job.
+func (r *Runner) CancelAll() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, j := range r.running {
+		j.Cancel()
+	}
+}
+
+// Cancel stops the job. What it has done is kept.
+func (j *Job) Cancel() {
+	j.mu.Lock()
+	j.stopped = true
+	j.mu.Unlock()
+	j.SetPaused(false)
+	j.cancel()
+}
+
+// SetPaused pauses or goes on.
+func (j *Job) SetPaused(paused bool) {
+	j.mu.Lock()
+	now := j.runner.now()
+	switch {
+	case paused && j.resume == nil:
+		j.resume, j.paused = make(chan struct{}), now
+	case !paused && j.resume != nil:
+		close(j.resume)
+		j.resume = nil
+		j.began = j.began.Add(now.Sub(j.paused))
+	}
+	j.state.Paused = j.resume != nil
+	j.mu.Unlock()
+	j.runner.publish(j.State())
+}
+
+// Pause blocks while the job is paused.
+func (j *Job) Pause(ctx context.Context) error {
+	j.mu.Lock()
+	resume := j.resume
+	j.mu.Unlock()
+	if resume == nil {
+		return ctx.Err()
+	}
+	select {
+	case <-resume:
+		return ctx.Err()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Stage begins a part of the work; total 0 means unknown.
+func (j *Job) Stage(name string, total int) {
+	j.mu.Lock()
+	j.state.Stage, j.state.Total, j.state.Done = name, total, 0
+	j.began = j.runner.now()
+	j.mu.Unlock()
+	j.tell(true)
+}
+
+// Add counts n more as done.
+func (j *Job) Add(n int) {
+	j.mu.Lock()
+	j.state.Done += n
+	j.mu.Unlock()
+	j.tell(false)
+}
+
+// Warn notes what went wrong without ending the job.
+func (j *Job) Warn(item string, err error) {
+	j.mu.Lock()
+	j.state.Warnings = append(j.state.Warnings[:len(j.state.Warnings):len(j.state.Warnings)], Warning{item, err})
+	j.mu.Unlock()
+	j.tell(true)
+}
+
+func (j *Job) tell(always bool) {
+	j.mu.Lock()
+	now := j.runner.now()
+	due := always || now.Sub(j.told) >= j.runner.every
+	if due {
+		j.told = now
+	}
+	j.mu.Unlock()
+	if due {
+		j.runner.publish(j.State())
+	}
+}
+
+// State is where the job is now.
+func (j *Job) State() State {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	s := j.state
+	spent := j.runner.now().Sub(j.began)
+	if j.resume != nil {
+		spent = j.paused.Sub(j.began)
+	}
+	if spent > 0 && s.Done > 0 && !s.Finished {
+		s.Rate = float64(s.Done) / spent.Seconds()
+		if s.Total > s.Done {
+			s.Left = time.Duration(float64(s.Total-s.Done) / s.Rate * float64(time.Second))
+		}
+	}
+	return s
+}

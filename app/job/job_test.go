@@ -1,0 +1,117 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+)
+
+// recorder keeps what was published.
+type recorder struct {
+	mu   sync.Mutex
+	list []State
+	now  time.Time
+}
+
+func (r *recorder) publish(s State) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.list = append(r.list, s)
+}
+
+func (r *recorder) clock() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.now = r.now.Add(time.Second)
+	return r.now
+}
+
+func (r *recorder) ends() (n int, last State) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, s := range r.list {
+		if s.Finished {
+			n++
+		}
+	}
+	return n, r.list[len(r.list)-1]
+}
+
+func TestTheEndOfAJobIsToldOnceAndLast(t *testing.T) {
+	rec := &recorder{}
+	r := NewRunner(rec.clock, time.Hour, rec.publish)
+	r.Start("read", func(ctx context.Context, j *Job) error {
+		j.Stage("pages", 10)
+		for range 10 {
+			j.Add(1)
+		}
+		j.Warn("page 3", errors.New("blurred"))
+		return errors.New("out of paper")
+	})
+	r.WaitIdle()
+	n, last := rec.ends()
+	if n != 1 || !last.Finished || last.Err == nil || len(last.Warnings) != 1 || last.Done != 10 {
+		t.Errorf("%d ends, the last state %+v", n, last)
+	}
+}
+
+func TestACancelledJobIsNoError(t *testing.T) {
+	rec := &recorder{}
+	r := NewRunner(rec.clock, 0, rec.publish)
+	j := r.Start("wait", func(ctx context.Context, j *Job) error {
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	j.Cancel()
+	r.WaitIdle()
+	if _, last := rec.ends(); last.Err != nil || !last.Canceled {
+		t.Errorf("state %+v", last)
+	}
+}
+
+func TestAPausedJobWaitsAndGoesOn(t *testing.T) {
+	rec := &recorder{}
+	r := NewRunner(rec.clock, 0, rec.publish)
+	begun := make(chan struct{})
+	paused := make(chan struct{})
+	j := r.Start("pause", func(ctx context.Context, j *Job) error {
+		close(begun)
+		<-paused
+		return j.Pause(ctx)
+	})
+	<-begun
+	j.SetPaused(true)
+	close(paused)
+	if !j.State().Paused {
+		t.Error("not paused")
+	}
+	j.SetPaused(false)
+	r.WaitIdle()
+	if _, last := rec.ends(); last.Err != nil || last.Paused {
+		t.Errorf("state %+v", last)
+	}
+}
+
+func TestAPanicIsTheFailureOfItsJob(t *testing.T) {
+	rec := &recorder{}
+	r := NewRunner(rec.clock, 0, rec.publish)
+	r.Start("panic", func(context.Context, *Job) error { panic("no") })
+	r.WaitIdle()
+	if _, last := rec.ends(); last.Err == nil {
+		t.Error("the panic was lost")
+	}
+}
+
+func TestRateAndTimeLeftFollowTheCount(t *testing.T) {
+	now := time.Unix(0, 0)
+	r := NewRunner(func() time.Time { return now }, 0, func(State) {})
+	j := &Job{runner: r, began: now}
+	j.Stage("pages", 100)
+	now = now.Add(10 * time.Second)
+	j.Add(20)
+	if s := j.State(); s.Rate != 2 || s.Left != 40*time.Second {
+		t.Errorf("rate %v, left %v", s.Rate, s.Left)
+	}
+}

@@ -1,0 +1,55 @@
+package pipeline
+
+import (
+	"dramatis/editor/kb"
+	"dramatis/pipeline/normalize"
+)
+
+// judge finds pairs of names that may be one and has them judged (RoleRAG 3.2,
+// Algorithm 1). What the writer has decided is never asked again.
+func (r *run) judge() error {
+	if !r.fresh.Load() {
+		return nil
+	}
+	snap := r.desk.Snapshot()
+	ev := r.desk.View().Evidence
+	in := normalize.InputOf(snap, ev, r.Engine)
+	last := 0
+	r.report.Stage("compare names", 0)
+	verdicts, told, err := normalize.Propose(r.ctx, in, r.Engine, func(done, total int) {
+		if last == 0 {
+			r.report.Stage("compare names", total)
+		}
+		r.report.Add(done - last)
+		last = done
+	})
+	r.done.Judged = told.Judged
+	if keep := r.propose(verdicts); keep != nil {
+		return keep
+	}
+	if err != nil {
+		return r.warn("compare names", err)
+	}
+	return nil
+}
+
+// propose stores proposals. A pair that the writer has decided meanwhile, or
+// about which somebody of more authority has spoken, stays as it is.
+func (r *run) propose(verdicts []*kb.Verdict) error {
+	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
+		var out []kb.Edit
+		for _, v := range verdicts {
+			next := *v
+			next.State, next.Held = kb.Pending, r.Hold
+			if old, ok := kb.Get[*kb.Verdict](s, string(v.ID)); ok {
+				if old.Decided() || old.By.Authority() > v.By.Authority() {
+					continue
+				}
+				next.Skipped, next.Held = old.Skipped, old.Held
+			}
+			out = append(out, kb.Put(s, &next))
+			r.done.Verdicts++
+		}
+		return out, nil
+	})
+}

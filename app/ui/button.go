@@ -47,14 +47,17 @@ type Button struct {
 }
 
 func newButton(l look, label string, tapped func()) *Button {
-	b := &Button{
-		OnTapped: tapped, look: l,
-		label: NewText(label, SizeBody, l.ink, l.bold),
-		box:   NewBox(l.ground, l.border, RadiusControl),
-		wash:  NewBox(ColorNone, ColorNone, RadiusControl),
-	}
+	b := &Button{}
+	b.init(l, label, tapped)
 	b.ExtendBaseWidget(b)
 	return b
+}
+
+func (b *Button) init(l look, label string, tapped func()) {
+	b.OnTapped, b.look = tapped, l
+	b.label = NewText(label, SizeBody, l.ink, l.bold)
+	b.box = NewBox(l.ground, l.border, RadiusControl)
+	b.wash = NewBox(ColorNone, ColorNone, RadiusControl)
 }
 
 // PrimaryButton is the one thing to do in a pane.
@@ -156,7 +159,6 @@ func (b *Button) Refresh() {
 
 // CreateRenderer is for the toolkit.
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
-	b.ExtendBaseWidget(b)
 	b.paint()
 	var parts []fyne.CanvasObject
 	if b.icon != nil {

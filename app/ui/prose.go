@@ -15,11 +15,14 @@ type Span struct {
 	Text      string
 	Color     fyne.ThemeColorName // "" is the colour of the prose
 	Bold      bool
+	Italic    bool // Latin only: Chinese has no italic and stays upright
 	Strike    bool // drawn through: known, but hidden
 	Underline bool
 	Highlight bool   // a name, on a yellow ground
 	OnTapped  func() // makes the span a link; needs NewLinkedProse
 }
+
+func (s Span) style() fyne.TextStyle { return fyne.TextStyle{Bold: s.Bold, Italic: s.Italic} }
 
 // Prose is text that wraps at the width it is given, in any script, without padding of its own. Its height
 // follows its width. For a single line use Text; for long documents a list of paragraphs.
@@ -113,9 +116,7 @@ func (p *Prose) wrap() {
 	}
 	p.width = width
 	size := p.textSize()
-	measure := func(s string, bold bool) float32 {
-		return fyne.MeasureText(s, size, fyne.TextStyle{Bold: bold}).Width
-	}
+	measure := func(text string, s Span) float32 { return fyne.MeasureText(text, size, s.style()).Width }
 	p.lines = breakLines(p.spans, width, p.maxLines, measure)
 	p.wide = 0
 	for _, l := range p.lines {
@@ -196,7 +197,7 @@ func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
 	}
 	ink := colorOf(p, name)
 	t := canvas.NewText(run.text, ink)
-	t.TextSize, t.TextStyle = size, fyne.TextStyle{Bold: s.Bold}
+	t.TextSize, t.TextStyle = size, s.style()
 	m := t.MinSize()
 	t.Move(fyne.NewPos(run.x, y+(high-m.Height)/2))
 	t.Resize(m)

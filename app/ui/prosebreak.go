@@ -18,11 +18,11 @@ type proseLine []proseRun
 // breakLines sets spans into lines of a width, at the places Unicode's line breaking (UAX #14) allows, so Chinese
 // breaks between characters and never before its closing marks. A word wider than the line is broken between
 // grapheme clusters. A width of 0 or less does not break. With most > 0 the rest is cut with an ellipsis.
-func breakLines(spans []Span, width float32, most int, measure func(string, bool) float32) []proseLine {
+func breakLines(spans []Span, width float32, most int, measure func(string, Span) float32) []proseLine {
 	b := &breaker{spans: spans, width: width, measure: measure}
 	var all strings.Builder
 	for _, s := range spans {
-		all.WriteString(s.Text)
+		all.WriteString(strings.ToValidUTF8(s.Text, "\uFFFD"))
 		b.ends = append(b.ends, all.Len())
 	}
 	b.all = all.String()
@@ -50,7 +50,7 @@ type breaker struct {
 	ends    []int // where each span ends in all, in bytes
 	all     string
 	width   float32
-	measure func(string, bool) float32
+	measure func(string, Span) float32
 
 	lines    []proseLine
 	from, to int     // the line being filled, as bytes of all
@@ -103,7 +103,7 @@ func (b *breaker) end() {
 	line, x := proseLine{}, float32(0)
 	b.pieces(b.from, stop, func(text string, span int) {
 		text = strings.ReplaceAll(text, "\t", " ")
-		w := b.measure(text, b.spans[span].Bold)
+		w := b.measure(text, b.spans[span])
 		line = append(line, proseRun{text: text, span: span, x: x, width: w})
 		x += w
 	})
@@ -112,7 +112,7 @@ func (b *breaker) end() {
 }
 
 func (b *breaker) widthOf(a, z int) (w float32) {
-	b.pieces(a, z, func(text string, span int) { w += b.measure(text, b.spans[span].Bold) })
+	b.pieces(a, z, func(text string, span int) { w += b.measure(text, b.spans[span]) })
 	return w
 }
 
@@ -135,11 +135,11 @@ func (b *breaker) ellipsis() {
 		return
 	}
 	r := &last[len(last)-1]
-	bold := b.spans[r.span].Bold
+	style := b.spans[r.span]
 	runes := []rune(r.text)
-	for len(runes) > 0 && b.width > 0 && r.x+b.measure(string(runes)+"…", bold) > b.width {
+	for len(runes) > 0 && b.width > 0 && r.x+b.measure(string(runes)+"…", style) > b.width {
 		runes = runes[:len(runes)-1]
 	}
 	r.text = strings.TrimRight(string(runes), " ") + "…"
-	r.width = b.measure(r.text, bold)
+	r.width = b.measure(r.text, style)
 }

@@ -25,7 +25,7 @@ func Marked(text string, marks []Mark) []Span {
 		for from > at && from < len(text) && !utf8.RuneStart(text[from]) {
 			from--
 		}
-		for to < len(text) && !utf8.RuneStart(text[to]) {
+		for to > from && to < len(text) && !utf8.RuneStart(text[to]) {
 			to++
 		}
 		if from >= to {

@@ -121,9 +121,10 @@ func castPage() fyne.CanvasObject {
 	disabled.Disable()
 	check := widget.NewCheck(say("Only reviewed", "只看已审阅"), nil)
 	check.SetChecked(true)
-	slider := widget.NewSlider(1, 10)
-	slider.SetValue(8)
-	forms := ui.NewSection(say("Forms", "表单"), check, widget.NewSelect([]string{"rolerag", "plain"}, nil), slider,
+	slider := ui.NewSlider(1, 10, 8, nil)
+	mono := widget.NewLabelWithStyle("JSON {\"name\": \"宋江\"}", fyne.TextAlignLeading, fyne.TextStyle{Monospace: true})
+	italic := ui.NewProse(ui.Span{Text: "Jekyll speaks "}, ui.Span{Text: "about 宋江", Italic: true}, ui.Span{Text: " Hyde, "}, ui.Span{Text: "shown", Underline: true})
+	forms := ui.NewSection(say("Forms", "表单"), check, mono, italic, ui.Row(ui.Gap8, ui.NewChoice([]string{"rolerag", "plain"}, 0, nil), ui.NewIcon(icon.Lock, ui.ColorMuted, 15)), slider,
 		ui.Flow(ui.Gap8, disabled, ui.LinkButton(say("+ Add relation", "+ 添加关系"), nil), ui.NewKeyHint("Ctrl Enter", ui.ColorMuted)),
 		ui.NewPartsMeter(10, 8, ui.Part{Value: 4, Color: ui.TypeColor("location")}, ui.Part{Value: 2, Color: ui.TypeColor("event")}, ui.Part{Value: 3, Color: ui.ColorReject}))
 	empty := ui.NewEmptyState(icon.Memory, say("He remembers nothing yet. Read a document with him in it, and what he lived through appears here.", "他还没有记忆。读取一份有他的文档，他的经历就会出现在这里。"), say("Import documents…", "导入文档…"), nil)

@@ -3,6 +3,7 @@ package ui
 import (
 	"image/color"
 	"strings"
+	"sync"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -63,6 +64,20 @@ var (
 	boldFont    = fyne.NewStaticResource("DramatisSans-Bold.otf", font.Bold())
 )
 
+// The Han fonts have Chinese only: for italic and fixed width the toolkit then takes Latin from its own fonts.
+var (
+	hanRegular = sync.OnceValue(func() fyne.Resource { return hanResource("DramatisHan-Regular.otf", false) })
+	hanBold    = sync.OnceValue(func() fyne.Resource { return hanResource("DramatisHan-Bold.otf", true) })
+)
+
+func hanResource(name string, bold bool) fyne.Resource {
+	b, err := font.Han(bold)
+	if err != nil {
+		panic(err) // the font is built in, so this is a broken build
+	}
+	return fyne.NewStaticResource(name, b)
+}
+
 type studioTheme struct{ mode Mode }
 
 // NewTheme is the theme of the window. Changing the mode means setting a new theme:
@@ -113,6 +128,10 @@ func (t *studioTheme) Font(s fyne.TextStyle) fyne.Resource {
 	switch {
 	case s.Symbol:
 		return theme.DefaultSymbolFont()
+	case (s.Monospace || s.Italic) && s.Bold:
+		return hanBold()
+	case s.Monospace || s.Italic:
+		return hanRegular()
 	case s.Bold:
 		return boldFont
 	default:

@@ -137,6 +137,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	switch {
+	case s.opt.Double.native(w, r):
 	case strings.HasSuffix(r.URL.Path, "/models") && r.Method == http.MethodGet:
 		s.keep(Call{Path: r.URL.Path, Authorization: r.Header.Get("Authorization")})
 		s.models(w)
@@ -145,9 +146,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case strings.HasSuffix(r.URL.Path, "/embeddings") && r.Method == http.MethodPost:
 		s.embeddings(w, r, body)
 	default:
-		if !s.opt.Double.native(w, r) {
-			s.fault(w, http.StatusNotFound, "no such route", "not_found_error", "")
-		}
+		s.fault(w, http.StatusNotFound, "no such route", "not_found_error", "")
 	}
 }
 

@@ -256,7 +256,7 @@ func (c *Client) failed(ctx context.Context, err error) error {
 	}
 	var e *llm.Error
 	if errors.As(err, &e) {
-		return e
+		return c.redacted(e)
 	}
 	// Failures of HTTP were judged by the transport: what is left is a reply
 	// that go-openai could not decode.
@@ -267,4 +267,14 @@ func (c *Client) failed(ctx context.Context, err error) error {
 		detail = llm.Redact(err.Error(), c.secret...)
 	}
 	return &llm.Error{Kind: llm.BadReply, Detail: detail}
+}
+
+// redacted takes the key out of what a server said, which may echo it anywhere:
+// in an error, in the middle of a stream, in a refusal.
+func (c *Client) redacted(e *llm.Error) *llm.Error {
+	clean := *e
+	clean.Detail = llm.Redact(e.Detail, c.secret...)
+	clean.Param = llm.Redact(e.Param, c.secret...)
+	clean.Reply = llm.Redact(e.Reply, c.secret...)
+	return &clean
 }

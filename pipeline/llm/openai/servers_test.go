@@ -1,0 +1,234 @@
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/llmtest"
+)
+
+// long is a text of about so many words.
+func long(words int) string {
+	return strings.TrimSpace(strings.Repeat("Utterson walked on. ", words/3))
+}
+
+func TestTheHabitsOfSixServers(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		double   llmtest.Double
+		mode     string
+		context  int      // what the connection test finds
+		overflow llm.Kind // of a prompt of 9,000 words; 0: it is read whole
+		limit    int      // learnt from it
+	}{
+		{"OpenAI", llmtest.OpenAI, "json_schema", 0, 0, 0},
+		{"Ollama", llmtest.Ollama, "json_schema", 4096, llm.Truncated, 0},
+		{"llama.cpp", llmtest.LlamaCpp, "json_schema", 4096, llm.TooLong, 4096},
+		{"LM Studio", llmtest.LMStudio, "json_schema", 4096, llm.TooLong, 4096},
+		{"vLLM", llmtest.VLLM, "json_schema", 8192, llm.TooLong, 8192},
+		{"KoboldCpp", llmtest.KoboldCpp, "none", 8192, llm.Truncated, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := start(t, llmtest.Options{Double: c.double})
+			client := connect(t, Config{BaseURL: s.URL})
+			report, err := client.Test(context.Background(), "scripted-embedding")
+			if err != nil || !report.HasModel || report.JSON != c.mode || report.Context != c.context || report.Dimension != 256 {
+				t.Errorf("the connection test found %+v, %v", report, err)
+			}
+			// A fresh client, which was not told the length of the context.
+			client = connect(t, Config{BaseURL: s.URL})
+			words := 9000
+			if c.double == llmtest.KoboldCpp {
+				words = 24000
+			}
+			_, err = client.Complete(context.Background(), probe(long(words)), nil)
+			if llm.KindOf(err) != c.overflow {
+				t.Errorf("%d words gave %v", words, err)
+			}
+			if got := client.ContextLimit(""); got != c.limit {
+				t.Errorf("learnt a limit of %d", got)
+			}
+			if c.limit > 0 {
+				before := s.Count("")
+				if _, err := client.Complete(context.Background(), probe(long(words)), nil); !errors.Is(err, llm.TooLong) || s.Count("") != before {
+					t.Errorf("what is known to be too long was sent again: %v", err)
+				}
+			}
+			if _, err := client.Complete(context.Background(), probe(long(300)), nil); err != nil {
+				t.Errorf("300 words gave %v", err)
+			}
+		})
+	}
+}
+
+func TestAStrangeCountIsToldOnceAndACutIsAFailure(t *testing.T) {
+	count := 12
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprintf(w, `{"choices":[{"message":{"content":"{\"word\":\"a\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":%d,"completion_tokens":4}}`, count)
+	})
+	var told []string
+	c := connect(t, Config{BaseURL: url, Notice: func(n llm.Notice) { told = append(told, n.Text) }})
+	for range 3 { // a server that counts 12 whatever it is sent does not count
+		if _, err := c.Complete(context.Background(), probe(long(600)), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(told) != 1 || !strings.Contains(told[0], "read 12 tokens") {
+		t.Errorf("told %q", told)
+	}
+	count = 900 // one that has counted right is believed
+	if _, err := c.Complete(context.Background(), probe(long(600)), nil); err != nil {
+		t.Fatal(err)
+	}
+	count = 120
+	if _, err := c.Complete(context.Background(), probe(long(600)), nil); !errors.Is(err, llm.Truncated) || !llm.Splits(err) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestVectorsComeInTheOrderOfTheTexts(t *testing.T) {
+	for _, double := range []llmtest.Double{llmtest.OpenAI, llmtest.VLLM} { // floats; floats and base64 mixed
+		s := start(t, llmtest.Options{Double: double, Size: 32})
+		var texts []string
+		for n := range 150 {
+			texts = append(texts, fmt.Sprintf("text number %d of many", n))
+		}
+		texts[7] = ""
+		got, err := connect(t, Config{BaseURL: s.URL}).Embedder("scripted-embedding").Embed(context.Background(), texts)
+		if err != nil || got.Dimension != 32 || got.Model != "scripted-embedding" || got.Usage.Prompt == 0 || len(got.Vectors) != 150 {
+			t.Fatalf("%v: %d vectors, %v", double, len(got.Vectors), err)
+		}
+		for i, v := range got.Vectors {
+			want := llmtest.Vector(texts[i], 32)
+			for j := range v {
+				if v[j] != want[j] {
+					t.Fatalf("%v: vector %d is another's", double, i)
+				}
+			}
+		}
+		if n := len(s.Calls()); n != 3 {
+			t.Errorf("%d requests for 150 texts", n)
+		}
+	}
+}
+
+func TestVectorsThatCannotBeAreRefused(t *testing.T) {
+	for name, body := range map[string]string{
+		"too few":     `{"data":[{"index":0,"embedding":[1]}]}`,
+		"same number": `{"data":[{"index":1,"embedding":[1]},{"index":1,"embedding":[1]}]}`,
+		"out of it":   `{"data":[{"index":0,"embedding":[1]},{"index":9,"embedding":[1]}]}`,
+		"empty":       `{"data":[{"index":0,"embedding":[]},{"index":1,"embedding":[1]}]}`,
+		"two lengths": `{"data":[{"index":0,"embedding":[1]},{"index":1,"embedding":[1,2]}]}`,
+		"no numbers":  `{"data":[{"index":0,"embedding":"????"},{"index":1,"embedding":[1]}]}`,
+	} {
+		url := serve(t, func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, body) })
+		if got, err := connect(t, Config{BaseURL: url}).Embedder("m").Embed(context.Background(), []string{"a", "b"}); !errors.Is(err, llm.BadReply) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+func TestTextsTooLongToEmbedAreCut(t *testing.T) {
+	most := 0
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		var in struct{ Input []string }
+		_ = json.NewDecoder(r.Body).Decode(&in)
+		data := []map[string]any{}
+		for i, x := range in.Input {
+			if len(x) > 500 {
+				w.WriteHeader(500)
+				_, _ = io.WriteString(w, `{"error":{"code":500,"message":"input is too large to process. increase the physical batch size"}}`)
+				return
+			}
+			most = max(most, len(x))
+			data = append(data, map[string]any{"index": i, "embedding": []float32{1, 0}})
+		}
+		_ = json.NewEncoder(w).Encode(map[string]any{"data": data})
+	})
+	got, err := connect(t, Config{BaseURL: url}).Embedder("m").Embed(context.Background(), []string{"short", strings.Repeat("long text ", 150)})
+	if err != nil || len(got.Vectors) != 2 || got.Vectors[1][0] != 1 || most == 0 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestALoadingServerIsWaitedFor(t *testing.T) {
+	n := 0
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if n++; n <= 12 { // more than the attempts of a failing one
+			w.Header().Set("Retry-After", "5")
+			w.WriteHeader(503)
+			_, _ = io.WriteString(w, `{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}`)
+			return
+		}
+		_, _ = io.WriteString(w, whole)
+	})
+	clock := llmtest.NewClock()
+	if _, err := connect(t, Config{BaseURL: url, Clock: clock}).Complete(context.Background(), probe("x"), nil); err != nil {
+		t.Fatal(err)
+	}
+	if slept := clock.Slept(); len(slept) != 12 || slept[0].Seconds() != 5 {
+		t.Errorf("waited %v", slept)
+	}
+	n = -1 << 30
+	if _, err := connect(t, Config{BaseURL: url}).Complete(context.Background(), probe("x"), nil); !errors.Is(err, llm.Unavailable) || !strings.Contains(err.Error(), "Loading model") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestRetryAfterIsKeptAndConcurrencyHalved(t *testing.T) {
+	s := start(t, llmtest.Options{Faults: llmtest.Faults{RetryAfter: "3", Rates: map[llmtest.Fault]float64{llmtest.RateLimited: 1}}})
+	clock := llmtest.NewClock()
+	pace := llm.NewPace(llm.PaceSetting{Concurrency: 16}, clock)
+	_, err := connect(t, Config{BaseURL: s.URL, Clock: clock, Pace: pace}).Complete(context.Background(), probe("x"), nil)
+	var e *llm.Error
+	if !errors.As(err, &e) || e.Kind != llm.RateLimited || e.After.Seconds() != 3 {
+		t.Errorf("got %v", err)
+	}
+	for _, d := range clock.Slept() {
+		if d.Seconds() != 3 {
+			t.Errorf("waited %v", clock.Slept())
+		}
+	}
+	if pace.Concurrency() != 1 {
+		t.Errorf("%d at once after six times 429", pace.Concurrency())
+	}
+}
+
+func TestServersOfThisMachineAreFoundAndOthersLeftAlone(t *testing.T) {
+	s := start(t, llmtest.Options{Double: llmtest.LMStudio})
+	dead := serve(t, func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(404) })
+	found := FindLocal(context.Background(), []Preset{{Name: "A", BaseURL: s.URL}, {Name: "B", BaseURL: dead}, {Name: "C", BaseURL: "https://api.example.org/v1"}})
+	if len(found) != 1 || found[0].Preset.Name != "A" || len(found[0].Models) != 2 {
+		t.Errorf("found %+v", found)
+	}
+}
+
+func TestTheConnectionTestSaysWhichStepFailed(t *testing.T) {
+	s := start(t, llmtest.Options{Key: "right-key"})
+	if _, err := connect(t, Config{BaseURL: s.URL, Key: "wrong-key"}).Test(context.Background(), ""); !errors.Is(err, llm.Unauthorized) || !strings.Contains(err.Error(), "list the models") || strings.Contains(err.Error(), "wrong-key") {
+		t.Errorf("got %v", err)
+	}
+	if r, err := connect(t, Config{BaseURL: s.URL, Key: "right-key", Model: "another"}).Test(context.Background(), ""); err != nil || r.HasModel || len(r.Models) != 2 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	s = start(t, llmtest.Options{Faults: llmtest.Faults{Rates: map[llmtest.Fault]float64{llmtest.ReasoningOnly: 1}}})
+	if _, err := connect(t, Config{BaseURL: s.URL}).Test(context.Background(), ""); !errors.Is(err, llm.ReasoningOnly) || !strings.Contains(err.Error(), "thinking") {
+		t.Errorf("got %v", err)
+	}
+	gone := llmtest.Start(llmtest.Options{})
+	gone.Close()
+	if _, err := connect(t, Config{BaseURL: gone.URL}).Test(context.Background(), ""); !errors.Is(err, llm.Unavailable) || !strings.Contains(err.Error(), "is the server started?") {
+		t.Errorf("got %v", err)
+	}
+	page := serve(t, func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, "<!doctype html><p>Welcome") })
+	if _, err := connect(t, Config{BaseURL: page}).Test(context.Background(), ""); !errors.Is(err, llm.Refused) || !strings.Contains(err.Error(), "web page") {
+		t.Errorf("got %v", err)
+	}
+}

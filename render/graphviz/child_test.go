@@ -173,12 +173,13 @@ func FuzzNoAnswerOfTheEngineGivesABrokenLayout(f *testing.F) {
 	}
 	g := two().Tidy()
 	f.Fuzz(func(t *testing.T, out []byte) {
-		at, err := readPlaces(out, g)
+		at, err := readPlaces(out, len(g.Nodes))
 		if err != nil {
 			return
 		}
-		if p := scene.NewPicture(g, scene.NewLayout(g, at, "x")); len(at) != 2 || len(p.Discs) > 2 {
-			t.Fatalf("%q gave %v", out, at)
+		l := scene.NewLayout(g, discs(g, at, SFDP), "x")
+		if size := l.Bounds.Size(); len(l.At) != 2 || !(size.W > 0 && size.H > 0 && size.W < 1e9 && size.H < 1e9) {
+			t.Fatalf("%q gave %+v", out, l)
 		}
 	})
 }

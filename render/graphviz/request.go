@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -35,30 +36,47 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 	if err != nil {
 		return scene.Layout{}, fmt.Errorf("lay out %d names with %s: %w", len(g.Nodes), engine, err)
 	}
-	at, err := readPlaces(out, g)
+	at, err := readPlaces(out, len(g.Nodes))
 	if err != nil {
 		return scene.Layout{}, fmt.Errorf("read the layout of %d names by %s: %w", len(g.Nodes), engine, err)
 	}
-	return scene.NewLayout(g, at, string(engine)), nil
+	return scene.NewLayout(g, discs(g, at, engine), string(engine)), nil
 }
 
-// attributes of the whole graph. Graphviz's WebAssembly build has no GTS and so no prism: scaling is what removes overlaps.
-// The fixed start makes springs come to rest in the same place every time.
+// discs turns the middles of boxes into the middles of discs, which stand at the top of their boxes, above the caption. Layers
+// made by dot are spaced already; springs and rings are spread here.
+func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.Point {
+	boxes, top := g.Boxes(), g.Heaviest()
+	if engine != Dot {
+		sizes := make([]scene.Size, len(g.Nodes))
+		for i, n := range g.Nodes {
+			sizes[i] = boxes[n.ID]
+		}
+		scene.Spread(middle, sizes)
+	}
+	at := make(map[string]scene.Point, len(g.Nodes))
+	for i, n := range g.Nodes {
+		at[n.ID] = scene.Point{X: middle[i].X, Y: middle[i].Y - boxes[n.ID].H/2 + scene.Radius(n.Weight, top)}
+	}
+	return at
+}
+
+// attributes of the whole graph. Overlaps are left to scene.Spread: Graphviz's WebAssembly build has no GTS and so no prism. The
+// fixed start makes springs come to rest in the same place every time.
 func attributes(e Engine) []string {
 	switch e {
 	case Dot:
 		return []string{"nodesep=0.3", "ranksep=0.7"}
 	case Neato:
-		return []string{"overlap=scale", "start=7", "sep=\"+6\"", "len=1.6", "edge [len=1.6]"}
+		return []string{"overlap=true", "start=7", "edge [len=1.6]"}
 	case Twopi:
-		return []string{"overlap=scale", "ranksep=1.5"}
+		return []string{"overlap=true", "ranksep=1.5"}
 	}
-	return []string{"overlap=scale", "start=7", "sep=\"+4\""}
+	return []string{"overlap=true", "start=7"}
 }
 
-// readPlaces reads Graphviz's json0: the middle of each box, in points, y upwards. The disc stands at the top of its box, above
-// the caption.
-func readPlaces(out []byte, g scene.Graph) (map[string]scene.Point, error) {
+// readPlaces reads the middles of n boxes from Graphviz's json0: points, turned from y upwards to y downwards.
+func readPlaces(out []byte, n int) ([]scene.Point, error) {
 	var doc struct {
 		Objects []struct {
 			Name string `json:"name"`
@@ -68,24 +86,27 @@ func readPlaces(out []byte, g scene.Graph) (map[string]scene.Point, error) {
 	if err := json.Unmarshal(out, &doc); err != nil {
 		return nil, fmt.Errorf("the engine's answer is not understood: %w", err)
 	}
-	boxes, top := g.Boxes(), g.Heaviest()
-	at := make(map[string]scene.Point, len(g.Nodes))
+	at, have := make([]scene.Point, n), make([]bool, n)
+	placed := 0
 	for _, o := range doc.Objects {
 		i, err := strconv.Atoi(strings.TrimPrefix(o.Name, "n"))
-		if err != nil || i < 0 || i >= len(g.Nodes) {
+		if err != nil || i < 0 || i >= n || have[i] {
 			continue
 		}
-		xs, ys, ok := strings.Cut(o.Pos, ",")
+		xs, ys, _ := strings.Cut(o.Pos, ",")
 		x, errX := strconv.ParseFloat(xs, 64)
 		y, errY := strconv.ParseFloat(ys, 64)
-		if !ok || errX != nil || errY != nil {
-			return nil, fmt.Errorf("the engine gave no place to %d of %d names", len(g.Nodes)-len(at), len(g.Nodes))
+		if errX != nil || errY != nil || !(math.Abs(x) < farthest) || !(math.Abs(y) < farthest) {
+			continue
 		}
-		n := g.Nodes[i]
-		at[n.ID] = scene.Point{X: x, Y: -y - boxes[n.ID].H/2 + scene.Radius(n.Weight, top)}
+		at[i], have[i] = scene.Point{X: x, Y: -y}, true
+		placed++
 	}
-	if len(at) != len(g.Nodes) {
-		return nil, fmt.Errorf("the engine gave no place to %d of %d names", len(g.Nodes)-len(at), len(g.Nodes))
+	if placed != n {
+		return nil, fmt.Errorf("the engine gave no place to %d of %d names", n-placed, n)
 	}
 	return at, nil
 }
+
+// farthest is how far out, in points, a place is believed: a hundred times the largest layout seen.
+const farthest = 1e7

@@ -1,0 +1,101 @@
+package scene
+
+import "math"
+
+const (
+	spreadRounds = 30   // of pushing, before the whole is made larger
+	spreadTimes  = 8    // how often it is made larger at most
+	spreadGrow   = 1.12 // by how much
+	spreadGap    = 4.0  // points kept free between boxes
+)
+
+// Spread scales the places at (the middles of boxes of the given sizes, in one order) to the density of a picture that can be
+// read, and then pushes boxes apart that still overlap. Scaling alone, which is all our Graphviz can do against overlaps, blows
+// a picture up to many times its size for the sake of its tightest pair. The same input gives the same places; a few boxes may
+// still touch where everything is crowded.
+func Spread(at []Point, boxes []Size) {
+	if len(at) < 2 {
+		return
+	}
+	scaleTo(at, boxes)
+	for range spreadTimes {
+		for range spreadRounds {
+			if !pushApart(at, boxes) {
+				return
+			}
+		}
+		grow(at, spreadGrow)
+	}
+}
+
+func grow(at []Point, factor float64) {
+	for i := range at {
+		at[i].X *= factor
+		at[i].Y *= factor
+	}
+}
+
+// scaleTo makes the picture's area a few times that of its boxes: more for a handful, where room is plenty.
+func scaleTo(at []Point, boxes []Size) {
+	all := Rect{at[0], at[0]}
+	var mean Size
+	area, n := 0.0, float64(len(at))
+	for i, p := range at {
+		all = all.union(Rect{p, p})
+		area += boxes[i].W * boxes[i].H
+		mean.W += boxes[i].W / n
+		mean.H += boxes[i].H / n
+	}
+	// (w·f + mean.W)·(h·f + mean.H) = wanted, solved for f.
+	w, h, wanted := all.Size().W, all.Size().H, area*(4+60/n)
+	linear, rest := w*mean.H+h*mean.W, wanted-mean.W*mean.H
+	f := 2 * rest / (linear + math.Sqrt(linear*linear+4*w*h*rest))
+	if f > 0 && finite(f) {
+		grow(at, f)
+	}
+}
+
+// pushApart moves every overlapping pair apart along the shorter way and tells whether there was any.
+func pushApart(at []Point, boxes []Size) (moved bool) {
+	var side Size // no box reaches farther than one cell
+	for _, b := range boxes {
+		side.W, side.H = max(side.W, b.W+spreadGap), max(side.H, b.H+spreadGap)
+	}
+	key := func(p Point) [2]int32 { return [2]int32{clampCell(p.X / side.W), clampCell(p.Y / side.H)} }
+	cells := make(map[[2]int32][]int, len(at))
+	for i, p := range at {
+		cells[key(p)] = append(cells[key(p)], i)
+	}
+	for i := range at {
+		c := key(at[i])
+		for dy := int32(-1); dy <= 1; dy++ {
+			for dx := int32(-1); dx <= 1; dx++ {
+				for _, j := range cells[[2]int32{c[0] + dx, c[1] + dy}] {
+					if j > i && part(at, boxes, i, j) {
+						moved = true
+					}
+				}
+			}
+		}
+	}
+	return moved
+}
+
+func part(at []Point, boxes []Size, i, j int) bool {
+	dx, dy := at[j].X-at[i].X, at[j].Y-at[i].Y
+	overX := (boxes[i].W+boxes[j].W)/2 + spreadGap - math.Abs(dx)
+	overY := (boxes[i].H+boxes[j].H)/2 + spreadGap - math.Abs(dy)
+	if !(overX > 0.01) || !(overY > 0.01) {
+		return false
+	}
+	if overX < overY {
+		half := math.Copysign(overX/2, dx)
+		at[i].X -= half
+		at[j].X += half
+	} else {
+		half := math.Copysign(overY/2, dy)
+		at[i].Y -= half
+		at[j].Y += half
+	}
+	return true
+}

@@ -1,0 +1,55 @@
+package pane
+
+import (
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Pane is one entry of the rail. All methods are called on the interface's
+// goroutine.
+type Pane interface {
+	// ID is the pane's name in the rail, in actions and in tests.
+	ID() string
+	Object() fyne.CanvasObject
+	// Refresh shows a new state of the base. It is called when the pane is shown
+	// and after each change while it is.
+	Refresh(*cast.View)
+	// Actions are everything that can be done here, for menu, palette and keys.
+	Actions() []ui.Action
+	// Focus puts the keyboard where work in this pane begins.
+	Focus(fyne.Canvas)
+}
+
+// A Studio is what panes ask of the program around them.
+type Studio interface {
+	// View is the present state of the open base.
+	View() *cast.View
+	// Can tells whether a command may run, or why not.
+	Can(editor.Command) error
+	// Do runs a command. It says what was done with an offer to undo it, or why
+	// it could not be done, and tells whether it was.
+	Do(editor.Command) bool
+	// Undo and Redo turn the base's history and say so.
+	Undo()
+	Redo()
+	// ShowEntity opens the entity's page in the Cast pane.
+	ShowEntity(kb.EntityID)
+	// ShowPlace opens a document in the reading pane with a span marked.
+	ShowPlace(kb.DocumentID, kb.Span)
+	// ShowInGraph opens the graph around an entity.
+	ShowInGraph(kb.EntityID)
+	// ShowReview opens the queue at a question; "" at its top.
+	ShowReview(kb.VerdictID)
+	// Converse opens the test chat with a character.
+	Converse(kb.EntityID)
+	// Notify is where errors and notices go.
+	Notify() *ui.Notifier
+	// Loop runs functions on the interface's goroutine.
+	Loop() ui.Loop
+	// Window is where dialogs are shown.
+	Window() fyne.Window
+}

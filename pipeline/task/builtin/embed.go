@@ -1,0 +1,237 @@
+package builtin
+
+import (
+	"context"
+	_ "embed"
+	"hash/fnv"
+	"math"
+	"strings"
+	"unicode"
+)
+
+//go:embed topics.txt
+var topicLists string
+
+// topics gives the topic of a word, "" for most.
+var topics = readTopics(topicLists)
+
+func readTopics(lists string) map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(lists) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		words := strings.Fields(line)
+		for _, w := range words {
+			if _, taken := out[w]; !taken {
+				out[w] = words[0]
+			}
+		}
+	}
+	return out
+}
+
+const (
+	dimensions = 256
+	// threshold is the cosine above which two texts are near; names and notes
+	// of one entity lie above it, two entities' seldom.
+	threshold = 0.32
+	// EmbeddingName changes whenever the vectors do.
+	EmbeddingName = "builtin-hash-256/1"
+)
+
+// EmbeddingModel names the vectors.
+func (*Engine) EmbeddingModel() string { return EmbeddingName }
+
+// SimilarityThreshold is calibrated for these vectors.
+func (*Engine) SimilarityThreshold() float64 { return threshold }
+
+// Embed gives a unit vector of 256 numbers for each text: hashed words, stems,
+// topics and pieces of words, rarer ones heavier. It is the same on every
+// machine.
+func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	out := make([][]float32, len(texts))
+	for i, s := range texts {
+		if i%64 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		out[i] = embed(s)
+	}
+	return out, nil
+}
+
+type vector [dimensions]float64
+
+// put adds a feature at two hashed places with a hashed sign each, so that two
+// features seldom fall together wholly.
+func (v *vector) put(kind byte, feature string, weight float64) {
+	h := fnv.New64a()
+	h.Write([]byte{kind})
+	h.Write([]byte(feature))
+	x := h.Sum64()
+	x ^= x >> 29
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 32
+	for k := range 2 {
+		bits := uint32(x >> (32 * k))
+		w := weight
+		if bits&1 == 1 {
+			w = -w
+		}
+		v[bits>>1%dimensions] += w
+	}
+}
+
+func embed(s string) []float32 {
+	v := &vector{}
+	seen := map[string]float64{}
+	for _, w := range featureWords(s) {
+		seen[w.text]++
+		// each repetition adds less
+		v.word(w, 1/seen[w.text])
+	}
+	sum := 0.0
+	for _, x := range v {
+		sum += x * x
+	}
+	out := make([]float32, dimensions)
+	if sum == 0 {
+		out[0] = 1
+		return out
+	}
+	norm := math.Sqrt(sum)
+	for i, x := range v {
+		out[i] = float32(x / norm)
+	}
+	return out
+}
+
+// A featureWord is a lower-case word, or two neighbouring Han characters.
+type featureWord struct {
+	text    string
+	capital bool
+	han     bool
+}
+
+// most words of a text that count: descriptions and questions are short.
+const mostWords = 400
+
+func featureWords(s string) []featureWord {
+	var out []featureWord
+	var word []rune
+	capital := false
+	flush := func() {
+		if len(word) > 0 {
+			out = append(out, featureWord{text: strings.ToLower(string(word)), capital: capital})
+		}
+		word, capital = word[:0], false
+	}
+	var last rune
+	for _, r := range s {
+		if len(out) >= mostWords {
+			break
+		}
+		switch {
+		case unicode.Is(unicode.Han, r):
+			flush()
+			out = append(out, featureWord{text: string(r), han: true})
+			if unicode.Is(unicode.Han, last) {
+				out = append(out, featureWord{text: string(last) + string(r), han: true})
+			}
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if len(word) == 0 {
+				capital = unicode.IsUpper(r)
+			}
+			word = append(word, r)
+		case r == '\'' || r == '’':
+			// the ending of a possessive is a word of its own, and a stop word
+			flush()
+		default:
+			flush()
+		}
+		last = r
+	}
+	flush()
+	return out
+}
+
+func (v *vector) word(w featureWord, times float64) {
+	if w.han {
+		if len(w.text) > 3 { // two characters
+			v.put('b', w.text, 1.2*times)
+		} else if !hanStops[w.text] {
+			v.put('h', w.text, 0.5*times)
+		}
+		if t := topics[w.text]; t != "" {
+			v.put('t', t, 0.9*times)
+		}
+		return
+	}
+	if stops[w.text] {
+		return
+	}
+	weight := rarity(w)
+	v.put('w', w.text, weight*times)
+	stem := stemOf(w.text)
+	v.put('s', stem, 0.7*weight*times)
+	t := topics[w.text]
+	if t == "" {
+		t = topics[stem]
+	}
+	if t != "" {
+		v.put('t', t, 1.5*times)
+	}
+	if len(w.text) < 3 {
+		return
+	}
+	padded := "<" + w.text + ">"
+	r := []rune(padded)
+	share := 0.9 * weight / math.Sqrt(float64(len(r)))
+	for i := 0; i+3 <= len(r); i++ {
+		v.put('c', string(r[i:i+3]), share*times)
+	}
+}
+
+// rarity stands in for inverse document frequency: names and long words say
+// more than short and common ones.
+func rarity(w featureWord) float64 {
+	weight := 0.7 + 0.07*math.Min(8, float64(len(w.text)))
+	if w.capital {
+		weight *= 1.7
+	}
+	if usual[w.text] {
+		weight *= 0.5
+	}
+	return weight
+}
+
+// stemOf cuts common endings off.
+func stemOf(w string) string {
+	for _, end := range []string{"ingly", "edly", "iness", "ation", "ings", "ness", "ment", "less", "ing", "ied", "ies", "ers", "est", "ed", "er", "ly", "es", "s", "y", "e"} {
+		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {
+			return w[:len(w)-len(end)]
+		}
+	}
+	return w
+}
+
+var stops = words(`a an the this that these those of in on at by to for from with and or but if as than then so is are was were be been
+being am do does did has have had will would shall should can could may might must not no it its he she him her his hers they them their
+i me my you your we us our who whom whose which what where when why how there here s t ll d ve re m about into out up down over under
+again very too also just only any some all each such own same other more most tell know please mr mrs miss ms dr sir lady the`)
+
+var usual = words(`man woman people thing things time day way make made take come came go went get got see saw say said one two first last long
+great good little old new own like well much many even still back life house hand eye eyes face head part place upon before after never ever
+always think look looked know knew seem seemed character name person`)
+
+var hanStops = words(`的 了 是 在 和 与 之 也 不 有 他 她 它 我 你 们 這 这 那 就 都 着 著 上 下 一 个 個 来 去 说 道 吗 呢 谁 什 么 嗎 誰 麼`)
+
+func words(list string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		out[w] = true
+	}
+	return out
+}

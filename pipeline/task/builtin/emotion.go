@@ -1,0 +1,271 @@
+package builtin
+
+import (
+	"bufio"
+	"context"
+	_ "embed"
+	"fmt"
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/jonreiter/govader"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+//go:embed emotion.txt
+var emotionLists string
+
+// A feeling is a list of words with its own colour. emotion is the index in
+// kb.EmotionNames, -1 for lists that colour VAD only.
+type feeling struct {
+	emotion int
+	vad     kb.VAD
+}
+
+// A lexicon gives the lists of a word.
+type lexicon struct {
+	feelings                   []feeling
+	words                      map[string][]int // whole words, and Han words
+	stems                      map[string][]int // beginnings of words
+	negation, stronger, weaker map[string]bool
+	longestHan                 int // runes
+}
+
+var lex = readEmotions(emotionLists)
+
+// readEmotions reads emotion.txt, which is part of the program; a broken list
+// is a mistake of ours.
+func readEmotions(lists string) *lexicon {
+	l := &lexicon{words: map[string][]int{}, stems: map[string][]int{}, negation: map[string]bool{},
+		stronger: map[string]bool{}, weaker: map[string]bool{}}
+	plain := map[string]map[string]bool{"negation": l.negation, "stronger": l.stronger, "weaker": l.weaker}
+	index := map[string]int{}
+	for i, n := range kb.EmotionNames() {
+		index[n] = i
+	}
+	var set map[string]bool
+	scan := bufio.NewScanner(strings.NewReader(lists))
+	for scan.Scan() {
+		line := strings.TrimSpace(scan.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if strings.HasPrefix(line, "[") {
+			var name string
+			f := feeling{emotion: -1}
+			if n, _ := fmt.Sscan(strings.Trim(line, "[]"), &name, &f.vad[0], &f.vad[1], &f.vad[2]); n < 4 {
+				set = plain[name]
+				continue
+			}
+			if i, ok := index[name]; ok {
+				f.emotion = i
+			}
+			set = nil
+			l.feelings = append(l.feelings, f)
+			continue
+		}
+		for _, w := range strings.Fields(line) {
+			l.add(w, set)
+		}
+	}
+	return l
+}
+
+func (l *lexicon) add(w string, set map[string]bool) {
+	if r, _ := utf8.DecodeRuneInString(w); unicode.Is(unicode.Han, r) {
+		l.longestHan = max(l.longestHan, utf8.RuneCountInString(w))
+	}
+	switch {
+	case set != nil:
+		set[w] = true
+	case strings.HasSuffix(w, "*"):
+		stem := strings.TrimSuffix(w, "*")
+		l.stems[stem] = append(l.stems[stem], len(l.feelings)-1)
+	default:
+		l.words[w] = append(l.words[w], len(l.feelings)-1)
+	}
+}
+
+// of are the lists of an English word: whole, or by the longest beginning.
+func (l *lexicon) of(word string) []int {
+	if f, ok := l.words[word]; ok {
+		return f
+	}
+	for end := len(word); end >= 3; end-- {
+		if f, ok := l.stems[word[:end]]; ok {
+			return f
+		}
+	}
+	return nil
+}
+
+// A tally is what the words of a text add up to.
+type tally struct {
+	emotions kb.Emotions
+	vad      kb.VAD
+	weight   float64
+	words    int
+}
+
+// opposite gives Plutchik's opposites, by index of kb.EmotionNames.
+var opposite = [8]int{4, 5, 6, 7, 0, 1, 2, 3}
+
+func (t *tally) add(l *lexicon, lists []int, weight float64, negated bool) {
+	for _, i := range lists {
+		f := l.feelings[i]
+		w := weight
+		if negated {
+			w *= 0.5
+			if f.emotion >= 0 {
+				f.emotion = opposite[f.emotion]
+			}
+			f.vad[0], f.vad[2] = 1-f.vad[0], 1-f.vad[2]
+		}
+		if f.emotion >= 0 {
+			t.emotions[f.emotion] += w
+		}
+		for k := range t.vad {
+			t.vad[k] += f.vad[k] * w
+		}
+		t.weight += w
+	}
+}
+
+// english counts the words of feeling; a negation within the three words before
+// turns one into half its opposite.
+func (t *tally) english(l *lexicon, s string) {
+	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
+		return !unicode.IsLetter(r) && r != '\'' && r != '’'
+	})
+	t.words += len(words)
+	for i, w := range words {
+		lists := l.of(w)
+		if len(lists) == 0 {
+			continue
+		}
+		weight, negated := 1.0, false
+		for back := 1; back <= 3 && back <= i; back++ {
+			p := words[i-back]
+			switch {
+			case l.negation[p] || strings.HasSuffix(p, "n't") || strings.HasSuffix(p, "n’t"):
+				negated = !negated
+			case back == 1 && l.stronger[p]:
+				weight *= 1.5
+			case back == 1 && l.weaker[p]:
+				weight *= 0.6
+			}
+		}
+		t.add(l, lists, weight, negated)
+	}
+}
+
+// chinese takes the longest word of feeling at each place.
+func (t *tally) chinese(l *lexicon, s string) {
+	r := []rune(s)
+	t.words += len(r) / 2
+	for i := 0; i < len(r); {
+		n := min(l.longestHan, len(r)-i)
+		for ; n > 0; n-- {
+			if lists := l.words[string(r[i:i+n])]; len(lists) > 0 {
+				before := string(r[max(0, i-2):i])
+				weight, negated := 1.0, false
+				for w := range l.negation {
+					negated = negated || strings.HasSuffix(before, w)
+				}
+				for w := range l.stronger {
+					if before != "" && strings.HasSuffix(before, w) {
+						weight = 1.5
+					}
+				}
+				t.add(l, lists, weight, negated)
+				break
+			}
+		}
+		i += max(n, 1)
+	}
+}
+
+var vader = govader.NewSentimentIntensityAnalyzer()
+
+// Feel scores a text in "en" or "zh": eight emotions 1–10 and VAD 0–1.
+func Feel(language, s string) (kb.Emotions, kb.VAD) {
+	t := &tally{}
+	if language == "zh" {
+		t.chinese(lex, s)
+	} else {
+		t.english(lex, s)
+	}
+	marks := float64(strings.Count(s, "!") + strings.Count(s, "！"))
+	out := kb.Emotions{}
+	// A word of feeling weighs more in a short text; the scale is logarithmic.
+	length := math.Max(1, math.Sqrt(float64(t.words)/8))
+	for i, v := range t.emotions {
+		out[i] = round1(math.Min(10, 1+4*math.Log2(1+v/length)))
+	}
+	vad := kb.VAD{0.5, 0.4, 0.5}
+	if t.weight > 0 {
+		trust := t.weight / (t.weight + 1)
+		for k := range vad {
+			vad[k] = vad[k]*(1-trust) + t.vad[k]/t.weight*trust
+		}
+	}
+	if language != "zh" {
+		compound := vader.PolarityScores(oneLine(s)).Compound
+		vad[0] = (vad[0] + (compound+1)/2) / 2
+	}
+	vad[1] += 0.05 * math.Min(3, marks)
+	for k := range vad {
+		vad[k] = math.Round(math.Min(1, math.Max(0, vad[k]))*1000) / 1000
+	}
+	return out, vad
+}
+
+func round1(v float64) float64 { return math.Round(v*10) / 10 }
+
+// ScoreEmotion scores each text by its words.
+func (*Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.EmotionOutput, error) {
+	out := task.EmotionOutput{Items: []task.EmotionScore{}}
+	for _, item := range in.Items {
+		if err := ctx.Err(); err != nil {
+			return out, err
+		}
+		emotions, vad := Feel(languageOf(in.Language, item.Text), item.Text)
+		score := task.EmotionScore{ID: item.ID, Emotions: map[string]float64{}, Valence: vad[0], Arousal: vad[1], Dominance: vad[2]}
+		for i, name := range kb.EmotionNames() {
+			score.Emotions[name] = emotions[i]
+		}
+		out.Items = append(out.Items, score)
+	}
+	return out, nil
+}
+
+// languageOf is the language given, or Chinese for a text in Han characters.
+func languageOf(given, s string) string {
+	if given != "" {
+		return given
+	}
+	if hanShare(s) > 0.3 {
+		return "zh"
+	}
+	return "en"
+}
+
+func hanShare(s string) float64 {
+	han, all := 0, 0
+	for _, r := range s {
+		if unicode.IsLetter(r) {
+			all++
+			if unicode.Is(unicode.Han, r) {
+				han++
+			}
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return float64(han) / float64(all)
+}

@@ -1,0 +1,98 @@
+package builtin
+
+import (
+	"context"
+	"fmt"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/task/builtin/judge"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/english"
+)
+
+// Name is the engine's name with its version. Readings are stored with it.
+const Name = "builtin/1"
+
+// An Engine answers by rules. The zero value has studied nothing and reads each
+// passage by itself. It may be used by several goroutines.
+type Engine struct {
+	document kb.DocumentID
+	text     string
+	study    *text.Study
+	closed   *graphIndex
+}
+
+// New makes an engine.
+func New() *Engine { return &Engine{} }
+
+var (
+	_ task.Engine  = (*Engine)(nil)
+	_ task.Studier = (*Engine)(nil)
+)
+
+// Name is "builtin/" and the version.
+func (*Engine) Name() string { return Name }
+
+// Origin is kb.ByRule.
+func (*Engine) Origin() kb.Origin { return kb.ByRule }
+
+// Study reads the whole document and returns the engine that reads its
+// passages. progress is told bytes.
+func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progress func(done int)) (task.Engine, error) {
+	s, err := StudyText(ctx, doc.Language, body, progress)
+	if err != nil {
+		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
+	}
+	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body)}, nil
+}
+
+// StudyText reads a whole text in "en" or "zh".
+func StudyText(ctx context.Context, language, body string, progress func(done int)) (*text.Study, error) {
+	if read, ok := readers[language]; ok {
+		return read(ctx, body, progress)
+	}
+	return english.Study(ctx, body, progress)
+}
+
+// readers by language; English is the fallback.
+var readers = map[string]func(context.Context, string, func(int)) (*text.Study, error){
+	"en": english.Study,
+}
+
+// A window is a passage seen through the study of its document: study offsets
+// are of text, base is where the passage begins in it.
+type window struct {
+	study *text.Study
+	index *graphIndex
+	text  string
+	at    kb.Span
+}
+
+// local turns a span of the document into one of the passage.
+func (w *window) local(s kb.Span) kb.Span { return s.Shift(-w.at.Start) }
+
+func (w *window) slice(s kb.Span) string { return w.text[s.Start:s.End] }
+
+// window finds the passage in the studied document, or studies the passage
+// alone when it is of another.
+func (e *Engine) window(ctx context.Context, passage, language string, where task.Where) (*window, error) {
+	at := where.Span
+	if e.study != nil && where.Document == e.document && at.Start >= 0 && at.End <= len(e.text) &&
+		at.Start <= at.End && e.text[at.Start:at.End] == passage {
+		return &window{e.study, e.closed, e.text, at}, nil
+	}
+	s, err := StudyText(ctx, language, passage, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &window{s, indexOf(s, passage), passage, kb.Span{Start: 0, End: len(passage)}}, nil
+}
+
+// JudgeIdentity weighs the clues of each pair.
+func (*Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+	if err := ctx.Err(); err != nil {
+		return task.JudgeOutput{}, err
+	}
+	return judge.Judge(in), nil
+}

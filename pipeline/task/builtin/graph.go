@@ -1,0 +1,142 @@
+package builtin
+
+import (
+	"context"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// A graphIndex is what relations need of a whole document.
+type graphIndex struct {
+	sentences []kb.Span
+	// together counts the scenes in which two characters both stand, at most a
+	// few dozen names a scene; the smaller name is first.
+	together map[[2]int]int
+}
+
+const (
+	mostInScene    = 24 // a scene with more names is a list, not a meeting
+	longSentence   = 400
+	mostDefining   = 3
+	mostRelations  = 40 // of one passage
+	strongestByUse = 6  // what frequency alone can reach
+)
+
+func indexOf(s *text.Study, body string) *graphIndex {
+	g := &graphIndex{sentences: text.Sentences(body, s.Language), together: map[[2]int]int{}}
+	start := 0
+	for i := 0; i <= len(s.Breaks); i++ {
+		end := len(body)
+		if i < len(s.Breaks) {
+			end = s.Breaks[i].Offset
+		}
+		g.meet(present(s, kb.Span{Start: start, End: end}))
+		start = end
+	}
+	return g
+}
+
+// present are the characters who stand in the span, sorted.
+func present(s *text.Study, at kb.Span) []int {
+	seen := map[int]bool{}
+	for _, m := range s.MentionsIn(at) {
+		if s.Names[m.Name].Type == kb.Character {
+			seen[m.Name] = true
+		}
+	}
+	for _, q := range s.QuotationsIn(at) {
+		if q.Speaker != text.Nobody {
+			seen[q.Speaker] = true
+		}
+	}
+	out := make([]int, 0, len(seen))
+	for n := range seen {
+		out = append(out, n)
+	}
+	sort.Ints(out)
+	return out
+}
+
+func (g *graphIndex) meet(names []int) {
+	if len(names) > mostInScene {
+		names = names[:mostInScene] // the most frequent: names are sorted so
+	}
+	for i, a := range names {
+		for _, b := range names[i+1:] {
+			g.together[[2]int{a, b}]++
+		}
+	}
+}
+
+// strength of use: how often two meet in the whole document, 1–6.
+func (g *graphIndex) strength(a, b int) float64 {
+	if a > b {
+		a, b = b, a
+	}
+	n := g.together[[2]int{a, b}]
+	s := 1.0
+	for step := 1; n > step && s < strongestByUse; step *= 2 {
+		s++
+	}
+	return s
+}
+
+// sentencesIn are the sentences that lie wholly within the span.
+func (g *graphIndex) sentencesIn(at kb.Span) []kb.Span {
+	i := sort.Search(len(g.sentences), func(i int) bool { return g.sentences[i].Start >= at.Start })
+	j := i + sort.Search(len(g.sentences)-i, func(j int) bool { return g.sentences[i+j].End > at.End })
+	return g.sentences[i:j]
+}
+
+// ExtractGraph notes who and what stands in the passage, with what its
+// sentences tell of them, and how they stand to each other.
+func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.GraphOutput, error) {
+	w, err := e.window(ctx, in.Text, in.Language, in.Where)
+	if err != nil {
+		return task.GraphOutput{}, err
+	}
+	wanted := map[kb.Type]bool{}
+	for _, t := range in.Types {
+		wanted[t] = true
+	}
+	out := task.GraphOutput{Entities: w.entities(wanted)}
+	out.Relations = w.relations(wanted)
+	return out, nil
+}
+
+// entities: one note for each telling sentence in the passage, one without a
+// description where there is none.
+func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
+	var order []int
+	seen := map[int]bool{}
+	for _, m := range w.study.MentionsIn(w.at) {
+		n := &w.study.Names[m.Name]
+		if seen[m.Name] || len(wanted) > 0 && !wanted[n.Type] || !strings.EqualFold(strings.Join(strings.Fields(w.slice(m.Span)), " "), n.Surface) {
+			continue
+		}
+		seen[m.Name] = true
+		order = append(order, m.Name)
+	}
+	var out []task.Entity
+	for _, i := range order {
+		n := &w.study.Names[i]
+		told := 0
+		for _, d := range n.Defining {
+			if d.Start < w.at.Start || d.End > w.at.End || told == mostDefining {
+				continue
+			}
+			told++
+			out = append(out, task.Entity{Name: n.Surface, Type: n.Type, Description: oneLine(w.slice(d)), Quote: w.local(d)})
+		}
+		if told == 0 {
+			out = append(out, task.Entity{Name: n.Surface, Type: n.Type})
+		}
+	}
+	return out
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,285 @@
+package builtin
+
+import (
+	"context"
+	_ "embed"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+//go:embed modern.txt
+var modernList string
+
+// modern are things of a later world, longest first, with their types.
+var modern = readModern(modernList)
+
+type modernThing struct {
+	word string
+	kind kb.Type
+}
+
+func readModern(list string) []modernThing {
+	var out []modernThing
+	for line := range strings.Lines(list) {
+		line = strings.TrimSpace(line)
+		i := strings.LastIndexByte(line, ' ')
+		if i < 0 || strings.HasPrefix(line, "#") {
+			continue
+		}
+		out = append(out, modernThing{line[:i], kb.Type(line[i+1:])})
+	}
+	sort.SliceStable(out, func(i, j int) bool { return len(out[i].word) > len(out[j].word) })
+	return out
+}
+
+// kindsAsked are words of a question that ask for all entities of a type.
+var kindsAsked = []struct {
+	words string
+	kind  kb.Type
+	name  string
+}{
+	{"friend friends friendship enemy enemies family relatives relations acquaintance acquaintances colleagues people person persons who anyone someone everybody everyone companions servants neighbours parents children brothers sisters lover rivals 朋友 敌人 仇人 家人 亲戚 兄弟 人 谁 誰 认识 認識 仆人 同伴", kb.Character, "people"},
+	{"place places where live lived home house travel travelled visited country town city 地方 哪里 哪裡 哪儿 何处 住 家 去过", kb.Location, "places"},
+	{"event events happened happen story stories adventure adventures battle 事 事情 发生 發生 经过 故事", kb.Event, "events"},
+	{"thing things object objects own owned possession possessions weapon weapons 东西 東西 物 宝物 兵器", kb.Object, "things"},
+	{"group groups organization organizations society company club 组织 帮 派 團體", kb.Organization, "groups"},
+	{"when year date 什么时候 何时 哪年", kb.Time, "times"},
+}
+
+// AnalyzeQuestion finds what a question is about: names of the base, kinds of
+// things asked for in general, and names and things that are not of this world.
+func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task.QuestionOutput, error) {
+	if err := ctx.Err(); err != nil {
+		return task.QuestionOutput{}, err
+	}
+	q := &question{in: in, zh: languageOf(in.Language, in.Question) == "zh", covered: make([]bool, len(in.Question))}
+	q.known()
+	q.modern()
+	q.strangers()
+	q.general()
+	if len(q.out) == 0 {
+		q.add(in.Character.Name, kb.Character, q.say("the question is about the character in person", "问的是人物自己"), task.InScope, task.Specific)
+	}
+	return task.QuestionOutput{HypotheticalAnswer: q.draft(), Entities: q.out}, nil
+}
+
+type question struct {
+	in      task.QuestionInput
+	zh      bool
+	covered []bool // bytes of the question that a name has taken
+	out     []task.AskedEntity
+}
+
+func (q *question) say(en, zh string) string {
+	if q.zh {
+		return zh
+	}
+	return en
+}
+
+func (q *question) add(name string, kind kb.Type, reason, scope, level string) {
+	for _, e := range q.out {
+		if e.Name == name {
+			return
+		}
+	}
+	q.out = append(q.out, task.AskedEntity{Name: name, Type: kind, Reason: reason, Scope: scope, Level: level})
+}
+
+// take finds the word in the question where nothing else stands, as a word of
+// its own, and covers it.
+func (q *question) take(word string, exactCase bool) (int, bool) {
+	text := q.in.Question
+	if !exactCase {
+		text, word = strings.ToLower(text), strings.ToLower(word)
+	}
+	if word == "" || len(text) != len(q.covered) {
+		return 0, false // lower case of another length: rare letters
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return 0, false
+		}
+		i += from
+		if standsAlone(text, i, i+len(word)) && !q.covered[i] && !q.covered[i+len(word)-1] {
+			for k := i; k < i+len(word); k++ {
+				q.covered[k] = true
+			}
+			return i, true
+		}
+		from = i + len(word)
+	}
+}
+
+func standsAlone(text string, from, to int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:from])
+	first, _ := utf8.DecodeRuneInString(text[from:])
+	last, _ := utf8.DecodeLastRuneInString(text[:to])
+	after, _ := utf8.DecodeRuneInString(text[to:])
+	return !(alphabetic(before) && alphabetic(first)) && !(alphabetic(last) && alphabetic(after))
+}
+
+func alphabetic(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
+}
+
+// known looks for names of the base, the longest first. A name is matched in
+// any case when it is long enough to be no common word.
+func (q *question) known() {
+	type form struct {
+		text string
+		of   int
+	}
+	var forms []form
+	for i, k := range q.in.Known {
+		forms = append(forms, form{k.Name, i})
+		for _, a := range k.Aliases {
+			forms = append(forms, form{a, i})
+		}
+	}
+	sort.SliceStable(forms, func(i, j int) bool { return len(forms[i].text) > len(forms[j].text) })
+	folded := strings.ToLower(q.in.Question)
+	for _, f := range forms {
+		name := strings.TrimSpace(f.text)
+		if !strings.Contains(folded, strings.ToLower(name)) {
+			continue
+		}
+		exact := !strings.Contains(name, " ") && (usual[strings.ToLower(name)] || stops[strings.ToLower(name)] || len(name) < 4)
+		if _, ok := q.take(name, exact); ok {
+			k := q.in.Known[f.of]
+			q.add(k.Name, k.Type, q.say("the question names "+name, "问题中提到"+name), task.InScope, task.Specific)
+		}
+	}
+}
+
+func (q *question) modern() {
+	for _, m := range modern {
+		for _, w := range []string{m.word, m.word + "s"} {
+			if i, ok := q.take(w, false); ok {
+				name := q.in.Question[i : i+len(w)]
+				q.add(name, m.kind, q.say(name+" belongs to a later time than the story", name+"是故事之后的时代才有的"), task.OutOfScope, task.Specific)
+			}
+		}
+	}
+}
+
+// strangers are capital words that no name of the base has.
+func (q *question) strangers() {
+	text := q.in.Question
+	opens := true
+	var run []string
+	flush := func() {
+		if len(run) > 0 {
+			name := strings.Join(run, " ")
+			q.add(name, kb.Character, q.say("nothing named "+name+" is known in this story", "故事里没有"+name), task.OutOfScope, task.Specific)
+		}
+		run = nil
+	}
+	for at := 0; at < len(text); {
+		r, n := utf8.DecodeRuneInString(text[at:])
+		if !unicode.IsLetter(r) {
+			if r != ' ' && r != '.' && r != '\'' && r != '’' && r != '-' {
+				flush()
+			}
+			if strings.ContainsRune("?!:“\"", r) {
+				opens = true
+			} else if r == '.' && !(len(run) > 0 && len(run[len(run)-1]) < 4) {
+				flush()
+				opens = true
+			}
+			at += n
+			continue
+		}
+		end := at
+		for end < len(text) {
+			c, size := utf8.DecodeRuneInString(text[end:])
+			if !unicode.IsLetter(c) && !(c == '\'' || c == '’' || c == '-') || unicode.Is(unicode.Han, c) {
+				break
+			}
+			end += size
+		}
+		if end == at {
+			at += n
+			continue
+		}
+		word := strings.TrimSuffix(strings.TrimSuffix(text[at:end], "'s"), "’s")
+		lower := strings.ToLower(word)
+		if unicode.IsUpper(r) && !q.covered[at] && !notAName[lower] && !(opens && (ordinaryStart(lower) || !followedByCapital(text[end:]))) {
+			run = append(run, word)
+		} else {
+			flush()
+		}
+		opens = false
+		at = end
+	}
+	flush()
+}
+
+func followedByCapital(rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	r, _ := utf8.DecodeRuneInString(rest)
+	return unicode.IsUpper(r) && !strings.HasPrefix(rest, "I ")
+}
+
+// ordinaryStart: words that questions begin with.
+func ordinaryStart(lower string) bool {
+	return stops[lower] || usual[lower] || questionWords[lower]
+}
+
+var questionWords = words(`what who whom whose where when why how which is are was were do does did can could will would shall should have has
+had may might must tell describe explain if in on at and but so please say give name list let suppose imagine have remember`)
+
+var notAName = words(`i i'm i've i'd i'll english french german spanish italian russian chinese christian god sir madam mr mrs miss dr
+monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
+christmas easter lord`)
+
+// general: a kind of thing is asked for, and nothing by name.
+func (q *question) general() {
+	lower := strings.ToLower(q.in.Question)
+	for _, e := range q.out {
+		if e.Scope == task.OutOfScope || e.Name != q.in.Character.Name {
+			return
+		}
+	}
+	for _, k := range kindsAsked {
+		for _, w := range strings.Fields(k.words) {
+			i := strings.Index(lower, w)
+			if i < 0 || !standsAlone(lower, i, i+len(w)) {
+				continue
+			}
+			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)
+			break
+		}
+	}
+}
+
+// draft is the hypothetical answer: what is known of the character, beside the
+// question's own words and the names found.
+func (q *question) draft() string {
+	var names []string
+	for _, e := range q.out {
+		if e.Scope == task.InScope && e.Level == task.Specific && e.Name != q.in.Character.Name {
+			names = append(names, e.Name)
+		}
+	}
+	summary := shorten(oneLine(q.in.Character.Summary), longSentence)
+	about := strings.TrimRight(strings.TrimSpace(q.in.Question), "?？ ")
+	if q.zh {
+		out := "我是" + q.in.Character.Name + "。" + summary
+		if len(names) > 0 {
+			out += "说到" + strings.Join(names, "、") + "："
+		}
+		return out + about + "。"
+	}
+	out := "I am " + q.in.Character.Name + ". " + summary
+	if len(names) > 0 {
+		out += " About " + strings.Join(names, " and ") + ":"
+	}
+	return oneLine(out + " " + about + ".")
+}

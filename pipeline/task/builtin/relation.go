@@ -1,0 +1,272 @@
+package builtin
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// Kinds of relation.
+const (
+	kinship      = "kinship"
+	marriage     = "marriage"
+	service      = "service"
+	friendship   = "friendship"
+	enmity       = "enmity"
+	teaching     = "teaching"
+	conversation = "conversation"
+	presence     = "presence"
+	belonging    = "place"
+)
+
+// A bond is a word that says how two people stand to each other.
+type bond struct {
+	kind     string
+	strength float64 // what the word alone is worth
+}
+
+var bonds = map[string]map[string]bond{
+	"en": bondTable(map[string]string{
+		kinship: `father mother brother sister son daughter uncle aunt nephew niece cousin grandfather grandmother grandson
+			granddaughter stepfather stepmother twin parent parents child kinsman kinswoman brother-in-law sister-in-law
+			father-in-law mother-in-law son-in-law daughter-in-law godfather godmother guardian ward heir orphan`,
+		marriage: `husband wife married marry marriage wedding bride bridegroom betrothed engaged engagement fiancé fiancée widow
+			widower honeymoon proposed spouse wedded`,
+		service: `servant master mistress butler maid footman valet housekeeper cook coachman groom gardener clerk secretary steward
+			employer employed hired lawyer solicitor physician client landlord tenant nurse governess page squire`,
+		friendship: `friend friends friendship companion comrade ally beloved loved love lover sweetheart trusted embraced confidant`,
+		enmity: `enemy enemies hated hate rival foe murdered murder murderer killed attacked struck threatened betrayed cursed
+			revenge quarrel quarrelled fought fight despised`,
+		teaching: `teacher taught teach pupil tutor student schoolmaster lesson lessons professor apprentice instructed disciple`,
+	}),
+	"zh": bondTable(map[string]string{
+		kinship: `父亲 母亲 爹爹 爹 娘 儿子 女儿 兄弟 哥哥 弟弟 姐姐 妹妹 嫂嫂 叔叔 伯伯 舅舅 姑姑 姨母 侄儿 外甥 表兄 表妹 孙子 丈人 岳父 女婿 祖父 祖母
+			父親 母親 兒子 女兒 姪兒 孫子`,
+		marriage:   `夫妻 丈夫 妻子 老婆 浑家 夫人 成亲 嫁 娶 婚 新娘 浑家 妾 成親`,
+		service:    `仆人 主人 丫鬟 丫环 管家 伴当 手下 部下 伺候 服侍 侍奉 庄客 僕人 奴 婢`,
+		friendship: `朋友 好友 知己 结义 结拜 义兄 故人 相好 爱慕 喜欢 結義 結拜 義兄 愛慕 喜歡`,
+		enmity:     `仇人 仇 敌人 杀 害 陷害 恨 怨 报仇 打死 敵人 殺 報仇`,
+		teaching:   `师父 徒弟 老师 学生 教头 弟子 先生教 传授 師父 老師 學生 傳授`,
+	}),
+}
+
+func bondTable(lists map[string]string) map[string]bond {
+	worth := map[string]float64{kinship: 7, marriage: 8, service: 5, friendship: 6, enmity: 6, teaching: 5}
+	kinds := []string{teaching, enmity, friendship, service, marriage, kinship} // later ones win
+	out := map[string]bond{}
+	for _, kind := range kinds {
+		for _, w := range strings.Fields(lists[kind]) {
+			out[w] = bond{kind, worth[kind]}
+		}
+	}
+	return out
+}
+
+// A link is the evidence of a passage for one pair.
+type link struct {
+	a, b      int
+	kind      string
+	strength  float64
+	quote     kb.Span
+	telling   string
+	exchanges int // speeches between them
+	times     int
+}
+
+// relations of a passage: the most telling first, one for each pair and kind.
+func (w *window) relations(wanted map[kb.Type]bool) []task.Relation {
+	links := map[string]*link{}
+	add := func(l link) {
+		if l.a == l.b {
+			return
+		}
+		if l.b < l.a {
+			l.a, l.b = l.b, l.a
+		}
+		key := fmt.Sprint(l.a, " ", l.b, " ", l.kind)
+		if old := links[key]; old == nil {
+			l.times = 1
+			links[key] = &l
+		} else {
+			old.times++
+			old.exchanges += l.exchanges
+		}
+	}
+	w.told(add)
+	w.spoken(add)
+	return w.best(links, wanted)
+}
+
+// told: two names in one sentence, with or without a word that tells how they
+// stand.
+func (w *window) told(add func(link)) {
+	for _, s := range w.index.sentencesIn(w.at) {
+		if s.Len() > longSentence*3 {
+			continue
+		}
+		var names []text.Mention
+		for _, m := range w.study.MentionsIn(s) {
+			switch w.study.Names[m.Name].Type {
+			case kb.Character, kb.Location, kb.Organization:
+				names = append(names, m)
+			}
+		}
+		for i := range names {
+			for j := i + 1; j < len(names) && j <= i+3; j++ {
+				w.pair(s, names[i], names[j], add)
+			}
+		}
+	}
+}
+
+func (w *window) pair(s kb.Span, a, b text.Mention, add func(link)) {
+	person := func(m text.Mention) bool { return w.study.Names[m.Name].Type == kb.Character }
+	l := link{a: a.Name, b: b.Name, kind: presence, quote: s, strength: 2}
+	switch {
+	case person(a) && person(b):
+		if found, ok := w.bondBetween(s, a, b); ok {
+			l.kind, l.strength = found.kind, found.strength
+		}
+	case person(a) || person(b):
+		l.kind = belonging
+	default:
+		return
+	}
+	add(l)
+}
+
+// near is how far from the names a telling word may stand, in bytes.
+const near = 30
+
+// bondBetween looks for a telling word between the two names or right beside
+// them.
+func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
+	if b.Span.Start-a.Span.End > 90 {
+		return bond{}, false
+	}
+	from, to := max(s.Start, a.Span.Start-near), min(s.End, b.Span.End+near)
+	best, found := bond{}, false
+	take := func(b bond) {
+		if b.strength > best.strength {
+			best, found = b, true
+		}
+	}
+	table := bonds[w.study.Language]
+	if w.study.Language == "zh" {
+		stretch := w.text[a.Span.End:b.Span.Start]
+		words := make([]string, 0, 4)
+		for word := range table {
+			if strings.Contains(stretch, word) {
+				words = append(words, word)
+			}
+		}
+		sort.Strings(words)
+		for _, word := range words {
+			take(table[word])
+		}
+		return best, found
+	}
+	for from > s.Start && w.text[from] != ' ' {
+		from--
+	}
+	for _, word := range strings.FieldsFunc(strings.ToLower(w.text[from:to]), notWord) {
+		if b, ok := table[word]; ok {
+			take(b)
+		}
+	}
+	return best, found
+}
+
+func notWord(r rune) bool {
+	return r != '-' && (r < '0' || r > '9' && r < 'a' || r > 'z' && r < 0x80 || r >= 0x2000 && r <= 0x206f)
+}
+
+// spoken: who speaks to whom.
+func (w *window) spoken(add func(link)) {
+	for _, q := range w.study.QuotationsIn(w.at) {
+		if q.Speaker == text.Nobody || q.Addressee == text.Nobody || q.Span.End > w.at.End {
+			continue
+		}
+		add(link{a: q.Speaker, b: q.Addressee, kind: conversation, quote: q.Span, strength: 3, exchanges: 1})
+	}
+}
+
+// best turns links into relations. A pair of whom something telling is said, or
+// who talk, is not noted as merely present.
+func (w *window) best(links map[string]*link, wanted map[kb.Type]bool) []task.Relation {
+	list := make([]*link, 0, len(links))
+	closer := map[[2]int]bool{}
+	for _, l := range links {
+		if l.kind != presence {
+			closer[[2]int{l.a, l.b}] = true
+		}
+		list = append(list, l)
+	}
+	sort.Slice(list, func(i, j int) bool {
+		x, y := list[i], list[j]
+		if x.strength != y.strength {
+			return x.strength > y.strength
+		}
+		if x.quote.Start != y.quote.Start {
+			return x.quote.Start < y.quote.Start
+		}
+		if x.a != y.a {
+			return x.a < y.a
+		}
+		if x.b != y.b {
+			return x.b < y.b
+		}
+		return x.kind < y.kind
+	})
+	var out []task.Relation
+	for _, l := range list {
+		a, b := &w.study.Names[l.a], &w.study.Names[l.b]
+		if len(out) == mostRelations || l.kind == presence && closer[[2]int{l.a, l.b}] ||
+			len(wanted) > 0 && (!wanted[a.Type] || !wanted[b.Type]) {
+			continue
+		}
+		out = append(out, task.Relation{
+			Source: a.Surface, Target: b.Surface, Kind: l.kind,
+			Description: w.describe(l), Quote: w.slice(l.quote), At: w.local(l.quote),
+			Strength: w.strength(l),
+		})
+	}
+	return out
+}
+
+// strength 1–10: what the telling word is worth, or how often the two meet in
+// the whole document, and a little for each time in this passage.
+func (w *window) strength(l *link) float64 {
+	s := max(l.strength, w.index.strength(l.a, l.b))
+	s += math.Min(2, 0.5*float64(l.times-1))
+	return math.Round(math.Min(10, s)*10) / 10
+}
+
+func (w *window) describe(l *link) string {
+	a, b := w.study.Names[l.a].Surface, w.study.Names[l.b].Surface
+	if l.kind == conversation {
+		if w.study.Language == "zh" {
+			return fmt.Sprintf("%s与%s交谈。", a, b)
+		}
+		return fmt.Sprintf("%s and %s talk with each other.", a, b)
+	}
+	return shorten(oneLine(w.slice(l.quote)), longSentence)
+}
+
+// shorten cuts at a word near the limit, in bytes.
+func shorten(s string, limit int) string {
+	if len(s) <= limit {
+		return s
+	}
+	cut := strings.LastIndexAny(s[:limit], " ，。、；")
+	if cut < limit/2 {
+		for cut = limit; cut > 0 && s[cut]&0xc0 == 0x80; cut-- {
+		}
+	}
+	return strings.TrimRight(s[:cut], " ,;") + "…"
+}

@@ -1,0 +1,156 @@
+package builtin
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+const (
+	mostFacts   = 12  // of one scene in one passage
+	firstWords  = 60  // bytes
+	mostSummary = 220 // bytes
+)
+
+// ExtractScenes cuts the passage where time or place changes.
+func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.ScenesOutput, error) {
+	w, err := e.window(ctx, in.Text, in.Language, in.Where)
+	if err != nil {
+		return task.ScenesOutput{}, err
+	}
+	out := task.ScenesOutput{Scenes: []task.Scene{}}
+	start := w.at.Start
+	here := text.Break{Offset: -1}
+	for _, b := range w.study.BreaksIn(w.at) {
+		if strings.TrimSpace(w.text[start:b.Offset]) != "" {
+			out.Scenes = append(out.Scenes, w.scene(kb.Span{Start: start, End: b.Offset}, here))
+		}
+		start, here = b.Offset, b
+	}
+	if strings.TrimSpace(w.text[start:w.at.End]) != "" {
+		out.Scenes = append(out.Scenes, w.scene(kb.Span{Start: start, End: w.at.End}, here))
+	}
+	return out, nil
+}
+
+// scene notes who is present, what is said and what is told in the span.
+func (w *window) scene(at kb.Span, b text.Break) task.Scene {
+	lead := len(w.text[at.Start:at.End]) - len(strings.TrimLeft(w.text[at.Start:at.End], " \n\t　"))
+	s := task.Scene{
+		FirstWords: cutWords(w.text[at.Start+lead:at.End], firstWords), Start: at.Start + lead - w.at.Start,
+		Continues: b.Offset < 0 && w.at.Start > 0,
+		Time:      orNil(b.Time), Place: orNil(b.Place),
+		Participants: []string{}, Utterances: []task.Utterance{}, Facts: []task.Fact{},
+	}
+	s.Participants = append(s.Participants, w.participants(at)...)
+	for _, q := range w.study.QuotationsIn(at) {
+		if q.Span.End > w.at.End || q.Speaker == text.Nobody {
+			continue
+		}
+		u := task.Utterance{Speaker: w.study.Names[q.Speaker].Surface, Text: w.slice(q.Inner), At: w.local(q.Inner)}
+		if q.Addressee != text.Nobody {
+			to := w.study.Names[q.Addressee].Surface
+			u.Addressee = &to
+		}
+		s.Utterances = append(s.Utterances, u)
+	}
+	s.Facts = append(s.Facts, w.facts(at)...)
+	s.Summary = w.summary(at, s.Facts)
+	return s
+}
+
+func orNil(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// participants: who speaks or is spoken to, then who is named outside speech.
+func (w *window) participants(at kb.Span) []string {
+	var out []string
+	seen := map[int]bool{}
+	add := func(n int) {
+		if n != text.Nobody && !seen[n] {
+			seen[n] = true
+			out = append(out, w.study.Names[n].Surface)
+		}
+	}
+	quotes := w.study.QuotationsIn(at)
+	for _, q := range quotes {
+		add(q.Speaker)
+		add(q.Addressee)
+	}
+	i := 0
+	for _, m := range w.study.MentionsIn(at) {
+		for i < len(quotes) && quotes[i].Span.End <= m.Span.Start {
+			i++
+		}
+		if i < len(quotes) && quotes[i].Span.Start <= m.Span.Start {
+			continue // only spoken of
+		}
+		if w.study.Names[m.Name].Type == kb.Character {
+			add(m.Name)
+		}
+	}
+	return out
+}
+
+// facts are the narrator's sentences about a name, told once for the name that
+// stands in them first. A fact's text is the sentence on one line.
+func (w *window) facts(at kb.Span) []task.Fact {
+	var out []task.Fact
+	quotes := w.study.QuotationsIn(at)
+	i := 0
+	for _, s := range w.index.sentencesIn(at) {
+		for i < len(quotes) && quotes[i].Span.End <= s.Start {
+			i++
+		}
+		if i < len(quotes) && quotes[i].Span.Start < s.End || s.Len() < 20 || len(out) == mostFacts {
+			continue
+		}
+		for _, m := range w.study.MentionsIn(s) {
+			if w.study.Names[m.Name].Type == kb.Character {
+				quote := w.slice(s)
+				out = append(out, task.Fact{About: w.study.Names[m.Name].Surface, Text: shorten(oneLine(quote), longSentence), Quote: quote})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// summary is the first telling sentence of the scene, or its first words.
+func (w *window) summary(at kb.Span, facts []task.Fact) string {
+	if len(facts) > 0 {
+		return shorten(facts[0].Text, mostSummary)
+	}
+	for _, s := range w.index.sentencesIn(at) {
+		if s.Len() > 20 {
+			return shorten(oneLine(w.slice(s)), mostSummary)
+		}
+	}
+	return shorten(oneLine(w.slice(at)), mostSummary)
+}
+
+// cutWords is the beginning of a text, verbatim, whole words only.
+func cutWords(s string, limit int) string {
+	if i := strings.IndexByte(s, '\n'); i > 0 && i < limit {
+		s = s[:i]
+	}
+	if len(s) <= limit {
+		return strings.TrimSpace(s)
+	}
+	cut := limit
+	for cut > 0 && !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	if i := strings.LastIndexByte(s[:cut], ' '); i > limit/2 {
+		cut = i
+	}
+	return strings.TrimSpace(s[:cut])
+}

@@ -156,7 +156,7 @@ func summarize(a Ask) any {
 	return object{"summary": firstSentences(in.Descriptions, 800), "style": style}
 }
 
-var modern = []string{"computer", "internet", "smartphone", "phone", "television", "bitcoin", "python", "netflix", "airplane", "iphone",
+var modern = []string{"computer", "internet", "smartphone", "telephone", "television", "bitcoin", "netflix", "airplane",
 	"harry potter", "star wars", "pokemon", "einstein", "tesla", "google", "电脑", "互联网", "手机", "飞机", "哈利"}
 
 func analyze(a Ask) any {

@@ -142,7 +142,6 @@ func addSentence(a, b string) string {
 // the spelling of the passage.
 func tidyGraph(g task.GraphOutput, in task.GraphInput) task.GraphOutput {
 	out := task.GraphOutput{Entities: []task.Entity{}, Relations: []task.Relation{}}
-	g = joinGraphs(g, task.GraphOutput{}) // a reply may list a name twice
 	for _, x := range g.Entities {
 		x.Name = trimName(x.Name)
 		x.Type = typeAmong(x.Type, in.Types)
@@ -159,7 +158,7 @@ func tidyGraph(g task.GraphOutput, in task.GraphInput) task.GraphOutput {
 			out.Relations = append(out.Relations, x)
 		}
 	}
-	return out
+	return joinGraphs(out, task.GraphOutput{}) // a reply may list one twice
 }
 
 func trimName(s string) string {

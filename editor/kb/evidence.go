@@ -2,6 +2,7 @@ package kb
 
 import (
 	"sort"
+	"strings"
 )
 
 // An Occurrence is one place where a name stands.
@@ -150,7 +151,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			}
 			n := g.name(m.Surface, d, p.ID, at.Start)
 			n.Mentions = append(n.Mentions, Occurrence{d.ID, p.ID, at, m.Surface})
-			g.surfaces[n.ID][m.Surface]++
+			g.surfaces[n.ID][oneLine(m.Surface)]++
 		}
 		for _, e := range r.Entities {
 			at := e.Quote.Shift(p.Span.Start)
@@ -165,9 +166,6 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			}
 			seenNote[key] = true
 			n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: d.ID, Passage: p.ID, Span: at, By: r.By})
-			if g.surfaces[n.ID][e.Name] == 0 {
-				g.surfaces[n.ID][e.Name] = 0
-			}
 		}
 		for _, rel := range r.Relations {
 			at := rel.Quote.Shift(p.Span.Start)
@@ -257,7 +255,7 @@ func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *N
 	id := g.nameID(surface, d, p, offset)
 	n := g.ev.Names[id]
 	if n == nil {
-		n = &NameInfo{ID: id, Surface: surface}
+		n = &NameInfo{ID: id, Surface: oneLine(surface)}
 		g.ev.Names[id] = n
 		g.surfaces[id] = map[string]int{}
 	}
@@ -288,6 +286,9 @@ func (g *gatherer) finish(s *Snapshot) {
 	}
 	ev.Relations = kept
 }
+
+// oneLine takes the line breaks out of a name that stands over two lines.
+func oneLine(surface string) string { return strings.Join(strings.Fields(surface), " ") }
 
 func mostFrequent(counts map[string]int, fallback string) string {
 	best, n := fallback, -1

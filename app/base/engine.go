@@ -1,0 +1,91 @@
+package base
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/task/builtin"
+	"dramatis/pipeline/task/model"
+)
+
+// The kinds of engine.
+const (
+	Builtin = "builtin"
+	OpenAI  = "openai"
+)
+
+// A Choice of engine, as the writer or the command line makes it.
+type Choice struct {
+	Kind        string // Builtin (also "") or OpenAI
+	BaseURL     string
+	Model       string
+	EmbedModel  string
+	Key         string // never stored by this package; "" is allowed
+	Concurrency int    // 0: the engine's own
+	Allowed     []string
+	Timeout     time.Duration // idle; 0: the default
+	Prices      llm.Prices
+	Budget      llm.Budget
+	Gleanings   int
+	Notice      func(llm.Notice)
+	Habits      *openai.Habits
+}
+
+// An Engine with what it costs.
+type Engine struct {
+	task.Engine
+	Meter       *llm.Meter // nil for the built-in one
+	Concurrency int
+	Client      *openai.Client // nil for the built-in one
+}
+
+// Key reads a key from an environment variable.
+func Key(variable string) string {
+	if variable == "" {
+		variable = "OPENAI_API_KEY"
+	}
+	return strings.TrimSpace(os.Getenv(variable))
+}
+
+// Engine makes the chosen engine. Replies of a model are cached in the base;
+// b may be nil. Nothing is sent yet.
+func (b *Base) Engine(c Choice) (*Engine, error) {
+	switch c.Kind {
+	case "", Builtin:
+		return &Engine{Engine: builtin.New(), Concurrency: max(c.Concurrency, 1)}, nil
+	case OpenAI:
+	default:
+		return nil, fmt.Errorf("there is no engine %q: choose builtin or openai", c.Kind)
+	}
+	if c.BaseURL == "" || c.Model == "" {
+		return nil, fmt.Errorf("a model server needs an address and the name of a model: give -base-url and -model")
+	}
+	if c.Concurrency < 1 {
+		c.Concurrency = 4
+	}
+	if c.Prices == nil {
+		c.Prices = llm.DefaultPrices()
+	}
+	allowed := llm.AllowHosts(c.Allowed...)
+	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, Allow: allowed.Has, Idle: c.Timeout,
+		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice})
+	if err != nil {
+		return nil, err
+	}
+	meter := llm.NewMeter(c.Prices, c.Budget)
+	layers := llm.Layers{Meter: meter, Notice: c.Notice}
+	if b != nil && b.ReadOnly() == nil {
+		layers.Cache = b.File.Cache()
+	}
+	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Gleanings: c.Gleanings, Notice: c.Notice,
+		Context: func() int { return client.ContextLimit(c.Model) }}
+	if c.EmbedModel != "" {
+		options.Embedder, options.EmbedModel = meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel)), c.EmbedModel
+	}
+	return &Engine{Engine: model.New(options), Meter: meter, Concurrency: c.Concurrency, Client: client}, nil
+}

@@ -1,0 +1,70 @@
+package base
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"dramatis/render/export"
+)
+
+// Formats are what the base can be written as.
+func Formats() []string { return []string{"json", "dot", "svg", "png", "pdf"} }
+
+// Export writes the base to a file, which is replaced as a whole or not at all.
+func (b *Base) Export(ctx context.Context, format, path string) error {
+	if !slices.Contains(Formats(), format) {
+		return fmt.Errorf("%q is no format that can be written: there are %s", format, strings.Join(Formats(), ", "))
+	}
+	var data []byte
+	var err error
+	if format == "json" {
+		data, err = indented(b.Holdings())
+	} else {
+		data, err = b.Picture(ctx, export.Format(format))
+	}
+	if err != nil {
+		return fmt.Errorf("export as %s: %w", format, err)
+	}
+	return WriteFile(path, data)
+}
+
+func indented(value any) ([]byte, error) {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	err := e.Encode(value)
+	return out.Bytes(), err
+}
+
+// WriteFile replaces a file as a whole: on an error the old one stays.
+func WriteFile(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("“%s” can't be written; nothing was changed: choose another folder (%w)", filepath.Base(path), err)
+	}
+	defer os.Remove(f.Name()) // nothing is there any more when all went well
+	_, err = f.Write(data)
+	if e := f.Chmod(0o644); err == nil {
+		err = e
+	}
+	if e := f.Sync(); err == nil {
+		err = e
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("“%s” can't be written; nothing was changed: make room or choose another folder (%w)", filepath.Base(path), err)
+	}
+	return nil
+}

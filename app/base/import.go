@@ -1,0 +1,67 @@
+package base
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"dramatis/pipeline"
+	"dramatis/pipeline/ingest"
+	"dramatis/pipeline/llm"
+)
+
+// How an import goes.
+type How struct {
+	Hold  bool
+	Again bool
+	Pause func(context.Context) error
+}
+
+// Import reads documents into the base. Files that can't be read are told in
+// one error and stop the import before anything is changed.
+func (b *Base) Import(ctx context.Context, paths []string, e *Engine, how How, report pipeline.Reporter) (pipeline.Report, error) {
+	if err := b.ReadOnly(); err != nil {
+		return pipeline.Report{}, err
+	}
+	var sources []pipeline.Source
+	var problems []error
+	report.Stage("open documents", len(paths))
+	for _, path := range paths {
+		doc, err := ingest.Read(ctx, path)
+		if err != nil {
+			problems = append(problems, err)
+			continue
+		}
+		sources = append(sources, pipeline.Source{Document: doc.Document, Text: doc.Text})
+		report.Add(1)
+	}
+	if len(problems) > 0 {
+		return pipeline.Report{}, errors.Join(problems...)
+	}
+	return pipeline.Import(ctx, b.Session, sources, b.File, report, b.options(e, how))
+}
+
+// Retry reads again what failed in documents of the base.
+func (b *Base) Retry(ctx context.Context, e *Engine, how How, report pipeline.Reporter) (pipeline.Report, error) {
+	return pipeline.Retry(ctx, b.Session, b.File, report, b.options(e, how))
+}
+
+func (b *Base) options(e *Engine, how How) pipeline.Options {
+	return pipeline.Options{Engine: e.Engine, Concurrency: e.Concurrency, Hold: how.Hold, Again: how.Again,
+		Run: fmt.Sprintf("import-%d", b.now().UnixNano()), Stops: llm.Stops, Pause: how.Pause}
+}
+
+// Known tells whether a document with this path is in the base.
+func (b *Base) Known(path string) bool {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return false
+	}
+	for _, d := range b.View().Story().Documents() {
+		if d.Path == abs {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"dramatis/app/base"
+	"dramatis/pipeline"
+)
+
+// build imports documents: extract, judge, merge, embed.
+func build(ctx context.Context, p *Program, args []string) (err error) {
+	f := flag.NewFlagSet("build", flag.ContinueOnError)
+	kb, engine := kbFlag(f), addEngine(f)
+	hold, again := f.Bool("hold", false, ""), f.Bool("again", false, "")
+	docs, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if *kb == "" {
+		return wrong("name the knowledge base with -kb FILE")
+	}
+	if len(docs) == 0 {
+		return wrong("name the documents to read")
+	}
+	choice, err := engine.choice()
+	if err != nil {
+		return err
+	}
+	if err := base.Readable(ctx, docs); err != nil {
+		return err // before a file is made
+	}
+	b, err := base.OpenOrCreate(*kb)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	e, err := b.Engine(choice)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(p)
+	report, err := b.Import(ctx, docs, e, base.How{Hold: *hold, Again: *again}, bar)
+	bar.end()
+	if err != nil {
+		return err
+	}
+	return told(p, b, report)
+}
+
+// told prints what an import came to, and fails when a passage did.
+func told(p *Program, b *base.Base, r pipeline.Report) error {
+	v := b.View()
+	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
+	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))
+	if n := len(r.Failed); n > 0 {
+		for _, x := range r.Failed {
+			fmt.Fprintf(p.Err, "passage %d of “%s” failed: %s\n", x.Seq, x.Document, x.Reason)
+		}
+		return fmt.Errorf("%d passages failed; everything that was read is kept: the same command asks only for the rest", n)
+	}
+	return nil
+}

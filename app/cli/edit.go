@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"time"
+
+	"dramatis/app/base"
+	"dramatis/editor"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// edit does one edit of the writer's.
+func edit(_ context.Context, p *Program, args []string) (err error) {
+	f := flag.NewFlagSet("edit", flag.ContinueOnError)
+	path := kbFlag(f)
+	from := f.String("from", "", "")
+	asJSON := f.Bool("json", false, "")
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(rest) == 0 {
+		return wrong("say what to edit: rename, retype, describe, merge, split, ignore, same, different, undo, redo or history")
+	}
+	verb, names := rest[0], rest[1:]
+	if err := checkArguments(verb, names); err != nil {
+		return err
+	}
+	b, err := open(*path)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	switch verb {
+	case "history":
+		return history(p, b, *asJSON)
+	case "undo":
+		return turned(p, "undid", b.Undo)
+	case "redo":
+		return turned(p, "redid", b.Redo)
+	}
+	place, err := b.Place(*from)
+	if err != nil {
+		return err
+	}
+	if err := b.Do(editing(verb, names, place)); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "done: %s\n", editor.Say(b.UndoLabel(), nil))
+	return nil
+}
+
+// arguments are how many each edit takes: at least, and at most (0: any).
+var arguments = map[string][2]int{
+	"rename": {2, 2}, "retype": {2, 2}, "describe": {2, 2}, "merge": {2, 0}, "split": {2, 0}, "ignore": {1, 0},
+	"same": {2, 2}, "different": {2, 2}, "undo": {0, -1}, "redo": {0, -1}, "history": {0, -1},
+}
+
+func checkArguments(verb string, names []string) error {
+	n, ok := arguments[verb]
+	switch {
+	case !ok:
+		return wrong("there is no edit %q", verb)
+	case len(names) < n[0]:
+		return wrong("%s needs %d arguments", verb, n[0])
+	case n[1] > 0 && len(names) > n[1], n[1] < 0 && len(names) > 0:
+		return wrong("%s takes no %q", verb, names[len(names)-1])
+	}
+	return nil
+}
+
+func editing(verb string, names []string, from *kb.Place) editor.Command {
+	switch verb {
+	case "rename":
+		return edits.Rename(names[0], names[1])
+	case "retype":
+		return edits.Retype(names[0], kb.Type(names[1]))
+	case "describe":
+		return edits.Describe(names[0], names[1])
+	case "merge":
+		return edits.Merge(names...)
+	case "split":
+		return edits.Split(names[0], names[1:]...)
+	case "ignore":
+		return edits.Ignore(names...)
+	case "same":
+		return edits.Same(names[0], names[1], from)
+	}
+	return edits.Different(names[0], names[1])
+}
+
+func turned(p *Program, did string, turn func() (string, error)) error {
+	label, err := turn()
+	if errors.Is(err, editor.ErrNothing) {
+		return errors.New("there is nothing left to take back or bring back")
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "%s: %s\n", did, editor.Say(label, nil))
+	return nil
+}
+
+// A step of history as it is printed.
+type step struct {
+	Seq    int64  `json:"seq"`
+	Label  string `json:"label"`
+	At     string `json:"at"`
+	Undone bool   `json:"undone"`
+}
+
+func history(p *Program, b *base.Base, asJSON bool) error {
+	steps := []step{}
+	group := ""
+	for _, h := range b.History() {
+		if h.Group != "" && h.Group == group {
+			continue // one step of several parts
+		}
+		group = h.Group
+		steps = append(steps, step{h.Seq, editor.Say(h.Label, nil), h.At.UTC().Format(time.RFC3339), h.Undone})
+	}
+	if asJSON {
+		return writeJSON(p, steps)
+	}
+	for _, s := range steps {
+		mark := " "
+		if s.Undone {
+			mark = "↶"
+		}
+		fmt.Fprintf(p.Out, "%s %s  %s\n", mark, s.At, s.Label)
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"time"
+
+	"dramatis/app/base"
+)
+
+// estimate tells calls, tokens and price before anything is sent.
+func estimate(ctx context.Context, p *Program, args []string) error {
+	f := flag.NewFlagSet("estimate", flag.ContinueOnError)
+	engine := addEngine(f)
+	asJSON := f.Bool("json", false, "")
+	docs, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(docs) == 0 {
+		return wrong("name the documents")
+	}
+	choice, err := engine.choice()
+	if err != nil {
+		return err
+	}
+	forecast, err := base.Estimate(ctx, docs, choice)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		return writeJSON(p, forecast)
+	}
+	fmt.Fprintf(p.Out, "%d passages, %d tokens of text\n", forecast.Passages, forecast.TextTokens)
+	if choice.Kind == base.Builtin {
+		fmt.Fprintln(p.Out, "the built-in engine: no calls, nothing is sent, no cost")
+		return nil
+	}
+	price := fmt.Sprintf("about $%.2f", forecast.Dollars)
+	if forecast.Unpriced {
+		price = "no price known for this model"
+	}
+	fmt.Fprintf(p.Out, "%d calls, %d tokens in, %d tokens out, %s\n", forecast.Calls, forecast.Prompt, forecast.Completion, price)
+	fmt.Fprintf(p.Out, "about %s at %s a call, %d at a time\n", forecast.Time.Round(time.Second), base.UsualLatency, forecast.Concurrency)
+	return nil
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+)
+
+// progress tells on standard error where a run is: a bar on a terminal, a line
+// every few seconds elsewhere.
+type progress struct {
+	p    *Program
+	mu   sync.Mutex
+	name string
+	done int
+	all  int
+	from time.Time
+	told time.Time
+	bar  bool // a bar stands on the line
+}
+
+func newProgress(p *Program) *progress { return &progress{p: p, from: time.Now(), told: time.Now()} }
+
+func (b *progress) Stage(name string, total int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.name != "" && b.p.Terminal {
+		b.print()
+	}
+	b.name, b.done, b.all, b.from = name, 0, total, time.Now()
+}
+
+func (b *progress) Add(n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done += n
+	every := 3 * time.Second
+	if b.p.Terminal {
+		every = 100 * time.Millisecond
+	}
+	if now := time.Now(); now.Sub(b.told) >= every {
+		b.told = now
+		b.print()
+	}
+}
+
+func (b *progress) Warn(item string, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clear()
+	fmt.Fprintf(b.p.Err, "%s: %s\n", item, oneLine(err))
+}
+
+func (b *progress) print() {
+	line := b.name
+	spent := time.Since(b.from).Seconds()
+	if b.all > 0 {
+		line += fmt.Sprintf(" %d of %d", b.done, b.all)
+	}
+	if rate := float64(b.done) / spent; b.done > 0 && spent > 0.1 {
+		line += fmt.Sprintf(" · %.1f a second", rate)
+		if b.all > b.done {
+			line += fmt.Sprintf(" · %s left", (time.Duration(float64(b.all-b.done)/rate*1000) * time.Millisecond).Round(time.Second))
+		}
+	}
+	if !b.p.Terminal {
+		fmt.Fprintln(b.p.Err, line)
+		return
+	}
+	full := 0
+	if b.all > 0 {
+		full = min(20, 20*b.done/b.all)
+	}
+	fmt.Fprintf(b.p.Err, "\r\x1b[K[%s%s] %s", strings.Repeat("█", full), strings.Repeat("·", 20-full), line)
+	b.bar = true
+}
+
+func (b *progress) clear() {
+	if b.bar {
+		fmt.Fprint(b.p.Err, "\r\x1b[K")
+		b.bar = false
+	}
+}
+
+func (b *progress) end() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clear()
+}

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"strings"
+
+)
+
+// show prints what the knowledge base holds.
+func show(_ context.Context, p *Program, args []string) (err error) {
+	f := flag.NewFlagSet("show", flag.ContinueOnError)
+	kb := kbFlag(f)
+	asJSON := f.Bool("json", false, "")
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return wrong("show takes no %q", rest[0])
+	}
+	b, err := open(*kb)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	held := b.Holdings()
+	if *asJSON {
+		return writeJSON(p, held)
+	}
+	for _, e := range held.Entities {
+		line := fmt.Sprintf("%5d  %-12s %s", e.Mentions, e.Type, e.Name)
+		if len(e.Aliases) > 0 {
+			line += " (" + strings.Join(e.Aliases, ", ") + ")"
+		}
+		fmt.Fprintln(p.Out, line)
+	}
+	for _, d := range held.Documents {
+		fmt.Fprintf(p.Out, "“%s”: %d chapters, %d passages, %d failed\n", d.Title, len(d.Chapters), d.Passages, d.Failed)
+	}
+	fmt.Fprintf(p.Out, "%d relations; %d to decide, %d approved, %d rejected\n", len(held.Relations),
+		held.Reviews.Pending, held.Reviews.Approved, held.Reviews.Rejected)
+	return nil
+}
+
+func writeJSON(p *Program, value any) error {
+	e := json.NewEncoder(p.Out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	return e.Encode(value)
+}
+

@@ -1,0 +1,28 @@
+// Dramatis turns documents into a curated knowledge base of characters.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"dramatis/app"
+	"dramatis/app/cli"
+	"dramatis/render/graphviz"
+	"dramatis/render/graphviz/worker"
+)
+
+func main() {
+	args := os.Args[1:]
+	if graphviz.IsWorker(args) {
+		os.Exit(worker.Main(args, os.Stdin, os.Stdout, os.Stderr))
+	}
+	if cli.Is(args) {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		status := cli.Run(ctx, &cli.Program{Out: os.Stdout, Err: os.Stderr, Terminal: cli.IsTerminal(os.Stderr)}, args)
+		stop()
+		os.Exit(status)
+	}
+	os.Exit(app.Main(args))
+}

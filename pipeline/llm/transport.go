@@ -3,6 +3,7 @@ package llm
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -246,7 +247,11 @@ func soundness(resp *http.Response, body []byte) *failure {
 func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
 	e := &Error{Kind: Unavailable, Err: redactedCause{Redact(err.Error(), t.Secrets...), err}}
 	var dns *net.DNSError
+	var cert *tls.CertificateVerificationError
 	switch {
+	case errors.As(err, &cert):
+		e.Kind, e.Detail = Refused, fmt.Sprintf("the certificate of %s is not one this machine trusts; nothing was sent", req.URL.Host)
+		return &failure{err: e}
 	case idled:
 		e.Detail = fmt.Sprintf("nothing came from %s for %s", req.URL.Host, t.Idle)
 	case errors.Is(err, syscall.ECONNREFUSED):

@@ -105,6 +105,9 @@ func settle(s *text.Study) []int {
 	return to
 }
 
+// finish adds what needs the mentions: who speaks, where scenes break, which
+// sentences define.
 func finish(c *census, s *text.Study) {
 	settle(s)
+	newStage(c, s).attribute()
 }

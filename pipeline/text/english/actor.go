@@ -1,0 +1,200 @@
+package english
+
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// An actor is who a clause is about: a name (0 and up), or one of these, or
+// nominal and below for "the old lady".
+type actor int
+
+const (
+	unknown  actor = -1
+	he       actor = -2
+	she      actor = -3
+	narrator actor = -4
+	others   actor = -5 // they, several
+	nominal  actor = -10
+)
+
+// A noun phrase that names nobody: "the old lady", "my brother".
+type noun struct {
+	key    string
+	gender int // > 0 male, < 0 female
+	bound  int // the name it stands for; text.Nobody
+	votes  map[int]int
+	seen   int
+}
+
+// A stage knows where the names stand, by token.
+type stage struct {
+	*census
+	study     *text.Study
+	mentionAt map[int32]int // first byte → mention
+	nouns     []noun
+	nounIndex map[string]int
+	turns     []turn
+	narrator  int // name of the one who says "I"; text.Nobody
+}
+
+func newStage(c *census, s *text.Study) *stage {
+	st := &stage{census: c, study: s, mentionAt: make(map[int32]int, len(s.Mentions)), nounIndex: map[string]int{}, narrator: text.Nobody}
+	for i, m := range s.Mentions {
+		if s.Names[m.Name].Type == kb.Character {
+			st.mentionAt[int32(m.Span.Start)] = i
+		}
+	}
+	return st
+}
+
+// actorAt reads an actor that begins at token i and gives the token behind it.
+func (s *stage) actorAt(i, end int) (actor, int) {
+	if i >= end {
+		return unknown, i
+	}
+	if m, next, ok := s.nameAt(i, end); ok {
+		if s.tokens[next-1].possessive { // Tom's aunt
+			if a, after := s.nounAt(next, end, s.study.Names[m].Surface+"’s "); a != unknown {
+				return a, after
+			}
+			return unknown, next
+		}
+		return actor(m), next
+	}
+	t := &s.tokens[i]
+	switch s.word(t) {
+	case "he":
+		return he, i + 1
+	case "she":
+		return she, i + 1
+	case "i":
+		return narrator, i + 1
+	case "they", "we", "both", "everybody", "all":
+		return others, i + 1
+	case "the", "a", "an", "my", "his", "her", "our", "their", "another", "one", "this", "that", "your", "its":
+		det := s.word(t)
+		owner := ""
+		switch det {
+		case "my", "our":
+			owner = "my "
+		case "his", "her", "their":
+			owner = det + " "
+		}
+		// the poor Tom; my brother Robert
+		if i+1 < end && s.tokens[i+1].before&hard == 0 {
+			return s.nounAt(i+1, end, owner)
+		}
+	case "poor", "old", "little", "young", "dear", "good":
+		if m, next, ok := s.nameAt(i+1, end); ok && s.tokens[i+1].before&hard == 0 {
+			return actor(m), next
+		}
+	}
+	return unknown, i
+}
+
+// nameAt: a mention of a character begins at token i.
+func (s *stage) nameAt(i, end int) (name, next int, ok bool) {
+	if i >= end {
+		return 0, 0, false
+	}
+	m, ok := s.mentionAt[s.tokens[i].start]
+	if !ok {
+		return 0, 0, false
+	}
+	mention := s.study.Mentions[m]
+	for next = i; next < end && int(s.tokens[next].start) < mention.Span.End; next++ {
+	}
+	return mention.Name, next, true
+}
+
+// nounAt reads "old lady", "brother’s wife", "cousin Tom" behind a determiner.
+func (s *stage) nounAt(i, end int, owner string) (actor, int) {
+	var words []string
+	last := unknown
+	after := i
+	for n := 0; n < 5 && i < end; n++ {
+		t := &s.tokens[i]
+		if n > 0 && t.before&hard != 0 {
+			break
+		}
+		if name, next, ok := s.nameAt(i, end); ok && (last != unknown || n > 0) {
+			if s.tokens[next-1].possessive {
+				break
+			}
+			if last != unknown { // my brother Robert: they are one
+				s.vote(last, name, 3)
+			}
+			return actor(name), next
+		}
+		w := s.word(t)
+		if s.is(t, function|speech) && !s.is(t, personNoun|kin|bond) && !ordinals[w] && w != "other" && w != "one" || t.capital && !s.is(t, personNoun|kin|people|title) {
+			break
+		}
+		words = append(words, w)
+		if s.is(t, personNoun|kin|bond) || w == "one" && owner == "" {
+			key := owner + strings.Join(words, " ")
+			last, after = s.noun(key, t), i+1
+			if t.possessive {
+				owner, words, last = key+"’s ", nil, unknown
+			}
+		}
+		i++
+	}
+	return last, after
+}
+
+func (s *stage) noun(key string, head *token) actor {
+	if at, ok := s.nounIndex[key]; ok {
+		s.nouns[at].seen++
+		return nominal - actor(at)
+	}
+	n := noun{key: key, bound: text.Nobody, votes: map[int]int{}, seen: 1}
+	switch c := s.entry(head).class; {
+	case c&(kinFemale|personFemale) != 0 && c&(kinMale|personMale) == 0:
+		n.gender = -1
+	case c&(kinMale|personMale) != 0 && c&(kinFemale|personFemale) == 0:
+		n.gender = 1
+	}
+	s.nounIndex[key] = len(s.nouns)
+	s.nouns = append(s.nouns, n)
+	return nominal - actor(len(s.nouns)-1)
+}
+
+func (s *stage) nounOf(a actor) *noun {
+	if a > nominal {
+		return nil
+	}
+	return &s.nouns[nominal-a]
+}
+
+func (s *stage) vote(a actor, name, votes int) {
+	if n := s.nounOf(a); n != nil && !clash(n.gender, s.gender(actor(name))) {
+		n.votes[name] += votes
+	}
+}
+
+// gender of an actor: > 0 male, < 0 female, 0 not known.
+func (s *stage) gender(a actor) int {
+	switch {
+	case a == he:
+		return 1
+	case a == she:
+		return -1
+	case a <= nominal:
+		return s.nounOf(a).gender
+	case a < 0:
+		return 0
+	}
+	switch s.study.Names[a].Gender {
+	case text.Male:
+		return 1
+	case text.Female:
+		return -1
+	}
+	return 0
+}
+
+func clash(a, b int) bool { return a*b < 0 }

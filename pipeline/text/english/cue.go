@@ -1,0 +1,263 @@
+package english
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/pipeline/text"
+)
+
+// How strongly the text says who speaks.
+const (
+	noCue = iota
+	beatCue
+	tagCue
+)
+
+// A cue is what stands beside a quotation.
+type cue struct {
+	who      actor
+	strength int
+}
+
+// A turn is a paragraph in which somebody speaks.
+type turn struct {
+	paragraph int
+	quotes    []int // indices of reader.quotes
+	cues      []cue // one for each quote
+	speaker   actor
+	by        string
+	called    []int // names that are addressed in it
+	goesOn    bool  // the paragraph before was not closed: the same speaks
+	known     bool
+	before    actor // who the narrator tells of first in this paragraph
+}
+
+// turnsOf gathers the turns of all paragraphs.
+func (s *stage) turnsOf() {
+	q := 0
+	open := -2
+	for p := range s.paragraphs {
+		first := q
+		for q < len(s.quotes) && s.quotes[q].Paragraph == p {
+			q++
+		}
+		if first == q {
+			continue
+		}
+		t := turn{paragraph: p, speaker: unknown, before: unknown}
+		for k := first; k < q; k++ {
+			if s.isSpeech(k) {
+				t.quotes = append(t.quotes, k)
+			}
+		}
+		if len(t.quotes) == 0 {
+			continue
+		}
+		t.goesOn = open == p-1 && s.quotes[t.quotes[0]].Span.Start == s.paragraphs[p].Span.Start
+		s.read(&t)
+		if s.quotes[t.quotes[len(t.quotes)-1]].Open {
+			open = p
+		}
+		s.turns = append(s.turns, t)
+	}
+}
+
+// isSpeech tells speech from words that are only quoted: a few words within a
+// sentence, without a mark at their end.
+func (s *stage) isSpeech(k int) bool {
+	q := s.quotes[k]
+	inner := strings.TrimSpace(s.text[q.Inner.Start:q.Inner.End])
+	if inner == "" {
+		return false
+	}
+	p := s.paragraphs[q.Paragraph].Span
+	before := strings.TrimRight(s.text[p.Start:q.Span.Start], " \n\t")
+	if before == "" {
+		return true
+	}
+	last, _ := utf8.DecodeLastRuneInString(inner)
+	if strings.ContainsRune(",.!?—-…;:’'", last) {
+		return true
+	}
+	mark, _ := utf8.DecodeLastRuneInString(before)
+	return strings.ContainsRune(",:.!?—-”", mark) && len(strings.Fields(inner)) > 2 || len(strings.Fields(inner)) > 8
+}
+
+// tokensOf are the tokens that begin in the span.
+func (s *stage) tokensOf(paragraph, start, end int) (int, int) {
+	i, last := int(s.first[paragraph]), int(s.first[paragraph+1])
+	for i < last && int(s.tokens[i].start) < start {
+		i++
+	}
+	j := i
+	for j < last && int(s.tokens[j].start) < end {
+		j++
+	}
+	return i, j
+}
+
+// read finds the cues of a turn.
+func (s *stage) read(t *turn) {
+	p := s.paragraphs[t.paragraph].Span
+	for n, k := range t.quotes {
+		from, to := p.Start, p.End
+		if n > 0 {
+			from = s.quotes[t.quotes[n-1]].Span.End
+		}
+		if n+1 < len(t.quotes) {
+			to = s.quotes[t.quotes[n+1]].Span.Start
+		}
+		q := s.quotes[k]
+		c := s.cueAfter(t.paragraph, k, q.Span.End, to)
+		if c.strength < tagCue {
+			if b := s.cueBefore(t.paragraph, from, q.Span.Start); b.strength > c.strength {
+				c = b
+			}
+		}
+		t.cues = append(t.cues, c)
+		s.findCalled(t, q)
+	}
+}
+
+func (s *stage) findCalled(t *turn, q text.Quote) {
+	i, end := s.tokensOf(t.paragraph, q.Inner.Start, q.Inner.End)
+	for ; i < end; i++ {
+		name, next, ok := s.nameAt(i, end)
+		if !ok {
+			continue
+		}
+		if s.vocative(chunk{i, next - 1}) {
+			t.called = append(t.called, name)
+		}
+		i = next - 1
+	}
+}
+
+// cueAfter reads what follows a quotation: “…” said Tom. “…” Tom said. “…” He
+// shook his head.
+func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
+	i, end := s.tokensOf(paragraph, start, limit)
+	if i >= end || int(s.tokens[i].start)-start > 12 {
+		return cue{unknown, noCue}
+	}
+	for j := i + 1; j < end; j++ { // to the end of the sentence
+		if s.tokens[j].before&stop != 0 {
+			end = j
+			break
+		}
+	}
+	inner := strings.TrimRight(s.text[s.quotes[k].Inner.Start:s.quotes[k].Inner.End], " \n")
+	last, _ := utf8.DecodeLastRuneInString(inner)
+	joined := last != '.' && !(s.tokens[i].before&stop != 0 && strings.Contains(s.text[start:s.tokens[i].start], "."))
+	if s.is(&s.tokens[i], speech) && !s.tokens[i].capital && joined {
+		at := i + 1
+		if who, _ := s.actorAt(at, end); who != unknown {
+			return cue{who, tagCue}
+		}
+		// “…” went on, in a low voice, Tom — and “…” said again the old man
+		for at < end && at < i+4 && (s.is(&s.tokens[at], adverb) || s.word(&s.tokens[at]) == "on" || s.word(&s.tokens[at]) == "in" || s.word(&s.tokens[at]) == "out") {
+			at++
+			if who, _ := s.actorAt(at, end); who != unknown {
+				return cue{who, tagCue}
+			}
+		}
+		return cue{unknown, noCue}
+	}
+	who, next := s.actorAt(i, end)
+	if who == unknown {
+		return cue{unknown, noCue}
+	}
+	if joined {
+		for j := next; j < end && j < next+5; j++ {
+			t := &s.tokens[j]
+			if s.is(t, speech) && !t.capital && s.word(t) != "thought" || s.word(t) == "thought" && j == next {
+				return cue{who, tagCue}
+			}
+			if j > next+1 && t.before&comma == 0 && !s.is(t, adverb|function) {
+				break
+			}
+		}
+	}
+	strength := beatCue
+	if joined && unicode.IsLower(rune(s.text[s.tokens[i].start])) {
+		strength = tagCue
+	}
+	return cue{who, strength}
+}
+
+// cueBefore reads what leads to a quotation: Tom said: “…” Tom laughed. “…”
+func (s *stage) cueBefore(paragraph, start, limit int) cue {
+	i, end := s.tokensOf(paragraph, start, limit)
+	if i >= end {
+		return cue{unknown, noCue}
+	}
+	lead := strings.TrimRight(s.text[s.tokens[end-1].end:limit], " \n“\"‘_")
+	leads := strings.ContainsAny(lead, ",:") || lead == "" || strings.Contains(lead, "—") || strings.Contains(lead, "--")
+	from := i
+	for j := end - 1; j > i; j-- { // the last sentence
+		if s.tokens[j].before&stop != 0 {
+			from = j
+			break
+		}
+	}
+	if leads {
+		for j := end - 1; j >= from; j-- {
+			t := &s.tokens[j]
+			if !s.is(t, speech) || t.capital && !t.opens {
+				continue
+			}
+			if who, _ := s.actorAt(j+1, end); who != unknown && (j+1 < end) && who != he && who != she && strings.Contains(lead, ":") && j == from {
+				return cue{who, tagCue} // Said Tom: “…”
+			}
+			if who := s.subjectBefore(from, j); who != unknown {
+				return cue{who, tagCue}
+			}
+		}
+	}
+	if who := s.firstActor(from, end); who != unknown {
+		if leads && strings.Contains(lead, ":") {
+			return cue{who, tagCue}
+		}
+		return cue{who, beatCue}
+	}
+	return cue{unknown, noCue}
+}
+
+// subjectBefore is the first actor of the clause that ends with the verb at j,
+// else the nearest before it.
+func (s *stage) subjectBefore(from, j int) actor {
+	for i := j - 1; i >= from; i-- {
+		who, next := s.actorAt(i, j)
+		if who == unknown || who == others {
+			continue
+		}
+		if next == j || s.is(&s.tokens[next], adverb) && next+1 == j {
+			return who
+		}
+	}
+	return s.firstActor(from, j)
+}
+
+// firstActor is the subject of a sentence: the first actor that is no object of
+// a preposition.
+func (s *stage) firstActor(from, end int) actor {
+	for i := from; i < end; i++ {
+		if s.tokens[i].quoted {
+			continue
+		}
+		who, next := s.actorAt(i, end)
+		if who == unknown || who == others {
+			continue
+		}
+		if i > from && s.tokens[i].before&hard == 0 && isPreposition[s.word(&s.tokens[i-1])] {
+			i = next - 1
+			continue
+		}
+		return who
+	}
+	return unknown
+}
+
+var isPreposition = wordSet("of to at with by for from in on upon into toward towards behind beside near like before after over under about against")

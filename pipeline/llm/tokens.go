@@ -41,7 +41,7 @@ func LeastTokens(text string) int {
 	return words + int(han*0.4)
 }
 
-// PromptText returns all the text of a request that a server must read.
+// tokens counts all the text of a request that a server must read.
 func (r Request) tokens(count func(string) int) int {
 	n := count(r.System)
 	for _, m := range r.Messages {

@@ -1,0 +1,121 @@
+package graph
+
+import (
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/render/scene"
+)
+
+// Most is how many entities are drawn at once, the most mentioned first.
+const Most = 120
+
+// Deepest is the largest depth around an entity.
+const Deepest = 3
+
+// A model says what the picture shows. It knows no toolkit.
+type model struct {
+	view     *cast.View
+	picture  func(*cast.View) scene.Graph
+	places   []kb.Place // of the story, in order
+	labels   []string
+	at       int // index into places; len(places)-1 is everything
+	around   kb.EntityID
+	depth    int
+	selected kb.EntityID
+	off      map[string]bool // types that the legend has switched off
+
+	shown scene.Graph
+	all   scene.Graph
+	asOf  *cast.View
+}
+
+func newModel(picture func(*cast.View) scene.Graph) *model {
+	return &model{picture: picture, depth: 1, off: map[string]bool{}}
+}
+
+// refresh takes a new state in. It tells whether the picture changed.
+func (m *model) refresh(v *cast.View) bool {
+	if v == m.view {
+		return false
+	}
+	m.view = v
+	last := m.at == len(m.places)-1
+	m.places, m.labels = nil, nil
+	story := v.Story()
+	for _, d := range story.Documents() {
+		if d.Standing != kb.InStory {
+			continue
+		}
+		for _, c := range d.Chapters {
+			p := kb.Place{Document: d.ID, Chapter: c.Number}
+			m.places = append(m.places, p)
+			m.labels = append(m.labels, story.Label(p))
+		}
+	}
+	if last || m.at >= len(m.places) {
+		m.at = len(m.places) - 1
+	}
+	return m.draw()
+}
+
+// draw makes the picture anew and tells whether it differs.
+func (m *model) draw() bool {
+	m.asOf = m.view
+	if m.at >= 0 && m.at < len(m.places)-1 {
+		m.asOf = m.view.AsOf(&m.places[m.at])
+	}
+	old := m.shown
+	m.all = m.picture(m.asOf)
+	g := m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })
+	if m.around != "" {
+		g = g.Neighbourhood(string(m.around), m.depth)
+	}
+	m.shown = g.Top(Most, string(m.around), string(m.selected))
+	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
+}
+
+// entity is the selected one, as far as the picture knows it.
+func (m *model) entity() *cast.Entity {
+	if m.asOf == nil || m.selected == "" {
+		return nil
+	}
+	e, _ := m.asOf.Entity(m.selected)
+	return e
+}
+
+// review is a question that stands open about an entity, nil when none does.
+func (m *model) review(e *cast.Entity) *kb.Verdict {
+	for _, w := range m.view.Queue() {
+		if w.Answer != kb.Different && (e.Holds(w.A) || e.Holds(w.B)) {
+			return w
+		}
+	}
+	return nil
+}
+
+// setPlace moves to a place of the story.
+func (m *model) setPlace(i int) bool {
+	i = max(0, min(i, len(m.places)-1))
+	if i == m.at || len(m.places) == 0 {
+		return false
+	}
+	m.at = i
+	return m.draw()
+}
+
+func (m *model) setAround(id kb.EntityID) bool {
+	m.around = id
+	return m.draw()
+}
+
+func (m *model) setDepth(n int) bool {
+	m.depth = max(1, min(n, Deepest))
+	return m.draw()
+}
+
+func (m *model) toggle(kind string) bool {
+	m.off[kind] = !m.off[kind]
+	return m.draw()
+}

@@ -1,0 +1,252 @@
+package graph
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/render/graphview"
+	"dramatis/render/scene"
+	"dramatis/render/scene/paint"
+)
+
+// A Desk is what the pane asks beyond pane.Studio.
+type Desk interface {
+	// Picture makes the graph of a view.
+	Picture(*cast.View) scene.Graph
+	// Layout places a graph in the background and then calls back on the
+	// interface's goroutine. Its error says why the picture is plainer than it
+	// should be.
+	Layout(g scene.Graph, then func(scene.Layout, error))
+	// Palette is the colours of the theme in use.
+	Palette() paint.Palette
+	// GoToLibrary opens the Library.
+	GoToLibrary()
+}
+
+// A Pane draws the cast.
+type Pane struct {
+	studio pane.Studio
+	desk   Desk
+	m      *model
+
+	canvas   *graphview.View
+	around   *ui.Button
+	whole    *ui.Button
+	depth    *ui.Slider
+	depthTag *ui.Text
+	legend   *fyne.Container
+	place    *ui.Slider
+	placeTag *ui.Text
+	footer   fyne.CanvasObject
+	side     *ui.Inspector
+	notice   *ui.Text
+	empty    *ui.EmptyState
+	object   *fyne.Container
+	body     fyne.CanvasObject
+	laidOut  bool
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, desk: d, m: newModel(d.Picture)}
+	p.canvas = graphview.New(d.Palette(), s.Loop().Post)
+	p.canvas.OnSelect = func(id string) { p.choose(kb.EntityID(id)) }
+	p.canvas.OnOpen = func(id string) { s.ShowEntity(kb.EntityID(id)) }
+	p.canvas.OnSecondary = func(id string, at fyne.Position) { p.menu(kb.EntityID(id)) }
+	p.whole = ui.SecondaryButton(words.T("Whole cast"), func() { p.redraw(p.m.setAround("")) })
+	p.around = ui.SecondaryButton(words.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
+	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
+	p.depthTag = ui.Muted(words.T("Depth"))
+	p.legend = ui.Flow(ui.Gap8)
+	p.place = ui.NewSlider(0, 1, 1, func(i int) { p.redraw(p.m.setPlace(i)) })
+	p.placeTag = ui.Strong("").Shrink()
+	p.notice = ui.Caption("")
+	p.side = ui.NewInspector("", 280)
+	p.empty = ui.NewEmptyState(icon.Graph, words.T("Nobody is here to be drawn yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	fit := ui.SecondaryButton(words.T("Fit"), p.canvas.Fit)
+	controls := ui.Row(ui.Gap12, p.whole, p.around, p.depthTag, ui.Sized(90, 20, p.depth), fit, p.notice)
+	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
+		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Muted(words.T("As of chapter"))), ui.Sized(220, 20, p.placeTag), p.place)))
+	legendCard := ui.NewBareCard(ui.PadAll(ui.Gap12, ui.Col(ui.Gap8, ui.SectionLabel(words.T("Legend — click to filter")), p.legend,
+		ui.Caption(words.T("- - - identity under review    — strength")))))
+	left := ui.Edges(
+		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
+		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.Col(ui.Gap8, legendCard, p.footer)), nil, nil, p.canvas)
+	p.body = ui.Edges(nil, nil, nil, p.side, left)
+	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	return p
+}
+
+// ID is "graph".
+func (p *Pane) ID() string { return "graph" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.object }
+
+// Focus gives the picture the keyboard.
+func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.canvas) }
+
+// Refresh shows a new state.
+func (p *Pane) Refresh(v *cast.View) {
+	changed := p.m.refresh(v)
+	if len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0 {
+		p.body.Hide()
+		p.empty.Show()
+	} else {
+		p.body.Show()
+		p.empty.Hide()
+	}
+	p.canvas.SetPalette(p.desk.Palette())
+	p.redraw(changed)
+}
+
+// redraw shows the model; changed says that the picture has to be laid out.
+func (p *Pane) redraw(changed bool) {
+	p.showControls()
+	p.showSide()
+	if !changed && p.laidOut {
+		return
+	}
+	p.laidOut = true
+	g := p.m.shown
+	generation := p.canvas.Begin()
+	p.desk.Layout(g, func(l scene.Layout, err error) {
+		if !p.canvas.SetPicture(generation, scene.NewPicture(g, l)) {
+			return
+		}
+		p.notice.SetText("")
+		if err != nil {
+			p.notice.SetText(err.Error())
+		}
+	})
+}
+
+func (p *Pane) showControls() {
+	p.whole.SetCurrent(p.m.around == "")
+	p.around.SetCurrent(p.m.around != "")
+	p.around.SetText(words.T("Around the chosen one"))
+	if e := p.m.entity(); e != nil {
+		p.around.SetText(words.T("Around: %s", e.Name))
+	}
+	p.legend.Objects = nil
+	for _, t := range p.m.all.Types() {
+		chip := ui.NewChipButton(words.T(TypeName(t.Type)), ui.TypeTone(t.Type), func() { p.redraw(p.m.toggle(t.Type)) })
+		chip.WithCount(t.Count).WithDot()
+		chip.SetOff(p.m.off[t.Type])
+		p.legend.Objects = append(p.legend.Objects, chip)
+	}
+	p.legend.Refresh()
+	p.place.SetRange(0, max(len(p.m.places)-1, 0))
+	p.place.SetValue(p.m.at)
+	if p.m.at >= 0 && p.m.at < len(p.m.labels) {
+		p.placeTag.SetText(p.m.labels[p.m.at])
+	}
+	if len(p.m.places) < 2 {
+		p.footer.Hide()
+	} else {
+		p.footer.Show()
+	}
+}
+
+// typeNames are the plural names of types, for a legend.
+var typeNames = map[string]string{
+	"character": words.K("characters"), "location": words.K("places"), "organization": words.K("organizations"),
+	"event": words.K("events"), "object": words.K("objects"), "time": words.K("times"),
+}
+
+// TypeName is the word for several entities of a type; the writer's own types
+// are called as they are.
+func TypeName(t string) string {
+	if name, ok := typeNames[t]; ok {
+		return name
+	}
+	return t
+}
+
+func (p *Pane) choose(id kb.EntityID) {
+	p.m.selected = id
+	p.showControls()
+	p.showSide()
+}
+
+// Show draws the neighbourhood of an entity and chooses it.
+func (p *Pane) Show(id kb.EntityID) {
+	p.m.selected = id
+	p.m.around = id
+	p.redraw(p.m.draw())
+	p.canvas.Select(string(id))
+}
+
+// showSide shows the chosen entity beside the picture.
+func (p *Pane) showSide() {
+	e := p.m.entity()
+	if e == nil {
+		p.side.SetTitle(words.T("Nobody is chosen"), nil)
+		p.side.SetContent(ui.Wrapped(words.T("Click somebody to see who they are and what they have to do with others. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetActions()
+		return
+	}
+	v := p.m.asOf
+	p.side.SetTitle(e.Name, ui.NewTypeChip(string(e.Type), words.T(string(e.Type))))
+	content := []fyne.CanvasObject{ui.Wrapped(v.Description(e), ui.SizeBody, ui.ColorMuted)}
+	names := ui.Flow(ui.Gap4)
+	for _, n := range e.Names {
+		names.Add(ui.NewChip(n.Surface, ui.ToneNeutral).WithCount(len(n.Mentions)))
+	}
+	content = append(content, names)
+	if relations := v.RelationsOf(e); len(relations) > 0 {
+		content = append(content, ui.SectionLabel(words.T("Relations in view")))
+		for _, r := range relations[:min(len(relations), 12)] {
+			content = append(content, ui.Spread(ui.LinkButton(r.Other(e).Name, func() { p.step(r.Other(e).ID) }), ui.Muted(fmt.Sprintf("%.1f", r.Strength))))
+		}
+	}
+	if w := p.m.review(e); w != nil {
+		content = append(content, ui.NewNotice(ui.ToneDoubt, ui.Strong(words.T("Under review")),
+			ui.Wrapped(words.T("Is “%s” the same as “%s”?", w.SurfaceA, w.SurfaceB), ui.SizeBody, ui.ColorText),
+			ui.LinkButton(words.T("Decide ›"), func() { p.studio.ShowReview(w.ID) })))
+	}
+	p.side.SetContent(content...)
+	p.side.SetActions(ui.SecondaryButton(words.T("Open"), func() { p.studio.ShowEntity(e.ID) }),
+		ui.SecondaryButton(words.T("Ask"), func() { p.studio.Converse(e.ID) }))
+}
+
+// step chooses a neighbour and brings it into the window.
+func (p *Pane) step(id kb.EntityID) {
+	p.canvas.Select(string(id))
+	p.canvas.Reveal(string(id))
+	p.choose(id)
+}
+
+// menu is what a right click on an entity offers.
+func (p *Pane) menu(id kb.EntityID) {
+	if id == "" {
+		return
+	}
+	p.choose(id)
+	ui.PopUpMenu(fyne.NewMenu("",
+		fyne.NewMenuItem(words.T("Open"), func() { p.studio.ShowEntity(id) }),
+		fyne.NewMenuItem(words.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }),
+		fyne.NewMenuItem(words.T("Ask"), func() { p.studio.Converse(id) })), p.side)
+}
+
+// Selected is the chosen entity, for tests and journeys.
+func (p *Pane) Selected() kb.EntityID { return p.m.selected }
+
+// Shown are the names in the picture, for tests and journeys.
+func (p *Pane) Shown() []string {
+	out := make([]string, 0, len(p.m.shown.Nodes))
+	for _, n := range p.m.shown.Nodes {
+		out = append(out, n.Label)
+	}
+	return out
+}

@@ -10,10 +10,11 @@ import (
 var (
 	honorifics = map[string]string{"mr": "m", "mr.": "m", "sir": "m", "lord": "m", "master": "m", "mrs": "f", "mrs.": "f", "miss": "f", "lady": "f", "madam": "f",
 		"dr": "", "dr.": "", "doctor": "", "captain": "", "squire": "m", "inspector": "", "professor": ""}
-	capital = regexp.MustCompile(`(?:(?:Mr|Mrs|Dr)\.? |(?:Miss|Sir|Lady|Lord|Captain|Doctor|Squire|Inspector|Professor) )?[A-Z][a-z’']+(?:[- ][A-Z][a-z’']+){0,2}`)
-	speaker = regexp.MustCompile(`(?:^|[。！？”，、；：\s])([\p{Han}]{2,3}?)(?:笑|喝|大叫|叫|问|答|骂|说|便|又|忙|又问|再拜|告|低声)?道[：:，]`)
-	common  = map[string]bool{}
-	places  = []string{"Street", "London", "House", "Square", "Inn", "Hall", "Park", "Island", "Town", "Court", "Lane", "Bay", "England", "Paris", "寺", "庄", "山", "州", "府", "县", "城"}
+	capital   = regexp.MustCompile(`(?:(?:Mr|Mrs|Dr)\.? |(?:Miss|Sir|Lady|Lord|Captain|Doctor|Squire|Inspector|Professor) )?[A-Z][a-z’']+(?:[- ][A-Z][a-z’']+){0,2}`)
+	lateTitle = regexp.MustCompile(` (?:Mr|Mrs|Dr|Miss|Sir|Lady|Lord|Captain|Doctor|Squire|Inspector|Professor)$`)
+	speaker   = regexp.MustCompile(`(?:^|[。！？”，、；：\s])([\p{Han}]{2,3}?)(?:笑|喝|大叫|叫|问|答|骂|说|便|又|忙|又问|再拜|告|低声)?道[：:，]`)
+	common    = map[string]bool{}
+	places    = []string{"Street", "London", "Soho", "House", "Square", "Inn", "Hall", "Park", "Island", "Town", "Court", "Lane", "Bay", "England", "Paris", "寺", "庄", "山", "州", "府", "县", "城"}
 )
 
 func init() {
@@ -46,7 +47,17 @@ func namesIn(text string) []string {
 			out = append(out, name)
 		}
 	}
-	for _, at := range capital.FindAllStringIndex(text, -1) {
+	for from := 0; ; {
+		at := capital.FindStringIndex(text[from:])
+		if at == nil {
+			break
+		}
+		at[0], at[1] = at[0]+from, at[1]+from
+		// "Soho Mr" of "In Soho Mr. Utterson" ends before the title.
+		if title := lateTitle.FindStringIndex(text[at[0]:at[1]]); title != nil {
+			at[1] = at[0] + title[0]
+		}
+		from = at[1]
 		name := trimCommon(text[at[0]:at[1]])
 		name = strings.TrimSuffix(strings.TrimSuffix(name, "’s"), "'s")
 		if name == "" || utf8.RuneCountInString(name) < 3 {

@@ -39,7 +39,7 @@ func Example() {
 	total, _ := meter.Totals()
 	fmt.Println(total.Calls, err)
 	// Output:
-	// Soho character
+	// Soho location
 	// Mr. Utterson character
 	// Edward Hyde character
 	// 1 <nil>

@@ -1,0 +1,135 @@
+package settings
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+)
+
+// Settings are the preferences. The zero value is a new user's.
+type Settings struct {
+	Recent   []string `json:"recent"`
+	Theme    string   `json:"theme"`    // "", "light", "dark"
+	Language string   `json:"language"` // "", "en", "zh"
+	Engine   Engine   `json:"engine"`
+	// Allowed are the hosts the writer has agreed to send text to.
+	Allowed []string `json:"allowed"`
+	Width   int      `json:"width"`
+	Height  int      `json:"height"`
+}
+
+// An Engine as chosen. KeyVariable is the name of an environment variable, never
+// a key.
+type Engine struct {
+	Kind        string `json:"kind"` // "", "builtin", "openai"
+	BaseURL     string `json:"base_url"`
+	Model       string `json:"model"`
+	EmbedModel  string `json:"embed_model"`
+	KeyVariable string `json:"key_variable"`
+	Concurrency int    `json:"concurrency"`
+}
+
+// MostRecent is how many recent files are remembered.
+const MostRecent = 10
+
+// A Store keeps settings in a file. All methods may be called from any
+// goroutine.
+type Store struct {
+	path string
+	mu   sync.Mutex
+	now  Settings
+}
+
+// Folder is where the program keeps its own files.
+func Folder() (string, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", fmt.Errorf("find the folder for settings: %w", err)
+	}
+	return filepath.Join(dir, "dramatis"), nil
+}
+
+// Open reads the settings of a folder. A file that can't be understood is put
+// aside, and the settings begin anew.
+func Open(dir string) (*Store, error) {
+	s := &Store{path: filepath.Join(dir, "settings.json")}
+	data, err := os.ReadFile(s.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return s, nil
+	case err != nil:
+		return s, fmt.Errorf("read the settings: %w", err)
+	}
+	if err := json.Unmarshal(data, &s.now); err != nil {
+		s.now = Settings{}
+		if err := os.Rename(s.path, s.path+".broken"); err != nil {
+			return s, fmt.Errorf("put the broken settings aside: %w", err)
+		}
+		return s, fmt.Errorf("the settings could not be read and begin anew; the old ones are in settings.json.broken")
+	}
+	return s, nil
+}
+
+// Get is the settings now.
+func (s *Store) Get() Settings {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := s.now
+	out.Recent, out.Allowed = slices.Clone(out.Recent), slices.Clone(out.Allowed)
+	return out
+}
+
+// Change changes the settings and keeps them.
+func (s *Store) Change(change func(*Settings)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	next := s.now
+	next.Recent, next.Allowed = slices.Clone(next.Recent), slices.Clone(next.Allowed)
+	change(&next)
+	data, err := json.MarshalIndent(next, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := replace(s.path, data); err != nil {
+		return fmt.Errorf("keep the settings: %w", err)
+	}
+	s.now = next
+	return nil
+}
+
+// Opened puts a file at the top of the recent ones.
+func (s *Store) Opened(path string) error {
+	return s.Change(func(n *Settings) {
+		n.Recent = slices.DeleteFunc(n.Recent, func(p string) bool { return p == path })
+		n.Recent = append([]string{path}, n.Recent...)
+		n.Recent = n.Recent[:min(len(n.Recent), MostRecent)]
+	})
+}
+
+// replace writes a file beside the old one and renames it.
+func replace(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".settings-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // gone already when all went well
+	_, err = f.Write(data)
+	if e := f.Sync(); err == nil {
+		err = e
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}

@@ -1,0 +1,47 @@
+package settings
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func open(t *testing.T, dir string) *Store {
+	t.Helper()
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSettingsAreThereAgainAfterClosing(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	s := open(t, dir)
+	if err := s.Change(func(n *Settings) { n.Theme, n.Engine.Model = "dark", "m" }); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []string{"a", "b", "a"} {
+		if err := s.Opened(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := open(t, dir).Get()
+	if got.Theme != "dark" || got.Engine.Model != "m" || len(got.Recent) != 2 || got.Recent[0] != "a" {
+		t.Errorf("settings: %+v", got)
+	}
+}
+
+func TestBrokenSettingsArePutAside(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "settings.json"), []byte("{oops"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(dir); err == nil {
+		t.Error("nothing was said of the broken settings")
+	}
+	if data, err := os.ReadFile(filepath.Join(dir, "settings.json.broken")); err != nil || string(data) != "{oops" {
+		t.Errorf("the broken settings are gone: %v", err)
+	}
+	open(t, dir)
+}

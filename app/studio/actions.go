@@ -1,0 +1,199 @@
+package studio
+
+import (
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
+	"dramatis/app/base"
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/pipeline/ingest"
+)
+
+// actions are everything that can be done now: the studio's own, then those of
+// the pane that is shown.
+func (s *Studio) actions() []ui.Action {
+	undo := func() error {
+		if s.base.UndoLabel() == "" {
+			return ui.Why(words.T("Nothing to undo."))
+		}
+		return nil
+	}
+	redo := func() error {
+		if s.base.RedoLabel() == "" {
+			return ui.Why(words.T("Nothing to redo."))
+		}
+		return nil
+	}
+	out := []ui.Action{
+		{ID: "file.new", Name: words.K("New knowledge base…"), Menu: words.K("File"), Shortcut: ui.Ctrl(fyne.KeyN), Do: s.newDialog},
+		{ID: "file.open", Name: words.K("Open…"), Menu: words.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.openDialog},
+		{ID: "file.sample", Name: words.K("Open the English sample"), Menu: words.K("File"), Do: func() { s.OpenSample("english") }},
+		{ID: "file.sample.zh", Name: words.K("Open the Chinese sample"), Menu: words.K("File"), Do: func() { s.OpenSample("chinese") }},
+		{ID: "file.import", Name: words.K("Import documents…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
+		{ID: "file.copy", Name: words.K("Save a copy…"), Menu: words.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
+		{ID: "file.export", Name: words.K("Export…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: s.exportDialog},
+	}
+	for i, path := range s.Settings.Get().Recent {
+		if i < 5 && path != s.base.Path() {
+			out = append(out, ui.Action{ID: "file.recent." + filepath.Base(path), Name: filepath.Base(path), Menu: words.K("File"), Group: 2,
+				Do: func() { s.Open(path) }})
+		}
+	}
+	out = append(out,
+		ui.Action{ID: "file.quit", Name: words.K("Quit"), Menu: words.K("File"), Group: 3, Shortcut: ui.Ctrl(fyne.KeyQ), Do: s.Close},
+		ui.Action{ID: "edit.undo", Name: words.K("Undo"), Menu: words.K("Edit"), Shortcut: ui.Ctrl(fyne.KeyZ), Why: undo, Do: s.Undo},
+		ui.Action{ID: "edit.redo", Name: words.K("Redo"), Menu: words.K("Edit"), Shortcut: ui.CtrlShift(fyne.KeyZ), Why: redo, Do: s.Redo},
+		ui.Action{ID: "view.find", Name: words.K("Find or do anything…"), Menu: words.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
+	out = append(out, s.panes.goActions()...)
+	return append(out, s.panes.current().Actions()...)
+}
+
+// run does an action and says why not.
+func (s *Studio) run(a ui.Action) { ui.Run(a, s.fail) }
+
+// palette finds and does anything: actions, entities, documents.
+func (s *Studio) palette() {
+	ui.ShowPalette(s.window.Canvas(), s.findEntities, ui.ActionSource(s.actions, s.run))
+}
+
+func (s *Studio) findEntities(query string) []ui.PaletteEntry {
+	if query == "" {
+		return nil
+	}
+	var out []ui.PaletteEntry
+	for _, e := range s.View().Entities() {
+		if len(out) == 8 {
+			break
+		}
+		if containsFolded(e.Name, query) || anyContains(e.Aliases(), query) {
+			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: words.T(string(e.Type)), Do: func() { s.ShowEntity(e.ID) }})
+		}
+	}
+	return out
+}
+
+func (s *Studio) openDialog() {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if err != nil || r == nil {
+			return
+		}
+		path := r.URI().Path()
+		if r.Close() == nil {
+			s.Open(path)
+		}
+	}, s.window)
+	d.SetFilter(storage.NewExtensionFileFilter([]string{base.Ending}))
+	d.Show()
+}
+
+// saveDialog asks for a file name and hands on its path.
+func (s *Studio) saveDialog(name string, then func(path string)) {
+	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
+		if err != nil || w == nil {
+			return
+		}
+		path := w.URI().Path()
+		if w.Close() == nil {
+			then(path)
+		}
+	}, s.window)
+	d.SetFileName(name)
+	d.Show()
+}
+
+func (s *Studio) newDialog() {
+	s.saveDialog("Untitled"+base.Ending, func(path string) {
+		// The dialog has made an empty file, which a base can't begin in.
+		if info, err := os.Stat(path); err == nil && info.Size() == 0 {
+			if err := os.Remove(path); err != nil {
+				s.notify.Fail(words.T("Making a new file"), err)
+				return
+			}
+		}
+		b, err := base.OpenOrCreate(path)
+		if err != nil {
+			s.notify.Fail(words.T("Making a new file"), err)
+			return
+		}
+		s.Replace(b)
+	})
+}
+
+func (s *Studio) copyDialog() {
+	s.saveDialog(s.base.Name()+" copy"+base.Ending, func(path string) {
+		if info, err := os.Stat(path); err == nil && info.Size() == 0 {
+			err = os.Remove(path)
+			if err != nil {
+				s.notify.Fail(words.T("Saving a copy"), err)
+				return
+			}
+		}
+		if err := s.base.File.SaveCopy(path); err != nil {
+			s.notify.Fail(words.T("Saving a copy"), err)
+			return
+		}
+		s.notify.Toast(words.T("A copy was saved as %s.", filepath.Base(path)))
+	})
+}
+
+func (s *Studio) exportDialog() {
+	s.saveDialog(s.base.Name()+".svg", func(path string) { s.Export(path) })
+}
+
+// ImportDialog asks for documents and reads them.
+func (s *Studio) ImportDialog() {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if err != nil || r == nil {
+			return
+		}
+		path := r.URI().Path()
+		if r.Close() == nil {
+			s.Import([]string{path})
+		}
+	}, s.window)
+	d.SetFilter(storage.NewExtensionFileFilter(ingest.Endings()))
+	d.Show()
+}
+
+// ImportFolderDialog asks for a folder and reads the documents in it.
+func (s *Studio) ImportFolderDialog() {
+	dialog.ShowFolderOpen(func(dir fyne.ListableURI, err error) {
+		if err != nil || dir == nil {
+			return
+		}
+		list, err := dir.List()
+		if err != nil {
+			s.notify.Fail(words.T("Reading the folder"), err)
+			return
+		}
+		s.dropped(list)
+	}, s.window)
+}
+
+// dropped imports what was dropped on the window or stands in a folder.
+func (s *Studio) dropped(uris []fyne.URI) {
+	var paths []string
+	for _, u := range uris {
+		path := u.Path()
+		if filepath.Ext(path) == base.Ending && len(uris) == 1 {
+			s.Open(path)
+			return
+		}
+		for _, ending := range ingest.Endings() {
+			if u.Extension() == ending {
+				paths = append(paths, path)
+			}
+		}
+	}
+	if len(paths) == 0 {
+		s.notify.Toast(words.T("Nothing of this can be read: documents end in %s.", endings()))
+		return
+	}
+	s.Import(paths)
+}
+

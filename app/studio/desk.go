@@ -1,0 +1,27 @@
+package studio
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"dramatis/app/base"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+	"dramatis/render/scene"
+	"dramatis/render/scene/paint"
+
+	"image/color"
+)
+
+// Picture makes the graph of a view.
+func (s *Studio) Picture(v *cast.View) scene.Graph { return base.Graph(v) }
+
+// Palette is the colours of the theme in use, for pictures.
+func (s *Studio) Palette() paint.Palette {
+	is := func(name fyne.ThemeColorName) color.Color { return theme.Color(name) }
+	return paint.Palette{Background: is(ui.ColorBackground), Line: is(ui.ColorLine), Text: is(ui.ColorText), Muted: is(ui.ColorMuted),
+		Review: is(ui.ColorReject), Type: func(kind string) color.Color { return is(ui.TypeColor(kind)) }}
+}
+
+// GoToLibrary opens the Library.
+func (s *Studio) GoToLibrary() { s.panes.show("library") }

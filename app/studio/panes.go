@@ -1,0 +1,114 @@
+package studio
+
+import (
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/job"
+	"dramatis/app/pane"
+	"dramatis/app/pane/graph"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// panes are the entries of the rail.
+type panes struct {
+	s       *Studio
+	list    []entry
+	shown   int
+	graph   *graph.Pane
+	focused bool
+}
+
+type entry struct {
+	pane.Pane
+	caption string
+	icon    fyne.Resource
+	bottom  bool
+	key     fyne.KeyName
+}
+
+func newPanes(s *Studio) *panes {
+	p := &panes{s: s, shown: -1}
+	p.graph = graph.New(s, s)
+	p.add(p.graph, words.K("Graph"), icon.Graph, fyne.Key4)
+	return p
+}
+
+func (p *panes) add(x pane.Pane, caption string, i fyne.Resource, key fyne.KeyName) {
+	p.list = append(p.list, entry{Pane: x, caption: caption, icon: i, key: key, bottom: x.ID() == "settings"})
+}
+
+func (p *panes) railItems() []ui.RailItem {
+	var out []ui.RailItem
+	for _, e := range p.list {
+		out = append(out, ui.RailItem{ID: e.ID(), Caption: words.T(e.caption), Icon: e.icon, Bottom: e.bottom})
+	}
+	return out
+}
+
+// goActions lead to each pane.
+func (p *panes) goActions() []ui.Action {
+	var out []ui.Action
+	for _, e := range p.list {
+		out = append(out, ui.Action{ID: "go." + e.ID(), Name: e.caption, Menu: words.K("View"), Group: 1,
+			Shortcut: ui.Ctrl(e.key), Do: func() { p.show(e.ID()) }})
+	}
+	return out
+}
+
+func (p *panes) current() pane.Pane {
+	if p.shown < 0 {
+		return nothing{}
+	}
+	return p.list[p.shown]
+}
+
+// show brings a pane to the front.
+func (p *panes) show(id string) {
+	for i, e := range p.list {
+		if e.ID() != id || i == p.shown {
+			continue
+		}
+		p.leave()
+		p.shown = i
+		sh := p.s.shell
+		sh.center.Objects = []fyne.CanvasObject{e.Object()}
+		e.Refresh(p.s.View())
+		sh.center.Refresh()
+		sh.rail.SetSelected(id)
+		sh.setMenu(p.s)
+		e.Focus(p.s.window.Canvas())
+	}
+}
+
+// leave lets the pane in front finish what is being typed.
+func (p *panes) leave() {
+	if c := p.s.window.Canvas(); c.Focused() != nil {
+		c.Unfocus()
+	}
+}
+
+func (p *panes) refresh(v *cast.View) {
+	if p.shown >= 0 {
+		p.list[p.shown].Refresh(v)
+	}
+}
+
+// nothing is the pane before there is one.
+type nothing struct{}
+
+func (nothing) ID() string                { return "" }
+func (nothing) Object() fyne.CanvasObject { return ui.Gap(0, 0) }
+func (nothing) Refresh(*cast.View)        {}
+func (nothing) Actions() []ui.Action      { return nil }
+func (nothing) Focus(fyne.Canvas)         {}
+
+func (p *panes) entity(id kb.EntityID)               {}
+func (p *panes) place(doc kb.DocumentID, at kb.Span) {}
+func (p *panes) around(id kb.EntityID)               { p.graph.Show(id) }
+func (p *panes) question(id kb.VerdictID)            {}
+func (p *panes) ask(id kb.EntityID)                  {}
+func (p *panes) setJobs(states []job.State)          {}

@@ -1,0 +1,264 @@
+package studio
+
+import (
+	"errors"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/base"
+	"dramatis/app/job"
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/render/graphviz"
+	"dramatis/storage/settings"
+)
+
+// Parts are what a studio is made with; tests give their own.
+type Parts struct {
+	App      fyne.App
+	Loop     ui.Loop
+	Settings *settings.Store
+	Layouter graphviz.Layouter
+	Folder   string // where the sample is put
+	Every    time.Duration
+}
+
+// A Studio is the window with one open base.
+type Studio struct {
+	Parts
+	window fyne.Window
+	base   *base.Base
+	jobs   *job.Runner
+	notify *ui.Notifier
+	shell  *shell
+	panes  *panes
+
+	stopWatch func()
+	pending   atomic.Bool // a refresh is under way to the interface
+	running   map[int]*job.Job
+	quiet     bool // commands say nothing: for tests of what they do
+}
+
+var _ pane.Studio = (*Studio)(nil)
+
+// New makes the window around a base and shows its first pane.
+func New(parts Parts, b *base.Base) *Studio {
+	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}}
+	words.Set(parts.Settings.Get().Language)
+	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
+	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
+	s.window = s.App.NewWindow("Dramatis")
+	s.build()
+	s.attach()
+	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
+	s.window.SetCloseIntercept(s.Close)
+	return s
+}
+
+func mode(theme string) ui.Mode {
+	switch theme {
+	case "light":
+		return ui.Light
+	case "dark":
+		return ui.Dark
+	}
+	return ui.FollowSystem
+}
+
+// build makes shell and panes in the language in use.
+func (s *Studio) build() {
+	s.shell = newShell(s)
+	s.notify = &ui.Notifier{Toasts: s.shell.toasts, Window: s.window}
+	s.panes = newPanes(s)
+	s.shell.fill(s.panes)
+	s.window.SetContent(s.shell.object)
+	s.window.Resize(s.size())
+}
+
+func (s *Studio) size() fyne.Size {
+	n := s.Settings.Get()
+	if n.Width < 640 || n.Height < 480 {
+		return fyne.NewSize(1280, 800)
+	}
+	return fyne.NewSize(float32(n.Width), float32(n.Height))
+}
+
+// attach listens to the base and shows it.
+func (s *Studio) attach() {
+	s.stopWatch = s.base.Watch(func(editor.Changed) {
+		// Many changes may come before the interface has time: one refresh shows
+		// them all.
+		if s.pending.CompareAndSwap(false, true) {
+			s.Loop().Post(func() {
+				s.pending.Store(false)
+				s.refresh()
+			})
+		}
+	})
+	first := "cast"
+	if len(s.View().Entities()) == 0 {
+		first = "library"
+	}
+	s.panes.show(first)
+	s.refresh()
+}
+
+// refresh shows the base's present state in everything that is visible.
+func (s *Studio) refresh() {
+	s.shell.refresh(s)
+	s.panes.refresh(s.View())
+}
+
+// Replace closes the open base and shows another one.
+func (s *Studio) Replace(b *base.Base) {
+	s.jobs.CancelAll()
+	s.jobs.WaitIdle()
+	s.stopWatch()
+	if err := s.base.Close(); err != nil {
+		s.notify.Fail(words.T("Closing the file"), err)
+	}
+	s.base = b
+	s.attach()
+	if b.Path() != "" {
+		if err := s.Settings.Opened(b.Path()); err != nil {
+			s.notify.Fail(words.T("Remembering the file"), err)
+		}
+	}
+	if err := b.ReadOnly(); err != nil {
+		s.notify.Toast(err.Error())
+	}
+}
+
+// Open opens a file in place of the present one.
+func (s *Studio) Open(path string) {
+	b, err := base.Open(path)
+	if err != nil {
+		s.notify.Fail(words.T("Opening %s", filepath.Base(path)), err)
+		return
+	}
+	s.Replace(b)
+}
+
+// Close ends the studio: jobs are stopped, what they did is kept.
+func (s *Studio) Close() {
+	s.panes.leave()
+	s.jobs.CancelAll()
+	s.jobs.WaitIdle()
+	s.stopWatch()
+	size := s.window.Canvas().Size()
+	err := s.Settings.Change(func(n *settings.Settings) { n.Width, n.Height = int(size.Width), int(size.Height) })
+	if err = errors.Join(err, s.base.Close()); err != nil {
+		fyne.LogError("close the studio", err)
+	}
+	s.window.SetCloseIntercept(nil)
+	s.window.Close()
+}
+
+// View is the base's present state.
+func (s *Studio) View() *cast.View { return s.base.View() }
+
+// Can tells whether a command may run.
+func (s *Studio) Can(c editor.Command) error { return s.base.Can(c) }
+
+// Do runs a command and says what was done.
+func (s *Studio) Do(c editor.Command) bool {
+	before := s.base.Snapshot()
+	if err := s.base.Do(c); err != nil {
+		s.fail(err)
+		return false
+	}
+	if label := s.base.UndoLabel(); label != "" && s.base.Snapshot() != before {
+		s.notify.ToastAction(words.T("Done: %s", Say(label)), words.T("Undo"), s.Undo)
+	}
+	return true
+}
+
+// fail says why a command was not done.
+func (s *Studio) fail(err error) {
+	var u *editor.Unavailable
+	if errors.As(err, &u) {
+		s.notify.Toast(u.Reason)
+		return
+	}
+	s.notify.Fail(words.T("That could not be done"), err)
+}
+
+// Undo takes the last step back.
+func (s *Studio) Undo() { s.turn(s.base.Undo, words.T("Undone: %s"), words.T("Nothing to undo.")) }
+
+// Redo brings it back.
+func (s *Studio) Redo() { s.turn(s.base.Redo, words.T("Redone: %s"), words.T("Nothing to redo.")) }
+
+func (s *Studio) turn(do func() (string, error), said, nothing string) {
+	if len(s.jobs.Running()) > 0 && s.importing() {
+		s.notify.Toast(words.T("An import is running: cancel it first, or wait for its end."))
+		return
+	}
+	label, err := do()
+	switch {
+	case errors.Is(err, editor.ErrNothing):
+		s.notify.Toast(nothing)
+	case err != nil:
+		s.fail(err)
+	default:
+		s.notify.Toast(sprintf(said, Say(label)))
+	}
+}
+
+// ShowEntity opens an entity's page.
+func (s *Studio) ShowEntity(id kb.EntityID) {
+	s.panes.show("cast")
+	s.panes.entity(id)
+}
+
+// ShowPlace opens a document at a span.
+func (s *Studio) ShowPlace(doc kb.DocumentID, at kb.Span) {
+	s.panes.show("read")
+	s.panes.place(doc, at)
+}
+
+// ShowInGraph draws the graph around an entity.
+func (s *Studio) ShowInGraph(id kb.EntityID) {
+	s.panes.show("graph")
+	s.panes.around(id)
+}
+
+// ShowReview opens the queue at a question.
+func (s *Studio) ShowReview(id kb.VerdictID) {
+	s.panes.show("review")
+	s.panes.question(id)
+}
+
+// Converse opens the test chat with a character.
+func (s *Studio) Converse(id kb.EntityID) {
+	s.panes.show("chat")
+	s.panes.ask(id)
+}
+
+// Notify is where notices go.
+func (s *Studio) Notify() *ui.Notifier { return s.notify }
+
+// Loop runs functions on the interface's goroutine.
+func (s *Studio) Loop() ui.Loop { return s.Parts.Loop }
+
+// Window is the window.
+func (s *Studio) Window() fyne.Window { return s.window }
+
+// Base is the open base.
+func (s *Studio) Base() *base.Base { return s.base }
+
+// WaitIdle returns when no job runs. What the jobs posted to the interface may
+// still wait there.
+func (s *Studio) WaitIdle() { s.jobs.WaitIdle() }
+
+// Say renders the label of a step in the language in use.
+func Say(label string) string {
+	return editor.Say(label, func(sentence string) string { return words.T(sentence) })
+}

@@ -1,0 +1,127 @@
+package secret
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/zalando/go-keyring"
+)
+
+// Service is the name under which keys stand in the keyring.
+const Service = "dramatis"
+
+// Wait is how long the keyring may take: a locked one asks the writer, one that
+// isn't there may never answer.
+const Wait = 3 * time.Second
+
+// ErrNoKeyring means that this system has no keyring that answers.
+var ErrNoKeyring = errors.New("this system keeps no keys for Dramatis; set an environment variable instead and name it in the settings")
+
+// A Source says where a key was found.
+type Source string
+
+// Where keys come from.
+const (
+	Nowhere  Source = ""
+	Keyring  Source = "keyring"
+	Variable Source = "environment variable"
+)
+
+// Keys finds and keeps keys. The zero value uses the system's keyring.
+type Keys struct {
+	ring ring
+	env  func(string) (string, bool)
+	wait time.Duration
+}
+
+// A ring is what of go-keyring is used.
+type ring interface {
+	Get(service, user string) (string, error)
+	Set(service, user, password string) error
+	Delete(service, user string) error
+}
+
+type system struct{}
+
+func (system) Get(service, user string) (string, error) { return keyring.Get(service, user) }
+func (system) Set(service, user, key string) error      { return keyring.Set(service, user, key) }
+func (system) Delete(service, user string) error        { return keyring.Delete(service, user) }
+
+func (k Keys) filled() Keys {
+	if k.ring == nil {
+		k.ring = system{}
+	}
+	if k.env == nil {
+		k.env = os.LookupEnv
+	}
+	if k.wait == 0 {
+		k.wait = Wait
+	}
+	return k
+}
+
+// Find looks for the key of a host: in the environment variable when it is set,
+// because whoever sets one means it, else in the keyring. No key is no error:
+// servers on this machine need none.
+func (k Keys) Find(ctx context.Context, host, variable string) (key string, from Source) {
+	k = k.filled()
+	if variable != "" {
+		if key, ok := k.env(variable); ok && key != "" {
+			return key, Variable
+		}
+	}
+	key, err := k.ask(ctx, func() (string, error) { return k.ring.Get(Service, host) })
+	if err != nil || key == "" {
+		return "", Nowhere
+	}
+	return key, Keyring
+}
+
+// Keep puts the key of a host into the keyring; "" takes it out.
+func (k Keys) Keep(ctx context.Context, host, key string) error {
+	k = k.filled()
+	_, err := k.ask(ctx, func() (string, error) {
+		if key != "" {
+			return "", k.ring.Set(Service, host, key)
+		}
+		err := k.ring.Delete(Service, host)
+		if errors.Is(err, keyring.ErrNotFound) {
+			return "", nil
+		}
+		return "", err
+	})
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	// The keyring's own words are not passed on: some put what they were given
+	// into them.
+	return fmt.Errorf("the key of %s was not kept: %w", host, ErrNoKeyring)
+}
+
+// ask runs a call to the keyring and stops waiting when it takes too long. The
+// call itself can't be ended; its answer is then dropped.
+func (k Keys) ask(ctx context.Context, call func() (string, error)) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, k.wait)
+	defer cancel()
+	type answer struct {
+		key string
+		err error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		key, err := call()
+		done <- answer{key, err}
+	}()
+	select {
+	case a := <-done:
+		return a.key, a.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}

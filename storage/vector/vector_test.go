@@ -1,0 +1,247 @@
+package vector
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+)
+
+func random(r *rand.Rand, n, dim int) [][]float32 {
+	out := make([][]float32, n)
+	for i := range out {
+		out[i] = make([]float32, dim)
+		for j := range out[i] {
+			out[i][j] = float32(r.NormFloat64())
+		}
+	}
+	return out
+}
+
+func key(i int) string { return fmt.Sprintf("k%05d", i) }
+
+func index(t testing.TB, vectors [][]float32, where func(int) map[string]string) *Index {
+	t.Helper()
+	x, err := NewIndex("m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := make([]Entry, len(vectors))
+	for i, v := range vectors {
+		entries[i] = Entry{Key: key(i), Vector: v}
+		if where != nil {
+			entries[i].Where = where(i)
+		}
+	}
+	if err := x.Add(context.Background(), entries...); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func query(t testing.TB, x *Index, v []float32, k int, where map[string]string) []Hit {
+	t.Helper()
+	hits, err := x.Query(context.Background(), v, k, where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hits
+}
+
+func cosine(a, b []float32) float64 {
+	dot, x, y := 0.0, 0.0, 0.0
+	for i := range a {
+		dot += float64(a[i]) * float64(b[i])
+		x += float64(a[i]) * float64(a[i])
+		y += float64(b[i]) * float64(b[i])
+	}
+	return dot / math.Sqrt(x*y)
+}
+
+func TestTheNearestAreFoundAsByComparingAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	vectors, questions := random(r, 500, 24), random(r, 20, 24)
+	x := index(t, vectors, nil)
+	for _, q := range questions {
+		order := make([]int, len(vectors))
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortFunc(order, func(a, b int) int { return nearer(cosine(q, vectors[a]), cosine(q, vectors[b]), key(a), key(b)) })
+		for i, h := range query(t, x, q, 10, nil) {
+			if h.Key != key(order[i]) || math.Abs(h.Cosine-cosine(q, vectors[order[i]])) > 1e-5 {
+				t.Errorf("place %d is %v, want %s", i, h, key(order[i]))
+			}
+		}
+	}
+}
+
+func TestEqualsAreOrderedByKey(t *testing.T) {
+	vectors := make([][]float32, 120)
+	for i := range vectors {
+		vectors[i] = []float32{float32(i + 1), 0}
+	}
+	hits := query(t, index(t, vectors, nil), []float32{1, 0}, 5, nil)
+	for i, h := range hits {
+		if h.Key != key(i) {
+			t.Errorf("place %d is %s", i, h.Key)
+		}
+	}
+	m, err := NewMatrix(vectors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near, err := m.Neighbours(context.Background(), 3, 0.5)
+	if err != nil || fmt.Sprint(near[0]) != "[{1 1} {2 1} {3 1}]" || fmt.Sprint(near[2]) != "[{0 1} {1 1} {3 1}]" {
+		t.Errorf("neighbours are %v (%v)", near, err)
+	}
+}
+
+func TestAFilterNarrowsAnIndex(t *testing.T) {
+	vectors := random(rand.New(rand.NewPCG(2, 2)), 100, 8)
+	x := index(t, vectors, func(i int) map[string]string { return map[string]string{"kind": fmt.Sprint(i % 3)} })
+	hits := query(t, x, vectors[4], 50, map[string]string{"kind": "1"})
+	if len(hits) != 33 || hits[0].Key != key(4) {
+		t.Errorf("%d hits, first %v", len(hits), hits[0])
+	}
+	for _, h := range hits {
+		if h.Where["kind"] != "1" {
+			t.Errorf("%s is of kind %s", h.Key, h.Where["kind"])
+		}
+	}
+	if hits := query(t, x, vectors[4], 5, map[string]string{"kind": "9"}); len(hits) != 0 {
+		t.Errorf("found %v", hits)
+	}
+}
+
+func TestEntriesAreReplacedAndRemoved(t *testing.T) {
+	x := index(t, [][]float32{{1, 0}, {0, 1}}, nil)
+	if err := x.Add(context.Background(), Entry{Key: key(0), Vector: []float32{0, 2}}); err != nil {
+		t.Fatal(err)
+	}
+	if hits := query(t, x, []float32{1, 0}, 9, nil); x.Len() != 2 || hits[0].Cosine > 0.1 {
+		t.Errorf("%d entries, nearest %v", x.Len(), hits)
+	}
+	if err := x.Remove(context.Background(), key(0), key(1)); err != nil {
+		t.Fatal(err)
+	}
+	if hits := query(t, x, []float32{1, 0}, 9, nil); x.Len() != 0 || len(hits) != 0 {
+		t.Errorf("left are %v", hits)
+	}
+}
+
+func TestWhatIsNoVectorIsRefused(t *testing.T) {
+	nan := float32(math.NaN())
+	x := index(t, [][]float32{{1, 0}}, nil)
+	for _, v := range [][]float32{nil, {1}, {1, 2, 3}, {0, 0}, {nan, 1}, {float32(math.Inf(1)), 0}} {
+		if err := x.Add(context.Background(), Entry{Key: "good", Vector: []float32{1, 1}}, Entry{Key: "x", Vector: v}); err == nil {
+			t.Errorf("%v was added", v)
+		}
+		if _, err := x.Query(context.Background(), v, 1, nil); err == nil {
+			t.Errorf("%v was asked", v)
+		}
+		if _, err := NewMatrix([][]float32{{1, 2}, v}); err == nil {
+			t.Errorf("%v became a row", v)
+		}
+	}
+	if x.Len() != 1 {
+		t.Errorf("%d entries", x.Len())
+	}
+}
+
+func TestAnIndexMayBeAskedWhileItGrows(t *testing.T) {
+	vectors := random(rand.New(rand.NewPCG(3, 3)), 400, 8)
+	x := index(t, vectors[:100], nil)
+	var group sync.WaitGroup
+	for part := range 3 {
+		group.Go(func() {
+			for i := 100 + part*100; i < 200+part*100; i++ {
+				if err := x.Add(context.Background(), Entry{Key: key(i), Vector: vectors[i]}); err != nil {
+					t.Error(err)
+				}
+				if hits, err := x.Query(context.Background(), vectors[i], 1, nil); err != nil || len(hits) != 1 || hits[0].Key != key(i) {
+					t.Errorf("%d: %v %v", i, hits, err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	if x.Len() != 400 {
+		t.Errorf("%d entries", x.Len())
+	}
+}
+
+func TestAllPairsAreAsByComparingAll(t *testing.T) {
+	for _, n := range []int{0, 1, 63, 64, 65, 300} {
+		vectors := random(rand.New(rand.NewPCG(uint64(n), 4)), n, 17)
+		m, err := NewMatrix(vectors)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := m.Neighbours(context.Background(), 7, 0.2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range vectors {
+			var want []Near
+			for j := range vectors {
+				if c := cosine(vectors[i], vectors[j]); i != j && c >= 0.2 {
+					want = append(want, Near{j, c})
+				}
+			}
+			slices.SortFunc(want, func(a, b Near) int { return nearer(a.Cosine, b.Cosine, key(a.Row), key(b.Row)) })
+			want = want[:min(7, len(want))]
+			if len(want) != len(got[i]) {
+				t.Fatalf("row %d of %d has %d neighbours, want %d", i, n, len(got[i]), len(want))
+			}
+			for k := range want {
+				if got[i][k].Row != want[k].Row {
+					t.Errorf("row %d of %d: neighbour %d is %v, want %v", i, n, k, got[i][k], want[k])
+				}
+			}
+		}
+	}
+}
+
+func TestComparingAllCanBeCancelled(t *testing.T) {
+	m, err := NewMatrix(random(rand.New(rand.NewPCG(5, 5)), 200, 8))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := m.Neighbours(ctx, 3, 0); err == nil {
+		t.Error("a cancelled comparison ended well")
+	}
+}
+
+func BenchmarkQuery(b *testing.B) {
+	for _, size := range [][2]int{{10000, 256}, {10000, 1536}, {20000, 1536}, {50000, 256}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			vectors := random(rand.New(rand.NewPCG(6, 6)), size[0], size[1])
+			x := index(b, vectors, nil)
+			for b.Loop() {
+				query(b, x, vectors[7], 20, nil)
+			}
+		})
+	}
+}
+
+func BenchmarkNeighbours(b *testing.B) {
+	for _, size := range [][2]int{{2000, 1536}, {10000, 256}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			m, err := NewMatrix(random(rand.New(rand.NewPCG(7, 7)), size[0], size[1]))
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if _, err := m.Neighbours(context.Background(), 10, 0.55); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

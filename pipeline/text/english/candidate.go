@@ -16,20 +16,22 @@ const (
 
 // A candidate is one surface form with what the document says for it.
 type candidate struct {
-	words    []int32 // vocabulary, in order
-	surface  string
-	count    int
-	opening  int // of count: opens a sentence
-	the      int // of count: behind "the"
-	speaks   int // beside a verb of speech
-	called   int // is spoken to by this name
-	he, she  int // the pronoun that comes next
-	evidence [kindsOfEvidence]float64
-	kind     kb.Type // "" until accepted
-	gender   int     // > 0 male, < 0 female
-	name     int     // index in the study; text.Nobody
-	first    int     // token of the first mention
-	owner    int     // of count: possessive
+	words      []int32 // vocabulary, in order
+	surface    string
+	count      int
+	opening    int // of count: opens a sentence
+	the        int // of count: behind "the"
+	speaks     int // beside a verb of speech
+	called     int // is spoken to by this name
+	he, she    int // the pronoun that comes next
+	evidence   [kindsOfEvidence]float64
+	kind       kb.Type // "" until accepted
+	gender     int     // > 0 male, < 0 female
+	name       int     // index in the study; text.Nobody
+	first      int     // token of the first mention
+	owner      int     // of count: possessive
+	determined int     // of count: behind an article or the like
+	qualifies  int     // of count: before a common noun, or behind "a"
 }
 
 // key identifies a chunk by its words, so that TOM and Tom are one.
@@ -46,8 +48,12 @@ func (r *reader) key(c chunk, buf []byte) []byte {
 type census struct {
 	*reader
 	byKey map[string]int32
-	list  []candidate
-	buf   []byte
+	// beside are pairs of candidates that "and" or a comma joins.
+	beside   [][2]int32
+	previous chunk // the last one counted, and which it was
+	was      int32
+	list     []candidate
+	buf      []byte
 }
 
 func newCensus(r *reader) *census {
@@ -82,6 +88,27 @@ func (c *census) count(at chunk) {
 		cand.opening++
 	}
 	c.weigh(cand, at)
+	id := c.byKey[string(c.key(at, c.buf))]
+	if c.joined(c.previous, at) && id != c.was {
+		c.beside = append(c.beside, [2]int32{c.was, id})
+	}
+	c.previous, c.was = at, id
+}
+
+// joined: A, B; A and B; A, and B.
+func (c *census) joined(a, b chunk) bool {
+	if a.to >= b.from || c.tokens[a.to].paragraph != c.tokens[b.from].paragraph || c.tokens[a.to].possessive {
+		return false
+	}
+	between := c.tokens[b.from].before & (hard &^ comma)
+	switch b.from - a.to {
+	case 1:
+		return between == 0 && c.tokens[b.from].before&comma != 0
+	case 2:
+		m := &c.tokens[a.to+1]
+		return between == 0 && m.before&(hard&^comma) == 0 && (c.word(m) == "and" || c.word(m) == "or")
+	}
+	return false
 }
 
 // surfaceOf is the text of a chunk with single spaces.

@@ -1,5 +1,11 @@
 package english
 
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
 // A chunk is a run of tokens, from and to inclusive, that may be a name.
 type chunk struct{ from, to int }
 
@@ -23,10 +29,13 @@ func (r *reader) chunks(paragraph int, yield func(chunk)) {
 // mayBegin tells whether a name may begin with token i.
 func (r *reader) mayBegin(i, end int) bool {
 	t := &r.tokens[i]
-	if !t.capital || t.heading {
+	if !t.capital || lowerHyphen(r.surface(t)) {
 		return false
 	}
 	e := r.entry(t)
+	if t.heading && !r.inHeading(i, end) {
+		return false
+	}
 	if t.end-t.start == 1 { // an initial: J. Smith
 		return i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
 	}
@@ -40,6 +49,30 @@ func (r *reader) mayBegin(i, end int) bool {
 		return r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end)
 	}
 	return true
+}
+
+// inHeading: in a heading every word has a capital, so only what is a name by
+// itself, or elsewhere, counts.
+func (r *reader) inHeading(i, end int) bool {
+	t, e := &r.tokens[i], r.entry(&r.tokens[i])
+	if t.allCaps {
+		return false
+	}
+	if e.class&title != 0 {
+		return i+1 < end && r.tokens[i+1].capital && r.tokens[i+1].before&hard == 0 && cutTitles[e.word]
+	}
+	return e.class&(given|place) != 0 && e.class&(common|function|calendar) == 0 || e.mid > 0 && e.low == 0 && e.class&common == 0
+}
+
+// lowerHyphen: To-morrow, Tut-tut; a name has capitals on both sides of its
+// hyphen, or behind a small word (Stratford-on-Avon).
+func lowerHyphen(word string) bool {
+	i := strings.LastIndexAny(word, "-‐‑")
+	if i < 0 {
+		return false
+	}
+	last, _ := utf8.DecodeRuneInString(strings.TrimLeft(word[i:], "-‐‑"))
+	return unicode.IsLower(last)
 }
 
 // willIsAName: "Will" and the like, which are names and ordinary words.
@@ -171,6 +204,10 @@ func (r *reader) joins(from, last, end int) int {
 	switch w := r.word(n); {
 	case w == "of":
 		head := r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) || r.regnal(last)
+		if !head && from == last && !t.possessive && !r.is(t, place|people|calendar|sacred|common|function) && capitalAt(last+2) &&
+			r.is(&r.tokens[last+2], place) { // Joan of Arc, Lavelle of Java
+			return last + 2
+		}
 		if !head || t.possessive {
 			return last
 		}
@@ -181,11 +218,11 @@ func (r *reader) joins(from, last, end int) int {
 			return last + 3
 		}
 	case w == "the":
-		if capitalAt(last+2) && r.ordinalOrEpithet(last+2) && n.before&hard == 0 && !r.is(t, placeNoun|orgNoun) {
+		if last+2 < end && r.tokens[last+2].capital && r.tokens[last+2].before&hard == 0 && r.ordinalOrEpithet(last+2) && n.before&hard == 0 && !r.is(t, placeNoun|orgNoun) {
 			return last + 2
 		}
 	case w == "and":
-		if from == last && !t.opens && r.ordinary(t) && capitalAt(last+2) && r.ordinary(&r.tokens[last+2]) {
+		if from == last && (!t.opens || t.before&(openQuote|emphasis) != 0 && t.before&stop == 0) && r.ordinary(t) && capitalAt(last+2) && r.ordinary(&r.tokens[last+2]) {
 			return last + 2
 		}
 	case r.is(n, particle) && !n.capital:
@@ -224,6 +261,8 @@ func (r *reader) trim(c chunk) chunk {
 		e := r.entry(t)
 		keep := r.is(n, placeNoun|orgNoun|eventNoun|objectNoun) && c.from+1 == c.to
 		switch {
+		case e.class&calendar != 0 && e.class&given == 0 && !keep:
+			c.from++
 		case e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function)):
 			return c
 		case t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.class&given == 0 && !keep && (e.mid <= e.low || e.mid == 0):

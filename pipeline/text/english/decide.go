@@ -18,7 +18,26 @@ func (c *census) decide() {
 		}
 		c.setGender(cand)
 	}
+	c.coordinate()
 	c.inherit()
+}
+
+// coordinate lets a name of little evidence take the kind of those it is listed
+// with: over Ottershaw and Chertsey.
+func (c *census) coordinate() {
+	for _, pair := range c.beside {
+		for _, p := range [][2]int32{pair, {pair[1], pair[0]}} {
+			from, to := &c.list[p[0]], &c.list[p[1]]
+			if from.kind != kb.Location || to.kind != kb.Character || len(to.words) > 1 {
+				continue
+			}
+			e := &c.vocabulary[to.words[0]]
+			if e.class&given == 0 && to.evidence[forPerson] < 1 && from.evidence[forPlace] >= 1.5 {
+				to.kind = kb.Location
+				to.evidence[forPlace] += 1.5
+			}
+		}
+	}
 }
 
 // families are the words that stand behind a title or a given name, with how
@@ -157,6 +176,17 @@ func (c *census) isName(cand *candidate) bool {
 	if len(cand.words) > 1 {
 		return c.isLongName(cand, total)
 	}
+	if c.isOrigin(cand, e.word) || c.isPlural(cand, e) {
+		return false
+	}
+	if cand.determined*2 >= cand.count && e.class&(given|place|event) == 0 && !c.family(cand, e) {
+		// the Embassy: a common noun in its Sunday clothes, unless somebody is
+		// meant or it is a place one can be in
+		if cand.evidence[forPlace] >= 1.2 && cand.evidence[forPlace] > person && e.class&common == 0 && e.low == 0 {
+			return true
+		}
+		return c.isEpithet(cand, e)
+	}
 	switch {
 	case e.class&(calendar|people|sacred) != 0 && e.class&given == 0:
 		return false
@@ -203,21 +233,25 @@ func (c *census) isLongName(cand *candidate, total float64) bool {
 			sound++
 		}
 	}
-	if sound == 0 {
+	if sound == 0 || c.lettersOnly(cand) {
+		return false
+	}
+	if first.class&(title|personNoun) != 0 && c.has(cand, "of") && cand.count == 1 && first.class&given == 0 {
 		return false
 	}
 	if !c.allOrdinary(cand) {
-		return true
+		bare := first.class&(given|title|place) == 0 && cand.determined*2 >= cand.count
+		return !bare || total >= 1.5 || cand.count > 2
 	}
 	if first.class&title != 0 && first.class&(common|placeNoun) == 0 && len(cand.words) == 2 {
 		last := &c.vocabulary[cand.words[1]]
 		return last.low*2 < last.mid+last.open || cand.count > 1
 	}
 	if first.class&title != 0 && c.has(cand, "of") {
-		return true
+		return cand.count > 1
 	}
 	named := cand.evidence[forPlace] + cand.evidence[forOrganization] + cand.evidence[forEvent] + cand.evidence[forObject]
-	return cand.count-cand.opening > 0 && named >= 2.5 || cand.the >= 2 || cand.count-cand.opening >= 2 && total >= 1
+	return cand.count-cand.opening > 0 && named >= 2.5 || cand.the >= 2 && cand.evidence[forPerson] >= 1.5 || cand.count-cand.opening >= 2 && total >= 1
 }
 
 // kindOf is the kind with the most evidence; a person when there is none.
@@ -304,3 +338,56 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 func isShout(s string) bool { return strings.ToUpper(s) == s }
+
+// isOrigin: a word that says where somebody or something is from: Babylonian,
+// Portuguese, before a common noun or behind an article more often than not.
+func (c *census) isOrigin(cand *candidate, w string) bool {
+	for _, end := range []string{"ian", "ians", "ean", "eans", "ese", "ish", "esque", "ic", "ine", "ites", "ite", "ist", "ists", "an", "ans"} {
+		if len(w) > len(end)+2 && strings.HasSuffix(w, end) && c.vocabulary[cand.words[0]].class&given == 0 {
+			return cand.qualifies*2 >= cand.count && cand.count > 0 && cand.speaks+cand.called == 0
+		}
+	}
+	return false
+}
+
+// lettersOnly: M.D., F.R.S.
+func (c *census) lettersOnly(cand *candidate) bool {
+	for _, w := range cand.words {
+		if len(c.vocabulary[w].word) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// isPlural: Elizabeths, Saturdays, Companies, Tasmanians; not a family's name
+// behind "the".
+func (c *census) isPlural(cand *candidate, e *entry) bool {
+	w := e.word
+	if len(w) < 4 || !strings.HasSuffix(w, "s") || strings.HasSuffix(w, "ss") || e.class&(given|place) != 0 {
+		return false
+	}
+	for _, end := range []string{"ians", "eans", "men", "ans"} {
+		if strings.HasSuffix(w, end) && cand.the > 0 {
+			return true
+		}
+	}
+	for _, s := range []string{strings.TrimSuffix(w, "s"), strings.TrimSuffix(w, "es"), strings.TrimSuffix(w, "ies") + "y"} {
+		id, ok := c.index[s]
+		class := classOf(s)
+		if ok && c.vocabulary[id].low > 0 || class&(common|given|people|calendar) != 0 {
+			return !c.family(cand, e) || class&given != 0
+		}
+	}
+	return false
+}
+
+// family: the Rassendylls, behind the article and with a plural ending, where
+// nothing of the kind is a common noun.
+func (c *census) family(cand *candidate, e *entry) bool {
+	if !strings.HasSuffix(e.word, "s") || cand.the == 0 || e.low > 0 || e.class&common != 0 {
+		return false
+	}
+	id, ok := c.index[strings.TrimSuffix(e.word, "s")]
+	return ok && c.vocabulary[id].mid+c.vocabulary[id].open > 0 && c.vocabulary[id].low == 0
+}

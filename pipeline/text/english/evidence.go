@@ -36,6 +36,44 @@ func (c *census) weigh(cand *candidate, at chunk) {
 		c.weighPrevious(cand, first, prev, before, next)
 	}
 	c.pronoun(cand, at)
+	if c.qualifies(last, prev, next) {
+		cand.qualifies++
+	}
+	if prev != nil && first.before&hard == 0 && determiners[c.word(prev)] {
+		cand.determined++
+		c.weighVessel(cand, at, prev)
+	}
+}
+
+var determiners = wordSet("the a an his her my their our its your this that these those some any no every")
+
+// weighVessel: The Nellie, a cruising yawl.
+func (c *census) weighVessel(cand *candidate, at chunk, prev *token) {
+	if c.word(prev) != "the" || c.is(&c.tokens[at.from], title) {
+		return
+	}
+	if c.is(&c.tokens[at.to], given) {
+		cand.evidence[forPerson] -= 1.5
+		cand.evidence[forObject] += 0.7
+	}
+	for i := at.to + 1; i < len(c.tokens) && i <= at.to+5 && c.tokens[i].before&(stop|paragraphStart) == 0; i++ {
+		if c.is(&c.tokens[i], vehicle) && !c.tokens[i].capital {
+			cand.evidence[forObject] += 2
+		}
+	}
+}
+
+// qualifies: the word stands before a common noun, as an adjective does, or
+// behind "a" or another word of quantity.
+func (c *census) qualifies(last, prev, next *token) bool {
+	if prev != nil {
+		switch c.word(prev) {
+		case "a", "an", "some", "no", "every", "any", "two", "three", "several", "many", "these", "those", "like", "few":
+			return true
+		}
+	}
+	return next != nil && next.before&hard == 0 && !last.possessive && !next.capital &&
+		!c.is(next, function|human|speech|adverb) && !strings.HasSuffix(c.word(next), "ed") && !strings.HasSuffix(c.word(next), "ly")
 }
 
 // weighNext: what the name does.

@@ -110,4 +110,6 @@ func settle(s *text.Study) []int {
 func finish(c *census, s *text.Study) {
 	settle(s)
 	newStage(c, s).attribute()
+	c.breaks(s)
+	c.define(s)
 }

@@ -1,0 +1,162 @@
+package english
+
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+const (
+	shortestScene = 150  // bytes before a phrase of time cuts again
+	shortestStay  = 1500 // bytes before a change of place cuts again
+	phraseWithin  = 12   // words from the head of a paragraph
+)
+
+// breaks finds where time or place changes: at headings, at rules, and at
+// paragraphs that begin with a phrase of time or an arrival.
+func (c *census) breaks(s *text.Study) {
+	last := 0
+	after := false // a heading or rule has just passed
+	m := 0
+	for p, para := range c.paragraphs {
+		start := para.Span.Start
+		if para.Rule || para.Heading {
+			if para.Heading && !after && start > 0 {
+				s.Breaks = append(s.Breaks, text.Break{Offset: start})
+				last = start
+			}
+			after = true
+			continue
+		}
+		for m < len(s.Mentions) && s.Mentions[m].Span.Start < start {
+			m++
+		}
+		b := text.Break{Offset: start}
+		b.Time = c.timeOf(p)
+		b.Place = c.placeOf(s, p, m, after || b.Time != "")
+		switch {
+		case after && len(s.Breaks) > 0 && c.onlyHeadings(s.Breaks[len(s.Breaks)-1].Offset, start):
+			s.Breaks[len(s.Breaks)-1].Time, s.Breaks[len(s.Breaks)-1].Place = b.Time, b.Place
+			last = start
+		case after && start > 0, b.Time != "" && start-last > shortestScene, b.Place != "" && start-last > shortestStay:
+			s.Breaks = append(s.Breaks, b)
+			last = start
+		}
+		after = false
+	}
+}
+
+// onlyHeadings: the stretch was begun by a heading that belongs to what follows.
+func (c *census) onlyHeadings(from, to int) bool {
+	for i := range c.paragraphs {
+		p := &c.paragraphs[i]
+		if p.Span.Start >= from && p.Span.Start < to {
+			if !p.Heading && !p.Rule {
+				return false
+			}
+		}
+		if p.Span.Start >= to {
+			break
+		}
+	}
+	return true
+}
+
+var units = wordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")
+
+var pointers = wordSet("next following that same one early late previous another")
+
+var leadsTime = wordSet("in at on by toward towards before after about till until during from since upon")
+
+// timeOf is the phrase of time with which a paragraph begins, "" when there is
+// none.
+func (c *census) timeOf(p int) string {
+	first, end := int(c.first[p]), int(c.first[p+1])
+	for i := first; i < end && i < first+phraseWithin; i++ {
+		t := &c.tokens[i]
+		if t.quoted || i > first && t.before&(stop|colon) != 0 {
+			return ""
+		}
+		if !units[c.word(t)] {
+			continue
+		}
+		from := i
+		pointed := false
+		for from > first && i-from < 4 && c.tokens[from].before&hard == 0 {
+			w := c.word(&c.tokens[from-1])
+			pointed = pointed || pointers[w]
+			if !pointers[w] && !leadsTime[w] && !c.is(&c.tokens[from-1], function|leading|calendar) && w != "few" && w != "some" && w != "several" {
+				break
+			}
+			from--
+		}
+		to, later := i, false
+		for to+1 < end && to-i < 3 && c.tokens[to+1].before&hard == 0 {
+			w := c.word(&c.tokens[to+1])
+			if w == "later" || w == "after" || w == "afterwards" || w == "passed" || w == "came" || w == "went" || w == "elapsed" {
+				later = true
+				to++
+				break
+			}
+			if w != "had" && w != "of" && !c.is(&c.tokens[to+1], calendar) {
+				break
+			}
+			to++
+		}
+		if !later {
+			to = i
+		}
+		lead := from < i && leadsTime[c.word(&c.tokens[from])]
+		it := from > first && (c.word(&c.tokens[first]) == "it" || c.word(&c.tokens[from]) == "it")
+		if from > first+2 && !it {
+			continue
+		}
+		plural := strings.HasSuffix(c.word(t), "s") && c.word(t) != "christmas"
+		if later || pointed && !plural || (lead || it) && !plural && c.word(t) != "day" && c.word(t) != "year" && c.word(t) != "hour" && c.word(t) != "march" {
+			return oneLine(c.text[c.tokens[from].start:c.tokens[to].end])
+		}
+	}
+	return ""
+}
+
+var arrives = wordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
+
+// placeOf is where a paragraph begins to play: a place by name, or "the
+// library" behind a verb of arrival. m is the first mention of the paragraph;
+// loose takes any place after "in" or "at".
+func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
+	first, end := int(c.first[p]), int(c.first[p+1])
+	moved := loose
+	for i := first; i < end && i < first+28; i++ {
+		t := &c.tokens[i]
+		if t.quoted || i > first && t.before&stop != 0 {
+			return ""
+		}
+		w := c.word(t)
+		moved = moved || arrives[w]
+		if !moved || i+1 >= end || !c.is(t, prepositionPlace) && w != "to" && w != "reached" && w != "entered" {
+			continue
+		}
+		next := &c.tokens[i+1]
+		for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < int(next.start); m++ {
+		}
+		if m < len(s.Mentions) && s.Names[s.Mentions[m].Name].Type == kb.Location && s.Mentions[m].Span.Start <= int(next.start)+4 {
+			return oneLine(c.text[s.Mentions[m].Span.Start:s.Mentions[m].Span.End])
+		}
+		if d := c.word(next); d == "the" || d == "his" || d == "her" || d == "my" || d == "our" || d == "their" || d == "a" {
+			for j := i + 2; j < end && j < i+5; j++ {
+				if c.is(&c.tokens[j], placeNoun) && !c.tokens[j].capital && roomy[c.word(&c.tokens[j])] {
+					return oneLine(c.text[next.start:c.tokens[j].end])
+				}
+				if !c.is(&c.tokens[j], common|leading) {
+					break
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// roomy are places that a scene may play in; "the corner" is none.
+var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp")

@@ -1,0 +1,38 @@
+package report
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"dramatis/pipeline/text/english"
+)
+
+// The whole short novel: what a writer sees first.
+func TestTheMostMentionedNamesOfAWholeNovel(t *testing.T) {
+	body, err := os.ReadFile(filepath.Join(corpus, "jekyll_and_hyde.txt"))
+	if corpus == "" || err != nil {
+		return
+	}
+	if b := os.Getenv("DRAMATIS_BOOK"); b != "" {
+		body, _ = os.ReadFile(filepath.Join(corpus, b))
+	}
+	start := time.Now()
+	s, err := english.Study(context.Background(), string(body), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d names, %d quotations, %d breaks in %v", len(s.Names), len(s.Quotations), len(s.Breaks), time.Since(start))
+	for i, n := range s.Names {
+		if i == 60 {
+			break
+		}
+		def := ""
+		if len(n.Defining) > 0 {
+			def = string(body[n.Defining[0].Start:min(n.Defining[0].End, n.Defining[0].Start+70)])
+		}
+		t.Logf("%4d %-26s %-12s %-6s %v %q", n.Count, n.Surface, n.Type, n.Gender, n.Narrator, def)
+	}
+}

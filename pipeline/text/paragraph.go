@@ -110,6 +110,9 @@ func isHeading(body string) bool {
 	if isHash(body) {
 		return true
 	}
+	if startsSpeech(body) && !strings.HasPrefix(body, "—") {
+		return false
+	}
 	if utf8.RuneCountInString(body) > 90 || strings.Count(body, "\n") > 2 {
 		return false
 	}

@@ -37,7 +37,8 @@ type stage struct {
 	nouns     []noun
 	nounIndex map[string]int
 	turns     []turn
-	narrator  int // name of the one who says "I"; text.Nobody
+	alias     []int // the name under which a name speaks
+	narrator  int   // name of the one who says "I"; text.Nobody
 }
 
 func newStage(c *census, s *text.Study) *stage {

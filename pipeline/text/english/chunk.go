@@ -46,7 +46,7 @@ func (r *reader) mayBegin(i, end int) bool {
 		return e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&(function|common) == 0
 	}
 	if t.opens {
-		return r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end)
+		return r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end) || r.signStart(i, end)
 	}
 	return true
 }
@@ -113,6 +113,11 @@ func looksOrdinary(w string) bool {
 		}
 	}
 	return false
+}
+
+// signStart: “Coach and Horses”, the sign of an inn.
+func (r *reader) signStart(i, end int) bool {
+	return r.tokens[i].before&openQuote != 0 && i+1 < end && r.word(&r.tokens[i+1]) == "and" && r.joins(i, i, end) > i
 }
 
 // titleStart: a title that opens a sentence and has a name behind it.

@@ -60,7 +60,7 @@ func (s *stage) turnsOf() {
 		if s.quotes[t.quotes[len(t.quotes)-1]].Open {
 			open = p
 		}
-		s.turns = append(s.turns, t)
+		s.turns = append(s.turns, s.split(t)...)
 	}
 }
 
@@ -261,3 +261,34 @@ func (s *stage) firstActor(from, end int) actor {
 }
 
 var isPreposition = wordSet("of to at with by for from in on upon into toward towards behind beside near like before after over under about against")
+
+// split makes several turns of a paragraph in which several speak: where one
+// speech follows another with nothing between, or another is said to speak.
+func (s *stage) split(t turn) []turn {
+	var out []turn
+	from := 0
+	for n := 1; n <= len(t.quotes); n++ {
+		if n < len(t.quotes) && !s.changes(&t, n) {
+			continue
+		}
+		part := t
+		part.quotes, part.cues, part.called = t.quotes[from:n], t.cues[from:n], nil
+		for _, k := range part.quotes {
+			s.findCalled(&part, s.quotes[k])
+		}
+		part.goesOn = t.goesOn && from == 0
+		out = append(out, part)
+		from = n
+	}
+	return out
+}
+
+func (s *stage) changes(t *turn, n int) bool {
+	a, b := s.quotes[t.quotes[n-1]], s.quotes[t.quotes[n]]
+	i, j := s.tokensOf(t.paragraph, a.Span.End, b.Span.Start)
+	if i == j {
+		return !a.Open
+	}
+	x, y := t.cues[n-1], t.cues[n]
+	return x.strength == tagCue && y.strength == tagCue && x.who != y.who && y.who != he && y.who != she && x.who != he && x.who != she
+}

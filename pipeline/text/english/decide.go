@@ -32,7 +32,7 @@ func (c *census) coordinate() {
 				continue
 			}
 			e := &c.vocabulary[to.words[0]]
-			if e.class&given == 0 && to.evidence[forPerson] < 1 && from.evidence[forPlace] >= 1.5 {
+			if e.class&given == 0 && to.evidence[forPerson] < 1 && from.evidence[forPlace] >= 0.8 {
 				to.kind = kb.Location
 				to.evidence[forPlace] += 1.5
 			}
@@ -46,7 +46,7 @@ func (c *census) families() map[int32]int {
 	out := map[int32]int{}
 	for i := range c.list {
 		w := c.list[i].words
-		if len(w) < 2 {
+		if len(w) < 2 || c.has(&c.list[i], "of") {
 			continue
 		}
 		first, last := c.vocabulary[w[0]].class, c.vocabulary[w[len(w)-1]].class
@@ -101,6 +101,8 @@ func (c *census) judgeForm(cand *candidate, families map[int32]int) {
 	}
 	of := c.has(cand, "of")
 	switch {
+	case of && first.class&(placeNoun|orgNoun|orgHead|eventHead|eventNoun|objectNoun|placeHead|title) == 0: // Joan of Arc
+		e[forPerson] += 3
 	case of && first.class&eventHead != 0 || last.class&eventNoun != 0 && !of:
 		e[forEvent] += 4
 	case of && first.class&orgHead != 0:
@@ -144,7 +146,7 @@ func (c *census) regnalName(cand *candidate) bool {
 }
 
 func placeEnding(w string) bool {
-	for _, end := range []string{"shire", "ville", "burgh", "bury", "mouth", "minster", "wick", "cester", "chester", "stead", "haven", "pool", "ford", "borough", "thorpe", "hurst", "land", "port", "stan", "grad"} {
+	for _, end := range []string{"ania", "aria", "ovia", "onia", "avia", "shire", "ville", "burgh", "bury", "mouth", "minster", "wick", "cester", "chester", "stead", "haven", "pool", "ford", "borough", "thorpe", "hurst", "land", "port", "stan", "grad"} {
 		if len(w) > len(end)+2 && strings.HasSuffix(w, end) {
 			return true
 		}
@@ -182,6 +184,9 @@ func (c *census) isName(cand *candidate) bool {
 	if cand.determined*2 >= cand.count && e.class&(given|place|event) == 0 && !c.family(cand, e) {
 		// the Embassy: a common noun in its Sunday clothes, unless somebody is
 		// meant or it is a place one can be in
+		if cand.qualifies >= cand.determined && e.low == 0 && e.class == 0 || c.familyOf(e) {
+			return true // the Trepoff murder; an Elphberg
+		}
 		if cand.evidence[forPlace] >= 1.2 && cand.evidence[forPlace] > person && e.class&common == 0 && e.low == 0 {
 			return true
 		}
@@ -238,6 +243,12 @@ func (c *census) isLongName(cand *candidate, total float64) bool {
 	}
 	if first.class&(title|personNoun) != 0 && c.has(cand, "of") && cand.count == 1 && first.class&given == 0 {
 		return false
+	}
+	if first.class&personNoun != 0 && first.class&(title|given) == 0 && cand.count == 1 && cand.evidence[forPerson] < 2 {
+		return false
+	}
+	if c.has(cand, "and") && c.allOrdinary(cand) {
+		return true
 	}
 	if !c.allOrdinary(cand) {
 		bare := first.class&(given|title|place) == 0 && cand.determined*2 >= cand.count
@@ -390,4 +401,10 @@ func (c *census) family(cand *candidate, e *entry) bool {
 	}
 	id, ok := c.index[strings.TrimSuffix(e.word, "s")]
 	return ok && c.vocabulary[id].mid+c.vocabulary[id].open > 0 && c.vocabulary[id].low == 0
+}
+
+// familyOf: the word's plural is a family: an Elphberg.
+func (c *census) familyOf(e *entry) bool {
+	id, ok := c.index[e.word+"s"]
+	return ok && c.vocabulary[id].the > 0 && c.vocabulary[id].low == 0 && e.low == 0
 }

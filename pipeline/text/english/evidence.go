@@ -148,6 +148,9 @@ func (c *census) vocative(at chunk) bool {
 	}
 	// at the head of the speech or of a sentence in it: “Tom, come.” “Tom!”
 	if first.before&openQuote != 0 || first.before&stop != 0 {
+		if at.to+1 < len(c.tokens) && determiners[c.word(&c.tokens[at.to+1])] && endMark&comma != 0 {
+			return false // “Tom Smith, your new tenant.”
+		}
 		return endMark&(comma|exclaim|dash) != 0 && (endMark&exclaim != 0 || !c.listed(at.to))
 	}
 	if first.before&comma == 0 {
@@ -248,6 +251,8 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 		default:
 			e[forPerson] += 0.2
 		}
+	case w == "by" && before != nil && moves[c.word(before)]:
+		e[forPlace]++
 	case w == "with" || w == "by":
 		e[forPerson] += 0.6
 	case w == "of":
@@ -267,7 +272,7 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 
 var looks = wordSet("look looked looking looks glance glanced glancing stare stared staring smile smiled smiling laugh laughed gaze gazed gazing point pointed nod nodded frown frowned shout shouted peep peeped scream screamed peer peered angry vexed swear swore grin grinned aim aimed threw throw surprised flew fly")
 
-var moves = wordSet("go went gone going goes come came comes coming return returned returning travel travelled traveled journey journeyed drive drove ride rode road way sail sailed train start started flee fled escape escaped walk walked hurry hurried moved move leave left reach reached visit visited enter entered approach approached bound visit trip voyage down up back over near close")
+var moves = wordSet("go went gone going goes come came comes coming return returned returning travel travelled traveled journey journeyed drive drove ride rode road way sail sailed train start started flee fled escape escaped walk walked hurry hurried moved move leave left reach reached visit visited enter entered approach approached bound visit trip voyage down up back over round near close")
 
 func wordSet(words string) map[string]bool {
 	out := map[string]bool{}

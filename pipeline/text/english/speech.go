@@ -1,6 +1,7 @@
 package english
 
 import (
+	"math"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -12,6 +13,7 @@ func (s *stage) attribute() {
 	s.turnsOf()
 	s.resolve()
 	s.bindNouns()
+	s.bindAliases()
 	s.findNarrator()
 	s.clear()
 	s.resolve()
@@ -134,6 +136,9 @@ func (s *stage) sameAs(a actor, _ int) actor {
 	if s.narrator != text.Nobody && int(a) == s.narrator {
 		return narrator
 	}
+	if s.alias != nil && a >= 0 {
+		return actor(s.alias[a])
+	}
 	return a
 }
 
@@ -162,91 +167,136 @@ func (s *stage) person(i int, who actor) actor {
 	return who
 }
 
-// pronounIn: who "he" or "she" is in turn i.
+// pronounIn: who "he" or "she" is in turn i: the one with the most for it.
 func (s *stage) pronounIn(i int, who actor) actor {
 	t := &s.turns[i]
+	v := votes{}
 	gender := s.gender(who)
-	fits := func(a actor) bool {
-		return a != unknown && !clash(gender, s.gender(a)) && !s.addresses(t, a) && a != narrator
+	add := func(a actor, points float64) {
+		if a == unknown || a == others || a == he || a == she || a == narrator || clash(gender, s.gender(a)) || s.addresses(t, a) {
+			return
+		}
+		v.add(a, points)
 	}
-	// somebody named in the telling of this very paragraph, before the speech
 	p := s.paragraphs[t.paragraph].Span
-	if a := s.toldIn(t.paragraph, p.Start, s.quotes[t.quotes[0]].Span.Start, gender); a != unknown && fits(a) {
-		return a
-	}
+	s.told(t.paragraph, p.Start, s.quotes[t.quotes[0]].Span.Start, func(a actor, subject bool) {
+		if subject {
+			add(a, 4)
+		} else {
+			add(a, 1.5)
+		}
+	})
 	previous := unknown
-	if s.near(i-1, i) {
+	if s.next(i-1, i) {
 		previous = s.turns[i-1].speaker
-	}
-	// told of since the last speech
-	if i == 0 || s.turns[i-1].paragraph < t.paragraph-1 {
-		from := max(0, t.paragraph-far)
-		if i > 0 {
-			from = max(from, s.turns[i-1].paragraph+1)
-		}
-		for k := t.paragraph - 1; k >= from; k-- {
-			if a := s.toldIn(k, s.paragraphs[k].Span.Start, s.paragraphs[k].Span.End, gender); a != unknown && fits(a) {
-				return a
-			}
-		}
-	}
-	if i > 0 && s.next(i-1, i) {
 		for _, name := range s.turns[i-1].called {
-			if a := actor(name); fits(a) && a != previous {
-				return s.sameAs(a, i)
-			}
+			add(s.sameAs(actor(name), i), 3)
 		}
 	}
-	// who talks: not the one who has just spoken, if another fits
+	weight := 3.0
 	for j := i - 1; j >= 0 && j >= i-6 && s.near(j, j+1); j-- {
-		a := s.turns[j].speaker
-		if fits(a) && a != previous && s.gender(a) != 0 {
+		if a := s.turns[j].speaker; a != previous {
+			add(a, weight)
+			weight = min(weight, 1)
+		}
+	}
+	for k := t.paragraph - 1; k >= 0 && k >= t.paragraph-4; k-- {
+		distance := float64(t.paragraph - k)
+		s.told(k, s.paragraphs[k].Span.Start, s.paragraphs[k].Span.End, func(a actor, subject bool) {
+			if subject {
+				add(a, 2.5/distance)
+			} else {
+				add(a, 1/distance)
+			}
+		})
+	}
+	if len(v) == 0 {
+		if a := s.onStage(i, gender, previous); a != unknown {
 			return a
 		}
 	}
-	if i > 0 {
-		last := &s.turns[i-1]
-		if a := s.toldIn(last.paragraph, s.paragraphs[last.paragraph].Span.Start, s.paragraphs[last.paragraph].Span.End, gender); a != unknown && fits(a) && a != previous {
-			return a
+	best, points := unknown, 0.0
+	for _, x := range v {
+		p := x.points
+		if x.who >= 0 {
+			p += math.Log2(1+float64(s.study.Names[x.who].Count)) / 3
 		}
-	}
-	if a := s.onStage(i, gender, previous); a != unknown && fits(a) {
-		return a
-	}
-	if fits(previous) && s.gender(previous) != 0 {
-		return previous
-	}
-	return unknown
-}
-
-// toldIn is the first fitting character whom the narrator tells of in the
-// stretch, subjects first.
-func (s *stage) toldIn(paragraph, start, end, gender int) actor {
-	i, last := s.tokensOf(paragraph, start, end)
-	best := unknown
-	for ; i < last; i++ {
-		if s.tokens[i].quoted {
-			continue
+		if s.gender(x.who) == 0 {
+			p--
 		}
-		name, next, ok := s.nameAt(i, last)
-		if !ok {
-			continue
+		if x.who == previous && !s.tells(i) {
+			p -= 2.5
 		}
-		a := actor(name)
-		if !clash(gender, s.gender(a)) && (s.gender(a) != 0 || gender == 0) && !s.tokens[next-1].possessive {
-			if i == 0 || !isPreposition[s.word(&s.tokens[i-1])] || s.tokens[i].before&hard != 0 {
-				return s.person(0, a)
-			}
-			if best == unknown {
-				best = a
-			}
+		if p > points {
+			best, points = x.who, p
 		}
-		i = next - 1
 	}
 	return best
 }
 
-// onStage is the one character of the gender (0: any) whom the last paragraphs
+// tells: the paragraph of turn i begins with the telling, so that the one who
+// spoke last may speak again.
+func (s *stage) tells(i int) bool {
+	t := &s.turns[i]
+	return s.quotes[t.quotes[0]].Span.Start > s.paragraphs[t.paragraph].Span.Start+20
+}
+
+// A vote for an actor; votes keep the order in which actors came.
+type vote struct {
+	who    actor
+	points float64
+}
+type votes []vote
+
+func (v *votes) add(a actor, points float64) {
+	for i := range *v {
+		if (*v)[i].who == a {
+			(*v)[i].points = max((*v)[i].points, points) + 0.25*min((*v)[i].points, points)
+			return
+		}
+	}
+	*v = append(*v, vote{a, points})
+}
+
+// told gives the actors of a stretch of telling, in order, and whether each is
+// the subject of its sentence.
+func (s *stage) told(paragraph, start, end int, yield func(a actor, subject bool)) {
+	i, last := s.tokensOf(paragraph, start, end)
+	subject := true
+	for i < last {
+		t := &s.tokens[i]
+		if t.before&stop != 0 {
+			subject = true
+		}
+		if t.quoted {
+			i++
+			continue
+		}
+		a, next := unknown, i+1
+		if _, named := s.mentionAt[t.start]; named || s.definite(t) {
+			a, next = s.actorAt(i, last)
+		}
+		if a == unknown || s.tokens[next-1].possessive {
+			i = max(next, i+1)
+			continue
+		}
+		object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
+		yield(s.person(0, a), subject && !object)
+		subject = false
+		i = max(next, i+1)
+	}
+}
+
+// definite: the words with which a person who is known already is told of.
+func (s *stage) definite(t *token) bool {
+	switch s.word(t) {
+	case "the", "his", "her", "my", "our":
+		return true
+	}
+	return false
+}
+
+// onStage is the last character of the gender (0: any) whom the last paragraphs
 // tell of and who is not the one left out.
 func (s *stage) onStage(i, gender int, except actor) actor {
 	t := &s.turns[i]
@@ -256,30 +306,17 @@ func (s *stage) onStage(i, gender int, except actor) actor {
 		if k == t.paragraph {
 			end = s.quotes[t.quotes[0]].Span.Start
 		}
-		if a := s.lastTold(k, p.Start, end, gender, except); a != unknown {
-			return a
+		out := unknown
+		s.told(k, p.Start, end, func(a actor, _ bool) {
+			if a != except && a != others && a != unknown && !clash(gender, s.gender(a)) && (gender == 0 || s.gender(a) != 0) {
+				out = a
+			}
+		})
+		if out != unknown {
+			return out
 		}
 	}
 	return unknown
-}
-
-// lastTold is the last fitting character told of in the stretch.
-func (s *stage) lastTold(paragraph, start, end, gender int, except actor) actor {
-	i, last := s.tokensOf(paragraph, start, end)
-	out := unknown
-	for ; i < last; i++ {
-		if s.tokens[i].quoted {
-			continue
-		}
-		if name, next, ok := s.nameAt(i, last); ok {
-			a := s.person(0, actor(name))
-			if a != except && !clash(gender, s.gender(a)) && (gender == 0 || s.gender(a) != 0) {
-				out = a
-			}
-			i = next - 1
-		}
-	}
-	return out
 }
 
 // fromTelling: speech behind a paragraph that ends with a colon, or nothing.
@@ -315,11 +352,10 @@ func (s *stage) bindNouns() {
 				}
 			}
 		}
-		if s.nounOf(t.speaker).gender == 0 {
-			continue
-		}
-		if a := s.onStage(i, s.nounOf(t.speaker).gender, unknown); a >= 0 {
-			s.vote(t.speaker, int(a), 1)
+		if g := s.nounOf(t.speaker).gender; g != 0 {
+			if name := s.only(t.paragraph, g); name != text.Nobody {
+				s.vote(t.speaker, name, 1)
+			}
 		}
 	}
 	for i := range s.nouns {
@@ -342,6 +378,71 @@ func (s *stage) bindNouns() {
 	}
 }
 
+// around is how many paragraphs on both sides make up a scene for only.
+const around = 30
+
+// only is the one name of the gender that stands around the paragraph, when
+// hardly another does; text.Nobody when there are several.
+func (s *stage) only(paragraph, gender int) int {
+	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
+	at := kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End}
+	count := map[int]int{}
+	total, best := 0, text.Nobody
+	for _, m := range s.study.MentionsIn(at) {
+		if s.study.Names[m.Name].Type != kb.Character || s.gender(actor(m.Name))*gender <= 0 {
+			continue
+		}
+		total++
+		count[m.Name]++
+		if best == text.Nobody || count[m.Name] > count[best] {
+			best = m.Name
+		}
+	}
+	if best == text.Nobody || count[best]*10 < total*8 {
+		return text.Nobody
+	}
+	return best
+}
+
+// bindAliases: one whom others call by a name under which nobody is said to
+// speak ("Charlotte") is the one who answers (“…” said Miss Bartlett).
+func (s *stage) bindAliases() {
+	s.alias = make([]int, len(s.study.Names))
+	spoke := make([]int, len(s.study.Names))
+	ballots := map[int]map[int]int{}
+	for i := range s.turns {
+		t := &s.turns[i]
+		if c := s.best(t); c.strength == tagCue && c.who >= 0 {
+			spoke[c.who]++
+		}
+		for _, name := range t.called {
+			for _, j := range []int{i - 1, i + 1} {
+				if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) {
+					if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && int(c.who) != name {
+						if ballots[name] == nil {
+							ballots[name] = map[int]int{}
+						}
+						ballots[name][int(c.who)]++
+					}
+				}
+			}
+		}
+	}
+	for name := range s.alias {
+		s.alias[name] = name
+		best, most, total := text.Nobody, 0, 0
+		for other, n := range ballots[name] {
+			total += n
+			if n > most || n == most && other < best {
+				best, most = other, n
+			}
+		}
+		if most >= 2 && most*10 >= total*6 && spoke[name]*4 <= spoke[best] && !clash(s.gender(actor(name)), s.gender(actor(best))) {
+			s.alias[name] = best
+		}
+	}
+}
+
 // findNarrator: the name by which others address the one who says "I".
 func (s *stage) findNarrator() {
 	votes := map[int]int{}
@@ -350,6 +451,11 @@ func (s *stage) findNarrator() {
 		t := &s.turns[i]
 		if t.speaker == narrator {
 			told++
+			for _, k := range t.quotes {
+				if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
+					votes[name] += 3
+				}
+			}
 			continue
 		}
 		if t.speaker == unknown && len(t.called) == 0 {
@@ -432,6 +538,24 @@ func (s *stage) addressee(i int) int {
 		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) && s.turns[j].speaker != t.speaker {
 			if n := s.nameOf(s.turns[j].speaker); n != text.Nobody && s.study.Names[n].Type == kb.Character {
 				return n
+			}
+		}
+	}
+	return text.Nobody
+}
+
+// presents: the speaker gives their own name: “Tom Smith, your new tenant.” “I
+// am Tom Smith.” “My name is Tom.”
+func (s *stage) presents(paragraph int, q text.Quote) int {
+	i, end := s.tokensOf(paragraph, q.Inner.Start, q.Inner.End)
+	if name, next, ok := s.nameAt(i, end); ok && next < end && s.tokens[next].before&comma != 0 && determiners[s.word(&s.tokens[next])] {
+		return name
+	}
+	for ; i+2 < end; i++ {
+		a, b := s.word(&s.tokens[i]), s.word(&s.tokens[i+1])
+		if a == "i" && b == "am" || a == "name" && b == "is" || a == "call" && b == "me" {
+			if name, _, ok := s.nameAt(i+2, end); ok {
+				return name
 			}
 		}
 	}

@@ -188,7 +188,14 @@ func (f *File) connect() (err error) {
 	}
 	f.reader.SetMaxOpenConns(4)
 	f.reader.SetMaxIdleConns(4)
-	if f.readOnly == nil {
+	if f.readOnly != nil {
+		// No connection stays open between questions: it would keep the program
+		// that writes from taking its journal in when it closes.
+		f.reader.SetMaxIdleConns(-1)
+	} else {
+		// A journal that was left behind is taken in on closing.
+		_, err := os.Stat(f.path + "-wal")
+		f.begun = err == nil
 		if f.writer, err = sql.Open("sqlite", dsn(f.path, true)); err != nil {
 			return err
 		}

@@ -34,6 +34,10 @@ type Problem struct {
 // Error is one sentence without a full stop.
 func (p *Problem) Error() string { return fmt.Sprintf("%s; %s: %s", p.What, p.Kept, p.Do) }
 
+// Hint is empty: the sentence says what to do already. It marks the error as one
+// for the writer.
+func (p *Problem) Hint() string { return "" }
+
 // Unwrap gives the kind and what lies beneath.
 func (p *Problem) Unwrap() []error {
 	var out []error

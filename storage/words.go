@@ -91,7 +91,8 @@ func indexed(text string) string {
 // A term of a query is a row of words that stand together; the last may go on.
 type term []word
 
-// termsOf reads a query: what stands in quotation marks is one term, all other
+// termsOf reads a query: what stands in quotation marks (also when the second is
+// not typed yet) is one term, all other
 // words and runs of Han are one each.
 func termsOf(query string) []term {
 	var out []term
@@ -102,7 +103,7 @@ func termsOf(query string) []term {
 			_, n := utf8.DecodeRuneInString(query[i:])
 			part, rest = query[:i], query[i+n:]
 		}
-		out = append(out, termsIn(part, quoted && part != query)...)
+		out = append(out, termsIn(part, quoted)...)
 		query, quoted = rest, !quoted
 	}
 	return out

@@ -169,6 +169,17 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	if who == unknown {
 		return cue{unknown, noCue}
 	}
+	if next+1 < end && s.word(&s.tokens[next]) == "heard" { // Mary heard her say
+		switch s.word(&s.tokens[next+1]) {
+		case "him":
+			return cue{he, tagCue}
+		case "her":
+			return cue{she, tagCue}
+		}
+		if name, _, ok := s.nameAt(next+1, end); ok {
+			return cue{actor(name), tagCue}
+		}
+	}
 	if joined {
 		for j := next; j < end && j < next+5; j++ {
 			t := &s.tokens[j]

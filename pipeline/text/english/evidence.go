@@ -2,6 +2,7 @@ package english
 
 import (
 	"strings"
+	"unicode/utf8"
 )
 
 // weigh adds what stands around one occurrence to the candidate's evidence.
@@ -132,10 +133,7 @@ func (c *census) vocative(at chunk) bool {
 	if !first.quoted || last.possessive {
 		return false
 	}
-	endMark := paragraphStart
-	if at.to+1 < len(c.tokens) {
-		endMark = c.tokens[at.to+1].before
-	}
+	endMark := c.marksAfter(at.to)
 	closed := endMark&(comma|stop|closeQuote|paragraphStart|dash|colon) != 0
 	if !closed {
 		return false
@@ -157,6 +155,21 @@ func (c *census) vocative(at chunk) bool {
 		return false
 	}
 	return endMark&(stop|closeQuote|paragraphStart|dash) != 0 && !c.listedBefore(at.from) || endMark&comma != 0 && !c.listed(at.to) && !c.listedBefore(at.from) && c.shortLead(at.from)
+}
+
+// marksAfter are the marks behind token i, also at the end of its paragraph.
+func (c *census) marksAfter(i int) gap {
+	if i+1 < len(c.tokens) && c.tokens[i+1].paragraph == c.tokens[i].paragraph {
+		return c.tokens[i+1].before
+	}
+	marks := paragraphStart
+	end := c.paragraphs[c.tokens[i].paragraph].Span.End
+	for at := int(c.tokens[i].end); at < end; {
+		r, n := utf8.DecodeRuneInString(c.text[at:end])
+		at += n
+		marks |= gapOf(r, c.text[at:end], marks)
+	}
+	return marks
 }
 
 // vocativeEdge: the words of endearment before a name begin a clause.

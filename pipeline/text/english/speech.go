@@ -17,6 +17,9 @@ func (s *stage) attribute() {
 	s.findNarrator()
 	s.clear()
 	s.resolve()
+	if debugHook != nil {
+		debugHook(s)
+	}
 	s.write()
 }
 
@@ -92,41 +95,70 @@ func (s *stage) decideTurn(i int) {
 		}
 		return
 	}
-	beat := unknown
-	if c.strength == beatCue {
-		beat = s.person(i, c.who)
+	for _, k := range t.quotes {
+		if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
+			t.speaker, t.by = s.sameAs(actor(name), i), "they give their own name"
+			return
+		}
 	}
-	previous := unknown
+	s.weighTurn(i, c)
+}
+
+// weighTurn finds the speaker of a turn without words that say so.
+func (s *stage) weighTurn(i int, c cue) {
+	t := &s.turns[i]
+	v := votes{}
+	by := map[actor]string{}
+	add := func(a actor, points float64, why string) {
+		if a == unknown || a == others || a == he || a == she || s.addresses(t, a) {
+			return
+		}
+		before := v.of(a)
+		v.add(a, points)
+		if points > before {
+			by[a] = why
+		}
+	}
+	previous, between := unknown, 0
 	if s.next(i-1, i) {
-		previous = s.turns[i-1].speaker
-	}
-	if beat != unknown && (beat != previous || s.turns[i].paragraph-s.turns[max(0, i-1)].paragraph > 1) {
-		t.speaker, t.by = beat, "what they do beside the speech"
-		return
-	}
-	if previous == unknown {
-		if beat != unknown {
-			t.speaker, t.by = beat, "what they do beside the speech"
-		} else {
-			s.fromTelling(i)
+		previous, between = s.turns[i-1].speaker, t.paragraph-s.turns[i-1].paragraph-1
+		for _, name := range s.turns[i-1].called {
+			if a := s.sameAs(actor(name), i); a != previous {
+				add(a, 5-2*float64(max(0, between)), "the one before addresses them")
+			}
 		}
-		return
-	}
-	// an answer: the one who was addressed, or who spoke before
-	for _, name := range s.turns[i-1].called {
-		if actor(name) != previous {
-			t.speaker, t.by = s.sameAs(actor(name), i), "the one before addresses them"
-			return
+		weight := 4 - 1.5*float64(max(0, between))
+		for j := i - 2; j >= 0 && j >= i-8 && s.near(j, j+1); j-- {
+			if a := s.turns[j].speaker; a != previous && a != unknown {
+				add(a, weight, "the two take turns")
+				weight = min(weight-0.7, 1)
+			}
 		}
 	}
-	for j := i - 2; j >= 0 && s.near(j, j+1); j-- {
-		if a := s.turns[j].speaker; a != unknown && a != previous && !s.addresses(t, a) {
-			t.speaker, t.by = a, "the two take turns"
-			return
+	if c.strength == beatCue {
+		points := 3.0
+		if !s.tells(i) {
+			points = 2
 		}
+		add(s.person(i, c.who), points, "what they do beside the speech")
 	}
-	if a := s.onStage(i, 0, previous); a != unknown {
-		t.speaker, t.by = a, "nobody else is there"
+	for k := t.paragraph - 1; k >= 0 && k >= t.paragraph-3 && (i == 0 || k > s.turns[i-1].paragraph); k-- {
+		p := s.paragraphs[k]
+		from, to := s.tokensOf(k, p.Span.Start, p.Span.End)
+		who := s.firstActor(from, to)
+		points := 2.6 - 0.8*float64(t.paragraph-k-1)
+		if end := s.text[p.Span.End-1]; !p.Heading && !p.Rule && (end == ':' || end == ',') && k == t.paragraph-1 {
+			if lead := s.cueBefore(k, p.Span.Start, p.Span.End); lead.who != unknown {
+				who, points, t.known = lead.who, 6, true
+			}
+		}
+		add(s.person(i, who), points, "what was told of them just before")
+	}
+	if len(v) == 0 {
+		add(s.onStage(i, 0, previous), 0.5, "nobody else is there")
+	}
+	if a, points := v.best(); points > 0 && (a != previous || between > 0 || s.tells(i)) {
+		t.speaker, t.by = a, by[a]
 	}
 }
 
@@ -168,12 +200,14 @@ func (s *stage) person(i int, who actor) actor {
 }
 
 // pronounIn: who "he" or "she" is in turn i: the one with the most for it.
-func (s *stage) pronounIn(i int, who actor) actor {
+func (s *stage) pronounIn(i int, who actor) actor { return s.weighPronoun(i, who, false) }
+
+func (s *stage) weighPronoun(i int, who actor, named bool) actor {
 	t := &s.turns[i]
 	v := votes{}
 	gender := s.gender(who)
 	add := func(a actor, points float64) {
-		if a == unknown || a == others || a == he || a == she || a == narrator || clash(gender, s.gender(a)) || s.addresses(t, a) {
+		if a == unknown || a == others || a == he || a == she || a == narrator || clash(gender, s.gender(a)) || s.addresses(t, a) || named && a < 0 {
 			return
 		}
 		v.add(a, points)
@@ -194,6 +228,9 @@ func (s *stage) pronounIn(i int, who actor) actor {
 		}
 	}
 	weight := 3.0
+	if s.tells(i) || i > 0 && t.paragraph-s.turns[i-1].paragraph > 1 {
+		add(previous, 2)
+	}
 	for j := i - 1; j >= 0 && j >= i-6 && s.near(j, j+1); j-- {
 		if a := s.turns[j].speaker; a != previous {
 			add(a, weight)
@@ -211,7 +248,7 @@ func (s *stage) pronounIn(i int, who actor) actor {
 		})
 	}
 	if len(v) == 0 {
-		if a := s.onStage(i, gender, previous); a != unknown {
+		if a := s.onStage(i, gender, previous); a != unknown && !(named && a < 0) {
 			return a
 		}
 	}
@@ -223,6 +260,9 @@ func (s *stage) pronounIn(i int, who actor) actor {
 		}
 		if s.gender(x.who) == 0 {
 			p--
+		}
+		if x.who <= nominal {
+			p -= 0.7
 		}
 		if x.who == previous && !s.tells(i) {
 			p -= 2.5
@@ -256,6 +296,26 @@ func (v *votes) add(a actor, points float64) {
 		}
 	}
 	*v = append(*v, vote{a, points})
+}
+
+func (v votes) of(a actor) float64 {
+	for _, x := range v {
+		if x.who == a {
+			return x.points
+		}
+	}
+	return 0
+}
+
+// best is the first actor with the most points.
+func (v votes) best() (actor, float64) {
+	out, points := unknown, 0.0
+	for _, x := range v {
+		if x.points > points {
+			out, points = x.who, x.points
+		}
+	}
+	return out, points
 }
 
 // told gives the actors of a stretch of telling, in order, and whether each is
@@ -319,21 +379,6 @@ func (s *stage) onStage(i, gender int, except actor) actor {
 	return unknown
 }
 
-// fromTelling: speech behind a paragraph that ends with a colon, or nothing.
-func (s *stage) fromTelling(i int) {
-	t := &s.turns[i]
-	if t.paragraph == 0 {
-		return
-	}
-	p := s.paragraphs[t.paragraph-1]
-	if p.Heading || p.Rule || s.text[p.Span.End-1] != ':' && s.text[p.Span.End-1] != ',' {
-		return
-	}
-	if c := s.cueBefore(t.paragraph-1, p.Span.Start, p.Span.End); c.who != unknown {
-		t.speaker, t.by, t.known = s.person(i, c.who), "the words before the speech say so", true
-	}
-}
-
 // bindNouns finds the names that "the old lady" and "my brother" stand for:
 // said beside each other, or called so in the answer.
 func (s *stage) bindNouns() {
@@ -347,14 +392,16 @@ func (s *stage) bindNouns() {
 				continue
 			}
 			for _, name := range s.turns[j].called {
-				if s.turns[j].speaker != t.speaker && actor(name) != s.turns[j].speaker {
-					s.vote(t.speaker, name, 2)
+				if s.turns[j].speaker != t.speaker && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
+					s.vote(t.speaker, name, 1)
 				}
 			}
 		}
 		if g := s.nounOf(t.speaker).gender; g != 0 {
 			if name := s.only(t.paragraph, g); name != text.Nobody {
 				s.vote(t.speaker, name, 1)
+			} else if a := s.pronounFor(i, g); a >= 0 {
+				s.vote(t.speaker, int(a), 1)
 			}
 		}
 	}
@@ -376,6 +423,16 @@ func (s *stage) bindNouns() {
 			n.bound = best
 		}
 	}
+}
+
+// pronounFor is whom a pronoun of the gender would mean in turn i, nouns left
+// out.
+func (s *stage) pronounFor(i, gender int) actor {
+	who := he
+	if gender < 0 {
+		who = she
+	}
+	return s.weighPronoun(i, who, true)
 }
 
 // around is how many paragraphs on both sides make up a scene for only.
@@ -561,3 +618,5 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 	}
 	return text.Nobody
 }
+
+var debugHook func(*stage)

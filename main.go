@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app"
 	"dramatis/app/cli"
+	_ "dramatis/app/locale" // before the toolkit asks for it
 	"dramatis/render/graphviz"
 	"dramatis/render/graphviz/worker"
 )

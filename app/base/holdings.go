@@ -2,6 +2,7 @@ package base
 
 import (
 	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
 )
 
 // Holdings are what the knowledge base holds, in the shape that scripts read.
@@ -74,6 +75,8 @@ func (b *Base) Holdings() Holdings {
 		}
 		out.Documents = append(out.Documents, row)
 	}
+	book := memory.Of(v)
+	out.Bubbles, out.Memories = len(book.Bubbles), len(book.Memories)
 	return out
 }
 

@@ -37,6 +37,7 @@ var commands = map[string]command{
 	"show":     {"show -kb FILE [-json]", show},
 	"review":   {"review -kb FILE list [-json] [-all] | approve|reject|skip ID… [-from PLACE]", review},
 	"edit":     {"edit -kb FILE COMMAND ARG…", edit},
+	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
 	"export":   {"export -kb FILE -format F -o OUT", exportTo},
 	"estimate": {"estimate [ENGINE] DOC…", estimate},
 }

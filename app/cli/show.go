@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"strings"
-
 )
 
 // show prints what the knowledge base holds.
@@ -51,4 +50,3 @@ func writeJSON(p *Program, value any) error {
 	e.SetIndent("", " ")
 	return e.Encode(value)
 }
-

@@ -184,3 +184,12 @@ func (v *View) Ignored(n kb.NameID) bool {
 // Contradiction is what the writer has said against a decision: see
 // identity.Partition.
 func (v *View) Contradiction(w *kb.Verdict) []*kb.Verdict { return v.decided.Contradiction(w) }
+
+// Filtered is a view of the stretches that visible accepts: what one character
+// can know. Descriptions and names in it are made of what is visible only.
+func (v *View) Filtered(visible func(kb.DocumentID, int) bool) *View {
+	out := &View{Snapshot: v.Snapshot, Evidence: v.Evidence.Where(visible, false), full: v.full, Limit: min(v.Limit, kb.Always-1),
+		Partition: v.Partition, decided: v.decided}
+	out.lazily()
+	return out
+}

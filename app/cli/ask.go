@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strings"
+
+	"dramatis/app/base"
+)
+
+// ask asks a character one question.
+func ask(ctx context.Context, p *Program, args []string) (err error) {
+	f := flag.NewFlagSet("ask", flag.ContinueOnError)
+	path, engine := kbFlag(f), addEngine(f)
+	as, method, asOf := f.String("as", "", ""), f.String("method", "", ""), f.String("as-of", "", "")
+	asker, known := f.String("asker", "", ""), f.Bool("only-known", false, "")
+	asJSON := f.Bool("json", false, "")
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	switch {
+	case *as == "":
+		return wrong("say who is asked with -as NAME")
+	case len(rest) == 0:
+		return wrong("write the question")
+	}
+	choice, err := engine.choice()
+	if err != nil {
+		return err
+	}
+	b, err := open(*path)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	character, ok := b.View().Find(*as)
+	if !ok {
+		return fmt.Errorf("nobody here is called “%s”; `dramatis show` lists the names", *as)
+	}
+	q := base.Question{As: character.ID, Text: strings.Join(rest, " "), Method: *method, OnlyKnown: *known}
+	if *asker != "" {
+		other, ok := b.View().Find(*asker)
+		if !ok {
+			return fmt.Errorf("nobody here is called “%s”; `dramatis show` lists the names", *asker)
+		}
+		q.Asker = other.ID
+	}
+	if q.AsOf, err = b.Place(*asOf); err != nil {
+		return err
+	}
+	e, err := b.Engine(choice)
+	if err != nil {
+		return err
+	}
+	onText := func(piece string) error {
+		_, err := fmt.Fprint(p.Out, piece)
+		return err
+	}
+	if *asJSON {
+		onText = nil
+	}
+	answer, err := b.Ask(ctx, q, e, nil, onText)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		return writeJSON(p, answer)
+	}
+	fmt.Fprintln(p.Out)
+	return nil
+}

@@ -1,0 +1,58 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"dramatis/app/base"
+	"dramatis/app/sample"
+)
+
+// silence is a reporter that says nothing.
+type silence struct{}
+
+func (silence) Stage(string, int)  {}
+func (silence) Add(int)            {}
+func (silence) Warn(string, error) {}
+
+// Headless builds the sample's knowledge base in a folder, writes its graph as
+// SVG and PNG there and prints the cast.
+func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("make the folder %q: %w", dir, err)
+	}
+	docs, err := sample.Documents(sample.English, filepath.Join(dir, "sample"))
+	if err != nil {
+		return err
+	}
+	b, err := base.OpenOrCreate(filepath.Join(dir, "sample"+base.Ending))
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := b.Close(); err == nil {
+			err = e
+		}
+	}()
+	engine, err := b.Engine(base.Choice{})
+	if err != nil {
+		return err
+	}
+	if _, err := b.Import(ctx, docs, engine, base.How{}, silence{}); err != nil {
+		return err
+	}
+	for _, format := range []string{"svg", "png"} {
+		path := filepath.Join(dir, "sample."+format)
+		if err := b.Export(ctx, format, path); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "wrote %s\n", path)
+	}
+	for _, e := range b.View().Entities() {
+		fmt.Fprintf(out, "%5d  %-12s %s\n", e.Mentions, e.Type, e.Name)
+	}
+	return nil
+}

@@ -1,0 +1,65 @@
+package retrieve
+
+// A Trace is every step of an answer, in the shape that scripts read. Lists are
+// never null.
+type Trace struct {
+	HypotheticalAnswer string    `json:"hypothetical_answer"`
+	Entities           []Asked   `json:"entities"`
+	Retrieved          Retrieved `json:"retrieved"`
+	Refused            []Refused `json:"refused"`
+	Prompt             string    `json:"prompt"`
+	PromptTokens       int       `json:"prompt_tokens"`
+}
+
+// Scopes of what was asked about.
+const (
+	InScope    = "in_scope"
+	OutOfScope = "out_of_scope"
+	Unknown    = "unknown"
+	Hidden     = "hidden"
+)
+
+// An Asked entity: matched are canonical names.
+type Asked struct {
+	Name    string   `json:"name"`
+	Scope   string   `json:"scope"`
+	Reason  string   `json:"reason"`
+	Level   string   `json:"level"`
+	Matched []string `json:"matched"`
+}
+
+// Retrieved is what was found, by canonical names.
+type Retrieved struct {
+	Entities  []string `json:"entities"`
+	Relations []Pair   `json:"relations"`
+	Memories  []Memory `json:"memories"`
+	Bubbles   []string `json:"bubbles"`
+	Passages  []string `json:"passages"`
+}
+
+// A Pair of canonical names.
+type Pair struct {
+	Source string `json:"source"`
+	Target string `json:"target"`
+}
+
+// A Memory with its distances; score is what it was ranked by.
+type Memory struct {
+	Text     string  `json:"text"`
+	Semantic float64 `json:"semantic"`
+	Emotion  float64 `json:"emotion"`
+	Score    float64 `json:"score"`
+	When     string  `json:"when"`
+}
+
+// Refused is what is out of scope.
+type Refused struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason"`
+}
+
+// NewTrace is an empty one.
+func NewTrace() Trace {
+	return Trace{Entities: []Asked{}, Refused: []Refused{}, Retrieved: Retrieved{Entities: []string{}, Relations: []Pair{},
+		Memories: []Memory{}, Bubbles: []string{}, Passages: []string{}}}
+}

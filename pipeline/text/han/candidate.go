@@ -1,0 +1,348 @@
+package han
+
+import (
+	"context"
+	"strings"
+)
+
+// A kind of thing that a candidate may be.
+type kind uint8
+
+const (
+	person kind = iota
+	place
+	organization
+	thing
+	event
+	kinds
+)
+
+// A candidate is a string that may be a name, with what speaks for it. Shapes
+// are known when it is proposed, figures are counted over the text after.
+type candidate struct {
+	word string // folded
+
+	// what it is made of
+	surname  int    // bytes of the surname it begins with
+	title    string // the title it ends with
+	suffix   [kinds]bool
+	familiar bool // 老张, 小荷, 阿圆
+
+	// what the text says of it
+	stated  int // 姓某名某, 绰号, 唤做, 人称: how often
+	office  int // follows a title: 知县某某
+	subject int // begins a clause whose predicate follows
+	spoke   int // is all there is before "道" and its like
+	titles  map[string]int
+	stating []int // offsets of statements, a few
+
+	count                int
+	starts, ends         int // at the beginning, the end of a run
+	leftWord, rightWord  int // neighbours that go with names
+	leftFirst, rightLast neighbours
+	inside               int // of a longer name
+	called               int // called out to in direct speech
+	went                 int // after a word of going
+	score                float64
+	kind                 kind
+	ok                   bool
+}
+
+// neighbours sketches a distribution of single characters: how many different
+// ones, as bits of a hash, and the most frequent few.
+type neighbours struct {
+	bits uint64
+	top  [3]struct {
+		c string
+		n int
+	}
+}
+
+func (d *neighbours) add(c string) {
+	h := uint32(c[0])*31 + uint32(c[1])*17 + uint32(c[2])
+	d.bits |= 1 << (h * 2654435761 >> 26)
+	low := 0
+	for i := range d.top {
+		if d.top[i].c == c {
+			d.top[i].n++
+			return
+		}
+		if d.top[i].n < d.top[low].n {
+			low = i
+		}
+	}
+	if d.top[low].n == 0 {
+		d.top[low].c = c
+		d.top[low].n = 1
+		return
+	}
+	d.top[low].n--
+}
+
+// finder collects candidates of a page.
+type finder struct {
+	*page
+	lex  *lexicon
+	all  map[string]*candidate
+	seen map[string]int // strings with a surname met so far
+}
+
+func newFinder(p *page) *finder {
+	return &finder{page: p, lex: p.lex, all: map[string]*candidate{}, seen: map[string]int{}}
+}
+
+// propose gives the candidate of a word, new or known.
+func (f *finder) propose(word string) *candidate {
+	c := f.all[word]
+	if c == nil {
+		c = &candidate{word: word, surname: f.surnameOf(word)}
+		f.all[word] = c
+	}
+	return c
+}
+
+// surnameOf is the length in bytes of the surname that a word begins with, 0
+// when it begins with none or is nothing else.
+func (f *finder) surnameOf(word string) int {
+	if len(word) >= 3*han && f.lex.compound.has[word[:2*han]] {
+		return 2 * han
+	}
+	if len(word) >= 2*han && f.lex.surname.has[word[:han]] {
+		return han
+	}
+	return 0
+}
+
+// sound tells whether no character of the word is one that names don't have.
+func (f *finder) sound(word string) bool {
+	for i := 0; i+han <= len(word); i += han {
+		if f.lex.never.has[word[i:i+han]] {
+			return false
+		}
+	}
+	return true
+}
+
+// plain tells everyday words from possible names.
+func (f *finder) plain(word string) bool {
+	return f.lex.stop.has[word] || f.lex.common.has[word] || f.lex.role.has[word] || f.lex.time.has[word] || f.lex.title.has[word]
+}
+
+// find walks the text once and proposes.
+func (f *finder) find(ctx context.Context) error {
+	for i := range f.runs {
+		if i%every == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		r := &f.runs[i]
+		f.surnames(r)
+		f.titled(r)
+		f.suffixed(r)
+		f.statements(r)
+		if !r.heading {
+			f.subjects(r)
+		}
+	}
+	f.dotted()
+	f.lone()
+	return nil
+}
+
+// lone drops what only a surname speaks for, once.
+func (f *finder) lone() {
+	for w, n := range f.seen {
+		if n > 1 {
+			f.propose(w)
+		}
+	}
+	f.seen = nil
+}
+
+// surnames proposes what a surname begins, where it stands twice or more.
+func (f *finder) surnames(r *run) {
+	for at := r.start; at+2*han <= r.end; at += han {
+		t := f.folded[at:r.end]
+		if len(t) >= 3*han && f.lex.compound.has[t[:2*han]] {
+			f.met(t[:3*han])
+			if len(t) >= 4*han {
+				f.met(t[:4*han])
+			}
+		}
+		if c := t[:han]; f.lex.surname.has[c] || c == "老" || c == "小" || c == "阿" {
+			f.met(t[:2*han])
+			if len(t) >= 3*han {
+				f.met(t[:3*han])
+			}
+		}
+	}
+}
+
+func (f *finder) met(word string) {
+	if _, known := f.all[word]; known || !f.sound(word) || f.plain(word) || f.plainPair(word) {
+		return
+	}
+	f.seen[word]++
+}
+
+// plainPair tells a three-character string that ends or begins with a common
+// word, like 何|时候.
+func (f *finder) plainPair(word string) bool {
+	return len(word) == 3*han && (f.lex.common.has[word[han:]] && f.lex.stop.has[word[han:]] || f.lex.stop.has[word[:2*han]])
+}
+
+// titled proposes surname or name with a title behind it, and notes who stands
+// behind an office.
+func (f *finder) titled(r *run) {
+	for at := r.start; at+han <= r.end; at += han {
+		title := f.lex.title.prefix(f.folded[at:r.end])
+		if title == "" {
+			continue
+		}
+		for _, n := range []int{1, 2, 3} {
+			from := at - n*han
+			if from < r.start {
+				break
+			}
+			head := f.folded[from:at]
+			surname := n == 1 && f.lex.surname.has[head] || n == 2 && f.lex.compound.has[head]
+			if !f.sound(head) || f.lex.stop.has[head] || f.lex.stop.has[f.folded[from:at+len(title)]] || f.lex.role.has[f.folded[from:at+len(title)]] {
+				continue
+			}
+			if !surname && (n == 1 || f.plain(head) || len(title) == han) {
+				if !(n >= 2 && (title == "客" || title == "娘") && !f.plain(head)) {
+					continue
+				}
+			}
+			word := f.folded[from : at+len(title)]
+			if c := f.all[word]; c == nil || c.title == "" || len(title) > len(c.title) {
+				if surname || f.seen[word]++; !surname && f.seen[word] < 2 {
+					continue
+				}
+				c = f.propose(word)
+				c.title = title
+				if !surname {
+					c.surname = f.surnameOf(word)
+				}
+			}
+		}
+		if len(title) < 2*han {
+			continue
+		}
+		// an office before a name: 知县某某
+		after := f.folded[at+len(title) : r.end]
+		for n := 4; n >= 2; n-- {
+			if len(after) >= n*han {
+				name := after[:n*han]
+				if s := f.surnameOf(name); s > 0 && len(name) <= s+2*han && f.sound(name) && !f.plain(name) {
+					if f.boundary(after[n*han:]) {
+						c := f.propose(name)
+						c.office++
+						c.hold(title)
+					}
+				}
+			}
+		}
+	}
+}
+
+func (c *candidate) hold(title string) {
+	if c.titles == nil {
+		c.titles = map[string]int{}
+	}
+	c.titles[title]++
+}
+
+// boundary tells whether what follows begins a new word after a name.
+func (f *finder) boundary(after string) bool {
+	return after == "" || f.lex.predicate.prefix(after) != "" || f.lex.title.prefix(after) != ""
+}
+
+var suffixed = []struct {
+	kind kind
+	of   func(*lexicon) *set
+}{
+	{place, func(x *lexicon) *set { return x.place }},
+	{organization, func(x *lexicon) *set { return x.organization }},
+	{thing, func(x *lexicon) *set { return x.thing }},
+	{event, func(x *lexicon) *set { return x.event }},
+}
+
+// suffixed proposes places, organizations, things and events by their ends.
+func (f *finder) suffixed(r *run) {
+	for _, s := range suffixed {
+		set := s.of(f.lex)
+		for at := r.start + han; at+han <= r.end; at += han {
+			end := set.prefix(f.folded[at:r.end])
+			if end == "" || s.kind == thing && f.lex.thing.has[f.folded[at-han:at]] {
+				continue
+			}
+			// 州 begins 州府: a longer suffix has the say
+			if at+len(end)+han <= r.end && set.has[f.folded[at+len(end):at+len(end)+han]] && s.kind == place {
+				continue
+			}
+			for n := 1; n <= 4; n++ {
+				from := at - n*han
+				if from < r.start {
+					break
+				}
+				head := f.folded[from:at]
+				if !f.sound(head) || f.numeral(head) {
+					break
+				}
+				if n == 1 && (s.kind == thing || s.kind == event || f.lex.weak.has[head]) {
+					continue
+				}
+				word := f.folded[from : at+len(end)]
+				if f.plain(word) {
+					continue
+				}
+				c := f.all[word]
+				if c == nil {
+					if f.seen[word]++; f.seen[word] < 2 && !(n == 2 && s.kind <= organization && f.cleanLeft(r, from)) {
+						continue
+					}
+					c = f.propose(word)
+				}
+				c.suffix[s.kind] = true
+			}
+		}
+	}
+}
+
+// cleanLeft tells whether a name may begin at the offset: nothing or a word of
+// going stands before it.
+func (f *finder) cleanLeft(r *run, at int) bool {
+	return at == r.start || f.lex.goes.suffix(f.folded[r.start:at]) != ""
+}
+
+func (f *finder) numeral(s string) bool {
+	return strings.Contains("一二三四五六七八九十百千万两几数半每各多", s[:han])
+}
+
+// dotted proposes transliterated names: 约翰·史密斯.
+func (f *finder) dotted() {
+	for i := 0; i+1 < len(f.runs); i++ {
+		a := &f.runs[i]
+		if a.next != '·' && a.next != '•' && a.next != '・' {
+			continue
+		}
+		j := i
+		for j+1 < len(f.runs) && f.runs[j].next == f.runs[j+1].prev && f.runs[j].next == a.next && f.runs[j+1].start-f.runs[j].end <= han {
+			j++
+		}
+		b := &f.runs[j]
+		start, end := max(a.start, a.end-4*han), min(b.end, b.start+4*han)
+		for start > a.start && f.lex.left.suffix(f.folded[a.start:start]) == "" && a.end-start < 5*han {
+			start -= han
+		}
+		for n := len(f.folded[b.start:end]); n > 2*han; n -= han {
+			if f.lex.predicate.prefix(f.folded[b.start+n-han:b.end]) != "" {
+				end = b.start + n - han
+			}
+		}
+		if word := f.folded[start:end]; i != j && len(word) <= longest*han {
+			f.propose(word).stated++
+		}
+		i = j
+	}
+}

@@ -1,0 +1,71 @@
+package naming
+
+import "strings"
+
+// A Census is what one book shows about which words are given and which are
+// family names.
+type Census struct {
+	given, family map[string]int
+}
+
+// A Counted is a surface form and how often it stands.
+type Counted struct {
+	Surface string
+	Count   int
+}
+
+// TakeCensus learns from all names of a book.
+func TakeCensus(names []Counted) *Census {
+	c := &Census{given: map[string]int{}, family: map[string]int{}}
+	for _, n := range names {
+		p := Parse(n.Surface)
+		if p.Han || p.Plural {
+			continue
+		}
+		weight := max(1, n.Count)
+		if p.Given != "" {
+			c.given[p.Given] += weight
+		}
+		if p.Husband != "" {
+			c.given[p.Husband] += weight
+		}
+		if p.Family != "" {
+			c.family[p.Family] += weight
+		}
+	}
+	return c
+}
+
+// Parse takes a surface form apart, settling with what the book shows whether a
+// single word is a given or a family name; it stays Bare when the book shows
+// both or neither.
+func (c *Census) Parse(surface string) Parts {
+	p := Parse(surface)
+	if p.Han {
+		return p
+	}
+	if p.Bare != "" && !p.Epithet {
+		g, f := c.given[p.Bare], c.family[p.Bare]
+		if g == 0 && f == 0 && IsGiven(p.Bare) {
+			g = 1
+		}
+		switch {
+		case g > 0 && f == 0:
+			p.Given, p.Bare = p.Bare, ""
+		case f > 0 && g == 0:
+			p.Family, p.Bare = p.Bare, ""
+		}
+	}
+	// "Miss Catherine": family by form, given by the book.
+	if p.Family != "" && p.Given == "" && p.Husband == "" && !strings.Contains(p.Family, " ") {
+		t, ok := p.lastTitle()
+		untold := ok && (t.Class == Unmarried || t.Word == "mr" || t.Class == Knight)
+		if untold && c.given[p.Family] > 0 && c.onlyHere(p) {
+			p.Given, p.Family = p.Family, ""
+		}
+	}
+	return p
+}
+
+// onlyHere: the word is a family name nowhere but in forms like this one.
+func (c *Census) onlyHere(p Parts) bool { return c.given[p.Family] > 2*c.family[p.Family] }

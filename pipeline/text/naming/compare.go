@@ -1,0 +1,218 @@
+package naming
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A Fit says how one part of two names goes together.
+type Fit int
+
+// How two given or two family names go together.
+const (
+	Missing Fit = iota // one of the names does not have it
+	Equal
+	Short   // Bill, William
+	Initial // J., John
+	Differ
+)
+
+// A Match is what the forms of two names say about each other.
+type Match struct {
+	Given, Family Fit
+	Whole         bool    // all but titles and articles is equal
+	Contains      bool    // one holds the other as a part (Chinese; "the Heights")
+	Titles        float64 // how strongly the titles clash, 0–1
+	Gender        bool    // a man and a woman
+	Suffix        bool    // Jr. and Sr., 大郎 and 二郎
+	Several       bool    // one of them means several people
+	Spouse        bool    // "Mrs. Charles Musgrove" and "Charles Musgrove"
+	SameTitle     bool    // both have the same title (other than Mr., Mrs., Miss)
+	Middle        bool    // middle names clash
+}
+
+// Clashes tells whether the forms alone make two people of the names.
+func (m Match) Clashes() bool {
+	return m.Gender || m.Suffix || m.Several || m.Spouse || m.Given == Differ || m.Family == Differ && m.Given != Equal
+}
+
+// Touches tells whether the forms have something in common.
+func (m Match) Touches() bool {
+	return m.Whole || m.Contains || fits(m.Given) || fits(m.Family)
+}
+
+func fits(f Fit) bool { return f == Equal || f == Short || f == Initial }
+
+// Compare matches two names, either way round.
+func Compare(a, b Parts) Match {
+	m := Match{
+		Gender:    a.Gender.Clashes(b.Gender),
+		Several:   a.Plural != b.Plural,
+		Titles:    TitlesClash(a.Titles, b.Titles),
+		SameTitle: sameTitle(a, b),
+		Whole:     len(a.Words) > 0 && strings.Join(a.Words, " ") == strings.Join(b.Words, " "),
+	}
+	if a.Han || b.Han {
+		return compareHan(m, a, b)
+	}
+	m.Suffix = a.Suffix != b.Suffix && a.Suffix != "" && b.Suffix != ""
+	if a.Epithet || b.Epithet || len(a.Words) == 0 || len(b.Words) == 0 {
+		m.Contains = !m.Whole && (contains(a.Words, b.Words) || contains(b.Words, a.Words))
+		return m
+	}
+	if a.Husband != b.Husband && a.Family == b.Family {
+		m.Spouse = a.Husband != "" && fits(fitGiven(a.Husband, b.Given)) || b.Husband != "" && fits(fitGiven(b.Husband, a.Given))
+	}
+	switch {
+	case a.Bare != "" && b.Bare != "":
+		m.Given = fitGiven(a.Bare, b.Bare)
+		if m.Given == Differ || m.Given == Initial {
+			m.Given = Missing
+		}
+		if a.Bare == b.Bare {
+			m.Family = Equal
+		}
+		return m
+	case a.Bare != "":
+		return matchBare(m, a.Bare, b)
+	case b.Bare != "":
+		return matchBare(m, b.Bare, a)
+	}
+	m.Given, m.Family = fitGiven(a.Given, b.Given), fitFamily(a.Family, b.Family)
+	if a.Husband != "" && b.Husband != "" && a.Husband != b.Husband {
+		m.Given = Differ
+	}
+	m.Middle = len(a.Middle) > 0 && len(b.Middle) > 0 && fitGiven(a.Middle[0], b.Middle[0]) == Differ
+	if m.Given == Differ && (middleOf(a.Given, b) || middleOf(b.Given, a)) {
+		m.Given = Missing
+	}
+	return m
+}
+
+func sameTitle(a, b Parts) bool {
+	for _, t := range a.Titles {
+		if t.Class != Civil && t.Class != Married && t.Class != Unmarried && t.Class != Manner && b.HasTitle(t.Word) {
+			return true
+		}
+	}
+	return false
+}
+
+// matchBare matches a single word of unknown role.
+func matchBare(m Match, bare string, o Parts) Match {
+	if g := fitGiven(bare, o.Given); g == Equal || g == Short {
+		m.Given = g
+	}
+	if o.Family != "" && fitFamily(bare, o.Family) == Equal {
+		m.Family = Equal
+	}
+	if bare == o.Husband {
+		m.Spouse = true
+	}
+	return m
+}
+
+func middleOf(given string, o Parts) bool {
+	for _, w := range o.Middle {
+		if f := fitGiven(given, w); f == Equal || f == Short {
+			return true
+		}
+	}
+	return false
+}
+
+func fitGiven(a, b string) Fit {
+	switch {
+	case a == "" || b == "":
+		return Missing
+	case a == b:
+		return Equal
+	case isInitial(a) || isInitial(b):
+		if strings.HasPrefix(a, b) || strings.HasPrefix(b, a) {
+			return Initial
+		}
+		return Differ
+	case IsDiminutive(a, b):
+		return Short
+	}
+	return Differ
+}
+
+func fitFamily(a, b string) Fit {
+	if a == "" || b == "" {
+		return Missing
+	}
+	if squeeze(a) == squeeze(b) || lastWord(a) == b || lastWord(b) == a {
+		return Equal
+	}
+	return Differ
+}
+
+// squeeze makes spellings of one family name equal: "St. Clair", "Saint-Clair".
+func squeeze(s string) string {
+	s = strings.ReplaceAll(s, "saint ", "st ")
+	return strings.NewReplacer(" ", "", "-", "", "'", "").Replace(s)
+}
+
+func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
+
+func contains(long, short []string) bool {
+	if len(short) == 0 || len(short) >= len(long) {
+		return false
+	}
+	for i := 0; i+len(short) <= len(long); i++ {
+		same := true
+		for j := range short {
+			same = same && long[i+j] == short[j]
+		}
+		if same {
+			return true
+		}
+	}
+	return false
+}
+
+func compareHan(m Match, a, b Parts) Match {
+	wa, wb := strings.Join(a.Words, ""), strings.Join(b.Words, "")
+	if len(a.Words) == 0 || len(b.Words) == 0 {
+		return m
+	}
+	inner, outer := wa, wb
+	if len(inner) > len(outer) {
+		inner, outer = outer, inner
+	}
+	m.Contains = inner != outer && utf8.RuneCountInString(inner) >= 2 && strings.Contains(outer, inner)
+	if a.Order != "" && b.Order != "" && !m.Contains {
+		m.Suffix = a.Family == b.Family && bareOrder(a.Order) != bareOrder(b.Order)
+	}
+	if m.Contains && a.Order != "" && b.Order != "" && bareOrder(a.Order) == bareOrder(b.Order) && a.Family == b.Family {
+		m.Whole = true
+	}
+	if a.Family != "" && b.Family != "" {
+		m.Family = Differ
+		if a.Family == b.Family {
+			m.Family = Equal
+		}
+	}
+	switch {
+	case a.Given == "" || b.Given == "":
+		if a.Given != "" && a.Given == b.Bare || b.Given != "" && b.Given == a.Bare || a.Bare != "" && a.Bare == b.Bare {
+			m.Given = Equal
+		}
+	case a.Given == b.Given:
+		m.Given = Equal
+	case m.Family == Equal && !m.Contains:
+		m.Given = Differ
+	}
+	if m.Family == Differ && m.Contains && (strings.HasSuffix(outer, inner)) {
+		m.Family = Missing // 豹子头林冲: 豹 is no surname here
+	}
+	return m
+}
+
+func bareOrder(o string) string {
+	for _, end := range []string{"郎", "哥", "官"} {
+		o = strings.TrimSuffix(o, end)
+	}
+	return o
+}

@@ -1,0 +1,149 @@
+package naming
+
+import (
+	"strings"
+	"unicode"
+)
+
+var singleSurname = readSurnames()
+
+func readSurnames() map[rune]bool {
+	out := map[rune]bool{}
+	for _, r := range hanSurnames {
+		if unicode.Is(unicode.Han, r) {
+			out[r] = true
+		}
+	}
+	return out
+}
+
+// SurnameOf is the surname that a Chinese name begins with, "" when it begins
+// with none: compound ones first.
+func SurnameOf(name string) string {
+	for _, c := range hanCompound {
+		if strings.HasPrefix(name, c) {
+			return c
+		}
+	}
+	for _, r := range name {
+		if singleSurname[r] {
+			return string(r)
+		}
+		return ""
+	}
+	return ""
+}
+
+// HanTitleOf is the title that the name ends with, longest first, and what
+// stands before it.
+func HanTitleOf(name string) (before string, title Title, ok bool) {
+	runes := []rune(name)
+	for n := min(maxHanTitle, len(runes)); n > 0; n-- {
+		end := string(runes[len(runes)-n:])
+		if t, ok := hanTitles[end]; ok {
+			return string(runes[:len(runes)-n]), t, true
+		}
+	}
+	return name, Title{}, false
+}
+
+func hanOrder(rest string) bool {
+	for _, o := range hanOrders {
+		if rest == o {
+			return true
+		}
+	}
+	return false
+}
+
+func parseHan(surface string) Parts {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || r == '·' || r == '“' || r == '”' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, surface)
+	p := Parts{Surface: surface, Han: true, Words: []string{name}}
+	runes := []rune(name)
+	if len(runes) < 2 {
+		p.Bare = name
+		return p
+	}
+	surname := SurnameOf(name)
+	rest := strings.TrimPrefix(name, surname)
+	if hanOrder(rest) && surname != "" {
+		p.Family, p.Order = surname, rest
+		p.Gender = orderGender(rest)
+		return p
+	}
+	if strings.ContainsRune("老小阿", runes[0]) && len(runes) <= 3 {
+		p.Pet = true
+		p.Titles = append(p.Titles, Title{Word: string(runes[0]), Class: Manner})
+		if inner := string(runes[1:]); singleSurname[runes[1]] && len(runes) == 2 && runes[0] != '阿' {
+			p.Family = inner
+		} else {
+			p.Bare = inner
+		}
+		return p
+	}
+	before, title, ok := HanTitleOf(name)
+	if ok && (before == "" || before != name && titleFits(before, title)) {
+		p.Titles = append(p.Titles, title)
+		p.Gender = title.Gender
+		p.Words = nil
+		if before == "" {
+			return p // 知县: the title alone
+		}
+		p.Words = []string{before}
+		p.hanCore(before)
+		return p
+	}
+	p.hanCore(name)
+	return p
+}
+
+// titleFits keeps a one-character title from eating the end of a given name:
+// 阎婆 is 阎 and 婆, 王公 may be a title, but 智公 or 建王 are names.
+func titleFits(before string, t Title) bool {
+	if len([]rune(t.Word)) > 1 {
+		return true
+	}
+	return SurnameOf(before) == before || t.Word == "氏"
+}
+
+func orderGender(order string) Gender {
+	switch {
+	case strings.HasSuffix(order, "郎"), strings.HasSuffix(order, "小乙"):
+		return Male
+	case strings.HasSuffix(order, "姐"):
+		return Female
+	}
+	return Unknown
+}
+
+// hanCore takes a Chinese name without title apart: surname and one or two
+// characters, or an epithet.
+func (p *Parts) hanCore(name string) {
+	surname := SurnameOf(name)
+	rest := []rune(strings.TrimPrefix(name, surname))
+	switch {
+	case surname != "" && len(rest) == 0:
+		p.Family = surname
+	case surname != "" && len(rest) <= 2:
+		p.Family, p.Given = surname, string(rest)
+		if hanOrder(p.Given) {
+			p.Order, p.Given = p.Given, ""
+		}
+	case len([]rune(name)) >= 3:
+		p.Epithet = true
+		p.Bare = name
+	default:
+		p.Bare = name
+	}
+}
+
+// LooksLikeEpithet tells whether a Chinese name could be a sobriquet.
+func LooksLikeEpithet(name string) bool {
+	r := []rune(name)
+	return len(r) >= 3 && len(r) <= 5 && strings.ContainsRune(hanEpithetEnds, r[len(r)-1])
+}

@@ -1,0 +1,190 @@
+package naming
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+)
+
+var hanAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫 又称 原名 本名 真名 化名 法名 法号 道号
+别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 原来是 便是 正是 就是 即是 即 乃是 乃 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名`)
+
+// hanApart stand between two people.
+var hanApart = strings.Fields(`和 与 同 跟 及 以及 并 共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
+
+// hanBetween reads what stands between two Chinese names.
+func hanBetween(a, gap, b, behind string) Saying {
+	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
+	if strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > 16 {
+		return Nothing
+	}
+	if core == "" && gap == "" {
+		return adjacent(a, b)
+	}
+	if core == "、" || gap == "、" {
+		return Listed
+	}
+	if core == "" {
+		if strings.ContainsAny(gap, "“「『") {
+			return Nothing
+		}
+		return commaBetween(a, b)
+	}
+	for _, w := range hanApart {
+		if core == w {
+			if w == "和" || w == "与" || w == "同" || w == "跟" || w == "及" || w == "以及" || w == "并" {
+				return Listed
+			}
+			return Apart
+		}
+	}
+	if strings.ContainsAny(gap, "“「『") && !strings.Contains(gap, "做") && !strings.Contains(gap, "作") {
+		return Nothing // speech begins between them
+	}
+	for _, w := range hanAlias {
+		i := strings.Index(core, w)
+		if i < 0 {
+			continue
+		}
+		short := utf8.RuneCountInString(w) == 1
+		rest := strings.Trim(core[i+len(w):], "，,“”‘’做作是叫他为的")
+		lead := strings.Trim(core[:i], "，,")
+		switch {
+		case short && (lead != "" && !strings.HasSuffix(core[:i], "，") || rest != ""):
+			continue
+		case rest != "" && utf8.RuneCountInString(rest) > 6 || rest != "" && !strings.ContainsAny(rest, "做作叫称唤是号名个那"):
+			continue
+		}
+		return Alias
+	}
+	return Nothing
+}
+
+// adjacent names: a sobriquet or an office before a name is its bearer's; two
+// full names are a list without marks.
+func adjacent(a, b string) Saying {
+	pa, pb := Parse(a), Parse(b)
+	if pb.Family == "" || pb.Given == "" && pb.Order == "" && len(pb.Titles) == 0 {
+		return Nothing
+	}
+	switch {
+	case pa.Full() && !LooksLikeEpithet(a):
+		return Listed
+	case pa.Epithet, utf8.RuneCountInString(a) >= 3 && pa.Family == "", LooksLikeEpithet(a):
+		return Epithet
+	case len(pa.Titles) > 0 && len(pa.Words) == 0:
+		return Epithet
+	}
+	return Nothing
+}
+
+// commaBetween: "豹子头，林冲" is rare, "林冲、杨志，武松" a list.
+func commaBetween(a, b string) Saying {
+	if Parse(a).Full() && Parse(b).Full() {
+		return Listed
+	}
+	return Nothing
+}
+
+// An Introduction is a place where a Chinese text gives somebody's names one
+// after the other: 姓沈名砚，字子默，号听潮居士.
+type Introduction struct {
+	Span  kb.Span
+	Names []string // the first is the full name; all are one person's
+}
+
+// Introductions finds the introductions of a Chinese text.
+func Introductions(text string) []Introduction {
+	var out []Introduction
+	for at := 0; at < len(text); {
+		i := strings.Index(text[at:], "姓")
+		if i < 0 {
+			break
+		}
+		at += i
+		in, end := introduction(text, at)
+		if end > at {
+			if len(in.Names) > 1 {
+				out = append(out, in)
+			}
+			at = end
+			continue
+		}
+		at += len("姓")
+	}
+	return out
+}
+
+// introduction reads "姓X，名Y，字Z，号W" from the 姓 at a byte offset.
+func introduction(text string, at int) (Introduction, int) {
+	clause := hanClause(text[at:], 200)
+	surname, rest := takeName(strings.TrimPrefix(clause, "姓"), 2)
+	if SurnameOf(surname) == "" {
+		return Introduction{}, 0
+	}
+	surname = SurnameOf(surname)
+	rest = strings.TrimPrefix(clause, "姓"+surname)
+	rest = strings.TrimLeft(rest, "，,、 ")
+	given := ""
+	for _, key := range []string{"双名唤作", "双名", "单名一个", "单名", "单讳", "名唤", "名叫", "名字叫", "名", "讳"} {
+		if after, ok := strings.CutPrefix(rest, key); ok {
+			given, rest = takeName(after, 2)
+			break
+		}
+	}
+	in := Introduction{}
+	if given != "" {
+		in.Names = append(in.Names, surname+given)
+	}
+	keys := []string{"表字", "字", "道号", "别号", "绰号", "外号", "诨名", "自号", "法名", "乳名", "小名", "号"}
+	for _, part := range strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune("，,；;、", r) }) {
+		part = strings.TrimPrefix(strings.TrimPrefix(part, "人称"), "又")
+		for _, key := range keys {
+			after, ok := strings.CutPrefix(part, key)
+			if !ok {
+				continue
+			}
+			for _, verb := range []string{"唤做", "唤作", "叫做", "叫作", "为", "曰", "是"} {
+				after = strings.TrimPrefix(after, verb)
+			}
+			alias, tail := takeName(strings.Trim(after, "“”‘’"), 5)
+			if alias == "" || tail != "" && !strings.HasPrefix(tail, "的") {
+				break
+			}
+			in.Names = append(in.Names, alias)
+			if strings.HasSuffix(key, "字") {
+				in.Names = append(in.Names, surname+alias)
+			}
+			break
+		}
+	}
+	end := at + len(clause)
+	in.Span = kb.Span{Start: at, End: end}
+	return in, end
+}
+
+// hanClause is the text up to the sentence's end, at most so many bytes.
+func hanClause(text string, limit int) string {
+	if i := strings.IndexAny(text, "。！？!?\n"); i >= 0 {
+		text = text[:i]
+	}
+	if len(text) > limit {
+		for limit > 0 && !utf8.RuneStart(text[limit]) {
+			limit--
+		}
+		text = text[:limit]
+	}
+	return text
+}
+
+// takeName takes up to n Chinese characters from the front.
+func takeName(s string, n int) (name, rest string) {
+	for i, r := range s {
+		if n == 0 || !IsHan(string(r)) {
+			return s[:i], s[i:]
+		}
+		n--
+	}
+	return s, ""
+}

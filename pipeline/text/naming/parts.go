@@ -1,0 +1,245 @@
+package naming
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Parts are what a surface form is made of. All words are folded (lower case,
+// no dots).
+type Parts struct {
+	Surface string
+	Han     bool
+	Article bool    // "the Count"
+	Titles  []Title // "Mr.", "Captain", "aunt"; in Chinese also behind the name
+	Given   string  // "john"; 字-free given name in Chinese
+	Middle  []string
+	Family  string // with particles: "de bourgh", "st clair"; 沈, 欧阳
+	// Bare is a single word (or a Chinese name without a known surname) of
+	// which the form alone does not say whether it is given or family name.
+	Bare    string
+	Husband string // "mrs charles musgrove": charles is not her name
+	Suffix  string // "jr", "sr", "ii", "elder", "younger"
+	Epithet bool   // "the Scarlet Pimpernel", 豹子头: no given or family name
+	Plural  bool   // "the Bennets", "the Miss Musgroves": several people
+	Pet     bool   // 老王, 小张, 阿Q: a familiar form
+	Order   string // 大郎, 三郎, 二哥: place among brothers
+	Gender  Gender
+	Words   []string // all that is left when titles and articles are off
+}
+
+// HasTitle tells whether the canonical title stands in the name.
+func (p Parts) HasTitle(word string) bool {
+	for _, t := range p.Titles {
+		if t.Word == word {
+			return true
+		}
+	}
+	return false
+}
+
+// Full names have both given and family name.
+func (p Parts) Full() bool { return p.Given != "" && p.Family != "" }
+
+// IsHan tells whether the text is mostly Chinese characters.
+func IsHan(s string) bool {
+	han, other := 0, 0
+	for _, r := range s {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			han++
+		case unicode.IsLetter(r):
+			other++
+		}
+	}
+	return han > 0 && han >= other
+}
+
+// Parse takes a surface form apart.
+func Parse(surface string) Parts {
+	if IsHan(surface) {
+		return parseHan(surface)
+	}
+	return parseEnglish(surface)
+}
+
+var articles = map[string]bool{"the": true, "a": true, "an": true, "this": true, "that": true, "my": true, "your": true, "our": true, "his": true, "her": true, "their": true}
+
+var particles = map[string]bool{"de": true, "du": true, "des": true, "d'": true, "la": true, "le": true, "van": true, "von": true, "der": true,
+	"den": true, "zu": true, "di": true, "da": true, "della": true, "del": true, "of": true, "st": true, "saint": true, "al": true, "el": true,
+	"ben": true, "ibn": true, "bin": true, "ap": true, "mac": true, "o'": true, "ten": true, "ter": true, "y": true}
+
+var suffixes = map[string]string{"jr": "jr", "junior": "jr", "jun": "jr", "sr": "sr", "senior": "sr", "sen": "sr", "ii": "ii", "iii": "iii",
+	"esq": "", "esquire": "", "bart": "", "md": "", "phd": "", "mp": "", "kc": "", "qc": ""}
+
+// token is a word of an English name: as written and folded.
+type token struct{ raw, low string }
+
+func tokens(surface string) []token {
+	var out []token
+	for _, raw := range strings.Fields(surface) {
+		low := strings.NewReplacer("’", "'", "‘", "'", "‐", "-", "‑", "-").Replace(strings.ToLower(raw))
+		low = strings.Trim(low, ".,;:!?\"“”()[]*_—–-")
+		low = strings.TrimPrefix(low, "'")
+		low = strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "'")
+		low = strings.ReplaceAll(low, ".", "")
+		if low != "" {
+			out = append(out, token{strings.Trim(raw, ",;:!?\"“”()[]*_"), low})
+		}
+	}
+	return out
+}
+
+func parseEnglish(surface string) Parts {
+	p := Parts{Surface: surface}
+	words := tokens(surface)
+	for len(words) > 1 && articles[words[0].low] {
+		p.Article = true
+		words = words[1:]
+	}
+	words = p.takeTitles(words)
+	words = p.takeSuffix(words)
+	for _, w := range words {
+		p.Words = append(p.Words, w.low)
+	}
+	for _, t := range p.Titles {
+		if p.Gender == Unknown {
+			p.Gender = t.Gender
+		}
+	}
+	p.Plural = p.plural(surface)
+	p.Epithet = p.Article && len(p.Titles) == 0 && len(words) > 0 && !IsGiven(words[0].low)
+	if !p.Epithet {
+		p.assign(words)
+	}
+	return p
+}
+
+// plural tells forms that mean several people from those that mean one.
+func (p *Parts) plural(surface string) bool {
+	low := strings.ToLower(surface)
+	if strings.Contains(low, " and ") || strings.Contains(low, "&") || strings.HasPrefix(low, "messrs") || strings.HasPrefix(low, "misses") {
+		return true
+	}
+	last := ""
+	if n := len(p.Words); n > 0 {
+		last = p.Words[n-1]
+	}
+	return p.Article && len(p.Words) == 1 && strings.HasSuffix(last, "s") && !strings.HasSuffix(last, "ss") && len(last) > 3
+}
+
+// takeTitles moves the titles before the name to Titles. A word that is a title
+// and a name, standing alone, is a name only when it is a given name (Bishop
+// the man is rarer than the bishop).
+func (p *Parts) takeTitles(words []token) []token {
+	for len(words) > 0 {
+		t, ok := englishTitles[words[0].low]
+		if !ok {
+			return words
+		}
+		single := len(words) == 1
+		switch {
+		case single && len(p.Titles) > 0 && IsGiven(words[0].low), words[0].low == "m" && !strings.HasSuffix(words[0].raw, "."):
+			return words
+		case (words[0].low == "don" || words[0].low == "major" || words[0].low == "christian") && single:
+			return words
+		}
+		p.Titles = append(p.Titles, t)
+		words = words[1:]
+		if t.Class == Married || t.Class == Rank || t.Class == Noble || t.Class == Kin || t.Class == Office {
+			// "Queen of Hearts", "Lord of the Manor": the rest is no family name.
+			if len(words) > 1 && words[0].low == "of" {
+				return words
+			}
+		}
+	}
+	return words
+}
+
+func (p *Parts) takeSuffix(words []token) []token {
+	for len(words) > 1 {
+		last := words[len(words)-1].low
+		if last == "elder" || last == "younger" || last == "older" {
+			p.Suffix = strings.Replace(last, "older", "elder", 1)
+			words = words[:len(words)-1]
+			if words[len(words)-1].low == "the" && len(words) > 1 {
+				words = words[:len(words)-1]
+			}
+			continue
+		}
+		s, ok := suffixes[last]
+		if !ok {
+			return words
+		}
+		if s != "" {
+			p.Suffix = s
+		}
+		words = words[:len(words)-1]
+	}
+	return words
+}
+
+func (p *Parts) lastTitle() (Title, bool) {
+	for i := len(p.Titles) - 1; i >= 0; i-- {
+		if p.Titles[i].Class != Manner {
+			return p.Titles[i], true
+		}
+	}
+	return Title{}, false
+}
+
+func (p *Parts) assign(words []token) {
+	switch len(words) {
+	case 0:
+		return
+	case 1:
+		p.assignOne(words[0].low)
+		return
+	}
+	title, titled := p.lastTitle()
+	cut := len(words) - 1
+	for cut > 0 && particles[words[cut-1].low] && (cut > 1 || titled || words[0].low != "st") {
+		cut--
+	}
+	if cut == 0 { // "de Bourgh", "St. Clair", "Queen of Hearts"
+		p.Family = strings.Join(p.Words, " ")
+		return
+	}
+	p.Family = strings.Join(p.Words[cut:], " ")
+	p.Given = p.Words[0]
+	p.Middle = append(p.Middle, p.Words[1:cut]...)
+	if titled && title.Class == Married && GivenGender(p.Given) == Male {
+		p.Husband, p.Given, p.Middle = p.Given, "", nil
+	}
+	if p.Gender == Unknown && p.Given != "" {
+		p.Gender = GivenGender(p.Given)
+	}
+}
+
+// assignOne says whether a single word is given or family name when its title
+// does: knights, kin and masters go by given names, others by family names.
+func (p *Parts) assignOne(word string) {
+	t, ok := p.lastTitle()
+	switch {
+	case !ok:
+		p.Bare = word
+		if p.Gender == Unknown {
+			p.Gender = GivenGender(word)
+		}
+	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && t.Word != "lord" && IsGiven(word):
+		p.Given = word
+	case (t.Class == Unmarried || t.Word == "mr" || t.Word == "lady" || t.Word == "nurse") && IsGiven(word):
+		p.Bare = word // "Miss Isabella", "Mr. Edgar"; but "Mr. Henry" may be Mr. Henry
+		if g := GivenGender(word); t.Gender != Unknown && g == t.Gender {
+			p.Given, p.Bare = word, ""
+		}
+	default:
+		p.Family = word
+	}
+	if p.Gender == Unknown && p.Given != "" {
+		p.Gender = GivenGender(p.Given)
+	}
+}
+
+// Initials tells whether the word is one letter standing for a name.
+func isInitial(w string) bool { return len([]rune(w)) == 1 }

@@ -1,0 +1,202 @@
+package naming
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+)
+
+// A Saying is what a text says about two names that stand near each other.
+type Saying int
+
+// What a text may say.
+const (
+	Nothing Saying = iota
+	// Alias: the words between the names say outright that they are one.
+	Alias
+	// Identity: "X was Y", "X is none other than Y".
+	Identity
+	// Epithet: a sobriquet directly before a name (豹子头林冲).
+	Epithet
+	// Apposition: "the Admiral, James Croft,".
+	Apposition
+	// Maiden: née, formerly Miss, "married name".
+	Maiden
+	// Listed: "X and Y", "X、Y".
+	Listed
+	// Apart: the words between make two people of them (X对Y, "X's Y").
+	Apart
+)
+
+// A Statement is a place where a text says something about two names.
+type Statement struct {
+	Saying Saying
+	A, B   int     // which of the spots
+	Span   kb.Span // from the first name to the second
+	Phrase string  // the words between, one space for white space
+}
+
+// Same tells whether the statement speaks for one person.
+func (s Statement) Same() bool { return s.Saying != Listed && s.Saying != Apart && s.Saying != Nothing }
+
+// maxGap is how many bytes may stand between two names of a statement.
+const maxGap = 90
+
+// Statements reads what a text says about neighbouring names. Spots are the
+// names' places in the order of the text; where two overlap only the first
+// counts.
+func Statements(text string, spots []kb.Span) []Statement {
+	var out []Statement
+	last := -1
+	for i, at := range spots {
+		if at.Start < 0 || at.End > len(text) || at.Len() <= 0 {
+			continue
+		}
+		if last >= 0 && spots[last].End > at.Start {
+			continue
+		}
+		if last >= 0 && at.Start-spots[last].End <= maxGap {
+			if s, phrase := between(text, spots[last], at); s != Nothing {
+				out = append(out, Statement{Saying: s, A: last, B: i, Span: kb.Span{Start: spots[last].Start, End: at.End}, Phrase: phrase})
+			}
+		}
+		last = i
+	}
+	return out
+}
+
+func between(text string, a, b kb.Span) (Saying, string) {
+	gap := text[a.End:b.Start]
+	if IsHan(text[a.Start:a.End]) || IsHan(text[b.Start:b.End]) {
+		s := hanBetween(text[a.Start:a.End], gap, text[b.Start:b.End], after(text, b.End))
+		return s, strings.Join(strings.Fields(gap), "")
+	}
+	if strings.Contains(gap, "\n\n") {
+		return Nothing, ""
+	}
+	phrase := strings.Join(strings.Fields(strings.ToLower(gap)), " ")
+	s := englishBetween(text[a.Start:a.End], gap, phrase, after(text, b.End))
+	return s, strings.TrimSpace(phrase)
+}
+
+// after is the text shortly behind a name.
+func after(text string, end int) string {
+	stop := min(len(text), end+24)
+	for stop > end && stop < len(text) && !utf8.RuneStart(text[stop]) {
+		stop--
+	}
+	return text[end:stop]
+}
+
+// aliasPhrases say that what follows is another name; needsVerb ones only after
+// a comma, a dash or a form of "be".
+var aliasPhrases = []string{"known as", "known to", "known by the name of", "alias", "a.k.a.", "whose real name was", "whose true name was", "whose name was",
+	"whose right name was", "whose christian name was", "whose other name was", "real name was", "real name is", "true name is", "nicknamed", "christened", "otherwise called", "went by the name of",
+	"goes by the name of", "goes by", "went by", "under the name of", "by the name of", "passed as", "passing as", "calling himself", "calling herself",
+	"calls himself", "calls herself", "called himself", "called herself", "signed himself", "signed herself", "surnamed", "dubbed", "usually called",
+	"commonly called", "always called", "generally called", "better known as", "who was really", "who is really", "familiarly called", "otherwise"}
+
+var calledPhrases = []string{"called", "named", "styled", "termed"}
+
+var identityPhrases = []string{"was none other than", "is none other than", "was no other than", "is no other than", "was really", "is really", "was in fact",
+	"is in fact", "was in truth", "turned out to be", "proved to be", "is nobody but", "was nobody but", "and no other than", "none other than", "was indeed", "is indeed", "had been called"}
+
+var maidenPhrases = []string{"née", "nee", "born", "formerly miss", "formerly", "married name", "maiden name", "that was miss", "once miss", "now mrs", "had become", "became", "changed his name to", "changed her name to", "took the name of", "by marriage"}
+
+// fillers may stand between a phrase and the name.
+var fillers = map[string]bool{"the": true, "a": true, "as": true, "old": true, "poor": true, "little": true, "by": true, "to": true, "his": true, "her": true, "their": true,
+	"friends": true, "men": true, "all": true, "everybody": true, "everyone": true, "us": true, "them": true, "me": true, "him": true, "it": true, "in": true, "town": true, "simply": true, "plain": true,
+	"mr": true, "mrs": true, "miss": true, "my": true, "our": true, "familiarly": true, "world": true, "people": true, "boys": true, "was": true, "is": true, "be": true, "of": true}
+
+func englishBetween(a, gap, phrase, behind string) Saying {
+	trimmed := strings.Trim(phrase, " ")
+	if strings.ContainsAny(gap, ".!?") && !strings.Contains(phrase, "a.k.a.") && !onlyTitles(trimmed) {
+		return Nothing
+	}
+	core := strings.Trim(trimmed, " ,;:—–-(\"'“”‘’")
+	switch core {
+	case "and", "or", "nor", "&", "and of", "and to", "and with", "and for", "and then", "and also", "and not", "and even", "but not":
+		if core == "or" && strings.HasPrefix(trimmed, ",") && strings.HasPrefix(behind, ",") && onlyTitles(trimmed) {
+			return Nothing // "X, or Y, as they say": an alias as often as a list
+		}
+		return Listed
+	case "with", "to", "for", "than", "against", "from", "beside", "upon", "without", "behind", "versus", "'s", "’s", "'s friend", "at", "toward", "towards", "about":
+		return Apart
+	case "and mr", "and mrs", "and miss", "and the", "and old", "and little", "and dr":
+		return Listed
+	case "was", "is", "am", "are one with":
+		if strings.HasPrefix(behind, "'s") || strings.HasPrefix(behind, "’s") || strings.ContainsAny(trimmed, "\"“”") {
+			return Nothing
+		}
+		return Identity
+	}
+	if s := phraseSaying(core, trimmed); s != Nothing {
+		return s
+	}
+	if trimmed == "," && strings.HasPrefix(strings.ToLower(a), "the ") && strings.IndexAny(behind, ",.;—") == 0 {
+		return Apposition
+	}
+	return Nothing
+}
+
+func phraseSaying(core, whole string) Saying {
+	for _, p := range identityPhrases {
+		if endsWith(core, p) {
+			return Identity
+		}
+	}
+	for _, p := range maidenPhrases {
+		if endsWith(core, p) && (whole != core || p != "born" && p != "became") {
+			return Maiden
+		}
+	}
+	for _, p := range aliasPhrases {
+		if endsWith(core, p) {
+			return Alias
+		}
+	}
+	for _, p := range calledPhrases {
+		if !endsWith(core, p) {
+			continue
+		}
+		lead := whole[:strings.LastIndex(whole, p)]
+		lead = strings.TrimSpace(lead)
+		if lead == "," || lead == "—" || lead == "(" || endsWith(lead, "was") || endsWith(lead, "is") || endsWith(lead, "be") || endsWith(lead, "been") ||
+			endsWith(lead, "they") || endsWith(lead, "people") || endsWith(lead, "was usually") || endsWith(lead, "often") || endsWith(lead, "so") {
+			return Alias
+		}
+	}
+	return Nothing
+}
+
+// endsWith tells whether the phrase stands at the end of the words, but for a
+// few fillers.
+func endsWith(words, phrase string) bool {
+	i := strings.LastIndex(words, phrase)
+	if i < 0 || i > 0 && words[i-1] != ' ' && words[i-1] != ',' {
+		return false
+	}
+	rest := words[i+len(phrase):]
+	if rest != "" && rest[0] != ' ' && rest[0] != ',' && rest[0] != ';' {
+		return false
+	}
+	for _, w := range strings.Fields(rest) {
+		if w = strings.Trim(w, ",;:—-\"'“”‘’"); w != "" && !fillers[w] {
+			return false
+		}
+	}
+	return len(strings.Fields(words[:i])) <= 7
+}
+
+// onlyTitles: the full stops of the words belong to titles ("and Mrs.").
+func onlyTitles(words string) bool {
+	for _, w := range strings.Fields(words) {
+		if strings.HasSuffix(w, ".") {
+			if _, ok := TitleOf(w); !ok {
+				return false
+			}
+		}
+	}
+	return !strings.ContainsAny(words, "!?")
+}

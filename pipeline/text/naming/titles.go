@@ -1,0 +1,139 @@
+package naming
+
+import "strings"
+
+// A Gender as a name shows it.
+type Gender int
+
+// The genders a name may show.
+const (
+	Unknown Gender = iota
+	Male
+	Female
+)
+
+// String is the gender as a writer would say it.
+func (g Gender) String() string {
+	switch g {
+	case Male:
+		return "a man"
+	case Female:
+		return "a woman"
+	}
+	return "someone"
+}
+
+// Clashes tells whether the two can't be one person's.
+func (g Gender) Clashes(o Gender) bool { return g != Unknown && o != Unknown && g != o }
+
+// A Class of titles: titles of one class exclude each other more or less.
+type Class int
+
+// Classes of titles.
+const (
+	Civil     Class = iota // Mr., 先生
+	Married                // Mrs., 夫人
+	Unmarried              // Miss, 小姐
+	Knight                 // Sir, Lady
+	Noble                  // Count, Duke, 王爷
+	Rank                   // Captain, 总兵
+	Learned                // Dr., Professor, 学究
+	Clergy                 // Reverend, Father, 和尚
+	Office                 // Judge, Inspector, 知县
+	Kin                    // Aunt, 哥哥
+	Manner                 // old, little, 老
+)
+
+// A Title is an honorific, rank, office or word of kinship that goes with a name.
+type Title struct {
+	Word   string // canonical, folded: "mr", "captain", "知县"
+	Class  Class
+	Gender Gender
+}
+
+func titles(class Class, gender Gender, words string) {
+	for _, entry := range strings.Fields(words) {
+		forms := strings.Split(entry, "/")
+		for _, f := range forms {
+			englishTitles[f] = Title{forms[0], class, gender}
+		}
+	}
+}
+
+var englishTitles = map[string]Title{}
+
+func init() {
+	titles(Civil, Male, "mr/mister/misther/messrs mynheer herr monsieur/m signor/signore senor/señor don gospodin")
+	titles(Married, Female, "mrs/missus/missis/missuz madame/mme frau signora senora/señora donna/doña")
+	titles(Unmarried, Female, "miss/ms/misses/missy mademoiselle/mlle fraulein/fräulein signorina senorita/señorita")
+	titles(Unmarried, Male, "master/marse/mas'r")
+	titles(Married, Female, "madam/ma'am mistress goodwife/goody widow widder dame dowager")
+	titles(Civil, Male, "goodman gaffer squire esquire")
+	titles(Knight, Male, "sir baronet")
+	titles(Knight, Female, "lady")
+	titles(Noble, Male, "lord king prince emperor/tsar/czar/kaiser duke marquis/marquess earl count/graf viscount baron sultan sheik/sheikh khan rajah")
+	titles(Noble, Female, "queen princess empress/tsarina/czarina duchess marchioness countess/gräfin viscountess baroness")
+	titles(Rank, Male, "captain/capt/cap'n colonel/col major general/gen lieutenant/lieut/lt sergeant/sgt/serjeant corporal private admiral commodore commander/cmdr ensign marshal brigadier cornet skipper bosun")
+	titles(Learned, Unknown, "doctor/dr professor/prof")
+	titles(Clergy, Male, "reverend/rev/revd father/fr friar parson vicar curate rector bishop archbishop cardinal pope abbot abbé/abbe canon deacon pastor rabbi chaplain monsignor")
+	titles(Clergy, Female, "abbess prioress")
+	titles(Office, Unknown, "inspector detective constable officer superintendent judge justice sheriff president governor/guv'nor senator mayor secretary ambassador chancellor minister magistrate alderman commissioner consul agent comrade citizen chief coroner sultan lama headmaster coachman postmaster")
+	titles(Office, Female, "nurse governess headmistress matron")
+	titles(Kin, Male, "uncle/unc/nunky brother grandfather/grandpa/grandad/granddad papa/dad/daddy")
+	titles(Kin, Female, "aunt/auntie/aunty sister grandmother/grandma/granny/gran mamma/mama/mum/mummy/mom mother")
+	titles(Kin, Unknown, "cousin")
+	titles(Manner, Unknown, "old young little poor dear big good honest darling dearest saint")
+	titles(Office, Unknown, "honourable/hon/honorable")
+}
+
+// TitleOf finds an English title by a word, dots and case aside.
+func TitleOf(word string) (Title, bool) {
+	t, ok := englishTitles[strings.TrimRight(strings.ToLower(word), ".")]
+	return t, ok
+}
+
+// TitlesClash says how strongly two sets of titles speak against one person,
+// 0–1: a captain is hardly a reverend, "Sir Walter" hardly "Mr. Elliot"; a
+// "Mr." may always be a doctor to somebody.
+func TitlesClash(a, b []Title) float64 {
+	worst := 0.0
+	for _, x := range a {
+		for _, y := range b {
+			if x.Word == y.Word {
+				return 0
+			}
+			worst = max(worst, titleClash(x, y))
+		}
+	}
+	return worst
+}
+
+func titleClash(x, y Title) float64 {
+	if x.Gender.Clashes(y.Gender) {
+		return 1
+	}
+	if x.Class > y.Class {
+		x, y = y, x
+	}
+	switch {
+	case x.Class == Manner || y.Class == Manner || x.Class == Kin || y.Class == Kin:
+		return 0
+	case x.Class == Married && y.Class == Unmarried:
+		return 0.7
+	case x.Class == Civil && y.Class == Knight, x.Class == Civil && y.Class == Noble:
+		return 0.6
+	case x.Class == Civil && y.Class == Unmarried:
+		return 0.5
+	case x.Class == Civil && y.Class == Rank:
+		return 0.5
+	case x.Class == Civil:
+		return 0.1
+	case x.Class == Rank && y.Class == Rank:
+		return 0.4
+	case x.Class == Rank && y.Class == Clergy, x.Class == Learned && y.Class == Clergy:
+		return 0.5
+	case x.Class == Noble && y.Class == Noble:
+		return 0.4
+	}
+	return 0.25
+}

@@ -215,7 +215,7 @@ func (f *finder) titled(r *run) {
 			}
 			word := f.folded[from : at+len(title)]
 			if c := f.all[word]; c == nil || c.title == "" || len(title) > len(c.title) {
-				if surname || f.seen[word]++; !surname && f.seen[word] < 2 {
+				if f.seen[word]++; !surname && f.seen[word] < 2 {
 					continue
 				}
 				c = f.propose(word)

@@ -79,7 +79,9 @@ func (f *finder) state(word string, at int) {
 }
 
 // dull: a common word that nobody is called.
-func (f *finder) dull(word string) bool { return f.lex.weak.has[word[:han]] || f.lex.weak.has[word[len(word)-han:]] }
+func (f *finder) dull(word string) bool {
+	return f.lex.weak.has[word[:han]] || f.lex.weak.has[word[len(word)-han:]]
+}
 
 // surnameStated reads 姓张名三, 姓张，名三, 姓张，双名某某, 姓名张三.
 func (f *finder) surnameStated(r *run, rest string) {

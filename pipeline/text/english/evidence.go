@@ -53,10 +53,7 @@ func (c *census) weighVessel(cand *candidate, at chunk, prev *token) {
 	if c.word(prev) != "the" || c.is(&c.tokens[at.from], title) {
 		return
 	}
-	if c.is(&c.tokens[at.to], given) {
-		cand.evidence[forPerson] -= 1.5
-		cand.evidence[forObject] += 0.7
-	}
+	cand.vessel++
 	for i := at.to + 1; i < len(c.tokens) && i <= at.to+5 && c.tokens[i].before&(stop|paragraphStart) == 0; i++ {
 		if c.is(&c.tokens[i], vehicle) && !c.tokens[i].capital {
 			cand.evidence[forObject] += 2

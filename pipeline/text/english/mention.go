@@ -30,7 +30,7 @@ func (c *census) gather(s *text.Study) {
 // withArticle: the Count, the Scarlet Pimpernel, which are names with their
 // article only.
 func (c *census) withArticle(cand *candidate) bool {
-	return cand.kind == kb.Character && cand.the*3 >= 2*(cand.count-cand.called) && cand.the > 0 && c.allOrdinary(cand)
+	return cand.kind == kb.Character && cand.the*3 >= 2*(cand.count-cand.called) && cand.the > 1
 }
 
 // mentions notes the names of one paragraph: the whole chunk, else the longest
@@ -63,7 +63,20 @@ func (c *census) mayStand(cand *candidate, part, whole chunk) bool {
 	return cand.kind == kb.Character || part.to == whole.to || cand.kind == kb.Location
 }
 
+// withKin: in "his aunt Polly" stands the name "Aunt Polly", where that is one.
+func (c *census) withKin(cand *candidate, at chunk) (*candidate, chunk) {
+	if at.from == 0 || c.tokens[at.from].before&hard != 0 || !c.is(&c.tokens[at.from-1], title) {
+		return cand, at
+	}
+	long := chunk{at.from - 1, at.to}
+	if whole := c.find(long); whole != nil && whole.name >= 0 {
+		return whole, long
+	}
+	return cand, at
+}
+
 func (c *census) note(s *text.Study, cand *candidate, at chunk) {
+	cand, at = c.withKin(cand, at)
 	span := c.span(at.from, at.to)
 	if at.from > 0 && c.withArticle(cand) {
 		if p := &c.tokens[at.from-1]; c.word(p) == "the" && c.tokens[at.from].before&hard == 0 {

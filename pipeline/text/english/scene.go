@@ -17,14 +17,15 @@ const (
 // paragraphs that begin with a phrase of time or an arrival.
 func (c *census) breaks(s *text.Study) {
 	last := 0
-	after := false // a heading or rule has just passed
+	after := false  // a heading or rule has just passed
+	headed := false // and the last break is at that heading
 	m := 0
 	for p, para := range c.paragraphs {
 		start := para.Span.Start
 		if para.Rule || para.Heading {
 			if para.Heading && !after && start > 0 {
 				s.Breaks = append(s.Breaks, text.Break{Offset: start})
-				last = start
+				last, headed = start, true
 			}
 			after = true
 			continue
@@ -36,31 +37,15 @@ func (c *census) breaks(s *text.Study) {
 		b.Time = c.timeOf(p)
 		b.Place = c.placeOf(s, p, m, after || b.Time != "")
 		switch {
-		case after && len(s.Breaks) > 0 && c.onlyHeadings(s.Breaks[len(s.Breaks)-1].Offset, start):
+		case after && headed:
 			s.Breaks[len(s.Breaks)-1].Time, s.Breaks[len(s.Breaks)-1].Place = b.Time, b.Place
 			last = start
 		case after && start > 0, b.Time != "" && start-last > shortestScene, b.Place != "" && start-last > shortestStay:
 			s.Breaks = append(s.Breaks, b)
 			last = start
 		}
-		after = false
+		after, headed = false, false
 	}
-}
-
-// onlyHeadings: the stretch was begun by a heading that belongs to what follows.
-func (c *census) onlyHeadings(from, to int) bool {
-	for i := range c.paragraphs {
-		p := &c.paragraphs[i]
-		if p.Span.Start >= from && p.Span.Start < to {
-			if !p.Heading && !p.Rule {
-				return false
-			}
-		}
-		if p.Span.Start >= to {
-			break
-		}
-	}
-	return true
 }
 
 var units = wordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")

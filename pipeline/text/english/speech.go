@@ -17,9 +17,6 @@ func (s *stage) attribute() {
 	s.findNarrator()
 	s.clear()
 	s.resolve()
-	if debugHook != nil {
-		debugHook(s)
-	}
 	s.write()
 }
 
@@ -144,10 +141,13 @@ func (s *stage) weighTurn(i int, c cue) {
 	}
 	for k := t.paragraph - 1; k >= 0 && k >= t.paragraph-3 && (i == 0 || k > s.turns[i-1].paragraph); k-- {
 		p := s.paragraphs[k]
+		if p.Heading || p.Rule {
+			break
+		}
 		from, to := s.tokensOf(k, p.Span.Start, p.Span.End)
 		who := s.firstActor(from, to)
 		points := 2.6 - 0.8*float64(t.paragraph-k-1)
-		if end := s.text[p.Span.End-1]; !p.Heading && !p.Rule && (end == ':' || end == ',') && k == t.paragraph-1 {
+		if end := s.text[p.Span.End-1]; k == t.paragraph-1 && (end == ':' || end == ',') {
 			if lead := s.cueBefore(k, p.Span.Start, p.Span.End); lead.who != unknown {
 				who, points, t.known = lead.who, 6, true
 			}
@@ -332,6 +332,9 @@ func (s *stage) told(paragraph, start, end int, yield func(a actor, subject bool
 			i++
 			continue
 		}
+		if w := s.word(t); w == "he" || w == "she" || w == "i" {
+			subject = false
+		}
 		a, next := unknown, i+1
 		if _, named := s.mentionAt[t.start]; named || s.definite(t) {
 			a, next = s.actorAt(i, last)
@@ -386,6 +389,11 @@ func (s *stage) bindNouns() {
 		t := &s.turns[i]
 		if t.speaker > nominal {
 			continue
+		}
+		for _, k := range t.quotes { // “I am Mary,” said the girl
+			if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
+				s.vote(t.speaker, name, 5)
+			}
 		}
 		for _, j := range []int{i - 1, i + 1} {
 			if j < 0 || j >= len(s.turns) || !s.next(min(i, j), max(i, j)) {
@@ -515,8 +523,12 @@ func (s *stage) findNarrator() {
 			}
 			continue
 		}
-		if t.speaker == unknown && len(t.called) == 0 {
-			continue
+		if s.best(t).strength < tagCue {
+			for _, k := range t.quotes {
+				if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody && i > 0 && s.next(i-1, i) && s.turns[i-1].speaker == narrator {
+					votes[name] += 3 // behind the narrator's own words
+				}
+			}
 		}
 		mine := i > 0 && s.next(i-1, i) && s.turns[i-1].speaker == narrator ||
 			i+1 < len(s.turns) && s.next(i, i+1) && s.turns[i+1].speaker == narrator
@@ -618,5 +630,3 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 	}
 	return text.Nobody
 }
-
-var debugHook func(*stage)

@@ -215,14 +215,17 @@ func possessiveLen(s string) int {
 	default:
 		return 0
 	}
-	if len(s) > n && (s[n] == 's' || s[n] == 'S') {
-		next, _ := utf8.DecodeRuneInString(s[n+1:])
-		if len(s) == n+1 || !unicode.IsLetter(next) {
-			return n + 1
+	next, size := utf8.DecodeRuneInString(s[n:])
+	if next != 's' && next != 'S' {
+		if unicode.IsLetter(next) {
+			return 0
 		}
+		return n
+	}
+	if next, _ := utf8.DecodeRuneInString(s[n+size:]); unicode.IsLetter(next) {
 		return 0
 	}
-	return n
+	return n + 1
 }
 
 func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, heading bool) {

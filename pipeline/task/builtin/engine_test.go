@@ -1,0 +1,275 @@
+package builtin
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+const story = `CHAPTER 1
+
+Mr. Harold Penrose was an old clockmaker of Larchfield. He lived in Mill Lane with his sister Agnes.
+
+“Good morning, Agnes,” said Penrose.
+
+“Good morning, Harold,” answered Agnes. “Has Captain Voss come back to Larchfield?”
+
+“He has,” said Penrose. “I hate him.”
+
+The next morning Captain Voss came to Mill Lane. Voss was a tall man, and Agnes laughed when she saw him.
+
+“Where is your brother?” asked Captain Voss.
+
+“Gone to Larchfield,” said Agnes.
+`
+
+func studied(t *testing.T) (task.Engine, *kb.Document) {
+	t.Helper()
+	doc := &kb.Document{ID: "d", Title: "Clocks", Language: "en"}
+	last := 0
+	e, err := New().Study(context.Background(), doc, story, func(done int) {
+		if done < last {
+			t.Errorf("progress went back from %d to %d", last, done)
+		}
+		last = done
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != len(story) {
+		t.Errorf("progress ended at %d of %d", last, len(story))
+	}
+	return e, doc
+}
+
+func TestAPassageIsReadWithTheEvidenceOfItsDocument(t *testing.T) {
+	e, doc := studied(t)
+	from := strings.Index(story, "“Good morning, Agnes")
+	passage := story[from:]
+	out, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: passage, Language: "en", Types: kb.Types(),
+		Where: task.Where{Document: doc.ID, Span: kb.Span{Start: from, End: len(story)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	types := map[string]kb.Type{}
+	for _, n := range out.Entities {
+		types[n.Name] = n.Type
+		if n.Description != "" && oneLine(passage[n.Quote.Start:n.Quote.End]) != n.Description {
+			t.Errorf("%s is told in other words than those quoted", n.Name)
+		}
+	}
+	for name, want := range map[string]kb.Type{"Agnes": kb.Character, "Penrose": kb.Character, "Captain Voss": kb.Character, "Larchfield": kb.Location, "Mill Lane": kb.Location} {
+		if types[name] != want {
+			t.Errorf("%s is a %q, want %q", name, types[name], want)
+		}
+	}
+	if _, ok := types["CHAPTER"]; ok || types["Good"] != "" || types["Gone"] != "" {
+		t.Errorf("headings and openers are no names: %v", types)
+	}
+	for _, r := range out.Relations {
+		if r.Strength < 1 || r.Strength > 10 || r.Quote == "" || passage[r.At.Start:r.At.End] != r.Quote {
+			t.Errorf("relation %+v", r)
+		}
+	}
+}
+
+func TestAPassageOfAnotherDocumentIsReadByItself(t *testing.T) {
+	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: story, Language: "en", Types: kb.Types()})
+	if err != nil || len(out.Entities) < 5 {
+		t.Errorf("%d entities, %v", len(out.Entities), err)
+	}
+}
+
+func TestScenesBreakAtAChangeOfTimeAndHoldWhatIsSaid(t *testing.T) {
+	e, doc := studied(t)
+	out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: story, Language: "en",
+		Where: task.Where{Document: doc.ID, Span: kb.Span{Start: 0, End: len(story)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := out.Scenes[len(out.Scenes)-1]
+	if len(out.Scenes) < 2 || last.Time == nil || !strings.Contains(strings.ToLower(*last.Time), "next morning") {
+		t.Fatalf("%d scenes, the last %+v", len(out.Scenes), last)
+	}
+	for _, s := range out.Scenes {
+		if !strings.HasPrefix(story[s.Start:], s.FirstWords) {
+			t.Errorf("%q does not begin the scene", s.FirstWords)
+		}
+		for _, u := range s.Utterances {
+			if story[u.At.Start:u.At.End] != u.Text {
+				t.Errorf("utterance %q stands elsewhere", u.Text)
+			}
+		}
+	}
+	said := map[string]string{}
+	for _, u := range last.Utterances {
+		said[u.Text] = u.Speaker
+	}
+	if said["Where is your brother?"] != "Captain Voss" || said["Gone to Larchfield,"] != "Agnes" {
+		t.Errorf("utterances: %v", said)
+	}
+}
+
+func TestFeelingsAreColouredByTheirWordsAndTurnedByNegation(t *testing.T) {
+	joy, _ := Feel("en", "She was very happy and laughed with joy.")
+	if joy[0] < 4 || joy[0] <= joy[4] {
+		t.Errorf("joy: %v", joy)
+	}
+	not, _ := Feel("en", "She was not happy.")
+	if not[4] <= not[0] {
+		t.Errorf("not happy: %v", not)
+	}
+	_, bad := Feel("en", "The murderer struck him in a terrible rage!")
+	_, good := Feel("en", "It was a lovely, peaceful morning.")
+	if bad[0] >= good[0] || bad[1] <= good[1] {
+		t.Errorf("valence and arousal: %v, %v", bad, good)
+	}
+	anger, vad := Feel("zh", "他勃然大怒，破口大骂。")
+	if anger[6] < 4 || vad[0] > 0.5 {
+		t.Errorf("怒: %v %v", anger, vad)
+	}
+	quiet, vad := Feel("en", "The table has four legs.")
+	for i, v := range quiet {
+		if v < 1 || v > 10 {
+			t.Errorf("score %d is %v", i, v)
+		}
+	}
+	if vad[0] < 0.3 || vad[0] > 0.7 {
+		t.Errorf("a plain sentence has valence %v", vad[0])
+	}
+}
+
+func cosine(t *testing.T, a, b string) float64 {
+	t.Helper()
+	v, err := New().Embed(context.Background(), []string{a, b})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, norm := 0.0, 0.0
+	for i := range v[0] {
+		sum += float64(v[0][i]) * float64(v[1][i])
+		norm += float64(v[0][i]) * float64(v[0][i])
+	}
+	if norm < 0.999 || norm > 1.001 {
+		t.Errorf("length² of %q is %v", a, norm)
+	}
+	return sum
+}
+
+func TestAliasesAndTopicalQuestionsAreNearTheirEntity(t *testing.T) {
+	near := [][2]string{
+		{"Mr. Penrose", "Harold Penrose"}, {"Captain Voss", "Voss"}, {"武松", "武松打虎的好汉武松"},
+		{"Who is the physician?", "Agnes Holt: a doctor who cured the fever in the village"},
+		{"Penrose: an old clockmaker", "Harold Penrose: the clockmaker of Larchfield"},
+	}
+	for _, p := range near {
+		if c := cosine(t, p[0], p[1]); c < threshold {
+			t.Errorf("%q and %q: %.2f", p[0], p[1], c)
+		}
+	}
+	far := [][2]string{{"Captain Voss", "Agnes Holt"}, {"宋江", "西门庆"}, {"a clockmaker of Larchfield", "the ship went down in a storm"}}
+	for _, p := range far {
+		if c := cosine(t, p[0], p[1]); c > threshold {
+			t.Errorf("%q and %q: %.2f", p[0], p[1], c)
+		}
+	}
+}
+
+func asked(t *testing.T, question, language string) map[string]task.AskedEntity {
+	t.Helper()
+	out, err := New().AnalyzeQuestion(context.Background(), task.QuestionInput{
+		Character: task.Persona{Name: "Agnes Penrose", Summary: "The sister of a clockmaker."}, Question: question, Language: language,
+		Known: []task.KnownName{{Name: "Harold Penrose", Aliases: []string{"Penrose", "Mr. Penrose"}, Type: kb.Character},
+			{Name: "Larchfield", Type: kb.Location}, {Name: "武松", Aliases: []string{"武二"}, Type: kb.Character}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out.HypotheticalAnswer == "" {
+		t.Error("no hypothetical answer")
+	}
+	found := map[string]task.AskedEntity{}
+	for _, e := range out.Entities {
+		if e.Reason == "" {
+			t.Errorf("%s without a reason", e.Name)
+		}
+		found[e.Name] = e
+	}
+	return found
+}
+
+func TestAQuestionIsReadForNamesKindsAndWhatIsNotOfTheStory(t *testing.T) {
+	if e := asked(t, "What does Mr. Penrose think of Larchfield?", "en"); e["Harold Penrose"].Scope != task.InScope || e["Larchfield"].Level != task.Specific || len(e) != 2 {
+		t.Errorf("known names: %v", e)
+	}
+	if e := asked(t, "Have you ever used a telephone?", "en"); e["telephone"].Scope != task.OutOfScope {
+		t.Errorf("telephone: %v", e)
+	}
+	if e := asked(t, "Do you know Napoleon Bonaparte?", "en"); e["Napoleon Bonaparte"].Scope != task.OutOfScope {
+		t.Errorf("stranger: %v", e)
+	}
+	if e := asked(t, "Who are your friends?", "en"); e["friends"].Level != task.General || e["friends"].Type != kb.Character {
+		t.Errorf("friends: %v", e)
+	}
+	if e := asked(t, "你认识武二吗？", "zh"); e["武松"].Scope != task.InScope {
+		t.Errorf("武二: %v", e)
+	}
+	if e := asked(t, "你用过电话吗？", "zh"); e["电话"].Scope != task.OutOfScope {
+		t.Errorf("电话: %v", e)
+	}
+}
+
+func TestAReplyQuotesDeclinesAndSaysThatNoModelSpeaks(t *testing.T) {
+	in := task.ReplyInput{Language: "en", Turns: []task.Turn{{Text: "What of Harold and the telephone?"}}, Material: task.Material{
+		Items:   []task.MaterialItem{{About: "Harold Penrose", Text: "He was an old clockmaker.", Place: "1"}},
+		Refused: []task.Refusal{{Name: "telephone", Reason: "it belongs to a later time"}}}}
+	var pieces []string
+	out, err := New().Reply(context.Background(), in, func(s string) error { pieces = append(pieces, s); return nil })
+	if err != nil || strings.Join(pieces, "") != out.Text {
+		t.Fatalf("%v %q", err, out.Text)
+	}
+	for _, want := range []string{"“He was an old clockmaker”", "later time", "No language model"} {
+		if !strings.Contains(out.Text, want) {
+			t.Errorf("%q is missing in %q", want, out.Text)
+		}
+	}
+	in.Language = "zh"
+	if out, _ := New().Reply(context.Background(), in, nil); !strings.Contains(out.Text, "一无所知") {
+		t.Errorf("in Chinese: %q", out.Text)
+	}
+}
+
+func TestRatingsSayThatTheyGoByRule(t *testing.T) {
+	r, _ := New().JudgeResponse(context.Background(), task.RatingInput{Metric: "unknown_question_rejection", Response: "Of that I know nothing."})
+	if r.Rating != 1 || !strings.HasPrefix(r.Analysis, "By rule") {
+		t.Errorf("%+v", r)
+	}
+	p, _ := New().RatePersonality(context.Background(), task.PersonalityInput{Test: "MBTI", Dimension: "E/I", Poles: []string{"E", "I"},
+		Dialogue: []task.InterviewQnA{{Answer: "I read alone, in quiet solitude."}}})
+	if p.Scores[0].Value+p.Scores[1].Value != 100 || p.Scores[1].Value <= p.Scores[0].Value {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestAnEndedContextStopsTheStudy(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := New().Study(ctx, &kb.Document{Language: "en"}, story, nil); err == nil {
+		t.Error("the study went on")
+	}
+}
+
+func FuzzQuestionsOfAnyText(f *testing.F) {
+	f.Add("Who is Tom?", "Tom")
+	f.Add("İstanbul Å\xff", "å")
+	f.Fuzz(func(t *testing.T, question, name string) {
+		in := task.QuestionInput{Question: question, Known: []task.KnownName{{Name: name}}}
+		if _, err := New().AnalyzeQuestion(context.Background(), in); err != nil {
+			t.Fatal(err)
+		}
+		Feel("", question)
+		embed(question)
+	})
+}

@@ -50,7 +50,7 @@ func (s *Studio) actions() []ui.Action {
 		ui.Action{ID: "edit.redo", Name: words.K("Redo"), Menu: words.K("Edit"), Shortcut: ui.CtrlShift(fyne.KeyZ), Why: redo, Do: s.Redo},
 		ui.Action{ID: "view.find", Name: words.K("Find or do anything…"), Menu: words.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
 	out = append(out, s.panes.goActions()...)
-	return append(out, s.panes.current().Actions()...)
+	return append(out, s.panes.front().Actions()...)
 }
 
 // run does an action and says why not.
@@ -196,4 +196,3 @@ func (s *Studio) dropped(uris []fyne.URI) {
 	}
 	s.Import(paths)
 }
-

@@ -59,11 +59,12 @@ func (p *panes) goActions() []ui.Action {
 	return out
 }
 
-func (p *panes) current() pane.Pane {
+// front is the pane that is shown.
+func (p *panes) front() pane.Pane {
 	if p.shown < 0 {
 		return nothing{}
 	}
-	return p.list[p.shown]
+	return p.list[p.shown].Pane
 }
 
 // show brings a pane to the front.

@@ -1,0 +1,39 @@
+# `make run` and `make test` do all set-up themselves.
+GO ?= go
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+BUILD := build
+RELEASE := -tags migrated_fynedo
+
+.PHONY: run build test setup bench report screenshots journeys check clean
+
+run: build ## open the studio on the sample, or do its job without a window
+	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
+
+build: setup
+	@mkdir -p $(BUILD)
+	$(GO) build $(RELEASE) -o $(BUILD)/dramatis .
+
+setup: ## what a window is built with; silent when it is there
+	@.ci/setup build
+
+test: setup check
+	CGO_ENABLED=0 $(GO) test $$($(GO) list ./... | grep -v -x dramatis/app)
+	CGO_ENABLED=1 $(GO) test -race ./editor/... ./app/job ./app/base ./pipeline ./pipeline/llm/... ./storage/...
+	$(GO) build -o $(BUILD)/dramatis .
+	.ci/journeys
+
+check:
+	$(GO) vet -tags ci ./...
+	$(GO) run $(STATICCHECK) -tags ci ./...
+
+bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
+	$(GO) test -run '^$$' -bench . ./...
+
+report: ## quality figures of the built-in engine, on the folder DRAMATIS_CORPUS
+	$(GO) test -count=1 -v -run Report ./pipeline/text/report/... ./pipeline/normalize/... ./pipeline/text/han/...
+
+screenshots: build
+	.ci/screenshots
+
+clean:
+	rm -rf $(BUILD)

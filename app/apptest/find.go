@@ -1,0 +1,129 @@
+package apptest
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/studio"
+	"dramatis/app/ui"
+)
+
+// A Spot is where a widget stands in the window, in its units.
+type Spot struct {
+	Found bool    `json:"found"`
+	X     float32 `json:"x"` // of the middle
+	Y     float32 `json:"y"`
+	W     float32 `json:"w"`
+	H     float32 `json:"h"`
+}
+
+// Where finds a widget that is shown, by its name in the pane in front or by the
+// words on it.
+func Where(s *studio.Studio, name string) Spot {
+	o := Widget(s, name)
+	if o == nil {
+		return Spot{}
+	}
+	at := s.App.Driver().AbsolutePositionForObject(o)
+	return Spot{true, at.X + o.Size().Width/2, at.Y + o.Size().Height/2, o.Size().Width, o.Size().Height}
+}
+
+// Widget finds a widget that is shown; nil when there is none. What lies above
+// the window's content comes first.
+func Widget(s *studio.Studio, name string) fyne.CanvasObject {
+	if o := s.Named(name); o != nil {
+		return o
+	}
+	canvas := s.Window().Canvas()
+	for _, o := range append(canvas.Overlays().List(), s.Window().Content()) {
+		if found := byWords(o, name); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// byWords looks through what is shown for the innermost widget with these words
+// on it.
+func byWords(o fyne.CanvasObject, text string) fyne.CanvasObject {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	for _, child := range children(o) {
+		if found := byWords(child, text); found != nil {
+			if _, tappable := found.(fyne.Tappable); !tappable {
+				if _, here := o.(fyne.Tappable); here {
+					return o
+				}
+			}
+			return found
+		}
+	}
+	if said(o) == text {
+		return o
+	}
+	return nil
+}
+
+// said are the words on a widget.
+func said(o fyne.CanvasObject) string {
+	switch w := o.(type) {
+	case *ui.Button:
+		return w.Text()
+	case *ui.ChipButton:
+		return w.Text()
+	case *ui.Chip:
+		return w.Text()
+	case *ui.Text:
+		return w.Text()
+	case *widget.Button:
+		return w.Text
+	case *widget.Label:
+		return w.Text
+	}
+	return ""
+}
+
+func children(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch c := o.(type) {
+	case *fyne.Container:
+		return c.Objects
+	case *container.Scroll:
+		return []fyne.CanvasObject{c.Content}
+	case fyne.Widget:
+		return test.WidgetRenderer(c).Objects()
+	}
+	return nil
+}
+
+// Shown is all text in the window, one line a widget, for a test to look
+// through.
+func Shown(s *studio.Studio) string {
+	var b strings.Builder
+	var walk func(fyne.CanvasObject)
+	walk = func(o fyne.CanvasObject) {
+		if o == nil || !o.Visible() {
+			return
+		}
+		switch w := o.(type) {
+		case *ui.Prose:
+			b.WriteString(w.Text() + "\n")
+		default:
+			if text := said(o); text != "" {
+				b.WriteString(text + "\n")
+			}
+		}
+		for _, child := range children(o) {
+			walk(child)
+		}
+	}
+	canvas := s.Window().Canvas()
+	for _, o := range append(canvas.Overlays().List(), s.Window().Content()) {
+		walk(o)
+	}
+	return b.String()
+}

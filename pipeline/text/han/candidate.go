@@ -23,10 +23,10 @@ type candidate struct {
 	word string // folded
 
 	// what it is made of
-	surname  int    // bytes of the surname it begins with
-	title    string // the title it ends with
-	suffix   [kinds]bool
-	familiar bool // 老张, 小荷, 阿圆
+	surname  int        // bytes of the surname it begins with
+	title    string     // the title it ends with
+	suffix   [kinds]int // bytes of the ending of each kind
+	familiar bool       // 老张, 小荷, 阿圆
 
 	// what the text says of it
 	stated  int // 姓某名某, 绰号, 唤做, 人称: how often
@@ -34,7 +34,8 @@ type candidate struct {
 	subject int // begins a clause whose predicate follows
 	spoke   int // is all there is before "道" and its like
 	titles  map[string]int
-	stating []int // offsets of statements, a few
+	full    *candidate // of which this is the given name
+	stating []int      // offsets of statements, a few
 
 	count                int
 	starts, ends         int // at the beginning, the end of a run
@@ -123,8 +124,18 @@ func (f *finder) sound(word string) bool {
 	return true
 }
 
-// plain tells everyday words from possible names.
+// plain tells everyday words from possible names: words of the lists, and
+// words for people with 那, 众, 老 before them.
 func (f *finder) plain(word string) bool {
+	if len(word) > 2*han {
+		first, rest := word[:han], word[han:]
+		if (f.lex.plural.has[first] || first == "老" || first == "小" || first == "大") && f.lex.role.has[rest] {
+			return true
+		}
+		if f.lex.plural.has[first] && f.lex.stop.has[rest] {
+			return true
+		}
+	}
 	return f.lex.stop.has[word] || f.lex.common.has[word] || f.lex.role.has[word] || f.lex.time.has[word] || f.lex.title.has[word]
 }
 
@@ -145,6 +156,7 @@ func (f *finder) find(ctx context.Context) error {
 	}
 	f.dotted()
 	f.lone()
+	f.givenNames()
 	return nil
 }
 
@@ -156,6 +168,19 @@ func (f *finder) lone() {
 		}
 	}
 	f.seen = nil
+}
+
+// givenNames proposes what stands behind the surname of a full name that is
+// likely one.
+func (f *finder) givenNames() {
+	for _, c := range f.list() {
+		if given := c.word[c.surname:]; c.surname > 0 && c.title == "" && len(given) == 2*han &&
+			(c.spoke > 0 || c.stated > 0 || c.office > 0 || c.subject > 1) && !f.lex.common.has[given] && !f.lex.stop.has[given] && !f.lex.role.has[given] {
+			if g := f.propose(given); g.full == nil || c.subject > g.full.subject {
+				g.full = c
+			}
+		}
+	}
 }
 
 // surnames proposes what a surname begins, where it stands twice or more.
@@ -289,7 +314,7 @@ func (f *finder) suffixed(r *run) {
 				if !f.sound(head) || f.numeral(head) {
 					break
 				}
-				if n == 1 && (s.kind == thing || s.kind == event || f.lex.weak.has[head]) {
+				if n == 1 && (s.kind != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]) {
 					continue
 				}
 				word := f.folded[from : at+len(end)]
@@ -303,7 +328,7 @@ func (f *finder) suffixed(r *run) {
 					}
 					c = f.propose(word)
 				}
-				c.suffix[s.kind] = true
+				c.suffix[s.kind] = max(c.suffix[s.kind], len(end))
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func (f *finder) judge(c *candidate) {
 	c.kind, c.score = person, f.personScore(c)
 	c.ok = c.score >= enoughPerson
 	for k := place; k < kinds; k++ {
-		if !c.suffix[k] {
+		if c.suffix[k] == 0 || f.shadowed(c, k) {
 			continue
 		}
 		s := f.thingScore(c, k)
@@ -60,6 +60,19 @@ func (f *finder) judge(c *candidate) {
 			c.kind, c.score, c.ok = k, s, true
 		}
 	}
+	if c.ok && c.kind == person && c.surname > 0 && c.word[c.surname:] == "家" {
+		c.kind = organization // a family
+	}
+}
+
+// shadowed: another kind's ending is longer, as 书院 is longer than 院.
+func (f *finder) shadowed(c *candidate, k kind) bool {
+	for _, n := range c.suffix {
+		if n > c.suffix[k] {
+			return true
+		}
+	}
+	return false
 }
 
 func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
@@ -96,13 +109,37 @@ func (f *finder) personScore(c *candidate) float64 {
 	s += 1.2 * lg(c.spoke)
 	s += 0.5 * lg(c.subject)
 	s += 0.7 * lg(c.called)
+	if c.full != nil {
+		if c.count <= c.full.count {
+			return 0 // never without the surname
+		}
+		s += 2.5
+	}
+	return s + f.conduct(c) - f.against(c)
+}
+
+// conduct weighs whether the word stands where people's names stand.
+func (f *finder) conduct(c *candidate) float64 {
+	s := 0.0
 	subject := float64(c.subject) / float64(c.count)
-	if c.count > 8 && subject < 0.04 && c.title == "" {
-		s -= 1.5
+	if c.title == "" && c.stated == 0 && c.office == 0 && c.full == nil {
+		least := 0.04
+		if len(c.word) <= 2*han && c.spoke < 3 {
+			least = 0.15
+		}
+		if c.count > 4 && subject < least {
+			s -= 2
+		}
+		if c.spoke == 0 && c.surname == han && f.lex.doubtful.has[c.word[:han]] {
+			s--
+			if c.subject < 2 {
+				s--
+			}
+		}
 	}
 	s += clamp((c.rightShare()-0.55)*5, -2.5, 1)
 	s += clamp((c.leftShare()-0.4)*3, -1.5, 0.7)
-	return s - f.against(c)
+	return s
 }
 
 // couldBePerson asks for one piece of evidence that isn't only the shape.
@@ -111,6 +148,8 @@ func (c *candidate) couldBePerson() bool {
 	case c.stated > 0 || c.office > 0:
 		return true
 	case c.title != "" && c.surname > 0:
+		return true
+	case c.full != nil:
 		return true
 	case c.surname > 0:
 		return c.count > 1 && (c.spoke > 0 || c.subject > 0)
@@ -132,6 +171,14 @@ func (f *finder) against(c *candidate) float64 {
 		if c.surname == 0 || c.spoke == 0 {
 			s += 2
 		}
+	}
+	for i := 0; i < len(w); i += han {
+		if f.lex.rare.has[w[i:i+han]] && (i > 0 || c.surname == 0) && c.stated == 0 && c.office == 0 {
+			s += 1.5
+		}
+	}
+	if f.lex.plural.has[w[:han]] && c.title == "" && c.stated == 0 {
+		s += 3
 	}
 	if f.ending(w) || f.lex.ending.has[w[len(w)-han:]] && c.stated == 0 {
 		s += 2.5

@@ -74,7 +74,8 @@ type lexicon struct {
 	gender                                map[string]text.Gender // of titles and roles
 	speech, tag, thought, predicate, left *set
 	place, organization, thing, event     *set
-	never, weak, ending                   *set
+	never, rare, weak, ending             *set
+	doubtful, plural, shortPlace          *set
 	common, stop                          *set
 	time, opener, goes, man, woman        *set
 	femaleChar                            *set
@@ -100,6 +101,7 @@ var words = sync.OnceValue(func() *lexicon {
 		predicate: of("predicates", "speech", "speech words"), left: of("left"),
 		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
 		never: chars("never"), weak: chars("weak"), ending: of("endings"),
+		rare: chars("rare"), doubtful: chars("doubtful surnames"), plural: chars("plural"), shortPlace: of("short places"),
 		common: newSet(commonWords()), stop: of("stop"),
 		time: of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
 		femaleChar: chars("female characters"),
@@ -134,8 +136,12 @@ func commonWords() []string {
 	var out []string
 	for line := range strings.Lines(commonFile) {
 		if first, rest, ok := strings.Cut(strings.TrimSpace(line), " "); ok && first != "#" {
-			for _, r := range rest {
+			two, three, _ := strings.Cut(rest, " ")
+			for _, r := range strings.Trim(two, "-") {
 				out = append(out, first+string(r))
+			}
+			for _, w := range strings.Fields(three) {
+				out = append(out, first+w)
 			}
 		}
 	}

@@ -116,7 +116,14 @@ func (f *finder) surnameStated(r *run, rest string) {
 // name in the same one.
 func (f *finder) styled(r *run, t string, at int) {
 	rest := f.untilPredicate(t[at+han:])
-	if at == 0 || f.surnameOf(t[:at]) > 0 && at <= 3*han {
+	if opens(r.next) || r.prev == '【' {
+		return
+	}
+	named := at == 0
+	for _, n := range []int{2, 3, 4} {
+		named = named || at >= n*han && f.surnameOf(t[at-n*han:at]) > 0 && f.sound(t[at-n*han:at])
+	}
+	if named {
 		if len(rest) == 2*han && !f.plain(rest) || t[at:at+han] == "号" && len(rest) <= 4*han && len(rest) > 2*han {
 			f.state(rest, r.start+at)
 		}

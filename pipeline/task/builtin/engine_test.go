@@ -273,3 +273,54 @@ func FuzzQuestionsOfAnyText(f *testing.F) {
 		embed(question)
 	})
 }
+
+func relation(t *testing.T, body string) string {
+	t.Helper()
+	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range out.Relations {
+		if strings.Contains(r.Source+r.Target, "Voss") && strings.Contains(r.Source+r.Target, "Penrose") {
+			return r.Kind
+		}
+	}
+	return ""
+}
+
+func TestRelationsAreToldByWordsThatJoinTwoNames(t *testing.T) {
+	for body, want := range map[string]string{
+		"In the spring Mr. Voss married Miss Penrose.":                   marriage,
+		"They said that Mr. Voss was Mr. Penrose's brother.":             kinship,
+		"That day Mr. Voss, the butler of Mr. Penrose, came home.":       service,
+		"Mr. Voss and Mr. Penrose were old friends.":                     friendship,
+		"Her father told Mr. Voss that Mr. Penrose had gone to the sea.": presence,
+		"“Come in, Mr. Penrose,” said Mr. Voss.":                         conversation,
+	} {
+		if got := relation(t, body); got != want {
+			t.Errorf("%q is %q, want %q", body, got, want)
+		}
+	}
+}
+
+func BenchmarkReadingOfABook(b *testing.B) {
+	body := strings.Repeat(story, 1<<20/len(story)+1)
+	b.SetBytes(int64(len(body)))
+	b.ReportAllocs()
+	for b.Loop() {
+		e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for at := 0; at < len(body); at += 2500 {
+			end := min(len(body), at+2500)
+			where := task.Where{Document: "d", Span: kb.Span{Start: at, End: end}}
+			if _, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: body[at:end], Language: "en", Types: kb.Types(), Where: where}); err != nil {
+				b.Fatal(err)
+			}
+			if _, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body[at:end], Language: "en", Where: where}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

@@ -35,7 +35,7 @@ var bonds = map[string]map[string]bond{
 		kinship: `father mother brother sister son daughter uncle aunt nephew niece cousin grandfather grandmother grandson
 			granddaughter stepfather stepmother twin parent parents child kinsman kinswoman brother-in-law sister-in-law
 			father-in-law mother-in-law son-in-law daughter-in-law godfather godmother guardian ward heir orphan`,
-		marriage: `husband wife married marry marriage wedding bride bridegroom betrothed engaged engagement fiancé fiancée widow
+		marriage: `husband wife married marry marriage wedding bride bridegroom betrothed engagement fiancé fiancée widow
 			widower honeymoon proposed spouse wedded`,
 		service: `servant master mistress butler maid footman valet housekeeper cook coachman groom gardener clerk secretary steward
 			employer employed hired lawyer solicitor physician client landlord tenant nurse governess page squire`,
@@ -140,43 +140,76 @@ func (w *window) pair(s kb.Span, a, b text.Mention, add func(link)) {
 	add(l)
 }
 
-// near is how far from the names a telling word may stand, in bytes.
-const near = 30
+const (
+	widest   = 90 // bytes between two names of one statement
+	deedGap  = 60 // bytes between two names with a verb between them
+	wordGap  = 3  // bytes between a telling noun and its name
+	pairTail = 28 // bytes behind "A and B"
+)
 
-// bondBetween looks for a telling word between the two names or right beside
-// them.
+// deeds are the telling words that are verbs: they stand anywhere between two
+// names. A noun has to stand right at one of them: "her father told Voss" says
+// nothing of Voss.
+var deeds = words(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
+	trusted embraced murdered despised quarrelled employed hired instructed beloved`)
+
+// bondBetween looks for a telling word that joins the two names.
 func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
-	if b.Span.Start-a.Span.End > 90 {
+	if b.Span.Start < a.Span.End || b.Span.Start-a.Span.End > widest {
 		return bond{}, false
 	}
-	from, to := max(s.Start, a.Span.Start-near), min(s.End, b.Span.End+near)
+	between := w.text[a.Span.End:b.Span.Start]
+	if w.study.Language == "zh" {
+		return strongest(between)
+	}
 	best, found := bond{}, false
-	take := func(b bond) {
-		if b.strength > best.strength {
+	take := func(word string) {
+		if b, ok := bonds["en"][word]; ok && b.strength > best.strength {
 			best, found = b, true
 		}
 	}
-	table := bonds[w.study.Language]
-	if w.study.Language == "zh" {
-		stretch := w.text[a.Span.End:b.Span.Start]
-		words := make([]string, 0, 4)
-		for word := range table {
-			if strings.Contains(stretch, word) {
-				words = append(words, word)
+	lower := strings.ToLower(oneLine(between))
+	fields := strings.FieldsFunc(lower, notWord)
+	for i, word := range fields {
+		switch {
+		case deeds[word] && len(between) <= deedGap, // A loved B
+			i == len(fields)-1 && strings.HasSuffix(strings.TrimRight(lower, " ,"), word),                                        // A’s brother B
+			i == len(fields)-2 && (fields[i+1] == "of" || fields[i+1] == "to"),                                                   // A, brother of B
+			i == 0 && strings.IndexAny(lower, "abcdefghijklmnopqrstuvwxyz") <= wordGap && len(fields) == 2 && fields[1] == "and", // A’s wife and B
+			i+1 < len(fields) && deeds[fields[i+1]] && len(between) <= deedGap:
+			take(word)
+		}
+	}
+	after := strings.ToLower(oneLine(w.text[b.Span.End:min(s.End, b.Span.End+pairTail)]))
+	tail := strings.FieldsFunc(after, notWord)
+	if strings.HasPrefix(after, "’s ") || strings.HasPrefix(after, "'s ") { // A was B’s brother
+		if len(tail) > 1 && (strings.Contains(lower, "was") || strings.Contains(lower, "is") || strings.TrimSpace(lower) == ",") {
+			take(tail[1])
+		}
+	}
+	if strings.TrimSpace(lower) == "and" { // A and B were friends
+		for i, word := range tail {
+			if i > 0 && (tail[i-1] == "were" || tail[i-1] == "are" || i > 1 && (tail[i-2] == "were" || tail[i-2] == "are")) {
+				take(word)
 			}
 		}
-		sort.Strings(words)
-		for _, word := range words {
-			take(table[word])
+	}
+	return best, found
+}
+
+// strongest is the telling Chinese word of most weight in the stretch.
+func strongest(stretch string) (best bond, found bool) {
+	table := bonds["zh"]
+	list := make([]string, 0, 4)
+	for word := range table {
+		if strings.Contains(stretch, word) {
+			list = append(list, word)
 		}
-		return best, found
 	}
-	for from > s.Start && w.text[from] != ' ' {
-		from--
-	}
-	for _, word := range strings.FieldsFunc(strings.ToLower(w.text[from:to]), notWord) {
-		if b, ok := table[word]; ok {
-			take(b)
+	sort.Strings(list)
+	for _, word := range list {
+		if table[word].strength > best.strength {
+			best, found = table[word], true
 		}
 	}
 	return best, found

@@ -2,9 +2,10 @@ package ingest
 
 import (
 	"bytes"
-	"errors"
+	"encoding/binary"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/wlynxg/chardet"
@@ -12,115 +13,237 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/simplifiedchinese"
-	textunicode "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-var (
-	errBinary = errors.New("is no text file")
-	errBroken = errors.New("is damaged: its characters can't be read")
-)
-
-// decode finds the encoding of a text and reads it: byte order mark, valid
-// UTF-8, UTF-16 without a mark, then what the bytes look like. It returns the
-// name of the encoding.
-func decode(data []byte) (text, name string, err error) {
-	switch {
-	case bytes.HasPrefix(data, []byte{0xEF, 0xBB, 0xBF}):
-		return checked(string(data[3:]), "UTF-8")
-	case bytes.HasPrefix(data, []byte{0xFF, 0xFE}):
-		return utf16(data, textunicode.LittleEndian, "UTF-16LE")
-	case bytes.HasPrefix(data, []byte{0xFE, 0xFF}):
-		return utf16(data, textunicode.BigEndian, "UTF-16BE")
+// decode brings bytes to UTF-8 and names the encoding they were in. Guessed is
+// true when the bytes don't say so themselves.
+func decode(path string, data []byte) (text, name string, guessed bool, err error) {
+	if len(data) == 0 {
+		return "", "", false, &Problem{Path: path, Why: "is empty", Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
-	switch zeros(data) {
-	case 0:
-		return utf16(data, textunicode.BigEndian, "UTF-16BE")
-	case 1:
-		return utf16(data, textunicode.LittleEndian, "UTF-16LE")
+	if what := knownBinary(data); what != "" {
+		return "", "", false, &Problem{Path: path, Why: "is " + what + ", not a text", Do: "save its text as .txt or .md and choose that", Kind: ErrBinary}
+	}
+	switch {
+	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
+		text, err = damagedUTF8(path, data[3:])
+		return text, "UTF-8", false, err
+	case bytes.HasPrefix(data, []byte("\xff\xfe")):
+		text, err = fromUTF16(path, data[2:], binary.LittleEndian)
+		return text, "UTF-16LE", false, err
+	case bytes.HasPrefix(data, []byte("\xfe\xff")):
+		text, err = fromUTF16(path, data[2:], binary.BigEndian)
+		return text, "UTF-16BE", false, err
+	}
+	if order, name := bareUTF16(data); order != nil {
+		text, err = fromUTF16(path, data, order)
+		return text, name, true, err
+	}
+	if isBinary(data) {
+		return "", "", false, &Problem{Path: path, Why: "is not a text", Do: "choose a .txt or .md file", Kind: ErrBinary}
 	}
 	if utf8.Valid(data) {
-		return checked(string(data), "UTF-8")
+		return string(data), "UTF-8", false, nil
 	}
-	if bytes.IndexByte(data, 0) >= 0 {
-		return "", "", errBinary
+	if mostlyUTF8(data) {
+		return strings.ToValidUTF8(string(data), ""), "UTF-8", true, nil
 	}
-	return legacy(data)
+	text, name, ok := fromCharset(data)
+	if !ok {
+		return "", "", false, &Problem{Path: path, Why: "is in an encoding that can't be told", Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+	}
+	return text, name, true, nil
 }
 
-// zeros tells on which side (0: even, 1: odd bytes) nearly all zero bytes of a
-// text in UTF-16 stand, -1 when it is none.
-func zeros(data []byte) int {
-	sample := data[:min(len(data), 4096)]
-	var n [2]int
-	for i, b := range sample {
+// knownBinary names kinds of files that people try, by their first bytes.
+func knownBinary(data []byte) string {
+	for _, k := range []struct{ magic, what string }{
+		{"PK\x03\x04", "a Word, EPUB or ZIP file"},
+		{"%PDF-", "a PDF"},
+		{"\x89PNG", "a picture"}, {"\xff\xd8\xff", "a picture"}, {"GIF8", "a picture"},
+		{"\xd0\xcf\x11\xe0", "an old Word file"},
+		{"{\\rtf", "an RTF file"},
+		{"SQLite format 3\x00", "a knowledge base or database"},
+		{"\x1f\x8b", "a compressed file"}, {"Rar!", "a compressed file"}, {"7z\xbc\xaf", "a compressed file"},
+		{"\x7fELF", "a program"}, {"MZ\x90\x00", "a program"},
+	} {
+		if bytes.HasPrefix(data, []byte(k.magic)) {
+			return k.what
+		}
+	}
+	return ""
+}
+
+// isBinary: a text holds next to no control characters.
+func isBinary(data []byte) bool {
+	controls := 0
+	for _, b := range data {
 		if b == 0 {
-			n[i%2]++
+			controls += 10
+		} else if b < 0x20 && b != '\n' && b != '\r' && b != '\t' && b != '\f' && b != '\v' && b != 0x1b {
+			controls++
 		}
 	}
-	half := len(sample) / 2
-	switch {
-	case n[1] > half/2 && n[0]*20 < n[1]:
-		return 1
-	case n[0] > half/2 && n[1]*20 < n[0]:
-		return 0
-	}
-	return -1
+	return controls*100 > len(data)
 }
 
-func utf16(data []byte, order textunicode.Endianness, name string) (string, string, error) {
-	if len(data)%2 != 0 {
-		data = data[:len(data)-1]
+// damagedUTF8 drops single broken bytes from what says that it is UTF-8.
+func damagedUTF8(path string, data []byte) (string, error) {
+	if !utf8.Valid(data) && !mostlyUTF8(data) {
+		return "", &Problem{Path: path, Why: "says that it is UTF-8 and isn't", Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
-	return convert(data, textunicode.UTF16(order, textunicode.UseBOM), name)
+	if isBinary(data) {
+		return "", &Problem{Path: path, Why: "is not a text", Do: "choose a .txt or .md file", Kind: ErrBinary}
+	}
+	return strings.ToValidUTF8(string(data), ""), nil
 }
 
-// legacy guesses an older encoding. Every GB* is read as GB18030, which holds
-// the others.
-func legacy(data []byte) (string, string, error) {
-	guess := chardet.Detect(data[:min(len(data), 1<<20)])
-	name := strings.ToLower(guess.Encoding)
-	switch {
-	case strings.HasPrefix(name, "gb"):
-		return convert(data, simplifiedchinese.GB18030, "GB18030")
-	case name == "" || guess.Confidence < 0.2:
-		return convert(data, charmap.Windows1252, "Windows-1252")
+// mostlyUTF8 tells UTF-8 with a few broken bytes from other encodings: no other
+// has nineteen well-formed sequences to one ill-formed.
+func mostlyUTF8(data []byte) bool {
+	good, bad := 0, 0
+	for i := 0; i < len(data); {
+		if data[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && n == 1 {
+			bad++
+		} else {
+			good++
+		}
+		i += n
 	}
-	if enc, err := htmlindex.Get(name); err == nil {
-		canonical, _ := htmlindex.Name(enc)
-		return convert(data, enc, canonical)
-	}
-	return convert(data, charmap.Windows1252, "Windows-1252")
+	return bad*20 < good
 }
 
-func convert(data []byte, enc encoding.Encoding, name string) (string, string, error) {
-	out, err := enc.NewDecoder().Bytes(data)
+func fromUTF16(path string, data []byte, order binary.ByteOrder) (string, error) {
+	units := make([]uint16, len(data)/2)
+	broken := len(data) % 2
+	for i := range units {
+		units[i] = order.Uint16(data[2*i:])
+	}
+	var out strings.Builder
+	out.Grow(len(data))
+	for i := 0; i < len(units); i++ {
+		r := rune(units[i])
+		if utf16.IsSurrogate(r) {
+			next := unicode.ReplacementChar
+			if i+1 < len(units) {
+				next = rune(units[i+1])
+			}
+			if r = utf16.DecodeRune(r, next); r == unicode.ReplacementChar {
+				broken++
+				continue
+			}
+			i++
+		}
+		out.WriteRune(r)
+	}
+	if broken*100 > len(units) || isBinary([]byte(out.String())) {
+		return "", &Problem{Path: path, Why: "is broken UTF-16", Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+	}
+	if out.Len() == 0 {
+		return "", &Problem{Path: path, Why: "is empty", Do: "choose a file with text in it", Kind: ErrEmpty}
+	}
+	return out.String(), nil
+}
+
+// bareUTF16 finds UTF-16 without a mark at its start: in one byte order line
+// ends, spaces and full-width commas stand at even places, and nearly all units
+// are of the scripts we read.
+func bareUTF16(data []byte) (binary.ByteOrder, string) {
+	const look = 1 << 16
+	sample := data[:min(len(data), look)&^1]
+	if len(data)%2 != 0 || len(sample) < 8 || utf8.Valid(data[:min(len(data), look)]) && bytes.IndexByte(sample, 0) < 0 {
+		return nil, ""
+	}
+	for _, o := range []struct {
+		order binary.ByteOrder
+		name  string
+	}{{binary.LittleEndian, "UTF-16LE"}, {binary.BigEndian, "UTF-16BE"}} {
+		known, marks := 0, 0
+		for i := 0; i < len(sample); i += 2 {
+			r := rune(o.order.Uint16(sample[i:]))
+			switch {
+			case r == '\n' || r == ' ' || r == '，' || r == '。':
+				marks++
+				known++
+			case r == '\r' || r == '\t' || r >= 0x20 && r < 0x250 || r >= 0x4e00 && r < 0xa000 || r >= 0x3000 && r < 0x3020 || r >= 0x2010 && r < 0x2040 || r >= 0xff00 && r < 0xff66:
+				known++
+			}
+		}
+		if units := len(sample) / 2; known*100 >= units*97 && marks*200 >= units {
+			return o.order, o.name
+		}
+	}
+	return nil, ""
+}
+
+// fromCharset guesses one of the encodings of before Unicode. GB18030 holds all
+// of GB2312 and GBK.
+func fromCharset(data []byte) (text, name string, ok bool) {
+	const look = 1 << 18
+	sample := data[:min(len(data), look)]
+	guess := chardet.Detect(sample)
+	var e encoding.Encoding
+	switch name := strings.ToUpper(guess.Encoding); {
+	case strings.HasPrefix(name, "GB") || strings.HasPrefix(name, "HZ"):
+		e = simplifiedchinese.GB18030
+	case strings.HasPrefix(name, "BIG5"):
+		e = traditionalchinese.Big5
+	case name != "" && !strings.HasPrefix(name, "UTF") && name != "ASCII":
+		e, _ = htmlindex.Get(strings.ToLower(guess.Encoding))
+	}
+	// Chinese that is read as Western makes many letters with accents and few
+	// without; the other way round nothing valid comes out.
+	for _, try := range []encoding.Encoding{e, simplifiedchinese.GB18030, traditionalchinese.Big5, charmap.Windows1252} {
+		if try == nil || try == charmap.Windows1252 && !western(data) {
+			continue
+		}
+		if text, ok := decodeAs(try, data); ok {
+			return text, nameOf(try), true
+		}
+	}
+	return "", "", false
+}
+
+// western: most bytes of a Western text are plain ASCII.
+func western(data []byte) bool {
+	high := 0
+	for _, b := range data {
+		if b >= 0x80 {
+			high++
+		}
+	}
+	return high*4 < len(data)
+}
+
+func nameOf(e encoding.Encoding) string {
+	if e == simplifiedchinese.GB18030 {
+		return "GB18030"
+	}
+	if name, err := htmlindex.Name(e); err == nil {
+		switch name {
+		case "big5":
+			return "Big5"
+		}
+		return name
+	}
+	return "windows-1252"
+}
+
+// decodeAs decodes, unless more than a thousandth of it means nothing.
+func decodeAs(e encoding.Encoding, data []byte) (string, bool) {
+	out, err := e.NewDecoder().Bytes(data)
 	if err != nil {
-		return "", "", errBroken
+		return "", false
 	}
-	return checked(string(out), name)
-}
-
-// checked refuses what decodes but is no text: many control characters or
-// characters that could not be read.
-func checked(text, name string) (string, string, error) {
-	control, broken, all := 0, 0, 0
-	for i, r := range text {
-		if i > 1<<20 {
-			break
-		}
-		all++
-		switch {
-		case r == utf8.RuneError:
-			broken++
-		case r == 0 || unicode.IsControl(r) && !strings.ContainsRune("\n\r\t\f\v\x1a\u0085", r):
-			control++
-		}
+	bad := bytes.Count(out, []byte("\uFFFD"))
+	if bad*1000 > utf8.RuneCount(out) {
+		return "", false
 	}
-	switch {
-	case control*200 > all:
-		return "", "", errBinary
-	case broken*50 > all:
-		return "", "", errBroken
-	}
-	return text, name, nil
+	return strings.ReplaceAll(string(out), "\uFFFD", ""), true
 }

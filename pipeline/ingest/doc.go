@@ -1,7 +1,9 @@
-// Package ingest turns files into documents: it decodes whatever encoding they
-// have, normalizes the text (NFC, "\n"), finds language, title and chapters,
-// and refuses what is no text with one sentence that says what to do. Nothing
-// outside the file is read, and nothing is changed when it fails.
+// Package ingest turns files into documents: decodes them whatever their
+// encoding, normalizes the text (NFC, "\n"), finds title, language and chapters.
+// All spans that anything else gives refer to the text that comes out here.
 //
-// It imports editor/kb; no llm, no storage, no interface.
+// It imports editor/kb, the standard library, golang.org/x/text and chardet. No
+// model, no network, no interface; it reads the one file it is asked for and
+// writes none. Input is untrusted: whatever it holds, the answer is a document
+// or a *Problem.
 package ingest

@@ -2,26 +2,19 @@ package ingest
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/unicode/norm"
 
 	"dramatis/editor/kb"
 )
-
-func outline(d *kb.Document) string {
-	var b strings.Builder
-	for _, c := range d.Chapters {
-		fmt.Fprintf(&b, "%d %s\n", c.Number, c.Title)
-	}
-	return b.String()
-}
 
 func from(t *testing.T, path, text string) Doc {
 	t.Helper()
@@ -32,85 +25,23 @@ func from(t *testing.T, path, text string) Doc {
 	return d
 }
 
-func TestHeadingsOfManyShapesAreChapters(t *testing.T) {
-	body := "\n\nIt rained for a long while and nobody came.\n\n"
-	for name, c := range map[string]struct{ text, want string }{
-		"words":       {"A Tale\n\nCHAPTER I" + body + "CHAPTER II" + body, "1 CHAPTER I\n2 CHAPTER II\n"},
-		"subtitle":    {"Chapter 1\n\nThe Long Wait" + body, "1 Chapter 1 The Long Wait\n"},
-		"letters":     {"Letter 1" + body + "Chapter 1" + body, "1 Letter 1\n2 Chapter 1\n"},
-		"parts":       {"PART ONE\n\nChapter I: A" + body + "Chapter II: B" + body, "1 Chapter I: A\n2 Chapter II: B\n"},
-		"numerals":    {"A Tale\n\nI" + body + "II" + body, "1 I\n2 II\n"},
-		"capitals":    {"A TALE\n\n\nTHE DOOR" + body + "\nTHE WINDOW" + body + "\nTHE END OF IT" + body, "1 THE DOOR\n2 THE WINDOW\n3 THE END OF IT\n"},
-		"contents":    {"A Tale\n\nCHAPTER I\n\nCHAPTER II\n\nCHAPTER I" + body + "CHAPTER II" + body, "1 CHAPTER I\n2 CHAPTER II\n"},
-		"han":         {"楔子 雨夜\n\n下雨了。\n\n第01回 店中相逢\n\n来了。\n第二回 夜奔\n去了。\n", "0 楔子 雨夜\n1 第01回 店中相逢\n2 第二回 夜奔\n"},
-		"a sentence":  {"Chapter one of his life was over, he thought.\n\nIt was.\n", ""},
-		"in the text": {"He said\nCHAPTER I\nand laughed.\n", ""},
-	} {
-		if got := outline(from(t, "/a/tale.txt", c.text).Document); got != c.want {
-			t.Errorf("%s: chapters\n%swant\n%s", name, got, c.want)
-		}
-	}
-}
-
-func TestMarkdownLosesItsSignsAndKeepsItsChapters(t *testing.T) {
-	d := from(t, "/a/tale.md", "# The *Tale*\n\nBefore it all.\n\n## One\n\nHe saw **Ann** at [the mill](http://x).\n\n* * *\n\n> “Yes,” _she_ said.\n\n## Two\n\n`Off` they went.\n")
-	if d.Document.Title != "The Tale" || outline(d.Document) != "1 One\n2 Two\n" {
-		t.Errorf("title %q, chapters %q", d.Document.Title, outline(d.Document))
-	}
-	want := "\nBefore it all.\n\nOne\n\nHe saw Ann at the mill.\n\n* * *\n\n“Yes,” she said.\n\nTwo\n\nOff they went.\n\n"
-	if d.Text.Body != want {
-		t.Errorf("text %q", d.Text.Body)
-	}
-	for _, c := range d.Document.Chapters {
-		if !strings.HasPrefix(d.Text.Body[c.Start:], c.Title) {
-			t.Errorf("chapter %q does not begin at %d", c.Title, c.Start)
-		}
-	}
-}
-
 func TestAPageAboutTheStoryStandsApart(t *testing.T) {
 	if d := from(t, "/a/ann.wiki.md", "# Ann\n\nAnn is a miller.\n"); d.Document.Standing != kb.Apart {
 		t.Error("a wiki page is taken for the story")
+	}
+	for path, want := range map[string]kb.Standing{"/a/Ann-Wiki.txt": kb.Apart, "/a/Ann's card.md": kb.Apart, "/wiki/tale.md": kb.InStory,
+		"/a/The Card.txt": kb.InStory, "/a/discarded.md": kb.InStory} {
+		if d := from(t, path, "Ann is a miller.\n"); d.Document.Standing != want {
+			t.Errorf("%s is %s", path, d.Document.Standing)
+		}
 	}
 	if d := from(t, "/a/x.md", "---\nstanding: apart\ntitle: Ann\n---\nText.\n"); d.Document.Standing != kb.Apart || d.Document.Title != "Ann" {
 		t.Errorf("front matter is not read: %+v", d.Document)
 	}
 }
 
-func TestEncodingsAreRead(t *testing.T) {
-	han := strings.Repeat("话说天下大势，分久必合，合久必分。武松来到景阳冈下，吃了十八碗酒。", 20)
-	gb, err := simplifiedchinese.GBK.NewEncoder().String(han)
-	if err != nil {
-		t.Fatal(err)
-	}
-	le, err := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().String("Ann came home at last.")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, c := range map[string]struct{ data, want string }{
-		"GB18030":      {gb, han},
-		"UTF-16LE":     {le, "Ann came home at last."},
-		"UTF-8":        {"\ufeffAnn.", "Ann."},
-		"Windows-1252": {"Caf\xe9 \x93Ann\x94 came, and na\xefve people with her. It was her caf\xe9.", "Café “Ann” came, and naïve people with her. It was her café."},
-	} {
-		d := from(t, "/a/x.txt", c.data)
-		if d.Text.Body != c.want || !strings.EqualFold(d.Document.Encoding, name) {
-			t.Errorf("%s: read as %s: %.40q", name, d.Document.Encoding, d.Text.Body)
-		}
-	}
-}
-
 func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 	dir := t.TempDir()
-	big := filepath.Join(dir, "big.txt")
-	f, err := os.Create(big)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Truncate(200 << 20); err != nil {
-		t.Fatal(err)
-	}
-	f.Close()
 	write := func(name, data string) string {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
@@ -118,24 +49,125 @@ func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 		}
 		return path
 	}
-	for want, path := range map[string]string{
-		"is a folder":       dir,
-		"is empty":          write("empty.txt", ""),
-		"has no text in it": write("blank.txt", " \n\n\t"),
-		"is no text file":   write("picture.txt", "\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x01\x02\xff\xfe\x00"),
-		"is too large":      big,
-		"is not there":      filepath.Join(dir, "missing.txt"),
+	big := write("big.txt", "")
+	if err := os.Truncate(big, 200<<20); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path, says string
+		kind       error
+	}{
+		{dir, "is a folder", ErrNotAFile},
+		{write("empty.txt", ""), "is empty", ErrEmpty},
+		{write("blank.txt", " \n\n\t"), "holds no words", ErrEmpty},
+		{write("marks.md", "***\n\n---\n"), "holds no words", ErrEmpty},
+		{write("numbers.txt", "1 2 3 … 100%\n"), "holds no words", ErrEmpty},
+		{write("bom.txt", "\ufeff"), "holds no words", ErrEmpty},
+		{write("picture.txt", "\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x01\x02\xff\xfe\x00"), "is a picture", ErrBinary},
+		{write("book.epub", "PK\x03\x04whatever follows"), "EPUB", ErrBinary},
+		{write("noise.txt", strings.Repeat("\x00\x01\x02abc\xff\x00", 99)), "is not a text", ErrBinary},
+		{write("broken.txt", "\xff\xfe"+strings.Repeat("\x00\xd8a\x00", 99)), "is broken UTF-16", ErrEncoding},
+		{write("claims.txt", "\xef\xbb\xbf"+strings.Repeat("caf\xe9 ", 99)), "says that it is UTF-8", ErrEncoding},
+		{big, "is larger than 100 MB", ErrTooLarge},
+		{filepath.Join(dir, "missing.txt"), "does not exist", fs.ErrNotExist},
 	} {
-		_, err := Read(context.Background(), path)
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "nothing was changed") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v", want, err)
+		_, err := Read(context.Background(), c.path)
+		var p *Problem
+		if !errors.As(err, &p) || !errors.Is(err, c.kind) {
+			t.Errorf("%s: %v", filepath.Base(c.path), err)
+			continue
+		}
+		if text := err.Error(); !strings.Contains(text, c.says) || !strings.Contains(text, filepath.Base(c.path)) ||
+			!strings.Contains(text, "nothing was changed") || strings.Contains(text, "\n") {
+			t.Errorf("%s: %q", filepath.Base(c.path), text)
 		}
 	}
 }
 
+func TestTheLimitHolds(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.txt")
+	if err := os.WriteFile(path, []byte("0123456789"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadUpTo(context.Background(), path, 9); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("ten bytes within nine: %v", err)
+	}
+	if err := os.WriteFile(path, []byte("abcdefghij"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadUpTo(context.Background(), path, 10); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestReadingCanBeCancelled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.txt")
+	if err := os.WriteFile(path, []byte("Ann."), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Read(ctx, path); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 func TestALineWithoutEndIsRead(t *testing.T) {
-	if d := from(t, "/a/x.txt", strings.Repeat("word ", 1<<20)); d.Document.Size < 5<<20 {
-		t.Error("text was lost")
+	for _, path := range []string{"/a/x.txt", "/a/x.md"} {
+		if d := from(t, path, strings.Repeat("word ", 4<<20)); d.Document.Size != 20<<20-1 {
+			t.Errorf("%s: %d bytes are left", path, d.Document.Size)
+		}
+	}
+}
+
+func TestTheTitleIsFoundOrMadeOfTheFileName(t *testing.T) {
+	prose := "\n\nIt rained for a long while, and nobody came to the door of the house.\n"
+	for _, c := range []struct{ path, text, want string }{
+		{"/a/x.txt", "The Long Wait\n\nby A. Nobody" + prose, "The Long Wait"},
+		{"/a/x.txt", "THE LONG WAIT" + prose + "\n\nCHAPTER I" + prose, "THE LONG WAIT"},
+		{"/a/x.txt", "《长夜》\n\n却说。\n\n第一回 雨\n\n话说。", "长夜"},
+		{"/a/x.txt", "长夜\n\n第一回 雨\n\n话说。", "长夜"},
+		{"/a/x.txt", "Title: The Long Wait\nAuthor: Nobody" + prose, "The Long Wait"},
+		{"/a/105_the_long-wait.txt", "It rained." + prose, "The Long Wait"},
+		{"/a/1984.txt", "It rained." + prose, "1984"},
+		{"/a/.txt", "CHAPTER I" + prose, ".txt"},
+		{"/a/x.md", "# The *Long* Wait" + prose, "The Long Wait"},
+		{"/a/x.md", "The Long Wait\n=====" + prose, "The Long Wait"},
+		{"/a/x.md", "---\ntitle: \"The Long Wait\"\n---\n# Other" + prose, "The Long Wait"},
+		{"/a/long_wait.md", "# One" + prose + "\n# Two" + prose, "Long Wait"},
+	} {
+		if d := from(t, c.path, c.text); d.Document.Title != c.want {
+			t.Errorf("%q of %.20q is called %q", c.path, c.text, d.Document.Title)
+		}
+	}
+}
+
+func TestNoticesAroundATextAreTakenOff(t *testing.T) {
+	d := from(t, "/a/x.txt", "The Project Gutenberg eBook of X\n\nTitle: The Long Wait\n\nAuthor: Nobody\n\n"+
+		"*** START OF THE PROJECT GUTENBERG EBOOK THE LONG WAIT ***\n\n\nCHAPTER I\n\nIt rained.\n\n"+
+		"*** END OF THE PROJECT GUTENBERG EBOOK THE LONG WAIT ***\n\nGutenberg says no more.\n")
+	if d.Text.Body != "CHAPTER I\n\nIt rained." || d.Document.Title != "The Long Wait" {
+		t.Errorf("%q is %q", d.Document.Title, d.Text.Body)
+	}
+}
+
+func TestTheSameFileIsTheSameDocument(t *testing.T) {
+	a, b := from(t, "/a/x.txt", "Ann came."), from(t, "/a/x.txt", "Ann went.")
+	c := from(t, "/b/x.txt", "Ann came.")
+	if a.Document.ID != b.Document.ID || a.Document.ID == c.Document.ID || a.Text.Hash == b.Text.Hash || a.Text.Hash != c.Text.Hash {
+		t.Errorf("ids are %s %s %s, texts %s %s %s", a.Document.ID, b.Document.ID, c.Document.ID, a.Text.Hash, b.Text.Hash, c.Text.Hash)
+	}
+}
+
+func TestTheLanguageIsCounted(t *testing.T) {
+	for text, want := range map[string]string{
+		"Ann came home.": "en", "话说天下大势。": "zh", "武松 (Wu Song) 打虎": "zh",
+		"The name 武松 means something, they say, in the old book of the marsh.": "en",
+		"Анна пришла домой.":                                                   "en",
+	} {
+		if got := from(t, "/a/x.txt", text).Document.Language; got != want {
+			t.Errorf("%q is %s", text, got)
+		}
 	}
 }
 
@@ -144,20 +176,33 @@ func FuzzAnyBytesAreReadOrRefused(f *testing.F) {
 	f.Add("x.txt", []byte("CHAPTER I\n\nfoo\n\nCHAPTER II\n\nbar"))
 	f.Add("x.txt", []byte("\xff\xfe\x00"))
 	f.Add("x.txt", []byte("第一回 雨\n\n话说。"))
+	f.Add("x.txt", []byte("Contents\n\nThe Door\nThe Wall\n\nThe Door\n\nfoo.\n\nThe Wall\n\nbar."))
+	f.Add("x.txt", []byte("PREFACE\n\nfoo\n\nBOOK ONE\n\nI.\n\nTitle Here\n\nfoo.\n\nII.\n\nbar"))
+	f.Add("x.md", []byte("---\na: b\n---\nT\n=\n\n| a | b |\n|--|--|\n\n[[x|y]] &eacute; \\* __q__ <b>"))
+	f.Add("x.txt", []byte("e\u200b\u0301 \r\r\n\u2028x"))
 	f.Fuzz(func(t *testing.T, path string, data []byte) {
 		d, err := FromBytes(path, data)
 		if err != nil {
 			return
 		}
-		if !utf8.ValidString(d.Text.Body) {
-			t.Fatal("the text is not UTF-8")
+		if !utf8.ValidString(d.Text.Body) || !norm.NFC.IsNormalString(d.Text.Body) {
+			t.Fatal("the text is not normal")
 		}
-		last := -1
+		if strings.ContainsFunc(d.Text.Body, func(r rune) bool { return r != '\n' && unicode.IsControl(r) }) {
+			t.Fatalf("%q holds control characters", d.Text.Body)
+		}
+		if d.Document.Title == "" || d.Document.Size != len(d.Text.Body) || d.Document.Text != d.Text.Hash {
+			t.Fatalf("the document is %+v", d.Document)
+		}
+		last, number := -1, 0
 		for _, c := range d.Document.Chapters {
 			if c.Start <= last || c.Start >= max(1, d.Document.Size) {
 				t.Fatalf("chapter at %d after %d of %d", c.Start, last, d.Document.Size)
 			}
-			last = c.Start
+			if last >= 0 && c.Number != number+1 || last < 0 && c.Number > 1 || c.Title == "" || strings.Contains(c.Title, "\n") {
+				t.Fatalf("chapter %+v after number %d", c, number)
+			}
+			last, number = c.Start, c.Number
 		}
 	})
 }

@@ -1,122 +1,299 @@
 package ingest
 
 import (
+	"html"
 	"regexp"
 	"strings"
 
 	"dramatis/editor/kb"
 )
 
-// A mark is a heading that Markdown names as one.
+// A mark is a Markdown heading in the cleaned text.
 type mark struct {
-	start int // in the cleaned text
 	level int
+	start int // byte
 	title string
 }
 
+// fromMarkdown cleans Markdown to the text that a reader sees, and finds title
+// and chapters by its headings.
+func fromMarkdown(body string) (string, structure) {
+	s := structure{}
+	body, s.front = frontMatter(strings.Trim(body, "\n"))
+	s.title = s.front["title"]
+	body, marks := cleanMarkdown(body)
+	title, rest := splitTitle(marks)
+	if s.title == "" {
+		s.title = title
+	}
+	if s.chapters = chaptersByMarks(body, rest); len(s.chapters) == 0 {
+		lines := linesOf(body)
+		s.chapters = chaptersOf(lines)
+		if s.title == "" {
+			s.title = titleOf(lines, s.chapters)
+		}
+	}
+	return body, s
+}
+
+// splitTitle takes the one top heading at the beginning for the title.
+func splitTitle(marks []mark) (string, []mark) {
+	if len(marks) == 0 || marks[0].level != 1 {
+		return "", marks
+	}
+	for _, m := range marks[1:] {
+		if m.level == 1 {
+			return "", marks
+		}
+	}
+	return marks[0].title, marks[1:]
+}
+
+// chaptersByMarks makes chapters of the highest level of heading. Where nearly
+// every heading of that level is followed at once by a lower one they are parts,
+// and the lower ones are chapters.
+func chaptersByMarks(body string, marks []mark) []kb.Chapter {
+	if len(marks) == 0 {
+		return nil
+	}
+	top := marks[0].level
+	for _, m := range marks {
+		top = min(top, m.level)
+	}
+	tops, parts := 0, 0
+	for i, m := range marks {
+		if m.level != top {
+			continue
+		}
+		tops++
+		if i+1 < len(marks) && marks[i+1].level == top+1 && strings.TrimSpace(body[m.start+len(m.title):marks[i+1].start]) == "" {
+			parts++
+		}
+	}
+	lines := linesOf(body)
+	at := map[int]int{}
+	for i, l := range lines {
+		at[l.start] = i
+	}
+	var list []heading
+	for _, m := range marks {
+		if m.level > top+1 || m.level == top+1 && parts*10 < tops*8 {
+			continue
+		}
+		h := heading{first: at[m.start], last: at[m.start], rank: chapter, title: m.title}
+		switch {
+		case m.level == top && parts*10 >= tops*8:
+			h.rank = part
+		case hanSpecial.MatchString(m.title):
+			h.rank, h.opening = special, opens.MatchString(m.title)
+		case specialWord.MatchString(m.title):
+			h.rank, h.opening = special, opens.MatchString(m.title)
+		}
+		if h.rank == chapter && contentsWord.MatchString(m.title) {
+			continue
+		}
+		list = append(list, h)
+	}
+	return number0(lines, mergeParts(lines, list))
+}
+
+var frontLine = regexp.MustCompile(`^([A-Za-z][A-Za-z _-]*):\s*(.*)$`)
+
+// frontMatter takes off the block of "key: value" lines between two lines of
+// three hyphens at the very beginning.
+func frontMatter(body string) (string, map[string]string) {
+	front := map[string]string{}
+	rest, ok := strings.CutPrefix(body, "---\n")
+	if !ok {
+		return body, front
+	}
+	block, after, ok := strings.Cut("\n"+rest, "\n---\n")
+	if !ok {
+		if block, ok = strings.CutSuffix("\n"+rest, "\n---"); !ok {
+			return body, front
+		}
+	}
+	for _, line := range strings.Split(strings.Trim(block, "\n"), "\n") {
+		if m := frontLine.FindStringSubmatch(line); m != nil {
+			front[strings.ToLower(m[1])] = strings.Trim(m[2], `"' `)
+		} else if line != "" && len(front) == 0 {
+			return body, map[string]string{} // a rule, not front matter
+		}
+	}
+	return strings.TrimLeft(after, "\n"), front
+}
+
 var (
-	image    = regexp.MustCompile(`!\[([^\]]*)\]\([^)]*\)`)
-	link     = regexp.MustCompile(`\[([^\]]+)\]\([^)]*\)`)
-	wiki     = regexp.MustCompile(`\[\[(?:[^\]|]*\|)?([^\]]+)\]\]`)
-	strong   = regexp.MustCompile(`(\*\*|__)(\S(?:[^\n]*?\S)?)(\*\*|__)`)
-	stressed = regexp.MustCompile(`(^|[^\w*])[*_](\S(?:[^*_\n]*?\S)?)[*_]($|[^\w*])`)
-	code     = regexp.MustCompile("`([^`\n]*)`")
-	heading  = regexp.MustCompile(`^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$`)
-	scene    = regexp.MustCompile(`^\s*([*\-_]\s*){3,}$`)
-	rule     = regexp.MustCompile(`^\s*\|?(\s*:?-{3,}:?\s*\|?)+\s*$`)
+	atx        = regexp.MustCompile(`^ {0,3}(#{1,6})(?: +(.*?))?(?: +#+)? *$`)
+	setext     = regexp.MustCompile(`^ {0,3}(=+|-{2,}) *$`)
+	rule       = regexp.MustCompile(`^ {0,3}(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$`)
+	fence      = regexp.MustCompile("^ {0,3}(?:```|~~~)")
+	tableRule  = regexp.MustCompile(`^ *\|?(?: *:?-{2,}:? *\|)+ *(?::?-{2,}:?)? *$`)
+	tableRow   = regexp.MustCompile(`^ *\|.*\| *$`)
+	listItem   = regexp.MustCompile(`^( *)[-*+] +(?:\[[ xX]\] +)?`)
+	quoteMark  = regexp.MustCompile(`^ {0,3}(?:> ?)+`)
+	linkTarget = regexp.MustCompile(`^ {0,3}\[[^\]]+\]: +\S+.*$`)
+
+	comment  = regexp.MustCompile(`(?s)<!--.*?-->`)
+	image    = regexp.MustCompile(`!\[([^\]\n]*)\]\([^)\n]*\)`)
+	link     = regexp.MustCompile(`\[([^\]\n]+)\](?:\([^)\n]*\)|\[[^\]\n]*\])`)
+	wikiLink = regexp.MustCompile(`\[\[(?:[^\]|\n]*\|)?([^\]|\n]+)\]\]`)
+	footnote = regexp.MustCompile(`\[\^[^\]\n]+\](?:: ?)?`)
+	autoLink = regexp.MustCompile(`<((?:https?|mailto):[^>\s]+)>`)
+	tag      = regexp.MustCompile(`</?[A-Za-z][^<>\n]*>`)
+	strong   = regexp.MustCompile(`(\*\*\*|\*\*|\*|~~)([^\s*~](?:[^*~\n]*(?:\n[^*~\n]+)*?[^\s*~])?)(\*\*\*|\*\*|\*|~~)`)
+	stressed = regexp.MustCompile(`(^|[^\pL\pN_])(___|__|_)([^\s_](?:[^_]*?[^\s_])?)(___|__|_)($|[^\pL\pN_])`)
+	code     = regexp.MustCompile("`+([^`\n]+)`+")
+	escaped  = regexp.MustCompile(`\\([!-/:-@\[-` + "`" + `{-~])`)
 )
 
-// clean takes Markdown's signs off a text. The title is the first heading of
-// level 1, which is left out; all other headings stay as lines of their own.
-// standing is what front matter says of it.
-func clean(text string) (body, title string, marks []mark, standing string) {
-	text, front := frontMatter(text)
-	standing, title = front["standing"], front["title"]
-	var b strings.Builder
+// cleanMarkdown gives the text without its marks, and where its headings stand
+// in it. Rules stay as "* * *": they part scenes.
+func cleanMarkdown(body string) (string, []mark) {
+	body = comment.ReplaceAllString(body, "")
+	var out strings.Builder
+	var marks []mark
+	out.Grow(len(body))
+	lines := strings.Split(body, "\n")
 	fenced := false
-	titled := false
-	for _, line := range strings.Split(text, "\n") {
-		switch trimmed := strings.TrimSpace(line); {
-		case strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~"):
+	for i := 0; i < len(lines); i++ {
+		l := lines[i]
+		if fence.MatchString(l) {
 			fenced = !fenced
 			continue
-		case fenced:
-		case scene.MatchString(line) && strings.ContainsAny(line, "*-_"):
-			line = "* * *"
-		case rule.MatchString(line):
+		}
+		if fenced {
+			out.WriteString(l + "\n")
 			continue
-		default:
-			if h := heading.FindStringSubmatch(line); h != nil {
-				words := inline(h[2])
-				if len(h[1]) == 1 && !titled && len(marks) == 0 {
-					titled = true
-					if title == "" {
-						title = words
-					}
-					continue
-				}
-				marks = append(marks, mark{start: b.Len(), level: len(h[1]), title: words})
-				line = words
-				break
-			}
-			for strings.HasPrefix(strings.TrimLeft(line, " "), ">") {
-				line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimLeft(line, " "), ">"), " ")
-			}
-			if strings.HasPrefix(strings.TrimSpace(line), "|") {
-				line = strings.Trim(strings.ReplaceAll(line, "|", "  "), " ")
-			}
-			line = inline(line)
 		}
-		b.WriteString(line)
-		b.WriteByte('\n')
-	}
-	return b.String(), title, marks, standing
-}
-
-func inline(line string) string {
-	line = image.ReplaceAllString(line, "$1")
-	line = link.ReplaceAllString(line, "$1")
-	line = wiki.ReplaceAllString(line, "$1")
-	line = strong.ReplaceAllString(line, "$2")
-	for range 2 { // neighbours share the character between them
-		line = stressed.ReplaceAllString(line, "$1$2$3")
-	}
-	return code.ReplaceAllString(line, "$1")
-}
-
-// frontMatter reads "key: value" lines between two "---" at the very start.
-func frontMatter(text string) (rest string, front map[string]string) {
-	front = map[string]string{}
-	body, ok := strings.CutPrefix(text, "---\n")
-	if !ok {
-		return text, front
-	}
-	head, rest, ok := strings.Cut(body, "\n---\n")
-	if !ok || len(head) > 4096 {
-		return text, front
-	}
-	for _, line := range strings.Split(head, "\n") {
-		if key, value, ok := strings.Cut(line, ":"); ok {
-			front[strings.ToLower(strings.TrimSpace(key))] = strings.Trim(strings.TrimSpace(value), `"'`)
+		if level, title := headingMark(lines, i); level > 0 {
+			marks = append(marks, addHeading(&out, level, cleanSpans(title)))
+			if atx.FindString(l) == "" {
+				i++ // the underline
+			}
+			for i+1 < len(lines) && lines[i+1] == "" {
+				i++
+			}
+			continue
+		}
+		if l, keep := cleanLine(l); keep {
+			out.WriteString(l + "\n")
 		}
 	}
-	return rest, front
+	text, kept := cleanKeeping(strings.TrimRight(out.String(), "\n"), marks)
+	return text, kept
 }
 
-// marked are the chapters that Markdown's headings make: those of the highest
-// level of which there are any.
-func marked(marks []mark) []kb.Chapter {
-	level := 0
+// headingMark tells the level and title of a heading, 0 when the line is none.
+func headingMark(lines []string, i int) (int, string) {
+	if m := atx.FindStringSubmatch(lines[i]); m != nil {
+		if strings.TrimSpace(m[2]) == "" {
+			return 0, ""
+		}
+		return len(m[1]), m[2]
+	}
+	if i+1 < len(lines) && strings.TrimSpace(lines[i]) != "" && len(lines[i]) < maxHeading && (i == 0 || lines[i-1] == "") &&
+		!tableRow.MatchString(lines[i]) && !rule.MatchString(lines[i]) {
+		if m := setext.FindStringSubmatch(lines[i+1]); m != nil {
+			if m[1][0] == '=' {
+				return 1, lines[i]
+			}
+			return 2, lines[i]
+		}
+	}
+	return 0, ""
+}
+
+// addHeading writes a heading as a paragraph of its own.
+func addHeading(out *strings.Builder, level int, title string) mark {
+	switch text := out.String(); {
+	case text == "" || strings.HasSuffix(text, "\n\n"):
+	default:
+		out.WriteByte('\n')
+	}
+	m := mark{level, out.Len(), strings.Join(strings.Fields(title), " ")}
+	out.WriteString(m.title + "\n\n")
+	return m
+}
+
+// cleanLine takes the marks of blocks off a line; false when nothing is left of
+// a line that was nothing but marks.
+func cleanLine(l string) (string, bool) {
+	switch {
+	case rule.MatchString(l):
+		return "* * *", true
+	case tableRule.MatchString(l) && strings.Contains(l, "-"), linkTarget.MatchString(l):
+		return "", false
+	case tableRow.MatchString(l):
+		var cells []string
+		for _, c := range strings.Split(strings.Trim(strings.TrimSpace(l), "|"), "|") {
+			if c = strings.TrimSpace(c); c != "" {
+				cells = append(cells, c)
+			}
+		}
+		return strings.Join(cells, ": "), true
+	}
+	l = quoteMark.ReplaceAllString(l, "")
+	l = listItem.ReplaceAllString(l, "$1")
+	return strings.TrimSuffix(l, `\`), true
+}
+
+// cleanKeeping takes the marks of spans off the text between the headings,
+// which are clean already, and moves the headings along.
+func cleanKeeping(text string, marks []mark) (string, []mark) {
+	var out strings.Builder
+	out.Grow(len(text))
+	at := 0
+	kept := make([]mark, 0, len(marks))
 	for _, m := range marks {
-		if level == 0 || m.level < level {
-			level = m.level
-		}
+		out.WriteString(cleanParagraphs(text[at:m.start]))
+		end := min(m.start+len(m.title), len(text))
+		kept = append(kept, mark{m.level, out.Len(), m.title})
+		out.WriteString(text[m.start:end])
+		at = end
 	}
-	var out []kb.Chapter
-	for _, m := range marks {
-		if m.level == level {
-			out = append(out, kb.Chapter{Title: m.title, Start: m.start})
-		}
-	}
-	return out
+	out.WriteString(cleanParagraphs(text[at:]))
+	return out.String(), kept
 }
+
+// cleanParagraphs cleans one paragraph at a time: no mark reaches further.
+func cleanParagraphs(text string) string {
+	parts := strings.Split(text, "\n\n")
+	for i, p := range parts {
+		parts[i] = cleanSpans(p)
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+func cleanSpans(s string) string {
+	if !strings.ContainsAny(s, "*_[]`<&~\\") {
+		return s
+	}
+	if s == "* * *" {
+		return s
+	}
+	// An escaped mark must not be taken for one: it hides as a private character.
+	s = escaped.ReplaceAllStringFunc(s, func(m string) string { return string(rune(hidden + rune(m[1]))) })
+	s = code.ReplaceAllString(s, "$1")
+	s = image.ReplaceAllString(s, "$1")
+	s = footnote.ReplaceAllString(s, "")
+	s = wikiLink.ReplaceAllString(s, "$1")
+	s = link.ReplaceAllString(s, "$1")
+	s = autoLink.ReplaceAllString(s, "$1")
+	s = tag.ReplaceAllString(s, "")
+	for range 3 { // bold within italics within strikethrough
+		s = strong.ReplaceAllString(s, "$2")
+		s = stressed.ReplaceAllString(s, "$1$3$5")
+	}
+	s = html.UnescapeString(s)
+	return strings.Map(func(r rune) rune {
+		if r >= hidden && r < hidden+0x80 {
+			return r - hidden
+		}
+		return r
+	}, s)
+}
+
+// hidden is where escaped marks hide: a corner of the supplementary private use
+// area.
+const hidden = 0x10ff00

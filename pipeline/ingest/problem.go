@@ -1,29 +1,45 @@
 package ingest
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 )
 
-// A Problem is why a file can't be taken in: one sentence for a person.
+// The kinds of problems, for errors.Is. A file that is missing or may not be
+// read is also fs.ErrNotExist or fs.ErrPermission.
+var (
+	ErrEmpty      = errors.New("no text in it")
+	ErrBinary     = errors.New("not a text")
+	ErrTooLarge   = errors.New("too large")
+	ErrNotAFile   = errors.New("not a file")
+	ErrUnreadable = errors.New("can't be read")
+	ErrEncoding   = errors.New("encoding not understood")
+)
+
+// A Problem is why a file can't become a document, for a person. Nothing was
+// changed when there is one.
 type Problem struct {
-	File string // base name
-	What string
-	Do   string
-	Err  error
+	Path string
+	Why  string // completes "FILE …"
+	Do   string // what to do
+	Kind error  // one of the kinds above
+	Err  error  // what lies beneath, may be nil
 }
 
-// Error says what happened, what was kept and what to do.
+// Error is one sentence without a full stop.
 func (p *Problem) Error() string {
-	return fmt.Sprintf("“%s” %s; nothing was changed: %s", p.File, p.What, p.Do)
+	return fmt.Sprintf("%q %s; nothing was changed: %s", filepath.Base(p.Path), p.Why, p.Do)
 }
 
-// Unwrap gives the cause.
-func (p *Problem) Unwrap() error { return p.Err }
+// Hint is empty: the sentence says what to do already. It marks the error as one
+// for the writer.
+func (p *Problem) Hint() string { return "" }
 
-// UserError marks the sentence as fit to be shown as it is.
-func (p *Problem) UserError() bool { return true }
-
-func problem(path, what, do string, err error) error {
-	return &Problem{File: filepath.Base(path), What: what, Do: do, Err: err}
+// Unwrap gives the kind and what lies beneath.
+func (p *Problem) Unwrap() []error {
+	if p.Err == nil {
+		return []error{p.Kind}
+	}
+	return []error{p.Kind, p.Err}
 }

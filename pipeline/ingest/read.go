@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,183 +11,193 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 )
 
-// Limit is the size of a file in bytes past which it is refused.
+// Limit is the size of a file in bytes past which Read refuses it: about the
+// text of a hundred and fifty novels.
 const Limit = 100 << 20
 
-// A Doc is a document with its text, not yet placed in a story order.
+// Endings are the file name endings that are offered. A file of another ending
+// is read too when there is text in it.
+func Endings() []string { return []string{".txt", ".text", ".md", ".markdown"} }
+
+// A Doc is a document that was read. Its Order is not set: that is for whoever
+// knows the other documents.
 type Doc struct {
 	Document *kb.Document
 	Text     *kb.Text
+	// Guessed tells that nothing in the file says what its encoding is: the
+	// writer should look at the text.
+	Guessed bool
 }
 
-// Endings are the file name endings that can be read.
-func Endings() []string { return []string{".txt", ".text", ".md", ".markdown"} }
+// Read reads a file. Errors are *Problem, or the context's.
+func Read(ctx context.Context, path string) (Doc, error) { return ReadUpTo(ctx, path, Limit) }
 
-// Read reads a file. Its error is a *Problem, or ctx's.
-func Read(ctx context.Context, path string) (Doc, error) {
+// ReadUpTo is Read with another limit of size in bytes.
+func ReadUpTo(ctx context.Context, path string, limit int64) (Doc, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
-		return Doc{}, problem(path, "has no place on this machine", "give another path", err)
+		return Doc{}, unreadable(path, err)
 	}
-	info, err := os.Stat(abs)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return Doc{}, problem(path, "is not there", "check the path", err)
-	case err != nil:
-		return Doc{}, problem(path, "can't be read", "check who may read it", err)
-	case info.IsDir():
-		return Doc{}, problem(path, "is a folder", "choose the documents in it", nil)
-	case !info.Mode().IsRegular():
-		return Doc{}, problem(path, "is no ordinary file", "choose a text file", nil)
-	case info.Size() > Limit:
-		return Doc{}, problem(path, fmt.Sprintf("is too large (%d MB, the limit is %d MB)", info.Size()>>20, Limit>>20), "split it and import the parts", nil)
-	}
-	f, err := os.Open(abs)
+	data, err := load(ctx, abs, limit)
 	if err != nil {
-		return Doc{}, problem(path, "can't be read", "check who may read it", err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, Limit+1))
-	if err != nil {
-		return Doc{}, problem(path, "can't be read to its end", "check the disk", err)
-	}
-	if err := ctx.Err(); err != nil {
 		return Doc{}, err
 	}
 	return FromBytes(abs, data)
 }
 
-// FromBytes makes a document of a file's bytes. path names it and tells its
-// format; it is not opened.
-func FromBytes(path string, data []byte) (Doc, error) {
-	if len(data) == 0 {
-		return Doc{}, problem(path, "is empty", "choose a file with text in it", nil)
+func unreadable(path string, err error) error {
+	p := &Problem{Path: path, Why: "can't be read", Do: "check the disk and the file", Kind: ErrUnreadable, Err: err}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		p.Why, p.Do = "does not exist", "check the name and the folder"
+	case errors.Is(err, fs.ErrPermission):
+		p.Why, p.Do = "may not be read", "change the file's permissions"
 	}
-	if len(data) > Limit {
-		return Doc{}, problem(path, "is too large", "split it and import the parts", nil)
-	}
-	text, encoding, err := decode(data)
+	return p
+}
+
+// load reads the file's bytes. How large it is is asked before; a file that
+// grows meanwhile is still cut off.
+func load(ctx context.Context, path string, limit int64) ([]byte, error) {
+	info, err := os.Stat(path)
 	if err != nil {
-		return Doc{}, problem(path, err.Error(), "save it as plain text (UTF-8) and import that", nil)
+		return nil, unreadable(path, err)
 	}
-	text = tidy(norm.NFC.String(text))
-	if strings.TrimSpace(text) == "" {
-		return Doc{}, problem(path, "has no text in it", "choose a file with text in it", nil)
+	if info.IsDir() {
+		return nil, &Problem{Path: path, Why: "is a folder", Do: "choose the files in it", Kind: ErrNotAFile}
 	}
-	doc := &kb.Document{Path: path, ID: kb.DocumentID(kb.Hash("doc", path)), Format: "text", Encoding: encoding}
-	var marks []mark
-	standing := ""
-	if ext := strings.ToLower(filepath.Ext(path)); ext == ".md" || ext == ".markdown" {
-		doc.Format = "markdown"
-		text, doc.Title, marks, standing = clean(text)
-		if strings.TrimSpace(text) == "" {
-			return Doc{}, problem(path, "has no text in it", "choose a file with text in it", nil)
+	if !info.Mode().IsRegular() {
+		return nil, &Problem{Path: path, Why: "is no ordinary file", Do: "choose a text file", Kind: ErrNotAFile}
+	}
+	large := &Problem{Path: path, Why: fmt.Sprintf("is larger than %d MB", limit>>20),
+		Do: "split it into several files", Kind: ErrTooLarge}
+	if info.Size() > limit {
+		return nil, large
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	defer file.Close()
+	var out bytes.Buffer
+	out.Grow(int(info.Size()) + bytes.MinRead)
+	if _, err := out.ReadFrom(io.LimitReader(contextReader{ctx, file}, limit+1)); err != nil {
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("read %s: %w", path, ctx.Err())
 		}
+		return nil, unreadable(path, err)
 	}
-	doc.Language = language(text)
-	doc.Chapters = chapters(text, marks)
-	if doc.Title == "" {
-		doc.Title = title(path, text, doc.Chapters)
+	if int64(out.Len()) > limit {
+		return nil, large
 	}
-	doc.Standing = stands(path, standing)
-	body := kb.TextOf(text)
-	doc.Text, doc.Size = body.Hash, len(text)
-	return Doc{Document: doc, Text: body}, nil
+	return out.Bytes(), nil
 }
 
-// tidy makes all line ends "\n" and takes out what is no text: control
-// characters and replacement marks of a broken decoding at the very start.
-func tidy(text string) string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n\n", "\v", "\n", "\f", "\n").Replace(text)
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return r
-		case r == '\ufeff' || r == '\u200b' || unicode.IsControl(r):
-			return -1
-		}
-		return r
-	}, text)
+type contextReader struct {
+	ctx context.Context
+	r   io.Reader
 }
 
-// language tells Chinese from everything else by counting letters.
-func language(text string) string {
-	han, other := 0, 0
-	for i, r := range text {
-		if i > 200_000 {
-			break
-		}
-		switch {
-		case unicode.Is(unicode.Han, r):
-			han++
-		case unicode.IsLetter(r):
-			other++
-		}
+func (c contextReader) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
 	}
-	if han*3 > other { // a Han character says about as much as three letters
-		return "zh"
-	}
-	return "en"
+	return c.r.Read(p)
 }
 
-// stands tells a page about the story from the story by front matter or by the
-// file's name.
-func stands(path, told string) kb.Standing {
-	switch strings.ToLower(told) {
-	case "apart":
+// FromBytes makes a document of a file's content. The path names the document
+// and is not opened; its ending tells Markdown from plain text.
+func FromBytes(path string, data []byte) (Doc, error) {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	raw, encoding, guessed, err := decode(path, data)
+	if err != nil {
+		return Doc{}, err
+	}
+	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Format: formatOf(path), Encoding: encoding, Standing: kb.InStory}
+	body := normalize(raw)
+	var found structure
+	if d.Format == formatMarkdown {
+		body, found = fromMarkdown(body)
+	} else {
+		body, found = fromPlain(body)
+	}
+	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) }) {
+		return Doc{}, &Problem{Path: path, Why: "holds no words", Do: "choose a file with text in it", Kind: ErrEmpty}
+	}
+	text := kb.TextOf(body)
+	d.Text, d.Size = text.Hash, len(body)
+	d.Language = languageOf(body)
+	d.Chapters = found.chapters
+	d.Title = found.title
+	if d.Title == "" {
+		d.Title = titleOfFile(path)
+	}
+	d.Standing = standingOf(path, found.front)
+	return Doc{Document: d, Text: text, Guessed: guessed}, nil
+}
+
+// DocumentIDOf is the id of the document at an absolute path.
+func DocumentIDOf(path string) kb.DocumentID { return kb.DocumentID(kb.Hash("doc", path)) }
+
+const (
+	formatText     = "text"
+	formatMarkdown = "markdown"
+)
+
+func formatOf(path string) string {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".md", ".markdown", ".mdown", ".mkd":
+		return formatMarkdown
+	}
+	return formatText
+}
+
+// standingOf: a wiki page or a card tells of the story from outside. What the
+// front matter says counts before what the file name suggests.
+func standingOf(path string, front map[string]string) kb.Standing {
+	switch strings.ToLower(front["standing"]) {
+	case "apart", "outside":
 		return kb.Apart
-	case "story":
+	case "story", "in story":
 		return kb.InStory
 	}
-	name := strings.ToLower(filepath.Base(path))
-	for _, hint := range []string{".wiki.", "wiki_", "_wiki.", "-wiki.", ".card.", ".page."} {
-		if strings.Contains(name, hint) {
+	for _, word := range strings.FieldsFunc(strings.ToLower(stem(path)), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		switch word {
+		case "wiki":
 			return kb.Apart
+		case "card", "page", "cards", "pages":
+			if formatOf(path) == formatMarkdown {
+				return kb.Apart
+			}
 		}
 	}
 	return kb.InStory
 }
 
-// title is a "Title:" line, a short first line that is no chapter heading, or
-// the file's name.
-func title(path, text string, found []kb.Chapter) string {
-	for _, line := range strings.SplitN(text, "\n", 60) {
-		line = strings.TrimSpace(line)
-		if rest, ok := strings.CutPrefix(line, "Title:"); ok && strings.TrimSpace(rest) != "" {
-			return strings.TrimSpace(rest)
-		}
-	}
-	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n \t"), "\n")
-	first = strings.Trim(strings.TrimSpace(first), "《》")
-	start := len(text) - len(strings.TrimLeft(text, "\n \t"))
-	isChapter := len(found) > 0 && found[0].Start <= start || kindOf(first) != noHeading && kindOf(first) != titleLine
-	if !isChapter && first != "" && len([]rune(first)) <= 80 && !strings.ContainsAny(first[len(first)-1:], ".,;:") && !strings.HasSuffix(first, "。") {
-		return first
-	}
-	return fromFileName(path)
+func stem(path string) string {
+	base := filepath.Base(path)
+	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// fromFileName makes a title of "105_the_long-wait.txt": "The Long Wait".
-func fromFileName(path string) string {
-	base := filepath.Base(path)
-	base = strings.TrimSuffix(base, filepath.Ext(base))
-	words := strings.Fields(strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(base))
+// titleOfFile makes a title of "105_the_long-wait.txt": "The Long Wait".
+func titleOfFile(path string) string {
+	words := strings.Fields(strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(normalize(strings.ToValidUTF8(stem(path), ""))))
 	if len(words) > 1 && strings.Trim(words[0], "0123456789") == "" {
 		words = words[1:]
 	}
 	for i, w := range words {
-		r := []rune(w)
-		r[0] = unicode.ToUpper(r[0])
-		words[i] = string(r)
+		r, n := utf8.DecodeRuneInString(w)
+		words[i] = string(unicode.ToUpper(r)) + w[n:]
 	}
 	if len(words) == 0 {
-		return base
+		return filepath.Base(path)
 	}
 	return strings.Join(words, " ")
 }

@@ -1,0 +1,80 @@
+package ingest
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// normalize gives NFC with "\n" line ends, one kind of space, no control and
+// invisible characters, and no white space at the ends of lines.
+func normalize(s string) string {
+	out := make([]byte, 0, len(s))
+	returned := false // the last character was a carriage return
+	for _, r := range s {
+		switch {
+		case r == '\n' && returned:
+			returned = false
+			continue
+		case r == '\r', r == '\n', r == '\f', r == '\v', r == '\u0085', r == '\u2028', r == '\u2029':
+			returned = r == '\r'
+			out = append(trimEnd(out), '\n')
+			continue
+		case r == '\t', r == '\u00a0', r == '\u2007', r == '\u202f':
+			r = ' '
+		case unicode.IsControl(r), invisible(r):
+			continue
+		}
+		returned = false
+		out = utf8.AppendRune(out, r)
+	}
+	return norm.NFC.String(string(trimEnd(out)))
+}
+
+// invisible characters would hide names from each other.
+func invisible(r rune) bool {
+	switch r {
+	case '\u00ad', '\u200b', '\u2060', '\ufeff', '\ufffe', '\uffff', '\ufffd':
+		return true
+	}
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+}
+
+// trimEnd takes blanks off the end of the last line.
+func trimEnd(line []byte) []byte {
+	for len(line) > 0 {
+		switch {
+		case line[len(line)-1] == ' ':
+			line = line[:len(line)-1]
+		case strings.HasSuffix(string(line[max(0, len(line)-3):]), "\u3000"):
+			line = line[:len(line)-3]
+		default:
+			return line
+		}
+	}
+	return line
+}
+
+// languageOf counts scripts: "zh" when a fifth or more of the letters are Han,
+// because one of those is worth several Latin ones, else "en".
+func languageOf(text string) string {
+	han, others := 0, 0
+	for _, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+			if r|0x20 >= 'a' && r|0x20 <= 'z' {
+				others++
+			}
+		case unicode.Is(unicode.Han, r):
+			han++
+		case unicode.IsLetter(r):
+			others++
+		}
+	}
+	if han > 0 && han*4 >= others {
+		return "zh"
+	}
+	return "en"
+}

@@ -1,0 +1,130 @@
+package ingest
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A line of a text that is not blank.
+type line struct {
+	start, end int    // bytes, without the white space around it
+	text       string // the line without the white space around it
+	before     int    // blank lines before it; a text begins with many
+	after      int    // blank lines after it; a text ends with many
+}
+
+const many = 99
+
+// linesOf are the lines that are not blank.
+func linesOf(body string) []line {
+	var out []line
+	blank := many
+	for at := 0; at < len(body); {
+		stop := len(body)
+		if i := strings.IndexByte(body[at:], '\n'); i >= 0 {
+			stop = at + i
+		}
+		text := strings.TrimSpace(body[at:stop])
+		if text == "" {
+			blank++
+		} else {
+			start := at + len(body[at:stop]) - len(strings.TrimLeftFunc(body[at:stop], unicode.IsSpace))
+			if len(out) > 0 {
+				out[len(out)-1].after = blank
+			}
+			out = append(out, line{start: start, end: start + len(text), text: text, before: blank, after: many})
+			blank = 0
+		}
+		at = stop + 1
+	}
+	return out
+}
+
+// alone lines have a blank line before and after.
+func (l line) alone() bool { return l.before > 0 && l.after > 0 }
+
+// block is the index of the last line of the paragraph that begins with line i.
+func block(lines []line, i int) int {
+	for i+1 < len(lines) && lines[i].after == 0 {
+		i++
+	}
+	return i
+}
+
+// join puts the lines of a heading together.
+func join(lines []line, first, last int) string {
+	var words []string
+	for i := first; i <= last; i++ {
+		words = append(words, strings.Fields(lines[i].text)...)
+	}
+	return strings.Join(words, " ")
+}
+
+// fold keeps what makes two titles the same: letters and digits.
+func fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+func firstRune(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }
+func lastRune(s string) rune  { r, _ := utf8.DecodeLastRuneInString(s); return r }
+
+// isCapitals: at least four letters, none of them lower case.
+func isCapitals(s string) bool {
+	letters := 0
+	for _, r := range s {
+		if unicode.IsLower(r) {
+			return false
+		}
+		if unicode.IsUpper(r) {
+			letters++
+		}
+	}
+	return letters >= 4
+}
+
+// maxTitle is how long a title may be, in bytes.
+const maxTitle = 90
+
+// isTitle: a few words that are no sentence, most of them with a capital, or a
+// short row of Chinese without an end mark.
+func isTitle(s string) bool {
+	first, last := firstRune(s), lastRune(s)
+	if s == "" || len(s) > maxTitle || strings.ContainsRune("“\"‘'«「『(（*—-", first) || strings.ContainsRune(",;:，；：。、”\"」』…", last) {
+		return false
+	}
+	if strings.ContainsFunc(s, isHan) {
+		return utf8.RuneCountInString(s) <= 30 && !strings.ContainsAny(s, "。！？：“”")
+	}
+	if isCapitals(s) {
+		return true
+	}
+	if last == '.' || !unicode.IsUpper(first) && !unicode.IsDigit(first) {
+		return false
+	}
+	capital, words := 0, 0
+	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
+		if len(w) < 4 {
+			continue
+		}
+		words++
+		if unicode.IsUpper(firstRune(w)) {
+			capital++
+		}
+	}
+	return capital*10 >= words*6
+}
+
+// isProse tells whether a paragraph that begins with the line is running text
+// rather than a title, a name or "by" somebody.
+func isProse(lines []line, i int) bool {
+	last := block(lines, i)
+	return last > i+1 || lines[last].end-lines[i].start > maxTitle || strings.ContainsRune(".!?…。！？”’\"'」』", lastRune(lines[last].text)) && !isCapitals(lines[last].text)
+}

@@ -1,0 +1,72 @@
+package ingest
+
+import (
+	"regexp"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// structure is what is known of a document beside its text.
+type structure struct {
+	title    string
+	chapters []kb.Chapter
+	front    map[string]string // of Markdown
+}
+
+// fromPlain takes off what frames the text, and finds title and chapters.
+func fromPlain(body string) (string, structure) {
+	var s structure
+	body, s.title = withoutFrame(body)
+	body = strings.Trim(body, "\n")
+	lines := linesOf(body)
+	s.chapters = chaptersOf(lines)
+	if s.title == "" {
+		s.title = titleOf(lines, s.chapters)
+	}
+	return body, s
+}
+
+var (
+	frameStart = regexp.MustCompile(`(?m)^\*\*\* ?START OF (?:THE|THIS) PROJECT GUTENBERG[^\n]*\n`)
+	frameEnd   = regexp.MustCompile(`(?m)^(?:\*\*\* ?END OF (?:THE|THIS) PROJECT GUTENBERG|End of (?:the )?Project Gutenberg)`)
+	titleLine  = regexp.MustCompile(`(?m)^Title: +(\S.*)$`)
+)
+
+// withoutFrame takes off the notices that Project Gutenberg puts around a text:
+// their names are of nobody in the story. It gives the title they tell.
+func withoutFrame(body string) (inner, title string) {
+	const look = 8192 // bytes at either end hold the notice
+	head := body[:min(len(body), 4*look)]
+	if m := titleLine.FindStringSubmatch(body[:min(len(body), look)]); m != nil {
+		title = m[1]
+	}
+	if at := frameStart.FindStringIndex(head); at != nil {
+		body = body[at[1]:]
+		if end := frameEnd.FindStringIndex(body); end != nil {
+			body = body[:end[0]]
+		}
+	}
+	return body, title
+}
+
+// titleOf is the first line when it looks like the title of a book.
+func titleOf(lines []line, chapters []kb.Chapter) string {
+	if len(lines) == 0 || len(chapters) > 0 && chapters[0].Start == lines[0].start {
+		return ""
+	}
+	end := block(lines, 0)
+	if end > 1 || len(lines) == 1 {
+		return ""
+	}
+	title := join(lines, 0, end)
+	if inner, ok := strings.CutPrefix(title, "《"); ok {
+		if inner, _, ok := strings.Cut(inner, "》"); ok {
+			return inner
+		}
+	}
+	if !isTitle(title) {
+		return ""
+	}
+	return title
+}

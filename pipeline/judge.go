@@ -8,10 +8,11 @@ import (
 // judge finds pairs of names that may be one and has them judged (RoleRAG 3.2,
 // Algorithm 1). What the writer has decided is never asked again.
 func (r *run) judge() error {
-	if !r.fresh.Load() {
-		return nil
-	}
 	snap := r.desk.Snapshot()
+	mark := judgedMark(snap, r.Engine.Name())
+	if snap.Setting(kb.SettingJudged) == mark {
+		return nil // what is there now was judged to the end before
+	}
 	ev := r.desk.View().Evidence
 	in := normalize.InputOf(snap, ev, r.Engine)
 	last := 0
@@ -30,7 +31,23 @@ func (r *run) judge() error {
 	if err != nil {
 		return r.warn("compare names", err)
 	}
-	return nil
+	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
+		return []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingJudged, Value: mark})}, nil
+	})
+}
+
+// judgedMark says that an engine has judged everything that is read now, so that a run that was cut short goes on with judging.
+func judgedMark(s *kb.Snapshot, engine string) string {
+	parts := []string{engine}
+	for reading := range kb.All[*kb.Reading](s) {
+		if reading.Failure == "" {
+			parts = append(parts, string(reading.Passage)+reading.Engine)
+		}
+	}
+	for ignored := range kb.All[*kb.Ignored](s) {
+		parts = append(parts, "-"+string(ignored.Name))
+	}
+	return kb.DigestKey("judged", parts...)
 }
 
 // propose stores proposals. A pair that the writer has decided meanwhile, or

@@ -114,7 +114,6 @@ func (f failure) Error() string { return string(f) }
 
 // keep stores a reading, unless its passage has gone meanwhile.
 func (r *run) keep(reading *kb.Reading) error {
-	r.fresh.Store(true)
 	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
 		if _, ok := kb.Get[*kb.Passage](s, string(reading.Passage)); !ok {
 			return nil, nil

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -115,7 +114,6 @@ type run struct {
 	report  Reporter
 	label   string
 	done    Report
-	fresh   atomic.Bool // something was read or changed
 }
 
 func (r *run) describe() string {

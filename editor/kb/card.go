@@ -110,6 +110,8 @@ const (
 	SettingTypes = "types"
 	// SettingEmbedding: the model whose vectors the base was built with.
 	SettingEmbedding = "embedding"
+	// SettingJudged: a mark of the readings whose names have all been judged.
+	SettingJudged = "judged"
 	// SettingPrompt: the writer's own template of the system prompt.
 	SettingPrompt = "prompt"
 )

@@ -324,3 +324,19 @@ func BenchmarkReadingOfABook(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkFeelingsOfABook(b *testing.B) {
+	sentence := "She was very happy to see the old man, and he laughed with joy, but nobody had told them of the murder!"
+	b.SetBytes(int64(len(sentence)))
+	for b.Loop() {
+		Feel("en", sentence)
+	}
+}
+
+func BenchmarkEmbedding(b *testing.B) {
+	sentence := "Harold Penrose: an old clockmaker of Larchfield who lived in Mill Lane with his sister Agnes."
+	b.SetBytes(int64(len(sentence)))
+	for b.Loop() {
+		embed(sentence)
+	}
+}

@@ -248,7 +248,7 @@ func (r *reader) ordinary(t *token) bool {
 
 // regnal: the token ends a ruler's name (Rudolf the Third).
 func (r *reader) regnal(i int) bool {
-	return i > 0 && r.word(&r.tokens[i-1]) == "the" && r.ordinalOrEpithet(i) || isRoman(r.surface(&r.tokens[i])) && i > 0 && r.tokens[i-1].capital
+	return i > 1 && r.tokens[i-2].capital && r.word(&r.tokens[i-1]) == "the" && r.ordinalOrEpithet(i) || isRoman(r.surface(&r.tokens[i])) && i > 0 && r.tokens[i-1].capital
 }
 
 var ordinals = map[string]bool{"first": true, "second": true, "third": true, "fourth": true, "fifth": true, "sixth": true,
@@ -266,6 +266,8 @@ func (r *reader) trim(c chunk) chunk {
 		e := r.entry(t)
 		keep := r.is(n, placeNoun|orgNoun|eventNoun|objectNoun) && c.from+1 == c.to
 		switch {
+		case r.word(n) == "and":
+			return c
 		case e.class&calendar != 0 && e.class&given == 0 && !keep:
 			c.from++
 		case e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function)):

@@ -14,7 +14,7 @@ func (c *census) decide() {
 		cand := &c.list[i]
 		c.judgeForm(cand, families)
 		if c.isName(cand) {
-			cand.kind = kindOf(cand)
+			cand.kind = c.kindOf(cand)
 		}
 		c.setGender(cand)
 	}
@@ -182,8 +182,15 @@ func (c *census) isName(cand *candidate) bool {
 	if len(cand.words) > 1 {
 		return c.isLongName(cand, total)
 	}
-	if c.isOrigin(cand, e.word) || c.isPlural(cand, e) {
+	switch {
+	case c.isOrigin(cand, e.word), c.isPlural(cand, e), strings.HasSuffix(e.word, "ward"), strings.HasSuffix(e.word, "wards"):
 		return false
+	case e.class&(calendar|people|sacred) != 0 && e.class&given == 0:
+		return false
+	case e.class&people != 0 && cand.speaks+cand.called == 0: // Christian
+		return false
+	case cand.opening == cand.count && cand.speaks == 0 && e.class&(given|place|title) == 0 && cand.called > 0 && person-1.2*float64(cand.called) < 0.5:
+		return false // Begone! Sh!
 	}
 	if cand.determined*2 >= cand.count && e.class&(given|place|event) == 0 && !c.family(cand, e) {
 		// the Embassy: a common noun in its Sunday clothes, unless somebody is
@@ -197,8 +204,6 @@ func (c *census) isName(cand *candidate) bool {
 		return c.isEpithet(cand, e)
 	}
 	switch {
-	case e.class&(calendar|people|sacred) != 0 && e.class&given == 0:
-		return false
 	case e.class&calendar != 0: // May, June, April, August
 		return person > cand.evidence[forPlace] && cand.speaks+cand.called > 0
 	case e.class&address != 0 && e.class&given == 0:
@@ -270,12 +275,22 @@ func (c *census) isLongName(cand *candidate, total float64) bool {
 }
 
 // kindOf is the kind with the most evidence; a person when there is none.
-func kindOf(cand *candidate) kb.Type {
+func (c *census) kindOf(cand *candidate) kb.Type {
 	kinds := [kindsOfEvidence]kb.Type{kb.Character, kb.Location, kb.Organization, kb.Event, kb.Object}
 	best := forPerson
 	for k, v := range cand.evidence {
 		if v > cand.evidence[best] {
 			best = k
+		}
+	}
+	if best == forPerson && cand.determined*2 >= cand.count && cand.speaks+cand.called == 0 {
+		e := &c.vocabulary[cand.words[len(cand.words)-1]]
+		switch {
+		case e.class&(given|title|personNoun) != 0 || c.familyOf(e):
+		case e.class&orgNoun != 0:
+			return kb.Organization // the Company
+		case cand.count > 2 && cand.evidence[forPerson] < 0.25*float64(cand.count) && !strings.HasSuffix(e.word, "s"):
+			return kb.Object // a thing that does nothing a person does
 		}
 	}
 	return kinds[best]

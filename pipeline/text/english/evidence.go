@@ -222,8 +222,12 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 	}
 	if w == "the" {
 		cand.the++
-		if before != nil && c.is(before, prepositionPlace) {
+		switch {
+		case before != nil && c.is(before, prepositionPlace):
 			e[forPlace] += 0.6
+		case before != nil && c.is(before, speech) && before.before&closeQuote != 0:
+			e[forPerson] += 3
+			cand.speaks++
 		}
 		return
 	}

@@ -28,7 +28,7 @@ func (t *turn) remember(strategy memory.Strategy) error {
 	for i, m := range list {
 		candidates[i] = memory.Candidate{Memory: m, Vector: vectors[i], Emotions: moods[i]}
 	}
-	for _, r := range memory.Rank(strategy, candidates, vectors[len(list)], moods[len(list)]) {
+	for _, r := range memory.Rank(strategy, candidates, vectors[len(list)], moods[len(list)], memory.Published) {
 		t.found.Trace.Retrieved.Memories = append(t.found.Trace.Retrieved.Memories, retrieve.Memory{Text: r.Text,
 			Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score, When: t.View.Story().Label(r.Place)})
 		t.sheet.Memories = append(t.sheet.Memories, r.Text)
@@ -117,10 +117,11 @@ func (t *turn) bubble() error {
 	for _, e := range t.found.About {
 		about = append(about, e.ID)
 	}
-	b, _ := memory.PredictBubble(episodes, byID, vectors[len(list)], about)
-	if b == nil {
+	likely := memory.Predict(episodes, byID, t.book.Feeling, memory.Unseen{Vector: vectors[len(list)], About: about}, memory.DefaultWeights)
+	if len(likely) == 0 {
 		return nil
 	}
+	b := likely[0].Bubble
 	title := t.View.Story().Label(b.Place)
 	if b.Summary != "" {
 		title += ": " + b.Summary

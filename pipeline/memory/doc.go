@@ -1,7 +1,8 @@
-// Package memory makes scenes, bubbles and memories of what was read: scenes
-// that several passages saw are stitched, each scene is a bubble of those who
-// were there (proposals 2.3), and what was said and told in it are memories.
-// From that follows who can know what. It ranks memories as Emotional RAG does.
+// Package memory derives what characters remember from what was read: the
+// scenes of overlapping passages stitched into bubbles (conversation-KG
+// proposals 2.3), the utterances and facts in them as memories, who witnessed
+// what, and the ranking of memories by meaning and emotion (Emotional RAG).
 //
-// It is pure: it imports editor/kb and editor/cast only.
+// It is pure: a Book is derived from a cast.View and holds for it. It imports
+// editor/kb, editor/cast and pipeline/task; no storage, network or interface.
 package memory

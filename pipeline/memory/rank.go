@@ -5,15 +5,17 @@ import (
 	"math"
 	"slices"
 
+	"github.com/viterin/vek/vek32"
+
 	"dramatis/editor/kb"
 )
 
-// A Strategy of Emotional RAG (section 3.3).
+// A Strategy of Emotional RAG (its section on emotion retrieval).
 type Strategy string
 
 // The combination strategies add (C-A) or multiply (C-M) the distances; the
-// sequential ones narrow by one and then the other. Meaning alone is the
-// baseline.
+// sequential ones sieve by one distance and then by the other: S-C by meaning
+// first, S-S by emotion first. Meaning alone is the baseline.
 const (
 	Meaning Strategy = "memory"
 	CA      Strategy = "emotional-ca"
@@ -22,11 +24,22 @@ const (
 	SS      Strategy = "emotional-ss"
 )
 
-// How many memories the paper takes: the best ones, and first of two sieves.
-const (
-	Best  = 10
-	First = 20
-)
+// Strategies are all five.
+func Strategies() []Strategy { return []Strategy{Meaning, CA, CM, SC, SS} }
+
+// Counts say how many memories are taken: Best in the end, First by the first
+// of two sieves. Zero fields get the paper's numbers.
+type Counts struct {
+	Best  int // 10
+	First int // 20
+}
+
+// Published are the paper's counts.
+var Published = Counts{Best: 10, First: 20}
+
+func (c Counts) orPublished() Counts {
+	return Counts{Best: cmp.Or(max(0, c.Best), Published.Best), First: cmp.Or(max(0, c.First), Published.First)}
+}
 
 // A Candidate is a memory with its vector and emotional colour.
 type Candidate struct {
@@ -36,59 +49,69 @@ type Candidate struct {
 }
 
 // A Ranked memory with its distances; smaller is nearer. Score is what it was
-// ranked by.
+// ranked by in the end.
 type Ranked struct {
 	*Memory
 	Semantic, Emotion, Score float64
 }
 
-// Rank orders memories for a question by the strategy and takes the best.
-func Rank(strategy Strategy, candidates []Candidate, vector []float32, mood kb.Emotions) []Ranked {
-	list := make([]Ranked, len(candidates))
-	for i, c := range candidates {
-		list[i] = Ranked{Memory: c.Memory, Semantic: Euclidean(c.Vector, vector), Emotion: CosineDistance(c.Emotions, mood)}
-	}
+// Rank orders memories for a question by the strategy and takes the best. Of
+// equals the one whose id comes first in the alphabet is nearer.
+func Rank(strategy Strategy, candidates []Candidate, vector []float32, mood kb.Emotions, counts Counts) []Ranked {
+	n := counts.orPublished()
+	list := Distances(candidates, vector, mood)
 	meaning := func(r *Ranked) float64 { return r.Semantic }
 	emotion := func(r *Ranked) float64 { return r.Emotion }
 	switch strategy {
 	case CA:
-		return best(list, Best, func(r *Ranked) float64 { return r.Semantic + r.Emotion })
+		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic + r.Emotion })
 	case CM:
-		return best(list, Best, func(r *Ranked) float64 { return r.Semantic * r.Emotion })
+		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic * r.Emotion })
 	case SC:
-		return best(best(list, First, meaning), Best, emotion)
+		return best(best(list, n.First, meaning), n.Best, emotion)
 	case SS:
-		return best(best(list, First, emotion), Best, meaning)
+		return best(best(list, n.First, emotion), n.Best, meaning)
 	}
-	return best(list, Best, meaning)
+	return best(list, n.Best, meaning)
 }
 
-// best sorts by a score, smallest first, and cuts; ties go by id.
-func best(list []Ranked, n int, score func(*Ranked) float64) []Ranked {
-	for i := range list {
-		list[i].Score = score(&list[i])
+// Distances measures all candidates, in their order, for a scatter plot.
+func Distances(candidates []Candidate, vector []float32, mood kb.Emotions) []Ranked {
+	list := make([]Ranked, len(candidates))
+	for i, c := range candidates {
+		list[i] = Ranked{Memory: c.Memory, Semantic: Euclidean(c.Vector, vector), Emotion: CosineDistance(c.Emotions, mood)}
 	}
-	slices.SortFunc(list, func(a, b Ranked) int {
-		return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(a.ID, b.ID))
-	})
-	return list[:min(n, len(list))]
+	return list
+}
+
+// best takes the n smallest by a score. Only as many as are taken are kept in
+// order, so that a long list costs one pass.
+func best(list []Ranked, n int, score func(*Ranked) float64) []Ranked {
+	order := func(a, b Ranked) int { return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(a.ID, b.ID)) }
+	out := make([]Ranked, 0, min(n, len(list))+1)
+	for _, r := range list {
+		r.Score = score(&r)
+		if len(out) == n && order(r, out[n-1]) >= 0 {
+			continue
+		}
+		i, _ := slices.BinarySearchFunc(out, r, order)
+		out = slices.Insert(out, i, r)
+		out = out[:min(n, len(out))]
+	}
+	return out
 }
 
 // Euclidean is the distance of two vectors; vectors of different length are
 // farthest apart.
 func Euclidean(a, b []float32) float64 {
-	if len(a) != len(b) {
+	if len(a) != len(b) || len(a) == 0 {
 		return math.MaxFloat32
 	}
-	sum := 0.0
-	for i := range a {
-		d := float64(a[i]) - float64(b[i])
-		sum += d * d
-	}
-	return math.Sqrt(sum)
+	return float64(vek32.Distance(a, b))
 }
 
-// CosineDistance is 1 minus the cosine; 1 where a side has no colour.
+// CosineDistance of two emotional colours is 1 minus the cosine of their eight
+// scores; 1 where a side has none.
 func CosineDistance(a, b kb.Emotions) float64 {
 	var dot, na, nb float64
 	for i := range a {
@@ -99,57 +122,17 @@ func CosineDistance(a, b kb.Emotions) float64 {
 	if na == 0 || nb == 0 {
 		return 1
 	}
-	return 1 - dot/math.Sqrt(na*nb)
+	return max(0, 1-dot/(math.Sqrt(na)*math.Sqrt(nb)))
 }
 
-// PredictBubble finds the bubble that an unseen utterance would belong to
-// (proposals 2.3): the cosine of its vector to the mean of the members' vectors,
-// with Grounding for each share of entities both are about.
-func PredictBubble(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, said []float32, about []kb.EntityID) (best *Bubble, score float64) {
-	score = math.Inf(-1)
-	for _, b := range bubbles {
-		mean := make([]float32, len(said))
-		n := 0
-		for _, m := range b.Members {
-			if v := vectors[m.ID]; len(v) == len(said) {
-				n++
-				for i := range v {
-					mean[i] += v[i]
-				}
-			}
-		}
-		if n == 0 {
-			continue
-		}
-		s := cosine(mean, said)
-		if len(about) > 0 {
-			shared := 0
-			for _, e := range about {
-				if b.Has(e) {
-					shared++
-				}
-			}
-			s += Grounding * float64(shared) / float64(len(about))
-		}
-		if s > score {
-			best, score = b, s
-		}
-	}
-	return best, score
-}
-
-// Grounding is the weight of shared entities in the prediction of a bubble.
-const Grounding = 0.2
-
+// cosine of two vectors; 0 where it has no meaning.
 func cosine(a, b []float32) float64 {
-	var dot, na, nb float64
-	for i := range a {
-		dot += float64(a[i]) * float64(b[i])
-		na += float64(a[i]) * float64(a[i])
-		nb += float64(b[i]) * float64(b[i])
-	}
-	if na == 0 || nb == 0 {
+	if len(a) != len(b) || len(a) == 0 {
 		return 0
 	}
-	return dot / math.Sqrt(na*nb)
+	c := float64(vek32.CosineSimilarity(a, b))
+	if math.IsNaN(c) || math.IsInf(c, 0) {
+		return 0
+	}
+	return c
 }

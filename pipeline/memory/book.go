@@ -1,0 +1,212 @@
+package memory
+
+import (
+	"slices"
+	"sort"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Bubble is an episode: a stretch of a story in one time and place.
+type Bubble struct {
+	ID       kb.BubbleID
+	Document kb.DocumentID
+	Span     kb.Span // in the document
+	Place    kb.Place
+	Seq      int // from 1 in the order of the story
+	Title    string
+	Time     string
+	Where    string
+	Summary  string
+	// Participants were there: named as present, speaking or spoken to.
+	Participants []*cast.Entity
+	// Members share the bubble (relation shared_bubble), in story order.
+	Members []*Memory
+}
+
+// A Kind of memory.
+type Kind string
+
+// Utterances are verbatim, facts in the reader's words.
+const (
+	Utterance Kind = "utterance"
+	Fact      Kind = "fact"
+)
+
+// A Memory is one thing that was said or told.
+type Memory struct {
+	ID        kb.MemoryID
+	Kind      Kind
+	Text      string
+	Speaker   *cast.Entity // of an utterance; nil: unknown
+	Addressee *cast.Entity // of an utterance; nil: unknown or nobody
+	About     *cast.Entity // of a fact; nil: no entity of the base
+	Bubble    *Bubble      // nil when it stands in none
+	Document  kb.DocumentID
+	Span      kb.Span // of the quote, in the document; empty: not grounded
+	Quote     string  // verbatim
+	Place     kb.Place
+	// Grounded are the entities that the words name (grounded_by).
+	Grounded []*cast.Entity
+	// FromChat memories were said in a test chat, not in the book.
+	FromChat bool
+	// Edited memories carry the writer's words.
+	Edited bool
+	// Merged are the memories that the writer has merged into this one.
+	Merged []kb.MemoryID
+}
+
+// A Book is what a view of a knowledge base remembers. It is immutable.
+type Book struct {
+	View     *cast.View
+	Bubbles  []*Bubble // in story order
+	Memories []*Memory // in story order, without hidden and merged ones
+	// Hidden are the memories that the writer has hidden or merged away.
+	Hidden []*Memory
+
+	names      *namer
+	byBubble   map[kb.BubbleID]*Bubble
+	byMemory   map[kb.MemoryID]*Memory
+	byDocument map[kb.DocumentID][]*Bubble
+	byFace     map[kb.EntityID][]*Memory // of whoever spoke, was spoken to, is told of or was there
+	episodes   map[kb.EntityID][]*Bubble
+	rules      map[string]*kb.Knowledge
+}
+
+// Of derives the memories of a view.
+func Of(v *cast.View) *Book {
+	b := &Book{View: v, byBubble: map[kb.BubbleID]*Bubble{}, byMemory: map[kb.MemoryID]*Memory{},
+		byDocument: map[kb.DocumentID][]*Bubble{}, byFace: map[kb.EntityID][]*Memory{},
+		episodes: map[kb.EntityID][]*Bubble{}, rules: map[string]*kb.Knowledge{}}
+	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
+		b.rules[k.ID] = k
+	}
+	b.names = newNamer(v)
+	for _, list := range byDocument(v.Evidence.Scenes) {
+		s := stitcher{book: b, names: b.names, doc: list[0].Document, scenes: list}
+		s.stitch()
+	}
+	b.order()
+	b.spoken()
+	b.edits()
+	b.index()
+	return b
+}
+
+// byDocument parts the scenes by document, in the order of the documents.
+func byDocument(scenes []kb.PlacedScene) [][]kb.PlacedScene {
+	var out [][]kb.PlacedScene
+	for i, s := range scenes {
+		if i == 0 || scenes[i-1].Document != s.Document {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], s)
+	}
+	return out
+}
+
+// order puts bubbles in story order and numbers them.
+func (b *Book) order() {
+	story := b.View.Story()
+	sort.SliceStable(b.Bubbles, func(i, j int) bool {
+		x, y := b.Bubbles[i], b.Bubbles[j]
+		if x.Document == y.Document {
+			return x.Span.Start < y.Span.Start
+		}
+		mx, my := story.Moment(x.Place), story.Moment(y.Place)
+		if mx != my {
+			return mx < my
+		}
+		return x.Document < y.Document
+	})
+	for i, bubble := range b.Bubbles {
+		bubble.Seq = i + 1
+		b.byBubble[bubble.ID] = bubble
+		b.byDocument[bubble.Document] = append(b.byDocument[bubble.Document], bubble)
+		b.Memories = append(b.Memories, bubble.Members...)
+	}
+	for _, m := range b.Memories {
+		b.byMemory[m.ID] = m
+	}
+}
+
+// index files memories and bubbles under the entities that they concern.
+func (b *Book) index() {
+	for _, bubble := range b.Bubbles {
+		for _, e := range bubble.Participants {
+			b.episodes[e.ID] = append(b.episodes[e.ID], bubble)
+		}
+	}
+	for _, m := range b.Memories {
+		var faces []*cast.Entity
+		if m.Bubble != nil {
+			faces = slices.Clone(m.Bubble.Participants)
+		}
+		for _, e := range []*cast.Entity{m.Speaker, m.Addressee, m.About} {
+			if e != nil && !slices.Contains(faces, e) {
+				faces = append(faces, e)
+			}
+		}
+		for _, e := range faces {
+			b.byFace[e.ID] = append(b.byFace[e.ID], m)
+		}
+	}
+}
+
+// Bubble finds a bubble by id.
+func (b *Book) Bubble(id kb.BubbleID) (*Bubble, bool) { x, ok := b.byBubble[id]; return x, ok }
+
+// Memory finds a memory by id, hidden ones too.
+func (b *Book) Memory(id kb.MemoryID) (*Memory, bool) { m, ok := b.byMemory[id]; return m, ok }
+
+// BubbleAt is the bubble in which a document's byte offset stands, nil when
+// there is none.
+func (b *Book) BubbleAt(document kb.DocumentID, offset int) *Bubble {
+	list := b.byDocument[document]
+	i := sort.Search(len(list), func(i int) bool { return list[i].Span.Start > offset })
+	if i == 0 || !list[i-1].Span.Holds(offset) {
+		return nil
+	}
+	return list[i-1]
+}
+
+// MemoriesOf are what an entity remembers, in story order: what it said, what
+// was said to it, what is told of it and what happened where it was, as far as
+// the writer has not ruled that it does not know.
+func (b *Book) MemoriesOf(id kb.EntityID) []*Memory {
+	if len(b.rules) == 0 {
+		return b.byFace[id]
+	}
+	mine := map[*Memory]bool{}
+	for _, m := range b.byFace[id] {
+		mine[m] = true
+	}
+	var out []*Memory
+	for _, m := range b.Memories {
+		knows, ruled := b.ruled(string(m.ID), id)
+		if knows || !ruled && mine[m] {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// Has tells whether an entity took part.
+func (b *Bubble) Has(id kb.EntityID) bool {
+	return slices.ContainsFunc(b.Participants, func(e *cast.Entity) bool { return e.ID == id })
+}
+
+// Episodes are the bubbles in which an entity took part, in story order.
+func (b *Book) Episodes(id kb.EntityID) []*Bubble { return b.episodes[id] }
+
+// Said are an entity's own utterances, in story order.
+func (b *Book) Said(id kb.EntityID) []*Memory {
+	var out []*Memory
+	for _, m := range b.byFace[id] {
+		if m.Kind == Utterance && m.Speaker != nil && m.Speaker.ID == id {
+			out = append(out, m)
+		}
+	}
+	return out
+}

@@ -1,0 +1,111 @@
+package memory
+
+import (
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// spoken adds what the writer has taken in from test chats. It stands beside
+// the book's evidence and is marked.
+func (b *Book) spoken() {
+	for s := range kb.All[*kb.Spoken](b.View.Snapshot) {
+		place := kb.Place{}
+		if s.At != nil {
+			place = *s.At
+			if b.View.Story().Moment(place) > b.View.Limit {
+				continue
+			}
+		} else if b.View.Limit != kb.Always {
+			continue // nobody has said when it was spoken
+		}
+		m := &Memory{ID: kb.MemoryID(s.ID), Kind: Utterance, Text: s.Text, Place: place, FromChat: true}
+		m.Speaker, _ = b.View.Bearer(s.Speaker)
+		m.Addressee, _ = b.View.Bearer(s.Addressee)
+		for _, n := range s.Grounded {
+			if e, ok := b.View.Bearer(n); ok && !slices.Contains(m.Grounded, e) {
+				m.Grounded = append(m.Grounded, e)
+			}
+		}
+		if bubble := b.byBubble[s.Bubble]; bubble != nil {
+			m.Bubble = bubble
+			bubble.Members = append(bubble.Members, m)
+		}
+		b.Memories = append(b.Memories, m)
+		b.byMemory[m.ID] = m
+	}
+}
+
+// edits lays the writer's word over the memories. A view that ends early does
+// not show words the writer may have written from what comes later.
+func (b *Book) edits() {
+	gone := map[*Memory]bool{}
+	for e := range kb.All[*kb.MemoryEdit](b.View.Snapshot) {
+		m := b.byMemory[e.Memory]
+		if m == nil {
+			continue
+		}
+		if e.Text != "" && b.View.Limit == kb.Always {
+			m.Text, m.Edited = e.Text, true
+		}
+		if into := b.byMemory[e.Into]; e.Into != "" && into != nil && into != m {
+			into.Merged = append(into.Merged, m.ID)
+			gone[m] = true
+		}
+		if e.Hidden {
+			gone[m] = true
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	b.Memories = slices.DeleteFunc(b.Memories, func(m *Memory) bool {
+		if gone[m] {
+			b.Hidden = append(b.Hidden, m)
+		}
+		return gone[m]
+	})
+	for _, bubble := range b.Bubbles {
+		bubble.Members = slices.DeleteFunc(bubble.Members, func(m *Memory) bool { return gone[m] })
+	}
+}
+
+// Feeling is the emotional colour of a memory: the writer's, else that of its
+// text; false when nobody has scored it yet.
+func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
+	if f, ok := kb.Get[*kb.Feeling](b.View.Snapshot, string(m.ID)); ok {
+		return f, true
+	}
+	return kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(m.Text))
+}
+
+// Colour is the emotional colour of an entity: the mean of what is told of it
+// and what it says. scored is how many memories it was made of.
+func (b *Book) Colour(e *cast.Entity) (f kb.Feeling, scored int) {
+	for _, m := range b.byFace[e.ID] {
+		if m.About != e && m.Speaker != e {
+			continue
+		}
+		one, ok := b.Feeling(m)
+		if !ok {
+			continue
+		}
+		scored++
+		for i := range f.Emotions {
+			f.Emotions[i] += one.Emotions[i]
+		}
+		for i := range f.VAD {
+			f.VAD[i] += one.VAD[i]
+		}
+	}
+	if scored > 0 {
+		for i := range f.Emotions {
+			f.Emotions[i] /= float64(scored)
+		}
+		for i := range f.VAD {
+			f.VAD[i] /= float64(scored)
+		}
+	}
+	return f, scored
+}

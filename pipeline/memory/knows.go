@@ -1,0 +1,165 @@
+package memory
+
+import (
+	"strconv"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// NoteID names a note of an entity for the writer's word on who knows it
+// (kb.Knowledge).
+func NoteID(n kb.NamedNote) string {
+	return kb.Hash("n", string(n.Document), strconv.Itoa(n.Span.Start), n.Name, n.Description)
+}
+
+// RelationNoteID names a note of a relation for the writer's word on who knows
+// it.
+func RelationNoteID(n kb.LinkedNote) string {
+	return kb.Hash("r", string(n.Document), strconv.Itoa(n.Span.Start), string(n.From), string(n.To), n.Description)
+}
+
+// Witnesses are those who were there or were told at a place of a document: the
+// participants of its bubble.
+func (b *Book) Witnesses(document kb.DocumentID, offset int) []*cast.Entity {
+	if bubble := b.BubbleAt(document, offset); bubble != nil {
+		return bubble.Participants
+	}
+	return nil
+}
+
+// Knows tells whether an entity can know what stands at a place: it was there,
+// or the writer says so.
+func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
+	return b.Witnessed(id)(document, offset)
+}
+
+// Witnessed makes the rule of what an entity can know. The writer's word on
+// notes and memories holds for the place where their words begin and comes
+// first; then everything counts that stands in a bubble in which the entity
+// took part, what is told of it in a document apart from the story, and what
+// the writer has noted without a place.
+func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
+	ruled := b.ruledPlaces(id)
+	self := b.toldOfSelf(id)
+	return func(document kb.DocumentID, offset int) bool {
+		at := spot{document, offset}
+		if knows, ok := ruled[at]; ok {
+			return knows
+		}
+		if document == "" || self[at] {
+			return true
+		}
+		bubble := b.BubbleAt(document, offset)
+		return bubble != nil && bubble.Has(id)
+	}
+}
+
+// WitnessedBy is Witnessed for somebody who bears several names that a view
+// keeps apart: one person knows what each of them knows.
+func (b *Book) WitnessedBy(ids ...kb.EntityID) func(kb.DocumentID, int) bool {
+	rules := make([]func(kb.DocumentID, int) bool, len(ids))
+	for i, id := range ids {
+		rules[i] = b.Witnessed(id)
+	}
+	return func(document kb.DocumentID, offset int) bool {
+		for _, knows := range rules {
+			if knows(document, offset) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+type spot struct {
+	document kb.DocumentID
+	offset   int
+}
+
+// ruled is the writer's word on whether an entity knows a thing; ok tells
+// whether there is one.
+func (b *Book) ruled(key string, id kb.EntityID) (knows, ok bool) {
+	rule := b.rules[key]
+	if rule == nil {
+		return false, false
+	}
+	switch rule.Who {
+	case kb.KnownToEveryone:
+		return true, true
+	case kb.KnownToNobody:
+		return false, true
+	case kb.KnownToNamed:
+		for _, n := range rule.By {
+			if e, ok := b.View.Bearer(n); ok && e.ID == id {
+				return true, true
+			}
+		}
+		return false, true
+	}
+	return false, false
+}
+
+// ruledPlaces are the places of the words that the writer has ruled on.
+func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
+	out := map[spot]bool{}
+	if len(b.rules) == 0 {
+		return out
+	}
+	rule := func(key string, document kb.DocumentID, offset int) {
+		if knows, ok := b.ruled(key, id); ok {
+			at := spot{document, offset}
+			was, known := out[at]
+			out[at] = knows && (was || !known) // of two words on one place the stricter
+		}
+	}
+	for _, m := range b.Memories {
+		if m.Document != "" {
+			rule(string(m.ID), m.Document, m.Span.Start)
+		}
+	}
+	for _, name := range b.View.Evidence.Order {
+		for _, n := range b.View.Evidence.Names[name].Notes {
+			rule(NoteID(n), n.Document, n.Span.Start)
+		}
+	}
+	for _, n := range b.View.Evidence.Relations {
+		rule(RelationNoteID(n), n.Document, n.Span.Start)
+	}
+	for n := range kb.All[*kb.HandNote](b.View.Snapshot) {
+		rule(n.ID, n.Document, n.Span.Start)
+	}
+	return out
+}
+
+// toldOfSelf are the places where documents apart from the story tell of an
+// entity: it knows who it is.
+func (b *Book) toldOfSelf(id kb.EntityID) map[spot]bool {
+	out := map[spot]bool{}
+	apart := func(document kb.DocumentID) bool {
+		d, ok := b.View.Story().Document(document)
+		return ok && d.Standing == kb.Apart
+	}
+	me, ok := b.View.Entity(id)
+	if !ok {
+		return out
+	}
+	for _, name := range me.Names {
+		for _, n := range name.Notes {
+			if apart(n.Document) {
+				out[spot{n.Document, n.Span.Start}] = true
+			}
+		}
+		for _, m := range name.Mentions {
+			if apart(m.Document) {
+				out[spot{m.Document, m.Span.Start}] = true
+			}
+		}
+	}
+	for _, n := range b.View.Evidence.Relations {
+		if apart(n.Document) && (me.Holds(n.From) || me.Holds(n.To)) {
+			out[spot{n.Document, n.Span.Start}] = true
+		}
+	}
+	return out
+}

@@ -1,0 +1,127 @@
+package memory
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// members gathers the utterances and facts of a document's parts. What two
+// overlapping passages both saw counts once.
+type members struct {
+	s       *stitcher
+	bubbles []*Bubble
+	list    []*seen
+}
+
+type seen struct {
+	*Memory
+	passage kb.PassageID
+	face    string // folded speaker, or who the fact is about
+	from    int    // offset that orders it
+}
+
+func newMembers(s *stitcher, bubbles []*Bubble) *members { return &members{s: s, bubbles: bubbles} }
+
+func (m *members) take(p part) {
+	limit := m.s.names.view.Limit
+	for _, u := range p.Utterances {
+		at := u.Span.Shift(p.Base)
+		x := &seen{Memory: &Memory{Kind: Utterance, Text: u.Text, Quote: u.Text}, passage: p.Passage, face: kb.Fold(u.Speaker)}
+		m.place(x, p, u.Span, at)
+		if x.Span.Len() > 0 {
+			x.Quote = m.s.text.Slice(x.Span)
+		}
+		x.Speaker = m.s.names.entity(u.Speaker, x.Place, p.Passage)
+		x.Addressee = m.s.names.entity(u.Addressee, x.Place, p.Passage)
+		m.add(x, limit)
+	}
+	for _, f := range p.Facts {
+		x := &seen{Memory: &Memory{Kind: Fact, Text: f.Text}, passage: p.Passage, face: kb.Fold(f.About)}
+		m.place(x, p, f.Quote, f.Quote.Shift(p.Base))
+		if f.Quote.Len() > 0 {
+			x.Quote = m.s.text.Slice(x.Span)
+		}
+		x.About = m.s.names.entity(f.About, x.Place, p.Passage)
+		m.add(x, limit)
+	}
+}
+
+// place says where a memory stands: at its quote, or with its scene.
+func (m *members) place(x *seen, p part, quote, at kb.Span) {
+	x.Document, x.from = m.s.doc, p.span.Start
+	if quote.Len() > 0 {
+		x.Span, x.from = at, at.Start
+	}
+	x.Place = m.s.place(x.from)
+}
+
+// add keeps a memory unless it comes later than the view sees, or another
+// passage has it already.
+func (m *members) add(x *seen, limit kb.Moment) {
+	if strings.TrimSpace(x.Text) == "" || m.s.names.view.Story().Moment(x.Place) > limit {
+		return
+	}
+	for i := len(m.list) - 1; i >= 0; i-- {
+		old := m.list[i]
+		if old.Kind != x.Kind || old.passage == x.passage {
+			continue
+		}
+		same := x.Span.Len() > 0 && old.Span.Overlaps(x.Span) && (x.Kind == Utterance || old.face == x.face) ||
+			x.Span.Len() == 0 && old.Span.Len() == 0 && old.face == x.face && kb.Fold(old.Text) == kb.Fold(x.Text)
+		if !same {
+			continue
+		}
+		if x.Kind == Utterance && len(x.Text) > len(old.Text) { // one saw the beginning or end only
+			old.Text, old.Quote, old.Span = x.Text, x.Quote, x.Span
+		}
+		if old.Speaker == nil {
+			old.Speaker = x.Speaker
+		}
+		if old.Addressee == nil {
+			old.Addressee = x.Addressee
+		}
+		return
+	}
+	m.list = append(m.list, x)
+}
+
+// settle puts the memories in order, names them and hands them to the bubbles.
+func (m *members) settle() {
+	slices.SortStableFunc(m.list, func(a, b *seen) int {
+		if d := a.from - b.from; d != 0 {
+			return d
+		}
+		if a.Kind != b.Kind {
+			return strings.Compare(string(b.Kind), string(a.Kind)) // the words before what they tell
+		}
+		return strings.Compare(a.Text, b.Text)
+	})
+	for _, x := range m.list {
+		key := x.Quote
+		if key == "" {
+			key = x.Text
+		}
+		id := string(x.Kind) + "\x00" + key
+		x.ID = kb.MemoryID(kb.Hash("m", string(m.s.doc), string(x.Kind), key, itoa(m.s.nth[id])))
+		m.s.nth[id]++
+		b := m.bubbles[m.s.at(x.from)]
+		x.Bubble = b
+		b.Members = append(b.Members, x.Memory)
+		b.present(x.Speaker)
+		b.present(x.Addressee)
+		if x.Span.Len() > 0 {
+			x.Grounded = m.s.names.within(m.s.doc, x.Span)
+		}
+		for _, e := range []*cast.Entity{x.About} {
+			if e != nil && !slices.Contains(x.Grounded, e) {
+				x.Grounded = append(x.Grounded, e)
+			}
+		}
+	}
+}

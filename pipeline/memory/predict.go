@@ -1,0 +1,193 @@
+package memory
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// Weights of the link score by which a bubble is predicted.
+type Weights struct {
+	Grounding float64 // of the share of grounding entities in common
+	Emotion   float64 // of nearness in emotion and VAD
+	// Member is the weight of the nearest single member beside the whole: one
+	// utterance that says it outweighs a long scene about much else.
+	Member float64
+}
+
+// DefaultWeights were tuned on the gold questions of the samples.
+var DefaultWeights = Weights{Grounding: 0.3, Emotion: 0.1, Member: 0.5}
+
+// An Unseen utterance is looked at as if it were a new member of some bubble
+// (proposals 2.3).
+type Unseen struct {
+	Vector  []float32
+	About   []kb.EntityID // entities that it names
+	Feeling *kb.Feeling   // nil: not scored
+}
+
+// A Prediction says how likely an utterance shares a bubble. The parts are
+// before weighting.
+type Prediction struct {
+	Bubble                            *Bubble
+	Whole, Member, Grounding, Emotion float64
+	Score                             float64
+}
+
+// Predict scores the bubbles for an unseen utterance, likeliest first. vectors
+// are of the members, by memory; feelings may be nil.
+func Predict(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, feeling func(*Memory) (*kb.Feeling, bool), said Unseen, w Weights) []Prediction {
+	var out []Prediction
+	for _, b := range bubbles {
+		p := Prediction{Bubble: b, Member: -1}
+		whole := Aggregate(b, vectors)
+		if whole == nil && len(b.Members) > 0 {
+			continue
+		}
+		p.Whole = cosine(whole, said.Vector)
+		for _, m := range b.Members {
+			if v := vectors[m.ID]; len(v) > 0 {
+				p.Member = max(p.Member, cosine(v, said.Vector))
+			}
+		}
+		p.Member = max(p.Member, 0)
+		p.Grounding = b.shares(said.About)
+		if said.Feeling != nil && feeling != nil {
+			p.Emotion = nearness(b, feeling, said.Feeling)
+		}
+		p.Score = p.Whole + w.Member*p.Member + w.Grounding*p.Grounding + w.Emotion*p.Emotion
+		out = append(out, p)
+	}
+	slices.SortStableFunc(out, func(x, y Prediction) int {
+		return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.Bubble.Seq, y.Bubble.Seq))
+	})
+	return out
+}
+
+// Aggregate is the vector of a bubble, and of its summary: the mean of its
+// members' (proposals 2.3). nil when no member has one.
+func Aggregate(b *Bubble, vectors map[kb.MemoryID][]float32) []float32 {
+	var list [][]float32
+	for _, m := range b.Members {
+		list = append(list, vectors[m.ID])
+	}
+	return Mean(list...)
+}
+
+// Mean of vectors of one length, brought to unit length; those of another
+// length than the first are left out.
+func Mean(list ...[]float32) []float32 {
+	var sum []float32
+	for _, v := range list {
+		if len(v) == 0 || sum != nil && len(v) != len(sum) {
+			continue
+		}
+		if sum == nil {
+			sum = make([]float32, len(v))
+		}
+		for i := range v {
+			sum[i] += v[i]
+		}
+	}
+	norm := 0.0
+	for _, x := range sum {
+		norm += float64(x) * float64(x)
+	}
+	if norm == 0 {
+		return nil
+	}
+	scale := float32(1 / math.Sqrt(norm))
+	for i := range sum {
+		sum[i] *= scale
+	}
+	return sum
+}
+
+// shares is which part of the entities the bubble is grounded in.
+func (b *Bubble) shares(about []kb.EntityID) float64 {
+	if len(about) == 0 {
+		return 0
+	}
+	grounded := b.Grounded()
+	n := 0
+	for _, id := range about {
+		if grounded[id] > 0 {
+			n++
+		}
+	}
+	return float64(n) / float64(len(about))
+}
+
+// Grounded counts how many members name each entity.
+func (b *Bubble) Grounded() map[kb.EntityID]int {
+	out := map[kb.EntityID]int{}
+	for _, m := range b.Members {
+		for _, e := range m.Grounded {
+			out[e.ID]++
+		}
+	}
+	return out
+}
+
+// nearness in emotion and VAD, 0–1, of a bubble's mean colour.
+func nearness(b *Bubble, feeling func(*Memory) (*kb.Feeling, bool), to *kb.Feeling) float64 {
+	var sum kb.Feeling
+	n := 0.0
+	for _, m := range b.Members {
+		f, ok := feeling(m)
+		if !ok {
+			continue
+		}
+		n++
+		for i := range sum.Emotions {
+			sum.Emotions[i] += f.Emotions[i]
+		}
+		for i := range sum.VAD {
+			sum.VAD[i] += f.VAD[i]
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	far := 0.0
+	for i := range sum.VAD {
+		d := sum.VAD[i]/n - to.VAD[i]
+		far += d * d
+	}
+	return (1 - CosineDistance(sum.Emotions, to.Emotions) + 1 - math.Sqrt(far/3)) / 2
+}
+
+// A Link says that a member of one bubble is relevant to another bubble
+// (relevant_to). It is directed.
+type Link struct {
+	From  *Memory
+	To    *Bubble
+	Score float64
+}
+
+// Relevant finds the links between bubbles: the bubbles are compared as wholes
+// first, and their members only where two are nearer than near (a cosine). A
+// member is relevant to another bubble when it is at least as near to its
+// whole.
+func Relevant(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, near float64) []Link {
+	wholes := make([][]float32, len(bubbles))
+	for i, b := range bubbles {
+		wholes[i] = Aggregate(b, vectors)
+	}
+	var out []Link
+	for i, from := range bubbles {
+		for k, to := range bubbles {
+			if i == k || wholes[i] == nil || wholes[k] == nil || cosine(wholes[i], wholes[k]) < near {
+				continue
+			}
+			for _, m := range from.Members {
+				if score := cosine(vectors[m.ID], wholes[k]); score >= near {
+					out = append(out, Link{m, to, score})
+				}
+			}
+		}
+	}
+	return out
+}

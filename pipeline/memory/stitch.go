@@ -1,0 +1,253 @@
+package memory
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// near is how far apart, in bytes, two passages may put the border of one
+// scene.
+const near = 200
+
+// A part is what one passage saw of a scene.
+type part struct {
+	kb.PlacedScene
+	span    kb.Span // in the document
+	passage kb.Span
+	first   bool // it stands at the beginning of what the passage saw
+}
+
+// A stitcher makes the bubbles of one document.
+type stitcher struct {
+	book    *Book
+	names   *namer
+	doc     kb.DocumentID
+	scenes  []kb.PlacedScene
+	parts   []part
+	borders []int
+	titles  map[int]string
+	text    *kb.Text
+	nth     map[string]int
+}
+
+func (s *stitcher) stitch() {
+	s.text, s.nth, s.titles = s.names.view.Snapshot.Text(s.doc), map[string]int{}, map[int]string{}
+	s.cutParts()
+	if len(s.parts) == 0 {
+		return
+	}
+	s.findBorders()
+	s.writersBorders()
+	for _, b := range s.bubbles() {
+		s.book.Bubbles = append(s.book.Bubbles, b)
+	}
+}
+
+// cutParts gives each scene its stretch: up to the next scene of its passage,
+// or to the passage's end.
+func (s *stitcher) cutParts() {
+	passages := map[kb.PassageID]kb.Span{}
+	for _, p := range kb.PassagesOf(s.names.view.Snapshot, s.doc) {
+		passages[p.ID] = p.Span
+	}
+	for i, sc := range s.scenes {
+		at, ok := passages[sc.Passage]
+		if !ok {
+			continue
+		}
+		p := part{PlacedScene: sc, passage: at, span: kb.Span{Start: sc.Base + sc.Start, End: at.End},
+			first: i == 0 || s.scenes[i-1].Passage != sc.Passage}
+		if i+1 < len(s.scenes) && s.scenes[i+1].Passage == sc.Passage {
+			p.span.End = s.scenes[i+1].Base + s.scenes[i+1].Start
+		}
+		s.parts = append(s.parts, p)
+	}
+	slices.SortStableFunc(s.parts, func(a, b part) int {
+		if d := a.passage.Start - b.passage.Start; d != 0 {
+			return d
+		}
+		return a.span.Start - b.span.Start
+	})
+}
+
+// findBorders takes the border of a scene that two passages saw once. The
+// beginning of a passage is no border by itself: the passage before has seen
+// that place from within.
+func (s *stitcher) findBorders() {
+	seenTo := -1 // end of what earlier passages saw
+	var before part
+	for i, p := range s.parts {
+		at := p.span.Start
+		if i > 0 && p.passage != s.parts[i-1].passage {
+			seenTo, before = max(seenTo, s.parts[i-1].passage.End), s.parts[i-1]
+		}
+		chapter := s.place(at).Chapter
+		switch {
+		case seenTo < 0 && p.first:
+			s.border(at, false)
+		case p.first && chapter != s.place(max(0, p.passage.Start-1)).Chapter:
+			s.border(p.passage.Start, false)
+		case p.first && p.Continues:
+		case p.first && at-p.passage.Start <= near && at < seenTo:
+		case p.first && at-p.passage.Start <= near && alike(before, p):
+		default:
+			s.border(at, at < seenTo)
+		}
+	}
+	slices.Sort(s.borders)
+}
+
+// alike tells whether two parts may be one scene by place and time.
+func alike(a, b part) bool {
+	same := func(x, y string) bool { return x == "" || y == "" || kb.Fold(x) == kb.Fold(y) }
+	return same(a.Place, b.Place) && same(a.Time, b.Time)
+}
+
+// border notes where a scene begins; one that was seen before already is the
+// same border.
+func (s *stitcher) border(at int, seen bool) {
+	for _, b := range s.borders {
+		if b == at || seen && max(b-at, at-b) <= near && s.place(b) == s.place(at) {
+			return
+		}
+	}
+	s.borders = append(s.borders, at)
+}
+
+// writersBorders lays the writer's cuts and joins over the borders.
+func (s *stitcher) writersBorders() {
+	first := s.borders[0]
+	for b := range kb.All[*kb.SceneBorder](s.names.view.Snapshot) {
+		if b.Document != s.doc {
+			continue
+		}
+		if b.Joined {
+			if i := s.nearest(b.Offset); i > 0 {
+				s.borders = slices.Delete(s.borders, i, i+1)
+			}
+			continue
+		}
+		if i, found := slices.BinarySearch(s.borders, b.Offset); !found && b.Offset > first {
+			s.borders = slices.Insert(s.borders, i, b.Offset)
+		}
+		s.titles[b.Offset] = b.Title
+	}
+}
+
+// nearest is the index of the border at the offset, or of one close by; 0 when
+// there is none that could be joined.
+func (s *stitcher) nearest(offset int) int {
+	best, far := 0, near+1
+	for i, b := range s.borders {
+		if d := max(b-offset, offset-b); i > 0 && d < far {
+			best, far = i, d
+		}
+	}
+	return best
+}
+
+func (s *stitcher) place(offset int) kb.Place { return s.names.view.Evidence.PlaceOf(s.doc, offset) }
+
+// bubbles makes a bubble between each two borders and gives it the parts that
+// lie in it for the most.
+func (s *stitcher) bubbles() []*Bubble {
+	end := 0
+	for _, p := range s.parts {
+		end = max(end, p.passage.End)
+	}
+	out := make([]*Bubble, len(s.borders))
+	counted := map[string]int{}
+	for i, at := range s.borders {
+		stop := end
+		if i+1 < len(s.borders) {
+			stop = s.borders[i+1]
+		}
+		b := &Bubble{Document: s.doc, Span: kb.Span{Start: at, End: stop}, Place: s.place(at), Title: s.titles[at]}
+		head := s.text.Slice(kb.Span{Start: at, End: min(stop, at+80)})
+		b.ID = kb.BubbleID(kb.Hash("b", string(s.doc), head, itoa(counted[head])))
+		counted[head]++
+		out[i] = b
+	}
+	m := newMembers(s, out)
+	for _, p := range s.parts {
+		b := out[s.mostly(p.span)]
+		if b.Time == "" {
+			b.Time = p.Time
+		}
+		if b.Where == "" {
+			b.Where = p.Place
+		}
+		if p.Summary != "" && !strings.Contains(b.Summary, p.Summary) {
+			b.Summary = join(b.Summary, p.Summary)
+		}
+		for _, name := range p.Participants {
+			b.present(s.names.entity(name, b.Place, p.Passage))
+		}
+		m.take(p)
+	}
+	m.settle()
+	for _, b := range out {
+		if b.Title == "" {
+			b.Title = titleOf(b)
+		}
+	}
+	return out
+}
+
+// mostly is the bubble that a stretch lies in for the most.
+func (s *stitcher) mostly(at kb.Span) int {
+	best, most := 0, -1
+	for i, start := range s.borders {
+		end := at.End + 1
+		if i+1 < len(s.borders) {
+			end = s.borders[i+1]
+		}
+		if shared := min(end, at.End) - max(start, at.Start); shared > most {
+			best, most = i, shared
+		}
+		if start >= at.End {
+			break
+		}
+	}
+	return best
+}
+
+// at is the bubble in which an offset stands.
+func (s *stitcher) at(offset int) int {
+	i, found := slices.BinarySearch(s.borders, offset)
+	if found {
+		return i
+	}
+	return max(0, i-1)
+}
+
+func (b *Bubble) present(e *cast.Entity) {
+	if e != nil && !slices.Contains(b.Participants, e) {
+		b.Participants = append(b.Participants, e)
+	}
+}
+
+// titleOf names a bubble that the writer has not named.
+func titleOf(b *Bubble) string {
+	switch {
+	case b.Where != "" && b.Time != "":
+		return b.Where + ", " + b.Time
+	case b.Where != "":
+		return b.Where
+	}
+	return b.Time
+}
+
+// join puts two sentences beside each other; Chinese ones without a space.
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	if strings.HasSuffix(a, "。") || strings.HasSuffix(a, "！") || strings.HasSuffix(a, "？") || strings.HasSuffix(a, "”") {
+		return a + b
+	}
+	return a + " " + b
+}

@@ -9,10 +9,13 @@ import (
 
 // decide gives every candidate that is a name its kind; the others keep "".
 func (c *census) decide() {
-	families := c.families()
+	families, seats := c.families(), c.seats()
 	for i := range c.list {
 		cand := &c.list[i]
 		c.judgeForm(cand, families)
+		if len(cand.words) == 1 && seats[cand.words[0]] {
+			cand.evidence[forPlace] += 2.5
+		}
 		if c.isName(cand) {
 			cand.kind = c.kindOf(cand)
 		}
@@ -52,6 +55,18 @@ func (c *census) families() map[int32]int {
 		first, last := c.vocabulary[w[0]].class, c.vocabulary[w[len(w)-1]].class
 		if first&title != 0 && first&(place|placeNoun) == 0 || first&given != 0 && last&(placeNoun|orgNoun|place|common) == 0 {
 			out[w[len(w)-1]] += c.list[i].count
+		}
+	}
+	return out
+}
+
+// seats are the words behind "Duke of" and the like: they name places.
+func (c *census) seats() map[int32]bool {
+	out := map[int32]bool{}
+	for i := range c.list {
+		w := c.list[i].words
+		if n := len(w); n >= 3 && c.vocabulary[w[0]].class&title != 0 && c.vocabulary[w[n-2]].word == "of" {
+			out[w[n-1]] = true
 		}
 	}
 	return out

@@ -104,6 +104,8 @@ func (c *census) weighNext(cand *candidate, first, next, after *token) {
 		e[forPerson] += 2
 	case next.before&hard == 0 && !next.capital && strings.HasSuffix(c.word(next), "ed") && !c.is(next, function):
 		e[forPerson] += 0.6
+	case next.before&stop != 0 && c.word(next) == "it" && after != nil && (c.word(after) == "is" || c.word(after) == "was" || c.word(after) == "lies" || c.word(after) == "lay"):
+		e[forPlace] += 0.6 // Larchfield. It lies in
 	case next.before&hard == 0 && (c.word(next) == "himself" || c.word(next) == "herself"):
 		e[forPerson] += 2
 	}
@@ -270,9 +272,16 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 	case w == "with" || w == "by":
 		e[forPerson] += 0.6
 	case w == "of":
-		if before != nil && c.is(before, placeNoun) && !before.capital {
+		switch {
+		case before != nil && c.is(before, placeNoun) && !before.capital:
+			e[forPlace] += 2 // the town of
+		case before != nil && surroundings[c.word(before)]:
 			e[forPlace] += 2
-		} else if before != nil && c.is(before, personNoun|kin) && !before.capital {
+		case before != nil && (c.word(before) == "esq" || before.capital && c.is(before, given)):
+			e[forPlace] += 1.2 // Charles of Larchfield
+		case next != nil && next.before&comma != 0 && c.word(next) == "in":
+			e[forPlace]++ // of Larchfield, in Kent
+		case before != nil && c.is(before, personNoun|kin) && !before.capital:
 			e[forPlace] += 0.3
 		}
 	case w == "and" || w == "or":
@@ -283,6 +292,8 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 		e[forPlace] += 0.4
 	}
 }
+
+var surroundings = wordSet("vicinity neighbourhood neighborhood outskirts inhabitants people citizens streets road banks north south east west parish port university church mayor environs suburb suburbs shores lights gates walls ruins")
 
 var looks = wordSet("look looked looking looks glance glanced glancing stare stared staring smile smiled smiling laugh laughed gaze gazed gazing point pointed nod nodded frown frowned shout shouted peep peeped scream screamed peer peered angry vexed swear swore grin grinned aim aimed threw throw surprised flew fly")
 

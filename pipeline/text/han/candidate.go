@@ -3,6 +3,8 @@ package han
 import (
 	"context"
 	"strings"
+
+	"dramatis/editor/kb"
 )
 
 // A kind of thing that a candidate may be.
@@ -47,6 +49,7 @@ type candidate struct {
 	score                float64
 	kind                 kind
 	ok                   bool
+	at                   []kb.Span // where it stands as a name
 }
 
 // neighbours sketches a distribution of single characters: how many different

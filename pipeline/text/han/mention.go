@@ -14,7 +14,6 @@ var types = [kinds]kb.Type{person: kb.Character, place: kb.Location, organizatio
 // that stand anywhere. The candidates come back in the order of the names.
 func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study) ([]*candidate, error) {
 	x := newIndex(names)
-	at := map[*candidate][]kb.Span{}
 	for i := range f.runs {
 		if i%every == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -26,26 +25,25 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 				p += han
 				continue
 			}
-			at[c] = append(at[c], kb.Span{Start: p, End: p + len(c.word)})
+			c.at = append(c.at, kb.Span{Start: p, End: p + len(c.word)})
 			p += len(c.word)
 		}
 	}
-	f.dottedMentions(names, at)
 	var kept []*candidate
 	for _, c := range names {
-		if len(at[c]) > 0 {
+		if len(c.at) > 0 {
 			kept = append(kept, c)
 		}
 	}
 	sort.SliceStable(kept, func(i, j int) bool {
-		if a, b := len(at[kept[i]]), len(at[kept[j]]); a != b {
+		if a, b := len(kept[i].at), len(kept[j].at); a != b {
 			return a > b
 		}
 		return kept[i].word < kept[j].word
 	})
 	for i, c := range kept {
-		s.Names = append(s.Names, text.Name{Surface: f.surface(at[c]), Type: types[c.kind], Count: len(at[c])})
-		for _, span := range at[c] {
+		s.Names = append(s.Names, text.Name{Surface: f.surface(c.at), Type: types[c.kind], Count: len(c.at)})
+		for _, span := range c.at {
 			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span})
 		}
 	}
@@ -68,12 +66,6 @@ func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {
 		}
 	}
 	return false
-}
-
-// dottedMentions finds names with a mark inside, which cross runs.
-func (f *finder) dottedMentions(names []*candidate, at map[*candidate][]kb.Span) {
-	_ = names
-	_ = at
 }
 
 // surface is the form met most often; forms differ where a text mixes

@@ -37,7 +37,14 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 	if err != nil {
 		return fail(err)
 	}
-	_ = names
+	tell(0.8)
+	g := newStage(p, s, names)
+	g.genders()
+	if err := g.speeches(ctx); err != nil {
+		return fail(err)
+	}
+	g.breaks()
+	g.define()
 	tell(1)
 	return s, nil
 }

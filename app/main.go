@@ -22,6 +22,10 @@ import (
 // ID is what the desktop knows the program by.
 const ID = "studio.dramatis"
 
+// sampleFolder names, in the environment, the folder in which to open the
+// sample instead of the file that was open last: what "make run" does.
+const sampleFolder = "DRAMATIS_SAMPLE"
+
 // Main opens the studio on a file, on the file that was open last, or on the
 // sample, and returns the exit status. Where there is no display it does the
 // sample's job without a window.
@@ -66,9 +70,19 @@ func window(args []string) error {
 	if err != nil {
 		return err
 	}
+	samples := os.Getenv(sampleFolder)
+	recent := store.Get().Recent
+	if samples == "" {
+		samples = folder
+	} else {
+		recent = nil
+		if samples, err = filepath.Abs(samples); err != nil {
+			return err
+		}
+	}
 	a := fyneapp.NewWithID(ID)
-	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: folder, Every: 100 * time.Millisecond}
-	b, fresh, err := first(args, store.Get().Recent)
+	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Every: 100 * time.Millisecond}
+	b, fresh, err := first(args, recent)
 	if err != nil {
 		return err
 	}

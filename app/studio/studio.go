@@ -55,6 +55,7 @@ func New(parts Parts, b *base.Base) *Studio {
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
 	s.window = s.App.NewWindow("Dramatis")
+	s.window.SetPadded(false)
 	s.build()
 	s.attach()
 	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })

@@ -149,22 +149,20 @@ func (s *Studio) jobFailed(state job.State) {
 
 // OpenSample opens a sample's base, made when it isn't there yet.
 func (s *Studio) OpenSample(language string) {
-	path := filepath.Join(s.Folder, language+base.Ending)
-	b, err := base.OpenOrCreate(path)
-	if err != nil {
-		s.notify.Fail(words.T("Opening the sample"), err)
-		return
-	}
-	s.Replace(b)
-	if len(b.View().Story().Documents()) > 0 {
-		return
-	}
 	docs, err := sample.Documents(language, filepath.Join(s.Folder, language))
 	if err != nil {
 		s.notify.Fail(words.T("Opening the sample"), err)
 		return
 	}
-	s.Import(docs)
+	b, err := base.OpenOrCreate(filepath.Join(s.Folder, language+base.Ending))
+	if err != nil {
+		s.notify.Fail(words.T("Opening the sample"), err)
+		return
+	}
+	s.Replace(b)
+	if len(b.View().Story().Documents()) == 0 {
+		s.Import(docs)
+	}
 }
 
 // Export writes the base in the format that the file's ending names.

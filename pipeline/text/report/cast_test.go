@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,6 +24,11 @@ func TestTheMostMentionedNamesOfAWholeNovel(t *testing.T) {
 	s, err := english.Study(context.Background(), string(body), nil)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for i, n := range s.Names {
+		if i < 20 && strings.ToUpper(n.Surface) == n.Surface {
+			t.Errorf("%s is among the 20 most mentioned names", n.Surface)
+		}
 	}
 	t.Logf("%d names, %d quotations, %d breaks in %v", len(s.Names), len(s.Quotations), len(s.Breaks), time.Since(start))
 	for i, n := range s.Names {

@@ -16,7 +16,7 @@ func TestTheFiguresOfTheCorpus(t *testing.T) {
 		return
 	}
 	var people, places Count
-	var speakers BCubed
+	var speakers, whole BCubed
 	var p, r float64
 	for _, path := range books {
 		txt := strings.TrimSuffix(path, ".gold.json") + ".txt"
@@ -32,11 +32,24 @@ func TestTheFiguresOfTheCorpus(t *testing.T) {
 		people.add(b.People)
 		places.add(b.Places)
 		speakers.add(b.Speakers)
+		whole.add(b.SpeakersWhole)
 		p += b.People.Precision() / float64(len(books))
 		r += b.People.Recall() / float64(len(books))
 	}
-	t.Logf("people P %.3f R %.3f (mean of books P %.3f R %.3f) | places F1 %.3f (P %.3f R %.3f) | speakers B³ %.3f of %d",
-		people.Precision(), people.Recall(), p, r, places.F1(), places.Precision(), places.Recall(), speakers.F1(), speakers.N)
+	t.Logf("people P %.3f R %.3f (mean of books P %.3f R %.3f) | places F1 %.3f (P %.3f R %.3f) | speakers B³ %.3f of %d, whole books read %.3f",
+		people.Precision(), people.Recall(), p, r, places.F1(), places.Precision(), places.Recall(), speakers.F1(), speakers.N, whole.F1())
+	// Of the names found beyond the gold's, most are people whom the gold leaves
+	// out (in this folder: cats, signatures, fathers of characters), so the
+	// floor for precision is what was reached, a little less.
+	for _, f := range []struct {
+		what         string
+		value, floor float64
+	}{{"precision of people", people.Precision(), 0.83}, {"recall of people", people.Recall(), 0.9},
+		{"places", places.F1(), 0.83}, {"speakers", speakers.F1(), 0.85}, {"speakers in whole books", whole.F1(), 0.85}} {
+		if f.value < f.floor {
+			t.Errorf("%s fell to %.3f, below %.2f", f.what, f.value, f.floor)
+		}
+	}
 }
 
 func TestBareNamesCompareWithoutArticlesAndAdjectives(t *testing.T) {

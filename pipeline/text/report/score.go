@@ -51,6 +51,7 @@ type Book struct {
 	PlacesMissed   []string
 	PlacesExtra    []string
 	Speakers       BCubed
+	SpeakersWhole  BCubed // the same quotations, the whole book read
 	SpeakersMissed []string
 }
 
@@ -60,12 +61,18 @@ func Score(name, body, goldPath string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
+	whole, err := english.Study(context.Background(), body, nil)
+	if err != nil {
+		return nil, err
+	}
+	full := &Book{}
+	full.speakers(g, whole, body)
 	body = body[:min(len(body), g.End()+1)]
 	s, err := english.Study(context.Background(), body, nil)
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{Name: name}
+	b := &Book{Name: name, SpeakersWhole: full.Speakers}
 	b.people(g, s)
 	b.places(g, s, body)
 	b.speakers(g, s, body)
@@ -146,8 +153,8 @@ func overlaps(a, b []kb.Span, body string) (n int, rest []string) {
 // String is the book as lines of the report.
 func (b *Book) String() string {
 	var w strings.Builder
-	fmt.Fprintf(&w, "%-46s people P %.2f R %.2f | places F1 %.2f (P %.2f R %.2f) | speakers B³ %.2f (%d)\n", b.Name,
-		b.People.Precision(), b.People.Recall(), b.Places.F1(), b.Places.Precision(), b.Places.Recall(), b.Speakers.F1(), b.Speakers.N)
+	fmt.Fprintf(&w, "%-46s people P %.2f R %.2f | places F1 %.2f (P %.2f R %.2f) | speakers B³ %.2f (%d), whole book read %.2f\n", b.Name,
+		b.People.Precision(), b.People.Recall(), b.Places.F1(), b.Places.Precision(), b.Places.Recall(), b.Speakers.F1(), b.Speakers.N, b.SpeakersWhole.F1())
 	for _, l := range []struct {
 		what string
 		list []string

@@ -1,0 +1,194 @@
+package english
+
+import (
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// bindNouns finds the names that "the old lady" and "my brother" stand for:
+// said beside each other, or called so in the answer.
+func (s *stage) bindNouns() {
+	for i := range s.turns {
+		t := &s.turns[i]
+		if t.speaker > nominal {
+			continue
+		}
+		for _, k := range t.quotes { // “I am Mary,” said the girl
+			if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
+				s.vote(t.speaker, name, 5)
+			}
+		}
+		for _, j := range []int{i - 1, i + 1} {
+			if j < 0 || j >= len(s.turns) || !s.next(min(i, j), max(i, j)) {
+				continue
+			}
+			for _, name := range s.turns[j].called {
+				if s.turns[j].speaker != t.speaker && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
+					s.vote(t.speaker, name, 1)
+				}
+			}
+		}
+		if g := s.nounOf(t.speaker).gender; g != 0 {
+			if name := s.only(t.paragraph, g); name != text.Nobody {
+				s.vote(t.speaker, name, 1)
+			} else if a := s.pronounFor(i, g); a >= 0 {
+				s.vote(t.speaker, int(a), 1)
+			}
+		}
+	}
+	for i := range s.nouns {
+		n := &s.nouns[i]
+		total, best := 0, text.Nobody
+		names := make([]int, 0, len(n.votes))
+		for name := range n.votes {
+			names = append(names, name)
+		}
+		sort.Ints(names)
+		for _, name := range names {
+			total += n.votes[name]
+			if best == text.Nobody || n.votes[name] > n.votes[best] {
+				best = name
+			}
+		}
+		if best != text.Nobody && n.votes[best] >= 2 && n.votes[best]*10 >= total*6 {
+			n.bound = best
+		}
+	}
+}
+
+// around is how many paragraphs on both sides make up a scene for only.
+const around = 30
+
+// only is the one name of the gender that stands around the paragraph, when
+// hardly another does; text.Nobody when there are several.
+func (s *stage) only(paragraph, gender int) int {
+	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
+	at := kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End}
+	count := map[int]int{}
+	total, best := 0, text.Nobody
+	for _, m := range s.study.MentionsIn(at) {
+		if s.study.Names[m.Name].Type != kb.Character || s.gender(actor(m.Name))*gender <= 0 {
+			continue
+		}
+		total++
+		count[m.Name]++
+		if best == text.Nobody || count[m.Name] > count[best] {
+			best = m.Name
+		}
+	}
+	if best == text.Nobody || count[best]*10 < total*8 {
+		return text.Nobody
+	}
+	return best
+}
+
+// bindAliases: one whom others call by a name under which nobody is said to
+// speak ("Charlotte") is the one who answers (“…” said Miss Bartlett).
+func (s *stage) bindAliases() {
+	s.alias = make([]int, len(s.study.Names))
+	spoke := make([]int, len(s.study.Names))
+	ballots := map[int]map[int]int{}
+	for i := range s.turns {
+		t := &s.turns[i]
+		if c := s.best(t); c.strength == tagCue && c.who >= 0 {
+			spoke[c.who]++
+		}
+		for _, name := range t.called {
+			for _, j := range []int{i - 1, i + 1} {
+				if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) {
+					if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && int(c.who) != name {
+						if ballots[name] == nil {
+							ballots[name] = map[int]int{}
+						}
+						ballots[name][int(c.who)]++
+					}
+				}
+			}
+		}
+	}
+	for name := range s.alias {
+		s.alias[name] = name
+		best, most, total := text.Nobody, 0, 0
+		for other, n := range ballots[name] {
+			total += n
+			if n > most || n == most && other < best {
+				best, most = other, n
+			}
+		}
+		if most >= 2 && most*10 >= total*6 && spoke[name]*4 <= spoke[best] && !clash(s.gender(actor(name)), s.gender(actor(best))) {
+			s.alias[name] = best
+		}
+	}
+}
+
+// findNarrator: the name by which others address the one who says "I".
+func (s *stage) findNarrator() {
+	votes := map[int]int{}
+	told := 0
+	for i := range s.turns {
+		t := &s.turns[i]
+		if t.speaker == narrator {
+			told++
+			for _, k := range t.quotes {
+				if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
+					votes[name] += 3
+				}
+			}
+			continue
+		}
+		if s.best(t).strength < tagCue {
+			for _, k := range t.quotes {
+				if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody && i > 0 && s.next(i-1, i) && s.turns[i-1].speaker == narrator {
+					votes[name] += 3 // behind the narrator's own words
+				}
+			}
+		}
+		mine := i > 0 && s.next(i-1, i) && s.turns[i-1].speaker == narrator ||
+			i+1 < len(s.turns) && s.next(i, i+1) && s.turns[i+1].speaker == narrator
+		for _, name := range t.called {
+			if mine && actor(name) != t.speaker {
+				votes[name] += 2
+			}
+		}
+	}
+	if told < 2 {
+		return
+	}
+	for i := range s.turns { // whoever is said to speak by name is another
+		for _, c := range s.turns[i].cues {
+			if c.who >= 0 && c.strength == tagCue {
+				votes[int(c.who)] -= 3
+			}
+		}
+	}
+	best := text.Nobody
+	for name := range s.study.Names {
+		if votes[name] > 0 && (best == text.Nobody || votes[name] > votes[best]) {
+			best = name
+		}
+	}
+	if best != text.Nobody {
+		s.narrator = best
+		s.study.Names[best].Narrator = true
+	}
+}
+
+// presents: the speaker gives their own name: “Tom Smith, your new tenant.” “I
+// am Tom Smith.” “My name is Tom.”
+func (s *stage) presents(paragraph int, q text.Quote) int {
+	i, end := s.tokensOf(paragraph, q.Inner.Start, q.Inner.End)
+	if name, next, ok := s.nameAt(i, end); ok && next < end && s.tokens[next].before&comma != 0 && determiners[s.word(&s.tokens[next])] {
+		return name
+	}
+	for ; i+2 < end; i++ {
+		a, b := s.word(&s.tokens[i]), s.word(&s.tokens[i+1])
+		if a == "i" && b == "am" || a == "name" && b == "is" || a == "call" && b == "me" {
+			if name, _, ok := s.nameAt(i+2, end); ok {
+				return name
+			}
+		}
+	}
+	return text.Nobody
+}

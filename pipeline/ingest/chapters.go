@@ -7,14 +7,19 @@ import (
 	"dramatis/editor/kb"
 )
 
-// chaptersOf finds the chapters of a text by its headings. It returns the lines
-// that are headings too, for who looks for a title.
+// maxChapters is how many headings a text may have: more are no headings.
+const maxChapters = 20_000
+
+// chaptersOf finds the chapters of a text by its headings.
 func chaptersOf(lines []line) []kb.Chapter {
 	var all []heading
 	for i := 0; i < len(lines); i++ {
 		if h, ok := headingAt(lines, i); ok {
 			all = append(all, h)
 			i = h.last
+		}
+		if len(all) > maxChapters {
+			return nil
 		}
 	}
 	toc := contentsOf(lines)

@@ -89,6 +89,7 @@ func TestMarkdownLosesItsMarksAndNothingElse(t *testing.T) {
 		"```\nas it is\n```\nx":                             "as it is\nx",
 		"Ann <!-- not\n\nseen --> came":                     "Ann  came",
 		"[x]: http://example.org\nAnn":                      "Ann",
+		"# <b>\n\n## &nbsp;Ann &#7;Lee\n\nx&nbsp;y&#10;z":   "Ann Lee\n\nx y\nz",
 		"# Ann\n\n\n\nAnn is a miller.\n## Early *life*\nx": "Ann\n\nAnn is a miller.\n\nEarly life\n\nx",
 	} {
 		if got := from(t, "/a/x.md", in).Text.Body; got != want {

@@ -16,8 +16,15 @@ type line struct {
 
 const many = 99
 
-// linesOf are the lines that are not blank.
+// maxLines is how many lines a text may have of which the chapters are sought; a
+// text of a hundred megabytes has half of it.
+const maxLines = 3 << 20
+
+// linesOf are the lines that are not blank, none when there are too many.
 func linesOf(body string) []line {
+	if strings.Count(body, "\n") > maxLines {
+		return nil
+	}
 	var out []line
 	blank := many
 	for at := 0; at < len(body); {

@@ -53,7 +53,7 @@ func splitTitle(marks []mark) (string, []mark) {
 // every heading of that level is followed at once by a lower one they are parts,
 // and the lower ones are chapters.
 func chaptersByMarks(body string, marks []mark) []kb.Chapter {
-	if len(marks) == 0 {
+	if len(marks) == 0 || len(marks) > maxChapters {
 		return nil
 	}
 	top := marks[0].level
@@ -71,6 +71,9 @@ func chaptersByMarks(body string, marks []mark) []kb.Chapter {
 		}
 	}
 	lines := linesOf(body)
+	if len(lines) == 0 {
+		return nil
+	}
 	at := map[int]int{}
 	for i, l := range lines {
 		at[l.start] = i
@@ -158,6 +161,10 @@ func cleanMarkdown(body string) (string, []mark) {
 	fenced := false
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
+		if len(l) > longest {
+			out.WriteString(l + "\n")
+			continue
+		}
 		if fence.MatchString(l) {
 			fenced = !fenced
 			continue
@@ -167,7 +174,9 @@ func cleanMarkdown(body string) (string, []mark) {
 			continue
 		}
 		if level, title := headingMark(lines, i); level > 0 {
-			marks = append(marks, addHeading(&out, level, cleanSpans(title)))
+			if title = cleanSpans(title); title != "" {
+				marks = append(marks, addHeading(&out, level, title))
+			}
 			if atx.FindString(l) == "" {
 				i++ // the underline
 			}
@@ -265,11 +274,12 @@ func cleanParagraphs(text string) string {
 	return strings.Join(parts, "\n\n")
 }
 
+// longest is the longest paragraph, in bytes, that is looked through for marks:
+// no paragraph that somebody wrote is longer.
+const longest = 1 << 16
+
 func cleanSpans(s string) string {
-	if !strings.ContainsAny(s, "*_[]`<&~\\") {
-		return s
-	}
-	if s == "* * *" {
+	if s == "* * *" || len(s) > longest || !strings.ContainsAny(s, "*_[]`<&~\\") {
 		return s
 	}
 	// An escaped mark must not be taken for one: it hides as a private character.
@@ -285,7 +295,7 @@ func cleanSpans(s string) string {
 		s = strong.ReplaceAllString(s, "$2")
 		s = stressed.ReplaceAllString(s, "$1$3$5")
 	}
-	s = html.UnescapeString(s)
+	s = normalize(html.UnescapeString(s)) // &nbsp; and worse
 	return strings.Map(func(r rune) rune {
 		if r >= hidden && r < hidden+0x80 {
 			return r - hidden

@@ -14,9 +14,9 @@ import (
 	"dramatis/pipeline/ingest"
 )
 
-// actions are everything that can be done now: the studio's own, then those of
+// Actions are everything that can be done now: the studio's own, then those of
 // the pane that is shown.
-func (s *Studio) actions() []ui.Action {
+func (s *Studio) Actions() []ui.Action {
 	undo := func() error {
 		if s.base.UndoLabel() == "" {
 			return ui.Why(words.T("Nothing to undo."))
@@ -58,7 +58,7 @@ func (s *Studio) run(a ui.Action) { ui.Run(a, s.fail) }
 
 // palette finds and does anything: actions, entities, documents.
 func (s *Studio) palette() {
-	ui.ShowPalette(s.window.Canvas(), s.findEntities, ui.ActionSource(s.actions, s.run))
+	ui.ShowPalette(s.window.Canvas(), s.findEntities, ui.ActionSource(s.Actions, s.run))
 }
 
 func (s *Studio) findEntities(query string) []ui.PaletteEntry {

@@ -67,9 +67,9 @@ func (sh *shell) refresh(s *Studio) {
 // setMenu shows the menus, made anew only when an action became possible or
 // impossible, or another pane has other actions.
 func (sh *shell) setMenu(s *Studio) {
-	sh.menu = ui.MainMenu(s.actions(), s.run)
+	sh.menu = ui.MainMenu(s.Actions(), s.run)
 	sh.top.SetMenu(sh.menu)
-	for _, a := range s.actions() {
+	for _, a := range s.Actions() {
 		if a.Shortcut != nil {
 			s.window.Canvas().AddShortcut(a.Shortcut, func(fyne.Shortcut) { s.run(a) })
 		}

@@ -109,6 +109,7 @@ type turn struct {
 	book  *memory.Book
 	sheet Sheet
 	found retrieve.Context
+	items []task.MaterialItem
 }
 
 // gather fills the sheet by the method.
@@ -174,7 +175,10 @@ func (t *turn) rolerag() error {
 		return err
 	}
 	t.found = found
-	t.sheet.Items = t.within(found.Items)
+	for _, item := range found.Items {
+		t.items = append(t.items, item.MaterialItem)
+	}
+	t.sheet.Items = t.within(t.items)
 	t.sheet.Refused, t.sheet.Unknown, t.sheet.Bounded = found.Refused, found.Unknown, true
 	return nil
 }
@@ -212,9 +216,9 @@ func (t *turn) nearestPassages() error {
 			continue
 		}
 		t.found.Trace.Retrieved.Passages = append(t.found.Trace.Retrieved.Passages, text)
-		t.found.Items = append(t.found.Items, task.MaterialItem{About: place, Text: text, Quote: true})
+		t.items = append(t.items, task.MaterialItem{About: place, Text: text, Quote: true})
 	}
-	t.sheet.Items = t.within(t.found.Items)
+	t.sheet.Items = t.within(t.items)
 	return nil
 }
 

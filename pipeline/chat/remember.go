@@ -129,9 +129,9 @@ func (t *turn) bubble() error {
 	t.found.Trace.Retrieved.Bubbles = append(t.found.Trace.Retrieved.Bubbles, title)
 	for _, m := range b.Members {
 		item := task.MaterialItem{About: title, Text: m.Text, Quote: m.Kind == memory.Utterance}
-		t.found.Items = append(t.found.Items, item)
+		t.items = append(t.items, item)
 	}
-	t.sheet.Items = t.within(t.found.Items)
+	t.sheet.Items = t.within(t.items)
 	t.sheet.Bounded = true
 	return nil
 }

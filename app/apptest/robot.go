@@ -1,0 +1,145 @@
+package apptest
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"dramatis/app/base"
+	"dramatis/app/sample"
+	"dramatis/app/studio"
+	"dramatis/app/ui"
+	"dramatis/render/graphviz"
+	"dramatis/storage/settings"
+)
+
+// A Robot is a user of the whole window, without a display.
+type Robot struct {
+	t    testing.TB
+	S    *studio.Studio
+	loop *ui.TestLoop
+	app  fyne.App
+	home string
+}
+
+// Start opens the studio on a file of a fresh home; "" is a base in memory.
+func Start(t testing.TB, file string) *Robot {
+	t.Helper()
+	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir()}
+	r.open(file)
+	return r
+}
+
+func (r *Robot) open(file string) {
+	r.t.Helper()
+	store, err := settings.Open(filepath.Join(r.home, "settings"))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	var b *base.Base
+	if file == "" {
+		b, err = base.Memory()
+	} else {
+		b, err = base.OpenOrCreate(filepath.Join(r.home, file))
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.S = studio.New(studio.Parts{App: r.app, Loop: r.loop, Settings: store, Layouter: graphviz.Circle{}, Folder: r.home, Every: time.Hour}, b)
+	r.Idle()
+}
+
+// Reopen closes the studio and opens it on the file again.
+func (r *Robot) Reopen(file string) *Robot {
+	r.t.Helper()
+	r.S.Close()
+	r.open(file)
+	return r
+}
+
+// Idle waits until no job runs and the interface has nothing left to do.
+func (r *Robot) Idle() *Robot {
+	r.t.Helper()
+	for {
+		r.S.WaitIdle()
+		if r.loop.RunUntilIdle() == 0 {
+			return r
+		}
+	}
+}
+
+// Do does an action by its id, as its key or menu would.
+func (r *Robot) Do(id string) *Robot {
+	r.t.Helper()
+	for _, a := range r.S.Actions() {
+		if a.ID == id {
+			if err := a.Blocked(); err != nil {
+				r.t.Fatalf("%s can't be done: %v", id, err)
+			}
+			a.Do()
+			return r.Idle()
+		}
+	}
+	r.t.Fatalf("there is no action %s here", id)
+	return r
+}
+
+// Tap taps the widget with these words on it, or of this name.
+func (r *Robot) Tap(name string) *Robot {
+	r.t.Helper()
+	o := Widget(r.S, name)
+	if o == nil {
+		r.t.Fatalf("nothing here is called %q; the window says:\n%s", name, Shown(r.S))
+	}
+	w, ok := o.(fyne.Tappable)
+	if !ok {
+		r.t.Fatalf("%q can't be tapped", name)
+	}
+	w.Tapped(&fyne.PointEvent{})
+	return r.Idle()
+}
+
+// Key types a plain key where nothing that takes text has the keyboard.
+func (r *Robot) Key(key string) *Robot {
+	r.t.Helper()
+	for _, a := range r.S.Actions() {
+		if a.Key == key {
+			return r.Do(a.ID)
+		}
+	}
+	r.t.Fatalf("the key %s does nothing here", key)
+	return r
+}
+
+// Sees fails unless the window says this somewhere.
+func (r *Robot) Sees(text string) *Robot {
+	r.t.Helper()
+	if shown := Shown(r.S); !strings.Contains(shown, text) {
+		r.t.Fatalf("the window does not say %q but\n%s", text, shown)
+	}
+	return r
+}
+
+// ImportSample imports a sample's story.
+func (r *Robot) ImportSample(language string) *Robot {
+	r.t.Helper()
+	docs, err := sample.Documents(language, filepath.Join(r.home, language))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.S.Import(docs)
+	return r.Idle()
+}
+
+// Names are the canonical names of the cast, most mentions first.
+func (r *Robot) Names() []string {
+	var out []string
+	for _, e := range r.S.View().Entities() {
+		out = append(out, e.Name)
+	}
+	return out
+}

@@ -1,0 +1,244 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/base"
+	"dramatis/app/sample"
+	"dramatis/storage"
+)
+
+// run does one command and gives what it printed.
+func run(t *testing.T, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = Run(context.Background(), &Program{Out: &o, Err: &e}, args)
+	return status, o.String(), e.String()
+}
+
+func must(t *testing.T, args ...string) string {
+	t.Helper()
+	status, out, errs := run(t, args...)
+	if status != Done {
+		t.Fatalf("%v: status %d: %s", args, status, errs)
+	}
+	return out
+}
+
+// built is a base of the English sample.
+func built(t *testing.T) string {
+	t.Helper()
+	docs, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kb := filepath.Join(t.TempDir(), "sample.dramatis")
+	must(t, append([]string{"build", "-kb", kb}, docs...)...)
+	return kb
+}
+
+// show reads what a base holds.
+func held(t *testing.T, kb string) base.Holdings {
+	t.Helper()
+	var h base.Holdings
+	if err := json.Unmarshal([]byte(must(t, "show", "-kb", kb, "-json")), &h); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func reviews(t *testing.T, kb string, more ...string) []base.Review {
+	t.Helper()
+	var list []base.Review
+	if err := json.Unmarshal([]byte(must(t, append([]string{"review", "-kb", kb, "list", "-json"}, more...)...)), &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func find(h base.Holdings, name string) (base.EntityRow, bool) {
+	for _, e := range h.Entities {
+		if e.Name == name || slices.Contains(e.Aliases, name) {
+			return e, true
+		}
+	}
+	return base.EntityRow{}, false
+}
+
+func TestABookGoesInAndACastComesOut(t *testing.T) {
+	kb := built(t)
+	h := held(t, kb)
+	if len(h.Entities) < 20 || len(h.Relations) < 10 || h.Bubbles < 10 || h.Memories < 50 || len(h.Documents) != 2 || len(h.Documents[0].Chapters) != 10 {
+		t.Errorf("%d entities, %d relations, %d bubbles, %d memories, documents %+v", len(h.Entities), len(h.Relations), h.Bubbles, h.Memories, h.Documents)
+	}
+	if h.Documents[0].Failed != 0 || h.Documents[0].Passages == 0 {
+		t.Errorf("document %+v", h.Documents[0])
+	}
+}
+
+func TestEveryKeyIsThereAndNoListIsNull(t *testing.T) {
+	kb := built(t)
+	for _, out := range []string{
+		must(t, "show", "-kb", kb, "-json"), must(t, "review", "-kb", kb, "list", "-json", "-all"),
+		must(t, "edit", "-kb", kb, "history", "-json"), must(t, "ask", "-kb", kb, "-as", "Augusta Pell", "-json", "Do you own a telephone?"),
+	} {
+		if strings.Contains(strings.ReplaceAll(out, `"holds_from": null`, ""), "null") {
+			t.Errorf("null in %.300s", out)
+		}
+	}
+	var list []map[string]any
+	if err := json.Unmarshal([]byte(must(t, "review", "-kb", kb, "list", "-json")), &list); err != nil || len(list) == 0 {
+		t.Fatal(err, len(list))
+	}
+	for _, key := range []string{"id", "a", "b", "verdict", "confidence", "by", "state", "holds_from", "reasons", "evidence"} {
+		if _, ok := list[0][key]; !ok {
+			t.Errorf("a review has no %q", key)
+		}
+	}
+}
+
+func TestDecisionsOutliveUndoRedoAndAnotherImport(t *testing.T) {
+	docs, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kb := filepath.Join(t.TempDir(), "s.dramatis")
+	must(t, "build", "-kb", kb, docs[0])
+	first := reviews(t, kb)[0]
+	must(t, "review", "-kb", kb, "reject", string(first.ID))
+	if c := held(t, kb).Reviews; c.Rejected != 1 {
+		t.Errorf("reviews %+v", c)
+	}
+	must(t, "edit", "-kb", kb, "undo")
+	if c := held(t, kb).Reviews; c.Rejected != 0 {
+		t.Errorf("after undo: %+v", c)
+	}
+	must(t, "edit", "-kb", kb, "redo")
+	must(t, "build", "-kb", kb, "-again", docs[0])
+	for _, r := range reviews(t, kb, "-all") {
+		if r.ID == first.ID && r.State != "rejected" {
+			t.Errorf("after another import the pair is %s", r.State)
+		}
+	}
+}
+
+func TestTheWritersEditsShow(t *testing.T) {
+	kb := built(t)
+	must(t, "edit", "-kb", kb, "rename", "Mrs. Fitch", "Dorcas the Printer")
+	must(t, "edit", "-kb", kb, "describe", "dorcas the printer", "She prints the tide tables.")
+	must(t, "edit", "-kb", kb, "ignore", "Martinmas")
+	e, ok := find(held(t, kb), "Dorcas the Printer")
+	if !ok || !e.Locked || e.Description != "She prints the tide tables." || !slices.Contains(e.Aliases, "Mrs. Fitch") {
+		t.Errorf("entity %+v", e)
+	}
+	if _, ok := find(held(t, kb), "Martinmas"); ok {
+		t.Error("an ignored name is still there")
+	}
+	must(t, "edit", "-kb", kb, "same", "Martinmas", "Christmas") // ignored names may still be spoken of
+}
+
+func TestSameAndDifferentAreLastWords(t *testing.T) {
+	kb := built(t)
+	must(t, "edit", "-kb", kb, "same", "Mrs. Fitch", "Mrs. Budge")
+	e, _ := find(held(t, kb), "Mrs. Budge")
+	if !slices.Contains(append(e.Aliases, e.Name), "Mrs. Fitch") {
+		t.Errorf("entity %+v", e)
+	}
+	must(t, "edit", "-kb", kb, "different", "Mrs. Fitch", "Mrs. Budge")
+	e, _ = find(held(t, kb), "Mrs. Budge")
+	if slices.Contains(append(e.Aliases, e.Name), "Mrs. Fitch") {
+		t.Errorf("entity %+v", e)
+	}
+}
+
+func TestWrongUsageIsStatusTwo(t *testing.T) {
+	for _, args := range [][]string{
+		{"build"}, {"build", "-kb", "x"}, {"show"}, {"show", "-kb"}, {"review", "-kb", "x", "nod"}, {"review", "-kb", "x", "approve"},
+		{"edit", "-kb", "x", "paint"}, {"edit", "-kb", "x", "rename", "a"}, {"export", "-kb", "x"}, {"ask", "-kb", "x"},
+		{"build", "-kb", "x", "-engine", "magic", "y"}, {"build", "-kb", "x", "-engine", "openai", "y"}, {"show", "-what"},
+	} {
+		if status, _, errs := run(t, args...); status != Usage || !strings.Contains(errs, "usage:") {
+			t.Errorf("%v: status %d: %s", args, status, errs)
+		}
+	}
+}
+
+func TestBadInputIsOneSentenceAndChangesNothing(t *testing.T) {
+	dir := t.TempDir()
+	kb := filepath.Join(dir, "kb.dramatis")
+	empty := filepath.Join(dir, "empty.txt")
+	broken := filepath.Join(dir, "broken.dramatis")
+	for path, data := range map[string]string{empty: "", broken: "this is no database at all"} {
+		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"build", "-kb", kb, empty}, {"build", "-kb", kb, dir}, {"build", "-kb", kb, filepath.Join(dir, "none.txt")},
+		{"show", "-kb", kb}, {"show", "-kb", broken},
+	} {
+		status, _, errs := run(t, args...)
+		if status != Failed || strings.Count(strings.TrimSpace(errs), "\n") != 0 {
+			t.Errorf("%v: status %d: %s", args, status, errs)
+		}
+	}
+	if _, err := os.Stat(kb); err == nil {
+		t.Error("a knowledge base was made of nothing")
+	}
+	if data, err := os.ReadFile(broken); err != nil || string(data) != "this is no database at all" {
+		t.Error("the broken file was changed")
+	}
+}
+
+func TestASecondOpeningCanReadAndNotWrite(t *testing.T) {
+	kb := built(t)
+	first, err := storage.Open(kb, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	if len(held(t, kb).Entities) == 0 {
+		t.Error("nothing can be read while another has it open")
+	}
+	if status, _, errs := run(t, "edit", "-kb", kb, "rename", "Mrs. Fitch", "X"); status != Failed || !strings.Contains(errs, "another") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+func TestExportsAreWrittenWhole(t *testing.T) {
+	kb := built(t)
+	dir := t.TempDir()
+	for format, begins := range map[string]string{"json": "{", "dot": "graph", "svg": "<?xml", "png": "\x89PNG", "pdf": "%PDF"} {
+		if format == "svg" || format == "png" || format == "pdf" {
+			continue // need the layout child: the journeys write them
+		}
+		out := filepath.Join(dir, "out."+format)
+		must(t, "export", "-kb", kb, "-format", format, "-o", out)
+		data, err := os.ReadFile(out)
+		if err != nil || !strings.HasPrefix(strings.TrimSpace(string(data)), begins) {
+			t.Errorf("%s begins %.20q (%v)", format, data, err)
+		}
+	}
+	if status, _, errs := run(t, "export", "-kb", kb, "-format", "papyrus", "-o", filepath.Join(dir, "x")); status != Failed || !strings.Contains(errs, "json") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+func TestAHostThatIsNotThisMachineNeedsConsent(t *testing.T) {
+	docs, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kb := filepath.Join(t.TempDir(), "far.dramatis")
+	status, _, errs := run(t, "build", "-kb", kb, "-engine", "openai", "-base-url", "https://models.example/v1", "-model", "m", docs[0])
+	if status != Failed || !strings.Contains(errs, "models.example") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}

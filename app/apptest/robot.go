@@ -13,6 +13,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
+	"dramatis/app/words"
 	"dramatis/render/graphviz"
 	"dramatis/storage/settings"
 )
@@ -27,9 +28,21 @@ type Robot struct {
 }
 
 // Start opens the studio on a file of a fresh home; "" is a base in memory.
-func Start(t testing.TB, file string) *Robot {
+func Start(t testing.TB, file string) *Robot { return StartIn(t, file, "en") }
+
+// StartIn is Start in another language.
+func StartIn(t testing.TB, file, language string) *Robot {
 	t.Helper()
 	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir()}
+	store, err := settings.Open(filepath.Join(r.home, "settings"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Change(func(n *settings.Settings) { n.Language = language }); err != nil {
+		t.Fatal(err)
+	}
+	before := words.Lang()
+	t.Cleanup(func() { words.Set(before) })
 	r.open(file)
 	return r
 }

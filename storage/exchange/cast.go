@@ -1,0 +1,133 @@
+package exchange
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// A Cast is what a knowledge base tells, in plain words: entities by name,
+// relations between names, and the quotes that bear them out. All lists are
+// written in the order given, nil ones as empty.
+type Cast struct {
+	Format    string     `json:"format"` // FormatVersion
+	Entities  []Entity   `json:"entities"`
+	Relations []Relation `json:"relations"`
+	Reviews   Reviews    `json:"reviews"`
+	Verdicts  []Verdict  `json:"verdicts"`
+	Documents []Document `json:"documents"`
+	Bubbles   int        `json:"bubbles"`
+	Memories  int        `json:"memories"`
+}
+
+// FormatVersion stands in every JSON that is written.
+const FormatVersion = "dramatis/1"
+
+// An Entity with the places it is told of.
+type Entity struct {
+	ID          kb.EntityID `json:"id"`
+	Name        string      `json:"name"`
+	Type        kb.Type     `json:"type"`
+	Aliases     []string    `json:"aliases"`
+	Description string      `json:"description"`
+	Mentions    int         `json:"mentions"`
+	Locked      bool        `json:"locked"`
+	Tags        []string    `json:"tags"`
+	Notes       []Note      `json:"notes"`
+}
+
+// A Relation between two entities, by their names.
+type Relation struct {
+	Source      string  `json:"source"`
+	Target      string  `json:"target"`
+	Description string  `json:"description"`
+	Strength    float64 `json:"strength"` // 1–10
+	Evidence    int     `json:"evidence"`
+	Notes       []Note  `json:"notes"`
+}
+
+// A Note is something that was read, with where it stands.
+type Note struct {
+	Text     string `json:"text"`
+	Document string `json:"document"` // title
+	Chapter  int    `json:"chapter"`
+	Quote    string `json:"quote"`
+}
+
+// A Verdict about two names.
+type Verdict struct {
+	A          string    `json:"a"`
+	B          string    `json:"b"`
+	Verdict    kb.Answer `json:"verdict"`
+	Confidence float64   `json:"confidence"`
+	By         kb.Origin `json:"by"`
+	State      kb.State  `json:"state"`
+	HoldsFrom  *string   `json:"holds_from"`
+}
+
+// Reviews counts verdicts by state.
+type Reviews struct {
+	Pending  int `json:"pending"`
+	Approved int `json:"approved"`
+	Rejected int `json:"rejected"`
+}
+
+// A Document that the cast was read from.
+type Document struct {
+	Title    string   `json:"title"`
+	Passages int      `json:"passages"`
+	Failed   int      `json:"failed"`
+	Chapters []string `json:"chapters"`
+}
+
+// writers by format, as the command line calls it.
+var writers = map[string]func(io.Writer, *Cast) error{
+	"json":    WriteJSON,
+	"graphml": writeGraphML,
+	"gexf":    writeGEXF,
+	"csv":     writeCSV,
+	"turtle":  writeTurtle,
+	"jsonld":  writeJSONLD,
+}
+
+// Formats are the formats that Write knows, sorted.
+func Formats() []string { return slices.Sorted(maps.Keys(writers)) }
+
+// Write writes the cast in a format.
+func Write(w io.Writer, format string, c *Cast) error {
+	write, ok := writers[format]
+	if !ok {
+		return fmt.Errorf("%q is no format that a cast can be written in: there are %s", format, strings.Join(Formats(), ", "))
+	}
+	if err := write(w, c); err != nil {
+		return fmt.Errorf("write the cast as %s: %w", format, err)
+	}
+	return nil
+}
+
+// ids gives each entity's id by name, for relations. A name that two entities
+// have is the first one's.
+func (c *Cast) ids() map[string]kb.EntityID {
+	out := make(map[string]kb.EntityID, len(c.Entities))
+	for _, e := range c.Entities {
+		if _, ok := out[e.Name]; !ok {
+			out[e.Name] = e.ID
+		}
+	}
+	return out
+}
+
+// linked are the relations whose both ends are in the cast.
+func (c *Cast) linked() (out []Relation) {
+	ids := c.ids()
+	for _, r := range c.Relations {
+		if ids[r.Source] != "" && ids[r.Target] != "" {
+			out = append(out, r)
+		}
+	}
+	return out
+}

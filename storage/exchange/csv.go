@@ -1,0 +1,43 @@
+package exchange
+
+import (
+	"encoding/csv"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// writeCSV writes one table (RFC 4180) in which the first column tells entities
+// from relations. It begins with a byte order mark: without one spreadsheets
+// take UTF-8 for something else.
+func writeCSV(w io.Writer, c *Cast) error {
+	if _, err := io.WriteString(w, "\ufeff"); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	rows := [][]string{{"kind", "id", "name", "type", "aliases", "description", "mentions", "source", "target", "strength", "evidence"}}
+	for _, e := range c.Entities {
+		rows = append(rows, []string{"entity", string(e.ID), e.Name, string(e.Type), strings.Join(e.Aliases, "|"), e.Description,
+			strconv.Itoa(e.Mentions), "", "", "", strconv.Itoa(len(e.Notes))})
+	}
+	for _, r := range c.Relations {
+		rows = append(rows, []string{"relation", "", "", "", "", r.Description, "", r.Source, r.Target, number(r.Strength), strconv.Itoa(r.Evidence)})
+	}
+	for _, row := range rows {
+		for i, cell := range row {
+			row[i] = noFormula(cell)
+		}
+	}
+	if err := out.WriteAll(rows); err != nil {
+		return err
+	}
+	return out.Error()
+}
+
+// noFormula keeps a spreadsheet from taking a name for a formula.
+func noFormula(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+		return "'" + cell
+	}
+	return cell
+}

@@ -1,0 +1,158 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+// wild holds what formats stumble over.
+const wild = "He said \"no\",\n<b>&amp; 武松</b>\t\\ 'x' \x01\u2028]]>"
+
+func cast() *Cast {
+	from := "9 Doctor Lanyon’s Narrative"
+	return &Cast{
+		Entities: []Entity{
+			{ID: "e1", Name: "Dr. Jekyll", Type: kb.Character, Aliases: []string{"Henry", "the doctor"}, Description: "A doctor.", Mentions: 12, Locked: true,
+				Notes: []Note{{Text: "A doctor.", Document: "Jekyll", Chapter: 3, Quote: "the doctor gave one of his dinners"}}},
+			{ID: "e2", Name: "=Soho|\"", Type: kb.Location, Description: wild},
+			{ID: "e3", Name: "武松", Type: "concept"},
+		},
+		Relations: []Relation{
+			{Source: "Dr. Jekyll", Target: "=Soho|\"", Description: wild, Strength: 7.5, Evidence: 2},
+			{Source: "Dr. Jekyll", Target: "somebody else", Strength: 1},
+		},
+		Verdicts:  []Verdict{{A: "Jekyll", B: "Hyde", Verdict: kb.Same, Confidence: 0.9, By: kb.ByModel, State: kb.Pending, HoldsFrom: &from}},
+		Documents: []Document{{Title: "Jekyll", Passages: 3, Chapters: []string{"STORY OF THE DOOR"}}},
+		Reviews:   Reviews{Pending: 1},
+	}
+}
+
+func written(t *testing.T, format string, c *Cast) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Write(&out, format, c); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestFormatsAreAsInTheGoldenFiles compares with testdata; run with the variable
+// DRAMATIS_GOLDEN=write to write them anew.
+func TestFormatsAreAsInTheGoldenFiles(t *testing.T) {
+	for _, format := range Formats() {
+		path := filepath.Join("testdata", "cast."+format)
+		got := written(t, format, cast())
+		if os.Getenv("DRAMATIS_GOLDEN") == "write" {
+			if err := os.MkdirAll("testdata", 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != string(want) {
+			t.Errorf("%s is\n%s", format, got)
+		}
+	}
+}
+
+func TestJSONComesBackAsItWas(t *testing.T) {
+	got, err := ReadJSON(strings.NewReader(written(t, "json", cast())))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadJSON(strings.NewReader(written(t, "json", got)))
+	if err != nil || !reflect.DeepEqual(got, again) {
+		t.Errorf("came back as %+v (%v)", again, err)
+	}
+	if got.Entities[1].Description != wild || got.Relations[0].Description != wild || *got.Verdicts[0].HoldsFrom == "" || got.Entities[0].Notes[0].Chapter != 3 {
+		t.Errorf("came back as %+v", got)
+	}
+}
+
+func TestNoListIsNullAndNoKeyIsMissing(t *testing.T) {
+	text := written(t, "json", &Cast{Entities: []Entity{{ID: "e", Name: "n"}}, Relations: []Relation{{}}, Documents: []Document{{}}})
+	if strings.Contains(text, "null") {
+		t.Error(text)
+	}
+	for _, key := range []string{"entities", "relations", "reviews", "documents", "bubbles", "memories", "aliases", "locked", "evidence", "chapters", "pending"} {
+		if !strings.Contains(text, `"`+key+`"`) {
+			t.Errorf("no key %q", key)
+		}
+	}
+}
+
+func TestWhatIsNoCastIsRefused(t *testing.T) {
+	for _, text := range []string{"", "{", "[]", "{}", `{"format":"other/1"}`, `{"format":"dramatis/1","entities":[{}]}`, `{"format":"dramatis/1","entities":7}`,
+		strings.Repeat("[", 100000)} {
+		if c, err := ReadJSON(strings.NewReader(text)); !errors.Is(err, ErrNotACast) {
+			t.Errorf("%.40q gave %v, %v", text, c, err)
+		}
+	}
+}
+
+func TestEveryFormatCanBeParsed(t *testing.T) {
+	for _, format := range []string{"graphml", "gexf"} {
+		d := xml.NewDecoder(strings.NewReader(written(t, format, cast())))
+		for {
+			if _, err := d.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", format, err)
+			}
+		}
+	}
+	rows, err := csv.NewReader(strings.NewReader(written(t, "csv", cast()))).ReadAll()
+	if err != nil || len(rows) != 6 || rows[2][2] != "'=Soho|\"" {
+		t.Errorf("csv: %q %v", rows, err)
+	}
+	var linked map[string]any
+	if err := json.Unmarshal([]byte(written(t, "jsonld", cast())), &linked); err != nil || len(linked["@graph"].([]any)) != 4 {
+		t.Errorf("jsonld: %v %v", linked, err)
+	}
+	for i, line := range strings.Split(written(t, "turtle", cast()), "\n") {
+		if strings.Count(strings.ReplaceAll(strings.ReplaceAll(line, `\\`, ""), `\"`, ""), `"`)%2 != 0 {
+			t.Errorf("line %d of the Turtle does not end its string: %s", i, line)
+		}
+	}
+}
+
+func TestAnUnknownFormatIsRefusedWithTheKnownOnes(t *testing.T) {
+	err := Write(io.Discard, "docx", cast())
+	if err == nil || !strings.Contains(err.Error(), "graphml") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func FuzzReadJSON(f *testing.F) {
+	var out bytes.Buffer
+	if err := WriteJSON(&out, cast()); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(out.Bytes())
+	f.Add([]byte(`{"format":"dramatis/1","entities":[{"id":"e","name":"n","aliases":null}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := ReadJSON(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		for _, format := range Formats() {
+			written(t, format, c)
+		}
+	})
+}

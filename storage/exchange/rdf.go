@@ -1,0 +1,111 @@
+package exchange
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+const (
+	schemaOrg = "https://schema.org/"
+	ownTerms  = "urn:dramatis:terms:"
+)
+
+// classOf is what schema.org calls a type of entity.
+func classOf(t kb.Type) string {
+	switch t {
+	case kb.Character:
+		return "Person"
+	case kb.Location:
+		return "Place"
+	case kb.Organization:
+		return "Organization"
+	case kb.Event:
+		return "Event"
+	}
+	return "Thing"
+}
+
+func iri(kind, id string) string { return "urn:dramatis:" + kind + ":" + url.PathEscape(id) }
+
+// turtleEscapes are those of a Turtle string (2.5.1).
+var turtleEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\b", `\b`, "\f", `\f`)
+
+func quoted(s string) string {
+	clean := strings.Map(func(r rune) rune {
+		if r < 0x20 && !strings.ContainsRune("\n\r\t\b\f", r) || r == 0x7f {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+	return `"` + turtleEscapes.Replace(clean) + `"`
+}
+
+// writeTurtle writes RDF 1.1 Turtle: entities in the words of schema.org, each
+// relation as a thing of its own, because it has a text and a strength.
+func writeTurtle(w io.Writer, c *Cast) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "@prefix schema: <%s> .\n@prefix d: <%s> .\n@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n", schemaOrg, ownTerms)
+	for _, e := range c.Entities {
+		fmt.Fprintf(out, "\n<%s> a schema:%s ;\n  schema:name %s", iri("entity", string(e.ID)), classOf(e.Type), quoted(e.Name))
+		for _, a := range e.Aliases {
+			fmt.Fprintf(out, " ;\n  schema:alternateName %s", quoted(a))
+		}
+		if e.Description != "" {
+			fmt.Fprintf(out, " ;\n  schema:description %s", quoted(e.Description))
+		}
+		fmt.Fprintf(out, " ;\n  d:type %s ;\n  d:mentions %d .\n", quoted(string(e.Type)), e.Mentions)
+	}
+	ids := c.ids()
+	for i, r := range c.linked() {
+		fmt.Fprintf(out, "\n<%s> a d:Relation ;\n  d:subject <%s> ;\n  d:object <%s> ;\n  schema:description %s ;\n  d:strength \"%s\"^^xsd:decimal ;\n  d:evidence %d .\n",
+			iri("relation", fmt.Sprint(i+1)), iri("entity", string(ids[r.Source])), iri("entity", string(ids[r.Target])),
+			quoted(r.Description), number(r.Strength), r.Evidence)
+	}
+	return out.Flush()
+}
+
+type linkedEntity struct {
+	ID          string   `json:"@id"`
+	Class       string   `json:"@type"`
+	Name        string   `json:"name"`
+	Aliases     []string `json:"alternateName"`
+	Description string   `json:"description"`
+	Type        string   `json:"type"`
+	Mentions    int      `json:"mentions"`
+}
+
+type linkedRelation struct {
+	ID          string  `json:"@id"`
+	Class       string  `json:"@type"`
+	Subject     string  `json:"subject"`
+	Object      string  `json:"object"`
+	Description string  `json:"description"`
+	Strength    float64 `json:"strength"`
+	Evidence    int     `json:"evidence"`
+}
+
+// writeJSONLD writes JSON-LD 1.1 that says the same as the Turtle.
+func writeJSONLD(w io.Writer, c *Cast) error {
+	reference := func(term string) map[string]string { return map[string]string{"@id": ownTerms + term, "@type": "@id"} }
+	graph := []any{}
+	for _, e := range c.Entities {
+		graph = append(graph, linkedEntity{iri("entity", string(e.ID)), classOf(e.Type), e.Name, filled(e.Aliases), e.Description, string(e.Type), e.Mentions})
+	}
+	ids := c.ids()
+	for i, r := range c.linked() {
+		graph = append(graph, linkedRelation{iri("relation", fmt.Sprint(i+1)), "Relation", iri("entity", string(ids[r.Source])),
+			iri("entity", string(ids[r.Target])), r.Description, r.Strength, r.Evidence})
+	}
+	return indented(w, map[string]any{
+		"@context": map[string]any{
+			"@vocab": schemaOrg, "Relation": ownTerms + "Relation", "subject": reference("subject"), "object": reference("object"),
+			"type": ownTerms + "type", "mentions": ownTerms + "mentions", "strength": ownTerms + "strength", "evidence": ownTerms + "evidence",
+		},
+		"@graph": graph,
+	})
+}

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -34,21 +35,24 @@ func Methods() []string {
 
 // A Request for one turn.
 type Request struct {
-	View      *cast.View // filtered: what the character may know
+	View      *cast.View // what the character may know: retrieve.Narrow
 	Full      *cast.View
-	Character *cast.Entity // of Full
+	Character *cast.Entity // of View; of Full when the view does not show it
 	Asker     string       // "": a stranger
 	Question  string
-	History   []task.Turn
-	Method    string
-	Place     string // as of which place, for the prompt; "" everything
+	History   []task.Turn // oldest first
+	Method    string      // "": RoleRAG
+	Place     string      // as of which place, for the prompt; "" everything
 	Language  string
 	Types     []kb.Type
 	Template  string // the writer's own, "" the built-in one
-	Budget    int    // tokens of the prompt's knowledge; 0: 2,000
+	Budget    Budget
+	// Dropped are recommendations that the writer has switched off: canonical
+	// names, "A – B" for a relation.
+	Dropped []string
 }
 
-// Deps are what a turn needs.
+// Deps are what a turn needs. Only Engine and Tokens must be there.
 type Deps struct {
 	Engine  task.Engine
 	Index   retrieve.Index // nil: asked by names alone
@@ -57,6 +61,21 @@ type Deps struct {
 	// see.
 	Passages func(key string) (text, place string, ok bool)
 	Tokens   func(string) int
+	// Shelf keeps what is prepared for views between questions.
+	Shelf *retrieve.Shelf
+	// Vectors keeps vectors of memories between questions, by Key of the text.
+	Vectors Vectors
+	Key     func(text string) string
+	// KeepFeelings is given the emotional colours that were scored for a turn.
+	KeepFeelings func([]*kb.Feeling) error
+	Counts       memory.Counts
+	Weights      *memory.Weights // nil: memory.DefaultWeights
+}
+
+// Vectors keeps vectors by model and key.
+type Vectors interface {
+	FindVectors(model string, keys []string) (map[string][]float32, error)
+	PutVectors(model string, vectors map[string][]float32) error
 }
 
 // An Answer with everything that led to it.
@@ -65,41 +84,70 @@ type Answer struct {
 	Method  string         `json:"method"`
 	InScope bool           `json:"in_scope"`
 	Trace   retrieve.Trace `json:"trace"`
+	// PromptTokens and CompletionTokens as the engine counted them; 0: unknown.
+	PromptTokens     int `json:"-"`
+	CompletionTokens int `json:"-"`
 }
 
 // Ask does one turn. onTrace, which may be nil, is told the trace before the
-// first word.
+// first word. When the reply breaks off, the answer holds what had come.
 func Ask(ctx context.Context, r Request, d Deps, onTrace func(retrieve.Trace), onText func(string) error) (Answer, error) {
+	t, prompt, err := prepare(ctx, r, d)
+	if err != nil {
+		return Answer{}, err
+	}
+	in := t.input(prompt)
+	trace := t.found.Trace
+	trace.Prompt = t.written(in)
+	trace.PromptTokens = t.Tokens(trace.Prompt)
+	if onTrace != nil {
+		onTrace(trace)
+	}
+	reply, err := d.Engine.Reply(ctx, in, onText)
+	out := Answer{Answer: strings.TrimSpace(reply.Text), Method: t.Method, InScope: !t.found.AllRefused, Trace: trace,
+		PromptTokens: reply.PromptTokens, CompletionTokens: reply.CompletionTokens}
+	if err != nil {
+		return out, fmt.Errorf("answer: %w", err)
+	}
+	return out, nil
+}
+
+// Recommend finds what would be given to the character, before anything is
+// asked of it: the trace of a turn without the turn.
+func Recommend(ctx context.Context, r Request, d Deps) (retrieve.Trace, error) {
+	t, prompt, err := prepare(ctx, r, d)
+	if err != nil {
+		return retrieve.Trace{}, err
+	}
+	trace := t.found.Trace
+	trace.Prompt = t.written(t.input(prompt))
+	trace.PromptTokens = t.Tokens(trace.Prompt)
+	return trace, nil
+}
+
+func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 	if r.Method == "" {
 		r.Method = RoleRAG
 	}
 	if !slices.Contains(Methods(), r.Method) {
-		return Answer{}, fmt.Errorf("there is no method %q: there are %s", r.Method, strings.Join(Methods(), ", "))
+		return nil, "", fmt.Errorf("there is no method %q: there are %s", r.Method, strings.Join(Methods(), ", "))
 	}
 	if strings.TrimSpace(r.Question) == "" {
-		return Answer{}, fmt.Errorf("there is no question: write one")
+		return nil, "", fmt.Errorf("there is no question: write one")
 	}
-	if r.Budget == 0 {
-		r.Budget = 2000
+	r.Budget = r.Budget.orDefault()
+	if d.Weights == nil {
+		d.Weights = &memory.DefaultWeights
 	}
-	t := &turn{Request: r, Deps: d, ctx: ctx, book: memory.Of(r.View)}
+	t := &turn{Request: r, Deps: d, ctx: ctx, book: d.Shelf.Book(r.View)}
+	if me, ok := r.View.Entity(r.Character.ID); ok {
+		t.me = me
+	}
 	if err := t.gather(); err != nil {
-		return Answer{}, err
+		return nil, "", err
 	}
 	prompt, err := Prompt(r.Template, r.Language, t.sheet)
-	if err != nil {
-		return Answer{}, err
-	}
-	trace := t.found.Trace
-	trace.Prompt, trace.PromptTokens = prompt, d.Tokens(prompt)
-	if onTrace != nil {
-		onTrace(trace)
-	}
-	reply, err := d.Engine.Reply(ctx, t.input(prompt), onText)
-	if err != nil {
-		return Answer{}, fmt.Errorf("answer: %w", err)
-	}
-	return Answer{Answer: strings.TrimSpace(reply.Text), Method: r.Method, InScope: !t.found.AllRefused, Trace: trace}, nil
+	return t, prompt, err
 }
 
 type turn struct {
@@ -107,9 +155,9 @@ type turn struct {
 	Deps
 	ctx   context.Context
 	book  *memory.Book
+	me    *cast.Entity // in View; nil: the view does not show the character yet
 	sheet Sheet
 	found retrieve.Context
-	items []task.MaterialItem
 }
 
 // gather fills the sheet by the method.
@@ -118,6 +166,7 @@ func (t *turn) gather() error {
 	t.sheet = Sheet{Name: t.Character.Name, Asker: t.Asker, Place: t.Place}
 	if t.Method != Vanilla {
 		t.profile()
+		t.asker()
 	}
 	switch t.Method {
 	case Vanilla, Profile:
@@ -140,104 +189,56 @@ func (t *turn) gather() error {
 	return t.remember(memory.Strategy(t.Method))
 }
 
-// ownWords is how many of the character's own utterances show how it speaks.
-const ownWords = 5
-
-// profile says who the character is, of visible notes only.
-func (t *turn) profile() {
-	me, ok := t.View.Entity(t.Character.ID)
-	if !ok {
-		return
-	}
-	t.sheet.Profile = t.View.Description(me)
-	if t.View.Limit == kb.Always {
-		if own := me.Field(kb.FieldProfile); own != "" {
-			t.sheet.Profile = own
-		}
-	}
-	t.sheet.Style = me.Field(kb.FieldStyle)
-	for _, m := range t.book.Said(me.ID) {
-		if n := len([]rune(m.Text)); n > 20 && n < 200 && len(t.sheet.Own) < ownWords {
-			t.sheet.Own = append(t.sheet.Own, m.Text)
-		}
-	}
-}
-
 func (t *turn) rolerag() error {
 	var history []string
-	for _, h := range t.History {
+	for _, h := range t.kept() {
 		history = append(history, h.Text)
 	}
-	found, err := retrieve.Find(t.ctx, retrieve.Request{View: t.View, Full: t.Full, Character: t.Character,
+	found, err := retrieve.Find(t.ctx, retrieve.Request{View: t.View, Full: t.Full, Character: t.me,
 		Persona: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Question: t.Question, History: history,
-		Language: t.Language, Types: t.Types, TextKey: t.TextKey}, t.Engine, t.Index)
+		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Shelf: t.Shelf}, t.Engine, t.Index)
 	if err != nil {
 		return err
 	}
+	found.Trace.Items = found.Items
 	t.found = found
-	for _, item := range found.Items {
-		t.items = append(t.items, item.MaterialItem)
-	}
-	t.sheet.Items = t.within(t.items)
+	t.sheet.Items = t.within(found.Items)
 	t.sheet.Refused, t.sheet.Unknown, t.sheet.Bounded = found.Refused, found.Unknown, true
 	return nil
 }
 
-// within cuts items to the budget, the most relevant first.
-func (t *turn) within(items []task.MaterialItem) []task.MaterialItem {
-	left := t.Budget
-	for i, item := range items {
-		if left -= t.Tokens(item.About + item.Text); left < 0 {
-			return items[:i]
-		}
-	}
-	return items
-}
-
-// passagesTaken is how many passages plain retrieval takes.
-const passagesTaken = 3
-
-func (t *turn) nearestPassages() error {
-	t.sheet.Bounded = true
-	if t.Index == nil {
-		return nil
-	}
-	vector, err := t.embed(t.Question)
-	if err != nil {
-		return err
-	}
-	hits, err := t.Index.Nearest(t.ctx, vector, 20*passagesTaken)
-	if err != nil {
-		return fmt.Errorf("look for passages: %w", err)
-	}
-	for _, h := range hits {
-		text, place, ok := t.Passages(h.Key)
-		if !ok || len(t.found.Trace.Retrieved.Passages) == passagesTaken {
-			continue
-		}
-		t.found.Trace.Retrieved.Passages = append(t.found.Trace.Retrieved.Passages, text)
-		t.items = append(t.items, task.MaterialItem{About: place, Text: text, Quote: true})
-	}
-	t.sheet.Items = t.within(t.items)
-	return nil
-}
-
-func (t *turn) embed(text string) ([]float32, error) {
-	vectors, err := t.Engine.Embed(t.ctx, []string{text})
-	if err != nil {
-		return nil, fmt.Errorf("embed the question: %w", err)
-	}
-	return vectors[0], nil
-}
-
 // input is what the engine answers from.
 func (t *turn) input(prompt string) task.ReplyInput {
-	turns := slices.Clone(t.History)
-	turns = append(turns, task.Turn{Text: t.Question})
+	turns := append(slices.Clone(t.kept()), task.Turn{Text: t.Question})
 	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Style: t.sheet.Style,
-		Items: t.sheet.Items, Own: t.sheet.Own, Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
+		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own, Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
+	if e := t.sheet.Episode; e != nil {
+		for _, line := range slices.Concat(e.Said, e.Facts) {
+			material.Items = append(material.Items, task.MaterialItem{About: cmp.Or(e.Title, t.Character.Name), Text: line, Place: e.Place, Quote: true})
+		}
+	}
 	for _, m := range t.sheet.Memories {
 		material.Items = append(material.Items, task.MaterialItem{About: t.Character.Name, Text: m, Quote: true})
 	}
-	return task.ReplyInput{System: prompt, Turns: turns, Language: t.Language, Temperature: 0.7, Material: material}
+	return task.ReplyInput{System: prompt, Turns: turns, Language: t.Language, Temperature: replyTemperature, Material: material}
+}
+
+// replyTemperature lets a character vary its words.
+const replyTemperature = 0.7
+
+// written is the whole prompt as the engine gets it: the system prompt and the
+// turns.
+func (t *turn) written(in task.ReplyInput) string {
+	var b strings.Builder
+	b.WriteString(in.System)
+	for _, turn := range in.Turns {
+		who := "?"
+		if turn.FromCharacter {
+			who = t.Character.Name
+		} else if t.Asker != "" {
+			who = t.Asker
+		}
+		b.WriteString("\n\n" + who + ": " + turn.Text)
+	}
+	return b.String()
 }

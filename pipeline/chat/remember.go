@@ -2,6 +2,8 @@ package chat
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memory"
@@ -10,128 +12,177 @@ import (
 )
 
 // remember ranks the character's memories by a strategy of Emotional RAG and
-// puts the best into the prompt.
+// puts the best into the prompt. Meaning alone asks for no emotions.
 func (t *turn) remember(strategy memory.Strategy) error {
-	list := t.book.MemoriesOf(t.Character.ID)
+	t.sheet.Bounded = true
+	if t.me == nil {
+		return nil
+	}
+	list := t.book.MemoriesOf(t.me.ID)
 	if len(list) == 0 {
 		return nil
 	}
-	vectors, err := t.vectors(list, t.Question)
+	vectors, err := t.vectors(list)
 	if err != nil {
 		return err
 	}
-	moods, err := t.moods(list, t.Question)
+	question, err := t.embed(t.Question)
+	if err != nil {
+		return err
+	}
+	moods, mood, err := t.moods(list, strategy != memory.Meaning)
 	if err != nil {
 		return err
 	}
 	candidates := make([]memory.Candidate, len(list))
 	for i, m := range list {
-		candidates[i] = memory.Candidate{Memory: m, Vector: vectors[i], Emotions: moods[i]}
+		candidates[i] = memory.Candidate{Memory: m, Vector: vectors[m.ID], Emotions: moods[i]}
 	}
-	for _, r := range memory.Rank(strategy, candidates, vectors[len(list)], moods[len(list)], memory.Published) {
+	ranked := memory.Rank(strategy, candidates, question, mood, t.Counts)
+	t.found.Trace.Measured = memory.Distances(candidates, question, mood)
+	lines := make([]string, len(ranked))
+	for i, r := range ranked {
 		t.found.Trace.Retrieved.Memories = append(t.found.Trace.Retrieved.Memories, retrieve.Memory{Text: r.Text,
 			Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score, When: t.View.Story().Label(r.Place)})
-		t.sheet.Memories = append(t.sheet.Memories, r.Text)
+		lines[i] = t.told(r.Memory)
 	}
-	t.sheet.Bounded = true
+	for _, i := range t.fill(SectionMemories, t.Budget.Memories, lines) {
+		t.sheet.Memories = append(t.sheet.Memories, lines[i])
+	}
 	return nil
 }
 
-// vectors embeds the memories and then the question.
-func (t *turn) vectors(list []*memory.Memory, question string) ([][]float32, error) {
-	texts := make([]string, 0, len(list)+1)
-	for _, m := range list {
-		texts = append(texts, m.Text)
+// told is a memory as a line: an utterance with who said it to whom.
+func (t *turn) told(m *memory.Memory) string {
+	if m.Kind != memory.Utterance {
+		return m.Text
 	}
-	out, err := t.Engine.Embed(t.ctx, append(texts, question))
-	if err != nil {
-		return nil, fmt.Errorf("embed the memories: %w", err)
+	who := "?"
+	if m.Speaker != nil {
+		who = m.Speaker.Name
+	}
+	if t.Language == "zh" {
+		if m.Addressee != nil {
+			who += "对" + m.Addressee.Name
+		}
+		return who + "说：“" + m.Text + "”"
+	}
+	if m.Addressee != nil {
+		who += " to " + m.Addressee.Name
+	}
+	return who + ": “" + m.Text + "”"
+}
+
+// vectors are those of the memories' texts: kept ones, else made now.
+func (t *turn) vectors(list []*memory.Memory) (map[kb.MemoryID][]float32, error) {
+	out := make(map[kb.MemoryID][]float32, len(list))
+	model := t.Engine.EmbeddingModel()
+	keep := t.Vectors != nil && t.Key != nil && model != ""
+	have := map[string][]float32{}
+	keys := make([]string, len(list))
+	for i, m := range list {
+		if keys[i] = m.Text; keep {
+			keys[i] = t.Key(m.Text)
+		}
+	}
+	if keep {
+		var err error
+		if have, err = t.Vectors.FindVectors(model, keys); err != nil {
+			return nil, fmt.Errorf("look for vectors of memories: %w", err)
+		}
+	}
+	var missing, texts []string
+	wanted := map[string]bool{}
+	for i, m := range list {
+		if _, ok := have[keys[i]]; !ok && !wanted[keys[i]] {
+			wanted[keys[i]] = true
+			missing, texts = append(missing, keys[i]), append(texts, m.Text)
+		}
+	}
+	if len(missing) > 0 {
+		made, err := t.Engine.Embed(t.ctx, texts)
+		if err != nil {
+			return nil, fmt.Errorf("embed the memories: %w", err)
+		}
+		fresh := make(map[string][]float32, len(made))
+		for i, v := range made {
+			fresh[missing[i]], have[missing[i]] = v, v
+		}
+		if keep {
+			if err := t.Vectors.PutVectors(model, fresh); err != nil {
+				return nil, fmt.Errorf("keep the vectors of memories: %w", err)
+			}
+		}
+	}
+	for i, m := range list {
+		out[m.ID] = have[keys[i]]
 	}
 	return out, nil
 }
 
-// moods are the emotional colours of the memories and then the question: the
-// writer's where there is one, else those that were scored before, else scored
-// now.
-func (t *turn) moods(list []*memory.Memory, question string) ([]kb.Emotions, error) {
-	out := make([]kb.Emotions, len(list)+1)
+// moods are the emotional colours of the memories and of the question: the
+// writer's where there is one, else those that were scored before, else, when
+// score is set, scored now and handed on to be kept.
+func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emotions, error) {
+	out := make([]kb.Emotions, len(list))
 	var items []task.EmotionItem
-	where := map[string]int{}
-	ask := func(i int, text string) {
-		id := fmt.Sprint(i)
-		where[id] = i
-		items = append(items, task.EmotionItem{ID: id, Text: text})
+	byText := map[string][]int{}
+	want := func(i int, text string) {
+		if byText[text] == nil {
+			items = append(items, task.EmotionItem{ID: strconv.Itoa(len(items)), Text: text})
+		}
+		byText[text] = append(byText[text], i)
 	}
 	for i, m := range list {
-		if f, ok := kb.Get[*kb.Feeling](t.View.Snapshot, string(m.ID)); ok {
-			out[i] = f.Emotions
-		} else if f, ok := kb.Get[*kb.Feeling](t.View.Snapshot, kb.FeelingKey(m.Text)); ok {
+		if f, ok := t.book.Feeling(m); ok {
 			out[i] = f.Emotions
 		} else {
-			ask(i, m.Text)
+			want(i, m.Text)
 		}
 	}
-	ask(len(list), question)
+	if !score {
+		return out, kb.Emotions{}, nil
+	}
+	want(-1, t.Question)
 	scored, err := t.Engine.ScoreEmotion(t.ctx, task.EmotionInput{Language: t.Language, Items: items})
 	if err != nil {
-		return nil, fmt.Errorf("feel the memories: %w", err)
+		return nil, kb.Emotions{}, fmt.Errorf("feel the memories: %w", err)
 	}
+	var mood kb.Emotions
+	var fresh []*kb.Feeling
 	for _, s := range scored.Items {
-		i, ok := where[s.ID]
-		if !ok {
+		n, err := strconv.Atoi(s.ID)
+		if err != nil || n < 0 || n >= len(items) {
 			continue
 		}
-		for k, name := range kb.EmotionNames() {
-			out[i][k] = s.Emotions[name]
+		f := memory.FeelingOf(items[n].Text, s, t.Engine.Origin())
+		for _, i := range byText[items[n].Text] {
+			if i < 0 {
+				mood = f.Emotions
+			} else {
+				out[i] = f.Emotions
+			}
+		}
+		if items[n].Text != t.Question {
+			fresh = append(fresh, f)
 		}
 	}
-	return out, nil
+	if t.KeepFeelings != nil && len(fresh) > 0 {
+		if err := t.KeepFeelings(fresh); err != nil {
+			return nil, mood, fmt.Errorf("keep the emotions of memories: %w", err)
+		}
+	}
+	return out, mood, nil
 }
 
-// bubble drafts a reply, takes it as an unseen utterance, predicts the bubble it
-// would belong to, and gives that bubble's contents to the reply (proposals
-// 2.3).
-func (t *turn) bubble() error {
-	episodes := t.book.Episodes(t.Character.ID)
-	if len(episodes) == 0 {
-		return nil
+// titled names a bubble in a trace: when, where and what.
+func (t *turn) titled(b *memory.Bubble) string {
+	parts := []string{t.View.Story().Label(b.Place)}
+	if b.Title != "" {
+		parts = append(parts, b.Title)
 	}
-	draft, err := t.Engine.DraftReply(t.ctx, task.ReplyInput{System: t.sheet.Profile, Turns: []task.Turn{{Text: t.Question}},
-		Language: t.Language, Material: t.input("").Material})
-	if err != nil {
-		return fmt.Errorf("draft a reply: %w", err)
-	}
-	var list []*memory.Memory
-	for _, b := range episodes {
-		list = append(list, b.Members...)
-	}
-	vectors, err := t.vectors(list, t.Question+" "+draft)
-	if err != nil {
-		return err
-	}
-	byID := map[kb.MemoryID][]float32{}
-	for i, m := range list {
-		byID[m.ID] = vectors[i]
-	}
-	var about []kb.EntityID
-	for _, e := range t.found.About {
-		about = append(about, e.ID)
-	}
-	likely := memory.Predict(episodes, byID, t.book.Feeling, memory.Unseen{Vector: vectors[len(list)], About: about}, memory.DefaultWeights)
-	if len(likely) == 0 {
-		return nil
-	}
-	b := likely[0].Bubble
-	title := t.View.Story().Label(b.Place)
 	if b.Summary != "" {
-		title += ": " + b.Summary
+		parts = append(parts, b.Summary)
 	}
-	t.found.Trace.Retrieved.Bubbles = append(t.found.Trace.Retrieved.Bubbles, title)
-	for _, m := range b.Members {
-		item := task.MaterialItem{About: title, Text: m.Text, Quote: m.Kind == memory.Utterance}
-		t.items = append(t.items, item)
-	}
-	t.sheet.Items = t.within(t.items)
-	t.sheet.Bounded = true
-	return nil
+	return strings.Join(parts, " · ")
 }

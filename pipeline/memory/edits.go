@@ -5,6 +5,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
 )
 
 // spoken adds what the writer has taken in from test chats. It stands beside
@@ -108,4 +109,17 @@ func (b *Book) Colour(e *cast.Entity) (f kb.Feeling, scored int) {
 		}
 	}
 	return f, scored
+}
+
+// FeelingOf makes the feeling of a text from an engine's score. Scores are
+// brought into their ranges: emotions 1–10, VAD 0–1.
+func FeelingOf(text string, s task.EmotionScore, by kb.Origin) *kb.Feeling {
+	f := &kb.Feeling{ID: kb.FeelingKey(text), By: by}
+	for i, name := range kb.EmotionNames() {
+		f.Emotions[i] = min(max(s.Emotions[name], 1), 10)
+	}
+	for i, x := range []float64{s.Valence, s.Arousal, s.Dominance} {
+		f.VAD[i] = min(max(x, 0), 1)
+	}
+	return f
 }

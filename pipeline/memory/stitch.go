@@ -172,8 +172,11 @@ func (s *stitcher) bubbles() []*Bubble {
 		out[i] = b
 	}
 	m := newMembers(s, out)
+	reach := make([]int, len(out)) // how far the parts reach: what is hidden behind is in no bubble
 	for _, p := range s.parts {
-		b := out[s.mostly(p.span)]
+		i := s.mostly(p.span)
+		b := out[i]
+		reach[i] = max(reach[i], p.span.End)
 		if b.Time == "" {
 			b.Time = p.Time
 		}
@@ -189,7 +192,10 @@ func (s *stitcher) bubbles() []*Bubble {
 		m.take(p)
 	}
 	m.settle()
-	for _, b := range out {
+	for i, b := range out {
+		if reach[i] > b.Span.Start {
+			b.Span.End = min(b.Span.End, reach[i])
+		}
 		if b.Title == "" {
 			b.Title = titleOf(b)
 		}

@@ -1,8 +1,12 @@
-// Package retrieve finds what a character can say to a question, as RoleRAG 3.3
+// Package retrieve finds what a character can say to a question, as RoleRAG 3.4
 // does: a hypothetical answer, the entities that question and draft are about,
 // what is in scope and what is not, and then descriptions and relations by name,
 // by nearness, or by kind. Every step is kept in a Trace.
 //
-// It imports pipeline/task, pipeline/memory, editor/cast and editor/kb; no
-// storage, no interface.
+// What may be used is a cast.View: Narrow makes the one of a moment and of what
+// a character can know. The full view serves only to tell hidden from unknown;
+// nothing of it enters what is found.
+//
+// It imports pipeline/task, pipeline/text/naming, pipeline/memory, editor/cast
+// and editor/kb; no storage, no interface.
 package retrieve

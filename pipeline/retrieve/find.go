@@ -1,10 +1,10 @@
 package retrieve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -31,23 +31,35 @@ type Hit struct {
 
 // A Request to find what a character can say.
 type Request struct {
-	View      *cast.View // what may be used
-	Full      *cast.View // everything, to tell hidden from unknown
-	Character *cast.Entity
+	View      *cast.View   // what may be used
+	Full      *cast.View   // everything, to tell hidden from unknown
+	Character *cast.Entity // of View
 	Persona   task.Persona
 	Question  string
 	History   []string
 	Language  string
 	Types     []kb.Type
 	TopK      int // neighbours of a name that stands nowhere; 0: 5
-	// TextKey names the text of an entity in the index.
+	// TextKey names the text of an entity in the index; nil: by names alone.
 	TextKey func(*cast.View, *cast.Entity) string
+	// Shelf keeps what is prepared for a view from question to question; nil:
+	// it is prepared each time.
+	Shelf *Shelf
+}
+
+// An Item is a piece of knowledge with what it was taken from, for opening it.
+type Item struct {
+	task.MaterialItem
+	Entity   *cast.Entity   // nil: a relation's
+	Relation *cast.Relation // nil: an entity's
+	Document kb.DocumentID  // of a single note; "": merged text
+	Span     kb.Span
 }
 
 // A Context is what was found, most relevant first.
 type Context struct {
-	Items   []task.MaterialItem
-	Refused []task.Refusal
+	Items   []Item
+	Refused []task.Refusal // out of scope, or hidden
 	Unknown []string
 	// About are the entities the question is about and may be spoken of.
 	About []*cast.Entity
@@ -56,44 +68,27 @@ type Context struct {
 	AllRefused bool
 }
 
-// MostRelations is how many relations of one kind of question are taken.
+// MostRelations is how many neighbours a question in general gets.
 const MostRelations = 12
 
-// Find does RoleRAG 3.3: analyze, refuse what is out of scope, match what is
+// Find does RoleRAG 3.4: analyze, refuse what is out of scope, match what is
 // specific, take the neighbours of what is general.
 func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, error) {
 	f := &finder{Request: r, ctx: ctx, engine: engine, index: index, out: Context{Trace: NewTrace()}}
-	if f.TopK == 0 {
-		f.TopK = 5
-	}
+	f.TopK = cmp.Or(f.TopK, 5)
+	f.names = r.Shelf.lexicon(r.View, r.TextKey)
+	f.all = r.Shelf.lexicon(r.Full, nil)
 	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Character: r.Persona, Question: r.Question, History: r.History,
-		Language: r.Language, Types: r.Types, Known: known(r.Full)})
+		Language: r.Language, Types: r.Types, Known: r.Shelf.known(r.View, r.Full)})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
 	}
 	f.out.Trace.HypotheticalAnswer = answer.HypotheticalAnswer
-	refused := 0
-	for _, a := range answer.Entities {
-		ok, err := f.asked(a)
-		if err != nil {
-			return f.out, err
-		}
-		if !ok {
-			refused++
-		}
+	if err := f.classify(answer.Entities); err != nil {
+		return f.out, err
 	}
-	f.out.AllRefused = refused > 0 && refused == len(answer.Entities)
 	f.describe()
 	return f.out, nil
-}
-
-// known are the entities by all their names.
-func known(v *cast.View) []task.KnownName {
-	var out []task.KnownName
-	for _, e := range v.Entities() {
-		out = append(out, task.KnownName{Name: e.Name, Aliases: e.Aliases(), Type: e.Type})
-	}
-	return out
 }
 
 type finder struct {
@@ -101,182 +96,170 @@ type finder struct {
 	ctx    context.Context
 	engine Engine
 	index  Index
+	names  *Lexicon // of View
+	all    *Lexicon // of Full
 	out    Context
+	near   map[string][]*cast.Entity
 }
 
-// asked handles one thing the question is about; false when it was refused.
-func (f *finder) asked(a task.AskedEntity) (bool, error) {
-	t := Asked{Name: a.Name, Scope: a.Scope, Reason: a.Reason, Level: a.Level, Matched: []string{}}
-	defer func() { f.out.Trace.Entities = append(f.out.Trace.Entities, t) }()
+// inQuestion tells whether the question itself, or what was said before it,
+// names something; else only the draft does.
+func (f *finder) inQuestion(name string) bool {
+	return names(f.Question, name) || slices.ContainsFunc(f.History, func(h string) bool { return names(h, name) })
+}
+
+// classify goes through what question and draft are about.
+func (f *finder) classify(asked []task.AskedEntity) error {
+	if err := f.findNear(asked); err != nil {
+		return err
+	}
+	var drafted []task.AskedEntity
+	own, refused, refusedOwn := 0, 0, 0
+	for _, a := range asked {
+		if kb.Fold(a.Name) == "" {
+			continue
+		}
+		named := f.inQuestion(a.Name)
+		if named {
+			own++
+		}
+		if a.Scope == task.OutOfScope {
+			refused++
+			if named {
+				refusedOwn++
+			}
+		}
+		// A draft may know more than the character may: where something is hidden,
+		// what only the draft names waits until it is clear what the question names.
+		if !named && a.Scope != task.OutOfScope && a.Level != task.General && f.View.Limit < kb.Always {
+			drafted = append(drafted, a)
+			continue
+		}
+		f.asked(a)
+	}
+	for _, a := range drafted {
+		f.drafted(a)
+	}
+	// What the question itself names decides whether it is out of scope.
+	f.out.AllRefused = own > 0 && refusedOwn == own || own == 0 && refused > 0 && refused == len(asked)
+	return nil
+}
+
+// asked handles one thing the question is about.
+func (f *finder) asked(a task.AskedEntity) {
+	t := Asked{Name: a.Name, Scope: InScope, Reason: a.Reason, Level: a.Level, Matched: []string{}}
+	later := ""
 	switch {
 	case a.Scope == task.OutOfScope:
+		t.Scope = OutOfScope
 		f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: a.Reason})
 		f.out.Trace.Refused = append(f.out.Trace.Refused, Refused{a.Name, a.Reason})
-		return false, nil
 	case a.Level == task.General:
-		found := f.neighbours(a.Type)
-		for _, e := range found {
-			t.Matched = append(t.Matched, e.Name)
+		t.Scope = f.take(&t, f.neighbours(a.Type))
+	default:
+		found := f.names.Match(a.Name)
+		hidden := f.all.Match(a.Name)
+		if len(found) == 0 && len(hidden) == 0 {
+			found = f.near[a.Name]
 		}
-		f.about(found)
-		if len(found) == 0 {
-			t.Scope = Unknown
-			f.out.Unknown = append(f.out.Unknown, a.Name)
-		}
-		return true, nil
-	}
-	found := match(f.View, a.Name)
-	if len(found) == 0 {
-		if hidden := match(f.Full, a.Name); len(hidden) > 0 {
+		if t.Scope = f.take(&t, found); t.Scope == Unknown && len(hidden) > 0 {
 			t.Scope, t.Reason = Hidden, f.whyHidden(hidden[0])
 			f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: t.Reason, Hidden: true})
-			return true, nil
-		}
-		var err error
-		if found, err = f.near(a); err != nil {
-			return true, err
+		} else if len(found) > 0 {
+			later = f.comesOut(found[0])
 		}
 	}
-	if len(found) == 0 {
-		t.Scope = Unknown
+	if t.Scope == Unknown {
 		f.out.Unknown = append(f.out.Unknown, a.Name)
-		return true, nil
 	}
-	t.Scope = InScope
+	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+	if later != "" {
+		f.out.Trace.Entities = append(f.out.Trace.Entities, Asked{Name: a.Name, Scope: Hidden, Reason: later, Level: a.Level, Matched: []string{}})
+	}
+}
+
+// drafted handles what only the draft names, where something is hidden: it is
+// used when the visible notes relate it to what the question names.
+func (f *finder) drafted(a task.AskedEntity) {
+	found := f.names.Match(a.Name)
+	asked := slices.Clone(f.out.About)
+	found = slices.DeleteFunc(slices.Clone(found), func(e *cast.Entity) bool {
+		return !slices.ContainsFunc(f.View.RelationsOf(e), func(r *cast.Relation) bool {
+			return slices.Contains(asked, r.Other(e))
+		})
+	})
+	if len(found) == 0 {
+		return
+	}
+	t := Asked{Name: a.Name, Reason: a.Reason, Level: a.Level, Matched: []string{}}
+	t.Scope = f.take(&t, found)
+	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+}
+
+// take notes what was matched, and is the scope that follows.
+func (f *finder) take(t *Asked, found []*cast.Entity) string {
+	if len(found) == 0 {
+		return Unknown
+	}
 	for _, e := range found {
 		t.Matched = append(t.Matched, e.Name)
-	}
-	f.about(found)
-	return true, nil
-}
-
-// whyHidden says why something that the base knows can't be spoken of.
-func (f *finder) whyHidden(e *cast.Entity) string {
-	first := f.Full.Occurrences(e)
-	if len(first) > 0 && f.View.Limit < kb.Always-1 {
-		ev := f.Full.Evidence
-		if ev.MomentOf(first[0].Document, first[0].Span.Start) > f.View.Limit {
-			return "not before " + ev.Story.Label(ev.PlaceOf(first[0].Document, first[0].Span.Start))
-		}
-	}
-	return f.Persona.Name + " was not there and was not told"
-}
-
-// match finds the entities that a name means: the name itself, else those one
-// of whose names holds it, or that it holds, as whole words.
-func match(v *cast.View, name string) []*cast.Entity {
-	if e, ok := v.Find(name); ok {
-		return []*cast.Entity{e}
-	}
-	folded := kb.Fold(name)
-	var out []*cast.Entity
-	for _, e := range v.Entities() {
-		if slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool {
-			return holdsWords(string(n.ID), folded) || holdsWords(folded, string(n.ID))
-		}) {
-			out = append(out, e)
-		}
-	}
-	return out[:min(len(out), 2)]
-}
-
-// holdsWords tells whether the words stand in the text as whole words; Han names
-// need two characters and no borders.
-func holdsWords(text, words string) bool {
-	if len(words) < 3 || words == text {
-		return false
-	}
-	i := strings.Index(text, words)
-	if i < 0 {
-		return false
-	}
-	if words[0] >= 0x80 {
-		return len([]rune(words)) >= 2
-	}
-	end := i + len(words)
-	return (i == 0 || text[i-1] == ' ') && (end == len(text) || text[end] == ' ')
-}
-
-// near finds entities whose text is nearest to an unmatched name.
-func (f *finder) near(a task.AskedEntity) ([]*cast.Entity, error) {
-	if f.index == nil || f.TextKey == nil {
-		return nil, nil
-	}
-	vectors, err := f.engine.Embed(f.ctx, []string{a.Name + ": " + a.Reason})
-	if err != nil || len(vectors) == 0 {
-		return nil, nil // a base without vectors is asked by names alone
-	}
-	hits, err := f.index.Nearest(f.ctx, vectors[0], f.TopK)
-	if err != nil {
-		return nil, fmt.Errorf("look for what is near to %q: %w", a.Name, err)
-	}
-	byKey := map[string]*cast.Entity{}
-	for _, e := range f.View.Entities() {
-		byKey[f.TextKey(f.View, e)] = e
-	}
-	var out []*cast.Entity
-	for _, h := range hits {
-		if e := byKey[h.Key]; e != nil && h.Cosine >= f.engine.SimilarityThreshold() {
-			out = append(out, e)
-		}
-	}
-	return out, nil
-}
-
-// neighbours are the character's relations of a type, strongest first.
-func (f *finder) neighbours(t kb.Type) []*cast.Entity {
-	me, ok := f.View.Entity(f.Character.ID)
-	if !ok {
-		return nil
-	}
-	var out []*cast.Entity
-	for _, r := range f.View.RelationsOf(me) {
-		if o := r.Other(me); o.Type == t && len(out) < MostRelations {
-			out = append(out, o)
-		}
-	}
-	return out
-}
-
-func (f *finder) about(list []*cast.Entity) {
-	for _, e := range list {
 		if !slices.Contains(f.out.About, e) {
 			f.out.About = append(f.out.About, e)
 		}
 	}
+	return InScope
 }
 
-// describe collects descriptions of what was matched, its relations to the
-// character, and the relations among what was matched.
-func (f *finder) describe() {
-	me, _ := f.View.Entity(f.Character.ID)
-	wanted := map[kb.EntityID]bool{f.Character.ID: true}
-	for _, e := range f.out.About {
-		wanted[e.ID] = true
-		f.out.Trace.Retrieved.Entities = append(f.out.Trace.Retrieved.Entities, e.Name)
-		if text := f.View.Description(e); text != "" {
-			f.out.Items = append(f.out.Items, task.MaterialItem{About: e.Name, Text: text})
+// findNear looks once for what is near to the names that stand nowhere. Keys
+// are of texts as the view shows them, so nothing hidden makes two things near.
+func (f *finder) findNear(asked []task.AskedEntity) error {
+	f.near = map[string][]*cast.Entity{}
+	if f.index == nil || f.TextKey == nil || f.engine.EmbeddingModel() == "" {
+		return nil
+	}
+	var texts, of []string
+	for _, a := range asked {
+		if a.Scope == task.OutOfScope || a.Level == task.General || len(f.all.Match(a.Name)) > 0 || len(f.names.Match(a.Name)) > 0 {
+			continue
+		}
+		texts, of = append(texts, a.Name), append(of, a.Name)
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	vectors, err := f.engine.Embed(f.ctx, texts)
+	if err != nil {
+		if f.ctx.Err() != nil {
+			return f.ctx.Err()
+		}
+		return nil // a server that can't embed is asked by names alone
+	}
+	for i, v := range vectors {
+		hits, err := f.index.Nearest(f.ctx, v, f.TopK)
+		if err != nil {
+			return fmt.Errorf("look for what is near to %q: %w", of[i], err)
+		}
+		for _, h := range hits {
+			if e := f.names.Key(h.Key); e != nil && h.Cosine >= f.engine.SimilarityThreshold() {
+				f.near[of[i]] = append(f.near[of[i]], e)
+			}
 		}
 	}
-	for _, e := range f.out.About {
-		for _, r := range f.View.RelationsOf(e) {
-			o := r.Other(e)
-			if o != me && !wanted[o.ID] || r.Source != e && wanted[o.ID] && o != me {
-				continue
-			}
-			pair := Pair{r.Source.Name, r.Target.Name}
-			if slices.Contains(f.out.Trace.Retrieved.Relations, pair) {
-				continue
-			}
-			f.out.Trace.Retrieved.Relations = append(f.out.Trace.Retrieved.Relations, pair)
-			item := task.MaterialItem{About: r.Source.Name + " – " + r.Target.Name, Text: f.View.RelationDescription(r)}
-			if len(r.Notes) > 0 && r.Notes[0].Span.Len() > 0 {
-				n := r.Notes[0]
-				item.Place = f.View.Story().Label(f.View.Evidence.PlaceOf(n.Document, n.Span.Start))
-			}
-			if item.Text != "" {
-				f.out.Items = append(f.out.Items, item)
-			}
+	return nil
+}
+
+// neighbours are the character's relations of a type, strongest first; of all
+// types when the type is none of the base's.
+func (f *finder) neighbours(t kb.Type) []*cast.Entity {
+	if f.Character == nil {
+		return nil
+	}
+	any := len(f.Types) > 0 && !slices.Contains(f.Types, t)
+	var out []*cast.Entity
+	for _, r := range f.View.RelationsOf(f.Character) {
+		if o := r.Other(f.Character); (any || o.Type == t) && len(out) < MostRelations {
+			out = append(out, o)
 		}
 	}
+	return out
 }

@@ -1,5 +1,7 @@
 package retrieve
 
+import "dramatis/pipeline/memory"
+
 // A Trace is every step of an answer, in the shape that scripts read. Lists are
 // never null.
 type Trace struct {
@@ -9,6 +11,20 @@ type Trace struct {
 	Refused            []Refused `json:"refused"`
 	Prompt             string    `json:"prompt"`
 	PromptTokens       int       `json:"prompt_tokens"`
+
+	// What a window shows beside: what the budget left out, where each retrieved
+	// item can be opened, and how bubbles were predicted with which weights.
+	Cut       []Cut               `json:"-"`
+	Items     []Item              `json:"-"`
+	Predicted []memory.Prediction `json:"-"`
+	Weights   memory.Weights      `json:"-"`
+	Measured  []memory.Ranked     `json:"-"` // all memories with their distances
+}
+
+// A Cut item did not fit its section's budget of tokens.
+type Cut struct {
+	Section string
+	Text    string
 }
 
 // Scopes of what was asked about.

@@ -1,0 +1,131 @@
+package chat
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/task"
+)
+
+// An Episode is what the character recalls of one bubble: what was said, and
+// what was so.
+type Episode struct {
+	Title   string
+	Place   string
+	Summary string
+	Said    []string // in story order
+	Facts   []string
+}
+
+// bubble drafts a reply, takes it as an unseen utterance, predicts the bubble it
+// would belong to, and gives that bubble's contents to the reply (proposals
+// 2.3).
+func (t *turn) bubble() error {
+	t.sheet.Bounded = true
+	if t.me == nil {
+		return nil
+	}
+	episodes := t.book.Episodes(t.me.ID)
+	if len(episodes) == 0 {
+		return nil
+	}
+	draft, err := t.draft()
+	if err != nil {
+		return err
+	}
+	t.found.Trace.HypotheticalAnswer = cmp.Or(t.found.Trace.HypotheticalAnswer, draft)
+	var list []*memory.Memory
+	for _, b := range episodes {
+		list = append(list, b.Members...)
+	}
+	vectors, err := t.vectors(list)
+	if err != nil {
+		return err
+	}
+	words := strings.TrimSpace(t.Question + " " + draft)
+	said := memory.Unseen{}
+	if said.Vector, err = t.embed(words); err != nil {
+		return err
+	}
+	for _, e := range t.Shelf.Lexicon(t.View).In(words) {
+		if e != t.me {
+			said.About = append(said.About, e.ID)
+		}
+	}
+	if said.Feeling, err = t.feel(words, list); err != nil {
+		return err
+	}
+	predicted := memory.Predict(episodes, vectors, t.book.Feeling, said, *t.Weights)
+	t.found.Trace.Predicted, t.found.Trace.Weights = predicted, *t.Weights
+	if len(predicted) == 0 {
+		return nil
+	}
+	b := predicted[0].Bubble
+	t.found.Trace.Retrieved.Bubbles = append(t.found.Trace.Retrieved.Bubbles, t.titled(b))
+	t.sheet.Episode = t.episode(b, vectors, said.Vector)
+	return nil
+}
+
+// draft is a short reply from the profile alone.
+func (t *turn) draft() (string, error) {
+	sheet := t.sheet
+	sheet.Bounded = false
+	system, err := Prompt("", t.Language, sheet)
+	if err != nil {
+		return "", err
+	}
+	in := t.input(system)
+	draft, err := t.Engine.DraftReply(t.ctx, in)
+	if err != nil {
+		return "", fmt.Errorf("draft a reply: %w", err)
+	}
+	return strings.TrimSpace(draft), nil
+}
+
+// feel scores the draft when any memory has a colour to compare it with.
+func (t *turn) feel(words string, list []*memory.Memory) (*kb.Feeling, error) {
+	if !slices.ContainsFunc(list, func(m *memory.Memory) bool { _, ok := t.book.Feeling(m); return ok }) {
+		return nil, nil
+	}
+	scored, err := t.Engine.ScoreEmotion(t.ctx, task.EmotionInput{Language: t.Language, Items: []task.EmotionItem{{ID: "0", Text: words}}})
+	if err != nil {
+		return nil, fmt.Errorf("feel the draft: %w", err)
+	}
+	for _, s := range scored.Items {
+		return memory.FeelingOf(words, s, t.Engine.Origin()), nil
+	}
+	return nil, nil
+}
+
+// episode is a bubble's contents within the budget: what is nearest to the
+// draft is kept, and told in the order in which it happened.
+func (t *turn) episode(b *memory.Bubble, vectors map[kb.MemoryID][]float32, draft []float32) *Episode {
+	e := &Episode{Title: b.Title, Place: t.View.Story().Label(b.Place), Summary: b.Summary}
+	order := make([]int, len(b.Members))
+	far := make([]float64, len(b.Members))
+	for i, m := range b.Members {
+		order[i], far[i] = i, memory.Euclidean(vectors[m.ID], draft)
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(far[x], far[y]) })
+	lines := make([]string, len(order))
+	for i, k := range order {
+		lines[i] = t.told(b.Members[k])
+	}
+	var kept []int
+	for _, i := range t.fill(SectionMemories, t.Budget.Memories, lines) {
+		kept = append(kept, order[i])
+	}
+	slices.Sort(kept)
+	for _, k := range kept {
+		if m := b.Members[k]; m.Kind == memory.Utterance {
+			e.Said = append(e.Said, t.told(m))
+		} else {
+			e.Facts = append(e.Facts, t.told(m))
+		}
+	}
+	return e
+}

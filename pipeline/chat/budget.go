@@ -1,0 +1,114 @@
+package chat
+
+import (
+	"cmp"
+	"strings"
+
+	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/task"
+)
+
+// A Budget is how many tokens each section of a prompt may have; zero fields
+// get their default.
+type Budget struct {
+	Profile   int // 400
+	Knowledge int // descriptions and relations; 1,600
+	Passages  int // 1,800
+	Memories  int // and the episode, each; 900
+	History   int // what was said before; 1,200
+}
+
+func (b Budget) orDefault() Budget {
+	return Budget{cmp.Or(b.Profile, 400), cmp.Or(b.Knowledge, 1600), cmp.Or(b.Passages, 1800), cmp.Or(b.Memories, 900), cmp.Or(b.History, 1200)}
+}
+
+// Names of the sections, for what was cut.
+const (
+	SectionProfile   = "profile"
+	SectionKnowledge = "knowledge"
+	SectionPassages  = "passages"
+	SectionMemories  = "memories"
+	SectionHistory   = "history"
+)
+
+func (t *turn) cut(section, text string) {
+	t.found.Trace.Cut = append(t.found.Trace.Cut, retrieve.Cut{Section: section, Text: text})
+}
+
+// fill takes lines, the most relevant first, as long as they fit; a line that
+// does not fit is passed over and noted.
+func (t *turn) fill(section string, budget int, lines []string) []int {
+	var out []int
+	for i, line := range lines {
+		if n := t.Tokens(line); n <= budget {
+			budget -= n
+			out = append(out, i)
+		} else {
+			t.cut(section, line)
+		}
+	}
+	return out
+}
+
+// within cuts items to the budget and leaves out what the writer has dropped.
+func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
+	dropped := map[string]bool{}
+	for _, name := range t.Dropped {
+		dropped[name] = true
+	}
+	var lines []string
+	var kept []task.MaterialItem
+	for _, item := range items {
+		if dropped[item.About] {
+			continue
+		}
+		lines = append(lines, item.About+": "+item.Text)
+		kept = append(kept, item.MaterialItem)
+	}
+	var out []task.MaterialItem
+	for _, i := range t.fill(SectionKnowledge, t.Budget.Knowledge, lines) {
+		out = append(out, kept[i])
+	}
+	return out
+}
+
+// kept are the latest turns that fit the history's budget.
+func (t *turn) kept() []task.Turn {
+	left := t.Budget.History
+	from := len(t.History)
+	for from > 0 {
+		if left -= t.Tokens(t.History[from-1].Text); left < 0 {
+			break
+		}
+		from--
+	}
+	for from < len(t.History) && t.History[from].FromCharacter {
+		from++ // an answer without its question says nothing
+	}
+	return t.History[from:]
+}
+
+// shortened cuts a text after the last sentence that fits.
+func (t *turn) shortened(section, text string, budget int) string {
+	if t.Tokens(text) <= budget {
+		return text
+	}
+	runes := []rune(text)
+	low, high := 0, len(runes)
+	for low < high { // the longest beginning that fits
+		mid := (low + high + 1) / 2
+		if t.Tokens(string(runes[:mid])) <= budget {
+			low = mid
+		} else {
+			high = mid - 1
+		}
+	}
+	head := string(runes[:low])
+	if i := strings.LastIndexAny(head, ".!?。！？"); i > len(head)/2 {
+		for i++; i < len(head) && head[i]&0xc0 == 0x80; i++ {
+		}
+		head = head[:i]
+	}
+	t.cut(section, strings.TrimPrefix(text, head))
+	return strings.TrimSpace(head)
+}

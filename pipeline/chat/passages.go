@@ -1,0 +1,136 @@
+package chat
+
+import (
+	"fmt"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/task"
+)
+
+// passagesTaken is how many passages plain retrieval takes.
+const passagesTaken = 3
+
+// nearestPassages is plain retrieval (RoleRAG 4.1): the passages whose vectors
+// are nearest to the question's.
+func (t *turn) nearestPassages() error {
+	t.sheet.Bounded = true
+	if t.Index == nil || t.Passages == nil {
+		return nil
+	}
+	vector, err := t.embed(t.Question)
+	if err != nil {
+		return err
+	}
+	hits, err := t.Index.Nearest(t.ctx, vector, 20*passagesTaken)
+	if err != nil {
+		return fmt.Errorf("look for passages: %w", err)
+	}
+	shown := newShown(t.View, t.Full)
+	var items []task.MaterialItem
+	var lines []string
+	for _, h := range hits {
+		if len(items) == passagesTaken {
+			break
+		}
+		text, place, ok := t.Passages(h.Key)
+		if !ok {
+			continue
+		}
+		if text = shown.of(text); text != "" {
+			items = append(items, task.MaterialItem{About: place, Text: text, Quote: true})
+			lines = append(lines, text)
+		}
+	}
+	for _, i := range t.fill(SectionPassages, t.Budget.Passages, lines) {
+		t.found.Trace.Retrieved.Passages = append(t.found.Trace.Retrieved.Passages, lines[i])
+		t.found.Trace.Items = append(t.found.Trace.Items, retrieve.Item{MaterialItem: items[i]})
+		t.sheet.Items = append(t.sheet.Items, items[i])
+	}
+	return nil
+}
+
+func (t *turn) embed(text string) ([]float32, error) {
+	vectors, err := t.Engine.Embed(t.ctx, []string{text})
+	if err != nil {
+		return nil, fmt.Errorf("embed the question: %w", err)
+	}
+	if len(vectors) != 1 {
+		return nil, fmt.Errorf("embed the question: %d vectors came for one text", len(vectors))
+	}
+	return vectors[0], nil
+}
+
+// A shown cuts passages to what a narrowed view shows: to its scenes, because
+// who knows what goes by scenes. A passage without scenes is shown when the view
+// shows all that was read in it.
+type shown struct {
+	view, full *cast.View
+	byText     map[string]*kb.Passage
+	scenes     map[kb.PassageID][2][]kb.PlacedScene // of the full view, of the view
+	mentions   map[kb.PassageID][2]int
+}
+
+func newShown(view, full *cast.View) *shown {
+	s := &shown{view: view, full: full}
+	if view.Limit == kb.Always {
+		return s
+	}
+	s.byText, s.scenes, s.mentions = map[string]*kb.Passage{}, map[kb.PassageID][2][]kb.PlacedScene{}, map[kb.PassageID][2]int{}
+	for p := range kb.All[*kb.Passage](full.Snapshot) {
+		s.byText[full.Snapshot.Text(p.Document).Slice(p.Span)] = p
+	}
+	for i, v := range []*cast.View{full, view} {
+		for _, sc := range v.Evidence.Scenes {
+			of := s.scenes[sc.Passage]
+			of[i] = append(of[i], sc)
+			s.scenes[sc.Passage] = of
+		}
+		for _, n := range v.Evidence.Names {
+			for _, m := range n.Mentions {
+				of := s.mentions[m.Passage]
+				of[i]++
+				s.mentions[m.Passage] = of
+			}
+		}
+	}
+	return s
+}
+
+// of is what may be shown of a passage's text, "" nothing.
+func (s *shown) of(text string) string {
+	if s.byText == nil {
+		return text
+	}
+	p := s.byText[text]
+	if p == nil {
+		return ""
+	}
+	if s.view.Evidence.MomentOf(p.Document, p.Span.Start) > s.view.Limit {
+		return ""
+	}
+	both := s.scenes[p.ID]
+	if len(both[0]) == 0 {
+		if n := s.mentions[p.ID]; n[0] == 0 || n[0] != n[1] {
+			return ""
+		}
+		return text
+	}
+	var parts []string
+	for i, sc := range both[0] {
+		end := len(text)
+		if i+1 < len(both[0]) {
+			end = both[0][i+1].Start
+		}
+		visible := false
+		for _, own := range both[1] {
+			visible = visible || own.Start == sc.Start
+		}
+		if visible && sc.Start <= end && end <= len(text) {
+			parts = append(parts, strings.TrimSpace(text[sc.Start:end]))
+		}
+	}
+	return strings.Join(parts, "\n…\n")
+}

@@ -1,0 +1,130 @@
+package chat
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/task"
+)
+
+// ownWords is how many of the character's own utterances show how it speaks,
+// and asked how many a profile is written from.
+const (
+	ownWords = 5
+	asked    = 40
+)
+
+// personaInputs are what a profile is made of: visible descriptions and
+// utterances.
+func personaInputs(v *cast.View, b *memory.Book, e *cast.Entity) (descriptions, utterances []string) {
+	descriptions = v.Descriptions(e)
+	for _, m := range b.Said(e.ID) {
+		if len(utterances) < asked && !m.FromChat && !slices.Contains(utterances, m.Text) {
+			utterances = append(utterances, m.Text)
+		}
+	}
+	return descriptions, utterances
+}
+
+func personaKey(e *cast.Entity, descriptions, utterances []string) string {
+	return kb.DigestKey("summarize_character", slices.Concat([]string{e.Name}, descriptions, []string{""}, utterances)...)
+}
+
+// PersonaOf is a character's profile and manner of speaking: the writer's, else
+// what an engine has written from just the visible notes, else the
+// description. A view that ends early does not use the writer's profile, which
+// may tell of what comes later.
+func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
+	var p task.Profile
+	descriptions, utterances := personaInputs(v, b, e)
+	if d, ok := kb.Get[*kb.Digest](v.Snapshot, personaKey(e, descriptions, utterances)); ok {
+		if json.Unmarshal([]byte(d.Text), &p) != nil {
+			p = task.Profile{}
+		}
+	}
+	if p.Summary == "" {
+		p.Summary = v.Description(e)
+		for _, d := range descriptions {
+			if !strings.Contains(p.Summary, d) && len(p.Summary) < 1200 {
+				p.Summary = strings.TrimSpace(p.Summary + " " + d)
+			}
+		}
+	}
+	if own := e.Field(kb.FieldProfile); own != "" && v.Limit == kb.Always {
+		p.Summary = own
+	}
+	if own := e.Field(kb.FieldStyle); own != "" {
+		p.Style = own
+	}
+	return p
+}
+
+// WritePersona lets an engine write the profile and manner of speaking from
+// what the view shows. The digest it returns is what PersonaOf finds once it is
+// kept.
+func WritePersona(ctx context.Context, engine task.Engine, v *cast.View, b *memory.Book, e *cast.Entity, language string) (*kb.Digest, error) {
+	descriptions, utterances := personaInputs(v, b, e)
+	p, err := engine.SummarizeCharacter(ctx, task.ProfileInput{Name: e.Name, Language: language, Descriptions: descriptions, Utterances: utterances})
+	if err != nil {
+		return nil, fmt.Errorf("write the profile of %s: %w", e.Name, err)
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return nil, fmt.Errorf("write the profile of %s: %w", e.Name, err)
+	}
+	return &kb.Digest{Hash: personaKey(e, descriptions, utterances), Text: string(text), Engine: engine.Name()}, nil
+}
+
+// profile says who the character is, of visible notes only.
+func (t *turn) profile() {
+	if t.me == nil {
+		return
+	}
+	p := PersonaOf(t.View, t.book, t.me)
+	t.sheet.Profile = t.shortened(SectionProfile, p.Summary, t.Budget.Profile)
+	if !t.namesHidden(p.Style) {
+		t.sheet.Style = p.Style
+	}
+	for _, m := range t.book.Said(t.me.ID) {
+		if n := len([]rune(m.Text)); n > 12 && n < 200 && len(t.sheet.Own) < ownWords && !slices.Contains(t.sheet.Own, m.Text) {
+			t.sheet.Own = append(t.sheet.Own, m.Text)
+		}
+	}
+}
+
+// namesHidden tells whether a text names somebody the view does not show.
+func (t *turn) namesHidden(text string) bool {
+	if text == "" || t.View == t.Full {
+		return false
+	}
+	folded := kb.Fold(text)
+	for _, id := range t.Full.Evidence.Order {
+		if surface := string(id.Surface()); t.View.Evidence.Names[id] == nil && len(surface) > 2 && strings.Contains(folded, surface) {
+			return true
+		}
+	}
+	return false
+}
+
+// asker says what the character knows of whoever asks.
+func (t *turn) asker() {
+	if t.Asker == "" {
+		return
+	}
+	other, ok := t.View.Find(t.Asker)
+	if !ok || other == t.me {
+		return
+	}
+	t.sheet.AskerIs = t.shortened(SectionProfile, t.View.Description(other), t.Budget.Profile/2)
+	for _, r := range t.View.RelationsOf(other) {
+		if t.me != nil && r.Other(other) == t.me {
+			t.sheet.AskerTo = t.View.RelationDescription(r)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package retrieve
+
+import (
+	"strconv"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+func (f *finder) say(en, zh string) string {
+	if f.Language == "zh" {
+		return zh
+	}
+	return en
+}
+
+// whyHidden says why something that the base knows can't be spoken of. It
+// stands in the prompt, so it names a place by number and nothing else.
+func (f *finder) whyHidden(e *cast.Entity) string {
+	if first := f.Full.Occurrences(e); len(first) > 0 && f.View.Limit < kb.Always {
+		ev := f.Full.Evidence
+		if place := ev.PlaceOf(first[0].Document, first[0].Span.Start); ev.Story.Moment(place) > f.View.Limit {
+			return f.notBefore(place)
+		}
+	}
+	return f.say(f.Persona.Name+" was not there and was not told", f.Persona.Name+"当时不在场，也没有听人说起")
+}
+
+func (f *finder) notBefore(p kb.Place) string {
+	n := strconv.Itoa(p.Chapter)
+	return f.say("not before chapter "+n, "第"+n+"章以后才知道")
+}
+
+// comesOut says that more comes out about an entity later: the full view knows
+// it to be one with somebody whom this view keeps apart.
+func (f *finder) comesOut(e *cast.Entity) string {
+	if f.View == f.Full {
+		return ""
+	}
+	whole, ok := f.Full.Bearer(e.Names[0].ID)
+	if !ok {
+		return ""
+	}
+	for _, n := range whole.Names {
+		if e.Holds(n.ID) {
+			continue
+		}
+		for _, w := range whole.Group.Links {
+			if w.From != nil && f.Full.Story().Moment(*w.From) > f.View.Limit && (e.Holds(w.A) != e.Holds(w.B)) {
+				return f.notBefore(*w.From)
+			}
+		}
+		if other, ok := f.View.Bearer(n.ID); ok && other != e {
+			return f.say(f.Persona.Name+" was not there and was not told", f.Persona.Name+"当时不在场，也没有听人说起")
+		}
+	}
+	return ""
+}

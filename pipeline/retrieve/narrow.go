@@ -1,0 +1,95 @@
+package retrieve
+
+import (
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
+)
+
+// A Sight is what of a knowledge base may be used for one question.
+type Sight struct {
+	View      *cast.View
+	Character *cast.Entity // in View; nil when the character is not met yet
+	Full      *cast.View
+}
+
+// Narrow makes the view of a place in the story (nil: all of it) and, when
+// onlyKnown is set, of what the character witnessed, was told or is ruled to
+// know. full must be without limit.
+//
+// Names that a reveal joins (a verdict that holds from a later place on) are one
+// for somebody who was there when it came out, and for the one they are the
+// names of; for others they stay apart.
+func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
+	s := Sight{Full: full, View: full, Character: character}
+	if !onlyKnown {
+		if s.View = full.AsOf(asOf); s.View != full {
+			s.Character = within(s.View, character)
+		}
+		return s
+	}
+	book := memory.Of(full)
+	knows := book.Witnessed(character.ID)
+	s.View = reveal(full, character, book, knows).AsOf(asOf).Filtered(knows)
+	s.Character = within(s.View, character)
+	return s
+}
+
+// within is the entity of a view that stands for one of the full view: the one
+// with its name, else with the name mentioned most.
+func within(v *cast.View, e *cast.Entity) *cast.Entity {
+	if me, ok := v.Bearer(kb.NameIDOf(e.Name)); ok {
+		return me
+	}
+	for _, n := range e.Names {
+		if me, ok := v.Bearer(n.ID); ok {
+			return me
+		}
+	}
+	return nil
+}
+
+// reveal is the view in which verdicts that hold from a place on are in force
+// as the character knows of them.
+func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool) *cast.View {
+	draft := full.Snapshot.Draft()
+	changed := false
+	for w := range kb.All[*kb.Verdict](full.Snapshot) {
+		if w.From == nil {
+			continue
+		}
+		var after kb.Record
+		switch {
+		case character.Holds(w.A) && character.Holds(w.B):
+			own := *w
+			own.From = nil
+			after = &own
+		case cameOut(full, character, book, knows, w):
+			continue
+		}
+		changed = true
+		if draft.Apply(kb.Edit{Before: w, After: after}) != nil {
+			return full // the snapshot holds what it just gave; can't happen
+		}
+	}
+	if !changed {
+		return full
+	}
+	return cast.Of(draft.Snapshot(), full)
+}
+
+// cameOut tells whether a character knows of a reveal: it was in a scene of the
+// chapter in which it comes out, or knows the words that prove it.
+func cameOut(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool, w *kb.Verdict) bool {
+	from := full.Story().Moment(*w.From)
+	for _, q := range w.Evidence {
+		if !q.Against && full.Evidence.MomentOf(q.Document, q.Span.Start) >= from && knows(q.Document, q.Span.Start) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(book.Episodes(character.ID), func(b *memory.Bubble) bool {
+		return full.Story().Moment(b.Place) == from
+	})
+}

@@ -1,0 +1,133 @@
+package retrieve
+
+import (
+	"strings"
+	"unicode"
+
+	"dramatis/editor/kb"
+)
+
+// common words say nothing of what a question is about.
+var common = asSet(`a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
+into is it its me my not of on or our out she so some tell than that the their them then there they this to us was we were what when
+where which who whom whose why will with would you your about after before ever know think`)
+
+func asSet(list string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		out[w] = true
+	}
+	return out
+}
+
+// terms are what a text is compared by: words but the common ones, without
+// plural and past endings; of Chinese text pairs of characters.
+func terms(text string) map[string]bool {
+	out := map[string]bool{}
+	for w := range wordsIn(strings.ToLower(text)) {
+		if common[w] {
+			continue
+		}
+		if !unicode.Is(unicode.Han, firstRune(w)) {
+			w = stem(w)
+		}
+		if len(w) > 1 {
+			out[w] = true
+		}
+	}
+	return out
+}
+
+// wordsIn are the words of a text as they stand; of runs of Chinese characters
+// all pairs of neighbours.
+func wordsIn(text string) map[string]bool {
+	out := map[string]bool{}
+	var run []rune
+	flush := func() {
+		switch {
+		case len(run) == 0:
+		case unicode.Is(unicode.Han, run[0]):
+			for _, p := range pairs(string(run)) {
+				out[p] = true
+			}
+		default:
+			out[string(run)] = true
+		}
+		run = run[:0]
+	}
+	for _, r := range text {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			flush()
+			continue
+		}
+		if len(run) > 0 && unicode.Is(unicode.Han, r) != unicode.Is(unicode.Han, run[0]) {
+			flush()
+		}
+		run = append(run, r)
+	}
+	flush()
+	return out
+}
+
+// stem takes off the endings that English words change by.
+func stem(w string) string {
+	for _, end := range []string{"ing", "ed", "es", "s"} {
+		if strings.HasSuffix(w, end) && len(w)-len(end) >= 3 {
+			return strings.TrimSuffix(w, end)
+		}
+	}
+	return w
+}
+
+// relevance counts what a text shares with the terms of a question, beside
+// the words of the names it is filed under.
+func relevance(question map[string]bool, text string, but map[string]bool) int {
+	n := 0
+	for t := range terms(text) {
+		if question[t] && !but[t] {
+			n++
+		}
+	}
+	return n
+}
+
+// names tells whether the text names something: its folded form stands in it,
+// as whole words where the script parts them.
+func names(text, name string) bool {
+	text, name = kb.Fold(text), kb.Fold(name)
+	if name == "" {
+		return false
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return false
+		}
+		i += from
+		if alone(text, i, i+len(name)) {
+			return true
+		}
+		from = i + len(name)
+	}
+}
+
+func alone(text string, from, to int) bool {
+	letter := func(r rune) bool { return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r) }
+	before, after := lastRune(text[:from]), firstRune(text[to:])
+	return !(letter(before) && letter(firstRune(text[from:]))) && !(letter(after) && letter(lastRune(text[:to])))
+}
+
+func firstRune(s string) rune {
+	for _, r := range s {
+		return r
+	}
+	return 0
+}
+
+func lastRune(s string) rune {
+	r := []rune(s[max(0, len(s)-4):])
+	if len(r) == 0 {
+		return 0
+	}
+	return r[len(r)-1]
+}

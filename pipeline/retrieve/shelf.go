@@ -1,0 +1,135 @@
+package retrieve
+
+import (
+	"sync"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/task"
+)
+
+// shelved is how many views a Shelf keeps things for: the full one and a few
+// narrowed ones, for methods that are asked side by side.
+const shelved = 8
+
+// A Shelf keeps what is prepared for a view while questions are asked of it.
+// Any goroutine may use it; a nil Shelf keeps nothing.
+type Shelf struct {
+	mu   sync.Mutex
+	list []*prepared // newest last
+
+	sights []sighted
+}
+
+type sighted struct {
+	full  *cast.View
+	of    kb.EntityID
+	asOf  kb.Place
+	all   bool
+	known bool
+	Sight
+}
+
+// Narrow is Narrow, kept while the same is asked again.
+func (s *Shelf) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
+	want := sighted{full: full, of: character.ID, all: asOf == nil, known: onlyKnown}
+	if asOf != nil {
+		want.asOf = *asOf
+	}
+	if s != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for _, old := range s.sights {
+			if old.full == want.full && old.of == want.of && old.asOf == want.asOf && old.all == want.all && old.known == want.known {
+				return old.Sight
+			}
+		}
+	}
+	want.Sight = Narrow(full, character, asOf, onlyKnown)
+	if s != nil {
+		if len(s.sights) == shelved {
+			s.sights = s.sights[1:]
+		}
+		s.sights = append(s.sights, want)
+	}
+	return want.Sight
+}
+
+type prepared struct {
+	view    *cast.View
+	names   func() *Lexicon
+	book    func() *memory.Book
+	keyed   bool
+	mu      sync.Mutex
+	knownTo *cast.View
+	known   []task.KnownName
+}
+
+// of finds what is prepared for a view; keyed says that texts have keys.
+func (s *Shelf) of(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *prepared {
+	if s != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for _, p := range s.list {
+			if p.view == v && (p.keyed || textKey == nil) {
+				return p
+			}
+		}
+	}
+	p := &prepared{view: v, keyed: textKey != nil}
+	p.names = sync.OnceValue(func() *Lexicon { return NewLexicon(v, textKey) })
+	p.book = sync.OnceValue(func() *memory.Book { return memory.Of(v) })
+	if s != nil {
+		if len(s.list) == shelved {
+			s.list = s.list[1:]
+		}
+		s.list = append(s.list, p)
+	}
+	return p
+}
+
+func (s *Shelf) lexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Lexicon {
+	return s.of(v, textKey).names()
+}
+
+// Book is the book of a view.
+func (s *Shelf) Book(v *cast.View) *memory.Book { return s.of(v, nil).book() }
+
+// known are the names an engine may look for in a question: the view's entities
+// with all their names, and each hidden name by itself, so that a name that is
+// one with another only later gives nothing away.
+func (s *Shelf) known(view, full *cast.View) []task.KnownName {
+	p := s.of(view, nil)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.knownTo == full {
+		return p.known
+	}
+	var out []task.KnownName
+	seen := map[kb.NameID]bool{}
+	for _, e := range view.Entities() {
+		out = append(out, task.KnownName{Name: e.Name, Aliases: e.Aliases(), Type: e.Type})
+		for _, n := range e.Names {
+			seen[n.ID] = true
+		}
+		seen[kb.NameIDOf(e.Name)] = true
+	}
+	if full != view {
+		for _, e := range full.Entities() {
+			for _, n := range e.Names {
+				if !seen[n.ID] {
+					out = append(out, task.KnownName{Name: n.Surface, Type: e.Type})
+				}
+			}
+			if own := kb.NameIDOf(e.Name); !seen[own] && !e.Holds(own) {
+				out = append(out, task.KnownName{Name: e.Name, Type: e.Type})
+			}
+		}
+	}
+	p.known, p.knownTo = out, full
+	return out
+}
+
+// Lexicon finds the entities of a view by name.
+func (s *Shelf) Lexicon(v *cast.View) *Lexicon { return s.lexicon(v, nil) }

@@ -25,10 +25,9 @@ type candidate struct {
 	word string // folded
 
 	// what it is made of
-	surname  int        // bytes of the surname it begins with
-	title    string     // the title it ends with
-	suffix   [kinds]int // bytes of the ending of each kind
-	familiar bool       // 老张, 小荷, 阿圆
+	surname int        // bytes of the surname it begins with
+	title   string     // the title it ends with
+	suffix  [kinds]int // bytes of the ending of each kind
 
 	// what the text says of it
 	stated  int // 姓某名某, 绰号, 唤做, 人称: how often
@@ -37,6 +36,7 @@ type candidate struct {
 	spoke   int // is all there is before "道" and its like
 	titles  map[string]int
 	full    *candidate // of which this is the given name
+	head    *candidate // the name before the title
 	stating []int      // offsets of statements, a few
 
 	count                int
@@ -89,10 +89,18 @@ type finder struct {
 	lex  *lexicon
 	all  map[string]*candidate
 	seen map[string]int // strings with a surname met so far
+	// names with a title behind them, whose first part is no surname: they wait
+	// for what is found about that part
+	heads map[string]headed
+}
+
+type headed struct {
+	title string
+	count int
 }
 
 func newFinder(p *page) *finder {
-	return &finder{page: p, lex: p.lex, all: map[string]*candidate{}, seen: map[string]int{}}
+	return &finder{page: p, lex: p.lex, all: map[string]*candidate{}, seen: map[string]int{}, heads: map[string]headed{}}
 }
 
 // propose gives the candidate of a word, new or known.
@@ -152,7 +160,9 @@ func (f *finder) find(ctx context.Context) error {
 		f.surnames(r)
 		f.titled(r)
 		f.suffixed(r)
+		f.known(r)
 		f.statements(r)
+		f.calls(r)
 		if !r.heading {
 			f.subjects(r)
 		}
@@ -171,6 +181,37 @@ func (f *finder) lone() {
 		}
 	}
 	f.seen = nil
+	for w, h := range f.heads {
+		head := f.all[w[:len(w)-len(h.title)]]
+		if head == nil || head.stated == 0 && head.spoke+head.subject < 2 {
+			head = nil
+			if h.count < 2 && f.all[w] == nil {
+				continue
+			}
+		}
+		c := f.propose(w)
+		if len(h.title) > len(c.title) {
+			c.title, c.head = h.title, head
+		}
+	}
+	f.heads = nil
+}
+
+// known proposes the places of the real world that have no telling end.
+func (f *finder) known(r *run) {
+	for at := r.start; at+2*han <= r.end; at += han {
+		if w := f.lex.known.prefix(f.folded[at:r.end]); w != "" {
+			f.propose(w).suffix[place] = len(w)
+		}
+	}
+}
+
+// calls proposes a form of nearness that somebody is called by.
+func (f *finder) calls(r *run) {
+	w := f.folded[r.start:r.end]
+	if r.quoted && opens(r.prev) && f.familiar(w) && !f.plain(w) && !f.lex.common.has[w] {
+		f.propose(w)
+	}
 }
 
 // givenNames proposes what stands behind the surname of a full name that is
@@ -243,14 +284,13 @@ func (f *finder) titled(r *run) {
 			}
 			word := f.folded[from : at+len(title)]
 			if c := f.all[word]; c == nil || c.title == "" || len(title) > len(c.title) {
-				if f.seen[word]++; !surname && f.seen[word] < 2 {
+				if !surname {
+					h := f.heads[word]
+					f.heads[word] = headed{title, h.count + 1}
 					continue
 				}
 				c = f.propose(word)
 				c.title = title
-				if !surname {
-					c.surname = f.surnameOf(word)
-				}
 			}
 		}
 		if len(title) < 2*han {
@@ -314,13 +354,16 @@ func (f *finder) suffixed(r *run) {
 					break
 				}
 				head := f.folded[from:at]
-				if !f.sound(head) || f.numeral(head) {
+				if !f.sound(head) || f.numeral(head) && s.kind != event {
 					break
 				}
+				word := f.folded[from : at+len(end)]
 				if n == 1 && (s.kind != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]) {
+					if f.seen[word]++; f.seen[word] > 1 {
+						f.propose(word) // counted only, to weigh longer ones by
+					}
 					continue
 				}
-				word := f.folded[from : at+len(end)]
 				if f.plain(word) {
 					continue
 				}

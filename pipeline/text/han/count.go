@@ -93,7 +93,7 @@ type neighbour struct{ unknown, start, word, went bool }
 
 func (f *finder) leftOf(r *run, at int) neighbour {
 	before := f.folded[max(r.start, at-5*han):at]
-	return neighbour{start: before == "", word: before != "" && f.lex.left.suffix(before) != "", went: before != "" && f.lex.goes.suffix(before) != ""}
+	return neighbour{start: before == "", word: before != "" && (f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != "" || f.lex.role.suffix(before) != ""), went: before != "" && f.lex.goes.suffix(before) != ""}
 }
 
 func (f *finder) note(r *run, c *candidate, at int, left neighbour) {

@@ -3,7 +3,6 @@ package han
 import (
 	"math"
 	"math/bits"
-	"strings"
 )
 
 // What a candidate must reach to be a name.
@@ -32,8 +31,9 @@ func (f *finder) decide(all []*candidate) []*candidate {
 func lg(n int) float64 { return math.Log2(1 + float64(n)) }
 
 // share of occurrences at which the word may begin or end there.
-func (c *candidate) leftShare() float64  { return float64(c.starts+c.leftWord) / float64(c.count) }
-func (c *candidate) rightShare() float64 { return float64(c.ends+c.rightWord) / float64(c.count) }
+// One sure and one doubtful place more than were met, so that few tell little.
+func (c *candidate) leftShare() float64  { return float64(c.starts+c.leftWord+1) / float64(c.count+2) }
+func (c *candidate) rightShare() float64 { return float64(c.ends+c.rightWord+1) / float64(c.count+2) }
 
 // variety of neighbours on either side, 0–64 and one for a run's end.
 func variety(d neighbours, edge int) int {
@@ -53,7 +53,7 @@ func (f *finder) judge(c *candidate) {
 			continue
 		}
 		s := f.thingScore(c, k)
-		if s < enoughThing || c.ok && (c.spoke > 1 || c.title != "" || c.score > s+2) {
+		if s < enoughThing || c.ok && (c.spoke > 1 || c.title != "" || c.subject*4 > c.count && c.score > s+2) {
 			continue
 		}
 		if !c.ok || c.kind == person || s > c.score {
@@ -67,6 +67,9 @@ func (f *finder) judge(c *candidate) {
 
 // shadowed: another kind's ending is longer, as 书院 is longer than 院.
 func (f *finder) shadowed(c *candidate, k kind) bool {
+	if len(c.title) >= c.suffix[k] {
+		return true
+	}
 	for _, n := range c.suffix {
 		if n > c.suffix[k] {
 			return true
@@ -80,7 +83,7 @@ func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
 // personScore adds up what speaks for and against a person's name.
 func (f *finder) personScore(c *candidate) float64 {
 	w, n := c.word, len(c.word)/han
-	if !c.couldBePerson() {
+	if !f.couldBePerson(c) {
 		return 0
 	}
 	s := 0.0
@@ -88,6 +91,9 @@ func (f *finder) personScore(c *candidate) float64 {
 	case c.surname == 0:
 	case c.title != "" && len(c.title) == len(w)-c.surname:
 		s += 2
+		if !f.lex.doubtful.has[w[:han]] {
+			s += 0.5
+		}
 	case rest <= 2:
 		s += 2
 		if c.surname > han {
@@ -99,13 +105,21 @@ func (f *finder) personScore(c *candidate) float64 {
 	if c.title != "" {
 		s += 1.5
 	}
-	if strings.HasPrefix(w, "老") || strings.HasPrefix(w, "小") || strings.HasPrefix(w, "阿") {
-		s += 0.7
+	if f.familiar(w) {
+		s += 2.5
+		if !f.lex.doubtful.has[w[han:]] {
+			s += 0.8
+		}
 	}
 	if c.stated > 0 {
 		s += 3.5 + lg(c.stated)
 	}
-	s += lg(c.office)
+	if c.office > 0 && (!f.lex.doubtful.has[w[:han]] || c.spoke > 0) {
+		s += 1 + lg(c.office)
+	}
+	if c.head != nil && (c.head.stated > 0 || c.head.spoke+c.head.subject > 1) {
+		s += 1.5
+	}
 	s += 1.2 * lg(c.spoke)
 	s += 0.5 * lg(c.subject)
 	s += 0.7 * lg(c.called)
@@ -113,7 +127,7 @@ func (f *finder) personScore(c *candidate) float64 {
 		if c.count <= c.full.count {
 			return 0 // never without the surname
 		}
-		s += 2.5
+		s += 3
 	}
 	return s + f.conduct(c) - f.against(c)
 }
@@ -123,11 +137,11 @@ func (f *finder) conduct(c *candidate) float64 {
 	s := 0.0
 	subject := float64(c.subject) / float64(c.count)
 	if c.title == "" && c.stated == 0 && c.office == 0 && c.full == nil {
-		least := 0.04
+		least, from := 0.04, 8
 		if len(c.word) <= 2*han && c.spoke < 3 {
-			least = 0.15
+			least, from = 0.15, 4
 		}
-		if c.count > 4 && subject < least {
+		if c.count > from && subject < least {
 			s -= 2
 		}
 		if c.spoke == 0 && c.surname == han && f.lex.doubtful.has[c.word[:han]] {
@@ -143,14 +157,18 @@ func (f *finder) conduct(c *candidate) float64 {
 }
 
 // couldBePerson asks for one piece of evidence that isn't only the shape.
-func (c *candidate) couldBePerson() bool {
+func (f *finder) couldBePerson(c *candidate) bool {
 	switch {
 	case c.stated > 0 || c.office > 0:
 		return true
 	case c.title != "" && c.surname > 0:
 		return true
-	case c.full != nil:
+	case c.full != nil || c.head != nil:
 		return true
+	case c.surname > han:
+		return c.count > 1
+	case f.familiar(c.word):
+		return c.count > 1 || c.called > 0
 	case c.surname > 0:
 		return c.count > 1 && (c.spoke > 0 || c.subject > 0)
 	case c.title != "":
@@ -173,7 +191,7 @@ func (f *finder) against(c *candidate) float64 {
 		}
 	}
 	for i := 0; i < len(w); i += han {
-		if f.lex.rare.has[w[i:i+han]] && (i > 0 || c.surname == 0) && c.stated == 0 && c.office == 0 {
+		if f.lex.rare.has[w[i:i+han]] && (i > 0 || c.surname == 0) && c.stated == 0 && (c.office == 0 || f.lex.doubtful.has[w[:han]]) {
 			s += 1.5
 		}
 	}
@@ -206,7 +224,20 @@ func (f *finder) against(c *candidate) float64 {
 // thingScore adds up what speaks for a place, an organization, an object or an
 // event that ends like one.
 func (f *finder) thingScore(c *candidate, k kind) float64 {
-	s := 0.5 + 0.7*math.Min(lg(c.count), 4)
+	head := c.word[:len(c.word)-c.suffix[k]]
+	if k == place && f.lex.known.has[c.word] {
+		return 5
+	}
+	s := 0.9 + 0.7*math.Min(lg(c.count), 4)
+	switch {
+	case len(head) == 2*han && (f.lex.common.has[head] || f.lex.stop.has[head] || f.lex.predicate.has[head]):
+		s--
+	case len(head) > han:
+		s += 0.6
+	}
+	if c.suffix[k] > han && len(head) > han {
+		s += 0.5
+	}
 	if k == place {
 		s += 0.6 * lg(c.went)
 	}
@@ -224,9 +255,13 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if f.lex.common.has[c.word] || f.lex.stop.has[c.word] {
 		s -= 6
 	}
-	head := c.word[:han]
-	if f.lex.weak.has[head] || f.lex.left.has[head] {
-		s--
+	// 到某山, 个某庄: the rest stands alone more often
+	first := c.word[:han]
+	if rest := f.all[c.word[han:]]; rest != nil && rest.count > c.count && (rest.count > 2*c.count || f.lex.left.has[first] || f.lex.goes.has[first] || first == "个") {
+		s -= 3
+	}
+	if f.lex.several.has[first] || f.lex.rare.has[first] || first == "家" {
+		s -= 3
 	}
 	if k >= thing {
 		s -= 1
@@ -241,7 +276,11 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 func (f *finder) contest(all []*candidate) {
 	// all is sorted by length: shorter ones are settled when a longer is met
 	for _, v := range all {
-		if v.count == 0 || !v.ok {
+		if v.count == 0 {
+			continue
+		}
+		f.complete(v)
+		if !v.ok {
 			continue
 		}
 		for i := 0; i < len(v.word); i += han {
@@ -257,13 +296,32 @@ func (f *finder) contest(all []*candidate) {
 	}
 }
 
+// complete takes a full name whose end is an everyday word (某东方) instead of
+// its beginning, which hardly stands without that.
+func (f *finder) complete(v *candidate) {
+	if v.ok || v.surname == 0 || v.title != "" || len(v.word) != v.surname+2*han || f.lex.stop.has[v.word[v.surname:]] {
+		return
+	}
+	if w := f.all[v.word[:len(v.word)-han]]; w != nil && w.ok && w.kind == person && v.count*10 >= w.count*9 && v.count > 2 && v.score > 0 {
+		v.ok, v.kind = true, person
+	}
+}
+
 // rival decides between w and v, which holds it: at its beginning, its end or
 // its middle. A part that hardly ever stands alone is no name; a longer string
 // that adds what follows by chance is none either.
 func (f *finder) rival(w, v *candidate, head, tail bool) {
 	alone := w.count - v.count
 	switch {
+	case tail && w.kind == person && w.surname > 0 && w.surname+2*han >= len(w.word) && v.stated > 0 && v.surname == 0 && v.count*3 < w.count:
+		v.ok = false // an epithet and the name
 	case w.stated > 0 && v.stated > 0:
+	case tail && v.kind == person && w.kind == person && v.surname == 0 && v.stated == 0 && w.surname > 0 && v.count*2 < w.count:
+		v.ok = false // 姐夫某先生
+	case head && v.kind != person && w.kind == person && v.count*3 < w.count && v.stated == 0 && v.suffix[v.kind] <= han:
+		v.ok = false // 某小姐会
+	case head && v.kind == person && w.kind == person && v.title == "" && v.stated == 0 && v.count*2 < w.count && (v.surname == 0 || len(v.word) > v.surname+2*han):
+		v.ok = false // what follows the name by chance
 	case v.title != "" && v.kind == person && (w.surname > 0 || w.spoke > 0):
 		if alone*5 < w.count && w.spoke == 0 && w.stated == 0 {
 			w.ok = false
@@ -271,7 +329,7 @@ func (f *finder) rival(w, v *candidate, head, tail bool) {
 	case alone*5 <= w.count && w.stated == 0 && w.spoke*4 <= v.spoke:
 		w.ok = false
 	case head && v.kind == person && v.title == "" && v.stated == 0:
-		if v.count*4 < w.count && v.spoke*3 <= v.count && v.spoke < 3 || w.spoke > 4*v.spoke && v.rightShare() < w.rightShare() {
+		if v.count*8 < w.count && v.spoke*8 < w.spoke || v.count*4 < w.count && v.spoke*3 <= v.count && v.spoke < 3 || w.spoke > 4*v.spoke && v.rightShare() < w.rightShare() {
 			v.ok = false
 		}
 	case tail && v.kind == person && v.title == "" && v.stated == 0 && v.surname == 0:
@@ -285,4 +343,18 @@ func (f *finder) rival(w, v *candidate, head, tail bool) {
 	case tail && v.kind != person && w.kind == person && v.count*3 < w.count:
 		v.ok = false
 	}
+}
+
+// familiar tells forms of nearness: 阿某, 老 or 小 with a surname.
+func (f *finder) familiar(w string) bool {
+	if len(w) != 2*han {
+		return false
+	}
+	switch w[:han] {
+	case "阿":
+		return true
+	case "老", "小":
+		return f.lex.surname.has[w[han:]]
+	}
+	return false
 }

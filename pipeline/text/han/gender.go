@@ -23,12 +23,15 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 		}
 	}
 	female, male := 0, 0
+	sure := false
 	for t, n := range c.titles {
 		switch g.lex.gender[t] {
 		case text.Female:
 			female += 3 * n
+			sure = true
 		case text.Male:
 			male += 3 * n
+			sure = true
 		}
 	}
 	const look = 60 // places; the first tell most
@@ -40,7 +43,11 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 	for i := c.surname; i < len(c.word) && c.title == ""; i += han {
 		if g.lex.femaleChar.has[c.word[i:i+han]] {
 			female += 2
+			sure = true
 		}
+	}
+	if !sure && female+male < 2 {
+		return ""
 	}
 	switch {
 	case female > 2*male:
@@ -69,7 +76,7 @@ func (g *stage) kinship(start, end int) (female, male int) {
 			if w == "他" {
 				male++
 			} else {
-				female += 2
+				female++
 			}
 		}
 	}

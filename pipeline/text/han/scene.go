@@ -35,7 +35,7 @@ func (g *stage) breaks() {
 		switch {
 		case pending && begins:
 			pending = false
-		case !ok || r.start-last < least || !begins && b.Time == "" || !begins && closes(r.prev):
+		case !ok || r.start-last < least && !(begins && b.Time != "" && r.start-last > 3*han) || !begins && b.Time == "" || !begins && closes(r.prev):
 			continue
 		}
 		b.Offset = g.offsetOf(r, begins)
@@ -52,6 +52,9 @@ func (g *stage) offsetOf(r *run, begins bool) int {
 	return r.start
 }
 
+// turning are words that may stand before the time.
+var turning = newSet(strings.Fields("哪知 那知 谁知 不料 不想 可是 但是 就在 就是 便在 直到"))
+
 // breakAt reads time and place at the beginning of a sentence.
 func (g *stage) breakAt(i int) (text.Break, bool) {
 	r := &g.runs[i]
@@ -60,8 +63,17 @@ func (g *stage) breakAt(i int) (text.Break, bool) {
 	opener := g.lex.opener.prefix(t)
 	at := len(opener)
 	end := at + g.timeWords(t[at:])
+	if end == at { // 哪知就在同一夜
+		led := at
+		for n := len(turning.prefix(t[led:])); n > 0; n = len(turning.prefix(t[led:])) {
+			led += n
+		}
+		if n := g.timeWords(t[led:]); n > 0 {
+			at, end = led, led+n
+		}
+	}
 	if end == at { // 到了三更, 捱到二更
-		for _, w := range []string{"到了", "到得", "捱到", "等到", "直到", "将到", "约有", "约莫", "待到", "已是", "正是", "将近", "看看", "转眼", "不觉"} {
+		for _, w := range []string{"到了", "到得", "挨到", "等到", "直到", "将到", "约有", "约莫", "待到", "已是", "正是", "将近", "看看", "转眼", "不觉"} {
 			if strings.HasPrefix(t[at:], w) {
 				if n := g.timeWords(t[at+len(w):]); n > 0 {
 					end = at + len(w) + n
@@ -75,7 +87,26 @@ func (g *stage) breakAt(i int) (text.Break, bool) {
 	arrived := ""
 	b.Place, arrived = g.placeIn(i)
 	begins := i == 0 || g.runs[i-1].paragraph != r.paragraph
-	return b, opener != "" || b.Time != "" || begins && arrived != ""
+	return b, opener != "" || b.Time != "" || begins && (arrived != "" || g.leaves(i))
+}
+
+// leaves tells whether a paragraph begins with a change of place that names
+// none: 驴车刚出山门, 待二人去远, 连夜去见.
+func (g *stage) leaves(i int) bool {
+	r := &g.runs[i]
+	t := g.folded[r.start:r.end]
+	if strings.HasPrefix(t, "待") || strings.HasPrefix(t, "等") {
+		return strings.HasSuffix(t, "去远") || strings.HasSuffix(t, "走后") || strings.HasSuffix(t, "去后") || strings.HasSuffix(t, "去了") || strings.HasSuffix(t, "走远") || strings.HasSuffix(t, "走了")
+	}
+	if strings.HasPrefix(t, "就在这") && strings.HasSuffix(t, "里") {
+		return true
+	}
+	for _, w := range []string{"刚出", "连夜", "登岸", "上岸", "下船", "进城", "出城", "上山", "下山", "回家", "回府", "进屋", "出门", "到家"} {
+		if i := strings.Index(t, w); i >= 2*han && i <= 6*han {
+			return true
+		}
+	}
+	return false
 }
 
 // timeWords is the length of the expression of time that t begins with.
@@ -95,7 +126,7 @@ func (g *stage) timeWords(t string) int {
 // dated reads 七月十一夜, 景宁十五年七月初八清晨, 三日后, 过了两个月.
 func dated(t string) int {
 	n, digits, unit := 0, 0, 0
-	era := true
+	era, reign := true, false
 	for n+han <= len(t) && n < 16*han {
 		c := t[n : n+han]
 		switch {
@@ -109,6 +140,7 @@ func dated(t string) int {
 		case strings.Contains("过又第到", c) && digits == 0 && n < 2*han:
 		case strings.Contains("了清", c) && n > 0 && unit+digits+n/han < 12:
 		case digits == 0 && era && n < 2*han: // the name of an era
+			reign = true
 		default:
 			goto done
 		}
@@ -119,13 +151,16 @@ done:
 		return 0
 	}
 	head := t[:n]
+	if reign && !strings.Contains(head, "年") {
+		return 0
+	}
 	if !strings.ContainsAny(head, "年月日夜天更晨晚") || strings.HasSuffix(head, "个") || strings.HasSuffix(head, "了") || strings.HasPrefix(head, "一时") {
 		return 0
 	}
 	if !strings.Contains(head, "后") && !strings.Contains(head, "过") && !strings.Contains(head, "第") && (strings.HasSuffix(head, "年") || strings.HasSuffix(head, "天")) && unit == 1 {
 		return 0 // a length of time, not a date
 	}
-	return n
+	return n + len(words().time.prefix(t[n:]))
 }
 
 // placeIn is the place that the sentence of a run names, and the word of going

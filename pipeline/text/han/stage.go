@@ -32,6 +32,9 @@ func newStage(p *page, s *text.Study, names []*candidate) *stage {
 		}
 		for t := range borne {
 			g.owners[t] = append(g.owners[t], i)
+			if k := kindred[t]; k != "" && !borne[k] {
+				g.owners[k] = append(g.owners[k], i)
+			}
 		}
 	}
 	return g
@@ -145,10 +148,26 @@ func (g *stage) resolve(a actor, at int) int {
 	return text.Nobody
 }
 
+// kindred are words for one sort of person, each with the word for the sort.
+var kindred = func() map[string]string {
+	out := map[string]string{}
+	for _, line := range []string{"和尚 老僧 老和尚 僧人 老长老 大和尚 贫僧 法师", "老人 老者 老汉 老儿 老头 老头子 老丈 老翁 老人家",
+		"道人 道士 先生 真人 道长", "婆婆 婆子 婆 老婆子 老妇"} {
+		kind := strings.Fields(line)
+		for _, w := range kind {
+			out[w] = kind[0]
+		}
+	}
+	return out
+}()
+
 // bearer is the name that bears a bare title and was named last before the
 // offset, or the only one that ever bears it.
 func (g *stage) bearer(title string, at int) int {
 	owners := g.owners[title]
+	if k := kindred[title]; k != "" {
+		owners = append(owners[:len(owners):len(owners)], g.owners[k]...)
+	}
 	const far = 6000 // bytes
 	best, where := text.Nobody, at-far
 	for _, o := range owners {

@@ -71,6 +71,9 @@ func (f *finder) state(word string, at int) {
 	if len(word) < 2*han || len(word) > 5*han || !f.sound(word) || f.lex.stop.has[word] || f.lex.role.has[word] || f.lex.common.has[word] && len(word) == 2*han && f.surnameOf(word) == 0 && !f.lex.never.has[word] && f.dull(word) {
 		return
 	}
+	if len(word) >= 5*han && f.surnameOf(word[3*han:]) > 0 {
+		f.propose(word[:3*han]).stated++ // an epithet with the name behind it
+	}
 	c := f.propose(word)
 	c.stated++
 	if len(c.stating) < 4 {
@@ -116,7 +119,7 @@ func (f *finder) surnameStated(r *run, rest string) {
 // name in the same one.
 func (f *finder) styled(r *run, t string, at int) {
 	rest := f.untilPredicate(t[at+han:])
-	if opens(r.next) || r.prev == '【' {
+	if opens(r.next) || r.prev == '【' || strings.HasSuffix(t[:at], "万") || strings.HasSuffix(t[:at], "十") {
 		return
 	}
 	named := at == 0

@@ -40,10 +40,10 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 	tell(0.8)
 	g := newStage(p, s, names)
 	g.genders()
+	g.breaks()
 	if err := g.speeches(ctx); err != nil {
 		return fail(err)
 	}
-	g.breaks()
 	g.define()
 	tell(1)
 	return s, nil

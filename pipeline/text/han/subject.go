@@ -18,6 +18,9 @@ func (f *finder) subjects(r *run) {
 		if verb == "" {
 			continue
 		}
+		if n+han <= len(t) && f.lex.common.has[t[:n+han]] {
+			continue
+		}
 		if f.lex.predicate.prefix(word) != "" && f.surnameOf(word) == 0 || f.plain(word) || f.ending(word) {
 			continue
 		}
@@ -46,7 +49,7 @@ func (f *finder) leadIn(t string) int {
 
 var leadIns = []string{"只见", "却见", "但见", "忽见", "早见", "只听得", "只听", "忽听", "忽听得", "听得", "当下", "当时", "此时", "这时", "那时",
 	"于是", "然后", "接着", "原来", "谁知", "不料", "不想", "只有", "忽然", "因此", "便是", "正是", "因为", "可是", "但是", "所以", "如果", "虽然",
-	"随即", "果然", "终于", "连", "那", "这", "见", "但", "而", "却", "可", "等", "待", "当"}
+	"随即", "果然", "终于", "那", "这", "见", "但", "而", "却", "可", "等", "待", "当"}
 
 // ending tells a string that ends with the beginning of a predicate: 某某笑.
 func (f *finder) ending(word string) bool {

@@ -1,6 +1,11 @@
 package han
 
-import "dramatis/pipeline/text"
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
 
 // near is how many bytes apart two utterances of one conversation may stand.
 const near = 900
@@ -8,7 +13,11 @@ const near = 900
 // joined tells whether quotation i belongs to the conversation of i-1.
 func (g *stage) joined(i int) bool {
 	q := g.study.Quotations
-	return i > 0 && q[i].Span.Start-q[i-1].Span.End < near
+	if i == 0 || q[i].Span.Start-q[i-1].Span.End > near {
+		return false
+	}
+	b := g.study.BreaksIn(kb.Span{Start: q[i-1].Span.End, End: q[i].Span.Start + 1})
+	return len(b) == 0
 }
 
 // turns gives a speaker to quotations that nothing is said about: the same as
@@ -61,11 +70,11 @@ func (g *stage) addressees() {
 			continue
 		}
 		pick := func(name int) {
-			if u.Addressee == text.Nobody && name != u.Speaker {
+			if u.Addressee == text.Nobody && !g.alike(name, u.Speaker) {
 				u.Addressee = name
 			}
 		}
-		if u.Addressee == u.Speaker {
+		if g.alike(u.Addressee, u.Speaker) {
 			u.Addressee = text.Nobody
 		}
 		pick(g.vocative(i))
@@ -95,14 +104,31 @@ func (g *stage) vocative(i int) int {
 			continue
 		}
 		list := g.mentions(r.start, r.end)
-		if len(list) == 1 && g.person(list[0].Name) && list[0].Name != u.Speaker && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
+		if len(list) == 1 && g.person(list[0].Name) && !g.alike(list[0].Name, u.Speaker) && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
 			return list[0].Name
 		}
 		if w := g.folded[r.start:r.end]; len(w) >= 2*han && (g.lex.title.has[w] || g.lex.role.has[w]) {
-			if b := g.bearer(w, r.start); b != text.Nobody && b != u.Speaker {
+			if b := g.bearer(w, r.start); b != text.Nobody && !g.alike(b, u.Speaker) {
 				return b
 			}
 		}
 	}
 	return text.Nobody
+}
+
+// alike tells whether two names may well be one person, as far as speaking to
+// each other goes: one is within the other, or a title goes with the surname.
+func (g *stage) alike(a, b int) bool {
+	if a == b || a == text.Nobody || b == text.Nobody {
+		return a == b
+	}
+	x, y := g.names[a], g.names[b]
+	if strings.Contains(x.word, y.word) || strings.Contains(y.word, x.word) {
+		return true
+	}
+	if x.surname == 0 || x.surname != y.surname || x.word[:x.surname] != y.word[:y.surname] || (x.title == "") == (y.title == "") {
+		return false
+	}
+	m, n := g.study.Names[a].Gender, g.study.Names[b].Gender
+	return m == "" || n == "" || m == n
 }

@@ -1,0 +1,4 @@
+// Package castpane is the Cast: everybody and everything that was found, with
+// search, types and bulk actions at the left, and the page of the chosen entity
+// at the right, every field of which the writer can change and undo.
+package castpane

@@ -1,0 +1,222 @@
+package castpane
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// An order of the list.
+type order int
+
+const (
+	byMentions order = iota
+	byName
+	byAppearance
+)
+
+// A model is what the list and the page show. It knows no toolkit.
+type model struct {
+	view     *cast.View
+	query    string
+	kind     kb.Type // "": all
+	order    order
+	rows     []*cast.Entity
+	counts   map[kb.Type]int
+	types    []kb.Type
+	selected kb.EntityID
+	marked   map[kb.EntityID]bool // for bulk actions
+}
+
+func newModel() *model { return &model{marked: map[kb.EntityID]bool{}, counts: map[kb.Type]int{}} }
+
+// refresh takes a new state in and keeps the selection where it was, or beside
+// it when it is gone.
+func (m *model) refresh(v *cast.View) {
+	at := m.index()
+	m.view = v
+	m.filter()
+	if m.entity() == nil && len(m.rows) > 0 {
+		m.selected = m.rows[max(0, min(at, len(m.rows)-1))].ID
+	}
+	for id := range m.marked {
+		if _, ok := v.Entity(id); !ok {
+			delete(m.marked, id)
+		}
+	}
+}
+
+// filter makes the rows of query, type and order.
+func (m *model) filter() {
+	if m.view == nil {
+		return
+	}
+	m.rows, m.counts, m.types = nil, map[kb.Type]int{}, nil
+	query := strings.ToLower(strings.TrimSpace(m.query))
+	for _, e := range m.view.Entities() {
+		if !m.fits(e, query) {
+			continue
+		}
+		if m.counts[e.Type] == 0 {
+			m.types = append(m.types, e.Type)
+		}
+		m.counts[e.Type]++
+		if m.kind == "" || e.Type == m.kind {
+			m.rows = append(m.rows, e)
+		}
+	}
+	slices.SortFunc(m.types, func(a, b kb.Type) int {
+		return cmp.Or(cmp.Compare(m.counts[b], m.counts[a]), cmp.Compare(a, b))
+	})
+	switch m.order {
+	case byName:
+		slices.SortStableFunc(m.rows, func(a, b *cast.Entity) int { return strings.Compare(a.Name, b.Name) })
+	case byAppearance:
+		slices.SortStableFunc(m.rows, func(a, b *cast.Entity) int { return cmp.Compare(m.first(a), m.first(b)) })
+	}
+}
+
+// first is where an entity is met first: its moment and its place in the text.
+func (m *model) first(e *cast.Entity) int {
+	o := m.view.Occurrences(e)
+	if len(o) == 0 {
+		return 1 << 60
+	}
+	return int(m.view.Evidence.MomentOf(o[0].Document, o[0].Span.Start))<<32 + o[0].Span.Start
+}
+
+// fits tells whether a name, an alias or the description holds the query.
+func (m *model) fits(e *cast.Entity, query string) bool {
+	if query == "" || strings.Contains(strings.ToLower(e.Name), query) {
+		return true
+	}
+	for _, a := range e.Aliases() {
+		if strings.Contains(strings.ToLower(a), query) {
+			return true
+		}
+	}
+	return len(query) > 2 && strings.Contains(strings.ToLower(m.view.Description(e)), query)
+}
+
+func (m *model) index() int {
+	return slices.IndexFunc(m.rows, func(e *cast.Entity) bool { return e.ID == m.selected })
+}
+
+// entity is the chosen one, nil when there is none.
+func (m *model) entity() *cast.Entity {
+	if m.view == nil {
+		return nil
+	}
+	e, _ := m.view.Entity(m.selected)
+	return e
+}
+
+// targets are whom a bulk action is about: the marked ones, else the chosen one.
+func (m *model) targets() []kb.EntityID {
+	var out []kb.EntityID
+	for _, e := range m.rows {
+		if m.marked[e.ID] {
+			out = append(out, e.ID)
+		}
+	}
+	if len(out) == 0 && m.entity() != nil {
+		out = []kb.EntityID{m.selected}
+	}
+	return out
+}
+
+// toggle marks the chosen one for bulk actions, or unmarks it.
+func (m *model) toggle() {
+	if m.entity() == nil {
+		return
+	}
+	if m.marked[m.selected] {
+		delete(m.marked, m.selected)
+	} else {
+		m.marked[m.selected] = true
+	}
+}
+
+// chapters are the counts of mentions by chapter of the story, in order.
+func (m *model) chapters(e *cast.Entity) []float64 {
+	counts := m.view.Chapters(e)
+	var out []float64
+	for _, d := range m.view.Story().Documents() {
+		if d.Standing != kb.InStory {
+			continue
+		}
+		for _, c := range d.Chapters {
+			out = append(out, float64(counts[kb.Place{Document: d.ID, Chapter: c.Number}]))
+		}
+	}
+	return out
+}
+
+// A quote of an entity with the name in it marked.
+type quote struct {
+	text       string
+	start, end int // of the name, in text
+	source     string
+	document   kb.DocumentID
+	span       kb.Span // of the name, in the document
+}
+
+// quotes are sentences in which the entity is named, at most n, spread over its
+// appearances.
+func (m *model) quotes(e *cast.Entity, n int) []quote {
+	all := m.view.Occurrences(e)
+	var out []quote
+	step := max(1, len(all)/n)
+	for i := 0; i < len(all) && len(out) < n; i += step {
+		o := all[i]
+		out = append(out, m.quote(o))
+	}
+	return out
+}
+
+// around is how many bytes of a text are shown on each side of a name at most.
+const around = 140
+
+func (m *model) quote(o kb.Occurrence) quote {
+	body := m.view.Snapshot.Text(o.Document).Body
+	from, to := sentence(body, o.Span)
+	text := strings.Join(strings.Fields(body[from:o.Span.Start]), " ")
+	if text != "" && body[o.Span.Start-1] <= ' ' {
+		text += " "
+	}
+	q := quote{start: len(text), document: o.Document, span: o.Span}
+	name := strings.Join(strings.Fields(body[o.Span.Start:o.Span.End]), " ")
+	text += name
+	q.end = len(text)
+	rest := strings.Join(strings.Fields(body[o.Span.End:to]), " ")
+	if rest != "" && o.Span.End < len(body) && body[o.Span.End] <= ' ' {
+		text += " "
+	}
+	q.text = text + rest
+	q.source = m.view.Story().Label(m.view.Evidence.PlaceOf(o.Document, o.Span.Start))
+	return q
+}
+
+// sentence is the stretch around a name from the end of a sentence before to the
+// end of one behind, cut to whole characters.
+func sentence(body string, at kb.Span) (from, to int) {
+	from, to = max(0, at.Start-around), min(len(body), at.End+around)
+	for from > 0 && from < at.Start && body[from]&0xC0 == 0x80 {
+		from++
+	}
+	for to < len(body) && body[to]&0xC0 == 0x80 {
+		to++
+	}
+	for _, end := range []string{". ", ".\n", "\n\n", "。", "！", "？", "! ", "? ", "” "} {
+		if i := strings.LastIndex(body[from:at.Start], end); i >= 0 {
+			from += i + len(end)
+		}
+		if i := strings.Index(body[at.End:to], end); i >= 0 {
+			to = at.End + i + len(strings.TrimRight(end, " \n"))
+		}
+	}
+	return from, to
+}

@@ -1,0 +1,259 @@
+package castpane
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// A page is the right side: one entity, every field of which can be changed.
+type page struct {
+	p      *Pane
+	id     kb.EntityID
+	object fyne.CanvasObject
+
+	name        *field
+	chips       *fyne.Container
+	actions     *fyne.Container
+	description *field
+	lock        *ui.Button
+	style       *field
+	notes       *field
+	names       *fyne.Container
+	bars        *ui.Bars
+	relations   *fyne.Container
+	relationTag *ui.Text
+	quotes      *fyne.Container
+	quoteTag    *ui.Text
+	scroll      *container.Scroll
+	content     fyne.CanvasObject
+}
+
+// quotesShown is how many quotes a page shows.
+const quotesShown = 8
+
+func newPage(p *Pane) *page {
+	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), names: ui.Flow(ui.Gap4),
+		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
+		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel("")}
+	g.name = newField(false, g.set(kb.FieldName))
+	g.description = newField(true, g.set(kb.FieldDescription))
+	g.style = newField(true, g.set(kb.FieldStyle))
+	g.notes = newField(true, g.set(kb.FieldNotes))
+	g.lock = ui.LinkButton("", func() { p.studio.Do(edits.Set(kb.FieldDescription, "", g.id)) })
+	header := ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, g.chips, g.actions), ui.Pad(0, ui.Gap12, 0, 0, g.name))
+	about := ui.NewCard(ui.Spread(ui.SectionLabel(words.T("Description")), g.lock), g.description,
+		ui.SectionLabel(words.T("Manner of speaking")), g.style, ui.SectionLabel(words.T("Your notes")), g.notes)
+	names := ui.NewCard(ui.SectionLabel(words.T("Names")), g.names, ui.SectionLabel(words.T("Appears")), g.bars, ui.Caption(words.T("mentions by chapter")))
+	relations := ui.NewCard(g.relationTag, g.relations)
+	quotes := ui.NewCard(g.quoteTag, g.quotes)
+	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12,
+		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
+	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, header), nil, nil, nil, g.scroll)
+	g.object = container.NewStack(g.content)
+	return g
+}
+
+// set makes the function by which a field is written.
+func (g *page) set(f kb.Field) func(string) {
+	return func(text string) {
+		if e, ok := g.p.studio.View().Entity(g.id); ok {
+			if text == g.shown(e, f) {
+				return
+			}
+			g.p.studio.Do(edits.Set(f, text, g.id))
+		}
+	}
+}
+
+// shown is what the page shows in a field now.
+func (g *page) shown(e *cast.Entity, f kb.Field) string {
+	switch f {
+	case kb.FieldName:
+		return e.Name
+	case kb.FieldDescription:
+		return g.p.studio.View().Description(e)
+	}
+	return e.Field(f)
+}
+
+// commit writes what is being typed.
+func (g *page) commit() {
+	for _, f := range []*field{g.name, g.description, g.style, g.notes} {
+		f.commit()
+	}
+}
+
+func (g *page) show(e *cast.Entity) {
+	if e == nil {
+		g.content.Hide()
+		return
+	}
+	g.content.Show()
+	v := g.p.m.view
+	if e.ID != g.id {
+		g.scroll.ScrollToTop()
+	}
+	g.id = e.ID
+	g.name.show(e.Name)
+	g.description.show(v.Description(e))
+	g.style.show(e.Field(kb.FieldStyle))
+	g.notes.show(e.Field(kb.FieldNotes))
+	if e.Field(kb.FieldDescription) != "" {
+		g.lock.SetText(words.T("yours · locked — give back"))
+		g.lock.Show()
+	} else {
+		g.lock.Hide()
+	}
+	g.showHeader(e)
+	g.showNames(v, e)
+	g.showRelations(v, e)
+	g.showQuotes(e)
+	g.object.Refresh()
+}
+
+func (g *page) showHeader(e *cast.Entity) {
+	g.chips.Objects = []fyne.CanvasObject{ui.NewChipButton(words.T(string(e.Type))+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu)}
+	if e.Ungrounded() {
+		g.chips.Add(ui.NewChip(words.T("ungrounded"), ui.ToneDoubt))
+	}
+	g.actions.Objects = []fyne.CanvasObject{
+		ui.SecondaryButton(words.T("Merge with…"), g.p.mergeDialog),
+		ui.SecondaryButton(words.T("Show in graph"), func() { g.p.studio.ShowInGraph(e.ID) }),
+	}
+	if e.Type == kb.Character {
+		g.actions.Add(ui.PrimaryButton(words.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
+	}
+}
+
+func (g *page) typeMenu() {
+	var items []*fyne.MenuItem
+	for _, t := range edits.TypesOf(g.p.studio.View().Snapshot) {
+		items = append(items, fyne.NewMenuItem(words.T(string(t)), func() { g.p.retype(t) }))
+	}
+	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
+}
+
+func (g *page) showNames(v *cast.View, e *cast.Entity) {
+	g.names.Objects = nil
+	for _, n := range e.Names {
+		var chip *ui.ChipButton
+		chip = ui.NewChipButton(n.Surface, ui.ToneNeutral, func() { g.nameMenu(e, n, chip) })
+		chip.WithCount(len(n.Mentions))
+		g.names.Add(chip)
+	}
+	g.bars.SetValues(g.p.m.chapters(e))
+	g.names.Refresh()
+}
+
+// nameMenu is what can be done with one name of the entity.
+func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
+	s := g.p.studio
+	items := []*fyne.MenuItem{
+		fyne.NewMenuItem(words.T("Call them so"), func() { s.Do(edits.Set(kb.FieldName, n.Surface, e.ID)) }),
+		fyne.NewMenuItem(words.T("Not a name"), func() { s.Do(edits.Ignore(n.Surface)) }),
+	}
+	if len(e.Names) > 1 {
+		items = append(items, fyne.NewMenuItem(words.T("Somebody else: take it out"), func() { s.Do(edits.Split(e.Name, n.Surface)) }))
+	}
+	if len(n.Mentions) > 0 {
+		m := n.Mentions[0]
+		items = append(items, fyne.NewMenuItem(words.T("Open where it first stands"), func() { s.ShowPlace(m.Document, m.Span) }))
+	}
+	ui.PopUpMenu(fyne.NewMenu("", items...), at)
+}
+
+func (g *page) showRelations(v *cast.View, e *cast.Entity) {
+	list := v.RelationsOf(e)
+	g.relationTag.SetText(words.T("Relations %d", len(list)))
+	g.relations.Objects = nil
+	for _, r := range list[:min(len(list), 20)] {
+		other := r.Other(e)
+		var more *ui.Button
+		more = ui.QuietButton(fmt.Sprintf("%.1f", r.Strength), func() {
+			ui.PopUpMenu(fyne.NewMenu("",
+				fyne.NewMenuItem(words.T("Change…"), func() { g.p.relationDialog(e, other, v.RelationDescription(r), r.Strength) }),
+				fyne.NewMenuItem(words.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) })), more)
+		})
+		g.relations.Add(ui.Columns(ui.Gap8, []float32{3, 6, 1}, ui.LinkButton(other.Name, func() { g.p.Show(other.ID) }),
+			ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2), more))
+		g.relations.Add(ui.Rule())
+	}
+	g.relations.Add(ui.LinkButton(words.T("+ Add relation"), func() { g.p.addRelation(e) }))
+	g.relations.Refresh()
+}
+
+func (g *page) showQuotes(e *cast.Entity) {
+	g.quoteTag.SetText(words.T("Quotes %d", e.Mentions))
+	g.quotes.Objects = nil
+	for _, q := range g.p.m.quotes(e, quotesShown) {
+		g.quotes.Add(ui.NewQuote(q.text, []ui.Mark{{Start: q.start, End: q.end}}, q.source, func() { g.p.studio.ShowPlace(q.document, q.span) }))
+	}
+	g.quotes.Refresh()
+}
+
+// A field is an entry that writes when the writer leaves it or says so, and
+// never forgets what is being typed.
+type field struct {
+	widget.Entry
+	write func(string)
+	last  string
+}
+
+func newField(multiline bool, write func(string)) *field {
+	f := &field{write: write}
+	f.MultiLine = multiline
+	f.Wrapping = fyne.TextWrapWord
+	if !multiline {
+		f.Wrapping = fyne.TextWrapOff
+		f.TextStyle.Bold = true
+	}
+	f.Scroll = fyne.ScrollNone
+	f.ExtendBaseWidget(f)
+	if multiline {
+		f.SetMinRowsVisible(2)
+	} else {
+		f.OnSubmitted = func(string) { f.commit() }
+	}
+	return f
+}
+
+// show sets the text, unless the writer is in the middle of changing it.
+func (f *field) show(text string) {
+	if f.Text != f.last && f.Text != text {
+		return
+	}
+	f.last = text
+	f.SetText(text)
+}
+
+func (f *field) commit() {
+	if f.Text == f.last {
+		return
+	}
+	f.last = f.Text
+	f.write(f.Text)
+}
+
+// FocusLost writes.
+func (f *field) FocusLost() {
+	f.Entry.FocusLost()
+	f.commit()
+}
+
+// TypedKey gives up with Esc.
+func (f *field) TypedKey(k *fyne.KeyEvent) {
+	if k.Name == fyne.KeyEscape {
+		f.SetText(f.last)
+		return
+	}
+	f.Entry.TypedKey(k)
+}

@@ -1,0 +1,166 @@
+package castpane
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Desk is what the pane asks beyond pane.Studio.
+type Desk interface{ GoToLibrary() }
+
+// A Pane is the Cast.
+type Pane struct {
+	studio pane.Studio
+	m      *model
+
+	search *widget.Entry
+	chips  *fyne.Container
+	order  *ui.Choice
+	list   *ui.RowList
+	count  *ui.Text
+	page   *page
+	body   fyne.CanvasObject
+	empty  *ui.EmptyState
+	object *fyne.Container
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, m: newModel()}
+	p.search = widget.NewEntry()
+	p.search.SetPlaceHolder(words.T("Search names, aliases, text…"))
+	p.search.OnChanged = func(q string) {
+		p.m.query = q
+		p.m.filter()
+		p.showList()
+	}
+	p.chips = ui.Flow(ui.Gap4)
+	p.order = ui.NewChoice([]string{words.T("Most mentioned"), words.T("By name"), words.T("As they appear")}, 0, func(i int) {
+		p.m.order = order(i)
+		p.m.filter()
+		p.showList()
+	})
+	p.list = ui.NewRowList(func() int { return len(p.m.rows) }, p.row)
+	p.list.OnSelected = func(i int) { p.choose(p.m.rows[i].ID) }
+	p.list.OnActivated = func(int) { p.toggle() }
+	p.count = ui.Caption("").Shrink()
+	p.page = newPage(p)
+	head := ui.Col(ui.Gap8, ui.Heading(words.T("Cast")), p.search, p.chips, ui.Spread(p.count, p.order))
+	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil,
+		ui.NewBareCard(ui.PadAll(6, p.list))))
+	p.body = ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
+	p.empty = ui.NewEmptyState(icon.Cast, words.T("Nobody is here yet. Import a story, and its cast will stand here."), words.T("Go to the Library"), d.GoToLibrary)
+	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	return p
+}
+
+// ID is "cast".
+func (p *Pane) ID() string { return "cast" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.object }
+
+// Focus gives the list the keyboard.
+func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
+
+// Refresh shows a new state. What is being typed stays.
+func (p *Pane) Refresh(v *cast.View) {
+	if v == p.m.view {
+		return
+	}
+	p.m.refresh(v)
+	if len(v.Entities()) == 0 {
+		p.body.Hide()
+		p.empty.Show()
+	} else {
+		p.empty.Hide()
+		p.body.Show()
+	}
+	p.showList()
+	p.page.show(p.m.entity())
+}
+
+func (p *Pane) row(i int) ui.RowData {
+	e := p.m.rows[i]
+	title := e.Name
+	if p.m.marked[e.ID] {
+		title = "✓ " + title
+	}
+	detail := strings.Join(e.Aliases(), ", ")
+	if detail == "" {
+		detail = words.T(string(e.Type))
+	}
+	return ui.RowData{Title: title, Number: fmt.Sprint(e.Mentions), Detail: detail}
+}
+
+func (p *Pane) showList() {
+	p.chips.Objects = nil
+	all := ui.NewChipButton(words.T("All"), ui.ToneNeutral, func() { p.only("") })
+	all.SetOff(p.m.kind != "")
+	p.chips.Add(all)
+	for _, t := range p.m.types {
+		chip := ui.NewChipButton(words.T(string(t)), ui.TypeTone(string(t)), func() { p.only(t) })
+		chip.WithCount(p.m.counts[t])
+		chip.SetOff(p.m.kind != "" && p.m.kind != t)
+		p.chips.Add(chip)
+	}
+	p.count.SetText(words.N(len(p.m.rows), "1 entity", "%d entities"))
+	if n := len(p.m.marked); n > 0 {
+		p.count.SetText(words.T("%d marked", n))
+	}
+	p.list.Refresh()
+	p.list.Select(p.m.index())
+}
+
+func (p *Pane) only(t kb.Type) {
+	p.m.kind = t
+	p.m.filter()
+	p.showList()
+}
+
+func (p *Pane) choose(id kb.EntityID) {
+	p.page.commit() // nothing typed is lost
+	p.m.selected = id
+	p.page.show(p.m.entity())
+}
+
+// Show opens an entity's page.
+func (p *Pane) Show(id kb.EntityID) {
+	p.m.kind, p.m.query = "", ""
+	p.search.SetText("")
+	p.m.filter()
+	p.choose(id)
+	p.showList()
+	p.list.Select(p.m.index())
+}
+
+func (p *Pane) toggle() {
+	p.m.toggle()
+	p.showList()
+}
+
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"cast.search": p.search, "cast.list": p.list, "cast.name": p.page.name, "cast.description": p.page.description}
+}
+
+// Selected is the name of the entity whose page is open.
+func (p *Pane) Selected() string {
+	if e := p.m.entity(); e != nil {
+		return e.Name
+	}
+	return ""
+}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/app/present"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -155,68 +156,8 @@ func (m *model) chapters(e *cast.Entity) []float64 {
 	return out
 }
 
-// A quote of an entity with the name in it marked.
-type quote struct {
-	text       string
-	start, end int // of the name, in text
-	source     string
-	document   kb.DocumentID
-	span       kb.Span // of the name, in the document
-}
-
 // quotes are sentences in which the entity is named, at most n, spread over its
 // appearances.
-func (m *model) quotes(e *cast.Entity, n int) []quote {
-	all := m.view.Occurrences(e)
-	var out []quote
-	step := max(1, len(all)/n)
-	for i := 0; i < len(all) && len(out) < n; i += step {
-		o := all[i]
-		out = append(out, m.quote(o))
-	}
-	return out
-}
-
-// around is how many bytes of a text are shown on each side of a name at most.
-const around = 140
-
-func (m *model) quote(o kb.Occurrence) quote {
-	body := m.view.Snapshot.Text(o.Document).Body
-	from, to := sentence(body, o.Span)
-	text := strings.Join(strings.Fields(body[from:o.Span.Start]), " ")
-	if text != "" && body[o.Span.Start-1] <= ' ' {
-		text += " "
-	}
-	q := quote{start: len(text), document: o.Document, span: o.Span}
-	name := strings.Join(strings.Fields(body[o.Span.Start:o.Span.End]), " ")
-	text += name
-	q.end = len(text)
-	rest := strings.Join(strings.Fields(body[o.Span.End:to]), " ")
-	if rest != "" && o.Span.End < len(body) && body[o.Span.End] <= ' ' {
-		text += " "
-	}
-	q.text = text + rest
-	q.source = m.view.Story().Label(m.view.Evidence.PlaceOf(o.Document, o.Span.Start))
-	return q
-}
-
-// sentence is the stretch around a name from the end of a sentence before to the
-// end of one behind, cut to whole characters.
-func sentence(body string, at kb.Span) (from, to int) {
-	from, to = max(0, at.Start-around), min(len(body), at.End+around)
-	for from > 0 && from < at.Start && body[from]&0xC0 == 0x80 {
-		from++
-	}
-	for to < len(body) && body[to]&0xC0 == 0x80 {
-		to++
-	}
-	for _, end := range []string{". ", ".\n", "\n\n", "。", "！", "？", "! ", "? ", "” "} {
-		if i := strings.LastIndex(body[from:at.Start], end); i >= 0 {
-			from += i + len(end)
-		}
-		if i := strings.Index(body[at.End:to], end); i >= 0 {
-			to = at.End + i + len(strings.TrimRight(end, " \n"))
-		}
-	}
-	return from, to
+func (m *model) quotes(e *cast.Entity, n int) []present.Quote {
+	return present.Quotes(m.view, m.view.Occurrences(e), n)
 }

@@ -195,7 +195,7 @@ func (g *page) showQuotes(e *cast.Entity) {
 	g.quoteTag.SetText(words.T("Quotes %d", e.Mentions))
 	g.quotes.Objects = nil
 	for _, q := range g.p.m.quotes(e, quotesShown) {
-		g.quotes.Add(ui.NewQuote(q.text, []ui.Mark{{Start: q.start, End: q.end}}, q.source, func() { g.p.studio.ShowPlace(q.document, q.span) }))
+		g.quotes.Add(ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { g.p.studio.ShowPlace(q.Document, q.Span) }))
 	}
 	g.quotes.Refresh()
 }

@@ -1,0 +1,88 @@
+package present
+
+import (
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Quote is a stretch of a document with one name in it marked.
+type Quote struct {
+	Text       string // on one line
+	Start, End int    // of the name, in bytes of Text
+	Source     string // the place, for a reader
+	Document   kb.DocumentID
+	Span       kb.Span // of the name, in the document
+}
+
+// around is how many bytes of a text are shown on each side of a name at most.
+const around = 140
+
+// QuoteAt is the sentence around a stretch of a document.
+func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
+	t := v.Snapshot.Text(doc)
+	if t == nil || at.Start < 0 || at.End > len(t.Body) || at.Start >= at.End {
+		return Quote{}, false
+	}
+	body := t.Body
+	from, to := sentence(body, at)
+	text := oneLine(body[from:at.Start])
+	if text != "" && body[at.Start-1] <= ' ' {
+		text += " "
+	}
+	q := Quote{Start: len(text), Document: doc, Span: at, Source: v.Story().Label(v.Evidence.PlaceOf(doc, at.Start))}
+	text += oneLine(body[at.Start:at.End])
+	q.End = len(text)
+	rest := oneLine(body[at.End:to])
+	if rest != "" && body[at.End] <= ' ' {
+		text += " "
+	}
+	q.Text = text + rest
+	return q, true
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Quotes are at most n of a name's occurrences, spread over where it stands.
+func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {
+	var out []Quote
+	step := max(1, len(all)/max(n, 1))
+	for i := 0; i < len(all) && len(out) < n; i += step {
+		if q, ok := QuoteAt(v, all[i].Document, all[i].Span); ok {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// sentence is the stretch around a name from the end of a sentence before to the
+// end of one behind, cut to whole characters.
+func sentence(body string, at kb.Span) (from, to int) {
+	from, to = max(0, at.Start-around), min(len(body), at.End+around)
+	for from > 0 && from < at.Start && body[from]&0xC0 == 0x80 {
+		from++
+	}
+	for to < len(body) && body[to]&0xC0 == 0x80 {
+		to++
+	}
+	for _, end := range []string{". ", ".\n", "\n\n", "。", "！", "？", "! ", "? ", "” "} {
+		if i := strings.LastIndex(body[from:at.Start], end); i >= 0 && !abbreviates(body[from:from+i]) {
+			from += i + len(end)
+		}
+		if i := strings.Index(body[at.End:to], end); i >= 0 {
+			to = at.End + i + len(strings.TrimRight(end, " \n"))
+		}
+	}
+	return from, to
+}
+
+// abbreviates tells whether a stop behind these words is a title's.
+func abbreviates(before string) bool {
+	for _, title := range []string{"Mr", "Mrs", "Ms", "Dr", "St", "Capt", "Rev", "Messrs"} {
+		if strings.HasSuffix(before, title) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,30 @@
+package present
+
+import (
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+func view(body string) *cast.View {
+	d := kb.Empty().Draft()
+	text := kb.TextOf(body)
+	d.Set(text)
+	d.Set(&kb.Document{ID: "d", Title: "T", Text: text.Hash, Size: len(body), Standing: kb.InStory, Chapters: []kb.Chapter{{Number: 1, Title: "One"}}})
+	return cast.Of(d.Snapshot(), nil)
+}
+
+func TestAQuoteIsTheSentenceAroundAName(t *testing.T) {
+	body := "It rained. Mr. Ashe saw\nTom Vale at once. Nobody else did."
+	q, ok := QuoteAt(view(body), "d", kb.Span{Start: 24, End: 32})
+	if !ok || q.Text != "Mr. Ashe saw Tom Vale at once." || q.Text[q.Start:q.End] != "Tom Vale" || q.Source != "1 One" {
+		t.Errorf("quote %+v", q)
+	}
+}
+
+func TestAStretchOutsideTheTextGivesNoQuote(t *testing.T) {
+	if _, ok := QuoteAt(view("short"), "d", kb.Span{Start: 3, End: 90}); ok {
+		t.Error("a quote of nothing")
+	}
+}

@@ -67,8 +67,16 @@ func sentence(body string, at kb.Span) (from, to int) {
 		to++
 	}
 	for _, end := range []string{". ", ".\n", "\n\n", "。", "！", "？", "! ", "? ", "” "} {
-		if i := strings.LastIndex(body[from:at.Start], end); i >= 0 && !abbreviates(body[from:from+i]) {
-			from += i + len(end)
+		for upTo := at.Start; ; {
+			i := strings.LastIndex(body[from:upTo], end)
+			if i >= 0 && abbreviates(body[from:from+i]) {
+				upTo = from + i
+				continue
+			}
+			if i >= 0 {
+				from += i + len(end)
+			}
+			break
 		}
 		if i := strings.Index(body[at.End:to], end); i >= 0 {
 			to = at.End + i + len(strings.TrimRight(end, " \n"))

@@ -25,3 +25,6 @@ func (s *Studio) Palette() paint.Palette {
 
 // GoToLibrary opens the Library.
 func (s *Studio) GoToLibrary() { s.panes.show("library") }
+
+// GoToCast opens the Cast.
+func (s *Studio) GoToCast() { s.panes.show("cast") }

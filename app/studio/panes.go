@@ -5,7 +5,9 @@ import (
 
 	"dramatis/app/job"
 	"dramatis/app/pane"
+	castpane "dramatis/app/pane/cast"
 	"dramatis/app/pane/graph"
+	"dramatis/app/pane/review"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/app/words"
@@ -18,6 +20,8 @@ type panes struct {
 	s       *Studio
 	list    []entry
 	shown   int
+	review  *review.Pane
+	cast    *castpane.Pane
 	graph   *graph.Pane
 	focused bool
 }
@@ -32,6 +36,10 @@ type entry struct {
 
 func newPanes(s *Studio) *panes {
 	p := &panes{s: s, shown: -1}
+	p.review = review.New(s, s)
+	p.add(p.review, words.K("Review"), icon.Review, fyne.Key2)
+	p.cast = castpane.New(s, s)
+	p.add(p.cast, words.K("Cast"), icon.Cast, fyne.Key3)
 	p.graph = graph.New(s, s)
 	p.add(p.graph, words.K("Graph"), icon.Graph, fyne.Key4)
 	return p
@@ -107,9 +115,9 @@ func (nothing) Refresh(*cast.View)        {}
 func (nothing) Actions() []ui.Action      { return nil }
 func (nothing) Focus(fyne.Canvas)         {}
 
-func (p *panes) entity(id kb.EntityID)               {}
+func (p *panes) entity(id kb.EntityID)               { p.cast.Show(id) }
 func (p *panes) place(doc kb.DocumentID, at kb.Span) {}
 func (p *panes) around(id kb.EntityID)               { p.graph.Show(id) }
-func (p *panes) question(id kb.VerdictID)            {}
+func (p *panes) question(id kb.VerdictID)            { p.review.Show(id) }
 func (p *panes) ask(id kb.EntityID)                  {}
 func (p *panes) setJobs(states []job.State)          {}

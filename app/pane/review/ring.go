@@ -1,0 +1,99 @@
+package review
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"dramatis/app/ui"
+)
+
+// A ring is a small drawing of a group: dots with names, lines between them.
+type ring struct {
+	dots   []*canvas.Circle
+	names  []*ui.Text
+	angles []float64
+	lines  []link
+}
+
+type link struct {
+	from, to int
+	dashes   []*canvas.Line
+}
+
+func newRing() *ring { return &ring{} }
+
+func (r *ring) dot(name string, angle float64, asked bool) {
+	c := canvas.NewCircle(theme.Color(ui.TypeColor("character")))
+	if asked {
+		c.FillColor = theme.Color(ui.ColorPrimary)
+	}
+	r.dots = append(r.dots, c)
+	r.names = append(r.names, ui.Caption(name).Shrink())
+	r.angles = append(r.angles, angle)
+}
+
+// dashCount is how many strokes a dashed line has.
+const dashCount = 9
+
+func (r *ring) line(from, to int, dashed bool) {
+	l := link{from: from, to: to}
+	n, color := 1, theme.Color(ui.ColorLine)
+	if dashed {
+		n, color = dashCount, theme.Color(ui.ColorReject)
+	}
+	for range n {
+		stroke := canvas.NewLine(color)
+		stroke.StrokeWidth = 2
+		l.dashes = append(l.dashes, stroke)
+	}
+	r.lines = append(r.lines, l)
+}
+
+func (r *ring) object() fyne.CanvasObject {
+	c := fyne.NewContainerWithoutLayout()
+	for _, l := range r.lines {
+		for _, d := range l.dashes {
+			c.Add(d)
+		}
+	}
+	for i := range r.dots {
+		c.Add(r.dots[i])
+		c.Add(r.names[i])
+	}
+	c.Layout = r
+	return c
+}
+
+// Layout places the ring in the space there is.
+func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
+	const dot = 12
+	middle := fyne.NewPos(s.Width/2, s.Height/2)
+	rx, ry := s.Width/2-46, s.Height/2-22
+	at := make([]fyne.Position, len(r.dots))
+	for i := range r.dots {
+		at[i] = fyne.NewPos(middle.X+rx*float32(math.Cos(r.angles[i])), middle.Y+ry*float32(math.Sin(r.angles[i])))
+		r.dots[i].Resize(fyne.NewSize(dot, dot))
+		r.dots[i].Move(at[i].SubtractXY(dot/2, dot/2))
+		width := min(r.names[i].MinSize().Width+80, 92)
+		r.names[i].Resize(fyne.NewSize(width, 16))
+		r.names[i].Move(fyne.NewPos(max(0, min(at[i].X-width/2, s.Width-width)), at[i].Y+dot/2))
+	}
+	for _, l := range r.lines {
+		a, b := at[l.from], at[l.to]
+		n := float32(2*len(l.dashes) - 1)
+		for i, d := range l.dashes {
+			d.Position1 = between(a, b, float32(2*i)/n)
+			d.Position2 = between(a, b, float32(2*i+1)/n)
+		}
+	}
+}
+
+func between(a, b fyne.Position, share float32) fyne.Position {
+	return fyne.NewPos(a.X+(b.X-a.X)*share, a.Y+(b.Y-a.Y)*share)
+}
+
+// MinSize is enough for a small group.
+func (r *ring) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(160, 130) }

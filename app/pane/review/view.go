@@ -1,0 +1,286 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/pane"
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// A Desk is what the pane asks beyond pane.Studio.
+type Desk interface {
+	GoToLibrary()
+	GoToCast()
+}
+
+// A Pane is the queue.
+type Pane struct {
+	studio pane.Studio
+	desk   Desk
+	m      *model
+
+	header  *ui.PaneHeader
+	pair    *fyne.Container
+	middle  *fyne.Container
+	approve *ui.Button
+	reject  *ui.Button
+	skip    *ui.Button
+	reveal  *ui.Button
+	last    *fyne.Container
+	table   *ui.RowList
+	listing fyne.CanvasObject // the table on its card
+	single  fyne.CanvasObject
+	empty   *fyne.Container
+	body    fyne.CanvasObject
+	object  *fyne.Container
+	tabled  bool
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, desk: d, m: &model{}}
+	p.header = ui.NewPaneHeader(words.T("Are these the same?"), " ")
+	p.header.SetActions(ui.SecondaryButton(words.T("One by one"), func() { p.showTable(false) }),
+		ui.SecondaryButton(words.T("Table"), func() { p.showTable(true) }),
+		ui.SecondaryButton(words.T("Approve all above 0.9…"), p.approveAbove))
+	p.pair, p.middle = container.NewStack(), container.NewStack()
+	p.approve = ui.DecisionButton(ui.Approve, words.T("Approve: the same"), "A", p.doApprove)
+	p.reject = ui.DecisionButton(ui.Reject, words.T("Reject: different"), "R", p.doReject)
+	p.skip = ui.DecisionButton(ui.Neutral, words.T("Skip"), words.T("Space"), p.doSkip)
+	p.reveal = ui.DecisionButton(ui.Neutral, words.T("Same, but only from a chapter on"), "L", p.doReveal)
+	sources := ui.LinkButton(words.T("Open the sources"), p.openSources).WithKey("O")
+	graph := ui.LinkButton(words.T("Show in graph"), p.showGraph).WithKey("G")
+	keys := ui.Spread(ui.Row(ui.Gap8, p.approve, p.reject, p.skip, p.reveal), ui.Row(ui.Gap8, sources, graph))
+	p.last = ui.Flow(ui.Gap8)
+	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
+		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(words.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(words.T("click to change"))), p.last)))
+	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap12, p.pair, p.middle, keys, just)))
+	p.table = ui.NewRowList(func() int { return len(p.m.queue) }, p.row)
+	p.table.OnSelected = func(i int) { p.m.show(p.m.queue[i].ID) }
+	p.table.OnActivated = func(int) { p.showTable(false) }
+	p.empty = container.NewStack()
+	p.listing = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.table)))
+	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, container.NewStack(p.single, p.listing))
+	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	p.showTable(false)
+	return p
+}
+
+// ID is "review".
+func (p *Pane) ID() string { return "review" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.object }
+
+// Focus leaves the keyboard to the one-key decisions.
+func (p *Pane) Focus(c fyne.Canvas) { c.Unfocus() }
+
+// Refresh shows a new state.
+func (p *Pane) Refresh(v *cast.View) {
+	if v == p.m.view {
+		return
+	}
+	p.m.refresh(v)
+	p.show()
+}
+
+// Show turns to a question.
+func (p *Pane) Show(id kb.VerdictID) {
+	p.m.show(id)
+	p.show()
+}
+
+func (p *Pane) showTable(tabled bool) {
+	p.tabled = tabled
+	if p.m.view != nil {
+		p.show()
+	}
+}
+
+// show shows the model.
+func (p *Pane) show() {
+	c := p.m.view.Counts()
+	p.header.SetSub(words.T("%d to decide · %d approved · %d rejected · most uncertain with most at stake first", c.Pending, c.Approved, c.Rejected))
+	w := p.m.verdict()
+	if w == nil {
+		p.showEmpty()
+		return
+	}
+	p.empty.Objects = nil
+	p.body.Show()
+	if p.tabled {
+		p.single.Hide()
+		p.listing.Show()
+		p.table.Refresh()
+		return
+	}
+	p.listing.Hide()
+	p.single.Show()
+	a, b := p.m.side(w.A, w.SurfaceA), p.m.side(w.B, w.SurfaceB)
+	p.pair.Objects = []fyne.CanvasObject{ui.Columns(ui.Gap12, []float32{1, 1}, p.sideCard(a), p.sideCard(b))}
+	p.middle.Objects = []fyne.CanvasObject{p.judgement(w)}
+	p.showReveal(w)
+	p.showLast()
+	p.pair.Refresh()
+	p.middle.Refresh()
+	p.single.Refresh()
+}
+
+func (p *Pane) showEmpty() {
+	p.body.Hide()
+	state := ui.NewEmptyState(icon.Check, words.T("Nothing is left to decide. Well done."), words.T("Go to the Cast"), p.desk.GoToCast)
+	if len(p.m.view.Entities()) == 0 {
+		state = ui.NewEmptyState(icon.Review, words.T("There is nothing to decide yet. Import a story first."), words.T("Go to the Library"), p.desk.GoToLibrary)
+	}
+	p.empty.Objects = []fyne.CanvasObject{state}
+	p.empty.Refresh()
+}
+
+func (p *Pane) sideCard(s side) fyne.CanvasObject {
+	detail := words.N(s.Mentions, "1 mention", "%d mentions")
+	if len(s.Others) > 0 {
+		detail += " · " + words.T("also %s", strings.Join(s.Others, ", "))
+	}
+	content := []fyne.CanvasObject{ui.Spread(ui.Title(s.Name).Shrink(), ui.NewTypeChip(string(s.Type), words.T(string(s.Type)))),
+		ui.Muted(detail).Shrink()}
+	for _, q := range s.Quotes {
+		content = append(content, p.quote(q))
+	}
+	if len(s.Quotes) == 0 {
+		content = append(content, ui.NewChip(words.T("stands nowhere in the text"), ui.ToneDoubt))
+	}
+	return ui.NewCard(content...)
+}
+
+func (p *Pane) quote(q present.Quote) fyne.CanvasObject {
+	return ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { p.studio.ShowPlace(q.Document, q.Span) }).WithMaxLines(3)
+}
+
+// judgement is the row of three cards: for and against, the verdict with what
+// approving would do, and the group.
+func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
+	pro, con := reasons(w)
+	argument := []fyne.CanvasObject{ui.SectionLabel(words.T("For"))}
+	argument = append(argument, reasonLines(pro)...)
+	argument = append(argument, ui.SectionLabel(words.T("Against")))
+	argument = append(argument, reasonLines(con)...)
+	tone := ui.ToneDoubt
+	if w.Answer == kb.Same {
+		tone = ui.ToneApprove
+	} else if w.Answer == kb.Different {
+		tone = ui.ToneReject
+	}
+	state := []fyne.CanvasObject{ui.SectionLabel(by(w)),
+		ui.Spread(ui.Strong(verdictWord(w)), ui.NewChip(fmt.Sprintf("%.2f", w.Confidence), tone)), ui.NewMeter(w.Confidence, tone.Ink, 8)}
+	if w.Note != "" {
+		state = append(state, ui.Wrapped(w.Note, ui.SizeBody, ui.ColorDoubt))
+	}
+	o := p.m.outcome(w)
+	state = append(state, ui.SectionLabel(words.T("If you approve")))
+	if o.Refused != "" {
+		state = append(state, ui.Wrapped(o.Refused, ui.SizeBody, ui.ColorReject))
+	} else {
+		state = append(state, ui.Wrapped(words.T("One entity with %d names, %d mentions, %d relations.", o.Names, o.Mentions, o.Relations), ui.SizeBody, ui.ColorText))
+		if o.Weakest != nil && o.Weakest.ID == w.ID {
+			state = append(state, ui.Wrapped(words.T("Its weakest link: this one."), ui.SizeBody, ui.ColorReject))
+		} else if o.Weakest != nil {
+			state = append(state, ui.Wrapped(words.T("Its weakest link: %s = %s.", o.Weakest.SurfaceA, o.Weakest.SurfaceB), ui.SizeBody, ui.ColorMuted))
+		}
+	}
+	group := []fyne.CanvasObject{ui.SectionLabel(words.T("The group"))}
+	if o.Group != nil {
+		group = append(group, newGroupPicture(o.Group, w))
+	}
+	return ui.Columns(ui.Gap12, []float32{4, 4, 3}, ui.NewCard(argument...), ui.NewCard(state...), ui.NewCard(group...))
+}
+
+func reasonLines(list []kb.Reason) []fyne.CanvasObject {
+	if len(list) == 0 {
+		return []fyne.CanvasObject{ui.Muted("–")}
+	}
+	var out []fyne.CanvasObject
+	for _, r := range list[:min(len(list), 5)] {
+		color := ui.ColorApprove
+		if r.Weight < 0 {
+			color = ui.ColorReject
+		}
+		out = append(out, ui.NewProse(ui.Span{Text: fmt.Sprintf("%+.2f  ", r.Weight), Color: color}, ui.Span{Text: r.Text}))
+	}
+	return out
+}
+
+// showReveal proposes the chapter from which on the two would be one.
+func (p *Pane) showReveal(w *kb.Verdict) {
+	if w.From != nil {
+		p.reveal.SetText(words.T("Same, but only from %s", p.m.view.Story().Label(*w.From)))
+	} else {
+		p.reveal.SetText(words.T("Same, but only from a chapter on"))
+	}
+}
+
+func (p *Pane) showLast() {
+	p.last.Objects = nil
+	for _, id := range p.m.decided {
+		w, ok := kb.Get[*kb.Verdict](p.m.view.Snapshot, string(id))
+		if !ok {
+			continue
+		}
+		tone, sign := ui.ToneApprove, " = "
+		if w.State == kb.Rejected {
+			tone, sign = ui.ToneReject, " ≠ "
+		}
+		p.last.Add(ui.NewChipButton(w.SurfaceA+sign+w.SurfaceB, tone, func() { p.Show(id) }))
+	}
+	p.last.Refresh()
+}
+
+func (p *Pane) row(i int) ui.RowData {
+	w := p.m.queue[i]
+	var list []string
+	for _, r := range w.Reasons {
+		list = append(list, r.Text)
+	}
+	return ui.RowData{Title: w.SurfaceA + "  =  " + w.SurfaceB, Number: fmt.Sprintf("%s %.2f", verdictWord(w), w.Confidence), Detail: strings.Join(list, "; ")}
+}
+
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"review.approve": p.approve, "review.reject": p.reject, "review.skip": p.skip, "review.table": p.table}
+}
+
+// Current is the question that is shown, for tests and journeys.
+func (p *Pane) Current() kb.VerdictID { return p.m.current }
+
+// newGroupPicture draws the names of a group on a ring with the links between
+// them; the link in question is dashed.
+func newGroupPicture(g *identity.Group, asked *kb.Verdict) fyne.CanvasObject {
+	pic := newRing()
+	at := map[kb.NameID]int{}
+	shown := g.Names[:min(len(g.Names), 8)]
+	for i, n := range shown {
+		at[n] = i
+		angle := 2*math.Pi*float64(i)/float64(len(shown)) - math.Pi/2
+		pic.dot(string(n), angle, n == asked.A || n == asked.B)
+	}
+	for _, l := range g.Links {
+		i, okA := at[l.A]
+		j, okB := at[l.B]
+		if okA && okB {
+			pic.line(i, j, l.ID == asked.ID)
+		}
+	}
+	return pic.object()
+}

@@ -28,3 +28,20 @@ func (s *Studio) GoToLibrary() { s.panes.show("library") }
 
 // GoToCast opens the Cast.
 func (s *Studio) GoToCast() { s.panes.show("cast") }
+
+// PauseJob pauses a job or lets it go on.
+func (s *Studio) PauseJob(id int, pause bool) {
+	if j := s.running[id]; j != nil {
+		j.SetPaused(pause)
+	}
+}
+
+// CancelJob stops a job. What it did is kept.
+func (s *Studio) CancelJob(id int) {
+	if j := s.running[id]; j != nil {
+		j.Cancel()
+	}
+}
+
+// Endings are the file name endings that can be read.
+func (s *Studio) Endings() string { return endings() }

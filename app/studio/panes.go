@@ -7,6 +7,7 @@ import (
 	"dramatis/app/pane"
 	castpane "dramatis/app/pane/cast"
 	"dramatis/app/pane/graph"
+	"dramatis/app/pane/library"
 	"dramatis/app/pane/review"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
@@ -20,6 +21,7 @@ type panes struct {
 	s       *Studio
 	list    []entry
 	shown   int
+	library *library.Pane
 	review  *review.Pane
 	cast    *castpane.Pane
 	graph   *graph.Pane
@@ -36,6 +38,8 @@ type entry struct {
 
 func newPanes(s *Studio) *panes {
 	p := &panes{s: s, shown: -1}
+	p.library = library.New(s, s)
+	p.add(p.library, words.K("Library"), icon.Library, fyne.Key1)
 	p.review = review.New(s, s)
 	p.add(p.review, words.K("Review"), icon.Review, fyne.Key2)
 	p.cast = castpane.New(s, s)
@@ -120,4 +124,4 @@ func (p *panes) place(doc kb.DocumentID, at kb.Span) {}
 func (p *panes) around(id kb.EntityID)               { p.graph.Show(id) }
 func (p *panes) question(id kb.VerdictID)            { p.review.Show(id) }
 func (p *panes) ask(id kb.EntityID)                  {}
-func (p *panes) setJobs(states []job.State)          {}
+func (p *panes) setJobs(states []job.State)          { p.library.SetJobs(states) }

@@ -80,6 +80,7 @@ func (s *Studio) build() {
 	s.panes = newPanes(s)
 	s.shell.fill(s.panes)
 	s.window.SetContent(s.shell.object)
+	ui.BindKeys(s.window.Canvas(), s.Actions, s.run)
 	s.window.Resize(s.size())
 }
 

@@ -31,7 +31,7 @@ func (r *ring) dot(name string, angle float64, asked bool) {
 		c.FillColor = theme.Color(ui.ColorPrimary)
 	}
 	r.dots = append(r.dots, c)
-	r.names = append(r.names, ui.Caption(name).Shrink())
+	r.names = append(r.names, ui.Caption(name).Shrink().Align(fyne.TextAlignCenter))
 	r.angles = append(r.angles, angle)
 }
 

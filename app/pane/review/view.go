@@ -202,7 +202,7 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	}
 	group := []fyne.CanvasObject{ui.SectionLabel(words.T("The group"))}
 	if o.Group != nil {
-		group = append(group, newGroupPicture(o.Group, w))
+		group = append(group, newGroupPicture(p.m.view.Evidence, o.Group, w))
 	}
 	return ui.Columns(ui.Gap12, []float32{4, 4, 3}, ui.NewCard(argument...), ui.NewCard(state...), ui.NewCard(group...))
 }
@@ -266,14 +266,18 @@ func (p *Pane) Current() kb.VerdictID { return p.m.current }
 
 // newGroupPicture draws the names of a group on a ring with the links between
 // them; the link in question is dashed.
-func newGroupPicture(g *identity.Group, asked *kb.Verdict) fyne.CanvasObject {
+func newGroupPicture(ev *kb.Evidence, g *identity.Group, asked *kb.Verdict) fyne.CanvasObject {
 	pic := newRing()
 	at := map[kb.NameID]int{}
 	shown := g.Names[:min(len(g.Names), 8)]
 	for i, n := range shown {
 		at[n] = i
 		angle := 2*math.Pi*float64(i)/float64(len(shown)) - math.Pi/2
-		pic.dot(string(n), angle, n == asked.A || n == asked.B)
+		name := string(n)
+		if info := ev.Names[n]; info != nil {
+			name = info.Surface
+		}
+		pic.dot(name, angle, n == asked.A || n == asked.B)
 	}
 	for _, l := range g.Links {
 		i, okA := at[l.A]

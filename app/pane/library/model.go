@@ -1,0 +1,119 @@
+package library
+
+import (
+	"fmt"
+	"time"
+
+	"dramatis/app/job"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A row is one document as the table shows it. It knows no toolkit.
+type row struct {
+	ID       kb.DocumentID
+	Title    string
+	Path     string
+	Kind     string
+	Chapters int
+	Passages int
+	Unread   int
+	Failed   int
+	Reason   string // of the first failure
+	Found    string // names · notes of relations
+	Engine   string
+	InStory  bool
+	From     *kb.Place
+}
+
+// rows are the documents of a view, in story order.
+func rows(v *cast.View) []row {
+	names, relations := map[kb.DocumentID]map[kb.NameID]bool{}, map[kb.DocumentID]int{}
+	for _, id := range v.Evidence.Order {
+		for _, m := range v.Evidence.Names[id].Mentions {
+			if names[m.Document] == nil {
+				names[m.Document] = map[kb.NameID]bool{}
+			}
+			names[m.Document][id] = true
+		}
+	}
+	for _, r := range v.Evidence.Relations {
+		relations[r.Document]++
+	}
+	var out []row
+	for _, d := range v.Story().Documents() {
+		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory, From: d.From}
+		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
+			r.Passages++
+			reading, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID))
+			switch {
+			case !ok:
+				r.Unread++
+			case reading.Failure != "":
+				r.Failed++
+				if r.Reason == "" {
+					r.Reason = reading.Failure
+				}
+			default:
+				r.Engine = reading.Engine
+			}
+		}
+		r.Found = fmt.Sprintf("%d · %d", len(names[d.ID]), relations[d.ID])
+		out = append(out, r)
+	}
+	return out
+}
+
+func kind(d *kb.Document) string {
+	format, language := words.T("text"), words.T("English")
+	if d.Format == "markdown" {
+		format = "Markdown"
+	}
+	if d.Language == "zh" {
+		language = words.T("Chinese")
+	}
+	return format + ", " + language
+}
+
+// progress says in words how far a job is: "Passages 34 of 55 · 3.1 a second ·
+// 7 s left".
+func progress(s job.State) string {
+	text := s.Stage
+	if s.Total > 0 {
+		text = words.T("%s: %d of %d", words.T(s.Stage), s.Done, s.Total)
+	}
+	if s.Rate > 0 {
+		text += " · " + words.T("%.1f a second", s.Rate)
+	}
+	if s.Left > 0 {
+		text += " · " + words.T("%s left", s.Left.Round(time.Second).String())
+	}
+	return text
+}
+
+// stages are the names of an import's stages, for the list of translations.
+var stages = []string{words.K("open documents"), words.K("cut into passages"), words.K("read"), words.K("compare names"),
+	words.K("choose names"), words.K("merge descriptions"), words.K("embed")}
+
+// share is how much of the stage is done, 0–1.
+func share(s job.State) float64 {
+	if s.Total == 0 {
+		return 0
+	}
+	return float64(s.Done) / float64(s.Total)
+}
+
+// found says what the base holds so far.
+func found(v *cast.View) string {
+	characters, places := 0, 0
+	for _, e := range v.Entities() {
+		switch e.Type {
+		case kb.Character:
+			characters++
+		case kb.Location:
+			places++
+		}
+	}
+	return words.T("%d characters · %d places · %d relations so far", characters, places, len(v.Relations()))
+}

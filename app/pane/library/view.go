@@ -1,0 +1,193 @@
+package library
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/job"
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// A Desk is what the pane asks beyond pane.Studio.
+type Desk interface {
+	ImportDialog()
+	ImportFolderDialog()
+	OpenSample(language string)
+	Retry()
+	Again(path string)
+	PauseJob(id int, pause bool)
+	CancelJob(id int)
+	Endings() string
+}
+
+// A Pane is the Library.
+type Pane struct {
+	studio pane.Studio
+	desk   Desk
+	view   *cast.View
+
+	jobs      *fyne.Container
+	cards     map[int]*ui.JobCard
+	table     *fyne.Container
+	importing *ui.Button
+	object    fyne.CanvasObject
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, desk: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
+	p.importing = ui.PrimaryButton(words.T("Import documents…"), d.ImportDialog)
+	header := ui.NewPaneHeader(words.T("Library"), "", ui.SecondaryButton(words.T("Import folder…"), d.ImportFolderDialog), p.importing)
+	drop := ui.NewCard(ui.Middle(ui.Muted(words.T("Drop novels and pages about them here"))), ui.Middle(ui.Caption(d.Endings())))
+	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, drop, p.jobs, p.table)))
+	return p
+}
+
+// ID is "library".
+func (p *Pane) ID() string { return "library" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.object }
+
+// Focus leaves the keyboard to the window.
+func (p *Pane) Focus(c fyne.Canvas) { c.Unfocus() }
+
+// Refresh shows a new state.
+func (p *Pane) Refresh(v *cast.View) {
+	if v == p.view {
+		return
+	}
+	p.view = v
+	list := rows(v)
+	p.table.Objects = nil
+	if len(list) == 0 {
+		p.table.Add(ui.Pad(ui.Gap24, 0, 0, 0, ui.Col(ui.Gap12,
+			ui.Middle(ui.Muted(words.T("No document has been read yet. Drop one here, or look at the sample first."))),
+			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Open the English sample"), func() { p.desk.OpenSample("english") }),
+				ui.SecondaryButton(words.T("Open the Chinese sample"), func() { p.desk.OpenSample("chinese") }))))))
+	} else {
+		p.table.Add(line(ui.Caption(words.T("Document")), ui.Caption(words.T("Kind")), ui.Caption(words.T("Chapters")), ui.Caption(words.T("Passages")),
+			ui.Caption(words.T("Names · relations")), ui.Caption(words.T("Read by")), ui.Caption(words.T("State")), ui.Caption("")))
+	}
+	for _, r := range list {
+		p.table.Add(ui.Rule())
+		p.table.Add(p.row(r))
+	}
+	p.table.Refresh()
+}
+
+func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
+	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{8, 4, 2, 2, 3, 3, 4, 1}, objs...))
+}
+
+func (p *Pane) row(r row) fyne.CanvasObject {
+	state := ui.NewChip(words.T("done"), ui.ToneApprove)
+	switch {
+	case r.Failed > 0:
+		state = ui.NewChip(words.N(r.Failed, "1 passage failed", "%d passages failed"), ui.ToneReject)
+	case r.Unread > 0:
+		state = ui.NewChip(words.T("read %d %%", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt)
+	}
+	engine := r.Engine
+	if strings.HasPrefix(engine, "builtin") {
+		engine = words.T("built-in")
+	}
+	kind := r.Kind
+	if !r.InStory {
+		kind += " · " + words.T("apart")
+	}
+	var more *ui.Button
+	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
+	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
+		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found), ui.Body(engine).Shrink(), ui.Row(0, state), more)
+}
+
+// menu is what can be done with one document.
+func (p *Pane) menu(r row) *fyne.Menu {
+	s := p.studio
+	items := []*fyne.MenuItem{
+		fyne.NewMenuItem(words.T("Open"), func() { s.ShowPlace(r.ID, kb.Span{}) }),
+		fyne.NewMenuItem(words.T("Read again"), func() { p.desk.Again(r.Path) }),
+	}
+	if r.Failed > 0 {
+		items = append(items, fyne.NewMenuItem(words.T("Read again what failed"), p.desk.Retry))
+	}
+	items = append(items, fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem(words.T("Earlier in the story"), func() { s.Do(edits.MoveDocument(r.ID, -1)) }),
+		fyne.NewMenuItem(words.T("Later in the story"), func() { s.Do(edits.MoveDocument(r.ID, 1)) }))
+	if r.InStory {
+		items = append(items, fyne.NewMenuItem(words.T("It tells about the story from outside"), func() { s.Do(edits.Stand(r.ID, kb.Apart, nil)) }))
+	} else {
+		items = append(items, fyne.NewMenuItem(words.T("It is part of the story"), func() { s.Do(edits.Stand(r.ID, kb.InStory, nil)) }))
+	}
+	items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(words.T("Remove"), func() { s.Do(edits.RemoveDocument(r.ID)) }))
+	return fyne.NewMenu("", items...)
+}
+
+// SetJobs shows the jobs that run.
+func (p *Pane) SetJobs(states []job.State) {
+	running := map[int]bool{}
+	p.jobs.Objects = nil
+	for _, s := range states {
+		if s.Stage == "" && s.Total == 0 && !s.Paused {
+			continue // too short to be worth a card
+		}
+		running[s.ID] = true
+		p.jobs.Add(p.card(s))
+	}
+	for id := range p.cards {
+		if !running[id] {
+			delete(p.cards, id)
+		}
+	}
+	p.jobs.Refresh()
+}
+
+func (p *Pane) card(s job.State) *ui.JobCard {
+	c := p.cards[s.ID]
+	if c == nil {
+		c = ui.NewJobCard(s.Title)
+		c.OnPause = func(pause bool) { p.desk.PauseJob(s.ID, pause) }
+		c.OnCancel = func() { p.desk.CancelJob(s.ID) }
+		p.cards[s.ID] = c
+	}
+	c.SetProgress(share(s))
+	c.SetCaptions(progress(s), found(p.studio.View()), "")
+	var warnings []string
+	for _, w := range s.Warnings[max(0, len(s.Warnings)-3):] {
+		warnings = append(warnings, w.Item+": "+w.Err.Error())
+	}
+	c.SetWarnings(warnings...)
+	c.SetPaused(s.Paused)
+	return c
+}
+
+// Actions are what can be done in the Library.
+func (p *Pane) Actions() []ui.Action {
+	return []ui.Action{
+		{ID: "library.folder", Name: words.K("Import folder…"), Menu: words.K("Library"), Do: p.desk.ImportFolderDialog},
+		{ID: "library.retry", Name: words.K("Read again what failed"), Menu: words.K("Library"), Why: func() error {
+			for _, r := range rows(p.studio.View()) {
+				if r.Failed+r.Unread > 0 {
+					return nil
+				}
+			}
+			return ui.Why(words.T("Nothing has failed."))
+		}, Do: p.desk.Retry},
+	}
+}
+
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"library.import": p.importing}
+}

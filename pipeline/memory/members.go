@@ -61,6 +61,9 @@ func (m *members) place(x *seen, p part, quote, at kb.Span) {
 	x.Place = m.s.place(x.from)
 }
 
+// farther is more than passages overlap by, in bytes.
+const farther = 1 << 16
+
 // add keeps a memory unless it comes later than the view sees, or another
 // passage has it already.
 func (m *members) add(x *seen, limit kb.Moment) {
@@ -69,6 +72,9 @@ func (m *members) add(x *seen, limit kb.Moment) {
 	}
 	for i := len(m.list) - 1; i >= 0; i-- {
 		old := m.list[i]
+		if x.from-old.from > farther {
+			break // no passage is that long
+		}
 		if old.Kind != x.Kind || old.passage == x.passage {
 			continue
 		}

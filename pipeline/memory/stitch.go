@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -174,20 +175,22 @@ func (s *stitcher) bubbles() []*Bubble {
 	m := newMembers(s, out)
 	reach := make([]int, len(out)) // how far the parts reach: what is hidden behind is in no bubble
 	for _, p := range s.parts {
-		i := s.mostly(p.span)
-		b := out[i]
-		reach[i] = max(reach[i], p.span.End)
-		if b.Time == "" {
-			b.Time = p.Time
+		main := s.mostly(p.span)
+		for i := s.at(p.span.Start); i < len(out) && out[i].Span.Start < p.span.End; i++ {
+			b := out[i]
+			shared := min(b.Span.End, p.span.End) - max(b.Span.Start, p.span.Start)
+			if i != main && 2*shared <= b.Span.Len() {
+				continue // the part only reaches into it
+			}
+			// A scene that the writer has cut has one time and place in both halves.
+			reach[i] = max(reach[i], p.span.End)
+			b.Time, b.Where = cmp.Or(b.Time, p.Time), cmp.Or(b.Where, p.Place)
+			for _, name := range p.Participants {
+				b.present(s.names.entity(name, b.Place, p.Passage))
+			}
 		}
-		if b.Where == "" {
-			b.Where = p.Place
-		}
-		if p.Summary != "" && !strings.Contains(b.Summary, p.Summary) {
+		if b := out[main]; p.Summary != "" && !strings.Contains(b.Summary, p.Summary) {
 			b.Summary = join(b.Summary, p.Summary)
-		}
-		for _, name := range p.Participants {
-			b.present(s.names.entity(name, b.Place, p.Passage))
 		}
 		m.take(p)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -75,6 +76,7 @@ const MostRelations = 12
 // specific, take the neighbours of what is general.
 func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, error) {
 	f := &finder{Request: r, ctx: ctx, engine: engine, index: index, out: Context{Trace: NewTrace()}}
+	f.said = terms(r.Question + "\n" + strings.Join(r.History, "\n"))
 	f.TopK = cmp.Or(f.TopK, 5)
 	f.names = r.Shelf.lexicon(r.View, r.TextKey)
 	f.all = r.Shelf.lexicon(r.Full, nil)
@@ -99,13 +101,23 @@ type finder struct {
 	names  *Lexicon // of View
 	all    *Lexicon // of Full
 	out    Context
+	said   map[string]bool // terms of question and history
 	near   map[string][]*cast.Entity
 }
 
 // inQuestion tells whether the question itself, or what was said before it,
-// names something; else only the draft does.
+// names something, be it in other words' order; else only the draft does.
 func (f *finder) inQuestion(name string) bool {
-	return names(f.Question, name) || slices.ContainsFunc(f.History, func(h string) bool { return names(h, name) })
+	if Names(f.Question, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
+		return true
+	}
+	words := terms(name)
+	for w := range words {
+		if !f.said[w] {
+			return false
+		}
+	}
+	return len(words) > 0
 }
 
 // classify goes through what question and draft are about.

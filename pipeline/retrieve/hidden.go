@@ -17,11 +17,20 @@ func (f *finder) say(en, zh string) string {
 // whyHidden says why something that the base knows can't be spoken of. It
 // stands in the prompt, so it names a place by number and nothing else.
 func (f *finder) whyHidden(e *cast.Entity) string {
-	if first := f.Full.Occurrences(e); len(first) > 0 && f.View.Limit < kb.Always {
-		ev := f.Full.Evidence
-		if place := ev.PlaceOf(first[0].Document, first[0].Span.Start); ev.Story.Moment(place) > f.View.Limit {
-			return f.notBefore(place)
+	ev := f.Full.Evidence
+	var first *kb.Place
+	for _, n := range e.Names {
+		if f.View.Evidence.Names[n.ID] != nil {
+			continue // a name the view shows, of somebody who is more later
 		}
+		for _, m := range n.Mentions {
+			if p := ev.PlaceOf(m.Document, m.Span.Start); first == nil || ev.Story.Moment(p) < ev.Story.Moment(*first) {
+				first = &p
+			}
+		}
+	}
+	if first != nil && ev.Story.Moment(*first) > f.View.Limit {
+		return f.notBefore(*first)
 	}
 	return f.say(f.Persona.Name+" was not there and was not told", f.Persona.Name+"当时不在场，也没有听人说起")
 }

@@ -172,7 +172,7 @@ func (l *Lexicon) In(text string) []*cast.Entity {
 	var out []*cast.Entity
 	look := func(word string) {
 		for _, f := range l.words[word] {
-			if !slices.Contains(out, f.entity) && names(folded, f.name) {
+			if !slices.Contains(out, f.entity) && Names(folded, f.name) {
 				out = append(out, f.entity)
 			}
 		}

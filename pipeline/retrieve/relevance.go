@@ -91,9 +91,9 @@ func relevance(question map[string]bool, text string, but map[string]bool) int {
 	return n
 }
 
-// names tells whether the text names something: its folded form stands in it,
+// Names tells whether the text names something: its folded form stands in it,
 // as whole words where the script parts them.
-func names(text, name string) bool {
+func Names(text, name string) bool {
 	text, name = kb.Fold(text), kb.Fold(name)
 	if name == "" {
 		return false

@@ -1,0 +1,231 @@
+// Package memorytest builds small knowledge bases in code, for tests of what is
+// remembered, retrieved and said. A Story is written chapter by chapter, and
+// what was read in it is told by its words; places are found by looking for
+// them.
+//
+// It imports editor/kb and editor/cast; only tests import it.
+package memorytest
+
+import (
+	"fmt"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Story is being told. Words that don't stand in it panic: a test's own
+// mistake.
+type Story struct {
+	doc      *kb.Document
+	body     string
+	passages []*kb.Passage
+	readings []*kb.Reading
+	names    []string
+	records  []kb.Record
+	order    []*Story
+}
+
+// New begins a story with chapters 1, 2, …, each one passage.
+func New(title, language string, chapters ...string) *Story {
+	s := &Story{doc: &kb.Document{ID: kb.DocumentID("d-" + title), Path: "/" + title + ".txt", Title: title, Format: "text",
+		Language: language, Encoding: "utf-8", Standing: kb.InStory, Order: 1}}
+	for i, c := range chapters {
+		start := len(s.body)
+		s.body += c + "\n\n"
+		s.doc.Chapters = append(s.doc.Chapters, kb.Chapter{Number: i + 1, Title: fmt.Sprintf("%d", i+1), Start: start})
+		s.window(kb.Span{Start: start, End: start + len(c)})
+	}
+	s.doc.Size = len(s.body)
+	return s
+}
+
+func (s *Story) window(at kb.Span) {
+	p := &kb.Passage{ID: kb.PassageIDOf(s.doc.ID, s.body[at.Start:at.End], 0), Document: s.doc.ID, Span: at, Seq: len(s.passages) + 1}
+	s.passages = append(s.passages, p)
+	s.readings = append(s.readings, &kb.Reading{Passage: p.ID, Engine: "test/1", By: kb.ByModel})
+}
+
+// Windows replaces the passages: one from each of the words to the other.
+func (s *Story) Windows(fromTo ...[2]string) *Story {
+	s.passages, s.readings = nil, nil
+	for _, w := range fromTo {
+		start := s.at(w[0])
+		end := s.at(w[1]) + len(w[1])
+		s.window(kb.Span{Start: start, End: end})
+	}
+	return s
+}
+
+// Apart makes the document one that stands apart from the story.
+func (s *Story) Apart() *Story {
+	s.doc.Standing, s.doc.Order = kb.Apart, 9
+	return s
+}
+
+// And adds another document to the base.
+func (s *Story) And(other *Story) *Story {
+	s.order = append(s.order, other)
+	return s
+}
+
+// Document is the document's id.
+func (s *Story) Document() kb.DocumentID { return s.doc.ID }
+
+// At is the byte offset where the words stand.
+func (s *Story) At(words string) int { return s.at(words) }
+
+func (s *Story) at(words string) int {
+	i := strings.Index(s.body, words)
+	if i < 0 {
+		panic(fmt.Sprintf("%q does not stand in %q", words, s.doc.Title))
+	}
+	return i
+}
+
+// seen calls f for every passage that sees the whole stretch.
+func (s *Story) seen(start, length int, f func(r *kb.Reading, base int)) {
+	for i, p := range s.passages {
+		if p.Span.Start <= start && start+length <= p.Span.End {
+			f(s.readings[i], p.Span.Start)
+		}
+	}
+}
+
+// Name notes an entity; the description is what stands between the words.
+func (s *Story) Name(name string, t kb.Type, description, words string) *Story {
+	at := s.at(words)
+	s.names = append(s.names, name)
+	s.seen(at, len(words), func(r *kb.Reading, base int) {
+		r.Entities = append(r.Entities, kb.EntityNote{Name: name, Type: t, Description: description,
+			Quote: kb.Span{Start: at, End: at + len(words)}.Shift(-base)})
+	})
+	return s
+}
+
+// Relation notes a relation.
+func (s *Story) Relation(source, target, description string, strength float64, words string) *Story {
+	at := s.at(words)
+	s.seen(at, len(words), func(r *kb.Reading, base int) {
+		r.Relations = append(r.Relations, kb.RelationNote{Source: source, Target: target, Description: description, Strength: strength,
+			Quote: kb.Span{Start: at, End: at + len(words)}.Shift(-base)})
+	})
+	return s
+}
+
+// Scene notes a scene in every passage that sees where it begins.
+func (s *Story) Scene(words string, scene kb.Scene) *Story {
+	at := s.at(words)
+	s.seen(at, len(words), func(r *kb.Reading, base int) {
+		sc := scene
+		sc.Start = at - base
+		r.Scenes = append(r.Scenes, sc)
+	})
+	return s
+}
+
+// Goes notes that the scene before goes on at the beginning of a passage.
+func (s *Story) Goes(passage int, scene kb.Scene) *Story {
+	scene.Continues = true
+	r := s.readings[passage]
+	r.Scenes = append([]kb.Scene{scene}, r.Scenes...)
+	return s
+}
+
+// Say notes an utterance in every passage that sees it.
+func (s *Story) Say(speaker, addressee, text string) *Story {
+	at := s.at(text)
+	s.seen(at, len(text), func(r *kb.Reading, base int) {
+		sc := sceneAt(r, at-base)
+		sc.Utterances = append(sc.Utterances, kb.Utterance{Speaker: speaker, Addressee: addressee, Text: text,
+			Span: kb.Span{Start: at, End: at + len(text)}.Shift(-base)})
+	})
+	return s
+}
+
+// Fact notes a fact in every passage that sees its quote.
+func (s *Story) Fact(about, text, quote string) *Story {
+	at := s.at(quote)
+	s.seen(at, len(quote), func(r *kb.Reading, base int) {
+		sc := sceneAt(r, at-base)
+		sc.Facts = append(sc.Facts, kb.Fact{About: about, Text: text, Quote: kb.Span{Start: at, End: at + len(quote)}.Shift(-base)})
+	})
+	return s
+}
+
+func sceneAt(r *kb.Reading, offset int) *kb.Scene {
+	best := &r.Scenes[0]
+	for i := range r.Scenes {
+		if r.Scenes[i].Start <= offset {
+			best = &r.Scenes[i]
+		}
+	}
+	return best
+}
+
+// Same joins two names; from is the chapter from which on they are one, 0 for
+// always.
+func (s *Story) Same(a, b string, from int) *Story {
+	na, nb := kb.NameIDOf(a), kb.NameIDOf(b)
+	v := &kb.Verdict{ID: kb.VerdictIDOf(na, nb), A: na, B: nb, SurfaceA: a, SurfaceB: b, Answer: kb.Same, Confidence: 1, By: kb.ByModel, State: kb.Pending}
+	if from > 0 {
+		v.From = &kb.Place{Document: s.doc.ID, Chapter: from}
+	}
+	return s.With(v)
+}
+
+// With adds records as they are.
+func (s *Story) With(records ...kb.Record) *Story {
+	s.records = append(s.records, records...)
+	return s
+}
+
+// View is the base that has been told.
+func (s *Story) View() *cast.View { return cast.Of(s.Snapshot(), nil) }
+
+// Snapshot is the base as records.
+func (s *Story) Snapshot() *kb.Snapshot {
+	d := kb.Empty().Draft()
+	for _, one := range append([]*Story{s}, s.order...) {
+		one.put(d)
+	}
+	return d.Snapshot()
+}
+
+func (s *Story) put(d *kb.Draft) {
+	text := kb.TextOf(s.body)
+	s.doc.Text = text.Hash
+	d.Set(text)
+	d.Set(s.doc)
+	for i, p := range s.passages {
+		r := *s.readings[i]
+		r.Mentions = mentions(s.body[p.Span.Start:p.Span.End], s.names)
+		d.Set(p)
+		d.Set(&r)
+	}
+	for i, n := range s.names {
+		id := kb.NameIDOf(n)
+		d.Set(&kb.NameEntry{ID: id, Seq: i + 1})
+	}
+	for _, r := range s.records {
+		d.Set(r)
+	}
+}
+
+// mentions are the places of the names, the longest where several overlap.
+func mentions(text string, names []string) []kb.Mention {
+	var out []kb.Mention
+	for at := 0; at < len(text); at++ {
+		longest := ""
+		for _, n := range names {
+			if strings.HasPrefix(text[at:], n) && len(n) > len(longest) {
+				longest = n
+			}
+		}
+		if longest != "" {
+			out = append(out, kb.Mention{Surface: longest, Span: kb.Span{Start: at, End: at + len(longest)}})
+			at += len(longest) - 1
+		}
+	}
+	return out
+}

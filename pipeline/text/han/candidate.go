@@ -31,6 +31,7 @@ type candidate struct {
 
 	// what the text says of it
 	stated  int // 姓某名某, 绰号, 唤做, 人称: how often
+	dubbed  int // of these, those that are said of people only
 	office  int // follows a title: 知县某某
 	subject int // begins a clause whose predicate follows
 	spoke   int // is all there is before "道" and its like
@@ -92,6 +93,7 @@ type finder struct {
 	// names with a title behind them, whose first part is no surname: they wait
 	// for what is found about that part
 	heads map[string]headed
+	dots  map[int]*candidate // names with a mark inside, by where they begin
 }
 
 type headed struct {
@@ -100,7 +102,7 @@ type headed struct {
 }
 
 func newFinder(p *page) *finder {
-	return &finder{page: p, lex: p.lex, all: map[string]*candidate{}, seen: map[string]int{}, heads: map[string]headed{}}
+	return &finder{page: p, lex: p.lex, all: map[string]*candidate{}, seen: map[string]int{}, heads: map[string]headed{}, dots: map[int]*candidate{}}
 }
 
 // propose gives the candidate of a word, new or known.
@@ -169,6 +171,7 @@ func (f *finder) find(ctx context.Context) error {
 	}
 	f.dotted()
 	f.lone()
+	f.epithets()
 	f.givenNames()
 	return nil
 }
@@ -383,37 +386,10 @@ func (f *finder) suffixed(r *run) {
 // cleanLeft tells whether a name may begin at the offset: nothing or a word of
 // going stands before it.
 func (f *finder) cleanLeft(r *run, at int) bool {
-	return at == r.start || f.lex.goes.suffix(f.folded[r.start:at]) != ""
+	before := f.folded[r.start:at]
+	return at == r.start || f.lex.goes.suffix(before) != "" || f.lex.opener.suffix(before) != "" || f.lex.place.suffix(before) != ""
 }
 
 func (f *finder) numeral(s string) bool {
 	return strings.Contains("一二三四五六七八九十百千万两几数半每各多", s[:han])
-}
-
-// dotted proposes transliterated names: 约翰·史密斯.
-func (f *finder) dotted() {
-	for i := 0; i+1 < len(f.runs); i++ {
-		a := &f.runs[i]
-		if a.next != '·' && a.next != '•' && a.next != '・' {
-			continue
-		}
-		j := i
-		for j+1 < len(f.runs) && f.runs[j].next == f.runs[j+1].prev && f.runs[j].next == a.next && f.runs[j+1].start-f.runs[j].end <= han {
-			j++
-		}
-		b := &f.runs[j]
-		start, end := max(a.start, a.end-4*han), min(b.end, b.start+4*han)
-		for start > a.start && f.lex.left.suffix(f.folded[a.start:start]) == "" && a.end-start < 5*han {
-			start -= han
-		}
-		for n := len(f.folded[b.start:end]); n > 2*han; n -= han {
-			if f.lex.predicate.prefix(f.folded[b.start+n-han:b.end]) != "" {
-				end = b.start + n - han
-			}
-		}
-		if word := f.folded[start:end]; i != j && len(word) <= longest*han {
-			f.propose(word).stated++
-		}
-		i = j
-	}
 }

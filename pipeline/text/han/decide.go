@@ -49,7 +49,7 @@ func (f *finder) judge(c *candidate) {
 	c.kind, c.score = person, f.personScore(c)
 	c.ok = c.score >= enoughPerson
 	for k := place; k < kinds; k++ {
-		if c.suffix[k] == 0 || f.shadowed(c, k) {
+		if c.suffix[k] == 0 || c.dubbed > 0 || f.shadowed(c, k) {
 			continue
 		}
 		s := f.thingScore(c, k)
@@ -67,7 +67,7 @@ func (f *finder) judge(c *candidate) {
 
 // shadowed: another kind's ending is longer, as 书院 is longer than 院.
 func (f *finder) shadowed(c *candidate, k kind) bool {
-	if len(c.title) >= c.suffix[k] {
+	if len(f.lex.title.suffix(c.word)) >= c.suffix[k] || k == thing && (c.surname > han || c.surname > 0 && c.spoke+c.office > 0) {
 		return true
 	}
 	for _, n := range c.suffix {
@@ -97,7 +97,7 @@ func (f *finder) personScore(c *candidate) float64 {
 	case rest <= 2:
 		s += 2
 		if c.surname > han {
-			s += 0.5
+			s += 1.5
 		}
 	default:
 		s--
@@ -129,7 +129,11 @@ func (f *finder) personScore(c *candidate) float64 {
 		}
 		s += 3
 	}
-	return s + f.conduct(c) - f.against(c)
+	conduct := f.conduct(c)
+	if c.stated > 0 {
+		conduct = math.Max(conduct, -0.3)
+	}
+	return s + conduct - f.against(c)
 }
 
 // conduct weighs whether the word stands where people's names stand.
@@ -198,8 +202,11 @@ func (f *finder) against(c *candidate) float64 {
 	if f.lex.plural.has[w[:han]] && c.title == "" && c.stated == 0 {
 		s += 3
 	}
-	if f.ending(w) || f.lex.ending.has[w[len(w)-han:]] && c.stated == 0 {
+	if last := w[len(w)-han:]; f.lex.ending.has[last] && c.stated == 0 {
 		s += 2.5
+		if c.surname > 0 && len(w) == 2*han && c.subject*2 > c.count {
+			s-- // a name of two characters, not a name and its verb
+		}
 	}
 	if c.surname == 0 && f.lex.weak.has[w[:han]] && w[:3] != "小" {
 		s += 1.5
@@ -283,6 +290,9 @@ func (f *finder) contest(all []*candidate) {
 		if !v.ok {
 			continue
 		}
+		if given := f.all[v.word[v.surname:]]; v.surname > 0 && given != nil && given.ok && given.kind == person {
+			continue
+		}
 		for i := 0; i < len(v.word); i += han {
 			for j := i + 2*han; j <= len(v.word); j += han {
 				if j-i == len(v.word) {
@@ -302,7 +312,7 @@ func (f *finder) complete(v *candidate) {
 	if v.ok || v.surname == 0 || v.title != "" || len(v.word) != v.surname+2*han || f.lex.stop.has[v.word[v.surname:]] {
 		return
 	}
-	if w := f.all[v.word[:len(v.word)-han]]; w != nil && w.ok && w.kind == person && v.count*10 >= w.count*9 && v.count > 2 && v.score > 0 {
+	if w := f.all[v.word[:len(v.word)-han]]; w != nil && w.ok && w.kind == person && v.count*10 >= w.count*9 && v.count > 2 && v.rightShare() > 0.5 {
 		v.ok, v.kind = true, person
 	}
 }

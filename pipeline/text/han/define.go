@@ -1,6 +1,7 @@
 package han
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -38,16 +39,23 @@ func (g *stage) define() {
 			}
 			all = append(all, found{span, s})
 		}
+		for _, at := range c.stating { // 姓某名某 has the name in two parts
+			all = append(all, found{g.sentenceAround(kb.Span{Start: at, End: at + han}), 6})
+		}
 		sort.SliceStable(all, func(a, b int) bool { return all[a].score > all[b].score })
-		for _, f := range all[:min(enough, len(all))] {
-			g.study.Names[i].Defining = append(g.study.Names[i].Defining, f.at)
+		d := &g.study.Names[i].Defining
+		for _, f := range all {
+			if len(*d) < enough && !slices.Contains(*d, f.at) {
+				*d = append(*d, f.at)
+			}
 		}
 	}
 }
 
 // telling weighs how much the words around one mention define it.
 func (g *stage) telling(c *candidate, at kb.Span, r *run) int {
-	before, after := g.folded[max(r.start, at.Start-6*han):at.Start], g.folded[at.End:min(r.end, at.End+6*han)]
+	before := g.folded[max(r.start, at.Start-6*han):at.Start]
+	after := g.folded[at.End:max(at.End, min(g.runs[g.runAt(at.End-1)].end, at.End+6*han))]
 	score := 0
 	if givingSet.suffix(before) != "" {
 		score += 5

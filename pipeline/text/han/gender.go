@@ -40,7 +40,7 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 		female += f
 		male += m
 	}
-	for i := c.surname; i < len(c.word) && c.title == ""; i += han {
+	for i := c.surname; i+han <= len(c.word) && c.title == ""; i += han {
 		if g.lex.femaleChar.has[c.word[i:i+han]] {
 			female += 2
 			sure = true
@@ -63,7 +63,11 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 func (g *stage) kinship(start, end int) (female, male int) {
 	i := g.runAt(start)
 	r := &g.runs[i]
-	before, after := g.folded[max(r.start, start-4*han):start], g.folded[end:min(r.end, end+4*han)]
+	before := g.folded[max(r.start, start-4*han):start]
+	for i+1 < len(g.runs) && g.runs[i].end < end { // a name with a mark inside
+		i++
+	}
+	after := g.folded[end:min(g.runs[i].end, end+4*han)]
 	switch {
 	case g.lex.woman.suffix(before) != "" && !strings.HasSuffix(before, "她"):
 		female += 2

@@ -113,6 +113,9 @@ var words = sync.OnceValue(func() *lexicon {
 	for _, w := range append(lists["female titles"], lists["roles female"]...) {
 		x.gender[w] = text.Female
 	}
+	for _, w := range lists["titles of either"] {
+		delete(x.gender, w)
+	}
 	return x
 })
 

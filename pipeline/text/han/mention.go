@@ -14,12 +14,19 @@ var types = [kinds]kb.Type{person: kb.Character, place: kb.Location, organizatio
 // that stand anywhere. The candidates come back in the order of the names.
 func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study) ([]*candidate, error) {
 	x := newIndex(names)
+	done := 0
 	for i := range f.runs {
 		if i%every == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		r := &f.runs[i]
-		for p := r.start; p+2*han <= r.end; {
+		for p := max(r.start, done); p+han <= r.end; {
+			if c := f.dots[p]; c != nil {
+				done = p + len(c.word)
+				c.at = append(c.at, kb.Span{Start: p, End: done})
+				p = done
+				continue
+			}
 			c := x.longestAt(f.folded[p:r.end])
 			if c == nil || f.broken(r, p, c, x) {
 				p += han
@@ -30,6 +37,7 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 		}
 	}
 	var kept []*candidate
+	names = append(names, f.dottedNames()...)
 	for _, c := range names {
 		if len(c.at) > 0 {
 			kept = append(kept, c)
@@ -49,6 +57,19 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 	}
 	sort.Slice(s.Mentions, func(i, j int) bool { return s.Mentions[i].Span.Start < s.Mentions[j].Span.Start })
 	return kept, nil
+}
+
+// dottedNames are the names with a mark inside, in the order of the text.
+func (f *finder) dottedNames() []*candidate {
+	var out []*candidate
+	for i := range f.runs {
+		for p := f.runs[i].start; isDot(f.runs[i].next) && p < f.runs[i].end; p += han {
+			if c := f.dots[p]; c != nil && c.at[0].Start == p {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
 }
 
 // broken tells that the name here is only the meeting of two everyday words

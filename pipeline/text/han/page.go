@@ -54,6 +54,11 @@ func newPage(ctx context.Context, body string) (*page, error) {
 			p.quotes = append(p.quotes, q)
 		}
 	}
+	if len(p.quotes)*40 < len(p.paragraphs) || len(p.quotes) == 0 {
+		if speech := p.unmarked(); len(speech) > len(p.quotes) {
+			p.quotes = speech
+		}
+	}
 	p.cut()
 	return p, ctx.Err()
 }

@@ -86,6 +86,9 @@ func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 	if inner == "" {
 		return false
 	}
+	if q.Inner == q.Span {
+		return true // found by its tag
+	}
 	last, _ := utf8.DecodeLastRuneInString(inner)
 	before, _ := utf8.DecodeLastRuneInString(g.text(lead))
 	if ends(last) || last == '，' || last == '—' || last == '～' || before == '：' || before == ':' || q.Open {
@@ -157,6 +160,10 @@ func (g *stage) followsUp(t *telling, tail kb.Span) bool {
 		return false
 	}
 	a, ok := g.actorOf(r)
+	for ok && a.end > r.end && i+1 < len(g.runs) { // a name with a mark inside
+		i++
+		r = &g.runs[i]
+	}
 	rest := g.folded[r.start:r.end]
 	if ok {
 		rest = g.folded[a.end:r.end]
@@ -206,6 +213,10 @@ func (g *stage) subject(t *telling, lead kb.Span, by string) {
 		}
 		a, ok := g.actorOf(r)
 		if !ok {
+			if i == last && by == byTag && (i == first || ends(g.runs[i-1].next) || closes(r.prev)) && g.strange(tag) {
+				t.by = by
+				return // somebody without a name
+			}
 			continue
 		}
 		t.by = by
@@ -222,6 +233,15 @@ func (g *stage) subject(t *telling, lead kb.Span, by string) {
 		t.speaker, t.by = g.actedBefore(lead.Start, anyone), byPronoun
 	}
 }
+
+// strange tells whether a tag begins with words that are no way of speaking, so
+// that somebody unknown must be meant.
+func (g *stage) strange(tag string) bool {
+	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !manners.first[tag[:han]] && !g.lex.common.has[tag[:min(len(tag), 2*han)]]
+}
+
+// manners are ways of speaking that a tag may begin with.
+var manners = newSet(strings.Fields("口 嘴 心 口里 嘴里 心里 厉声 高声 低声 轻声 柔声 颤声 喃喃 连声 齐声 哭 笑 怒 惊 喜 急 慌 冷 大 小 忙 又 再 便 却 只 一 不 自 故 暗 强 假 满 莞尔 嫣然"))
 
 // others notes whom the clause is directed to: 对某某道, 看着某某.
 func (g *stage) others(t *telling, r *run) {

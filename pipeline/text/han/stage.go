@@ -4,7 +4,6 @@ import (
 	"sort"
 	"strings"
 
-	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 )
 
@@ -43,9 +42,15 @@ func newStage(p *page, s *text.Study, names []*candidate) *stage {
 // person tells whether a name is one.
 func (g *stage) person(name int) bool { return g.names[name].kind == person }
 
-// mentions are those within [start, end).
+// mentions are those that begin within [start, end).
 func (g *stage) mentions(start, end int) []text.Mention {
-	return g.study.MentionsIn(kb.Span{Start: start, End: end})
+	all := g.study.Mentions
+	i := sort.Search(len(all), func(i int) bool { return all[i].Span.Start >= start })
+	j := i
+	for j < len(all) && all[j].Span.Start < end {
+		j++
+	}
+	return all[i:j]
 }
 
 // An actor is who acts in a clause: a name, or a pronoun or everyday word that
@@ -81,7 +86,7 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 			continue
 		}
 		before := m.Span.Start - r.start
-		if before == at || before == 0 {
+		if before == at || before == 0 || before == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) {
 			return actor{name: m.Name, end: m.Span.End}, true
 		}
 		if before > at && g.apposed(t[at:before]) {
@@ -113,7 +118,17 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 	return actor{name: text.Nobody, role: role, end: r.start + at + plural + len(role)}, true
 }
 
-var leads = newSet(leadIns)
+// leads are the words that lead in, but for 那 and 这, which make an everyday
+// word a certain person.
+var leads = func() *set {
+	var out []string
+	for _, w := range leadIns {
+		if w != "那" && w != "这" {
+			out = append(out, w)
+		}
+	}
+	return newSet(out)
+}()
 
 // apposed tells whether what stands before a name in its clause belongs to it:
 // 师爷孟某, 卖灯的小某, 这孟某.

@@ -23,14 +23,30 @@ var givingSet = func() *set {
 	return newSet(w)
 }()
 
+var ofPeople = func() map[string]bool {
+	out := map[string]bool{}
+	for _, g := range givings {
+		out[g.word] = g.people
+	}
+	return out
+}()
+
 // statements reads the text's own words about names in a run.
 func (f *finder) statements(r *run) {
 	t := f.folded[r.start:r.end]
 	for at := 0; at < len(t); at += han {
+		so := calledSo(t[at:])
 		switch w := givingSet.prefix(t[at:]); {
+		case so > 0:
+			f.given(r, at, t[at+so:], true)
 		case w != "":
-			f.given(r, at, t[at+len(w):])
+			f.given(r, at, t[at+len(w):], ofPeople[w])
 			at += len(w) - han
+		case strings.HasPrefix(t[at:], "叫她") || strings.HasPrefix(t[at:], "叫他"):
+			// 还叫她小某。 not 叫他去
+			if rest := t[at+2*han:]; len(rest) == 2*han && f.familiar(rest) {
+				f.given(r, at, rest, true)
+			}
 		case t[at:at+han] == "姓":
 			f.surnameStated(r, t[at+han:])
 		case t[at:at+han] == "字" || t[at:at+han] == "号":
@@ -41,7 +57,8 @@ func (f *finder) statements(r *run) {
 
 // given takes the name that follows a word of naming: the rest of the run, or a
 // short stretch in quotation marks behind it.
-func (f *finder) given(r *run, at int, rest string) {
+func (f *finder) given(r *run, at int, rest string, people bool) {
+	rest = f.afterNaming(rest)
 	if rest == "" && opens(r.next) {
 		if i := f.runAt(r.end + 1); i < len(f.runs) {
 			if q := &f.runs[i]; q.start-r.end <= 2*han && closes(q.next) && q.end-q.start <= 6*han {
@@ -49,11 +66,31 @@ func (f *finder) given(r *run, at int, rest string) {
 			}
 		}
 	}
+	if c := f.state(f.untilPredicate(rest), r.start+at); c != nil && people {
+		c.dubbed++
+	}
+}
+
+// afterNaming takes off what stands between a word of naming and the name.
+func (f *finder) afterNaming(rest string) string {
 	for _, w := range []string{"他做", "他为", "他作", "他", "她", "做", "作", "为", "叫", "是", "曰", "一个", "的"} {
 		rest = strings.TrimPrefix(rest, w)
 	}
-	rest = f.untilPredicate(rest)
-	f.state(rest, r.start+at)
+	return rest
+}
+
+// calledSo reads 称你做某某, 唤洒家做某某: what follows is the name.
+func calledSo(t string) int {
+	if !strings.HasPrefix(t, "称") && !strings.HasPrefix(t, "唤") && !strings.HasPrefix(t, "叫") {
+		return 0
+	}
+	for n := 2 * han; n <= 4*han && n+han < len(t); n += han {
+		switch t[n : n+han] {
+		case "做", "作", "为":
+			return n + han
+		}
+	}
+	return 0
 }
 
 // untilPredicate cuts what follows a name off: the name is 2–5 characters up to
@@ -67,9 +104,9 @@ func (f *finder) untilPredicate(rest string) string {
 	return rest
 }
 
-func (f *finder) state(word string, at int) {
+func (f *finder) state(word string, at int) *candidate {
 	if len(word) < 2*han || len(word) > 5*han || !f.sound(word) || f.lex.stop.has[word] || f.lex.role.has[word] || f.lex.common.has[word] && len(word) == 2*han && f.surnameOf(word) == 0 && !f.lex.never.has[word] && f.dull(word) {
-		return
+		return nil
 	}
 	if len(word) >= 5*han && f.surnameOf(word[3*han:]) > 0 {
 		f.propose(word[:3*han]).stated++ // an epithet with the name behind it
@@ -79,6 +116,7 @@ func (f *finder) state(word string, at int) {
 	if len(c.stating) < 4 {
 		c.stating = append(c.stating, at)
 	}
+	return c
 }
 
 // dull: a common word that nobody is called.

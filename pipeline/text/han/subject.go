@@ -21,7 +21,12 @@ func (f *finder) subjects(r *run) {
 		if n+han <= len(t) && f.lex.common.has[t[:n+han]] {
 			continue
 		}
-		if f.lex.predicate.prefix(word) != "" && f.surnameOf(word) == 0 || f.plain(word) || f.ending(word) {
+		if f.lex.predicate.prefix(word) != "" && f.surnameOf(word) == 0 || f.ending(word) {
+			continue
+		}
+		// a surname with a title is told by its title; what is everyday language may be a name that
+		// somebody speaks by
+		if f.plain(word) && (f.surnameOf(word) == 0 || !f.lex.common.has[word] || f.lex.stop.has[word] || f.lex.role.has[word] || f.lex.title.has[word] || f.lex.time.has[word]) {
 			continue
 		}
 		c := f.propose(word)

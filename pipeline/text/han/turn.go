@@ -28,7 +28,7 @@ func (g *stage) turns() {
 		if q[i].Speaker != text.Nobody || g.told[i].tagged || !g.joined(i) {
 			continue
 		}
-		if g.paragraphOf(i) == g.paragraphOf(i-1) {
+		if g.paragraphOf(i) == g.paragraphOf(i-1) && q[i].Span.Start > q[i-1].Span.End { // “…”“…” is two people
 			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
 			continue
 		}

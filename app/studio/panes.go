@@ -6,6 +6,7 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/pane"
 	castpane "dramatis/app/pane/cast"
+	"dramatis/app/pane/chat"
 	"dramatis/app/pane/graph"
 	"dramatis/app/pane/library"
 	"dramatis/app/pane/review"
@@ -25,6 +26,7 @@ type panes struct {
 	review  *review.Pane
 	cast    *castpane.Pane
 	graph   *graph.Pane
+	chat    *chat.Pane
 	focused bool
 }
 
@@ -46,6 +48,8 @@ func newPanes(s *Studio) *panes {
 	p.add(p.cast, words.K("Cast"), icon.Cast, fyne.Key3)
 	p.graph = graph.New(s, s)
 	p.add(p.graph, words.K("Graph"), icon.Graph, fyne.Key4)
+	p.chat = chat.New(s, s)
+	p.add(p.chat, words.K("Chat"), icon.Chat, fyne.Key5)
 	return p
 }
 
@@ -123,5 +127,5 @@ func (p *panes) entity(id kb.EntityID)               { p.cast.Show(id) }
 func (p *panes) place(doc kb.DocumentID, at kb.Span) {}
 func (p *panes) around(id kb.EntityID)               { p.graph.Show(id) }
 func (p *panes) question(id kb.VerdictID)            { p.review.Show(id) }
-func (p *panes) ask(id kb.EntityID)                  {}
+func (p *panes) ask(id kb.EntityID)                  { p.chat.Converse(id) }
 func (p *panes) setJobs(states []job.State)          { p.library.SetJobs(states) }

@@ -183,7 +183,7 @@ func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 				fyne.NewMenuItem(words.T("Change…"), func() { g.p.relationDialog(e, other, v.RelationDescription(r), r.Strength) }),
 				fyne.NewMenuItem(words.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) })), more)
 		})
-		g.relations.Add(ui.Columns(ui.Gap8, []float32{3, 6, 1}, ui.LinkButton(other.Name, func() { g.p.Show(other.ID) }),
+		g.relations.Add(ui.Columns(ui.Gap8, []float32{3, 6, 1}, ui.Row(0, ui.LinkButton(other.Name, func() { g.p.Show(other.ID) })),
 			ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2), more))
 		g.relations.Add(ui.Rule())
 	}

@@ -32,7 +32,7 @@ type model struct {
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
-	return &model{picture: picture, depth: 1, off: map[string]bool{}}
+	return &model{picture: picture, depth: 1, at: -1, off: map[string]bool{}}
 }
 
 // refresh takes a new state in. It tells whether the picture changed.

@@ -108,7 +108,7 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	}
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
-	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
+	return line(ui.Row(0, ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) })), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
 		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found), ui.Body(engine).Shrink(), ui.Row(0, state), more)
 }
 

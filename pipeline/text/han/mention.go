@@ -64,7 +64,7 @@ func (f *finder) dottedNames() []*candidate {
 	var out []*candidate
 	for i := range f.runs {
 		for p := f.runs[i].start; isDot(f.runs[i].next) && p < f.runs[i].end; p += han {
-			if c := f.dots[p]; c != nil && c.at[0].Start == p {
+			if c := f.dots[p]; c != nil && len(c.at) > 0 && c.at[0].Start == p {
 				out = append(out, c)
 			}
 		}
@@ -73,9 +73,15 @@ func (f *finder) dottedNames() []*candidate {
 }
 
 // broken tells that the name here is only the meeting of two everyday words
-// (历[史进]程), or that a longer name begins at its last character.
+// (历[史进]程), or that a longer name begins
+// within it.
 func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {
 	end := at + len(c.word)
+	for q := at + han; q < end; q += han {
+		if f.dots[q] != nil {
+			return true
+		}
+	}
 	if len(c.word) == 2*han && at > r.start && end < r.end {
 		if f.lex.common.has[f.folded[at-han:at+han]] && f.lex.common.has[f.folded[end-han:end+han]] {
 			return true

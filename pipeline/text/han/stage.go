@@ -208,7 +208,7 @@ func (g *stage) lastMention(name, at int) int {
 func (g *stage) actedBefore(at int, suits func(int) bool) int {
 	const back = 40 // runs
 	i := g.runAt(at) - 1
-	for n := 0; i >= 0 && n < back; i-- {
+	for n, steps := 0, 0; i >= 0 && n < back && steps < 10*back; i, steps = i-1, steps+1 {
 		r := &g.runs[i]
 		if r.end > at || r.quoted {
 			continue

@@ -96,6 +96,7 @@ func calledSo(t string) int {
 // untilPredicate cuts what follows a name off: the name is 2–5 characters up to
 // the run's end or a word that goes with "的便是".
 func (f *finder) untilPredicate(rest string) string {
+	rest = rest[:min(len(rest), longest*han)]
 	for _, w := range []string{"的便是", "便是", "的是", "的人", "的", "者", "是也", "一个", "住", "是", "乃", "在", "便", "本", "为", "与", "和", "从", "也"} {
 		if i := strings.Index(rest, w); i >= 2*han && i%han == 0 {
 			rest = rest[:i]

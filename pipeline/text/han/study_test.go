@@ -195,7 +195,7 @@ func TestProgressGrowsToTheWholeText(t *testing.T) {
 }
 
 func FuzzStudyKeepsToItsText(f *testing.F) {
-	for _, s := range []string{classical, modern, "", "道：“", "姓\xff名", "约翰·史密斯·", "张三·", "·李四道：“好。”", "“”“”道", "\u3000\u3000老王说：王", "𠀀𠀁道：「𠀂」"} {
+	for _, s := range []string{classical, modern, "", "道：“", "姓\xff名", "约翰·史密斯·", "张三·", "·李四道：“好。”", "“”“”道", "\u3000\u3000老王说：王", "𠀀𠀁道：「𠀂」", "林老师翰·瀝"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, body string) {

@@ -42,13 +42,10 @@ func (t *turn) bubble() error {
 	for _, b := range episodes {
 		list = append(list, b.Members...)
 	}
-	vectors, err := t.vectors(list)
-	if err != nil {
-		return err
-	}
 	words := strings.TrimSpace(t.Question + " " + draft)
 	said := memory.Unseen{}
-	if said.Vector, err = t.embed(words); err != nil {
+	var vectors map[kb.MemoryID][]float32
+	if said.Vector, vectors, err = t.measure(words, list); err != nil {
 		return err
 	}
 	for _, e := range t.Shelf.Lexicon(t.View).In(words) {
@@ -61,7 +58,7 @@ func (t *turn) bubble() error {
 	}
 	predicted := memory.Predict(episodes, vectors, t.book.Feeling, said, *t.Weights)
 	t.found.Trace.Predicted, t.found.Trace.Weights = predicted, *t.Weights
-	if len(predicted) == 0 {
+	if len(predicted) == 0 || predicted[0].Score <= 0 {
 		return nil
 	}
 	b := predicted[0].Bubble

@@ -418,3 +418,54 @@ func TestTheRightEpisodeComesToMind(t *testing.T) {
 		t.Errorf("predicted %+v with %+v", p, a.Trace.Weights)
 	}
 }
+
+func TestAnUtteranceIsTakenInWithoutAskingAModel(t *testing.T) {
+	b := set(t, memorytest.Lamp(), "Ben", 0, false)
+	kept := vectors{}
+	b.Vectors = kept
+	sker := find(t, b.View, "Sker")
+	kept[entityText(b.View, sker)] = []float32{0, 2}
+	ben, voss := find(t, b.View, "Ben"), find(t, b.View, "Mr. Voss")
+	for _, m := range memory.Of(b.View).Memories {
+		kept[key(m.Text)] = []float32{1, 0}
+	}
+	got, err := TakeIn(context.Background(), b.Request, b.Deps, ben, voss, " Sker keeps its secrets. ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got.Spoken.Grounded, []kb.NameID{"sker"}) || got.Spoken.Speaker != "ben" || !slices.Equal(got.Vector, []float32{0, 1}) {
+		t.Errorf("named: %+v, vector %v", got.Spoken, got.Vector)
+	}
+	got, err = TakeIn(context.Background(), b.Request, b.Deps, ben, nil, "It is dark.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Spoken.Grounded) != 0 || len(b.engine.Asked) != 0 {
+		t.Errorf("nothing named: %+v; asked %v", got.Spoken, b.engine.Asked)
+	}
+	if again, _ := TakeIn(context.Background(), b.Request, b.Deps, ben, nil, "It is dark."); again.Spoken.ID != got.Spoken.ID {
+		t.Error("the same words get another id")
+	}
+	if _, err := TakeIn(context.Background(), b.Request, b.Deps, ben, nil, " "); err == nil {
+		t.Error("no words are taken in")
+	}
+}
+
+func TestEveryMethodAnswersWhenNothingEmbeds(t *testing.T) {
+	for _, method := range Methods() {
+		for name, spoil := range map[string]func(*bench){
+			"no model": func(b *bench) { b.engine.Model, b.Index = "", nil },
+			"failing":  func(b *bench) { b.engine.Fails = map[string]error{"embed": errors.New("down")} },
+		} {
+			b := set(t, memorytest.Lamp(), "Ben", 0, false)
+			spoil(b)
+			a := b.ask(t, method, "Who dressed as the bird, beside the barrel?", one("Sker", task.InScope, task.Specific))
+			if method == RAG && (len(a.Trace.Retrieved.Passages) == 0 || !strings.Contains(a.Trace.Retrieved.Passages[0], "barrel")) {
+				t.Errorf("%s: passages are %q", name, a.Trace.Retrieved.Passages)
+			}
+			if method == "memory" && a.Trace.Retrieved.Memories[0].Text != "I dress as the bird," {
+				t.Errorf("%s: first comes %q", name, a.Trace.Retrieved.Memories[0].Text)
+			}
+		}
+	}
+}

@@ -1,11 +1,14 @@
 package chat
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -17,30 +20,19 @@ const passagesTaken = 3
 // are nearest to the question's.
 func (t *turn) nearestPassages() error {
 	t.sheet.Bounded = true
-	if t.Index == nil || t.Passages == nil {
-		return nil
-	}
-	vector, err := t.embed(t.Question)
+	ranked, err := t.rankPassages()
 	if err != nil {
 		return err
-	}
-	hits, err := t.Index.Nearest(t.ctx, vector, 20*passagesTaken)
-	if err != nil {
-		return fmt.Errorf("look for passages: %w", err)
 	}
 	shown := newShown(t.View, t.Full)
 	var items []task.MaterialItem
 	var lines []string
-	for _, h := range hits {
+	for _, p := range ranked {
 		if len(items) == passagesTaken {
 			break
 		}
-		text, place, ok := t.Passages(h.Key)
-		if !ok {
-			continue
-		}
-		if text = shown.of(text); text != "" {
-			items = append(items, task.MaterialItem{About: place, Text: text, Quote: true})
+		if text := shown.of(p.text); text != "" {
+			items = append(items, task.MaterialItem{About: p.place, Text: text, Quote: true})
 			lines = append(lines, text)
 		}
 	}
@@ -50,6 +42,48 @@ func (t *turn) nearestPassages() error {
 		t.sheet.Items = append(t.sheet.Items, items[i])
 	}
 	return nil
+}
+
+type placed struct {
+	text, place string
+	cosine      float64
+}
+
+// rankPassages asks the index; without one, or without an engine that embeds,
+// shared words stand in for meaning.
+func (t *turn) rankPassages() ([]placed, error) {
+	if t.Index != nil && t.Passages != nil && t.Engine.EmbeddingModel() != "" {
+		vector, err := t.embed(t.Question)
+		if err == nil {
+			return t.indexed(vector)
+		}
+		if t.ctx.Err() != nil {
+			return nil, t.ctx.Err()
+		}
+	}
+	question := retrieve.WordVector(t.Question)
+	var out []placed
+	for p := range kb.All[*kb.Passage](t.Full.Snapshot) {
+		text := t.Full.Snapshot.Text(p.Document).Slice(p.Span)
+		near := 2 - memory.Euclidean(retrieve.WordVector(text), question)
+		out = append(out, placed{text, t.Full.Story().Label(t.Full.Evidence.PlaceOf(p.Document, p.Span.Start)), near})
+	}
+	slices.SortStableFunc(out, func(a, b placed) int { return cmp.Compare(b.cosine, a.cosine) })
+	return out, nil
+}
+
+func (t *turn) indexed(vector []float32) ([]placed, error) {
+	hits, err := t.Index.Nearest(t.ctx, vector, 20*passagesTaken)
+	if err != nil {
+		return nil, fmt.Errorf("look for passages: %w", err)
+	}
+	var out []placed
+	for _, h := range hits {
+		if text, place, ok := t.Passages(h.Key); ok {
+			out = append(out, placed{text, place, h.Cosine})
+		}
+	}
+	return out, nil
 }
 
 func (t *turn) embed(text string) ([]float32, error) {

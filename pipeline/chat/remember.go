@@ -22,11 +22,7 @@ func (t *turn) remember(strategy memory.Strategy) error {
 	if len(list) == 0 {
 		return nil
 	}
-	vectors, err := t.vectors(list)
-	if err != nil {
-		return err
-	}
-	question, err := t.embed(t.Question)
+	question, vectors, err := t.measure(t.Question, list)
 	if err != nil {
 		return err
 	}
@@ -71,6 +67,28 @@ func (t *turn) told(m *memory.Memory) string {
 		who += " to " + m.Addressee.Name
 	}
 	return who + ": “" + m.Text + "”"
+}
+
+// measure embeds the words and the memories. An engine that can't embed is no
+// reason to fail: then shared words stand in for meaning.
+func (t *turn) measure(words string, list []*memory.Memory) ([]float32, map[kb.MemoryID][]float32, error) {
+	if t.Engine.EmbeddingModel() != "" {
+		question, err := t.embed(words)
+		if err == nil {
+			var vectors map[kb.MemoryID][]float32
+			if vectors, err = t.vectors(list); err == nil {
+				return question, vectors, nil
+			}
+		}
+		if t.ctx.Err() != nil {
+			return nil, nil, t.ctx.Err()
+		}
+	}
+	vectors := make(map[kb.MemoryID][]float32, len(list))
+	for _, m := range list {
+		vectors[m.ID] = retrieve.WordVector(m.Text)
+	}
+	return retrieve.WordVector(words), vectors, nil
 }
 
 // vectors are those of the memories' texts: kept ones, else made now.

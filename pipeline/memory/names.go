@@ -58,8 +58,19 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 			break
 		}
 	}
-	e, _ := n.view.Bearer(id)
-	return e
+	if e, ok := n.view.Bearer(id); ok {
+		return e
+	}
+	// A reader may call somebody by a name that stands nowhere in the text, and
+	// that is known to be one with another.
+	if g := n.view.Partition.Group(id); g != nil {
+		for _, other := range g.Names {
+			if e, ok := n.view.Bearer(other); ok {
+				return e
+			}
+		}
+	}
+	return nil
 }
 
 // within are the entities named in a stretch of a document, each once, in the

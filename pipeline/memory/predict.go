@@ -37,16 +37,13 @@ type Prediction struct {
 }
 
 // Predict scores the bubbles for an unseen utterance, likeliest first. vectors
-// are of the members, by memory; feelings may be nil.
+// are of the members, by memory; what has none counts by grounding and emotion
+// alone. feeling may be nil.
 func Predict(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, feeling func(*Memory) (*kb.Feeling, bool), said Unseen, w Weights) []Prediction {
 	var out []Prediction
 	for _, b := range bubbles {
 		p := Prediction{Bubble: b, Member: -1}
-		whole := Aggregate(b, vectors)
-		if whole == nil && len(b.Members) > 0 {
-			continue
-		}
-		p.Whole = cosine(whole, said.Vector)
+		p.Whole = cosine(Aggregate(b, vectors), said.Vector)
 		for _, m := range b.Members {
 			if v := vectors[m.ID]; len(v) > 0 {
 				p.Member = max(p.Member, cosine(v, said.Vector))

@@ -190,15 +190,14 @@ func (f *finder) asked(a task.AskedEntity) {
 	}
 }
 
-// drafted handles what only the draft names, where something is hidden: it is
-// used when the visible notes relate it to what the question names.
+// drafted handles what only the draft names, where something is hidden. A draft
+// may guess what comes out later: whoever is one with something the question
+// names, but not yet in this view, is not followed.
 func (f *finder) drafted(a task.AskedEntity) {
-	found := f.names.Match(a.Name)
 	asked := slices.Clone(f.out.About)
-	found = slices.DeleteFunc(slices.Clone(found), func(e *cast.Entity) bool {
-		return !slices.ContainsFunc(f.View.RelationsOf(e), func(r *cast.Relation) bool {
-			return slices.Contains(asked, r.Other(e))
-		})
+	found := slices.DeleteFunc(slices.Clone(f.names.Match(a.Name)), func(e *cast.Entity) bool {
+		whole, ok := f.Full.Bearer(e.Names[0].ID)
+		return ok && slices.ContainsFunc(asked, func(o *cast.Entity) bool { return o != e && whole.Holds(o.Names[0].ID) })
 	})
 	if len(found) == 0 {
 		return
@@ -261,7 +260,8 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 }
 
 // neighbours are the character's relations of a type, strongest first; of all
-// types when the type is none of the base's.
+// types when the type is none of the base's. Where nothing of the type is
+// related, it is what the character's own episodes name most.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	if f.Character == nil {
 		return nil
@@ -273,5 +273,27 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 			out = append(out, o)
 		}
 	}
-	return out
+	if len(out) > 0 {
+		return out
+	}
+	count := map[*cast.Entity]int{}
+	for _, b := range f.Shelf.Book(f.View).Episodes(f.Character.ID) {
+		for _, e := range b.Participants {
+			count[e]++
+		}
+		for _, m := range b.Members {
+			for _, e := range m.Grounded {
+				count[e]++
+			}
+		}
+	}
+	for e := range count {
+		if e != f.Character && (any || e.Type == t) {
+			out = append(out, e)
+		}
+	}
+	slices.SortFunc(out, func(a, b *cast.Entity) int {
+		return cmp.Or(count[b]-count[a], b.Mentions-a.Mentions, strings.Compare(string(a.ID), string(b.ID)))
+	})
+	return out[:min(len(out), MostRelations)]
 }

@@ -1,6 +1,8 @@
 package retrieve
 
 import (
+	"hash/fnv"
+	"math"
 	"strings"
 	"unicode"
 
@@ -130,4 +132,32 @@ func lastRune(s string) rune {
 		return 0
 	}
 	return r[len(r)-1]
+}
+
+// wordPlaces is the length of the vectors of words.
+const wordPlaces = 512
+
+// WordVector is a unit vector of the words of a text, for comparing meanings
+// when no engine embeds: texts that share words are near. It is deterministic.
+func WordVector(text string) []float32 {
+	v := make([]float32, wordPlaces)
+	n := 0
+	for t := range terms(text) {
+		h := fnv.New32a()
+		_, _ = h.Write([]byte(t)) // never fails
+		v[h.Sum32()%wordPlaces]++
+		n++
+	}
+	if n == 0 {
+		v[0] = 1
+		return v
+	}
+	norm := 0.0
+	for _, x := range v {
+		norm += float64(x) * float64(x)
+	}
+	for i := range v {
+		v[i] /= float32(math.Sqrt(norm))
+	}
+	return v
 }

@@ -1,0 +1,124 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
+)
+
+// Taken is an utterance of a test chat made ready to be taken into the base, on
+// the writer's word.
+type Taken struct {
+	Spoken *kb.Spoken
+	// Vector of the utterance by the papers' rules (proposals 2.1, 2.3): the mean
+	// of the entities it names, else of the members of its bubble; nil when
+	// nothing has one. No model is asked.
+	Vector []float32
+	// Relevant are the bubbles it may belong to, likeliest first.
+	Relevant []memory.Prediction
+}
+
+// TakeIn makes an utterance ready: it is grounded in the entities it names and
+// put into the bubble of the speaker that they point to. Its cost does not grow
+// with the base, once the view's Shelf is warm. Request needs View and Language.
+func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Entity, text string) (Taken, error) {
+	if err := ctx.Err(); err != nil {
+		return Taken{}, err
+	}
+	text = strings.TrimSpace(text)
+	if text == "" || speaker == nil {
+		return Taken{}, fmt.Errorf("there are no words of a character to take in; choose an answer that has some")
+	}
+	out := Taken{Spoken: &kb.Spoken{Speaker: speaker.Group.Anchor, Text: text}}
+	if addressee != nil {
+		out.Spoken.Addressee = addressee.Group.Anchor
+	}
+	out.Spoken.ID = kb.Hash("u", string(out.Spoken.Speaker), string(out.Spoken.Addressee), text)
+	var about []*cast.Entity
+	var ids []kb.EntityID
+	for _, e := range d.Shelf.Lexicon(r.View).In(text) {
+		if e != speaker {
+			about, ids = append(about, e), append(ids, e.ID)
+			out.Spoken.Grounded = append(out.Spoken.Grounded, e.Group.Anchor)
+		}
+	}
+	t := &turn{Request: r, Deps: d, ctx: ctx, book: d.Shelf.Book(r.View), me: speaker}
+	entities, err := t.entityVectors(about)
+	if err != nil {
+		return Taken{}, err
+	}
+	out.Vector = memory.Mean(entities...)
+	episodes := t.book.Episodes(speaker.ID)
+	vectors, err := t.known(episodes)
+	if err != nil {
+		return Taken{}, err
+	}
+	weights := memory.DefaultWeights
+	if d.Weights != nil {
+		weights = *d.Weights
+	}
+	out.Relevant = memory.Predict(episodes, vectors, t.book.Feeling, memory.Unseen{Vector: out.Vector, About: ids}, weights)
+	if len(out.Relevant) > 0 && out.Relevant[0].Score > 0 {
+		b := out.Relevant[0].Bubble
+		out.Spoken.Bubble = b.ID
+		if out.Vector == nil {
+			out.Vector = memory.Aggregate(b, vectors)
+		}
+	}
+	return out, nil
+}
+
+// entityVectors are the kept vectors of entities.
+func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {
+	if t.Vectors == nil || t.TextKey == nil || len(list) == 0 {
+		return nil, nil
+	}
+	keys := make([]string, len(list))
+	for i, e := range list {
+		keys[i] = t.TextKey(t.View, e)
+	}
+	have, err := t.Vectors.FindVectors(t.Engine.EmbeddingModel(), keys)
+	if err != nil {
+		return nil, fmt.Errorf("look for vectors of entities: %w", err)
+	}
+	var out [][]float32
+	for _, k := range keys {
+		if v := have[k]; v != nil {
+			out = append(out, v)
+		}
+	}
+	return out, nil
+}
+
+// known are the kept vectors of the members of bubbles.
+func (t *turn) known(bubbles []*memory.Bubble) (map[kb.MemoryID][]float32, error) {
+	out := map[kb.MemoryID][]float32{}
+	if t.Vectors == nil || t.Key == nil {
+		return out, nil
+	}
+	byKey := map[string][]kb.MemoryID{}
+	var keys []string
+	for _, b := range bubbles {
+		for _, m := range b.Members {
+			k := t.Key(m.Text)
+			if byKey[k] == nil {
+				keys = append(keys, k)
+			}
+			byKey[k] = append(byKey[k], m.ID)
+		}
+	}
+	have, err := t.Vectors.FindVectors(t.Engine.EmbeddingModel(), keys)
+	if err != nil {
+		return nil, fmt.Errorf("look for vectors of memories: %w", err)
+	}
+	for k, v := range have {
+		for _, id := range byKey[k] {
+			out[id] = v
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,359 @@
+package memorytest
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+// Gold is what a careful reader finds in a sample story.
+type Gold struct {
+	Title, Language, Story string
+	Characters             []struct {
+		ID, Name string
+		Aliases  []string
+	}
+	Ambiguous []struct {
+		Surface string
+		Senses  []struct {
+			Character string
+			Chapters  []int
+		}
+	}
+	Reveals []struct {
+		A, B string
+		From int `json:"from_chapter"`
+	}
+	Places, Organizations, Objects, Events []struct {
+		Name    string
+		Aliases []string
+	}
+	Relations []struct {
+		Source, Target, Kind string
+		From                 int `json:"from_chapter"`
+	}
+	Chapters []struct {
+		N      int
+		Scenes []struct {
+			First                string `json:"first_words"`
+			Time, Place, Summary string
+			Participants         []string
+		}
+	}
+	Knowledge []struct {
+		Fact, Quote string
+		Chapter     int
+		KnownBy     []string `json:"known_by"`
+		NotKnownBy  []string `json:"not_known_by"`
+	}
+	Quotations []struct {
+		Chapter       int
+		Text, Speaker string
+		Addressee     *string
+	}
+	Questions []GoldQuestion
+
+	Body string `json:"-"`
+	ID   kb.DocumentID
+}
+
+// A GoldQuestion with what its answer must and must not hold.
+type GoldQuestion struct {
+	As, Question, Expect string
+	About                []string
+	AsOf                 *int     `json:"as_of"`
+	MustMention          []string `json:"must_mention"`
+	MustNotMention       []string `json:"must_not_mention"`
+}
+
+// ReadGold reads a sample: its folder holds gold.json and the story.
+func ReadGold(t testing.TB, dir string) *Gold {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "gold.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &Gold{}
+	if err := json.Unmarshal(data, g); err != nil {
+		t.Fatal(err)
+	}
+	body, err := os.ReadFile(filepath.Join(dir, g.Story))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Body, g.ID = string(body), "gold"
+	return g
+}
+
+// Name is a character's main name.
+func (g *Gold) Name(id string) string {
+	for _, c := range g.Characters {
+		if c.ID == id {
+			return c.Name
+		}
+	}
+	return ""
+}
+
+var heading = regexp.MustCompile(`(?m)^## .*$`)
+
+// Snapshot is the base that a perfect reading would give: every scene with its
+// participants, every quotation with its speaker, every name, each noted with
+// the sentence in which it stands; names joined as the gold says.
+func (g *Gold) Snapshot() *kb.Snapshot {
+	d := kb.Empty().Draft()
+	text := kb.TextOf(g.Body)
+	doc := &kb.Document{ID: g.ID, Path: "/" + g.Story, Title: g.Title, Format: "markdown", Language: g.Language, Encoding: "utf-8",
+		Text: text.Hash, Size: len(g.Body), Order: 1, Standing: kb.InStory}
+	for i, at := range heading.FindAllStringIndex(g.Body, -1) {
+		doc.Chapters = append(doc.Chapters, kb.Chapter{Number: i + 1, Title: strings.TrimPrefix(g.Body[at[0]:at[1]], "## "), Start: at[0]})
+	}
+	d.Set(text)
+	d.Set(doc)
+	for i, at := range windows(g.Body, doc) {
+		p := &kb.Passage{ID: kb.PassageIDOf(g.ID, g.Body[at.Start:at.End], i), Document: g.ID, Span: at, Seq: i + 1}
+		d.Set(p)
+		d.Set(g.reading(doc, p))
+	}
+	for _, r := range g.verdicts() {
+		d.Set(r)
+	}
+	return d.Snapshot()
+}
+
+// windows cut each chapter into passages of a few paragraphs that overlap by
+// one.
+func windows(body string, doc *kb.Document) []kb.Span {
+	var out []kb.Span
+	for i, c := range doc.Chapters {
+		end := len(body)
+		if i+1 < len(doc.Chapters) {
+			end = doc.Chapters[i+1].Start
+		}
+		borders := []int{c.Start}
+		for at := c.Start; ; {
+			n := strings.Index(body[at:end], "\n\n")
+			if n < 0 {
+				break
+			}
+			at += n + 2
+			borders = append(borders, at)
+		}
+		for from := 0; from < len(borders); {
+			to := from + 1
+			for to < len(borders) && borders[to]-borders[from] < 2400 {
+				to++
+			}
+			stop := end
+			if to < len(borders) {
+				stop = borders[to]
+			}
+			out = append(out, kb.Span{Start: borders[from], End: stop})
+			if to >= len(borders) {
+				break
+			}
+			from = max(from+1, to-1)
+		}
+	}
+	return out
+}
+
+type known struct {
+	name string
+	kind kb.Type
+}
+
+func (g *Gold) surfaces() []known {
+	var out []known
+	for _, c := range g.Characters {
+		out = append(out, known{c.Name, kb.Character})
+		for _, a := range c.Aliases {
+			out = append(out, known{a, kb.Character})
+		}
+	}
+	for _, a := range g.Ambiguous {
+		out = append(out, known{a.Surface, kb.Character})
+	}
+	for i, list := range [][]struct {
+		Name    string
+		Aliases []string
+	}{g.Places, g.Organizations, g.Objects, g.Events} {
+		for _, x := range list {
+			kind := []kb.Type{kb.Location, kb.Organization, kb.Object, kb.Event}[i]
+			out = append(out, known{x.Name, kind})
+			for _, a := range x.Aliases {
+				out = append(out, known{a, kind})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b known) int { return len(b.name) - len(a.name) })
+	return out
+}
+
+func (g *Gold) reading(doc *kb.Document, p *kb.Passage) *kb.Reading {
+	r := &kb.Reading{Passage: p.ID, Engine: "gold", By: kb.ByModel}
+	text := g.Body[p.Span.Start:p.Span.End]
+	all := g.surfaces()
+	noted := map[string]bool{}
+	for at := 0; at < len(text); {
+		step := 1
+		for _, k := range all {
+			if !strings.HasPrefix(text[at:], k.name) || g.Language == "en" && (letter(text, at-1) || letter(text, at+len(k.name))) {
+				continue
+			}
+			step = len(k.name)
+			r.Mentions = append(r.Mentions, kb.Mention{Surface: k.name, Span: kb.Span{Start: at, End: at + step}})
+			sentence := sentenceAt(text, at)
+			if key := k.name + text[sentence.Start:sentence.End]; !noted[key] {
+				noted[key] = true
+				r.Entities = append(r.Entities, kb.EntityNote{Name: k.name, Type: k.kind, Description: text[sentence.Start:sentence.End], Quote: sentence})
+			}
+			break
+		}
+		at += step
+	}
+	chapter := doc.ChapterAt(p.Span.Start)
+	for _, rel := range g.Relations {
+		a, b := g.Name(rel.Source), g.Name(rel.Target)
+		if rel.From == chapter && doc.ChapterAt(max(0, p.Span.Start-1)) != chapter {
+			r.Relations = append(r.Relations, kb.RelationNote{Source: a, Target: b, Description: a + " · " + rel.Kind + " · " + b, Strength: 6,
+				Quote: kb.Span{Start: 0, End: 1}})
+		}
+	}
+	g.scenes(r, p, text, chapter)
+	return r
+}
+
+func letter(text string, at int) bool {
+	if at < 0 || at >= len(text) {
+		return false
+	}
+	c := text[at]
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+func sentenceAt(text string, at int) kb.Span {
+	ends := ".!?。！？\n"
+	start := strings.LastIndexAny(text[:at], ends) + 1
+	for start < at && (text[start]&0xc0 == 0x80 || text[start] == ' ' || text[start] == '\n') {
+		start++
+	}
+	end := at + strings.IndexAny(text[at:], ends) + 1
+	if end <= at {
+		end = len(text)
+	}
+	for end < len(text) && text[end]&0xc0 == 0x80 {
+		end++
+	}
+	return kb.Span{Start: start, End: end}
+}
+
+// scenes of the passage: those that begin in it, and the one that goes on from
+// before.
+func (g *Gold) scenes(r *kb.Reading, p *kb.Passage, text string, chapter int) {
+	for _, c := range g.Chapters {
+		if c.N != chapter {
+			continue
+		}
+		for i, s := range c.Scenes {
+			at := strings.Index(g.Body, s.First)
+			end := len(g.Body)
+			if i+1 < len(c.Scenes) {
+				end = strings.Index(g.Body, c.Scenes[i+1].First)
+			}
+			if i == 0 {
+				at = 0 // the heading belongs to the first scene
+			}
+			if at >= p.Span.End || end <= p.Span.Start {
+				continue
+			}
+			scene := kb.Scene{Start: max(0, at-p.Span.Start), Time: s.Time, Place: s.Place, Summary: s.Summary}
+			scene.Continues = at < p.Span.Start && i > 0 || at < p.Span.Start && i == 0 && p.Seq > 1
+			for _, id := range s.Participants {
+				scene.Participants = append(scene.Participants, g.Name(id))
+			}
+			r.Scenes = append(r.Scenes, scene)
+		}
+	}
+	if len(r.Scenes) == 0 {
+		return
+	}
+	for _, q := range g.Quotations {
+		at := strings.Index(text, q.Text)
+		if at < 0 || q.Chapter != chapter {
+			continue
+		}
+		u := kb.Utterance{Speaker: g.Name(q.Speaker), Text: q.Text, Span: kb.Span{Start: at, End: at + len(q.Text)}}
+		if q.Addressee != nil {
+			u.Addressee = g.Name(*q.Addressee)
+		}
+		sc := sceneAt(r, at)
+		sc.Utterances = append(sc.Utterances, u)
+	}
+	for _, k := range g.Knowledge {
+		at := strings.Index(text, k.Quote)
+		if at < 0 || k.Chapter != chapter {
+			continue
+		}
+		sc := sceneAt(r, at)
+		sc.Facts = append(sc.Facts, kb.Fact{Text: k.Fact, Quote: kb.Span{Start: at, End: at + len(k.Quote)}})
+	}
+}
+
+func (g *Gold) verdicts() []kb.Record {
+	var out []kb.Record
+	same := func(a, b kb.NameID, from int) {
+		v := &kb.Verdict{ID: kb.VerdictIDOf(a, b), A: a, B: b, SurfaceA: string(a), SurfaceB: string(b), Answer: kb.Same, Confidence: 1, By: kb.ByModel, State: kb.Pending}
+		if from > 0 {
+			v.From = &kb.Place{Document: g.ID, Chapter: from}
+		}
+		out = append(out, v)
+	}
+	for i, c := range g.Characters {
+		out = append(out, &kb.NameEntry{ID: kb.NameIDOf(c.Name), Seq: i + 1},
+			&kb.Card{ID: "card-" + c.ID, Anchors: []kb.NameID{kb.NameIDOf(c.Name)}, Fields: map[kb.Field]string{kb.FieldName: c.Name}})
+		for _, a := range c.Aliases {
+			if kb.NameIDOf(a) != kb.NameIDOf(c.Name) {
+				same(kb.NameIDOf(c.Name), kb.NameIDOf(a), 0)
+			}
+		}
+	}
+	for _, list := range [][]struct {
+		Name    string
+		Aliases []string
+	}{g.Places, g.Organizations, g.Objects, g.Events} {
+		for _, x := range list {
+			for _, a := range x.Aliases {
+				if kb.NameIDOf(a) != kb.NameIDOf(x.Name) {
+					same(kb.NameIDOf(x.Name), kb.NameIDOf(a), 0)
+				}
+			}
+		}
+	}
+	for _, a := range g.Ambiguous {
+		taken := map[int]bool{}
+		for _, s := range a.Senses {
+			sense := &kb.Sense{Name: kb.NameIDOf(a.Surface), Label: s.Character}
+			for _, n := range s.Chapters {
+				if !taken[n] {
+					taken[n] = true
+					sense.Chapters = append(sense.Chapters, kb.Place{Document: g.ID, Chapter: n})
+				}
+			}
+			if len(sense.Chapters) > 0 {
+				out = append(out, sense)
+				same(kb.NameIDOf(g.Name(s.Character)), kb.WithSense(sense.Name, sense.Label), 0)
+			}
+		}
+	}
+	for _, r := range g.Reveals {
+		same(kb.NameIDOf(g.Name(r.A)), kb.NameIDOf(g.Name(r.B)), r.From)
+	}
+	return out
+}

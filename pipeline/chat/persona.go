@@ -56,6 +56,13 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 			}
 		}
 	}
+	if p.Summary == "" { // no notes: what is told of it
+		for _, m := range b.MemoriesOf(e.ID) {
+			if m.Kind == memory.Fact && m.About == e && len(p.Summary) < 600 && !strings.Contains(p.Summary, m.Text) {
+				p.Summary = strings.TrimSpace(p.Summary + " " + m.Text)
+			}
+		}
+	}
 	if own := e.Field(kb.FieldProfile); own != "" && v.Limit == kb.Always {
 		p.Summary = own
 	}

@@ -1,10 +1,14 @@
 package studio
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
 	"dramatis/app/base"
+	"dramatis/app/pane/reading"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/render/scene"
@@ -45,3 +49,19 @@ func (s *Studio) CancelJob(id int) {
 
 // Endings are the file name endings that can be read.
 func (s *Studio) Endings() string { return endings() }
+
+// Search finds words in all documents.
+func (s *Studio) Search(query string) ([]reading.Hit, error) {
+	hits, err := s.base.File.Search(context.Background(), query, 200)
+	if err != nil {
+		return nil, err
+	}
+	v := s.View()
+	var out []reading.Hit
+	for _, h := range hits {
+		if q, ok := present.QuoteAt(v, h.Document, h.Span); ok {
+			out = append(out, reading.Hit{Document: h.Document, Span: h.Span, Text: q.Text, Place: q.Source})
+		}
+	}
+	return out, nil
+}

@@ -9,7 +9,9 @@ import (
 	"dramatis/app/pane/chat"
 	"dramatis/app/pane/graph"
 	"dramatis/app/pane/library"
+	"dramatis/app/pane/reading"
 	"dramatis/app/pane/review"
+	settingspane "dramatis/app/pane/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/app/words"
@@ -23,6 +25,7 @@ type panes struct {
 	list    []entry
 	shown   int
 	library *library.Pane
+	read    *reading.Pane
 	review  *review.Pane
 	cast    *castpane.Pane
 	graph   *graph.Pane
@@ -42,6 +45,8 @@ func newPanes(s *Studio) *panes {
 	p := &panes{s: s, shown: -1}
 	p.library = library.New(s, s)
 	p.add(p.library, words.K("Library"), icon.Library, fyne.Key1)
+	p.read = reading.New(s, s)
+	p.add(p.read, words.K("Read"), icon.Read, fyne.Key6)
 	p.review = review.New(s, s)
 	p.add(p.review, words.K("Review"), icon.Review, fyne.Key2)
 	p.cast = castpane.New(s, s)
@@ -50,6 +55,8 @@ func newPanes(s *Studio) *panes {
 	p.add(p.graph, words.K("Graph"), icon.Graph, fyne.Key4)
 	p.chat = chat.New(s, s)
 	p.add(p.chat, words.K("Chat"), icon.Chat, fyne.Key5)
+	s.panes = p // the table of keys lists what the panes can do
+	p.add(settingspane.New(s, s), words.K("Settings"), icon.Settings, fyne.KeyComma)
 	return p
 }
 
@@ -124,7 +131,7 @@ func (nothing) Actions() []ui.Action      { return nil }
 func (nothing) Focus(fyne.Canvas)         {}
 
 func (p *panes) entity(id kb.EntityID)               { p.cast.Show(id) }
-func (p *panes) place(doc kb.DocumentID, at kb.Span) {}
+func (p *panes) place(doc kb.DocumentID, at kb.Span) { p.read.Show(doc, at) }
 func (p *panes) around(id kb.EntityID)               { p.graph.Show(id) }
 func (p *panes) question(id kb.VerdictID)            { p.review.Show(id) }
 func (p *panes) ask(id kb.EntityID)                  { p.chat.Converse(id) }

@@ -72,11 +72,11 @@ func (s *Studio) Retry() {
 	}, false)
 }
 
-type reading func(context.Context, *base.Engine, base.How, *job.Job) (pipeline.Report, error)
+type readJob func(context.Context, *base.Engine, base.How, *job.Job) (pipeline.Report, error)
 
 // work runs a reading as a job, after the writer has agreed to the host that
 // text would be sent to.
-func (s *Studio) work(title string, read reading, agreed bool) {
+func (s *Studio) work(title string, read readJob, agreed bool) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(err.Error())
 		return

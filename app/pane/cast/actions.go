@@ -55,7 +55,9 @@ func (p *Pane) done(ok bool) {
 	}
 }
 
-func (p *Pane) retype(t kb.Type) { p.done(p.studio.Do(edits.Set(kb.FieldType, string(t), p.m.targets()...))) }
+func (p *Pane) retype(t kb.Type) {
+	p.done(p.studio.Do(edits.Set(kb.FieldType, string(t), p.m.targets()...)))
+}
 
 // mergeDialog asks with whom to merge the chosen one.
 func (p *Pane) mergeDialog() {

@@ -1,0 +1,44 @@
+package reading
+
+import (
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+const body = "ONE\n\nAnn met Tom\nVale here.\n\nTom went.\n\nTWO\n\nAnn stayed."
+
+func view() *cast.View {
+	d := kb.Empty().Draft()
+	text := kb.TextOf(body)
+	d.Set(text)
+	d.Set(&kb.Document{ID: "d", Title: "T", Text: text.Hash, Size: len(body), Standing: kb.InStory,
+		Chapters: []kb.Chapter{{Number: 1, Title: "ONE"}, {Number: 2, Title: "TWO", Start: 39}}})
+	d.Set(&kb.Passage{ID: "p", Document: "d", Span: kb.Span{End: len(body)}})
+	d.Set(&kb.Reading{Passage: "p", Mentions: []kb.Mention{{Surface: "Ann", Span: kb.Span{Start: 5, End: 8}}, {Surface: "Tom\nVale", Span: kb.Span{Start: 13, End: 21}}}})
+	return cast.Of(d.Snapshot(), nil)
+}
+
+func TestAChapterIsShownInParagraphsWithItsNames(t *testing.T) {
+	m := &model{}
+	m.refresh(view())
+	list := m.paragraphs()
+	if m.chapter != 1 || len(list) != 3 || !list[0].heading || len(list[1].names) != 2 || list[1].names[1].entity.Name != "Tom Vale" {
+		t.Errorf("chapter %d: %+v", m.chapter, list)
+	}
+	m.open("d", kb.Span{Start: 44, End: 47})
+	if m.chapter != 2 || len(m.paragraphs()) != 2 {
+		t.Errorf("chapter %d", m.chapter)
+	}
+}
+
+func TestSelectedWordsAreFoundOverALineBreak(t *testing.T) {
+	at, ok := find(body, kb.Span{Start: 5, End: 27}, "Tom Vale")
+	if !ok || body[at.Start:at.End] != "Tom\nVale" {
+		t.Errorf("found %v %v", at, ok)
+	}
+	if _, ok := find(body, kb.Span{Start: 5, End: 27}, "Tom went"); ok {
+		t.Error("found what does not stand there")
+	}
+}

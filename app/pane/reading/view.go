@@ -1,0 +1,337 @@
+package reading
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// A Desk is what the pane asks beyond pane.Studio.
+type Desk interface {
+	Search(query string) ([]Hit, error)
+	GoToLibrary()
+}
+
+// A Pane is the reading pane.
+type Pane struct {
+	studio pane.Studio
+	desk   Desk
+	m      *model
+
+	header   *ui.PaneHeader
+	search   *widget.Entry
+	chapters *ui.RowList
+	hits     *ui.RowList
+	left     *fyne.Container
+	text     *fyne.Container
+	scroll   *container.Scroll
+	body     fyne.CanvasObject
+	empty    *ui.EmptyState
+	object   *fyne.Container
+	places   map[int]fyne.CanvasObject // paragraph by where it starts
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, desk: d, m: &model{}, text: ui.Col(ui.Gap12)}
+	p.header = ui.NewPaneHeader("", " ", ui.SecondaryButton(words.T("Another document…"), p.chooseDocument))
+	p.search = widget.NewEntry()
+	p.search.SetPlaceHolder(words.T("Search everything…"))
+	p.search.OnSubmitted = p.find
+	p.search.OnChanged = func(q string) {
+		if q == "" {
+			p.m.hits = nil
+			p.showLeft()
+		}
+	}
+	p.chapters = ui.NewRowList(func() int { return len(p.outline()) }, func(i int) ui.RowData {
+		return ui.RowData{Title: p.outline()[i].Title, Number: fmt.Sprint(p.outline()[i].Number), Plain: p.outline()[i].Number != p.m.chapter}
+	})
+	p.chapters.OnSelected = func(i int) { p.turn(p.outline()[i].Number) }
+	p.hits = ui.NewRowList(func() int { return len(p.m.hits) }, func(i int) ui.RowData {
+		return ui.RowData{Title: p.m.hits[i].Text, Detail: p.m.hits[i].Place, Plain: true}
+	})
+	p.hits.OnSelected = func(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
+	p.left = container.NewStack(p.chapters, p.hits)
+	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, 48, ui.Gap24, 48, p.text))
+	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
+	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(p.scroll))
+	p.body = ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
+	p.empty = ui.NewEmptyState(icon.Read, words.T("There is nothing to read yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	return p
+}
+
+// ID is "read".
+func (p *Pane) ID() string { return "read" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.object }
+
+// Focus gives the chapters the keyboard.
+func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.chapters) }
+
+// Refresh shows a new state.
+func (p *Pane) Refresh(v *cast.View) {
+	if v == p.m.view {
+		return
+	}
+	p.m.refresh(v)
+	if p.m.document() == nil {
+		p.body.Hide()
+		p.empty.Show()
+		return
+	}
+	p.empty.Hide()
+	p.body.Show()
+	at := p.scroll.Offset
+	p.show()
+	p.scroll.ScrollToOffset(at)
+}
+
+// Show opens a document with a span marked and in sight.
+func (p *Pane) Show(doc kb.DocumentID, at kb.Span) {
+	if p.m.view == nil {
+		p.m.refresh(p.studio.View())
+	}
+	p.m.open(doc, at)
+	p.show()
+	p.reveal(at)
+}
+
+// reveal scrolls so that the paragraph of a span stands in the upper third.
+func (p *Pane) reveal(at kb.Span) {
+	p.scroll.ScrollToTop()
+	p.text.Resize(fyne.NewSize(max(p.scroll.Size().Width-96, 300), p.text.MinSize().Height))
+	for start, o := range p.places {
+		for _, x := range p.m.paragraphs() {
+			if x.span.Start == start && x.span.Holds(at.Start) && at.Len() > 0 {
+				p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, o.Position().Y-p.scroll.Size().Height/3)))
+			}
+		}
+	}
+}
+
+func (p *Pane) outline() []kb.Chapter {
+	d := p.m.document()
+	if d == nil {
+		return nil
+	}
+	if len(d.Chapters) > 0 && d.Chapters[0].Number != 0 && p.m.emptyPrologue(d) {
+		return d.Chapters
+	}
+	if len(d.Chapters) > 0 && d.Chapters[0].Number == 0 {
+		return d.Chapters
+	}
+	return append([]kb.Chapter{{Title: words.T("Beginning")}}, d.Chapters...)
+}
+
+func (p *Pane) turn(chapter int) {
+	p.m.chapter, p.m.page, p.m.marked = chapter, 0, kb.Span{}
+	p.show()
+	p.scroll.ScrollToTop()
+}
+
+func (p *Pane) show() {
+	d := p.m.document()
+	if d == nil {
+		return
+	}
+	p.header.SetTitle(d.Title)
+	p.header.SetSub(p.m.view.Story().Label(kb.Place{Document: d.ID, Chapter: p.m.chapter}))
+	p.showLeft()
+	body := p.m.view.Snapshot.Text(d.ID).Body
+	p.text.Objects = nil
+	p.places = map[int]fyne.CanvasObject{}
+	for _, para := range p.m.paragraphs() {
+		o := p.paragraph(body, para)
+		p.places[para.span.Start] = o
+		p.text.Add(o)
+	}
+	if n := p.m.pages(); n > 1 {
+		p.text.Add(ui.Row(ui.Gap8, ui.SecondaryButton(words.T("‹ Page before"), func() { p.leaf(-1) }),
+			ui.Muted(words.T("page %d of %d", p.m.page+1, n)), ui.SecondaryButton(words.T("Next page ›"), func() { p.leaf(1) })))
+	}
+	p.text.Refresh()
+	p.scroll.Refresh()
+}
+
+func (p *Pane) leaf(by int) {
+	p.m.page = max(0, min(p.m.page+by, p.m.pages()-1))
+	p.show()
+	p.scroll.ScrollToTop()
+}
+
+func (p *Pane) showLeft() {
+	if p.m.hits != nil {
+		p.chapters.Hide()
+		p.hits.Show()
+		p.hits.Refresh()
+		return
+	}
+	p.hits.Hide()
+	p.chapters.Show()
+	p.chapters.Refresh()
+	for i, c := range p.outline() {
+		if c.Number == p.m.chapter {
+			p.chapters.Select(i)
+		}
+	}
+}
+
+// paragraph draws one paragraph: names in the colour of their type, the marked
+// span highlighted.
+func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
+	if para.heading {
+		return ui.Title(oneLine(body[para.span.Start:para.span.End])).Shrink()
+	}
+	var spans []ui.Span
+	at := para.span.Start
+	plain := func(to int) {
+		mark := p.m.marked
+		for at < to {
+			end, lit := to, false
+			switch {
+			case mark.Holds(at):
+				end, lit = min(to, mark.End), true
+			case mark.Len() > 0 && mark.Start > at && mark.Start < to:
+				end = mark.Start
+			}
+			spans = append(spans, ui.Span{Text: flow(body[at:end]), Highlight: lit})
+			at = end
+		}
+	}
+	for _, n := range para.names {
+		plain(n.span.Start)
+		spans = append(spans, ui.Span{Text: flow(body[n.span.Start:n.span.End]), Color: ui.TypeColor(string(n.entity.Type)), Bold: true,
+			Highlight: n.span.Overlaps(p.m.marked), OnTapped: func() { p.nameMenu(n) }})
+		at = n.span.End
+	}
+	plain(para.span.End)
+	prose := ui.NewLinkedProse(spans...)
+	return newTapArea(prose, func(pos fyne.Position) { p.markDialog(para) })
+}
+
+// flow makes line breaks inside a paragraph spaces.
+func flow(s string) string { return strings.ReplaceAll(s, "\n", " ") }
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func (p *Pane) nameMenu(n name) {
+	s, e := p.studio, n.entity
+	surface := oneLine(p.m.view.Snapshot.Text(p.m.doc).Slice(n.span))
+	ui.PopUpMenu(fyne.NewMenu("",
+		fyne.NewMenuItem(words.T("Open the page of %s", e.Name), func() { s.ShowEntity(e.ID) }),
+		fyne.NewMenuItem(words.T("Show in graph"), func() { s.ShowInGraph(e.ID) }),
+		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem(words.T("“%s” is another name of…", surface), func() {
+			p.pick(func(other *cast.Entity) { s.Do(edits.Same(surface, other.Name, nil)) })
+		}),
+		fyne.NewMenuItem(words.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })), p.header)
+}
+
+// pick asks for an entity.
+func (p *Pane) pick(then func(*cast.Entity)) {
+	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
+		var actions []ui.Action
+		for _, e := range p.m.view.Entities() {
+			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e) }})
+		}
+		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
+	})
+}
+
+func (p *Pane) chooseDocument() {
+	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
+		var actions []ui.Action
+		for _, d := range p.m.view.Story().Documents() {
+			actions = append(actions, ui.Action{ID: string(d.ID), Name: d.Title, Do: func() { p.Show(d.ID, kb.Span{}) }})
+		}
+		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
+	})
+}
+
+// find searches all documents.
+func (p *Pane) find(query string) {
+	if strings.TrimSpace(query) == "" {
+		return
+	}
+	hits, err := p.desk.Search(query)
+	if err != nil {
+		p.studio.Notify().Fail(words.T("Searching"), err)
+		return
+	}
+	p.m.hits = hits
+	if len(hits) == 0 {
+		p.m.hits = nil
+		p.studio.Notify().Toast(words.T("“%s” stands nowhere.", query))
+	}
+	p.showLeft()
+}
+
+// markDialog shows a paragraph in which words can be selected, and what can be
+// said of them.
+func (p *Pane) markDialog(para paragraph) {
+	body := p.m.view.Snapshot.Text(p.m.doc).Body
+	doc := p.m.doc
+	entry := widget.NewMultiLineEntry()
+	entry.Wrapping = fyne.TextWrapWord
+	whole := flow(body[para.span.Start:para.span.End])
+	entry.SetText(whole)
+	entry.OnChanged = func(text string) {
+		if text != whole {
+			entry.SetText(whole) // the document itself is not edited here
+		}
+	}
+	var d *dialog.CustomDialog
+	with := func(do func(kb.Span)) func() {
+		return func() {
+			at, ok := find(body, para.span, entry.SelectedText())
+			if !ok {
+				p.studio.Notify().Toast(words.T("Select some words first."))
+				return
+			}
+			d.Hide()
+			do(at)
+		}
+	}
+	s := p.studio
+	buttons := ui.Flow(ui.Gap8)
+	for _, t := range edits.TypesOf(p.m.view.Snapshot) {
+		buttons.Add(ui.SecondaryButton(words.T("A name: %s", words.T(string(t))), with(func(at kb.Span) { s.Do(edits.AddName(doc, at, t)) })))
+	}
+	buttons.Add(ui.SecondaryButton(words.T("Another name of…"), with(func(at kb.Span) {
+		p.pick(func(e *cast.Entity) { s.Do(edits.AddAlias(doc, at, e.ID)) })
+	})))
+	buttons.Add(ui.SecondaryButton(words.T("A fact about…"), with(func(at kb.Span) {
+		p.pick(func(e *cast.Entity) { s.Do(edits.AddFact(doc, at, e.ID, "")) })
+	})))
+	buttons.Add(ui.SecondaryButton(words.T("Not a name"), with(func(at kb.Span) { s.Do(edits.Ignore(oneLine(body[at.Start:at.End]))) })))
+	buttons.Add(ui.SecondaryButton(words.T("A chapter begins here"), func() {
+		d.Hide()
+		title := oneLine(body[para.span.Start:min(para.span.End, para.span.Start+40)])
+		s.Do(edits.BeginChapter(doc, para.span.Start, title))
+	}))
+	d = dialog.NewCustom(words.T("Select words and say what they are"), words.T("Close"), ui.Edges(nil, ui.Pad(ui.Gap12, 0, 0, 0, buttons), nil, nil, entry), s.Window())
+	d.Resize(fyne.NewSize(760, 420))
+	d.Show()
+}
+
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"read.search": p.search, "read.chapters": p.chapters}
+}

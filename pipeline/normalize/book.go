@@ -1,0 +1,151 @@
+package normalize
+
+import (
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
+)
+
+// A spot is one mention in the one order of all documents.
+type spot struct {
+	doc      int
+	span     kb.Span
+	at       int // offset in all documents laid end to end
+	sentence int // number of its sentence, over all documents
+}
+
+// An entry is a name with everything worked out about it.
+type entry struct {
+	Name
+	parts naming.Parts
+	spots []spot // in story order
+	rank  int    // how much the form tells: see rankOf
+}
+
+func (e *entry) count() int { return len(e.spots) }
+
+// A book is the input, indexed. Names are numbered in the order of their ids.
+type book struct {
+	in      Input
+	names   []*entry
+	index   map[kb.NameID]int
+	docs    map[kb.DocumentID]int
+	length  int // of all documents
+	offsets []int
+}
+
+func newBook(in Input) *book {
+	b := &book{in: in, index: map[kb.NameID]int{}, docs: map[kb.DocumentID]int{}}
+	for i := range in.Documents {
+		b.docs[in.Documents[i].ID] = i
+		b.offsets = append(b.offsets, b.length)
+		b.length += len(in.Documents[i].Text)
+	}
+	counted := make([]naming.Counted, 0, len(in.Names))
+	for _, n := range in.Names {
+		counted = append(counted, naming.Counted{Surface: n.Surface, Count: len(n.Mentions)})
+		b.names = append(b.names, &entry{Name: n})
+	}
+	sort.Slice(b.names, func(i, j int) bool { return b.names[i].ID < b.names[j].ID })
+	census := naming.TakeCensus(counted)
+	sentences := b.sentences()
+	for i, e := range b.names {
+		b.index[e.ID] = i
+		e.parts = census.Parse(e.Surface)
+		e.rank = rankOf(e.parts)
+		for _, m := range e.Mentions {
+			d, ok := b.docs[m.Document]
+			if !ok || m.Span.Start < 0 || m.Span.End > len(in.Documents[d].Text) || m.Span.Len() <= 0 {
+				continue
+			}
+			at := b.offsets[d] + m.Span.Start
+			e.spots = append(e.spots, spot{doc: d, span: m.Span, at: at, sentence: sort.SearchInts(sentences, at+1)})
+		}
+		sort.Slice(e.spots, func(i, j int) bool { return e.spots[i].at < e.spots[j].at })
+	}
+	return b
+}
+
+// sentences are the offsets at which sentences begin, over all documents.
+func (b *book) sentences() []int {
+	var out []int
+	for i := range b.in.Documents {
+		d := &b.in.Documents[i]
+		for _, s := range text.Sentences(d.Text, orLanguage(d.Language, b.in.Language)) {
+			out = append(out, b.offsets[i]+s.Start)
+		}
+	}
+	return out
+}
+
+func orLanguage(own, all string) string {
+	if own != "" {
+		return own
+	}
+	return all
+}
+
+// rankOf says how much a form tells: 3 given and family name, 2 a title with a
+// name, 1 a single name, 0 a title or an epithet alone.
+func rankOf(p naming.Parts) int {
+	named := p.Given != "" || p.Family != "" || p.Bare != "" && !p.Epithet
+	titled := false
+	for _, t := range p.Titles {
+		titled = titled || t.Class != naming.Manner
+	}
+	switch {
+	case p.Family != "" && (p.Given != "" || p.Husband != ""):
+		return 3
+	case named && (titled || p.Order != ""):
+		return 2
+	case named:
+		return 1
+	}
+	return 0
+}
+
+// quote cites a stretch of a document, widened to a readable context.
+func (b *book) quote(s spot, against bool) *kb.Quote {
+	d := &b.in.Documents[s.doc]
+	at := around(d.Text, s.span)
+	return &kb.Quote{Document: d.ID, Span: at, Text: d.Text[at.Start:at.End], Against: against}
+}
+
+func (b *book) quoteOf(doc int, span kb.Span, against bool) *kb.Quote {
+	return b.quote(spot{doc: doc, span: span}, against)
+}
+
+// around widens a span to the sentence about it, at most 160 bytes on each side.
+func around(body string, at kb.Span) kb.Span {
+	const reach = 160
+	from, to := max(0, at.Start-reach), min(len(body), at.End+reach)
+	for from < at.Start && !runeStart(body, from) {
+		from++
+	}
+	for to > at.End && !runeStart(body, to) {
+		to--
+	}
+	window := text.SentencesIn(body, kb.Span{Start: from, End: to}, languageOf(body[at.Start:at.End]))
+	out := kb.Span{Start: from, End: to}
+	for _, s := range window {
+		if s.Start <= at.Start {
+			out.Start = s.Start
+		}
+		if s.End >= at.End {
+			out.End = s.End
+			break
+		}
+	}
+	return out
+}
+
+func languageOf(s string) string {
+	if naming.IsHan(s) {
+		return "zh"
+	}
+	return "en"
+}
+
+func runeStart(s string, i int) bool { return i >= len(s) || s[i]&0xC0 != 0x80 }

@@ -1,0 +1,210 @@
+package normalize
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// An edge joins two names whose forms may be one person's.
+type edge struct {
+	to    int
+	match naming.Match
+}
+
+// forms are what the surface forms alone say: edges between names that may be
+// one, grouped so that a short name's possible bearers are known.
+type forms struct {
+	edges [][]edge // by name
+	core  *settled // names that are surely one by form: the rivals' groups
+}
+
+// A block with more names than this compares each only with its fullest and
+// most frequent ones, so that work stays near-linear in names.
+const (
+	wholeBlock = 24
+	blockHubs  = 12
+)
+
+// keys are the words by which a name is filed.
+func keys(p naming.Parts) []string {
+	if p.Han {
+		return hanKeys(p)
+	}
+	var out []string
+	for i, w := range p.Words {
+		if len(w) < 2 || w == "the" || w == "of" || w == "and" || w == "st" && i < len(p.Words)-1 {
+			continue
+		}
+		out = append(out, w)
+	}
+	for _, w := range []string{p.Given, p.Bare} {
+		for _, f := range naming.Formal(w) {
+			if f != w {
+				out = append(out, f)
+			}
+		}
+		if n := utf8.RuneCountInString(w); n >= 5 {
+			out = append(out, "^"+string([]rune(w)[:3])) // pet forms no table has
+		} else if n == 4 || n == 3 {
+			out = append(out, "^"+string([]rune(w)[:3]))
+		}
+	}
+	if len(p.Words) == 0 {
+		for _, t := range p.Titles {
+			out = append(out, "title "+t.Word)
+		}
+	} else {
+		for _, t := range p.Titles {
+			if t.Class >= naming.Noble && t.Class <= naming.Kin {
+				out = append(out, "title "+t.Word)
+			}
+		}
+	}
+	return dedupe(out)
+}
+
+// hanKeys are all parts of two and more characters, and the surname.
+func hanKeys(p naming.Parts) []string {
+	var out []string
+	name := []rune(strings.Join(p.Words, ""))
+	if len(name) > 8 {
+		name = name[:8]
+	}
+	for i := range name {
+		for j := i + 2; j <= len(name); j++ {
+			out = append(out, string(name[i:j]))
+		}
+	}
+	if p.Family != "" {
+		out = append(out, "姓"+p.Family)
+	}
+	if len(name) == 0 {
+		for _, t := range p.Titles {
+			out = append(out, "title "+t.Word)
+		}
+	} else {
+		for _, t := range p.Titles {
+			if utf8.RuneCountInString(t.Word) > 1 {
+				out = append(out, "title "+t.Word)
+			}
+		}
+	}
+	return dedupe(out)
+}
+
+func dedupe(in []string) []string {
+	sort.Strings(in)
+	out := in[:0]
+	for i, s := range in {
+		if i == 0 || s != in[i-1] {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// forms files all names by their words and compares those filed together.
+func (b *book) forms() *forms {
+	f := &forms{edges: make([][]edge, len(b.names)), core: newSettled(len(b.names))}
+	blocks := map[string][]int{}
+	for i, e := range b.names {
+		for _, k := range keys(e.parts) {
+			blocks[k] = append(blocks[k], i)
+		}
+	}
+	order := make([]string, 0, len(blocks))
+	for k := range blocks {
+		order = append(order, k)
+	}
+	sort.Strings(order)
+	seen := map[[2]int]bool{}
+	for _, k := range order {
+		block := blocks[k]
+		sort.Slice(block, func(i, j int) bool { return b.before(block[i], block[j]) })
+		for j := range block {
+			for i := 0; i < j && (len(block) <= wholeBlock || i < blockHubs); i++ {
+				if pk := key(block[i], block[j]); !seen[pk] {
+					seen[pk] = true
+					f.compare(b, pk[0], pk[1])
+				}
+			}
+		}
+	}
+	f.joinCores(b)
+	return f
+}
+
+// before puts fuller and then more frequent names first.
+func (b *book) before(i, j int) bool {
+	x, y := b.names[i], b.names[j]
+	if x.rank != y.rank {
+		return x.rank > y.rank
+	}
+	if x.count() != y.count() {
+		return x.count() > y.count()
+	}
+	return x.ID < y.ID
+}
+
+func (f *forms) compare(b *book, i, j int) {
+	x, y := b.names[i], b.names[j]
+	m := naming.Compare(x.parts, y.parts)
+	if !m.Touches() && !titleOnly(x, y) {
+		return
+	}
+	f.edges[i] = append(f.edges[i], edge{j, m})
+	f.edges[j] = append(f.edges[j], edge{i, m})
+}
+
+// titleOnly: "the Count" and "Count Dracula".
+func titleOnly(x, y *entry) bool {
+	if len(x.parts.Words) > 0 {
+		x, y = y, x
+	}
+	if len(x.parts.Words) > 0 || len(x.parts.Titles) == 0 || len(y.parts.Titles) == 0 {
+		return false
+	}
+	last := x.parts.Titles[len(x.parts.Titles)-1].Word
+	return y.parts.HasTitle(last) && (len(y.parts.Words) > 0 || x.parts.Article != y.parts.Article)
+}
+
+// joinCores joins what the forms make one person beyond reasonable doubt.
+func (f *forms) joinCores(b *book) {
+	for i, list := range f.edges {
+		for _, e := range list {
+			if e.to > i && sureByForm(b.names[i], b.names[e.to], e.match) {
+				f.core.join(i, e.to)
+			}
+		}
+	}
+}
+
+func sureByForm(x, y *entry, m naming.Match) bool {
+	if m.Clashes() || m.Titles > 0.4 || m.Middle || !sameType(x, y) {
+		return false
+	}
+	switch {
+	case x.rank == 3 && y.rank == 3:
+		return fits(m.Given) && m.Family == naming.Equal || m.Whole
+	case x.rank == y.rank && m.Whole:
+		return x.parts.Gender == y.parts.Gender
+	}
+	return false
+}
+
+func fits(f naming.Fit) bool {
+	return f == naming.Equal || f == naming.Short || f == naming.Initial
+}
+
+func sameType(x, y *entry) bool { return typeOf(x) == typeOf(y) }
+
+func typeOf(e *entry) kb.Type {
+	if e.Type == "" {
+		return kb.Character
+	}
+	return e.Type
+}

@@ -1,0 +1,146 @@
+package normalize
+
+import (
+	"context"
+	"sort"
+
+	"dramatis/editor/kb"
+)
+
+// An Input is everything normalization looks at. It is plain data, so that it
+// may come from a knowledge base (InputOf) or from anywhere else.
+type Input struct {
+	Source     string // title of the work
+	Language   string // "en" or "zh": of most of the text
+	Names      []Name
+	Documents  []Document // in story order
+	Utterances []Utterance
+	Relations  []Relation
+	// Verdicts there are already: the writer's decisions are taken as settled,
+	// and no pair that has a verdict of at least the judge's authority is asked
+	// again.
+	Verdicts []*kb.Verdict
+	// Embedder finds names whose descriptions are alike; nil goes without.
+	Embedder Embedder
+}
+
+// An Embedder is the part of task.Embedder that candidates need.
+type Embedder interface {
+	Embed(ctx context.Context, texts []string) ([][]float32, error)
+	SimilarityThreshold() float64
+}
+
+// A Name is a surface form with what was read of it.
+type Name struct {
+	ID          kb.NameID
+	Surface     string
+	Type        kb.Type
+	Description string
+	Mentions    []Mention // in any order
+}
+
+// A Mention is a place where a name stands.
+type Mention struct {
+	Document kb.DocumentID
+	Span     kb.Span
+}
+
+// A Document is a text with its chapters.
+type Document struct {
+	ID       kb.DocumentID
+	Title    string
+	Language string
+	Text     string
+	Chapters []kb.Chapter
+	Label    func(chapter int) string // for people; nil: the chapter's own title
+}
+
+// An Utterance says who spoke where; Speaker and Addressee are "" when unknown.
+type Utterance struct {
+	Document           kb.DocumentID
+	Span               kb.Span
+	Speaker, Addressee kb.NameID
+}
+
+// A Relation joins two names in the graph.
+type Relation struct{ A, B kb.NameID }
+
+// InputOf reads the input off a snapshot's evidence. Ignored names are left out.
+func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
+	in := Input{Embedder: embedder}
+	for _, d := range ev.Story.Documents() {
+		text := s.Text(d.ID)
+		if text == nil {
+			continue
+		}
+		if in.Source == "" {
+			in.Source, in.Language = d.Title, d.Language
+		}
+		in.Documents = append(in.Documents, Document{ID: d.ID, Title: d.Title, Language: d.Language, Text: text.Body, Chapters: d.Chapters,
+			Label: func(chapter int) string { return ev.Story.Label(kb.Place{Document: d.ID, Chapter: chapter}) }})
+	}
+	for _, id := range ev.Order {
+		if _, ignored := kb.Get[*kb.Ignored](s, string(id)); ignored {
+			continue
+		}
+		in.Names = append(in.Names, nameOf(ev.Names[id]))
+	}
+	for _, r := range ev.Relations {
+		in.Relations = append(in.Relations, Relation{r.From, r.To})
+	}
+	for _, sc := range ev.Scenes {
+		for _, u := range sc.Utterances {
+			if u.Speaker == "" && u.Addressee == "" {
+				continue
+			}
+			in.Utterances = append(in.Utterances, Utterance{sc.Document, u.Span.Shift(sc.Base), kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee)})
+		}
+	}
+	for v := range kb.All[*kb.Verdict](s) {
+		in.Verdicts = append(in.Verdicts, v)
+	}
+	return in
+}
+
+// describing is how many descriptions of a name go into its vector.
+const describing = 3
+
+func nameOf(n *kb.NameInfo) Name {
+	out := Name{ID: n.ID, Surface: n.Surface, Type: n.Type}
+	for _, m := range n.Mentions {
+		out.Mentions = append(out.Mentions, Mention{m.Document, m.Span})
+	}
+	seen := map[string]bool{}
+	for _, note := range n.Notes {
+		if d := note.Description; d != "" && !seen[d] && len(seen) < describing {
+			seen[d] = true
+			if out.Description != "" {
+				out.Description += " "
+			}
+			out.Description += d
+		}
+	}
+	return out
+}
+
+// place is the chapter of a document's offset.
+func (d *Document) chapterAt(offset int) int {
+	i := sort.Search(len(d.Chapters), func(i int) bool { return d.Chapters[i].Start > offset })
+	if i == 0 {
+		return 0
+	}
+	return d.Chapters[i-1].Number
+}
+
+// label names the chapter for a person.
+func (d *Document) label(chapter int) string {
+	if d.Label != nil {
+		return d.Label(chapter)
+	}
+	for _, c := range d.Chapters {
+		if c.Number == chapter {
+			return kb.TrimHeading(c.Title)
+		}
+	}
+	return d.Title
+}

@@ -1,0 +1,134 @@
+package normalize
+
+import (
+	"fmt"
+
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
+)
+
+// Weights are log-odds of "the same", set by hand from general sense and tried
+// on novels; the judge adds them up (package judge).
+const (
+	weightOnly = 1.3
+
+	weightWhole      = 5.0
+	weightFullName   = 5.0
+	weightShortFull  = 3.5
+	weightInitials   = 2.2
+	weightGiven      = 1.6
+	weightFamily     = 1.0
+	weightShortGiven = 0.8
+	weightContains   = 1.0
+	weightTitleAlone = 0.2
+	weightSameTitle  = 0.8
+	weightTitleClash = -4.0
+	weightMiddle     = -2.0
+	weightMrsGiven   = -1.6
+	weightOtherType  = -2.5
+)
+
+func say(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+
+// shapeClues say what two surface forms alone speak for and against.
+func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
+	var out []task.Clue
+	add := func(kind string, weight float64, format string, args ...any) {
+		out = append(out, task.Clue{Kind: kind, Text: say(format, args...), Weight: weight})
+	}
+	han := x.parts.Han || y.parts.Han
+	switch {
+	case m.Whole && (x.rank >= 1 || y.rank >= 1):
+		w := weightWhole
+		if x.rank != y.rank && !han {
+			w = weightWhole - 2.6 // "Mr. Guest" and "Guest": whoever else is called Guest
+		}
+		add("same name", w, "the same name, but for title or article")
+	case fits(m.Given) && m.Family == naming.Equal && x.parts.Full() && y.parts.Full():
+		switch m.Given {
+		case naming.Equal:
+			add("full name", weightFullName, "the same given and family name")
+		case naming.Short:
+			add("short form", weightShortFull, "%q is short for %q, with the same family name", shorter(x.parts.Given, y.parts.Given), longer(x.parts.Given, y.parts.Given))
+		default:
+			add("initials", weightInitials, "the initial fits, with the same family name")
+		}
+	case m.Given == naming.Equal:
+		add("given name", weightGiven, "the same given name")
+	case m.Given == naming.Short:
+		add("short form", weightShortGiven, "one is a short form of the other")
+	case m.Given == naming.Initial:
+		add("initials", weightShortGiven, "the initial fits")
+	case m.Family == naming.Equal:
+		add("family name", weightFamily, "the same family name")
+	case m.Contains:
+		add("contained", weightContains, "one name is part of the other")
+	case titleOnly(x, y):
+		add("title", weightTitleAlone, "the same title")
+	}
+	if m.SameTitle && m.Family == naming.Equal {
+		add("same title", weightSameTitle, "the same title with it")
+	}
+	if m.Titles > 0 {
+		add("titles", weightTitleClash*m.Titles, "%q and %q are hardly one person's titles", titleOf(x), titleOf(y))
+	}
+	if m.Middle {
+		add("middle name", weightMiddle, "the middle names differ")
+	}
+	if w := b.wifeAndDaughter(x, y, m); w != 0 {
+		add("mother or wife", w, "%q may be the mother or wife in the family", married(x, y).Surface)
+	}
+	if !sameType(x, y) {
+		add("type", weightOtherType, "one is a %s, the other a %s", typeOf(x), typeOf(y))
+	}
+	return out
+}
+
+func shorter(a, b string) string {
+	if len(a) <= len(b) {
+		return a
+	}
+	return b
+}
+
+func longer(a, b string) string {
+	if len(a) <= len(b) {
+		return b
+	}
+	return a
+}
+
+func titleOf(e *entry) string {
+	if len(e.parts.Titles) == 0 {
+		return e.Surface
+	}
+	return e.parts.Titles[0].Word
+}
+
+func married(x, y *entry) *entry {
+	for _, t := range x.parts.Titles {
+		if t.Class == naming.Married {
+			return x
+		}
+	}
+	return y
+}
+
+// wifeAndDaughter: "Mrs. X" beside a woman of that family who is never Mrs.
+func (b *book) wifeAndDaughter(x, y *entry, m naming.Match) float64 {
+	if m.Family != naming.Equal || fits(m.Given) || m.Whole {
+		return 0
+	}
+	isMrs := func(e *entry) bool {
+		for _, t := range e.parts.Titles {
+			if t.Class == naming.Married && t.Gender == naming.Female {
+				return true
+			}
+		}
+		return false
+	}
+	if isMrs(x) == isMrs(y) {
+		return 0
+	}
+	return weightMrsGiven
+}

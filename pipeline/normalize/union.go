@@ -1,0 +1,70 @@
+package normalize
+
+// A settled set keeps what is decided while pairs are judged: which names are
+// one, and between which groups there is a wall. Joining takes the smaller
+// group into the bigger, so all joins of n names cost n·log n.
+type settled struct {
+	parent []int
+	size   []int
+	walls  []map[int]bool // by root: the roots it is kept apart from
+}
+
+func newSettled(n int) *settled {
+	s := &settled{parent: make([]int, n), size: make([]int, n), walls: make([]map[int]bool, n)}
+	for i := range s.parent {
+		s.parent[i], s.size[i] = i, 1
+	}
+	return s
+}
+
+func (s *settled) root(i int) int {
+	for s.parent[i] != i {
+		s.parent[i] = s.parent[s.parent[i]]
+		i = s.parent[i]
+	}
+	return i
+}
+
+func (s *settled) joined(a, b int) bool { return s.root(a) == s.root(b) }
+
+func (s *settled) apart(a, b int) bool { return s.walls[s.root(a)][s.root(b)] }
+
+// known tells whether connection or contradiction has settled the pair.
+func (s *settled) known(a, b int) bool { return s.joined(a, b) || s.apart(a, b) }
+
+// join makes the two one, unless a wall forbids it.
+func (s *settled) join(a, b int) bool {
+	a, b = s.root(a), s.root(b)
+	if a == b {
+		return true
+	}
+	if s.walls[a][b] {
+		return false
+	}
+	if s.size[a] < s.size[b] {
+		a, b = b, a
+	}
+	s.parent[b] = a
+	s.size[a] += s.size[b]
+	for other := range s.walls[b] {
+		delete(s.walls[other], b)
+		s.wall(a, other)
+	}
+	s.walls[b] = nil
+	return true
+}
+
+// wall keeps the two apart, unless they are one already.
+func (s *settled) wall(a, b int) bool {
+	a, b = s.root(a), s.root(b)
+	if a == b {
+		return false
+	}
+	for _, pair := range [][2]int{{a, b}, {b, a}} {
+		if s.walls[pair[0]] == nil {
+			s.walls[pair[0]] = map[int]bool{}
+		}
+		s.walls[pair[0]][pair[1]] = true
+	}
+	return true
+}

@@ -1,0 +1,176 @@
+package normalize
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sort"
+
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
+)
+
+// nearest is how many neighbours a vector has (RoleRAG 3.2: top k).
+const nearest = 10
+
+// Up to exactNames all vectors are compared with all; above, only within the
+// leaves of a few random trees, so that the work stays near-linear.
+const (
+	exactNames = 1500
+	leafSize   = 48
+	trees      = 6
+)
+
+// takeVectors makes pairs of names whose descriptions are alike.
+func (b *book) takeVectors(ctx context.Context, c *candidates) error {
+	if b.in.Embedder == nil || len(b.names) < 2 {
+		return nil
+	}
+	texts := make([]string, len(b.names))
+	for i, n := range b.names {
+		texts[i] = n.Surface + ": " + n.Description
+	}
+	vectors, err := b.in.Embedder.Embed(ctx, texts)
+	if err != nil {
+		return fmt.Errorf("compare the descriptions of %d names: %w", len(texts), err)
+	}
+	if len(vectors) != len(texts) {
+		return fmt.Errorf("compare the descriptions of %d names: %d vectors came back", len(texts), len(vectors))
+	}
+	threshold := b.in.Embedder.SimilarityThreshold()
+	for i, list := range neighboursOf(vectors, threshold) {
+		for _, n := range list {
+			b.vectorClue(c, i, n, threshold)
+		}
+	}
+	return nil
+}
+
+// vectorClue notes that two descriptions are alike, once a pair. By itself that
+// is weak: friends are described alike too.
+func (b *book) vectorClue(c *candidates, i int, n near, threshold float64) {
+	x, y := b.names[i], b.names[n.to]
+	known := c.byKey[key(i, n.to)]
+	if known == nil {
+		m := naming.Compare(x.parts, y.parts)
+		if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || x.rank == 3 && y.rank == 3 {
+			return
+		}
+	}
+	p := c.get(i, n.to)
+	if len(p.clues) == 0 {
+		p.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: -2.5})
+	}
+	for _, clue := range p.clues {
+		if clue.Kind == "description" {
+			return
+		}
+	}
+	w := 0.3 + 1.2*(n.cosine-threshold)/max(0.05, 1-threshold)
+	p.add(task.Clue{Kind: "description", Text: "they are described alike", Weight: w})
+}
+
+type near struct {
+	to     int
+	cosine float64
+}
+
+// neighboursOf finds for each vector its nearest ones above the threshold.
+func neighboursOf(vectors [][]float32, threshold float64) [][]near {
+	out := make([][]near, len(vectors))
+	if len(vectors) <= exactNames {
+		all := make([]int, len(vectors))
+		for i := range all {
+			all[i] = i
+		}
+		compareAll(vectors, all, threshold, out)
+		return out
+	}
+	for t := range trees {
+		rng := rand.New(rand.NewPCG(uint64(t)+1, 7))
+		all := make([]int, len(vectors))
+		for i := range all {
+			all[i] = i
+		}
+		split(vectors, all, rng, func(leaf []int) { compareAll(vectors, leaf, threshold, out) })
+	}
+	return out
+}
+
+// split cuts a set in two by the nearness to two of its members, down to leaves.
+func split(vectors [][]float32, set []int, rng *rand.Rand, leaf func([]int)) {
+	if len(set) <= leafSize {
+		leaf(set)
+		return
+	}
+	p, q := vectors[set[rng.IntN(len(set))]], vectors[set[rng.IntN(len(set))]]
+	side := make([]float64, len(set))
+	order := make([]int, len(set))
+	for i, n := range set {
+		side[i], order[i] = dot(vectors[n], p)-dot(vectors[n], q), i
+	}
+	sort.Slice(order, func(i, j int) bool {
+		if side[order[i]] != side[order[j]] {
+			return side[order[i]] < side[order[j]]
+		}
+		return set[order[i]] < set[order[j]]
+	})
+	left, right := make([]int, 0, len(set)/2+1), make([]int, 0, len(set)/2+1)
+	for i, o := range order {
+		if i < len(order)/2 {
+			left = append(left, set[o])
+		} else {
+			right = append(right, set[o])
+		}
+	}
+	split(vectors, left, rng, leaf)
+	split(vectors, right, rng, leaf)
+}
+
+func compareAll(vectors [][]float32, set []int, threshold float64, out [][]near) {
+	for n, i := range set {
+		for _, j := range set[n+1:] {
+			if c := dot(vectors[i], vectors[j]); c >= threshold {
+				out[i] = insert(out[i], near{j, c})
+				out[j] = insert(out[j], near{i, c})
+			}
+		}
+	}
+}
+
+// insert keeps the nearest few, the nearest first.
+func insert(list []near, n near) []near {
+	for _, have := range list {
+		if have.to == n.to {
+			return list
+		}
+	}
+	at := sort.Search(len(list), func(i int) bool {
+		return list[i].cosine < n.cosine || list[i].cosine == n.cosine && list[i].to > n.to
+	})
+	if at >= nearest {
+		return list
+	}
+	list = append(list, near{})
+	copy(list[at+1:], list[at:])
+	list[at] = n
+	return list[:min(len(list), nearest)]
+}
+
+// dot is the cosine of unit vectors; missing dimensions count as nothing.
+func dot(a, b []float32) float64 {
+	n := min(len(a), len(b))
+	a, b = a[:n], b[:n]
+	var s0, s1, s2, s3 float32
+	i := 0
+	for ; i+4 <= n; i += 4 {
+		s0 += a[i] * b[i]
+		s1 += a[i+1] * b[i+1]
+		s2 += a[i+2] * b[i+2]
+		s3 += a[i+3] * b[i+3]
+	}
+	for ; i < n; i++ {
+		s0 += a[i] * b[i]
+	}
+	return float64(s0 + s1 + s2 + s3)
+}

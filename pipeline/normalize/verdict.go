@@ -1,0 +1,152 @@
+package normalize
+
+import (
+	"math"
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// quotesPerSide is how many quotes of a name the judge is shown.
+const quotesPerSide = 2
+
+// evidenceQuotes is how many quotes a verdict keeps.
+const evidenceQuotes = 6
+
+// asked is the pair as a judge sees it.
+func (b *book) asked(id string, p *pair) task.Pair {
+	return task.Pair{ID: id, A: b.side(p.a), B: b.side(p.b), Clues: p.clues}
+}
+
+func (b *book) side(i int) task.Side {
+	e := b.names[i]
+	s := task.Side{Name: e.Surface, Type: typeOf(e), Description: e.Description, Mentions: e.count()}
+	for _, sp := range b.telling(i) {
+		d := &b.in.Documents[sp.doc]
+		s.Quotes = append(s.Quotes, task.PlaceQuote{Place: d.label(d.chapterAt(sp.span.Start)), Text: b.quote(sp, false).Text})
+	}
+	return s
+}
+
+// telling are the places that show best who a name is: the first, and one in
+// the middle.
+func (b *book) telling(i int) []spot {
+	spots := b.names[i].spots
+	switch len(spots) {
+	case 0:
+		return nil
+	case 1:
+		return spots[:1]
+	}
+	return []spot{spots[0], spots[len(spots)/2]}[:quotesPerSide]
+}
+
+// verdict makes the writer's proposal of a judge's answer.
+func (b *book) verdict(p *pair, asked task.Pair, v task.Verdict, by kb.Origin) *kb.Verdict {
+	out := b.blank(p, by)
+	out.Answer, out.Confidence = v.Verdict, math.Max(0, math.Min(1, v.Confidence))
+	if v.Reason != "" && by != kb.ByRule {
+		out.Reasons = append(out.Reasons, kb.Reason{Text: v.Reason, Weight: leaning(v)})
+	}
+	b.explain(out, p)
+	if v.HoldsFrom != nil && v.Verdict != kb.Different {
+		out.From = b.placeOf(*v.HoldsFrom, p)
+	}
+	return out
+}
+
+func leaning(v task.Verdict) float64 {
+	switch v.Verdict {
+	case kb.Same:
+		return v.Confidence
+	case kb.Different:
+		return -v.Confidence
+	}
+	return 0
+}
+
+// wallVerdict is the rule's word that the forms keep two names apart.
+func (b *book) wallVerdict(p *pair) *kb.Verdict {
+	out := b.blank(p, kb.ByRule)
+	out.Answer, out.Confidence = kb.Different, 0.97
+	b.explain(out, p)
+	return out
+}
+
+func (b *book) blank(p *pair, by kb.Origin) *kb.Verdict {
+	x, y := b.names[p.a], b.names[p.b]
+	if y.ID < x.ID {
+		x, y = y, x
+	}
+	return &kb.Verdict{ID: kb.VerdictIDOf(x.ID, y.ID), A: x.ID, B: y.ID, SurfaceA: x.Surface, SurfaceB: y.Surface, By: by, State: kb.Pending}
+}
+
+// explain puts the clues' words and quotes on the verdict, and one quote of each
+// name, so that the writer always sees both in the text.
+func (b *book) explain(out *kb.Verdict, p *pair) {
+	clues := append([]task.Clue(nil), p.clues...)
+	sort.SliceStable(clues, func(i, j int) bool { return math.Abs(clues[i].Weight) > math.Abs(clues[j].Weight) })
+	type at struct {
+		doc  kb.DocumentID
+		span kb.Span
+	}
+	cited := map[at]bool{}
+	cite := func(q *kb.Quote, against bool) {
+		if q == nil || cited[at{q.Document, q.Span}] || len(out.Evidence) >= evidenceQuotes {
+			return
+		}
+		cited[at{q.Document, q.Span}] = true
+		kept := *q
+		kept.Against = against
+		out.Evidence = append(out.Evidence, kept)
+	}
+	for _, c := range clues {
+		out.Reasons = append(out.Reasons, kb.Reason{Text: c.Text, Weight: round(c.Weight)})
+		cite(c.Quote, c.Weight < 0)
+	}
+	for _, i := range []int{p.a, p.b} {
+		if spots := b.names[i].spots; len(spots) > 0 {
+			cite(b.quote(spots[0], false), false)
+		}
+	}
+}
+
+func round(w float64) float64 { return math.Round(w*100) / 100 }
+
+func sortVerdicts(list []*kb.Verdict) []*kb.Verdict {
+	sort.Slice(list, func(i, j int) bool { return list[i].ID < list[j].ID })
+	return list
+}
+
+// byAuthority puts the writer's verdicts first, then the model's, the surer
+// before the less sure.
+func byAuthority(list []*kb.Verdict) []*kb.Verdict {
+	out := append([]*kb.Verdict(nil), list...)
+	sort.SliceStable(out, func(i, j int) bool {
+		_, x := out[i].Binds()
+		_, y := out[j].Binds()
+		if x.Authority() != y.Authority() {
+			return x.Authority() > y.Authority()
+		}
+		if out[i].Confidence != out[j].Confidence {
+			return out[i].Confidence > out[j].Confidence
+		}
+		return out[i].ID < out[j].ID
+	})
+	return out
+}
+
+// placeOf finds the place that a judge names, among the chapters it was shown.
+func (b *book) placeOf(label string, p *pair) *kb.Place {
+	want := kb.Fold(label)
+	for i := range b.in.Documents {
+		d := &b.in.Documents[i]
+		for _, c := range d.Chapters {
+			if kb.Fold(d.label(c.Number)) == want || kb.Fold(c.Title) == want {
+				return &kb.Place{Document: d.ID, Chapter: c.Number}
+			}
+		}
+	}
+	return p.reveal
+}

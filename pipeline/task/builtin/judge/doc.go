@@ -1,0 +1,7 @@
+// Package judge decides by rule whether two names are one person: it adds up
+// the clues for and against, which are log-odds, and says how sure it is. It
+// fulfils task.IdentityJudge.
+//
+// It imports editor/kb, pipeline/task and pipeline/text/naming; no model, no
+// network, no clock.
+package judge

@@ -1,0 +1,158 @@
+package judge
+
+import (
+	"context"
+	"math"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
+)
+
+// Rules is the judge as an engine's part.
+type Rules struct{}
+
+// Origin says whose word the verdicts are.
+func (Rules) Origin() kb.Origin { return kb.ByRule }
+
+// JudgeIdentity fulfils task.IdentityJudge. It fails only when the context ends.
+func (Rules) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+	if err := ctx.Err(); err != nil {
+		return task.JudgeOutput{}, err
+	}
+	return Judge(in), nil
+}
+
+// Probabilities of "the same" from which the answers are given.
+const (
+	same      = 0.62
+	different = 0.25
+)
+
+// Before any clue a pair of names is rather not one; the factor flattens the
+// sum, because clues are not independent. Both were fitted on novels: of the
+// verdicts at 0.9 and more, nine in ten are right.
+const (
+	bias      = -1.2
+	flattened = 0.8
+)
+
+// Judge answers every pair asked.
+func Judge(in task.JudgeInput) task.JudgeOutput {
+	out := task.JudgeOutput{Verdicts: make([]task.Verdict, 0, len(in.Pairs))}
+	for _, p := range in.Pairs {
+		out.Verdicts = append(out.Verdicts, judge(p))
+	}
+	return out
+}
+
+func judge(p task.Pair) task.Verdict {
+	clues := p.Clues
+	if len(clues) == 0 {
+		clues = ByForm(p.A, p.B)
+	}
+	odds := bias
+	for _, c := range strongest(clues) {
+		odds += flattened * c.Weight
+	}
+	likely := 1 / (1 + math.Exp(-odds))
+	v := task.Verdict{ID: p.ID, Reason: reason(clues, likely)}
+	switch {
+	case likely >= same:
+		v.Verdict, v.Confidence = kb.Same, likely
+	case likely <= different:
+		v.Verdict, v.Confidence = kb.Different, 1-likely
+	default:
+		v.Verdict, v.Confidence = kb.Unsure, math.Max(likely, 1-likely)
+	}
+	v.Confidence = math.Round(math.Min(0.99, v.Confidence)*100) / 100
+	return v
+}
+
+// strongest keeps one clue of each kind, the strongest: the second quote for the
+// same thing proves little more.
+func strongest(clues []task.Clue) []task.Clue {
+	best := map[string]int{}
+	var out []task.Clue
+	for _, c := range clues {
+		i, ok := best[c.Kind]
+		if !ok {
+			best[c.Kind] = len(out)
+			out = append(out, c)
+		} else if math.Abs(c.Weight) > math.Abs(out[i].Weight) {
+			out[i] = c
+		}
+	}
+	return out
+}
+
+// reason is one sentence: what speaks for it, then what speaks against.
+func reason(clues []task.Clue, likely float64) string {
+	sorted := append([]task.Clue(nil), clues...)
+	sort.SliceStable(sorted, func(i, j int) bool { return math.Abs(sorted[i].Weight) > math.Abs(sorted[j].Weight) })
+	var pro, con []string
+	for _, c := range sorted {
+		switch {
+		case c.Weight > 0 && len(pro) < 2:
+			pro = append(pro, c.Text)
+		case c.Weight < 0 && len(con) < 2:
+			con = append(con, c.Text)
+		}
+	}
+	first, second, turn := pro, con, "but "
+	if likely < same {
+		first, second = con, pro
+	}
+	text := strings.Join(first, "; ")
+	if len(second) > 0 {
+		if text != "" {
+			text += "; " + turn
+		}
+		text += strings.Join(second, "; ")
+	}
+	if text == "" {
+		return "nothing speaks for it or against it"
+	}
+	return text
+}
+
+// ByForm gives the clues of two names' forms and types alone, for pairs that
+// come without any.
+func ByForm(a, b task.Side) []task.Clue {
+	m := naming.Compare(naming.Parse(a.Name), naming.Parse(b.Name))
+	clue := func(kind, text string, weight float64) task.Clue {
+		return task.Clue{Kind: kind, Text: text, Weight: weight}
+	}
+	var out []task.Clue
+	switch {
+	case m.Whole:
+		out = append(out, clue("same name", "the same name, but for title or article", 4.5))
+	case m.Given == naming.Equal && m.Family == naming.Equal:
+		out = append(out, clue("full name", "the same given and family name", 5))
+	case m.Given == naming.Short && m.Family == naming.Equal:
+		out = append(out, clue("short form", "the same family name with a short form of the given name", 3.5))
+	case m.Given == naming.Initial && m.Family == naming.Equal:
+		out = append(out, clue("initials", "the initial fits, with the same family name", 2))
+	case m.Given == naming.Short:
+		out = append(out, clue("short form", "one is a short form of the other", 1.2))
+	case m.Touches():
+		out = append(out, clue("shared", "the names share a part", 1.6))
+	default:
+		out = append(out, clue("no common word", "the names have nothing in common", -2.5))
+	}
+	if m.Gender {
+		out = append(out, clue("gender", "a man and a woman", -5))
+	}
+	if m.Clashes() && !m.Gender {
+		out = append(out, clue("form", "the forms of the names belong to two people", -4.5))
+	}
+	if m.Titles > 0 {
+		out = append(out, clue("titles", "the titles are hardly one person's", -4*m.Titles))
+	}
+	if a.Type != b.Type && a.Type != "" && b.Type != "" {
+		out = append(out, clue("type", "they are of different kinds", -2.5))
+	}
+	return out
+}

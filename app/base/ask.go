@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/memory"
 	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -34,14 +34,14 @@ func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retr
 	if !ok {
 		return chat.Answer{}, fmt.Errorf("this character is no longer there; nothing was asked: choose another one")
 	}
-	view := full.AsOf(q.AsOf)
+	sight := b.shelf.Narrow(full, character, q.AsOf, q.OnlyKnown)
+	view := sight.View
+	knows := func(kb.DocumentID, int) bool { return true }
 	if q.OnlyKnown {
-		if me, ok := bearerIn(view, character); ok {
-			view = view.Filtered(memory.Of(view).Witnessed(me.ID))
-		}
+		knows = b.shelf.Book(full).Witnessed(character.ID)
 	}
-	if me, ok := bearerIn(view, character); ok {
-		character = me
+	if sight.Character != nil {
+		character = sight.Character
 	}
 	r := chat.Request{View: view, Full: full, Character: character, Question: q.Text, History: q.History, Method: q.Method,
 		Language: languageOf(full, character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt)}
@@ -55,25 +55,27 @@ func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retr
 	if err != nil {
 		return chat.Answer{}, err
 	}
-	deps := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: passagesOf(view), Tokens: tokens}
+	deps := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: passagesOf(view, knows), Tokens: tokens,
+		Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
 	if index != nil {
 		deps.Index = index
 	}
 	return chat.Ask(ctx, r, deps, onTrace, onText)
 }
 
-// bearerIn finds a character in a view in which names may be apart that are one
-// later: by the name mentioned most.
-func bearerIn(v *cast.View, e *cast.Entity) (*cast.Entity, bool) {
-	if me, ok := v.Entity(e.ID); ok {
-		return me, true
+// keepFeelings keeps emotional colours that were scored for a question, so that
+// they are not scored again.
+func (b *Base) keepFeelings(list []*kb.Feeling) error {
+	if b.ReadOnly() != nil {
+		return nil
 	}
-	for _, n := range e.Names {
-		if me, ok := v.Bearer(n.ID); ok {
-			return me, true
+	return b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: "feelings", Quiet: true}
+		for _, f := range list {
+			tx.Edits = append(tx.Edits, kb.Put(s, f))
 		}
-	}
-	return nil, false
+		return tx, nil
+	})
 }
 
 func tokens(text string) int {
@@ -98,13 +100,17 @@ func textKey(v *cast.View, e *cast.Entity) string {
 	return pipeline.VectorKey(pipeline.EntityText(v, e))
 }
 
-// passagesOf finds a passage that lies wholly in what a view can see.
-func passagesOf(v *cast.View) func(string) (string, string, bool) {
+// passagesOf finds a passage that lies wholly in what a view can see and the
+// character can know.
+func passagesOf(v *cast.View, knows func(kb.DocumentID, int) bool) func(string) (string, string, bool) {
 	type found struct{ text, place string }
 	byKey := map[string]found{}
 	ev := v.Evidence
 	for p := range kb.All[*kb.Passage](v.Snapshot) {
 		if v.Limit < kb.Always && ev.MomentOf(p.Document, p.Span.Start) > v.Limit {
+			continue
+		}
+		if !knows(p.Document, p.Span.Start) || !knows(p.Document, p.Span.End-1) {
 			continue
 		}
 		text := v.Snapshot.Text(p.Document).Slice(p.Span)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dramatis/editor"
+	"dramatis/pipeline/retrieve"
 	"dramatis/storage"
 )
 
@@ -16,6 +17,8 @@ type Base struct {
 	*editor.Session
 	File *storage.File
 	now  func() time.Time
+	// shelf keeps what is prepared for questions while the base does not change.
+	shelf retrieve.Shelf
 }
 
 // Ending is how the file name of a knowledge base ends.

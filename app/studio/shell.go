@@ -73,6 +73,13 @@ func (sh *shell) setMenu(s *Studio) {
 		if a.Shortcut != nil {
 			s.window.Canvas().AddShortcut(a.Shortcut, func(fyne.Shortcut) { s.run(a) })
 		}
+		// The toolkit makes shortcuts of its own of these keys.
+		switch a.ID {
+		case "edit.undo":
+			s.window.Canvas().AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { s.run(a) })
+		case "edit.redo":
+			s.window.Canvas().AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { s.run(a) })
+		}
 	}
 }
 

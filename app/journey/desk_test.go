@@ -1,0 +1,173 @@
+//go:build e2e
+
+package journey
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A desk is a screen of its own with the program on it.
+type desk struct {
+	t       *testing.T
+	display string
+	home    string
+	conn    net.Conn
+	in      *bufio.Scanner
+	program *exec.Cmd
+}
+
+// patience is how long a journey waits for something to become true.
+const patience = 60 * time.Second
+
+// sit starts a screen and the program with these arguments.
+func sit(t *testing.T, size, theme string, env []string, args ...string) *desk {
+	t.Helper()
+	d := &desk{t: t, home: t.TempDir()}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	screen := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", size+"x24", "+extension", "GLX")
+	screen.ExtraFiles = []*os.File{w}
+	if err := screen.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = screen.Process.Kill()
+		_ = screen.Wait()
+	})
+	w.Close()
+	line, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.display = ":" + strings.TrimSpace(line)
+	d.start(theme, env, args...)
+	return d
+}
+
+// start starts the program and waits until it answers.
+func (d *desk) start(theme string, env []string, args ...string) {
+	d.t.Helper()
+	socket := filepath.Join(d.home, "control")
+	_ = os.Remove(socket)
+	d.program = exec.Command(os.Getenv("DRAMATIS_BINARY"), args...)
+	d.program.Dir = d.home
+	d.program.Env = append(append(os.Environ(), "DISPLAY="+d.display, "WAYLAND_DISPLAY=", "HOME="+d.home, "XDG_CONFIG_HOME="+filepath.Join(d.home, "config"),
+		"FYNE_SCALE=1", "FYNE_THEME="+theme, "DRAMATIS_E2E="+socket), env...)
+	d.program.Stderr = os.Stderr
+	if err := d.program.Start(); err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(d.stop)
+	d.until("the program answers", func() bool {
+		c, err := net.Dial("unix", socket)
+		if err != nil {
+			return false
+		}
+		d.conn, d.in = c, bufio.NewScanner(c)
+		return true
+	})
+}
+
+func (d *desk) stop() {
+	if d.conn != nil {
+		d.conn.Close()
+	}
+	_ = d.program.Process.Kill()
+	_ = d.program.Wait()
+}
+
+// until waits for a condition, looking again as often as a frame is drawn.
+func (d *desk) until(what string, true func() bool) {
+	d.t.Helper()
+	tick := time.NewTicker(16 * time.Millisecond)
+	defer tick.Stop()
+	end := time.After(patience)
+	for !true() {
+		select {
+		case <-tick.C:
+		case <-end:
+			d.t.Fatalf("waited in vain until %s; the state is %+v", what, d.state())
+		}
+	}
+}
+
+func (d *desk) ask(find string, into any) {
+	d.t.Helper()
+	q, err := json.Marshal(map[string]string{"find": find})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if _, err := d.conn.Write(append(q, '\n')); err != nil || !d.in.Scan() {
+		d.t.Fatalf("the program does not answer: %v", err)
+	}
+	if err := json.Unmarshal(d.in.Bytes(), into); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+type state struct {
+	Pane, File, Undo, Redo, Toast string
+	Idle                          bool
+	Entities, Queue               int
+}
+
+func (d *desk) state() (s state) {
+	d.ask("", &s)
+	return s
+}
+
+// click clicks on the widget of this name, or with these words on it.
+func (d *desk) click(name string) {
+	d.t.Helper()
+	var at struct {
+		Found bool
+		X, Y  float32
+	}
+	d.until(fmt.Sprintf("%q is shown", name), func() bool {
+		d.ask(name, &at)
+		return at.Found
+	})
+	d.xdo("mousemove", fmt.Sprint(int(at.X)), fmt.Sprint(int(at.Y)), "click", "1")
+}
+
+func (d *desk) xdo(args ...string) {
+	d.t.Helper()
+	cmd := exec.Command("xdotool", args...)
+	cmd.Env = append(os.Environ(), "DISPLAY="+d.display)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		d.t.Fatalf("xdotool %v: %v %s", args, err, out)
+	}
+}
+
+// go to a pane by its shortcut.
+func (d *desk) pane(id, key string) {
+	d.t.Helper()
+	d.xdo("key", "ctrl+"+key)
+	d.until("the pane "+id+" is shown", func() bool { return d.state().Pane == id })
+}
+
+func (d *desk) idle() {
+	d.t.Helper()
+	d.until("nothing runs", func() bool { return d.state().Idle })
+}
+
+// picture writes what is on the screen.
+func (d *desk) picture(path string) {
+	d.t.Helper()
+	cmd := exec.Command("import", "-window", "root", path)
+	cmd.Env = append(os.Environ(), "DISPLAY="+d.display)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		d.t.Fatalf("picture: %v %s", err, out)
+	}
+}

@@ -1,0 +1,111 @@
+//go:build e2e
+
+package journey
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
+	dir := t.TempDir()
+	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + dir})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	before := d.state()
+	d.pane("review", "2")
+	d.xdo("key", "a")
+	d.until("the question is approved", func() bool { return d.state().Undo != before.Undo })
+	approved := d.state().Undo
+	d.click("review.reject")
+	d.until("the next one is rejected", func() bool { return d.state().Undo != approved })
+	rejected := d.state().Undo
+	d.xdo("key", "ctrl+z")
+	d.until("the rejection is undone", func() bool { return d.state().Undo == approved && d.state().Redo == rejected })
+	d.pane("graph", "4")
+	d.idle()
+	d.pane("chat", "5")
+	d.click("chat.entry")
+	d.xdo("type", "Who are your friends?")
+	d.click("chat.ask")
+	d.until("there is an answer", func() bool {
+		var at struct{ Found bool }
+		d.ask("Why?", &at)
+		return at.Found
+	})
+	d.xdo("key", "ctrl+q")
+	if err := d.program.Wait(); err != nil {
+		t.Errorf("the program ended with %v", err)
+	}
+	d.start("light", nil, filepath.Join(dir, "english.dramatis"))
+	if s := d.state(); s.Undo != approved || s.Redo != rejected {
+		t.Errorf("after opening again: undo %q, redo %q", s.Undo, s.Redo)
+	}
+}
+
+func TestTheWindowKeepsItsFileWhenTheProgramIsKilled(t *testing.T) {
+	dir := t.TempDir()
+	d := sit(t, "1280x800", "dark", []string{"DRAMATIS_SAMPLE=" + dir})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	d.pane("review", "2")
+	was := d.state().Undo
+	d.xdo("key", "r")
+	d.until("a question is rejected", func() bool { return d.state().Undo != was })
+	rejected := d.state().Undo
+	d.stop()
+	d.start("dark", nil, filepath.Join(dir, "english.dramatis"))
+	if s := d.state(); s.Undo != rejected {
+		t.Errorf("after a kill: undo %q, not %q", s.Undo, rejected)
+	}
+}
+
+func TestExportedPicturesAreDrawnByTheChildProcess(t *testing.T) {
+	dir := t.TempDir()
+	cmd := exec.Command(os.Getenv("DRAMATIS_BINARY"))
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=")
+	out, err := cmd.CombinedOutput()
+	if err != nil || !bytes.Contains(out, []byte("There is no display")) {
+		t.Fatalf("without a display: %v\n%s", err, out)
+	}
+	for name, begins := range map[string]string{"sample.svg": "<?xml", "sample.png": "\x89PNG"} {
+		data, err := os.ReadFile(filepath.Join(dir, "build", name))
+		if err != nil || !bytes.HasPrefix(data, []byte(begins)) {
+			t.Errorf("%s begins %.12q (%v)", name, data, err)
+		}
+	}
+}
+
+// TestPictures takes a picture of every pane when DRAMATIS_SHOTS names a
+// folder for them; else one, to see that pictures can be taken.
+func TestPictures(t *testing.T) {
+	out := os.Getenv("DRAMATIS_SHOTS")
+	if out == "" {
+		out = t.TempDir()
+	}
+	dir := t.TempDir()
+	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + dir})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	for _, p := range []struct{ id, key string }{{"library", "1"}, {"review", "2"}, {"cast", "3"}, {"graph", "4"}, {"read", "6"}} {
+		d.pane(p.id, p.key)
+		d.idle()
+		d.until("a toast has gone", func() bool { return d.state().Toast == "" })
+		path := filepath.Join(out, p.id+".png")
+		d.picture(path)
+		if info, err := os.Stat(path); err != nil || info.Size() < 5000 {
+			t.Errorf("the picture of %s is empty (%v)", p.id, err)
+		}
+	}
+	d.pane("chat", "5")
+	d.click("chat.entry")
+	d.xdo("type", "What do you make of Mr. Quarrell? And have you a telephone?")
+	d.click("chat.ask")
+	d.until("there is an answer", func() bool {
+		var at struct{ Found bool }
+		d.ask("Why?", &at)
+		return at.Found
+	})
+	d.picture(filepath.Join(out, "chat.png"))
+}

@@ -58,7 +58,9 @@ func open(path string, o Options, s schema) (*File, error) {
 	f := &File{path: path}
 	switch f.lock, err = acquire(path); {
 	case o.ReadOnly:
-		err = errors.Join(err, f.lock.release())
+		if err := f.lock.release(); err != nil {
+			return nil, explain(path, "open", err)
+		}
 		f.lock, f.readOnly = nil, &Problem{What: fmt.Sprintf("%q was opened for reading only", filepath.Base(path)),
 			Kept: "nothing can be lost", Do: "open it again to change it", Kind: ErrReadOnly}
 	case errors.Is(err, errLocked):

@@ -26,7 +26,7 @@ type desk struct {
 }
 
 // patience is how long a journey waits for something to become true.
-const patience = 60 * time.Second
+const patience = 25 * time.Second
 
 // sit starts a screen and the program with these arguments.
 func sit(t *testing.T, size, theme string, env []string, args ...string) *desk {
@@ -99,6 +99,21 @@ func (d *desk) until(what string, true func() bool) {
 		case <-end:
 			d.t.Fatalf("waited in vain until %s; the state is %+v", what, d.state())
 		}
+	}
+}
+
+// ended waits until the program has ended by itself.
+func (d *desk) ended() {
+	d.t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- d.program.Wait() }()
+	select {
+	case err := <-done:
+		if err != nil {
+			d.t.Errorf("the program ended with %v", err)
+		}
+	case <-time.After(patience):
+		d.t.Fatal("the program does not end")
 	}
 }
 

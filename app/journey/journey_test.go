@@ -36,9 +36,7 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 		return at.Found
 	})
 	d.xdo("key", "ctrl+q")
-	if err := d.program.Wait(); err != nil {
-		t.Errorf("the program ended with %v", err)
-	}
+	d.ended()
 	d.start("light", nil, filepath.Join(dir, "english.dramatis"))
 	if s := d.state(); s.Undo != approved || s.Redo != rejected {
 		t.Errorf("after opening again: undo %q, redo %q", s.Undo, s.Redo)

@@ -30,7 +30,6 @@ type panes struct {
 	cast    *castpane.Pane
 	graph   *graph.Pane
 	chat    *chat.Pane
-	focused bool
 }
 
 type entry struct {

@@ -43,7 +43,6 @@ type Studio struct {
 	stopWatch func()
 	pending   atomic.Bool // a refresh is under way to the interface
 	running   map[int]*job.Job
-	quiet     bool // commands say nothing: for tests of what they do
 }
 
 var _ pane.Studio = (*Studio)(nil)

@@ -42,9 +42,7 @@ func (s *stitcher) stitch() {
 	}
 	s.findBorders()
 	s.writersBorders()
-	for _, b := range s.bubbles() {
-		s.book.Bubbles = append(s.book.Bubbles, b)
-	}
+	s.book.Bubbles = append(s.book.Bubbles, s.bubbles()...)
 }
 
 // cutParts gives each scene its stretch: up to the next scene of its passage,

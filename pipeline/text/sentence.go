@@ -91,12 +91,13 @@ func beginsAfter(text string, mark, at int, p kb.Span, r rune, lang string) bool
 	if r > 0x2fff || r == '…' && lang == "zh" {
 		return true
 	}
-	next, n := utf8.DecodeRuneInString(text[at:p.End])
+	next, _ := utf8.DecodeRuneInString(text[at:p.End])
 	if !unicode.IsSpace(next) {
 		return next == '—' && r != '.'
 	}
-	for i := at; i < p.End; i += n {
-		next, n = utf8.DecodeRuneInString(text[i:p.End])
+	for i := at; i < p.End; {
+		r, n := utf8.DecodeRuneInString(text[i:p.End])
+		next, i = r, i+n
 		if !unicode.IsSpace(next) && !strings.ContainsRune("“‘\"'([_*«—", next) {
 			break
 		}

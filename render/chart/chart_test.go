@@ -104,7 +104,7 @@ func TestTicksAreRoundAndFew(t *testing.T) {
 }
 
 func TestEveryChartStandsBrokenValues(t *testing.T) {
-	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), -1e308, 1e308, 0, -0.0}
+	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), -1e308, 1e308, 0, math.Copysign(0, -1)}
 	for _, size := range []chart.Size{{}, {W: 1, H: 1}, {W: -5, H: 9}, {W: math.NaN(), H: 10}, {W: 50, H: 20, Density: 3}, {W: 400, H: 300}} {
 		for _, values := range [][]float64{nil, {1}, odd} {
 			series := []chart.Series{{Values: values}, {}}

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
@@ -203,7 +202,7 @@ func (g *page) showQuotes(e *cast.Entity) {
 // A field is an entry that writes when the writer leaves it or says so, and
 // never forgets what is being typed.
 type field struct {
-	widget.Entry
+	ui.Entry
 	write func(string)
 	last  string
 }

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/pane"
 	"dramatis/app/ui"
@@ -24,7 +23,7 @@ type Pane struct {
 	studio pane.Studio
 	m      *model
 
-	search *widget.Entry
+	search *ui.Entry
 	chips  *fyne.Container
 	order  *ui.Choice
 	list   *ui.RowList
@@ -40,7 +39,7 @@ var _ pane.Pane = (*Pane)(nil)
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, m: newModel()}
-	p.search = widget.NewEntry()
+	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(words.T("Search names, aliases, text…"))
 	p.search.OnChanged = func(q string) {
 		p.m.query = q

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"fyne.io/fyne/v2"
+
 	"dramatis/app/ui"
 	"dramatis/app/words"
 )
@@ -25,7 +27,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.again", Name: words.K("Ask again"), Menu: menu, Why: last, Do: func() { p.Ask(p.m.turns[len(p.m.turns)-1].question.Text) }},
 		{ID: "chat.stop", Name: words.K("Stop the answer"), Menu: menu, Key: "Esc", Why: running, Do: p.halt},
 		{ID: "chat.copy", Name: words.K("Copy the conversation"), Menu: menu, Why: last, Do: func() {
-			p.studio.Window().Clipboard().SetContent(p.Transcript())
+			fyne.CurrentApp().Clipboard().SetContent(p.Transcript())
 			p.studio.Notify().Toast(words.T("The conversation was copied."))
 		}},
 	}

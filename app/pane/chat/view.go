@@ -345,7 +345,7 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 
 // An entry sends with Enter and breaks lines with Shift+Enter.
 type entry struct {
-	widget.Entry
+	ui.Entry
 	send func()
 }
 

@@ -93,7 +93,7 @@ func progress(s job.State) string {
 }
 
 // stages are the names of an import's stages, for the list of translations.
-var stages = []string{words.K("open documents"), words.K("cut into passages"), words.K("read"), words.K("compare names"),
+var _ = []string{words.K("open documents"), words.K("cut into passages"), words.K("read"), words.K("compare names"),
 	words.K("choose names"), words.K("merge descriptions"), words.K("embed")}
 
 // share is how much of the stage is done, 0–1.

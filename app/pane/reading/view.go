@@ -31,7 +31,7 @@ type Pane struct {
 	m      *model
 
 	header   *ui.PaneHeader
-	search   *widget.Entry
+	search   *ui.Entry
 	chapters *ui.RowList
 	hits     *ui.RowList
 	left     *fyne.Container
@@ -49,7 +49,7 @@ var _ pane.Pane = (*Pane)(nil)
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, m: &model{}, text: ui.Col(ui.Gap12)}
 	p.header = ui.NewPaneHeader("", " ", ui.SecondaryButton(words.T("Another document…"), p.chooseDocument))
-	p.search = widget.NewEntry()
+	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(words.T("Search everything…"))
 	p.search.OnSubmitted = p.find
 	p.search.OnChanged = func(q string) {

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
 	"dramatis/app/ui"
@@ -53,7 +54,7 @@ func (r *ring) line(from, to int, dashed bool) {
 }
 
 func (r *ring) object() fyne.CanvasObject {
-	c := fyne.NewContainerWithoutLayout()
+	c := container.New(r)
 	for _, l := range r.lines {
 		for _, d := range l.dashes {
 			c.Add(d)
@@ -63,7 +64,6 @@ func (r *ring) object() fyne.CanvasObject {
 		c.Add(r.dots[i])
 		c.Add(r.names[i])
 	}
-	c.Layout = r
 	return c
 }
 

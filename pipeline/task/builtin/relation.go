@@ -73,7 +73,6 @@ type link struct {
 	kind      string
 	strength  float64
 	quote     kb.Span
-	telling   string
 	exchanges int // speeches between them
 	times     int
 }

@@ -117,7 +117,7 @@ func TestReasonsComeBeforeVerdicts(t *testing.T) {
 		AnalyzeQuestion: {`"reason"`, `"scope"`}, JudgeResponse: {`"analysis"`, `"rating"`}, RatePersonality: {`"analysis"`, `"scores"`}} {
 		p, ok := PromptOf(name)
 		s := string(p.Schema.JSON)
-		if !ok || strings.Index(s, order[0]) < 0 || strings.LastIndex(s, order[0]+":{") > strings.LastIndex(s, order[1]+":{") {
+		if !ok || !strings.Contains(s, order[0]) || strings.LastIndex(s, order[0]+":{") > strings.LastIndex(s, order[1]+":{") {
 			t.Errorf("%s: %s", name, s)
 		}
 	}

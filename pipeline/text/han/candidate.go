@@ -43,7 +43,6 @@ type candidate struct {
 	starts, ends         int // at the beginning, the end of a run
 	leftWord, rightWord  int // neighbours that go with names
 	leftFirst, rightLast neighbours
-	inside               int // of a longer name
 	called               int // called out to in direct speech
 	went                 int // after a word of going
 	score                float64

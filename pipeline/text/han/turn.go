@@ -78,7 +78,7 @@ func (g *stage) addressees() {
 			u.Addressee = text.Nobody
 		}
 		pick(g.vocative(i))
-		if g.joined(i) && g.told[i-1].alone == false {
+		if g.joined(i) && !g.told[i-1].alone {
 			if g.paragraphOf(i) == g.paragraphOf(i-1) && q[i-1].Speaker == u.Speaker {
 				pick(q[i-1].Addressee)
 			}

@@ -3,6 +3,7 @@ package naming
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 var singleSurname = readSurnames()
@@ -25,11 +26,8 @@ func SurnameOf(name string) string {
 			return c
 		}
 	}
-	for _, r := range name {
-		if singleSurname[r] {
-			return string(r)
-		}
-		return ""
+	if r, _ := utf8.DecodeRuneInString(name); singleSurname[r] {
+		return string(r)
 	}
 	return ""
 }

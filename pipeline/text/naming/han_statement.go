@@ -119,12 +119,12 @@ func Introductions(text string) []Introduction {
 // introduction reads "姓X，名Y，字Z，号W" from the 姓 at a byte offset.
 func introduction(text string, at int) (Introduction, int) {
 	clause := hanClause(text[at:], 200)
-	surname, rest := takeName(strings.TrimPrefix(clause, "姓"), 2)
+	surname, _ := takeName(strings.TrimPrefix(clause, "姓"), 2)
 	if SurnameOf(surname) == "" {
 		return Introduction{}, 0
 	}
 	surname = SurnameOf(surname)
-	rest = strings.TrimPrefix(clause, "姓"+surname)
+	rest := strings.TrimPrefix(clause, "姓"+surname)
 	rest = strings.TrimLeft(rest, "，,、 ")
 	given := ""
 	for _, key := range []string{"双名唤作", "双名", "单名一个", "单名", "单讳", "名唤", "名叫", "名字叫", "名", "讳"} {

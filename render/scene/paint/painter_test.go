@@ -104,7 +104,7 @@ func TestAThinLineIsFaintAndACrossingNoDarkerThanALine(t *testing.T) {
 	}
 	c.line(0, 0, 40, 40, 3)
 	c.line(0, 40, 40, 0, 3)
-	if v := c.pix[20*40+20]; v > 255 || c.pix[10*40+10] < 250 {
+	if v := c.pix[20*40+20]; v < 250 || c.pix[10*40+10] < 250 {
 		t.Errorf("crossing %d, line %d", v, c.pix[10*40+10])
 	}
 }

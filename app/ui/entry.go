@@ -19,13 +19,24 @@ func NewEntry() *Entry {
 
 // TypedShortcut hands shortcuts of the window on.
 func (e *Entry) TypedShortcut(s fyne.Shortcut) {
-	if _, custom := s.(*desktop.CustomShortcut); custom {
-		if app := fyne.CurrentApp(); app != nil {
-			if w, ok := app.Driver().CanvasForObject(e).(fyne.Shortcutable); ok {
-				w.TypedShortcut(s)
-				return
-			}
-		}
+	if _, custom := s.(*desktop.CustomShortcut); custom && passShortcut(s) {
+		return
 	}
 	e.Entry.TypedShortcut(s)
+}
+
+// passShortcut hands a shortcut to the window that has the keyboard. A field may be part of a larger widget, so its
+// own place in the window can't be asked for.
+func passShortcut(s fyne.Shortcut) bool {
+	app := fyne.CurrentApp()
+	if app == nil {
+		return false
+	}
+	for _, w := range app.Driver().AllWindows() {
+		if c, ok := w.Canvas().(fyne.Shortcutable); ok && w.Canvas().Focused() != nil {
+			c.TypedShortcut(s)
+			return true
+		}
+	}
+	return false
 }

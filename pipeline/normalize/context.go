@@ -156,6 +156,9 @@ func (b *book) speaking(p *pair, speech map[int]*talk) {
 	if naming.IsHan(b.names[p.a].Surface) {
 		w *= 0.6 // who speaks of himself by name is polite
 	}
+	if naming.Compare(b.names[p.a].parts, b.names[p.b].parts).Whole {
+		w *= 0.2 // one name with and without its title: it is the speaker that was mistaken
+	}
 	p.add(task.Clue{Kind: "speak to each other", Text: "one speaks to or of the other", Weight: math.Max(-3, w), Quote: b.speechQuote(where)})
 }
 

@@ -59,7 +59,14 @@ func (b *book) vectorClue(c *candidates, i int, n near, threshold float64) {
 	}
 	p := c.get(i, n.to)
 	if len(p.clues) == 0 {
-		p.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: -2.5})
+		switch m := naming.Compare(x.parts, y.parts); {
+		case m.Whole:
+			p.add(task.Clue{Kind: "same name", Text: "the same name, but for title or article", Weight: 4.5})
+		case m.Touches():
+			p.add(task.Clue{Kind: "shared", Text: "the names share a part", Weight: 1.2})
+		default:
+			p.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: -2.5})
+		}
 	}
 	for _, clue := range p.clues {
 		if clue.Kind == "description" {

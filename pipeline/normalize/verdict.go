@@ -50,10 +50,49 @@ func (b *book) verdict(p *pair, asked task.Pair, v task.Verdict, by kb.Origin) *
 		out.Reasons = append(out.Reasons, kb.Reason{Text: v.Reason, Weight: leaning(v)})
 	}
 	b.explain(out, p)
+	if from := b.reveal(p); by == kb.ByRule && out.Answer == kb.Same && from != nil {
+		// Two who act apart and are said to be one: rules can't tell a plot, so
+		// the writer is asked, with the place where it is said.
+		out.Answer, out.Confidence, out.From = kb.Unsure, 0.5, from
+	}
 	if v.HoldsFrom != nil && v.Verdict != kb.Different {
 		out.From = b.placeOf(*v.HoldsFrom, p)
 	}
 	return out
+}
+
+// reveal is the place where the text states that two are one who are else named
+// together or speak to each other under names without a common part; nil when
+// that is not so.
+func (b *book) reveal(p *pair) *kb.Place {
+	var stated *kb.Place
+	apart := false
+	for _, c := range p.clues {
+		switch c.Kind {
+		case "stated":
+			if c.Quote != nil {
+				stated = b.placeAt(c.Quote)
+			}
+		case "named together", "speak to each other":
+			apart = true
+		case "same name", "shared":
+			return nil
+		}
+	}
+	if !apart {
+		return nil
+	}
+	return stated
+}
+
+// placeAt is the chapter in which a quote stands.
+func (b *book) placeAt(q *kb.Quote) *kb.Place {
+	for i := range b.in.Documents {
+		if d := &b.in.Documents[i]; d.ID == q.Document {
+			return &kb.Place{Document: d.ID, Chapter: d.chapterAt(q.Span.Start)}
+		}
+	}
+	return nil
 }
 
 func leaning(v task.Verdict) float64 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 )
 
@@ -25,14 +26,26 @@ func TestAWriterImportsDecidesUndoesAndFindsItAllAgain(t *testing.T) {
 	e := r.S.View().Entities()[0]
 	r.S.Do(edits.Rename(e.Name, "The Heroine"))
 	r.Do("edit.undo")
-	r.Do("go.graph")
+	var joined *cast.Entity
+	for _, e := range r.S.View().Entities() {
+		if len(e.Names) > 1 {
+			joined = e
+			break
+		}
+	}
+	alias := joined.Names[1].Surface
+	r.S.Do(edits.Split(joined.Name, alias))
+	if e, ok := r.S.View().Find(alias); !ok || e.ID == joined.ID {
+		t.Errorf("%q was not taken out of %s", alias, joined.Name)
+	}
+	r.Do("edit.undo").Do("go.graph").Do("go.chat").Tap("Who are your friends?").Sees("No language model is in use").Sees("Why?")
 	before := r.Names()
 	r.Reopen("story.dramatis")
 	if !slices.Equal(r.Names(), before) {
 		t.Errorf("after reopening: %v, before: %v", r.Names(), before)
 	}
 	r.Do("edit.redo")
-	if !slices.Contains(r.Names(), "The Heroine") {
+	if e, ok := r.S.View().Find(alias); !ok || e.ID == joined.ID {
 		t.Error("redo did not survive closing")
 	}
 }

@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -113,17 +112,14 @@ func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	}
 	doc.ByWriter, doc.Title = true, old.Title
 	was := s.Text(old.ID)
-	doc.Chapters = doc.Chapters[:0:0]
+	var chapters []kb.Chapter
 	for _, c := range old.Chapters {
 		if at, ok := moved(was, text, kb.Span{Start: c.Start, End: c.Start + anchorLength}); ok {
 			c.Start = at.Start
-			doc.Chapters = append(doc.Chapters, c)
+			chapters = append(chapters, c)
 		}
 	}
-	slices.SortStableFunc(doc.Chapters, func(a, b kb.Chapter) int { return a.Start - b.Start })
-	for i := range doc.Chapters {
-		doc.Chapters[i].Number = i + 1
-	}
+	doc.PutChapters(chapters)
 }
 
 // anchorLength is how many bytes of text tell where a chapter border stands.

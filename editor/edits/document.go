@@ -45,8 +45,7 @@ func BeginChapter(id kb.DocumentID, offset int, title string) editor.Command {
 		if offset < 0 || offset >= d.Size {
 			return editor.Cannot("a chapter has to begin inside the text")
 		}
-		d.Chapters = append(d.Chapters, kb.Chapter{Title: strings.TrimSpace(title), Start: offset})
-		renumber(d)
+		renumber(d, append(d.Chapters, kb.Chapter{Number: len(d.Chapters) + 1, Title: strings.TrimSpace(title), Start: offset}))
 		return nil
 	})
 }
@@ -54,12 +53,14 @@ func BeginChapter(id kb.DocumentID, offset int, title string) editor.Command {
 // JoinChapter removes the border at which a chapter begins.
 func JoinChapter(id kb.DocumentID, number int) editor.Command {
 	return changeDocument(id, "join a chapter in {}", func(_ *cast.View, d *kb.Document) error {
-		before := len(d.Chapters)
-		d.Chapters = slices.DeleteFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
-		if len(d.Chapters) == before {
+		i := slices.IndexFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
+		if i < 0 {
 			return editor.Cannot("there is no chapter %d", number)
 		}
-		renumber(d)
+		if d.Chapters[i].Start == 0 {
+			return editor.Cannot("the text begins with this chapter: there is nothing before it to join it to")
+		}
+		renumber(d, slices.Delete(d.Chapters, i, i+1))
 		return nil
 	})
 }
@@ -76,12 +77,13 @@ func RenameChapter(id kb.DocumentID, number int, title string) editor.Command {
 	})
 }
 
-func renumber(d *kb.Document) {
-	slices.SortFunc(d.Chapters, func(a, b kb.Chapter) int { return a.Start - b.Start })
-	for i := range d.Chapters {
-		d.Chapters[i].Number = i + 1
-		if d.Chapters[i].Title == "" {
-			d.Chapters[i].Title = strconv.Itoa(i + 1)
+// renumber sets the chapters as the writer's; one without a title is called by
+// its number.
+func renumber(d *kb.Document, chapters []kb.Chapter) {
+	d.PutChapters(chapters)
+	for i, c := range d.Chapters {
+		if c.Title == "" {
+			d.Chapters[i].Title = strconv.Itoa(c.Number)
 		}
 	}
 	d.ByWriter = true

@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"slices"
 	"sort"
 	"unicode/utf8"
 )
@@ -78,6 +79,20 @@ func (d *Document) Chapter(number int) (Chapter, bool) {
 		}
 	}
 	return Chapter{}, false
+}
+
+// PutChapters sets the chapters in the order of the text, numbered from 1; a
+// prologue (chapter 0) that comes first keeps its number.
+func (d *Document) PutChapters(list []Chapter) {
+	slices.SortStableFunc(list, func(a, b Chapter) int { return a.Start - b.Start })
+	next := 1
+	if len(list) > 0 && list[0].Number == 0 {
+		next = 0
+	}
+	for i := range list {
+		list[i].Number = next + i
+	}
+	d.Chapters = list
 }
 
 // A Text is a document's normalized text (NFC, "\n" line ends), known by its

@@ -154,7 +154,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			g.surfaces[n.ID][oneLine(m.Surface)]++
 		}
 		for _, e := range r.Entities {
-			at := e.Quote.Shift(p.Span.Start)
+			at := p.stands(r, e.Quote, e.Name)
 			n := g.name(e.Name, d, p.ID, at.Start)
 			if g.types[n.ID] == nil {
 				g.types[n.ID] = map[Type]int{}
@@ -168,7 +168,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: d.ID, Passage: p.ID, Span: at, By: r.By})
 		}
 		for _, rel := range r.Relations {
-			at := rel.Quote.Shift(p.Span.Start)
+			at := p.stands(r, rel.Quote, rel.Target)
 			from, to := g.nameID(rel.Source, d, p.ID, at.Start), g.nameID(rel.Target, d, p.ID, at.Start)
 			key := noteKey{from, to, at}
 			if from == to || (rel.Quote.Len() > 0 && seenNote[key]) {
@@ -181,6 +181,24 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: d.ID, Passage: p.ID, Base: p.Span.Start})
 		}
 	}
+}
+
+// stands is where a note of a reading stands in the document: at its quote, else
+// (an empty span) where the passage first has the name, else at the passage's
+// end. A passage may lie across a chapter border that the writer has set since
+// it was read: then a note without a place is known late rather than early.
+func (p *Passage) stands(r *Reading, quote Span, name string) Span {
+	if quote.Len() > 0 {
+		return quote.Shift(p.Span.Start)
+	}
+	for _, m := range r.Mentions {
+		if Fold(m.Surface) == Fold(name) {
+			start := p.Span.Start + m.Span.Start
+			return Span{start, start}
+		}
+	}
+	last := max(p.Span.Start, p.Span.End-1)
+	return Span{last, last}
 }
 
 // note takes in a note by hand. Its mention is found again by its quote when

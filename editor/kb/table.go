@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"sync"
+	"sync/atomic"
 )
 
 // shards is how many parts a table is copied in: a change copies 1/256 of it,
@@ -23,10 +24,18 @@ type table struct {
 	keys  *sortedKeys
 }
 
-// sortedKeys are a table's keys in order, made when first asked for.
+// sortedKeys are a table's keys in order, made when first asked for by whichever
+// goroutine asks first.
 type sortedKeys struct {
 	once sync.Once
-	list []string
+	list atomic.Pointer[[]string]
+}
+
+// keysKnown are keys that are in order already.
+func keysKnown(list []string) *sortedKeys {
+	k := &sortedKeys{}
+	k.list.Store(&list)
+	return k
 }
 
 func (t *table) get(key string) (Record, bool) {
@@ -39,7 +48,7 @@ func (t *table) sorted() []string {
 		return nil
 	}
 	t.keys.once.Do(func() {
-		if t.keys.list != nil {
+		if t.keys.list.Load() != nil {
 			return
 		}
 		list := make([]string, 0, t.count)
@@ -49,9 +58,9 @@ func (t *table) sorted() []string {
 			}
 		}
 		sort.Strings(list)
-		t.keys.list = list
+		t.keys.list.Store(&list)
 	})
-	return t.keys.list
+	return *t.keys.list.Load()
 }
 
 // draftTable is a table that is being changed: it owns the parts it has copied.
@@ -102,16 +111,19 @@ func (d *draftTable) set(key string, r Record) {
 // sorting all of them again.
 func (d *draftTable) freeze() *table {
 	t := d.table
-	old := t.keys
+	var known *[]string
+	if t.keys != nil {
+		known = t.keys.list.Load()
+	}
 	switch {
-	case old != nil && d.gone == 0 && len(d.fresh) == 0:
-	case old != nil && old.list != nil && d.gone == 0 && len(d.fresh) <= 16:
-		list := slices.Clone(old.list)
+	case t.keys != nil && d.gone == 0 && len(d.fresh) == 0:
+	case known != nil && d.gone == 0 && len(d.fresh) <= 16:
+		list := slices.Clone(*known)
 		for _, key := range d.fresh {
 			i, _ := slices.BinarySearch(list, key)
 			list = slices.Insert(list, i, key)
 		}
-		t.keys = &sortedKeys{list: list}
+		t.keys = keysKnown(list)
 	default:
 		t.keys = &sortedKeys{}
 	}

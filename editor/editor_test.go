@@ -79,43 +79,13 @@ func fill(t *testing.T, s *editor.Session) {
 func dump(t *testing.T, s *kb.Snapshot) string {
 	t.Helper()
 	var b strings.Builder
-	add := func(r kb.Record) {
-		data, err := kb.Encode(r)
-		if err != nil {
-			t.Fatal(err)
+	for _, kind := range kb.Kinds() {
+		for r := range s.Every(kind) {
+			data, err := kb.Encode(r)
+			must(t, err)
+			b.Write(data)
+			b.WriteByte('\n')
 		}
-		b.Write(data)
-		b.WriteByte('\n')
-	}
-	for r := range kb.All[*kb.Document](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.Text](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.Passage](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.Reading](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.Verdict](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.Card](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.Ignored](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.HandNote](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.RelationCard](s) {
-		add(r)
-	}
-	for r := range kb.All[*kb.Sense](s) {
-		add(r)
 	}
 	return b.String()
 }
@@ -233,7 +203,7 @@ func randomly(r *rand.Rand, s *editor.Session) editor.Command {
 	if len(es) == 0 {
 		return edits.Restore("ashe", "mill", "vale")
 	}
-	switch r.IntN(10) {
+	switch r.IntN(15) {
 	case 0:
 		return edits.Merge(pick().Name, pick().Name)
 	case 1:
@@ -257,6 +227,20 @@ func randomly(r *rand.Rand, s *editor.Session) editor.Command {
 		if q := v.Queue(); len(q) > 0 {
 			return edits.Reject(q[r.IntN(len(q))].ID)
 		}
+	}
+	switch e := pick(); r.IntN(7) {
+	case 0:
+		return edits.DivideName(e.Names[0].Surface, []string{"elder", "younger"}[r.IntN(2)], nil, []kb.PassageID{"p"})
+	case 1:
+		return edits.Tag(e.ID, [][]string{{"south"}, nil}[r.IntN(2)])
+	case 2:
+		return edits.BeginChapter("d", r.IntN(len(body)), "")
+	case 3:
+		return edits.JoinChapter("d", 1+r.IntN(3))
+	case 4:
+		return edits.AddFact("d", kb.Span{Start: 4, End: 8}, e.ID, "")
+	case 5:
+		return edits.Set(kb.FieldImportance, []string{"minor", "hidden", ""}[r.IntN(3)], e.ID, pick().ID)
 	}
 	return edits.AddName("d", kb.Span{Start: 9, End: 12}, kb.Event)
 }

@@ -20,8 +20,15 @@ func Say(label string, translate func(string) string) string {
 	if translate != nil {
 		sentence = translate(sentence)
 	}
+	var b strings.Builder
 	for _, arg := range parts[1:] {
-		sentence = strings.Replace(sentence, "{}", arg, 1)
+		before, after, found := strings.Cut(sentence, "{}")
+		if !found {
+			break
+		}
+		b.WriteString(before)
+		b.WriteString(arg)
+		sentence = after
 	}
-	return sentence
+	return b.String() + sentence
 }

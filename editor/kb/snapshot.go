@@ -38,14 +38,25 @@ func Get[R Record](s *Snapshot, key string) (R, bool) {
 // All goes through the records of one type in the order of their keys.
 func All[R Record](s *Snapshot) iter.Seq[R] {
 	var none R
-	t := s.tables[none.Kind()]
 	return func(yield func(R) bool) {
+		for r := range s.Every(none.Kind()) {
+			if !yield(r.(R)) {
+				return
+			}
+		}
+	}
+}
+
+// Every goes through the records of a kind in the order of their keys.
+func (s *Snapshot) Every(kind Kind) iter.Seq[Record] {
+	t := s.tables[kind]
+	return func(yield func(Record) bool) {
 		if t == nil {
 			return
 		}
 		for _, key := range t.sorted() {
 			r, _ := t.get(key)
-			if !yield(r.(R)) {
+			if !yield(r) {
 				return
 			}
 		}

@@ -1,0 +1,201 @@
+package editor_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// span is where words stand in the test's text.
+func span(words string) kb.Span {
+	i := strings.Index(body, words)
+	return kb.Span{Start: i, End: i + len(words)}
+}
+
+// id is the entity that bears a name.
+func id(t *testing.T, v *cast.View, name string) kb.EntityID {
+	t.Helper()
+	e, ok := v.Find(name)
+	if !ok {
+		t.Fatalf("nobody is called %s", name)
+	}
+	return e.ID
+}
+
+// relations writes the relations of a view, one a line.
+func relations(v *cast.View) string {
+	var out []string
+	for _, r := range v.Relations() {
+		out = append(out, fmt.Sprintf("%s – %s %.0f %s", r.Source.Name, r.Target.Name, r.Strength, v.RelationDescription(r)))
+	}
+	return strings.Join(out, "; ")
+}
+
+func chapters(v *cast.View) string {
+	d, _ := kb.Get[*kb.Document](v.Snapshot, "d")
+	var out []string
+	for _, c := range d.Chapters {
+		out = append(out, fmt.Sprintf("%d %s", c.Number, c.Title))
+	}
+	return strings.Join(out, "; ")
+}
+
+const unchanged = "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe"
+
+// TestEveryCommandDoesWhatItSaysAndIsUndone runs each command on the same base,
+// looks at what it changed, and takes it back.
+func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
+	type command func(*testing.T, *cast.View) editor.Command
+	plain := func(c editor.Command) command { return func(*testing.T, *cast.View) editor.Command { return c } }
+	verdict := func(a, b string) kb.VerdictID { return kb.VerdictIDOf(kb.NameIDOf(a), kb.NameIDOf(b)) }
+	for name, c := range map[string]struct {
+		do    command
+		label string
+		see   func(*cast.View) string
+		want  string
+	}{
+		"merge": {plain(edits.Merge("Ashe", "Tom Ashe")), "merge Tom Ashe into Ashe", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
+		"merge by id": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.MergeEntities(id(t, v, "Vale"), id(t, v, "Mill"))
+		},
+			"merge Mill into Miss Vale", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		"split":     {plain(edits.Split("Ashe", "Mr. Ashe")), "split Mr. Ashe from Ashe", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
+		"approve":   {plain(edits.Approve(verdict("Tom Ashe", "Ashe"), nil)), "approve “Tom Ashe = Ashe”", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
+		"reject":    {plain(edits.Reject(verdict("Vale", "Miss Vale"))), "reject “Vale = Miss Vale”", names, "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale"},
+		"same":      {plain(edits.Same("Mill", "Vale", nil)), "approve “Mill = Vale”", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		"different": {plain(edits.Different("Mr. Ashe", "Ashe")), "reject “Mr. Ashe = Ashe”", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
+		"rename":    {plain(edits.Rename("Vale", "Augusta")), "rename Miss Vale", names, "Ashe=Mr. Ashe; Augusta=Miss Vale=Vale; Mill; Tom Ashe"},
+		"not a name": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.NotNames(id(t, v, "Mill"), id(t, v, "Vale"))
+		},
+			"", names, "Ashe=Mr. Ashe; Tom Ashe"},
+		"delete": {func(t *testing.T, v *cast.View) editor.Command { return edits.Delete(id(t, v, "Mill")) }, "", names, "Ashe=Mr. Ashe; Miss Vale=Vale; Tom Ashe"},
+		"ignore": {plain(edits.Ignore("Mr. Ashe")), "", names, "Miss Vale=Vale; Ashe; Mill; Tom Ashe"},
+		"retype": {plain(edits.Retype("Mill", kb.Organization)), "", func(v *cast.View) string { e, _ := v.Find("Mill"); return string(e.Type) }, "organization"},
+		"describe": {plain(edits.Describe("Vale", "A heroine.")), "describe Miss Vale", func(v *cast.View) string {
+			e, _ := v.Find("Vale")
+			return v.Description(e)
+		}, "A heroine."},
+		"tag": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.Tag(id(t, v, "Vale"), []string{"heroine", "south"})
+		}, "", func(v *cast.View) string {
+			e, _ := v.Find("Vale")
+			return strings.Join(e.Card.Tags, ",")
+		}, "heroine,south"},
+		"name by hand": {plain(edits.AddName("d", span("saw"), kb.Object)), "note the name saw", names, "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe; saw"},
+		"alias by hand": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.AddAlias("d", span("the"), id(t, v, "Mill"))
+		}, "note the as a name of Mill", names, "Ashe=Mr. Ashe; Mill=the; Miss Vale=Vale; Tom Ashe"},
+		"fact": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.AddFact("d", span("left the Mill"), id(t, v, "Vale"), "")
+		}, "note a fact about Miss Vale",
+			func(v *cast.View) string {
+				n := v.Evidence.Names["miss vale"]
+				return n.Notes[len(n.Notes)-1].Description
+			}, "left the Mill"},
+		"relate": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.Relate(id(t, v, "Vale"), id(t, v, "Tom Ashe"), "kin", 8)
+		}, "relate Miss Vale and Tom Ashe", relations,
+			"Miss Vale – Tom Ashe 8 kin; Ashe – Tom Ashe 7 they met"},
+		"unrelate": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.Unrelate(id(t, v, "Ashe"), id(t, v, "Tom Ashe"))
+		}, "", relations, ""},
+		"two of one name": {plain(edits.DivideName("Ashe", "the elder", nil, []kb.PassageID{"p"})), "tell two people called Ashe apart", func(v *cast.View) string {
+			e, ok := v.Bearer("ashe#the elder")
+			if !ok {
+				return ""
+			}
+			return string(e.Names[0].ID)
+		}, "ashe#the elder"},
+		"begin a chapter": {plain(edits.BeginChapter("d", span("Miss Vale saw").Start, "The second")), "begin a chapter in The Mill", chapters, "1 The second"},
+		"retitle":         {plain(edits.Retitle("d", "The Weir")), "rename the document The Mill", func(v *cast.View) string { return v.Story().Documents()[0].Title }, "The Weir"},
+		"stand apart":     {plain(edits.Stand("d", kb.Apart, nil)), "", func(v *cast.View) string { return string(v.Story().First()) }, ""},
+		"remove":          {plain(edits.RemoveDocument("d")), "remove the document The Mill", names, ""},
+		"configure":       {plain(edits.Configure(kb.SettingHold, "true")), "", func(v *cast.View) string { return v.Snapshot.Setting(kb.SettingHold) }, "true"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			fill(t, s)
+			before := dump(t, s.Snapshot())
+			must(t, s.Do(c.do(t, s.View())))
+			if got := c.see(s.View()); got != c.want {
+				t.Errorf("gave %s\nnot  %s", got, c.want)
+			}
+			label, err := s.Undo()
+			must(t, err)
+			if c.label != "" && editor.Say(label, nil) != c.label {
+				t.Errorf("is called %q, not %q", label, c.label)
+			}
+			if dump(t, s.Snapshot()) != before || names(s.View()) != unchanged {
+				t.Error("is not undone")
+			}
+			_, err = s.Redo()
+			must(t, err)
+			if got := c.see(s.View()); got != c.want {
+				t.Errorf("redone it gives %s", got)
+			}
+		})
+	}
+}
+
+// TestACommandThatCanNotRunSaysWhyAndChangesNothing holds for every refusal.
+func TestACommandThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
+	s := open(t)
+	fill(t, s)
+	v := s.View()
+	for name, c := range map[string]editor.Command{
+		"merge of nobody":       edits.Merge("Ashe", "Zed"),
+		"merge of one":          edits.Merge("Ashe", "Mr. Ashe"),
+		"split of all":          edits.Split("Ashe", "Ashe", "Mr. Ashe"),
+		"split of another":      edits.Split("Ashe", "Vale"),
+		"approve of nothing":    edits.Approve("v0", nil),
+		"reject of nothing":     edits.Reject("v0"),
+		"same with itself":      edits.Same("Ashe", "ashe", nil),
+		"rename of nobody":      edits.Rename("Zed", "Y"),
+		"retype of nobody":      edits.Retype("Zed", kb.Event),
+		"unknown type":          edits.Retype("Vale", "ghost"),
+		"ignore of nothing":     edits.Ignore(),
+		"ignore of nobody":      edits.Ignore("Zed"),
+		"restore of nobody":     edits.Restore("zed"),
+		"nothing selected":      edits.AddName("d", kb.Span{Start: 4, End: 4}, kb.Character),
+		"beyond the text":       edits.AddName("d", kb.Span{Start: 4000, End: 4004}, kb.Character),
+		"no such document":      edits.AddName("nowhere", kb.Span{End: 4}, kb.Character),
+		"note of nothing":       edits.RemoveNote("n0"),
+		"relation with itself":  edits.Relate(id(t, v, "Vale"), id(t, v, "Vale"), "kin", 5),
+		"relation with nobody":  edits.Relate(id(t, v, "Vale"), "e0", "kin", 5),
+		"chapter beyond":        edits.BeginChapter("d", 4000, ""),
+		"chapter that is none":  edits.JoinChapter("d", 3),
+		"document that is none": edits.Retitle("nowhere", "x"),
+		"title of nothing":      edits.Retitle("d", " "),
+		"move beyond":           edits.MoveDocument("d", 1),
+		"sense without a place": edits.DivideName("Ashe", "the elder", nil, nil),
+		"sense of nobody":       edits.DivideName("Zed", "the elder", nil, []kb.PassageID{"p"}),
+	} {
+		before := s.Snapshot()
+		err := s.Do(c)
+		var u *editor.Unavailable
+		if !errors.As(err, &u) || strings.TrimSpace(err.Error()) == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if s.Snapshot() != before {
+			t.Errorf("%s: the base has changed", name)
+		}
+	}
+}
+
+func TestALabelKeepsItsArgumentsApart(t *testing.T) {
+	label := editor.Label("merge {} into {}", "a {} brace", "Ashe")
+	if got := editor.Say(label, nil); got != "merge a {} brace into Ashe" {
+		t.Error(got)
+	}
+	got := editor.Say(label, func(string) string { return "把 {} 并入 {}" })
+	if got != "把 a {} brace 并入 Ashe" {
+		t.Error(got)
+	}
+}

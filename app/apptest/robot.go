@@ -128,6 +128,40 @@ func (r *Robot) Key(key string) *Robot {
 	return r
 }
 
+// Type replaces what stands in the field of this name, key by key, and leaves
+// the keyboard there.
+func (r *Robot) Type(name, text string) *Robot {
+	r.t.Helper()
+	o, ok := Widget(r.S, name).(fyne.Focusable)
+	if !ok {
+		r.t.Fatalf("%q takes no text; the window says:\n%s", name, Shown(r.S))
+	}
+	canvas := r.S.Window().Canvas()
+	canvas.Focus(o)
+	if s, ok := o.(fyne.Shortcutable); ok {
+		s.TypedShortcut(&fyne.ShortcutSelectAll{})
+		o.TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
+	}
+	for _, c := range text {
+		o.TypedRune(c)
+	}
+	return r.Idle()
+}
+
+// Press types a key of the keyboard in the field that has it.
+func (r *Robot) Press(key fyne.KeyName) *Robot {
+	r.t.Helper()
+	o := r.S.Window().Canvas().Focused()
+	if o == nil {
+		r.t.Fatalf("nothing has the keyboard for %s", key)
+	}
+	o.TypedKey(&fyne.KeyEvent{Name: key})
+	return r.Idle()
+}
+
+// Path is where a file of the robot's home stands.
+func (r *Robot) Path(file string) string { return filepath.Join(r.home, file) }
+
 // Sees fails unless the window says this somewhere.
 func (r *Robot) Sees(text string) *Robot {
 	r.t.Helper()

@@ -1,12 +1,12 @@
 package studio
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 
 	"dramatis/app/base"
 	"dramatis/app/ui"
@@ -77,87 +77,47 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 	return out
 }
 
-func (s *Studio) openDialog() {
-	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-		if err != nil || r == nil {
-			return
-		}
-		path := r.URI().Path()
-		if r.Close() == nil {
-			s.Open(path)
-		}
-	}, s.window)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{base.Ending}))
-	d.Show()
-}
-
-// saveDialog asks for a file name and hands on its path.
-func (s *Studio) saveDialog(name string, then func(path string)) {
-	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
-		if err != nil || w == nil {
-			return
-		}
-		path := w.URI().Path()
-		if w.Close() == nil {
-			then(path)
-		}
-	}, s.window)
-	d.SetFileName(name)
-	d.Show()
-}
+func (s *Studio) openDialog() { s.askToOpen([]string{base.Ending}, s.Open) }
 
 func (s *Studio) newDialog() {
-	s.saveDialog("Untitled"+base.Ending, func(path string) {
-		// The dialog has made an empty file, which a base can't begin in.
-		if info, err := os.Stat(path); err == nil && info.Size() == 0 {
-			if err := os.Remove(path); err != nil {
-				s.notify.Fail(words.T("Making a new file"), err)
-				return
-			}
-		}
-		b, err := base.OpenOrCreate(path)
-		if err != nil {
-			s.notify.Fail(words.T("Making a new file"), err)
-			return
-		}
-		s.Replace(b)
-	})
+	s.askForFile("Untitled"+base.Ending, s.Make)
+}
+
+// Make begins a new knowledge base in a file that isn't there yet.
+func (s *Studio) Make(path string) {
+	doing := words.T("Making a new file")
+	if _, err := os.Stat(path); err == nil {
+		s.notify.Fail(doing, errors.New(words.T("“%s” is there already. It was left as it is: open it, or choose another name.", filepath.Base(path))))
+		return
+	}
+	b, err := base.OpenOrCreate(path)
+	if err != nil {
+		s.notify.Fail(doing, err)
+		return
+	}
+	s.Replace(b)
 }
 
 func (s *Studio) copyDialog() {
-	s.saveDialog(s.base.Name()+" copy"+base.Ending, func(path string) {
-		if info, err := os.Stat(path); err == nil && info.Size() == 0 {
-			err = os.Remove(path)
-			if err != nil {
-				s.notify.Fail(words.T("Saving a copy"), err)
-				return
-			}
-		}
-		if err := s.base.File.SaveCopy(path); err != nil {
-			s.notify.Fail(words.T("Saving a copy"), err)
-			return
-		}
-		s.notify.Toast(words.T("A copy was saved as %s.", filepath.Base(path)))
-	})
+	s.askForFile(s.base.Name()+" copy"+base.Ending, s.SaveCopy)
+}
+
+// SaveCopy writes the base as it is now to another file.
+func (s *Studio) SaveCopy(path string) {
+	if err := s.base.File.SaveCopy(path); err != nil {
+		s.notify.Fail(words.T("Saving a copy"), err)
+		return
+	}
+	s.notify.Toast(words.T("A copy was saved as %s.", filepath.Base(path)))
 }
 
 func (s *Studio) exportDialog() {
-	s.saveDialog(s.base.Name()+".svg", func(path string) { s.Export(path) })
+	s.askForFile(s.base.Name()+".svg", s.Export)
 }
 
 // ImportDialog asks for documents and reads them.
 func (s *Studio) ImportDialog() {
-	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-		if err != nil || r == nil {
-			return
-		}
-		path := r.URI().Path()
-		if r.Close() == nil {
-			s.Import([]string{path})
-		}
-	}, s.window)
-	d.SetFilter(storage.NewExtensionFileFilter(ingest.Endings()))
-	d.Show()
+	s.askToOpen(ingest.Endings(), func(path string) { s.Import([]string{path}) })
 }
 
 // ImportFolderDialog asks for a folder and reads the documents in it.

@@ -53,6 +53,9 @@ func New(parts Parts, b *base.Base) *Studio {
 	words.Set(parts.Settings.Get().Language)
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
+	if err := leaveChosenFiles(); err != nil {
+		fyne.LogError("choosing files", err)
+	}
 	s.window = s.App.NewWindow("Dramatis")
 	s.window.SetPadded(false)
 	s.build()

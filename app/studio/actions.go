@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 
@@ -87,7 +86,7 @@ func (s *Studio) newDialog() {
 func (s *Studio) Make(path string) {
 	doing := words.T("Making a new file")
 	if _, err := os.Stat(path); err == nil {
-		s.notify.Fail(doing, errors.New(words.T("“%s” is there already. It was left as it is: open it, or choose another name.", filepath.Base(path))))
+		s.notify.Fail(doing, ui.Why(words.T("“%s” is there already. It was left as it is: open it, or choose another name.", filepath.Base(path))))
 		return
 	}
 	b, err := base.OpenOrCreate(path)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
@@ -63,8 +64,27 @@ func byWords(o fyne.CanvasObject, text string) fyne.CanvasObject {
 			return found
 		}
 	}
+	if line, ok := o.(*canvas.Text); ok && line.Text == text { // an item of a menu
+		return o
+	}
 	if said(o) == text {
 		return o
+	}
+	return nil
+}
+
+// checkBox looks through what is shown for a check box by its first words.
+func checkBox(o fyne.CanvasObject, words string) *widget.Check {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	if c, ok := o.(*widget.Check); ok && strings.HasPrefix(c.Text, words) {
+		return c
+	}
+	for _, child := range children(o) {
+		if found := checkBox(child, words); found != nil {
+			return found
+		}
 	}
 	return nil
 }

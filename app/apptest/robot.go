@@ -148,6 +148,33 @@ func (r *Robot) Type(name, text string) *Robot {
 	return r.Idle()
 }
 
+// Write types into the field that has the keyboard.
+func (r *Robot) Write(text string) *Robot {
+	r.t.Helper()
+	o := r.S.Window().Canvas().Focused()
+	if o == nil {
+		r.t.Fatalf("nothing has the keyboard for %q", text)
+	}
+	for _, c := range text {
+		o.TypedRune(c)
+	}
+	return r.Idle()
+}
+
+// Check turns the check box over whose words begin so.
+func (r *Robot) Check(words string) *Robot {
+	r.t.Helper()
+	canvas := r.S.Window().Canvas()
+	for _, o := range append(canvas.Overlays().List(), r.S.Window().Content()) {
+		if c := checkBox(o, words); c != nil {
+			c.SetChecked(!c.Checked)
+			return r.Idle()
+		}
+	}
+	r.t.Fatalf("there is no box %q; the window says:\n%s", words, Shown(r.S))
+	return r
+}
+
 // Press types a key of the keyboard in the field that has it.
 func (r *Robot) Press(key fyne.KeyName) *Robot {
 	r.t.Helper()

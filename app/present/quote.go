@@ -27,6 +27,9 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	}
 	body := t.Body
 	from, to := sentence(body, at)
+	if to-from-at.Len() < telling {
+		from = paragraphStart(body, from)
+	}
 	text := oneLine(body[from:at.Start])
 	if text != "" && body[at.Start-1] <= ' ' {
 		text += " "
@@ -40,6 +43,29 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	}
 	q.Text = text + rest
 	return q, true
+}
+
+// telling is how many bytes a quote has beside the name, or it goes back to the
+// words before: "said Ann." alone tells nothing.
+const telling = 18
+
+// paragraphStart goes back from an offset to where its paragraph begins, or to
+// the nearest word within around bytes.
+func paragraphStart(body string, from int) int {
+	low := max(0, from-around)
+	if i := strings.LastIndex(body[low:from], "\n\n"); i >= 0 {
+		return low + i + 2
+	}
+	if low == 0 {
+		return 0
+	}
+	if i := strings.IndexByte(body[low:from], ' '); i >= 0 {
+		return low + i + 1
+	}
+	for low < from && body[low]&0xC0 == 0x80 {
+		low++
+	}
+	return low
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

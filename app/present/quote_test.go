@@ -1,6 +1,7 @@
 package present
 
 import (
+	"strings"
 	"testing"
 
 	"dramatis/editor/cast"
@@ -26,5 +27,14 @@ func TestAQuoteIsTheSentenceAroundAName(t *testing.T) {
 func TestAStretchOutsideTheTextGivesNoQuote(t *testing.T) {
 	if _, ok := QuoteAt(view("short"), "d", kb.Span{Start: 3, End: 90}); ok {
 		t.Error("a quote of nothing")
+	}
+}
+
+func TestAShortSentenceBringsTheWordsBefore(t *testing.T) {
+	body := "Far away.\n\n“It is ice,” said the smith. “Thin ice.” said Tom. Nobody else did."
+	at := strings.Index(body, "Tom")
+	q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + 3})
+	if !ok || q.Text != "“It is ice,” said the smith. “Thin ice.” said Tom." {
+		t.Errorf("quote %+v", q)
 	}
 }

@@ -12,12 +12,13 @@ import (
 // Text is one line that keeps to the theme. Unlike the toolkit's label it has no padding of its own.
 type Text struct {
 	widget.BaseWidget
-	text   string
-	size   fyne.ThemeSizeName
-	color  fyne.ThemeColorName
-	style  fyne.TextStyle
-	align  fyne.TextAlign
-	shrink bool
+	text     string
+	size     fyne.ThemeSizeName
+	color    fyne.ThemeColorName
+	style    fyne.TextStyle
+	align    fyne.TextAlign
+	shrink   bool
+	capitals bool
 }
 
 // NewText makes one line of the named size and colour.
@@ -47,12 +48,19 @@ func Title(s string) *Text { return NewText(s, SizeTitle, ColorText, true) }
 
 // SectionLabel is the small quiet heading inside a card, in capitals where the script has them.
 func SectionLabel(s string) *Text {
-	return NewText(strings.ToUpper(s), SizeCaption, ColorMuted, true)
+	t := NewText("", SizeCaption, ColorMuted, true)
+	t.capitals = true
+	t.SetText(s)
+	return t
 }
 
 // SetText changes the words.
 func (t *Text) SetText(s string) {
-	if s = oneLine(s); s != t.text {
+	s = oneLine(s)
+	if t.capitals {
+		s = strings.ToUpper(s)
+	}
+	if s != t.text {
 		t.text = s
 		t.Refresh()
 	}

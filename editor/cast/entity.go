@@ -47,6 +47,10 @@ func (e *Entity) Field(f kb.Field) string {
 	return e.Card.Fields[f]
 }
 
+// Cards are the writer's cards that Card is combined from, the one that goes
+// before the others first.
+func (e *Entity) Cards() []*kb.Card { return e.cards }
+
 // Locked tells whether the writer has fixed any field.
 func (e *Entity) Locked() bool { return e.Card != nil && len(e.Card.Locked) > 0 }
 
@@ -196,13 +200,19 @@ func mostOf(types map[kb.Type]int) kb.Type {
 	return best
 }
 
-// cards gives each card to the group that holds most of its anchors.
+// cards gives each card to the group that holds most of its anchors; in a group
+// the card with more anchors comes first.
 func (v *View) cards() map[*identity.Group][]*kb.Card {
 	out := map[*identity.Group][]*kb.Card{}
 	for c := range kb.All[*kb.Card](v.Snapshot) {
 		if g := v.holder(c.Anchors); g != nil {
 			out[g] = append(out[g], c)
 		}
+	}
+	for _, list := range out {
+		slices.SortFunc(list, func(a, b *kb.Card) int {
+			return cmp.Or(cmp.Compare(len(b.Anchors), len(a.Anchors)), strings.Compare(a.ID, b.ID))
+		})
 	}
 	return out
 }
@@ -225,16 +235,12 @@ func (v *View) holder(anchors []kb.NameID) *identity.Group {
 	return best
 }
 
-// combine lays the cards of one entity over each other: the one with more
-// anchors first, and nothing of the others is lost where it is silent.
+// combine lays the cards of one entity over each other; nothing of the later
+// ones is lost where those before are silent.
 func combine(cards []*kb.Card) *kb.Card {
 	if len(cards) == 0 {
 		return nil
 	}
-	cards = slices.Clone(cards)
-	slices.SortFunc(cards, func(a, b *kb.Card) int {
-		return cmp.Or(cmp.Compare(len(b.Anchors), len(a.Anchors)), strings.Compare(a.ID, b.ID))
-	})
 	if len(cards) == 1 {
 		return cards[0]
 	}

@@ -70,25 +70,40 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 		return editor.Transaction{}, editor.Cannot("choose somebody first")
 	case f == kb.FieldName && len(es) > 1:
 		return editor.Transaction{}, editor.Cannot("several entities can't bear one name; merge them instead")
+	case f == kb.FieldImportance && value != "" && !slices.Contains(Importances(), value):
+		return editor.Transaction{}, editor.Cannot("“%s” is no importance; there are %s", value, strings.Join(Importances(), ", "))
 	case f == kb.FieldType && value != "" && !slices.Contains(TypesOf(v.Snapshot), kb.Type(value)):
 		return editor.Transaction{}, editor.Cannot("“%s” is no type here; there are %s", value, typeList(v.Snapshot))
 	}
+	if f == kb.FieldName && value != "" {
+		var err error
+		if value, err = properName(value); err != nil {
+			return editor.Transaction{}, err
+		}
+	}
 	tx := editor.Transaction{Label: editor.Label(sentence, namesOf(es))}
 	for _, e := range es {
-		tx.Edits = append(tx.Edits, changeCard(v, e, func(c *kb.Card) {
+		tx.Edits = append(tx.Edits, changeCard(v, e, func(c *kb.Card, first bool) {
 			locked := slices.DeleteFunc(slices.Clone(c.Locked), func(l kb.Field) bool { return l == f })
-			if value == "" {
+			switch {
+			case value == "":
 				delete(c.Fields, f)
-			} else {
+			case first:
 				c.Fields[f] = value
 				locked = append(locked, f)
+			default:
+				return // another card keeps its word for the case of a split
 			}
 			slices.Sort(locked)
 			c.Locked = locked
-		}))
+		})...)
 	}
 	return tx, nil
 }
+
+// Importances are the values of the field importance, greatest first. What is
+// hidden stays out of lists and pictures.
+func Importances() []string { return []string{"major", "minor", "hidden"} }
 
 // Tag sets the tags of an entity.
 func Tag(id kb.EntityID, tags []string) editor.Command {
@@ -97,32 +112,60 @@ func Tag(id kb.EntityID, tags []string) editor.Command {
 		if err != nil {
 			return editor.Transaction{}, err
 		}
-		return editor.Transaction{Label: editor.Label("tag {}", es[0].Name), Edits: []kb.Edit{
-			changeCard(v, es[0], func(c *kb.Card) { c.Tags = slices.Clone(tags) })}}, nil
+		kept := make([]string, 0, len(tags))
+		for _, t := range tags {
+			if t = strings.TrimSpace(t); t != "" && !slices.Contains(kept, t) {
+				kept = append(kept, t)
+			}
+		}
+		return editor.Transaction{Label: editor.Label("tag {}", es[0].Name), Edits: changeCard(v, es[0], func(c *kb.Card, first bool) {
+			if first {
+				c.Tags = kept
+			} else {
+				c.Tags = slices.DeleteFunc(slices.Clone(c.Tags), func(t string) bool { return !slices.Contains(kept, t) })
+			}
+		})}, nil
 	}
 }
 
-// changeCard is the edit that changes an entity's card, or makes it one. The
-// card is anchored to all names the entity has now, and is gone when nothing is
-// left on it.
-func changeCard(v *cast.View, e *cast.Entity, change func(*kb.Card)) kb.Edit {
-	next := &kb.Card{ID: freshCard(v.Snapshot, e), Fields: map[kb.Field]string{}}
-	var before kb.Record
-	if e.Card != nil {
-		old, _ := kb.Get[*kb.Card](v.Snapshot, e.Card.ID)
-		before = old
-		*next = *old
+// changeCard makes the edits that change an entity's cards, or give it one. The
+// first card, on which what the writer says is kept, is anchored to all names
+// the entity has now; a card is gone when nothing is left on it.
+func changeCard(v *cast.View, e *cast.Entity, change func(c *kb.Card, first bool)) []kb.Edit {
+	cards := e.Cards()
+	if len(cards) == 0 {
+		next := &kb.Card{ID: freshCard(v.Snapshot, e), Fields: map[kb.Field]string{}, Anchors: slices.Clone(e.Group.Names)}
+		change(next, true)
+		return cardEdit(nil, next)
+	}
+	var out []kb.Edit
+	for i, old := range cards {
+		next := *old
 		next.Fields = maps.Clone(old.Fields)
 		if next.Fields == nil {
 			next.Fields = map[kb.Field]string{}
 		}
+		if i == 0 {
+			next.Anchors = slices.Clone(e.Group.Names)
+		}
+		change(&next, i == 0)
+		out = append(out, cardEdit(old, &next)...)
 	}
-	next.Anchors = slices.Clone(e.Group.Names)
-	change(next)
-	if len(next.Fields) == 0 && len(next.Locked) == 0 && len(next.Tags) == 0 {
-		return kb.Edit{Before: before}
+	return out
+}
+
+func cardEdit(before, after *kb.Card) []kb.Edit {
+	e := kb.Edit{}
+	if before != nil {
+		e.Before = before
 	}
-	return kb.Edit{Before: before, After: next}
+	if len(after.Fields)+len(after.Locked)+len(after.Tags) > 0 {
+		e.After = after
+	}
+	if e.Idle() {
+		return nil
+	}
+	return []kb.Edit{e}
 }
 
 // freshCard is an id for a new card that no card bears.

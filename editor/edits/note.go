@@ -18,11 +18,8 @@ func AddName(doc kb.DocumentID, at kb.Span, typ kb.Type) editor.Command {
 			return editor.Transaction{}, err
 		}
 		n.Name, n.Type = n.Quote, typ
-		tx := editor.Transaction{Label: editor.Label("note the name {}", n.Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}
-		if r, ok := kb.Get[*kb.Ignored](v.Snapshot, kb.Fold(n.Name)); ok {
-			tx.Edits = append(tx.Edits, kb.Remove(r))
-		}
-		return tx, nil
+		return editor.Transaction{Label: editor.Label("note the name {}", n.Name),
+			Edits: append([]kb.Edit{kb.Put(v.Snapshot, n)}, unignore(v, n.Name)...)}, nil
 	}
 }
 
@@ -82,8 +79,10 @@ func noteAt(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind) (*kb.
 	if quote == "" {
 		return nil, editor.Cannot("select some words first")
 	}
-	if what == kb.NoteName && len(quote) > 120 {
-		return nil, editor.Cannot("that is too long for a name: select only the name")
+	if what == kb.NoteName {
+		if _, err := properName(quote); err != nil {
+			return nil, err
+		}
 	}
 	id := kb.Hash("n", string(what), string(doc), strconv.Itoa(at.Start), quote)
 	return &kb.HandNote{ID: id, What: what, Document: doc, Span: at, Quote: quote}, nil

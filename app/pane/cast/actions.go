@@ -1,9 +1,11 @@
 package castpane
 
 import (
+	"fmt"
 	"strconv"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
@@ -32,16 +34,18 @@ func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
 		{ID: "cast.find", Name: words.K("Search the cast"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
 		{ID: "cast.mark", Name: words.K("Mark or unmark"), Menu: menu, Key: "X", Why: some, Do: p.toggle},
+		{ID: "cast.new", Name: words.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
 		{ID: "cast.merge", Name: words.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() {
 			p.done(p.studio.Do(edits.MergeEntities(p.m.targets()...)))
 		}},
+		{ID: "cast.split", Name: words.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.splitDialog},
 		{ID: "cast.notname", Name: words.K("Not a name"), Menu: menu, Group: 1, Key: "N", Why: some, Do: func() {
 			p.done(p.studio.Do(edits.NotNames(p.m.targets()...)))
 		}},
 		{ID: "cast.delete", Name: words.K("Delete"), Menu: menu, Group: 1, Key: "Delete", Why: some, Do: func() {
 			p.done(p.studio.Do(edits.Delete(p.m.targets()...)))
 		}},
-		{ID: "cast.rename", Name: words.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name) }},
+		{ID: "cast.rename", Name: words.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
 		{ID: "cast.graph", Name: words.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
 		{ID: "cast.ask", Name: words.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: some, Do: func() { p.studio.Converse(p.m.selected) }},
 	}
@@ -57,6 +61,85 @@ func (p *Pane) done(ok bool) {
 
 func (p *Pane) retype(t kb.Type) {
 	p.done(p.studio.Do(edits.Set(kb.FieldType, string(t), p.m.targets()...)))
+}
+
+// weigh says how important the targets are; "" takes the word back.
+func (p *Pane) weigh(importance string) {
+	p.done(p.studio.Do(edits.Set(kb.FieldImportance, importance, p.m.targets()...)))
+}
+
+// askWord asks for one word or name.
+func (p *Pane) askWord(title, label string, then func(string)) {
+	entry := ui.NewEntry()
+	d := dialog.NewForm(title, words.T("Keep"), words.T("Cancel"), []*widget.FormItem{widget.NewFormItem(label, entry)}, func(ok bool) {
+		if ok {
+			then(entry.Text)
+		}
+	}, p.studio.Window())
+	entry.OnSubmitted = func(string) { d.Submit() }
+	d.Resize(fyne.NewSize(420, 180))
+	d.Show()
+	p.studio.Window().Canvas().Focus(entry)
+}
+
+// newDialog asks for somebody whom no text names yet.
+func (p *Pane) newDialog() {
+	name := ui.NewEntry()
+	types := edits.TypesOf(p.studio.View().Snapshot)
+	var options []string
+	for _, t := range types {
+		options = append(options, words.T(string(t)))
+	}
+	kind := ui.NewChoice(options, 0, nil)
+	d := dialog.NewForm(words.T("New in the cast"), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{
+		widget.NewFormItem(words.T("Name"), name), widget.NewFormItem(words.T("Type"), kind)}, func(ok bool) {
+		if ok && p.studio.Do(edits.Introduce(name.Text, types[kind.Selected()])) {
+			if e, found := p.studio.View().Find(name.Text); found {
+				p.Show(e.ID)
+			}
+		}
+	}, p.studio.Window())
+	name.OnSubmitted = func(string) { d.Submit() }
+	d.Resize(fyne.NewSize(420, 220))
+	d.Show()
+	p.studio.Window().Canvas().Focus(name)
+}
+
+// splitDialog asks which names are somebody else's, and shows the two that would
+// come of it.
+func (p *Pane) splitDialog() {
+	e := p.m.entity()
+	if e == nil {
+		return
+	}
+	if len(e.Names) < 2 {
+		p.studio.Notify().Toast(words.T("%s has only one name. Where one name is two people's, mark it in the text.", e.Name))
+		return
+	}
+	taken := map[kb.NameID]bool{}
+	preview := ui.Wrapped(p.m.division(e, taken), ui.SizeBody, ui.ColorMuted)
+	list := ui.Col(ui.Gap4)
+	for _, n := range e.Names {
+		check := widget.NewCheck(fmt.Sprintf("%s  %d", n.Surface, len(n.Mentions)), func(on bool) {
+			taken[n.ID] = on
+			preview.SetText(p.m.division(e, taken))
+		})
+		list.Add(check)
+	}
+	body := ui.Col(ui.Gap12, ui.Body(words.T("Which names are somebody else’s?")), ui.Sized(460, 220, container.NewVScroll(list)), preview)
+	d := dialog.NewCustomConfirm(words.T("Split %s", e.Name), words.T("Split"), words.T("Cancel"), body, func(ok bool) {
+		if !ok {
+			return
+		}
+		var out []string
+		for _, n := range e.Names {
+			if taken[n.ID] {
+				out = append(out, n.Surface)
+			}
+		}
+		p.studio.Do(edits.Split(e.Name, out...))
+	}, p.studio.Window())
+	d.Show()
 }
 
 // mergeDialog asks with whom to merge the chosen one.

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"dramatis/app/present"
+	"dramatis/app/words"
 	"dramatis/editor/cast"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
@@ -24,6 +26,7 @@ type model struct {
 	view     *cast.View
 	query    string
 	kind     kb.Type // "": all
+	mark     mark    // what the writer has said of them
 	order    order
 	rows     []*cast.Entity
 	counts   map[kb.Type]int
@@ -58,7 +61,7 @@ func (m *model) filter() {
 	m.rows, m.counts, m.types = nil, map[kb.Type]int{}, nil
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	for _, e := range m.view.Entities() {
-		if !m.fits(e, query) {
+		if !m.mark.fits(e) || !m.fits(e, query) {
 			continue
 		}
 		if m.counts[e.Type] == 0 {
@@ -87,6 +90,47 @@ func (m *model) first(e *cast.Entity) int {
 		return 1 << 60
 	}
 	return int(m.view.Evidence.MomentOf(o[0].Document, o[0].Span.Start))<<32 + o[0].Span.Start
+}
+
+// A mark is what the writer may have said of an entity and the list can be
+// narrowed to: an importance or a tag. The zero mark is everybody who is not
+// hidden.
+type mark struct{ importance, tag string }
+
+// marks are all marks of the cast, with the words for each.
+func (m *model) marks() (list []mark, said []string) {
+	list, said = []mark{{}}, []string{words.T("Everybody")}
+	for _, i := range edits.Importances() {
+		list, said = append(list, mark{importance: i}), append(said, words.T(i))
+	}
+	seen := map[string]bool{}
+	var tags []string
+	for _, e := range m.view.Entities() {
+		if e.Card == nil {
+			continue
+		}
+		for _, t := range e.Card.Tags {
+			if !seen[t] {
+				seen[t] = true
+				tags = append(tags, t)
+			}
+		}
+	}
+	slices.Sort(tags)
+	for _, t := range tags {
+		list, said = append(list, mark{tag: t}), append(said, "# "+t)
+	}
+	return list, said
+}
+
+func (k mark) fits(e *cast.Entity) bool {
+	switch {
+	case k.tag != "":
+		return e.Card != nil && slices.Contains(e.Card.Tags, k.tag)
+	case k.importance != "":
+		return e.Field(kb.FieldImportance) == k.importance
+	}
+	return e.Field(kb.FieldImportance) != "hidden"
 }
 
 // fits tells whether a name, an alias or the description holds the query.
@@ -127,6 +171,25 @@ func (m *model) targets() []kb.EntityID {
 		out = []kb.EntityID{m.selected}
 	}
 	return out
+}
+
+// division says who would come of a split: who stays, and who is taken out.
+func (m *model) division(e *cast.Entity, taken map[kb.NameID]bool) string {
+	side := func(out bool) string {
+		var names []string
+		mentions := 0
+		for _, n := range e.Names {
+			if taken[n.ID] == out {
+				names = append(names, n.Surface)
+				mentions += len(n.Mentions)
+			}
+		}
+		if len(names) == 0 {
+			return words.T("nobody")
+		}
+		return words.T("%s (%d mentions)", strings.Join(names, ", "), mentions)
+	}
+	return words.T("One: %s", side(false)) + "\n" + words.T("The other: %s", side(true))
 }
 
 // toggle marks the chosen one for bulk actions, or unmarks it.

@@ -19,13 +19,11 @@ type page struct {
 	id     kb.EntityID
 	object fyne.CanvasObject
 
-	name        *field
+	name        *labelled
 	chips       *fyne.Container
 	actions     *fyne.Container
-	description *field
-	lock        *ui.Button
-	style       *field
-	notes       *field
+	fields      []*labelled // all, in the order in which they stand
+	tags        *fyne.Container
 	names       *fyne.Container
 	bars        *ui.Bars
 	relations   *fyne.Container
@@ -40,18 +38,19 @@ type page struct {
 const quotesShown = 8
 
 func newPage(p *Pane) *page {
-	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), names: ui.Flow(ui.Gap4),
+	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel("")}
-	g.name = newField(false, g.set(kb.FieldName))
-	g.description = newField(true, g.set(kb.FieldDescription))
-	g.style = newField(true, g.set(kb.FieldStyle))
-	g.notes = newField(true, g.set(kb.FieldNotes))
-	g.lock = ui.LinkButton("", func() { p.studio.Do(edits.Set(kb.FieldDescription, "", g.id)) })
-	header := ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, g.chips, g.actions), ui.Pad(0, ui.Gap12, 0, 0, g.name))
-	about := ui.NewCard(ui.Spread(ui.SectionLabel(words.T("Description")), g.lock), g.description,
-		ui.SectionLabel(words.T("Manner of speaking")), g.style, ui.SectionLabel(words.T("Your notes")), g.notes)
-	names := ui.NewCard(ui.SectionLabel(words.T("Names")), g.names, ui.SectionLabel(words.T("Appears")), g.bars, ui.Caption(words.T("mentions by chapter")))
+	g.name = g.field(kb.FieldName, "", false)
+	description := g.field(kb.FieldDescription, words.T("Description"), true)
+	style := g.field(kb.FieldStyle, words.T("Manner of speaking"), true)
+	notes := g.field(kb.FieldNotes, words.T("Your notes"), true)
+	gender := g.field(kb.FieldGender, words.T("Gender"), false)
+	pronoun := g.field(kb.FieldPronoun, words.T("Pronoun"), false)
+	header := ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, g.chips, g.actions), ui.Pad(0, ui.Gap12, 0, 0, g.name.entry))
+	about := ui.NewCard(description.object, style.object, notes.object)
+	names := ui.NewCard(ui.SectionLabel(words.T("Names")), g.names, ui.SectionLabel(words.T("Appears")), g.bars, ui.Caption(words.T("mentions by chapter")),
+		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(words.T("Tags")), g.tags)
 	relations := ui.NewCard(g.relationTag, g.relations)
 	quotes := ui.NewCard(g.quoteTag, g.quotes)
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12,
@@ -61,16 +60,15 @@ func newPage(p *Pane) *page {
 	return g
 }
 
-// set makes the function by which a field is written.
-func (g *page) set(f kb.Field) func(string) {
-	return func(text string) {
-		if e, ok := g.p.studio.View().Entity(g.id); ok {
-			if text == g.shown(e, f) {
-				return
-			}
+// field makes one of the page's fields.
+func (g *page) field(f kb.Field, label string, multiline bool) *labelled {
+	l := newLabelled(f, label, multiline, func(text string) {
+		if e, ok := g.p.studio.View().Entity(g.id); ok && text != g.shown(e, f) {
 			g.p.studio.Do(edits.Set(f, text, g.id))
 		}
-	}
+	}, func() { g.p.studio.Do(edits.Set(f, "", g.id)) })
+	g.fields = append(g.fields, l)
+	return l
 }
 
 // shown is what the page shows in a field now.
@@ -86,8 +84,8 @@ func (g *page) shown(e *cast.Entity, f kb.Field) string {
 
 // commit writes what is being typed.
 func (g *page) commit() {
-	for _, f := range []*field{g.name, g.description, g.style, g.notes} {
-		f.commit()
+	for _, l := range g.fields {
+		l.entry.commit()
 	}
 }
 
@@ -102,30 +100,28 @@ func (g *page) show(e *cast.Entity) {
 		g.scroll.ScrollToTop()
 	}
 	g.id = e.ID
-	g.name.show(e.Name)
-	g.description.show(v.Description(e))
-	g.style.show(e.Field(kb.FieldStyle))
-	g.notes.show(e.Field(kb.FieldNotes))
-	if e.Field(kb.FieldDescription) != "" {
-		g.lock.SetText(words.T("yours · locked — give back"))
-		g.lock.Show()
-	} else {
-		g.lock.Hide()
+	for _, l := range g.fields {
+		l.show(g.shown(e, l.of), e.Field(l.of) != "")
 	}
 	g.showHeader(e)
 	g.showNames(v, e)
+	g.showTags(e)
 	g.showRelations(v, e)
 	g.showQuotes(e)
 	g.object.Refresh()
 }
 
 func (g *page) showHeader(e *cast.Entity) {
-	g.chips.Objects = []fyne.CanvasObject{ui.NewChipButton(words.T(string(e.Type))+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu)}
+	g.chips.Objects = []fyne.CanvasObject{
+		ui.NewChipButton(words.T(string(e.Type))+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu),
+		ui.NewChipButton(importanceWord(e.Field(kb.FieldImportance))+" ▾", ui.ToneNeutral, g.importanceMenu),
+	}
 	if e.Ungrounded() {
 		g.chips.Add(ui.NewChip(words.T("ungrounded"), ui.ToneDoubt))
 	}
 	g.actions.Objects = []fyne.CanvasObject{
 		ui.SecondaryButton(words.T("Merge with…"), g.p.mergeDialog),
+		ui.SecondaryButton(words.T("Split…"), g.p.splitDialog),
 		ui.SecondaryButton(words.T("Show in graph"), func() { g.p.studio.ShowInGraph(e.ID) }),
 	}
 	if e.Type == kb.Character {
@@ -138,7 +134,48 @@ func (g *page) typeMenu() {
 	for _, t := range edits.TypesOf(g.p.studio.View().Snapshot) {
 		items = append(items, fyne.NewMenuItem(words.T(string(t)), func() { g.p.retype(t) }))
 	}
+	if e := g.p.m.entity(); e != nil && e.Field(kb.FieldType) != "" {
+		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(words.T("As it was read"), func() { g.p.retype("") }))
+	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
+}
+
+// importanceWord says an importance; of what the writer hasn't weighed, it asks.
+func importanceWord(value string) string {
+	if value == "" {
+		return words.T("importance")
+	}
+	return words.T(value)
+}
+
+func (g *page) importanceMenu() {
+	var items []*fyne.MenuItem
+	for _, value := range append(edits.Importances(), "") {
+		name := words.T("not said")
+		if value != "" {
+			name = words.T(value)
+		}
+		items = append(items, fyne.NewMenuItem(name, func() { g.p.weigh(value) }))
+	}
+	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
+}
+
+// showTags shows the tags, each of which a tap takes off, and where to write
+// another.
+func (g *page) showTags(e *cast.Entity) {
+	g.tags.Objects = nil
+	var tags []string
+	if e.Card != nil {
+		tags = e.Card.Tags
+	}
+	for i, t := range tags {
+		rest := append(append([]string{}, tags[:i]...), tags[i+1:]...)
+		g.tags.Add(ui.NewChipButton(t+" ×", ui.ToneNeutral, func() { g.p.studio.Do(edits.Tag(e.ID, rest)) }))
+	}
+	g.tags.Add(ui.LinkButton(words.T("+ Tag"), func() {
+		g.p.askWord(words.T("Tag %s", e.Name), words.T("Tag"), func(t string) { g.p.studio.Do(edits.Tag(e.ID, append(tags[:len(tags):len(tags)], t))) })
+	}))
+	g.tags.Refresh()
 }
 
 func (g *page) showNames(v *cast.View, e *cast.Entity) {
@@ -149,6 +186,9 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 		chip.WithCount(len(n.Mentions))
 		g.names.Add(chip)
 	}
+	g.names.Add(ui.LinkButton(words.T("+ Name"), func() {
+		g.p.askWord(words.T("Another name of %s", e.Name), words.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
+	}))
 	g.bars.SetValues(g.p.m.chapters(e))
 	g.names.Refresh()
 }
@@ -197,62 +237,4 @@ func (g *page) showQuotes(e *cast.Entity) {
 		g.quotes.Add(ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { g.p.studio.ShowPlace(q.Document, q.Span) }))
 	}
 	g.quotes.Refresh()
-}
-
-// A field is an entry that writes when the writer leaves it or says so, and
-// never forgets what is being typed.
-type field struct {
-	ui.Entry
-	write func(string)
-	last  string
-}
-
-func newField(multiline bool, write func(string)) *field {
-	f := &field{write: write}
-	f.MultiLine = multiline
-	f.Wrapping = fyne.TextWrapWord
-	if !multiline {
-		f.Wrapping = fyne.TextWrapOff
-		f.TextStyle.Bold = true
-	}
-	f.Scroll = fyne.ScrollNone
-	f.ExtendBaseWidget(f)
-	if multiline {
-		f.SetMinRowsVisible(2)
-	} else {
-		f.OnSubmitted = func(string) { f.commit() }
-	}
-	return f
-}
-
-// show sets the text, unless the writer is in the middle of changing it.
-func (f *field) show(text string) {
-	if f.Text != f.last && f.Text != text {
-		return
-	}
-	f.last = text
-	f.SetText(text)
-}
-
-func (f *field) commit() {
-	if f.Text == f.last {
-		return
-	}
-	f.last = f.Text
-	f.write(f.Text)
-}
-
-// FocusLost writes.
-func (f *field) FocusLost() {
-	f.Entry.FocusLost()
-	f.commit()
-}
-
-// TypedKey gives up with Esc.
-func (f *field) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		f.SetText(f.last)
-		return
-	}
-	f.Entry.TypedKey(k)
 }

@@ -2,6 +2,7 @@ package castpane
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -26,6 +27,7 @@ type Pane struct {
 	search *ui.Entry
 	chips  *fyne.Container
 	order  *ui.Choice
+	marks  *ui.Choice
 	list   *ui.RowList
 	count  *ui.Text
 	page   *page
@@ -52,12 +54,18 @@ func New(s pane.Studio, d Desk) *Pane {
 		p.m.filter()
 		p.showList()
 	})
+	p.marks = ui.NewChoice([]string{words.T("Everybody")}, 0, func(i int) {
+		list, _ := p.m.marks()
+		p.m.mark = list[i]
+		p.m.filter()
+		p.showList()
+	})
 	p.list = ui.NewRowList(func() int { return len(p.m.rows) }, p.row)
 	p.list.OnSelected = func(i int) { p.choose(p.m.rows[i].ID) }
 	p.list.OnActivated = func(int) { p.toggle() }
 	p.count = ui.Caption("").Shrink()
 	p.page = newPage(p)
-	head := ui.Col(ui.Gap8, ui.Heading(words.T("Cast")), p.search, p.chips, ui.Spread(p.count, p.order))
+	head := ui.Col(ui.Gap8, ui.Heading(words.T("Cast")), p.search, p.chips, ui.Spread(p.marks, p.order), p.count)
 	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.list))))
 	p.body = ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
@@ -116,6 +124,8 @@ func (p *Pane) showList() {
 		chip.SetOff(p.m.kind != "" && p.m.kind != t)
 		p.chips.Add(chip)
 	}
+	list, said := p.m.marks()
+	p.marks.SetOptions(said, max(0, slices.Index(list, p.m.mark)))
 	p.count.SetText(words.N(len(p.m.rows), "1 entity", "%d entities"))
 	if n := len(p.m.marked); n > 0 {
 		p.count.SetText(words.T("%d marked", n))
@@ -138,7 +148,7 @@ func (p *Pane) choose(id kb.EntityID) {
 
 // Show opens an entity's page.
 func (p *Pane) Show(id kb.EntityID) {
-	p.m.kind, p.m.query = "", ""
+	p.m.kind, p.m.query, p.m.mark = "", "", mark{}
 	p.search.SetText("")
 	p.m.filter()
 	p.choose(id)
@@ -153,7 +163,8 @@ func (p *Pane) toggle() {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"cast.search": p.search, "cast.list": p.list, "cast.name": p.page.name, "cast.description": p.page.description}
+	return map[string]fyne.CanvasObject{"cast.search": p.search, "cast.list": p.list, "cast.name": p.page.name.entry, "cast.description": p.page.fields[1].entry,
+		"cast.gender": p.page.fields[4].entry, "cast.pronoun": p.page.fields[5].entry, "cast.notes": p.page.fields[3].entry}
 }
 
 // Selected is the name of the entity whose page is open.

@@ -1,0 +1,125 @@
+package apptest
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/sample"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// chosen opens the page of the first entity that fits.
+func (r *Robot) chosen(fits func(*cast.Entity) bool) *cast.Entity {
+	r.t.Helper()
+	for _, e := range r.S.View().Entities() {
+		if fits(e) {
+			r.S.ShowEntity(e.ID)
+			r.Idle()
+			return e
+		}
+	}
+	r.t.Fatal("nobody fits")
+	return nil
+}
+
+func (r *Robot) now(e *cast.Entity) *cast.Entity {
+	r.t.Helper()
+	now, ok := r.S.View().Entity(e.ID)
+	if !ok {
+		r.t.Fatalf("%s is gone", e.Name)
+	}
+	return now
+}
+
+func character(e *cast.Entity) bool { return e.Type == kb.Character && e.Mentions > 5 }
+
+// TestEveryFieldOfAPageCanBeWrittenAndUndone writes as a person does: into the
+// field, and away from it.
+func TestEveryFieldOfAPageCanBeWrittenAndUndone(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	e := r.chosen(character)
+	for widget, field := range map[string]kb.Field{"cast.name": kb.FieldName, "cast.description": kb.FieldDescription,
+		"cast.gender": kb.FieldGender, "cast.pronoun": kb.FieldPronoun, "cast.notes": kb.FieldNotes} {
+		r.Type(widget, "Written by hand")
+		r.S.Window().Canvas().Unfocus()
+		r.Idle()
+		if got := r.now(e).Field(field); got != "Written by hand" {
+			t.Errorf("%s holds %q", field, got)
+		}
+		r.Do("edit.undo")
+		if got := r.now(e).Field(field); got != "" {
+			t.Errorf("%s holds %q after undoing", field, got)
+		}
+	}
+	if got := r.now(e); got.Name != e.Name || got.Card != nil {
+		t.Errorf("%s has become %s, %+v", e.Name, got.Name, got.Card)
+	}
+}
+
+func TestAWriterWeighsTagsAndNamesOnThePage(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	e := r.chosen(character)
+	r.Tap("importance ▾").Tap("hidden")
+	if got := r.now(e).Field(kb.FieldImportance); got != "hidden" {
+		t.Errorf("importance is %q", got)
+	}
+	r.Tap("Everybody ▾").Tap("hidden").Sees("1 entity")
+	r.Tap("+ Tag").Write("south").Tap("Keep").Sees("south ×")
+	r.Tap("+ Name").Write("The Old Bell").Tap("Keep")
+	if got, ok := r.S.View().Find("The Old Bell"); !ok || got.ID != e.ID {
+		t.Errorf("the new name is %v's", got)
+	}
+	r.Tap("south ×")
+	if got := r.now(e); len(got.Card.Tags) != 0 {
+		t.Errorf("tags: %v", got.Card.Tags)
+	}
+	r.Tap("+ Name").Write("!!! —").Tap("Keep").Sees("has no letter in it")
+	for range 4 {
+		r.Do("edit.undo")
+	}
+	if got := r.now(e); got.Card != nil || len(got.Names) != len(e.Names) {
+		t.Errorf("undone: %+v", got)
+	}
+}
+
+func TestAWriterSplitsRenamesAndDropsByTapsAndKeys(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	e := r.chosen(func(e *cast.Entity) bool { return character(e) && len(e.Names) > 2 })
+	alias := e.Names[2]
+	r.Key("S").Sees("Which names are somebody else’s?")
+	r.Check(alias.Surface).Tap("Split")
+	if got, ok := r.S.View().Bearer(alias.ID); !ok || got.ID == e.ID {
+		t.Errorf("%s is still a name of %s", alias.Surface, e.Name)
+	}
+	r.Do("edit.undo")
+	if got, _ := r.S.View().Bearer(alias.ID); got == nil || got.ID != e.ID {
+		t.Errorf("%s did not come back", alias.Surface)
+	}
+	r.S.ShowEntity(e.ID)
+	r.Idle().Type("cast.name", "The Heroine").Press(fyne.KeyReturn)
+	if got := r.now(e).Name; got != "The Heroine" {
+		t.Errorf("is called %s", got)
+	}
+	before := len(r.Names())
+	r.S.Window().Canvas().Unfocus()
+	r.Key("N")
+	if _, ok := r.S.View().Entity(e.ID); ok || len(r.Names()) != before-1 {
+		t.Error("the name is still one")
+	}
+	// What the writer dropped stays away when the document is read again.
+	r.ImportSample(sample.English)
+	for _, n := range e.Names {
+		if got, ok := r.S.View().Bearer(n.ID); ok {
+			t.Errorf("%s has come back as %s", n.Surface, got.Name)
+		}
+	}
+	r.Key("+").Write("Nobody Yet").Tap("Keep").Sees("Nobody Yet")
+	if got, ok := r.S.View().Find("nobody yet"); !ok || got.Mentions != 0 {
+		t.Errorf("the new one: %+v", got)
+	}
+}

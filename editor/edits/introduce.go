@@ -1,0 +1,90 @@
+package edits
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// Introduce makes an entity that no text names yet: the writer's own word.
+func Introduce(name string, typ kb.Type) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		name, err := properName(name)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if e, ok := v.Find(name); ok {
+			return editor.Transaction{}, editor.Cannot("“%s” is there already", e.Name)
+		}
+		if !slices.Contains(TypesOf(v.Snapshot), typ) {
+			return editor.Transaction{}, editor.Cannot("“%s” is no type here; there are %s", typ, typeList(v.Snapshot))
+		}
+		return editor.Transaction{Label: editor.Label("add {}", name), Edits: append(noteOf(v, name, typ), unignore(v, name)...)}, nil
+	}
+}
+
+// AlsoCalled gives an entity another name. One that somebody bears already
+// joins the two.
+func AlsoCalled(id kb.EntityID, name string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{id})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if name, err = properName(name); err != nil {
+			return editor.Transaction{}, err
+		}
+		e := es[0]
+		tx := editor.Transaction{Label: editor.Label("note {} as a name of {}", name, e.Name), Edits: unignore(v, name)}
+		info := v.Evidence.Names[kb.NameIDOf(name)]
+		if info == nil {
+			info = &kb.NameInfo{ID: kb.NameIDOf(name), Surface: name}
+			tx.Edits = append(tx.Edits, noteOf(v, name, e.Type)...)
+		}
+		if e.Holds(info.ID) {
+			return editor.Transaction{}, editor.Cannot("%s is called “%s” already", e.Name, name)
+		}
+		w := spoken(v.Snapshot, e.Names[0], info, kb.Approved, nil)
+		if err := consistent(v, w); err != nil {
+			return editor.Transaction{}, err
+		}
+		tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, w))
+		return tx, nil
+	}
+}
+
+// properName is a name as it may stand in the cast: on one line, with a letter or
+// a digit of some script in it.
+func properName(name string) (string, error) {
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	switch {
+	case name == "":
+		return "", editor.Cannot("a name can't be empty")
+	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || kb.Fold(name) == "":
+		return "", editor.Cannot("“%s” has no letter in it: a name needs one", name)
+	case len(name) > longestName:
+		return "", editor.Cannot("that is too long for a name: it may have %d bytes", longestName)
+	}
+	return name, nil
+}
+
+// longestName is how many bytes a name may have.
+const longestName = 120
+
+// noteOf notes by hand a name that stands in no text.
+func noteOf(v *cast.View, name string, typ kb.Type) []kb.Edit {
+	n := &kb.HandNote{ID: kb.Hash("n", string(kb.NoteName), "", name), What: kb.NoteName, Name: name, Type: typ}
+	return []kb.Edit{kb.Put(v.Snapshot, n)}
+}
+
+// unignore brings a name back that was said to be none.
+func unignore(v *cast.View, name string) []kb.Edit {
+	if r, ok := kb.Get[*kb.Ignored](v.Snapshot, kb.Fold(name)); ok {
+		return []kb.Edit{kb.Remove(r)}
+	}
+	return nil
+}

@@ -28,12 +28,13 @@ func (e *entry) count() int { return len(e.spots) }
 
 // A book is the input, indexed. Names are numbered in the order of their ids.
 type book struct {
-	in      Input
-	names   []*entry
-	index   map[kb.NameID]int
-	docs    map[kb.DocumentID]int
-	length  int // of all documents
-	offsets []int
+	in       Input
+	names    []*entry
+	index    map[kb.NameID]int
+	docs     map[kb.DocumentID]int
+	length   int              // of all documents
+	byFamily map[string][]int // see families
+	offsets  []int
 }
 
 func newBook(in Input) *book {

@@ -12,7 +12,7 @@ import (
 // weighContext adds to each pair what the text around the names says: who
 // stands beside whom, who speaks to whom, who knows the same people.
 func (b *book) weighContext(c *candidates, f *forms, said map[[2]int]*remark) {
-	speech := b.speech()
+	speech, named := b.speech()
 	friends := b.neighbours()
 	for k, p := range c.byKey {
 		if len(p.clues) == 0 {
@@ -20,7 +20,7 @@ func (b *book) weighContext(c *candidates, f *forms, said map[[2]int]*remark) {
 			continue
 		}
 		b.beside(p, said[k])
-		b.speaking(p, speech)
+		b.speaking(p, speech, named)
 		b.late(p)
 		b.namesake(p, f)
 		p.commonFriends(friends)
@@ -80,14 +80,14 @@ func together(x, y []spot) (int, spot) {
 
 // talk is how often one name speaks, and to and of which other.
 type talk struct {
-	speeches int
-	to       map[int]int   // addressed by the speaker, or named in the speech
-	at       map[int]place // the first time
+	to map[int]int   // speeches in which each other name is addressed or named
+	at map[int]place // the first of them
 }
 
-// speech counts who speaks to whom and of whom.
-func (b *book) speech() map[int]*talk {
-	out := map[int]*talk{}
+// speech counts who speaks to whom and of whom, and in how many speeches each
+// name is spoken of at all.
+func (b *book) speech() (out map[int]*talk, named map[int]int) {
+	out, named = map[int]*talk{}, map[int]int{}
 	type located struct {
 		owner int
 		at    int
@@ -109,16 +109,16 @@ func (b *book) speech() map[int]*talk {
 		}
 		t := out[speaker]
 		if t == nil {
-			t = &talk{to: map[int]int{}, at: map[int]place{}}
+			t = &talk{map[int]int{}, map[int]place{}}
 			out[speaker] = t
 		}
-		t.speeches++
 		once := map[int]bool{}
 		note := func(other int) {
 			if other == speaker || once[other] {
 				return
 			}
 			once[other] = true
+			named[other]++
 			if t.to[other] == 0 {
 				t.at[other] = place{d, u.Span}
 			}
@@ -133,12 +133,21 @@ func (b *book) speech() map[int]*talk {
 			note(list[k].owner)
 		}
 	}
-	return out
+	return out, named
 }
 
-// speaking: people seldom speak to themselves, or of themselves by name.
-func (b *book) speaking(p *pair, speech map[int]*talk) {
-	n, where := 0, place{}
+// mistaken is the part of the speeches naming somebody that may be wrongly given
+// to that somebody himself; from certain on there is no doubt.
+const (
+	mistaken = 0.2
+	certain  = 0.5
+)
+
+// speaking: people seldom speak to themselves, or of themselves by name. Whom a
+// speech belongs to is mistaken now and then, so what counts is the part of the
+// speeches with a name in them that the other one holds.
+func (b *book) speaking(p *pair, speech map[int]*talk, named map[int]int) {
+	n, part, where := 0, 0.0, place{}
 	for _, d := range [][2]int{{p.a, p.b}, {p.b, p.a}} {
 		t := speech[d[0]]
 		if t == nil || t.to[d[1]] == 0 {
@@ -148,11 +157,12 @@ func (b *book) speaking(p *pair, speech map[int]*talk) {
 			where = t.at[d[1]]
 		}
 		n += t.to[d[1]]
+		part = max(part, float64(t.to[d[1]])/float64(named[d[1]]+2))
 	}
-	if n == 0 {
+	if n == 0 || part <= mistaken {
 		return
 	}
-	w := -0.7 - 0.8*math.Log(float64(n))
+	w := (-0.7 - 0.8*math.Log(float64(n))) * min(1, (part-mistaken)/(certain-mistaken))
 	if naming.IsHan(b.names[p.a].Surface) {
 		w *= 0.6 // who speaks of himself by name is polite
 	}
@@ -185,10 +195,10 @@ func (b *book) late(p *pair) {
 	}
 	before := sort.Search(len(x.spots), func(i int) bool { return x.spots[i].at >= y.spots[0].at })
 	part := float64(before) / float64(len(x.spots))
-	if part < 0.3 || y.count()*4 > x.count() {
-		return
+	if part < 0.3 || y.count()*4 > x.count() || x.parts.Given != "" {
+		return // whom one knows well one may long call by the given name only
 	}
-	p.add(task.Clue{Kind: "introduced late", Text: say("%q stands %d times before %q is first read", x.Surface, before, y.Surface), Weight: -0.8})
+	p.add(task.Clue{Kind: "introduced late", Text: say("%q stands %d times before %q is first read", x.Surface, before, y.Surface), Weight: -0.4})
 }
 
 // namesake: "Heathcliff" is not short for "Linton Heathcliff" when somebody

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 // A rival is one group of fuller names that a shorter name may stand for.
@@ -12,7 +13,9 @@ type rival struct {
 	root    int
 	members []edge  // the names of the group that fit
 	mass    float64 // mentions of the group
-	share   float64 // of the short name's mentions that stand nearest to the group
+	share   float64 // of the short name's mentions that stand nearest to the camp
+	camp    int     // rivals of one camp may be one person; its number
+	kin     bool    // only of the family by another title: no contender
 }
 
 // takeForms makes pairs of the forms' edges. Names are taken from the fullest to
@@ -27,10 +30,9 @@ func (b *book) takeForms(c *candidates, f *forms) {
 	}
 	b.pairCores(c, f)
 	for rank := 2; rank >= 0; rank-- {
-		var joins [][2]int
-		for _, i := range b.ofRank(rank) {
+		for _, i := range b.wholeFirst(b.ofRank(rank), f) {
 			rivals := b.rivalsOf(i, f, groups)
-			b.shareOut(i, rivals, groups)
+			b.shareOut(i, rivals)
 			for n, r := range rivals {
 				if n == maxRivals {
 					break
@@ -41,13 +43,10 @@ func (b *book) takeForms(c *candidates, f *forms) {
 					continue
 				}
 				b.formClues(p, i, best, rivals, n)
-				if n == 0 && r.share >= leads && p.score > 0 {
-					joins = append(joins, [2]int{best.to, i})
+				if r.camp == rivals[0].camp && r.share >= leads && p.score > 0 {
+					groups.join(best.to, i)
 				}
 			}
-		}
-		for _, j := range joins {
-			groups.join(j[0], j[1])
 		}
 	}
 }
@@ -68,6 +67,28 @@ func (b *book) ofRank(rank int) []int {
 	}
 	sort.Slice(out, func(x, y int) bool { return b.before(out[x], out[y]) })
 	return out
+}
+
+// wholeFirst puts names before others that stand as they are in a fuller name:
+// "Huckleberry" goes with Huckleberry Finn before "Huck" is weighed.
+func (b *book) wholeFirst(list []int, f *forms) []int {
+	whole := func(i int) bool {
+		for _, e := range f.edges[i] {
+			if b.names[e.to].rank > b.names[i].rank && !e.match.Clashes() && (e.match.Given == naming.Equal || e.match.Family == naming.Equal) {
+				return true
+			}
+		}
+		return false
+	}
+	out, rest := make([]int, 0, len(list)), []int(nil)
+	for _, i := range list {
+		if whole(i) {
+			out = append(out, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	return append(out, rest...)
 }
 
 // pairCores pairs the names that are one by form with the most frequent of them.
@@ -137,42 +158,104 @@ const samples = 200
 
 // shareOut gives each rival its share: at how many of the name's mentions the
 // fuller form read last is the rival's, mixed with how often each is named.
-func (b *book) shareOut(i int, rivals []*rival, groups *settled) {
+func (b *book) shareOut(i int, rivals []*rival) {
 	if len(rivals) == 0 {
 		return
 	}
-	if len(rivals) == 1 {
-		rivals[0].share = 1
+	if b.encamp(i, rivals) == 1 {
+		for _, r := range rivals {
+			r.share = 1
+		}
 		return
 	}
 	considered := rivals[:min(len(rivals), 2*maxRivals)]
-	near := make([]float64, len(considered))
+	near := map[int]float64{} // by camp
 	spots := b.names[i].spots
 	step := max(1, len(spots)/samples)
 	total, mass := 0.0, 0.0
 	for s := 0; s < len(spots); s += step {
 		best, at := -1, math.MaxInt
 		for n, r := range considered {
-			if d := b.distance(spots[s].at, r); d < at {
+			if d := b.distance(spots[s].at, r); !r.kin && d < at {
 				best, at = n, d
 			}
 		}
 		if best >= 0 && at <= nearWindow {
-			near[best]++
+			near[considered[best].camp]++
 			total++
 		}
 	}
+	campMass := map[int]float64{}
 	for _, r := range rivals {
+		if r.kin {
+			continue
+		}
 		mass += r.mass + 0.5
+		campMass[r.camp] += r.mass + 0.5
 	}
 	for n, r := range rivals {
-		byMass := (r.mass + 0.5) / mass
+		byMass := campMass[r.camp] / mass
 		r.share = byMass
 		if n < len(considered) && total > 0 {
-			r.share = 0.6*near[n]/total + 0.4*byMass
+			r.share = 0.6*near[r.camp]/total + 0.4*byMass
 		}
 	}
 	sort.SliceStable(rivals, func(x, y int) bool { return rivals[x].share > rivals[y].share })
+}
+
+// encamp numbers the rivals so that those who may well be one person by their
+// names are of one camp, and tells how many camps there are: "Mistress Mary" does
+// not speak against "Miss Mary" being Mary Lennox. Nor does "Dr. Craven" speak
+// against "Mr. Craven" being Archibald Craven: kin by another title are no
+// contenders where there are others.
+func (b *book) encamp(i int, rivals []*rival) int {
+	kin := 0
+	for _, r := range rivals {
+		if r.kin = b.otherTitle(i, r); r.kin {
+			kin++
+		}
+	}
+	camps := 0
+	for n, r := range rivals {
+		r.camp, r.kin = -1, r.kin && kin < len(rivals)
+		if r.kin {
+			continue
+		}
+		for _, other := range rivals[:n] {
+			if !other.kin && b.allied(r, other) {
+				r.camp = other.camp
+				break
+			}
+		}
+		if r.camp < 0 {
+			r.camp = camps
+			camps++
+		}
+	}
+	return camps
+}
+
+// otherTitle tells whether all names of a rival are as bare as the name and have
+// another title.
+func (b *book) otherTitle(i int, r *rival) bool {
+	x := b.names[i]
+	if x.rank != 2 || len(x.parts.Titles) == 0 {
+		return false
+	}
+	for _, e := range r.members {
+		y := b.names[e.to]
+		if y.rank != 2 || len(y.parts.Titles) == 0 || e.match.Titles == 0 || fits(e.match.Given) {
+			return false
+		}
+	}
+	return true
+}
+
+// allied tells whether the most frequent names of two rivals may be one person's.
+func (b *book) allied(r, other *rival) bool {
+	x, y := b.names[r.members[0].to], b.names[other.members[0].to]
+	m := naming.Compare(x.parts, y.parts)
+	return !m.Clashes() && !m.Middle && m.Titles < 0.4 && sameType(x, y) && (m.Whole || fits(m.Given) || m.Contains)
 }
 
 // distance from an offset back to the rival's last mention; what comes only
@@ -195,6 +278,63 @@ func (b *book) distance(at int, r *rival) int {
 	return best
 }
 
+// foremost is the leading rival outside a camp, nil when there is none.
+func foremost(rivals []*rival, camp int) *rival {
+	for _, r := range rivals {
+		if r.camp != camp && !r.kin {
+			return r
+		}
+	}
+	return nil
+}
+
+// groupClash tells how strongly the titles of a rival's other names clash with
+// the name's own, and which title it is; 0 when one of them has the same title.
+func (b *book) groupClash(i int, r *rival) (worst float64, title string) {
+	x := b.names[i]
+	if x.rank != 2 {
+		return 0, ""
+	}
+	for _, e := range r.members {
+		y := b.names[e.to]
+		if shareTitle(x.parts, y.parts) {
+			return 0, ""
+		}
+		clash := e.match.Titles
+		if clash > 0 && b.bothOften(x, y) {
+			clash = max(clash, 0.6)
+		}
+		if clash > worst {
+			worst, title = clash, titleOf(y)
+		}
+	}
+	return worst, title
+}
+
+// bothOften tells whether the text often has the family name of the two with
+// either title.
+func (b *book) bothOften(x, y *entry) bool {
+	if x.count() < oftenTitled || x.parts.Family == "" {
+		return false
+	}
+	for _, i := range b.families()[x.parts.Family] {
+		if e := b.names[i]; e.rank == 2 && e.count() >= oftenTitled && shareTitle(e.parts, y.parts) {
+			return true
+		}
+	}
+	return false
+}
+
+// shareTitle tells whether two names have a title in common.
+func shareTitle(x, y naming.Parts) bool {
+	for _, t := range x.Titles {
+		if t.Class != naming.Manner && y.HasTitle(t.Word) {
+			return true
+		}
+	}
+	return false
+}
+
 // representative is the name of the rival's that a person would compare with:
 // one whose title does not clash, the fullest, the most frequent.
 func (b *book) representative(i int, r *rival) edge {
@@ -204,6 +344,9 @@ func (b *book) representative(i int, r *rival) edge {
 		v := math.Log1p(float64(n.count())) - 3*e.match.Titles
 		if n.rank == 3 {
 			v++
+		}
+		if shareTitle(b.names[i].parts, n.parts) {
+			v += 3
 		}
 		if fits(e.match.Given) {
 			v++
@@ -226,16 +369,20 @@ func (b *book) formClues(p *pair, i int, e edge, rivals []*rival, n int) {
 		return
 	}
 	r := rivals[n]
+	if clash, title := b.groupClash(i, r); clash > e.match.Titles {
+		p.add(task.Clue{Kind: "titles", Text: say("%q and %q are hardly one person's titles", titleOf(x), title), Weight: weightTitleClash * (clash - e.match.Titles)})
+	}
+	other := foremost(rivals, r.camp)
 	switch {
-	case len(rivals) == 1:
-		p.add(task.Clue{Kind: "only bearer", Text: say("nobody else in the text could be meant by %q", x.Surface), Weight: weightOnly})
+	case other == nil:
+		w := weightOnly
+		if x.parts.Gender != naming.Unknown && x.parts.Gender == y.parts.Gender {
+			w += weightGenderFits
+		}
+		p.add(task.Clue{Kind: "only bearer", Text: say("nobody else in the text could be meant by %q", x.Surface), Weight: w})
 	default:
 		share := math.Max(0.02, math.Min(0.98, r.share))
 		w := math.Max(-3.5, math.Min(weightOnly, 1.4*math.Log(share/(1-share))))
-		other := rivals[0]
-		if n == 0 {
-			other = rivals[1]
-		}
 		text := say("%q may also be %q", x.Surface, b.names[b.representative(i, other).to].Surface)
 		if w > 0 {
 			text = say("where %q stands, %q was named last more often than anybody else it could be", x.Surface, y.Surface)

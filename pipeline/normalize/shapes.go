@@ -3,6 +3,7 @@ package normalize
 import (
 	"fmt"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 )
@@ -10,7 +11,8 @@ import (
 // Weights are log-odds of "the same", set by hand from general sense and tried
 // on novels; the judge adds them up (package judge).
 const (
-	weightOnly = 1.3
+	weightOnly       = 1.5
+	weightGenderFits = 0.4
 
 	weightWhole      = 5.0
 	weightFullName   = 5.0
@@ -20,7 +22,7 @@ const (
 	weightFamily     = 1.0
 	weightShortGiven = 0.8
 	weightContains   = 1.0
-	weightTitleAlone = 0.2
+	weightTitleAlone = 0.6
 	weightSameTitle  = 0.8
 	weightTitleClash = -4.0
 	weightMiddle     = -2.0
@@ -40,7 +42,10 @@ func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
 	switch {
 	case m.Whole && (x.rank >= 1 || y.rank >= 1):
 		w := weightWhole
-		if x.rank != y.rank && !han {
+		switch {
+		case m.Titles > 0 && x.rank == y.rank:
+			w = weightFamily + weightFamily/2 // "Dr. Craven" and "Mr. Craven": a family has several
+		case x.rank != y.rank && !han:
 			w = weightWhole - 2.6 // "Mr. Guest" and "Guest": whoever else is called Guest
 		}
 		add("same name", w, "the same name, but for title or article")
@@ -66,8 +71,12 @@ func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
 	case titleOnly(x, y):
 		add("title", weightTitleAlone, "the same title")
 	}
-	if m.SameTitle && m.Family == naming.Equal {
-		add("same title", weightSameTitle, "the same title with it")
+	if m.Family == naming.Equal && !m.Whole && shareTitle(x.parts, y.parts) {
+		w := weightSameTitle
+		if !m.SameTitle {
+			w /= 2 // half the people in a book are Mr. somebody
+		}
+		add("same title", w, "the same title with it")
 	}
 	if m.Titles > 0 {
 		add("titles", weightTitleClash*m.Titles, "%q and %q are hardly one person's titles", titleOf(x), titleOf(y))
@@ -79,9 +88,18 @@ func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
 		add("mother or wife", w, "%q may be the mother or wife in the family", married(x, y).Surface)
 	}
 	if !sameType(x, y) {
-		add("type", weightOtherType, "one is a %s, the other a %s", typeOf(x), typeOf(y))
+		add("type", weightOfType(x, y, m), "one is a %s, the other a %s", typeOf(x), typeOf(y))
 	}
 	return out
+}
+
+// weightOfType: what a person's name is part of is more often a person too, and
+// its kind mistaken.
+func weightOfType(x, y *entry, m naming.Match) float64 {
+	if (m.Whole || fits(m.Given)) && (typeOf(x) == kb.Character || typeOf(y) == kb.Character) {
+		return weightOtherType / 2
+	}
+	return weightOtherType
 }
 
 func shorter(a, b string) string {
@@ -127,8 +145,41 @@ func (b *book) wifeAndDaughter(x, y *entry, m naming.Match) float64 {
 		}
 		return false
 	}
-	if isMrs(x) == isMrs(y) {
+	if isMrs(x) == isMrs(y) || !b.hasFamily(x, y) {
 		return 0
 	}
 	return weightMrsGiven
+}
+
+// hasFamily tells whether anybody else bears the family name of the two: else
+// there is nobody whose wife or mother one of them could be.
+func (b *book) hasFamily(x, y *entry) bool {
+	family := x.parts.Family
+	if family == "" {
+		family = y.parts.Family
+	}
+	for _, i := range b.families()[family] {
+		e := b.names[i]
+		if e == x || e == y {
+			continue
+		}
+		mx, my := naming.Compare(e.parts, x.parts), naming.Compare(e.parts, y.parts)
+		if mx.Clashes() || my.Clashes() || mx.Titles > 0.5 || my.Titles > 0.5 {
+			return true
+		}
+	}
+	return false
+}
+
+// families are the names by family name.
+func (b *book) families() map[string][]int {
+	if b.byFamily == nil {
+		b.byFamily = map[string][]int{}
+		for i, e := range b.names {
+			if f := e.parts.Family; f != "" && typeOf(e) == kb.Character {
+				b.byFamily[f] = append(b.byFamily[f], i)
+			}
+		}
+	}
+	return b.byFamily
 }

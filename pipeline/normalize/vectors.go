@@ -60,10 +60,10 @@ func (b *book) vectorClue(c *candidates, i int, n near, threshold float64) {
 	p := c.get(i, n.to)
 	if len(p.clues) == 0 {
 		switch m := naming.Compare(x.parts, y.parts); {
-		case m.Whole:
-			p.add(task.Clue{Kind: "same name", Text: "the same name, but for title or article", Weight: 4.5})
-		case m.Touches():
-			p.add(task.Clue{Kind: "shared", Text: "the names share a part", Weight: 1.2})
+		case m.Touches() || titleOnly(x, y):
+			for _, c := range b.shapeClues(x, y, m) {
+				p.add(c)
+			}
 		default:
 			p.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: -2.5})
 		}

@@ -61,9 +61,9 @@ func (b *book) verdict(p *pair, asked task.Pair, v task.Verdict, by kb.Origin) *
 	return out
 }
 
-// reveal is the place where the text states that two are one who are else named
-// together or speak to each other under names without a common part; nil when
-// that is not so.
+// reveal is the place where the text states that two are one who until then stood
+// in it as two: named together or speaking to each other, each in several earlier
+// places; nil when that is not so.
 func (b *book) reveal(p *pair) *kb.Place {
 	var stated *kb.Place
 	apart := false
@@ -74,15 +74,34 @@ func (b *book) reveal(p *pair) *kb.Place {
 				stated = b.placeAt(c.Quote)
 			}
 		case "named together", "speak to each other":
-			apart = true
+			apart = apart || c.Weight <= twoPeople
 		case "same name", "shared":
 			return nil
 		}
 	}
-	if !apart {
+	if !apart || stated == nil || b.earlier(p.a, stated) < knownBefore || b.earlier(p.b, stated) < knownBefore {
 		return nil
 	}
 	return stated
+}
+
+// What makes a reveal of a statement: a clue so heavy that the two are two
+// people, and so many mentions of each in earlier chapters.
+const (
+	twoPeople   = -0.9
+	knownBefore = 3
+)
+
+// earlier counts a name's mentions in the chapters before a place.
+func (b *book) earlier(i int, at *kb.Place) int {
+	n := 0
+	for _, s := range b.names[i].spots {
+		d := &b.in.Documents[s.doc]
+		if d.ID == at.Document && d.chapterAt(s.span.Start) < at.Chapter {
+			n++
+		}
+	}
+	return n
 }
 
 // placeAt is the chapter in which a quote stands.

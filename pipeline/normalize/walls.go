@@ -13,6 +13,10 @@ import (
 // frequent names it could be taken for.
 const wallsPerName = 3
 
+// oftenTitled is how often each of two titles must stand before a family name to
+// make two people: one "Mr. Jekyll" is a slip, five are the doctor's brother.
+const oftenTitled = 5
+
 // wallsAmong are the pairs whose forms share a word and yet can't be one person:
 // members of one family, a man and a woman, Jr. and Sr. They keep a mistake about
 // a shorter name from spreading through the family.
@@ -64,6 +68,11 @@ func (b *book) walled(i int, e edge) bool {
 		return m.Family == naming.Equal || fits(m.Given)
 	case m.Given == naming.Differ && m.Family == naming.Equal:
 		return true
+	case m.Given == naming.Equal && m.Family == naming.Differ:
+		// A woman's family name may change.
+		return x.parts.Gender == naming.Male && y.parts.Gender == naming.Male && min(x.count(), y.count()) >= 2
+	case m.Family == naming.Equal && !fits(m.Given):
+		return m.Titles >= 0.7 || m.Titles > 0 && x.rank == 2 && y.rank == 2 && min(x.count(), y.count()) >= oftenTitled
 	}
 	return false
 }
@@ -80,6 +89,10 @@ func (b *book) wallClue(x, y *entry, m naming.Match) task.Clue {
 		c.Text = say("%q is %s, %q %s", x.Surface, x.parts.Gender, y.Surface, y.parts.Gender)
 	case m.Suffix:
 		c.Text = "the elder and the younger"
+	case m.Family == naming.Differ:
+		c.Text = "one given name, two family names"
+	case m.Given != naming.Differ:
+		c.Text = say("%q and %q are hardly one person's titles", titleOf(x), titleOf(y))
 	default:
 		c.Text = "one family name, two given names"
 	}

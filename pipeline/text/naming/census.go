@@ -5,7 +5,8 @@ import "strings"
 // A Census is what one book shows about which words are given and which are
 // family names.
 type Census struct {
-	given, family map[string]int
+	given, family map[string]int // by full names
+	titled        map[string]int // words behind a title alone: "Mr. Craven", "Mr. Edgar"
 }
 
 // A Counted is a surface form and how often it stands.
@@ -16,7 +17,7 @@ type Counted struct {
 
 // TakeCensus learns from all names of a book.
 func TakeCensus(names []Counted) *Census {
-	c := &Census{given: map[string]int{}, family: map[string]int{}}
+	c := &Census{given: map[string]int{}, family: map[string]int{}, titled: map[string]int{}}
 	for _, n := range names {
 		p := Parse(n.Surface)
 		if p.Han || p.Plural {
@@ -29,8 +30,11 @@ func TakeCensus(names []Counted) *Census {
 		if p.Husband != "" {
 			c.given[p.Husband] += weight
 		}
-		if p.Family != "" {
+		switch {
+		case p.Family != "" && (p.Given != "" || p.Husband != ""):
 			c.family[p.Family] += weight
+		case p.Family != "":
+			c.titled[p.Family] += weight
 		}
 	}
 	return c
@@ -46,6 +50,9 @@ func (c *Census) Parse(surface string) Parts {
 	}
 	if p.Bare != "" && !p.Epithet {
 		g, f := c.given[p.Bare], c.family[p.Bare]
+		if g == 0 {
+			f += c.titled[p.Bare]
+		}
 		if g == 0 && f == 0 && IsGiven(p.Bare) {
 			g = 1
 		}
@@ -55,6 +62,10 @@ func (c *Census) Parse(surface string) Parts {
 		case f > 0 && g == 0:
 			p.Family, p.Bare = p.Bare, ""
 		}
+	}
+	// "Mrs. Charles": her husband's given name.
+	if t, ok := p.lastTitle(); ok && t.Class == Married && p.Given == "" && p.Husband == "" && GivenGender(p.Family) == Male && c.given[p.Family] > 0 && c.onlyHere(p) {
+		p.Husband, p.Family = p.Family, ""
 	}
 	// "Miss Catherine": family by form, given by the book.
 	if p.Family != "" && p.Given == "" && p.Husband == "" && !strings.Contains(p.Family, " ") {
@@ -68,4 +79,4 @@ func (c *Census) Parse(surface string) Parts {
 }
 
 // onlyHere: the word is a family name nowhere but in forms like this one.
-func (c *Census) onlyHere(p Parts) bool { return c.given[p.Family] > 2*c.family[p.Family] }
+func (c *Census) onlyHere(p Parts) bool { return c.family[p.Family] == 0 }

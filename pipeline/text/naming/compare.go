@@ -79,8 +79,11 @@ func Compare(a, b Parts) Match {
 		return matchBare(m, b.Bare, a)
 	}
 	m.Given, m.Family = fitGiven(a.Given, b.Given), fitFamily(a.Family, b.Family)
-	if a.Husband != "" && b.Husband != "" && a.Husband != b.Husband {
+	if a.Husband != "" && b.Husband != "" {
 		m.Given = Differ
+		if a.Husband == b.Husband {
+			m.Given = Equal
+		}
 	}
 	m.Middle = len(a.Middle) > 0 && len(b.Middle) > 0 && fitGiven(a.Middle[0], b.Middle[0]) == Differ
 	if m.Given == Differ && (middleOf(a.Given, b) || middleOf(b.Given, a)) {

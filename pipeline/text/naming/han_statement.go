@@ -51,6 +51,8 @@ func hanBetween(a, gap, b, behind string) Saying {
 		rest := strings.Trim(core[i+len(w):], "，,“”‘’做作是叫他为的")
 		lead := strings.Trim(core[:i], "，,")
 		switch {
+		case strings.Contains(lead, "的") || strings.HasSuffix(lead, "个"):
+			continue // "his teacher, called …", "another, called …"
 		case short && (lead != "" && !strings.HasSuffix(core[:i], "，") || rest != ""):
 			continue
 		case rest != "" && utf8.RuneCountInString(rest) > 6 || rest != "" && !strings.ContainsAny(rest, "做作叫称唤是号名个那"):

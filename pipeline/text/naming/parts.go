@@ -99,6 +99,7 @@ func parseEnglish(surface string) Parts {
 	}
 	words = p.takeTitles(words)
 	words = p.takeSuffix(words)
+	words = takeByname(words)
 	for _, w := range words {
 		p.Words = append(p.Words, w.low)
 	}
@@ -175,6 +176,16 @@ func (p *Parts) takeSuffix(words []token) []token {
 			p.Suffix = s
 		}
 		words = words[:len(words)-1]
+	}
+	return words
+}
+
+// takeByname takes "the Pirate" off "Tom Sawyer the Pirate".
+func takeByname(words []token) []token {
+	for i, w := range words {
+		if i > 0 && w.low == "the" && i < len(words)-1 {
+			return words[:i]
+		}
 	}
 	return words
 }

@@ -63,11 +63,11 @@ func titles(class Class, gender Gender, words string) {
 var englishTitles = map[string]Title{}
 
 func init() {
-	titles(Civil, Male, "mr/mister/misther/messrs mynheer herr monsieur/m signor/signore senor/señor don gospodin")
+	titles(Civil, Male, "mr/mister/misther/mester/maister/messrs mynheer herr monsieur/m signor/signore senor/señor don gospodin")
 	titles(Married, Female, "mrs/missus/missis/missuz madame/mme frau signora senora/señora donna/doña")
 	titles(Unmarried, Female, "miss/ms/misses/missy mademoiselle/mlle fraulein/fräulein signorina senorita/señorita")
-	titles(Unmarried, Male, "master/marse/mas'r")
-	titles(Married, Female, "madam/ma'am mistress goodwife/goody widow widder dame dowager")
+	titles(Unmarried, Male, "master/marse/mars/mas'r")
+	titles(Married, Female, "madam/ma'am goodwife/goody widow widder dame dowager")
 	titles(Civil, Male, "goodman gaffer squire esquire")
 	titles(Knight, Male, "sir baronet")
 	titles(Knight, Female, "lady")
@@ -82,6 +82,7 @@ func init() {
 	titles(Kin, Male, "uncle/unc/nunky brother grandfather/grandpa/grandad/granddad papa/dad/daddy")
 	titles(Kin, Female, "aunt/auntie/aunty sister grandmother/grandma/granny/gran mamma/mama/mum/mummy/mom mother")
 	titles(Kin, Unknown, "cousin")
+	titles(Manner, Female, "mistress")
 	titles(Manner, Unknown, "old young little poor dear big good honest darling dearest saint")
 	titles(Office, Unknown, "honourable/hon/honorable")
 }
@@ -123,7 +124,9 @@ func titleClash(x, y Title) float64 {
 	case x.Class == Civil && y.Class == Knight, x.Class == Civil && y.Class == Noble:
 		return 0.6
 	case x.Class == Civil && y.Class == Unmarried:
-		return 0.5
+		return 0.2 // "Master" and "Mr.": both men
+	case x.Class == Married && y.Class >= Rank && y.Class <= Office && y.Gender == Unknown:
+		return 0.8 // "Judge" and "Mrs.": husband and wife
 	case x.Class == Civil && y.Class == Rank:
 		return 0.5
 	case x.Class == Civil:

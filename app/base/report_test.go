@@ -1,0 +1,305 @@
+package base
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/task"
+)
+
+// corpus is the folder of books that reports read; without it they are skipped.
+var corpus = os.Getenv("DRAMATIS_CORPUS")
+
+// A bookGold is who is who in one book: groups of surface names of one person
+// each, and pairs of groups that the plot joins, which are not scored.
+type bookGold struct {
+	Groups  [][]string `json:"groups"`
+	Reveals [][2]int   `json:"reveals"`
+}
+
+// golds reads the corpus's gold and, beside it, the project's own.
+func golds(t *testing.T) map[string]bookGold {
+	t.Helper()
+	out := map[string]bookGold{}
+	for _, path := range []string{filepath.Join(corpus, "aliases.gold.json"), filepath.Join("testdata", "aliases.gold.json")} {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all map[string]json.RawMessage
+		if err := json.Unmarshal(data, &all); err != nil {
+			t.Fatal(err)
+		}
+		for name, raw := range all {
+			var g bookGold
+			if strings.HasPrefix(name, "_") {
+				continue
+			}
+			if err := json.Unmarshal(raw, &g); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			out[name] = g
+		}
+	}
+	return out
+}
+
+// groupOf gives each gold name the number of its group.
+func (g bookGold) groupOf() map[kb.NameID]int {
+	out := map[kb.NameID]int{}
+	for i, names := range g.Groups {
+		for _, n := range names {
+			out[kb.NameIDOf(n)] = i
+		}
+	}
+	return out
+}
+
+func (g bookGold) revealed(a, b int) bool {
+	for _, r := range g.Reveals {
+		if r == [2]int{a, b} || r == [2]int{b, a} {
+			return true
+		}
+	}
+	return false
+}
+
+// A pairCount is pairs of gold names: rightly in one entity, wrongly, missed.
+type pairCount struct{ hit, wrong, missed int }
+
+func (c *pairCount) add(o pairCount) { c.hit += o.hit; c.wrong += o.wrong; c.missed += o.missed }
+func (c pairCount) precision() float64 {
+	return float64(c.hit) / max(1, float64(c.hit+c.wrong))
+}
+func (c pairCount) recall() float64 { return float64(c.hit) / max(1, float64(c.hit+c.missed)) }
+func (c pairCount) f1() float64 {
+	return 2 * float64(c.hit) / max(1, float64(2*c.hit+c.wrong+c.missed))
+}
+func (c pairCount) String() string {
+	return fmt.Sprintf("P %.3f R %.3f F1 %.3f", c.precision(), c.recall(), c.f1())
+}
+
+// score compares the cast with the gold over all pairs of gold names: all of
+// them, or only those that were extracted.
+func (g bookGold) score(v *cast.View) (all, extracted pairCount, lines []string, found int) {
+	group := g.groupOf()
+	var names []kb.NameID
+	for n := range group {
+		names = append(names, n)
+	}
+	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
+	bearer := map[kb.NameID]*cast.Entity{}
+	for _, n := range names {
+		if e, ok := v.Bearer(n); ok {
+			bearer[n] = e
+			found++
+		}
+	}
+	for i, a := range names {
+		for _, b := range names[i+1:] {
+			if g.revealed(group[a], group[b]) {
+				continue
+			}
+			same, joined := group[a] == group[b], bearer[a] != nil && bearer[a] == bearer[b]
+			var c pairCount
+			switch {
+			case same && joined:
+				c.hit = 1
+			case same:
+				c.missed = 1
+				lines = append(lines, fmt.Sprintf("missed  %s = %s  %s", a, b, why(v, a, b)))
+			case joined:
+				c.wrong = 1
+				lines = append(lines, fmt.Sprintf("wrong   %s = %s  %s", a, b, why(v, a, b)))
+			}
+			all.add(c)
+			if bearer[a] != nil && bearer[b] != nil {
+				extracted.add(c)
+			}
+		}
+	}
+	return all, extracted, lines, found
+}
+
+// why says what was thought of a pair.
+func why(v *cast.View, a, b kb.NameID) string {
+	for _, n := range []kb.NameID{a, b} {
+		if v.Evidence.Names[n] == nil {
+			return fmt.Sprintf("(%q was not found)", n)
+		}
+	}
+	w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(kb.VerdictIDOf(a, b)))
+	if !ok {
+		return "(never a candidate)"
+	}
+	var texts []string
+	for _, r := range w.Reasons {
+		texts = append(texts, fmt.Sprintf("%s %+.1f", r.Text, r.Weight))
+	}
+	return fmt.Sprintf("(%s %.2f: %s)", w.Answer, w.Confidence, strings.Join(texts, "; "))
+}
+
+// readBook imports a book alone.
+func readBook(t *testing.T, path string, change func(*Engine)) (*Base, pipeline.Report) {
+	t.Helper()
+	b, err := Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	e, err := b.Engine(Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		change(e)
+	}
+	done, err := b.Import(context.Background(), []string{path}, e, How{}, quiet{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, done
+}
+
+// books are the gold books, the English ones first.
+func books(gold map[string]bookGold) []string {
+	var out []string
+	for name := range gold {
+		out = append(out, name)
+	}
+	sort.Slice(out, func(i, j int) bool {
+		zi, zj := strings.HasPrefix(out[i], "shuihu"), strings.HasPrefix(out[j], "shuihu")
+		if zi != zj {
+			return zj
+		}
+		return out[i] < out[j]
+	})
+	return out
+}
+
+// TestReportWhoIsWho prints, for each book of the corpus with gold, how well the
+// built-in engine knows who is who.
+func TestReportWhoIsWho(t *testing.T) {
+	if corpus == "" {
+		return
+	}
+	gold := golds(t)
+	var english, sure pairCount
+	right, said := map[int]int{}, map[int]int{}
+	for _, name := range books(gold) {
+		b, done := readBook(t, filepath.Join(corpus, name), nil)
+		all, extracted, lines, found := gold[name].score(b.View())
+		t.Logf("%s: %d of %d names found, %v; of those found %v; %d judged for %d names\n  %s", name, found, len(gold[name].groupOf()),
+			all, extracted, done.Judged, len(b.View().Evidence.Names), strings.Join(lines, "\n  "))
+		if !strings.HasPrefix(name, "shuihu") {
+			english.add(all)
+			sure.add(extracted)
+		}
+		gold[name].calibrate(b.View(), right, said)
+	}
+	t.Logf("the English books together: %v; of names found %v", english, sure)
+	for k := 5; k <= 9; k++ {
+		t.Logf("verdicts at %.1f: %d, of which %.2f right", float64(k)/10, said[k], float64(right[k])/max(1, float64(said[k])))
+	}
+}
+
+// calibrate counts the verdicts on gold names by confidence, and the right ones.
+func (g bookGold) calibrate(v *cast.View, right, said map[int]int) {
+	group := g.groupOf()
+	for w := range kb.All[*kb.Verdict](v.Snapshot) {
+		a, okA := group[w.A]
+		b, okB := group[w.B]
+		if !okA || !okB || w.Answer == kb.Unsure || g.revealed(a, b) {
+			continue
+		}
+		k := int(w.Confidence * 10)
+		said[k]++
+		if (a == b) == (w.Answer == kb.Same) {
+			right[k]++
+		}
+	}
+}
+
+// A perfect judge knows the gold: names of one group are one, all others are
+// not. flipped is how often it says the opposite.
+type perfect struct {
+	group   map[kb.NameID]int
+	gold    bookGold
+	asked   int
+	flipped func(a, b kb.NameID) bool
+}
+
+func (*perfect) Origin() kb.Origin { return kb.ByModel }
+
+func (p *perfect) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+	var out task.JudgeOutput
+	for _, pair := range in.Pairs {
+		p.asked++
+		x, y := kb.NameIDOf(pair.A.Name), kb.NameIDOf(pair.B.Name)
+		a, okA := p.group[x]
+		b, okB := p.group[y]
+		v := task.Verdict{ID: pair.ID, Verdict: kb.Different, Confidence: 0.97, Reason: "gold"}
+		if okA && okB && a == b {
+			v.Verdict = kb.Same
+		}
+		if p.flipped != nil && p.flipped(x, y) {
+			v.Confidence = 0.9
+			if v.Verdict == kb.Same {
+				v.Verdict = kb.Different
+			} else {
+				v.Verdict = kb.Same
+			}
+		}
+		out.Verdicts = append(out.Verdicts, v)
+	}
+	return out, nil
+}
+
+// judged is an engine whose judge is another.
+type judged struct {
+	task.Engine
+	*perfect
+}
+
+func (j judged) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+	return j.perfect.JudgeIdentity(ctx, in)
+}
+func (j judged) Origin() kb.Origin { return j.perfect.Origin() }
+
+// TestReportCandidates prints what a judge that is always right makes of the
+// candidates, and what is left of it when it errs once in twenty.
+func TestReportCandidates(t *testing.T) {
+	if corpus == "" {
+		return
+	}
+	gold := golds(t)
+	var whole, flipped pairCount
+	for _, name := range books(gold) {
+		group := gold[name].groupOf()
+		p := &perfect{group: group, gold: gold[name]}
+		b, done := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine, p} })
+		_, extracted, lines, _ := gold[name].score(b.View())
+		n := len(b.View().Evidence.Names)
+		t.Logf("%s: %v; %d pairs judged for %d names (%.1f a name)\n  %s", name, extracted, done.Judged, n, float64(done.Judged)/float64(n), strings.Join(lines, "\n  "))
+		whole.add(extracted)
+		for seed := range 3 {
+			q := &perfect{group: group, gold: gold[name], flipped: func(a, b kb.NameID) bool {
+				h := kb.Hash("x", fmt.Sprint(seed), string(min(a, b)), string(max(a, b)))
+				return h[len(h)-2:] < "0d" // 13 of 256
+			}}
+			b, _ := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine, q} })
+			_, extracted, _, _ := gold[name].score(b.View())
+			flipped.add(extracted)
+		}
+	}
+	t.Logf("with a judge that is always right: %v; with one that errs in 5 %% of all pairs: %v", whole, flipped)
+}

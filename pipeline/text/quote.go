@@ -147,7 +147,7 @@ func opens(after string, prev rune, style *quoteStyle) bool {
 // mark and the offset behind it, both the end of the paragraph when it is
 // never closed.
 func closing(text string, from, end int, style *quoteStyle) (int, int) {
-	depth := 0
+	depth, lastStop := 0, -1 // lastStop: behind the last mark that may end a speech
 	prev := ' '
 	for i := from; i < end; {
 		r, n := utf8.DecodeRuneInString(text[i:end])
@@ -159,11 +159,11 @@ func closing(text string, from, end int, style *quoteStyle) (int, int) {
 			depth--
 		case r == style.open && style.open != style.close && style.open != '‘' && style.open != '“':
 			depth++
-		case r == style.open && style.open == '“' && i > from:
+		case r == style.open && style.open == '“' && unicode.IsSpace(prev) && lastStop >= 0:
 			// opened anew before it was closed: the closing mark was forgotten
-			if cut := strings.LastIndexAny(text[from:i], ".!?,"); cut >= 0 && unicode.IsSpace(prev) {
-				return from + cut + 1, from + cut + 1
-			}
+			return lastStop, lastStop
+		case r == '.' || r == '!' || r == '?' || r == ',':
+			lastStop = i + n
 		}
 		prev = r
 		i += n

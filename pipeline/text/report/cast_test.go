@@ -12,10 +12,10 @@ import (
 )
 
 // The whole short novel: what a writer sees first.
-func TestTheMostMentionedNamesOfAWholeNovel(t *testing.T) {
+func TestReportOfTheNamesOfAWholeNovel(t *testing.T) {
 	body, err := os.ReadFile(filepath.Join(corpus, "jekyll_and_hyde.txt"))
 	if corpus == "" || err != nil {
-		return
+		t.Skip("DRAMATIS_CORPUS names no folder with a novel")
 	}
 	if b := os.Getenv("DRAMATIS_BOOK"); b != "" {
 		body, _ = os.ReadFile(filepath.Join(corpus, b))

@@ -1,7 +1,8 @@
-// Package report scores the readers by rule against LitBank's gold (Bamman et
-// al. 2019, 2020; Sims & Bamman 2020): names of people, places and
-// organizations, and who speaks. It reads a folder of books outside the project
-// and is run by hand or by "make report".
+// Package report scores the readers by rule: against LitBank's gold (Bamman et
+// al. 2019, 2020; Sims & Bamman 2020) for names of people, places and
+// organizations and for who speaks, read from a folder of books outside the
+// project by "make report"; and against the gold of the project's own stories,
+// whose comparison is kept as a text.
 //
 // It imports pipeline/text and the readers; nothing that ships imports it.
 package report

@@ -1,0 +1,277 @@
+package report
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/english"
+	"dramatis/pipeline/text/han"
+)
+
+// A Sample is a story of the project's own with what a careful reader finds in
+// it, as far as reading by rule is scored.
+type Sample struct {
+	Title, Language, Story                 string
+	Characters                             []Person
+	Places, Organizations, Objects, Events []Thing
+	Ambiguous                              []struct {
+		Surface string
+		Senses  []struct{ Character string }
+	}
+	Reveals []struct {
+		A, B string
+		From int `json:"from_chapter"`
+	}
+	Chapters []struct {
+		Scenes []struct {
+			FirstWords string `json:"first_words"`
+		}
+	}
+	Quotations []struct {
+		Chapter       int
+		Text, Speaker string
+		Addressee     *string
+	}
+
+	body  string
+	study *text.Study
+}
+
+// A Person of a sample; Gender is "f", "m" or "n".
+type Person struct {
+	ID, Name, Gender string
+	Aliases          []string
+}
+
+// A Thing is a place, an organization, an object or an event of a sample.
+type Thing struct {
+	Name    string
+	Aliases []string
+}
+
+// ReadSample reads a sample's folder and studies its story.
+func ReadSample(dir string) (*Sample, error) {
+	data, err := os.ReadFile(filepath.Join(dir, "gold.json"))
+	if err != nil {
+		return nil, fmt.Errorf("read the sample: %w", err)
+	}
+	s := &Sample{}
+	if err := json.Unmarshal(data, s); err != nil {
+		return nil, fmt.Errorf("read the sample's gold: %w", err)
+	}
+	body, err := os.ReadFile(filepath.Join(dir, s.Story))
+	if err != nil {
+		return nil, fmt.Errorf("read the sample's story: %w", err)
+	}
+	s.body = string(body)
+	read := english.Study
+	if s.Language == "zh" {
+		read = han.Study
+	}
+	s.study, err = read(context.Background(), s.body, nil)
+	return s, err
+}
+
+// persons maps each bare surface to the ids of those who bear it.
+func (s *Sample) persons() map[string][]string {
+	out := map[string][]string{}
+	add := func(surface, id string) {
+		if b := Bare(surface); !slices.Contains(out[b], id) {
+			out[b] = append(out[b], id)
+		}
+	}
+	for _, c := range s.Characters {
+		for _, n := range append([]string{c.Name}, c.Aliases...) {
+			add(n, c.ID)
+		}
+	}
+	for _, a := range s.Ambiguous {
+		for _, sense := range a.Senses {
+			add(a.Surface, sense.Character)
+		}
+	}
+	return out
+}
+
+// String is the comparison as text: what was missed and what is too much, by
+// kind, then who speaks, then where scenes begin.
+func (s *Sample) String() string {
+	var w strings.Builder
+	fmt.Fprintf(&w, "%s (%s)\n", s.Title, s.Language)
+	persons := map[string]bool{}
+	for n := range s.persons() {
+		persons[n] = s.stands(n)
+	}
+	s.names(&w, "people", kb.Character, persons)
+	for _, k := range []struct {
+		what   string
+		kind   kb.Type
+		things []Thing
+	}{{"places", kb.Location, s.Places}, {"organizations", kb.Organization, s.Organizations},
+		{"objects", kb.Object, s.Objects}, {"events", kb.Event, s.Events}} {
+		gold := map[string]bool{}
+		for _, c := range k.things {
+			for _, n := range append([]string{c.Name}, c.Aliases...) {
+				gold[Bare(n)] = s.stands(n)
+			}
+		}
+		s.names(&w, k.what, k.kind, gold)
+	}
+	s.genders(&w)
+	s.speech(&w)
+	s.scenes(&w)
+	return w.String()
+}
+
+// stands tells whether the story has the name at all.
+func (s *Sample) stands(name string) bool {
+	return strings.Contains(kb.Fold(s.body), kb.Fold(name))
+}
+
+func (s *Sample) names(w *strings.Builder, what string, kind kb.Type, gold map[string]bool) {
+	wanted, found := map[string]bool{}, map[string]bool{}
+	for n, stands := range gold {
+		if stands {
+			wanted[n] = true
+		}
+	}
+	for _, n := range s.study.Names {
+		if n.Type == kind {
+			found[Bare(n.Surface)] = true
+		}
+	}
+	c, missed, extra := compare(wanted, found)
+	fmt.Fprintf(w, "%s: %d of %d names found, %d more\n", what, c.Right, c.Wanted, c.Found-c.Right)
+	line(w, "missed", missed)
+	line(w, "more", extra)
+}
+
+func line(w *strings.Builder, what string, list []string) {
+	if len(list) > 0 {
+		fmt.Fprintf(w, "  %s: %s\n", what, strings.Join(list, "; "))
+	}
+}
+
+func (s *Sample) genders(w *strings.Builder) {
+	gender := map[string]string{}
+	for _, c := range s.Characters {
+		for _, n := range append([]string{c.Name}, c.Aliases...) {
+			gender[Bare(n)] = c.Gender
+		}
+	}
+	right, known := 0, 0
+	var wrong []string
+	for _, n := range s.study.Names {
+		want := gender[Bare(n.Surface)]
+		if want == "" || n.Gender == "" || n.Type != kb.Character {
+			continue
+		}
+		known++
+		if want == string(n.Gender[:1]) {
+			right++
+		} else {
+			wrong = append(wrong, n.Surface)
+		}
+	}
+	fmt.Fprintf(w, "genders: %d of %d guessed are right\n", right, known)
+	line(w, "wrong", wrong)
+}
+
+// is tells whether the study's name is the character in the chapter. Two that
+// the plot joins are one from there on.
+func (s *Sample) is(persons map[string][]string, name int, id string, chapter int) bool {
+	if name == text.Nobody {
+		return id == ""
+	}
+	for _, p := range persons[Bare(s.study.Names[name].Surface)] {
+		if p == id {
+			return true
+		}
+		for _, r := range s.Reveals {
+			if chapter >= r.From && (r.A == p && r.B == id || r.A == id && r.B == p) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *Sample) nameOf(i int) string {
+	if i == text.Nobody {
+		return "nobody"
+	}
+	return s.study.Names[i].Surface
+}
+
+func (s *Sample) speech(w *strings.Builder) {
+	persons := s.persons()
+	right, addressed, toRight := 0, 0, 0
+	var wrong, wrongTo []string
+	for _, q := range s.Quotations {
+		at := strings.Index(s.body, q.Text)
+		u := quotationAt(s.study, kb.Span{Start: at, End: at + len(q.Text)})
+		if u == nil {
+			wrong = append(wrong, q.Speaker+", no such quotation: "+q.Text)
+			continue
+		}
+		if s.is(persons, u.Speaker, q.Speaker, q.Chapter) {
+			right++
+		} else {
+			wrong = append(wrong, fmt.Sprintf("%s, not %s (%s): %s", q.Speaker, s.nameOf(u.Speaker), u.By, lead(q.Text)))
+		}
+		if q.Addressee == nil {
+			continue
+		}
+		addressed++
+		if s.is(persons, u.Addressee, *q.Addressee, q.Chapter) {
+			toRight++
+		} else {
+			wrongTo = append(wrongTo, fmt.Sprintf("to %s, not %s: %s", *q.Addressee, s.nameOf(u.Addressee), lead(q.Text)))
+		}
+	}
+	fmt.Fprintf(w, "speakers: %d of %d right\n", right, len(s.Quotations))
+	for _, l := range wrong {
+		fmt.Fprintf(w, "  %s\n", l)
+	}
+	fmt.Fprintf(w, "addressees: %d of %d right\n", toRight, addressed)
+	for _, l := range wrongTo {
+		fmt.Fprintf(w, "  %s\n", l)
+	}
+}
+
+// lead is the beginning of a long quotation.
+func lead(s string) string {
+	const enough = 40 // characters
+	if r := []rune(s); len(r) > enough {
+		return string(r[:enough]) + "…"
+	}
+	return s
+}
+
+// near is how far, in bytes, a break may be from a scene's first words.
+const near = 120
+
+func (s *Sample) scenes(w *strings.Builder) {
+	seen, all := 0, 0
+	var missed []string
+	for _, c := range s.Chapters {
+		for _, scene := range c.Scenes {
+			all++
+			at := strings.Index(s.body, scene.FirstWords)
+			if slices.ContainsFunc(s.study.Breaks, func(b text.Break) bool { return b.Offset > at-near && b.Offset < at+near/2 }) {
+				seen++
+			} else {
+				missed = append(missed, scene.FirstWords)
+			}
+		}
+	}
+	fmt.Fprintf(w, "scenes: %d of %d seen, with %d breaks\n", seen, all, len(s.study.Breaks))
+	line(w, "not seen", missed)
+}

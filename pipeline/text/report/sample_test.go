@@ -1,0 +1,56 @@
+package report
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the goldens anew")
+
+// What the readers by rule make of the project's own stories, against their
+// gold: a change to a rule shows here as a diff.
+func TestReportOfTheSamplesIsAsItsGolden(t *testing.T) {
+	for _, name := range []string{"english", "chinese"} {
+		s, err := ReadSample(filepath.Join("..", "..", "..", "app", "sample", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := s.String()
+		golden := filepath.Join("testdata", name+".golden")
+		if *update {
+			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != string(want) {
+			t.Errorf("%s is not as its golden; look at the change, then run with -update\n%s", name, changes(string(want), got))
+		}
+	}
+}
+
+// changes are the lines that only one of the two has.
+func changes(want, got string) string {
+	var out strings.Builder
+	only := func(mark, a, b string) {
+		have := map[string]bool{}
+		for line := range strings.Lines(b) {
+			have[line] = true
+		}
+		for line := range strings.Lines(a) {
+			if !have[line] {
+				out.WriteString(mark + line)
+			}
+		}
+	}
+	only("- ", want, got)
+	only("+ ", got, want)
+	return out.String()
+}

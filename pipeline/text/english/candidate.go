@@ -114,5 +114,6 @@ func (c *census) joined(a, b chunk) bool {
 
 // surfaceOf is the text of a chunk with single spaces.
 func (r *reader) surfaceOf(at chunk) string {
-	return oneLine(r.text[r.tokens[at.from].start:r.tokens[at.to].end])
+	whole := r.span(at.from, at.to)
+	return oneLine(r.text[whole.Start:whole.End])
 }

@@ -115,6 +115,17 @@ func looksOrdinary(w string) bool {
 	return false
 }
 
+// looksAbstract: endings of qualities and doctrines, which an older or a solemn
+// writer gives capitals.
+func looksAbstract(w string) bool {
+	for _, end := range []string{"ness", "tion", "sion", "ity", "ance", "ence", "ism", "esque", "ship", "hood", "dom"} {
+		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {
+			return true
+		}
+	}
+	return false
+}
+
 // signStart: “Coach and Horses”, the sign of an inn.
 func (r *reader) signStart(i, end int) bool {
 	return r.tokens[i].before&openQuote != 0 && i+1 < end && r.word(&r.tokens[i+1]) == "and" && r.joins(i, i, end) > i
@@ -259,8 +270,34 @@ func (r *reader) ordinalOrEpithet(i int) bool {
 	return ordinals[e.word] || e.class&leading != 0 && e.class&given == 0 || e.class&common != 0 && e.class&(given|place|title|people) == 0
 }
 
+// letters are the two single letters with which a chunk begins, "" when it
+// doesn't.
+func (r *reader) letters(c chunk) string {
+	if c.to == c.from {
+		return ""
+	}
+	a, b := r.word(&r.tokens[c.from]), r.word(&r.tokens[c.from+1])
+	if len(a) != 1 || len(b) != 1 {
+		return ""
+	}
+	return a + b
+}
+
+var degrees = wordSet("ma ba md dd jp mp bd qc kc")
+
+// byname: in “they called her Long Tib” the adjective is written with a capital
+// within a sentence, so it belongs to the name, unless it is an endearment.
+func (r *reader) byname(c chunk) bool {
+	return c.from+1 == c.to && !endearing[r.word(&r.tokens[c.from])] && r.is(&r.tokens[c.to], given)
+}
+
+var endearing = wordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
+
 // trim takes off what does not belong to a name at either end.
 func (r *reader) trim(c chunk) chunk {
+	if degrees[r.letters(c)] && r.tokens[c.from].before&comma != 0 {
+		return chunk{c.from + 2, c.to} // …, M. A. Oxon.
+	}
 	for c.from < c.to {
 		t, n := &r.tokens[c.from], &r.tokens[c.from+1]
 		e := r.entry(t)
@@ -268,13 +305,15 @@ func (r *reader) trim(c chunk) chunk {
 		switch {
 		case r.word(n) == "and":
 			return c
+		case t.opens && cutTitles[r.word(n)] && n.before&hard == 0 && e.class&(title|given|leading) == 0 && c.from+1 < c.to && r.tokens[c.from+2].before&abbreviated != 0:
+			c.from++ // Forthwith Mr. Smith
 		case e.class&calendar != 0 && e.class&given == 0 && !keep:
 			c.from++
 		case e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function)):
 			return c
 		case t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.class&given == 0 && !keep && (e.mid <= e.low || e.mid == 0):
 			c.from++
-		case e.class&leading != 0 && e.class&given == 0 && !keep && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common):
+		case e.class&leading != 0 && e.class&given == 0 && !keep && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c):
 			c.from++
 		case r.is(n, particle) && !n.capital && c.from+2 > c.to:
 			return chunk{c.from, c.from}

@@ -70,10 +70,8 @@ func (c *census) isName(cand *candidate) bool {
 		if cand.qualifies >= cand.determined && e.low == 0 && e.class == 0 || c.familyOf(e) {
 			return true // the Trepoff murder; an Elphberg
 		}
-		if cand.evidence[forPlace] >= 1.2 && cand.evidence[forPlace] > person && e.class&common == 0 && e.low == 0 {
-			return true
-		}
-		return c.isEpithet(cand, e)
+		return c.isDefinitePlace(cand, e) || c.isDefiniteTitle(cand, e) || c.isEpithet(cand, e) || c.isDefiniteThing(cand, e) ||
+			cand.count > 1 && e.low == 0 && c.isCompound(e.word)
 	}
 	switch {
 	case e.class&calendar != 0: // May, June, April, August
@@ -83,7 +81,7 @@ func (c *census) isName(cand *candidate) bool {
 	case e.class&event != 0:
 		return true
 	case e.class&(title|personNoun|kin) != 0 && e.class&given == 0:
-		return c.isEpithet(cand, e)
+		return c.isEpithet(cand, e) || c.isDefiniteTitle(cand, e)
 	case e.class&(common|function|placeNoun|orgNoun|eventNoun|objectNoun|leading|placeHead) != 0 && e.class&(given|place) == 0:
 		// a common word: a name only where capitals are the rule
 		if c.isEpithet(cand, e) {
@@ -97,17 +95,48 @@ func (c *census) isName(cand *candidate) bool {
 		return person+cand.evidence[forPlace] >= 1
 	case e.class&(given|place) != 0 && e.class&common != 0: // Rose, Grace, Mark
 		return e.mid > 0 && float64(e.mid) > 0.34*float64(e.low) || e.low == 0 && person >= 3.5
+	case e.class == 0 && cand.speaks+cand.called == 0 && looksAbstract(e.word):
+		return person+cand.evidence[forPlace] >= 2
 	case cand.opening == cand.count && e.class&(given|place) == 0:
 		return person >= 1 || cand.count > 1 && total > 0.5
 	}
 	return true
 }
 
+// isDefinitePlace: the Knoll, the Bonded Store: behind "the", hardly ever in
+// lower case, and where somebody can be.
+func (c *census) isDefinitePlace(cand *candidate, e *entry) bool {
+	place := cand.evidence[forPlace]
+	if place <= cand.evidence[forPerson] || e.class&(people|sacred|calendar|title) != 0 {
+		return false
+	}
+	if e.class&common == 0 && e.low == 0 {
+		return place >= 1.2
+	}
+	return cand.count >= 3 && e.mid > 3*e.low && place >= 1.8
+}
+
+// isDefiniteTitle: the Vicar, the Agent: an office that is written with a
+// capital behind "the" stands for the one who holds it.
+func (c *census) isDefiniteTitle(cand *candidate, e *entry) bool {
+	return e.class&(titleMale|titleFemale|titleNeutral|personNoun) != 0 && e.class&(address|people) == 0 && cand.the >= 2 &&
+		e.mid > e.low && cand.evidence[forPerson] > max(0.8, cand.evidence[forPlace])
+}
+
 // isEpithet: a common word that stands for somebody, behind "the" and with a
 // capital: the Count, the Hatter.
 func (c *census) isEpithet(cand *candidate, e *entry) bool {
-	return cand.the*3 >= 2*(cand.count-cand.called) && cand.the >= 3 && e.mid*2 > e.low && cand.evidence[forPerson] >= 2 &&
-		cand.evidence[forPerson] > cand.evidence[forPlace]
+	person := cand.evidence[forPerson]
+	lively := cand.speaks+cand.called > 0 || e.class&(title|personNoun) != 0 || person*5 >= 2*float64(cand.count)
+	return cand.the*3 >= 2*(cand.count-cand.called) && cand.the >= 3 && e.mid*2 > e.low && lively && person >= 2 &&
+		person > cand.evidence[forPlace]
+}
+
+// isDefiniteThing: the Mile: written with a capital behind "the" so often that
+// it is the name of something, and of nobody.
+func (c *census) isDefiniteThing(cand *candidate, e *entry) bool {
+	return e.class&(people|sacred|calendar|title|personNoun|kin|address|function|month) == 0 && cand.the >= 4 &&
+		cand.the*3 >= 2*cand.count && e.mid > 4*e.low && cand.speaks+cand.called == 0
 }
 
 func (c *census) isLongName(cand *candidate, total float64) bool {
@@ -150,6 +179,12 @@ func (c *census) isLongName(cand *candidate, total float64) bool {
 func (c *census) kindOf(cand *candidate) kb.Type {
 	kinds := [kindsOfEvidence]kb.Type{kb.Character, kb.Location, kb.Organization, kb.Event, kb.Object}
 	best := forPerson
+	if len(cand.words) == 1 && c.isCompound(c.vocabulary[cand.words[0]].word) && cand.speaks+cand.called == 0 {
+		return kb.Object // the Heat-Gun
+	}
+	if e := &c.vocabulary[cand.words[0]]; len(cand.words) == 1 && c.family(cand, e) {
+		return kb.Character // the Rassendylls, also where one comes "from the Rassendylls"
+	}
 	for k, v := range cand.evidence {
 		if v > cand.evidence[best] {
 			best = k
@@ -161,11 +196,25 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 		case e.class&(given|title|personNoun) != 0 || c.familyOf(e):
 		case e.class&orgNoun != 0:
 			return kb.Organization // the Company
+		case cand.evidence[forPlace] >= 0.5 && cand.evidence[forPlace]*5 >= cand.evidence[forPerson] && cand.the >= 3:
+			return kb.Location // the Hard Mile
 		case cand.count > 2 && cand.evidence[forPerson] < 0.25*float64(cand.count) && !strings.HasSuffix(e.word, "s"):
 			return kb.Object // a thing that does nothing a person does
 		}
 	}
 	return kinds[best]
+}
+
+// isCompound: a hyphen joins two words of which one is an ordinary one and
+// neither says that somebody is meant: Heat-Gun, not Jean-Luc.
+func (c *census) isCompound(word string) bool {
+	parts := strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '‐' || r == '‑' })
+	if len(parts) < 2 {
+		return false
+	}
+	first, last := classOf(parts[0]), classOf(parts[len(parts)-1])
+	return first&(given|title|place|particle) == 0 && last&(title|place|personNoun|kin) == 0 &&
+		(first|last)&(common|function|objectNoun|placeNoun) != 0
 }
 
 func (c *census) setGender(cand *candidate) {

@@ -34,7 +34,7 @@ func (c *census) weigh(cand *candidate, at chunk) {
 	}
 	c.weighVocative(cand, at, first, last, next)
 	if prev != nil && first.before&(hard&^comma) == 0 {
-		c.weighPrevious(cand, first, prev, before, next)
+		c.weighPrevious(cand, at.from, prev, before, next)
 	}
 	c.pronoun(cand, at)
 	if c.qualifies(last, prev, next) {
@@ -105,7 +105,7 @@ func (c *census) weighNext(cand *candidate, first, next, after *token) {
 	case next.before&hard == 0 && !next.capital && strings.HasSuffix(c.word(next), "ed") && !c.is(next, function):
 		e[forPerson] += 0.6
 	case next.before&stop != 0 && c.word(next) == "it" && after != nil && (c.word(after) == "is" || c.word(after) == "was" || c.word(after) == "lies" || c.word(after) == "lay"):
-		e[forPlace] += 0.6 // Larchfield. It lies in
+		e[forPlace] += 1.5 // Larchfield. It lies in
 	case next.before&hard == 0 && (c.word(next) == "himself" || c.word(next) == "herself"):
 		e[forPerson] += 2
 	}
@@ -209,9 +209,9 @@ func (c *census) shortLead(i int) bool {
 	return false
 }
 
-// weighPrevious: what stands before the name.
-func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token) {
-	e := &cand.evidence
+// weighPrevious: what stands before the name that begins at token at.
+func (c *census) weighPrevious(cand *candidate, at int, prev, before, next *token) {
+	e, first := &cand.evidence, &c.tokens[at]
 	w := c.word(prev)
 	if first.before&comma != 0 {
 		if c.is(prev, kin|bond|personNoun) && !prev.capital {
@@ -225,8 +225,14 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 	if w == "the" {
 		cand.the++
 		switch {
-		case before != nil && c.is(before, prepositionPlace):
+		case before != nil && c.word(before) == "called":
+			c.weighCalled(cand, at-2)
+		case before != nil && (c.is(before, prepositionPlace) || along[c.word(before)]):
 			e[forPlace] += 0.6
+		case before != nil && (c.word(before) == "to" || c.word(before) == "from"):
+			e[forPlace] += 0.3
+		case before != nil && c.word(before) == "of" && at > 2 && before.before&hard == 0 && members[c.word(&c.tokens[at-3])]:
+			e[forOrganization] += 1.2 // an officer of the Revenue
 		case before != nil && c.is(before, speech) && before.before&closeQuote != 0:
 			e[forPerson] += 3
 			cand.speaks++
@@ -251,6 +257,8 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 		} else {
 			e[forPlace]++
 		}
+	case w == "between" && next != nil && c.word(next) == "and":
+		e[forPlace] += 0.4
 	case w == "through" || w == "around" || w == "outside" || w == "inside" || w == "beyond" || w == "within":
 		e[forPlace] += 0.8
 	case w == "from":
@@ -259,6 +267,8 @@ func (c *census) weighPrevious(cand *candidate, first, prev, before, next *token
 		switch {
 		case before != nil && moves[c.word(before)]:
 			e[forPlace] += 1.2
+		case w != "for" && c.movesBefore(at-1):
+			e[forPlace] += 0.7 // the passage of troops to Larchfield
 		case before != nil && c.is(before, speech):
 			e[forPerson] += 1.2
 		case w == "to":

@@ -60,11 +60,18 @@ func (c *census) judgeForm(cand *candidate, families map[int32]int) {
 		}
 		return
 	}
+	if c.isChurch(cand) {
+		e[forPlace] += 6
+		return
+	}
 	titled := first.class&title != 0 && first.word != "st" && first.word != "saint"
 	surname := families[cand.words[n-1]] > 0
 	switch {
 	case titled && last.class&placeNoun != 0 && first.class&(titleNeutral|titleMale) != 0 && strings.Contains(cand.surface, "’s ") || strings.Contains(cand.surface, "'s "):
 		e[forPlace] += 4
+	case titled && n == 2 && last.class&placeNoun != 0 && cand.speaks == 0 && e[forPlace] >= 1.5 && e[forPlace] > 2*e[forPerson]:
+		e[forPlace] += 4 // in Pan Row
+		return
 	case titled:
 		e[forPerson] += 8
 	case first.class&given != 0 && (last.class&(placeNoun|orgNoun|eventNoun) == 0 || surname):
@@ -83,6 +90,10 @@ func (c *census) judgeForm(cand *candidate, families map[int32]int) {
 	switch {
 	case of && first.class&(placeNoun|orgNoun|orgHead|eventHead|eventNoun|objectNoun|placeHead|title) == 0: // Joan of Arc
 		e[forPerson] += 3
+	case n == 2 && first.class&leading != 0 && last.class&given != 0:
+		e[forPerson] += 2.5 // Long Tom
+	case last.class&calendar != 0 && last.class&given == 0:
+		e[forEvent] += 6 // Whit Monday
 	case of && first.class&eventHead != 0 || last.class&eventNoun != 0 && !of:
 		e[forEvent] += 4
 	case of && first.class&orgHead != 0:
@@ -101,6 +112,12 @@ func (c *census) judgeForm(cand *candidate, families map[int32]int) {
 	case c.has(cand, "and") && c.allOrdinary(cand):
 		e[forPlace] += 2
 	}
+}
+
+// isChurch: at St. Orrin’s.
+func (c *census) isChurch(cand *candidate) bool {
+	w := c.vocabulary[cand.words[0]].word
+	return (w == "st" || w == "saint") && len(cand.words) == 2 && cand.speaks+cand.called == 0 && cand.owner*2 >= cand.count && cand.owner > 0
 }
 
 func (e entry) idOf(c *census) int32 { return c.index[e.word] }
@@ -183,6 +200,9 @@ func (c *census) isPlural(cand *candidate, e *entry) bool {
 	w := e.word
 	if len(w) < 4 || !strings.HasSuffix(w, "s") || strings.HasSuffix(w, "ss") || e.class&(given|place) != 0 {
 		return false
+	}
+	if cand.the >= 3 && cand.evidence[forPlace] >= 1.8 && cand.evidence[forPlace] > cand.evidence[forPerson] && e.mid > 3*e.low {
+		return false // over the Downs
 	}
 	for _, end := range []string{"ians", "eans", "men", "ans"} {
 		if strings.HasSuffix(w, end) && cand.the > 0 {

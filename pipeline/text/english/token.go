@@ -242,6 +242,7 @@ func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, h
 	}
 	t.opens = t.before&(paragraphStart|stop|openQuote) != 0 ||
 		t.before&colon != 0 && strings.ContainsRune(r.text[max(0, start-3):start], ':') ||
+		t.before&emphasis != 0 && t.before&(comma|colon) != 0 || // in capitals: _Come at once_
 		verse && t.before&lineBreak != 0 || t.before&bracket != 0 || t.before&closeQuote != 0 && t.before&stop != 0
 	e := &r.vocabulary[t.word]
 	switch {
@@ -311,6 +312,11 @@ func (r *reader) mark() {
 	}
 }
 
+// span of a name; the full stop of an initial at its end is part of it: Miss P.
 func (r *reader) span(from, to int) kb.Span {
-	return kb.Span{Start: int(r.tokens[from].start), End: int(r.tokens[to].end)}
+	at := kb.Span{Start: int(r.tokens[from].start), End: int(r.tokens[to].end)}
+	if last := &r.tokens[to]; from < to && last.end-last.start == 1 && r.surface(last) != "I" && strings.HasPrefix(r.text[at.End:], ".") {
+		at.End++
+	}
+	return at
 }

@@ -30,7 +30,7 @@ bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 	$(GO) test -run '^$$' -bench . ./...
 
 report: ## quality figures of the built-in engine, on the folder DRAMATIS_CORPUS
-	$(GO) test -count=1 -v -run Report ./pipeline/text/report/... ./pipeline/normalize/... ./pipeline/text/han/...
+	$(GO) test -count=1 -v -run Report ./pipeline/text/report/... ./pipeline/text/han/... ./app/base
 
 screenshots:
 	.ci/screenshots

@@ -266,8 +266,14 @@ func (p *perfect) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.Jud
 
 // judged is an engine whose judge is another.
 type judged struct {
-	task.Engine
+	reader
 	*perfect
+}
+
+// A reader is an engine that studies whole texts, as the built-in one does.
+type reader interface {
+	task.Engine
+	task.Studier
 }
 
 func (j judged) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
@@ -286,7 +292,7 @@ func TestReportCandidates(t *testing.T) {
 	for _, name := range books(gold) {
 		group := gold[name].groupOf()
 		p := &perfect{group: group, gold: gold[name]}
-		b, done := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine, p} })
+		b, done := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine.(reader), p} })
 		_, extracted, lines, _ := gold[name].score(b.View())
 		n := len(b.View().Evidence.Names)
 		t.Logf("%s: %v; %d pairs judged for %d names (%.1f a name)\n  %s", name, extracted, done.Judged, n, float64(done.Judged)/float64(n), strings.Join(lines, "\n  "))
@@ -296,7 +302,7 @@ func TestReportCandidates(t *testing.T) {
 				h := kb.Hash("x", fmt.Sprint(seed), string(min(a, b)), string(max(a, b)))
 				return h[len(h)-2:] < "0d" // 13 of 256
 			}}
-			b, _ := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine, q} })
+			b, _ := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine.(reader), q} })
 			_, extracted, _, _ := gold[name].score(b.View())
 			flipped.add(extracted)
 		}

@@ -31,7 +31,7 @@ type candidates struct {
 }
 
 // pairsPerName is how many pairs each name brings in, at most.
-const pairsPerName = 4
+const pairsPerName = 8
 
 func key(a, b int) [2]int {
 	if b < a {
@@ -61,6 +61,7 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 	if err := b.takeVectors(ctx, c); err != nil {
 		return nil, err
 	}
+	b.takeCompany(c)
 	b.weighContext(c, f, said)
 	c.walls = b.wallsAmong(f)
 	c.prune(len(b.names))

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 // batch is how many pairs a judge is asked about at once.
@@ -57,8 +58,10 @@ type run struct {
 	settled *settled
 	judge   Judge
 	known   map[kb.VerdictID]bool
-	out     []*kb.Verdict
-	report  Report
+	// tentative pairs were said to be one although their clues say rather no.
+	tentative []*pair
+	out       []*kb.Verdict
+	report    Report
 }
 
 // takeKnown settles what verdicts there are, the most authoritative first.
@@ -116,7 +119,7 @@ func (r *run) judgeAll(ctx context.Context, progress func(done, total int)) erro
 		progress(total-len(rest), total)
 	}
 	progress(total, total)
-	return nil
+	return r.recheck(ctx)
 }
 
 // lookahead is how far down the queue a batch may be filled from.
@@ -126,7 +129,11 @@ func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
 	partners := map[int][]int{} // by root: whom the batch asks about it
 	for i, p := range queue {
 		if len(ask) == batch || i >= lookahead && len(ask) > 0 {
-			return ask, append(rest, queue[i:]...)
+			// Those put off go right before what was not looked at: the queue is
+			// never copied as a whole.
+			at := i - len(rest)
+			copy(queue[at:i], rest)
+			return ask, queue[at:]
 		}
 		if r.known[kb.VerdictIDOf(r.book.names[p.a].ID, r.book.names[p.b].ID)] {
 			r.report.Known++
@@ -167,6 +174,20 @@ func (r *run) mayBeSettled(ra, rb int, partners map[int][]int) bool {
 	return false
 }
 
+// idle verdicts answer a question that only a reader would have asked: a rule's
+// word that names without a common part are two. Nobody needs to hear it.
+func idle(p *pair, v *kb.Verdict) bool {
+	if v.By != kb.ByRule || v.Answer != kb.Different {
+		return false
+	}
+	for _, c := range p.clues {
+		if c.Kind == "no common word" {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *run) ask(ctx context.Context, pairs []*pair) error {
 	in := task.JudgeInput{Source: r.book.in.Source, Language: r.book.in.Language}
 	for i, p := range pairs {
@@ -188,14 +209,83 @@ func (r *run) ask(ctx context.Context, pairs []*pair) error {
 			continue
 		}
 		verdict := r.book.verdict(p, in.Pairs[i], v, r.judge.Origin())
+		if idle(p, verdict) {
+			continue
+		}
 		r.out = append(r.out, verdict)
 		r.known[verdict.ID] = true
 		switch binds, _ := verdict.Binds(); {
-		case binds == kb.Link && verdict.From == nil:
+		case binds == kb.Link && verdict.From == nil && (p.score >= trusted || p.stated):
 			r.settled.join(p.a, p.b)
+		case binds == kb.Link && verdict.From == nil:
+			r.tentative = append(r.tentative, p)
 		case binds == kb.Wall:
 			r.settled.wall(p.a, p.b)
 		}
 	}
 	return nil
+}
+
+// trusted is the score from which a judge's "same" is believed at once. Below it
+// the clues say rather no, and of many such pairs a judge who errs now and then
+// joins some: so each is asked about once more by other names of the two.
+const trusted = 0
+
+// recheck asks about other names of those whom a surprising "same" would join. A
+// "different" then stands against it, and the writer sees the contradiction.
+func (r *run) recheck(ctx context.Context) error {
+	list := r.tentative
+	r.tentative = nil
+	for len(list) > 0 {
+		var ask []*pair
+		groups := map[int][]int{} // names by root
+		for i := range r.book.names {
+			root := r.settled.root(i)
+			groups[root] = append(groups[root], i)
+		}
+		for len(list) > 0 && len(ask) < batch {
+			if p := r.other(list[0], groups); p != nil {
+				ask = append(ask, p)
+				r.known[kb.VerdictIDOf(r.book.names[p.a].ID, r.book.names[p.b].ID)] = true
+			}
+			list = list[1:]
+		}
+		if len(ask) == 0 {
+			continue
+		}
+		if err := r.ask(ctx, ask); err != nil {
+			return err
+		}
+	}
+	r.tentative = nil
+	return nil
+}
+
+// other is a pair of names of the same two groups that nobody was asked about,
+// the most frequent ones; nil when there is none.
+func (r *run) other(p *pair, groups map[int][]int) *pair {
+	var best *pair
+	most := -1
+	for _, i := range groups[r.settled.root(p.a)] {
+		for _, j := range groups[r.settled.root(p.b)] {
+			n := min(r.book.names[i].count(), r.book.names[j].count())
+			if n > most && !r.known[kb.VerdictIDOf(r.book.names[i].ID, r.book.names[j].ID)] {
+				k := key(i, j)
+				best, most = &pair{a: k[0], b: k[1]}, n
+			}
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	x, y := r.book.names[best.a], r.book.names[best.b]
+	m := naming.Compare(x.parts, y.parts)
+	if m.Touches() {
+		for _, c := range r.book.shapeClues(x, y, m) {
+			best.add(c)
+		}
+	} else {
+		best.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: weightNothing})
+	}
+	return best
 }

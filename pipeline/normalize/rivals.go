@@ -43,11 +43,24 @@ func (b *book) takeForms(c *candidates, f *forms) {
 					continue
 				}
 				b.formClues(p, i, best, rivals, n)
+				b.pairFullest(c, i, r, best, rivals, n)
 				if r.camp == rivals[0].camp && r.share >= leads && p.score > 0 {
 					groups.join(best.to, i)
 				}
 			}
 		}
+	}
+}
+
+// pairFullest pairs a name also with the fullest name of a rival whose usual name
+// is barer.
+func (b *book) pairFullest(c *candidates, i int, r *rival, best edge, rivals []*rival, n int) {
+	full := r.members[0] // the fullest come first
+	if full.to == best.to || b.names[full.to].rank < 3 || b.names[best.to].rank == 3 {
+		return
+	}
+	if p := c.get(i, full.to); len(p.clues) == 0 {
+		b.formClues(p, i, full, rivals, n)
 	}
 }
 

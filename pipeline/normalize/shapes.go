@@ -28,6 +28,7 @@ const (
 	weightMiddle     = -2.0
 	weightMrsGiven   = -1.6
 	weightOtherType  = -2.5
+	weightNothing    = -2.5
 )
 
 func say(format string, args ...any) string { return fmt.Sprintf(format, args...) }
@@ -158,7 +159,8 @@ func (b *book) hasFamily(x, y *entry) bool {
 	if family == "" {
 		family = y.parts.Family
 	}
-	for _, i := range b.families()[family] {
+	members := b.families()[family]
+	for _, i := range members[:min(len(members), wholeBlock)] {
 		e := b.names[i]
 		if e == x || e == y {
 			continue

@@ -50,7 +50,7 @@ func (b *book) verdict(p *pair, asked task.Pair, v task.Verdict, by kb.Origin) *
 		out.Reasons = append(out.Reasons, kb.Reason{Text: v.Reason, Weight: leaning(v)})
 	}
 	b.explain(out, p)
-	if from := b.reveal(p); by == kb.ByRule && out.Answer == kb.Same && from != nil {
+	if from := b.reveal(p); by == kb.ByRule && out.Answer != kb.Different && from != nil {
 		// Two who act apart and are said to be one: rules can't tell a plot, so
 		// the writer is asked, with the place where it is said.
 		out.Answer, out.Confidence, out.From = kb.Unsure, 0.5, from

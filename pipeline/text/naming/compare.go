@@ -154,8 +154,10 @@ func fitFamily(a, b string) Fit {
 // squeeze makes spellings of one family name equal: "St. Clair", "Saint-Clair".
 func squeeze(s string) string {
 	s = strings.ReplaceAll(s, "saint ", "st ")
-	return strings.NewReplacer(" ", "", "-", "", "'", "").Replace(s)
+	return joints.Replace(s)
 }
+
+var joints = strings.NewReplacer(" ", "", "-", "", "'", "")
 
 func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 

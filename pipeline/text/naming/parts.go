@@ -72,13 +72,15 @@ var particles = map[string]bool{"de": true, "du": true, "des": true, "d'": true,
 var suffixes = map[string]string{"jr": "jr", "junior": "jr", "jun": "jr", "sr": "sr", "senior": "sr", "sen": "sr", "ii": "ii", "iii": "iii",
 	"esq": "", "esquire": "", "bart": "", "md": "", "phd": "", "mp": "", "kc": "", "qc": ""}
 
+var plainMarks = strings.NewReplacer("’", "'", "‘", "'", "‐", "-", "‑", "-")
+
 // token is a word of an English name: as written and folded.
 type token struct{ raw, low string }
 
 func tokens(surface string) []token {
 	var out []token
 	for _, raw := range strings.Fields(surface) {
-		low := strings.NewReplacer("’", "'", "‘", "'", "‐", "-", "‑", "-").Replace(strings.ToLower(raw))
+		low := plainMarks.Replace(strings.ToLower(raw))
 		low = strings.Trim(low, ".,;:!?\"“”()[]*_—–-")
 		low = strings.TrimPrefix(low, "'")
 		low = strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "'")

@@ -1,0 +1,102 @@
+package normalize
+
+import (
+	"math"
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
+)
+
+// stretch is how many bytes of text count as one stretch in which names stand
+// together; companions is how many names each is paired with for that, by either
+// measure.
+const (
+	stretch    = 1200
+	companions = 4
+)
+
+// takeCompany makes pairs of names without a common part that stand in the same
+// stretches of the text and of which one may be what the other leaves out: a
+// given name and a family name with a title, a byname and a full name. By itself
+// that proves little, so it is a question for a judge who reads.
+func (b *book) takeCompany(c *candidates) {
+	in := b.stretches()
+	for i, x := range b.names {
+		if typeOf(x) != kb.Character || x.parts.Plural {
+			continue
+		}
+		shared := map[int]int{}
+		for s := range in.of[i] {
+			for _, j := range in.names[s] {
+				if j != i {
+					shared[j]++
+				}
+			}
+		}
+		var alike, within []near
+		for j, n := range shared {
+			if y := b.names[j]; complements(x, y) {
+				alike = append(alike, near{j, float64(n) / math.Sqrt(float64(len(in.of[i])*len(in.of[j])))})
+				within = append(within, near{j, float64(n) / float64(len(in.of[i]))})
+			}
+		}
+		for _, n := range append(closest(alike, companions), closest(within, companions)...) {
+			p := c.get(i, n.to)
+			if len(p.clues) > 0 {
+				continue
+			}
+			p.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: weightNothing})
+			p.add(task.Clue{Kind: "same places", Text: "both stand in the same stretches of the text", Weight: 0.8 * n.cosine})
+		}
+	}
+}
+
+// closest are the n nearest, the nearest first.
+func closest(list []near, n int) []near {
+	sort.Slice(list, func(i, j int) bool {
+		if list[i].cosine != list[j].cosine {
+			return list[i].cosine > list[j].cosine
+		}
+		return list[i].to < list[j].to
+	})
+	return list[:min(len(list), n)]
+}
+
+// complements tells whether two forms leave out what the other says, and nothing
+// in them makes two people.
+func complements(x, y *entry) bool {
+	m := naming.Compare(x.parts, y.parts)
+	if m.Clashes() || m.Touches() || m.Titles > 0.4 || !sameType(x, y) || y.parts.Plural || x.parts.Han != y.parts.Han {
+		return false
+	}
+	if x.parts.Han {
+		return (x.parts.Family == "") != (y.parts.Family == "")
+	}
+	given := func(e *entry) bool { return e.parts.Family == "" && (e.parts.Given != "" || e.parts.Bare != "") }
+	family := func(e *entry) bool {
+		return e.parts.Given == "" && (e.rank == 2 && e.parts.Family != "" || e.parts.Husband != "")
+	}
+	return given(x) && family(y) || family(x) && given(y)
+}
+
+// A stretchIndex says which names stand in which stretches.
+type stretchIndex struct {
+	names [][]int        // by stretch
+	of    []map[int]bool // by name
+}
+
+func (b *book) stretches() stretchIndex {
+	out := stretchIndex{names: make([][]int, b.length/stretch+1), of: make([]map[int]bool, len(b.names))}
+	for i, e := range b.names {
+		out.of[i] = map[int]bool{}
+		for _, s := range e.spots {
+			if k := s.at / stretch; !out.of[i][k] {
+				out.of[i][k] = true
+				out.names[k] = append(out.names[k], i)
+			}
+		}
+	}
+	return out
+}

@@ -130,8 +130,8 @@ func Shown(s *studio.Studio) string {
 			return
 		}
 		switch w := o.(type) {
-		case *ui.Prose:
-			b.WriteString(w.Text() + "\n")
+		case interface{ Lines() []string }: // prose of any kind
+			b.WriteString(strings.Join(w.Lines(), " ") + "\n")
 		default:
 			if text := said(o); text != "" {
 				b.WriteString(text + "\n")

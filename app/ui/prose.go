@@ -34,6 +34,8 @@ type Prose struct {
 	maxLines int
 	centered bool
 
+	selected [2]int // byte offsets of the selection; see SelectableProse
+
 	width float32 // the width the lines were broken for
 	lines []proseLine
 	wide  float32 // widest line
@@ -178,7 +180,10 @@ func (r *proseRenderer) build() {
 	for i, l := range p.lines {
 		for _, run := range l {
 			if p.spans[run.span].Highlight {
-				r.ground(run, float32(i)*high, high)
+				r.ground(ColorHighlight, run.x-1, run.width+2, float32(i)*high, high)
+			}
+			if x, width := p.selectionIn(run); width > 0 {
+				r.ground(theme.ColorNameSelection, x, width, float32(i)*high, high)
 			}
 		}
 	}
@@ -210,11 +215,11 @@ func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
 	}
 }
 
-func (r *proseRenderer) ground(run proseRun, y, high float32) {
-	ground := canvas.NewRectangle(colorOf(r.of, ColorHighlight))
+func (r *proseRenderer) ground(color fyne.ThemeColorName, x, width, y, high float32) {
+	ground := canvas.NewRectangle(colorOf(r.of, color))
 	ground.CornerRadius = 2
-	ground.Move(fyne.NewPos(run.x-1, y+1))
-	ground.Resize(fyne.NewSize(run.width+2, high-2))
+	ground.Move(fyne.NewPos(x, y+1))
+	ground.Resize(fyne.NewSize(width, high-2))
 	r.objs = append(r.objs, ground)
 }
 

@@ -6,10 +6,12 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// proseRun is a piece of one span on one line; x and width in pixels.
+// proseRun is a piece of one span on one line: at is its byte offset in the text of all spans, x and width are in
+// pixels.
 type proseRun struct {
 	text     string
 	span     int
+	at       int
 	x, width float32
 }
 
@@ -100,12 +102,13 @@ func (b *breaker) split(a, z int) {
 // end closes the line being filled.
 func (b *breaker) end() {
 	stop := b.from + len(strings.TrimRight(b.all[b.from:b.to], " \t\r\n\u3000"))
-	line, x := proseLine{}, float32(0)
+	line, x, at := proseLine{}, float32(0), b.from
 	b.pieces(b.from, stop, func(text string, span int) {
 		text = strings.ReplaceAll(text, "\t", " ")
 		w := b.measure(text, b.spans[span])
-		line = append(line, proseRun{text: text, span: span, x: x, width: w})
+		line = append(line, proseRun{text: text, span: span, at: at, x: x, width: w})
 		x += w
+		at += len(text)
 	})
 	b.lines = append(b.lines, line)
 	b.used = 0

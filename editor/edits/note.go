@@ -74,6 +74,34 @@ func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) edit
 	}
 }
 
+// AddRelation notes what a stretch of a document tells of two entities. An empty
+// text takes the words themselves.
+func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{source, target})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if len(es) != 2 {
+			return editor.Transaction{}, editor.Cannot("a relation needs two different entities")
+		}
+		n, err := noteAt(v, doc, at, kb.NoteRelation)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		n.Name, n.Target, n.Text, n.Strength = es[0].Names[0].Surface, es[1].Names[0].Surface, strings.TrimSpace(text), relationByHand
+		if n.Text == "" {
+			n.Text = n.Quote
+		}
+		n.ID = kb.Hash("n", n.ID, n.Name, n.Target, n.Text)
+		return editor.Transaction{Label: editor.Label("relate {} and {}", es[0].Name, es[1].Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}, nil
+	}
+}
+
+// relationByHand is the strength (1–10) of a relation that the writer took from
+// the text: worth noting.
+const relationByHand = 7
+
 func noteAt(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind) (*kb.HandNote, error) {
 	quote := strings.TrimSpace(v.Snapshot.Text(doc).Slice(at))
 	if quote == "" {

@@ -17,20 +17,16 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	menu := words.K("Read")
-	return []ui.Action{
+	return append([]ui.Action{
 		{ID: "read.search", Name: words.K("Search everything"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyF), Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
 		{ID: "read.document", Name: words.K("Another document…"), Menu: menu, Why: open, Do: p.chooseDocument},
-		{ID: "read.mark", Name: words.K("Mark words of the first paragraph…"), Menu: menu, Group: 1, Why: open, Do: func() {
-			if list := p.m.paragraphs(); len(list) > 0 {
-				p.markDialog(list[min(1, len(list)-1)])
-			}
-		}},
+		{ID: "read.mark", Name: words.K("Select words"), Menu: menu, Group: 1, Key: "Return", Why: open, Do: p.enter},
 		{ID: "read.join", Name: words.K("Join this chapter with the one before"), Menu: menu, Group: 1, Why: open, Do: func() {
 			p.studio.Do(edits.JoinChapter(p.m.doc, p.m.chapter))
 		}},
 		{ID: "read.next", Name: words.K("Next chapter"), Menu: menu, Group: 2, Key: "Right", Why: open, Do: func() { p.step(1) }},
 		{ID: "read.before", Name: words.K("Chapter before"), Menu: menu, Group: 2, Key: "Left", Why: open, Do: func() { p.step(-1) }},
-	}
+	}, p.markActions()...)
 }
 
 // step turns to the chapter behind or before.

@@ -41,6 +41,7 @@ type model struct {
 	chapter  int
 	page     int
 	marked   kb.Span // shown on the colour of search
+	selected kb.Span // what the writer has selected; empty: nothing
 	hits     []Hit
 	mentions map[kb.DocumentID][]name
 }
@@ -187,34 +188,18 @@ func (m *model) names() []name {
 	return kept
 }
 
-// find is the place of selected words in a paragraph: the selection as it was
-// shown on one line, found again in the text with its line breaks.
-func find(body string, p kb.Span, words string) (kb.Span, bool) {
-	words = strings.TrimSpace(words)
-	if words == "" {
-		return kb.Span{}, false
+// words are the selected ones, on one line.
+func (m *model) words() string {
+	return oneLine(m.view.Snapshot.Text(m.doc).Slice(m.selected))
+}
+
+// passages are those that hold the selection: passages overlap.
+func (m *model) passages() []kb.PassageID {
+	var out []kb.PassageID
+	for _, p := range kb.PassagesOf(m.view.Snapshot, m.doc) {
+		if p.Span.Start <= m.selected.Start && m.selected.End <= p.Span.End {
+			out = append(out, p.ID)
+		}
 	}
-	fields := strings.Fields(words)
-	text := body[p.Start:p.End]
-	for from := 0; ; {
-		i := strings.Index(text[from:], fields[0])
-		if i < 0 {
-			return kb.Span{}, false
-		}
-		start := from + i
-		at := start + len(fields[0])
-		ok := true
-		for _, f := range fields[1:] {
-			rest := strings.TrimLeft(text[at:], " \t\n")
-			if !strings.HasPrefix(rest, f) {
-				ok = false
-				break
-			}
-			at = len(text) - len(rest) + len(f)
-		}
-		if ok {
-			return kb.Span{Start: p.Start + start, End: p.Start + at}, true
-		}
-		from = start + 1
-	}
+	return out
 }

@@ -6,8 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/pane"
 	"dramatis/app/ui"
@@ -41,6 +39,8 @@ type Pane struct {
 	empty    *ui.EmptyState
 	object   *fyne.Container
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
+	strip    *strip
+	chosen   *ui.SelectableProse // the paragraph in which words are selected
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -69,7 +69,8 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.left = container.NewStack(p.chapters, p.hits)
 	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, 48, ui.Gap24, 48, p.text))
 	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
-	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(p.scroll))
+	p.strip = newStrip(p)
+	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(ui.Edges(nil, p.strip.object, nil, nil, p.scroll)))
 	p.body = ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
 	p.empty = ui.NewEmptyState(icon.Read, words.T("There is nothing to read yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
@@ -108,6 +109,7 @@ func (p *Pane) Show(doc kb.DocumentID, at kb.Span) {
 	if p.m.view == nil {
 		p.m.refresh(p.studio.View())
 	}
+	p.m.selected = kb.Span{}
 	p.m.open(doc, at)
 	p.show()
 	p.reveal(at)
@@ -141,7 +143,7 @@ func (p *Pane) outline() []kb.Chapter {
 }
 
 func (p *Pane) turn(chapter int) {
-	p.m.chapter, p.m.page, p.m.marked = chapter, 0, kb.Span{}
+	p.m.chapter, p.m.page, p.m.marked, p.m.selected = chapter, 0, kb.Span{}, kb.Span{}
 	p.show()
 	p.scroll.ScrollToTop()
 }
@@ -156,6 +158,7 @@ func (p *Pane) show() {
 	p.showLeft()
 	body := p.m.view.Snapshot.Text(d.ID).Body
 	p.text.Objects = nil
+	p.chosen = nil
 	p.places = map[int]fyne.CanvasObject{}
 	for _, para := range p.m.paragraphs() {
 		o := p.paragraph(body, para)
@@ -168,6 +171,7 @@ func (p *Pane) show() {
 	}
 	p.text.Refresh()
 	p.scroll.Refresh()
+	p.strip.show()
 }
 
 func (p *Pane) leaf(by int) {
@@ -222,8 +226,15 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		at = n.span.End
 	}
 	plain(para.span.End)
-	prose := ui.NewLinkedProse(spans...)
-	return newTapArea(prose, func(pos fyne.Position) { p.markDialog(para) })
+	prose := ui.NewSelectableProse(spans...)
+	prose.OnSelected = func(from, to int) { p.choose(para, prose, from, to) }
+	prose.OnLeave = func(by int) { p.leave(para, by) }
+	prose.OnSecondary = func(fyne.Position) { p.markMenu() }
+	if p.m.selected.Len() > 0 && para.span.Start <= p.m.selected.Start && p.m.selected.End <= para.span.End {
+		prose.Select(p.m.selected.Start-para.span.Start, p.m.selected.End-para.span.Start)
+		p.chosen = prose
+	}
+	return prose
 }
 
 // flow makes line breaks inside a paragraph spaces.
@@ -283,55 +294,7 @@ func (p *Pane) find(query string) {
 	p.showLeft()
 }
 
-// markDialog shows a paragraph in which words can be selected, and what can be
-// said of them.
-func (p *Pane) markDialog(para paragraph) {
-	body := p.m.view.Snapshot.Text(p.m.doc).Body
-	doc := p.m.doc
-	entry := widget.NewMultiLineEntry()
-	entry.Wrapping = fyne.TextWrapWord
-	whole := flow(body[para.span.Start:para.span.End])
-	entry.SetText(whole)
-	entry.OnChanged = func(text string) {
-		if text != whole {
-			entry.SetText(whole) // the document itself is not edited here
-		}
-	}
-	var d *dialog.CustomDialog
-	with := func(do func(kb.Span)) func() {
-		return func() {
-			at, ok := find(body, para.span, entry.SelectedText())
-			if !ok {
-				p.studio.Notify().Toast(words.T("Select some words first."))
-				return
-			}
-			d.Hide()
-			do(at)
-		}
-	}
-	s := p.studio
-	buttons := ui.Flow(ui.Gap8)
-	for _, t := range edits.TypesOf(p.m.view.Snapshot) {
-		buttons.Add(ui.SecondaryButton(words.T("A name: %s", words.T(string(t))), with(func(at kb.Span) { s.Do(edits.AddName(doc, at, t)) })))
-	}
-	buttons.Add(ui.SecondaryButton(words.T("Another name of…"), with(func(at kb.Span) {
-		p.pick(func(e *cast.Entity) { s.Do(edits.AddAlias(doc, at, e.ID)) })
-	})))
-	buttons.Add(ui.SecondaryButton(words.T("A fact about…"), with(func(at kb.Span) {
-		p.pick(func(e *cast.Entity) { s.Do(edits.AddFact(doc, at, e.ID, "")) })
-	})))
-	buttons.Add(ui.SecondaryButton(words.T("Not a name"), with(func(at kb.Span) { s.Do(edits.Ignore(oneLine(body[at.Start:at.End]))) })))
-	buttons.Add(ui.SecondaryButton(words.T("A chapter begins here"), func() {
-		d.Hide()
-		title := oneLine(body[para.span.Start:min(para.span.End, para.span.Start+40)])
-		s.Do(edits.BeginChapter(doc, para.span.Start, title))
-	}))
-	d = dialog.NewCustom(words.T("Select words and say what they are"), words.T("Close"), ui.Edges(nil, ui.Pad(ui.Gap12, 0, 0, 0, buttons), nil, nil, entry), s.Window())
-	d.Resize(fyne.NewSize(760, 420))
-	d.Show()
-}
-
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"read.search": p.search, "read.chapters": p.chapters}
+	return map[string]fyne.CanvasObject{"read.search": p.search, "read.chapters": p.chapters, "read.strip": p.strip.object}
 }

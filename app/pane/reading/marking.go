@@ -1,0 +1,154 @@
+package reading
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// choose takes in what is selected in a paragraph; what was selected in another
+// one no longer is.
+func (p *Pane) choose(para paragraph, prose *ui.SelectableProse, from, to int) {
+	if p.chosen != nil && p.chosen != prose {
+		p.chosen.Select(0, 0)
+	}
+	p.chosen = prose
+	p.m.selected = kb.Span{Start: para.span.Start + from, End: para.span.Start + to}
+	p.strip.show()
+}
+
+// leave goes on with the keyboard in the paragraph before or behind.
+func (p *Pane) leave(para paragraph, by int) {
+	list := p.m.paragraphs()
+	for i, x := range list {
+		if x.span.Start != para.span.Start {
+			continue
+		}
+		for i += by; i >= 0 && i < len(list); i += by {
+			if next, ok := p.places[list[i].span.Start].(*ui.SelectableProse); ok {
+				p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, next.Position().Y-p.scroll.Size().Height/3)))
+				p.studio.Window().Canvas().Focus(next)
+				next.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+				return
+			}
+		}
+	}
+}
+
+// enter gives the text the keyboard: the paragraph in sight, its first word.
+func (p *Pane) enter() {
+	for _, para := range p.m.paragraphs() {
+		prose, ok := p.places[para.span.Start].(*ui.SelectableProse)
+		if ok && prose.Position().Y+prose.Size().Height > p.scroll.Offset.Y {
+			p.studio.Window().Canvas().Focus(prose)
+			prose.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+			return
+		}
+	}
+}
+
+func (p *Pane) fail(err error) { p.studio.Notify().Fail(words.T("Marking words"), err) }
+
+// markActions are what can be made of the selected words.
+func (p *Pane) markActions() []ui.Action {
+	some := func() error {
+		if p.m.selected.Len() == 0 {
+			return ui.Why(words.T("Select some words first."))
+		}
+		return nil
+	}
+	menu, s := words.K("Read"), p.studio
+	at := func() (kb.DocumentID, kb.Span) { return p.m.doc, p.m.selected }
+	return []ui.Action{
+		{ID: "read.character", Name: words.K("A character"), Menu: menu, Group: 3, Key: "C", Why: some, Do: func() { p.name(kb.Character) }},
+		{ID: "read.kind", Name: words.K("A place, a thing …"), Menu: menu, Group: 3, Key: "P", Why: some, Do: p.kindMenu},
+		{ID: "read.alias", Name: words.K("An alias of …"), Menu: menu, Group: 3, Key: "A", Why: some, Do: func() {
+			doc, span := at()
+			p.pick(func(e *cast.Entity) { p.done(s.Do(edits.AddAlias(doc, span, e.ID))) })
+		}},
+		{ID: "read.fact", Name: words.K("A fact about …"), Menu: menu, Group: 3, Key: "F", Why: some, Do: func() {
+			doc, span := at()
+			p.pick(func(e *cast.Entity) { p.done(s.Do(edits.AddFact(doc, span, e.ID, ""))) })
+		}},
+		{ID: "read.relation", Name: words.K("A relation of …"), Menu: menu, Group: 3, Key: "R", Why: some, Do: func() {
+			doc, span := at()
+			p.pick(func(a *cast.Entity) {
+				p.pick(func(b *cast.Entity) { p.done(s.Do(edits.AddRelation(doc, span, a.ID, b.ID, ""))) })
+			})
+		}},
+		{ID: "read.notname", Name: words.K("Not a name"), Menu: menu, Group: 3, Key: "N", Why: some, Do: func() { p.done(s.Do(edits.Ignore(p.m.words()))) }},
+		{ID: "read.divide", Name: words.K("Somebody else of this name"), Menu: menu, Group: 3, Key: "S", Why: some, Do: p.divideDialog},
+		{ID: "read.chapter", Name: words.K("A chapter begins here"), Menu: menu, Group: 3, Key: "B", Why: some, Do: p.beginChapter},
+	}
+}
+
+// done takes the selection off after something was made of it.
+func (p *Pane) done(ok bool) {
+	if !ok {
+		return
+	}
+	p.m.selected = kb.Span{}
+	if p.chosen != nil {
+		p.chosen.Select(0, 0)
+	}
+	p.strip.show()
+}
+
+func (p *Pane) name(t kb.Type) { p.done(p.studio.Do(edits.AddName(p.m.doc, p.m.selected, t))) }
+
+func (p *Pane) kindMenu() {
+	var items []*fyne.MenuItem
+	for _, t := range edits.TypesOf(p.m.view.Snapshot) {
+		items = append(items, fyne.NewMenuItem(words.T(string(t)), func() { p.name(t) }))
+	}
+	ui.PopUpMenu(fyne.NewMenu("", items...), p.strip.words)
+}
+
+// markMenu is the right button's: the same actions as a menu.
+func (p *Pane) markMenu() {
+	var items []*fyne.MenuItem
+	for _, a := range p.markActions() {
+		items = append(items, fyne.NewMenuItem(words.T(a.Name), func() { ui.Run(a, p.fail) }))
+	}
+	ui.PopUpMenu(fyne.NewMenu("", items...), p.strip.words)
+}
+
+// beginChapter begins a chapter at the paragraph of the selection.
+func (p *Pane) beginChapter() {
+	for _, para := range p.m.paragraphs() {
+		if para.span.Holds(p.m.selected.Start) {
+			p.done(p.studio.Do(edits.BeginChapter(p.m.doc, para.span.Start, p.m.words())))
+			return
+		}
+	}
+}
+
+// divideDialog says that the selected name is here somebody else's.
+func (p *Pane) divideDialog() {
+	label := ui.NewEntry()
+	label.SetPlaceHolder(words.T("the daughter, say"))
+	place := kb.Place{Document: p.m.doc, Chapter: p.m.chapter}
+	where := ui.NewChoice([]string{words.T("in this chapter"), words.T("only in this passage")}, 0, nil)
+	surface, passages := p.m.words(), p.m.passages()
+	d := dialog.NewForm(words.T("Two people are called “%s”", surface), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{
+		widget.NewFormItem(words.T("Who it is here"), label), widget.NewFormItem(words.T("Where"), where)}, func(ok bool) {
+		if !ok {
+			return
+		}
+		if where.Selected() == 0 {
+			p.done(p.studio.Do(edits.DivideName(surface, label.Text, []kb.Place{place}, nil)))
+			return
+		}
+		p.done(p.studio.Do(edits.DivideName(surface, label.Text, nil, passages)))
+	}, p.studio.Window())
+	label.OnSubmitted = func(string) { d.Submit() }
+	d.Resize(fyne.NewSize(460, 220))
+	d.Show()
+	p.studio.Window().Canvas().Focus(label)
+}

@@ -27,6 +27,7 @@ type Study struct {
 	Mentions   []Mention // no two overlap
 	Quotations []Quotation
 	Breaks     []Break
+	Bonds      []Bond
 }
 
 // A Name is one surface form: "Mr. Utterson" and "Utterson" are two names.
@@ -58,6 +59,14 @@ type Quotation struct {
 	By string
 }
 
+// A Bond is how two people stand to each other, where the text says it: B is A's
+// Word, such as "sister", "friend", "butler".
+type Bond struct {
+	A, B int // index Study.Names
+	Word string
+	At   kb.Span // the sentence
+}
+
 // A Break is where a scene begins because time or place changes. Time and Place
 // are the words that say so, "" when none do.
 type Break struct {
@@ -77,6 +86,13 @@ func (s *Study) QuotationsIn(at kb.Span) []Quotation {
 	i := sort.Search(len(s.Quotations), func(i int) bool { return s.Quotations[i].Span.Start >= at.Start })
 	j := i + sort.Search(len(s.Quotations)-i, func(j int) bool { return s.Quotations[i+j].Span.Start >= at.End })
 	return s.Quotations[i:j]
+}
+
+// BondsIn are the bonds whose sentence begins within the span.
+func (s *Study) BondsIn(at kb.Span) []Bond {
+	i := sort.Search(len(s.Bonds), func(i int) bool { return s.Bonds[i].At.Start >= at.Start })
+	j := i + sort.Search(len(s.Bonds)-i, func(j int) bool { return s.Bonds[i+j].At.Start >= at.End })
+	return s.Bonds[i:j]
 }
 
 // BreaksIn are the breaks within the span.

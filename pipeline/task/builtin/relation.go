@@ -39,7 +39,7 @@ var bonds = map[string]map[string]bond{
 			widower honeymoon proposed spouse wedded`,
 		service: `servant master mistress butler maid footman valet housekeeper cook coachman groom gardener clerk secretary steward
 			employer employed hired lawyer solicitor physician client landlord tenant nurse governess page squire`,
-		friendship: `friend friends friendship companion comrade ally beloved loved love lover sweetheart trusted embraced confidant`,
+		friendship: `friend friends friendship companion comrade colleague partner neighbour schoolfellow playmate ally beloved loved love lover sweetheart trusted embraced confidant`,
 		enmity: `enemy enemies hated hate rival foe murdered murder murderer killed attacked struck threatened betrayed cursed
 			revenge quarrel quarrelled fought fight despised`,
 		teaching: `teacher taught teach pupil tutor student schoolmaster lesson lessons professor apprentice instructed disciple`,
@@ -75,6 +75,7 @@ type link struct {
 	quote     kb.Span
 	exchanges int // speeches between them
 	times     int
+	says      string // the relation in words, where the text states it; else the quote tells
 }
 
 // relations of a passage: the most telling first, one for each pair and kind.
@@ -96,9 +97,22 @@ func (w *window) relations(wanted map[kb.Type]bool) []task.Relation {
 			old.exchanges += l.exchanges
 		}
 	}
+	w.stated(add)
 	w.told(add)
 	w.spoken(add)
 	return w.best(links, wanted)
+}
+
+// stated: what the reader understood of the text's own words: her sister Ann,
+// Mr. Enfield, his kinsman.
+func (w *window) stated(add func(link)) {
+	for _, b := range w.study.BondsIn(w.at) {
+		known, ok := bonds[w.study.Language][b.Word]
+		if !ok || b.At.End > w.at.End {
+			continue
+		}
+		add(link{a: b.A, b: b.B, kind: known.kind, strength: known.strength, quote: b.At, says: w.state(b)})
+	}
 }
 
 // told: two names in one sentence, with or without a word that tells how they
@@ -277,28 +291,4 @@ func (w *window) strength(l *link) float64 {
 	s := max(l.strength, w.index.strength(l.a, l.b))
 	s += math.Min(2, 0.5*float64(l.times-1))
 	return math.Round(math.Min(10, s)*10) / 10
-}
-
-func (w *window) describe(l *link) string {
-	a, b := w.study.Names[l.a].Surface, w.study.Names[l.b].Surface
-	if l.kind == conversation {
-		if w.study.Language == "zh" {
-			return fmt.Sprintf("%s与%s交谈。", a, b)
-		}
-		return fmt.Sprintf("%s and %s talk with each other.", a, b)
-	}
-	return shorten(oneLine(w.slice(l.quote)), longSentence)
-}
-
-// shorten cuts at a word near the limit, in bytes.
-func shorten(s string, limit int) string {
-	if len(s) <= limit {
-		return s
-	}
-	cut := strings.LastIndexAny(s[:limit], " ，。、；")
-	if cut < limit/2 {
-		for cut = limit; cut > 0 && s[cut]&0xc0 == 0x80; cut-- {
-		}
-	}
-	return strings.TrimRight(s[:cut], " ,;") + "…"
 }

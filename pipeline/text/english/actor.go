@@ -39,6 +39,7 @@ type stage struct {
 	turns     []turn
 	alias     []int // the name under which a name speaks
 	narrator  int   // name of the one who says "I"; text.Nobody
+	house     *household
 }
 
 func newStage(c *census, s *text.Study) *stage {

@@ -2,6 +2,7 @@ package english
 
 import (
 	"sort"
+	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -20,6 +21,7 @@ func (s *stage) bindNouns() {
 				s.vote(t.speaker, name, 5)
 			}
 		}
+		s.bindRelative(i)
 		for _, j := range []int{i - 1, i + 1} {
 			if j < 0 || j >= len(s.turns) || !s.next(min(i, j), max(i, j)) {
 				continue
@@ -54,6 +56,29 @@ func (s *stage) bindNouns() {
 		}
 		if best != text.Nobody && n.votes[best] >= 2 && n.votes[best]*10 >= total*6 {
 			n.bound = best
+		}
+	}
+}
+
+// bindRelative: “Come, Ann,” said her father, who is the one man of Ann's family
+// name.
+func (s *stage) bindRelative(i int) {
+	t := &s.turns[i]
+	n := s.nounOf(t.speaker)
+	owner, word, _ := strings.Cut(n.key, " ")
+	if owner != "his" && owner != "her" || !unique[word] {
+		return
+	}
+	for _, name := range t.called {
+		if r := s.relative(name, word); r != text.Nobody {
+			s.vote(t.speaker, r, 2)
+		}
+	}
+	for _, j := range []int{i - 1, i + 1} {
+		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) && s.turns[j].speaker >= 0 {
+			if r := s.relative(int(s.turns[j].speaker), word); r != text.Nobody {
+				s.vote(t.speaker, r, 1)
+			}
 		}
 	}
 }

@@ -148,6 +148,9 @@ func (c *census) vocative(at chunk) bool {
 		if at.to+1 < len(c.tokens) && determiners[c.word(&c.tokens[at.to+1])] && endMark&comma != 0 {
 			return false // “Tom Smith, your new tenant.”
 		}
+		if first.before&openQuote != 0 && c.is(first, title) && endMark&stop != 0 && at.to+1 < len(c.tokens) && turnsTo[c.word(&c.tokens[at.to+1])] {
+			return true // “Miss Smith. I know your hand.”
+		}
 		return endMark&(comma|exclaim|dash) != 0 && (endMark&exclaim != 0 || !c.listed(at.to))
 	}
 	if first.before&comma == 0 {
@@ -155,6 +158,9 @@ func (c *census) vocative(at chunk) bool {
 	}
 	return endMark&(stop|closeQuote|paragraphStart|dash) != 0 && !c.listedBefore(at.from) || endMark&comma != 0 && !c.listed(at.to) && !c.listedBefore(at.from) && c.shortLead(at.from)
 }
+
+// turnsTo are words with which one who has called somebody goes on.
+var turnsTo = wordSet("i i'd i'll i've i'm you you're you've you'll your we")
 
 // marksAfter are the marks behind token i, also at the end of its paragraph.
 func (c *census) marksAfter(i int) gap {
@@ -196,6 +202,9 @@ func (c *census) listedBefore(i int) bool {
 		return false
 	}
 	p := &c.tokens[i-1]
+	if i > 1 && c.is(&c.tokens[i], title) && p.before&hard == 0 && c.is(&c.tokens[i-2], prepositionPlace) {
+		return false // “He is at Dorrowby, Miss Smith.”
+	}
 	return p.capital && !c.is(p, function|common|address) && p.before&openQuote == 0
 }
 

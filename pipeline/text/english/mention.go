@@ -122,7 +122,9 @@ func settle(s *text.Study) []int {
 // sentences define.
 func finish(c *census, s *text.Study) {
 	settle(s)
-	newStage(c, s).attribute()
+	st := newStage(c, s)
+	st.attribute()
+	st.bonds()
 	c.breaks(s)
 	c.define(s)
 }

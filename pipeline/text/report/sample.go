@@ -127,6 +127,7 @@ func (s *Sample) String() string {
 	s.genders(&w)
 	s.speech(&w)
 	s.scenes(&w)
+	s.bonds(&w)
 	return w.String()
 }
 
@@ -274,4 +275,16 @@ func (s *Sample) scenes(w *strings.Builder) {
 	}
 	fmt.Fprintf(w, "scenes: %d of %d seen, with %d breaks\n", seen, all, len(s.study.Breaks))
 	line(w, "not seen", missed)
+}
+
+// bonds lists what the readers say of how people stand to each other, in the
+// order of the text; the gold has no words to compare with.
+func (s *Sample) bonds(w *strings.Builder) {
+	var list []string
+	for _, b := range s.study.Bonds {
+		if l := fmt.Sprintf("%s is %s of %s", s.nameOf(b.B), b.Word, s.nameOf(b.A)); !slices.Contains(list, l) {
+			list = append(list, l)
+		}
+	}
+	line(w, "bonds", list)
 }

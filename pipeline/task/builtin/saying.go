@@ -1,0 +1,89 @@
+package builtin
+
+import (
+	"fmt"
+	"strings"
+
+	"dramatis/pipeline/text"
+)
+
+// state puts a bond into a sentence.
+func (w *window) state(b text.Bond) string {
+	owner, other := w.study.Names[b.A].Surface, w.study.Names[b.B].Surface
+	if w.study.Language == "zh" {
+		return fmt.Sprintf("%s是%s的%s。", other, owner, b.Word)
+	}
+	return fmt.Sprintf("%s is %s’s %s.", other, owner, b.Word)
+}
+
+func (w *window) describe(l *link) string {
+	switch {
+	case l.says != "":
+		return l.says
+	case l.kind == conversation:
+		return w.talk(l)
+	}
+	return shorten(oneLine(w.slice(l.quote)), longSentence)
+}
+
+// talk is a conversation as the sentence that tells most of it: who says what to
+// whom.
+func (w *window) talk(l *link) string {
+	best, points := text.Quotation{Speaker: text.Nobody}, -1.0
+	var words string
+	for _, q := range w.study.QuotationsIn(w.at) {
+		if q.Span.End > w.at.End || !(q.Speaker == l.a && q.Addressee == l.b || q.Speaker == l.b && q.Addressee == l.a) {
+			continue
+		}
+		for _, s := range text.Sentences(w.slice(q.Inner), w.study.Language) {
+			said := oneLine(w.slice(q.Inner)[s.Start:s.End])
+			if p := w.worthSaying(said); p > points {
+				best, points, words = q, p, said
+			}
+		}
+	}
+	if best.Speaker == text.Nobody {
+		return shorten(oneLine(w.slice(l.quote)), longSentence)
+	}
+	from, to := w.study.Names[best.Speaker].Surface, w.study.Names[best.Addressee].Surface
+	if w.study.Language == "zh" {
+		return fmt.Sprintf("%s对%s说：“%s”", from, to, strings.TrimRight(shorten(words, mostSaid), "，"))
+	}
+	return fmt.Sprintf("%s to %s: “%s”", from, to, strings.TrimRight(shorten(words, mostSaid), ","))
+}
+
+const (
+	mostSaid  = 200 // bytes of a speech that stands for a conversation
+	wordySaid = 120 // bytes beyond which more words tell no more
+)
+
+// worthSaying is how much a sentence of speech tells of the two: that they stand
+// to each other somehow, then what they feel, then its length.
+func (w *window) worthSaying(s string) float64 {
+	p := float64(min(len(s), wordySaid)) / wordySaid
+	for _, word := range featureWords(s) {
+		if _, ok := bonds[w.study.Language][word.text]; ok {
+			p++
+			break
+		}
+	}
+	emotions, _ := Feel(w.study.Language, s)
+	top := 0.0
+	for _, e := range emotions {
+		top = max(top, e)
+	}
+	return p + (top-1)/10
+}
+
+// shorten cuts at a word near the limit, in bytes.
+func shorten(s string, limit int) string {
+	if len(s) <= limit {
+		return s
+	}
+	cut := strings.LastIndexAny(s[:limit], " ，。、；")
+	if cut < limit/2 {
+		for cut = limit; cut > 0 && s[cut]&0xc0 == 0x80; cut-- {
+		}
+	}
+	return strings.TrimRight(s[:cut], " ,;") + "…"
+}

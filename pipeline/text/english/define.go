@@ -1,0 +1,235 @@
+package english
+
+import (
+	"sort"
+	"strings"
+	"unicode"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+const (
+	keptDefining = 4
+	shortTelling = 25
+	longTelling  = 420
+)
+
+// behind are the words behind a name that begin a definition, best first.
+var behind = []struct {
+	words string
+	worth float64
+}{
+	{" was an ", 3}, {" was a ", 3}, {" is an ", 3}, {" is a ", 3}, {" was the ", 2.5}, {" is the ", 2.5}, {" had been a ", 2.5}, {" had been the ", 2.5},
+	{", an ", 2.5}, {", a ", 2.5}, {", the ", 2}, {", who was ", 2.5}, {", who had ", 2}, {", who ", 1.5}, {", whose ", 1.5}, {" was one of ", 2}, {" was my ", 2.5},
+	{" was his ", 2.5}, {" was her ", 2.5}, {" had a ", 1.5}, {" had an ", 1.5}, {" was ", 0.6}, {" is ", 0.6}, {" had been ", 0.5}, {" ran ", 0.5},
+	{" lived ", 1.5}, {" lay ", 1}, {" seemed ", 0.5}, {" looked ", 0.3}, {" stood ", 0.5}, {" owned ", 1}, {" kept ", 0.5},
+}
+
+// before are the words in front of a name that define it.
+var before = []string{"named ", "called ", "called the ", "name was ", "name is ", "known as ", "known as the "}
+
+// traits are words with which a person or a place is drawn.
+var traits = wordSet("old young tall short small little big thin fat stout lean slight handsome beautiful pretty ugly plain pale dark fair grey red black white round long broad narrow " +
+	"rich poor proud gentle kind cruel clever stupid honest cold warm quiet shy bold brave strong weak lame blind deaf silent grave gay merry sad lonely austere " +
+	"face eyes hair beard voice figure countenance features stature manner nose mouth hands smile complexion temper character nature reputation fortune " +
+	"years aged age born married widow widower bachelor son daughter brother sister cousin " +
+	"doctor lawyer clergyman captain farmer servant butler housekeeper teacher clerk merchant sailor soldier gentleman lady widow maker keeper owner " +
+	"house street village town city island river hill rooms built")
+
+type telling struct {
+	sentence kb.Span
+	worth    float64
+}
+
+// define finds the sentences that tell who or what a name is.
+func (c *census) define(s *text.Study) {
+	best := make([][]telling, len(s.Names))
+	first := make([]kb.Span, len(s.Names)) // the first sentence about each
+	m := 0
+	for _, p := range c.paragraphs {
+		if p.Heading || p.Rule || m >= len(s.Mentions) {
+			continue
+		}
+		if s.Mentions[m].Span.Start >= p.Span.End {
+			continue
+		}
+		about := text.Nobody // the one name of the sentence before
+		for _, at := range text.SentencesIn(c.text, p.Span, "en") {
+			if about != text.Nobody && c.goesOn(at, s.Names[about].Type == kb.Character) && at.Len() >= shortTelling && at.Len() <= longTelling {
+				best[about] = keep(best[about], telling{at, followsUp + c.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
+			}
+			for m < len(s.Mentions) && s.Mentions[m].Span.Start < at.Start {
+				m++
+			}
+			seen := -1
+			about = only(s, m, at)
+			for k := m; k < len(s.Mentions) && s.Mentions[k].Span.Start < at.End; k++ {
+				name := s.Mentions[k].Name
+				if name == seen || at.Len() < shortTelling || at.Len() > longTelling {
+					continue
+				}
+				seen = name
+				if first[name].Len() == 0 && !c.spoken(at) {
+					first[name] = at
+				}
+				if w := c.worth(at, s.Mentions[k].Span); w >= 1 {
+					best[name] = keep(best[name], telling{at, w})
+				}
+			}
+		}
+	}
+	for i := range s.Names {
+		for _, t := range best[i] {
+			s.Names[i].Defining = append(s.Names[i].Defining, t.sentence)
+		}
+		if len(best[i]) == 0 && first[i].Len() > 0 {
+			s.Names[i].Defining = append(s.Names[i].Defining, first[i])
+		}
+	}
+}
+
+// followsUp is what a sentence is worth that goes on about the one before it.
+const followsUp = 2.2
+
+// goesOn: He was a …, It is the …, which tells of whom the sentence before named.
+func (c *census) goesOn(at kb.Span, person bool) bool {
+	words := strings.Fields(c.text[at.Start:min(at.End, at.Start+80)])
+	if len(words) < 4 || words[1] != "was" && words[1] != "is" && words[1] != "had" {
+		return false
+	}
+	switch words[0] {
+	case "He", "She":
+		return person && c.drawing(at, kb.Span{Start: at.Start, End: at.Start}) > 0
+	case "It", "This":
+		noun := placeNoun
+		if person {
+			noun = personNoun
+		}
+		for _, w := range words[2:min(len(words), 8)] {
+			if classOf(strings.Trim(w, ",.;"))&noun != 0 {
+				return words[0] == "This" || !person
+			}
+		}
+	}
+	return false
+}
+
+// only is the one name that stands in the sentence, Nobody when several do; m is
+// the first mention that does not stand before it.
+func only(s *text.Study, m int, at kb.Span) int {
+	out := text.Nobody
+	for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < at.End; m++ {
+		if name := s.Mentions[m].Name; out != text.Nobody && out != name {
+			return text.Nobody
+		} else {
+			out = name
+		}
+	}
+	return out
+}
+
+// spoken: the sentence begins with a quotation mark.
+func (c *census) spoken(at kb.Span) bool {
+	return strings.ContainsRune("\"“‘'", []rune(c.text[at.Start:min(at.End, at.Start+4)])[0])
+}
+
+// keep inserts a sentence among the few best, earlier ones first when equal.
+func keep(list []telling, t telling) []telling {
+	if n := len(list); n > 0 && list[n-1].sentence == t.sentence {
+		return list
+	}
+	i := sort.Search(len(list), func(i int) bool { return list[i].worth < t.worth })
+	if i >= keptDefining {
+		return list
+	}
+	list = append(list, telling{})
+	copy(list[i+1:], list[i:])
+	list[i] = t
+	return list[:min(len(list), keptDefining)]
+}
+
+// worth of a sentence as a definition of the mention.
+func (c *census) worth(at, m kb.Span) float64 {
+	rest := strings.Join(strings.Fields(c.text[m.End:min(at.End, m.End+40)]), " ")
+	if strings.HasPrefix(c.text[m.End:at.End], " ") || strings.HasPrefix(c.text[m.End:at.End], "\n") {
+		rest = " " + rest
+	}
+	w := 0.0
+	for _, b := range behind {
+		if strings.HasPrefix(rest, b.words) {
+			w = weakened(b.words, b.worth, rest[len(b.words):])
+			break
+		}
+	}
+	lead := strings.Join(strings.Fields(c.text[max(at.Start, m.Start-40):m.Start]), " ") + " "
+	for _, b := range before {
+		if strings.HasSuffix(lead, b) {
+			w += 1.5
+			break
+		}
+	}
+	if fields := strings.Fields(lead); len(fields) > 0 && classes[strings.ToLower(strings.Trim(fields[len(fields)-1], ","))]&(kin|bond) != 0 {
+		w += 1.5
+	}
+	lower := strings.ToLower(lead)
+	for _, of := range []string{"island of ", "town of ", "village of ", "city of ", "house of ", "parish of ", "river ", "port of ", "kingdom of "} {
+		if strings.HasSuffix(lower, of) {
+			w += 1
+		}
+	}
+	if w == 0 {
+		return 0
+	}
+	w += c.drawing(at, m)
+	if m.Start-at.Start < 12 {
+		w += 0.5
+	}
+	if c.spoken(at) {
+		w -= 1
+	}
+	return w
+}
+
+// weakened is the worth of what begins a definition when it goes on so: ", a
+// little hoarsely" and "was waiting" define nobody.
+func weakened(begins string, worth float64, rest string) float64 {
+	const within = 5
+	words := strings.FieldsFunc(strings.ToLower(rest), notLetter)
+	if len(words) == 0 {
+		return 0
+	}
+	switch begins {
+	case ", an ", ", a ", ", the ":
+		for _, w := range words[:min(len(words), within)] {
+			if classOf(w)&(personNoun|kin|bond|title|placeNoun|orgNoun|objectNoun|vehicle) != 0 {
+				return worth
+			}
+		}
+		return worth / 4
+	case " was ", " is ", " had been ":
+		w := words[0]
+		switch {
+		case traits[w]:
+			return worth + 0.7
+		case strings.HasSuffix(w, "ing") || strings.HasSuffix(w, "ed") || classOf(w)&function != 0:
+			return worth / 4
+		}
+	}
+	return worth
+}
+
+// drawing is how much the sentence draws with words for looks, age, station and
+// character, up to 1.
+func (c *census) drawing(at, m kb.Span) float64 {
+	const each, most = 0.3, 1.0
+	sum := 0.0
+	for _, w := range strings.FieldsFunc(strings.ToLower(c.text[m.End:at.End]), notLetter) {
+		if traits[w] {
+			sum += each
+		}
+	}
+	return min(sum, most)
+}
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }

@@ -1,0 +1,111 @@
+package english
+
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
+)
+
+// A household knows who bears which family name.
+type household struct {
+	surname map[int]string // name → family name
+	bearers map[string][]int
+}
+
+// households are read off the full names: Augusta Pell gives Augusta and Gussie
+// the family name, too, when no other Augusta has one.
+func (s *stage) households() *household {
+	h := &household{surname: map[int]string{}, bearers: map[string][]int{}}
+	byGiven := map[string]string{}
+	for i := range s.study.Names {
+		given, family := s.fullName(i)
+		if given == "" {
+			continue
+		}
+		h.surname[i] = family
+		h.bearers[family] = append(h.bearers[family], i)
+		if old, ok := byGiven[given]; ok && old != family {
+			family = ""
+		}
+		byGiven[given] = family
+	}
+	for i := range s.study.Names {
+		if family := familyOf(s.study.Names[i].Surface, byGiven); family != "" {
+			h.surname[i] = family
+		}
+	}
+	return h
+}
+
+// familyOf a given name, or of the only one for which it is short.
+func familyOf(name string, byGiven map[string]string) string {
+	if family, ok := byGiven[name]; ok {
+		return family
+	}
+	out := ""
+	for given, family := range byGiven {
+		if !naming.IsDiminutive(strings.ToLower(name), strings.ToLower(given)) {
+			continue
+		}
+		if out != "" && family != out {
+			return ""
+		}
+		out = family
+	}
+	return out
+}
+
+// fullName is the given and the family name of a name that has both.
+func (s *stage) fullName(i int) (string, string) {
+	n := &s.study.Names[i]
+	words := strings.Fields(n.Surface)
+	if n.Type != kb.Character || len(words) < 2 {
+		return "", ""
+	}
+	last := words[len(words)-1]
+	for _, w := range words[:len(words)-1] {
+		if c := classOf(strings.ToLower(strings.TrimSuffix(w, "."))); c&given != 0 && c&title == 0 {
+			return w, last
+		}
+	}
+	return "", ""
+}
+
+// mayBeOne: the given name is in the other name, or short for it.
+func (s *stage) mayBeOne(given string, name int) bool {
+	for _, w := range strings.Fields(s.study.Names[name].Surface) {
+		if strings.EqualFold(w, given) || naming.IsDiminutive(strings.ToLower(w), strings.ToLower(given)) {
+			return true
+		}
+	}
+	return false
+}
+
+// relative is the one person of the owner's family name and of the word's gender
+// whom the text gives a full name, text.Nobody when there are several.
+func (s *stage) relative(owner int, word string) int {
+	if owner < 0 {
+		return text.Nobody
+	}
+	if s.house == nil {
+		s.house = s.households()
+	}
+	family := s.house.surname[owner]
+	out, givenName := text.Nobody, ""
+	for _, i := range s.house.bearers[family] {
+		own, _ := s.fullName(i)
+		if s.gender(actor(i))*genderOfKin(word) <= 0 || s.mayBeOne(own, owner) {
+			continue
+		}
+		if givenName != "" && own != givenName {
+			return text.Nobody
+		}
+		givenName = own
+		if out == text.Nobody || s.study.Names[i].Count > s.study.Names[out].Count {
+			out = i
+		}
+	}
+	return out
+}

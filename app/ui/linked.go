@@ -14,7 +14,7 @@ type LinkedProse struct {
 // NewLinkedProse makes wrapped text with links. A link without a colour is drawn in ink.
 func NewLinkedProse(spans ...Span) *LinkedProse {
 	p := &LinkedProse{}
-	p.spans, p.size, p.color = inked(spans), SizeBody, ColorText
+	p.spans, p.size, p.color, p.self = inked(spans), SizeBody, ColorText, p
 	p.ExtendBaseWidget(p)
 	return p
 }

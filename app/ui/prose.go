@@ -34,7 +34,8 @@ type Prose struct {
 	maxLines int
 	centered bool
 
-	selected [2]int // byte offsets of the selection; see SelectableProse
+	selected [2]int            // byte offsets of the selection; see SelectableProse
+	self     fyne.CanvasObject // the widget that the prose is part of; nil: the prose itself
 
 	width float32 // the width the lines were broken for
 	lines []proseLine
@@ -235,7 +236,7 @@ func (r *proseRenderer) Layout(s fyne.Size) {
 		return
 	}
 	r.build()
-	canvas.Refresh(r.of) // the height asked for may have changed: the next frame has to ask again
+	r.repaint() // the height asked for may have changed: the next frame has to ask again
 }
 
 func (r *proseRenderer) MinSize() fyne.Size {
@@ -252,5 +253,14 @@ func (r *proseRenderer) Objects() []fyne.CanvasObject { return r.objs }
 func (r *proseRenderer) Destroy()                     {}
 func (r *proseRenderer) Refresh() {
 	r.build()
+	r.repaint()
+}
+
+// repaint marks the widget on the canvas for the next frame.
+func (r *proseRenderer) repaint() {
+	if r.of.self != nil {
+		canvas.Refresh(r.of.self)
+		return
+	}
 	canvas.Refresh(r.of)
 }

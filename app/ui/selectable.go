@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
 	"github.com/rivo/uniseg"
 )
 
@@ -21,12 +22,11 @@ type SelectableProse struct {
 	// OnLeave is asked to go on in the paragraph before (-1) or behind (+1).
 	OnLeave func(by int)
 	// OnSecondary is the right button.
-	OnSecondary func(at fyne.Position)
+	OnSecondary func()
 
-	anchor  int // where the selection began
-	shift   bool
-	dragged bool
-	focused bool
+	anchor int           // where the selection began
+	shift  bool          // the Shift key is down
+	last   fyne.Position // where the pointer was tapped last, on the canvas
 }
 
 var (
@@ -41,7 +41,7 @@ var (
 // NewSelectableProse makes wrapped text with links in which words can be selected.
 func NewSelectableProse(spans ...Span) *SelectableProse {
 	p := &SelectableProse{}
-	p.spans, p.size, p.color = inked(spans), SizeBody, ColorText
+	p.spans, p.size, p.color, p.self = inked(spans), SizeBody, ColorText, p
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -79,7 +79,7 @@ func (p *SelectableProse) choose(from, to int) {
 // MouseDown begins a selection.
 func (p *SelectableProse) MouseDown(e *desktop.MouseEvent) {
 	if e.Button == desktop.MouseButtonPrimary {
-		p.anchor, p.dragged = p.offsetAt(e.Position), false
+		p.anchor = p.offsetAt(e.Position)
 		focus(p)
 	}
 }
@@ -87,10 +87,18 @@ func (p *SelectableProse) MouseDown(e *desktop.MouseEvent) {
 // MouseUp is for the toolkit.
 func (p *SelectableProse) MouseUp(*desktop.MouseEvent) {}
 
-// Dragged selects from where the button went down to the pointer.
+// Dragged selects whole words from where the button went down to the pointer.
 func (p *SelectableProse) Dragged(e *fyne.DragEvent) {
-	p.dragged = true
-	p.choose(p.anchor, p.offsetAt(e.Position))
+	from, to := p.anchor, p.offsetAt(e.Position)
+	if from > to {
+		from, to = to, from
+	}
+	all := p.Text()
+	from, _ = wordAt(all, from)
+	if before, end := wordAt(all, to); before < to {
+		to = end
+	}
+	p.choose(from, to)
 }
 
 // DragEnd leaves the selection as it is.
@@ -98,6 +106,7 @@ func (p *SelectableProse) DragEnd() {}
 
 // Tapped follows a link, or takes the selection off.
 func (p *SelectableProse) Tapped(e *fyne.PointEvent) {
+	p.last = e.AbsolutePosition
 	if s := p.spanAt(e.Position); s != nil && s.OnTapped != nil {
 		s.OnTapped()
 		return
@@ -116,20 +125,21 @@ func (p *SelectableProse) DoubleTapped(e *fyne.PointEvent) {
 
 // TappedSecondary is the right button: on a word outside the selection it selects that word first.
 func (p *SelectableProse) TappedSecondary(e *fyne.PointEvent) {
+	p.last = e.AbsolutePosition
 	if at := p.offsetAt(e.Position); at < p.selected[0] || at > p.selected[1] || p.selected[0] == p.selected[1] {
 		p.anchor, p.selected[1] = wordAt(p.Text(), at)
 		p.choose(p.anchor, p.selected[1])
 	}
 	if p.OnSecondary != nil {
-		p.OnSecondary(e.AbsolutePosition)
+		p.OnSecondary()
 	}
 }
 
-// FocusGained and FocusLost remember who has the keyboard.
-func (p *SelectableProse) FocusGained() { p.focused = true }
+// FocusGained is for the toolkit.
+func (p *SelectableProse) FocusGained() {}
 
-// FocusLost forgets it.
-func (p *SelectableProse) FocusLost() { p.focused, p.shift = false, false }
+// FocusLost forgets the Shift key.
+func (p *SelectableProse) FocusLost() { p.shift = false }
 
 // KeyDown and KeyUp follow the Shift key.
 func (p *SelectableProse) KeyDown(e *fyne.KeyEvent) { p.shift = p.shift || isShift(e) }
@@ -186,6 +196,13 @@ func (p *SelectableProse) TypedShortcut(s fyne.Shortcut) {
 		return
 	}
 	passShortcut(s)
+}
+
+// PopUpMenu opens a menu where the pointer was tapped last.
+func (p *SelectableProse) PopUpMenu(m *fyne.Menu) {
+	if c := canvasOf(p); c != nil {
+		widget.ShowPopUpMenuAtPosition(m, c, p.last)
+	}
 }
 
 // Cursor is a hand over a link and a beam over text.

@@ -111,12 +111,12 @@ func (p *Pane) kindMenu() {
 }
 
 // markMenu is the right button's: the same actions as a menu.
-func (p *Pane) markMenu() {
+func (p *Pane) markMenu(at *ui.SelectableProse) {
 	var items []*fyne.MenuItem
 	for _, a := range p.markActions() {
 		items = append(items, fyne.NewMenuItem(words.T(a.Name), func() { ui.Run(a, p.fail) }))
 	}
-	ui.PopUpMenu(fyne.NewMenu("", items...), p.strip.words)
+	at.PopUpMenu(fyne.NewMenu("", items...))
 }
 
 // beginChapter begins a chapter at the paragraph of the selection.

@@ -27,11 +27,14 @@ func newStrip(p *Pane) *strip {
 
 // show shows the strip while something is selected.
 func (s *strip) show() {
+	was := s.object.Visible()
 	if s.p.m.selected.Len() == 0 {
 		s.object.Hide()
-		return
+	} else {
+		s.words.SetSpans(ui.Span{Text: "“" + s.p.m.words() + "”", Bold: true}, ui.Span{Text: "  " + words.T("is …"), Color: ui.ColorMuted})
+		s.object.Show()
 	}
-	s.words.SetSpans(ui.Span{Text: "“" + s.p.m.words() + "”", Bold: true}, ui.Span{Text: "  " + words.T("is …"), Color: ui.ColorMuted})
-	s.object.Show()
-	s.object.Refresh()
+	if s.object.Visible() != was && s.p.sheet != nil {
+		s.p.sheet.Refresh() // the text makes room
+	}
 }

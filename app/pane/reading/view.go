@@ -40,6 +40,7 @@ type Pane struct {
 	object   *fyne.Container
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
 	strip    *strip
+	sheet    *fyne.Container     // text and strip
 	chosen   *ui.SelectableProse // the paragraph in which words are selected
 }
 
@@ -70,7 +71,8 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, 48, ui.Gap24, 48, p.text))
 	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
 	p.strip = newStrip(p)
-	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(ui.Edges(nil, p.strip.object, nil, nil, p.scroll)))
+	p.sheet = ui.Edges(nil, p.strip.object, nil, nil, p.scroll)
+	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(p.sheet))
 	p.body = ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
 	p.empty = ui.NewEmptyState(icon.Read, words.T("There is nothing to read yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
@@ -204,6 +206,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		return ui.Title(oneLine(body[para.span.Start:para.span.End])).Shrink()
 	}
 	var spans []ui.Span
+	prose := ui.NewSelectableProse()
 	at := para.span.Start
 	plain := func(to int) {
 		mark := p.m.marked
@@ -222,14 +225,14 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 	for _, n := range para.names {
 		plain(n.span.Start)
 		spans = append(spans, ui.Span{Text: flow(body[n.span.Start:n.span.End]), Color: ui.TypeColor(string(n.entity.Type)), Bold: true,
-			Highlight: n.span.Overlaps(p.m.marked), OnTapped: func() { p.nameMenu(n) }})
+			Highlight: n.span.Overlaps(p.m.marked), OnTapped: func() { p.nameMenu(n, prose) }})
 		at = n.span.End
 	}
 	plain(para.span.End)
-	prose := ui.NewSelectableProse(spans...)
+	prose.SetSpans(spans...)
 	prose.OnSelected = func(from, to int) { p.choose(para, prose, from, to) }
 	prose.OnLeave = func(by int) { p.leave(para, by) }
-	prose.OnSecondary = func(fyne.Position) { p.markMenu() }
+	prose.OnSecondary = func() { p.markMenu(prose) }
 	if p.m.selected.Len() > 0 && para.span.Start <= p.m.selected.Start && p.m.selected.End <= para.span.End {
 		prose.Select(p.m.selected.Start-para.span.Start, p.m.selected.End-para.span.Start)
 		p.chosen = prose
@@ -242,17 +245,17 @@ func flow(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-func (p *Pane) nameMenu(n name) {
+func (p *Pane) nameMenu(n name, at *ui.SelectableProse) {
 	s, e := p.studio, n.entity
 	surface := oneLine(p.m.view.Snapshot.Text(p.m.doc).Slice(n.span))
-	ui.PopUpMenu(fyne.NewMenu("",
+	at.PopUpMenu(fyne.NewMenu("",
 		fyne.NewMenuItem(words.T("Open the page of %s", e.Name), func() { s.ShowEntity(e.ID) }),
 		fyne.NewMenuItem(words.T("Show in graph"), func() { s.ShowInGraph(e.ID) }),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(words.T("“%s” is another name of…", surface), func() {
 			p.pick(func(other *cast.Entity) { s.Do(edits.Same(surface, other.Name, nil)) })
 		}),
-		fyne.NewMenuItem(words.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })), p.header)
+		fyne.NewMenuItem(words.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })))
 }
 
 // pick asks for an entity.

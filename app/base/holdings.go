@@ -116,7 +116,7 @@ func (b *Base) Reviews(all bool) []Review {
 			r.HoldsFrom = &label
 		}
 		for _, reason := range w.Reasons {
-			r.Reasons = append(r.Reasons, reason.Text)
+			r.Reasons = append(r.Reasons, kb.SpellOut(reason.Text, nil))
 		}
 		for _, q := range w.Evidence {
 			row := ReviewRow{Quote: q.Text, Place: v.Story().Label(v.Evidence.PlaceOf(q.Document, q.Span.Start))}

@@ -143,7 +143,7 @@ func why(v *cast.View, a, b kb.NameID) string {
 	}
 	var texts []string
 	for _, r := range w.Reasons {
-		texts = append(texts, fmt.Sprintf("%s %+.1f", r.Text, r.Weight))
+		texts = append(texts, fmt.Sprintf("%s %+.1f", kb.SpellOut(r.Text, nil), r.Weight))
 	}
 	return fmt.Sprintf("(%s %.2f: %s)", w.Answer, w.Confidence, strings.Join(texts, "; "))
 }

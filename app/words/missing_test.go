@@ -124,3 +124,60 @@ func literal(e ast.Expr) (string, bool) {
 	}
 	return "", false
 }
+
+// TestEveryReasonHasItsChinese does the same for the reasons that the rules give
+// for and against two names being one.
+func TestEveryReasonHasItsChinese(t *testing.T) {
+	files, err := filepath.Glob("../../pipeline/normalize/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, path := range files {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range reasons(file) {
+			seen++
+			if _, have := chinese[s]; !have {
+				t.Errorf("%s: %q has no Chinese", path, s)
+			}
+		}
+	}
+	if seen < 20 {
+		t.Fatalf("only %d reasons found: the search is broken", seen)
+	}
+}
+
+// reasons are the sentences of a file given to say, to add behind kind and
+// weight, or as the Text of a clue.
+func reasons(file *ast.File) []string {
+	var out []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			f, ok := n.Fun.(*ast.Ident)
+			at := map[string]int{"say": 0, "add": 2}
+			if !ok {
+				return true
+			}
+			if i, ok := at[f.Name]; ok && i < len(n.Args) {
+				if s, ok := literal(n.Args[i]); ok {
+					out = append(out, s)
+				}
+			}
+		case *ast.KeyValueExpr:
+			if k, ok := n.Key.(*ast.Ident); ok && k.Name == "Text" {
+				if s, ok := literal(n.Value); ok {
+					out = append(out, s)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}

@@ -49,7 +49,7 @@ func (b *book) beside(p *pair, r *remark) {
 	}
 	part := float64(shared) / float64(min(x.count(), y.count()))
 	w := -math.Min(3, 0.5*math.Log1p(float64(shared))+2.5*part)
-	p.add(task.Clue{Kind: "one sentence", Text: say("both stand in one sentence %d times", shared), Weight: w, Quote: b.quote(first, true)})
+	p.add(task.Clue{Kind: "one sentence", Text: say("both stand in one sentence {} times", shared), Weight: w, Quote: b.quote(first, true)})
 }
 
 // together counts the sentences in which both names stand, at different places.
@@ -198,7 +198,7 @@ func (b *book) late(p *pair) {
 	if part < 0.3 || y.count()*4 > x.count() || x.parts.Given != "" {
 		return // whom one knows well one may long call by the given name only
 	}
-	p.add(task.Clue{Kind: "introduced late", Text: say("%q stands %d times before %q is first read", x.Surface, before, y.Surface), Weight: -0.4})
+	p.add(task.Clue{Kind: "introduced late", Text: say("“{}” stands {} times before “{}” is first read", x.Surface, before, y.Surface), Weight: -0.4})
 }
 
 // namesake: "Heathcliff" is not short for "Linton Heathcliff" when somebody
@@ -231,7 +231,7 @@ func (b *book) namesake(p *pair, f *forms) {
 	}
 	part := float64(shared) / float64(max(1, min(of, short.count())))
 	w := -math.Min(3, 0.4*math.Log1p(float64(shared))+3*part)
-	p.add(task.Clue{Kind: "beside its namesake", Text: say("%q and %q stand in one sentence %d times, as two people do", title(full.parts.Given), short.Surface, shared),
+	p.add(task.Clue{Kind: "beside its namesake", Text: say("“{}” and “{}” stand in one sentence {} times, as two people do", title(full.parts.Given), short.Surface, shared),
 		Weight: w, Quote: b.quote(first, true)})
 }
 
@@ -279,6 +279,6 @@ func (p *pair) commonFriends(friends map[int]map[int]bool) {
 		}
 	}
 	if part := float64(common) / float64(len(x)); common >= 2 && part >= 0.3 {
-		p.add(task.Clue{Kind: "same circle", Text: say("both have to do with the same %d others", common), Weight: 0.5 * part})
+		p.add(task.Clue{Kind: "same circle", Text: say("both have to do with the same {} others", common), Weight: 0.5 * part})
 	}
 }

@@ -383,7 +383,7 @@ func (b *book) formClues(p *pair, i int, e edge, rivals []*rival, n int) {
 	}
 	r := rivals[n]
 	if clash, title := b.groupClash(i, r); clash > e.match.Titles {
-		p.add(task.Clue{Kind: "titles", Text: say("%q and %q are hardly one person's titles", titleOf(x), title), Weight: weightTitleClash * (clash - e.match.Titles)})
+		p.add(task.Clue{Kind: "titles", Text: say("“{}” and “{}” are hardly one person's titles", titleOf(x), title), Weight: weightTitleClash * (clash - e.match.Titles)})
 	}
 	other := foremost(rivals, r.camp)
 	switch {
@@ -392,13 +392,13 @@ func (b *book) formClues(p *pair, i int, e edge, rivals []*rival, n int) {
 		if x.parts.Gender != naming.Unknown && x.parts.Gender == y.parts.Gender {
 			w += weightGenderFits
 		}
-		p.add(task.Clue{Kind: "only bearer", Text: say("nobody else in the text could be meant by %q", x.Surface), Weight: w})
+		p.add(task.Clue{Kind: "only bearer", Text: say("nobody else in the text could be meant by “{}”", x.Surface), Weight: w})
 	default:
 		share := math.Max(0.02, math.Min(0.98, r.share))
 		w := math.Max(-3.5, math.Min(weightOnly, 1.4*math.Log(share/(1-share))))
-		text := say("%q may also be %q", x.Surface, b.names[b.representative(i, other).to].Surface)
+		text := say("“{}” may also be “{}”", x.Surface, b.names[b.representative(i, other).to].Surface)
 		if w > 0 {
-			text = say("where %q stands, %q was named last more often than anybody else it could be", x.Surface, y.Surface)
+			text = say("where “{}” stands, “{}” was named last more often than anybody else it could be", x.Surface, y.Surface)
 		}
 		p.add(task.Clue{Kind: "several bearers", Text: text, Weight: w})
 	}

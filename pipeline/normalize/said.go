@@ -129,7 +129,7 @@ func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
 			p := c.get(k[0], k[1])
 			at := r.first[s.saying]
 			if len(p.clues) == 0 && !sameType(x, y) {
-				p.add(task.Clue{Kind: "type", Text: say("one is a %s, the other a %s", typeOf(x), typeOf(y)), Weight: weightOtherType})
+				p.add(task.Clue{Kind: "type", Text: say("one is a {}, the other a {}", typeOf(x), typeOf(y)), Weight: weightOtherType})
 			}
 			if len(p.clues) == 0 && x.rank == 3 && y.rank == 3 && !x.parts.Han {
 				p.add(task.Clue{Kind: "two full names", Text: "both are full names", Weight: -1})
@@ -137,7 +137,7 @@ func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
 			w := s.weight + 0.7*math.Log(float64(n))
 			text := s.words
 			if r.phrase[s.saying] != "" && s.saying == naming.Alias {
-				text = say("%s: “%s”", s.words, strings.Trim(r.phrase[s.saying], " ,，"))
+				text = say(s.words+": “{}”", strings.Trim(r.phrase[s.saying], " ,，"))
 			}
 			p.add(task.Clue{Kind: "stated", Text: text, Weight: w, Quote: b.quoteOf(at.doc, at.span, false)})
 			p.stated = true

@@ -31,13 +31,20 @@ const (
 	weightNothing    = -2.5
 )
 
-func say(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+// say makes a reason that can be said in the writer's language.
+func say(sentence string, args ...any) string {
+	words := make([]string, len(args))
+	for i, a := range args {
+		words[i] = fmt.Sprint(a)
+	}
+	return kb.Label(sentence, words...)
+}
 
 // shapeClues say what two surface forms alone speak for and against.
 func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
 	var out []task.Clue
-	add := func(kind string, weight float64, format string, args ...any) {
-		out = append(out, task.Clue{Kind: kind, Text: say(format, args...), Weight: weight})
+	add := func(kind string, weight float64, sentence string, args ...any) {
+		out = append(out, task.Clue{Kind: kind, Text: say(sentence, args...), Weight: weight})
 	}
 	han := x.parts.Han || y.parts.Han
 	switch {
@@ -55,7 +62,7 @@ func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
 		case naming.Equal:
 			add("full name", weightFullName, "the same given and family name")
 		case naming.Short:
-			add("short form", weightShortFull, "%q is short for %q, with the same family name", shorter(x.parts.Given, y.parts.Given), longer(x.parts.Given, y.parts.Given))
+			add("short form", weightShortFull, "“{}” and “{}” are forms of one given name, with the same family name", x.parts.Given, y.parts.Given)
 		default:
 			add("initials", weightInitials, "the initial fits, with the same family name")
 		}
@@ -80,16 +87,16 @@ func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
 		add("same title", w, "the same title with it")
 	}
 	if m.Titles > 0 {
-		add("titles", weightTitleClash*m.Titles, "%q and %q are hardly one person's titles", titleOf(x), titleOf(y))
+		add("titles", weightTitleClash*m.Titles, "“{}” and “{}” are hardly one person's titles", titleOf(x), titleOf(y))
 	}
 	if m.Middle {
 		add("middle name", weightMiddle, "the middle names differ")
 	}
 	if w := b.wifeAndDaughter(x, y, m); w != 0 {
-		add("mother or wife", w, "%q may be the mother or wife in the family", married(x, y).Surface)
+		add("mother or wife", w, "“{}” may be the mother or wife in the family", married(x, y).Surface)
 	}
 	if !sameType(x, y) {
-		add("type", weightOfType(x, y, m), "one is a %s, the other a %s", typeOf(x), typeOf(y))
+		add("type", weightOfType(x, y, m), "one is a {}, the other a {}", typeOf(x), typeOf(y))
 	}
 	return out
 }
@@ -101,20 +108,6 @@ func weightOfType(x, y *entry, m naming.Match) float64 {
 		return weightOtherType / 2
 	}
 	return weightOtherType
-}
-
-func shorter(a, b string) string {
-	if len(a) <= len(b) {
-		return a
-	}
-	return b
-}
-
-func longer(a, b string) string {
-	if len(a) <= len(b) {
-		return b
-	}
-	return a
 }
 
 func titleOf(e *entry) string {

@@ -46,7 +46,7 @@ func (b *book) wallsAmong(f *forms) []*pair {
 		p := &pair{a: x.i, b: x.j}
 		p.add(b.wallClue(b.names[x.i], b.names[x.j], x.m))
 		if n, at := together(b.names[x.i].spots, b.names[x.j].spots); n > 0 {
-			p.add(task.Clue{Kind: "one sentence", Text: say("both stand in one sentence %d times", n), Weight: -math.Log1p(float64(n)), Quote: b.quote(at, true)})
+			p.add(task.Clue{Kind: "one sentence", Text: say("both stand in one sentence {} times", n), Weight: -math.Log1p(float64(n)), Quote: b.quote(at, true)})
 		}
 		out = append(out, p)
 	}
@@ -81,18 +81,18 @@ func (b *book) wallClue(x, y *entry, m naming.Match) task.Clue {
 	c := task.Clue{Kind: "form", Weight: -4}
 	switch {
 	case m.Spouse:
-		c.Text = say("%q is the wife of %q by form", x.Surface, y.Surface)
+		c.Text = say("“{}” is the wife of “{}” by form", x.Surface, y.Surface)
 		if x.parts.Husband == "" {
-			c.Text = say("%q is the wife of %q by form", y.Surface, x.Surface)
+			c.Text = say("“{}” is the wife of “{}” by form", y.Surface, x.Surface)
 		}
 	case m.Gender:
-		c.Text = say("%q is %s, %q %s", x.Surface, x.parts.Gender, y.Surface, y.parts.Gender)
+		c.Text = say("“{}” is {}, “{}” {}", x.Surface, x.parts.Gender, y.Surface, y.parts.Gender)
 	case m.Suffix:
 		c.Text = "the elder and the younger"
 	case m.Family == naming.Differ:
 		c.Text = "one given name, two family names"
 	case m.Given != naming.Differ:
-		c.Text = say("%q and %q are hardly one person's titles", titleOf(x), titleOf(y))
+		c.Text = say("“{}” and “{}” are hardly one person's titles", titleOf(x), titleOf(y))
 	default:
 		c.Text = "one family name, two given names"
 	}

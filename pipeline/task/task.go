@@ -134,7 +134,8 @@ type PlaceQuote struct {
 	Text  string `json:"text"`
 }
 
-// A Clue speaks for or against "the same", in words a writer understands.
+// A Clue speaks for or against "the same", in words a writer understands: a
+// label (kb.Say).
 type Clue struct {
 	Kind   string // "honorific", "initials", "speak to each other" …
 	Text   string

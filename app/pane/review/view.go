@@ -217,7 +217,7 @@ func reasonLines(list []kb.Reason) []fyne.CanvasObject {
 		if r.Weight < 0 {
 			color = ui.ColorReject
 		}
-		out = append(out, ui.NewProse(ui.Span{Text: fmt.Sprintf("%+.2f  ", r.Weight), Color: color}, ui.Span{Text: r.Text}))
+		out = append(out, ui.NewProse(ui.Span{Text: fmt.Sprintf("%+.2f  ", r.Weight), Color: color}, ui.Span{Text: present.Reason(r)}))
 	}
 	return out
 }
@@ -251,7 +251,7 @@ func (p *Pane) row(i int) ui.RowData {
 	w := p.m.queue[i]
 	var list []string
 	for _, r := range w.Reasons {
-		list = append(list, r.Text)
+		list = append(list, present.Reason(r))
 	}
 	return ui.RowData{Title: w.SurfaceA + "  =  " + w.SurfaceB, Number: fmt.Sprintf("%s %.2f", verdictWord(w), w.Confidence), Detail: strings.Join(list, "; ")}
 }

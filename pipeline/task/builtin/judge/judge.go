@@ -96,9 +96,9 @@ func reason(clues []task.Clue, likely float64) string {
 	for _, c := range sorted {
 		switch {
 		case c.Weight > 0 && len(pro) < 2:
-			pro = append(pro, c.Text)
+			pro = append(pro, kb.SpellOut(c.Text, nil))
 		case c.Weight < 0 && len(con) < 2:
-			con = append(con, c.Text)
+			con = append(con, kb.SpellOut(c.Text, nil))
 		}
 	}
 	first, second, turn := pro, con, "but "

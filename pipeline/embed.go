@@ -22,6 +22,9 @@ func EntityText(v *cast.View, e *cast.Entity) string {
 // VectorKey is the key of a text's vector.
 func VectorKey(text string) string { return kb.Hash("x", text) }
 
+// embedBatch is how many texts go into one request for vectors.
+const embedBatch = 64
+
 // embed makes the vectors of entities and passages that have none yet.
 func (r *run) embed() error {
 	if r.vectors == nil {
@@ -36,7 +39,7 @@ func (r *run) embed() error {
 		return err
 	}
 	r.report.Stage("embed", len(texts))
-	err = r.batches(len(texts), func(from, to int) error {
+	err = r.batches(len(texts), embedBatch, func(from, to int) error {
 		vectors, err := r.Engine.Embed(r.ctx, texts[from:to])
 		if err != nil {
 			return r.warn("embed", err)

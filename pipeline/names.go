@@ -2,8 +2,11 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -73,7 +76,7 @@ func (r *run) choose() error {
 		keys[g.ID] = key
 	}
 	r.report.Stage("choose names", len(groups))
-	return r.batches(len(groups), func(from, to int) error {
+	return r.batches(len(groups), batch, func(from, to int) error {
 		out, err := r.Engine.ChooseNames(r.ctx, task.NamesInput{Groups: groups[from:to]})
 		if err != nil {
 			return r.warn("choose names", err)
@@ -115,7 +118,7 @@ func (r *run) merge() error {
 	for _, lang := range []string{"en", "zh"} {
 		items := byLanguage[lang]
 		r.report.Stage("merge descriptions", len(items))
-		err := r.batches(len(items), func(from, to int) error {
+		err := r.batches(len(items), batch, func(from, to int) error {
 			out, err := r.Engine.MergeDescriptions(r.ctx, task.MergeInput{Language: lang, Items: items[from:to]})
 			if err != nil {
 				return r.warn("merge descriptions", err)
@@ -145,22 +148,25 @@ func languageOf(descriptions []string) string {
 	return "en"
 }
 
-// batches goes through n items in requests of at most batch.
-func (r *run) batches(n int, do func(from, to int) error) error {
-	for from := 0; from < n; from += batch {
-		if err := r.ctx.Err(); err != nil {
-			return err
-		}
-		if err := r.Pause(r.ctx); err != nil {
-			return err
-		}
-		to := min(from+batch, n)
-		if err := do(from, to); err != nil {
-			return err
-		}
-		r.report.Add(to - from)
+// batches goes through n items in requests of at most size, as many at a time
+// as passages are read: what one of them gives, no other needs.
+func (r *run) batches(n, size int, do func(from, to int) error) error {
+	group, ctx := errgroup.WithContext(r.ctx)
+	group.SetLimit(r.Concurrency)
+	for from := 0; from < n && ctx.Err() == nil; from += size {
+		to := min(from+size, n)
+		group.Go(func() error {
+			if err := r.Pause(ctx); err != nil {
+				return err
+			}
+			if err := do(from, to); err != nil {
+				return err
+			}
+			r.report.Add(to - from)
+			return nil
+		})
 	}
-	return nil
+	return errors.Join(group.Wait(), r.ctx.Err())
 }
 
 // warn lets a run go on without what one request would have given, unless going

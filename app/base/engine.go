@@ -82,10 +82,11 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 	if b != nil && b.ReadOnly() == nil {
 		layers.Cache = b.File.Cache()
 	}
-	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Gleanings: c.Gleanings, Notice: c.Notice,
+	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice,
 		Context: func() int { return client.ContextLimit(c.Model) }}
 	if c.EmbedModel != "" {
-		options.Embedder, options.EmbedModel = meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel)), c.EmbedModel
+		options.Embedder = llm.CachedEmbedder(layers.Cache, c.EmbedModel, meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel)))
+		options.EmbedModel = c.EmbedModel
 	}
 	return &Engine{Engine: model.New(options), Meter: meter, Concurrency: c.Concurrency, Client: client}, nil
 }

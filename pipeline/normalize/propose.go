@@ -12,6 +12,17 @@ import (
 // batch is how many pairs a judge is asked about at once.
 const batch = 20
 
+// A Wide judge answers more pairs in the time of one request, because it asks
+// for them side by side.
+type Wide interface{ PairsAtOnce() int }
+
+func batchOf(judge Judge) int {
+	if w, ok := judge.(Wide); ok {
+		return max(batch, w.PairsAtOnce())
+	}
+	return batch
+}
+
 // A Judge decides pairs and says whose word that is. task.Engine fulfils it.
 type Judge interface {
 	task.IdentityJudge
@@ -44,7 +55,7 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	if err != nil {
 		return nil, Report{Names: len(b.names)}, err
 	}
-	run := &run{book: b, cands: cands, settled: newSettled(len(b.names)), judge: judge, known: map[kb.VerdictID]bool{}}
+	run := &run{book: b, cands: cands, settled: newSettled(len(b.names)), judge: judge, batch: batchOf(judge), known: map[kb.VerdictID]bool{}}
 	run.report.Names, run.report.Candidates = len(b.names), len(cands.pairs)
 	run.takeKnown()
 	run.takeWalls()
@@ -57,6 +68,7 @@ type run struct {
 	cands   *candidates
 	settled *settled
 	judge   Judge
+	batch   int // pairs at once
 	known   map[kb.VerdictID]bool
 	// tentative pairs were said to be one although their clues say rather no.
 	tentative []*pair
@@ -122,13 +134,13 @@ func (r *run) judgeAll(ctx context.Context, progress func(done, total int)) erro
 	return r.recheck(ctx)
 }
 
-// lookahead is how far down the queue a batch may be filled from.
-const lookahead = 8 * batch
+// lookahead is how far down the queue a batch may be filled from, in batches.
+const lookahead = 8
 
 func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
 	partners := map[int][]int{} // by root: whom the batch asks about it
 	for i, p := range queue {
-		if len(ask) == batch || i >= lookahead && len(ask) > 0 {
+		if len(ask) == r.batch || i >= lookahead*r.batch && len(ask) > 0 {
 			// Those put off go right before what was not looked at: the queue is
 			// never copied as a whole.
 			at := i - len(rest)
@@ -243,7 +255,7 @@ func (r *run) recheck(ctx context.Context) error {
 			root := r.settled.root(i)
 			groups[root] = append(groups[root], i)
 		}
-		for len(list) > 0 && len(ask) < batch {
+		for len(list) > 0 && len(ask) < r.batch {
 			if p := r.other(list[0], groups); p != nil {
 				ask = append(ask, p)
 				r.known[kb.VerdictIDOf(r.book.names[p.a].ID, r.book.names[p.b].ID)] = true

@@ -23,6 +23,7 @@ type Options struct {
 
 	Gleanings int // more rounds of extract_graph that ask for what was missed
 
+	Concurrency   int // calls at a time that the client lets through; 1
 	PairsPerCall  int // of judge_identity; 8
 	GroupsPerCall int // of choose_canonical_name; 20
 	ItemsPerCall  int // of merge_descriptions; 10
@@ -46,7 +47,7 @@ func New(o Options) *Engine {
 	for _, d := range []struct {
 		field *int
 		value int
-	}{{&o.PairsPerCall, 8}, {&o.GroupsPerCall, 20}, {&o.ItemsPerCall, 10}, {&o.TextsPerCall, 20}} {
+	}{{&o.Concurrency, 1}, {&o.PairsPerCall, 8}, {&o.GroupsPerCall, 20}, {&o.ItemsPerCall, 10}, {&o.TextsPerCall, 20}} {
 		if *d.field <= 0 {
 			*d.field = d.value
 		}
@@ -59,6 +60,9 @@ func (e *Engine) Name() string { return e.opt.Model }
 
 // Origin is kb.ByModel.
 func (e *Engine) Origin() kb.Origin { return kb.ByModel }
+
+// PairsAtOnce is how many pairs can be judged in the time of one call.
+func (e *Engine) PairsAtOnce() int { return e.opt.Concurrency * e.opt.PairsPerCall }
 
 func (e *Engine) notice(purpose, format string, args ...any) {
 	if e.opt.Notice != nil {

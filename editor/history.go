@@ -90,7 +90,7 @@ func (s *Session) turn(from, to int, undo bool) (string, error) {
 		return "", ErrNothing
 	}
 	if err := s.store.ReadOnly(); err != nil {
-		return "", &Unavailable{Reason: err.Error()}
+		return "", unavailable(err)
 	}
 	label := s.heads[from].Label
 	change := &Change{}

@@ -30,17 +30,24 @@ type Command func(*cast.View) (Transaction, error)
 
 // Unavailable says why a command can't run now.
 type Unavailable struct {
-	Reason string
+	Reason string // in English
+	// Why is the reason as the window says it; nil when only the English is there.
+	Why error
 	// Chain holds the writer's earlier verdicts that stand against it, if any.
 	Chain []*kb.Verdict
 }
 
 func (u *Unavailable) Error() string { return u.Reason }
 
+// Unwrap gives the reason.
+func (u *Unavailable) Unwrap() error { return u.Why }
+
 // Cannot is an Unavailable with a reason.
 func Cannot(format string, args ...any) error {
-	return &Unavailable{Reason: fmt.Sprintf(format, args...)}
+	return unavailable(kb.Say(format, args...))
 }
+
+func unavailable(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }
 
 // ErrNothing is returned by Undo and Redo when there is nothing left.
 var ErrNothing = errors.New("nothing to undo or redo")
@@ -101,7 +108,7 @@ func (s *Session) ReadOnly() error { return s.store.ReadOnly() }
 // Can tells whether a command may run: nil, or why not.
 func (s *Session) Can(c Command) error {
 	if err := s.store.ReadOnly(); err != nil {
-		return &Unavailable{Reason: err.Error()}
+		return unavailable(err)
 	}
 	_, err := c(s.View())
 	return err
@@ -113,7 +120,7 @@ func (s *Session) Do(c Command) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.store.ReadOnly(); err != nil {
-		return &Unavailable{Reason: err.Error()}
+		return unavailable(err)
 	}
 	tx, err := c(s.View())
 	if err != nil {
@@ -128,7 +135,7 @@ func (s *Session) Put(plan func(*kb.Snapshot) (Transaction, error)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.store.ReadOnly(); err != nil {
-		return &Unavailable{Reason: err.Error()}
+		return unavailable(err)
 	}
 	tx, err := plan(s.snap.Load())
 	if err != nil {

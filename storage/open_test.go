@@ -41,7 +41,7 @@ func isSentence(t *testing.T, err, kind error, name string) {
 		t.Fatalf("the error is %v, want a problem of kind %v", err, kind)
 	}
 	text := err.Error()
-	if strings.ContainsAny(text, "\n\t") || !strings.Contains(text, name) || p.What == "" || p.Kept == "" || p.Do == "" {
+	if strings.ContainsAny(text, "\n\t") || !strings.Contains(text, name) || p.What == nil || p.Kept == "" || p.Do == "" {
 		t.Errorf("no sentence for a person: %q", text)
 	}
 }

@@ -3,11 +3,12 @@ package storage
 import (
 	"database/sql"
 	"encoding/binary"
-	"fmt"
 	"iter"
 	"maps"
 	"math"
 	"slices"
+
+	"dramatis/editor/kb"
 )
 
 // PutVectors keeps the vectors of texts, by key, that a model made. All of one
@@ -77,7 +78,7 @@ func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
 			return nil, err
 		}
 		if len(data) != 4*dim {
-			return nil, corrupt(f.path, fmt.Sprintf("the vector %q in it is damaged", v.Key), nil)
+			return nil, corrupt(f.path, kb.Say("the vector “%s” in it is damaged", v.Key), nil)
 		}
 		v.Values = unpackVector(data)
 		out = append(out, v)

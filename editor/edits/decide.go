@@ -71,8 +71,8 @@ func consistent(v *cast.View, w *kb.Verdict) error {
 		}
 		steps[i] = "“" + c.SurfaceA + sign + c.SurfaceB + "”"
 	}
-	return &editor.Unavailable{Chain: chain, Reason: "you have decided otherwise before: " + strings.Join(steps, ", ") +
-		"; change one of these first"}
+	why := kb.Say("you have decided otherwise before: %s; change one of these first", strings.Join(steps, ", "))
+	return &editor.Unavailable{Chain: chain, Reason: why.Error(), Why: why}
 }
 
 // Skip puts a question behind all others that have been skipped less often.

@@ -2,8 +2,9 @@ package ingest
 
 import (
 	"errors"
-	"fmt"
 	"path/filepath"
+
+	"dramatis/editor/kb"
 )
 
 // The kinds of problems, for errors.Is. A file that is missing or may not be
@@ -21,15 +22,20 @@ var (
 // changed when there is one.
 type Problem struct {
 	Path string
-	Why  string // completes "FILE …"
-	Do   string // what to do
-	Kind error  // one of the kinds above
-	Err  error  // what lies beneath, may be nil
+	Why  *kb.Sentence // completes "FILE …"
+	Do   string       // what to do
+	Kind error        // one of the kinds above
+	Err  error        // what lies beneath, may be nil
 }
 
 // Error is one sentence without a full stop.
-func (p *Problem) Error() string {
-	return fmt.Sprintf("%q %s; nothing was changed: %s", filepath.Base(p.Path), p.Why, p.Do)
+func (p *Problem) Error() string { return p.sentence().Error() }
+
+// Said gives the sentence and its parts.
+func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
+
+func (p *Problem) sentence() *kb.Sentence {
+	return kb.Say("“%s” %s; nothing was changed: %s", filepath.Base(p.Path), p.Why, kb.Say(p.Do))
 }
 
 // Hint is empty: the sentence says what to do already. It marks the error as one

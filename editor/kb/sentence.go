@@ -1,0 +1,44 @@
+package kb
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// A Sentence is something said to a person: English with fmt verbs, and what
+// fills them kept apart, so that the window can say it in another language. An
+// argument may be a Sentence itself. It is an error, since most of what is said
+// is why something can't be done.
+type Sentence struct {
+	English string
+	Args    []any
+}
+
+// Say makes a Sentence. It stays on one line whatever fills it, such as the name
+// of a hostile file.
+func Say(english string, args ...any) *Sentence {
+	s := &Sentence{English: english, Args: make([]any, len(args))}
+	for i, a := range args {
+		if text, ok := a.(string); ok {
+			a = onOneLine(text)
+		}
+		s.Args[i] = a
+	}
+	return s
+}
+
+func onOneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// Error is the sentence in English.
+func (s *Sentence) Error() string { return fmt.Sprintf(s.English, s.Args...) }
+
+// Said gives the sentence and what fills it.
+func (s *Sentence) Said() (english string, args []any) { return s.English, s.Args }

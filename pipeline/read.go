@@ -59,7 +59,7 @@ func (r *run) study(doc *kb.Document, text *kb.Text) (task.Engine, error) {
 	if !ok {
 		return r.Engine, nil
 	}
-	r.report.Stage("look through “"+doc.Title+"”", len(text.Body))
+	r.report.Stage(kb.Label("look through “{}”", doc.Title), len(text.Body))
 	last := 0
 	engine, err := s.Study(r.ctx, doc, text.Body, func(done int) {
 		r.report.Add(done - last)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"dramatis/editor"
 	"fmt"
 	"strings"
 	"sync"
@@ -28,7 +29,7 @@ func (b *progress) Stage(name string, total int) {
 	if b.name != "" && b.p.Terminal {
 		b.print()
 	}
-	b.name, b.done, b.all, b.from = name, 0, total, time.Now()
+	b.name, b.done, b.all, b.from = editor.Say(name, nil), 0, total, time.Now()
 }
 
 func (b *progress) Add(n int) {

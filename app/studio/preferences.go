@@ -70,14 +70,14 @@ func (s *Studio) TestConnection(v settingspane.Values, then func(string, bool)) 
 	}
 	engine, err := s.base.Engine(choice)
 	if err != nil || engine.Client == nil {
-		then(orNothing(err), false)
+		then(words.Error(err), false)
 		return
 	}
 	s.jobs.Start(words.T("Testing the connection"), func(ctx context.Context, _ *job.Job) error {
 		report, err := engine.Client.Test(ctx, choice.EmbedModel)
 		s.Loop().Post(func() {
 			if err != nil {
-				then(err.Error(), false)
+				then(words.Error(err), false)
 				return
 			}
 			said := words.T("It answers: %d models, JSON by %s, in %s.", len(report.Models), report.JSON, report.Took.Round(1e6).String())
@@ -88,13 +88,6 @@ func (s *Studio) TestConnection(v settingspane.Values, then func(string, bool)) 
 		})
 		return nil
 	})
-}
-
-func orNothing(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }
 
 // Keys are all actions that have keys.

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/base"
 	"dramatis/app/job"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/words"
 )
@@ -57,7 +58,7 @@ func (sh *shell) refresh(s *Studio) {
 	sh.status.SetEngine(s.engineSentence())
 	undo := ""
 	if label := s.base.UndoLabel(); label != "" {
-		undo = words.T("Undo: %s", Say(label))
+		undo = words.T("Undo: %s", present.Label(label))
 	}
 	sh.status.SetUndo(undo, "Ctrl Z")
 	sh.rail.SetCount("review", len(s.View().Queue()))

@@ -11,6 +11,7 @@ import (
 	"dramatis/app/base"
 	"dramatis/app/job"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/words"
 	"dramatis/editor"
@@ -136,7 +137,7 @@ func (s *Studio) Replace(b *base.Base) {
 		}
 	}
 	if err := b.ReadOnly(); err != nil {
-		s.notify.Toast(err.Error())
+		s.notify.Toast(words.Error(err))
 	}
 }
 
@@ -179,7 +180,7 @@ func (s *Studio) Do(c editor.Command) bool {
 		return false
 	}
 	if label := s.base.UndoLabel(); label != "" && s.base.Snapshot() != before {
-		s.notify.ToastAction(words.T("Done: %s", Say(label)), words.T("Undo"), s.Undo)
+		s.notify.ToastAction(words.T("Done: %s", present.Label(label)), words.T("Undo"), s.Undo)
 	}
 	return true
 }
@@ -188,7 +189,7 @@ func (s *Studio) Do(c editor.Command) bool {
 func (s *Studio) fail(err error) {
 	var u *editor.Unavailable
 	if errors.As(err, &u) {
-		s.notify.Toast(u.Reason)
+		s.notify.Toast(words.Error(err))
 		return
 	}
 	s.notify.Fail(words.T("That could not be done"), err)
@@ -212,7 +213,7 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 	case err != nil:
 		s.fail(err)
 	default:
-		s.notify.Toast(sprintf(said, Say(label)))
+		s.notify.Toast(sprintf(said, present.Label(label)))
 	}
 }
 
@@ -261,8 +262,3 @@ func (s *Studio) Base() *base.Base { return s.base }
 // WaitIdle returns when no job runs. What the jobs posted to the interface may
 // still wait there.
 func (s *Studio) WaitIdle() { s.jobs.WaitIdle() }
-
-// Say renders the label of a step in the language in use.
-func Say(label string) string {
-	return editor.Say(label, func(sentence string) string { return words.T(sentence) })
-}

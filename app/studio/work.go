@@ -78,7 +78,7 @@ type readJob func(context.Context, *base.Engine, base.How, *job.Job) (pipeline.R
 // text would be sent to.
 func (s *Studio) work(title string, read readJob, agreed bool) {
 	if err := s.base.ReadOnly(); err != nil {
-		s.notify.Toast(err.Error())
+		s.notify.Toast(words.Error(err))
 		return
 	}
 	choice := s.choice()
@@ -141,7 +141,7 @@ func (s *Studio) showJob(state job.State) {
 func (s *Studio) jobFailed(state job.State) {
 	var p *ingest.Problem
 	if errors.As(state.Err, &p) {
-		s.notify.Toast(strings.ReplaceAll(state.Err.Error(), "\n", "; "))
+		s.notify.Toast(words.Error(state.Err))
 		return
 	}
 	s.notify.Fail(state.Title, state.Err)

@@ -54,9 +54,9 @@ func (n *Notifier) Fail(doing string, err error) {
 	switch {
 	case err == nil, errors.Is(err, context.Canceled):
 	case errors.As(err, &unavailable) && unavailable.Unavailable():
-		n.Toast(unavailable.Error())
+		n.Toast(words.Error(unavailable))
 	case errors.As(err, &user):
-		message := user.Error()
+		message := words.Error(user)
 		if hint := user.Hint(); hint != "" {
 			message += " " + hint
 		}
@@ -67,7 +67,7 @@ func (n *Notifier) Fail(doing string, err error) {
 }
 
 func (n *Notifier) dialog(doing string, err error) {
-	details := widget.NewLabel(err.Error())
+	details := widget.NewLabel(words.Error(err))
 	details.Wrapping = fyne.TextWrapWord
 	details.Selectable = true
 	more := widget.NewAccordion(widget.NewAccordionItem(words.T("Details"), details))

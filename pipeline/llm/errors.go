@@ -39,6 +39,9 @@ var kindNames = map[Kind]string{
 // Error makes a kind usable as the target of errors.Is.
 func (k Kind) Error() string { return kindNames[k] }
 
+// Said gives the sentence.
+func (k Kind) Said() (english string, args []any) { return kindNames[k], nil }
+
 // An Error is a failed call. Its text is safe to show and to log: it never
 // holds a key. It reads "kind: detail".
 type Error struct {
@@ -60,6 +63,14 @@ func (e *Error) Error() string {
 		s += ": " + e.Detail
 	}
 	return s
+}
+
+// Said gives the sentence and its parts.
+func (e *Error) Said() (english string, args []any) {
+	if e.Detail == "" {
+		return e.Kind.Said()
+	}
+	return "%s: %s", []any{e.Kind, e.Detail}
 }
 
 // Unwrap gives the cause.

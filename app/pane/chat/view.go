@@ -196,7 +196,7 @@ func (p *Pane) Ask(text string) {
 	}, func(a Answer, err error) {
 		x.running, p.stop = false, nil
 		if err != nil {
-			x.failed = err.Error()
+			x.failed = words.Error(err)
 		} else {
 			x.answer, x.text = a, a.Text
 		}

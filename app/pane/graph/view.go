@@ -126,7 +126,7 @@ func (p *Pane) redraw(changed bool) {
 		}
 		p.notice.SetText("")
 		if err != nil {
-			p.notice.SetText(err.Error())
+			p.notice.SetText(words.Error(err))
 		}
 	})
 }

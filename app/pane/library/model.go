@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dramatis/app/job"
+	"dramatis/app/present"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -79,9 +80,9 @@ func kind(d *kb.Document) string {
 // progress says in words how far a job is: "Passages 34 of 55 · 3.1 a second ·
 // 7 s left".
 func progress(s job.State) string {
-	text := s.Stage
+	text := present.Label(s.Stage)
 	if s.Total > 0 {
-		text = words.T("%s: %d of %d", words.T(s.Stage), s.Done, s.Total)
+		text = words.T("%s: %d of %d", text, s.Done, s.Total)
 	}
 	if s.Rate > 0 {
 		text += " · " + words.T("%.1f a second", s.Rate)
@@ -91,10 +92,6 @@ func progress(s job.State) string {
 	}
 	return text
 }
-
-// stages are the names of an import's stages, for the list of translations.
-var _ = []string{words.K("open documents"), words.K("cut into passages"), words.K("read"), words.K("compare names"),
-	words.K("choose names"), words.K("merge descriptions"), words.K("embed")}
 
 // share is how much of the stage is done, 0–1.
 func share(s job.State) float64 {

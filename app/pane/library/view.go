@@ -165,7 +165,7 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 	c.SetCaptions(progress(s), found(p.studio.View()), "")
 	var warnings []string
 	for _, w := range s.Warnings[max(0, len(s.Warnings)-3):] {
-		warnings = append(warnings, w.Item+": "+w.Err.Error())
+		warnings = append(warnings, w.Item+": "+words.Error(w.Err))
 	}
 	c.SetWarnings(warnings...)
 	c.SetPaused(s.Paused)

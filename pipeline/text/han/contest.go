@@ -46,6 +46,9 @@ func (f *finder) rival(w, v *candidate, head, tail bool) {
 	switch {
 	case tail && w.kind == person && w.surname > 0 && w.surname+2*han >= len(w.word) && v.stated > 0 && v.surname == 0 && v.count*3 < w.count:
 		v.ok = false // an epithet and the name
+	case head && v.kind == person && w.kind == person && v.stated == 0 && v.title == "" && len(v.word) == len(w.word)+han && (w.stated > 0 || w.spoke >= v.spoke) &&
+		w.count > v.count && f.lex.predicate.has[v.word[len(w.word):]]:
+		v.ok = false // 某某|沉了
 	case w.stated > 0 && v.stated > 0:
 	case tail && v.kind == person && w.kind == person && v.surname == 0 && v.stated == 0 && w.surname > 0 && v.count*2 < w.count:
 		v.ok = false // 姐夫某先生

@@ -270,11 +270,36 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if f.lex.several.has[first] || f.lex.rare.has[first] || first == "家" {
 		s -= 3
 	}
+	if c.stated == 0 {
+		s -= f.clause(c, k, head)
+	}
 	if k >= thing {
 		s -= 1
 	}
 	if len(c.word) <= 2*han && k != place {
 		s -= 1
+	}
+	return s
+}
+
+// clause is what speaks against a place or a body whose first part is a piece
+// of a sentence: 推开|房门, 忽见|山, or a word of one character's ending met once.
+func (f *finder) clause(c *candidate, k kind, head string) float64 {
+	s := 0.0
+	for i := 0; i < len(head) && !f.lex.compound.has[head]; i += han {
+		switch ch := head[i : i+han]; {
+		case f.lex.act.has[ch]:
+			s += 3
+		case i == 0 && f.lex.lead.has[ch] && c.count < 3 && c.went == 0:
+			s += 2
+		}
+	}
+	short := c.suffix[k] == han
+	switch {
+	case k == organization && short && (c.count < 3 || f.lex.direction.has[head[len(head)-han:]]):
+		s += 3
+	case short && c.count == 1 && c.went == 0 && !f.lex.settled.has[c.word[len(c.word)-han:]]:
+		s++
 	}
 	return s
 }

@@ -41,7 +41,7 @@ func (f *finder) epithets() {
 
 // isEpithet tells whether the string may be a nickname by its characters.
 func (f *finder) isEpithet(w string) bool {
-	if !f.sound(w) || f.plain(w) || f.lex.several.has[w[:han]] || f.lex.role.suffix(w) != "" && f.lex.title.suffix(w) == "" {
+	if !f.sound(w) || f.plain(w) || w[:han] == "做" || w[:han] == "作" || f.lex.several.has[w[:han]] || f.lex.role.suffix(w) != "" && f.lex.title.suffix(w) == "" {
 		return false
 	}
 	for i := 0; i+2*han <= len(w); i += han {
@@ -63,5 +63,8 @@ func (f *finder) standsApart(r *run, at int) bool {
 		return true
 	}
 	before := f.folded[max(r.start, at-4*han):at]
+	if last := before[len(before)-han:]; last == "做" || last == "作" {
+		return true // 唤他做
+	}
 	return f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != ""
 }

@@ -76,7 +76,8 @@ type lexicon struct {
 	place, organization, thing, event     *set
 	never, rare, weak, ending             *set
 	doubtful, plural, shortPlace, known   *set
-	several                               *set
+	several, act, lead, direction         *set
+	settled                               *set
 	common, stop                          *set
 	time, opener, goes, man, woman        *set
 	femaleChar                            *set
@@ -102,7 +103,7 @@ var words = sync.OnceValue(func() *lexicon {
 		predicate: of("predicates", "speech", "speech words"), left: of("left"),
 		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
 		never: chars("never"), weak: chars("weak"), ending: of("endings"),
-		rare: chars("rare"), doubtful: chars("doubtful surnames"), plural: chars("plural"), several: chars("several"), known: of("known places"), shortPlace: of("short places"),
+		rare: chars("rare"), doubtful: chars("doubtful surnames"), plural: chars("plural"), several: chars("several"), act: chars("acts"), lead: chars("leads"), direction: chars("directions"), settled: chars("settled"), known: of("known places"), shortPlace: of("short places"),
 		common: newSet(commonWords()), stop: of("stop"),
 		time: of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
 		femaleChar: chars("female characters"),

@@ -17,6 +17,9 @@ func (f *finder) titled(r *run) {
 			}
 			head := f.folded[from:at]
 			surname := n == 1 && f.lex.surname.has[head] || n == 2 && f.lex.compound.has[head]
+			if head == "任" && from > r.start && f.numeral(f.folded[from-han:from]) {
+				continue // 三任知县
+			}
 			if !f.sound(head) || f.lex.stop.has[head] || f.lex.stop.has[f.folded[from:at+len(title)]] || f.lex.role.has[f.folded[from:at+len(title)]] {
 				continue
 			}
@@ -84,7 +87,7 @@ func (f *finder) suffixed(r *run) {
 		set := s.of(f.lex)
 		for at := r.start + han; at+han <= r.end; at += han {
 			end := set.prefix(f.folded[at:r.end])
-			if end == "" || s.kind == thing && f.lex.thing.has[f.folded[at-han:at]] {
+			if end == "" || s.kind == thing && f.lex.thing.has[f.folded[at-han:at]] || len(f.lex.title.prefix(f.folded[at:r.end])) > len(end) {
 				continue
 			}
 			// 州 begins 州府: a longer suffix has the say

@@ -106,6 +106,9 @@ func (f *finder) untilPredicate(rest string) string {
 }
 
 func (f *finder) state(word string, at int) *candidate {
+	if c := f.stateBoth(word, at); c != nil {
+		return c
+	}
 	if len(word) < 2*han || len(word) > 5*han || !f.sound(word) || f.lex.stop.has[word] || f.lex.role.has[word] || f.lex.common.has[word] && len(word) == 2*han && f.surnameOf(word) == 0 && !f.lex.never.has[word] && f.dull(word) {
 		return nil
 	}
@@ -118,6 +121,28 @@ func (f *finder) state(word string, at int) *candidate {
 		c.stating = append(c.stating, at)
 	}
 	return c
+}
+
+// stateBoth reads an epithet with the name behind it: 唤做白衣秀士王轮.
+func (f *finder) stateBoth(word string, at int) *candidate {
+	for n := 3; n <= 4; n++ {
+		if len(word) < (n+2)*han || len(word) > (n+3)*han {
+			continue
+		}
+		epithet, name := word[:n*han], word[n*han:]
+		if s := f.surnameOf(name); s == 0 || len(name) > s+2*han || !f.sound(word) || f.plain(name) || f.plain(epithet) || f.all[name] == nil && f.seen[name] == 0 {
+			continue
+		}
+		c := f.propose(epithet)
+		c.stated++
+		c.dubbed++
+		if len(c.stating) < 4 {
+			c.stating = append(c.stating, at)
+		}
+		f.propose(name).stated++
+		return c
+	}
+	return nil
 }
 
 // dull: a common word that nobody is called.

@@ -82,6 +82,20 @@ func (p *Pane) askWord(title, label string, then func(string)) {
 	p.studio.Window().Canvas().Focus(entry)
 }
 
+// askText asks for some sentences.
+func (p *Pane) askText(title, text string, then func(string)) {
+	entry := widget.NewMultiLineEntry()
+	entry.Wrapping = fyne.TextWrapWord
+	entry.SetText(text)
+	d := dialog.NewCustomConfirm(title, words.T("Keep"), words.T("Cancel"), ui.Sized(480, 120, entry), func(ok bool) {
+		if ok {
+			then(entry.Text)
+		}
+	}, p.studio.Window())
+	d.Show()
+	p.studio.Window().Canvas().Focus(entry)
+}
+
 // newDialog asks for somebody whom no text names yet.
 func (p *Pane) newDialog() {
 	name := ui.NewEntry()

@@ -11,32 +11,41 @@ import (
 )
 
 // A labelled field of the page says whose word it holds: what the writer wrote is
-// locked, and can be given back to the program.
+// locked, and can be given back to the program; what the program wrote can be
+// locked as it is.
 type labelled struct {
 	of     kb.Field
 	entry  *field
-	back   *ui.Button
+	lock   *ui.Button
 	object fyne.CanvasObject
 }
 
-func newLabelled(of kb.Field, label string, multiline bool, write func(string), giveBack func()) *labelled {
+func newLabelled(of kb.Field, label string, multiline bool, write func(string)) *labelled {
 	l := &labelled{of: of, entry: newField(multiline, write)}
-	l.back = ui.LinkButton(words.T("yours · locked — give back"), giveBack)
-	if of == kb.FieldGender || of == kb.FieldPronoun {
-		l.back.SetText(words.T("give back"))
-	}
-	l.back.Hide()
-	l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.back), l.entry)
+	l.lock = ui.LinkButton("", nil)
+	l.lock.Hide()
+	l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), l.entry)
 	return l
 }
 
 // show sets the text; mine tells that it is the writer's.
 func (l *labelled) show(text string, mine bool) {
 	l.entry.show(text)
-	if mine && l.of != kb.FieldNotes {
-		l.back.Show()
-	} else {
-		l.back.Hide()
+	l.lock.Hide()
+	switch {
+	case l.of == kb.FieldNotes || l.of == kb.FieldName:
+	case mine:
+		said := words.T("yours · locked — give back")
+		if !l.entry.MultiLine {
+			said = words.T("give back")
+		}
+		l.lock.SetText(said)
+		l.lock.OnTapped = func() { l.entry.write("") }
+		l.lock.Show()
+	case text != "":
+		l.lock.SetText(words.T("lock as it is"))
+		l.lock.OnTapped = func() { l.entry.write(text) }
+		l.lock.Show()
 	}
 }
 

@@ -1,8 +1,6 @@
 package castpane
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -22,25 +20,36 @@ type page struct {
 	name        *labelled
 	chips       *fyne.Container
 	actions     *fyne.Container
-	fields      []*labelled // all, in the order in which they stand
+	fields      map[kb.Field]*labelled
 	tags        *fyne.Container
+	locks       *fyne.Container
+	locksTag    *ui.Text
 	names       *fyne.Container
 	bars        *ui.Bars
 	relations   *fyne.Container
 	relationTag *ui.Text
+	facts       *fyne.Container
+	factTag     *ui.Text
 	quotes      *fyne.Container
 	quoteTag    *ui.Text
+	all         map[*fyne.Container]bool // the lists that are shown whole
 	scroll      *container.Scroll
 	content     fyne.CanvasObject
 }
 
-// quotesShown is how many quotes a page shows.
-const quotesShown = 8
+// How many of each list a page shows before the writer asks for all.
+const (
+	relationsShown = 12
+	factsShown     = 6
+	quotesShown    = 8
+	quotesAtMost   = 200 // for the window's sake; the reading pane has every place
+)
 
 func newPage(p *Pane) *page {
 	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
-		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel("")}
+		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(words.T("Locked by you")),
+		facts: ui.Col(ui.Gap8), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
 	g.name = g.field(kb.FieldName, "", false)
 	description := g.field(kb.FieldDescription, words.T("Description"), true)
 	style := g.field(kb.FieldStyle, words.T("Manner of speaking"), true)
@@ -50,8 +59,8 @@ func newPage(p *Pane) *page {
 	header := ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, g.chips, g.actions), ui.Pad(0, ui.Gap12, 0, 0, g.name.entry))
 	about := ui.NewCard(description.object, style.object, notes.object)
 	names := ui.NewCard(ui.SectionLabel(words.T("Names")), g.names, ui.SectionLabel(words.T("Appears")), g.bars, ui.Caption(words.T("mentions by chapter")),
-		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(words.T("Tags")), g.tags)
-	relations := ui.NewCard(g.relationTag, g.relations)
+		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(words.T("Tags")), g.tags, g.locksTag, g.locks)
+	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), ui.NewCard(g.factTag, g.facts))
 	quotes := ui.NewCard(g.quoteTag, g.quotes)
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12,
 		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
@@ -60,14 +69,15 @@ func newPage(p *Pane) *page {
 	return g
 }
 
-// field makes one of the page's fields.
+// field makes one of the page's fields. To write nothing, or what the program
+// said, is to give the field back.
 func (g *page) field(f kb.Field, label string, multiline bool) *labelled {
 	l := newLabelled(f, label, multiline, func(text string) {
-		if e, ok := g.p.studio.View().Entity(g.id); ok && text != g.shown(e, f) {
+		if e, ok := g.p.studio.View().Entity(g.id); ok && (text != g.shown(e, f) || e.Field(f) == "") {
 			g.p.studio.Do(edits.Set(f, text, g.id))
 		}
-	}, func() { g.p.studio.Do(edits.Set(f, "", g.id)) })
-	g.fields = append(g.fields, l)
+	})
+	g.fields[f] = l
 	return l
 }
 
@@ -76,6 +86,8 @@ func (g *page) shown(e *cast.Entity, f kb.Field) string {
 	switch f {
 	case kb.FieldName:
 		return e.Name
+	case kb.FieldType:
+		return string(e.Type)
 	case kb.FieldDescription:
 		return g.p.studio.View().Description(e)
 	}
@@ -99,6 +111,9 @@ func (g *page) show(e *cast.Entity) {
 	if e.ID != g.id {
 		g.scroll.ScrollToTop()
 	}
+	if e.ID != g.id {
+		clear(g.all)
+	}
 	g.id = e.ID
 	for _, l := range g.fields {
 		l.show(g.shown(e, l.of), e.Field(l.of) != "")
@@ -106,7 +121,9 @@ func (g *page) show(e *cast.Entity) {
 	g.showHeader(e)
 	g.showNames(v, e)
 	g.showTags(e)
+	g.showLocks(e)
 	g.showRelations(v, e)
+	g.showFacts(v, e)
 	g.showQuotes(e)
 	g.object.Refresh()
 }
@@ -208,33 +225,4 @@ func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
 		items = append(items, fyne.NewMenuItem(words.T("Open where it first stands"), func() { s.ShowPlace(m.Document, m.Span) }))
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), at)
-}
-
-func (g *page) showRelations(v *cast.View, e *cast.Entity) {
-	list := v.RelationsOf(e)
-	g.relationTag.SetText(words.T("Relations %d", len(list)))
-	g.relations.Objects = nil
-	for _, r := range list[:min(len(list), 20)] {
-		other := r.Other(e)
-		var more *ui.Button
-		more = ui.QuietButton(fmt.Sprintf("%.1f", r.Strength), func() {
-			ui.PopUpMenu(fyne.NewMenu("",
-				fyne.NewMenuItem(words.T("Change…"), func() { g.p.relationDialog(e, other, v.RelationDescription(r), r.Strength) }),
-				fyne.NewMenuItem(words.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) })), more)
-		})
-		g.relations.Add(ui.Columns(ui.Gap8, []float32{3, 6, 1}, ui.Row(0, ui.LinkButton(other.Name, func() { g.p.Show(other.ID) })),
-			ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2), more))
-		g.relations.Add(ui.Rule())
-	}
-	g.relations.Add(ui.LinkButton(words.T("+ Add relation"), func() { g.p.addRelation(e) }))
-	g.relations.Refresh()
-}
-
-func (g *page) showQuotes(e *cast.Entity) {
-	g.quoteTag.SetText(words.T("Quotes %d", e.Mentions))
-	g.quotes.Objects = nil
-	for _, q := range g.p.m.quotes(e, quotesShown) {
-		g.quotes.Add(ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { g.p.studio.ShowPlace(q.Document, q.Span) }))
-	}
-	g.quotes.Refresh()
 }

@@ -163,8 +163,11 @@ func (p *Pane) toggle() {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"cast.search": p.search, "cast.list": p.list, "cast.name": p.page.name.entry, "cast.description": p.page.fields[1].entry,
-		"cast.gender": p.page.fields[4].entry, "cast.pronoun": p.page.fields[5].entry, "cast.notes": p.page.fields[3].entry}
+	named := map[string]fyne.CanvasObject{"cast.search": p.search, "cast.list": p.list}
+	for f, l := range p.page.fields {
+		named["cast."+string(f)] = l.entry
+	}
+	return named
 }
 
 // Selected is the name of the entity whose page is open.

@@ -1,0 +1,158 @@
+package castpane
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// upTo is how much of a list of n is shown; where that is not all, what is
+// returned asks for the rest.
+func (g *page) upTo(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
+	if n <= few || g.all[list] {
+		return n, nil
+	}
+	return few, ui.LinkButton(words.T("Show all %d", n), func() {
+		g.all[list] = true
+		if e, ok := g.p.studio.View().Entity(g.id); ok {
+			g.show(e)
+		}
+	})
+}
+
+func (g *page) showRelations(v *cast.View, e *cast.Entity) {
+	list := v.RelationsOf(e)
+	g.relationTag.SetText(words.T("Relations %d", len(list)))
+	g.relations.Objects = nil
+	n, more := g.upTo(g.relations, len(list), relationsShown)
+	for _, r := range list[:n] {
+		g.relations.Add(g.relation(v, e, r))
+		g.relations.Add(ui.Rule())
+	}
+	if more != nil {
+		g.relations.Add(more)
+	}
+	g.relations.Add(ui.LinkButton(words.T("+ Add relation"), func() { g.p.addRelation(e) }))
+	g.relations.Refresh()
+}
+
+func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.CanvasObject {
+	other := r.Other(e)
+	var more *ui.Button
+	more = ui.QuietButton(fmt.Sprintf("%.1f ▾", r.Strength), func() {
+		items := []*fyne.MenuItem{
+			fyne.NewMenuItem(words.T("Change…"), func() { g.p.relationDialog(e, other, v.RelationDescription(r), r.Strength) }),
+			fyne.NewMenuItem(words.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) }),
+		}
+		for _, n := range r.Notes[:min(len(r.Notes), relationSources)] {
+			label := words.T("Open: %s", v.Story().Label(v.Evidence.PlaceOf(n.Document, n.Span.Start)))
+			items = append(items, fyne.NewMenuItem(label, func() { g.p.studio.ShowPlace(n.Document, n.Span) }))
+		}
+		ui.PopUpMenu(fyne.NewMenu("", items...), more)
+	})
+	return ui.Columns(ui.Gap8, []float32{3, 6, 1.4}, ui.Row(0, ui.LinkButton(other.Name, func() { g.p.Show(other.ID) })),
+		ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2), more)
+}
+
+// relationSources is how many places of a relation its menu offers.
+const relationSources = 5
+
+// showFacts shows what is told of the entity, where, and by whom. The writer's
+// own facts can be changed.
+func (g *page) showFacts(v *cast.View, e *cast.Entity) {
+	list := v.Facts(e)
+	g.factTag.SetText(words.T("Facts %d", len(list)))
+	g.facts.Objects = nil
+	n, more := g.upTo(g.facts, len(list), factsShown)
+	for _, f := range list[:n] {
+		g.facts.Add(g.fact(v, f))
+	}
+	if more != nil {
+		g.facts.Add(more)
+	}
+	g.facts.Add(ui.LinkButton(words.T("+ Add fact"), func() {
+		g.p.askText(words.T("A fact about %s", e.Name), "", func(text string) { g.p.studio.Do(edits.WriteFact(e.ID, text)) })
+	}))
+	g.facts.Refresh()
+}
+
+func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {
+	source := words.T("your word")
+	open := func() {}
+	if f.Document != "" {
+		source = v.Story().Label(v.Evidence.PlaceOf(f.Document, f.Span.Start))
+		open = func() { g.p.studio.ShowPlace(f.Document, f.Span) }
+	}
+	if f.Note == "" {
+		return ui.NewQuote(f.Text, nil, source, open)
+	}
+	if f.Document != "" {
+		source = words.T("%s · your word", source)
+	}
+	var q *ui.Quote
+	q = ui.NewQuote(f.Text, nil, source, func() {
+		items := []*fyne.MenuItem{
+			fyne.NewMenuItem(words.T("Change…"), func() {
+				g.p.askText(words.T("Change the fact"), f.Text, func(text string) { g.p.studio.Do(edits.RewordFact(f.Note, text)) })
+			}),
+			fyne.NewMenuItem(words.T("Remove"), func() { g.p.studio.Do(edits.RemoveNote(f.Note)) }),
+		}
+		if f.Document != "" {
+			items = append(items, fyne.NewMenuItem(words.T("Open where it stands"), open))
+		}
+		ui.PopUpMenu(fyne.NewMenu("", items...), q)
+	})
+	return q
+}
+
+func (g *page) showQuotes(e *cast.Entity) {
+	g.quoteTag.SetText(words.T("Quotes %d", e.Mentions))
+	g.quotes.Objects = nil
+	n, more := g.upTo(g.quotes, min(e.Mentions, quotesAtMost), quotesShown)
+	for _, q := range g.p.m.quotes(e, n) {
+		g.quotes.Add(ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { g.p.studio.ShowPlace(q.Document, q.Span) }))
+	}
+	if more != nil {
+		g.quotes.Add(more)
+	}
+	g.quotes.Refresh()
+}
+
+// lockable are the fields that can be locked as they are, with what each is
+// called.
+func lockable() map[kb.Field]string {
+	return map[kb.Field]string{
+		kb.FieldName: words.T("Name"), kb.FieldType: words.T("Type"), kb.FieldDescription: words.T("Description"), kb.FieldGender: words.T("Gender"),
+		kb.FieldPronoun: words.T("Pronoun"), kb.FieldImportance: words.T("Importance"), kb.FieldStyle: words.T("Manner of speaking"),
+	}
+}
+
+// lockOrder is the order in which locks are shown.
+var lockOrder = []kb.Field{kb.FieldName, kb.FieldType, kb.FieldImportance, kb.FieldDescription, kb.FieldStyle, kb.FieldGender, kb.FieldPronoun}
+
+// showLocks shows which fields stay as the writer has them, each of which a tap
+// gives back.
+func (g *page) showLocks(e *cast.Entity) {
+	said := lockable()
+	g.locks.Objects = nil
+	var items []*fyne.MenuItem
+	for _, f := range lockOrder {
+		if e.Field(f) != "" {
+			g.locks.Add(ui.NewChipButton(said[f]+" ×", ui.TonePrimary, func() { g.p.studio.Do(edits.Set(f, "", e.ID)) }))
+		} else if now := g.shown(e, f); now != "" {
+			items = append(items, fyne.NewMenuItem(said[f], func() { g.p.studio.Do(edits.Set(f, now, e.ID)) }))
+		}
+	}
+	if len(items) > 0 {
+		var more *ui.Button
+		more = ui.LinkButton(words.T("+ Lock"), func() { ui.PopUpMenu(fyne.NewMenu("", items...), more) })
+		g.locks.Add(more)
+	}
+	g.locks.Refresh()
+}

@@ -1,0 +1,52 @@
+package cast
+
+import (
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// A Fact is something told about an entity: what was noted of it in a passage,
+// what a scene tells, or the writer's own word.
+type Fact struct {
+	Text     string
+	Document kb.DocumentID // "": told by the writer, in no text
+	Span     kb.Span       // of the words it was read from; empty when there are none
+	By       kb.Origin
+	Note     string // id of the note by hand; "" for what an engine read
+}
+
+// Facts are what is told about an entity, each once, in the order of the story;
+// what stands in no text comes first.
+func (v *View) Facts(e *Entity) []Fact {
+	hand := map[Fact]string{}
+	for n := range kb.All[*kb.HandNote](v.Snapshot) {
+		if n.What == kb.NoteFact {
+			hand[Fact{Text: n.Text, Document: n.Document, Span: n.Span, By: kb.ByWriter, Note: kb.Fold(n.Name)}] = n.ID
+		}
+	}
+	var out []Fact
+	seen := map[string]bool{}
+	add := func(f Fact) {
+		if f.Text != "" && !seen[f.Text] {
+			seen[f.Text] = true
+			out = append(out, f)
+		}
+	}
+	for _, n := range v.Notes(e) {
+		f := Fact{Text: n.Description, Document: n.Document, Span: n.Span, By: n.By, Note: kb.Fold(n.Name)}
+		f.Note = hand[f]
+		add(f)
+	}
+	for _, s := range v.Evidence.Scenes {
+		for _, f := range s.Facts {
+			if bearer, ok := v.Bearer(kb.NameIDOf(f.About)); ok && bearer == e && !f.Ungrounded {
+				add(Fact{Text: f.Text, Document: s.Document, Span: f.Quote.Shift(s.Base)})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Fact) int {
+		return v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start)
+	})
+	return out
+}

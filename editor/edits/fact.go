@@ -1,0 +1,56 @@
+package edits
+
+import (
+	"strconv"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// WriteFact notes something about an entity that stands in no text: the
+// writer's own word.
+func WriteFact(about kb.EntityID, text string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{about})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		text := strings.TrimSpace(text)
+		if text == "" {
+			return editor.Transaction{}, editor.Cannot("a fact can't be empty")
+		}
+		n := &kb.HandNote{What: kb.NoteFact, Name: es[0].Names[0].Surface, Text: text}
+		if id := es[0].Names[0].ID; id != id.Surface() {
+			n.Name = string(id) // outside all texts only the sense itself tells the two apart
+		}
+		n.ID = freshNote(v.Snapshot, n)
+		return editor.Transaction{Label: editor.Label("note a fact about {}", es[0].Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}, nil
+	}
+}
+
+// RewordFact changes the words of a fact that the writer has noted.
+func RewordFact(note, text string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.HandNote](v.Snapshot, note)
+		if !ok || old.What != kb.NoteFact {
+			return editor.Transaction{}, editor.Cannot("this fact is gone already")
+		}
+		next := *old
+		if next.Text = strings.TrimSpace(text); next.Text == "" {
+			return editor.Transaction{}, editor.Cannot("a fact can't be empty")
+		}
+		return editor.Transaction{Label: editor.Label("change a fact about {}", old.Name), Edits: []kb.Edit{{Before: old, After: &next}}}, nil
+	}
+}
+
+// freshNote is an id for a new note that no note bears.
+func freshNote(s *kb.Snapshot, n *kb.HandNote) string {
+	for i := 0; ; i++ {
+		id := kb.Hash("n", string(n.What), n.Name, n.Text, strconv.Itoa(i))
+		if _, taken := kb.Get[*kb.HandNote](s, id); !taken {
+			return id
+		}
+	}
+}

@@ -46,6 +46,37 @@ func chapters(v *cast.View) string {
 	return strings.Join(out, "; ")
 }
 
+// factsOfVale are what the writer noted of Miss Vale.
+func factsOfVale(v *cast.View) string {
+	e, _ := v.Find("Vale")
+	var out []string
+	for _, f := range v.Facts(e) {
+		if f.Note != "" {
+			out = append(out, f.Text+" [by hand]")
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestAFactByHandIsReworded(t *testing.T) {
+	s := open(t)
+	fill(t, s)
+	must(t, s.Do(edits.WriteFact(id(t, s.View(), "Vale"), "She limps.")))
+	must(t, s.Do(edits.WriteFact(id(t, s.View(), "Vale"), "She sings.")))
+	e, _ := s.View().Find("Vale")
+	limps := s.View().Facts(e)[0].Note
+	must(t, s.Do(edits.RewordFact(limps, "She limps a little.")))
+	if got := factsOfVale(s.View()); got != "She limps a little. [by hand]; She sings. [by hand]" {
+		t.Errorf("the facts are %s", got)
+	}
+	if err := s.Do(edits.RewordFact(limps, " ")); err == nil {
+		t.Error("a fact was emptied")
+	}
+	if _, err := s.Undo(); err != nil || !strings.HasPrefix(factsOfVale(s.View()), "She limps.") {
+		t.Errorf("undone: %s, %v", factsOfVale(s.View()), err)
+	}
+}
+
 const unchanged = "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe"
 
 // TestEveryCommandDoesWhatItSaysAndIsUndone runs each command on the same base,
@@ -99,6 +130,10 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 				n := v.Evidence.Names["miss vale"]
 				return n.Notes[len(n.Notes)-1].Description
 			}, "left the Mill"},
+		"fact in no text": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.WriteFact(id(t, v, "Vale"), " She limps. ")
+		},
+			"note a fact about Miss Vale", factsOfVale, "She limps. [by hand]"},
 		"relate": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.Relate(id(t, v, "Vale"), id(t, v, "Tom Ashe"), "kin", 8)
 		}, "relate Miss Vale and Tom Ashe", relations,

@@ -86,6 +86,29 @@ func TestAWriterWeighsTagsAndNamesOnThePage(t *testing.T) {
 	}
 }
 
+func TestAWriterNotesFactsAndLocksWhatIsRight(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	e := r.chosen(character)
+	r.Tap("+ Add fact").Write("She counts the steps of every stair.").Tap("Keep").Sees("She counts the steps of every stair.")
+	r.Tap("+ Lock").Tap("Name").Sees("Name ×")
+	if got := r.now(e).Field(kb.FieldName); got != e.Name {
+		t.Errorf("the name is locked as %q", got)
+	}
+	r.Tap("Name ×")
+	if got := r.now(e); got.Field(kb.FieldName) != "" || got.Name != e.Name {
+		t.Errorf("given back, the name is %q, %q", got.Field(kb.FieldName), got.Name)
+	}
+	for range 3 {
+		r.Do("edit.undo")
+	}
+	for _, f := range r.S.View().Facts(r.now(e)) {
+		if f.Note != "" {
+			t.Errorf("still noted: %s", f.Text)
+		}
+	}
+}
+
 func TestAWriterSplitsRenamesAndDropsByTapsAndKeys(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English)

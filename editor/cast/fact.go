@@ -46,6 +46,13 @@ func (v *View) Facts(e *Entity) []Fact {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Fact) int {
+		switch {
+		case a.Document == b.Document:
+		case a.Document == "":
+			return -1
+		case b.Document == "":
+			return 1
+		}
 		return v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start)
 	})
 	return out

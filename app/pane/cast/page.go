@@ -110,8 +110,6 @@ func (g *page) show(e *cast.Entity) {
 	v := g.p.m.view
 	if e.ID != g.id {
 		g.scroll.ScrollToTop()
-	}
-	if e.ID != g.id {
 		clear(g.all)
 	}
 	g.id = e.ID

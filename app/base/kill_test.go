@@ -26,13 +26,18 @@ func (quiet) Add(int)            {}
 func (quiet) Warn(string, error) {}
 
 // childImports names, in the environment of a child process of this test, the
-// base and the document that the child has to import.
+// base, the document that the child has to import and, with a model, the address
+// of its server: one a line.
 const childImports = "DRAMATIS_TEST_IMPORT"
 
 func TestMain(m *testing.M) {
 	if job := os.Getenv(childImports); job != "" {
-		path, doc, _ := strings.Cut(job, "\n")
-		if err := importing(path, doc); err != nil {
+		parts := append(strings.Split(job, "\n"), "")
+		choice := Choice{}
+		if server := parts[2]; server != "" {
+			choice = fewAtOnce(server)
+		}
+		if err := importing(parts[0], parts[1], choice); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -42,7 +47,7 @@ func TestMain(m *testing.M) {
 }
 
 // importing imports a document and says each change that is durable.
-func importing(path, doc string) error {
+func importing(path, doc string, c Choice) error {
 	b, err := OpenOrCreate(path)
 	if err != nil {
 		return err
@@ -52,7 +57,7 @@ func importing(path, doc string) error {
 			fmt.Printf("%s %s\n", ref.Kind, ref.Key)
 		}
 	})
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(c)
 	if err != nil {
 		return err
 	}
@@ -82,7 +87,7 @@ func castOf(b *Base) string {
 func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 	doc := story(t)
 	whole := filepath.Join(t.TempDir(), "whole.dramatis")
-	if err := importing(whole, doc); err != nil {
+	if err := importing(whole, doc, Choice{}); err != nil {
 		t.Fatal(err)
 	}
 	b, err := Open(whole)

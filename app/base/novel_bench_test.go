@@ -44,6 +44,12 @@ type novelRun struct {
 	published int
 }
 
+// scripted chooses the engine behind a scripted server.
+func scripted(server string) Choice {
+	return Choice{Kind: OpenAI, BaseURL: server, Model: "scripted-model", EmbedModel: "scripted-embedding",
+		Concurrency: novelConcurrency, Timeout: novelIdle}
+}
+
 func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
 	tb.Helper()
 	s := llmtest.Start(o)
@@ -53,8 +59,7 @@ func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
 		tb.Fatal(err)
 	}
 	defer b.Close()
-	e, err := b.Engine(Choice{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding",
-		Concurrency: novelConcurrency, Timeout: novelIdle})
+	e, err := b.Engine(scripted(s.URL))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -20,6 +20,7 @@ type Options struct {
 	Key     string   // if set, requests without it get 401
 	Size    int      // of embeddings; 0 is 256
 	Record  io.Writer
+	Heard   func(Call) // is told of each request before it is answered; may be nil
 }
 
 // A Call is a request the server got.
@@ -49,6 +50,7 @@ type Server struct {
 	calls    []Call
 	asked    map[string]int // times a body came
 	inFlight int
+	idle     *sync.Cond // nothing is in flight
 	most     int
 }
 
@@ -64,6 +66,7 @@ func Start(opt Options) *Server {
 	if s.opt.Models == nil {
 		s.opt.Models = []string{"scripted-embedding", "scripted-model"}
 	}
+	s.idle = sync.NewCond(&s.mu)
 	s.http = httptest.NewServer(s)
 	s.URL = s.http.URL + "/v1"
 	return s
@@ -101,6 +104,15 @@ func (s *Server) MostInFlight() int {
 	return s.most
 }
 
+// WaitIdle returns when no request is in flight.
+func (s *Server) WaitIdle() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for s.inFlight > 0 {
+		s.idle.Wait()
+	}
+}
+
 // Forget clears what was counted.
 func (s *Server) Forget() {
 	s.mu.Lock()
@@ -128,6 +140,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer func() {
 		s.mu.Lock()
 		s.inFlight--
+		if s.inFlight == 0 {
+			s.idle.Broadcast()
+		}
 		s.mu.Unlock()
 	}()
 	if s.opt.Key != "" && r.Header.Get("Authorization") != "Bearer "+s.opt.Key {
@@ -152,8 +167,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) keep(c Call) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.calls = append(s.calls, c)
+	s.mu.Unlock()
+	if s.opt.Heard != nil {
+		s.opt.Heard(c)
+	}
 }
 
 // again counts how often a body came before.

@@ -39,12 +39,12 @@ func (b *Base) Import(ctx context.Context, paths []string, e *Engine, how How, r
 	if len(problems) > 0 {
 		return pipeline.Report{}, errors.Join(problems...)
 	}
-	return pipeline.Import(ctx, b.Session, sources, b.File, report, b.options(e, how))
+	return b.felt(ctx, e, report)(pipeline.Import(ctx, b.Session, sources, b.File, report, b.options(e, how)))
 }
 
 // Retry reads again what failed in documents of the base.
 func (b *Base) Retry(ctx context.Context, e *Engine, how How, report pipeline.Reporter) (pipeline.Report, error) {
-	return pipeline.Retry(ctx, b.Session, b.File, report, b.options(e, how))
+	return b.felt(ctx, e, report)(pipeline.Retry(ctx, b.Session, b.File, report, b.options(e, how)))
 }
 
 func (b *Base) options(e *Engine, how How) pipeline.Options {

@@ -9,6 +9,7 @@ import (
 	"dramatis/app/pane/chat"
 	"dramatis/app/pane/graph"
 	"dramatis/app/pane/library"
+	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/pane/reading"
 	"dramatis/app/pane/review"
 	settingspane "dramatis/app/pane/settings"
@@ -52,6 +53,7 @@ func newPanes(s *Studio) *panes {
 	p.add(p.cast, words.K("Cast"), icon.Cast, fyne.Key3)
 	p.graph = graph.New(s, s)
 	p.add(p.graph, words.K("Graph"), icon.Graph, fyne.Key4)
+	p.add(memorypane.New(s, s), words.K("Memory"), icon.Memory, fyne.Key7)
 	p.chat = chat.New(s, s)
 	p.add(p.chat, words.K("Chat"), icon.Chat, fyne.Key5)
 	s.panes = p // the table of keys lists what the panes can do

@@ -1,0 +1,113 @@
+package memorypane
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+)
+
+// arcHeight and radarHeight are of the charts, in pixels.
+const (
+	arcHeight   = 150
+	radarHeight = 190
+)
+
+// An arcCard is the emotional arc of the chosen character by chapter.
+type arcCard struct {
+	p      *Pane
+	lines  *ui.Lines
+	chips  *fyne.Container
+	feel   *ui.Button
+	note   *ui.Text
+	object fyne.CanvasObject
+}
+
+func newArcCard(p *Pane, height float32) *arcCard {
+	a := &arcCard{p: p, lines: ui.NewLines(height, 1, 10), chips: ui.Flow(ui.Gap4), note: ui.Caption("").Shrink()}
+	a.feel = ui.SecondaryButton(words.T("Score the emotions"), p.desk.Feel)
+	a.object = ui.NewSection(words.T("Emotional arc by chapter"), a.lines, a.chips, ui.Spread(a.note, a.feel))
+	return a
+}
+
+func (a *arcCard) show() {
+	m := a.p.m
+	labels, series := arcSeries(m.arc(), m.on)
+	a.lines.Set(labels, series...)
+	a.chips.Objects = nil
+	for i, name := range emotionWords {
+		chip := ui.NewChipButton(words.T(name), ui.Tone{Ink: emotionInk[i], Ground: ui.ColorSunk}, func() {
+			m.on[i], m.chosen = !m.on[i], true
+			a.show()
+		})
+		chip.WithDot()
+		chip.SetOff(!m.on[i])
+		a.chips.Add(chip)
+	}
+	a.chips.Refresh()
+	a.note.SetText(words.T("of what %s says and what is told of them, 1–10", m.who()))
+	a.feel.Hide()
+	if m.book.Bare > 0 {
+		a.feel.Show()
+		a.note.SetText(words.N(m.book.Bare, "1 memory of the cast has no emotions yet", "%d memories of the cast have no emotions yet"))
+	}
+}
+
+// A memoryCard is the emotional colour of the chosen memory: eight scores and
+// valence, arousal and dominance.
+type memoryCard struct {
+	p      *Pane
+	radar  *ui.Radar
+	vad    [3]*ui.Meter
+	value  [3]*ui.Text
+	by     *ui.Prose
+	body   fyne.CanvasObject
+	object fyne.CanvasObject
+}
+
+func newMemoryCard(p *Pane) *memoryCard {
+	var axes []string
+	for _, name := range emotionWords {
+		axes = append(axes, words.T(name))
+	}
+	c := &memoryCard{p: p, radar: ui.NewRadar(radarHeight, 1, 10, axes...), by: ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)}
+	side := ui.Col(ui.Gap4)
+	for i, name := range []string{words.T("valence"), words.T("arousal"), words.T("dominance")} {
+		c.vad[i], c.value[i] = ui.NewMeter(0, ui.ColorPrimary, 6), ui.Caption("")
+		side.Add(ui.Spread(ui.Caption(name), c.value[i]))
+		side.Add(c.vad[i])
+		side.Add(ui.Gap(0, ui.Gap4))
+	}
+	side.Add(c.by)
+	c.body = ui.Columns(ui.Gap12, []float32{5, 3}, c.radar, ui.Pad(ui.Gap12, 0, 0, 0, side))
+	c.object = ui.NewSection(words.T("Emotions of the chosen memory"), c.body)
+	return c
+}
+
+func (c *memoryCard) show() {
+	x := c.p.m.chosenMemory()
+	var f *kb.Feeling
+	if x != nil {
+		f = x.Feeling
+	}
+	c.by.SetText("")
+	if x != nil {
+		c.by.SetText(scoredBy(f))
+	}
+	c.radar.Set()
+	var vad kb.VAD
+	if f != nil {
+		vad = f.VAD
+		c.radar.Set(ui.ChartSeries{Values: f.Emotions[:], Color: ui.ColorPrimary})
+	}
+	for i, x := range vad {
+		c.vad[i].SetValue(x)
+		c.value[i].SetText("")
+		if f != nil {
+			c.value[i].SetText(fmt.Sprintf("%.2f", x))
+		}
+	}
+}

@@ -1,0 +1,7 @@
+// Package memorypane is the Memory pane: what each character remembers as a story
+// line of bubbles with their places, times and participants, the utterances and
+// facts in each with their quotes, the emotional colour of a memory, and the
+// emotional arc of a character by chapter.
+//
+// It knows memories as plain types of its own (book.go), which the studio fills.
+package memorypane

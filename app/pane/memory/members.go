@@ -1,0 +1,103 @@
+package memorypane
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+)
+
+// membersShown is how many memories of a bubble are listed before the writer asks
+// for more.
+const membersShown = 40
+
+// A memberList is what was said and told in the chosen bubble.
+type memberList struct {
+	p      *Pane
+	most   int
+	of     string // the bubble that is shown
+	list   *fyne.Container
+	chosen fyne.CanvasObject
+	scroll *container.Scroll
+	object fyne.CanvasObject
+}
+
+func newMemberList(p *Pane) *memberList {
+	l := &memberList{p: p, most: membersShown, list: ui.Col(ui.Gap4)}
+	l.scroll = container.NewVScroll(ui.Pad(0, ui.Gap12, 0, 0, l.list))
+	l.object = ui.NewBareCard(ui.Pad(ui.Gap16, ui.Gap4, ui.Gap12, ui.Gap16, l.scroll))
+	return l
+}
+
+func (l *memberList) show() {
+	m := l.p.m
+	b := m.bubble()
+	l.list.Objects, l.chosen = nil, nil
+	if b == nil {
+		l.list.Refresh()
+		return
+	}
+	if key := string(m.face) + string(b.ID); key != l.of {
+		l.of, l.most = key, membersShown
+		l.scroll.ScrollToTop()
+	}
+	title := titled(b, m.at)
+	said, facts := parted(b.Members)
+	rows := 0
+	part := func(label string, list []Memory) {
+		if len(list) == 0 || rows >= l.most {
+			return
+		}
+		l.list.Add(ui.SectionLabel(label).Shrink())
+		for _, x := range list {
+			if rows++; rows > l.most {
+				break
+			}
+			l.list.Add(l.row(x))
+		}
+	}
+	part(words.T("%s — said", title), said)
+	part(words.T("%s — facts", title), facts)
+	switch n := len(b.Members); {
+	case n == 0:
+		l.list.Add(ui.SectionLabel(title).Shrink())
+		l.list.Add(ui.Wrapped(words.T("Nothing was said here and no fact was noted."), ui.SizeBody, ui.ColorMuted))
+	case n > l.most:
+		l.list.Add(ui.LinkButton(words.T("Show %d more", n-l.most), func() {
+			l.most = n
+			l.show()
+		}))
+	}
+	l.list.Refresh()
+}
+
+// row shows one memory; a tap chooses it, Open leads to its quote.
+func (l *memberList) row(x Memory) fyne.CanvasObject {
+	p := l.p
+	quote := ui.NewQuote(text(x), nil, line(x), func() { p.pick(x.ID) })
+	var open fyne.CanvasObject
+	if x.Span.Len() > 0 {
+		open = ui.LinkButton(words.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) })
+	}
+	row := ui.PadAll(ui.Gap4, ui.Spread(quote, open))
+	if x.ID != p.m.memory {
+		return row
+	}
+	l.chosen = container.NewStack(ui.NewBox(ui.ColorPrimaryTint, ui.ColorNone, ui.RadiusControl), row)
+	return l.chosen
+}
+
+// reveal brings the chosen memory into view.
+func (l *memberList) reveal() {
+	if l.chosen == nil {
+		return
+	}
+	top, bottom := l.chosen.Position().Y, l.chosen.Position().Y+l.chosen.Size().Height
+	switch {
+	case top < l.scroll.Offset.Y:
+		l.scroll.ScrollToOffset(fyne.NewPos(0, top))
+	case bottom > l.scroll.Offset.Y+l.scroll.Size().Height:
+		l.scroll.ScrollToOffset(fyne.NewPos(0, bottom-l.scroll.Size().Height))
+	}
+}

@@ -1,0 +1,309 @@
+package memorypane
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A model says what the pane shows. It knows no toolkit.
+type model struct {
+	read   func(*cast.View) Book
+	view   *cast.View
+	book   Book
+	face   kb.EntityID
+	life   []Bubble
+	at     int         // the chosen bubble
+	memory kb.MemoryID // the chosen memory
+	// on are the emotions whose arcs are shown; chosen tells that the writer has
+	// chosen them.
+	on     [8]bool
+	chosen bool
+}
+
+func newModel(read func(*cast.View) Book) *model { return &model{read: read} }
+
+// refresh takes a new state in. Who and what was chosen stays, or what stands in
+// its place.
+func (m *model) refresh(v *cast.View) {
+	m.view, m.book = v, m.read(v)
+	if m.index() < 0 {
+		m.face = ""
+		if len(m.book.Faces) > 0 {
+			m.face = m.book.Faces[0].ID
+		}
+	}
+	m.load()
+}
+
+// load reads the chosen character's memories, and keeps to the chosen bubble.
+func (m *model) load() {
+	var was Bubble
+	if b := m.bubble(); b != nil {
+		was = *b
+	}
+	m.life = nil
+	if m.face != "" {
+		m.life = m.book.Life(m.face)
+	}
+	i := slices.IndexFunc(m.life, func(b Bubble) bool { return b.ID == was.ID && b.Document == was.Document })
+	if i < 0 { // it was cut, joined or is gone: go on with what stands there now
+		i = slices.IndexFunc(m.life, func(b Bubble) bool { return b.Document == was.Document && b.Span.Holds(was.Span.Start) })
+	}
+	m.at = max(0, i)
+	m.keepMemory()
+	if !m.chosen {
+		m.on = telling(m.arc())
+	}
+}
+
+// keepMemory keeps to the chosen memory when it is in the chosen bubble, else
+// takes the first.
+func (m *model) keepMemory() {
+	list := m.members()
+	if slices.ContainsFunc(list, func(x Memory) bool { return x.ID == m.memory }) {
+		return
+	}
+	m.memory = ""
+	if len(list) > 0 {
+		m.memory = list[0].ID
+	}
+}
+
+// meet chooses a character.
+func (m *model) meet(id kb.EntityID) {
+	if id == m.face {
+		return
+	}
+	m.face, m.life, m.at, m.memory, m.chosen = id, nil, 0, "", false
+	m.load()
+}
+
+// open chooses a bubble.
+func (m *model) open(i int) {
+	if i < 0 || i >= len(m.life) || i == m.at {
+		return
+	}
+	m.at, m.memory = i, ""
+	m.keepMemory()
+}
+
+// step goes to the memory behind or before in the chosen bubble.
+func (m *model) step(by int) {
+	list := m.members()
+	i := slices.IndexFunc(list, func(x Memory) bool { return x.ID == m.memory })
+	if i >= 0 && i+by >= 0 && i+by < len(list) {
+		m.memory = list[i+by].ID
+	}
+}
+
+func (m *model) index() int {
+	return slices.IndexFunc(m.book.Faces, func(f Face) bool { return f.ID == m.face })
+}
+
+// who is the chosen character's name.
+func (m *model) who() string {
+	if i := m.index(); i >= 0 {
+		return m.book.Faces[i].Name
+	}
+	return ""
+}
+
+// bubble is the chosen one, nil when there is none.
+func (m *model) bubble() *Bubble {
+	if m.at < 0 || m.at >= len(m.life) {
+		return nil
+	}
+	return &m.life[m.at]
+}
+
+// members of the chosen bubble as they are listed: what was said, then facts.
+func (m *model) members() []Memory {
+	b := m.bubble()
+	if b == nil {
+		return nil
+	}
+	said, facts := parted(b.Members)
+	return append(said, facts...)
+}
+
+// chosenMemory is the one whose emotions are shown, nil when there is none.
+func (m *model) chosenMemory() *Memory {
+	for _, x := range m.members() {
+		if x.ID == m.memory {
+			return &x
+		}
+	}
+	return nil
+}
+
+// parted are the utterances and the facts of a list.
+func parted(list []Memory) (said, facts []Memory) {
+	for _, x := range list {
+		if x.Said {
+			said = append(said, x)
+		} else {
+			facts = append(facts, x)
+		}
+	}
+	return said, facts
+}
+
+// An arcPoint is the mean colour of one chapter; nil where nothing is scored.
+type arcPoint struct {
+	label   string
+	feeling *kb.Feeling
+}
+
+// arc is the character's emotional arc: for each chapter from the first to the
+// last in which it has memories of its own, the mean of what it says and of what
+// is told of it.
+func (m *model) arc() []arcPoint {
+	byPlace := map[kb.Place][]*kb.Feeling{}
+	for _, b := range m.life {
+		for _, x := range b.Members {
+			if x.Own && x.Feeling != nil {
+				byPlace[x.Place] = append(byPlace[x.Place], x.Feeling)
+			}
+		}
+	}
+	var out []arcPoint
+	last := -1
+	for _, p := range chapters(m.view) {
+		f := mean(byPlace[p])
+		if f == nil && last < 0 {
+			continue
+		}
+		out = append(out, arcPoint{chapterNumber(p), f})
+		if f != nil {
+			last = len(out)
+		}
+	}
+	return out[:max(last, 0)]
+}
+
+// chapters are all of the story, in order.
+func chapters(v *cast.View) []kb.Place {
+	var out []kb.Place
+	if v == nil {
+		return nil
+	}
+	for _, d := range v.Story().Documents() {
+		if d.Standing != kb.InStory {
+			continue
+		}
+		if len(d.Chapters) == 0 || d.Chapters[0].Start > 0 {
+			out = append(out, kb.Place{Document: d.ID}) // what stands before the first heading
+		}
+		for _, c := range d.Chapters {
+			out = append(out, kb.Place{Document: d.ID, Chapter: c.Number})
+		}
+	}
+	return out
+}
+
+// mean is the mean colour of a list, nil of an empty one.
+func mean(list []*kb.Feeling) *kb.Feeling {
+	if len(list) == 0 {
+		return nil
+	}
+	out := &kb.Feeling{}
+	n := float64(len(list))
+	for _, f := range list {
+		for i := range f.Emotions {
+			out.Emotions[i] += f.Emotions[i] / n
+		}
+		for i := range f.VAD {
+			out.VAD[i] += f.VAD[i] / n
+		}
+	}
+	return out
+}
+
+// feelings are the colours of a list of memories, as far as they are scored.
+func feelings(list []Memory) []*kb.Feeling {
+	var out []*kb.Feeling
+	for _, x := range list {
+		if x.Feeling != nil {
+			out = append(out, x.Feeling)
+		}
+	}
+	return out
+}
+
+// telling are the two emotions that change most over an arc.
+func telling(arc []arcPoint) (on [8]bool) {
+	var spread [8]float64
+	for i := range spread {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, p := range arc {
+			if p.feeling != nil {
+				low, high = min(low, p.feeling.Emotions[i]), max(high, p.feeling.Emotions[i])
+			}
+		}
+		if high >= low {
+			spread[i] = high - low + high/100 // of two that never change the stronger
+		}
+	}
+	for range 2 {
+		best := -1
+		for i, s := range spread {
+			if !on[i] && s > 0 && (best < 0 || s > spread[best]) {
+				best = i
+			}
+		}
+		if best >= 0 {
+			on[best] = true
+		}
+	}
+	return on
+}
+
+// emotionWords are the words for the eight, in kb's order.
+var emotionWords = [8]string{words.K("joy"), words.K("acceptance"), words.K("fear"), words.K("surprise"), words.K("sadness"), words.K("disgust"),
+	words.K("anger"), words.K("anticipation")}
+
+// strongest are the n strongest emotions of a feeling above the lowest score, as
+// numbers into emotionWords.
+func strongest(f *kb.Feeling, n int) []int {
+	order := []int{0, 1, 2, 3, 4, 5, 6, 7}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(f.Emotions[b], f.Emotions[a]) })
+	var out []int
+	for _, i := range order[:n] {
+		if math.Round(f.Emotions[i]) > 1 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// shares is how much of a bubble's colour is pleasant (joy, acceptance), stirred
+// (surprise, anticipation) and painful (fear, sadness, disgust, anger): together
+// at most 1, by how far the scores rise above the lowest.
+func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {
+	var above [8]float64
+	whole := 0.0
+	for i, x := range f.Emotions {
+		above[i] = max(0, x-1)
+		whole += above[i]
+	}
+	if whole == 0 {
+		return 0, 0, 0
+	}
+	e := above
+	return (e[0] + e[1]) / whole, (e[3] + e[7]) / whole, (e[2] + e[4] + e[5] + e[6]) / whole
+}
+
+// names on one line: at most three, without one of them.
+func others(names []string, without string) string {
+	list := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == without })
+	if len(list) > 3 {
+		return words.T("%s and %d more", strings.Join(list[:3], words.T(", ")), len(list)-3)
+	}
+	return strings.Join(list, words.T(", "))
+}

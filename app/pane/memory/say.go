@@ -1,0 +1,147 @@
+package memorypane
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+
+	"fyne.io/fyne/v2"
+)
+
+// chapterNumber is how a chapter is called where there is little room.
+func chapterNumber(p kb.Place) string { return strconv.Itoa(p.Chapter) }
+
+// titled is what a bubble is called: the writer's title, else where or when it
+// plays, else its number in the character's story line.
+func titled(b *Bubble, i int) string {
+	switch {
+	case b.ID == "":
+		return words.T("Elsewhere")
+	case b.Title != "":
+		return b.Title
+	case b.Where != "":
+		return b.Where
+	case b.Time != "":
+		return b.Time
+	}
+	return words.T("Scene %d", i+1)
+}
+
+// setting is where and when a bubble plays, as far as its title does not say so.
+func setting(b *Bubble, title string) string {
+	var parts []string
+	for _, s := range []string{b.Where, b.Time} {
+		if s != "" && !strings.Contains(title, s) {
+			parts = append(parts, s)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// counted says how much of each kind a bubble holds.
+func counted(b *Bubble) string {
+	said, facts := parted(b.Members)
+	return words.N(len(said), "1 said", "%d said") + " · " + words.N(len(facts), "1 fact", "%d facts")
+}
+
+// toldBy says whose words a memory is, or of whom it tells.
+func toldBy(x Memory) string {
+	switch {
+	case !x.Said && x.About != "":
+		return words.T("of %s", x.About)
+	case !x.Said:
+		return words.T("fact")
+	case x.Speaker == "":
+		return words.T("nobody knows who")
+	case x.Addressee != "":
+		return words.T("%s to %s", x.Speaker, x.Addressee)
+	}
+	return x.Speaker
+}
+
+// line says about a memory what stands under its words.
+func line(x Memory) string {
+	parts := []string{toldBy(x)}
+	if !x.Said && len(x.Grounded) > 0 {
+		if with := others(x.Grounded, x.About); with != "" {
+			parts = append(parts, words.T("names %s", with))
+		}
+	}
+	if x.Feeling != nil {
+		if f := felt(x.Feeling, 2); f != "" {
+			parts = append(parts, f)
+		}
+	}
+	if x.FromChat {
+		parts = append(parts, words.T("said in a chat, not in the book"))
+	}
+	if x.Edited {
+		parts = append(parts, words.T("in your words"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// text is the words of a memory, an utterance in quotation marks.
+func text(x Memory) string {
+	if !x.Said {
+		return x.Text
+	}
+	return "“" + strings.TrimRight(strings.TrimSpace(x.Text), ",") + "”"
+}
+
+// felt names the n strongest emotions with their scores, "" when none rises above
+// the lowest.
+func felt(f *kb.Feeling, n int) string {
+	var parts []string
+	for _, i := range strongest(f, n) {
+		parts = append(parts, words.T(emotionWords[i])+" "+score(f.Emotions[i]))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// score is an emotion's score as a person reads it.
+func score(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
+
+// scoredBy says whose judgement a feeling is.
+func scoredBy(f *kb.Feeling) string {
+	switch {
+	case f == nil:
+		return words.T("Nobody has scored this memory yet.")
+	case f.By == kb.ByWriter:
+		return words.T("Scored by you. Your scores stay.")
+	case f.By == kb.ByModel:
+		return words.T("Scored by the model.")
+	}
+	return words.T("Scored by rule, from its words.")
+}
+
+// emotionInk is the colour of each emotion; its word always goes with it.
+var emotionInk = [8]fyne.ThemeColorName{ui.TypeColor("event"), ui.TypeColor("location"), ui.ColorReject, ui.TypeColor("time"),
+	ui.TypeColor("character"), ui.TypeColor("object"), ui.TypeColor("organization"), ui.ColorDoubt}
+
+// arcSeries are the lines of the emotions that are on, with the labels of their
+// chapters.
+func arcSeries(arc []arcPoint, on [8]bool) (labels []string, series []ui.ChartSeries) {
+	for _, p := range arc {
+		labels = append(labels, p.label)
+	}
+	for i, name := range emotionWords {
+		if !on[i] {
+			continue
+		}
+		s := ui.ChartSeries{Name: words.T(name), Color: emotionInk[i]}
+		for _, p := range arc {
+			v := math.NaN()
+			if p.feeling != nil {
+				v = p.feeling.Emotions[i]
+			}
+			s.Values = append(s.Values, v)
+		}
+		series = append(series, s)
+	}
+	return labels, series
+}

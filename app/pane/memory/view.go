@@ -1,0 +1,155 @@
+package memorypane
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Pane shows what characters remember.
+type Pane struct {
+	studio pane.Studio
+	desk   Desk
+	m      *model
+
+	faces   *ui.RowList
+	head    *ui.PaneHeader
+	strip   *strip
+	members *memberList
+	arc     *arcCard
+	colour  *memoryCard
+	body    fyne.CanvasObject
+	empty   *ui.EmptyState
+	object  *fyne.Container
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, desk: d, m: newModel(d.Remembered)}
+	p.faces = ui.NewRowList(func() int { return len(p.m.book.Faces) }, p.row)
+	p.faces.OnSelected = func(i int) { p.meet(p.m.book.Faces[i].ID) }
+	p.head = ui.NewPaneHeader("", "")
+	p.strip = newStrip(p)
+	p.members = newMemberList(p)
+	p.arc = newArcCard(p, arcHeight)
+	p.colour = newMemoryCard(p)
+	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Heading(words.T("Memory"))), nil, nil, nil,
+		ui.NewBareCard(ui.PadAll(6, p.faces))))
+	right := container.NewVScroll(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
+	story := ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.strip.object), nil, nil, nil, ui.Columns(ui.Gap12, []float32{11, 9}, p.members.object, right))
+	p.body = ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,
+		ui.Pad(ui.Gap16, ui.Gap24, ui.Gap16, ui.Gap8, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.head), nil, nil, nil, story)))
+	p.empty = ui.NewEmptyState(icon.Memory, words.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will stand here."),
+		words.T("Go to the Library"), d.GoToLibrary)
+	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	return p
+}
+
+// ID is "memory".
+func (p *Pane) ID() string { return "memory" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.object }
+
+// Focus gives the list of characters the keyboard.
+func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.faces) }
+
+// Refresh shows a new state.
+func (p *Pane) Refresh(v *cast.View) {
+	if v == p.m.view {
+		return
+	}
+	p.m.refresh(v)
+	if len(p.m.book.Faces) == 0 {
+		p.body.Hide()
+		p.empty.Show()
+	} else {
+		p.empty.Hide()
+		p.body.Show()
+	}
+	p.faces.Refresh()
+	p.faces.Select(p.m.index())
+	p.show()
+}
+
+func (p *Pane) row(i int) ui.RowData {
+	f := p.m.book.Faces[i]
+	row := ui.RowData{Title: f.Name, Detail: words.N(f.Bubbles, "1 bubble", "%d bubbles"), Number: fmt.Sprint(f.Memories)}
+	if f.Memories == 0 {
+		row.Muted, row.Number, row.Detail = true, "", words.T("remembers nothing")
+	}
+	return row
+}
+
+// show shows everything of the chosen character.
+func (p *Pane) show() {
+	who := p.m.who()
+	memories, bubbles := 0, 0
+	for _, b := range p.m.life {
+		memories += len(b.Members)
+		if b.ID != "" {
+			bubbles++
+		}
+	}
+	p.head.SetTitle(words.T("Memory of %s", who))
+	p.head.SetSub(words.N(bubbles, "1 bubble", "%d bubbles") + " · " + words.N(memories, "1 memory", "%d memories") + " · " +
+		words.T("where they were, what they heard, what they felt"))
+	p.arc.show()
+	p.showBubble()
+}
+
+// showBubble shows the chosen bubble.
+func (p *Pane) showBubble() {
+	p.strip.show()
+	p.showMemory()
+}
+
+// showMemory shows the chosen memory.
+func (p *Pane) showMemory() {
+	p.members.show()
+	p.colour.show()
+}
+
+func (p *Pane) meet(id kb.EntityID) {
+	p.m.meet(id)
+	p.strip.first = 0
+	p.show()
+}
+
+func (p *Pane) open(i int) {
+	p.m.open(i)
+	p.showBubble()
+}
+
+func (p *Pane) pick(id kb.MemoryID) {
+	p.m.memory = id
+	p.showMemory()
+}
+
+func (p *Pane) step(by int) {
+	p.m.step(by)
+	p.showMemory()
+	p.members.reveal()
+}
+
+// Show chooses a character.
+func (p *Pane) Show(id kb.EntityID) {
+	p.meet(id)
+	p.faces.Select(p.m.index())
+}
+
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"memory.faces": p.faces, "memory.members": p.members.object, "memory.arc": p.arc.lines, "memory.radar": p.colour.radar,
+		"memory.strip": p.strip.cards}
+}

@@ -1,0 +1,104 @@
+package studio
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"dramatis/app/job"
+	memorypane "dramatis/app/pane/memory"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
+)
+
+// Remembered is what the cast of a view remembers.
+func (s *Studio) Remembered(v *cast.View) memorypane.Book {
+	book := s.base.Remembered(v)
+	out := memorypane.Book{Life: func(id kb.EntityID) []memorypane.Bubble { return lifeOf(book, id) }}
+	for _, e := range v.Entities() {
+		if e.Type == kb.Character && e.Field(kb.FieldImportance) != "hidden" {
+			out.Faces = append(out.Faces, memorypane.Face{ID: e.ID, Name: e.Name, Memories: len(book.MemoriesOf(e.ID)), Bubbles: len(book.Episodes(e.ID))})
+		}
+	}
+	slices.SortStableFunc(out.Faces, func(a, b memorypane.Face) int { return cmp.Compare(b.Memories, a.Memories) })
+	for _, batch := range book.Bare() {
+		out.Bare += len(batch.Texts)
+	}
+	return out
+}
+
+// lifeOf is what one character remembers: its episodes, and behind them what it
+// remembers of no episode of its own.
+func lifeOf(book *memory.Book, id kb.EntityID) []memorypane.Bubble {
+	var out []memorypane.Bubble
+	place := map[*memory.Bubble]int{}
+	begins := map[kb.DocumentID]*memory.Bubble{}
+	for _, b := range book.Bubbles {
+		if begins[b.Document] == nil {
+			begins[b.Document] = b
+		}
+	}
+	for _, b := range book.Episodes(id) {
+		x := memorypane.Bubble{ID: b.ID, Document: b.Document, Span: b.Span, Place: b.Place, Title: b.Title, Where: b.Where, Time: b.Time,
+			Summary: b.Summary, First: begins[b.Document] == b}
+		for _, e := range b.Participants {
+			x.Participants = append(x.Participants, e.Name)
+		}
+		place[b] = len(out)
+		out = append(out, x)
+	}
+	elsewhere := memorypane.Bubble{}
+	for _, m := range book.MemoriesOf(id) {
+		x := memoryOf(book, m, id)
+		if i, ok := place[m.Bubble]; ok && m.Bubble != nil {
+			out[i].Members = append(out[i].Members, x)
+		} else {
+			elsewhere.Members = append(elsewhere.Members, x)
+		}
+	}
+	if len(elsewhere.Members) > 0 {
+		out = append(out, elsewhere)
+	}
+	return out
+}
+
+func memoryOf(book *memory.Book, m *memory.Memory, id kb.EntityID) memorypane.Memory {
+	name := func(e *cast.Entity) string {
+		if e == nil {
+			return ""
+		}
+		return e.Name
+	}
+	is := func(e *cast.Entity) bool { return e != nil && e.ID == id }
+	x := memorypane.Memory{ID: m.ID, Said: m.Kind == memory.Utterance, Text: m.Text, Quote: m.Quote, Speaker: name(m.Speaker), Addressee: name(m.Addressee),
+		About: name(m.About), Own: is(m.Speaker) || is(m.About), Document: m.Document, Span: m.Span, Place: m.Place, FromChat: m.FromChat, Edited: m.Edited}
+	for _, e := range m.Grounded {
+		x.Grounded = append(x.Grounded, e.Name)
+	}
+	x.Feeling, _ = book.Feeling(m)
+	return x
+}
+
+// Feel scores the emotions of memories that have none as a job, after the writer
+// has agreed to the host that text would be sent to.
+func (s *Studio) Feel() {
+	title := words.T("Scoring the emotions")
+	if err := s.base.ReadOnly(); err != nil {
+		s.notify.Toast(words.Error(err))
+		return
+	}
+	choice := s.choice()
+	if host, needed := s.unagreed(choice); needed {
+		s.askConsent(host, s.Feel)
+		return
+	}
+	engine, err := s.base.Engine(choice)
+	if err != nil {
+		s.notify.Fail(title, err)
+		return
+	}
+	s.start(title, func(ctx context.Context, j *job.Job) error { return s.base.Feel(ctx, engine, j) },
+		func() { s.notify.Toast(words.T("Every memory has its emotions now.")) })
+}

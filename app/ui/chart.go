@@ -1,0 +1,74 @@
+package ui
+
+import (
+	"image"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/render/chart"
+)
+
+// A ChartSeries is one line or one shape of a chart, in a theme colour. A value that is missing is NaN.
+type ChartSeries struct {
+	Name   string
+	Values []float64
+	Color  fyne.ThemeColorName
+}
+
+// plotted is what all charts have in common: an image that is drawn anew for each size, density and theme. It
+// is not the toolkit's business what the chart shows; its meaning stands in words beside it.
+type plotted struct {
+	widget.BaseWidget
+	least fyne.Size
+	draw  func(chart.Size, chart.Palette) image.Image
+	inks  []fyne.ThemeColorName // of the series, in order
+}
+
+// CreateRenderer is for the toolkit.
+func (p *plotted) CreateRenderer() fyne.WidgetRenderer {
+	r := &plottedRenderer{of: p}
+	r.raster = canvas.NewRaster(func(w, h int) image.Image {
+		size := p.Size()
+		if size.Width < 1 || size.Height < 1 || w < 1 || h < 1 {
+			return image.NewRGBA(image.Rect(0, 0, max(w, 1), max(h, 1)))
+		}
+		density := float64(w) / float64(size.Width)
+		return p.draw(chart.Size{W: float64(size.Width), H: float64(size.Height), Density: density}, p.palette())
+	})
+	return r
+}
+
+// palette is the theme's colours for a chart on a card.
+func (p *plotted) palette() chart.Palette {
+	out := chart.Palette{Background: theme.Color(ColorSurface), Line: theme.Color(ColorLine), Text: theme.Color(ColorText), Muted: theme.Color(ColorMuted)}
+	for _, ink := range p.inks {
+		out.Series = append(out.Series, color.Color(theme.Color(ink)))
+	}
+	return out
+}
+
+// show takes the colours of series and gives what the chart draws.
+func (p *plotted) show(series []ChartSeries) []chart.Series {
+	p.inks = nil
+	out := make([]chart.Series, len(series))
+	for i, s := range series {
+		p.inks = append(p.inks, s.Color)
+		out[i] = chart.Series{Name: s.Name, Values: s.Values}
+	}
+	return out
+}
+
+type plottedRenderer struct {
+	of     *plotted
+	raster *canvas.Raster
+}
+
+func (r *plottedRenderer) Layout(s fyne.Size)           { r.raster.Resize(s) }
+func (r *plottedRenderer) MinSize() fyne.Size           { return r.of.least }
+func (r *plottedRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster} }
+func (r *plottedRenderer) Destroy()                     {}
+func (r *plottedRenderer) Refresh()                     { r.raster.Refresh() }

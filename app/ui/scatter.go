@@ -1,0 +1,45 @@
+package ui
+
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/render/chart"
+)
+
+// A ScatterPoint is one point of a scatter plot, with its words where it is worth naming.
+type ScatterPoint struct {
+	X, Y  float64
+	Label string
+	Group int // index into the colours
+}
+
+// Scatter is a plot of points over two axes, as memories by nearness in meaning and in emotion. What the axes
+// are stands in words beside it.
+type Scatter struct {
+	plotted
+	points []chart.Point
+}
+
+// NewScatter makes an empty plot of at least height pixels whose groups have these colours. Its axes follow the
+// points.
+func NewScatter(height float32, groups ...fyne.ThemeColorName) *Scatter {
+	s := &Scatter{}
+	s.least = fyne.NewSize(height, height)
+	s.inks = groups
+	s.draw = func(size chart.Size, p chart.Palette) image.Image {
+		return chart.Scatter(size, p, s.points, chart.Range{}, chart.Range{})
+	}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Set shows other points; later ones are drawn over earlier ones.
+func (s *Scatter) Set(points ...ScatterPoint) {
+	s.points = s.points[:0:0]
+	for _, p := range points {
+		s.points = append(s.points, chart.Point(p))
+	}
+	s.Refresh()
+}

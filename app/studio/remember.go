@@ -19,7 +19,7 @@ func (s *Studio) Remembered(v *cast.View) memorypane.Book {
 	out := memorypane.Book{Life: func(id kb.EntityID) []memorypane.Bubble { return lifeOf(book, id) }}
 	for _, e := range v.Entities() {
 		if e.Type == kb.Character && e.Field(kb.FieldImportance) != "hidden" {
-			out.Faces = append(out.Faces, memorypane.Face{ID: e.ID, Name: e.Name, Memories: len(book.MemoriesOf(e.ID)), Bubbles: len(book.Episodes(e.ID))})
+			out.Faces = append(out.Faces, memorypane.Face{ID: e.ID, Name: e.Name, Memories: len(book.MemoriesOf(e.ID)), Bubbles: len(episodes(book, e.ID))})
 		}
 	}
 	slices.SortStableFunc(out.Faces, func(a, b memorypane.Face) int { return cmp.Compare(b.Memories, a.Memories) })
@@ -27,6 +27,15 @@ func (s *Studio) Remembered(v *cast.View) memorypane.Book {
 		out.Bare += len(batch.Texts)
 	}
 	return out
+}
+
+// episodes are the scenes of the story in which a character took part: a page
+// that tells of the story from outside has none.
+func episodes(book *memory.Book, id kb.EntityID) []*memory.Bubble {
+	return slices.DeleteFunc(slices.Clone(book.Episodes(id)), func(b *memory.Bubble) bool {
+		d, ok := book.View.Story().Document(b.Document)
+		return !ok || d.Standing != kb.InStory
+	})
 }
 
 // lifeOf is what one character remembers: its episodes, and behind them what it
@@ -40,7 +49,7 @@ func lifeOf(book *memory.Book, id kb.EntityID) []memorypane.Bubble {
 			begins[b.Document] = b
 		}
 	}
-	for _, b := range book.Episodes(id) {
+	for _, b := range episodes(book, id) {
 		x := memorypane.Bubble{ID: b.ID, Document: b.Document, Span: b.Span, Place: b.Place, Title: b.Title, Where: b.Where, Time: b.Time,
 			Summary: b.Summary, First: begins[b.Document] == b}
 		for _, e := range b.Participants {

@@ -16,13 +16,21 @@ type Lines struct {
 	low, high float64
 }
 
-// NewLines makes an empty chart of at least height pixels whose values run from low to high; equal ends take
-// the range from the values.
+// NewLines makes an empty chart of at least height pixels whose value axis runs from low to high, or as far beyond
+// as the values go.
 func NewLines(height float32, low, high float64) *Lines {
 	l := &Lines{low: low, high: high}
 	l.least = fyne.NewSize(120, height)
 	l.draw = func(s chart.Size, p chart.Palette) image.Image {
-		return chart.Lines(s, p, l.labels, l.series, chart.Range{Min: l.low, Max: l.high})
+		r := chart.Range{Min: l.low, Max: l.high}
+		for _, one := range l.series {
+			for _, v := range one.Values {
+				if v == v { // not a missing one
+					r.Min, r.Max = min(r.Min, v), max(r.Max, v)
+				}
+			}
+		}
+		return chart.Lines(s, p, l.labels, l.series, r)
 	}
 	l.ExtendBaseWidget(l)
 	return l

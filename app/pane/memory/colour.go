@@ -12,8 +12,8 @@ import (
 
 // arcHeight and radarHeight are of the charts, in pixels.
 const (
-	arcHeight   = 150
-	radarHeight = 190
+	arcHeight   = 112
+	radarHeight = 158
 )
 
 // An arcCard is the emotional arc of the chosen character by chapter.
@@ -23,13 +23,15 @@ type arcCard struct {
 	chips  *fyne.Container
 	feel   *ui.Button
 	note   *ui.Text
+	bare   *fyne.Container
 	object fyne.CanvasObject
 }
 
 func newArcCard(p *Pane, height float32) *arcCard {
-	a := &arcCard{p: p, lines: ui.NewLines(height, 1, 10), chips: ui.Flow(ui.Gap4), note: ui.Caption("").Shrink()}
+	a := &arcCard{p: p, lines: ui.NewLines(height, 1, 4), chips: ui.Flow(ui.Gap4), note: ui.Caption("").Shrink()}
 	a.feel = ui.SecondaryButton(words.T("Score the emotions"), p.desk.Feel)
-	a.object = ui.NewSection(words.T("Emotional arc by chapter"), a.lines, a.chips, ui.Spread(a.note, a.feel))
+	a.bare = ui.Spread(a.note, a.feel)
+	a.object = ui.NewSection(words.T("Emotional arc by chapter, 1–10"), a.lines, a.chips, a.bare)
 	return a
 }
 
@@ -48,10 +50,9 @@ func (a *arcCard) show() {
 		a.chips.Add(chip)
 	}
 	a.chips.Refresh()
-	a.note.SetText(words.T("of what %s says and what is told of them, 1–10", m.who()))
-	a.feel.Hide()
+	a.bare.Hide()
 	if m.book.Bare > 0 {
-		a.feel.Show()
+		a.bare.Show()
 		a.note.SetText(words.N(m.book.Bare, "1 memory of the cast has no emotions yet", "%d memories of the cast have no emotions yet"))
 	}
 }

@@ -43,19 +43,19 @@ func (m *model) refresh(v *cast.View) {
 
 // load reads the chosen character's memories, and keeps to the chosen bubble.
 func (m *model) load() {
-	var was Bubble
-	if b := m.bubble(); b != nil {
-		was = *b
-	}
+	was := m.bubble()
 	m.life = nil
 	if m.face != "" {
 		m.life = m.book.Life(m.face)
 	}
-	i := slices.IndexFunc(m.life, func(b Bubble) bool { return b.ID == was.ID && b.Document == was.Document })
-	if i < 0 { // it was cut, joined or is gone: go on with what stands there now
-		i = slices.IndexFunc(m.life, func(b Bubble) bool { return b.Document == was.Document && b.Span.Holds(was.Span.Start) })
+	m.at = 0
+	if was != nil {
+		i := slices.IndexFunc(m.life, func(b Bubble) bool { return b.ID == was.ID })
+		if i < 0 { // it was cut, joined or is gone: go on with what stands there now
+			i = slices.IndexFunc(m.life, func(b Bubble) bool { return b.Document == was.Document && b.Span.Holds(was.Span.Start) })
+		}
+		m.at = max(0, i)
 	}
-	m.at = max(0, i)
 	m.keepMemory()
 	if !m.chosen {
 		m.on = telling(m.arc())

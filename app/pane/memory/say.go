@@ -15,6 +15,15 @@ import (
 // chapterNumber is how a chapter is called where there is little room.
 func chapterNumber(p kb.Place) string { return strconv.Itoa(p.Chapter) }
 
+// chapterLabel names a chapter in a word; what stands before the first heading is
+// chapter 0.
+func chapterLabel(p kb.Place) string {
+	if p.Chapter == 0 {
+		return words.T("opening")
+	}
+	return words.T("ch. %d", p.Chapter)
+}
+
 // titled is what a bubble is called: the writer's title, else where or when it
 // plays, else its number in the character's story line.
 func titled(b *Bubble, i int) string {

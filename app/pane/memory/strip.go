@@ -76,7 +76,7 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	title := titled(b, i)
 	chapter := ui.Muted("")
 	if b.ID != "" {
-		chapter.SetText(words.T("ch. %d", b.Place.Chapter))
+		chapter.SetText(chapterLabel(b.Place))
 	}
 	content := []fyne.CanvasObject{ui.Spread(ui.Strong(title).Shrink(), chapter)}
 	if at := setting(b, title); at != "" {

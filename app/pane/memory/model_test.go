@@ -1,0 +1,184 @@
+package memorypane
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/ui/uitest"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+const body = "ONE\n\nAnn lit the lamp.\n\nTWO\n\nBen ran.\n\nTHREE\n\nAnn slept."
+
+func view() *cast.View {
+	d := kb.Empty().Draft()
+	text := kb.TextOf(body)
+	d.Set(text)
+	d.Set(&kb.Document{ID: "d", Title: "T", Text: text.Hash, Size: len(body), Standing: kb.InStory, Chapters: []kb.Chapter{
+		{Number: 1, Title: "ONE"}, {Number: 2, Title: "TWO", Start: strings.Index(body, "TWO")}, {Number: 3, Title: "THREE", Start: strings.Index(body, "THREE")}}})
+	return cast.Of(d.Snapshot(), nil)
+}
+
+// feel is a feeling with some scores and 1 for the others.
+func feel(scores map[int]float64) *kb.Feeling {
+	f := &kb.Feeling{By: kb.ByRule}
+	for i := range f.Emotions {
+		f.Emotions[i] = 1
+	}
+	for i, x := range scores {
+		f.Emotions[i] = x
+	}
+	return f
+}
+
+func in(chapter int) kb.Place { return kb.Place{Document: "d", Chapter: chapter} }
+
+// lives are of Ann, who speaks in chapters 1 and 3, and of Ben.
+func lives() map[kb.EntityID][]Bubble {
+	return map[kb.EntityID][]Bubble{
+		"ann": {
+			{ID: "b1", Document: "d", Span: kb.Span{Start: 0, End: 20}, Place: in(1), Where: "the tower", Time: "night", Participants: []string{"Ann", "Ben", "Cy", "Dot", "Eve"}, Members: []Memory{
+				{ID: "m1", Said: true, Text: "It is dark,", Speaker: "Ann", Addressee: "Ben", Own: true, Place: in(1), Feeling: feel(map[int]float64{2: 8, 7: 5})},
+				{ID: "m2", Text: "Ben holds the can.", About: "Ben", Grounded: []string{"Ben", "the can"}, Place: in(1)},
+				{ID: "m3", Said: true, Text: "Light it.", Speaker: "Ben", Place: in(1), Feeling: feel(map[int]float64{0: 10})}}},
+			{ID: "b2", Document: "d", Span: kb.Span{Start: 20, End: 40}, Place: in(3), Members: []Memory{
+				{ID: "m4", Said: true, Text: "At last.", Own: true, Place: in(3), Feeling: feel(map[int]float64{0: 6}), FromChat: true, Edited: true}}},
+			{Members: []Memory{{ID: "m5", Text: "Ann was born at sea.", About: "Ann", Place: in(2)}}},
+		},
+		"ben": {{ID: "b1", Document: "d", Span: kb.Span{Start: 0, End: 20}, Place: in(1)}},
+	}
+}
+
+func filled() *model {
+	all := lives()
+	m := newModel(func(*cast.View) Book {
+		return Book{Faces: []Face{{ID: "ann", Name: "Ann", Memories: 5, Bubbles: 2}, {ID: "ben", Name: "Ben"}}, Life: func(id kb.EntityID) []Bubble { return all[id] }}
+	})
+	m.refresh(view())
+	return m
+}
+
+func ids(list []Memory) (out []kb.MemoryID) {
+	for _, x := range list {
+		out = append(out, x.ID)
+	}
+	return out
+}
+
+func TestWhatWasSaidStandsBeforeFactsAndTheFirstIsChosen(t *testing.T) {
+	m := filled()
+	if got := ids(m.members()); !slices.Equal(got, []kb.MemoryID{"m1", "m3", "m2"}) || m.memory != "m1" {
+		t.Errorf("listed %v, chosen %s", got, m.memory)
+	}
+	m.step(1)
+	m.step(1)
+	m.step(1)
+	if m.memory != "m2" {
+		t.Errorf("three steps down lead to %s", m.memory)
+	}
+	m.open(1)
+	if m.memory != "m4" {
+		t.Errorf("the next bubble begins with %s", m.memory)
+	}
+	m.open(9)
+	m.open(-1)
+	if m.at != 1 {
+		t.Errorf("bubble %d is open", m.at)
+	}
+	m.meet("ben")
+	if m.at != 0 || m.memory != "" || m.chosenMemory() != nil {
+		t.Errorf("Ben begins at bubble %d, memory %q", m.at, m.memory)
+	}
+}
+
+func TestTheChosenBubbleIsKeptWhenAnotherIsCutBeforeIt(t *testing.T) {
+	all := lives()
+	m := newModel(func(*cast.View) Book {
+		return Book{Faces: []Face{{ID: "ann"}}, Life: func(id kb.EntityID) []Bubble { return all[id] }}
+	})
+	m.refresh(view())
+	m.open(1)
+	cut := all["ann"][0]
+	first, second := cut, cut
+	first.ID, first.Span.End, first.Members = "b1a", 10, cut.Members[:1]
+	second.ID, second.Span.Start, second.Members = "b1b", 10, cut.Members[1:]
+	all["ann"] = append([]Bubble{first, second}, all["ann"][1:]...)
+	m.refresh(view())
+	if m.bubble().ID != "b2" || m.memory != "m4" {
+		t.Errorf("after a cut before it %s is open at %s", m.bubble().ID, m.memory)
+	}
+	m.open(0)
+	all["ann"] = append([]Bubble{cut}, all["ann"][2:]...)
+	m.refresh(view())
+	if m.bubble().ID != "b1" || m.memory != "m1" {
+		t.Errorf("after joining again %s is open at %s", m.bubble().ID, m.memory)
+	}
+	all["ann"] = nil
+	m.refresh(view())
+	if m.bubble() != nil || m.chosenMemory() != nil || m.members() != nil {
+		t.Error("nothing is left, and something is chosen")
+	}
+}
+
+func TestTheArcIsTheMeanOfOnesOwnByChapterWithGaps(t *testing.T) {
+	m := filled()
+	arc := m.arc()
+	if len(arc) != 3 || arc[0].label != "1" || arc[1].feeling != nil || arc[2].label != "3" {
+		t.Fatalf("the arc is %+v", arc)
+	}
+	if f := arc[0].feeling.Emotions; f[2] != 8 || f[0] != 1 {
+		t.Errorf("chapter 1 feels %v: what Ben says is not Ann's", f)
+	}
+	if !m.on[2] || !m.on[0] || m.on[1] {
+		t.Errorf("shown are %v, not those that change most", m.on)
+	}
+	labels, series := arcSeries(arc, m.on)
+	if len(labels) != 3 || len(series) != 2 || series[0].Name != "joy" || series[1].Values[0] != 8 || !math.IsNaN(series[1].Values[1]) {
+		t.Errorf("%v: %+v", labels, series)
+	}
+	if on := telling(nil); on != [8]bool{} {
+		t.Errorf("of nothing %v is told", on)
+	}
+}
+
+func TestSharesOfColour(t *testing.T) {
+	for _, c := range []struct {
+		f                          *kb.Feeling
+		pleasant, stirred, painful float64
+	}{
+		{feel(nil), 0, 0, 0}, {feel(map[int]float64{0: 3, 2: 3}), 0.5, 0, 0.5}, {feel(map[int]float64{1: 2, 3: 2, 4: 2, 6: 2}), 0.25, 0.25, 0.5}, {&kb.Feeling{}, 0, 0, 0},
+	} {
+		if a, b, d := shares(c.f); a != c.pleasant || b != c.stirred || d != c.painful {
+			t.Errorf("%v: %v %v %v", c.f.Emotions, a, b, d)
+		}
+	}
+}
+
+func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {
+	uitest.Speak(t, "en")
+	life := lives()["ann"]
+	first := life[0].Members
+	for _, c := range []struct{ name, got, want string }{
+		{"title", titled(&life[0], 0), "the tower"}, {"no title", titled(&life[1], 1), "Scene 2"}, {"apart", titled(&life[2], 2), "Elsewhere"},
+		{"setting", setting(&life[0], "the tower"), "night"}, {"counts", counted(&life[0]), "2 said · 1 fact"},
+		{"others", others(life[0].Participants, "Ann"), "Ben, Cy, Dot and 1 more"}, {"two", others([]string{"Ann", "Ben"}, "Ann"), "Ben"},
+		{"utterance", text(first[0]) + " " + line(first[0]), "“It is dark” Ann to Ben · fear 8 · anticipation 5"},
+		{"fact", text(first[1]) + " " + line(first[1]), "Ben holds the can. of Ben · names the can"},
+		{"unheard", line(first[2]), "Ben · joy 10"},
+		{"chat", line(life[1].Members[0]), "nobody knows who · joy 6 · said in a chat, not in the book · in your words"},
+		{"opening", chapterLabel(in(0)) + ", " + chapterLabel(in(2)), "opening, ch. 2"},
+		{"nobody scored", scoredBy(nil), "Nobody has scored this memory yet."},
+		{"the writer scored", scoredBy(&kb.Feeling{By: kb.ByWriter}), "Scored by you. Your scores stay."},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, c.got, c.want)
+		}
+	}
+	uitest.Speak(t, "zh")
+	if got := line(first[0]); got != "Ann对Ben · 恐惧 8 · 期待 5" {
+		t.Errorf("in Chinese: %s", got)
+	}
+}

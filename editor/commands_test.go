@@ -58,6 +58,52 @@ func factsOfVale(v *cast.View) string {
 	return strings.Join(out, "; ")
 }
 
+func TestOfManyDecisionsThoseThatContradictTheWriterAreLeftOut(t *testing.T) {
+	s := open(t)
+	fill(t, s)
+	must(t, s.Do(edits.Different("Mr. Ashe", "Tom Ashe")))
+	must(t, s.Do(edits.DecideAll(kb.Approved, kb.VerdictIDOf("mr. ashe", "ashe"), kb.VerdictIDOf("tom ashe", "ashe"))))
+	if got := names(s.View()); got != "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe" {
+		t.Errorf("the cast is %s", got)
+	}
+	if err := s.Do(edits.DecideAll(kb.Approved, kb.VerdictIDOf("tom ashe", "ashe"))); err == nil {
+		t.Error("nothing could be decided, and nothing was said")
+	}
+}
+
+func TestADecisionWithANoteComesBackFirstAndStaysInForce(t *testing.T) {
+	s := open(t)
+	fill(t, s)
+	id := kb.VerdictIDOf("vale", "miss vale")
+	must(t, s.Do(edits.Reject(id)))
+	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+		w, _ := kb.Get[*kb.Verdict](snap, string(id))
+		next := *w
+		next.Note = "changed"
+		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(snap, &next)}}, nil
+	}))
+	if q := s.View().Queue(); len(q) != 3 || q[0].ID != id {
+		t.Fatalf("the queue is %v", q)
+	}
+	if got := names(s.View()); got != "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale" {
+		t.Errorf("the cast is %s", got)
+	}
+	must(t, s.Do(edits.Reject(id)))
+	if q := s.View().Queue(); len(q) != 2 {
+		t.Errorf("confirmed, it is asked again: %v", q)
+	}
+}
+
+func TestAPreviewShowsWhatACommandWouldMakeAndChangesNothing(t *testing.T) {
+	s := open(t)
+	fill(t, s)
+	then, err := editor.Preview(s.View(), edits.Merge("Ashe", "Tom Ashe"))
+	must(t, err)
+	if names(then) == names(s.View()) || names(s.View()) != unchanged {
+		t.Errorf("previewed %s, there is %s", names(then), names(s.View()))
+	}
+}
+
 func TestAFactByHandIsReworded(t *testing.T) {
 	s := open(t)
 	fill(t, s)
@@ -96,12 +142,17 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 			return edits.MergeEntities(id(t, v, "Vale"), id(t, v, "Mill"))
 		},
 			"merge Mill into Miss Vale", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
-		"split":     {plain(edits.Split("Ashe", "Mr. Ashe")), "split Mr. Ashe from Ashe", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
-		"approve":   {plain(edits.Approve(verdict("Tom Ashe", "Ashe"), nil)), "approve “Tom Ashe = Ashe”", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
-		"reject":    {plain(edits.Reject(verdict("Vale", "Miss Vale"))), "reject “Vale = Miss Vale”", names, "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale"},
-		"same":      {plain(edits.Same("Mill", "Vale", nil)), "approve “Mill = Vale”", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
-		"different": {plain(edits.Different("Mr. Ashe", "Ashe")), "reject “Mr. Ashe = Ashe”", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
-		"rename":    {plain(edits.Rename("Vale", "Augusta")), "rename Miss Vale", names, "Ashe=Mr. Ashe; Augusta=Miss Vale=Vale; Mill; Tom Ashe"},
+		"split":   {plain(edits.Split("Ashe", "Mr. Ashe")), "split Mr. Ashe from Ashe", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
+		"approve": {plain(edits.Approve(verdict("Tom Ashe", "Ashe"), nil)), "approve “Tom Ashe = Ashe”", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
+		"reject":  {plain(edits.Reject(verdict("Vale", "Miss Vale"))), "reject “Vale = Miss Vale”", names, "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale"},
+		"approve many": {plain(edits.DecideAll(kb.Approved, verdict("Tom Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "approve 2 pairs", names,
+			"Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
+		"reject many": {plain(edits.DecideAll(kb.Rejected, verdict("Mr. Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "reject 2 pairs", names,
+			"Ashe; Mill; Miss Vale; Mr. Ashe; Tom Ashe; Vale"},
+		"call right": {plain(edits.CallRight("givens|a|b")), "call it right", func(v *cast.View) string { return fmt.Sprint(v.Fine("givens|a|b")) }, "true"},
+		"same":       {plain(edits.Same("Mill", "Vale", nil)), "approve “Mill = Vale”", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		"different":  {plain(edits.Different("Mr. Ashe", "Ashe")), "reject “Mr. Ashe = Ashe”", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
+		"rename":     {plain(edits.Rename("Vale", "Augusta")), "rename Miss Vale", names, "Ashe=Mr. Ashe; Augusta=Miss Vale=Vale; Mill; Tom Ashe"},
 		"not a name": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.NotNames(id(t, v, "Mill"), id(t, v, "Vale"))
 		},

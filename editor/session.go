@@ -49,6 +49,19 @@ func Cannot(format string, args ...any) error {
 
 func unavailable(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }
 
+// Preview is the view as it would be after a command, which is not run.
+func Preview(v *cast.View, c Command) (*cast.View, error) {
+	tx, err := c(v)
+	if err != nil {
+		return nil, err
+	}
+	next, err := applied(v.Snapshot, tx.Edits)
+	if err != nil {
+		return nil, err
+	}
+	return cast.Of(next, v), nil
+}
+
 // ErrNothing is returned by Undo and Redo when there is nothing left.
 var ErrNothing = errors.New("nothing to undo or redo")
 

@@ -51,7 +51,8 @@ func judgedMark(s *kb.Snapshot, engine string) string {
 }
 
 // propose stores proposals. A pair that the writer has decided meanwhile, or
-// about which somebody of more authority has spoken, stays as it is.
+// about which somebody of more authority has spoken, stays as it is, but for a
+// note that the text now speaks against the decision.
 func (r *run) propose(verdicts []*kb.Verdict) error {
 	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
 		var out []kb.Edit
@@ -59,6 +60,12 @@ func (r *run) propose(verdicts []*kb.Verdict) error {
 			next := *v
 			next.State, next.Held = kb.Pending, r.Hold
 			if old, ok := kb.Get[*kb.Verdict](s, string(v.ID)); ok {
+				if v.Note != "" {
+					doubted := *old
+					doubted.Note, doubted.Reasons, doubted.Evidence = v.Note, v.Reasons, v.Evidence
+					out = append(out, kb.Put(s, &doubted))
+					continue
+				}
 				if old.Decided() || old.By.Authority() > v.By.Authority() {
 					continue
 				}

@@ -14,7 +14,7 @@ import (
 )
 
 // Formats are what the base can be written as.
-func Formats() []string { return []string{"json", "dot", "svg", "png", "pdf"} }
+func Formats() []string { return []string{"json", "decisions", "dot", "svg", "png", "pdf"} }
 
 // Export writes the base to a file, which is replaced as a whole or not at all.
 func (b *Base) Export(ctx context.Context, format, path string) error {
@@ -23,9 +23,12 @@ func (b *Base) Export(ctx context.Context, format, path string) error {
 	}
 	var data []byte
 	var err error
-	if format == "json" {
+	switch format {
+	case "json":
 		data, err = indented(b.Holdings())
-	} else {
+	case "decisions":
+		data, err = b.decisions()
+	default:
 		data, err = b.Picture(ctx, export.Format(format))
 	}
 	if err != nil {

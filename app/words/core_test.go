@@ -16,7 +16,7 @@ import (
 var (
 	coreCalls = map[string]int{"Say": 0, "Cannot": 0, "Label": 0, "say": 0, "add": 2, "Stage": 0, "explain": 1, "write": 0}
 	coreWords = []string{"Kept", "Do", "Why", "What", "Text"}
-	coreRooms = []string{"../../editor", "../../storage", "../../pipeline/ingest", "../../pipeline/normalize", "../../pipeline", "../base"}
+	coreRooms = []string{"../../editor", "../../storage", "../../pipeline/ingest", "../../pipeline/normalize", "../../pipeline/suspect", "../../pipeline", "../base"}
 )
 
 // TestEverySentenceOfTheCoreHasItsChinese reads the Go source of the core and

@@ -118,8 +118,9 @@ func (v *View) Counts() Counts {
 	return c
 }
 
-// Queue is what awaits a decision, most useful first: uncertainty times
-// consequence, what the writer has skipped last. Moot pairs are left out.
+// Queue is what awaits a decision, most useful first: decisions that a new text
+// has made doubtful, then by uncertainty times consequence, what the writer has
+// skipped last. Moot pairs are left out.
 func (v *View) Queue() []*kb.Verdict { return v.queue() }
 
 func (v *View) findQueue() []*kb.Verdict {
@@ -129,12 +130,15 @@ func (v *View) findQueue() []*kb.Verdict {
 	}
 	var list []ranked
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
-		if w.State == kb.Pending && !v.Moot(w) {
+		if w.Note != "" && v.known(w) || w.State == kb.Pending && !v.Moot(w) {
 			list = append(list, ranked{w, v.worth(w)})
 		}
 	}
 	sort.Slice(list, func(i, j int) bool {
 		a, b := list[i], list[j]
+		if (a.Note != "") != (b.Note != "") {
+			return a.Note != "" // what a new text has made doubtful comes first
+		}
 		if a.Skipped != b.Skipped {
 			return a.Skipped < b.Skipped
 		}
@@ -167,12 +171,17 @@ func (v *View) worth(w *kb.Verdict) float64 {
 // Moot pairs need no decision: a name is gone or ignored, or the writer's
 // decisions settle the pair already.
 func (v *View) Moot(w *kb.Verdict) bool {
+	return !v.known(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
+}
+
+// known tells whether both names stand in the evidence and are not ignored.
+func (v *View) known(w *kb.Verdict) bool {
 	for _, n := range []kb.NameID{w.A, w.B} {
 		if v.Evidence.Names[n] == nil || v.Ignored(n) {
-			return true
+			return false
 		}
 	}
-	return v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
+	return true
 }
 
 // Ignored tells whether the writer ignores the name.
@@ -184,6 +193,9 @@ func (v *View) Ignored(n kb.NameID) bool {
 // Contradiction is what the writer has said against a decision: see
 // identity.Partition.
 func (v *View) Contradiction(w *kb.Verdict) []*kb.Verdict { return v.decided.Contradiction(w) }
+
+// Decisions is who is who by the writer's own decisions alone.
+func (v *View) Decisions() *identity.Partition { return v.decided }
 
 // Filtered is a view of the stretches that visible accepts: what one character
 // can know. Descriptions and names in it are made of what is visible only.

@@ -112,6 +112,8 @@ const (
 	SettingEmbedding = "embedding"
 	// SettingJudged: a mark of the readings whose names have all been judged.
 	SettingJudged = "judged"
+	// SettingFine: keys of suspects that the writer says are right, one a line.
+	SettingFine = "fine"
 	// SettingPrompt: the writer's own template of the system prompt.
 	SettingPrompt = "prompt"
 )

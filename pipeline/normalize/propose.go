@@ -60,6 +60,7 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	run.takeKnown()
 	run.takeWalls()
 	err = run.judgeAll(ctx, progress)
+	run.doubt()
 	return sortVerdicts(run.out), run.report, err
 }
 

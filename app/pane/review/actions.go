@@ -1,7 +1,7 @@
 package review
 
 import (
-	"errors"
+	"fmt"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -9,7 +9,6 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/words"
 	"dramatis/editor"
-	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -32,8 +31,18 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "review.sources", Name: words.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: asked, Do: p.openSources},
 		{ID: "review.graph", Name: words.K("Show in graph"), Menu: menu, Group: 1, Key: "G", Why: asked, Do: p.showGraph},
 		{ID: "review.table", Name: words.K("One by one, or all in a table"), Menu: menu, Group: 1, Key: "T", Do: func() { p.showTable(!p.tabled) }},
-		{ID: "review.above", Name: words.K("Approve all above 0.9…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
+		{ID: "review.mark", Name: words.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.inTable, Do: p.table.mark},
+		{ID: "review.markall", Name: words.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
+		{ID: "review.above", Name: words.K("Approve all above…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
 	}
+}
+
+// inTable says that marks belong to the table.
+func (p *Pane) inTable() error {
+	if !p.tabled {
+		return ui.Why(words.T("Marks are for the table: press T first."))
+	}
+	return nil
 }
 
 // decide runs a decision about the question that is shown. The next one comes
@@ -45,12 +54,20 @@ func (p *Pane) decide(c editor.Command) {
 }
 
 func (p *Pane) doApprove() {
+	if p.tabled {
+		p.table.decide(kb.Approved)
+		return
+	}
 	if w := p.m.verdict(); w != nil {
 		p.decide(edits.Approve(w.ID, w.From))
 	}
 }
 
 func (p *Pane) doReject() {
+	if p.tabled {
+		p.table.decide(kb.Rejected)
+		return
+	}
 	if w := p.m.verdict(); w != nil {
 		p.decide(edits.Reject(w.ID))
 	}
@@ -111,41 +128,37 @@ func (p *Pane) showGraph() {
 	}
 }
 
-// sure is the confidence above which many proposals may be approved at once.
-const sure = 0.9
-
-// approveAbove approves all sure proposals as one step, after saying how many.
+// approveAbove approves all sure proposals as one step, after showing which.
 func (p *Pane) approveAbove() {
-	list := p.m.above(sure)
-	if len(list) == 0 {
-		p.studio.Notify().Toast(words.T("No open proposal is as sure as that."))
-		return
+	bounds := []float64{0.95, 0.9, 0.8, 0.7}
+	var options []string
+	for _, b := range bounds {
+		options = append(options, words.T("%.2f and more", b))
 	}
-	dialog.ShowConfirm(words.T("Approve all above 0.9?"),
-		words.N(len(list), "1 pair becomes one. It is one step to undo.", "%d pairs become one each. It is one step to undo."),
-		func(yes bool) {
-			if yes {
-				p.studio.Do(approveAll(list))
-			}
-		}, p.studio.Window())
+	var list []*kb.Verdict
+	said := ui.Body("")
+	rows := ui.NewRowList(func() int { return len(list) }, func(i int) ui.RowData {
+		return ui.RowData{Title: list[i].SurfaceA + "  =  " + list[i].SurfaceB, Number: fmt.Sprintf("%.2f", list[i].Confidence)}
+	})
+	show := func(i int) {
+		list = p.m.above(bounds[i])
+		said.SetText(words.N(len(list), "1 pair becomes one. It is one step to undo.", "%d pairs become one each. It is one step to undo."))
+		rows.Refresh()
+	}
+	choice := ui.NewChoice(options, 1, show)
+	show(1)
+	body := ui.Sized(460, 340, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Col(ui.Gap8, choice, said)), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, rows))))
+	dialog.ShowCustomConfirm(words.T("Approve all above…"), words.T("Approve all"), words.T("Cancel"), body, func(yes bool) {
+		if yes && len(list) > 0 {
+			p.studio.Do(edits.DecideAll(kb.Approved, ids(list)...))
+		}
+	}, p.studio.Window())
 }
 
-// approveAll is one step of many approvals; a pair that contradicts an earlier
-// decision of the writer's is left out.
-func approveAll(list []*kb.Verdict) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		tx := editor.Transaction{Label: editor.Label(words.K("approve all above 0.9"))}
-		for _, w := range list {
-			one, err := edits.Approve(w.ID, w.From)(v)
-			var u *editor.Unavailable
-			if errors.As(err, &u) {
-				continue
-			}
-			if err != nil {
-				return tx, err
-			}
-			tx.Edits = append(tx.Edits, one.Edits...)
-		}
-		return tx, nil
+func ids(list []*kb.Verdict) []kb.VerdictID {
+	out := make([]kb.VerdictID, len(list))
+	for i, w := range list {
+		out[i] = w.ID
 	}
+	return out
 }

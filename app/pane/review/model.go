@@ -17,6 +17,10 @@ type model struct {
 	current kb.VerdictID
 	pinned  bool // the writer has asked for this one, decided or not
 	decided []kb.VerdictID
+
+	narrow filter        // of the table
+	rows   []*kb.Verdict // of the table
+	marked map[kb.VerdictID]bool
 }
 
 // refresh takes a new state in. What the writer undid comes back to be looked
@@ -188,7 +192,7 @@ func by(w *kb.Verdict) string {
 func (m *model) above(confidence float64) []*kb.Verdict {
 	var out []*kb.Verdict
 	for _, w := range m.queue {
-		if w.Answer == kb.Same && w.Confidence >= confidence {
+		if w.State == kb.Pending && w.Answer == kb.Same && w.Confidence >= confidence {
 			out = append(out, w)
 		}
 	}

@@ -1,8 +1,10 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -38,8 +40,8 @@ type Pane struct {
 	skip    *ui.Button
 	reveal  *ui.Button
 	last    *fyne.Container
-	table   *ui.RowList
-	listing fyne.CanvasObject // the table on its card
+	quotes  *fyne.Container
+	table   *table
 	single  fyne.CanvasObject
 	empty   *fyne.Container
 	body    fyne.CanvasObject
@@ -51,12 +53,12 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: &model{}}
+	p := &Pane{studio: s, desk: d, m: &model{marked: map[kb.VerdictID]bool{}}}
 	p.header = ui.NewPaneHeader(words.T("Are these the same?"), " ")
 	p.header.SetActions(ui.SecondaryButton(words.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(words.T("Table"), func() { p.showTable(true) }),
-		ui.SecondaryButton(words.T("Approve all above 0.9…"), p.approveAbove))
-	p.pair, p.middle = container.NewStack(), container.NewStack()
+		ui.SecondaryButton(words.T("Approve all above…"), p.approveAbove))
+	p.pair, p.middle, p.quotes = container.NewStack(), container.NewStack(), container.NewStack()
 	p.approve = ui.DecisionButton(ui.Approve, words.T("Approve: the same"), "A", p.doApprove)
 	p.reject = ui.DecisionButton(ui.Reject, words.T("Reject: different"), "R", p.doReject)
 	p.skip = ui.DecisionButton(ui.Neutral, words.T("Skip"), words.T("Space"), p.doSkip)
@@ -67,13 +69,10 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.last = ui.Flow(ui.Gap8)
 	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
 		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(words.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(words.T("click to change"))), p.last)))
-	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap12, p.pair, p.middle, keys, just)))
-	p.table = ui.NewRowList(func() int { return len(p.m.queue) }, p.row)
-	p.table.OnSelected = func(i int) { p.m.show(p.m.queue[i].ID) }
-	p.table.OnActivated = func(int) { p.showTable(false) }
+	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap12, p.pair, p.middle, keys, just, p.quotes)))
+	p.table = newTable(p)
 	p.empty = container.NewStack()
-	p.listing = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.table)))
-	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, container.NewStack(p.single, p.listing))
+	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, container.NewStack(p.single, p.table.object))
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
 	p.showTable(false)
 	return p
@@ -85,8 +84,12 @@ func (p *Pane) ID() string { return "review" }
 // Object is the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
-// Focus leaves the keyboard to the one-key decisions.
-func (p *Pane) Focus(c fyne.Canvas) { c.Unfocus() }
+// Focus leaves the keyboard to the one-key decisions, or gives it to the table.
+func (p *Pane) Focus(c fyne.Canvas) {
+	if c.Unfocus(); p.tabled {
+		c.Focus(p.table.list)
+	}
+}
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
@@ -107,6 +110,7 @@ func (p *Pane) showTable(tabled bool) {
 	p.tabled = tabled
 	if p.m.view != nil {
 		p.show()
+		p.Focus(p.studio.Window().Canvas())
 	}
 }
 
@@ -115,7 +119,7 @@ func (p *Pane) show() {
 	c := p.m.view.Counts()
 	p.header.SetSub(words.T("%d to decide · %d approved · %d rejected · most uncertain with most at stake first", c.Pending, c.Approved, c.Rejected))
 	w := p.m.verdict()
-	if w == nil {
+	if w == nil && !(p.tabled && c.Approved+c.Rejected > 0) {
 		p.showEmpty()
 		return
 	}
@@ -123,17 +127,22 @@ func (p *Pane) show() {
 	p.body.Show()
 	if p.tabled {
 		p.single.Hide()
-		p.listing.Show()
-		p.table.Refresh()
+		p.table.object.Show()
+		p.table.refresh()
 		return
 	}
-	p.listing.Hide()
+	p.table.object.Hide()
 	p.single.Show()
 	a, b := p.m.side(w.A, w.SurfaceA), p.m.side(w.B, w.SurfaceB)
 	p.pair.Objects = []fyne.CanvasObject{ui.Columns(ui.Gap12, []float32{1, 1}, p.sideCard(a), p.sideCard(b))}
 	p.middle.Objects = []fyne.CanvasObject{p.judgement(w)}
+	p.quotes.Objects = nil
+	if cited := p.evidence(w); cited != nil {
+		p.quotes.Objects = []fyne.CanvasObject{cited}
+	}
 	p.showReveal(w)
 	p.showLast()
+	p.quotes.Refresh()
 	p.pair.Refresh()
 	p.middle.Refresh()
 	p.single.Refresh()
@@ -186,8 +195,9 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	state := []fyne.CanvasObject{ui.SectionLabel(by(w)),
 		ui.Spread(ui.Strong(verdictWord(w)), ui.NewChip(fmt.Sprintf("%.2f", w.Confidence), tone)), ui.NewMeter(w.Confidence, tone.Ink, 8)}
 	if w.Note != "" {
-		state = append(state, ui.Wrapped(w.Note, ui.SizeBody, ui.ColorDoubt))
+		state = append(state, ui.Wrapped(present.Label(w.Note), ui.SizeBody, ui.ColorDoubt))
 	}
+	state = append(state, p.clash(w)...)
 	o := p.m.outcome(w)
 	state = append(state, ui.SectionLabel(words.T("If you approve")))
 	if o.Refused != "" {
@@ -205,6 +215,26 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 		group = append(group, newGroupPicture(p.m.view.Evidence, o.Group, w))
 	}
 	return ui.Columns(ui.Gap12, []float32{4, 4, 3}, ui.NewCard(argument...), ui.NewCard(state...), ui.NewCard(group...))
+}
+
+// clash says which surer verdicts overruled this one, and leads to the weakest of
+// them, which is the one to cut if this one is right.
+func (p *Pane) clash(w *kb.Verdict) []fyne.CanvasObject {
+	c, ok := p.m.view.Partition.Conflict(w.ID)
+	if !ok {
+		return nil
+	}
+	weak := slices.MinFunc(c.Chain, func(a, b *kb.Verdict) int { return cmp.Compare(a.Confidence, b.Confidence) })
+	return []fyne.CanvasObject{ui.Wrapped(words.T("Overruled by what is surer."), ui.SizeBody, ui.ColorDoubt),
+		ui.Row(0, ui.LinkButton(words.T("Look at the weakest: %s", pairWords(weak)), func() { p.Show(weak.ID) }))}
+}
+
+// pairWords is a verdict in short: A = B, or A ≠ B.
+func pairWords(w *kb.Verdict) string {
+	if b, _ := w.Binds(); b == kb.Wall {
+		return w.SurfaceA + " ≠ " + w.SurfaceB
+	}
+	return w.SurfaceA + " = " + w.SurfaceB
 }
 
 func reasonLines(list []kb.Reason) []fyne.CanvasObject {
@@ -238,27 +268,18 @@ func (p *Pane) showLast() {
 		if !ok {
 			continue
 		}
-		tone, sign := ui.ToneApprove, " = "
+		tone := ui.ToneApprove
 		if w.State == kb.Rejected {
-			tone, sign = ui.ToneReject, " ≠ "
+			tone = ui.ToneReject
 		}
-		p.last.Add(ui.NewChipButton(w.SurfaceA+sign+w.SurfaceB, tone, func() { p.Show(id) }))
+		p.last.Add(ui.NewChipButton(pairWords(w), tone, func() { p.Show(id) }))
 	}
 	p.last.Refresh()
 }
 
-func (p *Pane) row(i int) ui.RowData {
-	w := p.m.queue[i]
-	var list []string
-	for _, r := range w.Reasons {
-		list = append(list, present.Reason(r))
-	}
-	return ui.RowData{Title: w.SurfaceA + "  =  " + w.SurfaceB, Number: fmt.Sprintf("%s %.2f", verdictWord(w), w.Confidence), Detail: strings.Join(list, "; ")}
-}
-
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"review.approve": p.approve, "review.reject": p.reject, "review.skip": p.skip, "review.table": p.table}
+	return map[string]fyne.CanvasObject{"review.approve": p.approve, "review.reject": p.reject, "review.skip": p.skip, "review.table": p.table.list, "review.search": p.table.search}
 }
 
 // Current is the question that is shown, for tests and journeys.

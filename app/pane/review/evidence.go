@@ -1,0 +1,73 @@
+package review
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+)
+
+// testimony is how many quotes of a verdict are shown on each side.
+const testimony = 3
+
+// evidence shows the stretches of the text that the verdict cites, for beside
+// against; nil when it cites none.
+func (p *Pane) evidence(w *kb.Verdict) fyne.CanvasObject {
+	pro, con := p.testimony(w, false), p.testimony(w, true)
+	switch {
+	case len(pro)+len(con) == 0:
+		return nil
+	case len(con) == 0:
+		return ui.NewSection(words.T("What the text says for it"), pro...)
+	case len(pro) == 0:
+		return ui.NewSection(words.T("What the text says against it"), con...)
+	}
+	return ui.Columns(ui.Gap12, []float32{1, 1}, ui.NewSection(words.T("What the text says for it"), pro...),
+		ui.NewSection(words.T("What the text says against it"), con...))
+}
+
+func (p *Pane) testimony(w *kb.Verdict, against bool) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	for _, q := range w.Evidence {
+		if q.Against != against || len(out) == testimony {
+			continue
+		}
+		v := p.m.view
+		source := v.Story().Label(v.Evidence.PlaceOf(q.Document, q.Span.Start))
+		text := strings.Join(strings.Fields(q.Text), " ")
+		out = append(out, ui.NewQuote(text, namesIn(text, w.SurfaceA, w.SurfaceB), source, func() { p.studio.ShowPlace(q.Document, q.Span) }).WithMaxLines(3))
+	}
+	return out
+}
+
+// namesIn marks where names stand in a text, longer ones first, none twice.
+func namesIn(text string, names ...string) []ui.Mark {
+	if len(names) == 2 && len(names[1]) > len(names[0]) {
+		names[0], names[1] = names[1], names[0]
+	}
+	var out []ui.Mark
+	free := func(from, to int) bool {
+		for _, m := range out {
+			if from < m.End && m.Start < to {
+				return false
+			}
+		}
+		return true
+	}
+	for _, name := range names {
+		for at := 0; name != ""; {
+			i := strings.Index(text[at:], name)
+			if i < 0 {
+				break
+			}
+			if from := at + i; free(from, from+len(name)) {
+				out = append(out, ui.Mark{Start: from, End: from + len(name)})
+			}
+			at += i + len(name)
+		}
+	}
+	return out
+}

@@ -1,0 +1,102 @@
+package review
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+)
+
+// A filter narrows the table.
+type filter struct {
+	query  string
+	state  int // see states
+	answer int // see answers
+	by     int // see origins
+	sure   int // see sureness
+}
+
+// Each list holds the words of a choice, the first of which narrows nothing (for
+// states: what awaits a decision).
+func states() []string {
+	return []string{words.T("To decide"), words.T("Decided"), words.T("All")}
+}
+
+func answers() []string {
+	return []string{words.T("Any answer"), words.T("Same"), words.T("Different"), words.T("Unsure")}
+}
+
+func origins() []string {
+	return []string{words.T("Anybody’s word"), words.T("By the rules"), words.T("By the model"), words.T("By you")}
+}
+
+func sureness() []string {
+	return []string{words.T("However sure"), words.T("0.9 and more"), words.T("0.7 to 0.9"), words.T("Below 0.7")}
+}
+
+// rows are the verdicts that the filter lets through: open ones in the order of
+// the queue, decided ones by name.
+func (m *model) filtered() []*kb.Verdict {
+	var all []*kb.Verdict
+	if m.narrow.state != 1 {
+		all = append(all, m.queue...)
+	}
+	if m.narrow.state != 0 {
+		n := len(all)
+		for w := range kb.All[*kb.Verdict](m.view.Snapshot) {
+			if w.Decided() && !slices.Contains(all[:n], w) {
+				all = append(all, w)
+			}
+		}
+		slices.SortStableFunc(all[n:], func(a, b *kb.Verdict) int { return strings.Compare(a.SurfaceA, b.SurfaceA) })
+	}
+	query := strings.ToLower(strings.TrimSpace(m.narrow.query))
+	return slices.DeleteFunc(all, func(w *kb.Verdict) bool { return !m.narrow.fits(w, query) })
+}
+
+func (f filter) fits(w *kb.Verdict, query string) bool {
+	answer := []kb.Answer{"", kb.Same, kb.Different, kb.Unsure}[f.answer]
+	by := []kb.Origin{"", kb.ByRule, kb.ByModel, kb.ByWriter}[f.by]
+	switch {
+	case answer != "" && w.Answer != answer, by != "" && w.By != by:
+		return false
+	case f.sure == 1 && w.Confidence < 0.9, f.sure == 2 && (w.Confidence < 0.7 || w.Confidence >= 0.9), f.sure == 3 && w.Confidence >= 0.7:
+		return false
+	}
+	return query == "" || strings.Contains(strings.ToLower(w.SurfaceA), query) || strings.Contains(strings.ToLower(w.SurfaceB), query)
+}
+
+// chosen are the marked rows, else the one that is selected.
+func (m *model) chosen() []kb.VerdictID {
+	var out []kb.VerdictID
+	for _, w := range m.rows {
+		if m.marked[w.ID] {
+			out = append(out, w.ID)
+		}
+	}
+	if len(out) == 0 && m.verdict() != nil {
+		out = append(out, m.current)
+	}
+	return out
+}
+
+// toggle marks the selected row, or unmarks it.
+func (m *model) toggle() {
+	if m.marked[m.current] {
+		delete(m.marked, m.current)
+	} else {
+		m.marked[m.current] = true
+	}
+}
+
+// markAll marks every row that is shown, or takes all marks off when all have one.
+func (m *model) markAll() {
+	if len(m.marked) >= len(m.rows) {
+		clear(m.marked)
+		return
+	}
+	for _, w := range m.rows {
+		m.marked[w.ID] = true
+	}
+}

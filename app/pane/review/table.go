@@ -1,0 +1,117 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// A table is the questions as a list: narrowed, marked, decided many at a time.
+type table struct {
+	p      *Pane
+	search *ui.Entry
+	count  *ui.Text
+	list   *ui.RowList
+	object fyne.CanvasObject
+}
+
+func newTable(p *Pane) *table {
+	t := &table{p: p, search: ui.NewEntry(), count: ui.Caption("").Shrink()}
+	t.search.SetPlaceHolder(words.T("Search names…"))
+	t.search.OnChanged = func(q string) {
+		p.m.narrow.query = q
+		t.refresh()
+	}
+	choose := func(options []string, set func(*filter, int)) *ui.Choice {
+		return ui.NewChoice(options, 0, func(i int) {
+			set(&p.m.narrow, i)
+			t.refresh()
+		})
+	}
+	narrow := ui.Row(ui.Gap8, choose(states(), func(f *filter, i int) { f.state = i }), choose(answers(), func(f *filter, i int) { f.answer = i }),
+		choose(origins(), func(f *filter, i int) { f.by = i }), choose(sureness(), func(f *filter, i int) { f.sure = i }))
+	batch := ui.Row(ui.Gap8, ui.QuietButton(words.T("Mark all"), t.markAll).WithKey("*"),
+		ui.DecisionButton(ui.Approve, words.T("Approve"), "A", p.doApprove), ui.DecisionButton(ui.Reject, words.T("Reject"), "R", p.doReject))
+	t.list = ui.NewRowList(func() int { return len(p.m.rows) }, t.row)
+	t.list.OnSelected = func(i int) { p.m.show(p.m.rows[i].ID) }
+	t.list.OnActivated = func(i int) { p.Show(p.m.rows[i].ID) }
+	head := ui.Col(ui.Gap8, ui.Spread(ui.Row(ui.Gap8, ui.Sized(220, 0, t.search), narrow), ui.Gap(0, 0)), ui.Spread(t.count, batch))
+	t.object = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, t.list))))
+	return t
+}
+
+// refresh shows the rows that the filter lets through.
+func (t *table) refresh() {
+	m := t.p.m
+	m.rows = m.filtered()
+	for id := range m.marked {
+		if !slices.ContainsFunc(m.rows, func(w *kb.Verdict) bool { return w.ID == id }) {
+			delete(m.marked, id)
+		}
+	}
+	at := slices.IndexFunc(m.rows, func(w *kb.Verdict) bool { return w.ID == m.current })
+	if at < 0 && len(m.rows) > 0 {
+		at = 0
+		m.show(m.rows[0].ID)
+	}
+	said := words.N(len(m.rows), "1 pair", "%d pairs")
+	if n := len(m.marked); n > 0 {
+		said += " · " + words.T("%d marked", n)
+	}
+	t.count.SetText(said)
+	t.list.Refresh()
+	t.list.Select(at)
+}
+
+func (t *table) row(i int) ui.RowData {
+	w := t.p.m.rows[i]
+	sign, number := "  =  ", fmt.Sprintf("%s %.2f", verdictWord(w), w.Confidence)
+	switch w.State {
+	case kb.Approved:
+		number = words.T("approved")
+	case kb.Rejected:
+		sign, number = "  ≠  ", words.T("rejected")
+	}
+	title := w.SurfaceA + sign + w.SurfaceB
+	if t.p.m.marked[w.ID] {
+		title = "✓ " + title
+	}
+	var list []string
+	if w.Note != "" {
+		list = append(list, present.Label(w.Note))
+	}
+	for _, r := range w.Reasons {
+		list = append(list, present.Reason(r))
+	}
+	return ui.RowData{Title: title, Number: number, Detail: strings.Join(list, "; ")}
+}
+
+// mark marks the selected row and goes to the next.
+func (t *table) mark() {
+	t.p.m.toggle()
+	if i := t.list.Selected(); i+1 < len(t.p.m.rows) {
+		t.p.m.show(t.p.m.rows[i+1].ID)
+	}
+	t.refresh()
+}
+
+func (t *table) markAll() {
+	t.p.m.markAll()
+	t.refresh()
+}
+
+// decide decides all chosen rows as one step.
+func (t *table) decide(state kb.State) {
+	if ids := t.p.m.chosen(); len(ids) > 0 && t.p.studio.Do(edits.DecideAll(state, ids...)) {
+		clear(t.p.m.marked)
+		t.p.show()
+	}
+}

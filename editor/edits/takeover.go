@@ -1,0 +1,170 @@
+package edits
+
+import (
+	"maps"
+	"strconv"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// Compared is what taking over somebody's decisions would do. Own decisions
+// always stay.
+type Compared struct {
+	New     int // taken over
+	Same    int // stand here already
+	Own     int // decided otherwise here: yours stay
+	Nowhere int // about a document that isn't here
+}
+
+// Compare tells what TakeOver would do.
+func Compare(v *cast.View, d kb.Decisions) Compared {
+	t := newTakeover(v, d)
+	t.all(d)
+	return t.Compared
+}
+
+// TakeOver takes somebody else's decisions over as one step, where this base has
+// none of its own that say otherwise.
+func TakeOver(d kb.Decisions) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		t := newTakeover(v, d)
+		t.all(d)
+		if len(t.edits) == 0 {
+			return editor.Transaction{}, editor.Cannot("there is nothing new in these decisions")
+		}
+		return editor.Transaction{Label: editor.Label("take over {} decisions", strconv.Itoa(len(t.edits))), Edits: t.edits}, nil
+	}
+}
+
+// A takeover gathers the edits, and knows what the writer would have decided then.
+type takeover struct {
+	Compared
+	snap    *kb.Snapshot
+	decided *identity.Partition
+	means   map[kb.DocumentID]kb.DocumentID
+	edits   []kb.Edit
+}
+
+func newTakeover(v *cast.View, d kb.Decisions) *takeover {
+	return &takeover{snap: v.Snapshot, decided: v.Decisions(), means: d.Meaning(v.Snapshot)}
+}
+
+func (t *takeover) all(d kb.Decisions) {
+	for _, r := range d.Records {
+		switch r := r.(type) {
+		case *kb.Verdict:
+			t.verdict(*r)
+		case *kb.Card:
+			t.card(*r)
+		case *kb.HandNote:
+			t.note(*r)
+		default:
+			t.record(r)
+		}
+	}
+}
+
+func (t *takeover) put(r kb.Record) {
+	t.New++
+	t.edits = append(t.edits, kb.Put(t.snap, r))
+}
+
+// record takes what is taken as a whole.
+func (t *takeover) record(r kb.Record) {
+	switch own, ok := t.snap.Find(kb.RefOf(r)); {
+	case !ok:
+		t.put(r)
+	case kb.Equal(own, r):
+		t.Same++
+	default:
+		t.Own++
+	}
+}
+
+func (t *takeover) verdict(w kb.Verdict) {
+	if !w.Decided() || w.ID != kb.VerdictIDOf(w.A, w.B) {
+		t.Own++
+		return
+	}
+	if w.From != nil {
+		here, ok := t.means[w.From.Document]
+		if !ok {
+			t.Nowhere++
+			return
+		}
+		w.From = &kb.Place{Document: here, Chapter: w.From.Chapter}
+	}
+	next := w
+	if own, ok := kb.Get[*kb.Verdict](t.snap, string(w.ID)); ok {
+		if own.Decided() {
+			if own.State == w.State && samePlace(own.From, w.From) {
+				t.Same++
+			} else {
+				t.Own++
+			}
+			return
+		}
+		next = *own
+		next.State, next.From, next.Note = w.State, w.From, ""
+	} else {
+		next.Reasons, next.Evidence, next.By, next.Note = nil, nil, kb.ByWriter, "" // they speak of another's texts
+	}
+	if t.decided.Contradiction(&next) != nil {
+		t.Own++
+		return
+	}
+	t.decided = t.decided.Preview(&next)
+	t.put(&next)
+}
+
+// card takes the fields that this base's card of the same id leaves open.
+func (t *takeover) card(c kb.Card) {
+	own, ok := kb.Get[*kb.Card](t.snap, c.ID)
+	if !ok {
+		t.put(&c)
+		return
+	}
+	next := *own
+	next.Fields = maps.Clone(own.Fields)
+	if next.Fields == nil {
+		next.Fields = map[kb.Field]string{}
+	}
+	otherwise := false
+	for f, value := range c.Fields {
+		if mine, ok := next.Fields[f]; !ok {
+			next.Fields[f] = value
+			next.Locked = append(next.Locked[:len(next.Locked):len(next.Locked)], f)
+		} else if mine != value {
+			otherwise = true
+		}
+	}
+	switch {
+	case len(next.Fields) > len(own.Fields):
+		t.put(&next)
+	case otherwise:
+		t.Own++
+	default:
+		t.Same++
+	}
+}
+
+func (t *takeover) note(n kb.HandNote) {
+	if n.Document != "" {
+		here, ok := t.means[n.Document]
+		if !ok {
+			t.Nowhere++
+			return
+		}
+		n.Document = here
+	}
+	if text := t.snap.Text(n.Document); n.Span.Start < 0 || n.Span.End < n.Span.Start || text != nil && n.Span.End > len(text.Body) {
+		t.Nowhere++
+		return
+	}
+	t.record(&n)
+}
+
+func samePlace(a, b *kb.Place) bool { return a == b || a != nil && b != nil && *a == *b }

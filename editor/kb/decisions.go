@@ -1,0 +1,54 @@
+package kb
+
+// Decisions are the writer's own words about a cast, apart from any text, so that
+// two writers of one story can exchange them.
+type Decisions struct {
+	Documents []DocumentRef // those that the records name
+	Records   []Record      // decided verdicts, cards, relation cards, ignored names, notes by hand, knowledge
+}
+
+// A DocumentRef says which document an id means, on any machine.
+type DocumentRef struct {
+	ID    DocumentID `json:"id"`
+	Title string     `json:"title"`
+	Text  string     `json:"text"` // hash of its text
+}
+
+// DecisionKinds are the kinds of records that Decisions hold.
+func DecisionKinds() []Kind {
+	return []Kind{KindVerdict, KindCard, KindRelation, KindIgnored, KindNote, KindKnowledge}
+}
+
+// DecisionsOf gathers what the writer has said in a snapshot.
+func DecisionsOf(s *Snapshot) Decisions {
+	var out Decisions
+	for d := range All[*Document](s) {
+		out.Documents = append(out.Documents, DocumentRef{d.ID, d.Title, d.Text})
+	}
+	for _, kind := range DecisionKinds() {
+		for r := range s.Every(kind) {
+			if w, ok := r.(*Verdict); !ok || w.Decided() {
+				out.Records = append(out.Records, r)
+			}
+		}
+	}
+	return out
+}
+
+// Meaning maps the documents of other decisions to those of this snapshot: the
+// one of the same text, else the one of the same title.
+func (d Decisions) Meaning(s *Snapshot) map[DocumentID]DocumentID {
+	out := map[DocumentID]DocumentID{}
+	for _, ref := range d.Documents {
+		for own := range All[*Document](s) {
+			if own.Text == ref.Text {
+				out[ref.ID] = own.ID
+				break
+			}
+			if own.Title == ref.Title {
+				out[ref.ID] = own.ID
+			}
+		}
+	}
+	return out
+}

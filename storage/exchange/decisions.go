@@ -1,0 +1,69 @@
+package exchange
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// decisionsVersion is how a file of decisions says what it is.
+const decisionsVersion = "dramatis-decisions-1"
+
+// MaxDecisions is the size in bytes past which ReadDecisions refuses.
+const MaxDecisions = 64 << 20
+
+// ErrNotDecisions is returned for what WriteDecisions did not write.
+var ErrNotDecisions = errors.New("this is no file of decisions that Dramatis has written; nothing was changed: choose one that was exported as decisions")
+
+type decisionsFile struct {
+	Format    string           `json:"format"`
+	Documents []kb.DocumentRef `json:"documents"`
+	Records   []decisionRecord `json:"records"`
+}
+
+type decisionRecord struct {
+	Kind   kb.Kind         `json:"kind"`
+	Record json.RawMessage `json:"record"`
+}
+
+// WriteDecisions writes the writer's decisions as JSON.
+func WriteDecisions(w io.Writer, d kb.Decisions) error {
+	out := decisionsFile{Format: decisionsVersion, Documents: filled(d.Documents), Records: []decisionRecord{}}
+	for _, r := range d.Records {
+		data, err := kb.Encode(r)
+		if err != nil {
+			return err
+		}
+		out.Records = append(out.Records, decisionRecord{r.Kind(), data})
+	}
+	return indented(w, out)
+}
+
+// ReadDecisions reads what WriteDecisions wrote. It takes no record of another
+// kind than kb.DecisionKinds.
+func ReadDecisions(r io.Reader) (kb.Decisions, error) {
+	var in decisionsFile
+	data, err := io.ReadAll(io.LimitReader(r, MaxDecisions+1))
+	if err != nil {
+		return kb.Decisions{}, fmt.Errorf("read the decisions: %w", err)
+	}
+	if len(data) > MaxDecisions || json.Unmarshal(data, &in) != nil || in.Format != decisionsVersion {
+		return kb.Decisions{}, ErrNotDecisions
+	}
+	out := kb.Decisions{Documents: in.Documents}
+	for i, x := range in.Records {
+		if !slices.Contains(kb.DecisionKinds(), x.Kind) {
+			return kb.Decisions{}, fmt.Errorf("%w (entry %d is no decision)", ErrNotDecisions, i+1)
+		}
+		record, err := kb.Decode(x.Kind, x.Record)
+		if err != nil {
+			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", ErrNotDecisions, i+1)
+		}
+		out.Records = append(out.Records, record)
+	}
+	return out, nil
+}

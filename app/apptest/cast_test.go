@@ -146,3 +146,25 @@ func TestAWriterSplitsRenamesAndDropsByTapsAndKeys(t *testing.T) {
 		t.Errorf("the new one: %+v", got)
 	}
 }
+
+func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.cast").Tap("Everybody ▾").Tap("Suspects")
+	list := r.S.Base().SuspectRows()
+	if len(list) == 0 {
+		t.Fatal("nothing of the sample is suspected")
+	}
+	r.Sees(list[0].Why).Tap("It is right")
+	if got := r.S.Base().SuspectRows(); len(got) != len(list)-1 {
+		t.Errorf("%d suspects, before %d", len(got), len(list))
+	}
+	before := len(r.Names())
+	r.Key("N")
+	if len(r.Names()) != before-1 {
+		t.Error("the name is still one")
+	}
+	r.Do("edit.undo").Do("edit.undo")
+	if got := r.S.Base().SuspectRows(); len(got) != len(list) {
+		t.Errorf("undone: %d suspects, before %d", len(got), len(list))
+	}
+}

@@ -18,7 +18,8 @@ type Base struct {
 	File *storage.File
 	now  func() time.Time
 	// shelf keeps what is prepared for questions while the base does not change.
-	shelf retrieve.Shelf
+	shelf    retrieve.Shelf
+	suspects suspects
 }
 
 // Ending is how the file name of a knowledge base ends.

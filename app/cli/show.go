@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"dramatis/app/base"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -12,7 +13,7 @@ import (
 func show(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("show", flag.ContinueOnError)
 	kb := kbFlag(f)
-	asJSON := f.Bool("json", false, "")
+	asJSON, suspects := f.Bool("json", false, ""), f.Bool("suspects", false, "")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err
@@ -25,6 +26,9 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
+	if *suspects {
+		return showSuspects(p, b, *asJSON)
+	}
 	held := b.Holdings()
 	if *asJSON {
 		return writeJSON(p, held)
@@ -41,6 +45,18 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 	}
 	fmt.Fprintf(p.Out, "%d relations; %d to decide, %d approved, %d rejected\n", len(held.Relations),
 		held.Reviews.Pending, held.Reviews.Approved, held.Reviews.Rejected)
+	return nil
+}
+
+// showSuspects prints what is likely wrong in the cast.
+func showSuspects(p *Program, b *base.Base, asJSON bool) error {
+	list := b.SuspectRows()
+	if asJSON {
+		return writeJSON(p, list)
+	}
+	for _, s := range list {
+		fmt.Fprintf(p.Out, "%-10s %s: %s\n", s.Kind, s.Entity, s.Why)
+	}
 	return nil
 }
 

@@ -47,6 +47,9 @@ func (s *Studio) CancelJob(id int) {
 	}
 }
 
+// Suspects are what is likely wrong in the cast of a view.
+func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
+
 // Endings are the file name endings that can be read.
 func (s *Studio) Endings() string { return endings() }
 

@@ -34,13 +34,20 @@ func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
 	if ga != naming.Unknown && gb != naming.Unknown && ga != gb {
 		return cast.Genders, kb.Label("“{}” is a man’s title, “{}” a woman’s", inOrder(ga == naming.Male, a.Surface, b.Surface)...)
 	}
-	if m := naming.Compare(x, y); m.Given == naming.Differ && x.Given != "" && y.Given != "" {
+	m := naming.Compare(x, y)
+	if m.Given == naming.Differ && first(x, a) && first(y, b) {
 		return cast.Givens, kb.Label("two first names: “{}” and “{}”", a.Surface, b.Surface)
 	}
-	if n := f.talks[pairOf(a.ID, b.ID)]; n >= talkedOften {
+	if n := f.talks[pairOf(a.ID, b.ID)]; n >= talkedOften && !m.Touches() {
 		return cast.Talkers, kb.Label("“{}” and “{}” speak to each other {} times", a.Surface, b.Surface, strconv.Itoa(n))
 	}
 	return "", ""
+}
+
+// first tells whether a name surely has a first name in it: a known one, or one
+// met more than once.
+func first(p naming.Parts, n *kb.NameInfo) bool {
+	return naming.IsGiven(p.Given) || p.Given != "" && len(n.Mentions) > 1
 }
 
 func inOrder(right bool, a, b string) []string {

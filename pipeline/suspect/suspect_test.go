@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/suspect"
 )
 
-const body = "Mr. Hale met Miss Hale. Ann Ross and John Ross sang. Bee and Mother Bee talked. Mrs. Dove is a river. upon whom he said. Lone."
+const body = "Mr. Hale met Miss Hale. Ann Ross and John Ross sang. Bee and Wasp talked. Mrs. Dove is a river. upon whom he said. Lone."
 
 // base is a cast in which most things are wrong.
 func base(t *testing.T, more ...kb.Record) *cast.View {
@@ -24,18 +24,18 @@ func base(t *testing.T, more ...kb.Record) *cast.View {
 		}
 		read.Entities = append(read.Entities, kb.EntityNote{Name: name, Type: typ, Ungrounded: !strings.Contains(body, name)})
 	}
-	for _, name := range []string{"Mr. Hale", "Miss Hale", "Ann Ross", "John Ross", "Bee", "Mother Bee", "upon whom he said", "Lone", "Ghost"} {
+	for _, name := range []string{"Mr. Hale", "Miss Hale", "Ann Ross", "John Ross", "Bee", "Wasp", "upon whom he said", "Lone", "Ghost"} {
 		note(name, kb.Character)
 	}
 	note("Mrs. Dove", kb.Location)
 	for i := 0; i+1 < 4; i += 2 {
 		read.Relations = append(read.Relations, kb.RelationNote{Source: read.Entities[i].Name, Target: read.Entities[i+1].Name, Strength: 5, Description: "they meet"})
 	}
-	says := kb.Utterance{Speaker: "Bee", Addressee: "Mother Bee", Text: "Good day", Span: kb.Span{Start: 60, End: 62}}
+	says := kb.Utterance{Speaker: "Bee", Addressee: "Wasp", Text: "Good day", Span: kb.Span{Start: 60, End: 62}}
 	read.Scenes = []kb.Scene{{Utterances: []kb.Utterance{says, says}}}
 	records := []kb.Record{text, &kb.Document{ID: "d", Title: "Tale", Text: text.Hash, Size: len(body), Standing: kb.InStory, Order: 1},
 		&kb.Passage{ID: "p", Document: "d", Span: kb.Span{End: len(body)}, Seq: 1}, read,
-		same("Mr. Hale", "Miss Hale"), same("Ann Ross", "John Ross"), same("Bee", "Mother Bee")}
+		same("Mr. Hale", "Miss Hale"), same("Ann Ross", "John Ross"), same("Bee", "Wasp")}
 	for _, r := range append(records, more...) {
 		draft.Set(r)
 	}
@@ -60,7 +60,7 @@ func tell(list []cast.Suspect) string {
 }
 
 const wrong = `givens: two first names: “Ann Ross” and “John Ross” ✂ Ann Ross=John Ross
-talkers: “Bee” and “Mother Bee” speak to each other 2 times ✂ Bee=Mother Bee
+talkers: “Bee” and “Wasp” speak to each other 2 times ✂ Bee=Wasp
 genders: “Mr. Hale” is a man’s title, “Miss Hale” a woman’s ✂ Mr. Hale=Miss Hale
 once: named once, and has to do with nobody
 type: “Mrs. Dove” is titled as a person

@@ -172,7 +172,7 @@ func (p *Pane) addRelation(e *cast.Entity) {
 // pick asks for another entity by any of its names.
 func (p *Pane) pick(title string, but *cast.Entity, then func(*cast.Entity)) {
 	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
-		m := newModel()
+		m := newModel(nil)
 		m.query = query
 		m.refresh(p.studio.View())
 		var out []ui.PaletteEntry

@@ -32,10 +32,15 @@ type model struct {
 	counts   map[kb.Type]int
 	types    []kb.Type
 	selected kb.EntityID
-	marked   map[kb.EntityID]bool // for bulk actions
+	// suspects are shown when the list is narrowed to them; suspected finds them.
+	suspects  map[kb.EntityID][]cast.Suspect
+	suspected func(*cast.View) []cast.Suspect
+	marked    map[kb.EntityID]bool // for bulk actions
 }
 
-func newModel() *model { return &model{marked: map[kb.EntityID]bool{}, counts: map[kb.Type]int{}} }
+func newModel(suspected func(*cast.View) []cast.Suspect) *model {
+	return &model{suspected: suspected, marked: map[kb.EntityID]bool{}, counts: map[kb.Type]int{}}
+}
 
 // refresh takes a new state in and keeps the selection where it was, or beside
 // it when it is gone.
@@ -43,7 +48,7 @@ func (m *model) refresh(v *cast.View) {
 	at := m.index()
 	m.view = v
 	m.filter()
-	if m.entity() == nil && len(m.rows) > 0 {
+	if (m.entity() == nil || m.mark.suspect && m.index() < 0) && len(m.rows) > 0 {
 		m.selected = m.rows[max(0, min(at, len(m.rows)-1))].ID
 	}
 	for id := range m.marked {
@@ -58,10 +63,16 @@ func (m *model) filter() {
 	if m.view == nil {
 		return
 	}
-	m.rows, m.counts, m.types = nil, map[kb.Type]int{}, nil
+	m.rows, m.counts, m.types, m.suspects = nil, map[kb.Type]int{}, nil, nil
+	if m.mark.suspect {
+		m.suspects = map[kb.EntityID][]cast.Suspect{}
+		for _, s := range m.suspected(m.view) {
+			m.suspects[s.Entity] = append(m.suspects[s.Entity], s)
+		}
+	}
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	for _, e := range m.view.Entities() {
-		if !m.mark.fits(e) || !m.fits(e, query) {
+		if !m.mark.fits(e) || !m.fits(e, query) || m.mark.suspect && len(m.suspects[e.ID]) == 0 {
 			continue
 		}
 		if m.counts[e.Type] == 0 {
@@ -95,11 +106,14 @@ func (m *model) first(e *cast.Entity) int {
 // A mark is what the writer may have said of an entity and the list can be
 // narrowed to: an importance or a tag. The zero mark is everybody who is not
 // hidden.
-type mark struct{ importance, tag string }
+type mark struct {
+	importance, tag string
+	suspect         bool // what the program thinks is wrong
+}
 
 // marks are all marks of the cast, with the words for each.
 func (m *model) marks() (list []mark, said []string) {
-	list, said = []mark{{}}, []string{words.T("Everybody")}
+	list, said = []mark{{}, {suspect: true}}, []string{words.T("Everybody"), words.T("Suspects")}
 	for _, i := range edits.Importances() {
 		list, said = append(list, mark{importance: i}), append(said, words.T(i))
 	}

@@ -20,6 +20,7 @@ type page struct {
 	name        *labelled
 	chips       *fyne.Container
 	actions     *fyne.Container
+	notices     *fyne.Container // what is likely wrong
 	fields      map[kb.Field]*labelled
 	tags        *fyne.Container
 	locks       *fyne.Container
@@ -46,7 +47,7 @@ const (
 )
 
 func newPage(p *Pane) *page {
-	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
+	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(words.T("Locked by you")),
 		facts: ui.Col(ui.Gap8), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
@@ -62,7 +63,7 @@ func newPage(p *Pane) *page {
 		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(words.T("Tags")), g.tags, g.locksTag, g.locks)
 	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), ui.NewCard(g.factTag, g.facts))
 	quotes := ui.NewCard(g.quoteTag, g.quotes)
-	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12,
+	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12, g.notices,
 		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
 	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, header), nil, nil, nil, g.scroll)
 	g.object = container.NewStack(g.content)
@@ -117,6 +118,7 @@ func (g *page) show(e *cast.Entity) {
 		l.show(g.shown(e, l.of), e.Field(l.of) != "")
 	}
 	g.showHeader(e)
+	g.showSuspects(e)
 	g.showNames(v, e)
 	g.showTags(e)
 	g.showLocks(e)

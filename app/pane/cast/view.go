@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/app/words"
@@ -17,7 +18,11 @@ import (
 )
 
 // A Desk is what the pane asks beyond pane.Studio.
-type Desk interface{ GoToLibrary() }
+type Desk interface {
+	GoToLibrary()
+	// Suspects are what is likely wrong in a view's cast.
+	Suspects(*cast.View) []cast.Suspect
+}
 
 // A Pane is the Cast.
 type Pane struct {
@@ -40,7 +45,7 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, m: newModel()}
+	p := &Pane{studio: s, m: newModel(d.Suspects)}
 	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(words.T("Search names, aliases, text…"))
 	p.search.OnChanged = func(q string) {
@@ -58,7 +63,11 @@ func New(s pane.Studio, d Desk) *Pane {
 		list, _ := p.m.marks()
 		p.m.mark = list[i]
 		p.m.filter()
+		if p.m.index() < 0 && len(p.m.rows) > 0 {
+			p.m.selected = p.m.rows[0].ID
+		}
 		p.showList()
+		p.choose(p.m.selected)
 	})
 	p.list = ui.NewRowList(func() int { return len(p.m.rows) }, p.row)
 	p.list.OnSelected = func(i int) { p.choose(p.m.rows[i].ID) }
@@ -107,7 +116,9 @@ func (p *Pane) row(i int) ui.RowData {
 		title = "✓ " + title
 	}
 	detail := strings.Join(e.Aliases(), ", ")
-	if detail == "" {
+	if list := p.m.suspects[e.ID]; len(list) > 0 {
+		detail = present.Label(list[0].Why)
+	} else if detail == "" {
 		detail = words.T(string(e.Type))
 	}
 	return ui.RowData{Title: title, Number: fmt.Sprint(e.Mentions), Detail: detail}

@@ -1,0 +1,34 @@
+package castpane
+
+import (
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+)
+
+// showSuspects says what is likely wrong with the entity, with what can be done
+// about it.
+func (g *page) showSuspects(e *cast.Entity) {
+	g.notices.Objects = nil
+	for _, s := range g.p.m.suspects[e.ID] {
+		g.notices.Add(ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Body(present.Label(s.Why)), ui.Row(ui.Gap8, g.remedies(e, s)...))))
+	}
+	g.notices.Refresh()
+}
+
+func (g *page) remedies(e *cast.Entity, s cast.Suspect) []fyne.CanvasObject {
+	right := ui.QuietButton(words.T("It is right"), func() { g.p.studio.Do(edits.CallRight(s.Key())) })
+	if s.Merge() {
+		return []fyne.CanvasObject{
+			ui.SecondaryButton(words.T("Cut %s = %s", s.Link.SurfaceA, s.Link.SurfaceB), func() { g.p.studio.Do(edits.Reject(s.Link.ID)) }),
+			ui.QuietButton(words.T("Look at it"), func() { g.p.studio.ShowReview(s.Link.ID) }), right}
+	}
+	if s.Kind == cast.OtherWay {
+		return []fyne.CanvasObject{ui.SecondaryButton(words.T("Another type…"), g.typeMenu), right}
+	}
+	return []fyne.CanvasObject{ui.SecondaryButton(words.T("Not a name"), func() { g.p.studio.Do(edits.NotNames(e.ID)) }), right}
+}

@@ -234,7 +234,7 @@ func everyKind() []kb.Record {
 		&kb.Knowledge{ID: "k1", Who: kb.KnownToNamed, By: []kb.NameID{"poole"}},
 		&kb.Digest{Hash: "x1", Text: strings.Repeat(awkward, 1000)}, &kb.Setting{Name: kb.SettingHold, Value: "true"},
 		&kb.Feeling{ID: "f1", Emotions: kb.Emotions{1, 2, 3}, VAD: kb.VAD{0.5, 0.25, 1}},
-		&kb.MemoryEdit{Memory: "m1", Hidden: true}, &kb.SceneBorder{ID: "s1", Offset: 12},
+		&kb.MemoryEdit{Memory: "m1", Hidden: true}, &kb.SceneBorder{ID: "s1", Offset: 12, Quote: awkward},
 		&kb.Spoken{ID: "u1", Speaker: "hyde", Text: awkward, At: from},
 		&kb.Chat{ID: "h1", Title: awkward, Body: []byte(`{"turns":[]}`)},
 	}

@@ -11,6 +11,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/edits"
+	"dramatis/editor/kb"
 )
 
 // remembered is the pane's own reading of the base, to compare the window with.
@@ -89,5 +90,138 @@ func TestPicturesOfMemory(t *testing.T) {
 		if f, ok := r.S.Named("memory.radar").(fyne.Widget); !ok || f.Size().Height < 100 {
 			t.Errorf("%s: no radar is shown", language)
 		}
+	}
+}
+
+// richBubble goes to a bubble of the first character with two memories that stand
+// in the text, and gives what it holds.
+func (r *Robot) richBubble() memorypane.Bubble {
+	r.t.Helper()
+	r.Do("go.memory")
+	life := r.remembered().Life(r.remembered().Faces[0].ID)
+	for _, b := range life {
+		said := 0
+		for _, m := range b.Members {
+			if m.Said && m.Span.Len() > 0 {
+				said++
+			}
+		}
+		if said > 1 && !b.First {
+			return b
+		}
+		r.Key("Right")
+	}
+	r.t.Fatal("no bubble holds two utterances")
+	return memorypane.Bubble{}
+}
+
+// bubbleNow is a bubble as it is now; nil when it is gone.
+func (r *Robot) bubbleNow(id kb.BubbleID) *memorypane.Bubble {
+	for _, b := range r.remembered().Life(r.remembered().Faces[0].ID) {
+		if b.ID == id {
+			return &b
+		}
+	}
+	return nil
+}
+
+// TestAWriterEditsMemoriesAndTakesItBack goes through every command on memories
+// in the window.
+func TestAWriterEditsMemoriesAndTakesItBack(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	b := r.richBubble()
+	var said []memorypane.Memory
+	for _, m := range b.Members {
+		if m.Said {
+			said = append(said, m)
+		}
+	}
+	first := said[0]
+	now := func() memorypane.Memory {
+		for _, m := range r.bubbleNow(b.ID).Members {
+			if m.ID == first.ID {
+				return m
+			}
+		}
+		t.Fatal("the memory is gone")
+		return memorypane.Memory{}
+	}
+
+	r.Key("F").Sees("What is felt here")
+	fear := r.S.Named("memory.score.fear").(fyne.Focusable)
+	r.S.Window().Canvas().Focus(fear)
+	for range 9 {
+		r.Press(fyne.KeyRight)
+	}
+	r.Tap("Keep")
+	if f := now().Feeling; f.By != kb.ByWriter || f.Emotions[2] != 10 || f.Emotions[0] != first.Feeling.Emotions[0] || f.VAD != first.Feeling.VAD {
+		t.Errorf("felt: %+v, before %+v", f, first.Feeling)
+	}
+	r.Sees("Scored by you").Sees("fear 10")
+	for _, d := range r.S.View().Story().Documents() {
+		r.S.Again(d.Path)
+	}
+	r.Idle()
+	if f := now().Feeling; f.By != kb.ByWriter || f.Emotions[2] != 10 {
+		t.Errorf("after reading again: %+v", f)
+	}
+	r.Key("F").Tap("Give them back to the program")
+	if f := now().Feeling; f.By != kb.ByRule || *f != *first.Feeling {
+		t.Errorf("given back: %+v", f)
+	}
+
+	r.Key("E").Type("memory.text", "She spoke of the ford.").Tap("Keep").Sees("She spoke of the ford.").Sees("in your words")
+	r.Do("edit.undo")
+	if m := now(); m.Text != first.Text || m.Edited {
+		t.Errorf("undone: %+v", m)
+	}
+
+	r.Key("H").Sees("HIDDEN 1")
+	if got := r.bubbleNow(b.ID); len(got.Members) != len(b.Members)-1 || len(got.Hidden) != 1 {
+		t.Errorf("%d members, %d hidden", len(got.Members), len(got.Hidden))
+	}
+	r.Tap("Bring back")
+	if now().Text != first.Text {
+		t.Error("it was not brought back")
+	}
+
+	r.Key(",").Key(",").Key(",").Key(".").Key("M")
+	if got := r.bubbleNow(b.ID); len(got.Hidden) != 1 || got.Hidden[0].ID != said[1].ID {
+		t.Errorf("merged: hidden %+v", got.Hidden)
+	}
+	r.Do("edit.undo")
+	if got := r.bubbleNow(b.ID); len(got.Members) != len(b.Members) {
+		t.Errorf("undone: %d members", len(got.Members))
+	}
+}
+
+func TestAWriterCutsNamesAndJoinsBubbles(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	b := r.richBubble()
+	before := len(r.remembered().Life(r.remembered().Faces[0].ID))
+	r.Key(".").Key("B")
+	life := r.remembered().Life(r.remembered().Faces[0].ID)
+	if len(life) != before+1 {
+		t.Fatalf("%d bubbles after a cut, %d before", len(life), before)
+	}
+	if got := r.bubbleNow(b.ID); len(got.Members) >= len(b.Members) {
+		t.Errorf("the first part holds %d of %d", len(got.Members), len(b.Members))
+	}
+	r.Key("Right").Key("N").Type("memory.text", "The second half").Tap("Keep").Sees("The second half")
+	r.Key("J")
+	if got := r.bubbleNow(b.ID); len(got.Members) != len(b.Members) {
+		t.Errorf("joined: %d members, not %d", len(got.Members), len(b.Members))
+	}
+	r.Key("J")
+	if got := len(r.remembered().Life(r.remembered().Faces[0].ID)); got >= before && r.bubbleNow(b.ID) != nil {
+		t.Errorf("%d bubbles after joining to the one before, %d at first", got, before)
+	}
+	for range 4 {
+		r.Do("edit.undo")
+	}
+	if got := r.bubbleNow(b.ID); got == nil || len(got.Members) != len(b.Members) || len(r.remembered().Life(r.remembered().Faces[0].ID)) != before {
+		t.Errorf("undone: %+v", got)
 	}
 }

@@ -51,7 +51,7 @@ func lifeOf(book *memory.Book, id kb.EntityID) []memorypane.Bubble {
 	}
 	for _, b := range episodes(book, id) {
 		x := memorypane.Bubble{ID: b.ID, Document: b.Document, Span: b.Span, Place: b.Place, Title: b.Title, Where: b.Where, Time: b.Time,
-			Summary: b.Summary, First: begins[b.Document] == b}
+			Summary: b.Summary, Cut: b.Cut, First: begins[b.Document] == b}
 		for _, e := range b.Participants {
 			x.Participants = append(x.Participants, e.Name)
 		}
@@ -65,6 +65,11 @@ func lifeOf(book *memory.Book, id kb.EntityID) []memorypane.Bubble {
 			out[i].Members = append(out[i].Members, x)
 		} else {
 			elsewhere.Members = append(elsewhere.Members, x)
+		}
+	}
+	for _, m := range book.Hidden {
+		if i, ok := place[m.Bubble]; ok && m.Bubble != nil {
+			out[i].Hidden = append(out[i].Hidden, memoryOf(book, m, id))
 		}
 	}
 	if len(elsewhere.Members) > 0 {

@@ -1,5 +1,7 @@
 package kb
 
+import "strings"
+
 // Emotions are eight scores from 1 to 10 in the order of Emotions' names
 // (Emotional RAG 3.2, Plutchik), 0 where not scored.
 type Emotions [8]float64
@@ -37,9 +39,31 @@ type MemoryEdit struct {
 type SceneBorder struct {
 	ID       string     `json:"id"`
 	Document DocumentID `json:"document"`
-	Offset   int        `json:"offset"` // byte offset in the document
-	Joined   bool       `json:"joined,omitempty"`
-	Title    string     `json:"title,omitempty"`
+	Offset   int        `json:"offset"` // byte offset in the document, when it was set
+	// Quote is the words that began there: they find the place again when the text
+	// has changed.
+	Quote  string `json:"quote,omitempty"`
+	Joined bool   `json:"joined,omitempty"`
+	Title  string `json:"title,omitempty"`
+}
+
+// In is where the border stands in the document's text now: where its words are,
+// of several places the nearest to where it was set.
+func (b *SceneBorder) In(t *Text) int {
+	if t == nil || b.Quote == "" || b.Offset >= 0 && b.Offset <= len(t.Body) && strings.HasPrefix(t.Body[b.Offset:], b.Quote) {
+		return b.Offset
+	}
+	best, far := b.Offset, -1
+	for from := 0; ; {
+		i := strings.Index(t.Body[from:], b.Quote)
+		if i < 0 {
+			return best
+		}
+		if d := max(from+i-b.Offset, b.Offset-from-i); far < 0 || d < far {
+			best, far = from+i, d
+		}
+		from += i + 1
+	}
 }
 
 // A Spoken utterance was taken in from a test chat, on the writer's word. It is

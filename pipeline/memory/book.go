@@ -19,6 +19,8 @@ type Bubble struct {
 	Time     string
 	Where    string
 	Summary  string
+	// Cut bubbles begin where only the writer has set a border.
+	Cut bool
 	// Participants were there: named as present, speaking or spoken to.
 	Participants []*cast.Entity
 	// Members share the bubble (relation shared_bubble), in story order.

@@ -30,12 +30,13 @@ type stitcher struct {
 	parts   []part
 	borders []int
 	titles  map[int]string
+	cuts    map[int]bool // borders that only the writer has set
 	text    *kb.Text
 	nth     map[string]int
 }
 
 func (s *stitcher) stitch() {
-	s.text, s.nth, s.titles = s.names.view.Snapshot.Text(s.doc), map[string]int{}, map[int]string{}
+	s.text, s.nth, s.titles, s.cuts = s.names.view.Snapshot.Text(s.doc), map[string]int{}, map[int]string{}, map[int]bool{}
 	s.cutParts()
 	if len(s.parts) == 0 {
 		return
@@ -116,23 +117,28 @@ func (s *stitcher) border(at int, seen bool) {
 	s.borders = append(s.borders, at)
 }
 
-// writersBorders lays the writer's cuts and joins over the borders.
+// writersBorders lays the writer's joins and then the cuts over the borders.
 func (s *stitcher) writersBorders() {
 	first := s.borders[0]
+	var cuts []*kb.SceneBorder
 	for b := range kb.All[*kb.SceneBorder](s.names.view.Snapshot) {
-		if b.Document != s.doc {
-			continue
-		}
-		if b.Joined {
-			if i := s.nearest(b.Offset); i > 0 {
+		switch {
+		case b.Document != s.doc:
+		case !b.Joined:
+			cuts = append(cuts, b)
+		default:
+			if i := s.nearest(b.In(s.text)); i > 0 {
 				s.borders = slices.Delete(s.borders, i, i+1)
 			}
-			continue
 		}
-		if i, found := slices.BinarySearch(s.borders, b.Offset); !found && b.Offset > first {
-			s.borders = slices.Insert(s.borders, i, b.Offset)
+	}
+	for _, b := range cuts {
+		at := b.In(s.text)
+		if i, found := slices.BinarySearch(s.borders, at); !found && at > first {
+			s.borders = slices.Insert(s.borders, i, at)
+			s.cuts[at] = true
 		}
-		s.titles[b.Offset] = b.Title
+		s.titles[at] = b.Title
 	}
 }
 
@@ -164,7 +170,7 @@ func (s *stitcher) bubbles() []*Bubble {
 		if i+1 < len(s.borders) {
 			stop = s.borders[i+1]
 		}
-		b := &Bubble{Document: s.doc, Span: kb.Span{Start: at, End: stop}, Place: s.place(at), Title: s.titles[at]}
+		b := &Bubble{Document: s.doc, Span: kb.Span{Start: at, End: stop}, Place: s.place(at), Title: s.titles[at], Cut: s.cuts[at]}
 		head := s.text.Slice(kb.Span{Start: at, End: min(stop, at+80)})
 		b.ID = kb.BubbleID(kb.Hash("b", string(s.doc), head, itoa(counted[head])))
 		counted[head]++

@@ -26,7 +26,7 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	menu := words.K("Memory")
-	return []ui.Action{
+	out := []ui.Action{
 		{ID: "memory.next", Name: words.K("Next bubble"), Menu: menu, Key: "Right", Why: bubble, Do: func() { p.open(p.m.at + 1) }},
 		{ID: "memory.before", Name: words.K("Bubble before"), Menu: menu, Key: "Left", Why: bubble, Do: func() { p.open(p.m.at - 1) }},
 		{ID: "memory.down", Name: words.K("Next memory"), Menu: menu, Group: 1, Key: ".", Why: bubble, Do: func() { p.step(1) }},
@@ -35,8 +35,10 @@ func (p *Pane) Actions() []ui.Action {
 			x := p.m.chosenMemory()
 			p.studio.ShowPlace(x.Document, x.Span)
 		}},
-		{ID: "memory.page", Name: words.K("Open their page"), Menu: menu, Group: 2, Key: "P", Why: bubble, Do: func() { p.studio.ShowEntity(p.m.face) }},
-		{ID: "memory.ask", Name: words.K("Ask them"), Menu: menu, Group: 2, Key: "Q", Why: bubble, Do: func() { p.studio.Converse(p.m.face) }},
-		{ID: "memory.feel", Name: words.K("Score the emotions"), Menu: menu, Group: 3, Why: feel, Do: p.desk.Feel},
 	}
+	out = append(append(out, p.memoryActions()...), p.bubbleActions()...)
+	return append(out,
+		ui.Action{ID: "memory.page", Name: words.K("Open their page"), Menu: menu, Group: 4, Key: "P", Why: bubble, Do: func() { p.studio.ShowEntity(p.m.face) }},
+		ui.Action{ID: "memory.ask", Name: words.K("Ask them"), Menu: menu, Group: 4, Key: "Q", Why: bubble, Do: func() { p.studio.Converse(p.m.face) }},
+		ui.Action{ID: "memory.feel", Name: words.K("Score the emotions"), Menu: menu, Group: 5, Why: feel, Do: p.desk.Feel})
 }

@@ -43,6 +43,9 @@ type Bubble struct {
 	Summary      string
 	Participants []string
 	Members      []Memory // in story order
+	Hidden       []Memory // by the writer, or merged into others
+	// Cut bubbles begin where only the writer has set a border.
+	Cut bool
 	// First bubbles begin a document: there is nothing before to join them to.
 	First bool
 }
@@ -59,6 +62,6 @@ type Memory struct {
 	Document                  kb.DocumentID
 	Span                      kb.Span // of the quote; empty: not grounded
 	Place                     kb.Place
-	FromChat, Edited, Hidden  bool
+	FromChat, Edited          bool
 	Feeling                   *kb.Feeling // nil: not scored
 }

@@ -65,26 +65,23 @@ type memoryCard struct {
 	vad    [3]*ui.Meter
 	value  [3]*ui.Text
 	by     *ui.Prose
-	body   fyne.CanvasObject
+	change *ui.Button
 	object fyne.CanvasObject
 }
 
 func newMemoryCard(p *Pane) *memoryCard {
-	var axes []string
-	for _, name := range emotionWords {
-		axes = append(axes, words.T(name))
-	}
-	c := &memoryCard{p: p, radar: ui.NewRadar(radarHeight, 1, 10, axes...), by: ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)}
+	c := &memoryCard{p: p, radar: ui.NewRadar(radarHeight, 1, 10, axes()...), by: ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)}
 	side := ui.Col(ui.Gap4)
-	for i, name := range []string{words.T("valence"), words.T("arousal"), words.T("dominance")} {
+	for i, name := range vadWords {
 		c.vad[i], c.value[i] = ui.NewMeter(0, ui.ColorPrimary, 6), ui.Caption("")
-		side.Add(ui.Spread(ui.Caption(name), c.value[i]))
+		side.Add(ui.Spread(ui.Caption(words.T(name)), c.value[i]))
 		side.Add(c.vad[i])
 		side.Add(ui.Gap(0, ui.Gap4))
 	}
 	side.Add(c.by)
-	c.body = ui.Columns(ui.Gap12, []float32{5, 3}, c.radar, ui.Pad(ui.Gap12, 0, 0, 0, side))
-	c.object = ui.NewSection(words.T("Emotions of the chosen memory"), c.body)
+	c.change = ui.LinkButton(words.T("Change…"), p.feelDialog)
+	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(words.T("Emotions of the chosen memory")).Shrink(), c.change),
+		ui.Columns(ui.Gap12, []float32{5, 3}, c.radar, ui.Pad(ui.Gap12, 0, 0, 0, side)))
 	return c
 }
 
@@ -95,8 +92,10 @@ func (c *memoryCard) show() {
 		f = x.Feeling
 	}
 	c.by.SetText("")
+	c.change.Hide()
 	if x != nil {
 		c.by.SetText(scoredBy(f))
+		c.change.Show()
 	}
 	c.radar.Set()
 	var vad kb.VAD

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
+	"dramatis/editor/edits"
 )
 
 // membersShown is how many memories of a bubble are listed before the writer asks
@@ -69,6 +70,12 @@ func (l *memberList) show() {
 			l.show()
 		}))
 	}
+	if len(b.Hidden) > 0 {
+		l.list.Add(ui.SectionLabel(words.T("Hidden %d", len(b.Hidden))))
+		for _, x := range b.Hidden {
+			l.list.Add(l.hidden(x))
+		}
+	}
 	l.list.Refresh()
 }
 
@@ -80,12 +87,19 @@ func (l *memberList) row(x Memory) fyne.CanvasObject {
 	if x.Span.Len() > 0 {
 		open = ui.LinkButton(words.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) })
 	}
-	row := ui.PadAll(ui.Gap4, ui.Spread(quote, open))
+	row := ui.Spread(quote, open)
 	if x.ID != p.m.memory {
-		return row
+		return ui.PadAll(ui.Gap4, row)
 	}
-	l.chosen = container.NewStack(ui.NewBox(ui.ColorPrimaryTint, ui.ColorNone, ui.RadiusControl), row)
+	l.chosen = container.NewStack(ui.NewBox(ui.ColorPrimaryTint, ui.ColorNone, ui.RadiusControl),
+		ui.PadAll(ui.Gap4, ui.Col(ui.Gap4, row, ui.Pad(0, 0, ui.Gap4, 13, p.memoryButtons(x)))))
 	return l.chosen
+}
+
+// hidden is a memory that the writer has taken away and may bring back.
+func (l *memberList) hidden(x Memory) fyne.CanvasObject {
+	back := ui.LinkButton(words.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(of(&x))) })
+	return ui.PadAll(ui.Gap4, ui.Spread(ui.Muted(text(x)).Shrink(), back))
 }
 
 // reveal brings the chosen memory into view.

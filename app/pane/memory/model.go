@@ -268,6 +268,18 @@ func telling(arc []arcPoint) (on [8]bool) {
 var emotionWords = [8]string{words.K("joy"), words.K("acceptance"), words.K("fear"), words.K("surprise"), words.K("sadness"), words.K("disgust"),
 	words.K("anger"), words.K("anticipation")}
 
+// vadWords are the words for valence, arousal and dominance.
+var vadWords = [3]string{words.K("valence"), words.K("arousal"), words.K("dominance")}
+
+// axes are the eight emotions in the language in use.
+func axes() []string {
+	out := make([]string, len(emotionWords))
+	for i, name := range emotionWords {
+		out[i] = words.T(name)
+	}
+	return out
+}
+
 // strongest are the n strongest emotions of a feeling above the lowest score, as
 // numbers into emotionWords.
 func strongest(f *kb.Feeling, n int) []int {

@@ -2,6 +2,7 @@ package memorypane
 
 import (
 	"fmt"
+	"maps"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -29,13 +30,14 @@ type Pane struct {
 	body    fyne.CanvasObject
 	empty   *ui.EmptyState
 	object  *fyne.Container
+	named   map[string]fyne.CanvasObject // what dialogs show now
 }
 
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: newModel(d.Remembered)}
+	p := &Pane{studio: s, desk: d, m: newModel(d.Remembered), named: map[string]fyne.CanvasObject{}}
 	p.faces = ui.NewRowList(func() int { return len(p.m.book.Faces) }, p.row)
 	p.faces.OnSelected = func(i int) { p.meet(p.m.book.Faces[i].ID) }
 	p.head = ui.NewPaneHeader("", "")
@@ -111,6 +113,13 @@ func (p *Pane) show() {
 // showBubble shows the chosen bubble.
 func (p *Pane) showBubble() {
 	p.strip.show()
+	var buttons []fyne.CanvasObject
+	for _, a := range p.bubbleActions() {
+		if a.Blocked() == nil {
+			buttons = append(buttons, ui.SecondaryButton(words.T(a.Name), a.Do))
+		}
+	}
+	p.head.SetActions(buttons...)
 	p.showMemory()
 }
 
@@ -150,6 +159,8 @@ func (p *Pane) Show(id kb.EntityID) {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"memory.faces": p.faces, "memory.members": p.members.object, "memory.arc": p.arc.lines, "memory.radar": p.colour.radar,
+	out := map[string]fyne.CanvasObject{"memory.faces": p.faces, "memory.members": p.members.object, "memory.arc": p.arc.lines, "memory.radar": p.colour.radar,
 		"memory.strip": p.strip.cards}
+	maps.Copy(out, p.named)
+	return out
 }

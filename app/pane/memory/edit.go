@@ -1,0 +1,229 @@
+package memorypane
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// of is a memory as commands know it.
+func of(x *Memory) edits.Memory { return edits.Memory{ID: x.ID, Words: x.Text} }
+
+// reword asks for the writer's words for the chosen memory.
+func (p *Pane) reword() {
+	x := p.m.chosenMemory()
+	p.askText(words.T("What is remembered"), x.Text, func(text string) {
+		if text == x.Quote {
+			text = "" // the book's own words again
+		}
+		p.studio.Do(edits.Reword(of(x), text))
+	})
+}
+
+// askText asks for a few lines of text.
+func (p *Pane) askText(title, text string, then func(string)) {
+	entry := &ui.Entry{}
+	entry.MultiLine, entry.Wrapping, entry.Text = true, fyne.TextWrapWord, text
+	entry.ExtendBaseWidget(entry)
+	entry.SetMinRowsVisible(4)
+	p.named["memory.text"] = entry
+	d := dialog.NewCustomConfirm(title, words.T("Keep"), words.T("Cancel"), entry, func(ok bool) {
+		delete(p.named, "memory.text")
+		if ok {
+			then(entry.Text)
+		}
+	}, p.studio.Window())
+	d.Resize(fyne.NewSize(520, 240))
+	d.Show()
+	p.studio.Window().Canvas().Focus(entry)
+}
+
+// hide takes the chosen memory away, or forgets it when it is from a chat.
+func (p *Pane) hide() {
+	x := p.m.chosenMemory()
+	if x.FromChat {
+		p.studio.Do(edits.Forget(of(x)))
+		return
+	}
+	p.studio.Do(edits.HideMemory(of(x)))
+}
+
+// merge says that the chosen memory is the same as the one listed before it.
+func (p *Pane) merge() {
+	list := p.m.members()
+	i := slices.IndexFunc(list, func(x Memory) bool { return x.ID == p.m.memory })
+	if i < 1 {
+		p.studio.Notify().Toast(words.T("No memory stands before this one: choose the second of the two."))
+		return
+	}
+	p.m.memory = list[i-1].ID
+	p.studio.Do(edits.MergeMemory(of(&list[i]), of(&list[i-1])))
+}
+
+// cut begins a bubble at the chosen memory.
+func (p *Pane) cut() {
+	x := p.m.chosenMemory()
+	p.studio.Do(edits.CutBubble(x.Document, x.Span.Start))
+}
+
+// join joins the chosen bubble to the one before it in the story, which may be
+// one in which the character took no part.
+func (p *Pane) join() {
+	b := p.m.bubble()
+	p.studio.Do(edits.JoinBubble(b.Document, b.Span.Start, b.Cut))
+}
+
+// name asks for a title of the chosen bubble.
+func (p *Pane) name() {
+	b := *p.m.bubble()
+	p.askText(words.T("What this bubble is called"), b.Title, func(title string) {
+		p.studio.Do(edits.NameBubble(b.Document, b.Span.Start, title))
+	})
+}
+
+// known asks who knows the chosen memory.
+func (p *Pane) known() {
+	x := p.m.chosenMemory()
+	say := func(who kb.KnownBy, by ...kb.EntityID) func() {
+		return func() { p.studio.Do(edits.KnownTo(string(x.ID), x.Text, who, by...)) }
+	}
+	ui.PopUpMenu(fyne.NewMenu("",
+		fyne.NewMenuItem(words.T("Whoever was there or was told"), say(kb.KnownToWitnesses)),
+		fyne.NewMenuItem(words.T("Everyone"), say(kb.KnownToEveryone)),
+		fyne.NewMenuItem(words.T("Nobody"), say(kb.KnownToNobody)),
+		fyne.NewMenuItem(words.T("Only %s", p.m.who()), say(kb.KnownToNamed, p.m.face))), p.members.object)
+}
+
+// feelDialog asks for the emotions of the chosen memory. What the writer does not
+// touch stays to the decimal.
+func (p *Pane) feelDialog() {
+	x := p.m.chosenMemory()
+	var now kb.Feeling
+	for i := range now.Emotions {
+		now.Emotions[i] = 1
+	}
+	now.VAD = kb.VAD{0.5, 0.5, 0.5}
+	if x.Feeling != nil {
+		now = *x.Feeling
+	}
+	radar := ui.NewRadar(240, 1, 10, axes()...)
+	shape := func() { radar.Set(ui.ChartSeries{Values: slices.Clone(now.Emotions[:]), Color: ui.ColorPrimary}) }
+	shape()
+	rows := ui.Col(ui.Gap4)
+	add := func(id, name string, low, high int, scale float64, value *float64) {
+		tag := ui.Muted(score2(*value, scale))
+		slider := ui.NewSlider(low, high, int(math.Round(*value*scale)), func(n int) {
+			*value = float64(n) / scale
+			tag.SetText(score2(*value, scale))
+			shape()
+		})
+		p.named["memory.score."+id] = slider
+		rows.Add(ui.Columns(ui.Gap8, []float32{4, 8, 2}, ui.Body(name), ui.Sized(150, 22, slider), tag))
+	}
+	for i, name := range emotionWords {
+		add(name, words.T(name), 1, 10, 1, &now.Emotions[i])
+	}
+	rows.Add(ui.Rule())
+	for i, name := range vadWords {
+		add(name, words.T(name), 0, 100, 100, &now.VAD[i])
+	}
+	var d *dialog.ConfirmDialog
+	if x.Feeling != nil && x.Feeling.By == kb.ByWriter {
+		rows.Add(ui.LinkButton(words.T("Give them back to the program"), func() {
+			d.Hide()
+			p.studio.Do(edits.Unfeel(of(x)))
+		}))
+	}
+	said := ui.Wrapped(text(*x), ui.SizeBody, ui.ColorText).SetMaxLines(3)
+	content := ui.Col(ui.Gap12, said, ui.Columns(ui.Gap16, []float32{1, 1}, radar, rows))
+	d = dialog.NewCustomConfirm(words.T("What is felt here, 1–10"), words.T("Keep"), words.T("Cancel"), content, func(ok bool) {
+		for _, name := range append(emotionWords[:], vadWords[:]...) {
+			delete(p.named, "memory.score."+name)
+		}
+		if ok {
+			p.studio.Do(edits.Feel(of(x), now.Emotions, now.VAD))
+		}
+	}, p.studio.Window())
+	d.Resize(fyne.NewSize(720, 420))
+	d.Show()
+}
+
+// score2 is a value as its slider shows it.
+func score2(x, scale float64) string {
+	if scale == 1 {
+		return score(x)
+	}
+	return fmt.Sprintf("%.2f", x)
+}
+
+// memoryButtons are what can be done with the chosen memory, under its words.
+func (p *Pane) memoryButtons(x Memory) fyne.CanvasObject {
+	out := ui.Flow(ui.Gap12)
+	for _, a := range p.memoryActions() {
+		if a.Blocked() == nil {
+			out.Add(ui.LinkButton(words.T(a.Name), a.Do))
+		}
+	}
+	return out
+}
+
+// memoryActions change the chosen memory.
+func (p *Pane) memoryActions() []ui.Action {
+	chosen := func() error {
+		if p.m.chosenMemory() == nil {
+			return ui.Why(words.T("Choose a memory first."))
+		}
+		return nil
+	}
+	placed := func() error {
+		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 || p.m.bubble().ID == "" {
+			return ui.Why(words.T("Choose a memory that stands in the text first."))
+		}
+		return nil
+	}
+	menu := words.K("Memory")
+	hide := words.K("Hide")
+	if x := p.m.chosenMemory(); x != nil && x.FromChat {
+		hide = words.K("Forget")
+	}
+	return []ui.Action{
+		{ID: "memory.score", Name: words.K("Emotions…"), Menu: menu, Group: 2, Key: "F", Why: chosen, Do: p.feelDialog},
+		{ID: "memory.reword", Name: words.K("Reword…"), Menu: menu, Group: 2, Key: "E", Why: chosen, Do: p.reword},
+		{ID: "memory.known", Name: words.K("Who knows it…"), Menu: menu, Group: 2, Key: "K", Why: chosen, Do: p.known},
+		{ID: "memory.hide", Name: hide, Menu: menu, Group: 2, Key: "H", Why: chosen, Do: p.hide},
+		{ID: "memory.merge", Name: words.K("The same as the one before"), Menu: menu, Group: 2, Key: "M", Why: chosen, Do: p.merge},
+		{ID: "memory.cut", Name: words.K("Begin a bubble here"), Menu: menu, Group: 2, Key: "B", Why: placed, Do: p.cut},
+	}
+}
+
+// bubbleActions change the chosen bubble.
+func (p *Pane) bubbleActions() []ui.Action {
+	scene := func() error {
+		if b := p.m.bubble(); b == nil || b.ID == "" {
+			return ui.Why(words.T("Choose a bubble of the story first."))
+		}
+		return nil
+	}
+	before := func() error {
+		if err := scene(); err != nil {
+			return err
+		}
+		if p.m.bubble().First {
+			return ui.Why(words.T("The story begins with this bubble: there is none before it to join it to."))
+		}
+		return nil
+	}
+	menu := words.K("Memory")
+	return []ui.Action{
+		{ID: "memory.name", Name: words.K("Name the bubble…"), Menu: menu, Group: 3, Key: "N", Why: scene, Do: p.name},
+		{ID: "memory.join", Name: words.K("Join to the bubble before"), Menu: menu, Group: 3, Key: "J", Why: before, Do: p.join},
+	}
+}

@@ -1,0 +1,115 @@
+package edits
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// CutBubble makes a bubble begin at an offset of a document: before the words that
+// begin there, with the mark that opens them.
+func CutBubble(doc kb.DocumentID, offset int) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		b, err := borderAt(v, doc, opening(v, doc, offset))
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if old := borderOf(v, b); old != nil && !old.Joined {
+			return editor.Transaction{}, editor.Cannot("a bubble begins here already")
+		} else if old != nil {
+			b.ID = old.ID
+		}
+		return editor.Transaction{Label: editor.Label("cut a bubble before “{}”", Memory{Words: b.Quote}.label()), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
+	}
+}
+
+// JoinBubble joins the bubble that begins at an offset to the one before it. A
+// border that only the writer has set (cut) is taken out.
+func JoinBubble(doc kb.DocumentID, offset int, cut bool) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		b, err := borderAt(v, doc, offset)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		tx := editor.Transaction{Label: editor.Label("join the bubble “{}” to the one before", Memory{Words: b.Quote}.label())}
+		b.Joined = true
+		old := borderOf(v, b)
+		switch {
+		case cut && old != nil:
+			tx.Edits = []kb.Edit{kb.Remove(old)}
+		case old != nil && old.Joined:
+			return editor.Transaction{}, editor.Cannot("these bubbles are one already")
+		default:
+			if old != nil {
+				b.ID = old.ID
+			}
+			tx.Edits = []kb.Edit{kb.Put(v.Snapshot, b)}
+		}
+		return tx, nil
+	}
+}
+
+// NameBubble titles the bubble that begins at an offset. An empty title gives the
+// choice back to the program.
+func NameBubble(doc kb.DocumentID, offset int, title string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		b, err := borderAt(v, doc, offset)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if old := borderOf(v, b); old != nil {
+			*b = *old
+		}
+		b.Title = strings.TrimSpace(title)
+		return editor.Transaction{Label: editor.Label("name the bubble “{}”", Memory{Words: b.Quote}.label()), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
+	}
+}
+
+// quoted is how many bytes of the text after a border are kept to find it again.
+const quoted = 60
+
+// borderAt is a border of the writer's at an offset, with the words that begin
+// there.
+func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, error) {
+	text := v.Snapshot.Text(doc)
+	if text == nil {
+		return nil, editor.Cannot("this document is no longer there")
+	}
+	if offset < 0 || offset >= len(text.Body) {
+		return nil, editor.Cannot("a bubble has to begin inside the text")
+	}
+	end := min(len(text.Body), offset+quoted)
+	for end < len(text.Body) && !utf8.RuneStart(text.Body[end]) {
+		end++
+	}
+	return &kb.SceneBorder{ID: kb.Hash("s", string(doc), strconv.Itoa(offset)), Document: doc, Offset: offset, Quote: text.Body[offset:end]}, nil
+}
+
+// borderOf is the writer's border that stands at the same words, nil when there
+// is none.
+func borderOf(v *cast.View, at *kb.SceneBorder) *kb.SceneBorder {
+	text := v.Snapshot.Text(at.Document)
+	for b := range kb.All[*kb.SceneBorder](v.Snapshot) {
+		if b.Document == at.Document && b.In(text) == at.Offset {
+			return b
+		}
+	}
+	return nil
+}
+
+// opening goes back over the marks that open a quotation.
+func opening(v *cast.View, doc kb.DocumentID, offset int) int {
+	text := v.Snapshot.Text(doc)
+	for text != nil && offset > 0 && offset <= len(text.Body) {
+		r, size := utf8.DecodeLastRuneInString(text.Body[:offset])
+		if !strings.ContainsRune("“‘「『《\"'", r) {
+			break
+		}
+		offset -= size
+	}
+	return offset
+}

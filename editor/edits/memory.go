@@ -1,0 +1,194 @@
+package edits
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Memory is known to a command by its id and, for what the step is called, by
+// its words: which memories there are is derived outside the editor.
+type Memory struct {
+	ID    kb.MemoryID
+	Words string
+}
+
+// labelled is how many characters of a memory's words a label shows.
+const labelled = 32
+
+func (m Memory) label() string {
+	r := []rune(strings.Join(strings.Fields(m.Words), " "))
+	if len(r) > labelled {
+		return string(r[:labelled-1]) + "…"
+	}
+	return string(r)
+}
+
+// Feel sets the emotional colour of a memory: eight scores 1–10, and valence,
+// arousal and dominance 0–1. The writer's stays, whatever is read or scored later.
+func Feel(m Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		for i, x := range emotions {
+			if !(x >= 1 && x <= 10) {
+				return editor.Transaction{}, editor.Cannot("an emotion is scored from 1 to 10, and %s is %g", kb.EmotionNames()[i], x)
+			}
+		}
+		for _, x := range vad {
+			if !(x >= 0 && x <= 1) {
+				return editor.Transaction{}, editor.Cannot("valence, arousal and dominance lie between 0 and 1, and %g does not", x)
+			}
+		}
+		next := &kb.Feeling{ID: string(m.ID), Emotions: emotions, VAD: vad, By: kb.ByWriter}
+		return editor.Transaction{Label: editor.Label("set the emotions of “{}”", m.label()), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+	}
+}
+
+// Unfeel gives the emotional colour of a memory back to the program.
+func Unfeel(m Memory) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Feeling](v.Snapshot, string(m.ID))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("the emotions of this memory are not yours")
+		}
+		return editor.Transaction{Label: editor.Label("give the emotions of “{}” back", m.label()), Edits: []kb.Edit{kb.Remove(old)}}, nil
+	}
+}
+
+// Reword gives a memory the writer's words. Empty ones give it back those of the
+// book.
+func Reword(m Memory, text string) editor.Command {
+	return changeMemory(m, "reword “{}”", func(e *kb.MemoryEdit) error {
+		e.Text = strings.TrimSpace(text)
+		return nil
+	})
+}
+
+// HideMemory takes a memory away from everybody, whatever is read later.
+func HideMemory(m Memory) editor.Command {
+	return changeMemory(m, "hide the memory “{}”", func(e *kb.MemoryEdit) error {
+		e.Hidden = true
+		return nil
+	})
+}
+
+// BringBack shows a memory again that was hidden or merged into another.
+func BringBack(m Memory) editor.Command {
+	return changeMemory(m, "bring back the memory “{}”", func(e *kb.MemoryEdit) error {
+		if !e.Hidden && e.Into == "" {
+			return editor.Cannot("this memory is not hidden")
+		}
+		e.Hidden, e.Into = false, ""
+		return nil
+	})
+}
+
+// MergeMemory says that a memory is the same as another one, which stays.
+func MergeMemory(m, into Memory) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		for at, steps := into.ID, 0; at != ""; steps++ { // never in a circle
+			if at == m.ID || steps > 1000 {
+				return editor.Transaction{}, editor.Cannot("a memory can't be merged into itself")
+			}
+			e, ok := kb.Get[*kb.MemoryEdit](v.Snapshot, string(at))
+			if !ok {
+				break
+			}
+			at = e.Into
+		}
+		return changeMemory(m, "merge the memory “{}”", func(e *kb.MemoryEdit) error {
+			e.Into = into.ID
+			return nil
+		})(v)
+	}
+}
+
+// changeMemory changes the writer's word about one memory; the record is gone when
+// nothing is left on it.
+func changeMemory(m Memory, sentence string, change func(*kb.MemoryEdit) error) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		if m.ID == "" {
+			return editor.Transaction{}, editor.Cannot("choose a memory first")
+		}
+		next := &kb.MemoryEdit{Memory: m.ID}
+		old, had := kb.Get[*kb.MemoryEdit](v.Snapshot, string(m.ID))
+		if had {
+			*next = *old
+		}
+		if err := change(next); err != nil {
+			return editor.Transaction{}, err
+		}
+		e := kb.Put(v.Snapshot, next)
+		if *next == (kb.MemoryEdit{Memory: m.ID}) {
+			if !had {
+				return editor.Transaction{Label: editor.Label(sentence, m.label())}, nil
+			}
+			e = kb.Remove(old)
+		}
+		tx := editor.Transaction{Label: editor.Label(sentence, m.label())}
+		if !e.Idle() {
+			tx.Edits = []kb.Edit{e}
+		}
+		return tx, nil
+	}
+}
+
+// KnownTo says who knows something: everyone, nobody, the characters named, or
+// (kb.KnownToWitnesses) whoever was there. key is of the note, relation, fact or
+// memory, words are its words.
+func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		next := &kb.Knowledge{ID: key, Who: who}
+		es, err := entities(v, by)
+		switch {
+		case key == "":
+			return editor.Transaction{}, editor.Cannot("choose a memory first")
+		case err != nil:
+			return editor.Transaction{}, err
+		case who == kb.KnownToNamed && len(es) == 0:
+			return editor.Transaction{}, editor.Cannot("say who knows it")
+		case !slices.Contains([]kb.KnownBy{kb.KnownToEveryone, kb.KnownToNobody, kb.KnownToNamed, kb.KnownToWitnesses}, who):
+			return editor.Transaction{}, editor.Cannot("“%s” is nobody who could know it", who)
+		}
+		for _, e := range es {
+			next.By = append(next.By, e.Group.Anchor)
+		}
+		tx := editor.Transaction{Label: editor.Label("say who knows “{}”", Memory{Words: words}.label())}
+		e := kb.Put(v.Snapshot, next)
+		if who == kb.KnownToWitnesses {
+			old, ok := kb.Get[*kb.Knowledge](v.Snapshot, key)
+			if !ok {
+				return tx, nil
+			}
+			e = kb.Remove(old)
+		}
+		if !e.Idle() {
+			tx.Edits = []kb.Edit{e}
+		}
+		return tx, nil
+	}
+}
+
+// TakeIn takes what was said in a test chat into the base, beside the book's
+// evidence and marked as from conversation.
+func TakeIn(s *kb.Spoken) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		if _, there := kb.Get[*kb.Spoken](v.Snapshot, s.ID); there {
+			return editor.Transaction{}, editor.Cannot("this was taken in already")
+		}
+		return editor.Transaction{Label: editor.Label("take in “{}”", Memory{Words: s.Text}.label()), Edits: []kb.Edit{{After: s}}}, nil
+	}
+}
+
+// Forget takes out what was taken in from a test chat.
+func Forget(m Memory) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		s, ok := kb.Get[*kb.Spoken](v.Snapshot, string(m.ID))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("only what was said in a chat can be forgotten; what stands in the book can be hidden")
+		}
+		return editor.Transaction{Label: editor.Label("forget “{}”", m.label()), Edits: []kb.Edit{kb.Remove(s)}}, nil
+	}
+}

@@ -1,0 +1,165 @@
+package editor_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// said are the writer's words on memories and borders in a view.
+func said(v *cast.View) string {
+	var out []string
+	for f := range kb.All[*kb.Feeling](v.Snapshot) {
+		out = append(out, fmt.Sprintf("%s feels %v %v by %s", f.ID, f.Emotions, f.VAD, f.By))
+	}
+	for e := range kb.All[*kb.MemoryEdit](v.Snapshot) {
+		out = append(out, fmt.Sprintf("%s %q hidden %v into %q", e.Memory, e.Text, e.Hidden, e.Into))
+	}
+	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
+		out = append(out, fmt.Sprintf("%s known to %s %v", k.ID, k.Who, k.By))
+	}
+	for b := range kb.All[*kb.SceneBorder](v.Snapshot) {
+		out = append(out, fmt.Sprintf("border %d joined %v %q", b.In(v.Snapshot.Text(b.Document)), b.Joined, b.Title))
+	}
+	for s := range kb.All[*kb.Spoken](v.Snapshot) {
+		out = append(out, "said "+s.Text)
+	}
+	return strings.Join(out, "; ")
+}
+
+var (
+	glad  = kb.Emotions{9, 7, 1, 2, 1, 1, 1, 4}
+	level = kb.VAD{0.9, 0.5, 0.6}
+	one   = edits.Memory{ID: "m1", Words: "Vale and Tom left the Mill, and nobody saw them go."}
+	two   = edits.Memory{ID: "m2", Words: "Short."}
+)
+
+// TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone runs each command after
+// those it builds on, looks at what stands then, and takes it back.
+func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
+	saw, vale := span("Miss Vale saw").Start, span("Vale and").Start
+	spoken := &kb.Spoken{ID: "u1", Speaker: "ashe", Text: "I was never there."}
+	for name, c := range map[string]struct {
+		before      []editor.Command
+		do          editor.Command
+		label, want string
+	}{
+		"feel":           {nil, edits.Feel(one, glad, level), "set the emotions of “Vale and Tom left the Mill, and…”", "m1 feels [9 7 1 2 1 1 1 4] [0.9 0.5 0.6] by writer"},
+		"feel again":     {[]editor.Command{edits.Feel(two, glad, level)}, edits.Feel(two, glad, kb.VAD{0, 1, 1}), "set the emotions of “Short.”", "m2 feels [9 7 1 2 1 1 1 4] [0 1 1] by writer"},
+		"unfeel":         {[]editor.Command{edits.Feel(two, glad, level)}, edits.Unfeel(two), "give the emotions of “Short.” back", ""},
+		"reword":         {nil, edits.Reword(two, " Long. "), "reword “Short.”", `m2 "Long." hidden false into ""`},
+		"the book's":     {[]editor.Command{edits.Reword(two, "Long.")}, edits.Reword(two, ""), "reword “Short.”", ""},
+		"hide":           {[]editor.Command{edits.Reword(two, "Long.")}, edits.HideMemory(two), "hide the memory “Short.”", `m2 "Long." hidden true into ""`},
+		"bring back":     {[]editor.Command{edits.HideMemory(two)}, edits.BringBack(two), "bring back the memory “Short.”", ""},
+		"merge":          {nil, edits.MergeMemory(two, one), "merge the memory “Short.”", `m2 "" hidden false into "m1"`},
+		"part again":     {[]editor.Command{edits.MergeMemory(two, one)}, edits.BringBack(two), "", ""},
+		"everyone knows": {nil, edits.KnownTo("m2", "Short.", kb.KnownToEveryone), "say who knows “Short.”", "m2 known to everyone []"},
+		"some know": {nil, func(v *cast.View) (editor.Transaction, error) {
+			return edits.KnownTo("m2", "", kb.KnownToNamed, id(t, v, "Vale"))(v)
+		}, "", "m2 known to named [miss vale]"},
+		"who was there": {[]editor.Command{edits.KnownTo("m2", "", kb.KnownToNobody)}, edits.KnownTo("m2", "", kb.KnownToWitnesses), "", ""},
+		"cut":           {nil, edits.CutBubble("d", saw), "cut a bubble before “Miss Vale saw Ashe. Vale and To…”", fmt.Sprintf(`border %d joined false ""`, saw)},
+		"join":          {nil, edits.JoinBubble("d", saw, false), "join the bubble “Miss Vale saw Ashe. Vale and To…” to the one before", fmt.Sprintf(`border %d joined true ""`, saw)},
+		"join a cut":    {[]editor.Command{edits.CutBubble("d", saw)}, edits.JoinBubble("d", saw, true), "", ""},
+		"cut a join":    {[]editor.Command{edits.JoinBubble("d", saw, false)}, edits.CutBubble("d", saw), "", fmt.Sprintf(`border %d joined false ""`, saw)},
+		"join a named":  {[]editor.Command{edits.NameBubble("d", saw, "The glance")}, edits.JoinBubble("d", saw, false), "", fmt.Sprintf(`border %d joined true ""`, saw)},
+		"name":          {nil, edits.NameBubble("d", vale, " The leaving "), "name the bubble “Vale and Tom left the Mill.”", fmt.Sprintf(`border %d joined false "The leaving"`, vale)},
+		"take in":       {nil, edits.TakeIn(spoken), "take in “I was never there.”", "said I was never there."},
+		"forget":        {[]editor.Command{edits.TakeIn(spoken)}, edits.Forget(edits.Memory{ID: "u1", Words: "I was"}), "forget “I was”", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			fill(t, s)
+			for _, c := range c.before {
+				must(t, s.Do(c))
+			}
+			before := dump(t, s.Snapshot())
+			must(t, s.Do(c.do))
+			if got := said(s.View()); got != c.want {
+				t.Errorf("gave %s\nnot  %s", got, c.want)
+			}
+			label, err := s.Undo()
+			must(t, err)
+			if c.label != "" && editor.Say(label, nil) != c.label {
+				t.Errorf("is called %q, not %q", editor.Say(label, nil), c.label)
+			}
+			if dump(t, s.Snapshot()) != before {
+				t.Error("is not undone")
+			}
+			_, err = s.Redo()
+			must(t, err)
+			if got := said(s.View()); got != c.want {
+				t.Errorf("redone it gives %s", got)
+			}
+		})
+	}
+}
+
+func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
+	s := open(t)
+	fill(t, s)
+	spoken := &kb.Spoken{ID: "u1", Speaker: "ashe", Text: "Here."}
+	for _, c := range []editor.Command{edits.MergeMemory(two, one), edits.CutBubble("d", 10), edits.JoinBubble("d", 40, false), edits.TakeIn(spoken)} {
+		must(t, s.Do(c))
+	}
+	high, low := glad, glad
+	high[3], low[0] = 10.5, 0
+	for name, c := range map[string]editor.Command{
+		"too much of an emotion":  edits.Feel(one, high, level),
+		"too little":              edits.Feel(one, low, level),
+		"valence beyond":          edits.Feel(one, glad, kb.VAD{1.2, 0, 0}),
+		"give back of none":       edits.Unfeel(one),
+		"hide of nothing":         edits.HideMemory(edits.Memory{}),
+		"bring back of a shown":   edits.BringBack(one),
+		"merge with itself":       edits.MergeMemory(one, one),
+		"merge in a circle":       edits.MergeMemory(one, two),
+		"known to nobody named":   edits.KnownTo("m1", "", kb.KnownToNamed),
+		"known to a ghost":        edits.KnownTo("m1", "", kb.KnownToNamed, "e0"),
+		"known to an odd word":    edits.KnownTo("m1", "", "cats"),
+		"knowledge of nothing":    edits.KnownTo("", "", kb.KnownToEveryone),
+		"cut beyond the text":     edits.CutBubble("d", 4000),
+		"cut twice":               edits.CutBubble("d", 10),
+		"cut of no document":      edits.CutBubble("nowhere", 1),
+		"join twice":              edits.JoinBubble("d", 40, false),
+		"name beyond the text":    edits.NameBubble("d", -1, "x"),
+		"taken in twice":          edits.TakeIn(spoken),
+		"forget what is the book": edits.Forget(one),
+	} {
+		before := s.Snapshot()
+		err := s.Do(c)
+		var u *editor.Unavailable
+		if !errors.As(err, &u) || strings.TrimSpace(err.Error()) == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if s.Snapshot() != before {
+			t.Errorf("%s: the base has changed", name)
+		}
+	}
+}
+
+// TestABorderIsFoundAgainWhenTheTextHasChanged holds for the words that it stood
+// before; of several places the nearest counts.
+func TestABorderIsFoundAgainWhenTheTextHasChanged(t *testing.T) {
+	b := &kb.SceneBorder{Document: "d", Offset: 10, Quote: "At noon"}
+	for text, want := range map[string]int{
+		"0123456789At noon.":                 10,
+		"A new line. 0123456789At noon.":     22,
+		"At noon. 0123456789At noon.":        19, // nine behind is nearer than ten before
+		"012345678901234567At noon. At noon": 18,
+		"nothing of the kind":                10,
+		"":                                   10,
+	} {
+		if got := b.In(kb.TextOf(text)); got != want {
+			t.Errorf("in %q it stands at %d, not %d", text, got, want)
+		}
+	}
+	if got := b.In(nil); got != 10 {
+		t.Errorf("without a text it stands at %d", got)
+	}
+}

@@ -1,0 +1,85 @@
+package memory
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/task"
+)
+
+func TestTheWritersBordersFollowTheirWordsWhenTheTextGrows(t *testing.T) {
+	s := mill()
+	joined := s.At("By noon") + 40 // set before forty bytes were taken out above
+	s.With(&kb.SceneBorder{ID: "1", Document: s.Document(), Offset: joined, Quote: "By noon the harbour", Joined: true},
+		&kb.SceneBorder{ID: "2", Document: s.Document(), Offset: 0, Quote: "“Who stopped the wheel?", Title: "The question"})
+	var titles []string
+	var cuts []bool
+	for _, b := range Of(s.View()).Bubbles {
+		titles, cuts = append(titles, b.Title), append(cuts, b.Cut)
+	}
+	if want := []string{"the tower, night", "the mill", "The question"}; !slices.Equal(titles, want) || !slices.Equal(cuts, []bool{false, false, true}) {
+		t.Errorf("bubbles are %q, cut by the writer %v", titles, cuts)
+	}
+}
+
+func TestABubbleIsNamedWithoutBeingCut(t *testing.T) {
+	s := mill()
+	s.With(&kb.SceneBorder{ID: "1", Document: s.Document(), Offset: s.At("In the mill"), Title: "The wheel"},
+		&kb.SceneBorder{ID: "2", Document: s.Document(), Offset: s.At("Ada lit"), Title: "The lamp"})
+	b := Of(s.View()).Bubbles
+	if len(b) != 3 || b[0].Title != "The lamp" || b[1].Title != "The wheel" || b[0].Cut || b[1].Cut {
+		t.Errorf("bubbles are %+v", b)
+	}
+}
+
+func TestOnlyWhatNobodyHasScoredIsScored(t *testing.T) {
+	s := mill()
+	plain := Of(s.View())
+	dark, who := plain.Memories[0], plain.Memories[1]
+	s.With(&kb.Feeling{ID: string(dark.ID), By: kb.ByWriter}, &kb.Feeling{ID: kb.FeelingKey(who.Text), By: kb.ByRule})
+	b := Of(s.View())
+	batches := b.Bare()
+	if len(batches) != 1 || batches[0].Language != "en" {
+		t.Fatalf("batches: %+v", batches)
+	}
+	if got := batches[0].Texts; len(got) != len(plain.Memories)-2 || slices.Contains(got, dark.Text) || slices.Contains(got, who.Text) {
+		t.Errorf("to be scored: %q", got)
+	}
+	e := &memorytest.Engine{Moods: map[string]map[string]float64{"Nine,": {"joy": 7, "fear": 40}}}
+	list, err := Score(context.Background(), e, "en", batches[0].Texts)
+	if err != nil || len(list) != len(batches[0].Texts) {
+		t.Fatalf("scored %d: %v", len(list), err)
+	}
+	for i, f := range list {
+		if f.ID != kb.FeelingKey(batches[0].Texts[i]) || f.By != kb.ByModel {
+			t.Errorf("feeling %d is %+v", i, f)
+		}
+	}
+	last := list[slices.Index(batches[0].Texts, "Nine,")]
+	if last.Emotions[0] != 7 || last.Emotions[2] != 10 {
+		t.Errorf("“Nine” feels %v", last.Emotions)
+	}
+	e.Fails = map[string]error{"score_emotion": errors.New("no answer")}
+	if _, err := Score(context.Background(), e, "en", []string{"x"}); err == nil || !strings.Contains(err.Error(), "no answer") {
+		t.Errorf("the failure is %v", err)
+	}
+}
+
+// partial scores one text of each call, and one it was not asked for.
+type partial struct{ memorytest.Engine }
+
+func (*partial) ScoreEmotion(_ context.Context, in task.EmotionInput) (task.EmotionOutput, error) {
+	return task.EmotionOutput{Items: []task.EmotionScore{{ID: in.Items[1].ID}, {ID: "17"}, {ID: "x"}}}, nil
+}
+
+func TestWhatAnEngineLeavesOutIsMissing(t *testing.T) {
+	list, err := Score(context.Background(), &partial{}, "en", []string{"a", "b"})
+	if err != nil || len(list) != 1 || list[0].ID != kb.FeelingKey("b") {
+		t.Errorf("%+v, %v", list, err)
+	}
+}

@@ -1,6 +1,7 @@
 package base
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"strings"
@@ -27,6 +28,7 @@ type Choice struct {
 	EmbedModel  string
 	Key         string // never stored by this package; "" is allowed
 	Concurrency int    // 0: the engine's own
+	MaxTokens   int    // of a reply; 0: what suits the server at that address
 	Allowed     []string
 	Timeout     time.Duration // idle; 0: the default
 	Prices      llm.Prices
@@ -42,6 +44,24 @@ type Engine struct {
 	Meter       *llm.Meter // nil for the built-in one
 	Concurrency int
 	Client      *openai.Client // nil for the built-in one
+}
+
+// usualConcurrency is that of a server which is none of the presets.
+const usualConcurrency = 4
+
+// filled gives what was not chosen its default: that of the server which usually
+// stands at the address, else the program's.
+func (c Choice) filled() Choice {
+	if c.Kind != OpenAI {
+		return c
+	}
+	p := openai.PresetOf(c.BaseURL)
+	c.Concurrency = cmp.Or(max(c.Concurrency, 0), p.Concurrency, usualConcurrency)
+	c.MaxTokens = cmp.Or(max(c.MaxTokens, 0), p.MaxTokens)
+	if c.Prices == nil {
+		c.Prices = llm.DefaultPrices()
+	}
+	return c
 }
 
 // Key reads a key from an environment variable.
@@ -65,14 +85,9 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 	if c.BaseURL == "" || c.Model == "" {
 		return nil, fmt.Errorf("a model server needs an address and the name of a model: give -base-url and -model")
 	}
-	if c.Concurrency < 1 {
-		c.Concurrency = 4
-	}
-	if c.Prices == nil {
-		c.Prices = llm.DefaultPrices()
-	}
+	c = c.filled()
 	allowed := llm.AllowHosts(c.Allowed...)
-	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, Allow: allowed.Has, Idle: c.Timeout,
+	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Allow: allowed.Has, Idle: c.Timeout,
 		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice})
 	if err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"dramatis/pipeline/ingest"
-	"dramatis/pipeline/llm"
 	"dramatis/pipeline/passage"
 	"dramatis/pipeline/task/model"
 )
@@ -60,17 +59,11 @@ func Estimate(ctx context.Context, paths []string, c Choice) (Forecast, error) {
 	if err := errors.Join(problems...); err != nil || c.Kind != OpenAI {
 		return out, err
 	}
-	prices := c.Prices
-	if prices == nil {
-		prices = llm.DefaultPrices()
-	}
+	c = c.filled()
 	f := model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
-		Embeddings: c.EmbedModel != "", Gleanings: c.Gleanings}, prices)
+		Embeddings: c.EmbedModel != "", Gleanings: c.Gleanings}, c.Prices)
 	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
-	out.Concurrency = max(c.Concurrency, 4)
-	if c.Concurrency > 0 {
-		out.Concurrency = c.Concurrency
-	}
+	out.Concurrency = c.Concurrency
 	out.Time = f.Time(UsualLatency, out.Concurrency)
 	return out, nil
 }

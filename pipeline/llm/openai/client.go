@@ -114,7 +114,7 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 		if err != nil && refused != nil && llm.KindOf(err) == llm.Refused {
 			return reply, refused // nothing helped: the first answer says most
 		}
-		c.learn(req, h, err)
+		c.learn(ctx, req, h, err)
 		return reply, err
 	}
 }
@@ -155,7 +155,7 @@ func (c *Client) adapt(h *habit, req llm.Request, err error) bool {
 }
 
 // learn keeps what worked.
-func (c *Client) learn(req llm.Request, h habit, err error) {
+func (c *Client) learn(ctx context.Context, req llm.Request, h habit, err error) {
 	var e *llm.Error
 	errors.As(err, &e)
 	switch {
@@ -168,6 +168,10 @@ func (c *Client) learn(req llm.Request, h habit, err error) {
 		})
 	case e != nil && e.Kind == llm.TooLong && e.Limit > 0:
 		c.habits.with(c.base, req.Model, func(x *habit) { x.Limit = e.Limit })
+	case e != nil && e.Kind == llm.Truncated && c.habits.Limit(c.base, req.Model) == 0:
+		// It cuts in silence (Ollama, KoboldCpp): its own routes say where, so that
+		// what comes next is made to fit beforehand.
+		c.Context(ctx, req.Model)
 	}
 }
 

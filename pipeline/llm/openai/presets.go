@@ -1,5 +1,11 @@
 package openai
 
+import (
+	"net/url"
+
+	"dramatis/pipeline/llm"
+)
+
 // A Preset is a server writers run, with what suits it.
 type Preset struct {
 	Name        string
@@ -27,4 +33,25 @@ func Presets() []Preset {
 		{Name: "KoboldCpp", BaseURL: "http://localhost:5001/v1", Concurrency: 1, MaxTokens: 2048,
 			Hint: "Works at one request at a time."},
 	}
+}
+
+// PresetOf is the preset of the server that usually stands at an address: at
+// OpenAI's host, or at a local server's port of this machine. The zero value is
+// any other server.
+func PresetOf(baseURL string) Preset {
+	normal, err := NormalizeURL(baseURL)
+	if err != nil {
+		return Preset{}
+	}
+	at, err := url.Parse(normal)
+	if err != nil {
+		return Preset{}
+	}
+	for _, p := range Presets() {
+		u, err := url.Parse(p.BaseURL)
+		if err == nil && u.Port() == at.Port() && (u.Hostname() == at.Hostname() || llm.Loopback(u.Hostname()) && llm.Loopback(at.Hostname())) {
+			return p
+		}
+	}
+	return Preset{}
 }

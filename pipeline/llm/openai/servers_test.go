@@ -29,11 +29,11 @@ func TestTheHabitsOfSixServers(t *testing.T) {
 		limit    int      // learnt from it
 	}{
 		{"OpenAI", llmtest.OpenAI, "json_schema", 0, 0, 0},
-		{"Ollama", llmtest.Ollama, "json_schema", 4096, llm.Truncated, 0},
+		{"Ollama", llmtest.Ollama, "json_schema", 4096, llm.Truncated, 4096},
 		{"llama.cpp", llmtest.LlamaCpp, "json_schema", 4096, llm.TooLong, 4096},
 		{"LM Studio", llmtest.LMStudio, "json_schema", 4096, llm.TooLong, 4096},
 		{"vLLM", llmtest.VLLM, "json_schema", 8192, llm.TooLong, 8192},
-		{"KoboldCpp", llmtest.KoboldCpp, "none", 8192, llm.Truncated, 0},
+		{"KoboldCpp", llmtest.KoboldCpp, "none", 8192, llm.Truncated, 8192},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := start(t, llmtest.Options{Double: c.double})

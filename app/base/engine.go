@@ -16,13 +16,14 @@ import (
 
 // The kinds of engine.
 const (
-	Builtin = "builtin"
-	OpenAI  = "openai"
+	Builtin  = "builtin"
+	OpenAI   = "openai"
+	Practice = "practice" // a scripted stand-in for a model server, on this machine
 )
 
 // A Choice of engine, as the writer or the command line makes it.
 type Choice struct {
-	Kind        string // Builtin (also "") or OpenAI
+	Kind        string // Builtin (also ""), OpenAI or Practice
 	BaseURL     string
 	Model       string
 	EmbedModel  string
@@ -52,6 +53,9 @@ const usualConcurrency = 4
 // filled gives what was not chosen its default: that of the server which usually
 // stands at the address, else the program's.
 func (c Choice) filled() Choice {
+	if c.Kind == Practice {
+		c = c.practice()
+	}
 	if c.Kind != OpenAI {
 		return c
 	}
@@ -75,17 +79,17 @@ func Key(variable string) string {
 // Engine makes the chosen engine. Replies of a model are cached in the base;
 // b may be nil. Nothing is sent yet.
 func (b *Base) Engine(c Choice) (*Engine, error) {
+	c = c.filled()
 	switch c.Kind {
 	case "", Builtin:
 		return &Engine{Engine: builtin.New(), Concurrency: max(c.Concurrency, 1)}, nil
 	case OpenAI:
 	default:
-		return nil, fmt.Errorf("there is no engine %q: choose builtin or openai", c.Kind)
+		return nil, fmt.Errorf("there is no engine %q: choose builtin, openai or practice", c.Kind)
 	}
 	if c.BaseURL == "" || c.Model == "" {
 		return nil, fmt.Errorf("a model server needs an address and the name of a model: give -base-url and -model")
 	}
-	c = c.filled()
 	allowed := llm.AllowHosts(c.Allowed...)
 	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Allow: allowed.Has, Idle: c.Timeout,
 		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice})

@@ -56,10 +56,9 @@ func Estimate(ctx context.Context, paths []string, c Choice) (Forecast, error) {
 			out.TextTokens += p.Tokens
 		}
 	}
-	if err := errors.Join(problems...); err != nil || c.Kind != OpenAI {
-		return out, err
+	if c = c.filled(); c.Kind != OpenAI || len(problems) > 0 {
+		return out, errors.Join(problems...)
 	}
-	c = c.filled()
 	f := model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
 		Embeddings: c.EmbedModel != "", Gleanings: c.Gleanings}, c.Prices)
 	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced

@@ -2,17 +2,22 @@ package cli
 
 import (
 	"flag"
+	"fmt"
+	"os"
 	"strings"
 	"time"
 
 	"dramatis/app/base"
+	"dramatis/pipeline/llm"
 )
 
 // engineFlags are the ENGINE part of a command.
 type engineFlags struct {
 	kind, url, model, embed, key *string
-	concurrency                  *int
+	concurrency, maxTokens       *int
 	timeout                      *time.Duration
+	prices                       *string
+	budget                       llm.Budget
 	hosts                        list
 }
 
@@ -25,17 +30,20 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 	e := &engineFlags{
 		kind: f.String("engine", base.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
 		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
-		timeout: f.Duration("timeout", 0, ""),
+		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""),
 	}
+	f.Float64Var(&e.budget.Dollars, "budget", 0, "")
+	f.IntVar(&e.budget.Tokens, "budget-tokens", 0, "")
+	f.IntVar(&e.budget.Calls, "budget-calls", 0, "")
 	f.Var(&e.hosts, "allow-host", "")
 	return e
 }
 
 func (e *engineFlags) choice() (base.Choice, error) {
 	switch *e.kind {
-	case base.Builtin, base.OpenAI:
+	case base.Builtin, base.OpenAI, base.Practice:
 	default:
-		return base.Choice{}, wrong("there is no engine %q: it is builtin or openai", *e.kind)
+		return base.Choice{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
 	}
 	if *e.kind == base.OpenAI && (*e.url == "" || *e.model == "") {
 		return base.Choice{}, wrong("-engine openai needs -base-url and -model")
@@ -43,6 +51,26 @@ func (e *engineFlags) choice() (base.Choice, error) {
 	if *e.concurrency < 0 {
 		return base.Choice{}, wrong("-concurrency is a number from 1")
 	}
+	if *e.maxTokens < 0 || e.budget.Dollars < 0 || e.budget.Tokens < 0 || e.budget.Calls < 0 {
+		return base.Choice{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
+	}
+	prices, err := readPrices(*e.prices)
+	if err != nil {
+		return base.Choice{}, err
+	}
 	return base.Choice{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: base.Key(*e.key),
-		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout}, nil
+		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
+		MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget}, nil
+}
+
+// readPrices reads a price table of JSON; no path is the program's own table.
+func readPrices(path string) (llm.Prices, error) {
+	if path == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read the prices: %w", err)
+	}
+	return llm.ParsePrices(data)
 }

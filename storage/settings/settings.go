@@ -21,17 +21,31 @@ type Settings struct {
 	Allowed []string `json:"allowed"`
 	Width   int      `json:"width"`
 	Height  int      `json:"height"`
+	// Budget ends a run of a model in peace. Zero fields do not limit.
+	Budget Budget `json:"budget"`
+	// Prices and Habits are tables of the model client, in its own JSON: what
+	// models cost, and what servers were found to accept.
+	Prices json.RawMessage `json:"prices,omitempty"`
+	Habits json.RawMessage `json:"habits,omitempty"`
+}
+
+// A Budget is what one run may use.
+type Budget struct {
+	Dollars float64 `json:"dollars"`
+	Tokens  int     `json:"tokens"`
+	Calls   int     `json:"calls"`
 }
 
 // An Engine as chosen. KeyVariable is the name of an environment variable, never
 // a key.
 type Engine struct {
-	Kind        string `json:"kind"` // "", "builtin", "openai"
+	Kind        string `json:"kind"` // "", "builtin", "openai", "practice"
 	BaseURL     string `json:"base_url"`
 	Model       string `json:"model"`
 	EmbedModel  string `json:"embed_model"`
 	KeyVariable string `json:"key_variable"`
-	Concurrency int    `json:"concurrency"`
+	Concurrency int    `json:"concurrency"` // 0: what suits the server
+	MaxTokens   int    `json:"max_tokens"`  // of a reply; 0: what suits the server
 }
 
 // MostRecent is how many recent files are remembered.

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"github.com/zalando/go-keyring"
 
 	"dramatis/app/base"
 	"dramatis/app/sample"
@@ -33,6 +34,7 @@ func Start(t testing.TB, file string) *Robot { return StartIn(t, file, "en") }
 // StartIn is Start in another language.
 func StartIn(t testing.TB, file, language string) *Robot {
 	t.Helper()
+	keyring.MockInit() // never the keyring of whoever runs the tests
 	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir()}
 	store, err := settings.Open(filepath.Join(r.home, "settings"))
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"dramatis/editor"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/pipeline/task"
@@ -88,7 +89,7 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 		return nil, fmt.Errorf("there is no engine %q: choose builtin, openai or practice", c.Kind)
 	}
 	if c.BaseURL == "" || c.Model == "" {
-		return nil, fmt.Errorf("a model server needs an address and the name of a model: give -base-url and -model")
+		return nil, editor.Cannot("a model server needs an address and the name of a model: choose them in the settings, or with -base-url and -model")
 	}
 	allowed := llm.AllowHosts(c.Allowed...)
 	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Allow: allowed.Has, Idle: c.Timeout,

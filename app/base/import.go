@@ -16,6 +16,9 @@ type How struct {
 	Hold  bool
 	Again bool
 	Pause func(context.Context) error
+	// Budget ends the run in peace when a model has used it up; what is zero in it
+	// does not limit. The zero Budget is that of the engine's Choice.
+	Budget llm.Budget
 }
 
 // Import reads documents into the base. Files that can't be read are told in
@@ -48,6 +51,9 @@ func (b *Base) Retry(ctx context.Context, e *Engine, how How, report pipeline.Re
 }
 
 func (b *Base) options(e *Engine, how How) pipeline.Options {
+	if e.Meter != nil && how.Budget != (llm.Budget{}) {
+		e.Meter.SetBudget(how.Budget)
+	}
 	return pipeline.Options{Engine: e.Engine, Concurrency: e.Concurrency, Hold: how.Hold, Again: how.Again,
 		Run: fmt.Sprintf("import-%d", b.now().UnixNano()), Stops: llm.Stops, Pause: how.Pause}
 }

@@ -10,9 +10,10 @@ import (
 )
 
 // estimate tells calls, tokens and price before anything is sent.
-func estimate(ctx context.Context, p *Program, args []string) error {
+func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("estimate", flag.ContinueOnError)
 	engine := addEngine(f)
+	kb := kbFlag(f)
 	asJSON := f.Bool("json", false, "")
 	docs, err := parse(f, args)
 	if err != nil {
@@ -25,7 +26,14 @@ func estimate(ctx context.Context, p *Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	forecast, err := base.Estimate(ctx, docs, choice)
+	var b *base.Base // what it has read already counts nothing
+	if *kb != "" {
+		if b, err = base.Open(*kb); err != nil {
+			return err
+		}
+		defer closing(b, &err)
+	}
+	forecast, err := b.Estimate(ctx, docs, choice, base.How{})
 	if err != nil {
 		return err
 	}
@@ -42,6 +50,6 @@ func estimate(ctx context.Context, p *Program, args []string) error {
 		price = "no price known for this model"
 	}
 	fmt.Fprintf(p.Out, "%d calls, %d tokens in, %d tokens out, %s\n", forecast.Calls, forecast.Prompt, forecast.Completion, price)
-	fmt.Fprintf(p.Out, "about %s at %s a call, %d at a time\n", forecast.Time.Round(time.Second), base.UsualLatency, forecast.Concurrency)
+	fmt.Fprintf(p.Out, "about %s at %s a call, %d at a time\n", forecast.Time.Round(time.Second), forecast.Latency.Round(time.Millisecond), forecast.Concurrency)
 	return nil
 }

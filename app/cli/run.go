@@ -39,7 +39,7 @@ var commands = map[string]command{
 	"edit":     {"edit -kb FILE COMMAND ARG…", edit},
 	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
 	"export":   {"export -kb FILE -format F -o OUT", exportTo},
-	"estimate": {"estimate [ENGINE] DOC…", estimate},
+	"estimate": {"estimate [-kb FILE] [ENGINE] [-json] DOC…", estimate},
 }
 
 // Names are the words that begin a command.

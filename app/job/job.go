@@ -21,6 +21,8 @@ type State struct {
 	Left     time.Duration // 0: unknown
 	Paused   bool
 	Warnings []Warning
+	Note     string // what the work says of itself: what it has cost, say
+	Waiting  string // why nothing comes just now; "" while it goes on
 	Finished bool
 	Err      error // when Finished; nil also when it was cancelled
 	Canceled bool
@@ -64,6 +66,7 @@ type Job struct {
 	resume  chan struct{}
 	told    time.Time
 	stopped bool
+	note    func() string
 }
 
 // Start runs work. The runner is not idle from now on until the work's end has
@@ -191,8 +194,26 @@ func (j *Job) Stage(name string, total int) {
 func (j *Job) Add(n int) {
 	j.mu.Lock()
 	j.state.Done += n
+	j.state.Waiting = ""
 	j.mu.Unlock()
 	j.tell(false)
+}
+
+// Describe gives the job a function that says what is to be known of its work at
+// any time. It is called on any goroutine.
+func (j *Job) Describe(note func() string) {
+	j.mu.Lock()
+	j.note = note
+	j.mu.Unlock()
+	j.tell(true)
+}
+
+// Wait says why nothing comes just now. It is forgotten when something is done.
+func (j *Job) Wait(why string) {
+	j.mu.Lock()
+	j.state.Waiting = why
+	j.mu.Unlock()
+	j.tell(true)
 }
 
 // Warn notes what went wrong without ending the job.
@@ -221,6 +242,9 @@ func (j *Job) State() State {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	s := j.state
+	if j.note != nil {
+		s.Note = j.note()
+	}
 	spent := j.runner.now().Sub(j.began)
 	if j.resume != nil {
 		spent = j.paused.Sub(j.began)

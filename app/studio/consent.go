@@ -16,12 +16,12 @@ func (s *Studio) unagreed(c base.Choice) (host string, needed bool) {
 		return "", false
 	}
 	host, needed = llm.NeedsConsent(c.BaseURL)
-	return host, needed && !llm.AllowHosts(c.Allowed...).Has(host)
+	return host, needed && host != "" && !llm.AllowHosts(c.Allowed...).Has(host)
 }
 
 // askConsent asks, once for a host, whether text may be sent to it.
 func (s *Studio) askConsent(host string, then func()) {
-	dialog.ShowConfirm(words.T("Send text to %s?", host),
+	d := dialog.NewConfirm(words.T("Send text to %s?", host),
 		words.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host),
 		func(yes bool) {
 			if !yes {
@@ -33,4 +33,7 @@ func (s *Studio) askConsent(host string, then func()) {
 			}
 			then()
 		}, s.window)
+	d.SetConfirmText(words.T("Send"))
+	d.SetDismissText(words.T("Not now"))
+	d.Show()
 }

@@ -1,13 +1,13 @@
 package studio
 
 import (
-	"context"
+	"encoding/json"
+	"slices"
 
-	"dramatis/app/job"
 	settingspane "dramatis/app/pane/settings"
 	"dramatis/app/ui"
 	"dramatis/app/words"
-	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm"
 	"dramatis/storage/settings"
 )
 
@@ -15,7 +15,8 @@ import (
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
 	return settingspane.Values{Theme: n.Theme, Language: words.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
-		EmbedModel: n.Engine.EmbedModel, KeyEnvName: n.Engine.KeyVariable, Concurrency: n.Engine.Concurrency}
+		EmbedModel: n.Engine.EmbedModel, KeyEnvName: n.Engine.KeyVariable, Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens,
+		Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
 }
 
 // SetValues keeps preferences and shows what changed at once.
@@ -23,7 +24,9 @@ func (s *Studio) SetValues(v settingspane.Values) {
 	before := s.Settings.Get()
 	err := s.Settings.Change(func(n *settings.Settings) {
 		n.Theme, n.Language = v.Theme, v.Language
-		n.Engine = settings.Engine{Kind: v.Engine, BaseURL: v.BaseURL, Model: v.Model, EmbedModel: v.EmbedModel, KeyVariable: v.KeyEnvName, Concurrency: v.Concurrency}
+		n.Engine = settings.Engine{Kind: v.Engine, BaseURL: v.BaseURL, Model: v.Model, EmbedModel: v.EmbedModel, KeyVariable: v.KeyEnvName,
+			Concurrency: v.Concurrency, MaxTokens: v.MaxTokens}
+		n.Budget, n.Prices = settings.Budget(v.Budget), pricesKept(v.Prices)
 	})
 	if err != nil {
 		s.notify.Fail(words.T("Keeping the settings"), err)
@@ -40,56 +43,6 @@ func (s *Studio) SetValues(v settingspane.Values) {
 	s.shell.refresh(s)
 }
 
-// Presets are the servers writers run.
-func (s *Studio) Presets() []settingspane.Preset {
-	var out []settingspane.Preset
-	for _, p := range openai.Presets() {
-		out = append(out, settingspane.Preset{Name: p.Name, BaseURL: p.BaseURL})
-	}
-	return out
-}
-
-// FindServers looks at this machine's usual ports.
-func (s *Studio) FindServers(then func([]settingspane.Preset)) {
-	s.jobs.Start(words.T("Looking for servers"), func(ctx context.Context, _ *job.Job) error {
-		var out []settingspane.Preset
-		for _, f := range openai.FindLocal(ctx, nil) {
-			out = append(out, settingspane.Preset{Name: f.Preset.Name, BaseURL: f.Preset.BaseURL})
-		}
-		s.Loop().Post(func() { then(out) })
-		return nil
-	})
-}
-
-// TestConnection asks the server and says what it found.
-func (s *Studio) TestConnection(v settingspane.Values, then func(string, bool)) {
-	choice := s.choice()
-	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, func() { s.TestConnection(v, then) })
-		return
-	}
-	engine, err := s.base.Engine(choice)
-	if err != nil || engine.Client == nil {
-		then(words.Error(err), false)
-		return
-	}
-	s.jobs.Start(words.T("Testing the connection"), func(ctx context.Context, _ *job.Job) error {
-		report, err := engine.Client.Test(ctx, choice.EmbedModel)
-		s.Loop().Post(func() {
-			if err != nil {
-				then(words.Error(err), false)
-				return
-			}
-			said := words.T("It answers: %d models, JSON by %s, in %s.", len(report.Models), report.JSON, report.Took.Round(1e6).String())
-			if !report.HasModel {
-				said += " " + words.T("The model “%s” is not in its list.", choice.Model)
-			}
-			then(said, report.HasModel)
-		})
-		return nil
-	})
-}
-
 // Keys are all actions that have keys.
 func (s *Studio) Keys() []ui.HelpRow {
 	if s.panes == nil {
@@ -101,4 +54,32 @@ func (s *Studio) Keys() []ui.HelpRow {
 		all = append(all, e.Actions()...)
 	}
 	return ui.Help(all)
+}
+
+// ListPrices are the program's own prices.
+func (s *Studio) ListPrices() []settingspane.Price { return pricesShown(llm.DefaultPrices()) }
+
+func pricesShown(table llm.Prices) []settingspane.Price {
+	var out []settingspane.Price
+	for _, p := range table {
+		out = append(out, settingspane.Price(p))
+	}
+	return out
+}
+
+// pricesKept is a table as the settings hold it: nothing as long as it is the
+// program's own, which newer versions bring up to date.
+func pricesKept(shown []settingspane.Price) json.RawMessage {
+	if slices.Equal(shown, pricesShown(llm.DefaultPrices())) {
+		return nil
+	}
+	table := llm.Prices{}
+	for _, p := range shown {
+		table = append(table, llm.Price(p))
+	}
+	data, err := json.Marshal(table)
+	if err != nil {
+		return nil // no number that a field gives can't be written
+	}
+	return data
 }

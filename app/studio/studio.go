@@ -17,7 +17,9 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/llm/openai"
 	"dramatis/render/graphviz"
+	"dramatis/storage/secret"
 	"dramatis/storage/settings"
 )
 
@@ -26,6 +28,8 @@ type Parts struct {
 	App      fyne.App
 	Loop     ui.Loop
 	Settings *settings.Store
+	Secrets  secret.Keys     // the zero value is the system's keyring
+	Local    []openai.Preset // where servers are looked for; nil: the usual ports
 	Layouter graphviz.Layouter
 	Folder   string // where the sample is put
 	Every    time.Duration
@@ -44,13 +48,14 @@ type Studio struct {
 	stopWatch func()
 	pending   atomic.Bool // a refresh is under way to the interface
 	running   map[int]*job.Job
+	habits    *openai.Habits // of model servers, shared by all engines
 }
 
 var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base and shows its first pane.
 func New(parts Parts, b *base.Base) *Studio {
-	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}}
+	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}, habits: habitsOf(parts.Settings.Get())}
 	words.Set(parts.Settings.Get().Language)
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })

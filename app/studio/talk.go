@@ -18,8 +18,11 @@ func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 
 // EngineNote says so when no language model is in use.
 func (s *Studio) EngineNote() string {
-	if s.choice().Kind == base.OpenAI {
+	switch s.choice().Kind {
+	case base.OpenAI:
 		return ""
+	case base.Practice:
+		return words.T("The practice server answers by simple rules: no language model is in use.")
 	}
 	return words.T("No language model is in use: answers are put together from the text, in quotes.")
 }
@@ -32,13 +35,13 @@ func (s *Studio) Ask(q chat.Question, onTrace func(chat.Trace), onText func(stri
 		s.askConsent(host, func() { s.Ask(q, onTrace, onText, done) })
 		return func() {}
 	}
-	engine, err := s.base.Engine(choice)
-	if err != nil {
-		done(chat.Answer{}, err)
-		return func() {}
-	}
 	pieces := &coalescer{post: s.Loop().Post, show: onText}
 	j := s.jobs.Start(words.T("Answering"), func(ctx context.Context, _ *job.Job) error {
+		engine, err := s.engine(ctx, choice)
+		if err != nil {
+			s.Loop().Post(func() { done(chat.Answer{}, err) })
+			return nil
+		}
 		history := make([]task.Turn, len(q.History))
 		for i, t := range q.History {
 			history[i] = task.Turn{FromCharacter: t.FromCharacter, Text: t.Text}

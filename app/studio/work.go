@@ -31,21 +31,6 @@ func anyContains(list []string, part string) bool {
 	return false
 }
 
-// choice is the engine the settings name.
-func (s *Studio) choice() base.Choice {
-	n := s.Settings.Get()
-	return base.Choice{Kind: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
-		Key: base.Key(n.Engine.KeyVariable), Concurrency: n.Engine.Concurrency, Allowed: n.Allowed}
-}
-
-func (s *Studio) engineSentence() string {
-	c := s.choice()
-	if c.Kind != base.OpenAI {
-		return words.T("Built-in engine · no language model")
-	}
-	return words.T("%s at %s", c.Model, strings.TrimPrefix(strings.TrimPrefix(c.BaseURL, "https://"), "http://"))
-}
-
 // Import reads documents as a job.
 func (s *Studio) Import(paths []string) {
 	title := words.T("Reading “%s”", filepath.Base(paths[0]))
@@ -86,14 +71,13 @@ func (s *Studio) work(title string, read readJob, agreed bool) {
 		s.askConsent(host, func() { s.work(title, read, true) })
 		return
 	}
-	engine, err := s.base.Engine(choice)
-	if err != nil {
-		s.notify.Fail(title, err)
-		return
-	}
 	var report pipeline.Report
 	hold := s.View().Snapshot.Setting("hold") == "true"
 	s.start(title, func(ctx context.Context, j *job.Job) (err error) {
+		engine, err := s.engine(ctx, choice)
+		if err != nil {
+			return err
+		}
 		report, err = read(ctx, engine, base.How{Hold: hold, Pause: j.Pause}, j)
 		return err
 	}, func() {

@@ -35,7 +35,7 @@ func Checked(notice func(Notice)) Middleware {
 				return Reply{}, err
 			}
 			if notice != nil {
-				notice(Notice{req.Purpose, fmt.Sprintf("asked again: %s", bad.Error())})
+				notice(Notice{req.Purpose, "asked again: %s", []any{bad}})
 			}
 			again := req
 			again.Messages = append(append([]Message(nil), req.Messages...),

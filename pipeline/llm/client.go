@@ -3,6 +3,7 @@ package llm
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 )
 
 // A Client completes one request. It honours ctx and is safe for concurrent
@@ -121,6 +122,16 @@ func Stack(adapter Client, l Layers) Client {
 // A Notice tells of something that did not fail but that a person should
 // know: a reply that had to be asked for twice, a server that waits.
 type Notice struct {
-	Purpose string
-	Text    string // one sentence
+	Purpose string // the task's name, or Server
+	English string // one sentence, with fmt verbs
+	Args    []any
 }
+
+// Server is the purpose of notices about the server itself: it waits, it is gone.
+const Server = "server"
+
+// Text is the sentence in English.
+func (n Notice) Text() string { return fmt.Sprintf(n.English, n.Args...) }
+
+// Said gives the sentence and its parts.
+func (n Notice) Said() (english string, args []any) { return n.English, n.Args }

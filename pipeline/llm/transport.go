@@ -42,6 +42,9 @@ type Transport struct {
 	Random   func() float64
 	Secrets  []string // never in an error
 	Notice   func(Notice)
+	// Took hears how long the server took for a reply that was read whole, without
+	// the time the request waited for its turn; nil does not listen.
+	Took func(req *http.Request, d time.Duration)
 }
 
 type tokensKey struct{}
@@ -129,7 +132,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 			}
 			return nil, fail.err
 		}
-		t.notice("%s; trying again in %s", fail.err.Error(), wait.Round(100*time.Millisecond))
+		t.notice("%s; trying again in %s", fail.err, wait.Round(100*time.Millisecond))
 		if err := t.Clock.Sleep(req.Context(), wait); err != nil {
 			return nil, err
 		}
@@ -138,7 +141,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 
 func (t *Transport) notice(format string, args ...any) {
 	if t.Notice != nil {
-		t.Notice(Notice{Purpose: "server", Text: fmt.Sprintf(format, args...)})
+		t.Notice(Notice{Purpose: Server, English: format, Args: args})
 	}
 }
 
@@ -167,6 +170,7 @@ func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *fa
 		out.Body, out.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 		out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
 	}
+	began := t.Clock.Now()
 	resp, err := t.Base.RoundTrip(out)
 	stop := func(how outcome) { idle.stop(); cancel(); end(how) }
 	if err != nil {
@@ -185,6 +189,9 @@ func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *fa
 	case fail == nil:
 		if d, ok := spent(resp.Header); ok {
 			t.Pace.pause(min(d, longestAsked))
+		}
+		if t.Took != nil {
+			t.Took(req, t.Clock.Now().Sub(began))
 		}
 		stop(went)
 	case fail.err.Kind == RateLimited:

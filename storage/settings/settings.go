@@ -31,9 +31,9 @@ type Settings struct {
 
 // A Budget is what one run may use.
 type Budget struct {
-	Dollars float64 `json:"dollars"`
-	Tokens  int     `json:"tokens"`
 	Calls   int     `json:"calls"`
+	Tokens  int     `json:"tokens"`
+	Dollars float64 `json:"dollars"`
 }
 
 // An Engine as chosen. KeyVariable is the name of an environment variable, never

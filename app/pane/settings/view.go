@@ -1,7 +1,6 @@
 package settingspane
 
 import (
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -16,77 +15,41 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Values are the preferences that can be changed here.
-type Values struct {
-	Theme, Language                                string // "", "light", "dark"; "en", "zh"
-	Engine, BaseURL, Model, EmbedModel, KeyEnvName string
-	Concurrency                                    int
-}
-
-// A Preset is a server by name.
-type Preset struct{ Name, BaseURL string }
-
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
-	Values() Values
-	SetValues(Values)
-	Presets() []Preset
-	// TestConnection asks the server and says in a sentence what it found.
-	TestConnection(Values, func(sentence string, ok bool))
-	// FindServers looks at this machine's usual ports.
-	FindServers(func([]Preset))
-	Keys() []ui.HelpRow
-}
-
 // A Pane is the Settings.
 type Pane struct {
 	studio pane.Studio
 	desk   Desk
 	view   *cast.View
 
-	engine                          *ui.Choice
-	server                          *fyne.Container
-	url, model, embed, key, atATime *widget.Entry
-	result                          *ui.Prose
-	hold                            *widget.Check
-	types                           *widget.Entry
-	object                          fyne.CanvasObject
-	showing                         bool
+	engine  *ui.Choice
+	server  *server
+	money   *money
+	builtin fyne.CanvasObject // what is said of each engine but a server
+	pretend fyne.CanvasObject
+	cost    *ui.Card
+	hold    *widget.Check
+	types   *widget.Entry
+	object  fyne.CanvasObject
+	showing bool
 }
 
 var _ pane.Pane = (*Pane)(nil)
 
-var engines = []string{"builtin", "openai"}
+var engines = []string{"builtin", "openai", "practice"}
 var themes = []string{"", "light", "dark"}
 var languages = []string{"en", "zh"}
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, result: ui.Wrapped("", ui.SizeBody, ui.ColorMuted)}
+	p := &Pane{studio: s, desk: d}
 	v := d.Values()
-	field := func(text, hint string) *widget.Entry {
-		e := widget.NewEntry()
-		e.SetText(text)
-		e.SetPlaceHolder(hint)
-		e.OnChanged = func(string) { p.save() }
-		return e
-	}
 	p.showing = true
-	p.engine = ui.NewChoice([]string{words.T("Built-in: by rules, no language model, no network"), words.T("A model server")}, index(engines, v.Engine), func(int) { p.save() })
-	p.url = field(v.BaseURL, "http://localhost:11434/v1")
-	p.model = field(v.Model, "qwen2.5:14b")
-	p.embed = field(v.EmbedModel, "nomic-embed-text")
-	p.key = field(v.KeyEnvName, "OPENAI_API_KEY")
-	p.atATime = field("", "4")
-	if v.Concurrency > 0 {
-		p.atATime.SetText(strconv.Itoa(v.Concurrency))
-	}
-	p.server = ui.Col(ui.Gap8,
-		row(words.T("Address"), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.MenuButton(words.T("Presets ▾"), p.presets), ui.SecondaryButton(words.T("Find on this machine"), p.find)), p.url)),
-		row(words.T("Model"), p.model), row(words.T("Model for meaning"), p.embed),
-		row(words.T("Key, from the environment variable"), p.key), row(words.T("Requests at a time"), p.atATime),
-		ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Test the connection"), p.test)), p.result,
-		ui.Wrapped(words.T("A key is read from the environment when it is needed and written nowhere. Before text is sent to another machine you are asked."), ui.SizeCaption, ui.ColorMuted))
+	p.engine = ui.NewChoice([]string{words.T("Built-in: by rules, no language model, no network"), words.T("A model server"),
+		words.T("Practice server: see how a model would read, without one")}, index(engines, v.Engine), func(int) { p.save() })
+	p.server, p.money = newServer(p, v), newMoney(p, v)
+	p.builtin = ui.Wrapped(words.T("Names, scenes and quotes are found by rules, on this machine, at once and at no cost."), ui.SizeCaption, ui.ColorMuted)
+	p.pretend = ui.NewNotice(ui.ToneDoubt, ui.Strong(words.T("Practice: not a language model")),
+		ui.Wrapped(words.T("A part of Dramatis stands in for a model server on this machine and answers by simple rules. Everything else is as with a real one: calls, progress, pausing, failures, replies that are kept. Nothing leaves this machine and nothing is paid."), ui.SizeBody, ui.ColorText))
 	p.hold = widget.NewCheck(words.T("Apply only what I approve"), func(on bool) {
 		value := ""
 		if on {
@@ -105,8 +68,9 @@ func New(s pane.Studio, d Desk) *Pane {
 	for _, r := range d.Keys() {
 		keys.Add(ui.Spread(ui.Body(r.Name).Shrink(), ui.NewKeyHint(r.Keys, ui.ColorMuted)))
 	}
+	p.cost = ui.NewSection(words.T("What a model may cost"), p.money.object)
 	content := ui.Col(ui.Gap16, ui.NewPaneHeader(words.T("Settings"), ""),
-		ui.NewSection(words.T("Who reads"), p.engine, p.server),
+		ui.NewSection(words.T("Who reads"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost,
 		ui.NewSection(words.T("This knowledge base"), p.hold, ui.Muted(words.T("Your own types of entity")), p.types,
 			ui.Row(0, ui.SecondaryButton(words.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text))) }))),
 		ui.NewSection(words.T("Appearance"), row(words.T("Paper"), ui.Row(0, appearance)), row(words.T("Language"), ui.Row(0, language))),
@@ -126,7 +90,7 @@ func index(list []string, value string) int {
 	return 0
 }
 
-func row(label string, o fyne.CanvasObject) fyne.CanvasObject {
+func row(label string, o fyne.CanvasObject) *fyne.Container {
 	return ui.Columns(ui.Gap12, []float32{1, 3}, ui.Body(label).Shrink(), o)
 }
 
@@ -137,7 +101,19 @@ func (p *Pane) ID() string { return "settings" }
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
 // Focus leaves the keyboard to the window.
-func (p *Pane) Focus(c fyne.Canvas) { c.Unfocus() }
+func (p *Pane) Focus(c fyne.Canvas) {
+	c.Unfocus()
+	p.server.showKey()
+}
+
+// field makes a field that is kept as it is typed.
+func (p *Pane) field(text, hint string) *ui.Entry {
+	e := ui.NewEntry()
+	e.SetText(text)
+	e.SetPlaceHolder(hint)
+	e.OnChanged = func(string) { p.save() }
+	return e
+}
 
 // Refresh shows the base's own settings.
 func (p *Pane) Refresh(v *cast.View) {
@@ -164,45 +140,36 @@ func (p *Pane) save() {
 		return
 	}
 	p.change(func(v *Values) {
-		v.Engine, v.BaseURL, v.Model = engines[max(p.engine.Selected(), 0)], strings.TrimSpace(p.url.Text), strings.TrimSpace(p.model.Text)
-		v.EmbedModel, v.KeyEnvName = strings.TrimSpace(p.embed.Text), strings.TrimSpace(p.key.Text)
-		v.Concurrency, _ = strconv.Atoi(p.atATime.Text) // not a number: the engine's own
+		v.Engine = engines[max(p.engine.Selected(), 0)]
+		p.server.read(v)
+		p.money.read(v)
 	})
+	p.server.showHint()
 	p.showServer()
 }
 
+// showServer shows what belongs to the chosen engine.
 func (p *Pane) showServer() {
-	if engines[max(p.engine.Selected(), 0)] == "openai" {
-		p.server.Show()
-	} else {
-		p.server.Hide()
+	now := engines[max(p.engine.Selected(), 0)]
+	for engine, o := range map[string]fyne.CanvasObject{"builtin": p.builtin, "openai": p.server.object, "practice": p.pretend} {
+		show(o, engine == now)
 	}
+	show(p.cost, now == "openai")
 	p.object.Refresh()
 }
 
-func (p *Pane) presets() []*fyne.MenuItem { return p.items(p.desk.Presets()) }
-
-func (p *Pane) items(list []Preset) []*fyne.MenuItem {
-	var out []*fyne.MenuItem
-	for _, s := range list {
-		out = append(out, fyne.NewMenuItem(s.Name+"  "+s.BaseURL, func() { p.url.SetText(s.BaseURL) }))
+func show(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
 	}
-	return out
 }
 
-func (p *Pane) find() {
-	p.result.SetText(words.T("Looking…"))
-	p.desk.FindServers(func(found []Preset) {
-		if len(found) == 0 {
-			p.result.SetText(words.T("No model server answers on this machine's usual ports."))
-			return
-		}
-		p.result.SetText(words.N(len(found), "1 server found.", "%d servers found."))
-		p.url.SetText(found[0].BaseURL)
-	})
-}
-
-func (p *Pane) test() {
-	p.result.SetText(words.T("Asking…"))
-	p.desk.TestConnection(p.desk.Values(), func(sentence string, _ bool) { p.result.SetText(sentence) })
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"settings.engine": p.engine, "settings.url": p.server.url, "settings.model": p.server.model,
+		"settings.embed": p.server.embed, "settings.variable": p.server.variable, "settings.key": p.server.key, "settings.concurrency": p.server.atATime,
+		"settings.longest": p.server.longest, "settings.budget.dollars": p.money.dollars, "settings.budget.tokens": p.money.tokens,
+		"settings.budget.calls": p.money.calls}
 }

@@ -79,8 +79,8 @@ func (c *Client) truncated(req llm.Request, u llm.Usage) bool {
 		}
 	})
 	if doubt && c.cfg.Notice != nil {
-		c.cfg.Notice(llm.Notice{Purpose: req.Purpose, Text: fmt.Sprintf(
-			"the server says that %s read %d tokens where at least %d were sent: it may be cutting the text, or not counting", req.Model, u.Prompt, least)})
+		c.cfg.Notice(llm.Notice{Purpose: req.Purpose, English: "the server says that %s read %d tokens where at least %d were sent: it may be cutting the text, or not counting",
+			Args: []any{req.Model, u.Prompt, least}})
 	}
 	return cut
 }

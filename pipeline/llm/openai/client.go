@@ -59,7 +59,7 @@ func New(cfg Config) (*Client, error) {
 	c.secret = append(secretsOf(base), cfg.Key)
 	c.http = &http.Client{Transport: wire{llm.NewTransport(llm.Transport{
 		Base: cfg.Base, Clock: c.clock, Pace: cfg.Pace, Allow: cfg.Allow, Idle: cfg.Idle,
-		Random: cfg.Random, Secrets: c.secret, Notice: cfg.Notice,
+		Random: cfg.Random, Secrets: c.secret, Notice: cfg.Notice, Took: c.took,
 	})}}
 	api := oai.DefaultConfig(strings.TrimSpace(cfg.Key))
 	api.BaseURL = base
@@ -67,6 +67,13 @@ func New(cfg Config) (*Client, error) {
 	api.EmptyMessagesLimit = 1 << 20 // our event reader drops them already
 	c.api = oai.NewClientWithConfig(api)
 	return c, nil
+}
+
+// took learns how long the server takes for a reply of the client's model.
+func (c *Client) took(req *http.Request, d time.Duration) {
+	if strings.HasSuffix(req.URL.Path, "/chat/completions") {
+		c.habits.with(c.base, c.cfg.Model, func(h *habit) { h.took(d) })
+	}
 }
 
 // BaseURL is the address in its normal form.

@@ -344,7 +344,7 @@ func TestTheKeyStandsInNoError(t *testing.T) {
 		url := serve(t, answer)
 		var notices []string
 		c := connect(t, Config{BaseURL: strings.Replace(url, "http://", "http://user:"+key+"@", 1), Key: key,
-			Notice: func(n llm.Notice) { notices = append(notices, n.Text) }})
+			Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }})
 		for _, onText := range []func(string) error{nil, func(string) error { return nil }} {
 			_, err := c.Complete(context.Background(), probe("x"), onText)
 			if err == nil {

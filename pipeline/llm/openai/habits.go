@@ -39,6 +39,7 @@ type habit struct {
 	Completion bool            `json:"completion,omitempty"` // max_completion_tokens for max_tokens
 	Limit      int             `json:"limit,omitempty"`      // tokens it reads at once
 	Dimension  int             `json:"dimension,omitempty"`
+	Seconds    float64         `json:"seconds,omitempty"` // a reply takes, over the last ones
 
 	counts  bool          // its prompt_tokens have been seen to follow the text
 	warned  bool          // of counts that don't
@@ -62,7 +63,7 @@ func (h *Habits) UnmarshalJSON(b []byte) error {
 		return err
 	}
 	for key, v := range m {
-		if v == nil || v.Mode < JSONSchema || v.Mode > Plain || v.Limit < 0 {
+		if v == nil || v.Mode < JSONSchema || v.Mode > Plain || v.Limit < 0 || v.Seconds < 0 {
 			delete(m, key)
 		}
 	}
@@ -113,6 +114,25 @@ func (h *Habits) Dropped(base, model string) []string {
 	}
 	sort.Strings(out)
 	return out
+}
+
+// newest is what the newest reply counts among the last ones.
+const newest = 0.1
+
+func (h *habit) took(d time.Duration) {
+	if h.Seconds == 0 {
+		h.Seconds = d.Seconds()
+	}
+	h.Seconds += newest * (d.Seconds() - h.Seconds)
+}
+
+// Latency is how long the server takes for a reply of the model, by the last
+// ones; 0 if none came yet.
+func (h *Habits) Latency(base, model string) time.Duration {
+	if normal, err := NormalizeURL(base); err == nil {
+		base = normal
+	}
+	return time.Duration(h.get(base, model).Seconds * float64(time.Second))
 }
 
 // longestProbe is how long others wait for the first request to find the mode

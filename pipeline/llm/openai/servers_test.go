@@ -74,7 +74,7 @@ func TestAStrangeCountIsToldOnceAndACutIsAFailure(t *testing.T) {
 		fmt.Fprintf(w, `{"choices":[{"message":{"content":"{\"word\":\"a\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":%d,"completion_tokens":4}}`, count)
 	})
 	var told []string
-	c := connect(t, Config{BaseURL: url, Notice: func(n llm.Notice) { told = append(told, n.Text) }})
+	c := connect(t, Config{BaseURL: url, Notice: func(n llm.Notice) { told = append(told, n.Text()) }})
 	for range 3 { // a server that counts 12 whatever it is sent does not count
 		if _, err := c.Complete(context.Background(), probe(long(600)), nil); err != nil {
 			t.Fatal(err)

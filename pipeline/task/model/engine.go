@@ -66,7 +66,7 @@ func (e *Engine) PairsAtOnce() int { return e.opt.Concurrency * e.opt.PairsPerCa
 
 func (e *Engine) notice(purpose, format string, args ...any) {
 	if e.opt.Notice != nil {
-		e.opt.Notice(llm.Notice{Purpose: purpose, Text: fmt.Sprintf(format, args...)})
+		e.opt.Notice(llm.Notice{Purpose: purpose, English: format, Args: args})
 	}
 }
 

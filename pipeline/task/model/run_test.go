@@ -44,7 +44,7 @@ func TestTheKeyOfAWholeRunStandsNowhere(t *testing.T) {
 	habits := openai.NewHabits()
 	for _, serverKey := range []string{key, "another-key"} { // right, then refused with the key quoted back
 		s := llmtest.Start(llmtest.Options{Key: serverKey, Faults: llmtest.Faults{Rates: rates}})
-		notice := func(n llm.Notice) { show(n.Purpose, n.Text) }
+		notice := func(n llm.Notice) { show(n.Purpose, n.Text()) }
 		c, err := openai.New(openai.Config{BaseURL: s.URL, Key: key, Model: "scripted-model", Habits: habits, Notice: notice,
 			Clock: waitless{llm.WallClock{}}, Idle: time.Second, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 8}, nil)})
 		if err != nil {

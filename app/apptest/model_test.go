@@ -1,0 +1,98 @@
+package apptest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/zalando/go-keyring"
+
+	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/sample"
+	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/openai"
+	"dramatis/storage/secret"
+)
+
+// serve starts a scripted model server.
+func serve(t *testing.T, o llmtest.Options) *llmtest.Server {
+	t.Helper()
+	s := llmtest.Start(o)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// choose sets a model server in the settings, as typing there does.
+func (r *Robot) choose(url string) *Robot {
+	v := r.S.Values()
+	v.Engine, v.BaseURL, v.Model, v.EmbedModel = "openai", url, "scripted-model", "scripted-embedding"
+	r.S.SetValues(v)
+	return r
+}
+
+// storyPath is a sample's story in the robot's home.
+func (r *Robot) storyPath(language string) string {
+	r.t.Helper()
+	docs, err := sample.Documents(language, r.Path(language))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return docs[0]
+}
+
+func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
+	t.Setenv("OPENAI_API_KEY", "")
+	s := serve(t, llmtest.Options{Double: llmtest.LlamaCpp, Key: "sk-of-the-writer"})
+	r := Start(t, "")
+	r.S.Local = []openai.Preset{{Name: "Here", BaseURL: s.URL}}
+	v := r.S.Values()
+	v.Engine = "openai"
+	r.S.SetValues(v)
+	r.Reopen("").Do("go.settings")
+	r.Type("settings.url", s.URL).Type("settings.model", "scripted-model").Tap("Test the connection").Sees("the model server did not accept the key").Sees("There is no key for 127.0.0.1")
+	r.Type("settings.key", "sk-of-the-writer").Tap("Keep the key").Sees("is in this system's keyring")
+	if key, err := keyring.Get(secret.Service, "127.0.0.1"); err != nil || key != "sk-of-the-writer" {
+		t.Errorf("the keyring holds %q, %v", key, err)
+	}
+	r.Type("settings.embed", "scripted-embedding").Type("settings.concurrency", "3").Type("settings.longest", "900")
+	r.Tap("Test the connection").Sees("JSON by json_schema").Sees("reads 4096 tokens at once").Sees("256 numbers")
+	r.S.Models(func(models []string, problem string) {
+		if problem != "" || strings.Join(models, " ") != "scripted-embedding scripted-model" {
+			t.Errorf("models %v, %s", models, problem)
+		}
+	})
+	r.Idle()
+	r.S.Local = []openai.Preset{{Name: "Here", BaseURL: s.URL}}
+	r.Tap("Find on this machine").Sees("No model server answers") // it wants a key, which is not sent to whoever listens
+	if got := r.Reopen("").S.Values(); got.Concurrency != 3 || got.MaxTokens != 900 || got.Model != "scripted-model" {
+		t.Errorf("the settings are %+v", got)
+	}
+	data, err := os.ReadFile(filepath.Join(r.home, "settings", "settings.json"))
+	if err != nil || strings.Contains(string(data), "sk-of") || !strings.Contains(string(data), `"limit": 4096`) {
+		t.Errorf("the settings file holds (%v)\n%s", err, data)
+	}
+	r.Do("go.settings").Tap("Take it out").Sees("There is no key for 127.0.0.1")
+	t.Setenv("WRITERS_KEY", "sk-of-the-writer")
+	r.Type("settings.variable", "WRITERS_KEY").Tap("Test the connection").Sees("JSON by json_schema")
+}
+
+func TestPricesAndBudgetAreTheWriters(t *testing.T) {
+	r := Start(t, "")
+	r.choose("http://localhost:1/v1").Reopen("").Do("go.settings")
+	list := len(r.S.Values().Prices)
+	r.Type("settings.budget.dollars", "0,25").Type("settings.budget.tokens", "90000").Tap("Add a price")
+	if got := r.S.Values(); got.Budget != (settingspane.Budget{Dollars: 0.25, Tokens: 90000}) || len(got.Prices) != list {
+		t.Errorf("budget %+v, %d prices", got.Budget, len(got.Prices))
+	}
+	v := r.S.Values()
+	v.Prices = append(v.Prices, settingspane.Price{Model: "qwen*", Input: 0.1, Output: 0.3})
+	r.S.SetValues(v)
+	if got := r.Reopen("").S.Values().Prices; len(got) != list+1 || got[list] != v.Prices[list] {
+		t.Errorf("prices %+v", got)
+	}
+	r.Do("go.settings").Tap("Back to the list prices")
+	if got := r.S.Values().Prices; len(got) != list {
+		t.Errorf("%d prices are left of %d", len(got), list)
+	}
+}

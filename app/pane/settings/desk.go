@@ -1,0 +1,53 @@
+package settingspane
+
+import "dramatis/app/ui"
+
+// Values are the preferences that can be changed here. A key is none of them: it
+// goes to the keyring and nowhere else.
+type Values struct {
+	Theme, Language                                string // "", "light", "dark"; "en", "zh"
+	Engine, BaseURL, Model, EmbedModel, KeyEnvName string
+	Concurrency, MaxTokens                         int // 0: what suits the server
+	Budget                                         Budget
+	Prices                                         []Price
+}
+
+// A Budget ends a run in peace. Zero fields do not limit.
+type Budget struct {
+	Calls, Tokens int
+	Dollars       float64
+}
+
+// A Price is in US dollars for a million tokens; a star at the end of the model's
+// name stands for any ending.
+type Price struct {
+	Model         string
+	Input, Output float64
+}
+
+// A Preset is a server by name, with what it has when that was asked for.
+type Preset struct {
+	Name, BaseURL, EmbedModel, Hint string
+	Models                          []string
+}
+
+// A Desk is what the pane asks beyond pane.Studio. What asks a server or the
+// keyring answers later, on the interface's goroutine, in a sentence.
+type Desk interface {
+	Values() Values
+	SetValues(Values)
+	Presets() []Preset
+	// ListPrices are the program's own prices.
+	ListPrices() []Price
+	// Models lists the models of the chosen server, or says why not.
+	Models(then func(models []string, problem string))
+	// TestConnection asks the chosen server and says what it found.
+	TestConnection(then func(sentence string, ok bool))
+	// FindServers looks at this machine's usual ports.
+	FindServers(then func([]Preset))
+	// KeepKey puts the key of the chosen server into the keyring; "" takes it out.
+	KeepKey(key string, then func(sentence string, ok bool))
+	// KeyState says where the key of the chosen server is.
+	KeyState(then func(sentence string))
+	Keys() []ui.HelpRow
+}

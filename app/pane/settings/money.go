@@ -1,0 +1,118 @@
+package settingspane
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+)
+
+// money is the part of the page about what a run may cost and what models cost.
+type money struct {
+	p                      *Pane
+	dollars, tokens, calls *ui.Entry
+	table                  *fyne.Container
+	rows                   []*priceRow
+	object                 *fyne.Container
+}
+
+// priceRow is one model's price on the page.
+type priceRow struct{ model, input, output *ui.Entry }
+
+func newMoney(p *Pane, v Values) *money {
+	m := &money{p: p, table: ui.Col(ui.Gap4)}
+	m.dollars = p.field(amount(v.Budget.Dollars), words.T("no limit"))
+	m.tokens = p.field(number(v.Budget.Tokens), words.T("no limit"))
+	m.calls = p.field(number(v.Budget.Calls), words.T("no limit"))
+	m.fill(v.Prices)
+	m.object = ui.Col(ui.Gap8,
+		ui.Wrapped(words.T("Before a model reads you are told what it will come to. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
+		row(words.T("Stop a run at"), ui.Columns(ui.Gap12, nil,
+			labelled(words.T("US dollars"), m.dollars), labelled(words.T("tokens"), m.tokens), labelled(words.T("calls"), m.calls))),
+		row(words.T("Prices"), m.table),
+		row("", ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Add a price"), func() { m.add(Price{}); m.show() }),
+			ui.QuietButton(words.T("Back to the list prices"), func() { m.fill(p.desk.ListPrices()); p.save() }))),
+		row("", ui.Wrapped(words.T("US dollars for a million tokens. A star at the end of a name stands for any ending; the longest name that fits counts."), ui.SizeCaption, ui.ColorMuted)))
+	return m
+}
+
+func labelled(label string, field fyne.CanvasObject) fyne.CanvasObject {
+	return ui.Col(2, field, ui.Caption(label).Shrink())
+}
+
+// amount is a sum as it stands in a field: nothing for 0.
+func amount(x float64) string {
+	if x == 0 {
+		return ""
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// sum reads a sum; what is none counts as 0, a comma as a point.
+func sum(e *ui.Entry) float64 {
+	x, err := strconv.ParseFloat(strings.ReplaceAll(strings.Trim(strings.TrimSpace(e.Text), "$"), ",", "."), 64)
+	if err != nil || !(x >= 0) || x > 1e9 {
+		return 0
+	}
+	return x
+}
+
+func (m *money) fill(list []Price) {
+	m.rows = nil
+	for _, x := range list {
+		m.add(x)
+	}
+	m.show()
+}
+
+func (m *money) add(x Price) {
+	zero := func(x Price, f float64) string {
+		if x.Model != "" && f == 0 {
+			return "0"
+		}
+		return amount(f)
+	}
+	m.rows = append(m.rows, &priceRow{model: m.p.field(x.Model, "gpt-5*"), input: m.p.field(zero(x, x.Input), "1.25"), output: m.p.field(zero(x, x.Output), "10")})
+}
+
+// show draws the table anew.
+func (m *money) show() {
+	weights := []float32{5, 2, 2}
+	line := func(last fyne.CanvasObject, objs ...fyne.CanvasObject) fyne.CanvasObject {
+		return ui.Edges(nil, nil, nil, ui.Sized(28, 0, last), ui.Columns(ui.Gap8, weights, objs...))
+	}
+	m.table.Objects = []fyne.CanvasObject{line(ui.Gap(0, 0), ui.Caption(words.T("Model")), ui.Caption(words.T("in")), ui.Caption(words.T("out")))}
+	for _, r := range m.rows {
+		m.table.Add(line(ui.QuietButton("✕", func() { m.remove(r) }), r.model, r.input, r.output))
+	}
+	m.table.Refresh()
+	if m.p.object != nil {
+		m.p.object.Refresh()
+	}
+}
+
+func (m *money) remove(gone *priceRow) {
+	for i, r := range m.rows {
+		if r == gone {
+			m.rows = append(m.rows[:i:i], m.rows[i+1:]...)
+			break
+		}
+	}
+	m.show()
+	m.p.save()
+}
+
+// read puts what stands in the fields into the values. A row without a name is
+// none yet.
+func (m *money) read(v *Values) {
+	v.Budget = Budget{Dollars: sum(m.dollars), Tokens: whole(m.tokens), Calls: whole(m.calls)}
+	v.Prices = []Price{}
+	for _, r := range m.rows {
+		if name := strings.TrimSpace(r.model.Text); name != "" {
+			v.Prices = append(v.Prices, Price{Model: name, Input: sum(r.input), Output: sum(r.output)})
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package settingspane
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+)
+
+// server is the part of the page about a model server: where it is, what it is
+// asked for, and its key.
+type server struct {
+	p                           *Pane
+	url, model, embed, variable *ui.Entry
+	atATime, longest            *ui.Entry
+	key                         *widget.Entry
+	hint, keyState, result      *note
+	modelList, embedList        *ui.Button
+	keep, test, find            *ui.Button
+	found, foundRow             *fyne.Container
+	object                      *fyne.Container
+}
+
+func newServer(p *Pane, v Values) *server {
+	s := &server{p: p, found: ui.Flow(ui.Gap8)}
+	s.hint, s.keyState, s.result = newNote(ui.SizeCaption), newNote(ui.SizeCaption), newNote(ui.SizeBody)
+	s.foundRow = row("", s.found)
+	s.foundRow.Hide()
+	s.url = p.field(v.BaseURL, "http://localhost:11434/v1")
+	s.url.OnSubmitted = func(string) { s.showKey() }
+	s.model = p.field(v.Model, "qwen2.5:14b")
+	s.embed = p.field(v.EmbedModel, "nomic-embed-text")
+	s.variable = p.field(v.KeyEnvName, "OPENAI_API_KEY")
+	s.atATime = p.field(number(v.Concurrency), words.T("as suits the server"))
+	s.longest = p.field(number(v.MaxTokens), words.T("as suits the server"))
+	s.key = widget.NewPasswordEntry()
+	s.key.SetPlaceHolder(words.T("paste a key here to keep it in this system's keyring"))
+	s.key.OnSubmitted = func(string) { s.keepKey() }
+	s.keep = ui.SecondaryButton(words.T("Keep the key"), s.keepKey)
+	s.modelList = ui.SecondaryButton(words.T("Choose ▾"), func() { s.list(s.model, s.modelList) })
+	s.embedList = ui.SecondaryButton(words.T("Choose ▾"), func() { s.list(s.embed, s.embedList) })
+	s.find = ui.SecondaryButton(words.T("Find on this machine"), s.look)
+	s.test = ui.SecondaryButton(words.T("Test the connection"), s.ask)
+	s.object = ui.Col(ui.Gap8,
+		row(words.T("Address"), beside(s.url, ui.MenuButton(words.T("Presets"), s.presets), s.find)),
+		s.hint.row, s.foundRow,
+		row(words.T("Model"), beside(s.model, s.modelList)),
+		row(words.T("Model for meaning"), beside(s.embed, s.embedList)),
+		row(words.T("Key"), beside(s.key, s.keep, ui.QuietButton(words.T("Take it out"), func() { s.key.SetText(""); s.keepKey() }))),
+		row(words.T("Or from the environment variable"), s.variable), s.keyState.row,
+		row(words.T("Requests at a time"), s.atATime), row(words.T("Longest reply, in tokens"), s.longest),
+		row("", ui.Row(ui.Gap8, s.test)), s.result.row,
+		ui.Wrapped(words.T("A key is kept in the system's keyring or read from the environment when it is needed, and written nowhere else. Before text is sent to another machine you are asked."), ui.SizeCaption, ui.ColorMuted))
+	s.showHint()
+	return s
+}
+
+// beside sets buttons at the right of a field.
+func beside(field fyne.CanvasObject, buttons ...fyne.CanvasObject) fyne.CanvasObject {
+	return ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, ui.Row(ui.Gap8, buttons...)), field)
+}
+
+// number is a number as it stands in a field: nothing for 0.
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// read puts what stands in the fields into the values.
+func (s *server) read(v *Values) {
+	v.BaseURL, v.Model, v.EmbedModel = strings.TrimSpace(s.url.Text), strings.TrimSpace(s.model.Text), strings.TrimSpace(s.embed.Text)
+	v.KeyEnvName = strings.TrimSpace(s.variable.Text)
+	v.Concurrency, v.MaxTokens = whole(s.atATime), whole(s.longest)
+}
+
+// whole is the number in a field; what is none counts as not set.
+func whole(e *ui.Entry) int {
+	n, err := strconv.Atoi(strings.TrimSpace(e.Text))
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
+// showHint says what to mind with the preset at this address.
+func (s *server) showHint() {
+	hint := ""
+	for _, p := range s.p.desk.Presets() {
+		if p.BaseURL == strings.TrimSpace(s.url.Text) {
+			hint = words.T(p.Hint)
+		}
+	}
+	s.hint.say(hint)
+}
+
+// A note is a quiet sentence under a field; without words it takes no room.
+type note struct {
+	prose *ui.Prose
+	row   *fyne.Container
+}
+
+func newNote(size fyne.ThemeSizeName) *note {
+	n := &note{prose: ui.Wrapped("", size, ui.ColorMuted)}
+	n.row = row("", n.prose)
+	n.row.Hide()
+	return n
+}
+
+func (n *note) say(sentence string) {
+	n.prose.SetText(sentence)
+	show(n.row, sentence != "")
+}
+
+// showKey says where the key is. It asks the keyring, so only when the page is
+// looked at.
+func (s *server) showKey() {
+	s.p.desk.KeyState(func(sentence string) { s.keyState.say(sentence); s.p.object.Refresh() })
+}
+
+func (s *server) keepKey() {
+	key := strings.TrimSpace(s.key.Text)
+	s.key.SetText("")
+	s.p.desk.KeepKey(key, func(sentence string, _ bool) { s.keyState.say(sentence); s.p.object.Refresh() })
+}
+
+func (s *server) presets() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	for _, p := range s.p.desk.Presets() {
+		out = append(out, fyne.NewMenuItem(p.Name+"  "+p.BaseURL, func() { s.use(p) }))
+	}
+	return out
+}
+
+// use fills the fields in for a server. What it has is chosen where the present
+// choice is not among it.
+func (s *server) use(p Preset) {
+	s.url.SetText(p.BaseURL)
+	if strings.TrimSpace(s.embed.Text) == "" {
+		s.embed.SetText(p.EmbedModel)
+	}
+	if len(p.Models) > 0 && !has(p.Models, strings.TrimSpace(s.model.Text)) {
+		s.model.SetText(p.Models[0])
+	}
+	s.showKey()
+}
+
+func has(list []string, name string) bool {
+	for _, x := range list {
+		if x == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *server) look() {
+	s.say(words.T("Looking…"))
+	s.p.desk.FindServers(func(servers []Preset) {
+		s.found.Objects = nil
+		for _, f := range servers {
+			s.found.Add(ui.NewChipButton(words.N(len(f.Models), "%[2]s: 1 model", "%[2]s: %[1]d models", f.Name), ui.TonePrimary, func() { s.use(f) }))
+		}
+		show(s.foundRow, len(servers) > 0)
+		if len(servers) == 0 {
+			s.say(words.T("No model server answers on this machine's usual ports."))
+			return
+		}
+		s.use(servers[0])
+		s.say(words.N(len(servers), "1 server found.", "%d servers found."))
+	})
+}
+
+// list asks for the server's models and offers them under a button.
+func (s *server) list(field *ui.Entry, under *ui.Button) {
+	s.say(words.T("Asking…"))
+	s.p.desk.Models(func(models []string, problem string) {
+		s.say(problem)
+		if problem != "" {
+			return
+		}
+		var items []*fyne.MenuItem
+		for _, m := range models {
+			items = append(items, fyne.NewMenuItem(m, func() { field.SetText(m) }))
+		}
+		if len(items) == 0 {
+			s.say(words.T("The server lists no models."))
+			return
+		}
+		ui.PopUpMenu(fyne.NewMenu("", items...), under)
+	})
+}
+
+func (s *server) ask() {
+	s.say(words.T("Asking…"))
+	s.p.desk.TestConnection(func(sentence string, _ bool) {
+		s.say(sentence)
+		s.showKey()
+	})
+}
+
+func (s *server) say(sentence string) {
+	s.result.say(sentence)
+	s.p.object.Refresh()
+}

@@ -1,0 +1,90 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+
+	"dramatis/app/base"
+	"dramatis/app/words"
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/openai"
+	"dramatis/storage/secret"
+	"dramatis/storage/settings"
+)
+
+// choice is the engine the settings name, without its key, which is looked for
+// only when the engine is made.
+func (s *Studio) choice() base.Choice {
+	n := s.Settings.Get()
+	return base.Choice{Kind: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
+		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
+		Prices: prices(n), Budget: llm.Budget(n.Budget)}
+}
+
+// engine makes a chosen engine with its key. The keyring may take seconds: it is
+// called by jobs, never on the interface's goroutine.
+func (s *Studio) engine(ctx context.Context, c base.Choice) (*base.Engine, error) {
+	if c.Kind == base.OpenAI {
+		c.Key, _ = s.key(ctx, c.BaseURL)
+	}
+	return s.base.Engine(c)
+}
+
+// key finds the key of a server: in the environment variable that the settings
+// name, in the keyring, else in the usual variable.
+func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secret.Source) {
+	host, _ := llm.NeedsConsent(baseURL)
+	key, from = s.Secrets.Find(ctx, host, s.Settings.Get().Engine.KeyVariable)
+	if key == "" {
+		if key = base.Key(""); key != "" {
+			from = secret.Variable
+		}
+	}
+	return key, from
+}
+
+// prices is the writer's table, or the program's where there is none.
+func prices(n settings.Settings) llm.Prices {
+	if table, err := llm.ParsePrices(n.Prices); err == nil && len(n.Prices) > 0 {
+		return table
+	}
+	return llm.DefaultPrices()
+}
+
+// habitsOf reads what servers were found to accept; nothing is known where the
+// settings hold nothing that can be read.
+func habitsOf(n settings.Settings) *openai.Habits {
+	h := openai.NewHabits()
+	if len(n.Habits) > 0 && h.UnmarshalJSON(n.Habits) != nil {
+		return openai.NewHabits()
+	}
+	return h
+}
+
+// keepHabits keeps what was learnt of a server, when that is something new.
+func (s *Studio) keepHabits() {
+	data, err := json.Marshal(s.habits)
+	var known bytes.Buffer
+	if err != nil || json.Compact(&known, s.Settings.Get().Habits) == nil && bytes.Equal(known.Bytes(), data) || string(data) == "{}" {
+		return
+	}
+	if err := s.Settings.Change(func(n *settings.Settings) { n.Habits = data }); err != nil {
+		s.notify.Fail(words.T("Keeping the settings"), err)
+	}
+}
+
+func (s *Studio) engineSentence() string {
+	c := s.choice()
+	switch c.Kind {
+	case base.OpenAI:
+		if c.Model == "" || c.BaseURL == "" {
+			return words.T("A model server, not chosen yet")
+		}
+		return words.T("%s at %s", c.Model, strings.TrimPrefix(strings.TrimPrefix(c.BaseURL, "https://"), "http://"))
+	case base.Practice:
+		return words.T("Practice server · replies by rule, no model")
+	}
+	return words.T("Built-in engine · no language model")
+}

@@ -1,0 +1,151 @@
+package studio
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"dramatis/app/base"
+	"dramatis/app/job"
+	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/words"
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/openai"
+	"dramatis/storage/secret"
+)
+
+// Presets are the servers writers run.
+func (s *Studio) Presets() []settingspane.Preset {
+	var out []settingspane.Preset
+	for _, p := range openai.Presets() {
+		out = append(out, presetShown(p, nil))
+	}
+	return out
+}
+
+func presetShown(p openai.Preset, models []openai.Model) settingspane.Preset {
+	out := settingspane.Preset{Name: p.Name, BaseURL: p.BaseURL, EmbedModel: p.EmbedModel, Hint: p.Hint}
+	for _, m := range models {
+		out.Models = append(out.Models, m.ID)
+	}
+	return out
+}
+
+// FindServers looks at this machine's usual ports.
+func (s *Studio) FindServers(then func([]settingspane.Preset)) {
+	s.jobs.Start(words.T("Looking for servers"), func(ctx context.Context, _ *job.Job) error {
+		var out []settingspane.Preset
+		for _, f := range openai.FindLocal(ctx, s.Local) {
+			out = append(out, presetShown(f.Preset, f.Models))
+		}
+		s.Loop().Post(func() { then(out) })
+		return nil
+	})
+}
+
+// asking does something with a server in the background, after the
+// writer has agreed to its host. failed is told why it could not be done.
+func (s *Studio) asking(title string, choice base.Choice, failed func(string), do func(context.Context, *base.Engine) (done func(), err error)) {
+	if host, needed := s.unagreed(choice); needed {
+		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.asking(title, choice, failed, do) })
+		return
+	}
+	s.jobs.Start(title, func(ctx context.Context, _ *job.Job) error {
+		engine, err := s.engine(ctx, choice)
+		done := func() {}
+		if err == nil {
+			done, err = do(ctx, engine)
+		}
+		s.Loop().Post(func() {
+			if err != nil {
+				failed(words.Error(err))
+				return
+			}
+			done()
+			s.keepHabits()
+		})
+		return nil
+	})
+}
+
+// Models lists the models of the chosen server.
+func (s *Studio) Models(then func(models []string, problem string)) {
+	choice := s.choice()
+	choice.Model = cmp.Or(choice.Model, "none chosen yet") // no model is asked
+	s.asking(words.T("Listing models"), choice, func(problem string) { then(nil, problem) }, func(ctx context.Context, e *base.Engine) (func(), error) {
+		list, err := e.Client.Models(llm.WithAttempts(ctx, 1))
+		var names []string
+		for _, m := range list {
+			names = append(names, m.ID)
+		}
+		return func() { then(names, "") }, err
+	})
+}
+
+// TestConnection asks the server and says what it found.
+func (s *Studio) TestConnection(then func(string, bool)) {
+	choice := s.choice()
+	s.asking(words.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *base.Engine) (func(), error) {
+		report, err := e.Client.Test(ctx, choice.EmbedModel)
+		return func() { then(reportSentence(report, choice.Model), report.HasModel) }, err
+	})
+}
+
+// reportSentence says what the test of a connection found.
+func reportSentence(r openai.Report, model string) string {
+	said := words.T("It answers: %d models, JSON by %s, in %s.", len(r.Models), r.JSON, r.Took.Round(time.Millisecond).String())
+	if r.Context > 0 {
+		said += " " + words.T("The model reads %d tokens at once.", r.Context)
+	}
+	if r.Dimension > 0 {
+		said += " " + words.T("Meaning is compared by %d numbers.", r.Dimension)
+	}
+	if !r.HasModel {
+		said += " " + words.T("The model “%s” is not in its list.", model)
+	}
+	return said
+}
+
+// KeepKey puts the key of the chosen server into the keyring, or takes it out.
+func (s *Studio) KeepKey(key string, then func(string, bool)) {
+	host, _ := llm.NeedsConsent(s.choice().BaseURL)
+	if host == "" {
+		then(words.T("Say first at which address the server is."), false)
+		return
+	}
+	s.jobs.Start(words.T("Keeping the key"), func(ctx context.Context, _ *job.Job) error {
+		err := s.Secrets.Keep(ctx, host, key)
+		s.Loop().Post(func() {
+			if err != nil {
+				then(words.T("The key was not kept: this system has no keyring that answers. Set an environment variable instead and name it below."), false)
+				return
+			}
+			s.KeyState(func(state string) { then(state, true) })
+		})
+		return nil
+	})
+}
+
+// KeyState says where the key of the chosen server is.
+func (s *Studio) KeyState(then func(string)) {
+	choice := s.choice()
+	host, _ := llm.NeedsConsent(choice.BaseURL)
+	if choice.Kind != base.OpenAI || host == "" {
+		then("")
+		return
+	}
+	s.jobs.Start(words.T("Looking for the key"), func(ctx context.Context, _ *job.Job) error {
+		_, from := s.key(ctx, choice.BaseURL)
+		s.Loop().Post(func() {
+			switch from {
+			case secret.Keyring:
+				then(words.T("The key of %s is in this system's keyring.", host))
+			case secret.Variable:
+				then(words.T("The key of %s comes from an environment variable.", host))
+			default:
+				then(words.T("There is no key for %s. Servers on this machine mostly need none.", host))
+			}
+		})
+		return nil
+	})
+}

@@ -172,8 +172,11 @@ func (s *Session) Revert(seq int64) error {
 		}
 		return Cannot("“%s” can't be undone alone: %s came later and builds on it", Say(s.heads[i].Label, nil), later)
 	}
-	return s.apply(Transaction{Label: Label("undo of “{}”", Say(s.heads[i].Label, nil)), Edits: edits})
+	return s.apply(Transaction{Label: undoOf(s.heads[i].Label), Edits: edits})
 }
+
+// undoOf is the label of the undoing of a step, in words of its own.
+func undoOf(label string) string { return Label("undo of “{}”", Say(label, nil)) }
 
 // dependants names the later steps that touch the same records.
 func (s *Session) dependants(i int, edits []kb.Edit) (string, error) {

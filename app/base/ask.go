@@ -2,7 +2,6 @@ package base
 
 import (
 	"context"
-	"fmt"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -32,7 +31,7 @@ func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retr
 	full := b.View()
 	character, ok := full.Entity(q.As)
 	if !ok {
-		return chat.Answer{}, fmt.Errorf("this character is no longer there; nothing was asked: choose another one")
+		return chat.Answer{}, kb.Say("this character is no longer there; nothing was asked: choose another one")
 	}
 	sight := b.shelf.Narrow(full, character, q.AsOf, q.OnlyKnown)
 	view := sight.View

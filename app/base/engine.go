@@ -2,12 +2,12 @@ package base
 
 import (
 	"cmp"
-	"fmt"
 	"os"
 	"strings"
 	"time"
 
 	"dramatis/editor"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/pipeline/task"
@@ -86,7 +86,7 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 		return &Engine{Engine: builtin.New(), Concurrency: max(c.Concurrency, 1)}, nil
 	case OpenAI:
 	default:
-		return nil, fmt.Errorf("there is no engine %q: choose builtin, openai or practice", c.Kind)
+		return nil, kb.Say("there is no engine “%s”: choose builtin, openai or practice", c.Kind)
 	}
 	if c.BaseURL == "" || c.Model == "" {
 		return nil, editor.Cannot("a model server needs an address and the name of a model: choose them in the settings, or with -base-url and -model")

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/editor/kb"
 	"dramatis/render/export"
 )
 
@@ -19,7 +20,7 @@ func Formats() []string { return []string{"json", "decisions", "dot", "svg", "pn
 // Export writes the base to a file, which is replaced as a whole or not at all.
 func (b *Base) Export(ctx context.Context, format, path string) error {
 	if !slices.Contains(Formats(), format) {
-		return fmt.Errorf("%q is no format that can be written: there are %s", format, strings.Join(Formats(), ", "))
+		return kb.Say("“%s” is no format that can be written: there are %s", format, strings.Join(Formats(), ", "))
 	}
 	var data []byte
 	var err error
@@ -50,7 +51,7 @@ func indented(value any) ([]byte, error) {
 func WriteFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return fmt.Errorf("“%s” can't be written; nothing was changed: choose another folder (%w)", filepath.Base(path), err)
+		return unwritable(path, "choose another folder", err)
 	}
 	defer os.Remove(f.Name()) // nothing is there any more when all went well
 	_, err = f.Write(data)
@@ -67,7 +68,11 @@ func WriteFile(path string, data []byte) error {
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		return fmt.Errorf("“%s” can't be written; nothing was changed: make room or choose another folder (%w)", filepath.Base(path), err)
+		return unwritable(path, "make room or choose another folder", err)
 	}
 	return nil
+}
+
+func unwritable(path, do string, err error) error {
+	return fmt.Errorf("%w (%w)", kb.Say("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Say(do)), err)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"strconv"
 	"time"
 
 	"dramatis/app/base"
@@ -24,7 +25,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say what to edit: rename, retype, describe, merge, split, ignore, same, different, undo, redo or history")
+		return wrong("say what to edit: rename, retype, describe, merge, split, ignore, same, different, undo, redo, revert or history")
 	}
 	verb, names := rest[0], rest[1:]
 	if err := checkArguments(verb, names); err != nil {
@@ -42,6 +43,8 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 		return turned(p, "undid", b.Undo)
 	case "redo":
 		return turned(p, "redid", b.Redo)
+	case "revert":
+		return revert(p, b, names[0])
 	}
 	place, err := b.Place(*from)
 	if err != nil {
@@ -57,7 +60,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 // arguments are how many each edit takes: at least, and at most (0: any).
 var arguments = map[string][2]int{
 	"rename": {2, 2}, "retype": {2, 2}, "describe": {2, 2}, "merge": {2, 0}, "split": {2, 0}, "ignore": {1, 0},
-	"same": {2, 2}, "different": {2, 2}, "undo": {0, -1}, "redo": {0, -1}, "history": {0, -1},
+	"same": {2, 2}, "different": {2, 2}, "undo": {0, -1}, "redo": {0, -1}, "revert": {1, 1}, "history": {0, -1},
 }
 
 func checkArguments(verb string, names []string) error {
@@ -131,7 +134,20 @@ func history(p *Program, b *base.Base, asJSON bool) error {
 		if s.Undone {
 			mark = "↶"
 		}
-		fmt.Fprintf(p.Out, "%s %s  %s\n", mark, s.At, s.Label)
+		fmt.Fprintf(p.Out, "%s %6d %s  %s\n", mark, s.Seq, s.At, s.Label)
 	}
+	return nil
+}
+
+// revert undoes one step of the history, by its number, as a new one.
+func revert(p *Program, b *base.Base, number string) error {
+	seq, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return wrong("%q is no number of a step: history lists them", number)
+	}
+	if err := b.Revert(seq); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "done: %s\n", editor.Say(b.UndoLabel(), nil))
 	return nil
 }

@@ -23,15 +23,18 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say list, approve, reject or skip")
+		return wrong("say list, approve, reject, skip or take")
 	}
 	verb, ids := rest[0], rest[1:]
 	switch {
 	case verb == "list" && len(ids) > 0:
 		return wrong("list takes no %q", ids[0])
 	case verb == "list":
+	case verb == "take" && len(ids) != 1:
+		return wrong("name one file of decisions to take over")
+	case verb == "take":
 	case verb != "approve" && verb != "reject" && verb != "skip":
-		return wrong("there is no review %q: say list, approve, reject or skip", verb)
+		return wrong("there is no review %q: say list, approve, reject, skip or take", verb)
 	case len(ids) == 0:
 		return wrong("name the questions to %s by their ids", verb)
 	case *from != "" && verb != "approve":
@@ -44,6 +47,9 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	defer closing(b, &err)
 	if verb == "list" {
 		return listReviews(p, b, *asJSON, *all)
+	}
+	if verb == "take" {
+		return takeOver(p, b, ids[0])
 	}
 	place, err := b.Place(*from)
 	if err != nil {
@@ -65,6 +71,22 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	}
 	c := b.View().Counts()
 	fmt.Fprintf(p.Out, "%d to decide, %d approved, %d rejected\n", c.Pending, c.Approved, c.Rejected)
+	return nil
+}
+
+// takeOver takes another writer's decisions over.
+func takeOver(p *Program, b *base.Base, path string) error {
+	d, err := base.ReadDecisions(path)
+	if err != nil {
+		return err
+	}
+	c := edits.Compare(b.View(), d)
+	if c.New > 0 {
+		if err := b.Do(edits.TakeOver(d)); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(p.Out, "%d taken over, %d here already, %d decided otherwise here and left so, %d about documents that are not here\n", c.New, c.Same, c.Own, c.Nowhere)
 	return nil
 }
 

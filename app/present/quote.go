@@ -104,8 +104,16 @@ func sentence(body string, at kb.Span) (from, to int) {
 			}
 			break
 		}
-		if i := strings.Index(body[at.End:to], end); i >= 0 {
-			to = at.End + i + len(strings.TrimRight(end, " \n"))
+		for low := at.End; ; {
+			i := strings.Index(body[low:to], end)
+			if i >= 0 && abbreviates(body[at.Start:low+i]) {
+				low += i + len(end)
+				continue
+			}
+			if i >= 0 {
+				to = low + i + len(strings.TrimRight(end, " \n"))
+			}
+			break
 		}
 	}
 	return from, to

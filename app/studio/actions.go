@@ -36,6 +36,8 @@ func (s *Studio) Actions() []ui.Action {
 		{ID: "file.import", Name: words.K("Import documents…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
 		{ID: "file.copy", Name: words.K("Save a copy…"), Menu: words.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
 		{ID: "file.export", Name: words.K("Export…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: s.exportDialog},
+		{ID: "file.decisions", Name: words.K("Export decisions…"), Menu: words.K("File"), Group: 1, Do: s.decisionsDialog},
+		{ID: "file.takeover", Name: words.K("Take over decisions…"), Menu: words.K("File"), Group: 1, Do: s.takeOverDialog},
 	}
 	for i, path := range s.Settings.Get().Recent {
 		if i < 5 && path != s.base.Path() {

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"dramatis/app/words"
 	"errors"
 
 	"fyne.io/fyne/v2"
@@ -63,8 +64,12 @@ func (s *Studio) askForFile(name string, then func(path string)) {
 // askToOpen asks for a file with one of the endings and hands on its path.
 func (s *Studio) askToOpen(endings []string, then func(path string)) {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-		if err != nil || r == nil {
+		if err != nil {
+			s.notify.Fail(words.T("Opening the file"), err)
 			return
+		}
+		if r == nil {
+			return // nothing was chosen
 		}
 		path := r.URI().Path()
 		if r.Close() == nil {

@@ -10,7 +10,10 @@ import (
 	"dramatis/app/pane/reading"
 	"dramatis/app/present"
 	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/kb"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 
@@ -49,6 +52,21 @@ func (s *Studio) CancelJob(id int) {
 
 // Suspects are what is likely wrong in the cast of a view.
 func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
+
+// History is every step of the base, oldest first.
+func (s *Studio) History() []editor.Head { return s.base.History() }
+
+// StepEdits are the edits of one step.
+func (s *Studio) StepEdits(seq int64) ([]kb.Edit, error) { return s.base.Edits(seq) }
+
+// Revert undoes one step of history as a new one.
+func (s *Studio) Revert(seq int64) {
+	if err := s.base.Revert(seq); err != nil {
+		s.fail(err)
+		return
+	}
+	s.notify.ToastAction(words.T("Done: %s", present.Label(s.base.UndoLabel())), words.T("Undo"), s.Undo)
+}
 
 // Endings are the file name endings that can be read.
 func (s *Studio) Endings() string { return endings() }

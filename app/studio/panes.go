@@ -8,6 +8,7 @@ import (
 	castpane "dramatis/app/pane/cast"
 	"dramatis/app/pane/chat"
 	"dramatis/app/pane/graph"
+	historypane "dramatis/app/pane/history"
 	"dramatis/app/pane/library"
 	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/pane/reading"
@@ -56,6 +57,7 @@ func newPanes(s *Studio) *panes {
 	p.add(memorypane.New(s, s), words.K("Memory"), icon.Memory, fyne.Key7)
 	p.chat = chat.New(s, s)
 	p.add(p.chat, words.K("Chat"), icon.Chat, fyne.Key5)
+	p.add(historypane.New(s, s), words.K("History"), nil, fyne.KeyH)
 	s.panes = p // the table of keys lists what the panes can do
 	p.add(settingspane.New(s, s), words.K("Settings"), icon.Settings, fyne.KeyComma)
 	return p
@@ -68,6 +70,9 @@ func (p *panes) add(x pane.Pane, caption string, i fyne.Resource, key fyne.KeyNa
 func (p *panes) railItems() []ui.RailItem {
 	var out []ui.RailItem
 	for _, e := range p.list {
+		if e.icon == nil {
+			continue // it has a menu entry and a key, and no place in the rail
+		}
 		out = append(out, ui.RailItem{ID: e.ID(), Caption: words.T(e.caption), Icon: e.icon, Bottom: e.bottom})
 	}
 	return out

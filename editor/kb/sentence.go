@@ -42,3 +42,7 @@ func (s *Sentence) Error() string { return fmt.Sprintf(s.English, s.Args...) }
 
 // Said gives the sentence and what fills it.
 func (s *Sentence) Said() (english string, args []any) { return s.English, s.Args }
+
+// Hint is empty: the sentence says what to do already. It marks the error as one
+// for the writer.
+func (s *Sentence) Hint() string { return "" }

@@ -130,10 +130,10 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 		r.Method = RoleRAG
 	}
 	if !slices.Contains(Methods(), r.Method) {
-		return nil, "", fmt.Errorf("there is no method %q: there are %s", r.Method, strings.Join(Methods(), ", "))
+		return nil, "", kb.Say("there is no method “%s”: there are %s", r.Method, strings.Join(Methods(), ", "))
 	}
 	if strings.TrimSpace(r.Question) == "" {
-		return nil, "", fmt.Errorf("there is no question: write one")
+		return nil, "", kb.Say("there is no question: write one")
 	}
 	r.Budget = r.Budget.orDefault()
 	if d.Weights == nil {

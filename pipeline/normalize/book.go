@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"sort"
+	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -122,6 +123,12 @@ func (b *book) quoteOf(doc int, span kb.Span, against bool) *kb.Quote {
 func around(body string, at kb.Span) kb.Span {
 	const reach = 160
 	from, to := max(0, at.Start-reach), min(len(body), at.End+reach)
+	if i := strings.LastIndex(body[from:at.Start], "\n\n"); i >= 0 {
+		from += i + 2
+	}
+	if i := strings.Index(body[at.End:to], "\n\n"); i >= 0 {
+		to = at.End + i
+	}
 	for from < at.Start && !runeStart(body, from) {
 		from++
 	}

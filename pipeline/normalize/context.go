@@ -49,7 +49,7 @@ func (b *book) beside(p *pair, r *remark) {
 	}
 	part := float64(shared) / float64(min(x.count(), y.count()))
 	w := -math.Min(3, 0.5*math.Log1p(float64(shared))+2.5*part)
-	p.add(task.Clue{Kind: "one sentence", Text: say("both stand in one sentence {} times", shared), Weight: w, Quote: b.quote(first, true)})
+	p.add(task.Clue{Kind: "one sentence", Text: inOneSentence(shared), Weight: w, Quote: b.quote(first, true)})
 }
 
 // together counts the sentences in which both names stand, at different places.
@@ -281,4 +281,12 @@ func (p *pair) commonFriends(friends map[int]map[int]bool) {
 	if part := float64(common) / float64(len(x)); common >= 2 && part >= 0.3 {
 		p.add(task.Clue{Kind: "same circle", Text: say("both have to do with the same {} others", common), Weight: 0.5 * part})
 	}
+}
+
+// inOneSentence says how often two names share a sentence.
+func inOneSentence(n int) string {
+	if n == 1 {
+		return say("both stand in one sentence once")
+	}
+	return say("both stand in one sentence {} times", n)
 }

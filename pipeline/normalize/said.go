@@ -129,7 +129,7 @@ func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
 			p := c.get(k[0], k[1])
 			at := r.first[s.saying]
 			if len(p.clues) == 0 && !sameType(x, y) {
-				p.add(task.Clue{Kind: "type", Text: say("one is a {}, the other a {}", typeOf(x), typeOf(y)), Weight: weightOtherType})
+				p.add(task.Clue{Kind: "type", Text: say("they are of different types"), Weight: weightOtherType})
 			}
 			if len(p.clues) == 0 && x.rank == 3 && y.rank == 3 && !x.parts.Han {
 				p.add(task.Clue{Kind: "two full names", Text: "both are full names", Weight: -1})

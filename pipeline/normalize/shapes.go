@@ -96,7 +96,7 @@ func (b *book) shapeClues(x, y *entry, m naming.Match) []task.Clue {
 		add("mother or wife", w, "“{}” may be the mother or wife in the family", married(x, y).Surface)
 	}
 	if !sameType(x, y) {
-		add("type", weightOfType(x, y, m), "one is a {}, the other a {}", typeOf(x), typeOf(y))
+		add("type", weightOfType(x, y, m), "they are of different types")
 	}
 	return out
 }

@@ -46,7 +46,7 @@ func (b *book) wallsAmong(f *forms) []*pair {
 		p := &pair{a: x.i, b: x.j}
 		p.add(b.wallClue(b.names[x.i], b.names[x.j], x.m))
 		if n, at := together(b.names[x.i].spots, b.names[x.j].spots); n > 0 {
-			p.add(task.Clue{Kind: "one sentence", Text: say("both stand in one sentence {} times", n), Weight: -math.Log1p(float64(n)), Quote: b.quote(at, true)})
+			p.add(task.Clue{Kind: "one sentence", Text: inOneSentence(n), Weight: -math.Log1p(float64(n)), Quote: b.quote(at, true)})
 		}
 		out = append(out, p)
 	}

@@ -1,0 +1,112 @@
+package history
+
+import (
+	"strings"
+	"time"
+
+	"dramatis/app/present"
+	"dramatis/app/words"
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// A row is one step, or the steps of one import together.
+type row struct {
+	seqs   []int64
+	label  string // in the language in use
+	kind   int    // see kinds
+	at     time.Time
+	undone bool
+}
+
+// The kinds of steps.
+const (
+	all = iota
+	decisions
+	writing
+	imports
+)
+
+func kinds() []string {
+	return []string{words.T("All steps"), words.T("Decisions"), words.T("Edits"), words.T("Imports")}
+}
+
+// A model is the list and what it is narrowed to. It knows no toolkit.
+type model struct {
+	rows  []row // newest first
+	shown []row
+	query string
+	kind  int
+	at    int // the chosen one of shown
+}
+
+// take takes the history in.
+func (m *model) take(heads []editor.Head) {
+	m.rows = m.rows[:0]
+	for i := len(heads) - 1; i >= 0; i-- {
+		h := heads[i]
+		if n := len(m.rows); n > 0 && h.Group != "" && i+1 < len(heads) && heads[i+1].Group == h.Group {
+			m.rows[n-1].seqs = append(m.rows[n-1].seqs, h.Seq)
+			continue
+		}
+		m.rows = append(m.rows, row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: kindOf(h), at: h.At, undone: h.Undone})
+	}
+	m.filter()
+}
+
+// deciding are the beginnings of labels of decisions about who is who.
+var deciding = []string{"approve", "reject", "reopen", "skip", "merge", "split", "tell two", "take over", "undo of"}
+
+func kindOf(h editor.Head) int {
+	if h.Group != "" {
+		return imports
+	}
+	for _, word := range deciding {
+		if strings.HasPrefix(h.Label, word) {
+			return decisions
+		}
+	}
+	return writing
+}
+
+func (m *model) filter() {
+	query := strings.ToLower(strings.TrimSpace(m.query))
+	m.shown = m.shown[:0]
+	for _, r := range m.rows {
+		if (m.kind == all || r.kind == m.kind) && strings.Contains(strings.ToLower(r.label), query) {
+			m.shown = append(m.shown, r)
+		}
+	}
+	m.at = min(max(m.at, 0), max(len(m.shown)-1, 0))
+}
+
+// chosen is the selected row.
+func (m *model) chosen() (row, bool) {
+	if m.at >= len(m.shown) {
+		return row{}, false
+	}
+	return m.shown[m.at], true
+}
+
+// when says a time as far as it matters: today by the clock, else by the day.
+func when(t, now time.Time) string {
+	if t.YearDay() == now.YearDay() && t.Year() == now.Year() {
+		return t.Format("15:04:05")
+	}
+	return t.Format("2006-01-02 15:04")
+}
+
+// most is how many changes of a step are told.
+const most = 40
+
+// told says what a step changed, one line each.
+func told(edits []kb.Edit) []string {
+	var out []string
+	for _, e := range edits {
+		if len(out) == most {
+			return append(out, words.T("… and %d more", len(edits)-most))
+		}
+		out = append(out, present.Change(e))
+	}
+	return out
+}

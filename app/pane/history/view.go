@@ -1,0 +1,172 @@
+package history
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Desk is what the pane asks beyond pane.Studio.
+type Desk interface {
+	GoToLibrary()
+	// History is every step, oldest first.
+	History() []editor.Head
+	// StepEdits are the edits of one step.
+	StepEdits(seq int64) ([]kb.Edit, error)
+	// Revert undoes one step as a new one, and says so, or why it can't be.
+	Revert(seq int64)
+}
+
+// A Pane is the history.
+type Pane struct {
+	studio pane.Studio
+	desk   Desk
+	m      model
+
+	search *ui.Entry
+	list   *ui.RowList
+	detail *ui.Inspector
+	body   fyne.CanvasObject
+	empty  *ui.EmptyState
+	object *fyne.Container
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, desk: d, search: ui.NewEntry()}
+	p.search.SetPlaceHolder(words.T("Search steps by name…"))
+	p.search.OnChanged = func(q string) {
+		p.m.query = q
+		p.narrow()
+	}
+	kind := ui.NewChoice(kinds(), 0, func(i int) {
+		p.m.kind = i
+		p.narrow()
+	})
+	p.list = ui.NewRowList(func() int { return len(p.m.shown) }, p.row)
+	p.list.OnSelected = func(i int) {
+		p.m.at = i
+		p.showDetail()
+	}
+	p.detail = ui.NewInspector(words.T("What it changed"), 360)
+	header := ui.NewPaneHeader(words.T("History"), words.T("Every step, newest first. A step that nothing later builds on can be undone alone."))
+	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(280, 0, p.search), kind))), nil, nil, nil,
+		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
+	p.body = ui.Edges(nil, nil, nil, p.detail, left)
+	p.empty = ui.NewEmptyState(icon.Library, words.T("Nothing has been done yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	return p
+}
+
+// ID is "history".
+func (p *Pane) ID() string { return "history" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.object }
+
+// Focus gives the list the keyboard.
+func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
+
+// Refresh shows the steps there are now.
+func (p *Pane) Refresh(*cast.View) {
+	p.m.take(p.desk.History())
+	if len(p.m.rows) == 0 {
+		p.body.Hide()
+		p.empty.Show()
+		return
+	}
+	p.empty.Hide()
+	p.body.Show()
+	p.narrow()
+}
+
+func (p *Pane) narrow() {
+	p.m.filter()
+	p.list.Refresh()
+	p.list.Select(p.m.at)
+	p.showDetail()
+}
+
+func (p *Pane) row(i int) ui.RowData {
+	r := p.m.shown[i]
+	out := ui.RowData{Title: r.label, Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
+	switch {
+	case r.undone:
+		out.Detail = words.T("undone; it can be redone until something new is done")
+	case len(r.seqs) > 1:
+		out.Detail = words.N(len(r.seqs), "1 step", "%d steps, undone as one")
+	default:
+		out.Detail = kinds()[r.kind]
+	}
+	return out
+}
+
+func (p *Pane) showDetail() {
+	r, ok := p.m.chosen()
+	if !ok {
+		p.detail.SetContent(ui.Muted(words.T("No step is chosen.")))
+		p.detail.SetActions()
+		return
+	}
+	lines := []fyne.CanvasObject{ui.Wrapped(r.label, ui.SizeBody, ui.ColorText)}
+	edits, err := p.desk.StepEdits(r.seqs[0])
+	if err != nil {
+		lines = append(lines, ui.Wrapped(words.Error(err), ui.SizeBody, ui.ColorReject))
+	}
+	for _, line := range told(edits) {
+		lines = append(lines, ui.Wrapped(line, ui.SizeBody, ui.ColorMuted).SetMaxLines(4))
+	}
+	if len(r.seqs) > 1 {
+		lines = append(lines, ui.Caption(words.T("and %d more steps", len(r.seqs)-1)))
+	}
+	p.detail.SetContent(lines...)
+	p.detail.SetActions(ui.SecondaryButton(words.T("Undo this step"), p.revert).WithKey("U"))
+}
+
+func (p *Pane) revert() {
+	if err := p.alone(); err != nil {
+		p.studio.Notify().Fail(words.T("Undo this step"), err)
+		return
+	}
+	r, _ := p.m.chosen()
+	p.desk.Revert(r.seqs[0])
+}
+
+// alone says why the chosen step can't be undone by itself.
+func (p *Pane) alone() error {
+	r, ok := p.m.chosen()
+	switch {
+	case !ok:
+		return ui.Why(words.T("No step is chosen."))
+	case r.undone:
+		return ui.Why(words.T("This step is undone already."))
+	case len(r.seqs) > 1:
+		return ui.Why(words.T("An import is undone as a whole, while it is the last step: with Undo."))
+	}
+	return nil
+}
+
+// Actions are what can be done with a step.
+func (p *Pane) Actions() []ui.Action {
+	menu := words.K("History")
+	return []ui.Action{
+		{ID: "history.find", Name: words.K("Search the history"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
+		{ID: "history.revert", Name: words.K("Undo this step"), Menu: menu, Key: "U", Why: p.alone, Do: p.revert},
+	}
+}
+
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"history.list": p.list, "history.search": p.search}
+}

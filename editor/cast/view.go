@@ -1,6 +1,7 @@
 package cast
 
 import (
+	"slices"
 	"sort"
 	"sync"
 	"sync/atomic"
@@ -32,7 +33,7 @@ func Of(s *kb.Snapshot, old *View) *View {
 	if old == nil {
 		return derive(s, kb.EvidenceOf(s, nil), kb.Always)
 	}
-	if old.Snapshot == s {
+	if old.Snapshot == s || sameButChats(old.Snapshot, s) {
 		return old
 	}
 	ev := kb.EvidenceOf(s, old.full)
@@ -51,6 +52,12 @@ func Of(s *kb.Snapshot, old *View) *View {
 	}
 	v.lazily()
 	return v
+}
+
+// sameButChats tells whether nothing differs but kept conversations, which no
+// view shows: what was prepared for a view holds on while somebody talks.
+func sameButChats(old, now *kb.Snapshot) bool {
+	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return k == kb.KindChat })...)
 }
 
 // changedVerdicts pairs the verdicts that differ between two snapshots.

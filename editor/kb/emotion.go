@@ -83,5 +83,5 @@ type Chat struct {
 	ID    string  `json:"id"`
 	As    NameID  `json:"as"`
 	Title string  `json:"title"`
-	Body  jsonRaw `json:"body"` // owned by package chat
+	Body  jsonRaw `json:"body"` // owned by package talk
 }

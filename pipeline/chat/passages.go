@@ -25,23 +25,35 @@ func (t *turn) nearestPassages() error {
 		return err
 	}
 	shown := newShown(t.View, t.Full)
-	var items []task.MaterialItem
+	var items []retrieve.Item
 	var lines []string
 	for _, p := range ranked {
 		if len(items) == passagesTaken {
 			break
 		}
 		if text := shown.of(p.text); text != "" {
-			items = append(items, task.MaterialItem{About: p.place, Text: text, Quote: true})
+			at := t.passageOf(p.text)
+			items = append(items, retrieve.Item{MaterialItem: task.MaterialItem{About: p.place, Text: text, Quote: true},
+				Document: at.Document, Span: at.Span, Score: p.cosine})
 			lines = append(lines, text)
 		}
 	}
 	for _, i := range t.fill(SectionPassages, t.Budget.Passages, lines) {
 		t.found.Trace.Retrieved.Passages = append(t.found.Trace.Retrieved.Passages, lines[i])
-		t.found.Trace.Items = append(t.found.Trace.Items, retrieve.Item{MaterialItem: items[i]})
-		t.sheet.Items = append(t.sheet.Items, items[i])
+		t.found.Trace.Items = append(t.found.Trace.Items, items[i])
+		t.sheet.Items = append(t.sheet.Items, items[i].MaterialItem)
 	}
 	return nil
+}
+
+// passageOf is where a passage's text stands, empty when nowhere.
+func (t *turn) passageOf(text string) kb.Passage {
+	for p := range kb.All[*kb.Passage](t.Full.Snapshot) {
+		if p.Span.Len() == len(text) && t.Full.Snapshot.Text(p.Document).Slice(p.Span) == text {
+			return *p
+		}
+	}
+	return kb.Passage{}
 }
 
 type placed struct {

@@ -39,7 +39,7 @@ func (t *turn) remember(strategy memory.Strategy) error {
 	lines := make([]string, len(ranked))
 	for i, r := range ranked {
 		t.found.Trace.Retrieved.Memories = append(t.found.Trace.Retrieved.Memories, retrieve.Memory{Text: r.Text,
-			Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score, When: t.View.Story().Label(r.Place)})
+			Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score, When: t.View.Story().Label(r.Place), Document: r.Document, Span: r.Span})
 		lines[i] = t.told(r.Memory)
 	}
 	for _, i := range t.fill(SectionMemories, t.Budget.Memories, lines) {

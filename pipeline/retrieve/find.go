@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/talk"
 	"dramatis/pipeline/task"
 )
 
@@ -53,8 +54,9 @@ type Item struct {
 	task.MaterialItem
 	Entity   *cast.Entity   // nil: a relation's
 	Relation *cast.Relation // nil: an entity's
-	Document kb.DocumentID  // of a single note; "": merged text
+	Document kb.DocumentID  // of a single note or a passage; "": merged text
 	Span     kb.Span
+	Score    float64 // of a passage: its cosine to the question
 }
 
 // A Context is what was found, most relevant first.
@@ -89,6 +91,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	if err := f.classify(answer.Entities); err != nil {
 		return f.out, err
 	}
+	f.followUp()
 	f.describe()
 	return f.out, nil
 }
@@ -103,6 +106,7 @@ type finder struct {
 	out    Context
 	said   map[string]bool // terms of question and history
 	near   map[string][]*cast.Entity
+	cosine map[*cast.Entity]float64 // of what is near
 }
 
 // inQuestion tells whether the question itself, or what was said before it,
@@ -128,8 +132,8 @@ func (f *finder) classify(asked []task.AskedEntity) error {
 	var drafted []task.AskedEntity
 	own, refused, refusedOwn := 0, 0, 0
 	for _, a := range asked {
-		if kb.Fold(a.Name) == "" {
-			continue
+		if kb.Fold(a.Name) == "" || refers(a.Name) {
+			continue // pronouns are followed up
 		}
 		named := f.inQuestion(a.Name)
 		if named {
@@ -167,14 +171,18 @@ func (f *finder) asked(a task.AskedEntity) {
 		f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: a.Reason})
 		f.out.Trace.Refused = append(f.out.Trace.Refused, Refused{a.Name, a.Reason})
 	case a.Level == task.General:
-		t.Scope = f.take(&t, f.neighbours(a.Type))
+		t.Scope = f.take(&t, f.neighbours(a.Type), talk.ByNeighbour)
 	default:
 		found := f.names.Match(a.Name)
 		hidden := f.all.Match(a.Name)
+		how := talk.ByName
 		if len(found) == 0 && len(hidden) == 0 {
-			found = f.near[a.Name]
+			found, how = f.near[a.Name], talk.ByNearness
 		}
-		if t.Scope = f.take(&t, found); t.Scope == Unknown && len(hidden) > 0 {
+		if !f.inQuestion(a.Name) {
+			how = talk.ByDraft
+		}
+		if t.Scope = f.take(&t, found, how); t.Scope == Unknown && len(hidden) > 0 {
 			t.Scope, t.Reason = Hidden, f.whyHidden(hidden[0])
 			f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: t.Reason, Hidden: true})
 		} else if len(found) > 0 {
@@ -203,12 +211,12 @@ func (f *finder) drafted(a task.AskedEntity) {
 		return
 	}
 	t := Asked{Name: a.Name, Reason: a.Reason, Level: a.Level, Matched: []string{}}
-	t.Scope = f.take(&t, found)
+	t.Scope = f.take(&t, found, talk.ByDraft)
 	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
 }
 
 // take notes what was matched, and is the scope that follows.
-func (f *finder) take(t *Asked, found []*cast.Entity) string {
+func (f *finder) take(t *Asked, found []*cast.Entity, how string) string {
 	if len(found) == 0 {
 		return Unknown
 	}
@@ -216,15 +224,29 @@ func (f *finder) take(t *Asked, found []*cast.Entity) string {
 		t.Matched = append(t.Matched, e.Name)
 		if !slices.Contains(f.out.About, e) {
 			f.out.About = append(f.out.About, e)
+			f.match(e, how, f.cosine[e])
 		}
 	}
 	return InScope
 }
 
+// match notes how an entity was found.
+func (f *finder) match(e *cast.Entity, how string, cosine float64) {
+	m := Match{Name: e.Name, How: how, Score: cosine}
+	if how == talk.ByNeighbour && f.Character != nil {
+		for _, r := range f.View.RelationsOf(f.Character) {
+			if r.Other(f.Character) == e {
+				m.Score = r.Strength
+			}
+		}
+	}
+	f.out.Trace.Matches = append(f.out.Trace.Matches, m)
+}
+
 // findNear looks once for what is near to the names that stand nowhere. Keys
 // are of texts as the view shows them, so nothing hidden makes two things near.
 func (f *finder) findNear(asked []task.AskedEntity) error {
-	f.near = map[string][]*cast.Entity{}
+	f.near, f.cosine = map[string][]*cast.Entity{}, map[*cast.Entity]float64{}
 	if f.index == nil || f.TextKey == nil || f.engine.EmbeddingModel() == "" {
 		return nil
 	}
@@ -253,6 +275,7 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 		for _, h := range hits {
 			if e := f.names.Key(h.Key); e != nil && h.Cosine >= f.engine.SimilarityThreshold() {
 				f.near[of[i]] = append(f.near[of[i]], e)
+				f.cosine[e] = max(f.cosine[e], h.Cosine)
 			}
 		}
 	}

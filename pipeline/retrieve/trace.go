@@ -1,6 +1,10 @@
 package retrieve
 
-import "dramatis/pipeline/memory"
+import (
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+	"dramatis/pipeline/memory"
+)
 
 // A Trace is every step of an answer, in the shape that scripts read. Lists are
 // never null.
@@ -15,6 +19,7 @@ type Trace struct {
 	// What a window shows beside: what the budget left out, where each retrieved
 	// item can be opened, and how bubbles were predicted with which weights.
 	Cut       []Cut               `json:"-"`
+	Matches   []Match             `json:"-"` // how each entity was found
 	Items     []Item              `json:"-"`
 	Predicted []memory.Prediction `json:"-"`
 	Weights   memory.Weights      `json:"-"`
@@ -27,12 +32,20 @@ type Cut struct {
 	Text    string
 }
 
+// A Match tells how an entity was found (talk.ByName and its like), with the
+// figure that goes with it: the cosine of what was near, the strength (1–10) of
+// a neighbour's relation, else 0.
+type Match struct {
+	Name, How string
+	Score     float64
+}
+
 // Scopes of what was asked about.
 const (
-	InScope    = "in_scope"
-	OutOfScope = "out_of_scope"
-	Unknown    = "unknown"
-	Hidden     = "hidden"
+	InScope    = talk.InScope
+	OutOfScope = talk.OutOfScope
+	Unknown    = talk.Unknown
+	Hidden     = talk.Hidden
 )
 
 // An Asked entity: matched are canonical names.
@@ -66,6 +79,9 @@ type Memory struct {
 	Emotion  float64 `json:"emotion"`
 	Score    float64 `json:"score"`
 	When     string  `json:"when"`
+
+	Document kb.DocumentID `json:"-"`
+	Span     kb.Span       `json:"-"`
 }
 
 // Refused is what is out of scope.

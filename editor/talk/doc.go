@@ -1,0 +1,6 @@
+// Package talk is a conversation with a character: a tree of questions and
+// answers with what led to each answer, how two answers differ, and how
+// conversations are kept with the file.
+//
+// It imports editor and editor/kb; no interface, no pipeline.
+package talk

@@ -1,0 +1,49 @@
+package chat_test
+
+import (
+	"testing"
+
+	"dramatis/editor/talk"
+	. "dramatis/pipeline/chat"
+	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/task"
+)
+
+func TestAReplyTellsWhichItemsItUses(t *testing.T) {
+	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
+	a := b.ask(t, RoleRAG, "Ben and Sker?", one("Ben", task.InScope, task.Specific), one("Sker", task.InScope, task.Specific))
+	used := func(reply string) map[string]bool {
+		out := map[string]bool{}
+		for _, i := range Shown(a.Trace, b.View, reply).Items {
+			if i.Kind == talk.KindEntity {
+				out[i.Name] = i.Used
+			}
+			if i.Kind == talk.KindEntity && (i.How != talk.ByName || len(i.Opens) != 1) {
+				t.Errorf("%+v was found by name and opens an entity", i)
+			}
+		}
+		return out
+	}
+	if got := used("Ben is a good boy."); !got["Ben"] || got["Sker"] {
+		t.Errorf("used are %v", got)
+	}
+	if got := used("Benjamin? No."); got["Ben"] {
+		t.Error("a name within a word is none")
+	}
+}
+
+func TestAPassageIsUsedWhenItsWordsAreQuoted(t *testing.T) {
+	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
+	a := b.ask(t, RAG, "The lamp?")
+	items := Shown(a.Trace, b.View, "").Items
+	if len(items) == 0 || items[0].Kind != talk.KindPassage || items[0].Document == "" {
+		t.Fatalf("items are %+v", items)
+	}
+	r := []rune(items[0].Text)
+	if !Shown(a.Trace, b.View, "I remember: “"+string(r[:min(60, len(r))])+"”").Items[0].Used {
+		t.Error("a quoted passage is not used")
+	}
+	if Shown(a.Trace, b.View, "I remember nothing.").Items[0].Used {
+		t.Error("a passage that is not quoted is used")
+	}
+}

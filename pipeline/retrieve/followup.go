@@ -1,0 +1,233 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
+)
+
+// A reference is a word of a question that stands for somebody or something
+// named before: "he", "there".
+type reference struct {
+	word   string
+	at     int // byte offset in the question
+	place  bool
+	thing  bool
+	many   bool
+	gender naming.Gender
+}
+
+// pronouns by language; Chinese ones are looked for as they stand, longest
+// first.
+var pronouns = map[string]reference{
+	"he": {gender: naming.Male}, "him": {gender: naming.Male}, "his": {gender: naming.Male}, "himself": {gender: naming.Male},
+	"she": {gender: naming.Female}, "her": {gender: naming.Female}, "hers": {gender: naming.Female}, "herself": {gender: naming.Female},
+	"they": {many: true}, "them": {many: true}, "their": {many: true}, "theirs": {many: true}, "both": {many: true},
+	"there": {place: true}, "it": {thing: true}, "its": {thing: true},
+}
+
+var hanPronouns = []struct {
+	word string
+	reference
+}{
+	{"他们", reference{many: true}}, {"她们", reference{many: true, gender: naming.Female}}, {"他俩", reference{many: true}},
+	{"那里", reference{place: true}}, {"那儿", reference{place: true}}, {"那边", reference{place: true}}, {"那地方", reference{place: true}},
+	{"他", reference{gender: naming.Male}}, {"她", reference{gender: naming.Female}}, {"此人", reference{}}, {"这人", reference{}}, {"那人", reference{}},
+	{"它", reference{thing: true}},
+}
+
+// existential words stand beside "there" where it names no place.
+var existential = asSet("is are was were be been s will would must might may seems seemed isn wasn aren weren")
+
+// references finds what of a question may stand for something named before.
+func references(question string) []reference {
+	var out []reference
+	lower := strings.ToLower(question)
+	words := strings.FieldsFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) || unicode.Is(unicode.Han, r) })
+	from := 0
+	for i, w := range words {
+		at := from + strings.Index(lower[from:], w)
+		from = at + len(w)
+		r, ok := pronouns[w]
+		if !ok || r.place && (i+1 < len(words) && existential[words[i+1]] || i > 0 && existential[words[i-1]]) {
+			continue
+		}
+		r.word, r.at = w, at
+		out = append(out, r)
+	}
+	covered := make([]bool, len(question))
+	for _, p := range hanPronouns {
+		for from := 0; ; {
+			i := strings.Index(question[from:], p.word)
+			if i < 0 {
+				break
+			}
+			i += from
+			from = i + len(p.word)
+			if covered[i] || strings.HasPrefix(question[from:], "人") || strings.HasSuffix(question[:i], "其") {
+				continue // 他人, 其他: others
+			}
+			for k := i; k < from; k++ {
+				covered[k] = true
+			}
+			r := p.reference
+			r.word, r.at = p.word, i
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// fits tells whether an entity may be what a reference stands for.
+func (r reference) fits(v *cast.View, e *cast.Entity) bool {
+	switch {
+	case r.place:
+		return e.Type == kb.Location
+	case r.thing:
+		return e.Type != kb.Character && e.Type != kb.Time
+	}
+	return e.Type == kb.Character && !r.gender.Clashes(genderOf(v, e))
+}
+
+// genderOf is what is known of an entity's gender: the writer's word, else what
+// its names show, else the pronouns of its description.
+func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
+	for _, said := range []string{e.Field(kb.FieldPronoun), e.Field(kb.FieldGender)} {
+		switch first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(said)), "/"); first {
+		case "he", "him", "m", "male", "man", "他", "男":
+			return naming.Male
+		case "she", "her", "f", "female", "woman", "她", "女":
+			return naming.Female
+		}
+	}
+	count := 0
+	for _, n := range e.Names {
+		switch naming.Parse(n.Surface).Gender {
+		case naming.Male:
+			count += len(n.Mentions) + 1
+		case naming.Female:
+			count -= len(n.Mentions) + 1
+		}
+	}
+	if count == 0 {
+		for _, r := range references(v.Description(e)) {
+			switch r.gender {
+			case naming.Male:
+				count++
+			case naming.Female:
+				count--
+			}
+		}
+	}
+	switch {
+	case count > 0:
+		return naming.Male
+	case count < 0:
+		return naming.Female
+	}
+	return naming.Unknown
+}
+
+// antecedent is what a reference stands for: who or what was named last in the
+// turns before, in a question sooner than in its answer. The character who is
+// asked is "you", never "he".
+func (f *finder) antecedent(r reference) []*cast.Entity {
+	for _, e := range f.namedIn(f.Question[:r.at]) {
+		if r.fits(f.View, e) {
+			return nil // it stands for a name of the question itself
+		}
+	}
+	for i := len(f.History) - 1; i >= 0; i-- {
+		turn := i
+		if i%2 == 1 { // an answer: its question comes first
+			turn = i - 1
+		} else if i+1 < len(f.History) {
+			turn = i + 1
+		}
+		var found []*cast.Entity
+		for _, e := range f.namedIn(f.History[turn]) {
+			if r.fits(f.View, e) {
+				found = append(found, e)
+			}
+		}
+		switch {
+		case len(found) == 0:
+		case r.many:
+			return found[:min(len(found), most)]
+		case turn%2 == 0: // a question: what it names last
+			return found[len(found)-1:]
+		default: // an answer: what it is about comes first
+			return found[:1]
+		}
+	}
+	return nil
+}
+
+// namedIn are the entities a text names, in the order in which they stand,
+// without the character.
+func (f *finder) namedIn(text string) []*cast.Entity {
+	folded := kb.Fold(text)
+	at := map[*cast.Entity]int{}
+	var out []*cast.Entity
+	for _, e := range f.names.In(text) {
+		if f.Character != nil && e.ID == f.Character.ID {
+			continue
+		}
+		at[e] = len(folded)
+		for _, n := range e.Names {
+			if i := strings.Index(folded, kb.Fold(n.Surface)); i >= 0 {
+				at[e] = min(at[e], i)
+			}
+		}
+		out = append(out, e)
+	}
+	slices.SortStableFunc(out, func(a, b *cast.Entity) int { return cmp.Compare(at[a], at[b]) })
+	return out
+}
+
+// followUp adds what the question's pronouns stand for, where the analysis has
+// not found it by itself. It comes first: the question is about it.
+func (f *finder) followUp() {
+	if len(f.History) == 0 {
+		return
+	}
+	own := f.namedIn(f.Question)
+	var first []*cast.Entity
+	for _, r := range references(f.Question) {
+		resolved := slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool {
+			return (f.Character == nil || e.ID != f.Character.ID) && !slices.Contains(own, e) && r.fits(f.View, e) &&
+				!slices.ContainsFunc(f.out.Trace.Matches, func(m Match) bool { return m.Name == e.Name && m.How == talk.ByNeighbour })
+		})
+		if resolved {
+			continue
+		}
+		for _, e := range f.antecedent(r) {
+			if slices.Contains(first, e) {
+				continue
+			}
+			first = append(first, e)
+			f.out.Trace.Entities = append(f.out.Trace.Entities, Asked{Name: r.word, Scope: InScope, Level: task.Specific, Matched: []string{e.Name},
+				Reason: f.say("“"+r.word+"” is "+e.Name+", spoken of before", "“"+r.word+"”指前面说到的"+e.Name)})
+			f.match(e, talk.ByHistory, 0)
+		}
+	}
+	if len(first) > 0 {
+		rest := slices.DeleteFunc(f.out.About, func(e *cast.Entity) bool { return slices.Contains(first, e) })
+		f.out.About = append(first, rest...)
+		f.out.AllRefused = false // something in scope is asked about
+	}
+}
+
+// refers tells whether a name is nothing but a pronoun, which an analysis may
+// give for a name.
+func refers(name string) bool {
+	r := references(name)
+	return len(r) == 1 && kb.Fold(r[0].word) == kb.Fold(name)
+}

@@ -12,7 +12,6 @@ import (
 	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
-	"dramatis/storage/vector"
 )
 
 // A Question to a character.
@@ -24,17 +23,62 @@ type Question struct {
 	Method    string
 	AsOf      *kb.Place
 	OnlyKnown bool // only what the character witnessed or was told
+	// Dropped are items that are not to be given to the character, as chat.Request
+	// names them.
+	Dropped []string
 }
 
 // Ask does one turn of the test chat.
 func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retrieve.Trace), onText func(string) error) (chat.Answer, error) {
+	r, d, err := b.turn(ctx, q, e)
+	if err != nil {
+		return chat.Answer{}, err
+	}
+	return chat.Ask(ctx, r, d, onTrace, onText)
+}
+
+// Recommend finds what would be given to the character for a question, without
+// asking it.
+func (b *Base) Recommend(ctx context.Context, q Question, e *Engine) (retrieve.Trace, error) {
+	r, d, err := b.turn(ctx, q, e)
+	if err != nil {
+		return retrieve.Trace{}, err
+	}
+	return chat.Recommend(ctx, r, d)
+}
+
+// TakeIn makes what somebody said in the test chat an utterance of the base, as
+// one step that can be undone. addressee may be "".
+func (b *Base) TakeIn(ctx context.Context, q Question, e *Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
+	r, d, err := b.turn(ctx, q, e)
+	if err != nil {
+		return chat.Taken{}, err
+	}
+	who, _ := r.View.Entity(speaker)
+	whom, _ := r.View.Entity(addressee)
+	taken, err := chat.TakeIn(ctx, r, d, who, whom, text)
+	if err != nil {
+		return chat.Taken{}, err
+	}
+	if err := b.Do(edits.TakeIn(taken.Spoken)); err != nil {
+		return chat.Taken{}, err
+	}
+	if model := e.EmbeddingModel(); model != "" && taken.Vector != nil {
+		if err := b.File.PutVectors(model, map[string][]float32{pipeline.VectorKey(text): taken.Vector}); err != nil {
+			return taken, fmt.Errorf("keep the vector of what was taken in: %w", err)
+		}
+	}
+	return taken, nil
+}
+
+// turn is everything that one turn needs.
+func (b *Base) turn(ctx context.Context, q Question, e *Engine) (chat.Request, chat.Deps, error) {
 	full := b.View()
 	character, ok := full.Entity(q.As)
 	if !ok {
-		return chat.Answer{}, kb.Say("this character is no longer there; nothing was asked: choose another one")
+		return chat.Request{}, chat.Deps{}, kb.Say("this character is no longer there; nothing was asked: choose another one")
 	}
 	sight := b.shelf.Narrow(full, character, q.AsOf, q.OnlyKnown)
-	view := sight.View
 	knows := func(kb.DocumentID, int) bool { return true }
 	if q.OnlyKnown {
 		knows = b.shelf.Book(full).Witnessed(character.ID)
@@ -42,24 +86,25 @@ func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retr
 	if sight.Character != nil {
 		character = sight.Character
 	}
-	r := chat.Request{View: view, Full: full, Character: character, Question: q.Text, History: q.History, Method: q.Method,
-		Language: languageOf(full, character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt)}
+	r := chat.Request{View: sight.View, Full: full, Character: character, Question: q.Text, History: q.History, Method: q.Method,
+		Language: languageOf(full, character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt),
+		Dropped: q.Dropped}
 	if q.AsOf != nil {
 		r.Place = full.Story().Label(*q.AsOf)
 	}
 	if asker, ok := full.Entity(q.Asker); ok {
 		r.Asker = asker.Name
 	}
-	index, err := b.index(ctx, view, e)
+	texts, err := b.texts.of(ctx, b, sight.View, e)
 	if err != nil {
-		return chat.Answer{}, err
+		return chat.Request{}, chat.Deps{}, err
 	}
-	deps := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: passagesOf(view, knows), Tokens: tokens,
+	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage(knows), Tokens: tokens,
 		Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
-	if index != nil {
-		deps.Index = index
+	if texts.index != nil {
+		d.Index = texts.index
 	}
-	return chat.Ask(ctx, r, deps, onTrace, onText)
+	return r, d, nil
 }
 
 // keepFeelings keeps emotional colours that were scored for a question, so that
@@ -97,113 +142,4 @@ func languageOf(v *cast.View, e *cast.Entity) string {
 
 func textKey(v *cast.View, e *cast.Entity) string {
 	return pipeline.VectorKey(pipeline.EntityText(v, e))
-}
-
-// passagesOf finds a passage that lies wholly in what a view can see and the
-// character can know.
-func passagesOf(v *cast.View, knows func(kb.DocumentID, int) bool) func(string) (string, string, bool) {
-	type found struct{ text, place string }
-	byKey := map[string]found{}
-	ev := v.Evidence
-	for p := range kb.All[*kb.Passage](v.Snapshot) {
-		if v.Limit < kb.Always && ev.MomentOf(p.Document, p.Span.Start) > v.Limit {
-			continue
-		}
-		if !knows(p.Document, p.Span.Start) || !knows(p.Document, p.Span.End-1) {
-			continue
-		}
-		text := v.Snapshot.Text(p.Document).Slice(p.Span)
-		byKey[pipeline.VectorKey(text)] = found{text, v.Story().Label(ev.PlaceOf(p.Document, p.Span.Start))}
-	}
-	return func(key string) (string, string, bool) {
-		f, ok := byKey[key]
-		return f.text, f.place, ok
-	}
-}
-
-// index holds the vectors of what a view can see. What has no vector of the
-// engine's model is embedded; an engine that can't embed gives nil.
-func (b *Base) index(ctx context.Context, v *cast.View, e *Engine) (*nearest, error) {
-	model := e.EmbeddingModel()
-	if model == "" {
-		return nil, nil
-	}
-	texts := map[string]string{}
-	var keys []string
-	want := func(text string) {
-		if key := pipeline.VectorKey(text); texts[key] == "" && text != "" {
-			texts[key] = text
-			keys = append(keys, key)
-		}
-	}
-	for _, x := range v.Entities() {
-		want(pipeline.EntityText(v, x))
-	}
-	for p := range kb.All[*kb.Passage](v.Snapshot) {
-		want(v.Snapshot.Text(p.Document).Slice(p.Span))
-	}
-	have, err := b.File.FindVectors(model, keys)
-	if err != nil {
-		return nil, err
-	}
-	if err := b.embedMissing(ctx, e, model, keys, texts, have); err != nil {
-		return nil, nil //nolint:nilerr // a server that can't embed is asked by names alone
-	}
-	index, err := vector.NewIndex(model)
-	if err != nil {
-		return nil, err
-	}
-	entries := make([]vector.Entry, 0, len(keys))
-	for _, key := range keys {
-		if vec, ok := have[key]; ok {
-			entries = append(entries, vector.Entry{Key: key, Vector: vec})
-		}
-	}
-	if err := index.Add(ctx, entries...); err != nil {
-		return nil, nil //nolint:nilerr // vectors of another length: asked by names alone
-	}
-	return &nearest{index}, nil
-}
-
-func (b *Base) embedMissing(ctx context.Context, e *Engine, model string, keys []string, texts map[string]string, have map[string][]float32) error {
-	var missing []string
-	for _, key := range keys {
-		if _, ok := have[key]; !ok {
-			missing = append(missing, key)
-		}
-	}
-	if len(missing) == 0 {
-		return nil
-	}
-	batch := make([]string, len(missing))
-	for i, key := range missing {
-		batch[i] = texts[key]
-	}
-	vectors, err := e.Embed(ctx, batch)
-	if err != nil {
-		return err
-	}
-	fresh := map[string][]float32{}
-	for i, key := range missing {
-		have[key], fresh[key] = vectors[i], vectors[i]
-	}
-	if b.ReadOnly() != nil {
-		return nil
-	}
-	return b.File.PutVectors(model, fresh)
-}
-
-// nearest is an index as retrieval asks it.
-type nearest struct{ *vector.Index }
-
-func (n *nearest) Nearest(ctx context.Context, v []float32, k int) ([]retrieve.Hit, error) {
-	hits, err := n.Query(ctx, v, min(k, n.Len()), nil)
-	if err != nil {
-		return nil, err
-	}
-	out := make([]retrieve.Hit, len(hits))
-	for i, h := range hits {
-		out[i] = retrieve.Hit{Key: h.Key, Cosine: h.Cosine}
-	}
-	return out, nil
 }

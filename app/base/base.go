@@ -19,6 +19,7 @@ type Base struct {
 	now  func() time.Time
 	// shelf keeps what is prepared for questions while the base does not change.
 	shelf    retrieve.Shelf
+	texts    textShelf
 	suspects suspects
 }
 

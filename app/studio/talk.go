@@ -2,57 +2,204 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"sync"
+
+	"fyne.io/fyne/v2"
 
 	"dramatis/app/base"
 	"dramatis/app/job"
 	"dramatis/app/pane/chat"
 	"dramatis/app/words"
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
 	pipelinechat "dramatis/pipeline/chat"
 	"dramatis/pipeline/retrieve"
-	"dramatis/pipeline/task"
 )
+
+var _ chat.Desk = (*Studio)(nil)
 
 // Methods are the ways of asking.
 func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 
-// EngineNote says so when no language model is in use.
-func (s *Studio) EngineNote() string {
-	switch s.choice().Kind {
+// ModelName is the language model in use, chat.Practice for the practice server,
+// "" when there is none.
+func (s *Studio) ModelName() string {
+	switch c := s.choice(); c.Kind {
 	case base.OpenAI:
-		return ""
+		return c.Model
 	case base.Practice:
-		return words.T("The practice server answers by simple rules: no language model is in use.")
+		return chat.Practice
 	}
-	return words.T("No language model is in use: answers are put together from the text, in quotes.")
+	return ""
 }
 
-// Ask asks a character in the background, after the writer has agreed to the
-// host that text would be sent to.
-func (s *Studio) Ask(q chat.Question, onTrace func(chat.Trace), onText func(string), done func(chat.Answer, error)) (stop func()) {
+// withEngine runs work with the engine in use as a job, after the writer has
+// agreed to the host that text would be sent to. failed, and what work returns,
+// are called on the interface's goroutine. stop ends it, also before it began.
+func (s *Studio) withEngine(title string, work func(ctx context.Context, e *base.Engine) func(), failed func(error)) (stop func()) {
+	var stopped bool
+	var running *job.Job
 	choice := s.choice()
-	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, func() { s.Ask(q, onTrace, onText, done) })
-		return func() {}
-	}
-	pieces := &coalescer{post: s.Loop().Post, show: onText}
-	j := s.jobs.Start(words.T("Answering"), func(ctx context.Context, _ *job.Job) error {
-		engine, err := s.engine(ctx, choice)
-		if err != nil {
-			s.Loop().Post(func() { done(chat.Answer{}, err) })
+	start := func() {
+		if stopped {
+			return
+		}
+		running = s.jobs.Start(title, func(ctx context.Context, _ *job.Job) error {
+			engine, err := s.engine(ctx, choice)
+			if err != nil {
+				s.Loop().Post(func() { failed(err) })
+				return nil
+			}
+			s.Loop().Post(work(ctx, engine))
 			return nil
+		})
+	}
+	stop = func() {
+		if running != nil {
+			running.Cancel()
+			return
 		}
-		history := make([]task.Turn, len(q.History))
-		for i, t := range q.History {
-			history[i] = task.Turn{FromCharacter: t.FromCharacter, Text: t.Text}
-		}
-		a, err := s.base.Ask(ctx, base.Question{As: q.As, Asker: q.Asker, Text: q.Text, History: history, Method: q.Method, AsOf: q.AsOf, OnlyKnown: q.OnlyKnown},
-			engine, func(t retrieve.Trace) { s.Loop().Post(func() { onTrace(traceOf(t)) }) }, pieces.add)
-		s.Loop().Post(func() { done(chat.Answer{Text: a.Answer, InScope: a.InScope, Trace: traceOf(a.Trace)}, err) })
-		return nil
-	})
-	return j.Cancel
+		stopped = true
+		failed(context.Canceled)
+	}
+	if host, needed := s.unagreed(choice); needed {
+		s.askConsentOr(host, start, func() { failed(context.Canceled) })
+		return stop
+	}
+	start()
+	return stop
 }
+
+func questionOf(q chat.Question) base.Question {
+	return base.Question{As: q.As, Asker: q.Asker, Text: q.Text, History: base.Turns(q.History), Method: q.Method, AsOf: q.AsOf,
+		OnlyKnown: q.OnlyKnown, Dropped: q.Dropped}
+}
+
+// Ask asks a character in the background.
+func (s *Studio) Ask(q chat.Question, onTrace func(talk.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
+	pieces := &coalescer{post: s.Loop().Post, show: onText}
+	model := s.ModelName()
+	return s.withEngine(words.T("Answering"), func(ctx context.Context, e *base.Engine) func() {
+		a, err := s.base.Ask(ctx, questionOf(q), e, func(t retrieve.Trace) {
+			early := s.base.Shown(pipelinechat.Answer{Trace: t})
+			s.Loop().Post(func() { onTrace(early) })
+		}, pieces.add)
+		r := chat.Reply{Text: a.Answer, InScope: a.InScope, Engine: model, Tokens: a.PromptTokens + a.CompletionTokens}
+		if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+			r.Stopped, err = true, nil
+		}
+		r.Trace = s.base.Shown(a)
+		return func() { done(r, err) }
+	}, func(err error) {
+		if errors.Is(err, context.Canceled) {
+			done(chat.Reply{Stopped: true}, nil)
+			return
+		}
+		done(chat.Reply{}, err)
+	})
+}
+
+// Recommend finds in the background what would be given to a character.
+func (s *Studio) Recommend(q chat.Question, then func(talk.Trace, error)) {
+	s.withEngine(words.T("Looking for what fits the question"), func(ctx context.Context, e *base.Engine) func() {
+		t, err := s.base.Recommend(ctx, questionOf(q), e)
+		shown := s.base.Shown(pipelinechat.Answer{Trace: t})
+		return func() { then(shown, err) }
+	}, func(err error) { then(talk.Trace{}, err) })
+}
+
+// TakeIn makes what was said an utterance of the base.
+func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text string) {
+	doing := words.T("Taking in what was said")
+	s.withEngine(doing, func(ctx context.Context, e *base.Engine) func() {
+		taken, err := s.base.TakeIn(ctx, questionOf(q), e, speaker, addressee, text)
+		return func() {
+			switch {
+			case err != nil:
+				s.fail(err)
+			case taken.Spoken.Bubble != "":
+				s.notify.ToastAction(words.T("Taken in, beside the episode it fits best."), words.T("Undo"), s.Undo)
+			default:
+				s.notify.ToastAction(words.T("Taken in. It fits no episode yet."), words.T("Undo"), s.Undo)
+			}
+		}
+	}, func(err error) { s.notify.Fail(doing, err) })
+}
+
+// NamesIn are the entities that a text names.
+func (s *Studio) NamesIn(text string) []*cast.Entity { return s.base.NamesIn(text) }
+
+// Kept are the conversations kept with somebody, newest first.
+func (s *Studio) Kept(holds func(kb.NameID) bool) []*kb.Chat {
+	return talk.Kept(s.base.Snapshot(), holds)
+}
+
+// NewTalk is an id for another conversation.
+func (s *Studio) NewTalk() string { return talk.NewID(s.base.Snapshot()) }
+
+// Keep keeps, renames or deletes a conversation. A base that can't be written
+// keeps none, which is no error: the window says that it is read-only.
+func (s *Studio) Keep(p talk.Plan) bool {
+	if s.base.ReadOnly() != nil {
+		return false
+	}
+	if err := s.base.Keep(p); err != nil {
+		s.fail(err)
+		return false
+	}
+	return true
+}
+
+// SaveTalk asks for a file and writes a conversation to it as text.
+func (s *Studio) SaveTalk(c *talk.Conversation, character, asker string) {
+	s.askForFile(character+".txt", func(path string) { s.WriteTalk(c, character, asker, path) })
+}
+
+// WriteTalk writes a conversation to a file as text.
+func (s *Studio) WriteTalk(c *talk.Conversation, character, asker, path string) {
+	if err := s.base.ExportTalk(c, character, asker, path); err != nil {
+		s.notify.Fail(words.T("Saving the conversation"), err)
+		return
+	}
+	s.notify.Toast(words.T("The conversation was saved."))
+}
+
+// Persona is a character's profile and manner of speaking.
+func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
+	p := s.base.Persona(id)
+	return p.Summary, p.Style
+}
+
+// WritePersona lets the engine write them anew.
+func (s *Studio) WritePersona(id kb.EntityID, then func()) {
+	doing := words.T("Writing the profile")
+	s.withEngine(doing, func(ctx context.Context, e *base.Engine) func() {
+		err := s.base.WritePersona(ctx, id, e)
+		return func() {
+			if err != nil {
+				s.notify.Fail(doing, err)
+			}
+			then()
+		}
+	}, func(err error) { s.notify.Fail(doing, err); then() })
+}
+
+// Template is the template of the system prompt.
+func (s *Studio) Template(id kb.EntityID) (text string, own bool) { return s.base.Template(id) }
+
+// SetTemplate makes a template the base's own.
+func (s *Studio) SetTemplate(text string) editor.Command { return s.base.SetTemplate(text) }
+
+// Preview is what a template gives.
+func (s *Studio) Preview(text string, id kb.EntityID) (string, error) {
+	return s.base.Preview(text, id)
+}
+
+// Copy puts a text on the clipboard.
+func (s *Studio) Copy(text string) { fyne.CurrentApp().Clipboard().SetContent(text) }
 
 // A coalescer hands text to the interface as fast as that can show it: pieces
 // that come while one is under way wait and go together.
@@ -81,22 +228,4 @@ func (c *coalescer) flush() {
 	c.held, c.sent = "", false
 	c.mu.Unlock()
 	c.show(text)
-}
-
-func traceOf(t retrieve.Trace) chat.Trace {
-	out := chat.Trace{Draft: t.HypotheticalAnswer, Entities: t.Retrieved.Entities, Passages: t.Retrieved.Passages, Bubbles: t.Retrieved.Bubbles,
-		Prompt: t.Prompt, Tokens: t.PromptTokens}
-	for _, a := range t.Entities {
-		out.Asked = append(out.Asked, chat.Asked{Name: a.Name, Scope: a.Scope, Reason: a.Reason, Level: a.Level})
-	}
-	for _, r := range t.Retrieved.Relations {
-		out.Relations = append(out.Relations, r.Source+" – "+r.Target)
-	}
-	for _, m := range t.Retrieved.Memories {
-		out.Memories = append(out.Memories, chat.Memory{Text: m.Text, When: m.When})
-	}
-	for _, r := range t.Refused {
-		out.Refused = append(out.Refused, chat.Refused{Name: r.Name, Reason: r.Reason})
-	}
-	return out
 }

@@ -110,10 +110,11 @@ func (s *Studio) importing() bool { return len(s.running) > 0 }
 // showJob shows where a job is. The last state of each comes here once.
 func (s *Studio) showJob(state job.State) {
 	if state.Finished {
+		reads := s.running[state.ID] != nil
 		delete(s.running, state.ID)
 		if state.Err != nil {
 			s.jobFailed(state)
-		} else if state.Canceled {
+		} else if state.Canceled && reads {
 			s.notify.Toast(words.T("Stopped. What was read is kept, and the next import goes on from there."))
 		}
 		s.refresh()

@@ -48,7 +48,8 @@ type Request struct {
 	Template  string // the writer's own, "" the built-in one
 	Budget    Budget
 	// Dropped are recommendations that the writer has switched off: canonical
-	// names, "A – B" for a relation.
+	// names, "A – B" for a relation, the text of a passage, memory or episode's
+	// line as it stands in the trace.
 	Dropped []string
 }
 

@@ -62,6 +62,10 @@ func (t *turn) bubble() error {
 		return nil
 	}
 	b := predicted[0].Bubble
+	if t.dropped(t.titled(b)) {
+		t.cut(SectionDropped, t.titled(b))
+		return nil
+	}
 	t.found.Trace.Retrieved.Bubbles = append(t.found.Trace.Retrieved.Bubbles, t.titled(b))
 	t.sheet.Episode = t.episode(b, vectors, said.Vector)
 	return nil

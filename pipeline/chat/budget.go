@@ -2,6 +2,7 @@ package chat
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"dramatis/pipeline/retrieve"
@@ -29,6 +30,7 @@ const (
 	SectionPassages  = "passages"
 	SectionMemories  = "memories"
 	SectionHistory   = "history"
+	SectionDropped   = "dropped" // by the writer
 )
 
 func (t *turn) cut(section, text string) {
@@ -40,6 +42,10 @@ func (t *turn) cut(section, text string) {
 func (t *turn) fill(section string, budget int, lines []string) []int {
 	var out []int
 	for i, line := range lines {
+		if t.dropped(line) {
+			t.cut(SectionDropped, line)
+			continue
+		}
 		if n := t.Tokens(line); n <= budget {
 			budget -= n
 			out = append(out, i)
@@ -50,16 +56,16 @@ func (t *turn) fill(section string, budget int, lines []string) []int {
 	return out
 }
 
+// dropped tells whether the writer has switched a recommendation off.
+func (t *turn) dropped(what string) bool { return slices.Contains(t.Dropped, what) }
+
 // within cuts items to the budget and leaves out what the writer has dropped.
 func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
-	dropped := map[string]bool{}
-	for _, name := range t.Dropped {
-		dropped[name] = true
-	}
 	var lines []string
 	var kept []task.MaterialItem
 	for _, item := range items {
-		if dropped[item.About] {
+		if t.dropped(item.About) {
+			t.cut(SectionDropped, item.About+": "+item.Text)
 			continue
 		}
 		lines = append(lines, item.About+": "+item.Text)

@@ -36,11 +36,15 @@ func (t *turn) remember(strategy memory.Strategy) error {
 	}
 	ranked := memory.Rank(strategy, candidates, question, mood, t.Counts)
 	t.found.Trace.Measured = memory.Distances(candidates, question, mood)
-	lines := make([]string, len(ranked))
-	for i, r := range ranked {
+	var lines []string
+	for _, r := range ranked {
+		if t.dropped(r.Text) {
+			t.cut(SectionDropped, r.Text)
+			continue
+		}
 		t.found.Trace.Retrieved.Memories = append(t.found.Trace.Retrieved.Memories, retrieve.Memory{Text: r.Text,
 			Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score, When: t.View.Story().Label(r.Place), Document: r.Document, Span: r.Span})
-		lines[i] = t.told(r.Memory)
+		lines = append(lines, t.told(r.Memory))
 	}
 	for _, i := range t.fill(SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])

@@ -47,3 +47,26 @@ func TestAPassageIsUsedWhenItsWordsAreQuoted(t *testing.T) {
 		t.Error("a passage that is not quoted is used")
 	}
 }
+
+func TestWhatTheWriterDropsIsNotGivenToTheCharacter(t *testing.T) {
+	for _, method := range []string{RoleRAG, RAG, "emotional-cm", Bubbles} {
+		b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
+		about := one("Ben", task.InScope, task.Specific)
+		a := b.ask(t, method, "What of Ben and the lamp?", about)
+		items := Shown(a.Trace, b.View, "").Items
+		if len(items) == 0 {
+			t.Errorf("%s finds nothing", method)
+			continue
+		}
+		for _, i := range items {
+			b.Dropped = append(b.Dropped, i.Name, i.Text)
+		}
+		again := b.ask(t, method, "What of Ben and the lamp?", about)
+		if method != RoleRAG && len(Shown(again.Trace, b.View, "").Items) >= len(items) && len(again.Trace.Cut) == 0 {
+			t.Errorf("%s gives what was dropped", method)
+		}
+		if len(again.Trace.Prompt) >= len(a.Trace.Prompt) {
+			t.Errorf("%s: the prompt did not get shorter", method)
+		}
+	}
+}

@@ -2,12 +2,15 @@ package chat
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/talk"
 )
 
 // A Question to a character.
@@ -15,69 +18,61 @@ type Question struct {
 	As        kb.EntityID
 	Asker     kb.EntityID // "": a stranger
 	Text      string
-	History   []Turn
+	History   []talk.Turn
 	Method    string
 	AsOf      *kb.Place
 	OnlyKnown bool
+	Dropped   []string // what is not to be given, as items are named
 }
 
-// A Turn of the conversation.
-type Turn struct {
-	FromCharacter bool
-	Text          string
-}
+// Practice stands for the practice server in place of a model's name.
+const Practice = "practice"
 
-// A Trace is why something was said.
-type Trace struct {
-	Draft     string
-	Asked     []Asked
-	Entities  []string
-	Relations []string
-	Passages  []string
-	Memories  []Memory
-	Bubbles   []string
-	Refused   []Refused
-	Prompt    string
-	Tokens    int
-}
-
-// Asked is something the question was about.
-type Asked struct{ Name, Scope, Reason, Level string }
-
-// A Memory that came up.
-type Memory struct{ Text, When string }
-
-// Refused is what could not be spoken of.
-type Refused struct{ Name, Reason string }
-
-// An Answer as it was given.
-type Answer struct {
+// A Reply as it was given.
+type Reply struct {
 	Text    string
 	InScope bool
-	Trace   Trace
-	Took    time.Duration
+	Stopped bool
+	Engine  string // as Desk.ModelName gave it
+	Tokens  int    // 0: not counted
+	Trace   talk.Trace
 }
 
-// An exchange is one question with its answer.
-type exchange struct {
-	question Question
-	name     string // of the character then
-	answer   Answer
-	text     string // as far as it has come
-	running  bool
-	failed   string
+// A live answer is coming, or has failed.
+type live struct {
+	talk.Exchange
+	began  time.Time
+	failed string
+	stop   func()
+	done   bool
 }
+
+// mostMethods is how many methods may be asked side by side.
+const mostMethods = 4
 
 // A model is the conversation. It knows no toolkit.
 type model struct {
 	view      *cast.View
 	as        kb.EntityID
 	asker     kb.EntityID
-	method    string
+	methods   []string // asked side by side; the first is gone on with
 	asOf      *kb.Place
 	onlyKnown bool
-	turns     []*exchange
-	shown     int // the turn whose reasons are shown
+
+	kept     *kb.Chat // nil: not kept with the file yet
+	talk     *talk.Conversation
+	live     []*live // what is coming, or failed, at the end
+	parent   int     // what is coming stands after this exchange
+	shown    int     // the exchange whose reasons are shown; 0 the last
+	changing int     // the exchange whose question is being changed; 0 none
+
+	offered *talk.Trace // what would be given to the question in the field
+	asked   string      // that question
+	dropped []string
+}
+
+func newModel(method string) *model {
+	return &model{methods: []string{method}, talk: &talk.Conversation{}}
 }
 
 // characters are those who may be asked, most mentions first.
@@ -91,15 +86,24 @@ func (m *model) characters() []*cast.Entity {
 	return out
 }
 
-// refresh takes a new state in.
-func (m *model) refresh(v *cast.View) {
+// refresh takes a new state in. It tells whether somebody else is asked now,
+// because who was asked before is gone.
+func (m *model) refresh(v *cast.View) (another bool) {
 	m.view = v
-	if m.character() == nil {
-		m.as = ""
-		if list := m.characters(); len(list) > 0 {
-			m.as = list[0].ID
+	if m.character() != nil {
+		return false
+	}
+	if m.kept != nil { // merged, or known by another id now
+		if e, ok := v.Bearer(m.kept.As); ok {
+			m.as = e.ID
+			return false
 		}
 	}
+	m.as = ""
+	if list := m.characters(); len(list) > 0 {
+		m.as = list[0].ID
+	}
+	return true
 }
 
 func (m *model) character() *cast.Entity {
@@ -109,6 +113,23 @@ func (m *model) character() *cast.Entity {
 	e, _ := m.view.Entity(m.as)
 	return e
 }
+
+// turnTo begins with a conversation that was kept, or with a new one (nil).
+func (m *model) turnTo(c *kb.Chat) error {
+	next := &talk.Conversation{}
+	if c != nil {
+		var err error
+		if next, err = talk.Read(c.Body); err != nil {
+			return err
+		}
+	}
+	m.kept, m.talk, m.live, m.shown, m.changing = c, next, nil, 0, 0
+	m.drop()
+	return nil
+}
+
+// drop forgets what was recommended.
+func (m *model) drop() { m.offered, m.asked, m.dropped = nil, "", nil }
 
 // places are the chapters of the story with their labels.
 func (m *model) places() (out []kb.Place, labels []string) {
@@ -125,21 +146,199 @@ func (m *model) places() (out []kb.Place, labels []string) {
 	return out, labels
 }
 
-// ask begins a new turn.
-func (m *model) ask(text string) *exchange {
-	q := Question{As: m.as, Asker: m.asker, Text: text, Method: m.method, AsOf: m.asOf, OnlyKnown: m.onlyKnown}
-	for _, t := range m.turns {
-		if t.question.As == m.as && t.failed == "" {
-			q.History = append(q.History, Turn{Text: t.question.Text}, Turn{FromCharacter: true, Text: t.text})
+// toggle takes a method into the comparison or out of it.
+func (m *model) toggle(method string) {
+	if i := slices.Index(m.methods, method); i > 0 {
+		m.methods = slices.Delete(m.methods, i, i+1)
+	} else if i < 0 && len(m.methods) < mostMethods {
+		m.methods = append(m.methods, method)
+	}
+}
+
+// lead makes a method the one that is gone on with.
+func (m *model) lead(method string) {
+	m.methods = append([]string{method}, slices.DeleteFunc(slices.Clone(m.methods[1:]), func(x string) bool { return x == method })...)
+}
+
+// path is what is shown before what is coming.
+func (m *model) path() []talk.Exchange {
+	if len(m.live) > 0 {
+		return m.talk.PathTo(m.parent)
+	}
+	return m.talk.Path()
+}
+
+// coming tells whether an answer is on its way.
+func (m *model) coming() bool {
+	return slices.ContainsFunc(m.live, func(l *live) bool { return !l.done })
+}
+
+// ask begins a turn: with each method, at the end, or in place of the question
+// that is being changed.
+func (m *model) ask(text string) {
+	m.parent = m.talk.Head
+	if x, ok := m.talk.Find(m.changing); ok {
+		m.parent = x.Parent
+	}
+	m.begin(talk.Exchange{Question: text, AsOf: m.asOf, Known: m.onlyKnown, Asker: m.askerName()}, m.methods)
+	m.changing = 0
+}
+
+// again asks the question of an exchange again, as it was asked then, beside it.
+func (m *model) again(id int) bool {
+	x, ok := m.talk.Find(id)
+	if !ok {
+		return false
+	}
+	m.parent = x.Parent
+	m.begin(talk.Exchange{Question: x.Question, AsOf: x.AsOf, Known: x.Known, Asker: x.Asker}, []string{x.Method})
+	return true
+}
+
+func (m *model) begin(x talk.Exchange, methods []string) {
+	m.live, m.shown = nil, 0
+	for _, method := range methods {
+		one := x
+		one.Method = method
+		m.live = append(m.live, &live{Exchange: one})
+	}
+}
+
+// askerName is a name of whoever asks, which outlives merging.
+func (m *model) askerName() kb.NameID {
+	if e, ok := m.view.Entity(m.asker); ok {
+		return e.Group.Anchor
+	}
+	return ""
+}
+
+// question is what is asked for a live answer.
+func (m *model) question(l *live) Question {
+	q := Question{As: m.as, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
+		History: m.talk.HistoryTo(m.parent, talk.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story())}
+	if e, ok := m.view.Bearer(l.Asker); ok && l.Asker != "" {
+		q.Asker = e.ID
+	}
+	if l.Question == m.asked {
+		q.Dropped = m.dropped
+	}
+	return q
+}
+
+// finish ends one live answer. When it was the last, what came is part of the
+// conversation, and finish tells so.
+func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
+	l.done = true
+	if err != nil {
+		l.failed = words.Error(err)
+		if errors.Is(err, context.Canceled) {
+			l.failed = words.T("Stopped before a word came.")
 		}
 	}
-	x := &exchange{question: q, running: true}
-	if e := m.character(); e != nil {
-		x.name = e.Name
+	if r.Stopped && r.Text == "" && l.failed == "" {
+		l.failed = words.T("Stopped before a word came.")
 	}
-	m.turns = append(m.turns, x)
-	m.shown = len(m.turns) - 1
-	return x
+	l.Answer, l.InScope, l.Stopped, l.Engine, l.Trace = cmp.Or(r.Text, l.Answer), r.InScope, r.Stopped, r.Engine, &r.Trace
+	l.Tokens, l.Took = cmp.Or(r.Tokens, r.Trace.Tokens), now.Sub(l.began)
+	if m.coming() {
+		return false
+	}
+	m.settle()
+	return true
+}
+
+// settle makes what came part of the conversation. What failed stays beside it
+// until the next question.
+func (m *model) settle() {
+	first, together := 0, len(m.live) > 1
+	for _, l := range m.live {
+		if l.failed != "" {
+			continue
+		}
+		l.Together = first
+		id := m.talk.After(m.parent, l.Exchange)
+		if first == 0 {
+			first = id
+		}
+		if together {
+			m.talk.Exchanges[id-1].Together = first
+		}
+	}
+	m.live = slices.DeleteFunc(m.live, func(l *live) bool { return l.failed == "" })
+	if first == 0 {
+		m.talk.Head = m.parent
+		return
+	}
+	m.parent = first
+	m.talk.Show(first)
+	m.drop()
+}
+
+// keep is the conversation as it is kept with the file; nil when nothing was
+// said yet.
+func (m *model) keep(id func() string) (*kb.Chat, error) {
+	e := m.character()
+	if e == nil || len(m.talk.Exchanges) == 0 {
+		return nil, nil
+	}
+	body, err := m.talk.Body()
+	if err != nil {
+		return nil, err
+	}
+	next := kb.Chat{As: e.Group.Anchor, Title: talk.TitleOf(m.talk)}
+	if m.kept != nil {
+		next = *m.kept
+	} else {
+		next.ID = id()
+	}
+	next.Body = body
+	m.kept = &next
+	return m.kept, nil
+}
+
+// why is the exchange whose reasons are shown.
+func (m *model) why() (talk.Exchange, bool) {
+	if x, ok := m.talk.Find(m.shown); ok {
+		return *x, true
+	}
+	for _, l := range m.live {
+		if l.Trace != nil {
+			return l.Exchange, true
+		}
+	}
+	if p := m.path(); len(p) > 0 && len(m.live) == 0 {
+		return p[len(p)-1], true
+	}
+	return talk.Exchange{}, false
+}
+
+// turnOf is the number of an exchange in what is shown, from 1.
+func (m *model) turnOf(x talk.Exchange) int {
+	if x.ID == 0 {
+		return len(m.talk.PathTo(m.parent)) + 1
+	}
+	return len(m.talk.PathTo(x.ID))
+}
+
+// versions are the ways the conversation goes on from where an exchange stands:
+// each other answer or question, those asked side by side as one. at is the
+// one that holds the exchange.
+func (m *model) versions(id int) (ids []int, at int) {
+	x, ok := m.talk.Find(id)
+	if !ok {
+		return nil, 0
+	}
+	for _, b := range m.talk.Branches(id) {
+		y := m.talk.Exchanges[b-1]
+		if y.Together != 0 && y.Together != b {
+			continue
+		}
+		if b == id || y.Together != 0 && y.Together == x.Together {
+			at = len(ids)
+		}
+		ids = append(ids, b)
+	}
+	return ids, at
 }
 
 // examples are questions that this character can surely be asked.
@@ -155,17 +354,4 @@ func (m *model) examples() []string {
 		out = append(out, words.T("What do you make of %s?", r.Other(e).Name))
 	}
 	return append(out, words.T("Who are your friends?"))
-}
-
-// scopeWord says a scope as a writer would.
-func scopeWord(scope string) string {
-	switch scope {
-	case "in_scope":
-		return words.T("in scope")
-	case "out_of_scope":
-		return words.T("out of scope")
-	case "hidden":
-		return words.T("hidden")
-	}
-	return words.T("unknown")
 }

@@ -1,30 +1,58 @@
 package chat
 
 import (
-	"fmt"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/app/words"
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/talk"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
+// A Desk is what the pane asks beyond pane.Studio. What it is given to call is
+// called on the interface's goroutine.
 type Desk interface {
-	// Ask asks in the background. All functions are called on the interface's
-	// goroutine; the trace comes before the first text. stop ends it.
-	Ask(q Question, onTrace func(Trace), onText func(string), done func(Answer, error)) (stop func())
+	// Ask asks in the background. The trace comes before the first text. stop
+	// ends it: then what had come is the reply, marked as stopped.
+	Ask(q Question, onTrace func(talk.Trace), onText func(string), done func(Reply, error)) (stop func())
+	// Recommend finds what would be given to the character.
+	Recommend(q Question, then func(talk.Trace, error))
+	// TakeIn makes what was said an utterance of the base, one step to undo.
+	TakeIn(q Question, speaker, addressee kb.EntityID, text string)
+	// NamesIn are the entities that a text names.
+	NamesIn(text string) []*cast.Entity
 	Methods() []string
-	// EngineNote says so when no language model is in use, else "".
-	EngineNote() string
+	// ModelName is the language model in use, Practice for the practice server,
+	// "" when there is none.
+	ModelName() string
+
+	// Kept are the conversations kept with one who bears such a name, newest
+	// first; NewTalk is an id for another one; Keep keeps, renames or deletes one
+	// and tells whether it was done; SaveTalk writes one as text.
+	Kept(holds func(kb.NameID) bool) []*kb.Chat
+	NewTalk() string
+	Keep(talk.Plan) bool
+	SaveTalk(c *talk.Conversation, character, asker string)
+
+	// Persona is what goes into the prompt of a character; WritePersona has the
+	// engine write it anew.
+	Persona(kb.EntityID) (profile, style string)
+	WritePersona(id kb.EntityID, then func())
+	// Template is the template of the prompt and whether it is the writer's own.
+	Template(kb.EntityID) (text string, own bool)
+	SetTemplate(text string) editor.Command
+	Preview(template string, id kb.EntityID) (string, error)
+
+	Copy(text string)
 	GoToLibrary()
 }
 
@@ -33,46 +61,61 @@ type Pane struct {
 	studio pane.Studio
 	desk   Desk
 	m      *model
-	stop   func()
+	now    func() time.Time
 
-	who    *ui.Button
-	asOf   *ui.Choice
-	method *ui.Choice
-	asker  *ui.Button
-	known  *widget.Check
-	talk   *fyne.Container
-	scroll *container.Scroll
-	entry  *entry
-	send   *ui.Button
-	why    *ui.Inspector
-	note   *ui.Text
-	body   fyne.CanvasObject
-	empty  *ui.EmptyState
-	object *fyne.Container
-	live   *ui.Prose // the answer that is coming
+	who      *ui.Button
+	talks    *ui.Button
+	asOf     *ui.Choice
+	method   *ui.Choice
+	compare  *ui.Button
+	asker    *ui.Button
+	known    *widget.Check
+	talk     *fyne.Container
+	scroll   *container.Scroll
+	entry    *entry
+	change   *fyne.Container // says that a question is being changed
+	offers   *fyne.Container // what would be given
+	offer    *ui.Button
+	send     *ui.Button
+	side     *ui.Inspector
+	sideView string // what the column at the right shows: "" why, else its name
+	persona  *personaSide
+	template *templateSide
+	body     fyne.CanvasObject
+	empty    *ui.EmptyState
+	object   *fyne.Container
+	streams  map[*live]*ui.Prose
+	cards    map[int]fyne.CanvasObject // of exchanges, while nothing changes
+	seen     *cast.View
 }
 
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: &model{method: d.Methods()[0]}}
+	p := &Pane{studio: s, desk: d, m: newModel(d.Methods()[0]), now: time.Now, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
 	p.who = ui.QuietButton("", p.chooseCharacter)
+	p.talks = ui.MenuButton(words.T("Conversation"), p.talkMenu)
 	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace)
-	p.method = ui.NewChoice(d.Methods(), 0, func(i int) { p.m.method = d.Methods()[i] })
-	p.asker = ui.SecondaryButton(words.T("Asked by a stranger"), p.chooseAsker)
+	p.method = ui.NewChoice(d.Methods(), 0, func(i int) { p.m.lead(d.Methods()[i]); p.showHeader() })
+	p.compare = ui.MenuButton(words.T("+ compare"), p.compareMenu)
+	p.asker = ui.QuietButton(words.T("Asked by a stranger"), p.chooseAsker)
 	p.known = widget.NewCheck(words.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, p.talk))
 	p.entry = newEntry(p.ask)
 	p.entry.SetPlaceHolder(words.T("Ask anything…"))
 	p.send = ui.PrimaryButton(words.T("Ask"), p.ask)
-	p.why = ui.NewInspector(words.T("Why it was said"), 340)
-	p.note = ui.Caption("").Shrink()
-	header := ui.Spread(ui.Row(ui.Gap8, p.who, p.asOf), ui.Row(ui.Gap8, p.known, p.asker, p.method))
-	foot := ui.Col(4, ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, p.send), p.entry), p.note)
-	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap16, header), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
-	p.body = ui.Edges(nil, nil, nil, p.why, left)
+	p.offer = ui.SecondaryButton(words.T("What would be used?"), p.recommend)
+	p.offers, p.change = ui.Flow(ui.Gap4), ui.Row(ui.Gap8)
+	p.side = ui.NewInspector(words.T("Why it was said"), 340)
+	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
+	first := ui.Spread(ui.Row(ui.Gap8, p.who, p.asOf), ui.Row(ui.Gap8, p.method, p.compare))
+	second := ui.Spread(ui.Row(ui.Gap8, p.talks, p.asker, p.known), ui.Row(ui.Gap8,
+		ui.QuietButton(words.T("Persona"), func() { p.showSide("persona") }), ui.QuietButton(words.T("Prompt"), func() { p.showSide("prompt") })))
+	foot := ui.Col(ui.Gap4, p.change, p.offers, ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
+	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap16, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
+	p.body = ui.Edges(nil, nil, nil, p.side, left)
 	p.empty = ui.NewEmptyState(icon.Chat, words.T("There is nobody to talk to yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
 	return p
@@ -89,7 +132,12 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
-	p.m.refresh(v)
+	first := p.seen == nil
+	changed := p.seen != v
+	p.seen = v
+	if another := p.m.refresh(v); another && !first {
+		p.leave()
+	}
 	if p.m.character() == nil {
 		p.body.Hide()
 		p.empty.Show()
@@ -97,10 +145,30 @@ func (p *Pane) Refresh(v *cast.View) {
 	}
 	p.empty.Hide()
 	p.body.Show()
-	p.note.SetText(p.desk.EngineNote())
+	if first {
+		p.goOn()
+	}
 	p.showHeader()
-	if p.live == nil {
+	if changed && !p.m.coming() {
+		clear(p.cards)
 		p.showTalk()
+	}
+}
+
+// leave stops what is coming and forgets the conversation that is shown.
+func (p *Pane) leave() {
+	p.halt()
+	if err := p.m.turnTo(nil); err != nil {
+		p.studio.Notify().Fail(words.T("Opening a conversation"), err)
+	}
+	clear(p.cards)
+}
+
+// goOn shows the last conversation that was kept with the character.
+func (p *Pane) goOn() {
+	e := p.m.character()
+	if kept := p.desk.Kept(e.Holds); len(kept) > 0 {
+		p.open(kept[0])
 	}
 }
 
@@ -118,10 +186,33 @@ func (p *Pane) showHeader() {
 		options = append(options, words.T("As of: %s", l))
 	}
 	p.asOf.SetOptions(options, at)
+	p.method.Select(slices.Index(p.desk.Methods(), p.m.methods[0]))
+	p.compare.SetText(words.T("+ compare"))
+	if n := len(p.m.methods); n > 1 {
+		p.compare.SetText(words.T("%d side by side", n))
+	}
 	p.asker.SetText(words.T("Asked by a stranger"))
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		p.asker.SetText(words.T("Asked by %s", e.Name))
 	}
+}
+
+// compareMenu lists the methods; those that are asked side by side are ticked.
+func (p *Pane) compareMenu() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	for _, method := range p.desk.Methods() {
+		if method == p.m.methods[0] {
+			continue
+		}
+		item := fyne.NewMenuItem(method, func() {
+			p.m.toggle(method)
+			p.showHeader()
+		})
+		item.Checked = slices.Contains(p.m.methods, method)
+		item.Disabled = !item.Checked && len(p.m.methods) == mostMethods
+		out = append(out, item)
+	}
+	return out
 }
 
 func (p *Pane) choosePlace(i int) {
@@ -159,17 +250,26 @@ func (p *Pane) pick(then func(*cast.Entity)) {
 	})
 }
 
-// Converse turns to a character.
+// Converse turns to a character, where the last conversation ended.
 func (p *Pane) Converse(id kb.EntityID) {
-	p.m.as = id
-	p.Refresh(p.studio.View())
+	if id != p.m.as || p.m.kept == nil {
+		p.leave()
+		p.m.as = id
+		p.Refresh(p.studio.View())
+		if p.m.character() == nil {
+			return
+		}
+		p.goOn()
+		p.showTalk()
+		p.showSide(p.sideView)
+	}
 	p.studio.Window().Canvas().Focus(p.entry)
 }
 
 // ask asks what stands in the entry.
 func (p *Pane) ask() {
 	text := p.entry.Text
-	if text == "" || p.stop != nil {
+	if text == "" || p.m.coming() {
 		return
 	}
 	p.entry.SetText("")
@@ -178,169 +278,93 @@ func (p *Pane) ask() {
 
 // Ask asks the chosen character.
 func (p *Pane) Ask(text string) {
-	x := p.m.ask(text)
-	began := time.Now()
+	p.m.ask(text)
+	p.start()
+}
+
+// Again asks a question again, beside the answer it had.
+func (p *Pane) Again(id int) {
+	if !p.m.coming() && p.m.again(id) {
+		p.start()
+	}
+}
+
+// start sends what is to be asked, all methods at once.
+func (p *Pane) start() {
+	p.showChange()
+	p.sideView = ""
 	p.showTalk()
 	p.send.SetText(words.T("Stop"))
-	p.send.OnTapped = func() { p.halt() }
-	p.stop = p.desk.Ask(x.question, func(t Trace) {
-		x.answer.Trace = t
-		p.showWhy()
-	}, func(piece string) {
-		x.text += piece
-		if p.live != nil {
-			p.live.SetText(x.text)
-			p.talk.Refresh()
-			p.scroll.ScrollToBottom()
-		}
-	}, func(a Answer, err error) {
-		x.running, p.stop = false, nil
-		if err != nil {
-			x.failed = words.Error(err)
-		} else {
-			x.answer, x.text = a, a.Text
-		}
-		x.answer.Took = time.Since(began)
-		p.send.SetText(words.T("Ask"))
-		p.send.OnTapped = p.ask
-		p.showTalk()
-	})
-}
-
-func (p *Pane) halt() {
-	if p.stop != nil {
-		p.stop()
-	}
-}
-
-// showTalk shows the conversation.
-func (p *Pane) showTalk() {
-	p.live = nil
-	p.talk.Objects = nil
-	if len(p.m.turns) == 0 {
-		p.talk.Add(ui.Muted(words.T("Ask, and the answer will stand here, with what it was made of at the right. For example:")))
-		for _, q := range p.m.examples() {
-			p.talk.Add(ui.Row(0, ui.SecondaryButton(q, func() { p.Ask(q) })))
-		}
-	}
-	for i, x := range p.m.turns {
-		p.talk.Add(ui.Columns(0, []float32{1, 3}, ui.Gap(1, 1), ui.NewNotice(ui.TonePrimary, ui.Wrapped(x.question.Text, ui.SizeBody, ui.ColorText))))
-		p.talk.Add(ui.Columns(0, []float32{4, 1}, p.answerCard(i, x), ui.Gap(1, 1)))
-	}
-	p.talk.Refresh()
-	p.scroll.ScrollToBottom()
-	p.showWhy()
-}
-
-func (p *Pane) answerCard(i int, x *exchange) fyne.CanvasObject {
-	text := ui.Wrapped(x.text, ui.SizeBody, ui.ColorText)
-	content := []fyne.CanvasObject{ui.Caption(x.name), text}
-	switch {
-	case x.running:
-		p.live = text
-		content = append(content, ui.Muted("…"))
-	case x.failed != "":
-		content = append(content, ui.Wrapped(x.failed, ui.SizeBody, ui.ColorReject))
-	default:
-		t := x.answer.Trace
-		chips := ui.Flow(ui.Gap4)
-		for _, a := range t.Asked {
-			switch a.Scope {
-			case "hidden":
-				chips.Add(ui.NewChip(words.T("hidden: %s", a.Name), ui.ToneDoubt))
-			case "out_of_scope":
-				chips.Add(ui.NewChip(words.T("out of scope: %s", a.Name), ui.ToneReject))
-			case "unknown":
-				chips.Add(ui.NewChip(words.T("unknown: %s", a.Name), ui.ToneNeutral))
+	p.send.OnTapped = p.halt
+	for _, l := range slices.Clone(p.m.live) {
+		l.began = p.now()
+		stop := p.desk.Ask(p.m.question(l), func(t talk.Trace) {
+			l.Trace = &t
+			p.showWhy()
+		}, func(words string) {
+			l.Answer += words
+			if prose := p.streams[l]; prose != nil {
+				prose.SetText(l.Answer)
+				p.talk.Refresh()
+				p.scroll.ScrollToBottom()
 			}
+		}, func(r Reply, err error) { p.finish(l, r, err) })
+		if !l.done {
+			l.stop = stop
 		}
-		if len(chips.Objects) > 0 {
-			content = append(content, chips)
-		}
-		content = append(content, ui.Spread(ui.Caption(words.T("%d retrieved · %d tokens · %s", len(t.Entities)+len(t.Relations)+len(t.Passages)+len(t.Memories), t.Tokens, x.answer.Took.Round(10*time.Millisecond).String())),
-			ui.Row(ui.Gap8, ui.LinkButton(words.T("Why?"), func() { p.m.shown = i; p.showWhy() }), ui.LinkButton(words.T("Ask again"), func() { p.Ask(x.question.Text) }))))
 	}
-	return ui.NewCard(content...)
 }
 
-// showWhy shows the reasons of one turn.
-func (p *Pane) showWhy() {
-	if p.m.shown >= len(p.m.turns) {
-		p.why.SetTitle(words.T("Why it was said"), nil)
-		p.why.SetContent(ui.Wrapped(words.T("What a character knows, remembers and can't know will stand here for each answer."), ui.SizeBody, ui.ColorMuted))
-		p.why.SetActions()
+func (p *Pane) finish(l *live, r Reply, err error) {
+	if !slices.Contains(p.m.live, l) {
+		return // another conversation is shown by now
+	}
+	if !p.m.finish(l, r, err, p.now()) {
+		p.showTalk()
 		return
 	}
-	x := p.m.turns[p.m.shown]
-	t := x.answer.Trace
-	p.why.SetTitle(words.T("Why it was said"), ui.Muted(words.T("turn %d", p.m.shown+1)))
-	content := []fyne.CanvasObject{ui.SectionLabel(words.T("1 Draft answer")), ui.Wrapped(orDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(5),
-		ui.SectionLabel(words.T("2 What the question is about"))}
-	for _, a := range t.Asked {
-		tone := map[string]ui.Tone{"in_scope": ui.ToneApprove, "out_of_scope": ui.ToneReject, "hidden": ui.ToneDoubt}[a.Scope]
-		if tone == (ui.Tone{}) {
-			tone = ui.ToneNeutral
+	p.send.SetText(words.T("Ask"))
+	p.send.OnTapped = p.ask
+	p.keep()
+	clear(p.cards)
+	p.showOffers()
+	p.showTalk()
+}
+
+// halt stops what is coming; what has come stays.
+func (p *Pane) halt() {
+	for _, l := range slices.Clone(p.m.live) {
+		if l.stop != nil && !l.done {
+			l.stop()
 		}
-		content = append(content, ui.Spread(ui.Row(0, p.name(a.Name)), ui.NewChip(scopeWord(a.Scope), tone)), ui.Wrapped(a.Reason, ui.SizeCaption, ui.ColorMuted))
 	}
-	content = append(content, ui.SectionLabel(words.T("3 Retrieved")))
-	for _, e := range t.Entities {
-		content = append(content, ui.Row(0, p.name(e)))
-	}
-	for _, r := range t.Relations {
-		content = append(content, ui.Spread(ui.Body(r).Shrink(), ui.Muted(words.T("relation"))))
-	}
-	for _, q := range t.Passages {
-		content = append(content, ui.NewQuote(q, nil, words.T("passage"), nil).WithMaxLines(4))
-	}
-	content = append(content, ui.SectionLabel(words.T("4 Remembered")))
-	for _, b := range t.Bubbles {
-		content = append(content, ui.Wrapped(b, ui.SizeBody, ui.ColorText).SetMaxLines(3))
-	}
-	for _, m := range t.Memories {
-		content = append(content, ui.NewQuote(m.Text, nil, m.When, nil).WithMaxLines(3))
-	}
-	content = append(content, ui.SectionLabel(words.T("5 Prompt")), ui.Row(ui.Gap8, ui.Muted(words.T("%d tokens", t.Tokens)), ui.LinkButton(words.T("show"), func() { p.showPrompt(t.Prompt) })))
-	p.why.SetContent(content...)
-	p.why.SetActions(ui.SecondaryButton(words.T("Ask again"), func() { p.Ask(x.question.Text) }))
 }
 
-func orDash(s string) string {
-	if s == "" {
-		return "–"
+// keep keeps the conversation with the file.
+func (p *Pane) keep() {
+	c, err := p.m.keep(p.desk.NewTalk)
+	if err != nil {
+		p.studio.Notify().Fail(words.T("Keeping the conversation"), err)
+		return
 	}
-	return s
-}
-
-// name is a name that opens its page when the base has one.
-func (p *Pane) name(name string) fyne.CanvasObject {
-	if e, ok := p.m.view.Find(name); ok {
-		return ui.LinkButton(name, func() { p.studio.ShowEntity(e.ID) })
+	if c != nil {
+		p.desk.Keep(talk.Keep(c))
 	}
-	return ui.Strong(name)
-}
-
-func (p *Pane) showPrompt(prompt string) {
-	text := widget.NewLabel(prompt)
-	text.Wrapping = fyne.TextWrapWord
-	text.Selectable = true
-	d := dialog.NewCustom(words.T("The prompt"), words.T("Close"), container.NewVScroll(text), p.studio.Window())
-	d.Resize(fyne.NewSize(760, 560))
-	d.Show()
 }
 
 // Transcript is the conversation as text.
 func (p *Pane) Transcript() string {
-	out := ""
-	for _, x := range p.m.turns {
-		out += fmt.Sprintf("— %s\n%s: %s\n\n", x.question.Text, x.name, x.text)
+	asker := words.T("A stranger")
+	if e, ok := p.m.view.Entity(p.m.asker); ok {
+		asker = e.Name
 	}
-	return out
+	return p.m.talk.Text(p.m.character().Name, asker)
 }
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"chat.entry": p.entry, "chat.ask": p.send}
+	return map[string]fyne.CanvasObject{"chat.entry": p.entry, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks,
+		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
 }
 
 // An entry sends with Enter and breaks lines with Shift+Enter.

@@ -1,0 +1,139 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// A personaSide is the column at the right while it shows who the character is:
+// what goes into the prompt of it, to be changed and locked.
+type personaSide struct {
+	p              *Pane
+	profile, style *ui.Entry
+	of             kb.EntityID
+	shown          [2]string
+}
+
+func newPersonaSide(p *Pane) *personaSide {
+	return &personaSide{p: p, profile: longEntry(9), style: longEntry(4)}
+}
+
+func longEntry(rows int) *ui.Entry {
+	e := ui.NewEntry()
+	e.MultiLine = true
+	e.Wrapping = fyne.TextWrapWord
+	e.SetMinRowsVisible(rows)
+	return e
+}
+
+// show fills the column. What is being typed stays while the same character is
+// shown.
+func (s *personaSide) show() {
+	e := s.p.m.character()
+	profile, style := s.p.desk.Persona(e.ID)
+	for i, f := range []struct {
+		entry *ui.Entry
+		text  string
+	}{{s.profile, profile}, {s.style, style}} {
+		if s.of != e.ID || f.entry.Text == s.shown[i] {
+			f.entry.SetText(f.text)
+		}
+		s.shown[i] = f.text
+	}
+	s.of = e.ID
+	whose := func(f kb.Field) fyne.CanvasObject {
+		if e.Field(f) == "" {
+			return ui.Caption(words.T("made of the text"))
+		}
+		return ui.LinkButton(words.T("yours · locked — give back"), func() { s.set(f, "") })
+	}
+	s.p.side.SetContent(ui.Spread(ui.SectionLabel(words.T("Profile")), whose(kb.FieldProfile)), s.profile,
+		ui.Spread(ui.SectionLabel(words.T("Manner of speaking")), whose(kb.FieldStyle)), s.style,
+		ui.Wrapped(words.T("What you keep here goes into every prompt as it stands. Asked as of a place in the story, a character has only the profile made of what is known by then."), ui.SizeCaption, ui.ColorMuted))
+	s.p.side.SetActions(ui.SecondaryButton(words.T("Keep and lock"), s.keep), ui.SecondaryButton(words.T("Write it anew"), s.write))
+}
+
+// keep makes what was changed the writer's own word.
+func (s *personaSide) keep() {
+	if s.profile.Text != s.shown[0] {
+		s.set(kb.FieldProfile, s.profile.Text)
+	}
+	if s.style.Text != s.shown[1] {
+		s.set(kb.FieldStyle, s.style.Text)
+	}
+}
+
+func (s *personaSide) set(f kb.Field, text string) {
+	if !s.p.studio.Do(edits.Set(f, text, s.of)) {
+		return
+	}
+	if f == kb.FieldProfile {
+		s.shown[0] = s.profile.Text
+	} else {
+		s.shown[1] = s.style.Text
+	}
+	s.p.Refresh(s.p.studio.View())
+	s.show()
+}
+
+// write has the engine write both anew; what is locked stays.
+func (s *personaSide) write() {
+	s.p.desk.WritePersona(s.of, func() {
+		s.p.Refresh(s.p.studio.View())
+		if s.p.sideView == "persona" {
+			s.show()
+		}
+	})
+}
+
+// A templateSide is the column at the right while it shows the template of the
+// system prompt.
+type templateSide struct {
+	p    *Pane
+	text *ui.Entry
+	last string
+}
+
+func newTemplateSide(p *Pane) *templateSide { return &templateSide{p: p, text: longEntry(20)} }
+
+func (s *templateSide) show() {
+	text, own := s.p.desk.Template(s.p.m.as)
+	if s.text.Text == s.last {
+		s.text.SetText(text)
+	}
+	s.last = text
+	state := ui.Caption(words.T("built in"))
+	if own {
+		state = ui.Caption(words.T("yours"))
+	}
+	s.p.side.SetContent(ui.Spread(ui.SectionLabel(words.T("Template")), state), s.text,
+		ui.Wrapped(words.T("Parts in double braces are filled in when a question is asked. The same template serves all characters of this base."), ui.SizeCaption, ui.ColorMuted))
+	actions := []fyne.CanvasObject{ui.SecondaryButton(words.T("Preview"), s.preview), ui.SecondaryButton(words.T("Keep"), func() { s.set(s.text.Text) })}
+	if own {
+		actions = append(actions, ui.SecondaryButton(words.T("Back to the built-in one"), func() { s.set("") }))
+	}
+	s.p.side.SetActions(actions...)
+}
+
+// preview shows what the template gives with everything filled in, or what is
+// wrong with it.
+func (s *templateSide) preview() {
+	text, err := s.p.desk.Preview(s.text.Text, s.p.m.as)
+	if err != nil {
+		s.p.studio.Notify().Toast(words.Error(err))
+		return
+	}
+	s.p.showPrompt(text)
+}
+
+func (s *templateSide) set(text string) {
+	if s.p.studio.Do(s.p.desk.SetTemplate(text)) {
+		s.last = s.text.Text
+		s.p.Refresh(s.p.studio.View())
+		s.show()
+	}
+}

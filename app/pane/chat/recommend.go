@@ -1,0 +1,59 @@
+package chat
+
+import (
+	"slices"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/talk"
+)
+
+// recommend finds what would be given to the character for the question in the
+// field.
+func (p *Pane) recommend() {
+	text := p.entry.Text
+	if text == "" || p.m.coming() {
+		return
+	}
+	probe := &live{Exchange: talk.Exchange{Question: text, Method: p.m.methods[0], AsOf: p.m.asOf, Known: p.m.onlyKnown, Asker: p.m.askerName()}}
+	p.m.parent = p.m.talk.Head
+	p.desk.Recommend(p.m.question(probe), func(t talk.Trace, err error) {
+		if err != nil {
+			p.studio.Notify().Fail(words.T("Looking for what fits the question"), err)
+			return
+		}
+		p.m.offered, p.m.asked, p.m.dropped = &t, text, nil
+		p.showOffers()
+	})
+}
+
+// showOffers shows what would be given, each with a switch.
+func (p *Pane) showOffers() {
+	p.offers.Objects = nil
+	if t := p.m.offered; t != nil {
+		if len(t.Items) == 0 {
+			p.offers.Add(ui.Caption(words.T("Nothing in the base fits this question.")))
+		} else {
+			p.offers.Add(ui.Caption(words.T("Will be given; tap what should be left out:")))
+		}
+		for _, i := range t.Items {
+			chip := ui.NewChipButton(itemName(i), ui.TonePrimary, nil)
+			chip.OnTapped = func() {
+				p.m.switchOff(dropName(i))
+				chip.SetOff(slices.Contains(p.m.dropped, dropName(i)))
+			}
+			p.offers.Add(chip)
+		}
+	}
+	p.offers.Refresh()
+	p.object.Refresh()
+}
+
+// switchOff leaves an item out, or takes it in again.
+func (m *model) switchOff(name string) {
+	if i := slices.Index(m.dropped, name); i >= 0 {
+		m.dropped = slices.Delete(m.dropped, i, i+1)
+		return
+	}
+	m.dropped = append(m.dropped, name)
+}

@@ -1,0 +1,220 @@
+package chat
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+)
+
+// scopeWord says a scope as a writer would.
+func scopeWord(scope string) string {
+	switch scope {
+	case talk.InScope:
+		return words.T("in scope")
+	case talk.OutOfScope:
+		return words.T("out of scope")
+	case talk.Hidden:
+		return words.T("hidden")
+	case "":
+		return words.T("not found")
+	}
+	return words.T("unknown")
+}
+
+// refusal says on a chip what could not be spoken of, "" for what could.
+func refusal(a talk.Asked) string {
+	switch a.Scope {
+	case talk.Hidden:
+		return words.T("hidden: %s", a.Name)
+	case talk.OutOfScope:
+		return words.T("out of scope: %s", a.Name)
+	case talk.Unknown:
+		return words.T("unknown: %s", a.Name)
+	}
+	return ""
+}
+
+// levelWord says whether something was asked for by name or in general.
+func levelWord(level string) string {
+	if level == "general" {
+		return words.T("in general")
+	}
+	return words.T("specific")
+}
+
+// howWord says in a few words how an item was found.
+func howWord(i talk.Item) string {
+	if i.Kind == talk.KindPassage {
+		return words.T("passage")
+	}
+	switch i.How {
+	case talk.ByName:
+		return words.T("by name")
+	case talk.ByNearness:
+		return words.T("near in meaning")
+	case talk.ByNeighbour:
+		return words.T("neighbour")
+	case talk.ByDraft:
+		return words.T("in the draft")
+	case talk.ByHistory:
+		return words.T("spoken of before")
+	case talk.ByRelation:
+		return words.T("relation")
+	}
+	return ""
+}
+
+// figure says an item's figure: a cosine with two places, a strength with none.
+func figure(i talk.Item) string {
+	switch {
+	case i.Score == 0:
+		return ""
+	case i.How == talk.ByNeighbour || i.How == talk.ByRelation:
+		return fmt.Sprintf("%.0f", i.Score)
+	}
+	return fmt.Sprintf("%.2f", i.Score)
+}
+
+// cost says what an answer used and what it took.
+func cost(x talk.Exchange) string {
+	var parts []string
+	if x.Trace != nil && len(x.Trace.Items) > 0 {
+		parts = append(parts, words.T("%d of %d retrieved used", x.Trace.Used(), len(x.Trace.Items)))
+	}
+	parts = append(parts, words.T("%d tokens", x.Tokens), took(x.Took))
+	if x.Stopped {
+		parts = append(parts, words.T("stopped"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// took says how long something took: seconds with one place, or milliseconds.
+func took(d time.Duration) string {
+	if d < time.Second {
+		return words.T("%d ms", d.Milliseconds())
+	}
+	return words.T("%.1f s", d.Seconds())
+}
+
+// engineWord says honestly who spoke.
+func engineWord(model string) string {
+	switch model {
+	case "":
+		return words.T("quoted · no language model")
+	case Practice:
+		return words.T("by rule · practice server")
+	}
+	return model
+}
+
+// A piece of a reply: text, or a name that opens.
+type piece struct {
+	text string
+	id   kb.EntityID // "": plain
+}
+
+// pieces parts a reply at the names of entities, the longest first.
+func pieces(text string, named []*cast.Entity) []piece {
+	type form struct {
+		surface string
+		id      kb.EntityID
+	}
+	var forms []form
+	for _, e := range named {
+		for _, n := range e.Names {
+			forms = append(forms, form{n.Surface, e.ID})
+		}
+		forms = append(forms, form{e.Name, e.ID})
+	}
+	slices.SortStableFunc(forms, func(a, b form) int { return cmp.Compare(len(b.surface), len(a.surface)) })
+	var out []piece
+	from := 0
+	for at := 0; at < len(text); {
+		i := slices.IndexFunc(forms, func(f form) bool { return f.surface != "" && standsAt(text, at, f.surface) })
+		if i < 0 {
+			_, n := utf8.DecodeRuneInString(text[at:])
+			at += n
+			continue
+		}
+		if at > from {
+			out = append(out, piece{text: text[from:at]})
+		}
+		from = at + len(forms[i].surface)
+		out = append(out, piece{text[at:from], forms[i].id})
+		at = from
+	}
+	if from < len(text) {
+		out = append(out, piece{text: text[from:]})
+	}
+	return out
+}
+
+// standsAt tells whether a name stands at a place of a text, as whole words
+// where the script parts them.
+func standsAt(text string, at int, name string) bool {
+	if !strings.HasPrefix(text[at:], name) {
+		return false
+	}
+	alphabetic := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	first, _ := utf8.DecodeRuneInString(name)
+	last, _ := utf8.DecodeLastRuneInString(name)
+	after, _ := utf8.DecodeRuneInString(text[at+len(name):])
+	return !(alphabetic(before) && alphabetic(first)) && !(alphabetic(last) && alphabetic(after))
+}
+
+// changes says what differs between two answers, a line each.
+func changes(d talk.Difference) []string {
+	var out []string
+	for _, i := range d.Gained {
+		out = append(out, "+ "+itemName(i))
+	}
+	for _, i := range d.Lost {
+		out = append(out, "− "+itemName(i))
+	}
+	for _, s := range d.Scopes {
+		out = append(out, words.T("%s: was %s, now %s", s.Name, scopeWord(s.Before), scopeWord(s.After)))
+	}
+	if d.Answer {
+		out = append(out, words.T("the answer has other words"))
+	} else {
+		out = append(out, words.T("the answer is the same"))
+	}
+	return out
+}
+
+// itemName names an item in a line.
+func itemName(i talk.Item) string {
+	switch {
+	case i.Name != "" && i.Kind != talk.KindPassage:
+		return i.Name
+	case i.Text != "":
+		return shortened(i.Text, 60)
+	}
+	return i.Name
+}
+
+func shortened(text string, most int) string {
+	r := []rune(strings.Join(strings.Fields(text), " "))
+	if len(r) <= most {
+		return string(r)
+	}
+	return string(r[:most-1]) + "…"
+}
+
+// dropName is how an item is named when it is not to be given.
+func dropName(i talk.Item) string {
+	if i.Kind == talk.KindEntity || i.Kind == talk.KindRelation {
+		return i.Name
+	}
+	return i.Text
+}

@@ -1,0 +1,123 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+)
+
+// talksShown is how many conversations the menu lists; the palette finds the
+// rest.
+const talksShown = 12
+
+// talkMenu lists what was said with the character before.
+func (p *Pane) talkMenu() []*fyne.MenuItem {
+	out := []*fyne.MenuItem{fyne.NewMenuItem(words.T("New conversation"), p.newTalk)}
+	if p.m.kept != nil {
+		out = append(out, fyne.NewMenuItem(words.T("Give it a title…"), p.renameTalk), fyne.NewMenuItem(words.T("Save as text…"), p.saveTalk),
+			fyne.NewMenuItem(words.T("Delete it"), p.deleteTalk))
+	}
+	kept := p.desk.Kept(p.m.character().Holds)
+	if len(kept) > 0 {
+		out = append(out, fyne.NewMenuItemSeparator())
+	}
+	for i, c := range kept {
+		if i == talksShown {
+			out = append(out, fyne.NewMenuItem(words.T("All %d conversations…", len(kept)), p.findTalk))
+			break
+		}
+		item := fyne.NewMenuItem(c.Title, func() { p.openAndShow(c) })
+		item.Checked = p.m.kept != nil && p.m.kept.ID == c.ID
+		out = append(out, item)
+	}
+	return out
+}
+
+// findTalk looks for a conversation by its title.
+func (p *Pane) findTalk() {
+	var actions []ui.Action
+	for _, c := range p.desk.Kept(p.m.character().Holds) {
+		actions = append(actions, ui.Action{ID: c.ID, Name: c.Title, Do: func() { p.openAndShow(c) }})
+	}
+	ui.ShowPalette(p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() }))
+}
+
+// newTalk begins another conversation. The one that is shown is kept.
+func (p *Pane) newTalk() {
+	p.leave()
+	p.showChange()
+	p.showOffers()
+	p.showTalk()
+	p.studio.Window().Canvas().Focus(p.entry)
+}
+
+// open turns to a kept conversation.
+func (p *Pane) open(c *kb.Chat) {
+	p.leave()
+	if err := p.m.turnTo(c); err != nil {
+		p.studio.Notify().Fail(words.T("Opening a conversation"), err)
+	}
+}
+
+func (p *Pane) openAndShow(c *kb.Chat) {
+	p.open(c)
+	p.showChange()
+	p.showOffers()
+	p.showTalk()
+}
+
+func (p *Pane) renameTalk() {
+	c := p.m.kept
+	if c == nil {
+		return
+	}
+	title := ui.NewEntry()
+	title.SetText(c.Title)
+	d := dialog.NewForm(words.T("Give the conversation a title"), words.T("Keep"), words.T("Cancel"),
+		[]*widget.FormItem{widget.NewFormItem(words.T("Title"), title)}, func(yes bool) {
+			if yes {
+				p.rename(c.ID, title.Text)
+			}
+		}, p.studio.Window())
+	d.Resize(fyne.NewSize(460, 0))
+	d.Show()
+	p.studio.Window().Canvas().Focus(title)
+}
+
+func (p *Pane) rename(id, title string) {
+	if !p.desk.Keep(talk.Rename(id, title)) {
+		return
+	}
+	for _, c := range p.desk.Kept(p.m.character().Holds) {
+		if c.ID == id {
+			p.m.kept = c
+		}
+	}
+}
+
+// deleteTalk takes the conversation out of the file; the toast brings it back.
+func (p *Pane) deleteTalk() {
+	c := p.m.kept
+	if c == nil || !p.desk.Keep(talk.Delete(c.ID)) {
+		return
+	}
+	p.newTalk()
+	p.studio.Notify().ToastAction(words.T("The conversation was deleted."), words.T("Undo"), func() {
+		if p.desk.Keep(talk.Keep(c)) {
+			p.openAndShow(c)
+		}
+	})
+}
+
+func (p *Pane) saveTalk() {
+	asker := words.T("A stranger")
+	if e, ok := p.m.view.Entity(p.m.asker); ok {
+		asker = e.Name
+	}
+	p.desk.SaveTalk(p.m.talk, p.m.character().Name, asker)
+}

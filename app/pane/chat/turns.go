@@ -1,0 +1,256 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"unicode/utf8"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+)
+
+// showTalk shows the conversation.
+func (p *Pane) showTalk() {
+	clear(p.streams)
+	p.talk.Objects = nil
+	path := p.m.path()
+	if len(path) == 0 && len(p.m.live) == 0 {
+		p.talk.Add(ui.Wrapped(words.T("Ask, and the answer will stand here, with what it was made of at the right. For example:"), ui.SizeBody, ui.ColorMuted))
+		for _, q := range p.m.examples() {
+			p.talk.Add(ui.Row(0, ui.SecondaryButton(q, func() { p.Ask(q) })))
+		}
+	}
+	for _, x := range path {
+		card := p.cards[x.ID]
+		if card == nil {
+			card = p.turn(x)
+			p.cards[x.ID] = card
+		}
+		p.talk.Add(card)
+	}
+	p.showLive()
+	p.talk.Refresh()
+	p.scroll.ScrollToBottom()
+	p.showWhy()
+}
+
+// showLive shows the answers that are coming, side by side when there are
+// several, and those that failed.
+func (p *Pane) showLive() {
+	if len(p.m.live) == 0 {
+		return
+	}
+	p.talk.Add(bubble(p.m.live[0].Question))
+	var cards []fyne.CanvasObject
+	for _, l := range p.m.live {
+		cards = append(cards, p.liveCard(l))
+	}
+	p.talk.Add(beside(cards))
+}
+
+// bubble is a question, at the right, as wide as it needs to be.
+func bubble(text string) fyne.CanvasObject {
+	if utf8.RuneCountInString(text) <= 56 && !isWide(text) {
+		return ui.Spread(ui.Gap(1, 1), ui.NewNotice(ui.TonePrimary, ui.Body(text)))
+	}
+	return ui.Columns(0, []float32{1, 3}, ui.Gap(1, 1), ui.NewNotice(ui.TonePrimary, ui.Wrapped(text, ui.SizeBody, ui.ColorText)))
+}
+
+// isWide tells whether a text would not fit a bubble of one line: Chinese
+// characters are twice as wide.
+func isWide(text string) bool {
+	n := 0
+	for _, r := range text {
+		n++
+		if r >= 0x2E80 {
+			n++
+		}
+		if r == '\n' {
+			return true
+		}
+	}
+	return n > 60
+}
+
+// beside sets cards side by side; a single one leaves room at the right.
+func beside(cards []fyne.CanvasObject) fyne.CanvasObject {
+	if len(cards) == 1 {
+		return ui.Columns(0, []float32{5, 1}, cards[0], ui.Gap(1, 1))
+	}
+	weights := make([]float32, len(cards))
+	for i := range weights {
+		weights[i] = 1
+	}
+	return ui.Columns(ui.Gap8, weights, cards...)
+}
+
+func (p *Pane) liveCard(l *live) fyne.CanvasObject {
+	text := ui.Wrapped(l.Answer, ui.SizeBody, ui.ColorText)
+	content := []fyne.CanvasObject{text}
+	if len(p.m.live) > 1 {
+		content = []fyne.CanvasObject{ui.Strong(l.Method), text}
+	}
+	switch {
+	case l.failed != "":
+		content = append(content, ui.Wrapped(l.failed, ui.SizeBody, ui.ColorReject),
+			ui.Row(ui.Gap8, ui.LinkButton(words.T("Ask again"), func() { p.askFailed(l) })))
+	case l.done:
+		content = append(content, ui.Wrapped(cost(l.Exchange), ui.SizeCaption, ui.ColorMuted))
+	default:
+		p.streams[l] = text
+		content = append(content, ui.Muted("…"))
+	}
+	return ui.NewCard(content...)
+}
+
+// askFailed asks once more what got no answer.
+func (p *Pane) askFailed(l *live) {
+	if !p.m.coming() {
+		p.m.begin(talk.Exchange{Question: l.Question, AsOf: l.AsOf, Known: l.Known, Asker: l.Asker}, []string{l.Method})
+		p.start()
+	}
+}
+
+// turn is an exchange: the question with what can be done with it, and the
+// answer, or the answers of all methods it was asked with.
+func (p *Pane) turn(x talk.Exchange) fyne.CanvasObject {
+	ids := p.m.talk.Together(x.ID)
+	cards := make([]fyne.CanvasObject, len(ids))
+	for i, id := range ids {
+		y, _ := p.m.talk.Find(id)
+		cards[i] = p.answerCard(*y, len(ids) > 1, id == x.ID)
+	}
+	above := ui.Row(ui.Gap8)
+	if versions, at := p.m.versions(x.ID); len(versions) > 1 {
+		above.Add(ui.QuietButton("‹", func() { p.turnTo(versions[max(at-1, 0)]) }))
+		above.Add(ui.Caption(words.T("version %d of %d", at+1, len(versions))))
+		above.Add(ui.QuietButton("›", func() { p.turnTo(versions[min(at+1, len(versions)-1)]) }))
+	}
+	above.Add(ui.LinkButton(words.T("Change the question"), func() { p.changeQuestion(x.ID) }))
+	return ui.Col(ui.Gap8, bubble(x.Question), ui.Spread(ui.Gap(1, 1), above), beside(cards))
+}
+
+// turnTo shows the branch that an exchange is on.
+func (p *Pane) turnTo(id int) {
+	if p.m.coming() || !p.m.talk.Show(id) {
+		return
+	}
+	p.m.shown, p.m.live = id, nil
+	p.keep()
+	clear(p.cards)
+	p.showTalk()
+}
+
+func (p *Pane) answerCard(x talk.Exchange, compared, current bool) fyne.CanvasObject {
+	var spans []ui.Span
+	for _, part := range pieces(x.Answer, p.desk.NamesIn(x.Answer)) {
+		span := ui.Span{Text: part.text}
+		if part.id != "" {
+			span.Underline, span.OnTapped = true, func() { p.studio.ShowEntity(part.id) }
+		}
+		spans = append(spans, span)
+	}
+	var content []fyne.CanvasObject
+	if compared {
+		content = append(content, ui.Spread(ui.Strong(x.Method), ui.Muted("")))
+	}
+	content = append(content, ui.NewLinkedProse(spans...))
+	chips := ui.Flow(ui.Gap4)
+	if x.Trace != nil {
+		for _, a := range x.Trace.Asked {
+			if said := refusal(a); said != "" {
+				chips.Add(ui.NewChip(said, scopeTone(a.Scope)))
+			}
+		}
+	}
+	chips.Add(ui.NewChip(engineWord(x.Engine), ui.ToneNeutral))
+	content = append(content, chips)
+	var more *ui.Button
+	more = ui.MenuButton("…", func() []*fyne.MenuItem { return p.answerMenu(x) })
+	links := []fyne.CanvasObject{ui.LinkButton(words.T("Why?"), func() { p.why(x.ID) })}
+	if compared && !current {
+		links = append(links, ui.LinkButton(words.T("Go on from here"), func() { p.turnTo(x.ID) }))
+	} else if !compared {
+		links = append(links, ui.LinkButton(words.T("Ask again"), func() { p.Again(x.ID) }))
+	}
+	links = append(links, more)
+	if compared {
+		content = append(content, ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Flow(ui.Gap8, links...))
+	} else {
+		content = append(content, ui.Spread(ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Row(ui.Gap8, links...)))
+	}
+	card := ui.NewCard(content...)
+	card.SetSelected(compared && current)
+	return card
+}
+
+// answerMenu is what can be done with an answer.
+func (p *Pane) answerMenu(x talk.Exchange) []*fyne.MenuItem {
+	name := p.m.character().Name
+	items := []*fyne.MenuItem{
+		fyne.NewMenuItem(words.T("Another answer"), func() { p.Again(x.ID) }),
+		fyne.NewMenuItem(words.T("Take in what %s said", name), func() { p.takeIn(x, true) }),
+		fyne.NewMenuItem(words.T("Copy the answer"), func() { p.desk.Copy(x.Answer) }),
+	}
+	if other, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
+		items = append(items, fyne.NewMenuItem(words.T("Take in what %s asked", other.Name), func() { p.takeIn(x, false) }))
+	}
+	return items
+}
+
+// takeIn makes the answer, or the question of a character who asked it, an
+// utterance of the base.
+func (p *Pane) takeIn(x talk.Exchange, answer bool) {
+	q := Question{As: p.m.as, Text: x.Question, Method: x.Method}
+	other, ok := p.m.view.Bearer(x.Asker)
+	asker := kb.EntityID("")
+	if ok && x.Asker != "" {
+		asker = other.ID
+	}
+	if answer {
+		p.desk.TakeIn(q, p.m.as, asker, x.Answer)
+	} else {
+		p.desk.TakeIn(q, asker, p.m.as, x.Question)
+	}
+}
+
+// changeQuestion puts an earlier question into the field, to be asked in its
+// place.
+func (p *Pane) changeQuestion(id int) {
+	x, ok := p.m.talk.Find(id)
+	if !ok || p.m.coming() {
+		return
+	}
+	p.m.changing = id
+	p.entry.SetText(x.Question)
+	p.studio.Window().Canvas().Focus(p.entry)
+	p.showChange()
+}
+
+// showChange says that a question is being changed, and offers to leave it.
+func (p *Pane) showChange() {
+	p.change.Objects = nil
+	if x, ok := p.m.talk.Find(p.m.changing); ok {
+		p.change.Objects = []fyne.CanvasObject{ui.Caption(words.T("Instead of question %d; what came after it stays as another version.", p.m.turnOf(*x))),
+			ui.LinkButton(words.T("Leave it"), func() {
+				p.m.changing = 0
+				p.entry.SetText("")
+				p.showChange()
+			})}
+	}
+	p.change.Refresh()
+}
+
+// scopeTone is the colour that goes with a scope's word.
+func scopeTone(scope string) ui.Tone {
+	switch scope {
+	case talk.InScope:
+		return ui.ToneApprove
+	case talk.OutOfScope:
+		return ui.ToneReject
+	case talk.Hidden:
+		return ui.ToneDoubt
+	}
+	return ui.ToneNeutral
+}

@@ -1,0 +1,242 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+)
+
+// showSide shows something else in the column at the right; the same name again
+// goes back to the reasons.
+func (p *Pane) showSide(name string) {
+	if p.sideView = name; name == "" {
+		p.showWhy()
+		return
+	}
+	back := ui.QuietButton("×", func() { p.showSide("") })
+	switch name {
+	case "persona":
+		p.side.SetTitle(words.T("Who %s is", p.m.character().Name), back)
+		p.persona.show()
+	case "prompt":
+		p.side.SetTitle(words.T("The prompt's template"), back)
+		p.template.show()
+	}
+}
+
+// why shows the reasons of one answer.
+func (p *Pane) why(id int) {
+	p.m.shown = id
+	p.sideView = ""
+	p.showWhy()
+}
+
+// showWhy shows the reasons of an answer.
+func (p *Pane) showWhy() {
+	if p.sideView != "" {
+		return
+	}
+	x, ok := p.m.why()
+	if !ok {
+		p.side.SetTitle(words.T("Why it was said"), nil)
+		p.side.SetContent(ui.Wrapped(words.T("What a character knows, remembers and can't know will stand here for each answer."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetActions()
+		return
+	}
+	turn := words.T("turn %d", p.m.turnOf(x))
+	if len(p.m.methods) > 1 || x.Together != 0 {
+		turn += " · " + x.Method
+	}
+	p.side.SetTitle(words.T("Why it was said"), ui.Muted(turn))
+	if x.Trace == nil {
+		p.side.SetContent(ui.Wrapped(words.T("The reasons of this answer were not kept: ask again to see them."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetActions(p.againButton(x))
+		return
+	}
+	var content []fyne.CanvasObject
+	content = append(content, p.difference(x)...)
+	content = append(content, p.draftAndAsked(*x.Trace)...)
+	content = append(content, p.retrieved(*x.Trace)...)
+	content = append(content, p.remembered(*x.Trace)...)
+	content = append(content, p.prompted(*x.Trace)...)
+	p.side.SetContent(content...)
+	fix := ui.MenuButton(words.T("Fix…"), func() []*fyne.MenuItem { return p.fixes(*x.Trace) })
+	p.side.SetActions(fix, p.againButton(x))
+}
+
+func (p *Pane) againButton(x talk.Exchange) fyne.CanvasObject {
+	return ui.SecondaryButton(words.T("Ask again"), func() { p.Again(x.ID) })
+}
+
+// difference is what changed since the same was asked before.
+func (p *Pane) difference(x talk.Exchange) []fyne.CanvasObject {
+	before, ok := p.m.talk.Before(x.ID)
+	if !ok {
+		return nil
+	}
+	out := []fyne.CanvasObject{ui.SectionLabel(words.T("Since it was asked before"))}
+	for _, line := range changes(talk.Compare(before, x)) {
+		out = append(out, ui.Wrapped(line, ui.SizeBody, ui.ColorText))
+	}
+	if before.Answer != x.Answer {
+		out = append(out, ui.NewQuote(before.Answer, nil, words.T("the answer before"), func() { p.turnTo(before.ID) }).WithMaxLines(3))
+	}
+	return out
+}
+
+func (p *Pane) draftAndAsked(t talk.Trace) []fyne.CanvasObject {
+	out := []fyne.CanvasObject{ui.SectionLabel(words.T("1 Draft answer")), ui.Wrapped(orDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(4),
+		ui.SectionLabel(words.T("2 What the question is about"))}
+	if len(t.Asked) == 0 {
+		out = append(out, ui.Muted("–"))
+	}
+	for _, a := range t.Asked {
+		out = append(out, ui.Columns(ui.Gap8, []float32{5, 4, 3}, p.name(a.Name), ui.Row(0, ui.NewChip(scopeWord(a.Scope), scopeTone(a.Scope))), ui.Muted(levelWord(a.Level)).Shrink()))
+		if a.Reason != "" {
+			out = append(out, ui.Wrapped(a.Reason, ui.SizeCaption, ui.ColorMuted).SetMaxLines(2))
+		}
+		out = append(out, ui.Rule())
+	}
+	return out
+}
+
+// retrieved lists what was found, and struck through what stays hidden.
+func (p *Pane) retrieved(t talk.Trace) []fyne.CanvasObject {
+	out := []fyne.CanvasObject{ui.SectionLabel(words.T("3 Retrieved"))}
+	for _, i := range t.Items {
+		switch i.Kind {
+		case talk.KindEntity, talk.KindRelation:
+			how := howWord(i)
+			if i.Used {
+				how = words.T("%s · used", how)
+			}
+			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(how).Shrink())), ui.Muted(figure(i))))
+		case talk.KindPassage:
+			out = append(out, ui.NewQuote(i.Text, nil, i.Name+usedMark(i), p.opensPlace(i)).WithMaxLines(4))
+		}
+	}
+	for _, a := range t.Asked {
+		if a.Scope == talk.Hidden {
+			out = append(out, ui.Spread(ui.NewProse(ui.Span{Text: a.Name, Strike: true, Color: ui.ColorMuted}), ui.Muted(words.T("hidden"))))
+		}
+	}
+	for _, c := range t.Cut {
+		why := words.T("no room")
+		if c.Section == "dropped" {
+			why = words.T("left out by you")
+		}
+		out = append(out, ui.Spread(ui.Wrapped(shortened(c.Text, 80), ui.SizeCaption, ui.ColorMuted).SetMaxLines(2), ui.Caption(why)))
+	}
+	if len(out) == 1 {
+		out = append(out, ui.Muted("–"))
+	}
+	return out
+}
+
+func usedMark(i talk.Item) string {
+	if !i.Used {
+		return ""
+	}
+	return " · " + words.T("used")
+}
+
+func (p *Pane) remembered(t talk.Trace) []fyne.CanvasObject {
+	out := []fyne.CanvasObject{ui.SectionLabel(words.T("4 Remembered"))}
+	for _, i := range t.Items {
+		switch i.Kind {
+		case talk.KindBubble:
+			out = append(out, ui.Wrapped(i.Text, ui.SizeBody, ui.ColorText).SetMaxLines(3))
+		case talk.KindMemory:
+			out = append(out, ui.NewQuote(i.Text, nil, i.When+usedMark(i), p.opensPlace(i)).WithMaxLines(3))
+		}
+	}
+	if len(out) == 1 {
+		out = append(out, ui.Muted("–"))
+	}
+	return out
+}
+
+func (p *Pane) prompted(t talk.Trace) []fyne.CanvasObject {
+	line := ui.Row(ui.Gap8, ui.Muted(words.T("%d tokens", t.Tokens)))
+	if t.Prompt != "" {
+		line.Add(ui.LinkButton(words.T("show"), func() { p.showPrompt(t.Prompt) }))
+	}
+	return []fyne.CanvasObject{ui.SectionLabel(words.T("5 Prompt")), line}
+}
+
+// opener is an item that opens what it was taken from.
+func (p *Pane) opener(i talk.Item) fyne.CanvasObject {
+	if len(i.Opens) > 0 {
+		if e, ok := p.m.view.Bearer(i.Opens[0]); ok {
+			return ui.LinkButton(i.Name, func() { p.studio.ShowEntity(e.ID) })
+		}
+	}
+	return ui.Strong(i.Name)
+}
+
+// opensPlace opens the place in the document an item was taken from; nil when
+// it stands in none.
+func (p *Pane) opensPlace(i talk.Item) func() {
+	if i.Document == "" {
+		return nil
+	}
+	return func() { p.studio.ShowPlace(i.Document, i.Span) }
+}
+
+// fixes lead to everything the answer was made of.
+func (p *Pane) fixes(t talk.Trace) []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	seen := map[kb.EntityID]bool{}
+	add := func(name string) {
+		if e, ok := p.m.view.Find(name); ok && !seen[e.ID] {
+			seen[e.ID] = true
+			out = append(out, fyne.NewMenuItem(words.T("Open %s", e.Name), func() { p.studio.ShowEntity(e.ID) }))
+		}
+	}
+	for _, a := range t.Asked {
+		add(a.Name)
+	}
+	for _, i := range t.Items {
+		for _, n := range i.Opens {
+			if e, ok := p.m.view.Bearer(n); ok {
+				add(e.Name)
+			}
+		}
+		if i.Kind == talk.KindRelation && i.Document != "" {
+			out = append(out, fyne.NewMenuItem(words.T("Where it is told: %s", i.Name), p.opensPlace(i)))
+		}
+	}
+	out = append(out, fyne.NewMenuItem(words.T("Who %s is", p.m.character().Name), func() { p.showSide("persona") }),
+		fyne.NewMenuItem(words.T("Open the questions about who is who"), func() { p.studio.ShowReview("") }))
+	return out
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "–"
+	}
+	return s
+}
+
+// name is a name that opens its page when the base has one.
+func (p *Pane) name(name string) fyne.CanvasObject {
+	if e, ok := p.m.view.Find(name); ok {
+		return ui.Row(0, ui.LinkButton(name, func() { p.studio.ShowEntity(e.ID) }))
+	}
+	return ui.Strong(name).Shrink()
+}
+
+func (p *Pane) showPrompt(prompt string) {
+	text := widget.NewLabel(prompt)
+	text.Wrapping = fyne.TextWrapWord
+	text.Selectable = true
+	d := dialog.NewCustom(words.T("The prompt"), words.T("Close"), container.NewVScroll(text), p.studio.Window())
+	d.Resize(fyne.NewSize(760, 560))
+	d.Show()
+}

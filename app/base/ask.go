@@ -2,6 +2,7 @@ package base
 
 import (
 	"context"
+	"fmt"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"

@@ -2,9 +2,6 @@ package base
 
 import (
 	"context"
-	"fmt"
-	"os"
-	"path/filepath"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -36,22 +33,7 @@ func (b *Base) Keep(p talk.Plan) error { return b.Put(p) }
 
 // ExportTalk writes a conversation as text. The file stands whole or not at all.
 func (b *Base) ExportTalk(c *talk.Conversation, character, asker, path string) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), ".talk-*")
-	if err != nil {
-		return fmt.Errorf("write the conversation: %w", err)
-	}
-	_, err = temp.WriteString(c.Text(character, asker))
-	if closing := temp.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(temp.Name()) // what matters is the error
-		return fmt.Errorf("write the conversation: %w", err)
-	}
-	return nil
+	return WriteFile(path, []byte(c.Text(character, asker)))
 }
 
 // Persona is a character's profile and manner of speaking as they go into the
@@ -71,7 +53,7 @@ func (b *Base) WritePersona(ctx context.Context, id kb.EntityID, e *Engine) erro
 	v := b.View()
 	who, ok := v.Entity(id)
 	if !ok {
-		return fmt.Errorf("this character is no longer there; nothing was written: choose another one")
+		return kb.Say("this character is no longer there; nothing was written: choose another one")
 	}
 	digest, err := chat.WritePersona(ctx, e, v, b.shelf.Book(v), who, languageOf(v, who))
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dramatis/app/base"
+	"dramatis/app/base/basetest"
 	"dramatis/app/sample"
 	"dramatis/storage"
 )
@@ -171,29 +172,34 @@ func TestWrongUsageIsStatusTwo(t *testing.T) {
 }
 
 func TestBadInputIsOneSentenceAndChangesNothing(t *testing.T) {
-	dir := t.TempDir()
-	kb := filepath.Join(dir, "kb.dramatis")
-	empty := filepath.Join(dir, "empty.txt")
-	broken := filepath.Join(dir, "broken.dramatis")
-	for path, data := range map[string]string{empty: "", broken: "this is no database at all"} {
-		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
-			t.Fatal(err)
+	kb := filepath.Join(t.TempDir(), "kb.dramatis")
+	refused := func(args ...string) {
+		t.Helper()
+		status, out, errs := run(t, args...)
+		if status != Failed || out != "" || errs == "" || strings.Contains(strings.TrimSpace(errs), "\n") {
+			t.Errorf("%v: status %d, printed %q and %q", args, status, out, errs)
 		}
 	}
-	for _, args := range [][]string{
-		{"build", "-kb", kb, empty}, {"build", "-kb", kb, dir}, {"build", "-kb", kb, filepath.Join(dir, "none.txt")},
-		{"show", "-kb", kb}, {"show", "-kb", broken},
-	} {
-		status, _, errs := run(t, args...)
-		if status != Failed || strings.Count(strings.TrimSpace(errs), "\n") != 0 {
-			t.Errorf("%v: status %d: %s", args, status, errs)
-		}
+	for _, path := range basetest.BadDocuments(t) {
+		refused("build", "-kb", kb, path)
 	}
 	if _, err := os.Stat(kb); err == nil {
 		t.Error("a knowledge base was made of nothing")
 	}
-	if data, err := os.ReadFile(broken); err != nil || string(data) != "this is no database at all" {
-		t.Error("the broken file was changed")
+	for what, path := range basetest.BadBases(t) {
+		before, _ := os.ReadFile(path)
+		for _, args := range [][]string{{"show"}, {"review", "list"}, {"edit", "undo"}, {"export", "-format", "json", "-o", filepath.Join(t.TempDir(), "x")}} {
+			refused(append(append(args[:1:1], "-kb", path), args[1:]...)...)
+		}
+		if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+			t.Errorf("the %s file was changed", what)
+		}
+	}
+	base := built(t)
+	for _, name := range []string{"!!! ???", "", strings.Repeat("long ", 60)} {
+		if name != "" {
+			refused("edit", "-kb", base, "rename", held(t, base).Entities[0].Name, name)
+		}
 	}
 }
 

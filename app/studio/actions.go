@@ -3,6 +3,8 @@ package studio
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -132,28 +134,46 @@ func (s *Studio) ImportFolderDialog() {
 			s.notify.Fail(words.T("Reading the folder"), err)
 			return
 		}
-		s.dropped(list)
+		s.Drop(list)
 	}, s.window)
 }
 
-// dropped imports what was dropped on the window or stands in a folder.
-func (s *Studio) dropped(uris []fyne.URI) {
+// Drop imports what was dropped on the window, or stands in a folder that was,
+// or opens it when it is a single knowledge base.
+func (s *Studio) Drop(uris []fyne.URI) {
 	var paths []string
 	for _, u := range uris {
-		path := u.Path()
-		if filepath.Ext(path) == base.Ending && len(uris) == 1 {
-			s.Open(path)
+		if filepath.Ext(u.Path()) == base.Ending && len(uris) == 1 {
+			s.Open(u.Path())
 			return
 		}
-		for _, ending := range ingest.Endings() {
-			if u.Extension() == ending {
-				paths = append(paths, path)
-			}
-		}
+		paths = append(paths, readable(u.Path())...)
 	}
 	if len(paths) == 0 {
 		s.notify.Toast(words.T("Nothing of this can be read: documents end in %s.", endings()))
 		return
 	}
 	s.Import(paths)
+}
+
+// readable is the path when it ends like a document, or those in it when it is a
+// folder.
+func readable(path string) []string {
+	if entries, err := os.ReadDir(path); err == nil {
+		var out []string
+		for _, e := range entries {
+			if !e.IsDir() && isDocument(e.Name()) {
+				out = append(out, filepath.Join(path, e.Name()))
+			}
+		}
+		return out
+	}
+	if isDocument(path) {
+		return []string{path}
+	}
+	return nil
+}
+
+func isDocument(name string) bool {
+	return slices.Contains(ingest.Endings(), strings.ToLower(filepath.Ext(name)))
 }

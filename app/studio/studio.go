@@ -66,7 +66,7 @@ func New(parts Parts, b *base.Base) *Studio {
 	s.window.SetPadded(false)
 	s.build()
 	s.attach()
-	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.dropped(uris) })
+	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.Drop(uris) })
 	s.window.SetCloseIntercept(s.Close)
 	return s
 }

@@ -151,6 +151,7 @@ func (p *Pane) SetJobs(states []job.State) {
 		}
 	}
 	p.jobs.Refresh()
+	p.object.Refresh() // what stands below moves
 }
 
 func (p *Pane) card(s job.State) *ui.JobCard {

@@ -1,0 +1,88 @@
+// Package basetest makes what a person may hand to the program by mistake, for
+// tests of the window and of the command line. It is imported by tests only.
+package basetest
+
+import (
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dramatis/app/base"
+)
+
+// Large is the size in bytes of the large text.
+const Large = 200 << 20
+
+// BadDocuments are files that are no documents, by what is wrong with each.
+func BadDocuments(t testing.TB) map[string]string {
+	t.Helper()
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	write(t, at("empty.txt"), nil)
+	write(t, at("blank.md"), []byte(" \n\n\t\n"))
+	write(t, at("binary.txt"), []byte("\x00\x01\x02\x03\xff\xfe\x00\x00 not a text \x00\x00\x00\x00\x05"))
+	write(t, at("picture.txt"), []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"))
+	write(t, at("large.txt"), []byte("Once upon a time "))
+	if err := os.Truncate(at("large.txt"), Large); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(at("folder.txt"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(at("nowhere"), at("gone.txt")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, at("locked.txt"), []byte("A story."))
+	if err := os.Chmod(at("locked.txt"), 0); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{"empty": at("empty.txt"), "blank": at("blank.md"), "binary": at("binary.txt"), "picture": at("picture.txt"),
+		"large": at("large.txt"), "folder": at("folder.txt"), "dangling": at("gone.txt")}
+	if os.Geteuid() != 0 { // root may read everything
+		out["unreadable"] = at("locked.txt")
+	}
+	return out
+}
+
+// BadBases are files that are no knowledge bases of this program, by what is
+// wrong with each.
+func BadBases(t testing.TB) map[string]string {
+	t.Helper()
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name+base.Ending) }
+	write(t, at("empty"), nil)
+	write(t, at("text"), []byte("This is no database at all."))
+	write(t, at("newer"), made(t, func(data []byte) { binary.BigEndian.PutUint32(data[60:], 1<<20) }))
+	write(t, at("foreign"), made(t, func(data []byte) { binary.BigEndian.PutUint32(data[68:], 7) }))
+	whole := made(t, func([]byte) {})
+	write(t, at("cut"), whole[:len(whole)/2])
+	return map[string]string{"empty": at("empty"), "text": at("text"), "newer": at("newer"), "foreign": at("foreign"), "cut": at("cut"),
+		"missing": at("missing")}
+}
+
+// made is an empty base with something done to its bytes.
+func made(t testing.TB, spoil func([]byte)) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "made"+base.Ending)
+	b, err := base.OpenOrCreate(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoil(data)
+	return data
+}
+
+func write(t testing.TB, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
@@ -56,6 +57,23 @@ func TestEveryFieldOfAPageCanBeWrittenAndUndone(t *testing.T) {
 	}
 	if got := r.now(e); got.Name != e.Name || got.Card != nil {
 		t.Errorf("%s has become %s, %+v", e.Name, got.Name, got.Card)
+	}
+}
+
+func TestUndoInAFieldIsAboutTheTypingThenAboutTheSteps(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	e := r.chosen(character)
+	r.S.Do(edits.Set(kb.FieldGender, "f", e.ID))
+	r.Idle().Type("cast.notes", "She").S.Window().Canvas().Focused().(fyne.Shortcutable).TypedShortcut(&fyne.ShortcutUndo{})
+	if got := r.Idle().now(e).Field(kb.FieldGender); got != "f" {
+		t.Errorf("undoing what was typed has undone a step: %q", got)
+	}
+	r.Type("cast.notes", "").S.Window().Canvas().Unfocus()
+	r.S.Window().Canvas().Focus(Widget(r.S, "cast.search").(fyne.Focusable))
+	r.S.Window().Canvas().Focused().(fyne.Shortcutable).TypedShortcut(&fyne.ShortcutUndo{})
+	if got := r.Idle().now(e).Field(kb.FieldGender); got != "" {
+		t.Errorf("nothing was typed, and the step stays: %q", got)
 	}
 }
 

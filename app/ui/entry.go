@@ -17,12 +17,23 @@ func NewEntry() *Entry {
 	return e
 }
 
-// TypedShortcut hands shortcuts of the window on.
+// TypedShortcut hands shortcuts of the window on. Undo and redo are about what was typed here as long as there is
+// any, then about the writer's steps.
 func (e *Entry) TypedShortcut(s fyne.Shortcut) {
 	if _, custom := s.(*desktop.CustomShortcut); custom && passShortcut(s) {
 		return
 	}
+	before := e.Text
 	e.Entry.TypedShortcut(s)
+	if e.Text != before {
+		return
+	}
+	switch s.(type) {
+	case *fyne.ShortcutUndo:
+		passShortcut(Ctrl(fyne.KeyZ))
+	case *fyne.ShortcutRedo:
+		passShortcut(CtrlShift(fyne.KeyZ))
+	}
 }
 
 // passShortcut hands a shortcut to the window that has the keyboard. A field may be part of a larger widget, so its

@@ -2,6 +2,7 @@ package castpane
 
 import (
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -20,8 +21,8 @@ type labelled struct {
 	object fyne.CanvasObject
 }
 
-func newLabelled(of kb.Field, label string, multiline bool, write func(string)) *labelled {
-	l := &labelled{of: of, entry: newField(multiline, write)}
+func newLabelled(of kb.Field, label string, multiline bool, write func(string), loop ui.Loop) *labelled {
+	l := &labelled{of: of, entry: newField(multiline, write, loop)}
 	l.lock = ui.LinkButton("", nil)
 	l.lock.Hide()
 	l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), l.entry)
@@ -53,12 +54,22 @@ func (l *labelled) show(text string, mine bool) {
 // never forgets what is being typed.
 type field struct {
 	ui.Entry
-	write func(string)
-	last  string
+	write  func(string)
+	last   string
+	settle *time.Timer // writes what was typed after a pause; nil: not this field
 }
 
-func newField(multiline bool, write func(string)) *field {
+// pause is how long nothing is typed until what was typed is written, so that
+// little is lost when the program is killed.
+const pause = 2 * time.Second
+
+func newField(multiline bool, write func(string), loop ui.Loop) *field {
 	f := &field{write: write}
+	if multiline {
+		f.settle = time.AfterFunc(pause, func() { loop.Post(f.commit) })
+		f.settle.Stop()
+		f.OnChanged = func(string) { f.settle.Reset(pause) }
+	}
 	f.MultiLine = multiline
 	f.Wrapping = fyne.TextWrapWord
 	if !multiline {
@@ -101,6 +112,9 @@ func rowsFor(text string) int {
 }
 
 func (f *field) commit() {
+	if f.settle != nil {
+		f.settle.Stop()
+	}
 	if f.Text == f.last {
 		return
 	}

@@ -77,7 +77,7 @@ func (g *page) field(f kb.Field, label string, multiline bool) *labelled {
 		if e, ok := g.p.studio.View().Entity(g.id); ok && (text != g.shown(e, f) || e.Field(f) == "") {
 			g.p.studio.Do(edits.Set(f, text, g.id))
 		}
-	})
+	}, g.p.studio.Loop())
 	g.fields[f] = l
 	return l
 }

@@ -79,19 +79,25 @@ func TestTheCastOfTheSamples(t *testing.T) {
 				}
 				fmt.Fprintln(&out)
 			}
-			path := filepath.Join("testdata", language+".cast.txt")
-			if *update {
-				if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out.String() != string(want) {
-				t.Errorf("the cast has changed; it is now\n%s", out.String())
-			}
+			golden(t, language+".cast.txt", out.String())
 		})
+	}
+}
+
+// golden compares with a file of testdata, or writes it anew with -update.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s has changed; it is now\n%s", name, got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memory"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
 
@@ -43,7 +44,7 @@ func (t *turn) bubble() error {
 		list = append(list, b.Members...)
 	}
 	words := strings.TrimSpace(t.Question + " " + draft)
-	said := memory.Unseen{}
+	said := memory.Unseen{Text: words, Terms: retrieve.Terms}
 	var vectors map[kb.MemoryID][]float32
 	if said.Vector, vectors, err = t.measure(words, list); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memory"
+	"dramatis/pipeline/retrieve"
 )
 
 // Taken is an utterance of a test chat made ready to be taken into the base, on
@@ -61,7 +62,7 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	if d.Weights != nil {
 		weights = *d.Weights
 	}
-	out.Relevant = memory.Predict(episodes, vectors, t.book.Feeling, memory.Unseen{Vector: out.Vector, About: ids}, weights)
+	out.Relevant = memory.Predict(episodes, vectors, t.book.Feeling, memory.Unseen{Vector: out.Vector, About: ids, Text: text, Terms: retrieve.Terms}, weights)
 	if len(out.Relevant) > 0 && out.Relevant[0].Score > 0 {
 		b := out.Relevant[0].Bubble
 		out.Spoken.Bubble = b.ID

@@ -3,6 +3,7 @@ package memory
 import (
 	"slices"
 	"sort"
+	"sync"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -25,6 +26,9 @@ type Bubble struct {
 	Participants []*cast.Entity
 	// Members share the bubble (relation shared_bubble), in story order.
 	Members []*Memory
+
+	cutting sync.Once
+	words   map[string]bool
 }
 
 // A Kind of memory.

@@ -161,3 +161,7 @@ func WordVector(text string) []float32 {
 	}
 	return v
 }
+
+// Terms are what a text is compared by: its words but the common ones, without
+// plural and past endings; of Chinese text pairs of characters.
+func Terms(text string) map[string]bool { return terms(text) }

@@ -113,15 +113,17 @@ func known(m task.Material, say func(string, string, ...any) string) []string {
 	return out
 }
 
-// DraftReply is the reply without its note, short.
+// DraftReply is what a reply would speak of: what the material tells, and what is
+// asked. Samples of how somebody speaks tell nothing of that.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
-	lines := compose(in)
-	lines = lines[:len(lines)-1]
-	if len(lines) > 2 {
-		lines = lines[:2]
+	var lines []string
+	if len(in.Material.Items) > 0 {
+		in.Material.Own = nil
+		lines = compose(in)
+		lines = lines[:min(len(lines)-1, 2)]
 	}
 	return oneLine(strings.Join(append(lines, lastQuestion(in)), " ")), nil
 }

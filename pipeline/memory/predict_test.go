@@ -1,0 +1,41 @@
+package memory
+
+import (
+	"strings"
+	"testing"
+)
+
+// words cuts a text at spaces.
+func words(s string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(strings.ToLower(s)) {
+		out[w] = true
+	}
+	return out
+}
+
+func told(seq int, summary string, texts ...string) *Bubble {
+	b := &Bubble{Seq: seq, Summary: summary}
+	for _, text := range texts {
+		b.Members = append(b.Members, &Memory{Text: text, Bubble: b})
+	}
+	return b
+}
+
+func TestRareWordsInCommonOutweighCommonOnes(t *testing.T) {
+	list := []*Bubble{told(1, "", "the ship sailed", "the ship came"), told(2, "", "the ship sank"), told(3, "the peppermint", "a dog")}
+	got := Predict(list, nil, nil, Unseen{Text: "the ship smelled of peppermint", Terms: words}, DefaultWeights)
+	if got[0].Bubble.Seq != 3 || got[0].Words <= got[1].Words || got[1].Words != got[2].Words || got[1].Words == 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := Predict(list, nil, nil, Unseen{Text: "the ship", Terms: words}, DefaultWeights); got[0].Words != 1 || got[2].Words == 0 || got[2].Words >= 1 {
+		t.Errorf("of words that all or most have: %+v", got)
+	}
+	for _, said := range []Unseen{{Text: "the ship"}, {Text: "nothing alike", Terms: words}, {Terms: words}} {
+		for _, p := range Predict(list, nil, nil, said, DefaultWeights) {
+			if p.Words != 0 || p.Score != 0 {
+				t.Errorf("%q: %+v", said.Text, p)
+			}
+		}
+	}
+}

@@ -108,11 +108,12 @@ func (s *Studio) Feel() {
 		s.askConsent(host, s.Feel)
 		return
 	}
-	engine, err := s.base.Engine(choice)
-	if err != nil {
-		s.notify.Fail(title, err)
-		return
-	}
-	s.start(title, func(ctx context.Context, j *job.Job) error { return s.base.Feel(ctx, engine, j) },
+	s.start(title, func(ctx context.Context, j *job.Job) error {
+		engine, err := s.engine(ctx, choice)
+		if err != nil {
+			return err
+		}
+		return s.base.Feel(ctx, engine, j)
+	},
 		func() { s.notify.Toast(words.T("Every memory has its emotions now.")) })
 }

@@ -62,7 +62,6 @@ func (s *Studio) asking(title string, choice base.Choice, failed func(string), d
 				return
 			}
 			done()
-			s.keepHabits()
 		})
 		return nil
 	})

@@ -48,7 +48,8 @@ type Studio struct {
 	stopWatch func()
 	pending   atomic.Bool // a refresh is under way to the interface
 	running   map[int]*job.Job
-	habits    *openai.Habits // of model servers, shared by all engines
+	asked     map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
+	habits    *openai.Habits               // of model servers, shared by all engines
 }
 
 var _ pane.Studio = (*Studio)(nil)

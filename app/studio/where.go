@@ -33,6 +33,9 @@ type Named interface {
 // Named finds a widget of the pane in front by its stable name; nil when there
 // is none.
 func (s *Studio) Named(name string) fyne.CanvasObject {
+	if o := s.asked[name]; o != nil {
+		return o
+	}
 	if p, ok := s.panes.front().(Named); ok {
 		if o := p.Named()[name]; o != nil && o.Visible() {
 			return o

@@ -2,7 +2,6 @@ package studio
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/sample"
 	"dramatis/app/words"
-	"dramatis/pipeline"
 	"dramatis/pipeline/ingest"
 	"dramatis/render/graphviz"
 	"dramatis/render/scene"
@@ -29,65 +27,6 @@ func anyContains(list []string, part string) bool {
 		}
 	}
 	return false
-}
-
-// Import reads documents as a job.
-func (s *Studio) Import(paths []string) {
-	title := words.T("Reading “%s”", filepath.Base(paths[0]))
-	if len(paths) > 1 {
-		title = words.T("Reading %d documents", len(paths))
-	}
-	s.work(title, func(ctx context.Context, e *base.Engine, how base.How, j *job.Job) (pipeline.Report, error) {
-		return s.base.Import(ctx, paths, e, how, j)
-	}, false)
-}
-
-// Again reads a document anew.
-func (s *Studio) Again(path string) {
-	s.work(words.T("Reading “%s” again", filepath.Base(path)), func(ctx context.Context, e *base.Engine, how base.How, j *job.Job) (pipeline.Report, error) {
-		how.Again = true
-		return s.base.Import(ctx, []string{path}, e, how, j)
-	}, false)
-}
-
-// Retry reads again what failed.
-func (s *Studio) Retry() {
-	s.work(words.T("Reading again what failed"), func(ctx context.Context, e *base.Engine, how base.How, j *job.Job) (pipeline.Report, error) {
-		return s.base.Retry(ctx, e, how, j)
-	}, false)
-}
-
-type readJob func(context.Context, *base.Engine, base.How, *job.Job) (pipeline.Report, error)
-
-// work runs a reading as a job, after the writer has agreed to the host that
-// text would be sent to.
-func (s *Studio) work(title string, read readJob, agreed bool) {
-	if err := s.base.ReadOnly(); err != nil {
-		s.notify.Toast(words.Error(err))
-		return
-	}
-	choice := s.choice()
-	if host, needed := s.unagreed(choice); needed && !agreed {
-		s.askConsent(host, func() { s.work(title, read, true) })
-		return
-	}
-	var report pipeline.Report
-	hold := s.View().Snapshot.Setting("hold") == "true"
-	s.start(title, func(ctx context.Context, j *job.Job) (err error) {
-		engine, err := s.engine(ctx, choice)
-		if err != nil {
-			return err
-		}
-		report, err = read(ctx, engine, base.How{Hold: hold, Pause: j.Pause}, j)
-		return err
-	}, func() {
-		s.notify.ToastAction(words.T("%d entities, %d questions to decide.", len(s.View().Entities()), len(s.View().Queue())),
-			words.T("Undo"), s.Undo)
-		if n := len(report.Failed); n > 0 {
-			s.notify.ToastAction(words.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", report.Failed[0].Reason),
-				words.T("Try again"), s.Retry)
-		}
-	})
 }
 
 // start runs a job that the interface knows of. done is called on the
@@ -112,6 +51,7 @@ func (s *Studio) showJob(state job.State) {
 	if state.Finished {
 		reads := s.running[state.ID] != nil
 		delete(s.running, state.ID)
+		s.keepHabits()
 		if state.Err != nil {
 			s.jobFailed(state)
 		} else if state.Canceled && reads {
@@ -121,15 +61,6 @@ func (s *Studio) showJob(state job.State) {
 	}
 	s.shell.showJob(state)
 	s.panes.setJobs(s.jobs.Running())
-}
-
-func (s *Studio) jobFailed(state job.State) {
-	var p *ingest.Problem
-	if errors.As(state.Err, &p) {
-		s.notify.Toast(words.Error(state.Err))
-		return
-	}
-	s.notify.Fail(state.Title, state.Err)
 }
 
 // OpenSample opens a sample's base, made when it isn't there yet.

@@ -2,7 +2,6 @@ package library
 
 import (
 	"fmt"
-	"time"
 
 	"dramatis/app/job"
 	"dramatis/app/present"
@@ -85,12 +84,23 @@ func progress(s job.State) string {
 		text = words.T("%s: %d of %d", text, s.Done, s.Total)
 	}
 	if s.Rate > 0 {
-		text += " · " + words.T("%.1f a second", s.Rate)
+		text += " · " + pace(s.Rate)
 	}
 	if s.Left > 0 {
-		text += " · " + words.T("%s left", s.Left.Round(time.Second).String())
+		text += " · " + words.T("%s left", present.Duration(s.Left))
 	}
 	return text
+}
+
+// pace says a rate a second so that it is no row of zeros.
+func pace(rate float64) string {
+	switch {
+	case rate >= 0.95:
+		return words.T("%.1f a second", rate)
+	case rate*60 >= 0.95:
+		return words.T("%.0f a minute", rate*60)
+	}
+	return words.T("%.1f an hour", rate*3600)
 }
 
 // share is how much of the stage is done, 0–1.

@@ -163,8 +163,14 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 		p.cards[s.ID] = c
 	}
 	c.SetProgress(share(s))
-	c.SetCaptions(progress(s), found(p.studio.View()), "")
+	c.SetCaptions(progress(s), found(p.studio.View()), s.Note)
 	var warnings []string
+	if s.Waiting != "" {
+		warnings = append(warnings, s.Waiting)
+	}
+	if n := len(s.Warnings) - 3; n > 0 {
+		warnings = append(warnings, words.N(n, "1 more went wrong before", "%d more went wrong before"))
+	}
 	for _, w := range s.Warnings[max(0, len(s.Warnings)-3):] {
 		warnings = append(warnings, w.Item+": "+words.Error(w.Err))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/words"
 )
@@ -49,15 +50,6 @@ func amount(x float64) string {
 		return ""
 	}
 	return strconv.FormatFloat(x, 'f', -1, 64)
-}
-
-// sum reads a sum; what is none counts as 0, a comma as a point.
-func sum(e *ui.Entry) float64 {
-	x, err := strconv.ParseFloat(strings.ReplaceAll(strings.Trim(strings.TrimSpace(e.Text), "$"), ",", "."), 64)
-	if err != nil || !(x >= 0) || x > 1e9 {
-		return 0
-	}
-	return x
 }
 
 func (m *money) fill(list []Price) {
@@ -108,11 +100,11 @@ func (m *money) remove(gone *priceRow) {
 // read puts what stands in the fields into the values. A row without a name is
 // none yet.
 func (m *money) read(v *Values) {
-	v.Budget = Budget{Dollars: sum(m.dollars), Tokens: whole(m.tokens), Calls: whole(m.calls)}
+	v.Budget = Budget{Dollars: present.Amount(m.dollars.Text), Tokens: present.Number(m.tokens.Text), Calls: present.Number(m.calls.Text)}
 	v.Prices = []Price{}
 	for _, r := range m.rows {
 		if name := strings.TrimSpace(r.model.Text); name != "" {
-			v.Prices = append(v.Prices, Price{Model: name, Input: sum(r.input), Output: sum(r.output)})
+			v.Prices = append(v.Prices, Price{Model: name, Input: present.Amount(r.input.Text), Output: present.Amount(r.output.Text)})
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/words"
 )
@@ -76,16 +77,7 @@ func number(n int) string {
 func (s *server) read(v *Values) {
 	v.BaseURL, v.Model, v.EmbedModel = strings.TrimSpace(s.url.Text), strings.TrimSpace(s.model.Text), strings.TrimSpace(s.embed.Text)
 	v.KeyEnvName = strings.TrimSpace(s.variable.Text)
-	v.Concurrency, v.MaxTokens = whole(s.atATime), whole(s.longest)
-}
-
-// whole is the number in a field; what is none counts as not set.
-func whole(e *ui.Entry) int {
-	n, err := strconv.Atoi(strings.TrimSpace(e.Text))
-	if err != nil || n < 0 {
-		return 0
-	}
-	return n
+	v.Concurrency, v.MaxTokens = present.Number(s.atATime.Text), present.Number(s.longest.Text)
 }
 
 // showHint says what to mind with the preset at this address.

@@ -1,0 +1,182 @@
+package apptest
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/sample"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm/llmtest"
+)
+
+// read counts the passages of the base that are read well, and those that are not.
+func (r *Robot) read() (well, not int) {
+	s := r.S.View().Snapshot
+	for p := range kb.All[*kb.Passage](s) {
+		if reading, ok := kb.Get[*kb.Reading](s, string(p.ID)); ok && reading.Failure == "" {
+			well++
+		} else {
+			not++
+		}
+	}
+	return well, not
+}
+
+// page writes a text into the robot's home.
+func (r *Robot) page(name, text string) string {
+	r.t.Helper()
+	if err := os.WriteFile(r.Path(name), []byte(text), 0o600); err != nil {
+		r.t.Fatal(err)
+	}
+	return r.Path(name)
+}
+
+// asks is how many different chat requests a server got, and how many in all.
+func asks(s *llmtest.Server) (different, all int) {
+	seen := map[string]bool{}
+	for _, c := range s.Calls() {
+		if strings.HasSuffix(c.Path, "/chat/completions") {
+			seen[string(c.Body)] = true
+			all++
+		}
+	}
+	return len(seen), all
+}
+
+func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
+	s := serve(t, llmtest.Options{})
+	r := Start(t, "story.dramatis").choose(s.URL)
+	path := r.storyPath(sample.English)
+	r.S.Import([]string{path})
+	r.Idle().Sees("Nothing has been sent yet").Sees("29").Sees("no price is known for this model").Sees("if a call takes 2 s, 4 at a time")
+	if n := len(s.Calls()); n > 0 {
+		t.Errorf("%d requests were sent before the writer agreed", n)
+	}
+	r.Tap("Not now")
+	if well, not := r.read(); well+not > 0 || len(s.Calls()) > 0 {
+		t.Errorf("%d passages and %d requests after “Not now”", well+not, len(s.Calls()))
+	}
+	v := r.S.Values()
+	v.Prices = append(v.Prices, settingspane.Price{Model: "scripted-*", Input: 3, Output: 9})
+	r.S.SetValues(v)
+	r.S.Import([]string{path})
+	r.Idle().Sees("about $").Tap("Read").Sees("entities").Sees("It took ").Sees("tokens · $")
+	if well, not := r.read(); well == 0 || not > 0 {
+		t.Errorf("%d passages are read, %d are not", well, not)
+	}
+	before := len(s.Calls())
+	r.S.Import([]string{path}) // of which nothing has to be read
+	if r.Idle(); len(s.Calls()) != before {
+		t.Errorf("%d requests for an unchanged document", len(s.Calls())-before)
+	}
+	r.S.Again(path)
+	r.Idle().Sees("Passages to read").Sees(" s a call, 4 at a time").Tap("Not now") // timed by now
+}
+
+func TestABudgetStopsAReadingThatGoesOnWhenTheWriterSaysSo(t *testing.T) {
+	whole := serve(t, llmtest.Options{})
+	r := Start(t, "whole.dramatis").choose(whole.URL)
+	path := r.storyPath(sample.English)
+	r.S.Import([]string{path})
+	r.Idle().Tap("Read")
+	want, names := whole.Count(""), strings.Join(r.Names(), "\n")
+
+	s := serve(t, llmtest.Options{})
+	r = Start(t, "story.dramatis").choose(s.URL)
+	path = r.storyPath(sample.English)
+	r.S.Import([]string{path})
+	r.Idle().Type("estimate.limit", "30,000").Tap("Read").Sees("Stopped at the budget").Sees("30,000 tokens").Sees("What was read is kept")
+	well, not := r.read()
+	if well == 0 || not == 0 {
+		t.Fatalf("%d passages were read within the budget, %d not", well, not)
+	}
+	r.Tap("Leave it").Do("go.library").Sees("read ")
+	r.Do("library.retry") // by hand, with the budget of the settings: none
+	if more, left := r.read(); more <= well || left > 0 {
+		t.Errorf("%d passages are read, %d not", more, left)
+	}
+	if different, all := asks(s); different != all || all != want {
+		t.Errorf("%d requests, %d of them different; a run without a budget has %d", all, different, want)
+	}
+	if got := strings.Join(r.Names(), "\n"); got != names {
+		t.Errorf("the cast is\n%s\nnot\n%s", got, names)
+	}
+}
+
+func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
+	s := serve(t, llmtest.Options{})
+	r := Start(t, "story.dramatis").choose(s.URL)
+	v := r.S.Values()
+	v.Budget.Calls = 30
+	r.S.SetValues(v)
+	r.S.Import([]string{r.storyPath(sample.English)})
+	r.Idle().Tap("Read")
+	stops := 0
+	for strings.Contains(Shown(r.S), "Stopped at the budget") && stops < 20 {
+		stops++
+		r.Sees("30 calls").Tap("Go on")
+	}
+	if well, not := r.read(); stops < 2 || well == 0 || not > 0 {
+		t.Errorf("after %d stops %d passages are read, %d not", stops, well, not)
+	}
+	if different, all := asks(s); different != all {
+		t.Errorf("%d requests, %d of them different", all, different)
+	}
+}
+
+func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
+	s := serve(t, llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"extract_graph": func(a llmtest.Ask) string {
+		var in struct{ Text string }
+		if a.Read(&in); strings.Contains(in.Text, "Pell") && a.Times == 1 {
+			return "Sorry, I would rather not."
+		}
+		return llmtest.Rules(a)
+	}}, llmtest.Rules)})
+	r := Start(t, "story.dramatis").choose(s.URL)
+	r.S.Import([]string{r.storyPath(sample.English)})
+	r.Idle().Tap("Read")
+	well, not := r.read()
+	if not == 0 || well == 0 {
+		t.Fatalf("%d passages are read, %d failed", well, not)
+	}
+	r.Do("go.library").Sees("failed")
+	s.Forget()
+	r.Do("library.retry")
+	if _, left := r.read(); left > 0 {
+		t.Errorf("%d passages are still not read", left)
+	}
+	if n := s.Count("extract_scenes"); n > not {
+		t.Errorf("scenes of %d passages were asked for, %d had failed", n, not)
+	}
+}
+
+func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
+	t.Setenv("OPENAI_API_KEY", "sk-a-wrong-one-0123456789")
+	s := serve(t, llmtest.Options{Key: "right"})
+	r := Start(t, "story.dramatis").choose(s.URL)
+	r.S.Import([]string{r.storyPath(sample.English)})
+	r.Idle().Tap("Read").Sees("It stopped before its end: the model server did not accept the key")
+	if strings.Contains(Shown(r.S), "sk-a-wrong") {
+		t.Error("the window shows the key")
+	}
+	if well, _ := r.read(); well > 0 || len(s.Calls()) > 8 {
+		t.Errorf("%d passages read, %d requests with a refused key", well, len(s.Calls()))
+	}
+	r.Tap("Open the settings").Sees("Who reads")
+}
+
+func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	v := r.S.Values()
+	v.Engine = "practice"
+	r.S.SetValues(v)
+	r.Reopen("story.dramatis").Do("go.settings").Sees("Practice: not a language model").Sees("Practice server · replies by rule, no model")
+	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
+	r.S.Import([]string{page})
+	r.Idle().Sees("the practice server").Sees("nothing").Tap("Read")
+	if names := strings.Join(r.Names(), " "); !strings.Contains(names, "Utterson") {
+		t.Errorf("the cast is %s", names)
+	}
+}

@@ -1,0 +1,62 @@
+package present
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"dramatis/app/words"
+)
+
+// Count is a number with its thousands apart: 41,200.
+func Count(n int) string {
+	if n < 0 {
+		return "-" + Count(-n)
+	}
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Dollars is a sum in US dollars: $0.02, and <$0.01 for what is less than a cent.
+func Dollars(x float64) string {
+	if x > 0 && x < 0.01 {
+		return "<$0.01"
+	}
+	return fmt.Sprintf("$%.2f", x)
+}
+
+// Duration is a time as a person says it: 7 s, 3 min, 1 h 20 min.
+func Duration(d time.Duration) string {
+	switch minutes := int(d.Round(time.Minute).Minutes()); {
+	case d < 100*time.Second:
+		return words.T("%d s", int(d.Round(time.Second).Seconds()))
+	case minutes < 60:
+		return words.T("%d min", minutes)
+	default:
+		return words.T("%d h %d min", minutes/60, minutes%60)
+	}
+}
+
+// Amount reads a sum that a person typed, with or without the sign, a comma as a
+// point; 0 for what is no sum.
+func Amount(typed string) float64 {
+	x, err := strconv.ParseFloat(strings.ReplaceAll(strings.Trim(typed, "$ "), ",", "."), 64)
+	if err != nil || !(x >= 0) || x > 1e9 {
+		return 0
+	}
+	return x
+}
+
+// Number reads a whole number that a person typed, thousands apart or not; 0 for
+// what is none.
+func Number(typed string) int {
+	n, err := strconv.Atoi(strings.NewReplacer(",", "", " ", "", "_", "").Replace(typed))
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}

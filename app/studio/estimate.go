@@ -1,0 +1,171 @@
+package studio
+
+import (
+	"context"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+
+	"dramatis/app/base"
+	"dramatis/app/job"
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/pipeline/llm"
+)
+
+// consider tells what a reading will come to before a model reads, and reads
+// when the writer says so. The built-in engine costs nothing and is not asked
+// about, nor is a document of which nothing has to be read.
+func (s *Studio) consider(o order) {
+	choice := s.choice()
+	if choice.Kind == "" || choice.Kind == base.Builtin || s.base.ReadOnly() != nil {
+		s.read(o)
+		return
+	}
+	b := s.base
+	s.jobs.Start(words.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
+		forecast, err := b.Estimate(ctx, o.paths, choice, base.How{Again: o.again})
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		s.Loop().Post(func() {
+			switch {
+			case b != s.base: // another one was opened meanwhile
+			case err != nil:
+				s.notify.Toast(words.Error(err))
+			case forecast.Passages == 0:
+				s.read(o)
+			default:
+				o.forecast = &forecast
+				s.askForecast(o, choice)
+			}
+		})
+		return nil
+	})
+}
+
+// askForecast shows a forecast and asks whether to read.
+func (s *Studio) askForecast(o order, choice base.Choice) {
+	f := o.forecast
+	limit := ui.NewEntry()
+	limit.SetPlaceHolder(words.T("no limit"))
+	unit := words.T("US dollars")
+	if f.Unpriced {
+		unit = words.T("tokens")
+		if n := choice.Budget.Tokens; n > 0 {
+			limit.SetText(strconv.Itoa(n))
+		}
+	} else if x := choice.Budget.Dollars; x > 0 {
+		limit.SetText(strconv.FormatFloat(x, 'f', -1, 64))
+	}
+	s.asked = map[string]fyne.CanvasObject{"estimate.limit": limit}
+	content := ui.Col(ui.Gap8, append(forecastRows(*f), forecastRow(words.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
+		ui.Wrapped(words.T("This is a forecast on the high side. Nothing has been sent yet. You can pause and stop at any time: what was read is kept."), ui.SizeCaption, ui.ColorMuted))...)
+	s.decide(words.T("%s with %s?", o.title, s.engineName(choice)), content, words.T("Not now"), answer{words.T("Read"), func() {
+		o.budget = choice.Budget
+		if f.Unpriced {
+			o.budget.Tokens = present.Number(limit.Text)
+		} else {
+			o.budget.Dollars = present.Amount(limit.Text)
+		}
+		s.read(o)
+	}})
+}
+
+// forecastRows are the lines of a forecast.
+func forecastRows(f base.Forecast) []fyne.CanvasObject {
+	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
+	passages := present.Count(f.Passages)
+	if f.Kept > 0 {
+		passages = words.T("%s, and %s are read already", passages, present.Count(f.Kept))
+	}
+	price := words.T("about %s", present.Dollars(f.Dollars))
+	switch {
+	case f.Unpriced:
+		price = words.T("no price is known for this model; the settings have a table")
+	case f.Dollars == 0:
+		price = words.T("nothing")
+	}
+	pace := words.T("%s at %.1f s a call, %d at a time", present.Duration(f.Time), f.Latency.Seconds(), f.Concurrency)
+	if !f.Timed {
+		pace = words.T("%s, if a call takes %.0f s, %d at a time", present.Duration(f.Time), f.Latency.Seconds(), f.Concurrency)
+	}
+	return []fyne.CanvasObject{
+		line(words.T("Passages to read"), passages),
+		line(words.T("Calls"), words.T("about %s", present.Count(f.Calls))),
+		line(words.T("Tokens sent"), words.T("about %s", present.Count(f.Prompt))),
+		line(words.T("Tokens of replies"), words.T("about %s", present.Count(f.Completion))),
+		line(words.T("Price"), price),
+		line(words.T("Time"), pace),
+	}
+}
+
+func forecastRow(label string, value fyne.CanvasObject) fyne.CanvasObject {
+	return ui.Columns(ui.Gap12, []float32{2, 5}, ui.Muted(label).Shrink(), value)
+}
+
+// engineName is how a question calls the engine.
+func (s *Studio) engineName(c base.Choice) string {
+	if c.Kind == base.Practice {
+		return words.T("the practice server")
+	}
+	return c.Model
+}
+
+// tellStop says why a reading stopped before its end and what can be done next.
+func (s *Studio) tellStop(title string, st *stop) {
+	if llm.KindOf(st.err) == llm.BudgetSpent {
+		s.decide(words.T("Stopped at the budget"), ui.Wrapped(words.T("The budget of this reading is used up: %s. What was read is kept. Going on reads only the rest, and may use as much again.", budgetSentence(st.budget)),
+			ui.SizeBody, ui.ColorText), words.T("Leave it"), answer{words.T("Change the budget"), func() { s.panes.show("settings") }},
+			answer{words.T("Go on"), func() { s.retry(st.budget) }})
+		return
+	}
+	s.decide(title, ui.Wrapped(words.T("It stopped before its end: %s. What was read is kept, and trying again reads only the rest.", words.Error(st.err)), ui.SizeBody, ui.ColorText),
+		words.T("Leave it"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), func() { s.retry(st.budget) }})
+}
+
+// budgetSentence says what a reading may use.
+func budgetSentence(b llm.Budget) string {
+	said := ""
+	add := func(part string) {
+		if said != "" {
+			said += " · "
+		}
+		said += part
+	}
+	if b.Dollars > 0 {
+		add(present.Dollars(b.Dollars))
+	}
+	if b.Tokens > 0 {
+		add(words.T("%s tokens", present.Count(b.Tokens)))
+	}
+	if b.Calls > 0 {
+		add(words.N(b.Calls, "1 call", "%d calls"))
+	}
+	return said
+}
+
+// An answer to a question: a word on a button, and what it does.
+type answer struct {
+	word string
+	do   func()
+}
+
+// decide asks in a dialog; the last answer is the expected one. no closes it and
+// does nothing.
+func (s *Studio) decide(title string, content fyne.CanvasObject, no string, answers ...answer) {
+	d := dialog.NewCustomWithoutButtons(title, ui.Sized(520, 0, content), s.window)
+	buttons := []fyne.CanvasObject{ui.SecondaryButton(no, d.Hide)}
+	for i, a := range answers {
+		make := ui.SecondaryButton
+		if i == len(answers)-1 {
+			make = ui.PrimaryButton
+		}
+		buttons = append(buttons, make(a.word, func() { d.Hide(); a.do() }))
+	}
+	d.SetButtons(buttons)
+	d.SetOnClosed(func() { s.asked = nil })
+	d.Show()
+}

@@ -1,0 +1,153 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"dramatis/app/base"
+	"dramatis/app/job"
+	"dramatis/app/present"
+	"dramatis/app/words"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/ingest"
+	"dramatis/pipeline/llm"
+)
+
+// An order is what the writer wants to have read.
+type order struct {
+	title    string
+	paths    []string // nil reads again what failed or was left
+	again    bool
+	budget   llm.Budget     // zero: that of the settings
+	forecast *base.Forecast // nil: none was made
+}
+
+// Import reads documents as a job.
+func (s *Studio) Import(paths []string) {
+	title := words.T("Reading “%s”", filepath.Base(paths[0]))
+	if len(paths) > 1 {
+		title = words.T("Reading %d documents", len(paths))
+	}
+	s.consider(order{title: title, paths: paths})
+}
+
+// Again reads a document anew.
+func (s *Studio) Again(path string) {
+	s.consider(order{title: words.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
+}
+
+// Retry reads what failed or was left.
+func (s *Studio) Retry() { s.retry(llm.Budget{}) }
+
+func (s *Studio) retry(budget llm.Budget) {
+	s.read(order{title: words.T("Reading again what failed"), budget: budget})
+}
+
+// read runs a reading as a job, after the writer has agreed to the host that
+// text would be sent to.
+func (s *Studio) read(o order) {
+	if err := s.base.ReadOnly(); err != nil {
+		s.notify.Toast(words.Error(err))
+		return
+	}
+	choice := s.choice()
+	if host, needed := s.unagreed(choice); needed {
+		s.askConsent(host, func() { s.read(o) })
+		return
+	}
+	if o.budget == (llm.Budget{}) {
+		o.budget = choice.Budget
+	}
+	var report pipeline.Report
+	var meter *llm.Meter
+	hold := s.View().Snapshot.Setting("hold") == "true"
+	s.start(o.title, func(ctx context.Context, j *job.Job) error {
+		choice.Notice = func(n llm.Notice) {
+			if n.Purpose == llm.Server {
+				j.Wait(words.Error(kb.Say(n.English, n.Args...)))
+			}
+		}
+		engine, err := s.engine(ctx, choice)
+		if err != nil {
+			return err
+		}
+		if meter = engine.Meter; meter != nil {
+			j.Describe(func() string { return spent(meter, o.forecast) })
+		}
+		how := base.How{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
+		if o.paths == nil {
+			report, err = s.base.Retry(ctx, engine, how, j)
+		} else {
+			report, err = s.base.Import(ctx, o.paths, engine, how, j)
+		}
+		return stopped(err, o.budget)
+	}, func() { s.tellRead(report, meter) })
+}
+
+// tellRead says what a reading came to.
+func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
+	said := words.T("%d entities, %d questions to decide.", len(s.View().Entities()), len(s.View().Queue()))
+	if meter != nil {
+		if cost := spent(meter, nil); cost != "" {
+			said += " " + words.T("It took %s.", cost)
+		}
+	}
+	s.notify.ToastAction(said, words.T("Undo"), s.Undo)
+	if n := len(report.Failed); n > 0 {
+		s.notify.ToastAction(words.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", report.Failed[0].Reason),
+			words.T("Try again"), s.Retry)
+	}
+}
+
+// spent says what a meter has counted, beside the forecast where there is one.
+func spent(m *llm.Meter, f *base.Forecast) string {
+	t, _ := m.Totals()
+	if t.Calls == 0 {
+		return ""
+	}
+	said := words.N(t.Calls, "1 call", "%d calls")
+	if f != nil && f.Calls > 0 {
+		said = words.T("%s of about %s calls", present.Count(t.Calls), present.Count(f.Calls))
+	}
+	said += " · " + words.T("%s tokens", present.Count(t.Prompt+t.Completion))
+	switch {
+	case t.Unpriced, t.Dollars == 0:
+		return said
+	case f != nil && !f.Unpriced:
+		return said + " · " + words.T("%s of about %s", present.Dollars(t.Dollars), present.Dollars(f.Dollars))
+	}
+	return said + " · " + present.Dollars(t.Dollars)
+}
+
+// A stop is a reading that ended before its end because of the model server or
+// of the budget. What was read is kept.
+type stop struct {
+	err    error
+	budget llm.Budget // of the reading
+}
+
+func (s *stop) Error() string { return s.err.Error() }
+func (s *stop) Unwrap() error { return s.err }
+
+func stopped(err error, budget llm.Budget) error {
+	if llm.KindOf(err) == 0 {
+		return err
+	}
+	return &stop{err, budget}
+}
+
+// jobFailed says why a job ended before its end.
+func (s *Studio) jobFailed(state job.State) {
+	var p *ingest.Problem
+	var st *stop
+	switch {
+	case errors.As(state.Err, &p):
+		s.notify.Toast(words.Error(state.Err))
+	case errors.As(state.Err, &st):
+		s.tellStop(state.Title, st)
+	default:
+		s.notify.Fail(state.Title, state.Err)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -72,15 +73,23 @@ func (r *run) study(doc *kb.Document, text *kb.Text) (task.Engine, error) {
 }
 
 func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
-	group, ctx := errgroup.WithContext(r.ctx)
+	// One failure begins no further passage, but what is on the wire is waited for
+	// and kept: it is paid for.
+	group, ctx := errgroup.Group{}, r.ctx
 	group.SetLimit(r.Concurrency)
+	var stopped atomic.Bool
 	var mu sync.Mutex
 	types := edits.TypesOf(r.desk.Snapshot())
 	for _, p := range passages {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || stopped.Load() {
 			break
 		}
-		group.Go(func() error {
+		group.Go(func() (err error) {
+			defer func() {
+				if err != nil {
+					stopped.Store(true)
+				}
+			}()
 			if err := r.Pause(ctx); err != nil {
 				return err
 			}

@@ -92,7 +92,7 @@ func TestABudgetStopsAReadingThatGoesOnWhenTheWriterSaysSo(t *testing.T) {
 	if well == 0 || not == 0 {
 		t.Fatalf("%d passages were read within the budget, %d not", well, not)
 	}
-	r.Tap("Leave it").Do("go.library").Sees("read ")
+	r.Tap("Stop here").Do("go.library").Sees("read ")
 	r.Do("library.retry") // by hand, with the budget of the settings: none
 	if more, left := r.read(); more <= well || left > 0 {
 		t.Errorf("%d passages are read, %d not", more, left)
@@ -164,7 +164,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	if well, _ := r.read(); well > 0 || len(s.Calls()) > 8 {
 		t.Errorf("%d passages read, %d requests with a refused key", well, len(s.Calls()))
 	}
-	r.Tap("Open the settings").Sees("Who reads")
+	r.Tap("Open the settings").Sees("WHO READS")
 }
 
 func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
@@ -172,7 +172,7 @@ func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
 	v := r.S.Values()
 	v.Engine = "practice"
 	r.S.SetValues(v)
-	r.Reopen("story.dramatis").Do("go.settings").Sees("Practice: not a language model").Sees("Practice server · replies by rule, no model")
+	r.Reopen("story.dramatis").Do("go.settings").Sees("Practice: not a language model")
 	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
 	r.S.Import([]string{page})
 	r.Idle().Sees("the practice server").Sees("nothing").Tap("Read")

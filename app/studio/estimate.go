@@ -118,12 +118,12 @@ func (s *Studio) engineName(c base.Choice) string {
 func (s *Studio) tellStop(title string, st *stop) {
 	if llm.KindOf(st.err) == llm.BudgetSpent {
 		s.decide(words.T("Stopped at the budget"), ui.Wrapped(words.T("The budget of this reading is used up: %s. What was read is kept. Going on reads only the rest, and may use as much again.", budgetSentence(st.budget)),
-			ui.SizeBody, ui.ColorText), words.T("Leave it"), answer{words.T("Change the budget"), func() { s.panes.show("settings") }},
+			ui.SizeBody, ui.ColorText), words.T("Stop here"), answer{words.T("Change the budget"), func() { s.panes.show("settings") }},
 			answer{words.T("Go on"), func() { s.retry(st.budget) }})
 		return
 	}
 	s.decide(title, ui.Wrapped(words.T("It stopped before its end: %s. What was read is kept, and trying again reads only the rest.", words.Error(st.err)), ui.SizeBody, ui.ColorText),
-		words.T("Leave it"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), func() { s.retry(st.budget) }})
+		words.T("Stop here"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), func() { s.retry(st.budget) }})
 }
 
 // budgetSentence says what a reading may use.

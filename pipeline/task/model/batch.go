@@ -44,7 +44,8 @@ const mostBatches = 64
 // batched asks for items in batches, side by side. Batches are of at most
 // size items and about tokens tokens. A batch whose reply can't be had is halved;
 // an item that fails alone is listed in an Incomplete. Answers come in the
-// order of the items. Errors that stop everything are returned as they are.
+// order of the items. Errors that stop everything are returned as they are; when
+// the budget is spent, what is on the wire is waited for, because it is paid for.
 func batched[In, Out any](ctx context.Context, name string, items []In, size, tokens int, id func(In) string,
 	ask func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)) ([]Out, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -53,6 +54,7 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, to
 		mu     sync.Mutex
 		got    = map[string]Out{}
 		failed = map[string]error{}
+		spent  error
 		wg     sync.WaitGroup
 		places = make(chan struct{}, mostBatches)
 	)
@@ -70,18 +72,23 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, to
 			run(batch[:len(batch)/2])
 			run(batch[len(batch)/2:])
 		default:
-			if llm.Stops(err) {
-				cancel(err)
-			}
 			mu.Lock()
 			defer mu.Unlock()
+			if llm.KindOf(err) == llm.BudgetSpent {
+				spent = err
+			} else if llm.Stops(err) {
+				cancel(err)
+			}
 			for _, it := range batch {
 				failed[id(it)] = err
 			}
 		}
 	}
 	for _, batch := range cut(items, size, tokens) {
-		if ctx.Err() != nil {
+		mu.Lock()
+		over := spent != nil
+		mu.Unlock()
+		if ctx.Err() != nil || over {
 			break
 		}
 		places <- struct{}{}
@@ -101,6 +108,9 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, to
 	}
 	if ctx.Err() != nil {
 		return out, fmt.Errorf("%s: %w", name, context.Cause(ctx))
+	}
+	if spent != nil {
+		return out, fmt.Errorf("%s: %w", name, spent)
 	}
 	if len(failed) > 0 {
 		return out, &Incomplete{name, failed}

@@ -1,15 +1,24 @@
 package apptest
 
 import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/base"
 	"dramatis/app/sample"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/editor/talk"
+	"dramatis/pipeline/llm/llmtest"
 )
 
 // talkWith imports the English sample and turns to the character of a name.
@@ -101,5 +110,197 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.HasPrefix(string(text), "A stranger: Who is Captain Dray?\n\nAugusta Pell: ") {
 		t.Errorf("saved is %q, %v", text, err)
+	}
+}
+
+func TestAnAliasIsFixedFromTheTraceAndTheAnswerDiffers(t *testing.T) {
+	r := Start(t, "")
+	r.S.Do(edits.Configure(kb.SettingHold, "true")) // names stay apart until the writer says so
+	talkWith(t, r, "Augusta Pell")
+	r.ask("What do you make of Silas Quarrell?").Sees("turn 1")
+	before := conversation(t, kept(r)[0]).Path()[0]
+	r.Tap("Fix… ▾").Tap("Open Silas Quarrell")
+	if s := r.S.State(); s.Pane != "cast" {
+		t.Fatalf("the trace leads to %s", s.Pane)
+	}
+	r.Tap("Merge with…").Write("Mr. Quarrell").Press(fyne.KeyReturn)
+	if e, _ := r.S.View().Find("Silas Quarrell"); !e.Holds(kb.NameIDOf("Mr. Quarrell")) {
+		t.Fatalf("not merged; the window says\n%s", Shown(r.S))
+	}
+	r.Do("go.chat").Tap("Ask again").Sees("SINCE IT WAS ASKED BEFORE").Sees("+ Mr. Quarrell").Sees("− Silas Quarrell").Sees("by name").Sees("the answer has other words").Sees("version 2 of 2")
+	c := conversation(t, kept(r)[0])
+	if d := talk.Compare(before, c.Path()[0]); len(d.Gained) == 0 || !d.Answer {
+		t.Errorf("the difference is %+v", d)
+	}
+}
+
+func TestThreeMethodsAnswerSideBySide(t *testing.T) {
+	server := serve(t, llmtest.Options{})
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.choose(server.URL)
+	r.Tap("chat.compare").Tap("rag").Tap("chat.compare").Tap("vanilla").Sees("3 side by side")
+	r.ask("What do you make of Mr. Quarrell?").Sees("scripted-model").Sees("Go on from here").Sees("vanilla")
+	path := conversation(t, kept(r)[0]).Path()
+	if len(path) != 1 || path[0].Method != "rolerag" {
+		t.Fatalf("gone on is with %+v", path)
+	}
+	c := conversation(t, kept(r)[0])
+	together := c.Together(path[0].ID)
+	if len(together) != 3 {
+		t.Fatalf("%d answers stand together", len(together))
+	}
+	for _, id := range together {
+		x, _ := c.Find(id)
+		if x.Answer == "" || x.Tokens == 0 || x.Engine != "scripted-model" || x.Trace == nil {
+			t.Errorf("%s: %+v", x.Method, x)
+		}
+		if found := len(x.Trace.Items); (found > 0) != (x.Method != "vanilla") {
+			t.Errorf("%s retrieved %d items", x.Method, found)
+		}
+	}
+	r.Tap("Go on from here").ask("And why?")
+	if p := conversation(t, kept(r)[0]).Path(); len(p) != 2 || p[0].Method != "rag" {
+		t.Errorf("gone on is with %v", p[0].Method)
+	}
+}
+
+// halting is a model server that stops in the middle of a reply in character
+// until the client goes.
+func halting(t *testing.T) (url string) {
+	t.Helper()
+	rules := llmtest.Start(llmtest.Options{})
+	t.Cleanup(rules.Close)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		body, err := io.ReadAll(req.Body)
+		if err != nil {
+			return
+		}
+		req.Body = io.NopCloser(bytes.NewReader(body))
+		if !bytes.Contains(body, []byte(`"stream":true`)) || bytes.Contains(body, []byte("task: ")) {
+			rules.ServeHTTP(w, req)
+			return
+		}
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = io.WriteString(w, `data: {"id":"1","object":"chat.completion.chunk","model":"m","choices":[{"index":0,"delta":{"role":"assistant","content":"Half of an answer"}}]}`+"\n\n")
+		w.(http.Flusher).Flush()
+		<-req.Context().Done()
+	}))
+	t.Cleanup(s.Close)
+	return s.URL + "/v1"
+}
+
+func TestAStreamIsStoppedAndWhatHadComeIsKept(t *testing.T) {
+	url := halting(t)
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.choose(url)
+	r.Type("chat.entry", "Who is Captain Dray?")
+	r.S.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	for !strings.Contains(Shown(r.S), "Half of an answer") {
+		r.loop.RunUntilIdle()
+		runtime.Gosched()
+	}
+	if strings.Contains(Shown(r.S), "Change the question") {
+		t.Error("the answer is shown as if it had ended")
+	}
+	r.Do("chat.stop").Sees("Half of an answer").Sees("stopped").Sees("Change the question")
+	if x := conversation(t, kept(r)[0]).Path()[0]; !x.Stopped || x.Answer != "Half of an answer" {
+		t.Errorf("kept is %+v", x)
+	}
+	if strings.Contains(Shown(r.S), "the next import") {
+		t.Error("stopping an answer is taken for stopping an import")
+	}
+}
+
+func TestAnAnswerThatFailsSaysWhyAndCanBeAskedAgain(t *testing.T) {
+	server := serve(t, llmtest.Options{})
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.choose(server.URL)
+	server.SetFaults(llmtest.Faults{Rates: map[llmtest.Fault]float64{llmtest.QuotaExhausted: 1}})
+	r.ask("Who is Captain Dray?").Sees("quota").Sees("Ask again")
+	if n := len(kept(r)); n != 0 {
+		t.Errorf("%d conversations are kept of nothing", n)
+	}
+	server.SetFaults(llmtest.Faults{})
+	r.Tap("Ask again").Sees("Change the question")
+	if p := conversation(t, kept(r)[0]).Path(); len(p) != 1 || p[0].Question != "Who is Captain Dray?" {
+		t.Errorf("kept is %+v", p)
+	}
+}
+
+func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.Do("chat.persona").Sees("made of the text")
+	r.Type("chat.profile", "The computer of the tides.").Type("chat.style", "Dry and exact.").Tap("Keep and lock").Sees("yours · locked")
+	r.ask("Who is Captain Dray?")
+	prompt := func() string {
+		q := base.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
+		e, _ := r.S.View().Find("Augusta Pell")
+		q.As = e.ID
+		engine, err := r.S.Base().Engine(base.Choice{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := r.S.Base().Recommend(context.Background(), q, engine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return trace.Prompt
+	}
+	if got := prompt(); !strings.Contains(got, "The computer of the tides.") || !strings.Contains(got, "Dry and exact.") {
+		t.Errorf("the prompt is\n%s", got)
+	}
+	r.Do("edit.undo").Do("edit.undo").Do("chat.persona").Sees("made of the text")
+	r.Do("chat.template").Sees("built in").Type("chat.template", "You are {{.Nam}}.").Tap("Keep").Sees("can't be used")
+	r.Type("chat.template", "Be {{.Name}} and no other.").Tap("Preview").Sees("Be Ada and no other.").Tap("Close")
+	r.Tap("Keep").Sees("yours")
+	if got := prompt(); !strings.HasPrefix(got, "Be Augusta Pell and no other.") {
+		t.Errorf("the prompt is\n%s", got)
+	}
+	r.Tap("Back to the built-in one").Sees("built in")
+	if got := prompt(); !strings.HasPrefix(got, "You are Augusta Pell. Answer") {
+		t.Errorf("the prompt is\n%s", got)
+	}
+}
+
+func TestWhatWouldBeUsedIsShownAndLeftOut(t *testing.T) {
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Sees("tap what should be left out")
+	var offered string
+	for _, line := range strings.Split(Shown(r.S), "\n") {
+		if strings.HasPrefix(line, "Augusta Pell – ") {
+			offered = line
+		}
+	}
+	r.Tap(offered).ask("What do you make of Mr. Quarrell?").Sees("left out by you")
+	if x := conversation(t, kept(r)[0]).Path()[0]; strings.Contains(x.Answer, "Of "+offered) {
+		t.Errorf("the answer uses what was left out: %s", x.Answer)
+	}
+	if strings.Contains(Shown(r.S), "tap what should be left out") {
+		t.Error("the recommendations stay after the answer")
+	}
+}
+
+func TestWhatWasSaidIsTakenInAndTakenBack(t *testing.T) {
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.ask("Who is Captain Dray?")
+	spoken := func() (n int) {
+		for range kb.All[*kb.Spoken](r.S.View().Snapshot) {
+			n++
+		}
+		return n
+	}
+	r.Do("chat.takein").Sees("Taken in")
+	if spoken() != 1 {
+		t.Fatalf("%d were taken in", spoken())
+	}
+	r.Do("chat.takein").Sees("taken in already").Do("edit.undo")
+	if spoken() != 0 {
+		t.Error("undo left it")
 	}
 }

@@ -118,10 +118,21 @@ func (f *finder) inQuestion(name string) bool {
 	words := terms(name)
 	for w := range words {
 		if !f.said[w] {
-			return false
+			return f.aliased(name)
 		}
 	}
 	return len(words) > 0
+}
+
+// aliased tells whether the question names by another name what the analysis
+// gives by its own.
+func (f *finder) aliased(name string) bool {
+	for _, e := range f.names.folded[kb.Fold(name)] {
+		if slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.Question, n.Surface) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // classify goes through what question and draft are about.

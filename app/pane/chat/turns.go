@@ -2,7 +2,7 @@ package chat
 
 import (
 	"fyne.io/fyne/v2"
-	"unicode/utf8"
+	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
@@ -41,7 +41,7 @@ func (p *Pane) showLive() {
 	if len(p.m.live) == 0 {
 		return
 	}
-	p.talk.Add(bubble(p.m.live[0].Question))
+	p.talk.Add(bubble(p.m.live[0].Question, ui.Gap(1, 1)))
 	var cards []fyne.CanvasObject
 	for _, l := range p.m.live {
 		cards = append(cards, p.liveCard(l))
@@ -49,12 +49,16 @@ func (p *Pane) showLive() {
 	p.talk.Add(beside(cards))
 }
 
-// bubble is a question, at the right, as wide as it needs to be.
-func bubble(text string) fyne.CanvasObject {
-	if utf8.RuneCountInString(text) <= 56 && !isWide(text) {
-		return ui.Spread(ui.Gap(1, 1), ui.NewNotice(ui.TonePrimary, ui.Body(text)))
+// bubble is a question, at the right, as wide as it needs to be, with what can be
+// done with it at its left.
+func bubble(text string, beside fyne.CanvasObject) fyne.CanvasObject {
+	ground := func(words fyne.CanvasObject) fyne.CanvasObject {
+		return container.NewStack(ui.NewBox(ui.ColorPrimaryTint, ui.ColorNone, ui.RadiusCard), ui.Pad(ui.Gap12, ui.Gap16, ui.Gap12, ui.Gap16, words))
 	}
-	return ui.Columns(0, []float32{1, 3}, ui.Gap(1, 1), ui.NewNotice(ui.TonePrimary, ui.Wrapped(text, ui.SizeBody, ui.ColorText)))
+	if !isWide(text) {
+		return ui.Spread(ui.Gap(1, 1), ui.Row(ui.Gap8, beside, ground(ui.Body(text))))
+	}
+	return ui.Columns(ui.Gap8, []float32{2, 5}, ui.Col(0, ui.Spread(ui.Gap(1, 1), beside)), ground(ui.Wrapped(text, ui.SizeBody, ui.ColorText)))
 }
 
 // isWide tells whether a text would not fit a bubble of one line: Chinese
@@ -70,7 +74,7 @@ func isWide(text string) bool {
 			return true
 		}
 	}
-	return n > 60
+	return n > 52
 }
 
 // beside sets cards side by side; a single one leaves room at the right.
@@ -128,7 +132,7 @@ func (p *Pane) turn(x talk.Exchange) fyne.CanvasObject {
 		above.Add(ui.QuietButton("›", func() { p.turnTo(versions[min(at+1, len(versions)-1)]) }))
 	}
 	above.Add(ui.LinkButton(words.T("Change the question"), func() { p.changeQuestion(x.ID) }))
-	return ui.Col(ui.Gap8, bubble(x.Question), ui.Spread(ui.Gap(1, 1), above), beside(cards))
+	return ui.Col(ui.Gap12, bubble(x.Question, above), beside(cards))
 }
 
 // turnTo shows the branch that an exchange is on.
@@ -153,7 +157,7 @@ func (p *Pane) answerCard(x talk.Exchange, compared, current bool) fyne.CanvasOb
 	}
 	var content []fyne.CanvasObject
 	if compared {
-		content = append(content, ui.Spread(ui.Strong(x.Method), ui.Muted("")))
+		content = append(content, ui.Strong(x.Method))
 	}
 	content = append(content, ui.NewLinkedProse(spans...))
 	chips := ui.Flow(ui.Gap4)

@@ -63,6 +63,7 @@ type Pane struct {
 	m      *model
 	now    func() time.Time
 
+	title    *ui.Text
 	who      *ui.Button
 	talks    *ui.Button
 	asOf     *ui.Choice
@@ -94,7 +95,7 @@ var _ pane.Pane = (*Pane)(nil)
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, m: newModel(d.Methods()[0]), now: time.Now, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
-	p.who = ui.QuietButton("", p.chooseCharacter)
+	p.title, p.who = ui.Heading(""), ui.QuietButton("▾", p.chooseCharacter)
 	p.talks = ui.MenuButton(words.T("Conversation"), p.talkMenu)
 	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace)
 	p.method = ui.NewChoice(d.Methods(), 0, func(i int) { p.m.lead(d.Methods()[i]); p.showHeader() })
@@ -110,7 +111,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.offers, p.change = ui.Flow(ui.Gap4), ui.Row(ui.Gap8)
 	p.side = ui.NewInspector(words.T("Why it was said"), 340)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
-	first := ui.Spread(ui.Row(ui.Gap8, p.who, p.asOf), ui.Row(ui.Gap8, p.method, p.compare))
+	first := ui.Spread(ui.Row(ui.Gap8, ui.Row(0, p.title, p.who), p.asOf), ui.Row(ui.Gap8, p.method, p.compare))
 	second := ui.Spread(ui.Row(ui.Gap8, p.talks, p.asker, p.known), ui.Row(ui.Gap8,
 		ui.QuietButton(words.T("Persona"), func() { p.showSide("persona") }), ui.QuietButton(words.T("Prompt"), func() { p.showSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, p.offers, ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
@@ -173,7 +174,7 @@ func (p *Pane) goOn() {
 }
 
 func (p *Pane) showHeader() {
-	p.who.SetText(p.m.character().Name + " ▾")
+	p.title.SetText(p.m.character().Name)
 	places, labels := p.m.places()
 	at := 0
 	for i, place := range places {
@@ -363,7 +364,7 @@ func (p *Pane) Transcript() string {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"chat.entry": p.entry, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks,
+	return map[string]fyne.CanvasObject{"chat.entry": p.entry, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who,
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
 }
 

@@ -94,6 +94,37 @@ func TestADecisionWithANoteComesBackFirstAndStaysInForce(t *testing.T) {
 	}
 }
 
+func TestAFieldThatTheTextHasOvertakenIsTold(t *testing.T) {
+	s := open(t)
+	fill(t, s)
+	must(t, s.Do(edits.Describe("Mill", "It grinds.")))
+	must(t, s.Do(edits.Retype("Mill", kb.Organization)))
+	mill := func() []kb.Field {
+		e, _ := s.View().Find("Mill")
+		return s.View().Overtaken(e)
+	}
+	if got := mill(); got != nil {
+		t.Fatalf("nothing was read since, and overtaken are %v", got)
+	}
+	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+		old, _ := kb.Get[*kb.Reading](snap, "p")
+		next := *old
+		next.Entities = append(next.Entities[:len(next.Entities):len(next.Entities)], kb.EntityNote{Name: "Mill", Type: kb.Location, Description: "It burned down."})
+		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(snap, &next)}}, nil
+	}))
+	if got := mill(); len(got) != 1 || got[0] != kb.FieldDescription {
+		t.Fatalf("overtaken are %v", got)
+	}
+	e, _ := s.View().Find("Mill")
+	if got := s.View().Description(e); got != "It grinds." {
+		t.Errorf("the writer's word is gone: %s", got)
+	}
+	must(t, s.Do(edits.Describe("Mill", "It grinds."))) // mine, knowing the new one
+	if got := mill(); got != nil {
+		t.Errorf("kept, it is still told: %v", got)
+	}
+}
+
 func TestAPreviewShowsWhatACommandWouldMakeAndChangesNothing(t *testing.T) {
 	s := open(t)
 	fill(t, s)
@@ -142,6 +173,9 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 			return edits.MergeEntities(id(t, v, "Vale"), id(t, v, "Mill"))
 		},
 			"merge Mill into Miss Vale", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		"merge as": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.MergeAs("Vale", id(t, v, "Mill"), id(t, v, "Vale"))
+		}, "merge Miss Vale into Mill", names, "Vale=Mill=Miss Vale; Ashe=Mr. Ashe; Tom Ashe"},
 		"split":   {plain(edits.Split("Ashe", "Mr. Ashe")), "split Mr. Ashe from Ashe", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
 		"approve": {plain(edits.Approve(verdict("Tom Ashe", "Ashe"), nil)), "approve “Tom Ashe = Ashe”", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
 		"reject":  {plain(edits.Reject(verdict("Vale", "Miss Vale"))), "reject “Vale = Miss Vale”", names, "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale"},

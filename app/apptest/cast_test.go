@@ -165,6 +165,23 @@ func TestAWriterSplitsRenamesAndDropsByTapsAndKeys(t *testing.T) {
 	}
 }
 
+func TestTwoAreMergedAfterALookAtWhatComesOfIt(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	a := r.chosen(character)
+	b := r.chosen(func(e *cast.Entity) bool { return character(e) && e.ID != a.ID })
+	r.Tap("Merge with…").Write(a.Name).Press(fyne.KeyReturn)
+	r.Sees("Called").Sees(b.Name + ", character:").Tap(b.Name + " ▾").Tap(a.Name).Sees(a.Name + ", character:").Tap("Merge")
+	got := r.now(a)
+	if !got.Holds(b.Names[0].ID) || got.Name != a.Name {
+		t.Errorf("merged: %s, %v", got.Name, got.Aliases())
+	}
+	r.Do("edit.undo")
+	if again := r.now(b); len(again.Names) != len(b.Names) {
+		t.Errorf("undone: %v", again.Aliases())
+	}
+}
+
 func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.cast").Tap("Everybody ▾").Tap("Suspects")

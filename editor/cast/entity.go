@@ -142,7 +142,6 @@ func (v *View) findEntities() *entitySet {
 // ignored.
 func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
 	e := &Entity{ID: g.ID, Group: g, Card: combine(cards), cards: cards}
-	types := map[kb.Type]int{}
 	for _, id := range g.Names {
 		n := v.Evidence.Names[id]
 		if n == nil || v.Ignored(id) {
@@ -150,7 +149,6 @@ func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
 		}
 		e.Names = append(e.Names, n)
 		e.Mentions += len(n.Mentions)
-		types[n.Type] += 1 + len(n.Mentions)
 	}
 	if len(e.Names) == 0 {
 		return nil
@@ -158,7 +156,7 @@ func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
 	slices.SortFunc(e.Names, func(a, b *kb.NameInfo) int {
 		return cmp.Or(cmp.Compare(len(b.Mentions), len(a.Mentions)), cmp.Compare(a.ID, b.ID))
 	})
-	e.Type = mostOf(types)
+	e.Type = readType(e.Names)
 	if t := e.Field(kb.FieldType); t != "" {
 		e.Type = kb.Type(t)
 	}
@@ -173,6 +171,11 @@ func (v *View) canonical(e *Entity) string {
 	if own != "" && (v.Limit == kb.Always || e.Holds(kb.NameIDOf(own))) {
 		return own
 	}
+	return v.chosen(e)
+}
+
+// chosen is the name that an engine has chosen, else the most mentioned.
+func (v *View) chosen(e *Entity) string {
 	if d, ok := kb.Get[*kb.Digest](v.Snapshot, NameDigest(e)); ok && e.Holds(kb.NameIDOf(d.Text)) {
 		return d.Text
 	}
@@ -244,11 +247,14 @@ func combine(cards []*kb.Card) *kb.Card {
 	if len(cards) == 1 {
 		return cards[0]
 	}
-	out := &kb.Card{ID: cards[0].ID, Anchors: cards[0].Anchors, Fields: map[kb.Field]string{}}
+	out := &kb.Card{ID: cards[0].ID, Anchors: cards[0].Anchors, Fields: map[kb.Field]string{}, Read: map[kb.Field]string{}}
 	for _, c := range cards {
 		for f, value := range c.Fields {
 			if out.Fields[f] == "" {
 				out.Fields[f] = value
+				if was, ok := c.Read[f]; ok {
+					out.Read[f] = was
+				}
 			}
 		}
 		for _, f := range c.Locked {

@@ -88,8 +88,12 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 			switch {
 			case value == "":
 				delete(c.Fields, f)
+				delete(c.Read, f)
 			case first:
 				c.Fields[f] = value
+				if now := v.Read(e, f); now != "" {
+					c.Read[f] = now
+				}
 				locked = append(locked, f)
 			default:
 				return // another card keeps its word for the case of a split
@@ -134,7 +138,7 @@ func Tag(id kb.EntityID, tags []string) editor.Command {
 func changeCard(v *cast.View, e *cast.Entity, change func(c *kb.Card, first bool)) []kb.Edit {
 	cards := e.Cards()
 	if len(cards) == 0 {
-		next := &kb.Card{ID: freshCard(v.Snapshot, e), Fields: map[kb.Field]string{}, Anchors: slices.Clone(e.Group.Names)}
+		next := &kb.Card{ID: freshCard(v.Snapshot, e), Fields: map[kb.Field]string{}, Read: map[kb.Field]string{}, Anchors: slices.Clone(e.Group.Names)}
 		change(next, true)
 		return cardEdit(nil, next)
 	}
@@ -144,6 +148,10 @@ func changeCard(v *cast.View, e *cast.Entity, change func(c *kb.Card, first bool
 		next.Fields = maps.Clone(old.Fields)
 		if next.Fields == nil {
 			next.Fields = map[kb.Field]string{}
+		}
+		next.Read = maps.Clone(old.Read)
+		if next.Read == nil {
+			next.Read = map[kb.Field]string{}
 		}
 		if i == 0 {
 			next.Anchors = slices.Clone(e.Group.Names)

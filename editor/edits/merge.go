@@ -39,6 +39,29 @@ func MergeEntities(ids ...kb.EntityID) editor.Command {
 	}
 }
 
+// MergeAs is MergeEntities where the one that comes of it bears a name of the
+// writer's choice.
+func MergeAs(name string, ids ...kb.EntityID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		tx, err := MergeEntities(ids...)(v)
+		if err != nil {
+			return tx, err
+		}
+		then, err := editor.Preview(v, func(*cast.View) (editor.Transaction, error) { return tx, nil })
+		if err != nil {
+			return tx, err
+		}
+		first, _ := v.Entity(ids[0])
+		e, ok := then.Bearer(first.Names[0].ID)
+		if !ok || e.Name == name {
+			return tx, nil
+		}
+		named, err := Set(kb.FieldName, name, e.ID)(then)
+		tx.Edits = append(tx.Edits, named.Edits...)
+		return tx, err
+	}
+}
+
 func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 	if len(es) < 2 {
 		return editor.Transaction{}, editor.Cannot("it takes two different entities to merge")

@@ -24,8 +24,10 @@ type Card struct {
 	Anchors []NameID         `json:"anchors"`
 	Fields  map[Field]string `json:"fields,omitempty"`
 	// Locked fields stay as they are, whatever is read or merged.
-	Locked []Field  `json:"locked,omitempty"`
-	Tags   []string `json:"tags,omitempty"`
+	Locked []Field `json:"locked,omitempty"`
+	// Read is what the program said of a field when the writer wrote it.
+	Read map[Field]string `json:"read,omitempty"`
+	Tags []string         `json:"tags,omitempty"`
 }
 
 // A HandNote is something the writer took from a text by hand, or wrote.

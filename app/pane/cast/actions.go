@@ -35,9 +35,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.find", Name: words.K("Search the cast"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
 		{ID: "cast.mark", Name: words.K("Mark or unmark"), Menu: menu, Key: "X", Why: some, Do: p.toggle},
 		{ID: "cast.new", Name: words.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
-		{ID: "cast.merge", Name: words.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() {
-			p.done(p.studio.Do(edits.MergeEntities(p.m.targets()...)))
-		}},
+		{ID: "cast.merge", Name: words.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
 		{ID: "cast.split", Name: words.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.splitDialog},
 		{ID: "cast.notname", Name: words.K("Not a name"), Menu: menu, Group: 1, Key: "N", Why: some, Do: func() {
 			p.done(p.studio.Do(edits.NotNames(p.m.targets()...)))
@@ -162,7 +160,7 @@ func (p *Pane) mergeDialog() {
 	if e == nil {
 		return
 	}
-	p.pick(words.T("Merge %s with…", e.Name), e, func(other *cast.Entity) { p.studio.Do(edits.MergeEntities(e.ID, other.ID)) })
+	p.pick(words.T("Merge %s with…", e.Name), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
 }
 
 func (p *Pane) addRelation(e *cast.Entity) {

@@ -119,6 +119,7 @@ func (g *page) show(e *cast.Entity) {
 	}
 	g.showHeader(e)
 	g.showSuspects(e)
+	g.showOvertaken(v, e)
 	g.showNames(v, e)
 	g.showTags(e)
 	g.showLocks(e)

@@ -1,0 +1,86 @@
+package castpane
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// mergeThese shows what would become of entities that are merged, and under which
+// name, and merges them when the writer agrees.
+func (p *Pane) mergeThese(ids []kb.EntityID) {
+	var es []*cast.Entity
+	var options []string
+	for _, id := range ids {
+		if e, ok := p.m.view.Entity(id); ok {
+			es = append(es, e)
+			options = append(options, e.Name)
+		}
+	}
+	if len(es) < 2 {
+		return
+	}
+	into := 0
+	preview := ui.Col(ui.Gap8)
+	command := func() editor.Command {
+		order := []kb.EntityID{es[into].ID}
+		for i, e := range es {
+			if i != into {
+				order = append(order, e.ID)
+			}
+		}
+		return edits.MergeAs(es[into].Name, order...)
+	}
+	show := func(i int) {
+		into = i
+		preview.Objects = nil
+		for _, line := range p.m.merged(command(), es) {
+			preview.Add(ui.Wrapped(line, ui.SizeBody, ui.ColorText).SetMaxLines(4))
+		}
+		preview.Refresh()
+	}
+	choice := ui.NewChoice(options, 0, show)
+	show(0)
+	body := ui.Sized(520, 300, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Row(ui.Gap8, ui.Body(words.T("Called")), choice)), nil, nil, nil, container.NewVScroll(preview)))
+	dialog.ShowCustomConfirm(words.T("Merge %s", strings.Join(options, ", ")), words.T("Merge"), words.T("Cancel"), body, func(ok bool) {
+		if ok {
+			p.done(p.studio.Do(command()))
+		}
+	}, p.studio.Window())
+}
+
+// merged says what a merging would make: the entity, its names, what it is
+// described as, and what several of the old ones have to do with.
+func (m *model) merged(c editor.Command, es []*cast.Entity) []string {
+	then, err := editor.Preview(m.view, c)
+	if err != nil {
+		return []string{words.Error(err)}
+	}
+	e, ok := then.Bearer(es[0].Names[0].ID)
+	if !ok {
+		return nil
+	}
+	relations, before := len(then.RelationsOf(e)), 0
+	for _, old := range es {
+		before += len(m.view.RelationsOf(old))
+	}
+	out := []string{
+		words.T("%s, %s: %d names, %d mentions, %d relations.", e.Name, words.T(string(e.Type)), len(e.Names), e.Mentions, relations),
+		words.T("Also called: %s", strings.Join(e.Aliases(), ", ")),
+	}
+	if n := before - relations; n > 0 {
+		out = append(out, words.N(n, "1 relation is combined with another, or was between them.", "%d relations are combined with others, or were between them."))
+	}
+	if d := then.Description(e); d != "" {
+		out = append(out, words.T("Description: %s", d))
+	}
+	return out
+}

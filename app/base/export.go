@@ -15,7 +15,9 @@ import (
 )
 
 // Formats are what the base can be written as.
-func Formats() []string { return []string{"json", "decisions", "dot", "svg", "png", "pdf"} }
+func Formats() []string {
+	return append([]string{"json", "decisions", "dot", "svg", "png", "pdf"}, exchangeFormats()...)
+}
 
 // Export writes the base to a file, which is replaced as a whole or not at all.
 func (b *Base) Export(ctx context.Context, format, path string) error {
@@ -29,8 +31,10 @@ func (b *Base) Export(ctx context.Context, format, path string) error {
 		data, err = indented(b.Holdings())
 	case "decisions":
 		data, err = b.decisions()
-	default:
+	case "dot", "svg", "png", "pdf":
 		data, err = b.Picture(ctx, export.Format(format))
+	default:
+		data, err = b.exchanged(ctx, format)
 	}
 	if err != nil {
 		return fmt.Errorf("export as %s: %w", format, err)

@@ -84,7 +84,7 @@ func (s *Studio) OpenSample(language string) {
 // Export writes the base in the format that the file's ending names.
 func (s *Studio) Export(path string) {
 	s.start(words.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
-		return s.base.Export(ctx, strings.TrimPrefix(filepath.Ext(path), "."), path)
+		return s.base.Export(ctx, base.FormatOf(strings.TrimPrefix(filepath.Ext(path), ".")), path)
 	}, func() { s.notify.Toast(words.T("Wrote %s.", filepath.Base(path))) })
 }
 

@@ -22,6 +22,8 @@ type Cast struct {
 	Documents []Document `json:"documents"`
 	Bubbles   int        `json:"bubbles"`
 	Memories  int        `json:"memories"`
+	Story     []Bubble   `json:"story"` // in story order
+	Loose     []Memory   `json:"loose"` // memories of no bubble
 }
 
 // FormatVersion stands in every JSON that is written.

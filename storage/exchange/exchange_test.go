@@ -35,6 +35,14 @@ func cast() *Cast {
 		Verdicts:  []Verdict{{A: "Jekyll", B: "Hyde", Verdict: kb.Same, Confidence: 0.9, By: kb.ByModel, State: kb.Pending, HoldsFrom: &from}},
 		Documents: []Document{{Title: "Jekyll", Passages: 3, Chapters: []string{"STORY OF THE DOOR"}}},
 		Reviews:   Reviews{Pending: 1},
+		Bubbles:   2, Memories: 4,
+		Story: []Bubble{
+			{ID: "b1", Title: "The watch", Document: "Jekyll", Chapter: 2, Time: "ten at night", Place: "the door", Summary: wild, Participants: []kb.EntityID{"e1"}, Members: []Memory{
+				{ID: "m1", Kind: "utterance", Text: "Mr. Hyde, I think?", Quote: "Mr. Hyde, I think?", Speaker: "e1", Addressee: "e3", Grounded: []kb.EntityID{"e3", "e2"}, Relevant: []string{"b2"},
+					Feeling: &kb.Feeling{Emotions: kb.Emotions{1, 2, 5, 4, 1, 1, 1, 8}, VAD: kb.VAD{0.4, 0.75, 0.5}, By: kb.ByWriter}},
+				{ID: "m2", Kind: "fact", Text: "Hyde gives his address.", Quote: "he gave a number", About: "e3"}}},
+			{ID: "b2", Chapter: 3, Members: []Memory{{ID: "m3", Kind: "utterance", Text: wild}}}},
+		Loose: []Memory{{ID: "u1", Kind: "utterance", Text: "I was never there.", Speaker: "e1", FromChat: true}},
 	}
 }
 
@@ -86,11 +94,11 @@ func TestJSONComesBackAsItWas(t *testing.T) {
 }
 
 func TestNoListIsNullAndNoKeyIsMissing(t *testing.T) {
-	text := written(t, "json", &Cast{Entities: []Entity{{ID: "e", Name: "n"}}, Relations: []Relation{{}}, Documents: []Document{{}}})
+	text := written(t, "json", &Cast{Entities: []Entity{{ID: "e", Name: "n"}}, Relations: []Relation{{}}, Documents: []Document{{}}, Story: []Bubble{{}, {Members: []Memory{{}}}}, Loose: []Memory{{}}})
 	if strings.Contains(text, "null") {
 		t.Error(text)
 	}
-	for _, key := range []string{"entities", "relations", "reviews", "documents", "bubbles", "memories", "aliases", "locked", "evidence", "chapters", "pending"} {
+	for _, key := range []string{"entities", "relations", "reviews", "documents", "bubbles", "memories", "aliases", "locked", "evidence", "chapters", "pending", "story", "loose", "participants", "members", "grounded_by", "relevant_to"} {
 		if !strings.Contains(text, `"`+key+`"`) {
 			t.Errorf("no key %q", key)
 		}
@@ -122,7 +130,7 @@ func TestEveryFormatCanBeParsed(t *testing.T) {
 		t.Errorf("csv: %q %v", rows, err)
 	}
 	var linked map[string]any
-	if err := json.Unmarshal([]byte(written(t, "jsonld", cast())), &linked); err != nil || len(linked["@graph"].([]any)) != 4 {
+	if err := json.Unmarshal([]byte(written(t, "jsonld", cast())), &linked); err != nil || len(linked["@graph"].([]any)) != 12 {
 		t.Errorf("jsonld: %v %v", linked, err)
 	}
 	for i, line := range strings.Split(written(t, "turtle", cast()), "\n") {

@@ -26,7 +26,21 @@ func WriteJSON(w io.Writer, c *Cast) error {
 		d.Chapters = filled(d.Chapters)
 		out.Documents[i] = d
 	}
+	out.Story, out.Loose = filled(c.Story), memories(c.Loose)
+	for i, b := range out.Story {
+		b.Participants, b.Members = filled(b.Participants), memories(b.Members)
+		out.Story[i] = b
+	}
 	return indented(w, out)
+}
+
+// memories copies memories without a list that is null.
+func memories(list []Memory) []Memory {
+	out := filled(list)
+	for i, m := range out {
+		out[i].Grounded, out[i].Relevant = filled(m.Grounded), filled(m.Relevant)
+	}
+	return out
 }
 
 // filled copies a list, an empty one for nil.

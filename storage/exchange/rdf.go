@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/url"
@@ -13,6 +14,7 @@ import (
 const (
 	schemaOrg = "https://schema.org/"
 	ownTerms  = "urn:dramatis:terms:"
+	owlTerms  = "http://www.w3.org/2002/07/owl#"
 )
 
 // classOf is what schema.org calls a type of entity.
@@ -66,7 +68,68 @@ func writeTurtle(w io.Writer, c *Cast) error {
 			iri("relation", fmt.Sprint(i+1)), iri("entity", string(ids[r.Source])), iri("entity", string(ids[r.Target])),
 			quoted(r.Description), number(r.Strength), r.Evidence)
 	}
+	if things := c.things(); len(things) > 0 {
+		fmt.Fprintf(out, "\nd:shared_bubble a <%sSymmetricProperty> .\n", owlTerms)
+		for _, t := range things {
+			fmt.Fprintf(out, "\n<%s> a %s", t.id, t.class)
+			for _, s := range t.says {
+				fmt.Fprintf(out, " ;\n  %s %s", s.term, s.turtle())
+			}
+			fmt.Fprint(out, " .\n")
+		}
+	}
 	return out.Flush()
+}
+
+// turtle is the value in Turtle.
+func (s saying) turtle() string {
+	switch s.kind {
+	case node:
+		return "<" + s.text + ">"
+	case amount:
+		return `"` + s.text + `"^^xsd:decimal`
+	case count, truth:
+		return s.text
+	}
+	return quoted(s.text)
+}
+
+// value is the value in JSON-LD.
+func (s saying) value() any {
+	switch s.kind {
+	case amount, count:
+		return json.Number(s.text)
+	case truth:
+		return true
+	}
+	return s.text
+}
+
+// linked is the thing in JSON-LD, with the terms of our own that it uses; a term
+// that is said more than once has a list.
+func (t thing) linked(context map[string]any) map[string]any {
+	class := strings.TrimPrefix(t.class, "d:")
+	context[class] = ownTerms + class
+	out := map[string]any{"@id": t.id, "@type": class}
+	for _, s := range t.says {
+		term, own := strings.CutPrefix(s.term, "d:")
+		term = strings.TrimPrefix(term, "schema:")
+		switch {
+		case own && s.kind == node:
+			context[term] = map[string]string{"@id": ownTerms + term, "@type": "@id"}
+		case own:
+			context[term] = ownTerms + term
+		}
+		switch before := out[term].(type) {
+		case nil:
+			out[term] = s.value()
+		case []any:
+			out[term] = append(before, s.value())
+		default:
+			out[term] = []any{before, s.value()}
+		}
+	}
+	return out
 }
 
 type linkedEntity struct {
@@ -101,11 +164,15 @@ func writeJSONLD(w io.Writer, c *Cast) error {
 		graph = append(graph, linkedRelation{iri("relation", fmt.Sprint(i+1)), "Relation", iri("entity", string(ids[r.Source])),
 			iri("entity", string(ids[r.Target])), r.Description, r.Strength, r.Evidence})
 	}
-	return indented(w, map[string]any{
-		"@context": map[string]any{
-			"@vocab": schemaOrg, "Relation": ownTerms + "Relation", "subject": reference("subject"), "object": reference("object"),
-			"type": ownTerms + "type", "mentions": ownTerms + "mentions", "strength": ownTerms + "strength", "evidence": ownTerms + "evidence",
-		},
-		"@graph": graph,
-	})
+	context := map[string]any{
+		"@vocab": schemaOrg, "Relation": ownTerms + "Relation", "subject": reference("subject"), "object": reference("object"),
+		"type": ownTerms + "type", "mentions": ownTerms + "mentions", "strength": ownTerms + "strength", "evidence": ownTerms + "evidence",
+	}
+	if things := c.things(); len(things) > 0 {
+		graph = append(graph, map[string]any{"@id": ownTerms + "shared_bubble", "@type": owlTerms + "SymmetricProperty"})
+		for _, t := range things {
+			graph = append(graph, t.linked(context))
+		}
+	}
+	return indented(w, map[string]any{"@context": context, "@graph": graph})
 }

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -105,7 +106,7 @@ func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, 
 			defer mu.Unlock()
 			if reading.Failure != "" {
 				r.done.Failed = append(r.done.Failed, Failure{doc.Title, p.ID, p.Seq, reading.Failure})
-				r.report.Warn(fmt.Sprintf("passage %d of “%s”", p.Seq, doc.Title), failure(reading.Failure))
+				r.report.Warn(kb.Label("passage {} of “{}”", strconv.Itoa(p.Seq), doc.Title), failure(reading.Failure))
 			} else {
 				r.done.Read++
 			}

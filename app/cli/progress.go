@@ -50,7 +50,7 @@ func (b *progress) Warn(item string, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.clear()
-	fmt.Fprintf(b.p.Err, "%s: %s\n", item, oneLine(err))
+	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.Say(item, nil), oneLine(err))
 }
 
 func (b *progress) print() {

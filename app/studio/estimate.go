@@ -94,9 +94,9 @@ func forecastRows(f base.Forecast) []fyne.CanvasObject {
 	}
 	return []fyne.CanvasObject{
 		line(words.T("Passages to read"), passages),
-		line(words.T("Calls"), words.T("about %s", present.Count(f.Calls))),
-		line(words.T("Tokens sent"), words.T("about %s", present.Count(f.Prompt))),
-		line(words.T("Tokens of replies"), words.T("about %s", present.Count(f.Completion))),
+		line(words.T("Calls"), words.T("about %s", present.About(f.Calls))),
+		line(words.T("Tokens sent"), words.T("about %s", present.About(f.Prompt))),
+		line(words.T("Tokens of replies"), words.T("about %s", present.About(f.Completion))),
 		line(words.T("Price"), price),
 		line(words.T("Time"), pace),
 	}

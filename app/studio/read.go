@@ -96,7 +96,7 @@ func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
 	}
 	s.notify.ToastAction(said, words.T("Undo"), s.Undo)
 	if n := len(report.Failed); n > 0 {
-		s.notify.ToastAction(words.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", report.Failed[0].Reason),
+		s.notify.ToastAction(words.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", present.Failure(report.Failed[0].Reason)),
 			words.T("Try again"), s.Retry)
 	}
 }
@@ -109,7 +109,7 @@ func spent(m *llm.Meter, f *base.Forecast) string {
 	}
 	said := words.N(t.Calls, "1 call", "%d calls")
 	if f != nil && f.Calls > 0 {
-		said = words.T("%s of about %s calls", present.Count(t.Calls), present.Count(f.Calls))
+		said = words.T("%s of about %s calls", present.Count(t.Calls), present.About(f.Calls))
 	}
 	said += " · " + words.T("%s tokens", present.Count(t.Prompt+t.Completion))
 	switch {

@@ -20,7 +20,6 @@ type row struct {
 	Passages int
 	Unread   int
 	Failed   int
-	Reason   string // of the first failure
 	Found    string // names · notes of relations
 	Engine   string
 	InStory  bool
@@ -52,9 +51,6 @@ func rows(v *cast.View) []row {
 				r.Unread++
 			case reading.Failure != "":
 				r.Failed++
-				if r.Reason == "" {
-					r.Reason = reading.Failure
-				}
 			default:
 				r.Engine = reading.Engine
 			}

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/job"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
@@ -91,12 +92,15 @@ func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
 }
 
 func (p *Pane) row(r row) fyne.CanvasObject {
-	state := ui.NewChip(words.T("done"), ui.ToneApprove)
-	switch {
-	case r.Failed > 0:
-		state = ui.NewChip(words.N(r.Failed, "1 passage failed", "%d passages failed"), ui.ToneReject)
-	case r.Unread > 0:
-		state = ui.NewChip(words.T("read %d %%", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt)
+	state := ui.Row(ui.Gap4)
+	if r.Unread > 0 {
+		state.Add(ui.NewChip(words.T("read %d %%", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt))
+	}
+	if r.Failed > 0 {
+		state.Add(ui.NewChipButton(words.N(r.Failed, "1 failed", "%d failed"), ui.ToneReject, func() { p.showFailures(r.ID) }))
+	}
+	if len(state.Objects) == 0 {
+		state.Add(ui.NewChip(words.T("done"), ui.ToneApprove))
 	}
 	engine := r.Engine
 	if strings.HasPrefix(engine, "builtin") {
@@ -109,7 +113,7 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
 	return line(ui.Row(0, ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) })), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
-		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found), ui.Body(engine).Shrink(), ui.Row(0, state), more)
+		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found), ui.Body(engine).Shrink(), state, more)
 }
 
 // menu is what can be done with one document.
@@ -120,7 +124,8 @@ func (p *Pane) menu(r row) *fyne.Menu {
 		fyne.NewMenuItem(words.T("Read again"), func() { p.desk.Again(r.Path) }),
 	}
 	if r.Failed > 0 {
-		items = append(items, fyne.NewMenuItem(words.T("Read again what failed"), p.desk.Retry))
+		items = append(items, fyne.NewMenuItem(words.T("What failed…"), func() { p.showFailures(r.ID) }),
+			fyne.NewMenuItem(words.T("Read again what failed"), p.desk.Retry))
 	}
 	items = append(items, fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(words.T("Earlier in the story"), func() { s.Do(edits.MoveDocument(r.ID, -1)) }),
@@ -172,7 +177,7 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 		warnings = append(warnings, words.N(n, "1 more went wrong before", "%d more went wrong before"))
 	}
 	for _, w := range s.Warnings[max(0, len(s.Warnings)-3):] {
-		warnings = append(warnings, w.Item+": "+words.Error(w.Err))
+		warnings = append(warnings, words.T("%s: %s", present.Label(w.Item), present.Failure(words.Error(w.Err))))
 	}
 	c.SetWarnings(warnings...)
 	c.SetPaused(s.Paused)

@@ -1,0 +1,26 @@
+package present
+
+import (
+	"strings"
+
+	"dramatis/app/words"
+)
+
+// Failure says in the language in use why a passage could not be read: what is
+// stored is "kind: detail" in English.
+func Failure(reason string) string {
+	kind, detail, found := strings.Cut(reason, ": ")
+	if !found {
+		return words.T(reason)
+	}
+	return words.T("%s: %s", words.T(kind), words.T(detail))
+}
+
+// About is a number of a forecast, to two digits, since it is not known better.
+func About(n int) string {
+	unit := 1
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return Count((n + unit/2) / unit * unit)
+}

@@ -7,13 +7,13 @@ import (
 )
 
 // Failure says in the language in use why a passage could not be read: what is
-// stored is "kind: detail" in English.
+// stored is "kind: detail: detail" in English. Parts that no translation has stay so.
 func Failure(reason string) string {
 	kind, detail, found := strings.Cut(reason, ": ")
 	if !found {
 		return words.T(reason)
 	}
-	return words.T("%s: %s", words.T(kind), words.T(detail))
+	return words.T("%s: %s", words.T(kind), Failure(detail))
 }
 
 // About is a number of a forecast, to two digits, since it is not known better.

@@ -2,7 +2,6 @@ package llm
 
 import (
 	"errors"
-	"fmt"
 	"time"
 )
 
@@ -54,6 +53,8 @@ type Error struct {
 	Reply  string        // the bad reply itself, for the second asking; never shown
 	Usage  Usage         // what the failed call cost
 	Err    error         // the cause
+
+	phrase *Phrase // what Detail is made of, when it is a sentence of ours
 }
 
 // Error says what happened in one sentence.
@@ -70,7 +71,18 @@ func (e *Error) Said() (english string, args []any) {
 	if e.Detail == "" {
 		return e.Kind.Said()
 	}
+	// A key that was taken out of the detail still stands in its parts.
+	if e.phrase != nil && e.phrase.Error() == e.Detail {
+		return "%s: %s", []any{e.Kind, e.phrase}
+	}
 	return "%s: %s", []any{e.Kind, e.Detail}
+}
+
+// Tell gives the error a detail in our own words, and the error back.
+func (e *Error) Tell(english string, args ...any) *Error {
+	e.phrase = &Phrase{english, args}
+	e.Detail = e.phrase.Error()
+	return e
 }
 
 // Unwrap gives the cause.
@@ -110,6 +122,7 @@ func Splits(err error) bool {
 	return false
 }
 
-func errorf(k Kind, format string, args ...any) *Error {
-	return &Error{Kind: k, Detail: fmt.Sprintf(format, args...)}
+// Errorf makes an error of a kind with a detail in our own words.
+func Errorf(k Kind, english string, args ...any) *Error {
+	return (&Error{Kind: k}).Tell(english, args...)
 }

@@ -89,7 +89,7 @@ type watchedBody struct {
 func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := touching{b.ReadCloser, b.idle}.Read(p)
 	if err != nil && err != io.EOF && b.idle.fired() {
-		err = errorf(Unavailable, "nothing came for %s in the middle of the reply", b.after)
+		err = Errorf(Unavailable, "nothing came for %s in the middle of the reply", b.after)
 	}
 	return n, err
 }

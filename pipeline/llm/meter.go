@@ -3,7 +3,6 @@ package llm
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 )
 
@@ -113,8 +112,8 @@ func (m *Meter) begin(purpose, model string, estimate Usage) (done func(Usage, e
 		Calls: m.total.Calls + m.reserved.Calls + 1, Dollars: m.total.Dollars + m.reserved.Dollars + dollars,
 		Prompt: m.total.Prompt + m.total.Completion + m.reserved.Prompt + estimate.Prompt + estimate.Completion,
 	}
-	if what := m.budget.exceeded(after); what != "" {
-		return nil, errorf(BudgetSpent, "the next call would go past %s; what was read is kept, and the run goes on from there with a larger budget", what)
+	if what := m.budget.exceeded(after); what != nil {
+		return nil, Errorf(BudgetSpent, "the next call would go past %s; what was read is kept, and the run goes on from there with a larger budget", what)
 	}
 	m.reserved.Calls++
 	m.reserved.Prompt += estimate.Prompt + estimate.Completion
@@ -141,14 +140,14 @@ func (m *Meter) begin(purpose, model string, estimate Usage) (done func(Usage, e
 	}, nil
 }
 
-func (b Budget) exceeded(t Totals) string {
+func (b Budget) exceeded(t Totals) error {
 	switch {
 	case b.Calls > 0 && t.Calls > b.Calls:
-		return fmt.Sprintf("the budget of %d calls", b.Calls)
+		return Say("the budget of %d calls", b.Calls)
 	case b.Tokens > 0 && t.Prompt > b.Tokens:
-		return fmt.Sprintf("the budget of %d tokens", b.Tokens)
+		return Say("the budget of %d tokens", b.Tokens)
 	case b.Dollars > 0 && t.Dollars > b.Dollars:
-		return fmt.Sprintf("the budget of $%.2f", b.Dollars)
+		return Say("the budget of $%.2f", b.Dollars)
 	}
-	return ""
+	return nil
 }

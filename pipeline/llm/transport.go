@@ -95,7 +95,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	defer closeBody(req)
 	host := req.URL.Hostname()
 	if !Loopback(host) && (t.Allow == nil || !t.Allow(host)) {
-		return nil, errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
+		return nil, Errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
 	}
 	body, err := wholeBody(req)
 	if err != nil {
@@ -209,7 +209,7 @@ func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, e
 		return t.lost(req, err, idled)
 	}
 	if len(body) > largestReply {
-		return &failure{err: errorf(Refused, "the reply is larger than %d MB", largestReply>>20)}
+		return &failure{err: Errorf(Refused, "the reply is larger than %d MB", largestReply>>20)}
 	}
 	if resp.StatusCode >= 300 && resp.StatusCode < 400 {
 		if resp.Header.Get("Location") != "" {
@@ -235,10 +235,10 @@ func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, e
 func soundness(resp *http.Response, body []byte) *failure {
 	trimmed := bytes.TrimSpace(body)
 	if bytes.HasPrefix(trimmed, []byte("<")) {
-		return &failure{err: errorf(Refused, "it answered with a web page, not with JSON; is the address that of a model server (it mostly ends in /v1)?")}
+		return &failure{err: Errorf(Refused, "it answered with a web page, not with JSON; is the address that of a model server (it mostly ends in /v1)?")}
 	}
 	if len(trimmed) == 0 {
-		return &failure{err: &Error{Kind: Unavailable, Detail: "the reply was empty"}, retry: true}
+		return &failure{err: Errorf(Unavailable, "the reply was empty"), retry: true}
 	}
 	if !bytes.Contains(trimmed, []byte(`"choices"`)) && !bytes.Contains(trimmed, []byte(`"data"`)) &&
 		(bytes.Contains(trimmed, []byte(`"error"`)) || bytes.Contains(trimmed, []byte(`"detail"`))) {
@@ -257,16 +257,17 @@ func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
 	var cert *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &cert):
-		e.Kind, e.Detail = Refused, fmt.Sprintf("the certificate of %s is not one this machine trusts; nothing was sent", req.URL.Host)
+		e.Kind = Refused
+		e.Tell("the certificate of %s is not one this machine trusts; nothing was sent", req.URL.Host)
 		return &failure{err: e}
 	case idled:
-		e.Detail = fmt.Sprintf("nothing came from %s for %s", req.URL.Host, t.Idle)
+		e.Tell("nothing came from %s for %s", req.URL.Host, t.Idle)
 	case errors.Is(err, syscall.ECONNREFUSED):
-		e.Detail = fmt.Sprintf("nobody listens at %s; is the server started?", req.URL.Host)
+		e.Tell("nobody listens at %s; is the server started?", req.URL.Host)
 	case errors.As(err, &dns):
-		e.Detail = fmt.Sprintf("no such host as %s", req.URL.Hostname())
+		e.Tell("no such host as %s", req.URL.Hostname())
 	default:
-		e.Detail = fmt.Sprintf("the connection to %s was lost (%v)", req.URL.Host, err)
+		e.Tell("the connection to %s was lost (%v)", req.URL.Host, err)
 	}
 	return &failure{err: e, retry: true}
 }

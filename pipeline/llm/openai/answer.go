@@ -1,8 +1,6 @@
 package openai
 
 import (
-	"fmt"
-
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/reply"
 )
@@ -25,7 +23,7 @@ func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
 		got.Text = a.text // the ladder strips it and can show the model what it said
 	}
 	fail := func(k llm.Kind, format string, args ...any) (llm.Reply, error) {
-		return got, c.redacted(&llm.Error{Kind: k, Detail: fmt.Sprintf(format, args...), Reply: a.text, Usage: a.usage})
+		return got, c.redacted((&llm.Error{Kind: k, Reply: a.text, Usage: a.usage}).Tell(format, args...))
 	}
 	thought := onlyThoughts || rest == "" && a.thought != ""
 	switch {

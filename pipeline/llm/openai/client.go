@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -97,8 +96,7 @@ func (c *Client) model(name string) string {
 func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(string) error) (llm.Reply, error) {
 	req.Model = c.model(req.Model)
 	if limit := c.habits.Limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
-		return llm.Reply{}, &llm.Error{Kind: llm.TooLong, Limit: limit,
-			Detail: fmt.Sprintf("%s reads %d tokens at once, this request has about %d", req.Model, limit, req.EstimatePrompt())}
+		return llm.Reply{}, (&llm.Error{Kind: llm.TooLong, Limit: limit}).Tell("%s reads %d tokens at once, this request has about %d", req.Model, limit, req.EstimatePrompt())
 	}
 	if req.Schema != nil {
 		settled, err := c.habits.settle(ctx, c.clock, c.base, req.Model)

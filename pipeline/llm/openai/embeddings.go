@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"regexp"
 	"sync"
@@ -72,7 +71,7 @@ func (e *embedder) Embed(ctx context.Context, texts []string) (llm.Vectors, erro
 			out.Dimension = len(v)
 		}
 		if len(v) != out.Dimension {
-			return llm.Vectors{}, &llm.Error{Kind: llm.BadReply, Detail: fmt.Sprintf("%s gave vectors of %d and of %d numbers", e.model, out.Dimension, len(v))}
+			return llm.Vectors{}, llm.Errorf(llm.BadReply, "%s gave vectors of %d and of %d numbers", e.model, out.Dimension, len(v))
 		}
 	}
 	e.c.habits.with(e.c.base, e.model, func(h *habit) { h.Dimension = out.Dimension })
@@ -164,7 +163,7 @@ func (e *embedder) request(ctx context.Context, texts []string) ([][]float32, ll
 // inOrder sorts by index. Servers that leave the index out send them in order.
 func inOrder(data []oai.Embedding, n int) ([][]float32, error) {
 	bad := func(format string, args ...any) ([][]float32, error) {
-		return nil, &llm.Error{Kind: llm.BadReply, Detail: fmt.Sprintf(format, args...)}
+		return nil, llm.Errorf(llm.BadReply, format, args...)
 	}
 	if len(data) != n {
 		return bad("%d vectors came for %d texts", len(data), n)

@@ -77,7 +77,7 @@ func (c *Client) get(ctx context.Context, url string, into any) error {
 		return c.failed(ctx, err)
 	}
 	if err := json.Unmarshal(b, into); err != nil {
-		return &llm.Error{Kind: llm.BadReply, Detail: "the server's answer was not understood", Err: err}
+		return (&llm.Error{Kind: llm.BadReply, Err: err}).Tell("the server's answer was not understood")
 	}
 	return nil
 }

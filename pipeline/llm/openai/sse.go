@@ -65,7 +65,7 @@ func (r *eventReader) line() {
 		r.event()
 	}
 	if len(r.data) > longestEvent {
-		r.fail(&llm.Error{Kind: llm.BadReply, Detail: "a piece of the reply is too large"})
+		r.fail(llm.Errorf(llm.BadReply, "a piece of the reply is too large"))
 	}
 	if err == nil || r.err != nil {
 		return
@@ -78,7 +78,7 @@ func (r *eventReader) line() {
 	case r.finished:
 		r.done()
 	default:
-		r.fail(&llm.Error{Kind: llm.Unavailable, Detail: "the connection was lost before the reply ended", Err: io.ErrUnexpectedEOF})
+		r.fail((&llm.Error{Kind: llm.Unavailable, Err: io.ErrUnexpectedEOF}).Tell("the connection was lost before the reply ended"))
 	}
 }
 
@@ -117,7 +117,7 @@ func (r *eventReader) event() {
 		} `json:"choices"`
 	}
 	if err := json.Unmarshal(data, &chunk); err != nil {
-		r.fail(&llm.Error{Kind: llm.BadReply, Detail: "the stream holds something that is not JSON", Err: err})
+		r.fail((&llm.Error{Kind: llm.BadReply, Err: err}).Tell("the stream holds something that is not JSON"))
 		return
 	}
 	if filled(chunk.Error) || filled(chunk.Detail) || chunk.Object == "error" {

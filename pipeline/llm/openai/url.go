@@ -1,7 +1,6 @@
 package openai
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 
@@ -17,12 +16,12 @@ var endpoints = []string{"/chat/completions", "/completions", "/embeddings", "/m
 func NormalizeURL(typed string) (string, error) {
 	s := strings.TrimSpace(typed)
 	if s == "" {
-		return "", fmt.Errorf("the address of the model server is empty; it looks like http://localhost:11434/v1")
+		return "", llm.Say("the address of the model server is empty; it looks like http://localhost:11434/v1")
 	}
 	if !strings.Contains(s, "://") {
 		probe, err := url.Parse("//" + s)
 		if err != nil {
-			return "", fmt.Errorf("%q is not an address; it looks like http://localhost:11434/v1", typed)
+			return "", llm.Say("“%s” is not an address; it looks like http://localhost:11434/v1", typed)
 		}
 		if llm.Loopback(probe.Hostname()) || probe.Port() != "" && probe.Port() != "443" {
 			s = "http://" + s
@@ -32,7 +31,7 @@ func NormalizeURL(typed string) (string, error) {
 	}
 	u, err := url.Parse(s)
 	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return "", fmt.Errorf("%q is not an address of a model server; it looks like http://localhost:11434/v1", llm.Redact(typed, secretsOf(typed)...))
+		return "", llm.Say("“%s” is not an address of a model server; it looks like http://localhost:11434/v1", llm.Redact(typed, secretsOf(typed)...))
 	}
 	u.RawQuery, u.Fragment = "", ""
 	p := strings.TrimRight(u.Path, "/")

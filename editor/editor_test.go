@@ -2,6 +2,7 @@ package editor_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -245,6 +246,18 @@ func randomly(r *rand.Rand, s *editor.Session) editor.Command {
 	return edits.AddName("d", kb.Span{Start: 9, End: 12}, kb.Event)
 }
 
+// queue is what awaits a decision, with the counts and who bears each name.
+func queue(v *cast.View) string {
+	out := fmt.Sprint(v.Counts())
+	for _, w := range v.Queue() {
+		out += " " + w.SurfaceA + "=" + w.SurfaceB
+		if e, ok := v.Bearer(w.A); ok {
+			out += "(" + e.Name + ")"
+		}
+	}
+	return out
+}
+
 func TestUndoAllRestoresTheSameBytesAndRedoAllBringsThemBack(t *testing.T) {
 	for seed := range uint64(12) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -261,6 +274,9 @@ func TestUndoAllRestoresTheSameBytesAndRedoAllBringsThemBack(t *testing.T) {
 			}
 			if s.Snapshot() != before {
 				steps++
+			}
+			if step, anew := queue(s.View()), queue(cast.Of(s.Snapshot(), nil)); step != anew {
+				t.Fatalf("seed %d: the queue found step by step is\n%s\nanew\n%s", seed, step, anew)
 			}
 		}
 		last, lastCast := dump(t, s.Snapshot()), names(s.View())

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -75,13 +76,65 @@ func (v *View) Entity(id kb.EntityID) (*Entity, bool) {
 	return e, ok
 }
 
-// Bearer is the entity that bears a name.
+// Bearer is the entity that bears a name. It alone is made when the whole cast
+// was not asked for yet.
 func (v *View) Bearer(n kb.NameID) (*Entity, bool) {
-	e, ok := v.entities().byGroup[v.Partition.Group(n)]
-	if !ok || !e.Holds(n) {
+	g := v.Partition.Group(n)
+	if g == nil {
+		return nil, false
+	}
+	e := v.entityOf(g)
+	if e == nil || !e.Holds(n) {
 		return nil, false
 	}
 	return e, true
+}
+
+// An entityCache keeps entities that were made one by one, so that each group
+// has one entity in a view.
+type entityCache struct {
+	mu      sync.Mutex
+	byGroup map[*identity.Group]*Entity
+}
+
+// entityOf is the entity of a group, nil when all its names are gone or ignored.
+func (v *View) entityOf(g *identity.Group) *Entity {
+	if set := v.built.Load(); set != nil {
+		return set.byGroup[g]
+	}
+	c := &v.alone
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e, ok := c.byGroup[g]; ok {
+		return e
+	}
+	if c.byGroup == nil {
+		c.byGroup = map[*identity.Group]*Entity{}
+	}
+	var e *Entity
+	if old := v.usable(); old != nil {
+		e = old.byGroup[g]
+	}
+	if cards := v.carded()[g]; e == nil || !slices.Equal(e.cards, cards) {
+		e = v.entity(g, cards)
+	}
+	c.byGroup[g] = e
+	return e
+}
+
+// before is the earlier view's entities, while they are kept.
+func (v *View) before() *entitySet {
+	v.alone.mu.Lock()
+	defer v.alone.mu.Unlock()
+	return v.prior
+}
+
+// usable is the earlier view's entities when they may be taken over.
+func (v *View) usable() *entitySet {
+	if old := v.prior; old != nil && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored, kb.KindDigest) {
+		return old
+	}
+	return nil
 }
 
 // Find looks an entity up by any of its names as a person would write it; case
@@ -104,21 +157,8 @@ func (v *View) Find(name string) (*Entity, bool) {
 
 func (v *View) findEntities() *entitySet {
 	set := &entitySet{of: v.Snapshot, byID: map[kb.EntityID]*Entity{}, byGroup: map[*identity.Group]*Entity{}}
-	cards := v.cards()
-	old := v.prior
-	v.prior = nil // its work is taken over; let it go
-	if old != nil && !kb.SameTables(old.of, v.Snapshot, kb.KindIgnored, kb.KindDigest) {
-		old = nil
-	}
 	for _, g := range v.Partition.Groups() {
-		var e *Entity
-		if old != nil {
-			e = old.byGroup[g]
-		}
-		if e == nil || !slices.Equal(e.cards, cards[g]) {
-			e = v.entity(g, cards[g])
-		}
-		if e != nil {
+		if e := v.entityOf(g); e != nil {
 			set.list = append(set.list, e)
 			set.byID[e.ID] = e
 			set.byGroup[g] = e
@@ -135,6 +175,9 @@ func (v *View) findEntities() *entitySet {
 		return a.ID < b.ID
 	})
 	v.built.Store(set)
+	v.alone.mu.Lock()
+	v.alone.byGroup, v.prior = nil, nil // their work is taken over; let them go
+	v.alone.mu.Unlock()
 	return set
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 
+	"dramatis/editor/identity"
 	"dramatis/editor/kb"
 )
 
@@ -43,6 +44,50 @@ func (v *View) Relations() []*Relation { return v.related().list }
 
 // RelationsOf are an entity's relations, strongest first.
 func (v *View) RelationsOf(e *Entity) []*Relation { return v.related().of[e.ID] }
+
+// RelatedTo counts with how many others a group of names has to do, where p says
+// who is who: a view's own partition, or one that is only looked at.
+func (v *View) RelatedTo(g *identity.Group, p *identity.Partition) int {
+	others := map[*identity.Group]bool{}
+	mark := func(a, b kb.NameID) {
+		if p.Group(a) != g {
+			a, b = b, a
+		}
+		if o := p.Group(b); p.Group(a) == g && o != nil && o != g && !v.Ignored(b) {
+			others[o] = true
+		}
+	}
+	for _, n := range g.Names {
+		for _, i := range v.Evidence.RelationsAbout(n) {
+			mark(v.Evidence.Relations[i].From, v.Evidence.Relations[i].To)
+		}
+	}
+	for c := range kb.All[*kb.RelationCard](v.Snapshot) {
+		a, b := p.Group(first(c.Source)), p.Group(first(c.Target))
+		switch {
+		case a == nil || b == nil || a == b || a != g && b != g:
+		case c.Hidden:
+			delete(others, other(a, b, g))
+		default:
+			others[other(a, b, g)] = true
+		}
+	}
+	return len(others)
+}
+
+func first(names []kb.NameID) kb.NameID {
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
+}
+
+func other(a, b, g *identity.Group) *identity.Group {
+	if a == g {
+		return b
+	}
+	return a
+}
 
 func (v *View) findRelations() *relationSet {
 	byEnds := map[ends]*Relation{}

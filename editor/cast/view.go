@@ -2,7 +2,6 @@ package cast
 
 import (
 	"slices"
-	"sort"
 	"sync"
 	"sync/atomic"
 
@@ -24,7 +23,11 @@ type View struct {
 	built    atomic.Pointer[entitySet]
 	entities func() *entitySet
 	related  func() *relationSet
-	queue    func() []*kb.Verdict
+	queue    func() *queueSet
+	waiting  atomic.Pointer[queueSet] // the queue, once it was asked for
+	since    *queueDelta              // from the queue of an earlier view; nil: none can be taken over
+	alone    entityCache              // entities made one by one, before all are
+	carded   func() map[*identity.Group][]*kb.Card
 }
 
 // Of derives the view of a snapshot. What old, the view of an earlier snapshot,
@@ -41,10 +44,14 @@ func Of(s *kb.Snapshot, old *View) *View {
 		return derive(s, ev, kb.Always)
 	}
 	before, after := changedVerdicts(old.Snapshot, s)
-	v := &View{Snapshot: s, Evidence: ev, full: ev, Limit: kb.Always, prior: old.prior,
+	v := &View{Snapshot: s, Evidence: ev, full: ev, Limit: kb.Always,
 		Partition: old.Partition, decided: old.decided}
+	v.prior = old.before()
 	if built := old.built.Load(); built != nil {
 		v.prior = built
+	}
+	if queue := old.waiting.Load(); queue != nil && kb.SameTables(old.Snapshot, s, kb.KindIgnored) {
+		v.since = &queueDelta{queue: queue, decided: old.decided, before: before, after: after}
 	}
 	if len(before) > 0 {
 		v.Partition = old.Partition.Update(before, after)
@@ -95,6 +102,7 @@ func (v *View) lazily() {
 	v.entities = sync.OnceValue(v.findEntities)
 	v.related = sync.OnceValue(v.findRelations)
 	v.queue = sync.OnceValue(v.findQueue)
+	v.carded = sync.OnceValue(v.cards)
 }
 
 // AsOf is the view at a place of the story; nil is everything.
@@ -107,59 +115,6 @@ func (v *View) AsOf(place *kb.Place) *View {
 
 // Story is the order of the documents.
 func (v *View) Story() *kb.Story { return v.full.Story }
-
-// Counts of verdicts by what the writer has said of them.
-type Counts struct{ Pending, Approved, Rejected int }
-
-// Counts the verdicts; pending ones only while they are not moot.
-func (v *View) Counts() Counts {
-	c := Counts{Pending: len(v.Queue())}
-	for w := range kb.All[*kb.Verdict](v.Snapshot) {
-		switch w.State {
-		case kb.Approved:
-			c.Approved++
-		case kb.Rejected:
-			c.Rejected++
-		}
-	}
-	return c
-}
-
-// Queue is what awaits a decision, most useful first: decisions that a new text
-// has made doubtful, then by uncertainty times consequence, what the writer has
-// skipped last. Moot pairs are left out.
-func (v *View) Queue() []*kb.Verdict { return v.queue() }
-
-func (v *View) findQueue() []*kb.Verdict {
-	type ranked struct {
-		*kb.Verdict
-		worth float64
-	}
-	var list []ranked
-	for w := range kb.All[*kb.Verdict](v.Snapshot) {
-		if w.Note != "" && v.known(w) || w.State == kb.Pending && !v.Moot(w) {
-			list = append(list, ranked{w, v.worth(w)})
-		}
-	}
-	sort.Slice(list, func(i, j int) bool {
-		a, b := list[i], list[j]
-		if (a.Note != "") != (b.Note != "") {
-			return a.Note != "" // what a new text has made doubtful comes first
-		}
-		if a.Skipped != b.Skipped {
-			return a.Skipped < b.Skipped
-		}
-		if a.worth != b.worth {
-			return a.worth > b.worth
-		}
-		return a.ID < b.ID
-	})
-	out := make([]*kb.Verdict, len(list))
-	for i, r := range list {
-		out[i] = r.Verdict
-	}
-	return out
-}
 
 // worth of a decision: how uncertain the proposal is, times how much hangs on
 // the smaller of the two names.

@@ -3,6 +3,7 @@ package kb
 import (
 	"sort"
 	"strings"
+	"sync"
 )
 
 // An Occurrence is one place where a name stands.
@@ -62,6 +63,23 @@ type Evidence struct {
 	Relations []LinkedNote
 	Scenes    []PlacedScene
 	snapshot  *Snapshot
+
+	once     sync.Once
+	relating map[NameID][]int // see RelationsAbout
+}
+
+// RelationsAbout are the positions in Relations of those that name n.
+func (ev *Evidence) RelationsAbout(n NameID) []int {
+	ev.once.Do(func() {
+		ev.relating = map[NameID][]int{}
+		for i, r := range ev.Relations {
+			ev.relating[r.From] = append(ev.relating[r.From], i)
+			if r.To != r.From {
+				ev.relating[r.To] = append(ev.relating[r.To], i)
+			}
+		}
+	})
+	return ev.relating[n]
 }
 
 // evidenceKinds are the tables that Evidence is derived from.

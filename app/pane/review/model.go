@@ -156,13 +156,7 @@ func (m *model) outcome(w *kb.Verdict) outcome {
 			out.Mentions += len(info.Mentions)
 		}
 	}
-	seen := map[kb.EntityID]bool{}
-	for _, n := range g.Names {
-		if e, ok := m.view.Bearer(n); ok && !seen[e.ID] {
-			seen[e.ID] = true
-			out.Relations += len(m.view.RelationsOf(e))
-		}
-	}
+	out.Relations = m.view.RelatedTo(g, p)
 	return out
 }
 

@@ -1,0 +1,68 @@
+package apptest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// crowd is how many names the big base has, two verdicts each.
+const crowd = 50_000
+
+// crowded makes the records of a base of many names.
+func crowded(names int) []kb.Record {
+	const each = 100 // names of a passage
+	var body strings.Builder
+	var out []kb.Record
+	for p := range names / each {
+		start := body.Len()
+		read := &kb.Reading{Passage: kb.PassageID(fmt.Sprint("p", p)), Engine: "test", By: kb.ByRule}
+		for i := range each {
+			name := fmt.Sprintf("Name %d", p*each+i)
+			at := body.Len() - start
+			read.Mentions = append(read.Mentions, kb.Mention{Surface: name, Span: kb.Span{Start: at, End: at + len(name)}})
+			read.Entities = append(read.Entities, kb.EntityNote{Name: name, Type: kb.Character, Description: name + " walks by."})
+			read.Relations = append(read.Relations, kb.RelationNote{Source: name, Target: fmt.Sprintf("Name %d", p*each+(i+3)%each), Strength: 5, Description: "they pass", Quote: kb.Span{Start: at, End: at + len(name)}})
+			body.WriteString(name + " walked by. ")
+		}
+		out = append(out, &kb.Passage{ID: read.Passage, Document: "d", Span: kb.Span{Start: start, End: body.Len()}, Seq: p + 1}, read)
+	}
+	for i := range names {
+		for _, step := range []int{1, 7} {
+			a, b := kb.NameIDOf(fmt.Sprintf("Name %d", i)), kb.NameIDOf(fmt.Sprintf("Name %d", (i+step)%names))
+			out = append(out, &kb.Verdict{ID: kb.VerdictIDOf(a, b), A: a, B: b, SurfaceA: string(a), SurfaceB: string(b), By: kb.ByRule, State: kb.Pending,
+				Answer: []kb.Answer{kb.Unsure, kb.Different}[i%2], Confidence: 0.5 + float64(i%50)/100, Reasons: []kb.Reason{{Text: "they are described alike", Weight: 0.5}}})
+		}
+	}
+	text := kb.TextOf(body.String())
+	return append(out, text, &kb.Document{ID: "d", Title: "Crowd", Text: text.Hash, Size: body.Len(), Standing: kb.InStory, Order: 1})
+}
+
+// BenchmarkTheNextPairOfFiftyThousandNames is the time from the key of a decision
+// until the next question stands in the window (the budget is 50 ms), with the
+// decision made durable.
+func BenchmarkTheNextPairOfFiftyThousandNames(b *testing.B) {
+	r := Start(b, "crowd.dramatis")
+	records := crowded(crowd)
+	err := r.S.Base().Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: "import"}
+		for _, record := range records {
+			tx.Edits = append(tx.Edits, kb.Put(s, record))
+		}
+		return tx, nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	r.Idle().Do("go.review")
+	keys := []string{"A", "R", "Space"}
+	i := 0
+	for b.Loop() {
+		r.Key(keys[i%len(keys)])
+		i++
+	}
+	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/decision")
+}

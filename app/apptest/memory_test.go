@@ -9,6 +9,7 @@ import (
 
 	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/sample"
+	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -80,16 +81,54 @@ func TestThePaneFollowsTheBase(t *testing.T) {
 	r.Idle().Sees("Nobody remembers anything yet")
 }
 
+// TestAWriterLooksAtEmotionsAndAtTheTable goes through the three ways in which
+// memories are shown, and from a line back to the story.
+func TestAWriterLooksAtEmotionsAndAtTheTable(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.memory").Tap("Emotions").Sees("THE CAST BY CHAPTER")
+	face := r.remembered().Faces[0]
+	var strongest memorypane.Memory
+	for _, b := range r.remembered().Life(face.ID) {
+		for _, m := range b.Members {
+			if strongest.Feeling == nil || m.Feeling.Emotions[2] > strongest.Feeling.Emotions[2] {
+				strongest = m
+			}
+		}
+	}
+	r.Tap("joy ▾").Tap("fear").Sees(strings.TrimRight(strongest.Text, ","))
+	r.Key("T").Type("memory.search", strongest.Text[:12]).Sees("opens it in the story line")
+	list := r.S.Named("memory.table").(*ui.RowList)
+	r.S.Window().Canvas().Focus(list)
+	r.Press(fyne.KeyDown).Press(fyne.KeyReturn).Sees(strings.TrimRight(strongest.Text, ",")).Sees("EMOTIONAL ARC")
+	if r.S.Named("memory.table") != nil && r.S.Named("memory.table").Visible() && r.S.Named("memory.strip") == nil {
+		t.Error("the table is still in front")
+	}
+	r.Key("O")
+	if got := r.S.State().Pane; got != "read" {
+		t.Errorf("the pane is %s", got)
+	}
+}
+
 // TestPicturesOfMemory writes pictures to look at, when asked to.
 func TestPicturesOfMemory(t *testing.T) {
 	for _, language := range []string{"en", "zh"} {
 		r := StartIn(t, "story.dramatis", language)
 		r.ImportSample(map[string]string{"en": sample.English, "zh": sample.Chinese}[language]).Do("go.memory")
 		r.Key("Right").Key("Right").Key("Right")
-		uitest.Shot(t, r.S.Window(), "memory-"+language)
+		for _, mode := range []ui.Mode{ui.Light, ui.Dark} {
+			r.app.Settings().SetTheme(ui.NewTheme(mode))
+			for _, way := range []string{"story", "emotions", "table"} {
+				r.Do("memory." + way)
+				uitest.Shot(t, r.S.Window(), fmt.Sprintf("memory-%s-%s-%d", language, way, mode))
+			}
+		}
+		r.Do("memory.story")
 		if f, ok := r.S.Named("memory.radar").(fyne.Widget); !ok || f.Size().Height < 100 {
 			t.Errorf("%s: no radar is shown", language)
 		}
+		r.Key("F")
+		uitest.Shot(t, r.S.Window(), "memory-"+language+"-score")
+		r.Tap(map[string]string{"en": "Cancel", "zh": "取消"}[language])
 	}
 }
 

@@ -147,6 +147,7 @@ func Radar(size Size, p Palette, axes []string, series []Series, r Range) *image
 		s.fill(shape, faded(p.series(k), 0.2))
 		for i := range shape {
 			s.line(shape[i], shape[(i+1)%len(shape)], 2, p.series(k))
+			s.disc(shape[i], 2.5, p.series(k)) // a shape of one spike is seen as well
 		}
 	}
 	return s.img

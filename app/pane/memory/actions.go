@@ -37,8 +37,12 @@ func (p *Pane) Actions() []ui.Action {
 		}},
 	}
 	out = append(append(out, p.memoryActions()...), p.bubbleActions()...)
+	for i, name := range []string{words.K("Story line"), words.K("Emotions"), words.K("Table")} {
+		out = append(out, ui.Action{ID: []string{"memory.story", "memory.emotions", "memory.table"}[i], Name: name, Menu: menu, Group: 4,
+			Key: []string{"S", "X", "T"}[i], Why: bubble, Do: func() { p.turn(i) }})
+	}
 	return append(out,
-		ui.Action{ID: "memory.page", Name: words.K("Open their page"), Menu: menu, Group: 4, Key: "P", Why: bubble, Do: func() { p.studio.ShowEntity(p.m.face) }},
-		ui.Action{ID: "memory.ask", Name: words.K("Ask them"), Menu: menu, Group: 4, Key: "Q", Why: bubble, Do: func() { p.studio.Converse(p.m.face) }},
-		ui.Action{ID: "memory.feel", Name: words.K("Score the emotions"), Menu: menu, Group: 5, Why: feel, Do: p.desk.Feel})
+		ui.Action{ID: "memory.page", Name: words.K("Open their page"), Menu: menu, Group: 5, Key: "P", Why: bubble, Do: func() { p.studio.ShowEntity(p.m.face) }},
+		ui.Action{ID: "memory.ask", Name: words.K("Ask them"), Menu: menu, Group: 5, Key: "Q", Why: bubble, Do: func() { p.studio.Converse(p.m.face) }},
+		ui.Action{ID: "memory.feel", Name: words.K("Score the emotions"), Menu: menu, Group: 6, Why: feel, Do: p.desk.Feel})
 }

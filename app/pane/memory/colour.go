@@ -12,8 +12,8 @@ import (
 
 // arcHeight and radarHeight are of the charts, in pixels.
 const (
-	arcHeight   = 112
-	radarHeight = 158
+	arcHeight   = 104
+	radarHeight = 146
 )
 
 // An arcCard is the emotional arc of the chosen character by chapter.

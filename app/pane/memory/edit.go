@@ -152,7 +152,7 @@ func (p *Pane) feelDialog() {
 			p.studio.Do(edits.Feel(of(x), now.Emotions, now.VAD))
 		}
 	}, p.studio.Window())
-	d.Resize(fyne.NewSize(720, 420))
+	d.Resize(fyne.NewSize(720, 470))
 	d.Show()
 }
 
@@ -199,8 +199,8 @@ func (p *Pane) memoryActions() []ui.Action {
 		{ID: "memory.reword", Name: words.K("Reword…"), Menu: menu, Group: 2, Key: "E", Why: chosen, Do: p.reword},
 		{ID: "memory.known", Name: words.K("Who knows it…"), Menu: menu, Group: 2, Key: "K", Why: chosen, Do: p.known},
 		{ID: "memory.hide", Name: hide, Menu: menu, Group: 2, Key: "H", Why: chosen, Do: p.hide},
-		{ID: "memory.merge", Name: words.K("The same as the one before"), Menu: menu, Group: 2, Key: "M", Why: chosen, Do: p.merge},
-		{ID: "memory.cut", Name: words.K("Begin a bubble here"), Menu: menu, Group: 2, Key: "B", Why: placed, Do: p.cut},
+		{ID: "memory.merge", Name: words.K("Merge up"), Menu: menu, Group: 2, Key: "M", Why: chosen, Do: p.merge},
+		{ID: "memory.cut", Name: words.K("Cut here"), Menu: menu, Group: 2, Key: "B", Why: placed, Do: p.cut},
 	}
 }
 
@@ -223,7 +223,7 @@ func (p *Pane) bubbleActions() []ui.Action {
 	}
 	menu := words.K("Memory")
 	return []ui.Action{
-		{ID: "memory.name", Name: words.K("Name the bubble…"), Menu: menu, Group: 3, Key: "N", Why: scene, Do: p.name},
-		{ID: "memory.join", Name: words.K("Join to the bubble before"), Menu: menu, Group: 3, Key: "J", Why: before, Do: p.join},
+		{ID: "memory.name", Name: words.K("Name it…"), Menu: menu, Group: 3, Key: "N", Why: scene, Do: p.name},
+		{ID: "memory.join", Name: words.K("Join to the one before"), Menu: menu, Group: 3, Key: "J", Why: before, Do: p.join},
 	}
 }

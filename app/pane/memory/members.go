@@ -58,11 +58,17 @@ func (l *memberList) show() {
 			l.list.Add(l.row(x))
 		}
 	}
-	part(words.T("%s — said", title), said)
-	part(words.T("%s — facts", title), facts)
+	buttons := ui.Row(ui.Gap12)
+	for _, a := range l.p.bubbleActions() {
+		if a.Blocked() == nil {
+			buttons.Add(ui.LinkButton(words.T(a.Name), a.Do))
+		}
+	}
+	l.list.Add(ui.Spread(ui.Strong(title).Shrink(), buttons))
+	part(words.T("Said"), said)
+	part(words.T("Facts"), facts)
 	switch n := len(b.Members); {
 	case n == 0:
-		l.list.Add(ui.SectionLabel(title).Shrink())
 		l.list.Add(ui.Wrapped(words.T("Nothing was said here and no fact was noted."), ui.SizeBody, ui.ColorMuted))
 	case n > l.most:
 		l.list.Add(ui.LinkButton(words.T("Show %d more", n-l.most), func() {

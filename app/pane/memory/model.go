@@ -164,14 +164,7 @@ type arcPoint struct {
 // last in which it has memories of its own, the mean of what it says and of what
 // is told of it.
 func (m *model) arc() []arcPoint {
-	byPlace := map[kb.Place][]*kb.Feeling{}
-	for _, b := range m.life {
-		for _, x := range b.Members {
-			if x.Own && x.Feeling != nil {
-				byPlace[x.Place] = append(byPlace[x.Place], x.Feeling)
-			}
-		}
-	}
+	byPlace := ownByPlace(m.life)
 	var out []arcPoint
 	last := -1
 	for _, p := range chapters(m.view) {

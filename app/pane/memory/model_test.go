@@ -157,6 +157,58 @@ func TestSharesOfColour(t *testing.T) {
 	}
 }
 
+func TestTheCastIsComparedOverTheChaptersInWhichOneOfThemFeels(t *testing.T) {
+	all := lives()
+	all["ben"][0].Place = in(2)
+	all["ben"][0].Members = []Memory{{ID: "m9", Own: true, Place: in(2), Feeling: feel(map[int]float64{2: 4})}}
+	m := newModel(func(*cast.View) Book {
+		return Book{Faces: []Face{{ID: "ann", Name: "Ann", Memories: 5}, {ID: "ben", Name: "Ben", Memories: 1}, {ID: "cy", Name: "Cy"}}, Life: func(id kb.EntityID) []Bubble { return all[id] }}
+	})
+	m.refresh(view())
+	m.meet("ben")
+	labels, series := m.castArcs(2)
+	if !slices.Equal(labels, []string{"1", "2", "3"}) || len(series) != 2 || series[0].Name != "Ben" || series[1].Name != "Ann" {
+		t.Fatalf("%v: %+v", labels, series)
+	}
+	if ben, ann := series[0].Values, series[1].Values; ben[1] != 4 || !math.IsNaN(ben[0]) || ann[0] != 8 || !math.IsNaN(ann[1]) || ann[2] != 1 {
+		t.Errorf("Ben %v, Ann %v", ben, ann)
+	}
+	m.book.Faces, m.life = nil, nil
+	if labels, series := m.castArcs(0); labels != nil || series != nil {
+		t.Errorf("of nobody: %v %v", labels, series)
+	}
+}
+
+func TestTheTableIsNarrowedAndOrdered(t *testing.T) {
+	m := filled()
+	names := func(list []spot) string {
+		var out []string
+		for _, s := range list {
+			out = append(out, string(m.life[s.bubble].Members[s.member].ID))
+		}
+		return strings.Join(out, " ")
+	}
+	for _, c := range []struct {
+		query   string
+		kind    memoryKind
+		emotion int
+		want    string
+	}{
+		{"", everything, -1, "m1 m2 m3 m4 m5"}, {"", onlySaid, -1, "m1 m3 m4"}, {"", onlyFacts, -1, "m2 m5"}, {"", onlyMine, -1, "m4"}, {"", onlyChat, -1, "m4"},
+		{" BEN ", everything, -1, "m1 m2 m3"}, {"dark", everything, -1, "m1"}, {"", everything, 0, "m3 m4 m1 m2 m5"}, {"", onlySaid, 2, "m1 m3 m4"}, {"nothing", everything, 3, ""},
+	} {
+		if got := names(m.table(c.query, c.kind, c.emotion)); got != c.want {
+			t.Errorf("%q %d by %d: %s, want %s", c.query, c.kind, c.emotion, got, c.want)
+		}
+	}
+	if got := names(m.felt(0, 5)); got != "m3 m4" {
+		t.Errorf("most joyful are %s", got)
+	}
+	if f := m.colour(); f.Emotions[2] != 4.5 || f.Emotions[0] != 3.5 {
+		t.Errorf("Ann feels %v", f.Emotions)
+	}
+}
+
 func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {
 	uitest.Speak(t, "en")
 	life := lives()["ann"]

@@ -27,6 +27,11 @@ type Pane struct {
 	members *memberList
 	arc     *arcCard
 	colour  *memoryCard
+	moods   *emotionsView
+	table   *tableView
+	modes   [3]*ui.Button
+	mode    int
+	views   [3]fyne.CanvasObject
 	body    fyne.CanvasObject
 	empty   *ui.EmptyState
 	object  *fyne.Container
@@ -45,12 +50,20 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.members = newMemberList(p)
 	p.arc = newArcCard(p, arcHeight)
 	p.colour = newMemoryCard(p)
+	p.moods = newEmotionsView(p)
+	p.table = newTableView(p)
+	for i, name := range []string{words.T("Story line"), words.T("Emotions"), words.T("Table")} {
+		p.modes[i] = ui.SecondaryButton(name, func() { p.turn(i) })
+	}
+	p.head.SetActions(p.modes[0], p.modes[1], p.modes[2])
 	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Heading(words.T("Memory"))), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.faces))))
 	right := container.NewVScroll(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
-	story := ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.strip.object), nil, nil, nil, ui.Columns(ui.Gap12, []float32{11, 9}, p.members.object, right))
+	p.views = [3]fyne.CanvasObject{nil, p.moods.object, p.table.object}
+	p.views[storyLine] = ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.strip.object), nil, nil, nil, ui.Columns(ui.Gap12, []float32{11, 9}, p.members.object, right))
 	p.body = ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,
-		ui.Pad(ui.Gap16, ui.Gap24, ui.Gap16, ui.Gap8, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.head), nil, nil, nil, story)))
+		ui.Pad(ui.Gap16, ui.Gap24, ui.Gap16, ui.Gap8, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.head), nil, nil, nil, container.NewStack(p.views[:]...))))
+	p.turn(storyLine)
 	p.empty = ui.NewEmptyState(icon.Memory, words.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will stand here."),
 		words.T("Go to the Library"), d.GoToLibrary)
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
@@ -106,20 +119,57 @@ func (p *Pane) show() {
 	p.head.SetTitle(words.T("Memory of %s", who))
 	p.head.SetSub(words.N(bubbles, "1 bubble", "%d bubbles") + " · " + words.N(memories, "1 memory", "%d memories") + " · " +
 		words.T("where they were, what they heard, what they felt"))
-	p.arc.show()
-	p.showBubble()
+	p.showMode()
+}
+
+// The ways in which memories are shown.
+const (
+	storyLine = iota
+	emotions
+	asTable
+)
+
+// turn shows memories in another way.
+func (p *Pane) turn(mode int) {
+	p.mode = mode
+	for i, v := range p.views {
+		p.modes[i].SetCurrent(i == mode)
+		if i == mode {
+			v.Show()
+		} else {
+			v.Hide()
+		}
+	}
+	p.showMode()
+}
+
+// showMode shows the chosen character in the way that is in front.
+func (p *Pane) showMode() {
+	if p.m.view == nil {
+		return
+	}
+	switch p.mode {
+	case storyLine:
+		p.arc.show()
+		p.showBubble()
+	case emotions:
+		p.moods.show()
+	case asTable:
+		p.table.show()
+	}
+}
+
+// goTo opens a memory in the story line.
+func (p *Pane) goTo(at spot) {
+	p.m.open(at.bubble)
+	p.m.memory = p.m.life[at.bubble].Members[at.member].ID
+	p.turn(storyLine)
+	p.members.reveal()
 }
 
 // showBubble shows the chosen bubble.
 func (p *Pane) showBubble() {
 	p.strip.show()
-	var buttons []fyne.CanvasObject
-	for _, a := range p.bubbleActions() {
-		if a.Blocked() == nil {
-			buttons = append(buttons, ui.SecondaryButton(words.T(a.Name), a.Do))
-		}
-	}
-	p.head.SetActions(buttons...)
 	p.showMemory()
 }
 
@@ -160,7 +210,7 @@ func (p *Pane) Show(id kb.EntityID) {
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	out := map[string]fyne.CanvasObject{"memory.faces": p.faces, "memory.members": p.members.object, "memory.arc": p.arc.lines, "memory.radar": p.colour.radar,
-		"memory.strip": p.strip.cards}
+		"memory.strip": p.strip.cards, "memory.search": p.table.search, "memory.table": p.table.list}
 	maps.Copy(out, p.named)
 	return out
 }

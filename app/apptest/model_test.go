@@ -50,7 +50,7 @@ func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 	v.Engine = "openai"
 	r.S.SetValues(v)
 	r.Reopen("").Do("go.settings")
-	r.Type("settings.url", s.URL).Type("settings.model", "scripted-model").Tap("Test the connection").Sees("the model server did not accept the key").Sees("There is no key for 127.0.0.1")
+	r.Type("settings.url", s.URL).Type("settings.model", "scripted-model").Tap("Test the connection").Sees("The model server did not accept the key").Sees("There is no key for 127.0.0.1")
 	r.Type("settings.key", "sk-of-the-writer").Tap("Keep the key").Sees("is in this system's keyring")
 	if key, err := keyring.Get(secret.Service, "127.0.0.1"); err != nil || key != "sk-of-the-writer" {
 		t.Errorf("the keyring holds %q, %v", key, err)

@@ -157,7 +157,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	s := serve(t, llmtest.Options{Key: "right"})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	r.S.Import([]string{r.storyPath(sample.English)})
-	r.Idle().Tap("Read").Sees("It stopped before its end: the model server did not accept the key")
+	r.Idle().Tap("Read").Sees("The model server did not accept the key")
 	if strings.Contains(Shown(r.S), "sk-a-wrong") {
 		t.Error("the window shows the key")
 	}

@@ -2,8 +2,10 @@ package base
 
 import (
 	"cmp"
+	"context"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"dramatis/editor"
@@ -35,9 +37,12 @@ type Choice struct {
 	Timeout     time.Duration // idle; 0: the default
 	Prices      llm.Prices
 	Budget      llm.Budget
-	Gleanings   int
-	Notice      func(llm.Notice)
-	Habits      *openai.Habits
+	Gleanings   int // more rounds of extraction a passage
+	// RequestsPerMinute and TokensPerMinute (of prompts, estimated) bound what is
+	// sent; 0 does not.
+	RequestsPerMinute, TokensPerMinute int
+	Notice                             func(llm.Notice)
+	Habits                             *openai.Habits
 }
 
 // An Engine with what it costs.
@@ -46,6 +51,17 @@ type Engine struct {
 	Meter       *llm.Meter // nil for the built-in one
 	Concurrency int
 	Client      *openai.Client // nil for the built-in one
+
+	pause atomic.Pointer[func(context.Context) error] // of the run under way
+}
+
+// wait blocks while the run that uses the engine is paused, so that whatever the
+// run is doing, nothing more is sent.
+func (e *Engine) wait(ctx context.Context) error {
+	if pause := e.pause.Load(); pause != nil {
+		return (*pause)(ctx)
+	}
+	return nil
 }
 
 // usualConcurrency is that of a server which is none of the presets.
@@ -93,20 +109,22 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 	}
 	allowed := llm.AllowHosts(c.Allowed...)
 	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Allow: allowed.Has, Idle: c.Timeout,
-		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice})
+		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency, RequestsPerMinute: max(c.RequestsPerMinute, 0), TokensPerMinute: max(c.TokensPerMinute, 0)}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice})
 	if err != nil {
 		return nil, err
 	}
 	meter := llm.NewMeter(c.Prices, c.Budget)
-	layers := llm.Layers{Meter: meter, Notice: c.Notice}
+	e := &Engine{Meter: meter, Concurrency: c.Concurrency, Client: client}
+	layers := llm.Layers{Meter: meter, Notice: c.Notice, Wait: e.wait}
 	if b != nil && b.ReadOnly() == nil {
 		layers.Cache = b.File.Cache()
 	}
 	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice,
 		Context: func() int { return client.ContextLimit(c.Model) }}
 	if c.EmbedModel != "" {
-		options.Embedder = llm.CachedEmbedder(layers.Cache, c.EmbedModel, meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel)))
+		options.Embedder = llm.CachedEmbedder(layers.Cache, c.EmbedModel, llm.WaitingEmbedder(e.wait, meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel))))
 		options.EmbedModel = c.EmbedModel
 	}
-	return &Engine{Engine: model.New(options), Meter: meter, Concurrency: c.Concurrency, Client: client}, nil
+	e.Engine = model.New(options)
+	return e, nil
 }

@@ -54,6 +54,9 @@ func (b *Base) options(e *Engine, how How) pipeline.Options {
 	if e.Meter != nil && how.Budget != (llm.Budget{}) {
 		e.Meter.SetBudget(how.Budget)
 	}
+	if how.Pause != nil {
+		e.pause.Store(&how.Pause)
+	}
 	return pipeline.Options{Engine: e.Engine, Concurrency: e.Concurrency, Hold: how.Hold, Again: how.Again,
 		Run: fmt.Sprintf("import-%d", b.now().UnixNano()), Stops: llm.Stops, Pause: how.Pause}
 }

@@ -36,17 +36,33 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
+	bar := newProgress(p)
+	choice.Notice = bar.notice
 	e, err := b.Engine(choice)
 	if err != nil {
 		return err
 	}
-	bar := newProgress(p)
 	report, err := b.Import(ctx, docs, e, base.How{Hold: *hold, Again: *again}, bar)
 	bar.end()
+	spent(p, e)
 	if err != nil {
 		return err
 	}
 	return told(p, b, report)
+}
+
+// spent prints what a model was asked and what it cost, also when the run ended
+// before its end.
+func spent(p *Program, e *base.Engine) {
+	if e.Meter == nil {
+		return
+	}
+	t, _ := e.Meter.Totals()
+	cost := fmt.Sprintf(", $%.2f", t.Dollars)
+	if t.Unpriced {
+		cost = ""
+	}
+	fmt.Fprintf(p.Err, "%d calls, %d tokens in, %d tokens out%s\n", t.Calls, t.Prompt, t.Completion, cost)
 }
 
 // told prints what an import came to, and fails when a passage did.

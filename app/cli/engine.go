@@ -15,6 +15,7 @@ import (
 type engineFlags struct {
 	kind, url, model, embed, key *string
 	concurrency, maxTokens       *int
+	perMinute, tokens, gleanings *int
 	timeout                      *time.Duration
 	prices                       *string
 	budget                       llm.Budget
@@ -31,6 +32,7 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 		kind: f.String("engine", base.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
 		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
 		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""),
+		perMinute: f.Int("requests-per-minute", 0, ""), tokens: f.Int("tokens-per-minute", 0, ""), gleanings: f.Int("gleanings", 0, ""),
 	}
 	f.Float64Var(&e.budget.Dollars, "budget", 0, "")
 	f.IntVar(&e.budget.Tokens, "budget-tokens", 0, "")
@@ -51,6 +53,9 @@ func (e *engineFlags) choice() (base.Choice, error) {
 	if *e.concurrency < 0 {
 		return base.Choice{}, wrong("-concurrency is a number from 1")
 	}
+	if *e.perMinute < 0 || *e.tokens < 0 || *e.gleanings < 0 {
+		return base.Choice{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
+	}
 	if *e.maxTokens < 0 || e.budget.Dollars < 0 || e.budget.Tokens < 0 || e.budget.Calls < 0 {
 		return base.Choice{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
 	}
@@ -60,7 +65,7 @@ func (e *engineFlags) choice() (base.Choice, error) {
 	}
 	return base.Choice{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: base.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
-		MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget}, nil
+		RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget}, nil
 }
 
 // readPrices reads a price table of JSON; no path is the program's own table.

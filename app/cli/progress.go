@@ -1,11 +1,13 @@
 package cli
 
 import (
-	"dramatis/editor"
 	"fmt"
 	"strings"
 	"sync"
 	"time"
+
+	"dramatis/editor"
+	"dramatis/pipeline/llm"
 )
 
 // progress tells on standard error where a run is: a bar on a terminal, a line
@@ -51,6 +53,17 @@ func (b *progress) Warn(item string, err error) {
 	defer b.mu.Unlock()
 	b.clear()
 	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.Say(item, nil), oneLine(err))
+}
+
+// notice tells why nothing comes just now.
+func (b *progress) notice(n llm.Notice) {
+	if n.Purpose != llm.Server {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clear()
+	fmt.Fprintln(b.p.Err, n.Text())
 }
 
 func (b *progress) print() {

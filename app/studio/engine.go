@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"dramatis/app/base"
 	"dramatis/app/words"
@@ -18,7 +19,8 @@ import (
 // only when the engine is made.
 func (s *Studio) choice() base.Choice {
 	n := s.Settings.Get()
-	return base.Choice{Kind: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
+	return base.Choice{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
+		Timeout: time.Duration(n.Engine.Silence) * time.Second, Gleanings: n.Engine.Gleanings, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
 		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
 		Prices: prices(n), Budget: llm.Budget(n.Budget)}
 }

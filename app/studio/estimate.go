@@ -122,7 +122,7 @@ func (s *Studio) tellStop(title string, st *stop) {
 			answer{words.T("Go on"), func() { s.retry(st.budget) }})
 		return
 	}
-	s.decide(title, ui.Wrapped(words.T("It stopped before its end: %s. What was read is kept, and trying again reads only the rest.", words.Error(st.err)), ui.SizeBody, ui.ColorText),
+	s.decide(title, ui.Wrapped(words.Sentence(st.err)+" "+words.T("What was read is kept, and trying again reads only the rest."), ui.SizeBody, ui.ColorText),
 		words.T("Stop here"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), func() { s.retry(st.budget) }})
 }
 

@@ -26,7 +26,11 @@ func (s *Studio) Presets() []settingspane.Preset {
 func presetShown(p openai.Preset, models []openai.Model) settingspane.Preset {
 	out := settingspane.Preset{Name: p.Name, BaseURL: p.BaseURL, EmbedModel: p.EmbedModel, Hint: p.Hint}
 	for _, m := range models {
-		out.Models = append(out.Models, m.ID)
+		if m.Embeds() {
+			out.Embedders = append(out.Embedders, m.ID)
+		} else {
+			out.Models = append(out.Models, m.ID)
+		}
 	}
 	return out
 }
@@ -58,7 +62,7 @@ func (s *Studio) asking(title string, choice base.Choice, failed func(string), d
 		}
 		s.Loop().Post(func() {
 			if err != nil {
-				failed(words.Error(err))
+				failed(words.Sentence(err))
 				return
 			}
 			done()

@@ -3,6 +3,8 @@ package words
 import (
 	"errors"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Said is implemented by what keeps its English sentence and what fills it apart:
@@ -32,6 +34,21 @@ func Error(err error) string {
 		return Error(inner)
 	}
 	return err.Error()
+}
+
+// Sentence says an error as a sentence of its own: with a capital at its beginning
+// and a stop at its end.
+func Sentence(err error) string {
+	text := Error(err)
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if last, _ := utf8.DecodeLastRuneInString(text); unicode.IsPunct(last) && last != ')' && last != '”' {
+		return text
+	}
+	return text + T(".")
 }
 
 // sentence says a sentence, and those among its arguments.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -98,5 +99,13 @@ func TestFilesThatDisagreeAreRefused(t *testing.T) {
 	src["zh/b.json"] = &fstest.MapFile{Data: []byte(`{"Skip":`)}
 	if _, err := load(src); err == nil {
 		t.Error("a broken file was accepted")
+	}
+}
+
+func TestAnErrorOfItsOwnIsASentence(t *testing.T) {
+	for text, want := range map[string]string{"it broke": "It broke.", "is it started?": "Is it started?", "": "", "no model (“x”)": "No model (“x”).", "坏了": "坏了."} {
+		if got := Sentence(errors.New(text)); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
 	}
 }

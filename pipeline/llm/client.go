@@ -107,6 +107,7 @@ type Layers struct {
 	Cache  Cache
 	Meter  *Meter
 	Notice func(Notice)
+	Wait   func(context.Context) error // before each call: see [Waiting]
 }
 
 // Stack puts the layers around an adapter in the order of the package comment.
@@ -114,6 +115,9 @@ func Stack(adapter Client, l Layers) Client {
 	c := adapter
 	if l.Meter != nil {
 		c = l.Meter.Middleware()(c)
+	}
+	if l.Wait != nil {
+		c = Waiting(l.Wait)(c)
 	}
 	c = Checked(l.Notice)(c)
 	return Cached(l.Cache)(c)

@@ -10,6 +10,9 @@
 //	        nothing and waits for nobody.
 //	Checked a structured reply is repaired, validated and asked for once more.
 //	        Inside the cache, so that only valid replies are ever kept.
+//	Waiting holds a call back while a person has paused the run. Inside Checked, so
+//	        that a second asking waits too; outside Meter, so that nothing is
+//	        reserved meanwhile.
 //	Meter   calls, tokens and money; refuses when the budget is spent. Inside
 //	        Checked, so that a second asking is counted too.
 //	adapter one request in the server's own words (package openai).

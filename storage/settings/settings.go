@@ -46,6 +46,11 @@ type Engine struct {
 	KeyVariable string `json:"key_variable"`
 	Concurrency int    `json:"concurrency"` // 0: what suits the server
 	MaxTokens   int    `json:"max_tokens"`  // of a reply; 0: what suits the server
+	// RequestsPerMinute and TokensPerMinute bound what is sent; 0 does not.
+	RequestsPerMinute int `json:"requests_per_minute"`
+	TokensPerMinute   int `json:"tokens_per_minute"`
+	Silence           int `json:"silence"`   // seconds after which a request is given up; 0: the program's own
+	Gleanings         int `json:"gleanings"` // more rounds of extraction a passage
 }
 
 // MostRecent is how many recent files are remembered.

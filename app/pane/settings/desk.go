@@ -8,6 +8,9 @@ type Values struct {
 	Theme, Language                                string // "", "light", "dark"; "en", "zh"
 	Engine, BaseURL, Model, EmbedModel, KeyEnvName string
 	Concurrency, MaxTokens                         int // 0: what suits the server
+	RequestsPerMinute, TokensPerMinute             int // 0: no limit
+	Silence                                        int // seconds after which a request is given up; 0: the program's own
+	Gleanings                                      int // second looks at each passage
 	Budget                                         Budget
 	Prices                                         []Price
 }
@@ -28,7 +31,7 @@ type Price struct {
 // A Preset is a server by name, with what it has when that was asked for.
 type Preset struct {
 	Name, BaseURL, EmbedModel, Hint string
-	Models                          []string
+	Models, Embedders               []string
 }
 
 // A Desk is what the pane asks beyond pane.Studio. What asks a server or the

@@ -31,17 +31,13 @@ func newMoney(p *Pane, v Values) *money {
 	m.fill(v.Prices)
 	m.object = ui.Col(ui.Gap8,
 		ui.Wrapped(words.T("Before a model reads you are told what it will come to. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
-		row(words.T("Stop a run at"), ui.Columns(ui.Gap12, nil,
+		row(words.T("Stop a run at"), three(
 			labelled(words.T("US dollars"), m.dollars), labelled(words.T("tokens"), m.tokens), labelled(words.T("calls"), m.calls))),
 		row(words.T("Prices"), m.table),
 		row("", ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Add a price"), func() { m.add(Price{}); m.show() }),
 			ui.QuietButton(words.T("Back to the list prices"), func() { m.fill(p.desk.ListPrices()); p.save() }))),
 		row("", ui.Wrapped(words.T("US dollars for a million tokens. A star at the end of a name stands for any ending; the longest name that fits counts."), ui.SizeCaption, ui.ColorMuted)))
 	return m
-}
-
-func labelled(label string, field fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Col(2, field, ui.Caption(label).Shrink())
 }
 
 // amount is a sum as it stands in a field: nothing for 0.

@@ -1,6 +1,7 @@
 package settingspane
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,15 +16,16 @@ import (
 // server is the part of the page about a model server: where it is, what it is
 // asked for, and its key.
 type server struct {
-	p                           *Pane
-	url, model, embed, variable *ui.Entry
-	atATime, longest            *ui.Entry
-	key                         *widget.Entry
-	hint, keyState, result      *note
-	modelList, embedList        *ui.Button
-	keep, test, find            *ui.Button
-	found, foundRow             *fyne.Container
-	object                      *fyne.Container
+	p                                *Pane
+	url, model, embed, variable      *ui.Entry
+	atATime, longest                 *ui.Entry
+	requests, tokens, silence, looks *ui.Entry
+	key                              *widget.Entry
+	hint, keyState, result           *note
+	modelList, embedList             *ui.Button
+	keep, test, find                 *ui.Button
+	found, foundRow                  *fyne.Container
+	object                           *fyne.Container
 }
 
 func newServer(p *Pane, v Values) *server {
@@ -36,8 +38,12 @@ func newServer(p *Pane, v Values) *server {
 	s.model = p.field(v.Model, "qwen2.5:14b")
 	s.embed = p.field(v.EmbedModel, "nomic-embed-text")
 	s.variable = p.field(v.KeyEnvName, "OPENAI_API_KEY")
-	s.atATime = p.field(number(v.Concurrency), words.T("as suits the server"))
-	s.longest = p.field(number(v.MaxTokens), words.T("as suits the server"))
+	s.atATime = p.field(number(v.Concurrency), words.T("as suits it"))
+	s.longest = p.field(number(v.MaxTokens), words.T("as suits it"))
+	s.requests = p.field(number(v.RequestsPerMinute), words.T("no limit"))
+	s.tokens = p.field(number(v.TokensPerMinute), words.T("no limit"))
+	s.silence = p.field(number(v.Silence), "300")
+	s.looks = p.field(number(v.Gleanings), "0")
 	s.key = widget.NewPasswordEntry()
 	s.key.SetPlaceHolder(words.T("paste a key here to keep it in this system's keyring"))
 	s.key.OnSubmitted = func(string) { s.keepKey() }
@@ -53,7 +59,10 @@ func newServer(p *Pane, v Values) *server {
 		row(words.T("Model for meaning"), beside(s.embed, s.embedList)),
 		row(words.T("Key"), beside(s.key, s.keep, ui.QuietButton(words.T("Take it out"), func() { s.key.SetText(""); s.keepKey() }))),
 		row(words.T("Or from the environment variable"), s.variable), s.keyState.row,
-		row(words.T("Requests at a time"), s.atATime), row(words.T("Longest reply, in tokens"), s.longest),
+		row(words.T("How it is asked"), three(labelled(words.T("requests at a time"), s.atATime), labelled(words.T("requests a minute"), s.requests),
+			labelled(words.T("tokens a minute"), s.tokens))),
+		row("", three(labelled(words.T("longest reply, in tokens"), s.longest), labelled(words.T("seconds of silence until it is given up"), s.silence),
+			labelled(words.T("second looks at each passage"), s.looks))),
 		row("", ui.Row(ui.Gap8, s.test)), s.result.row,
 		ui.Wrapped(words.T("A key is kept in the system's keyring or read from the environment when it is needed, and written nowhere else. Before text is sent to another machine you are asked."), ui.SizeCaption, ui.ColorMuted))
 	s.showHint()
@@ -63,6 +72,16 @@ func newServer(p *Pane, v Values) *server {
 // beside sets buttons at the right of a field.
 func beside(field fyne.CanvasObject, buttons ...fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, ui.Row(ui.Gap8, buttons...)), field)
+}
+
+// three sets fields side by side.
+func three(fields ...fyne.CanvasObject) fyne.CanvasObject {
+	return ui.Columns(ui.Gap12, nil, fields...)
+}
+
+// labelled sets a caption under a field.
+func labelled(label string, field fyne.CanvasObject) fyne.CanvasObject {
+	return ui.Col(2, field, ui.Caption(label).Shrink())
 }
 
 // number is a number as it stands in a field: nothing for 0.
@@ -78,6 +97,8 @@ func (s *server) read(v *Values) {
 	v.BaseURL, v.Model, v.EmbedModel = strings.TrimSpace(s.url.Text), strings.TrimSpace(s.model.Text), strings.TrimSpace(s.embed.Text)
 	v.KeyEnvName = strings.TrimSpace(s.variable.Text)
 	v.Concurrency, v.MaxTokens = present.Number(s.atATime.Text), present.Number(s.longest.Text)
+	v.RequestsPerMinute, v.TokensPerMinute = present.Number(s.requests.Text), present.Number(s.tokens.Text)
+	v.Silence, v.Gleanings = present.Number(s.silence.Text), min(present.Number(s.looks.Text), 5)
 }
 
 // showHint says what to mind with the preset at this address.
@@ -133,22 +154,20 @@ func (s *server) presets() []*fyne.MenuItem {
 // choice is not among it.
 func (s *server) use(p Preset) {
 	s.url.SetText(p.BaseURL)
-	if strings.TrimSpace(s.embed.Text) == "" {
+	if s.embed.Text == "" {
 		s.embed.SetText(p.EmbedModel)
 	}
-	if len(p.Models) > 0 && !has(p.Models, strings.TrimSpace(s.model.Text)) {
-		s.model.SetText(p.Models[0])
-	}
+	pick(s.model, p.Models)
+	pick(s.embed, p.Embedders)
 	s.showKey()
 }
 
-func has(list []string, name string) bool {
-	for _, x := range list {
-		if x == name {
-			return true
-		}
+// pick chooses the first of a list unless the field names one of it.
+func pick(field *ui.Entry, list []string) {
+	name := strings.TrimSpace(field.Text)
+	if len(list) > 0 && !slices.Contains(list, name) && !slices.Contains(list, name+":latest") {
+		field.SetText(list[0])
 	}
-	return false
 }
 
 func (s *server) look() {
@@ -156,7 +175,7 @@ func (s *server) look() {
 	s.p.desk.FindServers(func(servers []Preset) {
 		s.found.Objects = nil
 		for _, f := range servers {
-			s.found.Add(ui.NewChipButton(words.N(len(f.Models), "%[2]s: 1 model", "%[2]s: %[1]d models", f.Name), ui.TonePrimary, func() { s.use(f) }))
+			s.found.Add(ui.NewChipButton(words.N(len(f.Models)+len(f.Embedders), "%[2]s: 1 model", "%[2]s: %[1]d models", f.Name), ui.TonePrimary, func() { s.use(f) }))
 		}
 		show(s.foundRow, len(servers) > 0)
 		if len(servers) == 0 {

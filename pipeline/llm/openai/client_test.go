@@ -428,3 +428,15 @@ func TestCancellingClosesTheConnection(t *testing.T) {
 		<-closed
 	}
 }
+
+func TestACancelledFirstRequestLeavesNobodyWaiting(t *testing.T) {
+	h := NewHabits()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := h.settle(ctx, llm.WallClock{}, "base", "model"); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if h.get("base", "model").probing != nil {
+		t.Error("others would wait for a request that is never made")
+	}
+}

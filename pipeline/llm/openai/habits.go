@@ -143,8 +143,11 @@ const longestProbe = 10 * time.Second
 // so that a refused mode is refused once and not by all in flight. done is to be
 // called when that request has ended.
 func (h *Habits) settle(ctx context.Context, clock llm.Clock, base, model string) (done func(), err error) {
-	var wait chan struct{}
 	done = func() {}
+	if err := ctx.Err(); err != nil {
+		return done, err // before it could promise the others an answer
+	}
+	var wait chan struct{}
 	h.with(base, model, func(x *habit) {
 		switch {
 		case x.Known:
@@ -164,7 +167,7 @@ func (h *Habits) settle(ctx context.Context, clock llm.Clock, base, model string
 		}
 	})
 	if wait == nil {
-		return done, ctx.Err()
+		return done, nil
 	}
 	enough := make(chan struct{})
 	defer clock.AfterFunc(longestProbe, func() { close(enough) })()

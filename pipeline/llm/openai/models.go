@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"sort"
 	"strings"
 
@@ -18,6 +19,16 @@ type Model struct {
 	ID      string
 	Owner   string
 	Context int
+}
+
+// embedders are parts of the names of models that make vectors and nothing else.
+var embedders = []string{"embed", "bge-", "e5-", "gte-", "minilm"}
+
+// Embeds tells by its name whether a model makes vectors rather than replies: no
+// server's list says so.
+func (m Model) Embeds() bool {
+	name := strings.ToLower(m.ID)
+	return slices.ContainsFunc(embedders, func(part string) bool { return strings.Contains(name, part) })
 }
 
 // Models lists what the server has, sorted by name. It is the test of the

@@ -1,0 +1,57 @@
+package base
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+
+	"dramatis/pipeline/llm/llmtest"
+)
+
+func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
+	s := llmtest.Start(llmtest.Options{})
+	defer s.Close()
+	b, err := Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	e, err := b.Engine(scripted(s.URL))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := story(t)
+	// A pause that never ends but by its context lets so many pass before, in the
+	// passages first and, gone on, in the judging: no request goes without one.
+	for _, until := range []int64{20, 120} {
+		var asked atomic.Int64
+		ctx, stop := context.WithCancel(t.Context())
+		held := make(chan struct{}, 1000)
+		pause := func(ctx context.Context) error {
+			if asked.Add(1) <= until {
+				return ctx.Err()
+			}
+			held <- struct{}{}
+			<-ctx.Done()
+			return ctx.Err()
+		}
+		done := make(chan error)
+		before := len(s.Calls())
+		go func() {
+			_, err := b.Import(ctx, []string{doc}, e, How{Pause: pause}, quiet{})
+			done <- err
+		}()
+		<-held
+		stop()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("the run ended with %v", err)
+		}
+		if n := len(s.Calls()) - before; int64(n) > until {
+			t.Errorf("%d requests where a pause let %d steps pass", n, until)
+		}
+	}
+	if n := s.Count("judge_identity"); n == 0 || n >= 35 {
+		t.Errorf("%d requests to judge names: it was not paused there", n)
+	}
+}

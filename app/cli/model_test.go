@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dramatis/app/base"
+	"dramatis/app/sample"
+	"dramatis/pipeline/llm/llmtest"
+)
+
+// scripted are the words that choose a scripted server.
+func scripted(s *llmtest.Server, more ...string) []string {
+	return append([]string{"-engine", "openai", "-base-url", s.URL, "-model", "scripted-model", "-embed-model", "scripted-embedding"}, more...)
+}
+
+func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
+	docs, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := llmtest.Start(llmtest.Options{})
+	defer s.Close()
+	kb := filepath.Join(t.TempDir(), "story.dramatis")
+	command := append([]string{"build", "-kb", kb, docs[0], "-budget-calls", "40"}, scripted(s)...)
+	status, _, errs := run(t, command...)
+	if status != Failed || !strings.Contains(errs, "the budget of 40 calls") || !strings.Contains(errs, "what was read is kept") || !strings.Contains(errs, "40 calls, ") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	whole := forecast(t, append([]string{"estimate", docs[0], "-json"}, scripted(s)...)...)
+	rest := forecast(t, append([]string{"estimate", "-kb", kb, docs[0], "-json"}, scripted(s)...)...)
+	if rest.Kept == 0 || rest.Passages == 0 || rest.Passages+rest.Kept != whole.Passages || rest.Calls >= whole.Calls {
+		t.Errorf("of the whole (%+v) the rest is %+v", whole, rest)
+	}
+	runs := 1
+	for status != Done && runs < 10 {
+		status, _, errs = run(t, command...)
+		runs++
+	}
+	if status != Done || runs < 3 {
+		t.Errorf("%d runs, status %d: %s", runs, status, errs)
+	}
+	seen := map[string]bool{}
+	for _, c := range s.Calls() {
+		if seen[string(c.Body)] {
+			t.Errorf("a request of %s was sent twice", c.Task)
+		}
+		seen[string(c.Body)] = true
+	}
+}
+
+func forecast(t *testing.T, args ...string) (f base.Forecast) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(must(t, args...)), &f); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func TestAPriceTableIsReadFromAFile(t *testing.T) {
+	doc, table := filepath.Join(t.TempDir(), "a.txt"), filepath.Join(t.TempDir(), "prices.json")
+	if err := os.WriteFile(doc, []byte("Mr. Utterson was a lawyer. He knew Dr. Jekyll."), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(table, []byte(`[{"model":"m*","input":1000,"output":1000}]`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	engine := []string{"estimate", "-engine", "openai", "-base-url", "http://localhost:1", "-model", "m1", doc}
+	if out := must(t, engine...); !strings.Contains(out, "no price known") {
+		t.Error(out)
+	}
+	if out := must(t, append(engine, "-prices", table)...); !strings.Contains(out, "about $") || strings.Contains(out, "about $0.00") {
+		t.Error(out)
+	}
+	if err := os.WriteFile(table, []byte(`[{"model":"m*","input":-1}]`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := run(t, append(engine, "-prices", table)...); status != Failed || !strings.Contains(errs, "prices of 0 or more") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	for _, wrongly := range []string{"-budget=-1", "-max-tokens=-5", "-gleanings=-1"} {
+		if status, _, _ := run(t, append(engine, wrongly)...); status != Usage {
+			t.Errorf("%s is status %d", wrongly, status)
+		}
+	}
+}
+
+func TestThePracticeServerNeedsNoAddress(t *testing.T) {
+	doc, kb := filepath.Join(t.TempDir(), "a.txt"), filepath.Join(t.TempDir(), "a.dramatis")
+	if err := os.WriteFile(doc, []byte("Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll."), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	must(t, "build", "-kb", kb, "-engine", "practice", doc)
+	if h := held(t, kb); len(h.Entities) < 2 {
+		t.Errorf("the cast is %+v", h.Entities)
+	}
+}

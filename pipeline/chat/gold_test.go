@@ -21,51 +21,11 @@ func samples(t testing.TB) []*memorytest.Gold {
 	return []*memorytest.Gold{memorytest.ReadGold(t, "../../app/sample/english"), memorytest.ReadGold(t, "../../app/sample/chinese")}
 }
 
-// legit is the text that a character may use at a place: the scenes it was in.
-func legit(g *memorytest.Gold, who map[string]bool, asOf int) string {
-	var out strings.Builder
-	for i, c := range g.Chapters {
-		if asOf > 0 && c.N > asOf {
-			break
-		}
-		for k, s := range c.Scenes {
-			there := slices.ContainsFunc(s.Participants, func(p string) bool { return who[p] })
-			end := len(g.Body)
-			if k+1 < len(c.Scenes) {
-				end = strings.Index(g.Body, c.Scenes[k+1].First)
-			} else if i+1 < len(g.Chapters) && len(g.Chapters[i+1].Scenes) > 0 {
-				end = strings.Index(g.Body, g.Chapters[i+1].Scenes[0].First)
-			}
-			if there {
-				out.WriteString(g.Body[strings.Index(g.Body, s.First):end])
-				out.WriteString(s.Summary)
-			}
-		}
-	}
-	return out.String()
-}
-
-// oneself are the ids that are one person: who is one knows what either knows.
-func oneself(g *memorytest.Gold, id string) map[string]bool {
-	out := map[string]bool{id: true}
-	for range g.Reveals {
-		for _, r := range g.Reveals {
-			if out[r.A] || out[r.B] {
-				out[r.A], out[r.B] = true, true
-			}
-		}
-	}
-	return out
-}
-
 // goldAsk asks a gold question of the gold base by a method.
 func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.GoldQuestion, method string, known bool, engine task.Engine, shelf *retrieve.Shelf) (Answer, string) {
 	t.Helper()
 	character := find(t, full, g.Name(q.As))
-	var at *kb.Place
-	if q.AsOf != nil {
-		at = &kb.Place{Document: g.ID, Chapter: *q.AsOf}
-	}
+	at := g.Place(q)
 	sight := shelf.Narrow(full, character, at, known)
 	if sight.Character == nil {
 		t.Fatalf("%s is not there in chapter %v", q.As, at)
@@ -119,24 +79,10 @@ func TestGoldQuestionsLeakNothing(t *testing.T) {
 				if !known && q.AsOf == nil {
 					continue // everything may be used
 				}
-				who, asOf := oneself(g, q.As), 0
-				if q.AsOf != nil {
-					asOf = *q.AsOf
-				}
-				may := legit(g, who, asOf)
-				if !known {
-					everybody := map[string]bool{}
-					for _, c := range g.Characters {
-						everybody[c.ID] = true
-					}
-					may = legit(g, everybody, asOf)
-				}
 				for _, method := range []string{RoleRAG, Full, Bubbles, "emotional-cm", Profile} {
 					_, all := goldAsk(t, g, full, q, method, known, builtin.New(), shelf)
-					for _, secret := range q.MustNotMention {
-						if strings.Contains(all, secret) && !strings.Contains(may, secret) {
-							t.Errorf("%s, only known %v, %s as %s at %d %q: %q stands in\n%s", g.Title, known, method, q.As, asOf, q.Question, secret, all)
-						}
+					if leaks := g.Leaks(q, known, all); len(leaks) > 0 {
+						t.Errorf("%s, only known %v, %s as %s at %v %q: %q stand in\n%s", g.Title, known, method, q.As, q.AsOf, q.Question, leaks, all)
 					}
 				}
 			}
@@ -151,27 +97,7 @@ type scripted struct {
 }
 
 func (s scripted) AnalyzeQuestion(_ context.Context, in task.QuestionInput) (task.QuestionOutput, error) {
-	var out task.QuestionOutput
-	for _, q := range s.gold.Questions {
-		if q.Question != in.Question {
-			continue
-		}
-		if q.Expect == task.OutOfScope {
-			out.Entities = append(out.Entities, task.AskedEntity{Name: in.Question, Type: kb.Object, Reason: "later", Scope: task.OutOfScope, Level: task.Specific})
-		}
-		if q.Expect == task.General {
-			kind := kb.Character
-			if strings.Contains(q.Question, "places") || strings.Contains(q.Question, "去处") {
-				kind = kb.Location
-			}
-			out.Entities = append(out.Entities, task.AskedEntity{Name: "those", Type: kind, Scope: task.InScope, Level: task.General})
-			break
-		}
-		for _, name := range q.About {
-			out.Entities = append(out.Entities, task.AskedEntity{Name: name, Type: kb.Character, Scope: task.InScope, Level: task.Specific})
-		}
-	}
-	return out, nil
+	return s.gold.Analysis(in.Question), nil
 }
 
 func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
@@ -189,7 +115,7 @@ func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 			if q.Expect != task.Specific && q.Expect != "unknown" {
 				continue
 			}
-			sight := shelf.Narrow(full, find(t, full, g.Name(q.As)), asOfPlace(g, q), false)
+			sight := shelf.Narrow(full, find(t, full, g.Name(q.As)), g.Place(q), false)
 			for _, name := range q.About {
 				e, ok := sight.View.Find(name)
 				if !ok {
@@ -209,13 +135,6 @@ func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 			t.Errorf("%s: recall %.3f, scope %.3f", g.Title, recall, right)
 		}
 	}
-}
-
-func asOfPlace(g *memorytest.Gold, q memorytest.GoldQuestion) *kb.Place {
-	if q.AsOf == nil {
-		return nil
-	}
-	return &kb.Place{Document: g.ID, Chapter: *q.AsOf}
 }
 
 func TestTheBuiltInEngineTellsScopesOfGoldQuestions(t *testing.T) {

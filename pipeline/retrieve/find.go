@@ -294,8 +294,9 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 }
 
 // neighbours are the character's relations of a type, strongest first; of all
-// types when the type is none of the base's. Where nothing of the type is
-// related, it is what the character's own episodes name most.
+// types when the type is none of the base's. Behind them, as long as there is
+// room, comes what the character's own episodes name most: who was there, and
+// where it was.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	if f.Character == nil {
 		return nil
@@ -306,9 +307,6 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 		if o := r.Other(f.Character); (any || o.Type == t) && len(out) < MostRelations {
 			out = append(out, o)
 		}
-	}
-	if len(out) > 0 {
-		return out
 	}
 	count := map[*cast.Entity]int{}
 	for _, b := range f.Shelf.Book(f.View).Episodes(f.Character.ID) {
@@ -321,13 +319,14 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 			}
 		}
 	}
+	var near []*cast.Entity
 	for e := range count {
-		if e != f.Character && (any || e.Type == t) {
-			out = append(out, e)
+		if e != f.Character && (any || e.Type == t) && !slices.Contains(out, e) {
+			near = append(near, e)
 		}
 	}
-	slices.SortFunc(out, func(a, b *cast.Entity) int {
+	slices.SortFunc(near, func(a, b *cast.Entity) int {
 		return cmp.Or(count[b]-count[a], b.Mentions-a.Mentions, strings.Compare(string(a.ID), string(b.ID)))
 	})
-	return out[:min(len(out), MostRelations)]
+	return append(out, near[:min(len(near), MostRelations-len(out))]...)
 }

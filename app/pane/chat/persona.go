@@ -45,14 +45,17 @@ func (s *personaSide) show() {
 		s.shown[i] = f.text
 	}
 	s.of = e.ID
-	whose := func(f kb.Field) fyne.CanvasObject {
-		if e.Field(f) == "" {
+	whose := func(f kb.Field, text string) fyne.CanvasObject {
+		switch {
+		case text == "":
+			return ui.Caption(words.T("not written yet"))
+		case e.Field(f) == "":
 			return ui.Caption(words.T("made of the text"))
 		}
 		return ui.LinkButton(words.T("yours · locked — give back"), func() { s.set(f, "") })
 	}
-	s.p.side.SetContent(ui.Spread(ui.SectionLabel(words.T("Profile")), whose(kb.FieldProfile)), s.profile,
-		ui.Spread(ui.SectionLabel(words.T("Manner of speaking")), whose(kb.FieldStyle)), s.style,
+	s.p.side.SetContent(ui.Spread(ui.SectionLabel(words.T("Profile")), whose(kb.FieldProfile, profile)), s.profile,
+		ui.Spread(ui.SectionLabel(words.T("Manner of speaking")), whose(kb.FieldStyle, style)), s.style,
 		ui.Wrapped(words.T("What you keep here goes into every prompt as it stands. Asked as of a place in the story, a character has only the profile made of what is known by then."), ui.SizeCaption, ui.ColorMuted))
 	s.p.side.SetActions(ui.SecondaryButton(words.T("Keep and lock"), s.keep), ui.SecondaryButton(words.T("Write it anew"), s.write))
 }

@@ -31,8 +31,19 @@ func (p *Pane) showTalk() {
 	}
 	p.showLive()
 	p.talk.Refresh()
-	p.scroll.ScrollToBottom()
+	p.showEnd()
 	p.showWhy()
+}
+
+// showEnd scrolls to the last turn: to its end, or to its beginning when it is
+// higher than what can be seen.
+func (p *Pane) showEnd() {
+	p.scroll.ScrollToBottom()
+	if n := len(p.talk.Objects); n > 0 {
+		if last := p.talk.Objects[n-1]; last.Size().Height > p.scroll.Size().Height && !p.m.coming() {
+			p.scroll.ScrollToOffset(fyne.NewPos(0, last.Position().Y))
+		}
+	}
 }
 
 // showLive shows the answers that are coming, side by side when there are
@@ -41,12 +52,11 @@ func (p *Pane) showLive() {
 	if len(p.m.live) == 0 {
 		return
 	}
-	p.talk.Add(bubble(p.m.live[0].Question, ui.Gap(1, 1)))
 	var cards []fyne.CanvasObject
 	for _, l := range p.m.live {
 		cards = append(cards, p.liveCard(l))
 	}
-	p.talk.Add(beside(cards))
+	p.talk.Add(ui.Col(ui.Gap12, bubble(p.m.live[0].Question, ui.Gap(1, 1)), beside(cards)))
 }
 
 // bubble is a question, at the right, as wide as it needs to be, with what can be

@@ -112,11 +112,7 @@ func (p *Pane) retrieved(t talk.Trace) []fyne.CanvasObject {
 	for _, i := range t.Items {
 		switch i.Kind {
 		case talk.KindEntity, talk.KindRelation:
-			how := howWord(i)
-			if i.Used {
-				how = words.T("%s · used", how)
-			}
-			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(how).Shrink())), ui.Muted(figure(i))))
+			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(howWord(i)).Shrink())), ui.Muted(figure(i)+usedMark(i))))
 		case talk.KindPassage:
 			out = append(out, ui.NewQuote(i.Text, nil, i.Name+usedMark(i), p.opensPlace(i)).WithMaxLines(4))
 		}

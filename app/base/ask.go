@@ -102,8 +102,8 @@ func (b *Base) turn(ctx context.Context, q Question, e *Engine) (chat.Request, c
 	}
 	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage(knows), Tokens: tokens,
 		Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
-	if texts.index != nil {
-		d.Index = texts.index
+	if texts.entities != nil {
+		d.Index, d.PassageIndex = texts.entities, texts.passages
 	}
 	return r, d, nil
 }

@@ -2,6 +2,7 @@ package base
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"dramatis/editor/cast"
@@ -14,10 +15,10 @@ import (
 // texts are what of a view can be found by nearness: the vectors of its entities
 // and passages, and where the passages stand.
 type texts struct {
-	view     *cast.View
-	model    string
-	index    *nearest // nil: asked by names alone
-	passages map[string]placedText
+	view               *cast.View
+	model              string
+	entities, passages *nearest // nil: asked by names alone
+	places             map[string]placedText
 }
 
 type placedText struct {
@@ -46,18 +47,17 @@ func (s *textShelf) of(ctx context.Context, b *Base, v *cast.View, e *Engine) (*
 			return t, nil
 		}
 	}
-	t := &texts{view: v, model: model, passages: map[string]placedText{}}
+	t := &texts{view: v, model: model, places: map[string]placedText{}}
 	if model != "" {
-		var err error
-		if t.index, err = b.index(ctx, v, e); err != nil {
-			return nil, err
-		}
 		for p := range kb.All[*kb.Passage](v.Snapshot) {
 			text := v.Snapshot.Text(p.Document).Slice(p.Span)
-			t.passages[pipeline.VectorKey(text)] = placedText{text, v.Story().Label(v.Evidence.PlaceOf(p.Document, p.Span.Start)), p.Document, p.Span}
+			t.places[pipeline.VectorKey(text)] = placedText{text, v.Story().Label(v.Evidence.PlaceOf(p.Document, p.Span.Start)), p.Document, p.Span}
+		}
+		if err := t.embed(ctx, b, e); err != nil {
+			return nil, err
 		}
 	}
-	if t.index == nil && model != "" {
+	if t.entities == nil && model != "" {
 		return t, nil // the server may embed again: the next question tries
 	}
 	if len(s.list) == textsKept {
@@ -71,7 +71,7 @@ func (s *textShelf) of(ctx context.Context, b *Base, v *cast.View, e *Engine) (*
 // character can know.
 func (t *texts) passage(knows func(kb.DocumentID, int) bool) func(key string) (text, place string, ok bool) {
 	return func(key string) (string, string, bool) {
-		p, ok := t.passages[key]
+		p, ok := t.places[key]
 		if !ok || t.view.Limit < kb.Always && t.view.Evidence.MomentOf(p.document, p.span.Start) > t.view.Limit ||
 			!knows(p.document, p.span.Start) || !knows(p.document, p.span.End-1) {
 			return "", "", false
@@ -80,43 +80,58 @@ func (t *texts) passage(knows func(kb.DocumentID, int) bool) func(key string) (t
 	}
 }
 
-// index holds the vectors of what a view can see. What has no vector of the
-// engine's model is embedded; an engine that can't embed gives nil.
-func (b *Base) index(ctx context.Context, v *cast.View, e *Engine) (*nearest, error) {
-	model := e.EmbeddingModel()
-	texts := map[string]string{}
-	var keys []string
-	want := func(text string) {
-		if key := pipeline.VectorKey(text); texts[key] == "" && text != "" {
-			texts[key] = text
-			keys = append(keys, key)
+// embed gives entities and passages their vectors. What has none of the engine's
+// model is embedded; an engine that can't embed leaves them without.
+func (t *texts) embed(ctx context.Context, b *Base, e *Engine) error {
+	words := map[string]string{}
+	var entities, passages []string
+	for _, x := range t.view.Entities() {
+		text := pipeline.EntityText(t.view, x)
+		if key := pipeline.VectorKey(text); words[key] == "" && text != "" {
+			words[key] = text
+			entities = append(entities, key)
 		}
 	}
-	for _, x := range v.Entities() {
-		want(pipeline.EntityText(v, x))
+	for key, p := range t.places {
+		if words[key] == "" && p.text != "" {
+			words[key] = p.text
+			passages = append(passages, key)
+		}
 	}
-	for p := range kb.All[*kb.Passage](v.Snapshot) {
-		want(v.Snapshot.Text(p.Document).Slice(p.Span))
-	}
-	have, err := b.File.FindVectors(model, keys)
+	slices.Sort(passages)
+	all := slices.Concat(entities, passages)
+	have, err := b.File.FindVectors(t.model, all)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := b.embedMissing(ctx, e, model, keys, texts, have); err != nil {
-		return nil, nil //nolint:nilerr // a server that can't embed is asked by names alone
+	if err := b.embedMissing(ctx, e, t.model, all, words, have); err != nil {
+		return nil //nolint:nilerr // a server that can't embed is asked by names alone
 	}
+	first, err := indexOf(ctx, t.model, entities, have)
+	if err != nil {
+		return nil //nolint:nilerr // vectors of another length: asked by names alone
+	}
+	second, err := indexOf(ctx, t.model, passages, have)
+	if err != nil {
+		return nil //nolint:nilerr // the same
+	}
+	t.entities, t.passages = first, second
+	return nil
+}
+
+func indexOf(ctx context.Context, model string, keys []string, have map[string][]float32) (*nearest, error) {
 	index, err := vector.NewIndex(model)
 	if err != nil {
 		return nil, err
 	}
 	entries := make([]vector.Entry, 0, len(keys))
 	for _, key := range keys {
-		if vec, ok := have[key]; ok {
-			entries = append(entries, vector.Entry{Key: key, Vector: vec})
+		if v, ok := have[key]; ok {
+			entries = append(entries, vector.Entry{Key: key, Vector: v})
 		}
 	}
 	if err := index.Add(ctx, entries...); err != nil {
-		return nil, nil //nolint:nilerr // vectors of another length: asked by names alone
+		return nil, err
 	}
 	return &nearest{index}, nil
 }

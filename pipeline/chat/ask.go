@@ -55,9 +55,12 @@ type Request struct {
 
 // Deps are what a turn needs. Only Engine and Tokens must be there.
 type Deps struct {
-	Engine  task.Engine
-	Index   retrieve.Index // nil: asked by names alone
-	TextKey func(*cast.View, *cast.Entity) string
+	Engine task.Engine
+	Index  retrieve.Index // of entities; nil: asked by names alone
+	// PassageIndex is of passages, apart from that of entities: neither crowds the
+	// other out of the nearest few. nil: passages are compared by their words.
+	PassageIndex retrieve.Index
+	TextKey      func(*cast.View, *cast.Entity) string
 	// Passages gives the text and place of an indexed passage that the view may
 	// see.
 	Passages func(key string) (text, place string, ok bool)

@@ -103,7 +103,7 @@ func set(t *testing.T, s *memorytest.Story, who string, chapter int, known bool)
 	}
 	engine := &memorytest.Engine{Model: "m", Says: "So it is.", Draft: "I was there.", Questions: map[string]task.QuestionOutput{}}
 	return &bench{Request: Request{View: sight.View, Full: full, Character: character, Language: "en", Types: kb.Types(), Place: place},
-		Deps: Deps{Engine: engine, Index: x, TextKey: entityText, Tokens: words, Key: key,
+		Deps: Deps{Engine: engine, Index: x, PassageIndex: x, TextKey: entityText, Tokens: words, Key: key,
 			Passages: func(k string) (string, string, bool) { p, ok := passages[k]; return p[0], p[1], ok }}, engine: engine}
 }
 
@@ -454,7 +454,7 @@ func TestAnUtteranceIsTakenInWithoutAskingAModel(t *testing.T) {
 func TestEveryMethodAnswersWhenNothingEmbeds(t *testing.T) {
 	for _, method := range Methods() {
 		for name, spoil := range map[string]func(*bench){
-			"no model": func(b *bench) { b.engine.Model, b.Index = "", nil },
+			"no model": func(b *bench) { b.engine.Model, b.Index, b.PassageIndex = "", nil, nil },
 			"failing":  func(b *bench) { b.engine.Fails = map[string]error{"embed": errors.New("down")} },
 		} {
 			b := set(t, memorytest.Lamp(), "Ben", 0, false)

@@ -64,7 +64,7 @@ type placed struct {
 // rankPassages asks the index; without one, or without an engine that embeds,
 // shared words stand in for meaning.
 func (t *turn) rankPassages() ([]placed, error) {
-	if t.Index != nil && t.Passages != nil && t.Engine.EmbeddingModel() != "" {
+	if t.PassageIndex != nil && t.Passages != nil && t.Engine.EmbeddingModel() != "" {
 		vector, err := t.embed(t.Question)
 		if err == nil {
 			return t.indexed(vector)
@@ -85,7 +85,7 @@ func (t *turn) rankPassages() ([]placed, error) {
 }
 
 func (t *turn) indexed(vector []float32) ([]placed, error) {
-	hits, err := t.Index.Nearest(t.ctx, vector, 20*passagesTaken)
+	hits, err := t.PassageIndex.Nearest(t.ctx, vector, 20*passagesTaken)
 	if err != nil {
 		return nil, fmt.Errorf("look for passages: %w", err)
 	}

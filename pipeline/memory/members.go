@@ -17,11 +17,14 @@ type members struct {
 	s       *stitcher
 	bubbles []*Bubble
 	list    []*seen
+	// open is where what passages saw begins that reach into the present one.
+	open int
 }
 
 type seen struct {
 	*Memory
 	passage kb.PassageID
+	end     int    // of the passage
 	face    string // folded speaker, or who the fact is about
 	from    int    // offset that orders it
 }
@@ -30,9 +33,12 @@ func newMembers(s *stitcher, bubbles []*Bubble) *members { return &members{s: s,
 
 func (m *members) take(p part) {
 	limit := m.s.names.view.Limit
+	for m.open < len(m.list) && m.list[m.open].end <= p.passage.Start {
+		m.open++
+	}
 	for _, u := range p.Utterances {
 		at := u.Span.Shift(p.Base)
-		x := &seen{Memory: &Memory{Kind: Utterance, Text: u.Text, Quote: u.Text}, passage: p.Passage, face: kb.Fold(u.Speaker)}
+		x := &seen{Memory: &Memory{Kind: Utterance, Text: u.Text, Quote: u.Text}, passage: p.Passage, end: p.passage.End, face: kb.Fold(u.Speaker)}
 		m.place(x, p, u.Span, at)
 		if x.Span.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)
@@ -42,7 +48,7 @@ func (m *members) take(p part) {
 		m.add(x, limit)
 	}
 	for _, f := range p.Facts {
-		x := &seen{Memory: &Memory{Kind: Fact, Text: f.Text}, passage: p.Passage, face: kb.Fold(f.About)}
+		x := &seen{Memory: &Memory{Kind: Fact, Text: f.Text}, passage: p.Passage, end: p.passage.End, face: kb.Fold(f.About)}
 		m.place(x, p, f.Quote, f.Quote.Shift(p.Base))
 		if f.Quote.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)
@@ -61,20 +67,14 @@ func (m *members) place(x *seen, p part, quote, at kb.Span) {
 	x.Place = m.s.place(x.from)
 }
 
-// farther is more than passages overlap by, in bytes.
-const farther = 1 << 16
-
 // add keeps a memory unless it comes later than the view sees, or another
 // passage has it already.
 func (m *members) add(x *seen, limit kb.Moment) {
 	if strings.TrimSpace(x.Text) == "" || m.s.names.view.Story().Moment(x.Place) > limit {
 		return
 	}
-	for i := len(m.list) - 1; i >= 0; i-- {
+	for i := len(m.list) - 1; i >= m.open; i-- {
 		old := m.list[i]
-		if x.from-old.from > farther {
-			break // no passage is that long
-		}
 		if old.Kind != x.Kind || old.passage == x.passage {
 			continue
 		}

@@ -176,6 +176,9 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 		"merge as": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.MergeAs("Vale", id(t, v, "Mill"), id(t, v, "Vale"))
 		}, "merge Miss Vale into Mill", names, "Vale=Mill=Miss Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		"keep apart": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.KeepApart(id(t, v, "Mill"), id(t, v, "Vale"), id(t, v, "Tom Ashe"))
+		}, "keep Mill, Miss Vale, Tom Ashe apart", func(v *cast.View) string { return fmt.Sprint(v.Counts()) }, "{3 0 3}"},
 		"split":   {plain(edits.Split("Ashe", "Mr. Ashe")), "split Mr. Ashe from Ashe", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
 		"approve": {plain(edits.Approve(verdict("Tom Ashe", "Ashe"), nil)), "approve “Tom Ashe = Ashe”", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
 		"reject":  {plain(edits.Reject(verdict("Vale", "Miss Vale"))), "reject “Vale = Miss Vale”", names, "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale"},

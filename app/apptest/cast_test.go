@@ -203,3 +203,67 @@ func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 		t.Errorf("undone: %d suspects, before %d", len(got), len(list))
 	}
 }
+
+func TestTwoAreNeverTheSameOnceTheWriterSaysSo(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	a := r.chosen(character)
+	r.Key("X")
+	b := r.chosen(func(e *cast.Entity) bool { return character(e) && e.ID != a.ID })
+	r.Key("X").Sees("2 marked").Key("D")
+	apart := func() bool { return r.S.View().Decisions().Apart(a.Names[0].ID, b.Names[0].ID) }
+	if !apart() {
+		t.Error("nothing keeps them apart")
+	}
+	r.Do("edit.undo")
+	if apart() {
+		t.Error("undone, they are still apart")
+	}
+}
+
+func TestOneNameIsTwoPeopleByChaptersAndOneAgain(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	e := r.chosen(character)
+	name := e.Names[0]
+	r.Tap(name.Surface).Tap("Two people bear this name…").Write("the aunt").Check("1 ").Tap("Keep")
+	other, ok := r.S.View().Bearer(name.ID + "#the aunt")
+	if !ok || len(other.Names[0].Mentions) == 0 || len(other.Names[0].Mentions) >= len(name.Mentions) {
+		t.Fatalf("the other one is %+v", other)
+	}
+	r.S.ShowEntity(other.ID)
+	r.Idle().Tap(name.Surface + " (the aunt)").Tap("Not told apart after all")
+	if got, ok := r.S.View().Bearer(name.ID); !ok || len(got.Names[0].Mentions) != len(name.Mentions) {
+		t.Error("they are still two")
+	}
+}
+
+func TestARevealIsProposedAndShownOnThePageAndTheGraph(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.review")
+	var reveal *kb.Verdict
+	for _, w := range r.S.View().Queue() {
+		if w.From != nil {
+			reveal = w
+		}
+	}
+	if reveal == nil {
+		t.Fatal("no reveal of the sample is proposed")
+	}
+	place := r.S.View().Story().Label(*reveal.From)
+	r.S.ShowReview(reveal.ID)
+	r.Idle().Sees("Same, but only from " + place).Key("L").Tap("From " + place + " (proposed)")
+	e, ok := r.S.View().Bearer(reveal.A)
+	if !ok || !e.Holds(reveal.B) {
+		t.Fatal("they are not one")
+	}
+	before := r.S.View().AsOf(&kb.Place{Document: reveal.From.Document, Chapter: reveal.From.Chapter - 1})
+	if early, ok := before.Bearer(reveal.A); ok && early.Holds(reveal.B) {
+		t.Error("they are one before the story says so")
+	}
+	r.S.ShowEntity(e.ID)
+	r.Idle().Sees("· from " + place)
+	if got := r.S.View().Reveals(); len(got) != 1 || got[0].ID != reveal.ID {
+		t.Errorf("reveals: %+v", got)
+	}
+}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -18,6 +19,8 @@ type Slider struct {
 	focused          bool
 	track, fill      *Box
 	knob             *Box
+	marks            []int
+	ticks            *fyne.Container
 }
 
 const knobSize = float32(16)
@@ -29,6 +32,7 @@ func NewSlider(low, high, value int, changed func(n int)) *Slider {
 		track:     NewBox(ColorSunk, ColorNone, Pill), fill: NewBox(ColorPrimary, ColorNone, Pill), knob: NewBox(ColorPrimary, ColorSurface, Pill),
 	}
 	s.knob.SetBorder(2)
+	s.ticks = container.NewWithoutLayout()
 	s.ExtendBaseWidget(s)
 	s.SetRange(low, high)
 	s.SetValue(value)
@@ -44,6 +48,19 @@ func (s *Slider) SetRange(low, high int) {
 // SetValue moves the knob without calling OnChanged.
 func (s *Slider) SetValue(n int) {
 	s.value = min(max(n, s.low), s.high)
+	s.Refresh()
+}
+
+// SetMarks shows a tick at each of these numbers: where something happens.
+func (s *Slider) SetMarks(numbers []int) {
+	if slices.Equal(s.marks, numbers) {
+		return
+	}
+	s.marks = slices.Clone(numbers)
+	s.ticks.Objects = nil
+	for range numbers {
+		s.ticks.Add(NewBox(ColorDoubt, ColorNone, 1))
+	}
 	s.Refresh()
 }
 
@@ -130,7 +147,7 @@ func (s *Slider) Refresh() {
 // CreateRenderer is for the toolkit.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
-	return &sliderRenderer{widget.NewSimpleRenderer(container.New(&sliderLayout{s}, s.track, s.fill, s.knob)), s}
+	return &sliderRenderer{widget.NewSimpleRenderer(container.New(&sliderLayout{s}, s.track, s.fill, s.ticks, s.knob)), s}
 }
 
 // sliderRenderer lays its parts out at each refresh, since the value places them.
@@ -148,10 +165,13 @@ type sliderLayout struct{ of *Slider }
 
 func (l *sliderLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	s := l.of
-	x := float32(0)
-	if s.high > s.low {
-		x = (size.Width - knobSize) * float32(s.value-s.low) / float32(s.high-s.low)
+	place := func(n int) float32 {
+		if s.high == s.low {
+			return 0
+		}
+		return (size.Width - knobSize) * float32(n-s.low) / float32(s.high-s.low)
 	}
+	x := place(s.value)
 	mid := size.Height / 2
 	s.track.Move(fyne.NewPos(0, mid-2))
 	s.track.Resize(fyne.NewSize(size.Width, 4))
@@ -159,6 +179,11 @@ func (l *sliderLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	s.fill.Resize(fyne.NewSize(x+knobSize/2, 4))
 	s.knob.Move(fyne.NewPos(x, mid-knobSize/2))
 	s.knob.Resize(fyne.NewSquareSize(knobSize))
+	s.ticks.Resize(size)
+	for i, o := range s.ticks.Objects {
+		o.Move(fyne.NewPos(place(s.marks[i])+knobSize/2-1, mid-7))
+		o.Resize(fyne.NewSize(3, 14))
+	}
 }
 
 func (l *sliderLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(80, 20) }

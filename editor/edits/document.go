@@ -188,3 +188,15 @@ func DivideName(surface, label string, chapters []kb.Place, passages []kb.Passag
 			Edits: []kb.Edit{kb.Put(v.Snapshot, s)}}, nil
 	}
 }
+
+// UniteName takes back that a surface is somebody else's in some places: the
+// sense is one of the name's again.
+func UniteName(sense kb.NameID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		s, ok := kb.Get[*kb.Sense](v.Snapshot, string(sense))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this name is not told apart from another")
+		}
+		return editor.Transaction{Label: editor.Label("take all called {} for one again", string(s.Name)), Edits: []kb.Edit{kb.Remove(s)}}, nil
+	}
+}

@@ -86,6 +86,28 @@ func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 	return p.transaction(editor.Label("merge {} into {}", strings.Join(others, ", "), into.Name)), nil
 }
 
+// KeepApart is the writer's rule that entities are never the same.
+func KeepApart(ids ...kb.EntityID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, ids)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		if len(es) < 2 {
+			return editor.Transaction{}, editor.Cannot("it takes two different entities to keep apart")
+		}
+		p := newPlan(v)
+		for i, a := range es {
+			for _, b := range es[i+1:] {
+				if err := p.decide(a.Names[0], b.Names[0], kb.Rejected); err != nil {
+					return editor.Transaction{}, err
+				}
+			}
+		}
+		return p.transaction(editor.Label("keep {} apart", namesOf(es))), nil
+	}
+}
+
 // Split takes names out of an entity. Between what is taken out and what stays
 // stands the writer's word; within each part everything stays as it was.
 func Split(name string, aliases ...string) editor.Command {

@@ -40,6 +40,7 @@ func (b *book) statements() map[[2]int]*remark {
 		}
 		r.count[s]++
 	}
+	b.spoken(note)
 	for d := range b.in.Documents {
 		owners, spans := b.spotsOf(d)
 		body := b.in.Documents[d].Text
@@ -109,6 +110,7 @@ var aliasSayings = []struct {
 	{naming.Alias, 4.5, "the text says that one is another name of the other"},
 	{naming.Epithet, 3.0, "one stands directly before the other, as a byname does"},
 	{naming.Identity, 2.5, "the text says that the one is the other"},
+	{told, 2.5, "somebody in the story says that the one is the other"},
 	{naming.Maiden, 3.0, "the text tells of a change of name"},
 	{naming.Apposition, 2.5, "one explains the other"},
 }
@@ -139,7 +141,11 @@ func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
 			if r.phrase[s.saying] != "" && s.saying == naming.Alias {
 				text = say(s.words+": “{}”", strings.Trim(r.phrase[s.saying], " ,，"))
 			}
-			p.add(task.Clue{Kind: "stated", Text: text, Weight: w, Quote: b.quoteOf(at.doc, at.span, false)})
+			kind := "stated"
+			if s.saying == told {
+				kind = "told"
+			}
+			p.add(task.Clue{Kind: kind, Text: text, Weight: w, Quote: b.quoteOf(at.doc, at.span, false)})
 			p.stated = true
 			break
 		}

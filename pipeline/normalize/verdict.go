@@ -73,6 +73,10 @@ func (b *book) reveal(p *pair) *kb.Place {
 			if c.Quote != nil {
 				stated = b.placeAt(c.Quote)
 			}
+		case "told":
+			if c.Quote != nil && stated == nil {
+				stated, apart = b.placeAt(c.Quote), true // news to somebody, so they stood as two until then
+			}
 		case "named together", "speak to each other":
 			apart = apart || c.Weight <= twoPeople
 		case "same name", "shared":

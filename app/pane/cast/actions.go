@@ -36,6 +36,9 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.mark", Name: words.K("Mark or unmark"), Menu: menu, Key: "X", Why: some, Do: p.toggle},
 		{ID: "cast.new", Name: words.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
 		{ID: "cast.merge", Name: words.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
+		{ID: "cast.apart", Name: words.K("Never the same"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
+			p.done(p.studio.Do(edits.KeepApart(p.m.targets()...)))
+		}},
 		{ID: "cast.split", Name: words.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.splitDialog},
 		{ID: "cast.notname", Name: words.K("Not a name"), Menu: menu, Group: 1, Key: "N", Why: some, Do: func() {
 			p.done(p.studio.Do(edits.NotNames(p.m.targets()...)))

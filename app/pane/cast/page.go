@@ -195,35 +195,3 @@ func (g *page) showTags(e *cast.Entity) {
 	}))
 	g.tags.Refresh()
 }
-
-func (g *page) showNames(v *cast.View, e *cast.Entity) {
-	g.names.Objects = nil
-	for _, n := range e.Names {
-		var chip *ui.ChipButton
-		chip = ui.NewChipButton(n.Surface, ui.ToneNeutral, func() { g.nameMenu(e, n, chip) })
-		chip.WithCount(len(n.Mentions))
-		g.names.Add(chip)
-	}
-	g.names.Add(ui.LinkButton(words.T("+ Name"), func() {
-		g.p.askWord(words.T("Another name of %s", e.Name), words.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
-	}))
-	g.bars.SetValues(g.p.m.chapters(e))
-	g.names.Refresh()
-}
-
-// nameMenu is what can be done with one name of the entity.
-func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
-	s := g.p.studio
-	items := []*fyne.MenuItem{
-		fyne.NewMenuItem(words.T("Call them so"), func() { s.Do(edits.Set(kb.FieldName, n.Surface, e.ID)) }),
-		fyne.NewMenuItem(words.T("Not a name"), func() { s.Do(edits.Ignore(n.Surface)) }),
-	}
-	if len(e.Names) > 1 {
-		items = append(items, fyne.NewMenuItem(words.T("Somebody else: take it out"), func() { s.Do(edits.Split(e.Name, n.Surface)) }))
-	}
-	if len(n.Mentions) > 0 {
-		m := n.Mentions[0]
-		items = append(items, fyne.NewMenuItem(words.T("Open where it first stands"), func() { s.ShowPlace(m.Document, m.Span) }))
-	}
-	ui.PopUpMenu(fyne.NewMenu("", items...), at)
-}

@@ -29,6 +29,9 @@ type model struct {
 	shown scene.Graph
 	all   scene.Graph
 	asOf  *cast.View
+	// reveals say at which of places two become known as one, marks where.
+	reveals map[int]string
+	marks   []int
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
@@ -52,6 +55,13 @@ func (m *model) refresh(v *cast.View) bool {
 			p := kb.Place{Document: d.ID, Chapter: c.Number}
 			m.places = append(m.places, p)
 			m.labels = append(m.labels, story.Label(p))
+		}
+	}
+	m.reveals, m.marks = map[int]string{}, nil
+	for _, w := range v.Reveals() {
+		if i := slices.Index(m.places, *w.From); i >= 0 {
+			m.marks = append(m.marks, i)
+			m.reveals[i] = w.SurfaceA + " = " + w.SurfaceB
 		}
 	}
 	if last || m.at >= len(m.places) {
@@ -118,4 +128,13 @@ func (m *model) setDepth(n int) bool {
 func (m *model) toggle(kind string) bool {
 	m.off[kind] = !m.off[kind]
 	return m.draw()
+}
+
+// placeWords says up to where the picture sees, and who is known as one from
+// there on.
+func (m *model) placeWords() string {
+	if said, ok := m.reveals[m.at]; ok {
+		return m.labels[m.at] + " · " + said
+	}
+	return m.labels[m.at]
 }

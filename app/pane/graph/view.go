@@ -147,9 +147,10 @@ func (p *Pane) showControls() {
 	}
 	p.legend.Refresh()
 	p.place.SetRange(0, max(len(p.m.places)-1, 0))
+	p.place.SetMarks(p.m.marks)
 	p.place.SetValue(p.m.at)
 	if p.m.at >= 0 && p.m.at < len(p.m.labels) {
-		p.placeTag.SetText(p.m.labels[p.m.at])
+		p.placeTag.SetText(p.m.placeWords())
 	}
 	if len(p.m.places) < 2 {
 		p.footer.Hide()

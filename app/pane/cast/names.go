@@ -1,0 +1,126 @@
+package castpane
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+func (g *page) showNames(v *cast.View, e *cast.Entity) {
+	g.names.Objects = nil
+	for _, n := range e.Names {
+		var chip *ui.ChipButton
+		label, tone := n.Surface, ui.ToneNeutral
+		if w := v.RevealOf(e, n); w != nil {
+			label, tone = words.T("%s · from %s", label, v.Story().Label(*w.From)), ui.ToneDoubt
+		}
+		if _, sense, told := strings.Cut(string(n.ID), "#"); told {
+			label = words.T("%s (%s)", n.Surface, sense)
+		}
+		chip = ui.NewChipButton(label, tone, func() { g.nameMenu(e, n, chip) })
+		chip.WithCount(len(n.Mentions))
+		g.names.Add(chip)
+	}
+	g.names.Add(ui.LinkButton(words.T("+ Name"), func() {
+		g.p.askWord(words.T("Another name of %s", e.Name), words.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
+	}))
+	g.bars.SetValues(g.p.m.chapters(e))
+	g.names.Refresh()
+}
+
+// nameMenu is what can be done with one name of the entity.
+func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
+	s := g.p.studio
+	items := []*fyne.MenuItem{
+		fyne.NewMenuItem(words.T("Call them so"), func() { s.Do(edits.Set(kb.FieldName, n.Surface, e.ID)) }),
+		fyne.NewMenuItem(words.T("Not a name"), func() { s.Do(edits.Ignore(n.Surface)) }),
+	}
+	if len(e.Names) > 1 {
+		items = append(items, fyne.NewMenuItem(words.T("Somebody else: take it out"), func() { s.Do(edits.Split(e.Name, n.Surface)) }))
+		if link := linkOf(e, n); link != nil {
+			items = append(items, fyne.NewMenuItem(words.T("Why it is the same…"), func() { s.ShowReview(link.ID) }))
+		}
+	}
+	if strings.Contains(string(n.ID), "#") {
+		items = append(items, fyne.NewMenuItem(words.T("Not told apart after all"), func() { s.Do(edits.UniteName(n.ID)) }))
+	} else if len(g.p.m.chaptersOf(n)) > 1 {
+		items = append(items, fyne.NewMenuItem(words.T("Two people bear this name…"), func() { g.p.senseDialog(n) }))
+	}
+	if len(n.Mentions) > 0 {
+		m := n.Mentions[0]
+		items = append(items, fyne.NewMenuItem(words.T("Open where it first stands"), func() { s.ShowPlace(m.Document, m.Span) }))
+	}
+	ui.PopUpMenu(fyne.NewMenu("", items...), at)
+}
+
+// linkOf is the surest link that holds a name in its entity.
+func linkOf(e *cast.Entity, n *kb.NameInfo) *kb.Verdict {
+	var best *kb.Verdict
+	for _, w := range e.Group.Links {
+		if (w.A == n.ID || w.B == n.ID) && (best == nil || w.Confidence > best.Confidence) {
+			best = w
+		}
+	}
+	return best
+}
+
+// A chapterCount is how often a name stands in a chapter.
+type chapterCount struct {
+	place kb.Place
+	label string
+	count int
+}
+
+// chaptersOf are the chapters in which a name stands, in the order of the story.
+func (m *model) chaptersOf(n *kb.NameInfo) []chapterCount {
+	counts := map[kb.Place]int{}
+	for _, o := range n.Mentions {
+		counts[m.view.Evidence.PlaceOf(o.Document, o.Span.Start)]++
+	}
+	var out []chapterCount
+	for _, d := range m.view.Story().Documents() {
+		for _, c := range d.Chapters {
+			place := kb.Place{Document: d.ID, Chapter: c.Number}
+			if counts[place] > 0 {
+				out = append(out, chapterCount{place, m.view.Story().Label(place), counts[place]})
+			}
+		}
+	}
+	return out
+}
+
+// senseDialog asks in which chapters a name is somebody else's, and who that is.
+func (p *Pane) senseDialog(n *kb.NameInfo) {
+	who := ui.NewEntry()
+	who.SetPlaceHolder(words.T("the daughter, say"))
+	taken := map[kb.Place]bool{}
+	list := ui.Col(ui.Gap4)
+	for _, c := range p.m.chaptersOf(n) {
+		list.Add(widget.NewCheck(fmt.Sprintf("%s  %d", c.label, c.count), func(on bool) { taken[c.place] = on }))
+	}
+	body := ui.Col(ui.Gap12, ui.Body(words.T("Who is the other one?")), who, ui.Body(words.T("In which chapters is it the other one?")),
+		ui.Sized(460, 220, container.NewVScroll(list)))
+	dialog.ShowCustomConfirm(words.T("Two people are called “%s”", n.Surface), words.T("Keep"), words.T("Cancel"), body, func(ok bool) {
+		if !ok {
+			return
+		}
+		var places []kb.Place
+		for _, c := range p.m.chaptersOf(n) {
+			if taken[c.place] {
+				places = append(places, c.place)
+			}
+		}
+		p.studio.Do(edits.DivideName(n.Surface, who.Text, places, nil))
+	}, p.studio.Window())
+	p.studio.Window().Canvas().Focus(who)
+}

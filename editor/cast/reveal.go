@@ -1,0 +1,38 @@
+package cast
+
+import (
+	"cmp"
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// Reveals are the verdicts in force that two names are one only from a place of
+// the story on, in the order of the story.
+func (v *View) Reveals() []*kb.Verdict {
+	var out []*kb.Verdict
+	for w := range kb.All[*kb.Verdict](v.Snapshot) {
+		if binding, _ := w.Binds(); w.From != nil && binding == kb.Link && v.known(w) {
+			out = append(out, w)
+		}
+	}
+	slices.SortFunc(out, func(a, b *kb.Verdict) int {
+		return cmp.Or(cmp.Compare(v.Story().Moment(*a.From), v.Story().Moment(*b.From)), cmp.Compare(a.ID, b.ID))
+	})
+	return out
+}
+
+// RevealOf is the reveal that a name of an entity waits for: the link that holds
+// only from a place on, on the name's side that is mentioned less; nil when there
+// is none.
+func (v *View) RevealOf(e *Entity, n *kb.NameInfo) *kb.Verdict {
+	for _, w := range e.Group.Links {
+		if w.From == nil || w.A != n.ID && w.B != n.ID {
+			continue
+		}
+		if o := v.Evidence.Names[w.Other(n.ID)]; o == nil || len(o.Mentions) > len(n.Mentions) || len(o.Mentions) == len(n.Mentions) && o.ID < n.ID {
+			return w
+		}
+	}
+	return nil
+}

@@ -110,7 +110,7 @@ var aliasSayings = []struct {
 	{naming.Alias, 4.5, "the text says that one is another name of the other"},
 	{naming.Epithet, 3.0, "one stands directly before the other, as a byname does"},
 	{naming.Identity, 2.5, "the text says that the one is the other"},
-	{told, 2.5, "somebody in the story says that the one is the other"},
+	{told, 1.5, "somebody in the story says that the one is the other"},
 	{naming.Maiden, 3.0, "the text tells of a change of name"},
 	{naming.Apposition, 2.5, "one explains the other"},
 }
@@ -125,7 +125,7 @@ func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
 			}
 			x, y := b.names[k[0]], b.names[k[1]]
 			m := naming.Compare(x.parts, y.parts)
-			if m.Several || m.Gender {
+			if m.Several || m.Gender || s.saying == told && (m.Clashes() || givenAlone(x) && givenAlone(y)) {
 				continue
 			}
 			p := c.get(k[0], k[1])
@@ -151,3 +151,6 @@ func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
 		}
 	}
 }
+
+// givenAlone tells whether a name is a first name and nothing else.
+func givenAlone(e *entry) bool { return naming.IsGiven(e.parts.Bare) || e.parts.Given != "" && e.parts.Family == "" }

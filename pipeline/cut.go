@@ -33,7 +33,7 @@ func (r *run) cutOne(src Source) error {
 	if known {
 		keepWritersWord(r.desk.Snapshot(), &doc, old, src.Text)
 	}
-	passages, err := passage.Split(&doc, src.Text.Body, r.Passage)
+	passages, err := passage.Split(r.ctx, &doc, src.Text.Body, r.Passage)
 	if err != nil {
 		return err
 	}

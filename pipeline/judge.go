@@ -15,10 +15,11 @@ func (r *run) judge() error {
 	}
 	ev := r.desk.View().Evidence
 	in := normalize.InputOf(snap, ev, r.Engine)
-	last := 0
+	last, begun := 0, false
 	r.report.Stage("compare names", 0)
 	verdicts, told, err := normalize.Propose(r.ctx, in, r.Engine, func(done, total int) {
-		if last == 0 {
+		if !begun { // only now it is known how many
+			begun = true
 			r.report.Stage("compare names", total)
 		}
 		r.report.Add(done - last)

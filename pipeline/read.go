@@ -1,8 +1,10 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -44,7 +46,7 @@ func (r *run) read() error {
 			continue
 		}
 		engine, err := r.study(w.doc, w.text)
-		if err != nil {
+		if err = cmp.Or(err, r.ctx.Err()); err != nil {
 			return err
 		}
 		r.report.Stage("read", total)
@@ -73,6 +75,17 @@ func (r *run) study(doc *kb.Document, text *kb.Text) (task.Engine, error) {
 	return engine, nil
 }
 
+// together is how many passages an engine reads before they are stored in one
+// go. A model's reply is stored as it comes; reading by rule takes less time than
+// making it durable, and what a crash costs is read again in milliseconds.
+func (r *run) together() int {
+	const byRule = 16
+	if r.Engine.Origin() == kb.ByRule {
+		return byRule
+	}
+	return 1
+}
+
 func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
 	// One failure begins no further passage, but what is on the wire is waited for
 	// and kept: it is paid for.
@@ -81,7 +94,7 @@ func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, 
 	var stopped atomic.Bool
 	var mu sync.Mutex
 	types := edits.TypesOf(r.desk.Snapshot())
-	for _, p := range passages {
+	for some := range slices.Chunk(passages, r.together()) {
 		if ctx.Err() != nil || stopped.Load() {
 			break
 		}
@@ -94,27 +107,38 @@ func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, 
 			if err := r.Pause(ctx); err != nil {
 				return err
 			}
-			reading, err := extract.Read(ctx, engine, extract.Job{Passage: p, Text: text.Slice(p.Span),
-				Language: doc.Language, Types: types}, r.Stops)
-			if err != nil {
-				return err
+			var readings []*kb.Reading
+			for _, p := range some {
+				reading, err := extract.Read(ctx, engine, extract.Job{Passage: p, Text: text.Slice(p.Span),
+					Language: doc.Language, Types: types}, r.Stops)
+				if err != nil {
+					return err
+				}
+				readings = append(readings, reading)
 			}
-			if err := r.keep(reading); err != nil {
-				return fmt.Errorf("keep what was read in passage %d of “%s”: %w", p.Seq, doc.Title, err)
+			if err := r.keep(readings); err != nil {
+				return fmt.Errorf("keep what was read in passage %d of “%s”: %w", some[0].Seq, doc.Title, err)
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			if reading.Failure != "" {
-				r.done.Failed = append(r.done.Failed, Failure{doc.Title, p.ID, p.Seq, reading.Failure})
-				r.report.Warn(kb.Label("passage {} of “{}”", strconv.Itoa(p.Seq), doc.Title), failure(reading.Failure))
-			} else {
-				r.done.Read++
+			for i, reading := range readings {
+				r.count(doc, some[i], reading)
 			}
-			r.report.Add(1)
 			return nil
 		})
 	}
 	return group.Wait()
+}
+
+// count tells that a passage is through.
+func (r *run) count(doc *kb.Document, p *kb.Passage, reading *kb.Reading) {
+	if reading.Failure != "" {
+		r.done.Failed = append(r.done.Failed, Failure{doc.Title, p.ID, p.Seq, reading.Failure})
+		r.report.Warn(kb.Label("passage {} of “{}”", strconv.Itoa(p.Seq), doc.Title), failure(reading.Failure))
+	} else {
+		r.done.Read++
+	}
+	r.report.Add(1)
 }
 
 // failure is a reason that was stored, as an error again.
@@ -122,13 +146,15 @@ type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// keep stores a reading, unless its passage has gone meanwhile.
-func (r *run) keep(reading *kb.Reading) error {
-	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
-		if _, ok := kb.Get[*kb.Passage](s, string(reading.Passage)); !ok {
-			return nil, nil
+// keep stores readings, but for those whose passages have gone meanwhile.
+func (r *run) keep(readings []*kb.Reading) error {
+	return r.put(func(s *kb.Snapshot) (out []kb.Edit, err error) {
+		for _, reading := range readings {
+			if _, ok := kb.Get[*kb.Passage](s, string(reading.Passage)); ok {
+				out = append(out, kb.Put(s, reading))
+			}
 		}
-		return []kb.Edit{kb.Put(s, reading)}, nil
+		return out, nil
 	})
 }
 

@@ -52,6 +52,13 @@ func (f *File) begin() {
 
 // Commit makes the change durable, whole or not at all. It sets the step's Seq.
 func (f *File) Commit(c *editor.Change) error {
+	edits := make([]kb.Encoded, len(c.Edits))
+	for i, e := range c.Edits {
+		var err error
+		if edits[i], err = e.Encode(); err != nil {
+			return explain(f.path, "save", err)
+		}
+	}
 	var seq int64
 	err := f.write("save", func(tx *sql.Tx) error {
 		if c.DropUndone {
@@ -59,7 +66,7 @@ func (f *File) Commit(c *editor.Change) error {
 				return err
 			}
 		}
-		if err := apply(tx, c.Edits); err != nil {
+		if err := apply(tx, edits); err != nil {
 			return err
 		}
 		for _, s := range c.Undone {
@@ -76,7 +83,7 @@ func (f *File) Commit(c *editor.Change) error {
 			return nil
 		}
 		var err error
-		seq, err = note(tx, c.Record, c.Edits)
+		seq, err = note(tx, c.Record, edits)
 		return err
 	})
 	if err == nil && c.Record != nil {
@@ -85,7 +92,7 @@ func (f *File) Commit(c *editor.Change) error {
 	return err
 }
 
-func apply(tx *sql.Tx, edits []kb.Edit) error {
+func apply(tx *sql.Tx, edits []kb.Encoded) error {
 	put, err := tx.Prepare(`INSERT INTO record (kind, key, data) VALUES (?, ?, ?)
 		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data`)
 	if err != nil {
@@ -98,17 +105,11 @@ func apply(tx *sql.Tx, edits []kb.Edit) error {
 			if _, err := tx.Exec("DELETE FROM record WHERE kind = ? AND key = ?", string(ref.Kind), ref.Key); err != nil {
 				return err
 			}
-		} else {
-			data, err := kb.Encode(e.After)
-			if err != nil {
-				return err
-			}
-			if _, err := put.Exec(string(ref.Kind), ref.Key, data); err != nil {
-				return err
-			}
+		} else if _, err := put.Exec(string(ref.Kind), ref.Key, e.After); err != nil {
+			return err
 		}
 		if ref.Kind == kb.KindText {
-			if err := reindex(tx, e); err != nil {
+			if err := reindex(tx, e.Edit); err != nil {
 				return fmt.Errorf("index text %s: %w", ref.Key, err)
 			}
 		}

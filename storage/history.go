@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"dramatis/editor"
@@ -25,7 +26,7 @@ const deflateFrom = 512
 
 // note adds a step to history and gives its number. Numbers are never used
 // twice, also when the newest steps were dropped.
-func note(tx *sql.Tx, h *editor.Head, edits []kb.Edit) (int64, error) {
+func note(tx *sql.Tx, h *editor.Head, edits []kb.Encoded) (int64, error) {
 	data, err := packEdits(edits)
 	if err != nil {
 		return 0, err
@@ -86,20 +87,38 @@ func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 	return nil, explain(f.path, fmt.Sprintf("read step %d of the history of", seq), err)
 }
 
-func packEdits(edits []kb.Edit) ([]byte, error) {
-	data, err := json.Marshal(edits)
+// deflaters are kept for the next step: making one takes longer than what most
+// steps have to write.
+var deflaters = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
-		return nil, fmt.Errorf("encode edits: %w", err)
+		panic(err) // only for a level that is none
 	}
+	return w
+}}
+
+func packEdits(edits []kb.Encoded) ([]byte, error) {
+	const around = 40 // what stands around the records of an edit, at most
+	size := 0
+	for _, e := range edits {
+		size += len(e.Before) + len(e.After) + around
+	}
+	data := append(make([]byte, 0, size), '[')
+	for i, e := range edits {
+		if i > 0 {
+			data = append(data, ',')
+		}
+		data = e.AppendJSON(data)
+	}
+	data = append(data, ']')
 	if len(data) < deflateFrom {
 		return append([]byte{editsPlain}, data...), nil
 	}
 	var out bytes.Buffer
 	out.WriteByte(editsDeflated)
-	w, err := flate.NewWriter(&out, flate.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
+	w := deflaters.Get().(*flate.Writer)
+	defer deflaters.Put(w)
+	w.Reset(&out)
 	if _, err := w.Write(data); err != nil {
 		return nil, err
 	}

@@ -17,21 +17,31 @@ type word struct {
 }
 
 func isHan(r rune) bool {
+	if r < 0x2e80 {
+		return false
+	}
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
 }
 
 func isWord(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
+	}
 	return unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc, unicode.Co)
 }
 
 // wordsOf takes a text apart as the full-text index does.
-func wordsOf(text string) []word {
-	var out []word
+func wordsOf(text string) (out []word) {
+	eachWord(text, func(w word) { out = append(out, w) })
+	return out
+}
+
+func eachWord(text string, found func(word)) {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
 		switch {
 		case isHan(r):
-			out = append(out, word{text[i : i+n], i, i + n, true})
+			found(word{text[i : i+n], i, i + n, true})
 			i += n
 		case isWord(r):
 			end := i + n
@@ -42,13 +52,12 @@ func wordsOf(text string) []word {
 				}
 				end += n
 			}
-			out = append(out, word{foldWord(text[i:end]), i, end, false})
+			found(word{foldWord(text[i:end]), i, end, false})
 			i = end
 		default:
 			i += n
 		}
 	}
-	return out
 }
 
 func foldWord(s string) string {
@@ -76,15 +85,19 @@ func foldWord(s string) string {
 // characters is a token, a longer one a phrase, and every character begins one.
 func indexed(text string) string {
 	var b strings.Builder
-	b.Grow(2 * len(text))
-	words := wordsOf(text)
-	for i, w := range words {
-		b.WriteString(w.text)
-		if w.han && i+1 < len(words) && words[i+1].han && words[i+1].start == w.end {
-			b.WriteString(words[i+1].text)
+	b.Grow(3 * len(text))
+	var last word
+	eachWord(text, func(w word) {
+		if last.han && w.han && w.start == last.end {
+			b.WriteString(w.text)
 		}
-		b.WriteByte(' ')
-	}
+		if last.end > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.text)
+		last = w
+	})
+	b.WriteByte(' ')
 	return b.String()
 }
 

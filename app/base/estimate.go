@@ -53,7 +53,7 @@ func (b *Base) Estimate(ctx context.Context, paths []string, c Choice, how How) 
 			problems = append(problems, err)
 			continue
 		}
-		passages, err := passage.Split(doc.Document, doc.Text.Body, passage.Options{})
+		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.Options{})
 		if err != nil {
 			return out, err
 		}

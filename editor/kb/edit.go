@@ -44,24 +44,49 @@ type editJSON struct {
 	After  json.RawMessage `json:"after,omitempty"`
 }
 
-// MarshalJSON writes the edit as a journal line holds it.
-func (e Edit) MarshalJSON() ([]byte, error) {
-	out := editJSON{Kind: e.Ref().Kind}
-	var err error
+// An Encoded edit has its records as Encode writes them, nil for none.
+type Encoded struct {
+	Edit
+	Before, After []byte
+}
+
+// Encode writes both records of the edit.
+func (e Edit) Encode() (out Encoded, err error) {
+	out.Edit = e
 	if e.Before != nil {
 		if out.Before, err = Encode(e.Before); err != nil {
-			return nil, err
+			return out, err
 		}
 	}
 	if e.After != nil {
-		if out.After, err = Encode(e.After); err != nil {
-			return nil, err
-		}
+		out.After, err = Encode(e.After)
 	}
-	return json.Marshal(out)
+	return out, err
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// AppendJSON writes the edit as a journal line holds it. The records are JSON
+// already and go in as they are: to have them checked again takes longer than
+// to write them.
+func (e Encoded) AppendJSON(to []byte) []byte {
+	to = append(to, `{"kind":"`...)
+	to = append(to, e.Ref().Kind...)
+	to = append(to, '"')
+	if e.Before != nil {
+		to = append(append(to, `,"before":`...), e.Before...)
+	}
+	if e.After != nil {
+		to = append(append(to, `,"after":`...), e.After...)
+	}
+	return append(to, '}')
+}
+
+// MarshalJSON is AppendJSON for encoding/json.
+func (e Edit) MarshalJSON() ([]byte, error) {
+	out, err := e.Encode()
+	return out.AppendJSON(nil), err
+}
+
+// UnmarshalJSON reads what AppendJSON wrote.
 func (e *Edit) UnmarshalJSON(data []byte) error {
 	var in editJSON
 	if err := json.Unmarshal(data, &in); err != nil {

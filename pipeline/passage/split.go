@@ -1,6 +1,7 @@
 package passage
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -41,13 +42,14 @@ func (o Options) filled() (Options, error) {
 // Split cuts a document's text into passages in the order of the text. All text
 // but blank space is in some passage. Where a paragraph ends in the last quarter
 // of a window the passage ends there, else with a sentence; a sentence longer
-// than a window is cut.
-func Split(doc *kb.Document, text string, o Options) ([]*kb.Passage, error) {
+// than a window is cut. Counting tokens takes its time, so that the end of the
+// context is noticed between paragraphs.
+func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb.Passage, error) {
 	o, err := o.filled()
 	if err != nil {
 		return nil, err
 	}
-	s := splitter{doc: doc, text: text, Options: o, seen: map[string]int{}}
+	s := splitter{ctx: ctx, doc: doc, text: text, Options: o, seen: map[string]int{}}
 	for _, chapter := range chapters(doc, len(text)) {
 		units, err := s.units(chapter)
 		if err != nil {
@@ -77,6 +79,7 @@ func chapters(doc *kb.Document, size int) []kb.Span {
 
 type splitter struct {
 	Options
+	ctx  context.Context
 	doc  *kb.Document
 	text string
 	out  []*kb.Passage

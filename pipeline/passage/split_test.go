@@ -1,6 +1,7 @@
 package passage
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -59,7 +60,7 @@ func document(text, language string, chapters ...int) *kb.Document {
 
 func split(t testing.TB, d *kb.Document, text string, o Options) []*kb.Passage {
 	t.Helper()
-	out, err := Split(d, text, o)
+	out, err := Split(context.Background(), d, text, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +251,7 @@ func TestEqualTextsAreDifferentPassages(t *testing.T) {
 
 func TestImpossibleSizesAreRefused(t *testing.T) {
 	for _, o := range []Options{{Tokens: 3}, {Tokens: 100, Overlap: 80}, {Tokens: -1}} {
-		if out, err := Split(document("x", "en"), "x", o); err == nil {
+		if out, err := Split(context.Background(), document("x", "en"), "x", o); err == nil {
 			t.Errorf("%+v gave %d passages", o, len(out))
 		}
 	}
@@ -270,7 +271,7 @@ func FuzzSplit(f *testing.F) {
 		}
 		d := document(text, "en", border)
 		o := Options{Tokens: tokens, Overlap: overlap}
-		passages, err := Split(d, text, o)
+		passages, err := Split(context.Background(), d, text, o)
 		if err != nil {
 			return
 		}

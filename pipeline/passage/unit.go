@@ -39,6 +39,9 @@ func (s *splitter) units(chapter kb.Span) ([]unit, error) {
 	var out []unit
 	end := 0 // of the unit before
 	for _, p := range text.Paragraphs(body) {
+		if err := s.ctx.Err(); err != nil {
+			return nil, err
+		}
 		for _, sentence := range text.SentencesIn(body, p.Span, s.doc.Language) {
 			for _, at := range s.parts(body, sentence) {
 				tokens, err := s.count(body, end, at)

@@ -32,7 +32,8 @@ type lexicon struct {
 	words                      map[string][]int // whole words, and Han words
 	stems                      map[string][]int // beginnings of words
 	negation, stronger, weaker map[string]bool
-	longestHan                 int // runes
+	longestHan                 map[string]int // by first character: bytes of the longest word
+	longestDegree              int            // bytes of the longest Han word of negation or degree
 }
 
 var lex = readEmotions(emotionLists)
@@ -40,7 +41,7 @@ var lex = readEmotions(emotionLists)
 // readEmotions reads emotion.txt, which is part of the program; a broken list
 // is a mistake of ours.
 func readEmotions(lists string) *lexicon {
-	l := &lexicon{words: map[string][]int{}, stems: map[string][]int{}, negation: map[string]bool{},
+	l := &lexicon{words: map[string][]int{}, longestHan: map[string]int{}, stems: map[string][]int{}, negation: map[string]bool{},
 		stronger: map[string]bool{}, weaker: map[string]bool{}}
 	plain := map[string]map[string]bool{"negation": l.negation, "stronger": l.stronger, "weaker": l.weaker}
 	index := map[string]int{}
@@ -76,8 +77,12 @@ func readEmotions(lists string) *lexicon {
 }
 
 func (l *lexicon) add(w string, set map[string]bool) {
-	if r, _ := utf8.DecodeRuneInString(w); unicode.Is(unicode.Han, r) {
-		l.longestHan = max(l.longestHan, utf8.RuneCountInString(w))
+	if r, n := utf8.DecodeRuneInString(w); unicode.Is(unicode.Han, r) {
+		if set == nil {
+			l.longestHan[w[:n]] = max(l.longestHan[w[:n]], len(w))
+		} else {
+			l.longestDegree = max(l.longestDegree, len(w))
+		}
 	}
 	switch {
 	case set != nil:
@@ -165,28 +170,35 @@ func (t *tally) english(l *lexicon, s string) {
 
 // chinese takes the longest word of feeling at each place.
 func (t *tally) chinese(l *lexicon, s string) {
-	r := []rune(s)
-	t.words += len(r) / 2
-	for i := 0; i < len(r); {
-		n := min(l.longestHan, len(r)-i)
-		for ; n > 0; n-- {
-			if lists := l.words[string(r[i:i+n])]; len(lists) > 0 {
-				before := string(r[max(0, i-2):i])
-				weight, negated := 1.0, false
-				for w := range l.negation {
-					negated = negated || strings.HasSuffix(before, w)
-				}
-				for w := range l.stronger {
-					if before != "" && strings.HasSuffix(before, w) {
-						weight = 1.5
-					}
-				}
-				t.add(l, lists, weight, negated)
-				break
+	t.words += utf8.RuneCountInString(s) / 2
+	for i := 0; i < len(s); {
+		_, step := utf8.DecodeRuneInString(s[i:])
+		for n := min(l.longestHan[s[i:i+step]], len(s)-i); n > 0; n-- {
+			lists := l.words[s[i:i+n]]
+			if len(lists) == 0 {
+				continue
 			}
+			before := s[max(0, i-l.longestDegree):i]
+			weight := 1.0
+			if endsWithOne(before, l.stronger) {
+				weight = 1.5
+			}
+			t.add(l, lists, weight, endsWithOne(before, l.negation))
+			step = n
+			break
 		}
-		i += max(n, 1)
+		i += step
 	}
+}
+
+// endsWithOne tells whether one of the words stands at the end of a text.
+func endsWithOne(s string, words map[string]bool) bool {
+	for i := range s {
+		if words[s[i:]] {
+			return true
+		}
+	}
+	return false
 }
 
 var vader = govader.NewSentimentIntensityAnalyzer()

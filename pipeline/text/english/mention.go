@@ -1,6 +1,8 @@
 package english
 
 import (
+	"context"
+	"fmt"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -120,11 +122,14 @@ func settle(s *text.Study) []int {
 
 // finish adds what needs the mentions: who speaks, where scenes break, which
 // sentences define.
-func finish(c *census, s *text.Study) {
+func finish(ctx context.Context, c *census, s *text.Study) error {
 	settle(s)
 	st := newStage(c, s)
-	st.attribute()
-	st.bonds()
-	c.breaks(s)
-	c.define(s)
+	for _, step := range []func(){st.attribute, st.bonds, func() { c.breaks(s) }, func() { c.define(s) }} {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("read the document: %w", err)
+		}
+		step()
+	}
+	return nil
 }

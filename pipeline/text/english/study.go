@@ -39,7 +39,9 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 		}
 		c.mentions(s, i)
 	}
-	finish(c, s)
+	if err := finish(ctx, c, s); err != nil {
+		return nil, err
+	}
 	progress(len(body))
 	return s, nil
 }

@@ -119,7 +119,7 @@ func (f *finder) surnameOf(word string) int {
 	if len(word) >= 3*han && f.lex.compound.has[word[:2*han]] {
 		return 2 * han
 	}
-	if len(word) >= 2*han && f.lex.surname.has[word[:han]] {
+	if len(word) >= 2*han && f.lex.surname.first.has(word[:han]) {
 		return han
 	}
 	return 0
@@ -128,7 +128,7 @@ func (f *finder) surnameOf(word string) int {
 // sound tells whether no character of the word is one that names don't have.
 func (f *finder) sound(word string) bool {
 	for i := 0; i+han <= len(word); i += han {
-		if f.lex.never.has[word[i:i+han]] {
+		if f.lex.never.first.has(word[i : i+han]) {
 			return false
 		}
 	}
@@ -232,13 +232,13 @@ func (f *finder) givenNames() {
 func (f *finder) surnames(r *run) {
 	for at := r.start; at+2*han <= r.end; at += han {
 		t := f.folded[at:r.end]
-		if len(t) >= 3*han && f.lex.compound.has[t[:2*han]] {
+		if len(t) >= 3*han && f.lex.compound.first.has(t[:han]) && f.lex.compound.has[t[:2*han]] {
 			f.met(t[:3*han])
 			if len(t) >= 4*han {
 				f.met(t[:4*han])
 			}
 		}
-		if c := t[:han]; f.lex.surname.has[c] || c == "老" || c == "小" || c == "阿" {
+		if c := t[:han]; f.lex.surname.first.has(c) || c == "老" || c == "小" || c == "阿" {
 			f.met(t[:2*han])
 			if len(t) >= 3*han {
 				f.met(t[:3*han])

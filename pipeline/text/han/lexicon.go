@@ -2,9 +2,9 @@ package han
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"dramatis/pipeline/text"
 )
@@ -23,32 +23,38 @@ const (
 	longest = 12 // characters of the longest name that is looked for
 )
 
-// A set of words, with the characters that some word begins with and the
-// longest length in bytes.
+// A set of words, with the characters that some word begins and ends with and
+// the lengths in bytes that words have.
 type set struct {
-	has   map[string]bool
-	size  int
-	first map[string]bool
+	has         map[string]bool
+	lengths     []int // longest first
+	first, last chars
 }
 
 func newSet(words []string) *set {
-	s := &set{has: make(map[string]bool, len(words)), first: map[string]bool{}}
+	s := &set{has: make(map[string]bool, len(words))}
 	for _, w := range words {
+		if len(w) < han {
+			continue
+		}
 		s.has[w] = true
-		s.size = max(s.size, len(w))
-		_, n := utf8.DecodeRuneInString(w)
-		s.first[w[:n]] = true
+		if !slices.Contains(s.lengths, len(w)) {
+			s.lengths = append(s.lengths, len(w))
+		}
+		s.first.add(w[:han])
+		s.last.add(w[len(w)-han:])
 	}
+	slices.SortFunc(s.lengths, func(a, b int) int { return b - a })
 	return s
 }
 
 // prefix is the longest word of the set that t begins with, "" when none.
 func (s *set) prefix(t string) string {
-	if len(t) < han || !s.first[t[:han]] {
+	if len(t) < han || !s.first.has(t[:han]) {
 		return ""
 	}
-	for n := min(s.size, len(t)); n >= han; n -= han {
-		if s.has[t[:n]] {
+	for _, n := range s.lengths {
+		if n <= len(t) && s.has[t[:n]] {
 			return t[:n]
 		}
 	}
@@ -57,12 +63,35 @@ func (s *set) prefix(t string) string {
 
 // suffix is the longest word of the set that t ends with, "" when none.
 func (s *set) suffix(t string) string {
-	for n := min(s.size, len(t)); n >= han; n -= han {
-		if s.has[t[len(t)-n:]] {
+	if len(t) < han || !s.last.has(t[len(t)-han:]) {
+		return ""
+	}
+	for _, n := range s.lengths {
+		if n <= len(t) && s.has[t[len(t)-n:]] {
 			return t[len(t)-n:]
 		}
 	}
 	return ""
+}
+
+// chars is a set of characters of three bytes, a bit each: most places of a text
+// are no beginning of any word, which has to be seen without a look at a map.
+type chars [1 << 10]uint64
+
+// place of a character's bit: the bits of its three bytes that tell characters apart.
+func (*chars) place(c string) (int, uint64) {
+	code := int(c[0]&0x0f)<<12 | int(c[1]&0x3f)<<6 | int(c[2]&0x3f)
+	return code >> 6, 1 << (code & 63)
+}
+
+func (b *chars) add(c string) {
+	i, bit := b.place(c)
+	b[i] |= bit
+}
+
+func (b *chars) has(c string) bool {
+	i, bit := b.place(c)
+	return b[i]&bit != 0
 }
 
 // A lexicon is what is known about words before a text is read.
@@ -93,20 +122,20 @@ var words = sync.OnceValue(func() *lexicon {
 		}
 		return newSet(all)
 	}
-	chars := func(name string) *set { return newSet(strings.Split(strings.Join(lists[name], ""), "")) }
+	single := func(name string) *set { return newSet(strings.Split(strings.Join(lists[name], ""), "")) }
 	x := &lexicon{
 		fold:    foldTable(),
-		surname: chars("surnames"), compound: of("compound surnames"),
+		surname: single("surnames"), compound: of("compound surnames"),
 		title: of("male titles", "female titles"), role: of("roles male", "roles female", "roles any"),
 		gender: map[string]text.Gender{},
 		speech: of("speech"), tag: of("speech words"), thought: of("thought"),
 		predicate: of("predicates", "speech", "speech words"), left: of("left"),
 		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
-		never: chars("never"), weak: chars("weak"), ending: of("endings"),
-		rare: chars("rare"), doubtful: chars("doubtful surnames"), plural: chars("plural"), several: chars("several"), act: chars("acts"), lead: chars("leads"), direction: chars("directions"), settled: chars("settled"), known: of("known places"), shortPlace: of("short places"),
+		never: single("never"), weak: single("weak"), ending: of("endings"),
+		rare: single("rare"), doubtful: single("doubtful surnames"), plural: single("plural"), several: single("several"), act: single("acts"), lead: single("leads"), direction: single("directions"), settled: single("settled"), known: of("known places"), shortPlace: of("short places"),
 		common: newSet(commonWords()), stop: of("stop"),
 		time: of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
-		femaleChar: chars("female characters"),
+		femaleChar: single("female characters"),
 	}
 	for _, w := range append(lists["male titles"], lists["roles male"]...) {
 		x.gender[w] = text.Male

@@ -237,7 +237,7 @@ func (g *stage) subject(t *telling, lead kb.Span, by string) {
 // strange tells whether a tag begins with words that are no way of speaking, so
 // that somebody unknown must be meant.
 func (g *stage) strange(tag string) bool {
-	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !manners.first[tag[:han]] && !g.lex.common.has[tag[:min(len(tag), 2*han)]]
+	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !manners.first.has(tag[:han]) && !g.lex.common.has[tag[:min(len(tag), 2*han)]]
 }
 
 // manners are ways of speaking that a tag may begin with.

@@ -30,6 +30,9 @@ func said(v *cast.View) string {
 	for s := range kb.All[*kb.Spoken](v.Snapshot) {
 		out = append(out, "said "+s.Text)
 	}
+	for n := range kb.All[*kb.HandNote](v.Snapshot) {
+		out = append(out, fmt.Sprintf("%s %s%s from %s", n.What, n.Name, n.Target, n.Said))
+	}
 	return strings.Join(out, "; ")
 }
 

@@ -2,7 +2,6 @@ package base
 
 import (
 	"context"
-	"fmt"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -46,30 +45,6 @@ func (b *Base) Recommend(ctx context.Context, q Question, e *Engine) (retrieve.T
 		return retrieve.Trace{}, err
 	}
 	return chat.Recommend(ctx, r, d)
-}
-
-// TakeIn makes what somebody said in the test chat an utterance of the base, as
-// one step that can be undone. addressee may be "".
-func (b *Base) TakeIn(ctx context.Context, q Question, e *Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
-	r, d, err := b.turn(ctx, q, e)
-	if err != nil {
-		return chat.Taken{}, err
-	}
-	who, _ := r.View.Entity(speaker)
-	whom, _ := r.View.Entity(addressee)
-	taken, err := chat.TakeIn(ctx, r, d, who, whom, text)
-	if err != nil {
-		return chat.Taken{}, err
-	}
-	if err := b.Do(edits.TakeIn(taken.Spoken)); err != nil {
-		return chat.Taken{}, err
-	}
-	if model := e.EmbeddingModel(); model != "" && taken.Vector != nil {
-		if err := b.File.PutVectors(model, map[string][]float32{pipeline.VectorKey(text): taken.Vector}); err != nil {
-			return taken, fmt.Errorf("keep the vector of what was taken in: %w", err)
-		}
-	}
-	return taken, nil
 }
 
 // turn is everything that one turn needs.

@@ -172,23 +172,37 @@ func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Comman
 }
 
 // TakeIn takes what was said in a test chat into the base, beside the book's
-// evidence and marked as from conversation.
-func TakeIn(s *kb.Spoken) editor.Command {
+// evidence and marked as from conversation, with notes on what it names that is
+// new.
+func TakeIn(s *kb.Spoken, notes ...*kb.HandNote) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		if _, there := kb.Get[*kb.Spoken](v.Snapshot, s.ID); there {
 			return editor.Transaction{}, editor.Cannot("this was taken in already")
 		}
-		return editor.Transaction{Label: editor.Label("take in “{}”", Memory{Words: s.Text}.label()), Edits: []kb.Edit{{After: s}}}, nil
+		tx := editor.Transaction{Label: editor.Label("take in “{}”", Memory{Words: s.Text}.label()), Edits: []kb.Edit{{After: s}}}
+		for _, n := range notes {
+			said := *n
+			said.Said = s.ID
+			said.ID = kb.Hash("n", s.ID, string(n.What), n.Name, n.Target)
+			tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, &said))
+		}
+		return tx, nil
 	}
 }
 
-// Forget takes out what was taken in from a test chat.
+// Forget takes out what was taken in from a test chat, with what was noted of it.
 func Forget(m Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		s, ok := kb.Get[*kb.Spoken](v.Snapshot, string(m.ID))
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("only what was said in a chat can be forgotten; what stands in the book can be hidden")
 		}
-		return editor.Transaction{Label: editor.Label("forget “{}”", m.label()), Edits: []kb.Edit{kb.Remove(s)}}, nil
+		tx := editor.Transaction{Label: editor.Label("forget “{}”", m.label()), Edits: []kb.Edit{kb.Remove(s)}}
+		for n := range kb.All[*kb.HandNote](v.Snapshot) {
+			if n.Said == s.ID {
+				tx.Edits = append(tx.Edits, kb.Remove(n))
+			}
+		}
+		return tx, nil
 	}
 }

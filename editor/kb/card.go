@@ -42,6 +42,9 @@ type HandNote struct {
 	Target   string     `json:"target,omitempty"` // relations
 	Text     string     `json:"text,omitempty"`
 	Strength float64    `json:"strength,omitempty"` // relations, 1–10
+	// Said is the id of the utterance of a test chat that it was taken from; "": of
+	// none.
+	Said string `json:"said,omitempty"`
 }
 
 // A NoteKind says what a HandNote notes.

@@ -21,6 +21,8 @@ type Taken struct {
 	Vector []float32
 	// Relevant are the bubbles it may belong to, likeliest first.
 	Relevant []memory.Prediction
+	// Notes are on what it names that is new: NewNames.
+	Notes []*kb.HandNote
 }
 
 // TakeIn makes an utterance ready: it is grounded in the entities it names and

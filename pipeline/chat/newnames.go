@@ -1,0 +1,65 @@
+package chat
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/task"
+)
+
+// spokenOf is the strength (1–10) of a relation that is known only from being
+// spoken of.
+const spokenOf = 3
+
+// NewNames are what an utterance names that the base does not know yet, typed by
+// the engine and related by what is said of it (proposals 2.1), as notes: each new
+// name, then its relations. What nothing relates is related to who spoke of it.
+// What the writer ignores stays ignored.
+func NewNames(ctx context.Context, e task.GraphExtractor, v *cast.View, speaker *cast.Entity, text, language string, types []kb.Type) ([]*kb.HandNote, error) {
+	read, err := e.ExtractGraph(ctx, task.GraphInput{Text: text, Language: language, Types: types})
+	if err != nil {
+		return nil, fmt.Errorf("find what is named: %w", err)
+	}
+	fresh := map[kb.NameID]bool{}
+	known := func(name string) bool {
+		_, found := v.Find(name)
+		return found || fresh[kb.NameIDOf(name)]
+	}
+	var out []*kb.HandNote
+	for _, one := range read.Entities {
+		name := strings.Join(strings.Fields(one.Name), " ")
+		id := kb.NameIDOf(name)
+		if id == "" || known(name) || v.Ignored(id) || !retrieve.Names(text, name) {
+			continue
+		}
+		fresh[id] = true
+		kind := one.Type
+		if !slices.Contains(types, kind) {
+			kind = kb.Object
+		}
+		out = append(out, &kb.HandNote{What: kb.NoteName, Name: name, Type: kind})
+	}
+	names := out
+	related := map[kb.NameID]bool{}
+	for _, r := range read.Relations {
+		from, to := kb.NameIDOf(r.Source), kb.NameIDOf(r.Target)
+		if from == to || !fresh[from] && !fresh[to] || !known(r.Source) || !known(r.Target) {
+			continue
+		}
+		related[from], related[to] = true, true
+		out = append(out, &kb.HandNote{What: kb.NoteRelation, Name: r.Source, Target: r.Target, Text: cmp.Or(strings.TrimSpace(r.Description), text),
+			Strength: min(max(r.Strength, 1), 10)})
+	}
+	for _, n := range names {
+		if !related[kb.NameIDOf(n.Name)] && speaker != nil {
+			out = append(out, &kb.HandNote{What: kb.NoteRelation, Name: speaker.Names[0].Surface, Target: n.Name, Text: text, Strength: spokenOf})
+		}
+	}
+	return out, nil
+}

@@ -15,6 +15,7 @@ import (
 	"dramatis/app/base"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
+	"dramatis/app/words"
 	"dramatis/render/graphviz"
 	"dramatis/storage/settings"
 )
@@ -91,7 +92,7 @@ func window(args []string) error {
 	a.Lifecycle().SetOnStarted(func() {
 		fyne.Do(func() {
 			if fresh {
-				s.OpenSample("english")
+				s.OpenSample(studio.SampleFor(words.Lang()))
 			}
 			if broken != nil {
 				s.Notify().Toast(broken.Error())

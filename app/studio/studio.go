@@ -3,10 +3,12 @@ package studio
 import (
 	"errors"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/lang"
 
 	"dramatis/app/base"
 	"dramatis/app/job"
@@ -57,7 +59,7 @@ var _ pane.Studio = (*Studio)(nil)
 // New makes the window around a base and shows its first pane.
 func New(parts Parts, b *base.Base) *Studio {
 	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}, habits: habitsOf(parts.Settings.Get())}
-	words.Set(parts.Settings.Get().Language)
+	words.Set(languageOf(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
 	if err := leaveChosenFiles(); err != nil {
@@ -70,6 +72,15 @@ func New(parts Parts, b *base.Base) *Studio {
 	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.Drop(uris) })
 	s.window.SetCloseIntercept(s.Close)
 	return s
+}
+
+// languageOf is the language that was chosen, else that of the system when the
+// window speaks it.
+func languageOf(chosen string) string {
+	if chosen == "" && strings.HasPrefix(string(lang.SystemLocale()), "zh") {
+		return "zh"
+	}
+	return chosen
 }
 
 func mode(theme string) ui.Mode {

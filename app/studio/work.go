@@ -63,6 +63,14 @@ func (s *Studio) showJob(state job.State) {
 	s.panes.setJobs(s.jobs.Running())
 }
 
+// SampleFor is the sample in the language of the window.
+func SampleFor(language string) string {
+	if language == "zh" {
+		return sample.Chinese
+	}
+	return sample.English
+}
+
 // OpenSample opens a sample's base, made when it isn't there yet.
 func (s *Studio) OpenSample(language string) {
 	docs, err := sample.Documents(language, filepath.Join(s.Folder, language))

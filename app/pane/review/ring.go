@@ -39,11 +39,16 @@ func (r *ring) dot(name string, angle float64, asked bool) {
 // dashCount is how many strokes a dashed line has.
 const dashCount = 9
 
-func (r *ring) line(from, to int, dashed bool) {
+// line joins two dots: the link in question is dashed, the weakest one drawn in
+// the colour of doubt.
+func (r *ring) line(from, to int, dashed, weak bool) {
 	l := link{from: from, to: to}
 	n, color := 1, theme.Color(ui.ColorLine)
-	if dashed {
+	switch {
+	case dashed:
 		n, color = dashCount, theme.Color(ui.ColorReject)
+	case weak:
+		color = theme.Color(ui.ColorDoubt)
 	}
 	for range n {
 		stroke := canvas.NewLine(color)

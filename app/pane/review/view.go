@@ -16,7 +16,6 @@ import (
 	"dramatis/app/ui/icon"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
-	"dramatis/editor/identity"
 	"dramatis/editor/kb"
 )
 
@@ -212,7 +211,7 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	}
 	group := []fyne.CanvasObject{ui.SectionLabel(words.T("The group"))}
 	if o.Group != nil {
-		group = append(group, newGroupPicture(p.m.view.Evidence, o.Group, w))
+		group = append(group, newGroupPicture(p.m.view.Evidence, o, w))
 	}
 	return ui.Columns(ui.Gap12, []float32{4, 4, 3}, ui.NewCard(argument...), ui.NewCard(state...), ui.NewCard(group...))
 }
@@ -287,7 +286,8 @@ func (p *Pane) Current() kb.VerdictID { return p.m.current }
 
 // newGroupPicture draws the names of a group on a ring with the links between
 // them; the link in question is dashed.
-func newGroupPicture(ev *kb.Evidence, g *identity.Group, asked *kb.Verdict) fyne.CanvasObject {
+func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasObject {
+	g := o.Group
 	pic := newRing()
 	at := map[kb.NameID]int{}
 	shown := g.Names[:min(len(g.Names), 8)]
@@ -304,7 +304,7 @@ func newGroupPicture(ev *kb.Evidence, g *identity.Group, asked *kb.Verdict) fyne
 		i, okA := at[l.A]
 		j, okB := at[l.B]
 		if okA && okB {
-			pic.line(i, j, l.ID == asked.ID)
+			pic.line(i, j, l.ID == asked.ID, o.Weakest != nil && l.ID == o.Weakest.ID)
 		}
 	}
 	return pic.object()

@@ -81,7 +81,7 @@ func TestPricesAndBudgetAreTheWriters(t *testing.T) {
 	r := Start(t, "")
 	r.choose("http://localhost:1/v1").Reopen("").Do("go.settings")
 	list := len(r.S.Values().Prices)
-	r.Type("settings.budget.dollars", "0,25").Type("settings.budget.tokens", "90000").Tap("Add a price")
+	r.Type("settings.budget.dollars", "0,25").Type("settings.budget.tokens", "90000").Tap("Show the prices").Tap("Add a price")
 	if got := r.S.Values(); got.Budget != (settingspane.Budget{Dollars: 0.25, Tokens: 90000}) || len(got.Prices) != list {
 		t.Errorf("budget %+v, %d prices", got.Budget, len(got.Prices))
 	}
@@ -91,7 +91,7 @@ func TestPricesAndBudgetAreTheWriters(t *testing.T) {
 	if got := r.Reopen("").S.Values().Prices; len(got) != list+1 || got[list] != v.Prices[list] {
 		t.Errorf("prices %+v", got)
 	}
-	r.Do("go.settings").Tap("Back to the list prices")
+	r.Do("go.settings").Tap("Show the prices").Tap("Back to the list prices")
 	if got := r.S.Values().Prices; len(got) != list {
 		t.Errorf("%d prices are left of %d", len(got), list)
 	}

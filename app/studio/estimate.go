@@ -60,9 +60,19 @@ func (s *Studio) askForecast(o order, choice base.Choice) {
 	} else if x := choice.Budget.Dollars; x > 0 {
 		limit.SetText(strconv.FormatFloat(x, 'f', -1, 64))
 	}
+	rest := choice.Budget // what of the settings' budget the field does not show
+	if f.Unpriced {
+		rest.Tokens = 0
+	} else {
+		rest.Dollars = 0
+	}
+	besides := ""
+	if rest != (llm.Budget{}) {
+		besides = " " + words.T("The settings stop a run at %s besides.", budgetSentence(rest))
+	}
 	s.asked = map[string]fyne.CanvasObject{"estimate.limit": limit}
 	content := ui.Col(ui.Gap8, append(forecastRows(*f), forecastRow(words.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
-		ui.Wrapped(words.T("This is a forecast on the high side. Nothing has been sent yet. You can pause and stop at any time: what was read is kept."), ui.SizeCaption, ui.ColorMuted))...)
+		ui.Wrapped(words.T("This is a forecast. Nothing has been sent yet. You can pause and stop at any time: what was read is kept.")+besides, ui.SizeCaption, ui.ColorMuted))...)
 	s.decide(words.T("%s with %s?", o.title, s.engineName(choice)), content, words.T("Not now"), answer{words.T("Read"), func() {
 		o.budget = choice.Budget
 		if f.Unpriced {
@@ -119,11 +129,11 @@ func (s *Studio) tellStop(title string, st *stop) {
 	if llm.KindOf(st.err) == llm.BudgetSpent {
 		s.decide(words.T("Stopped at the budget"), ui.Wrapped(words.T("The budget of this reading is used up: %s. What was read is kept. Going on reads only the rest, and may use as much again.", budgetSentence(st.budget)),
 			ui.SizeBody, ui.ColorText), words.T("Stop here"), answer{words.T("Change the budget"), func() { s.panes.show("settings") }},
-			answer{words.T("Go on"), func() { s.retry(st.budget) }})
+			answer{words.T("Go on"), func() { s.readRest(st.budget) }})
 		return
 	}
 	s.decide(title, ui.Wrapped(words.Sentence(st.err)+" "+words.T("What was read is kept, and trying again reads only the rest."), ui.SizeBody, ui.ColorText),
-		words.T("Stop here"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), func() { s.retry(st.budget) }})
+		words.T("Stop here"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), func() { s.readRest(st.budget) }})
 }
 
 // budgetSentence says what a reading may use.

@@ -39,10 +39,11 @@ func (s *Studio) Again(path string) {
 }
 
 // Retry reads what failed or was left.
-func (s *Studio) Retry() { s.retry(llm.Budget{}) }
+func (s *Studio) Retry() { s.read(order{title: words.T("Reading again what failed")}) }
 
-func (s *Studio) retry(budget llm.Budget) {
-	s.read(order{title: words.T("Reading again what failed"), budget: budget})
+// readRest goes on where a reading stopped, with its budget anew.
+func (s *Studio) readRest(budget llm.Budget) {
+	s.read(order{title: words.T("Reading the rest"), budget: budget})
 }
 
 // read runs a reading as a job, after the writer has agreed to the host that

@@ -89,7 +89,7 @@ func (s *Studio) Models(then func(models []string, problem string)) {
 func (s *Studio) TestConnection(then func(string, bool)) {
 	choice := s.choice()
 	s.asking(words.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *base.Engine) (func(), error) {
-		report, err := e.Client.Test(ctx, choice.EmbedModel)
+		report, err := e.Client.Test(llm.WithAttempts(ctx, 2), choice.EmbedModel)
 		return func() { then(reportSentence(report, choice.Model), report.HasModel) }, err
 	})
 }

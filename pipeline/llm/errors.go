@@ -52,6 +52,7 @@ type Error struct {
 	Param  string        // the field of the request the server found fault with
 	Reply  string        // the bad reply itself, for the second asking; never shown
 	Usage  Usage         // what the failed call cost
+	Gone   bool          // the server has not answered for several requests: it is gone
 	Err    error         // the cause
 
 	phrase *Phrase // what Detail is made of, when it is a sentence of ours
@@ -104,13 +105,17 @@ func KindOf(err error) Kind {
 }
 
 // Stops says that going on with other requests is no use: the key, the
-// quota, the budget or the consent is missing for all of them.
+// quota, the budget, the consent or the server itself is missing for all of them.
 func Stops(err error) bool {
-	switch KindOf(err) {
+	var e *Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Kind {
 	case Unauthorized, QuotaExhausted, HostNotAllowed, BudgetSpent:
 		return true
 	}
-	return false
+	return e.Gone
 }
 
 // Splits says that a smaller request may succeed where this one failed.

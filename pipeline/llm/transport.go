@@ -129,6 +129,8 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		} else if !fail.retry || n >= attempts || wait > longestAsked {
 			if fail.err.Kind == Unavailable {
 				t.Pace.lost()
+				// A server that answers at all, if only with an error, is there.
+				fail.err.Gone = fail.err.Status == 0 && t.Pace.gone()
 			}
 			return nil, fail.err
 		}

@@ -15,7 +15,8 @@ import (
 type money struct {
 	p                      *Pane
 	dollars, tokens, calls *ui.Entry
-	table                  *fyne.Container
+	table, prices          *fyne.Container
+	toggle                 *ui.Button
 	rows                   []*priceRow
 	object                 *fyne.Container
 }
@@ -24,7 +25,8 @@ type money struct {
 type priceRow struct{ model, input, output *ui.Entry }
 
 func newMoney(p *Pane, v Values) *money {
-	m := &money{p: p, table: ui.Col(ui.Gap4)}
+	m := &money{p: p}
+	m.newPrices()
 	m.dollars = p.field(amount(v.Budget.Dollars), words.T("no limit"))
 	m.tokens = p.field(number(v.Budget.Tokens), words.T("no limit"))
 	m.calls = p.field(number(v.Budget.Calls), words.T("no limit"))
@@ -33,11 +35,28 @@ func newMoney(p *Pane, v Values) *money {
 		ui.Wrapped(words.T("Before a model reads you are told what it will come to. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
 		row(words.T("Stop a run at"), three(
 			labelled(words.T("US dollars"), m.dollars), labelled(words.T("tokens"), m.tokens), labelled(words.T("calls"), m.calls))),
-		row(words.T("Prices"), m.table),
-		row("", ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Add a price"), func() { m.add(Price{}); m.show() }),
-			ui.QuietButton(words.T("Back to the list prices"), func() { m.fill(p.desk.ListPrices()); p.save() }))),
-		row("", ui.Wrapped(words.T("US dollars for a million tokens. A star at the end of a name stands for any ending; the longest name that fits counts."), ui.SizeCaption, ui.ColorMuted)))
+		row(words.T("Prices"), ui.Row(0, m.toggle)), m.prices)
 	return m
+}
+
+// newPrices makes the table, which is long and shown only when it is wanted.
+func (m *money) newPrices() {
+	m.table = ui.Col(ui.Gap4)
+	m.prices = row("", ui.Col(ui.Gap8, m.table,
+		ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Add a price"), func() { m.add(Price{}); m.show() }),
+			ui.QuietButton(words.T("Back to the list prices"), func() { m.fill(m.p.desk.ListPrices()); m.p.save() })),
+		ui.Wrapped(words.T("US dollars for a million tokens. A star at the end of a name stands for any ending; the longest name that fits counts."), ui.SizeCaption, ui.ColorMuted)))
+	m.prices.Hide()
+	m.toggle = ui.SecondaryButton(words.T("Show the prices"), func() {
+		open := !m.prices.Visible()
+		show(m.prices, open)
+		if open {
+			m.toggle.SetText(words.T("Hide the prices"))
+		} else {
+			m.toggle.SetText(words.T("Show the prices"))
+		}
+		m.p.object.Refresh()
+	})
 }
 
 // amount is a sum as it stands in a field: nothing for 0.

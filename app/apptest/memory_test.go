@@ -11,6 +11,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -75,6 +76,14 @@ func TestThePaneFollowsTheBase(t *testing.T) {
 	r.S.Window().Canvas().Unfocus()
 	r.Do("go.memory").Sees("Memory of The Heroine")
 	r.Do("edit.undo").Sees("Memory of " + who.Name)
+	second := r.remembered().Faces[1]
+	r.S.ShowEntity(second.ID)
+	r.Idle().Do("cast.memory").Sees("Memory of " + second.Name)
+	place := r.chosen(func(e *cast.Entity) bool { return e.Type == kb.Location })
+	r.Do("cast.memory").Sees("Only characters remember").Sees("Memory of " + second.Name)
+	if place.Name == second.Name {
+		t.Errorf("%s is a place", place.Name)
+	}
 	for _, d := range r.S.View().Story().Documents() {
 		r.S.Do(edits.RemoveDocument(d.ID))
 	}

@@ -86,7 +86,7 @@ func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + dir})
 	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
-	for _, p := range []struct{ id, key string }{{"library", "1"}, {"review", "2"}, {"cast", "3"}, {"graph", "4"}, {"read", "6"}} {
+	for _, p := range []struct{ id, key string }{{"library", "1"}, {"review", "2"}, {"cast", "3"}, {"graph", "4"}, {"read", "6"}, {"memory", "7"}} {
 		d.pane(p.id, p.key)
 		d.idle()
 		d.until("a toast has gone", func() bool { return d.state().Toast == "" })

@@ -32,6 +32,7 @@ type panes struct {
 	cast    *castpane.Pane
 	graph   *graph.Pane
 	chat    *chat.Pane
+	memory  *memorypane.Pane
 }
 
 type entry struct {
@@ -54,7 +55,8 @@ func newPanes(s *Studio) *panes {
 	p.add(p.cast, words.K("Cast"), icon.Cast, fyne.Key3)
 	p.graph = graph.New(s, s)
 	p.add(p.graph, words.K("Graph"), icon.Graph, fyne.Key4)
-	p.add(memorypane.New(s, s), words.K("Memory"), icon.Memory, fyne.Key7)
+	p.memory = memorypane.New(s, s)
+	p.add(p.memory, words.K("Memory"), icon.Memory, fyne.Key7)
 	p.chat = chat.New(s, s)
 	p.add(p.chat, words.K("Chat"), icon.Chat, fyne.Key5)
 	p.add(historypane.New(s, s), words.K("History"), nil, fyne.KeyH)

@@ -95,6 +95,12 @@ func memoryOf(book *memory.Book, m *memory.Memory, id kb.EntityID) memorypane.Me
 	return x
 }
 
+// ShowMemory opens what a character remembers.
+func (s *Studio) ShowMemory(id kb.EntityID) {
+	s.panes.show("memory")
+	s.panes.memory.Show(id)
+}
+
 // Feel scores the emotions of memories that have none as a job, after the writer
 // has agreed to the host that text would be sent to.
 func (s *Studio) Feel() {

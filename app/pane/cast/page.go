@@ -143,6 +143,7 @@ func (g *page) showHeader(e *cast.Entity) {
 		ui.SecondaryButton(words.T("Show in graph"), func() { g.p.studio.ShowInGraph(e.ID) }),
 	}
 	if e.Type == kb.Character {
+		g.actions.Add(ui.SecondaryButton(words.T("Memory"), func() { g.p.desk.ShowMemory(e.ID) }))
 		g.actions.Add(ui.PrimaryButton(words.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
 	}
 }

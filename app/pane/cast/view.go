@@ -22,11 +22,14 @@ type Desk interface {
 	GoToLibrary()
 	// Suspects are what is likely wrong in a view's cast.
 	Suspects(*cast.View) []cast.Suspect
+	// ShowMemory opens what a character remembers.
+	ShowMemory(kb.EntityID)
 }
 
 // A Pane is the Cast.
 type Pane struct {
 	studio pane.Studio
+	desk   Desk
 	m      *model
 
 	search *ui.Entry
@@ -45,7 +48,7 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, m: newModel(d.Suspects)}
+	p := &Pane{studio: s, desk: d, m: newModel(d.Suspects)}
 	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(words.T("Search names, aliases, text…"))
 	p.search.OnChanged = func(q string) {

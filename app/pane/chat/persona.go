@@ -60,17 +60,12 @@ func (s *personaSide) show() {
 	s.p.side.SetActions(ui.SecondaryButton(words.T("Keep and lock"), s.keep), ui.SecondaryButton(words.T("Write it anew"), s.write))
 }
 
-// keep makes what was changed the writer's own word; where nothing was, all that
-// stands here.
+// keep makes what was changed the writer's own word.
 func (s *personaSide) keep() {
-	profile, style := s.profile.Text != s.shown[0], s.style.Text != s.shown[1]
-	if !profile && !style {
-		profile, style = s.profile.Text != "", s.style.Text != ""
-	}
-	if profile {
+	if s.profile.Text != s.shown[0] {
 		s.set(kb.FieldProfile, s.profile.Text)
 	}
-	if style {
+	if s.style.Text != s.shown[1] {
 		s.set(kb.FieldStyle, s.style.Text)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // arcHeight and radarHeight are of the charts, in pixels.
 const (
 	arcHeight   = 104
-	radarHeight = 146
+	radarHeight = 132
 )
 
 // An arcCard is the emotional arc of the chosen character by chapter.
@@ -28,7 +28,7 @@ type arcCard struct {
 }
 
 func newArcCard(p *Pane, height float32) *arcCard {
-	a := &arcCard{p: p, lines: ui.NewLines(height, 1, 4), chips: ui.Flow(ui.Gap4), note: ui.Caption("").Shrink()}
+	a := &arcCard{p: p, lines: ui.NewLines(height, 1, 2), chips: ui.Flow(ui.Gap4), note: ui.Caption("").Shrink()}
 	a.feel = ui.SecondaryButton(words.T("Score the emotions"), p.desk.Feel)
 	a.bare = ui.Spread(a.note, a.feel)
 	a.object = ui.NewSection(words.T("Emotional arc by chapter, 1–10"), a.lines, a.chips, a.bare)

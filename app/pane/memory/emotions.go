@@ -38,7 +38,7 @@ type emotionsView struct {
 }
 
 func newEmotionsView(p *Pane) *emotionsView {
-	e := &emotionsView{p: p, arc: newArcCard(p, 150), lines: ui.NewLines(150, 1, 4), legend: ui.Flow(ui.Gap4), radar: ui.NewRadar(200, 1, 2, axes()...), rim: ui.Caption(""), feltTag: ui.SectionLabel("").Shrink(), felt: ui.Col(ui.Gap8)}
+	e := &emotionsView{p: p, arc: newArcCard(p, 150), lines: ui.NewLines(150, 1, 2), legend: ui.Flow(ui.Gap4), radar: ui.NewRadar(200, 1, 2, axes()...), rim: ui.Caption(""), feltTag: ui.SectionLabel("").Shrink(), felt: ui.Col(ui.Gap8)}
 	e.choice = ui.NewChoice(axes(), 0, func(i int) {
 		e.emotion = i
 		e.show()

@@ -3,6 +3,7 @@ package memorypane
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -201,8 +202,12 @@ func (p *Pane) step(by int) {
 	p.members.reveal()
 }
 
-// Show chooses a character.
+// Show chooses a character; what is none stays away.
 func (p *Pane) Show(id kb.EntityID) {
+	if !slices.ContainsFunc(p.m.book.Faces, func(f Face) bool { return f.ID == id }) {
+		p.studio.Notify().Toast(words.T("Only characters remember."))
+		return
+	}
 	p.meet(id)
 	p.faces.Select(p.m.index())
 }

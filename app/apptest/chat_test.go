@@ -139,7 +139,7 @@ func TestThreeMethodsAnswerSideBySide(t *testing.T) {
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
 	r.choose(server.URL)
-	r.Tap("chat.compare").Tap("rag").Tap("chat.compare").Tap("vanilla").Sees("3 side by side")
+	r.Tap("chat.compare").Tap("rag · the nearest passages").Tap("chat.compare").Tap("vanilla · the name alone").Sees("3 side by side")
 	r.ask("What do you make of Mr. Quarrell?").Sees("scripted-model").Sees("Go on from here").Sees("vanilla")
 	path := conversation(t, kept(r)[0]).Path()
 	if len(path) != 1 || path[0].Method != "rolerag" {
@@ -188,6 +188,23 @@ func halting(t *testing.T) (url string) {
 	}))
 	t.Cleanup(s.Close)
 	return s.URL + "/v1"
+}
+
+func TestAConversationStaysWithItsBase(t *testing.T) {
+	r := Start(t, "one.dramatis")
+	talkWith(t, r, "Augusta Pell")
+	r.ask("Who is Captain Dray?")
+	r.S.Make(r.Path("two.dramatis"))
+	talkWith(t, r, "Augusta Pell")
+	if n := len(kept(r)); n != 0 || strings.Contains(Shown(r.S), "Change the question") {
+		t.Errorf("%d conversations came along", n)
+	}
+	r.ask("Who is Mrs. Budge?")
+	r.S.Open(r.Path("one.dramatis"))
+	r.Idle().Do("go.chat").Sees("Who is Captain Dray?")
+	if list := kept(r); len(list) != 1 || list[0].Title != "Who is Captain Dray?" {
+		t.Errorf("kept are %+v", list)
+	}
 }
 
 func TestAStreamIsStoppedAndWhatHadComeIsKept(t *testing.T) {

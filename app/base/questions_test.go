@@ -150,6 +150,8 @@ func (f *figures) count(b *Base, g *memorytest.Gold, story kb.DocumentID, q memo
 		f.must++
 		if strings.Contains(strings.ToLower(a.Trace.Prompt+a.Answer), strings.ToLower(m)) {
 			f.mentioned++
+		} else {
+			f.wrong = append(f.wrong, fmt.Sprintf("%q is not given %q", q.Question, m))
 		}
 	}
 }

@@ -132,6 +132,9 @@ func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text st
 // NamesIn are the entities that a text names.
 func (s *Studio) NamesIn(text string) []*cast.Entity { return s.base.NamesIn(text) }
 
+// OpenBase is another value when another base is open.
+func (s *Studio) OpenBase() any { return s.base }
+
 // Kept are the conversations kept with somebody, newest first.
 func (s *Studio) Kept(holds func(kb.NameID) bool) []*kb.Chat {
 	return talk.Kept(s.base.Snapshot(), holds)

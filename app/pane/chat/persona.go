@@ -60,12 +60,17 @@ func (s *personaSide) show() {
 	s.p.side.SetActions(ui.SecondaryButton(words.T("Keep and lock"), s.keep), ui.SecondaryButton(words.T("Write it anew"), s.write))
 }
 
-// keep makes what was changed the writer's own word.
+// keep makes what was changed the writer's own word; where nothing was, all that
+// stands here.
 func (s *personaSide) keep() {
-	if s.profile.Text != s.shown[0] {
+	profile, style := s.profile.Text != s.shown[0], s.style.Text != s.shown[1]
+	if !profile && !style {
+		profile, style = s.profile.Text != "", s.style.Text != ""
+	}
+	if profile {
 		s.set(kb.FieldProfile, s.profile.Text)
 	}
-	if s.style.Text != s.shown[1] {
+	if style {
 		s.set(kb.FieldStyle, s.style.Text)
 	}
 }

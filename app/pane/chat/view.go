@@ -35,6 +35,8 @@ type Desk interface {
 	// "" when there is none.
 	ModelName() string
 
+	// OpenBase is another value when another base is open.
+	OpenBase() any
 	// Kept are the conversations kept with one who bears such a name, newest
 	// first; NewTalk is an id for another one; Keep keeps, renames or deletes one
 	// and tells whether it was done; SaveTalk writes one as text.
@@ -88,6 +90,7 @@ type Pane struct {
 	streams  map[*live]*ui.Prose
 	cards    map[int]fyne.CanvasObject // of exchanges, while nothing changes
 	seen     *cast.View
+	base     any // whose conversation this is
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -113,7 +116,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
 	first := ui.Spread(ui.Row(ui.Gap8, ui.Row(0, p.title, p.who), p.asOf), ui.Row(ui.Gap8, p.method, p.compare))
 	second := ui.Spread(ui.Row(ui.Gap8, p.talks, p.asker, p.known), ui.Row(ui.Gap8,
-		ui.QuietButton(words.T("Persona"), func() { p.showSide("persona") }), ui.QuietButton(words.T("Prompt"), func() { p.showSide("prompt") })))
+		ui.QuietButton(words.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(words.T("Prompt"), func() { p.turnSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, p.offers, ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap16, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
 	p.body = ui.Edges(nil, nil, nil, p.side, left)
@@ -133,10 +136,15 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
-	first := p.seen == nil
 	changed := p.seen != v
 	p.seen = v
-	if another := p.m.refresh(v); another && !first {
+	another := p.base != p.desk.OpenBase()
+	if another { // what is coming, and what was said, belongs to the base before
+		p.base = p.desk.OpenBase()
+		p.leave()
+	}
+	if p.m.refresh(v) {
+		another = true
 		p.leave()
 	}
 	if p.m.character() == nil {
@@ -146,13 +154,14 @@ func (p *Pane) Refresh(v *cast.View) {
 	}
 	p.empty.Hide()
 	p.body.Show()
-	if first {
+	if another {
 		p.goOn()
 	}
 	p.showHeader()
 	if changed && !p.m.coming() {
 		clear(p.cards)
 		p.showTalk()
+		p.showSide(p.sideView)
 	}
 }
 
@@ -205,7 +214,7 @@ func (p *Pane) compareMenu() []*fyne.MenuItem {
 		if method == p.m.methods[0] {
 			continue
 		}
-		item := fyne.NewMenuItem(method, func() {
+		item := fyne.NewMenuItem(methodWord(method), func() {
 			p.m.toggle(method)
 			p.showHeader()
 		})
@@ -253,7 +262,7 @@ func (p *Pane) pick(then func(*cast.Entity)) {
 
 // Converse turns to a character, where the last conversation ended.
 func (p *Pane) Converse(id kb.EntityID) {
-	if id != p.m.as || p.m.kept == nil {
+	if id != p.m.as {
 		p.leave()
 		p.m.as = id
 		p.Refresh(p.studio.View())

@@ -1,6 +1,9 @@
 package chat
 
 import (
+	"slices"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
@@ -12,8 +15,16 @@ import (
 	"dramatis/editor/talk"
 )
 
-// showSide shows something else in the column at the right; the same name again
-// goes back to the reasons.
+// turnSide shows something else in the column at the right, or goes back to the
+// reasons when it is shown already.
+func (p *Pane) turnSide(name string) {
+	if p.sideView == name {
+		name = ""
+	}
+	p.showSide(name)
+}
+
+// showSide shows something in the column at the right: "" the reasons.
 func (p *Pane) showSide(name string) {
 	if p.sideView = name; name == "" {
 		p.showWhy()
@@ -112,9 +123,9 @@ func (p *Pane) retrieved(t talk.Trace) []fyne.CanvasObject {
 	for _, i := range t.Items {
 		switch i.Kind {
 		case talk.KindEntity, talk.KindRelation:
-			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(howWord(i)).Shrink())), ui.Muted(figure(i)+usedMark(i))))
+			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(howWord(i)).Shrink())), ui.Muted(joined(figure(i), usedMark(i)))))
 		case talk.KindPassage:
-			out = append(out, ui.NewQuote(i.Text, nil, i.Name+usedMark(i), p.opensPlace(i)).WithMaxLines(4))
+			out = append(out, ui.NewQuote(i.Text, nil, joined(i.Name, usedMark(i)), p.opensPlace(i)).WithMaxLines(4))
 		}
 	}
 	for _, a := range t.Asked {
@@ -139,7 +150,12 @@ func usedMark(i talk.Item) string {
 	if !i.Used {
 		return ""
 	}
-	return " · " + words.T("used")
+	return words.T("used")
+}
+
+// joined sets a point between what is not empty.
+func joined(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
 func (p *Pane) remembered(t talk.Trace) []fyne.CanvasObject {
@@ -149,7 +165,7 @@ func (p *Pane) remembered(t talk.Trace) []fyne.CanvasObject {
 		case talk.KindBubble:
 			out = append(out, ui.Wrapped(i.Text, ui.SizeBody, ui.ColorText).SetMaxLines(3))
 		case talk.KindMemory:
-			out = append(out, ui.NewQuote(i.Text, nil, i.When+usedMark(i), p.opensPlace(i)).WithMaxLines(3))
+			out = append(out, ui.NewQuote(i.Text, nil, joined(i.When, usedMark(i)), p.opensPlace(i)).WithMaxLines(3))
 		}
 	}
 	if len(out) == 1 {

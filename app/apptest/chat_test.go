@@ -3,6 +3,7 @@ package apptest
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -165,9 +166,9 @@ func TestThreeMethodsAnswerSideBySide(t *testing.T) {
 	}
 }
 
-// halting is a model server that stops in the middle of a reply in character
-// until the client goes.
-func halting(t *testing.T) (url string) {
+// halting is a model server that says the beginning of a reply in character, and
+// then nothing until the client goes. told is called before the first word.
+func halting(t testing.TB, words string, told func()) (url string) {
 	t.Helper()
 	rules := llmtest.Start(llmtest.Options{})
 	t.Cleanup(rules.Close)
@@ -182,7 +183,8 @@ func halting(t *testing.T) (url string) {
 			return
 		}
 		w.Header().Set("Content-Type", "text/event-stream")
-		_, _ = io.WriteString(w, `data: {"id":"1","object":"chat.completion.chunk","model":"m","choices":[{"index":0,"delta":{"role":"assistant","content":"Half of an answer"}}]}`+"\n\n")
+		told()
+		_, _ = io.WriteString(w, `data: {"id":"1","object":"chat.completion.chunk","model":"m","choices":[{"index":0,"delta":{"role":"assistant","content":"`+words+`"}}]}`+"\n\n")
 		w.(http.Flusher).Flush()
 		<-req.Context().Done()
 	}))
@@ -208,7 +210,7 @@ func TestAConversationStaysWithItsBase(t *testing.T) {
 }
 
 func TestAStreamIsStoppedAndWhatHadComeIsKept(t *testing.T) {
-	url := halting(t)
+	url := halting(t, "Half of an answer", func() {})
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
 	r.choose(url)
@@ -247,6 +249,54 @@ func TestAnAnswerThatFailsSaysWhyAndCanBeAskedAgain(t *testing.T) {
 	}
 }
 
+func TestNothingIsSentBeforeTheWriterAgreesAndOneQuestionIsEnough(t *testing.T) {
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.choose("http://models.example.invalid/v1")
+	r.Tap("chat.compare").Tap("rag · the nearest passages")
+	r.ask("Who is Captain Dray?").Sees("Send text to models.example.invalid?").Tap("Not now").Sees("Stopped before a word came.")
+	if n := len(r.S.Window().Canvas().Overlays().List()); n != 0 {
+		t.Errorf("%d more questions are asked", n)
+	}
+	if n := len(kept(r)); n != 0 {
+		t.Error("something is kept")
+	}
+}
+
+func TestTheChatIsWorkedFromTheKeyboardInChinese(t *testing.T) {
+	r := StartIn(t, "", "zh")
+	r.ImportSample(sample.Chinese)
+	e, ok := r.S.View().Find("温砚")
+	if !ok {
+		t.Fatal("温砚 is not there")
+	}
+	r.S.Converse(e.ID)
+	r.Idle().ask("你认得石敢么？").Sees("按名字").ask("他是什么样的人？").Sees("前面说到").Sees("摘引原文")
+	r.Press(fyne.KeyUp).Sees("代替第 2 问")
+	r.Type("chat.entry", "他住在哪里？").Press(fyne.KeyReturn).Sees("第 2 版，共 2 版")
+}
+
+func TestALongConversationShowsItsEndFirst(t *testing.T) {
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	c := &talk.Conversation{}
+	for i := range 40 {
+		c.Add(talk.Exchange{Question: fmt.Sprintf("Question %d?", i+1), Answer: "So."})
+	}
+	body, err := c.Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.S.Keep(talk.Keep(&kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long", Body: body})) {
+		t.Fatal("not kept")
+	}
+	r.Tap("chat.talks").Tap("Long").Sees("Question 40?")
+	if strings.Contains(Shown(r.S), "Question 16?") {
+		t.Error("all of it is laid out")
+	}
+	r.Tap("Show 16 earlier turns").Sees("Question 1?").Sees("Question 40?").Sees("The reasons of this answer were not kept")
+}
+
 func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
@@ -277,7 +327,11 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	if got := prompt(); !strings.HasPrefix(got, "Be Augusta Pell and no other.") {
 		t.Errorf("the prompt is\n%s", got)
 	}
-	r.Tap("Back to the built-in one").Sees("built in")
+	r.Tap("Back to the built-in one").Sees("built in").Tap("×")
+	r.choose(serve(t, llmtest.Options{}).URL).Do("chat.persona").Sees("not written yet").Tap("Write it anew")
+	if shown := Shown(r.S); strings.Contains(shown, "not written yet") || !strings.Contains(shown, "made of the text") {
+		t.Errorf("the model wrote nothing:\n%s", shown)
+	}
 	if got := prompt(); !strings.HasPrefix(got, "You are Augusta Pell. Answer") {
 		t.Errorf("the prompt is\n%s", got)
 	}

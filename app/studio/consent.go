@@ -22,21 +22,40 @@ func (s *Studio) unagreed(c base.Choice) (host string, needed bool) {
 // askConsent asks, once for a host, whether text may be sent to it.
 func (s *Studio) askConsent(host string, then func()) { s.askConsentOr(host, then, func() {}) }
 
-// askConsentOr is askConsent that tells when the writer does not agree.
+// A consent is what waits for the writer's word about a host.
+type consent struct{ then, no func() }
+
+// askConsentOr is askConsent that tells when the writer does not agree. What asks
+// for a host while the question stands there waits for the same answer.
 func (s *Studio) askConsentOr(host string, then, no func()) {
+	s.waiting[host] = append(s.waiting[host], consent{then, no})
+	if len(s.waiting[host]) > 1 {
+		return
+	}
+	answer := func(yes bool) {
+		list := s.waiting[host]
+		delete(s.waiting, host)
+		for _, w := range list {
+			if yes {
+				w.then()
+			} else {
+				w.no()
+			}
+		}
+	}
 	d := dialog.NewConfirm(words.T("Send text to %s?", host),
 		words.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host),
 		func(yes bool) {
 			if !yes {
-				no()
+				answer(false)
 				return
 			}
 			if err := s.Settings.Change(func(n *settings.Settings) { n.Allowed = append(n.Allowed, host) }); err != nil {
 				s.notify.Fail(words.T("Remembering your answer"), err)
-				no()
+				answer(false)
 				return
 			}
-			then()
+			answer(true)
 		}, s.window)
 	d.SetConfirmText(words.T("Send"))
 	d.SetDismissText(words.T("Not now"))

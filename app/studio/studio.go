@@ -50,6 +50,7 @@ type Studio struct {
 	stopWatch func()
 	pending   atomic.Bool // a refresh is under way to the interface
 	running   map[int]*job.Job
+	waiting   map[string][]consent         // by host
 	asked     map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
 	habits    *openai.Habits               // of model servers, shared by all engines
 }
@@ -58,7 +59,7 @@ var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base and shows its first pane.
 func New(parts Parts, b *base.Base) *Studio {
-	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}, habits: habitsOf(parts.Settings.Get())}
+	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}, waiting: map[string][]consent{}, habits: habitsOf(parts.Settings.Get())}
 	words.Set(languageOf(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })

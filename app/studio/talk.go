@@ -42,11 +42,11 @@ func (s *Studio) ModelName() string {
 func (s *Studio) withEngine(title string, work func(ctx context.Context, e *base.Engine) func(), failed func(error)) (stop func()) {
 	var stopped bool
 	var running *job.Job
-	choice := s.choice()
 	start := func() {
 		if stopped {
 			return
 		}
+		choice := s.choice() // it may have changed while consent was asked
 		running = s.jobs.Start(title, func(ctx context.Context, _ *job.Job) error {
 			engine, err := s.engine(ctx, choice)
 			if err != nil {
@@ -65,7 +65,7 @@ func (s *Studio) withEngine(title string, work func(ctx context.Context, e *base
 		stopped = true
 		failed(context.Canceled)
 	}
-	if host, needed := s.unagreed(choice); needed {
+	if host, needed := s.unagreed(s.choice()); needed {
 		s.askConsentOr(host, start, func() { failed(context.Canceled) })
 		return stop
 	}

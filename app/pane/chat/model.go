@@ -65,6 +65,7 @@ type model struct {
 	parent   int     // what is coming stands after this exchange
 	shown    int     // the exchange whose reasons are shown; 0 the last
 	changing int     // the exchange whose question is being changed; 0 none
+	earlier  int     // so many turns the writer wants to see at least
 
 	offered *talk.Trace // what would be given to the question in the field
 	asked   string      // that question
@@ -123,7 +124,7 @@ func (m *model) turnTo(c *kb.Chat) error {
 			return err
 		}
 	}
-	m.kept, m.talk, m.live, m.shown, m.changing = c, next, nil, 0, 0
+	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, next, nil, 0, 0, 0
 	m.drop()
 	return nil
 }

@@ -10,6 +10,10 @@ import (
 	"dramatis/editor/talk"
 )
 
+// turnsShown is how many turns are shown at first: laying out a long
+// conversation takes time at each change of the base.
+const turnsShown = 24
+
 // showTalk shows the conversation.
 func (p *Pane) showTalk() {
 	clear(p.streams)
@@ -20,6 +24,13 @@ func (p *Pane) showTalk() {
 		for _, q := range p.m.examples() {
 			p.talk.Add(ui.Row(0, ui.SecondaryButton(q, func() { p.Ask(q) })))
 		}
+	}
+	if early := len(path) - max(turnsShown, p.m.earlier); early > 0 {
+		path = path[early:]
+		p.talk.Add(ui.Row(0, ui.LinkButton(words.N(early, "Show 1 earlier turn", "Show %d earlier turns"), func() {
+			p.m.earlier = len(p.m.path())
+			p.showTalk()
+		})))
 	}
 	for _, x := range path {
 		card := p.cards[x.ID]

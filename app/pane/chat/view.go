@@ -108,6 +108,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, p.talk))
 	p.entry = newEntry(p.ask)
+	p.entry.onStop, p.entry.onLast = p.halt, func() { p.changeQuestion(p.m.talk.Head) }
 	p.entry.SetPlaceHolder(words.T("Ask anything…"))
 	p.send = ui.PrimaryButton(words.T("Ask"), p.ask)
 	p.offer = ui.SecondaryButton(words.T("What would be used?"), p.recommend)
@@ -377,16 +378,29 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
 }
 
-// An entry sends with Enter and breaks lines with Shift+Enter.
+// An entry sends with Enter, stops what is coming with Esc, and brings the last
+// question back with the arrow up while it is empty.
 type entry struct {
 	ui.Entry
-	send func()
+	onStop, onLast func()
 }
 
 func newEntry(send func()) *entry {
-	e := &entry{send: send}
+	e := &entry{}
 	e.Wrapping = fyne.TextWrapOff
 	e.OnSubmitted = func(string) { send() }
 	e.ExtendBaseWidget(e)
 	return e
+}
+
+// TypedKey is for the toolkit.
+func (e *entry) TypedKey(k *fyne.KeyEvent) {
+	switch {
+	case k.Name == fyne.KeyEscape:
+		e.onStop()
+	case k.Name == fyne.KeyUp && e.Text == "":
+		e.onLast()
+	default:
+		e.Entry.TypedKey(k)
+	}
 }

@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -50,7 +51,7 @@ func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
 	r := Start(t, "story.dramatis").choose(s.URL)
 	path := r.storyPath(sample.English)
 	r.S.Import([]string{path})
-	r.Idle().Sees("Nothing has been sent yet").Sees("29").Sees("no price is known for this model").Sees("if a call takes 2 s, 4 at a time")
+	r.Idle().Sees("nothing has been sent yet").Sees("29").Sees("none: the server is on this machine").Sees("if a call takes 2 s, 4 at a time")
 	if n := len(s.Calls()); n > 0 {
 		t.Errorf("%d requests were sent before the writer agreed", n)
 	}
@@ -178,5 +179,30 @@ func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
 	r.Idle().Sees("the practice server").Sees("nothing").Tap("Read")
 	if names := strings.Join(r.Names(), " "); !strings.Contains(names, "Utterson") {
 		t.Errorf("the cast is %s", names)
+	}
+}
+
+func TestTheWriterIsAskedOnceBeforeTextLeavesThisMachine(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("0.0.0.0 is no way to this machine there")
+	}
+	s := serve(t, llmtest.Options{})
+	r := Start(t, "story.dramatis").choose(strings.Replace(s.URL, "127.0.0.1", "0.0.0.0", 1)) // which isn't this machine by its form
+	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
+	r.S.Import([]string{page})
+	r.Idle().Sees("no price is known for this model").Tap("Read").Sees("Send text to 0.0.0.0?").Tap("Not now")
+	if n := len(s.Calls()); n > 0 {
+		t.Errorf("%d requests were sent without the writer's consent", n)
+	}
+	r.S.Import([]string{page})
+	r.Idle().Tap("Read").Tap("Send")
+	if well, not := r.read(); well != 1 || not > 0 || len(s.Calls()) == 0 {
+		t.Errorf("%d passages read, %d not, %d requests", well, not, len(s.Calls()))
+	}
+	r.Reopen("story.dramatis")
+	r.S.Again(page)
+	r.Idle().Tap("Read")
+	if strings.Contains(Shown(r.S), "Send text to") {
+		t.Error("the writer was asked twice about one server")
 	}
 }

@@ -71,8 +71,8 @@ func (s *Studio) askForecast(o order, choice base.Choice) {
 		besides = " " + words.T("The settings stop a run at %s besides.", budgetSentence(rest))
 	}
 	s.asked = map[string]fyne.CanvasObject{"estimate.limit": limit}
-	content := ui.Col(ui.Gap8, append(forecastRows(*f), forecastRow(words.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
-		ui.Wrapped(words.T("This is a forecast. Nothing has been sent yet. You can pause and stop at any time: what was read is kept.")+besides, ui.SizeCaption, ui.ColorMuted))...)
+	content := ui.Col(ui.Gap8, append(forecastRows(*f, choice), forecastRow(words.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
+		ui.Wrapped(words.T("This is a forecast, and nothing has been sent yet. Replies that are known already are not asked for again. You can pause and stop at any time: what was read is kept.")+besides, ui.SizeCaption, ui.ColorMuted))...)
 	s.decide(words.T("%s with %s?", o.title, s.engineName(choice)), content, words.T("Not now"), answer{words.T("Read"), func() {
 		o.budget = choice.Budget
 		if f.Unpriced {
@@ -85,7 +85,8 @@ func (s *Studio) askForecast(o order, choice base.Choice) {
 }
 
 // forecastRows are the lines of a forecast.
-func forecastRows(f base.Forecast) []fyne.CanvasObject {
+func forecastRows(f base.Forecast, c base.Choice) []fyne.CanvasObject {
+	_, away := llm.NeedsConsent(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
 	passages := present.Count(f.Passages)
 	if f.Kept > 0 {
@@ -93,6 +94,8 @@ func forecastRows(f base.Forecast) []fyne.CanvasObject {
 	}
 	price := words.T("about %s", present.Dollars(f.Dollars))
 	switch {
+	case f.Unpriced && !away:
+		price = words.T("none: the server is on this machine")
 	case f.Unpriced:
 		price = words.T("no price is known for this model; the settings have a table")
 	case f.Dollars == 0:

@@ -91,6 +91,9 @@ func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{8, 4, 2, 2, 3, 3, 4, 1}, objs...))
 }
 
+// practiceModel is how readings name the practice server.
+const practiceModel = "practice-model"
+
 func (p *Pane) row(r row) fyne.CanvasObject {
 	state := ui.Row(ui.Gap4)
 	if r.Unread > 0 {
@@ -103,8 +106,11 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 		state.Add(ui.NewChip(words.T("done"), ui.ToneApprove))
 	}
 	engine := r.Engine
-	if strings.HasPrefix(engine, "builtin") {
+	switch {
+	case strings.HasPrefix(engine, "builtin"):
 		engine = words.T("built-in")
+	case engine == practiceModel:
+		engine = words.T("practice server")
 	}
 	kind := r.Kind
 	if !r.InStory {

@@ -22,6 +22,7 @@ type Quote struct {
 // A style of quotation marks.
 type quoteStyle struct {
 	open, close rune
+	other       rune // closes too; 0: no other does
 	inner       *quoteStyle
 }
 
@@ -32,6 +33,8 @@ var (
 	singleStraight = &quoteStyle{open: '\'', close: '\''}
 	doubleStraight = &quoteStyle{open: '"', close: '"', inner: singleStraight}
 	guillemets     = &quoteStyle{open: '«', close: '»'}
+	inward         = &quoteStyle{open: '»', close: '«'}
+	lowHigh        = &quoteStyle{open: '„', close: '“', other: '”', inner: &quoteStyle{open: '‚', close: '‘', other: '’'}}
 	corners        = &quoteStyle{open: '「', close: '」', inner: &quoteStyle{open: '『', close: '』'}}
 	whiteCorners   = &quoteStyle{open: '『', close: '』', inner: &quoteStyle{open: '「', close: '」'}}
 	dashes         = &quoteStyle{open: '—'}
@@ -70,6 +73,8 @@ func styleOf(text string, paragraphs []Paragraph) *quoteStyle {
 		body := text[p.Span.Start:p.Span.End]
 		count[doubleCurly] += strings.Count(body, "“")
 		count[doubleStraight] += strings.Count(body, `"`) / 2
+		count[lowHigh] += strings.Count(body, "„")
+		count[inward] += openings(body, '»')
 		count[guillemets] += strings.Count(body, "«")
 		count[corners] += strings.Count(body, "「")
 		count[whiteCorners] += strings.Count(body, "『")
@@ -80,7 +85,7 @@ func styleOf(text string, paragraphs []Paragraph) *quoteStyle {
 		}
 	}
 	best := (*quoteStyle)(nil)
-	for _, s := range []*quoteStyle{doubleCurly, doubleStraight, guillemets, corners, whiteCorners, singleOutside, singleStraight, dashes} {
+	for _, s := range []*quoteStyle{lowHigh, inward, doubleCurly, doubleStraight, guillemets, corners, whiteCorners, singleOutside, singleStraight, dashes} {
 		if count[s] > 0 && (best == nil || count[s] > 2*count[best]) {
 			best = s
 		}
@@ -152,7 +157,7 @@ func closing(text string, from, end int, style *quoteStyle) (int, int) {
 	for i := from; i < end; {
 		r, n := utf8.DecodeRuneInString(text[i:end])
 		switch {
-		case r == style.close && closes(text[from:i], text[i+n:end], prev, style):
+		case (r == style.close || r == style.other) && closes(text[from:i], text[i+n:end], prev, style):
 			if depth == 0 {
 				return i, i + n
 			}

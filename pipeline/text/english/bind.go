@@ -178,7 +178,7 @@ func (s *stage) findNarrator() {
 			}
 		}
 	}
-	if told < 2 {
+	if told == 0 {
 		return
 	}
 	for i := range s.turns { // whoever is said to speak by name is another
@@ -194,7 +194,8 @@ func (s *stage) findNarrator() {
 			best = name
 		}
 	}
-	if best != text.Nobody {
+	const sure = 4 // votes, when "I said" stands only once
+	if best != text.Nobody && (told > 1 || votes[best] >= sure) {
 		s.narrator = best
 		s.study.Names[best].Narrator = true
 	}

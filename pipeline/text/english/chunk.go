@@ -40,7 +40,8 @@ func (r *reader) mayBegin(i, end int) bool {
 		return i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
 	}
 	if e.class&function != 0 {
-		return e.class&given != 0 && r.willIsAName(i, end)
+		return e.class&given != 0 && r.willIsAName(i, end) ||
+			ordinals[e.word] && i+1 < end && r.tokens[i+1].capital && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], orgNoun) // the Second Lancers
 	}
 	if t.allCaps {
 		return e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&(function|common) == 0
@@ -224,6 +225,9 @@ func (r *reader) joins(from, last, end int) int {
 			r.is(&r.tokens[last+2], place) { // Joan of Arc, Lavelle of Java
 			return last + 2
 		}
+		if !head && from == last && r.is(t, given) && !t.possessive && capitalAt(last+2) && r.seat(last, last+2) { // Anna of Brakel
+			return last + 2
+		}
 		if !head || t.possessive {
 			return last
 		}
@@ -232,6 +236,9 @@ func (r *reader) joins(from, last, end int) int {
 		}
 		if last+2 < end && r.word(&r.tokens[last+2]) == "the" && capitalAt(last+3) {
 			return last + 3
+		}
+		if last+3 < end && r.word(&r.tokens[last+2]) == "the" && r.tokens[last+3].capital && r.is(&r.tokens[last+3], function) && capitalAt(last+4) {
+			return last + 4 // the War of the Two Roses
 		}
 	case w == "the":
 		if last+2 < end && r.tokens[last+2].capital && r.tokens[last+2].before&hard == 0 && r.ordinalOrEpithet(last+2) && n.before&hard == 0 && !r.is(t, placeNoun|orgNoun) {
@@ -252,6 +259,26 @@ func (r *reader) joins(from, last, end int) int {
 	return last
 }
 
+// bynames are words for which rulers and rogues are known, and which are not
+// common otherwise.
+var bynames = wordSet("lame bald wise pious simple elder younger hunchback conqueror confessor unready lionheart magnificent terrible impaler one-eyed red-beard bastard stout lean tall short crooked silent grim fearless valiant hermit leper")
+
+// seat tells whether "X of Y" is one name: Y is no person, and nobody is told of
+// Y.
+func (r *reader) seat(x, y int) bool {
+	next := &r.tokens[y]
+	if next.possessive || r.is(next, given|title|people|calendar|sacred|common|speech) {
+		return false
+	}
+	if x == 0 || r.tokens[x].before&hard != 0 {
+		return true
+	}
+	p := &r.tokens[x-1]
+	return !r.is(p, speech) && !reminds[r.word(p)]
+}
+
+var reminds = wordSet("told reminded informed warned spoke thought dreamt dreamed heard knew convinced cured relieved rid robbed accused suspected deprived of made remind inform tell warn")
+
 func (r *reader) ordinary(t *token) bool {
 	e := r.entry(t)
 	return e.class&(common|placeNoun) != 0 && e.class&(given|place|title) == 0 || e.low > e.mid
@@ -267,7 +294,7 @@ var ordinals = map[string]bool{"first": true, "second": true, "third": true, "fo
 
 func (r *reader) ordinalOrEpithet(i int) bool {
 	e := r.entry(&r.tokens[i])
-	return ordinals[e.word] || e.class&leading != 0 && e.class&given == 0 || e.class&common != 0 && e.class&(given|place|title|people) == 0
+	return ordinals[e.word] || bynames[e.word] || e.class&leading != 0 && e.class&given == 0 || e.class&common != 0 && e.class&(given|place|title|people) == 0
 }
 
 // letters are the two single letters with which a chunk begins, "" when it

@@ -305,5 +305,8 @@ func (s *stage) changes(t *turn, n int) bool {
 		return !a.Open
 	}
 	x, y := t.cues[n-1], t.cues[n]
+	if x.strength == tagCue && y.strength == tagCue && (x.who == narrator) != (y.who == narrator) {
+		return true // he asked, I said
+	}
 	return x.strength == tagCue && y.strength == tagCue && x.who != y.who && y.who != he && y.who != she && x.who != he && x.who != she
 }

@@ -70,7 +70,7 @@ func (c *census) isName(cand *candidate) bool {
 		if cand.qualifies >= cand.determined && e.low == 0 && e.class == 0 || c.familyOf(e) {
 			return true // the Trepoff murder; an Elphberg
 		}
-		return c.isDefinitePlace(cand, e) || c.isDefiniteTitle(cand, e) || c.isEpithet(cand, e) || c.isDefiniteThing(cand, e) ||
+		return c.isVessel(cand, e) || c.isDefinitePlace(cand, e) || c.isDefiniteTitle(cand, e) || c.isEpithet(cand, e) || c.isDefiniteThing(cand, e) ||
 			cand.count > 1 && e.low == 0 && c.isCompound(e.word)
 	}
 	switch {
@@ -98,7 +98,7 @@ func (c *census) isName(cand *candidate) bool {
 	case e.class == 0 && cand.speaks+cand.called == 0 && looksAbstract(e.word):
 		return person+cand.evidence[forPlace] >= 2
 	case cand.opening == cand.count && e.class&(given|place) == 0:
-		return person >= 1 || cand.count > 1 && total > 0.5
+		return person >= 1 || cand.count > 1 && total > 0.5 || cand.owner > 0 && e.class == 0
 	}
 	return true
 }
@@ -114,6 +114,11 @@ func (c *census) isDefinitePlace(cand *candidate, e *entry) bool {
 		return place >= 1.2
 	}
 	return cand.count >= 3 && e.mid > 3*e.low && place >= 1.8
+}
+
+// isVessel: aboard the Nellie, in words that are no ordinary ones.
+func (c *census) isVessel(cand *candidate, e *entry) bool {
+	return cand.evidence[forObject] >= 1.5 && e.low == 0 && e.class&(common|title|placeNoun|orgNoun|people|calendar) == 0
 }
 
 // isDefiniteTitle: the Vicar, the Agent: an office that is written with a

@@ -236,6 +236,8 @@ func (c *census) weighPrevious(cand *candidate, at int, prev, before, next *toke
 		switch {
 		case before != nil && c.word(before) == "called":
 			c.weighCalled(cand, at-2)
+		case before != nil && (c.word(before) == "aboard" || c.word(before) == "board" || c.sails(at-2)):
+			e[forObject] += 1.6 // aboard the Nellie
 		case before != nil && (c.is(before, prepositionPlace) || along[c.word(before)]):
 			e[forPlace] += 0.6
 		case before != nil && (c.word(before) == "to" || c.word(before) == "from"):

@@ -87,6 +87,9 @@ func (c *census) judgeForm(cand *candidate, families map[int32]int) {
 		return
 	}
 	of := c.has(cand, "of")
+	if of {
+		first = c.headOf(cand)
+	}
 	switch {
 	case of && first.class&(placeNoun|orgNoun|orgHead|eventHead|eventNoun|objectNoun|placeHead|title) == 0: // Joan of Arc
 		e[forPerson] += 3
@@ -112,6 +115,16 @@ func (c *census) judgeForm(cand *candidate, families map[int32]int) {
 	case c.has(cand, "and") && c.allOrdinary(cand):
 		e[forPlace] += 2
 	}
+}
+
+// headOf is the word before "of": the Great Fire of Larchfield is a fire.
+func (c *census) headOf(cand *candidate) entry {
+	for i, w := range cand.words {
+		if i > 0 && c.vocabulary[w].word == "of" {
+			return c.vocabulary[cand.words[i-1]]
+		}
+	}
+	return c.vocabulary[cand.words[0]]
 }
 
 // isChurch: at St. Orrin’s.

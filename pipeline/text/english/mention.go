@@ -30,8 +30,11 @@ func (c *census) gather(s *text.Study) {
 }
 
 // withArticle: the Count, the Scarlet Pimpernel, which are names with their
-// article only.
+// article only; in "the Duchess Anna" it belongs to the title.
 func (c *census) withArticle(cand *candidate) bool {
+	if first := &c.vocabulary[cand.words[0]]; len(cand.words) > 1 && first.class&title != 0 && !c.allOrdinary(cand) {
+		return false
+	}
 	return cand.kind == kb.Character && cand.the*3 >= 2*(cand.count-cand.called) && cand.the > 1
 }
 

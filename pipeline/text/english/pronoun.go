@@ -83,7 +83,7 @@ func (s *stage) weighPronoun(i int, who actor, named bool) actor {
 // spoke last may speak again.
 func (s *stage) tells(i int) bool {
 	t := &s.turns[i]
-	return s.quotes[t.quotes[0]].Span.Start > s.paragraphs[t.paragraph].Span.Start+20
+	return s.quotes[t.quotes[0]].Span.Start > s.paragraphs[t.paragraph].Span.Start+12
 }
 
 // A vote for an actor; votes keep the order in which actors came.

@@ -112,7 +112,7 @@ var arrives = wordSet("arrived reached returned came went entered drove walked r
 // loose takes any place after "in" or "at".
 func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 	first, end := int(c.first[p]), int(c.first[p+1])
-	moved := loose
+	moved := loose || c.leadsToPlace(s, first, end, m)
 	for i := first; i < end && i < first+28; i++ {
 		t := &c.tokens[i]
 		if t.quoted || i > first && t.before&stop != 0 {
@@ -141,6 +141,31 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 		}
 	}
 	return ""
+}
+
+// leadsToPlace: the paragraph begins with where it plays: In Larchfield; and
+// then, meanwhile in Larchfield.
+func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
+	for i := first; i < end && i < first+3; i++ {
+		t := &c.tokens[i]
+		if t.quoted || i > first && t.before&stop != 0 {
+			return false
+		}
+		if !c.is(t, prepositionPlace) {
+			if !c.is(t, function|adverb) {
+				return false
+			}
+			continue
+		}
+		if i+1 == end {
+			return false
+		}
+		next := int(c.tokens[i+1].start)
+		for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < next; m++ {
+		}
+		return m < len(s.Mentions) && s.Mentions[m].Span.Start == next && s.Names[s.Mentions[m].Name].Type == kb.Location
+	}
+	return false
 }
 
 // roomy are places that a scene may play in; "the corner" is none.

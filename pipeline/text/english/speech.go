@@ -1,9 +1,6 @@
 package english
 
-import (
-	"dramatis/editor/kb"
-	"dramatis/pipeline/text"
-)
+import "dramatis/pipeline/text"
 
 // attribute finds who says what to whom.
 func (s *stage) attribute() {
@@ -198,9 +195,9 @@ func (s *stage) person(i int, who actor) actor {
 
 // write puts the quotations into the study.
 func (s *stage) write() {
+	to := s.addressees()
 	for i := range s.turns {
 		t := &s.turns[i]
-		to := s.addressee(i)
 		for n, k := range t.quotes {
 			q := s.quotes[k]
 			speaker := t.speaker
@@ -209,7 +206,7 @@ func (s *stage) write() {
 					speaker = own
 				}
 			}
-			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker), Addressee: to, By: t.by}
+			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker), Addressee: to[i], By: t.by}
 			if out.Speaker == text.Nobody {
 				out.By = ""
 			}
@@ -229,22 +226,6 @@ func (s *stage) nameOf(a actor) int {
 		return s.narrator
 	case a <= nominal:
 		return s.nounOf(a).bound
-	}
-	return text.Nobody
-}
-
-// addressee of turn i: who is called by name, else the other one of the talk.
-func (s *stage) addressee(i int) int {
-	t := &s.turns[i]
-	if len(t.called) > 0 {
-		return t.called[0]
-	}
-	for _, j := range []int{i - 1, i + 1} {
-		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) && s.turns[j].speaker != t.speaker {
-			if n := s.nameOf(s.turns[j].speaker); n != text.Nobody && s.study.Names[n].Type == kb.Character {
-				return n
-			}
-		}
 	}
 	return text.Nobody
 }

@@ -16,6 +16,15 @@ func (c *census) movesBefore(i int) bool {
 	return false
 }
 
+// sails: a word of sailing leads to the preposition at token i: sailed in, bound
+// on.
+func (c *census) sails(i int) bool {
+	w := c.word(&c.tokens[i])
+	return i > 0 && (w == "on" || w == "in" || w == "by") && c.tokens[i].before&hard == 0 && sailing[c.word(&c.tokens[i-1])]
+}
+
+var sailing = wordSet("sailed sail sailing embarked embark shipped passage berth voyage cabin captain mate crew")
+
 var travels = wordSet("go went going goes come came coming return returned returning travel travelled journey journeyed drive drove ride rode road way sail sailed start started fled walk walked walking hurry hurrying hurried moved moving move march marched marching passage progress migrated emigrated train coach steamer voyage distance")
 
 // weighCalled: a rock called the Knoll, and him whom they called the Hatter;

@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -271,5 +272,44 @@ func TestAWriterCutsNamesAndJoinsBubbles(t *testing.T) {
 	}
 	if got := r.bubbleNow(b.ID); got == nil || len(got.Members) != len(b.Members) || len(r.remembered().Life(r.remembered().Faces[0].ID)) != before {
 		t.Errorf("undone: %+v", got)
+	}
+}
+
+// TestAWritersOwnListOfWordsScoresAnewAndIsTakenBack holds that what the writer
+// scored stays, and that a list that can't be read changes nothing.
+func TestAWritersOwnListOfWordsScoresAnewAndIsTakenBack(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	b := r.richBubble()
+	first := b.Members[0]
+	own := kb.Emotions{2, 2, 2, 2, 2, 2, 2, 2}
+	r.S.Do(edits.Feel(edits.Memory{ID: first.ID, Words: first.Text}, own, kb.VAD{}))
+	colours := func() (fear float64, writers kb.Emotions) {
+		for _, x := range r.bubbleNow(b.ID).Members {
+			fear = max(fear, x.Feeling.Emotions[2])
+			if x.ID == first.ID {
+				writers = x.Feeling.Emotions
+			}
+		}
+		return fear, writers
+	}
+	before, _ := colours()
+	list := r.Path("list.txt")
+	if err := os.WriteFile(list, []byte("the\tfear\t1\nand\tfear\t1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.S.SetLexicon(list)
+	r.Idle()
+	if fear, writers := colours(); fear <= before || writers != own {
+		t.Errorf("with the list fear is %v, %v before; the writer's is %v", fear, before, writers)
+	}
+	r.S.SetLexicon(r.Path("nowhere.txt"))
+	r.Idle().Sees("can't be read")
+	if got := r.S.Lexicon(); got != list {
+		t.Errorf("the list is %q", got)
+	}
+	r.Do("memory.lexicon.none")
+	if fear, writers := colours(); fear != before || writers != own {
+		t.Errorf("without it fear is %v, %v before; the writer's is %v", fear, before, writers)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/task/builtin"
 	"dramatis/pipeline/task/model"
 )
 
@@ -38,6 +37,9 @@ type Choice struct {
 	Prices      llm.Prices
 	Budget      llm.Budget
 	Gleanings   int // more rounds of extraction a passage
+	// Lexicon is the path of the writer's own list of words of feeling, for scoring
+	// by rule; "": none.
+	Lexicon string
 	// RequestsPerMinute and TokensPerMinute (of prompts, estimated) bound what is
 	// sent; 0 does not.
 	RequestsPerMinute, TokensPerMinute int
@@ -51,6 +53,7 @@ type Engine struct {
 	Meter       *llm.Meter // nil for the built-in one
 	Concurrency int
 	Client      *openai.Client // nil for the built-in one
+	Lexicon     string         // path of the list of words it scores emotions with; "": its own only
 
 	pause atomic.Pointer[func(context.Context) error] // of the run under way
 }
@@ -99,7 +102,11 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 	c = c.filled()
 	switch c.Kind {
 	case "", Builtin:
-		return &Engine{Engine: builtin.New(), Concurrency: max(c.Concurrency, 1)}, nil
+		engine, err := builtinWith(c.Lexicon)
+		if err != nil {
+			return nil, err
+		}
+		return &Engine{Engine: engine, Concurrency: max(c.Concurrency, 1), Lexicon: c.Lexicon}, nil
 	case OpenAI:
 	default:
 		return nil, kb.Say("there is no engine “%s”: choose builtin, openai or practice", c.Kind)

@@ -17,7 +17,7 @@ type engineFlags struct {
 	concurrency, maxTokens       *int
 	perMinute, tokens, gleanings *int
 	timeout                      *time.Duration
-	prices                       *string
+	prices, lexicon              *string
 	budget                       llm.Budget
 	hosts                        list
 }
@@ -31,7 +31,7 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 	e := &engineFlags{
 		kind: f.String("engine", base.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
 		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
-		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""),
+		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""), lexicon: f.String("lexicon", "", ""),
 		perMinute: f.Int("requests-per-minute", 0, ""), tokens: f.Int("tokens-per-minute", 0, ""), gleanings: f.Int("gleanings", 0, ""),
 	}
 	f.Float64Var(&e.budget.Dollars, "budget", 0, "")
@@ -65,7 +65,7 @@ func (e *engineFlags) choice() (base.Choice, error) {
 	}
 	return base.Choice{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: base.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
-		RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget}, nil
+		RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }
 
 // readPrices reads a price table of JSON; no path is the program's own table.

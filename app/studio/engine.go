@@ -22,7 +22,7 @@ func (s *Studio) choice() base.Choice {
 	return base.Choice{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
 		Timeout: time.Duration(n.Engine.Silence) * time.Second, Gleanings: n.Engine.Gleanings, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
 		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
-		Prices: prices(n), Budget: llm.Budget(n.Budget)}
+		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
 }
 
 // engine makes a chosen engine with its key. The keyring may take seconds: it is

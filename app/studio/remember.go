@@ -5,12 +5,14 @@ import (
 	"context"
 	"slices"
 
+	"dramatis/app/base"
 	"dramatis/app/job"
 	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memory"
+	"dramatis/storage/settings"
 )
 
 // Remembered is what the cast of a view remembers.
@@ -23,7 +25,7 @@ func (s *Studio) Remembered(v *cast.View) memorypane.Book {
 		}
 	}
 	slices.SortStableFunc(out.Faces, func(a, b memorypane.Face) int { return cmp.Compare(b.Memories, a.Memories) })
-	for _, batch := range book.Bare() {
+	for _, batch := range book.Bare(false) {
 		out.Bare += len(batch.Texts)
 	}
 	return out
@@ -103,7 +105,9 @@ func (s *Studio) ShowMemory(id kb.EntityID) {
 
 // Feel scores the emotions of memories that have none as a job, after the writer
 // has agreed to the host that text would be sent to.
-func (s *Studio) Feel() {
+func (s *Studio) Feel() { s.feel(false) }
+
+func (s *Studio) feel(again bool) {
 	title := words.T("Scoring the emotions")
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(words.Error(err))
@@ -111,7 +115,7 @@ func (s *Studio) Feel() {
 	}
 	choice := s.choice()
 	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, s.Feel)
+		s.askConsent(host, func() { s.feel(again) })
 		return
 	}
 	s.start(title, func(ctx context.Context, j *job.Job) error {
@@ -119,7 +123,32 @@ func (s *Studio) Feel() {
 		if err != nil {
 			return err
 		}
-		return s.base.Feel(ctx, engine, j)
-	},
-		func() { s.notify.Toast(words.T("Every memory has its emotions now.")) })
+		return s.base.Feel(ctx, engine, again, j)
+	}, func() { s.notify.Toast(words.T("Every memory has its emotions now.")) })
+}
+
+// Lexicon is the writer's list of words of feeling, "" when there is none.
+func (s *Studio) Lexicon() string { return s.Settings.Get().Lexicon }
+
+// ChooseLexicon asks for the writer's own list of words of feeling.
+func (s *Studio) ChooseLexicon() { s.askToOpen([]string{".txt", ".tsv", ".csv"}, s.SetLexicon) }
+
+// SetLexicon scores by rule with a list of words from now on, and all that was
+// scored by rule anew; "" with the program's own words only. A list that can't be
+// read changes nothing.
+func (s *Studio) SetLexicon(path string) {
+	doing := words.T("Reading the list of words")
+	if _, err := s.base.Engine(base.Choice{Lexicon: path}); err != nil {
+		s.notify.Fail(doing, err)
+		return
+	}
+	if err := s.Settings.Change(func(n *settings.Settings) { n.Lexicon = path }); err != nil {
+		s.notify.Fail(doing, err)
+		return
+	}
+	if s.choice().Kind == base.OpenAI {
+		s.notify.Toast(words.T("The list of words counts where the built-in engine scores; a model is in use now."))
+		return
+	}
+	s.feel(true)
 }

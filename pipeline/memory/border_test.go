@@ -43,7 +43,10 @@ func TestOnlyWhatNobodyHasScoredIsScored(t *testing.T) {
 	dark, who := plain.Memories[0], plain.Memories[1]
 	s.With(&kb.Feeling{ID: string(dark.ID), By: kb.ByWriter}, &kb.Feeling{ID: kb.FeelingKey(who.Text), By: kb.ByRule})
 	b := Of(s.View())
-	batches := b.Bare()
+	if again := b.Bare(true); len(again) != 1 || len(again[0].Texts) != len(plain.Memories)-1 || slices.Contains(again[0].Texts, dark.Text) {
+		t.Errorf("again: %+v", again)
+	}
+	batches := b.Bare(false)
 	if len(batches) != 1 || batches[0].Language != "en" {
 		t.Fatalf("batches: %+v", batches)
 	}

@@ -20,12 +20,12 @@ type Batch struct {
 const batchSize = 100
 
 // Bare are the texts of memories that nobody has scored yet, each once, in story
-// order.
-func (b *Book) Bare() []Batch {
+// order; with again also those that were scored by rule.
+func (b *Book) Bare(again bool) []Batch {
 	var out []Batch
 	seen := map[string]bool{}
 	for _, m := range b.Memories {
-		if _, ok := b.Feeling(m); ok || seen[m.Text] {
+		if f, ok := b.Feeling(m); ok && !(again && f.By == kb.ByRule) || seen[m.Text] {
 			continue
 		}
 		seen[m.Text] = true

@@ -19,8 +19,10 @@ type Settings struct {
 	Engine   Engine   `json:"engine"`
 	// Allowed are the hosts the writer has agreed to send text to.
 	Allowed []string `json:"allowed"`
-	Width   int      `json:"width"`
-	Height  int      `json:"height"`
+	// Lexicon is the path of the writer's own list of words of feeling.
+	Lexicon string `json:"lexicon,omitempty"`
+	Width   int    `json:"width"`
+	Height  int    `json:"height"`
 	// Budget ends a run of a model in peace. Zero fields do not limit.
 	Budget Budget `json:"budget"`
 	// Prices and Habits are tables of the model client, in its own JSON: what

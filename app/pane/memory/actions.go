@@ -25,6 +25,12 @@ func (p *Pane) Actions() []ui.Action {
 		}
 		return nil
 	}
+	listed := func() error {
+		if p.desk.Lexicon() == "" {
+			return ui.Why(words.T("No list of words of your own is in use."))
+		}
+		return nil
+	}
 	menu := words.K("Memory")
 	out := []ui.Action{
 		{ID: "memory.next", Name: words.K("Next bubble"), Menu: menu, Key: "Right", Why: bubble, Do: func() { p.open(p.m.at + 1) }},
@@ -44,5 +50,7 @@ func (p *Pane) Actions() []ui.Action {
 	return append(out,
 		ui.Action{ID: "memory.page", Name: words.K("Open their page"), Menu: menu, Group: 5, Key: "P", Why: bubble, Do: func() { p.studio.ShowEntity(p.m.face) }},
 		ui.Action{ID: "memory.ask", Name: words.K("Ask them"), Menu: menu, Group: 5, Key: "Q", Why: bubble, Do: func() { p.studio.Converse(p.m.face) }},
-		ui.Action{ID: "memory.feel", Name: words.K("Score the emotions"), Menu: menu, Group: 6, Why: feel, Do: p.desk.Feel})
+		ui.Action{ID: "memory.feel", Name: words.K("Score the emotions"), Menu: menu, Group: 6, Why: feel, Do: p.desk.Feel},
+		ui.Action{ID: "memory.lexicon", Name: words.K("Your own list of words of feeling…"), Menu: menu, Group: 6, Do: p.desk.ChooseLexicon},
+		ui.Action{ID: "memory.lexicon.none", Name: words.K("Score without your list of words"), Menu: menu, Group: 6, Why: listed, Do: func() { p.desk.SetLexicon("") }})
 }

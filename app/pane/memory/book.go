@@ -11,6 +11,11 @@ type Desk interface {
 	Remembered(*cast.View) Book
 	// Feel scores the emotions of what has none yet, in the background.
 	Feel()
+	// Lexicon is the path of the writer's own list of words of feeling, "" when there
+	// is none; ChooseLexicon asks for one, SetLexicon uses it ("": none).
+	Lexicon() string
+	ChooseLexicon()
+	SetLexicon(path string)
 	// GoToLibrary opens the Library.
 	GoToLibrary()
 }

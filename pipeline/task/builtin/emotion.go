@@ -108,8 +108,9 @@ func (l *lexicon) of(word string) []int {
 	return nil
 }
 
-// A tally is what the words of a text add up to.
+// A tally is what the words of a text add up to; own is the writer's list, or nil.
 type tally struct {
+	own      *Lexicon
 	emotions kb.Emotions
 	vad      kb.VAD
 	weight   float64
@@ -148,8 +149,8 @@ func (t *tally) english(l *lexicon, s string) {
 	})
 	t.words += len(words)
 	for i, w := range words {
-		lists := l.of(w)
-		if len(lists) == 0 {
+		lists, own := l.of(w), t.own.own(w)
+		if len(lists) == 0 && own == nil {
 			continue
 		}
 		weight, negated := 1.0, false
@@ -164,7 +165,11 @@ func (t *tally) english(l *lexicon, s string) {
 				weight *= 0.6
 			}
 		}
-		t.add(l, lists, weight, negated)
+		if own != nil {
+			t.addOwn(own, weight, negated)
+		} else {
+			t.add(l, lists, weight, negated)
+		}
 	}
 }
 
@@ -173,19 +178,26 @@ func (t *tally) chinese(l *lexicon, s string) {
 	t.words += utf8.RuneCountInString(s) / 2
 	for i := 0; i < len(s); {
 		_, step := utf8.DecodeRuneInString(s[i:])
-		for n := min(l.longestHan[s[i:i+step]], len(s)-i); n > 0; n-- {
-			lists := l.words[s[i:i+n]]
-			if len(lists) == 0 {
-				continue
+		var lists []int
+		found := 0
+		for n := min(l.longestHan[s[i:i+step]], len(s)-i); n > 0 && found == 0; n-- {
+			if lists = l.words[s[i:i+n]]; len(lists) > 0 {
+				found = n
 			}
+		}
+		own, n := t.own.han(s[i:], found)
+		if found = max(found, n); found > 0 {
 			before := s[max(0, i-l.longestDegree):i]
 			weight := 1.0
 			if endsWithOne(before, l.stronger) {
 				weight = 1.5
 			}
-			t.add(l, lists, weight, endsWithOne(before, l.negation))
-			step = n
-			break
+			if negated := endsWithOne(before, l.negation); own != nil {
+				t.addOwn(own, weight, negated)
+			} else {
+				t.add(l, lists, weight, negated)
+			}
+			step = found
 		}
 		i += step
 	}
@@ -204,8 +216,11 @@ func endsWithOne(s string, words map[string]bool) bool {
 var vader = govader.NewSentimentIntensityAnalyzer()
 
 // Feel scores a text in "en" or "zh": eight emotions 1–10 and VAD 0–1.
-func Feel(language, s string) (kb.Emotions, kb.VAD) {
-	t := &tally{}
+func Feel(language, s string) (kb.Emotions, kb.VAD) { return feel(language, s, nil) }
+
+// feel is Feel with the writer's own list of words.
+func feel(language, s string, own *Lexicon) (kb.Emotions, kb.VAD) {
+	t := &tally{own: own}
 	if language == "zh" {
 		t.chinese(lex, s)
 	} else {
@@ -239,13 +254,13 @@ func Feel(language, s string) (kb.Emotions, kb.VAD) {
 func round1(v float64) float64 { return math.Round(v*10) / 10 }
 
 // ScoreEmotion scores each text by its words.
-func (*Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.EmotionOutput, error) {
+func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.EmotionOutput, error) {
 	out := task.EmotionOutput{Items: []task.EmotionScore{}}
 	for _, item := range in.Items {
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
-		emotions, vad := Feel(languageOf(in.Language, item.Text), item.Text)
+		emotions, vad := feel(languageOf(in.Language, item.Text), item.Text, e.own)
 		score := task.EmotionScore{ID: item.ID, Emotions: map[string]float64{}, Valence: vad[0], Arousal: vad[1], Dominance: vad[2]}
 		for i, name := range kb.EmotionNames() {
 			score.Emotions[name] = emotions[i]

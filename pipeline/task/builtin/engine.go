@@ -22,10 +22,19 @@ type Engine struct {
 	text     string
 	study    *text.Study
 	closed   *graphIndex
+	own      *Lexicon
 }
 
 // New makes an engine.
 func New() *Engine { return &Engine{} }
+
+// WithLexicon is the engine that scores emotions with the writer's list of words
+// as well.
+func (e *Engine) WithLexicon(l *Lexicon) *Engine {
+	out := *e
+	out.own = l
+	return &out
+}
 
 var (
 	_ task.Engine  = (*Engine)(nil)
@@ -45,7 +54,7 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 	if err != nil {
 		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
 	}
-	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body)}, nil
+	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body), own: e.own}, nil
 }
 
 // StudyText reads a whole text in "en" or "zh".

@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"dramatis/app/sample"
+)
+
+// TestAListOfWordsIsUsedAndBubblesAreExported builds with the writer's own list of
+// words of feeling, and looks at the scores in the Turtle.
+func TestAListOfWordsIsUsedAndBubblesAreExported(t *testing.T) {
+	dir := t.TempDir()
+	docs, err := sample.Documents(sample.English, filepath.Join(dir, "sample"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := filepath.Join(dir, "list.tsv")
+	if err := os.WriteFile(list, []byte("the\tfear\t1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kb := filepath.Join(dir, "x.dramatis")
+	afraid := func(args ...string) int {
+		must(t, append([]string{"build", "-kb", kb, docs[0]}, args...)...)
+		out := filepath.Join(dir, "x.ttl")
+		must(t, "export", "-kb", kb, "-format", "turtle", "-o", out)
+		data, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Count(string(data), "d:shared_bubble") < 100 || strings.Contains(string(data), "list.tsv") {
+			t.Error("the Turtle has no bubbles, or tells of the list")
+		}
+		return len(regexp.MustCompile(`d:fear "[2-9]`).FindAllString(string(data), -1))
+	}
+	before := afraid()
+	if with := afraid("-lexicon", list); with < before+20 {
+		t.Errorf("%d memories are of fear with the list, %d without", with, before)
+	}
+	if status, _, errs := run(t, "build", "-kb", kb, "-lexicon", docs[0], docs[0]); status != Failed || !strings.Contains(errs, "can't be read") {
+		t.Errorf("a novel is taken for a list: %d %s", status, errs)
+	}
+}

@@ -22,6 +22,26 @@ func (g *Gold) Oneself(id string) map[string]bool {
 	return out
 }
 
+// Surfaces are all names of whoever or whatever bears this one, itself first.
+func (g *Gold) Surfaces(name string) []string {
+	for _, c := range g.Characters {
+		if all := append([]string{c.Name}, c.Aliases...); slices.Contains(all, name) {
+			return append([]string{name}, all...)
+		}
+	}
+	for _, list := range [][]struct {
+		Name    string
+		Aliases []string
+	}{g.Places, g.Organizations, g.Objects, g.Events} {
+		for _, x := range list {
+			if all := append([]string{x.Name}, x.Aliases...); slices.Contains(all, name) {
+				return append([]string{name}, all...)
+			}
+		}
+	}
+	return []string{name}
+}
+
 // Everybody are the ids of all characters.
 func (g *Gold) Everybody() map[string]bool {
 	out := map[string]bool{}

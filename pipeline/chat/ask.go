@@ -150,6 +150,9 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 	if err := t.gather(); err != nil {
 		return nil, "", err
 	}
+	for _, h := range t.History[:len(t.History)-len(t.kept())] {
+		t.cut(SectionHistory, h.Text)
+	}
 	prompt, err := Prompt(r.Template, r.Language, t.sheet)
 	return t, prompt, err
 }
@@ -194,6 +197,10 @@ func (t *turn) gather() error {
 }
 
 func (t *turn) rolerag() error {
+	if t.greeting() {
+		t.sheet.Bounded = true
+		return nil
+	}
 	var history []string
 	for _, h := range t.kept() {
 		history = append(history, h.Text)

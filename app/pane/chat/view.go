@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -183,84 +182,6 @@ func (p *Pane) goOn() {
 	}
 }
 
-func (p *Pane) showHeader() {
-	p.title.SetText(p.m.character().Name)
-	places, labels := p.m.places()
-	at := 0
-	for i, place := range places {
-		if p.m.asOf != nil && *p.m.asOf == place {
-			at = i + 1
-		}
-	}
-	options := []string{words.T("As of: the end")}
-	for _, l := range labels {
-		options = append(options, words.T("As of: %s", l))
-	}
-	p.asOf.SetOptions(options, at)
-	p.method.Select(slices.Index(p.desk.Methods(), p.m.methods[0]))
-	p.compare.SetText(words.T("+ compare"))
-	if n := len(p.m.methods); n > 1 {
-		p.compare.SetText(words.T("%d side by side", n))
-	}
-	p.asker.SetText(words.T("Asked by a stranger"))
-	if e, ok := p.m.view.Entity(p.m.asker); ok {
-		p.asker.SetText(words.T("Asked by %s", e.Name))
-	}
-}
-
-// compareMenu lists the methods; those that are asked side by side are ticked.
-func (p *Pane) compareMenu() []*fyne.MenuItem {
-	var out []*fyne.MenuItem
-	for _, method := range p.desk.Methods() {
-		if method == p.m.methods[0] {
-			continue
-		}
-		item := fyne.NewMenuItem(methodWord(method), func() {
-			p.m.toggle(method)
-			p.showHeader()
-		})
-		item.Checked = slices.Contains(p.m.methods, method)
-		item.Disabled = !item.Checked && len(p.m.methods) == mostMethods
-		out = append(out, item)
-	}
-	return out
-}
-
-func (p *Pane) choosePlace(i int) {
-	places, _ := p.m.places()
-	p.m.asOf = nil
-	if i > 0 && i <= len(places) {
-		p.m.asOf = &places[i-1]
-	}
-}
-
-func (p *Pane) chooseCharacter() {
-	p.pick(func(e *cast.Entity) { p.Converse(e.ID) })
-}
-
-func (p *Pane) chooseAsker() {
-	if p.m.asker != "" {
-		p.m.asker = ""
-		p.showHeader()
-		return
-	}
-	p.pick(func(e *cast.Entity) {
-		p.m.asker = e.ID
-		p.showHeader()
-	})
-}
-
-// pick asks for a character.
-func (p *Pane) pick(then func(*cast.Entity)) {
-	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
-		var actions []ui.Action
-		for _, e := range p.m.characters() {
-			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e) }})
-		}
-		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
-	})
-}
-
 // Converse turns to a character, where the last conversation ended.
 func (p *Pane) Converse(id kb.EntityID) {
 	if id != p.m.as {
@@ -277,92 +198,6 @@ func (p *Pane) Converse(id kb.EntityID) {
 	p.studio.Window().Canvas().Focus(p.entry)
 }
 
-// ask asks what stands in the entry.
-func (p *Pane) ask() {
-	text := p.entry.Text
-	if text == "" || p.m.coming() {
-		return
-	}
-	p.entry.SetText("")
-	p.Ask(text)
-}
-
-// Ask asks the chosen character.
-func (p *Pane) Ask(text string) {
-	p.m.ask(text)
-	p.start()
-}
-
-// Again asks a question again, beside the answer it had.
-func (p *Pane) Again(id int) {
-	if !p.m.coming() && p.m.again(id) {
-		p.start()
-	}
-}
-
-// start sends what is to be asked, all methods at once.
-func (p *Pane) start() {
-	p.showChange()
-	p.sideView = ""
-	p.showTalk()
-	p.send.SetText(words.T("Stop"))
-	p.send.OnTapped = p.halt
-	for _, l := range slices.Clone(p.m.live) {
-		l.began = p.now()
-		stop := p.desk.Ask(p.m.question(l), func(t talk.Trace) {
-			l.Trace = &t
-			p.showWhy()
-		}, func(words string) {
-			l.Answer += words
-			if prose := p.streams[l]; prose != nil {
-				prose.SetText(l.Answer)
-				p.talk.Refresh()
-				p.scroll.ScrollToBottom()
-			}
-		}, func(r Reply, err error) { p.finish(l, r, err) })
-		if !l.done {
-			l.stop = stop
-		}
-	}
-}
-
-func (p *Pane) finish(l *live, r Reply, err error) {
-	if !slices.Contains(p.m.live, l) {
-		return // another conversation is shown by now
-	}
-	if !p.m.finish(l, r, err, p.now()) {
-		p.showTalk()
-		return
-	}
-	p.send.SetText(words.T("Ask"))
-	p.send.OnTapped = p.ask
-	p.keep()
-	clear(p.cards)
-	p.showOffers()
-	p.showTalk()
-}
-
-// halt stops what is coming; what has come stays.
-func (p *Pane) halt() {
-	for _, l := range slices.Clone(p.m.live) {
-		if l.stop != nil && !l.done {
-			l.stop()
-		}
-	}
-}
-
-// keep keeps the conversation with the file.
-func (p *Pane) keep() {
-	c, err := p.m.keep(p.desk.NewTalk)
-	if err != nil {
-		p.studio.Notify().Fail(words.T("Keeping the conversation"), err)
-		return
-	}
-	if c != nil {
-		p.desk.Keep(talk.Keep(c))
-	}
-}
-
 // Transcript is the conversation as text.
 func (p *Pane) Transcript() string {
 	asker := words.T("A stranger")
@@ -376,31 +211,4 @@ func (p *Pane) Transcript() string {
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"chat.entry": p.entry, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who,
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
-}
-
-// An entry sends with Enter, stops what is coming with Esc, and brings the last
-// question back with the arrow up while it is empty.
-type entry struct {
-	ui.Entry
-	onStop, onLast func()
-}
-
-func newEntry(send func()) *entry {
-	e := &entry{}
-	e.Wrapping = fyne.TextWrapOff
-	e.OnSubmitted = func(string) { send() }
-	e.ExtendBaseWidget(e)
-	return e
-}
-
-// TypedKey is for the toolkit.
-func (e *entry) TypedKey(k *fyne.KeyEvent) {
-	switch {
-	case k.Name == fyne.KeyEscape:
-		e.onStop()
-	case k.Name == fyne.KeyUp && e.Text == "":
-		e.onLast()
-	default:
-		e.Entry.TypedKey(k)
-	}
 }

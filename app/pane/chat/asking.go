@@ -1,0 +1,124 @@
+package chat
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/talk"
+)
+
+// ask asks what stands in the entry.
+func (p *Pane) ask() {
+	text := p.entry.Text
+	if text == "" || p.m.coming() {
+		return
+	}
+	p.entry.SetText("")
+	p.Ask(text)
+}
+
+// Ask asks the chosen character.
+func (p *Pane) Ask(text string) {
+	p.m.ask(text)
+	p.start()
+}
+
+// Again asks a question again, beside the answer it had.
+func (p *Pane) Again(id int) {
+	if !p.m.coming() && p.m.again(id) {
+		p.start()
+	}
+}
+
+// start sends what is to be asked, all methods at once.
+func (p *Pane) start() {
+	p.showChange()
+	p.sideView = ""
+	p.showTalk()
+	p.send.SetText(words.T("Stop"))
+	p.send.OnTapped = p.halt
+	for _, l := range slices.Clone(p.m.live) {
+		l.began = p.now()
+		stop := p.desk.Ask(p.m.question(l), func(t talk.Trace) {
+			l.Trace = &t
+			p.showWhy()
+		}, func(words string) {
+			l.Answer += words
+			if prose := p.streams[l]; prose != nil {
+				prose.SetText(l.Answer)
+				p.talk.Refresh()
+				p.scroll.ScrollToBottom()
+			}
+		}, func(r Reply, err error) { p.finish(l, r, err) })
+		if !l.done {
+			l.stop = stop
+		}
+	}
+}
+
+func (p *Pane) finish(l *live, r Reply, err error) {
+	if !slices.Contains(p.m.live, l) {
+		return // another conversation is shown by now
+	}
+	if !p.m.finish(l, r, err, p.now()) {
+		p.showTalk()
+		return
+	}
+	p.send.SetText(words.T("Ask"))
+	p.send.OnTapped = p.ask
+	p.keep()
+	clear(p.cards)
+	p.showOffers()
+	p.showTalk()
+}
+
+// halt stops what is coming; what has come stays.
+func (p *Pane) halt() {
+	for _, l := range slices.Clone(p.m.live) {
+		if l.stop != nil && !l.done {
+			l.stop()
+		}
+	}
+}
+
+// keep keeps the conversation with the file.
+func (p *Pane) keep() {
+	c, err := p.m.keep(p.desk.NewTalk)
+	if err != nil {
+		p.studio.Notify().Fail(words.T("Keeping the conversation"), err)
+		return
+	}
+	if c != nil {
+		p.desk.Keep(talk.Keep(c))
+	}
+}
+
+// An entry sends with Enter, stops what is coming with Esc, and brings the last
+// question back with the arrow up while it is empty.
+type entry struct {
+	ui.Entry
+	onStop, onLast func()
+}
+
+func newEntry(send func()) *entry {
+	e := &entry{}
+	e.Wrapping = fyne.TextWrapOff
+	e.OnSubmitted = func(string) { send() }
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedKey is for the toolkit.
+func (e *entry) TypedKey(k *fyne.KeyEvent) {
+	switch {
+	case k.Name == fyne.KeyEscape:
+		e.onStop()
+	case k.Name == fyne.KeyUp && e.Text == "":
+		e.onLast()
+	default:
+		e.Entry.TypedKey(k)
+	}
+}

@@ -1,0 +1,90 @@
+package chat
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+)
+
+// showHeader shows who is asked, by whom, as of when, and how.
+func (p *Pane) showHeader() {
+	p.title.SetText(p.m.character().Name)
+	places, labels := p.m.places()
+	at := 0
+	for i, place := range places {
+		if p.m.asOf != nil && *p.m.asOf == place {
+			at = i + 1
+		}
+	}
+	options := []string{words.T("As of: the end")}
+	for _, l := range labels {
+		options = append(options, words.T("As of: %s", l))
+	}
+	p.asOf.SetOptions(options, at)
+	p.method.Select(slices.Index(p.desk.Methods(), p.m.methods[0]))
+	p.compare.SetText(words.T("+ compare"))
+	if n := len(p.m.methods); n > 1 {
+		p.compare.SetText(words.T("%d side by side", n))
+	}
+	p.asker.SetText(words.T("Asked by a stranger"))
+	if e, ok := p.m.view.Entity(p.m.asker); ok {
+		p.asker.SetText(words.T("Asked by %s", e.Name))
+	}
+}
+
+// compareMenu lists the methods; those that are asked side by side are ticked.
+func (p *Pane) compareMenu() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	for _, method := range p.desk.Methods() {
+		if method == p.m.methods[0] {
+			continue
+		}
+		item := fyne.NewMenuItem(methodWord(method), func() {
+			p.m.toggle(method)
+			p.showHeader()
+		})
+		item.Checked = slices.Contains(p.m.methods, method)
+		item.Disabled = !item.Checked && len(p.m.methods) == mostMethods
+		out = append(out, item)
+	}
+	return out
+}
+
+func (p *Pane) choosePlace(i int) {
+	places, _ := p.m.places()
+	p.m.asOf = nil
+	if i > 0 && i <= len(places) {
+		p.m.asOf = &places[i-1]
+	}
+}
+
+func (p *Pane) chooseCharacter() {
+	p.pick(func(e *cast.Entity) { p.Converse(e.ID) })
+}
+
+func (p *Pane) chooseAsker() {
+	if p.m.asker != "" {
+		p.m.asker = ""
+		p.showHeader()
+		return
+	}
+	p.pick(func(e *cast.Entity) {
+		p.m.asker = e.ID
+		p.showHeader()
+	})
+}
+
+// pick asks for a character.
+func (p *Pane) pick(then func(*cast.Entity)) {
+	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
+		var actions []ui.Action
+		for _, e := range p.m.characters() {
+			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e) }})
+		}
+		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
 )
@@ -83,11 +84,10 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Forget()
-			if _, err := e.Client.Test(t.Context(), ""); err != nil {
-				t.Fatal(err)
-			}
-			if s.Count("") != 1 {
-				t.Errorf("%d chat calls for one word", s.Count(""))
+			word := llm.Request{System: "task: probe", Messages: []llm.Message{{Role: llm.RoleUser, Text: `{"word":"ready"}`}},
+				Schema: &llm.Schema{Name: "probe", JSON: json.RawMessage(`{"type":"object"}`)}}
+			if _, err := e.Client.Complete(t.Context(), word, nil); err != nil || s.Count("") != 1 {
+				t.Errorf("%d chat calls for one word, %v", s.Count(""), err)
 			}
 		})
 	}

@@ -59,6 +59,10 @@ func (r Request) EstimatePrompt() int {
 	return n
 }
 
+// EstimateText is about how many tokens of text the request sends, without its
+// schema, which not every server puts before the model.
+func (r Request) EstimateText() int { return r.tokens(EstimateTokens) }
+
 // LeastPrompt is the least a server can count for the request if it read it all.
 func (r Request) LeastPrompt() int { return r.tokens(LeastTokens) }
 

@@ -40,9 +40,11 @@ func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
 	case rest == "":
 		return fail(llm.BadReply, "the reply is empty")
 	}
-	if dropped := c.truncated(req, a.usage); dropped {
-		return fail(llm.Truncated, "it read %d tokens of about %d; give it a longer context (Ollama: OLLAMA_CONTEXT_LENGTH)",
+	if dropped, limit := c.truncated(req, a.usage); dropped {
+		_, err := fail(llm.Truncated, "it read %d tokens of about %d; give it a longer context (Ollama: OLLAMA_CONTEXT_LENGTH)",
 			a.usage.Prompt, req.EstimatePrompt())
+		err.(*llm.Error).Limit = limit
+		return got, err
 	}
 	return got, nil
 }
@@ -55,17 +57,26 @@ const (
 	surePrompt = 200
 )
 
+// contextStep is what the sizes of contexts are multiples of.
+const contextStep = 2048
+
 // truncated compares the server's count of the prompt with the least that it
 // can have. A server is believed once its count has followed the text, or when
 // it is a plausible size of a context; until then a strange count is only told.
-func (c *Client) truncated(req llm.Request, u llm.Usage) bool {
+//
+// A cut that leaves most of a prompt shows otherwise: Ollama then counts exactly
+// its context, which is the limit returned, where more was sent.
+func (c *Client) truncated(req llm.Request, u llm.Usage) (cut bool, limit int) {
 	least := req.LeastPrompt()
 	if u.Estimated || u.Prompt <= 0 || least < 20 {
-		return false
+		return false, 0
+	}
+	if u.Prompt%contextStep == 0 && u.Prompt < req.EstimateText() {
+		return true, u.Prompt
 	}
 	follows := u.Prompt >= least*7/10
 	far := least >= surePrompt && u.Prompt < least/2
-	cut, doubt := false, false
+	doubt := false
 	c.habits.with(c.base, req.Model, func(h *habit) {
 		if follows {
 			h.counts = true
@@ -80,5 +91,5 @@ func (c *Client) truncated(req llm.Request, u llm.Usage) bool {
 		c.cfg.Notice(llm.Notice{Purpose: req.Purpose, English: "the server says that %s read %d tokens where at least %d were sent: it may be cutting the text, or not counting",
 			Args: []any{req.Model, u.Prompt, least}})
 	}
-	return cut
+	return cut, 0
 }

@@ -171,7 +171,7 @@ func (c *Client) learn(ctx context.Context, req llm.Request, h habit, err error)
 				x.Known, x.Mode = true, max(x.Mode, h.Mode)
 			}
 		})
-	case e != nil && e.Kind == llm.TooLong && e.Limit > 0:
+	case e != nil && (e.Kind == llm.TooLong || e.Kind == llm.Truncated) && e.Limit > 0:
 		c.habits.with(c.base, req.Model, func(x *habit) { x.Limit = e.Limit })
 	case e != nil && e.Kind == llm.Truncated && c.habits.Limit(c.base, req.Model) == 0:
 		// It cuts in silence (Ollama, KoboldCpp): its own routes say where, so that

@@ -106,6 +106,12 @@ func (h *Habits) Mode(base, model string) (Mode, bool) {
 // Limit is how many tokens the model reads at once, 0 if not known.
 func (h *Habits) Limit(base, model string) int { return h.get(base, model).Limit }
 
+// Forget forgets what a server and model accept, as when it was started anew with
+// other settings.
+func (h *Habits) Forget(base, model string) {
+	h.with(base, model, func(x *habit) { *x = habit{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })
+}
+
 // Dropped lists the fields that are left out for the server and model.
 func (h *Habits) Dropped(base, model string) []string {
 	var out []string

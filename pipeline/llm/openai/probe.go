@@ -23,9 +23,9 @@ type Report struct {
 	Took      time.Duration
 }
 
-// Test lists the models, asks the chosen one for a tiny structured reply and,
-// if embedModel is set, for one vector. An error says which step failed; what
-// was found before it is in the report.
+// Test finds anew what the server accepts: it lists the models, asks the chosen
+// one for a tiny structured reply and, if embedModel is set, for one vector. An
+// error says which step failed; what was found before it is in the report.
 func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 	r := Report{BaseURL: c.base}
 	var err error
@@ -35,6 +35,7 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 	for _, m := range r.Models {
 		r.HasModel = r.HasModel || m.ID == c.cfg.Model || m.ID == c.cfg.Model+":latest"
 	}
+	c.habits.Forget(c.base, c.cfg.Model)
 	began := c.clock.Now()
 	checked := llm.Checked(nil)(c)
 	_, err = checked.Complete(ctx, llm.Request{

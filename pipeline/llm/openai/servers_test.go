@@ -93,6 +93,32 @@ func TestAStrangeCountIsToldOnceAndACutIsAFailure(t *testing.T) {
 	}
 }
 
+func TestATestOfTheConnectionFindsAnewWhatAServerAccepts(t *testing.T) {
+	s := start(t, llmtest.Options{Double: llmtest.VLLM})
+	c := connect(t, Config{BaseURL: s.URL})
+	c.habits.with(c.base, "scripted-model", func(h *habit) { h.Known, h.Mode, h.Limit, h.Seconds = true, Plain, 100, 3 })
+	r, err := c.Test(context.Background(), "")
+	if err != nil || r.JSON != "json_schema" || r.Context != 8192 || c.habits.Latency(s.URL, "scripted-model") == 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestACutThatLeavesMostOfAPromptIsSeenByTheSizeOfTheContext(t *testing.T) {
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, `{"choices":[{"message":{"content":"{\"word\":\"a\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":2048,"completion_tokens":4}}`)
+	})
+	c := connect(t, Config{BaseURL: url})
+	if _, err := c.Complete(context.Background(), probe(long(1200)), nil); err != nil { // about 1900 tokens: it happened to be 2048
+		t.Fatal(err)
+	}
+	if _, err := c.Complete(context.Background(), probe(long(1500)), nil); !errors.Is(err, llm.Truncated) {
+		t.Errorf("2048 of about 2400 tokens gave %v", err)
+	}
+	if got := c.ContextLimit(""); got != 2048 {
+		t.Errorf("learnt a limit of %d", got)
+	}
+}
+
 func TestVectorsComeInTheOrderOfTheTexts(t *testing.T) {
 	for _, double := range []llmtest.Double{llmtest.OpenAI, llmtest.VLLM} { // floats; floats and base64 mixed
 		s := start(t, llmtest.Options{Double: double, Size: 32})

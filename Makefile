@@ -4,7 +4,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BUILD := build
 RELEASE := -tags migrated_fynedo
 
-.PHONY: run build test setup bench report screenshots journeys check clean
+.PHONY: run build test setup setup-test bench report screenshots check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -16,11 +16,14 @@ build: setup
 setup: ## what a window is built with; silent when it is there
 	@.ci/setup build
 
-test: setup check
+test: setup-test check
 	CGO_ENABLED=0 $(GO) test -tags ci ./...
 	CGO_ENABLED=1 $(GO) test -race ./editor/... ./app/job ./app/base ./pipeline ./pipeline/llm/... ./storage/...
 	$(GO) build -o $(BUILD)/dramatis .
 	.ci/journeys
+
+setup-test: ## what the tests need besides
+	@.ci/setup test
 
 check:
 	$(GO) vet -tags ci ./...

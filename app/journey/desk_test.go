@@ -97,7 +97,9 @@ func (d *desk) until(what string, true func() bool) {
 		select {
 		case <-tick.C:
 		case <-end:
-			d.t.Fatalf("waited in vain until %s; the state is %+v", what, d.state())
+			path := filepath.Join(filepath.Dir(os.Getenv("DRAMATIS_BINARY")), "journey-failed.png")
+			d.picture(path)
+			d.t.Fatalf("waited in vain until %s; the state is %+v; the window is in %s", what, d.state(), path)
 		}
 	}
 }

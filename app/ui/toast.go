@@ -12,8 +12,8 @@ import (
 // ToastTime is how long a toast stays.
 const ToastTime = 6 * time.Second
 
-// ToastHost shows short messages over the foot of the window, one at a time, without taking the keyboard or
-// covering more than itself. Put it last in a stack over the whole content.
+// ToastHost shows short messages in the free middle of the top bar, where they cover nothing that may be tapped next,
+// one at a time, without taking the keyboard. Put it last in a stack over the whole content.
 type ToastHost struct {
 	widget.BaseWidget
 	loop  Loop
@@ -86,7 +86,7 @@ func (r *toastHostRenderer) Layout(s fyne.Size) {
 	}
 	width := min(t.natural(), s.Width-2*Gap16)
 	high := heightAt(t, width)
-	t.Move(fyne.NewPos((s.Width-width)/2, s.Height-high-StatusBarHeight-Gap16))
+	t.Move(fyne.NewPos((s.Width-width)/2, Gap4))
 	t.Resize(fyne.NewSize(width, high))
 }
 

@@ -54,6 +54,7 @@ func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
 		label, want string
 	}{
 		"feel":           {nil, edits.Feel(one, glad, level), "set the emotions of “Vale and Tom left the Mill, and…”", "m1 feels [9 7 1 2 1 1 1 4] [0.9 0.5 0.6] by writer"},
+		"in Chinese":     {nil, edits.HideMemory(edits.Memory{ID: "m3", Words: "你与我将这些银两去岳庙里和张牌买个三牲煮熟"}), "hide the memory “你与我将这些银两去岳庙里和张牌…”", `m3 "" hidden true into ""`},
 		"feel again":     {[]editor.Command{edits.Feel(two, glad, level)}, edits.Feel(two, glad, kb.VAD{0, 1, 1}), "set the emotions of “Short.”", "m2 feels [9 7 1 2 1 1 1 4] [0 1 1] by writer"},
 		"unfeel":         {[]editor.Command{edits.Feel(two, glad, level)}, edits.Unfeel(two), "give the emotions of “Short.” back", ""},
 		"reword":         {nil, edits.Reword(two, " Long. "), "reword “Short.”", `m2 "Long." hidden false into ""`},

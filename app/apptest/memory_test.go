@@ -313,3 +313,19 @@ func TestAWritersOwnListOfWordsScoresAnewAndIsTakenBack(t *testing.T) {
 		t.Errorf("without it fear is %v, %v before; the writer's is %v", fear, before, writers)
 	}
 }
+
+func TestWhatWasTakenInFromAChatIsMarkedAndCanBeForgotten(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.memory")
+	face := r.remembered().Faces[0]
+	e, _ := r.S.View().Entity(face.ID)
+	r.S.Do(edits.TakeIn(&kb.Spoken{ID: "u1", Speaker: e.Group.Anchor, Text: "I was never there."}))
+	r.Idle().Do("memory.table").Tap("Said and told ▾").Tap("Only from chats").Sees("I was never there.").Sees("said in a chat, not in the book")
+	list := r.S.Named("memory.table").(*ui.RowList)
+	r.S.Window().Canvas().Focus(list)
+	r.Press(fyne.KeyDown).Press(fyne.KeyReturn).Sees("Elsewhere").Tap("Forget")
+	if kb.Count[*kb.Spoken](r.S.View().Snapshot) != 0 {
+		t.Error("it is not forgotten")
+	}
+	r.Do("edit.undo").Sees("I was never there.")
+}

@@ -18,7 +18,14 @@ import (
 // Remembered is what the cast of a view remembers.
 func (s *Studio) Remembered(v *cast.View) memorypane.Book {
 	book := s.base.Remembered(v)
-	out := memorypane.Book{Life: func(id kb.EntityID) []memorypane.Bubble { return lifeOf(book, id) }}
+	out := memorypane.Book{Life: func(id kb.EntityID) []memorypane.Bubble { return lifeOf(book, id) }, Colour: func(id kb.EntityID) *kb.Feeling {
+		if e, ok := v.Entity(id); ok {
+			if f, scored := book.Colour(e); scored > 0 {
+				return &f
+			}
+		}
+		return nil
+	}}
 	for _, e := range v.Entities() {
 		if e.Type == kb.Character && e.Field(kb.FieldImportance) != "hidden" {
 			out.Faces = append(out.Faces, memorypane.Face{ID: e.ID, Name: e.Name, Memories: len(book.MemoriesOf(e.ID)), Bubbles: len(episodes(book, e.ID))})

@@ -3,6 +3,7 @@ package edits
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -16,15 +17,25 @@ type Memory struct {
 	Words string
 }
 
-// labelled is how many characters of a memory's words a label shows.
+// labelled is how wide a memory's words may be in a label: in letters, a Han
+// character counts as two.
 const labelled = 32
 
 func (m Memory) label() string {
-	r := []rune(strings.Join(strings.Fields(m.Words), " "))
-	if len(r) > labelled {
-		return string(r[:labelled-1]) + "…"
+	words := strings.Join(strings.Fields(m.Words), " ")
+	width, cut := 0, len(words)
+	for i, r := range words {
+		if width++; unicode.Is(unicode.Han, r) {
+			width++
+		}
+		if width >= labelled && cut == len(words) {
+			cut = i
+		}
 	}
-	return string(r)
+	if width <= labelled {
+		return words
+	}
+	return words[:cut] + "…"
 }
 
 // Feel sets the emotional colour of a memory: eight scores 1–10, and valence,

@@ -26,6 +26,9 @@ type Book struct {
 	// Life is what one character remembers, as the bubbles it took part in, in story
 	// order. Memories of no such bubble stand in a last one without an ID.
 	Life func(kb.EntityID) []Bubble
+	// Colour is the mean of what a character says and of what is told of it; nil when
+	// nothing of that is scored.
+	Colour func(kb.EntityID) *kb.Feeling
 	// Bare is how many memories nobody has scored yet.
 	Bare int
 }

@@ -60,7 +60,7 @@ func (e *emotionsView) show() {
 	}
 	e.legend.Refresh()
 	e.radar.Set()
-	if f := m.colour(); f != nil {
+	if f := m.book.Colour(m.face); f != nil {
 		e.radar.Set(ui.ChartSeries{Values: f.Emotions[:], Color: ui.ColorPrimary})
 	}
 	e.rim.SetText(words.T("the rim is %s of 10", score(e.radar.Rim())))
@@ -94,19 +94,6 @@ func (m *model) felt(emotion, n int) []spot {
 	}
 	slices.SortStableFunc(out, func(a, b spot) int { return cmp.Compare(at(b), at(a)) })
 	return out[:min(n, len(out))]
-}
-
-// colour is the mean of what the chosen character says and of what is told of it.
-func (m *model) colour() *kb.Feeling {
-	var list []*kb.Feeling
-	for _, b := range m.life {
-		for _, x := range b.Members {
-			if x.Own && x.Feeling != nil {
-				list = append(list, x.Feeling)
-			}
-		}
-	}
-	return mean(list)
 }
 
 // castInk are the colours of the compared characters; their names go with them.

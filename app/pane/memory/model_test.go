@@ -204,9 +204,6 @@ func TestTheTableIsNarrowedAndOrdered(t *testing.T) {
 	if got := names(m.felt(0, 5)); got != "m3 m4" {
 		t.Errorf("most joyful are %s", got)
 	}
-	if f := m.colour(); f.Emotions[2] != 4.5 || f.Emotions[0] != 3.5 {
-		t.Errorf("Ann feels %v", f.Emotions)
-	}
 }
 
 func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {

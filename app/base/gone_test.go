@@ -33,14 +33,16 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 	if !errors.Is(err, llm.Unavailable) || !llm.Stops(err) {
 		t.Fatalf("%+v, %v", report, err)
 	}
-	unread := 0
+	unread, marked := 0, 0
 	for p := range kb.All[*kb.Passage](b.Snapshot()) {
-		if _, ok := kb.Get[*kb.Reading](b.Snapshot(), string(p.ID)); !ok {
+		if reading, ok := kb.Get[*kb.Reading](b.Snapshot(), string(p.ID)); !ok {
 			unread++
+		} else if reading.Failure != "" {
+			marked++
 		}
 	}
-	if report.Read == 0 || unread < 3 {
-		t.Errorf("%d passages read, %d left", report.Read, unread)
+	if report.Read == 0 || unread < 3 || marked > 0 {
+		t.Errorf("%d passages read, %d left, %d marked as failed", report.Read, unread, marked)
 	}
 	again := llmtest.Start(llmtest.Options{})
 	defer again.Close()

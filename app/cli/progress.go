@@ -13,15 +13,18 @@ import (
 // progress tells on standard error where a run is: a bar on a terminal, a line
 // every few seconds elsewhere.
 type progress struct {
-	p    *Program
-	mu   sync.Mutex
-	name string
-	done int
-	all  int
-	from time.Time
-	told time.Time
-	bar  bool // a bar stands on the line
+	p     *Program
+	mu    sync.Mutex
+	name  string
+	done  int
+	all   int
+	from  time.Time
+	told  time.Time
+	heard time.Time // the last notice
+	bar   bool      // a bar stands on the line
 }
+
+const noticeEvery = 3 * time.Second
 
 func newProgress(p *Program) *progress { return &progress{p: p, from: time.Now(), told: time.Now()} }
 
@@ -55,13 +58,15 @@ func (b *progress) Warn(item string, err error) {
 	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.Say(item, nil), oneLine(err))
 }
 
-// notice tells why nothing comes just now.
+// notice tells why nothing comes just now, every few seconds: each request that
+// waits says so.
 func (b *progress) notice(n llm.Notice) {
-	if n.Purpose != llm.Server {
-		return
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if n.Purpose != llm.Server || time.Since(b.heard) < noticeEvery {
+		return
+	}
+	b.heard = time.Now()
 	b.clear()
 	fmt.Fprintln(b.p.Err, n.Text())
 }

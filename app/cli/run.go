@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"dramatis/app/base"
+	"dramatis/pipeline/llm"
 )
 
 // Exit statuses.
@@ -84,8 +85,12 @@ func Run(ctx context.Context, p *Program, args []string) int {
 	return Failed
 }
 
-// oneLine joins the sentences of several errors.
+// oneLine joins the sentences of several errors. What a model server or its use
+// failed for is a sentence of its own, whatever was being done.
 func oneLine(err error) string {
+	if e := (*llm.Error)(nil); errors.As(err, &e) {
+		err = e
+	}
 	return strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' }), "; ")
 }
 

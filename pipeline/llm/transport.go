@@ -129,8 +129,9 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		} else if !fail.retry || n >= attempts || wait > longestAsked {
 			if fail.err.Kind == Unavailable {
 				t.Pace.lost()
-				// A server that answers at all, if only with an error, is there.
-				fail.err.Gone = fail.err.Status == 0 && t.Pace.gone()
+				// A server that answers at all, if only with an error, is there; one that
+				// can't even be reached after every attempt is not.
+				fail.err.Gone = fail.err.Status == 0 && (fail.unreached || t.Pace.gone())
 			}
 			return nil, fail.err
 		}
@@ -152,8 +153,10 @@ type failure struct {
 	err     *Error
 	retry   bool
 	loading bool
-	wait    time.Duration // what the server asked for
-	asked   bool
+	// unreached: nobody listens there, or there is no such host.
+	unreached bool
+	wait      time.Duration // what the server asked for
+	asked     bool
 }
 
 func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *failure) {
@@ -271,7 +274,7 @@ func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
 	default:
 		e.Tell("the connection to %s was lost (%v)", req.URL.Host, err)
 	}
-	return &failure{err: e, retry: true}
+	return &failure{err: e, retry: true, unreached: errors.Is(err, syscall.ECONNREFUSED) || dns != nil}
 }
 
 // redactedCause keeps errors.Is without keeping the text.

@@ -276,6 +276,23 @@ func TestTheChatIsWorkedFromTheKeyboardInChinese(t *testing.T) {
 	r.Type("chat.entry", "他住在哪里？").Press(fyne.KeyReturn).Sees("第 2 版，共 2 版")
 }
 
+func TestAnAnswerTellsWhatItWasAllowedToUse(t *testing.T) {
+	r := Start(t, "")
+	talkWith(t, r, "Augusta Pell")
+	r.Tap("As of: the end ▾").Tap("As of: 5 Two Men and a Culvert").Check("Only what they know")
+	r.ask("Who is Captain Dray?").Sees("As of: 5 Two Men and a Culvert · Only what they know")
+	r.Check("Only what they know").Do("chat.again") // as it was asked then
+	c := conversation(t, kept(r)[0])
+	for _, x := range c.Exchanges {
+		if x.AsOf == nil || x.AsOf.Chapter != 5 || !x.Known {
+			t.Errorf("asked was %+v", x)
+		}
+	}
+	if len(c.Exchanges) != 2 {
+		t.Errorf("%d answers", len(c.Exchanges))
+	}
+}
+
 func TestALongConversationShowsItsEndFirst(t *testing.T) {
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")

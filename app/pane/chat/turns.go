@@ -43,6 +43,7 @@ func (p *Pane) showTalk() {
 	p.showLive()
 	p.talk.Refresh()
 	p.showEnd()
+	p.studio.Loop().Post(p.showEnd) // wrapped text has its height only once it was laid out
 	p.showWhy()
 }
 
@@ -95,7 +96,7 @@ func isWide(text string) bool {
 			return true
 		}
 	}
-	return n > 52
+	return n > 64
 }
 
 // beside sets cards side by side; a single one leaves room at the right.

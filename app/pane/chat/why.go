@@ -71,6 +71,9 @@ func (p *Pane) showWhy() {
 		return
 	}
 	var content []fyne.CanvasObject
+	if sight := p.sight(x); sight != "" {
+		content = append(content, ui.Wrapped(sight, ui.SizeCaption, ui.ColorMuted))
+	}
 	content = append(content, p.difference(x)...)
 	content = append(content, p.draftAndAsked(*x.Trace)...)
 	content = append(content, p.retrieved(*x.Trace)...)
@@ -79,6 +82,22 @@ func (p *Pane) showWhy() {
 	p.side.SetContent(content...)
 	fix := ui.MenuButton(words.T("Fix…"), func() []*fyne.MenuItem { return p.fixes(*x.Trace) })
 	p.side.SetActions(fix, p.againButton(x))
+}
+
+// sight says what an answer was allowed to use and who asked, "" when all of the
+// base and a stranger.
+func (p *Pane) sight(x talk.Exchange) string {
+	asOf, known, asker := "", "", ""
+	if x.AsOf != nil {
+		asOf = words.T("As of: %s", p.m.view.Story().Label(*x.AsOf))
+	}
+	if x.Known {
+		known = words.T("Only what they know")
+	}
+	if e, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
+		asker = words.T("Asked by %s", e.Name)
+	}
+	return joined(asOf, known, asker)
 }
 
 func (p *Pane) againButton(x talk.Exchange) fyne.CanvasObject {

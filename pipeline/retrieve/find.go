@@ -184,7 +184,7 @@ func (f *finder) asked(a task.AskedEntity) {
 	case a.Level == task.General:
 		t.Scope = f.take(&t, f.neighbours(a.Type), talk.ByNeighbour)
 	default:
-		found := f.names.Match(a.Name)
+		found := f.matching(a.Name)
 		hidden := f.all.Match(a.Name)
 		how := talk.ByName
 		if len(found) == 0 && len(hidden) == 0 {
@@ -209,12 +209,27 @@ func (f *finder) asked(a task.AskedEntity) {
 	}
 }
 
+// matching are the entities of the view that a name means. A name that is borne
+// only later by somebody is not taken for another one who bears a part of it
+// now.
+func (f *finder) matching(name string) []*cast.Entity {
+	found := f.names.Match(name)
+	folded := kb.Fold(name)
+	later := f.all.folded[folded]
+	if len(f.names.folded[folded]) > 0 || len(later) == 0 {
+		return found
+	}
+	return slices.DeleteFunc(slices.Clone(found), func(e *cast.Entity) bool {
+		return !slices.ContainsFunc(later, func(o *cast.Entity) bool { return o.Holds(e.Names[0].ID) })
+	})
+}
+
 // drafted handles what only the draft names, where something is hidden. A draft
 // may guess what comes out later: whoever is one with something the question
 // names, but not yet in this view, is not followed.
 func (f *finder) drafted(a task.AskedEntity) {
 	asked := slices.Clone(f.out.About)
-	found := slices.DeleteFunc(slices.Clone(f.names.Match(a.Name)), func(e *cast.Entity) bool {
+	found := slices.DeleteFunc(slices.Clone(f.matching(a.Name)), func(e *cast.Entity) bool {
 		whole, ok := f.Full.Bearer(e.Names[0].ID)
 		return ok && slices.ContainsFunc(asked, func(o *cast.Entity) bool { return o != e && whole.Holds(o.Names[0].ID) })
 	})

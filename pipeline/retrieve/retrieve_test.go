@@ -358,3 +358,32 @@ func BenchmarkRetrievalAt10000Entities(b *testing.B) {
 		}
 	}
 }
+
+func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
+	body := "Joe Harper rowed the boat.\n\nInjun Joe came by night."
+	d := kb.Empty().Draft()
+	text := kb.TextOf(body)
+	d.Set(text)
+	d.Set(&kb.Document{ID: "d", Title: "T", Language: "en", Text: text.Hash, Size: len(body), Order: 1, Standing: kb.InStory,
+		Chapters: []kb.Chapter{{Number: 1, Title: "One"}, {Number: 2, Title: "Two", Start: 28}}})
+	for i, name := range []string{"Joe Harper", "Injun Joe"} {
+		at := strings.Index(body, name)
+		end := strings.Index(body[at:], ".") + at + 1
+		d.Set(&kb.Passage{ID: kb.PassageID(fmt.Sprint("p", i)), Document: "d", Span: kb.Span{Start: at, End: end}, Seq: i + 1})
+		d.Set(&kb.Reading{Passage: kb.PassageID(fmt.Sprint("p", i)), Engine: "e", By: kb.ByModel,
+			Mentions: []kb.Mention{{Surface: name, Span: kb.Span{End: len(name)}}}, Entities: []kb.EntityNote{{Name: name, Type: kb.Character, Description: name + "."}}})
+	}
+	full := cast.Of(d.Snapshot(), nil)
+	for question, want := range map[string]string{"Joe Harper": InScope, "Joe": InScope, "Injun Joe": Hidden} {
+		sight := Narrow(full, find(t, full, "Joe Harper"), &kb.Place{Document: "d", Chapter: 1}, false)
+		engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one(question, task.InScope, task.Specific)}}}}
+		c, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"},
+			Question: question, Language: "en", Types: kb.Types()}, engine, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.Trace.Entities[0].Scope; got != want {
+			t.Errorf("%s is %s, not %s: %v", question, got, want, c.Trace.Entities)
+		}
+	}
+}

@@ -205,7 +205,7 @@ func appendDashed(out []Quote, text string, at kb.Span, paragraph int) []Quote {
 	end := at.End
 	if i := strings.Index(rest, " —"); i > 0 {
 		end = at.Start + lead + i
-	} else if i := dashedTag(rest); i > 0 {
+	} else if i := max(dashedTag(rest), dashedTagHan(rest)); i > 0 {
 		end = at.Start + lead + i
 	}
 	return append(out, Quote{
@@ -214,6 +214,25 @@ func appendDashed(out []Quote, text string, at kb.Span, paragraph int) []Quote {
 }
 
 var dashedVerbs = []string{"said", "says", "asked", "cried", "answered", "replied", "exclaimed", "whispered", "murmured", "shouted"}
+
+// dashedTagHan is where the last sentence of a paragraph of speech begins, when
+// it is short and ends with a verb of speech: ——来了？老王问。
+func dashedTagHan(body string) int {
+	const longest = 36 // bytes
+	tag := strings.TrimRight(body, "。 \n")
+	if tag == body || !strings.HasSuffix(tag, "道") && !strings.HasSuffix(tag, "说") && !strings.HasSuffix(tag, "问") && !strings.HasSuffix(tag, "答") {
+		return -1
+	}
+	i := strings.LastIndexAny(tag, "。！？，")
+	if i < 0 {
+		return -1
+	}
+	_, n := utf8.DecodeRuneInString(tag[i:])
+	if len(tag)-i-n > longest {
+		return -1
+	}
+	return i + n
+}
 
 // dashedTag is where ", said X" or "? asked X" begins in a paragraph of speech.
 func dashedTag(body string) int {

@@ -36,22 +36,22 @@ var bonds = map[string]map[string]bond{
 			granddaughter stepfather stepmother twin parent parents child kinsman kinswoman brother-in-law sister-in-law
 			father-in-law mother-in-law son-in-law daughter-in-law godfather godmother guardian ward heir orphan`,
 		marriage: `husband wife married marry marriage wedding bride bridegroom betrothed engagement fiancé fiancée widow
-			widower honeymoon proposed spouse wedded`,
+			widower honeymoon proposed spouse wedded engaged spouses`,
 		service: `servant master mistress butler maid footman valet housekeeper cook coachman groom gardener clerk secretary steward
-			employer employed hired lawyer solicitor physician client landlord tenant nurse governess page squire`,
+			employer employed hired lawyer solicitor physician client landlord tenant nurse governess page squire serve served service servants`,
 		friendship: `friend friends friendship companion comrade colleague partner neighbour schoolfellow playmate ally beloved loved love lover sweetheart trusted embraced confidant`,
 		enmity: `enemy enemies hated hate rival foe murdered murder murderer killed attacked struck threatened betrayed cursed
-			revenge quarrel quarrelled fought fight despised`,
-		teaching: `teacher taught teach pupil tutor student schoolmaster lesson lessons professor apprentice instructed disciple`,
+			revenge quarrel quarrelled fought fight despised rivals foes kill killing poisoned robbed persecuted defied insulted`,
+		teaching: `teacher taught teach pupil tutor student schoolmaster lesson lessons professor apprentice instructed disciple pupils students disciples mentor trained`,
 	}),
 	"zh": bondTable(map[string]string{
 		kinship: `父亲 母亲 爹爹 爹 娘 儿子 女儿 兄弟 哥哥 弟弟 姐姐 妹妹 嫂嫂 叔叔 伯伯 舅舅 姑姑 姨母 侄儿 外甥 表兄 表妹 孙子 丈人 岳父 女婿 祖父 祖母
 			父親 母親 兒子 女兒 姪兒 孫子`,
 		marriage:   `夫妻 丈夫 妻子 老婆 浑家 夫人 成亲 嫁 娶 婚 新娘 浑家 妾 成親`,
-		service:    `仆人 主人 丫鬟 丫环 管家 伴当 手下 部下 伺候 服侍 侍奉 庄客 僕人 奴 婢`,
-		friendship: `朋友 好友 知己 结义 结拜 义兄 故人 相好 爱慕 喜欢 結義 結拜 義兄 愛慕 喜歡`,
-		enmity:     `仇人 仇 敌人 杀 害 陷害 恨 怨 报仇 打死 敵人 殺 報仇`,
-		teaching:   `师父 徒弟 老师 学生 教头 弟子 先生教 传授 師父 老師 學生 傳授`,
+		service:    `仆人 主人 丫鬟 丫环 管家 伴当 手下 部下 伺候 服侍 侍奉 庄客 僕人 奴 婢 师爷 随从 亲随 侍女 书童 家丁 长工 伙计 東家 东家 下属 上司 雇`,
+		friendship: `朋友 好友 知己 结义 结拜 义兄 义弟 结为兄弟 世交 至交 挚友 同窗 旧友 老友 故人 相好 爱慕 喜欢 結義 結拜 義兄 愛慕 喜歡`,
+		enmity:     `仇人 仇 敌人 杀 害 陷害 恨 怨 报仇 对头 死敌 冤家 加害 谋害 毒死 出卖 打死 敵人 殺 報仇`,
+		teaching:   `师父 徒弟 老师 学生 教头 弟子 先生教 门生 徒儿 恩师 师傅 传授 師父 老師 學生 傳授`,
 	}),
 }
 
@@ -164,7 +164,8 @@ const (
 // names. A noun has to stand right at one of them: "her father told Voss" says
 // nothing of Voss.
 var deeds = words(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
-	trusted embraced murdered despised quarrelled employed hired instructed beloved`)
+	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing engaged poisoned robbed
+	persecuted defied insulted trained`)
 
 // bondBetween looks for a telling word that joins the two names.
 func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
@@ -173,7 +174,7 @@ func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
 	}
 	between := w.text[a.Span.End:b.Span.Start]
 	if w.study.Language == "zh" {
-		return strongest(between)
+		return bondBetweenHan(between, w.text[b.Span.End:s.End])
 	}
 	best, found := bond{}, false
 	take := func(word string) {
@@ -186,8 +187,9 @@ func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
 	for i, word := range fields {
 		switch {
 		case deeds[word] && len(between) <= deedGap, // A loved B
-			i == len(fields)-1 && strings.HasSuffix(strings.TrimRight(lower, " ,"), word),                                        // A’s brother B
-			i == len(fields)-2 && (fields[i+1] == "of" || fields[i+1] == "to"),                                                   // A, brother of B
+			i == len(fields)-1 && strings.HasSuffix(strings.TrimRight(lower, " ,"), word), // A’s brother B
+			i == len(fields)-2 && (fields[i+1] == "of" || fields[i+1] == "to"),
+			// A, brother of B
 			i == 0 && strings.IndexAny(lower, "abcdefghijklmnopqrstuvwxyz") <= wordGap && len(fields) == 2 && fields[1] == "and", // A’s wife and B
 			i+1 < len(fields) && deeds[fields[i+1]] && len(between) <= deedGap:
 			take(word)
@@ -205,24 +207,6 @@ func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
 			if i > 0 && (tail[i-1] == "were" || tail[i-1] == "are" || i > 1 && (tail[i-2] == "were" || tail[i-2] == "are")) {
 				take(word)
 			}
-		}
-	}
-	return best, found
-}
-
-// strongest is the telling Chinese word of most weight in the stretch.
-func strongest(stretch string) (best bond, found bool) {
-	table := bonds["zh"]
-	list := make([]string, 0, 4)
-	for word := range table {
-		if strings.Contains(stretch, word) {
-			list = append(list, word)
-		}
-	}
-	sort.Strings(list)
-	for _, word := range list {
-		if table[word].strength > best.strength {
-			best, found = table[word], true
 		}
 	}
 	return best, found

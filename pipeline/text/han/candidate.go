@@ -45,6 +45,7 @@ type candidate struct {
 	leftFirst, rightLast neighbours
 	called               int // called out to in direct speech
 	went                 int // after a word of going
+	measured             int // after a number and a measure: 一把
 	score                float64
 	kind                 kind
 	ok                   bool

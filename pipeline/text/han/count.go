@@ -89,11 +89,12 @@ func (f *finder) count(ctx context.Context, all []*candidate) error {
 	return nil
 }
 
-type neighbour struct{ unknown, start, word, went bool }
+type neighbour struct{ unknown, start, word, went, measured bool }
 
 func (f *finder) leftOf(r *run, at int) neighbour {
 	before := f.folded[max(r.start, at-5*han):at]
-	return neighbour{start: before == "", word: before != "" && (f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != "" || f.lex.role.suffix(before) != ""), went: before != "" && f.lex.goes.suffix(before) != ""}
+	return neighbour{start: before == "", word: before != "" && (f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != "" || f.lex.role.suffix(before) != ""), went: before != "" && f.lex.goes.suffix(before) != "",
+		measured: len(before) >= 2*han && f.numeral(before[len(before)-2*han:]) && f.lex.several.has[before[len(before)-han:]]}
 }
 
 func (f *finder) note(r *run, c *candidate, at int, left neighbour) {
@@ -109,6 +110,9 @@ func (f *finder) note(r *run, c *candidate, at int, left neighbour) {
 		}
 		if left.went {
 			c.went++
+		}
+		if left.measured {
+			c.measured++
 		}
 	}
 	switch {

@@ -276,6 +276,9 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if k >= thing {
 		s -= 1
 	}
+	if k == thing && c.measured > 0 {
+		s += 0.5
+	}
 	if len(c.word) <= 2*han && k != place {
 		s -= 1
 	}

@@ -42,6 +42,19 @@ func (f *finder) dotted() {
 		}
 		known[word].count++
 		f.dots[start] = known[word]
+		f.part(f.folded[start:a.end], known[word])
+		f.part(f.folded[b.start:end], known[word])
+	}
+}
+
+// part proposes what a transliterated name begins or ends with: who is 约翰·史密斯
+// once is 约翰 from then on.
+func (f *finder) part(word string, whole *candidate) {
+	if len(word) < 2*han || len(word) > longestPart*han || f.plain(word) {
+		return
+	}
+	if c := f.propose(word); c.full == nil {
+		c.full = whole
 	}
 }
 

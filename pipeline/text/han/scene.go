@@ -147,6 +147,11 @@ func dated(t string) int {
 		n += han
 	}
 done:
+	for _, w := range []string{"以后", "之后", "过后"} {
+		if strings.HasPrefix(t[n:], w) {
+			n += len(w)
+		}
+	}
 	if unit == 0 || digits == 0 {
 		return 0
 	}

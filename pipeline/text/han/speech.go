@@ -51,6 +51,7 @@ type telling struct {
 	speaker, addressee int
 	by                 string
 	tagged             bool // the words say that somebody speaks, maybe nobody named
+	behind             bool // they stand behind the quotation
 	alone              bool // thought, or said to oneself
 	other              int  // another person in the words around
 }
@@ -113,6 +114,7 @@ func (g *stage) attribute(q text.Quote, lead, tail kb.Span) telling {
 		return t
 	}
 	if g.followsUp(&t, tail) {
+		t.behind = true
 		return t
 	}
 	if last := g.lastSentence(lead); last.Len() > 0 && lead.End == q.Span.Start {

@@ -9,6 +9,9 @@ func (f *finder) subjects(r *run) {
 	lead := f.leadIn(t)
 	t = t[lead:]
 	speech := f.speechTail(r, t)
+	if speech {
+		f.spokenTo(r, t)
+	}
 	for n := 2 * han; n <= 5*han && n <= len(t); n += han {
 		word, rest := t[:n], t[n:]
 		if !f.sound(word) {
@@ -33,6 +36,23 @@ func (f *finder) subjects(r *run) {
 		c.subject++
 		if speech && f.onlySpeech(rest) {
 			c.spoke++
+		}
+	}
+}
+
+// spokenTo notes who is spoken to: 某某对某某道：“…”
+func (f *finder) spokenTo(r *run, t string) {
+	for _, to := range []string{"对", "向"} {
+		i := strings.LastIndex(t, to)
+		if i < 0 || i%han != 0 {
+			continue
+		}
+		rest := t[i+han:]
+		for n := 2 * han; n <= 4*han && n < len(rest); n += han {
+			if word := rest[:n]; f.onlySpeech(rest[n:]) && f.sound(word) && !f.plain(word) && f.surnameOf(word) > 0 && !f.ending(word) {
+				f.propose(word).called++
+				return
+			}
 		}
 	}
 }

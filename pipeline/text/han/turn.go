@@ -32,7 +32,7 @@ func (g *stage) turns() {
 			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
 			continue
 		}
-		if q[i].Span.Start-q[i-1].Span.End > 12 {
+		if q[i].Span.Start-q[i-1].Span.End > 12 && !g.onlyTag(i-1) {
 			continue // something else is told between
 		}
 		for j := i - 2; j >= 0 && j > i-5 && g.joined(j+1); j-- {
@@ -49,6 +49,13 @@ func (g *stage) turns() {
 			}
 		}
 	}
+}
+
+// onlyTag: nothing but who spoke is told between quotation i and the next.
+func (g *stage) onlyTag(i int) bool {
+	between := g.folded[g.study.Quotations[i].Span.End:g.study.Quotations[i+1].Span.Start]
+	stops := strings.Count(between, "。") + strings.Count(between, "！") + strings.Count(between, "？")
+	return g.told[i].behind && stops <= 1 && strings.TrimSpace(between) != "" && len(between) <= 20*han
 }
 
 func (g *stage) paragraphOf(i int) int {

@@ -1,0 +1,87 @@
+package builtin
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// bondBetweenHan looks for a telling word that joins two Chinese names, of which
+// one stands before a stretch and the other between it and what follows: 甲恨乙;
+// 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父.
+func bondBetweenHan(between, after string) (bond, bool) {
+	best, found := strongest(between)
+	take := func(stretch string) {
+		if b, ok := leading(stretch); ok && b.strength > best.strength {
+			best, found = b, true
+		}
+	}
+	switch {
+	case endsWith(between, "是", "乃", "乃是", "便是", "就是", "原是", "本是", "做", "作", "为", "當", "当"):
+		if rest, ok := strings.CutPrefix(after, "的"); ok {
+			take(rest)
+		} else if rest, ok := strings.CutPrefix(after, "之"); ok {
+			take(rest)
+		}
+	case endsWith(between, "与", "和", "同", "跟", "、", "與"):
+		rest := after
+		for _, w := range []string{"本", "原", "乃", "是", "从小", "两个", "两人", "二人", "结为", "互为", "成了", "一对"} {
+			rest = strings.TrimPrefix(rest, w)
+		}
+		take(rest)
+	case endsWith(between, "拜", "认", "收", "尊", "奉", "認"):
+		if rest, ok := strings.CutPrefix(after, "为"); ok {
+			take(rest)
+		} else if rest, ok := strings.CutPrefix(after, "做"); ok {
+			take(rest)
+		}
+	}
+	return best, found
+}
+
+func endsWith(s string, ends ...string) bool {
+	for _, e := range ends {
+		if strings.HasSuffix(s, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// strongest is the telling Chinese word of most weight in the stretch.
+func strongest(stretch string) (best bond, found bool) {
+	table := bonds["zh"]
+	list := make([]string, 0, 4)
+	for word := range table {
+		if strings.Contains(stretch, word) {
+			list = append(list, word)
+		}
+	}
+	sort.Strings(list)
+	for _, word := range list {
+		if table[word].strength > best.strength {
+			best, found = table[word], true
+		}
+	}
+	return best, found
+}
+
+// leading is the telling word with which a stretch begins, the longest.
+func leading(stretch string) (bond, bool) {
+	const longest = 4 // characters
+	end, ends := 0, []int(nil)
+	for range longest {
+		_, n := utf8.DecodeRuneInString(stretch[end:])
+		if n == 0 {
+			break
+		}
+		end += n
+		ends = append(ends, end)
+	}
+	for i := len(ends) - 1; i >= 0; i-- {
+		if b, ok := bonds["zh"][stretch[:ends[i]]]; ok {
+			return b, true
+		}
+	}
+	return bond{}, false
+}

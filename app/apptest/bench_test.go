@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dramatis/editor"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
@@ -41,10 +42,8 @@ func crowded(names int) []kb.Record {
 	return append(out, text, &kb.Document{ID: "d", Title: "Crowd", Text: text.Hash, Size: body.Len(), Standing: kb.InStory, Order: 1})
 }
 
-// BenchmarkTheNextPairOfFiftyThousandNames is the time from the key of a decision
-// until the next question stands in the window (the budget is 50 ms), with the
-// decision made durable.
-func BenchmarkTheNextPairOfFiftyThousandNames(b *testing.B) {
+// sitDown opens the big base.
+func sitDown(b *testing.B) *Robot {
 	r := Start(b, "crowd.dramatis")
 	records := crowded(crowd)
 	err := r.S.Base().Put(func(s *kb.Snapshot) (editor.Transaction, error) {
@@ -57,7 +56,14 @@ func BenchmarkTheNextPairOfFiftyThousandNames(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r.Idle().Do("go.review")
+	return r.Idle()
+}
+
+// BenchmarkTheNextPairOfFiftyThousandNames is the time from the key of a decision
+// until the next question stands in the window (the budget is 50 ms), with the
+// decision made durable.
+func BenchmarkTheNextPairOfFiftyThousandNames(b *testing.B) {
+	r := sitDown(b).Do("go.review")
 	keys := []string{"A", "R", "Space"}
 	i := 0
 	for b.Loop() {
@@ -65,4 +71,27 @@ func BenchmarkTheNextPairOfFiftyThousandNames(b *testing.B) {
 		i++
 	}
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/decision")
+}
+
+// BenchmarkTheCastOfFiftyThousandNames is the time until the Cast stands after a
+// step, with everybody in its list, and until a
+// letter typed into its search has narrowed it.
+func BenchmarkTheCastOfFiftyThousandNames(b *testing.B) {
+	r := sitDown(b).Do("go.cast")
+	e := r.S.View().Entities()[0]
+	b.Run("step", func(b *testing.B) {
+		i := 0
+		for b.Loop() {
+			r.S.Do(edits.Set(kb.FieldNotes, fmt.Sprint("note ", i), e.ID))
+			r.Idle()
+			i++
+		}
+	})
+	b.Run("search", func(b *testing.B) {
+		i := 0
+		for b.Loop() {
+			r.Type("cast.search", []string{"n", "4", "x"}[i%3])
+			i++
+		}
+	})
 }

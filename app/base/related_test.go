@@ -1,9 +1,12 @@
 package base
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/cast"
 )
 
 func TestRelationsCountedForOneGroupAreThoseOfItsEntity(t *testing.T) {
@@ -14,10 +17,26 @@ func TestRelationsCountedForOneGroupAreThoseOfItsEntity(t *testing.T) {
 		}
 		b, _ := readBook(t, docs[0], nil)
 		v := b.View()
+		alone := map[string]string{}
 		for _, e := range v.Entities() {
+			alone[e.Name] = told(v.RelationsOf(e))
+		}
+		v.Relations() // from here on all are there
+		for _, e := range v.Entities() {
+			if all := told(v.RelationsOf(e)); all != alone[e.Name] {
+				t.Errorf("%s: derived alone %s, with all %s", e.Name, alone[e.Name], all)
+			}
 			if got, want := v.RelatedTo(e.Group, v.Partition), len(v.RelationsOf(e)); got != want {
 				t.Errorf("%s: %d counted, %d listed", e.Name, got, want)
 			}
 		}
 	}
+}
+
+func told(list []*cast.Relation) string {
+	var out []string
+	for _, r := range list {
+		out = append(out, fmt.Sprint(r.Source.Name, " – ", r.Target.Name, r.Strength, len(r.Notes)))
+	}
+	return strings.Join(out, "; ")
 }

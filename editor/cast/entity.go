@@ -2,8 +2,8 @@ package cast
 
 import (
 	"cmp"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 
@@ -62,6 +62,8 @@ func (e *Entity) Ungrounded() bool {
 
 type entitySet struct {
 	of      *kb.Snapshot
+	who     *identity.Partition
+	cards   map[*identity.Group][]*kb.Card
 	list    []*Entity
 	byID    map[kb.EntityID]*Entity
 	byGroup map[*identity.Group]*Entity
@@ -156,28 +158,57 @@ func (v *View) Find(name string) (*Entity, bool) {
 }
 
 func (v *View) findEntities() *entitySet {
-	set := &entitySet{of: v.Snapshot, byID: map[kb.EntityID]*Entity{}, byGroup: map[*identity.Group]*Entity{}}
-	for _, g := range v.Partition.Groups() {
-		if e := v.entityOf(g); e != nil {
-			set.list = append(set.list, e)
-			set.byID[e.ID] = e
-			set.byGroup[g] = e
+	set := v.recarded()
+	if set == nil {
+		set = &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded(), byID: map[kb.EntityID]*Entity{}, byGroup: map[*identity.Group]*Entity{}}
+		for _, g := range v.Partition.Groups() {
+			if e := v.entityOf(g); e != nil {
+				set.list = append(set.list, e)
+				set.byID[e.ID] = e
+				set.byGroup[g] = e
+			}
 		}
 	}
-	sort.Slice(set.list, func(i, j int) bool {
-		a, b := set.list[i], set.list[j]
-		if a.Mentions != b.Mentions {
-			return a.Mentions > b.Mentions
-		}
-		if a.Name != b.Name {
-			return a.Name < b.Name
-		}
-		return a.ID < b.ID
+	slices.SortFunc(set.list, func(a, b *Entity) int {
+		return cmp.Or(cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	v.built.Store(set)
 	v.alone.mu.Lock()
 	v.alone.byGroup, v.prior = nil, nil // their work is taken over; let them go
 	v.alone.mu.Unlock()
+	return set
+}
+
+// recarded is the earlier view's entities with new ones where cards have changed,
+// when nothing but cards has; else nil.
+func (v *View) recarded() *entitySet {
+	v.alone.mu.Lock()
+	old := v.usable()
+	v.alone.mu.Unlock()
+	if old == nil || old.who != v.Partition {
+		return nil
+	}
+	set := &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded(), list: slices.Clone(old.list), byID: maps.Clone(old.byID), byGroup: maps.Clone(old.byGroup)}
+	renew := func(g *identity.Group) {
+		was, now := old.byGroup[g], v.entityOf(g)
+		if was == nil || now == nil || was == now {
+			return // ignored
+		}
+		set.byID[now.ID], set.byGroup[g] = now, now
+		if i := slices.Index(set.list, was); i >= 0 {
+			set.list[i] = now
+		}
+	}
+	for g, cards := range set.cards {
+		if !slices.Equal(old.cards[g], cards) {
+			renew(g)
+		}
+	}
+	for g := range old.cards {
+		if set.cards[g] == nil {
+			renew(g)
+		}
+	}
 	return set
 }
 

@@ -1,9 +1,10 @@
 package cast
 
 import (
+	"cmp"
+	"maps"
 	"math"
 	"slices"
-	"sort"
 
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -42,8 +43,25 @@ func endsOf(a, b *Entity) ends {
 // Relations are all relations, strongest first.
 func (v *View) Relations() []*Relation { return v.related().list }
 
-// RelationsOf are an entity's relations, strongest first.
-func (v *View) RelationsOf(e *Entity) []*Relation { return v.related().of[e.ID] }
+// RelationsOf are an entity's relations, strongest first. They alone are derived
+// when not all relations were asked for yet.
+func (v *View) RelationsOf(e *Entity) []*Relation {
+	if set := v.relating.Load(); set != nil {
+		return set.of[e.ID]
+	}
+	byEnds := map[ends]*Relation{}
+	taken := map[int]bool{}
+	for _, name := range e.Names {
+		for _, i := range v.Evidence.RelationsAbout(name.ID) {
+			taken[i] = true
+		}
+	}
+	for _, i := range slices.Sorted(maps.Keys(taken)) {
+		v.relate(byEnds, v.Evidence.Relations[i])
+	}
+	v.relationCards(byEnds, e)
+	return settled(byEnds)
+}
 
 // RelatedTo counts with how many others a group of names has to do, where p says
 // who is who: a view's own partition, or one that is only looked at.
@@ -92,55 +110,59 @@ func other(a, b, g *identity.Group) *identity.Group {
 func (v *View) findRelations() *relationSet {
 	byEnds := map[ends]*Relation{}
 	for _, n := range v.Evidence.Relations {
-		a, okA := v.Bearer(n.From)
-		b, okB := v.Bearer(n.To)
-		if !okA || !okB || a == b {
-			continue
-		}
-		r := byEnds[endsOf(a, b)]
-		if r == nil {
-			r = &Relation{Source: a, Target: b}
-			byEnds[endsOf(a, b)] = r
-		}
-		r.Notes = append(r.Notes, n)
+		v.relate(byEnds, n)
 	}
-	v.relationCards(byEnds)
-	set := &relationSet{of: map[kb.EntityID][]*Relation{}}
-	for _, r := range byEnds {
-		if r.Card != nil && r.Card.Hidden {
-			continue
-		}
-		r.settle()
-		set.list = append(set.list, r)
-	}
-	sort.Slice(set.list, func(i, j int) bool {
-		a, b := set.list[i], set.list[j]
-		if a.Strength != b.Strength {
-			return a.Strength > b.Strength
-		}
-		if len(a.Notes) != len(b.Notes) {
-			return len(a.Notes) > len(b.Notes)
-		}
-		if a.Source.ID != b.Source.ID {
-			return a.Source.ID < b.Source.ID
-		}
-		return a.Target.ID < b.Target.ID
-	})
+	v.relationCards(byEnds, nil)
+	set := &relationSet{list: settled(byEnds), of: map[kb.EntityID][]*Relation{}}
 	for _, r := range set.list {
 		set.of[r.Source.ID] = append(set.of[r.Source.ID], r)
 		set.of[r.Target.ID] = append(set.of[r.Target.ID], r)
 	}
+	v.relating.Store(set)
 	return set
+}
+
+// relate takes a note into the relation of its two entities.
+func (v *View) relate(byEnds map[ends]*Relation, n kb.LinkedNote) {
+	a, okA := v.Bearer(n.From)
+	b, okB := v.Bearer(n.To)
+	if !okA || !okB || a == b {
+		return
+	}
+	r := byEnds[endsOf(a, b)]
+	if r == nil {
+		r = &Relation{Source: a, Target: b}
+		byEnds[endsOf(a, b)] = r
+	}
+	r.Notes = append(r.Notes, n)
+}
+
+// settled are the relations that are not hidden, strongest first.
+func settled(byEnds map[ends]*Relation) []*Relation {
+	var out []*Relation
+	for _, r := range byEnds {
+		if r.Card == nil || !r.Card.Hidden {
+			r.settle()
+			out = append(out, r)
+		}
+	}
+	slices.SortFunc(out, func(a, b *Relation) int {
+		return cmp.Or(cmp.Compare(b.Strength, a.Strength), cmp.Compare(len(b.Notes), len(a.Notes)), cmp.Compare(a.Source.ID, b.Source.ID), cmp.Compare(a.Target.ID, b.Target.ID))
+	})
+	return out
 }
 
 // relationCards lays the writer's word over the derived relations and adds
 // those that only the writer knows of.
-func (v *View) relationCards(byEnds map[ends]*Relation) {
+// Only those of one entity are taken when only is not nil.
+func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 	for c := range kb.All[*kb.RelationCard](v.Snapshot) {
 		ga, gb := v.holder(c.Source), v.holder(c.Target)
-		a, okA := v.entities().byGroup[ga]
-		b, okB := v.entities().byGroup[gb]
-		if !okA || !okB || a == b {
+		if ga == nil || gb == nil || ga == gb || only != nil && ga != only.Group && gb != only.Group {
+			continue
+		}
+		a, b := v.entityOf(ga), v.entityOf(gb)
+		if a == nil || b == nil {
 			continue
 		}
 		r := byEnds[endsOf(a, b)]

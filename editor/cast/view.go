@@ -23,6 +23,7 @@ type View struct {
 	built    atomic.Pointer[entitySet]
 	entities func() *entitySet
 	related  func() *relationSet
+	relating atomic.Pointer[relationSet] // all relations, once they were asked for
 	queue    func() *queueSet
 	waiting  atomic.Pointer[queueSet] // the queue, once it was asked for
 	since    *queueDelta              // from the queue of an earlier view; nil: none can be taken over

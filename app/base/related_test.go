@@ -19,11 +19,11 @@ func TestRelationsCountedForOneGroupAreThoseOfItsEntity(t *testing.T) {
 		v := b.View()
 		alone := map[string]string{}
 		for _, e := range v.Entities() {
-			alone[e.Name] = told(v.RelationsOf(e))
+			alone[e.Name] = relationsTold(v.RelationsOf(e))
 		}
 		v.Relations() // from here on all are there
 		for _, e := range v.Entities() {
-			if all := told(v.RelationsOf(e)); all != alone[e.Name] {
+			if all := relationsTold(v.RelationsOf(e)); all != alone[e.Name] {
 				t.Errorf("%s: derived alone %s, with all %s", e.Name, alone[e.Name], all)
 			}
 			if got, want := v.RelatedTo(e.Group, v.Partition), len(v.RelationsOf(e)); got != want {
@@ -33,7 +33,7 @@ func TestRelationsCountedForOneGroupAreThoseOfItsEntity(t *testing.T) {
 	}
 }
 
-func told(list []*cast.Relation) string {
+func relationsTold(list []*cast.Relation) string {
 	var out []string
 	for _, r := range list {
 		out = append(out, fmt.Sprint(r.Source.Name, " – ", r.Target.Name, r.Strength, len(r.Notes)))

@@ -14,6 +14,18 @@ type namer struct {
 	senses map[kb.NameID][]*kb.Sense
 	// named are the places of names by document, for grounding.
 	named map[kb.DocumentID][]standing
+	// folded are the names of surfaces that were asked for: few people say much.
+	folded map[string]kb.NameID
+}
+
+// fold is the name that a surface form is of.
+func (n *namer) fold(surface string) kb.NameID {
+	id, ok := n.folded[surface]
+	if !ok {
+		id = kb.NameIDOf(surface)
+		n.folded[surface] = id
+	}
+	return id
 }
 
 type standing struct {
@@ -22,7 +34,7 @@ type standing struct {
 }
 
 func newNamer(v *cast.View) *namer {
-	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]standing{}}
+	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]standing{}, folded: map[string]kb.NameID{}}
 	for s := range kb.All[*kb.Sense](v.Snapshot) {
 		n.senses[s.Name] = append(n.senses[s.Name], s)
 	}
@@ -46,7 +58,7 @@ func newNamer(v *cast.View) *namer {
 
 // entity is who bears the surface name in a passage, nil when nobody does.
 func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.Entity {
-	id := kb.NameIDOf(surface)
+	id := n.fold(surface)
 	if id == "" {
 		return nil
 	}

@@ -213,8 +213,8 @@ func (s *stitcher) bubbles() []*Bubble {
 // mostly is the bubble that a stretch lies in for the most.
 func (s *stitcher) mostly(at kb.Span) int {
 	best, most := 0, -1
-	for i, start := range s.borders {
-		end := at.End + 1
+	for i := s.at(at.Start); i < len(s.borders); i++ {
+		start, end := s.borders[i], at.End+1
 		if i+1 < len(s.borders) {
 			end = s.borders[i+1]
 		}

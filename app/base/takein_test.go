@@ -106,3 +106,52 @@ func TestNothingIsTakenInWhenItCanNotBeRead(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestAVectorMovesOnlyAfterFiveTimesAndBackAgain takes in utterances about one
+// entity, one by one.
+func TestAVectorMovesOnlyAfterFiveTimesAndBackAgain(t *testing.T) {
+	b, e := talking(t)
+	of := b.View().Entities()[1]
+	key := textKey(b.View(), of)
+	now := func() []float32 {
+		have, err := b.File.FindVectors(e.EmbeddingModel(), []string{key})
+		if err != nil || have[key] == nil {
+			t.Fatalf("%s has no vector: %v", of.Name, err)
+		}
+		if err := b.grown(b.View(), e.EmbeddingModel(), have); err != nil {
+			t.Fatal(err)
+		}
+		return have[key]
+	}
+	before := now()
+	var at5 []float32
+	for i, said := range []string{"tea", "salt", "rope", "fog", "oil", "tar"} {
+		spoken := &kb.Spoken{ID: "u" + said, Speaker: b.View().Entities()[0].Group.Anchor, Text: said + " is what I think of", Grounded: []kb.NameID{of.Group.Anchor}}
+		if err := b.Do(edits.TakeIn(spoken)); err != nil {
+			t.Fatal(err)
+		}
+		vectors, err := e.Embed(t.Context(), []string{spoken.Text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.File.PutVectors(e.EmbeddingModel(), map[string][]float32{pipeline.VectorKey(spoken.Text): vectors[0]}); err != nil {
+			t.Fatal(err)
+		}
+		if moved := !slices.Equal(now(), before); moved != (i >= 4) {
+			t.Errorf("after %d utterances it has moved: %v", i+1, moved)
+		}
+		if i == 4 {
+			at5 = now()
+		} else if i == 5 && !slices.Equal(now(), at5) {
+			t.Error("the sixth moves it again")
+		}
+	}
+	for range 2 {
+		if _, err := b.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(now(), before) {
+		t.Error("taken back, it stays where it had moved")
+	}
+}

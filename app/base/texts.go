@@ -107,6 +107,9 @@ func (t *texts) embed(ctx context.Context, b *Base, e *Engine) error {
 	if err := b.embedMissing(ctx, e, t.model, all, words, have); err != nil {
 		return nil //nolint:nilerr // a server that can't embed is asked by names alone
 	}
+	if err := b.grown(t.view, t.model, have); err != nil {
+		return err
+	}
 	first, err := indexOf(ctx, t.model, entities, have)
 	if err != nil {
 		return nil //nolint:nilerr // vectors of another length: asked by names alone

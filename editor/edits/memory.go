@@ -190,7 +190,12 @@ func TakeIn(s *kb.Spoken, notes ...*kb.HandNote) editor.Command {
 		if _, there := kb.Get[*kb.Spoken](v.Snapshot, s.ID); there {
 			return editor.Transaction{}, editor.Cannot("this was taken in already")
 		}
-		tx := editor.Transaction{Label: editor.Label("take in “{}”", Memory{Words: s.Text}.label()), Edits: []kb.Edit{{After: s}}}
+		next := *s
+		next.Seq = 1
+		for other := range kb.All[*kb.Spoken](v.Snapshot) {
+			next.Seq = max(next.Seq, other.Seq+1)
+		}
+		tx := editor.Transaction{Label: editor.Label("take in “{}”", Memory{Words: s.Text}.label()), Edits: []kb.Edit{{After: &next}}}
 		for _, n := range notes {
 			said := *n
 			said.Said = s.ID

@@ -76,6 +76,7 @@ type Spoken struct {
 	Bubble    BubbleID `json:"bubble,omitempty"`
 	Grounded  []NameID `json:"grounded,omitempty"`
 	At        *Place   `json:"place,omitempty"`
+	Seq       int      `json:"seq,omitempty"` // from 1, in the order in which they were taken in
 }
 
 // A Chat is a session of the test chat, kept with the file, outside history.

@@ -176,7 +176,7 @@ func (s *Session) Revert(seq int64) error {
 }
 
 // undoOf is the label of the undoing of a step, in words of its own.
-func undoOf(label string) string { return Label("undo of “{}”", Say(label, nil)) }
+func undoOf(label string) string { return Label("undo of “{}”", kb.Nest(label)) }
 
 // dependants names the later steps that touch the same records.
 func (s *Session) dependants(i int, edits []kb.Edit) (string, error) {

@@ -95,3 +95,20 @@ func BenchmarkTheCastOfFiftyThousandNames(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkSuspectsAmongFiftyThousandNames is the time to look through the cast
+// for what is likely wrong.
+func BenchmarkSuspectsAmongFiftyThousandNames(b *testing.B) {
+	r := sitDown(b)
+	e := r.S.View().Entities()[0]
+	i := 0
+	for b.Loop() {
+		b.StopTimer()
+		r.S.Do(edits.Set(kb.FieldNotes, fmt.Sprint("note ", i), e.ID)) // another view
+		i++
+		v := r.S.View()
+		v.Relations()
+		b.StartTimer()
+		r.S.Base().Suspects(v)
+	}
+}

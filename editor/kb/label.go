@@ -27,8 +27,24 @@ func SpellOut(label string, translate func(string) string) string {
 			break
 		}
 		b.WriteString(before)
+		if inner, nested := strings.CutPrefix(arg, nestMark); nested {
+			arg = SpellOut(strings.ReplaceAll(inner, nestMark, labelMark), translate)
+		}
 		b.WriteString(arg)
 		sentence = after
 	}
 	return b.String() + sentence
+}
+
+// nestMark stands before a label that is an argument of another one, and in it
+// for labelMark.
+const nestMark = "\x1e"
+
+// Nest makes a label an argument of another one. What is nested in it already is
+// said in English.
+func Nest(label string) string {
+	if strings.Contains(label, nestMark) {
+		label = SpellOut(label, nil)
+	}
+	return nestMark + strings.ReplaceAll(label, labelMark, nestMark)
 }

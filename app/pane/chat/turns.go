@@ -192,8 +192,7 @@ func (p *Pane) answerCard(x talk.Exchange, compared, current bool) fyne.CanvasOb
 	}
 	chips.Add(ui.NewChip(engineWord(x.Engine), ui.ToneNeutral))
 	content = append(content, chips)
-	var more *ui.Button
-	more = ui.MenuButton("…", func() []*fyne.MenuItem { return p.answerMenu(x) })
+	more := ui.MenuButton("…", func() []*fyne.MenuItem { return p.answerMenu(x) })
 	links := []fyne.CanvasObject{ui.LinkButton(words.T("Why?"), func() { p.why(x.ID) })}
 	if compared && !current {
 		links = append(links, ui.LinkButton(words.T("Go on from here"), func() { p.turnTo(x.ID) }))

@@ -12,7 +12,6 @@ import (
 	"dramatis/app/pane/chat"
 	"dramatis/app/words"
 	"dramatis/editor"
-	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/talk"
 	pipelinechat "dramatis/pipeline/chat"
@@ -92,6 +91,9 @@ func (s *Studio) Ask(q chat.Question, onTrace func(talk.Trace), onText func(stri
 			r.Stopped, err = true, nil
 		}
 		r.Trace = s.base.Shown(a)
+		for _, x := range s.base.NamesIn(a.Answer) {
+			r.Names = append(r.Names, x.Group.Anchor)
+		}
 		return func() { done(r, err) }
 	}, func(err error) {
 		if errors.Is(err, context.Canceled) {
@@ -128,9 +130,6 @@ func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text st
 		}
 	}, func(err error) { s.notify.Fail(doing, err) })
 }
-
-// NamesIn are the entities that a text names.
-func (s *Studio) NamesIn(text string) []*cast.Entity { return s.base.NamesIn(text) }
 
 // OpenBase is another value when another base is open.
 func (s *Studio) OpenBase() any { return s.base }

@@ -36,6 +36,8 @@ type Exchange struct {
 	Tokens int           `json:"tokens,omitempty"`
 	Took   time.Duration `json:"took,omitempty"`
 	Trace  *Trace        `json:"trace,omitempty"`
+	// Names are of those whom the answer names, for opening them.
+	Names []kb.NameID `json:"names,omitempty"`
 }
 
 // A Turn is one side's words.

@@ -36,6 +36,7 @@ type Reply struct {
 	Engine  string // as Desk.ModelName gave it
 	Tokens  int    // 0: not counted
 	Trace   talk.Trace
+	Names   []kb.NameID // of those whom it names
 }
 
 // A live answer is coming, or has failed.
@@ -240,6 +241,7 @@ func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
 		l.failed = words.T("Stopped before a word came.")
 	}
 	l.Answer, l.InScope, l.Stopped, l.Engine, l.Trace = cmp.Or(r.Text, l.Answer), r.InScope, r.Stopped, r.Engine, &r.Trace
+	l.Names = r.Names
 	l.Tokens, l.Took = cmp.Or(r.Tokens, r.Trace.Tokens), now.Sub(l.began)
 	if m.coming() {
 		return false
@@ -295,6 +297,17 @@ func (m *model) keep(id func() string) (*kb.Chat, error) {
 	next.Body = body
 	m.kept = &next
 	return m.kept, nil
+}
+
+// named are those whom an answer names, as far as they are still there.
+func (m *model) named(x talk.Exchange) []*cast.Entity {
+	var out []*cast.Entity
+	for _, n := range x.Names {
+		if e, ok := m.view.Bearer(n); ok && !slices.Contains(out, e) {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // why is the exchange whose reasons are shown.

@@ -170,7 +170,7 @@ func (p *Pane) turnTo(id int) {
 
 func (p *Pane) answerCard(x talk.Exchange, compared, current bool) fyne.CanvasObject {
 	var spans []ui.Span
-	for _, part := range pieces(x.Answer, p.desk.NamesIn(x.Answer)) {
+	for _, part := range pieces(x.Answer, p.m.named(x)) {
 		span := ui.Span{Text: part.text}
 		if part.id != "" {
 			span.Underline, span.OnTapped = true, func() { p.studio.ShowEntity(part.id) }

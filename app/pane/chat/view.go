@@ -27,8 +27,6 @@ type Desk interface {
 	Recommend(q Question, then func(talk.Trace, error))
 	// TakeIn makes what was said an utterance of the base, one step to undo.
 	TakeIn(q Question, speaker, addressee kb.EntityID, text string)
-	// NamesIn are the entities that a text names.
-	NamesIn(text string) []*cast.Entity
 	Methods() []string
 	// ModelName is the language model in use, Practice for the practice server,
 	// "" when there is none.

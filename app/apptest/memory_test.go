@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/base"
 	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/sample"
 	"dramatis/app/ui"
@@ -15,6 +16,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/storage/settings"
 )
 
 // remembered is the pane's own reading of the base, to compare the window with.
@@ -328,4 +330,26 @@ func TestWhatWasTakenInFromAChatIsMarkedAndCanBeForgotten(t *testing.T) {
 		t.Error("it is not forgotten")
 	}
 	r.Do("edit.undo").Sees("I was never there.")
+}
+
+// TestAModelScoresWhenItIsAsked reads with the stand-in for a model server: it is
+// not asked for emotions until the writer says so, and its scores stay by its name.
+func TestAModelScoresWhenItIsAsked(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	if err := r.S.Settings.Change(func(n *settings.Settings) { n.Engine.Kind = base.Practice }); err != nil {
+		t.Fatal(err)
+	}
+	page := r.page("Walk.txt", "Mr. Utterson was a lawyer. He walked with Dr. Jekyll at dusk. “Good day,” said Mr. Utterson to Dr. Jekyll. “I am afraid,” said Dr. Jekyll to Mr. Utterson.")
+	r.S.Import([]string{page})
+	r.Idle().Tap("Read")
+	r.Do("go.memory")
+	bare := r.remembered().Bare
+	if bare == 0 {
+		t.Fatal("reading has scored emotions already")
+	}
+	r.Sees("of the cast").Sees("Nobody has scored this memory yet.")
+	r.Tap("Score the emotions").Sees("Scored by the model.")
+	if got := r.remembered().Bare; got != 0 {
+		t.Errorf("%d are left", got)
+	}
 }

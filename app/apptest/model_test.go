@@ -56,6 +56,7 @@ func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 		t.Errorf("the keyring holds %q, %v", key, err)
 	}
 	r.Type("settings.embed", "scripted-embedding").Type("settings.concurrency", "3").Type("settings.longest", "900")
+	r.Type("settings.requests", "60").Type("settings.tokens", "90,000").Type("settings.silence", "20").Type("settings.looks", "1")
 	r.Tap("Test the connection").Sees("JSON by json_schema").Sees("reads 4096 tokens at once").Sees("256 numbers")
 	r.S.Models(func(models []string, problem string) {
 		if problem != "" || strings.Join(models, " ") != "scripted-embedding scripted-model" {
@@ -65,7 +66,8 @@ func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 	r.Idle()
 	r.S.Local = []openai.Preset{{Name: "Here", BaseURL: s.URL}}
 	r.Tap("Find on this machine").Sees("No model server answers") // it wants a key, which is not sent to whoever listens
-	if got := r.Reopen("").S.Values(); got.Concurrency != 3 || got.MaxTokens != 900 || got.Model != "scripted-model" {
+	if got := r.Reopen("").S.Values(); got.Concurrency != 3 || got.MaxTokens != 900 || got.Model != "scripted-model" ||
+		got.RequestsPerMinute != 60 || got.TokensPerMinute != 90000 || got.Silence != 20 || got.Gleanings != 1 {
 		t.Errorf("the settings are %+v", got)
 	}
 	data, err := os.ReadFile(filepath.Join(r.home, "settings", "settings.json"))

@@ -173,7 +173,11 @@ func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
 	v := r.S.Values()
 	v.Engine = "practice"
 	r.S.SetValues(v)
-	r.Reopen("story.dramatis").Do("go.settings").Sees("Practice: not a language model")
+	r.Reopen("story.dramatis").Do("go.settings").Sees("Practice: not a language model").Check("Let it fail")
+	if !r.S.Values().BadDay {
+		t.Error("the box is not kept")
+	}
+	r.Check("Let it fail")
 	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
 	r.S.Import([]string{page})
 	r.Idle().Sees("the practice server").Sees("nothing").Tap("Read")

@@ -36,7 +36,8 @@ type Choice struct {
 	Timeout     time.Duration // idle; 0: the default
 	Prices      llm.Prices
 	Budget      llm.Budget
-	Gleanings   int // more rounds of extraction a passage
+	Gleanings   int  // more rounds of extraction a passage
+	BadDay      bool // the practice server fails now and then
 	// Lexicon is the path of the writer's own list of words of feeling, for scoring
 	// by rule; "": none.
 	Lexicon string

@@ -19,6 +19,7 @@ type engineFlags struct {
 	timeout                      *time.Duration
 	prices, lexicon              *string
 	budget                       llm.Budget
+	badDay                       *bool
 	hosts                        list
 }
 
@@ -31,7 +32,7 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 	e := &engineFlags{
 		kind: f.String("engine", base.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
 		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
-		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""), lexicon: f.String("lexicon", "", ""),
+		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""), badDay: f.Bool("bad-day", false, ""), lexicon: f.String("lexicon", "", ""),
 		perMinute: f.Int("requests-per-minute", 0, ""), tokens: f.Int("tokens-per-minute", 0, ""), gleanings: f.Int("gleanings", 0, ""),
 	}
 	f.Float64Var(&e.budget.Dollars, "budget", 0, "")
@@ -65,7 +66,7 @@ func (e *engineFlags) choice() (base.Choice, error) {
 	}
 	return base.Choice{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: base.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
-		RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
+		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }
 
 // readPrices reads a price table of JSON; no path is the program's own table.

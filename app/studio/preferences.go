@@ -16,7 +16,7 @@ func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
 	return settingspane.Values{Theme: n.Theme, Language: words.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
 		EmbedModel: n.Engine.EmbedModel, KeyEnvName: n.Engine.KeyVariable, Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens,
-		RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute, Silence: n.Engine.Silence, Gleanings: n.Engine.Gleanings,
+		RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute, Silence: n.Engine.Silence, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay,
 		Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
 }
 
@@ -27,7 +27,7 @@ func (s *Studio) SetValues(v settingspane.Values) {
 		n.Theme, n.Language = v.Theme, v.Language
 		n.Engine = settings.Engine{Kind: v.Engine, BaseURL: v.BaseURL, Model: v.Model, EmbedModel: v.EmbedModel, KeyVariable: v.KeyEnvName,
 			Concurrency: v.Concurrency, MaxTokens: v.MaxTokens,
-			RequestsPerMinute: v.RequestsPerMinute, TokensPerMinute: v.TokensPerMinute, Silence: v.Silence, Gleanings: v.Gleanings}
+			RequestsPerMinute: v.RequestsPerMinute, TokensPerMinute: v.TokensPerMinute, Silence: v.Silence, Gleanings: v.Gleanings, BadDay: v.BadDay}
 		n.Budget, n.Prices = settings.Budget(v.Budget), pricesKept(v.Prices)
 	})
 	if err != nil {

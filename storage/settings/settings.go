@@ -49,10 +49,11 @@ type Engine struct {
 	Concurrency int    `json:"concurrency"` // 0: what suits the server
 	MaxTokens   int    `json:"max_tokens"`  // of a reply; 0: what suits the server
 	// RequestsPerMinute and TokensPerMinute bound what is sent; 0 does not.
-	RequestsPerMinute int `json:"requests_per_minute"`
-	TokensPerMinute   int `json:"tokens_per_minute"`
-	Silence           int `json:"silence"`   // seconds after which a request is given up; 0: the program's own
-	Gleanings         int `json:"gleanings"` // more rounds of extraction a passage
+	RequestsPerMinute int  `json:"requests_per_minute"`
+	TokensPerMinute   int  `json:"tokens_per_minute"`
+	Silence           int  `json:"silence"`   // seconds after which a request is given up; 0: the program's own
+	Gleanings         int  `json:"gleanings"` // more rounds of extraction a passage
+	BadDay            bool `json:"bad_day"`   // the practice server fails now and then
 }
 
 // MostRecent is how many recent files are remembered.

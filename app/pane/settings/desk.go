@@ -7,10 +7,11 @@ import "dramatis/app/ui"
 type Values struct {
 	Theme, Language                                string // "", "light", "dark"; "en", "zh"
 	Engine, BaseURL, Model, EmbedModel, KeyEnvName string
-	Concurrency, MaxTokens                         int // 0: what suits the server
-	RequestsPerMinute, TokensPerMinute             int // 0: no limit
-	Silence                                        int // seconds after which a request is given up; 0: the program's own
-	Gleanings                                      int // second looks at each passage
+	Concurrency, MaxTokens                         int  // 0: what suits the server
+	RequestsPerMinute, TokensPerMinute             int  // 0: no limit
+	Silence                                        int  // seconds after which a request is given up; 0: the program's own
+	Gleanings                                      int  // second looks at each passage
+	BadDay                                         bool // the practice server fails now and then
 	Budget                                         Budget
 	Prices                                         []Price
 }

@@ -27,6 +27,7 @@ type Pane struct {
 	builtin fyne.CanvasObject // what is said of each engine but a server
 	pretend fyne.CanvasObject
 	cost    *ui.Card
+	badDay  *widget.Check
 	hold    *widget.Check
 	types   *widget.Entry
 	object  fyne.CanvasObject
@@ -48,8 +49,10 @@ func New(s pane.Studio, d Desk) *Pane {
 		words.T("Practice server: see how a model would read, without one")}, index(engines, v.Engine), func(int) { p.save() })
 	p.server, p.money = newServer(p, v), newMoney(p, v)
 	p.builtin = ui.Wrapped(words.T("Names, scenes and quotes are found by rules, on this machine, at once and at no cost."), ui.SizeCaption, ui.ColorMuted)
+	p.badDay = widget.NewCheck(words.T("Let it fail now and then: replies that can't be used, requests refused for a while"), func(bool) { p.save() })
+	p.badDay.SetChecked(v.BadDay)
 	p.pretend = ui.NewNotice(ui.ToneDoubt, ui.Strong(words.T("Practice: not a language model")),
-		ui.Wrapped(words.T("A part of Dramatis stands in for a model server on this machine and answers by simple rules. Everything else is as with a real one: calls, progress, pausing, failures, replies that are kept. Nothing leaves this machine and nothing is paid."), ui.SizeBody, ui.ColorText))
+		ui.Wrapped(words.T("A part of Dramatis stands in for a model server on this machine and answers by simple rules. Everything else is as with a real one: calls, progress, pausing, failures, replies that are kept. Nothing leaves this machine and nothing is paid."), ui.SizeBody, ui.ColorText), p.badDay)
 	p.hold = widget.NewCheck(words.T("Apply only what I approve"), func(on bool) {
 		value := ""
 		if on {
@@ -143,6 +146,7 @@ func (p *Pane) save() {
 		v.Engine = engines[max(p.engine.Selected(), 0)]
 		p.server.read(v)
 		p.money.read(v)
+		v.BadDay = p.badDay.Checked
 	})
 	p.server.showHint()
 	p.showServer()
@@ -170,6 +174,7 @@ func show(o fyne.CanvasObject, on bool) {
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"settings.engine": p.engine, "settings.url": p.server.url, "settings.model": p.server.model,
 		"settings.embed": p.server.embed, "settings.variable": p.server.variable, "settings.key": p.server.key, "settings.concurrency": p.server.atATime,
-		"settings.longest": p.server.longest, "settings.budget.dollars": p.money.dollars, "settings.budget.tokens": p.money.tokens,
+		"settings.longest": p.server.longest, "settings.requests": p.server.requests, "settings.tokens": p.server.tokens, "settings.silence": p.server.silence,
+		"settings.looks": p.server.looks, "settings.budget.dollars": p.money.dollars, "settings.budget.tokens": p.money.tokens,
 		"settings.budget.calls": p.money.calls}
 }

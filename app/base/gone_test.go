@@ -15,7 +15,7 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 	var s *llmtest.Server
 	var asked atomic.Int64
 	s = llmtest.Start(llmtest.Options{Latency: 2 * time.Millisecond, Heard: func(llmtest.Call) {
-		if asked.Add(1) == 20 {
+		if asked.Add(1) == 30 {
 			go s.Close()
 		}
 	}})
@@ -24,7 +24,7 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	e, err := b.Engine(scripted(s.URL))
+	e, err := b.Engine(fewAtOnce(s.URL))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -209,6 +209,24 @@ func TestAConversationStaysWithItsBase(t *testing.T) {
 	}
 }
 
+func TestAnAnswerThatComesLateIsNotKeptInAnotherBase(t *testing.T) {
+	url := halting(t, "Half of an answer", func() {})
+	r := Start(t, "one.dramatis")
+	talkWith(t, r, "Augusta Pell")
+	r.choose(url)
+	r.Type("chat.entry", "Who is Captain Dray?")
+	r.S.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	for !strings.Contains(Shown(r.S), "Half of an answer") {
+		r.loop.RunUntilIdle()
+		runtime.Gosched()
+	}
+	r.S.Make(r.Path("two.dramatis")) // the answer is broken off by this
+	r.Idle()
+	if n := len(kept(r)); n != 0 {
+		t.Errorf("%d conversations came along", n)
+	}
+}
+
 func TestAStreamIsStoppedAndWhatHadComeIsKept(t *testing.T) {
 	url := halting(t, "Half of an answer", func() {})
 	r := Start(t, "")

@@ -60,8 +60,8 @@ func (p *Pane) start() {
 }
 
 func (p *Pane) finish(l *live, r Reply, err error) {
-	if !slices.Contains(p.m.live, l) {
-		return // another conversation is shown by now
+	if !slices.Contains(p.m.live, l) || p.base != p.desk.OpenBase() {
+		return // another conversation is shown by now, or another base is open
 	}
 	if !p.m.finish(l, r, err, p.now()) {
 		p.showTalk()

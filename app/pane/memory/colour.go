@@ -12,7 +12,7 @@ import (
 
 // arcHeight and radarHeight are of the charts, in pixels.
 const (
-	arcHeight   = 104
+	arcHeight   = 92
 	radarHeight = 132
 )
 

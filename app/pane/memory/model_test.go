@@ -218,6 +218,7 @@ func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {
 		{"fact", text(first[1]) + " " + line(first[1]), "Ben holds the can. of Ben · names the can"},
 		{"unheard", line(first[2]), "Ben · joy 10"},
 		{"chat", line(life[1].Members[0]), "nobody knows who · joy 6 · said in a chat, not in the book · in your words"},
+		{"mostly", mostly(feel(map[int]float64{6: 1.2, 3: 1.1})) + mostly(feel(nil)) + mostly(&kb.Feeling{}), "mostly anger"},
 		{"opening", chapterLabel(in(0)) + ", " + chapterLabel(in(2)), "opening, ch. 2"},
 		{"nobody scored", scoredBy(nil), "Nobody has scored this memory yet."},
 		{"the writer scored", scoredBy(&kb.Feeling{By: kb.ByWriter}), "Scored by you. Your scores stay."},

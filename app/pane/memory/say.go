@@ -112,6 +112,20 @@ func felt(f *kb.Feeling, n int) string {
 	return strings.Join(parts, " · ")
 }
 
+// mostly names the strongest emotion of a mean, "" when nothing is felt.
+func mostly(f *kb.Feeling) string {
+	best := 0
+	for i, x := range f.Emotions {
+		if x > f.Emotions[best] {
+			best = i
+		}
+	}
+	if f.Emotions[best] <= 1 {
+		return ""
+	}
+	return words.T("mostly %s", words.T(emotionWords[best]))
+}
+
 // score is an emotion's score as a person reads it.
 func score(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
 

@@ -92,12 +92,16 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	if with := others(b.Participants, s.p.m.who()); with != "" {
 		content = append(content, ui.Caption(words.T("with %s", with)).Shrink())
 	}
+	told := counted(b)
 	if f := mean(feelings(b.Members)); f != nil {
+		if most := mostly(f); most != "" {
+			told += " · " + most
+		}
 		pleasant, stirred, painful := shares(f)
 		content = append(content, ui.NewPartsMeter(1, 7, ui.Part{Value: pleasant, Color: ui.ColorApprove}, ui.Part{Value: stirred, Color: ui.TypeColor("event")},
 			ui.Part{Value: painful, Color: ui.ColorReject}))
 	}
-	content = append(content, ui.Caption(counted(b)).Shrink())
+	content = append(content, ui.Caption(told).Shrink())
 	card := ui.NewCardButton(func() { s.p.open(i) }, ui.Col(5, content...))
 	card.SetSelected(i == s.p.m.at)
 	return card

@@ -88,7 +88,7 @@ func TestABudgetStopsAReadingThatGoesOnWhenTheWriterSaysSo(t *testing.T) {
 	r = Start(t, "story.dramatis").choose(s.URL)
 	path = r.storyPath(sample.English)
 	r.S.Import([]string{path})
-	r.Idle().Type("estimate.limit", "30,000").Tap("Read").Sees("Stopped at the budget").Sees("30,000 tokens").Sees("What was read is kept")
+	r.Idle().Type("estimate.limit", "30,000").Tap("Read").Sees("Stopped at the budget").Sees("30,000 tokens").Sees("What was done is kept")
 	well, not := r.read()
 	if well == 0 || not == 0 {
 		t.Fatalf("%d passages were read within the budget, %d not", well, not)
@@ -154,9 +154,21 @@ func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
 }
 
 func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
-	t.Setenv("OPENAI_API_KEY", "sk-a-wrong-one-0123456789")
+	t.Setenv("OPENAI_API_KEY", "sk-of-another-server-0123456789")
+	t.Setenv("WRITERS_KEY", "sk-a-wrong-one-0123456789")
 	s := serve(t, llmtest.Options{Key: "right"})
 	r := Start(t, "story.dramatis").choose(s.URL)
+	r.S.TestConnection(func(string, bool) {})
+	r.Idle()
+	for _, c := range s.Calls() {
+		if strings.Contains(c.Authorization, "another") {
+			t.Errorf("the key of another server was sent: %s", c.Authorization)
+		}
+	}
+	s.Forget()
+	v := r.S.Values()
+	v.KeyEnvName = "WRITERS_KEY"
+	r.S.SetValues(v)
 	r.S.Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read").Sees("The model server did not accept the key")
 	if strings.Contains(Shown(r.S), "sk-a-wrong") {

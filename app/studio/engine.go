@@ -35,11 +35,12 @@ func (s *Studio) engine(ctx context.Context, c base.Choice) (*base.Engine, error
 }
 
 // key finds the key of a server: in the environment variable that the settings
-// name, in the keyring, else in the usual variable.
+// name, in the keyring, and for the server whose name the usual variable bears
+// there: no other is sent a key that was never meant for it.
 func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secret.Source) {
 	host, _ := llm.NeedsConsent(baseURL)
 	key, from = s.Secrets.Find(ctx, host, s.Settings.Get().Engine.KeyVariable)
-	if key == "" {
+	if key == "" && openai.PresetOf(baseURL).NeedsKey {
 		if key = base.Key(""); key != "" {
 			from = secret.Variable
 		}

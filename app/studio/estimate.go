@@ -127,16 +127,16 @@ func (s *Studio) engineName(c base.Choice) string {
 	return c.Model
 }
 
-// tellStop says why a reading stopped before its end and what can be done next.
+// tellStop says why a model's work stopped before its end and what can be done next.
 func (s *Studio) tellStop(title string, st *stop) {
 	if llm.KindOf(st.err) == llm.BudgetSpent {
-		s.decide(words.T("Stopped at the budget"), ui.Wrapped(words.T("The budget of this reading is used up: %s. What was read is kept. Going on reads only the rest, and may use as much again.", budgetSentence(st.budget)),
+		s.decide(words.T("Stopped at the budget"), ui.Wrapped(words.T("The budget is used up: %s. What was done is kept. Going on does only the rest, and may use as much again.", budgetSentence(st.budget)),
 			ui.SizeBody, ui.ColorText), words.T("Stop here"), answer{words.T("Change the budget"), func() { s.panes.show("settings") }},
-			answer{words.T("Go on"), func() { s.readRest(st.budget) }})
+			answer{words.T("Go on"), st.goOn})
 		return
 	}
-	s.decide(title, ui.Wrapped(words.Sentence(st.err)+" "+words.T("What was read is kept, and trying again reads only the rest."), ui.SizeBody, ui.ColorText),
-		words.T("Stop here"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), func() { s.readRest(st.budget) }})
+	s.decide(title, ui.Wrapped(words.Sentence(st.err)+" "+words.T("What was done is kept, and trying again does only the rest."), ui.SizeBody, ui.ColorText),
+		words.T("Stop here"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), st.goOn})
 }
 
 // budgetSentence says what a reading may use.

@@ -83,7 +83,7 @@ func (s *Studio) read(o order) {
 		} else {
 			report, err = s.base.Import(ctx, o.paths, engine, how, j)
 		}
-		return stopped(err, o.budget)
+		return stopped(err, o.budget, func() { s.readRest(o.budget) })
 	}, func() { s.tellRead(report, meter) })
 }
 
@@ -122,21 +122,22 @@ func spent(m *llm.Meter, f *base.Forecast) string {
 	return said + " · " + present.Dollars(t.Dollars)
 }
 
-// A stop is a reading that ended before its end because of the model server or
-// of the budget. What was read is kept.
+// A stop is work of a model that ended before its end because of the server or of
+// the budget. What was done is kept.
 type stop struct {
 	err    error
-	budget llm.Budget // of the reading
+	budget llm.Budget
+	goOn   func() // does the rest
 }
 
 func (s *stop) Error() string { return s.err.Error() }
 func (s *stop) Unwrap() error { return s.err }
 
-func stopped(err error, budget llm.Budget) error {
+func stopped(err error, budget llm.Budget, goOn func()) error {
 	if llm.KindOf(err) == 0 {
 		return err
 	}
-	return &stop{err, budget}
+	return &stop{err, budget, goOn}
 }
 
 // jobFailed says why a job ended before its end.

@@ -130,7 +130,10 @@ func (s *Studio) feel(again bool) {
 		if err != nil {
 			return err
 		}
-		return s.base.Feel(ctx, engine, again, j)
+		if engine.Meter != nil {
+			j.Describe(func() string { return spent(engine.Meter, nil) })
+		}
+		return stopped(s.base.Feel(ctx, engine, again, j), choice.Budget, func() { s.feel(again) })
 	}, func() { s.notify.Toast(words.T("Every memory has its emotions now.")) })
 }
 

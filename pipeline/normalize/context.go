@@ -166,8 +166,12 @@ func (b *book) speaking(p *pair, speech map[int]*talk, named map[int]int) {
 	if naming.IsHan(b.names[p.a].Surface) {
 		w *= 0.6 // who speaks of himself by name is polite
 	}
-	if naming.Compare(b.names[p.a].parts, b.names[p.b].parts).Whole {
+	x, y := b.names[p.a].parts, b.names[p.b].parts
+	switch m := naming.Compare(x, y); {
+	case m.Whole:
 		w *= 0.2 // one name with and without its title: it is the speaker that was mistaken
+	case fits(m.Given) && (x.Family == "") != (y.Family == ""):
+		w *= 0.4 // a first name alone and with the family's: likewise, as two of one first name are rare
 	}
 	p.add(task.Clue{Kind: "speak to each other", Text: "one speaks to or of the other", Weight: math.Max(-3, w), Quote: b.speechQuote(where)})
 }

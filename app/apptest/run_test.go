@@ -203,7 +203,7 @@ func TestTheWriterIsAskedOnceBeforeTextLeavesThisMachine(t *testing.T) {
 		t.Skip("0.0.0.0 is no way to this machine there")
 	}
 	s := serve(t, llmtest.Options{})
-	r := Start(t, "story.dramatis").choose(strings.Replace(s.URL, "127.0.0.1", "0.0.0.0", 1)) // which isn't this machine by its form
+	r := Start(t, "story.dramatis").choose(strings.NewReplacer("127.0.0.1", "0.0.0.0", "http://", "").Replace(s.URL)) // which isn't this machine by its form
 	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
 	r.S.Import([]string{page})
 	r.Idle().Sees("no price is known for this model").Tap("Read").Sees("Send text to 0.0.0.0?").Tap("Not now")

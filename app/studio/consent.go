@@ -6,6 +6,7 @@ import (
 	"dramatis/app/base"
 	"dramatis/app/words"
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/settings"
 )
 
@@ -15,8 +16,8 @@ func (s *Studio) unagreed(c base.Choice) (host string, needed bool) {
 	if c.Kind != base.OpenAI {
 		return "", false
 	}
-	host, needed = llm.NeedsConsent(c.BaseURL)
-	return host, needed && host != "" && !llm.AllowHosts(c.Allowed...).Has(host)
+	host, needed = hostOf(c.BaseURL)
+	return host, needed && !llm.AllowHosts(c.Allowed...).Has(host)
 }
 
 // askConsent asks, once for a host, whether text may be sent to it.
@@ -60,4 +61,14 @@ func (s *Studio) askConsentOr(host string, then, no func()) {
 	d.SetConfirmText(words.T("Send"))
 	d.SetDismissText(words.T("Not now"))
 	d.Show()
+}
+
+// hostOf is the host of a server's address as a person types it, and whether it is
+// another machine; "" and false where the address is none.
+func hostOf(address string) (host string, away bool) {
+	normal, err := openai.NormalizeURL(address)
+	if err != nil {
+		return "", false
+	}
+	return llm.NeedsConsent(normal)
 }

@@ -38,7 +38,7 @@ func (s *Studio) engine(ctx context.Context, c base.Choice) (*base.Engine, error
 // name, in the keyring, and for the server whose name the usual variable bears
 // there: no other is sent a key that was never meant for it.
 func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secret.Source) {
-	host, _ := llm.NeedsConsent(baseURL)
+	host, _ := hostOf(baseURL)
 	key, from = s.Secrets.Find(ctx, host, s.Settings.Get().Engine.KeyVariable)
 	if key == "" && openai.PresetOf(baseURL).NeedsKey {
 		if key = base.Key(""); key != "" {

@@ -86,7 +86,7 @@ func (s *Studio) askForecast(o order, choice base.Choice) {
 
 // forecastRows are the lines of a forecast.
 func forecastRows(f base.Forecast, c base.Choice) []fyne.CanvasObject {
-	_, away := llm.NeedsConsent(c.BaseURL)
+	_, away := hostOf(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
 	passages := present.Count(f.Passages)
 	if f.Kept > 0 {

@@ -111,7 +111,7 @@ func reportSentence(r openai.Report, model string) string {
 
 // KeepKey puts the key of the chosen server into the keyring, or takes it out.
 func (s *Studio) KeepKey(key string, then func(string, bool)) {
-	host, _ := llm.NeedsConsent(s.choice().BaseURL)
+	host, _ := hostOf(s.choice().BaseURL)
 	if host == "" {
 		then(words.T("Say first at which address the server is."), false)
 		return
@@ -132,7 +132,7 @@ func (s *Studio) KeepKey(key string, then func(string, bool)) {
 // KeyState says where the key of the chosen server is.
 func (s *Studio) KeyState(then func(string)) {
 	choice := s.choice()
-	host, _ := llm.NeedsConsent(choice.BaseURL)
+	host, _ := hostOf(choice.BaseURL)
 	if choice.Kind != base.OpenAI || host == "" {
 		then("")
 		return

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
@@ -136,5 +138,62 @@ func BenchmarkRetrieval(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// BenchmarkAskAfterAChange is a question of a base of 10,000 characters and
+// 20,000 passages of 1,536 dimensions right after the writer renamed somebody,
+// but for calls of a model: what was prepared for the base before is out of date.
+func BenchmarkAskAfterAChange(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	base, err := Memory()
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer base.Close()
+	if err := base.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: "crowd", Quiet: true}
+		all := crowd(10_000, 20_000)
+		for _, k := range kb.Kinds() {
+			for record := range all.Every(k) {
+				tx.Edits = append(tx.Edits, kb.Put(s, record))
+			}
+		}
+		return tx, nil
+	}); err != nil {
+		b.Fatal(err)
+	}
+	question := "What of the lamplighter?"
+	fixed := unitVector(r, 1536)
+	engine := &Engine{Engine: asking{&memorytest.Engine{Model: "m", Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{
+		{Name: "the lamplighter", Type: kb.Character, Scope: task.InScope, Level: task.Specific}}}}}, fixed}}
+	v := base.View()
+	have := map[string][]float32{}
+	for _, e := range v.Entities() {
+		have[textKey(v, e)] = unitVector(r, 1536)
+	}
+	for p := range kb.All[*kb.Passage](v.Snapshot) {
+		have[pipeline.VectorKey(v.Snapshot.Text(p.Document).Slice(p.Span))] = unitVector(r, 1536)
+	}
+	if err := base.File.PutVectors("m", have); err != nil {
+		b.Fatal(err)
+	}
+	me, ok := v.Find(person(3))
+	if !ok {
+		b.Fatal("nobody is asked")
+	}
+	ask := func(method string) {
+		if _, err := base.Recommend(context.Background(), Question{As: me.ID, Text: question, Method: method}, engine); err != nil {
+			b.Fatal(err)
+		}
+	}
+	ask(chat.RoleRAG)
+	n := 0
+	for b.Loop() {
+		n++
+		if err := base.Do(edits.Set(kb.FieldName, fmt.Sprint("Captain ", n), me.ID)); err != nil {
+			b.Fatal(err)
+		}
+		ask(chat.RoleRAG)
 	}
 }

@@ -13,12 +13,14 @@ import (
 )
 
 // texts are what of a view can be found by nearness: the vectors of its entities
-// and passages, and where the passages stand.
+// and of all passages, and where those stand.
 type texts struct {
-	view               *cast.View
-	model              string
-	entities, passages *nearest // nil: asked by names alone
-	places             map[string]placedText
+	view     *cast.View
+	model    string
+	entities *nearest        // nil: asked by names alone
+	keys     map[string]bool // of the entities
+	passages *nearest
+	places   map[string]placedText
 }
 
 type placedText struct {
@@ -35,29 +37,36 @@ type textShelf struct {
 }
 
 // textsKept is how many views' texts are kept: that of the whole base and of one
-// place in the story. 30,000 vectors of 1,536 dimensions take 184 MB each.
+// place in the story. 30,000 vectors of 1,536 dimensions take 184 MB, of which
+// those of the passages serve all views.
 const textsKept = 2
 
 func (s *textShelf) of(ctx context.Context, b *Base, v *cast.View, e *Engine) (*texts, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	model := e.EmbeddingModel()
+	var before, whole *texts // what can be gone on from: any view's, the whole base's
 	for _, t := range s.list {
-		if t.view == v && t.model == model {
+		if t.model != model {
+			continue
+		}
+		if t.view == v {
 			return t, nil
 		}
-	}
-	t := &texts{view: v, model: model, places: map[string]placedText{}}
-	if model != "" {
-		for p := range kb.All[*kb.Passage](v.Snapshot) {
-			text := v.Snapshot.Text(p.Document).Slice(p.Span)
-			t.places[pipeline.VectorKey(text)] = placedText{text, v.Story().Label(v.Evidence.PlaceOf(p.Document, p.Span.Start)), p.Document, p.Span}
-		}
-		if err := t.embed(ctx, b, e); err != nil {
-			return nil, err
+		if before = t; v.Limit == kb.Always && t.view.Limit == kb.Always {
+			whole = t
 		}
 	}
-	if t.entities == nil && model != "" {
+	t := &texts{view: v, model: model}
+	if model == "" {
+		return t, nil
+	}
+	t.place(before)
+	s.list = slices.DeleteFunc(s.list, func(o *texts) bool { return o == whole }) // its index becomes this one's
+	if err := t.embed(ctx, b, e, whole); err != nil {
+		return nil, err
+	}
+	if t.entities == nil {
 		return t, nil // the server may embed again: the next question tries
 	}
 	if len(s.list) == textsKept {
@@ -65,6 +74,21 @@ func (s *textShelf) of(ctx context.Context, b *Base, v *cast.View, e *Engine) (*
 	}
 	s.list = append(s.list, t)
 	return t, nil
+}
+
+// place finds where passages stand. They are those of the view before while no
+// document has changed.
+func (t *texts) place(before *texts) {
+	if before != nil && kb.SameTables(before.view.Snapshot, t.view.Snapshot, kb.KindDocument, kb.KindText, kb.KindPassage) {
+		t.places, t.passages = before.places, before.passages
+		return
+	}
+	v := t.view
+	t.places = map[string]placedText{}
+	for p := range kb.All[*kb.Passage](v.Snapshot) {
+		text := v.Snapshot.Text(p.Document).Slice(p.Span)
+		t.places[pipeline.VectorKey(text)] = placedText{text, v.Story().Label(v.Evidence.PlaceOf(p.Document, p.Span.Start)), p.Document, p.Span}
+	}
 }
 
 // passage finds a passage that lies wholly in what the view can see and the
@@ -81,25 +105,36 @@ func (t *texts) passage(knows func(kb.DocumentID, int) bool) func(key string) (t
 }
 
 // embed gives entities and passages their vectors. What has none of the engine's
-// model is embedded; an engine that can't embed leaves them without.
-func (t *texts) embed(ctx context.Context, b *Base, e *Engine) error {
-	words := map[string]string{}
-	var entities, passages []string
+// model is embedded; an engine that can't embed leaves them without. The index
+// of the whole base before a change is changed where entities did.
+func (t *texts) embed(ctx context.Context, b *Base, e *Engine, whole *texts) error {
+	words, known := map[string]string{}, map[string]bool{}
+	if whole != nil {
+		known = whole.keys
+	}
+	t.keys = map[string]bool{}
+	var fresh, passages []string
 	for _, x := range t.view.Entities() {
 		text := pipeline.EntityText(t.view, x)
-		if key := pipeline.VectorKey(text); words[key] == "" && text != "" {
+		key := pipeline.VectorKey(text)
+		if t.keys[key] || text == "" {
+			continue
+		}
+		if t.keys[key] = true; !known[key] {
 			words[key] = text
-			entities = append(entities, key)
+			fresh = append(fresh, key)
 		}
 	}
-	for key, p := range t.places {
-		if words[key] == "" && p.text != "" {
-			words[key] = p.text
-			passages = append(passages, key)
+	if t.passages == nil {
+		for key, p := range t.places {
+			if words[key] == "" && p.text != "" {
+				words[key] = p.text
+				passages = append(passages, key)
+			}
 		}
+		slices.Sort(passages)
 	}
-	slices.Sort(passages)
-	all := slices.Concat(entities, passages)
+	all := slices.Concat(fresh, passages)
 	have, err := b.File.FindVectors(t.model, all)
 	if err != nil {
 		return err
@@ -107,18 +142,24 @@ func (t *texts) embed(ctx context.Context, b *Base, e *Engine) error {
 	if err := b.embedMissing(ctx, e, t.model, all, words, have); err != nil {
 		return nil //nolint:nilerr // a server that can't embed is asked by names alone
 	}
-	if err := b.grown(t.view, t.model, have); err != nil {
-		return err
+	if t.passages == nil {
+		if t.passages, err = indexOf(ctx, t.model, passages, have); err != nil {
+			return nil //nolint:nilerr // vectors of another length: asked by names alone
+		}
 	}
-	first, err := indexOf(ctx, t.model, entities, have)
-	if err != nil {
-		return nil //nolint:nilerr // vectors of another length: asked by names alone
+	if whole == nil {
+		t.entities, _ = indexOf(ctx, t.model, fresh, have) // the same: asked by names alone
+		return nil
 	}
-	second, err := indexOf(ctx, t.model, passages, have)
-	if err != nil {
-		return nil //nolint:nilerr // the same
+	var gone []string
+	for key := range known {
+		if !t.keys[key] {
+			gone = append(gone, key)
+		}
 	}
-	t.entities, t.passages = first, second
+	if whole.entities.Remove(ctx, gone...) == nil && whole.entities.Add(ctx, entriesOf(fresh, have)...) == nil {
+		t.entities = whole.entities
+	}
 	return nil
 }
 
@@ -127,16 +168,20 @@ func indexOf(ctx context.Context, model string, keys []string, have map[string][
 	if err != nil {
 		return nil, err
 	}
+	if err := index.Add(ctx, entriesOf(keys, have)...); err != nil {
+		return nil, err
+	}
+	return &nearest{index}, nil
+}
+
+func entriesOf(keys []string, have map[string][]float32) []vector.Entry {
 	entries := make([]vector.Entry, 0, len(keys))
 	for _, key := range keys {
 		if v, ok := have[key]; ok {
 			entries = append(entries, vector.Entry{Key: key, Vector: v})
 		}
 	}
-	if err := index.Add(ctx, entries...); err != nil {
-		return nil, err
-	}
-	return &nearest{index}, nil
+	return entries
 }
 
 func (b *Base) embedMissing(ctx context.Context, e *Engine, model string, keys []string, texts map[string]string, have map[string][]float32) error {

@@ -32,8 +32,9 @@ check:
 bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 	$(GO) test -run '^$$' -bench . ./...
 
-report: ## quality figures of the built-in engine, on the folder DRAMATIS_CORPUS
-	$(GO) test -count=1 -v -run Report ./pipeline/text/report/... ./pipeline/text/han/... ./app/base
+report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS beside their targets, then all other reports
+	@$(GO) test -count=1 -v -run '^TestReport$$' ./app/base
+	$(GO) test -count=1 -v -run 'TestReport.' ./app/base
 
 screenshots:
 	.ci/screenshots

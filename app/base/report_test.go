@@ -186,32 +186,6 @@ func books(gold map[string]bookGold) []string {
 	return out
 }
 
-// TestReportWhoIsWho prints, for each book of the corpus with gold, how well the
-// built-in engine knows who is who.
-func TestReportWhoIsWho(t *testing.T) {
-	if corpus == "" {
-		return
-	}
-	gold := golds(t)
-	var english, sure pairCount
-	right, said := map[int]int{}, map[int]int{}
-	for _, name := range books(gold) {
-		b, done := readBook(t, filepath.Join(corpus, name), nil)
-		all, extracted, lines, found := gold[name].score(b.View())
-		t.Logf("%s: %d of %d names found, %v; of those found %v; %d judged for %d names\n  %s", name, found, len(gold[name].groupOf()),
-			all, extracted, done.Judged, len(b.View().Evidence.Names), strings.Join(lines, "\n  "))
-		if !strings.HasPrefix(name, "shuihu") {
-			english.add(all)
-			sure.add(extracted)
-		}
-		gold[name].calibrate(b.View(), right, said)
-	}
-	t.Logf("the English books together: %v; of names found %v", english, sure)
-	for k := 5; k <= 9; k++ {
-		t.Logf("verdicts at %.1f: %d, of which %.2f right", float64(k)/10, said[k], float64(right[k])/max(1, float64(said[k])))
-	}
-}
-
 // calibrate counts the verdicts on gold names by confidence, and the right ones.
 func (g bookGold) calibrate(v *cast.View, right, said map[int]int) {
 	group := g.groupOf()

@@ -100,16 +100,46 @@ func (s *Sample) persons() map[string][]string {
 	return out
 }
 
+// A Figure of a sample: a count, and what makes it no better.
+type Figure struct {
+	What string
+	Count
+	Missed, Extra []string
+}
+
 // String is the comparison as text: what was missed and what is too much, by
 // kind, then who speaks, then where scenes begin.
 func (s *Sample) String() string {
 	var w strings.Builder
 	fmt.Fprintf(&w, "%s (%s)\n", s.Title, s.Language)
+	for _, f := range s.Names() {
+		fmt.Fprintf(&w, "%s: %d of %d names found, %d more\n", f.What, f.Right, f.Wanted, f.Found-f.Right)
+		line(&w, "missed", f.Missed)
+		line(&w, "more", f.Extra)
+	}
+	s.genders(&w)
+	speakers, addressees := s.Speech()
+	for _, f := range []Figure{speakers, addressees} {
+		fmt.Fprintf(&w, "%s: %d of %d right\n", f.What, f.Right, f.Wanted)
+		for _, l := range f.Missed {
+			fmt.Fprintf(&w, "  %s\n", l)
+		}
+	}
+	scenes := s.Scenes()
+	fmt.Fprintf(&w, "scenes: %d of %d seen, with %d breaks\n", scenes.Right, scenes.Wanted, scenes.Found)
+	line(&w, "not seen", scenes.Missed)
+	s.bonds(&w)
+	return w.String()
+}
+
+// Names compares the names of people, places, organizations, objects and events,
+// as far as they stand in the story.
+func (s *Sample) Names() []Figure {
 	persons := map[string]bool{}
 	for n := range s.persons() {
 		persons[n] = s.stands(n)
 	}
-	s.names(&w, "people", kb.Character, persons)
+	out := []Figure{s.names("people", kb.Character, persons)}
 	for _, k := range []struct {
 		what   string
 		kind   kb.Type
@@ -122,13 +152,9 @@ func (s *Sample) String() string {
 				gold[Bare(n)] = s.stands(n)
 			}
 		}
-		s.names(&w, k.what, k.kind, gold)
+		out = append(out, s.names(k.what, k.kind, gold))
 	}
-	s.genders(&w)
-	s.speech(&w)
-	s.scenes(&w)
-	s.bonds(&w)
-	return w.String()
+	return out
 }
 
 // stands tells whether the story has the name at all.
@@ -136,7 +162,7 @@ func (s *Sample) stands(name string) bool {
 	return strings.Contains(kb.Fold(s.body), kb.Fold(name))
 }
 
-func (s *Sample) names(w *strings.Builder, what string, kind kb.Type, gold map[string]bool) {
+func (s *Sample) names(what string, kind kb.Type, gold map[string]bool) Figure {
 	wanted, found := map[string]bool{}, map[string]bool{}
 	for n, stands := range gold {
 		if stands {
@@ -148,10 +174,9 @@ func (s *Sample) names(w *strings.Builder, what string, kind kb.Type, gold map[s
 			found[Bare(n.Surface)] = true
 		}
 	}
-	c, missed, extra := compare(wanted, found)
-	fmt.Fprintf(w, "%s: %d of %d names found, %d more\n", what, c.Right, c.Wanted, c.Found-c.Right)
-	line(w, "missed", missed)
-	line(w, "more", extra)
+	f := Figure{What: what}
+	f.Count, f.Missed, f.Extra = compare(wanted, found)
+	return f
 }
 
 func line(w *strings.Builder, what string, list []string) {
@@ -211,40 +236,36 @@ func (s *Sample) nameOf(i int) string {
 	return s.study.Names[i].Surface
 }
 
-func (s *Sample) speech(w *strings.Builder) {
+// Speech compares who says each quotation of the gold, and to whom.
+func (s *Sample) Speech() (speakers, addressees Figure) {
 	persons := s.persons()
-	right, addressed, toRight := 0, 0, 0
-	var wrong, wrongTo []string
+	speakers.What, addressees.What = "speakers", "addressees"
 	for _, q := range s.Quotations {
+		speakers.Wanted++
 		at := strings.Index(s.body, q.Text)
 		u := quotationAt(s.study, kb.Span{Start: at, End: at + len(q.Text)})
 		if u == nil {
-			wrong = append(wrong, q.Speaker+", no such quotation: "+q.Text)
+			speakers.Missed = append(speakers.Missed, q.Speaker+", no such quotation: "+q.Text)
 			continue
 		}
+		speakers.Found++
 		if s.is(persons, u.Speaker, q.Speaker, q.Chapter) {
-			right++
+			speakers.Right++
 		} else {
-			wrong = append(wrong, fmt.Sprintf("%s, not %s (%s): %s", q.Speaker, s.nameOf(u.Speaker), u.By, lead(q.Text)))
+			speakers.Missed = append(speakers.Missed, fmt.Sprintf("%s, not %s (%s): %s", q.Speaker, s.nameOf(u.Speaker), u.By, lead(q.Text)))
 		}
 		if q.Addressee == nil {
 			continue
 		}
-		addressed++
+		addressees.Wanted++
+		addressees.Found++
 		if s.is(persons, u.Addressee, *q.Addressee, q.Chapter) {
-			toRight++
+			addressees.Right++
 		} else {
-			wrongTo = append(wrongTo, fmt.Sprintf("to %s, not %s: %s", *q.Addressee, s.nameOf(u.Addressee), lead(q.Text)))
+			addressees.Missed = append(addressees.Missed, fmt.Sprintf("to %s, not %s: %s", *q.Addressee, s.nameOf(u.Addressee), lead(q.Text)))
 		}
 	}
-	fmt.Fprintf(w, "speakers: %d of %d right\n", right, len(s.Quotations))
-	for _, l := range wrong {
-		fmt.Fprintf(w, "  %s\n", l)
-	}
-	fmt.Fprintf(w, "addressees: %d of %d right\n", toRight, addressed)
-	for _, l := range wrongTo {
-		fmt.Fprintf(w, "  %s\n", l)
-	}
+	return speakers, addressees
 }
 
 // lead is the beginning of a long quotation.
@@ -259,22 +280,21 @@ func lead(s string) string {
 // near is how far, in bytes, a break may be from a scene's first words.
 const near = 120
 
-func (s *Sample) scenes(w *strings.Builder) {
-	seen, all := 0, 0
-	var missed []string
+// Scenes compares where scenes begin; Found counts all breaks.
+func (s *Sample) Scenes() Figure {
+	f := Figure{What: "scenes", Count: Count{Found: len(s.study.Breaks)}}
 	for _, c := range s.Chapters {
 		for _, scene := range c.Scenes {
-			all++
+			f.Wanted++
 			at := strings.Index(s.body, scene.FirstWords)
 			if slices.ContainsFunc(s.study.Breaks, func(b text.Break) bool { return b.Offset > at-near && b.Offset < at+near/2 }) {
-				seen++
+				f.Right++
 			} else {
-				missed = append(missed, scene.FirstWords)
+				f.Missed = append(f.Missed, scene.FirstWords)
 			}
 		}
 	}
-	fmt.Fprintf(w, "scenes: %d of %d seen, with %d breaks\n", seen, all, len(s.study.Breaks))
-	line(w, "not seen", missed)
+	return f
 }
 
 // bonds lists what the readers say of how people stand to each other, in the

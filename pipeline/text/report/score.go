@@ -3,6 +3,8 @@ package report
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sort"
 	"strings"
 
@@ -29,7 +31,8 @@ func (c Count) F1() float64 {
 	return 2 * p * r / (p + r)
 }
 
-func (c *Count) add(o Count) {
+// Add counts another's too.
+func (c *Count) Add(o Count) {
 	c.Right += o.Right
 	c.Found += o.Found
 	c.Wanted += o.Wanted
@@ -53,6 +56,41 @@ type Book struct {
 	Speakers       BCubed
 	SpeakersWhole  BCubed // the same quotations, the whole book read
 	SpeakersMissed []string
+}
+
+// Corpus scores all annotated books of a folder: NAME.txt and NAME.gold.json in
+// its part "litbank". A folder without any gives none.
+func Corpus(dir string) ([]*Book, error) {
+	golds, err := filepath.Glob(filepath.Join(dir, "litbank", "*.gold.json"))
+	if err != nil {
+		return nil, err
+	}
+	var out []*Book
+	for _, gold := range golds {
+		name := strings.TrimSuffix(gold, ".gold.json")
+		body, err := os.ReadFile(name + ".txt")
+		if err != nil {
+			return nil, fmt.Errorf("read a book of the corpus: %w", err)
+		}
+		b, err := Score(filepath.Base(name), string(body), gold)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, b)
+	}
+	return out, nil
+}
+
+// Together are the figures of all books as one.
+func Together(books []*Book) *Book {
+	all := &Book{Name: "together"}
+	for _, b := range books {
+		all.People.Add(b.People)
+		all.Places.Add(b.Places)
+		all.Speakers.Add(b.Speakers)
+		all.SpeakersWhole.Add(b.SpeakersWhole)
+	}
+	return all
 }
 
 // Score reads the annotated excerpt of a book alone and compares.
@@ -148,20 +186,4 @@ func overlaps(a, b []kb.Span, body string) (n int, rest []string) {
 		}
 	}
 	return n, rest
-}
-
-// String is the book as lines of the report.
-func (b *Book) String() string {
-	var w strings.Builder
-	fmt.Fprintf(&w, "%-46s people P %.2f R %.2f | places F1 %.2f (P %.2f R %.2f) | speakers B³ %.2f (%d), whole book read %.2f\n", b.Name,
-		b.People.Precision(), b.People.Recall(), b.Places.F1(), b.Places.Precision(), b.Places.Recall(), b.Speakers.F1(), b.Speakers.N, b.SpeakersWhole.F1())
-	for _, l := range []struct {
-		what string
-		list []string
-	}{{"people missed", b.Missed}, {"people extra", b.Extra}, {"places missed", b.PlacesMissed}, {"places extra", b.PlacesExtra}, {"speakers", b.SpeakersMissed}} {
-		if len(l.list) > 0 {
-			fmt.Fprintf(&w, "    %s: %s\n", l.what, strings.Join(l.list, "; "))
-		}
-	}
-	return w.String()
 }

@@ -27,7 +27,8 @@ func (b BCubed) F1() float64 {
 	return 2 * p * r / (p + r)
 }
 
-func (b *BCubed) add(o BCubed) {
+// Add counts another's too.
+func (b *BCubed) Add(o BCubed) {
 	b.Precision += o.Precision
 	b.Recall += o.Recall
 	b.N += o.N
@@ -81,7 +82,7 @@ func (b *Book) speakers(g *Gold, s *text.Study, body string) {
 }
 
 func (b *Book) miss(want, got, quote string) {
-	b.SpeakersMissed = append(b.SpeakersMissed, fmt.Sprintf("\n        %s, not %s: %.60s", want, got, strings.Join(strings.Fields(quote), " ")))
+	b.SpeakersMissed = append(b.SpeakersMissed, fmt.Sprintf("%s, not %s: %.60s", want, got, strings.Join(strings.Fields(quote), " ")))
 }
 
 func quotationAt(s *text.Study, at kb.Span) *text.Quotation {

@@ -66,7 +66,7 @@ type Job struct {
 	resume  chan struct{}
 	told    time.Time
 	stopped bool
-	note    func() string
+	note    func() (string, time.Duration)
 }
 
 // Start runs work. The runner is not idle from now on until the work's end has
@@ -199,9 +199,10 @@ func (j *Job) Add(n int) {
 	j.tell(false)
 }
 
-// Describe gives the job a function that says what is to be known of its work at
-// any time. It is called on any goroutine.
-func (j *Job) Describe(note func() string) {
+// Describe gives the job a function that says at any time what is to be known of
+// its work, and how long all of it will still take; 0 is not known, and what is
+// left of the stage is told instead. It is called on any goroutine.
+func (j *Job) Describe(note func() (about string, left time.Duration)) {
 	j.mu.Lock()
 	j.note = note
 	j.mu.Unlock()
@@ -242,9 +243,6 @@ func (j *Job) State() State {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	s := j.state
-	if j.note != nil {
-		s.Note = j.note()
-	}
 	spent := j.runner.now().Sub(j.began)
 	if j.resume != nil {
 		spent = j.paused.Sub(j.began)
@@ -254,6 +252,10 @@ func (j *Job) State() State {
 		if s.Total > s.Done {
 			s.Left = time.Duration(float64(s.Total-s.Done) / s.Rate * float64(time.Second))
 		}
+	}
+	if j.note != nil && !s.Finished {
+		about, left := j.note()
+		s.Note, s.Left = about, max(s.Left, left)
 	}
 	return s
 }

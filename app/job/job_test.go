@@ -115,3 +115,25 @@ func TestRateAndTimeLeftFollowTheCount(t *testing.T) {
 		t.Errorf("rate %v, left %v", s.Rate, s.Left)
 	}
 }
+
+func TestAJobTellsWhatItsWorkSaysOfItself(t *testing.T) {
+	rec := &recorder{}
+	r := NewRunner(rec.clock, 0, rec.publish)
+	r.Start("read", func(ctx context.Context, j *Job) error {
+		j.Describe(func() (string, time.Duration) { return "3 calls", time.Hour })
+		j.Stage("pages", 10)
+		j.Wait("the server is loading")
+		if s := j.State(); s.Note != "3 calls" || s.Left != time.Hour || s.Waiting != "the server is loading" {
+			t.Errorf("while it waits %+v", s)
+		}
+		j.Add(1)
+		if s := j.State(); s.Waiting != "" || s.Left != time.Hour {
+			t.Errorf("when it goes on %+v", s)
+		}
+		return nil
+	})
+	r.WaitIdle()
+	if _, last := rec.ends(); last.Left != 0 {
+		t.Errorf("at the end %s are left", last.Left)
+	}
+}

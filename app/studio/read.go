@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"time"
 
 	"dramatis/app/base"
 	"dramatis/app/job"
@@ -75,7 +76,7 @@ func (s *Studio) read(o order) {
 			return err
 		}
 		if meter = engine.Meter; meter != nil {
-			j.Describe(func() string { return spent(meter, o.forecast) })
+			j.Describe(func() (string, time.Duration) { return spent(meter, o.forecast), left(engine, o.forecast) })
 		}
 		how := base.How{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
 		if o.paths == nil {
@@ -120,6 +121,17 @@ func spent(m *llm.Meter, f *base.Forecast) string {
 		return said + " · " + words.T("%s of about %s", present.Dollars(t.Dollars), present.Dollars(f.Dollars))
 	}
 	return said + " · " + present.Dollars(t.Dollars)
+}
+
+// left is about how long the calls that a forecast still expects will take, at the
+// pace of the server so far; 0 when that is not known.
+func left(e *base.Engine, f *base.Forecast) time.Duration {
+	if f == nil {
+		return 0
+	}
+	t, _ := e.Meter.Totals()
+	latency := e.Client.Habits().Latency(e.Client.BaseURL(), e.Name())
+	return time.Duration(max(f.Calls-t.Calls, 0)) * latency / time.Duration(max(e.Concurrency, 1))
 }
 
 // A stop is work of a model that ended before its end because of the server or of

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"dramatis/app/base"
 	"dramatis/app/job"
@@ -131,7 +132,7 @@ func (s *Studio) feel(again bool) {
 			return err
 		}
 		if engine.Meter != nil {
-			j.Describe(func() string { return spent(engine.Meter, nil) })
+			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, nil), 0 })
 		}
 		return stopped(s.base.Feel(ctx, engine, again, j), choice.Budget, func() { s.feel(again) })
 	}, func() { s.notify.Toast(words.T("Every memory has its emotions now.")) })

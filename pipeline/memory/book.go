@@ -78,6 +78,7 @@ type Book struct {
 	byFace     map[kb.EntityID][]*Memory // of whoever spoke, was spoken to, is told of or was there
 	episodes   map[kb.EntityID][]*Bubble
 	rules      map[string]*kb.Knowledge
+	lastSaid   int // the greatest Seq of what was taken in
 }
 
 // Of derives the memories of a view.
@@ -145,19 +146,25 @@ func (b *Book) index() {
 		}
 	}
 	for _, m := range b.Memories {
-		var faces []*cast.Entity
-		if m.Bubble != nil {
-			faces = slices.Clone(m.Bubble.Participants)
-		}
-		for _, e := range []*cast.Entity{m.Speaker, m.Addressee, m.About} {
-			if e != nil && !slices.Contains(faces, e) {
-				faces = append(faces, e)
-			}
-		}
-		for _, e := range faces {
+		for _, e := range m.faces() {
 			b.byFace[e.ID] = append(b.byFace[e.ID], m)
 		}
 	}
+}
+
+// faces are whom a memory concerns: who was there, spoke, was spoken to or is told
+// of.
+func (m *Memory) faces() []*cast.Entity {
+	var out []*cast.Entity
+	if m.Bubble != nil {
+		out = slices.Clone(m.Bubble.Participants)
+	}
+	for _, e := range []*cast.Entity{m.Speaker, m.Addressee, m.About} {
+		if e != nil && !slices.Contains(out, e) {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // Bubble finds a bubble by id.

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"slices"
 
 	"dramatis/editor/cast"
@@ -8,34 +9,44 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// spoken adds what the writer has taken in from test chats. It stands beside
-// the book's evidence and is marked.
+// spoken adds what the writer has taken in from test chats, in the order in which
+// it was taken in. It stands beside the book's evidence and is marked.
 func (b *Book) spoken() {
-	for s := range kb.All[*kb.Spoken](b.View.Snapshot) {
-		place := kb.Place{}
-		if s.At != nil {
-			place = *s.At
-			if b.View.Story().Moment(place) > b.View.Limit {
-				continue
-			}
-		} else if b.View.Limit != kb.Always {
-			continue // nobody has said when it was spoken
-		}
-		m := &Memory{ID: kb.MemoryID(s.ID), Kind: Utterance, Text: s.Text, Place: place, FromChat: true}
-		m.Speaker, _ = b.View.Bearer(s.Speaker)
-		m.Addressee, _ = b.View.Bearer(s.Addressee)
-		for _, n := range s.Grounded {
-			if e, ok := b.View.Bearer(n); ok && !slices.Contains(m.Grounded, e) {
-				m.Grounded = append(m.Grounded, e)
-			}
-		}
-		if bubble := b.byBubble[s.Bubble]; bubble != nil {
-			m.Bubble = bubble
-			bubble.Members = append(bubble.Members, m)
-		}
-		b.Memories = append(b.Memories, m)
-		b.byMemory[m.ID] = m
+	for _, s := range slices.SortedFunc(kb.All[*kb.Spoken](b.View.Snapshot), bySeq) {
+		b.take(s)
 	}
+}
+
+// bySeq orders by when it was taken in.
+func bySeq(x, y *kb.Spoken) int { return cmp.Or(cmp.Compare(x.Seq, y.Seq), cmp.Compare(x.ID, y.ID)) }
+
+// take adds one utterance; nil when the view ends before it.
+func (b *Book) take(s *kb.Spoken) *Memory {
+	b.lastSaid = max(b.lastSaid, s.Seq)
+	place := kb.Place{}
+	if s.At != nil {
+		place = *s.At
+		if b.View.Story().Moment(place) > b.View.Limit {
+			return nil
+		}
+	} else if b.View.Limit != kb.Always {
+		return nil // nobody has said when it was spoken
+	}
+	m := &Memory{ID: kb.MemoryID(s.ID), Kind: Utterance, Text: s.Text, Place: place, FromChat: true}
+	m.Speaker, _ = b.View.Bearer(s.Speaker)
+	m.Addressee, _ = b.View.Bearer(s.Addressee)
+	for _, n := range s.Grounded {
+		if e, ok := b.View.Bearer(n); ok && !slices.Contains(m.Grounded, e) {
+			m.Grounded = append(m.Grounded, e)
+		}
+	}
+	if bubble := b.byBubble[s.Bubble]; bubble != nil {
+		m.Bubble = bubble
+		bubble.Members = append(bubble.Members, m)
+	}
+	b.Memories = append(b.Memories, m)
+	b.byMemory[m.ID] = m
+	return m
 }
 
 // edits lays the writer's word over the memories. A view that ends early does

@@ -1,7 +1,9 @@
 package retrieve
 
 import (
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -56,7 +58,22 @@ func (s *Shelf) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, 
 	return want.Sight
 }
 
+// newestBook is the book that was derived last, nil when there is none; s.mu is
+// held.
+func (s *Shelf) newestBook() *memory.Book {
+	if s == nil {
+		return nil
+	}
+	for _, p := range slices.Backward(s.list) {
+		if book := p.made.Load(); book != nil {
+			return book
+		}
+	}
+	return nil
+}
+
 type prepared struct {
+	made    atomic.Pointer[memory.Book] // what book gave, once it was asked for
 	view    *cast.View
 	names   func() *Lexicon
 	book    func() *memory.Book
@@ -79,7 +96,12 @@ func (s *Shelf) of(v *cast.View, textKey func(*cast.View, *cast.Entity) string) 
 	}
 	p := &prepared{view: v, keyed: textKey != nil}
 	p.names = sync.OnceValue(func() *Lexicon { return NewLexicon(v, textKey) })
-	p.book = sync.OnceValue(func() *memory.Book { return memory.Of(v) })
+	earlier := s.newestBook()
+	p.book = sync.OnceValue(func() *memory.Book {
+		book := memory.Again(earlier, v)
+		p.made.Store(book)
+		return book
+	})
 	if s != nil {
 		if len(s.list) == shelved {
 			s.list = s.list[1:]

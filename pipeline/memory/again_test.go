@@ -1,0 +1,122 @@
+package memory
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory/memorytest"
+)
+
+// anatomy writes everything of a book, and fails where its parts do not point at
+// one another.
+func anatomy(t *testing.T, b *Book) string {
+	t.Helper()
+	var out strings.Builder
+	memory := func(m *Memory) {
+		at := kb.BubbleID("none")
+		if m.Bubble != nil {
+			at = m.Bubble.ID
+			if x, ok := b.Bubble(at); !ok || x != m.Bubble {
+				t.Errorf("%s points at a bubble that is not the book's", m.ID)
+			}
+		}
+		if got, ok := b.Memory(m.ID); !ok || got != m {
+			t.Errorf("%s is not found by its id", m.ID)
+		}
+		f, _ := b.Feeling(m)
+		fmt.Fprintf(&out, " %s %q in %s chat %v feels %v\n", m.ID, m.Text, at, m.FromChat, f)
+	}
+	for i, x := range b.Bubbles {
+		fmt.Fprintf(&out, "bubble %d %s %s\n", x.Seq, x.ID, x.Title)
+		for _, m := range x.Members {
+			if m.Bubble != x {
+				t.Errorf("%s is a member of %s and does not know", m.ID, x.ID)
+			}
+			memory(m)
+		}
+		if got := b.BubbleAt(x.Document, x.Span.Start); got != x || x.Seq != i+1 {
+			t.Errorf("bubble %s is not where it begins", x.ID)
+		}
+	}
+	fmt.Fprintf(&out, "%d memories, %d hidden\n", len(b.Memories), len(b.Hidden))
+	for _, m := range slices.Concat(b.Memories, b.Hidden) {
+		memory(m)
+	}
+	for _, e := range b.View.Entities() {
+		fmt.Fprintf(&out, "%s:", e.Name)
+		for _, x := range b.Episodes(e.ID) {
+			if !slices.Contains(b.Bubbles, x) {
+				t.Errorf("%s took part in a bubble that is not the book's", e.Name)
+			}
+			fmt.Fprintf(&out, " %s", x.ID)
+		}
+		for _, m := range b.MemoriesOf(e.ID) {
+			if got, _ := b.Memory(m.ID); got != m {
+				t.Errorf("%s remembers a %s that is not the book's", e.Name, m.ID)
+			}
+			fmt.Fprintf(&out, " %s", m.ID)
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+// TestABookTakenOverIsTheBookDerivedAnew makes random changes, one after another:
+// utterances taken in and taken back, feelings, memories hidden and shown.
+func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
+	for seed := range uint64(30) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		pick := func(n int) int { return r.IntN(n) }
+		v := cast.Of(memorytest.Lamp().Snapshot(), nil)
+		book := Of(v)
+		before := anatomy(t, book)
+		first := book
+		takenOver := 0
+		for step := range 12 {
+			d := v.Snapshot.Draft()
+			m := book.Memories[pick(len(book.Memories))]
+			who := func() kb.NameID { return v.Entities()[pick(len(v.Entities()))].Group.Anchor }
+			switch pick(6) {
+			case 0, 1, 2:
+				s := &kb.Spoken{ID: fmt.Sprintf("u%d-%d", step, pick(9)), Speaker: who(), Text: fmt.Sprint("words ", step), Grounded: []kb.NameID{who()}, Seq: step + 1}
+				if pick(3) > 0 {
+					s.Bubble = book.Bubbles[pick(len(book.Bubbles))].ID
+				}
+				if pick(2) > 0 {
+					s.Addressee = who()
+				}
+				d.Set(s)
+			case 3:
+				d.Set(&kb.Feeling{ID: string(m.ID), Emotions: kb.Emotions{float64(step)}})
+			case 4:
+				d.Set(&kb.MemoryEdit{Memory: m.ID, Hidden: true})
+			case 5:
+				for s := range kb.All[*kb.Spoken](v.Snapshot) {
+					if err := d.Apply(kb.Remove(s)); err != nil {
+						t.Fatal(err)
+					}
+					break
+				}
+			}
+			v = cast.Of(d.Snapshot(), v)
+			if book.holdsFor(v) {
+				takenOver++
+			}
+			book = Again(book, v)
+			if got, want := anatomy(t, book), anatomy(t, Of(v)); got != want {
+				t.Fatalf("seed %d, step %d: taken over it is\n%s\nanew\n%s", seed, step, got, want)
+			}
+		}
+		if takenOver < 4 {
+			t.Errorf("seed %d: only %d of 12 books were taken over", seed, takenOver)
+		}
+		if anatomy(t, first) != before {
+			t.Fatalf("seed %d: the first book has changed", seed)
+		}
+	}
+}

@@ -100,12 +100,12 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 	if n := len(kept(r)); n != 1 {
 		t.Fatalf("%d are left", n)
 	}
-	r.Tap("Undo").Sees("Who is Mrs. Budge?")
-	if n := len(kept(r)); n != 2 {
+	r.ask("Who is Mr. Quarrell?").Tap("Undo").Sees("Who is Mrs. Budge?")
+	if n := len(kept(r)); n != 3 {
 		t.Errorf("%d are there after undo", n)
 	}
 	r.Tap("chat.talks").Tap("Who is Captain Dray?").Sees("turn 1").Sees("Captain Dray")
-	c := conversation(t, kept(r)[1])
+	c := conversation(t, kept(r)[2])
 	path := r.Path("talk.txt")
 	r.S.WriteTalk(c, "Augusta Pell", "A stranger", path)
 	text, err := os.ReadFile(path)

@@ -41,6 +41,12 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	if s := d.state(); s.Undo != approved || s.Redo != rejected {
 		t.Errorf("after opening again: undo %q, redo %q", s.Undo, s.Redo)
 	}
+	d.pane("chat", "5")
+	d.until("the conversation is there again", func() bool {
+		var at struct{ Found bool }
+		d.ask("Ask again", &at)
+		return at.Found
+	})
 }
 
 func TestTheWindowKeepsItsFileWhenTheProgramIsKilled(t *testing.T) {

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
@@ -108,8 +110,13 @@ func (p *Pane) deleteTalk() {
 	}
 	p.newTalk()
 	p.studio.Notify().ToastAction(words.T("The conversation was deleted."), words.T("Undo"), func() {
-		if p.desk.Keep(talk.Keep(c)) {
-			p.openAndShow(c)
+		back := *c
+		all := p.desk.Kept(func(kb.NameID) bool { return true })
+		if slices.ContainsFunc(all, func(o *kb.Chat) bool { return o.ID == c.ID }) {
+			back.ID = p.desk.NewTalk() // another one was begun meanwhile
+		}
+		if p.desk.Keep(talk.Keep(&back)) {
+			p.openAndShow(&back)
 		}
 	})
 }

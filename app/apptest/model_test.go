@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -96,5 +97,46 @@ func TestPricesAndBudgetAreTheWriters(t *testing.T) {
 	r.Do("go.settings").Tap("Show the prices").Tap("Back to the list prices")
 	if got := r.S.Values().Prices; len(got) != list {
 		t.Errorf("%d prices are left of %d", len(got), list)
+	}
+}
+
+func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testing.T) {
+	s := serve(t, llmtest.Options{Key: "sk-of-the-writer"})
+	r := Start(t, "story.dramatis").choose(s.URL)
+	if err := keyring.Set(secret.Service, "127.0.0.1", "sk-of-the-writer"); err != nil {
+		t.Fatal(err)
+	}
+	r.S.Import([]string{r.storyPath(sample.English)})
+	r.Idle().Tap("Read").Do("go.chat")
+	before := s.Count("")
+	r.Tap("Who are your friends?").Sees("Why?")
+	streamed := 0
+	for _, c := range s.Calls() {
+		if c.Stream && c.Task == "" {
+			streamed++
+		}
+		if c.Authorization != "Bearer sk-of-the-writer" {
+			t.Fatalf("a request went with %q", c.Authorization)
+		}
+	}
+	if s.Count("") == before || streamed != 1 {
+		t.Errorf("%d requests for a question, %d replies in character streamed", s.Count("")-before, streamed)
+	}
+	r.S.Export(r.Path("all.json"))
+	r.Idle().Reopen("story.dramatis")
+	files := 0
+	err := filepath.WalkDir(r.home, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		files++
+		data, err := os.ReadFile(path)
+		if strings.Contains(string(data), "sk-of-the-writer") {
+			t.Errorf("the key stands in %s", path)
+		}
+		return err
+	})
+	if err != nil || files < 4 { // story, base, settings, export
+		t.Errorf("%d files, %v", files, err)
 	}
 }

@@ -196,6 +196,9 @@ func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
 	if names := strings.Join(r.Names(), " "); !strings.Contains(names, "Utterson") {
 		t.Errorf("the cast is %s", names)
 	}
+	if data, err := os.ReadFile(r.Path("settings/settings.json")); err != nil || strings.Contains(string(data), "practice-model") {
+		t.Errorf("the settings remember the practice server, whose address is another one each time (%v)", err)
+	}
 }
 
 func TestTheWriterIsAskedOnceBeforeTextLeavesThisMachine(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/openai"
 )
 
 // The models of the practice server.
@@ -22,6 +23,10 @@ const practiceLatency = 300 * time.Millisecond
 var practiceServer = sync.OnceValue(func() *llmtest.Server {
 	return llmtest.Start(llmtest.Options{Latency: practiceLatency, Models: []string{practiceEmbeddings, PracticeModel}})
 })
+
+// practiceHabits are forgotten with the program: the server's address is another
+// one each time.
+var practiceHabits = openai.NewHabits()
 
 // practiceFaults are what a server does on a bad day, for who wants to see it:
 // replies that can't be used, requests refused for a while, errors, a reply cut off.
@@ -40,6 +45,6 @@ func (c Choice) practice() Choice {
 	}
 	c.Kind, c.BaseURL, c.Key = OpenAI, server.URL, ""
 	c.Model, c.EmbedModel = PracticeModel, practiceEmbeddings
-	c.Prices = llm.Prices{{Model: "practice-*"}}
+	c.Prices, c.Habits = llm.Prices{{Model: "practice-*"}}, practiceHabits
 	return c
 }

@@ -353,3 +353,15 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 		t.Errorf("%d are left", got)
 	}
 }
+
+// TestAnAnswerShowsHowItsMemoriesWereChosen asks by a strategy of emotional
+// retrieval and by bubbles, and looks at the reasons.
+func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	talkWith(t, r, "Augusta Pell")
+	r.Tap("rolerag ▾").Tap("emotional-ca")
+	r.ask("Are you afraid of the Heron?").Sees("Each point is a memory")
+	uitest.Shot(t, r.S.Window(), "chat-scatter")
+	r.Tap("emotional-ca ▾").Tap("bubbles")
+	r.ask("What did you find at the Dip?").Sees("nearest memory")
+}

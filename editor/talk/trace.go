@@ -16,6 +16,9 @@ type Trace struct {
 	Prompt  string  `json:"-"`
 	Tokens  int     `json:"tokens,omitempty"` // of the prompt
 	Profile string  `json:"-"`
+	// Measured memories and predicted bubbles are for looking at, not kept.
+	Measured  []Measured  `json:"-"`
+	Predicted []Predicted `json:"-"`
 }
 
 // Scopes of what was asked about.

@@ -14,7 +14,8 @@ import (
 // Shown is a trace as the writer sees it and as it is kept with a conversation.
 // Items that the reply names are marked as used; an empty reply uses none.
 func Shown(t retrieve.Trace, v *cast.View, reply string) talk.Trace {
-	out := talk.Trace{Draft: t.HypotheticalAnswer, Prompt: t.Prompt, Tokens: t.PromptTokens}
+	out := talk.Trace{Draft: t.HypotheticalAnswer, Prompt: t.Prompt, Tokens: t.PromptTokens,
+		Measured: measured(t), Predicted: predicted(t, v)}
 	for _, a := range t.Entities {
 		out.Asked = append(out.Asked, talk.Asked(a))
 	}

@@ -190,7 +190,7 @@ func (p *Pane) remembered(t talk.Trace) []fyne.CanvasObject {
 	if len(out) == 1 {
 		out = append(out, ui.Muted("–"))
 	}
-	return out
+	return append(out, ranked(t)...)
 }
 
 func (p *Pane) prompted(t talk.Trace) []fyne.CanvasObject {

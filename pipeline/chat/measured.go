@@ -1,0 +1,47 @@
+package chat
+
+import (
+	"math"
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/talk"
+	"dramatis/pipeline/retrieve"
+)
+
+// predictedShown is how many bubbles are shown with their scores.
+const predictedShown = 3
+
+// measured are the memories that were ranked, those given to the reply last. What
+// has no vector is nowhere.
+func measured(t retrieve.Trace) []talk.Measured {
+	var out, chosen []talk.Measured
+	for _, r := range t.Measured {
+		if r.Semantic >= math.MaxFloat32 {
+			continue
+		}
+		m := talk.Measured{Semantic: r.Semantic, Emotion: r.Emotion}
+		if slices.ContainsFunc(t.Retrieved.Memories, func(taken retrieve.Memory) bool {
+			return taken.Text == r.Text && taken.Semantic == r.Semantic && taken.Emotion == r.Emotion
+		}) {
+			m.Chosen, m.Text = true, r.Text
+			chosen = append(chosen, m)
+			continue
+		}
+		out = append(out, m)
+	}
+	return append(out, chosen...)
+}
+
+// predicted are the likeliest bubbles with what speaks for them.
+func predicted(t retrieve.Trace, v *cast.View) []talk.Predicted {
+	var out []talk.Predicted
+	for _, p := range t.Predicted[:min(predictedShown, len(t.Predicted))] {
+		title := p.Bubble.Title
+		if title == "" {
+			title = v.Story().Label(p.Bubble.Place)
+		}
+		out = append(out, talk.Predicted{Title: title, Whole: p.Whole, Member: p.Member, Words: p.Words, Grounding: p.Grounding, Emotion: p.Emotion, Score: p.Score})
+	}
+	return out
+}

@@ -10,6 +10,8 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -136,7 +138,16 @@ func TestAnAliasIsFixedFromTheTraceAndTheAnswerDiffers(t *testing.T) {
 }
 
 func TestThreeMethodsAnswerSideBySide(t *testing.T) {
-	server := serve(t, llmtest.Options{})
+	var all sync.WaitGroup // no reply begins before all three are asked for: they are asked at once
+	all.Add(3)
+	var replies atomic.Int32
+	server := serve(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+		if a.Task == "" && replies.Add(1) <= 3 {
+			all.Done()
+			all.Wait()
+		}
+		return llmtest.Rules(a)
+	}})
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
 	r.choose(server.URL)

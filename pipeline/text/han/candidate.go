@@ -2,6 +2,8 @@ package han
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"dramatis/editor/kb"
 )
@@ -37,6 +39,7 @@ type candidate struct {
 	titles  map[string]int
 	full    *candidate // of which this is the given name
 	head    *candidate // the name before the title
+	known   bool       // the head is surely a name
 	stating []int      // offsets of statements, a few
 
 	count                int
@@ -91,8 +94,9 @@ type finder struct {
 	seen map[string]int // strings with a surname met so far
 	// names with a title behind them, whose first part is no surname: they wait
 	// for what is found about that part
-	heads map[string]headed
-	dots  map[int]*candidate // names with a mark inside, by where they begin
+	heads  map[string]headed
+	styles map[string]int     // style names that were stated, and where: 字守墨
+	dots   map[int]*candidate // names with a mark inside, by where they begin
 }
 
 type headed struct {
@@ -101,7 +105,7 @@ type headed struct {
 }
 
 func newFinder(p *page) *finder {
-	return &finder{page: p, lex: p.lex, all: map[string]*candidate{}, seen: map[string]int{}, heads: map[string]headed{}, dots: map[int]*candidate{}}
+	return &finder{page: p, lex: p.lex, all: map[string]*candidate{}, seen: map[string]int{}, heads: map[string]headed{}, dots: map[int]*candidate{}, styles: map[string]int{}}
 }
 
 // propose gives the candidate of a word, new or known.
@@ -169,6 +173,7 @@ func (f *finder) find(ctx context.Context) error {
 		}
 	}
 	f.dotted()
+	f.courtesy()
 	f.lone()
 	f.epithets()
 	f.givenNames()
@@ -183,20 +188,68 @@ func (f *finder) lone() {
 		}
 	}
 	f.seen = nil
+	given := f.statedGiven()
 	for w, h := range f.heads {
-		head := f.all[w[:len(w)-len(h.title)]]
-		if head == nil || head.stated == 0 && head.spoke+head.subject < 2 {
+		part := w[:len(w)-len(h.title)]
+		head := f.all[part]
+		if full := given[part]; full != nil {
+			head = full
+		} else if head == nil || head.stated == 0 && head.spoke+head.subject < 2 {
 			head = nil
-			if h.count < 2 && f.all[w] == nil {
+			if f.all[w] == nil && (h.count < 2 || h.title == monk) {
 				continue
 			}
 		}
 		c := f.propose(w)
 		if len(h.title) > len(c.title) {
-			c.title, c.head = h.title, head
+			c.title, c.head, c.known = h.title, head, head != nil && (head == given[part] || h.title == monk)
 		}
 	}
 	f.heads = nil
+}
+
+// statedGiven are the given names of full names that the text states: 唤作温半瓢
+// makes 半瓢先生 the same kind of name.
+func (f *finder) statedGiven() map[string]*candidate {
+	out := map[string]*candidate{}
+	for w, c := range f.all {
+		if given := w[c.surname:]; c.surname > 0 && c.stated > 0 && len(given) == 2*han {
+			if old := out[given]; old == nil || w < old.word {
+				out[given] = c
+			}
+		}
+	}
+	return out
+}
+
+// courtesy proposes a surname that the text has with a stated style name behind
+// it: of 姓温名砚, 字守墨 comes 温守墨. Whose style it is stands just before.
+func (f *finder) courtesy() {
+	const before = 200 // bytes
+	if len(f.styles) == 0 {
+		return
+	}
+	var owners []*candidate
+	for _, c := range f.all {
+		if c.surname > 0 && c.stated+c.spoke+c.office > 0 {
+			owners = append(owners, c)
+		}
+	}
+	for style, at := range f.styles {
+		from := f.clear(at - before)
+		for _, c := range owners {
+			w := c.word[:c.surname] + style
+			if f.seen[w] == 0 && f.all[w] == nil {
+				continue
+			}
+			lead := f.folded[from:at]
+			if strings.Contains(lead, c.word) || strings.Contains(lead, "姓"+c.word[:c.surname]) || slices.ContainsFunc(c.stating, func(i int) bool { return i >= from && i <= at }) {
+				if n := f.propose(w); n.stated == 0 {
+					n.stated++
+				}
+			}
+		}
+	}
 }
 
 // known proposes the places of the real world that have no telling end.

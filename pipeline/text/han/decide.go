@@ -119,6 +119,9 @@ func (f *finder) personScore(c *candidate) float64 {
 	}
 	if c.head != nil && (c.head.stated > 0 || c.head.spoke+c.head.subject > 1) {
 		s += 1.5
+		if c.known {
+			s += 0.7
+		}
 	}
 	s += 1.2 * lg(c.spoke)
 	s += 0.5 * lg(c.subject)
@@ -126,6 +129,9 @@ func (f *finder) personScore(c *candidate) float64 {
 	if c.full != nil {
 		if c.count <= c.full.count {
 			return 0 // never without the surname
+		}
+		if alone := c.count - c.full.count; f.numeral(c.word) && c.spoke+c.called+c.stated == 0 && c.subject*6 < alone {
+			return 0 // 酒量半瓢
 		}
 		s += 3
 	}

@@ -104,12 +104,3 @@ func (g *stage) sentenceAround(at kb.Span) kb.Span {
 	}
 	return at
 }
-
-// clear moves an offset to the beginning of a character.
-func (g *stage) clear(at int) int {
-	at = max(0, min(at, len(g.body)))
-	for at > 0 && at < len(g.body) && g.body[at]&0xc0 == 0x80 {
-		at--
-	}
-	return at
-}

@@ -114,6 +114,15 @@ func (p *page) runAt(offset int) int {
 	return lo
 }
 
+// clear moves an offset to the beginning of a character.
+func (p *page) clear(at int) int {
+	at = max(0, min(at, len(p.body)))
+	for at > 0 && at < len(p.body) && p.body[at]&0xc0 == 0x80 {
+		at--
+	}
+	return at
+}
+
 func (p *page) text(s kb.Span) string { return p.folded[s.Start:s.End] }
 
 // ends tells the marks that end a sentence.

@@ -2,6 +2,10 @@ package han
 
 import "strings"
 
+// monk stands behind the name of one only where that is a name by itself: else it
+// is what the man is.
+const monk = "僧"
+
 // titled proposes surname or name with a title behind it, and notes who stands
 // behind an office.
 func (f *finder) titled(r *run) {
@@ -24,7 +28,7 @@ func (f *finder) titled(r *run) {
 				continue
 			}
 			if !surname && (n == 1 || f.plain(head) || len(title) == han) {
-				if !(n >= 2 && (title == "客" || title == "娘") && !f.plain(head)) {
+				if !(n >= 2 && (title == "客" || title == "娘" || title == monk) && !f.plain(head)) {
 					continue
 				}
 			}
@@ -104,7 +108,9 @@ func (f *finder) suffixed(r *run) {
 					break
 				}
 				word := f.folded[from : at+len(end)]
-				if n == 1 && (s.kind != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]) {
+				if n == 1 && s.kind == event && len(end) > han && !f.several(head) {
+					// 千灯会: one character before an ending of two
+				} else if n == 1 && (s.kind != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]) {
 					if f.seen[word]++; f.seen[word] > 1 {
 						f.propose(word) // counted only, to weigh longer ones by
 					}
@@ -131,6 +137,11 @@ func (f *finder) suffixed(r *run) {
 func (f *finder) cleanLeft(r *run, at int) bool {
 	before := f.folded[r.start:at]
 	return at == r.start || f.lex.goes.suffix(before) != "" || f.lex.opener.suffix(before) != "" || f.lex.place.suffix(before) != ""
+}
+
+// several tells a number, or a word of quantity, that is no part of a name.
+func (f *finder) several(s string) bool {
+	return strings.Contains("一二三四五六七八九两几数半每各多这那此大小", s)
 }
 
 func (f *finder) numeral(s string) bool {

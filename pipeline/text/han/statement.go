@@ -192,7 +192,9 @@ func (f *finder) styled(r *run, t string, at int) {
 	}
 	if named {
 		if len(rest) == 2*han && !f.plain(rest) || t[at:at+han] == "号" && len(rest) <= 4*han && len(rest) > 2*han {
-			f.state(rest, r.start+at)
+			if c := f.state(rest, r.start+at); c != nil && t[at:at+han] == "字" {
+				f.styles[rest] = r.start + at
+			}
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"dramatis/editor/cast"
@@ -14,12 +13,6 @@ import (
 	"dramatis/pipeline/task/builtin"
 	"dramatis/storage/exchange"
 )
-
-// exchangeFormats are those in which other programs take a cast. JSON is the
-// command line's own.
-func exchangeFormats() []string {
-	return slices.DeleteFunc(exchange.Formats(), func(f string) bool { return f == "json" })
-}
 
 // endings of file names that are not called as their format.
 var formatEndings = map[string]string{"ttl": "turtle"}

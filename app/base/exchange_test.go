@@ -111,7 +111,7 @@ func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, _ := readBook(t, docs[0], nil)
-	for _, format := range exchangeFormats() {
+	for _, format := range exchange.Formats() {
 		if text := exported(t, b, format); !strings.Contains(text, b.View().Entities()[0].Name) {
 			t.Errorf("%s does not name the most mentioned", format)
 		}

@@ -1,9 +1,7 @@
 package base
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,11 +10,12 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/render/export"
+	"dramatis/storage/exchange"
 )
 
 // Formats are what the base can be written as.
 func Formats() []string {
-	return append([]string{"json", "decisions", "dot", "svg", "png", "pdf"}, exchangeFormats()...)
+	return append([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats()...)
 }
 
 // Export writes the base to a file, which is replaced as a whole or not at all.
@@ -27,8 +26,6 @@ func (b *Base) Export(ctx context.Context, format, path string) error {
 	var data []byte
 	var err error
 	switch format {
-	case "json":
-		data, err = indented(b.Holdings())
 	case "decisions":
 		data, err = b.decisions()
 	case "dot", "svg", "png", "pdf":
@@ -40,15 +37,6 @@ func (b *Base) Export(ctx context.Context, format, path string) error {
 		return fmt.Errorf("export as %s: %w", format, err)
 	}
 	return WriteFile(path, data)
-}
-
-func indented(value any) ([]byte, error) {
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	err := e.Encode(value)
-	return out.Bytes(), err
 }
 
 // WriteFile replaces a file as a whole: on an error the old one stays.

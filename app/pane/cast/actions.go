@@ -46,6 +46,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.delete", Name: words.K("Delete"), Menu: menu, Group: 1, Key: "Delete", Why: some, Do: func() {
 			p.done(p.studio.Do(edits.Delete(p.m.targets()...)))
 		}},
+		{ID: "cast.restore", Name: words.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
 		{ID: "cast.rename", Name: words.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
 		{ID: "cast.memory", Name: words.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.desk.ShowMemory(p.m.selected) }},
 		{ID: "cast.graph", Name: words.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},

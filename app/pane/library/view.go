@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -31,6 +32,7 @@ type Desk interface {
 
 // A Pane is the Library.
 type Pane struct {
+	menus  map[string]fyne.CanvasObject // of documents, by name, for journeys
 	studio pane.Studio
 	desk   Desk
 	view   *cast.View
@@ -46,7 +48,7 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
+	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, desk: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
 	p.importing = ui.PrimaryButton(words.T("Import documents…"), d.ImportDialog)
 	header := ui.NewPaneHeader(words.T("Library"), "", ui.SecondaryButton(words.T("Import folder…"), d.ImportFolderDialog), p.importing)
 	drop := ui.NewCard(ui.Middle(ui.Muted(words.T("Drop novels and pages about them here"))), ui.Middle(ui.Caption(d.Endings())))
@@ -118,6 +120,7 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	}
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
+	p.menus["library.menu."+r.Title] = more
 	return line(ui.Row(0, ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) })), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
 		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found), ui.Body(engine).Shrink(), state, more)
 }
@@ -141,7 +144,10 @@ func (p *Pane) menu(r row) *fyne.Menu {
 	} else {
 		items = append(items, fyne.NewMenuItem(words.T("It is part of the story"), func() { s.Do(edits.Stand(r.ID, kb.InStory, nil)) }))
 	}
-	items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(words.T("Remove"), func() { s.Do(edits.RemoveDocument(r.ID)) }))
+	if !r.InStory {
+		items = append(items, fyne.NewMenuItem(words.T("It is known only from…"), func() { p.askFrom(r) }))
+	}
+	items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(words.T("Rename…"), func() { p.askTitle(r) }), fyne.NewMenuItem(words.T("Remove"), func() { s.Do(edits.RemoveDocument(r.ID)) }))
 	return fyne.NewMenu("", items...)
 }
 
@@ -207,5 +213,7 @@ func (p *Pane) Actions() []ui.Action {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"library.import": p.importing}
+	named := maps.Clone(p.menus)
+	named["library.import"] = p.importing
+	return named
 }

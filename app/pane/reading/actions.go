@@ -2,6 +2,8 @@ package reading
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
@@ -24,6 +26,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "read.join", Name: words.K("Join this chapter with the one before"), Menu: menu, Group: 1, Why: open, Do: func() {
 			p.studio.Do(edits.JoinChapter(p.m.doc, p.m.chapter))
 		}},
+		{ID: "read.retitle", Name: words.K("Rename this chapter…"), Menu: menu, Group: 1, Key: "F2", Why: open, Do: p.askChapterTitle},
 		{ID: "read.next", Name: words.K("Next chapter"), Menu: menu, Group: 2, Key: "Right", Why: open, Do: func() { p.step(1) }},
 		{ID: "read.before", Name: words.K("Chapter before"), Menu: menu, Group: 2, Key: "Left", Why: open, Do: func() { p.step(-1) }},
 	}, p.markActions()...)
@@ -38,4 +41,23 @@ func (p *Pane) step(by int) {
 			return
 		}
 	}
+}
+
+// askChapterTitle asks for another title of the chapter that is shown.
+func (p *Pane) askChapterTitle() {
+	title := ui.NewEntry()
+	for _, c := range p.outline() {
+		if c.Number == p.m.chapter {
+			title.SetText(c.Title)
+		}
+	}
+	d := dialog.NewForm(words.T("Rename this chapter"), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{widget.NewFormItem(words.T("Title"), title)}, func(ok bool) {
+		if ok {
+			p.studio.Do(edits.RenameChapter(p.m.doc, p.m.chapter, title.Text))
+		}
+	}, p.studio.Window())
+	title.OnSubmitted = func(string) { d.Submit() }
+	d.Resize(fyne.NewSize(460, 180))
+	d.Show()
+	p.studio.Window().Canvas().Focus(title)
 }

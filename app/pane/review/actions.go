@@ -27,6 +27,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "review.reject", Name: words.K("Reject: different"), Menu: menu, Key: "R", Why: asked, Do: p.doReject},
 		{ID: "review.skip", Name: words.K("Skip"), Menu: menu, Key: "Space", Why: asked, Do: p.doSkip},
 		{ID: "review.reveal", Name: words.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: asked, Do: p.doReveal},
+		{ID: "review.reopen", Name: words.K("Open the question again"), Menu: menu, Key: "U", Why: p.decidedOne, Do: p.doReopen},
 		{ID: "review.back", Name: words.K("Take the last step back"), Menu: menu, Key: "Backspace", Do: p.studio.Undo},
 		{ID: "review.sources", Name: words.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: asked, Do: p.openSources},
 		{ID: "review.graph", Name: words.K("Show in graph"), Menu: menu, Group: 1, Key: "G", Why: asked, Do: p.showGraph},
@@ -34,6 +35,24 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "review.mark", Name: words.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.inTable, Do: p.table.mark},
 		{ID: "review.markall", Name: words.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
 		{ID: "review.above", Name: words.K("Approve all above…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
+	}
+}
+
+// decidedOne says that only what is decided can be opened again.
+func (p *Pane) decidedOne() error {
+	if w := p.m.verdict(); p.m.view == nil || w == nil || !w.Decided() {
+		return ui.Why(words.T("This question is open."))
+	}
+	return nil
+}
+
+func (p *Pane) doReopen() {
+	if p.tabled {
+		p.table.decide(kb.Pending)
+		return
+	}
+	if w := p.m.verdict(); w != nil {
+		p.decide(edits.Reopen(w.ID))
 	}
 }
 

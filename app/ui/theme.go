@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
 	"dramatis/render/font"
@@ -149,40 +148,3 @@ func (t *studioTheme) Size(name fyne.ThemeSizeName) float32 {
 	}
 	return theme.DefaultTheme().Size(name)
 }
-
-// gapless is the theme without padding between rows.
-type gapless struct{ fyne.Theme }
-
-func (g gapless) Size(name fyne.ThemeSizeName) float32 {
-	if name == theme.SizeNamePadding {
-		return 0
-	}
-	return g.Theme.Size(name)
-}
-
-// Gapless wraps a toolkit list, table or tree so that no dead strip lies between its rows: the gap is the
-// theme's padding, and a click on it is lost. Rows bring their own padding. Wrap once for a list, never a
-// row: every wrapping makes the toolkit read the fonts again. RowList has no gap and needs no wrapping.
-func Gapless(list fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewThemeOverride(list, gapless{current{}})
-}
-
-// current is whatever theme the program has now, so that an override follows a change of theme. It asks the
-// settings, not theme.Current, which during painting is the override itself.
-type current struct{}
-
-func (current) theme() fyne.Theme {
-	if app := fyne.CurrentApp(); app != nil {
-		if t := app.Settings().Theme(); t != nil {
-			return t
-		}
-	}
-	return NewTheme(FollowSystem)
-}
-
-func (c current) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	return c.theme().Color(n, v)
-}
-func (c current) Font(s fyne.TextStyle) fyne.Resource     { return c.theme().Font(s) }
-func (c current) Icon(n fyne.ThemeIconName) fyne.Resource { return c.theme().Icon(n) }
-func (c current) Size(n fyne.ThemeSizeName) float32       { return c.theme().Size(n) }

@@ -1,8 +1,7 @@
 // Package vector finds what is near in meaning: an Index of one model's vectors
-// for questions (on chromem-go, in memory, filled from the file's vectors), and a
-// Matrix that compares all with all. Both measure the cosine and break ties by
-// key, so the same vectors give the same answer.
+// for questions, on chromem-go, in memory, filled from the file's vectors. It
+// measures the cosine and breaks ties by key, so the same vectors give the same
+// answer.
 //
-// It imports chromem-go, vek and the standard library only: no storage, no
-// domain.
+// It imports chromem-go and the standard library only: no storage, no domain.
 package vector

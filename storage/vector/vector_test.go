@@ -90,14 +90,6 @@ func TestEqualsAreOrderedByKey(t *testing.T) {
 			t.Errorf("place %d is %s", i, h.Key)
 		}
 	}
-	m, err := NewMatrix(vectors)
-	if err != nil {
-		t.Fatal(err)
-	}
-	near, err := m.Neighbours(context.Background(), 3, 0.5)
-	if err != nil || fmt.Sprint(near[0]) != "[{1 1} {2 1} {3 1}]" || fmt.Sprint(near[2]) != "[{0 1} {1 1} {3 1}]" {
-		t.Errorf("neighbours are %v (%v)", near, err)
-	}
 }
 
 func TestAFilterNarrowsAnIndex(t *testing.T) {
@@ -143,9 +135,6 @@ func TestWhatIsNoVectorIsRefused(t *testing.T) {
 		if _, err := x.Query(context.Background(), v, 1, nil); err == nil {
 			t.Errorf("%v was asked", v)
 		}
-		if _, err := NewMatrix([][]float32{{1, 2}, v}); err == nil {
-			t.Errorf("%v became a row", v)
-		}
 	}
 	if x.Len() != 1 {
 		t.Errorf("%d entries", x.Len())
@@ -174,50 +163,6 @@ func TestAnIndexMayBeAskedWhileItGrows(t *testing.T) {
 	}
 }
 
-func TestAllPairsAreAsByComparingAll(t *testing.T) {
-	for _, n := range []int{0, 1, 63, 64, 65, 300} {
-		vectors := random(rand.New(rand.NewPCG(uint64(n), 4)), n, 17)
-		m, err := NewMatrix(vectors)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := m.Neighbours(context.Background(), 7, 0.2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range vectors {
-			var want []Near
-			for j := range vectors {
-				if c := cosine(vectors[i], vectors[j]); i != j && c >= 0.2 {
-					want = append(want, Near{j, c})
-				}
-			}
-			slices.SortFunc(want, func(a, b Near) int { return nearer(a.Cosine, b.Cosine, key(a.Row), key(b.Row)) })
-			want = want[:min(7, len(want))]
-			if len(want) != len(got[i]) {
-				t.Fatalf("row %d of %d has %d neighbours, want %d", i, n, len(got[i]), len(want))
-			}
-			for k := range want {
-				if got[i][k].Row != want[k].Row {
-					t.Errorf("row %d of %d: neighbour %d is %v, want %v", i, n, k, got[i][k], want[k])
-				}
-			}
-		}
-	}
-}
-
-func TestComparingAllCanBeCancelled(t *testing.T) {
-	m, err := NewMatrix(random(rand.New(rand.NewPCG(5, 5)), 200, 8))
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := m.Neighbours(ctx, 3, 0); err == nil {
-		t.Error("a cancelled comparison ended well")
-	}
-}
-
 func BenchmarkQuery(b *testing.B) {
 	for _, size := range [][2]int{{10000, 256}, {10000, 1536}, {20000, 1536}, {50000, 256}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
@@ -225,22 +170,6 @@ func BenchmarkQuery(b *testing.B) {
 			x := index(b, vectors, nil)
 			for b.Loop() {
 				query(b, x, vectors[7], 20, nil)
-			}
-		})
-	}
-}
-
-func BenchmarkNeighbours(b *testing.B) {
-	for _, size := range [][2]int{{2000, 1536}, {10000, 256}} {
-		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			m, err := NewMatrix(random(rand.New(rand.NewPCG(7, 7)), size[0], size[1]))
-			if err != nil {
-				b.Fatal(err)
-			}
-			for b.Loop() {
-				if _, err := m.Neighbours(context.Background(), 10, 0.55); err != nil {
-					b.Fatal(err)
-				}
 			}
 		})
 	}

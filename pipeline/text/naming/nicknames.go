@@ -310,6 +310,3 @@ func petForm(short, long string) bool {
 	}
 	return stem != short && len(stem) >= 3 && len(long) > len(stem)+1 && strings.HasPrefix(long, stem)
 }
-
-// PetForm tells whether one name looks cut from the other though no table has it.
-func PetForm(a, b string) bool { return petForm(a, b) || petForm(b, a) }

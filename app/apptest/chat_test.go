@@ -421,3 +421,24 @@ func TestWhatWasSaidIsTakenInAndTakenBack(t *testing.T) {
 		t.Error("undo left it")
 	}
 }
+
+func TestWhoWearsAMaskIsAskedByEitherNameBeforeItComesOut(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.review")
+	var reveal *kb.Verdict
+	for _, w := range r.S.View().Queue() {
+		if w.From != nil {
+			reveal = w
+		}
+	}
+	r.S.ShowReview(reveal.ID)
+	place := r.S.View().Story().Label(*reveal.From)
+	r.Idle().Key("L").Tap("From " + place + " (proposed)")
+	masked := func(name string) *Robot {
+		return r.Do("go.chat").Tap("chat.who").Write(name + ", before").Press(fyne.KeyReturn)
+	}
+	masked("Miss Lovibond").Tap("As of: the end ▾").Tap("As of: 2 The Improving Society")
+	r.ask("What do you make of Sir Godfrey?").Sees("I am Miss")
+	masked("the Heron")
+	r.ask("What do you make of Sir Godfrey?").Sees("I am the Heron")
+}

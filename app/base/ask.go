@@ -16,7 +16,11 @@ import (
 
 // A Question to a character.
 type Question struct {
-	As        kb.EntityID
+	As kb.EntityID
+	// By is the name by which the character is meant; "" when that doesn't matter.
+	// Where two of its names are one only from a later place on, this is whom is
+	// asked before.
+	By        kb.NameID
 	Asker     kb.EntityID // "": a stranger
 	Text      string
 	History   []task.Turn
@@ -61,6 +65,9 @@ func (b *Base) turn(ctx context.Context, q Question, e *Engine) (chat.Request, c
 	}
 	if sight.Character != nil {
 		character = sight.Character
+	}
+	if me, ok := sight.View.Bearer(q.By); ok && q.By != "" {
+		character = me
 	}
 	r := chat.Request{View: sight.View, Full: full, Character: character, Question: q.Text, History: q.History, Method: q.Method,
 		Language: languageOf(full, character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt),

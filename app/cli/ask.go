@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dramatis/app/base"
+	"dramatis/editor/kb"
 )
 
 // ask asks a character one question.
@@ -39,7 +40,7 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if !ok {
 		return fmt.Errorf("nobody here is called “%s”; `dramatis show` lists the names", *as)
 	}
-	q := base.Question{As: character.ID, Text: strings.Join(rest, " "), Method: *method, OnlyKnown: *known}
+	q := base.Question{As: character.ID, By: kb.NameIDOf(*as), Text: strings.Join(rest, " "), Method: *method, OnlyKnown: *known}
 	if *asker != "" {
 		other, ok := b.View().Find(*asker)
 		if !ok {

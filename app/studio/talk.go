@@ -73,7 +73,7 @@ func (s *Studio) withEngine(title string, work func(ctx context.Context, e *base
 }
 
 func questionOf(q chat.Question) base.Question {
-	return base.Question{As: q.As, Asker: q.Asker, Text: q.Text, History: base.Turns(q.History), Method: q.Method, AsOf: q.AsOf,
+	return base.Question{As: q.As, By: q.By, Asker: q.Asker, Text: q.Text, History: base.Turns(q.History), Method: q.Method, AsOf: q.AsOf,
 		OnlyKnown: q.OnlyKnown, Dropped: q.Dropped}
 }
 

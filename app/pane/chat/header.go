@@ -8,6 +8,7 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
+	"dramatis/editor/kb"
 )
 
 // showHeader shows who is asked, by whom, as of when, and how.
@@ -63,7 +64,10 @@ func (p *Pane) choosePlace(i int) {
 }
 
 func (p *Pane) chooseCharacter() {
-	p.pick(func(e *cast.Entity) { p.Converse(e.ID) })
+	p.pick(func(e *cast.Entity, by kb.NameID) {
+		p.Converse(e.ID)
+		p.m.by = by
+	})
 }
 
 func (p *Pane) chooseAsker() {
@@ -72,18 +76,22 @@ func (p *Pane) chooseAsker() {
 		p.showHeader()
 		return
 	}
-	p.pick(func(e *cast.Entity) {
+	p.pick(func(e *cast.Entity, _ kb.NameID) {
 		p.m.asker = e.ID
 		p.showHeader()
 	})
 }
 
-// pick asks for a character.
-func (p *Pane) pick(then func(*cast.Entity)) {
+// pick asks for a character. Who bears two names that are one only from a place of
+// the story on can be chosen by either.
+func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
 		var actions []ui.Action
 		for _, e := range p.m.characters() {
-			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e) }})
+			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e, "") }})
+			for _, n := range p.m.masks(e) {
+				actions = append(actions, ui.Action{ID: string(n.ID), Name: words.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})
+			}
 		}
 		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
 	})

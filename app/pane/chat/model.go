@@ -16,6 +16,7 @@ import (
 // A Question to a character.
 type Question struct {
 	As        kb.EntityID
+	By        kb.NameID   // the name by which the character is meant, "" for any
 	Asker     kb.EntityID // "": a stranger
 	Text      string
 	History   []talk.Turn
@@ -55,6 +56,7 @@ const mostMethods = 4
 type model struct {
 	view      *cast.View
 	as        kb.EntityID
+	by        kb.NameID // the name by which the character was chosen, "" for any
 	asker     kb.EntityID
 	methods   []string // asked side by side; the first is gone on with
 	asOf      *kb.Place
@@ -214,9 +216,23 @@ func (m *model) askerName() kb.NameID {
 	return ""
 }
 
+// masks are the names of a character that a reveal joins: before it, each is a
+// person of its own.
+func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
+	var out []*kb.NameInfo
+	for _, w := range e.Group.Links {
+		for _, id := range []kb.NameID{w.A, w.B} {
+			if n := m.view.Evidence.Names[id]; w.From != nil && n != nil && !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
 // question is what is asked for a live answer.
 func (m *model) question(l *live) Question {
-	q := Question{As: m.as, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
+	q := Question{As: m.as, By: m.by, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
 		History: m.talk.HistoryTo(m.parent, talk.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story())}
 	if e, ok := m.view.Bearer(l.Asker); ok && l.Asker != "" {
 		q.Asker = e.ID

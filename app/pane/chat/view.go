@@ -184,7 +184,7 @@ func (p *Pane) goOn() {
 func (p *Pane) Converse(id kb.EntityID) {
 	if id != p.m.as {
 		p.leave()
-		p.m.as = id
+		p.m.as, p.m.by = id, ""
 		p.Refresh(p.studio.View())
 		if p.m.character() == nil {
 			return

@@ -3,6 +3,7 @@ package builtin
 import (
 	"context"
 	_ "embed"
+	"regexp"
 	"sort"
 	"strings"
 	"unicode"
@@ -43,8 +44,8 @@ var kindsAsked = []struct {
 	kind  kb.Type
 	name  string
 }{
-	{"friend friends friendship enemy enemies family relatives relations acquaintance acquaintances colleagues people person persons who anyone someone everybody everyone companions servants neighbours parents children brothers sisters lover rivals 朋友 敌人 仇人 家人 亲戚 兄弟 人 谁 誰 认识 認識 仆人 同伴", kb.Character, "people"},
-	{"place places where live lived home house travel travelled visited country town city 地方 哪里 哪裡 哪儿 何处 住 家 去过", kb.Location, "places"},
+	{"friend friends friendship enemy enemies family relatives relations acquaintance acquaintances colleagues people person persons who whom anyone someone everybody everyone companions servants neighbours parents children brothers sisters lover rivals 朋友 敌人 仇人 家人 亲戚 兄弟 人 谁 誰 认识 認識 仆人 同伴", kb.Character, "people"},
+	{"place places where live lived home house travel travelled visited country town city 地方 哪里 哪裡 哪儿 何处 去处 所在 住 家 去过", kb.Location, "places"},
 	{"event events happened happen story stories adventure adventures battle 事 事情 发生 發生 经过 故事", kb.Event, "events"},
 	{"thing things object objects own owned possession possessions weapon weapons 东西 東西 物 宝物 兵器", kb.Object, "things"},
 	{"group groups organization organizations society company club 组织 帮 派 團體", kb.Organization, "groups"},
@@ -239,18 +240,29 @@ var notAName = words(`i i'm i've i'd i'll english french german spanish italian 
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
 christmas easter lord`)
 
-// general: a kind of thing is asked for, and nothing by name.
+// asksForKind is how a question begins that asks for a kind of thing, whatever
+// is named behind: “Which places on the island matter to you?”
+var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?: (?:sorts?|kinds?) of| other)? ([a-z]+)|(whom?) (?:have|had|did|do|would) you|(who) (?:are|were) (?:the|your))\b|(?:哪些|什么样的|什么|些什么)(人|地方|去处|所在|事|东西)`)
+
+// general: a kind of thing is asked for, and nothing by name, or the question
+// begins with the kind.
 func (q *question) general() {
 	lower := strings.ToLower(q.in.Question)
+	begins := ""
+	if m := asksForKind.FindStringSubmatch(lower); m != nil {
+		begins = m[1] + m[2] + m[3] + m[4]
+	}
+	named := false
 	for _, e := range q.out {
-		if e.Scope == task.OutOfScope || e.Name != q.in.Character.Name {
+		if e.Scope == task.OutOfScope {
 			return
 		}
+		named = named || e.Name != q.in.Character.Name
 	}
 	for _, k := range kindsAsked {
 		for _, w := range strings.Fields(k.words) {
 			i := strings.Index(lower, w)
-			if i < 0 || !standsAlone(lower, i, i+len(w)) {
+			if i < 0 || !standsAlone(lower, i, i+len(w)) || named && w != begins {
 				continue
 			}
 			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)

@@ -76,6 +76,8 @@ func (c *census) isName(cand *candidate) bool {
 	switch {
 	case e.class&calendar != 0: // May, June, April, August
 		return person > cand.evidence[forPlace] && cand.speaks+cand.called > 0
+	case e.class&kin != 0 && cand.determined == 0 && cand.called+cand.speaks >= 3 && e.mid > 2*e.low:
+		return true // Papa, as his children call him
 	case e.class&address != 0 && e.class&given == 0:
 		return c.isEpithet(cand, e) && e.class&title != 0
 	case e.class&event != 0:

@@ -112,6 +112,9 @@ var arrives = wordSet("arrived reached returned came went entered drove walked r
 // loose takes any place after "in" or "at".
 func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 	first, end := int(c.first[p]), int(c.first[p+1])
+	if place := c.placeStands(s, first, end, m); place != "" {
+		return place
+	}
 	moved := loose || c.leadsToPlace(s, first, end, m)
 	for i := first; i < end && i < first+28; i++ {
 		t := &c.tokens[i]
@@ -131,7 +134,7 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 		}
 		if d := c.word(next); d == "the" || d == "his" || d == "her" || d == "my" || d == "our" || d == "their" || d == "a" {
 			for j := i + 2; j < end && j < i+5; j++ {
-				if c.is(&c.tokens[j], placeNoun) && !c.tokens[j].capital && roomy[c.word(&c.tokens[j])] {
+				if !c.tokens[j].capital && roomy[c.word(&c.tokens[j])] {
 					return oneLine(c.text[next.start:c.tokens[j].end])
 				}
 				if !c.is(&c.tokens[j], common|leading) {
@@ -142,6 +145,26 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 	}
 	return ""
 }
+
+// placeStands: the paragraph begins with a place that is described: Larchfield lay
+// in the hills.
+func (c *census) placeStands(s *text.Study, first, end, m int) string {
+	if m >= len(s.Mentions) || s.Mentions[m].Span.Start != int(c.tokens[first].start) || s.Names[s.Mentions[m].Name].Type != kb.Location {
+		return ""
+	}
+	at := s.Mentions[m].Span
+	for i := first; i < end; i++ {
+		if t := &c.tokens[i]; int(t.start) >= at.End {
+			if t.before&hard == 0 && lies[c.word(t)] {
+				return oneLine(c.text[at.Start:at.End])
+			}
+			break
+		}
+	}
+	return ""
+}
+
+var lies = wordSet("lay lies stood stands is was")
 
 // leadsToPlace: the paragraph begins with where it plays: In Larchfield; and
 // then, meanwhile in Larchfield.
@@ -161,6 +184,14 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 			return false
 		}
 		next := int(c.tokens[i+1].start)
+		if c.is(&c.tokens[i+1], function) { // In the kitchen
+			for j := i + 2; j < end && j < i+4 && c.tokens[j].before&hard == 0; j++ {
+				if roomy[c.word(&c.tokens[j])] && !c.tokens[j].capital {
+					return true
+				}
+			}
+			return false
+		}
 		for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < next; m++ {
 		}
 		return m < len(s.Mentions) && s.Mentions[m].Span.Start == next && s.Names[s.Mentions[m].Name].Type == kb.Location
@@ -169,4 +200,4 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 }
 
 // roomy are places that a scene may play in; "the corner" is none.
-var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp")
+var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft library study cabin deck")

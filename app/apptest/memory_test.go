@@ -22,6 +22,13 @@ import (
 // remembered is the pane's own reading of the base, to compare the window with.
 func (r *Robot) remembered() memorypane.Book { return r.S.Remembered(r.S.View()) }
 
+func TestThePageOfACharacterShowsItsStoryLine(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	r.chosen(character)
+	r.Sees("STORY LINE").Sees("Show all").Tap("All they remember").Sees("Memory of")
+}
+
 func TestAnEmptyMemoryLeadsToTheLibrary(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.Do("go.memory").Sees("Nobody remembers anything yet")

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/app/base"
 	"dramatis/app/job"
+	castpane "dramatis/app/pane/cast"
 	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
@@ -103,6 +104,27 @@ func memoryOf(book *memory.Book, m *memory.Memory, id kb.EntityID) memorypane.Me
 	}
 	x.Feeling, _ = book.Feeling(m)
 	return x
+}
+
+// Episodes are the scenes of the story in which a character took part.
+func (s *Studio) Episodes(v *cast.View, id kb.EntityID) []castpane.Episode {
+	var out []castpane.Episode
+	for i, x := range lifeOf(s.base.Remembered(v), id) {
+		if x.ID == "" {
+			continue // what it remembers of no episode
+		}
+		one := castpane.Episode{Chapter: v.Story().Label(x.Place), Title: cmp.Or(x.Title, x.Where, x.Time, words.T("Scene %d", i+1)), Summary: x.Summary,
+			Document: x.Document, Span: x.Span}
+		for _, m := range x.Members {
+			if m.Said {
+				one.Said++
+			} else {
+				one.Facts++
+			}
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // ShowMemory opens what a character remembers.

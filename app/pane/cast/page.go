@@ -17,25 +17,28 @@ type page struct {
 	id     kb.EntityID
 	object fyne.CanvasObject
 
-	name        *labelled
-	chips       *fyne.Container
-	actions     *fyne.Container
-	notices     *fyne.Container // what is likely wrong
-	fields      map[kb.Field]*labelled
-	tags        *fyne.Container
-	locks       *fyne.Container
-	locksTag    *ui.Text
-	names       *fyne.Container
-	bars        *ui.Bars
-	relations   *fyne.Container
-	relationTag *ui.Text
-	facts       *fyne.Container
-	factTag     *ui.Text
-	quotes      *fyne.Container
-	quoteTag    *ui.Text
-	all         map[*fyne.Container]bool // the lists that are shown whole
-	scroll      *container.Scroll
-	content     fyne.CanvasObject
+	name         *labelled
+	chips        *fyne.Container
+	actions      *fyne.Container
+	notices      *fyne.Container // what is likely wrong
+	fields       map[kb.Field]*labelled
+	tags         *fyne.Container
+	locks        *fyne.Container
+	locksTag     *ui.Text
+	names        *fyne.Container
+	bars         *ui.Bars
+	relations    *fyne.Container
+	relationTag  *ui.Text
+	facts        *fyne.Container
+	factTag      *ui.Text
+	timeline     *fyne.Container
+	timelineTag  *ui.Text
+	timelineCard fyne.CanvasObject
+	quotes       *fyne.Container
+	quoteTag     *ui.Text
+	all          map[*fyne.Container]bool // the lists that are shown whole
+	scroll       *container.Scroll
+	content      fyne.CanvasObject
 }
 
 // How many of each list a page shows before the writer asks for all.
@@ -50,7 +53,7 @@ func newPage(p *Pane) *page {
 	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(words.T("Locked by you")),
-		facts: ui.Col(ui.Gap8), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
+		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
 	g.name = g.field(kb.FieldName, "", false)
 	description := g.field(kb.FieldDescription, words.T("Description"), true)
 	style := g.field(kb.FieldStyle, words.T("Manner of speaking"), true)
@@ -61,7 +64,8 @@ func newPage(p *Pane) *page {
 	about := ui.NewCard(description.object, style.object, notes.object)
 	names := ui.NewCard(ui.SectionLabel(words.T("Names")), g.names, ui.SectionLabel(words.T("Appears")), g.bars, ui.Caption(words.T("mentions by chapter")),
 		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(words.T("Tags")), g.tags, g.locksTag, g.locks)
-	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), ui.NewCard(g.factTag, g.facts))
+	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
+	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), g.timelineCard, ui.NewCard(g.factTag, g.facts))
 	quotes := ui.NewCard(g.quoteTag, g.quotes)
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12, g.notices,
 		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
@@ -124,6 +128,7 @@ func (g *page) show(e *cast.Entity) {
 	g.showTags(e)
 	g.showLocks(e)
 	g.showRelations(v, e)
+	g.showTimeline(v, e)
 	g.showFacts(v, e)
 	g.showQuotes(e)
 	g.object.Refresh()

@@ -22,6 +22,8 @@ type Desk interface {
 	GoToLibrary()
 	// Suspects are what is likely wrong in a view's cast.
 	Suspects(*cast.View) []cast.Suspect
+	// Episodes are the scenes of the story in which a character took part.
+	Episodes(*cast.View, kb.EntityID) []Episode
 	// ShowMemory opens what a character remembers.
 	ShowMemory(kb.EntityID)
 }

@@ -76,6 +76,7 @@ const (
 	ByDraft     = "draft"
 	ByHistory   = "history"
 	ByRelation  = "relation"
+	ByWords     = "words"
 )
 
 func (i Item) key() string { return i.Kind + "\x00" + i.Name + "\x00" + i.Text }

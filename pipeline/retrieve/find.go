@@ -92,6 +92,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 		return f.out, err
 	}
 	f.followUp()
+	f.spot()
 	f.describe()
 	return f.out, nil
 }

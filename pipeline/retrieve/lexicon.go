@@ -18,6 +18,7 @@ type Lexicon struct {
 	folded map[string][]*cast.Entity // by folded surface and canonical name
 	words  map[string][]form         // by each word of a name
 	keys   func() map[string]*cast.Entity
+	spots  func() *spotter
 	text   func(*cast.View, *cast.Entity) string
 }
 
@@ -39,6 +40,7 @@ func NewLexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Le
 		}
 	}
 	l.keys = sync.OnceValue(l.findKeys)
+	l.spots = newSpotter(v)
 	return l
 }
 

@@ -69,6 +69,8 @@ func howWord(i talk.Item) string {
 		return words.T("spoken of before")
 	case talk.ByRelation:
 		return words.T("relation")
+	case talk.ByWords:
+		return words.T("words of the question")
 	}
 	return ""
 }

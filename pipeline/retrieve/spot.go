@@ -1,0 +1,117 @@
+package retrieve
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"sync"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+	"dramatis/pipeline/task"
+)
+
+// What a question must share with something told, so that those it is told of are
+// what the question is about: a word that stands in at most so many things, or so
+// small a part of them.
+const (
+	rareItems = 3
+	rarePart  = 0.01
+	mostSpots = 3 // entities
+)
+
+// A spotter finds whom something is told of in the words of a question: notes,
+// relations, facts and speeches of one view.
+type spotter struct {
+	about [][]*cast.Entity // of each thing told
+	with  map[string][]int // by term: the things told that hold it
+}
+
+// newSpotter reads a view when a question first names nobody in it.
+func newSpotter(v *cast.View) func() *spotter {
+	return sync.OnceValue(func() *spotter {
+		s := &spotter{with: map[string][]int{}}
+		for _, id := range v.Evidence.Order {
+			for _, n := range v.Evidence.Names[id].Notes {
+				s.tell(v, n.Description, id)
+			}
+		}
+		for _, r := range v.Evidence.Relations {
+			s.tell(v, r.Description, r.From, r.To)
+		}
+		for _, scene := range v.Evidence.Scenes {
+			for _, u := range scene.Utterances {
+				s.tell(v, u.Text, kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee))
+			}
+			for _, f := range scene.Facts {
+				s.tell(v, f.Text, kb.NameIDOf(f.About))
+			}
+		}
+		return s
+	})
+}
+
+func (s *spotter) tell(v *cast.View, text string, names ...kb.NameID) {
+	var about []*cast.Entity
+	for _, n := range names {
+		if e, ok := v.Bearer(n); ok && n != "" && !slices.Contains(about, e) {
+			about = append(about, e)
+		}
+	}
+	if len(about) == 0 || text == "" {
+		return
+	}
+	s.about = append(s.about, about)
+	for term := range terms(text) {
+		s.with[term] = append(s.with[term], len(s.about)-1)
+	}
+}
+
+// find gives those about whom most is told in the rare ones of the terms.
+func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
+	weight := map[int]float64{}
+	for _, term := range slices.Sorted(maps.Keys(asked)) {
+		n := len(s.with[term])
+		if n == 0 || n > max(rareItems, int(rarePart*float64(len(s.about)))) {
+			continue
+		}
+		for _, i := range s.with[term] {
+			weight[i] += math.Log(float64(len(s.about)) / float64(n))
+		}
+	}
+	score := map[*cast.Entity]float64{}
+	for i, w := range weight {
+		for _, e := range s.about[i] {
+			if but == nil || e.ID != but.ID {
+				score[e] = max(score[e], w)
+			}
+		}
+	}
+	found := slices.SortedFunc(maps.Keys(score), func(a, b *cast.Entity) int {
+		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.ID, b.ID))
+	})
+	return found[:min(len(found), mostSpots)]
+}
+
+// spot looks for what a question is about that names nobody but the character:
+// where its rare words stand. A view that ends early tells only of what it sees.
+func (f *finder) spot() {
+	for _, e := range f.out.Trace.Entities {
+		if e.Level == task.General || e.Scope == OutOfScope || e.Scope == Hidden {
+			return
+		}
+	}
+	if f.out.AllRefused || slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool { return f.Character == nil || e.ID != f.Character.ID }) {
+		return
+	}
+	found := f.names.spots().find(terms(f.Question), f.Character)
+	if len(found) == 0 {
+		return
+	}
+	t := Asked{Name: f.Question, Level: task.Specific, Matched: []string{},
+		Reason: f.say("where words of the question stand", "问题里的词所在之处")}
+	t.Scope = f.take(&t, found, talk.ByWords)
+	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+}

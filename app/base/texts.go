@@ -19,6 +19,7 @@ type texts struct {
 	model    string
 	entities *nearest        // nil: asked by names alone
 	keys     map[string]bool // of the entities
+	moved    map[string]int  // of those whose vectors conversations have moved: see spokenOf
 	passages *nearest
 	places   map[string]placedText
 }
@@ -134,13 +135,26 @@ func (t *texts) embed(ctx context.Context, b *Base, e *Engine, whole *texts) err
 		}
 		slices.Sort(passages)
 	}
-	all := slices.Concat(fresh, passages)
+	t.moved = spokenOf(t.view)
+	var again []string // known ones whose vectors move now, or back
+	if whole != nil {
+		for key := range t.keys {
+			if known[key] && t.moved[key] != whole.moved[key] {
+				again = append(again, key)
+			}
+		}
+		slices.Sort(again)
+	}
+	all := slices.Concat(fresh, again, passages)
 	have, err := b.File.FindVectors(t.model, all)
 	if err != nil {
 		return err
 	}
 	if err := b.embedMissing(ctx, e, t.model, all, words, have); err != nil {
 		return nil //nolint:nilerr // a server that can't embed is asked by names alone
+	}
+	if err := b.grown(t.view, t.model, have); err != nil {
+		return err
 	}
 	if t.passages == nil {
 		if t.passages, err = indexOf(ctx, t.model, passages, have); err != nil {
@@ -157,7 +171,7 @@ func (t *texts) embed(ctx context.Context, b *Base, e *Engine, whole *texts) err
 			gone = append(gone, key)
 		}
 	}
-	if whole.entities.Remove(ctx, gone...) == nil && whole.entities.Add(ctx, entriesOf(fresh, have)...) == nil {
+	if whole.entities.Remove(ctx, slices.Concat(gone, again)...) == nil && whole.entities.Add(ctx, entriesOf(slices.Concat(fresh, again), have)...) == nil {
 		t.entities = whole.entities
 	}
 	return nil

@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"sort"
 	"strings"
 	"unicode/utf8"
 )
@@ -48,23 +47,30 @@ func endsWith(s string, ends ...string) bool {
 	return false
 }
 
-// strongest is the telling Chinese word of most weight in the stretch.
+// strongest is the telling Chinese word of most weight in the stretch, the first
+// of several.
 func strongest(stretch string) (best bond, found bool) {
-	table := bonds["zh"]
-	list := make([]string, 0, 4)
-	for word := range table {
-		if strings.Contains(stretch, word) {
-			list = append(list, word)
+	for i := 0; i < len(stretch); {
+		_, n := utf8.DecodeRuneInString(stretch[i:])
+		if hanBondStarts[stretch[i:i+n]] {
+			if b, ok := leading(stretch[i:]); ok && b.strength > best.strength {
+				best, found = b, true
+			}
 		}
-	}
-	sort.Strings(list)
-	for _, word := range list {
-		if table[word].strength > best.strength {
-			best, found = table[word], true
-		}
+		i += n
 	}
 	return best, found
 }
+
+// hanBondStarts are the characters that telling words begin with.
+var hanBondStarts = func() map[string]bool {
+	out := map[string]bool{}
+	for w := range bonds["zh"] {
+		_, n := utf8.DecodeRuneInString(w)
+		out[w[:n]] = true
+	}
+	return out
+}()
 
 // leading is the telling word with which a stretch begins, the longest.
 func leading(stretch string) (bond, bool) {

@@ -54,6 +54,7 @@ func (b *Base) options(e *Engine, how How) pipeline.Options {
 	if e.Meter != nil && how.Budget != (llm.Budget{}) {
 		e.Meter.SetBudget(how.Budget)
 	}
+	e.pause.Store(nil) // that of an earlier run
 	if how.Pause != nil {
 		e.pause.Store(&how.Pause)
 	}

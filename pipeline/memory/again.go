@@ -26,7 +26,7 @@ func Again(old *Book, v *cast.View) *Book {
 		added = append(added, s)
 	}
 	b := &Book{View: v, Bubbles: old.Bubbles, Memories: old.Memories, Hidden: old.Hidden, names: old.names, byBubble: old.byBubble,
-		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, episodes: old.episodes, rules: old.rules, lastSaid: old.lastSaid}
+		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, episodes: old.episodes, rules: old.rules, arrived: old.arrived, lastSaid: old.lastSaid}
 	if len(added) == 0 {
 		return b
 	}
@@ -38,7 +38,7 @@ func Again(old *Book, v *cast.View) *Book {
 			b.renew(bubble)
 		}
 		if m := b.take(s); m != nil {
-			for _, e := range m.faces() {
+			for _, e := range b.faces(m) {
 				b.byFace[e.ID] = append(slices.Clip(b.byFace[e.ID]), m)
 			}
 		}
@@ -88,7 +88,7 @@ func (b *Book) renew(old *Bubble) {
 		renewFace(e.ID)
 	}
 	for m := range copies {
-		for _, e := range m.faces() {
+		for _, e := range b.faces(m) {
 			renewFace(e.ID)
 		}
 	}

@@ -78,7 +78,8 @@ type Book struct {
 	byFace     map[kb.EntityID][]*Memory // of whoever spoke, was spoken to, is told of or was there
 	episodes   map[kb.EntityID][]*Bubble
 	rules      map[string]*kb.Knowledge
-	lastSaid   int // the greatest Seq of what was taken in
+	arrived    map[presence]int // see arrivals
+	lastSaid   int              // the greatest Seq of what was taken in
 }
 
 // Of derives the memories of a view.
@@ -95,6 +96,7 @@ func Of(v *cast.View) *Book {
 		s.stitch()
 	}
 	b.order()
+	b.arrived = b.arrivals()
 	b.spoken()
 	b.edits()
 	b.index()
@@ -146,7 +148,7 @@ func (b *Book) index() {
 		}
 	}
 	for _, m := range b.Memories {
-		for _, e := range m.faces() {
+		for _, e := range b.faces(m) {
 			b.byFace[e.ID] = append(b.byFace[e.ID], m)
 		}
 	}
@@ -154,10 +156,14 @@ func (b *Book) index() {
 
 // faces are whom a memory concerns: who was there, spoke, was spoken to or is told
 // of.
-func (m *Memory) faces() []*cast.Entity {
+func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
 	if m.Bubble != nil {
-		out = slices.Clone(m.Bubble.Participants)
+		for _, e := range m.Bubble.Participants {
+			if m.Document == "" || b.there(m.Bubble, e.ID, m.Span.Start) {
+				out = append(out, e)
+			}
+		}
 	}
 	for _, e := range []*cast.Entity{m.Speaker, m.Addressee, m.About} {
 		if e != nil && !slices.Contains(out, e) {

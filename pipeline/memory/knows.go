@@ -51,7 +51,7 @@ func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 			return true
 		}
 		bubble := b.BubbleAt(document, offset)
-		return bubble != nil && bubble.Has(id)
+		return bubble != nil && b.there(bubble, id, offset)
 	}
 }
 

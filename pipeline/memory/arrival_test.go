@@ -1,0 +1,36 @@
+package memory
+
+import (
+	"strings"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+func TestWhoComesInLateKnowsWhatFollowsOnly(t *testing.T) {
+	const body = "Ann sat with Cid by the stove, and told him where the pearls were hid, and who had hid them there.\n\nThen Bob came in, and they spoke of the weather. Dee had been there all along."
+	for name, want := range map[string]bool{"Bob": false, "Cid": true, "Dee": true} {
+		d := kb.Empty().Draft()
+		text := kb.TextOf(body)
+		read := &kb.Reading{Passage: "p", Engine: "test", By: kb.ByRule, Scenes: []kb.Scene{{Participants: []string{"Ann", "Bob", "Cid", "Dee"}, Place: "the kitchen"}}}
+		for _, n := range []string{"Ann", "Bob", "Cid", "Dee"} {
+			i := strings.Index(body, n)
+			read.Mentions = append(read.Mentions, kb.Mention{Surface: n, Span: kb.Span{Start: i, End: i + len(n)}})
+			read.Entities = append(read.Entities, kb.EntityNote{Name: n, Type: kb.Character})
+		}
+		for _, r := range []kb.Record{text, read, &kb.Document{ID: "d", Title: "Tale", Text: text.Hash, Size: len(body), Standing: kb.InStory, Order: 1},
+			&kb.Passage{ID: "p", Document: "d", Span: kb.Span{End: len(body)}, Seq: 1}} {
+			d.Set(r)
+		}
+		v := cast.Of(d.Snapshot(), nil)
+		who, _ := v.Find(name)
+		knows := Of(v).Witnessed(who.ID)
+		if got := knows("d", strings.Index(body, "pearls")); got != want {
+			t.Errorf("%s knows of the pearls: %v", name, got)
+		}
+		if !knows("d", strings.Index(body, "weather")) {
+			t.Errorf("%s knows nothing of the weather", name)
+		}
+	}
+}

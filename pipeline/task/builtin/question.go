@@ -178,6 +178,11 @@ func (q *question) strangers() {
 	flush := func() {
 		if len(run) > 0 {
 			name := strings.Join(run, " ")
+			if k, ok := q.partly(name); ok {
+				q.add(k.Name, k.Type, q.say("the question names "+name, "问题中提到"+name), task.InScope, task.Specific)
+				run = nil
+				return
+			}
 			q.add(name, kb.Character, q.say("nothing named "+name+" is known in this story", "故事里没有"+name), task.OutOfScope, task.Specific)
 		}
 		run = nil
@@ -220,6 +225,27 @@ func (q *question) strangers() {
 		at = end
 	}
 	flush()
+}
+
+// partly finds the only one of whose names this is the end: “Gammon” of
+// “Mr. Gammon”.
+func (q *question) partly(name string) (task.KnownName, bool) {
+	found := -1
+	for i, k := range q.in.Known {
+		for _, n := range append([]string{k.Name}, k.Aliases...) {
+			if !strings.HasSuffix(n, " "+name) {
+				continue
+			}
+			if found >= 0 && found != i {
+				return task.KnownName{}, false
+			}
+			found = i
+		}
+	}
+	if found < 0 {
+		return task.KnownName{}, false
+	}
+	return q.in.Known[found], true
 }
 
 func followedByCapital(rest string) bool {

@@ -26,15 +26,15 @@ setup-test: ## what the tests need besides
 	@.ci/setup test
 
 check:
-	$(GO) vet -tags ci ./...
-	$(GO) run $(STATICCHECK) -tags ci ./...
+	$(GO) vet -tags ci,corpus ./...
+	$(GO) run $(STATICCHECK) -tags ci,corpus ./...
 
 bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 	$(GO) test -run '^$$' -bench . ./...
 
 report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS beside their targets, then all other reports
-	@$(GO) test -count=1 -v -run '^TestReport$$' ./app/base
-	$(GO) test -count=1 -v -run 'TestReport.' ./app/base
+	@$(GO) test -count=1 -v -tags corpus -run '^TestReport$$' ./app/base
+	$(GO) test -count=1 -v -tags corpus -run 'TestReport.|TestTheCorpus' ./app/base ./pipeline/text/report ./pipeline/text/han
 
 screenshots:
 	.ci/screenshots

@@ -40,7 +40,8 @@ func TestAnEmptyMemoryLeadsToTheLibrary(t *testing.T) {
 
 // speaking is a character behind the first, and one of its bubbles, that begins
 // with something said and goes on.
-func speaking(book memorypane.Book) (face, bubble int) {
+func speaking(t *testing.T, book memorypane.Book) (face, bubble int) {
+	t.Helper()
 	for i, f := range book.Faces[1:] {
 		for k, b := range book.Life(f.ID) {
 			if len(b.Members) > 1 && b.Members[0].Said && b.Members[0].Span.Len() > 0 {
@@ -48,7 +49,8 @@ func speaking(book memorypane.Book) (face, bubble int) {
 			}
 		}
 	}
-	return 1, 0
+	t.Fatal("nobody behind the first begins a bubble with something said")
+	return 0, 0
 }
 
 // TestAWriterReadsWhatACharacterRemembers goes through characters, bubbles and
@@ -63,7 +65,7 @@ func TestAWriterReadsWhatACharacterRemembers(t *testing.T) {
 				t.Errorf("%s with %d memories stands behind %s with %d", f.Name, f.Memories, book.Faces[i].Name, book.Faces[i].Memories)
 			}
 		}
-		face, opens := speaking(book)
+		face, opens := speaking(t, book)
 		second := book.Faces[face]
 		for range face + 1 {
 			r.Press(fyne.KeyDown)

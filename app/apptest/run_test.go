@@ -2,7 +2,6 @@ package apptest
 
 import (
 	"os"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -198,30 +197,5 @@ func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
 	}
 	if data, err := os.ReadFile(r.Path("settings/settings.json")); err != nil || strings.Contains(string(data), "practice-model") {
 		t.Errorf("the settings remember the practice server, whose address is another one each time (%v)", err)
-	}
-}
-
-func TestTheWriterIsAskedOnceBeforeTextLeavesThisMachine(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("0.0.0.0 is no way to this machine there")
-	}
-	s := serve(t, llmtest.Options{})
-	r := Start(t, "story.dramatis").choose(strings.NewReplacer("127.0.0.1", "0.0.0.0", "http://", "").Replace(s.URL)) // which isn't this machine by its form
-	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
-	r.S.Import([]string{page})
-	r.Idle().Sees("no price is known for this model").Tap("Read").Sees("Send text to 0.0.0.0?").Tap("Not now")
-	if n := len(s.Calls()); n > 0 {
-		t.Errorf("%d requests were sent without the writer's consent", n)
-	}
-	r.S.Import([]string{page})
-	r.Idle().Tap("Read").Tap("Send")
-	if well, not := r.read(); well != 1 || not > 0 || len(s.Calls()) == 0 {
-		t.Errorf("%d passages read, %d not, %d requests", well, not, len(s.Calls()))
-	}
-	r.Reopen("story.dramatis")
-	r.S.Again(page)
-	r.Idle().Tap("Read")
-	if strings.Contains(Shown(r.S), "Send text to") {
-		t.Error("the writer was asked twice about one server")
 	}
 }

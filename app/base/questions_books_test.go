@@ -1,3 +1,5 @@
+//go:build corpus
+
 package base
 
 import (
@@ -139,9 +141,7 @@ func (f *bookFigures) before(b *Base, e *cast.Entity, ask func(question, name, s
 // TestReportQuestionsOfTheBooks asks each book of the corpus for all its gold
 // names, before and after they are met, and for what is not of its world.
 func TestReportQuestionsOfTheBooks(t *testing.T) {
-	if corpus == "" {
-		return
-	}
+	needCorpus(t)
 	gold := golds(t)
 	for _, name := range books(gold) {
 		b, _ := readBook(t, filepath.Join(corpus, name), nil)

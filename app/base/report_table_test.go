@@ -1,3 +1,5 @@
+//go:build corpus
+
 package base
 
 import (
@@ -41,9 +43,7 @@ type account struct {
 // DRAMATIS_CORPUS and the project's own samples: a table with the targets beside
 // the figures, then each book's misses and extras.
 func TestReport(t *testing.T) {
-	if corpus == "" {
-		return
-	}
+	needCorpus(t)
 	read, err := report.Corpus(corpus)
 	if err != nil {
 		t.Fatal(err)

@@ -40,12 +40,18 @@ func (b *book) statements() map[[2]int]*remark {
 		}
 		r.count[s]++
 	}
-	b.spoken(note)
+	speeches := map[kb.DocumentID][]Utterance{}
+	for _, u := range b.in.Utterances {
+		speeches[u.Document] = append(speeches[u.Document], u)
+	}
 	for d := range b.in.Documents {
 		owners, spans := b.spotsOf(d)
 		body := b.in.Documents[d].Text
 		for _, s := range naming.Statements(body, spans) {
 			note(owners[s.A], owners[s.B], s.Saying, place{d, s.Span}, s.Phrase)
+		}
+		for _, u := range speeches[b.in.Documents[d].ID] {
+			b.spoken(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, told, place{d, at}, "") })
 		}
 		if !strings.Contains(body, "姓") {
 			continue

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"sort"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -18,30 +19,26 @@ var (
 // told is what somebody in the story says, beside what the text itself says.
 const told naming.Saying = -1
 
-// spoken reads what speakers say of themselves and of those they speak to: “So
-// you are the Heron,” said Ann to Miss Vale.
-func (b *book) spoken(note func(i, j int, s naming.Saying, at place, phrase string)) {
-	for d := range b.in.Documents {
-		owners, spans := b.spotsOf(d)
-		body := b.in.Documents[d].Text
-		for _, u := range b.in.Utterances {
-			if u.Document != b.in.Documents[d].ID || u.Span.Start < 0 || u.Span.End > len(body) {
-				continue
-			}
-			speaker, knowsSpeaker := b.index[u.Speaker]
-			hearer, knowsHearer := b.index[u.Addressee]
-			for k := sort.Search(len(spans), func(k int) bool { return spans[k].Start >= u.Span.Start }); k < len(spans) && spans[k].End <= u.Span.End; k++ {
-				before, after := body[max(u.Span.Start, spans[k].Start-32):spans[k].Start], body[spans[k].End:u.Span.End]
-				if ofThem.MatchString(after) || asks.MatchString(after) {
-					continue
-				}
-				switch {
-				case knowsHearer && saysYou.MatchString(before):
-					note(hearer, owners[k], told, place{d, spans[k]}, "")
-				case knowsSpeaker && saysI.MatchString(before):
-					note(speaker, owners[k], told, place{d, spans[k]}, "")
-				}
-			}
+// spoken reads what a speaker says of himself and of whom he speaks to: “So you
+// are the Heron,” said Ann to Miss Vale. owners and spans are the names of the
+// document, in its order; note is given two names and where it is said.
+func (b *book) spoken(u Utterance, body string, owners []int, spans []kb.Span, note func(i, j int, at kb.Span)) {
+	if u.Span.Start < 0 || u.Span.End > len(body) {
+		return
+	}
+	speaker, knowsSpeaker := b.index[u.Speaker]
+	hearer, knowsHearer := b.index[u.Addressee]
+	first := sort.Search(len(spans), func(k int) bool { return spans[k].Start >= u.Span.Start })
+	for k := first; k < len(spans) && spans[k].End <= u.Span.End; k++ {
+		before, after := body[max(u.Span.Start, spans[k].Start-32):spans[k].Start], body[spans[k].End:u.Span.End]
+		if ofThem.MatchString(after) || asks.MatchString(after) {
+			continue
+		}
+		switch {
+		case knowsHearer && saysYou.MatchString(before):
+			note(hearer, owners[k], spans[k])
+		case knowsSpeaker && saysI.MatchString(before):
+			note(speaker, owners[k], spans[k])
 		}
 	}
 }

@@ -300,15 +300,21 @@ func TestACommandThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"sense without a place": edits.DivideName("Ashe", "the elder", nil, nil),
 		"sense of nobody":       edits.DivideName("Zed", "the elder", nil, []kb.PassageID{"p"}),
 	} {
-		before := s.Snapshot()
-		err := s.Do(c)
-		var u *editor.Unavailable
-		if !errors.As(err, &u) || strings.TrimSpace(err.Error()) == "" {
-			t.Errorf("%s: %v", name, err)
-		}
-		if s.Snapshot() != before {
-			t.Errorf("%s: the base has changed", name)
-		}
+		refuses(t, s, name, c)
+	}
+}
+
+// refuses fails unless a command says why it can't run and changes nothing.
+func refuses(t *testing.T, s *editor.Session, name string, c editor.Command) {
+	t.Helper()
+	before := s.Snapshot()
+	err := s.Do(c)
+	var u *editor.Unavailable
+	if !errors.As(err, &u) || strings.TrimSpace(err.Error()) == "" {
+		t.Errorf("%s: %v", name, err)
+	}
+	if s.Snapshot() != before {
+		t.Errorf("%s: the base has changed", name)
 	}
 }
 

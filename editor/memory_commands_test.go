@@ -1,7 +1,6 @@
 package editor_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -135,15 +134,7 @@ func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"taken in twice":          edits.TakeIn(spoken),
 		"forget what is the book": edits.Forget(one),
 	} {
-		before := s.Snapshot()
-		err := s.Do(c)
-		var u *editor.Unavailable
-		if !errors.As(err, &u) || strings.TrimSpace(err.Error()) == "" {
-			t.Errorf("%s: %v", name, err)
-		}
-		if s.Snapshot() != before {
-			t.Errorf("%s: the base has changed", name)
-		}
+		refuses(t, s, name, c)
 	}
 }
 

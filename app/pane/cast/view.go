@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/pane"
 	"dramatis/app/present"
@@ -41,9 +40,7 @@ type Pane struct {
 	list   *ui.RowList
 	count  *ui.Text
 	page   *page
-	body   fyne.CanvasObject
-	empty  *ui.EmptyState
-	object *fyne.Container
+	room   *ui.Room
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -82,9 +79,9 @@ func New(s pane.Studio, d Desk) *Pane {
 	head := ui.Col(ui.Gap8, ui.Heading(words.T("Cast")), p.search, p.chips, ui.Spread(p.marks, p.order), p.count)
 	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.list))))
-	p.body = ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
-	p.empty = ui.NewEmptyState(icon.Cast, words.T("Nobody is here yet. Import a story, and its cast will stand here."), words.T("Go to the Library"), d.GoToLibrary)
-	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	body := ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
+	empty := ui.NewEmptyState(icon.Cast, words.T("Nobody is here yet. Import a story, and its cast will stand here."), words.T("Go to the Library"), d.GoToLibrary)
+	p.room = ui.NewRoom(body, empty)
 	return p
 }
 
@@ -92,7 +89,7 @@ func New(s pane.Studio, d Desk) *Pane {
 func (p *Pane) ID() string { return "cast" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.object }
+func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the list the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
@@ -103,13 +100,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	if len(v.Entities()) == 0 {
-		p.body.Hide()
-		p.empty.Show()
-	} else {
-		p.empty.Hide()
-		p.body.Show()
-	}
+	p.room.SetEmpty(len(v.Entities()) == 0)
 	p.showList()
 	p.page.show(p.m.entity())
 }

@@ -46,7 +46,7 @@ func (p *Pane) showOffers() {
 		}
 	}
 	p.offers.Refresh()
-	p.object.Refresh()
+	p.room.Container.Refresh()
 }
 
 // switchOff leaves an item out, or takes it in again.

@@ -81,9 +81,7 @@ type Pane struct {
 	sideView string // what the column at the right shows: "" why, else its name
 	persona  *personaSide
 	template *templateSide
-	body     fyne.CanvasObject
-	empty    *ui.EmptyState
-	object   *fyne.Container
+	room     *ui.Room
 	streams  map[*live]*ui.Prose
 	cards    map[int]fyne.CanvasObject // of exchanges, while nothing changes
 	seen     *cast.View
@@ -117,9 +115,9 @@ func New(s pane.Studio, d Desk) *Pane {
 		ui.QuietButton(words.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(words.T("Prompt"), func() { p.turnSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, p.offers, ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap16, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
-	p.body = ui.Edges(nil, nil, nil, p.side, left)
-	p.empty = ui.NewEmptyState(icon.Chat, words.T("There is nobody to talk to yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
-	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	body := ui.Edges(nil, nil, nil, p.side, left)
+	empty := ui.NewEmptyState(icon.Chat, words.T("There is nobody to talk to yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	p.room = ui.NewRoom(body, empty)
 	return p
 }
 
@@ -127,7 +125,7 @@ func New(s pane.Studio, d Desk) *Pane {
 func (p *Pane) ID() string { return "chat" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.object }
+func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the question the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry) }
@@ -145,13 +143,9 @@ func (p *Pane) Refresh(v *cast.View) {
 		another = true
 		p.leave()
 	}
-	if p.m.character() == nil {
-		p.body.Hide()
-		p.empty.Show()
+	if p.room.SetEmpty(p.m.character() == nil) {
 		return
 	}
-	p.empty.Hide()
-	p.body.Show()
 	if another {
 		p.goOn()
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/pane"
 	"dramatis/app/ui"
@@ -48,9 +47,7 @@ type Pane struct {
 	footer   fyne.CanvasObject
 	side     *ui.Inspector
 	notice   *ui.Text
-	empty    *ui.EmptyState
-	object   *fyne.Container
-	body     fyne.CanvasObject
+	room     *ui.Room
 	laidOut  bool
 }
 
@@ -72,7 +69,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.placeTag = ui.Strong("").Shrink()
 	p.notice = ui.Caption("")
 	p.side = ui.NewInspector("", 280)
-	p.empty = ui.NewEmptyState(icon.Graph, words.T("Nobody is here to be drawn yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Graph, words.T("Nobody is here to be drawn yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(words.T("Fit"), p.canvas.Fit)
 	controls := ui.Row(ui.Gap12, p.whole, p.around, p.depthTag, ui.Sized(90, 20, p.depth), fit, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
@@ -82,8 +79,8 @@ func New(s pane.Studio, d Desk) *Pane {
 	left := ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.Col(ui.Gap8, legendCard, p.footer)), nil, nil, p.canvas)
-	p.body = ui.Edges(nil, nil, nil, p.side, left)
-	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	body := ui.Edges(nil, nil, nil, p.side, left)
+	p.room = ui.NewRoom(body, empty)
 	return p
 }
 
@@ -91,7 +88,7 @@ func New(s pane.Studio, d Desk) *Pane {
 func (p *Pane) ID() string { return "graph" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.object }
+func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the picture the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.canvas) }
@@ -99,13 +96,7 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.canvas) }
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
 	changed := p.m.refresh(v)
-	if len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0 {
-		p.body.Hide()
-		p.empty.Show()
-	} else {
-		p.body.Show()
-		p.empty.Hide()
-	}
+	p.room.SetEmpty(len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0)
 	p.canvas.SetPalette(p.desk.Palette())
 	p.redraw(changed)
 }

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/pane"
 	"dramatis/app/ui"
@@ -35,9 +34,7 @@ type Pane struct {
 	search *ui.Entry
 	list   *ui.RowList
 	detail *ui.Inspector
-	body   fyne.CanvasObject
-	empty  *ui.EmptyState
-	object *fyne.Container
+	room   *ui.Room
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -63,9 +60,9 @@ func New(s pane.Studio, d Desk) *Pane {
 	header := ui.NewPaneHeader(words.T("History"), words.T("Every step, newest first. A step that nothing later builds on can be undone alone."))
 	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(280, 0, p.search), kind))), nil, nil, nil,
 		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
-	p.body = ui.Edges(nil, nil, nil, p.detail, left)
-	p.empty = ui.NewEmptyState(icon.Library, words.T("Nothing has been done yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
-	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	body := ui.Edges(nil, nil, nil, p.detail, left)
+	empty := ui.NewEmptyState(icon.Library, words.T("Nothing has been done yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	p.room = ui.NewRoom(body, empty)
 	return p
 }
 
@@ -73,7 +70,7 @@ func New(s pane.Studio, d Desk) *Pane {
 func (p *Pane) ID() string { return "history" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.object }
+func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the list the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
@@ -81,13 +78,9 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {
 	p.m.take(p.desk.History())
-	if len(p.m.rows) == 0 {
-		p.body.Hide()
-		p.empty.Show()
+	if p.room.SetEmpty(len(p.m.rows) == 0) {
 		return
 	}
-	p.empty.Hide()
-	p.body.Show()
 	p.narrow()
 }
 

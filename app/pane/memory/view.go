@@ -33,9 +33,7 @@ type Pane struct {
 	modes   [3]*ui.Button
 	mode    int
 	views   [3]fyne.CanvasObject
-	body    fyne.CanvasObject
-	empty   *ui.EmptyState
-	object  *fyne.Container
+	room    *ui.Room
 	named   map[string]fyne.CanvasObject // what dialogs show now
 }
 
@@ -62,12 +60,12 @@ func New(s pane.Studio, d Desk) *Pane {
 	right := container.NewVScroll(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
 	p.views = [3]fyne.CanvasObject{nil, p.moods.object, p.table.object}
 	p.views[storyLine] = ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.strip.object), nil, nil, nil, ui.Columns(ui.Gap12, []float32{11, 9}, p.members.object, right))
-	p.body = ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,
+	body := ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,
 		ui.Pad(ui.Gap16, ui.Gap24, ui.Gap16, ui.Gap8, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.head), nil, nil, nil, container.NewStack(p.views[:]...))))
 	p.turn(storyLine)
-	p.empty = ui.NewEmptyState(icon.Memory, words.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will stand here."),
+	empty := ui.NewEmptyState(icon.Memory, words.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will stand here."),
 		words.T("Go to the Library"), d.GoToLibrary)
-	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	p.room = ui.NewRoom(body, empty)
 	return p
 }
 
@@ -75,7 +73,7 @@ func New(s pane.Studio, d Desk) *Pane {
 func (p *Pane) ID() string { return "memory" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.object }
+func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the list of characters the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.faces) }
@@ -86,13 +84,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	if len(p.m.book.Faces) == 0 {
-		p.body.Hide()
-		p.empty.Show()
-	} else {
-		p.empty.Hide()
-		p.body.Show()
-	}
+	p.room.SetEmpty(len(p.m.book.Faces) == 0)
 	p.faces.Refresh()
 	p.faces.Select(p.m.index())
 	p.show()

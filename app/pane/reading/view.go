@@ -35,9 +35,7 @@ type Pane struct {
 	left     *fyne.Container
 	text     *fyne.Container
 	scroll   *container.Scroll
-	body     fyne.CanvasObject
-	empty    *ui.EmptyState
-	object   *fyne.Container
+	room     *ui.Room
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
 	strip    *strip
 	sheet    *fyne.Container     // text and strip
@@ -73,9 +71,9 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.strip = newStrip(p)
 	p.sheet = ui.Edges(nil, p.strip.object, nil, nil, p.scroll)
 	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(p.sheet))
-	p.body = ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
-	p.empty = ui.NewEmptyState(icon.Read, words.T("There is nothing to read yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
-	p.object = container.NewStack(p.body, ui.Middle(p.empty))
+	body := ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
+	empty := ui.NewEmptyState(icon.Read, words.T("There is nothing to read yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	p.room = ui.NewRoom(body, empty)
 	return p
 }
 
@@ -83,7 +81,7 @@ func New(s pane.Studio, d Desk) *Pane {
 func (p *Pane) ID() string { return "read" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.object }
+func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the chapters the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.chapters) }
@@ -94,13 +92,9 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	if p.m.document() == nil {
-		p.body.Hide()
-		p.empty.Show()
+	if p.room.SetEmpty(p.m.document() == nil) {
 		return
 	}
-	p.empty.Hide()
-	p.body.Show()
 	at := p.scroll.Offset
 	p.show()
 	p.scroll.ScrollToOffset(at)

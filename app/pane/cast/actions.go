@@ -73,30 +73,12 @@ func (p *Pane) weigh(importance string) {
 
 // askWord asks for one word or name.
 func (p *Pane) askWord(title, label string, then func(string)) {
-	entry := ui.NewEntry()
-	d := dialog.NewForm(title, words.T("Keep"), words.T("Cancel"), []*widget.FormItem{widget.NewFormItem(label, entry)}, func(ok bool) {
-		if ok {
-			then(entry.Text)
-		}
-	}, p.studio.Window())
-	entry.OnSubmitted = func(string) { d.Submit() }
-	d.Resize(fyne.NewSize(420, 180))
-	d.Show()
-	p.studio.Window().Canvas().Focus(entry)
+	ui.AskLine(p.studio.Window(), title, label, "", then)
 }
 
 // askText asks for some sentences.
 func (p *Pane) askText(title, text string, then func(string)) {
-	entry := widget.NewMultiLineEntry()
-	entry.Wrapping = fyne.TextWrapWord
-	entry.SetText(text)
-	d := dialog.NewCustomConfirm(title, words.T("Keep"), words.T("Cancel"), ui.Sized(480, 120, entry), func(ok bool) {
-		if ok {
-			then(entry.Text)
-		}
-	}, p.studio.Window())
-	d.Show()
-	p.studio.Window().Canvas().Focus(entry)
+	ui.AskText(p.studio.Window(), title, text, then)
 }
 
 // newDialog asks for somebody whom no text names yet.

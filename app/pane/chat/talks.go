@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
@@ -78,17 +76,7 @@ func (p *Pane) renameTalk() {
 	if c == nil {
 		return
 	}
-	title := ui.NewEntry()
-	title.SetText(c.Title)
-	d := dialog.NewForm(words.T("Give the conversation a title"), words.T("Keep"), words.T("Cancel"),
-		[]*widget.FormItem{widget.NewFormItem(words.T("Title"), title)}, func(yes bool) {
-			if yes {
-				p.rename(c.ID, title.Text)
-			}
-		}, p.studio.Window())
-	d.Resize(fyne.NewSize(460, 0))
-	d.Show()
-	p.studio.Window().Canvas().Focus(title)
+	ui.AskLine(p.studio.Window(), words.T("Give the conversation a title"), words.T("Title"), c.Title, func(title string) { p.rename(c.ID, title) })
 }
 
 func (p *Pane) rename(id, title string) {

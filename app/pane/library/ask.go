@@ -1,7 +1,6 @@
 package library
 
 import (
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
@@ -13,17 +12,7 @@ import (
 
 // askTitle asks for another title of a document.
 func (p *Pane) askTitle(r row) {
-	title := ui.NewEntry()
-	title.SetText(r.Title)
-	d := dialog.NewForm(words.T("Rename %s", r.Title), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{widget.NewFormItem(words.T("Title"), title)}, func(ok bool) {
-		if ok {
-			p.studio.Do(edits.Retitle(r.ID, title.Text))
-		}
-	}, p.studio.Window())
-	title.OnSubmitted = func(string) { d.Submit() }
-	d.Resize(fyne.NewSize(460, 180))
-	d.Show()
-	p.studio.Window().Canvas().Focus(title)
+	ui.AskLine(p.studio.Window(), words.T("Rename %s", r.Title), words.T("Title"), r.Title, func(title string) { p.studio.Do(edits.Retitle(r.ID, title)) })
 }
 
 // askFrom asks from which chapter of the story on a document that stands apart

@@ -30,20 +30,9 @@ func (p *Pane) reword() {
 
 // askText asks for a few lines of text.
 func (p *Pane) askText(title, text string, then func(string)) {
-	entry := &ui.Entry{}
-	entry.MultiLine, entry.Wrapping, entry.Text = true, fyne.TextWrapWord, text
-	entry.ExtendBaseWidget(entry)
-	entry.SetMinRowsVisible(4)
+	entry, d := ui.AskText(p.studio.Window(), title, text, then)
 	p.named["memory.text"] = entry
-	d := dialog.NewCustomConfirm(title, words.T("Keep"), words.T("Cancel"), entry, func(ok bool) {
-		delete(p.named, "memory.text")
-		if ok {
-			then(entry.Text)
-		}
-	}, p.studio.Window())
-	d.Resize(fyne.NewSize(520, 240))
-	d.Show()
-	p.studio.Window().Canvas().Focus(entry)
+	d.SetOnClosed(func() { delete(p.named, "memory.text") })
 }
 
 // hide takes the chosen memory away, or forgets it when it is from a chat.

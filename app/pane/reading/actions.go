@@ -2,8 +2,6 @@ package reading
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
@@ -45,19 +43,13 @@ func (p *Pane) step(by int) {
 
 // askChapterTitle asks for another title of the chapter that is shown.
 func (p *Pane) askChapterTitle() {
-	title := ui.NewEntry()
+	title := ""
 	for _, c := range p.outline() {
 		if c.Number == p.m.chapter {
-			title.SetText(c.Title)
+			title = c.Title
 		}
 	}
-	d := dialog.NewForm(words.T("Rename this chapter"), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{widget.NewFormItem(words.T("Title"), title)}, func(ok bool) {
-		if ok {
-			p.studio.Do(edits.RenameChapter(p.m.doc, p.m.chapter, title.Text))
-		}
-	}, p.studio.Window())
-	title.OnSubmitted = func(string) { d.Submit() }
-	d.Resize(fyne.NewSize(460, 180))
-	d.Show()
-	p.studio.Window().Canvas().Focus(title)
+	ui.AskLine(p.studio.Window(), words.T("Rename this chapter"), words.T("Title"), title, func(title string) {
+		p.studio.Do(edits.RenameChapter(p.m.doc, p.m.chapter, title))
+	})
 }

@@ -290,7 +290,7 @@ func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasO
 	g := o.Group
 	pic := newRing()
 	at := map[kb.NameID]int{}
-	shown := g.Names[:min(len(g.Names), 8)]
+	shown := inPicture(o, asked)
 	for i, n := range shown {
 		at[n] = i
 		angle := 2*math.Pi*float64(i)/float64(len(shown)) - math.Pi/2
@@ -308,4 +308,23 @@ func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasO
 		}
 	}
 	return pic.object()
+}
+
+// dots is how many names a group's picture has room for.
+const dots = 8
+
+// inPicture are the names that a group's picture shows: always those in question
+// and those of the weakest link, then as many others as there is room for.
+func inPicture(o outcome, asked *kb.Verdict) []kb.NameID {
+	first := []kb.NameID{asked.A, asked.B}
+	if o.Weakest != nil {
+		first = append(first, o.Weakest.A, o.Weakest.B)
+	}
+	var out []kb.NameID
+	for _, n := range append(first, o.Group.Names...) {
+		if len(out) < dots && !slices.Contains(out, n) && slices.Contains(o.Group.Names, n) {
+			out = append(out, n)
+		}
+	}
+	return out
 }

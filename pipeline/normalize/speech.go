@@ -3,6 +3,7 @@ package normalize
 import (
 	"regexp"
 	"sort"
+	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text/naming"
@@ -31,6 +32,9 @@ func (b *book) spoken(u Utterance, body string, owners []int, spans []kb.Span, n
 	first := sort.Search(len(spans), func(k int) bool { return spans[k].Start >= u.Span.Start })
 	for k := first; k < len(spans) && spans[k].End <= u.Span.End; k++ {
 		before, after := body[max(u.Span.Start, spans[k].Start-32):spans[k].Start], body[spans[k].End:u.Span.End]
+		if !strings.HasSuffix(before, " ") && !strings.HasSuffix(before, "是") {
+			continue // none of the phrases ends otherwise
+		}
 		if ofThem.MatchString(after) || asks.MatchString(after) {
 			continue
 		}

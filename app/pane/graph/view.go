@@ -73,7 +73,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	fit := ui.SecondaryButton(words.T("Fit"), p.canvas.Fit)
 	controls := ui.Row(ui.Gap12, p.whole, p.around, p.depthTag, ui.Sized(90, 20, p.depth), fit, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
-		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Muted(words.T("As of chapter"))), ui.Sized(220, 20, p.placeTag), p.place)))
+		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Muted(words.T("As of chapter"))), ui.Sized(340, 20, p.placeTag), p.place)))
 	legendCard := ui.NewBareCard(ui.PadAll(ui.Gap12, ui.Col(ui.Gap8, ui.SectionLabel(words.T("Legend — click to filter")), p.legend,
 		ui.Caption(words.T("- - - identity under review    — strength")))))
 	left := ui.Edges(

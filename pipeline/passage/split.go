@@ -49,7 +49,7 @@ func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb
 	if err != nil {
 		return nil, err
 	}
-	s := splitter{ctx: ctx, doc: doc, text: text, Options: o, seen: map[string]int{}}
+	s := splitter{ctx: ctx, doc: doc, text: text, Options: o, seen: map[string]int{}, counter: counter{}}
 	for _, chapter := range chapters(doc, len(text)) {
 		units, err := s.units(chapter)
 		if err != nil {
@@ -79,11 +79,12 @@ func chapters(doc *kb.Document, size int) []kb.Span {
 
 type splitter struct {
 	Options
-	ctx  context.Context
-	doc  *kb.Document
-	text string
-	out  []*kb.Passage
-	seen map[string]int // how often a passage's text has come before
+	ctx     context.Context
+	doc     *kb.Document
+	text    string
+	out     []*kb.Passage
+	seen    map[string]int // how often a passage's text has come before
+	counter counter
 }
 
 // windows makes the passages of one chapter. A window begins with the sentences

@@ -2,27 +2,12 @@ package passage
 
 import (
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
-
-	"github.com/tiktoken-go/tokenizer"
 )
-
-// codec is o200k_base, which is built in; making it takes some milliseconds.
-var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.O200kBase) })
-
-// Count is the number of tokens of a text.
-func Count(s string) (int, error) {
-	c, err := codec()
-	if err != nil {
-		return 0, err
-	}
-	return c.Count(s)
-}
 
 // A unit is what passages are made of: a sentence, or a part of a very long one.
 type unit struct {
@@ -67,10 +52,10 @@ const longGap = 200
 // grows with its square.
 func (s *splitter) count(body string, before int, at kb.Span) (int, error) {
 	if gap := at.Start - before; gap > longGap {
-		tokens, err := Count(body[at.Start:at.End])
+		tokens, err := s.counter.count(body[at.Start:at.End])
 		return tokens + gap, err
 	}
-	return Count(body[before:at.End])
+	return s.counter.count(body[before:at.End])
 }
 
 // parts gives a sentence whole or, when it would fill most of a window, in parts
@@ -82,7 +67,7 @@ func (s *splitter) parts(body string, at kb.Span) []kb.Span {
 		if at.Len() <= s.Tokens {
 			return []kb.Span{at}
 		}
-		if tokens, err := Count(body[at.Start:at.End]); err == nil && tokens <= s.Tokens*3/4 {
+		if tokens, err := s.counter.count(body[at.Start:at.End]); err == nil && tokens <= s.Tokens*3/4 {
 			return []kb.Span{at}
 		}
 	}
@@ -122,5 +107,5 @@ func niceEnd(body string, start, end int) int {
 // alone is what a unit counts at the start of a window, where no white space
 // stands before it.
 func (s *splitter) alone(units []unit, i int) (int, error) {
-	return Count(s.text[units[i].span.Start:units[i].span.End])
+	return s.counter.count(s.text[units[i].span.Start:units[i].span.End])
 }

@@ -1,0 +1,147 @@
+package passage
+
+import (
+	"iter"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tiktoken-go/tokenizer"
+)
+
+// codec is o200k_base, which is built in; making it takes some milliseconds.
+var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.O200kBase) })
+
+// Count is the number of tokens of a text.
+func Count(s string) (int, error) {
+	c, err := codec()
+	if err != nil {
+		return 0, err
+	}
+	return c.Count(s)
+}
+
+// A counter counts the tokens of many pieces of one text. What stands between
+// two cuts comes again and again in a novel (it is mostly a word), so that the
+// tokenizer is asked once for each.
+type counter map[string]int
+
+func (c counter) count(s string) (int, error) {
+	total := 0
+	for part := range countedApart(s) {
+		n, known := c[part]
+		if !known {
+			var err error
+			if n, err = Count(part); err != nil {
+				return 0, err
+			}
+			c[part] = n
+		}
+		total += n
+	}
+	return total, nil
+}
+
+// countedApart cuts a text into parts whose tokens add up to the tokens of the
+// whole. The tokenizer first cuts a text by a pattern (o200k_base in
+// github.com/openai/tiktoken, tiktoken_ext/openai_public.py), which has a border
+//   - before a space that follows something else, and
+//   - after a letter, before what is neither letter nor mark nor the apostrophe
+//     that may begin a contraction.
+//
+// What the pattern leaves whole is merged into tokens; where no token of the
+// vocabulary has both sides, nothing is merged. That is used between Chinese
+// characters and after punctuation before them. In a run of letters that begins
+// otherwise the pattern heeds case, so that such a run stays whole.
+func countedApart(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		start, before, mixed := 0, utf8.RuneError, false
+		for i, r := range s {
+			han := isHan(r)
+			var cut bool
+			switch {
+			case before == utf8.RuneError || r == utf8.RuneError:
+			case r == ' ':
+				cut = !unicode.IsSpace(before)
+			case !han:
+				cut = unicode.IsLetter(before) && !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\''
+			case isHan(before) && !mixed || unicode.IsPunct(before):
+				cut = !borders().bridged(s, i, before, r)
+			}
+			if cut {
+				if !yield(s[start:i]) {
+					return
+				}
+				start = i
+			}
+			if !han {
+				mixed = unicode.IsLetter(r) || unicode.IsMark(r)
+			}
+			before = r
+		}
+		if start < len(s) {
+			yield(s[start:])
+		}
+	}
+}
+
+// isHan holds for the unified ideographs of the basic plane, all of them letters
+// without case.
+func isHan(r rune) bool { return 0x3400 <= r && r <= 0x4dbf || 0x4e00 <= r && r <= 0x9fff }
+
+// bridges are the borders between characters that stand within some token.
+type bridges struct {
+	pairs map[[2]rune]bool
+	// torn holds the bytes beside a border for tokens that begin or end within a
+	// character.
+	torn [256][256]bool
+}
+
+// bridged tells whether a token may go over the border at s[i], which has the
+// characters a and b on its sides.
+func (o *bridges) bridged(s string, i int, a, b rune) bool {
+	return o.torn[s[i-1]][s[i]] || o.pairs[[2]rune{a, b}]
+}
+
+// vocabulary is how many tokens o200k_base has, special ones apart.
+const vocabulary = 199_998
+
+// borders goes through the vocabulary once, which takes some ten milliseconds.
+var borders = sync.OnceValue(func() *bridges {
+	o := &bridges{pairs: map[[2]rune]bool{}}
+	all := tokens()
+	before := '\n'
+	for i, r := range all {
+		switch {
+		case r == '\n' || before == '\n':
+		case r == utf8.RuneError || before == utf8.RuneError:
+			o.torn[all[i-1]][all[i]] = true
+		case isHan(r):
+			o.pairs[[2]rune{before, r}] = true
+		}
+		before = r
+	}
+	return o
+})
+
+// tokens is the whole vocabulary, a line feed behind each token. The vocabulary
+// is part of the program, so that only a mistake in it fails here.
+func tokens() string {
+	c, err := codec()
+	if err != nil {
+		panic(err)
+	}
+	lineFeed, _, err := c.Encode("\n")
+	if err != nil {
+		panic(err)
+	}
+	var ids []uint
+	for id := range uint(vocabulary) {
+		ids = append(append(ids, id), lineFeed...)
+	}
+	all, err := c.Decode(ids)
+	if err != nil {
+		panic(err)
+	}
+	return all
+}

@@ -3,6 +3,7 @@ package storage
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -277,7 +278,7 @@ func TestAnOlderFileIsBackedUpAndBroughtUpToDate(t *testing.T) {
 	check(t, f.Close())
 	_, err = Open(path, Options{})
 	isSentence(t, err, ErrNewer, "novel.dramatis")
-	backup := must(Open(path+".backup-v1", Options{}))(t)
+	backup := must(Open(fmt.Sprintf("%s.backup-v%d", path, current.version()), Options{}))(t)
 	if snapshot, _ := load(t, backup); kb.Count[*kb.Verdict](snapshot) != 1 {
 		t.Error("the backup lost its verdict")
 	}
@@ -286,7 +287,7 @@ func TestAnOlderFileIsBackedUpAndBroughtUpToDate(t *testing.T) {
 	f, err = open(path, Options{}, next)
 	check(t, err)
 	check(t, f.Close())
-	if _, err := os.Stat(path + ".backup-v1-2"); err != nil {
+	if _, err := os.Stat(fmt.Sprintf("%s.backup-v%d-2", path, current.version())); err != nil {
 		t.Error(err)
 	}
 }

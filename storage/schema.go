@@ -18,7 +18,7 @@ type schema []string
 func (s schema) version() int { return len(s) }
 
 // current is the format that this program writes. Steps are only ever added.
-var current = schema{firstFormat}
+var current = schema{firstFormat, exchangesApart}
 
 const firstFormat = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -56,6 +56,18 @@ CREATE INDEX fragment_text ON fragment (text);
 CREATE VIRTUAL TABLE words USING fts5(
 	body, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
 );
+`
+
+// exchangesApart gives every exchange of a conversation a record of its own; the
+// first format had all of them in the body of the conversation's.
+const exchangesApart = `
+INSERT INTO record (kind, key, data)
+SELECT 'exchange', chat.key || printf('/%06d', said.key + 1),
+	CAST(json_object('chat', chat.key, 'number', said.key + 1, 'body', json(said.value)) AS BLOB)
+FROM record AS chat, json_each(CAST(chat.data AS TEXT), '$.body.exchanges') AS said
+WHERE chat.kind = 'chat' AND said.type = 'object';
+UPDATE record SET data = CAST(json_remove(json_set(CAST(data AS TEXT), '$.head',
+	ifnull(json_extract(CAST(data AS TEXT), '$.body.head'), 0)), '$.body') AS BLOB) WHERE kind = 'chat';
 `
 
 // build does the steps from version to the schema's own, in one transaction.

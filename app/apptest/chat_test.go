@@ -40,11 +40,12 @@ func kept(r *Robot) []*kb.Chat {
 	return r.S.Kept(func(kb.NameID) bool { return true })
 }
 
-func conversation(t *testing.T, c *kb.Chat) *talk.Conversation {
-	t.Helper()
-	out, err := talk.Read(c.Body)
+// conversation is what is kept of a conversation.
+func (r *Robot) conversation(c *kb.Chat) *talk.Conversation {
+	r.t.Helper()
+	out, err := r.S.OpenTalk(c)
 	if err != nil {
-		t.Fatal(err)
+		r.t.Fatal(err)
 	}
 	return out
 }
@@ -65,7 +66,7 @@ func TestAConversationGoesOnAfterTheFileIsOpenedAgain(t *testing.T) {
 	}
 	r.Reopen("story.dramatis").Do("go.chat").Sees("Where does he live?").Sees("turn 2")
 	r.ask("And Captain Dray?")
-	if c := conversation(t, kept(r)[0]); len(c.Path()) != 3 {
+	if c := r.conversation(kept(r)[0]); len(c.Path()) != 3 {
 		t.Errorf("the conversation has %d turns", len(c.Path()))
 	}
 }
@@ -76,12 +77,12 @@ func TestAQuestionIsChangedAndBothBranchesStay(t *testing.T) {
 	r.ask("Who is Captain Dray?").ask("And his wife?")
 	r.Tap("Change the question").Sees("Instead of question 1")
 	r.ask("Who is Mrs. Budge?").Sees("version 2 of 2")
-	c := conversation(t, kept(r)[0])
+	c := r.conversation(kept(r)[0])
 	if p := c.Path(); len(p) != 1 || p[0].Question != "Who is Mrs. Budge?" {
 		t.Fatalf("shown is %v", p)
 	}
 	r.Tap("‹").Sees("version 1 of 2").Sees("And his wife?")
-	if p := conversation(t, kept(r)[0]).Path(); len(p) != 2 {
+	if p := r.conversation(kept(r)[0]).Path(); len(p) != 2 {
 		t.Errorf("the first branch has %d turns", len(p))
 	}
 	r.Do("chat.again").Sees("version 2 of 2").Sees("the answer is the same")
@@ -107,7 +108,7 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 		t.Errorf("%d are there after undo", n)
 	}
 	r.Tap("chat.talks").Tap("Who is Captain Dray?").Sees("turn 1").Sees("Captain Dray")
-	c := conversation(t, kept(r)[2])
+	c := r.conversation(kept(r)[2])
 	path := r.Path("talk.txt")
 	r.S.WriteTalk(c, "Augusta Pell", "A stranger", path)
 	text, err := os.ReadFile(path)
@@ -121,7 +122,7 @@ func TestAnAliasIsFixedFromTheTraceAndTheAnswerDiffers(t *testing.T) {
 	r.S.Do(edits.Configure(kb.SettingHold, "true")) // names stay apart until the writer says so
 	talkWith(t, r, "Augusta Pell")
 	r.ask("What do you make of Silas Quarrell?").Sees("turn 1")
-	before := conversation(t, kept(r)[0]).Path()[0]
+	before := r.conversation(kept(r)[0]).Path()[0]
 	r.Tap("Fix… ▾").Tap("Open Silas Quarrell")
 	if s := r.S.State(); s.Pane != "cast" {
 		t.Fatalf("the trace leads to %s", s.Pane)
@@ -131,7 +132,7 @@ func TestAnAliasIsFixedFromTheTraceAndTheAnswerDiffers(t *testing.T) {
 		t.Fatalf("not merged; the window says\n%s", Shown(r.S))
 	}
 	r.Do("go.chat").Tap("Ask again").Sees("SINCE IT WAS ASKED BEFORE").Sees("+ Mr. Quarrell").Sees("− Silas Quarrell").Sees("by name").Sees("the answer has other words").Sees("version 2 of 2")
-	c := conversation(t, kept(r)[0])
+	c := r.conversation(kept(r)[0])
 	if d := talk.Compare(before, c.Path()[0]); len(d.Gained) == 0 || !d.Answer {
 		t.Errorf("the difference is %+v", d)
 	}
@@ -153,11 +154,11 @@ func TestThreeMethodsAnswerSideBySide(t *testing.T) {
 	r.choose(server.URL)
 	r.Tap("chat.compare").Tap("rag · the nearest passages").Tap("chat.compare").Tap("vanilla · the name alone").Sees("3 side by side")
 	r.ask("What do you make of Mr. Quarrell?").Sees("scripted-model").Sees("Go on from here").Sees("vanilla")
-	path := conversation(t, kept(r)[0]).Path()
+	path := r.conversation(kept(r)[0]).Path()
 	if len(path) != 1 || path[0].Method != "rolerag" {
 		t.Fatalf("gone on is with %+v", path)
 	}
-	c := conversation(t, kept(r)[0])
+	c := r.conversation(kept(r)[0])
 	together := c.Together(path[0].ID)
 	if len(together) != 3 {
 		t.Fatalf("%d answers stand together", len(together))
@@ -172,7 +173,7 @@ func TestThreeMethodsAnswerSideBySide(t *testing.T) {
 		}
 	}
 	r.Tap("Go on from here").ask("And why?")
-	if p := conversation(t, kept(r)[0]).Path(); len(p) != 2 || p[0].Method != "rag" {
+	if p := r.conversation(kept(r)[0]).Path(); len(p) != 2 || p[0].Method != "rag" {
 		t.Errorf("gone on is with %v", p[0].Method)
 	}
 }
@@ -251,7 +252,7 @@ func TestAStreamIsStoppedAndWhatHadComeIsKept(t *testing.T) {
 		t.Error("the answer is shown as if it had ended")
 	}
 	r.Do("chat.stop").Sees("Half of an answer").Sees("stopped").Sees("Change the question")
-	if x := conversation(t, kept(r)[0]).Path()[0]; !x.Stopped || x.Answer != "Half of an answer" {
+	if x := r.conversation(kept(r)[0]).Path()[0]; !x.Stopped || x.Answer != "Half of an answer" {
 		t.Errorf("kept is %+v", x)
 	}
 	if strings.Contains(Shown(r.S), "the next import") {
@@ -271,7 +272,7 @@ func TestAnAnswerThatFailsSaysWhyAndCanBeAskedAgain(t *testing.T) {
 	}
 	server.SetFaults(llmtest.Faults{})
 	r.Tap("Ask again").Sees("Change the question")
-	if p := conversation(t, kept(r)[0]).Path(); len(p) != 1 || p[0].Question != "Who is Captain Dray?" {
+	if p := r.conversation(kept(r)[0]).Path(); len(p) != 1 || p[0].Question != "Who is Captain Dray?" {
 		t.Errorf("kept is %+v", p)
 	}
 }
@@ -309,7 +310,7 @@ func TestAnAnswerTellsWhatItWasAllowedToUse(t *testing.T) {
 	r.Tap("As of: the end ▾").Tap("As of: 5 Two Men and a Culvert").Check("Only what they know")
 	r.ask("Who is Captain Dray?").Sees("As of: 5 Two Men and a Culvert · Only what they know")
 	r.Check("Only what they know").Do("chat.again") // as it was asked then
-	c := conversation(t, kept(r)[0])
+	c := r.conversation(kept(r)[0])
 	for _, x := range c.Exchanges {
 		if x.AsOf == nil || x.AsOf.Chapter != 5 || !x.Known {
 			t.Errorf("asked was %+v", x)
@@ -327,11 +328,7 @@ func TestALongConversationShowsItsEndFirst(t *testing.T) {
 	for i := range 40 {
 		c.Add(talk.Exchange{Question: fmt.Sprintf("Question %d?", i+1), Answer: "So."})
 	}
-	body, err := c.Body()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !r.S.Keep(talk.Keep(&kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long", Body: body})) {
+	if !r.S.Keep(talk.Keep(kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long"}, c)) {
 		t.Fatal("not kept")
 	}
 	r.Tap("chat.talks").Tap("Long").Sees("Question 40?")
@@ -392,7 +389,7 @@ func TestWhatWouldBeUsedIsShownAndLeftOut(t *testing.T) {
 		}
 	}
 	r.Tap(offered).ask("What do you make of Mr. Quarrell?").Sees("left out by you")
-	if x := conversation(t, kept(r)[0]).Path()[0]; strings.Contains(x.Answer, "Of "+offered) {
+	if x := r.conversation(kept(r)[0]).Path()[0]; strings.Contains(x.Answer, "Of "+offered) {
 		t.Errorf("the answer uses what was left out: %s", x.Answer)
 	}
 	if strings.Contains(Shown(r.S), "tap what should be left out") {

@@ -139,6 +139,11 @@ func (s *Studio) Kept(holds func(kb.NameID) bool) []*kb.Chat {
 	return talk.Kept(s.base.Snapshot(), holds)
 }
 
+// OpenTalk is what was said in a kept conversation, and what led to it.
+func (s *Studio) OpenTalk(c *kb.Chat) (*talk.Conversation, error) {
+	return talk.Open(s.base.Snapshot(), c)
+}
+
 // NewTalk is an id for another conversation.
 func (s *Studio) NewTalk() string { return talk.NewID(s.base.Snapshot()) }
 

@@ -65,7 +65,7 @@ func Of(s *kb.Snapshot, old *View) *View {
 // sameButChats tells whether nothing differs but kept conversations, which no
 // view shows: what was prepared for a view holds on while somebody talks.
 func sameButChats(old, now *kb.Snapshot) bool {
-	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return k == kb.KindChat })...)
+	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return k == kb.KindChat || k == kb.KindExchange })...)
 }
 
 // changedVerdicts pairs the verdicts that differ between two snapshots.

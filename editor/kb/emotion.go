@@ -78,11 +78,3 @@ type Spoken struct {
 	At        *Place   `json:"place,omitempty"`
 	Seq       int      `json:"seq,omitempty"` // from 1, in the order in which they were taken in
 }
-
-// A Chat is a session of the test chat, kept with the file, outside history.
-type Chat struct {
-	ID    string  `json:"id"`
-	As    NameID  `json:"as"`
-	Title string  `json:"title"`
-	Body  jsonRaw `json:"body"` // owned by package talk
-}

@@ -48,6 +48,7 @@ const (
 	KindBorder     Kind = "border"
 	KindSpoken     Kind = "spoken"
 	KindChat       Kind = "chat"
+	KindExchange   Kind = "exchange"
 )
 
 func (*Document) Kind() Kind     { return KindDocument }
@@ -69,6 +70,7 @@ func (*MemoryEdit) Kind() Kind   { return KindMemoryEdit }
 func (*SceneBorder) Kind() Kind  { return KindBorder }
 func (*Spoken) Kind() Kind       { return KindSpoken }
 func (*Chat) Kind() Kind         { return KindChat }
+func (*Exchange) Kind() Kind     { return KindExchange }
 
 func (r *Document) Key() string     { return string(r.ID) }
 func (r *Text) Key() string         { return r.Hash }
@@ -89,6 +91,7 @@ func (r *MemoryEdit) Key() string   { return string(r.Memory) }
 func (r *SceneBorder) Key() string  { return r.ID }
 func (r *Spoken) Key() string       { return r.ID }
 func (r *Chat) Key() string         { return r.ID }
+func (r *Exchange) Key() string     { return ExchangeKey(r.Chat, r.Number) }
 
 // newRecord makes an empty record of each kind, for decoding.
 var newRecord = map[Kind]func() Record{
@@ -111,13 +114,14 @@ var newRecord = map[Kind]func() Record{
 	KindBorder:     func() Record { return new(SceneBorder) },
 	KindSpoken:     func() Record { return new(Spoken) },
 	KindChat:       func() Record { return new(Chat) },
+	KindExchange:   func() Record { return new(Exchange) },
 }
 
 // Kinds are all kinds of records, in a fixed order.
 func Kinds() []Kind {
 	return []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindIgnored,
 		KindVerdict, KindCard, KindNote, KindRelation, KindKnowledge, KindDigest, KindSetting,
-		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat}
+		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange}
 }
 
 // Encode writes a record as JSON, the same bytes for the same record.

@@ -1,7 +1,6 @@
 package talk
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,7 +34,7 @@ type Exchange struct {
 	Engine string        `json:"engine,omitempty"`
 	Tokens int           `json:"tokens,omitempty"`
 	Took   time.Duration `json:"took,omitempty"`
-	Trace  *Trace        `json:"trace,omitempty"`
+	Trace  *Trace        `json:"-"`
 	// Names are of those whom the answer names, for opening them.
 	Names []kb.NameID `json:"names,omitempty"`
 }
@@ -46,40 +45,11 @@ type Turn struct {
 	Text          string
 }
 
-// A Conversation is a value that its one owner changes; kb.Chat keeps it with
-// the file.
+// A Conversation is a value that its one owner changes. What was said stays as
+// it is: a conversation grows, and Head moves.
 type Conversation struct {
-	Exchanges []Exchange `json:"exchanges"`
-	Head      int        `json:"head"` // the last exchange of the branch that is shown; 0: none
-}
-
-// Read reads what Body wrote. A damaged one is refused whole.
-func Read(body []byte) (*Conversation, error) {
-	c := &Conversation{}
-	if len(body) == 0 {
-		return c, nil
-	}
-	if err := json.Unmarshal(body, c); err != nil {
-		return nil, fmt.Errorf("this conversation can't be read; the file is as it was: %w", err)
-	}
-	for i, x := range c.Exchanges {
-		if x.ID != i+1 || x.Parent < 0 || x.Parent >= x.ID {
-			return nil, fmt.Errorf("this conversation can't be read; the file is as it was: exchange %d is out of order", i+1)
-		}
-	}
-	if c.Head < 0 || c.Head > len(c.Exchanges) {
-		return nil, fmt.Errorf("this conversation can't be read; the file is as it was: it ends nowhere")
-	}
-	return c, nil
-}
-
-// Body is the conversation as kb.Chat keeps it.
-func (c *Conversation) Body() ([]byte, error) {
-	data, err := json.Marshal(c)
-	if err != nil {
-		return nil, fmt.Errorf("write the conversation: %w", err)
-	}
-	return data, nil
+	Exchanges []Exchange
+	Head      int // the last exchange of the branch that is shown; 0: none
 }
 
 // Find is an exchange by its id.

@@ -1,7 +1,6 @@
 package talk_test
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -118,92 +117,8 @@ func TestADifferenceTellsWhatCameAndWent(t *testing.T) {
 	}
 }
 
-func TestAConversationIsKeptAndReadAgain(t *testing.T) {
-	c := talk()
-	c.Exchanges[0].Trace = &Trace{Items: []Item{{Kind: KindMemory, Text: "x", Span: kb.Span{Start: 1, End: 2}}}}
-	body, err := c.Body()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Read(body)
-	if err != nil || !reflect.DeepEqual(c, again) {
-		t.Errorf("read %+v, %v", again, err)
-	}
-	for _, bad := range []string{"{", `{"exchanges":[{"id":1,"parent":1}]}`, `{"exchanges":[],"head":3}`, `{"exchanges":[{"id":2}]}`} {
-		if _, err := Read([]byte(bad)); err == nil {
-			t.Errorf("%s is read", bad)
-		}
-	}
-}
-
 func TestAConversationIsExportedAsText(t *testing.T) {
 	if got, want := talk().Text("Ada", ""), "?: Who are you?\n\nAda: Ada.\n\n?: And he?\n\nAda: Ben.\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-}
-
-func TestConversationsAreListedRenamedAndDeleted(t *testing.T) {
-	s := kb.Empty()
-	do := func(p Plan) error {
-		tx, err := p(s)
-		if err != nil {
-			return err
-		}
-		if !tx.Quiet {
-			t.Error("a conversation is no step of history")
-		}
-		d := s.Draft()
-		for _, e := range tx.Edits {
-			if err := d.Apply(e); err != nil {
-				return err
-			}
-		}
-		s = d.Snapshot()
-		return nil
-	}
-	all := func(kb.NameID) bool { return true }
-	for _, who := range []kb.NameID{"ada", "ben", "ada"} {
-		if err := do(Keep(&kb.Chat{ID: NewID(s), As: who, Title: TitleOf(talk())})); err != nil {
-			t.Fatal(err)
-		}
-	}
-	list := Kept(s, func(n kb.NameID) bool { return n == "ada" })
-	if len(list) != 2 || list[0].ID <= list[1].ID || list[0].Title != "Who are you?" {
-		t.Fatalf("kept are %+v", list)
-	}
-	if err := do(Rename(list[0].ID, " Night ")); err != nil {
-		t.Fatal(err)
-	}
-	if err := do(Rename(list[0].ID, " ")); err == nil {
-		t.Error("a conversation has no title")
-	}
-	if got := Kept(s, all)[0].Title; got != "Night" {
-		t.Errorf("the title is %q", got)
-	}
-	if err := do(Delete(list[0].ID)); err != nil || len(Kept(s, all)) != 2 {
-		t.Errorf("%d are left, %v", len(Kept(s, all)), err)
-	}
-	if err := do(Delete(list[0].ID)); err == nil {
-		t.Error("deleted twice")
-	}
-}
-
-func FuzzRead(f *testing.F) {
-	body, _ := talk().Body()
-	f.Add(body)
-	f.Add([]byte(`{"exchanges":[{"id":1,"parent":0}],"head":1}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := Read(data)
-		if err != nil {
-			return
-		}
-		c.Path()
-		for _, x := range c.Exchanges {
-			c.Branches(x.ID)
-			c.Together(x.ID)
-			if !c.Show(x.ID) {
-				t.Errorf("exchange %d can't be shown", x.ID)
-			}
-		}
-	})
 }

@@ -6,19 +6,19 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Trace is why an answer was given, as it is shown and kept. The prompt and
-// what the budget cut are shown while the program runs and not kept.
+// A Trace is why an answer was given, as it is shown. All of it is kept: see
+// keptTrace for what has another form there.
 type Trace struct {
-	Draft   string  `json:"draft,omitempty"`
-	Asked   []Asked `json:"asked,omitempty"`
-	Items   []Item  `json:"items,omitempty"`
-	Cut     []Cut   `json:"-"`
-	Prompt  string  `json:"-"`
-	Tokens  int     `json:"tokens,omitempty"` // of the prompt
-	Profile string  `json:"-"`
-	// Measured memories and predicted bubbles are for looking at, not kept.
-	Measured  []Measured  `json:"-"`
-	Predicted []Predicted `json:"-"`
+	Draft  string  `json:"draft,omitempty"`
+	Asked  []Asked `json:"asked,omitempty"`
+	Items  []Item  `json:"items,omitempty"`
+	Cut    []Cut   `json:"-"`
+	Prompt string  `json:"-"`
+	Tokens int     `json:"tokens,omitempty"` // of the prompt
+	// Measured are all memories that were ranked, those given to the reply last.
+	Measured []Measured `json:"-"`
+	// Predicted are the likeliest bubbles, the likeliest first.
+	Predicted []Predicted `json:"predicted,omitempty"`
 }
 
 // Scopes of what was asked about.

@@ -20,11 +20,11 @@ func measured(t retrieve.Trace) []talk.Measured {
 		if r.Semantic >= math.MaxFloat32 {
 			continue
 		}
-		m := talk.Measured{Semantic: r.Semantic, Emotion: r.Emotion}
+		m := talk.Measured{Semantic: talk.Rounded(r.Semantic), Emotion: talk.Rounded(r.Emotion)}
 		if slices.ContainsFunc(t.Retrieved.Memories, func(taken retrieve.Memory) bool {
 			return taken.Text == r.Text && taken.Semantic == r.Semantic && taken.Emotion == r.Emotion
 		}) {
-			m.Chosen, m.Text = true, r.Text
+			m.Chosen = true
 			chosen = append(chosen, m)
 			continue
 		}

@@ -86,13 +86,8 @@ func (p *Pane) halt() {
 
 // keep keeps the conversation with the file.
 func (p *Pane) keep() {
-	c, err := p.m.keep(p.desk.NewTalk)
-	if err != nil {
-		p.studio.Notify().Fail(words.T("Keeping the conversation"), err)
-		return
-	}
-	if c != nil {
-		p.desk.Keep(talk.Keep(c))
+	if c := p.m.keep(p.desk.NewTalk); c != nil {
+		p.desk.Keep(talk.Keep(*c, p.m.talk))
 	}
 }
 

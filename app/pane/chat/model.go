@@ -118,18 +118,11 @@ func (m *model) character() *cast.Entity {
 	return e
 }
 
-// turnTo begins with a conversation that was kept, or with a new one (nil).
-func (m *model) turnTo(c *kb.Chat) error {
-	next := &talk.Conversation{}
-	if c != nil {
-		var err error
-		if next, err = talk.Read(c.Body); err != nil {
-			return err
-		}
-	}
-	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, next, nil, 0, 0, 0
+// turnTo goes on with a conversation that was kept, or begins a new one (nil,
+// and an empty conversation).
+func (m *model) turnTo(c *kb.Chat, said *talk.Conversation) {
+	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, said, nil, 0, 0, 0
 	m.drop()
-	return nil
 }
 
 // drop forgets what was recommended.
@@ -293,26 +286,17 @@ func (m *model) settle() {
 	m.drop()
 }
 
-// keep is the conversation as it is kept with the file; nil when nothing was
+// keep is under what the conversation is kept with the file; nil when nothing was
 // said yet.
-func (m *model) keep(id func() string) (*kb.Chat, error) {
+func (m *model) keep(id func() string) *kb.Chat {
 	e := m.character()
 	if e == nil || len(m.talk.Exchanges) == 0 {
-		return nil, nil
+		return nil
 	}
-	body, err := m.talk.Body()
-	if err != nil {
-		return nil, err
+	if m.kept == nil {
+		m.kept = &kb.Chat{ID: id(), As: e.Group.Anchor, Title: talk.TitleOf(m.talk)}
 	}
-	next := kb.Chat{As: e.Group.Anchor, Title: talk.TitleOf(m.talk)}
-	if m.kept != nil {
-		next = *m.kept
-	} else {
-		next.ID = id()
-	}
-	next.Body = body
-	m.kept = &next
-	return m.kept, nil
+	return m.kept
 }
 
 // named are those whom an answer names, as far as they are still there.

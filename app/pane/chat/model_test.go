@@ -171,26 +171,20 @@ func TestAConversationIsKeptUnderOneIDAndItsTitleStays(t *testing.T) {
 	m := begun(t)
 	n := 0
 	id := func() string { n++; return "talk-1" }
-	if c, err := m.keep(id); c != nil || err != nil {
-		t.Errorf("nothing was said and %+v is kept, %v", c, err)
+	if c := m.keep(id); c != nil {
+		t.Errorf("nothing was said and %+v is kept", c)
 	}
 	m.answer("Who is Ben?", Reply{Text: "a"})
-	first, err := m.keep(id)
-	if err != nil || first.Title != "Who is Ben?" || first.As != "ada" {
-		t.Fatalf("kept is %+v, %v", first, err)
+	first := m.keep(id)
+	if first.Title != "Who is Ben?" || first.As != "ada" {
+		t.Fatalf("kept is %+v", first)
 	}
 	renamed := *first
 	renamed.Title = "Night"
 	m.kept = &renamed
 	m.answer("And Sker?", Reply{Text: "b"})
-	if second, _ := m.keep(id); second.ID != first.ID || second.Title != "Night" || n != 1 {
+	if second := m.keep(id); second.ID != first.ID || second.Title != "Night" || n != 1 {
 		t.Errorf("kept is %+v after %d ids", second, n)
-	}
-	if err := m.turnTo(m.kept); err != nil || len(m.path()) != 2 {
-		t.Errorf("opened again it is %+v, %v", m.path(), err)
-	}
-	if err := m.turnTo(&kb.Chat{Body: []byte("{")}); err == nil {
-		t.Error("a damaged conversation is opened")
 	}
 }
 

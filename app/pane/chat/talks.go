@@ -59,9 +59,12 @@ func (p *Pane) newTalk() {
 // open turns to a kept conversation.
 func (p *Pane) open(c *kb.Chat) {
 	p.leave()
-	if err := p.m.turnTo(c); err != nil {
+	said, err := p.desk.OpenTalk(c)
+	if err != nil {
 		p.studio.Notify().Fail(words.T("Opening a conversation"), err)
+		return
 	}
+	p.m.turnTo(c, said)
 }
 
 func (p *Pane) openAndShow(c *kb.Chat) {
@@ -92,7 +95,7 @@ func (p *Pane) rename(id, title string) {
 
 // deleteTalk takes the conversation out of the file; the toast brings it back.
 func (p *Pane) deleteTalk() {
-	c := p.m.kept
+	c, said := p.m.kept, p.m.talk
 	if c == nil || !p.desk.Keep(talk.Delete(c.ID)) {
 		return
 	}
@@ -103,7 +106,7 @@ func (p *Pane) deleteTalk() {
 		if slices.ContainsFunc(all, func(o *kb.Chat) bool { return o.ID == c.ID }) {
 			back.ID = p.desk.NewTalk() // another one was begun meanwhile
 		}
-		if p.desk.Keep(talk.Keep(&back)) {
+		if p.desk.Keep(talk.Keep(back, said)) {
 			p.openAndShow(&back)
 		}
 	})

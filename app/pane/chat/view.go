@@ -35,9 +35,11 @@ type Desk interface {
 	// OpenBase is another value when another base is open.
 	OpenBase() any
 	// Kept are the conversations kept with one who bears such a name, newest
-	// first; NewTalk is an id for another one; Keep keeps, renames or deletes one
-	// and tells whether it was done; SaveTalk writes one as text.
+	// first; OpenTalk is what was said in one; NewTalk is an id for another one;
+	// Keep keeps, renames or deletes one and tells whether it was done; SaveTalk
+	// writes one as text.
 	Kept(holds func(kb.NameID) bool) []*kb.Chat
+	OpenTalk(*kb.Chat) (*talk.Conversation, error)
 	NewTalk() string
 	Keep(talk.Plan) bool
 	SaveTalk(c *talk.Conversation, character, asker string)
@@ -160,9 +162,7 @@ func (p *Pane) Refresh(v *cast.View) {
 // leave stops what is coming and forgets the conversation that is shown.
 func (p *Pane) leave() {
 	p.halt()
-	if err := p.m.turnTo(nil); err != nil {
-		p.studio.Notify().Fail(words.T("Opening a conversation"), err)
-	}
+	p.m.turnTo(nil, &talk.Conversation{})
 	clear(p.cards)
 }
 

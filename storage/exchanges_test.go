@@ -1,0 +1,50 @@
+package storage
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+// TestConversationsOfTheFirstFormatAreTakenApart opens a file in which a whole
+// conversation is one record.
+func TestConversationsOfTheFirstFormatAreTakenApart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "old.dramatis")
+	f, err := create(path, schema{firstFormat})
+	check(t, err)
+	said := `{"id":1,"parent":0,"question":"Who <is> “he”\u003f\n","answer":"1 & 2","took":1500000000,"trace":{"draft":"d","items":[{"kind":"memory","text":"a\nb","score":0.30000000000000004}]}}`
+	then := `{"id":2,"parent":1,"question":"她是谁？","answer":"","in_scope":true}`
+	for key, data := range map[string]string{
+		"talk-000001": `{"id":"talk-000001","as":"ada","title":"Who <is> “he”?","body":{"exchanges":[` + said + `,` + then + `],"head":2}}`,
+		"talk-000002": `{"id":"talk-000002","as":"ben","title":"Empty","body":{"exchanges":null,"head":0}}`,
+	} {
+		_, err := f.writer.Exec("INSERT INTO record (kind, key, data) VALUES ('chat', ?, ?)", key, []byte(data))
+		check(t, err)
+	}
+	check(t, f.Close())
+	f = must(Open(path, Options{}))(t)
+	s, _ := load(t, f)
+	first, ok := kb.Get[*kb.Chat](s, "talk-000001")
+	if want := (kb.Chat{ID: "talk-000001", As: "ada", Title: "Who <is> “he”?", Head: 2}); !ok || *first != want {
+		t.Errorf("the conversation is %+v", first)
+	}
+	if empty, ok := kb.Get[*kb.Chat](s, "talk-000002"); !ok || empty.Head != 0 || kb.Count[*kb.Exchange](s) != 2 {
+		t.Errorf("the empty one is %+v beside %d exchanges", empty, kb.Count[*kb.Exchange](s))
+	}
+	for i, body := range []string{said, then} {
+		x, ok := kb.Get[*kb.Exchange](s, kb.ExchangeKey("talk-000001", i+1))
+		if !ok || string(x.Body) != body || x.Number != i+1 || x.Chat != "talk-000001" {
+			t.Errorf("exchange %d is %+v", i+1, x)
+		}
+	}
+	backup, err := open(path+".backup-v1", Options{ReadOnly: true}, schema{firstFormat})
+	check(t, err)
+	t.Cleanup(func() { check(t, backup.Close()) })
+	var data string
+	check(t, backup.reader.QueryRow("SELECT CAST(data AS TEXT) FROM record WHERE key = 'talk-000001'").Scan(&data))
+	if !strings.Contains(data, "她是谁") {
+		t.Errorf("the backup holds %s", data)
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/zalando/go-keyring"
 
+	"dramatis/app/base"
 	settingspane "dramatis/app/pane/settings"
 	"dramatis/app/sample"
 	"dramatis/pipeline/llm/llmtest"
@@ -122,7 +123,7 @@ func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testi
 	if s.Count("") == before || streamed != 1 {
 		t.Errorf("%d requests for a question, %d replies in character streamed", s.Count("")-before, streamed)
 	}
-	r.S.Export(r.Path("all.json"))
+	r.S.Export(base.Order{Format: "json", Path: r.Path("all.json")})
 	r.Idle().Reopen("story.dramatis")
 	files := 0
 	err := filepath.WalkDir(r.home, func(path string, d fs.DirEntry, err error) error {

@@ -1,10 +1,9 @@
 package base
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"strings"
+	"slices"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -14,35 +13,27 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// endings of file names that are not called as their format.
-var formatEndings = map[string]string{"ttl": "turtle"}
-
-// FormatOf is the format that the ending of a file name stands for, without its
-// dot.
-func FormatOf(ending string) string {
-	ending = strings.ToLower(ending)
-	if f, ok := formatEndings[ending]; ok {
-		return f
+// EndingOf is how the file of a format ends, with its dot; "" when the format is a
+// folder of many files.
+func EndingOf(format string) string {
+	switch {
+	case exchange.CardEnding(format) != "":
+		return exchange.CardEnding(format)
+	case slices.Contains(exchange.LorebookFormats(), format), format == "decisions":
+		return ".json"
+	case format == "turtle":
+		return ".ttl"
 	}
-	return ending
-}
-
-// exchanged writes the cast, its bubbles and memories in a format of exchange.
-func (b *Base) exchanged(ctx context.Context, format string) ([]byte, error) {
-	c, err := b.Cast(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	err = exchange.Write(&out, format, c)
-	return out.Bytes(), err
+	return "." + format
 }
 
 // Cast is everything that other programs are told: entities, relations, verdicts,
 // documents, bubbles and memories.
-func (b *Base) Cast(ctx context.Context) (*exchange.Cast, error) {
-	v := b.View()
-	h := b.Holdings()
+func (b *Base) Cast(ctx context.Context) (*exchange.Cast, error) { return b.castOf(ctx, b.View()) }
+
+// castOf is what a view tells; decisions are always those of the whole base.
+func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
+	h := b.holdings(v)
 	out := &exchange.Cast{Reviews: exchange.Reviews(h.Reviews), Bubbles: h.Bubbles, Memories: h.Memories}
 	for _, e := range v.Entities() {
 		x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Mentions: e.Mentions, Locked: e.Locked()}

@@ -128,9 +128,9 @@ func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
 	if err != nil || len(back.Story) != c.Bubbles || len(back.Entities) != len(c.Entities) || len(back.Verdicts) == 0 {
 		t.Errorf("came back with %d bubbles of %d: %v", len(back.Story), c.Bubbles, err)
 	}
-	for ending, want := range map[string]string{"ttl": "turtle", "TTL": "turtle", "jsonld": "jsonld", "svg": "svg"} {
-		if got := FormatOf(ending); got != want {
-			t.Errorf(".%s is %s", ending, got)
+	for format, want := range map[string]string{"turtle": ".ttl", "jsonld": ".jsonld", "svg": ".svg", "decisions": ".json", "card-v2": ".json", "card-png": ".png", "charx": ".charx", "lorebook": ".json"} {
+		if got := EndingOf(format); got != want {
+			t.Errorf("a file of %s ends in %s", format, got)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package base
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/render/export"
 	"dramatis/storage/exchange"
@@ -15,56 +17,190 @@ import (
 
 // Formats are what the base can be written as.
 func Formats() []string {
-	return append([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats()...)
+	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats())
+}
+
+// An Order says what is to be written, and where.
+type Order struct {
+	Format string
+	// Path is a file. Of formats that are many files it is a folder, which is made
+	// when it isn't there and of which other files stay; or a ZIP, when it ends like
+	// one; or one card, when it ends like one.
+	Path string
+	// As is the name of the one character whose card, or whose lorebook, is written;
+	// "" all of them, and where the path is that of one card the most mentioned.
+	As        string
+	AsOf      *kb.Place // nil: all of the story
+	OnlyKnown bool      // others in a card: only what its character witnessed or was told
+}
+
+// Written is what an export came to.
+type Written struct {
+	Path string       // the file, or the folder
+	What *kb.Sentence // what is in it, with tokens; nil where there is nothing to count
 }
 
 // Export writes the base to a file, which is replaced as a whole or not at all.
 func (b *Base) Export(ctx context.Context, format, path string) error {
-	if !slices.Contains(Formats(), format) {
-		return kb.Say("“%s” is no format that can be written: there are %s", format, strings.Join(Formats(), ", "))
+	_, err := b.Write(ctx, Order{Format: format, Path: path})
+	return err
+}
+
+// Write writes what the order says. Files are replaced as a whole or not at all.
+func (b *Base) Write(ctx context.Context, o Order) (Written, error) {
+	var w Written
+	var err error
+	switch {
+	case !slices.Contains(Formats(), o.Format):
+		return w, kb.Say("“%s” is no format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
+	case slices.Contains(exchange.CardFormats(), o.Format):
+		w, err = b.writeCards(o)
+	case slices.Contains(exchange.LorebookFormats(), o.Format):
+		w, err = b.writeLorebook(o)
+	case o.As != "":
+		return w, kb.Say("only cards and lorebooks are written of one character; leave the name out to write all as %s", o.Format)
+	default:
+		w, err = b.writeWhole(ctx, o)
 	}
+	if err != nil {
+		return w, fmt.Errorf("export as %s: %w", o.Format, err)
+	}
+	return w, nil
+}
+
+// writeWhole writes a format that is one file of everything.
+func (b *Base) writeWhole(ctx context.Context, o Order) (Written, error) {
 	var data []byte
 	var err error
-	switch format {
+	switch o.Format {
 	case "decisions":
+		if o.AsOf != nil {
+			return Written{}, kb.Say("decisions are always written as a whole; leave the place out")
+		}
 		data, err = b.decisions()
 	case "dot", "svg", "png", "pdf":
-		data, err = b.Picture(ctx, export.Format(format))
+		data, err = b.picture(ctx, b.View().AsOf(o.AsOf), export.Format(o.Format))
 	default:
-		data, err = b.exchanged(ctx, format)
+		data, err = b.exchanged(ctx, b.View().AsOf(o.AsOf), o.Format)
 	}
 	if err != nil {
-		return fmt.Errorf("export as %s: %w", format, err)
+		return Written{}, err
 	}
-	return WriteFile(path, data)
+	return Written{Path: o.Path}, WriteFile(o.Path, data)
 }
 
-// WriteFile replaces a file as a whole: on an error the old one stays.
-func WriteFile(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+// exchanged writes the cast, its bubbles and memories in a format of exchange.
+func (b *Base) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
+	c, err := b.castOf(ctx, v)
 	if err != nil {
-		return unwritable(path, "choose another folder", err)
+		return nil, err
 	}
-	defer os.Remove(f.Name()) // nothing is there any more when all went well
-	_, err = f.Write(data)
-	if e := f.Chmod(0o644); err == nil {
-		err = e
-	}
-	if e := f.Sync(); err == nil {
-		err = e
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return unwritable(path, "make room or choose another folder", err)
-	}
-	return nil
+	var out bytes.Buffer
+	err = exchange.Write(&out, format, c)
+	return out.Bytes(), err
 }
 
-func unwritable(path, do string, err error) error {
-	return fmt.Errorf("%w (%w)", kb.Say("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Say(do)), err)
+// writeCards writes one card, or one of each character.
+func (b *Base) writeCards(o Order) (Written, error) {
+	t := b.telling(o.AsOf, o.OnlyKnown)
+	ending := exchange.CardEnding(o.Format)
+	alone := !isFolder(o.Path) && strings.EqualFold(filepath.Ext(o.Path), ending)
+	if o.As != "" || alone {
+		c, err := b.cardFor(t, o.As)
+		if err != nil {
+			return Written{}, err
+		}
+		if isFolder(o.Path) {
+			o.Path = filepath.Join(o.Path, new(exchange.FileNames).For(c.Name)+ending)
+		}
+		data, err := exchange.WriteCard(o.Format, c)
+		if err != nil {
+			return Written{}, err
+		}
+		return Written{o.Path, kb.Say("exported the card of %s, %d tokens; its lorebook holds %d tokens", c.Name, tokensOf(c.Texts()), tokensOf(c.Book.Texts()))},
+			WriteFile(o.Path, data)
+	}
+	list, err := b.characters(t)
+	if err != nil {
+		return Written{}, err
+	}
+	if len(list) == 0 {
+		return Written{}, nobody()
+	}
+	files, err := exchange.Cards(o.Format, list)
+	if err != nil {
+		return Written{}, err
+	}
+	own, books := 0, 0
+	for _, c := range list {
+		own, books = own+tokensOf(c.Texts()), books+tokensOf(c.Book.Texts())
+	}
+	return Written{o.Path, kb.Say("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
+}
+
+func nobody() error {
+	return kb.Say("there is no character of whom a card could be made; nothing was written: read a document first")
+}
+
+// cardFor is the card of whom the name means, "" the most mentioned character.
+func (b *Base) cardFor(t *telling, name string) (*exchange.Character, error) {
+	e, err := t.meant(name)
+	if err != nil {
+		return nil, err
+	}
+	return b.character(t, e)
+}
+
+// meant is whom a name means as of the place; "" the most mentioned character.
+func (t *telling) meant(name string) (*cast.Entity, error) {
+	if name != "" {
+		e, ok := t.view.Find(name)
+		switch {
+		case !ok:
+			return nil, kb.Say("nobody here is called “%s”; nothing was written", name)
+		case hidden(e):
+			return nil, kb.Say("%s is hidden; nothing was written: make the importance major or minor first", e.Name)
+		}
+		return e, nil
+	}
+	for _, e := range t.entities() {
+		if e.Type == kb.Character {
+			return e, nil
+		}
+	}
+	return nil, nobody()
+}
+
+// writeLorebook writes the lorebook of the world, or of one character.
+func (b *Base) writeLorebook(o Order) (Written, error) {
+	t := b.telling(o.AsOf, o.OnlyKnown)
+	book := t.world(b.Name())
+	if o.As != "" {
+		e, err := t.meant(o.As)
+		if err != nil {
+			return Written{}, err
+		}
+		book = t.bookOf(e)
+	}
+	if isFolder(o.Path) {
+		o.Path = filepath.Join(o.Path, new(exchange.FileNames).For(book.Name)+".json")
+	}
+	data, err := exchange.WriteLorebook(o.Format, &book)
+	if err != nil {
+		return Written{}, err
+	}
+	return Written{o.Path, kb.Say("exported a lorebook of %d entries, %d tokens", len(book.Entries), tokensOf(book.Texts()))}, WriteFile(o.Path, data)
+}
+
+func tokensOf(texts []string) (n int) {
+	for _, text := range texts {
+		n += tokens(text)
+	}
+	return n
+}
+
+// isFolder tells whether a path is a folder, or is written as one.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir() || strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator))
 }

@@ -18,7 +18,7 @@ import (
 func Graph(v *cast.View) scene.Graph {
 	var g scene.Graph
 	for _, e := range v.Entities() {
-		if e.Field(kb.FieldImportance) == "hidden" {
+		if hidden(e) {
 			continue
 		}
 		g.Nodes = append(g.Nodes, scene.Node{ID: string(e.ID), Label: e.Name, Type: string(e.Type), Weight: float64(e.Mentions)})
@@ -41,13 +41,13 @@ func Graph(v *cast.View) scene.Graph {
 // mentioned ones.
 const PictureLimit = 150
 
-// Picture writes the graph as dot, svg, png or pdf.
-func (b *Base) Picture(ctx context.Context, format export.Format) ([]byte, error) {
+// picture writes the graph of a view as dot, svg, png or pdf.
+func (b *Base) picture(ctx context.Context, v *cast.View, format export.Format) ([]byte, error) {
 	child, err := graphviz.NewChild()
 	if err != nil {
 		return nil, fmt.Errorf("start the layout: %w", err)
 	}
-	g := Graph(b.View())
+	g := Graph(v)
 	if format != export.DOT {
 		g = g.Top(PictureLimit)
 	}

@@ -1,8 +1,8 @@
 package base
 
 import (
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
 )
 
 // Holdings are what the knowledge base holds, in the shape that scripts read.
@@ -51,8 +51,10 @@ type DocumentRow struct {
 }
 
 // Holdings lists everything, most mentions first.
-func (b *Base) Holdings() Holdings {
-	v := b.View()
+func (b *Base) Holdings() Holdings { return b.holdings(b.View()) }
+
+// holdings are what a view shows.
+func (b *Base) holdings(v *cast.View) Holdings {
 	out := Holdings{Entities: []EntityRow{}, Relations: []RelationRow{}, Documents: []DocumentRow{}}
 	for _, e := range v.Entities() {
 		out.Entities = append(out.Entities, EntityRow{e.ID, e.Name, e.Type, e.Aliases(), v.Description(e), e.Mentions, e.Locked()})
@@ -75,7 +77,7 @@ func (b *Base) Holdings() Holdings {
 		}
 		out.Documents = append(out.Documents, row)
 	}
-	book := memory.Of(v)
+	book := b.Remembered(v)
 	out.Bubbles, out.Memories = len(book.Bubbles), len(book.Memories)
 	return out
 }

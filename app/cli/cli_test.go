@@ -232,6 +232,17 @@ func TestExportsAreWrittenWhole(t *testing.T) {
 			t.Errorf("%s begins %.20q (%v)", format, data, err)
 		}
 	}
+	out := filepath.Join(dir, "cards")
+	if said := must(t, "export", "-kb", kb, "-format", "card-v2", "-o", out+"/"); !strings.Contains(said, "wrote cards\nexported ") || !strings.Contains(said, " tokens") {
+		t.Errorf("the export says %q", said)
+	}
+	if files, err := os.ReadDir(out); err != nil || len(files) < 5 {
+		t.Errorf("%d cards, %v", len(files), err)
+	}
+	must(t, "export", "-kb", kb, "-format", "lorebook", "-as", "Mrs. Fitch", "-as-of", "2", "-only-known", "-o", filepath.Join(dir, "fitch.json"))
+	if status, _, errs := run(t, "export", "-kb", kb, "-format", "card-v2", "-as", "Nobody", "-o", filepath.Join(dir, "x.json")); status != Failed || !strings.Contains(errs, "nobody here is called “Nobody”") {
+		t.Errorf("status %d: %s", status, errs)
+	}
 	if status, _, errs := run(t, "export", "-kb", kb, "-format", "papyrus", "-o", filepath.Join(dir, "x")); status != Failed || !strings.Contains(errs, "json") {
 		t.Errorf("status %d: %s", status, errs)
 	}

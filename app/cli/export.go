@@ -5,13 +5,17 @@ import (
 	"flag"
 	"fmt"
 	"path/filepath"
+
+	"dramatis/app/base"
 )
 
-// exportTo writes the knowledge base in a format.
+// exportTo writes the knowledge base in a format. Cards go into a folder or a
+// ZIP, or one into a file that ends like a card (see base.Order).
 func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := kbFlag(f)
 	format, out := f.String("format", "", ""), f.String("o", "", "")
+	as, asOf, known := f.String("as", "", ""), f.String("as-of", "", ""), f.Bool("only-known", false, "")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err
@@ -27,9 +31,17 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	if err := b.Export(ctx, *format, *out); err != nil {
+	order := base.Order{Format: *format, Path: *out, As: *as, OnlyKnown: *known}
+	if order.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Out, "wrote %s\n", filepath.Base(*out))
+	w, err := b.Write(ctx, order)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "wrote %s\n", filepath.Base(w.Path))
+	if w.What != nil {
+		fmt.Fprintln(p.Out, w.What)
+	}
 	return nil
 }

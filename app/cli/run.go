@@ -39,7 +39,7 @@ var commands = map[string]command{
 	"review":   {"review -kb FILE list [-json] [-all] | approve|reject|skip ID… [-from PLACE]", review},
 	"edit":     {"edit -kb FILE COMMAND ARG…", edit},
 	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
-	"export":   {"export -kb FILE -format F -o OUT", exportTo},
+	"export":   {"export -kb FILE -format F -o OUT [-as NAME] [-as-of PLACE] [-only-known]", exportTo},
 	"estimate": {"estimate [-kb FILE] [ENGINE] [-json] DOC…", estimate},
 }
 
@@ -102,6 +102,7 @@ func help() string {
 			fmt.Fprintf(&b, "dramatis %s\n", c.usage)
 		}
 	}
+	fmt.Fprintf(&b, "F: %s\n   Cards and other formats of many files go into the folder OUT, or into one file when OUT ends in .zip; one card goes into a file\n   that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.\n", strings.Join(base.Formats(), ", "))
 	b.WriteString("ENGINE: -engine builtin [-lexicon FILE] | -engine openai -base-url URL -model M -embed-model M [-key-env VAR] [-concurrency N] [-allow-host HOST] [-timeout D]\n        [-max-tokens N] [-requests-per-minute N] [-tokens-per-minute N] [-gleanings N] [-prices FILE.json] [-budget DOLLARS] [-budget-tokens N] [-budget-calls N] | -engine practice [-bad-day] (replies by rule, no model)\n")
 	return b.String()
 }

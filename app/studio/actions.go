@@ -37,7 +37,7 @@ func (s *Studio) Actions() []ui.Action {
 		{ID: "file.sample.zh", Name: words.K("Open the Chinese sample"), Menu: words.K("File"), Do: func() { s.OpenSample("chinese") }},
 		{ID: "file.import", Name: words.K("Import documents…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
 		{ID: "file.copy", Name: words.K("Save a copy…"), Menu: words.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
-		{ID: "file.export", Name: words.K("Export…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: s.exportDialog},
+		{ID: "file.export", Name: words.K("Export…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: func() { s.exportDialog("", "svg") }},
 		{ID: "file.decisions", Name: words.K("Export decisions…"), Menu: words.K("File"), Group: 1, Do: s.decisionsDialog},
 		{ID: "file.takeover", Name: words.K("Take over decisions…"), Menu: words.K("File"), Group: 1, Do: s.takeOverDialog},
 	}
@@ -112,10 +112,6 @@ func (s *Studio) SaveCopy(path string) {
 		return
 	}
 	s.notify.Toast(words.T("A copy was saved as %s.", filepath.Base(path)))
-}
-
-func (s *Studio) exportDialog() {
-	s.askForFile(s.base.Name()+".svg", s.Export)
 }
 
 // ImportDialog asks for documents and reads them.

@@ -89,13 +89,6 @@ func (s *Studio) OpenSample(language string) {
 	}
 }
 
-// Export writes the base in the format that the file's ending names.
-func (s *Studio) Export(path string) {
-	s.start(words.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
-		return s.base.Export(ctx, base.FormatOf(strings.TrimPrefix(filepath.Ext(path), ".")), path)
-	}, func() { s.notify.Toast(words.T("Wrote %s.", filepath.Base(path))) })
-}
-
 // Layout places a picture in the background.
 func (s *Studio) Layout(g scene.Graph, then func(scene.Layout, error)) {
 	s.jobs.Start(words.T("Drawing"), func(ctx context.Context, _ *job.Job) error {

@@ -36,3 +36,10 @@ func (v *View) RevealOf(e *Entity, n *kb.NameInfo) *kb.Verdict {
 	}
 	return nil
 }
+
+// Unrevealed is the view of somebody who does not know of the reveals that hidden
+// accepts: their names stay apart. Descriptions in it are made of notes only,
+// since the writer's own may tell.
+func (v *View) Unrevealed(hidden func(*kb.Verdict) bool) *View {
+	return derive(v.Snapshot, v.full, min(v.Limit, kb.Always-1), hidden)
+}

@@ -35,14 +35,14 @@ type View struct {
 // derived from the same records is taken over; nil is fine.
 func Of(s *kb.Snapshot, old *View) *View {
 	if old == nil {
-		return derive(s, kb.EvidenceOf(s, nil), kb.Always)
+		return derive(s, kb.EvidenceOf(s, nil), kb.Always, nil)
 	}
 	if old.Snapshot == s || sameButChats(old.Snapshot, s) {
 		return old
 	}
 	ev := kb.EvidenceOf(s, old.full)
 	if ev != old.full || old.Limit != kb.Always {
-		return derive(s, ev, kb.Always)
+		return derive(s, ev, kb.Always, nil)
 	}
 	before, after := changedVerdicts(old.Snapshot, s)
 	v := &View{Snapshot: s, Evidence: ev, full: ev, Limit: kb.Always,
@@ -81,7 +81,9 @@ func changedVerdicts(old, now *kb.Snapshot) (before, after []*kb.Verdict) {
 	return before, after
 }
 
-func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment) *View {
+// derive makes a view; reveals that hidden accepts are not in force, nil accepts
+// none.
+func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment, hidden func(*kb.Verdict) bool) *View {
 	ev := full.UpTo(limit)
 	v := &View{Snapshot: s, Evidence: ev, full: full, Limit: limit}
 	names := make([]identity.Name, 0, len(ev.Order))
@@ -92,7 +94,9 @@ func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment) *View {
 	for verdict := range kb.All[*kb.Verdict](s) {
 		verdicts = append(verdicts, verdict)
 	}
-	applies := func(w *kb.Verdict) bool { return w.From == nil || ev.Story.Moment(*w.From) <= limit }
+	applies := func(w *kb.Verdict) bool {
+		return w.From == nil || ev.Story.Moment(*w.From) <= limit && (hidden == nil || !hidden(w))
+	}
 	v.Partition = identity.Derive(names, verdicts, applies)
 	v.decided = identity.Derive(nil, verdicts, func(w *kb.Verdict) bool { return w.Decided() && applies(w) })
 	v.lazily()
@@ -111,7 +115,7 @@ func (v *View) AsOf(place *kb.Place) *View {
 	if place == nil {
 		return v
 	}
-	return derive(v.Snapshot, v.full, v.full.Story.Moment(*place))
+	return derive(v.Snapshot, v.full, v.full.Story.Moment(*place), nil)
 }
 
 // Story is the order of the documents.

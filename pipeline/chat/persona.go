@@ -102,16 +102,16 @@ func (t *turn) profile() {
 	said := t.book.Said(t.me.ID)
 	for _, whole := range []bool{true, false} { // pieces of a sentence only where there are no whole ones
 		for _, m := range said {
-			if n := len([]rune(m.Text)); n > 12 && n < 200 && len(t.sheet.Own) < ownWords && wholeSentence(m.Text) == whole && !slices.Contains(t.sheet.Own, m.Text) {
+			if n := len([]rune(m.Text)); n > 12 && n < 200 && len(t.sheet.Own) < ownWords && WholeSentence(m.Text) == whole && !slices.Contains(t.sheet.Own, m.Text) {
 				t.sheet.Own = append(t.sheet.Own, m.Text)
 			}
 		}
 	}
 }
 
-// wholeSentence tells whether an utterance begins and ends as a sentence does;
+// WholeSentence tells whether an utterance begins and ends as a sentence does;
 // what a book says in between ("she said") leaves pieces.
-func wholeSentence(text string) bool {
+func WholeSentence(text string) bool {
 	text = strings.Trim(strings.TrimSpace(text), "“”‘’「」\"'—")
 	r := []rune(text)
 	return len(r) > 0 && !unicode.IsLower(r[0]) && strings.ContainsRune(".!?。！？…", r[len(r)-1])

@@ -72,6 +72,19 @@ func (b *Book) WitnessedBy(ids ...kb.EntityID) func(kb.DocumentID, int) bool {
 	}
 }
 
+// Allowed is everything but what the writer rules that an entity does not know;
+// nil when there is no such rule at all.
+func (b *Book) Allowed(id kb.EntityID) func(kb.DocumentID, int) bool {
+	if len(b.rules) == 0 {
+		return nil
+	}
+	ruled := b.ruledPlaces(id)
+	return func(document kb.DocumentID, offset int) bool {
+		knows, ok := ruled[spot{document, offset}]
+		return knows || !ok
+	}
+}
+
 type spot struct {
 	document kb.DocumentID
 	offset   int

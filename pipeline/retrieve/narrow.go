@@ -66,7 +66,7 @@ func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows fu
 			own := *w
 			own.From = nil
 			after = &own
-		case cameOut(full, character, book, knows, w):
+		case CameOut(full, character, book, knows, w):
 			continue
 		}
 		changed = true
@@ -80,9 +80,10 @@ func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows fu
 	return cast.Of(draft.Snapshot(), full)
 }
 
-// cameOut tells whether a character knows of a reveal: it was in a scene of the
-// chapter in which it comes out, or knows the words that prove it.
-func cameOut(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool, w *kb.Verdict) bool {
+// CameOut tells whether a character knows of a reveal: it was in a scene of the
+// chapter in which it comes out, or knows the words that prove it. knows is what
+// the character witnessed.
+func CameOut(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool, w *kb.Verdict) bool {
 	from := full.Story().Moment(*w.From)
 	for _, q := range w.Evidence {
 		if !q.Against && full.Evidence.MomentOf(q.Document, q.Span.Start) >= from && knows(q.Document, q.Span.Start) {

@@ -193,3 +193,28 @@ func TestACancelledExportStops(t *testing.T) {
 		}
 	}
 }
+
+func TestAPortraitShowsInitialsOnItsGround(t *testing.T) {
+	ground, ink := rgb(0x3E6CA8), rgb(0xF7F5F1)
+	for initials, drawn := range map[string]bool{"AP": true, "温砚": true, "W": true, "": false, "\U0001F600": false} {
+		data, err := export.Portrait(initials, ground, ink)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		inked := 0
+		for y := range img.Bounds().Dy() {
+			for x := range img.Bounds().Dx() {
+				if r, _, _, _ := img.At(x, y).RGBA(); r>>8 > 0xF0 {
+					inked++
+				}
+			}
+		}
+		if (inked > 500) != drawn || inked > 400*600/2 {
+			t.Errorf("%q: %d pixels of %v are ink", initials, inked, img.Bounds())
+		}
+	}
+}

@@ -50,6 +50,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.rename", Name: words.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
 		{ID: "cast.memory", Name: words.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.desk.ShowMemory(p.m.selected) }},
 		{ID: "cast.graph", Name: words.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
+		{ID: "cast.card", Name: words.K("Export as a card…"), Menu: menu, Group: 2, Key: "E", Why: some, Do: func() { p.desk.ExportCard(p.m.selected) }},
 		{ID: "cast.ask", Name: words.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: some, Do: func() { p.studio.Converse(p.m.selected) }},
 	}
 }

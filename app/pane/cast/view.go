@@ -25,6 +25,8 @@ type Desk interface {
 	Episodes(*cast.View, kb.EntityID) []Episode
 	// ShowMemory opens what a character remembers.
 	ShowMemory(kb.EntityID)
+	// ExportCard asks where a character's card is to be written.
+	ExportCard(kb.EntityID)
 }
 
 // A Pane is the Cast.

@@ -1,0 +1,166 @@
+package base
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/text/naming"
+	"dramatis/render/export"
+	"dramatis/storage/exchange"
+)
+
+// characters are the cards of the cast: of everybody of the type character who
+// is not hidden, most mentions first.
+func (b *Base) characters(t *telling) ([]*exchange.Character, error) {
+	var out []*exchange.Character
+	for _, e := range t.entities() {
+		if e.Type != kb.Character {
+			continue
+		}
+		c, err := b.character(t, e)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// character is the card of one.
+func (b *Base) character(t *telling, e *cast.Entity) (*exchange.Character, error) {
+	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Language: languageOf(t.view, e), Version: t.place, Book: t.bookOf(e)}
+	c.Description, c.Personality = t.persona(e)
+	if e.Card != nil {
+		c.Tags = e.Card.Tags
+	}
+	if t.view.Limit == kb.Always {
+		c.Notes = e.Field(kb.FieldNotes)
+	}
+	episodes := t.book.Episodes(e.ID)
+	if len(episodes) > 0 {
+		last := episodes[len(episodes)-1]
+		c.Scenario = scenario(last)
+		c.FirstMessage = t.opening(e, last)
+	}
+	c.Examples = t.examples(e)
+	var err error
+	c.Portrait, err = portrait(e.Name, e.Type)
+	return c, err
+}
+
+// persona parts what is known of a character in description and personality. A
+// profile that goes on from the description is more of that.
+func (t *telling) persona(e *cast.Entity) (description, personality string) {
+	p := chat.PersonaOf(t.view, t.book, e)
+	description = t.view.Description(e)
+	if strings.HasPrefix(p.Summary, description) {
+		description, p.Summary = p.Summary, ""
+	}
+	return description, paragraphs(p.Summary, p.Style)
+}
+
+// paragraphs joins what is not empty.
+func paragraphs(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), "\n")
+}
+
+// scenario is where the story has left a character: the last episode that it took
+// part in.
+func scenario(b *memory.Bubble) string {
+	return paragraphs(b.Title, strings.Join(slices.DeleteFunc([]string{b.Where, b.Time}, func(s string) bool {
+		return s == "" || strings.Contains(b.Title, s)
+	}), ", "), b.Summary)
+}
+
+// Utterances of this many characters show how somebody speaks.
+const (
+	shortExample = 12
+	longExample  = 300
+	examplesTold = 6
+)
+
+// shows tells whether an utterance stands by itself as an example.
+func shows(m *memory.Memory) bool {
+	n := len([]rune(m.Text))
+	return m.Kind == memory.Utterance && !m.FromChat && (n >= shortExample || n >= 4 && naming.IsHan(m.Text)) && n <= longExample && chat.WholeSentence(m.Text)
+}
+
+// opening is what the character says first in an episode, else the last thing
+// that it says in the story.
+func (t *telling) opening(e *cast.Entity, b *memory.Bubble) string {
+	for _, m := range b.Members {
+		if m.Speaker == e && shows(m) {
+			return m.Text
+		}
+	}
+	for _, m := range slices.Backward(t.book.Said(e.ID)) {
+		if shows(m) {
+			return m.Text
+		}
+	}
+	return ""
+}
+
+// examples are what the character says in the story, one exchange an episode,
+// with what was said to it just before.
+func (t *telling) examples(e *cast.Entity) []exchange.Example {
+	var out []exchange.Example
+	seen := map[string]bool{}
+	for _, b := range t.book.Episodes(e.ID) {
+		before := ""
+		for _, m := range b.Members {
+			if m.Kind != memory.Utterance {
+				continue
+			}
+			if m.Speaker == e && shows(m) && !seen[m.Text] {
+				seen[m.Text] = true
+				out = append(out, exchange.Example{Asked: before, Said: m.Text})
+				break
+			}
+			if before = ""; m.Speaker != nil && m.Speaker != e && shows(m) {
+				before = m.Text
+			}
+		}
+		if len(out) == examplesTold {
+			break
+		}
+	}
+	return out
+}
+
+// portrait is a picture of somebody: initials in the colour of the type.
+func portrait(name string, kind kb.Type) ([]byte, error) {
+	p := Paper()
+	return export.Portrait(initials(name), p.Type(string(kind)), p.Background)
+}
+
+// initials are the first letters of a name's first and last word, without titles;
+// of a Chinese name its first characters.
+func initials(name string) string {
+	if naming.IsHan(name) {
+		r := []rune(strings.Join(strings.Fields(name), ""))
+		if len(r) > 3 {
+			r = r[:2]
+		}
+		return string(r)
+	}
+	words := naming.Parse(name).Words
+	if len(words) == 0 {
+		words = strings.Fields(name)
+	}
+	out := ""
+	for i, w := range words {
+		for _, r := range w {
+			if (i == 0 || i == len(words)-1) && unicode.IsLetter(r) {
+				out += string(unicode.ToUpper(r))
+				break
+			}
+		}
+	}
+	return out
+}

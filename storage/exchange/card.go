@@ -1,0 +1,103 @@
+package exchange
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ours is the key of what this program alone keeps in a card's extensions.
+const ours = "dramatis"
+
+// The versions of character cards that are written: V2
+// (character-card-spec-v2, spec_v2.md) and V3 (character-card-spec-v3,
+// SPEC_V3.md).
+const (
+	cardV2 = 2
+	cardV3 = 3
+)
+
+// cardJSON is a character card. Fields of the card that the character was read
+// from stay as they were; no time is written: 0 stands for unknown (SPEC_V3,
+// creation_date).
+func cardJSON(c *Character, version int) ([]byte, error) {
+	card, err := cardObject(c, version)
+	if err != nil {
+		return nil, fmt.Errorf("the card of %s: %w", c.Name, err)
+	}
+	var out bytes.Buffer
+	err = indented(&out, card)
+	return out.Bytes(), err
+}
+
+func cardObject(c *Character, version int) (object, error) {
+	var card, data object
+	if c.Original != nil {
+		card, data = slices.Clone(c.Original.frame), slices.Clone(c.Original.data)
+	}
+	spec, number := "chara_card_v2", "2.0"
+	if version == cardV3 {
+		spec, number = "chara_card_v3", "3.0"
+	}
+	if err := data.setAll("name", c.Name, "description", c.Description, "personality", c.Personality, "scenario", c.Scenario,
+		"first_mes", c.FirstMessage, "mes_example", c.examples()); err != nil {
+		return nil, err
+	}
+	if err := data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", []string{}); err != nil {
+		return nil, err
+	}
+	if err := data.setAll("tags", filled(c.Tags)); err != nil {
+		return nil, err
+	}
+	if err := data.fill("creator", "", "character_version", c.Version, "extensions", object{}); err != nil {
+		return nil, err
+	}
+	if err := extend(&data, c); err != nil {
+		return nil, err
+	}
+	if err := putBook(&data, c, version); err != nil {
+		return nil, err
+	}
+	if version == cardV3 {
+		if err := data.fill("group_only_greetings", []string{}, "creation_date", 0, "modification_date", 0); err != nil {
+			return nil, err
+		}
+	}
+	return card, card.setAll("spec", spec, "spec_version", number, "data", data)
+}
+
+// extend puts our own data into the extensions.
+func extend(data *object, c *Character) error {
+	mine := object{}
+	if err := mine.setAll("id", c.ID, "aliases", filled(c.Aliases)); err != nil {
+		return err
+	}
+	extensions := data.object("extensions")
+	if err := extensions.set(ours, mine); err != nil {
+		return err
+	}
+	return data.set("extensions", extensions)
+}
+
+// examples are the pieces of dialogue in the form of mes_example: each begins
+// with <START> (spec_v1.md). Those of the card that was read go before.
+func (c *Character) examples() string {
+	if c.Original != nil {
+		if own := c.Original.data.text("mes_example"); strings.TrimSpace(own) != "" {
+			return own
+		}
+	}
+	var out strings.Builder
+	for _, e := range c.Examples {
+		if out.Len() > 0 {
+			out.WriteByte('\n')
+		}
+		out.WriteString("<START>\n")
+		if e.Asked != "" {
+			out.WriteString("{{user}}: " + e.Asked + "\n")
+		}
+		out.WriteString("{{char}}: " + e.Said)
+	}
+	return out.String()
+}

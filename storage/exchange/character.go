@@ -1,0 +1,64 @@
+package exchange
+
+import "dramatis/editor/kb"
+
+// A Character is what a character card tells of one of the cast.
+type Character struct {
+	ID           kb.EntityID
+	Name         string
+	Aliases      []string // all other names
+	Language     string   // "en" or "zh"
+	Description  string
+	Personality  string // profile and manner of speaking
+	Scenario     string
+	FirstMessage string
+	Examples     []Example // the character's own utterances in the story
+	Tags         []string
+	Notes        string // for people, never for a prompt
+	Version      string // as of which place of the story; "" the end
+	Book         Lorebook
+	Portrait     []byte // a PNG
+	// Original is the card that was read for this character: what it holds beside
+	// the fields above is written again as it was. Nil when there is none.
+	Original *Card
+}
+
+// An Example is a piece of dialogue: what was said to the character, "" when
+// nobody spoke before, and what the character said.
+type Example struct{ Asked, Said string }
+
+// A Lorebook is what is told of the world when one of its keys is named.
+type Lorebook struct {
+	Name    string
+	Entries []Entry
+}
+
+// An Entry of a lorebook.
+type Entry struct {
+	ID      kb.EntityID
+	Name    string
+	Type    kb.Type
+	Keys    []string // name and aliases
+	Also    []string // one of these has to be named too; none: no condition
+	Content string
+	// Order is 1–100: what is greater stands nearer to the end of the prompt and
+	// is dropped last.
+	Order int
+	Off   bool // written, but not in use until somebody switches it on
+	Note  string
+}
+
+// Texts are the texts of a card that go into every prompt, for counting tokens.
+func (c *Character) Texts() []string {
+	return []string{c.Name, c.Description, c.Personality, c.Scenario, c.FirstMessage, c.examples()}
+}
+
+// Texts are the texts of the entries that are in use, for counting tokens.
+func (b *Lorebook) Texts() (out []string) {
+	for _, e := range b.Entries {
+		if !e.Off {
+			out = append(out, e.Content)
+		}
+	}
+	return out
+}

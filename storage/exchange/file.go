@@ -1,0 +1,93 @@
+package exchange
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A File of a format that is made of many: its path within the folder, with "/"
+// between the parts, and its bytes.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// noTime is the first moment that a ZIP can tell.
+var noTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// Zipped puts files into one ZIP, all of the same time: the same files are the
+// same bytes.
+func Zipped(files []File) ([]byte, error) {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, f := range files {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: f.Name, Method: zip.Deflate, Modified: noTime})
+		if err != nil {
+			return nil, fmt.Errorf("put %s into the ZIP: %w", f.Name, err)
+		}
+		if _, err := w.Write(f.Data); err != nil {
+			return nil, fmt.Errorf("put %s into the ZIP: %w", f.Name, err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		return nil, fmt.Errorf("end the ZIP: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// maxFileName is the length in bytes of a name that a file is given; common file
+// systems take 255 with the ending.
+const maxFileName = 120
+
+// reserved are names that Windows keeps for devices.
+var reserved = map[string]bool{"con": true, "prn": true, "aux": true, "nul": true, "com1": true, "com2": true, "com3": true, "com4": true,
+	"com5": true, "com6": true, "com7": true, "com8": true, "com9": true, "lpt1": true, "lpt2": true, "lpt3": true, "lpt4": true,
+	"lpt5": true, "lpt6": true, "lpt7": true, "lpt8": true, "lpt9": true}
+
+// FileNames gives names that no two files of a folder share, whatever names of
+// people they are made of.
+type FileNames struct{ taken map[string]bool }
+
+// For is the file name, without ending, of what is called name.
+func (n *FileNames) For(name string) string {
+	if n.taken == nil {
+		n.taken = map[string]bool{}
+	}
+	safe := fileName(name)
+	out := safe
+	for i := 2; n.taken[strings.ToLower(out)]; i++ {
+		out = fmt.Sprintf("%s %d", safe, i)
+	}
+	n.taken[strings.ToLower(out)] = true
+	return out
+}
+
+// fileName takes out what file systems and links of Obsidian ([]#^|) can't have
+// in a name.
+func fileName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsControl(r), r == utf8.RuneError, strings.ContainsRune(`/\:*?"<>|#^[]`, r), unicode.Is(unicode.Bidi_Control, r):
+			return ' '
+		}
+		return r
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	for len(name) > maxFileName {
+		_, n := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-n]
+	}
+	name = strings.Trim(name, ". ")
+	if stem, _, _ := strings.Cut(strings.ToLower(name), "."); reserved[stem] {
+		name = "_" + name
+	}
+	if name == "" {
+		return "unnamed"
+	}
+	return name
+}

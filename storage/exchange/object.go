@@ -1,0 +1,197 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// An object is a JSON object that keeps the order of its members and whatever
+// it does not know: what a card holds of other programs comes out as it came in.
+type object []member
+
+type member struct {
+	key   string
+	value json.RawMessage
+}
+
+var errNoObject = errors.New("no JSON object")
+
+// parseObject reads one JSON object. Of a key that stands twice the last value
+// counts, as in encoding/json.
+func parseObject(data []byte) (object, error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	t, err := d.Token()
+	if err != nil {
+		return nil, err
+	}
+	if t != json.Delim('{') {
+		return nil, errNoObject
+	}
+	var o object
+	at := map[string]int{}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return nil, err
+		}
+		name := key.(string) // a decoder gives nothing else before a colon
+		if i, ok := at[name]; ok {
+			o[i].value = value
+			continue
+		}
+		at[name] = len(o)
+		o = append(o, member{name, value})
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, err
+	}
+	return o, nil
+}
+
+// UnmarshalJSON reads an object.
+func (o *object) UnmarshalJSON(data []byte) (err error) {
+	*o, err = parseObject(data)
+	return err
+}
+
+// MarshalJSON writes the members in their order.
+func (o object) MarshalJSON() ([]byte, error) {
+	out := []byte{'{'}
+	for i, m := range o {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		key, err := plainJSON(m.key)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(append(out, key...), ':'), m.value...)
+	}
+	return append(out, '}'), nil
+}
+
+// plainJSON is json.Marshal that leaves <, > and & as they are.
+func plainJSON(value any) ([]byte, error) {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(value); err != nil {
+		return nil, err
+	}
+	return bytes.TrimRight(out.Bytes(), "\n"), nil
+}
+
+// get is the value of a key, nil when there is none.
+func (o object) get(key string) json.RawMessage {
+	for _, m := range o {
+		if m.key == key {
+			return m.value
+		}
+	}
+	return nil
+}
+
+// set puts a value in, at its old place when there was one.
+func (o *object) set(key string, value any) error {
+	data, err := plainJSON(value)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", key, err)
+	}
+	for i, m := range *o {
+		if m.key == key {
+			(*o)[i].value = data
+			return nil
+		}
+	}
+	*o = append(*o, member{key, data})
+	return nil
+}
+
+// setAll sets several members in a fixed order, given as key, value, key, value.
+func (o *object) setAll(pairs ...any) error {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if err := o.set(pairs[i].(string), pairs[i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fill sets what is not there, or null, in a fixed order.
+func (o *object) fill(pairs ...any) error {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		key := pairs[i].(string)
+		if was := o.get(key); was != nil && string(was) != "null" {
+			continue
+		}
+		if err := o.set(key, pairs[i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// without is the object less some keys.
+func (o object) without(keys ...string) object {
+	return slices.DeleteFunc(slices.Clone(o), func(m member) bool { return slices.Contains(keys, m.key) })
+}
+
+// text is a string value, "" when it is something else. Some programs write
+// numbers where a text belongs; those are taken as they stand.
+func (o object) text(key string) string { return textOf(o.get(key)) }
+
+func textOf(raw json.RawMessage) string {
+	var s string
+	if json.Unmarshal(raw, &s) == nil {
+		return s
+	}
+	var n json.Number
+	if json.Unmarshal(raw, &n) == nil {
+		return n.String()
+	}
+	return ""
+}
+
+// texts is a list of strings, empty when it is something else.
+func (o object) texts(key string) (out []string) {
+	var list []json.RawMessage
+	if json.Unmarshal(o.get(key), &list) != nil {
+		return nil
+	}
+	for _, raw := range list {
+		if s := textOf(raw); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// object is a value that is an object, nil when it is something else.
+func (o object) object(key string) object {
+	in, err := parseObject(o.get(key))
+	if err != nil {
+		return nil
+	}
+	return in
+}
+
+// objects is a list of objects; what is none is left out.
+func (o object) objects(key string) (out []object) {
+	var list []json.RawMessage
+	if json.Unmarshal(o.get(key), &list) != nil {
+		return nil
+	}
+	for _, raw := range list {
+		if in, err := parseObject(raw); err == nil {
+			out = append(out, in)
+		}
+	}
+	return out
+}

@@ -1,0 +1,113 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"strings"
+)
+
+// pngHead begins every PNG (PNG specification, 5.2).
+const pngHead = "\x89PNG\r\n\x1a\n"
+
+// Keywords of the tEXt chunks that hold a card in base64: V3, and V1 or V2.
+const (
+	wordV3 = "ccv3"
+	wordV2 = "chara"
+)
+
+var errNoPNG = errors.New("no whole PNG")
+
+// A chunk of a PNG: length, kind, data and CRC of kind and data (PNG
+// specification, 5.3).
+type chunk struct {
+	kind string
+	data []byte
+}
+
+// chunksOf cuts a PNG into chunks, up to IEND. What follows is not looked at.
+func chunksOf(png []byte) ([]chunk, error) {
+	rest, ok := bytes.CutPrefix(png, []byte(pngHead))
+	if !ok {
+		return nil, errNoPNG
+	}
+	var out []chunk
+	for {
+		if len(rest) < 12 {
+			return nil, errNoPNG
+		}
+		n := binary.BigEndian.Uint32(rest)
+		if uint64(n)+12 > uint64(len(rest)) {
+			return nil, errNoPNG
+		}
+		c := chunk{kind: string(rest[4:8]), data: rest[8 : 8+n]}
+		out = append(out, c)
+		if c.kind == "IEND" {
+			return out, nil
+		}
+		rest = rest[12+n:]
+	}
+}
+
+// joined makes a PNG of chunks.
+func joined(chunks []chunk) []byte {
+	out := []byte(pngHead)
+	for _, c := range chunks {
+		out = binary.BigEndian.AppendUint32(out, uint32(len(c.data)))
+		body := len(out)
+		out = append(append(out, c.kind...), c.data...)
+		out = binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[body:]))
+	}
+	return out
+}
+
+// withCards puts texts into a PNG by keyword, before IEND; chunks of these
+// keywords that are there already go.
+func withCards(png []byte, texts ...[2]string) ([]byte, error) {
+	chunks, err := chunksOf(png)
+	if err != nil {
+		return nil, err
+	}
+	var out []chunk
+	for _, c := range chunks[:len(chunks)-1] {
+		if word := c.keyword(); word != wordV2 && word != wordV3 {
+			out = append(out, c)
+		}
+	}
+	for _, t := range texts {
+		out = append(out, chunk{"tEXt", []byte(t[0] + "\x00" + base64.StdEncoding.EncodeToString([]byte(t[1])))})
+	}
+	return joined(append(out, chunks[len(chunks)-1])), nil
+}
+
+// keyword is the lower-case keyword of a chunk that holds text, "" of others.
+func (c chunk) keyword() string {
+	if c.kind != "tEXt" && c.kind != "zTXt" && c.kind != "iTXt" {
+		return ""
+	}
+	word, _, _ := bytes.Cut(c.data, []byte{0})
+	return strings.ToLower(string(word))
+}
+
+// cardPNG is a portrait that holds the card in both versions, for programs that
+// read only one.
+func cardPNG(c *Character) ([]byte, error) {
+	var texts [2][2]string
+	for i, v := range []struct {
+		word    string
+		version int
+	}{{wordV2, cardV2}, {wordV3, cardV3}} {
+		o, err := cardObject(c, v.version)
+		if err != nil {
+			return nil, err
+		}
+		data, err := plainJSON(o)
+		if err != nil {
+			return nil, err
+		}
+		texts[i] = [2]string{v.word, string(data)}
+	}
+	return withCards(c.Portrait, texts[:]...)
+}

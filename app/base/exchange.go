@@ -21,6 +21,8 @@ func EndingOf(format string) string {
 		return exchange.CardEnding(format)
 	case slices.Contains(exchange.LorebookFormats(), format), format == "decisions":
 		return ".json"
+	case slices.Contains(exchange.CorpusFormats(), format):
+		return ""
 	case format == "turtle":
 		return ".ttl"
 	}

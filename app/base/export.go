@@ -17,7 +17,8 @@ import (
 
 // Formats are what the base can be written as.
 func Formats() []string {
-	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats())
+	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats(),
+		exchange.CorpusFormats())
 }
 
 // An Order says what is to be written, and where.
@@ -59,6 +60,8 @@ func (b *Base) Write(ctx context.Context, o Order) (Written, error) {
 		w, err = b.writeLorebook(o)
 	case o.As != "":
 		return w, kb.Say("only cards and lorebooks are written of one character; leave the name out to write all as %s", o.Format)
+	case slices.Contains(exchange.CorpusFormats(), o.Format):
+		w, err = b.writeCorpus(o)
 	default:
 		w, err = b.writeWhole(ctx, o)
 	}

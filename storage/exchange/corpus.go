@@ -1,0 +1,120 @@
+package exchange
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// A Corpus is a cast together with the texts that it was read from, for programs
+// that retrieve from both. Everything points at everything else by its number in
+// these lists.
+type Corpus struct {
+	Title    string
+	Language string // "en" or "zh": of headings in notes
+	Items    []Item
+	Ties     []Tie
+	Texts    []Text
+	Units    []Unit
+	Claims   []Claim
+	Chapters []ChapterNote
+}
+
+// An Item is an entity. No two have the same name.
+type Item struct {
+	ID          kb.EntityID
+	Name        string
+	Type        kb.Type
+	Aliases     []string
+	Tags        []string
+	Description string
+	Mentions    int
+	Notes       []Note
+	Units       []int
+}
+
+// A Tie is a relation of two items.
+type Tie struct {
+	From, To    int
+	Description string
+	Kinds       []string // kinship, service …
+	Strength    float64  // 1–10
+	Units       []int
+}
+
+// A Text is a document, as far as it may be told.
+type Text struct {
+	Title, File, Body string // File is its name without folders
+}
+
+// A Unit is a passage of a text.
+type Unit struct {
+	Text   int
+	Seq    int // from 0 within its text
+	Body   string
+	Tokens int
+}
+
+// A Claim is a fact that is told of an item.
+type Claim struct {
+	About, Unit int
+	Text, Quote string
+}
+
+// A ChapterNote is what happens in one chapter.
+type ChapterNote struct {
+	Text     int
+	Label    string
+	Episodes []Episode
+}
+
+// An Episode is a stretch of the story in one time and place.
+type Episode struct {
+	Title, Time, Place, Summary string
+	Who                         []int
+	Facts                       []string
+}
+
+// corpusWriters by format.
+var corpusWriters = map[string]func(*Corpus) ([]File, error){
+	"graphrag": graphRAG,
+	"lightrag": lightRAG,
+	"obsidian": obsidian,
+}
+
+// CorpusFormats are the formats that WriteCorpus knows: each is a folder.
+func CorpusFormats() []string { return []string{"graphrag", "lightrag", "obsidian"} }
+
+// WriteCorpus writes the files of a format of CorpusFormats.
+func WriteCorpus(format string, c *Corpus) ([]File, error) {
+	write, ok := corpusWriters[format]
+	if !ok {
+		return nil, fmt.Errorf("%q is no format of many files: there are %s", format, strings.Join(CorpusFormats(), ", "))
+	}
+	files, err := write(c)
+	if err != nil {
+		return nil, fmt.Errorf("write as %s: %w", format, err)
+	}
+	return files, nil
+}
+
+// degrees counts the ties of each item.
+func (c *Corpus) degrees() []int {
+	out := make([]int, len(c.Items))
+	for _, t := range c.Ties {
+		out[t.From]++
+		out[t.To]++
+	}
+	return out
+}
+
+// uuid is an id of version 8 (RFC 9562, 5.8) that is always the same for the same
+// thing.
+func uuid(kind string, parts ...string) string {
+	sum := sha256.Sum256([]byte(kind + "\x00" + strings.Join(parts, "\x00")))
+	id := sum[:16]
+	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
+}

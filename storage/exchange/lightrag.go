@@ -1,0 +1,131 @@
+package exchange
+
+import (
+	"bytes"
+	"crypto/md5"
+	"encoding/hex"
+	"fmt"
+	"strings"
+)
+
+// sep joins several values in one, as LightRAG does.
+const sep = "<SEP>"
+
+// lightRAG writes the graph of a working directory of LightRAG
+// (graph_chunk_entity_relation.graphml), and the same with the texts as JSON for
+// insert_custom_kg, which makes the vectors too.
+func lightRAG(c *Corpus) ([]File, error) {
+	chunks := make([]string, len(c.Units))
+	for i, u := range c.Units {
+		sum := md5.Sum([]byte(u.Body))
+		chunks[i] = "chunk-" + hex.EncodeToString(sum[:])
+	}
+	graph, err := c.lightRAGGraph(chunks)
+	if err != nil {
+		return nil, err
+	}
+	kg, err := c.customKG(chunks)
+	if err != nil {
+		return nil, err
+	}
+	return []File{{"graph_chunk_entity_relation.graphml", graph}, {"custom_kg.json", kg}}, nil
+}
+
+// from says in which chunks and files something stands.
+func (c *Corpus) from(chunks []string, units []int) (source, file string) {
+	var ids, files []string
+	for _, u := range units {
+		ids = appendNew(ids, chunks[u])
+		files = appendNew(files, c.Texts[c.Units[u].Text].File)
+	}
+	return strings.Join(ids, sep), strings.Join(files, sep)
+}
+
+func appendNew(list []string, s string) []string {
+	for _, have := range list {
+		if have == s {
+			return list
+		}
+	}
+	return append(list, s)
+}
+
+// lightRAGKeys are the attributes by name; the ids mean nothing.
+var lightRAGKeys = []graphMLKey{
+	{"d0", "node", "entity_id", "string"}, {"d1", "node", "entity_type", "string"}, {"d2", "node", "description", "string"},
+	{"d3", "node", "source_id", "string"}, {"d4", "node", "file_path", "string"}, {"d5", "node", "created_at", "long"},
+	{"d6", "edge", "weight", "double"}, {"d7", "edge", "description", "string"}, {"d8", "edge", "keywords", "string"},
+	{"d9", "edge", "source_id", "string"}, {"d10", "edge", "file_path", "string"}, {"d11", "edge", "created_at", "long"},
+}
+
+func (c *Corpus) lightRAGGraph(chunks []string) ([]byte, error) {
+	out := graphML{Keys: lightRAGKeys}
+	out.Graph.Default = "undirected"
+	for _, e := range c.Items {
+		source, file := c.from(chunks, e.Units)
+		name := plainXML(e.Name)
+		out.Graph.Nodes = append(out.Graph.Nodes, graphMLItem{ID: name, Data: []graphMLData{{"d0", name}, {"d1", plainXML(string(e.Type))},
+			{"d2", plainXML(e.Description)}, {"d3", source}, {"d4", plainXML(file)}, {"d5", "0"}}})
+	}
+	for _, t := range c.Ties {
+		source, file := c.from(chunks, t.Units)
+		out.Graph.Edges = append(out.Graph.Edges, graphMLItem{Source: plainXML(c.Items[t.From].Name), Target: plainXML(c.Items[t.To].Name),
+			Data: []graphMLData{{"d6", number(t.Strength)}, {"d7", plainXML(t.Description)}, {"d8", plainXML(strings.Join(t.Kinds, ","))},
+				{"d9", source}, {"d10", plainXML(file)}, {"d11", "0"}}})
+	}
+	var data bytes.Buffer
+	if err := encodeXML(&data, out); err != nil {
+		return nil, fmt.Errorf("the graph: %w", err)
+	}
+	return data.Bytes(), nil
+}
+
+type (
+	kgChunk struct {
+		Content string `json:"content"`
+		Source  string `json:"source_id"`
+		File    string `json:"file_path"`
+		Order   int    `json:"chunk_order_index"`
+	}
+	kgEntity struct {
+		Name        string `json:"entity_name"`
+		Type        string `json:"entity_type"`
+		Description string `json:"description"`
+		Source      string `json:"source_id"`
+		File        string `json:"file_path"`
+	}
+	kgRelation struct {
+		From        string  `json:"src_id"`
+		To          string  `json:"tgt_id"`
+		Description string  `json:"description"`
+		Keywords    string  `json:"keywords"`
+		Weight      float64 `json:"weight"`
+		Source      string  `json:"source_id"`
+		File        string  `json:"file_path"`
+	}
+)
+
+func (c *Corpus) customKG(chunks []string) ([]byte, error) {
+	var kg struct {
+		Chunks    []kgChunk    `json:"chunks"`
+		Entities  []kgEntity   `json:"entities"`
+		Relations []kgRelation `json:"relationships"`
+	}
+	kg.Chunks, kg.Entities, kg.Relations = []kgChunk{}, []kgEntity{}, []kgRelation{}
+	for i, u := range c.Units {
+		kg.Chunks = append(kg.Chunks, kgChunk{u.Body, chunks[i], c.Texts[u.Text].File, u.Seq})
+	}
+	for _, e := range c.Items {
+		source, file := c.from(chunks, e.Units)
+		kg.Entities = append(kg.Entities, kgEntity{e.Name, string(e.Type), e.Description, source, file})
+	}
+	for _, t := range c.Ties {
+		source, file := c.from(chunks, t.Units)
+		kg.Relations = append(kg.Relations, kgRelation{c.Items[t.From].Name, c.Items[t.To].Name, t.Description, strings.Join(t.Kinds, ","), t.Strength, source, file})
+	}
+	var out bytes.Buffer
+	if err := indented(&out, kg); err != nil {
+		return nil, fmt.Errorf("the knowledge graph: %w", err)
+	}
+	return out.Bytes(), nil
+}

@@ -237,6 +237,9 @@ func everyKind() []kb.Record {
 		&kb.MemoryEdit{Memory: "m1", Hidden: true}, &kb.SceneBorder{ID: "s1", Offset: 12, Quote: awkward},
 		&kb.Spoken{ID: "u1", Speaker: "hyde", Text: awkward, At: from},
 		&kb.Chat{ID: "h1", Title: awkward, Head: 1}, &kb.Exchange{Chat: "h1", Number: 1, Lines: []string{awkward}, Body: []byte(`{"id":1}`)},
+		&kb.Question{ID: "q1", Seq: 1, As: "Hyde", Text: awkward, AsOf: from, MustMention: []string{awkward}},
+		&kb.Evaluation{ID: "n1", Seq: 1, Methods: []string{"rolerag"}, Questions: []string{"q1"}},
+		&kb.Outcome{ID: "o1", Evaluation: "n1", Answer: awkward, Ratings: map[string]kb.Rating{"m": {Value: 7}}, Own: map[string]float64{"m": 3}},
 	}
 }
 

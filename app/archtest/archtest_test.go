@@ -33,6 +33,7 @@ var rules = []rule{
 	{"pipeline/text", []string{"net", module + "pipeline/llm", module + "pipeline/task/model"}, nil, "reading by rule sends nothing"},
 	{"pipeline/normalize", []string{module + "storage", module + "pipeline/llm"}, nil, "stages know engines by their tasks only"},
 	{"pipeline/extract", []string{module + "storage", module + "pipeline/llm"}, nil, "stages know engines by their tasks only"},
+	{"pipeline/evaluate", []string{module + "storage", module + "pipeline/llm"}, nil, "stages know engines by their tasks only"},
 	{"storage", []string{"fyne.io/", module + "app", module + "pipeline", module + "render"}, nil, "storage knows no window and no pipeline"},
 	{"render", []string{module + "app", module + "pipeline", module + "storage", module + "editor"}, nil, "pictures know no knowledge base"},
 	{"app/job", []string{module, "fyne.io/"}, nil, "jobs know nothing of the work"},

@@ -127,7 +127,7 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 	if b != nil && b.ReadOnly() == nil {
 		layers.Cache = b.File.Cache()
 	}
-	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice,
+	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice, JudgeTemperature: JudgeTemperature,
 		Context: func() int { return client.ContextLimit(c.Model) }}
 	if c.EmbedModel != "" {
 		options.Embedder = llm.CachedEmbedder(layers.Cache, c.EmbedModel, llm.WaitingEmbedder(e.wait, meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel))))

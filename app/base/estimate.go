@@ -74,6 +74,12 @@ func (b *Base) Estimate(ctx context.Context, paths []string, c Choice, how How) 
 	}
 	f := model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
 		Embeddings: c.EmbedModel != "", Gleanings: c.Gleanings}, c.Prices)
+	out.take(f, c)
+	return out, nil
+}
+
+// take fills in what a run with an engine of choice comes to.
+func (out *Forecast) take(f model.Forecast, c Choice) {
 	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
 	out.Concurrency, out.Latency = c.Concurrency, UsualLatency
 	if c.Habits != nil {
@@ -82,7 +88,6 @@ func (b *Base) Estimate(ctx context.Context, paths []string, c Choice, how How) 
 		}
 	}
 	out.Time = f.Time(out.Latency, out.Concurrency)
-	return out, nil
 }
 
 // hasRead tells whether a passage has a good reading already.

@@ -39,9 +39,13 @@ var commands = map[string]command{
 	"review":   {"review -kb FILE list [-json] [-all] | approve|reject|skip ID… [-from PLACE]", review},
 	"edit":     {"edit -kb FILE COMMAND ARG…", edit},
 	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
+	"evaluate": {"evaluate -kb FILE [ENGINE] [-questions FILE] [-methods M,M] [-o REPORT] [-pinned] [-keep] [-again] [-estimate] [-list]", evaluateQuestions},
 	"export":   {"export -kb FILE -format F -o OUT [-as NAME] [-as-of PLACE] [-only-known]", exportTo},
 	"estimate": {"estimate [-kb FILE] [ENGINE] [-json] DOC…", estimate},
 }
+
+// more is what -h says of a command besides.
+var more = map[string]string{"evaluate": evaluateMore}
 
 // Names are the words that begin a command.
 func Names() []string {
@@ -72,7 +76,7 @@ func Run(ctx context.Context, p *Program, args []string) int {
 	case err == nil:
 		return Done
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(p.Out, "dramatis %s\n", c.usage)
+		fmt.Fprintf(p.Out, "dramatis %s\n%s", c.usage, more[args[0]])
 		return Done
 	case errors.As(err, &wrong):
 		fmt.Fprintf(p.Err, "dramatis: %s\nusage: dramatis %s\n", wrong.text, c.usage)

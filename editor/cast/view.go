@@ -37,7 +37,7 @@ func Of(s *kb.Snapshot, old *View) *View {
 	if old == nil {
 		return derive(s, kb.EvidenceOf(s, nil), kb.Always, nil)
 	}
-	if old.Snapshot == s || sameButChats(old.Snapshot, s) {
+	if old.Snapshot == s || sameButAside(old.Snapshot, s) {
 		return old
 	}
 	ev := kb.EvidenceOf(s, old.full)
@@ -62,10 +62,10 @@ func Of(s *kb.Snapshot, old *View) *View {
 	return v
 }
 
-// sameButChats tells whether nothing differs but kept conversations, which no
-// view shows: what was prepared for a view holds on while somebody talks.
-func sameButChats(old, now *kb.Snapshot) bool {
-	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return k == kb.KindChat || k == kb.KindExchange })...)
+// sameButAside tells whether nothing differs but what no view shows, such as kept
+// conversations: what was prepared for a view holds on while somebody talks.
+func sameButAside(old, now *kb.Snapshot) bool {
+	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return slices.Contains(kb.Aside(), k) })...)
 }
 
 // changedVerdicts pairs the verdicts that differ between two snapshots.

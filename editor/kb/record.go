@@ -49,6 +49,9 @@ const (
 	KindSpoken     Kind = "spoken"
 	KindChat       Kind = "chat"
 	KindExchange   Kind = "exchange"
+	KindQuestion   Kind = "question"
+	KindEvaluation Kind = "evaluation"
+	KindOutcome    Kind = "outcome"
 )
 
 func (*Document) Kind() Kind     { return KindDocument }
@@ -71,6 +74,9 @@ func (*SceneBorder) Kind() Kind  { return KindBorder }
 func (*Spoken) Kind() Kind       { return KindSpoken }
 func (*Chat) Kind() Kind         { return KindChat }
 func (*Exchange) Kind() Kind     { return KindExchange }
+func (*Question) Kind() Kind     { return KindQuestion }
+func (*Evaluation) Kind() Kind   { return KindEvaluation }
+func (*Outcome) Kind() Kind      { return KindOutcome }
 
 func (r *Document) Key() string     { return string(r.ID) }
 func (r *Text) Key() string         { return r.Hash }
@@ -92,6 +98,9 @@ func (r *SceneBorder) Key() string  { return r.ID }
 func (r *Spoken) Key() string       { return r.ID }
 func (r *Chat) Key() string         { return r.ID }
 func (r *Exchange) Key() string     { return ExchangeKey(r.Chat, r.Number) }
+func (r *Question) Key() string     { return r.ID }
+func (r *Evaluation) Key() string   { return r.ID }
+func (r *Outcome) Key() string      { return r.ID }
 
 // newRecord makes an empty record of each kind, for decoding.
 var newRecord = map[Kind]func() Record{
@@ -115,13 +124,22 @@ var newRecord = map[Kind]func() Record{
 	KindSpoken:     func() Record { return new(Spoken) },
 	KindChat:       func() Record { return new(Chat) },
 	KindExchange:   func() Record { return new(Exchange) },
+	KindQuestion:   func() Record { return new(Question) },
+	KindEvaluation: func() Record { return new(Evaluation) },
+	KindOutcome:    func() Record { return new(Outcome) },
 }
 
 // Kinds are all kinds of records, in a fixed order.
 func Kinds() []Kind {
 	return []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindIgnored,
 		KindVerdict, KindCard, KindNote, KindRelation, KindKnowledge, KindDigest, KindSetting,
-		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange}
+		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome}
+}
+
+// Aside are the kinds of records that tell of a base and are no part of it: what
+// was said in chats, what was asked to evaluate answers. Nothing is derived of them.
+func Aside() []Kind {
+	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome}
 }
 
 // Encode writes a record as JSON, the same bytes for the same record.

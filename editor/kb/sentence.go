@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -46,3 +47,16 @@ func (s *Sentence) Said() (english string, args []any) { return s.English, s.Arg
 // Hint is empty: the sentence says what to do already. It marks the error as one
 // for the writer.
 func (s *Sentence) Hint() string { return "" }
+
+// WhyOf is why something failed, to be kept: the sentence in an error that was
+// made for a person, without what was being done when it happened; else all of it.
+func WhyOf(err error) string {
+	var said interface {
+		error
+		Said() (english string, args []any)
+	}
+	if errors.As(err, &said) {
+		return said.Error()
+	}
+	return err.Error()
+}

@@ -33,6 +33,10 @@ func Methods() []string {
 		string(memory.SC), string(memory.SS), Bubbles}
 }
 
+// Bounds tells whether a method finds out what a question is about and what of it
+// lies beyond the character's world.
+func Bounds(method string) bool { return method == RoleRAG || method == Full }
+
 // A Request for one turn.
 type Request struct {
 	View      *cast.View // what the character may know: retrieve.Narrow

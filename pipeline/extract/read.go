@@ -54,20 +54,7 @@ func failed(ctx context.Context, r *kb.Reading, err error, stop func(error) bool
 	if errors.Is(err, context.Canceled) || stop != nil && stop(err) {
 		return nil, err
 	}
-	return &kb.Reading{Passage: r.Passage, Engine: r.Engine, By: r.By, Failure: reason(err)}, nil
-}
-
-// reason is why a passage could not be read, in the sentence that was made for a
-// person, without what was being done when it happened.
-func reason(err error) string {
-	var said interface {
-		error
-		Said() (english string, args []any)
-	}
-	if errors.As(err, &said) {
-		return said.Error()
-	}
-	return err.Error()
+	return &kb.Reading{Passage: r.Passage, Engine: r.Engine, By: r.By, Failure: kb.WhyOf(err)}, nil
 }
 
 // A grounding puts what an engine said at its place in the passage.

@@ -32,7 +32,7 @@ type Options struct {
 	// Context is how many tokens the model reads at once, as far as that is
 	// known; nil or 0 is not known. Inputs are cut to fit it beforehand.
 	Context func() int
-	// JudgeTemperature is that of judge_response; the contract asks for 0.
+	// JudgeTemperature is that of judge_response; RoleRAG 4.3 rates at 0.2.
 	JudgeTemperature float64
 	Notice           func(llm.Notice)
 }

@@ -1,0 +1,200 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"time"
+
+	"dramatis/app/base"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// evaluateMore is what `evaluate -h` says of files and reports.
+const evaluateMore = `
+Without -questions the questions kept with the knowledge base are asked; -pinned asks only the pinned ones.
+-keep keeps those of the file with the knowledge base, -list prints the kept ones as such a file.
+-estimate tells calls, tokens and price and asks nothing; -again begins anew where a run was broken off.
+REPORT ends in .md (the default), .csv or .json; without -o the report goes to standard output.
+Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
+same command asks for them again, and goes on where a run was broken off.
+
+The file of questions is JSON; only "as" and "question" have to be there:
+{"title": "Before the print",
+ "questions": [{
+   "as": "NAME",                    a name of the character who is asked
+   "question": "…",
+   "expect": "specific",            or general, out_of_scope, unknown, hidden
+   "as_of": "5",                    a chapter, "DOCUMENT:5", or null: the end
+   "only_known": false,             only what the character witnessed or was told
+   "asker": "",                     a name; "": a stranger
+   "about": ["NAME"],               what retrieval has to find
+   "must_mention": ["…"], "must_not_mention": ["…"],
+   "must_decline": false,           by default what is out_of_scope
+   "pinned": false, "why": "…"}]}
+`
+
+// evaluateFlags are those of evaluate besides the engine's.
+type evaluateFlags struct {
+	path, questions, methods, out       *string
+	pinned, keep, list, again, estimate *bool
+	engine                              *engineFlags
+}
+
+// evaluateQuestions asks sets of questions and reports what they came to.
+func evaluateQuestions(ctx context.Context, p *Program, args []string) (err error) {
+	f := flag.NewFlagSet("evaluate", flag.ContinueOnError)
+	is := func(name string) *bool { return f.Bool(name, false, "") }
+	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f), questions: f.String("questions", "", ""), methods: f.String("methods", "", ""), out: f.String("o", "", ""),
+		pinned: is("pinned"), keep: is("keep"), list: is("list"), again: is("again"), estimate: is("estimate")}
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return wrong("“%s” is too much: name the questions with -questions FILE", rest[0])
+	}
+	if *x.keep && *x.questions == "" {
+		return wrong("-keep needs -questions FILE")
+	}
+	choice, err := x.engine.choice()
+	if err != nil {
+		return err
+	}
+	if *x.out != "" {
+		if err := base.CanReport(*x.out); err != nil {
+			return err // before anything is asked
+		}
+	}
+	b, err := open(*x.path)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	set, err := x.set(p, b)
+	if err != nil {
+		return err
+	}
+	if *x.list {
+		data, err := b.QuestionFile(set)
+		if err == nil {
+			_, err = p.Out.Write(data)
+		}
+		return err
+	}
+	what := base.Examination{Title: set.Title, Questions: set.Questions, Methods: methodsOf(*x.methods), Again: *x.again}
+	bar := newProgress(p)
+	choice.Notice = bar.notice
+	e, err := b.Engine(choice)
+	if err != nil {
+		return err
+	}
+	forecast, err := b.ForecastEvaluation(what, e, choice)
+	if err != nil {
+		return err
+	}
+	if *x.estimate {
+		fmt.Fprintln(p.Out, foretold(forecast, choice))
+		return nil
+	}
+	fmt.Fprintln(p.Err, foretold(forecast, choice))
+	if why := b.ReadOnly(); why != nil {
+		fmt.Fprintf(p.Err, "%s; the results are not kept with it\n", why)
+	}
+	sheet, err := b.Evaluate(ctx, what, e, bar)
+	bar.end()
+	spent(p, e)
+	if ctx.Err() != nil || sheet == nil {
+		return err
+	}
+	return errors.Join(err, reported(p, b, sheet, *x.out))
+}
+
+// set is what is asked: the questions of the file, else those kept with the base.
+func (x evaluateFlags) set(p *Program, b *base.Base) (*evaluation.Set, error) {
+	set := &evaluation.Set{}
+	for _, q := range evaluation.Questions(b.Snapshot()) {
+		set.Questions = append(set.Questions, *q)
+	}
+	if *x.questions != "" {
+		var err error
+		if set, err = b.ReadQuestions(*x.questions); err != nil {
+			return nil, err
+		}
+		for _, key := range set.Ignored {
+			fmt.Fprintf(p.Err, "“%s” means nothing in a file of questions and was not read\n", key)
+		}
+		if *x.keep {
+			if err := b.Note(evaluation.Add(set.Questions...)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if *x.pinned {
+		var pinned []kb.Question
+		for _, q := range set.Questions {
+			if q.Pinned {
+				pinned = append(pinned, q)
+			}
+		}
+		set.Questions = pinned
+	}
+	return set, nil
+}
+
+func methodsOf(list string) []string {
+	var out []string
+	for _, m := range strings.Split(list, ",") {
+		if m = strings.TrimSpace(m); m != "" {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// foretold says what a run will come to.
+func foretold(f base.EvaluationForecast, c base.Choice) string {
+	if c.Kind == base.Builtin {
+		return fmt.Sprintf("%d answers: no calls, nothing is sent, no cost; no model judges", f.Answers)
+	}
+	price := fmt.Sprintf("about $%.2f", f.Dollars)
+	if f.Unpriced {
+		price = "no price known for this model"
+	}
+	return fmt.Sprintf("%d answers: about %d calls, %d tokens in, %d tokens out, %s, %s", f.Answers, f.Calls, f.Prompt, f.Completion, price, f.Time.Round(time.Second))
+}
+
+// reported writes the report and a summary, and fails when something did.
+func reported(p *Program, b *base.Base, s *evaluation.Sheet, path string) error {
+	if path == "" {
+		if _, err := p.Out.Write(b.Report(s).Markdown()); err != nil {
+			return err
+		}
+	} else {
+		if err := b.WriteReport(s, path); err != nil {
+			return err
+		}
+		for _, method := range s.Methods {
+			fmt.Fprintln(p.Out, method+": "+summary(s.Method(method)))
+		}
+		fmt.Fprintf(p.Out, "the report stands in %s\n", path)
+	}
+	if n := len(s.Failures()); n > 0 {
+		return fmt.Errorf("%d answers or ratings failed; everything else is kept: the same command asks only for the rest", n)
+	}
+	return nil
+}
+
+// summary is one method in a line.
+func summary(list []*kb.Outcome) string {
+	parts := []string{fmt.Sprintf("%d answers", len(list))}
+	for _, m := range evaluation.Metrics() {
+		if x := evaluation.MeanOf(list, m); x.N > 0 {
+			parts = append(parts, fmt.Sprintf("%s %.2f (%d)", strings.ToLower(m.Name), x.Mean, x.N))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

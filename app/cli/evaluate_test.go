@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dramatis/pipeline/llm/llmtest"
+)
+
+const fewQuestions = `{"title": "Few", "questions": [
+	{"as": "Augusta Pell", "question": "Who is Clemency to you?", "expect": "specific", "must_mention": ["friend"], "pinned": true},
+	{"as": "Augusta Pell", "question": "Do you own a telephone?", "expect": "out_of_scope", "colour": "blue"}]}`
+
+func questionsFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "few.json")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestTheBuiltInEngineIsEvaluatedByRuleAndInventsNoRatings(t *testing.T) {
+	kb, file := built(t), questionsFile(t, fewQuestions)
+	report := filepath.Join(t.TempDir(), "r.md")
+	status, out, errs := run(t, "evaluate", "-kb", kb, "-questions", file, "-methods", "rolerag, vanilla", "-o", report)
+	if status != Done || !strings.Contains(out, "rolerag: 2 answers, scope right 1.00 (2)") || strings.Contains(out, "exposure") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+	if !strings.Contains(errs, "4 answers: no calls") || !strings.Contains(errs, "“colour” means nothing") {
+		t.Error(errs)
+	}
+	text, err := os.ReadFile(report)
+	if err != nil || !strings.Contains(string(text), "Judge: no model judges") || !strings.Contains(string(text), "| no model judges | no model judges |") {
+		t.Errorf("%v: %s", err, text)
+	}
+	if out := must(t, "edit", "-kb", kb, "history"); !strings.Contains(out, "evaluate 2 questions by rolerag, vanilla") {
+		t.Error(out)
+	}
+}
+
+func TestQuestionsAreKeptAndAskedWithoutTheFile(t *testing.T) {
+	kb, file := built(t), questionsFile(t, fewQuestions)
+	must(t, "evaluate", "-kb", kb, "-questions", file, "-keep", "-o", filepath.Join(t.TempDir(), "r.csv"))
+	kept := must(t, "evaluate", "-kb", kb, "-list")
+	var set struct{ Questions []map[string]any }
+	if err := json.Unmarshal([]byte(kept), &set); err != nil || len(set.Questions) != 2 {
+		t.Fatalf("%v: %s", err, kept)
+	}
+	if again := must(t, "evaluate", "-kb", kb, "-list", "-questions", questionsFile(t, kept)); again != strings.Replace(kept, "{\n", "{\n  \"title\": \"few\",\n", 1) {
+		t.Errorf("read again: %s", again)
+	}
+	report := filepath.Join(t.TempDir(), "r.json")
+	must(t, "evaluate", "-kb", kb, "-pinned", "-o", report)
+	data, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Questions int
+		Judge     string
+		Outcomes  []struct {
+			Question string
+			Compared bool `json:"compared_with_run_before"`
+		}
+	}
+	if err := json.Unmarshal(data, &got); err != nil || got.Questions != 1 || got.Judge != "" || len(got.Outcomes) != 1 || !got.Outcomes[0].Compared {
+		t.Errorf("%v: %s", err, data)
+	}
+}
+
+func TestAModelJudgesAndWhatFailedIsAskedAgain(t *testing.T) {
+	kb, file := built(t), questionsFile(t, fewQuestions)
+	s := llmtest.Start(llmtest.Options{})
+	defer s.Close()
+	report := filepath.Join(t.TempDir(), "r.md")
+	command := append([]string{"evaluate", "-kb", kb, "-questions", file, "-o", report}, scripted(s)...)
+	status, _, errs := run(t, append(command, "-budget-calls", "6")...)
+	if status != Failed || !strings.Contains(errs, "the budget of 6 calls") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	if text, err := os.ReadFile(report); err != nil || !strings.Contains(string(text), "Not asked yet: 1") && !strings.Contains(string(text), "Questions: 2") {
+		t.Errorf("%v: %s", err, text)
+	}
+	if out := must(t, append(command, "-estimate")...); !strings.Contains(out, "answers: about") || strings.HasPrefix(out, "2 answers") && s.Count("judge_response") == 3 {
+		t.Error(out)
+	}
+	if out := must(t, command...); !strings.Contains(out, "knowledge exposure") || !strings.Contains(out, "unknown question rejection") {
+		t.Error(out)
+	}
+	seen := map[string]bool{}
+	for _, c := range s.Calls() {
+		if c.Task == "judge_response" && seen[string(c.Body)] {
+			t.Error("a rating was asked for twice")
+		}
+		seen[string(c.Body)] = true
+	}
+}
+
+func TestAnInterruptedEvaluationEndsWith130AndGoesOn(t *testing.T) {
+	kb, file := built(t), questionsFile(t, fewQuestions)
+	ctx, cancel := context.WithCancel(context.Background())
+	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+		if a.Task == "judge_response" {
+			cancel()
+		}
+		return llmtest.Rules(a)
+	}})
+	defer s.Close()
+	report := filepath.Join(t.TempDir(), "r.md")
+	command := append([]string{"evaluate", "-kb", kb, "-questions", file, "-o", report}, scripted(s)...)
+	var out, errs bytes.Buffer
+	if status := Run(ctx, &Program{Out: &out, Err: &errs}, command); status != Interrupted || !strings.Contains(errs.String(), "the same command goes on") {
+		t.Errorf("status %d: %s", status, errs.String())
+	}
+	if _, err := os.Stat(report); err == nil {
+		t.Error("half a report was written")
+	}
+	must(t, command...)
+	if out := must(t, "edit", "-kb", kb, "history"); strings.Count(out, "evaluate 2 questions") != 1 {
+		t.Errorf("it did not go on but began anew:\n%s", out)
+	}
+}
+
+func TestAWrongEvaluationSaysWhatToDo(t *testing.T) {
+	kb, file := built(t), questionsFile(t, fewQuestions)
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"-questions", file}, Usage, "-kb FILE"},
+		{[]string{"-kb", kb}, Failed, "there are no questions to ask"},
+		{[]string{"-kb", kb, "-keep"}, Usage, "-keep needs -questions"},
+		{[]string{"-kb", kb, "-questions", file, "more"}, Usage, "“more” is too much"},
+		{[]string{"-kb", kb, "-questions", file + "x"}, Failed, "can't be read"},
+		{[]string{"-kb", kb, "-questions", file, "-methods", "magic"}, Failed, "there is no method “magic”"},
+		{[]string{"-kb", kb, "-questions", file, "-o", "x.pdf"}, Failed, "its name may end in .md, .csv, .json"},
+		{[]string{"-kb", kb, "-questions", questionsFile(t, "[{}]")}, Failed, "question 1: there is no question"},
+	} {
+		status, _, errs := run(t, append([]string{"evaluate"}, c.args...)...)
+		if status != c.status || !strings.Contains(errs, c.want) {
+			t.Errorf("%v: status %d: %s", c.args, status, errs)
+		}
+	}
+	if status, out, _ := run(t, "evaluate", "-h"); status != Done || !strings.Contains(out, `"must_mention"`) {
+		t.Errorf("status %d: %s", status, out)
+	}
+}

@@ -1,0 +1,185 @@
+package evaluation
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// A Set of questions, as a file holds it.
+type Set struct {
+	Title     string
+	Questions []kb.Question
+	Ignored   []string // keys of the file that mean nothing here, sorted
+}
+
+// The shape of the file. Only "as" and "question" have to be there.
+type (
+	setFile struct {
+		Title      string          `json:"title,omitempty"`
+		Questions  []questionEntry `json:"questions"`
+		Characters []nameEntry     `json:"characters,omitempty"`
+	}
+	questionEntry struct {
+		ID             string          `json:"id,omitempty"`
+		As             string          `json:"as"`
+		Asker          string          `json:"asker,omitempty"`
+		Question       string          `json:"question"`
+		Expect         kb.Expectation  `json:"expect,omitempty"`
+		AsOf           json.RawMessage `json:"as_of"` // a number, "N", "DOCUMENT:N" or null
+		OnlyKnown      bool            `json:"only_known,omitempty"`
+		About          []string        `json:"about"`
+		MustMention    []string        `json:"must_mention"`
+		MustNotMention []string        `json:"must_not_mention"`
+		MustDecline    *bool           `json:"must_decline,omitempty"` // by default what is out of scope
+		Pinned         bool            `json:"pinned,omitempty"`
+		Why            string          `json:"why,omitempty"`
+	}
+	// A nameEntry lets questions name a character by an id of the file's own.
+	nameEntry struct {
+		ID      string   `json:"id"`
+		Name    string   `json:"name"`
+		Aliases []string `json:"aliases"`
+	}
+)
+
+var knownKeys = []string{"id", "as", "asker", "question", "expect", "as_of", "only_known", "about", "must_mention", "must_not_mention", "must_decline", "pinned", "why"}
+
+// ReadSet reads a file of questions: an object with a list "questions", or the
+// list alone. place reads a place of the story as the command line writes it,
+// known tells whether somebody of the base bears a name. The first thing that is
+// wrong is told, and nothing is read then. A character that nobody is called is
+// not wrong here: the question will fail, and say so.
+func ReadSet(data []byte, place func(string) (kb.Place, error), known func(string) bool) (*Set, error) {
+	var in setFile
+	var err error
+	if body := strings.TrimSpace(string(data)); strings.HasPrefix(body, "[") {
+		err = json.Unmarshal(data, &in.Questions)
+	} else {
+		err = json.Unmarshal(data, &in)
+	}
+	if err != nil {
+		return nil, kb.Say("this is no file of questions: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]} (%s)", err.Error())
+	}
+	if len(in.Questions) == 0 {
+		return nil, kb.Say("there are no questions in this file: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]}")
+	}
+	out := &Set{Title: in.Title, Ignored: unknown(data)}
+	taken := map[string]int{}
+	for i, e := range in.Questions {
+		q, err := e.question(in.Characters, place, known)
+		if err != nil {
+			return nil, kb.Say("question %d: %s", i+1, err)
+		}
+		if before, ok := taken[q.ID]; ok {
+			return nil, kb.Say("question %d is question %d again: leave one out", i+1, before)
+		}
+		taken[q.ID], q.Seq = i+1, i+1
+		out.Questions = append(out.Questions, q)
+	}
+	return out, nil
+}
+
+func (e questionEntry) question(cast []nameEntry, place func(string) (kb.Place, error), known func(string) bool) (kb.Question, error) {
+	q := kb.Question{ID: e.ID, As: called(e.As, cast, known), Asker: called(e.Asker, cast, known), Text: strings.TrimSpace(e.Question), Expect: e.Expect,
+		OnlyKnown: e.OnlyKnown, About: e.About, MustMention: e.MustMention, MustNotMention: e.MustNotMention, Pinned: e.Pinned, Why: e.Why,
+		MustDecline: e.Expect == kb.ExpectOutOfScope}
+	if e.MustDecline != nil {
+		q.MustDecline = *e.MustDecline
+	}
+	if err := checked(q); err != nil {
+		return q, err
+	}
+	if at := strings.Trim(string(e.AsOf), `" `); at != "" && at != "null" {
+		text := at
+		if err := json.Unmarshal(e.AsOf, &text); err != nil {
+			text = at // a number
+		}
+		p, err := place(text)
+		if err != nil {
+			return q, err
+		}
+		q.AsOf = &p
+	}
+	if q.ID == "" {
+		q.ID = QuestionID(q)
+	}
+	return q, nil
+}
+
+// called is a name of the base for what the file calls somebody: by an id of its
+// own list of characters, or by a name.
+func called(name string, cast []nameEntry, known func(string) bool) string {
+	for _, c := range cast {
+		if c.ID != name || name == "" {
+			continue
+		}
+		for _, n := range append([]string{c.Name}, c.Aliases...) {
+			if known(n) {
+				return n
+			}
+		}
+		return c.Name
+	}
+	return name
+}
+
+// unknown are keys of questions that mean nothing.
+func unknown(data []byte) []string {
+	var list []map[string]json.RawMessage
+	if json.Unmarshal(data, &list) != nil {
+		var in struct {
+			Questions []map[string]json.RawMessage `json:"questions"`
+		}
+		if json.Unmarshal(data, &in) != nil {
+			return nil
+		}
+		list = in.Questions
+	}
+	var out []string
+	for _, q := range list {
+		for key := range q {
+			if !slices.Contains(knownKeys, strings.ToLower(key)) {
+				out = append(out, key)
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Write is a set as a file. place writes a place as the command line reads it.
+func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
+	out := setFile{Title: s.Title, Questions: []questionEntry{}}
+	for _, q := range s.Questions {
+		e := questionEntry{ID: q.ID, As: q.As, Asker: q.Asker, Question: q.Text, Expect: q.Expect, AsOf: json.RawMessage("null"), OnlyKnown: q.OnlyKnown,
+			About: orEmpty(q.About), MustMention: orEmpty(q.MustMention), MustNotMention: orEmpty(q.MustNotMention), MustDecline: &q.MustDecline, Pinned: q.Pinned, Why: q.Why}
+		if q.AsOf != nil {
+			at, err := json.Marshal(place(*q.AsOf))
+			if err != nil {
+				return nil, fmt.Errorf("write the questions: %w", err)
+			}
+			e.AsOf = at
+		}
+		out.Questions = append(out.Questions, e)
+	}
+	var data bytes.Buffer
+	enc := json.NewEncoder(&data)
+	enc.SetEscapeHTML(false) // it is read by people
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(out); err != nil {
+		return nil, fmt.Errorf("write the questions: %w", err)
+	}
+	return data.Bytes(), nil
+}
+
+func orEmpty(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}

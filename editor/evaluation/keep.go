@@ -1,0 +1,209 @@
+package evaluation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// A Plan changes what is kept, for editor.Session.Put: nothing that a view derives
+// hangs on questions and outcomes, so a snapshot is enough to plan on.
+type Plan func(*kb.Snapshot) (editor.Transaction, error)
+
+// The sentences of the steps below; labels begin with them.
+const (
+	stepAdd     = "add {} questions"
+	stepChange  = "change a question to {}"
+	stepRemove  = "remove a question to {}"
+	stepRun     = "evaluate {} questions by {}"
+	stepScore   = "score an answer of {}"
+	stepUnscore = "take back the score of an answer of {}"
+	stepForget  = "remove an evaluation of {} questions"
+)
+
+// Aside tells whether a step of history changed only what this package keeps, on
+// which no answer depends.
+func Aside(h editor.Head) bool {
+	sentence, _, _ := strings.Cut(h.Label, "\x1f")
+	return slices.Contains([]string{stepAdd, stepChange, stepRemove, stepRun, stepScore, stepUnscore, stepForget}, sentence)
+}
+
+// State names the last step that answers may depend on, 0 for none.
+func State(history []editor.Head) int64 {
+	for i := len(history) - 1; i >= 0; i-- {
+		if h := history[i]; !h.Undone && !Aside(h) {
+			return h.Seq
+		}
+	}
+	return 0
+}
+
+// QuestionID is the id of a question that has none: of what it asks whom, and
+// when. Questions that differ only in what is expected have the same.
+func QuestionID(q kb.Question) string {
+	at := ""
+	if q.AsOf != nil {
+		at = string(q.AsOf.Document) + ":" + strconv.Itoa(q.AsOf.Chapter)
+	}
+	return kb.Hash("q", q.As, q.Text, at, q.Asker, strconv.FormatBool(q.OnlyKnown))
+}
+
+// checked refuses a question that can't be asked.
+func checked(q kb.Question) error {
+	switch {
+	case strings.TrimSpace(q.Text) == "":
+		return editor.Cannot("there is no question: write one")
+	case strings.TrimSpace(q.As) == "":
+		return editor.Cannot("choose the character who is asked")
+	case q.Expect != "" && !slices.Contains(kb.Expectations(), q.Expect):
+		return editor.Cannot("“%s” is no expectation: there are %s", string(q.Expect), expectations())
+	}
+	return nil
+}
+
+func expectations() string {
+	var out []string
+	for _, x := range kb.Expectations() {
+		out = append(out, string(x))
+	}
+	return strings.Join(out, ", ")
+}
+
+// Add puts questions behind the writer's own, those that are there already in
+// their place.
+func Add(list ...kb.Question) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: editor.Label(stepAdd, strconv.Itoa(len(list)))}
+		next := 1
+		for _, q := range Questions(s) {
+			next = max(next, q.Seq+1)
+		}
+		for _, q := range list {
+			if err := checked(q); err != nil {
+				return tx, err
+			}
+			if q.ID == "" {
+				q.ID = QuestionID(q)
+			}
+			if old, ok := kb.Get[*kb.Question](s, q.ID); ok {
+				q.Seq = old.Seq
+			} else {
+				q.Seq = next
+				next++
+			}
+			tx.Edits = append(tx.Edits, kb.Put(s, &q))
+		}
+		return tx, nil
+	}
+}
+
+// Change replaces a question by what it is now.
+func Change(q kb.Question) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		if _, ok := kb.Get[*kb.Question](s, q.ID); !ok {
+			return editor.Transaction{}, editor.Cannot("this question is no longer there")
+		}
+		if err := checked(q); err != nil {
+			return editor.Transaction{}, err
+		}
+		return editor.Transaction{Label: editor.Label(stepChange, q.As), Edits: []kb.Edit{kb.Put(s, &q)}}, nil
+	}
+}
+
+// Remove takes a question out of the list. What it came to stays.
+func Remove(id string) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		q, ok := kb.Get[*kb.Question](s, id)
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this question is no longer there")
+		}
+		return editor.Transaction{Label: editor.Label(stepRemove, q.As), Edits: []kb.Edit{kb.Remove(q)}}, nil
+	}
+}
+
+// running are the steps of one evaluation, undone as one.
+func running(e *kb.Evaluation, edit kb.Edit) editor.Transaction {
+	return editor.Transaction{Label: editor.Label(stepRun, strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", ")), Group: e.ID, Edits: []kb.Edit{edit}}
+}
+
+// NewID is the id of another evaluation, after all others in their order.
+func NewID(s *kb.Snapshot) (id string, seq int) {
+	for _, e := range All(s) {
+		seq = max(seq, e.Seq)
+	}
+	return fmt.Sprintf("evaluation-%06d", seq+1), seq + 1
+}
+
+// Begin keeps the head of an evaluation.
+func Begin(e *kb.Evaluation) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) { return running(e, kb.Put(s, e)), nil }
+}
+
+// Keep keeps an outcome. The writer's scores of it stay; when the evaluation has
+// been undone meanwhile nothing is kept.
+func Keep(o *kb.Outcome) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		e, ok := kb.Get[*kb.Evaluation](s, o.Evaluation)
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this evaluation is no longer there")
+		}
+		next := *o
+		if old, ok := kb.Get[*kb.Outcome](s, o.ID); ok {
+			next.Own = old.Own
+		}
+		return running(e, kb.Put(s, &next)), nil
+	}
+}
+
+// Score gives an outcome the writer's own score by a judged metric, which wins
+// over the judge's; nil takes it back.
+func Score(outcome, metric string, value *float64) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Outcome](s, outcome)
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this answer is no longer there")
+		}
+		m, ok := MetricOf(metric)
+		if !ok || !m.Judged {
+			return editor.Transaction{}, editor.Cannot("“%s” is not scored: it follows from the answer", metric)
+		}
+		next := *old
+		next.Own = map[string]float64{}
+		for k, v := range old.Own {
+			next.Own[k] = v
+		}
+		label := stepUnscore
+		delete(next.Own, metric)
+		if value != nil {
+			if !m.Fits(*value) {
+				return editor.Transaction{}, editor.Cannot("a score goes from %g to %g", m.Low, m.High)
+			}
+			label, next.Own[metric] = stepScore, *value
+		}
+		if len(next.Own) == 0 {
+			next.Own = nil
+		}
+		return editor.Transaction{Label: editor.Label(label, old.Question.As), Edits: []kb.Edit{kb.Put(s, &next)}}, nil
+	}
+}
+
+// Forget removes an evaluation with all its outcomes.
+func Forget(id string) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		e, ok := kb.Get[*kb.Evaluation](s, id)
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this evaluation is no longer there")
+		}
+		tx := editor.Transaction{Label: editor.Label(stepForget, strconv.Itoa(len(e.Questions))), Edits: []kb.Edit{kb.Remove(e)}}
+		for o := range kb.All[*kb.Outcome](s) {
+			if o.Evaluation == id {
+				tx.Edits = append(tx.Edits, kb.Remove(o))
+			}
+		}
+		return tx, nil
+	}
+}

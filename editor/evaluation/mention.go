@@ -1,0 +1,65 @@
+package evaluation
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// mentioned are those of the words or phrases that a text mentions.
+func mentioned(text string, phrases []string) []string {
+	var out []string
+	folded := fold(text)
+	for _, p := range phrases {
+		if mentions(folded, fold(p)) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// fold makes case, kinds of apostrophe and runs of white space not matter.
+func fold(s string) string {
+	s = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`).Replace(strings.ToLower(s))
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// endings are those of English words that a mention may have besides.
+var endings = []string{"", "s", "es", "'s", "s'", "d", "ed", "ing"}
+
+// mentions tells whether a text holds a phrase: as whole words, maybe inflected,
+// where letters have words between spaces; anywhere in Chinese.
+func mentions(text, phrase string) bool {
+	if phrase == "" {
+		return false
+	}
+	first, size := utf8.DecodeRuneInString(phrase)
+	for from := 0; ; {
+		at := strings.Index(text[from:], phrase)
+		if at < 0 {
+			return false
+		}
+		at += from
+		from = at + size
+		if before, _ := utf8.DecodeLastRuneInString(text[:at]); joins(before) && joins(first) {
+			continue
+		}
+		last, _ := utf8.DecodeLastRuneInString(phrase)
+		if !joins(last) {
+			return true
+		}
+		rest := text[at+len(phrase):]
+		for _, e := range endings {
+			if tail, ok := strings.CutPrefix(rest, e); ok {
+				if next, _ := utf8.DecodeRuneInString(tail); !joins(next) {
+					return true
+				}
+			}
+		}
+	}
+}
+
+// joins tells a letter or digit that goes on a word of its like.
+func joins(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
+}

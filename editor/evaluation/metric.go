@@ -1,0 +1,147 @@
+package evaluation
+
+import (
+	"math"
+
+	"dramatis/editor/kb"
+)
+
+// A Metric is one figure of an outcome.
+type Metric struct {
+	Key       string
+	Name      string // in English
+	Low, High float64
+	LowIsGood bool
+	Judged    bool // by a model or the writer; else by rule
+}
+
+// The metrics of RoleRAG 4.2, and those that need no judge.
+var (
+	Exposure      = Metric{Key: "knowledge_exposure", Name: "Knowledge exposure", Low: 1, High: 10, Judged: true}
+	Hallucination = Metric{Key: "knowledge_hallucination", Name: "Knowledge hallucination", Low: 1, High: 10, LowIsGood: true, Judged: true}
+	Rejection     = Metric{Key: "unknown_question_rejection", Name: "Unknown question rejection", High: 1, Judged: true}
+
+	Scope     = Metric{Key: "scope_right", Name: "Scope right", High: 1}
+	Mentioned = Metric{Key: "must_mention", Name: "Must mention", High: 1}
+	KeptOut   = Metric{Key: "must_not_mention", Name: "Must not mention", High: 1}
+	Declined  = Metric{Key: "must_decline", Name: "Must decline", High: 1}
+	Answered  = Metric{Key: "answered", Name: "Answered at all", High: 1}
+	Recall    = Metric{Key: "recall", Name: "Recall", High: 1}
+)
+
+// Judged are the metrics that a judge rates.
+func Judged() []Metric { return []Metric{Exposure, Hallucination, Rejection} }
+
+// Ruled are the metrics by rule.
+func Ruled() []Metric { return []Metric{Scope, Mentioned, KeptOut, Declined, Answered, Recall} }
+
+// Metrics are all, in the order in which tables show them.
+func Metrics() []Metric { return append(Judged(), Ruled()...) }
+
+// MetricOf finds a metric by its key.
+func MetricOf(key string) (Metric, bool) {
+	for _, m := range Metrics() {
+		if m.Key == key {
+			return m, true
+		}
+	}
+	return Metric{}, false
+}
+
+// Fits tells whether a value can be one of the metric's.
+func (m Metric) Fits(v float64) bool {
+	return v >= m.Low && v <= m.High && (m.High > 1 || !m.Judged || v == m.Low || v == m.High)
+}
+
+// Value is what an outcome has by a metric: the writer's score, else the judge's;
+// false when the metric says nothing about the question, or there is no answer
+// or no rating: what failed is never counted as 0.
+func Value(o *kb.Outcome, m Metric) (float64, bool) {
+	if m.Judged {
+		if own, ok := o.Own[m.Key]; ok {
+			return own, true
+		}
+		r, ok := o.Ratings[m.Key]
+		return r.Value, ok && r.Failure == "" && o.Failure == ""
+	}
+	if o.Failure != "" {
+		return 0, false
+	}
+	q := o.Question
+	switch m.Key {
+	case Scope.Key:
+		return yes(o.InScope == (q.Expect != kb.ExpectOutOfScope)), o.Scoped && q.Expect != ""
+	case Mentioned.Key:
+		found, all := Mentions(o)
+		return share(len(found), len(all))
+	case KeptOut.Key:
+		leaked := Leaked(o)
+		return share(len(q.MustNotMention)-len(leaked), len(q.MustNotMention))
+	case Declined.Key:
+		return yes(o.Declined), q.MustDecline
+	case Answered.Key:
+		return yes(!o.Declined), !q.MustDecline && (q.Expect == kb.ExpectSpecific || q.Expect == kb.ExpectGeneral)
+	case Recall.Key:
+		return share(len(o.Found), len(o.Found)+len(o.Missed))
+	}
+	return 0, false
+}
+
+func yes(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func share(part, whole int) (float64, bool) {
+	if whole == 0 {
+		return 0, false
+	}
+	return float64(part) / float64(whole), true
+}
+
+// Mentions are the things an answer must mention that it does, and all of them.
+func Mentions(o *kb.Outcome) (found, all []string) {
+	return mentioned(o.Answer, o.Question.MustMention), o.Question.MustMention
+}
+
+// Leaked are the things an answer must not mention that it does.
+func Leaked(o *kb.Outcome) []string { return mentioned(o.Answer, o.Question.MustNotMention) }
+
+// A Mean over outcomes. N counts those that have a value, Own those of them that
+// the writer scored. Spread is the standard deviation of the sample, NaN below two.
+type Mean struct {
+	N, Own       int
+	Mean, Spread float64
+}
+
+// MeanOf is the mean of a metric over outcomes.
+func MeanOf(list []*kb.Outcome, m Metric) Mean {
+	out := Mean{Mean: math.NaN(), Spread: math.NaN()}
+	var values []float64
+	sum := 0.0
+	for _, o := range list {
+		v, ok := Value(o, m)
+		if !ok {
+			continue
+		}
+		values = append(values, v)
+		sum += v
+		if _, own := o.Own[m.Key]; own {
+			out.Own++
+		}
+	}
+	if out.N = len(values); out.N == 0 {
+		return out
+	}
+	out.Mean = sum / float64(out.N)
+	if out.N > 1 {
+		square := 0.0
+		for _, v := range values {
+			square += (v - out.Mean) * (v - out.Mean)
+		}
+		out.Spread = math.Sqrt(square / float64(out.N-1))
+	}
+	return out
+}

@@ -1,0 +1,154 @@
+package evaluation
+
+import (
+	"cmp"
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// All are the evaluations kept with the file, oldest first.
+func All(s *kb.Snapshot) []*kb.Evaluation {
+	out := slices.Collect(kb.All[*kb.Evaluation](s))
+	slices.SortStableFunc(out, func(a, b *kb.Evaluation) int { return cmp.Compare(a.Seq, b.Seq) })
+	return out
+}
+
+// Questions are the writer's own, in their order.
+func Questions(s *kb.Snapshot) []*kb.Question {
+	out := slices.Collect(kb.All[*kb.Question](s))
+	slices.SortStableFunc(out, func(a, b *kb.Question) int { return cmp.Compare(a.Seq, b.Seq) })
+	return out
+}
+
+// A Sheet is an evaluation with its outcomes and, beside each, what the same
+// question came to by the same method before.
+type Sheet struct {
+	*kb.Evaluation
+	Outcomes []*kb.Outcome          // by question, then by method
+	Before   map[string]*kb.Outcome // by the id of the outcome after it
+}
+
+// SheetOf collects an evaluation.
+func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
+	sheet := &Sheet{Evaluation: e, Before: map[string]*kb.Outcome{}}
+	runs := map[string]*kb.Evaluation{}
+	for x := range kb.All[*kb.Evaluation](s) {
+		runs[x.ID] = x
+	}
+	type asked struct{ question, method string }
+	last := map[asked]*kb.Outcome{}
+	for o := range kb.All[*kb.Outcome](s) {
+		run, ok := runs[o.Evaluation]
+		key := asked{o.Question.ID, o.Method}
+		switch {
+		case !ok:
+		case run.ID == e.ID:
+			sheet.Outcomes = append(sheet.Outcomes, o)
+		case run.Seq < e.Seq && o.Failure == "":
+			if old := last[key]; old == nil || runs[old.Evaluation].Seq < run.Seq {
+				last[key] = o
+			}
+		}
+	}
+	order, method := places(e.Questions), places(e.Methods)
+	slices.SortFunc(sheet.Outcomes, func(a, b *kb.Outcome) int {
+		return cmp.Or(cmp.Compare(order[a.Question.ID], order[b.Question.ID]), cmp.Compare(method[a.Method], method[b.Method]), cmp.Compare(a.ID, b.ID))
+	})
+	for _, o := range sheet.Outcomes {
+		if before := last[asked{o.Question.ID, o.Method}]; before != nil {
+			sheet.Before[o.ID] = before
+		}
+	}
+	return sheet
+}
+
+func places(list []string) map[string]int {
+	out := map[string]int{}
+	for i, x := range list {
+		out[x] = i
+	}
+	return out
+}
+
+// By are the outcomes that fit, in order; nil fits all.
+func (s *Sheet) By(fits func(*kb.Outcome) bool) []*kb.Outcome {
+	var out []*kb.Outcome
+	for _, o := range s.Outcomes {
+		if fits == nil || fits(o) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// Method are the outcomes by a method.
+func (s *Sheet) Method(method string) []*kb.Outcome {
+	return s.By(func(o *kb.Outcome) bool { return o.Method == method })
+}
+
+// Expected are the expectations that questions of the sheet have, in order.
+func (s *Sheet) Expected() []kb.Expectation {
+	var out []kb.Expectation
+	for _, x := range append(kb.Expectations(), "") {
+		if slices.ContainsFunc(s.Outcomes, func(o *kb.Outcome) bool { return o.Question.Expect == x }) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Characters are those who were asked, in the order of the questions.
+func (s *Sheet) Characters() []string {
+	var out []string
+	for _, o := range s.Outcomes {
+		if !slices.Contains(out, o.Question.As) {
+			out = append(out, o.Question.As)
+		}
+	}
+	return out
+}
+
+// A Failure is an answer or a rating that did not come.
+type Failure struct {
+	Outcome *kb.Outcome
+	Metric  string // "": the answer
+	Reason  string
+}
+
+// Failures lists them, in order.
+func (s *Sheet) Failures() []Failure {
+	var out []Failure
+	for _, o := range s.Outcomes {
+		if o.Failure != "" {
+			out = append(out, Failure{o, "", o.Failure})
+			continue
+		}
+		for _, m := range Judged() {
+			if r := o.Ratings[m.Key]; r.Failure != "" {
+				out = append(out, Failure{o, m.Key, r.Failure})
+			}
+		}
+	}
+	return out
+}
+
+// Whole tells whether nothing of an outcome is left to ask: it has an answer and,
+// where a model judges, a rating by each metric.
+func Whole(o *kb.Outcome, judged bool) bool {
+	if o == nil || o.Failure != "" {
+		return false
+	}
+	return !judged || len(Unrated(o)) == 0
+}
+
+// Unrated are the metrics by which a judge has not rated an outcome.
+func Unrated(o *kb.Outcome) []Metric {
+	var out []Metric
+	for _, m := range Judged() {
+		if r, ok := o.Ratings[m.Key]; !ok || r.Failure != "" {
+			out = append(out, m)
+		}
+	}
+	return out
+}

@@ -1,0 +1,92 @@
+package kb
+
+// An Expectation is what a Question is about, as whoever wrote it sees it
+// (RoleRAG 4.1).
+type Expectation string
+
+// What may be expected; "" says nothing.
+const (
+	ExpectSpecific   Expectation = "specific"     // a detail that the character knows
+	ExpectGeneral    Expectation = "general"      // interests, people, places of a kind
+	ExpectOutOfScope Expectation = "out_of_scope" // not of the character's world
+	ExpectUnknown    Expectation = "unknown"      // of its world, but told nowhere
+	ExpectHidden     Expectation = "hidden"       // told, but not known to it then
+)
+
+// Expectations are all there are, in the order in which tables show them.
+func Expectations() []Expectation {
+	return []Expectation{ExpectSpecific, ExpectGeneral, ExpectOutOfScope, ExpectUnknown, ExpectHidden}
+}
+
+// A Question is asked to see how well a character answers, with what its answer
+// has to hold. Those that are kept as records are the writer's own.
+type Question struct {
+	ID  string `json:"id"`
+	Seq int    `json:"seq"` // order in the list, from 1
+	// As is a name of the character who is asked, Asker one of who asks ("": a
+	// stranger), as the writer spells them.
+	As        string      `json:"as"`
+	Asker     string      `json:"asker,omitempty"`
+	Text      string      `json:"question"`
+	Expect    Expectation `json:"expect,omitempty"`
+	AsOf      *Place      `json:"as_of,omitempty"`
+	OnlyKnown bool        `json:"only_known,omitempty"`
+	// About are names of what retrieval has to find.
+	About          []string `json:"about,omitempty"`
+	MustMention    []string `json:"must_mention,omitempty"`
+	MustNotMention []string `json:"must_not_mention,omitempty"`
+	MustDecline    bool     `json:"must_decline,omitempty"`
+	Pinned         bool     `json:"pinned,omitempty"` // asked again after edits
+	Why            string   `json:"why,omitempty"`    // the writer's note
+}
+
+// An Evaluation is one run of questions by methods.
+type Evaluation struct {
+	ID    string `json:"id"`
+	Seq   int    `json:"seq"`   // from 1
+	Began int64  `json:"began"` // seconds since 1970, UTC
+	Title string `json:"title,omitempty"`
+	// Set names questions, methods and engine: the same command asks the same set.
+	// State names the last step of history that answers may depend on.
+	Set   string `json:"set"`
+	State int64  `json:"state"`
+	// Engine answered; Judge rated the answers, "" when no model did.
+	Engine    string   `json:"engine"`
+	Embedding string   `json:"embedding,omitempty"`
+	Judge     string   `json:"judge,omitempty"`
+	Methods   []string `json:"methods"`
+	Questions []string `json:"questions"` // their ids, in order
+}
+
+// A Rating is a judge's, by one metric (RoleRAG 4.2).
+type Rating struct {
+	Analysis string  `json:"analysis,omitempty"`
+	Value    float64 `json:"rating"`
+	Failure  string  `json:"failure,omitempty"` // why there is none
+}
+
+// An Outcome is what one question came to by one method.
+type Outcome struct {
+	ID         string   `json:"id"`
+	Evaluation string   `json:"evaluation"`
+	Method     string   `json:"method"`
+	Question   Question `json:"question"` // as it was asked
+	Answer     string   `json:"answer"`
+	Failure    string   `json:"failure,omitempty"` // why there is no answer
+	InScope    bool     `json:"in_scope"`
+	Scoped     bool     `json:"scoped"`   // the method tells what is in scope
+	Declined   bool     `json:"declined"` // by its words
+	// Found and Missed share what the question is about, as far as the method looks
+	// for entities.
+	Found  []string `json:"found,omitempty"`
+	Missed []string `json:"missed,omitempty"`
+	Tokens int      `json:"tokens,omitempty"`
+	// Ratings are the judge's, Own the writer's scores, which win; both by metric.
+	Ratings map[string]Rating  `json:"ratings,omitempty"`
+	Own     map[string]float64 `json:"own,omitempty"`
+}
+
+// OutcomeIDOf is the id of the outcome of a question by a method in an evaluation.
+func OutcomeIDOf(evaluation, question, method string) string {
+	return Hash("o", evaluation, question, method)
+}

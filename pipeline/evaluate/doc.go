@@ -1,0 +1,8 @@
+// Package evaluate asks sets of questions by several methods and has the answers
+// judged (RoleRAG 4.2, appendix F), and writes reports of what they came to as
+// Markdown, CSV and JSON.
+//
+// It imports editor, pipeline/task, pipeline/chat, pipeline/retrieve and
+// pipeline/text; no storage, no model client, no interface. What an outcome is,
+// and its figures, stand in editor/evaluation.
+package evaluate

@@ -1,0 +1,155 @@
+package evaluate
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// The shape of a report as JSON: every key is always there, lists are never null,
+// and a number that is not there is null.
+type (
+	reportJSON struct {
+		Title         string           `json:"title"`
+		KnowledgeBase string           `json:"knowledge_base"`
+		Begun         string           `json:"begun"` // UTC
+		Engine        string           `json:"engine"`
+		Judge         string           `json:"judge"` // "": no model judges
+		Note          string           `json:"note"`
+		Methods       []string         `json:"methods"`
+		Questions     int              `json:"questions"`
+		Missing       int              `json:"not_asked"`
+		Summary       []meanJSON       `json:"summary"`
+		ByExpectation []meanJSON       `json:"by_expectation"`
+		ByCharacter   []meanJSON       `json:"by_character"`
+		Outcomes      []outcomeJSON    `json:"outcomes"`
+		Failures      []failureJSON    `json:"failures"`
+		Changes       []differenceJSON `json:"changes"`
+	}
+	meanJSON struct {
+		Part   string   `json:"of"` // the expectation or the character; "" all
+		Method string   `json:"method"`
+		Metric string   `json:"metric"`
+		N      int      `json:"n"`
+		Mean   *float64 `json:"mean"`
+		Spread *float64 `json:"spread"` // standard deviation of the sample
+		Own    int      `json:"by_writer"`
+	}
+	outcomeJSON struct {
+		As             string                `json:"as"`
+		Question       string                `json:"question"`
+		Expect         string                `json:"expect"`
+		AsOf           string                `json:"as_of"`
+		OnlyKnown      bool                  `json:"only_known"`
+		Asker          string                `json:"asker"`
+		Pinned         bool                  `json:"pinned"`
+		Method         string                `json:"method"`
+		Answer         string                `json:"answer"`
+		InScope        bool                  `json:"in_scope"`
+		Declined       bool                  `json:"declined"`
+		Failure        string                `json:"failure"`
+		Figures        map[string]*float64   `json:"figures"`
+		Ratings        map[string]ratingJSON `json:"ratings"`
+		Mentioned      []string              `json:"mentioned"`
+		NotMentioned   []string              `json:"not_mentioned"`
+		Leaked         []string              `json:"leaked"`
+		Found          []string              `json:"found"`
+		Missed         []string              `json:"missed"`
+		ComparedBefore bool                  `json:"compared_with_run_before"`
+	}
+	ratingJSON struct {
+		Analysis string   `json:"analysis"`
+		Judge    *float64 `json:"judge"`
+		Writer   *float64 `json:"writer"`
+		Failure  string   `json:"failure"`
+	}
+	failureJSON struct {
+		As       string `json:"as"`
+		Question string `json:"question"`
+		Method   string `json:"method"`
+		Metric   string `json:"metric"` // "": the answer
+		Reason   string `json:"reason"`
+	}
+	differenceJSON struct {
+		As       string   `json:"as"`
+		Question string   `json:"question"`
+		Method   string   `json:"method"`
+		Changes  []string `json:"changes"`
+	}
+)
+
+// JSON is the whole report for programs.
+func (r Report) JSON() ([]byte, error) {
+	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
+		Missing: len(r.Questions)*len(r.Methods) - len(r.Outcomes), Summary: r.means([]part{{}}), ByExpectation: r.means(r.kinds()), ByCharacter: r.means(r.people()),
+		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}}
+	switch {
+	case r.Scripts:
+		out.Note = Practice
+	case r.Judge == "":
+		out.Note = NoJudge
+	}
+	for _, o := range r.Outcomes {
+		out.Outcomes = append(out.Outcomes, r.outcome(o))
+	}
+	for _, f := range r.Failures() {
+		out.Failures = append(out.Failures, failureJSON{f.Outcome.Question.As, f.Outcome.Question.Text, f.Outcome.Method, f.Metric, f.Reason})
+	}
+	for _, d := range r.Differences() {
+		out.Changes = append(out.Changes, differenceJSON{d.Outcome.Question.As, d.Outcome.Question.Text, d.Outcome.Method, d.Lines()})
+	}
+	var data bytes.Buffer
+	enc := json.NewEncoder(&data)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(out); err != nil {
+		return nil, fmt.Errorf("write the report: %w", err)
+	}
+	return data.Bytes(), nil
+}
+
+// means are those of all metrics by parts and methods.
+func (r Report) means(parts []part) []meanJSON {
+	out := []meanJSON{}
+	for _, p := range parts {
+		for _, method := range r.Methods {
+			list := r.By(func(o *kb.Outcome) bool { return o.Method == method && (p.fits == nil || p.fits(o)) })
+			for _, m := range evaluation.Metrics() {
+				mean := evaluation.MeanOf(list, m)
+				out = append(out, meanJSON{p.key, method, m.Key, mean.N, some(mean.Mean, mean.N > 0), some(mean.Spread, mean.N > 1), mean.Own})
+			}
+		}
+	}
+	return out
+}
+
+func some(v float64, there bool) *float64 {
+	if !there {
+		return nil
+	}
+	return &v
+}
+
+func (r Report) outcome(o *kb.Outcome) outcomeJSON {
+	q := o.Question
+	found, all := evaluation.Mentions(o)
+	out := outcomeJSON{As: q.As, Question: q.Text, Expect: string(q.Expect), AsOf: r.place(q.AsOf), OnlyKnown: q.OnlyKnown, Asker: q.Asker, Pinned: q.Pinned,
+		Method: o.Method, Answer: o.Answer, InScope: o.InScope, Declined: o.Declined, Failure: o.Failure, Figures: map[string]*float64{}, Ratings: map[string]ratingJSON{},
+		Mentioned: list(found), NotMentioned: list(evaluation.Only(all, found)), Leaked: list(evaluation.Leaked(o)), Found: list(o.Found), Missed: list(o.Missed),
+		ComparedBefore: r.Before[o.ID] != nil}
+	for _, m := range evaluation.Metrics() {
+		v, ok := evaluation.Value(o, m)
+		out.Figures[m.Key] = some(v, ok)
+		if m.Judged {
+			rating, rated := o.Ratings[m.Key]
+			own, scored := o.Own[m.Key]
+			out.Ratings[m.Key] = ratingJSON{rating.Analysis, some(rating.Value, rated && rating.Failure == ""), some(own, scored), rating.Failure}
+		}
+	}
+	return out
+}
+
+func list(s []string) []string { return append([]string{}, s...) }

@@ -1,0 +1,293 @@
+package evaluate
+
+import (
+	"fmt"
+	"strings"
+
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// Markdown is the report for reading.
+func (r Report) Markdown() []byte {
+	m := &markdown{Report: r}
+	m.head()
+	m.methods()
+	m.metrics("By kind of question", "Kind of question", r.kinds())
+	if people := r.people(); len(people) > 1 {
+		m.metrics("By character", "Character", people)
+	}
+	m.failures()
+	m.differences()
+	m.answers()
+	return []byte(m.b.String())
+}
+
+type markdown struct {
+	Report
+	b strings.Builder
+}
+
+func (m *markdown) line(format string, args ...any) { fmt.Fprintf(&m.b, format+"\n", args...) }
+
+// row writes a row of a table.
+func (m *markdown) row(cells ...string) {
+	for i, c := range cells {
+		cells[i] = strings.ReplaceAll(strings.Join(strings.Fields(c), " "), "|", `\|`)
+	}
+	m.line("| %s |", strings.Join(cells, " | "))
+}
+
+func (m *markdown) table(heads ...string) {
+	m.row(heads...)
+	m.line("|%s", strings.Repeat(" --- |", len(heads)))
+}
+
+func (m *markdown) head() {
+	title := m.Title
+	if title == "" {
+		title = m.Of
+	}
+	m.line("# Evaluation: %s\n", title)
+	m.line("- Knowledge base: %s", m.Of)
+	m.line("- Begun: %s UTC", m.began())
+	m.line("- Questions: %d, methods: %s", len(m.Questions), strings.Join(m.Methods, ", "))
+	m.line("- Answered by: %s", m.Engine)
+	if m.Judge != "" {
+		m.line("- Judged by: %s", m.Judge)
+	} else {
+		m.line("- Judge: %s", NoJudge)
+	}
+	if m.Scripts {
+		m.line("- Note: %s", Practice)
+	}
+	if missing := len(m.Questions)*len(m.Methods) - len(m.Outcomes); missing > 0 {
+		m.line("- Not asked yet: %d", missing)
+	}
+	own := 0
+	for _, o := range m.Outcomes {
+		own += len(o.Own)
+	}
+	if own > 0 {
+		m.line("- Scores of the writer's own, which win over the judge's: %d", own)
+	}
+}
+
+func heading(x evaluation.Metric) string {
+	scale := "0–1"
+	if x.High > 1 {
+		scale = fmt.Sprintf("%g–%g", x.Low, x.High)
+	}
+	way := "higher is better"
+	if x.LowIsGood {
+		way = "lower is better"
+	}
+	return fmt.Sprintf("%s (%s, %s)", x.Name, scale, way)
+}
+
+// methods is the table of all methods by all metrics.
+func (m *markdown) methods() {
+	m.line("\n## By method\n")
+	m.line("Mean ± standard deviation (number of values). “–”: nothing to measure.\n")
+	m.table(append([]string{"Metric"}, m.Methods...)...)
+	for _, x := range evaluation.Metrics() {
+		cells := []string{heading(x)}
+		for _, method := range m.Methods {
+			c := cell(evaluation.MeanOf(m.Method(method), x))
+			if x.Judged && m.Judge == "" && c == "–" {
+				c = "no model judges"
+			}
+			cells = append(cells, c)
+		}
+		m.row(cells...)
+	}
+	cells := []string{"Failed, not counted above"}
+	for _, method := range m.Methods {
+		n := 0
+		for _, f := range m.Failures() {
+			if f.Outcome.Method == method {
+				n++
+			}
+		}
+		cells = append(cells, fmt.Sprint(n))
+	}
+	m.row(cells...)
+}
+
+// A part of the outcomes that a table tells apart.
+type part struct {
+	key, name string
+	fits      func(*kb.Outcome) bool
+}
+
+// kinds are the parts by what is expected.
+func (r Report) kinds() []part {
+	var out []part
+	for _, x := range r.Expected() {
+		name := strings.ReplaceAll(string(x), "_", " ")
+		if x == "" {
+			name = "not said"
+		}
+		out = append(out, part{string(x), name, func(o *kb.Outcome) bool { return o.Question.Expect == x }})
+	}
+	return out
+}
+
+// people are the parts by who was asked.
+func (r Report) people() []part {
+	var out []part
+	for _, name := range r.Characters() {
+		out = append(out, part{name, name, func(o *kb.Outcome) bool { return o.Question.As == name }})
+	}
+	return out
+}
+
+// metrics is a table for each metric that says something: parts by methods.
+func (m *markdown) metrics(title, what string, parts []part) {
+	m.line("\n## %s", title)
+	for _, x := range evaluation.Metrics() {
+		if evaluation.MeanOf(m.Outcomes, x).N == 0 {
+			continue
+		}
+		m.line("\n### %s\n", heading(x))
+		m.table(append([]string{what}, m.Methods...)...)
+		for _, p := range parts {
+			cells, some := []string{p.name}, false
+			for _, method := range m.Methods {
+				mean := evaluation.MeanOf(m.By(func(o *kb.Outcome) bool { return o.Method == method && p.fits(o) }), x)
+				some = some || mean.N > 0
+				cells = append(cells, cell(mean))
+			}
+			if some {
+				m.row(cells...)
+			}
+		}
+	}
+}
+
+func (m *markdown) failures() {
+	list := m.Failures()
+	if len(list) == 0 {
+		return
+	}
+	m.line("\n## Failed\n")
+	m.line("What failed is not scored. The same command asks it again.\n")
+	m.table("Character", "Question", "Method", "What", "Why")
+	for _, f := range list {
+		what := "the answer"
+		if x, ok := evaluation.MetricOf(f.Metric); ok {
+			what = "rating: " + x.Name
+		}
+		m.row(f.Outcome.Question.As, f.Outcome.Question.Text, f.Outcome.Method, what, f.Reason)
+	}
+}
+
+func (m *markdown) differences() {
+	list := m.Differences()
+	if len(m.Before) == 0 {
+		return
+	}
+	m.line("\n## Since the run before\n")
+	if len(list) == 0 {
+		m.line("%d answers were compared: nothing to tell, though words may differ.", len(m.Before))
+		return
+	}
+	m.table("Character", "Question", "Method", "What changed")
+	for _, d := range list {
+		m.row(d.Outcome.Question.As, d.Outcome.Question.Text, d.Outcome.Method, strings.Join(d.Lines(), "; "))
+	}
+}
+
+// answers are all answers with everything that is known about each.
+func (m *markdown) answers() {
+	m.line("\n## Answers")
+	question := ""
+	for _, o := range m.Outcomes {
+		q := o.Question
+		if q.ID != question {
+			question = q.ID
+			m.question(q)
+		}
+		m.line("\n**%s**", o.Method)
+		if o.Failure != "" {
+			m.line("\nFailed: %s", o.Failure)
+			continue
+		}
+		m.line("")
+		for _, l := range strings.Split(o.Answer, "\n") {
+			m.line("%s", strings.TrimRight("> "+l, " "))
+		}
+		m.line("")
+		m.figures(o)
+	}
+}
+
+func (m *markdown) question(q kb.Question) {
+	about := []string{}
+	if q.Expect != "" {
+		about = append(about, strings.ReplaceAll(string(q.Expect), "_", " "))
+	}
+	if at := m.place(q.AsOf); at != "" {
+		about = append(about, "as of "+at)
+	}
+	if q.OnlyKnown {
+		about = append(about, "only what the character knows")
+	}
+	if q.Asker != "" {
+		about = append(about, "asked by "+q.Asker)
+	}
+	if q.Pinned {
+		about = append(about, "pinned")
+	}
+	m.line("\n### %s: %s\n", q.As, strings.Join(strings.Fields(q.Text), " "))
+	if len(about) > 0 {
+		m.line("%s", strings.Join(about, " · "))
+	}
+}
+
+func (m *markdown) figures(o *kb.Outcome) {
+	for _, x := range evaluation.Metrics() {
+		r, rated := o.Ratings[x.Key]
+		own, scored := o.Own[x.Key]
+		v, ok := evaluation.Value(o, x)
+		switch {
+		case scored && rated && r.Failure == "":
+			m.line("- %s: %s by the writer (the judge: %s — %s)", x.Name, number(own), number(r.Value), flat(r.Analysis))
+		case scored:
+			m.line("- %s: %s by the writer", x.Name, number(own))
+		case rated && r.Failure != "":
+			m.line("- %s: failed: %s", x.Name, r.Failure)
+		case rated:
+			m.line("- %s: %s — %s", x.Name, number(r.Value), flat(r.Analysis))
+		case ok:
+			m.line("- %s: %s%s", x.Name, number(v), details(o, x))
+		}
+	}
+}
+
+func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// details tells what a figure by rule is made of.
+func details(o *kb.Outcome, x evaluation.Metric) string {
+	var parts []string
+	add := func(word string, list []string) {
+		if len(list) > 0 {
+			parts = append(parts, word+" "+strings.Join(list, ", "))
+		}
+	}
+	switch x.Key {
+	case evaluation.Mentioned.Key:
+		found, all := evaluation.Mentions(o)
+		add("mentions", found)
+		add("does not mention", evaluation.Only(all, found))
+	case evaluation.KeptOut.Key:
+		add("mentions", evaluation.Leaked(o))
+	case evaluation.Recall.Key:
+		add("found", o.Found)
+		add("not found", o.Missed)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, "; ") + ")"
+}

@@ -1,0 +1,44 @@
+package evaluate
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// recall shares the names a question is about by whether retrieval found whom they
+// name. What is not there before a later place of the story, and the character
+// itself, whose profile is always given, are left out; so is everything when the
+// question is about what must not be found. view is what the character may know, of
+// the full one.
+func recall(full, view *cast.View, q kb.Question, retrieved []string) (found, missed []string) {
+	if q.Expect == kb.ExpectOutOfScope || q.Expect == kb.ExpectHidden {
+		return nil, nil
+	}
+	self, known := find(view, q.As)
+	for _, name := range q.About {
+		e, ok := find(view, name)
+		if _, later := find(full, name); !ok && later || ok && known && e.ID == self.ID {
+			continue
+		}
+		if ok && slices.Contains(retrieved, e.Name) {
+			found = append(found, name)
+		} else {
+			missed = append(missed, name)
+		}
+	}
+	return found, missed
+}
+
+// find is the entity of a name; an article before it may be missing.
+func find(v *cast.View, name string) (*cast.Entity, bool) {
+	if e, ok := v.Find(name); ok {
+		return e, true
+	}
+	if rest, ok := strings.CutPrefix(strings.ToLower(name), "the "); ok {
+		return v.Find(rest)
+	}
+	return nil, false
+}

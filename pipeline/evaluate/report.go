@@ -1,0 +1,82 @@
+package evaluate
+
+import (
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// A Report is an evaluation to be written.
+type Report struct {
+	*evaluation.Sheet
+	Of      string                // the name of the knowledge base
+	Scripts bool                  // replies and ratings came from simple rules on this machine: a practice
+	Place   func(kb.Place) string // how a place is written
+}
+
+// Formats are the endings of files that a report can be written as.
+func Formats() []string { return []string{".md", ".csv", ".json"} }
+
+// Can tells why no report can be written to a file of that name; nil when it can.
+func Can(path string) error {
+	switch ending := strings.ToLower(filepath.Ext(path)); ending {
+	case ".csv", ".json", ".md", ".markdown", "":
+		return nil
+	default:
+		return kb.Say("a report can't be written as “%s”: its name may end in %s", ending, strings.Join(Formats(), ", "))
+	}
+}
+
+// Write is the report in the format that a file's ending names, Markdown when it
+// names none. The same evaluation always gives the same bytes.
+func (r Report) Write(path string) ([]byte, error) {
+	if err := Can(path); err != nil {
+		return nil, err
+	}
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".csv":
+		return r.CSV()
+	case ".json":
+		return r.JSON()
+	}
+	return r.Markdown(), nil
+}
+
+// NoJudge says why nothing was judged.
+const NoJudge = "no model judges: the built-in engine is in use, and only the figures by rule are given"
+
+// Practice says what the ratings of a practice are worth.
+const Practice = "this was a practice: replies and ratings came from simple rules, not from a model, and say nothing about the characters"
+
+// began is when the evaluation began, in UTC.
+func (r Report) began() string { return time.Unix(r.Began, 0).UTC().Format("2006-01-02 15:04:05") }
+
+// place is a place as it is written, "" for none.
+func (r Report) place(p *kb.Place) string {
+	if p == nil {
+		return ""
+	}
+	return r.Place(*p)
+}
+
+// number writes a value to at most two decimals.
+func number(v float64) string {
+	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
+}
+
+// cell is a mean with its spread and the number of values behind it, "–" for none.
+func cell(m evaluation.Mean) string {
+	if m.N == 0 {
+		return "–"
+	}
+	out := strconv.FormatFloat(m.Mean, 'f', 2, 64)
+	if m.N > 1 {
+		out += " ± " + strconv.FormatFloat(m.Spread, 'f', 2, 64)
+	}
+	return out + " (" + strconv.Itoa(m.N) + ")"
+}

@@ -1,0 +1,188 @@
+package evaluate
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// A Reporter is told how far a run is.
+type Reporter interface {
+	Stage(name string, total int)
+	Add(n int)
+	Warn(item string, err error)
+}
+
+// Deps are what a run needs. Judge, Stops and Pause may be nil.
+type Deps struct {
+	Full *cast.View
+	// Sight is what the character may know when a question is asked.
+	Sight func(q kb.Question) (*cast.View, error)
+	// Ask asks a character one question by a method.
+	Ask func(ctx context.Context, q kb.Question, method string) (chat.Answer, error)
+	// Persona is the profile by which an answer is judged.
+	Persona func(q kb.Question) (task.Persona, error)
+	// Judge rates answers; nil: no model does, and nothing is made up.
+	Judge task.ResponseJudge
+	// Keep makes an outcome durable.
+	Keep func(*kb.Outcome) error
+	// Stops says that an error makes going on useless (no key, no consent).
+	Stops func(error) bool
+	// Pause blocks while the writer has paused the run.
+	Pause       func(context.Context) error
+	Concurrency int // questions asked at a time; at least 1
+}
+
+// Left are the pairs of a question and a method that a run still has to ask or
+// to have judged; had is what there is, by id of the outcome.
+func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome) []*kb.Outcome {
+	var out []*kb.Outcome
+	for _, q := range questions {
+		for _, method := range e.Methods {
+			id := kb.OutcomeIDOf(e.ID, q.ID, method)
+			if o := had[id]; !evaluation.Whole(o, e.Judge != "") {
+				next := &kb.Outcome{ID: id, Evaluation: e.ID, Method: method, Question: q}
+				if o != nil && o.Failure == "" { // only ratings are missing
+					again := *o
+					next = &again
+				}
+				out = append(out, next)
+			}
+		}
+	}
+	return out
+}
+
+// Run asks what is left, in any order, and keeps each outcome as it comes. An
+// answer or a rating that fails is kept with its reason and told; it stops
+// nothing. The error is why the run ended before its end.
+func Run(ctx context.Context, left []*kb.Outcome, d Deps, report Reporter) error {
+	report.Stage("ask and judge", len(left))
+	group := errgroup.Group{} // one failure begins no further question, but what is on the wire is waited for
+	group.SetLimit(max(1, d.Concurrency))
+	var stopped atomic.Bool
+	for _, o := range left {
+		group.Go(func() (err error) {
+			if ctx.Err() != nil || stopped.Load() {
+				return nil
+			}
+			defer func() {
+				if err != nil {
+					stopped.Store(true)
+				}
+			}()
+			if d.Pause != nil {
+				if err := d.Pause(ctx); err != nil {
+					return err
+				}
+			}
+			return d.one(ctx, o, report)
+		})
+	}
+	return cmp.Or(group.Wait(), ctx.Err())
+}
+
+// one asks one question by one method, and has the answer judged.
+func (d Deps) one(ctx context.Context, o *kb.Outcome, report Reporter) error {
+	item := kb.Label("{}, by {}", o.Question.Text, o.Method)
+	if o.Answer == "" || o.Failure != "" {
+		a, err := d.Ask(ctx, o.Question, o.Method)
+		if why := d.ends(ctx, err); why != nil {
+			return why
+		}
+		if err != nil {
+			o.Failure = kb.WhyOf(err)
+			report.Warn(item, err)
+			report.Add(1)
+			return d.keep(o)
+		}
+		if err := d.note(o, a); err != nil {
+			return err
+		}
+	}
+	var ended error
+	if d.Judge != nil {
+		ended = d.judge(ctx, o, report, item)
+	}
+	if err := d.keep(o); err != nil {
+		return err
+	}
+	if ended == nil {
+		report.Add(1)
+	}
+	return ended
+}
+
+// ends is why an error ends the run, nil when it doesn't.
+func (d Deps) ends(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil && d.Stops != nil && d.Stops(err):
+		return err
+	}
+	return nil
+}
+
+func (d Deps) keep(o *kb.Outcome) error {
+	if err := d.Keep(o); err != nil {
+		return fmt.Errorf("keep an answer: %w", err)
+	}
+	return nil
+}
+
+// note takes an answer into its outcome.
+func (d Deps) note(o *kb.Outcome, a chat.Answer) error {
+	o.Answer, o.InScope, o.Tokens = a.Answer, a.InScope, a.PromptTokens+a.CompletionTokens
+	o.Scoped = chat.Bounds(o.Method)
+	o.Declined = text.Declines(a.Answer)
+	if !o.Scoped {
+		return nil
+	}
+	sight, err := d.Sight(o.Question)
+	if err != nil {
+		return err
+	}
+	o.Found, o.Missed = recall(d.Full, sight, o.Question, a.Trace.Retrieved.Entities)
+	return nil
+}
+
+// judge rates an answer by the metrics that are missing. What was rated before
+// the run ended stays.
+func (d Deps) judge(ctx context.Context, o *kb.Outcome, report Reporter, item string) error {
+	who, err := d.Persona(o.Question)
+	if err != nil {
+		return err
+	}
+	ratings := map[string]kb.Rating{}
+	for key, r := range o.Ratings {
+		ratings[key] = r
+	}
+	defer func() { o.Ratings = ratings }()
+	for _, m := range evaluation.Unrated(o) {
+		r, err := d.Judge.JudgeResponse(ctx, task.RatingInput{Metric: m.Key, Character: who, Question: o.Question.Text, Response: o.Answer})
+		if why := d.ends(ctx, err); why != nil {
+			return why
+		}
+		if err == nil && !m.Fits(r.Rating) {
+			err = fmt.Errorf("the judge gave %g, which is not between %g and %g", r.Rating, m.Low, m.High)
+		}
+		if err != nil {
+			ratings[m.Key] = kb.Rating{Failure: kb.WhyOf(err)}
+			report.Warn(item, err)
+			continue
+		}
+		ratings[m.Key] = kb.Rating{Analysis: r.Analysis, Value: r.Rating}
+	}
+	return nil
+}

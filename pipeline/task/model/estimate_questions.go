@@ -1,0 +1,53 @@
+package model
+
+import "dramatis/pipeline/llm"
+
+// Questions are what an evaluation is about to ask, counted by request.
+type Questions struct {
+	Replies, Analyses, Drafts, Ratings, Embeddings int
+	Feelings                                       int // drafts and questions whose emotions are scored, one a request
+	Memories                                       int // memories to be scored, many a request
+	Interviews                                     int // dimensions rated, each over a whole interview
+}
+
+// The tokens a forecast assumes for what an evaluation asks; see the shares of an
+// import.
+const (
+	replyPrompt     = 1800 // profile and what was retrieved
+	replyWords      = 180
+	analysisPrompt  = 350
+	analysisWords   = 220
+	draftPrompt     = 700
+	draftWords      = 60
+	ratingPrompt    = 600 // profile, question and answer
+	ratingWords     = 130
+	interviewPrompt = 1200
+	interviewWords  = 220
+	questionTokens  = 25
+)
+
+// EstimateQuestions forecasts an evaluation with this engine. It sends nothing.
+func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
+	var f Forecast
+	add := func(name string, calls, input, output int) {
+		if calls <= 0 {
+			return
+		}
+		if p, ok := prompts[name]; ok {
+			input += llm.EstimateTokens(p.System) + llm.EstimateTokens(string(p.Schema.JSON)) + 20
+		}
+		f.line(Line{Task: name, Calls: calls, Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
+	}
+	add(PurposeReply, q.Replies, replyPrompt, replyWords)
+	add(AnalyzeQuestion, q.Analyses, analysisPrompt, analysisWords)
+	add(PurposeDraft, q.Drafts, draftPrompt, draftWords)
+	add(JudgeResponse, q.Ratings, ratingPrompt, ratingWords)
+	add(ScoreEmotion, q.Feelings, questionTokens, scoreTokens)
+	each := e.opt.TextsPerCall
+	add(ScoreEmotion, (q.Memories+each-1)/each, each*memoryTokens, each*scoreTokens)
+	add(RatePersonality, q.Interviews, interviewPrompt, interviewWords)
+	if q.Embeddings > 0 && e.opt.EmbedModel != "" {
+		f.line(Line{Task: "embeddings", Calls: q.Embeddings, Prompt: q.Embeddings * questionTokens}, e.opt.EmbedModel, prices)
+	}
+	return f
+}

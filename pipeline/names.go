@@ -118,7 +118,7 @@ func (r *run) merge() error {
 	for _, lang := range []string{"en", "zh"} {
 		items := byLanguage[lang]
 		r.report.Stage("merge descriptions", len(items))
-		err := r.batches(len(items), batch, func(from, to int) error {
+		err := r.batches(len(items), batch*Together(r.Engine), func(from, to int) error {
 			out, err := r.Engine.MergeDescriptions(r.ctx, task.MergeInput{Language: lang, Items: items[from:to]})
 			if err != nil {
 				return r.warn("merge descriptions", err)

@@ -75,12 +75,12 @@ func (r *run) study(doc *kb.Document, text *kb.Text) (task.Engine, error) {
 	return engine, nil
 }
 
-// together is how many passages an engine reads before they are stored in one
-// go. A model's reply is stored as it comes; reading by rule takes less time than
-// making it durable, and what a crash costs is read again in milliseconds.
-func (r *run) together() int {
-	const byRule = 16
-	if r.Engine.Origin() == kb.ByRule {
+// Together is how many replies of an engine are made durable in one go. A
+// model's is stored as it comes; what is done by rule takes less time than
+// storing it, and what a crash costs is done again in milliseconds.
+func Together(e task.Engine) int {
+	const byRule = 32
+	if e.Origin() == kb.ByRule {
 		return byRule
 	}
 	return 1
@@ -94,7 +94,7 @@ func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, 
 	var stopped atomic.Bool
 	var mu sync.Mutex
 	types := edits.TypesOf(r.desk.Snapshot())
-	for some := range slices.Chunk(passages, r.together()) {
+	for some := range slices.Chunk(passages, Together(r.Engine)) {
 		if ctx.Err() != nil || stopped.Load() {
 			break
 		}

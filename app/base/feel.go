@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -32,15 +33,21 @@ func (b *Base) Feel(ctx context.Context, e *Engine, again bool, report pipeline.
 		total += len(batch.Texts)
 	}
 	report.Stage("score emotions", total)
-	for _, batch := range batches {
-		list, err := memory.Score(ctx, e.Engine, batch.Language, batch.Texts)
-		if err != nil {
-			return err
+	for some := range slices.Chunk(batches, pipeline.Together(e.Engine)) {
+		var list []*kb.Feeling
+		texts := 0
+		for _, batch := range some {
+			scored, err := memory.Score(ctx, e.Engine, batch.Language, batch.Texts)
+			if err != nil {
+				return err
+			}
+			list = append(list, scored...)
+			texts += len(batch.Texts)
 		}
 		if err := b.keepFeelings(list); err != nil {
 			return err
 		}
-		report.Add(len(batch.Texts))
+		report.Add(texts)
 	}
 	return nil
 }

@@ -20,6 +20,9 @@ func isHan(r rune) bool {
 	if r < 0x2e80 {
 		return false
 	}
+	if 0x4e00 <= r && r <= 0x9fff { // most of them
+		return true
+	}
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
 }
 

@@ -54,6 +54,9 @@ func plain(r rune) rune {
 	case '‐', '‑', '–', '—':
 		return '-'
 	}
+	if '\u3000' <= r && r <= '\u9fff' { // nothing East Asian there has small letters
+		return r
+	}
 	return unicode.ToLower(r)
 }
 

@@ -153,16 +153,16 @@ func isHeading(body string) bool {
 }
 
 func isHanHeading(body string) bool {
-	r := []rune(body)
-	if r[0] != '第' && r[0] != '卷' && r[0] != '楔' && r[0] != '序' {
+	if r, _ := utf8.DecodeRuneInString(body); !strings.ContainsRune("第卷楔序", r) {
 		return false
 	}
-	for i, c := range r {
-		if i > 8 {
-			break
-		}
-		if strings.ContainsRune("回章节卷子言部集", c) {
+	n := 0
+	for _, r := range body {
+		if strings.ContainsRune("回章节卷子言部集", r) {
 			return true
+		}
+		if n++; n > 8 {
+			break
 		}
 	}
 	return false

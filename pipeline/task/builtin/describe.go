@@ -159,8 +159,8 @@ func telling(s, subject string) float64 {
 }
 
 func wordsOf(s string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range featureWords(s) {
+	out := make(map[string]bool, min(mostWords, len(s)/4))
+	for w := range featureWords(s) {
 		if !stops[w.text] {
 			out[w.text] = true
 		}

@@ -4,9 +4,11 @@ import (
 	"context"
 	_ "embed"
 	"hash/fnv"
+	"iter"
 	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 //go:embed topics.txt
@@ -88,8 +90,8 @@ func (v *vector) put(kind byte, feature string, weight float64) {
 
 func embed(s string) []float32 {
 	v := &vector{}
-	seen := map[string]float64{}
-	for _, w := range featureWords(s) {
+	seen := make(map[string]float64, min(mostWords, len(s)/4))
+	for w := range featureWords(s) {
 		seen[w.text]++
 		// each repetition adds less
 		v.word(w, 1/seen[w.text])
@@ -120,43 +122,50 @@ type featureWord struct {
 // most words of a text that count: descriptions and questions are short.
 const mostWords = 400
 
-func featureWords(s string) []featureWord {
-	var out []featureWord
-	var word []rune
-	capital := false
-	flush := func() {
-		if len(word) > 0 {
-			out = append(out, featureWord{text: strings.ToLower(string(word)), capital: capital})
+// featureWords gives the words of a text that count, as parts of it where they
+// are in small letters.
+func featureWords(s string) iter.Seq[featureWord] {
+	return func(yield func(featureWord) bool) {
+		given := 0
+		give := func(w featureWord) bool {
+			given++
+			return yield(w)
 		}
-		word, capital = word[:0], false
-	}
-	var last rune
-	for _, r := range s {
-		if len(out) >= mostWords {
-			break
-		}
-		switch {
-		case unicode.Is(unicode.Han, r):
-			flush()
-			out = append(out, featureWord{text: string(r), han: true})
-			if unicode.Is(unicode.Han, last) {
-				out = append(out, featureWord{text: string(last) + string(r), han: true})
+		at, size := 0, 0
+		start, capital := -1, false // of the word that has not ended yet
+		flush := func() bool {
+			if start < 0 {
+				return true
 			}
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if len(word) == 0 {
-				capital = unicode.IsUpper(r)
-			}
-			word = append(word, r)
-		case r == '\'' || r == '’':
-			// the ending of a possessive is a word of its own, and a stop word
-			flush()
-		default:
-			flush()
+			word := strings.ToLower(s[start:at])
+			start = -1
+			return give(featureWord{text: word, capital: capital})
 		}
-		last = r
+		before := -1 // where the Han character just before stands
+		for ; at < len(s) && given < mostWords; at += size {
+			var r rune
+			r, size = utf8.DecodeRuneInString(s[at:])
+			if unicode.Is(unicode.Han, r) {
+				if !flush() || !give(featureWord{text: s[at : at+size], han: true}) ||
+					before >= 0 && !give(featureWord{text: s[before : at+size], han: true}) {
+					return
+				}
+				before = at
+				continue
+			}
+			before = -1
+			switch {
+			case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+				// the ending of a possessive is a word of its own, and a stop word
+				if !flush() {
+					return
+				}
+			case start < 0:
+				start, capital = at, unicode.IsUpper(r)
+			}
+		}
+		flush()
 	}
-	flush()
-	return out
 }
 
 func (v *vector) word(w featureWord, times float64) {

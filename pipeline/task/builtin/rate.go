@@ -38,7 +38,7 @@ func (*Engine) JudgeResponse(ctx context.Context, in task.RatingInput) (task.Rat
 		}
 	}
 	seen := map[string]bool{}
-	for _, w := range featureWords(in.Response) {
+	for w := range featureWords(in.Response) {
 		if !w.capital || stops[w.text] || seen[w.text] {
 			continue
 		}
@@ -102,7 +102,7 @@ func (*Engine) RatePersonality(ctx context.Context, in task.PersonalityInput) (t
 			list = poleWords[strings.ToLower(pole)]
 		}
 		wanted := words(list)
-		for _, w := range featureWords(all.String()) {
+		for w := range featureWords(all.String()) {
 			if wanted[w.text] || wanted[stemOf(w.text)] {
 				n++
 			}

@@ -61,7 +61,7 @@ const (
 // to each other somehow, then what they feel, then its length.
 func (w *window) worthSaying(s string) float64 {
 	p := float64(min(len(s), wordySaid)) / wordySaid
-	for _, word := range featureWords(s) {
+	for word := range featureWords(s) {
 		if _, ok := bonds[w.study.Language][word.text]; ok {
 			p++
 			break

@@ -152,7 +152,7 @@ func (f *finder) plain(word string) bool {
 			return true
 		}
 	}
-	return f.lex.stop.has[word] || f.lex.common.has[word] || f.lex.role.has[word] || f.lex.time.has[word] || f.lex.title.has[word]
+	return f.lex.everyday.has[word]
 }
 
 // find walks the text once and proposes.

@@ -2,7 +2,8 @@ package han
 
 import (
 	"context"
-	"sort"
+	"slices"
+	"strings"
 )
 
 // index finds candidates by where they begin.
@@ -50,11 +51,11 @@ func (f *finder) list() []*candidate {
 	for _, c := range f.all {
 		out = append(out, c)
 	}
-	sort.Slice(out, func(i, j int) bool {
-		if len(out[i].word) != len(out[j].word) {
-			return len(out[i].word) < len(out[j].word)
+	slices.SortFunc(out, func(a, b *candidate) int {
+		if len(a.word) != len(b.word) {
+			return len(a.word) - len(b.word)
 		}
-		return out[i].word < out[j].word
+		return strings.Compare(a.word, b.word)
 	})
 	return out
 }

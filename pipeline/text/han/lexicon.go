@@ -108,6 +108,7 @@ type lexicon struct {
 	several, act, lead, direction         *set
 	settled                               *set
 	common, stop                          *set
+	everyday                              *set // common, stop, roles, times and titles
 	time, opener, goes, man, woman        *set
 	femaleChar                            *set
 }
@@ -122,6 +123,7 @@ var words = sync.OnceValue(func() *lexicon {
 		}
 		return newSet(all)
 	}
+	lists["common"] = commonWords()
 	single := func(name string) *set { return newSet(strings.Split(strings.Join(lists[name], ""), "")) }
 	x := &lexicon{
 		fold:    foldTable(),
@@ -133,8 +135,9 @@ var words = sync.OnceValue(func() *lexicon {
 		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
 		never: single("never"), weak: single("weak"), ending: of("endings"),
 		rare: single("rare"), doubtful: single("doubtful surnames"), plural: single("plural"), several: single("several"), act: single("acts"), lead: single("leads"), direction: single("directions"), settled: single("settled"), known: of("known places"), shortPlace: of("short places"),
-		common: newSet(commonWords()), stop: of("stop"),
-		time: of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
+		common: of("common"), stop: of("stop"),
+		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "male titles", "female titles"),
+		time:     of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
 		femaleChar: single("female characters"),
 	}
 	for _, w := range append(lists["male titles"], lists["roles male"]...) {

@@ -103,7 +103,7 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 	if n := len(kept(r)); n != 1 {
 		t.Fatalf("%d are left", n)
 	}
-	r.ask("Who is Mr. Quarrell?").Tap("Undo").Sees("Who is Mrs. Budge?")
+	r.ask("Who is Mr. Quarrell?").Tap("Undo").Sees("Who is Mrs. Budge?").Sees("turn 1")
 	if n := len(kept(r)); n != 3 {
 		t.Errorf("%d are there after undo", n)
 	}

@@ -382,7 +382,7 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
-	r.Tap("rolerag ▾").Tap("emotional-ca")
+	r.Tap("rolerag ▾").Tap("emotional-ca · memories by meaning plus mood")
 	r.ask("Are you afraid of the Heron?").Sees("Each point is a memory")
 	uitest.Shot(t, r.S.Window(), "chat-scatter")
 	r.Tap("emotional-ca ▾").Tap("bubbles")

@@ -81,8 +81,30 @@ const (
 
 func (i Item) key() string { return i.Kind + "\x00" + i.Name + "\x00" + i.Text }
 
-// A Cut item did not fit its section's budget of tokens.
+// A Cut item did not fit its section's budget of tokens, or was left out by the
+// writer (SectionDropped).
 type Cut struct{ Section, Text string }
+
+// Sections of a prompt, for what was cut.
+const (
+	SectionProfile   = "profile"
+	SectionKnowledge = "knowledge" // descriptions and relations
+	SectionPassages  = "passages"
+	SectionMemories  = "memories"
+	SectionHistory   = "history" // what was said before
+	SectionDropped   = "dropped" // of any, by the writer
+)
+
+// CutFrom is what was cut from one section, in the order in which it came.
+func (t Trace) CutFrom(section string) []string {
+	var out []string
+	for _, c := range t.Cut {
+		if c.Section == section {
+			out = append(out, c.Text)
+		}
+	}
+	return out
+}
 
 // Used counts the items that the reply uses.
 func (t Trace) Used() int {

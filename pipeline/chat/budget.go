@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/editor/talk"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -25,12 +26,12 @@ func (b Budget) orDefault() Budget {
 
 // Names of the sections, for what was cut.
 const (
-	SectionProfile   = "profile"
-	SectionKnowledge = "knowledge"
-	SectionPassages  = "passages"
-	SectionMemories  = "memories"
-	SectionHistory   = "history"
-	SectionDropped   = "dropped" // by the writer
+	SectionProfile   = talk.SectionProfile
+	SectionKnowledge = talk.SectionKnowledge
+	SectionPassages  = talk.SectionPassages
+	SectionMemories  = talk.SectionMemories
+	SectionHistory   = talk.SectionHistory
+	SectionDropped   = talk.SectionDropped
 )
 
 func (t *turn) cut(section, text string) {

@@ -26,7 +26,7 @@ func (p *Pane) showHeader() {
 		options = append(options, words.T("As of: %s", l))
 	}
 	p.asOf.SetOptions(options, at)
-	p.method.Select(slices.Index(p.desk.Methods(), p.m.methods[0]))
+	p.method.SetText(p.m.methods[0] + " ▾")
 	p.compare.SetText(words.T("+ compare"))
 	if n := len(p.m.methods); n > 1 {
 		p.compare.SetText(words.T("%d side by side", n))
@@ -35,6 +35,20 @@ func (p *Pane) showHeader() {
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		p.asker.SetText(words.T("Asked by %s", e.Name))
 	}
+}
+
+// methodMenu lists the methods with what each gives to the character.
+func (p *Pane) methodMenu() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	for _, method := range p.desk.Methods() {
+		item := fyne.NewMenuItem(methodWord(method), func() {
+			p.m.lead(method)
+			p.showHeader()
+		})
+		item.Checked = method == p.m.methods[0]
+		out = append(out, item)
+	}
+	return out
 }
 
 // compareMenu lists the methods; those that are asked side by side are ticked.

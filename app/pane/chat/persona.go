@@ -135,7 +135,7 @@ func (s *templateSide) preview() {
 		s.p.studio.Notify().Toast(words.Error(err))
 		return
 	}
-	s.p.showPrompt(text)
+	s.p.showText(words.T("The prompt"), text)
 }
 
 func (s *templateSide) set(text string) {

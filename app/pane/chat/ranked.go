@@ -20,6 +20,9 @@ func ranked(t talk.Trace) []fyne.CanvasObject {
 		plot.Set(points...)
 		out = append(out, plot, ui.Wrapped(words.T("Each point is a memory: further right, further in meaning; further up, further in emotion. Those in ink were remembered."), ui.SizeCaption, ui.ColorMuted))
 	}
+	if len(t.Predicted) > 0 {
+		out = append(out, ui.Muted(words.T("The likeliest episodes")))
+	}
 	for _, p := range t.Predicted {
 		out = append(out, ui.Wrapped(predictedLine(p), ui.SizeCaption, ui.ColorMuted))
 	}

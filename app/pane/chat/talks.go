@@ -50,9 +50,7 @@ func (p *Pane) findTalk() {
 // newTalk begins another conversation. The one that is shown is kept.
 func (p *Pane) newTalk() {
 	p.leave()
-	p.showChange()
-	p.showOffers()
-	p.showTalk()
+	p.showAll()
 	p.studio.Window().Canvas().Focus(p.entry)
 }
 
@@ -69,6 +67,11 @@ func (p *Pane) open(c *kb.Chat) {
 
 func (p *Pane) openAndShow(c *kb.Chat) {
 	p.open(c)
+	p.showAll()
+}
+
+// showAll shows another conversation.
+func (p *Pane) showAll() {
 	p.showChange()
 	p.showOffers()
 	p.showTalk()
@@ -107,7 +110,12 @@ func (p *Pane) deleteTalk() {
 			back.ID = p.desk.NewTalk() // another one was begun meanwhile
 		}
 		if p.desk.Keep(talk.Keep(back, said)) {
-			p.openAndShow(&back)
+			if e := p.m.character(); e == nil || !e.Holds(back.As) {
+				return // somebody else is asked by now
+			}
+			p.leave()
+			p.m.turnTo(&back, said)
+			p.showAll()
 		}
 	})
 }

@@ -68,7 +68,7 @@ type Pane struct {
 	who      *ui.Button
 	talks    *ui.Button
 	asOf     *ui.Choice
-	method   *ui.Choice
+	method   *ui.Button
 	compare  *ui.Button
 	asker    *ui.Button
 	known    *widget.Check
@@ -98,7 +98,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.title, p.who = ui.Heading(""), ui.QuietButton("▾", p.chooseCharacter)
 	p.talks = ui.MenuButton(words.T("Conversation"), p.talkMenu)
 	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace)
-	p.method = ui.NewChoice(d.Methods(), 0, func(i int) { p.m.lead(d.Methods()[i]); p.showHeader() })
+	p.method = ui.MenuButton("", p.methodMenu)
 	p.compare = ui.MenuButton(words.T("+ compare"), p.compareMenu)
 	p.asker = ui.QuietButton(words.T("Asked by a stranger"), p.chooseAsker)
 	p.known = widget.NewCheck(words.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
@@ -116,7 +116,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	second := ui.Spread(ui.Row(ui.Gap8, p.talks, p.asker, p.known), ui.Row(ui.Gap8,
 		ui.QuietButton(words.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(words.T("Prompt"), func() { p.turnSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, p.offers, ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
-	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap16, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
+	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, words.T("There is nobody to talk to yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)

@@ -5,9 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
@@ -152,13 +149,6 @@ func (p *Pane) retrieved(t talk.Trace) []fyne.CanvasObject {
 			out = append(out, ui.Spread(ui.NewProse(ui.Span{Text: a.Name, Strike: true, Color: ui.ColorMuted}), ui.Muted(words.T("hidden"))))
 		}
 	}
-	for _, c := range t.Cut {
-		why := words.T("no room")
-		if c.Section == "dropped" {
-			why = words.T("left out by you")
-		}
-		out = append(out, ui.Spread(ui.Wrapped(shortened(c.Text, 80), ui.SizeCaption, ui.ColorMuted).SetMaxLines(2), ui.Caption(why)))
-	}
 	if len(out) == 1 {
 		out = append(out, ui.Muted("–"))
 	}
@@ -191,14 +181,6 @@ func (p *Pane) remembered(t talk.Trace) []fyne.CanvasObject {
 		out = append(out, ui.Muted("–"))
 	}
 	return append(out, ranked(t)...)
-}
-
-func (p *Pane) prompted(t talk.Trace) []fyne.CanvasObject {
-	line := ui.Row(ui.Gap8, ui.Muted(words.T("%d tokens", t.Tokens)))
-	if t.Prompt != "" {
-		line.Add(ui.LinkButton(words.T("show"), func() { p.showPrompt(t.Prompt) }))
-	}
-	return []fyne.CanvasObject{ui.SectionLabel(words.T("5 Prompt")), line}
 }
 
 // opener is an item that opens what it was taken from.
@@ -261,13 +243,4 @@ func (p *Pane) name(name string) fyne.CanvasObject {
 		return ui.Row(0, ui.LinkButton(name, func() { p.studio.ShowEntity(e.ID) }))
 	}
 	return ui.Strong(name).Shrink()
-}
-
-func (p *Pane) showPrompt(prompt string) {
-	text := widget.NewLabel(prompt)
-	text.Wrapping = fyne.TextWrapWord
-	text.Selectable = true
-	d := dialog.NewCustom(words.T("The prompt"), words.T("Close"), container.NewVScroll(text), p.studio.Window())
-	d.Resize(fyne.NewSize(760, 560))
-	d.Show()
 }

@@ -1,0 +1,93 @@
+package apptest
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/editor/kb"
+	"dramatis/editor/talk"
+)
+
+// reasons is what the window says beside an answer.
+func (r *Robot) reasons() string {
+	r.t.Helper()
+	shown, _, ok := strings.Cut(Shown(r.S), "Why it was said")
+	at := strings.Index(shown, "1 DRAFT ANSWER")
+	if !ok || at < 0 {
+		r.t.Fatalf("no reasons are shown:\n%s", shown)
+	}
+	return shown[at:]
+}
+
+func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	talkWith(t, r, "Augusta Pell")
+	r.Tap("rolerag ▾").Tap("full · all of it together")
+	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Tap("Augusta Pell – Mr. Quarrell")
+	r.ask("What do you make of Mr. Quarrell?")
+	for _, who := range []string{"the Inspector", "Mrs. Tolliver", "Captain Dray", "Mrs. Budge"} {
+		r.ask("Where did you meet " + who + "?")
+	}
+	before := r.conversation(kept(r)[0])
+	last := r.reasons()
+	for _, says := range []string{"1 DRAFT ANSWER", "4 REMEMBERED", "The likeliest episodes", "Each point is a memory", "said before"} {
+		if !strings.Contains(last, says) {
+			t.Errorf("the reasons do not say %q:\n%s", says, last)
+		}
+	}
+	r.Reopen("story.dramatis").Do("go.chat")
+	if again := r.reasons(); again != last {
+		t.Errorf("before\n%s\nafter\n%s", last, again)
+	}
+	after := r.conversation(kept(r)[0])
+	if !reflect.DeepEqual(before, after) {
+		t.Errorf("kept was %+v, read is %+v", before, after)
+	}
+	r.Tap("Why?").Sees("turn 1").Sees("1 left out by you").Sees("Augusta Pell – Mr. Quarrell: ")
+	r.Tap("show").Sees("You are Augusta Pell. Answer").Sees("?: What do you make of Mr. Quarrell?").Tap("Close")
+	r.Tap("show all").Sees("Copy").Tap("Close")
+	for i, x := range after.Exchanges {
+		if x.Trace == nil || x.Trace.Prompt == "" || len(x.Trace.Measured) == 0 || len(x.Trace.Predicted) == 0 {
+			t.Errorf("of answer %d is kept %+v", i+1, x.Trace)
+		}
+	}
+}
+
+func TestACopyHoldsTheReasonsAndADeletedConversationNone(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	talkWith(t, r, "Augusta Pell")
+	r.ask("Who is Captain Dray?")
+	if err := r.S.Base().File.SaveCopy(r.Path("copy.dramatis")); err != nil {
+		t.Fatal(err)
+	}
+	r.Do("chat.delete")
+	if n := kb.Count[*kb.Exchange](r.S.Base().Snapshot()); n != 0 {
+		t.Errorf("%d exchanges of a deleted conversation are left", n)
+	}
+	r.Tap("Undo").Sees("Change the question").Sees("Who is Captain Dray?").Tap("show").Sees("You are Augusta Pell. Answer").Tap("Close")
+	r.Do("chat.delete").Reopen("story.dramatis").Do("go.chat")
+	if strings.Contains(Shown(r.S), "Captain Dray?") || len(kept(r)) != 0 {
+		t.Errorf("the deleted conversation is shown:\n%s", Shown(r.S))
+	}
+	r.S.Open(r.Path("copy.dramatis"))
+	r.Idle().Do("go.chat").Sees("Who is Captain Dray?").Tap("show").Sees("You are Augusta Pell. Answer").Tap("Close")
+	r.Do("chat.again").Sees("the answer is the same").Sees("version 2 of 2")
+}
+
+func TestReasonsOfAnEarlierFormatAreShownAsFarAsTheyWereKept(t *testing.T) {
+	r := StartIn(t, "", "zh")
+	r.ImportSample(sample.Chinese)
+	e, ok := r.S.View().Find("温砚")
+	if !ok {
+		t.Fatal("温砚 is not there")
+	}
+	c := &talk.Conversation{}
+	c.Add(talk.Exchange{Question: "你是谁？", Answer: "温砚。", Trace: &talk.Trace{Tokens: 7}})
+	if !r.S.Keep(talk.Keep(kb.Chat{ID: r.S.NewTalk(), As: e.Group.Anchor, Title: "旧"}, c)) {
+		t.Fatal("not kept")
+	}
+	r.S.Converse(e.ID)
+	r.Idle().Sees("7 词元").Sees("提示词的原文没有保存")
+}

@@ -1,0 +1,81 @@
+package chat
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/talk"
+)
+
+// cutShown is how much of what was cut from a section is shown beside the answer:
+// late in a conversation it is most of what was said.
+const cutShown = 3
+
+// prompted shows the prompt that the answer was made from, and what is not in it.
+func (p *Pane) prompted(t talk.Trace) []fyne.CanvasObject {
+	line := ui.Row(ui.Gap8, ui.Muted(words.T("%d tokens", t.Tokens)))
+	out := []fyne.CanvasObject{ui.SectionLabel(words.T("5 Prompt")), line}
+	if t.Prompt != "" {
+		line.Add(ui.LinkButton(words.T("show"), func() { p.showText(words.T("The prompt"), t.Prompt) }))
+	} else {
+		out = append(out, ui.Wrapped(words.T("Its words were not kept: ask again to see them."), ui.SizeCaption, ui.ColorMuted))
+	}
+	for _, section := range []string{talk.SectionDropped, talk.SectionProfile, talk.SectionKnowledge, talk.SectionPassages, talk.SectionMemories, talk.SectionHistory} {
+		out = append(out, p.cutFrom(section, t.CutFrom(section))...)
+	}
+	return out
+}
+
+// cutFrom shows what was cut from one section: how much, its beginning, and all
+// of it at a click.
+func (p *Pane) cutFrom(section string, list []string) []fyne.CanvasObject {
+	if len(list) == 0 {
+		return nil
+	}
+	title := cutWord(section, len(list))
+	out := []fyne.CanvasObject{ui.Spread(ui.Muted(title).Shrink(), ui.LinkButton(words.T("show all"), func() {
+		p.showText(title, strings.Join(list, "\n\n"))
+	}))}
+	for _, text := range list[:min(cutShown, len(list))] {
+		out = append(out, ui.Wrapped(shortened(text, 90), ui.SizeCaption, ui.ColorMuted).SetMaxLines(2))
+	}
+	return out
+}
+
+// cutWord says how much of a section is not in the prompt.
+func cutWord(section string, n int) string {
+	switch section {
+	case talk.SectionDropped:
+		return words.N(n, "1 left out by you", "%d left out by you")
+	case talk.SectionProfile:
+		return words.T("No room for all of the profile")
+	case talk.SectionPassages:
+		return words.N(n, "No room for 1 passage", "No room for %d passages")
+	case talk.SectionMemories:
+		return words.N(n, "No room for 1 memory", "No room for %d memories")
+	case talk.SectionHistory:
+		return words.N(n, "No room for 1 thing said before", "No room for %d things said before")
+	}
+	return words.N(n, "No room for 1 thing known", "No room for %d things known")
+}
+
+// showText shows a long text in a window of its own, from which it can be copied.
+func (p *Pane) showText(title, body string) {
+	text := widget.NewLabel(body)
+	text.Wrapping = fyne.TextWrapWord
+	text.Selectable = true
+	d := dialog.NewCustomConfirm(title, words.T("Copy"), words.T("Close"), container.NewVScroll(text), func(copied bool) {
+		if copied {
+			p.desk.Copy(body)
+			p.studio.Notify().Toast(words.T("It was copied."))
+		}
+	}, p.studio.Window())
+	d.Resize(fyne.NewSize(760, 560))
+	d.Show()
+}

@@ -385,6 +385,6 @@ func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
 	r.Tap("rolerag ▾").Tap("emotional-ca · memories by meaning plus mood")
 	r.ask("Are you afraid of the Heron?").Sees("Each point is a memory")
 	uitest.Shot(t, r.S.Window(), "chat-scatter")
-	r.Tap("emotional-ca ▾").Tap("bubbles")
+	r.Tap("emotional-ca ▾").Tap("bubbles · the likeliest episode")
 	r.ask("What did you find at the Dip?").Sees("nearest memory")
 }

@@ -142,12 +142,12 @@ func RefreshMenu(menu *fyne.MainMenu, actions []Action) (changed bool) {
 	return changed
 }
 
-// BindKeys has the plain keys of actions work on a canvas while nothing that takes text has the focus. The actions
-// are asked for at each key, so that each pane can have its own.
+// BindKeys has the plain keys of actions work on a canvas while nothing that takes text has the focus and nothing
+// lies over the window. The actions are asked for at each key, so that each pane can have its own.
 func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 	c.SetOnTypedRune(func(r rune) {
-		if r == ' ' {
-			return // comes as a key too
+		if r == ' ' || c.Overlays().Top() != nil {
+			return // a space comes as a key too
 		}
 		for _, a := range actions() {
 			if a.Key != "" && strings.EqualFold(a.Key, string(r)) {
@@ -157,6 +157,9 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 		}
 	})
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
+		if c.Overlays().Top() != nil {
+			return
+		}
 		for _, a := range actions() {
 			if named, ok := keyNames[a.Key]; ok && named == e.Name {
 				run(a)

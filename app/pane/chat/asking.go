@@ -36,7 +36,7 @@ func (p *Pane) Again(id int) {
 // start sends what is to be asked, all methods at once.
 func (p *Pane) start() {
 	p.showChange()
-	p.sideView = ""
+	p.sideView, p.whole = "", -1
 	p.showTalk()
 	p.send.SetText(words.T("Stop"))
 	p.send.OnTapped = p.halt

@@ -4,9 +4,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/ui"
 	"dramatis/app/words"
@@ -67,15 +64,8 @@ func cutWord(section string, n int) string {
 
 // showText shows a long text in a window of its own, from which it can be copied.
 func (p *Pane) showText(title, body string) {
-	text := widget.NewLabel(body)
-	text.Wrapping = fyne.TextWrapWord
-	text.Selectable = true
-	d := dialog.NewCustomConfirm(title, words.T("Copy"), words.T("Close"), container.NewVScroll(text), func(copied bool) {
-		if copied {
-			p.desk.Copy(body)
-			p.studio.Notify().Toast(words.T("It was copied."))
-		}
-	}, p.studio.Window())
-	d.Resize(fyne.NewSize(760, 560))
-	d.Show()
+	ui.ShowText(p.studio.Window(), title, body, func() {
+		p.desk.Copy(body)
+		p.studio.Notify().Toast(words.T("It was copied."))
+	})
 }

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -83,20 +85,27 @@ func bubble(text string, beside fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Columns(ui.Gap8, []float32{2, 5}, ui.Col(0, ui.Spread(ui.Gap(1, 1), beside)), ground(ui.Wrapped(text, ui.SizeBody, ui.ColorText)))
 }
 
-// isWide tells whether a text would not fit a bubble of one line: Chinese
-// characters are twice as wide.
-func isWide(text string) bool {
+// How many Latin letters fit a bubble of one line, and a line of the column at
+// the right.
+const (
+	bubbleWide = 64
+	sideWide   = 42
+)
+
+// isWide tells whether a text would not fit a bubble of one line.
+func isWide(text string) bool { return widthOf(text) > bubbleWide || strings.Contains(text, "\n") }
+
+// widthOf is about how wide a text is, in Latin letters: Chinese characters are
+// twice as wide.
+func widthOf(text string) int {
 	n := 0
 	for _, r := range text {
 		n++
 		if r >= 0x2E80 {
 			n++
 		}
-		if r == '\n' {
-			return true
-		}
 	}
-	return n > 64
+	return n
 }
 
 // beside sets cards side by side; a single one leaves room at the right.

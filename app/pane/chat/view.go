@@ -80,6 +80,7 @@ type Pane struct {
 	offer    *ui.Button
 	send     *ui.Button
 	side     *ui.Inspector
+	whole    int    // the exchange of which all that was retrieved is shown; -1 none
 	sideView string // what the column at the right shows: "" why, else its name
 	persona  *personaSide
 	template *templateSide
@@ -94,7 +95,7 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: newModel(d.Methods()[0]), now: time.Now, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
+	p := &Pane{studio: s, desk: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
 	p.title, p.who = ui.Heading(""), ui.QuietButton("▾", p.chooseCharacter)
 	p.talks = ui.MenuButton(words.T("Conversation"), p.talkMenu)
 	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace)
@@ -163,6 +164,7 @@ func (p *Pane) Refresh(v *cast.View) {
 func (p *Pane) leave() {
 	p.halt()
 	p.m.turnTo(nil, &talk.Conversation{})
+	p.whole = -1
 	clear(p.cards)
 }
 

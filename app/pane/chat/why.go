@@ -57,23 +57,22 @@ func (p *Pane) showWhy() {
 		p.side.SetActions()
 		return
 	}
-	turn := words.T("turn %d", p.m.turnOf(x))
-	if len(p.m.methods) > 1 || x.Together != 0 {
-		turn += " · " + x.Method
-	}
-	p.side.SetTitle(words.T("Why it was said"), ui.Muted(turn))
+	p.side.SetTitle(words.T("Why it was said"), ui.Muted(joined(words.T("turn %d", p.m.turnOf(x)), x.Method)))
 	if x.Trace == nil {
 		p.side.SetContent(ui.Wrapped(words.T("The reasons of this answer were not kept: ask again to see them."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions(p.againButton(x))
 		return
 	}
 	var content []fyne.CanvasObject
+	if p.m.shown != 0 { // the writer has asked for this one
+		content = append(content, ui.Wrapped(x.Question, ui.SizeBody, ui.ColorText).SetMaxLines(2))
+	}
 	if sight := p.sight(x); sight != "" {
 		content = append(content, ui.Wrapped(sight, ui.SizeCaption, ui.ColorMuted))
 	}
 	content = append(content, p.difference(x)...)
 	content = append(content, p.draftAndAsked(*x.Trace)...)
-	content = append(content, p.retrieved(*x.Trace)...)
+	content = append(content, p.retrieved(x)...)
 	content = append(content, p.remembered(*x.Trace)...)
 	content = append(content, p.prompted(*x.Trace)...)
 	p.side.SetContent(content...)
@@ -117,8 +116,15 @@ func (p *Pane) difference(x talk.Exchange) []fyne.CanvasObject {
 	return out
 }
 
+// draftLines is how much of the draft is shown beside the answer.
+const draftLines = 4
+
 func (p *Pane) draftAndAsked(t talk.Trace) []fyne.CanvasObject {
-	out := []fyne.CanvasObject{ui.SectionLabel(words.T("1 Draft answer")), ui.Wrapped(orDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(4),
+	label := fyne.CanvasObject(ui.SectionLabel(words.T("1 Draft answer")))
+	if widthOf(t.Draft) > draftLines*sideWide {
+		label = ui.Spread(label, ui.LinkButton(words.T("show all"), func() { p.showText(words.T("Draft answer"), t.Draft) }))
+	}
+	out := []fyne.CanvasObject{label, ui.Wrapped(orDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(draftLines),
 		ui.SectionLabel(words.T("2 What the question is about"))}
 	if len(t.Asked) == 0 {
 		out = append(out, ui.Muted("–"))
@@ -133,9 +139,14 @@ func (p *Pane) draftAndAsked(t talk.Trace) []fyne.CanvasObject {
 	return out
 }
 
+// retrievedShown is how much of what was found is shown at first: a question in
+// general finds half the cast.
+const retrievedShown = 12
+
 // retrieved lists what was found, and struck through what stays hidden.
-func (p *Pane) retrieved(t talk.Trace) []fyne.CanvasObject {
-	out := []fyne.CanvasObject{ui.SectionLabel(words.T("3 Retrieved"))}
+func (p *Pane) retrieved(x talk.Exchange) []fyne.CanvasObject {
+	t := *x.Trace
+	var out []fyne.CanvasObject
 	for _, i := range t.Items {
 		switch i.Kind {
 		case talk.KindEntity, talk.KindRelation:
@@ -144,15 +155,21 @@ func (p *Pane) retrieved(t talk.Trace) []fyne.CanvasObject {
 			out = append(out, ui.NewQuote(i.Text, nil, joined(i.Name, usedMark(i)), p.opensPlace(i)).WithMaxLines(4))
 		}
 	}
+	if n := len(out); n > retrievedShown && p.whole != x.ID {
+		out = append(out[:retrievedShown], ui.Row(0, ui.LinkButton(words.T("Show all %d", n), func() {
+			p.whole = x.ID
+			p.showWhy()
+		})))
+	}
 	for _, a := range t.Asked {
 		if a.Scope == talk.Hidden {
 			out = append(out, ui.Spread(ui.NewProse(ui.Span{Text: a.Name, Strike: true, Color: ui.ColorMuted}), ui.Muted(words.T("hidden"))))
 		}
 	}
-	if len(out) == 1 {
+	if len(out) == 0 {
 		out = append(out, ui.Muted("–"))
 	}
-	return out
+	return append([]fyne.CanvasObject{ui.SectionLabel(words.T("3 Retrieved"))}, out...)
 }
 
 func usedMark(i talk.Item) string {

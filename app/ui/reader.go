@@ -1,0 +1,76 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/words"
+)
+
+// ShowText shows a long text over the window. The mouse selects in it, the arrows, Page and Home keys move it, Esc
+// closes it; copied is called when the writer takes all of it.
+func ShowText(w fyne.Window, title, body string, copied func()) {
+	text := widget.NewLabel(body)
+	text.Wrapping, text.Selectable = fyne.TextWrapWord, true
+	r := &reader{scroll: container.NewVScroll(text)}
+	r.ExtendBaseWidget(r)
+	d := dialog.NewCustomConfirm(title, words.T("Copy"), words.T("Close"), r, func(ok bool) {
+		if ok {
+			copied()
+		}
+	}, w)
+	r.close = d.Hide
+	d.Resize(fyne.NewSize(760, 560))
+	d.Show()
+	w.Canvas().Focus(r)
+}
+
+// reader is a text that is scrolled from the keyboard.
+type reader struct {
+	widget.BaseWidget
+	scroll *container.Scroll
+	close  func()
+}
+
+// lineStep is how far an arrow moves a text, in pixels.
+const lineStep = 40
+
+// CreateRenderer is for the toolkit.
+func (r *reader) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.scroll) }
+
+// FocusGained is for the toolkit.
+func (r *reader) FocusGained() {}
+
+// FocusLost is for the toolkit.
+func (r *reader) FocusLost() {}
+
+// TypedRune is for the toolkit.
+func (r *reader) TypedRune(rune) {}
+
+// TypedKey is for the toolkit.
+func (r *reader) TypedKey(e *fyne.KeyEvent) {
+	page := r.scroll.Size().Height - lineStep
+	switch e.Name {
+	case fyne.KeyEscape:
+		r.close()
+	case fyne.KeyDown:
+		r.move(lineStep)
+	case fyne.KeyUp:
+		r.move(-lineStep)
+	case fyne.KeyPageDown, fyne.KeySpace:
+		r.move(page)
+	case fyne.KeyPageUp:
+		r.move(-page)
+	case fyne.KeyHome:
+		r.scroll.ScrollToTop()
+	case fyne.KeyEnd:
+		r.scroll.ScrollToBottom()
+	}
+}
+
+func (r *reader) move(by float32) {
+	most := max(0, r.scroll.Content.Size().Height-r.scroll.Size().Height)
+	r.scroll.ScrollToOffset(fyne.NewPos(0, min(max(0, r.scroll.Offset.Y+by), most)))
+}

@@ -12,8 +12,8 @@ import (
 // differ (line breaks), and so may the kind of quotation marks and case.
 type Locator struct {
 	text string
-	flat string // folded: single spaces, plain marks, lower case
-	at   []int  // for each byte of flat, the byte of text it comes from
+	flat string  // folded: single spaces, plain marks, lower case
+	at   []int32 // for each byte of flat, the byte of text it comes from
 }
 
 // NewLocator prepares a text.
@@ -21,13 +21,13 @@ func NewLocator(text string) *Locator {
 	l := &Locator{text: text}
 	var b strings.Builder
 	b.Grow(len(text))
-	l.at = make([]int, 0, len(text)+1)
+	l.at = make([]int32, 0, len(text)+1)
 	space := true
 	for i, r := range text {
 		if unicode.IsSpace(r) {
 			if !space {
 				b.WriteByte(' ')
-				l.at = append(l.at, i)
+				l.at = append(l.at, int32(i))
 			}
 			space = true
 			continue
@@ -36,11 +36,11 @@ func NewLocator(text string) *Locator {
 		n := b.Len()
 		b.WriteRune(plain(r))
 		for range b.Len() - n {
-			l.at = append(l.at, i)
+			l.at = append(l.at, int32(i))
 		}
 	}
 	l.flat = b.String()
-	l.at = append(l.at, len(text))
+	l.at = append(l.at, int32(len(text)))
 	return l
 }
 
@@ -97,7 +97,7 @@ func (l *Locator) Find(words string) (kb.Span, bool) {
 
 // span maps a stretch of the folded text back.
 func (l *Locator) span(from, to int) kb.Span {
-	start, end := l.at[from], l.at[to-1]
+	start, end := int(l.at[from]), int(l.at[to-1])
 	_, size := utf8.DecodeRuneInString(l.text[end:])
 	return kb.Span{Start: start, End: end + size}
 }

@@ -127,7 +127,7 @@ var borders = sync.OnceValue(func() *bridges {
 // tokens is the whole vocabulary, a line feed behind each token. The vocabulary
 // is part of the program, so that only a mistake in it fails here.
 func tokens() string {
-	c, err := codec()
+	c, err := tokenizer.Get(tokenizer.O200kBase) // what decoding takes goes with it
 	if err != nil {
 		panic(err)
 	}
@@ -135,7 +135,7 @@ func tokens() string {
 	if err != nil {
 		panic(err)
 	}
-	var ids []uint
+	ids := make([]uint, 0, 2*vocabulary)
 	for id := range uint(vocabulary) {
 		ids = append(append(ids, id), lineFeed...)
 	}

@@ -70,6 +70,8 @@ func isHan(r rune) bool {
 
 // cut fills runs. Line ends within a paragraph end a run.
 func (p *page) cut() {
+	const usual = 16 // bytes of a run and the marks behind it, or some more
+	p.runs = make([]run, 0, len(p.body)/usual)
 	q := 0
 	for i, para := range p.paragraphs {
 		prev := rune(0)

@@ -220,19 +220,33 @@ func Feel(language, s string) (kb.Emotions, kb.VAD) { return feel(language, s, n
 
 // feel is Feel with the writer's own list of words.
 func feel(language, s string, own *Lexicon) (kb.Emotions, kb.VAD) {
+	t := tallied(language, s, own)
+	return t.scaled(), t.colour(language, s)
+}
+
+// tallied counts the words of feeling in a text.
+func tallied(language, s string, own *Lexicon) *tally {
 	t := &tally{own: own}
 	if language == "zh" {
 		t.chinese(lex, s)
 	} else {
 		t.english(lex, s)
 	}
-	marks := float64(strings.Count(s, "!") + strings.Count(s, "！"))
-	out := kb.Emotions{}
+	return t
+}
+
+// scaled are the emotions, 1–10 each.
+func (t *tally) scaled() (out kb.Emotions) {
 	// A word of feeling weighs more in a short text; the scale is logarithmic.
 	length := math.Max(1, math.Sqrt(float64(t.words)/8))
 	for i, v := range t.emotions {
 		out[i] = round1(math.Min(10, 1+4*math.Log2(1+v/length)))
 	}
+	return out
+}
+
+// colour is the VAD of the text that was counted.
+func (t *tally) colour(language, s string) kb.VAD {
 	vad := kb.VAD{0.5, 0.4, 0.5}
 	if t.weight > 0 {
 		trust := t.weight / (t.weight + 1)
@@ -244,11 +258,12 @@ func feel(language, s string, own *Lexicon) (kb.Emotions, kb.VAD) {
 		compound := vader.PolarityScores(oneLine(s)).Compound
 		vad[0] = (vad[0] + (compound+1)/2) / 2
 	}
+	marks := float64(strings.Count(s, "!") + strings.Count(s, "！"))
 	vad[1] += 0.05 * math.Min(3, marks)
 	for k := range vad {
 		vad[k] = math.Round(math.Min(1, math.Max(0, vad[k]))*1000) / 1000
 	}
-	return out, vad
+	return vad
 }
 
 func round1(v float64) float64 { return math.Round(v*10) / 10 }

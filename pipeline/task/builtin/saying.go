@@ -67,9 +67,8 @@ func (w *window) worthSaying(s string) float64 {
 			break
 		}
 	}
-	emotions, _ := Feel(w.study.Language, s)
 	top := 0.0
-	for _, e := range emotions {
+	for _, e := range tallied(w.study.Language, s, nil).scaled() {
 		top = max(top, e)
 	}
 	return p + (top-1)/10

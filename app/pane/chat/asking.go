@@ -3,9 +3,6 @@ package chat
 import (
 	"slices"
 
-	"fyne.io/fyne/v2"
-
-	"dramatis/app/ui"
 	"dramatis/app/words"
 	"dramatis/editor/talk"
 )
@@ -88,32 +85,5 @@ func (p *Pane) halt() {
 func (p *Pane) keep() {
 	if c := p.m.keep(p.desk.NewTalk); c != nil {
 		p.desk.Keep(talk.Keep(*c, p.m.talk))
-	}
-}
-
-// An entry sends with Enter, stops what is coming with Esc, and brings the last
-// question back with the arrow up while it is empty.
-type entry struct {
-	ui.Entry
-	onStop, onLast func()
-}
-
-func newEntry(send func()) *entry {
-	e := &entry{}
-	e.Wrapping = fyne.TextWrapOff
-	e.OnSubmitted = func(string) { send() }
-	e.ExtendBaseWidget(e)
-	return e
-}
-
-// TypedKey is for the toolkit.
-func (e *entry) TypedKey(k *fyne.KeyEvent) {
-	switch {
-	case k.Name == fyne.KeyEscape:
-		e.onStop()
-	case k.Name == fyne.KeyUp && e.Text == "":
-		e.onLast()
-	default:
-		e.Entry.TypedKey(k)
 	}
 }

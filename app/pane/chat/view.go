@@ -105,8 +105,9 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.known = widget.NewCheck(words.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, p.talk))
-	p.entry = newEntry(p.ask)
-	p.entry.onStop, p.entry.onLast = p.halt, func() { p.changeQuestion(p.m.talk.Head) }
+	p.entry = newEntry()
+	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.halt, func() { p.changeQuestion(p.m.talk.Head) }
+	p.entry.onGrow = func() { s.Loop().Post(func() { p.room.Container.Refresh() }) }
 	p.entry.SetPlaceHolder(words.T("Ask anything…"))
 	p.send = ui.PrimaryButton(words.T("Ask"), p.ask)
 	p.offer = ui.SecondaryButton(words.T("What would be used?"), p.recommend)

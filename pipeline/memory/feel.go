@@ -15,8 +15,9 @@ type Batch struct {
 	Texts    []string
 }
 
-// batchSize is how many texts are scored before the result is kept: a stop or a
-// lost server costs at most these.
+// batchSize is how many texts a model scores before the result is kept: a stop
+// or a lost server costs at most these. What is scored by rule is kept in larger
+// lots.
 const batchSize = 100
 
 // Bare are the texts of memories that nobody has scored yet, each once, in story

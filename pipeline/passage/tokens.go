@@ -106,7 +106,7 @@ func (o *bridges) bridged(s string, i int, a, b rune) bool {
 // vocabulary is how many tokens o200k_base has, special ones apart.
 const vocabulary = 199_998
 
-// borders goes through the vocabulary once, which takes some ten milliseconds.
+// borders goes through the vocabulary once, which takes some thirty milliseconds.
 var borders = sync.OnceValue(func() *bridges {
 	o := &bridges{pairs: map[[2]rune]bool{}}
 	all := tokens()

@@ -11,6 +11,8 @@ import (
 type Source struct {
 	Document *kb.Document
 	Text     *kb.Text
+	// Original is kept beside the text where the file held more; else nil.
+	Original *kb.Original
 }
 
 // cut brings each document's record, text and passages up to date. Passages
@@ -47,6 +49,11 @@ func (r *run) cutOne(src Source) error {
 			doc.Order = lastOrder(s) + 1
 		}
 		edits := []kb.Edit{kb.Put(s, src.Text), kb.Put(s, &doc)}
+		if src.Original != nil {
+			edits = append(edits, kb.Put(s, src.Original))
+		} else if was, ok := kb.Get[*kb.Original](s, string(doc.ID)); ok {
+			edits = append(edits, kb.Remove(was))
+		}
 		now := map[kb.PassageID]bool{}
 		for _, p := range passages {
 			now[p.ID] = true

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/ingest"
 	"dramatis/pipeline/passage"
 	"dramatis/pipeline/task/model"
 )
@@ -35,7 +34,7 @@ type Forecast struct {
 func Readable(ctx context.Context, paths []string) error {
 	var problems []error
 	for _, path := range paths {
-		if _, err := ingest.Read(ctx, path); err != nil {
+		if _, err := readSource(ctx, path); err != nil {
 			problems = append(problems, err)
 		}
 	}
@@ -48,7 +47,7 @@ func (b *Base) Estimate(ctx context.Context, paths []string, c Choice, how How) 
 	var out Forecast
 	var problems []error
 	for _, path := range paths {
-		doc, err := ingest.Read(ctx, path)
+		doc, err := readSource(ctx, path)
 		if err != nil {
 			problems = append(problems, err)
 			continue

@@ -148,10 +148,15 @@ func nobody() error {
 // cardFor is the card of whom the name means, "" the most mentioned character.
 func (b *Base) cardFor(t *telling, name string) (*exchange.Character, error) {
 	e, err := t.meant(name)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		return b.character(t, e)
 	}
-	return b.character(t, e)
+	for _, card := range t.cardsLeft() {
+		if name == "" || kb.Fold(name) == kb.Fold(card.Name()) {
+			return t.asItCame(card)
+		}
+	}
+	return nil, err
 }
 
 // meant is whom a name means as of the place; "" the most mentioned character.
@@ -192,7 +197,7 @@ func (b *Base) writeLorebook(o Order) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	return Written{o.Path, kb.Say("exported a lorebook of %d entries, %d tokens", len(book.Entries), tokensOf(book.Texts()))}, WriteFile(o.Path, data)
+	return Written{o.Path, kb.Say("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}, WriteFile(o.Path, data)
 }
 
 func tokensOf(texts []string) (n int) {

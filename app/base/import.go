@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 
 	"dramatis/pipeline"
-	"dramatis/pipeline/ingest"
 	"dramatis/pipeline/llm"
 )
 
@@ -31,12 +30,12 @@ func (b *Base) Import(ctx context.Context, paths []string, e *Engine, how How, r
 	var problems []error
 	report.Stage("open documents", len(paths))
 	for _, path := range paths {
-		doc, err := ingest.Read(ctx, path)
+		source, err := readSource(ctx, path)
 		if err != nil {
 			problems = append(problems, err)
 			continue
 		}
-		sources = append(sources, pipeline.Source{Document: doc.Document, Text: doc.Text})
+		sources = append(sources, source)
 		report.Add(1)
 	}
 	if len(problems) > 0 {

@@ -50,7 +50,10 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 // the writer to switch on when the time has come.
 func (t *telling) world(name string) exchange.Lorebook {
 	v := t.apart(func(*kb.Verdict) bool { return true })
-	out := exchange.Lorebook{Name: name}
+	out := exchange.Lorebook{Name: name, Read: t.entriesRead()}
+	if len(out.Read) > 0 && !t.storied() {
+		return out
+	}
 	list := shown(v)
 	most := 1
 	for _, e := range list {

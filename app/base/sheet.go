@@ -15,7 +15,8 @@ import (
 )
 
 // characters are the cards of the cast: of everybody of the type character who
-// is not hidden, most mentions first.
+// is not hidden, most mentions first; then those that were read of whom nothing
+// was found in any text.
 func (b *Base) characters(t *telling) ([]*exchange.Character, error) {
 	var out []*exchange.Character
 	for _, e := range t.entities() {
@@ -23,6 +24,13 @@ func (b *Base) characters(t *telling) ([]*exchange.Character, error) {
 			continue
 		}
 		c, err := b.character(t, e)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c)
+	}
+	for _, card := range t.cardsLeft() {
+		c, err := t.asItCame(card)
 		if err != nil {
 			return nil, err
 		}
@@ -48,6 +56,12 @@ func (b *Base) character(t *telling, e *cast.Entity) (*exchange.Character, error
 		c.FirstMessage = t.opening(e, last)
 	}
 	c.Examples = t.examples(e)
+	if c.Original = t.cardRead(e); c.Original != nil {
+		t.overlay(c, e)
+		if c.Portrait = c.Original.Portrait(); c.Portrait != nil {
+			return c, nil
+		}
+	}
 	var err error
 	c.Portrait, err = portrait(e.Name, e.Type)
 	return c, err

@@ -8,6 +8,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
+	"dramatis/storage/exchange"
 )
 
 // A telling is what of a base is told to other programs: all of it, or what is
@@ -19,6 +20,7 @@ type telling struct {
 	place      string // its label; "" everything
 	onlyKnown  bool
 	sights     map[string]*cast.View // by the reveals that are not known in them
+	cards      map[kb.NameID]*exchange.Card
 }
 
 func (b *Base) telling(asOf *kb.Place, onlyKnown bool) *telling {

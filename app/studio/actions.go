@@ -12,7 +12,6 @@ import (
 	"dramatis/app/base"
 	"dramatis/app/ui"
 	"dramatis/app/words"
-	"dramatis/pipeline/ingest"
 )
 
 // Actions are everything that can be done now: the studio's own, then those of
@@ -116,7 +115,7 @@ func (s *Studio) SaveCopy(path string) {
 
 // ImportDialog asks for documents and reads them.
 func (s *Studio) ImportDialog() {
-	s.askToOpen(ingest.Endings(), func(path string) { s.Import([]string{path}) })
+	s.askToOpen(base.Endings(), func(path string) { s.Import([]string{path}) })
 }
 
 // ImportFolderDialog asks for a folder and reads the documents in it.
@@ -153,13 +152,13 @@ func (s *Studio) Drop(uris []fyne.URI) {
 }
 
 // readable is the path when it ends like a document, or those in it when it is a
-// folder.
+// folder: there other files may stand, such as pictures.
 func readable(path string) []string {
 	if entries, err := os.ReadDir(path); err == nil {
 		var out []string
 		for _, e := range entries {
-			if !e.IsDir() && isDocument(e.Name()) {
-				out = append(out, filepath.Join(path, e.Name()))
+			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && base.Meant(file) {
+				out = append(out, file)
 			}
 		}
 		return out
@@ -171,5 +170,5 @@ func readable(path string) []string {
 }
 
 func isDocument(name string) bool {
-	return slices.Contains(ingest.Endings(), strings.ToLower(filepath.Ext(name)))
+	return slices.Contains(base.Endings(), strings.ToLower(filepath.Ext(name)))
 }

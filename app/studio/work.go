@@ -9,12 +9,11 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/sample"
 	"dramatis/app/words"
-	"dramatis/pipeline/ingest"
 	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 )
 
-func endings() string { return strings.Join(ingest.Endings(), " ") }
+func endings() string { return strings.Join(base.Endings(), " ") }
 
 func containsFolded(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))

@@ -144,6 +144,9 @@ func RemoveDocument(id kb.DocumentID) editor.Command {
 		if t := v.Snapshot.Text(id); t != nil && !sharedText(v.Snapshot, d) {
 			tx.Edits = append(tx.Edits, kb.Remove(t))
 		}
+		if o, ok := kb.Get[*kb.Original](v.Snapshot, string(id)); ok {
+			tx.Edits = append(tx.Edits, kb.Remove(o))
+		}
 		tx.Edits = append(tx.Edits, kb.Remove(d))
 		return tx, nil
 	}

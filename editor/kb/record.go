@@ -48,6 +48,7 @@ const (
 	KindBorder     Kind = "border"
 	KindSpoken     Kind = "spoken"
 	KindChat       Kind = "chat"
+	KindOriginal   Kind = "original"
 	KindExchange   Kind = "exchange"
 	KindQuestion   Kind = "question"
 	KindEvaluation Kind = "evaluation"
@@ -73,6 +74,7 @@ func (*MemoryEdit) Kind() Kind   { return KindMemoryEdit }
 func (*SceneBorder) Kind() Kind  { return KindBorder }
 func (*Spoken) Kind() Kind       { return KindSpoken }
 func (*Chat) Kind() Kind         { return KindChat }
+func (*Original) Kind() Kind     { return KindOriginal }
 func (*Exchange) Kind() Kind     { return KindExchange }
 func (*Question) Kind() Kind     { return KindQuestion }
 func (*Evaluation) Kind() Kind   { return KindEvaluation }
@@ -97,6 +99,7 @@ func (r *MemoryEdit) Key() string   { return string(r.Memory) }
 func (r *SceneBorder) Key() string  { return r.ID }
 func (r *Spoken) Key() string       { return r.ID }
 func (r *Chat) Key() string         { return r.ID }
+func (r *Original) Key() string     { return string(r.Document) }
 func (r *Exchange) Key() string     { return ExchangeKey(r.Chat, r.Number) }
 func (r *Question) Key() string     { return r.ID }
 func (r *Evaluation) Key() string   { return r.ID }
@@ -123,6 +126,7 @@ var newRecord = map[Kind]func() Record{
 	KindBorder:     func() Record { return new(SceneBorder) },
 	KindSpoken:     func() Record { return new(Spoken) },
 	KindChat:       func() Record { return new(Chat) },
+	KindOriginal:   func() Record { return new(Original) },
 	KindExchange:   func() Record { return new(Exchange) },
 	KindQuestion:   func() Record { return new(Question) },
 	KindEvaluation: func() Record { return new(Evaluation) },
@@ -133,7 +137,7 @@ var newRecord = map[Kind]func() Record{
 func Kinds() []Kind {
 	return []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindIgnored,
 		KindVerdict, KindCard, KindNote, KindRelation, KindKnowledge, KindDigest, KindSetting,
-		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome}
+		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindOriginal}
 }
 
 // Aside are the kinds of records that tell of a base and are no part of it: what

@@ -26,14 +26,21 @@ func fromMarkdown(body string) (string, structure) {
 	if s.title == "" {
 		s.title = title
 	}
-	if s.chapters = chaptersByMarks(body, rest); len(s.chapters) == 0 {
-		lines := linesOf(body)
-		s.chapters = chaptersOf(lines)
-		if s.title == "" {
-			s.title = titleOf(lines, s.chapters)
-		}
-	}
+	s.byMarks(body, rest)
 	return body, s
+}
+
+// byMarks finds the chapters by headings that are marked as such, else by those
+// that look like some.
+func (s *structure) byMarks(body string, marks []mark) {
+	if s.chapters = chaptersByMarks(body, marks); len(s.chapters) > 0 {
+		return
+	}
+	lines := linesOf(body)
+	s.chapters = chaptersOf(lines)
+	if s.title == "" {
+		s.title = titleOf(lines, s.chapters)
+	}
 }
 
 // splitTitle takes the one top heading at the beginning for the title.

@@ -12,6 +12,7 @@ type structure struct {
 	title    string
 	chapters []kb.Chapter
 	front    map[string]string // of Markdown
+	standing kb.Standing
 }
 
 // fromPlain takes off what frames the text, and finds title and chapters.

@@ -50,6 +50,10 @@ func ReadUpTo(ctx context.Context, path string, limit int64) (Doc, error) {
 	return FromBytes(abs, data)
 }
 
+// Load reads the bytes of a file for whoever knows what to do with them. Errors
+// are as those of Read.
+func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, Limit) }
+
 func unreadable(path string, err error) error {
 	p := &Problem{Path: path, Why: kb.Say("can't be read"), Do: "check the disk and the file", Kind: ErrUnreadable, Err: err}
 	switch {
@@ -120,14 +124,25 @@ func FromBytes(path string, data []byte) (Doc, error) {
 	if err != nil {
 		return Doc{}, err
 	}
-	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Format: formatOf(path), Encoding: encoding, Standing: kb.InStory}
 	body := normalize(raw)
 	var found structure
-	if d.Format == formatMarkdown {
+	if formatOf(path) == formatMarkdown {
 		body, found = fromMarkdown(body)
 	} else {
 		body, found = fromPlain(body)
 	}
+	found.standing = standingOf(path, found.front)
+	d, err := documentOf(path, body, found)
+	if err != nil {
+		return Doc{}, err
+	}
+	d.Document.Format, d.Document.Encoding, d.Guessed = formatOf(path), encoding, guessed
+	return d, nil
+}
+
+// documentOf makes a document of a text and what was found in it.
+func documentOf(path, body string, found structure) (Doc, error) {
+	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
 	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) }) {
 		return Doc{}, &Problem{Path: path, Why: kb.Say("holds no words"), Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
@@ -139,8 +154,7 @@ func FromBytes(path string, data []byte) (Doc, error) {
 	if d.Title == "" {
 		d.Title = titleOfFile(path)
 	}
-	d.Standing = standingOf(path, found.front)
-	return Doc{Document: d, Text: text, Guessed: guessed}, nil
+	return Doc{Document: d, Text: text}, nil
 }
 
 // DocumentIDOf is the id of the document at an absolute path.

@@ -40,9 +40,17 @@ func cardObject(c *Character, version int) (object, error) {
 	if version == cardV3 {
 		spec, number = "chara_card_v3", "3.0"
 	}
-	if err := data.setAll("name", c.Name, "description", c.Description, "personality", c.Personality, "scenario", c.Scenario,
-		"first_mes", c.FirstMessage, "mes_example", c.examples()); err != nil {
+	fields := []any{"name", c.Name, "description", c.Description, "personality", c.Personality, "scenario", c.Scenario,
+		"first_mes", c.FirstMessage, "mes_example", c.examples()}
+	if err := data.setAll(fields...); err != nil {
 		return nil, err
+	}
+	for i := 0; i < len(fields); i += 2 { // some programs write them once more outside of the data
+		if card.get(fields[i].(string)) != nil {
+			if err := card.set(fields[i].(string), fields[i+1]); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if err := data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", []string{}); err != nil {
 		return nil, err
@@ -53,8 +61,10 @@ func cardObject(c *Character, version int) (object, error) {
 	if err := data.fill("creator", "", "character_version", c.Version, "extensions", object{}); err != nil {
 		return nil, err
 	}
-	if err := extend(&data, c); err != nil {
-		return nil, err
+	if !c.Pure() {
+		if err := extend(&data, c); err != nil {
+			return nil, err
+		}
 	}
 	if err := putBook(&data, c, version); err != nil {
 		return nil, err
@@ -84,7 +94,7 @@ func extend(data *object, c *Character) error {
 // with <START> (spec_v1.md). Those of the card that was read go before.
 func (c *Character) examples() string {
 	if c.Original != nil {
-		if own := c.Original.data.text("mes_example"); strings.TrimSpace(own) != "" {
+		if own := c.Original.data.text("mes_example"); c.Pure() || strings.TrimSpace(own) != "" {
 			return own
 		}
 	}

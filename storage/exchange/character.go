@@ -4,7 +4,7 @@ import "dramatis/editor/kb"
 
 // A Character is what a character card tells of one of the cast.
 type Character struct {
-	ID           kb.EntityID
+	ID           kb.EntityID // "" where nothing but the original is known
 	Name         string
 	Aliases      []string // all other names
 	Language     string   // "en" or "zh"
@@ -23,13 +23,20 @@ type Character struct {
 	Original *Card
 }
 
+// Pure tells that there is nothing but the card that was read: it is written again
+// as it came, with what the writer has said since.
+func (c *Character) Pure() bool { return c.Original != nil && c.ID == "" }
+
 // An Example is a piece of dialogue: what was said to the character, "" when
 // nobody spoke before, and what the character said.
 type Example struct{ Asked, Said string }
 
 // A Lorebook is what is told of the world when one of its keys is named.
 type Lorebook struct {
-	Name    string
+	Name string
+	// Read are entries of lorebooks that were read: they are written again, and
+	// nothing is told a second time under a key of theirs.
+	Read    []BookEntry
 	Entries []Entry
 }
 
@@ -55,7 +62,12 @@ func (c *Character) Texts() []string {
 
 // Texts are the texts of the entries that are in use, for counting tokens.
 func (b *Lorebook) Texts() (out []string) {
-	for _, e := range b.Entries {
+	for _, e := range b.Read {
+		if !e.Off {
+			out = append(out, e.Content)
+		}
+	}
+	for _, e := range b.added() {
 		if !e.Off {
 			out = append(out, e.Content)
 		}

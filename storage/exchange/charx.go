@@ -1,8 +1,11 @@
 package exchange
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
-// iconPath is where the portrait stands in a CHARX.
+// iconPath is where the portrait stands in a CHARX that had none.
 const iconPath = "assets/icon/images/main.png"
 
 // charx is a ZIP with the V3 card and its assets (SPEC_V3.md, "CHARX"). Assets of
@@ -12,14 +15,29 @@ func charx(c *Character) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	files := []File{{Name: "card.json"}}
+	there := map[string]bool{}
+	if c.Original != nil {
+		for _, f := range c.Original.Files {
+			if f.Name != PictureName {
+				files, there[f.Name] = append(files, f), true
+			}
+		}
+	}
 	data := slices.Clone(o.object("data"))
-	assets := data.objects("assets")
+	assets := slices.DeleteFunc(data.objects("assets"), func(a object) bool {
+		path, ok := embedded(a)
+		return ok && !there[path]
+	})
 	if !slices.ContainsFunc(assets, func(a object) bool { return a.text("type") == "icon" && a.text("name") == "main" }) {
 		icon := object{}
 		if err := icon.setAll("type", "icon", "uri", "embeded://"+iconPath, "name", "main", "ext", "png"); err != nil {
 			return nil, err
 		}
 		assets = append([]object{icon}, assets...)
+		if !there[iconPath] && len(c.Portrait) > 0 {
+			files = append(files, File{iconPath, c.Portrait})
+		}
 	}
 	if err := data.set("assets", assets); err != nil {
 		return nil, err
@@ -27,13 +45,20 @@ func charx(c *Character) ([]byte, error) {
 	if err := o.set("data", data); err != nil {
 		return nil, err
 	}
-	text, err := plainJSON(o)
-	if err != nil {
+	if files[0].Data, err = plainJSON(o); err != nil {
 		return nil, err
 	}
-	files := []File{{"card.json", text}}
-	if len(c.Portrait) > 0 {
-		files = append(files, File{iconPath, c.Portrait})
-	}
 	return Zipped(files)
+}
+
+// embedded is the path within the CHARX of an asset that stands there; the scheme
+// is spelled with one d in the specification, and with two by some.
+func embedded(asset object) (path string, ok bool) {
+	uri := asset.text("uri")
+	for _, scheme := range []string{"embeded://", "embedded://"} {
+		if path, ok := strings.CutPrefix(uri, scheme); ok {
+			return path, true
+		}
+	}
+	return "", false
 }

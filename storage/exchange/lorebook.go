@@ -2,45 +2,29 @@ package exchange
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 	"strings"
 	"unicode"
 )
 
 // putBook puts the entries of a character's lorebook behind those that its card
-// had. Of what has a key there already no second entry is made.
+// had.
 func putBook(data *object, c *Character, version int) error {
 	book := data.object("character_book")
-	own := book.objects("entries")
-	if len(own) == 0 && len(c.Book.Entries) == 0 {
+	lore := c.Book
+	if own := c.Original.book(); own != nil {
+		lore.Read = own.Entries
+	}
+	if book == nil && len(lore.Entries) == 0 {
 		return nil
 	}
-	known := map[string]bool{}
-	for _, e := range own {
-		for _, k := range e.texts("keys") {
-			known[strings.ToLower(k)] = true
-		}
+	entries, err := lore.cardEntries(version)
+	if err != nil {
+		return err
 	}
-	added := slices.DeleteFunc(slices.Clone(c.Book.Entries), func(e Entry) bool {
-		return slices.ContainsFunc(e.Keys, func(k string) bool { return known[strings.ToLower(k)] })
-	})
-	entries := make([]object, 0, len(own)+len(added))
-	for _, e := range own {
-		entry, err := ownEntry(e, version)
-		if err != nil {
-			return err
-		}
-		entries = append(entries, entry)
-	}
-	for i, e := range added {
-		entry, err := e.object(len(own)+i, version)
-		if err != nil {
-			return err
-		}
-		entries = append(entries, entry)
-	}
-	if c.Book.Name != "" {
-		if err := book.fill("name", c.Book.Name); err != nil {
+	if lore.Name != "" {
+		if err := book.fill("name", lore.Name); err != nil {
 			return err
 		}
 	}
@@ -53,17 +37,47 @@ func putBook(data *object, c *Character, version int) error {
 	return data.set("character_book", book)
 }
 
-// ownEntry is an entry of the card that was read. V3 needs use_regex; V2 knows no
-// decorators (SPEC_V3, "Decorators").
-func ownEntry(e object, version int) (object, error) {
-	e = slices.Clone(e)
-	if version == cardV3 {
-		return e, e.fill("use_regex", false)
+func (c *Card) book() *Book {
+	if c == nil {
+		return nil
 	}
-	if plain := withoutDecorators(e.text("content")); plain != e.text("content") {
-		return e, e.set("content", plain)
+	return c.Book()
+}
+
+// added are the entries of which no key is one of those that were read.
+func (b *Lorebook) added() []Entry {
+	known := map[string]bool{}
+	for _, e := range b.Read {
+		for _, k := range e.Keys {
+			known[strings.ToLower(k)] = true
+		}
 	}
-	return e, nil
+	return slices.DeleteFunc(slices.Clone(b.Entries), func(e Entry) bool {
+		return slices.ContainsFunc(e.Keys, func(k string) bool { return known[strings.ToLower(k)] })
+	})
+}
+
+// Len is how many entries are written.
+func (b *Lorebook) Len() int { return len(b.Read) + len(b.added()) }
+
+// cardEntries are all entries as a card has them.
+func (b *Lorebook) cardEntries(version int) ([]object, error) {
+	out := []object{}
+	for i, e := range b.Read {
+		o, err := e.forCard(i, version)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, o)
+	}
+	for i, e := range b.added() {
+		o, err := e.object(len(b.Read)+i, version)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, o)
+	}
+	return out, nil
 }
 
 // object is an entry of a character_book (spec_v2.md and SPEC_V3.md,
@@ -106,19 +120,28 @@ func (e *Entry) wholeWords() bool {
 // (public/scripts/world-info.js).
 func worldInfo(b *Lorebook) ([]byte, error) {
 	entries := object{}
-	for i, e := range b.Entries {
-		o := object{}
-		if err := o.setAll("uid", i, "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
-			"constant", false, "vectorized", false, "selective", true, "selectiveLogic", 0, "addMemo", true, "order", e.Order, "position", 0,
-			"disable", e.Off, "ignoreBudget", false, "excludeRecursion", false, "preventRecursion", false,
-			"matchPersonaDescription", false, "matchCharacterDescription", false, "matchCharacterPersonality", false,
-			"matchCharacterDepthPrompt", false, "matchScenario", false, "matchCreatorNotes", false, "delayUntilRecursion", 0,
-			"probability", 100, "useProbability", true, "depth", 4, "outletName", "", "group", "", "groupOverride", false, "groupWeight", 100,
-			"scanDepth", nil, "caseSensitive", nil, "matchWholeWords", e.wholeWords(), "useGroupScoring", nil, "automationId", "",
-			"role", 0, "sticky", nil, "cooldown", nil, "delay", nil, "triggers", []string{}, "displayIndex", i); err != nil {
+	add := func(o object, err error) error {
+		if err != nil {
+			return err
+		}
+		data, err := plainJSON(o)
+		entries = append(entries, member{number(float64(len(entries))), json.RawMessage(data)})
+		return err
+	}
+	for _, e := range b.Read {
+		o, err := e.forSillyTavern(len(entries))
+		if err := add(o, err); err != nil {
 			return nil, err
 		}
-		if err := entries.set(number(float64(i)), o); err != nil {
+	}
+	for _, e := range b.added() {
+		o := object{}
+		err := o.setAll("uid", len(entries), "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
+			"order", e.Order, "disable", e.Off, "matchWholeWords", e.wholeWords(), "addMemo", true)
+		if err == nil {
+			err = o.usual(len(entries))
+		}
+		if err := add(o, err); err != nil {
 			return nil, err
 		}
 	}
@@ -131,14 +154,22 @@ func worldInfo(b *Lorebook) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// usual fills what an entry of SillyTavern has besides.
+func (o *object) usual(at int) error {
+	return o.fill("constant", false, "vectorized", false, "selective", true, "selectiveLogic", 0, "addMemo", false, "order", 100, "position", 0,
+		"disable", false, "ignoreBudget", false, "excludeRecursion", false, "preventRecursion", false,
+		"matchPersonaDescription", false, "matchCharacterDescription", false, "matchCharacterPersonality", false,
+		"matchCharacterDepthPrompt", false, "matchScenario", false, "matchCreatorNotes", false, "delayUntilRecursion", 0,
+		"probability", 100, "useProbability", true, "depth", 4, "outletName", "", "group", "", "groupOverride", false, "groupWeight", 100,
+		"scanDepth", nil, "caseSensitive", nil, "matchWholeWords", nil, "useGroupScoring", nil, "automationId", "",
+		"role", 0, "sticky", nil, "cooldown", nil, "delay", nil, "triggers", []string{}, "displayIndex", at)
+}
+
 // lorebookV3 writes a lorebook that stands alone (SPEC_V3.md, "Lorebook").
 func lorebookV3(b *Lorebook) ([]byte, error) {
-	entries := make([]object, len(b.Entries))
-	for i, e := range b.Entries {
-		var err error
-		if entries[i], err = e.object(i, cardV3); err != nil {
-			return nil, err
-		}
+	entries, err := b.cardEntries(cardV3)
+	if err != nil {
+		return nil, err
 	}
 	data, book := object{}, object{}
 	if err := data.setAll("name", b.Name, "extensions", object{}, "entries", entries); err != nil {
@@ -148,11 +179,11 @@ func lorebookV3(b *Lorebook) ([]byte, error) {
 		return nil, err
 	}
 	var out bytes.Buffer
-	err := indented(&out, book)
+	err = indented(&out, book)
 	return out.Bytes(), err
 }
 
-// Lorebooks writes a lorebook in a format of LorebookFormats.
+// WriteLorebook writes a lorebook in a format of LorebookFormats.
 func WriteLorebook(format string, b *Lorebook) ([]byte, error) {
 	if format == "lorebook-v3" {
 		return lorebookV3(b)

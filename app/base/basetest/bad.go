@@ -3,9 +3,14 @@
 package basetest
 
 import (
+	"archive/zip"
+	"bytes"
 	"encoding/binary"
+	"image"
+	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"dramatis/app/base"
@@ -37,12 +42,52 @@ func BadDocuments(t testing.TB) map[string]string {
 	if err := os.Chmod(at("locked.txt"), 0); err != nil {
 		t.Fatal(err)
 	}
-	out := map[string]string{"empty": at("empty.txt"), "blank": at("blank.md"), "binary": at("binary.txt"), "picture": at("picture.txt"),
+	write(t, at("notes.json"), []byte(`{"notes":[1,2,3]}`))
+	write(t, at("half.json"), []byte(`{"spec":"chara_card_v2","data":{"name":"Ann","descr`))
+	write(t, at("deep.json"), []byte(`{"name":"x","description":`+strings.Repeat(`{"a":`, 100_000)+"1"+strings.Repeat("}", 100_000)+"}"))
+	write(t, at("silent.json"), []byte(`{"name":"…","description":"{{// nothing}}"}`))
+	write(t, at("plain.png"), picture(t))
+	write(t, at("half.png"), picture(t)[:40])
+	write(t, at("zeros.charx"), zipped(t, "card.json", make([]byte, 70<<20)))
+	write(t, at("outside.charx"), zipped(t, "card.json", []byte("{}"), "../../outside.txt", []byte("x")))
+	write(t, at("half.charx"), zipped(t, "card.json", []byte("{}"))[:60])
+	out := map[string]string{"no card": at("notes.json"), "half a card": at("half.json"), "deep": at("deep.json"), "silent": at("silent.json"), "no card in it": at("plain.png"),
+		"half a picture": at("half.png"), "bomb": at("zeros.charx"), "outside": at("outside.charx"), "half a ZIP": at("half.charx"), "empty": at("empty.txt"), "blank": at("blank.md"), "binary": at("binary.txt"), "picture": at("picture.txt"),
 		"large": at("large.txt"), "folder": at("folder.txt"), "dangling": at("gone.txt")}
 	if os.Geteuid() != 0 { // root may read everything
 		out["unreadable"] = at("locked.txt")
 	}
 	return out
+}
+
+// picture is a PNG without anything else in it.
+func picture(t testing.TB) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// zipped is a ZIP of names, each with its content behind it.
+func zipped(t testing.TB, parts ...any) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for i := 0; i < len(parts); i += 2 {
+		w, err := z.Create(parts[i].(string))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(parts[i+1].([]byte)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }
 
 // BadBases are files that are no knowledge bases of this program, by what is

@@ -63,7 +63,12 @@ func rows(v *cast.View) []row {
 
 func kind(d *kb.Document) string {
 	format, language := words.T("text"), words.T("English")
-	if d.Format == "markdown" {
+	switch d.Format {
+	case "card":
+		format = words.T("character card")
+	case "lorebook":
+		format = words.T("lorebook")
+	case "markdown":
 		format = "Markdown"
 	}
 	if d.Language == "zh" {

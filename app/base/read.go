@@ -1,0 +1,179 @@
+package base
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/ingest"
+	"dramatis/storage/exchange"
+)
+
+// Endings are the file name endings that are offered when documents are chosen.
+func Endings() []string { return append(ingest.Endings(), ".json", ".png", ".apng", ".charx") }
+
+// Meant tells whether a file that stands in a folder among others is likely meant
+// as a document: a picture or JSON is where a card or a lorebook is in it.
+func Meant(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".json", ".png", ".apng":
+	default:
+		return true
+	}
+	data, err := ingest.Load(context.Background(), path)
+	if err != nil {
+		return false
+	}
+	c, book, err := findCard(path, data)
+	return err == nil && (c != nil || book != nil)
+}
+
+// keptWhole is what the pictures and other files of a card may come to, in bytes,
+// to be kept with it.
+const keptWhole = 16 << 20
+
+// readSource reads a document: a text of any kind, a character card or a
+// lorebook. Errors are *ingest.Problem, or the context's.
+func readSource(ctx context.Context, path string) (pipeline.Source, error) {
+	data, err := ingest.Load(ctx, path)
+	if err != nil {
+		return pipeline.Source{}, err
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	c, book, err := findCard(path, data)
+	switch {
+	case err != nil:
+		return pipeline.Source{}, asProblem(path, err)
+	case c != nil:
+		return cardSource(path, c)
+	case book != nil:
+		return bookSource(path, book, data)
+	}
+	doc, err := ingest.FromBytes(path, data)
+	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
+}
+
+// findCard finds the card or lorebook that a file holds; neither when it is a
+// document of another kind.
+func findCard(path string, data []byte) (*exchange.Card, *exchange.Book, error) {
+	switch ending := strings.ToLower(filepath.Ext(path)); {
+	case exchange.IsPNG(data) && (ending == ".png" || ending == ".apng"):
+		text, err := exchange.TextInPNG(data)
+		if err != nil {
+			return nil, nil, err
+		}
+		c, book, err := cardOrBook(text)
+		if c != nil {
+			if picture := exchange.Picture(data); len(picture) <= keptWhole {
+				c.Files = []exchange.File{{Name: exchange.PictureName, Data: picture}}
+			}
+		}
+		return c, book, err
+	case bytes.HasPrefix(data, []byte("PK")) && ending != ".txt" && ending != ".md":
+		c, err := cardInZip(path, data)
+		return c, nil, err
+	case ending == ".charx":
+		return nil, nil, &exchange.Refusal{Why: kb.Say("is no CHARX file"), Do: "make it anew with the program it comes from"}
+	case ending == ".json":
+		return cardOrBook(data)
+	}
+	return nil, nil, nil
+}
+
+func cardOrBook(text []byte) (*exchange.Card, *exchange.Book, error) {
+	c, err := exchange.ParseCard(text)
+	if err == nil {
+		return c, nil, nil
+	}
+	book, bookErr := exchange.ParseBook(text)
+	if bookErr == nil {
+		return nil, book, nil
+	}
+	return nil, nil, err
+}
+
+// cardInZip is the card of a CHARX with its files, as many as can be kept; nil
+// when the ZIP is something else.
+func cardInZip(path string, data []byte) (*exchange.Card, error) {
+	z, err := ingest.OpenZip(path, data)
+	if err != nil || !z.Has("card.json") {
+		return nil, err
+	}
+	text, err := z.Read("card.json")
+	if err != nil {
+		return nil, err
+	}
+	c, err := exchange.ParseCard(text)
+	if err != nil {
+		return nil, err
+	}
+	left := keptWhole
+	for _, name := range z.Names() {
+		if name == "card.json" || z.Size(name) > uint64(left) {
+			continue
+		}
+		file, err := z.Read(name)
+		if err != nil {
+			return nil, err
+		}
+		left -= len(file)
+		c.Files = append(c.Files, exchange.File{Name: name, Data: file})
+	}
+	return c, nil
+}
+
+// asProblem is a refusal told of a file.
+func asProblem(path string, err error) error {
+	var r *exchange.Refusal
+	if !errors.As(err, &r) {
+		return err
+	}
+	kind := ingest.ErrBinary
+	if r.TooLarge {
+		kind = ingest.ErrTooLarge
+	}
+	return &ingest.Problem{Path: path, Why: r.Why, Do: r.Do, Kind: kind}
+}
+
+// cardSource is a card as a document that tells of the story from outside.
+func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
+	body, err := c.JSON()
+	if err != nil {
+		return pipeline.Source{}, err
+	}
+	o := &kb.Original{Form: kb.OriginalCard, Body: string(body)}
+	for _, f := range c.Files {
+		o.Files = append(o.Files, kb.OriginalFile(f))
+	}
+	return sourceOf(path, "card", c.Name(), c.Prose(), o)
+}
+
+func bookSource(path string, b *exchange.Book, data []byte) (pipeline.Source, error) {
+	if exchange.IsPNG(data) {
+		text, err := exchange.TextInPNG(data)
+		if err != nil {
+			return pipeline.Source{}, asProblem(path, err)
+		}
+		data = text
+	}
+	return sourceOf(path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(data, nil))})
+}
+
+func sourceOf(path, format, title string, pieces []exchange.Piece, o *kb.Original) (pipeline.Source, error) {
+	p := ingest.Parts{Format: format, Title: title, Standing: kb.Apart}
+	for _, piece := range pieces {
+		p.Sections = append(p.Sections, ingest.Section{Title: piece.Title, Text: piece.Text, Marked: true})
+	}
+	doc, err := ingest.FromParts(path, p)
+	if err != nil {
+		return pipeline.Source{}, err
+	}
+	o.Document = doc.Document.ID
+	return pipeline.Source{Document: doc.Document, Text: doc.Text, Original: o}, nil
+}

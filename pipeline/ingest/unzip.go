@@ -1,0 +1,98 @@
+package ingest
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"path"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+const (
+	// maxZipEntries of a ZIP: no book has more.
+	maxZipEntries = 20_000
+	// maxZipPart is what one file of a ZIP may unpack to, in bytes.
+	maxZipPart = 64 << 20
+	// maxZipWhole is what all that is read of one ZIP may unpack to, in bytes.
+	maxZipWhole = Limit
+)
+
+// A Zip is a ZIP from an unknown hand: its names stay below it, and what it
+// unpacks to is bounded whatever its headers say.
+type Zip struct {
+	path  string
+	files map[string]*zip.File
+	names []string
+	left  int64
+}
+
+// OpenZip looks into a ZIP. Errors are *Problem.
+func OpenZip(file string, data []byte) (*Zip, error) {
+	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, brokenZip(file, err)
+	}
+	if len(r.File) > maxZipEntries {
+		return nil, &Problem{Path: file, Why: kb.Say("holds more than %d files", maxZipEntries), Do: "choose a file with a single book or card in it", Kind: ErrTooLarge}
+	}
+	z := &Zip{path: file, files: map[string]*zip.File{}, left: maxZipWhole}
+	for _, f := range r.File {
+		if strings.HasSuffix(f.Name, "/") {
+			continue
+		}
+		if clean := path.Clean(f.Name); clean != f.Name || strings.HasPrefix(clean, "..") || strings.HasPrefix(clean, "/") || strings.ContainsAny(clean, "\\:\x00") {
+			return nil, &Problem{Path: file, Why: kb.Say("holds a file that points outside of it, “%s”", f.Name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
+		}
+		if _, twice := z.files[f.Name]; !twice {
+			z.names = append(z.names, f.Name)
+			z.files[f.Name] = f
+		}
+	}
+	return z, nil
+}
+
+func brokenZip(file string, err error) error {
+	return &Problem{Path: file, Why: kb.Say("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+}
+
+// Names are the files, in the order in which they stand.
+func (z *Zip) Names() []string { return z.names }
+
+// Has tells whether there is a file of this name.
+func (z *Zip) Has(name string) bool { return z.files[name] != nil }
+
+// Size is what the file says that it unpacks to.
+func (z *Zip) Size(name string) uint64 {
+	if f := z.files[name]; f != nil {
+		return f.UncompressedSize64
+	}
+	return 0
+}
+
+// Read unpacks a file. Errors are *Problem.
+func (z *Zip) Read(name string) ([]byte, error) {
+	f := z.files[name]
+	if f == nil {
+		return nil, &Problem{Path: z.path, Why: kb.Say("lacks its part “%s”", name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, brokenZip(z.path, err)
+	}
+	defer r.Close()
+	limit, told := int64(maxZipPart), int64(maxZipPart)
+	if z.left < limit {
+		limit, told = z.left, maxZipWhole
+	}
+	data, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		return nil, &Problem{Path: z.path, Why: kb.Say("unpacks to more than %d MB", told>>20), Do: "choose a smaller file", Kind: ErrTooLarge}
+	}
+	if err != nil {
+		return nil, brokenZip(z.path, err)
+	}
+	z.left -= int64(len(data))
+	return data, nil
+}

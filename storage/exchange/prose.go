@@ -1,0 +1,151 @@
+package exchange
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// A Piece is a part of a card or lorebook as a reader reads it.
+type Piece struct{ Title, Text string }
+
+// Prose is the card as a text: what is told of the character, then its lorebook.
+// What is for people or programs only (notes of its creator, prompts) is no part
+// of the story and left out, and so are entries that are switched off.
+func (c *Card) Prose() []Piece {
+	name := c.data.text("nickname")
+	if name == "" {
+		name = c.Name()
+	}
+	han := mostlyHan(c.data.text("description") + c.data.text("first_mes"))
+	heads := [5]string{"Description", "Personality", "Scenario", "First message", "Examples"}
+	if han {
+		heads = [5]string{"描述", "性格", "场景", "开场白", "对话示例"}
+	}
+	m := macros{name: name, han: han}
+	var out []Piece
+	for i, field := range v1 {
+		text := c.data.text(field)
+		if field == "mes_example" {
+			text = m.dialogue(text)
+		}
+		text = strings.TrimSpace(m.replace(text))
+		if i == 0 && !strings.Contains(text, name) { // some cards say only "she"
+			text = strings.TrimSpace(name + ": " + text)
+		}
+		if strings.ContainsFunc(text, unicode.IsLetter) {
+			out = append(out, Piece{heads[i], text})
+		}
+	}
+	if b := c.Book(); b != nil {
+		out = append(out, b.prose(m)...)
+	}
+	return out
+}
+
+// Prose is the lorebook as a text, an entry a piece.
+func (b *Book) Prose() []Piece {
+	all := ""
+	for _, e := range b.Entries {
+		all += e.Content
+	}
+	return b.prose(macros{han: mostlyHan(all)})
+}
+
+func (b *Book) prose(m macros) (out []Piece) {
+	for _, e := range b.Entries {
+		text := strings.TrimSpace(m.replace(withoutDecorators(e.Content)))
+		if e.Off || !strings.ContainsFunc(text, unicode.IsLetter) {
+			continue
+		}
+		out = append(out, Piece{strings.TrimSpace(m.replace(e.Title)), text})
+	}
+	return out
+}
+
+func mostlyHan(text string) bool {
+	han, other := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			han++
+		case unicode.IsLetter(r):
+			other++
+		}
+	}
+	return han*4 > other
+}
+
+// macros are what stands in for names and chance in a card (SPEC_V3, "Curly
+// Braced Syntaxes").
+type macros struct {
+	name string // "": of nobody, in a lorebook
+	han  bool
+}
+
+var (
+	macro    = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
+	ofUser   = regexp.MustCompile(`(?i)(?:\{\{user\}\}|<user>)['’]s\b`)
+	angled   = regexp.MustCompile(`(?i)<(user|bot|char)>`)
+	starts   = regexp.MustCompile(`(?i)^\s*<start>\s*$`)
+	speaking = regexp.MustCompile(`(?i)^\s*(\{\{(?:char|user)\}\}|<bot>|<user>)\s*[:：]\s*(.*)$`)
+	spoken   = regexp.MustCompile(`["“”「『*]`)
+)
+
+// replace puts in the name, "you" for whoever reads, and the first of what chance
+// would choose from. What is unknown goes.
+func (m macros) replace(text string) string {
+	if !strings.ContainsAny(text, "{<") {
+		return text
+	}
+	if !m.han {
+		text = ofUser.ReplaceAllString(text, "your")
+	}
+	text = angled.ReplaceAllStringFunc(text, func(s string) string { return m.named(strings.ToLower(strings.Trim(s, "<>"))) })
+	return macro.ReplaceAllStringFunc(text, func(s string) string {
+		inner := strings.TrimSpace(s[2 : len(s)-2])
+		word, rest, _ := strings.Cut(inner, ":")
+		switch word = strings.ToLower(strings.TrimSpace(word)); word {
+		case "random", "pick":
+			one, _, _ := strings.Cut(strings.ReplaceAll(rest, `\,`, "，"), ",")
+			return strings.TrimSpace(one)
+		case "reverse":
+			r := []rune(strings.TrimSpace(rest))
+			for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
+				r[i], r[j] = r[j], r[i]
+			}
+			return string(r)
+		}
+		return m.named(word)
+	})
+}
+
+func (m macros) named(word string) string {
+	switch word {
+	case "char", "bot":
+		return m.name
+	case "user":
+		if m.han {
+			return "你"
+		}
+		return "you"
+	}
+	return ""
+}
+
+// dialogue makes speech of the lines of mes_example, so that a reader sees who
+// says what; a new conversation begins a new scene.
+func (m macros) dialogue(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		switch who := speaking.FindStringSubmatch(l); {
+		case starts.MatchString(l):
+			lines[i] = "\n* * *\n"
+		case who != nil && who[2] != "" && !spoken.MatchString(who[2]):
+			lines[i] = "\n" + who[1] + ": “" + strings.TrimSpace(who[2]) + "”"
+		case who != nil:
+			lines[i] = "\n" + l
+		}
+	}
+	return strings.TrimPrefix(strings.TrimSpace(strings.Join(lines, "\n")), "* * *")
+}

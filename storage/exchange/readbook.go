@@ -1,0 +1,174 @@
+package exchange
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// A Book is a lorebook as it was read.
+type Book struct {
+	Name    string
+	Entries []BookEntry
+}
+
+// A BookEntry is an entry of a lorebook of any program.
+type BookEntry struct {
+	Keys, Also []string
+	Title      string
+	Content    string
+	Off        bool
+	Always     bool // told whether named or not
+	Order      float64
+	from       shape
+	raw        object
+}
+
+// A shape is in which program's fields an entry is kept.
+type shape int
+
+const (
+	shapeCard        shape = iota // character_book, lorebook_v3
+	shapeSillyTavern              // world info
+	shapeOther
+)
+
+// ParseBook reads the JSON of a lorebook: the stand-alone form of V3,
+// SillyTavern's world info, and those of RisuAI, Agnai and NovelAI, told as
+// SillyTavern's importer tells them. The error is a *Refusal.
+func ParseBook(data []byte) (*Book, error) {
+	top, err := parseTop(data)
+	if err != nil {
+		return nil, err
+	}
+	b := &Book{Name: top.text("name")}
+	switch {
+	case top.get("lorebookVersion") != nil:
+		b.take(top.objects("entries"), novelAI)
+	case top.text("kind") == "memory":
+		b.take(top.objects("entries"), agnai)
+	case top.text("type") == "risu":
+		b.take(top.objects("data"), risu)
+	case top.text("spec") == "lorebook_v3":
+		inner := top.object("data")
+		b.Name = inner.text("name")
+		b.take(inner.objects("entries"), cardEntry)
+	case top.get("entries") != nil:
+		b.take(entriesOf(top), anyEntry)
+	default:
+		return nil, noCard()
+	}
+	if len(b.Entries) == 0 {
+		return nil, noCard()
+	}
+	return b, nil
+}
+
+// entriesOf are entries in a list, or by uid.
+func entriesOf(o object) []object {
+	if list := o.objects("entries"); list != nil {
+		return list
+	}
+	var out []object
+	for _, m := range o.object("entries") {
+		if e, err := parseObject(m.value); err == nil {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Book is the lorebook in the card, nil when there is none.
+func (c *Card) Book() *Book {
+	inner := c.data.object("character_book")
+	if inner == nil {
+		return nil
+	}
+	b := &Book{Name: inner.text("name")}
+	b.take(entriesOf(inner), cardEntry)
+	return b
+}
+
+func (b *Book) take(list []object, read func(object) BookEntry) {
+	for _, o := range list {
+		e := read(o)
+		e.raw = o
+		if e.Title == "" && len(e.Keys) > 0 {
+			e.Title = e.Keys[0]
+		}
+		b.Entries = append(b.Entries, e)
+	}
+}
+
+// anyEntry is of SillyTavern, or of a card's book where the keys are called so.
+func anyEntry(o object) BookEntry {
+	if o.get("keys") != nil && o.get("key") == nil {
+		return cardEntry(o)
+	}
+	return BookEntry{from: shapeSillyTavern, Keys: o.words("key", "keywords"), Also: o.words("keysecondary"), Title: o.first("comment", "name", "displayName"),
+		Content: o.first("content", "entry", "text"), Off: o.truth("disable"), Always: o.truth("constant"), Order: o.amount("order", 100)}
+}
+
+func cardEntry(o object) BookEntry {
+	return BookEntry{from: shapeCard, Keys: o.words("keys"), Also: o.words("secondary_keys"), Title: o.first("name", "comment"), Content: o.text("content"),
+		Off: o.get("enabled") != nil && !o.truth("enabled"), Always: o.truth("constant"), Order: o.amount("insertion_order", 100)}
+}
+
+func risu(o object) BookEntry {
+	e := BookEntry{from: shapeOther, Keys: o.words("key"), Also: o.words("secondkey"), Title: o.text("comment"), Content: o.text("content"),
+		Always: o.truth("alwaysActive"), Order: o.amount("insertorder", 100)}
+	if o.text("mode") == "folder" {
+		e.Keys, e.Content = nil, ""
+	}
+	return e
+}
+
+func agnai(o object) BookEntry {
+	return BookEntry{from: shapeOther, Keys: o.words("keywords"), Also: o.words("secondaryKeys"), Title: o.text("name"), Content: o.text("entry"),
+		Off: o.get("enabled") != nil && !o.truth("enabled"), Always: o.truth("constant"), Order: o.amount("weight", 100)}
+}
+
+func novelAI(o object) BookEntry {
+	return BookEntry{from: shapeOther, Keys: o.words("keys"), Title: o.text("displayName"), Content: o.text("text"),
+		Off: o.get("enabled") != nil && !o.truth("enabled"), Always: o.truth("forceActivation"), Order: o.object("contextConfig").amount("budgetPriority", 100)}
+}
+
+// words is a list of strings, or one string with commas between.
+func (o object) words(keys ...string) []string {
+	for _, key := range keys {
+		if list := o.texts(key); list != nil {
+			return list
+		}
+		if s := o.text(key); s != "" {
+			list := strings.Split(s, ",")
+			for i := range list {
+				list[i] = strings.TrimSpace(list[i])
+			}
+			return slices.DeleteFunc(list, func(s string) bool { return s == "" })
+		}
+	}
+	return nil
+}
+
+// first is the first of several texts that is not empty.
+func (o object) first(keys ...string) string {
+	for _, key := range keys {
+		if s := o.text(key); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+func (o object) truth(key string) bool {
+	var b bool
+	return json.Unmarshal(o.get(key), &b) == nil && b
+}
+
+func (o object) amount(key string, otherwise float64) float64 {
+	var f float64
+	if json.Unmarshal(o.get(key), &f) != nil || o.get(key) == nil {
+		return otherwise
+	}
+	return f
+}

@@ -1,0 +1,94 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// maxCard is the size in bytes of the JSON of a card or lorebook past which it is
+// refused. Cards with large lorebooks come to a few megabytes.
+const maxCard = 32 << 20
+
+// A Card is a character card as it was read, with whatever other programs keep
+// in it.
+type Card struct {
+	frame object // the whole JSON but for its data
+	data  object // the card's own fields
+	// Files are what came with the card: a picture, or the other files of a CHARX.
+	Files []File
+}
+
+// v1 are the fields of a V1 card (spec_v1.md).
+var v1 = []string{"description", "personality", "scenario", "first_mes", "mes_example"}
+
+// ParseCard reads the JSON of a card of V1, V2 or V3, told by its fields: a newer
+// version is read as far as it is known (SPEC_V3, spec_version). The error is a
+// *Refusal.
+func ParseCard(data []byte) (*Card, error) {
+	top, err := parseTop(data)
+	if err != nil {
+		return nil, err
+	}
+	if inner := top.object("data"); inner != nil && strings.HasPrefix(top.text("spec"), "chara_card") {
+		return named(&Card{frame: top.without("data"), data: inner})
+	}
+	if !slices.ContainsFunc(v1, func(f string) bool { return top.get(f) != nil }) {
+		return nil, noCard()
+	}
+	return named(&Card{data: top.without("spec", "spec_version")})
+}
+
+func named(c *Card) (*Card, error) {
+	if c.Name() == "" {
+		return nil, noCard()
+	}
+	return c, nil
+}
+
+// parseTop reads a whole JSON object of a file, with or without a byte order mark.
+func parseTop(data []byte) (object, error) {
+	data = bytes.TrimPrefix(bytes.TrimSpace(data), []byte("\ufeff"))
+	if len(data) > maxCard {
+		return nil, largeCard()
+	}
+	if !json.Valid(data) {
+		return nil, brokenCard()
+	}
+	top, err := parseObject(data)
+	if err != nil {
+		return nil, noCard()
+	}
+	return top, nil
+}
+
+// Name is what the card calls the character.
+func (c *Card) Name() string { return strings.TrimSpace(c.data.text("name")) }
+
+// Text is a field of the card that is a text, "" when there is none.
+func (c *Card) Text(field string) string { return c.data.text(field) }
+
+// Tags are the card's own.
+func (c *Card) Tags() []string { return c.data.texts("tags") }
+
+// JSON is the card as it can be kept: all its fields, in their order.
+func (c *Card) JSON() ([]byte, error) {
+	whole := slices.Clone(c.frame)
+	if len(whole) == 0 {
+		return plainJSON(c.data) // V1
+	}
+	if err := whole.set("data", c.data); err != nil {
+		return nil, err
+	}
+	return plainJSON(whole)
+}
+
+// IsJSON tells whether bytes look like the beginning of a JSON object.
+func IsJSON(data []byte) bool {
+	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
+	return len(data) > 0 && data[0] == '{'
+}
+
+// IsPNG tells whether bytes begin as a PNG.
+func IsPNG(data []byte) bool { return bytes.HasPrefix(data, []byte(pngHead)) }

@@ -1,0 +1,118 @@
+package exchange
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/base64"
+	"io"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// wordNAI is the keyword of the chunk in which NovelAI puts a lorebook.
+const wordNAI = "naidata"
+
+// TextInPNG is the JSON that a PNG or APNG holds: a V3 card before a V2 card
+// (SPEC_V3, "PNG/APNG"), else a lorebook of NovelAI. The error is a *Refusal.
+func TextInPNG(data []byte) ([]byte, error) {
+	chunks, err := chunksOf(data)
+	if err != nil {
+		return nil, &Refusal{Why: kb.Say("is a broken picture"), Do: "make it anew with the program it comes from"}
+	}
+	for _, word := range []string{wordV3, wordV2, wordNAI} {
+		for _, c := range chunks {
+			if c.keyword() == word {
+				text, err := c.text()
+				if err != nil {
+					return nil, err
+				}
+				return unpacked(text)
+			}
+		}
+	}
+	return nil, &Refusal{Why: kb.Say("is a picture without a character card in it"), Do: "choose the file that your card program wrote"}
+}
+
+// unpacked is what the text of a chunk stands for: base64, which some programs
+// write without its end, or JSON as it is.
+func unpacked(text []byte) ([]byte, error) {
+	if IsJSON(text) {
+		return text, nil
+	}
+	plain := strings.TrimRight(strings.Join(strings.Fields(string(text)), ""), "=")
+	out, err := base64.RawStdEncoding.DecodeString(plain)
+	if err != nil {
+		return nil, brokenCard()
+	}
+	return out, nil
+}
+
+// text is the text of a chunk (PNG specification, 11.3.4): tEXt as it is, zTXt
+// unpacked, iTXt as it says.
+func (c chunk) text() ([]byte, error) {
+	_, rest, _ := bytes.Cut(c.data, []byte{0})
+	packed := false
+	switch c.kind {
+	case "zTXt":
+		packed = true
+		rest = rest[min(1, len(rest)):] // the method: there is one
+	case "iTXt":
+		if len(rest) < 2 {
+			return nil, brokenCard()
+		}
+		packed = rest[0] == 1
+		_, rest, _ = bytes.Cut(rest[2:], []byte{0}) // language
+		_, rest, _ = bytes.Cut(rest, []byte{0})     // keyword in it
+	}
+	if !packed {
+		return rest, nil
+	}
+	z, err := zlib.NewReader(bytes.NewReader(rest))
+	if err != nil {
+		return nil, brokenCard()
+	}
+	const most = 2 * maxCard // base64 takes a third more
+	out, err := io.ReadAll(io.LimitReader(z, most+1))
+	if err != nil {
+		return nil, brokenCard()
+	}
+	if len(out) > most {
+		return nil, largeCard()
+	}
+	return out, nil
+}
+
+// PictureName is what the picture of a card in a PNG is called among its files.
+const PictureName = "card.png"
+
+// Portrait is the card's own picture, a PNG, nil when none came with it.
+func (c *Card) Portrait() []byte {
+	icon := PictureName
+	for _, a := range c.data.objects("assets") {
+		if path, ok := embedded(a); ok && a.text("type") == "icon" && a.text("name") == "main" {
+			icon = path
+		}
+	}
+	for _, f := range c.Files {
+		if f.Name == icon && IsPNG(f.Data) {
+			return Picture(f.Data)
+		}
+	}
+	return nil
+}
+
+// Picture is a PNG without its texts, nil when it is none.
+func Picture(data []byte) []byte {
+	chunks, err := chunksOf(data)
+	if err != nil {
+		return nil
+	}
+	var kept []chunk
+	for _, c := range chunks {
+		if c.kind != "tEXt" && c.kind != "zTXt" && c.kind != "iTXt" {
+			kept = append(kept, c)
+		}
+	}
+	return joined(kept)
+}

@@ -1,0 +1,26 @@
+package exchange
+
+import "dramatis/editor/kb"
+
+// A Refusal is why a file is no card or lorebook that can be read.
+type Refusal struct {
+	Why *kb.Sentence // completes "FILE …"
+	Do  string
+	// TooLarge tells that nothing but the size is against it.
+	TooLarge bool
+}
+
+// Error is the reason.
+func (r *Refusal) Error() string { return r.Why.Error() }
+
+func noCard() error {
+	return &Refusal{Why: kb.Say("holds no character card and no lorebook"), Do: "choose a card (V1, V2 or V3), a lorebook, or a text"}
+}
+
+func brokenCard() error {
+	return &Refusal{Why: kb.Say("is broken: it ends in the middle, or holds no JSON"), Do: "make it anew with the program it comes from"}
+}
+
+func largeCard() error {
+	return &Refusal{Why: kb.Say("holds a card of more than %d MB", maxCard>>20), Do: "choose a smaller card", TooLarge: true}
+}

@@ -233,6 +233,15 @@ func (b *Base) ReadQuestions(path string) (*evaluation.Set, error) {
 // QuestionFile is a set of questions as a file.
 func (b *Base) QuestionFile(s *evaluation.Set) ([]byte, error) { return s.Write(b.place) }
 
+// WriteQuestions writes a set of questions to a file.
+func (b *Base) WriteQuestions(s *evaluation.Set, path string) error {
+	data, err := b.QuestionFile(s)
+	if err != nil {
+		return err
+	}
+	return WriteFile(path, data)
+}
+
 // place writes a place as ReadQuestions and the command line read it.
 func (b *Base) place(p kb.Place) string {
 	story := b.View().Story()

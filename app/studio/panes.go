@@ -7,6 +7,7 @@ import (
 	"dramatis/app/pane"
 	castpane "dramatis/app/pane/cast"
 	"dramatis/app/pane/chat"
+	"dramatis/app/pane/evaluate"
 	"dramatis/app/pane/graph"
 	historypane "dramatis/app/pane/history"
 	"dramatis/app/pane/library"
@@ -33,6 +34,7 @@ type panes struct {
 	graph   *graph.Pane
 	chat    *chat.Pane
 	memory  *memorypane.Pane
+	exams   *evaluate.Pane
 }
 
 type entry struct {
@@ -59,6 +61,8 @@ func newPanes(s *Studio) *panes {
 	p.add(p.memory, words.K("Memory"), icon.Memory, fyne.Key7)
 	p.chat = chat.New(s, s)
 	p.add(p.chat, words.K("Chat"), icon.Chat, fyne.Key5)
+	p.exams = evaluate.New(s, s)
+	p.add(p.exams, words.K("Evaluate"), icon.Evaluate, fyne.Key8)
 	p.add(historypane.New(s, s), words.K("History"), nil, fyne.KeyH)
 	s.panes = p // the table of keys lists what the panes can do
 	p.add(settingspane.New(s, s), words.K("Settings"), icon.Settings, fyne.KeyComma)
@@ -143,4 +147,13 @@ func (p *panes) place(doc kb.DocumentID, at kb.Span) { p.read.Show(doc, at) }
 func (p *panes) around(id kb.EntityID)               { p.graph.Show(id) }
 func (p *panes) question(id kb.VerdictID)            { p.review.Show(id) }
 func (p *panes) ask(id kb.EntityID)                  { p.chat.Converse(id) }
-func (p *panes) setJobs(states []job.State)          { p.library.SetJobs(states) }
+func (p *panes) setJobs(states []job.State) {
+	p.library.SetJobs(states)
+	for _, j := range states {
+		if j.ID == p.s.examJob && p.s.examJob != 0 {
+			p.exams.SetJob(&j)
+			return
+		}
+	}
+	p.exams.SetJob(nil)
+}

@@ -50,6 +50,7 @@ type Studio struct {
 	stopWatch func()
 	pending   atomic.Bool // a refresh is under way to the interface
 	running   map[int]*job.Job
+	examJob   int                          // the job that asks questions; 0: none runs
 	waiting   map[string][]consent         // by host
 	asked     map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
 	habits    *openai.Habits               // of model servers, shared by all engines
@@ -221,7 +222,7 @@ func (s *Studio) Redo() { s.turn(s.base.Redo, words.T("Redone: %s"), words.T("No
 
 func (s *Studio) turn(do func() (string, error), said, nothing string) {
 	if len(s.jobs.Running()) > 0 && s.importing() {
-		s.notify.Toast(words.T("An import is running: cancel it first, or wait for its end."))
+		s.notify.Toast(words.T("Work on the base is running: cancel it first, or wait for its end."))
 		return
 	}
 	label, err := do()

@@ -54,7 +54,10 @@ func (s *Studio) showJob(state job.State) {
 		if state.Err != nil {
 			s.jobFailed(state)
 		} else if state.Canceled && reads {
-			s.notify.Toast(words.T("Stopped. What was read is kept, and the next import goes on from there."))
+			s.notify.Toast(s.stoppedSentence(state.ID))
+		}
+		if state.ID == s.examJob {
+			s.examJob = 0
 		}
 		s.refresh()
 	}

@@ -16,6 +16,7 @@ type Plan func(*kb.Snapshot) (editor.Transaction, error)
 
 // The sentences of the steps below; labels begin with them.
 const (
+	stepAddOne  = "add a question to {}"
 	stepAdd     = "add {} questions"
 	stepChange  = "change a question to {}"
 	stepRemove  = "remove a question to {}"
@@ -29,7 +30,7 @@ const (
 // which no answer depends.
 func Aside(h editor.Head) bool {
 	sentence, _, _ := strings.Cut(h.Label, "\x1f")
-	return slices.Contains([]string{stepAdd, stepChange, stepRemove, stepRun, stepScore, stepUnscore, stepForget}, sentence)
+	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepScore, stepUnscore, stepForget}, sentence)
 }
 
 // State names the last step that answers may depend on, 0 for none.
@@ -78,6 +79,9 @@ func expectations() string {
 func Add(list ...kb.Question) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: editor.Label(stepAdd, strconv.Itoa(len(list)))}
+		if len(list) == 1 {
+			tx.Label = editor.Label(stepAddOne, list[0].As)
+		}
 		next := 1
 		for _, q := range Questions(s) {
 			next = max(next, q.Seq+1)

@@ -133,6 +133,18 @@ func (s *Sheet) Failures() []Failure {
 	return out
 }
 
+// Missing is how many answers were not asked for yet, or not judged to the end, as
+// when a run was stopped. What failed is not among them.
+func (s *Sheet) Missing() int {
+	n := len(s.Questions)*len(s.Methods) - len(s.Outcomes)
+	for _, o := range s.Outcomes {
+		if s.Judge != "" && o.Failure == "" && slices.ContainsFunc(Judged(), func(m Metric) bool { _, ok := o.Ratings[m.Key]; return !ok }) {
+			n++
+		}
+	}
+	return n
+}
+
 // Whole tells whether nothing of an outcome is left to ask: it has an answer and,
 // where a model judges, a rating by each metric.
 func Whole(o *kb.Outcome, judged bool) bool {

@@ -21,7 +21,7 @@ type (
 		Note          string           `json:"note"`
 		Methods       []string         `json:"methods"`
 		Questions     int              `json:"questions"`
-		Missing       int              `json:"not_asked"`
+		Missing       int              `json:"missing"` // not asked or not judged yet
 		Summary       []meanJSON       `json:"summary"`
 		ByExpectation []meanJSON       `json:"by_expectation"`
 		ByCharacter   []meanJSON       `json:"by_character"`
@@ -84,7 +84,7 @@ type (
 // JSON is the whole report for programs.
 func (r Report) JSON() ([]byte, error) {
 	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
-		Missing: len(r.Questions)*len(r.Methods) - len(r.Outcomes), Summary: r.means([]part{{}}), ByExpectation: r.means(r.kinds()), ByCharacter: r.means(r.people()),
+		Missing: r.Sheet.Missing(), Summary: r.means([]part{{}}), ByExpectation: r.means(r.kinds()), ByCharacter: r.means(r.people()),
 		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}}
 	switch {
 	case r.Scripts:

@@ -61,8 +61,8 @@ func (m *markdown) head() {
 	if m.Scripts {
 		m.line("- Note: %s", Practice)
 	}
-	if missing := len(m.Questions)*len(m.Methods) - len(m.Outcomes); missing > 0 {
-		m.line("- Not asked yet: %d", missing)
+	if n := m.Missing(); n > 0 {
+		m.line("- Not asked or not judged yet: %d", n)
 	}
 	own := 0
 	for _, o := range m.Outcomes {

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
@@ -58,7 +59,7 @@ func (p *Pane) compareMenu() []*fyne.MenuItem {
 		if method == p.m.methods[0] {
 			continue
 		}
-		item := fyne.NewMenuItem(methodWord(method), func() {
+		item := fyne.NewMenuItem(present.Method(method), func() {
 			p.m.toggle(method)
 			p.showHeader()
 		})

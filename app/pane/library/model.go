@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dramatis/app/job"
-	"dramatis/app/present"
 	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -75,33 +74,6 @@ func kind(d *kb.Document) string {
 		language = words.T("Chinese")
 	}
 	return format + ", " + language
-}
-
-// progress says in words how far a job is: "Passages 34 of 55 · 3.1 a second ·
-// 7 s left".
-func progress(s job.State) string {
-	text := present.Label(s.Stage)
-	if s.Total > 0 {
-		text = words.T("%s: %d of %d", text, s.Done, s.Total)
-	}
-	if s.Rate > 0 {
-		text += " · " + pace(s.Rate)
-	}
-	if s.Left > 0 {
-		text += " · " + words.T("%s left", present.Duration(s.Left))
-	}
-	return text
-}
-
-// pace says a rate a second so that it is no row of zeros.
-func pace(rate float64) string {
-	switch {
-	case rate >= 0.95:
-		return words.T("%.1f a second", rate)
-	case rate*60 >= 0.95:
-		return words.T("%.0f a minute", rate*60)
-	}
-	return words.T("%.1f an hour", rate*3600)
 }
 
 // share is how much of the stage is done, 0–1.

@@ -180,7 +180,7 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 		p.cards[s.ID] = c
 	}
 	c.SetProgress(share(s))
-	c.SetCaptions(progress(s), found(p.studio.View()), s.Note)
+	c.SetCaptions(present.Progress(s), found(p.studio.View()), s.Note)
 	var warnings []string
 	if s.Waiting != "" {
 		warnings = append(warnings, s.Waiting)

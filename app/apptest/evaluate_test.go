@@ -1,0 +1,162 @@
+package apptest
+
+import (
+	"os"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/sample"
+	"dramatis/editor/edits"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm/llmtest"
+)
+
+// latest is the newest evaluation of the open base.
+func (r *Robot) latest() *evaluation.Sheet {
+	r.t.Helper()
+	all := evaluation.All(r.S.Snapshot())
+	if len(all) == 0 {
+		r.t.Fatalf("nothing was evaluated; the window says\n%s", Shown(r.S))
+	}
+	return evaluation.SheetOf(r.S.Snapshot(), all[len(all)-1])
+}
+
+// questions writes two questions in the Evaluate pane.
+func (r *Robot) questions() *Robot {
+	r.t.Helper()
+	r.Do("go.evaluate").Sees("No question has been written yet")
+	r.Tap("Write the first question").Write("Who is Captain Dray?")
+	r.Type("evaluate.must", "sluice; admiral").Press(fyne.KeyReturn).Sees("1 question · 0 pinned")
+	r.Do("evaluate.new").Write("Do you own a telephone?").Check("Must be declined").Tap("Keep").Sees("2 questions")
+	return r.Do("evaluate.pin").Sees("1 pinned")
+}
+
+func TestQuestionsAreWrittenAskedAndComparedAfterAnEdit(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.Do("go.evaluate").Sees("There is nobody to ask yet")
+	r.ImportSample(sample.English).questions()
+	r.Tap("evaluate.methods").Tap("vanilla · the name alone").Sees("2 methods")
+	r.Do("evaluate.all").Sees("No model judges").Sees("judged by nobody").Sees("no judge").Sees("BY METHOD").Sees("2 questions · 1 pinned · 1 run")
+	first := r.latest()
+	if len(first.Outcomes) != 4 || first.Judge != "" {
+		t.Fatalf("outcomes %+v", first.Outcomes)
+	}
+	r.S.Do(edits.Describe("Captain Dray", "An admiral in hiding."))
+	r.Idle().Do("evaluate.all").Sees("SINCE THE RUN BEFORE").Sees("now mentions admiral")
+	r.Do("evaluate.pinned").Sees("3 runs").Sees("2 answers were compared")
+	if n := len(r.latest().Questions); n != 1 {
+		t.Errorf("%d questions were asked as pinned", n)
+	}
+	r.Reopen("story.dramatis").Do("go.evaluate").Sees("2 questions · 1 pinned · 3 runs").Sees("Pinned questions")
+	r.Do("edit.undo").Sees("2 runs").Do("edit.redo").Sees("3 runs")
+	r.Do("evaluate.forget").Sees("2 runs")
+	path := r.Path("report.md")
+	r.S.WriteReport(r.latest(), path)
+	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "now mentions admiral") {
+		t.Errorf("%v: %s", err, data)
+	}
+	questions := r.Path("questions.json")
+	var own []kb.Question
+	for _, q := range evaluation.Questions(r.S.Snapshot()) {
+		own = append(own, *q)
+	}
+	r.S.WriteQuestions(own, questions)
+	r.Do("evaluate.remove").Do("evaluate.remove").Sees("0 questions").Sees("not kept")
+	r.S.ReadQuestions(questions)
+	r.Idle().Sees("2 questions · 1 pinned")
+}
+
+func TestAModelJudgesAndTheWritersScoreWins(t *testing.T) {
+	server := serve(t, llmtest.Options{})
+	r := Start(t, "")
+	r.ImportSample(sample.English).questions().choose(server.URL)
+	r.Do("evaluate.all").Sees("Asking 2 questions with scripted-model?").Sees("Answers to ask and judge")
+	if n := server.Count("judge_response"); n != 0 {
+		t.Fatalf("%d ratings before the writer's word", n)
+	}
+	r.Tap("Ask").Sees("judged by scripted-model").Sees("the judge: ")
+	o := r.latest().Outcomes[1]
+	if o.Question.Text != "Do you own a telephone?" || o.Ratings[evaluation.Exposure.Key].Analysis == "" {
+		t.Fatalf("the outcome is %+v", o)
+	}
+	r.Tap("evaluate.score.rolerag.knowledge_exposure").Tap("9").Sees("yours wins").Sees("✎")
+	if v, _ := evaluation.Value(r.latest().Outcomes[1], evaluation.Exposure); v != 9 {
+		t.Errorf("the value is %v", v)
+	}
+	r.Do("edit.undo")
+	if strings.Contains(Shown(r.S), "yours wins") {
+		t.Error("the score is still there")
+	}
+}
+
+func TestWhatFailedIsListedAndAskedAgainFromThePane(t *testing.T) {
+	server := serve(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+		if a.Task == "judge_response" && strings.Contains(string(a.Input), "telephone") {
+			return "Ten out of ten!"
+		}
+		return llmtest.Rules(a)
+	}})
+	r := Start(t, "")
+	r.ImportSample(sample.English).questions().choose(server.URL)
+	r.Do("evaluate.all").Tap("Ask").Sees("FAILED").Sees("What failed is not counted").Sees("the reply could not be used")
+	first := r.latest()
+	if n := len(first.Failures()); n != 3 {
+		t.Fatalf("%d failed", n)
+	}
+	good := serve(t, llmtest.Options{})
+	r.choose(good.URL).Do("evaluate.failed").Tap("Ask")
+	if again := r.latest(); again.ID != first.ID || len(again.Failures()) != 0 || good.Count("") != 3 {
+		t.Errorf("asked again as %s with %d calls, %d failed", again.ID, good.Count(""), len(again.Failures()))
+	}
+}
+
+func TestAStoppedEvaluationKeepsWhatCameAndGoesOn(t *testing.T) {
+	waiting, release := make(chan struct{}), make(chan struct{})
+	var stopped atomic.Bool
+	server := serve(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+		if a.Task == "judge_response" && strings.Contains(string(a.Input), "telephone") && stopped.CompareAndSwap(false, true) {
+			close(waiting)
+			<-release
+		}
+		return llmtest.Rules(a)
+	}})
+	t.Cleanup(func() { close(release) }) // before the server is closed
+	r := Start(t, "")
+	r.ImportSample(sample.English).questions().choose(server.URL)
+	v := r.S.Values()
+	v.Concurrency = 1
+	r.S.SetValues(v)
+	r.Do("evaluate.all")
+	Widget(r.S, "Ask").(fyne.Tappable).Tapped(&fyne.PointEvent{})
+	<-waiting
+	r.loop.RunUntilIdle()
+	r.Sees("Asking 2 questions").Do("evaluate.stop").Sees("the same questions go on from there").Sees("1 answer is not there or not judged yet")
+	first := r.latest()
+	if len(first.Failures()) != 0 {
+		t.Errorf("what was stopped counts as failed: %+v", first.Failures())
+	}
+	replies := map[string]string{}
+	for _, o := range first.Outcomes {
+		replies[o.ID] = o.Answer
+	}
+	r.Do("evaluate.all").Tap("Ask")
+	again := r.latest()
+	if again.ID != first.ID || len(again.Outcomes) != 2 {
+		t.Fatalf("went on as %s with %d", again.ID, len(again.Outcomes))
+	}
+	for _, o := range again.Outcomes {
+		if old, ok := replies[o.ID]; ok && old != o.Answer {
+			t.Error("an answer was asked for again")
+		}
+	}
+}
+
+func TestEvaluationSpeaksChinese(t *testing.T) {
+	r := StartIn(t, "", "zh")
+	r.ImportSample(sample.Chinese)
+	r.Do("go.evaluate").Tap("写第一个问题").Write("你会用电脑写字么？").Press(fyne.KeyReturn).Do("evaluate.all").Sees("没有模型评判").Sees("无人评判").Sees("按方法")
+}

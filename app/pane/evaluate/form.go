@@ -1,0 +1,208 @@
+package evaluate
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// A form is a question that is being written.
+type form struct {
+	p                               *Pane
+	q                               kb.Question
+	who, asker                      *ui.Button
+	text, about, must, mustNot, why *ui.Entry
+	expect, asOf                    *ui.Choice
+	known, decline, pinned          *widget.Check
+	places                          []*kb.Place
+	objects                         []fyne.CanvasObject
+}
+
+func newForm(p *Pane, q kb.Question) *form {
+	f := &form{p: p, q: q, places: []*kb.Place{nil}}
+	f.who = ui.SecondaryButton("", func() { f.choose(func(name string) { f.q.As = name; f.name() }) })
+	f.asker = ui.SecondaryButton("", func() {
+		if f.q.Asker != "" {
+			f.q.Asker = ""
+			f.name()
+			return
+		}
+		f.choose(func(name string) { f.q.Asker = name; f.name() })
+	})
+	f.name()
+	entry := func(text, hint string) *ui.Entry {
+		e := ui.NewEntry()
+		e.SetPlaceHolder(hint)
+		e.SetText(text)
+		e.OnSubmitted = func(string) { p.keep() }
+		return e
+	}
+	list := func(of []string) string { return strings.Join(of, "; ") }
+	f.text = entry(q.Text, words.T("What do you ask?"))
+	f.must = entry(list(q.MustMention), words.T("words; or phrases"))
+	f.mustNot = entry(list(q.MustNotMention), words.T("words; or phrases"))
+	f.about = entry(list(q.About), words.T("names; with semicolons between"))
+	f.why = entry(q.Why, words.T("for yourself"))
+	options := []string{expectWord("")}
+	for _, x := range kb.Expectations() {
+		options = append(options, expectWord(x))
+	}
+	f.expect = ui.NewChoice(options, slices.Index(kb.Expectations(), q.Expect)+1, func(i int) {
+		f.decline.SetChecked(i > 0 && kb.Expectations()[i-1] == kb.ExpectOutOfScope)
+	})
+	places, at := []string{words.T("the end")}, 0
+	story := p.m.view.Story()
+	for _, d := range story.Documents() {
+		if d.Standing != kb.InStory {
+			continue
+		}
+		for _, c := range d.Chapters {
+			place := kb.Place{Document: d.ID, Chapter: c.Number}
+			if q.AsOf != nil && *q.AsOf == place {
+				at = len(places)
+			}
+			places, f.places = append(places, story.Label(place)), append(f.places, &place)
+		}
+	}
+	f.asOf = ui.NewChoice(places, at, nil)
+	check := func(label string, on bool) *widget.Check {
+		c := widget.NewCheck(label, nil)
+		c.SetChecked(on)
+		return c
+	}
+	f.known = check(words.T("Only what they know"), q.OnlyKnown)
+	f.decline = check(words.T("Must be declined"), q.MustDecline)
+	f.pinned = check(words.T("Pinned: asked again after edits"), q.Pinned)
+	field := func(label string, o fyne.CanvasObject) fyne.CanvasObject {
+		return ui.Col(ui.Gap4, ui.Caption(label), o)
+	}
+	f.objects = []fyne.CanvasObject{
+		field(words.T("Who is asked"), ui.Row(0, f.who)), field(words.T("Question"), f.text), field(words.T("What it is about"), ui.Row(0, f.expect)),
+		field(words.T("As of"), ui.Row(0, f.asOf)), field(words.T("Who asks"), ui.Row(0, f.asker)), f.known,
+		field(words.T("The answer must mention"), f.must), field(words.T("The answer must not mention"), f.mustNot), f.decline,
+		field(words.T("What has to be found"), f.about), field(words.T("Why it is asked"), f.why), f.pinned}
+	return f
+}
+
+// name shows who asks whom.
+func (f *form) name() {
+	who, asker := f.q.As, f.q.Asker
+	if who == "" {
+		who = words.T("Choose a character…")
+	}
+	if asker == "" {
+		asker = words.T("a stranger")
+	}
+	f.who.SetText(who)
+	f.asker.SetText(asker)
+}
+
+// choose asks for a character.
+func (f *form) choose(then func(name string)) {
+	ui.ShowPalette(f.p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action {
+		var out []ui.Action
+		for _, e := range f.p.m.characters() {
+			out = append(out, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e.Name) }})
+		}
+		return out
+	}, func(a ui.Action) { a.Do() }))
+}
+
+// question is what has been written.
+func (f *form) question() kb.Question {
+	q := f.q
+	q.Text, q.Why = strings.TrimSpace(f.text.Text), strings.TrimSpace(f.why.Text)
+	q.About, q.MustMention, q.MustNotMention = phrases(f.about.Text), phrases(f.must.Text), phrases(f.mustNot.Text)
+	q.Expect = ""
+	if i := f.expect.Selected(); i > 0 {
+		q.Expect = kb.Expectations()[i-1]
+	}
+	q.AsOf = f.places[f.asOf.Selected()]
+	q.OnlyKnown, q.MustDecline, q.Pinned = f.known.Checked, f.decline.Checked, f.pinned.Checked
+	return q
+}
+
+// write begins a new question, to whoever was asked last.
+func (p *Pane) write() {
+	q := kb.Question{}
+	if r, ok := p.m.question(); ok {
+		q.As = r.q.As
+	} else if list := p.m.characters(); len(list) > 0 {
+		q.As = list[0].Name
+	}
+	p.open(q)
+}
+
+// edit changes the chosen question.
+func (p *Pane) edit() {
+	if r, ok := p.m.question(); ok && r.kept {
+		p.open(r.q)
+	}
+}
+
+func (p *Pane) open(q kb.Question) {
+	p.form = newForm(p, q)
+	f := p.form
+	for name, o := range map[string]fyne.CanvasObject{"evaluate.who": f.who, "evaluate.question": f.text, "evaluate.must": f.must, "evaluate.mustnot": f.mustNot,
+		"evaluate.about": f.about, "evaluate.expect": f.expect, "evaluate.asof": f.asOf} {
+		p.named[name] = o
+	}
+	p.side.of = ""
+	p.side.turn(true)
+	p.side.show()
+	p.studio.Window().Canvas().Focus(f.text)
+}
+
+// close leaves the form without keeping anything.
+func (p *Pane) close() {
+	p.form = nil
+	p.show()
+	p.Focus(p.studio.Window().Canvas())
+}
+
+// keep keeps what was written; what can't be asked is said and stays in the form.
+func (p *Pane) keep() {
+	q := p.form.question()
+	plan := evaluation.Change(q)
+	if q.ID == "" {
+		q.ID = evaluation.QuestionID(q)
+		plan = evaluation.Add(q)
+	}
+	if !p.desk.Note(plan) {
+		return
+	}
+	p.form, p.m.chosen = nil, q.ID
+	p.Refresh(p.studio.View())
+	p.show()
+	p.Focus(p.studio.Window().Canvas())
+}
+
+// keepAsked takes a question that came from a file among the writer's own.
+func (p *Pane) keepAsked() {
+	if r, ok := p.m.question(); ok {
+		p.desk.Note(evaluation.Add(r.q))
+	}
+}
+
+// pin has the chosen question asked again after edits, or no longer.
+func (p *Pane) pin() {
+	if r, ok := p.m.question(); ok && r.kept {
+		r.q.Pinned = !r.q.Pinned
+		p.desk.Note(evaluation.Change(r.q))
+	}
+}
+
+// remove takes the chosen question away.
+func (p *Pane) remove() {
+	if r, ok := p.m.question(); ok && r.kept {
+		p.m.chosen = "" // the next one, even where the run still shows this
+		p.desk.Note(evaluation.Remove(r.q.ID))
+	}
+}

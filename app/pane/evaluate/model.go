@@ -1,0 +1,207 @@
+package evaluate
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// The ways in which the list is narrowed.
+const (
+	allQuestions = iota
+	onlyPinned
+	onlyFailed
+	onlyChanged
+	onlyWrong
+)
+
+// A row is one question of the list.
+type row struct {
+	q    kb.Question
+	kept bool // it is among the writer's own
+	// Of the run that is shown: how many figures by rule are as they should be, of
+	// how many; what failed, and whether something changed.
+	right, all, failed int
+	changed            bool
+	asked              bool
+}
+
+// A model is what the pane shows. It knows no toolkit.
+type model struct {
+	view    *cast.View
+	snap    *kb.Snapshot
+	runs    []*kb.Evaluation  // newest first
+	sheet   *evaluation.Sheet // nil: nothing was asked yet
+	run     string            // of the sheet; "" follows the newest
+	rows    []row
+	shown   []row
+	kind    int
+	chosen  string // id of a question
+	methods []string
+}
+
+// take takes a new state in and tells whether anything of it shows here.
+func (m *model) take(v *cast.View, s *kb.Snapshot) bool {
+	if m.view == v && kb.SameTables(m.snap, s, kb.KindQuestion, kb.KindEvaluation, kb.KindOutcome) {
+		return false
+	}
+	m.view, m.snap = v, s
+	m.runs = evaluation.All(s)
+	slices.Reverse(m.runs)
+	m.turn(m.run)
+	return true
+}
+
+// turn shows a run; "" or one that is gone the newest.
+func (m *model) turn(run string) {
+	i := slices.IndexFunc(m.runs, func(e *kb.Evaluation) bool { return e.ID == run })
+	if m.run = run; i < 0 {
+		m.run, i = "", 0
+	}
+	m.sheet = nil
+	if len(m.runs) > 0 {
+		m.sheet = evaluation.SheetOf(m.snap, m.runs[i])
+	}
+	m.list()
+}
+
+// list makes the rows: the writer's own questions, then those of the run that are
+// not among them.
+func (m *model) list() {
+	m.rows = nil
+	at := map[string]int{}
+	add := func(q kb.Question, kept bool) {
+		if _, ok := at[q.ID]; !ok {
+			at[q.ID] = len(m.rows)
+			m.rows = append(m.rows, row{q: q, kept: kept})
+		}
+	}
+	for _, q := range evaluation.Questions(m.snap) {
+		add(*q, true)
+	}
+	if m.sheet != nil {
+		for _, o := range m.sheet.Outcomes {
+			add(o.Question, false)
+			m.rows[at[o.Question.ID]].count(o, m.sheet.Before[o.ID])
+		}
+	}
+	m.narrow()
+}
+
+// count takes an outcome into the row of its question.
+func (r *row) count(o, before *kb.Outcome) {
+	r.asked = true
+	if o.Failure != "" {
+		r.failed++
+	}
+	for _, x := range o.Ratings {
+		if x.Failure != "" {
+			r.failed++
+		}
+	}
+	for _, x := range evaluation.Ruled() {
+		if v, ok := evaluation.Value(o, x); ok {
+			r.all++
+			if v == x.High {
+				r.right++
+			}
+		}
+	}
+	r.changed = r.changed || evaluation.Compare(before, o).Telling()
+}
+
+func (m *model) narrow() {
+	m.shown = nil
+	for _, r := range m.rows {
+		if m.kind == allQuestions || m.kind == onlyPinned && r.q.Pinned || m.kind == onlyFailed && r.failed > 0 || m.kind == onlyChanged && r.changed ||
+			m.kind == onlyWrong && r.right < r.all {
+			m.shown = append(m.shown, r)
+		}
+	}
+	if m.at() < 0 {
+		m.chosen = ""
+		if len(m.shown) > 0 {
+			m.chosen = m.shown[0].q.ID
+		}
+	}
+}
+
+// at is the place of the chosen question among those shown, -1 when it isn't.
+func (m *model) at() int {
+	return slices.IndexFunc(m.shown, func(r row) bool { return r.q.ID == m.chosen })
+}
+
+// question is the chosen row.
+func (m *model) question() (row, bool) {
+	if i := m.at(); i >= 0 {
+		return m.shown[i], true
+	}
+	return row{}, false
+}
+
+// outcomes are those of the chosen question in the run that is shown, by method.
+func (m *model) outcomes() []*kb.Outcome {
+	if m.sheet == nil {
+		return nil
+	}
+	return m.sheet.By(func(o *kb.Outcome) bool { return o.Question.ID == m.chosen })
+}
+
+// own are the writer's questions, or only the pinned ones.
+func (m *model) own(pinned bool) []kb.Question {
+	var out []kb.Question
+	for _, r := range m.rows {
+		if r.kept && (r.q.Pinned || !pinned) {
+			out = append(out, r.q)
+		}
+	}
+	return out
+}
+
+// again are the questions of the run that is shown, in its order.
+func (m *model) again() []kb.Question {
+	var out []kb.Question
+	if m.sheet == nil {
+		return nil
+	}
+	for _, id := range m.sheet.Questions {
+		if i := slices.IndexFunc(m.rows, func(r row) bool { return r.q.ID == id }); i >= 0 {
+			out = append(out, m.rows[i].q)
+		}
+	}
+	return out
+}
+
+// toggle takes a method into the next run or out of it; one always stays.
+func (m *model) toggle(method string) {
+	if i := slices.Index(m.methods, method); i < 0 {
+		m.methods = append(m.methods, method)
+	} else if len(m.methods) > 1 {
+		m.methods = slices.Delete(slices.Clone(m.methods), i, i+1)
+	}
+}
+
+// characters can be asked.
+func (m *model) characters() []*cast.Entity {
+	var out []*cast.Entity
+	for _, e := range m.view.Entities() {
+		if e.Type == kb.Character {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// phrases are parts of a field that are told apart by semicolons or lines.
+func phrases(text string) []string {
+	var out []string
+	for _, p := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '；' || r == '\n' }) {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}

@@ -1,0 +1,174 @@
+package evaluate
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// showResults shows the run: figures, bars, what changed, what failed.
+func (p *Pane) showResults() {
+	p.middle.Objects = nil
+	if p.running != nil {
+		p.middle.Add(p.job)
+	}
+	s := p.m.sheet
+	switch {
+	case s != nil:
+		p.middle.Add(p.table(s))
+		p.middle.Add(p.bars(s))
+		p.addDifferences(s)
+		p.addFailures(s)
+	case p.running == nil && len(p.m.rows) > 0:
+		p.middle.Add(ui.NewCard(ui.Wrapped(words.T("Nothing was asked yet. Choose the methods and ask all questions: what comes of each stands here, by method and by figure."), ui.SizeBody, ui.ColorMuted),
+			ui.Row(0, ui.SecondaryButton(words.T("Ask all"), func() { p.askAll(false) }))))
+	}
+	p.middle.Refresh()
+	p.scroll.Refresh()
+}
+
+// table is all figures by all methods, with which run they are of.
+func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
+	var names []string
+	at := 0
+	for i, e := range p.m.runs {
+		names = append(names, runWord(e))
+		if e.ID == s.ID {
+			at = i
+		}
+	}
+	runs := ui.NewChoice(names, at, func(i int) {
+		p.m.turn(p.m.runs[i].ID)
+		p.show()
+	})
+	p.named["evaluate.runs"] = runs
+	judge := words.T("judged by %s", engineWord(s.Judge))
+	if s.Judge == "" {
+		judge = words.T("judged by nobody")
+	}
+	rows := []fyne.CanvasObject{ui.Row(0, runs), ui.Caption(words.T("answered by %s", engineWord(s.Engine)) + " · " + judge + " · " + words.T("mean ± spread (number of values), ↓ low is good")).Shrink()}
+	if n := p.m.sheet.Missing(); n > 0 && p.running == nil {
+		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Wrapped(words.N(n, "1 answer is not there or not judged yet: the run was stopped.", "%d answers are not there or not judged yet: the run was stopped."), ui.SizeBody, ui.ColorText),
+			ui.SecondaryButton(words.T("Go on"), p.askAgain))))
+	}
+	switch {
+	case s.Judge == "":
+		rows = append(rows, ui.Spread(ui.Wrapped(words.T("No model judges: the built-in engine answers from the text and rates nothing. The figures below are by rule; your own scores count."), ui.SizeCaption, ui.ColorMuted),
+			ui.LinkButton(words.T("Choose a model"), p.desk.GoToSettings)))
+	case s.Judge == practiceModel:
+		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Wrapped(words.T("A practice: answers and ratings came from simple rules, not from a model, and say nothing about the characters."), ui.SizeCaption, ui.ColorText)))
+	}
+	weights := []float32{3.2}
+	heads := []fyne.CanvasObject{ui.Caption("")}
+	for _, m := range s.Methods {
+		weights = append(weights, 2)
+		heads = append(heads, ui.NewText(m, ui.SizeCaption, ui.ColorText, true).Shrink())
+	}
+	rows = append(rows, ui.Columns(ui.Gap8, weights, heads...), ui.Rule())
+	for _, x := range evaluation.Metrics() {
+		name := metricWord(x)
+		if x.LowIsGood {
+			name += " ↓"
+		}
+		cells := []fyne.CanvasObject{ui.NewText(name, ui.SizeCaption, ui.ColorMuted, false).Shrink()}
+		some := false
+		for _, m := range s.Methods {
+			mean := evaluation.MeanOf(s.Method(m), x)
+			some = some || mean.N > 0
+			text := cell(mean)
+			if x.Judged && s.Judge == "" && mean.N == 0 {
+				text = words.T("no judge")
+			}
+			if mean.Own > 0 {
+				text += " ✎"
+			}
+			cells = append(cells, ui.NewText(text, ui.SizeCaption, ui.ColorText, false).Shrink())
+		}
+		if some || x.Judged {
+			rows = append(rows, ui.Columns(ui.Gap8, weights, cells...))
+		}
+	}
+	return ui.NewSection(words.T("Figures"), rows...)
+}
+
+// bars is a small chart for each figure that has values.
+func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
+	const height = 118
+	var charts []fyne.CanvasObject
+	for _, x := range evaluation.Metrics() {
+		if evaluation.MeanOf(s.Outcomes, x).N == 0 {
+			continue
+		}
+		color := ui.ColorPrimary
+		if x.LowIsGood {
+			color = ui.ColorReject
+		}
+		chart := ui.NewBarChart(height, x.High, color)
+		var values []float64
+		for _, m := range s.Methods {
+			values = append(values, evaluation.MeanOf(s.Method(m), x).Mean)
+		}
+		chart.Set(s.Methods, values)
+		charts = append(charts, ui.Col(ui.Gap4, ui.NewText(metricWord(x), ui.SizeCaption, ui.ColorText, true).Shrink(), chart))
+	}
+	var lines []fyne.CanvasObject
+	across := 3
+	if len(s.Methods) > 2 {
+		across = 2 // the names of more stand under no narrower chart
+	}
+	for len(charts) > 0 {
+		n := min(across, len(charts))
+		line := append([]fyne.CanvasObject{}, charts[:n]...)
+		for len(line) < across {
+			line = append(line, ui.Gap(0, 0))
+		}
+		lines = append(lines, ui.Columns(ui.Gap12, nil, line...))
+		charts = charts[n:]
+	}
+	return ui.NewSection(words.T("By method"), lines...)
+}
+
+// addDifferences lists what is another than in the run before.
+func (p *Pane) addDifferences(s *evaluation.Sheet) {
+	if len(s.Before) == 0 {
+		return
+	}
+	list := s.Differences()
+	rows := []fyne.CanvasObject{}
+	if len(list) == 0 {
+		rows = append(rows, ui.Wrapped(words.N(len(s.Before), "1 answer was compared: nothing to tell, though words may differ.", "%d answers were compared: nothing to tell, though words may differ."), ui.SizeBody, ui.ColorMuted))
+	}
+	for _, d := range list {
+		rows = append(rows, p.line(d.Outcome, strings.Join(changeLines(d), words.T("; ")), ui.ColorText))
+	}
+	p.middle.Add(ui.NewSection(words.T("Since the run before"), rows...))
+}
+
+// addFailures lists what did not come, with why.
+func (p *Pane) addFailures(s *evaluation.Sheet) {
+	list := s.Failures()
+	if len(list) == 0 {
+		return
+	}
+	var rows []fyne.CanvasObject
+	for _, f := range list {
+		said := failure(f.Reason)
+		if x, ok := evaluation.MetricOf(f.Metric); ok {
+			said = metricWord(x) + ": " + said
+		}
+		rows = append(rows, p.line(f.Outcome, said, ui.ColorReject))
+	}
+	rows = append(rows, ui.Spread(ui.Wrapped(words.T("What failed is not counted in the figures."), ui.SizeCaption, ui.ColorMuted), ui.SecondaryButton(words.T("Ask again what failed"), p.askAgain)))
+	p.middle.Add(ui.NewSection(words.T("Failed"), rows...))
+}
+
+// line leads to an outcome.
+func (p *Pane) line(o *kb.Outcome, said string, color fyne.ThemeColorName) fyne.CanvasObject {
+	return ui.Col(0, ui.Row(0, ui.LinkButton(o.Question.Text, func() { p.pick(o.Question.ID) })),
+		ui.Wrapped(o.Question.As+" · "+o.Method+": "+said, ui.SizeCaption, color))
+}

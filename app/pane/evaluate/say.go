@@ -1,0 +1,219 @@
+package evaluate
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"dramatis/app/present"
+	"dramatis/app/words"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// metricWord is what the window calls a metric.
+func metricWord(m evaluation.Metric) string {
+	switch m.Key {
+	case evaluation.Exposure.Key:
+		return words.T("Knowledge shown")
+	case evaluation.Hallucination.Key:
+		return words.T("Made up")
+	case evaluation.Rejection.Key:
+		return words.T("Declined where it must")
+	case evaluation.Scope.Key:
+		return words.T("Scope right")
+	case evaluation.Mentioned.Key:
+		return words.T("Mentions what it must")
+	case evaluation.KeptOut.Key:
+		return words.T("Keeps out what it must")
+	case evaluation.Declined.Key:
+		return words.T("Declines by its words")
+	case evaluation.Answered.Key:
+		return words.T("Answers what it knows")
+	case evaluation.Recall.Key:
+		return words.T("Finds what is asked about")
+	}
+	return m.Name
+}
+
+// scale says how a metric is read.
+func scale(m evaluation.Metric) string {
+	switch {
+	case m.LowIsGood:
+		return words.T("%g–%g, low is good", m.Low, m.High)
+	case m.High > 1:
+		return words.T("%g–%g, high is good", m.Low, m.High)
+	}
+	return words.T("0–1, high is good")
+}
+
+// cell is a mean with its spread and the number behind it.
+func cell(m evaluation.Mean) string {
+	if m.N == 0 {
+		return "–"
+	}
+	out := strconv.FormatFloat(m.Mean, 'f', 2, 64)
+	if !math.IsNaN(m.Spread) {
+		out += " ± " + strconv.FormatFloat(m.Spread, 'f', 2, 64)
+	}
+	return out + " (" + strconv.Itoa(m.N) + ")"
+}
+
+// number is a value without needless decimals.
+func number(v float64) string {
+	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
+}
+
+// expectWord says an expectation.
+func expectWord(x kb.Expectation) string {
+	switch x {
+	case kb.ExpectSpecific:
+		return words.T("a detail")
+	case kb.ExpectGeneral:
+		return words.T("in general")
+	case kb.ExpectOutOfScope:
+		return words.T("not of their world")
+	case kb.ExpectUnknown:
+		return words.T("told nowhere")
+	case kb.ExpectHidden:
+		return words.T("not known to them yet")
+	}
+	return words.T("nothing expected")
+}
+
+// detail is the quiet line of a question.
+func (r row) detail() string {
+	parts := []string{r.q.As}
+	if r.q.Expect != "" {
+		parts = append(parts, expectWord(r.q.Expect))
+	}
+	if r.q.Pinned {
+		parts = append(parts, words.T("pinned"))
+	}
+	if !r.kept {
+		parts = append(parts, words.T("not kept"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// mark is what stands at the right of a question: how it came out.
+func (r row) mark() string {
+	switch {
+	case !r.asked:
+		return ""
+	case r.failed > 0:
+		return words.T("failed")
+	case r.changed:
+		return "△ " + fmt.Sprintf("%d/%d", r.right, r.all)
+	case r.all > 0:
+		return fmt.Sprintf("%d/%d", r.right, r.all)
+	}
+	return "·"
+}
+
+// runWord names a run in the list of runs.
+func runWord(e *kb.Evaluation) string {
+	at := time.Unix(e.Began, 0).Format("2006-01-02 15:04")
+	name := e.Title
+	if name == "" {
+		name = words.N(len(e.Questions), "1 question", "%d questions")
+	}
+	return at + " · " + name
+}
+
+// engineWord is what the window calls the engine of a run.
+func engineWord(name string) string {
+	switch {
+	case strings.HasPrefix(name, "builtin"):
+		return words.T("built-in")
+	case name == practiceModel:
+		return words.T("practice server")
+	}
+	return name
+}
+
+// practiceModel is how runs name the practice server.
+const practiceModel = "practice-model"
+
+// changeLines tell a difference in the language in use.
+func changeLines(d evaluation.Difference) []string {
+	var out []string
+	if d.Turned && d.Outcome.Declined {
+		out = append(out, words.T("answered before, declines now"))
+	} else if d.Turned {
+		out = append(out, words.T("declined before, answers now"))
+	}
+	add := func(sentence string, list []string) {
+		if len(list) > 0 {
+			out = append(out, words.T(sentence, strings.Join(list, words.T(", "))))
+		}
+	}
+	add(words.K("now mentions %s"), d.Gained)
+	add(words.K("no longer mentions %s"), d.Lost)
+	add(words.K("now says %s, which it must not"), d.Leaks)
+	add(words.K("no longer says %s, which it must not"), d.Closed)
+	add(words.K("now finds %s"), d.Found)
+	add(words.K("no longer finds %s"), d.Missed)
+	for _, s := range d.Shifts {
+		out = append(out, fmt.Sprintf("%s %s → %s", metricWord(s.Metric), number(s.From), number(s.To)))
+	}
+	return out
+}
+
+// A check is one thing by rule that an answer does as it should, or not.
+type check struct {
+	right bool
+	said  string
+}
+
+// checks are the figures by rule of an outcome, in words.
+func checks(o *kb.Outcome) []check {
+	var out []check
+	list := func(names []string) string { return strings.Join(names, words.T(", ")) }
+	if v, ok := evaluation.Value(o, evaluation.Scope); ok {
+		said := words.T("taken for something of their world")
+		if !o.InScope {
+			said = words.T("taken for something beyond their world")
+		}
+		out = append(out, check{v == 1, said})
+	}
+	found, all := evaluation.Mentions(o)
+	if len(found) > 0 {
+		out = append(out, check{true, words.T("mentions %s", list(found))})
+	}
+	if lost := evaluation.Only(all, found); len(lost) > 0 {
+		out = append(out, check{false, words.T("does not mention %s", list(lost))})
+	}
+	leaked := evaluation.Leaked(o)
+	if len(leaked) > 0 {
+		out = append(out, check{false, words.T("mentions %s, which it must not", list(leaked))})
+	} else if len(o.Question.MustNotMention) > 0 {
+		out = append(out, check{true, words.T("keeps out %s", list(o.Question.MustNotMention))})
+	}
+	if v, ok := evaluation.Value(o, evaluation.Declined); ok {
+		said := words.T("declines")
+		if v == 0 {
+			said = words.T("does not decline, and must")
+		}
+		out = append(out, check{v == 1, said})
+	}
+	if v, ok := evaluation.Value(o, evaluation.Answered); ok {
+		said := words.T("answers")
+		if v == 0 {
+			said = words.T("declines, and should know")
+		}
+		out = append(out, check{v == 1, said})
+	}
+	if len(o.Found) > 0 {
+		out = append(out, check{true, words.T("found %s", list(o.Found))})
+	}
+	if len(o.Missed) > 0 {
+		out = append(out, check{false, words.T("did not find %s", list(o.Missed))})
+	}
+	return out
+}
+
+// failure says why something failed.
+func failure(reason string) string { return present.Failure(reason) }

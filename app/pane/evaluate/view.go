@@ -1,0 +1,259 @@
+package evaluate
+
+import (
+	"maps"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/job"
+	"dramatis/app/pane"
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/app/ui/icon"
+	"dramatis/app/words"
+	"dramatis/editor/cast"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// An Order is what is to be asked.
+type Order struct {
+	Title     string
+	Questions []kb.Question
+	Methods   []string
+}
+
+// A Desk is what the pane asks beyond pane.Studio.
+type Desk interface {
+	// Snapshot is the base with what a view does not show.
+	Snapshot() *kb.Snapshot
+	Methods() []string
+	// Evaluate asks in the background, after a word about what it will come to.
+	Evaluate(Order)
+	// PauseJob and CancelJob turn the run that SetJob tells of.
+	PauseJob(id int, pause bool)
+	CancelJob(id int)
+	// Note changes what is kept of questions and scores, says so, and tells
+	// whether it was done.
+	Note(evaluation.Plan) bool
+	// OpenQuestions adds the questions of a file, SaveQuestions writes some to one.
+	OpenQuestions()
+	SaveQuestions([]kb.Question)
+	SaveReport(*evaluation.Sheet)
+	GoToLibrary()
+	GoToSettings()
+}
+
+// A Pane shows how well the cast answers.
+type Pane struct {
+	studio pane.Studio
+	desk   Desk
+	m      *model
+
+	header  *ui.PaneHeader
+	methods *ui.Button
+	ask     *ui.Button
+	kind    *ui.Choice
+	list    *ui.RowList
+	middle  *fyne.Container // results
+	scroll  *container.Scroll
+	side    *side
+	form    *form // nil: no question is being written
+	job     *ui.JobCard
+	running *job.State
+	inner   *ui.Room // no question was written yet
+	room    *ui.Room // there is nobody to ask
+	named   map[string]fyne.CanvasObject
+}
+
+var _ pane.Pane = (*Pane)(nil)
+
+// sideWidth is that of the column with the answers.
+const sideWidth = 372
+
+// New makes the pane.
+func New(s pane.Studio, d Desk) *Pane {
+	p := &Pane{studio: s, desk: d, m: &model{methods: d.Methods()[:1]}, named: map[string]fyne.CanvasObject{}}
+	p.methods = ui.MenuButton("", p.methodMenu)
+	p.ask = ui.PrimaryButton(words.T("Ask all"), func() { p.askAll(false) })
+	var more *ui.Button
+	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(fyne.NewMenu("", p.more()...), more) })
+	p.header = ui.NewPaneHeader(words.T("Evaluate"), "", p.methods, more, p.ask)
+	p.kind = ui.NewChoice([]string{words.T("All questions"), words.T("Pinned"), words.T("Failed"), words.T("Changed"), words.T("Not as they should be")}, 0, func(i int) {
+		p.m.kind = i
+		p.m.narrow()
+		p.show()
+	})
+	p.list = ui.NewRowList(func() int { return len(p.m.shown) }, p.row)
+	p.list.SetRowHeight(44)
+	p.list.OnSelected = func(i int) { p.pick(p.m.shown[i].q.ID) }
+	p.list.OnActivated = func(int) { p.edit() }
+	p.middle = ui.Col(ui.Gap12)
+	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap12, ui.Gap24, ui.Gap12, p.middle))
+	p.side = newSide(p)
+	left := ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Spread(ui.Row(0, p.kind), ui.SecondaryButton(words.T("New question"), p.write))), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.list)))
+	center := ui.Edges(nil, nil, ui.Sized(330, 0, ui.Pad(0, 0, ui.Gap24, ui.Gap24, left)), nil, p.scroll)
+	first := ui.NewEmptyState(icon.Evaluate, words.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), words.T("Write the first question"), p.write)
+	p.inner = ui.NewRoom(center, first)
+	body := ui.Edges(nil, nil, nil, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Container))
+	empty := ui.NewEmptyState(icon.Evaluate, words.T("There is nobody to ask yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	p.room = ui.NewRoom(body, empty)
+	p.job = ui.NewJobCard("")
+	return p
+}
+
+// ID is "evaluate".
+func (p *Pane) ID() string { return "evaluate" }
+
+// Object is the pane.
+func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
+
+// Focus gives the list of questions the keyboard.
+func (p *Pane) Focus(c fyne.Canvas) {
+	if len(p.m.rows) == 0 {
+		c.Unfocus() // the list is not shown
+		return
+	}
+	c.Focus(p.list)
+}
+
+// Refresh shows a new state.
+func (p *Pane) Refresh(v *cast.View) {
+	if p.m.take(v, p.desk.Snapshot()) {
+		p.show()
+	}
+}
+
+// SetJob shows the run that is under way; nil when there is none.
+func (p *Pane) SetJob(s *job.State) {
+	before := p.running != nil
+	p.running = s
+	if s != nil {
+		p.job.SetTitle(s.Title)
+		p.job.OnPause = func(pause bool) { p.desk.PauseJob(s.ID, pause) }
+		p.job.OnCancel = func() { p.desk.CancelJob(s.ID) }
+		share := 0.0
+		if s.Total > 0 {
+			share = float64(s.Done) / float64(s.Total)
+		}
+		p.job.SetProgress(share)
+		p.job.SetCaptions(present.Progress(*s), "", s.Note)
+		var warnings []string
+		if s.Waiting != "" {
+			warnings = append(warnings, s.Waiting)
+		}
+		if n := len(s.Warnings); n > 0 {
+			warnings = append(warnings, words.N(n, "1 failed", "%d failed"))
+		}
+		p.job.SetWarnings(warnings...)
+		p.job.SetPaused(s.Paused)
+	}
+	if before != (s != nil) && p.m.view != nil {
+		p.show()
+	}
+}
+
+// show shows everything.
+func (p *Pane) show() {
+	if p.room.SetEmpty(len(p.m.characters()) == 0) {
+		return
+	}
+	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil)
+	p.side.turn(len(p.m.rows) > 0 || p.form != nil)
+	p.methods.SetText(words.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
+	own, pinned := len(p.m.own(false)), len(p.m.own(true))
+	p.header.SetSub(words.N(own, "1 question", "%d questions") + " · " + words.T("%d pinned", pinned) + " · " + words.N(len(p.m.runs), "1 run", "%d runs"))
+	if own == 0 || p.running != nil {
+		p.ask.Disable()
+	} else {
+		p.ask.Enable()
+	}
+	p.list.Refresh()
+	p.list.Select(p.m.at())
+	p.showResults()
+	p.side.show()
+}
+
+func (p *Pane) row(i int) ui.RowData {
+	r := p.m.shown[i]
+	return ui.RowData{Title: r.q.Text, Detail: r.detail(), Number: r.mark(), Plain: true}
+}
+
+// pick shows the answers to a question.
+func (p *Pane) pick(id string) {
+	if p.m.chosen == id && p.form == nil {
+		return
+	}
+	p.m.chosen, p.form = id, nil
+	if p.m.at() < 0 { // another narrowing hides it
+		p.m.kind = allQuestions
+		p.kind.Select(allQuestions)
+		p.m.narrow()
+		p.m.chosen = id
+	}
+	p.list.Refresh()
+	p.list.Select(p.m.at())
+	p.side.show()
+}
+
+// methodMenu lists the methods; those of the next run are ticked.
+func (p *Pane) methodMenu() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	for _, method := range p.desk.Methods() {
+		item := fyne.NewMenuItem(present.Method(method), func() {
+			p.m.toggle(method)
+			p.show()
+		})
+		item.Checked = slices.Contains(p.m.methods, method)
+		out = append(out, item)
+	}
+	return out
+}
+
+// more is what is done less often.
+func (p *Pane) more() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	for _, a := range p.Actions() {
+		if a.Group == groupFiles || a.Group == groupRuns {
+			item := fyne.NewMenuItem(words.T(a.Name), a.Do)
+			item.Disabled = a.Blocked() != nil
+			out = append(out, item)
+		}
+	}
+	return out
+}
+
+// askAll asks the writer's own questions, or the pinned ones.
+func (p *Pane) askAll(pinned bool) {
+	title := ""
+	if pinned {
+		title = words.T("Pinned questions")
+	}
+	p.m.run = "" // what comes is shown
+	p.desk.Evaluate(Order{title, p.m.own(pinned), p.ordered()})
+}
+
+// askAgain asks what failed in the run that is shown, or was not asked yet.
+func (p *Pane) askAgain() {
+	p.desk.Evaluate(Order{p.m.sheet.Title, p.m.again(), p.m.sheet.Methods})
+}
+
+// ordered are the chosen methods in the order in which they are offered.
+func (p *Pane) ordered() []string {
+	var out []string
+	for _, m := range p.desk.Methods() {
+		if slices.Contains(p.m.methods, m) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// Named are widgets for journeys.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	out := map[string]fyne.CanvasObject{"evaluate.list": p.list, "evaluate.methods": p.methods, "evaluate.ask": p.ask, "evaluate.kind": p.kind}
+	maps.Copy(out, p.named)
+	return out
+}

@@ -1,0 +1,187 @@
+package studio
+
+import (
+	"context"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/base"
+	"dramatis/app/job"
+	"dramatis/app/pane/evaluate"
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm"
+)
+
+var _ evaluate.Desk = (*Studio)(nil)
+
+// Snapshot is the base with what a view does not show.
+func (s *Studio) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
+
+// GoToSettings opens the settings.
+func (s *Studio) GoToSettings() { s.panes.show("settings") }
+
+// Note changes what is kept of questions and scores.
+func (s *Studio) Note(p evaluation.Plan) bool {
+	if err := s.base.Note(p); err != nil {
+		s.fail(err)
+		return false
+	}
+	s.notify.ToastAction(words.T("Done: %s", present.Label(s.base.UndoLabel())), words.T("Undo"), s.Undo)
+	return true
+}
+
+// An exam is an evaluation that the writer wants.
+type exam struct {
+	what     base.Examination
+	choice   base.Choice
+	forecast *base.Forecast // nil: none was made
+}
+
+func (x exam) title() string {
+	return words.N(len(x.what.Questions), "Asking 1 question", "Asking %d questions")
+}
+
+// Evaluate asks questions, after a word about what it will come to when a model
+// is asked.
+func (s *Studio) Evaluate(o evaluate.Order) {
+	if err := s.base.ReadOnly(); err != nil {
+		s.notify.Toast(words.Error(err))
+		return
+	}
+	if s.examJob != 0 {
+		s.notify.Toast(words.T("Questions are being asked already."))
+		return
+	}
+	x := exam{what: base.Examination{Title: o.Title, Questions: o.Questions, Methods: o.Methods}, choice: s.choice()}
+	if x.choice.Kind == "" || x.choice.Kind == base.Builtin {
+		s.examine(x)
+		return
+	}
+	if host, needed := s.unagreed(x.choice); needed {
+		s.askConsent(host, func() { s.Evaluate(o) })
+		return
+	}
+	b := s.base
+	s.jobs.Start(words.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
+		engine, err := s.engine(ctx, x.choice)
+		if err != nil {
+			return err
+		}
+		f, err := b.ForecastEvaluation(x.what, engine, x.choice)
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		s.Loop().Post(func() {
+			if b == s.base {
+				x.forecast = &f.Forecast
+				s.askExam(x, f.Answers)
+			}
+		})
+		return nil
+	})
+}
+
+// askExam shows a forecast and asks whether to ask.
+func (s *Studio) askExam(x exam, answers int) {
+	rows := []fyne.CanvasObject{forecastRow(words.T("Answers to ask and judge"), ui.Body(present.Count(answers)))}
+	rows = append(rows, forecastRows(*x.forecast, x.choice)[1:]...) // without the passages to read
+	rows = append(rows, ui.Wrapped(words.T("This is a forecast, and nothing has been sent yet. You can pause and stop at any time: what was answered is kept."), ui.SizeCaption, ui.ColorMuted))
+	s.decide(words.T("%s with %s?", x.title(), s.engineName(x.choice)), ui.Col(ui.Gap8, rows...), words.T("Not now"), answer{words.T("Ask"), func() { s.examine(x) }})
+}
+
+// examine runs an evaluation as a job.
+func (s *Studio) examine(x exam) {
+	var sheet *evaluation.Sheet
+	j := s.jobs.Start(x.title(), func(ctx context.Context, j *job.Job) error {
+		x.choice.Notice = func(n llm.Notice) {
+			if n.Purpose == llm.Server {
+				j.Wait(words.Error(kb.Say(n.English, n.Args...)))
+			}
+		}
+		engine, err := s.engine(ctx, x.choice)
+		if err != nil {
+			return err
+		}
+		if engine.Meter != nil {
+			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, x.forecast), left(engine, x.forecast) })
+		}
+		x.what.Pause, x.what.Budget = j.Pause, x.choice.Budget
+		if sheet, err = s.base.Evaluate(ctx, x.what, engine, j); err == nil {
+			s.Loop().Post(func() { s.tellExam(sheet) })
+		}
+		return stopped(err, x.what.Budget, func() { s.examine(x) })
+	})
+	s.examJob = j.State().ID
+	s.running[s.examJob] = j
+	s.panes.setJobs(s.jobs.Running())
+}
+
+// tellExam says what an evaluation came to.
+func (s *Studio) tellExam(sheet *evaluation.Sheet) {
+	said := words.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
+	if n := len(sheet.Failures()); n > 0 {
+		said += " " + words.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason))
+	}
+	if n := len(sheet.Differences()); n > 0 {
+		said += " " + words.N(n, "1 is another than before.", "%d are others than before.")
+	}
+	s.notify.ToastAction(said, words.T("Show"), func() { s.panes.show("evaluate") })
+}
+
+// stoppedSentence says what is kept of a job that was cancelled.
+func (s *Studio) stoppedSentence(id int) string {
+	if id == s.examJob {
+		return words.T("Stopped. What was answered is kept, and the same questions go on from there.")
+	}
+	return words.T("Stopped. What was read is kept, and the next import goes on from there.")
+}
+
+// OpenQuestions asks for a file of questions and adds them to the writer's own.
+func (s *Studio) OpenQuestions() { s.askToOpen([]string{".json"}, s.ReadQuestions) }
+
+// ReadQuestions adds the questions of a file to the writer's own.
+func (s *Studio) ReadQuestions(path string) {
+	set, err := s.base.ReadQuestions(path)
+	if err != nil {
+		s.notify.Toast(words.Error(err))
+		return
+	}
+	s.Note(evaluation.Add(set.Questions...))
+}
+
+// SaveQuestions asks for a file and writes questions to it.
+func (s *Studio) SaveQuestions(list []kb.Question) {
+	s.askForFile(s.base.Name()+" questions.json", func(path string) { s.WriteQuestions(list, path) })
+}
+
+// WriteQuestions writes questions to a file.
+func (s *Studio) WriteQuestions(list []kb.Question, path string) {
+	s.wrote(path, s.base.WriteQuestions(&evaluation.Set{Questions: list}, path))
+}
+
+// SaveReport asks for a file and writes the report of an evaluation to it.
+func (s *Studio) SaveReport(sheet *evaluation.Sheet) {
+	s.askForFile(s.base.Name()+" evaluation "+strconv.Itoa(sheet.Seq)+".md", func(path string) { s.WriteReport(sheet, path) })
+}
+
+// WriteReport writes the report of an evaluation, in the format that the file's
+// ending names.
+func (s *Studio) WriteReport(sheet *evaluation.Sheet, path string) {
+	s.wrote(path, s.base.WriteReport(sheet, path))
+}
+
+// wrote says that a file was written, or why not.
+func (s *Studio) wrote(path string, err error) {
+	if err != nil {
+		s.notify.Fail(words.T("Writing %s", filepath.Base(path)), err)
+		return
+	}
+	s.notify.Toast(words.T("Wrote %s.", filepath.Base(path)))
+}

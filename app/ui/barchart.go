@@ -1,0 +1,34 @@
+package ui
+
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/render/chart"
+)
+
+// BarChart is one bar a label on one scale, as a figure by several methods. Its meaning stands in words beside it.
+type BarChart struct {
+	plotted
+	labels []string
+	values []float64
+}
+
+// NewBarChart makes an empty chart of at least height pixels whose value axis runs from 0 to high, with bars of a colour.
+func NewBarChart(height float32, high float64, color fyne.ThemeColorName) *BarChart {
+	b := &BarChart{}
+	b.least = fyne.NewSize(120, height)
+	b.inks = []fyne.ThemeColorName{color}
+	b.draw = func(s chart.Size, p chart.Palette) image.Image {
+		return chart.Bars(s, p, b.labels, b.values, chart.Range{Max: high})
+	}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// Set shows other bars; each label has one value, NaN where there is none.
+func (b *BarChart) Set(labels []string, values []float64) {
+	b.labels, b.values = labels, values
+	b.Refresh()
+}

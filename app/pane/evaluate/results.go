@@ -51,7 +51,7 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	if s.Judge == "" {
 		judge = words.T("judged by nobody")
 	}
-	rows := []fyne.CanvasObject{ui.Row(0, runs), ui.Caption(words.T("answered by %s", engineWord(s.Engine)) + " · " + judge + " · " + words.T("mean ± spread (number of values), ↓ low is good")).Shrink()}
+	rows := []fyne.CanvasObject{ui.Row(0, runs), ui.Wrapped(words.T("answered by %s", engineWord(s.Engine))+" · "+judge+" · "+words.T("mean ± spread (number of values), ↓ low is good"), ui.SizeCaption, ui.ColorMuted)}
 	if n := p.m.sheet.Missing(); n > 0 && p.running == nil {
 		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Wrapped(words.N(n, "1 answer is not there or not judged yet: the run was stopped.", "%d answers are not there or not judged yet: the run was stopped."), ui.SizeBody, ui.ColorText),
 			ui.SecondaryButton(words.T("Go on"), p.askAgain))))

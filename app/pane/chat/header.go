@@ -42,7 +42,7 @@ func (p *Pane) showHeader() {
 func (p *Pane) methodMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	for _, method := range p.desk.Methods() {
-		item := fyne.NewMenuItem(methodWord(method), func() {
+		item := fyne.NewMenuItem(present.Method(method), func() {
 			p.m.lead(method)
 			p.showHeader()
 		})

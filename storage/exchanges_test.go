@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor"
 	"dramatis/editor/kb"
 )
 
@@ -46,5 +47,31 @@ func TestConversationsOfTheFirstFormatAreTakenApart(t *testing.T) {
 	check(t, backup.reader.QueryRow("SELECT CAST(data AS TEXT) FROM record WHERE key = 'talk-000001'").Scan(&data))
 	if !strings.Contains(data, "她是谁") {
 		t.Errorf("the backup holds %s", data)
+	}
+}
+
+// TestWhatWasSaidIsGoneFromTheFileWithItsConversation looks at the bytes of the
+// file: what SQLite deletes stays there unless it is told otherwise.
+func TestWhatWasSaidIsGoneFromTheFileWithItsConversation(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "talk.dramatis")
+	f := must(Create(path))(t)
+	const secret = "between you and me"
+	var said []kb.Edit
+	for i, n := range []int{1, 10, 2000} { // within a page, and over many
+		said = append(said, kb.Edit{After: &kb.Exchange{Chat: "c", Number: i + 1, Lines: []string{strings.Repeat(secret+" ", n)}, Body: []byte(`{}`)}})
+	}
+	check(t, f.Commit(&editor.Change{Edits: append(said, kb.Edit{After: &kb.Chat{ID: "d", Title: "another"}})}))
+	check(t, f.Close())
+	if !strings.Contains(string(read(t, path)), secret) {
+		t.Fatal("it was never there")
+	}
+	f = must(Open(path, Options{}))(t)
+	for _, e := range said {
+		check(t, f.Commit(&editor.Change{Edits: []kb.Edit{e.Invert()}}))
+	}
+	check(t, f.Close())
+	alone(t, path)
+	if data := string(read(t, path)); strings.Contains(data, secret) || !strings.Contains(data, "another") {
+		t.Error("what was said is still in the file")
 	}
 }

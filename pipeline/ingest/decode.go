@@ -61,7 +61,6 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 // knownBinary names kinds of files that people try, by their first bytes.
 func knownBinary(data []byte) string {
 	for _, k := range []struct{ magic, what string }{
-		{"PK\x03\x04", "a Word, EPUB or ZIP file"},
 		{"%PDF-", "a PDF"},
 		{"\x89PNG", "a picture"}, {"\xff\xd8\xff", "a picture"}, {"GIF8", "a picture"},
 		{"\xd0\xcf\x11\xe0", "an old Word file"},

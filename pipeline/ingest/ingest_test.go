@@ -64,7 +64,7 @@ func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 		{write("numbers.txt", "1 2 3 … 100%\n"), "holds no words", ErrEmpty},
 		{write("bom.txt", "\ufeff"), "holds no words", ErrEmpty},
 		{write("picture.txt", "\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x01\x02\xff\xfe\x00"), "is a picture", ErrBinary},
-		{write("book.epub", "PK\x03\x04whatever follows"), "EPUB", ErrBinary},
+		{write("book.epub", "PK\x03\x04whatever follows"), "is broken, or not the kind of file that it is called", ErrBinary},
 		{write("noise.txt", strings.Repeat("\x00\x01\x02abc\xff\x00", 99)), "is not a text", ErrBinary},
 		{write("broken.txt", "\xff\xfe"+strings.Repeat("\x00\xd8a\x00", 99)), "is broken UTF-16", ErrEncoding},
 		{write("claims.txt", "\xef\xbb\xbf"+strings.Repeat("caf\xe9 ", 99)), "says that it is UTF-8", ErrEncoding},

@@ -22,7 +22,9 @@ const Limit = 100 << 20
 
 // Endings are the file name endings that are offered. A file of another ending
 // is read too when there is text in it.
-func Endings() []string { return []string{".txt", ".text", ".md", ".markdown"} }
+func Endings() []string {
+	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".html", ".htm", ".xhtml"}
+}
 
 // A Doc is a document that was read. Its Order is not set: that is for whoever
 // knows the other documents.
@@ -115,14 +117,25 @@ func (c contextReader) Read(p []byte) (int, error) {
 }
 
 // FromBytes makes a document of a file's content. The path names the document
-// and is not opened; its ending tells Markdown from plain text.
+// and is not opened; its ending tells Markdown from plain text, and the content
+// tells books and pages.
 func FromBytes(path string, data []byte) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
+	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+		return fromZip(path, data)
+	}
 	raw, encoding, guessed, err := decode(path, data)
 	if err != nil {
 		return Doc{}, err
+	}
+	if isHTML(path, raw) {
+		d, err := fromHTML(path, raw)
+		if err == nil {
+			d.Document.Encoding, d.Guessed = encoding, guessed
+		}
+		return d, err
 	}
 	body := normalize(raw)
 	var found structure

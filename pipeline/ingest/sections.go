@@ -49,6 +49,9 @@ func FromParts(path string, p Parts) (Doc, error) {
 		marks = marks[:len(marks)-1]
 	}
 	found := structure{title: strings.Join(strings.Fields(normalize(p.Title)), " "), standing: p.Standing}
+	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
+		found.title, marks = title, rest // the one top heading is the title
+	}
 	found.byMarks(body, marks)
 	d, err := documentOf(path, body, found)
 	if err == nil {

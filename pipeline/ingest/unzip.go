@@ -57,6 +57,20 @@ func brokenZip(file string, err error) error {
 	return &Problem{Path: file, Why: kb.Say("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
+// fromZip makes a document of a book in a ZIP.
+func fromZip(file string, data []byte) (Doc, error) {
+	z, err := OpenZip(file, data)
+	switch {
+	case err != nil:
+		return Doc{}, err
+	case isEPUB(z):
+		return fromEPUB(file, z)
+	case z.Has(documentPath):
+		return fromDOCX(file, z)
+	}
+	return Doc{}, &Problem{Path: file, Why: kb.Say("is a ZIP file without a book in it"), Do: "unpack it and choose the files in it", Kind: ErrBinary}
+}
+
 // Names are the files, in the order in which they stand.
 func (z *Zip) Names() []string { return z.names }
 

@@ -45,11 +45,11 @@ func (c *Card) Prose() []Piece {
 
 // Prose is the lorebook as a text, an entry a piece.
 func (b *Book) Prose() []Piece {
-	all := ""
+	var all strings.Builder
 	for _, e := range b.Entries {
-		all += e.Content
+		all.WriteString(e.Content)
 	}
-	return b.prose(macros{han: mostlyHan(all)})
+	return b.prose(macros{han: mostlyHan(all.String())})
 }
 
 func (b *Book) prose(m macros) (out []Piece) {

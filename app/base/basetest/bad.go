@@ -51,7 +51,12 @@ func BadDocuments(t testing.TB) map[string]string {
 	write(t, at("zeros.charx"), zipped(t, "card.json", make([]byte, 70<<20)))
 	write(t, at("outside.charx"), zipped(t, "card.json", []byte("{}"), "../../outside.txt", []byte("x")))
 	write(t, at("half.charx"), zipped(t, "card.json", []byte("{}"))[:60])
-	out := map[string]string{"no card": at("notes.json"), "half a card": at("half.json"), "deep": at("deep.json"), "silent": at("silent.json"), "no card in it": at("plain.png"),
+	container := []byte(`<container><rootfiles><rootfile full-path="x.opf"/></rootfiles></container>`)
+	write(t, at("laughs.epub"), zipped(t, "META-INF/container.xml", container, "x.opf", []byte(`<!DOCTYPE x [<!ENTITY a "ha">]><package><metadata><title>&a;</title></metadata></package>`)))
+	write(t, at("part.epub"), zipped(t, "META-INF/container.xml", container))
+	write(t, at("some.docx"), zipped(t, "a.txt", []byte("Ann.")))
+	write(t, at("empty.html"), []byte("<!DOCTYPE html><html><body><script>alert(1)</script></body></html>"))
+	out := map[string]string{"entities": at("laughs.epub"), "half a book": at("part.epub"), "no book": at("some.docx"), "no words": at("empty.html"), "no card": at("notes.json"), "half a card": at("half.json"), "deep": at("deep.json"), "silent": at("silent.json"), "no card in it": at("plain.png"),
 		"half a picture": at("half.png"), "bomb": at("zeros.charx"), "outside": at("outside.charx"), "half a ZIP": at("half.charx"), "empty": at("empty.txt"), "blank": at("blank.md"), "binary": at("binary.txt"), "picture": at("picture.txt"),
 		"large": at("large.txt"), "folder": at("folder.txt"), "dangling": at("gone.txt")}
 	if os.Geteuid() != 0 { // root may read everything

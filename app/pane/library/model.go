@@ -69,6 +69,12 @@ func kind(d *kb.Document) string {
 		format = words.T("lorebook")
 	case "markdown":
 		format = "Markdown"
+	case "epub":
+		format = "EPUB"
+	case "docx":
+		format = "Word"
+	case "html":
+		format = words.T("web page")
 	}
 	if d.Language == "zh" {
 		language = words.T("Chinese")

@@ -1,0 +1,233 @@
+package ingest
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+)
+
+// zipOf is a ZIP of names, each with its content behind it.
+func zipOf(t testing.TB, parts ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for i := 0; i < len(parts); i += 2 {
+		w, err := z.Create(parts[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(parts[i+1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+const container = `<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+
+// opfOf is a package with these items in its spine; extra stands in the manifest.
+func opfOf(extra, spine string, files ...string) string {
+	var manifest, refs strings.Builder
+	for _, f := range files {
+		id := strings.NewReplacer(".", "", "%20", "").Replace(f)
+		manifest.WriteString(`<item id="` + id + `" href="` + f + `" media-type="application/xhtml+xml"/>`)
+		refs.WriteString(`<itemref idref="` + id + `"/>`)
+	}
+	return `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>The Long Wait</dc:title><dc:creator>Nobody</dc:creator></metadata><manifest>` +
+		manifest.String() + extra + `</manifest><spine ` + spine + `>` + refs.String() + `</spine></package>`
+}
+
+func xhtml(body string) string {
+	return `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>t</title><style>p{}</style></head><body>` + body + `</body></html>`
+}
+
+// chaptered is what a document says and how it is divided, for comparing.
+func chaptered(d Doc) string {
+	var b strings.Builder
+	for _, c := range d.Document.Chapters {
+		line, _, _ := strings.Cut(d.Text.Body[c.Start:], "\n")
+		b.WriteString(strings.TrimSpace(strings.Join([]string{string(rune('0' + c.Number)), c.Title}, " ")))
+		if line != c.Title {
+			b.WriteString(" AT " + line)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func TestABookIsReadInTheOrderOfItsSpineByItsContents(t *testing.T) {
+	nav := xhtml(`<nav epub:type="toc"><ol><li><a href="b%20two.xhtml">One: Rain</a></li><li><a href="a.xhtml#two">Two &amp; more</a></li><li><a href="a.xhtml#three">Three</a></li></ol></nav><nav epub:type="landmarks"><ol><li><a href="x">no</a></li></ol></nav>`)
+	data := zipOf(t, "mimetype", "application/epub+zip", "META-INF/container.xml", container,
+		"OEBPS/content.opf", opfOf(`<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>`, "", "cover.xhtml", "b%20two.xhtml", "a.xhtml"),
+		"OEBPS/nav.xhtml", nav, "OEBPS/cover.xhtml", xhtml(`<section epub:type="cover"><p>Cover words</p></section>`),
+		"OEBPS/b two.xhtml", xhtml(`<h1>One</h1><h2>Rain</h2><p>It rained<br/>for a <i>long</i> while.<sup><a epub:type="noteref" href="#n">1</a></sup></p><script>alert("no")</script><p>“Come,” she said.</p>`),
+		"OEBPS/a.xhtml", xhtml(`<p>It went on.</p><div id="two"><p><b>Two &amp; more</b></p><p>The <a id="x"/>sun came.</p></div><hr/><p>Then<span id="three"/> night&nbsp;fell.</p>`))
+	d := from(t, "/a/book.epub", data)
+	if got := chaptered(d); got != "1 One: Rain\n2 Two & more\n3 Three\n" {
+		t.Errorf("chapters\n%s", got)
+	}
+	want := "One: Rain\n\nIt rained\nfor a long while.\n\n“Come,” she said.\n\nIt went on.\n\nTwo & more\n\nThe sun came.\n\n* * *\n\nThree\n\nThen night fell."
+	if d.Text.Body != want {
+		t.Errorf("the text is\n%s", d.Text.Body)
+	}
+	if d.Document.Title != "The Long Wait" || d.Document.Format != "epub" || d.Document.Standing != kb.InStory {
+		t.Errorf("the document is %+v", d.Document)
+	}
+}
+
+func TestABookOfTheSecondVersionIsDividedByItsNCX(t *testing.T) {
+	ncx := `<?xml version="1.0"?><ncx><navMap><navPoint><navLabel><text>Part One</text></navLabel><content src="a.html"/>
+<navPoint><navLabel><text>Chapter 1</text></navLabel><content src="a.html#c1"/></navPoint><navPoint><navLabel><text>Chapter 2</text></navLabel><content src="b.html"/></navPoint></navPoint></navMap></ncx>`
+	data := zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", opfOf(`<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>`, `toc="ncx"`, "a.html", "b.html"),
+		"OEBPS/toc.ncx", ncx, "OEBPS/a.html", xhtml(`<h1>Part One</h1><h2 id="c1">Chapter 1</h2><p>It rained.</p>`), "OEBPS/b.html", xhtml(`<h2>Chapter 2</h2><p>It went on.</p>`))
+	if got := chaptered(from(t, "/a/book.epub", data)); got != "1 Chapter 1 AT Part One\n2 Chapter 2\n" {
+		t.Errorf("chapters\n%s", got)
+	}
+}
+
+func TestABookWithoutContentsIsDividedByItsHeadings(t *testing.T) {
+	data := zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", opfOf("", "", "a.html", "b.html"),
+		"OEBPS/a.html", xhtml(`<h1>The Long Wait</h1><h2>Prologue</h2><p>It was dark.</p><h2>The
+  Rain</h2><p>It rained.</p>`), "OEBPS/b.html", xhtml(`<h2>第二回 雨</h2><p>　　却说。</p>`))
+	if got := chaptered(from(t, "/a/book.epub", data)); got != "0 Prologue\n1 The Rain\n2 第二回 雨\n" {
+		t.Errorf("chapters\n%s", got)
+	}
+}
+
+func TestAWikisPageIsReadWithoutWhatIsAroundIt(t *testing.T) {
+	data := `<!DOCTYPE html><html><head><title>Ann Lee - The Mill Wiki</title><script>x()</script></head><body><nav>Home</nav><div class="header">Log in</div>
+<div id="mw-content-text"><div class="mw-parser-output"><p>Ann Lee is a <a href="x">miller</a>.<sup class="reference">[1]</sup></p><div class="toc"><ul><li>Life</li></ul></div>
+<h2><span>Life</span><span class="mw-editsection">[edit]</span></h2><table class="infobox"><tr><th>Born</th><td>1839</td></tr><tr><th>Home</th><td>Orford</td></tr></table><ul><li>One</li><li>Two</li></ul>
+<h2>Family</h2><p>Bert &lt;her mule&gt;.</p></div></div><footer>Foot</footer></body></html>`
+	d := from(t, "/a/ann.html", data)
+	if d.Document.Standing != kb.Apart || d.Document.Title != "Ann Lee" || d.Document.Format != "html" {
+		t.Errorf("the document is %+v", d.Document)
+	}
+	want := "Ann Lee is a miller.\n\nLife\n\nBorn: 1839\nHome: Orford\n\nOne\nTwo\n\nFamily\n\nBert <her mule>."
+	if d.Text.Body != want || chaptered(d) != "1 Life\n2 Family\n" {
+		t.Errorf("%s\n%s", chaptered(d), d.Text.Body)
+	}
+}
+
+func TestAPageOfAStoryIsRead(t *testing.T) {
+	d := from(t, "/a/tale.htm", `<html><head><meta charset="utf-8"><title>A Tale</title></head><body><h1>A Tale</h1><h2>One</h2><p>It<span> rained</span>.</p><pre>as it
+  is</pre><h2>Two</h2><p hidden style="display: none">no</p><p>It went on.</body>`)
+	if d.Document.Standing != kb.InStory || d.Document.Title != "A Tale" || chaptered(d) != "1 One\n2 Two\n" || !strings.Contains(d.Text.Body, "It rained.\n\nas it\nis\n\nTwo") || strings.Contains(d.Text.Body, "no") {
+		t.Errorf("%+v\n%s", d.Document, d.Text.Body)
+	}
+	if plain := from(t, "/a/x.txt", "<html><p>Ann</p>"); !strings.Contains(plain.Text.Body, "<p>") {
+		t.Errorf("a plain text becomes %q", plain.Text.Body)
+	}
+}
+
+const word = `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>`
+
+func TestAWordFileIsReadByItsStyles(t *testing.T) {
+	p := func(style, text string) string {
+		return `<w:p><w:pPr><w:pStyle w:val="` + style + `"/></w:pPr><w:r><w:t xml:space="preserve">` + text + `</w:t></w:r></w:p>`
+	}
+	data := zipOf(t, "[Content_Types].xml", "<x/>", "word/document.xml", word+p("Title", "The Long Wait")+p("Heading1", "One")+
+		`<w:p><w:r><w:t>It </w:t></w:r><w:r><w:t>rained</w:t><w:tab/><w:t>&amp; rained.</w:t><w:br/><w:t>So.</w:t></w:r><w:del><w:r><w:delText>not</w:delText><w:t>this</w:t></w:r></w:del></w:p>`+
+		p("Heading1", "Two")+p("Normal", "It went on.")+`</w:body></w:document>`)
+	d := from(t, "/a/book.docx", data)
+	if d.Text.Body != "The Long Wait\n\nOne\n\nIt rained & rained.\nSo.\n\nTwo\n\nIt went on." || chaptered(d) != "1 One\n2 Two\n" || d.Document.Title != "The Long Wait" || d.Document.Format != "docx" {
+		t.Errorf("%+v\n%s", d.Document, d.Text.Body)
+	}
+}
+
+func TestHostileBooksAreRefusedInOneSentence(t *testing.T) {
+	good := opfOf("", "", "a.html")
+	laughs := `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><package><metadata><title>&b;</title></metadata></package>`
+	for says, data := range map[string]string{
+		"is a broken EPUB":                  zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", laughs),
+		"lacks its part “OEBPS/content.opf": zipOf(t, "META-INF/container.xml", container),
+		"lacks its part “OEBPS/a.html":      zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", good),
+		"unpacks to more than 64 MB":        zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", good, "OEBPS/a.html", strings.Repeat(" ", 65<<20)),
+		"points outside of it":              zipOf(t, "META-INF/container.xml", container, "/etc/passwd", "x"),
+		"holds no words":                    zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", good, "OEBPS/a.html", xhtml("<p>1</p>")),
+		"is a broken Word file":             zipOf(t, "word/document.xml", word+"<w:p><"),
+		"is a ZIP file without a book":      zipOf(t, "a.txt", "Ann."),
+		"is locked by its seller":           zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", good, "OEBPS/a.html", xhtml("<p>x</p>"), "META-INF/encryption.xml", "x", "META-INF/rights.xml", "x"),
+		"is broken, or not the kind":        "PK\x03\x04whatever follows",
+	} {
+		_, err := FromBytes("/a/book.epub", []byte(data))
+		var p *Problem
+		if !errors.As(err, &p) || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "nothing was changed") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", says, err)
+		}
+	}
+	var many []string
+	for range maxZipEntries + 1 {
+		many = append(many, "a"+strings.Repeat("x", len(many)%7)+string(rune('a'+len(many)%26)), "")
+	}
+	if _, err := FromBytes("/a/book.epub", []byte(zipOf(t, many...))); err == nil || !strings.Contains(err.Error(), "more than 20000 files") {
+		t.Errorf("a ZIP of very many files: %v", err)
+	}
+	deep := from(t, "/a/deep.html", "<html>"+strings.Repeat("<div>", 1<<20)+"Ann.")
+	if deep.Text.Body != "Ann." {
+		t.Errorf("a deep page is %.40q", deep.Text.Body)
+	}
+}
+
+func FuzzPage(f *testing.F) {
+	f.Add(`<html><h1>A</h1><p id="x">b<br>c</p><table><tr><td>d<td>e`)
+	f.Add(`<html><head><title>x</title><body epub:type="cover"><div id="mw-content-text"><div>a</div></div>b`)
+	f.Add(`<html><pre>a` + "\n\n" + `b</pre><hr><nav><nav></nav>c</nav>&nbsp;&#x300;`)
+	f.Fuzz(func(t *testing.T, text string) {
+		p := readPage(text)
+		last := -1
+		for _, m := range p.marks {
+			if m.start < last || m.start > len(p.text) && p.text != "" {
+				t.Fatalf("a heading at %d after %d of %d", m.start, last, len(p.text))
+			}
+			last = m.start
+		}
+		check(t, "/a/x.html", []byte(text))
+	})
+}
+
+func FuzzBook(f *testing.F) {
+	f.Add(opfOf(`<item id="nav" href="nav.xhtml" properties="nav"/>`, "", "a.html"), xhtml(`<nav epub:type="toc"><ol><li><a href="a.html#x">One</a><a href="a.html#y">Two`), xhtml(`<p id="x">One<p id="y">b`))
+	f.Add(opfOf(`<item id="ncx" href="n" media-type="application/x-dtbncx+xml"/>`, "", "a.html"), "", xhtml(`<h1>a</h1>`))
+	f.Fuzz(func(t *testing.T, opf, nav, page string) {
+		check(t, "/a/x.epub", []byte(zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", opf, "OEBPS/nav.xhtml", nav, "OEBPS/a.html", page)))
+	})
+}
+
+func FuzzWord(f *testing.F) {
+	f.Add(word + `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:t>A</w:t></w:p><w:p><w:t>b</w:t><w:br/></w:p>`)
+	f.Fuzz(func(t *testing.T, document string) {
+		check(t, "/a/x.docx", []byte(zipOf(t, documentPath, document)))
+	})
+}
+
+// check fails when a file becomes a document that can't be.
+func check(t *testing.T, path string, data []byte) {
+	t.Helper()
+	d, err := FromBytes(path, data)
+	if err != nil {
+		var p *Problem
+		if !errors.As(err, &p) {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !utf8.ValidString(d.Text.Body) || d.Document.Size != len(d.Text.Body) {
+		t.Fatalf("the document is %+v", d.Document)
+	}
+	last := -1
+	for _, c := range d.Document.Chapters {
+		if c.Start <= last || c.Start >= max(1, d.Document.Size) || c.Title == "" {
+			t.Fatalf("chapter %+v after %d", c, last)
+		}
+		last = c.Start
+	}
+}

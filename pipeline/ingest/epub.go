@@ -1,0 +1,251 @@
+package ingest
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/encoding/htmlindex"
+
+	"dramatis/editor/kb"
+)
+
+const formatEPUB = "epub"
+
+// An epub is a book in a ZIP (EPUB 3.3 and OPF 2.0): a package lists its files and
+// the order in which they are read, a table of contents its chapters.
+type epub struct {
+	file string
+	zip  *Zip
+	opf  opf
+	base string // folder of the package
+}
+
+type opf struct {
+	Title    string `xml:"metadata>title"`
+	Manifest []struct {
+		ID         string `xml:"id,attr"`
+		Href       string `xml:"href,attr"`
+		Type       string `xml:"media-type,attr"`
+		Properties string `xml:"properties,attr"`
+	} `xml:"manifest>item"`
+	Spine struct {
+		TOC   string `xml:"toc,attr"`
+		Items []struct {
+			ID     string `xml:"idref,attr"`
+			Linear string `xml:"linear,attr"`
+		} `xml:"itemref"`
+	} `xml:"spine"`
+}
+
+const containerPath = "META-INF/container.xml"
+
+// isEPUB tells an EPUB by where its package is named (OCF 3.3, 4.2.6.3.1).
+func isEPUB(z *Zip) bool { return z.Has(containerPath) }
+
+// unmarshal reads XML. Entities beyond those of XML are none, so that none can
+// unfold.
+func unmarshal(data []byte, into any) error {
+	d := xml.NewDecoder(bytes.NewReader(data))
+	d.CharsetReader = charsetReader
+	return d.Decode(into)
+}
+
+func (e *epub) broken(err error) error {
+	return &Problem{Path: e.file, Why: kb.Say("is a broken EPUB"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+}
+
+// charsetReader reads XML that says it is in another encoding than UTF-8.
+func charsetReader(label string, in io.Reader) (io.Reader, error) {
+	e, err := htmlindex.Get(label)
+	if err != nil {
+		return nil, err
+	}
+	return e.NewDecoder().Reader(in), nil
+}
+
+// fromEPUB makes a document of a book.
+func fromEPUB(file string, z *Zip) (Doc, error) {
+	e := &epub{file: file, zip: z}
+	if err := e.open(); err != nil {
+		return Doc{}, err
+	}
+	if z.Has("META-INF/encryption.xml") && z.Has("META-INF/rights.xml") {
+		return Doc{}, &Problem{Path: file, Why: kb.Say("is locked by its seller"), Do: "choose a copy without a lock", Kind: ErrBinary}
+	}
+	sections, err := e.sections()
+	if err != nil {
+		return Doc{}, err
+	}
+	return FromParts(file, Parts{Format: formatEPUB, Title: e.opf.Title, Standing: standingOf(file, nil), Sections: sections})
+}
+
+func (e *epub) open() error {
+	data, err := e.zip.Read(containerPath)
+	if err != nil {
+		return err
+	}
+	var container struct {
+		Roots []struct {
+			Path string `xml:"full-path,attr"`
+		} `xml:"rootfiles>rootfile"`
+	}
+	if err := unmarshal(data, &container); err != nil || len(container.Roots) == 0 {
+		return e.broken(err)
+	}
+	root := container.Roots[0].Path
+	if data, err = e.zip.Read(root); err != nil {
+		return err
+	}
+	if err := unmarshal(data, &e.opf); err != nil {
+		return e.broken(err)
+	}
+	e.base = path.Dir(root)
+	return nil
+}
+
+// href is the path in the ZIP of a reference from a file, and its fragment.
+func href(from, ref string) (file, fragment string) {
+	ref, fragment, _ = strings.Cut(ref, "#")
+	if plain, err := url.PathUnescape(ref); err == nil {
+		ref = plain
+	}
+	if ref == "" {
+		return from, fragment
+	}
+	return path.Join(path.Dir(from), ref), fragment
+}
+
+// An entry of a table of contents.
+type tocEntry struct {
+	title, file, fragment string
+	level                 int
+}
+
+// tocOf is the table of contents: that of EPUB 3, else of EPUB 2. A book without
+// one is divided by its headings.
+func (e *epub) tocOf() (list []tocEntry, nav string) {
+	ncx := ""
+	for _, m := range e.opf.Manifest {
+		file := path.Join(e.base, m.Href)
+		if slices.Contains(strings.Fields(m.Properties), "nav") {
+			nav = file
+		}
+		if m.ID == e.opf.Spine.TOC && m.ID != "" || m.Type == "application/x-dtbncx+xml" {
+			ncx = file
+		}
+	}
+	if nav != "" {
+		if data, err := e.zip.Read(nav); err == nil {
+			list = navEntries(nav, string(data))
+		}
+	}
+	if len(list) == 0 && ncx != "" {
+		if data, err := e.zip.Read(ncx); err == nil {
+			list = ncxEntries(ncx, data)
+		}
+	}
+	return list, nav
+}
+
+// apparatus of a book that is no part of its text (EPUB 3 Structural Semantics
+// Vocabulary).
+var apparatus = []string{"cover", "titlepage", "toc", "landmarks", "copyright-page", "colophon", "index", "loi", "lot", "bibliography", "imprint", "halftitlepage"}
+
+// sections are the book's pages in reading order, cut where the table of contents
+// says, else at their headings.
+func (e *epub) sections() ([]Section, error) {
+	toc, nav := e.tocOf()
+	inFile := map[string][]tocEntry{}
+	for _, t := range toc {
+		inFile[t.file] = append(inFile[t.file], t)
+	}
+	hrefs := map[string]string{}
+	for _, m := range e.opf.Manifest {
+		if strings.Contains(m.Type, "html") {
+			file, _ := href(path.Join(e.base, "x"), m.Href)
+			hrefs[m.ID] = file
+		}
+	}
+	var out []Section
+	for _, item := range e.opf.Spine.Items {
+		file := hrefs[item.ID]
+		if file == "" || file == nav || item.Linear == "no" {
+			continue
+		}
+		data, err := e.zip.Read(file)
+		if err != nil {
+			return nil, err
+		}
+		if len(data) == 0 {
+			continue
+		}
+		text, _, _, err := decode(e.file, data)
+		if err != nil {
+			return nil, err
+		}
+		p := readPage(text)
+		if slices.ContainsFunc(apparatus, func(kind string) bool { return p.kinds[kind] }) {
+			continue
+		}
+		if len(toc) > 1 {
+			out = append(out, p.sections(p.listed(inFile[file]), false)...)
+		} else {
+			out = append(out, p.sections(p.marks, true)...)
+		}
+	}
+	if len(e.opf.Spine.Items) == 0 {
+		return nil, e.broken(nil)
+	}
+	return out, nil
+}
+
+// listed are the headings that the table of contents lists of this page, at their
+// places. What stands there already as a heading, or as a part of one, goes into
+// it.
+func (p *page) listed(list []tocEntry) []mark {
+	var out []mark
+	for _, t := range list {
+		m := mark{t.level, p.ids[t.fragment], t.title}
+		if m.start > len(p.text) {
+			m.start = len(p.text)
+		}
+		// an id may stand within a line: the chapter begins with the line
+		m.start = strings.LastIndexByte(p.text[:m.start], '\n') + 1
+		if len(out) > 0 && m.start <= out[len(out)-1].start {
+			continue
+		}
+		out = append(out, m)
+	}
+	text := []byte(p.text)
+	for i, m := range out {
+		end := len(text)
+		if i+1 < len(out) {
+			end = out[i+1].start
+		}
+		p.blankHeading(text, m, end)
+	}
+	p.text = string(text)
+	return out
+}
+
+// blankHeading takes away the headings in the text at a place that the title of the
+// table of contents says too: they stand once.
+func (p *page) blankHeading(text []byte, m mark, end int) {
+	folded := fold(m.title)
+	at := m.start
+	for at < end {
+		line, _, _ := strings.Cut(p.text[at:end], "\n")
+		if words := fold(line); words != "" && (!strings.Contains(folded, words) || len(line) > maxHeading) {
+			break
+		}
+		at += len(line) + 1
+	}
+	for i := m.start; i < min(at, end); i++ {
+		text[i] = '\n'
+	}
+}

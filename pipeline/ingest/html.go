@@ -1,0 +1,334 @@
+package ingest
+
+import (
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"dramatis/editor/kb"
+)
+
+const formatHTML = "html"
+
+// A page is the text of an HTML or XHTML file, as a reader sees it.
+type page struct {
+	title string
+	text  string
+	marks []mark          // headings, with their places in text
+	ids   map[string]int  // where elements with an id begin
+	kinds map[string]bool // epub:type of body and sections
+	wiki  bool            // made by a wiki
+}
+
+// unread elements hold no text of the story: scripts, controls, what leads
+// elsewhere.
+var unread = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Head: true, atom.Template: true, atom.Noscript: true, atom.Nav: true,
+	atom.Svg: true, atom.Math: true, atom.Iframe: true, atom.Object: true, atom.Form: true, atom.Button: true, atom.Select: true, atom.Textarea: true,
+	atom.Footer: true, atom.Audio: true, atom.Video: true, atom.Canvas: true, atom.Figure: true, atom.Rp: true, atom.Rt: true}
+
+// unreadClasses are those of wikis (MediaWiki and what is made of it) and of
+// Project Gutenberg that mark what is no text: buttons, boxes of links, notes on
+// the page.
+var unreadClasses = map[string]bool{"mw-editsection": true, "toc": true, "navbox": true, "reference": true, "reflist": true, "references": true, "catlinks": true,
+	"printfooter": true, "noprint": true, "metadata": true, "mw-jump-link": true, "hatnote": true, "sistersitebox": true, "page-header": true, "global-navigation": true,
+	"pg-boilerplate": true, "pagenum": true, "page-footer": true, "mw-cite-backlink": true, "wikia-gallery": true, "gallery": true}
+
+// blocks begin and end a paragraph.
+var blocks = map[atom.Atom]bool{atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Header: true, atom.Aside: true,
+	atom.Blockquote: true, atom.Ul: true, atom.Ol: true, atom.Dl: true, atom.Dd: true, atom.Table: true, atom.Body: true, atom.Pre: true, atom.Figcaption: true,
+	atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Address: true, atom.Center: true}
+
+// lines begin a new line.
+var lineTags = map[atom.Atom]bool{atom.Li: true, atom.Dt: true, atom.Tr: true, atom.Br: true}
+
+var headingLevels = map[atom.Atom]int{atom.H1: 1, atom.H2: 2, atom.H3: 3, atom.H4: 4, atom.H5: 5, atom.H6: 6}
+
+// A pageReader goes through the tokens of a page once, whatever their nesting:
+// nothing in a hostile page makes it call itself.
+type pageReader struct {
+	page
+	out     strings.Builder
+	gap     int       // line ends that are due before the next word
+	space   bool      // a space is due
+	skip    atom.Atom // within an element that is not read …
+	depth   int       // … and how many of its kind within it
+	only    atom.Atom // of the element that holds the text of a wiki's page
+	inside  int       // how many of its kind we are in, 0: not in it
+	level   int       // of the heading we are in
+	heading strings.Builder
+	headAt  int
+	inTitle bool
+	pre     int
+	cells   int
+}
+
+// readPage reads a page. Of a wiki's only the article is read.
+func readPage(data string) page {
+	r := &pageReader{page: page{ids: map[string]int{}, kinds: map[string]bool{}}}
+	r.wiki = strings.Contains(data, "mw-parser-output") || strings.Contains(data, `content="MediaWiki`) || strings.Contains(data, "mw-content-text")
+	article := strings.Contains(data, `id="mw-content-text"`)
+	z := html.NewTokenizer(strings.NewReader(data))
+	for {
+		switch kind := z.Next(); kind {
+		case html.ErrorToken:
+			r.text = strings.TrimRight(r.out.String(), " \n")
+			return r.page
+		case html.TextToken:
+			r.word(string(z.Text()), article)
+		case html.StartTagToken, html.SelfClosingTagToken:
+			r.open(z.Token(), kind == html.SelfClosingTagToken, article)
+		case html.EndTagToken:
+			r.close(z.Token().DataAtom)
+		}
+	}
+}
+
+func attribute(t html.Token, key string) string {
+	for _, a := range t.Attr {
+		if strings.EqualFold(a.Key, key) {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// hiddenTag tells whether an element is not read.
+func hiddenTag(t html.Token) bool {
+	if unread[t.DataAtom] {
+		return true
+	}
+	for _, class := range strings.Fields(attribute(t, "class")) {
+		if unreadClasses[class] {
+			return true
+		}
+	}
+	kind := attribute(t, "epub:type")
+	return strings.Contains(kind, "noteref") || strings.Contains(kind, "pagebreak") || attribute(t, "role") == "navigation" ||
+		strings.Contains(strings.ReplaceAll(attribute(t, "style"), " ", ""), "display:none") || attribute(t, "id") == "pg-header" || attribute(t, "id") == "pg-footer"
+}
+
+// void elements have no end.
+var void = map[atom.Atom]bool{atom.Br: true, atom.Img: true, atom.Hr: true, atom.Input: true, atom.Meta: true, atom.Link: true, atom.Area: true, atom.Base: true,
+	atom.Col: true, atom.Embed: true, atom.Source: true, atom.Track: true, atom.Wbr: true}
+
+func (r *pageReader) open(t html.Token, closed, article bool) {
+	tag := t.DataAtom
+	if r.skip != 0 {
+		if tag == atom.Title && r.skip == atom.Head && r.title == "" {
+			r.inTitle = true
+		}
+		if tag == r.skip && !closed && !void[tag] {
+			r.depth++
+		}
+		return
+	}
+	if article {
+		switch {
+		case r.inside > 0 && tag == r.only && !closed:
+			r.inside++
+		case r.inside == 0 && attribute(t, "id") == "mw-content-text":
+			r.only, r.inside = tag, 1
+		}
+	}
+	if hiddenTag(t) && !void[tag] {
+		if !closed {
+			r.skip, r.depth = tag, 1
+		}
+		return
+	}
+	for _, kind := range strings.Fields(attribute(t, "epub:type")) {
+		if tag == atom.Body || tag == atom.Section {
+			r.kinds[kind] = true
+		}
+	}
+	switch {
+	case blocks[tag]:
+		r.gap = max(r.gap, 2)
+	case lineTags[tag]:
+		r.gap, r.cells = max(r.gap, 1), 0
+	case tag == atom.Hr:
+		r.gap = 2
+		r.put("* * *")
+		r.gap = 2
+	case tag == atom.Td || tag == atom.Th:
+		if r.cells++; r.cells > 1 && r.gap == 0 {
+			r.put(":")
+			r.space = true
+		}
+	}
+	if id := attribute(t, "id"); id != "" {
+		r.ids[id] = r.place()
+	}
+	if tag == atom.Pre && !closed {
+		r.pre++
+	}
+	if level := headingLevels[tag]; level > 0 && !closed {
+		r.level, r.headAt = level, r.place()
+		r.heading.Reset()
+	}
+}
+
+// place is where the next word will stand.
+func (r *pageReader) place() int {
+	if r.out.Len() == 0 {
+		return 0
+	}
+	return r.out.Len() + r.gap
+}
+
+func (r *pageReader) close(tag atom.Atom) {
+	if tag == atom.Title {
+		r.inTitle = false
+	}
+	if r.skip != 0 {
+		if tag == r.skip {
+			if r.depth--; r.depth == 0 {
+				r.skip = 0
+			}
+		}
+		return
+	}
+	if r.inside > 0 && tag == r.only {
+		r.inside--
+	}
+	if blocks[tag] {
+		r.gap = max(r.gap, 2)
+	}
+	if lineTags[tag] {
+		r.gap = max(r.gap, 1)
+	}
+	if tag == atom.Pre && r.pre > 0 {
+		r.pre--
+	}
+	if headingLevels[tag] > 0 && r.level > 0 {
+		if title := strings.Join(strings.Fields(r.heading.String()), " "); title != "" {
+			r.marks = append(r.marks, mark{r.level, r.headAt, title})
+		}
+		r.level = 0
+	}
+}
+
+// word takes what stands between tags: white space counts as one space.
+func (r *pageReader) word(s string, article bool) {
+	s = html.UnescapeString(s)
+	if r.inTitle && len(r.title) < maxLabel {
+		r.title = strings.TrimSpace(r.title + s)
+	}
+	if r.skip != 0 || article && r.inside == 0 {
+		return
+	}
+	if r.pre > 0 {
+		for i, line := range strings.Split(s, "\n") {
+			if i > 0 {
+				r.gap = max(r.gap, 1)
+			}
+			r.words(line)
+		}
+		return
+	}
+	r.words(s)
+}
+
+func (r *pageReader) words(s string) {
+	fields := strings.FieldsFunc(s, blank)
+	if len(fields) == 0 {
+		r.space = r.space || s != ""
+		return
+	}
+	if blank(firstRune(s)) {
+		r.space = true
+	}
+	for i, f := range fields {
+		if i > 0 {
+			r.space = true
+		}
+		r.put(f)
+	}
+	r.space = blank(lastRune(s))
+}
+
+// blank is white space of HTML: that of Chinese text, an indent, stays.
+func blank(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\f' }
+
+// put writes a word behind the white space that is due.
+func (r *pageReader) put(s string) {
+	switch {
+	case r.out.Len() == 0:
+	case r.gap > 0:
+		r.out.WriteString(strings.Repeat("\n", min(r.gap, 2)))
+	case r.space:
+		r.out.WriteByte(' ')
+	}
+	if r.level > 0 {
+		if r.space || r.gap > 0 {
+			r.heading.WriteByte(' ')
+		}
+		r.heading.WriteString(s)
+	}
+	r.gap, r.space = 0, false
+	r.out.WriteString(s)
+}
+
+// isHTML tells a page, by its name or how it begins, from a text that merely has a
+// tag in it.
+func isHTML(path, text string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".html", ".htm", ".xhtml":
+		return true
+	case ".txt", ".md", ".markdown":
+		return false
+	}
+	head := strings.ToLower(text[:min(len(text), 1024)])
+	head = strings.TrimLeft(head, " \t\r\n\ufeff")
+	return strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html") || strings.HasPrefix(head, "<?xml") && strings.Contains(head, "<html")
+}
+
+// fromHTML makes a document of one page. A wiki's tells of the story from outside.
+func fromHTML(path, text string) (Doc, error) {
+	p := readPage(text)
+	parts := Parts{Format: formatHTML, Title: p.title, Standing: standingOf(path, nil), Sections: p.sections(p.marks, true)}
+	if p.wiki {
+		parts.Standing = kb.Apart
+	}
+	if title, rest := splitTitle(p.marks); title != "" && len(rest) > 0 {
+		parts.Title, parts.Sections = title, p.sections(rest, true)
+	} else if p.wiki {
+		parts.Title, _, _ = strings.Cut(p.title, " - ")
+		parts.Title, _, _ = strings.Cut(parts.Title, " | ")
+	}
+	return FromParts(path, parts)
+}
+
+// sections cuts the page at headings; standing tells that they stand in its text.
+func (p *page) sections(marks []mark, standing bool) []Section {
+	out := []Section{{}}
+	at := 0
+	for _, m := range marks {
+		if m.start < at || m.start > len(p.text) {
+			continue
+		}
+		out[len(out)-1].Text = p.text[at:m.start]
+		out = append(out, Section{Title: m.title, Level: m.level})
+		if at = m.start; standing {
+			at += headingLength(p.text[m.start:], m.title)
+		}
+	}
+	out[len(out)-1].Text = p.text[at:]
+	return out
+}
+
+// headingLength is how much of a text its heading takes, which may stand on
+// several lines; 0 when it doesn't stand there.
+func headingLength(text, title string) int {
+	n := 0
+	for _, w := range strings.Fields(title) {
+		rest := strings.TrimLeft(text[n:], " \n")
+		if !strings.HasPrefix(rest, w) {
+			return 0
+		}
+		n = len(text) - len(rest) + len(w)
+	}
+	return n
+}

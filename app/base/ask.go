@@ -83,11 +83,21 @@ func (b *Base) turn(ctx context.Context, q Question, e *Engine) (chat.Request, c
 		return chat.Request{}, chat.Deps{}, err
 	}
 	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage(knows), Tokens: tokens,
-		Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
+		Search: b.rank, Knows: knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
 	if texts.entities != nil {
 		d.Index, d.PassageIndex = texts.entities, texts.passages
 	}
 	return r, d, nil
+}
+
+// rank is the full-text index as retrieval asks it.
+func (b *Base) rank(ctx context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
+	found, weights, err := b.File.Rank(ctx, words, most)
+	out := make([]retrieve.Paragraph, len(found))
+	for i, p := range found {
+		out[i] = retrieve.Paragraph{Document: p.Document, Span: p.Paragraph, Score: p.Score}
+	}
+	return out, weights, err
 }
 
 // keepFeelings keeps emotional colours that were scored for a question, so that

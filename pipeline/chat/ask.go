@@ -69,6 +69,9 @@ type Deps struct {
 	// see.
 	Passages func(key string) (text, place string, ok bool)
 	Tokens   func(string) int
+	// Search and Knows are retrieve.Request's.
+	Search retrieve.Search
+	Knows  func(document kb.DocumentID, offset int) bool
 	// Shelf keeps what is prepared for views between questions.
 	Shelf *retrieve.Shelf
 	// Vectors keeps vectors of memories between questions, by Key of the text.
@@ -211,7 +214,7 @@ func (t *turn) rolerag() error {
 	}
 	found, err := retrieve.Find(t.ctx, retrieve.Request{View: t.View, Full: t.Full, Character: t.me,
 		Persona: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Question: t.Question, History: history,
-		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Shelf: t.Shelf}, t.Engine, t.Index)
+		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Search: t.Search, Knows: t.Knows, Shelf: t.Shelf}, t.Engine, t.Index)
 	if err != nil {
 		return err
 	}

@@ -44,6 +44,12 @@ type Request struct {
 	TopK      int // neighbours of a name that stands nowhere; 0: 5
 	// TextKey names the text of an entity in the index; nil: by names alone.
 	TextKey func(*cast.View, *cast.Entity) string
+	// Search finds the words of a question in the texts; nil: only names are
+	// looked for.
+	Search Search
+	// Knows tells whether the character may be shown what begins at a place; nil:
+	// everything.
+	Knows func(document kb.DocumentID, offset int) bool
 	// Shelf keeps what is prepared for a view from question to question; nil:
 	// it is prepared each time.
 	Shelf *Shelf
@@ -82,8 +88,12 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	f.TopK = cmp.Or(f.TopK, 5)
 	f.names = r.Shelf.lexicon(r.View, r.TextKey)
 	f.all = r.Shelf.lexicon(r.Full, nil)
+	told, err := f.told()
+	if err != nil {
+		return f.out, err
+	}
 	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Character: r.Persona, Question: r.Question, History: r.History,
-		Language: r.Language, Types: r.Types, Known: r.Shelf.known(r.View, r.Full)})
+		Language: r.Language, Types: r.Types, Known: r.Shelf.known(r.View, r.Full), Related: f.related(), Told: told})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
 	}
@@ -108,6 +118,7 @@ type finder struct {
 	said   map[string]bool // terms of question and history
 	near   map[string][]*cast.Entity
 	cosine map[*cast.Entity]float64 // of what is near
+	spots  []*cast.Entity // whom the texts tell of in the question's words, most first
 }
 
 // inQuestion tells whether the question itself, or what was said before it,
@@ -163,7 +174,7 @@ func (f *finder) classify(asked []task.AskedEntity) error {
 			drafted = append(drafted, a)
 			continue
 		}
-		f.asked(a)
+		f.askedFor(a)
 	}
 	for _, a := range drafted {
 		f.drafted(a)
@@ -173,8 +184,8 @@ func (f *finder) classify(asked []task.AskedEntity) error {
 	return nil
 }
 
-// asked handles one thing the question is about.
-func (f *finder) asked(a task.AskedEntity) {
+// askedFor handles one thing the question is about.
+func (f *finder) askedFor(a task.AskedEntity) {
 	t := Asked{Name: a.Name, Scope: InScope, Reason: a.Reason, Level: a.Level, Matched: []string{}}
 	later := ""
 	switch {

@@ -19,6 +19,8 @@ type Lexicon struct {
 	words  map[string][]form         // by each word of a name
 	keys   func() map[string]*cast.Entity
 	spots  func() *spotter
+	places func() map[kb.DocumentID][]mention
+	rare   func() map[string][]*cast.Entity
 	text   func(*cast.View, *cast.Entity) string
 }
 
@@ -41,6 +43,8 @@ func NewLexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Le
 	}
 	l.keys = sync.OnceValue(l.findKeys)
 	l.spots = newSpotter(v)
+	l.places = sync.OnceValue(l.findPlaces)
+	l.rare = sync.OnceValue(l.findRare)
 	return l
 }
 

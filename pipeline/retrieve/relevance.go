@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 )
@@ -12,7 +13,22 @@ import (
 // common words say nothing of what a question is about.
 var common = asSet(`a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
 into is it its me my not of on or our out she so some tell than that the their them then there they this to us was we were what when
-where which who whom whose why will with would you your about after before ever know think`)
+where which who whom whose why will with would you your about after before ever know name now think`)
+
+// hanJoining takes out Chinese words that say nothing of what a question is
+// about.
+var hanJoining = joining(`为什么 什么样 怎么样 是不是 有没有 什么 怎么 怎样 如何 为何 哪里 哪儿 哪个 哪些 何处 何时 这里 那里 这个 那个 这样 那样
+我们 你们 他们 她们 咱们 自己 一个 一些 时候 知道 觉得 可以 就是 不是 因为 所以 但是 如果 还是 没有 已经 名字
+的 了 吗 么 呢 吧 啊 呀 我 你 您 他 她 它 咱 是 在 有 这 那 哪 几 谁 何 为 被 把 给 和 与 跟 从 向 就 才 都 也 还 又 再 很 让 着 得 之 其 而 且 或 则 所 以 于 者
+曰 个 些 样 不 没 会 能 要 想 到 去 来 同 叫`)
+
+func joining(list string) *strings.Replacer {
+	var pairs []string
+	for _, w := range strings.Fields(list) {
+		pairs = append(pairs, w, " ")
+	}
+	return strings.NewReplacer(pairs...)
+}
 
 func asSet(list string) map[string]bool {
 	out := map[string]bool{}
@@ -22,21 +38,23 @@ func asSet(list string) map[string]bool {
 	return out
 }
 
-// terms are what a text is compared by: words but the common ones, without
-// plural and past endings; of Chinese text pairs of characters.
+// terms are what a text is compared by: words but the common ones, without the
+// endings they change by; of Chinese text pairs of characters, between words
+// that only join others.
 func terms(text string) map[string]bool {
 	out := map[string]bool{}
-	for w := range wordsIn(strings.ToLower(text)) {
-		if common[w] {
-			continue
+	eachRun(strings.ToLower(text), func(run string, han bool) {
+		switch {
+		case han:
+			for part := range strings.FieldsSeq(hanJoining.Replace(run)) {
+				addPairs(out, part)
+			}
+		case !common[run]:
+			if w := stem(run); len(w) > 1 {
+				out[w] = true
+			}
 		}
-		if !unicode.Is(unicode.Han, firstRune(w)) {
-			w = stem(w)
-		}
-		if len(w) > 1 {
-			out[w] = true
-		}
-	}
+	})
 	return out
 }
 
@@ -44,41 +62,43 @@ func terms(text string) map[string]bool {
 // all pairs of neighbours.
 func wordsIn(text string) map[string]bool {
 	out := map[string]bool{}
-	var run []rune
-	flush := func() {
-		switch {
-		case len(run) == 0:
-		case unicode.Is(unicode.Han, run[0]):
-			for _, p := range pairs(string(run)) {
-				out[p] = true
-			}
-		default:
-			out[string(run)] = true
+	eachRun(text, func(run string, han bool) {
+		if han {
+			addPairs(out, run)
+		} else {
+			out[run] = true
 		}
-		run = run[:0]
-	}
-	for _, r := range text {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			flush()
-			continue
-		}
-		if len(run) > 0 && unicode.Is(unicode.Han, r) != unicode.Is(unicode.Han, run[0]) {
-			flush()
-		}
-		run = append(run, r)
-	}
-	flush()
+	})
 	return out
 }
 
-// stem takes off the endings that English words change by.
-func stem(w string) string {
-	for _, end := range []string{"ing", "ed", "es", "s"} {
-		if strings.HasSuffix(w, end) && len(w)-len(end) >= 3 {
-			return strings.TrimSuffix(w, end)
+// addPairs adds the pairs of neighbours of Chinese characters, or one that
+// stands alone.
+func addPairs(out map[string]bool, han string) {
+	if utf8.RuneCountInString(han) == 1 {
+		out[han] = true
+	}
+	for _, p := range pairs(han) {
+		out[p] = true
+	}
+}
+
+// eachRun takes a text apart into words and runs of Chinese characters.
+func eachRun(text string, found func(run string, han bool)) {
+	from, inHan := -1, false
+	for i, r := range text {
+		word, han := unicode.IsLetter(r) || unicode.IsDigit(r), unicode.Is(unicode.Han, r)
+		if from >= 0 && (!word || han != inHan) {
+			found(text[from:i], inHan)
+			from = -1
+		}
+		if word && from < 0 {
+			from, inHan = i, han
 		}
 	}
-	return w
+	if from >= 0 {
+		found(text[from:], inHan)
+	}
 }
 
 // relevance counts what a text shares with the terms of a question, beside

@@ -17,9 +17,9 @@ import (
 // what the question is about: a word that stands in at most so many things, or so
 // small a part of them.
 const (
-	rareItems = 3
-	rarePart  = 0.01
-	mostSpots = 3 // entities
+	rareItems  = 3
+	rarePart   = 0.01
+	mostByNote = 3 // entities
 )
 
 // A spotter finds whom something is told of in the words of a question: notes,
@@ -92,7 +92,7 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 	found := slices.SortedFunc(maps.Keys(score), func(a, b *cast.Entity) int {
 		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.ID, b.ID))
 	})
-	return found[:min(len(found), mostSpots)]
+	return found[:min(len(found), mostByNote)]
 }
 
 // spot looks for what a question is about that names nobody but the character:
@@ -106,7 +106,10 @@ func (f *finder) spot() {
 	if f.out.AllRefused || slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool { return f.Character == nil || e.ID != f.Character.ID }) {
 		return
 	}
-	found := f.names.spots().find(terms(f.Question), f.Character)
+	found := f.spots
+	if len(found) == 0 {
+		found = f.names.spots().find(terms(f.Question), f.Character)
+	}
 	if len(found) == 0 {
 		return
 	}

@@ -261,9 +261,25 @@ type QuestionInput struct {
 	History   []string  `json:"history"`
 	Language  string    `json:"language"`
 	Types     []kb.Type `json:"types"`
-	// Known are the names of the base that may be asked about, and Related the
-	// character's own relations, for rules.
-	Known []KnownName `json:"-"`
+	// For rules: Known are the names of the base that may be asked about, Related
+	// the character's own relations, strongest first, and Told what stands in the
+	// texts in the question's words, best first.
+	Known   []KnownName   `json:"-"`
+	Related []RelatedName `json:"-"`
+	Told    []Told        `json:"-"`
+}
+
+// A RelatedName is somebody related to the character, and what says so.
+type RelatedName struct {
+	Name string
+	Type kb.Type
+	Says []string
+}
+
+// Told is a sentence in the words of a question, and whom it tells of.
+type Told struct {
+	Text string
+	Of   []KnownName
 }
 
 // A KnownName is an entity of the base with all its names.

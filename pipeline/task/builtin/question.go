@@ -63,6 +63,8 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 	q.modern()
 	q.strangers()
 	q.general()
+	q.related()
+	q.told()
 	if len(q.out) == 0 {
 		q.add(in.Character.Name, kb.Character, q.say("the question is about the character in person", "问的是人物自己"), task.InScope, task.Specific)
 	}
@@ -270,6 +272,10 @@ christmas easter lord`)
 // is named behind: “Which places on the island matter to you?”
 var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?: (?:sorts?|kinds?) of| other)? ([a-z]+)|(whom?) (?:have|had|did|do|would) you|(who) (?:are|were) (?:the|your))\b|(?:哪些|什么样的|什么|些什么)(人|地方|去处|所在|事|东西)`)
 
+// interrogative words ask for a kind of thing only where the texts tell nothing
+// in the question's words: “Who took the lamp?” is no question in general.
+var interrogative = words(`who whom when year 谁 誰 什么时候 何时 哪年`)
+
 // general: a kind of thing is asked for, and nothing by name, or the question
 // begins with the kind.
 func (q *question) general() {
@@ -288,7 +294,7 @@ func (q *question) general() {
 	for _, k := range kindsAsked {
 		for _, w := range strings.Fields(k.words) {
 			i := strings.Index(lower, w)
-			if i < 0 || !standsAlone(lower, i, i+len(w)) || named && w != begins {
+			if i < 0 || !standsAlone(lower, i, i+len(w)) || w != begins && (named || interrogative[w] && len(q.in.Told) > 0) {
 				continue
 			}
 			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)
@@ -297,8 +303,79 @@ func (q *question) general() {
 	}
 }
 
-// draft is the hypothetical answer: what is known of the character, beside the
-// question's own words and the names found.
+// mostRelated is how many relations of one kind a question is taken to ask for.
+const mostRelated = 3
+
+// related adds who stands to the character as the question says: “your wife”.
+func (q *question) related() {
+	for _, e := range q.out {
+		if e.Scope == task.OutOfScope || e.Level == task.Specific && e.Name != q.in.Character.Name {
+			return
+		}
+	}
+	kinds := bondsIn(q.in.Question, q.zh)
+	added := 0
+	for _, r := range q.in.Related {
+		for _, says := range r.Says {
+			if added == mostRelated {
+				return
+			}
+			if sharesKind(bondsIn(says, q.zh), kinds) {
+				q.add(r.Name, r.Type, q.say("stands to the character as the question says: ", "与人物正是所问的关系：")+shorten(oneLine(says), longSentence), task.InScope, task.Specific)
+				added++
+				break
+			}
+		}
+	}
+}
+
+// bondsIn are the kinds of kinship and marriage that a text speaks of.
+func bondsIn(text string, zh bool) map[string]bool {
+	out := map[string]bool{}
+	note := func(b bond) {
+		if b.kind == kinship || b.kind == marriage {
+			out[b.kind] = true
+		}
+	}
+	if zh {
+		for i := range text {
+			if b, ok := leading(text[i:]); ok {
+				note(b)
+			}
+		}
+		return out
+	}
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) {
+		note(bonds["en"][w])
+	}
+	return out
+}
+
+func sharesKind(a, b map[string]bool) bool {
+	for k := range a {
+		if b[k] {
+			return true
+		}
+	}
+	return false
+}
+
+// told adds whom sentences in the question's words tell of.
+func (q *question) told() {
+	for _, e := range q.out {
+		if e.Scope == task.OutOfScope || e.Level == task.General && asksForKind.MatchString(q.in.Question) {
+			return
+		}
+	}
+	for _, t := range q.in.Told {
+		for _, k := range t.Of {
+			q.add(k.Name, k.Type, q.say("told of in the question's words: "+shorten(oneLine(t.Text), longSentence), "原文中有问题里的词："+shorten(oneLine(t.Text), longSentence)), task.InScope, task.Specific)
+		}
+	}
+}
+
+// draft is the hypothetical answer: what is known of the character and what the
+// text tells in the question's words, beside those words and the names found.
 func (q *question) draft() string {
 	var names []string
 	for _, e := range q.out {
@@ -307,6 +384,9 @@ func (q *question) draft() string {
 		}
 	}
 	summary := shorten(oneLine(q.in.Character.Summary), longSentence)
+	if len(q.in.Told) > 0 {
+		summary += q.say(" “", "“") + shorten(oneLine(q.in.Told[0].Text), longSentence) + "”"
+	}
 	about := strings.TrimRight(strings.TrimSpace(q.in.Question), "?？ ")
 	if q.zh {
 		out := "我是" + q.in.Character.Name + "。" + summary

@@ -1,0 +1,68 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"unicode"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A mention is where a view names an entity: an offset in a document.
+type mention struct {
+	at     int
+	entity *cast.Entity
+}
+
+// mentions are those that begin in a stretch of a document, in its order.
+func (l *Lexicon) mentions(document kb.DocumentID, in kb.Span) []mention {
+	list := l.places()[document]
+	from := sort.Search(len(list), func(i int) bool { return list[i].at >= in.Start })
+	to := sort.Search(len(list), func(i int) bool { return list[i].at >= in.End })
+	return list[from:to]
+}
+
+// findPlaces sorts all mentions of the view.
+func (l *Lexicon) findPlaces() map[kb.DocumentID][]mention {
+	out := map[kb.DocumentID][]mention{}
+	for id, n := range l.View.Evidence.Names {
+		e, ok := l.View.Bearer(id)
+		if !ok {
+			continue
+		}
+		for _, m := range n.Mentions {
+			out[m.Document] = append(out[m.Document], mention{m.Span.Start, e})
+		}
+	}
+	for _, list := range out {
+		slices.SortFunc(list, func(a, b mention) int { return cmp.Or(a.at-b.at, cmp.Compare(a.entity.ID, b.entity.ID)) })
+	}
+	return out
+}
+
+// findRare files things and events by those characters of their Chinese names
+// that few names hold.
+func (l *Lexicon) findRare() map[string][]*cast.Entity {
+	out := map[string][]*cast.Entity{}
+	for _, e := range l.View.Entities() {
+		seen := map[rune]bool{}
+		for _, n := range e.Names {
+			for _, r := range n.Surface {
+				if unicode.Is(unicode.Han, r) && !seen[r] {
+					seen[r] = true
+					out[string(r)] = append(out[string(r)], e)
+				}
+			}
+		}
+	}
+	for c, list := range out {
+		if len(list) > mostPartly {
+			delete(out, c)
+			continue
+		}
+		out[c] = slices.DeleteFunc(list, func(e *cast.Entity) bool { return e.Type != kb.Event && e.Type != kb.Object })
+	}
+	return out
+}

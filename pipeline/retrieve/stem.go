@@ -1,0 +1,62 @@
+package retrieve
+
+import "strings"
+
+// irregular are English words that change within: the plain form first.
+var irregular = []string{"become became", "begin began begun", "break broke broken", "bring brought", "build built", "burn burnt", "buy bought",
+	"catch caught", "child children", "choose chose chosen", "deal dealt", "draw drew drawn", "dream dreamt", "drink drank drunk", "drive drove driven",
+	"eat ate eaten", "fall fell fallen", "feel felt", "fight fought", "find found", "flee fled", "fly flew flown", "foot feet", "forget forgot forgotten",
+	"forgive forgave forgiven", "freeze froze frozen", "get got", "give gave given", "go went gone", "grow grew grown", "hang hung", "hear heard",
+	"hide hid hidden", "hold held", "keep kept", "knife knives", "know knew known", "lay laid", "lead led", "learn learnt", "leave left", "lend lent",
+	"lie lain lay", "life lives", "lose lost", "make made", "man men", "meet met", "mouse mice", "pay paid", "read", "ride rode ridden", "ring rang rung",
+	"rise rose risen", "run ran", "say said", "see saw seen", "seek sought", "sell sold", "send sent", "shake shook shaken", "shine shone", "shoot shot",
+	"show shown", "sing sang sung", "sink sank sunk", "sit sat", "sleep slept", "smell smelt", "speak spoke spoken", "spell spelt", "spend spent",
+	"spring sprang sprung", "stand stood", "steal stole stolen", "stick stuck", "strike struck", "swear swore sworn", "swim swam swum", "take took taken",
+	"teach taught", "tear tore torn", "tell told", "think thought", "thief thieves", "throw threw thrown", "understand understood", "wake woke woken",
+	"wear wore worn", "weep wept", "wife wives", "win won", "woman women", "write wrote written"}
+
+var plain, changed = formsOf(irregular)
+
+// formsOf reads the list both ways.
+func formsOf(list []string) (plain map[string]string, changed map[string][]string) {
+	plain, changed = map[string]string{}, map[string][]string{}
+	for _, line := range list {
+		words := strings.Fields(line)
+		changed[words[0]] = words[1:]
+		for _, w := range words[1:] {
+			plain[w] = words[0]
+		}
+	}
+	return plain, changed
+}
+
+// stem takes off the endings that English words change by.
+func stem(w string) string {
+	if p := plain[w]; p != "" {
+		return p
+	}
+	for _, end := range []string{"ing", "ed", "es", "s"} {
+		root, ok := strings.CutSuffix(w, end)
+		if !ok || len(root) < 3 || end == "s" && strings.HasSuffix(root, "s") {
+			continue
+		}
+		w = root
+		if n := len(w); end != "s" && n > 3 && w[n-1] == w[n-2] && !strings.ContainsRune("aeioflsz", rune(w[n-1])) {
+			w = w[:n-1] // stopped
+		}
+		break
+	}
+	if root, ok := strings.CutSuffix(w, "e"); ok && len(root) >= 3 {
+		return root
+	}
+	if root, ok := strings.CutSuffix(w, "y"); ok && len(root) >= 3 {
+		return root + "i" // marry, marries, married
+	}
+	return w
+}
+
+// beginnings are what the forms of a stemmed word begin with, for an index that
+// knows no stems.
+func beginnings(stemmed string) []string {
+	return append([]string{strings.TrimSuffix(stemmed, "i")}, changed[stemmed]...)
+}

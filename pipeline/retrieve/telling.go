@@ -1,0 +1,142 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// A telling is a sentence that the character may be shown and that holds words
+// of the question.
+type telling struct {
+	document kb.DocumentID
+	span     kb.Span
+	covers   float64 // weight of the words it holds, and in part of those near it
+	score    float64 // what it is ranked by
+}
+
+const (
+	mostTellings = 4
+	tellingPart  = 0.7 // of the best one's score that others must have
+	ownPart      = 2.5 // what a sentence counts more that has to do with the character
+)
+
+// fading is the part of its weight that a word of the question counts for a
+// sentence in which it does not stand, by how many sentences off it does.
+var fading = []float64{1, 0.35, 0.25, 0.15}
+
+// tellings are the best sentences of the paragraphs; of those that stand
+// together the best.
+func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
+	var all []telling
+	for _, p := range f.regions(list) {
+		all = append(all, f.tellingsIn(p, words)...)
+	}
+	slices.SortStableFunc(all, func(a, b telling) int { return cmp.Compare(b.score, a.score) })
+	var out []telling
+	for _, t := range all {
+		if len(out) == mostTellings || t.score < tellingPart*all[0].score {
+			break
+		}
+		if !slices.ContainsFunc(out, func(o telling) bool {
+			return o.document == t.document && o.span.Start-beside < t.span.End && t.span.Start < o.span.End+beside
+		}) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// regions are the paragraphs with what stands around them, in the order of the
+// texts, joined where they meet.
+func (f *finder) regions(list []Paragraph) []Paragraph {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b Paragraph) int {
+		return cmp.Or(cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
+	})
+	var out []Paragraph
+	for _, p := range list {
+		text := f.Full.Snapshot.Text(p.Document)
+		if text == nil || p.Span.End > len(text.Body) {
+			continue // of a text that has been replaced since
+		}
+		p.Span = lines(text.Body, kb.Span{Start: max(0, p.Span.Start-near), End: min(len(text.Body), p.Span.End+near)})
+		if n := len(out); n > 0 && out[n-1].Document == p.Document && p.Span.Start <= out[n-1].Span.End {
+			out[n-1].Span.End = max(out[n-1].Span.End, p.Span.End)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// lines extends a stretch to whole lines.
+func lines(body string, at kb.Span) kb.Span {
+	at.Start = strings.LastIndexByte(body[:at.Start], '\n') + 1
+	if i := strings.IndexByte(body[at.End:], '\n'); i >= 0 {
+		at.End += i
+	} else {
+		at.End = len(body)
+	}
+	return at
+}
+
+// tellingsIn are the sentences of a region that hold words of the question and
+// may be shown.
+func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
+	doc, ok := f.Full.Story().Document(p.Document)
+	if !ok {
+		return nil
+	}
+	body := f.Full.Snapshot.Text(p.Document).Slice(p.Span)
+	sentences := text.Sentences(body, doc.Language)
+	held := make([][]int, len(sentences))
+	for i, at := range sentences {
+		held[i] = words.in(body[at.Start:at.End])
+	}
+	var out []telling
+	for i, at := range sentences {
+		t := telling{document: p.Document, span: at.Shift(p.Span.Start)}
+		if len(held[i]) == 0 || !f.mayShow(t.document, t.span.Start) {
+			continue
+		}
+		for w, weight := range words.weights {
+			for off, part := range fading {
+				if i-off >= 0 && slices.Contains(held[i-off], w) || i+off < len(held) && slices.Contains(held[i+off], w) {
+					t.covers += part * weight
+					break
+				}
+			}
+		}
+		if t.score = t.covers; f.concerns(t) {
+			t.score *= ownPart
+		}
+		if t.score > 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// mayShow tells whether the character may be shown what begins at a place.
+func (f *finder) mayShow(document kb.DocumentID, offset int) bool {
+	if f.View.Limit < kb.Always && f.View.Evidence.MomentOf(document, offset) > f.View.Limit {
+		return false
+	}
+	return f.Knows == nil || f.Knows(document, offset)
+}
+
+// concerns tells whether the character has to do with a telling sentence: it is
+// named beside it, or was there.
+func (f *finder) concerns(t telling) bool {
+	if f.Character == nil {
+		return false
+	}
+	me := func(e *cast.Entity) bool { return e.ID == f.Character.ID }
+	around := f.names.mentions(t.document, kb.Span{Start: t.span.Start - beside, End: t.span.End + beside})
+	return slices.ContainsFunc(around, func(m mention) bool { return me(m.entity) }) || slices.ContainsFunc(f.present(t), me)
+}

@@ -1,0 +1,186 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// A Paragraph of a document that holds words of a question.
+type Paragraph struct {
+	Document kb.DocumentID
+	Span     kb.Span
+	Score    float64 // sum of the weights of the words
+}
+
+// A Search ranks the paragraphs of all documents by the words they hold, best
+// first and at most so many, and weighs each word by how rare it is: most when it
+// stands nowhere, 0 when nearly everywhere. A word is a list of what its forms
+// begin with.
+type Search func(ctx context.Context, words [][]string, most int) ([]Paragraph, []float64, error)
+
+const (
+	mostParagraphs = 60 // looked through for a question
+	mostSpots      = 8  // entities that telling sentences are taken to speak of
+	mostPartly     = 2  // those known by a part of their name
+
+	// leastCovered is the part of a question's words, by weight, that the best
+	// sentence must hold or have near: with less, the texts tell nothing of it.
+	leastCovered = 0.2
+)
+
+// What somebody has to do with a telling sentence, in parts of its score, found
+// with the other weights on the questions of both samples: it names them, words
+// within beside bytes do, or within near; they were there.
+const (
+	namedWeight, besideWeight, nearWeight, thereWeight = 1.0, 0.85, 0.55, 0.25
+	beside, near                                       = 150, 500
+
+	againPart    = 0.25 // what a further sentence counts for somebody
+	spotPart     = 0.4  // of the best entity's score that others must have
+	kindPart     = 1.5  // what an entity counts more that is what who and where ask for
+	everywhere   = 0.45 // what somebody counts less who is named most of all
+)
+
+// noKind is the type of a question that asks for any.
+const noKind kb.Type = ""
+
+// told finds the sentences that hold most of a question's rare words, best
+// first, and whom they tell of. It is what a draft is made of where no model
+// writes one: what HyDE would invent is looked up (RoleRAG 3.4).
+func (f *finder) told() ([]task.Told, error) {
+	words := f.asked()
+	if f.Search == nil || len(words.text) == 0 {
+		return nil, nil
+	}
+	paragraphs, weights, err := f.Search(f.ctx, words.forms(), mostParagraphs)
+	if err != nil {
+		return nil, fmt.Errorf("look for the words of the question: %w", err)
+	}
+	words.weigh(weights)
+	list := f.tellings(paragraphs, words)
+	if len(list) == 0 || list[0].covers < leastCovered*words.whole() {
+		return nil, nil
+	}
+	f.spots = append(f.mostTold(list), f.partlyNamed(words)...)
+	out := make([]task.Told, len(list))
+	for i, t := range list {
+		out[i].Text = f.Full.Snapshot.Text(t.document).Slice(t.span)
+	}
+	for _, e := range f.spots {
+		out[0].Of = append(out[0].Of, task.KnownName{Name: e.Name, Type: e.Type})
+	}
+	return out, nil
+}
+
+// mostTold are those whom the telling sentences have most to do with, but for
+// whom the question names itself.
+func (f *finder) mostTold(list []telling) []*cast.Entity {
+	score, wanted := map[*cast.Entity]float64{}, kindAsked(f.Question)
+	for _, t := range list {
+		for e, w := range f.around(t) {
+			w *= f.says(e)
+			if e.Type == wanted && wanted != noKind {
+				w *= kindPart
+			}
+			score[e] = max(w, score[e]) + againPart*min(w, score[e])
+		}
+	}
+	maps.DeleteFunc(score, func(e *cast.Entity, _ float64) bool { return f.named(e) })
+	best := slices.SortedFunc(maps.Keys(score), func(a, b *cast.Entity) int {
+		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.ID, b.ID))
+	})
+	for i, e := range best {
+		if i == mostSpots || score[e] < spotPart*score[best[0]] {
+			return best[:i]
+		}
+	}
+	return best
+}
+
+// around are those whom a telling sentence has to do with, and how much; not the
+// character.
+func (f *finder) around(t telling) map[*cast.Entity]float64 {
+	out := map[*cast.Entity]float64{}
+	note := func(e *cast.Entity, w float64) {
+		if f.Character == nil || e.ID != f.Character.ID {
+			out[e] = max(out[e], w*t.score)
+		}
+	}
+	for _, m := range f.names.mentions(t.document, kb.Span{Start: t.span.Start - near, End: t.span.End + near}) {
+		switch {
+		case !f.mayShow(t.document, m.at):
+		case m.at >= t.span.Start && m.at < t.span.End:
+			note(m.entity, namedWeight)
+		case m.at >= t.span.Start-beside && m.at < t.span.End+beside:
+			note(m.entity, besideWeight)
+		default:
+			note(m.entity, nearWeight)
+		}
+	}
+	for _, e := range f.present(t) {
+		note(e, thereWeight)
+	}
+	return out
+}
+
+// present are who was there where a telling sentence stands.
+func (f *finder) present(t telling) []*cast.Entity {
+	if b := f.Shelf.Book(f.View).BubbleAt(t.document, t.span.Start); b != nil {
+		return b.Participants
+	}
+	return nil
+}
+
+// says is how much it tells that somebody stands by a sentence: whoever stands
+// everywhere stands there by chance.
+func (f *finder) says(e *cast.Entity) float64 {
+	most := 1
+	if all := f.View.Entities(); len(all) > 0 {
+		most = max(most, all[0].Mentions)
+	}
+	return 1 - everywhere*math.Log(1+float64(e.Mentions))/math.Log(1+float64(most))
+}
+
+// named tells whether the question itself names an entity.
+func (f *finder) named(e *cast.Entity) bool {
+	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.Question, n.Surface) })
+}
+
+// partlyNamed are things and events of whose Chinese names a rare character
+// stands in the question: 船是怎么沉的 asks of 沉银案.
+func (f *finder) partlyNamed(words *askedWords) []*cast.Entity {
+	var out []*cast.Entity
+	for _, w := range words.text {
+		for _, e := range f.names.rare()[w] {
+			if len(out) < mostPartly && !slices.Contains(out, e) && !f.named(e) {
+				out = append(out, e)
+			}
+		}
+	}
+	return out
+}
+
+// related are the character's relations as rules read them.
+func (f *finder) related() []task.RelatedName {
+	if f.Character == nil {
+		return nil
+	}
+	var out []task.RelatedName
+	for _, r := range f.View.RelationsOf(f.Character) {
+		o := r.Other(f.Character)
+		x := task.RelatedName{Name: o.Name, Type: o.Type}
+		for _, n := range r.Notes {
+			x.Says = append(x.Says, n.Description)
+		}
+		out = append(out, x)
+	}
+	return out
+}

@@ -110,8 +110,9 @@ func (p prediction) share() float64 { return float64(p.right) / max(1, float64(p
 // bubbles. Right is a bubble in whose text all words stand that the answer must
 // mention, and a name of what the question is about; questions for which the
 // character has no such bubble are passed over.
-func predicted(t *testing.T, g *memorytest.Gold, v *cast.View) prediction {
+func predicted(t *testing.T, g *memorytest.Gold, b *Base) prediction {
 	t.Helper()
+	v := b.View()
 	var out prediction
 	shelf := &retrieve.Shelf{}
 	for _, q := range g.Questions {
@@ -133,7 +134,7 @@ func predicted(t *testing.T, g *memorytest.Gold, v *cast.View) prediction {
 			continue
 		}
 		a, err := chat.Ask(context.Background(), chat.Request{View: sight.View, Full: v, Character: sight.Character, Question: q.Question,
-			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: tokens, Shelf: shelf}, nil, nil)
+			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: tokens, Shelf: shelf, Search: b.rank}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,13 +186,14 @@ func TestReportTheBubblesOfTheSamples(t *testing.T) {
 			var out strings.Builder
 			for _, c := range []struct {
 				name      string
-				view      *cast.View
+				base      *Base
 				leastF1   float64
 				leastHits float64
-			}{{"built-in engine", read.View(), 0.6, 0.8}, {"a reading without faults", cast.Of(g.Snapshot(), nil), 0.8, 0.8}} {
-				doc := c.view.Story().Documents()[0]
-				all, inner, lines := borders(g, memory.Of(c.view), doc, c.view.Snapshot.Text(doc.ID).Body)
-				p := predicted(t, g, c.view)
+			}{{"built-in engine", read, 0.6, 0.8}, {"a reading without faults", goldBase(t, g), 0.8, 0.8}} {
+				view := c.base.View()
+				doc := view.Story().Documents()[0]
+				all, inner, lines := borders(g, memory.Of(view), doc, view.Snapshot.Text(doc.ID).Body)
+				p := predicted(t, g, c.base)
 				fmt.Fprintf(&out, "%s\nborders %v; within chapters %v\n", c.name, all, inner)
 				for _, line := range lines {
 					fmt.Fprintln(&out, line)

@@ -87,6 +87,9 @@ func TestReportTopicsOfTheBooks(t *testing.T) {
 		found, asked = found+right, asked+len(g.Questions)
 		t.Logf("%s: %d of %d\n  %s", name, right, len(g.Questions), strings.Join(wrong, "\n  "))
 	}
+	if share(found, asked) < 0.9 {
+		t.Error("too few of whom questions are about without naming them are found")
+	}
 	t.Logf("of what questions are about without naming it, found: %.3f of %d, among %.1f entities a question", share(found, asked), asked, float64(taken)/float64(asked))
 }
 

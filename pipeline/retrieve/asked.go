@@ -12,8 +12,8 @@ import (
 
 // What a word of a question counts of its weight.
 const (
-	singlePart = 0.5 // a single Chinese character
-	namingPart = 0.8 // one that belongs to a name: it says whom, not what
+	singlePart = 0.65 // a single Chinese character
+	namingPart = 0.8  // one that belongs to a name: it says whom, not what
 )
 
 // askedWords are the words of a question that say what it is about, stemmed: its
@@ -38,19 +38,42 @@ func (f *finder) asked() *askedWords {
 	return a
 }
 
+// asking words are those of many questions, whatever they ask for.
+var asking = asSet("nam now call")
+
+// hanJoining takes out Chinese words that say nothing of what a question is
+// about.
+var hanJoining = joining(`为什么 什么样 怎么样 是不是 有没有 什么 怎么 怎样 如何 为何 哪里 哪儿 哪个 哪些 何处 何时 这里 那里 这个 那个 这样 那样
+我们 你们 他们 她们 咱们 自己 一个 一些 时候 知道 觉得 可以 就是 不是 因为 所以 但是 如果 还是 没有 已经 名字
+的 了 吗 么 呢 吧 啊 呀 我 你 您 他 她 它 咱 是 在 有 这 那 哪 几 谁 何 为 被 把 给 和 与 跟 从 向 就 才 都 也 还 又 再 很 让 着 得 之 其 而 且 或 则 所 以 于 者
+曰 个 些 样 不 没 会 能 要 想 到 去 来 同 叫`)
+
+func joining(list string) *strings.Replacer {
+	var pairs []string
+	for _, w := range strings.Fields(list) {
+		pairs = append(pairs, w, " ")
+	}
+	return strings.NewReplacer(pairs...)
+}
+
 func wordsAsked(question string) []string {
-	out := slices.Sorted(maps.Keys(terms(question)))
-	for _, t := range out {
-		if !isHan(t) {
-			continue
-		}
-		for _, r := range t {
-			if c := string(r); !slices.Contains(out, c) {
-				out = append(out, c)
+	words := map[string]bool{}
+	eachRun(strings.ToLower(question), func(run string, han bool) {
+		switch {
+		case han:
+			for part := range strings.FieldsSeq(hanJoining.Replace(run)) {
+				addPairs(words, part)
+				for _, r := range part {
+					words[string(r)] = true
+				}
+			}
+		case !common[run]:
+			if w := lemma(stem(run)); len(w) > 1 && !asking[w] {
+				words[w] = true
 			}
 		}
-	}
-	return out
+	})
+	return slices.Sorted(maps.Keys(words))
 }
 
 func isHan(word string) bool { return unicode.Is(unicode.Han, firstRune(word)) }
@@ -87,7 +110,10 @@ func (a *askedWords) whole() (sum float64) {
 
 // in are the words that stand in a sentence.
 func (a *askedWords) in(sentence string) []int {
-	here := terms(sentence)
+	here := map[string]bool{}
+	for t := range terms(sentence) {
+		here[lemma(t)] = true
+	}
 	var out []int
 	for i, w := range a.text {
 		if here[w] || isHan(w) && strings.Contains(sentence, w) {

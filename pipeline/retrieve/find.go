@@ -11,6 +11,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/talk"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 // An Engine is what retrieval asks of an engine.
@@ -83,11 +84,8 @@ const MostRelations = 12
 // Find does RoleRAG 3.4: analyze, refuse what is out of scope, match what is
 // specific, take the neighbours of what is general.
 func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, error) {
-	f := &finder{Request: r, ctx: ctx, engine: engine, index: index, out: Context{Trace: NewTrace()}}
-	f.said = terms(r.Question + "\n" + strings.Join(r.History, "\n"))
-	f.TopK = cmp.Or(f.TopK, 5)
-	f.names = r.Shelf.lexicon(r.View, r.TextKey)
-	f.all = r.Shelf.lexicon(r.Full, nil)
+	f := newFinder(ctx, r)
+	f.engine, f.index = engine, index
 	told, err := f.told()
 	if err != nil {
 		return f.out, err
@@ -101,10 +99,20 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	if err := f.classify(answer.Entities); err != nil {
 		return f.out, err
 	}
+	f.overlooked()
 	f.followUp()
 	f.spot()
 	f.describe()
 	return f.out, nil
+}
+
+func newFinder(ctx context.Context, r Request) *finder {
+	f := &finder{Request: r, ctx: ctx, out: Context{Trace: NewTrace()}}
+	f.said = terms(r.Question + "\n" + strings.Join(r.History, "\n"))
+	f.TopK = cmp.Or(f.TopK, 5)
+	f.names = r.Shelf.lexicon(r.View, r.TextKey)
+	f.all = r.Shelf.lexicon(r.Full, nil)
+	return f
 }
 
 type finder struct {
@@ -118,7 +126,7 @@ type finder struct {
 	said   map[string]bool // terms of question and history
 	near   map[string][]*cast.Entity
 	cosine map[*cast.Entity]float64 // of what is near
-	spots  []*cast.Entity // whom the texts tell of in the question's words, most first
+	spots  []*cast.Entity           // whom the texts tell of in the question's words, most first
 }
 
 // inQuestion tells whether the question itself, or what was said before it,
@@ -182,6 +190,27 @@ func (f *finder) classify(asked []task.AskedEntity) error {
 	// What the question itself names decides whether it is out of scope.
 	f.out.AllRefused = own > 0 && refusedOwn == own || own == 0 && refused > 0 && refused == len(asked)
 	return nil
+}
+
+// overlooked adds what the question names as it is written and the analysis has
+// passed over, unless it is refused; not the first word, which may be any.
+func (f *finder) overlooked() {
+	if f.out.AllRefused {
+		return
+	}
+	for _, e := range f.namedIn(f.Question) {
+		i := slices.IndexFunc(e.Names, func(n *kb.NameInfo) bool { return strings.Index(f.Question, n.Surface) > 0 })
+		if i < 0 || slices.Contains(f.out.About, e) {
+			continue
+		}
+		name := e.Names[i].Surface
+		if slices.ContainsFunc(f.out.Refused, func(r task.Refusal) bool { return Names(r.Name, name) || Names(name, r.Name) }) {
+			continue
+		}
+		t := Asked{Name: name, Level: task.Specific, Matched: []string{}, Reason: f.say("the question names "+name, "问题中提到"+name)}
+		t.Scope = f.take(&t, []*cast.Entity{e}, talk.ByName)
+		f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+	}
 }
 
 // askedFor handles one thing the question is about.
@@ -321,17 +350,21 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 }
 
 // neighbours are the character's relations of a type, strongest first; of all
-// types when the type is none of the base's. Behind them, as long as there is
+// types when the type is none of the base's; a shop is a place to go to as well.
+// Behind them, as long as there is
 // room, comes what the character's own episodes name most: who was there, and
 // where it was.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	if f.Character == nil {
 		return nil
 	}
-	any := len(f.Types) > 0 && !slices.Contains(f.Types, t)
+	suits := func(e *cast.Entity) bool {
+		return len(f.Types) > 0 && !slices.Contains(f.Types, t) || e.Type == t ||
+			t == kb.Location && e.Type == kb.Organization && naming.HasHouse(e.Name)
+	}
 	var out []*cast.Entity
 	for _, r := range f.View.RelationsOf(f.Character) {
-		if o := r.Other(f.Character); (any || o.Type == t) && len(out) < MostRelations {
+		if o := r.Other(f.Character); suits(o) && len(out) < MostRelations {
 			out = append(out, o)
 		}
 	}
@@ -348,7 +381,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	}
 	var near []*cast.Entity
 	for e := range count {
-		if e != f.Character && (any || e.Type == t) && !slices.Contains(out, e) {
+		if e != f.Character && suits(e) && !slices.Contains(out, e) {
 			near = append(near, e)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"dramatis/editor/kb"
 )
@@ -13,22 +12,7 @@ import (
 // common words say nothing of what a question is about.
 var common = asSet(`a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
 into is it its me my not of on or our out she so some tell than that the their them then there they this to us was we were what when
-where which who whom whose why will with would you your about after before ever know name now think`)
-
-// hanJoining takes out Chinese words that say nothing of what a question is
-// about.
-var hanJoining = joining(`为什么 什么样 怎么样 是不是 有没有 什么 怎么 怎样 如何 为何 哪里 哪儿 哪个 哪些 何处 何时 这里 那里 这个 那个 这样 那样
-我们 你们 他们 她们 咱们 自己 一个 一些 时候 知道 觉得 可以 就是 不是 因为 所以 但是 如果 还是 没有 已经 名字
-的 了 吗 么 呢 吧 啊 呀 我 你 您 他 她 它 咱 是 在 有 这 那 哪 几 谁 何 为 被 把 给 和 与 跟 从 向 就 才 都 也 还 又 再 很 让 着 得 之 其 而 且 或 则 所 以 于 者
-曰 个 些 样 不 没 会 能 要 想 到 去 来 同 叫`)
-
-func joining(list string) *strings.Replacer {
-	var pairs []string
-	for _, w := range strings.Fields(list) {
-		pairs = append(pairs, w, " ")
-	}
-	return strings.NewReplacer(pairs...)
-}
+where which who whom whose why will with would you your about after before ever know think`)
 
 func asSet(list string) map[string]bool {
 	out := map[string]bool{}
@@ -39,16 +23,13 @@ func asSet(list string) map[string]bool {
 }
 
 // terms are what a text is compared by: words but the common ones, without the
-// endings they change by; of Chinese text pairs of characters, between words
-// that only join others.
+// endings they change by; of Chinese text pairs of characters.
 func terms(text string) map[string]bool {
 	out := map[string]bool{}
 	eachRun(strings.ToLower(text), func(run string, han bool) {
 		switch {
 		case han:
-			for part := range strings.FieldsSeq(hanJoining.Replace(run)) {
-				addPairs(out, part)
-			}
+			addPairs(out, run)
 		case !common[run]:
 			if w := stem(run); len(w) > 1 {
 				out[w] = true
@@ -72,12 +53,7 @@ func wordsIn(text string) map[string]bool {
 	return out
 }
 
-// addPairs adds the pairs of neighbours of Chinese characters, or one that
-// stands alone.
 func addPairs(out map[string]bool, han string) {
-	if utf8.RuneCountInString(han) == 1 {
-		out[han] = true
-	}
 	for _, p := range pairs(han) {
 		out[p] = true
 	}

@@ -1,6 +1,9 @@
 package retrieve
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // irregular are English words that change within: the plain form first.
 var irregular = []string{"become became", "begin began begun", "break broke broken", "bring brought", "build built", "burn burnt", "buy bought",
@@ -22,9 +25,9 @@ func formsOf(list []string) (plain map[string]string, changed map[string][]strin
 	plain, changed = map[string]string{}, map[string][]string{}
 	for _, line := range list {
 		words := strings.Fields(line)
-		changed[words[0]] = words[1:]
+		changed[stem(words[0])] = words[1:]
 		for _, w := range words[1:] {
-			plain[w] = words[0]
+			plain[stem(w)] = stem(words[0])
 		}
 	}
 	return plain, changed
@@ -32,9 +35,6 @@ func formsOf(list []string) (plain map[string]string, changed map[string][]strin
 
 // stem takes off the endings that English words change by.
 func stem(w string) string {
-	if p := plain[w]; p != "" {
-		return p
-	}
 	for _, end := range []string{"ing", "ed", "es", "s"} {
 		root, ok := strings.CutSuffix(w, end)
 		if !ok || len(root) < 3 || end == "s" && strings.HasSuffix(root, "s") {
@@ -55,8 +55,11 @@ func stem(w string) string {
 	return w
 }
 
-// beginnings are what the forms of a stemmed word begin with, for an index that
-// knows no stems.
-func beginnings(stemmed string) []string {
-	return append([]string{strings.TrimSuffix(stemmed, "i")}, changed[stemmed]...)
+// lemma is the stem of the plain form of a stemmed word that changes within.
+func lemma(stemmed string) string { return cmp.Or(plain[stemmed], stemmed) }
+
+// beginnings are what the forms of a word begin with, for an index that knows no
+// stems.
+func beginnings(lemma string) []string {
+	return append([]string{strings.TrimSuffix(lemma, "i")}, changed[lemma]...)
 }

@@ -21,13 +21,13 @@ type telling struct {
 
 const (
 	mostTellings = 4
-	tellingPart  = 0.7 // of the best one's score that others must have
-	ownPart      = 2.5 // what a sentence counts more that has to do with the character
+	tellingPart  = 0.65 // of the best one's score that others must have
+	ownPart      = 1.9  // what a sentence counts more that has to do with the character
 )
 
 // fading is the part of its weight that a word of the question counts for a
 // sentence in which it does not stand, by how many sentences off it does.
-var fading = []float64{1, 0.35, 0.25, 0.15}
+var fading = []float64{1, 0.3, 0.21, 0.12}
 
 // tellings are the best sentences of the paragraphs; of those that stand
 // together the best.

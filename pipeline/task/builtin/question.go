@@ -270,7 +270,7 @@ christmas easter lord`)
 
 // asksForKind is how a question begins that asks for a kind of thing, whatever
 // is named behind: “Which places on the island matter to you?”
-var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?: (?:sorts?|kinds?) of| other)? ([a-z]+)|(whom?) (?:have|had|did|do|would) you|(who) (?:are|were) (?:the|your))\b|(?:哪些|什么样的|什么|些什么)(人|地方|去处|所在|事|东西)`)
+var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?: (?:sorts?|kinds?) of| other)? ([a-z]+)|(whom?) (?:have|had|did|do|would) you|(who) (?:are|were) (?:the|your))\b|(?:哪些|什么样的|什么|些什么)(人|地方|去处|所在|事|东西)|都.{0,6}(谁|誰)`)
 
 // interrogative words ask for a kind of thing only where the texts tell nothing
 // in the question's words: “Who took the lamp?” is no question in general.
@@ -282,7 +282,7 @@ func (q *question) general() {
 	lower := strings.ToLower(q.in.Question)
 	begins := ""
 	if m := asksForKind.FindStringSubmatch(lower); m != nil {
-		begins = m[1] + m[2] + m[3] + m[4]
+		begins = strings.Join(m[1:], "")
 	}
 	named := false
 	for _, e := range q.out {

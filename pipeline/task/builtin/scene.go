@@ -15,6 +15,8 @@ const (
 	mostFacts   = 12  // of one scene in one passage
 	firstWords  = 60  // bytes
 	mostSummary = 220 // bytes
+
+	mostExplaining = 45 // bytes between a word and the name it explains
 )
 
 // ExtractScenes cuts the passage where time or place changes.
@@ -99,11 +101,24 @@ func (w *window) participants(at kb.Span) []string {
 		if i < len(quotes) && quotes[i].Span.Start <= m.Span.Start {
 			continue // only spoken of
 		}
-		if w.study.Names[m.Name].Type == kb.Character {
+		if w.study.Names[m.Name].Type == kb.Character && !w.explained(m) {
 			add(m.Name)
 		}
 	}
 	return out
+}
+
+// oneOf begins a Chinese clause that tells of several which one is meant.
+var oneOf = []string{"一个是", "一位是", "一个叫", "一位叫", "一个唤做", "一个唤作"}
+
+// explained tells whether the narrator only says who bears a name: 有两个老薛，
+// 一个是渡口的薛满仓.
+func (w *window) explained(m text.Mention) bool {
+	before := w.text[max(w.at.Start, m.Span.Start-mostExplaining):m.Span.Start]
+	if i := strings.LastIndexAny(before, "，。；：！？、"); i >= 0 {
+		before = before[i:]
+	}
+	return slices.ContainsFunc(oneOf, func(o string) bool { return strings.Contains(before, o) })
 }
 
 // facts are the narrator's sentences about a name, told once for the name that

@@ -112,7 +112,7 @@ func (g *stage) vocative(i int) int {
 		}
 		list := g.mentions(r.start, r.end)
 		if len(list) == 1 && g.person(list[0].Name) && !g.alike(list[0].Name, u.Speaker) && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
-			return list[0].Name
+			return g.meant(i, list[0].Name)
 		}
 		if w := g.folded[r.start:r.end]; len(w) >= 2*han && (g.lex.title.has[w] || g.lex.role.has[w]) {
 			if b := g.bearer(w, r.start); b != text.Nobody && !g.alike(b, u.Speaker) {
@@ -121,6 +121,44 @@ func (g *stage) vocative(i int) int {
 		}
 	}
 	return text.Nobody
+}
+
+// meant is who is called 老薛 here: of several with that surname the one whom
+// the narrator has just named, else the only one whom it names near by.
+func (g *stage) meant(i, called int) int {
+	word := g.names[called].word
+	surname, ok := strings.CutPrefix(word, "老")
+	if !ok {
+		if surname, ok = strings.CutPrefix(word, "小"); !ok {
+			return called
+		}
+	}
+	if len(surname) != han {
+		return called
+	}
+	q := g.study.Quotations[i]
+	last, only := text.Nobody, text.Nobody
+	for _, m := range g.mentions(q.Span.Start-near, q.Span.End+near) {
+		full := g.names[m.Name]
+		if m.Name == called || full.surname != han || !strings.HasPrefix(full.word, surname) || g.alike(m.Name, q.Speaker) {
+			continue
+		}
+		if m.Span.Start < q.Span.Start && g.runs[g.runAt(m.Span.Start)].paragraph == g.paragraphOf(i) {
+			last = m.Name
+		}
+		if only == text.Nobody {
+			only = m.Name
+		} else if only != m.Name {
+			only = called
+		}
+	}
+	switch {
+	case last != text.Nobody:
+		return last
+	case only != text.Nobody:
+		return only
+	}
+	return called
 }
 
 // alike tells whether two names may well be one person, as far as speaking to

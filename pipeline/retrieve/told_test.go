@@ -1,0 +1,151 @@
+package retrieve
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// tale is a base of one document in two chapters, in which every capital word is
+// a name.
+func tale(t *testing.T, chapters ...string) *cast.View {
+	t.Helper()
+	d := kb.Empty().Draft()
+	text := kb.TextOf(strings.Join(chapters, "\n\n"))
+	doc := &kb.Document{ID: "d", Title: "Tale", Language: "en", Text: text.Hash, Size: len(text.Body), Standing: kb.InStory, Order: 1}
+	at := 0
+	for i, c := range chapters {
+		doc.Chapters = append(doc.Chapters, kb.Chapter{Number: i + 1, Start: at})
+		p := &kb.Passage{ID: kb.PassageID("p" + string(rune('1'+i))), Document: "d", Span: kb.Span{Start: at, End: at + len(c)}, Seq: i + 1}
+		read := &kb.Reading{Passage: p.ID, Engine: "test", By: kb.ByRule}
+		for _, name := range []string{"Ann", "Bob", "Cid", "Dora"} {
+			for from := 0; ; {
+				k := strings.Index(c[from:], name)
+				if k < 0 {
+					break
+				}
+				read.Mentions = append(read.Mentions, kb.Mention{Surface: name, Span: kb.Span{Start: from + k, End: from + k + len(name)}})
+				read.Entities = append(read.Entities, kb.EntityNote{Name: name, Type: kb.Character, Description: name + " is here"})
+				from += k + len(name)
+			}
+		}
+		d.Set(p)
+		d.Set(read)
+		at += len(c) + 2
+	}
+	d.Set(text)
+	d.Set(doc)
+	return cast.Of(d.Snapshot(), nil)
+}
+
+// searchIn ranks paragraphs as the store does.
+func searchIn(v *cast.View) Search {
+	return func(_ context.Context, words [][]string, most int) ([]Paragraph, []float64, error) {
+		body := v.Snapshot.Text("d").Body
+		var all []Paragraph
+		weights := make([]float64, len(words))
+		for at := 0; at < len(body); {
+			end := len(body)
+			if i := strings.Index(body[at:], "\n\n"); i >= 0 {
+				end = at + i
+			}
+			all = append(all, Paragraph{Document: "d", Span: kb.Span{Start: at, End: end}})
+			at = end + 2
+		}
+		for i, forms := range words {
+			var with []int
+			for k, p := range all {
+				if slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(strings.ToLower(body[p.Span.Start:p.Span.End]), f) }) {
+					with = append(with, k)
+				}
+			}
+			weights[i] = math.Log(1 + float64(len(all))/math.Max(1, float64(len(with))))
+			for _, k := range with {
+				all[k].Score += weights[i]
+			}
+		}
+		out := slices.DeleteFunc(all, func(p Paragraph) bool { return p.Score == 0 })
+		return out[:min(len(out), most)], weights, nil
+	}
+}
+
+func TestASentenceInTheQuestionsWordsTellsWhomItIsAbout(t *testing.T) {
+	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
+	v := tale(t, "Ann hid the pearls in the culvert.\n\n"+calm+"\n\nBob sings in the choir, and Dora listens.\n\n"+calm,
+		calm+"\n\nCid stole the pearls from the culvert. Dora saw nothing of it.")
+	cid, _ := v.Find("Cid")
+	first := v.AsOf(&kb.Place{Document: "d", Chapter: 1})
+	bob, _ := first.Find("Bob")
+	for _, c := range []struct {
+		question string
+		view     *cast.View
+		me       *cast.Entity
+		knows    func(kb.DocumentID, int) bool
+		about    []string // beginning with
+		told     bool
+	}{
+		{"Who hid the pearls?", v, nil, nil, []string{"Ann"}, true},
+		{"What have you hidden in the culvert?", first, bob, nil, []string{"Ann"}, true},
+		{"Who stole the pearls?", v, nil, nil, []string{"Cid"}, true},
+		{"Who stole the pearls?", first, bob, nil, []string{"Ann"}, true}, // what is known of pearls
+		{"What did you steal?", v, cid, nil, []string{"Dora"}, true}, // not oneself
+		{"Who hid the pearls?", v, nil, func(_ kb.DocumentID, at int) bool { return at > 700 }, []string{"Cid"}, true},
+		{"What is the price of oranges?", v, nil, nil, nil, false},
+		{"?", v, nil, nil, nil, false},
+	} {
+		told, err := Told(context.Background(), Request{View: c.view, Full: v, Character: c.me, Question: c.question, Language: "en", Search: searchIn(v), Knows: c.knows})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(told) > 0 != c.told {
+			t.Errorf("%q is told of in %+v", c.question, told)
+			continue
+		}
+		var names []string
+		for _, x := range told {
+			for _, n := range x.Of {
+				names = append(names, n.Name)
+			}
+		}
+		if len(names) < len(c.about) || !slices.Equal(names[:len(c.about)], c.about) {
+			t.Errorf("%q is of %q, not of %q first", c.question, names, c.about)
+		}
+		for _, x := range told {
+			if c.view == first && strings.Contains(x.Text, "stole") {
+				t.Errorf("%q is told of by what comes later: %q", c.question, x.Text)
+			}
+		}
+	}
+}
+
+func TestWordsAreAskedForInAllTheirForms(t *testing.T) {
+	for question, want := range map[string][]string{
+		"Whom did you marry?":  {"marri"},
+		"What was stolen?":     {"steal"},
+		"你在回龙滩捞到了什么？":          {"回", "回龙", "捞", "滩", "滩捞", "龙", "龙滩"},
+		"What is your name now": {},
+	} {
+		if got := wordsAsked(question); !slices.Equal(got, want) && len(got)+len(want) > 0 {
+			t.Errorf("%q asks of %q, not %q", question, got, want)
+		}
+	}
+	for word, want := range map[string][]string{"marri": {"marr"}, "steal": {"steal", "stole", "stolen"}} {
+		if got := beginnings(word); !slices.Equal(got, want) {
+			t.Errorf("%q begins with %q", word, got)
+		}
+	}
+}
+
+func TestTheKindAskedForStandsInTheInterrogative(t *testing.T) {
+	for question, want := range map[string]kb.Type{"Who came?": kb.Character, "Whose hat is it?": kb.Character, "Where is it?": kb.Location,
+		"你是谁？": kb.Character, "银子藏在哪里？": kb.Location, "What came?": noKind} {
+		if got := kindAsked(question); got != want {
+			t.Errorf("%q asks for %q", question, got)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package builtin
+
+import (
+	"context"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+func analyzed(t *testing.T, in task.QuestionInput) map[string]string {
+	t.Helper()
+	out, err := New().AnalyzeQuestion(context.Background(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, e := range out.Entities {
+		got[e.Name] = e.Scope + " " + e.Level
+	}
+	return got
+}
+
+func TestAQuestionForARelativeIsAboutTheRelative(t *testing.T) {
+	me := task.Persona{Name: "Harold"}
+	related := []task.RelatedName{{Name: "Voss", Type: kb.Character, Says: []string{"Harold hated Voss"}},
+		{Name: "Ada", Type: kb.Character, Says: []string{"Harold was married to Ada"}}}
+	got := analyzed(t, task.QuestionInput{Character: me, Question: "What was your wife’s name?", Related: related})
+	if got["Ada"] != "in_scope specific" || got["Voss"] != "" {
+		t.Errorf("the question is about %v", got)
+	}
+	got = analyzed(t, task.QuestionInput{Character: me, Question: "What became of Voss’s wife?", Related: related, Known: []task.KnownName{{Name: "Voss", Type: kb.Character}}})
+	if got["Ada"] != "" {
+		t.Errorf("another one's wife is taken for the character's own: %v", got)
+	}
+	got = analyzed(t, task.QuestionInput{Character: task.Persona{Name: "周忠"}, Question: "你妻子叫什么？", Language: "zh",
+		Related: []task.RelatedName{{Name: "孙氏", Type: kb.Character, Says: []string{"周忠的妻子是孙氏"}}, {Name: "李四", Type: kb.Character, Says: []string{"周忠恨李四"}}}})
+	if got["孙氏"] == "" || got["李四"] != "" {
+		t.Errorf("the question is about %v", got)
+	}
+}
+
+func TestWhatTheTextsTellMakesAQuestionSpecific(t *testing.T) {
+	in := task.QuestionInput{Character: task.Persona{Name: "Harold"}, Question: "Who took the lamp?",
+		Told: []task.Told{{Text: "Voss took the lamp.", Of: []task.KnownName{{Name: "Voss", Type: kb.Character}}}}}
+	if got := analyzed(t, in); got["Voss"] != "in_scope specific" || got["who"] != "" {
+		t.Errorf("the question is about %v", got)
+	}
+	in.Told = nil
+	if got := analyzed(t, in); got["who"] != "in_scope general" {
+		t.Errorf("what is told of nowhere is about %v", got)
+	}
+	in = task.QuestionInput{Character: in.Character, Question: "Who are your friends?", Told: []task.Told{{Text: "Voss has friends.", Of: []task.KnownName{{Name: "Voss"}}}}}
+	if got := analyzed(t, in); got["Voss"] != "" || got["friends"] == "" {
+		t.Errorf("a question in general is about %v", got)
+	}
+	in.Question = "Who sold you the television?"
+	if got := analyzed(t, in); got["Voss"] != "" || got["television"] != "out_of_scope specific" {
+		t.Errorf("what is out of scope is about %v", got)
+	}
+}

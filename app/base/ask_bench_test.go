@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"dramatis/editor"
-	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -51,6 +50,29 @@ func crowd(entities, passages int) *kb.Snapshot {
 	return d.Snapshot()
 }
 
+// crowded is a base that holds such a crowd.
+func crowded(b *testing.B, entities, passages int) *Base {
+	b.Helper()
+	base, err := Memory()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = base.Close() })
+	if err := base.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: "crowd", Quiet: true}
+		all := crowd(entities, passages)
+		for _, k := range kb.Kinds() {
+			for record := range all.Every(k) {
+				tx.Edits = append(tx.Edits, kb.Put(s, record))
+			}
+		}
+		return tx, nil
+	}); err != nil {
+		b.Fatal(err)
+	}
+	return base
+}
+
 func person(i int) string { return fmt.Sprintf("Person%05d", i) }
 
 // asking answers the analysis at once and embeds nothing anew.
@@ -81,7 +103,8 @@ func unitVector(r *rand.Rand, n int) []float32 {
 func BenchmarkRetrieval(b *testing.B) {
 	for _, size := range []struct{ entities, passages, dims int }{{10_000, 20_000, 1536}, {50_000, 0, 256}} {
 		r := rand.New(rand.NewPCG(1, 2))
-		v := cast.Of(crowd(size.entities, max(size.passages, size.entities/2)), nil)
+		base := crowded(b, size.entities, max(size.passages, size.entities/2))
+		v := base.View()
 		places, have := map[string]placedText{}, map[string][]float32{}
 		var entities, passages []string
 		for _, e := range v.Entities() {
@@ -122,9 +145,10 @@ func BenchmarkRetrieval(b *testing.B) {
 		}
 		shelf := &retrieve.Shelf{}
 		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: tokens, Shelf: shelf,
-			Passages: t.passage(func(kb.DocumentID, int) bool { return true })}
+			Search: base.rank, Passages: t.passage(func(kb.DocumentID, int) bool { return true })}
 		for _, c := range []struct{ name, question, method string }{
 			{"named", "What of Person00007 and Person00011?", chat.RoleRAG}, {"near", "What of the lamplighter?", chat.RoleRAG},
+			{"nobody named", "Who said so by the 4711. milestone, and whom did you meet?", chat.RoleRAG},
 			{"general", "Who are your friends?", chat.RoleRAG}, {"passages", "What of the lamplighter?", chat.RAG}} {
 			request := chat.Request{View: v, Full: v, Character: me, Question: c.question, Method: c.method, Language: "en", Types: kb.Types()}
 			b.Run(fmt.Sprintf("%d entities, %d passages of %d/%s", size.entities, size.passages, size.dims, c.name), func(b *testing.B) {
@@ -146,23 +170,7 @@ func BenchmarkRetrieval(b *testing.B) {
 // but for calls of a model: what was prepared for the base before is out of date.
 func BenchmarkAskAfterAChange(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
-	base, err := Memory()
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer base.Close()
-	if err := base.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
-		tx := editor.Transaction{Label: "crowd", Quiet: true}
-		all := crowd(10_000, 20_000)
-		for _, k := range kb.Kinds() {
-			for record := range all.Every(k) {
-				tx.Edits = append(tx.Edits, kb.Put(s, record))
-			}
-		}
-		return tx, nil
-	}); err != nil {
-		b.Fatal(err)
-	}
+	base := crowded(b, 10_000, 20_000)
 	question := "What of the lamplighter?"
 	fixed := unitVector(r, 1536)
 	engine := &Engine{Engine: asking{&memorytest.Engine{Model: "m", Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{

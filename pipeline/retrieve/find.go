@@ -193,13 +193,17 @@ func (f *finder) classify(asked []task.AskedEntity) error {
 }
 
 // overlooked adds what the question names as it is written and the analysis has
-// passed over, unless it is refused; not the first word, which may be any.
+// passed over, unless it is refused; not a first word that is
+// a capital's only for standing there.
 func (f *finder) overlooked() {
 	if f.out.AllRefused {
 		return
 	}
 	for _, e := range f.namedIn(f.Question) {
-		i := slices.IndexFunc(e.Names, func(n *kb.NameInfo) bool { return strings.Index(f.Question, n.Surface) > 0 })
+		i := slices.IndexFunc(e.Names, func(n *kb.NameInfo) bool {
+			at := strings.Index(f.Question, n.Surface)
+			return at > 0 || at == 0 && isHan(n.Surface)
+		})
 		if i < 0 || slices.Contains(f.out.About, e) {
 			continue
 		}
@@ -352,8 +356,8 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 // neighbours are the character's relations of a type, strongest first; of all
 // types when the type is none of the base's; a shop is a place to go to as well.
 // Behind them, as long as there is
-// room, comes what the character's own episodes name most: who was there, and
-// where it was.
+// room, comes what the character's own episodes name most, who was there and
+// where it was, and what stands beside a place that the question names.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	if f.Character == nil {
 		return nil
@@ -377,6 +381,11 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 			for _, e := range m.Grounded {
 				count[e]++
 			}
+		}
+	}
+	for _, e := range f.namedIn(f.Question) {
+		if e.Type == kb.Location { // “around the ferry”: what stands beside it in the text
+			f.countBeside(e, count)
 		}
 	}
 	var near []*cast.Entity

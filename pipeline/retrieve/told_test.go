@@ -93,7 +93,7 @@ func TestASentenceInTheQuestionsWordsTellsWhomItIsAbout(t *testing.T) {
 		{"What have you hidden in the culvert?", first, bob, nil, []string{"Ann"}, true},
 		{"Who stole the pearls?", v, nil, nil, []string{"Cid"}, true},
 		{"Who stole the pearls?", first, bob, nil, []string{"Ann"}, true}, // what is known of pearls
-		{"What did you steal?", v, cid, nil, []string{"Dora"}, true}, // not oneself
+		{"What did you steal?", v, cid, nil, []string{"Dora"}, true},      // not oneself
 		{"Who hid the pearls?", v, nil, func(_ kb.DocumentID, at int) bool { return at > 700 }, []string{"Cid"}, true},
 		{"What is the price of oranges?", v, nil, nil, nil, false},
 		{"?", v, nil, nil, nil, false},
@@ -125,9 +125,9 @@ func TestASentenceInTheQuestionsWordsTellsWhomItIsAbout(t *testing.T) {
 
 func TestWordsAreAskedForInAllTheirForms(t *testing.T) {
 	for question, want := range map[string][]string{
-		"Whom did you marry?":  {"marri"},
-		"What was stolen?":     {"steal"},
-		"你在回龙滩捞到了什么？":          {"回", "回龙", "捞", "滩", "滩捞", "龙", "龙滩"},
+		"Whom did you marry?":   {"marri"},
+		"What was stolen?":      {"steal"},
+		"你在回龙滩捞到了什么？":           {"回", "回龙", "捞", "滩", "滩捞", "龙", "龙滩"},
 		"What is your name now": {},
 	} {
 		if got := wordsAsked(question); !slices.Equal(got, want) && len(got)+len(want) > 0 {

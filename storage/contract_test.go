@@ -236,7 +236,7 @@ func everyKind() []kb.Record {
 		&kb.Feeling{ID: "f1", Emotions: kb.Emotions{1, 2, 3}, VAD: kb.VAD{0.5, 0.25, 1}},
 		&kb.MemoryEdit{Memory: "m1", Hidden: true}, &kb.SceneBorder{ID: "s1", Offset: 12, Quote: awkward},
 		&kb.Spoken{ID: "u1", Speaker: "hyde", Text: awkward, At: from},
-		&kb.Chat{ID: "h1", Title: awkward, Head: 1}, &kb.Exchange{Chat: "h1", Number: 1, Lines: []string{awkward}, Body: []byte(`{"id":1}`)}, &kb.Exchange{Chat: "h1", Number: 1, Lines: []string{awkward}, Body: []byte(`{"id":1}`)},
+		&kb.Chat{ID: "h1", Title: awkward, Head: 1}, &kb.Exchange{Chat: "h1", Number: 1, Lines: []string{awkward}, Body: []byte(`{"id":1}`)},
 		&kb.Original{Document: "d1", Form: kb.OriginalCard, Body: awkward, Files: []kb.OriginalFile{{Name: awkward, Data: []byte{0, 255}}}},
 		&kb.Question{ID: "q1", Seq: 1, As: "Hyde", Text: awkward, AsOf: from, MustMention: []string{awkward}},
 		&kb.Evaluation{ID: "n1", Seq: 1, Methods: []string{"rolerag"}, Questions: []string{"q1"}},

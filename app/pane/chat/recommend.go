@@ -3,6 +3,9 @@ package chat
 import (
 	"slices"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
 	"dramatis/app/ui"
 	"dramatis/app/words"
 	"dramatis/editor/talk"
@@ -35,6 +38,10 @@ func (p *Pane) showOffers() {
 			p.offers.Add(ui.Caption(words.T("Nothing in the base fits this question.")))
 		} else {
 			p.offers.Add(ui.Caption(words.T("Will be given; tap what should be left out:")))
+			p.offers.Add(ui.LinkButton(words.T("Give all of it"), func() {
+				p.m.drop()
+				p.showOffers()
+			}))
 		}
 		for _, i := range t.Items {
 			chip := ui.NewChipButton(itemName(i), ui.TonePrimary, nil)
@@ -48,6 +55,22 @@ func (p *Pane) showOffers() {
 	p.offers.Refresh()
 	p.room.Container.Refresh()
 }
+
+// offersHigh is how high what would be given may stand, in pixels: a question in
+// general finds half the cast, and the conversation is to be seen too.
+const offersHigh = 124
+
+// low is a layout of one scroll that is as high as its content, but no higher than
+// most.
+type low struct{ most float32 }
+
+// MinSize is for the toolkit.
+func (l low) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(0, min(l.most, objs[0].(*container.Scroll).Content.MinSize().Height))
+}
+
+// Layout is for the toolkit.
+func (l low) Layout(objs []fyne.CanvasObject, size fyne.Size) { objs[0].Resize(size) }
 
 // switchOff leaves an item out, or takes it in again.
 func (m *model) switchOff(name string) {

@@ -27,6 +27,9 @@ const JudgeTemperature = 0.2
 type Examination struct {
 	Title     string
 	Questions []kb.Question
+	// Interview are names of characters to be interviewed for tests of personality,
+	// instead of asking Questions.
+	Interview []string
 	Methods   []string // none: the default one
 	Again     bool     // begin anew, even where a run was broken off
 	Pause     func(context.Context) error
@@ -40,7 +43,7 @@ type Examination struct {
 // that can't be written is evaluated too, and keeps nothing. The sheet holds what
 // came, also beside an error.
 func (b *Base) Evaluate(ctx context.Context, x Examination, e *Engine, report evaluate.Reporter) (*evaluation.Sheet, error) {
-	if err := x.check(); err != nil {
+	if err := b.check(&x); err != nil {
 		return nil, err
 	}
 	e.pause.Store(nil) // that of an earlier run
@@ -79,14 +82,33 @@ func (b *Base) Evaluate(ctx context.Context, x Examination, e *Engine, report ev
 			return task.Persona{Name: who.Name, Summary: chat.PersonaOf(sight, b.shelf.Book(sight), who).Summary}, nil
 		},
 		Keep: func(o *kb.Outcome) error { return notebook.put(evaluation.Keep(o)) }}
-	if head.Judge != "" {
+	if evaluation.Rated(head) {
 		d.Judge = e.Engine
 	}
 	err = evaluate.Run(ctx, left, d, report)
+	if err == nil && head.Interview && head.Judge != "" {
+		err = evaluate.Rate(ctx, evaluate.Unrated(head, notebook.snapshot()), evaluate.RaterDeps{Rater: e.Engine, Stops: llm.Stops, Concurrency: e.Concurrency,
+			Keep: func(t *kb.Trait) error { return notebook.put(evaluation.KeepTrait(t)) }}, report)
+	}
 	return evaluation.SheetOf(notebook.snapshot(), head), err
 }
 
-func (x *Examination) check() error {
+// check fills in what follows from the rest, or says why nothing can be asked.
+func (b *Base) check(x *Examination) error {
+	if len(x.Interview) > 0 {
+		x.Questions = nil
+		v := b.View()
+		for i, name := range x.Interview {
+			who, err := called(v, name)
+			if err != nil {
+				return err
+			}
+			if slices.Contains(x.Interview[:i], name) {
+				return kb.Say("“%s” is named twice: name each character once", name)
+			}
+			x.Questions = append(x.Questions, evaluate.Interview(name, languageOf(v, who))...)
+		}
+	}
 	if len(x.Questions) == 0 {
 		return kb.Say("there are no questions to ask: write some, or open a file of questions")
 	}
@@ -106,14 +128,15 @@ func (x *Examination) check() error {
 
 // begun is the evaluation that goes on, else a new one, with what is left of it.
 func (b *Base) begun(x Examination, e *Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
-	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods}
+	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods,
+		Interview: len(x.Interview) > 0}
 	if e.Origin() == kb.ByModel {
 		head.Judge = e.Name()
 	}
 	for _, q := range x.Questions {
 		head.Questions = append(head.Questions, q.ID)
 	}
-	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, x.Questions})
+	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, x.Questions, head.Interview})
 	if err != nil {
 		return nil, nil, fmt.Errorf("tell the questions apart: %w", err)
 	}
@@ -125,7 +148,9 @@ func (b *Base) begun(x Examination, e *Engine, s *kb.Snapshot) (*kb.Evaluation, 
 				for o := range kb.All[*kb.Outcome](s) {
 					had[o.ID] = o
 				}
-				if left := evaluate.Left(old, x.Questions, had); len(left) > 0 && old.State == head.State {
+				left := evaluate.Left(old, x.Questions, had)
+				unrated := old.Interview && old.Judge != "" && len(evaluation.Traits(s, old)) < whole(old, x)
+				if old.State == head.State && (len(left) > 0 || unrated || len(evaluation.SheetOf(s, old).Failures()) > 0) {
 					return old, left, nil
 				}
 				break // it was done, or the base is another one now
@@ -134,6 +159,11 @@ func (b *Base) begun(x Examination, e *Engine, s *kb.Snapshot) (*kb.Evaluation, 
 	}
 	head.ID, head.Seq = evaluation.NewID(s)
 	return head, evaluate.Left(head, x.Questions, nil), nil
+}
+
+// whole is how many traits an evaluation by interviews comes to.
+func whole(e *kb.Evaluation, x Examination) int {
+	return len(x.Interview) * len(e.Methods) * len(evaluation.Dimensions())
 }
 
 // question is a question to be asked by a method.
@@ -212,6 +242,21 @@ func (n *notebook) put(p evaluation.Plan) error {
 
 // Note does what a plan of package evaluation says.
 func (b *Base) Note(p evaluation.Plan) error { return b.Put(p) }
+
+// KeepSet keeps the questions of a set and what it says characters are like.
+func (b *Base) KeepSet(s *evaluation.Set) error {
+	if len(s.Questions) > 0 {
+		if err := b.Put(evaluation.Add(s.Questions...)); err != nil {
+			return err
+		}
+	}
+	for _, p := range s.Personalities {
+		if err := b.Put(evaluation.Describe(p)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // ReadQuestions reads a file of questions for this base.
 func (b *Base) ReadQuestions(path string) (*evaluation.Set, error) {

@@ -253,3 +253,48 @@ func TestAnEvaluationIsForeseen(t *testing.T) {
 		}
 	}
 }
+
+func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
+	b, _, _ := examined(t)
+	defer b.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	var rated atomic.Int32
+	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+		if a.Task == "rate_personality" && rated.Add(1) == 4 {
+			cancel()
+		}
+		return llmtest.Rules(a)
+	}})
+	defer s.Close()
+	if err := b.KeepSet(&evaluation.Set{Personalities: []kb.Personality{{As: "Augusta Pell", BigFive: map[string]float64{"openness": 4}}}}); err != nil {
+		t.Fatal(err)
+	}
+	x := Examination{Interview: []string{"Augusta Pell"}, Methods: []string{"profile"}}
+	f, err := b.ForecastEvaluation(x, by(t, b, s), Choice{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model"})
+	if err != nil || f.Answers != 27 || f.Calls != 27+9 {
+		t.Errorf("foreseen are %+v, %v", f, err)
+	}
+	part, err := b.Evaluate(ctx, x, by(t, b, s), quiet{})
+	if err == nil || len(part.Outcomes) != 27 || len(part.Traits) != 3 || s.Count("judge_response") != 0 {
+		t.Fatalf("%d answers, %d traits, %v", len(part.Outcomes), len(part.Traits), err)
+	}
+	s.WaitIdle()
+	s.Forget()
+	whole := evaluated(t, b, x, by(t, b, s))
+	if whole.ID != part.ID || len(whole.Traits) != 9 || s.Count("") != s.Count("rate_personality") || s.Count("") != 6 {
+		t.Errorf("went on as %s with %d calls to %d traits", whole.ID, s.Count(""), len(whole.Traits))
+	}
+	if m := evaluation.MatchOf(whole.Traits, whole.Said, "profile", func(evaluation.Dimension) bool { return true }); m.Errors != 1 {
+		t.Errorf("compared %+v", m)
+	}
+	builtin, err := b.Engine(Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain := evaluated(t, b, x, builtin); len(plain.Traits) != 0 || len(plain.Outcomes) != 27 || len(plain.Failures()) != 0 {
+		t.Errorf("the built-in engine rates %d traits, failures %v", len(plain.Traits), plain.Failures())
+	}
+	if _, err := b.Evaluate(context.Background(), Examination{Interview: []string{"Nobody"}}, builtin, quiet{}); err == nil {
+		t.Error("nobody is interviewed")
+	}
+}

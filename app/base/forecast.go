@@ -20,7 +20,7 @@ const embeddedAtOnce = 64
 // broken off has asked already counts nothing. Nothing is sent.
 func (b *Base) ForecastEvaluation(x Examination, e *Engine, c Choice) (EvaluationForecast, error) {
 	var out EvaluationForecast
-	if err := x.check(); err != nil {
+	if err := b.check(&x); err != nil {
 		return out, err
 	}
 	head, left, err := b.begun(x, e, b.Snapshot())
@@ -35,8 +35,16 @@ func (b *Base) ForecastEvaluation(x Examination, e *Engine, c Choice) (Evaluatio
 	book := b.shelf.Book(v)
 	scored := map[*cast.Entity]bool{}
 	var w model.Questions
+	if head.Interview && head.Judge != "" {
+		w.Interviews = whole(head, x)
+		for _, t := range evaluation.Traits(b.Snapshot(), head) {
+			if t.Failure == "" {
+				w.Interviews--
+			}
+		}
+	}
 	for _, o := range left {
-		if head.Judge != "" {
+		if evaluation.Rated(head) {
 			w.Ratings += len(evaluation.Unrated(o))
 		}
 		if o.Answer != "" && o.Failure == "" {

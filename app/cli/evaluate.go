@@ -21,6 +21,8 @@ Without -questions the questions kept with the knowledge base are asked; -pinned
 REPORT ends in .md (the default), .csv or .json; without -o the report goes to standard output.
 Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
 same command asks for them again, and goes on where a run was broken off.
+-interview NAME,NAME asks open questions of the MBTI's four dimensions and of the Big Five instead, and has a
+model rate the answers by dimension; what the file or the base says of the characters is compared with it.
 
 The file of questions is JSON; only "as" and "question" have to be there:
 {"title": "Before the print",
@@ -34,21 +36,24 @@ The file of questions is JSON; only "as" and "question" have to be there:
    "about": ["NAME"],               what retrieval has to find
    "must_mention": ["…"], "must_not_mention": ["…"],
    "must_decline": false,           by default what is out_of_scope
-   "pinned": false, "why": "…"}]}
+   "pinned": false, "why": "…"}],
+ "personalities": [{"as": "NAME",   for -interview
+   "mbti": "INTJ",                  X for neither, or percentages of poles: {"I": 70, "N": 60, "T": 55, "J": 80}
+   "big_five": {"openness": 4.5, "conscientiousness": 3, "extraversion": 1, "agreeableness": 2, "neuroticism": 4}}]}
 `
 
 // evaluateFlags are those of evaluate besides the engine's.
 type evaluateFlags struct {
-	path, questions, methods, out       *string
-	pinned, keep, list, again, estimate *bool
-	engine                              *engineFlags
+	path, questions, methods, interview, out *string
+	pinned, keep, list, again, estimate      *bool
+	engine                                   *engineFlags
 }
 
 // evaluateQuestions asks sets of questions and reports what they came to.
 func evaluateQuestions(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("evaluate", flag.ContinueOnError)
 	is := func(name string) *bool { return f.Bool(name, false, "") }
-	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f), questions: f.String("questions", "", ""), methods: f.String("methods", "", ""), out: f.String("o", "", ""),
+	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f), questions: f.String("questions", "", ""), methods: f.String("methods", "", ""), interview: f.String("interview", "", ""), out: f.String("o", "", ""),
 		pinned: is("pinned"), keep: is("keep"), list: is("list"), again: is("again"), estimate: is("estimate")}
 	rest, err := parse(f, args)
 	if err != nil {
@@ -85,7 +90,10 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 		}
 		return err
 	}
-	what := base.Examination{Title: set.Title, Questions: set.Questions, Methods: methodsOf(*x.methods), Again: *x.again}
+	what := base.Examination{Title: set.Title, Questions: set.Questions, Interview: listOf(*x.interview), Methods: listOf(*x.methods), Again: *x.again}
+	if len(what.Interview) > 0 {
+		what.Title = ""
+	}
 	bar := newProgress(p)
 	choice.Notice = bar.notice
 	e, err := b.Engine(choice)
@@ -110,6 +118,11 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 	if ctx.Err() != nil || sheet == nil {
 		return err
 	}
+	for _, said := range set.Personalities {
+		if sheet.Said != nil {
+			sheet.Said[kb.NameIDOf(said.As)] = &said
+		}
+	}
 	return errors.Join(err, reported(p, b, sheet, *x.out))
 }
 
@@ -118,6 +131,9 @@ func (x evaluateFlags) set(p *Program, b *base.Base) (*evaluation.Set, error) {
 	set := &evaluation.Set{}
 	for _, q := range evaluation.Questions(b.Snapshot()) {
 		set.Questions = append(set.Questions, *q)
+	}
+	for said := range kb.All[*kb.Personality](b.Snapshot()) {
+		set.Personalities = append(set.Personalities, *said)
 	}
 	if *x.questions != "" {
 		var err error
@@ -128,7 +144,7 @@ func (x evaluateFlags) set(p *Program, b *base.Base) (*evaluation.Set, error) {
 			fmt.Fprintf(p.Err, "“%s” means nothing in a file of questions and was not read\n", key)
 		}
 		if *x.keep {
-			if err := b.Note(evaluation.Add(set.Questions...)); err != nil {
+			if err := b.KeepSet(set); err != nil {
 				return nil, err
 			}
 		}
@@ -145,7 +161,7 @@ func (x evaluateFlags) set(p *Program, b *base.Base) (*evaluation.Set, error) {
 	return set, nil
 }
 
-func methodsOf(list string) []string {
+func listOf(list string) []string {
 	var out []string
 	for _, m := range strings.Split(list, ",") {
 		if m = strings.TrimSpace(m); m != "" {
@@ -178,7 +194,11 @@ func reported(p *Program, b *base.Base, s *evaluation.Sheet, path string) error 
 			return err
 		}
 		for _, method := range s.Methods {
-			fmt.Fprintln(p.Out, method+": "+summary(s.Method(method)))
+			if s.Interview {
+				fmt.Fprintln(p.Out, method+": "+types(s, method))
+			} else {
+				fmt.Fprintln(p.Out, method+": "+summary(s.Method(method)))
+			}
 		}
 		fmt.Fprintf(p.Out, "the report stands in %s\n", path)
 	}
@@ -186,6 +206,24 @@ func reported(p *Program, b *base.Base, s *evaluation.Sheet, path string) error 
 		return fmt.Errorf("%d answers or ratings failed; everything else is kept: the same command asks only for the rest", n)
 	}
 	return nil
+}
+
+// types are the personalities by a method in a line.
+func types(s *evaluation.Sheet, method string) string {
+	var parts []string
+	for _, as := range s.Characters() {
+		var list []*kb.Trait
+		for _, t := range s.Traits {
+			if t.As == as && t.Method == method {
+				list = append(list, t)
+			}
+		}
+		parts = append(parts, fmt.Sprintf("%s %s", as, evaluation.TypeOf(list)))
+	}
+	if m := evaluation.MatchOf(s.Traits, s.Said, method, func(evaluation.Dimension) bool { return true }); m.N > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d dimensions right", m.Right, m.N))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // summary is one method in a line.

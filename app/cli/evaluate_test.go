@@ -152,3 +152,27 @@ func TestAWrongEvaluationSaysWhatToDo(t *testing.T) {
 		t.Errorf("status %d: %s", status, out)
 	}
 }
+
+func TestACharacterIsInterviewed(t *testing.T) {
+	kb, report := built(t), filepath.Join(t.TempDir(), "r.md")
+	labels := questionsFile(t, `{"personalities": [{"as": "Augusta Pell", "mbti": "INTJ"}]}`)
+	s := llmtest.Start(llmtest.Options{})
+	defer s.Close()
+	out := must(t, append([]string{"evaluate", "-kb", kb, "-questions", labels, "-interview", "Augusta Pell", "-methods", "profile", "-o", report}, scripted(s)...)...)
+	if !strings.Contains(out, "profile: Augusta Pell ") || !strings.Contains(out, "of 4 dimensions right") {
+		t.Error(out)
+	}
+	if text, err := os.ReadFile(report); err != nil || !strings.HasPrefix(string(text), "# Personality: Augusta Pell") || !strings.Contains(string(text), "| type | INTJ |") {
+		t.Errorf("%v: %s", err, text)
+	}
+	if out := must(t, "evaluate", "-kb", kb, "-list"); strings.Contains(out, "INTJ") {
+		t.Error("what the file says was kept without being asked to")
+	}
+	must(t, "evaluate", "-kb", kb, "-questions", labels, "-interview", "Augusta Pell", "-keep", "-methods", "profile", "-o", report)
+	if out := must(t, "evaluate", "-kb", kb, "-list"); !strings.Contains(out, `"mbti": "INTJ"`) {
+		t.Error(out)
+	}
+	if text, err := os.ReadFile(report); err != nil || !strings.Contains(string(text), "no model rates") {
+		t.Errorf("%v: %s", err, text)
+	}
+}

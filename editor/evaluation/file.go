@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/editor"
 	"dramatis/editor/kb"
 )
 
@@ -14,7 +15,9 @@ import (
 type Set struct {
 	Title     string
 	Questions []kb.Question
-	Ignored   []string // keys of the file that mean nothing here, sorted
+	// Personalities are what the file says characters are like.
+	Personalities []kb.Personality
+	Ignored       []string // keys of questions that mean nothing here, sorted
 }
 
 // The shape of the file. Only "as" and "question" have to be there.
@@ -23,6 +26,13 @@ type (
 		Title      string          `json:"title,omitempty"`
 		Questions  []questionEntry `json:"questions"`
 		Characters []nameEntry     `json:"characters,omitempty"`
+		// Personalities give labels for interviews.
+		Personalities []personalityEntry `json:"personalities,omitempty"`
+	}
+	personalityEntry struct {
+		As      string             `json:"as"`
+		MBTI    json.RawMessage    `json:"mbti,omitempty"`     // "INTJ", or percentages by pole: {"I": 70, "N": 60}
+		BigFive map[string]float64 `json:"big_five,omitempty"` // 1–5, by dimension
 	}
 	questionEntry struct {
 		ID             string          `json:"id,omitempty"`
@@ -65,10 +75,17 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 	if err != nil {
 		return nil, kb.Say("this is no file of questions: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]} (%s)", err.Error())
 	}
-	if len(in.Questions) == 0 {
+	if len(in.Questions)+len(in.Personalities) == 0 {
 		return nil, kb.Say("there are no questions in this file: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]}")
 	}
 	out := &Set{Title: in.Title, Ignored: unknown(data)}
+	for i, e := range in.Personalities {
+		p, err := e.personality(in.Characters, known)
+		if err != nil {
+			return nil, kb.Say("personality %d: %s", i+1, err)
+		}
+		out.Personalities = append(out.Personalities, p)
+	}
 	taken := map[string]int{}
 	for i, e := range in.Questions {
 		q, err := e.question(in.Characters, place, known)
@@ -109,6 +126,48 @@ func (e questionEntry) question(cast []nameEntry, place func(string) (kb.Place, 
 		q.ID = QuestionID(q)
 	}
 	return q, nil
+}
+
+func (e personalityEntry) personality(cast []nameEntry, known func(string) bool) (kb.Personality, error) {
+	p := kb.Personality{As: called(e.As, cast, known), BigFive: e.BigFive}
+	if p.As == "" {
+		return p, editor.Cannot("choose the character who is asked")
+	}
+	var letters string
+	switch {
+	case len(e.MBTI) == 0:
+	case json.Unmarshal(e.MBTI, &letters) == nil:
+		var err error
+		if p.Poles, err = ReadType(letters); err != nil {
+			return p, err
+		}
+		p.Letters = true
+	case json.Unmarshal(e.MBTI, &p.Poles) != nil:
+		return p, editor.Cannot("“%s” is no type of the MBTI: write four letters such as INTJ, with X for neither", string(e.MBTI))
+	}
+	for pole, v := range p.Poles {
+		if !slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == MBTI && slices.Contains(d.Poles, pole) }) || v < 0 || v > 100 {
+			return p, editor.Cannot("“%s: %g” is no percentage of a pole of the MBTI", pole, v)
+		}
+	}
+	for key, v := range p.BigFive {
+		if !slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == BigFive && d.Key == key }) || v < 1 || v > 5 {
+			return p, editor.Cannot("“%s: %g” is no dimension of the Big Five from 1 to 5", key, v)
+		}
+	}
+	return p, nil
+}
+
+// entryOf is what personality reads.
+func entryOf(p kb.Personality) (personalityEntry, error) {
+	e := personalityEntry{As: p.As, BigFive: p.BigFive}
+	var err error
+	if p.Letters {
+		e.MBTI, err = json.Marshal(WriteType(&p))
+	} else if len(p.Poles) > 0 {
+		e.MBTI, err = json.Marshal(p.Poles)
+	}
+	return e, err
 }
 
 // called is a name of the base for what the file calls somebody: by an id of its
@@ -166,6 +225,13 @@ func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
 			e.AsOf = at
 		}
 		out.Questions = append(out.Questions, e)
+	}
+	for _, p := range s.Personalities {
+		e, err := entryOf(p)
+		if err != nil {
+			return nil, fmt.Errorf("write the questions: %w", err)
+		}
+		out.Personalities = append(out.Personalities, e)
 	}
 	var data bytes.Buffer
 	enc := json.NewEncoder(&data)

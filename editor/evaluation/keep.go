@@ -24,13 +24,14 @@ const (
 	stepScore   = "score an answer of {}"
 	stepUnscore = "take back the score of an answer of {}"
 	stepForget  = "remove an evaluation of {} questions"
+	stepLabel   = "say what {} is like"
 )
 
 // Aside tells whether a step of history changed only what this package keeps, on
 // which no answer depends.
 func Aside(h editor.Head) bool {
 	sentence, _, _ := strings.Cut(h.Label, "\x1f")
-	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepScore, stepUnscore, stepForget}, sentence)
+	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepScore, stepUnscore, stepForget, stepLabel}, sentence)
 }
 
 // State names the last step that answers may depend on, 0 for none.
@@ -207,6 +208,9 @@ func Forget(id string) Plan {
 			if o.Evaluation == id {
 				tx.Edits = append(tx.Edits, kb.Remove(o))
 			}
+		}
+		for _, t := range Traits(s, e) {
+			tx.Edits = append(tx.Edits, kb.Remove(t))
 		}
 		return tx, nil
 	}

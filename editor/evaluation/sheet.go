@@ -27,11 +27,20 @@ type Sheet struct {
 	*kb.Evaluation
 	Outcomes []*kb.Outcome          // by question, then by method
 	Before   map[string]*kb.Outcome // by the id of the outcome after it
+	// Of interviews: what they told, and what the writer says.
+	Traits []*kb.Trait
+	Said   map[kb.NameID]*kb.Personality
 }
+
+// Rated tells whether a judge rates each answer of an evaluation.
+func Rated(e *kb.Evaluation) bool { return e.Judge != "" && !e.Interview }
 
 // SheetOf collects an evaluation.
 func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
 	sheet := &Sheet{Evaluation: e, Before: map[string]*kb.Outcome{}}
+	if e.Interview {
+		sheet.Traits, sheet.Said = Traits(s, e), Personalities(s)
+	}
 	runs := map[string]*kb.Evaluation{}
 	for x := range kb.All[*kb.Evaluation](s) {
 		runs[x.ID] = x
@@ -109,11 +118,12 @@ func (s *Sheet) Characters() []string {
 	return out
 }
 
-// A Failure is an answer or a rating that did not come.
+// A Failure is an answer, a rating or a trait that did not come.
 type Failure struct {
-	Outcome *kb.Outcome
-	Metric  string // "": the answer
-	Reason  string
+	Outcome              *kb.Outcome // nil: a trait
+	As, Question, Method string      // Question: what was asked, or the dimension
+	Metric               string      // "": the answer, or the trait
+	Reason               string
 }
 
 // Failures lists them, in order.
@@ -121,13 +131,18 @@ func (s *Sheet) Failures() []Failure {
 	var out []Failure
 	for _, o := range s.Outcomes {
 		if o.Failure != "" {
-			out = append(out, Failure{o, "", o.Failure})
+			out = append(out, Failure{o, o.Question.As, o.Question.Text, o.Method, "", o.Failure})
 			continue
 		}
 		for _, m := range Judged() {
 			if r := o.Ratings[m.Key]; r.Failure != "" {
-				out = append(out, Failure{o, m.Key, r.Failure})
+				out = append(out, Failure{o, o.Question.As, o.Question.Text, o.Method, m.Key, r.Failure})
 			}
+		}
+	}
+	for _, t := range s.Traits {
+		if t.Failure != "" {
+			out = append(out, Failure{nil, t.As, t.Test + " " + t.Dimension, t.Method, "", t.Failure})
 		}
 	}
 	return out
@@ -138,7 +153,7 @@ func (s *Sheet) Failures() []Failure {
 func (s *Sheet) Missing() int {
 	n := len(s.Questions)*len(s.Methods) - len(s.Outcomes)
 	for _, o := range s.Outcomes {
-		if s.Judge != "" && o.Failure == "" && slices.ContainsFunc(Judged(), func(m Metric) bool { _, ok := o.Ratings[m.Key]; return !ok }) {
+		if Rated(s.Evaluation) && o.Failure == "" && slices.ContainsFunc(Judged(), func(m Metric) bool { _, ok := o.Ratings[m.Key]; return !ok }) {
 			n++
 		}
 	}

@@ -46,6 +46,8 @@ type Evaluation struct {
 	Seq   int    `json:"seq"`   // from 1
 	Began int64  `json:"began"` // seconds since 1970, UTC
 	Title string `json:"title,omitempty"`
+	// Interview: the answers are rated together, by dimensions of personality.
+	Interview bool `json:"interview,omitempty"`
 	// Set names questions, methods and engine: the same command asks the same set.
 	// State names the last step of history that answers may depend on.
 	Set   string `json:"set"`
@@ -89,4 +91,34 @@ type Outcome struct {
 // OutcomeIDOf is the id of the outcome of a question by a method in an evaluation.
 func OutcomeIDOf(evaluation, question, method string) string {
 	return Hash("o", evaluation, question, method)
+}
+
+// A Trait is what an interview told of one dimension of a character's
+// personality: percentages of two poles that sum to 100, or 1–5 of one.
+type Trait struct {
+	ID         string             `json:"id"`
+	Evaluation string             `json:"evaluation"`
+	As         string             `json:"as"`
+	Method     string             `json:"method"`
+	Test       string             `json:"test"`
+	Dimension  string             `json:"dimension"`
+	Scores     map[string]float64 `json:"scores,omitempty"` // by pole
+	Analysis   string             `json:"analysis,omitempty"`
+	Failure    string             `json:"failure,omitempty"` // why there are none
+}
+
+// TraitIDOf is the id of a trait of a character by a method in an evaluation.
+func TraitIDOf(evaluation, as, method, test, dimension string) string {
+	return Hash("t", evaluation, as, method, test, dimension)
+}
+
+// A Personality is what the writer says a character is like; what is not said is
+// missing.
+type Personality struct {
+	As string `json:"as"` // a name of the character
+	// Poles are percentages of poles of the MBTI ("E", "N"); 100 where only the
+	// letter was said, as Letters tells.
+	Poles   map[string]float64 `json:"poles,omitempty"`
+	Letters bool               `json:"letters,omitempty"`
+	BigFive map[string]float64 `json:"big_five,omitempty"` // 1–5, by dimension
 }

@@ -29,30 +29,32 @@ func RefOf(r Record) Ref { return Ref{r.Kind(), r.Key()} }
 
 // Kinds of records.
 const (
-	KindDocument   Kind = "document"
-	KindText       Kind = "text"
-	KindPassage    Kind = "passage"
-	KindReading    Kind = "reading"
-	KindName       Kind = "name"
-	KindSense      Kind = "sense"
-	KindIgnored    Kind = "ignored"
-	KindVerdict    Kind = "verdict"
-	KindCard       Kind = "card"
-	KindNote       Kind = "note"
-	KindRelation   Kind = "relation"
-	KindKnowledge  Kind = "knowledge"
-	KindDigest     Kind = "digest"
-	KindSetting    Kind = "setting"
-	KindFeeling    Kind = "feeling"
-	KindMemoryEdit Kind = "memory"
-	KindBorder     Kind = "border"
-	KindSpoken     Kind = "spoken"
-	KindChat       Kind = "chat"
-	KindOriginal   Kind = "original"
-	KindExchange   Kind = "exchange"
-	KindQuestion   Kind = "question"
-	KindEvaluation Kind = "evaluation"
-	KindOutcome    Kind = "outcome"
+	KindDocument    Kind = "document"
+	KindText        Kind = "text"
+	KindPassage     Kind = "passage"
+	KindReading     Kind = "reading"
+	KindName        Kind = "name"
+	KindSense       Kind = "sense"
+	KindIgnored     Kind = "ignored"
+	KindVerdict     Kind = "verdict"
+	KindCard        Kind = "card"
+	KindNote        Kind = "note"
+	KindRelation    Kind = "relation"
+	KindKnowledge   Kind = "knowledge"
+	KindDigest      Kind = "digest"
+	KindSetting     Kind = "setting"
+	KindFeeling     Kind = "feeling"
+	KindMemoryEdit  Kind = "memory"
+	KindBorder      Kind = "border"
+	KindSpoken      Kind = "spoken"
+	KindChat        Kind = "chat"
+	KindOriginal    Kind = "original"
+	KindExchange    Kind = "exchange"
+	KindQuestion    Kind = "question"
+	KindEvaluation  Kind = "evaluation"
+	KindOutcome     Kind = "outcome"
+	KindTrait       Kind = "trait"
+	KindPersonality Kind = "personality"
 )
 
 func (*Document) Kind() Kind     { return KindDocument }
@@ -79,6 +81,8 @@ func (*Exchange) Kind() Kind     { return KindExchange }
 func (*Question) Kind() Kind     { return KindQuestion }
 func (*Evaluation) Kind() Kind   { return KindEvaluation }
 func (*Outcome) Kind() Kind      { return KindOutcome }
+func (*Trait) Kind() Kind        { return KindTrait }
+func (*Personality) Kind() Kind  { return KindPersonality }
 
 func (r *Document) Key() string     { return string(r.ID) }
 func (r *Text) Key() string         { return r.Hash }
@@ -104,46 +108,51 @@ func (r *Exchange) Key() string     { return ExchangeKey(r.Chat, r.Number) }
 func (r *Question) Key() string     { return r.ID }
 func (r *Evaluation) Key() string   { return r.ID }
 func (r *Outcome) Key() string      { return r.ID }
+func (r *Trait) Key() string        { return r.ID }
+func (r *Personality) Key() string  { return string(NameIDOf(r.As)) }
 
 // newRecord makes an empty record of each kind, for decoding.
 var newRecord = map[Kind]func() Record{
-	KindDocument:   func() Record { return new(Document) },
-	KindText:       func() Record { return new(Text) },
-	KindPassage:    func() Record { return new(Passage) },
-	KindReading:    func() Record { return new(Reading) },
-	KindName:       func() Record { return new(NameEntry) },
-	KindSense:      func() Record { return new(Sense) },
-	KindIgnored:    func() Record { return new(Ignored) },
-	KindVerdict:    func() Record { return new(Verdict) },
-	KindCard:       func() Record { return new(Card) },
-	KindNote:       func() Record { return new(HandNote) },
-	KindRelation:   func() Record { return new(RelationCard) },
-	KindKnowledge:  func() Record { return new(Knowledge) },
-	KindDigest:     func() Record { return new(Digest) },
-	KindSetting:    func() Record { return new(Setting) },
-	KindFeeling:    func() Record { return new(Feeling) },
-	KindMemoryEdit: func() Record { return new(MemoryEdit) },
-	KindBorder:     func() Record { return new(SceneBorder) },
-	KindSpoken:     func() Record { return new(Spoken) },
-	KindChat:       func() Record { return new(Chat) },
-	KindOriginal:   func() Record { return new(Original) },
-	KindExchange:   func() Record { return new(Exchange) },
-	KindQuestion:   func() Record { return new(Question) },
-	KindEvaluation: func() Record { return new(Evaluation) },
-	KindOutcome:    func() Record { return new(Outcome) },
+	KindDocument:    func() Record { return new(Document) },
+	KindText:        func() Record { return new(Text) },
+	KindPassage:     func() Record { return new(Passage) },
+	KindReading:     func() Record { return new(Reading) },
+	KindName:        func() Record { return new(NameEntry) },
+	KindSense:       func() Record { return new(Sense) },
+	KindIgnored:     func() Record { return new(Ignored) },
+	KindVerdict:     func() Record { return new(Verdict) },
+	KindCard:        func() Record { return new(Card) },
+	KindNote:        func() Record { return new(HandNote) },
+	KindRelation:    func() Record { return new(RelationCard) },
+	KindKnowledge:   func() Record { return new(Knowledge) },
+	KindDigest:      func() Record { return new(Digest) },
+	KindSetting:     func() Record { return new(Setting) },
+	KindFeeling:     func() Record { return new(Feeling) },
+	KindMemoryEdit:  func() Record { return new(MemoryEdit) },
+	KindBorder:      func() Record { return new(SceneBorder) },
+	KindSpoken:      func() Record { return new(Spoken) },
+	KindChat:        func() Record { return new(Chat) },
+	KindOriginal:    func() Record { return new(Original) },
+	KindExchange:    func() Record { return new(Exchange) },
+	KindQuestion:    func() Record { return new(Question) },
+	KindEvaluation:  func() Record { return new(Evaluation) },
+	KindOutcome:     func() Record { return new(Outcome) },
+	KindTrait:       func() Record { return new(Trait) },
+	KindPersonality: func() Record { return new(Personality) },
 }
 
 // Kinds are all kinds of records, in a fixed order.
 func Kinds() []Kind {
 	return []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindIgnored,
 		KindVerdict, KindCard, KindNote, KindRelation, KindKnowledge, KindDigest, KindSetting,
-		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindOriginal}
+		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindOriginal,
+		KindTrait, KindPersonality}
 }
 
 // Aside are the kinds of records that tell of a base and are no part of it: what
 // was said in chats, what was asked to evaluate answers. Nothing is derived of them.
 func Aside() []Kind {
-	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome}
+	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindTrait, KindPersonality}
 }
 
 // Encode writes a record as JSON, the same bytes for the same record.

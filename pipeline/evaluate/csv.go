@@ -13,6 +13,9 @@ import (
 // CSV is one line for each question and method, with a header. A figure that does
 // not apply, or is not there, is empty; lists are joined by "; ".
 func (r Report) CSV() ([]byte, error) {
+	if r.Interview {
+		return written(r.traitsCSV())
+	}
 	heads := []string{"character", "question", "expect", "as_of", "only_known", "asker", "pinned", "method", "answer", "in_scope", "declined", "failure"}
 	for _, m := range evaluation.Metrics() {
 		heads = append(heads, m.Key)
@@ -21,8 +24,6 @@ func (r Report) CSV() ([]byte, error) {
 		}
 	}
 	heads = append(heads, "mentioned", "not_mentioned", "leaked", "found", "missed", "since_before")
-	var out bytes.Buffer
-	w := csv.NewWriter(&out)
 	rows := [][]string{heads}
 	for _, o := range r.Outcomes {
 		q := o.Question
@@ -60,7 +61,12 @@ func (r Report) CSV() ([]byte, error) {
 		}
 		rows = append(rows, append(row, changed))
 	}
-	if err := w.WriteAll(rows); err != nil {
+	return written(rows)
+}
+
+func written(rows [][]string) ([]byte, error) {
+	var out bytes.Buffer
+	if err := csv.NewWriter(&out).WriteAll(rows); err != nil {
 		return nil, fmt.Errorf("write the report: %w", err)
 	}
 	return out.Bytes(), nil

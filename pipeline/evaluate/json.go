@@ -28,6 +28,9 @@ type (
 		Outcomes      []outcomeJSON    `json:"outcomes"`
 		Failures      []failureJSON    `json:"failures"`
 		Changes       []differenceJSON `json:"changes"`
+		Interview     bool             `json:"interview"`
+		Traits        []traitJSON      `json:"traits"`
+		Matches       []matchJSON      `json:"matches"`
 	}
 	meanJSON struct {
 		Part   string   `json:"of"` // the expectation or the character; "" all
@@ -85,18 +88,18 @@ type (
 func (r Report) JSON() ([]byte, error) {
 	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
 		Missing: r.Sheet.Missing(), Summary: r.means([]part{{}}), ByExpectation: r.means(r.kinds()), ByCharacter: r.means(r.people()),
-		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}}
+		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}, Interview: r.Interview, Traits: r.traitsJSON(), Matches: r.matchesJSON()}
 	switch {
 	case r.Scripts:
 		out.Note = Practice
-	case r.Judge == "":
-		out.Note = NoJudge
+	default:
+		out.Note = r.unjudged()
 	}
 	for _, o := range r.Outcomes {
 		out.Outcomes = append(out.Outcomes, r.outcome(o))
 	}
 	for _, f := range r.Failures() {
-		out.Failures = append(out.Failures, failureJSON{f.Outcome.Question.As, f.Outcome.Question.Text, f.Outcome.Method, f.Metric, f.Reason})
+		out.Failures = append(out.Failures, failureJSON{f.As, f.Question, f.Method, f.Metric, f.Reason})
 	}
 	for _, d := range r.Differences() {
 		out.Changes = append(out.Changes, differenceJSON{d.Outcome.Question.As, d.Outcome.Question.Text, d.Outcome.Method, d.Lines()})

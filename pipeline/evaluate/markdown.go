@@ -12,6 +12,12 @@ import (
 func (r Report) Markdown() []byte {
 	m := &markdown{Report: r}
 	m.head()
+	if m.Interview {
+		m.portraits()
+		m.failures()
+		m.answers()
+		return []byte(m.b.String())
+	}
 	m.methods()
 	m.metrics("By kind of question", "Kind of question", r.kinds())
 	if people := r.people(); len(people) > 1 {
@@ -46,9 +52,11 @@ func (m *markdown) table(heads ...string) {
 func (m *markdown) head() {
 	title := m.Title
 	if title == "" {
-		title = m.Of
+		if title = m.Of; m.Interview {
+			title = m.asked()
+		}
 	}
-	m.line("# Evaluation: %s\n", title)
+	m.line("# %s: %s\n", m.kind(), title)
 	m.line("- Knowledge base: %s", m.Of)
 	m.line("- Begun: %s UTC", m.began())
 	m.line("- Questions: %d, methods: %s", len(m.Questions), strings.Join(m.Methods, ", "))
@@ -56,7 +64,7 @@ func (m *markdown) head() {
 	if m.Judge != "" {
 		m.line("- Judged by: %s", m.Judge)
 	} else {
-		m.line("- Judge: %s", NoJudge)
+		m.line("- Judge: %s", m.unjudged())
 	}
 	if m.Scripts {
 		m.line("- Note: %s", Practice)
@@ -105,7 +113,7 @@ func (m *markdown) methods() {
 	for _, method := range m.Methods {
 		n := 0
 		for _, f := range m.Failures() {
-			if f.Outcome.Method == method {
+			if f.Method == method {
 				n++
 			}
 		}
@@ -178,7 +186,7 @@ func (m *markdown) failures() {
 		if x, ok := evaluation.MetricOf(f.Metric); ok {
 			what = "rating: " + x.Name
 		}
-		m.row(f.Outcome.Question.As, f.Outcome.Question.Text, f.Outcome.Method, what, f.Reason)
+		m.row(f.As, f.Question, f.Method, what, f.Reason)
 	}
 }
 
@@ -217,8 +225,10 @@ func (m *markdown) answers() {
 		for _, l := range strings.Split(o.Answer, "\n") {
 			m.line("%s", strings.TrimRight("> "+l, " "))
 		}
-		m.line("")
-		m.figures(o)
+		if !m.Interview {
+			m.line("")
+			m.figures(o)
+		}
 	}
 }
 
@@ -238,6 +248,9 @@ func (m *markdown) question(q kb.Question) {
 	}
 	if q.Pinned {
 		about = append(about, "pinned")
+	}
+	if m.Interview {
+		about = append(about, q.Why)
 	}
 	m.line("\n### %s: %s\n", q.As, strings.Join(strings.Fields(q.Text), " "))
 	if len(about) > 0 {

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -241,15 +242,14 @@ func TestAReplyQuotesDeclinesAndSaysThatNoModelSpeaks(t *testing.T) {
 	}
 }
 
-func TestRatingsSayThatTheyGoByRule(t *testing.T) {
-	r, _ := New().JudgeResponse(context.Background(), task.RatingInput{Metric: "unknown_question_rejection", Response: "Of that I know nothing."})
-	if r.Rating != 1 || !strings.HasPrefix(r.Analysis, "By rule") {
-		t.Errorf("%+v", r)
+func TestNoRatingIsMadeUp(t *testing.T) {
+	if r, err := New().JudgeResponse(context.Background(), task.RatingInput{Metric: "unknown_question_rejection", Response: "Of that I know nothing."}); !errors.Is(err, task.ErrNoJudge) {
+		t.Errorf("%+v, %v", r, err)
 	}
-	p, _ := New().RatePersonality(context.Background(), task.PersonalityInput{Test: "MBTI", Dimension: "E/I", Poles: []string{"E", "I"},
+	p, err := New().RatePersonality(context.Background(), task.PersonalityInput{Test: "MBTI", Dimension: "E/I", Poles: []string{"E", "I"},
 		Dialogue: []task.InterviewQnA{{Answer: "I read alone, in quiet solitude."}}})
-	if p.Scores[0].Value+p.Scores[1].Value != 100 || p.Scores[1].Value <= p.Scores[0].Value {
-		t.Errorf("%+v", p)
+	if !errors.Is(err, task.ErrNoJudge) || len(p.Scores) != 0 {
+		t.Errorf("%+v, %v", p, err)
 	}
 }
 

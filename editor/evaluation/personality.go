@@ -1,0 +1,297 @@
+package evaluation
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// The tests of personality (Emotional RAG 4).
+const (
+	MBTI    = "MBTI"
+	BigFive = "Big Five"
+)
+
+// A Dimension of personality: two poles that share 100 percent, or one from 1 to 5.
+type Dimension struct {
+	Test  string
+	Key   string // as the judge is asked, "E/I"
+	Poles []string
+}
+
+// Dimensions are all, in the order in which tables show them.
+func Dimensions() []Dimension {
+	out := []Dimension{{MBTI, "E/I", []string{"E", "I"}}, {MBTI, "S/N", []string{"S", "N"}}, {MBTI, "T/F", []string{"T", "F"}}, {MBTI, "J/P", []string{"J", "P"}}}
+	for _, d := range []string{"openness", "conscientiousness", "extraversion", "agreeableness", "neuroticism"} {
+		out = append(out, Dimension{BigFive, d, []string{d}})
+	}
+	return out
+}
+
+// share is a value of a dimension's first pole on a scale from 0 to 1.
+func (d Dimension) share(v float64) float64 {
+	if d.Test == MBTI {
+		return v / 100
+	}
+	return (v - 1) / 4
+}
+
+// Of is what a trait says of the dimension's first pole; false when it says
+// nothing.
+func (d Dimension) Of(t *kb.Trait) (float64, bool) {
+	if t == nil || t.Failure != "" {
+		return 0, false
+	}
+	v, ok := t.Scores[d.Poles[0]]
+	return v, ok
+}
+
+// Label is what the writer says of the dimension's first pole.
+func (d Dimension) Label(p *kb.Personality) (float64, bool) {
+	if p == nil {
+		return 0, false
+	}
+	if d.Test == BigFive {
+		v, ok := p.BigFive[d.Key]
+		return v, ok
+	}
+	if v, ok := p.Poles[d.Poles[0]]; ok {
+		return v, true
+	}
+	v, ok := p.Poles[d.Poles[1]]
+	return 100 - v, ok
+}
+
+// Letter is the pole to which a value of the first one leans, "" in the middle.
+func (d Dimension) Letter(v float64) string {
+	switch x := d.share(v); {
+	case x == 0.5:
+		return ""
+	case d.Test == BigFive && x < 0.5:
+		return "low"
+	case d.Test == BigFive:
+		return "high"
+	case x > 0.5:
+		return d.Poles[0]
+	}
+	return d.Poles[1]
+}
+
+// Traits are those of an evaluation by character, method and dimension.
+func Traits(s *kb.Snapshot, e *kb.Evaluation) []*kb.Trait {
+	var out []*kb.Trait
+	for t := range kb.All[*kb.Trait](s) {
+		if t.Evaluation == e.ID {
+			out = append(out, t)
+		}
+	}
+	method, dimension := places(e.Methods), map[string]int{}
+	for i, d := range Dimensions() {
+		dimension[d.Test+d.Key] = i
+	}
+	slices.SortFunc(out, func(a, b *kb.Trait) int {
+		return cmp.Or(cmp.Compare(a.As, b.As), cmp.Compare(method[a.Method], method[b.Method]), cmp.Compare(dimension[a.Test+a.Dimension], dimension[b.Test+b.Dimension]))
+	})
+	return out
+}
+
+// Personalities are what the writer says of characters, by folded name.
+func Personalities(s *kb.Snapshot) map[kb.NameID]*kb.Personality {
+	out := map[kb.NameID]*kb.Personality{}
+	for p := range kb.All[*kb.Personality](s) {
+		out[kb.NameIDOf(p.As)] = p
+	}
+	return out
+}
+
+// TypeOf is the four letters that traits of one character by one method add up to,
+// with an X where they lean to neither side and a ? where nothing is known.
+func TypeOf(list []*kb.Trait) string {
+	var b strings.Builder
+	for _, d := range Dimensions() {
+		if d.Test != MBTI {
+			continue
+		}
+		letter := "?"
+		for _, t := range list {
+			if v, ok := d.Of(t); ok && t.Test == d.Test && t.Dimension == d.Key {
+				letter = cmp.Or(d.Letter(v), "X")
+			}
+		}
+		b.WriteString(letter)
+	}
+	return b.String()
+}
+
+// A Match tells how near traits come to what the writer says: how many dimensions
+// lean to the same side, in how many characters all of them do, and the error of
+// the values on scales from 0 to 1. Dimensions that the writer puts in the middle
+// lean to no side; letters without percentages have no error.
+type Match struct {
+	Right, N      int // dimensions
+	Whole, WholeN int // characters with all dimensions of the test labelled and rated
+	MSE, MAE      float64
+	Errors        int // values behind them
+}
+
+// Accuracy is the share of dimensions that lean to the right side, NaN of none.
+func (m Match) Accuracy() float64 { return ratio(m.Right, m.N) }
+
+// WholeAccuracy is the share of characters of whom every dimension does.
+func (m Match) WholeAccuracy() float64 { return ratio(m.Whole, m.WholeN) }
+
+func ratio(a, b int) float64 {
+	if b == 0 {
+		return math.NaN()
+	}
+	return float64(a) / float64(b)
+}
+
+// MatchOf compares the traits by a method with what the writer says, over the
+// dimensions that fit.
+func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string, fits func(Dimension) bool) Match {
+	var m Match
+	square, distance := 0.0, 0.0
+	type count struct{ right, n, asked int }
+	by := map[string]*count{}
+	dimensions := 0
+	for _, d := range Dimensions() {
+		if !fits(d) {
+			continue
+		}
+		dimensions++
+		for _, t := range list {
+			if t.Method != method || t.Test != d.Test || t.Dimension != d.Key {
+				continue
+			}
+			p := said[kb.NameIDOf(t.As)]
+			label, labelled := d.Label(p)
+			v, ok := d.Of(t)
+			if !labelled || !ok {
+				continue
+			}
+			c := by[t.As]
+			if c == nil {
+				c = &count{}
+				by[t.As] = c
+			}
+			c.asked++
+			if side := d.Letter(label); side != "" {
+				c.n++
+				if d.Letter(v) == side {
+					c.right++
+				}
+			}
+			if d.Test == BigFive || !p.Letters {
+				far := d.share(v) - d.share(label)
+				square += far * far
+				distance += math.Abs(far)
+				m.Errors++
+			}
+		}
+	}
+	for _, c := range by {
+		m.Right += c.right
+		m.N += c.n
+		if c.asked == dimensions && c.n == dimensions {
+			m.WholeN++
+			if c.right == c.n {
+				m.Whole++
+			}
+		}
+	}
+	m.MSE, m.MAE = math.NaN(), math.NaN()
+	if m.Errors > 0 {
+		m.MSE, m.MAE = square/float64(m.Errors), distance/float64(m.Errors)
+	}
+	return m
+}
+
+// ReadType reads four letters of the MBTI, such as "INTJ"; X stands for neither.
+func ReadType(text string) (map[string]float64, error) {
+	text = strings.ToUpper(strings.TrimSpace(text))
+	out := map[string]float64{}
+	if text == "" {
+		return nil, nil
+	}
+	at := 0
+	for _, d := range Dimensions() {
+		if d.Test != MBTI {
+			continue
+		}
+		if at >= len(text) || !strings.Contains(d.Poles[0]+d.Poles[1]+"X", text[at:at+1]) {
+			return nil, editor.Cannot("“%s” is no type of the MBTI: write four letters such as INTJ, with X for neither", text)
+		}
+		if letter := text[at : at+1]; letter != "X" {
+			out[letter] = 100
+		}
+		at++
+	}
+	if at != len(text) {
+		return nil, editor.Cannot("“%s” is no type of the MBTI: write four letters such as INTJ, with X for neither", text)
+	}
+	return out, nil
+}
+
+// WriteType is what ReadType reads, "" when nothing was said of the MBTI.
+func WriteType(p *kb.Personality) string {
+	if p == nil || len(p.Poles) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for _, d := range Dimensions() {
+		if d.Test == MBTI {
+			v, ok := d.Label(p)
+			letter := d.Letter(v)
+			if !ok || letter == "" {
+				letter = "X"
+			}
+			b.WriteString(letter)
+		}
+	}
+	return b.String()
+}
+
+// ReadFive reads a value of the Big Five, 1–5.
+func ReadFive(text string) (float64, error) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil || v < 1 || v > 5 {
+		return 0, editor.Cannot("“%s” is no value of the Big Five: write a number from 1 to 5", text)
+	}
+	return v, nil
+}
+
+// Describe keeps what the writer says a character is like; nothing said takes it
+// back.
+func Describe(p kb.Personality) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		if strings.TrimSpace(p.As) == "" {
+			return editor.Transaction{}, editor.Cannot("choose the character who is asked")
+		}
+		tx := editor.Transaction{Label: editor.Label(stepLabel, p.As), Edits: []kb.Edit{kb.Put(s, &p)}}
+		if len(p.Poles)+len(p.BigFive) == 0 {
+			old, ok := kb.Get[*kb.Personality](s, p.Key())
+			if !ok {
+				return editor.Transaction{}, editor.Cannot("nothing is said of what this character is like: write four letters such as INTJ, or numbers from 1 to 5")
+			}
+			tx.Edits = []kb.Edit{kb.Remove(old)}
+		}
+		return tx, nil
+	}
+}
+
+// KeepTrait keeps a trait with its evaluation.
+func KeepTrait(t *kb.Trait) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		e, ok := kb.Get[*kb.Evaluation](s, t.Evaluation)
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this evaluation is no longer there")
+		}
+		return running(e, kb.Put(s, t)), nil
+	}
+}

@@ -1,0 +1,122 @@
+package evaluate
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+func TestEachDimensionHasItsItemsInBothLanguages(t *testing.T) {
+	seen := map[string]bool{}
+	for _, language := range []string{"en", "zh"} {
+		list := Interview("Ada", language)
+		by := map[string]int{}
+		for _, q := range list {
+			by[q.Why]++
+			if seen[q.Text] || q.ID == "" {
+				t.Errorf("%q stands twice or has no id", q.Text)
+			}
+			seen[q.Text] = true
+		}
+		if len(by) != len(evaluation.Dimensions()) || len(list) != 3*len(by) {
+			t.Errorf("%s: %v", language, by)
+		}
+	}
+	if Interview("Ada", "fr")[0].Text != Interview("Ada", "en")[0].Text {
+		t.Error("another language has no items")
+	}
+}
+
+// interviewed is an evaluation of two characters whose answers are all there but
+// one, with what the writer says of one of them.
+func interviewed(judge string) (*kb.Snapshot, *kb.Evaluation) {
+	d := kb.Empty().Draft()
+	e := &kb.Evaluation{ID: "evaluation-000001", Seq: 1, Began: 1_700_000_000, Interview: true, Engine: "a-model", Judge: judge, Methods: []string{"rolerag"}}
+	for _, as := range []string{"Ada", "Ben"} {
+		for i, q := range Interview(as, "en") {
+			o := &kb.Outcome{ID: kb.OutcomeIDOf(e.ID, q.ID, "rolerag"), Evaluation: e.ID, Method: "rolerag", Question: q, Answer: "So it is."}
+			if as == "Ben" && i == 0 {
+				o.Answer, o.Failure = "", "the reply was cut off"
+			}
+			e.Questions = append(e.Questions, q.ID)
+			d.Set(o)
+		}
+	}
+	d.Set(e)
+	d.Set(&kb.Personality{As: "Ada", Letters: true, Poles: map[string]float64{"I": 100, "N": 100, "T": 100, "J": 100}, BigFive: map[string]float64{"openness": 4, "neuroticism": 1}})
+	return d.Snapshot(), e
+}
+
+// A rater leans to the first pole, and fails at one dimension as long as it is told.
+type rater struct{ fails bool }
+
+func (r *rater) RatePersonality(_ context.Context, in task.PersonalityInput) (task.PersonalityOutput, error) {
+	if r.fails && in.Dimension == "neuroticism" {
+		return task.PersonalityOutput{}, errors.New("no sense")
+	}
+	if len(in.Poles) == 2 {
+		return task.PersonalityOutput{Analysis: "Of " + in.Test + ".", Scores: []task.PoleScore{{Pole: in.Poles[0], Value: 20}, {Pole: in.Poles[1], Value: 80}}}, nil
+	}
+	return task.PersonalityOutput{Analysis: "By " + in.Dialogue[0].Answer, Scores: []task.PoleScore{{Pole: in.Poles[0], Value: 3.5}}}, nil
+}
+
+func rateAll(t *testing.T, s *kb.Snapshot, e *kb.Evaluation, r *rater) (*kb.Snapshot, int) {
+	t.Helper()
+	d := s.Draft()
+	list := Unrated(e, s)
+	if err := Rate(context.Background(), list, RaterDeps{Rater: r, Concurrency: 1, Keep: func(t *kb.Trait) error { d.Set(t); return nil }}, newBench()); err != nil {
+		t.Fatal(err)
+	}
+	return d.Snapshot(), len(list)
+}
+
+func TestInterviewsAreRatedByDimensionAndWhatFailedAgain(t *testing.T) {
+	s, e := interviewed("a-model")
+	s, n := rateAll(t, s, e, &rater{fails: true})
+	if n != 17 { // Ben's E/I lacks an answer
+		t.Errorf("%d were rated", n)
+	}
+	sheet := evaluation.SheetOf(s, e)
+	if f := sheet.Failures(); len(f) != 3 || f[1].Question != "Big Five neuroticism" || f[1].Reason != "no sense" {
+		t.Errorf("failures %+v", f)
+	}
+	s, n = rateAll(t, s, e, &rater{})
+	if n != 2 || len(evaluation.SheetOf(s, e).Failures()) != 1 {
+		t.Errorf("%d were rated again, failures %+v", n, evaluation.SheetOf(s, e).Failures())
+	}
+}
+
+func TestAReportOfInterviewsIsAsItsGolden(t *testing.T) {
+	s, e := interviewed("a-model")
+	s, _ = rateAll(t, s, e, &rater{fails: true})
+	unrated, plain := interviewed("")
+	for file, r := range map[string]Report{"interview.md": {Sheet: evaluation.SheetOf(s, e), Of: "sample"}, "interview.csv": {Sheet: evaluation.SheetOf(s, e), Of: "sample"},
+		"interview.json": {Sheet: evaluation.SheetOf(s, e), Of: "sample"}, "unrated.md": {Sheet: evaluation.SheetOf(unrated, plain), Of: "sample"}} {
+		got, err := r.Write(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := "testdata/" + file
+		if *update {
+			if err := os.WriteFile(path, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != string(want) {
+			t.Errorf("%s differs:\n%s", path, got)
+		}
+		if file == "unrated.md" && strings.Contains(string(got), "%") {
+			t.Error("something was made up")
+		}
+	}
+}

@@ -241,7 +241,6 @@ func everyKind() []kb.Record {
 		&kb.Question{ID: "q1", Seq: 1, As: "Hyde", Text: awkward, AsOf: from, MustMention: []string{awkward}},
 		&kb.Evaluation{ID: "n1", Seq: 1, Methods: []string{"rolerag"}, Questions: []string{"q1"}},
 		&kb.Outcome{ID: "o1", Evaluation: "n1", Answer: awkward, Ratings: map[string]kb.Rating{"m": {Value: 7}}, Own: map[string]float64{"m": 3}},
-		&kb.Original{Document: "d1", Form: kb.OriginalCard, Body: awkward},
 		&kb.Trait{ID: "t1", Evaluation: "n1", As: awkward, Scores: map[string]float64{"E": 30, "I": 70}},
 		&kb.Personality{As: awkward, Poles: map[string]float64{"E": 100}, Letters: true, BigFive: map[string]float64{"openness": 4.5}},
 	}

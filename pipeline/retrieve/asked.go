@@ -91,7 +91,7 @@ func (a *askedWords) forms() [][]string {
 func (a *askedWords) weigh(weights []float64) {
 	a.weights = weights
 	for i, w := range a.text {
-		if isHan(w) && utf8.RuneCountInString(w) == 1 {
+		if single(w) {
 			a.weights[i] *= singlePart
 		}
 		if a.naming[w] {
@@ -107,6 +107,14 @@ func (a *askedWords) whole() (sum float64) {
 	}
 	return sum
 }
+
+// tell tells whether words in one sentence say that it speaks of what is asked: a
+// single Chinese character alone may belong to any word.
+func (a *askedWords) tell(held []int) bool {
+	return len(held) > 1 || len(held) == 1 && !single(a.text[held[0]])
+}
+
+func single(word string) bool { return isHan(word) && utf8.RuneCountInString(word) == 1 }
 
 // in are the words that stand in a sentence.
 func (a *askedWords) in(sentence string) []int {

@@ -99,8 +99,8 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 // where its rare words stand. A view that ends early tells only of what it sees.
 func (f *finder) spot() {
 	for _, e := range f.out.Trace.Entities {
-		if e.Level == task.General || e.Scope == OutOfScope || e.Scope == Hidden {
-			return
+		if e.Level == task.General || e.Scope == OutOfScope || e.Scope == Hidden || e.Scope == Unknown && len(f.spots) == 0 {
+			return // an unknown name's own words tell nothing of anybody else
 		}
 	}
 	if f.out.AllRefused || slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool { return f.Character == nil || e.ID != f.Character.ID }) {

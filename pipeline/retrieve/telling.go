@@ -101,7 +101,7 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 	var out []telling
 	for i, at := range sentences {
 		t := telling{document: p.Document, span: at.Shift(p.Span.Start)}
-		if len(held[i]) == 0 || !f.mayShow(t.document, t.span.Start) {
+		if !words.tell(held[i]) || !f.mayShow(t.document, t.span.Start) {
 			continue
 		}
 		for w, weight := range words.weights {

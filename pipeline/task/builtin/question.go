@@ -11,6 +11,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 //go:embed modern.txt
@@ -62,6 +63,7 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 	q.known()
 	q.modern()
 	q.strangers()
+	q.hanStranger()
 	q.general()
 	q.related()
 	q.told()
@@ -227,6 +229,24 @@ func (q *question) strangers() {
 		at = end
 	}
 	flush()
+}
+
+// whoIs is how a Chinese question asks for one by name.
+var whoIs = regexp.MustCompile(`^(?:请问|你?可?(?:认识|認識|知道|晓得|听说过)?)(\p{Han}{2,4})(?:是谁|是誰|是什么人|是何人|何许人|吗|么|嗎)`)
+
+// hanStranger is a Chinese name that the base does not have, of which the texts
+// tell nothing.
+func (q *question) hanStranger() {
+	m := whoIs.FindStringSubmatchIndex(q.in.Question)
+	if m == nil || len(q.in.Told) > 0 || len(q.out) > 0 {
+		return
+	}
+	name := q.in.Question[m[2]:m[3]]
+	given := strings.TrimPrefix(name, naming.SurnameOf(name))
+	if given == name || utf8.RuneCountInString(given) > 2 || given == "" {
+		return
+	}
+	q.add(name, kb.Character, "故事里没有"+name, task.OutOfScope, task.Specific)
 }
 
 // partly finds the only one of whose names this is the end: “Gammon” of

@@ -59,3 +59,23 @@ func TestWhatTheTextsTellMakesAQuestionSpecific(t *testing.T) {
 		t.Errorf("what is out of scope is about %v", got)
 	}
 }
+
+func TestAChineseNameThatNobodyBearsIsOutOfScope(t *testing.T) {
+	me := task.Persona{Name: "周忠"}
+	for question, name := range map[string]string{"胡不凡是谁？": "胡不凡", "你认识欧阳一刀吗？": "欧阳一刀"} {
+		if got := analyzed(t, task.QuestionInput{Character: me, Question: question, Language: "zh"}); got[name] != "out_of_scope specific" {
+			t.Errorf("%s is about %v", question, got)
+		}
+	}
+	for _, in := range []task.QuestionInput{
+		{Character: me, Question: "凶手是谁？", Language: "zh"}, // no surname
+		{Character: me, Question: "胡三娘是谁？", Language: "zh", Known: []task.KnownName{{Name: "胡三娘", Type: kb.Character}}},
+		{Character: me, Question: "高手是谁？", Language: "zh", Told: []task.Told{{Text: "高手到了。"}}},
+	} {
+		for name, how := range analyzed(t, in) {
+			if how == "out_of_scope specific" {
+				t.Errorf("%s: %s is taken for a stranger", in.Question, name)
+			}
+		}
+	}
+}

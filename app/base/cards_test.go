@@ -151,8 +151,19 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	story := b.View().Story().First()
 	from := &kb.Place{Document: story, Chapter: 10}
 	do(t, b, edits.Same("the Heron", "Miss Lovibond", from))
+	lady, ok := b.View().Find("Miss Lovibond")
+	if !ok {
+		t.Fatal("Miss Lovibond is nobody")
+	}
+	// The chapter in which it comes out says so in one breath.
+	d, _ := b.View().Story().Document(story)
+	last, _ := d.Chapter(10)
+	do(t, b, edits.AddFact(story, kb.Span{Start: last.Start + 40, End: last.Start + 60}, lady.ID, "Miss Lovibond was the Heron."))
 	v := b.View()
 	one, ok := v.Find("the Heron")
+	if !slices.Contains(v.Descriptions(one), "Miss Lovibond was the Heron.") {
+		t.Fatal("what gives it away is told nowhere")
+	}
 	if other, _ := v.Find("Miss Lovibond"); !ok || one != other {
 		t.Fatal("they are two in the end")
 	}
@@ -173,6 +184,12 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 				knowing++
 			case heron != lady:
 				unknowing++
+				for _, n := range v.Notes(one) {
+					gives := strings.Contains(n.Description, "Heron") && strings.Contains(n.Description, "Lovibond")
+					if gives && v.Evidence.PlaceOf(n.Document, n.Span.Start).Chapter >= 10 && strings.Contains(e.Content, n.Description) {
+						t.Errorf("%s’s card says %q", name, n.Description)
+					}
+				}
 				if there {
 					t.Errorf("%s, who was there, has the entry %v", name, e.Keys)
 				}

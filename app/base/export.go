@@ -166,7 +166,7 @@ func (t *telling) meant(name string) (*cast.Entity, error) {
 		switch {
 		case !ok:
 			return nil, kb.Say("nobody here is called “%s”; nothing was written", name)
-		case hidden(e):
+		case e.Hidden():
 			return nil, kb.Say("%s is hidden; nothing was written: make the importance major or minor first", e.Name)
 		}
 		return e, nil

@@ -18,7 +18,7 @@ import (
 func Graph(v *cast.View) scene.Graph {
 	var g scene.Graph
 	for _, e := range v.Entities() {
-		if hidden(e) {
+		if e.Hidden() {
 			continue
 		}
 		g.Nodes = append(g.Nodes, scene.Node{ID: string(e.ID), Label: e.Name, Type: string(e.Type), Weight: float64(e.Mentions)})

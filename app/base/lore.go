@@ -25,7 +25,7 @@ func (t *telling) bookOf(e *cast.Entity) exchange.Lorebook {
 	out := exchange.Lorebook{Name: e.Name}
 	for _, r := range v.RelationsOf(me) {
 		o := r.Other(me)
-		if hidden(o) {
+		if o.Hidden() {
 			continue
 		}
 		if entry, ok := t.entry(v, o, []*cast.Relation{r}, 10*r.Strength); ok {
@@ -69,7 +69,7 @@ func (t *telling) world(name string) exchange.Lorebook {
 		}
 		var told []*cast.Relation
 		for _, r := range v.RelationsOf(e) {
-			if len(told) < relationsInEntry && !hidden(r.Other(e)) {
+			if len(told) < relationsInEntry && !r.Other(e).Hidden() {
 				told = append(told, r)
 			}
 		}
@@ -80,7 +80,7 @@ func (t *telling) world(name string) exchange.Lorebook {
 	for _, w := range t.view.Reveals() {
 		a, okA := v.Bearer(w.A)
 		b, okB := v.Bearer(w.B)
-		if !okA || !okB || a == b || hidden(a) || hidden(b) {
+		if !okA || !okB || a == b || a.Hidden() || b.Hidden() {
 			continue
 		}
 		out.Entries = append(out.Entries, exchange.Entry{ID: a.ID, Name: a.Name + " = " + b.Name, Type: a.Type, Keys: keys(a), Also: keys(b),
@@ -92,7 +92,7 @@ func (t *telling) world(name string) exchange.Lorebook {
 // hiddenWhole tells whether the entity that a view splits is hidden as a whole.
 func (t *telling) hiddenWhole(e *cast.Entity) bool {
 	whole := within(t.view, e)
-	return whole != nil && hidden(whole)
+	return whole != nil && whole.Hidden()
 }
 
 // entry tells of an entity and of relations to it. There is none of whom nothing

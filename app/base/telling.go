@@ -8,6 +8,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/text/naming"
 	"dramatis/storage/exchange"
 )
 
@@ -33,13 +34,10 @@ func (b *Base) telling(asOf *kb.Place, onlyKnown bool) *telling {
 	return t
 }
 
-// hidden tells whether the writer keeps an entity out of lists.
-func hidden(e *cast.Entity) bool { return e.Field(kb.FieldImportance) == "hidden" }
-
 // entities are the cast without those who are hidden, most mentions first.
 func (t *telling) entities() []*cast.Entity { return shown(t.view) }
 
-func shown(v *cast.View) []*cast.Entity { return slices.DeleteFunc(slices.Clone(v.Entities()), hidden) }
+func shown(v *cast.View) []*cast.Entity { return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden) }
 
 // sight is what a character's card may tell of others. Names that a reveal joins
 // are one only for whoever was there when it came out, and for the one they are
@@ -83,18 +81,91 @@ func (t *telling) description(v *cast.View, e *cast.Entity) string {
 	if whole, ok := t.view.Entity(e.ID); ok && len(whole.Names) == len(e.Names) && len(t.view.Notes(whole)) == len(v.Notes(e)) {
 		return t.view.Description(whole)
 	}
+	if s := t.secretOf(v, e); s != nil {
+		var open []string
+		for _, n := range v.Notes(e) {
+			if n.Description != "" && !slices.Contains(open, n.Description) && !s.givenAway(t, n.Description, n.Document, n.Span.Start) {
+				open = append(open, n.Description)
+			}
+		}
+		if len(open) < len(v.Descriptions(e)) {
+			return sentences(open)
+		}
+	}
 	return v.Description(e)
+}
+
+// sentences are the first of several texts, one behind the other.
+func sentences(texts []string) string {
+	between := " "
+	if len(texts) > 0 && naming.IsHan(texts[0]) {
+		between = ""
+	}
+	return strings.Join(texts[:min(cast.FewEnough, len(texts))], between)
+}
+
+// A secret is that somebody bears other names too, which comes out at a moment.
+type secret struct {
+	from  kb.Moment
+	names []string // the others, folded
+}
+
+// secretOf is what a view does not show of an entity: nil where it is whole.
+func (t *telling) secretOf(v *cast.View, e *cast.Entity) *secret {
+	whole := within(t.view, e)
+	if v == t.view || whole == nil {
+		return nil
+	}
+	s := &secret{from: kb.Always}
+	for _, w := range t.view.Reveals() {
+		if whole.Holds(w.A) && e.Holds(w.A) != e.Holds(w.B) {
+			s.from = min(s.from, t.full.Story().Moment(*w.From))
+		}
+	}
+	for _, n := range whole.Names {
+		if name := kb.Fold(n.Surface); !e.Holds(n.ID) && len(name) > 2 {
+			s.names = append(s.names, name)
+		}
+	}
+	if s.from == kb.Always {
+		return nil
+	}
+	return s
+}
+
+// givenAway tells whether a text that stands where the secret is out already names
+// both. What names the other before tells of two people.
+func (s *secret) givenAway(t *telling, text string, document kb.DocumentID, offset int) bool {
+	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {
+		return false
+	}
+	folded := kb.Fold(text)
+	return slices.ContainsFunc(s.names, func(name string) bool { return strings.Contains(folded, name) })
 }
 
 // relation is what a view may tell of how two stand to each other; see
 // description.
 func (t *telling) relation(v *cast.View, r *cast.Relation) string {
-	if whole, ok := t.view.Entity(r.Source.ID); ok && v != t.view {
-		for _, w := range t.view.RelationsOf(whole) {
-			if w.Other(whole).ID == r.Target.ID && len(w.Notes) == len(r.Notes) {
-				return t.view.RelationDescription(w)
+	one, other := t.secretOf(v, r.Source), t.secretOf(v, r.Target)
+	if one == nil && other == nil {
+		if whole, ok := t.view.Entity(r.Source.ID); ok && v != t.view {
+			for _, w := range t.view.RelationsOf(whole) {
+				if w.Other(whole).ID == r.Target.ID && len(w.Notes) == len(r.Notes) {
+					return t.view.RelationDescription(w)
+				}
 			}
 		}
+		return v.RelationDescription(r)
+	}
+	var open []string
+	for _, n := range r.Notes {
+		if n.Description != "" && !slices.Contains(open, n.Description) && !one.givenAway(t, n.Description, n.Document, n.Span.Start) &&
+			!other.givenAway(t, n.Description, n.Document, n.Span.Start) {
+			open = append(open, n.Description)
+		}
+	}
+	if len(open) < len(v.RelationDescriptions(r)) {
+		return sentences(open)
 	}
 	return v.RelationDescription(r)
 }

@@ -110,7 +110,7 @@ func (s *Studio) exportable(chosen kb.EntityID) []string {
 		out = append(out, e.Name)
 	}
 	for _, e := range s.View().Entities() {
-		if e.Type == kb.Character && len(out) <= everybody && !slices.Contains(out[1:], e.Name) && e.Field(kb.FieldImportance) != "hidden" {
+		if e.Type == kb.Character && len(out) <= everybody && !slices.Contains(out[1:], e.Name) && !e.Hidden() {
 			out = append(out, e.Name)
 		}
 	}

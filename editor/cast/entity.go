@@ -51,6 +51,9 @@ func (e *Entity) Cards() []*kb.Card { return e.cards }
 // Locked tells whether the writer has fixed any field.
 func (e *Entity) Locked() bool { return e.Card != nil && len(e.Card.Locked) > 0 }
 
+// Hidden entities stay out of lists, pictures and cards: the writer says so.
+func (e *Entity) Hidden() bool { return e.Field(kb.FieldImportance) == "hidden" }
+
 // Ungrounded entities stand in no passage that noted them.
 func (e *Entity) Ungrounded() bool {
 	return e.Mentions == 0 && !slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return !n.Ungrounded })

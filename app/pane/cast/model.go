@@ -144,7 +144,7 @@ func (k mark) fits(e *cast.Entity) bool {
 	case k.importance != "":
 		return e.Field(kb.FieldImportance) == k.importance
 	}
-	return e.Field(kb.FieldImportance) != "hidden"
+	return !e.Hidden()
 }
 
 // fits tells whether a name, an alias or the description holds the query.

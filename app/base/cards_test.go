@@ -234,12 +234,13 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 	hero, shy := v.Entities()[0], v.RelationsOf(v.Entities()[0])[0].Other(v.Entities()[0])
 	do(t, b, edits.Describe(hero.Name, "My own words."))
 	do(t, b, edits.Set(kb.FieldStyle, "In short sentences.", hero.ID))
+	do(t, b, edits.Set(kb.FieldPronoun, "she", hero.ID))
 	do(t, b, edits.Tag(hero.ID, []string{"tides"}))
 	do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
 	do(t, b, edits.Ignore("Gussie"))
 	all := cards(t, b, Order{})
 	c := cardOf(t, all, hero).Data
-	if !strings.HasPrefix(c.Description, "My own words.") || !strings.Contains(c.Personality, "In short sentences.") || !slices.Equal(c.Tags, []string{"tides"}) {
+	if !strings.HasPrefix(c.Description, "My own words.") || !strings.HasSuffix(c.Description, "\nPronoun: she.") || !strings.Contains(c.Personality, "In short sentences.") || !slices.Equal(c.Tags, []string{"tides"}) {
 		t.Errorf("the card says %+v", c)
 	}
 	if _, ok := all[shy.Name]; ok {
@@ -309,15 +310,20 @@ func TestWhereCardsGo(t *testing.T) {
 	name := b.View().Entities()[0].Name
 	dir := t.TempDir()
 	for _, c := range []struct{ out, as, want string }{
-		{"one.json", "", "one.json"}, {"two.JSON", name, "two.JSON"}, {"three", name, "three"},
+		{"one.json", "", "one.json"}, {"zip/", name, "zip/" + name + ".json"}, {"two.JSON", name, "two.JSON"}, {"three", name, "three"},
 	} {
-		w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: filepath.Join(dir, c.out), As: c.as})
+		w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: dir + "/" + c.out, As: c.as})
 		if err != nil || w.Path != filepath.Join(dir, c.want) {
 			t.Fatalf("%+v: %v, %v", c, w, err)
 		}
 		if data, err := os.ReadFile(w.Path); err != nil || !strings.Contains(string(data), `"name": "`+name+`"`) {
 			t.Errorf("%s holds another card (%v)", c.out, err)
 		}
+	}
+	if w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: name}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
+		t.Errorf("into a ZIP: %v, %v", w, err)
+	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
+		t.Errorf("the ZIP begins %.4q (%v)", data, err)
 	}
 	w, err := b.Write(t.Context(), Order{Format: "card-png", Path: dir, As: strings.ToUpper(name)})
 	if err != nil || w.Path != filepath.Join(dir, name+".png") {

@@ -107,28 +107,11 @@ func (b *Base) exchanged(ctx context.Context, v *cast.View, format string) ([]by
 func (b *Base) writeCards(o Order) (Written, error) {
 	t := b.telling(o.AsOf, o.OnlyKnown)
 	ending := exchange.CardEnding(o.Format)
-	alone := !isFolder(o.Path) && strings.EqualFold(filepath.Ext(o.Path), ending)
-	if o.As != "" || alone {
-		c, err := b.cardFor(t, o.As)
-		if err != nil {
-			return Written{}, err
-		}
-		if isFolder(o.Path) {
-			o.Path = filepath.Join(o.Path, new(exchange.FileNames).For(c.Name)+ending)
-		}
-		data, err := exchange.WriteCard(o.Format, c)
-		if err != nil {
-			return Written{}, err
-		}
-		return Written{o.Path, kb.Say("exported the card of %s, %d tokens; its lorebook holds %d tokens", c.Name, tokensOf(c.Texts()), tokensOf(c.Book.Texts()))},
-			WriteFile(o.Path, data)
-	}
-	list, err := b.characters(t)
+	folder := isFolder(o.Path)
+	one := o.As != "" || !folder && strings.EqualFold(filepath.Ext(o.Path), ending)
+	list, err := b.characters(t, o.As, one)
 	if err != nil {
 		return Written{}, err
-	}
-	if len(list) == 0 {
-		return Written{}, nobody()
 	}
 	files, err := exchange.Cards(o.Format, list)
 	if err != nil {
@@ -138,25 +121,21 @@ func (b *Base) writeCards(o Order) (Written, error) {
 	for _, c := range list {
 		own, books = own+tokensOf(c.Texts()), books+tokensOf(c.Book.Texts())
 	}
-	return Written{o.Path, kb.Say("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
+	if !one {
+		return Written{o.Path, kb.Say("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
+	}
+	w := Written{o.Path, kb.Say("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books)}
+	if folder {
+		w.Path = filepath.Join(o.Path, files[0].Name)
+	}
+	if folder || isZip(o.Path) {
+		return w, writeFiles(o.Path, files)
+	}
+	return w, WriteFile(o.Path, files[0].Data)
 }
 
 func nobody() error {
 	return kb.Say("there is no character of whom a card could be made; nothing was written: read a document first")
-}
-
-// cardFor is the card of whom the name means, "" the most mentioned character.
-func (b *Base) cardFor(t *telling, name string) (*exchange.Character, error) {
-	e, err := t.meant(name)
-	if err == nil {
-		return b.character(t, e)
-	}
-	for _, card := range t.cardsLeft() {
-		if name == "" || kb.Fold(name) == kb.Fold(card.Name()) {
-			return t.asItCame(card)
-		}
-	}
-	return nil, err
 }
 
 // meant is whom a name means as of the place; "" the most mentioned character.
@@ -189,15 +168,21 @@ func (b *Base) writeLorebook(o Order) (Written, error) {
 			return Written{}, err
 		}
 		book = t.bookOf(e)
-	}
-	if isFolder(o.Path) {
-		o.Path = filepath.Join(o.Path, new(exchange.FileNames).For(book.Name)+".json")
+		if card := t.cardRead(e); card != nil && card.Book() != nil {
+			book.Read = card.Book().Entries
+		}
 	}
 	data, err := exchange.WriteLorebook(o.Format, &book)
 	if err != nil {
 		return Written{}, err
 	}
-	return Written{o.Path, kb.Say("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}, WriteFile(o.Path, data)
+	w := Written{o.Path, kb.Say("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}
+	file := exchange.File{Name: new(exchange.FileNames).For(book.Name) + ".json", Data: data}
+	if isFolder(o.Path) {
+		w.Path = filepath.Join(o.Path, file.Name)
+		return w, writeFiles(o.Path, []exchange.File{file})
+	}
+	return w, WriteFile(o.Path, data)
 }
 
 func tokensOf(texts []string) (n int) {
@@ -206,6 +191,9 @@ func tokensOf(texts []string) (n int) {
 	}
 	return n
 }
+
+// isZip tells whether a path is that of a ZIP.
+func isZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") && !isFolder(path) }
 
 // isFolder tells whether a path is a folder, or is written as one.
 func isFolder(path string) bool {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -24,12 +26,20 @@ func Meant(path string) bool {
 	default:
 		return true
 	}
-	data, err := ingest.Load(context.Background(), path)
+	file, err := os.Open(path)
 	if err != nil {
 		return false
 	}
-	c, book, err := findCard(path, data)
-	return err == nil && (c != nil || book != nil)
+	defer file.Close()
+	if strings.ToLower(filepath.Ext(path)) != ".json" {
+		return exchange.HoldsCard(file)
+	}
+	data, err := io.ReadAll(io.LimitReader(file, keptWhole+1))
+	if err != nil || len(data) > keptWhole {
+		return err == nil // so large a one is told of when it is read
+	}
+	_, _, err = cardOrBook(data)
+	return err == nil
 }
 
 // keptWhole is what the pictures and other files of a card may come to, in bytes,

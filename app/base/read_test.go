@@ -133,6 +133,9 @@ func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
 		t.Error("nobody of the lorebook is in the cast")
 	}
 	do(t, b, edits.Describe(e.Name, "My own words."))
+	if lore := written(t, b, Order{Format: "lorebook", As: "Anna Lee", Path: filepath.Join(t.TempDir(), "x.json")}); !strings.Contains(lore, "Bert Moor is a carter") {
+		t.Errorf("the lorebook of her card is %s", lore)
+	}
 	var c aCard
 	if err := json.Unmarshal([]byte(written(t, b, Order{Format: "card-v2", As: "Anna Lee", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil || c.Data.Description != "My own words." || c.Data.Personality != "Warm." {
 		t.Errorf("after the writer's words the card says %+v (%v)", c, err)
@@ -237,6 +240,30 @@ func zipped(t *testing.T, parts ...string) string {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+func TestOfAFolderOnlyWhatIsMeantIsRead(t *testing.T) {
+	dir := t.TempDir()
+	var photograph bytes.Buffer
+	if err := png.Encode(&photograph, image.NewGray(image.Rect(0, 0, 4, 4))); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		content string
+		meant   bool
+	}{"a.png": {photograph.String(), false}, "b.png": {string(aPicture(t, "chara", cardTwo)), true}, "c.json": {`{"version":1}`, false}, "d.json": {cardOne, true},
+		"e.json": {`{"entries":{"0":{"key":["a"],"content":"b"}}}`, true}, "f.txt": {"Ann.", true}, "g.json": {"", false}} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(c.content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if Meant(path) != c.meant {
+			t.Errorf("%s is meant: %v", name, !c.meant)
+		}
+	}
+	if Meant(filepath.Join(dir, "nothing.json")) {
+		t.Error("a file that isn't there is meant")
+	}
 }
 
 func TestALorebookComesBackWithEveryField(t *testing.T) {

@@ -16,25 +16,39 @@ import (
 
 // characters are the cards of the cast: of everybody of the type character who
 // is not hidden, most mentions first; then those that were read of whom nothing
-// was found in any text.
-func (b *Base) characters(t *telling) ([]*exchange.Character, error) {
-	var out []*exchange.Character
-	for _, e := range t.entities() {
-		if e.Type != kb.Character {
-			continue
+// was found in any text. With one it is only that of whom the name means, "" the
+// first of all.
+func (b *Base) characters(t *telling, name string, one bool) ([]*exchange.Character, error) {
+	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
+	if one {
+		e, err := t.meant(name)
+		i := slices.IndexFunc(left, func(c *exchange.Card) bool { return name == "" || kb.Fold(name) == kb.Fold(c.Name()) })
+		switch {
+		case err == nil:
+			list, left = []*cast.Entity{e}, nil
+		case i >= 0:
+			list, left = nil, left[i:i+1]
+		default:
+			return nil, err
 		}
+	}
+	var out []*exchange.Character
+	for _, e := range list {
 		c, err := b.character(t, e)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, c)
 	}
-	for _, card := range t.cardsLeft() {
+	for _, card := range left {
 		c, err := t.asItCame(card)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, c)
+	}
+	if len(out) == 0 {
+		return nil, nobody()
 	}
 	return out, nil
 }
@@ -75,7 +89,22 @@ func (t *telling) persona(e *cast.Entity) (description, personality string) {
 	if strings.HasPrefix(p.Summary, description) {
 		description, p.Summary = p.Summary, ""
 	}
-	return description, paragraphs(p.Summary, p.Style)
+	return paragraphs(description, traits(e, languageOf(t.view, e))), paragraphs(p.Summary, p.Style)
+}
+
+// traits are gender and pronoun, where the writer says them.
+func traits(e *cast.Entity, language string) string {
+	gender, pronoun, between, stop := "Gender: ", "Pronoun: ", " ", "."
+	if language == "zh" {
+		gender, pronoun, between, stop = "性别：", "代词：", "", "。"
+	}
+	var out []string
+	for _, f := range []struct{ label, value string }{{gender, e.Field(kb.FieldGender)}, {pronoun, e.Field(kb.FieldPronoun)}} {
+		if f.value != "" {
+			out = append(out, f.label+f.value+stop)
+		}
+	}
+	return strings.Join(out, between)
 }
 
 // paragraphs joins what is not empty.

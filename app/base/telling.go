@@ -37,7 +37,9 @@ func (b *Base) telling(asOf *kb.Place, onlyKnown bool) *telling {
 // entities are the cast without those who are hidden, most mentions first.
 func (t *telling) entities() []*cast.Entity { return shown(t.view) }
 
-func shown(v *cast.View) []*cast.Entity { return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden) }
+func shown(v *cast.View) []*cast.Entity {
+	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
+}
 
 // sight is what a character's card may tell of others. Names that a reveal joins
 // are one only for whoever was there when it came out, and for the one they are

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
@@ -44,7 +43,7 @@ func unwritable(path, do string, err error) error {
 // into one ZIP when the path ends like one. All of them are written beside their
 // places first, so that a full disk changes nothing. Other files stay.
 func writeFiles(path string, files []exchange.File) error {
-	if strings.EqualFold(filepath.Ext(path), ".zip") && !isFolder(path) {
+	if isZip(path) {
 		data, err := exchange.Zipped(files)
 		if err != nil {
 			return err

@@ -68,7 +68,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		who.Select(1)
 	}
 	asOf := ui.NewChoice(labels, 0, nil)
-	known := widget.NewCheck(words.T("Of others only what they know"), nil)
+	known := widget.NewCheck(words.T("Of others, only what the character knows"), nil)
 	enable := func(i int) {
 		cards := slices.Contains(exchange.CardFormats(), offered[i].format)
 		setEnabled(who, cards || slices.Contains(exchange.LorebookFormats(), offered[i].format))
@@ -89,7 +89,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		o.OnlyKnown = !known.Disabled() && known.Checked
 		s.askWhere(o)
 	}, s.window)
-	d.Resize(fyne.NewSize(520, 320))
+	d.Resize(fyne.NewSize(520, 290))
 	d.Show()
 }
 

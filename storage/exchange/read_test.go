@@ -204,10 +204,18 @@ func TestCardsInPicturesAreFoundInChunksOfEveryKind(t *testing.T) {
 		if c, err := ParseCard(text); err != nil || c.Name() != "Anna" {
 			t.Errorf("%s holds %v (%v)", name, c, err)
 		}
+		if !HoldsCard(bytes.NewReader(data)) {
+			t.Errorf("%s: the card is not seen from the chunks alone", name)
+		}
 		if plain := Picture(data); bytes.Contains(plain, []byte("char")) {
 			t.Errorf("%s: the picture still holds a card", name)
 		} else if _, err := png.Decode(bytes.NewReader(plain)); err != nil {
 			t.Errorf("%s: the picture is broken: %v", name, err)
+		}
+	}
+	for _, data := range [][]byte{pictured(t), nil, []byte(pngHead), []byte(pngHead + "\xff\xff\xff\xffIDAT"), []byte(coded)} {
+		if HoldsCard(bytes.NewReader(data)) {
+			t.Errorf("a card is seen in %.20q", data)
 		}
 	}
 	bomb := packed(t, make([]byte, 2*maxCard+5))
@@ -284,5 +292,6 @@ func FuzzPicture(f *testing.F) {
 			}
 		}
 		Picture(data)
+		HoldsCard(bytes.NewReader(data))
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/base64"
+	"encoding/binary"
 	"io"
 	"strings"
 
@@ -32,6 +33,33 @@ func TextInPNG(data []byte) ([]byte, error) {
 		}
 	}
 	return nil, &Refusal{Why: kb.Say("is a picture without a character card in it"), Do: "choose the file that your card program wrote"}
+}
+
+// HoldsCard tells whether a PNG has a chunk for a card or lorebook, from the heads
+// of its chunks alone: a folder may hold a thousand photographs.
+func HoldsCard(r io.ReadSeeker) bool {
+	head := make([]byte, len(pngHead))
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != pngHead {
+		return false
+	}
+	const longestWord = 80 // bytes (PNG specification, 11.3.4.2)
+	for {
+		var h [8]byte
+		if _, err := io.ReadFull(r, h[:]); err != nil {
+			return false
+		}
+		size := int64(binary.BigEndian.Uint32(h[:]))
+		c := chunk{kind: string(h[4:]), data: make([]byte, min(size, longestWord))}
+		if _, err := io.ReadFull(r, c.data); err != nil {
+			return false
+		}
+		if word := c.keyword(); word == wordV3 || word == wordV2 || word == wordNAI {
+			return true
+		}
+		if _, err := r.Seek(size-int64(len(c.data))+4, io.SeekCurrent); err != nil {
+			return false
+		}
+	}
 }
 
 // unpacked is what the text of a chunk stands for: base64, which some programs

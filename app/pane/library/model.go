@@ -64,7 +64,7 @@ func kind(d *kb.Document) string {
 	format, language := words.T("text"), words.T("English")
 	switch d.Format {
 	case "card":
-		format = words.T("character card")
+		format = words.T("card")
 	case "lorebook":
 		format = words.T("lorebook")
 	case "markdown":

@@ -51,7 +51,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, desk: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
 	p.importing = ui.PrimaryButton(words.T("Import documents…"), d.ImportDialog)
 	header := ui.NewPaneHeader(words.T("Library"), "", ui.SecondaryButton(words.T("Import folder…"), d.ImportFolderDialog), p.importing)
-	drop := ui.NewCard(ui.Middle(ui.Muted(words.T("Drop novels and pages about them here"))), ui.Middle(ui.Caption(d.Endings())))
+	drop := ui.NewCard(ui.Middle(ui.Muted(words.T("Drop novels, pages about them and character cards here"))), ui.Middle(ui.Caption(d.Endings())))
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, drop, p.jobs, p.table)))
 	return p
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -161,7 +162,42 @@ func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
 	for _, f := range c.Files {
 		o.Files = append(o.Files, kb.OriginalFile(f))
 	}
-	return sourceOf(path, "card", c.Name(), c.Prose(), o)
+	source, err := sourceOf(path, "card", c.Name(), c.Prose(), o)
+	if err == nil {
+		o.Name = source.Document.Title
+		if strings.TrimSpace(c.Text("description")) != "" {
+			o.About = strings.TrimPrefix(firstSection(source), o.Name+": ")
+		}
+	}
+	return source, err
+}
+
+// aboutLength is how much of a card's description, in bytes, is told of its
+// character in one go.
+const aboutLength = 1500
+
+// firstSection is the text below the first heading, of a long one the beginning up
+// to the end of a sentence.
+func firstSection(s pipeline.Source) string {
+	body, chapters := s.Text.Body, s.Document.Chapters
+	if len(chapters) == 0 {
+		return ""
+	}
+	end := len(body)
+	if len(chapters) > 1 {
+		end = chapters[1].Start
+	}
+	_, text, _ := strings.Cut(body[chapters[0].Start:end], "\n")
+	text = strings.TrimSpace(text)
+	if len(text) <= aboutLength {
+		return text
+	}
+	cut := strings.LastIndexAny(text[:aboutLength], ".!?。！？\n")
+	if cut < 0 {
+		return ""
+	}
+	_, n := utf8.DecodeRuneInString(text[cut:])
+	return strings.TrimSpace(text[:cut+n])
 }
 
 func bookSource(path string, b *exchange.Book, data []byte) (pipeline.Source, error) {

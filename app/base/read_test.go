@@ -142,6 +142,35 @@ func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
 	}
 }
 
+func TestWhoACardIsOfIsInTheCastWhateverTheEngineFinds(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"name":"seraphine","description":"You are a forest guardian. Kind, gentle."}`:                    "You are a forest guardian. Kind, gentle.",
+		`{"name":"Old Tom","description":"Old Tom is a fisherman. He hates the sea.","first_mes":"hello"}`: "Old Tom is a fisherman. He hates the sea.",
+		`{"name":"小雨","description":"女捕快，二十岁。"}`:                                                           "女捕快，二十岁。",
+		`{"name":"x y","description":"` + strings.Repeat("He walks on. ", 300) + `"}`:                      strings.TrimSpace(strings.Repeat("He walks on. ", 115)),
+		`{"name":"Nobody","description":"","first_mes":"hello"}`:                                           "",
+	} {
+		b := readFile(t, "x.json", text)
+		name := decoded(t, text)["data"].(map[string]any)["name"].(string)
+		e, ok := b.View().Find(name)
+		if !ok || e.Type != kb.Character || e.Mentions == 0 {
+			t.Fatalf("%s is %+v", name, e)
+		}
+		if got := b.View().Description(e); !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%s is described as %q", name, got)
+		}
+		for _, n := range b.View().Notes(e) {
+			if n.Description != "" && !strings.Contains(b.Snapshot().Text(n.Document).Slice(n.Span), n.Description) {
+				t.Errorf("%s: %q does not stand where it is said to", name, n.Description)
+			}
+		}
+		do(t, b, edits.RemoveDocument(b.View().Story().Documents()[0].ID))
+		if _, ok := b.View().Find(name); ok {
+			t.Errorf("%s stays when the card is gone", name)
+		}
+	}
+}
+
 func TestACardGoesWithItsDocument(t *testing.T) {
 	b := readFile(t, "anna.json", cardTwo)
 	if kb.Count[*kb.Original](b.Snapshot()) != 1 {

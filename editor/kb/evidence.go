@@ -83,7 +83,7 @@ func (ev *Evidence) RelationsAbout(n NameID) []int {
 }
 
 // evidenceKinds are the tables that Evidence is derived from.
-var evidenceKinds = []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindNote}
+var evidenceKinds = []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindNote, KindOriginal}
 
 // EvidenceOf gathers the evidence of a snapshot; when old was gathered from the
 // same evidence it is returned again.
@@ -98,6 +98,9 @@ func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 	}
 	for n := range All[*HandNote](s) {
 		g.note(s, n)
+	}
+	for o := range All[*Original](s) {
+		g.original(s, o)
 	}
 	g.finish(s)
 	return ev
@@ -239,7 +242,9 @@ func (g *gatherer) note(s *Snapshot, n *HandNote) {
 		info.Notes = append(info.Notes, NamedNote{
 			EntityNote: EntityNote{Name: n.Name, Type: n.Type, Description: n.Text},
 			Document:   n.Document, Span: at, By: ByWriter})
-		g.handMention(s, info, n, d)
+		if n.What == NoteName {
+			g.mentionAt(s, info, d, n.Span, n.Name)
+		}
 	case NoteRelation:
 		to := g.name(n.Target, d, "", at.Start)
 		g.ev.Relations = append(g.ev.Relations, LinkedNote{
@@ -248,19 +253,19 @@ func (g *gatherer) note(s *Snapshot, n *HandNote) {
 	}
 }
 
-// handMention adds the place of a name that the writer pointed at, unless a
-// reading has it already.
-func (g *gatherer) handMention(s *Snapshot, info *NameInfo, n *HandNote, d *Document) {
-	text := s.Text(n.Document)
-	if text == nil || n.What != NoteName || Fold(text.Slice(n.Span)) != Fold(n.Name) {
+// mentionAt adds the place of a name that was pointed at, unless a reading has it
+// already.
+func (g *gatherer) mentionAt(s *Snapshot, info *NameInfo, d *Document, at Span, name string) {
+	text := s.Text(d.ID)
+	if text == nil || Fold(text.Slice(at)) != Fold(name) {
 		return
 	}
 	for _, m := range info.Mentions {
-		if m.Document == d.ID && m.Span.Overlaps(n.Span) {
+		if m.Document == d.ID && m.Span.Overlaps(at) {
 			return
 		}
 	}
-	info.Mentions = append(info.Mentions, Occurrence{Document: d.ID, Span: n.Span, Surface: n.Name})
+	info.Mentions = append(info.Mentions, Occurrence{Document: d.ID, Span: at, Surface: name})
 }
 
 func (g *gatherer) nameID(surface string, d *Document, p PassageID, offset int) NameID {

@@ -97,6 +97,7 @@ func (b *Base) Evaluate(ctx context.Context, x Examination, e *Engine, report ev
 func (b *Base) check(x *Examination) error {
 	if len(x.Interview) > 0 {
 		x.Questions = nil
+		x.Title = cmp.Or(x.Title, strings.Join(x.Interview, ", "))
 		v := b.View()
 		for i, name := range x.Interview {
 			who, err := called(v, name)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -45,6 +46,9 @@ type exam struct {
 }
 
 func (x exam) title() string {
+	if len(x.what.Interview) > 0 {
+		return words.T("Interviewing %s", strings.Join(x.what.Interview, words.T(", ")))
+	}
 	return words.N(len(x.what.Questions), "Asking 1 question", "Asking %d questions")
 }
 
@@ -59,7 +63,7 @@ func (s *Studio) Evaluate(o evaluate.Order) {
 		s.notify.Toast(words.T("Questions are being asked already."))
 		return
 	}
-	x := exam{what: base.Examination{Title: o.Title, Questions: o.Questions, Methods: o.Methods}, choice: s.choice()}
+	x := exam{what: base.Examination{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods}, choice: s.choice()}
 	if x.choice.Kind == "" || x.choice.Kind == base.Builtin {
 		s.examine(x)
 		return
@@ -153,7 +157,11 @@ func (s *Studio) ReadQuestions(path string) {
 		s.notify.Toast(words.Error(err))
 		return
 	}
-	s.Note(evaluation.Add(set.Questions...))
+	if err := s.base.KeepSet(set); err != nil {
+		s.fail(err)
+		return
+	}
+	s.notify.ToastAction(words.N(len(set.Questions), "1 question was taken in.", "%d questions were taken in."), words.T("Undo"), s.Undo)
 }
 
 // SaveQuestions asks for a file and writes questions to it.

@@ -21,6 +21,7 @@ const (
 	stepChange  = "change a question to {}"
 	stepRemove  = "remove a question to {}"
 	stepRun     = "evaluate {} questions by {}"
+	stepTalk    = "interview {}"
 	stepScore   = "score an answer of {}"
 	stepUnscore = "take back the score of an answer of {}"
 	stepForget  = "remove an evaluation of {} questions"
@@ -31,7 +32,7 @@ const (
 // which no answer depends.
 func Aside(h editor.Head) bool {
 	sentence, _, _ := strings.Cut(h.Label, "\x1f")
-	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepScore, stepUnscore, stepForget, stepLabel}, sentence)
+	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepTalk, stepScore, stepUnscore, stepForget, stepLabel}, sentence)
 }
 
 // State names the last step that answers may depend on, 0 for none.
@@ -132,7 +133,11 @@ func Remove(id string) Plan {
 
 // running are the steps of one evaluation, undone as one.
 func running(e *kb.Evaluation, edit kb.Edit) editor.Transaction {
-	return editor.Transaction{Label: editor.Label(stepRun, strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", ")), Group: e.ID, Edits: []kb.Edit{edit}}
+	label := editor.Label(stepRun, strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
+	if e.Interview {
+		label = editor.Label(stepTalk, e.Title)
+	}
+	return editor.Transaction{Label: label, Group: e.ID, Edits: []kb.Edit{edit}}
 }
 
 // NewID is the id of another evaluation, after all others in their order.

@@ -157,6 +157,9 @@ func (s *Sheet) Missing() int {
 			n++
 		}
 	}
+	if s.Interview && s.Judge != "" {
+		n += len(s.Characters())*len(s.Methods)*len(Dimensions()) - len(s.Traits)
+	}
 	return n
 }
 

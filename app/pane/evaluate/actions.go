@@ -52,7 +52,7 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	nobody := func() error {
-		if p.m.view == nil || len(p.m.characters()) == 0 {
+		if p.m.view == nil || len(p.m.characters()) == 0 { // the pane was not shown yet, or there is nobody
 			return ui.Why(words.T("There is nobody to ask yet. Import a story first."))
 		}
 		return nil
@@ -61,6 +61,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "evaluate.all", Name: words.K("Ask all questions"), Menu: menu, Group: groupAsk, Key: "A", Why: some(false), Do: func() { p.askAll(false) }},
 		{ID: "evaluate.pinned", Name: words.K("Ask the pinned questions"), Menu: menu, Group: groupAsk, Key: "R", Why: some(true), Do: func() { p.askAll(true) }},
 		{ID: "evaluate.failed", Name: words.K("Ask again what failed"), Menu: menu, Group: groupAsk, Key: "G", Why: left, Do: p.askAgain},
+		{ID: "evaluate.interview", Name: words.K("Interview a character…"), Menu: menu, Group: groupAsk, Key: "I", Why: nobody, Do: p.interview},
 		{ID: "evaluate.stop", Name: words.K("Stop asking"), Menu: menu, Group: groupAsk, Key: "S", Why: func() error {
 			if p.running == nil {
 				return ui.Why(words.T("Nothing is being asked."))

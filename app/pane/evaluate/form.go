@@ -26,15 +26,15 @@ type form struct {
 }
 
 func newForm(p *Pane, q kb.Question) *form {
-	f := &form{p: p, q: q, places: []*kb.Place{nil}}
-	f.who = ui.SecondaryButton("", func() { f.choose(func(name string) { f.q.As = name; f.name() }) })
+	f := &form{q: q, places: []*kb.Place{nil}}
+	f.who = ui.SecondaryButton("", func() { p.choose(func(name string) { f.q.As = name; f.name() }) })
 	f.asker = ui.SecondaryButton("", func() {
 		if f.q.Asker != "" {
 			f.q.Asker = ""
 			f.name()
 			return
 		}
-		f.choose(func(name string) { f.q.Asker = name; f.name() })
+		p.choose(func(name string) { f.q.Asker = name; f.name() })
 	})
 	f.name()
 	entry := func(text, hint string) *ui.Entry {
@@ -105,10 +105,10 @@ func (f *form) name() {
 }
 
 // choose asks for a character.
-func (f *form) choose(then func(name string)) {
-	ui.ShowPalette(f.p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action {
+func (p *Pane) choose(then func(name string)) {
+	ui.ShowPalette(p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action {
 		var out []ui.Action
-		for _, e := range f.p.m.characters() {
+		for _, e := range p.m.characters() {
 			out = append(out, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e.Name) }})
 		}
 		return out
@@ -148,7 +148,7 @@ func (p *Pane) edit() {
 }
 
 func (p *Pane) open(q kb.Question) {
-	p.form = newForm(p, q)
+	p.form, p.label = newForm(p, q), nil
 	f := p.form
 	for name, o := range map[string]fyne.CanvasObject{"evaluate.who": f.who, "evaluate.question": f.text, "evaluate.must": f.must, "evaluate.mustnot": f.mustNot,
 		"evaluate.about": f.about, "evaluate.expect": f.expect, "evaluate.asof": f.asOf} {
@@ -162,13 +162,17 @@ func (p *Pane) open(q kb.Question) {
 
 // close leaves the form without keeping anything.
 func (p *Pane) close() {
-	p.form = nil
+	p.form, p.label = nil, nil
 	p.show()
 	p.Focus(p.studio.Window().Canvas())
 }
 
 // keep keeps what was written; what can't be asked is said and stays in the form.
 func (p *Pane) keep() {
+	if p.label != nil {
+		p.keepLabel()
+		return
+	}
 	q := p.form.question()
 	plan := evaluation.Change(q)
 	if q.ID == "" {
@@ -182,6 +186,18 @@ func (p *Pane) keep() {
 	p.Refresh(p.studio.View())
 	p.show()
 	p.Focus(p.studio.Window().Canvas())
+}
+
+// keepLabel keeps what the writer says somebody is like.
+func (p *Pane) keepLabel() {
+	said, err := p.label.personality()
+	if err != nil {
+		p.studio.Notify().Toast(words.Error(err))
+		return
+	}
+	if p.desk.Note(evaluation.Describe(said)) {
+		p.close()
+	}
 }
 
 // keepAsked takes a question that came from a file among the writer's own.

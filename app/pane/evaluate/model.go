@@ -22,6 +22,8 @@ const (
 type row struct {
 	q    kb.Question
 	kept bool // it is among the writer's own
+	// interview: it belongs to one.
+	interview bool
 	// Of the run that is shown: how many figures by rule are as they should be, of
 	// how many; what failed, and whether something changed.
 	right, all, failed int
@@ -36,6 +38,7 @@ type model struct {
 	runs    []*kb.Evaluation  // newest first
 	sheet   *evaluation.Sheet // nil: nothing was asked yet
 	run     string            // of the sheet; "" follows the newest
+	mine    []kb.Question     // the writer's own
 	rows    []row
 	shown   []row
 	kind    int
@@ -45,7 +48,7 @@ type model struct {
 
 // take takes a new state in and tells whether anything of it shows here.
 func (m *model) take(v *cast.View, s *kb.Snapshot) bool {
-	if m.view == v && kb.SameTables(m.snap, s, kb.KindQuestion, kb.KindEvaluation, kb.KindOutcome) {
+	if m.view == v && kb.SameTables(m.snap, s, kb.KindQuestion, kb.KindEvaluation, kb.KindOutcome, kb.KindTrait, kb.KindPersonality) {
 		return false
 	}
 	m.view, m.snap = v, s
@@ -69,18 +72,21 @@ func (m *model) turn(run string) {
 }
 
 // list makes the rows: the writer's own questions, then those of the run that are
-// not among them.
+// not among them; of interviews only theirs.
 func (m *model) list() {
-	m.rows = nil
+	m.rows, m.mine = nil, nil
 	at := map[string]int{}
 	add := func(q kb.Question, kept bool) {
 		if _, ok := at[q.ID]; !ok {
 			at[q.ID] = len(m.rows)
-			m.rows = append(m.rows, row{q: q, kept: kept})
+			m.rows = append(m.rows, row{q: q, kept: kept, interview: m.sheet != nil && m.sheet.Interview})
 		}
 	}
 	for _, q := range evaluation.Questions(m.snap) {
-		add(*q, true)
+		m.mine = append(m.mine, *q)
+		if m.sheet == nil || !m.sheet.Interview {
+			add(*q, true)
+		}
 	}
 	if m.sheet != nil {
 		for _, o := range m.sheet.Outcomes {
@@ -153,9 +159,9 @@ func (m *model) outcomes() []*kb.Outcome {
 // own are the writer's questions, or only the pinned ones.
 func (m *model) own(pinned bool) []kb.Question {
 	var out []kb.Question
-	for _, r := range m.rows {
-		if r.kept && (r.q.Pinned || !pinned) {
-			out = append(out, r.q)
+	for _, q := range m.mine {
+		if q.Pinned || !pinned {
+			out = append(out, q)
 		}
 	}
 	return out

@@ -19,6 +19,12 @@ func (p *Pane) showResults() {
 	}
 	s := p.m.sheet
 	switch {
+	case s != nil && s.Interview:
+		p.middle.Add(ui.NewSection(words.T("Interview"), p.head(s)...))
+		for _, o := range p.portraits(s) {
+			p.middle.Add(o)
+		}
+		p.addFailures(s)
 	case s != nil:
 		p.middle.Add(p.table(s))
 		p.middle.Add(p.bars(s))
@@ -32,8 +38,8 @@ func (p *Pane) showResults() {
 	p.scroll.Refresh()
 }
 
-// table is all figures by all methods, with which run they are of.
-func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
+// head says which run is shown, who answered and who judged.
+func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 	var names []string
 	at := 0
 	for i, e := range p.m.runs {
@@ -51,18 +57,31 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	if s.Judge == "" {
 		judge = words.T("judged by nobody")
 	}
-	rows := []fyne.CanvasObject{ui.Row(0, runs), ui.Wrapped(words.T("answered by %s", engineWord(s.Engine))+" · "+judge+" · "+words.T("mean ± spread (number of values), ↓ low is good"), ui.SizeCaption, ui.ColorMuted)}
+	about := words.T("answered by %s", engineWord(s.Engine)) + " · " + judge
+	if !s.Interview {
+		about += " · " + words.T("mean ± spread (number of values), ↓ low is good")
+	}
+	rows := []fyne.CanvasObject{ui.Row(0, runs), ui.Wrapped(about, ui.SizeCaption, ui.ColorMuted)}
 	if n := p.m.sheet.Missing(); n > 0 && p.running == nil {
 		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Wrapped(words.N(n, "1 answer is not there or not judged yet: the run was stopped.", "%d answers are not there or not judged yet: the run was stopped."), ui.SizeBody, ui.ColorText),
 			ui.SecondaryButton(words.T("Go on"), p.askAgain))))
 	}
 	switch {
+	case s.Judge == "" && s.Interview:
+		rows = append(rows, ui.Spread(ui.Wrapped(words.T("No model rates: the built-in engine answers from the text. What was answered stands at the left."), ui.SizeCaption, ui.ColorMuted),
+			ui.LinkButton(words.T("Choose a model"), p.desk.GoToSettings)))
 	case s.Judge == "":
 		rows = append(rows, ui.Spread(ui.Wrapped(words.T("No model judges: the built-in engine answers from the text and rates nothing. The figures below are by rule; your own scores count."), ui.SizeCaption, ui.ColorMuted),
 			ui.LinkButton(words.T("Choose a model"), p.desk.GoToSettings)))
 	case s.Judge == practiceModel:
 		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Wrapped(words.T("A practice: answers and ratings came from simple rules, not from a model, and say nothing about the characters."), ui.SizeCaption, ui.ColorText)))
 	}
+	return rows
+}
+
+// table is all figures by all methods, with which run they are of.
+func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
+	rows := p.head(s)
 	weights := []float32{3.2}
 	heads := []fyne.CanvasObject{ui.Caption("")}
 	for _, m := range s.Methods {
@@ -157,6 +176,10 @@ func (p *Pane) addFailures(s *evaluation.Sheet) {
 	}
 	var rows []fyne.CanvasObject
 	for _, f := range list {
+		if f.Outcome == nil {
+			rows = append(rows, ui.Wrapped(f.As+" · "+f.Method+": "+f.Question+": "+failure(f.Reason), ui.SizeCaption, ui.ColorReject))
+			continue
+		}
 		said := failure(f.Reason)
 		if x, ok := evaluation.MetricOf(f.Metric); ok {
 			said = metricWord(x) + ": " + said

@@ -86,6 +86,9 @@ func expectWord(x kb.Expectation) string {
 // detail is the quiet line of a question.
 func (r row) detail() string {
 	parts := []string{r.q.As}
+	if r.interview {
+		return r.q.As + " · " + r.q.Why
+	}
 	if r.q.Expect != "" {
 		parts = append(parts, expectWord(r.q.Expect))
 	}

@@ -20,6 +20,7 @@ type side struct {
 	title   *ui.Text
 	body    *fyne.Container
 	actions *fyne.Container
+	foot    fyne.CanvasObject // of the actions
 	scroll  *container.Scroll
 	object  fyne.CanvasObject
 	of      string // what is shown, so that it stays where it was scrolled to
@@ -28,7 +29,8 @@ type side struct {
 func newSide(p *Pane) *side {
 	s := &side{p: p, title: ui.Title("").Shrink(), body: ui.Col(ui.Gap12), actions: ui.Flow(ui.Gap8)}
 	s.scroll = container.NewVScroll(ui.Pad(0, ui.Gap16, ui.Gap16, ui.Gap16, s.body))
-	column := ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap16, s.title), ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, s.actions), nil, nil, s.scroll)
+	s.foot = ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, s.actions)
+	column := ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap16, s.title), s.foot, nil, nil, s.scroll)
 	s.object = ui.Sized(sideWidth, 0, ui.Edges(nil, nil, ui.Rule(), nil, container.NewStack(ui.NewBox(ui.ColorSurface, ui.ColorNone, 0), column)))
 	return s
 }
@@ -47,6 +49,11 @@ func (s *side) set(of, title string, body, actions []fyne.CanvasObject) {
 	s.title.SetText(title)
 	s.body.Objects, s.actions.Objects = body, actions
 	s.body.Refresh()
+	if len(actions) == 0 {
+		s.foot.Hide()
+	} else {
+		s.foot.Show()
+	}
 	s.actions.Refresh()
 	if s.of != of {
 		s.of = of
@@ -64,6 +71,10 @@ func (s *side) show() {
 			title = words.T("Change the question")
 		}
 		s.set("form", title, p.form.objects, []fyne.CanvasObject{ui.PrimaryButton(words.T("Keep"), p.keep), ui.SecondaryButton(words.T("Cancel"), p.close)})
+		return
+	}
+	if p.label != nil {
+		s.set("label", words.T("What %s is like", p.label.as), p.label.objects, []fyne.CanvasObject{ui.PrimaryButton(words.T("Keep"), p.keep), ui.SecondaryButton(words.T("Cancel"), p.close)})
 		return
 	}
 	r, ok := p.m.question()
@@ -90,7 +101,7 @@ func (s *side) show() {
 			pin = words.T("Unpin")
 		}
 		actions = []fyne.CanvasObject{ui.SecondaryButton(words.T("Change"), p.edit).WithKey("E"), ui.SecondaryButton(pin, p.pin).WithKey("P"), ui.SecondaryButton(words.T("Remove"), p.remove).WithKey("D")}
-	} else {
+	} else if p.m.sheet != nil && !p.m.sheet.Interview {
 		actions = []fyne.CanvasObject{ui.SecondaryButton(words.T("Keep this question"), p.keepAsked)}
 	}
 	s.set(r.q.ID, r.q.As, body, actions)
@@ -98,7 +109,10 @@ func (s *side) show() {
 
 // about says what is expected of an answer, and what the character may use.
 func (p *Pane) about(q kb.Question) string {
-	parts := []string{expectWord(q.Expect)}
+	var parts []string
+	if q.Expect != "" {
+		parts = append(parts, expectWord(q.Expect))
+	}
 	if q.AsOf != nil {
 		parts = append(parts, words.T("as of %s", p.m.view.Story().Label(*q.AsOf)))
 	}
@@ -148,10 +162,30 @@ func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
 		}
 		rows = append(rows, ui.Wrapped("△ "+said, ui.SizeCaption, ui.ColorDoubt))
 	}
+	if s.p.m.sheet.Interview {
+		return ui.Col(ui.Gap8, append(rows, s.traits(o)...)...)
+	}
 	for _, m := range evaluation.Judged() {
 		rows = append(rows, s.rating(o, m))
 	}
 	return ui.Col(ui.Gap8, rows...)
+}
+
+// traits are what the judge made of the dimension that an answer belongs to.
+func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	sheet := s.p.m.sheet
+	for _, d := range evaluation.Dimensions() {
+		t := trait(sheet, o.Question.As, o.Method, d)
+		if t == nil || d.Test+" "+d.Key != o.Question.Why {
+			continue
+		}
+		out = append(out, ui.NewText(dimensionWord(d)+": "+told(d, t, sheet.Said[kb.NameIDOf(t.As)], true), ui.SizeCaption, ui.ColorText, true).Shrink())
+		if t.Analysis != "" {
+			out = append(out, ui.Wrapped(t.Analysis, ui.SizeCaption, ui.ColorText))
+		}
+	}
+	return out
 }
 
 // rating is a judged figure: the judge's with its analysis, and the writer's own.

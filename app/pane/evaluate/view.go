@@ -22,6 +22,7 @@ import (
 type Order struct {
 	Title     string
 	Questions []kb.Question
+	Interview []string // names of characters to be interviewed instead
 	Methods   []string
 }
 
@@ -60,7 +61,8 @@ type Pane struct {
 	middle  *fyne.Container // results
 	scroll  *container.Scroll
 	side    *side
-	form    *form // nil: no question is being written
+	form    *form  // nil: no question is being written
+	label   *label // nil: the writer is not saying what somebody is like
 	job     *ui.JobCard
 	running *job.State
 	inner   *ui.Room // no question was written yet
@@ -161,7 +163,7 @@ func (p *Pane) show() {
 		return
 	}
 	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil)
-	p.side.turn(len(p.m.rows) > 0 || p.form != nil)
+	p.side.turn(len(p.m.rows) > 0 || p.form != nil || p.label != nil)
 	p.methods.SetText(words.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
 	own, pinned := len(p.m.own(false)), len(p.m.own(true))
 	p.header.SetSub(words.N(own, "1 question", "%d questions") + " · " + words.T("%d pinned", pinned) + " · " + words.N(len(p.m.runs), "1 run", "%d runs"))
@@ -183,10 +185,10 @@ func (p *Pane) row(i int) ui.RowData {
 
 // pick shows the answers to a question.
 func (p *Pane) pick(id string) {
-	if p.m.chosen == id && p.form == nil {
+	if p.m.chosen == id && p.form == nil && p.label == nil {
 		return
 	}
-	p.m.chosen, p.form = id, nil
+	p.m.chosen, p.form, p.label = id, nil, nil
 	if p.m.at() < 0 { // another narrowing hides it
 		p.m.kind = allQuestions
 		p.kind.Select(allQuestions)
@@ -232,12 +234,16 @@ func (p *Pane) askAll(pinned bool) {
 		title = words.T("Pinned questions")
 	}
 	p.m.run = "" // what comes is shown
-	p.desk.Evaluate(Order{title, p.m.own(pinned), p.ordered()})
+	p.desk.Evaluate(Order{Title: title, Questions: p.m.own(pinned), Methods: p.ordered()})
 }
 
 // askAgain asks what failed in the run that is shown, or was not asked yet.
 func (p *Pane) askAgain() {
-	p.desk.Evaluate(Order{p.m.sheet.Title, p.m.again(), p.m.sheet.Methods})
+	if s := p.m.sheet; s.Interview {
+		p.desk.Evaluate(Order{Interview: s.Characters(), Methods: s.Methods})
+		return
+	}
+	p.desk.Evaluate(Order{Title: p.m.sheet.Title, Questions: p.m.again(), Methods: p.m.sheet.Methods})
 }
 
 // ordered are the chosen methods in the order in which they are offered.

@@ -1,0 +1,305 @@
+package evaluate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/words"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// poleWord is what the window calls a pole or a dimension of personality.
+func poleWord(pole string) string {
+	switch pole {
+	case "E":
+		return words.T("outward")
+	case "I":
+		return words.T("inward")
+	case "S":
+		return words.T("by the senses")
+	case "N":
+		return words.T("by intuition")
+	case "T":
+		return words.T("by reason")
+	case "F":
+		return words.T("by feeling")
+	case "J":
+		return words.T("settled")
+	case "P":
+		return words.T("spontaneous")
+	case "openness":
+		return words.T("openness")
+	case "conscientiousness":
+		return words.T("conscientiousness")
+	case "extraversion":
+		return words.T("extraversion")
+	case "agreeableness":
+		return words.T("agreeableness")
+	case "neuroticism":
+		return words.T("neuroticism")
+	}
+	return pole
+}
+
+// dimensionWord is what the window calls a dimension.
+func dimensionWord(d evaluation.Dimension) string {
+	if len(d.Poles) == 1 {
+		return poleWord(d.Key)
+	}
+	return fmt.Sprintf("%s · %s / %s", d.Key, poleWord(d.Poles[0]), poleWord(d.Poles[1]))
+}
+
+// scored says a value of a dimension's first pole: "I 70 %", or a number.
+func scored(d evaluation.Dimension, v float64) string {
+	letter := d.Letter(v)
+	switch {
+	case d.Test == evaluation.BigFive:
+		return number(v)
+	case letter == "":
+		return "50 %"
+	}
+	return letter + " " + number(max(v, 100-v)) + " %"
+}
+
+// said says what the writer gave as a label.
+func said(d evaluation.Dimension, p *kb.Personality) string {
+	v, ok := d.Label(p)
+	switch {
+	case !ok:
+		return "–"
+	case d.Test == evaluation.MBTI && p.Letters:
+		return d.Letter(v)
+	}
+	return scored(d, v)
+}
+
+// told says what an interview told of a dimension, with a sign where the writer
+// says something too.
+func told(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) string {
+	v, ok := d.Of(t)
+	switch {
+	case t != nil && t.Failure != "":
+		return words.T("failed")
+	case !ok && !judged:
+		return words.T("no judge")
+	case !ok:
+		return "–"
+	}
+	out := scored(d, v)
+	if label, ok := d.Label(p); ok && d.Letter(label) != "" {
+		if d.Letter(label) == d.Letter(v) {
+			return out + " ✓"
+		}
+		return out + " ✗"
+	}
+	return out
+}
+
+// near says how near a method's interviews come to what the writer says: how many
+// dimensions lean as they should, and the errors on scales from 0 to 1.
+func near(m evaluation.Match) (right, wrong string) {
+	right, wrong = "–", "–"
+	if m.N > 0 {
+		right = words.T("%d of %d", m.Right, m.N)
+	}
+	if m.Errors > 0 {
+		wrong = fmt.Sprintf("%.3f · %.3f", m.MSE, m.MAE)
+	}
+	return right, wrong
+}
+
+// of are the traits of a character by a method.
+func of(s *evaluation.Sheet, as, method string) []*kb.Trait {
+	var out []*kb.Trait
+	for _, t := range s.Traits {
+		if t.As == as && t.Method == method {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// trait is what an interview told of a dimension, nil for nothing.
+func trait(s *evaluation.Sheet, as, method string, d evaluation.Dimension) *kb.Trait {
+	list := of(s, as, method)
+	if i := slices.IndexFunc(list, func(t *kb.Trait) bool { return t.Test == d.Test && t.Dimension == d.Key }); i >= 0 {
+		return list[i]
+	}
+	return nil
+}
+
+// portraits show what interviews told of each character.
+func (p *Pane) portraits(s *evaluation.Sheet) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	for _, as := range s.Characters() {
+		out = append(out, p.portrait(s, as))
+	}
+	return out
+}
+
+func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
+	label := s.Said[kb.NameIDOf(as)]
+	weights, heads := []float32{3.2, 1.4}, []fyne.CanvasObject{ui.Caption(""), ui.Caption(words.T("you say"))}
+	for _, m := range s.Methods {
+		weights, heads = append(weights, 2), append(heads, ui.NewText(m, ui.SizeCaption, ui.ColorText, true).Shrink())
+	}
+	line := func(cells ...string) fyne.CanvasObject {
+		objs := []fyne.CanvasObject{ui.NewText(cells[0], ui.SizeCaption, ui.ColorMuted, false).Shrink()}
+		for _, c := range cells[1:] {
+			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, false).Shrink())
+		}
+		return ui.Columns(ui.Gap8, weights, objs...)
+	}
+	rows := []fyne.CanvasObject{ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Say what they are like…"), func() { p.describe(as) })), ui.Columns(ui.Gap8, weights, heads...), ui.Rule()}
+	for _, test := range []string{evaluation.MBTI, evaluation.BigFive} {
+		if test == evaluation.MBTI {
+			cells := []string{words.T("type"), orDash(evaluation.WriteType(label))}
+			for _, m := range s.Methods {
+				cells = append(cells, evaluation.TypeOf(of(s, as, m)))
+			}
+			rows = append(rows, line(cells...))
+		}
+		for _, d := range evaluation.Dimensions() {
+			if d.Test != test {
+				continue
+			}
+			cells := []string{dimensionWord(d), said(d, label)}
+			for _, m := range s.Methods {
+				cells = append(cells, told(d, trait(s, as, m, d), label, s.Judge != ""))
+			}
+			rows = append(rows, line(cells...))
+		}
+		right, wrong := []string{words.T("right, of those you say"), ""}, []string{words.T("squared · absolute error"), ""}
+		for _, m := range s.Methods {
+			n, far := near(evaluation.MatchOf(of(s, as, m), s.Said, m, func(d evaluation.Dimension) bool { return d.Test == test }))
+			right, wrong = append(right, n), append(wrong, far)
+		}
+		rows = append(rows, line(right...), line(wrong...), ui.Rule())
+	}
+	if chart := five(s, as, label); chart != nil {
+		rows = append(rows, chart)
+	}
+	return ui.NewSection(as, rows...)
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "–"
+	}
+	return s
+}
+
+// fiveInks are the colours of methods in the radar, the writer's first.
+var fiveInks = []fyne.ThemeColorName{ui.ColorDoubt, ui.ColorPrimary, ui.ColorApprove, ui.ColorReject, ui.ColorMuted}
+
+// five is a radar of the Big Five by all methods, nil when nothing is known.
+func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObject {
+	var axes []string
+	var dimensions []evaluation.Dimension
+	for _, d := range evaluation.Dimensions() {
+		if d.Test == evaluation.BigFive {
+			axes, dimensions = append(axes, poleWord(d.Key)), append(dimensions, d)
+		}
+	}
+	var series []ui.ChartSeries
+	var legend []fyne.CanvasObject
+	add := func(name string, ink fyne.ThemeColorName, value func(evaluation.Dimension) (float64, bool)) {
+		var values []float64
+		for _, d := range dimensions {
+			if v, ok := value(d); ok {
+				values = append(values, v)
+			}
+		}
+		if len(values) == len(dimensions) { // a shape has no gaps
+			series = append(series, ui.ChartSeries{Name: name, Values: values, Color: ink})
+			legend = append(legend, ui.NewChip(name, ui.Tone{Ink: ink, Ground: ui.ColorSunk}).WithDot())
+		}
+	}
+	for i, m := range s.Methods {
+		add(m, fiveInks[1+i%(len(fiveInks)-1)], func(d evaluation.Dimension) (float64, bool) { return d.Of(trait(s, as, m, d)) })
+	}
+	add(words.T("you say"), fiveInks[0], func(d evaluation.Dimension) (float64, bool) { return d.Label(label) })
+	if len(series) == 0 {
+		return nil
+	}
+	radar := ui.NewRadar(220, 1, 5, axes...)
+	radar.Set(series...)
+	return ui.Col(ui.Gap8, radar, ui.Flow(ui.Gap4, legend...))
+}
+
+// A label is what the writer is saying a character is like.
+type label struct {
+	p       *Pane
+	as      string
+	mbti    *ui.Entry
+	five    map[string]*ui.Entry
+	objects []fyne.CanvasObject
+}
+
+// describe asks the writer what a character is like.
+func (p *Pane) describe(as string) {
+	old := evaluation.Personalities(p.desk.Snapshot())[kb.NameIDOf(as)]
+	l := &label{p: p, as: as, mbti: ui.NewEntry(), five: map[string]*ui.Entry{}}
+	l.mbti.SetText(evaluation.WriteType(old))
+	l.mbti.SetPlaceHolder("INTJ")
+	keep := func(string) { p.keep() }
+	l.mbti.OnSubmitted = keep
+	l.objects = []fyne.CanvasObject{
+		ui.Wrapped(words.T("What an interview tells of %s is compared with this. Leave empty what you do not want to say.", as), ui.SizeCaption, ui.ColorMuted),
+		ui.Col(ui.Gap4, ui.Caption(words.T("Type of the MBTI: four letters, X for neither")), l.mbti)}
+	p.named["evaluate.mbti"] = l.mbti
+	for _, d := range evaluation.Dimensions() {
+		if d.Test != evaluation.BigFive {
+			continue
+		}
+		e := ui.NewEntry()
+		e.SetPlaceHolder("1–5")
+		e.OnSubmitted = keep
+		if v, ok := d.Label(old); ok {
+			e.SetText(number(v))
+		}
+		l.five[d.Key] = e
+		p.named["evaluate."+d.Key] = e
+		l.objects = append(l.objects, ui.Col(ui.Gap4, ui.Caption(poleWord(d.Key)), e))
+	}
+	p.form, p.label = nil, l
+	p.side.turn(true)
+	p.side.show()
+	p.studio.Window().Canvas().Focus(l.mbti)
+}
+
+// personality is what was written, or why it can't be kept.
+func (l *label) personality() (kb.Personality, error) {
+	out := kb.Personality{As: l.as, BigFive: map[string]float64{}}
+	old := evaluation.Personalities(l.p.desk.Snapshot())[kb.NameIDOf(l.as)]
+	var err error
+	if text := strings.TrimSpace(l.mbti.Text); text == evaluation.WriteType(old) && old != nil {
+		out.Poles, out.Letters = old.Poles, old.Letters // percentages of a file stay
+	} else if out.Poles, err = evaluation.ReadType(text); err != nil {
+		return out, err
+	} else {
+		out.Letters = len(out.Poles) > 0
+	}
+	for key, e := range l.five {
+		if strings.TrimSpace(e.Text) == "" {
+			continue
+		}
+		if out.BigFive[key], err = evaluation.ReadFive(e.Text); err != nil {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+// interview asks a character that the writer chooses.
+func (p *Pane) interview() {
+	p.choose(func(name string) {
+		p.m.run = ""
+		p.desk.Evaluate(Order{Interview: []string{name}, Methods: p.ordered()})
+	})
+}

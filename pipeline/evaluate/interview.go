@@ -126,7 +126,7 @@ func Rate(ctx context.Context, list []Rating, d RaterDeps, report Reporter) erro
 func (d RaterDeps) rate(ctx context.Context, r Rating, report Reporter) error {
 	out, err := d.Rater.RatePersonality(ctx, task.PersonalityInput{Test: r.dimension.Test, Dimension: r.dimension.Key, Poles: r.dimension.Poles, Dialogue: r.dialogue})
 	switch {
-	case ctx.Err() != nil:
+	case err != nil && ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil && d.Stops != nil && d.Stops(err):
 		return err

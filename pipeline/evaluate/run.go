@@ -126,9 +126,11 @@ func (d Deps) one(ctx context.Context, o *kb.Outcome, report Reporter) error {
 // ends is why an error ends the run, nil when it doesn't.
 func (d Deps) ends(ctx context.Context, err error) error {
 	switch {
+	case err == nil:
+		return nil // what came is kept, whatever ends the run: it is paid for
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case err != nil && d.Stops != nil && d.Stops(err):
+	case d.Stops != nil && d.Stops(err):
 		return err
 	}
 	return nil

@@ -60,9 +60,7 @@ func (g *gathering) document(d *kb.Document) {
 	if g.out.Language == "" {
 		g.out.Language = d.Language
 	}
-	knownAt := func(offset int) bool {
-		return g.full.Story().Moment(kb.Place{Document: d.ID, Chapter: d.ChapterAt(offset)}) <= g.view.Limit
-	}
+	knownAt := func(offset int) bool { return g.view.Shows(kb.Place{Document: d.ID, Chapter: d.ChapterAt(offset)}) }
 	end := d.Size
 	for _, c := range d.Chapters {
 		if !knownAt(c.Start) {

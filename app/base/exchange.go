@@ -33,7 +33,7 @@ func EndingOf(format string) string {
 // documents, bubbles and memories.
 func (b *Base) Cast(ctx context.Context) (*exchange.Cast, error) { return b.castOf(ctx, b.View()) }
 
-// castOf is what a view tells; decisions are always those of the whole base.
+// castOf is what a view tells.
 func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
 	h := b.holdings(v)
 	out := &exchange.Cast{Reviews: exchange.Reviews(h.Reviews), Bubbles: h.Bubbles, Memories: h.Memories}
@@ -56,12 +56,21 @@ func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 		out.Relations = append(out.Relations, x)
 	}
 	for _, r := range b.Reviews(true) {
+		if w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(r.ID)); !ok || !tells(v, w) {
+			continue
+		}
 		out.Verdicts = append(out.Verdicts, exchange.Verdict{A: r.A, B: r.B, Verdict: r.Verdict, Confidence: r.Confidence, By: r.By, State: r.State, HoldsFrom: r.HoldsFrom})
 	}
 	for _, d := range h.Documents {
 		out.Documents = append(out.Documents, exchange.Document(d))
 	}
 	return out, b.story(ctx, v, out)
+}
+
+// tells tells whether a view that ends early shows both names of a verdict, and
+// that they are one.
+func tells(v *cast.View, w *kb.Verdict) bool {
+	return v.Limit == kb.Always || v.Evidence.Names[w.A] != nil && v.Evidence.Names[w.B] != nil && (w.From == nil || v.Shows(*w.From))
 }
 
 // noteOf is a note with the title, chapter and words of where it stands.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +102,45 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 		}
 		if !strings.Contains(turtle, "<urn:dramatis:memory:u1> a d:Utterance") || strings.Count(turtle, "d:from_conversation true") != 1 {
 			t.Error("what was said in a chat is not marked")
+		}
+	}
+}
+
+// TestAsOfAPlaceNothingLaterIsTold looks for what only the last chapter tells, in
+// every format that is one text.
+func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
+	b := readSample(t, sample.English)
+	story := b.View().Story().Documents()[0]
+	if err := b.Do(edits.Same("the Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})); err != nil {
+		t.Fatal(err)
+	}
+	early := b.View().AsOf(&kb.Place{Document: story.ID, Chapter: 2})
+	var late []string
+	for _, e := range b.View().Entities() {
+		known := false
+		for _, n := range e.Names {
+			known = known || early.Evidence.Names[n.ID] != nil
+		}
+		if !known && len(e.Name) > 7 {
+			late = append(late, e.Name)
+		}
+	}
+	if len(late) < 3 {
+		t.Fatalf("only %v come later", late)
+	}
+	for _, chapter := range story.Chapters[2:] {
+		late = append(late, kb.TrimHeading(chapter.Title))
+	}
+	for _, format := range slices.Concat(exchange.Formats(), []string{"dot", "card-v2", "card-v3"}, exchange.LorebookFormats(), exchange.CorpusFormats()) {
+		path := filepath.Join(t.TempDir(), "out")
+		if _, err := b.Write(t.Context(), Order{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}); err != nil {
+			t.Fatal(err)
+		}
+		said := everything(t, path)
+		for _, words := range late {
+			if strings.Contains(said, words) {
+				t.Errorf("%s tells %q of later chapters", format, words)
+			}
 		}
 	}
 }

@@ -65,6 +65,9 @@ func (b *Base) holdings(v *cast.View) Holdings {
 	c := v.Counts()
 	out.Reviews = ReviewCounts{c.Pending, c.Approved, c.Rejected}
 	for _, d := range v.Story().Documents() {
+		if !v.Shows(kb.Place{Document: d.ID}) {
+			continue
+		}
 		row := DocumentRow{Title: d.Title, Chapters: []string{}}
 		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
 			row.Passages++
@@ -73,7 +76,9 @@ func (b *Base) holdings(v *cast.View) Holdings {
 			}
 		}
 		for _, c := range d.Chapters {
-			row.Chapters = append(row.Chapters, c.Title)
+			if v.Shows(kb.Place{Document: d.ID, Chapter: c.Number}) {
+				row.Chapters = append(row.Chapters, c.Title)
+			}
 		}
 		out.Documents = append(out.Documents, row)
 	}

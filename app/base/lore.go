@@ -77,7 +77,7 @@ func (t *telling) world(name string) exchange.Lorebook {
 			out.Entries = append(out.Entries, entry)
 		}
 	}
-	for _, w := range t.view.Reveals() {
+	for _, w := range t.reveals() {
 		a, okA := v.Bearer(w.A)
 		b, okB := v.Bearer(w.B)
 		if !okA || !okB || a == b || a.Hidden() || b.Hidden() {

@@ -14,7 +14,7 @@ import (
 // at the place. One that can't be read any more is as none.
 func (t *telling) originals(form kb.OriginalForm) (out []*kb.Original) {
 	for o := range kb.All[*kb.Original](t.full.Snapshot) {
-		if o.Form == form && t.full.Story().Moment(kb.Place{Document: o.Document}) <= t.view.Limit {
+		if o.Form == form && t.view.Shows(kb.Place{Document: o.Document}) {
 			out = append(out, o)
 		}
 	}

@@ -17,13 +17,13 @@ import (
 )
 
 // Endings are the file name endings that are offered when documents are chosen.
-func Endings() []string { return append(ingest.Endings(), ".json", ".png", ".apng", ".charx") }
+func Endings() []string { return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx") }
 
 // Meant tells whether a file that stands in a folder among others is likely meant
 // as a document: a picture or JSON is where a card or a lorebook is in it.
 func Meant(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
-	case ".json", ".png", ".apng":
+	case ".json", ".lorebook", ".png", ".apng":
 	default:
 		return true
 	}
@@ -32,7 +32,7 @@ func Meant(path string) bool {
 		return false
 	}
 	defer file.Close()
-	if strings.ToLower(filepath.Ext(path)) != ".json" {
+	if ending := strings.ToLower(filepath.Ext(path)); ending == ".png" || ending == ".apng" {
 		return exchange.HoldsCard(file)
 	}
 	data, err := io.ReadAll(io.LimitReader(file, keptWhole+1))
@@ -91,7 +91,7 @@ func findCard(path string, data []byte) (*exchange.Card, *exchange.Book, error) 
 		return c, nil, err
 	case ending == ".charx":
 		return nil, nil, &exchange.Refusal{Why: kb.Say("is no CHARX file"), Do: "make it anew with the program it comes from"}
-	case ending == ".json":
+	case ending == ".json" || ending == ".lorebook":
 		return cardOrBook(data)
 	}
 	return nil, nil, nil
@@ -163,36 +163,39 @@ func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
 		o.Files = append(o.Files, kb.OriginalFile(f))
 	}
 	source, err := sourceOf(path, "card", c.Name(), c.Prose(), o)
-	if err == nil {
-		o.Name = source.Document.Title
-		if strings.TrimSpace(c.Text("description")) != "" {
-			o.About = strings.TrimPrefix(firstSection(source), o.Name+": ")
+	if err != nil {
+		return source, err
+	}
+	o.Name = source.Document.Title
+	for i, field := range []string{"description", "personality"} {
+		if strings.TrimSpace(c.Text(field)) != "" {
+			o.Told = append(o.Told, strings.TrimPrefix(section(source, i), o.Name+": "))
 		}
 	}
-	return source, err
+	return source, nil
 }
 
-// aboutLength is how much of a card's description, in bytes, is told of its
-// character in one go.
-const aboutLength = 1500
+// toldLength is how much of a field of a card, in bytes, is told of its character
+// in one go.
+const toldLength = 1500
 
-// firstSection is the text below the first heading, of a long one the beginning up
-// to the end of a sentence.
-func firstSection(s pipeline.Source) string {
+// section is the text below the heading of a document's i-th chapter, of a long one
+// the beginning up to the end of a sentence.
+func section(s pipeline.Source, i int) string {
 	body, chapters := s.Text.Body, s.Document.Chapters
-	if len(chapters) == 0 {
+	if i >= len(chapters) {
 		return ""
 	}
 	end := len(body)
-	if len(chapters) > 1 {
-		end = chapters[1].Start
+	if i+1 < len(chapters) {
+		end = chapters[i+1].Start
 	}
-	_, text, _ := strings.Cut(body[chapters[0].Start:end], "\n")
+	_, text, _ := strings.Cut(body[chapters[i].Start:end], "\n")
 	text = strings.TrimSpace(text)
-	if len(text) <= aboutLength {
+	if len(text) <= toldLength {
 		return text
 	}
-	cut := strings.LastIndexAny(text[:aboutLength], ".!?。！？\n")
+	cut := strings.LastIndexAny(text[:toldLength], ".!?。！？\n")
 	if cut < 0 {
 		return ""
 	}

@@ -144,11 +144,12 @@ func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
 
 func TestWhoACardIsOfIsInTheCastWhateverTheEngineFinds(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"name":"seraphine","description":"You are a forest guardian. Kind, gentle."}`:                    "You are a forest guardian. Kind, gentle.",
-		`{"name":"Old Tom","description":"Old Tom is a fisherman. He hates the sea.","first_mes":"hello"}`: "Old Tom is a fisherman. He hates the sea.",
-		`{"name":"小雨","description":"女捕快，二十岁。"}`:                                                           "女捕快，二十岁。",
-		`{"name":"x y","description":"` + strings.Repeat("He walks on. ", 300) + `"}`:                      strings.TrimSpace(strings.Repeat("He walks on. ", 115)),
-		`{"name":"Nobody","description":"","first_mes":"hello"}`:                                           "",
+		`{"name":"seraphine","description":"You are a forest guardian. Kind, gentle."}`:                       "You are a forest guardian. Kind, gentle.",
+		`{"name":"Old Tom","description":"Old Tom is a fisherman. He hates the sea.","first_mes":"hello"}`:    "Old Tom is a fisherman. He hates the sea.",
+		`{"name":"小雨","description":"女捕快，二十岁。"}`:                                                              "女捕快，二十岁。",
+		`{"name":"x y","description":"` + strings.Repeat("He walks on. ", 300) + `"}`:                         strings.TrimSpace(strings.Repeat("He walks on. ", 115)),
+		`{"name":"Ann Lee","description":"She is tall.","personality":"Gruff and kind.","first_mes":"hello"}`: "She is tall. Gruff and kind.",
+		`{"name":"Nobody","description":"","first_mes":"hello"}`:                                              "",
 	} {
 		b := readFile(t, "x.json", text)
 		name := decoded(t, text)["data"].(map[string]any)["name"].(string)

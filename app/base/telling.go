@@ -58,10 +58,15 @@ func (t *telling) sight(e *cast.Entity) *cast.View {
 	return v
 }
 
+// reveals are those that have come out at the place.
+func (t *telling) reveals() []*kb.Verdict {
+	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
+}
+
 // apart is the view without the reveals that secret accepts.
 func (t *telling) apart(secret func(*kb.Verdict) bool) *cast.View {
 	var key strings.Builder
-	for _, w := range t.view.Reveals() {
+	for _, w := range t.reveals() {
 		if secret(w) {
 			key.WriteString(string(w.ID))
 		}
@@ -119,7 +124,7 @@ func (t *telling) secretOf(v *cast.View, e *cast.Entity) *secret {
 		return nil
 	}
 	s := &secret{from: kb.Always}
-	for _, w := range t.view.Reveals() {
+	for _, w := range t.reveals() {
 		if whole.Holds(w.A) && e.Holds(w.A) != e.Holds(w.B) {
 			s.from = min(s.from, t.full.Story().Moment(*w.From))
 		}

@@ -118,6 +118,9 @@ func (v *View) AsOf(place *kb.Place) *View {
 	return derive(v.Snapshot, v.full, v.full.Story.Moment(*place), nil)
 }
 
+// Shows tells whether the view reaches to a place of the story.
+func (v *View) Shows(p kb.Place) bool { return v.Story().Moment(p) <= v.Limit }
+
 // Story is the order of the documents.
 func (v *View) Story() *kb.Story { return v.full.Story }
 

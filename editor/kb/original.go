@@ -13,11 +13,11 @@ type Original struct {
 	Form     OriginalForm   `json:"form"`
 	Body     string         `json:"body"` // JSON
 	Files    []OriginalFile `json:"files,omitempty"`
-	// Name is who a card is of, and About what it says of them, as it stands in
-	// the document's text: that there is somebody of this name is evidence
-	// whatever an engine makes of the words.
-	Name  string `json:"name,omitempty"`
-	About string `json:"about,omitempty"`
+	// Name is who a card is of, and Told what it says of them, as it stands in the
+	// document's text: that there is somebody of this name is evidence whatever an
+	// engine makes of the words.
+	Name string   `json:"name,omitempty"`
+	Told []string `json:"told,omitempty"`
 }
 
 // An OriginalForm says what an Original is.
@@ -42,21 +42,23 @@ func (g *gatherer) original(s *Snapshot, o *Original) {
 	if !ok || text == nil || NameIDOf(o.Name) == "" {
 		return
 	}
-	about, at := o.About, Span{}
-	if i := strings.Index(text.Body, about); i >= 0 && about != "" {
-		at = Span{i, i + len(about)}
-	} else {
-		about = ""
-	}
-	info := g.name(o.Name, d, "", at.Start)
+	info := g.name(o.Name, d, "", 0)
 	if g.types[info.ID] == nil {
 		g.types[info.ID] = map[Type]int{}
 	}
 	g.types[info.ID][Character] += 1 << 10 // more than readings say, less than the writer
-	info.Notes = slices.DeleteFunc(info.Notes, func(n NamedNote) bool { // a part of the same words
-		return n.Document == d.ID && n.Description != "" && strings.Contains(about, n.Description)
-	})
-	info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character, Description: about}, Document: d.ID, Span: at, By: ByRule})
+	info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character}, Document: d.ID, By: ByRule})
+	for _, told := range o.Told {
+		i := strings.Index(text.Body, told)
+		if i < 0 || told == "" {
+			continue
+		}
+		info.Notes = slices.DeleteFunc(info.Notes, func(n NamedNote) bool { // a part of the same words
+			return n.Document == d.ID && n.Description != "" && strings.Contains(told, n.Description)
+		})
+		info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character, Description: told}, Document: d.ID,
+			Span: Span{i, i + len(told)}, By: ByRule})
+	}
 	if i := strings.Index(text.Body, o.Name); i >= 0 {
 		g.mentionAt(s, info, d, Span{i, i + len(o.Name)}, o.Name)
 	}

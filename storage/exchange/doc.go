@@ -1,6 +1,10 @@
-// Package exchange writes a cast in the formats of other programs, and reads
-// back its own. A Cast is neutral: whoever has an open knowledge base fills one.
+// Package exchange writes a cast in the formats of other programs, and reads back
+// its own, character cards and lorebooks. What it writes is neutral: whoever has
+// an open knowledge base fills a Cast (graphs and tables), a Character (cards), a
+// Lorebook, or a Corpus (folders of notes and texts). Of cards and lorebooks that
+// were read nothing is lost: they are JSON objects that keep what they don't know.
 //
 // It imports editor/kb and the standard library only: no storage, no pipeline,
-// no interface. What it reads is untrusted.
+// no interface, no files. What it reads is untrusted: the answer is what it holds
+// or a Refusal. The same base gives the same bytes: no clock, no chance.
 package exchange

@@ -13,10 +13,7 @@ type Piece struct{ Title, Text string }
 // What is for people or programs only (notes of its creator, prompts) is no part
 // of the story and left out, and so are entries that are switched off.
 func (c *Card) Prose() []Piece {
-	name := c.data.text("nickname")
-	if name == "" {
-		name = c.Name()
-	}
+	name, nickname := c.Name(), strings.TrimSpace(c.data.text("nickname"))
 	han := mostlyHan(c.data.text("description") + c.data.text("first_mes"))
 	heads := [5]string{"Description", "Personality", "Scenario", "First message", "Examples"}
 	if han {
@@ -32,6 +29,9 @@ func (c *Card) Prose() []Piece {
 		text = strings.TrimSpace(m.replace(text))
 		if i == 0 && !strings.Contains(text, name) { // some cards say only "she"
 			text = strings.TrimSpace(name + ": " + text)
+		}
+		if i == 0 && nickname != "" && nickname != name {
+			text += "\n\n" + m.known(nickname)
 		}
 		if strings.ContainsFunc(text, unicode.IsLetter) {
 			out = append(out, Piece{heads[i], text})
@@ -61,6 +61,14 @@ func (b *Book) prose(m macros) (out []Piece) {
 		out = append(out, Piece{strings.TrimSpace(m.replace(e.Title)), text})
 	}
 	return out
+}
+
+// known tells the other name of a character.
+func (m macros) known(nickname string) string {
+	if m.han {
+		return m.name + "，人称" + nickname + "。"
+	}
+	return m.name + ", known as " + nickname + "."
 }
 
 func mostlyHan(text string) bool {

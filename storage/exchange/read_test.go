@@ -40,6 +40,9 @@ func TestACardIsReadAsProse(t *testing.T) {
 	if fmt.Sprint(han) != "[{描述 小荷是你的朋友。} {开场白 你，你好！}]" {
 		t.Errorf("read as %v", han)
 	}
+	if also := card(t, `{"spec":"chara_card_v3","data":{"name":"Ann Lee","nickname":"Nan","description":"{{char}} is tall."}}`).Prose(); also[0].Text != "Ann Lee is tall.\n\nAnn Lee, known as Nan." {
+		t.Errorf("read as %v", also)
+	}
 	if she := card(t, `{"name":"Eva","description":"She is tall."}`).Prose(); she[0].Text != "Eva: She is tall." {
 		t.Errorf("read as %v", she)
 	}

@@ -239,11 +239,11 @@ func (t *turn) input(prompt string) task.ReplyInput {
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own, Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	if e := t.sheet.Episode; e != nil {
 		for _, line := range slices.Concat(e.Said, e.Facts) {
-			material.Items = append(material.Items, task.MaterialItem{About: cmp.Or(e.Title, t.Character.Name), Text: line, Place: e.Place, Quote: true})
+			material.Items = append(material.Items, task.MaterialItem{About: cmp.Or(e.Title, t.Character.Name), Text: line, Place: e.Place})
 		}
 	}
 	for _, m := range t.sheet.Memories {
-		material.Items = append(material.Items, task.MaterialItem{About: t.Character.Name, Text: m, Quote: true})
+		material.Items = append(material.Items, task.MaterialItem{About: t.Character.Name, Text: m})
 	}
 	return task.ReplyInput{System: prompt, Turns: turns, Language: t.Language, Temperature: replyTemperature, Material: material}
 }

@@ -33,7 +33,7 @@ func (t *turn) nearestPassages() error {
 		}
 		if text := shown.of(p.text); text != "" {
 			at := t.passageOf(p.text)
-			items = append(items, retrieve.Item{MaterialItem: task.MaterialItem{About: p.place, Text: text, Quote: true},
+			items = append(items, retrieve.Item{MaterialItem: task.MaterialItem{About: p.place, Text: text, Passage: true},
 				Document: at.Document, Span: at.Span, Score: p.cosine})
 			lines = append(lines, text)
 		}

@@ -39,7 +39,7 @@ func (f *finder) asked() *askedWords {
 }
 
 // asking words are those of many questions, whatever they ask for.
-var asking = asSet("nam now call")
+var asking = asSet("nam now call happen")
 
 // hanJoining takes out Chinese words that say nothing of what a question is
 // about.

@@ -47,6 +47,15 @@ func (f *finder) own(question map[string]bool) {
 	}
 }
 
+// quote adds what the draft was drawn from, word for word.
+func (f *finder) quote(drawn []task.Told) {
+	for _, d := range drawn {
+		f.out.Items = append(f.out.Items, Item{Document: d.Document, Span: d.Span,
+			MaterialItem: task.MaterialItem{About: f.label(d.Document, d.Span), Text: d.Text, Passage: true}})
+		f.out.Trace.Retrieved.Passages = append(f.out.Trace.Retrieved.Passages, d.Text)
+	}
+}
+
 func (f *finder) entity(e *cast.Entity, question map[string]bool) {
 	text := f.View.Description(e)
 	if text != "" {

@@ -64,7 +64,7 @@ func (f *finder) regions(list []Paragraph) []Paragraph {
 		if text == nil || p.Span.End > len(text.Body) {
 			continue // of a text that has been replaced since
 		}
-		p.Span = lines(text.Body, kb.Span{Start: max(0, p.Span.Start-near), End: min(len(text.Body), p.Span.End+near)})
+		p.Span = paragraphs(text.Body, kb.Span{Start: max(0, p.Span.Start-near), End: min(len(text.Body), p.Span.End+near)})
 		if n := len(out); n > 0 && out[n-1].Document == p.Document && p.Span.Start <= out[n-1].Span.End {
 			out[n-1].Span.End = max(out[n-1].Span.End, p.Span.End)
 			continue
@@ -74,13 +74,28 @@ func (f *finder) regions(list []Paragraph) []Paragraph {
 	return out
 }
 
-// lines extends a stretch to whole lines.
-func lines(body string, at kb.Span) kb.Span {
-	at.Start = strings.LastIndexByte(body[:at.Start], '\n') + 1
-	if i := strings.IndexByte(body[at.End:], '\n'); i >= 0 {
-		at.End += i
-	} else {
-		at.End = len(body)
+// mostExtended is how far, in bytes, the border of a paragraph is looked for.
+const mostExtended = 2000
+
+// paragraphs extends a stretch to whole paragraphs, which blank lines part; where
+// none is near, to whole lines.
+func paragraphs(body string, at kb.Span) kb.Span {
+	for _, border := range []string{"\n\n", "\n"} {
+		from, to := max(0, at.Start-mostExtended), min(len(body), at.End+mostExtended)
+		before, behind := strings.LastIndex(body[from:at.Start], border), strings.Index(body[at.End:to], border)
+		switch {
+		case before >= 0:
+			from += before + len(border)
+		case from > 0:
+			continue
+		}
+		switch {
+		case behind >= 0:
+			to = at.End + behind
+		case to < len(body):
+			continue
+		}
+		return kb.Span{Start: from, End: to}
 	}
 	return at
 }
@@ -120,6 +135,27 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 		}
 	}
 	return out
+}
+
+// inContext is a telling sentence with the ones before and behind it in its
+// paragraph, as far as they may be shown and are short.
+func (f *finder) inContext(t telling) kb.Span {
+	body := f.Full.Snapshot.Text(t.document).Body
+	doc, ok := f.Full.Story().Document(t.document)
+	around := paragraphs(body, t.span)
+	if !ok {
+		return t.span
+	}
+	at := t.span
+	for _, s := range text.Sentences(body[around.Start:around.End], doc.Language) {
+		s = s.Shift(around.Start)
+		wide := kb.Span{Start: min(at.Start, s.Start), End: max(at.End, s.End)}
+		next := s.End <= t.span.Start && t.span.Start-s.Start <= beside || s.Start >= t.span.End && s.End-t.span.End <= beside
+		if next && wide.Len() <= near && f.mayShow(t.document, s.Start) {
+			at = wide
+		}
+	}
+	return at
 }
 
 // mayShow tells whether the character may be shown what begins at a place.

@@ -78,7 +78,8 @@ func (f *finder) told() ([]task.Told, error) {
 	f.spots = append(f.mostTold(list), f.partlyNamed(words)...)
 	out := make([]task.Told, len(list))
 	for i, t := range list {
-		out[i].Text = f.Full.Snapshot.Text(t.document).Slice(t.span)
+		at := f.inContext(t)
+		out[i] = task.Told{Document: t.document, Span: at, Text: f.Full.Snapshot.Text(t.document).Slice(at)}
 	}
 	for _, e := range f.spots {
 		out[0].Of = append(out[0].Of, task.KnownName{Name: e.Name, Type: e.Type})

@@ -40,10 +40,11 @@ type Material struct {
 
 // A MaterialItem is one piece of knowledge.
 type MaterialItem struct {
-	About string // canonical name, or "A – B"
+	About string // canonical name, or "A – B"; the place of a passage
 	Text  string
 	Place string
-	Quote bool // verbatim words of a document
+	// Passage: verbatim words of a document, about whatever they name.
+	Passage bool
 }
 
 // A Refusal is something the character can't speak of.

@@ -276,10 +276,13 @@ type RelatedName struct {
 	Says []string
 }
 
-// Told is a sentence in the words of a question, and whom it tells of.
+// Told is what stands at a place of a text in the words of a question, and whom
+// it tells of.
 type Told struct {
-	Text string
-	Of   []KnownName
+	Text     string
+	Document kb.DocumentID
+	Span     kb.Span // in the document
+	Of       []KnownName
 }
 
 // A KnownName is an entity of the base with all its names.
@@ -294,6 +297,8 @@ type KnownName struct {
 type QuestionOutput struct {
 	HypotheticalAnswer string        `json:"hypothetical_answer"`
 	Entities           []AskedEntity `json:"entities"`
+	// Drawn is what of Told the answer was drawn from, by rules.
+	Drawn []Told `json:"-"`
 }
 
 // Scope and level of an asked entity.

@@ -70,7 +70,7 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 	if len(q.out) == 0 {
 		q.add(in.Character.Name, kb.Character, q.say("the question is about the character in person", "问的是人物自己"), task.InScope, task.Specific)
 	}
-	return task.QuestionOutput{HypotheticalAnswer: q.draft(), Entities: q.out}, nil
+	return task.QuestionOutput{HypotheticalAnswer: q.draft(), Entities: q.out, Drawn: q.drawn}, nil
 }
 
 type question struct {
@@ -78,6 +78,7 @@ type question struct {
 	zh      bool
 	covered []bool // bytes of the question that a name has taken
 	out     []task.AskedEntity
+	drawn   []task.Told
 }
 
 func (q *question) say(en, zh string) string {
@@ -294,7 +295,7 @@ var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?
 
 // interrogative words ask for a kind of thing only where the texts tell nothing
 // in the question's words: “Who took the lamp?” is no question in general.
-var interrogative = words(`who whom when year 谁 誰 什么时候 何时 哪年`)
+var interrogative = words(`who whom when year happen happened 谁 誰 什么时候 何时 哪年 发生 發生`)
 
 // general: a kind of thing is asked for, and nothing by name, or the question
 // begins with the kind.
@@ -303,6 +304,9 @@ func (q *question) general() {
 	begins := ""
 	if m := asksForKind.FindStringSubmatch(lower); m != nil {
 		begins = strings.Join(m[1:], "")
+	}
+	if begins == "happened" { // “What happened to the lamp?” asks for one event
+		begins = ""
 	}
 	named := false
 	for _, e := range q.out {
@@ -387,6 +391,7 @@ func (q *question) told() {
 			return
 		}
 	}
+	q.drawn = q.in.Told
 	for _, t := range q.in.Told {
 		for _, k := range t.Of {
 			q.add(k.Name, k.Type, q.say("told of in the question's words: "+shorten(oneLine(t.Text), longSentence), "原文中有问题里的词："+shorten(oneLine(t.Text), longSentence)), task.InScope, task.Specific)
@@ -404,8 +409,8 @@ func (q *question) draft() string {
 		}
 	}
 	summary := shorten(oneLine(q.in.Character.Summary), longSentence)
-	if len(q.in.Told) > 0 {
-		summary += q.say(" “", "“") + shorten(oneLine(q.in.Told[0].Text), longSentence) + "”"
+	if len(q.drawn) > 0 {
+		summary += q.say(" “", "“") + shorten(oneLine(q.drawn[0].Text), longSentence) + "”"
 	}
 	about := strings.TrimRight(strings.TrimSpace(q.in.Question), "?？ ")
 	if q.zh {

@@ -100,6 +100,10 @@ func known(m task.Material, say func(string, string, ...any) string) []string {
 		if item.Place != "" {
 			place = say(" (%s)", "（%s）", item.Place)
 		}
+		if item.Passage {
+			out = append(out, say("It is written (%s): %s.", "书中写道（%s）：%s。", item.About, inQuotes(strings.TrimRight(words, ".。"))))
+			continue
+		}
 		out = append(out, say("Of %s it is written: “%s”%s.", "关于%s，书中写道：“%s”%s。", item.About, strings.TrimRight(words, ".。"), place))
 	}
 	for i, own := range m.Own {
@@ -111,6 +115,17 @@ func known(m task.Material, say func(string, string, ...any) string) []string {
 		}
 	}
 	return out
+}
+
+// inQuotes puts words in quotation marks, unless they are speech as they stand.
+func inQuotes(words string) string {
+	for _, marks := range []string{"“”", "\"\"", "「」"} {
+		open, closed := string([]rune(marks)[0]), string([]rune(marks)[1])
+		if strings.HasPrefix(words, open) && strings.HasSuffix(words, closed) {
+			return words
+		}
+	}
+	return "“" + words + "”"
 }
 
 // DraftReply is what a reply would speak of: what the material tells, and what is

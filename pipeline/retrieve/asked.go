@@ -39,7 +39,7 @@ func (f *finder) asked() *askedWords {
 }
 
 // asking words are those of many questions, whatever they ask for.
-var asking = asSet("nam now call happen")
+var asking = asSet("nam now call happen mak lik mean")
 
 // hanJoining takes out Chinese words that say nothing of what a question is
 // about.
@@ -106,6 +106,15 @@ func (a *askedWords) whole() (sum float64) {
 		sum += w
 	}
 	return sum
+}
+
+// most is how many entities are taken from what is told: few where the question
+// says no more than a name.
+func (a *askedWords) most() int {
+	if slices.ContainsFunc(a.text, func(w string) bool { return !a.naming[w] }) {
+		return mostSpots
+	}
+	return mostBeside
 }
 
 // tell tells whether words in one sentence say that it speaks of what is asked: a

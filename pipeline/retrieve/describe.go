@@ -13,14 +13,22 @@ import (
 // description or relation.
 const fitting = 4
 
-// describe collects, most relevant first: what was matched, the notes of it
-// that fit the question, its relations to the character, and the relations
-// among what was matched.
-func (f *finder) describe() {
+// describe collects, most relevant first: what the question names, what the draft
+// was drawn from, what else was matched, each with the notes of it that fit the
+// question; then relations to the character, and those among what was matched.
+func (f *finder) describe(drawn []task.Told) {
 	question := terms(f.Question)
+	quoted := false
 	for _, e := range f.out.About {
+		if !quoted && slices.Contains(f.spots, e) {
+			f.quote(drawn)
+			quoted = true
+		}
 		f.out.Trace.Retrieved.Entities = append(f.out.Trace.Retrieved.Entities, e.Name)
 		f.entity(e, question)
+	}
+	if !quoted {
+		f.quote(drawn)
 	}
 	for _, e := range f.out.About {
 		for _, r := range f.View.RelationsOf(e) {

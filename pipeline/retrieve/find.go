@@ -102,8 +102,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	f.overlooked()
 	f.followUp()
 	f.spot()
-	f.quote(answer.Drawn)
-	f.describe()
+	f.describe(answer.Drawn)
 	return f.out, nil
 }
 

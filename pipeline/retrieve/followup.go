@@ -202,8 +202,8 @@ func (f *finder) followUp() {
 	var first []*cast.Entity
 	for _, r := range references(f.Question) {
 		resolved := slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool {
-			return (f.Character == nil || e.ID != f.Character.ID) && !slices.Contains(own, e) && r.fits(f.View, e) &&
-				!slices.ContainsFunc(f.out.Trace.Matches, func(m Match) bool { return m.Name == e.Name && m.How == talk.ByNeighbour })
+			return (f.Character == nil || e.ID != f.Character.ID) && !slices.Contains(own, e) && !slices.Contains(f.spots, e) && r.fits(f.View, e) &&
+				!slices.ContainsFunc(f.out.Trace.Matches, func(m Match) bool { return m.Name == e.Name && (m.How == talk.ByNeighbour || m.How == talk.ByDraft) })
 		})
 		if resolved {
 			continue

@@ -29,6 +29,7 @@ type Search func(ctx context.Context, words [][]string, most int) ([]Paragraph, 
 const (
 	mostParagraphs = 60 // looked through for a question
 	mostSpots      = 10 // entities that telling sentences are taken to speak of
+	mostBeside     = 5  // where the question only names somebody
 	mostPartly     = 2  // those known by a part of their name
 
 	// leastCovered is the part of a question's words, by weight, that the best
@@ -75,7 +76,7 @@ func (f *finder) told() ([]task.Told, error) {
 	if len(list) == 0 || list[0].covers < leastCovered*words.whole() {
 		return nil, nil
 	}
-	f.spots = append(f.mostTold(list), f.partlyNamed(words)...)
+	f.spots = append(f.mostTold(list, words.most()), f.partlyNamed(words)...)
 	out := make([]task.Told, len(list))
 	for i, t := range list {
 		at := f.inContext(t)
@@ -89,7 +90,7 @@ func (f *finder) told() ([]task.Told, error) {
 
 // mostTold are those whom the telling sentences have most to do with, but for
 // whom the question names itself.
-func (f *finder) mostTold(list []telling) []*cast.Entity {
+func (f *finder) mostTold(list []telling, most int) []*cast.Entity {
 	score, wanted := map[*cast.Entity]float64{}, kindAsked(f.Question)
 	for _, t := range list {
 		for e, w := range f.around(t) {
@@ -105,7 +106,7 @@ func (f *finder) mostTold(list []telling) []*cast.Entity {
 		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.ID, b.ID))
 	})
 	for i, e := range best {
-		if i == mostSpots || score[e] < spotPart*score[best[0]] {
+		if i == most || score[e] < spotPart*score[best[0]] {
 			return best[:i]
 		}
 	}

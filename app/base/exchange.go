@@ -38,7 +38,7 @@ func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 	h := b.holdings(v)
 	out := &exchange.Cast{Reviews: exchange.Reviews(h.Reviews), Bubbles: h.Bubbles, Memories: h.Memories}
 	for _, e := range v.Entities() {
-		x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Mentions: e.Mentions, Locked: e.Locked()}
+		x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Mentions: e.Mentions, Locked: e.Locked(), Importance: e.Field(kb.FieldImportance)}
 		if e.Card != nil {
 			x.Tags = e.Card.Tags
 		}

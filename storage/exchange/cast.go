@@ -39,6 +39,7 @@ type Entity struct {
 	Mentions    int         `json:"mentions"`
 	Locked      bool        `json:"locked"`
 	Tags        []string    `json:"tags"`
+	Importance  string      `json:"importance"` // major, minor, hidden; "" where the writer says nothing
 	Notes       []Note      `json:"notes"`
 }
 
@@ -105,10 +106,60 @@ func Write(w io.Writer, format string, c *Cast) error {
 	if !ok {
 		return fmt.Errorf("%q is no format that a cast can be written in: there are %s", format, strings.Join(Formats(), ", "))
 	}
+	if format != "json" { // JSON is everything, and says who is hidden
+		c = c.shown()
+	}
 	if err := write(w, c); err != nil {
 		return fmt.Errorf("write the cast as %s: %w", format, err)
 	}
 	return nil
+}
+
+// shown is the cast without those whom the writer hides.
+func (c *Cast) shown() *Cast {
+	hidden, names := map[kb.EntityID]bool{}, map[string]bool{}
+	out := *c
+	out.Entities = nil
+	for _, e := range c.Entities {
+		if e.Importance == "hidden" {
+			hidden[e.ID], names[e.Name] = true, true
+		} else {
+			out.Entities = append(out.Entities, e)
+		}
+	}
+	if len(hidden) == 0 {
+		return c
+	}
+	for _, e := range out.Entities {
+		delete(names, e.Name) // another is called so
+	}
+	out.Relations = slices.DeleteFunc(slices.Clone(c.Relations), func(r Relation) bool { return names[r.Source] || names[r.Target] })
+	out.Story = slices.Clone(c.Story)
+	for i, b := range out.Story {
+		out.Story[i].Participants = without(b.Participants, hidden)
+		out.Story[i].Members = unnamed(b.Members, hidden)
+	}
+	out.Loose = unnamed(c.Loose, hidden)
+	return &out
+}
+
+// unnamed are memories that point at nobody who is hidden.
+func unnamed(list []Memory, hidden map[kb.EntityID]bool) []Memory {
+	out := slices.Clone(list)
+	for i := range out {
+		m := &out[i]
+		for _, id := range []*kb.EntityID{&m.Speaker, &m.Addressee, &m.About} {
+			if hidden[*id] {
+				*id = ""
+			}
+		}
+		m.Grounded = without(m.Grounded, hidden)
+	}
+	return out
+}
+
+func without(list []kb.EntityID, hidden map[kb.EntityID]bool) []kb.EntityID {
+	return slices.DeleteFunc(slices.Clone(list), func(id kb.EntityID) bool { return hidden[id] })
 }
 
 // ids gives each entity's id by name, for relations. A name that two entities

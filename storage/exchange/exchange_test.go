@@ -140,6 +140,25 @@ func TestEveryFormatCanBeParsed(t *testing.T) {
 	}
 }
 
+func TestWhoIsHiddenStandsInTheJSONAlone(t *testing.T) {
+	c := cast()
+	c.Entities[1].Importance = "hidden"
+	c.Relations = append(c.Relations, Relation{Source: "Dr. Jekyll", Target: "武松", Description: "stays", Strength: 2})
+	for _, format := range Formats() {
+		text := written(t, format, c)
+		name, there := "Soho", format == "json"
+		if strings.Contains(text, name) != there {
+			t.Errorf("%s holds the hidden one: %v", format, !there)
+		}
+		if !there && (strings.Contains(text, "e2") || !strings.Contains(text, "stays")) {
+			t.Errorf("%s points at the hidden one, or lacks what is not hidden:\n%s", format, text)
+		}
+	}
+	if c.Entities[1].Name == "" || c.Story[0].Members[0].Grounded[1] != "e2" {
+		t.Error("the cast itself was changed")
+	}
+}
+
 func TestAnUnknownFormatIsRefusedWithTheKnownOnes(t *testing.T) {
 	err := Write(io.Discard, "docx", cast())
 	if err == nil || !strings.Contains(err.Error(), "graphml") {

@@ -2,7 +2,11 @@ package apptest
 
 import (
 	"os"
+	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
 
 	"dramatis/app/base"
 	"dramatis/app/sample"
@@ -20,5 +24,21 @@ func TestCardsAreExportedFromTheWindow(t *testing.T) {
 	r.Idle().Sees("Wrote cards. Exported ").Sees(" tokens")
 	if files, err := os.ReadDir(r.Path("cards")); err != nil || len(files) < 5 {
 		t.Errorf("%d cards, %v", len(files), err)
+	}
+}
+
+func TestACardDroppedOnTheWindowIsReadAndComesOutAgain(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	path := r.Path("anna.json")
+	const card = `{"spec":"chara_card_v2","spec_version":"2.0","data":{"name":"Anna Lee","description":"She runs the mill at Orford with Bert Moor.","first_mes":"Hello.","x_own":[1,2]}}`
+	if err := os.WriteFile(path, []byte(card), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.S.Drop([]fyne.URI{storage.NewFileURI(path)})
+	r.Idle().Do("go.library").Sees("Anna Lee").Sees("card, English · apart").Do("go.cast").Sees("Anna Lee")
+	r.S.Export(base.Order{Format: "card-v3", As: "Anna Lee", Path: r.Path("out.json")})
+	r.Idle().Sees("Exported the card of Anna Lee")
+	if data, err := os.ReadFile(r.Path("out.json")); err != nil || !strings.Contains(string(data), `"x_own"`) {
+		t.Errorf("the card is %s, %v", data, err)
 	}
 }

@@ -55,7 +55,7 @@ func (b *Base) characters(t *telling, name string, one bool) ([]*exchange.Charac
 
 // character is the card of one.
 func (b *Base) character(t *telling, e *cast.Entity) (*exchange.Character, error) {
-	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Language: languageOf(t.view, e), Version: t.place, Book: t.bookOf(e)}
+	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Version: t.place, Book: t.bookOf(e)}
 	c.Description, c.Personality = t.persona(e)
 	if e.Card != nil {
 		c.Tags = e.Card.Tags

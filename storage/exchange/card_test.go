@@ -23,7 +23,7 @@ func doctor(t testing.TB) *Character {
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 2, 3))); err != nil {
 		t.Fatal(err)
 	}
-	return &Character{ID: "e1", Name: "Dr. Jekyll", Aliases: []string{"Henry", "the doctor"}, Language: "en", Description: wild, Personality: "Warm.",
+	return &Character{ID: "e1", Name: "Dr. Jekyll", Aliases: []string{"Henry", "the doctor"}, Description: wild, Personality: "Warm.",
 		Scenario: "At his door.", FirstMessage: "Come in.", Examples: []Example{{Said: "I am quite well."}, {"Where is he?", "Gone."}},
 		Tags: []string{"London"}, Notes: "For people.", Version: "2 Search for Mr. Hyde", Portrait: picture.Bytes(),
 		Book: Lorebook{Name: "Dr. Jekyll", Entries: []Entry{

@@ -7,7 +7,6 @@ type Character struct {
 	ID           kb.EntityID // "" where nothing but the original is known
 	Name         string
 	Aliases      []string // all other names
-	Language     string   // "en" or "zh"
 	Description  string
 	Personality  string // profile and manner of speaking
 	Scenario     string

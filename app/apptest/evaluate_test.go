@@ -74,7 +74,7 @@ func TestAModelJudgesAndTheWritersScoreWins(t *testing.T) {
 	server := serve(t, llmtest.Options{})
 	r := Start(t, "")
 	r.ImportSample(sample.English).questions().choose(server.URL)
-	r.Do("evaluate.all").Sees("Asking 2 questions with scripted-model?").Sees("Answers to ask and judge")
+	r.Do("evaluate.all").Sees("Asking 2 questions with scripted-model?").Sees("This is a forecast")
 	if n := server.Count("judge_response"); n != 0 {
 		t.Fatalf("%d ratings before the writer's word", n)
 	}

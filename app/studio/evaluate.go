@@ -94,7 +94,7 @@ func (s *Studio) Evaluate(o evaluate.Order) {
 
 // askExam shows a forecast and asks whether to ask.
 func (s *Studio) askExam(x exam, answers int) {
-	rows := []fyne.CanvasObject{forecastRow(words.T("Answers to ask and judge"), ui.Body(present.Count(answers)))}
+	rows := []fyne.CanvasObject{forecastRow(words.T("Answers"), ui.Body(present.Count(answers)))}
 	rows = append(rows, forecastRows(*x.forecast, x.choice)[1:]...) // without the passages to read
 	rows = append(rows, ui.Wrapped(words.T("This is a forecast, and nothing has been sent yet. You can pause and stop at any time: what was answered is kept."), ui.SizeCaption, ui.ColorMuted))
 	s.decide(words.T("%s with %s?", x.title(), s.engineName(x.choice)), ui.Col(ui.Gap8, rows...), words.T("Not now"), answer{words.T("Ask"), func() { s.examine(x) }})
@@ -131,10 +131,10 @@ func (s *Studio) examine(x exam) {
 func (s *Studio) tellExam(sheet *evaluation.Sheet) {
 	said := words.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
 	if n := len(sheet.Failures()); n > 0 {
-		said += " " + words.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason))
+		said += " " + words.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason)) + words.T(".")
 	}
 	if n := len(sheet.Differences()); n > 0 {
-		said += " " + words.N(n, "1 is another than before.", "%d are others than before.")
+		said += " " + words.N(n, "1 differs from the run before.", "%d differ from the run before.")
 	}
 	s.notify.ToastAction(said, words.T("Show"), func() { s.panes.show("evaluate") })
 }

@@ -68,7 +68,7 @@ func newForm(p *Pane, q kb.Question) *form {
 			if q.AsOf != nil && *q.AsOf == place {
 				at = len(places)
 			}
-			places, f.places = append(places, story.Label(place)), append(f.places, &place)
+			places, f.places = append(places, cut(story.Label(place))), append(f.places, &place)
 		}
 	}
 	f.asOf = ui.NewChoice(places, at, nil)
@@ -100,8 +100,8 @@ func (f *form) name() {
 	if asker == "" {
 		asker = words.T("a stranger")
 	}
-	f.who.SetText(who)
-	f.asker.SetText(asker)
+	f.who.SetText(cut(who))
+	f.asker.SetText(cut(asker))
 }
 
 // choose asks for a character.

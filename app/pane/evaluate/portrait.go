@@ -54,6 +54,16 @@ func dimensionWord(d evaluation.Dimension) string {
 	return fmt.Sprintf("%s · %s / %s", d.Key, poleWord(d.Poles[0]), poleWord(d.Poles[1]))
 }
 
+// itemWord says which dimension a question of an interview is about.
+func itemWord(q kb.Question) string {
+	for _, d := range evaluation.Dimensions() {
+		if d.Test+" "+d.Key == q.Why {
+			return dimensionWord(d)
+		}
+	}
+	return q.Why
+}
+
 // scored says a value of a dimension's first pole: "I 70 %", or a number.
 func scored(d evaluation.Dimension, v float64) string {
 	letter := d.Letter(v)

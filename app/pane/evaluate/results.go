@@ -192,6 +192,6 @@ func (p *Pane) addFailures(s *evaluation.Sheet) {
 
 // line leads to an outcome.
 func (p *Pane) line(o *kb.Outcome, said string, color fyne.ThemeColorName) fyne.CanvasObject {
-	return ui.Col(0, ui.Row(0, ui.LinkButton(o.Question.Text, func() { p.pick(o.Question.ID) })),
+	return ui.Col(0, ui.NewLinkedProse(ui.Span{Text: o.Question.Text, OnTapped: func() { p.pick(o.Question.ID) }}),
 		ui.Wrapped(o.Question.As+" · "+o.Method+": "+said, ui.SizeCaption, color))
 }

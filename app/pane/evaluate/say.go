@@ -87,7 +87,7 @@ func expectWord(x kb.Expectation) string {
 func (r row) detail() string {
 	parts := []string{r.q.As}
 	if r.interview {
-		return r.q.As + " · " + r.q.Why
+		return r.q.As + " · " + itemWord(r.q)
 	}
 	if r.q.Expect != "" {
 		parts = append(parts, expectWord(r.q.Expect))
@@ -104,7 +104,7 @@ func (r row) detail() string {
 // mark is what stands at the right of a question: how it came out.
 func (r row) mark() string {
 	switch {
-	case !r.asked:
+	case !r.asked || r.interview && r.failed == 0:
 		return ""
 	case r.failed > 0:
 		return words.T("failed")
@@ -123,7 +123,16 @@ func runWord(e *kb.Evaluation) string {
 	if name == "" {
 		name = words.N(len(e.Questions), "1 question", "%d questions")
 	}
-	return at + " · " + name
+	return at + " · " + cut(name)
+}
+
+// cut shortens what stands on a button, which is as wide as its words.
+func cut(s string) string {
+	const most = 36
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
 }
 
 // engineWord is what the window calls the engine of a run.

@@ -82,7 +82,10 @@ func (s *side) show() {
 		s.set("", words.T("Answers"), []fyne.CanvasObject{ui.Wrapped(words.T("Choose a question to see what came of it."), ui.SizeBody, ui.ColorMuted)}, nil)
 		return
 	}
-	body := []fyne.CanvasObject{ui.Wrapped(r.q.Text, ui.SizeBody, ui.ColorText), ui.Wrapped(p.about(r.q), ui.SizeCaption, ui.ColorMuted)}
+	body := []fyne.CanvasObject{ui.Wrapped(r.q.Text, ui.SizeBody, ui.ColorText)}
+	if about := p.about(r.q); about != "" {
+		body = append(body, ui.Wrapped(about, ui.SizeCaption, ui.ColorMuted))
+	}
 	list := p.m.outcomes()
 	for _, o := range list {
 		body = append(body, ui.Rule(), s.outcome(o))
@@ -132,7 +135,7 @@ func (p *Pane) about(q kb.Question) string {
 		parts = append(parts, words.T("must not mention %s", strings.Join(q.MustNotMention, words.T(", "))))
 	}
 	if q.Why != "" {
-		parts = append(parts, q.Why)
+		parts = append(parts, itemWord(q))
 	}
 	return strings.Join(parts, " · ")
 }

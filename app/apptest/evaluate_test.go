@@ -29,7 +29,7 @@ func (r *Robot) latest() *evaluation.Sheet {
 func (r *Robot) questions() *Robot {
 	r.t.Helper()
 	r.Do("go.evaluate").Sees("No question has been written yet")
-	r.Tap("Write the first question").Write("Who is Captain Dray?")
+	r.Tap("Write the first question").Press(fyne.KeyEscape).Do("evaluate.new").Write("Who is Captain Dray?")
 	r.Type("evaluate.must", "sluice; admiral").Press(fyne.KeyReturn).Sees("1 question · 0 pinned")
 	r.Do("evaluate.new").Write("Do you own a telephone?").Check("Must be declined").Tap("Keep").Sees("2 questions")
 	return r.Do("evaluate.pin").Sees("1 pinned")
@@ -159,4 +159,26 @@ func TestEvaluationSpeaksChinese(t *testing.T) {
 	r := StartIn(t, "", "zh")
 	r.ImportSample(sample.Chinese)
 	r.Do("go.evaluate").Tap("写第一个问题").Write("你会用电脑写字么？").Press(fyne.KeyReturn).Do("evaluate.all").Sees("没有模型评判").Sees("无人评判").Sees("按方法")
+}
+
+func TestACharacterIsInterviewedAndComparedWithWhatTheWriterSays(t *testing.T) {
+	server := serve(t, llmtest.Options{})
+	r := Start(t, "")
+	r.ImportSample(sample.English)
+	r.Do("go.evaluate").Do("evaluate.interview").Write("Augusta").Press(fyne.KeyReturn).Sees("No model rates").Sees("INTERVIEW").Sees("AUGUSTA PELL").Sees("no judge")
+	r.choose(server.URL)
+	r.Do("evaluate.interview").Write("Augusta").Press(fyne.KeyReturn).Sees("Interviewing Augusta Pell with scripted-model?").Tap("Ask").Sees("judged by scripted-model").Sees("E/I · outward / inward")
+	sheet := r.latest()
+	if len(sheet.Traits) != 9 || len(sheet.Outcomes) != 27 {
+		t.Fatalf("%d traits of %d answers", len(sheet.Traits), len(sheet.Outcomes))
+	}
+	r.Tap("Say what they are like…").Type("evaluate.mbti", "nonsense").Tap("Keep").Sees("is no type of the MBTI")
+	r.Type("evaluate.mbti", "INTJ").Type("evaluate.openness", "4").Press(fyne.KeyReturn).Sees("INTJ").Sees("of 4").Sees("squared · absolute error")
+	if p := evaluation.Personalities(r.S.Snapshot())["augusta pell"]; p == nil || p.BigFive["openness"] != 4 {
+		t.Fatalf("kept is %+v", p)
+	}
+	r.Do("edit.undo")
+	if n := len(evaluation.Personalities(r.S.Snapshot())); n != 0 {
+		t.Errorf("%d are left after undo", n)
+	}
 }

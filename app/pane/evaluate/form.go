@@ -13,12 +13,36 @@ import (
 	"dramatis/editor/kb"
 )
 
+// A field of the column at the right: Enter keeps what was written, Esc leaves it.
+type field struct {
+	ui.Entry
+	p *Pane
+}
+
+func (p *Pane) field(text, hint string) *field {
+	f := &field{p: p}
+	f.ExtendBaseWidget(f)
+	f.SetPlaceHolder(hint)
+	f.SetText(text)
+	f.OnSubmitted = func(string) { p.keep() }
+	return f
+}
+
+// TypedKey is for the toolkit.
+func (f *field) TypedKey(k *fyne.KeyEvent) {
+	if k.Name == fyne.KeyEscape {
+		f.p.close()
+		return
+	}
+	f.Entry.TypedKey(k)
+}
+
 // A form is a question that is being written.
 type form struct {
 	p                               *Pane
 	q                               kb.Question
 	who, asker                      *ui.Button
-	text, about, must, mustNot, why *ui.Entry
+	text, about, must, mustNot, why *field
 	expect, asOf                    *ui.Choice
 	known, decline, pinned          *widget.Check
 	places                          []*kb.Place
@@ -37,13 +61,7 @@ func newForm(p *Pane, q kb.Question) *form {
 		p.choose(func(name string) { f.q.Asker = name; f.name() })
 	})
 	f.name()
-	entry := func(text, hint string) *ui.Entry {
-		e := ui.NewEntry()
-		e.SetPlaceHolder(hint)
-		e.SetText(text)
-		e.OnSubmitted = func(string) { p.keep() }
-		return e
-	}
+	entry := p.field
 	list := func(of []string) string { return strings.Join(of, "; ") }
 	f.text = entry(q.Text, words.T("What do you ask?"))
 	f.must = entry(list(q.MustMention), words.T("words; or phrases"))
@@ -80,14 +98,14 @@ func newForm(p *Pane, q kb.Question) *form {
 	f.known = check(words.T("Only what they know"), q.OnlyKnown)
 	f.decline = check(words.T("Must be declined"), q.MustDecline)
 	f.pinned = check(words.T("Pinned: asked again after edits"), q.Pinned)
-	field := func(label string, o fyne.CanvasObject) fyne.CanvasObject {
+	under := func(label string, o fyne.CanvasObject) fyne.CanvasObject {
 		return ui.Col(ui.Gap4, ui.Caption(label), o)
 	}
 	f.objects = []fyne.CanvasObject{
-		field(words.T("Who is asked"), ui.Row(0, f.who)), field(words.T("Question"), f.text), field(words.T("What it is about"), ui.Row(0, f.expect)),
-		field(words.T("As of"), ui.Row(0, f.asOf)), field(words.T("Who asks"), ui.Row(0, f.asker)), f.known,
-		field(words.T("The answer must mention"), f.must), field(words.T("The answer must not mention"), f.mustNot), f.decline,
-		field(words.T("What has to be found"), f.about), field(words.T("Why it is asked"), f.why), f.pinned}
+		under(words.T("Who is asked"), ui.Row(0, f.who)), under(words.T("Question"), f.text), under(words.T("What it is about"), ui.Row(0, f.expect)),
+		under(words.T("As of"), ui.Row(0, f.asOf)), under(words.T("Who asks"), ui.Row(0, f.asker)), f.known,
+		under(words.T("The answer must mention"), f.must), under(words.T("The answer must not mention"), f.mustNot), f.decline,
+		under(words.T("What has to be found"), f.about), under(words.T("Why it is asked"), f.why), f.pinned}
 	return f
 }
 

@@ -246,19 +246,15 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 type label struct {
 	p       *Pane
 	as      string
-	mbti    *ui.Entry
-	five    map[string]*ui.Entry
+	mbti    *field
+	five    map[string]*field
 	objects []fyne.CanvasObject
 }
 
 // describe asks the writer what a character is like.
 func (p *Pane) describe(as string) {
 	old := evaluation.Personalities(p.desk.Snapshot())[kb.NameIDOf(as)]
-	l := &label{p: p, as: as, mbti: ui.NewEntry(), five: map[string]*ui.Entry{}}
-	l.mbti.SetText(evaluation.WriteType(old))
-	l.mbti.SetPlaceHolder("INTJ")
-	keep := func(string) { p.keep() }
-	l.mbti.OnSubmitted = keep
+	l := &label{p: p, as: as, mbti: p.field(evaluation.WriteType(old), "INTJ"), five: map[string]*field{}}
 	l.objects = []fyne.CanvasObject{
 		ui.Wrapped(words.T("What an interview tells of %s is compared with this. Leave empty what you do not want to say.", as), ui.SizeCaption, ui.ColorMuted),
 		ui.Col(ui.Gap4, ui.Caption(words.T("Type of the MBTI: four letters, X for neither")), l.mbti)}
@@ -267,12 +263,11 @@ func (p *Pane) describe(as string) {
 		if d.Test != evaluation.BigFive {
 			continue
 		}
-		e := ui.NewEntry()
-		e.SetPlaceHolder("1–5")
-		e.OnSubmitted = keep
+		text := ""
 		if v, ok := d.Label(old); ok {
-			e.SetText(number(v))
+			text = number(v)
 		}
+		e := p.field(text, "1–5")
 		l.five[d.Key] = e
 		p.named["evaluate."+d.Key] = e
 		l.objects = append(l.objects, ui.Col(ui.Gap4, ui.Caption(poleWord(d.Key)), e))

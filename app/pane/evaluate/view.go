@@ -66,6 +66,7 @@ type Pane struct {
 	job     *ui.JobCard
 	running *job.State
 	inner   *ui.Room // no question was written yet
+	first   *ui.EmptyState
 	room    *ui.Room // there is nobody to ask
 	named   map[string]fyne.CanvasObject
 }
@@ -97,8 +98,8 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.side = newSide(p)
 	left := ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Spread(ui.Row(0, p.kind), ui.SecondaryButton(words.T("New question"), p.write))), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.list)))
 	center := ui.Edges(nil, nil, ui.Sized(330, 0, ui.Pad(0, 0, ui.Gap24, ui.Gap24, left)), nil, p.scroll)
-	first := ui.NewEmptyState(icon.Evaluate, words.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), words.T("Write the first question"), p.write)
-	p.inner = ui.NewRoom(center, first)
+	p.first = ui.NewEmptyState(icon.Evaluate, words.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), words.T("Write the first question"), p.write)
+	p.inner = ui.NewRoom(center, p.first)
 	body := ui.Edges(nil, nil, nil, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Container))
 	empty := ui.NewEmptyState(icon.Evaluate, words.T("There is nobody to ask yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
@@ -114,8 +115,12 @@ func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the list of questions the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) {
-	if len(p.m.rows) == 0 {
-		c.Unfocus() // the list is not shown
+	switch {
+	case p.m.view == nil || len(p.m.characters()) == 0:
+		c.Unfocus()
+		return
+	case len(p.m.rows) == 0:
+		c.Focus(p.first.Button()) // the list is not shown
 		return
 	}
 	c.Focus(p.list)

@@ -76,27 +76,32 @@ func (f *finder) told() ([]task.Told, error) {
 	if len(list) == 0 || list[0].covers < leastCovered*words.whole() {
 		return nil, nil
 	}
-	f.spots = append(f.mostTold(list, words.most()), f.partlyNamed(words)...)
+	spots, by := f.mostTold(list, words.most())
+	f.spots = append(spots, f.partlyNamed(words)...)
 	out := make([]task.Told, len(list))
 	for i, t := range list {
 		at := f.inContext(t)
 		out[i] = task.Told{Document: t.document, Span: at, Text: f.Full.Snapshot.Text(t.document).Slice(at)}
 	}
 	for _, e := range f.spots {
-		out[0].Of = append(out[0].Of, task.KnownName{Name: e.Name, Type: e.Type})
+		of := &out[by[e]].Of
+		*of = append(*of, task.KnownName{Name: e.Name, Type: e.Type})
 	}
 	return out, nil
 }
 
 // mostTold are those whom the telling sentences have most to do with, but for
-// whom the question names itself.
-func (f *finder) mostTold(list []telling, most int) []*cast.Entity {
-	score, wanted := map[*cast.Entity]float64{}, kindAsked(f.Question)
-	for _, t := range list {
+// whom the question names itself, and for each which of them tells most.
+func (f *finder) mostTold(list []telling, most int) ([]*cast.Entity, map[*cast.Entity]int) {
+	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, kindAsked(f.Question)
+	for i, t := range list {
 		for e, w := range f.around(t) {
 			w *= f.says(e)
 			if e.Type == wanted && wanted != noKind {
 				w *= kindPart
+			}
+			if w > score[e] {
+				by[e] = i
 			}
 			score[e] = max(w, score[e]) + againPart*min(w, score[e])
 		}
@@ -107,10 +112,10 @@ func (f *finder) mostTold(list []telling, most int) []*cast.Entity {
 	})
 	for i, e := range best {
 		if i == most || score[e] < spotPart*score[best[0]] {
-			return best[:i]
+			return best[:i], by
 		}
 	}
-	return best
+	return best, by
 }
 
 // around are those whom a telling sentence has to do with, and how much; not the

@@ -17,10 +17,7 @@ const (
 // language model is in use, and gives the answer a sentence at a time.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	lines := compose(in)
-	joint := " "
-	if replyLanguage(in) == "zh" {
-		joint = ""
-	}
+	const joint = "\n" // each quote stands by itself
 	var all strings.Builder
 	for i, line := range lines {
 		if err := ctx.Err(); err != nil {
@@ -101,7 +98,7 @@ func known(m task.Material, say func(string, string, ...any) string) []string {
 			place = say(" (%s)", "（%s）", item.Place)
 		}
 		if item.Passage {
-			out = append(out, say("It is written (%s): %s.", "书中写道（%s）：%s。", item.About, inQuotes(strings.TrimRight(words, ".。"))))
+			out = append(out, say("It is written (%s): %s", "书中写道（%s）：%s", item.About, inQuotes(words)))
 			continue
 		}
 		out = append(out, say("Of %s it is written: “%s”%s.", "关于%s，书中写道：“%s”%s。", item.About, strings.TrimRight(words, ".。"), place))

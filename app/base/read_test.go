@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"image"
@@ -20,6 +21,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/ingest"
 )
 
 // Cards with fields of other programs at every level.
@@ -253,7 +255,7 @@ func TestACharxComesBackWithItsAssets(t *testing.T) {
 }
 
 // zipped is a ZIP of names and contents.
-func zipped(t *testing.T, parts ...string) string {
+func zipped(t testing.TB, parts ...string) string {
 	t.Helper()
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
@@ -337,5 +339,53 @@ func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 	}
 	if c.Data.Description != "She grinds corn with Bert Moor." || c.Data.FirstMes == "" || !strings.Contains(c.Data.Example, "<START>") || len(c.Data.Book.Entries) < 5 || c.Data.Book.Entries[0].Keys[0] != "Bert Moor" {
 		t.Errorf("the card is %+v", c.Data)
+	}
+}
+
+func FuzzWhateverIsCalledACardIsReadOrRefused(f *testing.F) {
+	f.Add("x.json", []byte(cardTwo))
+	f.Add("x.charx", []byte("PK\x03\x04"))
+	f.Add("x.png", []byte("\x89PNG\r\n\x1a\n"))
+	f.Add("x.lorebook", []byte(`{"lorebookVersion":1,"entries":[{"keys":["a"],"text":"Ann came."}]}`))
+	dir := f.TempDir()
+	f.Fuzz(func(t *testing.T, name string, data []byte) {
+		path := filepath.Join(dir, "x"+strings.ToLower(filepath.Ext(strings.Map(func(r rune) rune {
+			if r == '/' || r == 0 {
+				return -1
+			}
+			return r
+		}, strings.ToValidUTF8(name, "")))))
+		if len(path) > 200 || os.WriteFile(path, data, 0o600) != nil {
+			return
+		}
+		defer os.Remove(path)
+		readOrRefused(t, path)
+	})
+}
+
+func FuzzCharx(f *testing.F) {
+	f.Add([]byte(cardThree), "assets/icon/images/1.png", []byte("\x89PNG\r\n\x1a\n"))
+	f.Add([]byte(cardTwo), "../x", []byte{})
+	dir := f.TempDir()
+	f.Fuzz(func(t *testing.T, card []byte, name string, asset []byte) {
+		path := filepath.Join(dir, "x.charx")
+		if err := os.WriteFile(path, []byte(zipped(t, "card.json", string(card), strings.TrimRight(name, "/")+"x", string(asset))), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		readOrRefused(t, path)
+	})
+}
+
+// readOrRefused fails when a file is neither a document with what is kept of it
+// nor a problem for the writer.
+func readOrRefused(t *testing.T, path string) {
+	t.Helper()
+	s, err := readSource(t.Context(), path)
+	var p *ingest.Problem
+	if err != nil && !errors.As(err, &p) {
+		t.Fatal(err)
+	}
+	if err == nil && (s.Document == nil || s.Text == nil || s.Original != nil && s.Original.Document != s.Document.ID) {
+		t.Fatalf("read as %+v", s)
 	}
 }

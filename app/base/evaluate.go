@@ -303,6 +303,30 @@ func (b *Base) Report(s *evaluation.Sheet) evaluate.Report {
 	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Scripts: s.Engine == PracticeModel, Place: b.View().Story().Label}
 }
 
+// TakeScores takes the writer's own scores over from a report as CSV that was filled
+// in, into the newest evaluation of questions, as one step to undo. It tells how many
+// answers were scored, and how many lines are of other questions.
+func (b *Base) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, 0, 0, kb.Say("the report “%s” can't be read: check the name and the folder", filepath.Base(path))
+	}
+	all := evaluation.All(b.Snapshot())
+	all = slices.DeleteFunc(all, func(e *kb.Evaluation) bool { return e.Interview })
+	if len(all) == 0 {
+		return nil, 0, 0, kb.Say("nothing was evaluated yet: ask some questions first")
+	}
+	newest := all[len(all)-1]
+	scores, strange, err := b.Report(evaluation.SheetOf(b.Snapshot(), newest)).Scores(data)
+	if err != nil {
+		return nil, 0, 0, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
+	}
+	if err := b.Put(evaluation.ScoreAll(scores)); err != nil {
+		return nil, 0, 0, err
+	}
+	return evaluation.SheetOf(b.Snapshot(), newest), len(scores), strange, nil
+}
+
 // CanReport tells why no report can be written to a file of that name.
 func CanReport(path string) error { return evaluate.Can(path) }
 

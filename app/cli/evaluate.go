@@ -21,6 +21,8 @@ Without -questions the questions kept with the knowledge base are asked; -pinned
 REPORT ends in .md (the default), .csv or .json; without -o the report goes to standard output.
 Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
 same command asks for them again, and goes on where a run was broken off.
+-scores REPORT.csv takes over the scores that were filled in in its columns …_writer, into the newest run; they
+win over the judge's.
 -interview NAME,NAME asks open questions of the MBTI's four dimensions and of the Big Five instead, and has a
 model rate the answers by dimension; what the file or the base says of the characters is compared with it.
 
@@ -44,16 +46,16 @@ The file of questions is JSON; only "as" and "question" have to be there:
 
 // evaluateFlags are those of evaluate besides the engine's.
 type evaluateFlags struct {
-	path, questions, methods, interview, out *string
-	pinned, keep, list, again, estimate      *bool
-	engine                                   *engineFlags
+	path, questions, methods, interview, out, scores *string
+	pinned, keep, list, again, estimate              *bool
+	engine                                           *engineFlags
 }
 
 // evaluateQuestions asks sets of questions and reports what they came to.
 func evaluateQuestions(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("evaluate", flag.ContinueOnError)
 	is := func(name string) *bool { return f.Bool(name, false, "") }
-	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f), questions: f.String("questions", "", ""), methods: f.String("methods", "", ""), interview: f.String("interview", "", ""), out: f.String("o", "", ""),
+	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f), questions: f.String("questions", "", ""), methods: f.String("methods", "", ""), interview: f.String("interview", "", ""), scores: f.String("scores", "", ""), out: f.String("o", "", ""),
 		pinned: is("pinned"), keep: is("keep"), list: is("list"), again: is("again"), estimate: is("estimate")}
 	rest, err := parse(f, args)
 	if err != nil {
@@ -79,6 +81,9 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 		return err
 	}
 	defer closing(b, &err)
+	if *x.scores != "" {
+		return scored(p, b, *x.scores, *x.out)
+	}
 	set, err := x.set(p, b)
 	if err != nil {
 		return err
@@ -124,6 +129,22 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 		}
 	}
 	return errors.Join(err, reported(p, b, sheet, *x.out))
+}
+
+// scored takes scores over and, where one is named, writes the report anew.
+func scored(p *Program, b *base.Base, from, report string) error {
+	sheet, n, strange, err := b.TakeScores(from)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "%d answers scored\n", n)
+	if strange > 0 {
+		fmt.Fprintf(p.Err, "%d lines are of answers that are not in the newest run, and were passed over\n", strange)
+	}
+	if report == "" {
+		return nil
+	}
+	return reported(p, b, sheet, report)
 }
 
 // set is what is asked: the questions of the file, else those kept with the base.

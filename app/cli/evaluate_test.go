@@ -3,9 +3,11 @@ package cli
 import (
 	"bytes"
 	"context"
+	"encoding/csv"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -174,5 +176,48 @@ func TestACharacterIsInterviewed(t *testing.T) {
 	}
 	if text, err := os.ReadFile(report); err != nil || !strings.Contains(string(text), "no model rates") {
 		t.Errorf("%v: %s", err, text)
+	}
+}
+
+func TestScoresFilledInInAReportWin(t *testing.T) {
+	kb, file, report := built(t), questionsFile(t, fewQuestions), filepath.Join(t.TempDir(), "r.csv")
+	must(t, "evaluate", "-kb", kb, "-questions", file, "-o", report)
+	data, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fill := func(metric, value string) {
+		rows[1][slices.Index(rows[0], metric+"_writer")] = value
+		rows[1][slices.Index(rows[0], "only_known")] = "FALSE" // as a spreadsheet writes it
+		var out bytes.Buffer
+		if err := csv.NewWriter(&out).WriteAll(append(rows, append([]string{"Nobody"}, rows[1][1:]...))); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(report, append([]byte("\ufeff"), out.Bytes()...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fill("knowledge_exposure", "7")
+	fill("knowledge_hallucination", "2")
+	again := filepath.Join(t.TempDir(), "again.md")
+	status, out, errs := run(t, "evaluate", "-kb", kb, "-scores", report, "-o", again)
+	if status != Done || !strings.Contains(out, "1 answers scored") || !strings.Contains(errs, "1 lines are of answers") || !strings.Contains(out, "knowledge exposure 7.00 (1)") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+	if text, err := os.ReadFile(again); err != nil || !strings.Contains(string(text), "Knowledge hallucination: 2 by the writer") {
+		t.Errorf("%v: %s", err, text)
+	}
+	must(t, "edit", "-kb", kb, "undo")
+	must(t, "edit", "-kb", kb, "redo")
+	fill("unknown_question_rejection", "0.5")
+	if status, _, errs := run(t, "evaluate", "-kb", kb, "-scores", report); status != Failed || !strings.Contains(errs, "line 2: “0.5” is no score") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	if status, _, errs := run(t, "evaluate", "-kb", kb, "-scores", file); status != Failed || !strings.Contains(errs, "report") {
+		t.Errorf("status %d: %s", status, errs)
 	}
 }

@@ -2,6 +2,7 @@ package evaluation
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,7 @@ const (
 	stepRun     = "evaluate {} questions by {}"
 	stepTalk    = "interview {}"
 	stepScore   = "score an answer of {}"
+	stepScores  = "score {} answers"
 	stepUnscore = "take back the score of an answer of {}"
 	stepForget  = "remove an evaluation of {} questions"
 	stepLabel   = "say what {} is like"
@@ -32,7 +34,7 @@ const (
 // which no answer depends.
 func Aside(h editor.Head) bool {
 	sentence, _, _ := strings.Cut(h.Label, "\x1f")
-	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepTalk, stepScore, stepUnscore, stepForget, stepLabel}, sentence)
+	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepTalk, stepScore, stepScores, stepUnscore, stepForget, stepLabel}, sentence)
 }
 
 // State names the last step that answers may depend on, 0 for none.
@@ -198,6 +200,32 @@ func Score(outcome, metric string, value *float64) Plan {
 			next.Own = nil
 		}
 		return editor.Transaction{Label: editor.Label(label, old.Question.As), Edits: []kb.Edit{kb.Put(s, &next)}}, nil
+	}
+}
+
+// ScoreAll gives outcomes the writer's own scores, by id and by metric, in one step.
+// Scores that are not named stay.
+func ScoreAll(scores map[string]map[string]float64) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: editor.Label(stepScores, strconv.Itoa(len(scores)))}
+		for _, id := range slices.Sorted(maps.Keys(scores)) {
+			for _, metric := range slices.Sorted(maps.Keys(scores[id])) {
+				v := scores[id][metric]
+				one, err := Score(id, metric, &v)(s)
+				if err != nil {
+					return editor.Transaction{}, err
+				}
+				if n := len(tx.Edits); n > 0 && tx.Edits[n-1].Ref() == one.Edits[0].Ref() { // another metric of the same answer
+					next := *tx.Edits[n-1].After.(*kb.Outcome)
+					next.Own = maps.Clone(next.Own)
+					next.Own[metric] = v
+					tx.Edits[n-1].After = &next
+					continue
+				}
+				tx.Edits = append(tx.Edits, one.Edits...)
+			}
+		}
+		return tx, nil
 	}
 }
 

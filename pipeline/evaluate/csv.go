@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
 )
 
 // CSV is one line for each question and method, with a header. A figure that does
@@ -62,6 +63,60 @@ func (r Report) CSV() ([]byte, error) {
 		rows = append(rows, append(row, changed))
 	}
 	return written(rows)
+}
+
+// Scores reads the writer's own scores from a report as CSV that was filled in:
+// by id of the outcome, then by metric. Lines of questions that are not in this
+// report are passed over and counted; an empty cell says nothing.
+func (r Report) Scores(data []byte) (scores map[string]map[string]float64, strange int, err error) {
+	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil || len(rows) == 0 {
+		return nil, 0, kb.Say("this is no report as CSV: write one with -o REPORT.csv, and fill in the columns of the writer")
+	}
+	column := map[string]int{}
+	for i, name := range rows[0] {
+		column[strings.TrimPrefix(name, "\ufeff")] = i // spreadsheets put a mark before the first
+	}
+	known := []string{"character", "question", "as_of", "only_known", "asker", "method"}
+	for _, name := range known {
+		if _, ok := column[name]; !ok {
+			return nil, 0, kb.Say("this report has no column “%s”: write one with -o REPORT.csv, and fill in the columns of the writer", name)
+		}
+	}
+	key := func(cells ...string) string { return strings.Join(cells, "\x00") }
+	ids := map[string]string{}
+	for _, o := range r.Outcomes {
+		q := o.Question
+		ids[key(q.As, q.Text, r.place(q.AsOf), strconv.FormatBool(q.OnlyKnown), q.Asker, o.Method)] = o.ID
+	}
+	scores = map[string]map[string]float64{}
+	for line, row := range rows[1:] {
+		var cells []string
+		for _, name := range known {
+			cells = append(cells, row[column[name]])
+		}
+		cells[3] = strings.ToLower(cells[3]) // spreadsheets write TRUE
+		id, ok := ids[key(cells...)]
+		if !ok {
+			strange++
+			continue
+		}
+		for _, m := range evaluation.Judged() {
+			at, ok := column[m.Key+"_writer"]
+			if !ok || strings.TrimSpace(row[at]) == "" {
+				continue
+			}
+			v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(row[at]), ",", "."), 64)
+			if err != nil || !m.Fits(v) {
+				return nil, 0, kb.Say("line %d: “%s” is no score: it goes from %g to %g", line+2, row[at], m.Low, m.High)
+			}
+			if scores[id] == nil {
+				scores[id] = map[string]float64{}
+			}
+			scores[id][m.Key] = v
+		}
+	}
+	return scores, strange, nil
 }
 
 func written(rows [][]string) ([]byte, error) {

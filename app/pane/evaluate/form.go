@@ -39,7 +39,6 @@ func (f *field) TypedKey(k *fyne.KeyEvent) {
 
 // A form is a question that is being written.
 type form struct {
-	p                               *Pane
 	q                               kb.Question
 	who, asker                      *ui.Button
 	text, about, must, mustNot, why *field

@@ -70,16 +70,22 @@ func withCards(png []byte, texts ...[2]string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []chunk
-	for _, c := range chunks[:len(chunks)-1] {
+	plain := cardless(chunks)
+	out, end := plain[:len(plain)-1:len(plain)-1], plain[len(plain)-1]
+	for _, t := range texts {
+		out = append(out, chunk{"tEXt", []byte(t[0] + "\x00" + base64.StdEncoding.EncodeToString([]byte(t[1])))})
+	}
+	return joined(append(out, end)), nil
+}
+
+// cardless are the chunks that hold no card.
+func cardless(chunks []chunk) (out []chunk) {
+	for _, c := range chunks {
 		if word := c.keyword(); word != wordV2 && word != wordV3 {
 			out = append(out, c)
 		}
 	}
-	for _, t := range texts {
-		out = append(out, chunk{"tEXt", []byte(t[0] + "\x00" + base64.StdEncoding.EncodeToString([]byte(t[1])))})
-	}
-	return joined(append(out, chunks[len(chunks)-1])), nil
+	return out
 }
 
 // keyword is the lower-case keyword of a chunk that holds text, "" of others.

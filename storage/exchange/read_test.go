@@ -210,6 +210,10 @@ func TestCardsInPicturesAreFoundInChunksOfEveryKind(t *testing.T) {
 		if !HoldsCard(bytes.NewReader(data)) {
 			t.Errorf("%s: the card is not seen from the chunks alone", name)
 		}
+		with := Picture(pictured(t, chunk{"tEXt", []byte("Software\x00mine")}, chunk{"tEXt", []byte("chara\x00" + coded)}))
+		if !bytes.Contains(with, []byte("Software")) || bytes.Contains(with, []byte("chara")) {
+			t.Errorf("the picture's other texts are %q", with)
+		}
 		if plain := Picture(data); bytes.Contains(plain, []byte("char")) {
 			t.Errorf("%s: the picture still holds a card", name)
 		} else if _, err := png.Decode(bytes.NewReader(plain)); err != nil {

@@ -130,17 +130,12 @@ func (c *Card) Portrait() []byte {
 	return nil
 }
 
-// Picture is a PNG without its texts, nil when it is none.
+// Picture is a PNG without the card in it, nil when it is none. Other texts in it
+// stay: the program that made the picture, assets of old cards.
 func Picture(data []byte) []byte {
 	chunks, err := chunksOf(data)
 	if err != nil {
 		return nil
 	}
-	var kept []chunk
-	for _, c := range chunks {
-		if c.kind != "tEXt" && c.kind != "zTXt" && c.kind != "iTXt" {
-			kept = append(kept, c)
-		}
-	}
-	return joined(kept)
+	return joined(cardless(chunks))
 }

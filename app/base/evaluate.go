@@ -1,6 +1,7 @@
 package base
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -18,6 +19,7 @@ import (
 	"dramatis/pipeline/evaluate"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
+	"dramatis/storage/exchange"
 )
 
 // JudgeTemperature is that of ratings (RoleRAG 4.3, after Ditto).
@@ -333,7 +335,11 @@ func CanReport(path string) error { return evaluate.Can(path) }
 // WriteReport writes the report of an evaluation as Markdown, CSV or JSON, by the
 // ending of the file's name.
 func (b *Base) WriteReport(s *evaluation.Sheet, path string) error {
-	data, err := b.Report(s).Write(path)
+	data, err := b.Report(s).Write(path, func(rows [][]string) ([]byte, error) {
+		var out bytes.Buffer
+		err := exchange.WriteTable(&out, rows)
+		return out.Bytes(), err
+	})
 	if err != nil {
 		return err
 	}

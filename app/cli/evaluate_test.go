@@ -180,15 +180,18 @@ func TestACharacterIsInterviewed(t *testing.T) {
 }
 
 func TestScoresFilledInInAReportWin(t *testing.T) {
-	kb, file, report := built(t), questionsFile(t, fewQuestions), filepath.Join(t.TempDir(), "r.csv")
+	kb, file, report := built(t), questionsFile(t, strings.Replace(fewQuestions, "Who is Clemency", "=1+1? Who is Clemency", 1)), filepath.Join(t.TempDir(), "r.csv")
 	must(t, "evaluate", "-kb", kb, "-questions", file, "-o", report)
 	data, err := os.ReadFile(report)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
+	}
+	if rows[1][1] != "'=1+1? Who is Clemency to you?" {
+		t.Errorf("a spreadsheet would compute %s", rows[1][1])
 	}
 	fill := func(metric, value string) {
 		rows[1][slices.Index(rows[0], metric+"_writer")] = value

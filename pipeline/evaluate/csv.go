@@ -3,7 +3,6 @@ package evaluate
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -11,11 +10,11 @@ import (
 	"dramatis/editor/kb"
 )
 
-// CSV is one line for each question and method, with a header. A figure that does
+// Table is one line for each question and method, with a header. A figure that does
 // not apply, or is not there, is empty; lists are joined by "; ".
-func (r Report) CSV() ([]byte, error) {
+func (r Report) Table() [][]string {
 	if r.Interview {
-		return written(r.traitsCSV())
+		return r.traitsTable()
 	}
 	heads := []string{"character", "question", "expect", "as_of", "only_known", "asker", "pinned", "method", "answer", "in_scope", "declined", "failure"}
 	for _, m := range evaluation.Metrics() {
@@ -62,7 +61,7 @@ func (r Report) CSV() ([]byte, error) {
 		}
 		rows = append(rows, append(row, changed))
 	}
-	return written(rows)
+	return rows
 }
 
 // Scores reads the writer's own scores from a report as CSV that was filled in:
@@ -93,7 +92,7 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 	for line, row := range rows[1:] {
 		var cells []string
 		for _, name := range known {
-			cells = append(cells, row[column[name]])
+			cells = append(cells, plain(row[column[name]]))
 		}
 		cells[3] = strings.ToLower(cells[3]) // spreadsheets write TRUE
 		id, ok := ids[key(cells...)]
@@ -119,10 +118,11 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 	return scores, strange, nil
 }
 
-func written(rows [][]string) ([]byte, error) {
-	var out bytes.Buffer
-	if err := csv.NewWriter(&out).WriteAll(rows); err != nil {
-		return nil, fmt.Errorf("write the report: %w", err)
+// plain takes away the mark that keeps a spreadsheet from taking a cell for a
+// formula.
+func plain(cell string) string {
+	if rest, ok := strings.CutPrefix(cell, "'"); ok && rest != "" && strings.ContainsRune("=+-@", rune(rest[0])) {
+		return rest
 	}
-	return out.Bytes(), nil
+	return cell
 }

@@ -98,7 +98,7 @@ func TestAReportOfInterviewsIsAsItsGolden(t *testing.T) {
 	unrated, plain := interviewed("")
 	for file, r := range map[string]Report{"interview.md": {Sheet: evaluation.SheetOf(s, e), Of: "sample"}, "interview.csv": {Sheet: evaluation.SheetOf(s, e), Of: "sample"},
 		"interview.json": {Sheet: evaluation.SheetOf(s, e), Of: "sample"}, "unrated.md": {Sheet: evaluation.SheetOf(unrated, plain), Of: "sample"}} {
-		got, err := r.Write(file)
+		got, err := r.Write(file, asCSV)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -157,8 +157,8 @@ func (m *markdown) trait(t *kb.Trait, d evaluation.Dimension, said *kb.Personali
 	return out
 }
 
-// traitsCSV is one line for each character, method and dimension.
-func (r Report) traitsCSV() [][]string {
+// traitsTable is one line for each character, method and dimension.
+func (r Report) traitsTable() [][]string {
 	rows := [][]string{{"character", "method", "test", "dimension", "pole", "value", "writer", "right", "analysis", "failure"}}
 	for _, as := range r.Characters() {
 		said := r.Said[kb.NameIDOf(as)]

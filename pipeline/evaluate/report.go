@@ -33,14 +33,14 @@ func Can(path string) error {
 }
 
 // Write is the report in the format that a file's ending names, Markdown when it
-// names none. The same evaluation always gives the same bytes.
-func (r Report) Write(path string) ([]byte, error) {
+// names none; asCSV writes a table. The same evaluation always gives the same bytes.
+func (r Report) Write(path string, asCSV func([][]string) ([]byte, error)) ([]byte, error) {
 	if err := Can(path); err != nil {
 		return nil, err
 	}
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".csv":
-		return r.CSV()
+		return asCSV(r.Table())
 	case ".json":
 		return r.JSON()
 	}

@@ -7,14 +7,9 @@ import (
 	"strings"
 )
 
-// writeCSV writes one table (RFC 4180) in which the first column tells entities
-// from relations. It begins with a byte order mark: without one spreadsheets
-// take UTF-8 for something else.
+// writeCSV writes one table in which the first column tells entities from
+// relations.
 func writeCSV(w io.Writer, c *Cast) error {
-	if _, err := io.WriteString(w, "\ufeff"); err != nil {
-		return err
-	}
-	out := csv.NewWriter(w)
 	rows := [][]string{{"kind", "id", "name", "type", "aliases", "description", "mentions", "source", "target", "strength", "evidence"}}
 	for _, e := range c.Entities {
 		rows = append(rows, []string{"entity", string(e.ID), e.Name, string(e.Type), strings.Join(e.Aliases, "|"), e.Description,
@@ -23,6 +18,16 @@ func writeCSV(w io.Writer, c *Cast) error {
 	for _, r := range c.Relations {
 		rows = append(rows, []string{"relation", "", "", "", "", r.Description, "", r.Source, r.Target, number(r.Strength), strconv.Itoa(r.Evidence)})
 	}
+	return WriteTable(w, rows)
+}
+
+// WriteTable writes a table as CSV (RFC 4180). It begins with a byte order mark:
+// without one spreadsheets take UTF-8 for something else.
+func WriteTable(w io.Writer, rows [][]string) error {
+	if _, err := io.WriteString(w, "\ufeff"); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
 	for _, row := range rows {
 		for i, cell := range row {
 			row[i] = noFormula(cell)

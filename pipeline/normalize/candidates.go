@@ -15,6 +15,11 @@ type pair struct {
 	score  float64 // sum of the clues' weights: log-odds of "the same"
 	stated bool    // the text itself says so
 	reveal *kb.Place
+	rank   int // among all pairs, the likeliest first
+}
+
+func (b *book) verdictID(p *pair) kb.VerdictID {
+	return kb.VerdictIDOf(b.names[p.a].ID, b.names[p.b].ID)
 }
 
 func (p *pair) add(c task.Clue) {

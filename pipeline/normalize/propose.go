@@ -3,6 +3,7 @@ package normalize
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
@@ -55,7 +56,10 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	if err != nil {
 		return nil, Report{Names: len(b.names)}, err
 	}
-	run := &run{book: b, cands: cands, settled: newSettled(len(b.names)), judge: judge, batch: batchOf(judge), known: map[kb.VerdictID]bool{}}
+	run := &run{book: b, cands: cands, settled: newSettled(len(b.names)), judge: judge, batch: batchOf(judge), known: map[kb.VerdictID]bool{}, earlier: map[kb.VerdictID]*kb.Verdict{}}
+	for i, p := range cands.pairs {
+		p.rank = i
+	}
 	run.report.Names, run.report.Candidates = len(b.names), len(cands.pairs)
 	run.takeKnown()
 	run.takeWalls()
@@ -71,18 +75,25 @@ type run struct {
 	judge   Judge
 	batch   int // pairs at once
 	known   map[kb.VerdictID]bool
+	// earlier are answers that the judge gave before. They are taken where it would
+	// be asked, so that a run that was cut short comes to what it would have come to.
+	earlier map[kb.VerdictID]*kb.Verdict
 	// tentative pairs were said to be one although their clues say rather no.
 	tentative []*pair
 	out       []*kb.Verdict
 	report    Report
 }
 
-// takeKnown settles what verdicts there are, the most authoritative first.
+// takeKnown settles what verdicts there are, the most authoritative first, and
+// keeps the judge's own for when their pairs come up.
 func (r *run) takeKnown() {
 	for _, v := range byAuthority(r.book.in.Verdicts) {
 		i, ok := r.book.index[v.A]
 		j, ok2 := r.book.index[v.B]
-		if !v.Decided() && v.By.Authority() < r.judge.Origin().Authority() {
+		if own := r.judge.Origin().Authority(); !v.Decided() && v.By.Authority() <= own {
+			if v.By.Authority() == own {
+				r.earlier[v.ID] = v
+			}
 			continue
 		}
 		r.known[v.ID] = true
@@ -101,8 +112,8 @@ func (r *run) takeKnown() {
 // takeWalls sets the walls that the forms of the names make.
 func (r *run) takeWalls() {
 	for _, p := range r.cands.walls {
-		id := kb.VerdictIDOf(r.book.names[p.a].ID, r.book.names[p.b].ID)
-		if r.known[id] || r.settled.joined(p.a, p.b) {
+		id := r.book.verdictID(p)
+		if r.known[id] || len(r.takeEarlier([]*pair{p})) == 0 || r.settled.joined(p.a, p.b) {
 			continue
 		}
 		r.settled.wall(p.a, p.b)
@@ -120,13 +131,21 @@ func (r *run) judgeAll(ctx context.Context, progress func(done, total int)) erro
 	done := 0
 	for len(queue) > 0 {
 		ask, rest := r.nextBatch(queue)
+		fresh := r.takeEarlier(ask)
+		if len(fresh) < len(ask) && len(fresh) > 0 {
+			// A text has changed since: the batch is filled up with what is new.
+			queue = queue[len(queue)-len(rest)-len(fresh):]
+			copy(queue, fresh)
+			slices.SortFunc(queue[:min(len(queue), len(fresh)+lookahead*r.batch)], func(a, b *pair) int { return a.rank - b.rank })
+			continue
+		}
 		done = total - len(rest) - len(ask)
 		progress(done, total)
 		queue = rest
-		if len(ask) == 0 {
+		if len(fresh) == 0 {
 			continue
 		}
-		if err := r.ask(ctx, ask); err != nil {
+		if err := r.ask(ctx, fresh); err != nil {
 			return err
 		}
 		progress(total-len(rest), total)
@@ -135,20 +154,53 @@ func (r *run) judgeAll(ctx context.Context, progress func(done, total int)) erro
 	return r.recheck(ctx)
 }
 
+// takeEarlier takes the answers to those of the pairs that the judge has given
+// before, and gives the others.
+func (r *run) takeEarlier(pairs []*pair) (fresh []*pair) {
+	for _, p := range pairs {
+		v := r.earlier[r.book.verdictID(p)]
+		if v == nil {
+			fresh = append(fresh, p)
+			continue
+		}
+		r.known[v.ID] = true
+		r.report.Known++
+		r.settle(p, v)
+	}
+	return fresh
+}
+
+// settle takes an answer over into what is known.
+func (r *run) settle(p *pair, v *kb.Verdict) {
+	switch binds, _ := v.Binds(); {
+	case binds == kb.Link && v.From == nil && (p.score >= trusted || p.stated):
+		r.settled.join(p.a, p.b)
+	case binds == kb.Link && v.From == nil:
+		r.tentative = append(r.tentative, p)
+	case binds == kb.Wall:
+		r.settled.wall(p.a, p.b)
+	}
+}
+
 // lookahead is how far down the queue a batch may be filled from, in batches.
 const lookahead = 8
 
 func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
 	partners := map[int][]int{} // by root: whom the batch asks about it
+	looked := 0
+	// Those put off go right before what was not looked at: the queue is never
+	// copied as a whole.
+	defer func() {
+		at := looked - len(rest)
+		copy(queue[at:looked], rest)
+		rest = queue[at:]
+	}()
 	for i, p := range queue {
 		if len(ask) == r.batch || i >= lookahead*r.batch && len(ask) > 0 {
-			// Those put off go right before what was not looked at: the queue is
-			// never copied as a whole.
-			at := i - len(rest)
-			copy(queue[at:i], rest)
-			return ask, queue[at:]
+			break
 		}
-		if r.known[kb.VerdictIDOf(r.book.names[p.a].ID, r.book.names[p.b].ID)] {
+		looked = i + 1
+		if r.known[r.book.verdictID(p)] {
 			r.report.Known++
 			continue
 		}
@@ -227,14 +279,7 @@ func (r *run) ask(ctx context.Context, pairs []*pair) error {
 		}
 		r.out = append(r.out, verdict)
 		r.known[verdict.ID] = true
-		switch binds, _ := verdict.Binds(); {
-		case binds == kb.Link && verdict.From == nil && (p.score >= trusted || p.stated):
-			r.settled.join(p.a, p.b)
-		case binds == kb.Link && verdict.From == nil:
-			r.tentative = append(r.tentative, p)
-		case binds == kb.Wall:
-			r.settled.wall(p.a, p.b)
-		}
+		r.settle(p, verdict)
 	}
 	return nil
 }
@@ -259,11 +304,11 @@ func (r *run) recheck(ctx context.Context) error {
 		for len(list) > 0 && len(ask) < r.batch {
 			if p := r.other(list[0], groups); p != nil {
 				ask = append(ask, p)
-				r.known[kb.VerdictIDOf(r.book.names[p.a].ID, r.book.names[p.b].ID)] = true
+				r.known[r.book.verdictID(p)] = true
 			}
 			list = list[1:]
 		}
-		if len(ask) == 0 {
+		if ask = r.takeEarlier(ask); len(ask) == 0 {
 			continue
 		}
 		if err := r.ask(ctx, ask); err != nil {

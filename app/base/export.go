@@ -113,6 +113,13 @@ func (b *Base) writeCards(o Order) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
+	if ending != ".json" {
+		for _, c := range list {
+			if c.Portrait, err = portrait(c); err != nil {
+				return Written{}, err
+			}
+		}
+	}
 	files, err := exchange.Cards(o.Format, list)
 	if err != nil {
 		return Written{}, err

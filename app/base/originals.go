@@ -64,15 +64,9 @@ func (t *telling) cardsLeft() (out []*exchange.Card) {
 }
 
 // asItCame is a card that was read, with nothing added.
-func (t *telling) asItCame(card *exchange.Card) (*exchange.Character, error) {
-	c := &exchange.Character{Name: card.Name(), Description: card.Text("description"), Personality: card.Text("personality"), Scenario: card.Text("scenario"),
-		FirstMessage: card.Text("first_mes"), Tags: card.Tags(), Original: card, Portrait: card.Portrait()}
-	if c.Portrait != nil {
-		return c, nil
-	}
-	var err error
-	c.Portrait, err = portrait(c.Name, kb.Character)
-	return c, err
+func asItCame(card *exchange.Card) *exchange.Character {
+	return &exchange.Character{Name: card.Name(), Description: card.Text("description"), Personality: card.Text("personality"), Scenario: card.Text("scenario"),
+		FirstMessage: card.Text("first_mes"), Tags: card.Tags(), Original: card}
 }
 
 // entriesRead are the entries of the lorebooks that were read.

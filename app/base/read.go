@@ -17,7 +17,9 @@ import (
 )
 
 // Endings are the file name endings that are offered when documents are chosen.
-func Endings() []string { return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx") }
+func Endings() []string {
+	return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx")
+}
 
 // Meant tells whether a file that stands in a folder among others is likely meant
 // as a document: a picture or JSON is where a card or a lorebook is in it.

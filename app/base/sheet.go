@@ -34,18 +34,10 @@ func (b *Base) characters(t *telling, name string, one bool) ([]*exchange.Charac
 	}
 	var out []*exchange.Character
 	for _, e := range list {
-		c, err := b.character(t, e)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, c)
+		out = append(out, b.character(t, e))
 	}
 	for _, card := range left {
-		c, err := t.asItCame(card)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, c)
+		out = append(out, asItCame(card))
 	}
 	if len(out) == 0 {
 		return nil, nobody()
@@ -54,7 +46,7 @@ func (b *Base) characters(t *telling, name string, one bool) ([]*exchange.Charac
 }
 
 // character is the card of one.
-func (b *Base) character(t *telling, e *cast.Entity) (*exchange.Character, error) {
+func (b *Base) character(t *telling, e *cast.Entity) *exchange.Character {
 	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Version: t.place, Book: t.bookOf(e)}
 	c.Description, c.Personality = t.persona(e)
 	if e.Card != nil {
@@ -72,13 +64,8 @@ func (b *Base) character(t *telling, e *cast.Entity) (*exchange.Character, error
 	c.Examples = t.examples(e)
 	if c.Original = t.cardRead(e); c.Original != nil {
 		t.overlay(c, e)
-		if c.Portrait = c.Original.Portrait(); c.Portrait != nil {
-			return c, nil
-		}
 	}
-	var err error
-	c.Portrait, err = portrait(e.Name, e.Type)
-	return c, err
+	return c
 }
 
 // persona parts what is known of a character in description and personality. A
@@ -176,10 +163,14 @@ func (t *telling) examples(e *cast.Entity) []exchange.Example {
 	return out
 }
 
-// portrait is a picture of somebody: initials in the colour of the type.
-func portrait(name string, kind kb.Type) ([]byte, error) {
+// portrait is the picture that came with somebody's card, else initials in the
+// colour of characters.
+func portrait(c *exchange.Character) ([]byte, error) {
+	if own := c.Original.Portrait(); own != nil {
+		return own, nil
+	}
 	p := Paper()
-	return export.Portrait(initials(name), p.Type(string(kind)), p.Background)
+	return export.Portrait(initials(c.Name), p.Type(string(kb.Character)), p.Background)
 }
 
 // initials are the first letters of a name's first and last word, without titles;

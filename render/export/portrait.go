@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/png"
 	"unicode/utf8"
 
@@ -23,10 +22,10 @@ const (
 )
 
 // Portrait is a plain picture of somebody: initials of up to three characters on
-// a ground of one colour, as PNG. What the font lacks is left out.
+// a ground of one colour, as PNG with the shades between the two as its palette.
+// What the font lacks is left out.
 func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
-	img := image.NewRGBA(image.Rect(0, 0, portraitWidth, portraitHeight))
-	draw.Draw(img, img.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+	mask := image.NewAlpha(image.Rect(0, 0, portraitWidth, portraitHeight))
 	text := ""
 	for _, r := range initials {
 		if font.Has(true, r) && utf8.RuneCountInString(text) < 3 {
@@ -40,13 +39,25 @@ func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
 		}
 		bounds, _ := xfont.BoundString(face, text)
 		middle := bounds.Min.Add(bounds.Max).Div(fixed.I(2))
-		d := xfont.Drawer{Dst: img, Src: image.NewUniform(ink), Face: face,
+		d := xfont.Drawer{Dst: mask, Src: image.Opaque, Face: face,
 			Dot: fixed.P(portraitWidth/2, portraitHeight/2).Sub(middle)}
 		d.DrawString(text)
 	}
+	img := &image.Paletted{Pix: mask.Pix, Stride: mask.Stride, Rect: mask.Rect, Palette: shades(ground, ink)}
 	var out bytes.Buffer
 	if err := png.Encode(&out, img); err != nil {
 		return nil, fmt.Errorf("write the portrait as PNG: %w", err)
 	}
 	return out.Bytes(), nil
+}
+
+// shades are the 256 colours from one to another.
+func shades(from, to color.Color) color.Palette {
+	a, b := color.NRGBAModel.Convert(from).(color.NRGBA), color.NRGBAModel.Convert(to).(color.NRGBA)
+	out := make(color.Palette, 256)
+	for i := range out {
+		mix := func(x, y uint8) uint8 { return uint8((int(x)*(255-i) + int(y)*i) / 255) }
+		out[i] = color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+	}
+	return out
 }

@@ -114,8 +114,12 @@ func (c chunk) text() ([]byte, error) {
 // PictureName is what the picture of a card in a PNG is called among its files.
 const PictureName = "card.png"
 
-// Portrait is the card's own picture, a PNG, nil when none came with it.
+// Portrait is the card's own picture, a PNG, nil when none came with it or there is
+// no card.
 func (c *Card) Portrait() []byte {
+	if c == nil {
+		return nil
+	}
 	icon := PictureName
 	for _, a := range c.data.objects("assets") {
 		if path, ok := embedded(a); ok && a.text("type") == "icon" && a.text("name") == "main" {

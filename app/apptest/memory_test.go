@@ -3,6 +3,7 @@ package apptest
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -387,4 +388,29 @@ func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
 	uitest.Shot(t, r.S.Window(), "chat-scatter")
 	r.Tap("emotional-ca ▾").Tap("bubbles · the likeliest episode")
 	r.ask("What did you find at the Dip?").Sees("nearest memory")
+}
+
+func TestSeveralAreSaidToKnowAMemory(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.memory")
+	book := r.remembered()
+	rule := func() *kb.Knowledge {
+		for k := range kb.All[*kb.Knowledge](r.S.View().Snapshot) {
+			return k
+		}
+		return nil
+	}
+	last := book.Faces[len(book.Faces)-1]
+	r.Do("memory.known").Tap("Several…").Sees("Who knows it").Tap(last.Name).Tap("Keep")
+	k := rule()
+	if k == nil || k.Who != kb.KnownToNamed || !slices.ContainsFunc(k.By, func(n kb.NameID) bool {
+		e, ok := r.S.View().Bearer(n)
+		return ok && e.ID == last.ID
+	}) || len(k.By) < 2 {
+		t.Fatalf("those who know it are %+v", k)
+	}
+	r.Do("edit.undo")
+	if rule() != nil {
+		t.Errorf("after undo those who know it are %+v", rule())
+	}
 }

@@ -88,7 +88,25 @@ func (p *Pane) known() {
 		fyne.NewMenuItem(words.T("Whoever was there or was told"), say(kb.KnownToWitnesses)),
 		fyne.NewMenuItem(words.T("Everyone"), say(kb.KnownToEveryone)),
 		fyne.NewMenuItem(words.T("Nobody"), say(kb.KnownToNobody)),
-		fyne.NewMenuItem(words.T("Only %s", p.m.who()), say(kb.KnownToNamed, p.m.face))), p.members.object)
+		fyne.NewMenuItem(words.T("Only %s", p.m.who()), say(kb.KnownToNamed, p.m.face)),
+		fyne.NewMenuItem(words.T("Several…"), func() { p.knownToSeveral(*x) })), p.members.object)
+}
+
+// knownToSeveral asks for a list of those who know a memory. Marked at first is
+// whom the writer has said before, else who was there.
+func (p *Pane) knownToSeveral(x Memory) {
+	faces, marked := p.m.book.Faces, p.m.knowing(x)
+	names := make([]string, len(faces))
+	for i, f := range faces {
+		names[i] = f.Name
+	}
+	ui.AskSome(p.studio.Window(), words.T("Who knows it"), names, marked, func(chosen []int) {
+		var by []kb.EntityID
+		for _, i := range chosen {
+			by = append(by, faces[i].ID)
+		}
+		p.studio.Do(edits.KnownTo(string(x.ID), x.Text, kb.KnownToNamed, by...))
+	})
 }
 
 // feelDialog asks for the emotions of the chosen memory. What the writer does not

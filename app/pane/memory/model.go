@@ -142,6 +142,30 @@ func (m *model) chosenMemory() *Memory {
 	return nil
 }
 
+// knowing are those of the faces, by number, whom the writer has named as knowing
+// a memory, or else who took part in the chosen bubble.
+func (m *model) knowing(x Memory) []int {
+	rule, _ := kb.Get[*kb.Knowledge](m.view.Snapshot, string(x.ID))
+	var there []string
+	if b := m.bubble(); b != nil {
+		there = b.Participants
+	}
+	var out []int
+	for i, f := range m.book.Faces {
+		knows := slices.Contains(there, f.Name)
+		if rule != nil && rule.Who == kb.KnownToNamed {
+			knows = slices.ContainsFunc(rule.By, func(n kb.NameID) bool {
+				e, ok := m.view.Bearer(n)
+				return ok && e.ID == f.ID
+			})
+		}
+		if knows {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
 // parted are the utterances and the facts of a list.
 func parted(list []Memory) (said, facts []Memory) {
 	for _, x := range list {

@@ -111,6 +111,13 @@ type lexicon struct {
 	everyday                              *set // common, stop, roles, times and titles
 	time, opener, goes, man, woman        *set
 	femaleChar                            *set
+
+	// of what acts as a name though its words are everyday ones
+	notable                        chars // beginnings of all heads
+	lonePlace, loneBody, loneEvent *set
+	onlyPlace                      *set // those a town has one of
+	house, housed, sited, bound    *set
+	happening, introducing         *set
 }
 
 // words reads the lexicon once.
@@ -139,6 +146,14 @@ var words = sync.OnceValue(func() *lexicon {
 		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "male titles", "female titles"),
 		time:     of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
 		femaleChar: single("female characters"),
+		lonePlace:  of("lone places"), onlyPlace: of("only places"), loneBody: of("lone bodies"), loneEvent: of("lone events"),
+		house: of("houses"), housed: single("measures of houses"), sited: of("sited"), bound: of("bound"),
+		happening: of("happenings"), introducing: of("introducing"),
+	}
+	for _, s := range []*set{x.lonePlace, x.onlyPlace, x.loneBody, x.loneEvent, x.house, x.happening} {
+		for w := range s.has {
+			x.notable.add(w[:han])
+		}
 	}
 	for _, w := range append(lists["male titles"], lists["roles male"]...) {
 		x.gender[w] = text.Male

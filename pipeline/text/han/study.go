@@ -33,7 +33,8 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 	}
 	tell(0.6)
 	s := &text.Study{Language: "zh"}
-	names, err := f.mention(ctx, f.decide(all), s)
+	names := f.decide(all)
+	names, err = f.mention(ctx, append(names, f.notables(names)...), s)
 	if err != nil {
 		return fail(err)
 	}

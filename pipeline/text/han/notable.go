@@ -1,0 +1,224 @@
+package han
+
+import (
+	"slices"
+	"strings"
+)
+
+// What acts as a name in a story though it is made of everyday words: the
+// county's court, a house of business by what is sold there, the whistle that
+// comes again in three chapters, the case that everybody talks of. A list says
+// which words may head such a name; whether one is a name is seen from what
+// stands before it, where it comes again, and whether a chapter is called by it.
+
+// gap is how far apart, in bytes, two places of a thing lie that are two
+// occasions.
+const gap = 500 * han
+
+// A sighting sums up where one notable word stands.
+type sighting struct {
+	word      string
+	kind      kind
+	modifier  int // bytes before the head
+	count     int
+	occasions int // places far apart
+	last      int // where it stood last
+	heading   bool
+	some      int // behind a number and a measure: 一把
+	owned     int // behind 的 or a definite measure: 那本
+	handled   int // behind a word of taking or showing
+	placed    int // as a place stands: behind a word of going, or with 里 behind it
+	told      int // behind words that introduce: 有名的, or behind a date
+	derived   bool
+}
+
+// notables are the words that act as names, beside those that are known.
+func (f *finder) notables(names []*candidate) []*candidate {
+	n := &notice{finder: f, seen: map[string]*sighting{}, known: map[string]bool{}, stems: map[string]bool{}, heads: map[string]kind{}}
+	people := 0
+	for _, c := range names {
+		n.known[c.word] = true
+		if c.kind == person {
+			people++
+		}
+		n.learn(c)
+	}
+	for i := range f.runs {
+		n.look(&f.runs[i])
+	}
+	n.shortened(names)
+	return n.choose(people)
+}
+
+// notice looks for notable words.
+type notice struct {
+	*finder
+	seen  map[string]*sighting
+	known map[string]bool
+	stems map[string]bool // what known houses and bodies are called: 定波 of 定波镖局
+	heads map[string]kind // what they are: 镖局
+}
+
+// learn keeps stem and head of a known place or body.
+func (n *notice) learn(c *candidate) {
+	if c.kind != place && c.kind != organization {
+		return
+	}
+	if end := c.suffix[c.kind]; end > 0 && end < len(c.word) {
+		if stem := c.word[:len(c.word)-end]; len(stem) == 2*han {
+			n.stems[stem] = true
+		}
+		n.heads[c.word[len(c.word)-end:]] = c.kind
+	}
+}
+
+// look goes through a run from left to right.
+func (n *notice) look(r *run) {
+	for at := r.start; at+han <= r.end; at += han {
+		t := n.folded[at:r.end]
+		if !n.lex.notable.has(t[:han]) {
+			continue
+		}
+		n.lone(r, at, n.lex.lonePlace.prefix(t), place)
+		n.lone(r, at, n.lex.onlyPlace.prefix(t), place)
+		n.lone(r, at, n.lex.loneBody.prefix(t), organization)
+		n.lone(r, at, n.lex.loneEvent.prefix(t), event)
+		n.house(r, at, n.lex.house.prefix(t))
+		n.happening(r, at, n.lex.happening.prefix(t))
+	}
+}
+
+// lone notes a word that may be a name by itself.
+func (n *notice) lone(r *run, at int, w string, k kind) {
+	if w == "" {
+		return
+	}
+	n.note(r, at, at+len(w), k, 0)
+}
+
+// house notes what a house is called by a number and a measure: 三碗茶馆, not
+// 三家茶馆; and a building by a known place's or body's name: 青蘅狱.
+func (n *notice) house(r *run, at int, w string) {
+	if w == "" || at-2*han < r.start {
+		return
+	}
+	before := n.folded[at-2*han : at]
+	switch {
+	case n.stems[before]:
+		n.note(r, at-2*han, at+len(w), place, 2*han).derived = true
+	case len(w) > han && n.numeral(before) && !n.lex.several.has[before[han:]] && !n.lex.housed.has[before[han:]] && !n.numeral(before[han:]) && !n.lex.never.first.has(before[han:]):
+		n.note(r, at-2*han, at+len(w), place, 2*han).derived = true
+	}
+}
+
+// happening notes what an event is called: what stands before its head, from
+// where a unit begins.
+func (n *notice) happening(r *run, at int, w string) {
+	if w == "" {
+		return
+	}
+	least := 2
+	if len(w) > han {
+		least = 1
+	}
+	for k := least; k <= 3 && at-k*han >= r.start; k++ {
+		from := at - k*han
+		head := n.folded[from:at]
+		if !n.sound(head) || n.lex.act.has[head[:han]] && k == 1 {
+			return
+		}
+		before := n.folded[r.start:from]
+		if dated := endsInDate(before); dated || n.lex.introducing.suffix(before) != "" {
+			n.note(r, from, at+len(w), event, len(head)).told++
+			return
+		}
+	}
+}
+
+// endsInDate tells 七月十五, 初八日, 十六夜 before a word.
+func endsInDate(before string) bool {
+	t := strings.TrimSuffix(strings.TrimSuffix(before, "日"), "夜")
+	digits := 0
+	for len(t) >= han && strings.Contains("一二三四五六七八九十初廿", t[len(t)-han:]) {
+		t, digits = t[:len(t)-han], digits+1
+	}
+	return digits > 0 && strings.HasSuffix(t, "月")
+}
+
+// note counts the word that stands there.
+func (n *notice) note(r *run, start, end int, k kind, modifier int) *sighting {
+	w := n.folded[start:end]
+	s := n.seen[w]
+	if s == nil {
+		s = &sighting{word: w, kind: k, modifier: modifier, last: -gap}
+		n.seen[w] = s
+	}
+	s.count++
+	if start-s.last >= gap {
+		s.occasions++
+	}
+	s.last = start
+	before, after := n.folded[max(r.start, start-4*han):start], n.folded[end:r.end]
+	if r.heading {
+		s.heading = true
+		return s
+	}
+	if k == place && (n.lex.goes.suffix(before) != "" || n.lex.sited.prefix(after) != "" && !r.quoted || n.lex.bound.suffix(before) != "") {
+		s.placed++
+	}
+	if n.lex.introducing.suffix(before) != "" {
+		s.told++
+	}
+	return s
+}
+
+// shortened notes known bodies by a shorter name: of 裕丰粮行 that are 粮行 and
+// 裕丰行.
+func (n *notice) shortened(names []*candidate) {
+	for _, c := range names {
+		end := c.suffix[organization]
+		if c.kind != organization || end != 2*han || len(c.word) != 4*han {
+			continue
+		}
+		for _, w := range []string{c.word[2*han:], c.word[:2*han] + c.word[3*han:]} {
+			if n.known[w] || n.seen[w] != nil {
+				continue
+			}
+			k := strings.Count(n.folded, w)
+			if strings.Contains(c.word, w) {
+				k -= c.count
+			}
+			if k > 0 {
+				n.seen[w] = &sighting{word: w, kind: organization, count: k, derived: true}
+			}
+		}
+	}
+}
+
+// holds tells whether what was seen makes the word a name.
+func (n *notice) holds(s *sighting) bool {
+	switch s.kind {
+	case place:
+		return s.derived || s.heading || s.placed > 0 && (s.count > 1 || n.lex.onlyPlace.has[s.word])
+	case organization:
+		return s.derived || s.heading || s.count > 1
+	case event:
+		return s.told > 0 || s.modifier == 0 && s.occasions > 1
+	}
+	return false
+}
+
+// choose makes candidates of what holds.
+func (n *notice) choose(people int) []*candidate {
+	var out []*candidate
+	for _, s := range n.seen {
+		if n.known[s.word] || !n.holds(s) {
+			continue
+		}
+		c := &candidate{word: s.word, kind: s.kind, count: s.count, ok: true}
+		c.suffix[s.kind] = len(s.word) - s.modifier
+		out = append(out, c)
+	}
+	slices.SortFunc(out, func(a, b *candidate) int { return strings.Compare(a.word, b.word) })
+	return out
+}

@@ -1,0 +1,45 @@
+package han
+
+import (
+	"slices"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+// named are the surfaces of a kind that the text's study has.
+func named(t *testing.T, body string, kind kb.Type) (out []string) {
+	t.Helper()
+	for _, n := range study(t, body).Names {
+		if n.Type == kind {
+			out = append(out, n.Surface)
+		}
+	}
+	return out
+}
+
+func TestEverydayWordsThatActAsNamesAreFound(t *testing.T) {
+	for _, c := range []struct {
+		what, body string
+		kind       kb.Type
+		want, not  []string
+	}{
+		{"what a town has one of, where somebody goes or is", "沈知秋走到渡口。县衙门前没有人，犯人早已押解府城。他夸口说见过三座州衙。", kb.Location, []string{"渡口", "县衙", "府城"}, []string{"州衙"}},
+		{"a house called by a number, not a number of houses", "沈知秋来到七步酒楼。街上还有三家酒楼。他又去七步酒楼。", kb.Location, []string{"七步酒楼"}, []string{"三家酒楼"}},
+		{"a building of a known town", "沈知秋到了青萝县。青萝县不大。他看过青萝县，又去看青萝狱。", kb.Location, []string{"青萝县", "青萝狱"}, nil},
+		{"the shorter names of a house of business", "罗大成到了震远镖局。震远镖局很大。镖局上下都怕他。震远局的旗到处都有，震远镖局开门了。", kb.Organization, []string{"震远镖局", "镖局", "震远局"}, nil},
+		{"events that are introduced or dated", "这便是有名的断桥案。沈知秋盼着八月十五龙舟会。他在会上查过一件旧案。", kb.Event, []string{"断桥案", "龙舟会"}, []string{"件旧案", "旧案"}},
+	} {
+		got := named(t, c.body, c.kind)
+		for _, w := range c.want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: %s is missing in %q", c.what, w, got)
+			}
+		}
+		for _, w := range c.not {
+			if slices.Contains(got, w) {
+				t.Errorf("%s: %s is none, in %q", c.what, w, got)
+			}
+		}
+	}
+}

@@ -223,7 +223,9 @@ func reported(p *Program, b *base.Base, s *evaluation.Sheet, path string) error 
 		}
 		fmt.Fprintf(p.Out, "the report stands in %s\n", path)
 	}
-	if n := len(s.Failures()); n > 0 {
+	if n := len(s.Failures()); n > 0 && b.ReadOnly() != nil {
+		return fmt.Errorf("%d answers or ratings failed; they are listed in the report", n)
+	} else if n > 0 {
 		return fmt.Errorf("%d answers or ratings failed; everything else is kept: the same command asks only for the rest", n)
 	}
 	return nil

@@ -158,7 +158,17 @@ func (s *Sheet) Missing() int {
 		}
 	}
 	if s.Interview && s.Judge != "" {
-		n += len(s.Characters())*len(s.Methods)*len(Dimensions()) - len(s.Traits)
+		type dimension struct{ as, method, about string }
+		waits := map[dimension]bool{} // for an answer that failed, which is told already
+		for _, o := range s.Outcomes {
+			if o.Failure != "" {
+				waits[dimension{o.Question.As, o.Method, o.Question.Why}] = true
+			}
+		}
+		for _, t := range s.Traits { // rated before
+			delete(waits, dimension{t.As, t.Method, t.Test + " " + t.Dimension})
+		}
+		n += len(s.Characters())*len(s.Methods)*len(Dimensions()) - len(s.Traits) - len(waits)
 	}
 	return n
 }

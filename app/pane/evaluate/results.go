@@ -15,7 +15,7 @@ import (
 func (p *Pane) showResults() {
 	p.middle.Objects = nil
 	if p.running != nil {
-		p.middle.Add(p.job)
+		p.middle.Add(ui.Col(ui.Gap4, p.job, p.spent))
 	}
 	s := p.m.sheet
 	switch {

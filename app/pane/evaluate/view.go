@@ -64,6 +64,7 @@ type Pane struct {
 	form    *form  // nil: no question is being written
 	label   *label // nil: the writer is not saying what somebody is like
 	job     *ui.JobCard
+	spent   *ui.Prose // what the job has cost, or what it waits for
 	running *job.State
 	inner   *ui.Room // no question was written yet
 	first   *ui.EmptyState
@@ -103,7 +104,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	body := ui.Edges(nil, nil, nil, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Container))
 	empty := ui.NewEmptyState(icon.Evaluate, words.T("There is nobody to ask yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
-	p.job = ui.NewJobCard("")
+	p.job, p.spent = ui.NewJobCard(""), ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)
 	return p
 }
 
@@ -146,11 +147,12 @@ func (p *Pane) SetJob(s *job.State) {
 			share = float64(s.Done) / float64(s.Total)
 		}
 		p.job.SetProgress(share)
-		p.job.SetCaptions(present.Progress(*s), "", s.Note)
-		var warnings []string
-		if s.Waiting != "" {
-			warnings = append(warnings, s.Waiting)
+		p.job.SetCaptions(present.Progress(*s), "", "")
+		p.spent.SetText(s.Note)
+		if s.Waiting != "" { // why nothing comes just now
+			p.spent.SetText(s.Waiting)
 		}
+		var warnings []string
 		if n := len(s.Warnings); n > 0 {
 			warnings = append(warnings, words.N(n, "1 failed", "%d failed"))
 		}

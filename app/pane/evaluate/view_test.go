@@ -78,7 +78,9 @@ func TestThePaneFitsBesideTheRailWhateverIsAsked(t *testing.T) {
 	d := &desk{snap: peopled(t, draft.Snapshot())}
 	p, _ := shown(t, d)
 	const beside = 1280 - 76
-	for name, show := range map[string]func(){"results": func() {}, "a running job": func() { p.SetJob(&job.State{ID: 7, Title: long, Stage: long, Total: 3}) }} {
+	for name, show := range map[string]func(){"results": func() {}, "a running job": func() {
+		p.SetJob(&job.State{ID: 7, Title: long, Stage: long, Total: 3, Note: long, Waiting: long, Warnings: make([]job.Warning, 12)})
+	}} {
 		show()
 		if least := p.Object().MinSize(); least.Width > beside {
 			t.Errorf("%s: the pane needs %g of %d pixels", name, least.Width, beside)

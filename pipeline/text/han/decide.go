@@ -297,7 +297,7 @@ func (f *finder) clause(c *candidate, k kind, head string) float64 {
 	s := 0.0
 	for i := 0; i < len(head) && !f.lex.compound.has[head]; i += han {
 		switch ch := head[i : i+han]; {
-		case f.lex.act.has[ch]:
+		case f.lex.act.has[ch], k == thing && f.lex.predicate.has[ch]:
 			s += 3
 		case i == 0 && f.lex.lead.has[ch] && c.count < 3 && c.went == 0:
 			s += 2

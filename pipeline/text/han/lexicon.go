@@ -118,6 +118,10 @@ type lexicon struct {
 	onlyPlace                      *set // those a town has one of
 	house, housed, sited, bound    *set
 	happening, introducing         *set
+	artefact, loneArtefact         *set
+	noArtefact                     *set
+	material, weakMaterial         *set
+	taking, piece                  *set
 }
 
 // words reads the lexicon once.
@@ -149,8 +153,9 @@ var words = sync.OnceValue(func() *lexicon {
 		lonePlace:  of("lone places"), onlyPlace: of("only places"), loneBody: of("lone bodies"), loneEvent: of("lone events"),
 		house: of("houses"), housed: single("measures of houses"), sited: of("sited"), bound: of("bound"),
 		happening: of("happenings"), introducing: of("introducing"),
+		artefact: of("artefacts"), loneArtefact: of("artefacts by themselves"), noArtefact: of("no artefacts"), material: of("materials", "weak materials"), weakMaterial: of("weak materials"), taking: of("taking"), piece: of("pieces"),
 	}
-	for _, s := range []*set{x.lonePlace, x.onlyPlace, x.loneBody, x.loneEvent, x.house, x.happening} {
+	for _, s := range []*set{x.lonePlace, x.onlyPlace, x.loneBody, x.loneEvent, x.house, x.happening, x.artefact, x.loneArtefact} {
 		for w := range s.has {
 			x.notable.add(w[:han])
 		}

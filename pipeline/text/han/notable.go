@@ -1,6 +1,7 @@
 package han
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -24,51 +25,48 @@ type sighting struct {
 	occasions int // places far apart
 	last      int // where it stood last
 	heading   bool
-	some      int // behind a number and a measure: 一把
-	owned     int // behind 的 or a definite measure: 那本
-	handled   int // behind a word of taking or showing
-	placed    int // as a place stands: behind a word of going, or with 里 behind it
-	told      int // behind words that introduce: 有名的, or behind a date
-	derived   bool
+	some      int  // behind a number and a measure: 一把
+	owned     int  // behind 的 or a definite measure: 那本
+	handled   int  // behind a word of taking or showing
+	placed    int  // as a place stands: behind a word of going, or with 里 behind it
+	told      int  // behind words that introduce: 有名的, or behind a date
+	derived   bool // by what a known name has
+	weak      bool // all that stands before its head is its size or colour
 }
 
 // notables are the words that act as names, beside those that are known.
 func (f *finder) notables(names []*candidate) []*candidate {
-	n := &notice{finder: f, seen: map[string]*sighting{}, known: map[string]bool{}, stems: map[string]bool{}, heads: map[string]kind{}}
-	people := 0
+	n := &notice{finder: f, seen: map[string]*sighting{}, known: newIndex(names), stems: map[string]bool{}}
 	for _, c := range names {
-		n.known[c.word] = true
-		if c.kind == person {
-			people++
-		}
 		n.learn(c)
 	}
 	for i := range f.runs {
 		n.look(&f.runs[i])
 	}
 	n.shortened(names)
-	return n.choose(people)
+	return n.choose(names)
 }
 
 // notice looks for notable words.
 type notice struct {
 	*finder
 	seen  map[string]*sighting
-	known map[string]bool
-	stems map[string]bool // what known houses and bodies are called: 定波 of 定波镖局
-	heads map[string]kind // what they are: 镖局
+	known *index
+	stems map[string]bool // what known towns and houses are called: 定波 of 定波镖局
 }
 
-// learn keeps stem and head of a known place or body.
+// learn keeps what a known place or body is called without its head.
 func (n *notice) learn(c *candidate) {
 	if c.kind != place && c.kind != organization {
 		return
 	}
-	if end := c.suffix[c.kind]; end > 0 && end < len(c.word) {
-		if stem := c.word[:len(c.word)-end]; len(stem) == 2*han {
-			n.stems[stem] = true
-		}
-		n.heads[c.word[len(c.word)-end:]] = c.kind
+	end := c.suffix[c.kind]
+	if end == 0 || len(c.word)-end != 2*han || end > han && c.count < 2 {
+		return
+	}
+	stem := c.word[:2*han]
+	if p := n.known.all[stem]; (p == nil || p.kind != person) && !n.lex.everyday.has[stem] {
+		n.stems[stem] = true
 	}
 }
 
@@ -85,6 +83,7 @@ func (n *notice) look(r *run) {
 		n.lone(r, at, n.lex.loneEvent.prefix(t), event)
 		n.house(r, at, n.lex.house.prefix(t))
 		n.happening(r, at, n.lex.happening.prefix(t))
+		n.artefact(r, at, t)
 	}
 }
 
@@ -145,9 +144,23 @@ func endsInDate(before string) bool {
 	return digits > 0 && strings.HasSuffix(t, "月")
 }
 
+// covered tells whether a known name holds what stands there, or reaches into it.
+func (n *notice) covered(r *run, start, end int) bool {
+	const back = 4 * han
+	for at := max(r.start, start-back); at <= start; at += han {
+		if c := n.known.longestAt(n.folded[at:r.end]); c != nil && at+len(c.word) > start && (at < start || len(c.word) > end-start) {
+			return true
+		}
+	}
+	return false
+}
+
 // note counts the word that stands there.
 func (n *notice) note(r *run, start, end int, k kind, modifier int) *sighting {
 	w := n.folded[start:end]
+	if n.covered(r, start, end) {
+		return &sighting{}
+	}
 	s := n.seen[w]
 	if s == nil {
 		s = &sighting{word: w, kind: k, modifier: modifier, last: -gap}
@@ -181,14 +194,16 @@ func (n *notice) shortened(names []*candidate) {
 			continue
 		}
 		for _, w := range []string{c.word[2*han:], c.word[:2*han] + c.word[3*han:]} {
-			if n.known[w] || n.seen[w] != nil {
+			if n.known.all[w] != nil {
 				continue
 			}
 			k := strings.Count(n.folded, w)
 			if strings.Contains(c.word, w) {
 				k -= c.count
 			}
-			if k > 0 {
+			if s := n.seen[w]; s != nil {
+				s.derived = true
+			} else if k > 0 {
 				n.seen[w] = &sighting{word: w, kind: organization, count: k, derived: true}
 			}
 		}
@@ -204,21 +219,48 @@ func (n *notice) holds(s *sighting) bool {
 		return s.derived || s.heading || s.count > 1
 	case event:
 		return s.told > 0 || s.modifier == 0 && s.occasions > 1
+	case thing:
+		return s.matters() >= n.enoughMatter()
 	}
 	return false
 }
 
-// choose makes candidates of what holds.
-func (n *notice) choose(people int) []*candidate {
-	var out []*candidate
+// choose makes candidates of what holds. Of artefacts those that matter most
+// are taken, no more than one for every few people.
+func (n *notice) choose(names []*candidate) []*candidate {
+	const people = 4 // for one artefact
+	room := 0
+	for _, c := range names {
+		switch c.kind {
+		case person:
+			room++
+		case thing:
+			room -= people
+		}
+	}
+	room = max(room, 2*people) / people
+	var held []*sighting
 	for _, s := range n.seen {
-		if n.known[s.word] || !n.holds(s) {
-			continue
+		if n.known.all[s.word] == nil && n.holds(s) {
+			held = append(held, s)
+		}
+	}
+	slices.SortFunc(held, func(a, b *sighting) int {
+		if x := cmp.Compare(b.matters(), a.matters()); x != 0 {
+			return x
+		}
+		return strings.Compare(a.word, b.word)
+	})
+	var out []*candidate
+	for _, s := range held {
+		if s.kind == thing {
+			if room--; room < 0 {
+				continue
+			}
 		}
 		c := &candidate{word: s.word, kind: s.kind, count: s.count, ok: true}
 		c.suffix[s.kind] = len(s.word) - s.modifier
 		out = append(out, c)
 	}
-	slices.SortFunc(out, func(a, b *candidate) int { return strings.Compare(a.word, b.word) })
 	return out
 }

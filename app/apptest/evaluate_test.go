@@ -83,7 +83,7 @@ func TestAModelJudgesAndTheWritersScoreWins(t *testing.T) {
 	if o.Question.Text != "Do you own a telephone?" || o.Ratings[evaluation.Exposure.Key].Analysis == "" {
 		t.Fatalf("the outcome is %+v", o)
 	}
-	r.Tap("evaluate.score.rolerag.knowledge_exposure").Tap("9").Sees("yours wins").Sees("✎")
+	r.Tap("evaluate.score.rolerag.knowledge_exposure").Tap("9").Sees("yours wins").Sees("✎").Sees("where you scored too, the judge is off by")
 	if v, _ := evaluation.Value(r.latest().Outcomes[1], evaluation.Exposure); v != 9 {
 		t.Errorf("the value is %v", v)
 	}

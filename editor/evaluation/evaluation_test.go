@@ -313,3 +313,17 @@ func TestASheetComparesWithTheLastGoodOutcomeBefore(t *testing.T) {
 		t.Errorf("the state is %d", got)
 	}
 }
+
+func TestTheJudgeIsComparedWithTheWriter(t *testing.T) {
+	of := func(judge, own float64) *kb.Outcome {
+		return &kb.Outcome{Ratings: map[string]kb.Rating{Exposure.Key: {Value: judge}}, Own: map[string]float64{Exposure.Key: own}}
+	}
+	list := []*kb.Outcome{of(8, 4), of(5, 6), {Ratings: map[string]kb.Rating{Exposure.Key: {Value: 9}}}, {Own: map[string]float64{Exposure.Key: 1}},
+		{Own: map[string]float64{Exposure.Key: 1}, Ratings: map[string]kb.Rating{Exposure.Key: {Failure: "cut off"}}}}
+	if a := AgreementOf(list, Exposure); a.N != 2 || a.Off != 2.5 || a.Above != 1.5 {
+		t.Errorf("agreement %+v", a)
+	}
+	if a := AgreementOf(list, Rejection); a.N != 0 || !math.IsNaN(a.Off) {
+		t.Errorf("of none %+v", a)
+	}
+}

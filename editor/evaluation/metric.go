@@ -145,3 +145,29 @@ func MeanOf(list []*kb.Outcome, m Metric) Mean {
 	}
 	return out
 }
+
+// An Agreement tells how a judge's ratings lie to the writer's scores of the same
+// answers (RoleRAG 4.3): how far off on average, and how far above (below 0: below).
+type Agreement struct {
+	N          int
+	Off, Above float64 // NaN of none
+}
+
+// AgreementOf compares the ratings of outcomes by a metric.
+func AgreementOf(list []*kb.Outcome, m Metric) Agreement {
+	out := Agreement{Off: math.NaN(), Above: math.NaN()}
+	off, above := 0.0, 0.0
+	for _, o := range list {
+		own, scored := o.Own[m.Key]
+		r, rated := o.Ratings[m.Key]
+		if scored && rated && r.Failure == "" {
+			out.N++
+			off += math.Abs(r.Value - own)
+			above += r.Value - own
+		}
+	}
+	if out.N > 0 {
+		out.Off, out.Above = off/float64(out.N), above/float64(out.N)
+	}
+	return out
+}

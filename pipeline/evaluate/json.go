@@ -25,6 +25,7 @@ type (
 		Summary       []meanJSON       `json:"summary"`
 		ByExpectation []meanJSON       `json:"by_expectation"`
 		ByCharacter   []meanJSON       `json:"by_character"`
+		Agreement     []agreementJSON  `json:"agreement"`
 		Outcomes      []outcomeJSON    `json:"outcomes"`
 		Failures      []failureJSON    `json:"failures"`
 		Changes       []differenceJSON `json:"changes"`
@@ -40,6 +41,12 @@ type (
 		Mean   *float64 `json:"mean"`
 		Spread *float64 `json:"spread"` // standard deviation of the sample
 		Own    int      `json:"by_writer"`
+	}
+	agreementJSON struct {
+		Metric string   `json:"metric"`
+		N      int      `json:"n"`        // answers with a rating and a score
+		Off    *float64 `json:"distance"` // mean
+		Above  *float64 `json:"above"`    // mean of the judge's less the writer's
 	}
 	outcomeJSON struct {
 		As             string                `json:"as"`
@@ -94,6 +101,10 @@ func (r Report) JSON() ([]byte, error) {
 		out.Note = Practice
 	default:
 		out.Note = r.unjudged()
+	}
+	for _, m := range evaluation.Judged() {
+		a := evaluation.AgreementOf(r.Outcomes, m)
+		out.Agreement = append(out.Agreement, agreementJSON{m.Key, a.N, some(a.Off, a.N > 0), some(a.Above, a.N > 0)})
 	}
 	for _, o := range r.Outcomes {
 		out.Outcomes = append(out.Outcomes, r.outcome(o))

@@ -120,6 +120,25 @@ func (m *markdown) methods() {
 		cells = append(cells, fmt.Sprint(n))
 	}
 	m.row(cells...)
+	m.agreement()
+}
+
+// agreement is how the judge's ratings lie to the writer's scores, where there are
+// both.
+func (m *markdown) agreement() {
+	head := false
+	for _, x := range evaluation.Judged() {
+		a := evaluation.AgreementOf(m.Outcomes, x)
+		if a.N == 0 {
+			continue
+		}
+		if !head {
+			head = true
+			m.line("\n## The judge beside the writer\n")
+			m.table("Metric", "Answers with both", "Mean distance", "The judge is above by")
+		}
+		m.row(x.Name, fmt.Sprint(a.N), number(a.Off), number(a.Above))
+	}
 }
 
 // A part of the outcomes that a table tells apart.

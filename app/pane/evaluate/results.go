@@ -112,6 +112,11 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 			rows = append(rows, ui.Columns(ui.Gap8, weights, cells...))
 		}
 	}
+	for _, x := range evaluation.Judged() {
+		if a := evaluation.AgreementOf(s.Outcomes, x); a.N > 0 {
+			rows = append(rows, ui.Wrapped(words.T("%s: where you scored too, the judge is off by %s (%d answers).", metricWord(x), number(a.Off), a.N), ui.SizeCaption, ui.ColorMuted))
+		}
+	}
 	return ui.NewSection(words.T("Figures"), rows...)
 }
 

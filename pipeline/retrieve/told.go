@@ -55,10 +55,6 @@ const (
 // noKind is the type of a question that asks for any.
 const noKind kb.Type = ""
 
-// Told are the sentences of what may be used that tell of a question in its own
-// words, best first; none without a Search.
-func Told(ctx context.Context, r Request) ([]task.Told, error) { return newFinder(ctx, r).told() }
-
 // told finds the sentences that hold most of a question's rare words, best
 // first, and whom they tell of. It is what a draft is made of where no model
 // writes one: what HyDE would invent is looked up (RoleRAG 3.4).

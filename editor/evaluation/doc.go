@@ -1,7 +1,8 @@
 // Package evaluation is how well characters answer, as data (RoleRAG 4, Emotional
 // RAG 4): sets of questions as files and as the writer's own, the figures of an
 // outcome by rule, by a judge and by the writer, means over many outcomes, what
-// changed since a run before, and the steps that keep all this with the file.
+// changed since a run before, personality by interviews beside what the writer says,
+// and the steps that keep all this with the file.
 //
 // It imports editor and editor/kb; no interface, no files, no pipeline.
 package evaluation

@@ -132,10 +132,12 @@ func (b *Base) begun(x Examination, e *Engine, s *kb.Snapshot) (*kb.Evaluation, 
 	if e.Origin() == kb.ByModel {
 		head.Judge = e.Name()
 	}
-	for _, q := range x.Questions {
+	asked := slices.Clone(x.Questions)
+	for i, q := range asked {
 		head.Questions = append(head.Questions, q.ID)
+		asked[i].Seq, asked[i].Pinned, asked[i].Why = 0, false, "" // no answer depends on these
 	}
-	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, x.Questions, head.Interview})
+	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, asked, head.Interview})
 	if err != nil {
 		return nil, nil, fmt.Errorf("tell the questions apart: %w", err)
 	}

@@ -30,6 +30,16 @@ func Change(e kb.Edit) string {
 		return words.T("Document: %s", r.Title) + gone(e)
 	case *kb.Passage:
 		return words.T("Passage %d", r.Seq) + gone(e)
+	case *kb.Question:
+		return words.T("Question to %s: %s", r.As, r.Text) + gone(e)
+	case *kb.Evaluation:
+		return words.N(len(r.Questions), "Evaluation: 1 question", "Evaluation: %d questions") + gone(e)
+	case *kb.Outcome:
+		return words.T("Answer of %s: %s", r.Question.As, r.Question.Text) + gone(e)
+	case *kb.Trait:
+		return words.T("Interview of %s: %s", r.As, r.Dimension) + gone(e)
+	case *kb.Personality:
+		return words.T("Personality of %s", r.As) + gone(e)
 	case *kb.Setting:
 		return words.T("Setting: %s", r.Name) + gone(e)
 	}

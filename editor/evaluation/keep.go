@@ -22,6 +22,7 @@ const (
 	stepChange  = "change a question to {}"
 	stepRemove  = "remove a question to {}"
 	stepRun     = "evaluate {} questions by {}"
+	stepRunOne  = "evaluate a question by {}"
 	stepTalk    = "interview {}"
 	stepScore   = "score an answer of {}"
 	stepScores  = "score {} answers"
@@ -34,7 +35,7 @@ const (
 // which no answer depends.
 func Aside(h editor.Head) bool {
 	sentence, _, _ := strings.Cut(h.Label, "\x1f")
-	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepTalk, stepScore, stepScores, stepUnscore, stepForget, stepLabel}, sentence)
+	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepRunOne, stepTalk, stepScore, stepScores, stepUnscore, stepForget, stepLabel}, sentence)
 }
 
 // State names the last step that answers may depend on, 0 for none.
@@ -136,7 +137,10 @@ func Remove(id string) Plan {
 // running are the steps of one evaluation, undone as one.
 func running(e *kb.Evaluation, edit kb.Edit) editor.Transaction {
 	label := editor.Label(stepRun, strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
-	if e.Interview {
+	switch {
+	case len(e.Questions) == 1:
+		label = editor.Label(stepRunOne, strings.Join(e.Methods, ", "))
+	case e.Interview:
 		label = editor.Label(stepTalk, e.Title)
 	}
 	return editor.Transaction{Label: label, Group: e.ID, Edits: []kb.Edit{edit}}

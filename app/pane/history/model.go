@@ -7,6 +7,7 @@ import (
 	"dramatis/app/present"
 	"dramatis/app/words"
 	"dramatis/editor"
+	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
 
@@ -25,10 +26,11 @@ const (
 	decisions
 	writing
 	imports
+	evaluations
 )
 
 func kinds() []string {
-	return []string{words.T("All steps"), words.T("Decisions"), words.T("Edits"), words.T("Imports")}
+	return []string{words.T("All steps"), words.T("Decisions"), words.T("Edits"), words.T("Imports"), words.T("Evaluations")}
 }
 
 // A model is the list and what it is narrowed to. It knows no toolkit.
@@ -58,6 +60,9 @@ func (m *model) take(heads []editor.Head) {
 var deciding = []string{"approve", "reject", "reopen", "skip", "merge", "split", "tell two", "take over", "undo of"}
 
 func kindOf(h editor.Head) int {
+	if evaluation.Aside(h) {
+		return evaluations
+	}
 	if h.Group != "" {
 		return imports
 	}

@@ -145,7 +145,7 @@ func (p *Pane) alone() error {
 	case r.undone:
 		return ui.Why(words.T("This step is undone already."))
 	case len(r.seqs) > 1:
-		return ui.Why(words.T("An import is undone as a whole, while it is the last step: with Undo."))
+		return ui.Why(words.T("An import or an evaluation is undone as a whole, while it is the last step: with Undo."))
 	}
 	return nil
 }

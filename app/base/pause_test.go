@@ -22,16 +22,23 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc := story(t)
-	// A pause that never ends but by its context lets so many pass before, in the
-	// passages first and, gone on, in the judging: no request goes without one.
-	for _, until := range []int64{20, 120} {
-		var asked atomic.Int64
+	// A pause that never ends but by its context begins after so many steps, in the
+	// passages first and, gone on, once names are judged: no request goes without
+	// a step before it.
+	for _, begins := range []func(step int64) bool{
+		func(step int64) bool { return step > 20 },
+		func(int64) bool { return s.Count("judge_identity") > 2 },
+	} {
+		var passed atomic.Int64
+		var paused atomic.Bool
 		ctx, stop := context.WithCancel(t.Context())
 		held := make(chan struct{}, 1000)
 		pause := func(ctx context.Context) error {
-			if asked.Add(1) <= until {
+			if step := passed.Add(1); !paused.Load() && !begins(step) {
 				return ctx.Err()
 			}
+			passed.Add(-1)
+			paused.Store(true)
 			held <- struct{}{}
 			<-ctx.Done()
 			return ctx.Err()
@@ -47,8 +54,8 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 		if err := <-done; !errors.Is(err, context.Canceled) {
 			t.Errorf("the run ended with %v", err)
 		}
-		if n := len(s.Calls()) - before; int64(n) > until {
-			t.Errorf("%d requests where a pause let %d steps pass", n, until)
+		if n := len(s.Calls()) - before; int64(n) > passed.Load() {
+			t.Errorf("%d requests where a pause let %d steps pass", n, passed.Load())
 		}
 	}
 	n := s.Count("judge_identity")

@@ -51,6 +51,9 @@ const (
 	personFemale
 	prepositionPlace
 	adverb
+	artefact        // a thing that a story may turn on
+	tellingArtefact // one that it does turn on where it comes again
+	occasion        // what happens on a day that people speak of
 
 	title = titleMale | titleFemale | titleNeutral
 	given = givenFemale | givenMale
@@ -67,6 +70,7 @@ var classNames = map[string]class{
 	"address": address, "leading": leading, "particles": particle, "kin-male": kinMale, "kin-female": kinFemale,
 	"kin-neutral": kinNeutral, "bonds": bond, "person-nouns": personNoun, "person-male": personMale,
 	"person-female": personFemale, "preposition-place": prepositionPlace, "adverbs": adverb,
+	"artefacts": artefact, "telling-artefacts": tellingArtefact, "occasions": occasion,
 }
 
 // classes gives the lists in which a lower-case word stands.

@@ -39,6 +39,7 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 		}
 		c.mentions(s, i)
 	}
+	c.notables(s)
 	if err := finish(ctx, c, s); err != nil {
 		return nil, err
 	}

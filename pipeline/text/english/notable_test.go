@@ -1,0 +1,48 @@
+package english
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+// elsewhere is enough of a story to be another occasion.
+var elsewhere = strings.Repeat("It rained, and nobody spoke, and the road went on. ", 60)
+
+func TestThingsThatComeAgainAreFoundWithoutCapitals(t *testing.T) {
+	for _, c := range []struct {
+		what, body string
+		kind       kb.Type
+		want, not  []string
+	}{
+		{"a thing told by a modifier, met as one of some and back as the one", "She wore a silver locket at her throat. " + elsewhere + "He asked for the silver locket. " + elsewhere + "The silver locket was gone. He took a lamp and a wooden box with him.",
+			kb.Object, []string{"the silver locket"}, []string{"the lamp", "the wooden box"}},
+		{"a thing that stories turn on, without a modifier", "He read the will. " + elsewhere + "Who had seen the will? " + elsewhere + "Ann burnt the will. It was against her will. She went of her own free will.",
+			kb.Object, []string{"the will"}, []string{"the free will", "the own will"}},
+		{"two that are one thing", "He leant on two ebony sticks. " + elsewhere + "He put down the two ebony sticks. " + elsewhere + "The sticks fell.",
+			kb.Object, []string{"the ebony sticks"}, nil},
+		{"what is everywhere", "The lamp was lit. " + elsewhere + "The lamp went out. " + elsewhere + "He took the lamp. " + elsewhere + "The lamp smoked. The lamp fell. The lamp broke.",
+			kb.Object, nil, []string{"the lamp"}},
+		{"an occasion", "They spoke of the wedding. " + elsewhere + "Ann had ordered the wedding cake. She had been at a funeral once.",
+			kb.Event, []string{"the wedding"}, []string{"the funeral"}},
+	} {
+		var got []string
+		for _, n := range study(t, c.body).Names {
+			if n.Type == c.kind {
+				got = append(got, n.Surface)
+			}
+		}
+		for _, w := range c.want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: %q is missing in %q", c.what, w, got)
+			}
+		}
+		for _, w := range c.not {
+			if slices.Contains(got, w) {
+				t.Errorf("%s: %q is none, in %q", c.what, w, got)
+			}
+		}
+	}
+}

@@ -53,6 +53,7 @@ const (
 	adverb
 	artefact        // a thing that a story may turn on
 	tellingArtefact // one that it does turn on where it comes again
+	structure       // what is built, and goes by what it is for
 	occasion        // what happens on a day that people speak of
 
 	title = titleMale | titleFemale | titleNeutral
@@ -70,7 +71,7 @@ var classNames = map[string]class{
 	"address": address, "leading": leading, "particles": particle, "kin-male": kinMale, "kin-female": kinFemale,
 	"kin-neutral": kinNeutral, "bonds": bond, "person-nouns": personNoun, "person-male": personMale,
 	"person-female": personFemale, "preposition-place": prepositionPlace, "adverbs": adverb,
-	"artefacts": artefact, "telling-artefacts": tellingArtefact, "occasions": occasion,
+	"artefacts": artefact, "telling-artefacts": tellingArtefact, "occasions": occasion, "structures": structure,
 }
 
 // classes gives the lists in which a lower-case word stands.

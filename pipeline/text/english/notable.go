@@ -33,7 +33,9 @@ func (c *census) notables(s *text.Study) {
 	}
 	var found []notable
 	for _, sub := range c.subjects() {
-		found = append(found, c.weighSubject(sub)...)
+		if n, ok := c.weighSubject(sub); ok {
+			found = append(found, n)
+		}
 	}
 	slices.SortStableFunc(found, func(a, b notable) int {
 		if x := cmp.Compare(b.worth, a.worth); x != 0 {
@@ -72,71 +74,76 @@ type notable struct {
 }
 
 // weighSubject finds what of a head is a thing of its own: one that a modifier
-// tells, or, where the head is a telling one, the only one of its kind.
-func (c *census) weighSubject(s *subject) []notable {
+// tells, else, where the head is a telling one, the only one of its kind.
+func (c *census) weighSubject(s *subject) (notable, bool) {
 	by := map[string][]phrase{}
 	var keys []string
-	definite := 0
 	for _, p := range s.phrases {
 		if by[p.key] == nil {
 			keys = append(keys, p.key)
 		}
 		by[p.key] = append(by[p.key], p)
-		if p.definite {
-			definite++
-		}
 	}
-	bare := singular(c.word(&c.tokens[s.phrases[0].head]))
-	kind, enough := kb.Object, c.enoughWorth()
+	kind := kb.Object
 	switch {
 	case s.class&occasion != 0:
 		kind = kb.Event
 	case s.class&structure != 0:
 		kind = kb.Location
 	}
-	share := float64(definite) / float64(len(s.phrases))
-	var best *notable
+	n, ok := notable{}, false
+	if kind != kb.Event {
+		n, ok = c.told(s, by, keys)
+	}
+	if !ok && kind != kb.Location {
+		n, ok = c.sole(s, len(keys))
+	}
+	n.kind = kind
+	return n, ok
+}
+
+// told is the thing of the head that a modifier tells from others: the silver
+// ferrule, which the bare ferrule is too where there are few others.
+func (c *census) told(s *subject, by map[string][]phrase, keys []string) (best notable, ok bool) {
+	const few = 3 // keys
+	bare := singular(c.word(&c.tokens[s.phrases[0].head]))
+	enough := c.enoughWorth() - 1
 	for _, k := range keys {
-		list := by[k]
-		if k == bare {
-			continue
-		}
-		if n := c.weighPhrases(list); len(list) > 1 && n.worth+1 >= enough && kind != kb.Event && (best == nil || n.worth > best.worth) {
-			best = &n
-		}
-	}
-	switch {
-	case best == nil && kind == kb.Location:
-		return nil
-	case best != nil:
-		best.kind = kind
-		if others := definites(by[bare]); len(keys) <= 3 { // the ferrule is the silver ferrule
-			if len(others) > 3*len(best.phrases) {
-				best.surface = c.bareSurface(others)
+		if list := by[k]; k != bare && len(list) > 1 {
+			if n := c.weighPhrases(list); n.worth >= enough && n.worth > best.worth {
+				best, ok = n, true
 			}
-			best.phrases = append(best.phrases, others...)
 		}
-		return []notable{*best}
 	}
+	if others := definites(by[bare]); ok && len(keys) <= few {
+		if len(others) > 3*len(best.phrases) {
+			best.surface = c.bareSurface(others)
+		}
+		best.phrases = append(best.phrases, others...)
+	}
+	return best, ok
+}
+
+// sole is the head by itself, where nearly all that is said is of the one: the
+// will, the coronation.
+func (c *census) sole(s *subject, keys int) (notable, bool) {
 	all := definites(s.phrases)
-	least, part := 3, 0.6
+	least, share := 3, 0.6
 	switch {
 	case s.class&occasion != 0:
 		least = 2
 	case s.class&tellingArtefact != 0:
 	case everywhere[c.word(&c.tokens[s.phrases[0].head])]:
-		return nil
+		return notable{}, false
 	default:
-		least, part = 6, 0.75
+		least, share = 6, 0.75
 	}
-	if share < part || len(all) < least || len(keys)*2 > len(s.phrases)+1 {
-		return nil
+	if len(all) < least || float64(len(all)) < share*float64(len(s.phrases)) || keys*2 > len(s.phrases)+1 {
+		return notable{}, false
 	}
-	if n := c.weighPhrases(all); n.worth >= enough {
-		n.surface, n.kind = c.bareSurface(all), kind
-		return []notable{n}
-	}
-	return nil
+	n := c.weighPhrases(all)
+	n.surface = c.bareSurface(all)
+	return n, n.worth >= c.enoughWorth()
 }
 
 // bareSurface is the head as it stands most often: the key, the spectacles.

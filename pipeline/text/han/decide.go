@@ -301,6 +301,8 @@ func (f *finder) clause(c *candidate, k kind, head string) float64 {
 			s += 3
 		case i == 0 && f.lex.lead.has[ch] && c.count < 3 && c.went == 0:
 			s += 2
+		case i > 0 && c.count < 3 && c.went == 0 && ch != "云" && f.lex.predicate.has[ch]: // 结识|江湖
+			s += 2
 		}
 	}
 	short := c.suffix[k] == han

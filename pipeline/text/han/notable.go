@@ -52,7 +52,7 @@ type notice struct {
 	*finder
 	seen  map[string]*sighting
 	known *index
-	stems map[string]bool // what known towns and houses are called: 定波 of 定波镖局
+	stems map[string]bool // what known towns and houses are called: 震远 of 震远镖局
 }
 
 // learn keeps what a known place or body is called without its head.
@@ -85,63 +85,6 @@ func (n *notice) look(r *run) {
 		n.happening(r, at, n.lex.happening.prefix(t))
 		n.artefact(r, at, t)
 	}
-}
-
-// lone notes a word that may be a name by itself.
-func (n *notice) lone(r *run, at int, w string, k kind) {
-	if w == "" {
-		return
-	}
-	n.note(r, at, at+len(w), k, 0)
-}
-
-// house notes what a house is called by a number and a measure: 三碗茶馆, not
-// 三家茶馆; and a building by a known place's or body's name: 青蘅狱.
-func (n *notice) house(r *run, at int, w string) {
-	if w == "" || at-2*han < r.start {
-		return
-	}
-	before := n.folded[at-2*han : at]
-	switch {
-	case n.stems[before]:
-		n.note(r, at-2*han, at+len(w), place, 2*han).derived = true
-	case len(w) > han && n.numeral(before) && !n.lex.several.has[before[han:]] && !n.lex.housed.has[before[han:]] && !n.numeral(before[han:]) && !n.lex.never.first.has(before[han:]):
-		n.note(r, at-2*han, at+len(w), place, 2*han).derived = true
-	}
-}
-
-// happening notes what an event is called: what stands before its head, from
-// where a unit begins.
-func (n *notice) happening(r *run, at int, w string) {
-	if w == "" {
-		return
-	}
-	least := 2
-	if len(w) > han {
-		least = 1
-	}
-	for k := least; k <= 3 && at-k*han >= r.start; k++ {
-		from := at - k*han
-		head := n.folded[from:at]
-		if !n.sound(head) || n.lex.act.has[head[:han]] && k == 1 {
-			return
-		}
-		before := n.folded[r.start:from]
-		if dated := endsInDate(before); dated || n.lex.introducing.suffix(before) != "" {
-			n.note(r, from, at+len(w), event, len(head)).told++
-			return
-		}
-	}
-}
-
-// endsInDate tells 七月十五, 初八日, 十六夜 before a word.
-func endsInDate(before string) bool {
-	t := strings.TrimSuffix(strings.TrimSuffix(before, "日"), "夜")
-	digits := 0
-	for len(t) >= han && strings.Contains("一二三四五六七八九十初廿", t[len(t)-han:]) {
-		t, digits = t[:len(t)-han], digits+1
-	}
-	return digits > 0 && strings.HasSuffix(t, "月")
 }
 
 // covered tells whether a known name holds what stands there, or reaches into it.
@@ -185,8 +128,8 @@ func (n *notice) note(r *run, start, end int, k kind, modifier int) *sighting {
 	return s
 }
 
-// shortened notes known bodies by a shorter name: of 裕丰粮行 that are 粮行 and
-// 裕丰行.
+// shortened notes known bodies by a shorter name: of 震远镖局 that are 镖局 and
+// 震远局.
 func (n *notice) shortened(names []*candidate) {
 	for _, c := range names {
 		end := c.suffix[organization]

@@ -176,7 +176,15 @@ func (d *desk) pane(id, key string) {
 
 func (d *desk) idle() {
 	d.t.Helper()
-	d.until("nothing runs", func() bool { return d.state().Idle })
+	quiet := 0 // looks in a row: what a key began may not have begun its own work yet
+	d.until("nothing runs", func() bool {
+		if !d.state().Idle {
+			quiet = 0
+			return false
+		}
+		quiet++
+		return quiet == 4
+	})
 }
 
 // picture writes what is on the screen.

@@ -94,8 +94,8 @@ func TestPictures(t *testing.T) {
 	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
 	for _, p := range []struct{ id, key string }{{"library", "1"}, {"review", "2"}, {"cast", "3"}, {"graph", "4"}, {"read", "6"}, {"memory", "7"}} {
 		d.pane(p.id, p.key)
-		d.idle()
 		d.until("a toast has gone", func() bool { return d.state().Toast == "" })
+		d.idle()
 		path := filepath.Join(out, p.id+".png")
 		d.picture(path)
 		if info, err := os.Stat(path); err != nil || info.Size() < 5000 {

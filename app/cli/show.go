@@ -2,11 +2,12 @@ package cli
 
 import (
 	"context"
-	"dramatis/app/base"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"strings"
+
+	"dramatis/app/base"
 )
 
 // show prints what the knowledge base holds.

@@ -1,8 +1,9 @@
 package studio
 
 import (
-	"dramatis/app/words"
 	"errors"
+
+	"dramatis/app/words"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"

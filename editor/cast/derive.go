@@ -2,10 +2,11 @@ package cast
 
 import (
 	"cmp"
-	"dramatis/editor/identity"
-	"dramatis/editor/kb"
 	"slices"
 	"strings"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
 )
 
 // entity makes the entity of a group, nil when all its names are gone or

@@ -2,11 +2,12 @@ package cast
 
 import (
 	"cmp"
-	"dramatis/editor/identity"
-	"dramatis/editor/kb"
 	"maps"
 	"slices"
 	"sync"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
 )
 
 type entitySet struct {

@@ -11,7 +11,6 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/talk"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/text/naming"
 )
 
 // An Engine is what retrieval asks of an engine.
@@ -77,9 +76,6 @@ type Context struct {
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
 }
-
-// MostRelations is how many neighbours a question in general gets.
-const MostRelations = 12
 
 // Find does RoleRAG 3.4: analyze, refuse what is out of scope, match what is
 // specific, take the neighbours of what is general.
@@ -351,51 +347,4 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 		}
 	}
 	return nil
-}
-
-// neighbours are the character's relations of a type, strongest first; of all
-// types when the type is none of the base's; a shop is a place to go to as well.
-// Behind them, as long as there is
-// room, comes what the character's own episodes name most, who was there and
-// where it was, and what stands beside a place that the question names.
-func (f *finder) neighbours(t kb.Type) []*cast.Entity {
-	if f.Character == nil {
-		return nil
-	}
-	suits := func(e *cast.Entity) bool {
-		return len(f.Types) > 0 && !slices.Contains(f.Types, t) || e.Type == t ||
-			t == kb.Location && e.Type == kb.Organization && naming.HasHouse(e.Name)
-	}
-	var out []*cast.Entity
-	for _, r := range f.View.RelationsOf(f.Character) {
-		if o := r.Other(f.Character); suits(o) && len(out) < MostRelations {
-			out = append(out, o)
-		}
-	}
-	count := map[*cast.Entity]int{}
-	for _, b := range f.Shelf.Book(f.View).Episodes(f.Character.ID) {
-		for _, e := range slices.Concat(b.Participants, f.names.In(b.Where)) {
-			count[e]++
-		}
-		for _, m := range b.Members {
-			for _, e := range m.Grounded {
-				count[e]++
-			}
-		}
-	}
-	for _, e := range f.namedIn(f.Question) {
-		if e.Type == kb.Location { // “around the ferry”: what stands beside it in the text
-			f.countBeside(e, count)
-		}
-	}
-	var near []*cast.Entity
-	for e := range count {
-		if e != f.Character && suits(e) && !slices.Contains(out, e) {
-			near = append(near, e)
-		}
-	}
-	slices.SortFunc(near, func(a, b *cast.Entity) int {
-		return cmp.Or(count[b]-count[a], b.Mentions-a.Mentions, strings.Compare(string(a.ID), string(b.ID)))
-	})
-	return append(out, near[:min(len(near), MostRelations-len(out))]...)
 }

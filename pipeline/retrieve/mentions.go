@@ -24,19 +24,6 @@ func (l *Lexicon) mentions(document kb.DocumentID, in kb.Span) []mention {
 	return list[from:to]
 }
 
-// countBeside counts what the view names beside an entity.
-func (f *finder) countBeside(e *cast.Entity, count map[*cast.Entity]int) {
-	for _, n := range e.Names {
-		for _, m := range n.Mentions {
-			for _, o := range f.names.mentions(m.Document, kb.Span{Start: m.Span.Start - beside, End: m.Span.End + beside}) {
-				if o.entity != e {
-					count[o.entity]++
-				}
-			}
-		}
-	}
-}
-
 // findPlaces sorts all mentions of the view.
 func (l *Lexicon) findPlaces() map[kb.DocumentID][]mention {
 	out := map[kb.DocumentID][]mention{}

@@ -11,7 +11,6 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/text/naming"
 )
 
 //go:embed modern.txt
@@ -232,24 +231,6 @@ func (q *question) strangers() {
 	flush()
 }
 
-// whoIs is how a Chinese question asks for one by name.
-var whoIs = regexp.MustCompile(`^(?:请问|你?可?(?:认识|認識|知道|晓得|听说过)?)(\p{Han}{2,4})(?:是谁|是誰|是什么人|是何人|何许人|吗|么|嗎)`)
-
-// hanStranger is a Chinese name that the base does not have, of which the texts
-// tell nothing.
-func (q *question) hanStranger() {
-	m := whoIs.FindStringSubmatchIndex(q.in.Question)
-	if m == nil || len(q.in.Told) > 0 || len(q.out) > 0 {
-		return
-	}
-	name := q.in.Question[m[2]:m[3]]
-	given := strings.TrimPrefix(name, naming.SurnameOf(name))
-	if given == name || utf8.RuneCountInString(given) > 2 || given == "" {
-		return
-	}
-	q.add(name, kb.Character, "故事里没有"+name, task.OutOfScope, task.Specific)
-}
-
 // partly finds the only one of whose names this is the end: “Gammon” of
 // “Mr. Gammon”.
 func (q *question) partly(name string) (task.KnownName, bool) {
@@ -323,78 +304,6 @@ func (q *question) general() {
 			}
 			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)
 			break
-		}
-	}
-}
-
-// mostRelated is how many relations of one kind a question is taken to ask for.
-const mostRelated = 3
-
-// related adds who stands to the character as the question says: “your wife”.
-func (q *question) related() {
-	for _, e := range q.out {
-		if e.Scope == task.OutOfScope || e.Level == task.Specific && e.Name != q.in.Character.Name {
-			return
-		}
-	}
-	kinds := bondsIn(q.in.Question, q.zh)
-	added := 0
-	for _, r := range q.in.Related {
-		for _, says := range r.Says {
-			if added == mostRelated {
-				return
-			}
-			if sharesKind(bondsIn(says, q.zh), kinds) {
-				q.add(r.Name, r.Type, q.say("stands to the character as the question says: ", "与人物正是所问的关系：")+shorten(oneLine(says), longSentence), task.InScope, task.Specific)
-				added++
-				break
-			}
-		}
-	}
-}
-
-// bondsIn are the kinds of kinship and marriage that a text speaks of.
-func bondsIn(text string, zh bool) map[string]bool {
-	out := map[string]bool{}
-	note := func(b bond) {
-		if b.kind == kinship || b.kind == marriage {
-			out[b.kind] = true
-		}
-	}
-	if zh {
-		for i := range text {
-			if b, ok := leading(text[i:]); ok {
-				note(b)
-			}
-		}
-		return out
-	}
-	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) {
-		note(bonds["en"][w])
-	}
-	return out
-}
-
-func sharesKind(a, b map[string]bool) bool {
-	for k := range a {
-		if b[k] {
-			return true
-		}
-	}
-	return false
-}
-
-// told adds whom sentences in the question's words tell of.
-func (q *question) told() {
-	for _, e := range q.out {
-		if e.Scope == task.OutOfScope || e.Level == task.General && asksForKind.MatchString(q.in.Question) {
-			return
-		}
-	}
-	q.drawn = q.in.Told
-	for _, t := range q.in.Told {
-		for _, k := range t.Of {
-			q.add(k.Name, k.Type, q.say("told of in the question's words: "+shorten(oneLine(t.Text), longSentence), "原文中有问题里的词："+shorten(oneLine(t.Text), longSentence)), task.InScope, task.Specific)
 		}
 	}
 }

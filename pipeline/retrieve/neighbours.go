@@ -1,0 +1,74 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// MostRelations is how many neighbours a question in general gets.
+const MostRelations = 12
+
+// neighbours are the character's relations of a type, strongest first; of all
+// types when the type is none of the base's; a shop is a place to go to as well.
+// Behind them, as long as there is room, comes what the character's own episodes
+// name most, who was there and where it was, and what stands beside a place that
+// the question names.
+func (f *finder) neighbours(t kb.Type) []*cast.Entity {
+	if f.Character == nil {
+		return nil
+	}
+	suits := func(e *cast.Entity) bool {
+		return len(f.Types) > 0 && !slices.Contains(f.Types, t) || e.Type == t ||
+			t == kb.Location && e.Type == kb.Organization && naming.HasHouse(e.Name)
+	}
+	var out []*cast.Entity
+	for _, r := range f.View.RelationsOf(f.Character) {
+		if o := r.Other(f.Character); suits(o) && len(out) < MostRelations {
+			out = append(out, o)
+		}
+	}
+	count := map[*cast.Entity]int{}
+	for _, b := range f.Shelf.Book(f.View).Episodes(f.Character.ID) {
+		for _, e := range slices.Concat(b.Participants, f.names.In(b.Where)) {
+			count[e]++
+		}
+		for _, m := range b.Members {
+			for _, e := range m.Grounded {
+				count[e]++
+			}
+		}
+	}
+	for _, e := range f.namedIn(f.Question) {
+		if e.Type == kb.Location { // “around the ferry”: what stands beside it in the text
+			f.countBeside(e, count)
+		}
+	}
+	var near []*cast.Entity
+	for e := range count {
+		if e != f.Character && suits(e) && !slices.Contains(out, e) {
+			near = append(near, e)
+		}
+	}
+	slices.SortFunc(near, func(a, b *cast.Entity) int {
+		return cmp.Or(count[b]-count[a], b.Mentions-a.Mentions, strings.Compare(string(a.ID), string(b.ID)))
+	})
+	return append(out, near[:min(len(near), MostRelations-len(out))]...)
+}
+
+// countBeside counts what the view names beside an entity.
+func (f *finder) countBeside(e *cast.Entity, count map[*cast.Entity]int) {
+	for _, n := range e.Names {
+		for _, m := range n.Mentions {
+			for _, o := range f.names.mentions(m.Document, kb.Span{Start: m.Span.Start - beside, End: m.Span.End + beside}) {
+				if o.entity != e {
+					count[o.entity]++
+				}
+			}
+		}
+	}
+}

@@ -125,7 +125,7 @@ func (w *window) told(add func(link)) {
 		var names []text.Mention
 		for _, m := range w.study.MentionsIn(s) {
 			switch w.study.Names[m.Name].Type {
-			case kb.Character, kb.Location, kb.Organization:
+			case kb.Character, kb.Location, kb.Organization, kb.Object, kb.Event:
 				names = append(names, m)
 			}
 		}

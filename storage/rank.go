@@ -14,7 +14,7 @@ import (
 // A Ranked paragraph holds some of the words that were asked for.
 type Ranked struct {
 	Document  kb.DocumentID
-	Paragraph kb.Span
+	Paragraph kb.Span // bytes in the document
 	Score     float64 // sum of the weights of the words it holds
 }
 
@@ -26,7 +26,8 @@ const tooCommon = 0.2
 // limit of them, and what each word weighs: the logarithm of how rare it is
 // among paragraphs (inverse document frequency), most when it stands nowhere, 0
 // when nearly everywhere. Each word is a list of its forms, any of which counts; a
-// form matches from its beginning, runs of Chinese characters whole.
+// form matches from its beginning, runs of Chinese characters whole. Errors are
+// *Problem.
 func (f *File) Rank(ctx context.Context, words [][]string, limit int) ([]Ranked, []float64, error) {
 	weights := make([]float64, len(words))
 	total, err := f.fragments(ctx)

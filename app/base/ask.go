@@ -95,7 +95,7 @@ func (b *Base) rank(ctx context.Context, words [][]string, most int) ([]retrieve
 	found, weights, err := b.File.Rank(ctx, words, most)
 	out := make([]retrieve.Paragraph, len(found))
 	for i, p := range found {
-		out[i] = retrieve.Paragraph{Document: p.Document, Span: p.Paragraph, Score: p.Score}
+		out[i] = retrieve.Paragraph{Document: p.Document, Span: p.Paragraph}
 	}
 	return out, weights, err
 }

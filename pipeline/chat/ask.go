@@ -212,9 +212,9 @@ func (t *turn) rolerag() error {
 	for _, h := range t.kept() {
 		history = append(history, h.Text)
 	}
-	request := t.retrieval()
-	request.History = history
-	found, err := retrieve.Find(t.ctx, request, t.Engine, t.Index)
+	found, err := retrieve.Find(t.ctx, retrieve.Request{View: t.View, Full: t.Full, Character: t.me,
+		Persona: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Question: t.Question, History: history,
+		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Search: t.Search, Knows: t.Knows, Shelf: t.Shelf}, t.Engine, t.Index)
 	if err != nil {
 		return err
 	}
@@ -223,13 +223,6 @@ func (t *turn) rolerag() error {
 	t.sheet.Items = t.within(found.Items)
 	t.sheet.Refused, t.sheet.Unknown, t.sheet.Bounded = found.Refused, found.Unknown, true
 	return nil
-}
-
-// retrieval is what the turn asks of retrieve.
-func (t *turn) retrieval() retrieve.Request {
-	return retrieve.Request{View: t.View, Full: t.Full, Character: t.me,
-		Persona: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Question: t.Question,
-		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Search: t.Search, Knows: t.Knows, Shelf: t.Shelf}
 }
 
 // input is what the engine answers from.

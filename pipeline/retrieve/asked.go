@@ -38,7 +38,7 @@ func (f *finder) asked() *askedWords {
 	return a
 }
 
-// asking words are those of many questions, whatever they ask for.
+// asking are stems of words of many questions, whatever they ask for.
 var asking = asSet("nam now call happen mak lik mean")
 
 // hanJoining takes out Chinese words that say nothing of what a question is

@@ -189,8 +189,8 @@ func (f *finder) classify(asked []task.AskedEntity) error {
 }
 
 // overlooked adds what the question names as it is written and the analysis has
-// passed over, unless it is refused; not a first word that is
-// a capital's only for standing there.
+// passed over, unless it is refused; not the first word of an English question,
+// which has a capital letter anyway.
 func (f *finder) overlooked() {
 	if f.out.AllRefused {
 		return

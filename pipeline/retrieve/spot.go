@@ -95,8 +95,10 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 	return found[:min(len(found), mostByNote)]
 }
 
-// spot looks for what a question is about that names nobody but the character:
-// where its rare words stand. A view that ends early tells only of what it sees.
+// spot looks for what a question is about that names nobody but the character and
+// of which the analysis has found nothing: whom the texts tell of in its words,
+// else of whom something is noted in its rare ones, which finds the writer's own
+// notes too. A view that ends early tells only of what it sees.
 func (f *finder) spot() {
 	for _, e := range f.out.Trace.Entities {
 		if e.Level == task.General || e.Scope == OutOfScope || e.Scope == Hidden || e.Scope == Unknown && len(f.spots) == 0 {

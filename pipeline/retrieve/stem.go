@@ -11,7 +11,7 @@ var irregular = []string{"become became", "begin began begun", "break broke brok
 	"eat ate eaten", "fall fell fallen", "feel felt", "fight fought", "find found", "flee fled", "fly flew flown", "foot feet", "forget forgot forgotten",
 	"forgive forgave forgiven", "freeze froze frozen", "get got", "give gave given", "go went gone", "grow grew grown", "hang hung", "hear heard",
 	"hide hid hidden", "hold held", "keep kept", "knife knives", "know knew known", "lay laid", "lead led", "learn learnt", "leave left", "lend lent",
-	"lie lain lay", "life lives", "lose lost", "make made", "man men", "meet met", "mouse mice", "pay paid", "read", "ride rode ridden", "ring rang rung",
+	"lie lain lay", "life lives", "lose lost", "make made", "man men", "meet met", "mouse mice", "pay paid", "ride rode ridden", "ring rang rung",
 	"rise rose risen", "run ran", "say said", "see saw seen", "seek sought", "sell sold", "send sent", "shake shook shaken", "shine shone", "shoot shot",
 	"show shown", "sing sang sung", "sink sank sunk", "sit sat", "sleep slept", "smell smelt", "speak spoke spoken", "spell spelt", "spend spent",
 	"spring sprang sprung", "stand stood", "steal stole stolen", "stick stuck", "strike struck", "swear swore sworn", "swim swam swum", "take took taken",

@@ -16,14 +16,14 @@ import (
 // A Paragraph of a document that holds words of a question.
 type Paragraph struct {
 	Document kb.DocumentID
-	Span     kb.Span
-	Score    float64 // sum of the weights of the words
+	Span     kb.Span // bytes in the document
 }
 
-// A Search ranks the paragraphs of all documents by the words they hold, best
-// first and at most so many, and weighs each word by how rare it is: most when it
-// stands nowhere, 0 when nearly everywhere. A word is a list of what its forms
-// begin with.
+// A Search ranks the paragraphs of all documents by the weights of the words they
+// hold, best first and at most so many, and gives the weight of each word: its
+// inverse document frequency among paragraphs, greatest when it stands nowhere, 0
+// when nearly everywhere. A word is a list of what its forms begin with. Errors
+// are the index's, or the context's.
 type Search func(ctx context.Context, words [][]string, most int) ([]Paragraph, []float64, error)
 
 const (

@@ -48,6 +48,7 @@ func searchIn(v *cast.View) Search {
 	return func(_ context.Context, words [][]string, most int) ([]Paragraph, []float64, error) {
 		body := v.Snapshot.Text("d").Body
 		var all []Paragraph
+		held := map[Paragraph]float64{}
 		weights := make([]float64, len(words))
 		for at := 0; at < len(body); {
 			end := len(body)
@@ -66,10 +67,10 @@ func searchIn(v *cast.View) Search {
 			}
 			weights[i] = math.Log(1 + float64(len(all))/math.Max(1, float64(len(with))))
 			for _, k := range with {
-				all[k].Score += weights[i]
+				held[all[k]] += weights[i]
 			}
 		}
-		out := slices.DeleteFunc(all, func(p Paragraph) bool { return p.Score == 0 })
+		out := slices.DeleteFunc(all, func(p Paragraph) bool { return held[p] == 0 })
 		return out[:min(len(out), most)], weights, nil
 	}
 }

@@ -254,7 +254,7 @@ type Persona struct {
 	Summary string `json:"summary"`
 }
 
-// QuestionInput asks what a question is about (RoleRAG 3.3).
+// QuestionInput asks what a question is about (RoleRAG 3.4).
 type QuestionInput struct {
 	Character Persona   `json:"character"`
 	Question  string    `json:"question"`

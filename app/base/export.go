@@ -126,7 +126,8 @@ func (b *Base) writeCards(o Order) (Written, error) {
 	}
 	own, books := 0, 0
 	for _, c := range list {
-		own, books = own+tokensOf(c.Texts()), books+tokensOf(c.Book.Texts())
+		book := c.Lorebook()
+		own, books = own+tokensOf(c.Texts()), books+tokensOf(book.Texts())
 	}
 	if !one {
 		return Written{o.Path, kb.Say("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
@@ -174,10 +175,7 @@ func (b *Base) writeLorebook(o Order) (Written, error) {
 		if err != nil {
 			return Written{}, err
 		}
-		book = t.bookOf(e)
-		if card := t.cardRead(e); card != nil && card.Book() != nil {
-			book.Read = card.Book().Entries
-		}
+		book = (&exchange.Character{Book: t.bookOf(e), Original: t.cardRead(e)}).Lorebook()
 	}
 	data, err := exchange.WriteLorebook(o.Format, &book)
 	if err != nil {

@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,9 +25,7 @@ func cardJSON(c *Character, version int) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the card of %s: %w", c.Name, err)
 	}
-	var out bytes.Buffer
-	err = indented(&out, card)
-	return out.Bytes(), err
+	return indentedJSON(card)
 }
 
 func cardObject(c *Character, version int) (object, error) {

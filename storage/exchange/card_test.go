@@ -53,7 +53,7 @@ func golden(t *testing.T, name string, got []byte) {
 
 func TestCardsAndLorebooksAreAsInTheGoldenFiles(t *testing.T) {
 	for _, format := range []string{"card-v2", "card-v3"} {
-		data, err := WriteCard(format, doctor(t))
+		data, err := writeCard(format, doctor(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +78,7 @@ var required = map[string][]string{
 
 func TestACardOfWhomNothingIsKnownHasEveryRequiredField(t *testing.T) {
 	for format, fields := range required {
-		data, err := WriteCard(format, &Character{Name: "Nobody"})
+		data, err := writeCard(format, &Character{Name: "Nobody"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestACardOfWhomNothingIsKnownHasEveryRequiredField(t *testing.T) {
 }
 
 func TestAPictureHoldsTheCardInBothVersions(t *testing.T) {
-	data, err := WriteCard("card-png", doctor(t))
+	data, err := writeCard("card-png", doctor(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestAPictureHoldsTheCardInBothVersions(t *testing.T) {
 }
 
 func TestACharxHoldsCardAndPicture(t *testing.T) {
-	data, err := WriteCard("charx", doctor(t))
+	data, err := writeCard("charx", doctor(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,8 +159,8 @@ func TestACharxHoldsCardAndPicture(t *testing.T) {
 
 func TestTheSameCharacterIsTheSameBytes(t *testing.T) {
 	for _, format := range CardFormats() {
-		a, errA := WriteCard(format, doctor(t))
-		b, errB := WriteCard(format, doctor(t))
+		a, errA := writeCard(format, doctor(t))
+		b, errB := writeCard(format, doctor(t))
 		if errA != nil || errB != nil || !bytes.Equal(a, b) {
 			t.Errorf("%s differs (%v, %v)", format, errA, errB)
 		}

@@ -23,8 +23,8 @@ func CardFormats() []string { return slices.Sorted(maps.Keys(cardWriters)) }
 // CardEnding is how the file of a card in a format ends, with its dot.
 func CardEnding(format string) string { return cardWriters[format].ending }
 
-// WriteCard writes one card in a format of CardFormats.
-func WriteCard(format string, c *Character) ([]byte, error) {
+// writeCard writes one card in a format of CardFormats.
+func writeCard(format string, c *Character) ([]byte, error) {
 	w, ok := cardWriters[format]
 	if !ok {
 		return nil, fmt.Errorf("%q is no format of cards", format)
@@ -41,7 +41,7 @@ func Cards(format string, list []*Character) ([]File, error) {
 	var names FileNames
 	out := make([]File, len(list))
 	for i, c := range list {
-		data, err := WriteCard(format, c)
+		data, err := writeCard(format, c)
 		if err != nil {
 			return nil, err
 		}

@@ -54,6 +54,16 @@ type Entry struct {
 	Note  string
 }
 
+// Lorebook is what the card tells of the world: its Book, behind the entries of
+// the original's.
+func (c *Character) Lorebook() Lorebook {
+	book := c.Book
+	if own := c.Original.Book(); own != nil {
+		book.Read = own.Entries
+	}
+	return book
+}
+
 // Texts are the texts of a card that go into every prompt, for counting tokens.
 func (c *Character) Texts() []string {
 	return []string{c.Name, c.Description, c.Personality, c.Scenario, c.FirstMessage, c.examples()}

@@ -3,6 +3,8 @@ package exchange
 import (
 	"crypto/sha256"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -84,8 +86,8 @@ var corpusWriters = map[string]func(*Corpus) ([]File, error){
 	"obsidian": obsidian,
 }
 
-// CorpusFormats are the formats that WriteCorpus knows: each is a folder.
-func CorpusFormats() []string { return []string{"graphrag", "lightrag", "obsidian"} }
+// CorpusFormats are the formats that WriteCorpus knows, sorted; each is a folder.
+func CorpusFormats() []string { return slices.Sorted(maps.Keys(corpusWriters)) }
 
 // WriteCorpus writes the files of a format of CorpusFormats.
 func WriteCorpus(format string, c *Corpus) ([]File, error) {

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,11 +47,19 @@ func memories(list []Memory) []Memory {
 // filled copies a list, an empty one for nil.
 func filled[T any](list []T) []T { return append([]T{}, list...) }
 
+// indented writes JSON for people to look at, with <, > and & as they are.
 func indented(w io.Writer, value any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	return e.Encode(value)
+}
+
+// indentedJSON is what indented writes.
+func indentedJSON(value any) ([]byte, error) {
+	var out bytes.Buffer
+	err := indented(&out, value)
+	return out.Bytes(), err
 }
 
 // MaxJSON is the size in bytes past which ReadJSON refuses.

@@ -5,6 +5,7 @@ import (
 	"crypto/md5"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -42,10 +43,8 @@ func (c *Corpus) from(chunks []string, units []int) (source, file string) {
 }
 
 func appendNew(list []string, s string) []string {
-	for _, have := range list {
-		if have == s {
-			return list
-		}
+	if slices.Contains(list, s) {
+		return list
 	}
 	return append(list, s)
 }
@@ -123,9 +122,9 @@ func (c *Corpus) customKG(chunks []string) ([]byte, error) {
 		source, file := c.from(chunks, t.Units)
 		kg.Relations = append(kg.Relations, kgRelation{c.Items[t.From].Name, c.Items[t.To].Name, t.Description, strings.Join(t.Kinds, ","), t.Strength, source, file})
 	}
-	var out bytes.Buffer
-	if err := indented(&out, kg); err != nil {
+	data, err := indentedJSON(kg)
+	if err != nil {
 		return nil, fmt.Errorf("the knowledge graph: %w", err)
 	}
-	return out.Bytes(), nil
+	return data, nil
 }

@@ -1,8 +1,9 @@
 package exchange
 
 import (
-	"bytes"
 	"encoding/json"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,10 +13,7 @@ import (
 // had.
 func putBook(data *object, c *Character, version int) error {
 	book := data.object("character_book")
-	lore := c.Book
-	if own := c.Original.book(); own != nil {
-		lore.Read = own.Entries
-	}
+	lore := c.Lorebook()
 	if book == nil && len(lore.Entries) == 0 {
 		return nil
 	}
@@ -35,13 +33,6 @@ func putBook(data *object, c *Character, version int) error {
 		return err
 	}
 	return data.set("character_book", book)
-}
-
-func (c *Card) book() *Book {
-	if c == nil {
-		return nil
-	}
-	return c.Book()
 }
 
 // added are the entries of which no key is one of those that were read.
@@ -149,9 +140,7 @@ func worldInfo(b *Lorebook) ([]byte, error) {
 	if err := book.setAll("entries", entries, "name", b.Name); err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	err := indented(&out, book)
-	return out.Bytes(), err
+	return indentedJSON(book)
 }
 
 // usual fills what an entry of SillyTavern has besides.
@@ -178,22 +167,29 @@ func lorebookV3(b *Lorebook) ([]byte, error) {
 	if err := book.setAll("spec", "lorebook_v3", "data", data); err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	err = indented(&out, book)
-	return out.Bytes(), err
+	return indentedJSON(book)
 }
+
+// lorebookWriters by format: SillyTavern's world info, and the stand-alone form of
+// the third card specification.
+var lorebookWriters = map[string]func(*Lorebook) ([]byte, error){"lorebook": worldInfo, "lorebook-v3": lorebookV3}
+
+// LorebookFormats are the formats that WriteLorebook knows, sorted; each is one
+// JSON file.
+func LorebookFormats() []string { return slices.Sorted(maps.Keys(lorebookWriters)) }
 
 // WriteLorebook writes a lorebook in a format of LorebookFormats.
 func WriteLorebook(format string, b *Lorebook) ([]byte, error) {
-	if format == "lorebook-v3" {
-		return lorebookV3(b)
+	write, ok := lorebookWriters[format]
+	if !ok {
+		return nil, fmt.Errorf("%q is no format of lorebooks", format)
 	}
-	return worldInfo(b)
+	data, err := write(b)
+	if err != nil {
+		return nil, fmt.Errorf("write the lorebook as %s: %w", format, err)
+	}
+	return data, nil
 }
-
-// LorebookFormats are the formats that WriteLorebook knows: SillyTavern's world
-// info, and the stand-alone form of the third card specification.
-func LorebookFormats() []string { return []string{"lorebook", "lorebook-v3"} }
 
 // withoutDecorators takes the lines that begin with @@ off the top of an entry
 // (SPEC_V3, "Decorators").

@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -119,9 +120,7 @@ func (m macros) replace(text string) string {
 			return strings.TrimSpace(one)
 		case "reverse":
 			r := []rune(strings.TrimSpace(rest))
-			for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
-				r[i], r[j] = r[j], r[i]
-			}
+			slices.Reverse(r)
 			return string(r)
 		}
 		return m.named(word)

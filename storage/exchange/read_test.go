@@ -256,7 +256,7 @@ func FuzzCard(f *testing.F) {
 			t.Fatalf("what is kept is read as %v (%v)", again, err)
 		}
 		for _, format := range []string{"card-v2", "card-v3", "charx"} {
-			if _, err := WriteCard(format, &Character{Name: c.Name(), Original: c}); err != nil {
+			if _, err := writeCard(format, &Character{Name: c.Name(), Original: c}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -78,8 +78,11 @@ func entriesOf(o object) []object {
 	return out
 }
 
-// Book is the lorebook in the card, nil when there is none.
+// Book is the lorebook in the card, nil when there is none or no card.
 func (c *Card) Book() *Book {
+	if c == nil {
+		return nil
+	}
 	inner := c.data.object("character_book")
 	if inner == nil {
 		return nil
@@ -111,7 +114,7 @@ func anyEntry(o object) BookEntry {
 
 func cardEntry(o object) BookEntry {
 	return BookEntry{from: shapeCard, Keys: o.words("keys"), Also: o.words("secondary_keys"), Title: o.first("name", "comment"), Content: o.text("content"),
-		Off: o.get("enabled") != nil && !o.truth("enabled"), Always: o.truth("constant"), Order: o.amount("insertion_order", 100)}
+		Off: o.off(), Always: o.truth("constant"), Order: o.amount("insertion_order", 100)}
 }
 
 func risu(o object) BookEntry {
@@ -125,12 +128,12 @@ func risu(o object) BookEntry {
 
 func agnai(o object) BookEntry {
 	return BookEntry{from: shapeOther, Keys: o.words("keywords"), Also: o.words("secondaryKeys"), Title: o.text("name"), Content: o.text("entry"),
-		Off: o.get("enabled") != nil && !o.truth("enabled"), Always: o.truth("constant"), Order: o.amount("weight", 100)}
+		Off: o.off(), Always: o.truth("constant"), Order: o.amount("weight", 100)}
 }
 
 func novelAI(o object) BookEntry {
 	return BookEntry{from: shapeOther, Keys: o.words("keys"), Title: o.text("displayName"), Content: o.text("text"),
-		Off: o.get("enabled") != nil && !o.truth("enabled"), Always: o.truth("forceActivation"), Order: o.object("contextConfig").amount("budgetPriority", 100)}
+		Off: o.off(), Always: o.truth("forceActivation"), Order: o.object("contextConfig").amount("budgetPriority", 100)}
 }
 
 // words is a list of strings, or one string with commas between.
@@ -160,6 +163,9 @@ func (o object) first(keys ...string) string {
 	return ""
 }
 
+// off tells whether an entry that says "enabled" says no.
+func (o object) off() bool { return o.get("enabled") != nil && !o.truth("enabled") }
+
 func (o object) truth(key string) bool {
 	var b bool
 	return json.Unmarshal(o.get(key), &b) == nil && b
@@ -167,7 +173,7 @@ func (o object) truth(key string) bool {
 
 func (o object) amount(key string, otherwise float64) float64 {
 	var f float64
-	if json.Unmarshal(o.get(key), &f) != nil || o.get(key) == nil {
+	if json.Unmarshal(o.get(key), &f) != nil {
 		return otherwise
 	}
 	return f

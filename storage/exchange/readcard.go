@@ -84,8 +84,8 @@ func (c *Card) JSON() ([]byte, error) {
 	return plainJSON(whole)
 }
 
-// IsJSON tells whether bytes look like the beginning of a JSON object.
-func IsJSON(data []byte) bool {
+// isJSON tells whether bytes look like the beginning of a JSON object.
+func isJSON(data []byte) bool {
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
 	return len(data) > 0 && data[0] == '{'
 }

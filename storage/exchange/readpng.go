@@ -65,7 +65,7 @@ func HoldsCard(r io.ReadSeeker) bool {
 // unpacked is what the text of a chunk stands for: base64, which some programs
 // write without its end, or JSON as it is.
 func unpacked(text []byte) ([]byte, error) {
-	if IsJSON(text) {
+	if isJSON(text) {
 		return text, nil
 	}
 	plain := strings.TrimRight(strings.Join(strings.Fields(string(text)), ""), "=")

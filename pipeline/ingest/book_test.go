@@ -128,6 +128,18 @@ func TestAPageOfAStoryIsRead(t *testing.T) {
 	}
 }
 
+func TestWhatAPageEscapesTwiceIsUnescapedOnce(t *testing.T) {
+	if d := from(t, "/a/tale.html", "<html><head><title>R&amp;amp;B</title></head><body><p>Ann wrote &amp;lt;b&amp;gt;.</p></body></html>"); d.Text.Body != "Ann wrote &lt;b&gt;." || d.Document.Title != "R&amp;B" {
+		t.Errorf("%q is %q", d.Document.Title, d.Text.Body)
+	}
+	toc := zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", opfOf(`<item id="nav" href="nav.html" media-type="application/xhtml+xml" properties="nav"/>`, "", "a.html", "b.html"),
+		"OEBPS/nav.html", xhtml(`<nav epub:type="toc"><ol><li><a href="a.html">Ann &amp;amp; Bert</a></li><li><a href="b.html">Two</a></li></ol></nav>`),
+		"OEBPS/a.html", xhtml("<p>It rained.</p>"), "OEBPS/b.html", xhtml("<p>It went on.</p>"))
+	if d := from(t, "/a/book.epub", toc); chaptered(d) != "1 Ann &amp; Bert\n2 Two\n" {
+		t.Errorf("chapters\n%s", chaptered(d))
+	}
+}
+
 const word = `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>`
 
 func TestAWordFileIsReadByItsStyles(t *testing.T) {

@@ -120,10 +120,11 @@ func href(from, ref string) (file, fragment string) {
 	return path.Join(path.Dir(from), ref), fragment
 }
 
-// An entry of a table of contents.
+// A tocEntry is a line of a table of contents: a title, and the file and the id in
+// it at which its chapter begins.
 type tocEntry struct {
 	title, file, fragment string
-	level                 int
+	level                 int // from 1
 }
 
 // tocOf is the table of contents: that of EPUB 3, else of EPUB 2. A book without

@@ -40,7 +40,7 @@ var blocks = map[atom.Atom]bool{atom.P: true, atom.Div: true, atom.Section: true
 	atom.Blockquote: true, atom.Ul: true, atom.Ol: true, atom.Dl: true, atom.Dd: true, atom.Table: true, atom.Body: true, atom.Pre: true, atom.Figcaption: true,
 	atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Address: true, atom.Center: true}
 
-// lines begin a new line.
+// lineTags begin a new line.
 var lineTags = map[atom.Atom]bool{atom.Li: true, atom.Dt: true, atom.Tr: true, atom.Br: true}
 
 var headingLevels = map[atom.Atom]int{atom.H1: 1, atom.H2: 2, atom.H3: 3, atom.H4: 4, atom.H5: 5, atom.H6: 6}
@@ -85,6 +85,7 @@ func readPage(data string) page {
 	}
 }
 
+// attribute is the value of an attribute, "" when there is none.
 func attribute(t html.Token, key string) string {
 	for _, a := range t.Attr {
 		if strings.EqualFold(a.Key, key) {
@@ -212,7 +213,6 @@ func (r *pageReader) close(tag atom.Atom) {
 
 // word takes what stands between tags: white space counts as one space.
 func (r *pageReader) word(s string, article bool) {
-	s = html.UnescapeString(s)
 	if r.inTitle && len(r.title) < maxLabel {
 		r.title = strings.TrimSpace(r.title + s)
 	}

@@ -46,7 +46,7 @@ func navEntries(file, text string) (out []tocEntry) {
 				depth--
 			case atom.A:
 				if link >= 0 {
-					out[link].title = strings.Join(strings.Fields(html.UnescapeString(out[link].title)), " ")
+					out[link].title = strings.Join(strings.Fields(out[link].title), " ")
 				}
 				link = -1
 			}
@@ -91,7 +91,7 @@ func ncxEntries(file string, data []byte) (out []tocEntry) {
 			case "navlabel":
 				inLabel = false
 				if len(at) > 0 {
-					out[at[len(at)-1]].title = strings.Join(strings.Fields(html.UnescapeString(label)), " ")
+					out[at[len(at)-1]].title = strings.Join(strings.Fields(label), " ")
 				}
 			case "navpoint":
 				if len(at) > 0 {

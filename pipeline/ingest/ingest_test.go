@@ -25,6 +25,18 @@ func from(t *testing.T, path, text string) Doc {
 	return d
 }
 
+// read makes a document of a file, as the program does.
+func read(ctx context.Context, path string) (Doc, error) { return readUpTo(ctx, path, Limit) }
+
+// readUpTo is read with another limit of size in bytes.
+func readUpTo(ctx context.Context, path string, limit int64) (Doc, error) {
+	data, err := load(ctx, path, limit)
+	if err != nil {
+		return Doc{}, err
+	}
+	return FromBytes(path, data)
+}
+
 func TestAPageAboutTheStoryStandsApart(t *testing.T) {
 	if d := from(t, "/a/ann.wiki.md", "# Ann\n\nAnn is a miller.\n"); d.Document.Standing != kb.Apart {
 		t.Error("a wiki page is taken for the story")
@@ -71,7 +83,7 @@ func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 		{big, "is larger than 100 MB", ErrTooLarge},
 		{filepath.Join(dir, "missing.txt"), "does not exist", fs.ErrNotExist},
 	} {
-		_, err := Read(context.Background(), c.path)
+		_, err := read(context.Background(), c.path)
 		var p *Problem
 		if !errors.As(err, &p) || !errors.Is(err, c.kind) {
 			t.Errorf("%s: %v", filepath.Base(c.path), err)
@@ -89,13 +101,13 @@ func TestTheLimitHolds(t *testing.T) {
 	if err := os.WriteFile(path, []byte("0123456789"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadUpTo(context.Background(), path, 9); !errors.Is(err, ErrTooLarge) {
+	if _, err := readUpTo(context.Background(), path, 9); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("ten bytes within nine: %v", err)
 	}
 	if err := os.WriteFile(path, []byte("abcdefghij"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadUpTo(context.Background(), path, 10); err != nil {
+	if _, err := readUpTo(context.Background(), path, 10); err != nil {
 		t.Error(err)
 	}
 }
@@ -107,7 +119,7 @@ func TestReadingCanBeCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Read(ctx, path); !errors.Is(err, context.Canceled) {
+	if _, err := read(ctx, path); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }

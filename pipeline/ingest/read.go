@@ -36,24 +36,8 @@ type Doc struct {
 	Guessed bool
 }
 
-// Read reads a file. Errors are *Problem, or the context's.
-func Read(ctx context.Context, path string) (Doc, error) { return ReadUpTo(ctx, path, Limit) }
-
-// ReadUpTo is Read with another limit of size in bytes.
-func ReadUpTo(ctx context.Context, path string, limit int64) (Doc, error) {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return Doc{}, unreadable(path, err)
-	}
-	data, err := load(ctx, abs, limit)
-	if err != nil {
-		return Doc{}, err
-	}
-	return FromBytes(abs, data)
-}
-
-// Load reads the bytes of a file for whoever knows what to do with them. Errors
-// are as those of Read.
+// Load reads the bytes of a file of Limit at most: for FromBytes, or for whoever
+// knows what else is in it. Errors are *Problem, or the context's.
 func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, Limit) }
 
 func unreadable(path string, err error) error {
@@ -118,7 +102,7 @@ func (c contextReader) Read(p []byte) (int, error) {
 
 // FromBytes makes a document of a file's content. The path names the document
 // and is not opened; its ending tells Markdown from plain text, and the content
-// tells books and pages.
+// tells books and pages. Errors are *Problem.
 func FromBytes(path string, data []byte) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs

@@ -41,7 +41,7 @@ func Meant(path string) bool {
 	if err != nil || len(data) > keptWhole {
 		return err == nil // so large a one is told of when it is read
 	}
-	_, _, err = cardOrBook(data)
+	_, err = cardOrBook(data)
 	return err == nil
 }
 
@@ -59,56 +59,64 @@ func readSource(ctx context.Context, path string) (pipeline.Source, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
-	c, book, err := findCard(path, data)
+	held, err := findCard(path, data)
 	switch {
 	case err != nil:
 		return pipeline.Source{}, asProblem(path, err)
-	case c != nil:
-		return cardSource(path, c)
-	case book != nil:
-		return bookSource(path, book, data)
+	case held.card != nil:
+		return cardSource(path, held.card)
+	case held.book != nil:
+		return bookSource(path, held.book, held.text)
 	}
 	doc, err := ingest.FromBytes(path, data)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
 }
 
+// held is the card or the lorebook that a file holds.
+type held struct {
+	card *exchange.Card
+	book *exchange.Book
+	text []byte // the JSON of the lorebook
+}
+
 // findCard finds the card or lorebook that a file holds; neither when it is a
 // document of another kind.
-func findCard(path string, data []byte) (*exchange.Card, *exchange.Book, error) {
+func findCard(path string, data []byte) (held, error) {
 	switch ending := strings.ToLower(filepath.Ext(path)); {
 	case exchange.IsPNG(data) && (ending == ".png" || ending == ".apng"):
 		text, err := exchange.TextInPNG(data)
 		if err != nil {
-			return nil, nil, err
+			return held{}, err
 		}
-		c, book, err := cardOrBook(text)
-		if c != nil {
+		h, err := cardOrBook(text)
+		if h.card != nil {
 			if picture := exchange.Picture(data); len(picture) <= keptWhole {
-				c.Files = []exchange.File{{Name: exchange.PictureName, Data: picture}}
+				h.card.Files = []exchange.File{{Name: exchange.PictureName, Data: picture}}
 			}
 		}
-		return c, book, err
+		return h, err
 	case bytes.HasPrefix(data, []byte("PK")) && ending != ".txt" && ending != ".md":
 		c, err := cardInZip(path, data)
-		return c, nil, err
+		return held{card: c}, err
 	case ending == ".charx":
-		return nil, nil, &exchange.Refusal{Why: kb.Say("is no CHARX file"), Do: "make it anew with the program it comes from"}
+		return held{}, &exchange.Refusal{Why: kb.Say("is no CHARX file"), Do: "make it anew with the program it comes from"}
 	case ending == ".json" || ending == ".lorebook":
 		return cardOrBook(data)
 	}
-	return nil, nil, nil
+	return held{}, nil
 }
 
-func cardOrBook(text []byte) (*exchange.Card, *exchange.Book, error) {
+// cardOrBook reads JSON that is one or the other. The error is a
+// *exchange.Refusal.
+func cardOrBook(text []byte) (held, error) {
 	c, err := exchange.ParseCard(text)
 	if err == nil {
-		return c, nil, nil
+		return held{card: c}, nil
 	}
-	book, bookErr := exchange.ParseBook(text)
-	if bookErr == nil {
-		return nil, book, nil
+	if book, e := exchange.ParseBook(text); e == nil {
+		return held{book: book, text: text}, nil
 	}
-	return nil, nil, err
+	return held{}, err
 }
 
 // cardInZip is the card of a CHARX with its files, as many as can be kept; nil
@@ -169,10 +177,15 @@ func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
 		return source, err
 	}
 	o.Name = source.Document.Title
-	for i, field := range []string{"description", "personality"} {
-		if strings.TrimSpace(c.Text(field)) != "" {
-			o.Told = append(o.Told, strings.TrimPrefix(section(source, i), o.Name+": "))
+	at := 0
+	for _, field := range []string{"description", "personality"} {
+		if _, told := c.Piece(field); !told {
+			continue
 		}
+		if strings.TrimSpace(c.Text(field)) != "" {
+			o.Told = append(o.Told, strings.TrimPrefix(section(source, at), o.Name+": "))
+		}
+		at++
 	}
 	return source, nil
 }
@@ -205,15 +218,10 @@ func section(s pipeline.Source, i int) string {
 	return strings.TrimSpace(text[:cut+n])
 }
 
-func bookSource(path string, b *exchange.Book, data []byte) (pipeline.Source, error) {
-	if exchange.IsPNG(data) {
-		text, err := exchange.TextInPNG(data)
-		if err != nil {
-			return pipeline.Source{}, asProblem(path, err)
-		}
-		data = text
-	}
-	return sourceOf(path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(data, nil))})
+// bookSource is a lorebook, and the JSON that it was read from, as a document that
+// tells of the story from outside.
+func bookSource(path string, b *exchange.Book, text []byte) (pipeline.Source, error) {
+	return sourceOf(path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(text, nil))})
 }
 
 func sourceOf(path, format, title string, pieces []exchange.Piece, o *kb.Original) (pipeline.Source, error) {

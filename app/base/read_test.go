@@ -22,6 +22,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/ingest"
+	"dramatis/storage/exchange"
 )
 
 // Cards with fields of other programs at every level.
@@ -227,6 +228,31 @@ func TestAPictureComesBackWithItsCard(t *testing.T) {
 	}
 }
 
+func TestTheEntriesOfACardThatWasReadAreCounted(t *testing.T) {
+	b := readFile(t, "anna.json", cardTwo)
+	w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: filepath.Join(t.TempDir(), "x.json")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("its lorebook holds %d tokens", tokens("Bert Moor is a carter in Orford.")); !strings.HasSuffix(w.What.Error(), want) {
+		t.Errorf("%s, not: %s", w.What, want)
+	}
+}
+
+func TestAFieldWithNothingToReadDoesNotMoveTheNext(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "anna.json")
+	if err := os.WriteFile(path, []byte(`{"name":"Anna Lee","description":"Anna Lee grinds corn.","personality":"{{// later}}","scenario":"A flood comes."}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	source, err := readSource(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told := source.Original.Told; len(told) != 1 || told[0] != "Anna Lee grinds corn." {
+		t.Errorf("told is %q", told)
+	}
+}
+
 func TestACharxComesBackWithItsAssets(t *testing.T) {
 	var icon bytes.Buffer
 	if err := png.Encode(&icon, image.NewGray(image.Rect(0, 0, 4, 4))); err != nil {
@@ -257,21 +283,15 @@ func TestACharxComesBackWithItsAssets(t *testing.T) {
 // zipped is a ZIP of names and contents.
 func zipped(t testing.TB, parts ...string) string {
 	t.Helper()
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
+	var files []exchange.File
 	for i := 0; i < len(parts); i += 2 {
-		w, err := z.Create(parts[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.Write([]byte(parts[i+1])); err != nil {
-			t.Fatal(err)
-		}
+		files = append(files, exchange.File{Name: parts[i], Data: []byte(parts[i+1])})
 	}
-	if err := z.Close(); err != nil {
+	out, err := exchange.Zipped(files)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return out.String()
+	return string(out)
 }
 
 func TestOfAFolderOnlyWhatIsMeantIsRead(t *testing.T) {

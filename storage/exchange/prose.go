@@ -14,34 +14,48 @@ type Piece struct{ Title, Text string }
 // What is for people or programs only (notes of its creator, prompts) is no part
 // of the story and left out, and so are entries that are switched off.
 func (c *Card) Prose() []Piece {
-	name, nickname := c.Name(), strings.TrimSpace(c.data.text("nickname"))
-	han := mostlyHan(c.data.text("description") + c.data.text("first_mes"))
-	heads := [5]string{"Description", "Personality", "Scenario", "First message", "Examples"}
-	if han {
-		heads = [5]string{"描述", "性格", "场景", "开场白", "对话示例"}
-	}
-	m := macros{name: name, han: han}
 	var out []Piece
-	for i, field := range v1 {
-		text := c.data.text(field)
-		if field == "mes_example" {
-			text = m.dialogue(text)
-		}
-		text = strings.TrimSpace(m.replace(text))
-		if i == 0 && !strings.Contains(text, name) { // some cards say only "she"
-			text = strings.TrimSpace(name + ": " + text)
-		}
-		if i == 0 && nickname != "" && nickname != name {
-			text += "\n\n" + m.known(nickname)
-		}
-		if strings.ContainsFunc(text, unicode.IsLetter) {
-			out = append(out, Piece{heads[i], text})
+	for _, field := range v1 {
+		if p, ok := c.Piece(field); ok {
+			out = append(out, p)
 		}
 	}
 	if b := c.Book(); b != nil {
-		out = append(out, b.prose(m)...)
+		out = append(out, b.prose(c.macros())...)
 	}
 	return out
+}
+
+// pieceTitles of the fields of a card, in English and Chinese.
+var pieceTitles = map[string][2]string{"description": {"Description", "描述"}, "personality": {"Personality", "性格"}, "scenario": {"Scenario", "场景"},
+	"first_mes": {"First message", "开场白"}, "mes_example": {"Examples", "对话示例"}}
+
+// Piece is a field of V1 as it stands in Prose; not ok where there is nothing to
+// read in it.
+func (c *Card) Piece(field string) (p Piece, ok bool) {
+	m, text := c.macros(), c.data.text(field)
+	if field == "mes_example" {
+		text = m.dialogue(text)
+	}
+	text = strings.TrimSpace(m.replace(text))
+	if field == "description" {
+		if !strings.Contains(text, m.name) { // some cards say only "she"
+			text = strings.TrimSpace(m.name + ": " + text)
+		}
+		if nickname := strings.TrimSpace(c.data.text("nickname")); nickname != "" && nickname != m.name {
+			text += "\n\n" + m.known(nickname)
+		}
+	}
+	title := pieceTitles[field][0]
+	if m.han {
+		title = pieceTitles[field][1]
+	}
+	return Piece{title, text}, strings.ContainsFunc(text, unicode.IsLetter)
+}
+
+// macros are what those in the card stand for.
+func (c *Card) macros() macros {
+	return macros{name: c.Name(), han: mostlyHan(c.data.text("description") + c.data.text("first_mes"))}
 }
 
 // Prose is the lorebook as a text, an entry a piece.

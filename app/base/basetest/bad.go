@@ -3,7 +3,6 @@
 package basetest
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/binary"
 	"image"
@@ -14,6 +13,7 @@ import (
 	"testing"
 
 	"dramatis/app/base"
+	"dramatis/storage/exchange"
 )
 
 // Large is the size in bytes of the large text.
@@ -48,13 +48,14 @@ func BadDocuments(t testing.TB) map[string]string {
 	write(t, at("silent.json"), []byte(`{"name":"…","description":"{{// nothing}}"}`))
 	write(t, at("plain.png"), picture(t))
 	write(t, at("half.png"), picture(t)[:40])
-	write(t, at("zeros.charx"), zipped(t, "card.json", make([]byte, 70<<20)))
-	write(t, at("outside.charx"), zipped(t, "card.json", []byte("{}"), "../../outside.txt", []byte("x")))
-	write(t, at("half.charx"), zipped(t, "card.json", []byte("{}"))[:60])
-	container := []byte(`<container><rootfiles><rootfile full-path="x.opf"/></rootfiles></container>`)
-	write(t, at("laughs.epub"), zipped(t, "META-INF/container.xml", container, "x.opf", []byte(`<!DOCTYPE x [<!ENTITY a "ha">]><package><metadata><title>&a;</title></metadata></package>`)))
-	write(t, at("part.epub"), zipped(t, "META-INF/container.xml", container))
-	write(t, at("some.docx"), zipped(t, "a.txt", []byte("Ann.")))
+	write(t, at("zeros.charx"), zipped(t, exchange.File{Name: "card.json", Data: make([]byte, 70<<20)}))
+	card := exchange.File{Name: "card.json", Data: []byte("{}")}
+	write(t, at("outside.charx"), zipped(t, card, exchange.File{Name: "../../outside.txt", Data: []byte("x")}))
+	write(t, at("half.charx"), zipped(t, card)[:60])
+	container := exchange.File{Name: "META-INF/container.xml", Data: []byte(`<container><rootfiles><rootfile full-path="x.opf"/></rootfiles></container>`)}
+	write(t, at("laughs.epub"), zipped(t, container, exchange.File{Name: "x.opf", Data: []byte(`<!DOCTYPE x [<!ENTITY a "ha">]><package><metadata><title>&a;</title></metadata></package>`)}))
+	write(t, at("part.epub"), zipped(t, container))
+	write(t, at("some.docx"), zipped(t, exchange.File{Name: "a.txt", Data: []byte("Ann.")}))
 	write(t, at("empty.html"), []byte("<!DOCTYPE html><html><body><script>alert(1)</script></body></html>"))
 	out := map[string]string{"entities": at("laughs.epub"), "half a book": at("part.epub"), "no book": at("some.docx"), "no words": at("empty.html"), "no card": at("notes.json"), "half a card": at("half.json"), "deep": at("deep.json"), "silent": at("silent.json"), "no card in it": at("plain.png"),
 		"half a picture": at("half.png"), "bomb": at("zeros.charx"), "outside": at("outside.charx"), "half a ZIP": at("half.charx"), "empty": at("empty.txt"), "blank": at("blank.md"), "binary": at("binary.txt"), "picture": at("picture.txt"),
@@ -75,24 +76,14 @@ func picture(t testing.TB) []byte {
 	return out.Bytes()
 }
 
-// zipped is a ZIP of names, each with its content behind it.
-func zipped(t testing.TB, parts ...any) []byte {
+// zipped is a ZIP of files.
+func zipped(t testing.TB, files ...exchange.File) []byte {
 	t.Helper()
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	for i := 0; i < len(parts); i += 2 {
-		w, err := z.Create(parts[i].(string))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.Write(parts[i+1].([]byte)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := z.Close(); err != nil {
+	out, err := exchange.Zipped(files)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return out.Bytes()
+	return out
 }
 
 // BadBases are files that are no knowledge bases of this program, by what is

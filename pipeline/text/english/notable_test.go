@@ -1,7 +1,6 @@
 package english
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -30,21 +29,9 @@ func TestThingsThatComeAgainAreFoundWithoutCapitals(t *testing.T) {
 		{"an occasion", "They spoke of the wedding. " + elsewhere + "Ann had ordered the wedding cake. She had been at a funeral once.",
 			kb.Event, []string{"the wedding"}, []string{"the funeral"}},
 	} {
-		var got []string
-		for _, n := range study(t, c.body).Names {
-			if n.Type == c.kind {
-				got = append(got, n.Surface)
-			}
-		}
-		for _, w := range c.want {
-			if !slices.Contains(got, w) {
-				t.Errorf("%s: %q is missing in %q", c.what, w, got)
-			}
-		}
-		for _, w := range c.not {
-			if slices.Contains(got, w) {
-				t.Errorf("%s: %q is none, in %q", c.what, w, got)
-			}
+		missing, extra := missingAndExtra(t, c.body, c.kind, c.want, c.not)
+		if len(missing)+len(extra) > 0 {
+			t.Errorf("%s: not found %q, found and none %q", c.what, missing, extra)
 		}
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// has tells which of the names a text's people are, and which of the others.
+// missingAndExtra are the wanted names of a kind that a text's study lacks, and
+// those of the others that it has: all others, where not is nil.
 func missingAndExtra(t *testing.T, body string, kind kb.Type, want, not []string) (missing, extra []string) {
 	t.Helper()
 	var got []string

@@ -1,23 +1,11 @@
 package han
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	"dramatis/editor/kb"
 )
-
-// named are the surfaces of a kind that the text's study has.
-func named(t *testing.T, body string, kind kb.Type) (out []string) {
-	t.Helper()
-	for _, n := range study(t, body).Names {
-		if n.Type == kind {
-			out = append(out, n.Surface)
-		}
-	}
-	return out
-}
 
 // far is enough of a story to be another occasion.
 var far = strings.Repeat("天上下着雨，没有人说话。", 60)
@@ -36,16 +24,6 @@ func TestEverydayWordsThatActAsNamesAreFound(t *testing.T) {
 		{"what everybody carries is a kind of thing", "甲兵提一把铁剑。" + far + "乙兵也有一把铁剑。" + far + "丙兵买了一把铁剑。", kb.Object, nil, []string{"铁剑"}},
 		{"events that are introduced or dated", "这便是有名的断桥案。沈知秋盼着八月十五龙舟会。他在会上查过一件旧案。", kb.Event, []string{"断桥案", "龙舟会"}, []string{"件旧案", "旧案"}},
 	} {
-		got := named(t, c.body, c.kind)
-		for _, w := range c.want {
-			if !slices.Contains(got, w) {
-				t.Errorf("%s: %s is missing in %q", c.what, w, got)
-			}
-		}
-		for _, w := range c.not {
-			if slices.Contains(got, w) {
-				t.Errorf("%s: %s is none, in %q", c.what, w, got)
-			}
-		}
+		checkNames(t, c.what, c.body, c.kind, c.want, c.not)
 	}
 }

@@ -1,8 +1,6 @@
 package han
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -27,23 +25,7 @@ func TestChinesePeopleAreToldFromWhatIsNone(t *testing.T) {
 		{"monks, women and officials", "慧明和尚合掌道：“阿弥陀佛。”慧明和尚坐下。周三娘道：“师父请茶。”周三娘出去了。李知府道：“罢了。”李知府起身。", []string{"慧明和尚", "周三娘", "李知府"}, nil},
 		{"traditional characters", "陳明遠道：「請坐。」趙員外笑道：「不坐了。」陳明遠又道：「喝茶。」趙員外走了，陳明遠關門。", []string{"陳明遠", "趙員外"}, []string{"陳明遠又"}},
 	} {
-		s := study(t, c.body)
-		var got []string
-		for _, n := range s.Names {
-			if n.Type == kb.Character {
-				got = append(got, n.Surface)
-			}
-		}
-		for _, w := range c.want {
-			if !slices.Contains(got, w) {
-				t.Errorf("%s: %s is missing in %q", c.what, w, got)
-			}
-		}
-		for _, w := range c.not {
-			if slices.Contains(got, w) {
-				t.Errorf("%s: %s is nobody, in %q", c.what, w, got)
-			}
-		}
+		checkNames(t, c.what, c.body, kb.Character, c.want, c.not)
 	}
 }
 
@@ -59,20 +41,7 @@ func TestChinesePlacesBodiesThingsAndEventsAreKnown(t *testing.T) {
 		{"things", "他抽出一把青霜剑。青霜剑寒光闪闪。人人都怕青霜剑。沈知秋取出铁木琴，弹起铁木琴来。", kb.Object, []string{"青霜剑"}},
 		{"events", "那年的白马之战死了许多人。白马之战以后，龙舟大会又开了。沈知秋去看龙舟大会。", kb.Event, []string{"白马之战", "龙舟大会"}},
 	} {
-		s := study(t, c.body)
-		var got []string
-		all := ""
-		for _, n := range s.Names {
-			all += fmt.Sprintf(" %s/%s", n.Surface, n.Type)
-			if n.Type == c.kind {
-				got = append(got, n.Surface)
-			}
-		}
-		for _, w := range c.want {
-			if !slices.Contains(got, w) {
-				t.Errorf("%s: %s is missing in%s", c.what, w, all)
-			}
-		}
+		checkNames(t, c.what, c.body, c.kind, c.want, nil)
 	}
 }
 

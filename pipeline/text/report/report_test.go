@@ -1,8 +1,6 @@
 package report
 
-import (
-	"testing"
-)
+import "testing"
 
 func TestBareNamesCompareWithoutArticlesAndAdjectives(t *testing.T) {
 	for in, want := range map[string]string{"the late Irene Adler": "irene adler", "The Rassendylls": "rassendylls",

@@ -316,7 +316,7 @@ func (f *finder) clause(c *candidate, k kind, head string) float64 {
 }
 
 // familiar tells forms of nearness: 阿某, 老 or 小 with a surname.
-func (f *finder) familiar(w string) bool {
+func (p *page) familiar(w string) bool {
 	if len(w) != 2*han {
 		return false
 	}
@@ -324,7 +324,7 @@ func (f *finder) familiar(w string) bool {
 	case "阿":
 		return true
 	case "老", "小":
-		return f.lex.surname.has[w[han:]]
+		return p.lex.surname.has[w[han:]]
 	}
 	return false
 }

@@ -17,12 +17,16 @@ func (n *notice) house(r *run, at int, w string) {
 		return
 	}
 	before := n.folded[at-2*han : at]
-	switch {
-	case n.stems[before]:
-		n.note(r, at-2*han, at+len(w), place, 2*han).derived = true
-	case len(w) > han && n.numeral(before) && !n.lex.several.has[before[han:]] && !n.lex.housed.has[before[han:]] && !n.numeral(before[han:]) && !n.lex.never.first.has(before[han:]):
+	if n.stems[before] || len(w) > han && n.numbered(before) {
 		n.note(r, at-2*han, at+len(w), place, 2*han).derived = true
 	}
+}
+
+// numbered tells whether a house may be called by two characters that begin with
+// a number: 七步, not 三家, 三十, 两把.
+func (n *notice) numbered(before string) bool {
+	last := before[han:]
+	return n.numeral(before) && !n.numeral(last) && !n.lex.several.has[last] && !n.lex.housed.has[last] && !n.lex.never.first.has(last)
 }
 
 // happening notes what an event is called: what stands before its head, from

@@ -127,17 +127,12 @@ func (g *stage) vocative(i int) int {
 // the narrator has just named, else the only one whom it names near by.
 func (g *stage) meant(i, called int) int {
 	word := g.names[called].word
-	surname, ok := strings.CutPrefix(word, "老")
-	if !ok {
-		if surname, ok = strings.CutPrefix(word, "小"); !ok {
-			return called
-		}
-	}
-	if len(surname) != han {
+	if !g.familiar(word) || strings.HasPrefix(word, "阿") {
 		return called
 	}
+	surname := word[han:]
 	q := g.study.Quotations[i]
-	last, only := text.Nobody, text.Nobody
+	last, only := text.Nobody, text.Nobody // only is the one called where there are several
 	for _, m := range g.mentions(q.Span.Start-near, q.Span.End+near) {
 		full := g.names[m.Name]
 		if m.Name == called || full.surname != han || !strings.HasPrefix(full.word, surname) || g.alike(m.Name, q.Speaker) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sort"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -62,14 +61,14 @@ func (c *census) notables(s *text.Study) {
 		}
 		s.Names = append(s.Names, name)
 	}
-	sort.SliceStable(s.Mentions, func(i, j int) bool { return s.Mentions[i].Span.Start < s.Mentions[j].Span.Start })
+	slices.SortStableFunc(s.Mentions, func(a, b text.Mention) int { return a.Span.Start - b.Span.Start })
 }
 
-// A notable is a thing or an occasion that is taken for a name.
+// A notable is a thing, an occasion or a building that is taken for a name.
 type notable struct {
 	surface string
 	kind    kb.Type
-	worth   float64
+	worth   float64 // as weighPhrases says
 	phrases []phrase
 }
 

@@ -2,7 +2,8 @@ package english
 
 import "strings"
 
-// A phrase is one place where such a head stands, with what is before it.
+// A phrase is one place where the head of an artefact, an occasion or a structure
+// stands, with what is before it.
 type phrase struct {
 	head     int    // token
 	modifier int    // token of the word that says which, -1 when there is none
@@ -51,6 +52,8 @@ func (c *census) endsPhrase(i int) bool {
 	return n.before&hard != 0 || c.is(n, function|speech|adverb)
 }
 
+// singular is a head without the ending of its plural; short ones (keys) and
+// glass stay as they are.
 func singular(w string) string {
 	if strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && len(w) > 4 {
 		return w[:len(w)-1]

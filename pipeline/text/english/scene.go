@@ -134,7 +134,7 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 		}
 		if d := c.word(next); d == "the" || d == "his" || d == "her" || d == "my" || d == "our" || d == "their" || d == "a" {
 			for j := i + 2; j < end && j < i+5; j++ {
-				if !c.tokens[j].capital && roomy[c.word(&c.tokens[j])] {
+				if c.isRoomy(&c.tokens[j]) {
 					return oneLine(c.text[next.start:c.tokens[j].end])
 				}
 				if !c.is(&c.tokens[j], common|leading) {
@@ -186,7 +186,7 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 		next := int(c.tokens[i+1].start)
 		if c.is(&c.tokens[i+1], function) { // In the kitchen
 			for j := i + 2; j < end && j < i+4 && c.tokens[j].before&hard == 0; j++ {
-				if roomy[c.word(&c.tokens[j])] && !c.tokens[j].capital {
+				if c.isRoomy(&c.tokens[j]) {
 					return true
 				}
 			}
@@ -200,4 +200,6 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 }
 
 // roomy are places that a scene may play in; "the corner" is none.
-var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft library study cabin deck")
+var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft study cabin deck")
+
+func (c *census) isRoomy(t *token) bool { return !t.capital && roomy[c.word(t)] }

@@ -4,7 +4,7 @@ import "fmt"
 
 // A Chat is a conversation of the test chat, kept with the file, outside
 // history. What was said stands beside it, an Exchange at a time, so that going
-// on with a conversation costs the same however long it is.
+// on with a conversation writes what is new, and not all of it again.
 type Chat struct {
 	ID    string `json:"id"`
 	As    NameID `json:"as"`

@@ -148,6 +148,7 @@ func (l *lines) unpackTrace(in *keptTrace) (t Trace, err error) {
 	if t.Prompt, err = l.get(in.Prompt); err != nil {
 		return t, err
 	}
+	// Files of the first format have the texts in the items, and no rows.
 	for i, numbers := range in.Texts[:min(len(in.Texts), len(t.Items))] {
 		if t.Items[i].Text, err = l.get(numbers); err != nil {
 			return t, err
@@ -169,12 +170,15 @@ func (l *lines) unpackTrace(in *keptTrace) (t Trace, err error) {
 func measured(list []int, chosen bool) []Measured {
 	var out []Measured
 	for i := 0; i+1 < len(list); i += 2 {
-		out = append(out, Measured{Semantic: float64(list[i]) * Grain, Emotion: float64(list[i+1]) * Grain, Chosen: chosen})
+		out = append(out, Measured{Semantic: fromGrains(list[i]), Emotion: fromGrains(list[i+1]), Chosen: chosen})
 	}
 	return out
 }
 
 func grains(distance float64) int { return int(math.Round(distance / Grain)) }
 
-// Rounded is a distance rounded to Grain.
-func Rounded(distance float64) float64 { return math.Round(distance/Grain) * Grain }
+func fromGrains(n int) float64 { return float64(n) * Grain }
+
+// Rounded is a distance rounded to Grain, so that it is the same before it was
+// kept and after.
+func Rounded(distance float64) float64 { return fromGrains(grains(distance)) }

@@ -1,7 +1,8 @@
 package talk
 
 // A Measured memory with its distances from the question (smaller is nearer), for
-// a picture; they are rounded to Grain.
+// a picture: Euclidean between vectors, and 1 minus the cosine of emotions (Emotional
+// RAG). They are rounded to Grain.
 type Measured struct {
 	Semantic, Emotion float64
 	Chosen            bool // it was given to the reply

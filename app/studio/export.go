@@ -109,8 +109,8 @@ func (s *Studio) exportable(chosen kb.EntityID) []string {
 	if e, ok := s.View().Entity(chosen); ok {
 		out = append(out, e.Name)
 	}
-	for _, e := range s.View().Entities() {
-		if e.Type == kb.Character && len(out) <= everybody && !slices.Contains(out[1:], e.Name) && !e.Hidden() {
+	for _, e := range s.View().Characters() {
+		if len(out) <= everybody && !slices.Contains(out[1:], e.Name) && !e.Hidden() {
 			out = append(out, e.Name)
 		}
 	}

@@ -28,8 +28,8 @@ func (s *Studio) Remembered(v *cast.View) memorypane.Book {
 		}
 		return nil
 	}}
-	for _, e := range v.Entities() {
-		if e.Type == kb.Character && !e.Hidden() {
+	for _, e := range v.Characters() {
+		if !e.Hidden() {
 			out.Faces = append(out.Faces, memorypane.Face{ID: e.ID, Name: e.Name, Memories: len(book.MemoriesOf(e.ID)), Bubbles: len(episodes(book, e.ID))})
 		}
 	}

@@ -22,6 +22,18 @@ type entitySet struct {
 // Entities are the whole cast, most mentions first.
 func (v *View) Entities() []*Entity { return v.entities().list }
 
+// Characters are those of the cast who can be asked and remember, most mentions
+// first.
+func (v *View) Characters() []*Entity {
+	var out []*Entity
+	for _, e := range v.Entities() {
+		if e.Type == kb.Character {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // Entity finds an entity by id.
 func (v *View) Entity(id kb.EntityID) (*Entity, bool) {
 	e, ok := v.entities().byID[id]

@@ -102,7 +102,7 @@ func (p *Pane) chooseAsker() {
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
 		var actions []ui.Action
-		for _, e := range p.m.characters() {
+		for _, e := range p.m.view.Characters() {
 			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e, "") }})
 			for _, n := range p.m.masks(e) {
 				actions = append(actions, ui.Action{ID: string(n.ID), Name: words.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})

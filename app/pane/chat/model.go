@@ -79,17 +79,6 @@ func newModel(method string) *model {
 	return &model{methods: []string{method}, talk: &talk.Conversation{}}
 }
 
-// characters are those who may be asked, most mentions first.
-func (m *model) characters() []*cast.Entity {
-	var out []*cast.Entity
-	for _, e := range m.view.Entities() {
-		if e.Type == kb.Character {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
 // refresh takes a new state in. It tells whether somebody else is asked now,
 // because who was asked before is gone.
 func (m *model) refresh(v *cast.View) (another bool) {
@@ -104,7 +93,7 @@ func (m *model) refresh(v *cast.View) (another bool) {
 		}
 	}
 	m.as = ""
-	if list := m.characters(); len(list) > 0 {
+	if list := m.view.Characters(); len(list) > 0 {
 		m.as = list[0].ID
 	}
 	return true
@@ -214,8 +203,11 @@ func (m *model) askerName() kb.NameID {
 func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 	var out []*kb.NameInfo
 	for _, w := range e.Group.Links {
+		if w.From == nil {
+			continue
+		}
 		for _, id := range []kb.NameID{w.A, w.B} {
-			if n := m.view.Evidence.Names[id]; w.From != nil && n != nil && !slices.Contains(out, n) {
+			if n := m.view.Evidence.Names[id]; n != nil && !slices.Contains(out, n) {
 				out = append(out, n)
 			}
 		}

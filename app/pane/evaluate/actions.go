@@ -52,7 +52,7 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	nobody := func() error {
-		if p.m.view == nil || len(p.m.characters()) == 0 { // the pane was not shown yet, or there is nobody
+		if p.m.view == nil || len(p.m.view.Characters()) == 0 { // the pane was not shown yet, or there is nobody
 			return ui.Why(words.T("There is nobody to ask yet. Import a story first."))
 		}
 		return nil

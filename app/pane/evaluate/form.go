@@ -125,7 +125,7 @@ func (f *form) name() {
 func (p *Pane) choose(then func(name string)) {
 	ui.ShowPalette(p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action {
 		var out []ui.Action
-		for _, e := range p.m.characters() {
+		for _, e := range p.m.view.Characters() {
 			out = append(out, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e.Name) }})
 		}
 		return out
@@ -151,7 +151,7 @@ func (p *Pane) write() {
 	q := kb.Question{}
 	if r, ok := p.m.question(); ok {
 		q.As = r.q.As
-	} else if list := p.m.characters(); len(list) > 0 {
+	} else if list := p.m.view.Characters(); len(list) > 0 {
 		q.As = list[0].Name
 	}
 	p.open(q)

@@ -190,17 +190,6 @@ func (m *model) toggle(method string) {
 	}
 }
 
-// characters can be asked.
-func (m *model) characters() []*cast.Entity {
-	var out []*cast.Entity
-	for _, e := range m.view.Entities() {
-		if e.Type == kb.Character {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
 // phrases are parts of a field that are told apart by semicolons or lines.
 func phrases(text string) []string {
 	var out []string

@@ -117,7 +117,7 @@ func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 // Focus gives the list of questions the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) {
 	switch {
-	case p.m.view == nil || len(p.m.characters()) == 0:
+	case p.m.view == nil || len(p.m.view.Characters()) == 0:
 		c.Unfocus()
 		return
 	case len(p.m.rows) == 0:
@@ -166,7 +166,7 @@ func (p *Pane) SetJob(s *job.State) {
 
 // show shows everything.
 func (p *Pane) show() {
-	if p.room.SetEmpty(len(p.m.characters()) == 0) {
+	if p.room.SetEmpty(len(p.m.view.Characters()) == 0) {
 		return
 	}
 	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil)

@@ -159,6 +159,18 @@ func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' || r == '\t' }), " ")
 }
 
+// Letters is about how wide a text is, in Latin letters: a Chinese character is as wide as two.
+func Letters(text string) int {
+	n := 0
+	for _, r := range text {
+		n++
+		if r >= 0x2E80 {
+			n++
+		}
+	}
+	return n
+}
+
 // cut shortens a line to a width in pixels, with an ellipsis at its end.
 func cut(s string, width, size float32, style fyne.TextStyle) string {
 	fits := func(s string) bool { return fyne.MeasureText(s, size, style).Width <= width+0.5 }

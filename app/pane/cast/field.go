@@ -101,14 +101,7 @@ func (f *field) show(text string) {
 // rowsFor is how many rows a field shows: as many as the text needs, within
 // reason.
 func rowsFor(text string) int {
-	width := 0
-	for _, r := range text {
-		width++
-		if r >= 0x2E80 {
-			width++ // a Chinese character is as wide as two others
-		}
-	}
-	return min(max(2, 1+width/76+strings.Count(text, "\n")), 7)
+	return min(max(2, 1+ui.Letters(text)/76+strings.Count(text, "\n")), 7)
 }
 
 func (f *field) commit() {

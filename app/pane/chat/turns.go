@@ -93,19 +93,8 @@ const (
 )
 
 // isWide tells whether a text would not fit a bubble of one line.
-func isWide(text string) bool { return widthOf(text) > bubbleWide || strings.Contains(text, "\n") }
-
-// widthOf is about how wide a text is, in Latin letters: Chinese characters are
-// twice as wide.
-func widthOf(text string) int {
-	n := 0
-	for _, r := range text {
-		n++
-		if r >= 0x2E80 {
-			n++
-		}
-	}
-	return n
+func isWide(text string) bool {
+	return ui.Letters(text) > bubbleWide || strings.Contains(text, "\n")
 }
 
 // beside sets cards side by side; a single one leaves room at the right.

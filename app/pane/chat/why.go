@@ -121,7 +121,7 @@ const draftLines = 4
 
 func (p *Pane) draftAndAsked(t talk.Trace) []fyne.CanvasObject {
 	label := fyne.CanvasObject(ui.SectionLabel(words.T("1 Draft answer")))
-	if widthOf(t.Draft) > draftLines*sideWide {
+	if ui.Letters(t.Draft) > draftLines*sideWide {
 		label = ui.Spread(label, ui.LinkButton(words.T("show all"), func() { p.showText(words.T("Draft answer"), t.Draft) }))
 	}
 	out := []fyne.CanvasObject{label, ui.Wrapped(orDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(draftLines),

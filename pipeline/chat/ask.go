@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -158,7 +159,7 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 		return nil, "", err
 	}
 	for _, h := range t.History[:len(t.History)-len(t.kept())] {
-		t.cut(SectionHistory, h.Text)
+		t.cut(talk.SectionHistory, h.Text)
 	}
 	prompt, err := Prompt(r.Template, r.Language, t.sheet)
 	return t, prompt, err

@@ -24,16 +24,8 @@ func (b Budget) orDefault() Budget {
 	return Budget{cmp.Or(b.Profile, 400), cmp.Or(b.Knowledge, 1600), cmp.Or(b.Passages, 1800), cmp.Or(b.Memories, 900), cmp.Or(b.History, 1200)}
 }
 
-// Names of the sections, for what was cut.
-const (
-	SectionProfile   = talk.SectionProfile
-	SectionKnowledge = talk.SectionKnowledge
-	SectionPassages  = talk.SectionPassages
-	SectionMemories  = talk.SectionMemories
-	SectionHistory   = talk.SectionHistory
-	SectionDropped   = talk.SectionDropped
-)
-
+// cut notes what is not in the prompt, under its section (talk.SectionProfile and
+// so on).
 func (t *turn) cut(section, text string) {
 	t.found.Trace.Cut = append(t.found.Trace.Cut, retrieve.Cut{Section: section, Text: text})
 }
@@ -44,7 +36,7 @@ func (t *turn) fill(section string, budget int, lines []string) []int {
 	var out []int
 	for i, line := range lines {
 		if t.dropped(line) {
-			t.cut(SectionDropped, line)
+			t.cut(talk.SectionDropped, line)
 			continue
 		}
 		if n := t.Tokens(line); n <= budget {
@@ -66,14 +58,14 @@ func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 	var kept []task.MaterialItem
 	for _, item := range items {
 		if t.dropped(item.About) {
-			t.cut(SectionDropped, item.About+": "+item.Text)
+			t.cut(talk.SectionDropped, item.About+": "+item.Text)
 			continue
 		}
 		lines = append(lines, item.About+": "+item.Text)
 		kept = append(kept, item.MaterialItem)
 	}
 	var out []task.MaterialItem
-	for _, i := range t.fill(SectionKnowledge, t.Budget.Knowledge, lines) {
+	for _, i := range t.fill(talk.SectionKnowledge, t.Budget.Knowledge, lines) {
 		out = append(out, kept[i])
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/task"
 )
@@ -95,7 +96,7 @@ func (t *turn) profile() {
 		return
 	}
 	p := PersonaOf(t.View, t.book, t.me)
-	t.sheet.Profile = t.shortened(SectionProfile, p.Summary, t.Budget.Profile)
+	t.sheet.Profile = t.shortened(talk.SectionProfile, p.Summary, t.Budget.Profile)
 	if !t.namesHidden(p.Style) {
 		t.sheet.Style = p.Style
 	}
@@ -140,7 +141,7 @@ func (t *turn) asker() {
 	if !ok || other == t.me {
 		return
 	}
-	t.sheet.AskerIs = t.shortened(SectionProfile, t.View.Description(other), t.Budget.Profile/2)
+	t.sheet.AskerIs = t.shortened(talk.SectionProfile, t.View.Description(other), t.Budget.Profile/2)
 	for _, r := range t.View.RelationsOf(other) {
 		if t.me != nil && r.Other(other) == t.me {
 			t.sheet.AskerTo = t.View.RelationDescription(r)

@@ -154,8 +154,8 @@ func (b *Book) index() {
 	}
 }
 
-// faces are whom a memory concerns: who was there, spoke, was spoken to or is told
-// of.
+// faces are whom a memory concerns: who was there by then, spoke, was spoken to or
+// is told of.
 func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
 	if m.Bubble != nil {

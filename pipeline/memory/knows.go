@@ -3,7 +3,6 @@ package memory
 import (
 	"strconv"
 
-	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
 
@@ -19,15 +18,6 @@ func RelationNoteID(n kb.LinkedNote) string {
 	return kb.Hash("r", string(n.Document), strconv.Itoa(n.Span.Start), string(n.From), string(n.To), n.Description)
 }
 
-// Witnesses are those who were there or were told at a place of a document: the
-// participants of its bubble.
-func (b *Book) Witnesses(document kb.DocumentID, offset int) []*cast.Entity {
-	if bubble := b.BubbleAt(document, offset); bubble != nil {
-		return bubble.Participants
-	}
-	return nil
-}
-
 // Knows tells whether an entity can know what stands at a place: it was there,
 // or the writer says so.
 func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
@@ -37,7 +27,7 @@ func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 // Witnessed makes the rule of what an entity can know. The writer's word on
 // notes and memories holds for the place where their words begin and comes
 // first; then everything counts that stands in a bubble in which the entity
-// took part, what is told of it in a document apart from the story, and what
+// took part, from where it came in on (see arrivals), what is told of it in a document apart from the story, and what
 // the writer has noted without a place.
 func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	ruled := b.ruledPlaces(id)
@@ -52,23 +42,6 @@ func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 		}
 		bubble := b.BubbleAt(document, offset)
 		return bubble != nil && b.there(bubble, id, offset)
-	}
-}
-
-// WitnessedBy is Witnessed for somebody who bears several names that a view
-// keeps apart: one person knows what each of them knows.
-func (b *Book) WitnessedBy(ids ...kb.EntityID) func(kb.DocumentID, int) bool {
-	rules := make([]func(kb.DocumentID, int) bool, len(ids))
-	for i, id := range ids {
-		rules[i] = b.Witnessed(id)
-	}
-	return func(document kb.DocumentID, offset int) bool {
-		for _, knows := range rules {
-			if knows(document, offset) {
-				return true
-			}
-		}
-		return false
 	}
 }
 

@@ -23,14 +23,15 @@ type Ranked struct {
 const tooCommon = 0.2
 
 // Rank gives the paragraphs that hold most of the words, best first, at most
-// limit of them, and what each word weighs: the logarithm of how rare it is
-// among paragraphs (inverse document frequency), most when it stands nowhere, 0
-// when nearly everywhere. Each word is a list of its forms, any of which counts; a
+// limit of them (a text that was imported twice gives each of its paragraphs
+// twice), and what each word weighs: the logarithm of how rare it is among
+// paragraphs (inverse document frequency: Spärck Jones 1972, here log(1+N/n)),
+// most when it stands nowhere, 0 when nearly everywhere. Each word is a list of its forms, any of which counts; a
 // form matches from its beginning, runs of Chinese characters whole. Errors are
 // *Problem.
 func (f *File) Rank(ctx context.Context, words [][]string, limit int) ([]Ranked, []float64, error) {
 	weights := make([]float64, len(words))
-	total, err := f.fragments(ctx)
+	total, err := f.countFragments(ctx)
 	if err != nil || total == 0 {
 		return nil, weights, explain(f.path, "search", err)
 	}
@@ -62,7 +63,7 @@ func (f *File) Rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 // text every word that is there counts.
 func rareEnough(total int) int { return max(20, int(tooCommon*float64(total))) }
 
-func (f *File) fragments(ctx context.Context) (n int, err error) {
+func (f *File) countFragments(ctx context.Context) (n int, err error) {
 	err = f.reader.QueryRowContext(ctx, "SELECT count(*) FROM fragment").Scan(&n)
 	return n, err
 }

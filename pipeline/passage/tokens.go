@@ -12,7 +12,8 @@ import (
 // codec is o200k_base, which is built in; making it takes some milliseconds.
 var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.O200kBase) })
 
-// Count is the number of tokens of a text.
+// Count is the number of tokens of a text in o200k_base. It fails only when the
+// vocabulary that is part of the program can't be read.
 func Count(s string) (int, error) {
 	c, err := codec()
 	if err != nil {
@@ -98,9 +99,9 @@ type bridges struct {
 }
 
 // bridged tells whether a token may go over the border at s[i], which has the
-// characters a and b on its sides.
-func (o *bridges) bridged(s string, i int, a, b rune) bool {
-	return o.torn[s[i-1]][s[i]] || o.pairs[[2]rune{a, b}]
+// characters before and after on its sides.
+func (b *bridges) bridged(s string, i int, before, after rune) bool {
+	return b.torn[s[i-1]][s[i]] || b.pairs[[2]rune{before, after}]
 }
 
 // vocabulary is how many tokens o200k_base has, special ones apart.
@@ -108,20 +109,20 @@ const vocabulary = 199_998
 
 // borders goes through the vocabulary once, which takes some thirty milliseconds.
 var borders = sync.OnceValue(func() *bridges {
-	o := &bridges{pairs: map[[2]rune]bool{}}
+	b := &bridges{pairs: map[[2]rune]bool{}}
 	all := tokens()
 	before := '\n'
 	for i, r := range all {
 		switch {
 		case r == '\n' || before == '\n':
 		case r == utf8.RuneError || before == utf8.RuneError:
-			o.torn[all[i-1]][all[i]] = true
+			b.torn[all[i-1]][all[i]] = true
 		case isHan(r):
-			o.pairs[[2]rune{before, r}] = true
+			b.pairs[[2]rune{before, r}] = true
 		}
 		before = r
 	}
-	return o
+	return b
 })
 
 // tokens is the whole vocabulary, a line feed behind each token. The vocabulary

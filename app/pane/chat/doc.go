@@ -5,5 +5,6 @@
 // question is changed or asked again, and are kept with the file.
 //
 // model.go is the conversation without a toolkit, say.go says things as text;
-// header, turns, why, talks, persona and recommend are the parts of the view.
+// header, turns, entry, why, ranked, prompted, talks, persona and recommend are
+// the parts of the view.
 package chat

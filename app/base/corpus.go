@@ -22,16 +22,16 @@ func (b *Base) writeCorpus(o Order) (Written, error) {
 	for _, u := range c.Units {
 		n += u.Tokens
 	}
-	return Written{o.Path, kb.Say("exported %d entities, %d relations and %d passages, %d tokens", len(c.Items), len(c.Ties), len(c.Units), n)},
+	return Written{o.Path, kb.Say("exported %d entities, %d relations and %d passages, %d tokens", len(c.Entities), len(c.Relations), len(c.Units), n)},
 		writeFiles(o.Path, files)
 }
 
 // A gathering fills a corpus from what is told.
 type gathering struct {
 	*telling
-	out   *exchange.Corpus
-	items map[kb.EntityID]int
-	units map[kb.DocumentID][]placed // in the order of the text
+	out     *exchange.Corpus
+	numbers map[kb.EntityID]int        // of entities
+	units   map[kb.DocumentID][]placed // in the order of the text
 }
 
 // placed is where a unit stands in its document.
@@ -42,7 +42,7 @@ type placed struct {
 
 // corpus is what is told together with the texts, as far as they are known.
 func (t *telling) corpus(title string) *exchange.Corpus {
-	g := &gathering{telling: t, out: &exchange.Corpus{Title: title}, items: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
+	g := &gathering{telling: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
 	for _, d := range t.view.Story().Documents() {
 		g.document(d)
 	}
@@ -116,34 +116,30 @@ func (g *gathering) entities() {
 			name = fmt.Sprintf("%s (%d)", e.Name, i)
 		}
 		taken[name] = true
-		x := exchange.Item{ID: e.ID, Name: name, Type: e.Type, Aliases: e.Aliases(), Description: g.view.Description(e), Mentions: e.Mentions}
-		if e.Card != nil {
-			x.Tags = e.Card.Tags
-		}
+		x := exchange.CorpusEntity{Entity: entityOf(g.view, e)}
+		x.Name = name
+		x.Notes = slices.DeleteFunc(x.Notes, func(n exchange.Note) bool { return n.Text == "" })
 		var places []spot
 		for _, n := range g.view.Notes(e) {
-			if n.Description != "" {
-				x.Notes = append(x.Notes, noteOf(g.view, n.Description, n.Document, n.Span))
-			}
 			places = append(places, spot{n.Document, n.Span.Start})
 		}
 		for _, o := range g.view.Occurrences(e) {
 			places = append(places, spot{o.Document, o.Span.Start})
 		}
 		x.Units = g.unitsAt(places)
-		g.items[e.ID] = len(g.out.Items)
-		g.out.Items = append(g.out.Items, x)
+		g.numbers[e.ID] = len(g.out.Entities)
+		g.out.Entities = append(g.out.Entities, x)
 	}
 }
 
 func (g *gathering) relations() {
 	for _, r := range g.view.Relations() {
-		from, okFrom := g.items[r.Source.ID]
-		to, okTo := g.items[r.Target.ID]
+		from, okFrom := g.number(r.Source)
+		to, okTo := g.number(r.Target)
 		if !okFrom || !okTo {
 			continue
 		}
-		x := exchange.Tie{From: from, To: to, Description: g.view.RelationDescription(r), Strength: r.Strength}
+		x := exchange.CorpusRelation{From: from, To: to, Description: g.view.RelationDescription(r), Strength: r.Strength}
 		var places []spot
 		for _, n := range r.Notes {
 			places = append(places, spot{n.Document, n.Span.Start})
@@ -152,14 +148,14 @@ func (g *gathering) relations() {
 			}
 		}
 		x.Units = g.unitsAt(places)
-		g.out.Ties = append(g.out.Ties, x)
+		g.out.Relations = append(g.out.Relations, x)
 	}
 }
 
 // story adds facts, and episodes by chapter.
 func (g *gathering) story() {
 	for _, m := range g.book.Memories {
-		if about, ok := g.item(m.About); ok {
+		if about, ok := g.number(m.About); ok {
 			if u, ok := g.unitAt(m.Document, m.Span.Start); ok {
 				g.out.Claims = append(g.out.Claims, exchange.Claim{About: about, Unit: u, Text: m.Text, Quote: m.Quote})
 			}
@@ -177,12 +173,12 @@ func (g *gathering) story() {
 		}
 		x := exchange.Episode{Title: b.Title, Time: b.Time, Place: b.Where, Summary: b.Summary}
 		for _, e := range b.Participants {
-			if i, ok := g.item(e); ok {
+			if i, ok := g.number(e); ok {
 				x.Who = append(x.Who, i)
 			}
 		}
 		for _, m := range b.Members {
-			if _, ok := g.item(m.About); ok {
+			if _, ok := g.number(m.About); ok {
 				x.Facts = append(x.Facts, m.Text)
 			}
 		}
@@ -191,12 +187,12 @@ func (g *gathering) story() {
 	}
 }
 
-// item is the number of an entity that is told of; nil is none.
-func (g *gathering) item(e *cast.Entity) (int, bool) {
+// number is the number of an entity that is told of; nil is none.
+func (g *gathering) number(e *cast.Entity) (int, bool) {
 	if e == nil {
 		return 0, false
 	}
-	i, ok := g.items[e.ID]
+	i, ok := g.numbers[e.ID]
 	return i, ok
 }
 

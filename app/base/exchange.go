@@ -38,14 +38,7 @@ func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 	h := b.holdings(v)
 	out := &exchange.Cast{Reviews: exchange.Reviews(h.Reviews), Bubbles: h.Bubbles, Memories: h.Memories}
 	for _, e := range v.Entities() {
-		x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Mentions: e.Mentions, Locked: e.Locked(), Importance: e.Field(kb.FieldImportance)}
-		if e.Card != nil {
-			x.Tags = e.Card.Tags
-		}
-		for _, n := range v.Notes(e) {
-			x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
-		}
-		out.Entities = append(out.Entities, x)
+		out.Entities = append(out.Entities, entityOf(v, e))
 	}
 	for i, r := range v.Relations() {
 		x := exchange.Relation{Source: h.Relations[i].Source, Target: h.Relations[i].Target, Description: h.Relations[i].Description,
@@ -65,6 +58,19 @@ func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 		out.Documents = append(out.Documents, exchange.Document(d))
 	}
 	return out, b.story(ctx, v, out)
+}
+
+// entityOf is what a view tells of an entity.
+func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
+	x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Mentions: e.Mentions,
+		Locked: e.Locked(), Importance: e.Field(kb.FieldImportance)}
+	if e.Card != nil {
+		x.Tags = e.Card.Tags
+	}
+	for _, n := range v.Notes(e) {
+		x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
+	}
+	return x
 }
 
 // tells tells whether a view that ends early shows both names of a verdict, and

@@ -6,39 +6,31 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"dramatis/editor/kb"
 )
 
 // A Corpus is a cast together with the texts that it was read from, for programs
 // that retrieve from both. Everything points at everything else by its number in
 // these lists.
 type Corpus struct {
-	Title    string
-	Language string // "en" or "zh": of headings in notes
-	Items    []Item
-	Ties     []Tie
-	Texts    []Text
-	Units    []Unit
-	Claims   []Claim
-	Chapters []ChapterNote
+	Title     string
+	Language  string // "en" or "zh": of headings in notes
+	Entities  []CorpusEntity
+	Relations []CorpusRelation
+	Texts     []Text
+	Units     []Unit
+	Claims    []Claim
+	Chapters  []ChapterNote
 }
 
-// An Item is an entity. No two have the same name.
-type Item struct {
-	ID          kb.EntityID
-	Name        string
-	Type        kb.Type
-	Aliases     []string
-	Tags        []string
-	Description string
-	Mentions    int
-	Notes       []Note
-	Units       []int
+// A CorpusEntity is an entity with the units that it is told of in. No two have the
+// same name.
+type CorpusEntity struct {
+	Entity
+	Units []int
 }
 
-// A Tie is a relation of two items.
-type Tie struct {
+// A CorpusRelation is a relation of two entities, with the units that tell of it.
+type CorpusRelation struct {
 	From, To    int
 	Description string
 	Kinds       []string // kinship, service …
@@ -59,7 +51,7 @@ type Unit struct {
 	Tokens int
 }
 
-// A Claim is a fact that is told of an item.
+// A Claim is a fact that is told of an entity.
 type Claim struct {
 	About, Unit int
 	Text, Quote string
@@ -102,10 +94,10 @@ func WriteCorpus(format string, c *Corpus) ([]File, error) {
 	return files, nil
 }
 
-// degrees counts the ties of each item.
+// degrees counts the relations of each entity.
 func (c *Corpus) degrees() []int {
-	out := make([]int, len(c.Items))
-	for _, t := range c.Ties {
+	out := make([]int, len(c.Entities))
+	for _, t := range c.Relations {
 		out[t.From]++
 		out[t.To]++
 	}

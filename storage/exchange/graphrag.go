@@ -15,25 +15,25 @@ func graphRAG(c *Corpus) ([]File, error) {
 	degrees := c.degrees()
 	entities := [][]string{{"id", "human_readable_id", "title", "type", "description", "text_unit_ids", "frequency", "degree"}}
 	inUnit := make([]struct{ entities, relations, claims []string }, len(c.Units))
-	for i, e := range c.Items {
-		entities = append(entities, []string{ids.items[i], strconv.Itoa(i), e.Name, string(e.Type), e.Description, list(ids.units, e.Units),
+	for i, e := range c.Entities {
+		entities = append(entities, []string{ids.entities[i], strconv.Itoa(i), e.Name, string(e.Type), e.Description, list(ids.units, e.Units),
 			strconv.Itoa(len(e.Units)), strconv.Itoa(degrees[i])})
 		for _, u := range e.Units {
-			inUnit[u].entities = append(inUnit[u].entities, ids.items[i])
+			inUnit[u].entities = append(inUnit[u].entities, ids.entities[i])
 		}
 	}
 	relationships := [][]string{{"id", "human_readable_id", "source", "target", "description", "weight", "combined_degree", "text_unit_ids"}}
-	for i, t := range c.Ties {
-		relationships = append(relationships, []string{ids.ties[i], strconv.Itoa(i), c.Items[t.From].Name, c.Items[t.To].Name, t.Description,
+	for i, t := range c.Relations {
+		relationships = append(relationships, []string{ids.relations[i], strconv.Itoa(i), c.Entities[t.From].Name, c.Entities[t.To].Name, t.Description,
 			number(t.Strength), strconv.Itoa(degrees[t.From] + degrees[t.To]), list(ids.units, t.Units)})
 		for _, u := range t.Units {
-			inUnit[u].relations = append(inUnit[u].relations, ids.ties[i])
+			inUnit[u].relations = append(inUnit[u].relations, ids.relations[i])
 		}
 	}
 	covariates := [][]string{{"id", "human_readable_id", "covariate_type", "type", "description", "subject_id", "object_id", "status",
 		"start_date", "end_date", "source_text", "text_unit_id"}}
 	for i, f := range c.Claims {
-		covariates = append(covariates, []string{ids.claims[i], strconv.Itoa(i), "claim", "FACT", f.Text, c.Items[f.About].Name, "NONE", "TRUE",
+		covariates = append(covariates, []string{ids.claims[i], strconv.Itoa(i), "claim", "FACT", f.Text, c.Entities[f.About].Name, "NONE", "TRUE",
 			"", "", f.Quote, ids.units[f.Unit]})
 		inUnit[f.Unit].claims = append(inUnit[f.Unit].claims, ids.claims[i])
 	}
@@ -62,14 +62,14 @@ func graphRAG(c *Corpus) ([]File, error) {
 	return out, nil
 }
 
-type graphRAGIDs struct{ items, ties, units, texts, claims []string }
+type graphRAGIDs struct{ entities, relations, units, texts, claims []string }
 
 func (c *Corpus) graphRAGIDs() (ids graphRAGIDs) {
-	for _, e := range c.Items {
-		ids.items = append(ids.items, uuid("entity", string(e.ID)))
+	for _, e := range c.Entities {
+		ids.entities = append(ids.entities, uuid("entity", string(e.ID)))
 	}
-	for _, t := range c.Ties {
-		ids.ties = append(ids.ties, uuid("relationship", string(c.Items[t.From].ID), string(c.Items[t.To].ID)))
+	for _, t := range c.Relations {
+		ids.relations = append(ids.relations, uuid("relationship", string(c.Entities[t.From].ID), string(c.Entities[t.To].ID)))
 	}
 	for _, d := range c.Texts {
 		ids.texts = append(ids.texts, uuid("document", d.Title, d.File))

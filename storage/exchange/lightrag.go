@@ -60,15 +60,15 @@ var lightRAGKeys = []graphMLKey{
 func (c *Corpus) lightRAGGraph(chunks []string) ([]byte, error) {
 	out := graphML{Keys: lightRAGKeys}
 	out.Graph.Default = "undirected"
-	for _, e := range c.Items {
+	for _, e := range c.Entities {
 		source, file := c.from(chunks, e.Units)
 		name := plainXML(e.Name)
 		out.Graph.Nodes = append(out.Graph.Nodes, graphMLItem{ID: name, Data: []graphMLData{{"d0", name}, {"d1", plainXML(string(e.Type))},
 			{"d2", plainXML(e.Description)}, {"d3", source}, {"d4", plainXML(file)}, {"d5", "0"}}})
 	}
-	for _, t := range c.Ties {
+	for _, t := range c.Relations {
 		source, file := c.from(chunks, t.Units)
-		out.Graph.Edges = append(out.Graph.Edges, graphMLItem{Source: plainXML(c.Items[t.From].Name), Target: plainXML(c.Items[t.To].Name),
+		out.Graph.Edges = append(out.Graph.Edges, graphMLItem{Source: plainXML(c.Entities[t.From].Name), Target: plainXML(c.Entities[t.To].Name),
 			Data: []graphMLData{{"d6", number(t.Strength)}, {"d7", plainXML(t.Description)}, {"d8", plainXML(strings.Join(t.Kinds, ","))},
 				{"d9", source}, {"d10", plainXML(file)}, {"d11", "0"}}})
 	}
@@ -114,13 +114,13 @@ func (c *Corpus) customKG(chunks []string) ([]byte, error) {
 	for i, u := range c.Units {
 		kg.Chunks = append(kg.Chunks, kgChunk{u.Body, chunks[i], c.Texts[u.Text].File, u.Seq})
 	}
-	for _, e := range c.Items {
+	for _, e := range c.Entities {
 		source, file := c.from(chunks, e.Units)
 		kg.Entities = append(kg.Entities, kgEntity{e.Name, string(e.Type), e.Description, source, file})
 	}
-	for _, t := range c.Ties {
+	for _, t := range c.Relations {
 		source, file := c.from(chunks, t.Units)
-		kg.Relations = append(kg.Relations, kgRelation{c.Items[t.From].Name, c.Items[t.To].Name, t.Description, strings.Join(t.Kinds, ","), t.Strength, source, file})
+		kg.Relations = append(kg.Relations, kgRelation{c.Entities[t.From].Name, c.Entities[t.To].Name, t.Description, strings.Join(t.Kinds, ","), t.Strength, source, file})
 	}
 	data, err := indentedJSON(kg)
 	if err != nil {

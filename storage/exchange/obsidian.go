@@ -10,11 +10,11 @@ import (
 // its type, one for each chapter, and one that lists all. Names link to notes.
 type vault struct {
 	*Corpus
-	files    FileNames
-	items    []string // file names without ending
-	chapters []string
-	head     headings
-	ties     [][]Tie
+	files     FileNames
+	entities  []string // file names without ending
+	chapters  []string
+	head      headings
+	relations [][]CorpusRelation
 }
 
 // headings of notes in a language.
@@ -28,21 +28,21 @@ func headingsIn(language string) headings {
 }
 
 func obsidian(c *Corpus) ([]File, error) {
-	v := &vault{Corpus: c, head: headingsIn(c.Language), ties: make([][]Tie, len(c.Items))}
+	v := &vault{Corpus: c, head: headingsIn(c.Language), relations: make([][]CorpusRelation, len(c.Entities))}
 	index := v.files.For(c.Title)
-	for _, e := range c.Items {
-		v.items = append(v.items, v.files.For(e.Name))
+	for _, e := range c.Entities {
+		v.entities = append(v.entities, v.files.For(e.Name))
 	}
 	for _, ch := range c.Chapters {
 		v.chapters = append(v.chapters, v.files.For(c.Texts[ch.Text].Title+" "+ch.Label))
 	}
-	for _, t := range c.Ties {
-		v.ties[t.From] = append(v.ties[t.From], t)
-		v.ties[t.To] = append(v.ties[t.To], t)
+	for _, t := range c.Relations {
+		v.relations[t.From] = append(v.relations[t.From], t)
+		v.relations[t.To] = append(v.relations[t.To], t)
 	}
 	out := []File{{index + ".md", []byte(v.index())}}
-	for i, e := range c.Items {
-		out = append(out, File{fileName(string(e.Type)) + "/" + v.items[i] + ".md", []byte(v.note(i, e))})
+	for i, e := range c.Entities {
+		out = append(out, File{fileName(string(e.Type)) + "/" + v.entities[i] + ".md", []byte(v.note(i, e))})
 	}
 	for i, ch := range c.Chapters {
 		out = append(out, File{v.head.chapters + "/" + v.chapters[i] + ".md", []byte(v.chapter(ch))})
@@ -55,7 +55,7 @@ func (v *vault) index() string {
 	var b strings.Builder
 	byType := map[string][]int{}
 	var types []string
-	for i, e := range v.Items {
+	for i, e := range v.Entities {
 		t := string(e.Type)
 		if byType[t] == nil {
 			types = append(types, t)
@@ -78,12 +78,12 @@ func (v *vault) index() string {
 	return b.String()
 }
 
-// link is a link to an item's note that shows its name.
+// link is a link to an entity's note that shows its name.
 func (v *vault) link(i int) string {
-	if name := v.Items[i].Name; name != v.items[i] {
-		return "[[" + v.items[i] + "|" + plainText(strings.Map(noLink, name)) + "]]"
+	if name := v.Entities[i].Name; name != v.entities[i] {
+		return "[[" + v.entities[i] + "|" + plainText(strings.Map(noLink, name)) + "]]"
 	}
-	return "[[" + v.items[i] + "]]"
+	return "[[" + v.entities[i] + "]]"
 }
 
 // noLink takes out what ends a link.
@@ -94,10 +94,10 @@ func noLink(r rune) rune {
 	return r
 }
 
-// note is the note of an item: front matter (Obsidian's properties, in YAML, of
+// note is the note of an entity: front matter (Obsidian's properties, in YAML, of
 // which JSON is a part), description, relations, and what is told of it with its
 // places.
-func (v *vault) note(i int, e Item) string {
+func (v *vault) note(i int, e CorpusEntity) string {
 	var b strings.Builder
 	var tags []string
 	for _, t := range append([]string{string(e.Type)}, e.Tags...) {
@@ -110,9 +110,9 @@ func (v *vault) note(i int, e Item) string {
 	if e.Description != "" {
 		fmt.Fprintf(&b, "\n%s\n", plainText(e.Description))
 	}
-	if len(v.ties[i]) > 0 {
+	if len(v.relations[i]) > 0 {
 		fmt.Fprintf(&b, "\n## %s\n\n", v.head.relations)
-		for _, t := range v.ties[i] {
+		for _, t := range v.relations[i] {
 			other := t.To
 			if other == i {
 				other = t.From

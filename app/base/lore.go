@@ -64,7 +64,7 @@ func (t *telling) world(name string) exchange.Lorebook {
 			continue
 		}
 		order := 10 + 90*float64(e.Mentions)/float64(most)
-		if e.Field(kb.FieldImportance) == "major" {
+		if e.Field(kb.FieldImportance) == kb.ImportanceMajor {
 			order = 100
 		}
 		var told []*cast.Relation

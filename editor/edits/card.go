@@ -107,7 +107,9 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 
 // Importances are the values of the field importance, greatest first. What is
 // hidden stays out of lists and pictures.
-func Importances() []string { return []string{"major", "minor", "hidden"} }
+func Importances() []string {
+	return []string{kb.ImportanceMajor, kb.ImportanceMinor, kb.ImportanceHidden}
+}
 
 // Tag sets the tags of an entity.
 func Tag(id kb.EntityID, tags []string) editor.Command {

@@ -16,6 +16,13 @@ const (
 	FieldStyle       Field = "style"
 )
 
+// The values of FieldImportance; "" where the writer says nothing.
+const (
+	ImportanceMajor  = "major"
+	ImportanceMinor  = "minor"
+	ImportanceHidden = "hidden" // stays out of lists, pictures and cards
+)
+
 // A Card is the writer's own word about an entity. It hangs on names, not on
 // an entity: it belongs to the entity that holds most of its anchors, and so
 // it survives re-import, merging and splitting.

@@ -77,7 +77,7 @@ func (z *Zip) Names() []string { return z.names }
 // Has tells whether there is a file of this name.
 func (z *Zip) Has(name string) bool { return z.files[name] != nil }
 
-// Size is what the file says that it unpacks to.
+// Size is what the file says that it unpacks to, in bytes; 0 when there is none.
 func (z *Zip) Size(name string) uint64 {
 	if f := z.files[name]; f != nil {
 		return f.UncompressedSize64
@@ -85,7 +85,8 @@ func (z *Zip) Size(name string) uint64 {
 	return 0
 }
 
-// Read unpacks a file. Errors are *Problem.
+// Read unpacks a file, of at most maxZipPart, and all of them together of at most
+// maxZipWhole. Errors are *Problem.
 func (z *Zip) Read(name string) ([]byte, error) {
 	f := z.files[name]
 	if f == nil {

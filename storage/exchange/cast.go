@@ -39,7 +39,7 @@ type Entity struct {
 	Mentions    int         `json:"mentions"`
 	Locked      bool        `json:"locked"`
 	Tags        []string    `json:"tags"`
-	Importance  string      `json:"importance"` // major, minor, hidden; "" where the writer says nothing
+	Importance  string      `json:"importance"` // see kb.FieldImportance
 	Notes       []Note      `json:"notes"`
 }
 
@@ -121,7 +121,7 @@ func (c *Cast) shown() *Cast {
 	out := *c
 	out.Entities = nil
 	for _, e := range c.Entities {
-		if e.Importance == "hidden" {
+		if e.Importance == kb.ImportanceHidden {
 			hidden[e.ID], names[e.Name] = true, true
 		} else {
 			out.Entities = append(out.Entities, e)

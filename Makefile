@@ -18,7 +18,7 @@ setup: ## what a window is built with; silent when it is there
 
 test: setup-test check
 	CGO_ENABLED=0 $(GO) test -tags ci ./...
-	CGO_ENABLED=1 $(GO) test -race ./editor/... ./app/job ./app/base ./pipeline ./pipeline/evaluate ./pipeline/llm/... ./storage/...
+	CGO_ENABLED=1 $(GO) test -race ./editor/... ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm/... ./storage/...
 	$(GO) build -o $(BUILD)/dramatis .
 	.ci/journeys
 
@@ -33,8 +33,8 @@ bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 	$(GO) test -run '^$$' -bench . ./...
 
 report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS beside their targets, then all other reports
-	@$(GO) test -count=1 -v -tags corpus -run '^TestReport$$' ./app/base
-	$(GO) test -count=1 -v -tags corpus -run 'TestReport.|TestTheCorpus' ./app/base ./pipeline/text/report ./pipeline/text/han
+	@$(GO) test -count=1 -v -tags corpus -run '^TestReport$$' ./app/workspace
+	$(GO) test -count=1 -v -tags corpus -run 'TestReport.|TestTheCorpus' ./app/workspace ./pipeline/text/report ./pipeline/text/chinese
 
 screenshots:
 	.ci/screenshots

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"dramatis/app/base"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
 )
 
 // silence is a reporter that says nothing.
@@ -28,7 +28,7 @@ func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	b, err := base.OpenOrCreate(filepath.Join(dir, "sample"+base.Ending))
+	b, err := workspace.OpenOrCreate(filepath.Join(dir, "sample"+workspace.Ending))
 	if err != nil {
 		return err
 	}
@@ -37,11 +37,11 @@ func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
 			err = e
 		}
 	}()
-	engine, err := b.Engine(base.Choice{})
+	engine, err := b.Engine(workspace.Choice{})
 	if err != nil {
 		return err
 	}
-	if _, err := b.Import(ctx, docs, engine, base.How{}, silence{}); err != nil {
+	if _, err := b.Import(ctx, docs, engine, workspace.How{}, silence{}); err != nil {
 		return err
 	}
 	for _, format := range []string{"svg", "png"} {

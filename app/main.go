@@ -12,10 +12,10 @@ import (
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/render/graphviz"
 	"dramatis/storage/settings"
 )
@@ -52,7 +52,7 @@ func failure(err error) int {
 	return 1
 }
 
-// hasDisplay tells whether a window can be opened. The toolkit would crash
+// hasDisplay reports whether a window can be opened. The toolkit would crash
 // without one.
 func hasDisplay() bool {
 	if runtime.GOOS != "linux" && runtime.GOOS != "freebsd" {
@@ -92,7 +92,7 @@ func window(args []string) error {
 	a.Lifecycle().SetOnStarted(func() {
 		fyne.Do(func() {
 			if fresh {
-				s.OpenSample(studio.SampleFor(words.Lang()))
+				s.OpenSample(studio.SampleFor(i18n.Lang()))
 			}
 			if broken != nil {
 				s.Notify().Toast(broken.Error())
@@ -105,20 +105,20 @@ func window(args []string) error {
 
 // first is the base to begin with: the file that is named, the one that was
 // open last, or an empty one in whose place the sample comes.
-func first(args, recent []string) (b *base.Base, fresh bool, err error) {
+func first(args, recent []string) (b *workspace.Base, fresh bool, err error) {
 	if len(args) == 1 {
 		path, err := filepath.Abs(args[0])
 		if err != nil {
 			return nil, false, err
 		}
-		b, err = base.OpenOrCreate(path)
+		b, err = workspace.OpenOrCreate(path)
 		return b, false, err
 	}
 	for _, path := range recent {
-		if b, err := base.Open(path); err == nil {
+		if b, err := workspace.Open(path); err == nil {
 			return b, false, nil
 		}
 	}
-	b, err = base.Memory()
+	b, err = workspace.Memory()
 	return b, true, err
 }

@@ -118,7 +118,7 @@ func (s *Session) View() *cast.View {
 // ReadOnly says why nothing can be changed, nil when it can.
 func (s *Session) ReadOnly() error { return s.store.ReadOnly() }
 
-// Can tells whether a command may run: nil, or why not.
+// Can reports whether a command may run: nil, or why not.
 func (s *Session) Can(c Command) error {
 	if err := s.store.ReadOnly(); err != nil {
 		return unavailable(err)

@@ -16,11 +16,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"dramatis/app/base"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
+	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -41,7 +41,7 @@ func kept(r *Robot) []*kb.Chat {
 }
 
 // conversation is what is kept of a conversation.
-func (r *Robot) conversation(c *kb.Chat) *talk.Conversation {
+func (r *Robot) conversation(c *kb.Chat) *conversation.Conversation {
 	r.t.Helper()
 	out, err := r.S.OpenTalk(c)
 	if err != nil {
@@ -133,7 +133,7 @@ func TestAnAliasIsFixedFromTheTraceAndTheAnswerDiffers(t *testing.T) {
 	}
 	r.Do("go.chat").Tap("Ask again").Sees("SINCE IT WAS ASKED BEFORE").Sees("− Silas Quarrell").Sees("by name").Sees("the answer has other words").Sees("version 2 of 2")
 	c := r.conversation(kept(r)[0])
-	if d := talk.Compare(before, c.Path()[0]); len(d.Lost) == 0 || !d.Answer {
+	if d := conversation.Compare(before, c.Path()[0]); len(d.Lost) == 0 || !d.Answer {
 		t.Errorf("the difference is %+v", d)
 	}
 }
@@ -324,11 +324,11 @@ func TestAnAnswerTellsWhatItWasAllowedToUse(t *testing.T) {
 func TestALongConversationShowsItsEndFirst(t *testing.T) {
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
-	c := &talk.Conversation{}
+	c := &conversation.Conversation{}
 	for i := range 40 {
-		c.Add(talk.Exchange{Question: fmt.Sprintf("Question %d?", i+1), Answer: "So."})
+		c.Add(conversation.Exchange{Question: fmt.Sprintf("Question %d?", i+1), Answer: "So."})
 	}
-	if !r.S.Keep(talk.Keep(kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long"}, c)) {
+	if !r.S.Keep(conversation.Keep(kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long"}, c)) {
 		t.Fatal("not kept")
 	}
 	r.Tap("chat.talks").Tap("Long").Sees("Question 40?")
@@ -345,10 +345,10 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	r.Type("chat.profile", "The computer of the tides.").Type("chat.style", "Dry and exact.").Tap("Keep and lock").Sees("yours · locked")
 	r.ask("Who is Captain Dray?")
 	prompt := func() string {
-		q := base.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
+		q := workspace.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
 		e, _ := r.S.View().Find("Augusta Pell")
 		q.As = e.ID
-		engine, err := r.S.Base().Engine(base.Choice{})
+		engine, err := r.S.Base().Engine(workspace.Choice{})
 		if err != nil {
 			t.Fatal(err)
 		}

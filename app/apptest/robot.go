@@ -10,11 +10,11 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/zalando/go-keyring"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/sample"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/render/graphviz"
 	"dramatis/storage/settings"
 )
@@ -43,8 +43,8 @@ func StartIn(t testing.TB, file, language string) *Robot {
 	if err := store.Change(func(n *settings.Settings) { n.Language = language }); err != nil {
 		t.Fatal(err)
 	}
-	before := words.Lang()
-	t.Cleanup(func() { words.Set(before) })
+	before := i18n.Lang()
+	t.Cleanup(func() { i18n.Set(before) })
 	r.open(file)
 	return r
 }
@@ -55,11 +55,11 @@ func (r *Robot) open(file string) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	var b *base.Base
+	var b *workspace.Base
 	if file == "" {
-		b, err = base.Memory()
+		b, err = workspace.Memory()
 	} else {
-		b, err = base.OpenOrCreate(filepath.Join(r.home, file))
+		b, err = workspace.OpenOrCreate(filepath.Join(r.home, file))
 	}
 	if err != nil {
 		r.t.Fatal(err)

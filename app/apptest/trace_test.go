@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // reasons is what the window says beside an answer.
@@ -83,9 +83,9 @@ func TestReasonsOfAnEarlierFormatAreShownAsFarAsTheyWereKept(t *testing.T) {
 	if !ok {
 		t.Fatal("温砚 is not there")
 	}
-	c := &talk.Conversation{}
-	c.Add(talk.Exchange{Question: "你是谁？", Answer: "温砚。", Trace: &talk.Trace{Tokens: 7}})
-	if !r.S.Keep(talk.Keep(kb.Chat{ID: r.S.NewTalk(), As: e.Group.Anchor, Title: "旧"}, c)) {
+	c := &conversation.Conversation{}
+	c.Add(conversation.Exchange{Question: "你是谁？", Answer: "温砚。", Trace: &conversation.Trace{Tokens: 7}})
+	if !r.S.Keep(conversation.Keep(kb.Chat{ID: r.S.NewTalk(), As: e.Group.Anchor, Title: "旧"}, c)) {
 		t.Fatal("not kept")
 	}
 	r.S.Converse(e.ID)

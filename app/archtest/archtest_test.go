@@ -37,11 +37,11 @@ var rules = []rule{
 	{"storage", []string{"fyne.io/", module + "app", module + "pipeline", module + "render"}, nil, "storage knows no window and no pipeline"},
 	{"render", []string{module + "app", module + "pipeline", module + "storage", module + "editor"}, nil, "pictures know no knowledge base"},
 	{"app/job", []string{module, "fyne.io/"}, nil, "jobs know nothing of the work"},
-	{"app/words", []string{"fyne.io/", module + "editor", module + "pipeline", module + "storage", module + "render"}, nil, "words are pure"},
+	{"app/i18n", []string{"fyne.io/", module + "editor", module + "pipeline", module + "storage", module + "render"}, nil, "words are pure"},
 	{"app/ui", []string{"fyne.io/fyne/v2/app", module + "editor", module + "pipeline", module + "storage"}, nil, "the kit knows no domain"},
-	{"app/base", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the base knows no window"},
+	{"app/workspace", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the base knows no window"},
 	{"app/cli", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the command line knows no window"},
-	{"app/pane", []string{"fyne.io/fyne/v2/app", module + "storage", module + "pipeline", module + "app/base", module + "app/studio"}, nil, "panes ask the studio"},
+	{"app/pane", []string{"fyne.io/fyne/v2/app", module + "storage", module + "pipeline", module + "app/workspace", module + "app/studio"}, nil, "panes ask the studio"},
 	{"app/studio", []string{"fyne.io/fyne/v2/app"}, []string{"fyne.io/fyne/v2/app/"}, "the window is tried without a display"},
 }
 
@@ -92,7 +92,7 @@ func files(t *testing.T, f func(folder, path string, imports []string)) {
 	}
 }
 
-// under tells whether a path is a folder or below it.
+// under reports whether a path is a folder or below it.
 func under(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 	"dramatis/editor/kb"
 )
 
@@ -40,7 +40,7 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if !ok {
 		return fmt.Errorf("nobody here is called “%s”; `dramatis show` lists the names", *as)
 	}
-	q := base.Question{As: character.ID, By: kb.NameIDOf(*as), Text: strings.Join(rest, " "), Method: *method, OnlyKnown: *known}
+	q := workspace.Question{As: character.ID, By: kb.NameIDOf(*as), Text: strings.Join(rest, " "), Method: *method, OnlyKnown: *known}
 	if *asker != "" {
 		other, ok := b.View().Find(*asker)
 		if !ok {

@@ -5,7 +5,7 @@ import (
 	"flag"
 	"fmt"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 	"dramatis/pipeline"
 )
 
@@ -28,10 +28,10 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := base.Readable(ctx, docs); err != nil {
+	if err := workspace.Readable(ctx, docs); err != nil {
 		return err // before a file is made
 	}
-	b, err := base.OpenOrCreate(*kb)
+	b, err := workspace.OpenOrCreate(*kb)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	report, err := b.Import(ctx, docs, e, base.How{Hold: *hold, Again: *again}, bar)
+	report, err := b.Import(ctx, docs, e, workspace.How{Hold: *hold, Again: *again}, bar)
 	bar.end()
 	spent(p, e)
 	if err != nil {
@@ -53,7 +53,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 
 // spent prints what a model was asked and what it cost, also when the run ended
 // before its end.
-func spent(p *Program, e *base.Engine) {
+func spent(p *Program, e *workspace.Engine) {
 	if e.Meter == nil {
 		return
 	}
@@ -66,7 +66,7 @@ func spent(p *Program, e *base.Engine) {
 }
 
 // told prints what an import came to, and fails when a passage did.
-func told(p *Program, b *base.Base, r pipeline.Report) error {
+func told(p *Program, b *workspace.Base, r pipeline.Report) error {
 	v := b.View()
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"dramatis/app/base"
-	"dramatis/app/base/basetest"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
+	"dramatis/app/workspace/basetest"
 	"dramatis/storage"
 )
 
@@ -46,31 +46,31 @@ func built(t *testing.T) string {
 }
 
 // show reads what a base holds.
-func held(t *testing.T, kb string) base.Holdings {
+func held(t *testing.T, kb string) workspace.Holdings {
 	t.Helper()
-	var h base.Holdings
+	var h workspace.Holdings
 	if err := json.Unmarshal([]byte(must(t, "show", "-kb", kb, "-json")), &h); err != nil {
 		t.Fatal(err)
 	}
 	return h
 }
 
-func reviews(t *testing.T, kb string, more ...string) []base.Review {
+func reviews(t *testing.T, kb string, more ...string) []workspace.Review {
 	t.Helper()
-	var list []base.Review
+	var list []workspace.Review
 	if err := json.Unmarshal([]byte(must(t, append([]string{"review", "-kb", kb, "list", "-json"}, more...)...)), &list); err != nil {
 		t.Fatal(err)
 	}
 	return list
 }
 
-func find(h base.Holdings, name string) (base.EntityRow, bool) {
+func find(h workspace.Holdings, name string) (workspace.EntityRow, bool) {
 	for _, e := range h.Entities {
 		if e.Name == name || slices.Contains(e.Aliases, name) {
 			return e, true
 		}
 	}
-	return base.EntityRow{}, false
+	return workspace.EntityRow{}, false
 }
 
 func TestABookGoesInAndACastComesOut(t *testing.T) {

@@ -3,6 +3,6 @@
 // Progress goes to standard error, results to standard output; the exit status
 // is 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 //
-// It does its work through app/base and the editor's commands, as the window
+// It does its work through app/workspace and the editor's commands, as the window
 // does, and imports no interface.
 package cli

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 )
 
@@ -30,7 +30,7 @@ func (l *list) Set(s string) error { *l = append(*l, s); return nil }
 
 func addEngine(f *flag.FlagSet) *engineFlags {
 	e := &engineFlags{
-		kind: f.String("engine", base.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
+		kind: f.String("engine", workspace.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
 		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
 		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""), badDay: f.Bool("bad-day", false, ""), lexicon: f.String("lexicon", "", ""),
 		perMinute: f.Int("requests-per-minute", 0, ""), tokens: f.Int("tokens-per-minute", 0, ""), gleanings: f.Int("gleanings", 0, ""),
@@ -42,29 +42,29 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 	return e
 }
 
-func (e *engineFlags) choice() (base.Choice, error) {
+func (e *engineFlags) choice() (workspace.Choice, error) {
 	switch *e.kind {
-	case base.Builtin, base.OpenAI, base.Practice:
+	case workspace.Builtin, workspace.OpenAI, workspace.Practice:
 	default:
-		return base.Choice{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
+		return workspace.Choice{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
 	}
-	if *e.kind == base.OpenAI && (*e.url == "" || *e.model == "") {
-		return base.Choice{}, wrong("-engine openai needs -base-url and -model")
+	if *e.kind == workspace.OpenAI && (*e.url == "" || *e.model == "") {
+		return workspace.Choice{}, wrong("-engine openai needs -base-url and -model")
 	}
 	if *e.concurrency < 0 {
-		return base.Choice{}, wrong("-concurrency is a number from 1")
+		return workspace.Choice{}, wrong("-concurrency is a number from 1")
 	}
 	if *e.perMinute < 0 || *e.tokens < 0 || *e.gleanings < 0 {
-		return base.Choice{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
+		return workspace.Choice{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
 	}
 	if *e.maxTokens < 0 || e.budget.Dollars < 0 || e.budget.Tokens < 0 || e.budget.Calls < 0 {
-		return base.Choice{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
+		return workspace.Choice{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
 	}
 	prices, err := readPrices(*e.prices)
 	if err != nil {
-		return base.Choice{}, err
+		return workspace.Choice{}, err
 	}
-	return base.Choice{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: base.Key(*e.key),
+	return workspace.Choice{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: workspace.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }

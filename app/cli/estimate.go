@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 )
 
 // estimate tells calls, tokens and price before anything is sent.
@@ -26,14 +26,14 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	var b *base.Base // what it has read already counts nothing
+	var b *workspace.Base // what it has read already counts nothing
 	if *kb != "" {
-		if b, err = base.Open(*kb); err != nil {
+		if b, err = workspace.Open(*kb); err != nil {
 			return err
 		}
 		defer closing(b, &err)
 	}
-	forecast, err := b.Estimate(ctx, docs, choice, base.How{})
+	forecast, err := b.Estimate(ctx, docs, choice, workspace.How{})
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 		return writeJSON(p, forecast)
 	}
 	fmt.Fprintf(p.Out, "%d passages, %d tokens of text\n", forecast.Passages, forecast.TextTokens)
-	if choice.Kind == base.Builtin {
+	if choice.Kind == workspace.Builtin {
 		fmt.Fprintln(p.Out, "the built-in engine: no calls, nothing is sent, no cost")
 		return nil
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 )
 
 // exportTo writes the knowledge base in a format. Cards go into a folder or a
@@ -31,7 +31,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	order := base.Order{Format: *format, Path: *out, As: *as, OnlyKnown: *known}
+	order := workspace.Order{Format: *format, Path: *out, As: *as, OnlyKnown: *known}
 	if order.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}

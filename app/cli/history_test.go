@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 )
 
 func TestDecisionsGoFromOneWriterToAnotherAndAnyStepIsReverted(t *testing.T) {
@@ -47,7 +47,7 @@ func jsonNumber(n int64) string {
 }
 
 func TestSuspectsAreListed(t *testing.T) {
-	var rows []base.SuspectRow
+	var rows []workspace.SuspectRow
 	if err := json.Unmarshal([]byte(must(t, "show", "-kb", built(t), "-suspects", "-json")), &rows); err != nil {
 		t.Fatal(err)
 	}

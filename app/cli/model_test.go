@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"dramatis/app/base"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -52,7 +52,7 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 	}
 }
 
-func forecast(t *testing.T, args ...string) (f base.Forecast) {
+func forecast(t *testing.T, args ...string) (f workspace.Forecast) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(must(t, args...)), &f); err != nil {
 		t.Fatal(err)

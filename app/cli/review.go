@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 	"dramatis/editor"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -75,8 +75,8 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 }
 
 // takeOver takes another writer's decisions over.
-func takeOver(p *Program, b *base.Base, path string) error {
-	d, err := base.ReadDecisions(path)
+func takeOver(p *Program, b *workspace.Base, path string) error {
+	d, err := workspace.ReadDecisions(path)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func takeOver(p *Program, b *base.Base, path string) error {
 	return nil
 }
 
-func listReviews(p *Program, b *base.Base, asJSON, all bool) error {
+func listReviews(p *Program, b *workspace.Base, asJSON, all bool) error {
 	reviews := b.Reviews(all)
 	if asJSON {
 		return writeJSON(p, reviews)

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/base"
+	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 )
 
@@ -57,7 +57,7 @@ func Names() []string {
 	return append(out, "help")
 }
 
-// Is tells whether the arguments are a command, rather than a file to open in
+// Is reports whether the arguments are a command, rather than a file to open in
 // the studio.
 func Is(args []string) bool {
 	return len(args) > 0 && (slices.Contains(Names(), args[0]) || args[0] == "-h" || args[0] == "-help" || args[0] == "--help")
@@ -106,7 +106,7 @@ func help() string {
 			fmt.Fprintf(&b, "dramatis %s\n", c.usage)
 		}
 	}
-	fmt.Fprintf(&b, "F: %s\n   Cards and other formats of many files go into the folder OUT, or into one file when OUT ends in .zip; one card goes into a file\n   that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.\n", strings.Join(base.Formats(), ", "))
+	fmt.Fprintf(&b, "F: %s\n   Cards and other formats of many files go into the folder OUT, or into one file when OUT ends in .zip; one card goes into a file\n   that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.\n", strings.Join(workspace.Formats(), ", "))
 	b.WriteString("ENGINE: -engine builtin [-lexicon FILE] | -engine openai -base-url URL -model M -embed-model M [-key-env VAR] [-concurrency N] [-allow-host HOST] [-timeout D]\n        [-max-tokens N] [-requests-per-minute N] [-tokens-per-minute N] [-gleanings N] [-prices FILE.json] [-budget DOLLARS] [-budget-tokens N] [-budget-calls N] | -engine practice [-bad-day] (replies by rule, no model)\n")
 	return b.String()
 }
@@ -151,15 +151,15 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 func kbFlag(f *flag.FlagSet) *string { return f.String("kb", "", "the knowledge base") }
 
 // open opens the base that -kb names, which has to exist.
-func open(path string) (*base.Base, error) {
+func open(path string) (*workspace.Base, error) {
 	if path == "" {
 		return nil, wrong("name the knowledge base with -kb FILE")
 	}
-	return base.Open(path)
+	return workspace.Open(path)
 }
 
 // closing closes a base and keeps the first error.
-func closing(b *base.Base, err *error) {
+func closing(b *workspace.Base, err *error) {
 	if e := b.Close(); e != nil && *err == nil {
 		*err = e
 	}

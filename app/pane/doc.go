@@ -4,6 +4,6 @@
 // actions as data.
 //
 // Panes may import editor, editor/edits, editor/cast, editor/kb, app/ui,
-// app/words, app/present, render/* and the toolkit; never each other, storage,
+// app/i18n, app/present, render/* and the toolkit; never each other, storage,
 // pipeline, or fyne.io/fyne/v2/app.
 package pane

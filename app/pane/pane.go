@@ -28,10 +28,10 @@ type Pane interface {
 type Studio interface {
 	// View is the present state of the open base.
 	View() *cast.View
-	// Can tells whether a command may run, or why not.
+	// Can reports whether a command may run, or why not.
 	Can(editor.Command) error
 	// Do runs a command. It says what was done with an offer to undo it, or why
-	// it could not be done, and tells whether it was.
+	// it could not be done, and reports whether it was.
 	Do(editor.Command) bool
 	// Undo and Redo turn the base's history and say so.
 	Undo()

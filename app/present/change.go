@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 	"dramatis/editor/kb"
 )
 
@@ -21,35 +21,35 @@ func Change(e kb.Edit) string {
 	case *kb.Card:
 		return cardChange(e)
 	case *kb.HandNote:
-		return words.T("Note: %s", strings.TrimSpace(r.Name+" "+r.Text)) + gone(e)
+		return i18n.T("Note: %s", strings.TrimSpace(r.Name+" "+r.Text)) + gone(e)
 	case *kb.RelationCard:
-		return words.T("Relation: %s", r.Description) + gone(e)
+		return i18n.T("Relation: %s", r.Description) + gone(e)
 	case *kb.Ignored:
-		return words.T("Not a name: %s", string(r.Name)) + gone(e)
+		return i18n.T("Not a name: %s", string(r.Name)) + gone(e)
 	case *kb.Document:
-		return words.T("Document: %s", r.Title) + gone(e)
+		return i18n.T("Document: %s", r.Title) + gone(e)
 	case *kb.Passage:
-		return words.T("Passage %d", r.Seq) + gone(e)
+		return i18n.T("Passage %d", r.Seq) + gone(e)
 	case *kb.Question:
-		return words.T("Question to %s: %s", r.As, r.Text) + gone(e)
+		return i18n.T("Question to %s: %s", r.As, r.Text) + gone(e)
 	case *kb.Evaluation:
-		return words.N(len(r.Questions), "Evaluation: 1 question", "Evaluation: %d questions") + gone(e)
+		return i18n.N(len(r.Questions), "Evaluation: 1 question", "Evaluation: %d questions") + gone(e)
 	case *kb.Outcome:
-		return words.T("Answer of %s: %s", r.Question.As, r.Question.Text) + gone(e)
+		return i18n.T("Answer of %s: %s", r.Question.As, r.Question.Text) + gone(e)
 	case *kb.Trait:
-		return words.T("Interview of %s: %s", r.As, r.Dimension) + gone(e)
+		return i18n.T("Interview of %s: %s", r.As, r.Dimension) + gone(e)
 	case *kb.Personality:
-		return words.T("Personality of %s", r.As) + gone(e)
+		return i18n.T("Personality of %s", r.As) + gone(e)
 	case *kb.Setting:
-		return words.T("Setting: %s", r.Name) + gone(e)
+		return i18n.T("Setting: %s", r.Name) + gone(e)
 	}
-	return words.T(string(r.Kind())) + gone(e)
+	return i18n.T(string(r.Kind())) + gone(e)
 }
 
 // gone marks what is no longer there after the edit.
 func gone(e kb.Edit) string {
 	if e.After == nil {
-		return " " + words.T("(removed)")
+		return " " + i18n.T("(removed)")
 	}
 	return ""
 }
@@ -61,7 +61,7 @@ func verdictChange(e kb.Edit, w *kb.Verdict) string {
 		if !ok || v == nil {
 			return "–"
 		}
-		return words.T(string(v.State))
+		return i18n.T(string(v.State))
 	}
 	return pair + ": " + state(e.Before) + " → " + state(e.After)
 }
@@ -90,7 +90,7 @@ func cardChange(e kb.Edit) string {
 	var out []string
 	for _, f := range names {
 		if before[f] != after[f] {
-			out = append(out, words.T("%s: “%s” → “%s”", words.T(string(f)), before[f], after[f]))
+			out = append(out, i18n.T("%s: “%s” → “%s”", i18n.T(string(f)), before[f], after[f]))
 		}
 	}
 	return strings.Join(out, "; ")

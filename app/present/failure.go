@@ -3,7 +3,7 @@ package present
 import (
 	"strings"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // Failure says in the language in use why a passage could not be read: what is
@@ -11,9 +11,9 @@ import (
 func Failure(reason string) string {
 	kind, detail, found := strings.Cut(reason, ": ")
 	if !found {
-		return words.T(reason)
+		return i18n.T(reason)
 	}
-	return words.T("%s: %s", words.T(kind), Failure(detail))
+	return i18n.T("%s: %s", i18n.T(kind), Failure(detail))
 }
 
 // About is a number of a forecast, to two digits, since it is not known better.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // Count is a number with its thousands apart: 41,200.
@@ -33,11 +33,11 @@ func Dollars(x float64) string {
 func Duration(d time.Duration) string {
 	switch minutes := int(d.Round(time.Minute).Minutes()); {
 	case d < 100*time.Second:
-		return words.T("%d s", int(d.Round(time.Second).Seconds()))
+		return i18n.T("%d s", int(d.Round(time.Second).Seconds()))
 	case minutes < 60:
-		return words.T("%d min", minutes)
+		return i18n.T("%d min", minutes)
 	default:
-		return words.T("%d h %d min", minutes/60, minutes%60)
+		return i18n.T("%d h %d min", minutes/60, minutes%60)
 	}
 }
 

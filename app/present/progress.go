@@ -1,8 +1,8 @@
 package present
 
 import (
+	"dramatis/app/i18n"
 	"dramatis/app/job"
-	"dramatis/app/words"
 )
 
 // Progress says in words how far a job is: "Passages 34 of 55 · 3.1 a second ·
@@ -10,13 +10,13 @@ import (
 func Progress(s job.State) string {
 	text := Label(s.Stage)
 	if s.Total > 0 {
-		text = words.T("%s: %d of %d", text, s.Done, s.Total)
+		text = i18n.T("%s: %d of %d", text, s.Done, s.Total)
 	}
 	if s.Rate > 0 {
 		text += " · " + pace(s.Rate)
 	}
 	if s.Left > 0 {
-		text += " · " + words.T("%s left", Duration(s.Left))
+		text += " · " + i18n.T("%s left", Duration(s.Left))
 	}
 	return text
 }
@@ -25,9 +25,9 @@ func Progress(s job.State) string {
 func pace(rate float64) string {
 	switch {
 	case rate >= 0.95:
-		return words.T("%.1f a second", rate)
+		return i18n.T("%.1f a second", rate)
 	case rate*60 >= 0.95:
-		return words.T("%.0f a minute", rate*60)
+		return i18n.T("%.0f a minute", rate*60)
 	}
-	return words.T("%.1f an hour", rate*3600)
+	return i18n.T("%.1f an hour", rate*3600)
 }

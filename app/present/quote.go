@@ -119,7 +119,7 @@ func sentence(body string, at kb.Span) (from, to int) {
 	return from, to
 }
 
-// abbreviates tells whether a stop behind these words is a title's.
+// abbreviates reports whether a stop behind these words is a title's.
 func abbreviates(before string) bool {
 	for _, title := range []string{"Mr", "Mrs", "Ms", "Dr", "St", "Capt", "Rev", "Messrs"} {
 		if strings.HasSuffix(before, title) {

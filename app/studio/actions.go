@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 )
 
 // Actions are everything that can be done now: the studio's own, then those of
@@ -19,38 +19,38 @@ import (
 func (s *Studio) Actions() []ui.Action {
 	undo := func() error {
 		if s.base.UndoLabel() == "" {
-			return ui.Why(words.T("Nothing to undo."))
+			return ui.Why(i18n.T("Nothing to undo."))
 		}
 		return nil
 	}
 	redo := func() error {
 		if s.base.RedoLabel() == "" {
-			return ui.Why(words.T("Nothing to redo."))
+			return ui.Why(i18n.T("Nothing to redo."))
 		}
 		return nil
 	}
 	out := []ui.Action{
-		{ID: "file.new", Name: words.K("New knowledge base…"), Menu: words.K("File"), Shortcut: ui.Ctrl(fyne.KeyN), Do: s.newDialog},
-		{ID: "file.open", Name: words.K("Open…"), Menu: words.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.openDialog},
-		{ID: "file.sample", Name: words.K("Open the English sample"), Menu: words.K("File"), Do: func() { s.OpenSample("english") }},
-		{ID: "file.sample.zh", Name: words.K("Open the Chinese sample"), Menu: words.K("File"), Do: func() { s.OpenSample("chinese") }},
-		{ID: "file.import", Name: words.K("Import documents…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
-		{ID: "file.copy", Name: words.K("Save a copy…"), Menu: words.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
-		{ID: "file.export", Name: words.K("Export…"), Menu: words.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: func() { s.exportDialog("", "svg") }},
-		{ID: "file.decisions", Name: words.K("Export decisions…"), Menu: words.K("File"), Group: 1, Do: s.decisionsDialog},
-		{ID: "file.takeover", Name: words.K("Take over decisions…"), Menu: words.K("File"), Group: 1, Do: s.takeOverDialog},
+		{ID: "file.new", Name: i18n.K("New knowledge base…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyN), Do: s.newDialog},
+		{ID: "file.open", Name: i18n.K("Open…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.openDialog},
+		{ID: "file.sample", Name: i18n.K("Open the English sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("english") }},
+		{ID: "file.sample.zh", Name: i18n.K("Open the Chinese sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("chinese") }},
+		{ID: "file.import", Name: i18n.K("Import documents…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
+		{ID: "file.copy", Name: i18n.K("Save a copy…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
+		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: func() { s.exportDialog("", "svg") }},
+		{ID: "file.decisions", Name: i18n.K("Export decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.decisionsDialog},
+		{ID: "file.takeover", Name: i18n.K("Take over decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.takeOverDialog},
 	}
 	for i, path := range s.Settings.Get().Recent {
 		if i < 5 && path != s.base.Path() {
-			out = append(out, ui.Action{ID: "file.recent." + filepath.Base(path), Name: filepath.Base(path), Menu: words.K("File"), Group: 2,
+			out = append(out, ui.Action{ID: "file.recent." + filepath.Base(path), Name: filepath.Base(path), Menu: i18n.K("File"), Group: 2,
 				Do: func() { s.Open(path) }})
 		}
 	}
 	out = append(out,
-		ui.Action{ID: "file.quit", Name: words.K("Quit"), Menu: words.K("File"), Group: 3, Shortcut: ui.Ctrl(fyne.KeyQ), Do: s.Close},
-		ui.Action{ID: "edit.undo", Name: words.K("Undo"), Menu: words.K("Edit"), Shortcut: ui.Ctrl(fyne.KeyZ), Why: undo, Do: s.Undo},
-		ui.Action{ID: "edit.redo", Name: words.K("Redo"), Menu: words.K("Edit"), Shortcut: ui.CtrlShift(fyne.KeyZ), Why: redo, Do: s.Redo},
-		ui.Action{ID: "view.find", Name: words.K("Find or do anything…"), Menu: words.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
+		ui.Action{ID: "file.quit", Name: i18n.K("Quit"), Menu: i18n.K("File"), Group: 3, Shortcut: ui.Ctrl(fyne.KeyQ), Do: s.Close},
+		ui.Action{ID: "edit.undo", Name: i18n.K("Undo"), Menu: i18n.K("Edit"), Shortcut: ui.Ctrl(fyne.KeyZ), Why: undo, Do: s.Undo},
+		ui.Action{ID: "edit.redo", Name: i18n.K("Redo"), Menu: i18n.K("Edit"), Shortcut: ui.CtrlShift(fyne.KeyZ), Why: redo, Do: s.Redo},
+		ui.Action{ID: "view.find", Name: i18n.K("Find or do anything…"), Menu: i18n.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
 	out = append(out, s.panes.goActions()...)
 	return append(out, s.panes.front().Actions()...)
 }
@@ -73,26 +73,26 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 			break
 		}
 		if containsFolded(e.Name, query) || anyContains(e.Aliases(), query) {
-			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: words.T(string(e.Type)), Do: func() { s.ShowEntity(e.ID) }})
+			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: i18n.T(string(e.Type)), Do: func() { s.ShowEntity(e.ID) }})
 		}
 	}
 	return out
 }
 
-func (s *Studio) openDialog() { s.askToOpen([]string{base.Ending}, s.Open) }
+func (s *Studio) openDialog() { s.askToOpen([]string{workspace.Ending}, s.Open) }
 
 func (s *Studio) newDialog() {
-	s.askForFile("Untitled"+base.Ending, s.Make)
+	s.askForFile("Untitled"+workspace.Ending, s.Make)
 }
 
 // Make begins a new knowledge base in a file that isn't there yet.
 func (s *Studio) Make(path string) {
-	doing := words.T("Making a new file")
+	doing := i18n.T("Making a new file")
 	if _, err := os.Stat(path); err == nil {
-		s.notify.Fail(doing, ui.Why(words.T("“%s” is there already. It was left as it is: open it, or choose another name.", filepath.Base(path))))
+		s.notify.Fail(doing, ui.Why(i18n.T("“%s” is there already. It was left as it is: open it, or choose another name.", filepath.Base(path))))
 		return
 	}
-	b, err := base.OpenOrCreate(path)
+	b, err := workspace.OpenOrCreate(path)
 	if err != nil {
 		s.notify.Fail(doing, err)
 		return
@@ -101,21 +101,21 @@ func (s *Studio) Make(path string) {
 }
 
 func (s *Studio) copyDialog() {
-	s.askForFile(s.base.Name()+" copy"+base.Ending, s.SaveCopy)
+	s.askForFile(s.base.Name()+" copy"+workspace.Ending, s.SaveCopy)
 }
 
 // SaveCopy writes the base as it is now to another file.
 func (s *Studio) SaveCopy(path string) {
 	if err := s.base.File.SaveCopy(path); err != nil {
-		s.notify.Fail(words.T("Saving a copy"), err)
+		s.notify.Fail(i18n.T("Saving a copy"), err)
 		return
 	}
-	s.notify.Toast(words.T("A copy was saved as %s.", filepath.Base(path)))
+	s.notify.Toast(i18n.T("A copy was saved as %s.", filepath.Base(path)))
 }
 
 // ImportDialog asks for documents and reads them.
 func (s *Studio) ImportDialog() {
-	s.askToOpen(base.Endings(), func(path string) { s.Import([]string{path}) })
+	s.askToOpen(workspace.Endings(), func(path string) { s.Import([]string{path}) })
 }
 
 // ImportFolderDialog asks for a folder and reads the documents in it.
@@ -126,7 +126,7 @@ func (s *Studio) ImportFolderDialog() {
 		}
 		list, err := dir.List()
 		if err != nil {
-			s.notify.Fail(words.T("Reading the folder"), err)
+			s.notify.Fail(i18n.T("Reading the folder"), err)
 			return
 		}
 		s.Drop(list)
@@ -138,14 +138,14 @@ func (s *Studio) ImportFolderDialog() {
 func (s *Studio) Drop(uris []fyne.URI) {
 	var paths []string
 	for _, u := range uris {
-		if filepath.Ext(u.Path()) == base.Ending && len(uris) == 1 {
+		if filepath.Ext(u.Path()) == workspace.Ending && len(uris) == 1 {
 			s.Open(u.Path())
 			return
 		}
 		paths = append(paths, readable(u.Path())...)
 	}
 	if len(paths) == 0 {
-		s.notify.Toast(words.T("Nothing of this can be read: documents end in %s.", endings()))
+		s.notify.Toast(i18n.T("Nothing of this can be read: documents end in %s.", endings()))
 		return
 	}
 	s.Import(paths)
@@ -157,7 +157,7 @@ func readable(path string) []string {
 	if entries, err := os.ReadDir(path); err == nil {
 		var out []string
 		for _, e := range entries {
-			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && base.Meant(file) {
+			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && workspace.Meant(file) {
 				out = append(out, file)
 			}
 		}
@@ -170,5 +170,5 @@ func readable(path string) []string {
 }
 
 func isDocument(name string) bool {
-	return slices.Contains(base.Endings(), strings.ToLower(filepath.Ext(name)))
+	return slices.Contains(workspace.Endings(), strings.ToLower(filepath.Ext(name)))
 }

@@ -3,7 +3,7 @@ package studio
 import (
 	"errors"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -66,7 +66,7 @@ func (s *Studio) askForFile(name string, then func(path string)) {
 func (s *Studio) askToOpen(endings []string, then func(path string)) {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
 		if err != nil {
-			s.notify.Fail(words.T("Opening the file"), err)
+			s.notify.Fail(i18n.T("Opening the file"), err)
 			return
 		}
 		if r == nil {

@@ -3,8 +3,8 @@ package studio
 import (
 	"fyne.io/fyne/v2/dialog"
 
-	"dramatis/app/base"
-	"dramatis/app/words"
+	"dramatis/app/i18n"
+	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/settings"
@@ -12,8 +12,8 @@ import (
 
 // unagreed is the host that text would be sent to and that the writer has not
 // agreed to yet.
-func (s *Studio) unagreed(c base.Choice) (host string, needed bool) {
-	if c.Kind != base.OpenAI {
+func (s *Studio) unagreed(c workspace.Choice) (host string, needed bool) {
+	if c.Kind != workspace.OpenAI {
 		return "", false
 	}
 	host, needed = hostOf(c.BaseURL)
@@ -44,22 +44,22 @@ func (s *Studio) askConsentOr(host string, then, no func()) {
 			}
 		}
 	}
-	d := dialog.NewConfirm(words.T("Send text to %s?", host),
-		words.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host),
+	d := dialog.NewConfirm(i18n.T("Send text to %s?", host),
+		i18n.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host),
 		func(yes bool) {
 			if !yes {
 				answer(false)
 				return
 			}
 			if err := s.Settings.Change(func(n *settings.Settings) { n.Allowed = append(n.Allowed, host) }); err != nil {
-				s.notify.Fail(words.T("Remembering your answer"), err)
+				s.notify.Fail(i18n.T("Remembering your answer"), err)
 				answer(false)
 				return
 			}
 			answer(true)
 		}, s.window)
-	d.SetConfirmText(words.T("Send"))
-	d.SetDismissText(words.T("Not now"))
+	d.SetConfirmText(i18n.T("Send"))
+	d.SetDismissText(i18n.T("Not now"))
 	d.Show()
 }
 

@@ -6,9 +6,9 @@ import (
 
 	"fyne.io/fyne/v2/dialog"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -17,9 +17,9 @@ func (s *Studio) decisionsDialog() { s.askForFile(s.base.Name()+" decisions.json
 
 // WriteDecisions writes the writer's decisions to a file, for another writer.
 func (s *Studio) WriteDecisions(path string) {
-	s.start(words.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
+	s.start(i18n.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
 		return s.base.Export(ctx, "decisions", path)
-	}, func() { s.notify.Toast(words.T("Wrote %s.", filepath.Base(path))) })
+	}, func() { s.notify.Toast(i18n.T("Wrote %s.", filepath.Base(path))) })
 }
 
 func (s *Studio) takeOverDialog() { s.askToOpen([]string{".json"}, s.TakeOver) }
@@ -27,26 +27,26 @@ func (s *Studio) takeOverDialog() { s.askToOpen([]string{".json"}, s.TakeOver) }
 // TakeOver reads another writer's decisions and takes them over when this one
 // agrees to what that would do.
 func (s *Studio) TakeOver(path string) {
-	doing := words.T("Reading %s", filepath.Base(path))
+	doing := i18n.T("Reading %s", filepath.Base(path))
 	var d kb.Decisions
 	s.start(doing, func(context.Context, *job.Job) (err error) {
-		d, err = base.ReadDecisions(path)
+		d, err = workspace.ReadDecisions(path)
 		return err
 	}, func() {
 		c := edits.Compare(s.View(), d)
 		if c.New == 0 {
-			s.notify.Toast(words.T("There is nothing new in these decisions: %d stand here already, %d are decided otherwise here.", c.Same, c.Own))
+			s.notify.Toast(i18n.T("There is nothing new in these decisions: %d stand here already, %d are decided otherwise here.", c.Same, c.Own))
 			return
 		}
-		said := words.T("%d are new here and will be taken over, as one step to undo. %d stand here already. %d are decided otherwise here, and yours stay. %d are about documents that are not here.",
+		said := i18n.T("%d are new here and will be taken over, as one step to undo. %d stand here already. %d are decided otherwise here, and yours stay. %d are about documents that are not here.",
 			c.New, c.Same, c.Own, c.Nowhere)
-		d0 := dialog.NewConfirm(words.T("Take over these decisions?"), said, func(yes bool) {
+		d0 := dialog.NewConfirm(i18n.T("Take over these decisions?"), said, func(yes bool) {
 			if yes {
 				s.Do(edits.TakeOver(d))
 			}
 		}, s.window)
-		d0.SetConfirmText(words.T("Take over"))
-		d0.SetDismissText(words.T("Cancel"))
+		d0.SetConfirmText(i18n.T("Take over"))
+		d0.SetDismissText(i18n.T("Cancel"))
 		d0.Show()
 	})
 }

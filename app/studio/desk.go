@@ -6,11 +6,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/pane/reading"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -21,7 +21,7 @@ import (
 )
 
 // Picture makes the graph of a view.
-func (s *Studio) Picture(v *cast.View) scene.Graph { return base.Graph(v) }
+func (s *Studio) Picture(v *cast.View) scene.Graph { return workspace.Graph(v) }
 
 // Palette is the colours of the theme in use, for pictures.
 func (s *Studio) Palette() paint.Palette {
@@ -65,7 +65,7 @@ func (s *Studio) Revert(seq int64) {
 		s.fail(err)
 		return
 	}
-	s.notify.ToastAction(words.T("Done: %s", present.Label(s.base.UndoLabel())), words.T("Undo"), s.Undo)
+	s.notify.ToastAction(i18n.T("Done: %s", present.Label(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
 }
 
 // Endings are the file name endings that can be read.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"dramatis/app/base"
-	"dramatis/app/words"
+	"dramatis/app/i18n"
+	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
@@ -17,9 +17,9 @@ import (
 
 // choice is the engine the settings name, without its key, which is looked for
 // only when the engine is made.
-func (s *Studio) choice() base.Choice {
+func (s *Studio) choice() workspace.Choice {
 	n := s.Settings.Get()
-	return base.Choice{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
+	return workspace.Choice{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
 		Timeout: time.Duration(n.Engine.Silence) * time.Second, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
 		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
@@ -27,8 +27,8 @@ func (s *Studio) choice() base.Choice {
 
 // engine makes a chosen engine with its key. The keyring may take seconds: it is
 // called by jobs, never on the interface's goroutine.
-func (s *Studio) engine(ctx context.Context, c base.Choice) (*base.Engine, error) {
-	if c.Kind == base.OpenAI {
+func (s *Studio) engine(ctx context.Context, c workspace.Choice) (*workspace.Engine, error) {
+	if c.Kind == workspace.OpenAI {
 		c.Key, _ = s.key(ctx, c.BaseURL)
 	}
 	return s.base.Engine(c)
@@ -41,7 +41,7 @@ func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secr
 	host, _ := hostOf(baseURL)
 	key, from = s.Secrets.Find(ctx, host, s.Settings.Get().Engine.KeyVariable)
 	if key == "" && openai.PresetOf(baseURL).NeedsKey {
-		if key = base.Key(""); key != "" {
+		if key = workspace.Key(""); key != "" {
 			from = secret.Variable
 		}
 	}
@@ -74,20 +74,20 @@ func (s *Studio) keepHabits() {
 		return
 	}
 	if err := s.Settings.Change(func(n *settings.Settings) { n.Habits = data }); err != nil {
-		s.notify.Fail(words.T("Keeping the settings"), err)
+		s.notify.Fail(i18n.T("Keeping the settings"), err)
 	}
 }
 
 func (s *Studio) engineSentence() string {
 	c := s.choice()
 	switch c.Kind {
-	case base.OpenAI:
+	case workspace.OpenAI:
 		if c.Model == "" || c.BaseURL == "" {
-			return words.T("A model server, not chosen yet")
+			return i18n.T("A model server, not chosen yet")
 		}
-		return words.T("%s at %s", c.Model, strings.TrimPrefix(strings.TrimPrefix(c.BaseURL, "https://"), "http://"))
-	case base.Practice:
-		return words.T("Practice server · replies by rule, no model")
+		return i18n.T("%s at %s", c.Model, strings.TrimPrefix(strings.TrimPrefix(c.BaseURL, "https://"), "http://"))
+	case workspace.Practice:
+		return i18n.T("Practice server · replies by rule, no model")
 	}
-	return words.T("Built-in engine · no language model")
+	return i18n.T("Built-in engine · no language model")
 }

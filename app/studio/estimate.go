@@ -7,11 +7,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 )
 
@@ -20,13 +20,13 @@ import (
 // about, nor is a document of which nothing has to be read.
 func (s *Studio) consider(o order) {
 	choice := s.choice()
-	if choice.Kind == "" || choice.Kind == base.Builtin || s.base.ReadOnly() != nil {
+	if choice.Kind == "" || choice.Kind == workspace.Builtin || s.base.ReadOnly() != nil {
 		s.read(o)
 		return
 	}
 	b := s.base
-	s.jobs.Start(words.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
-		forecast, err := b.Estimate(ctx, o.paths, choice, base.How{Again: o.again})
+	s.jobs.Start(i18n.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
+		forecast, err := b.Estimate(ctx, o.paths, choice, workspace.How{Again: o.again})
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -34,7 +34,7 @@ func (s *Studio) consider(o order) {
 			switch {
 			case b != s.base: // another one was opened meanwhile
 			case err != nil:
-				s.notify.Toast(words.Error(err))
+				s.notify.Toast(i18n.Error(err))
 			case forecast.Passages == 0:
 				s.read(o)
 			default:
@@ -47,13 +47,13 @@ func (s *Studio) consider(o order) {
 }
 
 // askForecast shows a forecast and asks whether to read.
-func (s *Studio) askForecast(o order, choice base.Choice) {
+func (s *Studio) askForecast(o order, choice workspace.Choice) {
 	f := o.forecast
 	limit := ui.NewEntry()
-	limit.SetPlaceHolder(words.T("no limit"))
-	unit := words.T("US dollars")
+	limit.SetPlaceHolder(i18n.T("no limit"))
+	unit := i18n.T("US dollars")
 	if f.Unpriced {
-		unit = words.T("tokens")
+		unit = i18n.T("tokens")
 		if n := choice.Budget.Tokens; n > 0 {
 			limit.SetText(strconv.Itoa(n))
 		}
@@ -68,12 +68,12 @@ func (s *Studio) askForecast(o order, choice base.Choice) {
 	}
 	besides := ""
 	if rest != (llm.Budget{}) {
-		besides = " " + words.T("The settings stop a run at %s besides.", budgetSentence(rest))
+		besides = " " + i18n.T("The settings stop a run at %s besides.", budgetSentence(rest))
 	}
 	s.asked = map[string]fyne.CanvasObject{"estimate.limit": limit}
-	content := ui.Col(ui.Gap8, append(forecastRows(*f, choice), forecastRow(words.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
-		ui.Wrapped(words.T("This is a forecast, and nothing has been sent yet. Replies that are known already are not asked for again. You can pause and stop at any time: what was read is kept.")+besides, ui.SizeCaption, ui.ColorMuted))...)
-	s.decide(words.T("%s with %s?", o.title, s.engineName(choice)), content, words.T("Not now"), answer{words.T("Read"), func() {
+	content := ui.Col(ui.Gap8, append(forecastRows(*f, choice), forecastRow(i18n.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
+		ui.Wrapped(i18n.T("This is a forecast, and nothing has been sent yet. Replies that are known already are not asked for again. You can pause and stop at any time: what was read is kept.")+besides, ui.SizeCaption, ui.ColorMuted))...)
+	s.decide(i18n.T("%s with %s?", o.title, s.engineName(choice)), content, i18n.T("Not now"), answer{i18n.T("Read"), func() {
 		o.budget = choice.Budget
 		if f.Unpriced {
 			o.budget.Tokens = present.Number(limit.Text)
@@ -85,33 +85,33 @@ func (s *Studio) askForecast(o order, choice base.Choice) {
 }
 
 // forecastRows are the lines of a forecast.
-func forecastRows(f base.Forecast, c base.Choice) []fyne.CanvasObject {
+func forecastRows(f workspace.Forecast, c workspace.Choice) []fyne.CanvasObject {
 	_, away := hostOf(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
 	passages := present.Count(f.Passages)
 	if f.Kept > 0 {
-		passages = words.T("%s, and %s are read already", passages, present.Count(f.Kept))
+		passages = i18n.T("%s, and %s are read already", passages, present.Count(f.Kept))
 	}
-	price := words.T("about %s", present.Dollars(f.Dollars))
+	price := i18n.T("about %s", present.Dollars(f.Dollars))
 	switch {
 	case f.Unpriced && !away:
-		price = words.T("none: the server is on this machine")
+		price = i18n.T("none: the server is on this machine")
 	case f.Unpriced:
-		price = words.T("no price is known for this model; the settings have a table")
+		price = i18n.T("no price is known for this model; the settings have a table")
 	case f.Dollars == 0:
-		price = words.T("nothing")
+		price = i18n.T("nothing")
 	}
-	pace := words.T("%s at %.1f s a call, %d at a time", present.Duration(f.Time), f.Latency.Seconds(), f.Concurrency)
+	pace := i18n.T("%s at %.1f s a call, %d at a time", present.Duration(f.Time), f.Latency.Seconds(), f.Concurrency)
 	if !f.Timed {
-		pace = words.T("%s, if a call takes %.0f s, %d at a time", present.Duration(f.Time), f.Latency.Seconds(), f.Concurrency)
+		pace = i18n.T("%s, if a call takes %.0f s, %d at a time", present.Duration(f.Time), f.Latency.Seconds(), f.Concurrency)
 	}
 	return []fyne.CanvasObject{
-		line(words.T("Passages to read"), passages),
-		line(words.T("Calls"), words.T("about %s", present.About(f.Calls))),
-		line(words.T("Tokens sent"), words.T("about %s", present.About(f.Prompt))),
-		line(words.T("Tokens of replies"), words.T("about %s", present.About(f.Completion))),
-		line(words.T("Price"), price),
-		line(words.T("Time"), pace),
+		line(i18n.T("Passages to read"), passages),
+		line(i18n.T("Calls"), i18n.T("about %s", present.About(f.Calls))),
+		line(i18n.T("Tokens sent"), i18n.T("about %s", present.About(f.Prompt))),
+		line(i18n.T("Tokens of replies"), i18n.T("about %s", present.About(f.Completion))),
+		line(i18n.T("Price"), price),
+		line(i18n.T("Time"), pace),
 	}
 }
 
@@ -120,9 +120,9 @@ func forecastRow(label string, value fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // engineName is how a question calls the engine.
-func (s *Studio) engineName(c base.Choice) string {
-	if c.Kind == base.Practice {
-		return words.T("the practice server")
+func (s *Studio) engineName(c workspace.Choice) string {
+	if c.Kind == workspace.Practice {
+		return i18n.T("the practice server")
 	}
 	return c.Model
 }
@@ -130,13 +130,13 @@ func (s *Studio) engineName(c base.Choice) string {
 // tellStop says why a model's work stopped before its end and what can be done next.
 func (s *Studio) tellStop(title string, st *stop) {
 	if llm.KindOf(st.err) == llm.BudgetSpent {
-		s.decide(words.T("Stopped at the budget"), ui.Wrapped(words.T("The budget is used up: %s. What was done is kept. Going on does only the rest, and may use as much again.", budgetSentence(st.budget)),
-			ui.SizeBody, ui.ColorText), words.T("Stop here"), answer{words.T("Change the budget"), func() { s.panes.show("settings") }},
-			answer{words.T("Go on"), st.goOn})
+		s.decide(i18n.T("Stopped at the budget"), ui.Wrapped(i18n.T("The budget is used up: %s. What was done is kept. Going on does only the rest, and may use as much again.", budgetSentence(st.budget)),
+			ui.SizeBody, ui.ColorText), i18n.T("Stop here"), answer{i18n.T("Change the budget"), func() { s.panes.show("settings") }},
+			answer{i18n.T("Go on"), st.goOn})
 		return
 	}
-	s.decide(title, ui.Wrapped(words.Sentence(st.err)+" "+words.T("What was done is kept, and trying again does only the rest."), ui.SizeBody, ui.ColorText),
-		words.T("Stop here"), answer{words.T("Open the settings"), func() { s.panes.show("settings") }}, answer{words.T("Try again"), st.goOn})
+	s.decide(title, ui.Wrapped(i18n.Sentence(st.err)+" "+i18n.T("What was done is kept, and trying again does only the rest."), ui.SizeBody, ui.ColorText),
+		i18n.T("Stop here"), answer{i18n.T("Open the settings"), func() { s.panes.show("settings") }}, answer{i18n.T("Try again"), st.goOn})
 }
 
 // budgetSentence says what a reading may use.
@@ -152,10 +152,10 @@ func budgetSentence(b llm.Budget) string {
 		add(present.Dollars(b.Dollars))
 	}
 	if b.Tokens > 0 {
-		add(words.T("%s tokens", present.Count(b.Tokens)))
+		add(i18n.T("%s tokens", present.Count(b.Tokens)))
 	}
 	if b.Calls > 0 {
-		add(words.N(b.Calls, "1 call", "%d calls"))
+		add(i18n.N(b.Calls, "1 call", "%d calls"))
 	}
 	return said
 }

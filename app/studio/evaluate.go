@@ -9,12 +9,12 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane/evaluate"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
@@ -34,37 +34,37 @@ func (s *Studio) Note(p evaluation.Plan) bool {
 		s.fail(err)
 		return false
 	}
-	s.notify.ToastAction(words.T("Done: %s", present.Label(s.base.UndoLabel())), words.T("Undo"), s.Undo)
+	s.notify.ToastAction(i18n.T("Done: %s", present.Label(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
 	return true
 }
 
 // An exam is an evaluation that the writer wants.
 type exam struct {
-	what     base.Examination
-	choice   base.Choice
-	forecast *base.Forecast // nil: none was made
+	what     workspace.Examination
+	choice   workspace.Choice
+	forecast *workspace.Forecast // nil: none was made
 }
 
 func (x exam) title() string {
 	if len(x.what.Interview) > 0 {
-		return words.T("Interviewing %s", strings.Join(x.what.Interview, words.T(", ")))
+		return i18n.T("Interviewing %s", strings.Join(x.what.Interview, i18n.T(", ")))
 	}
-	return words.N(len(x.what.Questions), "Asking 1 question", "Asking %d questions")
+	return i18n.N(len(x.what.Questions), "Asking 1 question", "Asking %d questions")
 }
 
 // Evaluate asks questions, after a word about what it will come to when a model
 // is asked.
 func (s *Studio) Evaluate(o evaluate.Order) {
 	if err := s.base.ReadOnly(); err != nil {
-		s.notify.Toast(words.Error(err))
+		s.notify.Toast(i18n.Error(err))
 		return
 	}
 	if s.examJob != 0 {
-		s.notify.Toast(words.T("Questions are being asked already."))
+		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	x := exam{what: base.Examination{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods}, choice: s.choice()}
-	if x.choice.Kind == "" || x.choice.Kind == base.Builtin {
+	x := exam{what: workspace.Examination{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods}, choice: s.choice()}
+	if x.choice.Kind == "" || x.choice.Kind == workspace.Builtin {
 		s.examine(x)
 		return
 	}
@@ -73,7 +73,7 @@ func (s *Studio) Evaluate(o evaluate.Order) {
 		return
 	}
 	b := s.base
-	s.jobs.Start(words.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
+	s.jobs.Start(i18n.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
 		engine, err := s.engine(ctx, x.choice)
 		if err != nil {
 			return err
@@ -94,10 +94,10 @@ func (s *Studio) Evaluate(o evaluate.Order) {
 
 // askExam shows a forecast and asks whether to ask.
 func (s *Studio) askExam(x exam, answers int) {
-	rows := []fyne.CanvasObject{forecastRow(words.T("Answers"), ui.Body(present.Count(answers)))}
+	rows := []fyne.CanvasObject{forecastRow(i18n.T("Answers"), ui.Body(present.Count(answers)))}
 	rows = append(rows, forecastRows(*x.forecast, x.choice)[1:]...) // without the passages to read
-	rows = append(rows, ui.Wrapped(words.T("This is a forecast, and nothing has been sent yet. You can pause and stop at any time: what was answered is kept."), ui.SizeCaption, ui.ColorMuted))
-	s.decide(words.T("%s with %s?", x.title(), s.engineName(x.choice)), ui.Col(ui.Gap8, rows...), words.T("Not now"), answer{words.T("Ask"), func() { s.examine(x) }})
+	rows = append(rows, ui.Wrapped(i18n.T("This is a forecast, and nothing has been sent yet. You can pause and stop at any time: what was answered is kept."), ui.SizeCaption, ui.ColorMuted))
+	s.decide(i18n.T("%s with %s?", x.title(), s.engineName(x.choice)), ui.Col(ui.Gap8, rows...), i18n.T("Not now"), answer{i18n.T("Ask"), func() { s.examine(x) }})
 }
 
 // examine runs an evaluation as a job.
@@ -106,7 +106,7 @@ func (s *Studio) examine(x exam) {
 	j := s.jobs.Start(x.title(), func(ctx context.Context, j *job.Job) error {
 		x.choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
-				j.Wait(words.Error(kb.Say(n.English, n.Args...)))
+				j.Wait(i18n.Error(kb.Say(n.English, n.Args...)))
 			}
 		}
 		engine, err := s.engine(ctx, x.choice)
@@ -129,22 +129,22 @@ func (s *Studio) examine(x exam) {
 
 // tellExam says what an evaluation came to.
 func (s *Studio) tellExam(sheet *evaluation.Sheet) {
-	said := words.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
+	said := i18n.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
 	if n := len(sheet.Failures()); n > 0 {
-		said += " " + words.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason)) + words.T(".")
+		said += " " + i18n.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason)) + i18n.T(".")
 	}
 	if n := len(sheet.Differences()); n > 0 {
-		said += " " + words.N(n, "1 differs from the run before.", "%d differ from the run before.")
+		said += " " + i18n.N(n, "1 differs from the run before.", "%d differ from the run before.")
 	}
-	s.notify.ToastAction(said, words.T("Show"), func() { s.panes.show("evaluate") })
+	s.notify.ToastAction(said, i18n.T("Show"), func() { s.panes.show("evaluate") })
 }
 
 // stoppedSentence says what is kept of a job that was cancelled.
 func (s *Studio) stoppedSentence(id int) string {
 	if id == s.examJob {
-		return words.T("Stopped. What was answered is kept, and the same questions go on from there.")
+		return i18n.T("Stopped. What was answered is kept, and the same questions go on from there.")
 	}
-	return words.T("Stopped. What was read is kept, and the next import goes on from there.")
+	return i18n.T("Stopped. What was read is kept, and the next import goes on from there.")
 }
 
 // OpenQuestions asks for a file of questions and adds them to the writer's own.
@@ -154,14 +154,14 @@ func (s *Studio) OpenQuestions() { s.askToOpen([]string{".json"}, s.ReadQuestion
 func (s *Studio) ReadQuestions(path string) {
 	set, err := s.base.ReadQuestions(path)
 	if err != nil {
-		s.notify.Toast(words.Error(err))
+		s.notify.Toast(i18n.Error(err))
 		return
 	}
 	if err := s.base.KeepSet(set); err != nil {
 		s.fail(err)
 		return
 	}
-	s.notify.ToastAction(words.N(len(set.Questions), "1 question was taken in.", "%d questions were taken in."), words.T("Undo"), s.Undo)
+	s.notify.ToastAction(i18n.N(len(set.Questions), "1 question was taken in.", "%d questions were taken in."), i18n.T("Undo"), s.Undo)
 }
 
 // SaveQuestions asks for a file and writes questions to it.
@@ -188,8 +188,8 @@ func (s *Studio) WriteReport(sheet *evaluation.Sheet, path string) {
 // wrote says that a file was written, or why not.
 func (s *Studio) wrote(path string, err error) {
 	if err != nil {
-		s.notify.Fail(words.T("Writing %s", filepath.Base(path)), err)
+		s.notify.Fail(i18n.T("Writing %s", filepath.Base(path)), err)
 		return
 	}
-	s.notify.Toast(words.T("Wrote %s.", filepath.Base(path)))
+	s.notify.Toast(i18n.T("Wrote %s.", filepath.Base(path)))
 }

@@ -9,35 +9,35 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
 )
 
 // offered are the formats in the order in which they are offered.
 var offered = []struct{ format, name string }{
-	{"svg", words.K("Picture of the graph (SVG)")},
-	{"png", words.K("Picture of the graph (PNG)")},
-	{"pdf", words.K("Picture of the graph (PDF)")},
-	{"card-v3", words.K("Character cards, V3 (JSON)")},
-	{"card-v2", words.K("Character cards, V2 (JSON)")},
-	{"card-png", words.K("Character cards as pictures (PNG)")},
-	{"charx", words.K("Character cards with their pictures (CHARX)")},
-	{"lorebook", words.K("Lorebook for SillyTavern (JSON)")},
-	{"lorebook-v3", words.K("Lorebook, V3 (JSON)")},
-	{"obsidian", words.K("Notes for Obsidian (folder)")},
-	{"lightrag", words.K("Graph and texts for LightRAG (folder)")},
-	{"graphrag", words.K("Tables for GraphRAG (folder)")},
-	{"json", words.K("Everything, for other programs (JSON)")},
-	{"csv", words.K("Table (CSV)")},
-	{"graphml", words.K("Graph for Gephi or yEd (GraphML)")},
-	{"gexf", words.K("Graph for Gephi (GEXF)")},
-	{"dot", words.K("Graph for Graphviz (DOT)")},
-	{"turtle", words.K("Linked data (Turtle)")},
-	{"jsonld", words.K("Linked data (JSON-LD)")},
+	{"svg", i18n.K("Picture of the graph (SVG)")},
+	{"png", i18n.K("Picture of the graph (PNG)")},
+	{"pdf", i18n.K("Picture of the graph (PDF)")},
+	{"card-v3", i18n.K("Character cards, V3 (JSON)")},
+	{"card-v2", i18n.K("Character cards, V2 (JSON)")},
+	{"card-png", i18n.K("Character cards as pictures (PNG)")},
+	{"charx", i18n.K("Character cards with their pictures (CHARX)")},
+	{"lorebook", i18n.K("Lorebook for SillyTavern (JSON)")},
+	{"lorebook-v3", i18n.K("Lorebook, V3 (JSON)")},
+	{"obsidian", i18n.K("Notes for Obsidian (folder)")},
+	{"lightrag", i18n.K("Graph and texts for LightRAG (folder)")},
+	{"graphrag", i18n.K("Tables for GraphRAG (folder)")},
+	{"json", i18n.K("Everything, for other programs (JSON)")},
+	{"csv", i18n.K("Table (CSV)")},
+	{"graphml", i18n.K("Graph for Gephi or yEd (GraphML)")},
+	{"gexf", i18n.K("Graph for Gephi (GEXF)")},
+	{"dot", i18n.K("Graph for Graphviz (DOT)")},
+	{"turtle", i18n.K("Linked data (Turtle)")},
+	{"jsonld", i18n.K("Linked data (JSON-LD)")},
 }
 
 // everybody is how many characters are offered by name, most mentioned first.
@@ -49,12 +49,12 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	names := make([]string, len(offered))
 	first := 0
 	for i, f := range offered {
-		names[i] = words.T(f.name)
+		names[i] = i18n.T(f.name)
 		if f.format == format {
 			first = i
 		}
 	}
-	people, places, labels := s.exportable(chosen), []*kb.Place{nil}, []string{words.T("all of the story")}
+	people, places, labels := s.exportable(chosen), []*kb.Place{nil}, []string{i18n.T("all of the story")}
 	story := s.View().Story()
 	for _, d := range story.Documents() {
 		for _, c := range d.Chapters {
@@ -68,7 +68,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		who.Select(1)
 	}
 	asOf := ui.NewChoice(labels, 0, nil)
-	known := widget.NewCheck(words.T("Of others, only what the character knows"), nil)
+	known := widget.NewCheck(i18n.T("Of others, only what the character knows"), nil)
 	enable := func(i int) {
 		cards := slices.Contains(exchange.CardFormats(), offered[i].format)
 		setEnabled(who, cards || slices.Contains(exchange.LorebookFormats(), offered[i].format))
@@ -76,13 +76,13 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	}
 	what := ui.NewChoice(names, first, enable)
 	enable(first)
-	d := dialog.NewForm(words.T("Export"), words.T("Choose where…"), words.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(words.T("What"), what), widget.NewFormItem(words.T("Of whom"), who),
-		widget.NewFormItem(words.T("As of"), asOf), widget.NewFormItem("", known)}, func(ok bool) {
+	d := dialog.NewForm(i18n.T("Export"), i18n.T("Choose where…"), i18n.T("Cancel"), []*widget.FormItem{
+		widget.NewFormItem(i18n.T("What"), what), widget.NewFormItem(i18n.T("Of whom"), who),
+		widget.NewFormItem(i18n.T("As of"), asOf), widget.NewFormItem("", known)}, func(ok bool) {
 		if !ok {
 			return
 		}
-		o := base.Order{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
+		o := workspace.Order{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
 		if !who.Disabled() && who.Selected() > 0 {
 			o.As = people[who.Selected()]
 		}
@@ -105,7 +105,7 @@ func setEnabled(w fyne.Disableable, on bool) {
 // exportable are the names that are offered: everybody, the chosen one, then the
 // most mentioned characters.
 func (s *Studio) exportable(chosen kb.EntityID) []string {
-	out := []string{words.T("everybody")}
+	out := []string{i18n.T("everybody")}
 	if e, ok := s.View().Entity(chosen); ok {
 		out = append(out, e.Name)
 	}
@@ -118,8 +118,8 @@ func (s *Studio) exportable(chosen kb.EntityID) []string {
 }
 
 // askWhere asks for the file, or for the folder of a format that is many files.
-func (s *Studio) askWhere(o base.Order) {
-	ending := base.EndingOf(o.Format)
+func (s *Studio) askWhere(o workspace.Order) {
+	ending := workspace.EndingOf(o.Format)
 	if ending == "" || o.As == "" && slices.Contains(exchange.CardFormats(), o.Format) {
 		dialog.ShowFolderOpen(func(dir fyne.ListableURI, err error) {
 			if err == nil && dir != nil {
@@ -141,15 +141,15 @@ func (s *Studio) askWhere(o base.Order) {
 
 // Export writes the base, or cards of it, in the background and says what came of
 // it.
-func (s *Studio) Export(o base.Order) {
-	var w base.Written
-	s.start(words.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
+func (s *Studio) Export(o workspace.Order) {
+	var w workspace.Written
+	s.start(i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
 		w, err = s.base.Write(ctx, o)
 		return err
 	}, func() {
-		said := words.T("Wrote %s.", filepath.Base(w.Path))
+		said := i18n.T("Wrote %s.", filepath.Base(w.Path))
 		if w.What != nil {
-			said += " " + words.Sentence(w.What)
+			said += " " + i18n.Sentence(w.What)
 		}
 		s.notify.Toast(said)
 	})

@@ -3,6 +3,7 @@ package studio
 import (
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane"
 	castpane "dramatis/app/pane/cast"
@@ -17,7 +18,6 @@ import (
 	settingspane "dramatis/app/pane/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -48,24 +48,24 @@ type entry struct {
 func newPanes(s *Studio) *panes {
 	p := &panes{s: s, shown: -1}
 	p.library = library.New(s, s)
-	p.add(p.library, words.K("Library"), icon.Library, fyne.Key1)
+	p.add(p.library, i18n.K("Library"), icon.Library, fyne.Key1)
 	p.read = reading.New(s, s)
-	p.add(p.read, words.K("Read"), icon.Read, fyne.Key6)
+	p.add(p.read, i18n.K("Read"), icon.Read, fyne.Key6)
 	p.review = review.New(s, s)
-	p.add(p.review, words.K("Review"), icon.Review, fyne.Key2)
+	p.add(p.review, i18n.K("Review"), icon.Review, fyne.Key2)
 	p.cast = castpane.New(s, s)
-	p.add(p.cast, words.K("Cast"), icon.Cast, fyne.Key3)
+	p.add(p.cast, i18n.K("Cast"), icon.Cast, fyne.Key3)
 	p.graph = graph.New(s, s)
-	p.add(p.graph, words.K("Graph"), icon.Graph, fyne.Key4)
+	p.add(p.graph, i18n.K("Graph"), icon.Graph, fyne.Key4)
 	p.memory = memorypane.New(s, s)
-	p.add(p.memory, words.K("Memory"), icon.Memory, fyne.Key7)
+	p.add(p.memory, i18n.K("Memory"), icon.Memory, fyne.Key7)
 	p.chat = chat.New(s, s)
-	p.add(p.chat, words.K("Chat"), icon.Chat, fyne.Key5)
+	p.add(p.chat, i18n.K("Chat"), icon.Chat, fyne.Key5)
 	p.exams = evaluate.New(s, s)
-	p.add(p.exams, words.K("Evaluate"), icon.Evaluate, fyne.Key8)
-	p.add(historypane.New(s, s), words.K("History"), nil, fyne.KeyH)
+	p.add(p.exams, i18n.K("Evaluate"), icon.Evaluate, fyne.Key8)
+	p.add(historypane.New(s, s), i18n.K("History"), nil, fyne.KeyH)
 	s.panes = p // the table of keys lists what the panes can do
-	p.add(settingspane.New(s, s), words.K("Settings"), icon.Settings, fyne.KeyComma)
+	p.add(settingspane.New(s, s), i18n.K("Settings"), icon.Settings, fyne.KeyComma)
 	return p
 }
 
@@ -79,7 +79,7 @@ func (p *panes) railItems() []ui.RailItem {
 		if e.icon == nil {
 			continue // it has a menu entry and a key, and no place in the rail
 		}
-		out = append(out, ui.RailItem{ID: e.ID(), Caption: words.T(e.caption), Icon: e.icon, Bottom: e.bottom})
+		out = append(out, ui.RailItem{ID: e.ID(), Caption: i18n.T(e.caption), Icon: e.icon, Bottom: e.bottom})
 	}
 	return out
 }
@@ -88,7 +88,7 @@ func (p *panes) railItems() []ui.RailItem {
 func (p *panes) goActions() []ui.Action {
 	var out []ui.Action
 	for _, e := range p.list {
-		out = append(out, ui.Action{ID: "go." + e.ID(), Name: e.caption, Menu: words.K("View"), Group: 1,
+		out = append(out, ui.Action{ID: "go." + e.ID(), Name: e.caption, Menu: i18n.K("View"), Group: 1,
 			Shortcut: ui.Ctrl(e.key), Do: func() { p.show(e.ID()) }})
 	}
 	return out

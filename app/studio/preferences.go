@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"dramatis/app/i18n"
 	settingspane "dramatis/app/pane/settings"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/pipeline/llm"
 	"dramatis/storage/settings"
 )
@@ -14,7 +14,7 @@ import (
 // Values are the preferences now.
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
-	return settingspane.Values{Theme: n.Theme, Language: words.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
+	return settingspane.Values{Theme: n.Theme, Language: i18n.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
 		EmbedModel: n.Engine.EmbedModel, KeyEnvName: n.Engine.KeyVariable, Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens,
 		RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute, Silence: n.Engine.Silence, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay,
 		Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
@@ -31,14 +31,14 @@ func (s *Studio) SetValues(v settingspane.Values) {
 		n.Budget, n.Prices = settings.Budget(v.Budget), pricesKept(v.Prices)
 	})
 	if err != nil {
-		s.notify.Fail(words.T("Keeping the settings"), err)
+		s.notify.Fail(i18n.T("Keeping the settings"), err)
 		return
 	}
 	if v.Theme != before.Theme {
 		s.App.Settings().SetTheme(ui.NewTheme(mode(v.Theme)))
 	}
-	if v.Language != words.Lang() {
-		words.Set(v.Language)
+	if v.Language != i18n.Lang() {
+		i18n.Set(v.Language)
 		s.build()
 		s.panes.show("settings")
 	}

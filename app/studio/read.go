@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/present"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/ingest"
@@ -21,37 +21,37 @@ type order struct {
 	title    string
 	paths    []string // nil reads again what failed or was left
 	again    bool
-	budget   llm.Budget     // zero: that of the settings
-	forecast *base.Forecast // nil: none was made
+	budget   llm.Budget          // zero: that of the settings
+	forecast *workspace.Forecast // nil: none was made
 }
 
 // Import reads documents as a job.
 func (s *Studio) Import(paths []string) {
-	title := words.T("Reading “%s”", filepath.Base(paths[0]))
+	title := i18n.T("Reading “%s”", filepath.Base(paths[0]))
 	if len(paths) > 1 {
-		title = words.T("Reading %d documents", len(paths))
+		title = i18n.T("Reading %d documents", len(paths))
 	}
 	s.consider(order{title: title, paths: paths})
 }
 
 // Again reads a document anew.
 func (s *Studio) Again(path string) {
-	s.consider(order{title: words.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
+	s.consider(order{title: i18n.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
 }
 
 // Retry reads what failed or was left.
-func (s *Studio) Retry() { s.read(order{title: words.T("Reading again what failed")}) }
+func (s *Studio) Retry() { s.read(order{title: i18n.T("Reading again what failed")}) }
 
 // readRest goes on where a reading stopped, with its budget anew.
 func (s *Studio) readRest(budget llm.Budget) {
-	s.read(order{title: words.T("Reading the rest"), budget: budget})
+	s.read(order{title: i18n.T("Reading the rest"), budget: budget})
 }
 
 // read runs a reading as a job, after the writer has agreed to the host that
 // text would be sent to.
 func (s *Studio) read(o order) {
 	if err := s.base.ReadOnly(); err != nil {
-		s.notify.Toast(words.Error(err))
+		s.notify.Toast(i18n.Error(err))
 		return
 	}
 	choice := s.choice()
@@ -68,7 +68,7 @@ func (s *Studio) read(o order) {
 	s.start(o.title, func(ctx context.Context, j *job.Job) error {
 		choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
-				j.Wait(words.Error(kb.Say(n.English, n.Args...)))
+				j.Wait(i18n.Error(kb.Say(n.English, n.Args...)))
 			}
 		}
 		engine, err := s.engine(ctx, choice)
@@ -78,7 +78,7 @@ func (s *Studio) read(o order) {
 		if meter = engine.Meter; meter != nil {
 			j.Describe(func() (string, time.Duration) { return spent(meter, o.forecast), left(engine, o.forecast) })
 		}
-		how := base.How{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
+		how := workspace.How{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
 		if o.paths == nil {
 			report, err = s.base.Retry(ctx, engine, how, j)
 		} else {
@@ -90,42 +90,42 @@ func (s *Studio) read(o order) {
 
 // tellRead says what a reading came to.
 func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
-	said := words.T("%d entities, %d questions to decide.", len(s.View().Entities()), len(s.View().Queue()))
+	said := i18n.T("%d entities, %d questions to decide.", len(s.View().Entities()), len(s.View().Queue()))
 	if meter != nil {
 		if cost := spent(meter, nil); cost != "" {
-			said += " " + words.T("It took %s.", cost)
+			said += " " + i18n.T("It took %s.", cost)
 		}
 	}
-	s.notify.ToastAction(said, words.T("Undo"), s.Undo)
+	s.notify.ToastAction(said, i18n.T("Undo"), s.Undo)
 	if n := len(report.Failed); n > 0 {
-		s.notify.ToastAction(words.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", present.Failure(report.Failed[0].Reason)),
-			words.T("Try again"), s.Retry)
+		s.notify.ToastAction(i18n.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", present.Failure(report.Failed[0].Reason)),
+			i18n.T("Try again"), s.Retry)
 	}
 }
 
 // spent says what a meter has counted, beside the forecast where there is one.
-func spent(m *llm.Meter, f *base.Forecast) string {
+func spent(m *llm.Meter, f *workspace.Forecast) string {
 	t, _ := m.Totals()
 	if t.Calls == 0 {
 		return ""
 	}
-	said := words.N(t.Calls, "1 call", "%d calls")
+	said := i18n.N(t.Calls, "1 call", "%d calls")
 	if f != nil && f.Calls > 0 {
-		said = words.T("%s of about %s calls", present.Count(t.Calls), present.About(f.Calls))
+		said = i18n.T("%s of about %s calls", present.Count(t.Calls), present.About(f.Calls))
 	}
-	said += " · " + words.T("%s tokens", present.Count(t.Prompt+t.Completion))
+	said += " · " + i18n.T("%s tokens", present.Count(t.Prompt+t.Completion))
 	switch {
 	case t.Unpriced, t.Dollars == 0:
 		return said
 	case f != nil && !f.Unpriced:
-		return said + " · " + words.T("%s of about %s", present.Dollars(t.Dollars), present.Dollars(f.Dollars))
+		return said + " · " + i18n.T("%s of about %s", present.Dollars(t.Dollars), present.Dollars(f.Dollars))
 	}
 	return said + " · " + present.Dollars(t.Dollars)
 }
 
 // left is about how long the calls that a forecast still expects will take, at the
 // pace of the server so far; 0 when that is not known.
-func left(e *base.Engine, f *base.Forecast) time.Duration {
+func left(e *workspace.Engine, f *workspace.Forecast) time.Duration {
 	if f == nil {
 		return 0
 	}
@@ -158,7 +158,7 @@ func (s *Studio) jobFailed(state job.State) {
 	var st *stop
 	switch {
 	case errors.As(state.Err, &p):
-		s.notify.Toast(words.Error(state.Err))
+		s.notify.Toast(i18n.Error(state.Err))
 	case errors.As(state.Err, &st):
 		s.tellStop(state.Title, st)
 	default:

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	castpane "dramatis/app/pane/cast"
 	memorypane "dramatis/app/pane/memory"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memory"
@@ -113,7 +113,7 @@ func (s *Studio) Episodes(v *cast.View, id kb.EntityID) []castpane.Episode {
 		if x.ID == "" {
 			continue // what it remembers of no episode
 		}
-		one := castpane.Episode{Chapter: v.Story().Label(x.Place), Title: cmp.Or(x.Title, x.Where, x.Time, words.T("Scene %d", i+1)), Summary: x.Summary,
+		one := castpane.Episode{Chapter: v.Story().Label(x.Place), Title: cmp.Or(x.Title, x.Where, x.Time, i18n.T("Scene %d", i+1)), Summary: x.Summary,
 			Document: x.Document, Span: x.Span}
 		for _, m := range x.Members {
 			if m.Said {
@@ -138,9 +138,9 @@ func (s *Studio) ShowMemory(id kb.EntityID) {
 func (s *Studio) Feel() { s.feel(false) }
 
 func (s *Studio) feel(again bool) {
-	title := words.T("Scoring the emotions")
+	title := i18n.T("Scoring the emotions")
 	if err := s.base.ReadOnly(); err != nil {
-		s.notify.Toast(words.Error(err))
+		s.notify.Toast(i18n.Error(err))
 		return
 	}
 	choice := s.choice()
@@ -157,7 +157,7 @@ func (s *Studio) feel(again bool) {
 			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, nil), 0 })
 		}
 		return stopped(s.base.Feel(ctx, engine, again, j), choice.Budget, func() { s.feel(again) })
-	}, func() { s.notify.Toast(words.T("Every memory has its emotions now.")) })
+	}, func() { s.notify.Toast(i18n.T("Every memory has its emotions now.")) })
 }
 
 // Lexicon is the writer's list of words of feeling, "" when there is none.
@@ -170,8 +170,8 @@ func (s *Studio) ChooseLexicon() { s.askToOpen([]string{".txt", ".tsv", ".csv"},
 // scored by rule anew; "" with the program's own words only. A list that can't be
 // read changes nothing.
 func (s *Studio) SetLexicon(path string) {
-	doing := words.T("Reading the list of words")
-	if _, err := s.base.Engine(base.Choice{Lexicon: path}); err != nil {
+	doing := i18n.T("Reading the list of words")
+	if _, err := s.base.Engine(workspace.Choice{Lexicon: path}); err != nil {
 		s.notify.Fail(doing, err)
 		return
 	}
@@ -179,8 +179,8 @@ func (s *Studio) SetLexicon(path string) {
 		s.notify.Fail(doing, err)
 		return
 	}
-	if s.choice().Kind == base.OpenAI {
-		s.notify.Toast(words.T("The list of words counts where the built-in engine scores; a model is in use now."))
+	if s.choice().Kind == workspace.OpenAI {
+		s.notify.Toast(i18n.T("The list of words counts where the built-in engine scores; a model is in use now."))
 		return
 	}
 	s.feel(true)

@@ -5,10 +5,10 @@ import (
 	"context"
 	"time"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	settingspane "dramatis/app/pane/settings"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
@@ -37,7 +37,7 @@ func presetShown(p openai.Preset, models []openai.Model) settingspane.Preset {
 
 // FindServers looks at this machine's usual ports.
 func (s *Studio) FindServers(then func([]settingspane.Preset)) {
-	s.jobs.Start(words.T("Looking for servers"), func(ctx context.Context, _ *job.Job) error {
+	s.jobs.Start(i18n.T("Looking for servers"), func(ctx context.Context, _ *job.Job) error {
 		var out []settingspane.Preset
 		for _, f := range openai.FindLocal(ctx, s.Local) {
 			out = append(out, presetShown(f.Preset, f.Models))
@@ -49,7 +49,7 @@ func (s *Studio) FindServers(then func([]settingspane.Preset)) {
 
 // asking does something with a server in the background, after the
 // writer has agreed to its host. failed is told why it could not be done.
-func (s *Studio) asking(title string, choice base.Choice, failed func(string), do func(context.Context, *base.Engine) (done func(), err error)) {
+func (s *Studio) asking(title string, choice workspace.Choice, failed func(string), do func(context.Context, *workspace.Engine) (done func(), err error)) {
 	if host, needed := s.unagreed(choice); needed {
 		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.asking(title, choice, failed, do) })
 		return
@@ -62,7 +62,7 @@ func (s *Studio) asking(title string, choice base.Choice, failed func(string), d
 		}
 		s.Loop().Post(func() {
 			if err != nil {
-				failed(words.Sentence(err))
+				failed(i18n.Sentence(err))
 				return
 			}
 			done()
@@ -75,7 +75,7 @@ func (s *Studio) asking(title string, choice base.Choice, failed func(string), d
 func (s *Studio) Models(then func(models []string, problem string)) {
 	choice := s.choice()
 	choice.Model = cmp.Or(choice.Model, "none chosen yet") // no model is asked
-	s.asking(words.T("Listing models"), choice, func(problem string) { then(nil, problem) }, func(ctx context.Context, e *base.Engine) (func(), error) {
+	s.asking(i18n.T("Listing models"), choice, func(problem string) { then(nil, problem) }, func(ctx context.Context, e *workspace.Engine) (func(), error) {
 		list, err := e.Client.Models(llm.WithAttempts(ctx, 1))
 		var names []string
 		for _, m := range list {
@@ -88,7 +88,7 @@ func (s *Studio) Models(then func(models []string, problem string)) {
 // TestConnection asks the server and says what it found.
 func (s *Studio) TestConnection(then func(string, bool)) {
 	choice := s.choice()
-	s.asking(words.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *base.Engine) (func(), error) {
+	s.asking(i18n.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *workspace.Engine) (func(), error) {
 		report, err := e.Client.Test(llm.WithAttempts(ctx, 2), choice.EmbedModel)
 		return func() { then(reportSentence(report, choice.Model), report.HasModel) }, err
 	})
@@ -96,15 +96,15 @@ func (s *Studio) TestConnection(then func(string, bool)) {
 
 // reportSentence says what the test of a connection found.
 func reportSentence(r openai.Report, model string) string {
-	said := words.T("It answers: %d models, JSON by %s, in %s.", len(r.Models), r.JSON, r.Took.Round(time.Millisecond).String())
+	said := i18n.T("It answers: %d models, JSON by %s, in %s.", len(r.Models), r.JSON, r.Took.Round(time.Millisecond).String())
 	if r.Context > 0 {
-		said += " " + words.T("The model reads %d tokens at once.", r.Context)
+		said += " " + i18n.T("The model reads %d tokens at once.", r.Context)
 	}
 	if r.Dimension > 0 {
-		said += " " + words.T("Meaning is compared by %d numbers.", r.Dimension)
+		said += " " + i18n.T("Meaning is compared by %d numbers.", r.Dimension)
 	}
 	if !r.HasModel {
-		said += " " + words.T("The model “%s” is not in its list.", model)
+		said += " " + i18n.T("The model “%s” is not in its list.", model)
 	}
 	return said
 }
@@ -113,14 +113,14 @@ func reportSentence(r openai.Report, model string) string {
 func (s *Studio) KeepKey(key string, then func(string, bool)) {
 	host, _ := hostOf(s.choice().BaseURL)
 	if host == "" {
-		then(words.T("Say first at which address the server is."), false)
+		then(i18n.T("Say first at which address the server is."), false)
 		return
 	}
-	s.jobs.Start(words.T("Keeping the key"), func(ctx context.Context, _ *job.Job) error {
+	s.jobs.Start(i18n.T("Keeping the key"), func(ctx context.Context, _ *job.Job) error {
 		err := s.Secrets.Keep(ctx, host, key)
 		s.Loop().Post(func() {
 			if err != nil {
-				then(words.T("The key was not kept: this system has no keyring that answers. Set an environment variable instead and name it below."), false)
+				then(i18n.T("The key was not kept: this system has no keyring that answers. Set an environment variable instead and name it below."), false)
 				return
 			}
 			s.KeyState(func(state string) { then(state, true) })
@@ -133,20 +133,20 @@ func (s *Studio) KeepKey(key string, then func(string, bool)) {
 func (s *Studio) KeyState(then func(string)) {
 	choice := s.choice()
 	host, _ := hostOf(choice.BaseURL)
-	if choice.Kind != base.OpenAI || host == "" {
+	if choice.Kind != workspace.OpenAI || host == "" {
 		then("")
 		return
 	}
-	s.jobs.Start(words.T("Looking for the key"), func(ctx context.Context, _ *job.Job) error {
+	s.jobs.Start(i18n.T("Looking for the key"), func(ctx context.Context, _ *job.Job) error {
 		_, from := s.key(ctx, choice.BaseURL)
 		s.Loop().Post(func() {
 			switch from {
 			case secret.Keyring:
-				then(words.T("The key of %s is in this system's keyring.", host))
+				then(i18n.T("The key of %s is in this system's keyring.", host))
 			case secret.Variable:
-				then(words.T("The key of %s comes from an environment variable.", host))
+				then(i18n.T("The key of %s comes from an environment variable.", host))
 			default:
-				then(words.T("There is no key for %s. Servers on this machine mostly need none.", host))
+				then(i18n.T("There is no key for %s. Servers on this machine mostly need none.", host))
 			}
 		})
 		return nil

@@ -7,11 +7,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 )
 
 // sprintf fills a sentence that is translated already.
@@ -46,19 +46,19 @@ func (sh *shell) fill(p *panes) { sh.rail.SetItems(p.railItems()) }
 func (sh *shell) refresh(s *Studio) {
 	name := s.base.Name()
 	if name == "" {
-		name = words.T("Untitled")
+		name = i18n.T("Untitled")
 	}
 	sh.top.SetTitle(name)
 	s.window.SetTitle(name + " — Dramatis")
-	state := words.T("saved")
+	state := i18n.T("saved")
 	if s.base.ReadOnly() != nil {
-		state = words.T("read-only")
+		state = i18n.T("read-only")
 	}
-	sh.status.SetFile(filepath.Base(name+base.Ending) + " · " + state)
+	sh.status.SetFile(filepath.Base(name+workspace.Ending) + " · " + state)
 	sh.status.SetEngine(s.engineSentence())
 	undo := ""
 	if label := s.base.UndoLabel(); label != "" {
-		undo = words.T("Undo: %s", present.Label(label))
+		undo = i18n.T("Undo: %s", present.Label(label))
 	}
 	sh.status.SetUndo(undo, "Ctrl Z")
 	sh.rail.SetCount("review", len(s.View().Queue()))
@@ -96,7 +96,7 @@ func (sh *shell) showJob(state job.State) {
 	}
 	text := state.Title
 	if state.Paused {
-		text = words.T("%s · paused", state.Title)
+		text = i18n.T("%s · paused", state.Title)
 	} else if state.Total > 0 {
 		text = fmt.Sprintf("%s %.0f %%", state.Title, 100*share)
 	}

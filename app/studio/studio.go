@@ -10,12 +10,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/lang"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -41,7 +41,7 @@ type Parts struct {
 type Studio struct {
 	Parts
 	window fyne.Window
-	base   *base.Base
+	base   *workspace.Base
 	jobs   *job.Runner
 	notify *ui.Notifier
 	shell  *shell
@@ -59,9 +59,9 @@ type Studio struct {
 var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base and shows its first pane.
-func New(parts Parts, b *base.Base) *Studio {
+func New(parts Parts, b *workspace.Base) *Studio {
 	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}, waiting: map[string][]consent{}, habits: habitsOf(parts.Settings.Get())}
-	words.Set(languageOf(parts.Settings.Get().Language))
+	i18n.Set(languageOf(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
 	if err := leaveChosenFiles(); err != nil {
@@ -141,30 +141,30 @@ func (s *Studio) refresh() {
 }
 
 // Replace closes the open base and shows another one.
-func (s *Studio) Replace(b *base.Base) {
+func (s *Studio) Replace(b *workspace.Base) {
 	s.jobs.CancelAll()
 	s.jobs.WaitIdle()
 	s.stopWatch()
 	if err := s.base.Close(); err != nil {
-		s.notify.Fail(words.T("Closing the file"), err)
+		s.notify.Fail(i18n.T("Closing the file"), err)
 	}
 	s.base = b
 	s.attach()
 	if b.Path() != "" {
 		if err := s.Settings.Opened(b.Path()); err != nil {
-			s.notify.Fail(words.T("Remembering the file"), err)
+			s.notify.Fail(i18n.T("Remembering the file"), err)
 		}
 	}
 	if err := b.ReadOnly(); err != nil {
-		s.notify.Toast(words.Error(err))
+		s.notify.Toast(i18n.Error(err))
 	}
 }
 
 // Open opens a file in place of the present one.
 func (s *Studio) Open(path string) {
-	b, err := base.Open(path)
+	b, err := workspace.Open(path)
 	if err != nil {
-		s.notify.Fail(words.T("Opening %s", filepath.Base(path)), err)
+		s.notify.Fail(i18n.T("Opening %s", filepath.Base(path)), err)
 		return
 	}
 	s.Replace(b)
@@ -188,7 +188,7 @@ func (s *Studio) Close() {
 // View is the base's present state.
 func (s *Studio) View() *cast.View { return s.base.View() }
 
-// Can tells whether a command may run.
+// Can reports whether a command may run.
 func (s *Studio) Can(c editor.Command) error { return s.base.Can(c) }
 
 // Do runs a command and says what was done.
@@ -199,7 +199,7 @@ func (s *Studio) Do(c editor.Command) bool {
 		return false
 	}
 	if label := s.base.UndoLabel(); label != "" && s.base.Snapshot() != before {
-		s.notify.ToastAction(words.T("Done: %s", present.Label(label)), words.T("Undo"), s.Undo)
+		s.notify.ToastAction(i18n.T("Done: %s", present.Label(label)), i18n.T("Undo"), s.Undo)
 	}
 	return true
 }
@@ -208,21 +208,21 @@ func (s *Studio) Do(c editor.Command) bool {
 func (s *Studio) fail(err error) {
 	var u *editor.Unavailable
 	if errors.As(err, &u) {
-		s.notify.Toast(words.Error(err))
+		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	s.notify.Fail(words.T("That could not be done"), err)
+	s.notify.Fail(i18n.T("That could not be done"), err)
 }
 
 // Undo takes the last step back.
-func (s *Studio) Undo() { s.turn(s.base.Undo, words.T("Undone: %s"), words.T("Nothing to undo.")) }
+func (s *Studio) Undo() { s.turn(s.base.Undo, i18n.T("Undone: %s"), i18n.T("Nothing to undo.")) }
 
 // Redo brings it back.
-func (s *Studio) Redo() { s.turn(s.base.Redo, words.T("Redone: %s"), words.T("Nothing to redo.")) }
+func (s *Studio) Redo() { s.turn(s.base.Redo, i18n.T("Redone: %s"), i18n.T("Nothing to redo.")) }
 
 func (s *Studio) turn(do func() (string, error), said, nothing string) {
 	if len(s.jobs.Running()) > 0 && s.importing() {
-		s.notify.Toast(words.T("Work on the base is running: cancel it first, or wait for its end."))
+		s.notify.Toast(i18n.T("Work on the base is running: cancel it first, or wait for its end."))
 		return
 	}
 	label, err := do()
@@ -276,7 +276,7 @@ func (s *Studio) Loop() ui.Loop { return s.Parts.Loop }
 func (s *Studio) Window() fyne.Window { return s.window }
 
 // Base is the open base.
-func (s *Studio) Base() *base.Base { return s.base }
+func (s *Studio) Base() *workspace.Base { return s.base }
 
 // WaitIdle returns when no job runs. What the jobs posted to the interface may
 // still wait there.

@@ -7,13 +7,13 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane/chat"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/editor"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	pipelinechat "dramatis/pipeline/chat"
 	"dramatis/pipeline/retrieve"
 )
@@ -27,9 +27,9 @@ func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 // "" when there is none.
 func (s *Studio) ModelName() string {
 	switch c := s.choice(); c.Kind {
-	case base.OpenAI:
+	case workspace.OpenAI:
 		return c.Model
-	case base.Practice:
+	case workspace.Practice:
 		return chat.Practice
 	}
 	return ""
@@ -38,7 +38,7 @@ func (s *Studio) ModelName() string {
 // withEngine runs work with the engine in use as a job, after the writer has
 // agreed to the host that text would be sent to. failed, and what work returns,
 // are called on the interface's goroutine. stop ends it, also before it began.
-func (s *Studio) withEngine(title string, work func(ctx context.Context, e *base.Engine) func(), failed func(error)) (stop func()) {
+func (s *Studio) withEngine(title string, work func(ctx context.Context, e *workspace.Engine) func(), failed func(error)) (stop func()) {
 	var stopped bool
 	var running *job.Job
 	start := func() {
@@ -72,16 +72,16 @@ func (s *Studio) withEngine(title string, work func(ctx context.Context, e *base
 	return stop
 }
 
-func questionOf(q chat.Question) base.Question {
-	return base.Question{As: q.As, By: q.By, Asker: q.Asker, Text: q.Text, History: base.Turns(q.History), Method: q.Method, AsOf: q.AsOf,
+func questionOf(q chat.Question) workspace.Question {
+	return workspace.Question{As: q.As, By: q.By, Asker: q.Asker, Text: q.Text, History: workspace.Turns(q.History), Method: q.Method, AsOf: q.AsOf,
 		OnlyKnown: q.OnlyKnown, Dropped: q.Dropped}
 }
 
 // Ask asks a character in the background.
-func (s *Studio) Ask(q chat.Question, onTrace func(talk.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
+func (s *Studio) Ask(q chat.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
 	pieces := &coalescer{post: s.Loop().Post, show: onText}
 	model := s.ModelName()
-	return s.withEngine(words.T("Answering"), func(ctx context.Context, e *base.Engine) func() {
+	return s.withEngine(i18n.T("Answering"), func(ctx context.Context, e *workspace.Engine) func() {
 		a, err := s.base.Ask(ctx, questionOf(q), e, func(t retrieve.Trace) {
 			early := s.base.Shown(pipelinechat.Answer{Trace: t})
 			s.Loop().Post(func() { onTrace(early) })
@@ -105,27 +105,27 @@ func (s *Studio) Ask(q chat.Question, onTrace func(talk.Trace), onText func(stri
 }
 
 // Recommend finds in the background what would be given to a character.
-func (s *Studio) Recommend(q chat.Question, then func(talk.Trace, error)) {
-	s.withEngine(words.T("Looking for what fits the question"), func(ctx context.Context, e *base.Engine) func() {
+func (s *Studio) Recommend(q chat.Question, then func(conversation.Trace, error)) {
+	s.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *workspace.Engine) func() {
 		t, err := s.base.Recommend(ctx, questionOf(q), e)
 		shown := s.base.Shown(pipelinechat.Answer{Trace: t})
 		return func() { then(shown, err) }
-	}, func(err error) { then(talk.Trace{}, err) })
+	}, func(err error) { then(conversation.Trace{}, err) })
 }
 
 // TakeIn makes what was said an utterance of the base.
 func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text string) {
-	doing := words.T("Taking in what was said")
-	s.withEngine(doing, func(ctx context.Context, e *base.Engine) func() {
+	doing := i18n.T("Taking in what was said")
+	s.withEngine(doing, func(ctx context.Context, e *workspace.Engine) func() {
 		taken, err := s.base.TakeIn(ctx, questionOf(q), e, speaker, addressee, text)
 		return func() {
 			switch {
 			case err != nil:
 				s.fail(err)
 			case taken.Spoken.Bubble != "":
-				s.notify.ToastAction(words.T("Taken in, beside the episode it fits best."), words.T("Undo"), s.Undo)
+				s.notify.ToastAction(i18n.T("Taken in, beside the episode it fits best."), i18n.T("Undo"), s.Undo)
 			default:
-				s.notify.ToastAction(words.T("Taken in. It fits no episode yet."), words.T("Undo"), s.Undo)
+				s.notify.ToastAction(i18n.T("Taken in. It fits no episode yet."), i18n.T("Undo"), s.Undo)
 			}
 		}
 	}, func(err error) { s.notify.Fail(doing, err) })
@@ -136,20 +136,20 @@ func (s *Studio) OpenBase() any { return s.base }
 
 // Kept are the conversations kept with somebody, newest first.
 func (s *Studio) Kept(holds func(kb.NameID) bool) []*kb.Chat {
-	return talk.Kept(s.base.Snapshot(), holds)
+	return conversation.Kept(s.base.Snapshot(), holds)
 }
 
 // OpenTalk is what was said in a kept conversation, and what led to it.
-func (s *Studio) OpenTalk(c *kb.Chat) (*talk.Conversation, error) {
-	return talk.Open(s.base.Snapshot(), c)
+func (s *Studio) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
+	return conversation.Open(s.base.Snapshot(), c)
 }
 
 // NewTalk is an id for another conversation.
-func (s *Studio) NewTalk() string { return talk.NewID(s.base.Snapshot()) }
+func (s *Studio) NewTalk() string { return conversation.NewID(s.base.Snapshot()) }
 
 // Keep keeps, renames or deletes a conversation. A base that can't be written
 // keeps none, which is no error: the window says that it is read-only.
-func (s *Studio) Keep(p talk.Plan) bool {
+func (s *Studio) Keep(p conversation.Plan) bool {
 	if s.base.ReadOnly() != nil {
 		return false
 	}
@@ -161,17 +161,17 @@ func (s *Studio) Keep(p talk.Plan) bool {
 }
 
 // SaveTalk asks for a file and writes a conversation to it as text.
-func (s *Studio) SaveTalk(c *talk.Conversation, character, asker string) {
+func (s *Studio) SaveTalk(c *conversation.Conversation, character, asker string) {
 	s.askForFile(character+".txt", func(path string) { s.WriteTalk(c, character, asker, path) })
 }
 
 // WriteTalk writes a conversation to a file as text.
-func (s *Studio) WriteTalk(c *talk.Conversation, character, asker, path string) {
+func (s *Studio) WriteTalk(c *conversation.Conversation, character, asker, path string) {
 	if err := s.base.ExportTalk(c, character, asker, path); err != nil {
-		s.notify.Fail(words.T("Saving the conversation"), err)
+		s.notify.Fail(i18n.T("Saving the conversation"), err)
 		return
 	}
-	s.notify.Toast(words.T("The conversation was saved."))
+	s.notify.Toast(i18n.T("The conversation was saved."))
 }
 
 // Persona is a character's profile and manner of speaking.
@@ -182,8 +182,8 @@ func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
 
 // WritePersona lets the engine write them anew.
 func (s *Studio) WritePersona(id kb.EntityID, then func()) {
-	doing := words.T("Writing the profile")
-	s.withEngine(doing, func(ctx context.Context, e *base.Engine) func() {
+	doing := i18n.T("Writing the profile")
+	s.withEngine(doing, func(ctx context.Context, e *workspace.Engine) func() {
 		err := s.base.WritePersona(ctx, id, e)
 		return func() {
 			if err != nil {

@@ -5,15 +5,15 @@ import (
 	"path/filepath"
 	"strings"
 
-	"dramatis/app/base"
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/sample"
-	"dramatis/app/words"
+	"dramatis/app/workspace"
 	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 )
 
-func endings() string { return strings.Join(base.Endings(), " ") }
+func endings() string { return strings.Join(workspace.Endings(), " ") }
 
 func containsFolded(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
@@ -42,7 +42,7 @@ func (s *Studio) start(title string, do func(context.Context, *job.Job) error, d
 	s.panes.setJobs(s.jobs.Running())
 }
 
-// importing tells whether a job changes the base.
+// importing reports whether a job changes the base.
 func (s *Studio) importing() bool { return len(s.running) > 0 }
 
 // showJob shows where a job is. The last state of each comes here once.
@@ -77,12 +77,12 @@ func SampleFor(language string) string {
 func (s *Studio) OpenSample(language string) {
 	docs, err := sample.Documents(language, filepath.Join(s.Folder, language))
 	if err != nil {
-		s.notify.Fail(words.T("Opening the sample"), err)
+		s.notify.Fail(i18n.T("Opening the sample"), err)
 		return
 	}
-	b, err := base.OpenOrCreate(filepath.Join(s.Folder, language+base.Ending))
+	b, err := workspace.OpenOrCreate(filepath.Join(s.Folder, language+workspace.Ending))
 	if err != nil {
-		s.notify.Fail(words.T("Opening the sample"), err)
+		s.notify.Fail(i18n.T("Opening the sample"), err)
 		return
 	}
 	s.Replace(b)
@@ -93,7 +93,7 @@ func (s *Studio) OpenSample(language string) {
 
 // Layout places a picture in the background.
 func (s *Studio) Layout(g scene.Graph, then func(scene.Layout, error)) {
-	s.jobs.Start(words.T("Drawing"), func(ctx context.Context, _ *job.Job) error {
+	s.jobs.Start(i18n.T("Drawing"), func(ctx context.Context, _ *job.Job) error {
 		l, err := graphviz.OrCircle(ctx, s.Layouter, g, graphviz.Options{})
 		if ctx.Err() == nil {
 			s.Loop().Post(func() { then(l, err) })

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // Action is one thing the writer can do, as data: menus, shortcuts, the palette and the help are made from it.
@@ -63,7 +63,7 @@ func (a Action) KeysText() string {
 // KeyText is a key as it is written in a hint.
 func KeyText(key string) string {
 	if key == "Space" {
-		return words.T("Space")
+		return i18n.T("Space")
 	}
 	return key
 }
@@ -91,7 +91,7 @@ func MainMenu(actions []Action, run func(Action)) *fyne.MainMenu {
 		}
 		m := at[a.Menu]
 		if m == nil {
-			m = fyne.NewMenu(words.T(a.Menu))
+			m = fyne.NewMenu(i18n.T(a.Menu))
 			at[a.Menu] = m
 			menu.Items = append(menu.Items, m)
 		} else if last[a.Menu] != a.Group {
@@ -110,7 +110,7 @@ func MainMenu(actions []Action, run func(Action)) *fyne.MainMenu {
 
 // menuText adds a plain key to the words, since the toolkit shows shortcuts only.
 func menuText(a Action) string {
-	name := words.T(a.Name)
+	name := i18n.T(a.Name)
 	if a.Shortcut == nil && a.Key != "" {
 		name += "   " + KeyText(a.Key)
 	}
@@ -125,7 +125,7 @@ func RefreshMenu(menu *fyne.MainMenu, actions []Action) (changed bool) {
 		if a.Menu == "" {
 			continue
 		}
-		title := words.T(a.Menu)
+		title := i18n.T(a.Menu)
 		if off[title] == nil {
 			off[title] = map[string]bool{}
 		}
@@ -184,7 +184,7 @@ func Help(actions []Action) []HelpRow {
 	var rows []HelpRow
 	for _, a := range actions {
 		if keys := a.KeysText(); keys != "" {
-			rows = append(rows, HelpRow{words.T(a.Menu), words.T(a.Name), keys})
+			rows = append(rows, HelpRow{i18n.T(a.Menu), i18n.T(a.Name), keys})
 		}
 	}
 	return rows

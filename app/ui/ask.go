@@ -5,14 +5,14 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // AskLine asks for one line, such as a name or a title, and hands it on when the writer keeps it.
 func AskLine(w fyne.Window, title, label, value string, then func(string)) {
 	entry := NewEntry()
 	entry.SetText(value)
-	d := dialog.NewForm(title, words.T("Keep"), words.T("Cancel"), []*widget.FormItem{widget.NewFormItem(label, entry)}, func(ok bool) {
+	d := dialog.NewForm(title, i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{widget.NewFormItem(label, entry)}, func(ok bool) {
 		if ok {
 			then(entry.Text)
 		}
@@ -30,7 +30,7 @@ func AskText(w fyne.Window, title, text string, then func(string)) (*Entry, dial
 	entry.MultiLine, entry.Wrapping, entry.Text = true, fyne.TextWrapWord, text
 	entry.ExtendBaseWidget(entry)
 	entry.SetMinRowsVisible(4)
-	d := dialog.NewCustomConfirm(title, words.T("Keep"), words.T("Cancel"), entry, func(ok bool) {
+	d := dialog.NewCustomConfirm(title, i18n.T("Keep"), i18n.T("Cancel"), entry, func(ok bool) {
 		if ok {
 			then(entry.Text)
 		}

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // AskSome asks for some of several options, by number; those in chosen are marked at first. Tab goes from one to the
@@ -20,7 +20,7 @@ func AskSome(w fyne.Window, title string, options []string, chosen []int, then f
 		c.SetChecked(slices.Contains(chosen, i))
 		checks[i] = c
 	}
-	d := dialog.NewCustomConfirm(title, words.T("Keep"), words.T("Cancel"), container.NewVScroll(container.NewVBox(checks...)), func(ok bool) {
+	d := dialog.NewCustomConfirm(title, i18n.T("Keep"), i18n.T("Cancel"), container.NewVScroll(container.NewVBox(checks...)), func(ok bool) {
 		if !ok {
 			return
 		}

@@ -14,10 +14,10 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/app/ui/uitest"
-	"dramatis/app/words"
 )
 
 func key(name fyne.KeyName) *fyne.KeyEvent { return &fyne.KeyEvent{Name: name} }
@@ -259,7 +259,7 @@ func TestThePaletteFindsAndDoesWithoutTheMouse(t *testing.T) {
 }
 
 func TestThePaletteFindsEnglishNamesInChineseToo(t *testing.T) {
-	uitest.Speak(t, words.Chinese)
+	uitest.Speak(t, i18n.Chinese)
 	find := ui.ActionSource(func() []ui.Action { return []ui.Action{{Name: "Pause"}} }, nil)
 	for _, q := range []string{"pau", "暂"} {
 		if got := find(q); len(got) != 1 || got[0].Title != "暂停" {

@@ -99,7 +99,7 @@ func (c *Chip) SetOff(off bool) {
 	c.paint()
 }
 
-// Off tells whether the chip is drawn as an outline.
+// Off reports whether the chip is drawn as an outline.
 func (c *Chip) Off() bool { return c.off }
 
 func (c *Chip) paint() {

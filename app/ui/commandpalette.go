@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // PaletteEntry is one thing the palette can find or do.
@@ -35,14 +35,14 @@ func ActionSource(actions func() []Action, run func(Action)) PaletteSource {
 		}
 		var hits []hit
 		for _, a := range actions() {
-			name := words.T(a.Name)
+			name := i18n.T(a.Name)
 			score, ok := fits(query, name)
 			if !ok {
 				if score, ok = fits(query, a.Name); !ok { // English works in Chinese too
 					continue
 				}
 			}
-			h := hit{PaletteEntry{Title: name, Detail: words.T(a.Menu), Keys: a.KeysText(), Why: a.Blocked(), Do: func() { run(a) }}, score}
+			h := hit{PaletteEntry{Title: name, Detail: i18n.T(a.Menu), Keys: a.KeysText(), Why: a.Blocked(), Do: func() { run(a) }}, score}
 			at := len(hits)
 			for at > 0 && hits[at-1].score > score {
 				at--
@@ -57,7 +57,7 @@ func ActionSource(actions func() []Action, run func(Action)) PaletteSource {
 	}
 }
 
-// fits tells whether the letters of query stand in name in order, and how scattered: 0 is a head, less is better.
+// fits reports whether the letters of query stand in name in order, and how scattered: 0 is a head, less is better.
 func fits(query, name string) (score int, ok bool) {
 	query, name = strings.ToLower(strings.TrimSpace(query)), strings.ToLower(name)
 	if i := strings.Index(name, query); i >= 0 {
@@ -99,7 +99,7 @@ func ShowPalette(c fyne.Canvas, sources ...PaletteSource) *Palette {
 		return RowData{Title: e.Title, Number: e.Keys, Detail: e.Detail, Plain: true, Muted: e.Why != nil}
 	})
 	p.list.OnSelected = func(int) { p.do() }
-	p.none = Muted(words.T("Nothing fits.")).Align(fyne.TextAlignCenter)
+	p.none = Muted(i18n.T("Nothing fits.")).Align(fyne.TextAlignCenter)
 	p.entry = newPaletteEntry(p)
 	p.panel = container.NewStack(
 		NewBox(ColorSurface, ColorLine, RadiusCard),
@@ -199,7 +199,7 @@ type paletteEntry struct {
 
 func newPaletteEntry(p *Palette) *paletteEntry {
 	e := &paletteEntry{of: p}
-	e.PlaceHolder = words.T("Find or do anything…")
+	e.PlaceHolder = i18n.T("Find or do anything…")
 	e.OnChanged = p.find
 	e.ExtendBaseWidget(e)
 	return e

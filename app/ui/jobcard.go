@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // JobCard shows work that takes time: what it does, how far it is, how fast, what it found and what it costs,
@@ -35,12 +35,12 @@ func NewJobCard(title string) *JobCard {
 		j.captions[i] = Muted("").Shrink().Align(a)
 	}
 	j.warnings.Hide()
-	j.pause = SecondaryButton(words.T("Pause"), func() {
+	j.pause = SecondaryButton(i18n.T("Pause"), func() {
 		if j.OnPause != nil {
 			j.OnPause(!j.paused)
 		}
 	})
-	j.cancel = SecondaryButton(words.T("Cancel"), func() {
+	j.cancel = SecondaryButton(i18n.T("Cancel"), func() {
 		if j.OnCancel != nil {
 			j.OnCancel()
 		}
@@ -80,10 +80,10 @@ func (j *JobCard) SetWarnings(sentences ...string) {
 func (j *JobCard) SetPaused(paused bool) {
 	j.paused = paused
 	if paused {
-		j.pause.SetText(words.T("Go on"))
+		j.pause.SetText(i18n.T("Go on"))
 		j.meter.SetColor(ColorMuted)
 	} else {
-		j.pause.SetText(words.T("Pause"))
+		j.pause.SetText(i18n.T("Pause"))
 		j.meter.SetColor(ColorPrimary)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // Unavailable is implemented by errors that say why something cannot be done now; they are no failure.
@@ -54,9 +54,9 @@ func (n *Notifier) Fail(doing string, err error) {
 	switch {
 	case err == nil, errors.Is(err, context.Canceled):
 	case errors.As(err, &unavailable) && unavailable.Unavailable():
-		n.Toast(words.Error(unavailable))
+		n.Toast(i18n.Error(unavailable))
 	case errors.As(err, &user):
-		message := words.Error(user)
+		message := i18n.Error(user)
 		if hint := user.Hint(); hint != "" {
 			message += " " + hint
 		}
@@ -67,11 +67,11 @@ func (n *Notifier) Fail(doing string, err error) {
 }
 
 func (n *Notifier) dialog(doing string, err error) {
-	details := widget.NewLabel(words.Error(err))
+	details := widget.NewLabel(i18n.Error(err))
 	details.Wrapping = fyne.TextWrapWord
 	details.Selectable = true
-	more := widget.NewAccordion(widget.NewAccordionItem(words.T("Details"), details))
-	sentence := words.T("Something went wrong. Nothing that was decided is lost.")
+	more := widget.NewAccordion(widget.NewAccordionItem(i18n.T("Details"), details))
+	sentence := i18n.T("Something went wrong. Nothing that was decided is lost.")
 	body := Sized(420, 0, Col(Gap12, Wrapped(sentence, SizeBody, ColorText), container.NewStack(more)))
-	dialog.ShowCustom(doing, words.T("Close"), body, n.Window)
+	dialog.ShowCustom(doing, i18n.T("Close"), body, n.Window)
 }

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // ShowText shows a long text over the window. The mouse selects in it, the arrows, Page and Home keys move it, Esc
@@ -16,7 +16,7 @@ func ShowText(w fyne.Window, title, body string, copied func()) {
 	text.Wrapping, text.Selectable = fyne.TextWrapWord, true
 	r := &reader{scroll: container.NewVScroll(text)}
 	r.ExtendBaseWidget(r)
-	d := dialog.NewCustomConfirm(title, words.T("Copy"), words.T("Close"), r, func(ok bool) {
+	d := dialog.NewCustomConfirm(title, i18n.T("Copy"), i18n.T("Close"), r, func(ok bool) {
 		if ok {
 			copied()
 		}

@@ -10,15 +10,15 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/app/ui/uitest"
-	"dramatis/app/words"
 )
 
 // say picks the storybook's own words; they are samples, not the product's.
 func say(en, zh string) string {
-	if words.Lang() == words.Chinese {
+	if i18n.Lang() == i18n.Chinese {
 		return zh
 	}
 	return en
@@ -163,7 +163,7 @@ func libraryPage() fyne.CanvasObject {
 
 func TestEveryCompositeIsDrawnOnBothPapersAndInBothLanguages(t *testing.T) {
 	pages := map[string]func() fyne.CanvasObject{"review": reviewPage, "cast": castPage, "library": libraryPage}
-	for _, lang := range []string{words.English, words.Chinese} {
+	for _, lang := range []string{i18n.English, i18n.Chinese} {
 		for _, mode := range []ui.Mode{ui.Light, ui.Dark} {
 			paper := map[ui.Mode]string{ui.Light: "light", ui.Dark: "dark"}[mode]
 			for name, page := range pages {

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 )
 
 // TopBar is the strip at the top: whose book this is, the menus, and the box that finds and does anything.
@@ -92,7 +92,7 @@ func newFindBox(tapped func()) *findBox {
 
 func (f *findBox) CreateRenderer() fyne.WidgetRenderer {
 	f.ExtendBaseWidget(f)
-	words := Spread(Muted(words.T("Find or do anything…")).Shrink(), Muted("Ctrl K"))
+	words := Spread(Muted(i18n.T("Find or do anything…")).Shrink(), Muted("Ctrl K"))
 	return widget.NewSimpleRenderer(Sized(300, 28, container.NewStack(f.box, Pad(0, 10, 0, 10, words))))
 }
 

@@ -31,7 +31,7 @@ func (e *Entity) Aliases() []string {
 	return out
 }
 
-// Holds tells whether the entity bears the name.
+// Holds reports whether the entity bears the name.
 func (e *Entity) Holds(n kb.NameID) bool {
 	return slices.ContainsFunc(e.Names, func(i *kb.NameInfo) bool { return i.ID == n })
 }
@@ -48,7 +48,7 @@ func (e *Entity) Field(f kb.Field) string {
 // before the others first.
 func (e *Entity) Cards() []*kb.Card { return e.cards }
 
-// Locked tells whether the writer has fixed any field.
+// Locked reports whether the writer has fixed any field.
 func (e *Entity) Locked() bool { return e.Card != nil && len(e.Card.Locked) > 0 }
 
 // Hidden entities stay out of lists, pictures and cards: the writer says so.

@@ -165,7 +165,7 @@ func byUse(a, b ranked) int {
 	return cmp.Or(cmp.Compare(doubtful(a), doubtful(b)), cmp.Compare(a.Skipped, b.Skipped), cmp.Compare(b.worth, a.worth), cmp.Compare(a.ID, b.ID))
 }
 
-// waits tells whether a verdict awaits the writer.
+// waits reports whether a verdict awaits the writer.
 func (v *View) waits(w *kb.Verdict) bool {
 	return w.Note != "" && v.known(w) || w.State == kb.Pending && !v.Moot(w)
 }

@@ -33,7 +33,7 @@ type Suspect struct {
 	Link   *kb.Verdict // of a group: the weakest link between A and B, nil for noise
 }
 
-// Merge tells whether the suspect is a group that may be two.
+// Merge reports whether the suspect is a group that may be two.
 func (s Suspect) Merge() bool { return s.B != "" }
 
 // Key names the suspect, however the cast is grouped.
@@ -45,7 +45,7 @@ func (s Suspect) Key() string {
 	return strings.Join([]string{string(s.Kind), string(a), string(b)}, "|")
 }
 
-// Fine tells whether the writer has said that nothing is wrong with it.
+// Fine reports whether the writer has said that nothing is wrong with it.
 func (v *View) Fine(key string) bool {
 	return slices.Contains(strings.Split(v.Snapshot.Setting(kb.SettingFine), "\n"), key)
 }

@@ -62,7 +62,7 @@ func Of(s *kb.Snapshot, old *View) *View {
 	return v
 }
 
-// sameButAside tells whether nothing differs but what no view shows, such as kept
+// sameButAside reports whether nothing differs but what no view shows, such as kept
 // conversations: what was prepared for a view holds on while somebody talks.
 func sameButAside(old, now *kb.Snapshot) bool {
 	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return slices.Contains(kb.Aside(), k) })...)
@@ -118,7 +118,7 @@ func (v *View) AsOf(place *kb.Place) *View {
 	return derive(v.Snapshot, v.full, v.full.Story.Moment(*place), nil)
 }
 
-// Shows tells whether the view reaches to a place of the story.
+// Shows reports whether the view reaches to a place of the story.
 func (v *View) Shows(p kb.Place) bool { return v.Story().Moment(p) <= v.Limit }
 
 // Story is the order of the documents.
@@ -144,7 +144,7 @@ func (v *View) Moot(w *kb.Verdict) bool {
 	return !v.known(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
 }
 
-// known tells whether both names stand in the evidence and are not ignored.
+// known reports whether both names stand in the evidence and are not ignored.
 func (v *View) known(w *kb.Verdict) bool {
 	for _, n := range []kb.NameID{w.A, w.B} {
 		if v.Evidence.Names[n] == nil || v.Ignored(n) {
@@ -154,7 +154,7 @@ func (v *View) known(w *kb.Verdict) bool {
 	return true
 }
 
-// Ignored tells whether the writer ignores the name.
+// Ignored reports whether the writer ignores the name.
 func (v *View) Ignored(n kb.NameID) bool {
 	_, ok := kb.Get[*kb.Ignored](v.Snapshot, string(n))
 	return ok

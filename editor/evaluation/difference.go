@@ -26,10 +26,10 @@ type Difference struct {
 	Words                                      bool // the answer has other words
 }
 
-// None tells whether nothing differs.
+// None reports whether nothing differs.
 func (c Difference) None() bool { return !c.Telling() && !c.Words }
 
-// Telling tells whether more differs than the words of the answer, which a model
+// Telling reports whether more differs than the words of the answer, which a model
 // chooses anew each time.
 func (c Difference) Telling() bool {
 	return c.Turned || len(c.Shifts) > 0 || len(c.Gained)+len(c.Lost)+len(c.Leaks)+len(c.Closed)+len(c.Found)+len(c.Missed) > 0

@@ -31,7 +31,7 @@ const (
 	stepLabel   = "say what {} is like"
 )
 
-// Aside tells whether a step of history changed only what this package keeps, on
+// Aside reports whether a step of history changed only what this package keeps, on
 // which no answer depends.
 func Aside(h editor.Head) bool {
 	sentence, _, _ := strings.Cut(h.Label, "\x1f")

@@ -27,7 +27,7 @@ func fold(s string) string {
 // endings are those of English words that a mention may have besides.
 var endings = []string{"", "s", "es", "'s", "s'", "d", "ed", "ing"}
 
-// mentions tells whether a text holds a phrase: as whole words, maybe inflected,
+// mentions reports whether a text holds a phrase: as whole words, maybe inflected,
 // where letters have words between spaces; anywhere in Chinese.
 func mentions(text, phrase string) bool {
 	if phrase == "" {

@@ -48,7 +48,7 @@ func MetricOf(key string) (Metric, bool) {
 	return Metric{}, false
 }
 
-// Fits tells whether a value can be one of the metric's.
+// Fits reports whether a value can be one of the metric's.
 func (m Metric) Fits(v float64) bool {
 	return v >= m.Low && v <= m.High && (m.High > 1 || !m.Judged || v == m.Low || v == m.High)
 }

@@ -32,7 +32,7 @@ type Sheet struct {
 	Said   map[kb.NameID]*kb.Personality
 }
 
-// Rated tells whether a judge rates each answer of an evaluation.
+// Rated reports whether a judge rates each answer of an evaluation.
 func Rated(e *kb.Evaluation) bool { return e.Judge != "" && !e.Interview }
 
 // SheetOf collects an evaluation.
@@ -173,7 +173,7 @@ func (s *Sheet) Missing() int {
 	return n
 }
 
-// Whole tells whether nothing of an outcome is left to ask: it has an answer and,
+// Whole reports whether nothing of an outcome is left to ask: it has an answer and,
 // where a model judges, a rating by each metric.
 func Whole(o *kb.Outcome, judged bool) bool {
 	if o == nil || o.Failure != "" {

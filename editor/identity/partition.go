@@ -243,7 +243,7 @@ func (p *Partition) Conflict(id kb.VerdictID) (Conflict, bool) {
 	return c, ok
 }
 
-// Joined tells whether two names are one entity.
+// Joined reports whether two names are one entity.
 func (p *Partition) Joined(a, b kb.NameID) bool {
 	g := p.groups[a]
 	return a == b || g != nil && g == p.groups[b]

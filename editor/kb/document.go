@@ -15,10 +15,10 @@ type Span struct {
 // Len is the span's length in bytes.
 func (s Span) Len() int { return s.End - s.Start }
 
-// Holds tells whether the offset lies in the span.
+// Holds reports whether the offset lies in the span.
 func (s Span) Holds(offset int) bool { return offset >= s.Start && offset < s.End }
 
-// Overlaps tells whether the spans share a byte.
+// Overlaps reports whether the spans share a byte.
 func (s Span) Overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
 // Shift moves the span.

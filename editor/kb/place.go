@@ -165,7 +165,7 @@ func (st *Story) checked(p Place, text string) (Place, error) {
 	return p, nil
 }
 
-// Answers tells whether the writer may mean this document by the name: its
+// Answers reports whether the writer may mean this document by the name: its
 // title, its path, or its file name with or without ending.
 func (d *Document) Answers(name string) bool {
 	base := d.Path[strings.LastIndexAny(d.Path, `/\`)+1:]

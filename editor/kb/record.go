@@ -177,7 +177,7 @@ func Decode(kind Kind, data []byte) (Record, error) {
 	return r, nil
 }
 
-// Equal tells whether two records, either of which may be nil, hold the same.
+// Equal reports whether two records, either of which may be nil, hold the same.
 func Equal(a, b Record) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil

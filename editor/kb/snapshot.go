@@ -72,7 +72,7 @@ func Count[R Record](s *Snapshot) int {
 	return 0
 }
 
-// SameTables tells whether two snapshots hold the very same records of the
+// SameTables reports whether two snapshots hold the very same records of the
 // kinds: what was derived from them holds for both.
 func SameTables(a, b *Snapshot, kinds ...Kind) bool {
 	if a == nil || b == nil {
@@ -189,7 +189,7 @@ func Changed(a, b *Snapshot, kind Kind) []string {
 	return out
 }
 
-// samePart tells whether two parts are the very same map.
+// samePart reports whether two parts are the very same map.
 func samePart(a, b map[string]Record) bool {
 	return reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer()
 }

@@ -106,7 +106,7 @@ func (v *Verdict) Binds() (Binding, Origin) {
 	return Wall, v.By
 }
 
-// Decided tells whether the writer has spoken.
+// Decided reports whether the writer has spoken.
 func (v *Verdict) Decided() bool { return v.State != Pending }
 
 // Other is the name that the pair holds beside n.

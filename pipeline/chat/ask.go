@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -34,7 +34,7 @@ func Methods() []string {
 		string(memory.SC), string(memory.SS), Bubbles}
 }
 
-// Bounds tells whether a method finds out what a question is about and what of it
+// Bounds reports whether a method finds out what a question is about and what of it
 // lies beyond the character's world.
 func Bounds(method string) bool { return method == RoleRAG || method == Full }
 
@@ -159,7 +159,7 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 		return nil, "", err
 	}
 	for _, h := range t.History[:len(t.History)-len(t.kept())] {
-		t.cut(talk.SectionHistory, h.Text)
+		t.cut(conversation.SectionHistory, h.Text)
 	}
 	prompt, err := Prompt(r.Template, r.Language, t.sheet)
 	return t, prompt, err

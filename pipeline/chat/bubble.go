@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -65,7 +65,7 @@ func (t *turn) bubble() error {
 	}
 	b := predicted[0].Bubble
 	if t.dropped(t.titled(b)) {
-		t.cut(talk.SectionDropped, t.titled(b))
+		t.cut(conversation.SectionDropped, t.titled(b))
 		return nil
 	}
 	t.found.Trace.Retrieved.Bubbles = append(t.found.Trace.Retrieved.Bubbles, t.titled(b))
@@ -119,7 +119,7 @@ func (t *turn) episode(b *memory.Bubble, vectors map[kb.MemoryID][]float32, draf
 		lines[i] = t.told(b.Members[k])
 	}
 	var kept []int
-	for _, i := range t.fill(talk.SectionMemories, t.Budget.Memories, lines) {
+	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		kept = append(kept, order[i])
 	}
 	slices.Sort(kept)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/editor/talk"
+	"dramatis/editor/conversation"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -36,7 +36,7 @@ func (t *turn) fill(section string, budget int, lines []string) []int {
 	var out []int
 	for i, line := range lines {
 		if t.dropped(line) {
-			t.cut(talk.SectionDropped, line)
+			t.cut(conversation.SectionDropped, line)
 			continue
 		}
 		if n := t.Tokens(line); n <= budget {
@@ -49,7 +49,7 @@ func (t *turn) fill(section string, budget int, lines []string) []int {
 	return out
 }
 
-// dropped tells whether the writer has switched a recommendation off.
+// dropped reports whether the writer has switched a recommendation off.
 func (t *turn) dropped(what string) bool { return slices.Contains(t.Dropped, what) }
 
 // within cuts items to the budget and leaves out what the writer has dropped.
@@ -58,14 +58,14 @@ func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 	var kept []task.MaterialItem
 	for _, item := range items {
 		if t.dropped(item.About) {
-			t.cut(talk.SectionDropped, item.About+": "+item.Text)
+			t.cut(conversation.SectionDropped, item.About+": "+item.Text)
 			continue
 		}
 		lines = append(lines, item.About+": "+item.Text)
 		kept = append(kept, item.MaterialItem)
 	}
 	var out []task.MaterialItem
-	for _, i := range t.fill(talk.SectionKnowledge, t.Budget.Knowledge, lines) {
+	for _, i := range t.fill(conversation.SectionKnowledge, t.Budget.Knowledge, lines) {
 		out = append(out, kept[i])
 	}
 	return out

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/memory/memorytest"
@@ -300,7 +300,7 @@ func TestWhatDoesNotFitTheBudgetIsLeftOutAndTold(t *testing.T) {
 	b.Budget = Budget{Knowledge: 14, History: 4}
 	b.History = []task.Turn{{Text: "one two three four"}, {Text: "five six", FromCharacter: true}, {Text: "seven"}, {Text: "eight", FromCharacter: true}}
 	a := b.ask(t, RoleRAG, "Ben and Sker?", one("Ben", task.InScope, task.Specific), one("Sker", task.InScope, task.Specific))
-	if len(a.Trace.Cut) == 0 || a.Trace.Cut[0].Section != talk.SectionKnowledge {
+	if len(a.Trace.Cut) == 0 || a.Trace.Cut[0].Section != conversation.SectionKnowledge {
 		t.Errorf("cut: %v", a.Trace.Cut)
 	}
 	if n := len(b.engine.Last.Material.Items); n != 1 {

@@ -18,7 +18,7 @@ var greetings = map[string][]string{
 		"谢谢", "多谢", "幸会", "久仰大名", "久仰", "先生", "姑娘", "大人", "老爷", "小姐", "啊", "呀"},
 }
 
-// greeting tells whether the question is nothing but a greeting, be it with the
+// greeting reports whether the question is nothing but a greeting, be it with the
 // character's name: then there is nothing to look for.
 func (t *turn) greeting() bool {
 	rest := " " + strings.Join(strings.FieldsFunc(kb.Fold(t.Question), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' }), " ") + " "

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"dramatis/editor/talk"
+	"dramatis/editor/conversation"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memory/memorytest"
 	"dramatis/pipeline/retrieve"
@@ -61,7 +61,7 @@ func TestHistoryThatHasNoRoomIsToldInTheTrace(t *testing.T) {
 	b.History = []task.Turn{{Text: "What was it like in the storm?"}, {Text: "Dark and loud.", FromCharacter: true}, {Text: "And then?"}, {Text: "Light.", FromCharacter: true}}
 	a := b.ask(t, RoleRAG, "Why?")
 	if !slices.ContainsFunc(a.Trace.Cut, func(c retrieve.Cut) bool {
-		return c.Section == talk.SectionHistory && strings.Contains(c.Text, "storm")
+		return c.Section == conversation.SectionHistory && strings.Contains(c.Text, "storm")
 	}) {
 		t.Errorf("cut is %v", a.Trace.Cut)
 	}

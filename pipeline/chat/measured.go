@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"dramatis/editor/cast"
-	"dramatis/editor/talk"
+	"dramatis/editor/conversation"
 	"dramatis/pipeline/retrieve"
 )
 
@@ -14,13 +14,13 @@ const predictedShown = 3
 
 // measured are the memories that were ranked, those given to the reply last. What
 // has no vector is nowhere.
-func measured(t retrieve.Trace) []talk.Measured {
-	var out, chosen []talk.Measured
+func measured(t retrieve.Trace) []conversation.Measured {
+	var out, chosen []conversation.Measured
 	for _, r := range t.Measured {
 		if r.Semantic >= math.MaxFloat32 {
 			continue
 		}
-		m := talk.Measured{Semantic: talk.Rounded(r.Semantic), Emotion: talk.Rounded(r.Emotion)}
+		m := conversation.Measured{Semantic: conversation.Rounded(r.Semantic), Emotion: conversation.Rounded(r.Emotion)}
 		if slices.ContainsFunc(t.Retrieved.Memories, func(taken retrieve.Memory) bool {
 			return taken.Text == r.Text && taken.Semantic == r.Semantic && taken.Emotion == r.Emotion
 		}) {
@@ -34,14 +34,14 @@ func measured(t retrieve.Trace) []talk.Measured {
 }
 
 // predicted are the likeliest bubbles with what speaks for them.
-func predicted(t retrieve.Trace, v *cast.View) []talk.Predicted {
-	var out []talk.Predicted
+func predicted(t retrieve.Trace, v *cast.View) []conversation.Predicted {
+	var out []conversation.Predicted
 	for _, p := range t.Predicted[:min(predictedShown, len(t.Predicted))] {
 		title := p.Bubble.Title
 		if title == "" {
 			title = v.Story().Label(p.Bubble.Place)
 		}
-		out = append(out, talk.Predicted{Title: title, Whole: p.Whole, Member: p.Member, Words: p.Words, Grounding: p.Grounding, Emotion: p.Emotion, Score: p.Score})
+		out = append(out, conversation.Predicted{Title: title, Whole: p.Whole, Member: p.Member, Words: p.Words, Grounding: p.Grounding, Emotion: p.Emotion, Score: p.Score})
 	}
 	return out
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -39,7 +39,7 @@ func (t *turn) nearestPassages() error {
 			lines = append(lines, text)
 		}
 	}
-	for _, i := range t.fill(talk.SectionPassages, t.Budget.Passages, lines) {
+	for _, i := range t.fill(conversation.SectionPassages, t.Budget.Passages, lines) {
 		t.found.Trace.Retrieved.Passages = append(t.found.Trace.Retrieved.Passages, lines[i])
 		t.found.Trace.Items = append(t.found.Trace.Items, items[i])
 		t.sheet.Items = append(t.sheet.Items, items[i].MaterialItem)

@@ -9,8 +9,8 @@ import (
 	"unicode"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/task"
 )
@@ -96,7 +96,7 @@ func (t *turn) profile() {
 		return
 	}
 	p := PersonaOf(t.View, t.book, t.me)
-	t.sheet.Profile = t.shortened(talk.SectionProfile, p.Summary, t.Budget.Profile)
+	t.sheet.Profile = t.shortened(conversation.SectionProfile, p.Summary, t.Budget.Profile)
 	if !t.namesHidden(p.Style) {
 		t.sheet.Style = p.Style
 	}
@@ -110,7 +110,7 @@ func (t *turn) profile() {
 	}
 }
 
-// WholeSentence tells whether an utterance begins and ends as a sentence does;
+// WholeSentence reports whether an utterance begins and ends as a sentence does;
 // what a book says in between ("she said") leaves pieces.
 func WholeSentence(text string) bool {
 	text = strings.Trim(strings.TrimSpace(text), "“”‘’「」\"'—")
@@ -118,7 +118,7 @@ func WholeSentence(text string) bool {
 	return len(r) > 0 && !unicode.IsLower(r[0]) && strings.ContainsRune(".!?。！？…", r[len(r)-1])
 }
 
-// namesHidden tells whether a text names somebody the view does not show.
+// namesHidden reports whether a text names somebody the view does not show.
 func (t *turn) namesHidden(text string) bool {
 	if text == "" || t.View == t.Full {
 		return false
@@ -141,7 +141,7 @@ func (t *turn) asker() {
 	if !ok || other == t.me {
 		return
 	}
-	t.sheet.AskerIs = t.shortened(talk.SectionProfile, t.View.Description(other), t.Budget.Profile/2)
+	t.sheet.AskerIs = t.shortened(conversation.SectionProfile, t.View.Description(other), t.Budget.Profile/2)
 	for _, r := range t.View.RelationsOf(other) {
 		if t.me != nil && r.Other(other) == t.me {
 			t.sheet.AskerTo = t.View.RelationDescription(r)

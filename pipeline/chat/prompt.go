@@ -88,7 +88,7 @@ func tidy(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// CheckTemplate tells whether a writer's template can be used, by rendering it
+// CheckTemplate reports whether a writer's template can be used, by rendering it
 // with everything and with nothing; preview is how it looks with everything.
 func CheckTemplate(own, language string) (preview string, err error) {
 	if _, err := Prompt(own, language, Sheet{Name: "N"}); err != nil {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -40,14 +40,14 @@ func (t *turn) remember(strategy memory.Strategy) error {
 	var lines []string
 	for _, r := range ranked {
 		if t.dropped(r.Text) {
-			t.cut(talk.SectionDropped, r.Text)
+			t.cut(conversation.SectionDropped, r.Text)
 			continue
 		}
 		t.found.Trace.Retrieved.Memories = append(t.found.Trace.Retrieved.Memories, retrieve.Memory{Text: r.Text,
 			Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score, When: t.View.Story().Label(r.Place), Document: r.Document, Span: r.Span})
 		lines = append(lines, t.told(r.Memory))
 	}
-	for _, i := range t.fill(talk.SectionMemories, t.Budget.Memories, lines) {
+	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])
 	}
 	return nil

@@ -6,24 +6,24 @@ import (
 	"strings"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/retrieve"
 )
 
 // Shown is a trace as the writer sees it and as it is kept with a conversation.
 // Items that the reply names are marked as used; an empty reply uses none.
-func Shown(t retrieve.Trace, v *cast.View, reply string) talk.Trace {
-	out := talk.Trace{Draft: t.HypotheticalAnswer, Prompt: t.Prompt, Tokens: t.PromptTokens,
+func Shown(t retrieve.Trace, v *cast.View, reply string) conversation.Trace {
+	out := conversation.Trace{Draft: t.HypotheticalAnswer, Prompt: t.Prompt, Tokens: t.PromptTokens,
 		Measured: measured(t), Predicted: predicted(t, v)}
 	for _, a := range t.Entities {
-		out.Asked = append(out.Asked, talk.Asked(a))
+		out.Asked = append(out.Asked, conversation.Asked(a))
 	}
 	for _, c := range t.Cut {
-		out.Cut = append(out.Cut, talk.Cut(c))
+		out.Cut = append(out.Cut, conversation.Cut(c))
 	}
 	for _, name := range t.Retrieved.Entities {
-		i := talk.Item{Kind: talk.KindEntity, Name: name}
+		i := conversation.Item{Kind: conversation.KindEntity, Name: name}
 		for _, m := range t.Matches {
 			if m.Name == name {
 				i.How, i.Score = m.How, m.Score
@@ -40,22 +40,22 @@ func Shown(t retrieve.Trace, v *cast.View, reply string) talk.Trace {
 	}
 	for _, i := range t.Items {
 		if i.Entity == nil && i.Relation == nil {
-			out.Items = append(out.Items, talk.Item{Kind: talk.KindPassage, Name: i.About, Text: i.Text, Document: i.Document, Span: i.Span,
+			out.Items = append(out.Items, conversation.Item{Kind: conversation.KindPassage, Name: i.About, Text: i.Text, Document: i.Document, Span: i.Span,
 				Score: i.Score, Used: quotes(reply, i.Text)})
 		}
 	}
 	for _, b := range t.Retrieved.Bubbles {
-		out.Items = append(out.Items, talk.Item{Kind: talk.KindBubble, Text: b})
+		out.Items = append(out.Items, conversation.Item{Kind: conversation.KindBubble, Text: b})
 	}
 	for _, m := range t.Retrieved.Memories {
-		out.Items = append(out.Items, talk.Item{Kind: talk.KindMemory, Text: m.Text, When: m.When, Score: m.Score, Document: m.Document, Span: m.Span,
+		out.Items = append(out.Items, conversation.Item{Kind: conversation.KindMemory, Text: m.Text, When: m.When, Score: m.Score, Document: m.Document, Span: m.Span,
 			Used: quotes(reply, m.Text)})
 	}
 	return out
 }
 
-func relationItem(p retrieve.Pair, items []retrieve.Item, v *cast.View, reply string) talk.Item {
-	out := talk.Item{Kind: talk.KindRelation, Name: fmt.Sprintf("%s – %s", p.Source, p.Target), How: talk.ByRelation}
+func relationItem(p retrieve.Pair, items []retrieve.Item, v *cast.View, reply string) conversation.Item {
+	out := conversation.Item{Kind: conversation.KindRelation, Name: fmt.Sprintf("%s – %s", p.Source, p.Target), How: conversation.ByRelation}
 	for _, i := range items {
 		if i.Relation != nil && i.Relation.Source.Name == p.Source && i.Relation.Target.Name == p.Target {
 			out.Score = i.Relation.Strength
@@ -73,7 +73,7 @@ func relationItem(p retrieve.Pair, items []retrieve.Item, v *cast.View, reply st
 	return out
 }
 
-// named tells whether a reply names an entity, by its name or an alias.
+// named reports whether a reply names an entity, by its name or an alias.
 func named(reply string, e *cast.Entity) bool {
 	return reply != "" && (retrieve.Names(reply, e.Name) ||
 		slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return retrieve.Names(reply, n.Surface) }))
@@ -83,7 +83,7 @@ func named(reply string, e *cast.Entity) bool {
 // quote it.
 const quotedRunes = 24
 
-// quotes tells whether a reply holds a stretch of a text.
+// quotes reports whether a reply holds a stretch of a text.
 func quotes(reply, text string) bool {
 	folded, r := kb.Fold(reply), []rune(kb.Fold(text))
 	size := min(quotedRunes, len(r))

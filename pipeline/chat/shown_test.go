@@ -3,7 +3,7 @@ package chat_test
 import (
 	"testing"
 
-	"dramatis/editor/talk"
+	"dramatis/editor/conversation"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memory/memorytest"
 	"dramatis/pipeline/task"
@@ -15,10 +15,10 @@ func TestAReplyTellsWhichItemsItUses(t *testing.T) {
 	used := func(reply string) map[string]bool {
 		out := map[string]bool{}
 		for _, i := range Shown(a.Trace, b.View, reply).Items {
-			if i.Kind == talk.KindEntity {
+			if i.Kind == conversation.KindEntity {
 				out[i.Name] = i.Used
 			}
-			if i.Kind == talk.KindEntity && (i.How != talk.ByName || len(i.Opens) != 1) {
+			if i.Kind == conversation.KindEntity && (i.How != conversation.ByName || len(i.Opens) != 1) {
 				t.Errorf("%+v was found by name and opens an entity", i)
 			}
 		}
@@ -36,7 +36,7 @@ func TestAPassageIsUsedWhenItsWordsAreQuoted(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 	a := b.ask(t, RAG, "The lamp?")
 	items := Shown(a.Trace, b.View, "").Items
-	if len(items) == 0 || items[0].Kind != talk.KindPassage || items[0].Document == "" {
+	if len(items) == 0 || items[0].Kind != conversation.KindPassage || items[0].Document == "" {
 		t.Fatalf("items are %+v", items)
 	}
 	r := []rune(items[0].Text)

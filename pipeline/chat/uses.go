@@ -24,7 +24,7 @@ func Uses(method string) Use {
 	return Use{Feelings: 1, Embeddings: 1}
 }
 
-// Felt tells whether a method compares emotions, so that all memories of a
+// Felt reports whether a method compares emotions, so that all memories of a
 // character have to be scored.
 func Felt(method string) bool {
 	return method == Full || Uses(method) == Use{Feelings: 1, Embeddings: 1}

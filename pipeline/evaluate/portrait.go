@@ -60,7 +60,7 @@ func label(d evaluation.Dimension, p *kb.Personality) string {
 	return scored(d, v)
 }
 
-// leans tells whether a trait leans as the writer says; ok is false where one of
+// leans reports whether a trait leans as the writer says; ok is false where one of
 // them says nothing.
 func leans(d evaluation.Dimension, t *kb.Trait, p *kb.Personality) (right, ok bool) {
 	v, rated := d.Of(t)

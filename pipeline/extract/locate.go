@@ -134,7 +134,7 @@ func (l *Locator) standsAlone(from, to int) bool {
 	return !(joins(before) && joins(first)) && !(joins(last) && joins(after))
 }
 
-// joins tells whether a letter makes one word with its neighbours, as letters of
+// joins reports whether a letter makes one word with its neighbours, as letters of
 // alphabets do and Han characters do not.
 func joins(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)

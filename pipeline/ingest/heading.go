@@ -33,7 +33,7 @@ type heading struct {
 	bare        bool   // nothing but the label: the title may stand below
 }
 
-// key tells whether two headings are the same, one in the table of contents.
+// key reports whether two headings are the same, one in the table of contents.
 func (h heading) key() string {
 	if h.number > 0 && h.rank >= chapter {
 		return h.word + " " + roman(min(h.number, 999))

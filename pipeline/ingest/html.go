@@ -95,7 +95,7 @@ func attribute(t html.Token, key string) string {
 	return ""
 }
 
-// hiddenTag tells whether an element is not read.
+// hiddenTag reports whether an element is not read.
 func hiddenTag(t html.Token) bool {
 	if unread[t.DataAtom] {
 		return true

@@ -129,7 +129,7 @@ func isTitle(s string) bool {
 	return capital*10 >= words*6
 }
 
-// isProse tells whether a paragraph that begins with the line is running text
+// isProse reports whether a paragraph that begins with the line is running text
 // rather than a title, a name or "by" somebody.
 func isProse(lines []line, i int) bool {
 	last := block(lines, i)

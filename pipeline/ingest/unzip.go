@@ -74,7 +74,7 @@ func fromZip(file string, data []byte) (Doc, error) {
 // Names are the files, in the order in which they stand.
 func (z *Zip) Names() []string { return z.names }
 
-// Has tells whether there is a file of this name.
+// Has reports whether there is a file of this name.
 func (z *Zip) Has(name string) bool { return z.files[name] != nil }
 
 // Size is what the file says that it unpacks to, in bytes; 0 when there is none.

@@ -46,7 +46,7 @@ func Again(old *Book, v *cast.View) *Book {
 	return b
 }
 
-// holdsFor tells whether nothing differs in a view but feelings and what was taken
+// holdsFor reports whether nothing differs in a view but feelings and what was taken
 // in.
 func (b *Book) holdsFor(v *cast.View) bool {
 	old := b.View

@@ -68,7 +68,7 @@ func sentenceAt(body string, at int) string {
 	return body[from:]
 }
 
-// there tells whether an entity took part in a bubble at an offset of its
+// there reports whether an entity took part in a bubble at an offset of its
 // document.
 func (b *Book) there(bubble *Bubble, id kb.EntityID, offset int) bool {
 	return bubble.Has(id) && offset >= b.arrived[presence{bubble.ID, id}]

@@ -211,7 +211,7 @@ func (b *Book) MemoriesOf(id kb.EntityID) []*Memory {
 	return out
 }
 
-// Has tells whether an entity took part.
+// Has reports whether an entity took part.
 func (b *Bubble) Has(id kb.EntityID) bool {
 	return slices.ContainsFunc(b.Participants, func(e *cast.Entity) bool { return e.ID == id })
 }

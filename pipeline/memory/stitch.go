@@ -100,7 +100,7 @@ func (s *stitcher) findBorders() {
 	slices.Sort(s.borders)
 }
 
-// alike tells whether two parts may be one scene by place and time.
+// alike reports whether two parts may be one scene by place and time.
 func alike(a, b part) bool {
 	same := func(x, y string) bool { return x == "" || y == "" || kb.Fold(x) == kb.Fold(y) }
 	return same(a.Place, b.Place) && same(a.Time, b.Time)

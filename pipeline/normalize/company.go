@@ -64,7 +64,7 @@ func closest(list []near, n int) []near {
 	return list[:min(len(list), n)]
 }
 
-// complements tells whether two forms leave out what the other says, and nothing
+// complements reports whether two forms leave out what the other says, and nothing
 // in them makes two people.
 func complements(x, y *entry) bool {
 	m := naming.Compare(x.parts, y.parts)

@@ -220,7 +220,7 @@ func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
 	return ask, rest
 }
 
-// mayBeSettled tells whether answers about the batch's pairs could settle this
+// mayBeSettled reports whether answers about the batch's pairs could settle this
 // one too.
 func (r *run) mayBeSettled(ra, rb int, partners map[int][]int) bool {
 	if len(partners[ra]) > 0 && len(partners[rb]) > 0 {

@@ -248,7 +248,7 @@ func (b *book) encamp(i int, rivals []*rival) int {
 	return camps
 }
 
-// otherTitle tells whether all names of a rival are as bare as the name and have
+// otherTitle reports whether all names of a rival are as bare as the name and have
 // another title.
 func (b *book) otherTitle(i int, r *rival) bool {
 	x := b.names[i]
@@ -264,7 +264,7 @@ func (b *book) otherTitle(i int, r *rival) bool {
 	return true
 }
 
-// allied tells whether the most frequent names of two rivals may be one person's.
+// allied reports whether the most frequent names of two rivals may be one person's.
 func (b *book) allied(r, other *rival) bool {
 	x, y := b.names[r.members[0].to], b.names[other.members[0].to]
 	m := naming.Compare(x.parts, y.parts)
@@ -324,7 +324,7 @@ func (b *book) groupClash(i int, r *rival) (worst float64, title string) {
 	return worst, title
 }
 
-// bothOften tells whether the text often has the family name of the two with
+// bothOften reports whether the text often has the family name of the two with
 // either title.
 func (b *book) bothOften(x, y *entry) bool {
 	if x.count() < oftenTitled || x.parts.Family == "" {
@@ -338,7 +338,7 @@ func (b *book) bothOften(x, y *entry) bool {
 	return false
 }
 
-// shareTitle tells whether two names have a title in common.
+// shareTitle reports whether two names have a title in common.
 func shareTitle(x, y naming.Parts) bool {
 	for _, t := range x.Titles {
 		if t.Class != naming.Manner && y.HasTitle(t.Word) {

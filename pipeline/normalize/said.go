@@ -158,7 +158,7 @@ func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
 	}
 }
 
-// givenAlone tells whether a name is a first name and nothing else.
+// givenAlone reports whether a name is a first name and nothing else.
 func givenAlone(e *entry) bool {
 	return naming.IsGiven(e.parts.Bare) || e.parts.Given != "" && e.parts.Family == ""
 }

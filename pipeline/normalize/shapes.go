@@ -145,7 +145,7 @@ func (b *book) wifeAndDaughter(x, y *entry, m naming.Match) float64 {
 	return weightMrsGiven
 }
 
-// hasFamily tells whether anybody else bears the family name of the two: else
+// hasFamily reports whether anybody else bears the family name of the two: else
 // there is nobody whose wife or mother one of them could be.
 func (b *book) hasFamily(x, y *entry) bool {
 	family := x.parts.Family

@@ -29,7 +29,7 @@ func (s *settled) joined(a, b int) bool { return s.root(a) == s.root(b) }
 
 func (s *settled) apart(a, b int) bool { return s.walls[s.root(a)][s.root(b)] }
 
-// known tells whether connection or contradiction has settled the pair.
+// known reports whether connection or contradiction has settled the pair.
 func (s *settled) known(a, b int) bool { return s.joined(a, b) || s.apart(a, b) }
 
 // join makes the two one, unless a wall forbids it.

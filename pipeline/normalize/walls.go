@@ -54,7 +54,7 @@ func (b *book) wallsAmong(f *forms) []*pair {
 	return out
 }
 
-// walled tells whether the forms make two people of two names that share a word.
+// walled reports whether the forms make two people of two names that share a word.
 func (b *book) walled(i int, e edge) bool {
 	x, y := b.names[i], b.names[e.to]
 	m := e.match

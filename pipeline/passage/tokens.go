@@ -98,7 +98,7 @@ type bridges struct {
 	torn [256][256]bool
 }
 
-// bridged tells whether a token may go over the border at s[i], which has the
+// bridged reports whether a token may go over the border at s[i], which has the
 // characters before and after on its sides.
 func (b *bridges) bridged(s string, i int, before, after rune) bool {
 	return b.torn[s[i-1]][s[i]] || b.pairs[[2]rune{before, after}]

@@ -117,7 +117,7 @@ func (a *askedWords) most() int {
 	return mostBeside
 }
 
-// tell tells whether words in one sentence say that it speaks of what is asked: a
+// tell reports whether words in one sentence say that it speaks of what is asked: a
 // single Chinese character alone may belong to any word.
 func (a *askedWords) tell(held []int) bool {
 	return len(held) > 1 || len(held) == 1 && !single(a.text[held[0]])

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/task"
 )
 
@@ -47,7 +47,7 @@ type Request struct {
 	// Search finds the words of a question in the texts; nil: only names are
 	// looked for.
 	Search Search
-	// Knows tells whether the character may be shown what begins at a place; nil:
+	// Knows reports whether the character may be shown what begins at a place; nil:
 	// everything.
 	Knows func(document kb.DocumentID, offset int) bool
 	// Shelf keeps what is prepared for a view from question to question; nil:
@@ -125,7 +125,7 @@ type finder struct {
 	spots  []*cast.Entity           // whom the texts tell of in the question's words, most first
 }
 
-// inQuestion tells whether the question itself, or what was said before it,
+// inQuestion reports whether the question itself, or what was said before it,
 // names something, be it in other words' order; else only the draft does.
 func (f *finder) inQuestion(name string) bool {
 	if Names(f.Question, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
@@ -140,7 +140,7 @@ func (f *finder) inQuestion(name string) bool {
 	return len(words) > 0
 }
 
-// aliased tells whether the question names by another name what the analysis
+// aliased reports whether the question names by another name what the analysis
 // gives by its own.
 func (f *finder) aliased(name string) bool {
 	for _, e := range f.names.folded[kb.Fold(name)] {
@@ -208,7 +208,7 @@ func (f *finder) overlooked() {
 			continue
 		}
 		t := Asked{Name: name, Level: task.Specific, Matched: []string{}, Reason: f.say("the question names "+name, "问题中提到"+name)}
-		t.Scope = f.take(&t, []*cast.Entity{e}, talk.ByName)
+		t.Scope = f.take(&t, []*cast.Entity{e}, conversation.ByName)
 		f.out.Trace.Entities = append(f.out.Trace.Entities, t)
 	}
 }
@@ -223,16 +223,16 @@ func (f *finder) askedFor(a task.AskedEntity) {
 		f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: a.Reason})
 		f.out.Trace.Refused = append(f.out.Trace.Refused, Refused{a.Name, a.Reason})
 	case a.Level == task.General:
-		t.Scope = f.take(&t, f.neighbours(a.Type), talk.ByNeighbour)
+		t.Scope = f.take(&t, f.neighbours(a.Type), conversation.ByNeighbour)
 	default:
 		found := f.matching(a.Name)
 		hidden := f.all.Match(a.Name)
-		how := talk.ByName
+		how := conversation.ByName
 		if len(found) == 0 && len(hidden) == 0 {
-			found, how = f.near[a.Name], talk.ByNearness
+			found, how = f.near[a.Name], conversation.ByNearness
 		}
 		if !f.inQuestion(a.Name) {
-			how = talk.ByDraft
+			how = conversation.ByDraft
 		}
 		if t.Scope = f.take(&t, found, how); t.Scope == Unknown && len(hidden) > 0 {
 			t.Scope, t.Reason = Hidden, f.whyHidden(hidden[0])
@@ -278,7 +278,7 @@ func (f *finder) drafted(a task.AskedEntity) {
 		return
 	}
 	t := Asked{Name: a.Name, Reason: a.Reason, Level: a.Level, Matched: []string{}}
-	t.Scope = f.take(&t, found, talk.ByDraft)
+	t.Scope = f.take(&t, found, conversation.ByDraft)
 	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
 }
 
@@ -300,7 +300,7 @@ func (f *finder) take(t *Asked, found []*cast.Entity, how string) string {
 // match notes how an entity was found.
 func (f *finder) match(e *cast.Entity, how string, cosine float64) {
 	m := Match{Name: e.Name, How: how, Score: cosine}
-	if how == talk.ByNeighbour && f.Character != nil {
+	if how == conversation.ByNeighbour && f.Character != nil {
 		for _, r := range f.View.RelationsOf(f.Character) {
 			if r.Other(f.Character) == e {
 				m.Score = r.Strength

@@ -7,8 +7,8 @@ import (
 	"unicode"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 )
@@ -85,7 +85,7 @@ func references(question string) []reference {
 	return out
 }
 
-// fits tells whether an entity may be what a reference stands for.
+// fits reports whether an entity may be what a reference stands for.
 func (r reference) fits(v *cast.View, e *cast.Entity) bool {
 	switch {
 	case r.place:
@@ -203,7 +203,9 @@ func (f *finder) followUp() {
 	for _, r := range references(f.Question) {
 		resolved := slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool {
 			return (f.Character == nil || e.ID != f.Character.ID) && !slices.Contains(own, e) && !slices.Contains(f.spots, e) && r.fits(f.View, e) &&
-				!slices.ContainsFunc(f.out.Trace.Matches, func(m Match) bool { return m.Name == e.Name && (m.How == talk.ByNeighbour || m.How == talk.ByDraft) })
+				!slices.ContainsFunc(f.out.Trace.Matches, func(m Match) bool {
+					return m.Name == e.Name && (m.How == conversation.ByNeighbour || m.How == conversation.ByDraft)
+				})
 		})
 		if resolved {
 			continue
@@ -215,7 +217,7 @@ func (f *finder) followUp() {
 			first = append(first, e)
 			f.out.Trace.Entities = append(f.out.Trace.Entities, Asked{Name: r.word, Scope: InScope, Level: task.Specific, Matched: []string{e.Name},
 				Reason: f.say("“"+r.word+"” is "+e.Name+", spoken of before", "“"+r.word+"”指前面说到的"+e.Name)})
-			f.match(e, talk.ByHistory, 0)
+			f.match(e, conversation.ByHistory, 0)
 		}
 	}
 	if len(first) > 0 {
@@ -225,7 +227,7 @@ func (f *finder) followUp() {
 	}
 }
 
-// refers tells whether a name is nothing but a pronoun, which an analysis may
+// refers reports whether a name is nothing but a pronoun, which an analysis may
 // give for a name.
 func refers(name string) bool {
 	r := references(name)

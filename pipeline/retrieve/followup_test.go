@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/memory/memorytest"
 	. "dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -49,7 +49,7 @@ func TestPronounsOfAQuestionStandForWhatWasNamedBefore(t *testing.T) {
 		got := following(t, c.view, c.who, c.language, c.question, builtin.New(), c.history...)
 		names := got.Trace.Retrieved.Entities
 		if c.want == "" {
-			if slices.ContainsFunc(got.Trace.Matches, func(m Match) bool { return m.How == talk.ByHistory }) {
+			if slices.ContainsFunc(got.Trace.Matches, func(m Match) bool { return m.How == conversation.ByHistory }) {
 				t.Errorf("%q follows up %v", c.question, names)
 			}
 		} else if len(names) == 0 || names[0] != c.want {

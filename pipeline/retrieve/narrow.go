@@ -80,7 +80,7 @@ func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows fu
 	return cast.Of(draft.Snapshot(), full)
 }
 
-// CameOut tells whether a character knows of a reveal: it was in a scene of the
+// CameOut reports whether a character knows of a reveal: it was in a scene of the
 // chapter in which it comes out, or knows the words that prove it. knows is what
 // the character witnessed.
 func CameOut(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool, w *kb.Verdict) bool {

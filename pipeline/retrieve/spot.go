@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/task"
 )
 
@@ -117,6 +117,6 @@ func (f *finder) spot() {
 	}
 	t := Asked{Name: f.Question, Level: task.Specific, Matched: []string{},
 		Reason: f.say("where words of the question stand", "问题里的词所在之处")}
-	t.Scope = f.take(&t, found, talk.ByWords)
+	t.Scope = f.take(&t, found, conversation.ByWords)
 	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
 }

@@ -158,7 +158,7 @@ func (f *finder) inContext(t telling) kb.Span {
 	return at
 }
 
-// mayShow tells whether the character may be shown what begins at a place.
+// mayShow reports whether the character may be shown what begins at a place.
 func (f *finder) mayShow(document kb.DocumentID, offset int) bool {
 	if f.View.Limit < kb.Always && f.View.Evidence.MomentOf(document, offset) > f.View.Limit {
 		return false
@@ -166,7 +166,7 @@ func (f *finder) mayShow(document kb.DocumentID, offset int) bool {
 	return f.Knows == nil || f.Knows(document, offset)
 }
 
-// concerns tells whether the character has to do with a telling sentence: it is
+// concerns reports whether the character has to do with a telling sentence: it is
 // named beside it, or was there.
 func (f *finder) concerns(t telling) bool {
 	if f.Character == nil {

@@ -158,7 +158,7 @@ func (f *finder) says(e *cast.Entity) float64 {
 	return 1 - everywhere*math.Log(1+float64(e.Mentions))/math.Log(1+float64(most))
 }
 
-// named tells whether the question itself names an entity.
+// named reports whether the question itself names an entity.
 func (f *finder) named(e *cast.Entity) bool {
 	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.Question, n.Surface) })
 }

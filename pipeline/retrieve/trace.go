@@ -1,8 +1,8 @@
 package retrieve
 
 import (
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 	"dramatis/pipeline/memory"
 )
 
@@ -42,10 +42,10 @@ type Match struct {
 
 // Scopes of what was asked about.
 const (
-	InScope    = talk.InScope
-	OutOfScope = talk.OutOfScope
-	Unknown    = talk.Unknown
-	Hidden     = talk.Hidden
+	InScope    = conversation.InScope
+	OutOfScope = conversation.OutOfScope
+	Unknown    = conversation.Unknown
+	Hidden     = conversation.Hidden
 )
 
 // An Asked entity: matched are canonical names.

@@ -16,7 +16,7 @@ var declining = []string{"know nothing", "knows nothing", "don't know", "do not 
 // says so first, and what comes later may be part of a tale.
 const declineWithin = 2
 
-// Declines tells whether an answer declines, in English or Chinese: one of its
+// Declines reports whether an answer declines, in English or Chinese: one of its
 // first two sentences says that its speaker does not know or can't tell. It goes
 // by words, so an answer that declines and tells all the same counts as declining.
 func Declines(answer string) bool {

@@ -65,7 +65,7 @@ func startsSpeech(line string) bool {
 	return strings.ContainsRune("“\"‘«「『—", r)
 }
 
-// handBroken tells whether lines end before paragraphs do: most lines that are
+// handBroken reports whether lines end before paragraphs do: most lines that are
 // followed by another line end within a sentence.
 func handBroken(text string) bool {
 	const enough = 400 // lines; a book's habit shows early

@@ -136,7 +136,7 @@ func appendQuotes(out []Quote, text string, at kb.Span, paragraph int, style *qu
 	return out
 }
 
-// opens tells whether a mark that may also close, or be an apostrophe, opens.
+// opens reports whether a mark that may also close, or be an apostrophe, opens.
 func opens(after string, prev rune, style *quoteStyle) bool {
 	next, _ := utf8.DecodeRuneInString(after)
 	if unicode.IsSpace(next) || after == "" {

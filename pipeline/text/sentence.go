@@ -85,7 +85,7 @@ func isCloser(r rune) bool {
 	return false
 }
 
-// beginsAfter tells whether a new sentence begins at offset at, the end mark r
+// beginsAfter reports whether a new sentence begins at offset at, the end mark r
 // standing at mark.
 func beginsAfter(text string, mark, at int, p kb.Span, r rune, lang string) bool {
 	if r > 0x2fff || r == '…' && lang == "zh" {
@@ -108,7 +108,7 @@ func beginsAfter(text string, mark, at int, p kb.Span, r rune, lang string) bool
 	return r != '.' || !isAbbreviation(text[p.Start:mark])
 }
 
-// isAbbreviation tells whether the word that ends the text is cut short: a
+// isAbbreviation reports whether the word that ends the text is cut short: a
 // known abbreviation or an initial.
 func isAbbreviation(before string) bool {
 	i := len(before)

@@ -63,7 +63,7 @@ func Face(bold bool, size float64) (xfont.Face, error) {
 	return shared, nil
 }
 
-// Has tells whether the font can draw the character.
+// Has reports whether the font can draw the character.
 func Has(bold bool, r rune) bool {
 	faces.Lock()
 	defer faces.Unlock()

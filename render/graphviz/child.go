@@ -25,7 +25,7 @@ const maxOutput = 64 << 20
 // ErrTimeout is returned when a layout took longer than Timeout.
 var ErrTimeout = errors.New("the layout took too long and was stopped: narrow the picture, or choose another layout")
 
-// IsWorker tells whether the program was started as a layout worker. args are the arguments without the program's name.
+// IsWorker reports whether the program was started as a layout worker. args are the arguments without the program's name.
 func IsWorker(args []string) bool { return len(args) > 0 && args[0] == workerArg }
 
 // A Child runs Graphviz in a fresh process for each call. It is a Layouter and a Runner.

@@ -87,7 +87,7 @@ func hung(t *testing.T, ctx context.Context, change func(*Child)) (pid int, resu
 	return pid, result
 }
 
-// gone tells whether no process of that number is left; a child that was waited for leaves nothing.
+// gone reports whether no process of that number is left; a child that was waited for leaves nothing.
 func gone(pid int) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) }
 
 func TestCancellingKillsTheChild(t *testing.T) {

@@ -22,12 +22,12 @@ func (r Rect) Grow(d float64) Rect {
 	return Rect{Point{r.Min.X - d, r.Min.Y - d}, Point{r.Max.X + d, r.Max.Y + d}}
 }
 
-// Overlaps tells whether the two share any area.
+// Overlaps reports whether the two share any area.
 func (r Rect) Overlaps(o Rect) bool {
 	return r.Min.X < o.Max.X && o.Min.X < r.Max.X && r.Min.Y < o.Max.Y && o.Min.Y < r.Max.Y
 }
 
-// Contains tells whether p lies inside.
+// Contains reports whether p lies inside.
 func (r Rect) Contains(p Point) bool {
 	return p.X >= r.Min.X && p.X < r.Max.X && p.Y >= r.Min.Y && p.Y < r.Max.Y
 }

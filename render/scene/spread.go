@@ -55,7 +55,7 @@ func scaleTo(at []Point, boxes []Size) {
 	}
 }
 
-// pushApart moves every overlapping pair apart along the shorter way and tells whether there was any.
+// pushApart moves every overlapping pair apart along the shorter way and reports whether there was any.
 func pushApart(at []Point, boxes []Size) (moved bool) {
 	var side Size // no box reaches farther than one cell
 	for _, b := range boxes {

@@ -163,7 +163,7 @@ func (o object) first(keys ...string) string {
 	return ""
 }
 
-// off tells whether an entry that says "enabled" says no.
+// off reports whether an entry that says "enabled" says no.
 func (o object) off() bool { return o.get("enabled") != nil && !o.truth("enabled") }
 
 func (o object) truth(key string) bool {

@@ -84,11 +84,11 @@ func (c *Card) JSON() ([]byte, error) {
 	return plainJSON(whole)
 }
 
-// isJSON tells whether bytes look like the beginning of a JSON object.
+// isJSON reports whether bytes look like the beginning of a JSON object.
 func isJSON(data []byte) bool {
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
 	return len(data) > 0 && data[0] == '{'
 }
 
-// IsPNG tells whether bytes begin as a PNG.
+// IsPNG reports whether bytes begin as a PNG.
 func IsPNG(data []byte) bool { return bytes.HasPrefix(data, []byte(pngHead)) }

@@ -35,7 +35,7 @@ func TextInPNG(data []byte) ([]byte, error) {
 	return nil, &Refusal{Why: kb.Say("is a picture without a character card in it"), Do: "choose the file that your card program wrote"}
 }
 
-// HoldsCard tells whether a PNG has a chunk for a card or lorebook, from the heads
+// HoldsCard reports whether a PNG has a chunk for a card or lorebook, from the heads
 // of its chunks alone: a folder may hold a thousand photographs.
 func HoldsCard(r io.ReadSeeker) bool {
 	head := make([]byte, len(pngHead))

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -20,38 +20,38 @@ import (
 func (p *Pane) Actions() []ui.Action {
 	some := func() error {
 		if len(p.m.targets()) == 0 {
-			return ui.Why(words.T("Choose somebody first."))
+			return ui.Why(i18n.T("Choose somebody first."))
 		}
 		return nil
 	}
 	two := func() error {
 		if len(p.m.targets()) < 2 {
-			return ui.Why(words.T("Mark at least two with X first."))
+			return ui.Why(i18n.T("Mark at least two with X first."))
 		}
 		return nil
 	}
-	menu := words.K("Cast")
+	menu := i18n.K("Cast")
 	return []ui.Action{
-		{ID: "cast.find", Name: words.K("Search the cast"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
-		{ID: "cast.mark", Name: words.K("Mark or unmark"), Menu: menu, Key: "X", Why: some, Do: p.toggle},
-		{ID: "cast.new", Name: words.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
-		{ID: "cast.merge", Name: words.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
-		{ID: "cast.apart", Name: words.K("Never the same"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
+		{ID: "cast.find", Name: i18n.K("Search the cast"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
+		{ID: "cast.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Key: "X", Why: some, Do: p.toggle},
+		{ID: "cast.new", Name: i18n.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
+		{ID: "cast.merge", Name: i18n.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
+		{ID: "cast.apart", Name: i18n.K("Never the same"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
 			p.done(p.studio.Do(edits.KeepApart(p.m.targets()...)))
 		}},
-		{ID: "cast.split", Name: words.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.splitDialog},
-		{ID: "cast.notname", Name: words.K("Not a name"), Menu: menu, Group: 1, Key: "N", Why: some, Do: func() {
+		{ID: "cast.split", Name: i18n.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.splitDialog},
+		{ID: "cast.notname", Name: i18n.K("Not a name"), Menu: menu, Group: 1, Key: "N", Why: some, Do: func() {
 			p.done(p.studio.Do(edits.NotNames(p.m.targets()...)))
 		}},
-		{ID: "cast.delete", Name: words.K("Delete"), Menu: menu, Group: 1, Key: "Delete", Why: some, Do: func() {
+		{ID: "cast.delete", Name: i18n.K("Delete"), Menu: menu, Group: 1, Key: "Delete", Why: some, Do: func() {
 			p.done(p.studio.Do(edits.Delete(p.m.targets()...)))
 		}},
-		{ID: "cast.restore", Name: words.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
-		{ID: "cast.rename", Name: words.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
-		{ID: "cast.memory", Name: words.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.desk.ShowMemory(p.m.selected) }},
-		{ID: "cast.graph", Name: words.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
-		{ID: "cast.card", Name: words.K("Export as a card…"), Menu: menu, Group: 2, Key: "E", Why: some, Do: func() { p.desk.ExportCard(p.m.selected) }},
-		{ID: "cast.ask", Name: words.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: some, Do: func() { p.studio.Converse(p.m.selected) }},
+		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
+		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
+		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.desk.ShowMemory(p.m.selected) }},
+		{ID: "cast.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
+		{ID: "cast.card", Name: i18n.K("Export as a card…"), Menu: menu, Group: 2, Key: "E", Why: some, Do: func() { p.desk.ExportCard(p.m.selected) }},
+		{ID: "cast.ask", Name: i18n.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: some, Do: func() { p.studio.Converse(p.m.selected) }},
 	}
 }
 
@@ -88,11 +88,11 @@ func (p *Pane) newDialog() {
 	types := edits.TypesOf(p.studio.View().Snapshot)
 	var options []string
 	for _, t := range types {
-		options = append(options, words.T(string(t)))
+		options = append(options, i18n.T(string(t)))
 	}
 	kind := ui.NewChoice(options, 0, nil)
-	d := dialog.NewForm(words.T("New in the cast"), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(words.T("Name"), name), widget.NewFormItem(words.T("Type"), kind)}, func(ok bool) {
+	d := dialog.NewForm(i18n.T("New in the cast"), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{
+		widget.NewFormItem(i18n.T("Name"), name), widget.NewFormItem(i18n.T("Type"), kind)}, func(ok bool) {
 		if ok && p.studio.Do(edits.Introduce(name.Text, types[kind.Selected()])) {
 			if e, found := p.studio.View().Find(name.Text); found {
 				p.Show(e.ID)
@@ -113,7 +113,7 @@ func (p *Pane) splitDialog() {
 		return
 	}
 	if len(e.Names) < 2 {
-		p.studio.Notify().Toast(words.T("%s has only one name. Where one name is two people's, mark it in the text.", e.Name))
+		p.studio.Notify().Toast(i18n.T("%s has only one name. Where one name is two people's, mark it in the text.", e.Name))
 		return
 	}
 	taken := map[kb.NameID]bool{}
@@ -126,8 +126,8 @@ func (p *Pane) splitDialog() {
 		})
 		list.Add(check)
 	}
-	body := ui.Col(ui.Gap12, ui.Body(words.T("Which names are somebody else’s?")), ui.Sized(460, 220, container.NewVScroll(list)), preview)
-	d := dialog.NewCustomConfirm(words.T("Split %s", e.Name), words.T("Split"), words.T("Cancel"), body, func(ok bool) {
+	body := ui.Col(ui.Gap12, ui.Body(i18n.T("Which names are somebody else’s?")), ui.Sized(460, 220, container.NewVScroll(list)), preview)
+	d := dialog.NewCustomConfirm(i18n.T("Split %s", e.Name), i18n.T("Split"), i18n.T("Cancel"), body, func(ok bool) {
 		if !ok {
 			return
 		}
@@ -148,11 +148,11 @@ func (p *Pane) mergeDialog() {
 	if e == nil {
 		return
 	}
-	p.pick(words.T("Merge %s with…", e.Name), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
+	p.pick(i18n.T("Merge %s with…", e.Name), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
 }
 
 func (p *Pane) addRelation(e *cast.Entity) {
-	p.pick(words.T("%s has to do with…", e.Name), e, func(other *cast.Entity) { p.relationDialog(e, other, "", 5) })
+	p.pick(i18n.T("%s has to do with…", e.Name), e, func(other *cast.Entity) { p.relationDialog(e, other, "", 5) })
 }
 
 // pick asks for another entity by any of its names.
@@ -177,15 +177,15 @@ func (p *Pane) relationDialog(a, b *cast.Entity, description string, strength fl
 	text.Wrapping = fyne.TextWrapWord
 	number := widget.NewEntry()
 	number.SetText(strconv.FormatFloat(strength, 'f', -1, 64))
-	d := dialog.NewForm(words.T("%s and %s", a.Name, b.Name), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(words.T("What they have to do with each other"), text),
-		widget.NewFormItem(words.T("How strongly, 1–10"), number),
+	d := dialog.NewForm(i18n.T("%s and %s", a.Name, b.Name), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{
+		widget.NewFormItem(i18n.T("What they have to do with each other"), text),
+		widget.NewFormItem(i18n.T("How strongly, 1–10"), number),
 	}, func(ok bool) {
 		n, err := strconv.ParseFloat(number.Text, 64)
 		if ok && err == nil {
 			p.studio.Do(edits.Relate(a.ID, b.ID, text.Text, n))
 		} else if ok {
-			p.studio.Notify().Toast(words.T("The strength is a number from 1 to 10."))
+			p.studio.Notify().Toast(i18n.T("The strength is a number from 1 to 10."))
 		}
 	}, p.studio.Window())
 	d.Resize(fyne.NewSize(520, 320))

@@ -6,8 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/kb"
 )
 
@@ -36,15 +36,15 @@ func (l *labelled) show(text string, mine bool) {
 	switch {
 	case l.of == kb.FieldNotes || l.of == kb.FieldName:
 	case mine:
-		said := words.T("yours · locked — give back")
+		said := i18n.T("yours · locked — give back")
 		if !l.entry.MultiLine {
-			said = words.T("give back")
+			said = i18n.T("give back")
 		}
 		l.lock.SetText(said)
 		l.lock.OnTapped = func() { l.entry.write("") }
 		l.lock.Show()
 	case text != "":
-		l.lock.SetText(words.T("lock as it is"))
+		l.lock.SetText(i18n.T("lock as it is"))
 		l.lock.OnTapped = func() { l.entry.write(text) }
 		l.lock.Show()
 	}

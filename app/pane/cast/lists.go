@@ -5,8 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -18,7 +18,7 @@ func (g *page) upTo(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
 	if n <= few || g.all[list] {
 		return n, nil
 	}
-	return few, ui.LinkButton(words.T("Show all %d", n), func() {
+	return few, ui.LinkButton(i18n.T("Show all %d", n), func() {
 		g.all[list] = true
 		if e, ok := g.p.studio.View().Entity(g.id); ok {
 			g.show(e)
@@ -28,7 +28,7 @@ func (g *page) upTo(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
 
 func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 	list := v.RelationsOf(e)
-	g.relationTag.SetText(words.T("Relations %d", len(list)))
+	g.relationTag.SetText(i18n.T("Relations %d", len(list)))
 	g.relations.Objects = nil
 	n, more := g.upTo(g.relations, len(list), relationsShown)
 	for _, r := range list[:n] {
@@ -38,7 +38,7 @@ func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 	if more != nil {
 		g.relations.Add(more)
 	}
-	g.relations.Add(ui.LinkButton(words.T("+ Add relation"), func() { g.p.addRelation(e) }))
+	g.relations.Add(ui.LinkButton(i18n.T("+ Add relation"), func() { g.p.addRelation(e) }))
 	g.relations.Refresh()
 }
 
@@ -47,11 +47,11 @@ func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.Can
 	var more *ui.Button
 	more = ui.QuietButton(fmt.Sprintf("%.1f ▾", r.Strength), func() {
 		items := []*fyne.MenuItem{
-			fyne.NewMenuItem(words.T("Change…"), func() { g.p.relationDialog(e, other, v.RelationDescription(r), r.Strength) }),
-			fyne.NewMenuItem(words.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) }),
+			fyne.NewMenuItem(i18n.T("Change…"), func() { g.p.relationDialog(e, other, v.RelationDescription(r), r.Strength) }),
+			fyne.NewMenuItem(i18n.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) }),
 		}
 		for _, n := range r.Notes[:min(len(r.Notes), relationSources)] {
-			label := words.T("Open: %s", v.Story().Label(v.Evidence.PlaceOf(n.Document, n.Span.Start)))
+			label := i18n.T("Open: %s", v.Story().Label(v.Evidence.PlaceOf(n.Document, n.Span.Start)))
 			items = append(items, fyne.NewMenuItem(label, func() { g.p.studio.ShowPlace(n.Document, n.Span) }))
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), more)
@@ -67,7 +67,7 @@ const relationSources = 5
 // own facts can be changed.
 func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	list := v.Facts(e)
-	g.factTag.SetText(words.T("Facts %d", len(list)))
+	g.factTag.SetText(i18n.T("Facts %d", len(list)))
 	g.facts.Objects = nil
 	n, more := g.upTo(g.facts, len(list), factsShown)
 	for _, f := range list[:n] {
@@ -76,14 +76,14 @@ func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	if more != nil {
 		g.facts.Add(more)
 	}
-	g.facts.Add(ui.LinkButton(words.T("+ Add fact"), func() {
-		g.p.askText(words.T("A fact about %s", e.Name), "", func(text string) { g.p.studio.Do(edits.WriteFact(e.ID, text)) })
+	g.facts.Add(ui.LinkButton(i18n.T("+ Add fact"), func() {
+		g.p.askText(i18n.T("A fact about %s", e.Name), "", func(text string) { g.p.studio.Do(edits.WriteFact(e.ID, text)) })
 	}))
 	g.facts.Refresh()
 }
 
 func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {
-	source := words.T("your word")
+	source := i18n.T("your word")
 	open := func() {}
 	if f.Document != "" {
 		source = v.Story().Label(v.Evidence.PlaceOf(f.Document, f.Span.Start))
@@ -93,18 +93,18 @@ func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {
 		return ui.NewQuote(f.Text, nil, source, open)
 	}
 	if f.Document != "" {
-		source = words.T("%s · your word", source)
+		source = i18n.T("%s · your word", source)
 	}
 	var q *ui.Quote
 	q = ui.NewQuote(f.Text, nil, source, func() {
 		items := []*fyne.MenuItem{
-			fyne.NewMenuItem(words.T("Change…"), func() {
-				g.p.askText(words.T("Change the fact"), f.Text, func(text string) { g.p.studio.Do(edits.RewordFact(f.Note, text)) })
+			fyne.NewMenuItem(i18n.T("Change…"), func() {
+				g.p.askText(i18n.T("Change the fact"), f.Text, func(text string) { g.p.studio.Do(edits.RewordFact(f.Note, text)) })
 			}),
-			fyne.NewMenuItem(words.T("Remove"), func() { g.p.studio.Do(edits.RemoveNote(f.Note)) }),
+			fyne.NewMenuItem(i18n.T("Remove"), func() { g.p.studio.Do(edits.RemoveNote(f.Note)) }),
 		}
 		if f.Document != "" {
-			items = append(items, fyne.NewMenuItem(words.T("Open where it stands"), open))
+			items = append(items, fyne.NewMenuItem(i18n.T("Open where it stands"), open))
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), q)
 	})
@@ -112,7 +112,7 @@ func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {
 }
 
 func (g *page) showQuotes(e *cast.Entity) {
-	g.quoteTag.SetText(words.T("Quotes %d", e.Mentions))
+	g.quoteTag.SetText(i18n.T("Quotes %d", e.Mentions))
 	g.quotes.Objects = nil
 	n, more := g.upTo(g.quotes, min(e.Mentions, quotesAtMost), quotesShown)
 	for _, q := range g.p.m.quotes(e, n) {
@@ -128,8 +128,8 @@ func (g *page) showQuotes(e *cast.Entity) {
 // called.
 func lockable() map[kb.Field]string {
 	return map[kb.Field]string{
-		kb.FieldName: words.T("Name"), kb.FieldType: words.T("Type"), kb.FieldDescription: words.T("Description"), kb.FieldGender: words.T("Gender"),
-		kb.FieldPronoun: words.T("Pronoun"), kb.FieldImportance: words.T("Importance"), kb.FieldStyle: words.T("Manner of speaking"),
+		kb.FieldName: i18n.T("Name"), kb.FieldType: i18n.T("Type"), kb.FieldDescription: i18n.T("Description"), kb.FieldGender: i18n.T("Gender"),
+		kb.FieldPronoun: i18n.T("Pronoun"), kb.FieldImportance: i18n.T("Importance"), kb.FieldStyle: i18n.T("Manner of speaking"),
 	}
 }
 
@@ -151,7 +151,7 @@ func (g *page) showLocks(e *cast.Entity) {
 	}
 	if len(items) > 0 {
 		var more *ui.Button
-		more = ui.LinkButton(words.T("+ Lock"), func() { ui.PopUpMenu(fyne.NewMenu("", items...), more) })
+		more = ui.LinkButton(i18n.T("+ Lock"), func() { ui.PopUpMenu(fyne.NewMenu("", items...), more) })
 		g.locks.Add(more)
 	}
 	g.locks.Refresh()

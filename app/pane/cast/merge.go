@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -49,8 +49,8 @@ func (p *Pane) mergeThese(ids []kb.EntityID) {
 	}
 	choice := ui.NewChoice(options, 0, show)
 	show(0)
-	body := ui.Sized(520, 300, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Row(ui.Gap8, ui.Body(words.T("Called")), choice)), nil, nil, nil, container.NewVScroll(preview)))
-	dialog.ShowCustomConfirm(words.T("Merge %s", strings.Join(options, ", ")), words.T("Merge"), words.T("Cancel"), body, func(ok bool) {
+	body := ui.Sized(520, 300, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Row(ui.Gap8, ui.Body(i18n.T("Called")), choice)), nil, nil, nil, container.NewVScroll(preview)))
+	dialog.ShowCustomConfirm(i18n.T("Merge %s", strings.Join(options, ", ")), i18n.T("Merge"), i18n.T("Cancel"), body, func(ok bool) {
 		if ok {
 			p.done(p.studio.Do(command()))
 		}
@@ -62,7 +62,7 @@ func (p *Pane) mergeThese(ids []kb.EntityID) {
 func (m *model) merged(c editor.Command, es []*cast.Entity) []string {
 	then, err := editor.Preview(m.view, c)
 	if err != nil {
-		return []string{words.Error(err)}
+		return []string{i18n.Error(err)}
 	}
 	e, ok := then.Bearer(es[0].Names[0].ID)
 	if !ok {
@@ -73,14 +73,14 @@ func (m *model) merged(c editor.Command, es []*cast.Entity) []string {
 		before += len(m.view.RelationsOf(old))
 	}
 	out := []string{
-		words.T("%s, %s: %d names, %d mentions, %d relations.", e.Name, words.T(string(e.Type)), len(e.Names), e.Mentions, relations),
-		words.T("Also called: %s", strings.Join(e.Aliases(), ", ")),
+		i18n.T("%s, %s: %d names, %d mentions, %d relations.", e.Name, i18n.T(string(e.Type)), len(e.Names), e.Mentions, relations),
+		i18n.T("Also called: %s", strings.Join(e.Aliases(), ", ")),
 	}
 	if n := before - relations; n > 0 {
-		out = append(out, words.N(n, "1 relation is combined with another, or was between them.", "%d relations are combined with others, or were between them."))
+		out = append(out, i18n.N(n, "1 relation is combined with another, or was between them.", "%d relations are combined with others, or were between them."))
 	}
 	if d := then.Description(e); d != "" {
-		out = append(out, words.T("Description: %s", d))
+		out = append(out, i18n.T("Description: %s", d))
 	}
 	return out
 }

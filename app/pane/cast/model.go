@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -113,9 +113,9 @@ type mark struct {
 
 // marks are all marks of the cast, with the words for each.
 func (m *model) marks() (list []mark, said []string) {
-	list, said = []mark{{}, {suspect: true}}, []string{words.T("Everybody"), words.T("Suspects")}
+	list, said = []mark{{}, {suspect: true}}, []string{i18n.T("Everybody"), i18n.T("Suspects")}
 	for _, i := range edits.Importances() {
-		list, said = append(list, mark{importance: i}), append(said, words.T(i))
+		list, said = append(list, mark{importance: i}), append(said, i18n.T(i))
 	}
 	seen := map[string]bool{}
 	var tags []string
@@ -147,7 +147,7 @@ func (k mark) fits(e *cast.Entity) bool {
 	return !e.Hidden()
 }
 
-// fits tells whether a name, an alias or the description holds the query.
+// fits reports whether a name, an alias or the description holds the query.
 func (m *model) fits(e *cast.Entity, query string) bool {
 	if query == "" || strings.Contains(strings.ToLower(e.Name), query) {
 		return true
@@ -199,11 +199,11 @@ func (m *model) division(e *cast.Entity, taken map[kb.NameID]bool) string {
 			}
 		}
 		if len(names) == 0 {
-			return words.T("nobody")
+			return i18n.T("nobody")
 		}
-		return words.T("%s (%d mentions)", strings.Join(names, ", "), mentions)
+		return i18n.T("%s (%d mentions)", strings.Join(names, ", "), mentions)
 	}
-	return words.T("One: %s", side(false)) + "\n" + words.T("The other: %s", side(true))
+	return i18n.T("One: %s", side(false)) + "\n" + i18n.T("The other: %s", side(true))
 }
 
 // toggle marks the chosen one for bulk actions, or unmarks it.

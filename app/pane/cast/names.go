@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -22,17 +22,17 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 		var chip *ui.ChipButton
 		label, tone := n.Surface, ui.ToneNeutral
 		if w := v.RevealOf(e, n); w != nil {
-			label, tone = words.T("%s · from %s", label, v.Story().Label(*w.From)), ui.ToneDoubt
+			label, tone = i18n.T("%s · from %s", label, v.Story().Label(*w.From)), ui.ToneDoubt
 		}
 		if _, sense, told := strings.Cut(string(n.ID), "#"); told {
-			label = words.T("%s (%s)", n.Surface, sense)
+			label = i18n.T("%s (%s)", n.Surface, sense)
 		}
 		chip = ui.NewChipButton(label, tone, func() { g.nameMenu(e, n, chip) })
 		chip.WithCount(len(n.Mentions))
 		g.names.Add(chip)
 	}
-	g.names.Add(ui.LinkButton(words.T("+ Name"), func() {
-		g.p.askWord(words.T("Another name of %s", e.Name), words.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
+	g.names.Add(ui.LinkButton(i18n.T("+ Name"), func() {
+		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
 	}))
 	g.bars.SetValues(g.p.m.chapters(e))
 	g.names.Refresh()
@@ -42,23 +42,23 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
 	s := g.p.studio
 	items := []*fyne.MenuItem{
-		fyne.NewMenuItem(words.T("Call them so"), func() { s.Do(edits.Set(kb.FieldName, n.Surface, e.ID)) }),
-		fyne.NewMenuItem(words.T("Not a name"), func() { s.Do(edits.Ignore(n.Surface)) }),
+		fyne.NewMenuItem(i18n.T("Call them so"), func() { s.Do(edits.Set(kb.FieldName, n.Surface, e.ID)) }),
+		fyne.NewMenuItem(i18n.T("Not a name"), func() { s.Do(edits.Ignore(n.Surface)) }),
 	}
 	if len(e.Names) > 1 {
-		items = append(items, fyne.NewMenuItem(words.T("Somebody else: take it out"), func() { s.Do(edits.Split(e.Name, n.Surface)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Somebody else: take it out"), func() { s.Do(edits.Split(e.Name, n.Surface)) }))
 		if link := linkOf(e, n); link != nil {
-			items = append(items, fyne.NewMenuItem(words.T("Why it is the same…"), func() { s.ShowReview(link.ID) }))
+			items = append(items, fyne.NewMenuItem(i18n.T("Why it is the same…"), func() { s.ShowReview(link.ID) }))
 		}
 	}
 	if strings.Contains(string(n.ID), "#") {
-		items = append(items, fyne.NewMenuItem(words.T("Not told apart after all"), func() { s.Do(edits.UniteName(n.ID)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Not told apart after all"), func() { s.Do(edits.UniteName(n.ID)) }))
 	} else if len(g.p.m.chaptersOf(n)) > 1 {
-		items = append(items, fyne.NewMenuItem(words.T("Two people bear this name…"), func() { g.p.senseDialog(n) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Two people bear this name…"), func() { g.p.senseDialog(n) }))
 	}
 	if len(n.Mentions) > 0 {
 		m := n.Mentions[0]
-		items = append(items, fyne.NewMenuItem(words.T("Open where it first stands"), func() { s.ShowPlace(m.Document, m.Span) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Open where it first stands"), func() { s.ShowPlace(m.Document, m.Span) }))
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), at)
 }
@@ -102,15 +102,15 @@ func (m *model) chaptersOf(n *kb.NameInfo) []chapterCount {
 // senseDialog asks in which chapters a name is somebody else's, and who that is.
 func (p *Pane) senseDialog(n *kb.NameInfo) {
 	who := ui.NewEntry()
-	who.SetPlaceHolder(words.T("the daughter, say"))
+	who.SetPlaceHolder(i18n.T("the daughter, say"))
 	taken := map[kb.Place]bool{}
 	list := ui.Col(ui.Gap4)
 	for _, c := range p.m.chaptersOf(n) {
 		list.Add(widget.NewCheck(fmt.Sprintf("%s  %d", c.label, c.count), func(on bool) { taken[c.place] = on }))
 	}
-	body := ui.Col(ui.Gap12, ui.Body(words.T("Who is the other one?")), who, ui.Body(words.T("In which chapters is it the other one?")),
+	body := ui.Col(ui.Gap12, ui.Body(i18n.T("Who is the other one?")), who, ui.Body(i18n.T("In which chapters is it the other one?")),
 		ui.Sized(460, 220, container.NewVScroll(list)))
-	dialog.ShowCustomConfirm(words.T("Two people are called “%s”", n.Surface), words.T("Keep"), words.T("Cancel"), body, func(ok bool) {
+	dialog.ShowCustomConfirm(i18n.T("Two people are called “%s”", n.Surface), i18n.T("Keep"), i18n.T("Cancel"), body, func(ok bool) {
 		if !ok {
 			return
 		}

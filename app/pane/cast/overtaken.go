@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -17,8 +17,8 @@ import (
 func (g *page) showOvertaken(v *cast.View, e *cast.Entity) {
 	said := lockable()
 	for _, f := range v.Overtaken(e) {
-		g.notices.Add(ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Body(words.T("%s: the text says something new since you wrote it.", said[f])),
-			ui.SecondaryButton(words.T("Compare…"), func() { g.compare(v, e, f) }))))
+		g.notices.Add(ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Body(i18n.T("%s: the text says something new since you wrote it.", said[f])),
+			ui.SecondaryButton(i18n.T("Compare…"), func() { g.compare(v, e, f) }))))
 	}
 	g.notices.Refresh()
 }
@@ -38,12 +38,12 @@ func (g *page) compare(v *cast.View, e *cast.Entity, f kb.Field) {
 		}
 	}
 	set := func(text string) func() { return func() { g.p.studio.Do(edits.Set(f, text, e.ID)) } }
-	buttons := ui.Row(ui.Gap8, ui.PrimaryButton(words.T("Keep mine"), decide(set(mine))), ui.SecondaryButton(words.T("Take the new one"), decide(set(""))),
-		ui.SecondaryButton(words.T("Write both anew…"), decide(func() {
+	buttons := ui.Row(ui.Gap8, ui.PrimaryButton(i18n.T("Keep mine"), decide(set(mine))), ui.SecondaryButton(i18n.T("Take the new one"), decide(set(""))),
+		ui.SecondaryButton(i18n.T("Write both anew…"), decide(func() {
 			g.p.askText(lockable()[f], mine+"\n"+now, func(text string) { g.p.studio.Do(edits.Set(f, text, e.ID)) })
 		})))
-	body := ui.Sized(840, 0, ui.Col(ui.Gap12, ui.Columns(ui.Gap12, []float32{1, 1, 1}, column(words.T("Read when you wrote it"), e.Card.Read[f]),
-		column(words.T("Yours"), mine), column(words.T("Read now"), now)), buttons))
-	d = dialog.NewCustom(words.T("%s of %s", lockable()[f], e.Name), words.T("Later"), body, g.p.studio.Window())
+	body := ui.Sized(840, 0, ui.Col(ui.Gap12, ui.Columns(ui.Gap12, []float32{1, 1, 1}, column(i18n.T("Read when you wrote it"), e.Card.Read[f]),
+		column(i18n.T("Yours"), mine), column(i18n.T("Read now"), now)), buttons))
+	d = dialog.NewCustom(i18n.T("%s of %s", lockable()[f], e.Name), i18n.T("Later"), body, g.p.studio.Window())
 	d.Show()
 }

@@ -4,8 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -52,18 +52,18 @@ const (
 func newPage(p *Pane) *page {
 	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
-		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(words.T("Locked by you")),
+		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(i18n.T("Locked by you")),
 		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
 	g.name = g.field(kb.FieldName, "", false)
-	description := g.field(kb.FieldDescription, words.T("Description"), true)
-	style := g.field(kb.FieldStyle, words.T("Manner of speaking"), true)
-	notes := g.field(kb.FieldNotes, words.T("Your notes"), true)
-	gender := g.field(kb.FieldGender, words.T("Gender"), false)
-	pronoun := g.field(kb.FieldPronoun, words.T("Pronoun"), false)
+	description := g.field(kb.FieldDescription, i18n.T("Description"), true)
+	style := g.field(kb.FieldStyle, i18n.T("Manner of speaking"), true)
+	notes := g.field(kb.FieldNotes, i18n.T("Your notes"), true)
+	gender := g.field(kb.FieldGender, i18n.T("Gender"), false)
+	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
 	header := ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, g.chips, g.actions), ui.Pad(0, ui.Gap12, 0, 0, g.name.entry))
 	about := ui.NewCard(description.object, style.object, notes.object)
-	names := ui.NewCard(ui.SectionLabel(words.T("Names")), g.names, ui.SectionLabel(words.T("Appears")), g.bars, ui.Caption(words.T("mentions by chapter")),
-		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(words.T("Tags")), g.tags, g.locksTag, g.locks)
+	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, ui.Caption(i18n.T("mentions by chapter")),
+		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
 	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), g.timelineCard, ui.NewCard(g.factTag, g.facts))
 	quotes := ui.NewCard(g.quoteTag, g.quotes)
@@ -136,30 +136,30 @@ func (g *page) show(e *cast.Entity) {
 
 func (g *page) showHeader(e *cast.Entity) {
 	g.chips.Objects = []fyne.CanvasObject{
-		ui.NewChipButton(words.T(string(e.Type))+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu),
+		ui.NewChipButton(i18n.T(string(e.Type))+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu),
 		ui.NewChipButton(importanceWord(e.Field(kb.FieldImportance))+" ▾", ui.ToneNeutral, g.importanceMenu),
 	}
 	if e.Ungrounded() {
-		g.chips.Add(ui.NewChip(words.T("ungrounded"), ui.ToneDoubt))
+		g.chips.Add(ui.NewChip(i18n.T("ungrounded"), ui.ToneDoubt))
 	}
 	g.actions.Objects = []fyne.CanvasObject{
-		ui.SecondaryButton(words.T("Merge with…"), g.p.mergeDialog),
-		ui.SecondaryButton(words.T("Split…"), g.p.splitDialog),
-		ui.SecondaryButton(words.T("Show in graph"), func() { g.p.studio.ShowInGraph(e.ID) }),
+		ui.SecondaryButton(i18n.T("Merge with…"), g.p.mergeDialog),
+		ui.SecondaryButton(i18n.T("Split…"), g.p.splitDialog),
+		ui.SecondaryButton(i18n.T("Show in graph"), func() { g.p.studio.ShowInGraph(e.ID) }),
 	}
 	if e.Type == kb.Character {
-		g.actions.Add(ui.SecondaryButton(words.T("Memory"), func() { g.p.desk.ShowMemory(e.ID) }))
-		g.actions.Add(ui.PrimaryButton(words.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
+		g.actions.Add(ui.SecondaryButton(i18n.T("Memory"), func() { g.p.desk.ShowMemory(e.ID) }))
+		g.actions.Add(ui.PrimaryButton(i18n.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
 	}
 }
 
 func (g *page) typeMenu() {
 	var items []*fyne.MenuItem
 	for _, t := range edits.TypesOf(g.p.studio.View().Snapshot) {
-		items = append(items, fyne.NewMenuItem(words.T(string(t)), func() { g.p.retype(t) }))
+		items = append(items, fyne.NewMenuItem(i18n.T(string(t)), func() { g.p.retype(t) }))
 	}
 	if e := g.p.m.entity(); e != nil && e.Field(kb.FieldType) != "" {
-		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(words.T("As it was read"), func() { g.p.retype("") }))
+		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("As it was read"), func() { g.p.retype("") }))
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
 }
@@ -167,17 +167,17 @@ func (g *page) typeMenu() {
 // importanceWord says an importance; of what the writer hasn't weighed, it asks.
 func importanceWord(value string) string {
 	if value == "" {
-		return words.T("importance")
+		return i18n.T("importance")
 	}
-	return words.T(value)
+	return i18n.T(value)
 }
 
 func (g *page) importanceMenu() {
 	var items []*fyne.MenuItem
 	for _, value := range append(edits.Importances(), "") {
-		name := words.T("not said")
+		name := i18n.T("not said")
 		if value != "" {
-			name = words.T(value)
+			name = i18n.T(value)
 		}
 		items = append(items, fyne.NewMenuItem(name, func() { g.p.weigh(value) }))
 	}
@@ -196,8 +196,8 @@ func (g *page) showTags(e *cast.Entity) {
 		rest := append(append([]string{}, tags[:i]...), tags[i+1:]...)
 		g.tags.Add(ui.NewChipButton(t+" ×", ui.ToneNeutral, func() { g.p.studio.Do(edits.Tag(e.ID, rest)) }))
 	}
-	g.tags.Add(ui.LinkButton(words.T("+ Tag"), func() {
-		g.p.askWord(words.T("Tag %s", e.Name), words.T("Tag"), func(t string) { g.p.studio.Do(edits.Tag(e.ID, append(tags[:len(tags):len(tags)], t))) })
+	g.tags.Add(ui.LinkButton(i18n.T("+ Tag"), func() {
+		g.p.askWord(i18n.T("Tag %s", e.Name), i18n.T("Tag"), func(t string) { g.p.studio.Do(edits.Tag(e.ID, append(tags[:len(tags):len(tags)], t))) })
 	}))
 	g.tags.Refresh()
 }

@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -25,7 +25,7 @@ func (p *Pane) ignored() []kb.NameID {
 
 func (p *Pane) someIgnored() error {
 	if len(p.ignored()) == 0 {
-		return ui.Why(words.T("No name has been set aside."))
+		return ui.Why(i18n.T("No name has been set aside."))
 	}
 	return nil
 }
@@ -39,7 +39,7 @@ func (p *Pane) restoreDialog() {
 		list.Add(widget.NewCheck(string(n), func(on bool) { back[n] = on }))
 	}
 	body := ui.Sized(420, 320, container.NewVScroll(list))
-	dialog.ShowCustomConfirm(words.T("Which are names after all?"), words.T("Bring back"), words.T("Cancel"), body, func(ok bool) {
+	dialog.ShowCustomConfirm(i18n.T("Which are names after all?"), i18n.T("Bring back"), i18n.T("Cancel"), body, func(ok bool) {
 		chosen := slices.DeleteFunc(names, func(n kb.NameID) bool { return !back[n] })
 		if ok && len(chosen) > 0 {
 			p.studio.Do(edits.Restore(chosen...))

@@ -3,9 +3,9 @@ package castpane
 import (
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 )
@@ -21,14 +21,14 @@ func (g *page) showSuspects(e *cast.Entity) {
 }
 
 func (g *page) remedies(e *cast.Entity, s cast.Suspect) []fyne.CanvasObject {
-	right := ui.QuietButton(words.T("It is right"), func() { g.p.studio.Do(edits.CallRight(s.Key())) })
+	right := ui.QuietButton(i18n.T("It is right"), func() { g.p.studio.Do(edits.CallRight(s.Key())) })
 	if s.Merge() {
 		return []fyne.CanvasObject{
-			ui.SecondaryButton(words.T("Cut %s = %s", s.Link.SurfaceA, s.Link.SurfaceB), func() { g.p.studio.Do(edits.Reject(s.Link.ID)) }),
-			ui.QuietButton(words.T("Look at it"), func() { g.p.studio.ShowReview(s.Link.ID) }), right}
+			ui.SecondaryButton(i18n.T("Cut %s = %s", s.Link.SurfaceA, s.Link.SurfaceB), func() { g.p.studio.Do(edits.Reject(s.Link.ID)) }),
+			ui.QuietButton(i18n.T("Look at it"), func() { g.p.studio.ShowReview(s.Link.ID) }), right}
 	}
 	if s.Kind == cast.OtherWay {
-		return []fyne.CanvasObject{ui.SecondaryButton(words.T("Another type…"), g.typeMenu), right}
+		return []fyne.CanvasObject{ui.SecondaryButton(i18n.T("Another type…"), g.typeMenu), right}
 	}
-	return []fyne.CanvasObject{ui.SecondaryButton(words.T("Not a name"), func() { g.p.studio.Do(edits.NotNames(e.ID)) }), right}
+	return []fyne.CanvasObject{ui.SecondaryButton(i18n.T("Not a name"), func() { g.p.studio.Do(edits.NotNames(e.ID)) }), right}
 }

@@ -3,8 +3,8 @@ package castpane
 import (
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -29,7 +29,7 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 	if e.Type == kb.Character {
 		list = g.p.desk.Episodes(v, e.ID)
 	}
-	g.timelineTag.SetText(words.T("Story line %d", len(list)))
+	g.timelineTag.SetText(i18n.T("Story line %d", len(list)))
 	g.timeline.Objects = nil
 	n, more := g.upTo(g.timeline, len(list), episodesShown)
 	for _, x := range list[:n] {
@@ -39,7 +39,7 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 		g.timeline.Add(more)
 	}
 	if len(list) > 0 {
-		g.timeline.Add(ui.LinkButton(words.T("All they remember"), func() { g.p.desk.ShowMemory(e.ID) }))
+		g.timeline.Add(ui.LinkButton(i18n.T("All they remember"), func() { g.p.desk.ShowMemory(e.ID) }))
 		g.timelineCard.Show()
 	} else {
 		g.timelineCard.Hide()
@@ -48,7 +48,7 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 }
 
 func (g *page) episode(x Episode) fyne.CanvasObject {
-	told := words.T("%d said", x.Said) + " · " + words.N(x.Facts, "1 fact", "%d facts")
+	told := i18n.T("%d said", x.Said) + " · " + i18n.N(x.Facts, "1 fact", "%d facts")
 	return ui.Columns(ui.Gap8, []float32{3, 7}, ui.Col(0, ui.LinkButton(x.Title, func() { g.p.studio.ShowPlace(x.Document, x.Span) }), ui.Caption(x.Chapter).Shrink()),
 		ui.Col(0, ui.Wrapped(x.Summary, ui.SizeBody, ui.ColorMuted).SetMaxLines(2), ui.Caption(told).Shrink()))
 }

@@ -7,11 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -51,19 +51,19 @@ var _ pane.Pane = (*Pane)(nil)
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, m: newModel(d.Suspects)}
 	p.search = ui.NewEntry()
-	p.search.SetPlaceHolder(words.T("Search names, aliases, text…"))
+	p.search.SetPlaceHolder(i18n.T("Search names, aliases, text…"))
 	p.search.OnChanged = func(q string) {
 		p.m.query = q
 		p.m.filter()
 		p.showList()
 	}
 	p.chips = ui.Flow(ui.Gap4)
-	p.order = ui.NewChoice([]string{words.T("Most mentioned"), words.T("By name"), words.T("As they appear")}, 0, func(i int) {
+	p.order = ui.NewChoice([]string{i18n.T("Most mentioned"), i18n.T("By name"), i18n.T("As they appear")}, 0, func(i int) {
 		p.m.order = order(i)
 		p.m.filter()
 		p.showList()
 	})
-	p.marks = ui.NewChoice([]string{words.T("Everybody")}, 0, func(i int) {
+	p.marks = ui.NewChoice([]string{i18n.T("Everybody")}, 0, func(i int) {
 		list, _ := p.m.marks()
 		p.m.mark = list[i]
 		p.m.filter()
@@ -78,11 +78,11 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.list.OnActivated = func(int) { p.toggle() }
 	p.count = ui.Caption("").Shrink()
 	p.page = newPage(p)
-	head := ui.Col(ui.Gap8, ui.Heading(words.T("Cast")), p.search, p.chips, ui.Spread(p.marks, p.order), p.count)
+	head := ui.Col(ui.Gap8, ui.Heading(i18n.T("Cast")), p.search, p.chips, ui.Spread(p.marks, p.order), p.count)
 	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
-	empty := ui.NewEmptyState(icon.Cast, words.T("Nobody is here yet. Import a story, and its cast will stand here."), words.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Cast, i18n.T("Nobody is here yet. Import a story, and its cast will stand here."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	return p
 }
@@ -117,27 +117,27 @@ func (p *Pane) row(i int) ui.RowData {
 	if list := p.m.suspects[e.ID]; len(list) > 0 {
 		detail = present.Label(list[0].Why)
 	} else if detail == "" {
-		detail = words.T(string(e.Type))
+		detail = i18n.T(string(e.Type))
 	}
 	return ui.RowData{Title: title, Number: fmt.Sprint(e.Mentions), Detail: detail}
 }
 
 func (p *Pane) showList() {
 	p.chips.Objects = nil
-	all := ui.NewChipButton(words.T("All"), ui.ToneNeutral, func() { p.only("") })
+	all := ui.NewChipButton(i18n.T("All"), ui.ToneNeutral, func() { p.only("") })
 	all.SetOff(p.m.kind != "")
 	p.chips.Add(all)
 	for _, t := range p.m.types {
-		chip := ui.NewChipButton(words.T(string(t)), ui.TypeTone(string(t)), func() { p.only(t) })
+		chip := ui.NewChipButton(i18n.T(string(t)), ui.TypeTone(string(t)), func() { p.only(t) })
 		chip.WithCount(p.m.counts[t])
 		chip.SetOff(p.m.kind != "" && p.m.kind != t)
 		p.chips.Add(chip)
 	}
 	list, said := p.m.marks()
 	p.marks.SetOptions(said, max(0, slices.Index(list, p.m.mark)))
-	p.count.SetText(words.N(len(p.m.rows), "1 entity", "%d entities"))
+	p.count.SetText(i18n.N(len(p.m.rows), "1 entity", "%d entities"))
 	if n := len(p.m.marked); n > 0 {
-		p.count.SetText(words.T("%d marked", n))
+		p.count.SetText(i18n.T("%d marked", n))
 	}
 	p.list.Refresh()
 	p.list.Select(p.m.index())

@@ -3,8 +3,8 @@ package chat
 import (
 	"slices"
 
-	"dramatis/app/words"
-	"dramatis/editor/talk"
+	"dramatis/app/i18n"
+	"dramatis/editor/conversation"
 )
 
 // ask asks what stands in the entry.
@@ -35,11 +35,11 @@ func (p *Pane) start() {
 	p.showChange()
 	p.sideView, p.whole = "", -1
 	p.showTalk()
-	p.send.SetText(words.T("Stop"))
+	p.send.SetText(i18n.T("Stop"))
 	p.send.OnTapped = p.halt
 	for _, l := range slices.Clone(p.m.live) {
 		l.began = p.now()
-		stop := p.desk.Ask(p.m.question(l), func(t talk.Trace) {
+		stop := p.desk.Ask(p.m.question(l), func(t conversation.Trace) {
 			l.Trace = &t
 			p.showWhy()
 		}, func(words string) {
@@ -64,7 +64,7 @@ func (p *Pane) finish(l *live, r Reply, err error) {
 		p.showTalk()
 		return
 	}
-	p.send.SetText(words.T("Ask"))
+	p.send.SetText(i18n.T("Ask"))
 	p.send.OnTapped = p.ask
 	p.keep()
 	clear(p.cards)
@@ -84,6 +84,6 @@ func (p *Pane) halt() {
 // keep keeps the conversation with the file.
 func (p *Pane) keep() {
 	if c := p.m.keep(p.desk.NewTalk); c != nil {
-		p.desk.Keep(talk.Keep(*c, p.m.talk))
+		p.desk.Keep(conversation.Keep(*c, p.m.talk))
 	}
 }

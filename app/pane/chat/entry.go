@@ -75,7 +75,7 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// shifted tells whether the key for capitals is held.
+// shifted reports whether the key for capitals is held.
 func shifted() bool {
 	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
 	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0

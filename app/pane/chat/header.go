@@ -5,9 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -22,19 +22,19 @@ func (p *Pane) showHeader() {
 			at = i + 1
 		}
 	}
-	options := []string{words.T("As of: the end")}
+	options := []string{i18n.T("As of: the end")}
 	for _, l := range labels {
-		options = append(options, words.T("As of: %s", l))
+		options = append(options, i18n.T("As of: %s", l))
 	}
 	p.asOf.SetOptions(options, at)
 	p.method.SetText(p.m.methods[0] + " ▾")
-	p.compare.SetText(words.T("+ compare"))
+	p.compare.SetText(i18n.T("+ compare"))
 	if n := len(p.m.methods); n > 1 {
-		p.compare.SetText(words.T("%d side by side", n))
+		p.compare.SetText(i18n.T("%d side by side", n))
 	}
-	p.asker.SetText(words.T("Asked by a stranger"))
+	p.asker.SetText(i18n.T("Asked by a stranger"))
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
-		p.asker.SetText(words.T("Asked by %s", e.Name))
+		p.asker.SetText(i18n.T("Asked by %s", e.Name))
 	}
 }
 
@@ -105,7 +105,7 @@ func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 		for _, e := range p.m.view.Characters() {
 			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e, "") }})
 			for _, n := range p.m.masks(e) {
-				actions = append(actions, ui.Action{ID: string(n.ID), Name: words.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})
+				actions = append(actions, ui.Action{ID: string(n.ID), Name: i18n.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})
 			}
 		}
 		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)

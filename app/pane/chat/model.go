@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // A Question to a character.
@@ -19,7 +19,7 @@ type Question struct {
 	By        kb.NameID   // the name by which the character is meant, "" for any
 	Asker     kb.EntityID // "": a stranger
 	Text      string
-	History   []talk.Turn
+	History   []conversation.Turn
 	Method    string
 	AsOf      *kb.Place
 	OnlyKnown bool
@@ -36,13 +36,13 @@ type Reply struct {
 	Stopped bool
 	Engine  string // as Desk.ModelName gave it
 	Tokens  int    // 0: not counted
-	Trace   talk.Trace
+	Trace   conversation.Trace
 	Names   []kb.NameID // of those whom it names
 }
 
 // A live answer is coming, or has failed.
 type live struct {
-	talk.Exchange
+	conversation.Exchange
 	began  time.Time
 	failed string
 	stop   func()
@@ -63,23 +63,23 @@ type model struct {
 	onlyKnown bool
 
 	kept     *kb.Chat // nil: not kept with the file yet
-	talk     *talk.Conversation
+	talk     *conversation.Conversation
 	live     []*live // what is coming, or failed, at the end
 	parent   int     // what is coming stands after this exchange
 	shown    int     // the exchange whose reasons are shown; 0 the last
 	changing int     // the exchange whose question is being changed; 0 none
 	earlier  int     // so many turns the writer wants to see at least
 
-	offered *talk.Trace // what would be given to the question in the field
-	asked   string      // that question
+	offered *conversation.Trace // what would be given to the question in the field
+	asked   string              // that question
 	dropped []string
 }
 
 func newModel(method string) *model {
-	return &model{methods: []string{method}, talk: &talk.Conversation{}}
+	return &model{methods: []string{method}, talk: &conversation.Conversation{}}
 }
 
-// refresh takes a new state in. It tells whether somebody else is asked now,
+// refresh takes a new state in. It reports whether somebody else is asked now,
 // because who was asked before is gone.
 func (m *model) refresh(v *cast.View) (another bool) {
 	m.view = v
@@ -109,7 +109,7 @@ func (m *model) character() *cast.Entity {
 
 // turnTo goes on with a conversation that was kept, or begins a new one (nil,
 // and an empty conversation).
-func (m *model) turnTo(c *kb.Chat, said *talk.Conversation) {
+func (m *model) turnTo(c *kb.Chat, said *conversation.Conversation) {
 	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, said, nil, 0, 0, 0
 	m.drop()
 }
@@ -147,14 +147,14 @@ func (m *model) lead(method string) {
 }
 
 // path is what is shown before what is coming.
-func (m *model) path() []talk.Exchange {
+func (m *model) path() []conversation.Exchange {
 	if len(m.live) > 0 {
 		return m.talk.PathTo(m.parent)
 	}
 	return m.talk.Path()
 }
 
-// coming tells whether an answer is on its way.
+// coming reports whether an answer is on its way.
 func (m *model) coming() bool {
 	return slices.ContainsFunc(m.live, func(l *live) bool { return !l.done })
 }
@@ -166,7 +166,7 @@ func (m *model) ask(text string) {
 	if x, ok := m.talk.Find(m.changing); ok {
 		m.parent = x.Parent
 	}
-	m.begin(talk.Exchange{Question: text, AsOf: m.asOf, Known: m.onlyKnown, Asker: m.askerName()}, m.methods)
+	m.begin(conversation.Exchange{Question: text, AsOf: m.asOf, Known: m.onlyKnown, Asker: m.askerName()}, m.methods)
 	m.changing = 0
 }
 
@@ -177,11 +177,11 @@ func (m *model) again(id int) bool {
 		return false
 	}
 	m.parent = x.Parent
-	m.begin(talk.Exchange{Question: x.Question, AsOf: x.AsOf, Known: x.Known, Asker: x.Asker}, []string{x.Method})
+	m.begin(conversation.Exchange{Question: x.Question, AsOf: x.AsOf, Known: x.Known, Asker: x.Asker}, []string{x.Method})
 	return true
 }
 
-func (m *model) begin(x talk.Exchange, methods []string) {
+func (m *model) begin(x conversation.Exchange, methods []string) {
 	m.live, m.shown = nil, 0
 	for _, method := range methods {
 		one := x
@@ -218,7 +218,7 @@ func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 // question is what is asked for a live answer.
 func (m *model) question(l *live) Question {
 	q := Question{As: m.as, By: m.by, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
-		History: m.talk.HistoryTo(m.parent, talk.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story())}
+		History: m.talk.HistoryTo(m.parent, conversation.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story())}
 	if e, ok := m.view.Bearer(l.Asker); ok && l.Asker != "" {
 		q.Asker = e.ID
 	}
@@ -233,13 +233,13 @@ func (m *model) question(l *live) Question {
 func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
 	l.done = true
 	if err != nil {
-		l.failed = words.Error(err)
+		l.failed = i18n.Error(err)
 		if errors.Is(err, context.Canceled) {
-			l.failed = words.T("Stopped before a word came.")
+			l.failed = i18n.T("Stopped before a word came.")
 		}
 	}
 	if r.Stopped && r.Text == "" && l.failed == "" {
-		l.failed = words.T("Stopped before a word came.")
+		l.failed = i18n.T("Stopped before a word came.")
 	}
 	l.Answer, l.InScope, l.Stopped, l.Engine, l.Trace = cmp.Or(r.Text, l.Answer), r.InScope, r.Stopped, r.Engine, &r.Trace
 	l.Names = r.Names
@@ -286,13 +286,13 @@ func (m *model) keep(id func() string) *kb.Chat {
 		return nil
 	}
 	if m.kept == nil {
-		m.kept = &kb.Chat{ID: id(), As: e.Group.Anchor, Title: talk.TitleOf(m.talk)}
+		m.kept = &kb.Chat{ID: id(), As: e.Group.Anchor, Title: conversation.TitleOf(m.talk)}
 	}
 	return m.kept
 }
 
 // named are those whom an answer names, as far as they are still there.
-func (m *model) named(x talk.Exchange) []*cast.Entity {
+func (m *model) named(x conversation.Exchange) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range x.Names {
 		if e, ok := m.view.Bearer(n); ok && !slices.Contains(out, e) {
@@ -303,7 +303,7 @@ func (m *model) named(x talk.Exchange) []*cast.Entity {
 }
 
 // why is the exchange whose reasons are shown.
-func (m *model) why() (talk.Exchange, bool) {
+func (m *model) why() (conversation.Exchange, bool) {
 	if x, ok := m.talk.Find(m.shown); ok {
 		return *x, true
 	}
@@ -315,11 +315,11 @@ func (m *model) why() (talk.Exchange, bool) {
 	if p := m.path(); len(p) > 0 && len(m.live) == 0 {
 		return p[len(p)-1], true
 	}
-	return talk.Exchange{}, false
+	return conversation.Exchange{}, false
 }
 
 // turnOf is the number of an exchange in what is shown, from 1.
-func (m *model) turnOf(x talk.Exchange) int {
+func (m *model) turnOf(x conversation.Exchange) int {
 	if x.ID == 0 {
 		return len(m.talk.PathTo(m.parent)) + 1
 	}
@@ -357,7 +357,7 @@ func (m *model) examples() []string {
 	relations := slices.Clone(m.view.RelationsOf(e))
 	slices.SortStableFunc(relations, func(a, b *cast.Relation) int { return cmp.Compare(len(b.Notes), len(a.Notes)) })
 	for _, r := range relations[:min(len(relations), 2)] {
-		out = append(out, words.T("What do you make of %s?", r.Other(e).Name))
+		out = append(out, i18n.T("What do you make of %s?", r.Other(e).Name))
 	}
-	return append(out, words.T("Who are your friends?"))
+	return append(out, i18n.T("Who are your friends?"))
 }

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // story is a base of a few characters, one with two names.
@@ -153,7 +153,7 @@ func TestAnAnswerAskedAgainUsesWhatWasUsedThen(t *testing.T) {
 
 func TestRecommendationsGoWithTheirQuestionOnly(t *testing.T) {
 	m := begun(t)
-	m.asked, m.offered = "Who is Ben?", &talk.Trace{}
+	m.asked, m.offered = "Who is Ben?", &conversation.Trace{}
 	m.switchOff("Ben")
 	m.switchOff("Sker")
 	m.switchOff("Ben")
@@ -219,19 +219,19 @@ func TestNamesInAReplyAreLinks(t *testing.T) {
 }
 
 func TestWhatIsSaidOfAnAnswer(t *testing.T) {
-	x := talk.Exchange{Tokens: 612, Took: 2100 * time.Millisecond, Trace: &talk.Trace{Items: []talk.Item{{Used: true}, {}}}}
+	x := conversation.Exchange{Tokens: 612, Took: 2100 * time.Millisecond, Trace: &conversation.Trace{Items: []conversation.Item{{Used: true}, {}}}}
 	for got, want := range map[string]string{
 		cost(x): "1 of 2 retrieved used · 612 tokens · 2.1 s",
-		cost(talk.Exchange{Took: 40 * time.Millisecond, Stopped: true}): "0 tokens · 40 ms · stopped",
+		cost(conversation.Exchange{Took: 40 * time.Millisecond, Stopped: true}): "0 tokens · 40 ms · stopped",
 		engineWord(""):       "quoted · no language model",
 		engineWord("llama3"): "llama3",
-		figure(talk.Item{How: talk.ByRelation, Score: 7.6}):    "8",
-		figure(talk.Item{How: talk.ByNearness, Score: 0.61}):   "0.61",
-		figure(talk.Item{How: talk.ByName}):                    "",
-		refusal(talk.Asked{Name: "Hyde", Scope: talk.Hidden}):  "hidden: Hyde",
-		refusal(talk.Asked{Name: "Hyde", Scope: talk.InScope}): "",
-		strings.Join(changes(talk.Difference{Gained: []talk.Item{{Kind: talk.KindEntity, Name: "Ada"}}, Scopes: []talk.ScopeChange{{Name: "Ben", After: talk.InScope}}}), "; "): "+ Ada; Ben: was not found, now in scope; the answer is the same",
-		itemName(talk.Item{Kind: talk.KindPassage, Name: "1", Text: strings.Repeat("ab ", 40)}):                                                                                 strings.Repeat("ab ", 19) + "ab…",
+		figure(conversation.Item{How: conversation.ByRelation, Score: 7.6}):    "8",
+		figure(conversation.Item{How: conversation.ByNearness, Score: 0.61}):   "0.61",
+		figure(conversation.Item{How: conversation.ByName}):                    "",
+		refusal(conversation.Asked{Name: "Hyde", Scope: conversation.Hidden}):  "hidden: Hyde",
+		refusal(conversation.Asked{Name: "Hyde", Scope: conversation.InScope}): "",
+		strings.Join(changes(conversation.Difference{Gained: []conversation.Item{{Kind: conversation.KindEntity, Name: "Ada"}}, Scopes: []conversation.ScopeChange{{Name: "Ben", After: conversation.InScope}}}), "; "): "+ Ada; Ben: was not found, now in scope; the answer is the same",
+		itemName(conversation.Item{Kind: conversation.KindPassage, Name: "1", Text: strings.Repeat("ab ", 40)}):                                                                                                         strings.Repeat("ab ", 19) + "ab…",
 	} {
 		if got != want {
 			t.Errorf("said is %q, not %q", got, want)

@@ -3,8 +3,8 @@ package chat
 import (
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -48,16 +48,16 @@ func (s *personaSide) show() {
 	whose := func(f kb.Field, text string) fyne.CanvasObject {
 		switch {
 		case text == "":
-			return ui.Caption(words.T("not written yet"))
+			return ui.Caption(i18n.T("not written yet"))
 		case e.Field(f) == "":
-			return ui.Caption(words.T("made of the text"))
+			return ui.Caption(i18n.T("made of the text"))
 		}
-		return ui.LinkButton(words.T("yours · locked — give back"), func() { s.set(f, "") })
+		return ui.LinkButton(i18n.T("yours · locked — give back"), func() { s.set(f, "") })
 	}
-	s.p.side.SetContent(ui.Spread(ui.SectionLabel(words.T("Profile")), whose(kb.FieldProfile, profile)), s.profile,
-		ui.Spread(ui.SectionLabel(words.T("Manner of speaking")), whose(kb.FieldStyle, style)), s.style,
-		ui.Wrapped(words.T("What you keep here goes into every prompt as it stands. Asked as of a place in the story, a character has only the profile made of what is known by then."), ui.SizeCaption, ui.ColorMuted))
-	s.p.side.SetActions(ui.SecondaryButton(words.T("Keep and lock"), s.keep), ui.SecondaryButton(words.T("Write it anew"), s.write))
+	s.p.side.SetContent(ui.Spread(ui.SectionLabel(i18n.T("Profile")), whose(kb.FieldProfile, profile)), s.profile,
+		ui.Spread(ui.SectionLabel(i18n.T("Manner of speaking")), whose(kb.FieldStyle, style)), s.style,
+		ui.Wrapped(i18n.T("What you keep here goes into every prompt as it stands. Asked as of a place in the story, a character has only the profile made of what is known by then."), ui.SizeCaption, ui.ColorMuted))
+	s.p.side.SetActions(ui.SecondaryButton(i18n.T("Keep and lock"), s.keep), ui.SecondaryButton(i18n.T("Write it anew"), s.write))
 }
 
 // keep makes what was changed the writer's own word; where nothing was, all that
@@ -114,15 +114,15 @@ func (s *templateSide) show() {
 		s.text.SetText(text)
 	}
 	s.last = text
-	state := ui.Caption(words.T("built in"))
+	state := ui.Caption(i18n.T("built in"))
 	if own {
-		state = ui.Caption(words.T("yours"))
+		state = ui.Caption(i18n.T("yours"))
 	}
-	s.p.side.SetContent(ui.Spread(ui.SectionLabel(words.T("Template")), state), s.text,
-		ui.Wrapped(words.T("Parts in double braces are filled in when a question is asked. The same template serves all characters of this base."), ui.SizeCaption, ui.ColorMuted))
-	actions := []fyne.CanvasObject{ui.SecondaryButton(words.T("Preview"), s.preview), ui.SecondaryButton(words.T("Keep"), func() { s.set(s.text.Text) })}
+	s.p.side.SetContent(ui.Spread(ui.SectionLabel(i18n.T("Template")), state), s.text,
+		ui.Wrapped(i18n.T("Parts in double braces are filled in when a question is asked. The same template serves all characters of this base."), ui.SizeCaption, ui.ColorMuted))
+	actions := []fyne.CanvasObject{ui.SecondaryButton(i18n.T("Preview"), s.preview), ui.SecondaryButton(i18n.T("Keep"), func() { s.set(s.text.Text) })}
 	if own {
-		actions = append(actions, ui.SecondaryButton(words.T("Back to the built-in one"), func() { s.set("") }))
+		actions = append(actions, ui.SecondaryButton(i18n.T("Back to the built-in one"), func() { s.set("") }))
 	}
 	s.p.side.SetActions(actions...)
 }
@@ -132,10 +132,10 @@ func (s *templateSide) show() {
 func (s *templateSide) preview() {
 	text, err := s.p.desk.Preview(s.text.Text, s.p.m.as)
 	if err != nil {
-		s.p.studio.Notify().Toast(words.Error(err))
+		s.p.studio.Notify().Toast(i18n.Error(err))
 		return
 	}
-	s.p.showText(words.T("The prompt"), text)
+	s.p.showText(i18n.T("The prompt"), text)
 }
 
 func (s *templateSide) set(text string) {

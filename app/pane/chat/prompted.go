@@ -5,9 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
-	"dramatis/editor/talk"
+	"dramatis/editor/conversation"
 )
 
 // cutShown is how much of what was cut from a section is shown beside the answer:
@@ -15,15 +15,15 @@ import (
 const cutShown = 3
 
 // prompted shows the prompt that the answer was made from, and what is not in it.
-func (p *Pane) prompted(t talk.Trace) []fyne.CanvasObject {
-	line := ui.Row(ui.Gap8, ui.Muted(words.T("%d tokens", t.Tokens)))
-	out := []fyne.CanvasObject{ui.SectionLabel(words.T("5 Prompt")), line}
+func (p *Pane) prompted(t conversation.Trace) []fyne.CanvasObject {
+	line := ui.Row(ui.Gap8, ui.Muted(i18n.T("%d tokens", t.Tokens)))
+	out := []fyne.CanvasObject{ui.SectionLabel(i18n.T("5 Prompt")), line}
 	if t.Prompt != "" {
-		line.Add(ui.LinkButton(words.T("show"), func() { p.showText(words.T("The prompt"), t.Prompt) }))
+		line.Add(ui.LinkButton(i18n.T("show"), func() { p.showText(i18n.T("The prompt"), t.Prompt) }))
 	} else {
-		out = append(out, ui.Wrapped(words.T("Its words were not kept: ask again to see them."), ui.SizeCaption, ui.ColorMuted))
+		out = append(out, ui.Wrapped(i18n.T("Its words were not kept: ask again to see them."), ui.SizeCaption, ui.ColorMuted))
 	}
-	for _, section := range []string{talk.SectionDropped, talk.SectionProfile, talk.SectionKnowledge, talk.SectionPassages, talk.SectionMemories, talk.SectionHistory} {
+	for _, section := range []string{conversation.SectionDropped, conversation.SectionProfile, conversation.SectionKnowledge, conversation.SectionPassages, conversation.SectionMemories, conversation.SectionHistory} {
 		out = append(out, p.cutFrom(section, t.CutFrom(section))...)
 	}
 	return out
@@ -36,7 +36,7 @@ func (p *Pane) cutFrom(section string, list []string) []fyne.CanvasObject {
 		return nil
 	}
 	title := cutWord(section, len(list))
-	out := []fyne.CanvasObject{ui.Spread(ui.Muted(title).Shrink(), ui.LinkButton(words.T("show all"), func() {
+	out := []fyne.CanvasObject{ui.Spread(ui.Muted(title).Shrink(), ui.LinkButton(i18n.T("show all"), func() {
 		p.showText(title, strings.Join(list, "\n\n"))
 	}))}
 	for _, text := range list[:min(cutShown, len(list))] {
@@ -48,24 +48,24 @@ func (p *Pane) cutFrom(section string, list []string) []fyne.CanvasObject {
 // cutWord says how much of a section is not in the prompt.
 func cutWord(section string, n int) string {
 	switch section {
-	case talk.SectionDropped:
-		return words.N(n, "1 left out by you", "%d left out by you")
-	case talk.SectionProfile:
-		return words.T("No room for all of the profile")
-	case talk.SectionPassages:
-		return words.N(n, "No room for 1 passage", "No room for %d passages")
-	case talk.SectionMemories:
-		return words.N(n, "No room for 1 memory", "No room for %d memories")
-	case talk.SectionHistory:
-		return words.N(n, "No room for 1 thing said before", "No room for %d things said before")
+	case conversation.SectionDropped:
+		return i18n.N(n, "1 left out by you", "%d left out by you")
+	case conversation.SectionProfile:
+		return i18n.T("No room for all of the profile")
+	case conversation.SectionPassages:
+		return i18n.N(n, "No room for 1 passage", "No room for %d passages")
+	case conversation.SectionMemories:
+		return i18n.N(n, "No room for 1 memory", "No room for %d memories")
+	case conversation.SectionHistory:
+		return i18n.N(n, "No room for 1 thing said before", "No room for %d things said before")
 	}
-	return words.N(n, "No room for 1 thing known", "No room for %d things known")
+	return i18n.N(n, "No room for 1 thing known", "No room for %d things known")
 }
 
 // showText shows a long text in a window of its own, from which it can be copied.
 func (p *Pane) showText(title, body string) {
 	ui.ShowText(p.studio.Window(), title, body, func() {
 		p.desk.Copy(body)
-		p.studio.Notify().Toast(words.T("It was copied."))
+		p.studio.Notify().Toast(i18n.T("It was copied."))
 	})
 }

@@ -5,23 +5,23 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
-	"dramatis/editor/talk"
+	"dramatis/editor/conversation"
 )
 
 // ranked shows how memories and bubbles were chosen: a plot of all memories by
 // their distance in meaning and in emotion, and the likeliest bubbles with what
 // speaks for them.
-func ranked(t talk.Trace) []fyne.CanvasObject {
+func ranked(t conversation.Trace) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	if points := scattered(t.Measured); len(points) > 1 {
 		plot := ui.NewScatter(170, ui.ColorMuted, ui.ColorPrimary)
 		plot.Set(points...)
-		out = append(out, plot, ui.Wrapped(words.T("Each point is a memory: further right, further in meaning; further up, further in emotion. Those in ink were remembered."), ui.SizeCaption, ui.ColorMuted))
+		out = append(out, plot, ui.Wrapped(i18n.T("Each point is a memory: further right, further in meaning; further up, further in emotion. Those in ink were remembered."), ui.SizeCaption, ui.ColorMuted))
 	}
 	if len(t.Predicted) > 0 {
-		out = append(out, ui.Muted(words.T("The likeliest episodes")))
+		out = append(out, ui.Muted(i18n.T("The likeliest episodes")))
 	}
 	for _, p := range t.Predicted {
 		out = append(out, ui.Wrapped(predictedLine(p), ui.SizeCaption, ui.ColorMuted))
@@ -31,7 +31,7 @@ func ranked(t talk.Trace) []fyne.CanvasObject {
 
 // scattered are the points of the plot, the remembered ones last and in a group of
 // their own.
-func scattered(list []talk.Measured) []ui.ScatterPoint {
+func scattered(list []conversation.Measured) []ui.ScatterPoint {
 	out := make([]ui.ScatterPoint, len(list))
 	for i, m := range list {
 		out[i] = ui.ScatterPoint{X: m.Semantic, Y: m.Emotion}
@@ -43,8 +43,8 @@ func scattered(list []talk.Measured) []ui.ScatterPoint {
 }
 
 // predictedLine says how likely the answer belongs to a bubble, and why.
-func predictedLine(p talk.Predicted) string {
+func predictedLine(p conversation.Predicted) string {
 	two := func(x float64) string { return fmt.Sprintf("%.2f", x) }
-	return words.T("%s %s: meaning %s, nearest memory %s, words %s, names %s, emotion %s", p.Title, two(p.Score), two(p.Whole), two(p.Member),
+	return i18n.T("%s %s: meaning %s, nearest memory %s, words %s, names %s, emotion %s", p.Title, two(p.Score), two(p.Whole), two(p.Member),
 		two(p.Words), two(p.Grounding), two(p.Emotion))
 }

@@ -6,9 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
-	"dramatis/editor/talk"
+	"dramatis/editor/conversation"
 )
 
 // recommend finds what would be given to the character for the question in the
@@ -18,11 +18,11 @@ func (p *Pane) recommend() {
 	if text == "" || p.m.coming() {
 		return
 	}
-	probe := &live{Exchange: talk.Exchange{Question: text, Method: p.m.methods[0], AsOf: p.m.asOf, Known: p.m.onlyKnown, Asker: p.m.askerName()}}
+	probe := &live{Exchange: conversation.Exchange{Question: text, Method: p.m.methods[0], AsOf: p.m.asOf, Known: p.m.onlyKnown, Asker: p.m.askerName()}}
 	p.m.parent = p.m.talk.Head
-	p.desk.Recommend(p.m.question(probe), func(t talk.Trace, err error) {
+	p.desk.Recommend(p.m.question(probe), func(t conversation.Trace, err error) {
 		if err != nil {
-			p.studio.Notify().Fail(words.T("Looking for what fits the question"), err)
+			p.studio.Notify().Fail(i18n.T("Looking for what fits the question"), err)
 			return
 		}
 		p.m.offered, p.m.asked, p.m.dropped = &t, text, nil
@@ -35,10 +35,10 @@ func (p *Pane) showOffers() {
 	p.offers.Objects = nil
 	if t := p.m.offered; t != nil {
 		if len(t.Items) == 0 {
-			p.offers.Add(ui.Caption(words.T("Nothing in the base fits this question.")))
+			p.offers.Add(ui.Caption(i18n.T("Nothing in the base fits this question.")))
 		} else {
-			p.offers.Add(ui.Caption(words.T("Will be given; tap what should be left out:")))
-			p.offers.Add(ui.LinkButton(words.T("Give all of it"), func() {
+			p.offers.Add(ui.Caption(i18n.T("Will be given; tap what should be left out:")))
+			p.offers.Add(ui.LinkButton(i18n.T("Give all of it"), func() {
 				p.m.drop()
 				p.showOffers()
 			}))

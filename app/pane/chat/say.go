@@ -9,36 +9,36 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // scopeWord says a scope as a writer would.
 func scopeWord(scope string) string {
 	switch scope {
-	case talk.InScope:
-		return words.T("in scope")
-	case talk.OutOfScope:
-		return words.T("out of scope")
-	case talk.Hidden:
-		return words.T("hidden")
+	case conversation.InScope:
+		return i18n.T("in scope")
+	case conversation.OutOfScope:
+		return i18n.T("out of scope")
+	case conversation.Hidden:
+		return i18n.T("hidden")
 	case "":
-		return words.T("not found")
+		return i18n.T("not found")
 	}
-	return words.T("unknown")
+	return i18n.T("unknown")
 }
 
 // refusal says on a chip what could not be spoken of, "" for what could.
-func refusal(a talk.Asked) string {
+func refusal(a conversation.Asked) string {
 	switch a.Scope {
-	case talk.Hidden:
-		return words.T("hidden: %s", a.Name)
-	case talk.OutOfScope:
-		return words.T("out of scope: %s", a.Name)
-	case talk.Unknown:
-		return words.T("unknown: %s", a.Name)
+	case conversation.Hidden:
+		return i18n.T("hidden: %s", a.Name)
+	case conversation.OutOfScope:
+		return i18n.T("out of scope: %s", a.Name)
+	case conversation.Unknown:
+		return i18n.T("unknown: %s", a.Name)
 	}
 	return ""
 }
@@ -46,55 +46,55 @@ func refusal(a talk.Asked) string {
 // levelWord says whether something was asked for by name or in general.
 func levelWord(level string) string {
 	if level == "general" {
-		return words.T("in general")
+		return i18n.T("in general")
 	}
-	return words.T("specific")
+	return i18n.T("specific")
 }
 
 // howWord says in a few words how an item was found.
-func howWord(i talk.Item) string {
-	if i.Kind == talk.KindPassage {
-		return words.T("passage")
+func howWord(i conversation.Item) string {
+	if i.Kind == conversation.KindPassage {
+		return i18n.T("passage")
 	}
 	switch i.How {
-	case talk.ByName:
-		return words.T("by name")
-	case talk.ByNearness:
-		return words.T("near in meaning")
-	case talk.ByNeighbour:
-		return words.T("neighbour")
-	case talk.ByDraft:
-		return words.T("in the draft")
-	case talk.ByHistory:
-		return words.T("spoken of before")
-	case talk.ByRelation:
-		return words.T("relation")
-	case talk.ByWords:
-		return words.T("words of the question")
+	case conversation.ByName:
+		return i18n.T("by name")
+	case conversation.ByNearness:
+		return i18n.T("near in meaning")
+	case conversation.ByNeighbour:
+		return i18n.T("neighbour")
+	case conversation.ByDraft:
+		return i18n.T("in the draft")
+	case conversation.ByHistory:
+		return i18n.T("spoken of before")
+	case conversation.ByRelation:
+		return i18n.T("relation")
+	case conversation.ByWords:
+		return i18n.T("words of the question")
 	}
 	return ""
 }
 
 // figure says an item's figure: a cosine with two places, a strength with none.
-func figure(i talk.Item) string {
+func figure(i conversation.Item) string {
 	switch {
 	case i.Score == 0:
 		return ""
-	case i.How == talk.ByNeighbour || i.How == talk.ByRelation:
+	case i.How == conversation.ByNeighbour || i.How == conversation.ByRelation:
 		return fmt.Sprintf("%.0f", i.Score)
 	}
 	return fmt.Sprintf("%.2f", i.Score)
 }
 
 // cost says what an answer used and what it took.
-func cost(x talk.Exchange) string {
+func cost(x conversation.Exchange) string {
 	var parts []string
 	if x.Trace != nil && len(x.Trace.Items) > 0 {
-		parts = append(parts, words.T("%d of %d retrieved used", x.Trace.Used(), len(x.Trace.Items)))
+		parts = append(parts, i18n.T("%d of %d retrieved used", x.Trace.Used(), len(x.Trace.Items)))
 	}
-	parts = append(parts, words.T("%d tokens", x.Tokens), took(x.Took))
+	parts = append(parts, i18n.T("%d tokens", x.Tokens), took(x.Took))
 	if x.Stopped {
-		parts = append(parts, words.T("stopped"))
+		parts = append(parts, i18n.T("stopped"))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -102,18 +102,18 @@ func cost(x talk.Exchange) string {
 // took says how long something took: seconds with one place, or milliseconds.
 func took(d time.Duration) string {
 	if d < time.Second {
-		return words.T("%d ms", d.Milliseconds())
+		return i18n.T("%d ms", d.Milliseconds())
 	}
-	return words.T("%.1f s", d.Seconds())
+	return i18n.T("%.1f s", d.Seconds())
 }
 
 // engineWord says honestly who spoke.
 func engineWord(model string) string {
 	switch model {
 	case "":
-		return words.T("quoted · no language model")
+		return i18n.T("quoted · no language model")
 	case Practice:
-		return words.T("by rule · practice server")
+		return i18n.T("by rule · practice server")
 	}
 	return model
 }
@@ -160,7 +160,7 @@ func pieces(text string, named []*cast.Entity) []piece {
 	return out
 }
 
-// standsAt tells whether a name stands at a place of a text, as whole words
+// standsAt reports whether a name stands at a place of a text, as whole words
 // where the script parts them.
 func standsAt(text string, at int, name string) bool {
 	if !strings.HasPrefix(text[at:], name) {
@@ -175,7 +175,7 @@ func standsAt(text string, at int, name string) bool {
 }
 
 // changes says what differs between two answers, a line each.
-func changes(d talk.Difference) []string {
+func changes(d conversation.Difference) []string {
 	var out []string
 	for _, i := range d.Gained {
 		out = append(out, "+ "+itemName(i))
@@ -184,20 +184,20 @@ func changes(d talk.Difference) []string {
 		out = append(out, "− "+itemName(i))
 	}
 	for _, s := range d.Scopes {
-		out = append(out, words.T("%s: was %s, now %s", s.Name, scopeWord(s.Before), scopeWord(s.After)))
+		out = append(out, i18n.T("%s: was %s, now %s", s.Name, scopeWord(s.Before), scopeWord(s.After)))
 	}
 	if d.Answer {
-		out = append(out, words.T("the answer has other words"))
+		out = append(out, i18n.T("the answer has other words"))
 	} else {
-		out = append(out, words.T("the answer is the same"))
+		out = append(out, i18n.T("the answer is the same"))
 	}
 	return out
 }
 
 // itemName names an item in a line.
-func itemName(i talk.Item) string {
+func itemName(i conversation.Item) string {
 	switch {
-	case i.Name != "" && i.Kind != talk.KindPassage:
+	case i.Name != "" && i.Kind != conversation.KindPassage:
 		return i.Name
 	case i.Text != "":
 		return shortened(i.Text, 60)
@@ -214,8 +214,8 @@ func shortened(text string, most int) string {
 }
 
 // dropName is how an item is named when it is not to be given.
-func dropName(i talk.Item) string {
-	if i.Kind == talk.KindEntity || i.Kind == talk.KindRelation {
+func dropName(i conversation.Item) string {
+	if i.Kind == conversation.KindEntity || i.Kind == conversation.KindRelation {
 		return i.Name
 	}
 	return i.Text

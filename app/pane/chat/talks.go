@@ -5,10 +5,10 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // talksShown is how many conversations the menu lists; the palette finds the
@@ -17,10 +17,10 @@ const talksShown = 12
 
 // talkMenu lists what was said with the character before.
 func (p *Pane) talkMenu() []*fyne.MenuItem {
-	out := []*fyne.MenuItem{fyne.NewMenuItem(words.T("New conversation"), p.newTalk)}
+	out := []*fyne.MenuItem{fyne.NewMenuItem(i18n.T("New conversation"), p.newTalk)}
 	if p.m.kept != nil {
-		out = append(out, fyne.NewMenuItem(words.T("Give it a title…"), p.renameTalk), fyne.NewMenuItem(words.T("Save as text…"), p.saveTalk),
-			fyne.NewMenuItem(words.T("Delete it"), p.deleteTalk))
+		out = append(out, fyne.NewMenuItem(i18n.T("Give it a title…"), p.renameTalk), fyne.NewMenuItem(i18n.T("Save as text…"), p.saveTalk),
+			fyne.NewMenuItem(i18n.T("Delete it"), p.deleteTalk))
 	}
 	kept := p.desk.Kept(p.m.character().Holds)
 	if len(kept) > 0 {
@@ -28,7 +28,7 @@ func (p *Pane) talkMenu() []*fyne.MenuItem {
 	}
 	for i, c := range kept {
 		if i == talksShown {
-			out = append(out, fyne.NewMenuItem(words.T("All %d conversations…", len(kept)), p.findTalk))
+			out = append(out, fyne.NewMenuItem(i18n.T("All %d conversations…", len(kept)), p.findTalk))
 			break
 		}
 		item := fyne.NewMenuItem(c.Title, func() { p.openAndShow(c) })
@@ -59,7 +59,7 @@ func (p *Pane) open(c *kb.Chat) {
 	p.leave()
 	said, err := p.desk.OpenTalk(c)
 	if err != nil {
-		p.studio.Notify().Fail(words.T("Opening a conversation"), err)
+		p.studio.Notify().Fail(i18n.T("Opening a conversation"), err)
 		return
 	}
 	p.m.turnTo(c, said)
@@ -82,11 +82,11 @@ func (p *Pane) renameTalk() {
 	if c == nil {
 		return
 	}
-	ui.AskLine(p.studio.Window(), words.T("Give the conversation a title"), words.T("Title"), c.Title, func(title string) { p.rename(c.ID, title) })
+	ui.AskLine(p.studio.Window(), i18n.T("Give the conversation a title"), i18n.T("Title"), c.Title, func(title string) { p.rename(c.ID, title) })
 }
 
 func (p *Pane) rename(id, title string) {
-	if !p.desk.Keep(talk.Rename(id, title)) {
+	if !p.desk.Keep(conversation.Rename(id, title)) {
 		return
 	}
 	for _, c := range p.desk.Kept(p.m.character().Holds) {
@@ -99,17 +99,17 @@ func (p *Pane) rename(id, title string) {
 // deleteTalk takes the conversation out of the file; the toast brings it back.
 func (p *Pane) deleteTalk() {
 	c, said := p.m.kept, p.m.talk
-	if c == nil || !p.desk.Keep(talk.Delete(c.ID)) {
+	if c == nil || !p.desk.Keep(conversation.Delete(c.ID)) {
 		return
 	}
 	p.newTalk()
-	p.studio.Notify().ToastAction(words.T("The conversation was deleted."), words.T("Undo"), func() {
+	p.studio.Notify().ToastAction(i18n.T("The conversation was deleted."), i18n.T("Undo"), func() {
 		back := *c
 		all := p.desk.Kept(func(kb.NameID) bool { return true })
 		if slices.ContainsFunc(all, func(o *kb.Chat) bool { return o.ID == c.ID }) {
 			back.ID = p.desk.NewTalk() // another one was begun meanwhile
 		}
-		if p.desk.Keep(talk.Keep(back, said)) {
+		if p.desk.Keep(conversation.Keep(back, said)) {
 			if e := p.m.character(); e == nil || !e.Holds(back.As) {
 				return // somebody else is asked by now
 			}
@@ -121,7 +121,7 @@ func (p *Pane) deleteTalk() {
 }
 
 func (p *Pane) saveTalk() {
-	asker := words.T("A stranger")
+	asker := i18n.T("A stranger")
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		asker = e.Name
 	}

@@ -6,10 +6,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // turnsShown is how many turns are shown at first: laying out a long
@@ -22,14 +22,14 @@ func (p *Pane) showTalk() {
 	p.talk.Objects = nil
 	path := p.m.path()
 	if len(path) == 0 && len(p.m.live) == 0 {
-		p.talk.Add(ui.Wrapped(words.T("Ask, and the answer will stand here, with what it was made of at the right. For example:"), ui.SizeBody, ui.ColorMuted))
+		p.talk.Add(ui.Wrapped(i18n.T("Ask, and the answer will stand here, with what it was made of at the right. For example:"), ui.SizeBody, ui.ColorMuted))
 		for _, q := range p.m.examples() {
 			p.talk.Add(ui.Row(0, ui.SecondaryButton(q, func() { p.Ask(q) })))
 		}
 	}
 	if early := len(path) - max(turnsShown, p.m.earlier); early > 0 {
 		path = path[early:]
-		p.talk.Add(ui.Row(0, ui.LinkButton(words.N(early, "Show 1 earlier turn", "Show %d earlier turns"), func() {
+		p.talk.Add(ui.Row(0, ui.LinkButton(i18n.N(early, "Show 1 earlier turn", "Show %d earlier turns"), func() {
 			p.m.earlier = len(p.m.path())
 			p.showTalk()
 		})))
@@ -92,7 +92,7 @@ const (
 	sideWide   = 42
 )
 
-// isWide tells whether a text would not fit a bubble of one line.
+// isWide reports whether a text would not fit a bubble of one line.
 func isWide(text string) bool {
 	return ui.Letters(text) > bubbleWide || strings.Contains(text, "\n")
 }
@@ -118,7 +118,7 @@ func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 	switch {
 	case l.failed != "":
 		content = append(content, ui.Wrapped(l.failed, ui.SizeBody, ui.ColorReject),
-			ui.Row(ui.Gap8, ui.LinkButton(words.T("Ask again"), func() { p.askFailed(l) })))
+			ui.Row(ui.Gap8, ui.LinkButton(i18n.T("Ask again"), func() { p.askFailed(l) })))
 	case l.done:
 		content = append(content, ui.Wrapped(cost(l.Exchange), ui.SizeCaption, ui.ColorMuted))
 	default:
@@ -131,14 +131,14 @@ func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 // askFailed asks once more what got no answer.
 func (p *Pane) askFailed(l *live) {
 	if !p.m.coming() {
-		p.m.begin(talk.Exchange{Question: l.Question, AsOf: l.AsOf, Known: l.Known, Asker: l.Asker}, []string{l.Method})
+		p.m.begin(conversation.Exchange{Question: l.Question, AsOf: l.AsOf, Known: l.Known, Asker: l.Asker}, []string{l.Method})
 		p.start()
 	}
 }
 
 // turn is an exchange: the question with what can be done with it, and the
 // answer, or the answers of all methods it was asked with.
-func (p *Pane) turn(x talk.Exchange) fyne.CanvasObject {
+func (p *Pane) turn(x conversation.Exchange) fyne.CanvasObject {
 	ids := p.m.talk.Together(x.ID)
 	cards := make([]fyne.CanvasObject, len(ids))
 	for i, id := range ids {
@@ -148,10 +148,10 @@ func (p *Pane) turn(x talk.Exchange) fyne.CanvasObject {
 	above := ui.Row(ui.Gap8)
 	if versions, at := p.m.versions(x.ID); len(versions) > 1 {
 		above.Add(ui.QuietButton("‹", func() { p.turnTo(versions[max(at-1, 0)]) }))
-		above.Add(ui.Caption(words.T("version %d of %d", at+1, len(versions))))
+		above.Add(ui.Caption(i18n.T("version %d of %d", at+1, len(versions))))
 		above.Add(ui.QuietButton("›", func() { p.turnTo(versions[min(at+1, len(versions)-1)]) }))
 	}
-	above.Add(ui.LinkButton(words.T("Change the question"), func() { p.changeQuestion(x.ID) }))
+	above.Add(ui.LinkButton(i18n.T("Change the question"), func() { p.changeQuestion(x.ID) }))
 	return ui.Col(ui.Gap12, bubble(x.Question, above), beside(cards))
 }
 
@@ -166,7 +166,7 @@ func (p *Pane) turnTo(id int) {
 	p.showTalk()
 }
 
-func (p *Pane) answerCard(x talk.Exchange, compared, current bool) fyne.CanvasObject {
+func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.CanvasObject {
 	var spans []ui.Span
 	for _, part := range pieces(x.Answer, p.m.named(x)) {
 		span := ui.Span{Text: part.text}
@@ -191,11 +191,11 @@ func (p *Pane) answerCard(x talk.Exchange, compared, current bool) fyne.CanvasOb
 	chips.Add(ui.NewChip(engineWord(x.Engine), ui.ToneNeutral))
 	content = append(content, chips)
 	more := ui.MenuButton("…", func() []*fyne.MenuItem { return p.answerMenu(x) })
-	links := []fyne.CanvasObject{ui.LinkButton(words.T("Why?"), func() { p.why(x.ID) })}
+	links := []fyne.CanvasObject{ui.LinkButton(i18n.T("Why?"), func() { p.why(x.ID) })}
 	if compared && !current {
-		links = append(links, ui.LinkButton(words.T("Go on from here"), func() { p.turnTo(x.ID) }))
+		links = append(links, ui.LinkButton(i18n.T("Go on from here"), func() { p.turnTo(x.ID) }))
 	} else if !compared {
-		links = append(links, ui.LinkButton(words.T("Ask again"), func() { p.Again(x.ID) }))
+		links = append(links, ui.LinkButton(i18n.T("Ask again"), func() { p.Again(x.ID) }))
 	}
 	links = append(links, more)
 	if compared {
@@ -209,22 +209,22 @@ func (p *Pane) answerCard(x talk.Exchange, compared, current bool) fyne.CanvasOb
 }
 
 // answerMenu is what can be done with an answer.
-func (p *Pane) answerMenu(x talk.Exchange) []*fyne.MenuItem {
+func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
 	name := p.m.character().Name
 	items := []*fyne.MenuItem{
-		fyne.NewMenuItem(words.T("Another answer"), func() { p.Again(x.ID) }),
-		fyne.NewMenuItem(words.T("Take in what %s said", name), func() { p.takeIn(x, true) }),
-		fyne.NewMenuItem(words.T("Copy the answer"), func() { p.desk.Copy(x.Answer) }),
+		fyne.NewMenuItem(i18n.T("Another answer"), func() { p.Again(x.ID) }),
+		fyne.NewMenuItem(i18n.T("Take in what %s said", name), func() { p.takeIn(x, true) }),
+		fyne.NewMenuItem(i18n.T("Copy the answer"), func() { p.desk.Copy(x.Answer) }),
 	}
 	if other, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
-		items = append(items, fyne.NewMenuItem(words.T("Take in what %s asked", other.Name), func() { p.takeIn(x, false) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Take in what %s asked", other.Name), func() { p.takeIn(x, false) }))
 	}
 	return items
 }
 
 // takeIn makes the answer, or the question of a character who asked it, an
 // utterance of the base.
-func (p *Pane) takeIn(x talk.Exchange, answer bool) {
+func (p *Pane) takeIn(x conversation.Exchange, answer bool) {
 	q := Question{As: p.m.as, Text: x.Question, Method: x.Method}
 	other, ok := p.m.view.Bearer(x.Asker)
 	asker := kb.EntityID("")
@@ -255,8 +255,8 @@ func (p *Pane) changeQuestion(id int) {
 func (p *Pane) showChange() {
 	p.change.Objects = nil
 	if x, ok := p.m.talk.Find(p.m.changing); ok {
-		p.change.Objects = []fyne.CanvasObject{ui.Caption(words.T("Instead of question %d; what came after it stays as another version.", p.m.turnOf(*x))),
-			ui.LinkButton(words.T("Leave it"), func() {
+		p.change.Objects = []fyne.CanvasObject{ui.Caption(i18n.T("Instead of question %d; what came after it stays as another version.", p.m.turnOf(*x))),
+			ui.LinkButton(i18n.T("Leave it"), func() {
 				p.m.changing = 0
 				p.entry.SetText("")
 				p.showChange()
@@ -268,11 +268,11 @@ func (p *Pane) showChange() {
 // scopeTone is the colour that goes with a scope's word.
 func scopeTone(scope string) ui.Tone {
 	switch scope {
-	case talk.InScope:
+	case conversation.InScope:
 		return ui.ToneApprove
-	case talk.OutOfScope:
+	case conversation.OutOfScope:
 		return ui.ToneReject
-	case talk.Hidden:
+	case conversation.Hidden:
 		return ui.ToneDoubt
 	}
 	return ui.ToneNeutral

@@ -7,14 +7,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // A Desk is what the pane asks beyond pane.Studio. What it is given to call is
@@ -22,9 +22,9 @@ import (
 type Desk interface {
 	// Ask asks in the background. The trace comes before the first text. stop
 	// ends it: then what had come is the reply, marked as stopped.
-	Ask(q Question, onTrace func(talk.Trace), onText func(string), done func(Reply, error)) (stop func())
+	Ask(q Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) (stop func())
 	// Recommend finds what would be given to the character.
-	Recommend(q Question, then func(talk.Trace, error))
+	Recommend(q Question, then func(conversation.Trace, error))
 	// TakeIn makes what was said an utterance of the base, one step to undo.
 	TakeIn(q Question, speaker, addressee kb.EntityID, text string)
 	Methods() []string
@@ -36,13 +36,13 @@ type Desk interface {
 	OpenBase() any
 	// Kept are the conversations kept with one who bears such a name, newest
 	// first; OpenTalk is what was said in one; NewTalk is an id for another one;
-	// Keep keeps, renames or deletes one and tells whether it was done; SaveTalk
+	// Keep keeps, renames or deletes one and reports whether it was done; SaveTalk
 	// writes one as text.
 	Kept(holds func(kb.NameID) bool) []*kb.Chat
-	OpenTalk(*kb.Chat) (*talk.Conversation, error)
+	OpenTalk(*kb.Chat) (*conversation.Conversation, error)
 	NewTalk() string
-	Keep(talk.Plan) bool
-	SaveTalk(c *talk.Conversation, character, asker string)
+	Keep(conversation.Plan) bool
+	SaveTalk(c *conversation.Conversation, character, asker string)
 
 	// Persona is what goes into the prompt of a character; WritePersona has the
 	// engine write it anew.
@@ -97,30 +97,30 @@ var _ pane.Pane = (*Pane)(nil)
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
 	p.title, p.who = ui.Heading(""), ui.QuietButton("▾", p.chooseCharacter)
-	p.talks = ui.MenuButton(words.T("Conversation"), p.talkMenu)
+	p.talks = ui.MenuButton(i18n.T("Conversation"), p.talkMenu)
 	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace)
 	p.method = ui.MenuButton("", p.methodMenu)
-	p.compare = ui.MenuButton(words.T("+ compare"), p.compareMenu)
-	p.asker = ui.QuietButton(words.T("Asked by a stranger"), p.chooseAsker)
-	p.known = widget.NewCheck(words.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
+	p.compare = ui.MenuButton(i18n.T("+ compare"), p.compareMenu)
+	p.asker = ui.QuietButton(i18n.T("Asked by a stranger"), p.chooseAsker)
+	p.known = widget.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, p.talk))
 	p.entry = newEntry()
 	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.halt, func() { p.changeQuestion(p.m.talk.Head) }
 	p.entry.onGrow = func() { s.Loop().Post(func() { p.room.Container.Refresh() }) }
-	p.entry.SetPlaceHolder(words.T("Ask anything…"))
-	p.send = ui.PrimaryButton(words.T("Ask"), p.ask)
-	p.offer = ui.SecondaryButton(words.T("What would be used?"), p.recommend)
+	p.entry.SetPlaceHolder(i18n.T("Ask anything…"))
+	p.send = ui.PrimaryButton(i18n.T("Ask"), p.ask)
+	p.offer = ui.SecondaryButton(i18n.T("What would be used?"), p.recommend)
 	p.offers, p.change = ui.Flow(ui.Gap4), ui.Row(ui.Gap8)
-	p.side = ui.NewInspector(words.T("Why it was said"), 340)
+	p.side = ui.NewInspector(i18n.T("Why it was said"), 340)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
 	first := ui.Spread(ui.Row(ui.Gap8, ui.Row(0, p.title, p.who), p.asOf), ui.Row(ui.Gap8, p.method, p.compare))
 	second := ui.Spread(ui.Row(ui.Gap8, p.talks, p.asker, p.known), ui.Row(ui.Gap8,
-		ui.QuietButton(words.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(words.T("Prompt"), func() { p.turnSide("prompt") })))
+		ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
 	body := ui.Edges(nil, nil, nil, p.side, left)
-	empty := ui.NewEmptyState(icon.Chat, words.T("There is nobody to talk to yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	return p
 }
@@ -164,7 +164,7 @@ func (p *Pane) Refresh(v *cast.View) {
 // leave stops what is coming and forgets the conversation that is shown.
 func (p *Pane) leave() {
 	p.halt()
-	p.m.turnTo(nil, &talk.Conversation{})
+	p.m.turnTo(nil, &conversation.Conversation{})
 	p.whole = -1
 	clear(p.cards)
 }
@@ -195,7 +195,7 @@ func (p *Pane) Converse(id kb.EntityID) {
 
 // Transcript is the conversation as text.
 func (p *Pane) Transcript() string {
-	asker := words.T("A stranger")
+	asker := i18n.T("A stranger")
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		asker = e.Name
 	}

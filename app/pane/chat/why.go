@@ -6,10 +6,10 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/editor/talk"
 )
 
 // turnSide shows something else in the column at the right, or goes back to the
@@ -30,10 +30,10 @@ func (p *Pane) showSide(name string) {
 	back := ui.QuietButton("×", func() { p.showSide("") })
 	switch name {
 	case "persona":
-		p.side.SetTitle(words.T("Who %s is", p.m.character().Name), back)
+		p.side.SetTitle(i18n.T("Who %s is", p.m.character().Name), back)
 		p.persona.show()
 	case "prompt":
-		p.side.SetTitle(words.T("The prompt's template"), back)
+		p.side.SetTitle(i18n.T("The prompt's template"), back)
 		p.template.show()
 	}
 }
@@ -52,14 +52,14 @@ func (p *Pane) showWhy() {
 	}
 	x, ok := p.m.why()
 	if !ok {
-		p.side.SetTitle(words.T("Why it was said"), nil)
-		p.side.SetContent(ui.Wrapped(words.T("What a character knows, remembers and can't know will stand here for each answer."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetTitle(i18n.T("Why it was said"), nil)
+		p.side.SetContent(ui.Wrapped(i18n.T("What a character knows, remembers and can't know will stand here for each answer."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions()
 		return
 	}
-	p.side.SetTitle(words.T("Why it was said"), ui.Muted(joined(words.T("turn %d", p.m.turnOf(x)), x.Method)))
+	p.side.SetTitle(i18n.T("Why it was said"), ui.Muted(joined(i18n.T("turn %d", p.m.turnOf(x)), x.Method)))
 	if x.Trace == nil {
-		p.side.SetContent(ui.Wrapped(words.T("The reasons of this answer were not kept: ask again to see them."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetContent(ui.Wrapped(i18n.T("The reasons of this answer were not kept: ask again to see them."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions(p.againButton(x))
 		return
 	}
@@ -76,42 +76,42 @@ func (p *Pane) showWhy() {
 	content = append(content, p.remembered(*x.Trace)...)
 	content = append(content, p.prompted(*x.Trace)...)
 	p.side.SetContent(content...)
-	fix := ui.MenuButton(words.T("Fix…"), func() []*fyne.MenuItem { return p.fixes(*x.Trace) })
+	fix := ui.MenuButton(i18n.T("Fix…"), func() []*fyne.MenuItem { return p.fixes(*x.Trace) })
 	p.side.SetActions(fix, p.againButton(x))
 }
 
 // sight says what an answer was allowed to use and who asked, "" when all of the
 // base and a stranger.
-func (p *Pane) sight(x talk.Exchange) string {
+func (p *Pane) sight(x conversation.Exchange) string {
 	asOf, known, asker := "", "", ""
 	if x.AsOf != nil {
-		asOf = words.T("As of: %s", p.m.view.Story().Label(*x.AsOf))
+		asOf = i18n.T("As of: %s", p.m.view.Story().Label(*x.AsOf))
 	}
 	if x.Known {
-		known = words.T("Only what they know")
+		known = i18n.T("Only what they know")
 	}
 	if e, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
-		asker = words.T("Asked by %s", e.Name)
+		asker = i18n.T("Asked by %s", e.Name)
 	}
 	return joined(asOf, known, asker)
 }
 
-func (p *Pane) againButton(x talk.Exchange) fyne.CanvasObject {
-	return ui.SecondaryButton(words.T("Ask again"), func() { p.Again(x.ID) })
+func (p *Pane) againButton(x conversation.Exchange) fyne.CanvasObject {
+	return ui.SecondaryButton(i18n.T("Ask again"), func() { p.Again(x.ID) })
 }
 
 // difference is what changed since the same was asked before.
-func (p *Pane) difference(x talk.Exchange) []fyne.CanvasObject {
+func (p *Pane) difference(x conversation.Exchange) []fyne.CanvasObject {
 	before, ok := p.m.talk.Before(x.ID)
 	if !ok {
 		return nil
 	}
-	out := []fyne.CanvasObject{ui.SectionLabel(words.T("Since it was asked before"))}
-	for _, line := range changes(talk.Compare(before, x)) {
+	out := []fyne.CanvasObject{ui.SectionLabel(i18n.T("Since it was asked before"))}
+	for _, line := range changes(conversation.Compare(before, x)) {
 		out = append(out, ui.Wrapped(line, ui.SizeBody, ui.ColorText))
 	}
 	if before.Answer != x.Answer {
-		out = append(out, ui.NewQuote(before.Answer, nil, words.T("the answer before"), func() { p.turnTo(before.ID) }).WithMaxLines(3))
+		out = append(out, ui.NewQuote(before.Answer, nil, i18n.T("the answer before"), func() { p.turnTo(before.ID) }).WithMaxLines(3))
 	}
 	return out
 }
@@ -119,13 +119,13 @@ func (p *Pane) difference(x talk.Exchange) []fyne.CanvasObject {
 // draftLines is how much of the draft is shown beside the answer.
 const draftLines = 4
 
-func (p *Pane) draftAndAsked(t talk.Trace) []fyne.CanvasObject {
-	label := fyne.CanvasObject(ui.SectionLabel(words.T("1 Draft answer")))
+func (p *Pane) draftAndAsked(t conversation.Trace) []fyne.CanvasObject {
+	label := fyne.CanvasObject(ui.SectionLabel(i18n.T("1 Draft answer")))
 	if ui.Letters(t.Draft) > draftLines*sideWide {
-		label = ui.Spread(label, ui.LinkButton(words.T("show all"), func() { p.showText(words.T("Draft answer"), t.Draft) }))
+		label = ui.Spread(label, ui.LinkButton(i18n.T("show all"), func() { p.showText(i18n.T("Draft answer"), t.Draft) }))
 	}
 	out := []fyne.CanvasObject{label, ui.Wrapped(orDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(draftLines),
-		ui.SectionLabel(words.T("2 What the question is about"))}
+		ui.SectionLabel(i18n.T("2 What the question is about"))}
 	if len(t.Asked) == 0 {
 		out = append(out, ui.Muted("–"))
 	}
@@ -144,39 +144,39 @@ func (p *Pane) draftAndAsked(t talk.Trace) []fyne.CanvasObject {
 const retrievedShown = 12
 
 // retrieved lists what was found, and struck through what stays hidden.
-func (p *Pane) retrieved(x talk.Exchange) []fyne.CanvasObject {
+func (p *Pane) retrieved(x conversation.Exchange) []fyne.CanvasObject {
 	t := *x.Trace
 	var out []fyne.CanvasObject
 	for _, i := range t.Items {
 		switch i.Kind {
-		case talk.KindEntity, talk.KindRelation:
+		case conversation.KindEntity, conversation.KindRelation:
 			out = append(out, ui.Spread(ui.Edges(nil, nil, p.opener(i), nil, ui.Pad(0, 0, 0, ui.Gap4, ui.Muted(howWord(i)).Shrink())), ui.Muted(joined(figure(i), usedMark(i)))))
-		case talk.KindPassage:
+		case conversation.KindPassage:
 			out = append(out, ui.NewQuote(i.Text, nil, joined(i.Name, usedMark(i)), p.opensPlace(i)).WithMaxLines(4))
 		}
 	}
 	if n := len(out); n > retrievedShown && p.whole != x.ID {
-		out = append(out[:retrievedShown], ui.Row(0, ui.LinkButton(words.T("Show all %d", n), func() {
+		out = append(out[:retrievedShown], ui.Row(0, ui.LinkButton(i18n.T("Show all %d", n), func() {
 			p.whole = x.ID
 			p.showWhy()
 		})))
 	}
 	for _, a := range t.Asked {
-		if a.Scope == talk.Hidden {
-			out = append(out, ui.Spread(ui.NewProse(ui.Span{Text: a.Name, Strike: true, Color: ui.ColorMuted}), ui.Muted(words.T("hidden"))))
+		if a.Scope == conversation.Hidden {
+			out = append(out, ui.Spread(ui.NewProse(ui.Span{Text: a.Name, Strike: true, Color: ui.ColorMuted}), ui.Muted(i18n.T("hidden"))))
 		}
 	}
 	if len(out) == 0 {
 		out = append(out, ui.Muted("–"))
 	}
-	return append([]fyne.CanvasObject{ui.SectionLabel(words.T("3 Retrieved"))}, out...)
+	return append([]fyne.CanvasObject{ui.SectionLabel(i18n.T("3 Retrieved"))}, out...)
 }
 
-func usedMark(i talk.Item) string {
+func usedMark(i conversation.Item) string {
 	if !i.Used {
 		return ""
 	}
-	return words.T("used")
+	return i18n.T("used")
 }
 
 // joined sets a point between what is not empty.
@@ -184,13 +184,13 @@ func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-func (p *Pane) remembered(t talk.Trace) []fyne.CanvasObject {
-	out := []fyne.CanvasObject{ui.SectionLabel(words.T("4 Remembered"))}
+func (p *Pane) remembered(t conversation.Trace) []fyne.CanvasObject {
+	out := []fyne.CanvasObject{ui.SectionLabel(i18n.T("4 Remembered"))}
 	for _, i := range t.Items {
 		switch i.Kind {
-		case talk.KindBubble:
+		case conversation.KindBubble:
 			out = append(out, ui.Wrapped(i.Text, ui.SizeBody, ui.ColorText).SetMaxLines(3))
-		case talk.KindMemory:
+		case conversation.KindMemory:
 			out = append(out, ui.NewQuote(i.Text, nil, joined(i.When, usedMark(i)), p.opensPlace(i)).WithMaxLines(3))
 		}
 	}
@@ -201,7 +201,7 @@ func (p *Pane) remembered(t talk.Trace) []fyne.CanvasObject {
 }
 
 // opener is an item that opens what it was taken from.
-func (p *Pane) opener(i talk.Item) fyne.CanvasObject {
+func (p *Pane) opener(i conversation.Item) fyne.CanvasObject {
 	if len(i.Opens) > 0 {
 		if e, ok := p.m.view.Bearer(i.Opens[0]); ok {
 			return ui.LinkButton(i.Name, func() { p.studio.ShowEntity(e.ID) })
@@ -212,7 +212,7 @@ func (p *Pane) opener(i talk.Item) fyne.CanvasObject {
 
 // opensPlace opens the place in the document an item was taken from; nil when
 // it stands in none.
-func (p *Pane) opensPlace(i talk.Item) func() {
+func (p *Pane) opensPlace(i conversation.Item) func() {
 	if i.Document == "" {
 		return nil
 	}
@@ -220,13 +220,13 @@ func (p *Pane) opensPlace(i talk.Item) func() {
 }
 
 // fixes lead to everything the answer was made of.
-func (p *Pane) fixes(t talk.Trace) []*fyne.MenuItem {
+func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	seen := map[kb.EntityID]bool{}
 	add := func(name string) {
 		if e, ok := p.m.view.Find(name); ok && !seen[e.ID] {
 			seen[e.ID] = true
-			out = append(out, fyne.NewMenuItem(words.T("Open %s", e.Name), func() { p.studio.ShowEntity(e.ID) }))
+			out = append(out, fyne.NewMenuItem(i18n.T("Open %s", e.Name), func() { p.studio.ShowEntity(e.ID) }))
 		}
 	}
 	for _, a := range t.Asked {
@@ -238,12 +238,12 @@ func (p *Pane) fixes(t talk.Trace) []*fyne.MenuItem {
 				add(e.Name)
 			}
 		}
-		if i.Kind == talk.KindRelation && i.Document != "" {
-			out = append(out, fyne.NewMenuItem(words.T("Where it is told: %s", i.Name), p.opensPlace(i)))
+		if i.Kind == conversation.KindRelation && i.Document != "" {
+			out = append(out, fyne.NewMenuItem(i18n.T("Where it is told: %s", i.Name), p.opensPlace(i)))
 		}
 	}
-	out = append(out, fyne.NewMenuItem(words.T("Who %s is", p.m.character().Name), func() { p.showSide("persona") }),
-		fyne.NewMenuItem(words.T("Open the questions about who is who"), func() { p.studio.ShowReview("") }))
+	out = append(out, fyne.NewMenuItem(i18n.T("Who %s is", p.m.character().Name), func() { p.showSide("persona") }),
+		fyne.NewMenuItem(i18n.T("Open the questions about who is who"), func() { p.studio.ShowReview("") }))
 	return out
 }
 

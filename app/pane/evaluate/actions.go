@@ -1,8 +1,8 @@
 package evaluate
 
 import (
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/evaluation"
 )
 
@@ -16,65 +16,65 @@ const (
 
 // Actions are what can be done with questions and answers.
 func (p *Pane) Actions() []ui.Action {
-	menu := words.K("Evaluate")
+	menu := i18n.K("Evaluate")
 	some := func(pinned bool) func() error {
 		return func() error {
 			switch {
 			case p.running != nil:
-				return ui.Why(words.T("Questions are being asked already."))
+				return ui.Why(i18n.T("Questions are being asked already."))
 			case p.m.view == nil || len(p.m.own(pinned)) == 0 && !pinned:
-				return ui.Why(words.T("Write a question first."))
+				return ui.Why(i18n.T("Write a question first."))
 			case len(p.m.own(pinned)) == 0:
-				return ui.Why(words.T("Pin a question first."))
+				return ui.Why(i18n.T("Pin a question first."))
 			}
 			return nil
 		}
 	}
 	kept := func() error {
 		if r, ok := p.m.question(); !ok || !r.kept {
-			return ui.Why(words.T("Choose one of your questions first."))
+			return ui.Why(i18n.T("Choose one of your questions first."))
 		}
 		return nil
 	}
 	asked := func() error {
 		if p.m.sheet == nil {
-			return ui.Why(words.T("Nothing was asked yet."))
+			return ui.Why(i18n.T("Nothing was asked yet."))
 		}
 		return nil
 	}
 	left := func() error {
 		switch {
 		case p.running != nil:
-			return ui.Why(words.T("Questions are being asked already."))
+			return ui.Why(i18n.T("Questions are being asked already."))
 		case p.m.sheet == nil || len(p.m.sheet.Failures())+p.m.sheet.Missing() == 0:
-			return ui.Why(words.T("Nothing has failed."))
+			return ui.Why(i18n.T("Nothing has failed."))
 		}
 		return nil
 	}
 	nobody := func() error {
 		if p.m.view == nil || len(p.m.view.Characters()) == 0 { // the pane was not shown yet, or there is nobody
-			return ui.Why(words.T("There is nobody to ask yet. Import a story first."))
+			return ui.Why(i18n.T("There is nobody to ask yet. Import a story first."))
 		}
 		return nil
 	}
 	return []ui.Action{
-		{ID: "evaluate.all", Name: words.K("Ask all questions"), Menu: menu, Group: groupAsk, Key: "A", Why: some(false), Do: func() { p.askAll(false) }},
-		{ID: "evaluate.pinned", Name: words.K("Ask the pinned questions"), Menu: menu, Group: groupAsk, Key: "R", Why: some(true), Do: func() { p.askAll(true) }},
-		{ID: "evaluate.failed", Name: words.K("Ask again what failed"), Menu: menu, Group: groupAsk, Key: "G", Why: left, Do: p.askAgain},
-		{ID: "evaluate.interview", Name: words.K("Interview a character…"), Menu: menu, Group: groupAsk, Key: "I", Why: nobody, Do: p.interview},
-		{ID: "evaluate.stop", Name: words.K("Stop asking"), Menu: menu, Group: groupAsk, Key: "S", Why: func() error {
+		{ID: "evaluate.all", Name: i18n.K("Ask all questions"), Menu: menu, Group: groupAsk, Key: "A", Why: some(false), Do: func() { p.askAll(false) }},
+		{ID: "evaluate.pinned", Name: i18n.K("Ask the pinned questions"), Menu: menu, Group: groupAsk, Key: "R", Why: some(true), Do: func() { p.askAll(true) }},
+		{ID: "evaluate.failed", Name: i18n.K("Ask again what failed"), Menu: menu, Group: groupAsk, Key: "G", Why: left, Do: p.askAgain},
+		{ID: "evaluate.interview", Name: i18n.K("Interview a character…"), Menu: menu, Group: groupAsk, Key: "I", Why: nobody, Do: p.interview},
+		{ID: "evaluate.stop", Name: i18n.K("Stop asking"), Menu: menu, Group: groupAsk, Key: "S", Why: func() error {
 			if p.running == nil {
-				return ui.Why(words.T("Nothing is being asked."))
+				return ui.Why(i18n.T("Nothing is being asked."))
 			}
 			return nil
 		}, Do: func() { p.desk.CancelJob(p.running.ID) }},
-		{ID: "evaluate.new", Name: words.K("New question"), Menu: menu, Group: groupQuestion, Key: "N", Why: nobody, Do: p.write},
-		{ID: "evaluate.edit", Name: words.K("Change the question"), Menu: menu, Group: groupQuestion, Key: "E", Why: kept, Do: p.edit},
-		{ID: "evaluate.pin", Name: words.K("Pin or unpin the question"), Menu: menu, Group: groupQuestion, Key: "P", Why: kept, Do: p.pin},
-		{ID: "evaluate.remove", Name: words.K("Remove the question"), Menu: menu, Group: groupQuestion, Key: "D", Why: kept, Do: p.remove},
-		{ID: "evaluate.open", Name: words.K("Open questions…"), Menu: menu, Group: groupFiles, Why: nobody, Do: p.desk.OpenQuestions},
-		{ID: "evaluate.save", Name: words.K("Save the questions…"), Menu: menu, Group: groupFiles, Why: some(false), Do: func() { p.desk.SaveQuestions(p.m.own(false)) }},
-		{ID: "evaluate.report", Name: words.K("Save the report…"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.desk.SaveReport(p.m.sheet) }},
-		{ID: "evaluate.forget", Name: words.K("Remove this run"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.desk.Note(evaluation.Forget(p.m.sheet.ID)) }},
+		{ID: "evaluate.new", Name: i18n.K("New question"), Menu: menu, Group: groupQuestion, Key: "N", Why: nobody, Do: p.write},
+		{ID: "evaluate.edit", Name: i18n.K("Change the question"), Menu: menu, Group: groupQuestion, Key: "E", Why: kept, Do: p.edit},
+		{ID: "evaluate.pin", Name: i18n.K("Pin or unpin the question"), Menu: menu, Group: groupQuestion, Key: "P", Why: kept, Do: p.pin},
+		{ID: "evaluate.remove", Name: i18n.K("Remove the question"), Menu: menu, Group: groupQuestion, Key: "D", Why: kept, Do: p.remove},
+		{ID: "evaluate.open", Name: i18n.K("Open questions…"), Menu: menu, Group: groupFiles, Why: nobody, Do: p.desk.OpenQuestions},
+		{ID: "evaluate.save", Name: i18n.K("Save the questions…"), Menu: menu, Group: groupFiles, Why: some(false), Do: func() { p.desk.SaveQuestions(p.m.own(false)) }},
+		{ID: "evaluate.report", Name: i18n.K("Save the report…"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.desk.SaveReport(p.m.sheet) }},
+		{ID: "evaluate.forget", Name: i18n.K("Remove this run"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.desk.Note(evaluation.Forget(p.m.sheet.ID)) }},
 	}
 }

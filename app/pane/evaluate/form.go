@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -62,11 +62,11 @@ func newForm(p *Pane, q kb.Question) *form {
 	f.name()
 	entry := p.field
 	list := func(of []string) string { return strings.Join(of, "; ") }
-	f.text = entry(q.Text, words.T("What do you ask?"))
-	f.must = entry(list(q.MustMention), words.T("words; or phrases"))
-	f.mustNot = entry(list(q.MustNotMention), words.T("words; or phrases"))
-	f.about = entry(list(q.About), words.T("names; with semicolons between"))
-	f.why = entry(q.Why, words.T("for yourself"))
+	f.text = entry(q.Text, i18n.T("What do you ask?"))
+	f.must = entry(list(q.MustMention), i18n.T("words; or phrases"))
+	f.mustNot = entry(list(q.MustNotMention), i18n.T("words; or phrases"))
+	f.about = entry(list(q.About), i18n.T("names; with semicolons between"))
+	f.why = entry(q.Why, i18n.T("for yourself"))
 	options := []string{expectWord("")}
 	for _, x := range kb.Expectations() {
 		options = append(options, expectWord(x))
@@ -74,7 +74,7 @@ func newForm(p *Pane, q kb.Question) *form {
 	f.expect = ui.NewChoice(options, slices.Index(kb.Expectations(), q.Expect)+1, func(i int) {
 		f.decline.SetChecked(i > 0 && kb.Expectations()[i-1] == kb.ExpectOutOfScope)
 	})
-	places, at := []string{words.T("the end")}, 0
+	places, at := []string{i18n.T("the end")}, 0
 	story := p.m.view.Story()
 	for _, d := range story.Documents() {
 		if d.Standing != kb.InStory {
@@ -94,17 +94,17 @@ func newForm(p *Pane, q kb.Question) *form {
 		c.SetChecked(on)
 		return c
 	}
-	f.known = check(words.T("Only what they know"), q.OnlyKnown)
-	f.decline = check(words.T("Must be declined"), q.MustDecline)
-	f.pinned = check(words.T("Pinned: asked again after edits"), q.Pinned)
+	f.known = check(i18n.T("Only what they know"), q.OnlyKnown)
+	f.decline = check(i18n.T("Must be declined"), q.MustDecline)
+	f.pinned = check(i18n.T("Pinned: asked again after edits"), q.Pinned)
 	under := func(label string, o fyne.CanvasObject) fyne.CanvasObject {
 		return ui.Col(ui.Gap4, ui.Caption(label), o)
 	}
 	f.objects = []fyne.CanvasObject{
-		under(words.T("Who is asked"), ui.Row(0, f.who)), under(words.T("Question"), f.text), under(words.T("What it is about"), ui.Row(0, f.expect)),
-		under(words.T("As of"), ui.Row(0, f.asOf)), under(words.T("Who asks"), ui.Row(0, f.asker)), f.known,
-		under(words.T("The answer must mention"), f.must), under(words.T("The answer must not mention"), f.mustNot), f.decline,
-		under(words.T("What has to be found"), f.about), under(words.T("Why it is asked"), f.why), f.pinned}
+		under(i18n.T("Who is asked"), ui.Row(0, f.who)), under(i18n.T("Question"), f.text), under(i18n.T("What it is about"), ui.Row(0, f.expect)),
+		under(i18n.T("As of"), ui.Row(0, f.asOf)), under(i18n.T("Who asks"), ui.Row(0, f.asker)), f.known,
+		under(i18n.T("The answer must mention"), f.must), under(i18n.T("The answer must not mention"), f.mustNot), f.decline,
+		under(i18n.T("What has to be found"), f.about), under(i18n.T("Why it is asked"), f.why), f.pinned}
 	return f
 }
 
@@ -112,10 +112,10 @@ func newForm(p *Pane, q kb.Question) *form {
 func (f *form) name() {
 	who, asker := f.q.As, f.q.Asker
 	if who == "" {
-		who = words.T("Choose a character…")
+		who = i18n.T("Choose a character…")
 	}
 	if asker == "" {
-		asker = words.T("a stranger")
+		asker = i18n.T("a stranger")
 	}
 	f.who.SetText(cut(who))
 	f.asker.SetText(cut(asker))
@@ -209,7 +209,7 @@ func (p *Pane) keep() {
 func (p *Pane) keepLabel() {
 	said, err := p.label.personality()
 	if err != nil {
-		p.studio.Notify().Toast(words.Error(err))
+		p.studio.Notify().Toast(i18n.Error(err))
 		return
 	}
 	if p.desk.Note(evaluation.Describe(said)) {

@@ -46,7 +46,7 @@ type model struct {
 	methods []string
 }
 
-// take takes a new state in and tells whether anything of it shows here.
+// take takes a new state in and reports whether anything of it shows here.
 func (m *model) take(v *cast.View, s *kb.Snapshot) bool {
 	if m.view == v && kb.SameTables(m.snap, s, kb.KindQuestion, kb.KindEvaluation, kb.KindOutcome, kb.KindTrait, kb.KindPersonality) {
 		return false

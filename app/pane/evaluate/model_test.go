@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -99,15 +99,15 @@ func TestChecksAndChangesAreSaidInBothLanguages(t *testing.T) {
 		}
 		return strings.Join(append(out, changeLines(evaluation.Compare(before, after))...), "|")
 	}
-	t.Cleanup(func() { words.Set(words.English) })
-	words.Set(words.English)
+	t.Cleanup(func() { i18n.Set(i18n.English) })
+	i18n.Set(i18n.English)
 	want := "yes taken for something of their world|no does not mention nine, tide|yes keeps out Heron|no declines, and should know" +
 		"|no taken for something beyond their world|yes mentions nine|no does not mention tide|no mentions Heron, which it must not|yes answers|yes found a|no did not find b" +
 		"|declined before, answers now|now mentions nine|now says Heron, which it must not|now finds a|Scope right 1 → 0"
 	if got := said(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	words.Set(words.Chinese)
+	i18n.Set(i18n.Chinese)
 	if got := said(); strings.Contains(got, " which ") || !strings.Contains(got, "现在提到了nine") {
 		t.Errorf("in Chinese: %s", got)
 	}

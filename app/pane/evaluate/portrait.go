@@ -6,8 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -16,31 +16,31 @@ import (
 func poleWord(pole string) string {
 	switch pole {
 	case "E":
-		return words.T("outward")
+		return i18n.T("outward")
 	case "I":
-		return words.T("inward")
+		return i18n.T("inward")
 	case "S":
-		return words.T("by the senses")
+		return i18n.T("by the senses")
 	case "N":
-		return words.T("by intuition")
+		return i18n.T("by intuition")
 	case "T":
-		return words.T("by reason")
+		return i18n.T("by reason")
 	case "F":
-		return words.T("by feeling")
+		return i18n.T("by feeling")
 	case "J":
-		return words.T("settled")
+		return i18n.T("settled")
 	case "P":
-		return words.T("spontaneous")
+		return i18n.T("spontaneous")
 	case "openness":
-		return words.T("openness")
+		return i18n.T("openness")
 	case "conscientiousness":
-		return words.T("conscientiousness")
+		return i18n.T("conscientiousness")
 	case "extraversion":
-		return words.T("extraversion")
+		return i18n.T("extraversion")
 	case "agreeableness":
-		return words.T("agreeableness")
+		return i18n.T("agreeableness")
 	case "neuroticism":
-		return words.T("neuroticism")
+		return i18n.T("neuroticism")
 	}
 	return pole
 }
@@ -93,9 +93,9 @@ func told(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) s
 	v, ok := d.Of(t)
 	switch {
 	case t != nil && t.Failure != "":
-		return words.T("failed")
+		return i18n.T("failed")
 	case !ok && !judged:
-		return words.T("no judge")
+		return i18n.T("no judge")
 	case !ok:
 		return "–"
 	}
@@ -114,7 +114,7 @@ func told(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) s
 func near(m evaluation.Match) (right, wrong string) {
 	right, wrong = "–", "–"
 	if m.N > 0 {
-		right = words.T("%d of %d", m.Right, m.N)
+		right = i18n.T("%d of %d", m.Right, m.N)
 	}
 	if m.Errors > 0 {
 		wrong = fmt.Sprintf("%.3f · %.3f", m.MSE, m.MAE)
@@ -153,7 +153,7 @@ func (p *Pane) portraits(s *evaluation.Sheet) []fyne.CanvasObject {
 
 func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 	label := s.Said[kb.NameIDOf(as)]
-	weights, heads := []float32{3.2, 1.4}, []fyne.CanvasObject{ui.Caption(""), ui.Caption(words.T("you say"))}
+	weights, heads := []float32{3.2, 1.4}, []fyne.CanvasObject{ui.Caption(""), ui.Caption(i18n.T("you say"))}
 	for _, m := range s.Methods {
 		weights, heads = append(weights, 2), append(heads, ui.NewText(m, ui.SizeCaption, ui.ColorText, true).Shrink())
 	}
@@ -164,10 +164,10 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 		}
 		return ui.Columns(ui.Gap8, weights, objs...)
 	}
-	rows := []fyne.CanvasObject{ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Say what they are like…"), func() { p.describe(as) })), ui.Columns(ui.Gap8, weights, heads...), ui.Rule()}
+	rows := []fyne.CanvasObject{ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Say what they are like…"), func() { p.describe(as) })), ui.Columns(ui.Gap8, weights, heads...), ui.Rule()}
 	for _, test := range []string{evaluation.MBTI, evaluation.BigFive} {
 		if test == evaluation.MBTI {
-			cells := []string{words.T("type"), orDash(evaluation.WriteType(label))}
+			cells := []string{i18n.T("type"), orDash(evaluation.WriteType(label))}
 			for _, m := range s.Methods {
 				cells = append(cells, evaluation.TypeOf(of(s, as, m)))
 			}
@@ -183,7 +183,7 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 			}
 			rows = append(rows, line(cells...))
 		}
-		right, wrong := []string{words.T("right, of those you say"), ""}, []string{words.T("squared · absolute error"), ""}
+		right, wrong := []string{i18n.T("right, of those you say"), ""}, []string{i18n.T("squared · absolute error"), ""}
 		for _, m := range s.Methods {
 			n, far := near(evaluation.MatchOf(of(s, as, m), s.Said, m, func(d evaluation.Dimension) bool { return d.Test == test }))
 			right, wrong = append(right, n), append(wrong, far)
@@ -232,7 +232,7 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 	for i, m := range s.Methods {
 		add(m, fiveInks[1+i%(len(fiveInks)-1)], func(d evaluation.Dimension) (float64, bool) { return d.Of(trait(s, as, m, d)) })
 	}
-	add(words.T("you say"), fiveInks[0], func(d evaluation.Dimension) (float64, bool) { return d.Label(label) })
+	add(i18n.T("you say"), fiveInks[0], func(d evaluation.Dimension) (float64, bool) { return d.Label(label) })
 	if len(series) == 0 {
 		return nil
 	}

@@ -5,8 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -20,7 +20,7 @@ func (p *Pane) showResults() {
 	s := p.m.sheet
 	switch {
 	case s != nil && s.Interview:
-		p.middle.Add(ui.NewSection(words.T("Interview"), p.head(s)...))
+		p.middle.Add(ui.NewSection(i18n.T("Interview"), p.head(s)...))
 		for _, o := range p.portraits(s) {
 			p.middle.Add(o)
 		}
@@ -31,8 +31,8 @@ func (p *Pane) showResults() {
 		p.addDifferences(s)
 		p.addFailures(s)
 	case p.running == nil && len(p.m.rows) > 0:
-		p.middle.Add(ui.NewCard(ui.Wrapped(words.T("Nothing was asked yet. Choose the methods and ask all questions: what comes of each stands here, by method and by figure."), ui.SizeBody, ui.ColorMuted),
-			ui.Row(0, ui.SecondaryButton(words.T("Ask all"), func() { p.askAll(false) }))))
+		p.middle.Add(ui.NewCard(ui.Wrapped(i18n.T("Nothing was asked yet. Choose the methods and ask all questions: what comes of each stands here, by method and by figure."), ui.SizeBody, ui.ColorMuted),
+			ui.Row(0, ui.SecondaryButton(i18n.T("Ask all"), func() { p.askAll(false) }))))
 	}
 	p.middle.Refresh()
 	p.scroll.Refresh()
@@ -53,28 +53,28 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 		p.show()
 	})
 	p.named["evaluate.runs"] = runs
-	judge := words.T("judged by %s", engineWord(s.Judge))
+	judge := i18n.T("judged by %s", engineWord(s.Judge))
 	if s.Judge == "" {
-		judge = words.T("judged by nobody")
+		judge = i18n.T("judged by nobody")
 	}
-	about := words.T("answered by %s", engineWord(s.Engine)) + " · " + judge
+	about := i18n.T("answered by %s", engineWord(s.Engine)) + " · " + judge
 	if !s.Interview {
-		about += " · " + words.T("mean ± spread (number of values), ↓ low is good")
+		about += " · " + i18n.T("mean ± spread (number of values), ↓ low is good")
 	}
 	rows := []fyne.CanvasObject{ui.Row(0, runs), ui.Wrapped(about, ui.SizeCaption, ui.ColorMuted)}
 	if n := p.m.sheet.Missing(); n > 0 && p.running == nil {
-		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Wrapped(words.N(n, "1 answer is not there or not judged yet: the run was stopped.", "%d answers are not there or not judged yet: the run was stopped."), ui.SizeBody, ui.ColorText),
-			ui.SecondaryButton(words.T("Go on"), p.askAgain))))
+		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Wrapped(i18n.N(n, "1 answer is not there or not judged yet: the run was stopped.", "%d answers are not there or not judged yet: the run was stopped."), ui.SizeBody, ui.ColorText),
+			ui.SecondaryButton(i18n.T("Go on"), p.askAgain))))
 	}
 	switch {
 	case s.Judge == "" && s.Interview:
-		rows = append(rows, ui.Spread(ui.Wrapped(words.T("No model rates: the built-in engine answers from the text. What was answered stands at the left."), ui.SizeCaption, ui.ColorMuted),
-			ui.LinkButton(words.T("Choose a model"), p.desk.GoToSettings)))
+		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model rates: the built-in engine answers from the text. What was answered stands at the left."), ui.SizeCaption, ui.ColorMuted),
+			ui.LinkButton(i18n.T("Choose a model"), p.desk.GoToSettings)))
 	case s.Judge == "":
-		rows = append(rows, ui.Spread(ui.Wrapped(words.T("No model judges: the built-in engine answers from the text and rates nothing. The figures below are by rule; your own scores count."), ui.SizeCaption, ui.ColorMuted),
-			ui.LinkButton(words.T("Choose a model"), p.desk.GoToSettings)))
+		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model judges: the built-in engine answers from the text and rates nothing. The figures below are by rule; your own scores count."), ui.SizeCaption, ui.ColorMuted),
+			ui.LinkButton(i18n.T("Choose a model"), p.desk.GoToSettings)))
 	case s.Judge == practiceModel:
-		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Wrapped(words.T("A practice: answers and ratings came from simple rules, not from a model, and say nothing about the characters."), ui.SizeCaption, ui.ColorText)))
+		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("A practice: answers and ratings came from simple rules, not from a model, and say nothing about the characters."), ui.SizeCaption, ui.ColorText)))
 	}
 	return rows
 }
@@ -101,7 +101,7 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 			some = some || mean.N > 0
 			text := cell(mean)
 			if x.Judged && s.Judge == "" && mean.N == 0 {
-				text = words.T("no judge")
+				text = i18n.T("no judge")
 			}
 			if mean.Own > 0 {
 				text += " ✎"
@@ -114,10 +114,10 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	}
 	for _, x := range evaluation.Judged() {
 		if a := evaluation.AgreementOf(s.Outcomes, x); a.N > 0 {
-			rows = append(rows, ui.Wrapped(words.T("%s: where you scored too, the judge is off by %s (%d answers).", metricWord(x), number(a.Off), a.N), ui.SizeCaption, ui.ColorMuted))
+			rows = append(rows, ui.Wrapped(i18n.T("%s: where you scored too, the judge is off by %s (%d answers).", metricWord(x), number(a.Off), a.N), ui.SizeCaption, ui.ColorMuted))
 		}
 	}
-	return ui.NewSection(words.T("Figures"), rows...)
+	return ui.NewSection(i18n.T("Figures"), rows...)
 }
 
 // bars is a small chart for each figure that has values.
@@ -154,7 +154,7 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 		lines = append(lines, ui.Columns(ui.Gap12, nil, line...))
 		charts = charts[n:]
 	}
-	return ui.NewSection(words.T("By method"), lines...)
+	return ui.NewSection(i18n.T("By method"), lines...)
 }
 
 // addDifferences lists what is another than in the run before.
@@ -165,12 +165,12 @@ func (p *Pane) addDifferences(s *evaluation.Sheet) {
 	list := s.Differences()
 	rows := []fyne.CanvasObject{}
 	if len(list) == 0 {
-		rows = append(rows, ui.Wrapped(words.N(len(s.Before), "1 answer was compared: nothing to tell, though words may differ.", "%d answers were compared: nothing to tell, though words may differ."), ui.SizeBody, ui.ColorMuted))
+		rows = append(rows, ui.Wrapped(i18n.N(len(s.Before), "1 answer was compared: nothing to tell, though words may differ.", "%d answers were compared: nothing to tell, though words may differ."), ui.SizeBody, ui.ColorMuted))
 	}
 	for _, d := range list {
-		rows = append(rows, p.line(d.Outcome, strings.Join(changeLines(d), words.T("; ")), ui.ColorText))
+		rows = append(rows, p.line(d.Outcome, strings.Join(changeLines(d), i18n.T("; ")), ui.ColorText))
 	}
-	p.middle.Add(ui.NewSection(words.T("Since the run before"), rows...))
+	p.middle.Add(ui.NewSection(i18n.T("Since the run before"), rows...))
 }
 
 // addFailures lists what did not come, with why.
@@ -191,8 +191,8 @@ func (p *Pane) addFailures(s *evaluation.Sheet) {
 		}
 		rows = append(rows, p.line(f.Outcome, said, ui.ColorReject))
 	}
-	rows = append(rows, ui.Spread(ui.Wrapped(words.T("What failed is not counted in the figures."), ui.SizeCaption, ui.ColorMuted), ui.SecondaryButton(words.T("Ask again what failed"), p.askAgain)))
-	p.middle.Add(ui.NewSection(words.T("Failed"), rows...))
+	rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("What failed is not counted in the figures."), ui.SizeCaption, ui.ColorMuted), ui.SecondaryButton(i18n.T("Ask again what failed"), p.askAgain)))
+	p.middle.Add(ui.NewSection(i18n.T("Failed"), rows...))
 }
 
 // line leads to an outcome.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
-	"dramatis/app/words"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -17,23 +17,23 @@ import (
 func metricWord(m evaluation.Metric) string {
 	switch m.Key {
 	case evaluation.Exposure.Key:
-		return words.T("Knowledge shown")
+		return i18n.T("Knowledge shown")
 	case evaluation.Hallucination.Key:
-		return words.T("Made up")
+		return i18n.T("Made up")
 	case evaluation.Rejection.Key:
-		return words.T("Declined where it must")
+		return i18n.T("Declined where it must")
 	case evaluation.Scope.Key:
-		return words.T("Scope right")
+		return i18n.T("Scope right")
 	case evaluation.Mentioned.Key:
-		return words.T("Mentions what it must")
+		return i18n.T("Mentions what it must")
 	case evaluation.KeptOut.Key:
-		return words.T("Keeps out what it must")
+		return i18n.T("Keeps out what it must")
 	case evaluation.Declined.Key:
-		return words.T("Declines by its words")
+		return i18n.T("Declines by its words")
 	case evaluation.Answered.Key:
-		return words.T("Answers what it knows")
+		return i18n.T("Answers what it knows")
 	case evaluation.Recall.Key:
-		return words.T("Finds what is asked about")
+		return i18n.T("Finds what is asked about")
 	}
 	return m.Name
 }
@@ -42,11 +42,11 @@ func metricWord(m evaluation.Metric) string {
 func scale(m evaluation.Metric) string {
 	switch {
 	case m.LowIsGood:
-		return words.T("%g–%g, low is good", m.Low, m.High)
+		return i18n.T("%g–%g, low is good", m.Low, m.High)
 	case m.High > 1:
-		return words.T("%g–%g, high is good", m.Low, m.High)
+		return i18n.T("%g–%g, high is good", m.Low, m.High)
 	}
-	return words.T("0–1, high is good")
+	return i18n.T("0–1, high is good")
 }
 
 // cell is a mean with its spread and the number behind it.
@@ -70,17 +70,17 @@ func number(v float64) string {
 func expectWord(x kb.Expectation) string {
 	switch x {
 	case kb.ExpectSpecific:
-		return words.T("a detail")
+		return i18n.T("a detail")
 	case kb.ExpectGeneral:
-		return words.T("in general")
+		return i18n.T("in general")
 	case kb.ExpectOutOfScope:
-		return words.T("not of their world")
+		return i18n.T("not of their world")
 	case kb.ExpectUnknown:
-		return words.T("told nowhere")
+		return i18n.T("told nowhere")
 	case kb.ExpectHidden:
-		return words.T("not known to them yet")
+		return i18n.T("not known to them yet")
 	}
-	return words.T("nothing expected")
+	return i18n.T("nothing expected")
 }
 
 // detail is the quiet line of a question.
@@ -93,10 +93,10 @@ func (r row) detail() string {
 		parts = append(parts, expectWord(r.q.Expect))
 	}
 	if r.q.Pinned {
-		parts = append(parts, words.T("pinned"))
+		parts = append(parts, i18n.T("pinned"))
 	}
 	if !r.kept {
-		parts = append(parts, words.T("not kept"))
+		parts = append(parts, i18n.T("not kept"))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -107,7 +107,7 @@ func (r row) mark() string {
 	case !r.asked || r.interview && r.failed == 0:
 		return ""
 	case r.failed > 0:
-		return words.T("failed")
+		return i18n.T("failed")
 	case r.changed:
 		return "△ " + fmt.Sprintf("%d/%d", r.right, r.all)
 	case r.all > 0:
@@ -121,7 +121,7 @@ func runWord(e *kb.Evaluation) string {
 	at := time.Unix(e.Began, 0).Format("2006-01-02 15:04")
 	name := e.Title
 	if name == "" {
-		name = words.N(len(e.Questions), "1 question", "%d questions")
+		name = i18n.N(len(e.Questions), "1 question", "%d questions")
 	}
 	return at + " · " + cut(name)
 }
@@ -139,9 +139,9 @@ func cut(s string) string {
 func engineWord(name string) string {
 	switch {
 	case strings.HasPrefix(name, "builtin"):
-		return words.T("built-in")
+		return i18n.T("built-in")
 	case name == practiceModel:
-		return words.T("practice server")
+		return i18n.T("practice server")
 	}
 	return name
 }
@@ -153,21 +153,21 @@ const practiceModel = "practice-model"
 func changeLines(d evaluation.Difference) []string {
 	var out []string
 	if d.Turned && d.Outcome.Declined {
-		out = append(out, words.T("answered before, declines now"))
+		out = append(out, i18n.T("answered before, declines now"))
 	} else if d.Turned {
-		out = append(out, words.T("declined before, answers now"))
+		out = append(out, i18n.T("declined before, answers now"))
 	}
 	add := func(sentence string, list []string) {
 		if len(list) > 0 {
-			out = append(out, words.T(sentence, strings.Join(list, words.T(", "))))
+			out = append(out, i18n.T(sentence, strings.Join(list, i18n.T(", "))))
 		}
 	}
-	add(words.K("now mentions %s"), d.Gained)
-	add(words.K("no longer mentions %s"), d.Lost)
-	add(words.K("now says %s, which it must not"), d.Leaks)
-	add(words.K("no longer says %s, which it must not"), d.Closed)
-	add(words.K("now finds %s"), d.Found)
-	add(words.K("no longer finds %s"), d.Missed)
+	add(i18n.K("now mentions %s"), d.Gained)
+	add(i18n.K("no longer mentions %s"), d.Lost)
+	add(i18n.K("now says %s, which it must not"), d.Leaks)
+	add(i18n.K("no longer says %s, which it must not"), d.Closed)
+	add(i18n.K("now finds %s"), d.Found)
+	add(i18n.K("no longer finds %s"), d.Missed)
 	for _, s := range d.Shifts {
 		out = append(out, fmt.Sprintf("%s %s → %s", metricWord(s.Metric), number(s.From), number(s.To)))
 	}
@@ -183,46 +183,46 @@ type check struct {
 // checks are the figures by rule of an outcome, in words.
 func checks(o *kb.Outcome) []check {
 	var out []check
-	list := func(names []string) string { return strings.Join(names, words.T(", ")) }
+	list := func(names []string) string { return strings.Join(names, i18n.T(", ")) }
 	if v, ok := evaluation.Value(o, evaluation.Scope); ok {
-		said := words.T("taken for something of their world")
+		said := i18n.T("taken for something of their world")
 		if !o.InScope {
-			said = words.T("taken for something beyond their world")
+			said = i18n.T("taken for something beyond their world")
 		}
 		out = append(out, check{v == 1, said})
 	}
 	found, all := evaluation.Mentions(o)
 	if len(found) > 0 {
-		out = append(out, check{true, words.T("mentions %s", list(found))})
+		out = append(out, check{true, i18n.T("mentions %s", list(found))})
 	}
 	if lost := evaluation.Only(all, found); len(lost) > 0 {
-		out = append(out, check{false, words.T("does not mention %s", list(lost))})
+		out = append(out, check{false, i18n.T("does not mention %s", list(lost))})
 	}
 	leaked := evaluation.Leaked(o)
 	if len(leaked) > 0 {
-		out = append(out, check{false, words.T("mentions %s, which it must not", list(leaked))})
+		out = append(out, check{false, i18n.T("mentions %s, which it must not", list(leaked))})
 	} else if len(o.Question.MustNotMention) > 0 {
-		out = append(out, check{true, words.T("keeps out %s", list(o.Question.MustNotMention))})
+		out = append(out, check{true, i18n.T("keeps out %s", list(o.Question.MustNotMention))})
 	}
 	if v, ok := evaluation.Value(o, evaluation.Declined); ok {
-		said := words.T("declines")
+		said := i18n.T("declines")
 		if v == 0 {
-			said = words.T("does not decline, and must")
+			said = i18n.T("does not decline, and must")
 		}
 		out = append(out, check{v == 1, said})
 	}
 	if v, ok := evaluation.Value(o, evaluation.Answered); ok {
-		said := words.T("answers")
+		said := i18n.T("answers")
 		if v == 0 {
-			said = words.T("declines, and should know")
+			said = i18n.T("declines, and should know")
 		}
 		out = append(out, check{v == 1, said})
 	}
 	if len(o.Found) > 0 {
-		out = append(out, check{true, words.T("found %s", list(o.Found))})
+		out = append(out, check{true, i18n.T("found %s", list(o.Found))})
 	}
 	if len(o.Missed) > 0 {
-		out = append(out, check{false, words.T("did not find %s", list(o.Missed))})
+		out = append(out, check{false, i18n.T("did not find %s", list(o.Missed))})
 	}
 	return out
 }

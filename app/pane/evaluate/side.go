@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -66,20 +66,20 @@ func (s *side) set(of, title string, body, actions []fyne.CanvasObject) {
 func (s *side) show() {
 	p := s.p
 	if p.form != nil {
-		title := words.T("New question")
+		title := i18n.T("New question")
 		if p.form.q.ID != "" {
-			title = words.T("Change the question")
+			title = i18n.T("Change the question")
 		}
-		s.set("form", title, p.form.objects, []fyne.CanvasObject{ui.PrimaryButton(words.T("Keep"), p.keep), ui.SecondaryButton(words.T("Cancel"), p.close)})
+		s.set("form", title, p.form.objects, []fyne.CanvasObject{ui.PrimaryButton(i18n.T("Keep"), p.keep), ui.SecondaryButton(i18n.T("Cancel"), p.close)})
 		return
 	}
 	if p.label != nil {
-		s.set("label", words.T("What %s is like", p.label.as), p.label.objects, []fyne.CanvasObject{ui.PrimaryButton(words.T("Keep"), p.keep), ui.SecondaryButton(words.T("Cancel"), p.close)})
+		s.set("label", i18n.T("What %s is like", p.label.as), p.label.objects, []fyne.CanvasObject{ui.PrimaryButton(i18n.T("Keep"), p.keep), ui.SecondaryButton(i18n.T("Cancel"), p.close)})
 		return
 	}
 	r, ok := p.m.question()
 	if !ok {
-		s.set("", words.T("Answers"), []fyne.CanvasObject{ui.Wrapped(words.T("Choose a question to see what came of it."), ui.SizeBody, ui.ColorMuted)}, nil)
+		s.set("", i18n.T("Answers"), []fyne.CanvasObject{ui.Wrapped(i18n.T("Choose a question to see what came of it."), ui.SizeBody, ui.ColorMuted)}, nil)
 		return
 	}
 	body := []fyne.CanvasObject{ui.Wrapped(r.q.Text, ui.SizeBody, ui.ColorText)}
@@ -91,21 +91,21 @@ func (s *side) show() {
 		body = append(body, ui.Rule(), s.outcome(o))
 	}
 	if len(list) == 0 {
-		said := words.T("It was not asked in this run.")
+		said := i18n.T("It was not asked in this run.")
 		if p.m.sheet == nil {
-			said = words.T("It was not asked yet.")
+			said = i18n.T("It was not asked yet.")
 		}
 		body = append(body, ui.Rule(), ui.Wrapped(said, ui.SizeBody, ui.ColorMuted))
 	}
 	var actions []fyne.CanvasObject
 	if r.kept {
-		pin := words.T("Pin")
+		pin := i18n.T("Pin")
 		if r.q.Pinned {
-			pin = words.T("Unpin")
+			pin = i18n.T("Unpin")
 		}
-		actions = []fyne.CanvasObject{ui.SecondaryButton(words.T("Change"), p.edit).WithKey("E"), ui.SecondaryButton(pin, p.pin).WithKey("P"), ui.SecondaryButton(words.T("Remove"), p.remove).WithKey("D")}
+		actions = []fyne.CanvasObject{ui.SecondaryButton(i18n.T("Change"), p.edit).WithKey("E"), ui.SecondaryButton(pin, p.pin).WithKey("P"), ui.SecondaryButton(i18n.T("Remove"), p.remove).WithKey("D")}
 	} else if p.m.sheet != nil && !p.m.sheet.Interview {
-		actions = []fyne.CanvasObject{ui.SecondaryButton(words.T("Keep this question"), p.keepAsked)}
+		actions = []fyne.CanvasObject{ui.SecondaryButton(i18n.T("Keep this question"), p.keepAsked)}
 	}
 	s.set(r.q.ID, r.q.As, body, actions)
 }
@@ -117,22 +117,22 @@ func (p *Pane) about(q kb.Question) string {
 		parts = append(parts, expectWord(q.Expect))
 	}
 	if q.AsOf != nil {
-		parts = append(parts, words.T("as of %s", p.m.view.Story().Label(*q.AsOf)))
+		parts = append(parts, i18n.T("as of %s", p.m.view.Story().Label(*q.AsOf)))
 	}
 	if q.OnlyKnown {
-		parts = append(parts, words.T("only what they know"))
+		parts = append(parts, i18n.T("only what they know"))
 	}
 	if q.Asker != "" {
-		parts = append(parts, words.T("asked by %s", q.Asker))
+		parts = append(parts, i18n.T("asked by %s", q.Asker))
 	}
 	if q.MustDecline {
-		parts = append(parts, words.T("must be declined"))
+		parts = append(parts, i18n.T("must be declined"))
 	}
 	if len(q.MustMention) > 0 {
-		parts = append(parts, words.T("must mention %s", strings.Join(q.MustMention, words.T(", "))))
+		parts = append(parts, i18n.T("must mention %s", strings.Join(q.MustMention, i18n.T(", "))))
 	}
 	if len(q.MustNotMention) > 0 {
-		parts = append(parts, words.T("must not mention %s", strings.Join(q.MustNotMention, words.T(", "))))
+		parts = append(parts, i18n.T("must not mention %s", strings.Join(q.MustNotMention, i18n.T(", "))))
 	}
 	if q.Why != "" {
 		parts = append(parts, itemWord(q))
@@ -144,7 +144,7 @@ func (p *Pane) about(q kb.Question) string {
 func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
 	rows := []fyne.CanvasObject{ui.Strong(o.Method)}
 	if o.Failure != "" {
-		return ui.Col(ui.Gap8, rows[0], ui.Wrapped(words.T("Failed: %s", failure(o.Failure)), ui.SizeBody, ui.ColorReject), ui.Row(0, ui.SecondaryButton(words.T("Ask again what failed"), s.p.askAgain)))
+		return ui.Col(ui.Gap8, rows[0], ui.Wrapped(i18n.T("Failed: %s", failure(o.Failure)), ui.SizeBody, ui.ColorReject), ui.Row(0, ui.SecondaryButton(i18n.T("Ask again what failed"), s.p.askAgain)))
 	}
 	rows = append(rows, ui.NewQuote(o.Answer, nil, "", nil))
 	for _, c := range checks(o) {
@@ -156,12 +156,12 @@ func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
 	}
 	if before := s.p.m.sheet.Before[o.ID]; before != nil {
 		d := evaluation.Compare(before, o)
-		said := words.T("the same as before")
+		said := i18n.T("the same as before")
 		switch lines := changeLines(d); {
 		case len(lines) > 0:
-			said = words.T("since before: %s", strings.Join(lines, words.T("; ")))
+			said = i18n.T("since before: %s", strings.Join(lines, i18n.T("; ")))
 		case d.Words:
-			said = words.T("since before: other words")
+			said = i18n.T("since before: other words")
 		}
 		rows = append(rows, ui.Wrapped("△ "+said, ui.SizeCaption, ui.ColorDoubt))
 	}
@@ -193,15 +193,15 @@ func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
 
 // rating is a judged figure: the judge's with its analysis, and the writer's own.
 func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
-	said := words.T("no model judged this")
+	said := i18n.T("no model judged this")
 	r, rated := o.Ratings[m.Key]
 	switch {
 	case rated && r.Failure != "":
-		said = words.T("failed: %s", failure(r.Failure))
+		said = i18n.T("failed: %s", failure(r.Failure))
 	case rated:
-		said = words.T("the judge: %s", number(r.Value))
+		said = i18n.T("the judge: %s", number(r.Value))
 	}
-	options, at := []string{words.T("your score")}, 0
+	options, at := []string{i18n.T("your score")}, 0
 	own, scored := o.Own[m.Key]
 	step := 1.0
 	for v := m.Low; v <= m.High; v += step {
@@ -221,7 +221,7 @@ func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
 	s.p.named[fmt.Sprintf("evaluate.score.%s.%s", o.Method, m.Key)] = choice
 	color := ui.ColorMuted
 	if scored {
-		said += " · " + words.T("yours wins")
+		said += " · " + i18n.T("yours wins")
 	}
 	head := ui.Spread(ui.Col(0, ui.NewText(metricWord(m), ui.SizeCaption, ui.ColorText, true).Shrink(), ui.Wrapped(said+" · "+scale(m), ui.SizeCaption, color)), choice)
 	if r.Analysis == "" {

@@ -7,12 +7,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -81,11 +81,11 @@ const sideWidth = 372
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, m: &model{methods: d.Methods()[:1]}, named: map[string]fyne.CanvasObject{}}
 	p.methods = ui.MenuButton("", p.methodMenu)
-	p.ask = ui.PrimaryButton(words.T("Ask all"), func() { p.askAll(false) })
+	p.ask = ui.PrimaryButton(i18n.T("Ask all"), func() { p.askAll(false) })
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(fyne.NewMenu("", p.more()...), more) })
-	p.header = ui.NewPaneHeader(words.T("Evaluate"), "", p.methods, more, p.ask)
-	p.kind = ui.NewChoice([]string{words.T("All questions"), words.T("Pinned"), words.T("Failed"), words.T("Changed"), words.T("Not as they should be")}, 0, func(i int) {
+	p.header = ui.NewPaneHeader(i18n.T("Evaluate"), "", p.methods, more, p.ask)
+	p.kind = ui.NewChoice([]string{i18n.T("All questions"), i18n.T("Pinned"), i18n.T("Failed"), i18n.T("Changed"), i18n.T("Not as they should be")}, 0, func(i int) {
 		p.m.kind = i
 		p.m.narrow()
 		p.show()
@@ -97,12 +97,12 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.middle = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap12, ui.Gap24, ui.Gap12, p.middle))
 	p.side = newSide(p)
-	left := ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Spread(ui.Row(0, p.kind), ui.SecondaryButton(words.T("New question"), p.write))), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.list)))
+	left := ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Spread(ui.Row(0, p.kind), ui.SecondaryButton(i18n.T("New question"), p.write))), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.list)))
 	center := ui.Edges(nil, nil, ui.Sized(330, 0, ui.Pad(0, 0, ui.Gap24, ui.Gap24, left)), nil, p.scroll)
-	p.first = ui.NewEmptyState(icon.Evaluate, words.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), words.T("Write the first question"), p.write)
+	p.first = ui.NewEmptyState(icon.Evaluate, i18n.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), i18n.T("Write the first question"), p.write)
 	p.inner = ui.NewRoom(center, p.first)
 	body := ui.Edges(nil, nil, nil, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Container))
-	empty := ui.NewEmptyState(icon.Evaluate, words.T("There is nobody to ask yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Evaluate, i18n.T("There is nobody to ask yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	p.job, p.spent = ui.NewJobCard(""), ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)
 	return p
@@ -154,7 +154,7 @@ func (p *Pane) SetJob(s *job.State) {
 		}
 		var warnings []string
 		if n := len(s.Warnings); n > 0 {
-			warnings = append(warnings, words.N(n, "1 failed", "%d failed"))
+			warnings = append(warnings, i18n.N(n, "1 failed", "%d failed"))
 		}
 		p.job.SetWarnings(warnings...)
 		p.job.SetPaused(s.Paused)
@@ -171,9 +171,9 @@ func (p *Pane) show() {
 	}
 	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil)
 	p.side.turn(len(p.m.rows) > 0 || p.form != nil || p.label != nil)
-	p.methods.SetText(words.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
+	p.methods.SetText(i18n.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
 	own, pinned := len(p.m.own(false)), len(p.m.own(true))
-	p.header.SetSub(words.N(own, "1 question", "%d questions") + " · " + words.T("%d pinned", pinned) + " · " + words.N(len(p.m.runs), "1 run", "%d runs"))
+	p.header.SetSub(i18n.N(own, "1 question", "%d questions") + " · " + i18n.T("%d pinned", pinned) + " · " + i18n.N(len(p.m.runs), "1 run", "%d runs"))
 	if own == 0 || p.running != nil {
 		p.ask.Disable()
 	} else {
@@ -226,7 +226,7 @@ func (p *Pane) more() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	for _, a := range p.Actions() {
 		if a.Group == groupFiles || a.Group == groupRuns {
-			item := fyne.NewMenuItem(words.T(a.Name), a.Do)
+			item := fyne.NewMenuItem(i18n.T(a.Name), a.Do)
 			item.Disabled = a.Blocked() != nil
 			out = append(out, item)
 		}
@@ -238,7 +238,7 @@ func (p *Pane) more() []*fyne.MenuItem {
 func (p *Pane) askAll(pinned bool) {
 	title := ""
 	if pinned {
-		title = words.T("Pinned questions")
+		title = i18n.T("Pinned questions")
 	}
 	p.m.run = "" // what comes is shown
 	p.desk.Evaluate(Order{Title: title, Questions: p.m.own(pinned), Methods: p.ordered()})

@@ -38,7 +38,7 @@ func newModel(picture func(*cast.View) scene.Graph) *model {
 	return &model{picture: picture, depth: 1, at: -1, off: map[string]bool{}}
 }
 
-// refresh takes a new state in. It tells whether the picture changed.
+// refresh takes a new state in. It reports whether the picture changed.
 func (m *model) refresh(v *cast.View) bool {
 	if v == m.view {
 		return false
@@ -70,7 +70,7 @@ func (m *model) refresh(v *cast.View) bool {
 	return m.draw()
 }
 
-// draw makes the picture anew and tells whether it differs.
+// draw makes the picture anew and reports whether it differs.
 func (m *model) draw() bool {
 	m.asOf = m.view
 	if m.at >= 0 && m.at < len(m.places)-1 {

@@ -5,10 +5,10 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/render/graphview"
@@ -60,22 +60,22 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.canvas.OnSelect = func(id string) { p.choose(kb.EntityID(id)) }
 	p.canvas.OnOpen = func(id string) { s.ShowEntity(kb.EntityID(id)) }
 	p.canvas.OnSecondary = func(id string, at fyne.Position) { p.menu(kb.EntityID(id)) }
-	p.whole = ui.SecondaryButton(words.T("Whole cast"), func() { p.redraw(p.m.setAround("")) })
-	p.around = ui.SecondaryButton(words.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
+	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setAround("")) })
+	p.around = ui.SecondaryButton(i18n.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
 	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
-	p.depthTag = ui.Muted(words.T("Depth"))
+	p.depthTag = ui.Muted(i18n.T("Depth"))
 	p.legend = ui.Flow(ui.Gap8)
 	p.place = ui.NewSlider(0, 1, 1, func(i int) { p.redraw(p.m.setPlace(i)) })
 	p.placeTag = ui.Strong("").Shrink()
 	p.notice = ui.Caption("")
 	p.side = ui.NewInspector("", 280)
-	empty := ui.NewEmptyState(icon.Graph, words.T("Nobody is here to be drawn yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
-	fit := ui.SecondaryButton(words.T("Fit"), p.canvas.Fit)
+	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
+	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
 	controls := ui.Row(ui.Gap12, p.whole, p.around, p.depthTag, ui.Sized(90, 20, p.depth), fit, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
-		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Muted(words.T("As of chapter"))), ui.Sized(340, 20, p.placeTag), p.place)))
-	legendCard := ui.NewBareCard(ui.PadAll(ui.Gap12, ui.Col(ui.Gap8, ui.SectionLabel(words.T("Legend — click to filter")), p.legend,
-		ui.Caption(words.T("- - - identity under review    — strength")))))
+		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Muted(i18n.T("As of chapter"))), ui.Sized(340, 20, p.placeTag), p.place)))
+	legendCard := ui.NewBareCard(ui.PadAll(ui.Gap12, ui.Col(ui.Gap8, ui.SectionLabel(i18n.T("Legend — click to filter")), p.legend,
+		ui.Caption(i18n.T("- - - identity under review    — strength")))))
 	left := ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.Col(ui.Gap8, legendCard, p.footer)), nil, nil, p.canvas)
@@ -117,7 +117,7 @@ func (p *Pane) redraw(changed bool) {
 		}
 		p.notice.SetText("")
 		if err != nil {
-			p.notice.SetText(words.Error(err))
+			p.notice.SetText(i18n.Error(err))
 		}
 	})
 }
@@ -125,13 +125,13 @@ func (p *Pane) redraw(changed bool) {
 func (p *Pane) showControls() {
 	p.whole.SetCurrent(p.m.around == "")
 	p.around.SetCurrent(p.m.around != "")
-	p.around.SetText(words.T("Around the chosen one"))
+	p.around.SetText(i18n.T("Around the chosen one"))
 	if e := p.m.entity(); e != nil {
-		p.around.SetText(words.T("Around: %s", e.Name))
+		p.around.SetText(i18n.T("Around: %s", e.Name))
 	}
 	p.legend.Objects = nil
 	for _, t := range p.m.all.Types() {
-		chip := ui.NewChipButton(words.T(TypeName(t.Type)), ui.TypeTone(t.Type), func() { p.redraw(p.m.toggle(t.Type)) })
+		chip := ui.NewChipButton(i18n.T(TypeName(t.Type)), ui.TypeTone(t.Type), func() { p.redraw(p.m.toggle(t.Type)) })
 		chip.WithCount(t.Count).WithDot()
 		chip.SetOff(p.m.off[t.Type])
 		p.legend.Objects = append(p.legend.Objects, chip)
@@ -152,8 +152,8 @@ func (p *Pane) showControls() {
 
 // typeNames are the plural names of types, for a legend.
 var typeNames = map[string]string{
-	"character": words.K("characters"), "location": words.K("places"), "organization": words.K("organizations"),
-	"event": words.K("events"), "object": words.K("objects"), "time": words.K("times"),
+	"character": i18n.K("characters"), "location": i18n.K("places"), "organization": i18n.K("organizations"),
+	"event": i18n.K("events"), "object": i18n.K("objects"), "time": i18n.K("times"),
 }
 
 // TypeName is the word for several entities of a type; the writer's own types
@@ -183,13 +183,13 @@ func (p *Pane) Show(id kb.EntityID) {
 func (p *Pane) showSide() {
 	e := p.m.entity()
 	if e == nil {
-		p.side.SetTitle(words.T("Nobody is chosen"), nil)
-		p.side.SetContent(ui.Wrapped(words.T("Click somebody to see who they are and what they have to do with others. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetTitle(i18n.T("Nobody is chosen"), nil)
+		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and what they have to do with others. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions()
 		return
 	}
 	v := p.m.asOf
-	p.side.SetTitle(e.Name, ui.NewTypeChip(string(e.Type), words.T(string(e.Type))))
+	p.side.SetTitle(e.Name, ui.NewTypeChip(string(e.Type), i18n.T(string(e.Type))))
 	content := []fyne.CanvasObject{ui.Wrapped(v.Description(e), ui.SizeBody, ui.ColorMuted)}
 	names := ui.Flow(ui.Gap4)
 	for _, n := range e.Names {
@@ -197,19 +197,19 @@ func (p *Pane) showSide() {
 	}
 	content = append(content, names)
 	if relations := v.RelationsOf(e); len(relations) > 0 {
-		content = append(content, ui.SectionLabel(words.T("Relations in view")))
+		content = append(content, ui.SectionLabel(i18n.T("Relations in view")))
 		for _, r := range relations[:min(len(relations), 12)] {
 			content = append(content, ui.Spread(ui.LinkButton(r.Other(e).Name, func() { p.step(r.Other(e).ID) }), ui.Muted(fmt.Sprintf("%.1f", r.Strength))))
 		}
 	}
 	if w := p.m.review(e); w != nil {
-		content = append(content, ui.NewNotice(ui.ToneDoubt, ui.Strong(words.T("Under review")),
-			ui.Wrapped(words.T("Is “%s” the same as “%s”?", w.SurfaceA, w.SurfaceB), ui.SizeBody, ui.ColorText),
-			ui.LinkButton(words.T("Decide ›"), func() { p.studio.ShowReview(w.ID) })))
+		content = append(content, ui.NewNotice(ui.ToneDoubt, ui.Strong(i18n.T("Under review")),
+			ui.Wrapped(i18n.T("Is “%s” the same as “%s”?", w.SurfaceA, w.SurfaceB), ui.SizeBody, ui.ColorText),
+			ui.LinkButton(i18n.T("Decide ›"), func() { p.studio.ShowReview(w.ID) })))
 	}
 	p.side.SetContent(content...)
-	p.side.SetActions(ui.SecondaryButton(words.T("Open"), func() { p.studio.ShowEntity(e.ID) }),
-		ui.SecondaryButton(words.T("Ask"), func() { p.studio.Converse(e.ID) }))
+	p.side.SetActions(ui.SecondaryButton(i18n.T("Open"), func() { p.studio.ShowEntity(e.ID) }),
+		ui.SecondaryButton(i18n.T("Ask"), func() { p.studio.Converse(e.ID) }))
 }
 
 // step chooses a neighbour and brings it into the window.
@@ -226,9 +226,9 @@ func (p *Pane) menu(id kb.EntityID) {
 	}
 	p.choose(id)
 	ui.PopUpMenu(fyne.NewMenu("",
-		fyne.NewMenuItem(words.T("Open"), func() { p.studio.ShowEntity(id) }),
-		fyne.NewMenuItem(words.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }),
-		fyne.NewMenuItem(words.T("Ask"), func() { p.studio.Converse(id) })), p.side)
+		fyne.NewMenuItem(i18n.T("Open"), func() { p.studio.ShowEntity(id) }),
+		fyne.NewMenuItem(i18n.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }),
+		fyne.NewMenuItem(i18n.T("Ask"), func() { p.studio.Converse(id) })), p.side)
 }
 
 // Selected is the chosen entity, for tests and journeys.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
-	"dramatis/app/words"
 	"dramatis/editor"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -30,7 +30,7 @@ const (
 )
 
 func kinds() []string {
-	return []string{words.T("All steps"), words.T("Decisions"), words.T("Edits"), words.T("Imports"), words.T("Evaluations")}
+	return []string{i18n.T("All steps"), i18n.T("Decisions"), i18n.T("Edits"), i18n.T("Imports"), i18n.T("Evaluations")}
 }
 
 // A model is the list and what it is narrowed to. It knows no toolkit.
@@ -109,7 +109,7 @@ func told(edits []kb.Edit) []string {
 	var out []string
 	for _, e := range edits {
 		if len(out) == most {
-			return append(out, words.T("… and %d more", len(edits)-most))
+			return append(out, i18n.T("… and %d more", len(edits)-most))
 		}
 		out = append(out, present.Change(e))
 	}

@@ -5,10 +5,10 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -42,7 +42,7 @@ var _ pane.Pane = (*Pane)(nil)
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, search: ui.NewEntry()}
-	p.search.SetPlaceHolder(words.T("Search steps by name…"))
+	p.search.SetPlaceHolder(i18n.T("Search steps by name…"))
 	p.search.OnChanged = func(q string) {
 		p.m.query = q
 		p.narrow()
@@ -56,12 +56,12 @@ func New(s pane.Studio, d Desk) *Pane {
 		p.m.at = i
 		p.showDetail()
 	}
-	p.detail = ui.NewInspector(words.T("What it changed"), 360)
-	header := ui.NewPaneHeader(words.T("History"), words.T("Every step, newest first. A step that nothing later builds on can be undone alone."))
+	p.detail = ui.NewInspector(i18n.T("What it changed"), 360)
+	header := ui.NewPaneHeader(i18n.T("History"), i18n.T("Every step, newest first. A step that nothing later builds on can be undone alone."))
 	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(280, 0, p.search), kind))), nil, nil, nil,
 		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, nil, p.detail, left)
-	empty := ui.NewEmptyState(icon.Library, words.T("Nothing has been done yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Library, i18n.T("Nothing has been done yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	return p
 }
@@ -96,9 +96,9 @@ func (p *Pane) row(i int) ui.RowData {
 	out := ui.RowData{Title: r.label, Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
 	switch {
 	case r.undone:
-		out.Detail = words.T("undone; it can be redone until something new is done")
+		out.Detail = i18n.T("undone; it can be redone until something new is done")
 	case len(r.seqs) > 1:
-		out.Detail = words.N(len(r.seqs), "1 step", "%d steps, undone as one")
+		out.Detail = i18n.N(len(r.seqs), "1 step", "%d steps, undone as one")
 	default:
 		out.Detail = kinds()[r.kind]
 	}
@@ -108,28 +108,28 @@ func (p *Pane) row(i int) ui.RowData {
 func (p *Pane) showDetail() {
 	r, ok := p.m.chosen()
 	if !ok {
-		p.detail.SetContent(ui.Muted(words.T("No step is chosen.")))
+		p.detail.SetContent(ui.Muted(i18n.T("No step is chosen.")))
 		p.detail.SetActions()
 		return
 	}
 	lines := []fyne.CanvasObject{ui.Wrapped(r.label, ui.SizeBody, ui.ColorText)}
 	edits, err := p.desk.StepEdits(r.seqs[0])
 	if err != nil {
-		lines = append(lines, ui.Wrapped(words.Error(err), ui.SizeBody, ui.ColorReject))
+		lines = append(lines, ui.Wrapped(i18n.Error(err), ui.SizeBody, ui.ColorReject))
 	}
 	for _, line := range told(edits) {
 		lines = append(lines, ui.Wrapped(line, ui.SizeBody, ui.ColorMuted).SetMaxLines(4))
 	}
 	if len(r.seqs) > 1 {
-		lines = append(lines, ui.Caption(words.T("and %d more steps", len(r.seqs)-1)))
+		lines = append(lines, ui.Caption(i18n.T("and %d more steps", len(r.seqs)-1)))
 	}
 	p.detail.SetContent(lines...)
-	p.detail.SetActions(ui.SecondaryButton(words.T("Undo this step"), p.revert).WithKey("U"))
+	p.detail.SetActions(ui.SecondaryButton(i18n.T("Undo this step"), p.revert).WithKey("U"))
 }
 
 func (p *Pane) revert() {
 	if err := p.alone(); err != nil {
-		p.studio.Notify().Fail(words.T("Undo this step"), err)
+		p.studio.Notify().Fail(i18n.T("Undo this step"), err)
 		return
 	}
 	r, _ := p.m.chosen()
@@ -141,21 +141,21 @@ func (p *Pane) alone() error {
 	r, ok := p.m.chosen()
 	switch {
 	case !ok:
-		return ui.Why(words.T("No step is chosen."))
+		return ui.Why(i18n.T("No step is chosen."))
 	case r.undone:
-		return ui.Why(words.T("This step is undone already."))
+		return ui.Why(i18n.T("This step is undone already."))
 	case len(r.seqs) > 1:
-		return ui.Why(words.T("An import or an evaluation is undone as a whole, while it is the last step: with Undo."))
+		return ui.Why(i18n.T("An import or an evaluation is undone as a whole, while it is the last step: with Undo."))
 	}
 	return nil
 }
 
 // Actions are what can be done with a step.
 func (p *Pane) Actions() []ui.Action {
-	menu := words.K("History")
+	menu := i18n.K("History")
 	return []ui.Action{
-		{ID: "history.find", Name: words.K("Search the history"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
-		{ID: "history.revert", Name: words.K("Undo this step"), Menu: menu, Key: "U", Why: p.alone, Do: p.revert},
+		{ID: "history.find", Name: i18n.K("Search the history"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
+		{ID: "history.revert", Name: i18n.K("Undo this step"), Menu: menu, Key: "U", Why: p.alone, Do: p.revert},
 	}
 }
 

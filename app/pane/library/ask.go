@@ -4,22 +4,22 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
 // askTitle asks for another title of a document.
 func (p *Pane) askTitle(r row) {
-	ui.AskLine(p.studio.Window(), words.T("Rename %s", r.Title), words.T("Title"), r.Title, func(title string) { p.studio.Do(edits.Retitle(r.ID, title)) })
+	ui.AskLine(p.studio.Window(), i18n.T("Rename %s", r.Title), i18n.T("Title"), r.Title, func(title string) { p.studio.Do(edits.Retitle(r.ID, title)) })
 }
 
 // askFrom asks from which chapter of the story on a document that stands apart
 // from it is known.
 func (p *Pane) askFrom(r row) {
 	story := p.studio.View().Story()
-	options, places := []string{words.T("from the start")}, []*kb.Place{nil}
+	options, places := []string{i18n.T("from the start")}, []*kb.Place{nil}
 	for _, d := range story.Documents() {
 		if d.Standing != kb.InStory {
 			continue
@@ -30,7 +30,7 @@ func (p *Pane) askFrom(r row) {
 		}
 	}
 	choice := ui.NewChoice(options, 0, nil)
-	dialog.ShowForm(words.T("From where on is %s known?", r.Title), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{widget.NewFormItem(words.T("Known"), choice)}, func(ok bool) {
+	dialog.ShowForm(i18n.T("From where on is %s known?", r.Title), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{widget.NewFormItem(i18n.T("Known"), choice)}, func(ok bool) {
 		if ok {
 			p.studio.Do(edits.Stand(r.ID, kb.Apart, places[choice.Selected()]))
 		}

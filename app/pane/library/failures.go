@@ -5,9 +5,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -40,16 +40,16 @@ func (p *Pane) showFailures(id kb.DocumentID) {
 	var d *dialog.CustomDialog
 	for i, f := range list {
 		if i == mostFailures {
-			rows.Add(ui.Muted(words.T("and %d more", len(list)-i)))
+			rows.Add(ui.Muted(i18n.T("and %d more", len(list)-i)))
 			break
 		}
-		link := ui.LinkButton(words.T("Passage %d", f.Seq), func() { d.Hide(); p.studio.ShowPlace(id, f.Span) })
+		link := ui.LinkButton(i18n.T("Passage %d", f.Seq), func() { d.Hide(); p.studio.ShowPlace(id, f.Span) })
 		rows.Add(ui.Columns(ui.Gap12, []float32{1, 4}, ui.Row(0, link), ui.Wrapped(f.Reason, ui.SizeBody, ui.ColorText)))
 	}
 	scroll := container.NewVScroll(rows)
 	scroll.SetMinSize(fyne.NewSize(560, min(360, float32(len(list))*40)))
-	d = dialog.NewCustomWithoutButtons(words.N(len(list), "1 passage could not be read", "%d passages could not be read"), scroll, p.studio.Window())
-	d.SetButtons([]fyne.CanvasObject{ui.SecondaryButton(words.T("Close"), func() { d.Hide() }),
-		ui.PrimaryButton(words.T("Read again what failed"), func() { d.Hide(); p.desk.Retry() })})
+	d = dialog.NewCustomWithoutButtons(i18n.N(len(list), "1 passage could not be read", "%d passages could not be read"), scroll, p.studio.Window())
+	d.SetButtons([]fyne.CanvasObject{ui.SecondaryButton(i18n.T("Close"), func() { d.Hide() }),
+		ui.PrimaryButton(i18n.T("Read again what failed"), func() { d.Hide(); p.desk.Retry() })})
 	d.Show()
 }

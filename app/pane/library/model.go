@@ -3,8 +3,8 @@ package library
 import (
 	"fmt"
 
+	"dramatis/app/i18n"
 	"dramatis/app/job"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -61,12 +61,12 @@ func rows(v *cast.View) []row {
 }
 
 func kind(d *kb.Document) string {
-	format, language := words.T("text"), words.T("English")
+	format, language := i18n.T("text"), i18n.T("English")
 	switch d.Format {
 	case "card":
-		format = words.T("card")
+		format = i18n.T("card")
 	case "lorebook":
-		format = words.T("lorebook")
+		format = i18n.T("lorebook")
 	case "markdown":
 		format = "Markdown"
 	case "epub":
@@ -74,10 +74,10 @@ func kind(d *kb.Document) string {
 	case "docx":
 		format = "Word"
 	case "html":
-		format = words.T("web page")
+		format = i18n.T("web page")
 	}
 	if d.Language == "zh" {
-		language = words.T("Chinese")
+		language = i18n.T("Chinese")
 	}
 	return format + ", " + language
 }
@@ -101,5 +101,5 @@ func found(v *cast.View) string {
 			places++
 		}
 	}
-	return words.T("%d characters · %d places · %d relations so far", characters, places, len(v.Relations()))
+	return i18n.T("%d characters · %d places · %d relations so far", characters, places, len(v.Relations()))
 }

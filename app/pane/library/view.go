@@ -8,11 +8,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -49,9 +49,9 @@ var _ pane.Pane = (*Pane)(nil)
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, desk: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
-	p.importing = ui.PrimaryButton(words.T("Import documents…"), d.ImportDialog)
-	header := ui.NewPaneHeader(words.T("Library"), "", ui.SecondaryButton(words.T("Import folder…"), d.ImportFolderDialog), p.importing)
-	drop := ui.NewCard(ui.Middle(ui.Muted(words.T("Drop novels, pages about them and character cards here"))), ui.Middle(ui.Caption(d.Endings())))
+	p.importing = ui.PrimaryButton(i18n.T("Import documents…"), d.ImportDialog)
+	header := ui.NewPaneHeader(i18n.T("Library"), "", ui.SecondaryButton(i18n.T("Import folder…"), d.ImportFolderDialog), p.importing)
+	drop := ui.NewCard(ui.Middle(ui.Muted(i18n.T("Drop novels, pages about them and character cards here"))), ui.Middle(ui.Caption(d.Endings())))
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, drop, p.jobs, p.table)))
 	return p
 }
@@ -75,12 +75,12 @@ func (p *Pane) Refresh(v *cast.View) {
 	p.table.Objects = nil
 	if len(list) == 0 {
 		p.table.Add(ui.Pad(ui.Gap24, 0, 0, 0, ui.Col(ui.Gap12,
-			ui.Middle(ui.Muted(words.T("No document has been read yet. Drop one here, or look at the sample first."))),
-			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Open the English sample"), func() { p.desk.OpenSample("english") }),
-				ui.SecondaryButton(words.T("Open the Chinese sample"), func() { p.desk.OpenSample("chinese") }))))))
+			ui.Middle(ui.Muted(i18n.T("No document has been read yet. Drop one here, or look at the sample first."))),
+			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Open the English sample"), func() { p.desk.OpenSample("english") }),
+				ui.SecondaryButton(i18n.T("Open the Chinese sample"), func() { p.desk.OpenSample("chinese") }))))))
 	} else {
-		p.table.Add(line(ui.Caption(words.T("Document")), ui.Caption(words.T("Kind")), ui.Caption(words.T("Chapters")), ui.Caption(words.T("Passages")),
-			ui.Caption(words.T("Names · relations")), ui.Caption(words.T("Read by")), ui.Caption(words.T("State")), ui.Caption("")))
+		p.table.Add(line(ui.Caption(i18n.T("Document")), ui.Caption(i18n.T("Kind")), ui.Caption(i18n.T("Chapters")), ui.Caption(i18n.T("Passages")),
+			ui.Caption(i18n.T("Names · relations")), ui.Caption(i18n.T("Read by")), ui.Caption(i18n.T("State")), ui.Caption("")))
 	}
 	for _, r := range list {
 		p.table.Add(ui.Rule())
@@ -99,24 +99,24 @@ const practiceModel = "practice-model"
 func (p *Pane) row(r row) fyne.CanvasObject {
 	state := ui.Row(ui.Gap4)
 	if r.Unread > 0 {
-		state.Add(ui.NewChip(words.T("read %d %%", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt))
+		state.Add(ui.NewChip(i18n.T("read %d %%", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt))
 	}
 	if r.Failed > 0 {
-		state.Add(ui.NewChipButton(words.N(r.Failed, "1 failed", "%d failed"), ui.ToneReject, func() { p.showFailures(r.ID) }))
+		state.Add(ui.NewChipButton(i18n.N(r.Failed, "1 failed", "%d failed"), ui.ToneReject, func() { p.showFailures(r.ID) }))
 	}
 	if len(state.Objects) == 0 {
-		state.Add(ui.NewChip(words.T("done"), ui.ToneApprove))
+		state.Add(ui.NewChip(i18n.T("done"), ui.ToneApprove))
 	}
 	engine := r.Engine
 	switch {
 	case strings.HasPrefix(engine, "builtin"):
-		engine = words.T("built-in")
+		engine = i18n.T("built-in")
 	case engine == practiceModel:
-		engine = words.T("practice server")
+		engine = i18n.T("practice server")
 	}
 	kind := r.Kind
 	if !r.InStory {
-		kind += " · " + words.T("apart")
+		kind += " · " + i18n.T("apart")
 	}
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
@@ -129,25 +129,25 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 func (p *Pane) menu(r row) *fyne.Menu {
 	s := p.studio
 	items := []*fyne.MenuItem{
-		fyne.NewMenuItem(words.T("Open"), func() { s.ShowPlace(r.ID, kb.Span{}) }),
-		fyne.NewMenuItem(words.T("Read again"), func() { p.desk.Again(r.Path) }),
+		fyne.NewMenuItem(i18n.T("Open"), func() { s.ShowPlace(r.ID, kb.Span{}) }),
+		fyne.NewMenuItem(i18n.T("Read again"), func() { p.desk.Again(r.Path) }),
 	}
 	if r.Failed > 0 {
-		items = append(items, fyne.NewMenuItem(words.T("What failed…"), func() { p.showFailures(r.ID) }),
-			fyne.NewMenuItem(words.T("Read again what failed"), p.desk.Retry))
+		items = append(items, fyne.NewMenuItem(i18n.T("What failed…"), func() { p.showFailures(r.ID) }),
+			fyne.NewMenuItem(i18n.T("Read again what failed"), p.desk.Retry))
 	}
 	items = append(items, fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(words.T("Earlier in the story"), func() { s.Do(edits.MoveDocument(r.ID, -1)) }),
-		fyne.NewMenuItem(words.T("Later in the story"), func() { s.Do(edits.MoveDocument(r.ID, 1)) }))
+		fyne.NewMenuItem(i18n.T("Earlier in the story"), func() { s.Do(edits.MoveDocument(r.ID, -1)) }),
+		fyne.NewMenuItem(i18n.T("Later in the story"), func() { s.Do(edits.MoveDocument(r.ID, 1)) }))
 	if r.InStory {
-		items = append(items, fyne.NewMenuItem(words.T("It tells about the story from outside"), func() { s.Do(edits.Stand(r.ID, kb.Apart, nil)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("It tells about the story from outside"), func() { s.Do(edits.Stand(r.ID, kb.Apart, nil)) }))
 	} else {
-		items = append(items, fyne.NewMenuItem(words.T("It is part of the story"), func() { s.Do(edits.Stand(r.ID, kb.InStory, nil)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("It is part of the story"), func() { s.Do(edits.Stand(r.ID, kb.InStory, nil)) }))
 	}
 	if !r.InStory {
-		items = append(items, fyne.NewMenuItem(words.T("It is known only from…"), func() { p.askFrom(r) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("It is known only from…"), func() { p.askFrom(r) }))
 	}
-	items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(words.T("Rename…"), func() { p.askTitle(r) }), fyne.NewMenuItem(words.T("Remove"), func() { s.Do(edits.RemoveDocument(r.ID)) }))
+	items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("Rename…"), func() { p.askTitle(r) }), fyne.NewMenuItem(i18n.T("Remove"), func() { s.Do(edits.RemoveDocument(r.ID)) }))
 	return fyne.NewMenu("", items...)
 }
 
@@ -186,10 +186,10 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 		warnings = append(warnings, s.Waiting)
 	}
 	if n := len(s.Warnings) - 3; n > 0 {
-		warnings = append(warnings, words.N(n, "1 more went wrong before", "%d more went wrong before"))
+		warnings = append(warnings, i18n.N(n, "1 more went wrong before", "%d more went wrong before"))
 	}
 	for _, w := range s.Warnings[max(0, len(s.Warnings)-3):] {
-		warnings = append(warnings, words.T("%s: %s", present.Label(w.Item), present.Failure(words.Error(w.Err))))
+		warnings = append(warnings, i18n.T("%s: %s", present.Label(w.Item), present.Failure(i18n.Error(w.Err))))
 	}
 	c.SetWarnings(warnings...)
 	c.SetPaused(s.Paused)
@@ -199,14 +199,14 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 // Actions are what can be done in the Library.
 func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
-		{ID: "library.folder", Name: words.K("Import folder…"), Menu: words.K("Library"), Do: p.desk.ImportFolderDialog},
-		{ID: "library.retry", Name: words.K("Read again what failed"), Menu: words.K("Library"), Why: func() error {
+		{ID: "library.folder", Name: i18n.K("Import folder…"), Menu: i18n.K("Library"), Do: p.desk.ImportFolderDialog},
+		{ID: "library.retry", Name: i18n.K("Read again what failed"), Menu: i18n.K("Library"), Why: func() error {
 			for _, r := range rows(p.studio.View()) {
 				if r.Failed+r.Unread > 0 {
 					return nil
 				}
 			}
-			return ui.Why(words.T("Nothing has failed."))
+			return ui.Why(i18n.T("Nothing has failed."))
 		}, Do: p.desk.Retry},
 	}
 }

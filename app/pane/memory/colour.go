@@ -5,8 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/kb"
 )
 
@@ -29,9 +29,9 @@ type arcCard struct {
 
 func newArcCard(p *Pane, height float32) *arcCard {
 	a := &arcCard{p: p, lines: ui.NewLines(height, 1, 2), chips: ui.Flow(ui.Gap4), note: ui.Caption("").Shrink()}
-	a.feel = ui.SecondaryButton(words.T("Score the emotions"), p.desk.Feel)
+	a.feel = ui.SecondaryButton(i18n.T("Score the emotions"), p.desk.Feel)
 	a.bare = ui.Spread(a.note, a.feel)
-	a.object = ui.NewSection(words.T("Emotional arc by chapter, 1–10"), a.lines, a.chips, a.bare)
+	a.object = ui.NewSection(i18n.T("Emotional arc by chapter, 1–10"), a.lines, a.chips, a.bare)
 	return a
 }
 
@@ -41,7 +41,7 @@ func (a *arcCard) show() {
 	a.lines.Set(labels, series...)
 	a.chips.Objects = nil
 	for i, name := range emotionWords {
-		chip := ui.NewChipButton(words.T(name), ui.Tone{Ink: emotionInk[i], Ground: ui.ColorSunk}, func() {
+		chip := ui.NewChipButton(i18n.T(name), ui.Tone{Ink: emotionInk[i], Ground: ui.ColorSunk}, func() {
 			m.on[i], m.chosen = !m.on[i], true
 			a.show()
 		})
@@ -53,7 +53,7 @@ func (a *arcCard) show() {
 	a.bare.Hide()
 	if m.book.Bare > 0 {
 		a.bare.Show()
-		a.note.SetText(words.N(m.book.Bare, "1 memory of the cast has no emotions yet", "%d memories of the cast have no emotions yet"))
+		a.note.SetText(i18n.N(m.book.Bare, "1 memory of the cast has no emotions yet", "%d memories of the cast have no emotions yet"))
 	}
 }
 
@@ -74,13 +74,13 @@ func newMemoryCard(p *Pane) *memoryCard {
 	side := ui.Col(ui.Gap4)
 	for i, name := range vadWords {
 		c.vad[i], c.value[i] = ui.NewMeter(0, ui.ColorPrimary, 6), ui.Caption("")
-		side.Add(ui.Spread(ui.Caption(words.T(name)), c.value[i]))
+		side.Add(ui.Spread(ui.Caption(i18n.T(name)), c.value[i]))
 		side.Add(c.vad[i])
 		side.Add(ui.Gap(0, ui.Gap4))
 	}
 	side.Add(c.by)
-	c.change = ui.LinkButton(words.T("Change…"), p.feelDialog)
-	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(words.T("Emotions of the chosen memory")).Shrink(), c.change),
+	c.change = ui.LinkButton(i18n.T("Change…"), p.feelDialog)
+	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Emotions of the chosen memory")).Shrink(), c.change),
 		ui.Columns(ui.Gap12, []float32{5, 3}, c.radar, ui.Pad(ui.Gap12, 0, 0, 0, side)))
 	return c
 }

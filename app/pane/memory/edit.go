@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -20,7 +20,7 @@ func of(x *Memory) edits.Memory { return edits.Memory{ID: x.ID, Words: x.Text} }
 // reword asks for the writer's words for the chosen memory.
 func (p *Pane) reword() {
 	x := p.m.chosenMemory()
-	p.askText(words.T("What is remembered"), x.Text, func(text string) {
+	p.askText(i18n.T("What is remembered"), x.Text, func(text string) {
 		if text == x.Quote {
 			text = "" // the book's own words again
 		}
@@ -50,7 +50,7 @@ func (p *Pane) merge() {
 	list := p.m.members()
 	i := slices.IndexFunc(list, func(x Memory) bool { return x.ID == p.m.memory })
 	if i < 1 {
-		p.studio.Notify().Toast(words.T("No memory stands before this one: choose the second of the two."))
+		p.studio.Notify().Toast(i18n.T("No memory stands before this one: choose the second of the two."))
 		return
 	}
 	p.m.memory = list[i-1].ID
@@ -73,7 +73,7 @@ func (p *Pane) join() {
 // name asks for a title of the chosen bubble.
 func (p *Pane) name() {
 	b := *p.m.bubble()
-	p.askText(words.T("What this bubble is called"), b.Title, func(title string) {
+	p.askText(i18n.T("What this bubble is called"), b.Title, func(title string) {
 		p.studio.Do(edits.NameBubble(b.Document, b.Span.Start, title))
 	})
 }
@@ -85,11 +85,11 @@ func (p *Pane) known() {
 		return func() { p.studio.Do(edits.KnownTo(string(x.ID), x.Text, who, by...)) }
 	}
 	ui.PopUpMenu(fyne.NewMenu("",
-		fyne.NewMenuItem(words.T("Whoever was there or was told"), say(kb.KnownToWitnesses)),
-		fyne.NewMenuItem(words.T("Everyone"), say(kb.KnownToEveryone)),
-		fyne.NewMenuItem(words.T("Nobody"), say(kb.KnownToNobody)),
-		fyne.NewMenuItem(words.T("Only %s", p.m.who()), say(kb.KnownToNamed, p.m.face)),
-		fyne.NewMenuItem(words.T("Several…"), func() { p.knownToSeveral(*x) })), p.members.object)
+		fyne.NewMenuItem(i18n.T("Whoever was there or was told"), say(kb.KnownToWitnesses)),
+		fyne.NewMenuItem(i18n.T("Everyone"), say(kb.KnownToEveryone)),
+		fyne.NewMenuItem(i18n.T("Nobody"), say(kb.KnownToNobody)),
+		fyne.NewMenuItem(i18n.T("Only %s", p.m.who()), say(kb.KnownToNamed, p.m.face)),
+		fyne.NewMenuItem(i18n.T("Several…"), func() { p.knownToSeveral(*x) })), p.members.object)
 }
 
 // knownToSeveral asks for a list of those who know a memory. Marked at first is
@@ -100,7 +100,7 @@ func (p *Pane) knownToSeveral(x Memory) {
 	for i, f := range faces {
 		names[i] = f.Name
 	}
-	ui.AskSome(p.studio.Window(), words.T("Who knows it"), names, marked, func(chosen []int) {
+	ui.AskSome(p.studio.Window(), i18n.T("Who knows it"), names, marked, func(chosen []int) {
 		var by []kb.EntityID
 		for _, i := range chosen {
 			by = append(by, faces[i].ID)
@@ -136,22 +136,22 @@ func (p *Pane) feelDialog() {
 		rows.Add(ui.Columns(ui.Gap8, []float32{4, 8, 2}, ui.Body(name), ui.Sized(150, 22, slider), tag))
 	}
 	for i, name := range emotionWords {
-		add(name, words.T(name), 1, 10, 1, &now.Emotions[i])
+		add(name, i18n.T(name), 1, 10, 1, &now.Emotions[i])
 	}
 	rows.Add(ui.Rule())
 	for i, name := range vadWords {
-		add(name, words.T(name), 0, 100, 100, &now.VAD[i])
+		add(name, i18n.T(name), 0, 100, 100, &now.VAD[i])
 	}
 	var d *dialog.ConfirmDialog
 	if x.Feeling != nil && x.Feeling.By == kb.ByWriter {
-		rows.Add(ui.LinkButton(words.T("Give them back to the program"), func() {
+		rows.Add(ui.LinkButton(i18n.T("Give them back to the program"), func() {
 			d.Hide()
 			p.studio.Do(edits.Unfeel(of(x)))
 		}))
 	}
 	said := ui.Wrapped(text(*x), ui.SizeBody, ui.ColorText).SetMaxLines(3)
 	content := ui.Col(ui.Gap12, said, ui.Columns(ui.Gap16, []float32{1, 1}, radar, rows))
-	d = dialog.NewCustomConfirm(words.T("What is felt here, 1–10"), words.T("Keep"), words.T("Cancel"), content, func(ok bool) {
+	d = dialog.NewCustomConfirm(i18n.T("What is felt here, 1–10"), i18n.T("Keep"), i18n.T("Cancel"), content, func(ok bool) {
 		for _, name := range append(emotionWords[:], vadWords[:]...) {
 			delete(p.named, "memory.score."+name)
 		}
@@ -176,7 +176,7 @@ func (p *Pane) memoryButtons(x Memory) fyne.CanvasObject {
 	out := ui.Flow(ui.Gap12)
 	for _, a := range p.memoryActions() {
 		if a.Blocked() == nil {
-			out.Add(ui.LinkButton(words.T(a.Name), a.Do))
+			out.Add(ui.LinkButton(i18n.T(a.Name), a.Do))
 		}
 	}
 	return out
@@ -186,28 +186,28 @@ func (p *Pane) memoryButtons(x Memory) fyne.CanvasObject {
 func (p *Pane) memoryActions() []ui.Action {
 	chosen := func() error {
 		if p.m.chosenMemory() == nil {
-			return ui.Why(words.T("Choose a memory first."))
+			return ui.Why(i18n.T("Choose a memory first."))
 		}
 		return nil
 	}
 	placed := func() error {
 		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 || p.m.bubble().ID == "" {
-			return ui.Why(words.T("Choose a memory that stands in the text first."))
+			return ui.Why(i18n.T("Choose a memory that stands in the text first."))
 		}
 		return nil
 	}
-	menu := words.K("Memory")
-	hide := words.K("Hide")
+	menu := i18n.K("Memory")
+	hide := i18n.K("Hide")
 	if x := p.m.chosenMemory(); x != nil && x.FromChat {
-		hide = words.K("Forget")
+		hide = i18n.K("Forget")
 	}
 	return []ui.Action{
-		{ID: "memory.score", Name: words.K("Emotions…"), Menu: menu, Group: 2, Key: "F", Why: chosen, Do: p.feelDialog},
-		{ID: "memory.reword", Name: words.K("Reword…"), Menu: menu, Group: 2, Key: "E", Why: chosen, Do: p.reword},
-		{ID: "memory.known", Name: words.K("Who knows it…"), Menu: menu, Group: 2, Key: "K", Why: chosen, Do: p.known},
+		{ID: "memory.score", Name: i18n.K("Emotions…"), Menu: menu, Group: 2, Key: "F", Why: chosen, Do: p.feelDialog},
+		{ID: "memory.reword", Name: i18n.K("Reword…"), Menu: menu, Group: 2, Key: "E", Why: chosen, Do: p.reword},
+		{ID: "memory.known", Name: i18n.K("Who knows it…"), Menu: menu, Group: 2, Key: "K", Why: chosen, Do: p.known},
 		{ID: "memory.hide", Name: hide, Menu: menu, Group: 2, Key: "H", Why: chosen, Do: p.hide},
-		{ID: "memory.merge", Name: words.K("Merge up"), Menu: menu, Group: 2, Key: "M", Why: chosen, Do: p.merge},
-		{ID: "memory.cut", Name: words.K("Cut here"), Menu: menu, Group: 2, Key: "B", Why: placed, Do: p.cut},
+		{ID: "memory.merge", Name: i18n.K("Merge up"), Menu: menu, Group: 2, Key: "M", Why: chosen, Do: p.merge},
+		{ID: "memory.cut", Name: i18n.K("Cut here"), Menu: menu, Group: 2, Key: "B", Why: placed, Do: p.cut},
 	}
 }
 
@@ -215,7 +215,7 @@ func (p *Pane) memoryActions() []ui.Action {
 func (p *Pane) bubbleActions() []ui.Action {
 	scene := func() error {
 		if b := p.m.bubble(); b == nil || b.ID == "" {
-			return ui.Why(words.T("Choose a bubble of the story first."))
+			return ui.Why(i18n.T("Choose a bubble of the story first."))
 		}
 		return nil
 	}
@@ -224,13 +224,13 @@ func (p *Pane) bubbleActions() []ui.Action {
 			return err
 		}
 		if p.m.bubble().First {
-			return ui.Why(words.T("The story begins with this bubble: there is none before it to join it to."))
+			return ui.Why(i18n.T("The story begins with this bubble: there is none before it to join it to."))
 		}
 		return nil
 	}
-	menu := words.K("Memory")
+	menu := i18n.K("Memory")
 	return []ui.Action{
-		{ID: "memory.name", Name: words.K("Name it…"), Menu: menu, Group: 3, Key: "N", Why: scene, Do: p.name},
-		{ID: "memory.join", Name: words.K("Join to the one before"), Menu: menu, Group: 3, Key: "J", Why: before, Do: p.join},
+		{ID: "memory.name", Name: i18n.K("Name it…"), Menu: menu, Group: 3, Key: "N", Why: scene, Do: p.name},
+		{ID: "memory.join", Name: i18n.K("Join to the one before"), Menu: menu, Group: 3, Key: "J", Why: before, Do: p.join},
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/kb"
 )
 
@@ -43,8 +43,8 @@ func newEmotionsView(p *Pane) *emotionsView {
 		e.emotion = i
 		e.show()
 	})
-	left := ui.Col(ui.Gap12, e.arc.object, ui.NewCard(ui.Spread(ui.SectionLabel(words.T("The cast by chapter, 1–10")).Shrink(), e.choice), e.lines, e.legend))
-	right := ui.Col(ui.Gap12, ui.NewCard(ui.Spread(ui.SectionLabel(words.T("Over the whole story")).Shrink(), e.rim), e.radar), ui.NewCard(e.feltTag, e.felt))
+	left := ui.Col(ui.Gap12, e.arc.object, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("The cast by chapter, 1–10")).Shrink(), e.choice), e.lines, e.legend))
+	right := ui.Col(ui.Gap12, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Over the whole story")).Shrink(), e.rim), e.radar), ui.NewCard(e.feltTag, e.felt))
 	e.object = container.NewVScroll(ui.Columns(ui.Gap12, []float32{11, 9}, left, right))
 	return e
 }
@@ -63,16 +63,16 @@ func (e *emotionsView) show() {
 	if f := m.book.Colour(m.face); f != nil {
 		e.radar.Set(ui.ChartSeries{Values: f.Emotions[:], Color: ui.ColorPrimary})
 	}
-	e.rim.SetText(words.T("the rim is %s of 10", score(e.radar.Rim())))
-	e.feltTag.SetText(words.T("Felt most: %s", words.T(emotionWords[e.emotion])))
+	e.rim.SetText(i18n.T("the rim is %s of 10", score(e.radar.Rim())))
+	e.feltTag.SetText(i18n.T("Felt most: %s", i18n.T(emotionWords[e.emotion])))
 	e.felt.Objects = nil
 	for _, at := range m.felt(e.emotion, mostFelt) {
 		x := m.life[at.bubble].Members[at.member]
-		e.felt.Add(ui.NewQuote(text(x), nil, words.T(emotionWords[e.emotion])+" "+score(x.Feeling.Emotions[e.emotion])+" · "+toldBy(x)+" · "+chapterLabel(x.Place),
+		e.felt.Add(ui.NewQuote(text(x), nil, i18n.T(emotionWords[e.emotion])+" "+score(x.Feeling.Emotions[e.emotion])+" · "+toldBy(x)+" · "+chapterLabel(x.Place),
 			func() { e.p.goTo(at) }).WithMaxLines(2))
 	}
 	if len(e.felt.Objects) == 0 {
-		e.felt.Add(ui.Wrapped(words.T("No memory of theirs is coloured by that."), ui.SizeBody, ui.ColorMuted))
+		e.felt.Add(ui.Wrapped(i18n.T("No memory of theirs is coloured by that."), ui.SizeBody, ui.ColorMuted))
 	}
 	e.felt.Refresh()
 }

@@ -4,8 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/edits"
 )
 
@@ -61,23 +61,23 @@ func (l *memberList) show() {
 	buttons := ui.Row(ui.Gap12)
 	for _, a := range l.p.bubbleActions() {
 		if a.Blocked() == nil {
-			buttons.Add(ui.LinkButton(words.T(a.Name), a.Do))
+			buttons.Add(ui.LinkButton(i18n.T(a.Name), a.Do))
 		}
 	}
 	l.list.Add(ui.Spread(ui.Strong(title).Shrink(), buttons))
-	part(words.T("Said"), said)
-	part(words.T("Facts"), facts)
+	part(i18n.T("Said"), said)
+	part(i18n.T("Facts"), facts)
 	switch n := len(b.Members); {
 	case n == 0:
-		l.list.Add(ui.Wrapped(words.T("Nothing was said here and no fact was noted."), ui.SizeBody, ui.ColorMuted))
+		l.list.Add(ui.Wrapped(i18n.T("Nothing was said here and no fact was noted."), ui.SizeBody, ui.ColorMuted))
 	case n > l.most:
-		l.list.Add(ui.LinkButton(words.T("Show %d more", n-l.most), func() {
+		l.list.Add(ui.LinkButton(i18n.T("Show %d more", n-l.most), func() {
 			l.most = n
 			l.show()
 		}))
 	}
 	if len(b.Hidden) > 0 {
-		l.list.Add(ui.SectionLabel(words.T("Hidden %d", len(b.Hidden))))
+		l.list.Add(ui.SectionLabel(i18n.T("Hidden %d", len(b.Hidden))))
 		for _, x := range b.Hidden {
 			l.list.Add(l.hidden(x))
 		}
@@ -91,7 +91,7 @@ func (l *memberList) row(x Memory) fyne.CanvasObject {
 	quote := ui.NewQuote(text(x), nil, line(x), func() { p.pick(x.ID) })
 	var open fyne.CanvasObject
 	if x.Span.Len() > 0 {
-		open = ui.LinkButton(words.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) })
+		open = ui.LinkButton(i18n.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) })
 	}
 	row := ui.Spread(quote, open)
 	if x.ID != p.m.memory {
@@ -104,7 +104,7 @@ func (l *memberList) row(x Memory) fyne.CanvasObject {
 
 // hidden is a memory that the writer has taken away and may bring back.
 func (l *memberList) hidden(x Memory) fyne.CanvasObject {
-	back := ui.LinkButton(words.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(of(&x))) })
+	back := ui.LinkButton(i18n.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(of(&x))) })
 	return ui.PadAll(ui.Gap4, ui.Spread(ui.Muted(text(x)).Shrink(), back))
 }
 

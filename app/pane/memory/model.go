@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -282,17 +282,17 @@ func telling(arc []arcPoint) (on [8]bool) {
 }
 
 // emotionWords are the words for the eight, in kb's order.
-var emotionWords = [8]string{words.K("joy"), words.K("acceptance"), words.K("fear"), words.K("surprise"), words.K("sadness"), words.K("disgust"),
-	words.K("anger"), words.K("anticipation")}
+var emotionWords = [8]string{i18n.K("joy"), i18n.K("acceptance"), i18n.K("fear"), i18n.K("surprise"), i18n.K("sadness"), i18n.K("disgust"),
+	i18n.K("anger"), i18n.K("anticipation")}
 
 // vadWords are the words for valence, arousal and dominance.
-var vadWords = [3]string{words.K("valence"), words.K("arousal"), words.K("dominance")}
+var vadWords = [3]string{i18n.K("valence"), i18n.K("arousal"), i18n.K("dominance")}
 
 // axes are the eight emotions in the language in use.
 func axes() []string {
 	out := make([]string, len(emotionWords))
 	for i, name := range emotionWords {
-		out[i] = words.T(name)
+		out[i] = i18n.T(name)
 	}
 	return out
 }
@@ -332,7 +332,7 @@ func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {
 func others(names []string, without string) string {
 	list := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == without })
 	if len(list) > 3 {
-		return words.T("%s and %d more", strings.Join(list[:3], words.T(", ")), len(list)-3)
+		return i18n.T("%s and %d more", strings.Join(list[:3], i18n.T(", ")), len(list)-3)
 	}
-	return strings.Join(list, words.T(", "))
+	return strings.Join(list, i18n.T(", "))
 }

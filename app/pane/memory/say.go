@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/kb"
 
 	"fyne.io/fyne/v2"
@@ -19,9 +19,9 @@ func chapterNumber(p kb.Place) string { return strconv.Itoa(p.Chapter) }
 // chapter 0.
 func chapterLabel(p kb.Place) string {
 	if p.Chapter == 0 {
-		return words.T("opening")
+		return i18n.T("opening")
 	}
-	return words.T("ch. %d", p.Chapter)
+	return i18n.T("ch. %d", p.Chapter)
 }
 
 // titled is what a bubble is called: the writer's title, else where or when it
@@ -29,7 +29,7 @@ func chapterLabel(p kb.Place) string {
 func titled(b *Bubble, i int) string {
 	switch {
 	case b.ID == "":
-		return words.T("Elsewhere")
+		return i18n.T("Elsewhere")
 	case b.Title != "":
 		return b.Title
 	case b.Where != "":
@@ -37,7 +37,7 @@ func titled(b *Bubble, i int) string {
 	case b.Time != "":
 		return b.Time
 	}
-	return words.T("Scene %d", i+1)
+	return i18n.T("Scene %d", i+1)
 }
 
 // setting is where and when a bubble plays, as far as its title does not say so.
@@ -54,20 +54,20 @@ func setting(b *Bubble, title string) string {
 // counted says how much of each kind a bubble holds.
 func counted(b *Bubble) string {
 	said, facts := parted(b.Members)
-	return words.N(len(said), "1 said", "%d said") + " · " + words.N(len(facts), "1 fact", "%d facts")
+	return i18n.N(len(said), "1 said", "%d said") + " · " + i18n.N(len(facts), "1 fact", "%d facts")
 }
 
 // toldBy says whose words a memory is, or of whom it tells.
 func toldBy(x Memory) string {
 	switch {
 	case !x.Said && x.About != "":
-		return words.T("of %s", x.About)
+		return i18n.T("of %s", x.About)
 	case !x.Said:
-		return words.T("fact")
+		return i18n.T("fact")
 	case x.Speaker == "":
-		return words.T("nobody knows who")
+		return i18n.T("nobody knows who")
 	case x.Addressee != "":
-		return words.T("%s to %s", x.Speaker, x.Addressee)
+		return i18n.T("%s to %s", x.Speaker, x.Addressee)
 	}
 	return x.Speaker
 }
@@ -77,7 +77,7 @@ func line(x Memory) string {
 	parts := []string{toldBy(x)}
 	if !x.Said && len(x.Grounded) > 0 {
 		if with := others(x.Grounded, x.About); with != "" {
-			parts = append(parts, words.T("names %s", with))
+			parts = append(parts, i18n.T("names %s", with))
 		}
 	}
 	if x.Feeling != nil {
@@ -86,10 +86,10 @@ func line(x Memory) string {
 		}
 	}
 	if x.FromChat {
-		parts = append(parts, words.T("said in a chat, not in the book"))
+		parts = append(parts, i18n.T("said in a chat, not in the book"))
 	}
 	if x.Edited {
-		parts = append(parts, words.T("in your words"))
+		parts = append(parts, i18n.T("in your words"))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -107,7 +107,7 @@ func text(x Memory) string {
 func felt(f *kb.Feeling, n int) string {
 	var parts []string
 	for _, i := range strongest(f, n) {
-		parts = append(parts, words.T(emotionWords[i])+" "+score(f.Emotions[i]))
+		parts = append(parts, i18n.T(emotionWords[i])+" "+score(f.Emotions[i]))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -123,7 +123,7 @@ func mostly(f *kb.Feeling) string {
 	if f.Emotions[best] <= 1 {
 		return ""
 	}
-	return words.T("mostly %s", words.T(emotionWords[best]))
+	return i18n.T("mostly %s", i18n.T(emotionWords[best]))
 }
 
 // score is an emotion's score as a person reads it.
@@ -133,13 +133,13 @@ func score(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, '
 func scoredBy(f *kb.Feeling) string {
 	switch {
 	case f == nil:
-		return words.T("Nobody has scored this memory yet.")
+		return i18n.T("Nobody has scored this memory yet.")
 	case f.By == kb.ByWriter:
-		return words.T("Scored by you. Your scores stay.")
+		return i18n.T("Scored by you. Your scores stay.")
 	case f.By == kb.ByModel:
-		return words.T("Scored by the model.")
+		return i18n.T("Scored by the model.")
 	}
-	return words.T("Scored by rule, from its words.")
+	return i18n.T("Scored by rule, from its words.")
 }
 
 // emotionInk is the colour of each emotion; its word always goes with it.
@@ -156,7 +156,7 @@ func arcSeries(arc []arcPoint, on [8]bool) (labels []string, series []ui.ChartSe
 		if !on[i] {
 			continue
 		}
-		s := ui.ChartSeries{Name: words.T(name), Color: emotionInk[i]}
+		s := ui.ChartSeries{Name: i18n.T(name), Color: emotionInk[i]}
 		for _, p := range arc {
 			v := math.NaN()
 			if p.feeling != nil {

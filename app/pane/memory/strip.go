@@ -4,8 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 )
 
 const (
@@ -84,13 +84,13 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	}
 	summary := b.Summary
 	if b.ID == "" {
-		summary = words.T("Told or said outside the scenes of this story line.")
+		summary = i18n.T("Told or said outside the scenes of this story line.")
 	}
 	if summary != "" {
 		content = append(content, ui.Wrapped(summary, ui.SizeBody, ui.ColorText).SetMaxLines(summaryLines))
 	}
 	if with := others(b.Participants, s.p.m.who()); with != "" {
-		content = append(content, ui.Caption(words.T("with %s", with)).Shrink())
+		content = append(content, ui.Caption(i18n.T("with %s", with)).Shrink())
 	}
 	told := counted(b)
 	if f := mean(feelings(b.Members)); f != nil {

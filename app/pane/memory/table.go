@@ -7,8 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/kb"
 )
 
@@ -29,13 +29,13 @@ type tableView struct {
 func newTableView(p *Pane) *tableView {
 	t := &tableView{p: p, count: ui.Caption("").Shrink()}
 	t.search = ui.NewEntry()
-	t.search.SetPlaceHolder(words.T("Words, or a name…"))
+	t.search.SetPlaceHolder(i18n.T("Words, or a name…"))
 	t.search.OnChanged = func(string) { t.show() }
 	again := func(int) { t.show() }
-	t.kind = ui.NewChoice([]string{words.T("Said and told"), words.T("Only what was said"), words.T("Only facts"), words.T("Only in my words"), words.T("Only from chats")}, 0, again)
-	orders := []string{words.T("In story order")}
+	t.kind = ui.NewChoice([]string{i18n.T("Said and told"), i18n.T("Only what was said"), i18n.T("Only facts"), i18n.T("Only in my words"), i18n.T("Only from chats")}, 0, again)
+	orders := []string{i18n.T("In story order")}
 	for _, name := range axes() {
-		orders = append(orders, words.T("By %s", name))
+		orders = append(orders, i18n.T("By %s", name))
 	}
 	t.order = ui.NewChoice(orders, 0, again)
 	t.list = ui.NewRowList(func() int { return len(t.rows) }, t.row)
@@ -53,7 +53,7 @@ func newTableView(p *Pane) *tableView {
 func (t *tableView) show() {
 	m := t.p.m
 	t.rows = m.table(t.search.Text, memoryKind(t.kind.Selected()), t.order.Selected()-1)
-	t.count.SetText(words.N(len(t.rows), "1 memory", "%d memories") + " · " + words.T("Enter, or a second click, opens it in the story line"))
+	t.count.SetText(i18n.N(len(t.rows), "1 memory", "%d memories") + " · " + i18n.T("Enter, or a second click, opens it in the story line"))
 	t.list.Refresh()
 	if t.of != m.face {
 		t.of = m.face

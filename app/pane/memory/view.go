@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -51,11 +51,11 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.colour = newMemoryCard(p)
 	p.moods = newEmotionsView(p)
 	p.table = newTableView(p)
-	for i, name := range []string{words.T("Story line"), words.T("Emotions"), words.T("Table")} {
+	for i, name := range []string{i18n.T("Story line"), i18n.T("Emotions"), i18n.T("Table")} {
 		p.modes[i] = ui.SecondaryButton(name, func() { p.turn(i) })
 	}
 	p.head.SetActions(p.modes[0], p.modes[1], p.modes[2])
-	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Heading(words.T("Memory"))), nil, nil, nil,
+	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Heading(i18n.T("Memory"))), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.faces))))
 	right := container.NewVScroll(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
 	p.views = [3]fyne.CanvasObject{nil, p.moods.object, p.table.object}
@@ -63,8 +63,8 @@ func New(s pane.Studio, d Desk) *Pane {
 	body := ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,
 		ui.Pad(ui.Gap16, ui.Gap24, ui.Gap16, ui.Gap8, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.head), nil, nil, nil, container.NewStack(p.views[:]...))))
 	p.turn(storyLine)
-	empty := ui.NewEmptyState(icon.Memory, words.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will stand here."),
-		words.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Memory, i18n.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will stand here."),
+		i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	return p
 }
@@ -92,9 +92,9 @@ func (p *Pane) Refresh(v *cast.View) {
 
 func (p *Pane) row(i int) ui.RowData {
 	f := p.m.book.Faces[i]
-	row := ui.RowData{Title: f.Name, Detail: words.N(f.Bubbles, "1 bubble", "%d bubbles"), Number: fmt.Sprint(f.Memories)}
+	row := ui.RowData{Title: f.Name, Detail: i18n.N(f.Bubbles, "1 bubble", "%d bubbles"), Number: fmt.Sprint(f.Memories)}
 	if f.Memories == 0 {
-		row.Muted, row.Number, row.Detail = true, "", words.T("remembers nothing")
+		row.Muted, row.Number, row.Detail = true, "", i18n.T("remembers nothing")
 	}
 	return row
 }
@@ -109,9 +109,9 @@ func (p *Pane) show() {
 			bubbles++
 		}
 	}
-	p.head.SetTitle(words.T("Memory of %s", who))
-	p.head.SetSub(words.N(bubbles, "1 bubble", "%d bubbles") + " · " + words.N(memories, "1 memory", "%d memories") + " · " +
-		words.T("where they were, what they heard, what they felt"))
+	p.head.SetTitle(i18n.T("Memory of %s", who))
+	p.head.SetSub(i18n.N(bubbles, "1 bubble", "%d bubbles") + " · " + i18n.N(memories, "1 memory", "%d memories") + " · " +
+		i18n.T("where they were, what they heard, what they felt"))
 	p.showMode()
 }
 
@@ -197,7 +197,7 @@ func (p *Pane) step(by int) {
 // Show chooses a character; what is none stays away.
 func (p *Pane) Show(id kb.EntityID) {
 	if !slices.ContainsFunc(p.m.book.Faces, func(f Face) bool { return f.ID == id }) {
-		p.studio.Notify().Toast(words.T("Only characters remember."))
+		p.studio.Notify().Toast(i18n.T("Only characters remember."))
 		return
 	}
 	p.meet(id)

@@ -3,8 +3,8 @@ package reading
 import (
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/edits"
 )
 
@@ -12,21 +12,21 @@ import (
 func (p *Pane) Actions() []ui.Action {
 	open := func() error {
 		if p.m.document() == nil {
-			return ui.Why(words.T("Nothing is open."))
+			return ui.Why(i18n.T("Nothing is open."))
 		}
 		return nil
 	}
-	menu := words.K("Read")
+	menu := i18n.K("Read")
 	return append([]ui.Action{
-		{ID: "read.search", Name: words.K("Search everything"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyF), Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
-		{ID: "read.document", Name: words.K("Another document…"), Menu: menu, Why: open, Do: p.chooseDocument},
-		{ID: "read.mark", Name: words.K("Select words"), Menu: menu, Group: 1, Key: "Return", Why: open, Do: p.enter},
-		{ID: "read.join", Name: words.K("Join this chapter with the one before"), Menu: menu, Group: 1, Why: open, Do: func() {
+		{ID: "read.search", Name: i18n.K("Search everything"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyF), Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
+		{ID: "read.document", Name: i18n.K("Another document…"), Menu: menu, Why: open, Do: p.chooseDocument},
+		{ID: "read.mark", Name: i18n.K("Select words"), Menu: menu, Group: 1, Key: "Return", Why: open, Do: p.enter},
+		{ID: "read.join", Name: i18n.K("Join this chapter with the one before"), Menu: menu, Group: 1, Why: open, Do: func() {
 			p.studio.Do(edits.JoinChapter(p.m.doc, p.m.chapter))
 		}},
-		{ID: "read.retitle", Name: words.K("Rename this chapter…"), Menu: menu, Group: 1, Key: "F2", Why: open, Do: p.askChapterTitle},
-		{ID: "read.next", Name: words.K("Next chapter"), Menu: menu, Group: 2, Key: "Right", Why: open, Do: func() { p.step(1) }},
-		{ID: "read.before", Name: words.K("Chapter before"), Menu: menu, Group: 2, Key: "Left", Why: open, Do: func() { p.step(-1) }},
+		{ID: "read.retitle", Name: i18n.K("Rename this chapter…"), Menu: menu, Group: 1, Key: "F2", Why: open, Do: p.askChapterTitle},
+		{ID: "read.next", Name: i18n.K("Next chapter"), Menu: menu, Group: 2, Key: "Right", Why: open, Do: func() { p.step(1) }},
+		{ID: "read.before", Name: i18n.K("Chapter before"), Menu: menu, Group: 2, Key: "Left", Why: open, Do: func() { p.step(-1) }},
 	}, p.markActions()...)
 }
 
@@ -49,7 +49,7 @@ func (p *Pane) askChapterTitle() {
 			title = c.Title
 		}
 	}
-	ui.AskLine(p.studio.Window(), words.T("Rename this chapter"), words.T("Title"), title, func(title string) {
+	ui.AskLine(p.studio.Window(), i18n.T("Rename this chapter"), i18n.T("Title"), title, func(title string) {
 		p.studio.Do(edits.RenameChapter(p.m.doc, p.m.chapter, title))
 	})
 }

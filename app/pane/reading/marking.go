@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -53,38 +53,38 @@ func (p *Pane) enter() {
 	}
 }
 
-func (p *Pane) fail(err error) { p.studio.Notify().Fail(words.T("Marking words"), err) }
+func (p *Pane) fail(err error) { p.studio.Notify().Fail(i18n.T("Marking words"), err) }
 
 // markActions are what can be made of the selected words.
 func (p *Pane) markActions() []ui.Action {
 	some := func() error {
 		if p.m.selected.Len() == 0 {
-			return ui.Why(words.T("Select some words first."))
+			return ui.Why(i18n.T("Select some words first."))
 		}
 		return nil
 	}
-	menu, s := words.K("Read"), p.studio
+	menu, s := i18n.K("Read"), p.studio
 	at := func() (kb.DocumentID, kb.Span) { return p.m.doc, p.m.selected }
 	return []ui.Action{
-		{ID: "read.character", Name: words.K("A character"), Menu: menu, Group: 3, Key: "C", Why: some, Do: func() { p.name(kb.Character) }},
-		{ID: "read.kind", Name: words.K("A place, a thing …"), Menu: menu, Group: 3, Key: "P", Why: some, Do: p.kindMenu},
-		{ID: "read.alias", Name: words.K("An alias of …"), Menu: menu, Group: 3, Key: "A", Why: some, Do: func() {
+		{ID: "read.character", Name: i18n.K("A character"), Menu: menu, Group: 3, Key: "C", Why: some, Do: func() { p.name(kb.Character) }},
+		{ID: "read.kind", Name: i18n.K("A place, a thing …"), Menu: menu, Group: 3, Key: "P", Why: some, Do: p.kindMenu},
+		{ID: "read.alias", Name: i18n.K("An alias of …"), Menu: menu, Group: 3, Key: "A", Why: some, Do: func() {
 			doc, span := at()
 			p.pick(func(e *cast.Entity) { p.done(s.Do(edits.AddAlias(doc, span, e.ID))) })
 		}},
-		{ID: "read.fact", Name: words.K("A fact about …"), Menu: menu, Group: 3, Key: "F", Why: some, Do: func() {
+		{ID: "read.fact", Name: i18n.K("A fact about …"), Menu: menu, Group: 3, Key: "F", Why: some, Do: func() {
 			doc, span := at()
 			p.pick(func(e *cast.Entity) { p.done(s.Do(edits.AddFact(doc, span, e.ID, ""))) })
 		}},
-		{ID: "read.relation", Name: words.K("A relation of …"), Menu: menu, Group: 3, Key: "R", Why: some, Do: func() {
+		{ID: "read.relation", Name: i18n.K("A relation of …"), Menu: menu, Group: 3, Key: "R", Why: some, Do: func() {
 			doc, span := at()
 			p.pick(func(a *cast.Entity) {
 				p.pick(func(b *cast.Entity) { p.done(s.Do(edits.AddRelation(doc, span, a.ID, b.ID, ""))) })
 			})
 		}},
-		{ID: "read.notname", Name: words.K("Not a name"), Menu: menu, Group: 3, Key: "N", Why: some, Do: func() { p.done(s.Do(edits.Ignore(p.m.words()))) }},
-		{ID: "read.divide", Name: words.K("Somebody else of this name"), Menu: menu, Group: 3, Key: "S", Why: some, Do: p.divideDialog},
-		{ID: "read.chapter", Name: words.K("A chapter begins here"), Menu: menu, Group: 3, Key: "B", Why: some, Do: p.beginChapter},
+		{ID: "read.notname", Name: i18n.K("Not a name"), Menu: menu, Group: 3, Key: "N", Why: some, Do: func() { p.done(s.Do(edits.Ignore(p.m.words()))) }},
+		{ID: "read.divide", Name: i18n.K("Somebody else of this name"), Menu: menu, Group: 3, Key: "S", Why: some, Do: p.divideDialog},
+		{ID: "read.chapter", Name: i18n.K("A chapter begins here"), Menu: menu, Group: 3, Key: "B", Why: some, Do: p.beginChapter},
 	}
 }
 
@@ -105,7 +105,7 @@ func (p *Pane) name(t kb.Type) { p.done(p.studio.Do(edits.AddName(p.m.doc, p.m.s
 func (p *Pane) kindMenu() {
 	var items []*fyne.MenuItem
 	for _, t := range edits.TypesOf(p.m.view.Snapshot) {
-		items = append(items, fyne.NewMenuItem(words.T(string(t)), func() { p.name(t) }))
+		items = append(items, fyne.NewMenuItem(i18n.T(string(t)), func() { p.name(t) }))
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), p.strip.words)
 }
@@ -114,7 +114,7 @@ func (p *Pane) kindMenu() {
 func (p *Pane) markMenu(at *ui.SelectableProse) {
 	var items []*fyne.MenuItem
 	for _, a := range p.markActions() {
-		items = append(items, fyne.NewMenuItem(words.T(a.Name), func() { ui.Run(a, p.fail) }))
+		items = append(items, fyne.NewMenuItem(i18n.T(a.Name), func() { ui.Run(a, p.fail) }))
 	}
 	at.PopUpMenu(fyne.NewMenu("", items...))
 }
@@ -132,12 +132,12 @@ func (p *Pane) beginChapter() {
 // divideDialog says that the selected name is here somebody else's.
 func (p *Pane) divideDialog() {
 	label := ui.NewEntry()
-	label.SetPlaceHolder(words.T("the daughter, say"))
+	label.SetPlaceHolder(i18n.T("the daughter, say"))
 	place := kb.Place{Document: p.m.doc, Chapter: p.m.chapter}
-	where := ui.NewChoice([]string{words.T("in this chapter"), words.T("only in this passage")}, 0, nil)
+	where := ui.NewChoice([]string{i18n.T("in this chapter"), i18n.T("only in this passage")}, 0, nil)
 	surface, passages := p.m.words(), p.m.passages()
-	d := dialog.NewForm(words.T("Two people are called “%s”", surface), words.T("Keep"), words.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(words.T("Who it is here"), label), widget.NewFormItem(words.T("Where"), where)}, func(ok bool) {
+	d := dialog.NewForm(i18n.T("Two people are called “%s”", surface), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{
+		widget.NewFormItem(i18n.T("Who it is here"), label), widget.NewFormItem(i18n.T("Where"), where)}, func(ok bool) {
 		if !ok {
 			return
 		}

@@ -7,10 +7,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -47,9 +47,9 @@ var _ pane.Pane = (*Pane)(nil)
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, m: &model{}, text: ui.Col(ui.Gap12)}
-	p.header = ui.NewPaneHeader("", " ", ui.SecondaryButton(words.T("Another document…"), p.chooseDocument))
+	p.header = ui.NewPaneHeader("", " ", ui.SecondaryButton(i18n.T("Another document…"), p.chooseDocument))
 	p.search = ui.NewEntry()
-	p.search.SetPlaceHolder(words.T("Search everything…"))
+	p.search.SetPlaceHolder(i18n.T("Search everything…"))
 	p.search.OnSubmitted = p.find
 	p.search.OnChanged = func(q string) {
 		if q == "" {
@@ -72,7 +72,7 @@ func New(s pane.Studio, d Desk) *Pane {
 	p.sheet = ui.Edges(nil, p.strip.object, nil, nil, p.scroll)
 	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(p.sheet))
 	body := ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
-	empty := ui.NewEmptyState(icon.Read, words.T("There is nothing to read yet. Import a story first."), words.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Read, i18n.T("There is nothing to read yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	return p
 }
@@ -135,7 +135,7 @@ func (p *Pane) outline() []kb.Chapter {
 	if len(d.Chapters) > 0 && d.Chapters[0].Number == 0 {
 		return d.Chapters
 	}
-	return append([]kb.Chapter{{Title: words.T("Beginning")}}, d.Chapters...)
+	return append([]kb.Chapter{{Title: i18n.T("Beginning")}}, d.Chapters...)
 }
 
 func (p *Pane) turn(chapter int) {
@@ -162,8 +162,8 @@ func (p *Pane) show() {
 		p.text.Add(o)
 	}
 	if n := p.m.pages(); n > 1 {
-		p.text.Add(ui.Row(ui.Gap8, ui.SecondaryButton(words.T("‹ Page before"), func() { p.leaf(-1) }),
-			ui.Muted(words.T("page %d of %d", p.m.page+1, n)), ui.SecondaryButton(words.T("Next page ›"), func() { p.leaf(1) })))
+		p.text.Add(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("‹ Page before"), func() { p.leaf(-1) }),
+			ui.Muted(i18n.T("page %d of %d", p.m.page+1, n)), ui.SecondaryButton(i18n.T("Next page ›"), func() { p.leaf(1) })))
 	}
 	p.text.Refresh()
 	p.scroll.Refresh()
@@ -243,13 +243,13 @@ func (p *Pane) nameMenu(n name, at *ui.SelectableProse) {
 	s, e := p.studio, n.entity
 	surface := oneLine(p.m.view.Snapshot.Text(p.m.doc).Slice(n.span))
 	at.PopUpMenu(fyne.NewMenu("",
-		fyne.NewMenuItem(words.T("Open the page of %s", e.Name), func() { s.ShowEntity(e.ID) }),
-		fyne.NewMenuItem(words.T("Show in graph"), func() { s.ShowInGraph(e.ID) }),
+		fyne.NewMenuItem(i18n.T("Open the page of %s", e.Name), func() { s.ShowEntity(e.ID) }),
+		fyne.NewMenuItem(i18n.T("Show in graph"), func() { s.ShowInGraph(e.ID) }),
 		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(words.T("“%s” is another name of…", surface), func() {
+		fyne.NewMenuItem(i18n.T("“%s” is another name of…", surface), func() {
 			p.pick(func(other *cast.Entity) { s.Do(edits.Same(surface, other.Name, nil)) })
 		}),
-		fyne.NewMenuItem(words.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })))
+		fyne.NewMenuItem(i18n.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })))
 }
 
 // pick asks for an entity.
@@ -280,13 +280,13 @@ func (p *Pane) find(query string) {
 	}
 	hits, err := p.desk.Search(query)
 	if err != nil {
-		p.studio.Notify().Fail(words.T("Searching"), err)
+		p.studio.Notify().Fail(i18n.T("Searching"), err)
 		return
 	}
 	p.m.hits = hits
 	if len(hits) == 0 {
 		p.m.hits = nil
-		p.studio.Notify().Toast(words.T("“%s” stands nowhere.", query))
+		p.studio.Notify().Toast(i18n.T("“%s” stands nowhere.", query))
 	}
 	p.showLeft()
 }

@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -17,31 +17,31 @@ import (
 func (p *Pane) Actions() []ui.Action {
 	asked := func() error {
 		if p.m.view == nil || p.m.verdict() == nil {
-			return ui.Why(words.T("There is nothing to decide."))
+			return ui.Why(i18n.T("There is nothing to decide."))
 		}
 		return nil
 	}
-	menu := words.K("Review")
+	menu := i18n.K("Review")
 	return []ui.Action{
-		{ID: "review.approve", Name: words.K("Approve: the same"), Menu: menu, Key: "A", Why: asked, Do: p.doApprove},
-		{ID: "review.reject", Name: words.K("Reject: different"), Menu: menu, Key: "R", Why: asked, Do: p.doReject},
-		{ID: "review.skip", Name: words.K("Skip"), Menu: menu, Key: "Space", Why: asked, Do: p.doSkip},
-		{ID: "review.reveal", Name: words.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: asked, Do: p.doReveal},
-		{ID: "review.reopen", Name: words.K("Open the question again"), Menu: menu, Key: "U", Why: p.decidedOne, Do: p.doReopen},
-		{ID: "review.back", Name: words.K("Take the last step back"), Menu: menu, Key: "Backspace", Do: p.studio.Undo},
-		{ID: "review.sources", Name: words.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: asked, Do: p.openSources},
-		{ID: "review.graph", Name: words.K("Show in graph"), Menu: menu, Group: 1, Key: "G", Why: asked, Do: p.showGraph},
-		{ID: "review.table", Name: words.K("One by one, or all in a table"), Menu: menu, Group: 1, Key: "T", Do: func() { p.showTable(!p.tabled) }},
-		{ID: "review.mark", Name: words.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.inTable, Do: p.table.mark},
-		{ID: "review.markall", Name: words.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
-		{ID: "review.above", Name: words.K("Approve all above…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
+		{ID: "review.approve", Name: i18n.K("Approve: the same"), Menu: menu, Key: "A", Why: asked, Do: p.doApprove},
+		{ID: "review.reject", Name: i18n.K("Reject: different"), Menu: menu, Key: "R", Why: asked, Do: p.doReject},
+		{ID: "review.skip", Name: i18n.K("Skip"), Menu: menu, Key: "Space", Why: asked, Do: p.doSkip},
+		{ID: "review.reveal", Name: i18n.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: asked, Do: p.doReveal},
+		{ID: "review.reopen", Name: i18n.K("Open the question again"), Menu: menu, Key: "U", Why: p.decidedOne, Do: p.doReopen},
+		{ID: "review.back", Name: i18n.K("Take the last step back"), Menu: menu, Key: "Backspace", Do: p.studio.Undo},
+		{ID: "review.sources", Name: i18n.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: asked, Do: p.openSources},
+		{ID: "review.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 1, Key: "G", Why: asked, Do: p.showGraph},
+		{ID: "review.table", Name: i18n.K("One by one, or all in a table"), Menu: menu, Group: 1, Key: "T", Do: func() { p.showTable(!p.tabled) }},
+		{ID: "review.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.inTable, Do: p.table.mark},
+		{ID: "review.markall", Name: i18n.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
+		{ID: "review.above", Name: i18n.K("Approve all above…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
 	}
 }
 
 // decidedOne says that only what is decided can be opened again.
 func (p *Pane) decidedOne() error {
 	if w := p.m.verdict(); p.m.view == nil || w == nil || !w.Decided() {
-		return ui.Why(words.T("This question is open."))
+		return ui.Why(i18n.T("This question is open."))
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ func (p *Pane) doReopen() {
 // inTable says that marks belong to the table.
 func (p *Pane) inTable() error {
 	if !p.tabled {
-		return ui.Why(words.T("Marks are for the table: press T first."))
+		return ui.Why(i18n.T("Marks are for the table: press T first."))
 	}
 	return nil
 }
@@ -118,12 +118,12 @@ func (p *Pane) doReveal() {
 		}
 		for _, c := range d.Chapters {
 			place := kb.Place{Document: d.ID, Chapter: c.Number}
-			items = append(items, fyne.NewMenuItem(words.T("From %s", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) }))
+			items = append(items, fyne.NewMenuItem(i18n.T("From %s", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) }))
 		}
 	}
 	if w.From != nil {
 		place := *w.From
-		items = append([]*fyne.MenuItem{fyne.NewMenuItem(words.T("From %s (proposed)", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) })}, items...)
+		items = append([]*fyne.MenuItem{fyne.NewMenuItem(i18n.T("From %s (proposed)", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) })}, items...)
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), p.reveal)
 }
@@ -152,7 +152,7 @@ func (p *Pane) approveAbove() {
 	bounds := []float64{0.95, 0.9, 0.8, 0.7}
 	var options []string
 	for _, b := range bounds {
-		options = append(options, words.T("%.2f and more", b))
+		options = append(options, i18n.T("%.2f and more", b))
 	}
 	var list []*kb.Verdict
 	said := ui.Body("")
@@ -161,13 +161,13 @@ func (p *Pane) approveAbove() {
 	})
 	show := func(i int) {
 		list = p.m.above(bounds[i])
-		said.SetText(words.N(len(list), "1 pair becomes one. It is one step to undo.", "%d pairs become one each. It is one step to undo."))
+		said.SetText(i18n.N(len(list), "1 pair becomes one. It is one step to undo.", "%d pairs become one each. It is one step to undo."))
 		rows.Refresh()
 	}
 	choice := ui.NewChoice(options, 1, show)
 	show(1)
 	body := ui.Sized(460, 340, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Col(ui.Gap8, choice, said)), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, rows))))
-	dialog.ShowCustomConfirm(words.T("Approve all above…"), words.T("Approve all"), words.T("Cancel"), body, func(yes bool) {
+	dialog.ShowCustomConfirm(i18n.T("Approve all above…"), i18n.T("Approve all"), i18n.T("Cancel"), body, func(yes bool) {
 		if yes && len(list) > 0 {
 			p.studio.Do(edits.DecideAll(kb.Approved, ids(list)...))
 		}

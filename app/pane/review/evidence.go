@@ -5,8 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/kb"
 )
 
@@ -21,12 +21,12 @@ func (p *Pane) evidence(w *kb.Verdict) fyne.CanvasObject {
 	case len(pro)+len(con) == 0:
 		return nil
 	case len(con) == 0:
-		return ui.NewSection(words.T("What the text says for it"), pro...)
+		return ui.NewSection(i18n.T("What the text says for it"), pro...)
 	case len(pro) == 0:
-		return ui.NewSection(words.T("What the text says against it"), con...)
+		return ui.NewSection(i18n.T("What the text says against it"), con...)
 	}
-	return ui.Columns(ui.Gap12, []float32{1, 1}, ui.NewSection(words.T("What the text says for it"), pro...),
-		ui.NewSection(words.T("What the text says against it"), con...))
+	return ui.Columns(ui.Gap12, []float32{1, 1}, ui.NewSection(i18n.T("What the text says for it"), pro...),
+		ui.NewSection(i18n.T("What the text says against it"), con...))
 }
 
 func (p *Pane) testimony(w *kb.Verdict, against bool) []fyne.CanvasObject {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/words"
+	"dramatis/app/i18n"
 	"dramatis/editor/kb"
 )
 
@@ -20,19 +20,19 @@ type filter struct {
 // Each list holds the words of a choice, the first of which narrows nothing (for
 // states: what awaits a decision).
 func states() []string {
-	return []string{words.T("To decide"), words.T("Decided"), words.T("All")}
+	return []string{i18n.T("To decide"), i18n.T("Decided"), i18n.T("All")}
 }
 
 func answers() []string {
-	return []string{words.T("Any answer"), words.T("Same"), words.T("Different"), words.T("Unsure")}
+	return []string{i18n.T("Any answer"), i18n.T("Same"), i18n.T("Different"), i18n.T("Unsure")}
 }
 
 func origins() []string {
-	return []string{words.T("Anybody’s word"), words.T("By the rules"), words.T("By the model"), words.T("By you")}
+	return []string{i18n.T("Anybody’s word"), i18n.T("By the rules"), i18n.T("By the model"), i18n.T("By you")}
 }
 
 func sureness() []string {
-	return []string{words.T("However sure"), words.T("0.9 and more"), words.T("0.7 to 0.9"), words.T("Below 0.7")}
+	return []string{i18n.T("However sure"), i18n.T("0.9 and more"), i18n.T("0.7 to 0.9"), i18n.T("Below 0.7")}
 }
 
 // rows are the verdicts that the filter lets through: open ones in the order of

@@ -3,8 +3,8 @@ package review
 import (
 	"slices"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -141,7 +141,7 @@ func (m *model) outcome(w *kb.Verdict) outcome {
 	next.State = kb.Approved
 	var out outcome
 	if chain := m.view.Contradiction(&next); chain != nil {
-		out.Refused = words.T("You have decided otherwise before.")
+		out.Refused = i18n.T("You have decided otherwise before.")
 		return out
 	}
 	p := m.view.Partition.Preview(&next)
@@ -164,22 +164,22 @@ func (m *model) outcome(w *kb.Verdict) outcome {
 func verdictWord(w *kb.Verdict) string {
 	switch w.Answer {
 	case kb.Same:
-		return words.T("Same")
+		return i18n.T("Same")
 	case kb.Different:
-		return words.T("Different")
+		return i18n.T("Different")
 	}
-	return words.T("Unsure")
+	return i18n.T("Unsure")
 }
 
 // by says whose proposal it is.
 func by(w *kb.Verdict) string {
 	switch w.By {
 	case kb.ByModel:
-		return words.T("Verdict of the model")
+		return i18n.T("Verdict of the model")
 	case kb.ByWriter:
-		return words.T("Your own word")
+		return i18n.T("Your own word")
 	}
-	return words.T("Verdict of the rules")
+	return i18n.T("Verdict of the rules")
 }
 
 // above are the pending "same" of at least a confidence.

@@ -7,9 +7,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -25,7 +25,7 @@ type table struct {
 
 func newTable(p *Pane) *table {
 	t := &table{p: p, search: ui.NewEntry(), count: ui.Caption("").Shrink()}
-	t.search.SetPlaceHolder(words.T("Search names…"))
+	t.search.SetPlaceHolder(i18n.T("Search names…"))
 	t.search.OnChanged = func(q string) {
 		p.m.narrow.query = q
 		t.refresh()
@@ -38,8 +38,8 @@ func newTable(p *Pane) *table {
 	}
 	narrow := ui.Row(ui.Gap8, choose(states(), func(f *filter, i int) { f.state = i }), choose(answers(), func(f *filter, i int) { f.answer = i }),
 		choose(origins(), func(f *filter, i int) { f.by = i }), choose(sureness(), func(f *filter, i int) { f.sure = i }))
-	batch := ui.Row(ui.Gap8, ui.QuietButton(words.T("Mark all"), t.markAll).WithKey("*"),
-		ui.DecisionButton(ui.Approve, words.T("Approve"), "A", p.doApprove), ui.DecisionButton(ui.Reject, words.T("Reject"), "R", p.doReject))
+	batch := ui.Row(ui.Gap8, ui.QuietButton(i18n.T("Mark all"), t.markAll).WithKey("*"),
+		ui.DecisionButton(ui.Approve, i18n.T("Approve"), "A", p.doApprove), ui.DecisionButton(ui.Reject, i18n.T("Reject"), "R", p.doReject))
 	t.list = ui.NewRowList(func() int { return len(p.m.rows) }, t.row)
 	t.list.OnSelected = func(i int) { p.m.show(p.m.rows[i].ID) }
 	t.list.OnActivated = func(i int) { p.Show(p.m.rows[i].ID) }
@@ -62,9 +62,9 @@ func (t *table) refresh() {
 		at = 0
 		m.show(m.rows[0].ID)
 	}
-	said := words.N(len(m.rows), "1 pair", "%d pairs")
+	said := i18n.N(len(m.rows), "1 pair", "%d pairs")
 	if n := len(m.marked); n > 0 {
-		said += " · " + words.T("%d marked", n)
+		said += " · " + i18n.T("%d marked", n)
 	}
 	t.count.SetText(said)
 	t.list.Refresh()
@@ -76,9 +76,9 @@ func (t *table) row(i int) ui.RowData {
 	sign, number := "  =  ", fmt.Sprintf("%s %.2f", verdictWord(w), w.Confidence)
 	switch w.State {
 	case kb.Approved:
-		number = words.T("approved")
+		number = i18n.T("approved")
 	case kb.Rejected:
-		sign, number = "  ≠  ", words.T("rejected")
+		sign, number = "  ≠  ", i18n.T("rejected")
 	}
 	title := w.SurfaceA + sign + w.SurfaceB
 	if t.p.m.marked[w.ID] {

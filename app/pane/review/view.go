@@ -10,11 +10,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
@@ -53,21 +53,21 @@ var _ pane.Pane = (*Pane)(nil)
 // New makes the pane.
 func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d, m: &model{marked: map[kb.VerdictID]bool{}}}
-	p.header = ui.NewPaneHeader(words.T("Are these the same?"), " ")
-	p.header.SetActions(ui.SecondaryButton(words.T("One by one"), func() { p.showTable(false) }),
-		ui.SecondaryButton(words.T("Table"), func() { p.showTable(true) }),
-		ui.SecondaryButton(words.T("Approve all above…"), p.approveAbove))
+	p.header = ui.NewPaneHeader(i18n.T("Are these the same?"), " ")
+	p.header.SetActions(ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
+		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) }),
+		ui.SecondaryButton(i18n.T("Approve all above…"), p.approveAbove))
 	p.pair, p.middle, p.quotes = container.NewStack(), container.NewStack(), container.NewStack()
-	p.approve = ui.DecisionButton(ui.Approve, words.T("Approve: the same"), "A", p.doApprove)
-	p.reject = ui.DecisionButton(ui.Reject, words.T("Reject: different"), "R", p.doReject)
-	p.skip = ui.DecisionButton(ui.Neutral, words.T("Skip"), words.T("Space"), p.doSkip)
-	p.reveal = ui.DecisionButton(ui.Neutral, words.T("Same, but only from a chapter on"), "L", p.doReveal)
-	sources := ui.LinkButton(words.T("Open the sources"), p.openSources).WithKey("O")
-	graph := ui.LinkButton(words.T("Show in graph"), p.showGraph).WithKey("G")
+	p.approve = ui.DecisionButton(ui.Approve, i18n.T("Approve: the same"), "A", p.doApprove)
+	p.reject = ui.DecisionButton(ui.Reject, i18n.T("Reject: different"), "R", p.doReject)
+	p.skip = ui.DecisionButton(ui.Neutral, i18n.T("Skip"), i18n.T("Space"), p.doSkip)
+	p.reveal = ui.DecisionButton(ui.Neutral, i18n.T("Same, but only from a chapter on"), "L", p.doReveal)
+	sources := ui.LinkButton(i18n.T("Open the sources"), p.openSources).WithKey("O")
+	graph := ui.LinkButton(i18n.T("Show in graph"), p.showGraph).WithKey("G")
 	keys := ui.Spread(ui.Row(ui.Gap8, p.approve, p.reject, p.skip, p.reveal), ui.Row(ui.Gap8, sources, graph))
 	p.last = ui.Flow(ui.Gap8)
 	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
-		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(words.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(words.T("click to change"))), p.last)))
+		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(i18n.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(i18n.T("click to change"))), p.last)))
 	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap12, p.pair, p.middle, keys, just, p.quotes)))
 	p.table = newTable(p)
 	p.empty = container.NewStack()
@@ -116,7 +116,7 @@ func (p *Pane) showTable(tabled bool) {
 // show shows the model.
 func (p *Pane) show() {
 	c := p.m.view.Counts()
-	p.header.SetSub(words.T("%d to decide · %d approved · %d rejected · most uncertain with most at stake first", c.Pending, c.Approved, c.Rejected))
+	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · most uncertain with most at stake first", c.Pending, c.Approved, c.Rejected))
 	w := p.m.verdict()
 	if w == nil && !(p.tabled && c.Approved+c.Rejected > 0) {
 		p.showEmpty()
@@ -149,26 +149,26 @@ func (p *Pane) show() {
 
 func (p *Pane) showEmpty() {
 	p.body.Hide()
-	state := ui.NewEmptyState(icon.Check, words.T("Nothing is left to decide. Well done."), words.T("Go to the Cast"), p.desk.GoToCast)
+	state := ui.NewEmptyState(icon.Check, i18n.T("Nothing is left to decide. Well done."), i18n.T("Go to the Cast"), p.desk.GoToCast)
 	if len(p.m.view.Entities()) == 0 {
-		state = ui.NewEmptyState(icon.Review, words.T("There is nothing to decide yet. Import a story first."), words.T("Go to the Library"), p.desk.GoToLibrary)
+		state = ui.NewEmptyState(icon.Review, i18n.T("There is nothing to decide yet. Import a story first."), i18n.T("Go to the Library"), p.desk.GoToLibrary)
 	}
 	p.empty.Objects = []fyne.CanvasObject{state}
 	p.empty.Refresh()
 }
 
 func (p *Pane) sideCard(s side) fyne.CanvasObject {
-	detail := words.N(s.Mentions, "1 mention", "%d mentions")
+	detail := i18n.N(s.Mentions, "1 mention", "%d mentions")
 	if len(s.Others) > 0 {
-		detail += " · " + words.T("also %s", strings.Join(s.Others, ", "))
+		detail += " · " + i18n.T("also %s", strings.Join(s.Others, ", "))
 	}
-	content := []fyne.CanvasObject{ui.Spread(ui.Title(s.Name).Shrink(), ui.NewTypeChip(string(s.Type), words.T(string(s.Type)))),
+	content := []fyne.CanvasObject{ui.Spread(ui.Title(s.Name).Shrink(), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
 		ui.Muted(detail).Shrink()}
 	for _, q := range s.Quotes {
 		content = append(content, p.quote(q))
 	}
 	if len(s.Quotes) == 0 {
-		content = append(content, ui.NewChip(words.T("stands nowhere in the text"), ui.ToneDoubt))
+		content = append(content, ui.NewChip(i18n.T("stands nowhere in the text"), ui.ToneDoubt))
 	}
 	return ui.NewCard(content...)
 }
@@ -181,9 +181,9 @@ func (p *Pane) quote(q present.Quote) fyne.CanvasObject {
 // approving would do, and the group.
 func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	pro, con := reasons(w)
-	argument := []fyne.CanvasObject{ui.SectionLabel(words.T("For"))}
+	argument := []fyne.CanvasObject{ui.SectionLabel(i18n.T("For"))}
 	argument = append(argument, reasonLines(pro)...)
-	argument = append(argument, ui.SectionLabel(words.T("Against")))
+	argument = append(argument, ui.SectionLabel(i18n.T("Against")))
 	argument = append(argument, reasonLines(con)...)
 	tone := ui.ToneDoubt
 	if w.Answer == kb.Same {
@@ -198,18 +198,18 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	}
 	state = append(state, p.clash(w)...)
 	o := p.m.outcome(w)
-	state = append(state, ui.SectionLabel(words.T("If you approve")))
+	state = append(state, ui.SectionLabel(i18n.T("If you approve")))
 	if o.Refused != "" {
 		state = append(state, ui.Wrapped(o.Refused, ui.SizeBody, ui.ColorReject))
 	} else {
-		state = append(state, ui.Wrapped(words.T("One entity with %d names, %d mentions, %d relations.", o.Names, o.Mentions, o.Relations), ui.SizeBody, ui.ColorText))
+		state = append(state, ui.Wrapped(i18n.T("One entity with %d names, %d mentions, %d relations.", o.Names, o.Mentions, o.Relations), ui.SizeBody, ui.ColorText))
 		if o.Weakest != nil && o.Weakest.ID == w.ID {
-			state = append(state, ui.Wrapped(words.T("Its weakest link: this one."), ui.SizeBody, ui.ColorReject))
+			state = append(state, ui.Wrapped(i18n.T("Its weakest link: this one."), ui.SizeBody, ui.ColorReject))
 		} else if o.Weakest != nil {
-			state = append(state, ui.Wrapped(words.T("Its weakest link: %s = %s.", o.Weakest.SurfaceA, o.Weakest.SurfaceB), ui.SizeBody, ui.ColorMuted))
+			state = append(state, ui.Wrapped(i18n.T("Its weakest link: %s = %s.", o.Weakest.SurfaceA, o.Weakest.SurfaceB), ui.SizeBody, ui.ColorMuted))
 		}
 	}
-	group := []fyne.CanvasObject{ui.SectionLabel(words.T("The group"))}
+	group := []fyne.CanvasObject{ui.SectionLabel(i18n.T("The group"))}
 	if o.Group != nil {
 		group = append(group, newGroupPicture(p.m.view.Evidence, o, w))
 	}
@@ -224,8 +224,8 @@ func (p *Pane) clash(w *kb.Verdict) []fyne.CanvasObject {
 		return nil
 	}
 	weak := slices.MinFunc(c.Chain, func(a, b *kb.Verdict) int { return cmp.Compare(a.Confidence, b.Confidence) })
-	return []fyne.CanvasObject{ui.Wrapped(words.T("Overruled by what is surer."), ui.SizeBody, ui.ColorDoubt),
-		ui.Row(0, ui.LinkButton(words.T("Look at the weakest: %s", pairWords(weak)), func() { p.Show(weak.ID) }))}
+	return []fyne.CanvasObject{ui.Wrapped(i18n.T("Overruled by what is surer."), ui.SizeBody, ui.ColorDoubt),
+		ui.Row(0, ui.LinkButton(i18n.T("Look at the weakest: %s", pairWords(weak)), func() { p.Show(weak.ID) }))}
 }
 
 // pairWords is a verdict in short: A = B, or A ≠ B.
@@ -254,9 +254,9 @@ func reasonLines(list []kb.Reason) []fyne.CanvasObject {
 // showReveal proposes the chapter from which on the two would be one.
 func (p *Pane) showReveal(w *kb.Verdict) {
 	if w.From != nil {
-		p.reveal.SetText(words.T("Same, but only from %s", p.m.view.Story().Label(*w.From)))
+		p.reveal.SetText(i18n.T("Same, but only from %s", p.m.view.Story().Label(*w.From)))
 	} else {
-		p.reveal.SetText(words.T("Same, but only from a chapter on"))
+		p.reveal.SetText(i18n.T("Same, but only from a chapter on"))
 	}
 }
 

@@ -6,9 +6,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 )
 
 // money is the part of the page about what a run may cost and what models cost.
@@ -27,15 +27,15 @@ type priceRow struct{ model, input, output *ui.Entry }
 func newMoney(p *Pane, v Values) *money {
 	m := &money{p: p}
 	m.newPrices()
-	m.dollars = p.field(amount(v.Budget.Dollars), words.T("no limit"))
-	m.tokens = p.field(number(v.Budget.Tokens), words.T("no limit"))
-	m.calls = p.field(number(v.Budget.Calls), words.T("no limit"))
+	m.dollars = p.field(amount(v.Budget.Dollars), i18n.T("no limit"))
+	m.tokens = p.field(number(v.Budget.Tokens), i18n.T("no limit"))
+	m.calls = p.field(number(v.Budget.Calls), i18n.T("no limit"))
 	m.fill(v.Prices)
 	m.object = ui.Col(ui.Gap8,
-		ui.Wrapped(words.T("Before a model reads you are told what it will come to. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
-		row(words.T("Stop a run at"), three(
-			labelled(words.T("US dollars"), m.dollars), labelled(words.T("tokens"), m.tokens), labelled(words.T("calls"), m.calls))),
-		row(words.T("Prices"), ui.Row(0, m.toggle)), m.prices)
+		ui.Wrapped(i18n.T("Before a model reads you are told what it will come to. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
+		row(i18n.T("Stop a run at"), three(
+			labelled(i18n.T("US dollars"), m.dollars), labelled(i18n.T("tokens"), m.tokens), labelled(i18n.T("calls"), m.calls))),
+		row(i18n.T("Prices"), ui.Row(0, m.toggle)), m.prices)
 	return m
 }
 
@@ -43,17 +43,17 @@ func newMoney(p *Pane, v Values) *money {
 func (m *money) newPrices() {
 	m.table = ui.Col(ui.Gap4)
 	m.prices = row("", ui.Col(ui.Gap8, m.table,
-		ui.Row(ui.Gap8, ui.SecondaryButton(words.T("Add a price"), func() { m.add(Price{}); m.show() }),
-			ui.QuietButton(words.T("Back to the list prices"), func() { m.fill(m.p.desk.ListPrices()); m.p.save() })),
-		ui.Wrapped(words.T("US dollars for a million tokens. A star at the end of a name stands for any ending; the longest name that fits counts."), ui.SizeCaption, ui.ColorMuted)))
+		ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Add a price"), func() { m.add(Price{}); m.show() }),
+			ui.QuietButton(i18n.T("Back to the list prices"), func() { m.fill(m.p.desk.ListPrices()); m.p.save() })),
+		ui.Wrapped(i18n.T("US dollars for a million tokens. A star at the end of a name stands for any ending; the longest name that fits counts."), ui.SizeCaption, ui.ColorMuted)))
 	m.prices.Hide()
-	m.toggle = ui.SecondaryButton(words.T("Show the prices"), func() {
+	m.toggle = ui.SecondaryButton(i18n.T("Show the prices"), func() {
 		open := !m.prices.Visible()
 		show(m.prices, open)
 		if open {
-			m.toggle.SetText(words.T("Hide the prices"))
+			m.toggle.SetText(i18n.T("Hide the prices"))
 		} else {
-			m.toggle.SetText(words.T("Show the prices"))
+			m.toggle.SetText(i18n.T("Show the prices"))
 		}
 		m.p.object.Refresh()
 	})
@@ -91,7 +91,7 @@ func (m *money) show() {
 	line := func(last fyne.CanvasObject, objs ...fyne.CanvasObject) fyne.CanvasObject {
 		return ui.Edges(nil, nil, nil, ui.Sized(28, 0, last), ui.Columns(ui.Gap8, weights, objs...))
 	}
-	m.table.Objects = []fyne.CanvasObject{line(ui.Gap(0, 0), ui.Caption(words.T("Model")), ui.Caption(words.T("in")), ui.Caption(words.T("out")))}
+	m.table.Objects = []fyne.CanvasObject{line(ui.Gap(0, 0), ui.Caption(i18n.T("Model")), ui.Caption(i18n.T("in")), ui.Caption(i18n.T("out")))}
 	for _, r := range m.rows {
 		m.table.Add(line(ui.QuietButton("✕", func() { m.remove(r) }), r.model, r.input, r.output))
 	}

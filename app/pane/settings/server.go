@@ -8,9 +8,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 )
 
 // server is the part of the page about a model server: where it is, what it is
@@ -38,33 +38,33 @@ func newServer(p *Pane, v Values) *server {
 	s.model = p.field(v.Model, "qwen2.5:14b")
 	s.embed = p.field(v.EmbedModel, "nomic-embed-text")
 	s.variable = p.field(v.KeyEnvName, "OPENAI_API_KEY")
-	s.atATime = p.field(number(v.Concurrency), words.T("as suits it"))
-	s.longest = p.field(number(v.MaxTokens), words.T("as suits it"))
-	s.requests = p.field(number(v.RequestsPerMinute), words.T("no limit"))
-	s.tokens = p.field(number(v.TokensPerMinute), words.T("no limit"))
+	s.atATime = p.field(number(v.Concurrency), i18n.T("as suits it"))
+	s.longest = p.field(number(v.MaxTokens), i18n.T("as suits it"))
+	s.requests = p.field(number(v.RequestsPerMinute), i18n.T("no limit"))
+	s.tokens = p.field(number(v.TokensPerMinute), i18n.T("no limit"))
 	s.silence = p.field(number(v.Silence), "300")
 	s.looks = p.field(number(v.Gleanings), "0")
 	s.key = widget.NewPasswordEntry()
-	s.key.SetPlaceHolder(words.T("paste a key here to keep it in this system's keyring"))
+	s.key.SetPlaceHolder(i18n.T("paste a key here to keep it in this system's keyring"))
 	s.key.OnSubmitted = func(string) { s.keepKey() }
-	s.keep = ui.SecondaryButton(words.T("Keep the key"), s.keepKey)
-	s.modelList = ui.SecondaryButton(words.T("Choose ▾"), func() { s.list(s.model, s.modelList) })
-	s.embedList = ui.SecondaryButton(words.T("Choose ▾"), func() { s.list(s.embed, s.embedList) })
-	s.find = ui.SecondaryButton(words.T("Find on this machine"), s.look)
-	s.test = ui.SecondaryButton(words.T("Test the connection"), s.ask)
+	s.keep = ui.SecondaryButton(i18n.T("Keep the key"), s.keepKey)
+	s.modelList = ui.SecondaryButton(i18n.T("Choose ▾"), func() { s.list(s.model, s.modelList) })
+	s.embedList = ui.SecondaryButton(i18n.T("Choose ▾"), func() { s.list(s.embed, s.embedList) })
+	s.find = ui.SecondaryButton(i18n.T("Find on this machine"), s.look)
+	s.test = ui.SecondaryButton(i18n.T("Test the connection"), s.ask)
 	s.object = ui.Col(ui.Gap8,
-		row(words.T("Address"), beside(s.url, ui.MenuButton(words.T("Presets"), s.presets), s.find)),
+		row(i18n.T("Address"), beside(s.url, ui.MenuButton(i18n.T("Presets"), s.presets), s.find)),
 		s.hint.row, s.foundRow,
-		row(words.T("Model"), beside(s.model, s.modelList)),
-		row(words.T("Model for meaning"), beside(s.embed, s.embedList)),
-		row(words.T("Key"), beside(s.key, s.keep, ui.QuietButton(words.T("Take it out"), func() { s.key.SetText(""); s.keepKey() }))),
-		row(words.T("Or from the environment variable"), s.variable), s.keyState.row,
-		row(words.T("How it is asked"), three(labelled(words.T("requests at a time"), s.atATime), labelled(words.T("requests a minute"), s.requests),
-			labelled(words.T("tokens a minute"), s.tokens))),
-		row("", three(labelled(words.T("longest reply, in tokens"), s.longest), labelled(words.T("seconds of silence until it is given up"), s.silence),
-			labelled(words.T("second looks at each passage"), s.looks))),
+		row(i18n.T("Model"), beside(s.model, s.modelList)),
+		row(i18n.T("Model for meaning"), beside(s.embed, s.embedList)),
+		row(i18n.T("Key"), beside(s.key, s.keep, ui.QuietButton(i18n.T("Take it out"), func() { s.key.SetText(""); s.keepKey() }))),
+		row(i18n.T("Or from the environment variable"), s.variable), s.keyState.row,
+		row(i18n.T("How it is asked"), three(labelled(i18n.T("requests at a time"), s.atATime), labelled(i18n.T("requests a minute"), s.requests),
+			labelled(i18n.T("tokens a minute"), s.tokens))),
+		row("", three(labelled(i18n.T("longest reply, in tokens"), s.longest), labelled(i18n.T("seconds of silence until it is given up"), s.silence),
+			labelled(i18n.T("second looks at each passage"), s.looks))),
 		row("", ui.Row(ui.Gap8, s.test)), s.result.row,
-		ui.Wrapped(words.T("A key is kept in the system's keyring or read from the environment when it is needed, and written nowhere else. Before text is sent to another machine you are asked."), ui.SizeCaption, ui.ColorMuted))
+		ui.Wrapped(i18n.T("A key is kept in the system's keyring or read from the environment when it is needed, and written nowhere else. Before text is sent to another machine you are asked."), ui.SizeCaption, ui.ColorMuted))
 	s.showHint()
 	return s
 }
@@ -106,7 +106,7 @@ func (s *server) showHint() {
 	hint := ""
 	for _, p := range s.p.desk.Presets() {
 		if p.BaseURL == strings.TrimSpace(s.url.Text) {
-			hint = words.T(p.Hint)
+			hint = i18n.T(p.Hint)
 		}
 	}
 	s.hint.say(hint)
@@ -171,25 +171,25 @@ func pick(field *ui.Entry, list []string) {
 }
 
 func (s *server) look() {
-	s.say(words.T("Looking…"))
+	s.say(i18n.T("Looking…"))
 	s.p.desk.FindServers(func(servers []Preset) {
 		s.found.Objects = nil
 		for _, f := range servers {
-			s.found.Add(ui.NewChipButton(words.N(len(f.Models)+len(f.Embedders), "%[2]s: 1 model", "%[2]s: %[1]d models", f.Name), ui.TonePrimary, func() { s.use(f) }))
+			s.found.Add(ui.NewChipButton(i18n.N(len(f.Models)+len(f.Embedders), "%[2]s: 1 model", "%[2]s: %[1]d models", f.Name), ui.TonePrimary, func() { s.use(f) }))
 		}
 		show(s.foundRow, len(servers) > 0)
 		if len(servers) == 0 {
-			s.say(words.T("No model server answers on this machine's usual ports."))
+			s.say(i18n.T("No model server answers on this machine's usual ports."))
 			return
 		}
 		s.use(servers[0])
-		s.say(words.N(len(servers), "1 server found.", "%d servers found."))
+		s.say(i18n.N(len(servers), "1 server found.", "%d servers found."))
 	})
 }
 
 // list asks for the server's models and offers them under a button.
 func (s *server) list(field *ui.Entry, under *ui.Button) {
-	s.say(words.T("Asking…"))
+	s.say(i18n.T("Asking…"))
 	s.p.desk.Models(func(models []string, problem string) {
 		s.say(problem)
 		if problem != "" {
@@ -200,7 +200,7 @@ func (s *server) list(field *ui.Entry, under *ui.Button) {
 			items = append(items, fyne.NewMenuItem(m, func() { field.SetText(m) }))
 		}
 		if len(items) == 0 {
-			s.say(words.T("The server lists no models."))
+			s.say(i18n.T("The server lists no models."))
 			return
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), under)
@@ -208,7 +208,7 @@ func (s *server) list(field *ui.Entry, under *ui.Button) {
 }
 
 func (s *server) ask() {
-	s.say(words.T("Asking…"))
+	s.say(i18n.T("Asking…"))
 	s.p.desk.TestConnection(func(sentence string, _ bool) {
 		s.say(sentence)
 		s.showKey()

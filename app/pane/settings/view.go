@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/i18n"
 	"dramatis/app/pane"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -45,15 +45,15 @@ func New(s pane.Studio, d Desk) *Pane {
 	p := &Pane{studio: s, desk: d}
 	v := d.Values()
 	p.showing = true
-	p.engine = ui.NewChoice([]string{words.T("Built-in: by rules, no language model, no network"), words.T("A model server"),
-		words.T("Practice server: see how a model would read, without one")}, index(engines, v.Engine), func(int) { p.save() })
+	p.engine = ui.NewChoice([]string{i18n.T("Built-in: by rules, no language model, no network"), i18n.T("A model server"),
+		i18n.T("Practice server: see how a model would read, without one")}, index(engines, v.Engine), func(int) { p.save() })
 	p.server, p.money = newServer(p, v), newMoney(p, v)
-	p.builtin = ui.Wrapped(words.T("Names, scenes and quotes are found by rules, on this machine, at once and at no cost."), ui.SizeCaption, ui.ColorMuted)
-	p.badDay = widget.NewCheck(words.T("Let it fail now and then: replies that can't be used, requests refused for a while"), func(bool) { p.save() })
+	p.builtin = ui.Wrapped(i18n.T("Names, scenes and quotes are found by rules, on this machine, at once and at no cost."), ui.SizeCaption, ui.ColorMuted)
+	p.badDay = widget.NewCheck(i18n.T("Let it fail now and then: replies that can't be used, requests refused for a while"), func(bool) { p.save() })
 	p.badDay.SetChecked(v.BadDay)
-	p.pretend = ui.NewNotice(ui.ToneDoubt, ui.Strong(words.T("Practice: not a language model")),
-		ui.Wrapped(words.T("A part of Dramatis stands in for a model server on this machine and answers by simple rules. Everything else is as with a real one: calls, progress, pausing, failures, replies that are kept. Nothing leaves this machine and nothing is paid."), ui.SizeBody, ui.ColorText), p.badDay)
-	p.hold = widget.NewCheck(words.T("Apply only what I approve"), func(on bool) {
+	p.pretend = ui.NewNotice(ui.ToneDoubt, ui.Strong(i18n.T("Practice: not a language model")),
+		ui.Wrapped(i18n.T("A part of Dramatis stands in for a model server on this machine and answers by simple rules. Everything else is as with a real one: calls, progress, pausing, failures, replies that are kept. Nothing leaves this machine and nothing is paid."), ui.SizeBody, ui.ColorText), p.badDay)
+	p.hold = widget.NewCheck(i18n.T("Apply only what I approve"), func(on bool) {
 		value := ""
 		if on {
 			value = "true"
@@ -63,21 +63,21 @@ func New(s pane.Studio, d Desk) *Pane {
 		}
 	})
 	p.types = widget.NewMultiLineEntry()
-	p.types.SetPlaceHolder(words.T("one a line: concept, spell…"))
+	p.types.SetPlaceHolder(i18n.T("one a line: concept, spell…"))
 	p.types.SetMinRowsVisible(2)
-	appearance := ui.NewChoice([]string{words.T("As the system"), words.T("Light"), words.T("Dark")}, index(themes, v.Theme), func(i int) { p.change(func(v *Values) { v.Theme = themes[i] }) })
+	appearance := ui.NewChoice([]string{i18n.T("As the system"), i18n.T("Light"), i18n.T("Dark")}, index(themes, v.Theme), func(i int) { p.change(func(v *Values) { v.Theme = themes[i] }) })
 	language := ui.NewChoice([]string{"English", "中文"}, index(languages, v.Language), func(i int) { p.change(func(v *Values) { v.Language = languages[i] }) })
 	keys := ui.Col(4)
 	for _, r := range d.Keys() {
 		keys.Add(ui.Spread(ui.Body(r.Name).Shrink(), ui.NewKeyHint(r.Keys, ui.ColorMuted)))
 	}
-	p.cost = ui.NewSection(words.T("What a model may cost"), p.money.object)
-	content := ui.Col(ui.Gap16, ui.NewPaneHeader(words.T("Settings"), ""),
-		ui.NewSection(words.T("Who reads"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost,
-		ui.NewSection(words.T("This knowledge base"), p.hold, ui.Muted(words.T("Your own types of entity")), p.types,
-			ui.Row(0, ui.SecondaryButton(words.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text))) }))),
-		ui.NewSection(words.T("Appearance"), row(words.T("Paper"), ui.Row(0, appearance)), row(words.T("Language"), ui.Row(0, language))),
-		ui.NewSection(words.T("Keys"), keys))
+	p.cost = ui.NewSection(i18n.T("What a model may cost"), p.money.object)
+	content := ui.Col(ui.Gap16, ui.NewPaneHeader(i18n.T("Settings"), ""),
+		ui.NewSection(i18n.T("Who reads"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost,
+		ui.NewSection(i18n.T("This knowledge base"), p.hold, ui.Muted(i18n.T("Your own types of entity")), p.types,
+			ui.Row(0, ui.SecondaryButton(i18n.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text))) }))),
+		ui.NewSection(i18n.T("Appearance"), row(i18n.T("Paper"), ui.Row(0, appearance)), row(i18n.T("Language"), ui.Row(0, language))),
+		ui.NewSection(i18n.T("Keys"), keys))
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, 120, ui.Gap24, ui.Gap24, content))
 	p.showing = false
 	p.showServer()

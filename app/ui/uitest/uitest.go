@@ -13,8 +13,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/app/words"
 )
 
 // Size is the window the look is drawn for.
@@ -38,9 +38,9 @@ func Window(t testing.TB, mode ui.Mode, content fyne.CanvasObject) fyne.Window {
 // Speak changes the language for one test.
 func Speak(t testing.TB, lang string) {
 	t.Helper()
-	before := words.Lang()
-	words.Set(lang)
-	t.Cleanup(func() { words.Set(before) })
+	before := i18n.Lang()
+	i18n.Set(lang)
+	t.Cleanup(func() { i18n.Set(before) })
 }
 
 // Settle lays the window out until wrapped text has the height it asks for. The real driver does so frame by

@@ -8,8 +8,8 @@ import (
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin/judge"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/chinese"
 	"dramatis/pipeline/text/english"
-	"dramatis/pipeline/text/han"
 )
 
 // Name is the engine's name with its version. Readings are stored with it.
@@ -68,7 +68,7 @@ func StudyText(ctx context.Context, language, body string, progress func(done in
 // readers by language; English is the fallback.
 var readers = map[string]func(context.Context, string, func(int)) (*text.Study, error){
 	"en": english.Study,
-	"zh": han.Study,
+	"zh": chinese.Study,
 }
 
 // A window is a passage seen through the study of its document: study offsets

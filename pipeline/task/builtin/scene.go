@@ -40,7 +40,7 @@ func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.S
 	return out, nil
 }
 
-// onlyHeadings tells whether nothing happens in a stretch of text.
+// onlyHeadings reports whether nothing happens in a stretch of text.
 func onlyHeadings(s string) bool {
 	return !slices.ContainsFunc(text.Paragraphs(s), func(p text.Paragraph) bool { return !p.Heading && !p.Rule })
 }
@@ -111,7 +111,7 @@ func (w *window) participants(at kb.Span) []string {
 // oneOf begins a Chinese clause that tells of several which one is meant.
 var oneOf = []string{"一个是", "一位是", "一个叫", "一位叫", "一个唤做", "一个唤作"}
 
-// explained tells whether the narrator only says who bears a name: 有两个老薛，
+// explained reports whether the narrator only says who bears a name: 有两个老薛，
 // 一个是渡口的薛满仓.
 func (w *window) explained(m text.Mention) bool {
 	before := w.text[max(w.at.Start, m.Span.Start-mostExplaining):m.Span.Start]

@@ -26,7 +26,7 @@ func (r *reader) chunks(paragraph int, yield func(chunk)) {
 	}
 }
 
-// mayBegin tells whether a name may begin with token i.
+// mayBegin reports whether a name may begin with token i.
 func (r *reader) mayBegin(i, end int) bool {
 	t := &r.tokens[i]
 	if !t.capital || lowerHyphen(r.surface(t)) {
@@ -85,7 +85,7 @@ func (r *reader) willIsAName(i, end int) bool {
 	return i+1 < end && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], speech|human) && r.entry(t).mid > 1
 }
 
-// nameWord tells whether a word that opens a sentence is a name there, by what
+// nameWord reports whether a word that opens a sentence is a name there, by what
 // it does elsewhere.
 func (r *reader) nameWord(e *entry) bool {
 	switch {
@@ -190,7 +190,7 @@ func (r *reader) ownedPlace(i, end int) bool {
 	return n.capital && r.is(n, placeNoun|orgNoun|objectNoun) && n.before&hard == 0
 }
 
-// continues tells whether a name goes on with the capital token i.
+// continues reports whether a name goes on with the capital token i.
 func (r *reader) continues(i, end int) bool {
 	t := &r.tokens[i]
 	if t.end-t.start == 1 {
@@ -263,7 +263,7 @@ func (r *reader) joins(from, last, end int) int {
 // common otherwise.
 var bynames = wordSet("lame bald wise pious simple elder younger hunchback conqueror confessor unready lionheart magnificent terrible impaler one-eyed red-beard bastard stout lean tall short crooked silent grim fearless valiant hermit leper")
 
-// seat tells whether "X of Y" is one name: Y is no person, and nobody is told of
+// seat reports whether "X of Y" is one name: Y is no person, and nobody is told of
 // Y.
 func (r *reader) seat(x, y int) bool {
 	next := &r.tokens[y]

@@ -125,7 +125,7 @@ func (c *census) weighVocative(cand *candidate, at chunk, first, last, next *tok
 	cand.evidence[forPerson] += 1.2
 }
 
-// vocative tells whether a chunk within speech addresses somebody: it is set
+// vocative reports whether a chunk within speech addresses somebody: it is set
 // off by marks on both sides, at the speech's edge or behind "my dear".
 func (c *census) vocative(at chunk) bool {
 	first, last := &c.tokens[at.from], &c.tokens[at.to]

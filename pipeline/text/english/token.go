@@ -261,7 +261,7 @@ func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, h
 	r.tokens = append(r.tokens, t)
 }
 
-// cut tells whether the token before a full stop is an abbreviation or an
+// cut reports whether the token before a full stop is an abbreviation or an
 // initial, so that no sentence ends there.
 func (r *reader) cut(t *token, next int) bool {
 	if !strings.HasPrefix(r.text[t.end:next], ".") || !t.capital {

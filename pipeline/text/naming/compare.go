@@ -31,12 +31,12 @@ type Match struct {
 	Middle        bool    // middle names clash
 }
 
-// Clashes tells whether the forms alone make two people of the names.
+// Clashes reports whether the forms alone make two people of the names.
 func (m Match) Clashes() bool {
 	return m.Gender || m.Suffix || m.Several || m.Spouse || m.Given == Differ || m.Family == Differ && m.Given != Equal
 }
 
-// Touches tells whether the forms have something in common.
+// Touches reports whether the forms have something in common.
 func (m Match) Touches() bool {
 	return m.Whole || m.Contains || fits(m.Given) || fits(m.Family)
 }

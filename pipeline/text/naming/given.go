@@ -68,7 +68,7 @@ func readGiven() map[string]Gender {
 	return out
 }
 
-// IsGiven tells whether the word is a usual English given name.
+// IsGiven reports whether the word is a usual English given name.
 func IsGiven(word string) bool { _, ok := givenGender[strings.ToLower(word)]; return ok }
 
 // GivenGender is the gender that usually bears a given name.

@@ -140,7 +140,7 @@ func (p *Parts) hanCore(name string) {
 	}
 }
 
-// LooksLikeEpithet tells whether a Chinese name could be a sobriquet.
+// LooksLikeEpithet reports whether a Chinese name could be a sobriquet.
 func LooksLikeEpithet(name string) bool {
 	r := []rune(name)
 	return len(r) >= 3 && len(r) <= 5 && strings.ContainsRune(hanEpithetEnds, r[len(r)-1])

@@ -12,7 +12,7 @@ var (
 	hanHouses = strings.Fields("行 馆 楼 店 栈 铺 钱庄 票号 镖局 学校 院 寺 庙 庵 观 衙门 衙 府 堂 坊 班房")
 )
 
-// HasHouse tells whether an organization of this name is also a place: an inn, a
+// HasHouse reports whether an organization of this name is also a place: an inn, a
 // shop, a temple. The name is English in any case, or Chinese in simplified
 // characters; what is no more than such a word, Inn or 行, names no house.
 func HasHouse(name string) bool {

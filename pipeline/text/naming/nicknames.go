@@ -272,7 +272,7 @@ func Formal(given string) []string {
 	return out
 }
 
-// IsDiminutive tells whether one of the two given names (folded) may be short
+// IsDiminutive reports whether one of the two given names (folded) may be short
 // for the other, or both for the same: Bill and William, Nelly and Ellen.
 func IsDiminutive(a, b string) bool {
 	if a == b {
@@ -295,7 +295,7 @@ func IsDiminutive(a, b string) bool {
 
 func isFormal(n string) bool { return formal[n][n] }
 
-// petForm tells whether short is made from long by cutting and adding -y or
+// petForm reports whether short is made from long by cutting and adding -y or
 // -ie: Rennie of Renfield, "Sherly" of Sherlock.
 func petForm(short, long string) bool {
 	stem := short

@@ -28,7 +28,7 @@ type Parts struct {
 	Words   []string // all that is left when titles and articles are off
 }
 
-// HasTitle tells whether the canonical title stands in the name.
+// HasTitle reports whether the canonical title stands in the name.
 func (p Parts) HasTitle(word string) bool {
 	for _, t := range p.Titles {
 		if t.Word == word {
@@ -41,7 +41,7 @@ func (p Parts) HasTitle(word string) bool {
 // Full names have both given and family name.
 func (p Parts) Full() bool { return p.Given != "" && p.Family != "" }
 
-// IsHan tells whether the text is mostly Chinese characters.
+// IsHan reports whether the text is mostly Chinese characters.
 func IsHan(s string) bool {
 	han, other := 0, 0
 	for _, r := range s {
@@ -254,5 +254,5 @@ func (p *Parts) assignOne(word string) {
 	}
 }
 
-// Initials tells whether the word is one letter standing for a name.
+// Initials reports whether the word is one letter standing for a name.
 func isInitial(w string) bool { return len([]rune(w)) == 1 }

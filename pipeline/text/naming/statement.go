@@ -37,7 +37,7 @@ type Statement struct {
 	Phrase string  // the words between, one space for white space
 }
 
-// Same tells whether the statement speaks for one person.
+// Same reports whether the statement speaks for one person.
 func (s Statement) Same() bool { return s.Saying != Listed && s.Saying != Apart && s.Saying != Nothing }
 
 // maxGap is how many bytes may stand between two names of a statement.
@@ -170,7 +170,7 @@ func phraseSaying(core, whole string) Saying {
 	return Nothing
 }
 
-// endsWith tells whether the phrase stands at the end of the words, but for a
+// endsWith reports whether the phrase stands at the end of the words, but for a
 // few fillers.
 func endsWith(words, phrase string) bool {
 	i := strings.LastIndex(words, phrase)

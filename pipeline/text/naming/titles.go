@@ -23,7 +23,7 @@ func (g Gender) String() string {
 	return "someone"
 }
 
-// Clashes tells whether the two can't be one person's.
+// Clashes reports whether the two can't be one person's.
 func (g Gender) Clashes(o Gender) bool { return g != Unknown && o != Unknown && g != o }
 
 // A Class of titles: titles of one class exclude each other more or less.

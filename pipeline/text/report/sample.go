@@ -11,8 +11,8 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/chinese"
 	"dramatis/pipeline/text/english"
-	"dramatis/pipeline/text/han"
 )
 
 // A Sample is a story of the project's own with what a careful reader finds in
@@ -73,7 +73,7 @@ func ReadSample(dir string) (*Sample, error) {
 	s.body = string(body)
 	read := english.Study
 	if s.Language == "zh" {
-		read = han.Study
+		read = chinese.Study
 	}
 	s.study, err = read(context.Background(), s.body, nil)
 	return s, err
@@ -157,7 +157,7 @@ func (s *Sample) Names() []Figure {
 	return out
 }
 
-// stands tells whether the story has the name at all.
+// stands reports whether the story has the name at all.
 func (s *Sample) stands(name string) bool {
 	return strings.Contains(kb.Fold(s.body), kb.Fold(name))
 }
@@ -210,7 +210,7 @@ func (s *Sample) genders(w *strings.Builder) {
 	line(w, "wrong", wrong)
 }
 
-// is tells whether the study's name is the character in the chapter. Two that
+// is reports whether the study's name is the character in the chapter. Two that
 // the plot joins are one from there on.
 func (s *Sample) is(persons map[string][]string, name int, id string, chapter int) bool {
 	if name == text.Nobody {

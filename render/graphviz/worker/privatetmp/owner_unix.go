@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// ours tells whether the file belongs to the user this program runs as.
+// ours reports whether the file belongs to the user this program runs as.
 func ours(info os.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && int(stat.Uid) == os.Geteuid()

@@ -1,0 +1,118 @@
+package i18n
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"sort"
+	"strings"
+	"sync/atomic"
+)
+
+// The languages the window speaks.
+const (
+	English = "en"
+	Chinese = "zh"
+)
+
+//go:embed zh/*.json
+var files embed.FS
+
+var (
+	chinese   = mustLoad(files)
+	inChinese atomic.Bool
+)
+
+// Set chooses the language from a code or a locale ("zh", "zh-CN", "zh_CN.UTF-8", "en"); whatever is not
+// Chinese is English. It is safe to call from any goroutine; text already on screen has to be made again.
+func Set(lang string) {
+	inChinese.Store(strings.HasPrefix(strings.ToLower(lang), Chinese))
+}
+
+// Lang is the language in use, English or Chinese.
+func Lang() string {
+	if inChinese.Load() {
+		return Chinese
+	}
+	return English
+}
+
+// T says an English sentence in the language in use. The args fill fmt verbs; a translation that needs
+// another order uses positions (%[2]s … %[1]d). A sentence without translation stays English.
+func T(english string, args ...any) string {
+	return format(lookup(english), args)
+}
+
+// N says how many: one when n is 1, else many. n is the first argument of both, args follow it. Chinese
+// has no plural, so only the sentence for many needs a translation.
+func N(n int, one, many string, args ...any) string {
+	args = append([]any{n}, args...)
+	if inChinese.Load() {
+		if zh, ok := chinese[many]; ok {
+			return format(zh, args)
+		}
+	}
+	if n == 1 {
+		return format(one, args)
+	}
+	return format(many, args)
+}
+
+// K marks a sentence that is kept as data and said later with T (the name of an action, a table's
+// heading): it returns its argument, and lets the test that looks for missing translations see it.
+func K(english string) string { return english }
+
+func lookup(english string) string {
+	if inChinese.Load() {
+		if zh, ok := chinese[english]; ok {
+			return zh
+		}
+	}
+	return english
+}
+
+// format leaves a sentence without verbs alone, so that "1 passage failed" may be given its number too and
+// a percent sign in a finished sentence is safe.
+func format(sentence string, args []any) string {
+	if len(args) == 0 || len(verbs(sentence)) == 0 {
+		return strings.ReplaceAll(sentence, "%%", "%")
+	}
+	return fmt.Sprintf(sentence, args...)
+}
+
+// mustLoad merges the files. Two files that translate one sentence differently are a mistake of ours that
+// would make the window's words depend on the order of files, so it stops the program at once.
+func mustLoad(src fs.FS) map[string]string {
+	all, err := load(src)
+	if err != nil {
+		panic(err)
+	}
+	return all
+}
+
+func load(src fs.FS) (map[string]string, error) {
+	names, err := fs.Glob(src, "zh/*.json")
+	if err != nil {
+		return nil, fmt.Errorf("list translations: %w", err)
+	}
+	sort.Strings(names)
+	all := map[string]string{}
+	for _, name := range names {
+		data, err := fs.ReadFile(src, name)
+		if err != nil {
+			return nil, fmt.Errorf("read translations %s: %w", name, err)
+		}
+		var one map[string]string
+		if err := json.Unmarshal(data, &one); err != nil {
+			return nil, fmt.Errorf("read translations %s: %w", name, err)
+		}
+		for english, zh := range one {
+			if had, ok := all[english]; ok && had != zh {
+				return nil, fmt.Errorf("translations %s: %q is already translated as %q", name, english, had)
+			}
+			all[english] = zh
+		}
+	}
+	return all, nil
+}

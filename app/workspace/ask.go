@@ -1,0 +1,138 @@
+package workspace
+
+import (
+	"context"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/passage"
+	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/task"
+)
+
+// A Question to a character.
+type Question struct {
+	As kb.EntityID
+	// By is the name by which the character is meant; "" when that doesn't matter.
+	// Where two of its names are one only from a later place on, this is whom is
+	// asked before.
+	By        kb.NameID
+	Asker     kb.EntityID // "": a stranger
+	Text      string
+	History   []task.Turn
+	Method    string
+	AsOf      *kb.Place
+	OnlyKnown bool // only what the character witnessed or was told
+	// Dropped are items that are not to be given to the character, as chat.Request
+	// names them.
+	Dropped []string
+}
+
+// Ask does one turn of the test chat.
+func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retrieve.Trace), onText func(string) error) (chat.Answer, error) {
+	r, d, err := b.turn(ctx, q, e)
+	if err != nil {
+		return chat.Answer{}, err
+	}
+	return chat.Ask(ctx, r, d, onTrace, onText)
+}
+
+// Recommend finds what would be given to the character for a question, without
+// asking it.
+func (b *Base) Recommend(ctx context.Context, q Question, e *Engine) (retrieve.Trace, error) {
+	r, d, err := b.turn(ctx, q, e)
+	if err != nil {
+		return retrieve.Trace{}, err
+	}
+	return chat.Recommend(ctx, r, d)
+}
+
+// turn is everything that one turn needs.
+func (b *Base) turn(ctx context.Context, q Question, e *Engine) (chat.Request, chat.Deps, error) {
+	full := b.View()
+	character, ok := full.Entity(q.As)
+	if !ok {
+		return chat.Request{}, chat.Deps{}, kb.Say("this character is no longer there; nothing was asked: choose another one")
+	}
+	sight := b.shelf.Narrow(full, character, q.AsOf, q.OnlyKnown)
+	knows := func(kb.DocumentID, int) bool { return true }
+	if q.OnlyKnown {
+		knows = b.shelf.Book(full).Witnessed(character.ID)
+	}
+	if sight.Character != nil {
+		character = sight.Character
+	}
+	if me, ok := sight.View.Bearer(q.By); ok && q.By != "" {
+		character = me
+	}
+	r := chat.Request{View: sight.View, Full: full, Character: character, Question: q.Text, History: q.History, Method: q.Method,
+		Language: languageOf(full, character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt),
+		Dropped: q.Dropped}
+	if q.AsOf != nil {
+		r.Place = full.Story().Label(*q.AsOf)
+	}
+	if asker, ok := full.Entity(q.Asker); ok {
+		r.Asker = asker.Name
+	}
+	texts, err := b.texts.of(ctx, b, sight.View, e)
+	if err != nil {
+		return chat.Request{}, chat.Deps{}, err
+	}
+	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage(knows), Tokens: tokens,
+		Search: b.rank, Knows: knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
+	if texts.entities != nil {
+		d.Index, d.PassageIndex = texts.entities, texts.passages
+	}
+	return r, d, nil
+}
+
+// rank is the full-text index as retrieval asks it.
+func (b *Base) rank(ctx context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
+	found, weights, err := b.File.Rank(ctx, words, most)
+	out := make([]retrieve.Paragraph, len(found))
+	for i, p := range found {
+		out[i] = retrieve.Paragraph{Document: p.Document, Span: p.Paragraph}
+	}
+	return out, weights, err
+}
+
+// keepFeelings keeps emotional colours that were scored for a question, so that
+// they are not scored again.
+func (b *Base) keepFeelings(list []*kb.Feeling) error {
+	if b.ReadOnly() != nil {
+		return nil
+	}
+	return b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: "feelings", Quiet: true}
+		for _, f := range list {
+			tx.Edits = append(tx.Edits, kb.Put(s, f))
+		}
+		return tx, nil
+	})
+}
+
+func tokens(text string) int {
+	n, err := passage.Count(text)
+	if err != nil {
+		return len(text) / 3
+	}
+	return n
+}
+
+// languageOf is the language of the document in which a character is first met.
+func languageOf(v *cast.View, e *cast.Entity) string {
+	if o := v.Occurrences(e); len(o) > 0 {
+		if d, ok := v.Story().Document(o[0].Document); ok {
+			return d.Language
+		}
+	}
+	return "en"
+}
+
+func textKey(v *cast.View, e *cast.Entity) string {
+	return pipeline.VectorKey(pipeline.EntityText(v, e))
+}

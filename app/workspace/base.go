@@ -1,0 +1,77 @@
+package workspace
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"dramatis/editor"
+	"dramatis/pipeline/retrieve"
+	"dramatis/storage"
+)
+
+// A Base is an open knowledge base.
+type Base struct {
+	*editor.Session
+	File *storage.File
+	now  func() time.Time
+	// shelf keeps what is prepared for questions while the base does not change.
+	shelf    retrieve.Shelf
+	texts    textShelf
+	suspects suspects
+}
+
+// Ending is how the file name of a knowledge base ends.
+const Ending = ".dramatis"
+
+// Open opens a file that exists.
+func Open(path string) (*Base, error) {
+	file, err := storage.Open(path, storage.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return over(file)
+}
+
+// OpenOrCreate opens a file, or makes it when it isn't there.
+func OpenOrCreate(path string) (*Base, error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		file, err := storage.Create(path)
+		if err != nil {
+			return nil, err
+		}
+		return over(file)
+	}
+	return Open(path)
+}
+
+// Memory is a base that is gone when it is closed.
+func Memory() (*Base, error) {
+	file, err := storage.Memory()
+	if err != nil {
+		return nil, err
+	}
+	return over(file)
+}
+
+func over(file *storage.File) (*Base, error) {
+	session, err := editor.Open(file, time.Now)
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return &Base{Session: session, File: file, now: time.Now}, nil
+}
+
+// Path is where the file stands, "" in memory.
+func (b *Base) Path() string { return b.File.Path() }
+
+// Name is what the window's title calls the base.
+func (b *Base) Name() string {
+	name := filepath.Base(b.Path())
+	if b.Path() == "" {
+		return ""
+	}
+	return name[:len(name)-len(filepath.Ext(name))]
+}

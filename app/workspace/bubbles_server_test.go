@@ -1,0 +1,109 @@
+package workspace
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/editor/cast"
+	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/task"
+)
+
+// opening are the first words of a scene as they stand in the imported text:
+// without the heading and the marks of Markdown.
+func opening(body string, at int) string {
+	text := strings.TrimLeft(body[at:], "\n ")
+	if strings.HasPrefix(text, "#") {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	line, _, _ := strings.Cut(strings.TrimLeft(text, "\n "), "\n")
+	line = strings.ReplaceAll(line, "*", "")
+	runes := []rune(line)
+	return string(runes[:min(len(runes), 30)])
+}
+
+// sceneScript answers extract_scenes as a model without faults would: the scenes
+// of the gold that begin in the passage, and the one that goes on into it.
+func sceneScript(g *memorytest.Gold) llmtest.Script {
+	type scene struct {
+		first string
+		of    task.Scene
+	}
+	var scenes []scene
+	for _, s := range cast.Of(g.Snapshot(), nil).Evidence.Scenes {
+		if s.Continues {
+			continue
+		}
+		one := task.Scene{Summary: "a scene", Participants: append([]string{}, s.Participants...), Utterances: []task.Utterance{}, Facts: []task.Fact{}}
+		if s.Place != "" {
+			one.Place = &s.Place
+		}
+		if s.Time != "" {
+			one.Time = &s.Time
+		}
+		scenes = append(scenes, scene{opening(g.Body, s.Base+s.Start), one})
+	}
+	return func(a llmtest.Ask) string {
+		var in struct {
+			Text string `json:"text"`
+		}
+		a.Read(&in)
+		out := task.ScenesOutput{Scenes: []task.Scene{}}
+		for i, s := range scenes {
+			at := strings.Index(in.Text, s.first)
+			if at < 0 {
+				continue
+			}
+			if lead := strings.TrimSpace(in.Text[:at]); len(out.Scenes) == 0 && lead != "" && i > 0 {
+				before := scenes[i-1].of
+				before.FirstWords = opening(lead, 0)
+				out.Scenes = append(out.Scenes, before)
+			}
+			s.of.FirstWords = s.first
+			out.Scenes = append(out.Scenes, s.of)
+		}
+		if len(out.Scenes) == 0 {
+			return llmtest.Rules(a) // the middle of a scene: one goes on
+		}
+		data, err := json.Marshal(out)
+		if err != nil {
+			return ""
+		}
+		return string(data)
+	}
+}
+
+// TestReportTheBordersOfTheSamplesFromAServer reads both samples over HTTP from a
+// server that is scripted with the gold's scenes, passage by passage.
+func TestReportTheBordersOfTheSamplesFromAServer(t *testing.T) {
+	for _, language := range []string{sample.English, sample.Chinese} {
+		g := memorytest.ReadGold(t, filepath.Join("..", "sample", language))
+		s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"extract_scenes": sceneScript(g)}, llmtest.Rules)})
+		defer s.Close()
+		b, err := Memory()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		e, err := b.Engine(scripted(s.URL))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Import(context.Background(), []string{sampleText(t, language)}, e, How{}, quiet{}); err != nil {
+			t.Fatal(err)
+		}
+		v := b.View()
+		doc := v.Story().Documents()[0]
+		all, inner, lines := borders(g, memory.Of(v), doc, v.Snapshot.Text(doc.ID).Body)
+		t.Logf("%s: borders %v; within chapters %v\n%s", language, all, inner, strings.Join(lines, "\n"))
+		if all.f1() < 0.8 {
+			t.Errorf("%s: borders %v", language, all)
+		}
+	}
+}

@@ -1,0 +1,361 @@
+package workspace
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/storage/exchange"
+)
+
+// aCard is what tests look at in a card of either version.
+type aCard struct {
+	Data struct {
+		Name, Description, Personality, Scenario string
+		FirstMes                                 string `json:"first_mes"`
+		Example                                  string `json:"mes_example"`
+		Tags                                     []string
+		Version                                  string `json:"character_version"`
+		Book                                     struct {
+			Entries []struct {
+				Keys    []string
+				Content string
+				Order   int `json:"insertion_order"`
+			}
+		} `json:"character_book"`
+	}
+}
+
+func readSample(t *testing.T, language string) *Base {
+	t.Helper()
+	docs, err := sample.Documents(language, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := readBook(t, docs[0], nil)
+	return b
+}
+
+// cards writes cards of everybody and reads them, by file name.
+func cards(t *testing.T, b *Base, o Order) map[string]aCard {
+	t.Helper()
+	o.Format, o.Path = "card-v3", filepath.Join(t.TempDir(), "cards")
+	if _, err := b.Write(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(o.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]aCard{}
+	for _, f := range files {
+		data, err := os.ReadFile(filepath.Join(o.Path, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c aCard
+		if err := json.Unmarshal(data, &c); err != nil {
+			t.Fatal(err)
+		}
+		out[c.Data.Name] = c
+	}
+	return out
+}
+
+// cardOf is the card that bears one of an entity's names.
+func cardOf(t *testing.T, all map[string]aCard, e *cast.Entity) aCard {
+	t.Helper()
+	for _, n := range e.Names {
+		if c, ok := all[n.Surface]; ok {
+			return c
+		}
+	}
+	t.Fatalf("%s has no card", e.Name)
+	return aCard{}
+}
+
+func do(t *testing.T, b *Base, c editor.Command) {
+	t.Helper()
+	if err := b.Do(c); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestCardsOfTheSamples holds what cards are made of the program's own stories;
+// -update writes it anew.
+func TestCardsOfTheSamples(t *testing.T) {
+	for _, language := range []string{sample.English, sample.Chinese} {
+		b := readSample(t, language)
+		all := cards(t, b, Order{})
+		var out strings.Builder
+		for _, e := range b.View().Entities() {
+			c, ok := all[e.Name]
+			if ok != (e.Type == kb.Character) {
+				t.Errorf("%s: %s, a %s, has a card: %v", language, e.Name, e.Type, ok)
+			}
+			if ok {
+				fmt.Fprintf(&out, "%s: %d entries, %d examples\n", e.Name, len(c.Data.Book.Entries), strings.Count(c.Data.Example, "<START>"))
+			}
+		}
+		most := all[b.View().Entities()[0].Name].Data
+		fmt.Fprintf(&out, "\n%s\n\n%s\n\n%s\n\n%s\n\n", most.Description, most.Scenario, most.FirstMes, most.Example)
+		for _, e := range most.Book.Entries {
+			fmt.Fprintf(&out, "%3d %s\n", e.Order, strings.Join(e.Keys, ", "))
+		}
+		golden(t, language+".cards.txt", out.String())
+	}
+}
+
+func TestTheSameBaseGivesTheSameCards(t *testing.T) {
+	b := readSample(t, sample.English)
+	for _, format := range slices.Concat(exchange.CardFormats(), exchange.LorebookFormats()) {
+		var was []byte
+		for i := range 2 {
+			path := filepath.Join(t.TempDir(), "out"+EndingOf(format))
+			w, err := b.Write(t.Context(), Order{Format: format, Path: path})
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := os.ReadFile(path)
+			if err != nil || i > 0 && !bytes.Equal(data, was) {
+				t.Errorf("%s is not the same twice (%v)", format, err)
+			}
+			if was = data; w.What == nil || !strings.Contains(w.What.Error(), "tokens") {
+				t.Errorf("%s: %v", format, w.What)
+			}
+		}
+	}
+	zip := filepath.Join(t.TempDir(), "cards.zip")
+	if _, err := b.Write(t.Context(), Order{Format: "card-v2", Path: zip}); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(zip); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
+		t.Errorf("the ZIP begins %.4q (%v)", data, err)
+	}
+}
+
+// TestNobodysCardGivesAwayWhoIsWho lets two names be one from a chapter on: they
+// are keys of one entry only with those who were there.
+func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
+	b := readSample(t, sample.English)
+	story := b.View().Story().First()
+	from := &kb.Place{Document: story, Chapter: 10}
+	do(t, b, edits.Same("the Heron", "Miss Lovibond", from))
+	lady, ok := b.View().Find("Miss Lovibond")
+	if !ok {
+		t.Fatal("Miss Lovibond is nobody")
+	}
+	// The chapter in which it comes out says so in one breath.
+	d, _ := b.View().Story().Document(story)
+	last, _ := d.Chapter(10)
+	do(t, b, edits.AddFact(story, kb.Span{Start: last.Start + 40, End: last.Start + 60}, lady.ID, "Miss Lovibond was the Heron."))
+	v := b.View()
+	one, ok := v.Find("the Heron")
+	if !slices.Contains(v.Descriptions(one), "Miss Lovibond was the Heron.") {
+		t.Fatal("what gives it away is told nowhere")
+	}
+	if other, _ := v.Find("Miss Lovibond"); !ok || one != other {
+		t.Fatal("they are two in the end")
+	}
+	knowing, unknowing := 0, 0
+	book := b.Remembered(v)
+	for name, c := range cards(t, b, Order{}) {
+		who, _ := v.Find(name)
+		there := false
+		for _, x := range book.Episodes(who.ID) {
+			there = there || x.Place.Chapter == 10
+		}
+		for _, e := range c.Data.Book.Entries {
+			heron, lady := slices.Contains(e.Keys, "the Heron"), slices.Contains(e.Keys, "Miss Lovibond")
+			switch {
+			case heron && lady && !there:
+				t.Errorf("%s, who was not there, has the entry %v", name, e.Keys)
+			case heron && lady:
+				knowing++
+			case heron != lady:
+				unknowing++
+				for _, n := range v.Notes(one) {
+					gives := strings.Contains(n.Description, "Heron") && strings.Contains(n.Description, "Lovibond")
+					if gives && v.Evidence.PlaceOf(n.Document, n.Span.Start).Chapter >= 10 && strings.Contains(e.Content, n.Description) {
+						t.Errorf("%s’s card says %q", name, n.Description)
+					}
+				}
+				if there {
+					t.Errorf("%s, who was there, has the entry %v", name, e.Keys)
+				}
+			}
+		}
+	}
+	if knowing == 0 || unknowing == 0 {
+		t.Errorf("%d entries of those who know, %d of others: nothing was tried", knowing, unknowing)
+	}
+	before := cards(t, b, Order{AsOf: &kb.Place{Document: story, Chapter: 5}})
+	if _, ok := before["the Heron"]; !ok {
+		t.Error("the Heron has no card before it comes out")
+	}
+	for name, c := range before {
+		for _, e := range c.Data.Book.Entries {
+			if slices.Contains(e.Keys, "the Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
+				t.Errorf("before it comes out %s has the entry %v", name, e.Keys)
+			}
+		}
+	}
+	world := b.telling(nil, false).world("x")
+	off := 0
+	for _, e := range world.Entries {
+		if slices.Contains(e.Keys, "the Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
+			t.Errorf("the lorebook has the entry %v", e.Keys)
+		}
+		if e.Off {
+			off++
+			if !slices.Contains(slices.Concat(e.Keys, e.Also), "the Heron") || !strings.Contains(e.Note, "10 ") {
+				t.Errorf("what is off is %+v", e)
+			}
+		}
+	}
+	if off != 1 {
+		t.Errorf("%d entries are off", off)
+	}
+}
+
+func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
+	b := readSample(t, sample.English)
+	v := b.View()
+	hero, shy := v.Entities()[0], v.RelationsOf(v.Entities()[0])[0].Other(v.Entities()[0])
+	do(t, b, edits.Describe(hero.Name, "My own words."))
+	do(t, b, edits.Set(kb.FieldStyle, "In short sentences.", hero.ID))
+	do(t, b, edits.Set(kb.FieldPronoun, "she", hero.ID))
+	do(t, b, edits.Tag(hero.ID, []string{"tides"}))
+	do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
+	do(t, b, edits.Ignore("Gussie"))
+	all := cards(t, b, Order{})
+	c := cardOf(t, all, hero).Data
+	if !strings.HasPrefix(c.Description, "My own words.") || !strings.HasSuffix(c.Description, "\nPronoun: she.") || !strings.Contains(c.Personality, "In short sentences.") || !slices.Equal(c.Tags, []string{"tides"}) {
+		t.Errorf("the card says %+v", c)
+	}
+	if _, ok := all[shy.Name]; ok {
+		t.Error("the hidden one has a card")
+	}
+	for name, c := range all {
+		for _, e := range c.Data.Book.Entries {
+			if slices.Contains(e.Keys, shy.Name) || slices.Contains(e.Keys, "Gussie") {
+				t.Errorf("%s has the entry %v", name, e.Keys)
+			}
+		}
+	}
+	for _, e := range b.telling(nil, false).world("x").Entries {
+		if slices.Contains(e.Keys, shy.Name) || slices.Contains(e.Keys, "Gussie") {
+			t.Errorf("the lorebook has the entry %v", e.Keys)
+		}
+	}
+	then := cards(t, b, Order{AsOf: &kb.Place{Document: v.Story().First(), Chapter: 1}})
+	early := cardOf(t, then, hero).Data
+	if strings.Contains(early.Description, "My own words.") || !strings.HasPrefix(early.Version, "1 ") || len(early.Book.Entries) >= len(c.Book.Entries) {
+		t.Errorf("as of chapter 1 the card says %+v", early)
+	}
+	known := cards(t, b, Order{OnlyKnown: true})
+	fewer := 0
+	for name, c := range known {
+		if len(c.Data.Book.Entries) < len(all[name].Data.Book.Entries) {
+			fewer++
+		}
+	}
+	if fewer == 0 {
+		t.Error("everybody knows everything")
+	}
+	if _, err := b.Write(t.Context(), Order{Format: "card-v2", As: shy.Name, Path: filepath.Join(t.TempDir(), "x.json")}); err == nil || !strings.Contains(err.Error(), "is hidden") {
+		t.Errorf("the card of a hidden one: %v", err)
+	}
+}
+
+func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
+	b := readSample(t, sample.English)
+	v := b.View()
+	me := v.Entities()[0]
+	other := me
+	for _, r := range v.RelationsOf(me) {
+		if o := r.Other(me); len(v.Notes(o)) < 3 { // so that all notes stand in the description
+			other = o
+		}
+	}
+	do(t, b, edits.WriteFact(other.ID, "A secret that I alone know."))
+	var note string
+	for n := range kb.All[*kb.HandNote](b.Snapshot()) {
+		note = n.ID
+	}
+	told := func() bool {
+		return strings.Contains(fmt.Sprint(cards(t, b, Order{})[me.Name].Data.Book), "A secret that I alone know")
+	}
+	if !told() {
+		t.Fatalf("what is told of %s stands in no card", other.Name)
+	}
+	do(t, b, edits.KnownTo(note, "A secret that I alone know.", kb.KnownToNobody))
+	if told() {
+		t.Error("the secret stands in a card")
+	}
+}
+
+func TestWhereCardsGo(t *testing.T) {
+	b := readSample(t, sample.English)
+	name := b.View().Entities()[0].Name
+	dir := t.TempDir()
+	for _, c := range []struct{ out, as, want string }{
+		{"one.json", "", "one.json"}, {"zip/", name, "zip/" + name + ".json"}, {"two.JSON", name, "two.JSON"}, {"three", name, "three"},
+	} {
+		w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: dir + "/" + c.out, As: c.as})
+		if err != nil || w.Path != filepath.Join(dir, c.want) {
+			t.Fatalf("%+v: %v, %v", c, w, err)
+		}
+		if data, err := os.ReadFile(w.Path); err != nil || !strings.Contains(string(data), `"name": "`+name+`"`) {
+			t.Errorf("%s holds another card (%v)", c.out, err)
+		}
+	}
+	if w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: name}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
+		t.Errorf("into a ZIP: %v, %v", w, err)
+	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
+		t.Errorf("the ZIP begins %.4q (%v)", data, err)
+	}
+	w, err := b.Write(t.Context(), Order{Format: "card-png", Path: dir, As: strings.ToUpper(name)})
+	if err != nil || w.Path != filepath.Join(dir, name+".png") {
+		t.Errorf("into a folder: %v, %v", w, err)
+	}
+	own := filepath.Join(dir, "mine.txt")
+	if err := os.WriteFile(own, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Write(t.Context(), Order{Format: "charx", Path: dir}); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	charx := 0
+	for _, f := range files {
+		if strings.HasPrefix(f.Name(), ".") {
+			t.Errorf("%s was left", f.Name())
+		}
+		if strings.HasSuffix(f.Name(), ".charx") {
+			charx++
+		}
+	}
+	if _, err := os.Stat(own); err != nil || charx < 5 {
+		t.Errorf("%d cards, %v", charx, err)
+	}
+	for _, o := range []Order{{Format: "json", As: name, Path: filepath.Join(dir, "x")}, {Format: "card-v2", As: "Nobody At All", Path: filepath.Join(dir, "x")},
+		{Format: "decisions", AsOf: &kb.Place{}, Path: filepath.Join(dir, "x")}, {Format: "card-v2", Path: own + "/cards"}} {
+		if w, err := b.Write(t.Context(), o); err == nil {
+			t.Errorf("%+v wrote %v", o, w)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package workspace
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sort"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/storage/exchange"
+)
+
+// writeCorpus writes a format that is a folder of files about cast and texts.
+func (b *Base) writeCorpus(o Order) (Written, error) {
+	c := b.telling(o.AsOf, o.OnlyKnown).corpus(b.Name())
+	files, err := exchange.WriteCorpus(o.Format, c)
+	if err != nil {
+		return Written{}, err
+	}
+	n := 0
+	for _, u := range c.Units {
+		n += u.Tokens
+	}
+	return Written{o.Path, kb.Say("exported %d entities, %d relations and %d passages, %d tokens", len(c.Entities), len(c.Relations), len(c.Units), n)},
+		writeFiles(o.Path, files)
+}
+
+// A gathering fills a corpus from what is told.
+type gathering struct {
+	*telling
+	out     *exchange.Corpus
+	numbers map[kb.EntityID]int        // of entities
+	units   map[kb.DocumentID][]placed // in the order of the text
+}
+
+// placed is where a unit stands in its document.
+type placed struct {
+	at   kb.Span
+	unit int
+}
+
+// corpus is what is told together with the texts, as far as they are known.
+func (t *telling) corpus(title string) *exchange.Corpus {
+	g := &gathering{telling: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
+	for _, d := range t.view.Story().Documents() {
+		g.document(d)
+	}
+	g.entities()
+	g.relations()
+	g.story()
+	return g.out
+}
+
+// document takes a document's text up to where it may be told.
+func (g *gathering) document(d *kb.Document) {
+	if g.out.Title == "" {
+		g.out.Title = d.Title
+	}
+	if g.out.Language == "" {
+		g.out.Language = d.Language
+	}
+	knownAt := func(offset int) bool { return g.view.Shows(kb.Place{Document: d.ID, Chapter: d.ChapterAt(offset)}) }
+	end := d.Size
+	for _, c := range d.Chapters {
+		if !knownAt(c.Start) {
+			end = min(end, c.Start)
+		}
+	}
+	if !knownAt(0) || end == 0 {
+		return
+	}
+	body, number := g.full.Snapshot.Text(d.ID), len(g.out.Texts)
+	g.out.Texts = append(g.out.Texts, exchange.Text{Title: d.Title, File: filepath.Base(d.Path), Body: body.Slice(kb.Span{End: end})})
+	for i, p := range kb.PassagesOf(g.full.Snapshot, d.ID) {
+		if p.Span.End > end {
+			break
+		}
+		g.units[d.ID] = append(g.units[d.ID], placed{p.Span, len(g.out.Units)})
+		g.out.Units = append(g.out.Units, exchange.Unit{Text: number, Seq: i, Body: body.Slice(p.Span), Tokens: p.Tokens})
+	}
+}
+
+// unitAt is the first unit that holds a document's offset.
+func (g *gathering) unitAt(document kb.DocumentID, offset int) (int, bool) {
+	list := g.units[document]
+	i := sort.Search(len(list), func(i int) bool { return list[i].at.End > offset })
+	if i == len(list) || list[i].at.Start > offset {
+		return 0, false
+	}
+	return list[i].unit, true
+}
+
+// unitsAt are the units of several places, each once, in order.
+func (g *gathering) unitsAt(places []spot) []int {
+	var out []int
+	for _, p := range places {
+		if u, ok := g.unitAt(p.document, p.offset); ok {
+			out = append(out, u)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+type spot struct {
+	document kb.DocumentID
+	offset   int
+}
+
+func (g *gathering) entities() {
+	taken := map[string]bool{}
+	for _, e := range g.telling.entities() {
+		name := e.Name
+		for i := 2; taken[name]; i++ {
+			name = fmt.Sprintf("%s (%d)", e.Name, i)
+		}
+		taken[name] = true
+		x := exchange.CorpusEntity{Entity: entityOf(g.view, e)}
+		x.Name = name
+		x.Notes = slices.DeleteFunc(x.Notes, func(n exchange.Note) bool { return n.Text == "" })
+		var places []spot
+		for _, n := range g.view.Notes(e) {
+			places = append(places, spot{n.Document, n.Span.Start})
+		}
+		for _, o := range g.view.Occurrences(e) {
+			places = append(places, spot{o.Document, o.Span.Start})
+		}
+		x.Units = g.unitsAt(places)
+		g.numbers[e.ID] = len(g.out.Entities)
+		g.out.Entities = append(g.out.Entities, x)
+	}
+}
+
+func (g *gathering) relations() {
+	for _, r := range g.view.Relations() {
+		from, okFrom := g.number(r.Source)
+		to, okTo := g.number(r.Target)
+		if !okFrom || !okTo {
+			continue
+		}
+		x := exchange.CorpusRelation{From: from, To: to, Description: g.view.RelationDescription(r), Strength: r.Strength}
+		var places []spot
+		for _, n := range r.Notes {
+			places = append(places, spot{n.Document, n.Span.Start})
+			if n.Kind != "" && !slices.Contains(x.Kinds, n.Kind) {
+				x.Kinds = append(x.Kinds, n.Kind)
+			}
+		}
+		x.Units = g.unitsAt(places)
+		g.out.Relations = append(g.out.Relations, x)
+	}
+}
+
+// story adds facts, and episodes by chapter.
+func (g *gathering) story() {
+	for _, m := range g.book.Memories {
+		if about, ok := g.number(m.About); ok {
+			if u, ok := g.unitAt(m.Document, m.Span.Start); ok {
+				g.out.Claims = append(g.out.Claims, exchange.Claim{About: about, Unit: u, Text: m.Text, Quote: m.Quote})
+			}
+		}
+	}
+	var at kb.Place
+	for _, b := range g.book.Bubbles {
+		u, ok := g.unitAt(b.Document, b.Span.Start)
+		if !ok {
+			continue
+		}
+		if n := len(g.out.Chapters); n == 0 || b.Place != at {
+			at = b.Place
+			g.out.Chapters = append(g.out.Chapters, exchange.ChapterNote{Text: g.out.Units[u].Text, Label: g.chapter(at)})
+		}
+		x := exchange.Episode{Title: b.Title, Time: b.Time, Place: b.Where, Summary: b.Summary}
+		for _, e := range b.Participants {
+			if i, ok := g.number(e); ok {
+				x.Who = append(x.Who, i)
+			}
+		}
+		for _, m := range b.Members {
+			if _, ok := g.number(m.About); ok {
+				x.Facts = append(x.Facts, m.Text)
+			}
+		}
+		last := &g.out.Chapters[len(g.out.Chapters)-1]
+		last.Episodes = append(last.Episodes, x)
+	}
+}
+
+// number is the number of an entity that is told of; nil is none.
+func (g *gathering) number(e *cast.Entity) (int, bool) {
+	if e == nil {
+		return 0, false
+	}
+	i, ok := g.numbers[e.ID]
+	return i, ok
+}
+
+// chapter is the number and title of a chapter within its document.
+func (g *gathering) chapter(p kb.Place) string {
+	if d, ok := g.full.Story().Document(p.Document); ok {
+		if c, ok := d.Chapter(p.Chapter); ok {
+			return fmt.Sprintf("%d %s", c.Number, kb.TrimHeading(c.Title))
+		}
+	}
+	return fmt.Sprint(p.Chapter)
+}

@@ -1,0 +1,187 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/task/builtin"
+	"dramatis/storage/exchange"
+)
+
+// EndingOf is how the file of a format ends, with its dot; "" when the format is a
+// folder of many files.
+func EndingOf(format string) string {
+	switch {
+	case exchange.CardEnding(format) != "":
+		return exchange.CardEnding(format)
+	case slices.Contains(exchange.LorebookFormats(), format), format == "decisions":
+		return ".json"
+	case slices.Contains(exchange.CorpusFormats(), format):
+		return ""
+	case format == "turtle":
+		return ".ttl"
+	}
+	return "." + format
+}
+
+// Cast is everything that other programs are told: entities, relations, verdicts,
+// documents, bubbles and memories.
+func (b *Base) Cast(ctx context.Context) (*exchange.Cast, error) { return b.castOf(ctx, b.View()) }
+
+// castOf is what a view tells.
+func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
+	h := b.holdings(v)
+	out := &exchange.Cast{Reviews: exchange.Reviews(h.Reviews), Bubbles: h.Bubbles, Memories: h.Memories}
+	for _, e := range v.Entities() {
+		out.Entities = append(out.Entities, entityOf(v, e))
+	}
+	for i, r := range v.Relations() {
+		x := exchange.Relation{Source: h.Relations[i].Source, Target: h.Relations[i].Target, Description: h.Relations[i].Description,
+			Strength: r.Strength, Evidence: len(r.Notes)}
+		for _, n := range r.Notes {
+			x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
+		}
+		out.Relations = append(out.Relations, x)
+	}
+	for _, r := range b.Reviews(true) {
+		if w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(r.ID)); !ok || !tells(v, w) {
+			continue
+		}
+		out.Verdicts = append(out.Verdicts, exchange.Verdict{A: r.A, B: r.B, Verdict: r.Verdict, Confidence: r.Confidence, By: r.By, State: r.State, HoldsFrom: r.HoldsFrom})
+	}
+	for _, d := range h.Documents {
+		out.Documents = append(out.Documents, exchange.Document(d))
+	}
+	return out, b.story(ctx, v, out)
+}
+
+// entityOf is what a view tells of an entity.
+func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
+	x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Mentions: e.Mentions,
+		Locked: e.Locked(), Importance: e.Field(kb.FieldImportance)}
+	if e.Card != nil {
+		x.Tags = e.Card.Tags
+	}
+	for _, n := range v.Notes(e) {
+		x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
+	}
+	return x
+}
+
+// tells reports whether a view that ends early shows both names of a verdict, and
+// that they are one.
+func tells(v *cast.View, w *kb.Verdict) bool {
+	return v.Limit == kb.Always || v.Evidence.Names[w.A] != nil && v.Evidence.Names[w.B] != nil && (w.From == nil || v.Shows(*w.From))
+}
+
+// noteOf is a note with the title, chapter and words of where it stands.
+func noteOf(v *cast.View, text string, doc kb.DocumentID, at kb.Span) exchange.Note {
+	n := exchange.Note{Text: text, Chapter: v.Evidence.PlaceOf(doc, at.Start).Chapter}
+	if d, ok := v.Story().Document(doc); ok {
+		n.Document = d.Title
+		n.Quote = v.Snapshot.Text(doc).Slice(at)
+	}
+	return n
+}
+
+// story adds bubbles and memories.
+func (b *Base) story(ctx context.Context, v *cast.View, out *exchange.Cast) error {
+	book := b.Remembered(v)
+	relevant, err := b.relevant(ctx, book)
+	if err != nil {
+		return fmt.Errorf("relate bubbles: %w", err)
+	}
+	for _, x := range book.Bubbles {
+		bubble := exchange.Bubble{ID: string(x.ID), Title: x.Title, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
+		if d, ok := v.Story().Document(x.Document); ok {
+			bubble.Document = d.Title
+		}
+		for _, e := range x.Participants {
+			bubble.Participants = append(bubble.Participants, e.ID)
+		}
+		for _, m := range x.Members {
+			bubble.Members = append(bubble.Members, memoryRow(book, m, relevant))
+		}
+		out.Story = append(out.Story, bubble)
+	}
+	for _, m := range book.Memories {
+		if m.Bubble == nil {
+			out.Loose = append(out.Loose, memoryRow(book, m, relevant))
+		}
+	}
+	return nil
+}
+
+func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]string) exchange.Memory {
+	id := func(e *cast.Entity) kb.EntityID {
+		if e == nil {
+			return ""
+		}
+		return e.ID
+	}
+	x := exchange.Memory{ID: string(m.ID), Kind: string(m.Kind), Text: m.Text, Quote: m.Quote, Speaker: id(m.Speaker), Addressee: id(m.Addressee),
+		About: id(m.About), Relevant: relevant[m.ID], FromChat: m.FromChat}
+	for _, e := range m.Grounded {
+		x.Grounded = append(x.Grounded, e.ID)
+	}
+	x.Feeling, _ = book.Feeling(m)
+	return x
+}
+
+// relevant finds which memories are relevant to which other bubbles (proposals
+// 2.3), by the vectors that are kept where the base was built with a model, else
+// by the built-in ones. Nothing is sent to a server.
+func (b *Base) relevant(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]string, error) {
+	vectors, near, err := b.memoryVectors(ctx, book)
+	if err != nil {
+		return nil, err
+	}
+	out := map[kb.MemoryID][]string{}
+	for _, l := range memory.Relevant(book.Bubbles, vectors, near) {
+		out[l.From.ID] = append(out[l.From.ID], string(l.To.ID))
+	}
+	return out, nil
+}
+
+// memoryVectors are the vectors of memories, with the cosine from which on two
+// texts are near.
+func (b *Base) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
+	engine := builtin.New()
+	texts := make([]string, len(book.Memories))
+	keys := make([]string, len(book.Memories))
+	for i, m := range book.Memories {
+		texts[i], keys[i] = m.Text, pipeline.VectorKey(m.Text)
+	}
+	out := map[kb.MemoryID][]float32{}
+	if model := book.View.Snapshot.Setting(kb.SettingEmbedding); model != "" && model != engine.EmbeddingModel() {
+		have, err := b.File.FindVectors(model, keys)
+		if err != nil {
+			return nil, 0, err
+		}
+		for i, m := range book.Memories {
+			if v := have[keys[i]]; v != nil {
+				out[m.ID] = v
+			}
+		}
+		if 2*len(out) > len(book.Memories) {
+			return out, modelNear, nil
+		}
+	}
+	list, err := engine.Embed(ctx, texts)
+	if err != nil {
+		return nil, 0, err
+	}
+	for i, m := range book.Memories {
+		out[m.ID] = list[i]
+	}
+	return out, engine.SimilarityThreshold(), nil
+}
+
+// modelNear is the cosine from which on two texts are near by the vectors of a
+// model (RoleRAG's threshold for OpenAI's).
+const modelNear = 0.55

@@ -1,0 +1,176 @@
+package workspace
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/storage/exchange"
+)
+
+// exported writes the base in a format and reads the file.
+func exported(t *testing.T, b *Base, format string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "out."+format)
+	if err := b.Export(t.Context(), format, path); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+var (
+	subject = regexp.MustCompile(`(?m)^<([^>]+)> a `)
+	object  = regexp.MustCompile(`(?m)^  d:\w+ <([^>]+)>`)
+)
+
+// TestBubblesAreExportedWithTheRelationsOfThePapers looks at both formats of a
+// sample: all that is pointed at is there, and both say the same.
+func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
+	for _, language := range []string{sample.English, sample.Chinese} {
+		docs, err := sample.Documents(language, t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, _ := readBook(t, docs[0], nil)
+		book := b.Remembered(b.View())
+		speaker := book.Memories[0].Speaker
+		for _, m := range book.Memories {
+			if m.Speaker != nil {
+				speaker = m.Speaker
+				break
+			}
+		}
+		if err := b.Do(edits.TakeIn(&kb.Spoken{ID: "u1", Speaker: speaker.Group.Anchor, Text: "I was never there."})); err != nil {
+			t.Fatal(err)
+		}
+		turtle := exported(t, b, "turtle")
+		known := map[string]bool{}
+		for _, m := range subject.FindAllStringSubmatch(turtle, -1) {
+			if known[m[1]] {
+				t.Errorf("%s stands twice", m[1])
+			}
+			known[m[1]] = true
+		}
+		for _, m := range object.FindAllStringSubmatch(turtle, -1) {
+			if !known[m[1]] {
+				t.Errorf("%s is pointed at and is not there", m[1])
+			}
+		}
+		shared := 0
+		for _, x := range book.Bubbles {
+			n := len(x.Members)
+			if x.Summary != "" {
+				n++
+			}
+			shared += n * (n - 1) / 2
+		}
+		var linked struct {
+			Graph []map[string]any `json:"@graph"`
+		}
+		if err := json.Unmarshal([]byte(exported(t, b, "jsonld")), &linked); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(turtle, "d:shared_bubble <"); got != shared {
+			t.Errorf("%s: %d pairs share a bubble, not %d", language, got, shared)
+		}
+		for _, term := range []string{"shared_bubble", "grounded_by", "relevant_to", "speaker", "about", "participant", "fear"} {
+			inTurtle, inJSON := strings.Count(turtle, "\n  d:"+term+" "), 0
+			for _, node := range linked.Graph {
+				switch v := node[term].(type) {
+				case nil:
+				case []any:
+					inJSON += len(v)
+				default:
+					inJSON++
+				}
+			}
+			if inTurtle == 0 || inTurtle != inJSON {
+				t.Errorf("%s: %s stands %d times in the Turtle and %d times in the JSON-LD", language, term, inTurtle, inJSON)
+			}
+			t.Logf("%s: %s %d", language, term, inTurtle)
+		}
+		if !strings.Contains(turtle, "<urn:dramatis:memory:u1> a d:Utterance") || strings.Count(turtle, "d:from_conversation true") != 1 {
+			t.Error("what was said in a chat is not marked")
+		}
+	}
+}
+
+// TestAsOfAPlaceNothingLaterIsTold looks for what only the last chapter tells, in
+// every format that is one text.
+func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
+	b := readSample(t, sample.English)
+	story := b.View().Story().Documents()[0]
+	if err := b.Do(edits.Same("the Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})); err != nil {
+		t.Fatal(err)
+	}
+	early := b.View().AsOf(&kb.Place{Document: story.ID, Chapter: 2})
+	var late []string
+	for _, e := range b.View().Entities() {
+		known := false
+		for _, n := range e.Names {
+			known = known || early.Evidence.Names[n.ID] != nil
+		}
+		if !known && len(e.Name) > 7 {
+			late = append(late, e.Name)
+		}
+	}
+	if len(late) < 3 {
+		t.Fatalf("only %v come later", late)
+	}
+	for _, chapter := range story.Chapters[2:] {
+		late = append(late, kb.TrimHeading(chapter.Title))
+	}
+	for _, format := range slices.Concat(exchange.Formats(), []string{"dot", "card-v2", "card-v3"}, exchange.LorebookFormats(), exchange.CorpusFormats()) {
+		path := filepath.Join(t.TempDir(), "out")
+		if _, err := b.Write(t.Context(), Order{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}); err != nil {
+			t.Fatal(err)
+		}
+		said := everything(t, path)
+		for _, words := range late {
+			if strings.Contains(said, words) {
+				t.Errorf("%s tells %q of later chapters", format, words)
+			}
+		}
+	}
+}
+
+func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
+	docs, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := readBook(t, docs[0], nil)
+	for _, format := range exchange.Formats() {
+		if text := exported(t, b, format); !strings.Contains(text, b.View().Entities()[0].Name) {
+			t.Errorf("%s does not name the most mentioned", format)
+		}
+	}
+	c, err := b.Cast(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := exchange.WriteJSON(&out, c); err != nil {
+		t.Fatal(err)
+	}
+	back, err := exchange.ReadJSON(strings.NewReader(out.String()))
+	if err != nil || len(back.Story) != c.Bubbles || len(back.Entities) != len(c.Entities) || len(back.Verdicts) == 0 {
+		t.Errorf("came back with %d bubbles of %d: %v", len(back.Story), c.Bubbles, err)
+	}
+	for format, want := range map[string]string{"turtle": ".ttl", "jsonld": ".jsonld", "svg": ".svg", "decisions": ".json", "card-v2": ".json", "card-png": ".png", "charx": ".charx", "lorebook": ".json"} {
+		if got := EndingOf(format); got != want {
+			t.Errorf("a file of %s ends in %s", format, got)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package workspace
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/render/export"
+	"dramatis/storage/exchange"
+)
+
+// Formats are what the base can be written as.
+func Formats() []string {
+	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats(),
+		exchange.CorpusFormats())
+}
+
+// An Order says what is to be written, and where.
+type Order struct {
+	Format string
+	// Path is a file. Of formats that are many files it is a folder, which is made
+	// when it isn't there and of which other files stay; or a ZIP, when it ends like
+	// one; or one card, when it ends like one.
+	Path string
+	// As is the name of the one character whose card, or whose lorebook, is written;
+	// "" all of them, and where the path is that of one card the most mentioned.
+	As        string
+	AsOf      *kb.Place // nil: all of the story
+	OnlyKnown bool      // others in a card: only what its character witnessed or was told
+}
+
+// Written is what an export came to.
+type Written struct {
+	Path string       // the file, or the folder
+	What *kb.Sentence // what is in it, with tokens; nil where there is nothing to count
+}
+
+// Export writes the base to a file, which is replaced as a whole or not at all.
+func (b *Base) Export(ctx context.Context, format, path string) error {
+	_, err := b.Write(ctx, Order{Format: format, Path: path})
+	return err
+}
+
+// Write writes what the order says. Files are replaced as a whole or not at all.
+func (b *Base) Write(ctx context.Context, o Order) (Written, error) {
+	var w Written
+	var err error
+	switch {
+	case !slices.Contains(Formats(), o.Format):
+		return w, kb.Say("“%s” is no format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
+	case slices.Contains(exchange.CardFormats(), o.Format):
+		w, err = b.writeCards(o)
+	case slices.Contains(exchange.LorebookFormats(), o.Format):
+		w, err = b.writeLorebook(o)
+	case o.As != "":
+		return w, kb.Say("only cards and lorebooks are written of one character; leave the name out to write all as %s", o.Format)
+	case slices.Contains(exchange.CorpusFormats(), o.Format):
+		w, err = b.writeCorpus(o)
+	default:
+		w, err = b.writeWhole(ctx, o)
+	}
+	if err != nil {
+		return w, fmt.Errorf("export as %s: %w", o.Format, err)
+	}
+	return w, nil
+}
+
+// writeWhole writes a format that is one file of everything.
+func (b *Base) writeWhole(ctx context.Context, o Order) (Written, error) {
+	var data []byte
+	var err error
+	switch o.Format {
+	case "decisions":
+		if o.AsOf != nil {
+			return Written{}, kb.Say("decisions are always written as a whole; leave the place out")
+		}
+		data, err = b.decisions()
+	case "dot", "svg", "png", "pdf":
+		data, err = b.picture(ctx, b.View().AsOf(o.AsOf), export.Format(o.Format))
+	default:
+		data, err = b.exchanged(ctx, b.View().AsOf(o.AsOf), o.Format)
+	}
+	if err != nil {
+		return Written{}, err
+	}
+	return Written{Path: o.Path}, WriteFile(o.Path, data)
+}
+
+// exchanged writes the cast, its bubbles and memories in a format of exchange.
+func (b *Base) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
+	c, err := b.castOf(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = exchange.Write(&out, format, c)
+	return out.Bytes(), err
+}
+
+// writeCards writes one card, or one of each character.
+func (b *Base) writeCards(o Order) (Written, error) {
+	t := b.telling(o.AsOf, o.OnlyKnown)
+	ending := exchange.CardEnding(o.Format)
+	folder := isFolder(o.Path)
+	one := o.As != "" || !folder && strings.EqualFold(filepath.Ext(o.Path), ending)
+	list, err := b.characters(t, o.As, one)
+	if err != nil {
+		return Written{}, err
+	}
+	if ending != ".json" {
+		for _, c := range list {
+			if c.Portrait, err = portrait(c); err != nil {
+				return Written{}, err
+			}
+		}
+	}
+	files, err := exchange.Cards(o.Format, list)
+	if err != nil {
+		return Written{}, err
+	}
+	own, books := 0, 0
+	for _, c := range list {
+		book := c.Lorebook()
+		own, books = own+tokensOf(c.Texts()), books+tokensOf(book.Texts())
+	}
+	if !one {
+		return Written{o.Path, kb.Say("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
+	}
+	w := Written{o.Path, kb.Say("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books)}
+	if folder {
+		w.Path = filepath.Join(o.Path, files[0].Name)
+	}
+	if folder || isZip(o.Path) {
+		return w, writeFiles(o.Path, files)
+	}
+	return w, WriteFile(o.Path, files[0].Data)
+}
+
+func nobody() error {
+	return kb.Say("there is no character of whom a card could be made; nothing was written: read a document first")
+}
+
+// meant is whom a name means as of the place; "" the most mentioned character.
+func (t *telling) meant(name string) (*cast.Entity, error) {
+	if name != "" {
+		e, ok := t.view.Find(name)
+		switch {
+		case !ok:
+			return nil, kb.Say("nobody here is called “%s”; nothing was written", name)
+		case e.Hidden():
+			return nil, kb.Say("%s is hidden; nothing was written: make the importance major or minor first", e.Name)
+		}
+		return e, nil
+	}
+	for _, e := range t.entities() {
+		if e.Type == kb.Character {
+			return e, nil
+		}
+	}
+	return nil, nobody()
+}
+
+// writeLorebook writes the lorebook of the world, or of one character.
+func (b *Base) writeLorebook(o Order) (Written, error) {
+	t := b.telling(o.AsOf, o.OnlyKnown)
+	book := t.world(b.Name())
+	if o.As != "" {
+		e, err := t.meant(o.As)
+		if err != nil {
+			return Written{}, err
+		}
+		book = (&exchange.Character{Book: t.bookOf(e), Original: t.cardRead(e)}).Lorebook()
+	}
+	data, err := exchange.WriteLorebook(o.Format, &book)
+	if err != nil {
+		return Written{}, err
+	}
+	w := Written{o.Path, kb.Say("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}
+	file := exchange.File{Name: new(exchange.FileNames).For(book.Name) + ".json", Data: data}
+	if isFolder(o.Path) {
+		w.Path = filepath.Join(o.Path, file.Name)
+		return w, writeFiles(o.Path, []exchange.File{file})
+	}
+	return w, WriteFile(o.Path, data)
+}
+
+func tokensOf(texts []string) (n int) {
+	for _, text := range texts {
+		n += tokens(text)
+	}
+	return n
+}
+
+// isZip reports whether a path is that of a ZIP.
+func isZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") && !isFolder(path) }
+
+// isFolder reports whether a path is a folder, or is written as one.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir() || strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator))
+}

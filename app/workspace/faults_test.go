@@ -1,0 +1,49 @@
+package workspace
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm/llmtest"
+)
+
+// usualFaults is a bad day of a model server.
+var usualFaults = llmtest.Faults{Seed: 3, RetryAfter: "0", Rates: map[llmtest.Fault]float64{
+	llmtest.Malformed: 0.05, llmtest.RateLimited: 0.03, llmtest.ServerError: 0.03, llmtest.Hanging: 0.01}}
+
+// graphOf is all that an import has made, as text: cast, relations, verdicts,
+// scenes and merged texts.
+func graphOf(b *Base) string {
+	var out strings.Builder
+	v := b.View()
+	for _, e := range v.Entities() {
+		fmt.Fprintln(&out, e.ID, e.Name, e.Aliases(), e.Type, e.Mentions, v.Description(e))
+	}
+	for _, r := range v.Relations() {
+		fmt.Fprintln(&out, r.Source.Name, r.Target.Name, r.Strength, v.RelationDescriptions(r))
+	}
+	for x := range kb.All[*kb.Verdict](v.Snapshot) {
+		fmt.Fprintln(&out, x.ID, x.Answer, x.Confidence, x.By, x.State)
+	}
+	for x := range kb.All[*kb.Reading](v.Snapshot) {
+		fmt.Fprintln(&out, x.Passage, len(x.Mentions), len(x.Entities), len(x.Relations), x.Scenes, x.Failure)
+	}
+	return out.String()
+}
+
+func TestARunWithFaultsLosesNoPassageAndMakesTheSameGraph(t *testing.T) {
+	doc := story(t)
+	sound := readNovel(t, doc, llmtest.Options{})
+	faulty := readNovel(t, doc, llmtest.Options{Faults: usualFaults})
+	if sound.failed+faulty.failed > 0 {
+		t.Errorf("%d passages failed without faults, %d with them", sound.failed, faulty.failed)
+	}
+	if faulty.calls <= sound.calls {
+		t.Errorf("%d calls with faults, %d without: no fault was met", faulty.calls, sound.calls)
+	}
+	if sound.cast != faulty.cast {
+		t.Errorf("with faults the graph is\n%s\nnot\n%s", faulty.cast, sound.cast)
+	}
+}

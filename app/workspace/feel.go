@@ -1,0 +1,104 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/task/builtin"
+)
+
+// Remembered is what the cast of a view remembers, kept while the base does not
+// change.
+func (b *Base) Remembered(v *cast.View) *memory.Book { return b.shelf.Book(v) }
+
+// Feel scores the emotions of all memories that have none yet. What was scored is
+// kept as it comes; scores that stand stay, but with again those by rule, which
+// another list of words may change. The writer's always stay.
+func (b *Base) Feel(ctx context.Context, e *Engine, again bool, report pipeline.Reporter) error {
+	if err := b.ReadOnly(); err != nil {
+		return err
+	}
+	batches := b.shelf.Book(b.View()).Bare(again)
+	total := 0
+	for _, batch := range batches {
+		total += len(batch.Texts)
+	}
+	report.Stage("score emotions", total)
+	for some := range slices.Chunk(batches, pipeline.Together(e.Engine)) {
+		var list []*kb.Feeling
+		texts := 0
+		for _, batch := range some {
+			scored, err := memory.Score(ctx, e.Engine, batch.Language, batch.Texts)
+			if err != nil {
+				return err
+			}
+			list = append(list, scored...)
+			texts += len(batch.Texts)
+		}
+		if err := b.keepFeelings(list); err != nil {
+			return err
+		}
+		report.Add(texts)
+	}
+	return nil
+}
+
+// felt has what a run has read scored as well, where that costs no calls: by
+// rule. A model scores when it is asked to.
+func (b *Base) felt(ctx context.Context, e *Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
+	return func(done pipeline.Report, err error) (pipeline.Report, error) {
+		if err != nil || e.Engine.Origin() != kb.ByRule {
+			return done, err
+		}
+		return done, b.Feel(ctx, e, e.Lexicon != "", report)
+	}
+}
+
+// lexicons keeps the list of words that was read last: an engine is made for each
+// question.
+var lexicons struct {
+	sync.Mutex
+	path string
+	at   time.Time
+	list *builtin.Lexicon
+}
+
+// builtinWith is the built-in engine with the writer's list of words, if any. The
+// list is read where it stands and copied nowhere.
+func builtinWith(path string) (*builtin.Engine, error) {
+	if path == "" {
+		return builtin.New(), nil
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, lexiconProblem(path, err)
+	}
+	lexicons.Lock()
+	defer lexicons.Unlock()
+	if lexicons.path != path || !lexicons.at.Equal(info.ModTime()) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, lexiconProblem(path, err)
+		}
+		defer f.Close()
+		list, err := builtin.ReadLexicon(f)
+		if err != nil {
+			return nil, lexiconProblem(path, err)
+		}
+		lexicons.path, lexicons.at, lexicons.list = path, info.ModTime(), list
+	}
+	return builtin.New().WithLexicon(lexicons.list), nil
+}
+
+func lexiconProblem(path string, err error) error {
+	return fmt.Errorf("%w (%w)", kb.Say("the list of words “%s” can't be read: choose another list, or none", filepath.Base(path)), err)
+}

@@ -1,0 +1,74 @@
+package workspace
+
+import (
+	"dramatis/editor/cast"
+	"dramatis/editor/evaluation"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/task/model"
+)
+
+// An EvaluationForecast is what an evaluation would come to.
+type EvaluationForecast struct {
+	Answers int `json:"answers"` // to be asked or judged
+	Forecast
+}
+
+// embeddedAtOnce is how many memories go into one request for vectors.
+const embeddedAtOnce = 64
+
+// ForecastEvaluation tells what an evaluation would come to. What a run that was
+// broken off has asked already counts nothing. Nothing is sent.
+func (b *Base) ForecastEvaluation(x Examination, e *Engine, c Choice) (EvaluationForecast, error) {
+	var out EvaluationForecast
+	if err := b.check(&x); err != nil {
+		return out, err
+	}
+	head, left, err := b.begun(x, e, b.Snapshot())
+	if err != nil {
+		return out, err
+	}
+	out.Answers = len(left)
+	if c = c.filled(); c.Kind != OpenAI {
+		return out, nil
+	}
+	v := b.View()
+	book := b.shelf.Book(v)
+	scored := map[*cast.Entity]bool{}
+	var w model.Questions
+	if head.Interview && head.Judge != "" {
+		w.Interviews = whole(head, x)
+		for _, t := range evaluation.Traits(b.Snapshot(), head) {
+			if t.Failure == "" {
+				w.Interviews--
+			}
+		}
+	}
+	for _, o := range left {
+		if evaluation.Rated(head) {
+			w.Ratings += len(evaluation.Unrated(o))
+		}
+		if o.Answer != "" && o.Failure == "" {
+			continue
+		}
+		use := chat.Uses(o.Method)
+		w.Replies++
+		w.Analyses += use.Analyses
+		w.Drafts += use.Drafts
+		w.Feelings += use.Feelings
+		w.Embeddings += use.Embeddings
+		who, ok := v.Find(o.Question.As)
+		if !ok || scored[who] || !chat.Felt(o.Method) {
+			continue
+		}
+		scored[who] = true
+		memories := book.MemoriesOf(who.ID)
+		w.Embeddings += (len(memories) + embeddedAtOnce - 1) / embeddedAtOnce
+		for _, m := range memories {
+			if _, felt := book.Feeling(m); !felt {
+				w.Memories++
+			}
+		}
+	}
+	out.take(model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).EstimateQuestions(w, c.Prices), c)
+	return out, nil
+}

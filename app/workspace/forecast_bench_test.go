@@ -1,0 +1,45 @@
+package workspace
+
+import (
+	"context"
+	"testing"
+
+	"dramatis/pipeline/llm/llmtest"
+)
+
+// BenchmarkAForecastAgainstItsRun compares what an import is said to come to with
+// what it came to, on a novel from a scripted server: calls and tokens, forecast
+// by real. A forecast is meant to be on the high side, by less than half.
+func BenchmarkAForecastAgainstItsRun(b *testing.B) {
+	doc := novel(b)
+	for b.Loop() {
+		s := llmtest.Start(llmtest.Options{})
+		kb, err := Memory()
+		if err != nil {
+			b.Fatal(err)
+		}
+		f, err := kb.Estimate(context.Background(), []string{doc}, scripted(s.URL), How{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		e, err := kb.Engine(scripted(s.URL))
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := kb.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+			b.Fatal(err)
+		}
+		real, by := e.Meter.Totals()
+		b.Logf("forecast %+v", f)
+		for name, t := range by {
+			b.Logf("%s: %+v", name, t)
+		}
+		b.ReportMetric(float64(f.Calls)/float64(real.Calls), "of-calls")
+		b.ReportMetric(float64(f.Prompt)/float64(real.Prompt), "of-prompt")
+		b.ReportMetric(float64(f.Completion)/float64(real.Completion), "of-completion")
+		s.Close()
+		if err := kb.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package workspace
+
+import (
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/llmtest"
+)
+
+func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
+	var s *llmtest.Server
+	var asked atomic.Int64
+	s = llmtest.Start(llmtest.Options{Latency: 2 * time.Millisecond, Heard: func(llmtest.Call) {
+		if asked.Add(1) == 30 {
+			go s.Close()
+		}
+	}})
+	b, err := Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	e, err := b.Engine(fewAtOnce(s.URL))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := story(t)
+	report, err := b.Import(llm.WithAttempts(t.Context(), 2), []string{doc}, e, How{}, quiet{})
+	if !errors.Is(err, llm.Unavailable) || !llm.Stops(err) {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	unread, marked := 0, 0
+	for p := range kb.All[*kb.Passage](b.Snapshot()) {
+		if reading, ok := kb.Get[*kb.Reading](b.Snapshot(), string(p.ID)); !ok {
+			unread++
+		} else if reading.Failure != "" {
+			marked++
+		}
+	}
+	if report.Read == 0 || unread < 3 || marked > 0 {
+		t.Errorf("%d passages read, %d left, %d marked as failed", report.Read, unread, marked)
+	}
+	again := llmtest.Start(llmtest.Options{})
+	defer again.Close()
+	if e, err = b.Engine(scripted(again.URL)); err != nil {
+		t.Fatal(err)
+	}
+	if more, err := b.Import(t.Context(), []string{doc}, e, How{}, quiet{}); err != nil || more.Kept != report.Read || len(more.Failed) > 0 {
+		t.Errorf("%+v, %v", more, err)
+	}
+}

@@ -1,0 +1,76 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"image/color"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/render/export"
+	"dramatis/render/graphviz"
+	"dramatis/render/scene"
+	"dramatis/render/scene/paint"
+)
+
+// Graph is the picture of a view: entities by mentions, relations by strength,
+// pairs whose identity awaits a decision dashed.
+func Graph(v *cast.View) scene.Graph {
+	var g scene.Graph
+	for _, e := range v.Entities() {
+		if e.Hidden() {
+			continue
+		}
+		g.Nodes = append(g.Nodes, scene.Node{ID: string(e.ID), Label: e.Name, Type: string(e.Type), Weight: float64(e.Mentions)})
+	}
+	for _, r := range v.Relations() {
+		g.Edges = append(g.Edges, scene.Edge{From: string(r.Source.ID), To: string(r.Target.ID),
+			Label: v.RelationDescription(r), Weight: r.Strength})
+	}
+	for _, w := range v.Queue() {
+		a, okA := v.Bearer(w.A)
+		b, okB := v.Bearer(w.B)
+		if okA && okB && a != b && w.Answer != kb.Different {
+			g.Edges = append(g.Edges, scene.Edge{From: string(a.ID), To: string(b.ID), Weight: 3, Dashed: true})
+		}
+	}
+	return g.Tidy()
+}
+
+// PictureLimit is how many entities an exported picture shows: the most
+// mentioned ones.
+const PictureLimit = 150
+
+// picture writes the graph of a view as dot, svg, png or pdf.
+func (b *Base) picture(ctx context.Context, v *cast.View, format export.Format) ([]byte, error) {
+	child, err := graphviz.NewChild()
+	if err != nil {
+		return nil, fmt.Errorf("start the layout: %w", err)
+	}
+	g := Graph(v)
+	if format != export.DOT {
+		g = g.Top(PictureLimit)
+	}
+	return export.Render(ctx, child, g, format, export.Options{Palette: Paper()})
+}
+
+// Paper is the light palette of the look.
+func Paper() paint.Palette {
+	types := map[string]color.Color{
+		"character": rgb(0x3E6CA8), "location": rgb(0x3F8F62), "organization": rgb(0x8A5AA6),
+		"event": rgb(0xC07A2B), "object": rgb(0x837A68), "time": rgb(0x3B9AA0),
+	}
+	return paint.Palette{
+		Background: rgb(0xF7F5F1), Line: rgb(0xDFDAD1), Text: rgb(0x23262B), Muted: rgb(0x6C6F75), Review: rgb(0xB3413B),
+		Type: func(kind string) color.Color {
+			if c, ok := types[kind]; ok {
+				return c
+			}
+			return types["object"]
+		},
+	}
+}
+
+func rgb(hex uint32) color.Color {
+	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xff}
+}

@@ -1,0 +1,80 @@
+package workspace
+
+import (
+	"cmp"
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/memory"
+)
+
+// moveAfter is how many times an entity has to be spoken of in conversations
+// before its vector moves again (proposals 2.3: it is not embedded anew for each new
+// relation).
+const moveAfter = 5
+
+// spokenOf counts, by the key of an entity's vector, how many utterances that were
+// taken in move it: a multiple of moveAfter.
+func spokenOf(v *cast.View) map[string]int {
+	out := map[string]int{}
+	for e, list := range spokenAbout(v) {
+		if n := len(list) / moveAfter * moveAfter; n > 0 {
+			out[textKey(v, e)] = n
+		}
+	}
+	return out
+}
+
+// spokenAbout are the texts of utterances that were taken in, in their order, by
+// whom they speak of.
+func spokenAbout(v *cast.View) map[*cast.Entity][]string {
+	out := map[*cast.Entity][]string{}
+	for _, s := range slices.SortedStableFunc(kb.All[*kb.Spoken](v.Snapshot), func(a, b *kb.Spoken) int { return cmp.Compare(a.Seq, b.Seq) }) {
+		seen := map[*cast.Entity]bool{}
+		for _, n := range s.Grounded {
+			if e, ok := v.Bearer(n); ok && !seen[e] {
+				seen[e] = true
+				out[e] = append(out[e], s.Text)
+			}
+		}
+	}
+	return out
+}
+
+// grown moves the vectors of entities that conversations have spoken of: after
+// every moveAfter utterances that were taken in, to the mean of its own and of
+// theirs. It is derived each time and kept nowhere, so that an utterance that is
+// taken back leaves no trace. have holds vectors by key and is changed.
+func (b *Base) grown(v *cast.View, model string, have map[string][]float32) error {
+	var keys []string
+	for _, list := range spokenAbout(v) {
+		for _, text := range list[:len(list)/moveAfter*moveAfter] {
+			keys = append(keys, pipeline.VectorKey(text))
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	said, err := b.File.FindVectors(model, keys)
+	if err != nil {
+		return err
+	}
+	for e, list := range spokenAbout(v) {
+		own := textKey(v, e)
+		if have[own] == nil {
+			continue
+		}
+		vectors := [][]float32{have[own]}
+		for _, text := range list[:len(list)/moveAfter*moveAfter] {
+			if vector := said[pipeline.VectorKey(text)]; vector != nil {
+				vectors = append(vectors, vector)
+			}
+		}
+		if moved := memory.Mean(vectors...); moved != nil && len(vectors) > 1 {
+			have[own] = moved
+		}
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package workspace
+
+import (
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// Holdings are what the knowledge base holds, in the shape that scripts read.
+type Holdings struct {
+	Entities  []EntityRow   `json:"entities"`
+	Relations []RelationRow `json:"relations"`
+	Reviews   ReviewCounts  `json:"reviews"`
+	Documents []DocumentRow `json:"documents"`
+	Bubbles   int           `json:"bubbles"`
+	Memories  int           `json:"memories"`
+}
+
+// An EntityRow is one entity.
+type EntityRow struct {
+	ID          kb.EntityID `json:"id"`
+	Name        string      `json:"name"`
+	Type        kb.Type     `json:"type"`
+	Aliases     []string    `json:"aliases"`
+	Description string      `json:"description"`
+	Mentions    int         `json:"mentions"`
+	Locked      bool        `json:"locked"`
+}
+
+// A RelationRow is one relation; source and target are entity names.
+type RelationRow struct {
+	Source      string  `json:"source"`
+	Target      string  `json:"target"`
+	Description string  `json:"description"`
+	Strength    float64 `json:"strength"`
+	Evidence    int     `json:"evidence"`
+}
+
+// ReviewCounts are verdicts by what the writer has said.
+type ReviewCounts struct {
+	Pending  int `json:"pending"`
+	Approved int `json:"approved"`
+	Rejected int `json:"rejected"`
+}
+
+// A DocumentRow is one document.
+type DocumentRow struct {
+	Title    string   `json:"title"`
+	Passages int      `json:"passages"`
+	Failed   int      `json:"failed"`
+	Chapters []string `json:"chapters"`
+}
+
+// Holdings lists everything, most mentions first.
+func (b *Base) Holdings() Holdings { return b.holdings(b.View()) }
+
+// holdings are what a view shows.
+func (b *Base) holdings(v *cast.View) Holdings {
+	out := Holdings{Entities: []EntityRow{}, Relations: []RelationRow{}, Documents: []DocumentRow{}}
+	for _, e := range v.Entities() {
+		out.Entities = append(out.Entities, EntityRow{e.ID, e.Name, e.Type, e.Aliases(), v.Description(e), e.Mentions, e.Locked()})
+	}
+	for _, r := range v.Relations() {
+		out.Relations = append(out.Relations, RelationRow{r.Source.Name, r.Target.Name, v.RelationDescription(r), r.Strength, len(r.Notes)})
+	}
+	c := v.Counts()
+	out.Reviews = ReviewCounts{c.Pending, c.Approved, c.Rejected}
+	for _, d := range v.Story().Documents() {
+		if !v.Shows(kb.Place{Document: d.ID}) {
+			continue
+		}
+		row := DocumentRow{Title: d.Title, Chapters: []string{}}
+		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
+			row.Passages++
+			if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok && r.Failure != "" {
+				row.Failed++
+			}
+		}
+		for _, c := range d.Chapters {
+			if v.Shows(kb.Place{Document: d.ID, Chapter: c.Number}) {
+				row.Chapters = append(row.Chapters, c.Title)
+			}
+		}
+		out.Documents = append(out.Documents, row)
+	}
+	book := b.Remembered(v)
+	out.Bubbles, out.Memories = len(book.Bubbles), len(book.Memories)
+	return out
+}
+
+// A Review is a verdict in the shape that scripts read.
+type Review struct {
+	ID         kb.VerdictID `json:"id"`
+	A          string       `json:"a"`
+	B          string       `json:"b"`
+	Verdict    kb.Answer    `json:"verdict"`
+	Confidence float64      `json:"confidence"`
+	By         kb.Origin    `json:"by"`
+	State      kb.State     `json:"state"`
+	HoldsFrom  *string      `json:"holds_from"`
+	Reasons    []string     `json:"reasons"`
+	Evidence   []ReviewRow  `json:"evidence"`
+}
+
+// A ReviewRow is a quote that speaks in a verdict.
+type ReviewRow struct {
+	Document string `json:"document"`
+	Place    string `json:"place"`
+	Quote    string `json:"quote"`
+}
+
+// Reviews are what awaits a decision, most useful first; all adds what is
+// decided or moot.
+func (b *Base) Reviews(all bool) []Review {
+	v := b.View()
+	out := []Review{}
+	listed := map[kb.VerdictID]bool{}
+	add := func(w *kb.Verdict) {
+		listed[w.ID] = true
+		r := Review{ID: w.ID, A: w.SurfaceA, B: w.SurfaceB, Verdict: w.Answer, Confidence: w.Confidence, By: w.By,
+			State: w.State, Reasons: []string{}, Evidence: []ReviewRow{}}
+		if w.From != nil {
+			label := v.Story().Label(*w.From)
+			r.HoldsFrom = &label
+		}
+		for _, reason := range w.Reasons {
+			r.Reasons = append(r.Reasons, kb.SpellOut(reason.Text, nil))
+		}
+		for _, q := range w.Evidence {
+			row := ReviewRow{Quote: q.Text, Place: v.Story().Label(v.Evidence.PlaceOf(q.Document, q.Span.Start))}
+			if d, ok := v.Story().Document(q.Document); ok {
+				row.Document = d.Title
+			}
+			r.Evidence = append(r.Evidence, row)
+		}
+		out = append(out, r)
+	}
+	for _, w := range v.Queue() {
+		add(w)
+	}
+	if all {
+		for w := range kb.All[*kb.Verdict](v.Snapshot) {
+			if !listed[w.ID] {
+				add(w)
+			}
+		}
+	}
+	return out
+}
+
+// Place reads a place of the story as a person writes it; "" is nil.
+func (b *Base) Place(text string) (*kb.Place, error) {
+	if text == "" {
+		return nil, nil
+	}
+	p, err := b.View().Story().Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return &p, nil
+}

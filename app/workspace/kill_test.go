@@ -1,0 +1,264 @@
+package workspace
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/editor"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// quiet is a reporter that says nothing.
+type quiet struct{}
+
+func (quiet) Stage(string, int)  {}
+func (quiet) Add(int)            {}
+func (quiet) Warn(string, error) {}
+
+// childImports names, in the environment of a child process of this test, the
+// base, the document that the child has to import and, with a model, the address
+// of its server: one a line.
+const childImports = "DRAMATIS_TEST_IMPORT"
+
+func TestMain(m *testing.M) {
+	if job := os.Getenv(childImports); job != "" {
+		parts := append(strings.Split(job, "\n"), "")
+		choice := Choice{}
+		if server := parts[2]; server != "" {
+			choice = fewAtOnce(server)
+		}
+		if err := importing(parts[0], parts[1], choice); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// importing imports a document and says each change that is durable.
+func importing(path, doc string, c Choice) error {
+	b, err := OpenOrCreate(path)
+	if err != nil {
+		return err
+	}
+	b.Watch(func(c editor.Changed) {
+		for _, ref := range c.Refs {
+			fmt.Printf("%s %s\n", ref.Kind, ref.Key)
+		}
+	})
+	e, err := b.Engine(c)
+	if err != nil {
+		return err
+	}
+	_, err = b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	fmt.Println("end")
+	return err
+}
+
+// story is the English sample's story in a folder.
+func story(t *testing.T) string {
+	t.Helper()
+	docs, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return docs[0]
+}
+
+func castOf(b *Base) string {
+	var out []string
+	for _, e := range b.View().Entities() {
+		out = append(out, fmt.Sprint(e.ID, e.Name, e.Aliases(), e.Mentions))
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
+	doc := story(t)
+	whole := filepath.Join(t.TempDir(), "whole.dramatis")
+	if err := importing(whole, doc, Choice{}); err != nil {
+		t.Fatal(err)
+	}
+	b, err := Open(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := castOf(b)
+	records := kb.Count[*kb.Reading](b.Snapshot()) + kb.Count[*kb.Verdict](b.Snapshot())
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(7, 11))
+	path := ""
+	for kill := range 20 {
+		if kill%4 == 0 { // a new base now and then, else the one that was killed before
+			path = filepath.Join(t.TempDir(), "killed.dramatis")
+		}
+		acknowledged := killAfter(t, path, doc, r.IntN(records+20))
+		b, err := OpenOrCreate(path)
+		if err != nil {
+			t.Fatalf("kill %d: %v", kill, err)
+		}
+		for _, ref := range acknowledged {
+			if _, ok := b.Snapshot().Find(ref); !ok {
+				t.Errorf("kill %d: %s %s was acknowledged and is gone", kill, ref.Kind, ref.Key)
+			}
+		}
+		if kill%4 == 3 {
+			e, err := b.Engine(Choice{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+				t.Fatal(err)
+			}
+			if got := castOf(b); got != want {
+				t.Errorf("kill %d: the import went on to another cast:\n%s\nnot\n%s", kill, got, want)
+			}
+		}
+		if err := b.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// killAfter starts an import in a child and kills it after n changes were
+// acknowledged. It returns those.
+func killAfter(t *testing.T, path, doc string, n int) []kb.Ref {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childImports+"="+path+"\n"+doc)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var refs []kb.Ref
+	lines := bufio.NewScanner(out)
+	for len(refs) < n && lines.Scan() {
+		kind, key, ok := strings.Cut(lines.Text(), " ")
+		if !ok {
+			break // the end
+		}
+		refs = append(refs, kb.Ref{Kind: kb.Kind(kind), Key: key})
+	}
+	_ = cmd.Process.Kill() // it may have ended
+	_ = cmd.Wait()
+	return refs
+}
+
+func TestAnUnchangedDocumentIsNotReadAgain(t *testing.T) {
+	b, err := Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	doc := story(t)
+	e, err := b.Engine(Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Read == 0 || again.Read != 0 || again.Kept != first.Read || again.Judged != 0 {
+		t.Errorf("first %+v, again %+v", first, again)
+	}
+}
+
+func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
+	b, err := Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	doc := story(t)
+	e, err := b.Engine(Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided := b.View().Queue()[0]
+	if err := b.Do(edits.Reject(decided.ID)); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := strings.Index(string(data), "## ") // into the first chapter
+	i += strings.Index(string(data[i:]), "\n\n") + 2
+	changed := slices.Concat(data[:i], []byte("It had rained all morning.\n\n"), data[i:])
+	if err := os.WriteFile(doc, changed, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Read == 0 || again.Read*3 > first.Read {
+		t.Errorf("%d of %d passages were read again for one changed chapter", again.Read, first.Read)
+	}
+	if v, ok := kb.Get[*kb.Verdict](b.Snapshot(), string(decided.ID)); !ok || v.State != kb.Rejected {
+		t.Errorf("the writer's decision is gone: %+v", v)
+	}
+}
+
+func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
+	b, err := Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	e, err := b.Engine(Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := story(t)
+	if _, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(b.View().Entities()); n != 0 || b.UndoLabel() != "" {
+		t.Errorf("%d entities are left, and the undo of %q", n, b.UndoLabel())
+	}
+	if _, err := b.Redo(); err != nil {
+		t.Fatal(err)
+	}
+	want := castOf(b)
+	if want == "" {
+		t.Error("redo did not bring the import back")
+	}
+	if _, err := b.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := castOf(b); got != want {
+		t.Errorf("importing anew gives\n%s\nnot\n%s", got, want)
+	}
+}

@@ -1,0 +1,116 @@
+package workspace
+
+import (
+	"math"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/storage/exchange"
+)
+
+// relationsInEntry is how many relations an entry of the world's lorebook tells.
+const relationsInEntry = 5
+
+// bookOf is the lorebook of a character's card: whom and what it has to do with,
+// strongest first.
+func (t *telling) bookOf(e *cast.Entity) exchange.Lorebook {
+	v := t.sight(e)
+	me := e
+	if v != t.view {
+		if me = within(v, e); me == nil {
+			return exchange.Lorebook{}
+		}
+	}
+	out := exchange.Lorebook{Name: e.Name}
+	for _, r := range v.RelationsOf(me) {
+		o := r.Other(me)
+		if o.Hidden() {
+			continue
+		}
+		if entry, ok := t.entry(v, o, []*cast.Relation{r}, 10*r.Strength); ok {
+			out.Entries = append(out.Entries, entry)
+		}
+	}
+	return out
+}
+
+// within is the entity of a view that bears the most of another's names.
+func within(v *cast.View, e *cast.Entity) *cast.Entity {
+	for _, n := range e.Names { // most mentions first
+		if found, ok := v.Bearer(n.ID); ok {
+			return found
+		}
+	}
+	return nil
+}
+
+// world is the lorebook of everything that is told. Names that only a reveal
+// joins have entries of their own; what comes out stands in one that is off, for
+// the writer to switch on when the time has come.
+func (t *telling) world(name string) exchange.Lorebook {
+	v := t.apart(func(*kb.Verdict) bool { return true })
+	out := exchange.Lorebook{Name: name, Read: t.entriesRead()}
+	if len(out.Read) > 0 && !t.storied() {
+		return out
+	}
+	list := shown(v)
+	most := 1
+	for _, e := range list {
+		most = max(most, e.Mentions)
+	}
+	for _, e := range list {
+		if e.Card != nil && t.hiddenWhole(e) {
+			continue
+		}
+		order := 10 + 90*float64(e.Mentions)/float64(most)
+		if e.Field(kb.FieldImportance) == kb.ImportanceMajor {
+			order = 100
+		}
+		var told []*cast.Relation
+		for _, r := range v.RelationsOf(e) {
+			if len(told) < relationsInEntry && !r.Other(e).Hidden() {
+				told = append(told, r)
+			}
+		}
+		if entry, ok := t.entry(v, e, told, order); ok {
+			out.Entries = append(out.Entries, entry)
+		}
+	}
+	for _, w := range t.reveals() {
+		a, okA := v.Bearer(w.A)
+		b, okB := v.Bearer(w.B)
+		if !okA || !okB || a == b || a.Hidden() || b.Hidden() {
+			continue
+		}
+		out.Entries = append(out.Entries, exchange.Entry{ID: a.ID, Name: a.Name + " = " + b.Name, Type: a.Type, Keys: keys(a), Also: keys(b),
+			Content: a.Name + " = " + b.Name, Order: 100, Off: true, Note: a.Name + " = " + b.Name + " (" + t.view.Story().Label(*w.From) + ")"})
+	}
+	return out
+}
+
+// hiddenWhole reports whether the entity that a view splits is hidden as a whole.
+func (t *telling) hiddenWhole(e *cast.Entity) bool {
+	whole := within(t.view, e)
+	return whole != nil && whole.Hidden()
+}
+
+// entry tells of an entity and of relations to it. There is none of whom nothing
+// is told.
+func (t *telling) entry(v *cast.View, e *cast.Entity, relations []*cast.Relation, order float64) (exchange.Entry, bool) {
+	var lines []string
+	if d := t.description(v, e); d != "" {
+		lines = append(lines, e.Name+": "+d)
+	}
+	for _, r := range relations {
+		if d := t.relation(v, r); d != "" {
+			lines = append(lines, r.Source.Name+" — "+r.Target.Name+": "+d)
+		}
+	}
+	found := keys(e)
+	if len(lines) == 0 || len(found) == 0 {
+		return exchange.Entry{}, false
+	}
+	return exchange.Entry{ID: e.ID, Name: e.Name, Type: e.Type, Keys: found, Content: strings.Join(lines, "\n"),
+		Order: int(math.Round(min(100, max(1, order))))}, true
+}

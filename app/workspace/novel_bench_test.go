@@ -1,0 +1,139 @@
+package workspace
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm/llmtest"
+)
+
+// novelLatency and novelConcurrency are those of the budget for an import with a
+// model server.
+const (
+	novelLatency     = 50 * time.Millisecond
+	novelConcurrency = 16
+)
+
+// novel is the text that benchmarks read: the file that DRAMATIS_NOVEL names,
+// else one of usual length in the folder DRAMATIS_CORPUS.
+func novel(b *testing.B) string {
+	b.Helper()
+	path := os.Getenv("DRAMATIS_NOVEL")
+	if path == "" && corpus != "" {
+		path = filepath.Join(corpus, "litbank", "95_the_prisoner_of_zenda.txt")
+	}
+	if path == "" {
+		b.Skip("DRAMATIS_NOVEL names no novel, nor DRAMATIS_CORPUS a folder of them")
+	}
+	return path
+}
+
+// A novelRun is one import of a novel from a scripted server.
+type novelRun struct {
+	took   time.Duration
+	calls  int // of all kinds, attempts that failed too
+	graph  int // chat calls but those for scenes and emotions
+	failed int
+	cast   string
+	// published is what RoleRAG's code would ask: two calls a passage, and one for
+	// each entity and relation that more than one passage describes.
+	published int
+}
+
+// scripted chooses the engine behind a scripted server.
+func scripted(server string) Choice {
+	return Choice{Kind: OpenAI, BaseURL: server, Model: "scripted-model", EmbedModel: "scripted-embedding",
+		Concurrency: novelConcurrency, Timeout: novelIdle}
+}
+
+func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
+	tb.Helper()
+	s := llmtest.Start(o)
+	defer s.Close()
+	b, err := OpenOrCreate(filepath.Join(tb.TempDir(), "novel"+Ending))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer b.Close()
+	e, err := b.Engine(scripted(s.URL))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	began := time.Now()
+	report, err := b.Import(context.Background(), []string{doc}, e, How{}, &stages{tb: tb, began: began})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	out := novelRun{took: time.Since(began), calls: len(s.Calls()), failed: len(report.Failed), cast: graphOf(b)}
+	out.graph = s.Count("") - s.Count("extract_scenes") - s.Count("score_emotion")
+	out.published = 2 * report.Read
+	v := b.View()
+	for _, x := range v.Entities() {
+		if len(v.Descriptions(x)) > 1 {
+			out.published++
+		}
+	}
+	for _, r := range v.Relations() {
+		if len(v.RelationDescriptions(r)) > 1 {
+			out.published++
+		}
+	}
+	tb.Logf("%s for %d calls: graph %d, scenes %d, judge %d, names %d, merge %d, embeddings %d; %d passages read, %d failed, %d verdicts; the published code asks %d",
+		out.took.Round(time.Millisecond), out.calls, s.Count("extract_graph"), s.Count("extract_scenes"), s.Count("judge_identity"), s.Count("choose_canonical_name"),
+		s.Count("merge_descriptions"), out.calls-s.Count(""), report.Read, out.failed, kb.Count[*kb.Verdict](b.Snapshot()), out.published)
+	return out
+}
+
+// novelIdle is when a hanging reply is given up, in runs with faults.
+const novelIdle = 2 * time.Second
+
+// BenchmarkANovelFromAModel imports a novel from a server that takes 50 ms, 16 in
+// flight. It reports the wall time beside calls × latency ÷ 16 plus the same
+// run's time at no latency (the budget is 1.15 of that), and the calls beside
+// those of the published code (the budget is half of them).
+func BenchmarkANovelFromAModel(b *testing.B) {
+	doc := novel(b)
+	var ofIdeal, ofPublished, calls float64
+	for b.Loop() {
+		fast := readNovel(b, doc, llmtest.Options{})
+		slow := readNovel(b, doc, llmtest.Options{Latency: novelLatency})
+		ideal := time.Duration(slow.calls)*novelLatency/novelConcurrency + fast.took
+		ofIdeal += float64(slow.took) / float64(ideal)
+		ofPublished += float64(slow.graph) / float64(slow.published)
+		calls += float64(slow.graph)
+	}
+	b.ReportMetric(ofIdeal/float64(b.N), "of-ideal-time")
+	b.ReportMetric(ofPublished/float64(b.N), "of-published-calls")
+	b.ReportMetric(calls/float64(b.N), "graph-calls")
+}
+
+// BenchmarkANovelFromAFaultyModel imports a novel while one reply in ten goes
+// wrong, and fails if a passage is lost or the graph is another one.
+func BenchmarkANovelFromAFaultyModel(b *testing.B) {
+	doc := novel(b)
+	var retried float64
+	for b.Loop() {
+		sound := readNovel(b, doc, llmtest.Options{})
+		faulty := readNovel(b, doc, llmtest.Options{Faults: usualFaults})
+		if faulty.failed > 0 || faulty.cast != sound.cast {
+			b.Fatalf("%d passages failed; the same graph: %t", faulty.failed, faulty.cast == sound.cast)
+		}
+		retried += float64(faulty.calls) / float64(sound.calls)
+	}
+	b.ReportMetric(retried/float64(b.N), "of-sound-calls")
+}
+
+// stages logs when each stage of a run begins.
+type stages struct {
+	quiet
+	tb    testing.TB
+	began time.Time
+}
+
+func (s *stages) Stage(name string, total int) {
+	s.tb.Logf("%8s %s (%d)", time.Since(s.began).Round(time.Millisecond), name, total)
+}

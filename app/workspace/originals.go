@@ -1,0 +1,117 @@
+package workspace
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/storage/exchange"
+)
+
+// originals are the cards and lorebooks that were read, as far as they are known
+// at the place. One that can't be read any more is as none.
+func (t *telling) originals(form kb.OriginalForm) (out []*kb.Original) {
+	for o := range kb.All[*kb.Original](t.full.Snapshot) {
+		if o.Form == form && t.view.Shows(kb.Place{Document: o.Document}) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// cardRead is the card that was read for an entity: the first that bears one of
+// its names.
+func (t *telling) cardRead(e *cast.Entity) *exchange.Card {
+	for _, n := range e.Names {
+		if c := t.cardsRead()[n.ID]; c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// cardsRead are the cards that were read, by the names on them.
+func (t *telling) cardsRead() map[kb.NameID]*exchange.Card {
+	if t.cards != nil {
+		return t.cards
+	}
+	t.cards = map[kb.NameID]*exchange.Card{}
+	for _, o := range t.originals(kb.OriginalCard) {
+		c, err := exchange.ParseCard([]byte(o.Body))
+		if err != nil {
+			continue
+		}
+		for _, f := range o.Files {
+			c.Files = append(c.Files, exchange.File(f))
+		}
+		if id := kb.NameIDOf(c.Name()); t.cards[id] == nil {
+			t.cards[id] = c
+		}
+	}
+	return t.cards
+}
+
+// cardsLeft are the cards that were read whose names nobody here bears, by name.
+func (t *telling) cardsLeft() (out []*exchange.Card) {
+	for _, id := range slices.Sorted(maps.Keys(t.cardsRead())) {
+		if _, ok := t.view.Bearer(id); !ok && !t.view.Ignored(id) {
+			out = append(out, t.cards[id])
+		}
+	}
+	return out
+}
+
+// asItCame is a card that was read, with nothing added.
+func asItCame(card *exchange.Card) *exchange.Character {
+	return &exchange.Character{Name: card.Name(), Description: card.Text("description"), Personality: card.Text("personality"), Scenario: card.Text("scenario"),
+		FirstMessage: card.Text("first_mes"), Tags: card.Tags(), Original: card}
+}
+
+// entriesRead are the entries of the lorebooks that were read.
+func (t *telling) entriesRead() (out []exchange.BookEntry) {
+	for _, o := range t.originals(kb.OriginalLorebook) {
+		if b, err := exchange.ParseBook([]byte(o.Body)); err == nil {
+			out = append(out, b.Entries...)
+		}
+	}
+	return out
+}
+
+// storied reports whether there is a story, and not only cards, lorebooks and pages
+// about one.
+func (t *telling) storied() bool { return t.full.Story().First() != "" }
+
+// overlay lays what is known over the card that was read: what the writer says
+// comes first, then the card's own words, then what the story tells where the card
+// is silent. Without a story the card stays as it came.
+func (t *telling) overlay(c *exchange.Character, e *cast.Entity) {
+	card := c.Original
+	own := func(fields ...kb.Field) bool {
+		return t.view.Limit == kb.Always && slices.ContainsFunc(fields, func(f kb.Field) bool { return e.Field(f) != "" })
+	}
+	keep := func(field string, value *string, written bool) {
+		if text := card.Text(field); !written && (strings.TrimSpace(text) != "" || !t.storied()) {
+			*value = text
+		}
+	}
+	keep("name", &c.Name, own(kb.FieldName))
+	keep("description", &c.Description, own(kb.FieldDescription))
+	keep("personality", &c.Personality, own(kb.FieldProfile, kb.FieldStyle))
+	keep("scenario", &c.Scenario, false)
+	keep("first_mes", &c.FirstMessage, false)
+	tags := slices.Clone(card.Tags())
+	for _, tag := range c.Tags {
+		if !slices.Contains(tags, tag) {
+			tags = append(tags, tag)
+		}
+	}
+	c.Tags = tags
+	if !t.storied() {
+		c.ID, c.Book = "", exchange.Lorebook{}
+		if own(kb.FieldDescription) {
+			c.Description = e.Field(kb.FieldDescription)
+		}
+	}
+}

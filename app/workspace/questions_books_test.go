@@ -1,0 +1,163 @@
+//go:build corpus
+
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/task/builtin"
+)
+
+// sure answers the analysis as a good model would: it knows which name was asked
+// for and what is of another time.
+type sure struct {
+	*builtin.Engine
+	name  string
+	scope string
+}
+
+func (s sure) AnalyzeQuestion(context.Context, task.QuestionInput) (task.QuestionOutput, error) {
+	return task.QuestionOutput{HypotheticalAnswer: "…", Entities: []task.AskedEntity{
+		{Name: s.name, Type: kb.Character, Reason: "asked", Scope: s.scope, Level: task.Specific}}}, nil
+}
+
+// bookFigures are how one book answers questions made of its gold names.
+type bookFigures struct {
+	asked, found   int // "who is NAME", by every name of every other group
+	early, hidden  int // the same before the name first stands in the text
+	leaks          int
+	outside, right int // things of another time, and names that nobody bears
+	wrong          []string
+}
+
+func (f bookFigures) String() string {
+	return fmt.Sprintf("%d names asked for, recall %.3f; %d asked before they are met, told as hidden %.3f, %d leaks; of another world %d, scope right %.3f",
+		f.asked, share(f.found, f.asked), f.early, share(f.hidden, f.early), f.leaks, f.outside, share(f.right, f.outside))
+}
+
+// sayings are the questions' forms and what no book of the corpus knows.
+func sayings(zh bool) (who string, things []string, nobody string) {
+	if zh {
+		return "%s是谁？", []string{"电视", "电脑", "飞机"}, "胡不凡"
+	}
+	return "Who is %s?", []string{"a computer", "a television", "the internet"}, "Quorbald Vimbury"
+}
+
+// askBook asks as the gold character who is mentioned most.
+func askBook(t *testing.T, b *Base, g bookGold, zh bool, engine func(name, scope string) *Engine) (f bookFigures) {
+	t.Helper()
+	v := b.View()
+	var me *cast.Entity
+	for _, names := range g.Groups {
+		if e := bearer(v, names); e != nil && (me == nil || e.Mentions > me.Mentions) {
+			me = e
+		}
+	}
+	who, things, nobody := sayings(zh)
+	ask := func(question, name, scope string, at *kb.Place) chat.Answer {
+		a, err := b.Ask(context.Background(), Question{As: me.ID, Text: question, AsOf: at}, engine(name, scope), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	for _, names := range g.Groups {
+		whole := bearer(v, names)
+		if whole == nil || slices.ContainsFunc(names, func(n string) bool { return me.Holds(kb.NameIDOf(n)) }) {
+			continue // not found by the reading, which another report tells; or oneself
+		}
+		for _, name := range names {
+			e, ok := v.Find(name)
+			if !ok {
+				continue
+			}
+			f.asked++
+			if a := ask(fmt.Sprintf(who, name), name, task.InScope, nil); slices.Contains(a.Trace.Retrieved.Entities, e.Name) {
+				f.found++
+			} else {
+				f.wrong = append(f.wrong, fmt.Sprintf("%s is not found but %v", name, a.Trace.Retrieved.Entities))
+			}
+		}
+		f.before(b, whole, ask, who)
+	}
+	for _, thing := range append(things, nobody) {
+		scope, question := task.OutOfScope, fmt.Sprintf(who, thing)
+		if thing == nobody {
+			scope = task.InScope
+		}
+		a := ask(question, thing, scope, nil)
+		f.outside++
+		if len(a.Trace.Entities) > 0 && a.Trace.Entities[0].Scope != retrieve.InScope && len(a.Trace.Retrieved.Entities) == 0 {
+			f.right++
+		} else {
+			f.wrong = append(f.wrong, fmt.Sprintf("%s: %v", thing, a.Trace.Entities))
+		}
+	}
+	return f
+}
+
+// before asks for an entity as of the chapter before it first stands in the
+// text: none of its names may be told.
+func (f *bookFigures) before(b *Base, e *cast.Entity, ask func(question, name, scope string, at *kb.Place) chat.Answer, who string) {
+	v := b.View()
+	places := v.Occurrences(e)
+	if len(places) == 0 {
+		return
+	}
+	first := v.Evidence.PlaceOf(places[0].Document, places[0].Span.Start)
+	at := kb.Place{Document: first.Document, Chapter: first.Chapter - 1}
+	if d, ok := v.Story().Document(first.Document); !ok || !slices.ContainsFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == at.Chapter }) {
+		return
+	}
+	name := e.Names[0].Surface
+	question := fmt.Sprintf(who, name)
+	a := ask(question, name, task.InScope, &at)
+	f.early++
+	if slices.ContainsFunc(a.Trace.Entities, func(x retrieve.Asked) bool { return x.Scope == retrieve.Hidden }) {
+		f.hidden++
+	} else {
+		f.wrong = append(f.wrong, fmt.Sprintf("%s as of %d: %v", name, at.Chapter, a.Trace.Entities))
+	}
+	// The question's own words come back in draft, refusal and history.
+	told := a.Trace.Prompt + a.Answer
+	for _, n := range e.Names {
+		if !retrieve.Names(name, n.Surface) && retrieve.Names(told, n.Surface) && v.AsOf(&at).Evidence.Names[n.ID] == nil {
+			f.leaks++
+			f.wrong = append(f.wrong, fmt.Sprintf("%s as of %d tells %s", name, at.Chapter, n.Surface))
+		}
+	}
+}
+
+// TestReportQuestionsOfTheBooks asks each book of the corpus for all its gold
+// names, before and after they are met, and for what is not of its world.
+func TestReportQuestionsOfTheBooks(t *testing.T) {
+	needCorpus(t)
+	gold := golds(t)
+	for _, name := range books(gold) {
+		b, _ := readBook(t, filepath.Join(corpus, name), nil)
+		zh := strings.HasPrefix(name, "shuihu")
+		for _, by := range []struct {
+			name   string
+			engine func(name, scope string) *Engine
+		}{
+			{"embedded engine", func(string, string) *Engine { return &Engine{Engine: builtin.New()} }},
+			{"a sure analysis", func(n, s string) *Engine { return &Engine{Engine: sure{builtin.New(), n, s}} }},
+		} {
+			f := askBook(t, b, gold[name], zh, by.engine)
+			t.Logf("%s, %s: %v\n  %s", name, by.name, f, strings.Join(f.wrong, "\n  "))
+			if f.leaks > 0 {
+				t.Errorf("%s, %s leaks", name, by.name)
+			}
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package workspace
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/ingest"
+	"dramatis/storage/exchange"
+)
+
+// Endings are the file name endings that are offered when documents are chosen.
+func Endings() []string {
+	return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx")
+}
+
+// Meant reports whether a file that stands in a folder among others is likely meant
+// as a document: a picture or JSON is where a card or a lorebook is in it.
+func Meant(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".json", ".lorebook", ".png", ".apng":
+	default:
+		return true
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	if ending := strings.ToLower(filepath.Ext(path)); ending == ".png" || ending == ".apng" {
+		return exchange.HoldsCard(file)
+	}
+	data, err := io.ReadAll(io.LimitReader(file, keptWhole+1))
+	if err != nil || len(data) > keptWhole {
+		return err == nil // so large a one is told of when it is read
+	}
+	_, err = cardOrBook(data)
+	return err == nil
+}
+
+// keptWhole is what the pictures and other files of a card may come to, in bytes,
+// to be kept with it.
+const keptWhole = 16 << 20
+
+// readSource reads a document: a text of any kind, a character card or a
+// lorebook. Errors are *ingest.Problem, or the context's.
+func readSource(ctx context.Context, path string) (pipeline.Source, error) {
+	data, err := ingest.Load(ctx, path)
+	if err != nil {
+		return pipeline.Source{}, err
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	held, err := findCard(path, data)
+	switch {
+	case err != nil:
+		return pipeline.Source{}, asProblem(path, err)
+	case held.card != nil:
+		return cardSource(path, held.card)
+	case held.book != nil:
+		return bookSource(path, held.book, held.text)
+	}
+	doc, err := ingest.FromBytes(path, data)
+	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
+}
+
+// held is the card or the lorebook that a file holds.
+type held struct {
+	card *exchange.Card
+	book *exchange.Book
+	text []byte // the JSON of the lorebook
+}
+
+// findCard finds the card or lorebook that a file holds; neither when it is a
+// document of another kind.
+func findCard(path string, data []byte) (held, error) {
+	switch ending := strings.ToLower(filepath.Ext(path)); {
+	case exchange.IsPNG(data) && (ending == ".png" || ending == ".apng"):
+		text, err := exchange.TextInPNG(data)
+		if err != nil {
+			return held{}, err
+		}
+		h, err := cardOrBook(text)
+		if h.card != nil {
+			if picture := exchange.Picture(data); len(picture) <= keptWhole {
+				h.card.Files = []exchange.File{{Name: exchange.PictureName, Data: picture}}
+			}
+		}
+		return h, err
+	case bytes.HasPrefix(data, []byte("PK")) && ending != ".txt" && ending != ".md":
+		c, err := cardInZip(path, data)
+		return held{card: c}, err
+	case ending == ".charx":
+		return held{}, &exchange.Refusal{Why: kb.Say("is no CHARX file"), Do: "make it anew with the program it comes from"}
+	case ending == ".json" || ending == ".lorebook":
+		return cardOrBook(data)
+	}
+	return held{}, nil
+}
+
+// cardOrBook reads JSON that is one or the other. The error is a
+// *exchange.Refusal.
+func cardOrBook(text []byte) (held, error) {
+	c, err := exchange.ParseCard(text)
+	if err == nil {
+		return held{card: c}, nil
+	}
+	if book, e := exchange.ParseBook(text); e == nil {
+		return held{book: book, text: text}, nil
+	}
+	return held{}, err
+}
+
+// cardInZip is the card of a CHARX with its files, as many as can be kept; nil
+// when the ZIP is something else.
+func cardInZip(path string, data []byte) (*exchange.Card, error) {
+	z, err := ingest.OpenZip(path, data)
+	if err != nil || !z.Has("card.json") {
+		return nil, err
+	}
+	text, err := z.Read("card.json")
+	if err != nil {
+		return nil, err
+	}
+	c, err := exchange.ParseCard(text)
+	if err != nil {
+		return nil, err
+	}
+	left := keptWhole
+	for _, name := range z.Names() {
+		if name == "card.json" || z.Size(name) > uint64(left) {
+			continue
+		}
+		file, err := z.Read(name)
+		if err != nil {
+			return nil, err
+		}
+		left -= len(file)
+		c.Files = append(c.Files, exchange.File{Name: name, Data: file})
+	}
+	return c, nil
+}
+
+// asProblem is a refusal told of a file.
+func asProblem(path string, err error) error {
+	var r *exchange.Refusal
+	if !errors.As(err, &r) {
+		return err
+	}
+	kind := ingest.ErrBinary
+	if r.TooLarge {
+		kind = ingest.ErrTooLarge
+	}
+	return &ingest.Problem{Path: path, Why: r.Why, Do: r.Do, Kind: kind}
+}
+
+// cardSource is a card as a document that tells of the story from outside.
+func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
+	body, err := c.JSON()
+	if err != nil {
+		return pipeline.Source{}, err
+	}
+	o := &kb.Original{Form: kb.OriginalCard, Body: string(body)}
+	for _, f := range c.Files {
+		o.Files = append(o.Files, kb.OriginalFile(f))
+	}
+	source, err := sourceOf(path, "card", c.Name(), c.Prose(), o)
+	if err != nil {
+		return source, err
+	}
+	o.Name = source.Document.Title
+	at := 0
+	for _, field := range []string{"description", "personality"} {
+		if _, told := c.Piece(field); !told {
+			continue
+		}
+		if strings.TrimSpace(c.Text(field)) != "" {
+			o.Told = append(o.Told, strings.TrimPrefix(section(source, at), o.Name+": "))
+		}
+		at++
+	}
+	return source, nil
+}
+
+// toldLength is how much of a field of a card, in bytes, is told of its character
+// in one go.
+const toldLength = 1500
+
+// section is the text below the heading of a document's i-th chapter, of a long one
+// the beginning up to the end of a sentence.
+func section(s pipeline.Source, i int) string {
+	body, chapters := s.Text.Body, s.Document.Chapters
+	if i >= len(chapters) {
+		return ""
+	}
+	end := len(body)
+	if i+1 < len(chapters) {
+		end = chapters[i+1].Start
+	}
+	_, text, _ := strings.Cut(body[chapters[i].Start:end], "\n")
+	text = strings.TrimSpace(text)
+	if len(text) <= toldLength {
+		return text
+	}
+	cut := strings.LastIndexAny(text[:toldLength], ".!?。！？\n")
+	if cut < 0 {
+		return ""
+	}
+	_, n := utf8.DecodeRuneInString(text[cut:])
+	return strings.TrimSpace(text[:cut+n])
+}
+
+// bookSource is a lorebook, and the JSON that it was read from, as a document that
+// tells of the story from outside.
+func bookSource(path string, b *exchange.Book, text []byte) (pipeline.Source, error) {
+	return sourceOf(path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(text, nil))})
+}
+
+func sourceOf(path, format, title string, pieces []exchange.Piece, o *kb.Original) (pipeline.Source, error) {
+	p := ingest.Parts{Format: format, Title: title, Standing: kb.Apart}
+	for _, piece := range pieces {
+		p.Sections = append(p.Sections, ingest.Section{Title: piece.Title, Text: piece.Text, Marked: true})
+	}
+	doc, err := ingest.FromParts(path, p)
+	if err != nil {
+		return pipeline.Source{}, err
+	}
+	o.Document = doc.Document.ID
+	return pipeline.Source{Document: doc.Document, Text: doc.Text, Original: o}, nil
+}

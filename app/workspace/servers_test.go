@@ -1,0 +1,114 @@
+package workspace
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/openai"
+)
+
+// TestAWholeStoryIsReadFromEachOfSixServers imports a story from a double of each
+// server writers run, with all its habits, and compares the graphs.
+func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
+	doc := story(t)
+	want := ""
+	for _, c := range []struct {
+		name   string
+		double llmtest.Double
+		mode   openai.Mode
+	}{
+		{"OpenAI", llmtest.OpenAI, openai.JSONSchema}, {"Ollama", llmtest.Ollama, openai.JSONSchema},
+		{"llama.cpp", llmtest.LlamaCpp, openai.JSONSchema}, {"LM Studio", llmtest.LMStudio, openai.JSONSchema},
+		{"vLLM", llmtest.VLLM, openai.JSONSchema}, {"KoboldCpp", llmtest.KoboldCpp, openai.Plain},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := llmtest.Start(llmtest.Options{Double: c.double})
+			defer s.Close()
+			b, err := OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer b.Close()
+			choice := scripted(s.URL)
+			choice.MaxTokens, choice.Habits = 1500, openai.NewHabits()
+			e, err := b.Engine(choice)
+			if err != nil {
+				t.Fatal(err)
+			}
+			report, err := b.Import(t.Context(), []string{doc}, e, How{}, quiet{})
+			if err != nil || len(report.Failed) > 0 {
+				t.Fatalf("%+v, %v", report, err)
+			}
+			got := graphOf(b)
+			if want == "" {
+				want = got
+			}
+			if got != want {
+				t.Errorf("another graph than from the first server:\n%s\nnot\n%s", got, want)
+			}
+			if mode, known := choice.Habits.Mode(s.URL, "scripted-model"); !known || mode != c.mode {
+				t.Errorf("it is asked for JSON by %s (known: %t)", mode, known)
+			}
+			refused := 0
+			for _, call := range s.Calls() {
+				if !strings.HasSuffix(call.Path, "/chat/completions") {
+					continue
+				}
+				var sent struct {
+					Max int `json:"max_tokens"`
+				}
+				if err := json.Unmarshal(call.Body, &sent); err != nil || sent.Max != 1500 {
+					t.Fatalf("%s went with max_tokens %d, %v", call.Task, sent.Max, err)
+				}
+				if call.Format != "" && c.mode == openai.Plain {
+					refused++
+				}
+			}
+			if c.mode == openai.Plain && refused != 2 {
+				t.Errorf("%d requests with a refused JSON mode; the step down is learnt once", refused)
+			}
+			// What was learnt is kept and read again: nothing is refused any more.
+			data, err := json.Marshal(choice.Habits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			choice.Habits = openai.NewHabits()
+			if err := json.Unmarshal(data, choice.Habits); err != nil {
+				t.Fatal(err)
+			}
+			if e, err = b.Engine(choice); err != nil {
+				t.Fatal(err)
+			}
+			s.Forget()
+			word := llm.Request{System: "task: probe", Messages: []llm.Message{{Role: llm.RoleUser, Text: `{"word":"ready"}`}},
+				Schema: &llm.Schema{Name: "probe", JSON: json.RawMessage(`{"type":"object"}`)}}
+			if _, err := e.Client.Complete(t.Context(), word, nil); err != nil || s.Count("") != 1 {
+				t.Errorf("%d chat calls for one word, %v", s.Count(""), err)
+			}
+		})
+	}
+}
+
+func TestAServerGetsWhatSuitsItUnlessTheWriterSaysOtherwise(t *testing.T) {
+	for url, want := range map[string][2]int{ // concurrency, longest reply
+		"http://localhost:5001/v1":    {1, 2048},
+		"127.0.0.1:11434":             {1, 0},
+		"https://api.openai.com/v1":   {8, 0},
+		"http://localhost:8000":       {16, 0},
+		"http://192.168.1.5:5001/v1":  {4, 0},
+		"https://llm.example.org/v1/": {4, 0},
+	} {
+		c := Choice{Kind: OpenAI, BaseURL: url}.filled()
+		if c.Concurrency != want[0] || c.MaxTokens != want[1] {
+			t.Errorf("%s: %d at once, replies of %d", url, c.Concurrency, c.MaxTokens)
+		}
+		c = Choice{Kind: OpenAI, BaseURL: url, Concurrency: 3, MaxTokens: 99}.filled()
+		if c.Concurrency != 3 || c.MaxTokens != 99 {
+			t.Errorf("%s overrules the writer: %d at once, replies of %d", url, c.Concurrency, c.MaxTokens)
+		}
+	}
+}

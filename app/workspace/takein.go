@@ -1,0 +1,85 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/memory"
+)
+
+// TakeIn makes what somebody said in the test chat an utterance of the base, with
+// the new names that it names, as one step that can be undone. addressee may be "".
+func (b *Base) TakeIn(ctx context.Context, q Question, e *Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
+	r, d, err := b.turn(ctx, q, e)
+	if err != nil {
+		return chat.Taken{}, err
+	}
+	who, _ := r.View.Entity(speaker)
+	whom, _ := r.View.Entity(addressee)
+	taken, err := chat.TakeIn(ctx, r, d, who, whom, text)
+	if err != nil {
+		return chat.Taken{}, err
+	}
+	// Names are new to the whole base, not to what the character may know.
+	notes, err := chat.NewNames(ctx, e.Engine, b.View(), who, taken.Spoken.Text, r.Language, r.Types)
+	if err != nil {
+		return chat.Taken{}, fmt.Errorf("read what was said; nothing was taken in: %w", err)
+	}
+	for _, n := range notes {
+		if n.What == kb.NoteName {
+			taken.Spoken.Grounded = append(taken.Spoken.Grounded, kb.NameIDOf(n.Name))
+		}
+	}
+	if err := b.Do(edits.TakeIn(taken.Spoken, notes...)); err != nil {
+		return chat.Taken{}, err
+	}
+	taken.Notes = notes
+	return taken, b.keepTaken(e, taken)
+}
+
+// keepTaken keeps the vectors of an utterance and of what it names that is new: of
+// a new entity the mean of those that it is related to (proposals 2.1). Nothing is
+// embedded anew.
+func (b *Base) keepTaken(e *Engine, taken chat.Taken) error {
+	model := e.EmbeddingModel()
+	if model == "" {
+		return nil
+	}
+	keep := map[string][]float32{}
+	if taken.Vector != nil {
+		keep[pipeline.VectorKey(taken.Spoken.Text)] = taken.Vector
+	}
+	v := b.View()
+	for _, n := range taken.Notes {
+		one, ok := v.Bearer(kb.NameIDOf(n.Name))
+		if n.What != kb.NoteName || !ok {
+			continue
+		}
+		var keys []string
+		for _, rel := range v.RelationsOf(one) {
+			keys = append(keys, textKey(v, rel.Other(one)))
+		}
+		have, err := b.File.FindVectors(model, keys)
+		if err != nil {
+			return fmt.Errorf("look for vectors of what was taken in: %w", err)
+		}
+		var related [][]float32
+		for _, k := range keys { // in the order of the relations, so that the sum is the same each time
+			related = append(related, have[k])
+		}
+		if mean := memory.Mean(related...); mean != nil {
+			keep[textKey(v, one)] = mean
+		}
+	}
+	if len(keep) == 0 {
+		return nil
+	}
+	if err := b.File.PutVectors(model, keep); err != nil {
+		return fmt.Errorf("keep the vectors of what was taken in: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package workspace
+
+import (
+	"context"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/task"
+)
+
+// Turns are the turns of a conversation as engines read them.
+func Turns(list []conversation.Turn) []task.Turn {
+	out := make([]task.Turn, len(list))
+	for i, t := range list {
+		out[i] = task.Turn(t)
+	}
+	return out
+}
+
+// Shown is the trace of an answer as the writer sees it, for a question of this
+// base.
+func (b *Base) Shown(a chat.Answer) conversation.Trace {
+	return chat.Shown(a.Trace, b.View(), a.Answer)
+}
+
+// NamesIn are the entities that a text names.
+func (b *Base) NamesIn(text string) []*cast.Entity { return chat.NamesIn(&b.shelf, b.View(), text) }
+
+// Keep does what a plan of package talk says.
+func (b *Base) Keep(p conversation.Plan) error { return b.Put(p) }
+
+// ExportTalk writes a conversation as text. The file stands whole or not at all.
+func (b *Base) ExportTalk(c *conversation.Conversation, character, asker, path string) error {
+	return WriteFile(path, []byte(c.Text(character, asker)))
+}
+
+// Persona is a character's profile and manner of speaking as they go into the
+// prompt: the writer's, else an engine's, else made of the notes.
+func (b *Base) Persona(id kb.EntityID) task.Profile {
+	v := b.View()
+	e, ok := v.Entity(id)
+	if !ok {
+		return task.Profile{}
+	}
+	return chat.PersonaOf(v, b.shelf.Book(v), e)
+}
+
+// WritePersona lets an engine write profile and manner of speaking anew from
+// the notes. What the writer has locked stays.
+func (b *Base) WritePersona(ctx context.Context, id kb.EntityID, e *Engine) error {
+	v := b.View()
+	who, ok := v.Entity(id)
+	if !ok {
+		return kb.Say("this character is no longer there; nothing was written: choose another one")
+	}
+	digest, err := chat.WritePersona(ctx, e, v, b.shelf.Book(v), who, languageOf(v, who))
+	if err != nil {
+		return err
+	}
+	return b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		return editor.Transaction{Label: "profile", Quiet: true, Edits: []kb.Edit{kb.Put(s, digest)}}, nil
+	})
+}
+
+// Template is the template of the system prompt in force for a character, and
+// whether it is the writer's own.
+func (b *Base) Template(id kb.EntityID) (text string, own bool) {
+	if text = b.Snapshot().Setting(kb.SettingPrompt); text != "" {
+		return text, true
+	}
+	language := "en"
+	if e, ok := b.View().Entity(id); ok {
+		language = languageOf(b.View(), e)
+	}
+	return chat.Template(language), false
+}
+
+// SetTemplate makes a template the base's own; "" brings the built-in one back.
+// One that can't be used is refused with the reason.
+func (b *Base) SetTemplate(text string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		if _, err := chat.CheckTemplate(text, ""); err != nil {
+			return editor.Transaction{}, editor.Cannot("%s", err.Error())
+		}
+		return edits.Configure(kb.SettingPrompt, text)(v)
+	}
+}
+
+// Preview is the system prompt that a template gives with everything filled in.
+func (b *Base) Preview(template string, id kb.EntityID) (string, error) {
+	language := "en"
+	if e, ok := b.View().Entity(id); ok {
+		language = languageOf(b.View(), e)
+	}
+	return chat.CheckTemplate(template, language)
+}

@@ -1,0 +1,192 @@
+package workspace
+
+import (
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory"
+	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/text/naming"
+	"dramatis/storage/exchange"
+)
+
+// A telling is what of a base is told to other programs: all of it, or what is
+// known as of a place; in a character's own card, if wanted, only what it
+// witnessed or was told. Nobody whom the writer hides is told of.
+type telling struct {
+	full, view *cast.View // everything, and as of the place
+	book       *memory.Book
+	place      string // its label; "" everything
+	onlyKnown  bool
+	sights     map[string]*cast.View // by the reveals that are not known in them
+	cards      map[kb.NameID]*exchange.Card
+}
+
+func (b *Base) telling(asOf *kb.Place, onlyKnown bool) *telling {
+	full := b.View()
+	t := &telling{full: full, view: full.AsOf(asOf), onlyKnown: onlyKnown, sights: map[string]*cast.View{}}
+	t.book = b.Remembered(t.view)
+	if asOf != nil {
+		t.place = full.Story().Label(*asOf)
+	}
+	return t
+}
+
+// entities are the cast without those who are hidden, most mentions first.
+func (t *telling) entities() []*cast.Entity { return shown(t.view) }
+
+func shown(v *cast.View) []*cast.Entity {
+	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
+}
+
+// sight is what a character's card may tell of others. Names that a reveal joins
+// are one only for whoever was there when it came out, and for the one they are
+// the names of: the name that gives a secret away is no key in another's card.
+func (t *telling) sight(e *cast.Entity) *cast.View {
+	witnessed := t.book.Witnessed(e.ID)
+	v := t.apart(func(w *kb.Verdict) bool {
+		return !(e.Holds(w.A) && e.Holds(w.B)) && !retrieve.CameOut(t.view, e, t.book, witnessed, w)
+	})
+	if t.onlyKnown {
+		return v.Filtered(witnessed)
+	}
+	if allowed := t.book.Allowed(e.ID); allowed != nil {
+		return v.Filtered(allowed)
+	}
+	return v
+}
+
+// reveals are those that have come out at the place.
+func (t *telling) reveals() []*kb.Verdict {
+	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
+}
+
+// apart is the view without the reveals that secret accepts.
+func (t *telling) apart(secret func(*kb.Verdict) bool) *cast.View {
+	var key strings.Builder
+	for _, w := range t.reveals() {
+		if secret(w) {
+			key.WriteString(string(w.ID))
+		}
+	}
+	if key.Len() == 0 {
+		return t.view
+	}
+	v := t.sights[key.String()]
+	if v == nil {
+		v = t.view.Unrevealed(secret)
+		t.sights[key.String()] = v
+	}
+	return v
+}
+
+// description is what a view may tell of an entity: the writer's own words where
+// the view shows all that the whole does, for they may tell all of it.
+func (t *telling) description(v *cast.View, e *cast.Entity) string {
+	if whole, ok := t.view.Entity(e.ID); ok && len(whole.Names) == len(e.Names) && len(t.view.Notes(whole)) == len(v.Notes(e)) {
+		return t.view.Description(whole)
+	}
+	if s := t.secretOf(v, e); s != nil {
+		var open []string
+		for _, n := range v.Notes(e) {
+			if n.Description != "" && !slices.Contains(open, n.Description) && !s.givenAway(t, n.Description, n.Document, n.Span.Start) {
+				open = append(open, n.Description)
+			}
+		}
+		if len(open) < len(v.Descriptions(e)) {
+			return sentences(open)
+		}
+	}
+	return v.Description(e)
+}
+
+// sentences are the first of several texts, one behind the other.
+func sentences(texts []string) string {
+	between := " "
+	if len(texts) > 0 && naming.IsHan(texts[0]) {
+		between = ""
+	}
+	return strings.Join(texts[:min(cast.FewEnough, len(texts))], between)
+}
+
+// A secret is that somebody bears other names too, which comes out at a moment.
+type secret struct {
+	from  kb.Moment
+	names []string // the others, folded
+}
+
+// secretOf is what a view does not show of an entity: nil where it is whole.
+func (t *telling) secretOf(v *cast.View, e *cast.Entity) *secret {
+	whole := within(t.view, e)
+	if v == t.view || whole == nil {
+		return nil
+	}
+	s := &secret{from: kb.Always}
+	for _, w := range t.reveals() {
+		if whole.Holds(w.A) && e.Holds(w.A) != e.Holds(w.B) {
+			s.from = min(s.from, t.full.Story().Moment(*w.From))
+		}
+	}
+	for _, n := range whole.Names {
+		if name := kb.Fold(n.Surface); !e.Holds(n.ID) && len(name) > 2 {
+			s.names = append(s.names, name)
+		}
+	}
+	if s.from == kb.Always {
+		return nil
+	}
+	return s
+}
+
+// givenAway reports whether a text that stands where the secret is out already names
+// both. What names the other before tells of two people.
+func (s *secret) givenAway(t *telling, text string, document kb.DocumentID, offset int) bool {
+	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {
+		return false
+	}
+	folded := kb.Fold(text)
+	return slices.ContainsFunc(s.names, func(name string) bool { return strings.Contains(folded, name) })
+}
+
+// relation is what a view may tell of how two stand to each other; see
+// description.
+func (t *telling) relation(v *cast.View, r *cast.Relation) string {
+	one, other := t.secretOf(v, r.Source), t.secretOf(v, r.Target)
+	if one == nil && other == nil {
+		if whole, ok := t.view.Entity(r.Source.ID); ok && v != t.view {
+			for _, w := range t.view.RelationsOf(whole) {
+				if w.Other(whole).ID == r.Target.ID && len(w.Notes) == len(r.Notes) {
+					return t.view.RelationDescription(w)
+				}
+			}
+		}
+		return v.RelationDescription(r)
+	}
+	var open []string
+	for _, n := range r.Notes {
+		if n.Description != "" && !slices.Contains(open, n.Description) && !one.givenAway(t, n.Description, n.Document, n.Span.Start) &&
+			!other.givenAway(t, n.Description, n.Document, n.Span.Start) {
+			open = append(open, n.Description)
+		}
+	}
+	if len(open) < len(v.RelationDescriptions(r)) {
+		return sentences(open)
+	}
+	return v.RelationDescription(r)
+}
+
+// keys are the names by which an entry is found, the canonical one first, each
+// once whatever its case. A single letter would be found everywhere.
+func keys(e *cast.Entity) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, name := range append([]string{e.Name}, e.Aliases()...) {
+		if folded := kb.Fold(name); len(folded) > 1 && !seen[folded] {
+			seen[folded] = true
+			out = append(out, name)
+		}
+	}
+	return out
+}

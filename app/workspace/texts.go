@@ -1,0 +1,242 @@
+package workspace
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/retrieve"
+	"dramatis/storage/vector"
+)
+
+// texts are what of a view can be found by nearness: the vectors of its entities
+// and of all passages, and where those stand.
+type texts struct {
+	view     *cast.View
+	model    string
+	entities *nearest        // nil: asked by names alone
+	keys     map[string]bool // of the entities
+	moved    map[string]int  // of those whose vectors conversations have moved: see spokenOf
+	passages *nearest
+	places   map[string]placedText
+}
+
+type placedText struct {
+	text, place string
+	document    kb.DocumentID
+	span        kb.Span
+}
+
+// A textShelf keeps the texts of the views asked last; making them means reading
+// all vectors. Questions that come side by side wait for one another's.
+type textShelf struct {
+	mu   sync.Mutex
+	list []*texts // newest last
+}
+
+// textsKept is how many views' texts are kept: that of the whole base and of one
+// place in the story. 30,000 vectors of 1,536 dimensions take 184 MB, of which
+// those of the passages serve all views.
+const textsKept = 2
+
+func (s *textShelf) of(ctx context.Context, b *Base, v *cast.View, e *Engine) (*texts, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	model := e.EmbeddingModel()
+	var before, whole *texts // what can be gone on from: any view's, the whole base's
+	for _, t := range s.list {
+		if t.model != model {
+			continue
+		}
+		if t.view == v {
+			return t, nil
+		}
+		if before = t; v.Limit == kb.Always && t.view.Limit == kb.Always {
+			whole = t
+		}
+	}
+	t := &texts{view: v, model: model}
+	if model == "" {
+		return t, nil
+	}
+	t.place(before)
+	s.list = slices.DeleteFunc(s.list, func(o *texts) bool { return o == whole }) // its index becomes this one's
+	if err := t.embed(ctx, b, e, whole); err != nil {
+		return nil, err
+	}
+	if t.entities == nil {
+		return t, nil // the server may embed again: the next question tries
+	}
+	if len(s.list) == textsKept {
+		s.list = s.list[1:]
+	}
+	s.list = append(s.list, t)
+	return t, nil
+}
+
+// place finds where passages stand. They are those of the view before while no
+// document has changed.
+func (t *texts) place(before *texts) {
+	if before != nil && kb.SameTables(before.view.Snapshot, t.view.Snapshot, kb.KindDocument, kb.KindText, kb.KindPassage) {
+		t.places, t.passages = before.places, before.passages
+		return
+	}
+	v := t.view
+	t.places = map[string]placedText{}
+	for p := range kb.All[*kb.Passage](v.Snapshot) {
+		text := v.Snapshot.Text(p.Document).Slice(p.Span)
+		t.places[pipeline.VectorKey(text)] = placedText{text, v.Story().Label(v.Evidence.PlaceOf(p.Document, p.Span.Start)), p.Document, p.Span}
+	}
+}
+
+// passage finds a passage that lies wholly in what the view can see and the
+// character can know.
+func (t *texts) passage(knows func(kb.DocumentID, int) bool) func(key string) (text, place string, ok bool) {
+	return func(key string) (string, string, bool) {
+		p, ok := t.places[key]
+		if !ok || t.view.Limit < kb.Always && t.view.Evidence.MomentOf(p.document, p.span.Start) > t.view.Limit ||
+			!knows(p.document, p.span.Start) || !knows(p.document, p.span.End-1) {
+			return "", "", false
+		}
+		return p.text, p.place, true
+	}
+}
+
+// embed gives entities and passages their vectors. What has none of the engine's
+// model is embedded; an engine that can't embed leaves them without. The index
+// of the whole base before a change is changed where entities did.
+func (t *texts) embed(ctx context.Context, b *Base, e *Engine, whole *texts) error {
+	words, known := map[string]string{}, map[string]bool{}
+	if whole != nil {
+		known = whole.keys
+	}
+	t.keys = map[string]bool{}
+	var fresh, passages []string
+	for _, x := range t.view.Entities() {
+		text := pipeline.EntityText(t.view, x)
+		key := pipeline.VectorKey(text)
+		if t.keys[key] || text == "" {
+			continue
+		}
+		if t.keys[key] = true; !known[key] {
+			words[key] = text
+			fresh = append(fresh, key)
+		}
+	}
+	if t.passages == nil {
+		for key, p := range t.places {
+			if words[key] == "" && p.text != "" {
+				words[key] = p.text
+				passages = append(passages, key)
+			}
+		}
+		slices.Sort(passages)
+	}
+	t.moved = spokenOf(t.view)
+	var again []string // known ones whose vectors move now, or back
+	if whole != nil {
+		for key := range t.keys {
+			if known[key] && t.moved[key] != whole.moved[key] {
+				again = append(again, key)
+			}
+		}
+		slices.Sort(again)
+	}
+	all := slices.Concat(fresh, again, passages)
+	have, err := b.File.FindVectors(t.model, all)
+	if err != nil {
+		return err
+	}
+	if err := b.embedMissing(ctx, e, t.model, all, words, have); err != nil {
+		return nil //nolint:nilerr // a server that can't embed is asked by names alone
+	}
+	if err := b.grown(t.view, t.model, have); err != nil {
+		return err
+	}
+	if t.passages == nil {
+		if t.passages, err = indexOf(ctx, t.model, passages, have); err != nil {
+			return nil //nolint:nilerr // vectors of another length: asked by names alone
+		}
+	}
+	if whole == nil {
+		t.entities, _ = indexOf(ctx, t.model, fresh, have) // the same: asked by names alone
+		return nil
+	}
+	var gone []string
+	for key := range known {
+		if !t.keys[key] {
+			gone = append(gone, key)
+		}
+	}
+	if whole.entities.Remove(ctx, slices.Concat(gone, again)...) == nil && whole.entities.Add(ctx, entriesOf(slices.Concat(fresh, again), have)...) == nil {
+		t.entities = whole.entities
+	}
+	return nil
+}
+
+func indexOf(ctx context.Context, model string, keys []string, have map[string][]float32) (*nearest, error) {
+	index, err := vector.NewIndex(model)
+	if err != nil {
+		return nil, err
+	}
+	if err := index.Add(ctx, entriesOf(keys, have)...); err != nil {
+		return nil, err
+	}
+	return &nearest{index}, nil
+}
+
+func entriesOf(keys []string, have map[string][]float32) []vector.Entry {
+	entries := make([]vector.Entry, 0, len(keys))
+	for _, key := range keys {
+		if v, ok := have[key]; ok {
+			entries = append(entries, vector.Entry{Key: key, Vector: v})
+		}
+	}
+	return entries
+}
+
+func (b *Base) embedMissing(ctx context.Context, e *Engine, model string, keys []string, texts map[string]string, have map[string][]float32) error {
+	var missing []string
+	for _, key := range keys {
+		if _, ok := have[key]; !ok {
+			missing = append(missing, key)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	batch := make([]string, len(missing))
+	for i, key := range missing {
+		batch[i] = texts[key]
+	}
+	vectors, err := e.Embed(ctx, batch)
+	if err != nil {
+		return err
+	}
+	fresh := map[string][]float32{}
+	for i, key := range missing {
+		have[key], fresh[key] = vectors[i], vectors[i]
+	}
+	if b.ReadOnly() != nil {
+		return nil
+	}
+	return b.File.PutVectors(model, fresh)
+}
+
+// nearest is an index as retrieval asks it.
+type nearest struct{ *vector.Index }
+
+func (n *nearest) Nearest(ctx context.Context, v []float32, k int) ([]retrieve.Hit, error) {
+	hits, err := n.Query(ctx, v, min(k, n.Len()), nil)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]retrieve.Hit, len(hits))
+	for i, h := range hits {
+		out[i] = retrieve.Hit{Key: h.Key, Cosine: h.Cosine}
+	}
+	return out, nil
+}

@@ -1,0 +1,67 @@
+package workspace
+
+import (
+	"context"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/memory/memorytest"
+)
+
+func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
+	g := memorytest.ReadGold(t, filepath.Join("..", "sample", sample.English))
+	b := goldBase(t, g)
+	embeds := &memorytest.Engine{Model: "m"}
+	e := &Engine{Engine: embeds}
+	same := func(v *cast.View) {
+		t.Helper()
+		got, err := b.texts.of(t.Context(), b, v, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := (&textShelf{}).of(t.Context(), b, v, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, words := range []string{"the Heron on the flats", "tide tables", "Captain", "The Heroine"} {
+			for name, pair := range map[string][2]*nearest{"entities": {got.entities, fresh.entities}, "passages": {got.passages, fresh.passages}} {
+				x, err := pair[0].Nearest(context.Background(), memorytest.Vector(words), 8)
+				if err != nil {
+					t.Fatal(err)
+				}
+				y, err := pair[1].Nearest(context.Background(), memorytest.Vector(words), 8)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(x) == 0 || !reflect.DeepEqual(x, y) {
+					t.Errorf("%s near to %q are %v, made anew %v", name, words, x, y)
+				}
+			}
+		}
+	}
+	same(b.View())
+	asked := embeds.Asked["embed"]
+	for _, change := range []func() error{
+		func() error { return b.Do(edits.Rename("Augusta Pell", "The Heroine")) },
+		func() error { return b.Do(edits.Merge("Captain Dray", "Mrs. Dray")) },
+		func() error { _, err := b.Undo(); return err },
+		func() error { return b.Do(edits.Describe("the Heron", "A thief on stilts.")) },
+	} {
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+		same(b.View())
+		same(b.View().AsOf(&kb.Place{Document: g.ID, Chapter: 3}))
+	}
+	if n := len(b.texts.list); n != textsKept {
+		t.Errorf("%d views' texts are kept", n)
+	}
+	if asked == 0 {
+		t.Error("nothing was embedded")
+	}
+}

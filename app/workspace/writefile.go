@@ -1,0 +1,89 @@
+package workspace
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"dramatis/editor/kb"
+	"dramatis/storage/exchange"
+)
+
+// WriteFile replaces a file as a whole: on an error the old one stays.
+func WriteFile(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return unwritable(path, "choose another folder", err)
+	}
+	defer os.Remove(f.Name()) // nothing is there any more when all went well
+	_, err = f.Write(data)
+	if e := f.Chmod(0o644); err == nil {
+		err = e
+	}
+	if e := f.Sync(); err == nil {
+		err = e
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return unwritable(path, "make room or choose another folder", err)
+	}
+	return nil
+}
+
+func unwritable(path, do string, err error) error {
+	return fmt.Errorf("%w (%w)", kb.Say("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Say(do)), err)
+}
+
+// writeFiles writes files into a folder, which is made when it isn't there, or
+// into one ZIP when the path ends like one. All of them are written beside their
+// places first, so that a full disk changes nothing. Other files stay.
+func writeFiles(path string, files []exchange.File) error {
+	if isZip(path) {
+		data, err := exchange.Zipped(files)
+		if err != nil {
+			return err
+		}
+		return WriteFile(path, data)
+	}
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return unwritable(path, "choose another folder", err)
+	}
+	beside, err := os.MkdirTemp(path, ".writing-*")
+	if err != nil {
+		return unwritable(path, "choose another folder", err)
+	}
+	defer os.RemoveAll(beside)
+	for _, f := range files {
+		if err := writeUnder(beside, f); err != nil {
+			return unwritable(path, "make room or choose another folder", err)
+		}
+	}
+	for _, f := range files {
+		from, to := under(beside, f), under(path, f)
+		err := os.MkdirAll(filepath.Dir(to), 0o755)
+		if err == nil {
+			err = os.Rename(from, to)
+		}
+		if err != nil {
+			return fmt.Errorf("%w (%w)", kb.Say("“%s” can't be replaced; some files of the folder are new already: export again", f.Name), err)
+		}
+	}
+	return nil
+}
+
+func under(folder string, f exchange.File) string {
+	return filepath.Join(folder, filepath.FromSlash(f.Name))
+}
+
+func writeUnder(folder string, f exchange.File) error {
+	to := under(folder, f)
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(to, f.Data, 0o644)
+}

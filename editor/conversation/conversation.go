@@ -1,0 +1,201 @@
+package conversation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"dramatis/editor/kb"
+)
+
+// An Exchange is one question with its answer. Exchanges form a tree: another
+// answer to the same question, or another question at the same place, is a
+// branch beside it.
+type Exchange struct {
+	ID       int    `json:"id"`     // from 1
+	Parent   int    `json:"parent"` // 0: the beginning
+	Question string `json:"question"`
+	Answer   string `json:"answer"`
+	Method   string `json:"method"`
+	InScope  bool   `json:"in_scope"`
+	// What the character could use: as of a place (nil: all of the story), only
+	// what it knows; and who asked.
+	AsOf  *kb.Place `json:"as_of,omitempty"`
+	Known bool      `json:"only_known,omitempty"`
+	Asker kb.NameID `json:"asker,omitempty"`
+	// Stopped answers were broken off.
+	Stopped bool `json:"stopped,omitempty"`
+	// Together is the first of the exchanges that were asked side by side with
+	// several methods, this one among them; 0: it was asked alone.
+	Together int `json:"together,omitempty"`
+	// Engine that answered, what it cost in tokens (prompt and reply, 0 where it
+	// did not say), how long it took, and why it said it.
+	Engine string        `json:"engine,omitempty"`
+	Tokens int           `json:"tokens,omitempty"`
+	Took   time.Duration `json:"took,omitempty"`
+	Trace  *Trace        `json:"-"`
+	// Names are of those whom the answer names, for opening them.
+	Names []kb.NameID `json:"names,omitempty"`
+}
+
+// A Turn is one side's words.
+type Turn struct {
+	FromCharacter bool
+	Text          string
+}
+
+// A Conversation is a value that its one owner changes. What was said stays as
+// it is: a conversation grows, and Head moves.
+type Conversation struct {
+	Exchanges []Exchange
+	Head      int // the last exchange of the branch that is shown; 0: none
+}
+
+// Find is an exchange by its id.
+func (c *Conversation) Find(id int) (*Exchange, bool) {
+	if id < 1 || id > len(c.Exchanges) {
+		return nil, false
+	}
+	return &c.Exchanges[id-1], true
+}
+
+// Path is the branch that is shown, oldest first.
+func (c *Conversation) Path() []Exchange { return c.PathTo(c.Head) }
+
+// PathTo is the branch that ends with an exchange, oldest first.
+func (c *Conversation) PathTo(id int) []Exchange {
+	var out []Exchange
+	for x, ok := c.Find(id); ok; x, ok = c.Find(x.Parent) {
+		out = append(out, *x)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// A Sight is what a character may use for an answer.
+type Sight struct {
+	AsOf  *kb.Place // nil: all of the story
+	Known bool
+}
+
+// within reports whether all that one sight shows the other shows too.
+func (s Sight) within(wider Sight, story *kb.Story) bool {
+	if wider.Known && !s.Known {
+		return false
+	}
+	switch {
+	case wider.AsOf == nil:
+		return true
+	case s.AsOf == nil:
+		return false
+	}
+	return story.Moment(*s.AsOf) <= story.Moment(*wider.AsOf)
+}
+
+// HistoryTo are the turns up to an exchange and with it, for a question that
+// comes after it. Answers that were made of more than the new one may use are
+// left out with their questions: they would tell what is hidden now.
+func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []Turn {
+	var out []Turn
+	for _, x := range c.PathTo(id) {
+		if (Sight{x.AsOf, x.Known}).within(now, story) {
+			out = append(out, Turn{Text: x.Question}, Turn{Text: x.Answer, FromCharacter: true})
+		}
+	}
+	return out
+}
+
+// Add goes on from the branch that is shown, and is the new exchange's id.
+func (c *Conversation) Add(x Exchange) int { return c.After(c.Head, x) }
+
+// Beside adds another version of an exchange: another answer (regenerate) or
+// another question (edit). It is shown from then on; the old one stays as a
+// branch. An unknown id goes on from the branch that is shown.
+func (c *Conversation) Beside(id int, x Exchange) int {
+	old, ok := c.Find(id)
+	if !ok {
+		return c.Add(x)
+	}
+	return c.After(old.Parent, x)
+}
+
+// After goes on from an exchange; 0 begins anew.
+func (c *Conversation) After(parent int, x Exchange) int {
+	x.ID, x.Parent = len(c.Exchanges)+1, parent
+	c.Exchanges = append(c.Exchanges, x)
+	c.Head = x.ID
+	return x.ID
+}
+
+// Branches are the versions of an exchange, itself among them, oldest first.
+func (c *Conversation) Branches(id int) []int {
+	x, ok := c.Find(id)
+	if !ok {
+		return nil
+	}
+	var out []int
+	for _, y := range c.Exchanges {
+		if y.Parent == x.Parent {
+			out = append(out, y.ID)
+		}
+	}
+	return out
+}
+
+// Together are the exchanges that were asked side by side with this one, itself
+// among them, oldest first.
+func (c *Conversation) Together(id int) []int {
+	x, ok := c.Find(id)
+	if !ok {
+		return nil
+	}
+	return slices.DeleteFunc(c.Branches(id), func(b int) bool {
+		return b != id && (x.Together == 0 || c.Exchanges[b-1].Together != x.Together)
+	})
+}
+
+// Before is the version of an exchange that was asked with the same words and
+// the same method before it, to tell what has changed since.
+func (c *Conversation) Before(id int) (Exchange, bool) {
+	x, ok := c.Find(id)
+	if !ok {
+		return Exchange{}, false
+	}
+	for i := id - 1; i > 0; i-- {
+		if y := c.Exchanges[i-1]; y.Parent == x.Parent && y.Question == x.Question && y.Method == x.Method {
+			return y, true
+		}
+	}
+	return Exchange{}, false
+}
+
+// Show turns to the branch that an exchange is on, down to its newest end.
+func (c *Conversation) Show(id int) bool {
+	if _, ok := c.Find(id); !ok {
+		return false
+	}
+	c.Head = id
+	for i := len(c.Exchanges) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(c.PathTo(c.Exchanges[i].ID), func(x Exchange) bool { return x.ID == id }) {
+			c.Head = c.Exchanges[i].ID
+			break
+		}
+	}
+	return true
+}
+
+// Text is the branch that is shown as plain text, for a file.
+func (c *Conversation) Text(character, asker string) string {
+	if asker == "" {
+		asker = "?"
+	}
+	var b strings.Builder
+	for i, x := range c.Path() {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "%s: %s\n\n%s: %s\n", asker, x.Question, character, x.Answer)
+	}
+	return b.String()
+}

@@ -1,0 +1,148 @@
+package conversation
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// A Plan changes what is kept, for editor.Session.Put. Conversations are kept
+// outside history: undo is for the base, not for what was said.
+type Plan func(*kb.Snapshot) (editor.Transaction, error)
+
+// Kept are the conversations with one who bears a name, newest first; holds
+// tells which names those are.
+func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
+	var out []*kb.Chat
+	for c := range kb.All[*kb.Chat](s) {
+		if holds(c.As) {
+			out = append(out, c)
+		}
+	}
+	slices.SortFunc(out, func(a, b *kb.Chat) int { return cmp.Compare(b.ID, a.ID) })
+	return out
+}
+
+// NewID is an id for another conversation, after all others in their order.
+func NewID(s *kb.Snapshot) string {
+	last := 0
+	for c := range kb.All[*kb.Chat](s) {
+		n := 0
+		if _, err := fmt.Sscanf(c.ID, "talk-%d", &n); err == nil {
+			last = max(last, n)
+		}
+	}
+	return fmt.Sprintf("talk-%06d", last+1)
+}
+
+// titleLength is how much of a question makes a title, in characters.
+const titleLength = 48
+
+// TitleOf is the title of a conversation until the writer gives one: its first
+// question.
+func TitleOf(c *Conversation) string {
+	if len(c.Exchanges) == 0 {
+		return ""
+	}
+	r := []rune(strings.Join(strings.Fields(c.Exchanges[0].Question), " "))
+	if len(r) > titleLength {
+		return string(r[:titleLength-1]) + "…"
+	}
+	return string(r)
+}
+
+// Keep keeps a conversation as it is now, under the id, character and title that
+// c gives. What was said is written once: exchanges that stand there stay.
+func Keep(c kb.Chat, said *Conversation) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		c.Head = said.Head
+		tx := editor.Transaction{Label: "conversation", Quiet: true, Edits: []kb.Edit{kb.Put(s, &c)}}
+		known, there := newLines(), exchangesOf(s, c.ID)
+		if len(there) >= len(said.Exchanges) {
+			return tx, nil
+		}
+		known.take(there...)
+		for _, x := range said.Exchanges[len(there):] {
+			kept, err := known.pack(c.ID, x)
+			if err != nil {
+				return editor.Transaction{}, fmt.Errorf("write the conversation: %w", err)
+			}
+			tx.Edits = append(tx.Edits, kb.Put(s, kept))
+		}
+		return tx, nil
+	}
+}
+
+// Open is a kept conversation as it was left, with what led to each answer. A
+// damaged one is refused whole.
+func Open(s *kb.Snapshot, c *kb.Chat) (*Conversation, error) {
+	out := &Conversation{Head: c.Head}
+	there, known := exchangesOf(s, c.ID), newLines()
+	known.take(there...)
+	for i, kept := range there {
+		x, err := known.unpack(kept)
+		if err != nil {
+			return nil, damaged("exchange %d: %v", i+1, err)
+		}
+		if x.ID != i+1 || x.Parent < 0 || x.Parent >= x.ID {
+			return nil, damaged("exchange %d is out of order", i+1)
+		}
+		out.Exchanges = append(out.Exchanges, x)
+	}
+	if c.Head < 0 || c.Head > len(out.Exchanges) {
+		return nil, damaged("exchange %d is missing", c.Head)
+	}
+	return out, nil
+}
+
+func damaged(format string, args ...any) error {
+	why := kb.Say("this conversation is damaged and can't be opened; the file is as it was: choose another one")
+	return fmt.Errorf("%w (%s)", why, fmt.Sprintf(format, args...))
+}
+
+// exchangesOf are the exchanges of a chat, oldest first.
+func exchangesOf(s *kb.Snapshot, chat string) []*kb.Exchange {
+	var out []*kb.Exchange
+	for {
+		x, ok := kb.Get[*kb.Exchange](s, kb.ExchangeKey(chat, len(out)+1))
+		if !ok {
+			return out
+		}
+		out = append(out, x)
+	}
+}
+
+// Rename gives a conversation a title.
+func Rename(id, title string) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Chat](s, id)
+		if title = strings.TrimSpace(title); !ok || title == "" {
+			return editor.Transaction{}, editor.Cannot("a conversation needs a title")
+		}
+		next := *old
+		next.Title = title
+		return editor.Transaction{Label: "conversation", Quiet: true, Edits: []kb.Edit{kb.Put(s, &next)}}, nil
+	}
+}
+
+// Delete takes a conversation out of the file, with everything that was said in
+// it and that led to it.
+func Delete(id string) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Chat](s, id)
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("this conversation is no longer there")
+		}
+		tx := editor.Transaction{Label: "conversation", Quiet: true, Edits: []kb.Edit{kb.Remove(old)}}
+		for x := range kb.All[*kb.Exchange](s) {
+			if x.Chat == id {
+				tx.Edits = append(tx.Edits, kb.Remove(x))
+			}
+		}
+		return tx, nil
+	}
+}

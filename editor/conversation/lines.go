@@ -1,0 +1,184 @@
+package conversation
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// A keptTrace is a trace as it is kept: texts are rows of numbers of lines, and
+// distances whole numbers of Grain.
+type keptTrace struct {
+	Trace
+	Prompt []int     `json:"prompt,omitempty"`
+	Texts  [][]int   `json:"texts,omitempty"` // of the items, in their order
+	Cut    []keptCut `json:"cut,omitempty"`
+	// Two distances a memory: semantic, emotion.
+	Passed []int `json:"passed,omitempty"` // memories that were not given
+	Given  []int `json:"given,omitempty"`
+}
+
+// A keptCut is what was cut in a row from one section.
+type keptCut struct {
+	Section string  `json:"section"`
+	Texts   [][]int `json:"texts"`
+}
+
+// A keptExchange is the body of a kb.Exchange.
+type keptExchange struct {
+	Exchange
+	Trace *keptTrace `json:"trace,omitempty"`
+}
+
+// lines are the lines of a conversation by their numbers.
+type lines struct {
+	number map[string]int
+	text   map[int]string
+	next   int      // number of the next new line
+	fresh  []string // new since the last exchange was packed
+}
+
+func newLines() *lines { return &lines{number: map[string]int{}, text: map[int]string{}} }
+
+// take takes in what exchanges brought.
+func (l *lines) take(list ...*kb.Exchange) {
+	for _, x := range list {
+		for i, text := range x.Lines {
+			l.number[text], l.text[x.First+i] = x.First+i, text
+		}
+		l.next = max(l.next, x.First+len(x.Lines))
+	}
+}
+
+// put gives the numbers of a text's lines, nil for no text.
+func (l *lines) put(text string) []int {
+	if text == "" {
+		return nil
+	}
+	var out []int
+	for line := range strings.SplitSeq(text, "\n") {
+		n, ok := l.number[line]
+		if !ok {
+			n = l.next
+			l.number[line], l.text[n] = n, line
+			l.next++
+			l.fresh = append(l.fresh, line)
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+var errNoLine = errors.New("a line of its prompt is missing")
+
+// get is the text that put gave the numbers of.
+func (l *lines) get(numbers []int) (string, error) {
+	parts := make([]string, len(numbers))
+	for i, n := range numbers {
+		text, ok := l.text[n]
+		if !ok {
+			return "", errNoLine
+		}
+		parts[i] = text
+	}
+	return strings.Join(parts, "\n"), nil
+}
+
+// pack is an exchange of a chat as it is kept after those that lines knows.
+func (l *lines) pack(chat string, x Exchange) (*kb.Exchange, error) {
+	out := keptExchange{Exchange: x}
+	first := l.next
+	l.fresh = nil
+	if x.Trace != nil {
+		out.Trace = l.packTrace(*x.Trace)
+	}
+	body, err := json.Marshal(out)
+	if err != nil {
+		return nil, err
+	}
+	return &kb.Exchange{Chat: chat, Number: x.ID, First: first, Lines: l.fresh, Body: body}, nil
+}
+
+func (l *lines) packTrace(t Trace) *keptTrace {
+	out := &keptTrace{Trace: t, Prompt: l.put(t.Prompt)}
+	out.Items = make([]Item, len(t.Items))
+	for i, item := range t.Items {
+		out.Texts = append(out.Texts, l.put(item.Text))
+		item.Text = ""
+		out.Items[i] = item
+	}
+	for _, c := range t.Cut {
+		if n := len(out.Cut); n == 0 || out.Cut[n-1].Section != c.Section {
+			out.Cut = append(out.Cut, keptCut{Section: c.Section})
+		}
+		row := &out.Cut[len(out.Cut)-1]
+		row.Texts = append(row.Texts, l.put(c.Text))
+	}
+	for _, m := range t.Measured {
+		list := &out.Passed
+		if m.Chosen {
+			list = &out.Given
+		}
+		*list = append(*list, grains(m.Semantic), grains(m.Emotion))
+	}
+	return out
+}
+
+// unpack is what pack kept, after take has seen the exchanges up to it.
+func (l *lines) unpack(x *kb.Exchange) (Exchange, error) {
+	var in keptExchange
+	if err := json.Unmarshal(x.Body, &in); err != nil {
+		return Exchange{}, err
+	}
+	if in.Trace != nil {
+		t, err := l.unpackTrace(in.Trace)
+		if err != nil {
+			return Exchange{}, err
+		}
+		in.Exchange.Trace = &t
+	}
+	return in.Exchange, nil
+}
+
+func (l *lines) unpackTrace(in *keptTrace) (t Trace, err error) {
+	t = in.Trace
+	if t.Prompt, err = l.get(in.Prompt); err != nil {
+		return t, err
+	}
+	// Files of the first format have the texts in the items, and no rows.
+	for i, numbers := range in.Texts[:min(len(in.Texts), len(t.Items))] {
+		if t.Items[i].Text, err = l.get(numbers); err != nil {
+			return t, err
+		}
+	}
+	for _, row := range in.Cut {
+		for _, numbers := range row.Texts {
+			text, err := l.get(numbers)
+			if err != nil {
+				return t, err
+			}
+			t.Cut = append(t.Cut, Cut{row.Section, text})
+		}
+	}
+	t.Measured = append(measured(in.Passed, false), measured(in.Given, true)...)
+	return t, nil
+}
+
+func measured(list []int, chosen bool) []Measured {
+	var out []Measured
+	for i := 0; i+1 < len(list); i += 2 {
+		out = append(out, Measured{Semantic: fromGrains(list[i]), Emotion: fromGrains(list[i+1]), Chosen: chosen})
+	}
+	return out
+}
+
+func grains(distance float64) int { return int(math.Round(distance / Grain)) }
+
+func fromGrains(n int) float64 { return float64(n) * Grain }
+
+// Rounded is a distance rounded to Grain, so that it is the same before it was
+// kept and after.
+func Rounded(distance float64) float64 { return fromGrains(grains(distance)) }

@@ -1,0 +1,108 @@
+package lint
+
+import (
+	"strconv"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// talkedOften is how often two names must speak to each other to be two people:
+// a reader of speeches errs now and then.
+const talkedOften = 2
+
+// merges finds what speaks against a group being one person, once for each kind.
+func (f *finder) merges(e *cast.Entity) {
+	if len(e.Names) < 2 || e.Type != kb.Character {
+		return
+	}
+	found := map[cast.SuspectKind]bool{}
+	for i, a := range e.Names {
+		for _, b := range e.Names[i+1:] {
+			if kind, why := f.against(a, b); kind != "" && !found[kind] && f.group(e, kind, why, a.ID, b.ID) {
+				found[kind] = true
+			}
+		}
+	}
+}
+
+// against says what makes two people of two names.
+func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
+	x, y := f.parts[a.ID], f.parts[b.ID]
+	ga, gb := titled(x), titled(y)
+	if ga != naming.Unknown && gb != naming.Unknown && ga != gb {
+		return cast.Genders, kb.Label("“{}” is a man’s title, “{}” a woman’s", inOrder(ga == naming.Male, a.Surface, b.Surface)...)
+	}
+	m := naming.Compare(x, y)
+	if m.Given == naming.Differ && first(x, a) && first(y, b) {
+		return cast.Givens, kb.Label("two first names: “{}” and “{}”", a.Surface, b.Surface)
+	}
+	if n := f.talks[pairOf(a.ID, b.ID)]; n >= talkedOften && !m.Touches() {
+		return cast.Talkers, kb.Label("“{}” and “{}” speak to each other {} times", a.Surface, b.Surface, strconv.Itoa(n))
+	}
+	return "", ""
+}
+
+// first reports whether a name surely has a first name in it: a known one, or one
+// met more than once.
+func first(p naming.Parts, n *kb.NameInfo) bool {
+	return naming.IsGiven(p.Given) || p.Given != "" && len(n.Mentions) > 1
+}
+
+func inOrder(right bool, a, b string) []string {
+	if right {
+		return []string{a, b}
+	}
+	return []string{b, a}
+}
+
+// titled is the gender that a name's titles show.
+func titled(p naming.Parts) naming.Gender {
+	for _, t := range p.Titles {
+		if t.Gender != naming.Unknown {
+			return t.Gender
+		}
+	}
+	return naming.Unknown
+}
+
+// group reports a group, unless the writer's own word holds the two together.
+func (f *finder) group(e *cast.Entity, kind cast.SuspectKind, why string, a, b kb.NameID) bool {
+	link := weakest(e.Group.Path(a, b))
+	if link == nil {
+		return false
+	}
+	f.add(cast.Suspect{Entity: e.ID, Kind: kind, Why: why, A: a, B: b, Link: link})
+	return true
+}
+
+// weakest is the link of a chain that the least holds, nil when the writer has
+// approved all of it.
+func weakest(chain []*kb.Verdict) *kb.Verdict {
+	var out *kb.Verdict
+	for _, w := range chain {
+		if w.Decided() {
+			continue
+		}
+		if out == nil || w.By.Authority() < out.By.Authority() || w.By == out.By && w.Confidence < out.Confidence {
+			out = w
+		}
+	}
+	return out
+}
+
+// denied finds groups of which a verdict says that two of their names are two,
+// and was overruled by surer ones.
+func (f *finder) denied() {
+	for _, c := range f.v.Partition.Conflicts() {
+		w := c.Verdict
+		binding, _ := w.Binds()
+		e, ok := f.v.Bearer(w.A)
+		if !ok || binding != kb.Wall || !e.Holds(w.B) {
+			continue
+		}
+		why := kb.Label("“{}” and “{}” were said to be two", w.SurfaceA, w.SurfaceB)
+		f.group(e, cast.Denied, why, w.A, w.B)
+	}
+}

@@ -1,0 +1,84 @@
+package lint
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// longestName is how many words a name has at most.
+const longestName = 6
+
+// noise finds what makes an entity no entity, or another type of one. One reason
+// each is enough.
+func (f *finder) noise(e *cast.Entity) {
+	s := cast.Suspect{Entity: e.ID, A: e.Names[0].ID}
+	surface := e.Names[0].Surface
+	switch {
+	case e.Field(kb.FieldName) != "":
+		return
+	case !named(surface):
+		s.Kind, s.Why = cast.NoName, kb.Label("“{}” is hardly a name by its form", surface)
+	case e.Mentions == 0 && len(e.Names[0].Notes) > 0 && e.Ungrounded():
+		s.Kind, s.Why = cast.Nowhere, kb.Label("“{}” stands nowhere in the text", surface)
+	default:
+		if s.Kind, s.Why = f.mistyped(e); s.Kind != "" {
+			break
+		}
+		if e.Mentions != 1 || f.related[e.ID] {
+			return
+		}
+		s.Kind, s.Why = cast.Once, kb.Label("named once, and has to do with nobody")
+	}
+	f.add(s)
+}
+
+// named reports whether words can be a name: a capital letter, or a script that
+// has none, and not a whole sentence.
+func named(surface string) bool {
+	if len(strings.Fields(surface)) > longestName {
+		return false
+	}
+	return strings.ContainsFunc(surface, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsLetter(r) && !unicode.IsLower(r) })
+}
+
+// personal are the titles that only people bear.
+func personal(t naming.Title) bool {
+	switch t.Class {
+	case naming.Civil, naming.Married, naming.Unmarried:
+		return true
+	}
+	return false
+}
+
+// mistyped finds readings of another type: nearly as many of another one, or a
+// person's title before what is no character.
+func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
+	if e.Field(kb.FieldType) != "" {
+		return "", ""
+	}
+	votes, all := map[kb.Type]int{}, 0
+	for _, n := range e.Names {
+		for _, note := range n.Notes {
+			votes[note.Type]++
+			all++
+		}
+		if p := f.parts[n.ID]; e.Type != kb.Character && len(p.Titles) > 0 && personal(p.Titles[0]) && !p.Plural {
+			return cast.OtherWay, kb.Label("“{}” is titled as a person", n.Surface)
+		}
+	}
+	var other kb.Type
+	for t, n := range votes {
+		if t != e.Type && t != "" && (other == "" || n > votes[other] || n == votes[other] && t < other) {
+			other = t
+		}
+	}
+	if n := votes[other]; other != "" && n >= 2 && n*5 >= votes[e.Type]*2 {
+		return cast.OtherWay, kb.Label("{} of {} passages read it as something else", strconv.Itoa(all-votes[e.Type]), strconv.Itoa(all))
+	}
+	return "", ""
+}

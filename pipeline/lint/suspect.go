@@ -1,0 +1,85 @@
+package lint
+
+import (
+	"cmp"
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// Find lists what is likely wrong in the cast, groups first, what is mentioned
+// most before the rest. What the writer has named, typed or called right is left
+// out.
+func Find(v *cast.View) []cast.Suspect {
+	f := &finder{v: v, parts: parse(v), related: map[kb.EntityID]bool{}, talks: talks(v)}
+	for _, r := range v.Relations() {
+		f.related[r.Source.ID], f.related[r.Target.ID] = true, true
+	}
+	mentions := map[kb.EntityID]int{}
+	for _, e := range v.Entities() {
+		mentions[e.ID] = e.Mentions
+		f.noise(e)
+		f.merges(e)
+	}
+	f.denied()
+	slices.SortStableFunc(f.out, func(a, b cast.Suspect) int {
+		if a.Merge() != b.Merge() {
+			if a.Merge() {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(mentions[b.Entity], mentions[a.Entity])
+	})
+	return f.out
+}
+
+type finder struct {
+	v       *cast.View
+	parts   map[kb.NameID]naming.Parts
+	related map[kb.EntityID]bool
+	talks   map[[2]kb.NameID]int // who speaks to whom how often, both ways
+	out     []cast.Suspect
+}
+
+func parse(v *cast.View) map[kb.NameID]naming.Parts {
+	var counted []naming.Counted
+	for _, id := range v.Evidence.Order {
+		n := v.Evidence.Names[id]
+		counted = append(counted, naming.Counted{Surface: n.Surface, Count: len(n.Mentions)})
+	}
+	census := naming.TakeCensus(counted)
+	out := make(map[kb.NameID]naming.Parts, len(v.Evidence.Order))
+	for _, id := range v.Evidence.Order {
+		out[id] = census.Parse(v.Evidence.Names[id].Surface)
+	}
+	return out
+}
+
+func talks(v *cast.View) map[[2]kb.NameID]int {
+	out := map[[2]kb.NameID]int{}
+	for _, s := range v.Evidence.Scenes {
+		for _, u := range s.Utterances {
+			if a, b := kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee); a != "" && b != "" && a != b {
+				out[pairOf(a, b)]++
+			}
+		}
+	}
+	return out
+}
+
+func pairOf(a, b kb.NameID) [2]kb.NameID {
+	if b < a {
+		a, b = b, a
+	}
+	return [2]kb.NameID{a, b}
+}
+
+func (f *finder) add(s cast.Suspect) {
+	if f.v.Fine(s.Key()) {
+		return
+	}
+	f.out = append(f.out, s)
+}

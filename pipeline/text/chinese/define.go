@@ -1,0 +1,106 @@
+package chinese
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// define picks for each name the sentences that tell who or what it is, three
+// at most, the most telling first.
+func (g *stage) define() {
+	const enough = 3
+	type found struct {
+		at    kb.Span
+		score int
+	}
+	const look = 80 // places of one name; who a person is stands early
+	for i, c := range g.names {
+		var all []found
+		for k, at := range c.at[:min(look, len(c.at))] {
+			r := &g.runs[g.runAt(at.Start)]
+			if r.heading {
+				continue
+			}
+			s := g.telling(c, at, r)
+			if k == 0 {
+				s++
+			}
+			if s < 2 && (k > 0 || r.quoted) {
+				continue
+			}
+			span := g.sentenceAround(at)
+			if n := len(all); n > 0 && all[n-1].at == span {
+				all[n-1].score = max(all[n-1].score, s)
+				continue
+			}
+			all = append(all, found{span, s})
+		}
+		for _, at := range c.stating { // 姓某名某 has the name in two parts
+			all = append(all, found{g.sentenceAround(kb.Span{Start: at, End: at + han}), 6})
+		}
+		sort.SliceStable(all, func(a, b int) bool { return all[a].score > all[b].score })
+		d := &g.study.Names[i].Defining
+		for _, f := range all {
+			if len(*d) < enough && !slices.Contains(*d, f.at) {
+				*d = append(*d, f.at)
+			}
+		}
+	}
+}
+
+// telling weighs how much the words around one mention define it.
+func (g *stage) telling(c *candidate, at kb.Span, r *run) int {
+	before := g.folded[max(r.start, at.Start-6*han):at.Start]
+	after := g.folded[at.End:max(at.End, min(g.runs[g.runAt(at.End-1)].end, at.End+6*han))]
+	score := 0
+	if givingSet.suffix(before) != "" {
+		score += 5
+	}
+	for _, w := range []string{"是", "乃是", "便是", "就是", "乃", "原是", "本是", "姓", "字", "号", "绰号", "人称", "为人", "生得", "长得", "祖居", "祖籍", "籍贯", "自幼", "从小", "出身"} {
+		if strings.HasPrefix(after, w) {
+			score += 3
+			break
+		}
+	}
+	for _, w := range []string{"是", "乃是", "便是", "正是", "就是", "原来是", "名叫"} {
+		if strings.HasSuffix(before, w) {
+			score += 2
+			break
+		}
+	}
+	if g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" {
+		score++
+	}
+	// 此人姓某, 绰号某 in the next clause
+	for i, n := g.runAt(at.End)+1, 0; i < len(g.runs) && n < 2 && score > 0; i, n = i+1, n+1 {
+		t := g.folded[g.runs[i].start:g.runs[i].end]
+		if givingSet.prefix(t) != "" || strings.HasPrefix(t, "字") || strings.HasPrefix(t, "此人") || strings.HasPrefix(t, "为人") || strings.HasPrefix(t, "生得") {
+			score += 2
+		}
+	}
+	if at.Start == r.start && !r.quoted {
+		score++
+	}
+	if r.quoted {
+		score--
+	}
+	return score
+}
+
+// sentenceAround is the sentence in which a mention stands.
+func (g *stage) sentenceAround(at kb.Span) kb.Span {
+	p := g.paragraphs[g.runs[g.runAt(at.Start)].paragraph].Span
+	// whole paragraphs may be long: look at what is near
+	const around = 600
+	p.Start, p.End = max(p.Start, g.clear(at.Start-around)), min(p.End, g.clear(at.End+around))
+	for _, s := range text.SentencesIn(g.body, p, "zh") {
+		if s.End > at.Start {
+			return s
+		}
+	}
+	return at
+}

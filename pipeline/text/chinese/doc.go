@@ -1,0 +1,15 @@
+// Package chinese reads Chinese narrative, classical or modern, simplified or
+// traditional, by rule: who and what is named, who speaks to whom, where a
+// scene begins.
+//
+// Chinese writes no space between words and no capitals, so a name is known by
+// what stands around it: who speaks (某某道), what a surname or a title goes
+// with, what the text itself says (姓某名某, 绰号, 人称), and whether a string
+// keeps together while its neighbours change. No dictionary of words decides;
+// the word lists in data only say which strings are everyday language, and which
+// words may head what acts as a name though it is made of everyday words (the
+// county's court, a whistle of copper), where the story comes back to it.
+//
+// It imports text, editor/kb and the standard library; no model, no network, no
+// clock, no interface.
+package chinese

@@ -1,0 +1,70 @@
+package chinese
+
+// epithetEnds are the last characters of nicknames that stand before a name:
+// beasts, spirits, callings, weapons, parts of the body.
+var epithetEnds = newSet(splitHan("虎龙豹狼彪蛇兽鬼星仙神魔怪王将公侯郎风雷雨雁凤鹤鹰雕鸟鼠猴猿狮象蝎蝉鱼侠客僧佛尚士翁叟婆娘刀剑枪鞭斧箭手臂头面判帅霸塔山竹花君子儿生"))
+
+func splitHan(s string) []string {
+	var out []string
+	for i := 0; i+han <= len(s); i += han {
+		out = append(out, s[i:i+han])
+	}
+	return out
+}
+
+// epithets proposes what stands right before the name of somebody who is
+// likely a person, when it is a unit of its own there.
+func (f *finder) epithets() {
+	var likely []*candidate
+	for _, c := range f.list() {
+		if c.surname > 0 && c.title == "" && len(c.word) <= c.surname+2*han && c.spoke+c.stated+c.office > 0 && !f.plain(c.word) {
+			likely = append(likely, c)
+		}
+	}
+	x := newIndex(likely)
+	for i := range f.runs {
+		r := &f.runs[i]
+		for at := r.start + 3*han; at+2*han <= r.end; at += han {
+			if !epithetEnds.has[f.folded[at-han:at]] || x.longestAt(f.folded[at:r.end]) == nil {
+				continue
+			}
+			for n := 3; n <= 4 && at-n*han >= r.start; n++ {
+				w := f.folded[at-n*han : at]
+				if f.isEpithet(w) && f.standsApart(r, at-n*han) {
+					f.propose(w).stated++
+					break
+				}
+			}
+		}
+	}
+}
+
+// isEpithet reports whether the string may be a nickname by its characters.
+func (f *finder) isEpithet(w string) bool {
+	if !f.sound(w) || f.plain(w) || w[:han] == "做" || w[:han] == "作" || f.lex.several.has[w[:han]] || f.lex.role.suffix(w) != "" && f.lex.title.suffix(w) == "" {
+		return false
+	}
+	for i := 0; i+2*han <= len(w); i += han {
+		if pair := w[i : i+2*han]; f.lex.stop.has[pair] || f.lex.goes.has[pair] || f.lex.time.has[pair] {
+			return false
+		}
+	}
+	switch p := f.lex.predicate.prefix(w); {
+	case len(p) >= 2*han, f.lex.rare.has[w[:han]], f.lex.place.suffix(w) != "" && w[len(w)-han:] != "山":
+		return false
+	}
+	c := f.all[w]
+	return c == nil || c.title == "" || c.surname == 0
+}
+
+// standsApart reports whether a new unit begins at the offset.
+func (f *finder) standsApart(r *run, at int) bool {
+	if at == r.start {
+		return true
+	}
+	before := f.folded[max(r.start, at-4*han):at]
+	if last := before[len(before)-han:]; last == "做" || last == "作" {
+		return true // 唤他做
+	}
+	return f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != ""
+}

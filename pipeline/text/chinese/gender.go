@@ -1,0 +1,88 @@
+package chinese
+
+import (
+	"strings"
+
+	"dramatis/pipeline/text"
+)
+
+// genders guesses from titles, kinship, pronouns that follow, and, weakest, the
+// characters of a given name.
+func (g *stage) genders() {
+	for i, c := range g.names {
+		if c.kind == person {
+			g.study.Names[i].Gender = g.genderOf(c)
+		}
+	}
+}
+
+func (g *stage) genderOf(c *candidate) text.Gender {
+	if c.title != "" {
+		if s := g.lex.gender[c.title]; s != "" && c.title != "先生" && c.title != "客" {
+			return s
+		}
+	}
+	female, male := 0, 0
+	sure := false
+	for t, n := range c.titles {
+		switch g.lex.gender[t] {
+		case text.Female:
+			female += 3 * n
+			sure = true
+		case text.Male:
+			male += 3 * n
+			sure = true
+		}
+	}
+	const look = 60 // places; the first tell most
+	for _, at := range c.at[:min(look, len(c.at))] {
+		f, m := g.kinship(at.Start, at.End)
+		female += f
+		male += m
+	}
+	for i := c.surname; i+han <= len(c.word) && c.title == ""; i += han {
+		if g.lex.femaleChar.has[c.word[i:i+han]] {
+			female += 2
+			sure = true
+		}
+	}
+	if !sure && female+male < 2 {
+		return ""
+	}
+	switch {
+	case female > 2*male:
+		return text.Female
+	case male > 2*female:
+		return text.Male
+	}
+	return ""
+}
+
+// kinship weighs the words next to one mention, and the pronoun that follows in
+// the next clause.
+func (g *stage) kinship(start, end int) (female, male int) {
+	i := g.runAt(start)
+	r := &g.runs[i]
+	before := g.folded[max(r.start, start-4*han):start]
+	for i+1 < len(g.runs) && g.runs[i].end < end { // a name with a mark inside
+		i++
+	}
+	after := g.folded[end:min(g.runs[i].end, end+4*han)]
+	switch {
+	case g.lex.woman.suffix(before) != "" && !strings.HasSuffix(before, "她"):
+		female += 2
+	case g.lex.man.suffix(before) != "" && !strings.HasSuffix(before, "他"):
+		male += 2
+	}
+	for _, w := range []string{"他", "她"} {
+		hit := strings.HasPrefix(after, "把"+w) // what is done to another
+		if !hit && i+1 < len(g.runs) && !g.runs[i+1].quoted && strings.HasPrefix(g.folded[g.runs[i+1].start:g.runs[i+1].end], w) && start == r.start {
+			if w == "他" {
+				male++
+			} else {
+				female++
+			}
+		}
+	}
+	return female, male
+}

@@ -1,0 +1,220 @@
+package chinese
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"dramatis/pipeline/text"
+)
+
+//go:embed data/words.txt
+var wordsFile string
+
+//go:embed data/common.txt
+var commonFile string
+
+//go:embed data/traditional.txt
+var traditionalFile string
+
+const (
+	han     = 3  // bytes of a character of the basic plane, folded or not
+	longest = 12 // characters of the longest name that is looked for
+)
+
+// A set of words, with the characters that some word begins and ends with and
+// the lengths in bytes that words have.
+type set struct {
+	has         map[string]bool
+	lengths     []int // longest first
+	first, last chars
+}
+
+func newSet(words []string) *set {
+	s := &set{has: make(map[string]bool, len(words))}
+	for _, w := range words {
+		if len(w) < han {
+			continue
+		}
+		s.has[w] = true
+		if !slices.Contains(s.lengths, len(w)) {
+			s.lengths = append(s.lengths, len(w))
+		}
+		s.first.add(w[:han])
+		s.last.add(w[len(w)-han:])
+	}
+	slices.SortFunc(s.lengths, func(a, b int) int { return b - a })
+	return s
+}
+
+// prefix is the longest word of the set that t begins with, "" when none.
+func (s *set) prefix(t string) string {
+	if len(t) < han || !s.first.has(t[:han]) {
+		return ""
+	}
+	for _, n := range s.lengths {
+		if n <= len(t) && s.has[t[:n]] {
+			return t[:n]
+		}
+	}
+	return ""
+}
+
+// suffix is the longest word of the set that t ends with, "" when none.
+func (s *set) suffix(t string) string {
+	if len(t) < han || !s.last.has(t[len(t)-han:]) {
+		return ""
+	}
+	for _, n := range s.lengths {
+		if n <= len(t) && s.has[t[len(t)-n:]] {
+			return t[len(t)-n:]
+		}
+	}
+	return ""
+}
+
+// chars is a set of characters of three bytes, a bit each: most places of a text
+// are no beginning of any word, which has to be seen without a look at a map.
+type chars [1 << 10]uint64
+
+// place of a character's bit: the bits of its three bytes that tell characters apart.
+func (*chars) place(c string) (int, uint64) {
+	code := int(c[0]&0x0f)<<12 | int(c[1]&0x3f)<<6 | int(c[2]&0x3f)
+	return code >> 6, 1 << (code & 63)
+}
+
+func (b *chars) add(c string) {
+	i, bit := b.place(c)
+	b[i] |= bit
+}
+
+func (b *chars) has(c string) bool {
+	i, bit := b.place(c)
+	return b[i]&bit != 0
+}
+
+// A lexicon is what is known about words before a text is read.
+type lexicon struct {
+	fold map[rune]rune // traditional to simplified
+
+	surname, compound                     *set
+	title, role                           *set
+	gender                                map[string]text.Gender // of titles and roles
+	speech, tag, thought, predicate, left *set
+	place, organization, thing, event     *set
+	never, rare, weak, ending             *set
+	doubtful, plural, shortPlace, known   *set
+	several, act, lead, direction         *set
+	settled                               *set
+	common, stop                          *set
+	everyday                              *set // common, stop, roles, times and titles
+	time, opener, goes, man, woman        *set
+	femaleChar                            *set
+
+	// of what acts as a name though its words are everyday ones
+	notable                        chars // beginnings of all heads
+	lonePlace, loneBody, loneEvent *set
+	onlyPlace                      *set // those a town has one of
+	house, housed, sited, bound    *set
+	happening, introducing         *set
+	artefact, loneArtefact         *set
+	noArtefact                     *set
+	material, weakMaterial         *set
+	taking, piece                  *set
+}
+
+// words reads the lexicon once.
+var words = sync.OnceValue(func() *lexicon {
+	lists := sections(wordsFile)
+	of := func(names ...string) *set {
+		var all []string
+		for _, n := range names {
+			all = append(all, lists[n]...)
+		}
+		return newSet(all)
+	}
+	lists["common"] = commonWords()
+	single := func(name string) *set { return newSet(strings.Split(strings.Join(lists[name], ""), "")) }
+	x := &lexicon{
+		fold:    foldTable(),
+		surname: single("surnames"), compound: of("compound surnames"),
+		title: of("male titles", "female titles"), role: of("roles male", "roles female", "roles any"),
+		gender: map[string]text.Gender{},
+		speech: of("speech"), tag: of("speech words"), thought: of("thought"),
+		predicate: of("predicates", "speech", "speech words"), left: of("left"),
+		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
+		never: single("never"), weak: single("weak"), ending: of("endings"),
+		rare: single("rare"), doubtful: single("doubtful surnames"), plural: single("plural"), several: single("several"), act: single("acts"), lead: single("leads"), direction: single("directions"), settled: single("settled"), known: of("known places"), shortPlace: of("short places"),
+		common: of("common"), stop: of("stop"),
+		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "male titles", "female titles"),
+		time:     of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
+		femaleChar: single("female characters"),
+		lonePlace:  of("lone places"), onlyPlace: of("only places"), loneBody: of("lone bodies"), loneEvent: of("lone events"),
+		house: of("houses"), housed: single("measures of houses"), sited: of("sited"), bound: of("bound"),
+		happening: of("happenings"), introducing: of("introducing"),
+		artefact: of("artefacts"), loneArtefact: of("artefacts by themselves"), noArtefact: of("no artefacts"), material: of("materials", "weak materials"), weakMaterial: of("weak materials"), taking: of("taking"), piece: of("pieces"),
+	}
+	for _, s := range []*set{x.lonePlace, x.onlyPlace, x.loneBody, x.loneEvent, x.house, x.happening, x.artefact, x.loneArtefact} {
+		for w := range s.has {
+			x.notable.add(w[:han])
+		}
+	}
+	for _, w := range append(lists["male titles"], lists["roles male"]...) {
+		x.gender[w] = text.Male
+	}
+	for _, w := range append(lists["female titles"], lists["roles female"]...) {
+		x.gender[w] = text.Female
+	}
+	for _, w := range lists["titles of either"] {
+		delete(x.gender, w)
+	}
+	return x
+})
+
+// sections reads "[name]" lists of words apart by white space.
+func sections(file string) map[string][]string {
+	out := map[string][]string{}
+	name := ""
+	for line := range strings.Lines(file) {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "["):
+			name = strings.Trim(line, "[]")
+		default:
+			out[name] = append(out[name], strings.Fields(line)...)
+		}
+	}
+	return out
+}
+
+func commonWords() []string {
+	var out []string
+	for line := range strings.Lines(commonFile) {
+		if first, rest, ok := strings.Cut(strings.TrimSpace(line), " "); ok && first != "#" {
+			two, three, _ := strings.Cut(rest, " ")
+			for _, r := range strings.Trim(two, "-") {
+				out = append(out, first+string(r))
+			}
+			for _, w := range strings.Fields(three) {
+				out = append(out, first+w)
+			}
+		}
+	}
+	return out
+}
+
+func foldTable() map[rune]rune {
+	out := map[rune]rune{}
+	for line := range strings.Lines(traditionalFile) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		pair := []rune(strings.TrimSpace(line))
+		for i := 0; i+1 < len(pair); i += 2 {
+			out[pair[i]] = pair[i+1]
+		}
+	}
+	return out
+}

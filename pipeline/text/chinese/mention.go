@@ -1,0 +1,111 @@
+package chinese
+
+import (
+	"context"
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+var types = [kinds]kb.Type{person: kb.Character, place: kb.Location, organization: kb.Organization, thing: kb.Object, event: kb.Event}
+
+// mention finds where the names stand, the longest first, and lists the names
+// that stand anywhere. The candidates come back in the order of the names.
+func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study) ([]*candidate, error) {
+	x := newIndex(names)
+	done := 0
+	for i := range f.runs {
+		if i%every == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		r := &f.runs[i]
+		for p := max(r.start, done); p+han <= r.end; {
+			if c := f.dots[p]; c != nil {
+				done = p + len(c.word)
+				c.at = append(c.at, kb.Span{Start: p, End: done})
+				p = done
+				continue
+			}
+			c := x.longestAt(f.folded[p:r.end])
+			if c == nil || f.broken(r, p, c, x) {
+				p += han
+				continue
+			}
+			c.at = append(c.at, kb.Span{Start: p, End: p + len(c.word)})
+			p += len(c.word)
+		}
+	}
+	var kept []*candidate
+	names = append(names, f.dottedNames()...)
+	for _, c := range names {
+		if len(c.at) > 0 {
+			kept = append(kept, c)
+		}
+	}
+	sort.SliceStable(kept, func(i, j int) bool {
+		if a, b := len(kept[i].at), len(kept[j].at); a != b {
+			return a > b
+		}
+		return kept[i].word < kept[j].word
+	})
+	for i, c := range kept {
+		s.Names = append(s.Names, text.Name{Surface: f.surface(c.at), Type: types[c.kind], Count: len(c.at)})
+		for _, span := range c.at {
+			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span})
+		}
+	}
+	sort.Slice(s.Mentions, func(i, j int) bool { return s.Mentions[i].Span.Start < s.Mentions[j].Span.Start })
+	return kept, nil
+}
+
+// dottedNames are the names with a mark inside, in the order of the text.
+func (f *finder) dottedNames() []*candidate {
+	var out []*candidate
+	for i := range f.runs {
+		for p := f.runs[i].start; isDot(f.runs[i].next) && p < f.runs[i].end; p += han {
+			if c := f.dots[p]; c != nil && len(c.at) > 0 && c.at[0].Start == p {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// broken tells that the name here is only the meeting of two everyday words
+// (历[史进]程), or that a longer name begins
+// within it.
+func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {
+	end := at + len(c.word)
+	for q := at + han; q < end; q += han {
+		if f.dots[q] != nil {
+			return true
+		}
+	}
+	if len(c.word) == 2*han && at > r.start && end < r.end {
+		if f.lex.common.has[f.folded[at-han:at+han]] && f.lex.common.has[f.folded[end-han:end+han]] {
+			return true
+		}
+	}
+	if c.count < 6 && c.stated == 0 {
+		if next := x.longestAt(f.folded[end-han : r.end]); next != nil && next.count > 4*c.count {
+			return true
+		}
+	}
+	return false
+}
+
+// surface is the form met most often; forms differ where a text mixes
+// simplified and traditional characters.
+func (f *finder) surface(at []kb.Span) string {
+	count := map[string]int{}
+	best := ""
+	for _, s := range at {
+		w := f.body[s.Start:s.End]
+		count[w]++
+		if n := count[w]; best == "" || n > count[best] || n == count[best] && w < best {
+			best = w
+		}
+	}
+	return best
+}

@@ -1,0 +1,155 @@
+package chinese
+
+import (
+	"context"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// A run is a stretch of Chinese characters between marks. All its characters
+// take three bytes, so offsets step by han.
+type run struct {
+	start, end int
+	prev, next rune // the marks around it; 0 at the text's ends
+	paragraph  int
+	heading    bool
+	quoted     bool // within direct speech
+}
+
+// A page is a text made ready for reading: folded to simplified characters,
+// byte for byte as long as the original, and cut into runs.
+type page struct {
+	lex        *lexicon
+	body       string // as it was
+	folded     string // what rules look at
+	paragraphs []text.Paragraph
+	quotes     []text.Quote // outermost ones
+	runs       []run
+}
+
+// every is after how many steps the context is looked at.
+const every = 1 << 12
+
+func newPage(ctx context.Context, body string) (*page, error) {
+	p := &page{lex: words(), body: body}
+	folded := []byte(body)
+	for i := 0; i < len(body); {
+		if i&(1<<16-1) < 4 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		r, n := utf8.DecodeRuneInString(body[i:])
+		if n == han {
+			if s, ok := p.lex.fold[r]; ok {
+				utf8.EncodeRune(folded[i:], s)
+			}
+		}
+		i += n
+	}
+	p.folded = string(folded)
+	p.paragraphs = text.Paragraphs(body)
+	for _, q := range text.Quotes(body, p.paragraphs) {
+		if q.Depth == 0 {
+			p.quotes = append(p.quotes, q)
+		}
+	}
+	if len(p.quotes)*40 < len(p.paragraphs) || len(p.quotes) == 0 {
+		if speech := p.unmarked(); len(speech) > len(p.quotes) {
+			p.quotes = speech
+		}
+	}
+	p.cut()
+	return p, ctx.Err()
+}
+
+// isHan tells the characters that words are made of.
+func isHan(r rune) bool {
+	return r >= 0x4e00 && r <= 0x9fff || r >= 0x3400 && r <= 0x4dbf || r == '〇'
+}
+
+// cut fills runs. Line ends within a paragraph end a run.
+func (p *page) cut() {
+	const usual = 16 // bytes of a run and the marks behind it, or some more
+	p.runs = make([]run, 0, len(p.body)/usual)
+	q := 0
+	for i, para := range p.paragraphs {
+		prev := rune(0)
+		start := -1
+		for at := para.Span.Start; at <= para.Span.End; {
+			r, n := rune(0), 1
+			if at < para.Span.End {
+				r, n = utf8.DecodeRuneInString(p.folded[at:para.Span.End])
+			}
+			switch {
+			case n == han && isHan(r):
+				if start < 0 {
+					start = at
+				}
+			default:
+				if start >= 0 {
+					for q < len(p.quotes) && p.quotes[q].Span.End <= start {
+						q++
+					}
+					p.runs = append(p.runs, run{start: start, end: at, prev: prev, next: r, paragraph: i, heading: para.Heading,
+						quoted: q < len(p.quotes) && p.quotes[q].Span.Start <= start})
+					start = -1
+				}
+				prev = r
+			}
+			at += n
+		}
+	}
+}
+
+// runAt is the index of the first run that ends behind the offset.
+func (p *page) runAt(offset int) int {
+	lo, hi := 0, len(p.runs)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if p.runs[mid].end <= offset {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// clear moves an offset to the beginning of a character.
+func (p *page) clear(at int) int {
+	at = max(0, min(at, len(p.body)))
+	for at > 0 && at < len(p.body) && p.body[at]&0xc0 == 0x80 {
+		at--
+	}
+	return at
+}
+
+func (p *page) text(s kb.Span) string { return p.folded[s.Start:s.End] }
+
+// ends tells the marks that end a sentence.
+func ends(r rune) bool {
+	switch r {
+	case 0, '。', '！', '？', '!', '?', '…', '\n':
+		return true
+	}
+	return false
+}
+
+// opens tells the marks that open direct speech.
+func opens(r rune) bool {
+	switch r {
+	case '“', '「', '『', '"', '‘':
+		return true
+	}
+	return false
+}
+
+// closes tells the marks that close direct speech.
+func closes(r rune) bool {
+	switch r {
+	case '”', '」', '』', '"', '’':
+		return true
+	}
+	return false
+}

@@ -1,0 +1,197 @@
+package chinese
+
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// breaks finds where scenes begin: a heading, a line of marks, and sentences
+// outside of speech that begin with another time (次日, 当晚, 七月十一夜), with
+// a storyteller's turn (却说) or with an arrival.
+func (g *stage) breaks() {
+	const least = 240 // bytes between two breaks, so that a scene has something in it
+	last := -least
+	pending := false // a heading or a rule stood before
+	seen := -1
+	for i := range g.runs {
+		r := &g.runs[i]
+		if r.heading {
+			pending = true
+			continue
+		}
+		begins := r.paragraph != seen
+		if begins && seen >= 0 {
+			for _, p := range g.paragraphs[seen+1 : r.paragraph] {
+				pending = pending || p.Rule
+			}
+		}
+		seen = r.paragraph
+		if r.quoted || !begins && !ends(r.prev) && !closes(r.prev) {
+			continue
+		}
+		b, ok := g.breakAt(i)
+		switch {
+		case pending && begins:
+			pending = false
+		case !ok || r.start-last < least && !(begins && b.Time != "" && r.start-last > 3*han) || !begins && b.Time == "" || !begins && closes(r.prev):
+			continue
+		}
+		b.Offset = g.offsetOf(r, begins)
+		g.study.Breaks = append(g.study.Breaks, b)
+		last = b.Offset
+	}
+}
+
+// offsetOf is where the scene begins: at its paragraph, or at the run.
+func (g *stage) offsetOf(r *run, begins bool) int {
+	if begins {
+		return g.paragraphs[r.paragraph].Span.Start
+	}
+	return r.start
+}
+
+// turning are words that may stand before the time.
+var turning = newSet(strings.Fields("哪知 那知 谁知 不料 不想 可是 但是 就在 就是 便在 直到"))
+
+// breakAt reads time and place at the beginning of a sentence.
+func (g *stage) breakAt(i int) (text.Break, bool) {
+	r := &g.runs[i]
+	t := g.folded[r.start:r.end]
+	var b text.Break
+	opener := g.lex.opener.prefix(t)
+	at := len(opener)
+	end := at + g.timeWords(t[at:])
+	if end == at { // 哪知就在同一夜
+		led := at
+		for n := len(turning.prefix(t[led:])); n > 0; n = len(turning.prefix(t[led:])) {
+			led += n
+		}
+		if n := g.timeWords(t[led:]); n > 0 {
+			at, end = led, led+n
+		}
+	}
+	if end == at { // 到了三更, 捱到二更
+		for _, w := range []string{"到了", "到得", "挨到", "等到", "直到", "将到", "约有", "约莫", "待到", "已是", "正是", "将近", "看看", "转眼", "不觉"} {
+			if strings.HasPrefix(t[at:], w) {
+				if n := g.timeWords(t[at+len(w):]); n > 0 {
+					end = at + len(w) + n
+				}
+			}
+		}
+	}
+	if end > at {
+		b.Time = g.body[r.start+at : r.start+end]
+	}
+	arrived := ""
+	b.Place, arrived = g.placeIn(i)
+	begins := i == 0 || g.runs[i-1].paragraph != r.paragraph
+	return b, opener != "" || b.Time != "" || begins && (arrived != "" || g.leaves(i))
+}
+
+// leaves reports whether a paragraph begins with a change of place that names
+// none: 驴车刚出山门, 待二人去远, 连夜去见.
+func (g *stage) leaves(i int) bool {
+	r := &g.runs[i]
+	t := g.folded[r.start:r.end]
+	if strings.HasPrefix(t, "待") || strings.HasPrefix(t, "等") {
+		return strings.HasSuffix(t, "去远") || strings.HasSuffix(t, "走后") || strings.HasSuffix(t, "去后") || strings.HasSuffix(t, "去了") || strings.HasSuffix(t, "走远") || strings.HasSuffix(t, "走了")
+	}
+	if strings.HasPrefix(t, "就在这") && strings.HasSuffix(t, "里") {
+		return true
+	}
+	for _, w := range []string{"刚出", "连夜", "登岸", "上岸", "下船", "进城", "出城", "上山", "下山", "回家", "回府", "进屋", "出门", "到家"} {
+		if i := strings.Index(t, w); i >= 2*han && i <= 6*han {
+			return true
+		}
+	}
+	return false
+}
+
+// timeWords is the length of the expression of time that t begins with.
+func (g *stage) timeWords(t string) int {
+	n := len(g.lex.time.prefix(t))
+	for _, w := range []string{"时分", "天明", "天亮", "清早", "早晨", "晚上", "夜里", "傍晚", "午后", "清晨", "夜间", "早上", "一早", "起来"} {
+		if n > 0 && strings.HasPrefix(t[n:], w) {
+			return n + len(w)
+		}
+	}
+	if n > 0 {
+		return n
+	}
+	return dated(t)
+}
+
+// dated reads 七月十一夜, 景宁十五年七月初八清晨, 三日后, 过了两个月.
+func dated(t string) int {
+	n, digits, unit := 0, 0, 0
+	era, reign := true, false
+	for n+han <= len(t) && n < 16*han {
+		c := t[n : n+han]
+		switch {
+		case strings.Contains("一二三四五六七八九十百千初廿卅两数几半元正腊〇零", c):
+			digits++
+		case strings.Contains("年月日夜天更后晚早晨午间个时", c) && digits > 0:
+			unit++
+			if strings.Contains("年月日夜更", c) {
+				era = false
+			}
+		case strings.Contains("过又第到", c) && digits == 0 && n < 2*han:
+		case strings.Contains("了清", c) && n > 0 && unit+digits+n/han < 12:
+		case digits == 0 && era && n < 2*han: // the name of an era
+			reign = true
+		default:
+			goto done
+		}
+		n += han
+	}
+done:
+	for _, w := range []string{"以后", "之后", "过后"} {
+		if strings.HasPrefix(t[n:], w) {
+			n += len(w)
+		}
+	}
+	if unit == 0 || digits == 0 {
+		return 0
+	}
+	head := t[:n]
+	if reign && !strings.Contains(head, "年") {
+		return 0
+	}
+	if !strings.ContainsAny(head, "年月日夜天更晨晚") || strings.HasSuffix(head, "个") || strings.HasSuffix(head, "了") || strings.HasPrefix(head, "一时") {
+		return 0
+	}
+	if !strings.Contains(head, "后") && !strings.Contains(head, "过") && !strings.Contains(head, "第") && (strings.HasSuffix(head, "年") || strings.HasSuffix(head, "天")) && unit == 1 {
+		return 0 // a length of time, not a date
+	}
+	return n + len(words().time.prefix(t[n:]))
+}
+
+// placeIn is the place that the sentence of a run names, and the word of going
+// before it.
+func (g *stage) placeIn(i int) (place, arrived string) {
+	r := &g.runs[i]
+	end := r.end
+	for j := i; j < len(g.runs) && j < i+6 && g.runs[j].paragraph == r.paragraph && !g.runs[j].quoted; j++ {
+		end = g.runs[j].end
+		if ends(g.runs[j].next) {
+			break
+		}
+	}
+	for _, m := range g.study.MentionsIn(kb.Span{Start: r.start, End: end}) {
+		k := g.names[m.Name].kind
+		if g.person(m.Name) || k == thing || k == event {
+			continue
+		}
+		from := g.runs[g.runAt(m.Span.Start)].start
+		went := g.lex.goes.suffix(g.folded[from:m.Span.Start])
+		if place == "" || went != "" && arrived == "" {
+			place = g.study.Names[m.Name].Surface
+			if len(went) >= 2*han {
+				arrived = went
+			}
+		}
+	}
+	return place, arrived
+}

@@ -1,0 +1,271 @@
+package chinese
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// What a speaker was known from.
+const (
+	byTag       = "named with the speech"
+	byPronoun   = "he or she, named before"
+	bySentence  = "acts before the speech"
+	byAfter     = "acts after the speech"
+	byContinued = "goes on speaking"
+	byTurn      = "answers in turn"
+)
+
+// speeches attributes the quotations. A quotation that is no speech (a nickname
+// in marks) is left out.
+func (g *stage) speeches(ctx context.Context) error {
+	for i, q := range g.quotes {
+		if i%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		lead, tail := g.around(i)
+		if !g.isSpeech(q, lead, tail) {
+			continue
+		}
+		u := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: text.Nobody, Addressee: text.Nobody}
+		t := g.attribute(q, lead, tail)
+		u.Speaker, u.Addressee, u.By = t.speaker, t.addressee, t.by
+		g.study.Quotations = append(g.study.Quotations, u)
+		g.told = append(g.told, t)
+	}
+	g.turns()
+	g.addressees()
+	for i := range g.study.Quotations {
+		if u := &g.study.Quotations[i]; u.Speaker == text.Nobody {
+			u.By = ""
+		}
+	}
+	return nil
+}
+
+// A telling is what the words around a quotation say about it.
+type telling struct {
+	speaker, addressee int
+	by                 string
+	tagged             bool // the words say that somebody speaks, maybe nobody named
+	behind             bool // they stand behind the quotation
+	alone              bool // thought, or said to oneself
+	other              int  // another person in the words around
+}
+
+// around gives the words before a quotation and after it, within its paragraph
+// and up to the neighbouring quotations. A tag may end the paragraph before.
+func (g *stage) around(i int) (lead, tail kb.Span) {
+	q := g.quotes[i]
+	p := g.paragraphs[q.Paragraph].Span
+	lead = kb.Span{Start: p.Start, End: q.Span.Start}
+	if i > 0 {
+		lead.Start = max(lead.Start, g.quotes[i-1].Span.End)
+	}
+	tail = kb.Span{Start: q.Span.End, End: p.End}
+	if i+1 < len(g.quotes) {
+		tail.End = max(tail.Start, min(tail.End, g.quotes[i+1].Span.Start))
+	}
+	if strings.TrimSpace(g.text(lead)) == "" && q.Paragraph > 0 && lead.Start == p.Start {
+		before := g.paragraphs[q.Paragraph-1]
+		if b := g.text(before.Span); !before.Heading && (strings.HasSuffix(b, "：") || strings.HasSuffix(b, ":")) {
+			lead = before.Span
+			if i > 0 {
+				lead.Start = max(lead.Start, g.quotes[i-1].Span.End)
+			}
+		}
+	}
+	return lead, tail
+}
+
+// isSpeech tells speech from words in marks, like a nickname or a title.
+func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
+	inner := g.text(q.Inner)
+	if inner == "" {
+		return false
+	}
+	if q.Inner == q.Span {
+		return true // found by its tag
+	}
+	last, _ := utf8.DecodeLastRuneInString(inner)
+	before, _ := utf8.DecodeLastRuneInString(g.text(lead))
+	if ends(last) || last == '，' || last == '—' || last == '～' || before == '：' || before == ':' || q.Open {
+		return true
+	}
+	if isHan(before) {
+		return g.lex.speech.suffix(g.text(lead)) != "" && (g.lex.tag.suffix(g.text(lead)) != "" || strings.HasSuffix(g.text(lead), "道"))
+	}
+	after, _ := utf8.DecodeRuneInString(g.text(tail))
+	if lead.Len() == 0 || before == utf8.RuneError || ends(before) {
+		return !isHan(after) || len(inner) > 8*han
+	}
+	return utf8.RuneCountInString(inner) > 8
+}
+
+// attribute reads the words around a quotation.
+func (g *stage) attribute(q text.Quote, lead, tail kb.Span) telling {
+	t := telling{speaker: text.Nobody, addressee: text.Nobody, other: text.Nobody}
+	if g.introduces(lead) {
+		t.tagged = true
+		g.subject(&t, lead, byTag)
+		return t
+	}
+	if g.followsUp(&t, tail) {
+		t.behind = true
+		return t
+	}
+	if last := g.lastSentence(lead); last.Len() > 0 && lead.End == q.Span.Start {
+		g.subject(&t, last, bySentence)
+		if t.speaker != text.Nobody {
+			return t
+		}
+	}
+	if i := g.runAt(tail.Start); i < len(g.runs) && g.runs[i].start < tail.End {
+		if a, ok := g.actorOf(&g.runs[i]); ok && (a.name != text.Nobody || a.pronoun != "") {
+			t.speaker, t.by = g.resolve(a, q.Span.Start), byAfter
+		}
+	}
+	return t
+}
+
+// introduces reports whether the words before a quotation say that it follows.
+func (g *stage) introduces(lead kb.Span) bool {
+	t := strings.TrimSpace(g.text(lead))
+	mark, n := utf8.DecodeLastRuneInString(t)
+	if mark == ':' || mark == '：' || mark == '∶' {
+		return true
+	}
+	if isHan(mark) {
+		return g.lex.speech.suffix(t) != ""
+	}
+	switch mark {
+	case ',', '，', '。', '.':
+		t = t[:len(t)-n]
+		return strings.HasSuffix(t, "道") && !strings.HasSuffix(t, "知道") || strings.HasSuffix(t, "曰") || mark != '。' && g.lex.tag.suffix(t) != "" ||
+			mark != '。' && len(t) <= 6*han && g.lex.speech.suffix(t) != ""
+	}
+	return false
+}
+
+// followsUp reads a tag behind the quotation: “…”某某道。 A tag that introduces
+// the next quotation with a colon belongs to that one.
+func (g *stage) followsUp(t *telling, tail kb.Span) bool {
+	i := g.runAt(tail.Start)
+	if i >= len(g.runs) || g.runs[i].start >= tail.End || g.runs[i].start-tail.Start > han {
+		return false
+	}
+	r := &g.runs[i]
+	if r.next == '：' || r.next == ':' || r.next == '∶' || opens(r.next) && r.end == tail.End {
+		return false
+	}
+	a, ok := g.actorOf(r)
+	for ok && a.end > r.end && i+1 < len(g.runs) { // a name with a mark inside
+		i++
+		r = &g.runs[i]
+	}
+	rest := g.folded[r.start:r.end]
+	if ok {
+		rest = g.folded[a.end:r.end]
+	}
+	verb := g.lex.tag.prefix(rest)
+	if verb == "" && (g.lex.speech.suffix(rest) == "" || len(rest) > 6*han) {
+		return false
+	}
+	if !ok && verb == "" {
+		return false
+	}
+	t.tagged = true
+	if !ok {
+		a.name = g.actedBefore(tail.Start, anyone)
+	}
+	t.speaker, t.by = g.resolve(a, tail.Start), byTag
+	if a.pronoun != "" || !ok {
+		t.by = byPronoun
+	}
+	g.others(t, r)
+	return true
+}
+
+// subject finds who speaks in the words before a quotation: who acts in the
+// nearest clause that says so, back to the sentence before.
+func (g *stage) subject(t *telling, lead kb.Span, by string) {
+	first := g.runAt(lead.Start)
+	last := g.runAt(lead.End) - 1
+	if last >= 0 && last+1 < len(g.runs) && g.runs[last+1].start < lead.End {
+		last++
+	}
+	if last < first || last < 0 {
+		if by == byTag {
+			t.speaker, t.by = g.actedBefore(lead.Start, anyone), byPronoun
+		}
+		return
+	}
+	tag := g.folded[g.runs[last].start:g.runs[last].end]
+	t.alone = g.lex.thought.suffix(tag) != "" || strings.Contains(tag, "自言") || strings.Contains(tag, "自语") || strings.Contains(tag, "喃喃")
+	for i := last; i >= first; i-- {
+		r := &g.runs[i]
+		if i < last && ends(r.next) && i < last-1 && by == bySentence {
+			break
+		}
+		if i > 0 || by != bySentence {
+			g.others(t, r)
+		}
+		a, ok := g.actorOf(r)
+		if !ok {
+			if i == last && by == byTag && (i == first || ends(g.runs[i-1].next) || closes(r.prev)) && g.strange(tag) {
+				t.by = by
+				return // somebody without a name
+			}
+			continue
+		}
+		t.by = by
+		if a.pronoun != "" {
+			t.by = byPronoun
+		}
+		t.speaker = g.resolve(a, r.start)
+		if t.other == t.speaker {
+			t.other = text.Nobody
+		}
+		return
+	}
+	if by == byTag {
+		t.speaker, t.by = g.actedBefore(lead.Start, anyone), byPronoun
+	}
+}
+
+// strange reports whether a tag begins with words that are no way of speaking, so
+// that somebody unknown must be meant.
+func (g *stage) strange(tag string) bool {
+	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !manners.first.has(tag[:han]) && !g.lex.common.has[tag[:min(len(tag), 2*han)]]
+}
+
+// manners are ways of speaking that a tag may begin with.
+var manners = newSet(strings.Fields("口 嘴 心 口里 嘴里 心里 厉声 高声 低声 轻声 柔声 颤声 喃喃 连声 齐声 哭 笑 怒 惊 喜 急 慌 冷 大 小 忙 又 再 便 却 只 一 不 自 故 暗 强 假 满 莞尔 嫣然"))
+
+// others notes whom the clause is directed to: 对某某道, 看着某某.
+func (g *stage) others(t *telling, r *run) {
+	for _, m := range g.mentions(r.start, r.end) {
+		if !g.person(m.Name) || m.Span.Start == r.start {
+			continue
+		}
+		if w := prepositions.suffix(g.folded[r.start:m.Span.Start]); w != "" && t.addressee == text.Nobody {
+			t.addressee = m.Name
+		} else if t.other == text.Nobody {
+			t.other = m.Name
+		}
+	}
+}
+
+// lastSentence is the end of a stretch, from its last sentence on.
+func (g *stage) lastSentence(s kb.Span) kb.Span {
+	t := strings.TrimRight(g.text(s), "。！？…!? \n")
+	s.End = s.Start + len(t)
+	if i := strings.LastIndexAny(t, "。！？…!?\n"); i >= 0 {
+		_, n := utf8.DecodeRuneInString(t[i:])
+		s.Start += i + n
+	}
+	return s
+}

@@ -1,0 +1,234 @@
+package chinese
+
+import (
+	"sort"
+	"strings"
+
+	"dramatis/pipeline/text"
+)
+
+// A stage knows who was named where, to tell who acts in a clause.
+type stage struct {
+	*page
+	study  *text.Study
+	names  []*candidate
+	owners map[string][]int // bare title to the names that bear it
+	told   []telling        // for each quotation of the study
+}
+
+func newStage(p *page, s *text.Study, names []*candidate) *stage {
+	g := &stage{page: p, study: s, names: names, owners: map[string][]int{}}
+	for i, c := range names {
+		if c.kind != person {
+			continue
+		}
+		borne := map[string]bool{}
+		if c.title != "" {
+			borne[c.title] = true
+		}
+		for t := range c.titles {
+			borne[t] = true
+		}
+		for t := range borne {
+			g.owners[t] = append(g.owners[t], i)
+			if k := kindred[t]; k != "" && !borne[k] {
+				g.owners[k] = append(g.owners[k], i)
+			}
+		}
+	}
+	return g
+}
+
+// person reports whether a name is one.
+func (g *stage) person(name int) bool { return g.names[name].kind == person }
+
+// mentions are those that begin within [start, end).
+func (g *stage) mentions(start, end int) []text.Mention {
+	all := g.study.Mentions
+	i := sort.Search(len(all), func(i int) bool { return all[i].Span.Start >= start })
+	j := i
+	for j < len(all) && all[j].Span.Start < end {
+		j++
+	}
+	return all[i:j]
+}
+
+// An actor is who acts in a clause: a name, or a pronoun or everyday word that
+// is none.
+type actor struct {
+	name    int
+	pronoun string // 他, 她
+	role    string // 那妇人, 众人, 知县
+	end     int    // offset behind it
+}
+
+// prepositions put the name behind them into another role than the actor's.
+var prepositions = newSet(strings.Fields("对 向 与 和 同 跟 把 被 将 给 替 为 叫 教 命 令 请 问 唤 朝 冲 望 看 指 望着 看着 对着 向着 指着 朝着 拉着 扶着 拉住 扯住 揪住 抱住 按住 把住 瞪着 盯着 连 让 骂 劝"))
+
+// actorOf finds who acts in a run: what stands at its beginning, behind words
+// that lead in. ok is false when the run names nobody there.
+func (g *stage) actorOf(r *run) (actor, bool) {
+	t := g.folded[r.start:r.end]
+	at := 0
+	for steps := 0; steps < 3; steps++ {
+		n := 0
+		for _, w := range []string{g.lex.opener.prefix(t[at:]), g.lex.time.prefix(t[at:]), leads.prefix(t[at:])} {
+			n = max(n, len(w))
+		}
+		if n == 0 {
+			break
+		}
+		at += n
+	}
+	list := g.mentions(r.start, r.end)
+	for _, m := range list {
+		if !g.person(m.Name) {
+			continue
+		}
+		before := m.Span.Start - r.start
+		if before == at || before == 0 || before == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) {
+			return actor{name: m.Name, end: m.Span.End}, true
+		}
+		if before > at && g.apposed(t[at:before]) {
+			return actor{name: m.Name, end: m.Span.End}, true
+		}
+		break
+	}
+	rest := t[at:]
+	for _, p := range []string{"他", "她"} {
+		if strings.HasPrefix(rest, p) && !strings.HasPrefix(rest, p+"们") {
+			return actor{name: text.Nobody, pronoun: p, end: r.start + at + han}, true
+		}
+	}
+	plural := 0
+	for plural < 2*han && plural+han <= len(rest) && (g.lex.plural.has[rest[plural:plural+han]] || rest[plural:plural+han] == "个") {
+		plural += han
+	}
+	role := g.lex.role.prefix(rest[plural:])
+	if title := g.lex.title.prefix(rest[plural:]); len(title) > len(role) && len(title) >= 2*han {
+		role = title
+	}
+	if role == "" || plural == 0 && len(role) == han {
+		if w := g.lex.role.prefix(rest); len(w) >= 2*han {
+			role, plural = w, 0
+		} else {
+			return actor{name: text.Nobody}, false
+		}
+	}
+	return actor{name: text.Nobody, role: role, end: r.start + at + plural + len(role)}, true
+}
+
+// leads are the words that lead in, but for 那 and 这, which make an everyday
+// word a certain person.
+var leads = func() *set {
+	var out []string
+	for _, w := range leadIns {
+		if w != "那" && w != "这" {
+			out = append(out, w)
+		}
+	}
+	return newSet(out)
+}()
+
+// apposed reports whether what stands before a name in its clause belongs to it:
+// 师爷孟某, 卖灯的小某, 这孟某.
+func (g *stage) apposed(before string) bool {
+	if len(before) > 10*han {
+		return false
+	}
+	if prepositions.suffix(before) != "" {
+		return false
+	}
+	return g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || strings.HasSuffix(before, "的") || strings.HasSuffix(before, "这") || strings.HasSuffix(before, "那") ||
+		strings.HasSuffix(before, "之")
+}
+
+// resolve gives the name an actor stands for, Nobody when that isn't known.
+func (g *stage) resolve(a actor, at int) int {
+	switch {
+	case a.name != text.Nobody:
+		return a.name
+	case a.pronoun != "":
+		want := text.Male
+		if a.pronoun == "她" {
+			want = text.Female
+		}
+		return g.actedBefore(at, func(n int) bool {
+			have := g.study.Names[n].Gender
+			return have == "" || have == want || a.pronoun == "他"
+		})
+	case a.role != "":
+		return g.bearer(a.role, at)
+	}
+	return text.Nobody
+}
+
+// kindred are words for one sort of person, each with the word for the sort.
+var kindred = func() map[string]string {
+	out := map[string]string{}
+	for _, line := range []string{"和尚 老僧 老和尚 僧人 老长老 大和尚 贫僧 法师", "老人 老者 老汉 老儿 老头 老头子 老丈 老翁 老人家",
+		"道人 道士 先生 真人 道长", "婆婆 婆子 婆 老婆子 老妇"} {
+		kind := strings.Fields(line)
+		for _, w := range kind {
+			out[w] = kind[0]
+		}
+	}
+	return out
+}()
+
+// bearer is the name that bears a bare title and was named last before the
+// offset, or the only one that ever bears it.
+func (g *stage) bearer(title string, at int) int {
+	owners := g.owners[title]
+	if k := kindred[title]; k != "" {
+		owners = append(owners[:len(owners):len(owners)], g.owners[k]...)
+	}
+	const far = 6000 // bytes
+	best, where := text.Nobody, at-far
+	for _, o := range owners {
+		if last := g.lastMention(o, at); last > where {
+			best, where = o, last
+		}
+	}
+	return best
+}
+
+// lastMention is where a name was named last before the offset, -1 when it wasn't.
+func (g *stage) lastMention(name, at int) int {
+	list := g.names[name].at
+	i := sort.Search(len(list), func(i int) bool { return list[i].Start >= at })
+	if i == 0 {
+		return -1
+	}
+	return list[i-1].Start
+}
+
+// actedBefore is who acted last before the offset, outside of speech, among
+// those that suit.
+func (g *stage) actedBefore(at int, suits func(int) bool) int {
+	const back = 40 // runs
+	i := g.runAt(at) - 1
+	for n, steps := 0, 0; i >= 0 && n < back && steps < 10*back; i, steps = i-1, steps+1 {
+		r := &g.runs[i]
+		if r.end > at || r.quoted {
+			continue
+		}
+		n++
+		if r.heading {
+			break
+		}
+		if a, ok := g.actorOf(r); ok {
+			if name := a.name; name != text.Nobody && suits(name) {
+				return name
+			}
+			if a.role != "" {
+				if b := g.bearer(a.role, r.start); b != text.Nobody && suits(b) {
+					return b
+				}
+			}
+		}
+	}
+	return text.Nobody
+}
+
+func anyone(int) bool { return true }

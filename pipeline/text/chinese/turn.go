@@ -1,0 +1,174 @@
+package chinese
+
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// near is how many bytes apart two utterances of one conversation may stand.
+const near = 900
+
+// joined reports whether quotation i belongs to the conversation of i-1.
+func (g *stage) joined(i int) bool {
+	q := g.study.Quotations
+	if i == 0 || q[i].Span.Start-q[i-1].Span.End > near {
+		return false
+	}
+	b := g.study.BreaksIn(kb.Span{Start: q[i-1].Span.End, End: q[i].Span.Start + 1})
+	return len(b) == 0
+}
+
+// turns gives a speaker to quotations that nothing is said about: the same as
+// before within a paragraph, else the other of two who speak in turn.
+func (g *stage) turns() {
+	q := g.study.Quotations
+	for i := range q {
+		if q[i].Speaker != text.Nobody || g.told[i].tagged || !g.joined(i) {
+			continue
+		}
+		if g.paragraphOf(i) == g.paragraphOf(i-1) && q[i].Span.Start > q[i-1].Span.End { // “…”“…” is two people
+			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
+			continue
+		}
+		if q[i].Span.Start-q[i-1].Span.End > 12 && !g.onlyTag(i-1) {
+			continue // something else is told between
+		}
+		for j := i - 2; j >= 0 && j > i-5 && g.joined(j+1); j-- {
+			if a := q[j].Speaker; a != text.Nobody && a != q[i-1].Speaker {
+				q[i].Speaker, q[i].By = a, byTurn
+				break
+			}
+		}
+		if q[i].Speaker == text.Nobody && q[i-1].Speaker != text.Nobody {
+			if a := q[i-1].Addressee; a != text.Nobody {
+				q[i].Speaker, q[i].By = a, byTurn
+			} else if v := g.vocative(i - 1); v != text.Nobody && v != q[i-1].Speaker {
+				q[i].Speaker, q[i].By = v, byTurn
+			}
+		}
+	}
+}
+
+// onlyTag: nothing but who spoke is told between quotation i and the next.
+func (g *stage) onlyTag(i int) bool {
+	between := g.folded[g.study.Quotations[i].Span.End:g.study.Quotations[i+1].Span.Start]
+	stops := strings.Count(between, "。") + strings.Count(between, "！") + strings.Count(between, "？")
+	return g.told[i].behind && stops <= 1 && strings.TrimSpace(between) != "" && len(between) <= 20*han
+}
+
+func (g *stage) paragraphOf(i int) int {
+	r := g.runAt(g.study.Quotations[i].Span.Start)
+	if r >= len(g.runs) {
+		return -1
+	}
+	return g.runs[r].paragraph
+}
+
+// addressees finds whom each quotation is spoken to: who is called by name in
+// it, whom the words around name, who spoke before, who answers.
+func (g *stage) addressees() {
+	q := g.study.Quotations
+	for i := range q {
+		u := &q[i]
+		if g.told[i].alone {
+			u.Addressee = text.Nobody
+			continue
+		}
+		pick := func(name int) {
+			if u.Addressee == text.Nobody && !g.alike(name, u.Speaker) {
+				u.Addressee = name
+			}
+		}
+		if g.alike(u.Addressee, u.Speaker) {
+			u.Addressee = text.Nobody
+		}
+		pick(g.vocative(i))
+		if g.joined(i) && !g.told[i-1].alone {
+			if g.paragraphOf(i) == g.paragraphOf(i-1) && q[i-1].Speaker == u.Speaker {
+				pick(q[i-1].Addressee)
+			}
+			pick(q[i-1].Speaker)
+			pick(g.told[i].other)
+		} else {
+			pick(g.told[i].other)
+		}
+		if i+1 < len(q) && g.joined(i+1) {
+			pick(q[i+1].Speaker)
+		}
+	}
+}
+
+// vocative is the person whom the speaker calls by name: a name that is all of
+// a clause within the speech, in its first sentence or its last.
+func (g *stage) vocative(i int) int {
+	u := &g.study.Quotations[i]
+	first := g.runAt(u.Inner.Start)
+	for k := first; k < len(g.runs) && g.runs[k].start < u.Inner.End; k++ {
+		r := &g.runs[k]
+		if k > first+1 && r.end+2*han < u.Inner.End {
+			continue
+		}
+		list := g.mentions(r.start, r.end)
+		if len(list) == 1 && g.person(list[0].Name) && !g.alike(list[0].Name, u.Speaker) && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
+			return g.meant(i, list[0].Name)
+		}
+		if w := g.folded[r.start:r.end]; len(w) >= 2*han && (g.lex.title.has[w] || g.lex.role.has[w]) {
+			if b := g.bearer(w, r.start); b != text.Nobody && !g.alike(b, u.Speaker) {
+				return b
+			}
+		}
+	}
+	return text.Nobody
+}
+
+// meant is who is called 老薛 here: of several with that surname the one whom
+// the narrator has just named, else the only one whom it names near by.
+func (g *stage) meant(i, called int) int {
+	word := g.names[called].word
+	if !g.familiar(word) || strings.HasPrefix(word, "阿") {
+		return called
+	}
+	surname := word[han:]
+	q := g.study.Quotations[i]
+	last, only := text.Nobody, text.Nobody // only is the one called where there are several
+	for _, m := range g.mentions(q.Span.Start-near, q.Span.End+near) {
+		full := g.names[m.Name]
+		if m.Name == called || full.surname != han || !strings.HasPrefix(full.word, surname) || g.alike(m.Name, q.Speaker) {
+			continue
+		}
+		if m.Span.Start < q.Span.Start && g.runs[g.runAt(m.Span.Start)].paragraph == g.paragraphOf(i) {
+			last = m.Name
+		}
+		if only == text.Nobody {
+			only = m.Name
+		} else if only != m.Name {
+			only = called
+		}
+	}
+	switch {
+	case last != text.Nobody:
+		return last
+	case only != text.Nobody:
+		return only
+	}
+	return called
+}
+
+// alike reports whether two names may well be one person, as far as speaking to
+// each other goes: one is within the other, or a title goes with the surname.
+func (g *stage) alike(a, b int) bool {
+	if a == b || a == text.Nobody || b == text.Nobody {
+		return a == b
+	}
+	x, y := g.names[a], g.names[b]
+	if strings.Contains(x.word, y.word) || strings.Contains(y.word, x.word) {
+		return true
+	}
+	if x.surname == 0 || x.surname != y.surname || x.word[:x.surname] != y.word[:y.surname] || (x.title == "") == (y.title == "") {
+		return false
+	}
+	m, n := g.study.Names[a].Gender, g.study.Names[b].Gender
+	return m == "" || n == "" || m == n
+}

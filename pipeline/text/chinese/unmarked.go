@@ -1,0 +1,88 @@
+package chinese
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// unmarked finds speech in a text that has tags (某某道：) but hardly any
+// quotation marks: from the colon to the sentence that holds the next tag, or to
+// the paragraph's end. It gives nothing where marks are in use.
+func (p *page) unmarked() []text.Quote {
+	var out []text.Quote
+	tags, marked := 0, 0
+	for i, para := range p.paragraphs {
+		if para.Heading || para.Rule {
+			continue
+		}
+		for at := para.Span.Start; at < para.Span.End; {
+			from := p.tagEnd(at, para.Span.End)
+			if from < 0 {
+				break
+			}
+			tags++
+			if r, _ := utf8.DecodeRuneInString(p.folded[from:para.Span.End]); opens(r) || from == para.Span.End {
+				marked++
+				at = from
+				continue
+			}
+			to := p.speechEnd(from, para.Span.End)
+			span := kb.Span{Start: from, End: to}
+			out = append(out, text.Quote{Span: span, Inner: span, Paragraph: i})
+			at = to
+		}
+	}
+	if marked*2 > tags {
+		return nil
+	}
+	return out
+}
+
+// tagEnd is the offset behind the colon of the next tag of speech, -1 when
+// there is none.
+func (p *page) tagEnd(at, end int) int {
+	for at < end {
+		i := strings.IndexAny(p.folded[at:end], "：:∶")
+		if i < 0 {
+			return -1
+		}
+		_, n := utf8.DecodeRuneInString(p.folded[at+i:])
+		if p.lex.speech.suffix(lastHan(p.folded[at:at+i])) != "" {
+			return at + i + n
+		}
+		at += i + n
+	}
+	return -1
+}
+
+// lastHan is the Chinese at the end of t, a few characters of it.
+func lastHan(t string) string {
+	from := len(t)
+	for n := 0; n < 6 && from > 0; n++ {
+		r, size := utf8.DecodeLastRuneInString(t[:from])
+		if size != han || !isHan(r) {
+			break
+		}
+		from -= size
+	}
+	return t[from:]
+}
+
+// speechEnd is where speech from an offset on ends: before the sentence in
+// which somebody else, or the same, speaks again.
+func (p *page) speechEnd(from, end int) int {
+	next := p.tagEnd(from, end)
+	if next < 0 {
+		return end
+	}
+	// back from the tag to the end of the sentence before it
+	t := strings.TrimRight(p.folded[from:next], "：:∶")
+	if i := strings.LastIndexAny(t, "。！？!?…"); i >= 0 {
+		_, n := utf8.DecodeRuneInString(t[i:])
+		return from + i + n
+	}
+	return end
+}

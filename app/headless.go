@@ -37,11 +37,11 @@ func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
 			err = e
 		}
 	}()
-	engine, err := b.Engine(workspace.Choice{})
+	engine, err := b.Engine(workspace.EngineConfig{})
 	if err != nil {
 		return err
 	}
-	if _, err := b.Import(ctx, docs, engine, workspace.How{}, silence{}); err != nil {
+	if _, err := b.Import(ctx, docs, engine, workspace.ImportOptions{}, silence{}); err != nil {
 		return err
 	}
 	for _, format := range []string{"svg", "png"} {

@@ -105,7 +105,7 @@ func window(args []string) error {
 
 // first is the base to begin with: the file that is named, the one that was
 // open last, or an empty one in whose place the sample comes.
-func first(args, recent []string) (b *workspace.Base, fresh bool, err error) {
+func first(args, recent []string) (b *workspace.Workspace, fresh bool, err error) {
 	if len(args) == 1 {
 		path, err := filepath.Abs(args[0])
 		if err != nil {

@@ -44,7 +44,7 @@ func (u *Unavailable) Unwrap() error { return u.Why }
 
 // Cannot is an Unavailable with a reason.
 func Cannot(format string, args ...any) error {
-	return unavailable(kb.Say(format, args...))
+	return unavailable(kb.Errorf(format, args...))
 }
 
 func unavailable(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }

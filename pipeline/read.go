@@ -162,7 +162,7 @@ func (r *run) keep(readings []*kb.Reading) error {
 var _ extract.Reader = task.Engine(nil)
 
 // Retry reads again only what failed: an import of no new sources.
-func Retry(ctx context.Context, desk Desk, vectors Vectors, report Reporter, o Options) (Report, error) {
+func Retry(ctx context.Context, desk KnowledgeBase, vectors Vectors, report Reporter, o Options) (Report, error) {
 	snap := desk.Snapshot()
 	failed := map[kb.DocumentID]bool{}
 	for p := range kb.All[*kb.Passage](snap) {

@@ -13,8 +13,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A Desk is the open knowledge base; *editor.Session is one.
-type Desk interface {
+// A KnowledgeBase is the open knowledge base; *editor.Session is one.
+type KnowledgeBase interface {
 	Snapshot() *kb.Snapshot
 	View() *cast.View
 	Put(func(*kb.Snapshot) (editor.Transaction, error)) error
@@ -71,7 +71,7 @@ type Failure struct {
 
 // Import reads documents into the knowledge base. What was read is durable as
 // it comes. On error the report tells what was done until then.
-func Import(ctx context.Context, desk Desk, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
+func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
 	r := &run{ctx: ctx, desk: desk, sources: sources, vectors: vectors, report: report, Options: o}
 	if r.Concurrency < 1 {
 		r.Concurrency = 1
@@ -108,7 +108,7 @@ func Import(ctx context.Context, desk Desk, sources []Source, vectors Vectors, r
 type run struct {
 	Options
 	ctx     context.Context
-	desk    Desk
+	desk    KnowledgeBase
 	sources []Source
 	vectors Vectors
 	report  Reporter

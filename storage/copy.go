@@ -17,11 +17,11 @@ func (f *File) SaveCopy(path string) error {
 		return explain(path, "save a copy as", err)
 	}
 	if real, err := resolve(abs); err == nil && real == f.path {
-		return &Problem{What: kb.Say("“%s” is the open file itself", filepath.Base(path)), Kept: "nothing was changed",
+		return &Problem{What: kb.Errorf("“%s” is the open file itself", filepath.Base(path)), Kept: "nothing was changed",
 			Do: "choose another name for the copy", Kind: os.ErrExist}
 	}
 	if held, err := acquire(abs); errors.Is(err, errLocked) {
-		return &Problem{What: kb.Say("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
+		return &Problem{What: kb.Errorf("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
 			Do: "choose another name for the copy", Kind: ErrInUse}
 	} else if err != nil {
 		return explain(path, "save a copy as", err)

@@ -82,7 +82,7 @@ func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 		if edits, err = unpackEdits(data); err == nil {
 			return edits, nil
 		}
-		return nil, corrupt(f.path, kb.Say("step %d of its history is damaged", seq), err)
+		return nil, corrupt(f.path, kb.Errorf("step %d of its history is damaged", seq), err)
 	}
 	return nil, explain(f.path, fmt.Sprintf("read step %d of the history of", seq), err)
 }

@@ -107,10 +107,10 @@ func (f *File) decode(ctx context.Context, in <-chan []row, out chan<- []kb.Reco
 		for _, r := range batch {
 			record, err := kb.Decode(kb.Kind(r.kind), r.data)
 			if err != nil {
-				return corrupt(f.path, kb.Say("the %s “%s” in it is damaged", r.kind, r.key), err)
+				return corrupt(f.path, kb.Errorf("the %s “%s” in it is damaged", r.kind, r.key), err)
 			}
 			if record.Key() != r.key {
-				return corrupt(f.path, kb.Say("the %s “%s” in it is damaged", r.kind, r.key),
+				return corrupt(f.path, kb.Errorf("the %s “%s” in it is damaged", r.kind, r.key),
 					fmt.Errorf("holds %q", record.Key()))
 			}
 			records = append(records, record)

@@ -62,17 +62,17 @@ func open(path string, o Options, s schema) (*File, error) {
 		if err := f.lock.release(); err != nil {
 			return nil, explain(path, "open", err)
 		}
-		f.lock, f.readOnly = nil, &Problem{What: kb.Say("“%s” was opened for reading only", filepath.Base(path)),
+		f.lock, f.readOnly = nil, &Problem{What: kb.Errorf("“%s” was opened for reading only", filepath.Base(path)),
 			Kept: "nothing can be lost", Do: "open it again to change it", Kind: ErrReadOnly}
 	case errors.Is(err, errLocked):
-		f.readOnly = &Problem{What: kb.Say("“%s” is open in another Dramatis, so here it can only be read", filepath.Base(path)),
+		f.readOnly = &Problem{What: kb.Errorf("“%s” is open in another Dramatis, so here it can only be read", filepath.Base(path)),
 			Kept: "nothing can be lost", Do: "close the other one and open the file again to change it", Kind: ErrInUse, Err: ErrReadOnly}
 	case err != nil:
-		f.readOnly = &Problem{What: kb.Say("“%s” stands in a folder that can't be written, so it can only be read", filepath.Base(path)),
+		f.readOnly = &Problem{What: kb.Errorf("“%s” stands in a folder that can't be written, so it can only be read", filepath.Base(path)),
 			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
 	case !writable(path):
 		err = f.lock.release()
-		f.lock, f.readOnly = nil, &Problem{What: kb.Say("“%s” is write-protected, so it can only be read", filepath.Base(path)),
+		f.lock, f.readOnly = nil, &Problem{What: kb.Errorf("“%s” is write-protected, so it can only be read", filepath.Base(path)),
 			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
 	}
 	if err := f.connect(); err != nil {
@@ -92,7 +92,7 @@ func (f *File) upgrade(s schema) error {
 		return err
 	}
 	if f.readOnly != nil {
-		return &Problem{What: kb.Say("“%s” is of an older Dramatis and can't be brought up to date, because it can only be read", filepath.Base(f.path)),
+		return &Problem{What: kb.Errorf("“%s” is of an older Dramatis and can't be brought up to date, because it can only be read", filepath.Base(f.path)),
 			Kept: leftAsItWas, Do: "open it where it can be written", Kind: ErrReadOnly, Err: f.readOnly}
 	}
 	return f.migrate(s, version)
@@ -113,7 +113,7 @@ func create(path string, s schema) (*File, error) {
 	}
 	claim, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, &Problem{What: kb.Say("there is a file “%s” already", path), Kept: leftAsItWas,
+		return nil, &Problem{What: kb.Errorf("there is a file “%s” already", path), Kept: leftAsItWas,
 			Do: "open it, or choose another name", Kind: fs.ErrExist, Err: err}
 	}
 	if err == nil {
@@ -217,7 +217,7 @@ func (f *File) connect() (err error) {
 		return err
 	}
 	if tables != 2 {
-		return corrupt(f.path, kb.Say("its tables are missing"), nil)
+		return corrupt(f.path, kb.Errorf("its tables are missing"), nil)
 	}
 	return nil
 }
@@ -252,12 +252,12 @@ func inspect(path string, s schema) (int, error) {
 		return 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return 0, corrupt(path, kb.Say("it is no file"), nil)
+		return 0, corrupt(path, kb.Errorf("it is no file"), nil)
 	}
 	file, err := os.Open(path)
 	if err != nil {
 		if errors.Is(err, fs.ErrPermission) {
-			return 0, &Problem{What: kb.Say("“%s” may not be read", filepath.Base(path)), Kept: leftAsItWas,
+			return 0, &Problem{What: kb.Errorf("“%s” may not be read", filepath.Base(path)), Kept: leftAsItWas,
 				Do: "change the file's permissions", Kind: fs.ErrPermission, Err: err}
 		}
 		return 0, err
@@ -266,17 +266,17 @@ func inspect(path string, s schema) (int, error) {
 	var head [100]byte
 	switch _, err := io.ReadFull(file, head[:]); {
 	case errors.Is(err, io.EOF):
-		return 0, corrupt(path, kb.Say("it is empty"), nil)
+		return 0, corrupt(path, kb.Errorf("it is empty"), nil)
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return 0, corrupt(path, kb.Say("it is something else"), nil)
+		return 0, corrupt(path, kb.Errorf("it is something else"), nil)
 	case err != nil:
 		return 0, err
 	}
 	if string(head[:16]) != "SQLite format 3\x00" {
-		return 0, corrupt(path, kb.Say("it is something else"), nil)
+		return 0, corrupt(path, kb.Errorf("it is something else"), nil)
 	}
 	if binary.BigEndian.Uint32(head[68:]) != applicationID {
-		return 0, corrupt(path, kb.Say("it is a database of another program"), nil)
+		return 0, corrupt(path, kb.Errorf("it is a database of another program"), nil)
 	}
 	version := int(binary.BigEndian.Uint32(head[60:]))
 	if version > s.version() {
@@ -288,7 +288,7 @@ func inspect(path string, s schema) (int, error) {
 	}
 	_, noJournal := os.Stat(path + "-wal")
 	if whole := page * int64(binary.BigEndian.Uint32(head[28:])); noJournal != nil && info.Size() < whole {
-		return 0, corrupt(path, kb.Say("its end is missing"), nil)
+		return 0, corrupt(path, kb.Errorf("its end is missing"), nil)
 	}
 	return version, nil
 }

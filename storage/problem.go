@@ -40,7 +40,7 @@ func (p *Problem) Error() string { return p.sentence().Error() }
 func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
 
 func (p *Problem) sentence() *kb.Sentence {
-	return kb.Say("%s; %s: %s", p.What, kb.Say(p.Kept), kb.Say(p.Do))
+	return kb.Errorf("%s; %s: %s", p.What, kb.Errorf(p.Kept), kb.Errorf(p.Do))
 }
 
 // Hint is empty: the sentence says what to do already. It marks the error as one
@@ -65,13 +65,13 @@ const (
 
 func newer(path string, version int) error {
 	return &Problem{
-		What: kb.Say("“%s” was written by a newer Dramatis (format %d, this one reads up to %d)", filepath.Base(path), version, current.version()),
+		What: kb.Errorf("“%s” was written by a newer Dramatis (format %d, this one reads up to %d)", filepath.Base(path), version, current.version()),
 		Kept: leftAsItWas, Do: "open it with the newest Dramatis", Kind: ErrNewer}
 }
 
 func corrupt(path string, why *kb.Sentence, err error) error {
 	return &Problem{
-		What: kb.Say("“%s” can't be read as a knowledge base (%s)", filepath.Base(path), why),
+		What: kb.Errorf("“%s” can't be read as a knowledge base (%s)", filepath.Base(path), why),
 		Kept: leftAsItWas, Do: "choose another file, or a copy of this one from before", Kind: ErrCorrupt, Err: err}
 }
 
@@ -87,22 +87,22 @@ func explain(path, doing string, err error) error {
 		name = "the unsaved knowledge base"
 	}
 	err = fmt.Errorf("%s %s: %w", doing, name, err)
-	p := &Problem{What: kb.Say("%s “%s” failed", kb.Say(doing), name), Kept: keptBefore, Err: err}
+	p := &Problem{What: kb.Errorf("%s “%s” failed", kb.Errorf(doing), name), Kept: keptBefore, Err: err}
 	code := codeOf(err)
 	switch {
 	case code == sqlite3.SQLITE_FULL || errors.Is(err, syscall.ENOSPC):
-		p.What = kb.Say("there is no space left on the disk for “%s”", name)
+		p.What = kb.Errorf("there is no space left on the disk for “%s”", name)
 		p.Kind, p.Do = ErrNoSpace, "make room on the disk and try again"
 	case code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB:
-		return corrupt(path, kb.Say("it is damaged"), err)
+		return corrupt(path, kb.Errorf("it is damaged"), err)
 	case code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED:
-		p.What = kb.Say("another program is using “%s”", name)
+		p.What = kb.Errorf("another program is using “%s”", name)
 		p.Kind, p.Do = ErrInUse, "close the other program and try again"
 	case code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_PERM || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
-		p.What = kb.Say("“%s” may not be written", name)
+		p.What = kb.Errorf("“%s” may not be written", name)
 		p.Kind, p.Do = ErrReadOnly, "save a copy elsewhere, or change the file's permissions"
 	case errors.Is(err, fs.ErrNotExist):
-		p.What = kb.Say("there is no file “%s”", path)
+		p.What = kb.Errorf("there is no file “%s”", path)
 		p.Kept, p.Do = "nothing was changed", "check the name and the folder"
 	default:
 		p.Kind, p.Do = ErrDisk, "check the disk, or save a copy elsewhere"

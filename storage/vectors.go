@@ -78,7 +78,7 @@ func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
 			return nil, err
 		}
 		if len(data) != 4*dim {
-			return nil, corrupt(f.path, kb.Say("the vector “%s” in it is damaged", v.Key), nil)
+			return nil, corrupt(f.path, kb.Errorf("the vector “%s” in it is damaged", v.Key), nil)
 		}
 		v.Values = unpackVector(data)
 		out = append(out, v)

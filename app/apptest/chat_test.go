@@ -348,7 +348,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 		q := workspace.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
 		e, _ := r.S.View().Find("Augusta Pell")
 		q.As = e.ID
-		engine, err := r.S.Base().Engine(workspace.Choice{})
+		engine, err := r.S.Base().Engine(workspace.EngineConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,7 +55,7 @@ func (r *Robot) open(file string) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	var b *workspace.Base
+	var b *workspace.Workspace
 	if file == "" {
 		b, err = workspace.Memory()
 	} else {

@@ -42,7 +42,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	report, err := b.Import(ctx, docs, e, workspace.How{Hold: *hold, Again: *again}, bar)
+	report, err := b.Import(ctx, docs, e, workspace.ImportOptions{Hold: *hold, Again: *again}, bar)
 	bar.end()
 	spent(p, e)
 	if err != nil {
@@ -66,7 +66,7 @@ func spent(p *Program, e *workspace.Engine) {
 }
 
 // told prints what an import came to, and fails when a passage did.
-func told(p *Program, b *workspace.Base, r pipeline.Report) error {
+func told(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	v := b.View()
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))

@@ -46,9 +46,9 @@ func built(t *testing.T) string {
 }
 
 // show reads what a base holds.
-func held(t *testing.T, kb string) workspace.Holdings {
+func held(t *testing.T, kb string) workspace.Summary {
 	t.Helper()
-	var h workspace.Holdings
+	var h workspace.Summary
 	if err := json.Unmarshal([]byte(must(t, "show", "-kb", kb, "-json")), &h); err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func reviews(t *testing.T, kb string, more ...string) []workspace.Review {
 	return list
 }
 
-func find(h workspace.Holdings, name string) (workspace.EntityRow, bool) {
+func find(h workspace.Summary, name string) (workspace.EntityRow, bool) {
 	for _, e := range h.Entities {
 		if e.Name == name || slices.Contains(e.Aliases, name) {
 			return e, true

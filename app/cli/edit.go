@@ -116,7 +116,7 @@ type step struct {
 	Undone bool   `json:"undone"`
 }
 
-func history(p *Program, b *workspace.Base, asJSON bool) error {
+func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 	steps := []step{}
 	group := ""
 	for _, h := range b.History() {
@@ -140,7 +140,7 @@ func history(p *Program, b *workspace.Base, asJSON bool) error {
 }
 
 // revert undoes one step of the history, by its number, as a new one.
-func revert(p *Program, b *workspace.Base, number string) error {
+func revert(p *Program, b *workspace.Workspace, number string) error {
 	seq, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
 		return wrong("%q is no number of a step: history lists them", number)

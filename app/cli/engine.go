@@ -42,29 +42,29 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 	return e
 }
 
-func (e *engineFlags) choice() (workspace.Choice, error) {
+func (e *engineFlags) choice() (workspace.EngineConfig, error) {
 	switch *e.kind {
 	case workspace.Builtin, workspace.OpenAI, workspace.Practice:
 	default:
-		return workspace.Choice{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
+		return workspace.EngineConfig{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
 	}
 	if *e.kind == workspace.OpenAI && (*e.url == "" || *e.model == "") {
-		return workspace.Choice{}, wrong("-engine openai needs -base-url and -model")
+		return workspace.EngineConfig{}, wrong("-engine openai needs -base-url and -model")
 	}
 	if *e.concurrency < 0 {
-		return workspace.Choice{}, wrong("-concurrency is a number from 1")
+		return workspace.EngineConfig{}, wrong("-concurrency is a number from 1")
 	}
 	if *e.perMinute < 0 || *e.tokens < 0 || *e.gleanings < 0 {
-		return workspace.Choice{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
+		return workspace.EngineConfig{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
 	}
 	if *e.maxTokens < 0 || e.budget.Dollars < 0 || e.budget.Tokens < 0 || e.budget.Calls < 0 {
-		return workspace.Choice{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
+		return workspace.EngineConfig{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
 	}
 	prices, err := readPrices(*e.prices)
 	if err != nil {
-		return workspace.Choice{}, err
+		return workspace.EngineConfig{}, err
 	}
-	return workspace.Choice{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: workspace.Key(*e.key),
+	return workspace.EngineConfig{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: workspace.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }

@@ -26,14 +26,14 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	var b *workspace.Base // what it has read already counts nothing
+	var b *workspace.Workspace // what it has read already counts nothing
 	if *kb != "" {
 		if b, err = workspace.Open(*kb); err != nil {
 			return err
 		}
 		defer closing(b, &err)
 	}
-	forecast, err := b.Estimate(ctx, docs, choice, workspace.How{})
+	forecast, err := b.Estimate(ctx, docs, choice, workspace.ImportOptions{})
 	if err != nil {
 		return err
 	}

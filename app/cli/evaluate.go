@@ -95,7 +95,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 		}
 		return err
 	}
-	what := workspace.Examination{Title: set.Title, Questions: set.Questions, Interview: listOf(*x.interview), Methods: listOf(*x.methods), Again: *x.again}
+	what := workspace.EvaluationRequest{Title: set.Title, Questions: set.Questions, Interview: listOf(*x.interview), Methods: listOf(*x.methods), Again: *x.again}
 	if len(what.Interview) > 0 {
 		what.Title = ""
 	}
@@ -132,7 +132,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 }
 
 // scored takes scores over and, where one is named, writes the report anew.
-func scored(p *Program, b *workspace.Base, from, report string) error {
+func scored(p *Program, b *workspace.Workspace, from, report string) error {
 	sheet, n, strange, err := b.TakeScores(from)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func scored(p *Program, b *workspace.Base, from, report string) error {
 }
 
 // set is what is asked: the questions of the file, else those kept with the base.
-func (x evaluateFlags) set(p *Program, b *workspace.Base) (*evaluation.Set, error) {
+func (x evaluateFlags) set(p *Program, b *workspace.Workspace) (*evaluation.Set, error) {
 	set := &evaluation.Set{}
 	for _, q := range evaluation.Questions(b.Snapshot()) {
 		set.Questions = append(set.Questions, *q)
@@ -193,7 +193,7 @@ func listOf(list string) []string {
 }
 
 // foretold says what a run will come to.
-func foretold(f workspace.EvaluationForecast, c workspace.Choice) string {
+func foretold(f workspace.EvaluationForecast, c workspace.EngineConfig) string {
 	if c.Kind == workspace.Builtin {
 		return fmt.Sprintf("%d answers: no calls, nothing is sent, no cost; no model judges", f.Answers)
 	}
@@ -205,7 +205,7 @@ func foretold(f workspace.EvaluationForecast, c workspace.Choice) string {
 }
 
 // reported writes the report and a summary, and fails when something did.
-func reported(p *Program, b *workspace.Base, s *evaluation.Sheet, path string) error {
+func reported(p *Program, b *workspace.Workspace, s *evaluation.Sheet, path string) error {
 	if path == "" {
 		if _, err := p.Out.Write(b.Report(s).Markdown()); err != nil {
 			return err

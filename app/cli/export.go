@@ -31,7 +31,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	order := workspace.Order{Format: *format, Path: *out, As: *as, OnlyKnown: *known}
+	order := workspace.ExportRequest{Format: *format, Path: *out, As: *as, OnlyKnown: *known}
 	if order.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}

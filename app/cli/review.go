@@ -75,7 +75,7 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 }
 
 // takeOver takes another writer's decisions over.
-func takeOver(p *Program, b *workspace.Base, path string) error {
+func takeOver(p *Program, b *workspace.Workspace, path string) error {
 	d, err := workspace.ReadDecisions(path)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func takeOver(p *Program, b *workspace.Base, path string) error {
 	return nil
 }
 
-func listReviews(p *Program, b *workspace.Base, asJSON, all bool) error {
+func listReviews(p *Program, b *workspace.Workspace, asJSON, all bool) error {
 	reviews := b.Reviews(all)
 	if asJSON {
 		return writeJSON(p, reviews)

@@ -151,7 +151,7 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 func kbFlag(f *flag.FlagSet) *string { return f.String("kb", "", "the knowledge base") }
 
 // open opens the base that -kb names, which has to exist.
-func open(path string) (*workspace.Base, error) {
+func open(path string) (*workspace.Workspace, error) {
 	if path == "" {
 		return nil, wrong("name the knowledge base with -kb FILE")
 	}
@@ -159,7 +159,7 @@ func open(path string) (*workspace.Base, error) {
 }
 
 // closing closes a base and keeps the first error.
-func closing(b *workspace.Base, err *error) {
+func closing(b *workspace.Workspace, err *error) {
 	if e := b.Close(); e != nil && *err == nil {
 		*err = e
 	}

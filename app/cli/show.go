@@ -50,7 +50,7 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 }
 
 // showSuspects prints what is likely wrong in the cast.
-func showSuspects(p *Program, b *workspace.Base, asJSON bool) error {
+func showSuspects(p *Program, b *workspace.Workspace, asJSON bool) error {
 	list := b.SuspectRows()
 	if asJSON {
 		return writeJSON(p, list)

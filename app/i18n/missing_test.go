@@ -105,7 +105,7 @@ func importedAs(file *ast.File) string {
 			if imp.Name != nil {
 				return imp.Name.Name
 			}
-			return "words"
+			return "i18n"
 		}
 	}
 	return ""

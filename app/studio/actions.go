@@ -157,7 +157,7 @@ func readable(path string) []string {
 	if entries, err := os.ReadDir(path); err == nil {
 		var out []string
 		for _, e := range entries {
-			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && workspace.Meant(file) {
+			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && workspace.LooksLikeDocument(file) {
 				out = append(out, file)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 
 // unagreed is the host that text would be sent to and that the writer has not
 // agreed to yet.
-func (s *Studio) unagreed(c workspace.Choice) (host string, needed bool) {
+func (s *Studio) unagreed(c workspace.EngineConfig) (host string, needed bool) {
 	if c.Kind != workspace.OpenAI {
 		return "", false
 	}

@@ -17,9 +17,9 @@ import (
 
 // choice is the engine the settings name, without its key, which is looked for
 // only when the engine is made.
-func (s *Studio) choice() workspace.Choice {
+func (s *Studio) choice() workspace.EngineConfig {
 	n := s.Settings.Get()
-	return workspace.Choice{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
+	return workspace.EngineConfig{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
 		Timeout: time.Duration(n.Engine.Silence) * time.Second, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
 		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
@@ -27,7 +27,7 @@ func (s *Studio) choice() workspace.Choice {
 
 // engine makes a chosen engine with its key. The keyring may take seconds: it is
 // called by jobs, never on the interface's goroutine.
-func (s *Studio) engine(ctx context.Context, c workspace.Choice) (*workspace.Engine, error) {
+func (s *Studio) engine(ctx context.Context, c workspace.EngineConfig) (*workspace.Engine, error) {
 	if c.Kind == workspace.OpenAI {
 		c.Key, _ = s.key(ctx, c.BaseURL)
 	}
@@ -58,7 +58,7 @@ func prices(n settings.Settings) llm.Prices {
 
 // habitsOf reads what servers were found to accept; nothing is known where the
 // settings hold nothing that can be read.
-func habitsOf(n settings.Settings) *openai.Habits {
+func habitsOf(n settings.Settings) *openai.Quirks {
 	h := openai.NewHabits()
 	if len(n.Habits) > 0 && h.UnmarshalJSON(n.Habits) != nil {
 		return openai.NewHabits()

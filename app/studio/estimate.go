@@ -18,7 +18,7 @@ import (
 // consider tells what a reading will come to before a model reads, and reads
 // when the writer says so. The built-in engine costs nothing and is not asked
 // about, nor is a document of which nothing has to be read.
-func (s *Studio) consider(o order) {
+func (s *Studio) consider(o importRequest) {
 	choice := s.choice()
 	if choice.Kind == "" || choice.Kind == workspace.Builtin || s.base.ReadOnly() != nil {
 		s.read(o)
@@ -26,7 +26,7 @@ func (s *Studio) consider(o order) {
 	}
 	b := s.base
 	s.jobs.Start(i18n.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
-		forecast, err := b.Estimate(ctx, o.paths, choice, workspace.How{Again: o.again})
+		forecast, err := b.Estimate(ctx, o.paths, choice, workspace.ImportOptions{Again: o.again})
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -47,7 +47,7 @@ func (s *Studio) consider(o order) {
 }
 
 // askForecast shows a forecast and asks whether to read.
-func (s *Studio) askForecast(o order, choice workspace.Choice) {
+func (s *Studio) askForecast(o importRequest, choice workspace.EngineConfig) {
 	f := o.forecast
 	limit := ui.NewEntry()
 	limit.SetPlaceHolder(i18n.T("no limit"))
@@ -85,7 +85,7 @@ func (s *Studio) askForecast(o order, choice workspace.Choice) {
 }
 
 // forecastRows are the lines of a forecast.
-func forecastRows(f workspace.Forecast, c workspace.Choice) []fyne.CanvasObject {
+func forecastRows(f workspace.Forecast, c workspace.EngineConfig) []fyne.CanvasObject {
 	_, away := hostOf(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
 	passages := present.Count(f.Passages)
@@ -120,7 +120,7 @@ func forecastRow(label string, value fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // engineName is how a question calls the engine.
-func (s *Studio) engineName(c workspace.Choice) string {
+func (s *Studio) engineName(c workspace.EngineConfig) string {
 	if c.Kind == workspace.Practice {
 		return i18n.T("the practice server")
 	}

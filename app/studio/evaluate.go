@@ -20,7 +20,7 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-var _ evaluate.Desk = (*Studio)(nil)
+var _ evaluate.Host = (*Studio)(nil)
 
 // Snapshot is the base with what a view does not show.
 func (s *Studio) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
@@ -40,8 +40,8 @@ func (s *Studio) Note(p evaluation.Plan) bool {
 
 // An exam is an evaluation that the writer wants.
 type exam struct {
-	what     workspace.Examination
-	choice   workspace.Choice
+	what     workspace.EvaluationRequest
+	choice   workspace.EngineConfig
 	forecast *workspace.Forecast // nil: none was made
 }
 
@@ -54,7 +54,7 @@ func (x exam) title() string {
 
 // Evaluate asks questions, after a word about what it will come to when a model
 // is asked.
-func (s *Studio) Evaluate(o evaluate.Order) {
+func (s *Studio) Evaluate(o evaluate.Request) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
@@ -63,7 +63,7 @@ func (s *Studio) Evaluate(o evaluate.Order) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	x := exam{what: workspace.Examination{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods}, choice: s.choice()}
+	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods}, choice: s.choice()}
 	if x.choice.Kind == "" || x.choice.Kind == workspace.Builtin {
 		s.examine(x)
 		return
@@ -106,7 +106,7 @@ func (s *Studio) examine(x exam) {
 	j := s.jobs.Start(x.title(), func(ctx context.Context, j *job.Job) error {
 		x.choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
-				j.Wait(i18n.Error(kb.Say(n.English, n.Args...)))
+				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
 			}
 		}
 		engine, err := s.engine(ctx, x.choice)

@@ -82,7 +82,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		if !ok {
 			return
 		}
-		o := workspace.Order{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
+		o := workspace.ExportRequest{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
 		if !who.Disabled() && who.Selected() > 0 {
 			o.As = people[who.Selected()]
 		}
@@ -118,7 +118,7 @@ func (s *Studio) exportable(chosen kb.EntityID) []string {
 }
 
 // askWhere asks for the file, or for the folder of a format that is many files.
-func (s *Studio) askWhere(o workspace.Order) {
+func (s *Studio) askWhere(o workspace.ExportRequest) {
 	ending := workspace.EndingOf(o.Format)
 	if ending == "" || o.As == "" && slices.Contains(exchange.CardFormats(), o.Format) {
 		dialog.ShowFolderOpen(func(dir fyne.ListableURI, err error) {
@@ -141,7 +141,7 @@ func (s *Studio) askWhere(o workspace.Order) {
 
 // Export writes the base, or cards of it, in the background and says what came of
 // it.
-func (s *Studio) Export(o workspace.Order) {
+func (s *Studio) Export(o workspace.ExportRequest) {
 	var w workspace.Written
 	s.start(i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
 		w, err = s.base.Write(ctx, o)

@@ -16,8 +16,8 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// An order is what the writer wants to have read.
-type order struct {
+// An importRequest is what the writer wants to have read.
+type importRequest struct {
 	title    string
 	paths    []string // nil reads again what failed or was left
 	again    bool
@@ -31,25 +31,25 @@ func (s *Studio) Import(paths []string) {
 	if len(paths) > 1 {
 		title = i18n.T("Reading %d documents", len(paths))
 	}
-	s.consider(order{title: title, paths: paths})
+	s.consider(importRequest{title: title, paths: paths})
 }
 
 // Again reads a document anew.
 func (s *Studio) Again(path string) {
-	s.consider(order{title: i18n.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
+	s.consider(importRequest{title: i18n.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
 }
 
 // Retry reads what failed or was left.
-func (s *Studio) Retry() { s.read(order{title: i18n.T("Reading again what failed")}) }
+func (s *Studio) Retry() { s.read(importRequest{title: i18n.T("Reading again what failed")}) }
 
 // readRest goes on where a reading stopped, with its budget anew.
 func (s *Studio) readRest(budget llm.Budget) {
-	s.read(order{title: i18n.T("Reading the rest"), budget: budget})
+	s.read(importRequest{title: i18n.T("Reading the rest"), budget: budget})
 }
 
 // read runs a reading as a job, after the writer has agreed to the host that
 // text would be sent to.
-func (s *Studio) read(o order) {
+func (s *Studio) read(o importRequest) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
@@ -68,7 +68,7 @@ func (s *Studio) read(o order) {
 	s.start(o.title, func(ctx context.Context, j *job.Job) error {
 		choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
-				j.Wait(i18n.Error(kb.Say(n.English, n.Args...)))
+				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
 			}
 		}
 		engine, err := s.engine(ctx, choice)
@@ -78,7 +78,7 @@ func (s *Studio) read(o order) {
 		if meter = engine.Meter; meter != nil {
 			j.Describe(func() (string, time.Duration) { return spent(meter, o.forecast), left(engine, o.forecast) })
 		}
-		how := workspace.How{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
+		how := workspace.ImportOptions{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
 		if o.paths == nil {
 			report, err = s.base.Retry(ctx, engine, how, j)
 		} else {

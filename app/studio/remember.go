@@ -171,7 +171,7 @@ func (s *Studio) ChooseLexicon() { s.askToOpen([]string{".txt", ".tsv", ".csv"},
 // read changes nothing.
 func (s *Studio) SetLexicon(path string) {
 	doing := i18n.T("Reading the list of words")
-	if _, err := s.base.Engine(workspace.Choice{Lexicon: path}); err != nil {
+	if _, err := s.base.Engine(workspace.EngineConfig{Lexicon: path}); err != nil {
 		s.notify.Fail(doing, err)
 		return
 	}

@@ -49,7 +49,7 @@ func (s *Studio) FindServers(then func([]settingspane.Preset)) {
 
 // asking does something with a server in the background, after the
 // writer has agreed to its host. failed is told why it could not be done.
-func (s *Studio) asking(title string, choice workspace.Choice, failed func(string), do func(context.Context, *workspace.Engine) (done func(), err error)) {
+func (s *Studio) asking(title string, choice workspace.EngineConfig, failed func(string), do func(context.Context, *workspace.Engine) (done func(), err error)) {
 	if host, needed := s.unagreed(choice); needed {
 		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.asking(title, choice, failed, do) })
 		return

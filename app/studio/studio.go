@@ -41,7 +41,7 @@ type Parts struct {
 type Studio struct {
 	Parts
 	window fyne.Window
-	base   *workspace.Base
+	base   *workspace.Workspace
 	jobs   *job.Runner
 	notify *ui.Notifier
 	shell  *shell
@@ -53,13 +53,13 @@ type Studio struct {
 	examJob   int                          // the job that asks questions; 0: none runs
 	waiting   map[string][]consent         // by host
 	asked     map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
-	habits    *openai.Habits               // of model servers, shared by all engines
+	habits    *openai.Quirks               // of model servers, shared by all engines
 }
 
 var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base and shows its first pane.
-func New(parts Parts, b *workspace.Base) *Studio {
+func New(parts Parts, b *workspace.Workspace) *Studio {
 	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}, waiting: map[string][]consent{}, habits: habitsOf(parts.Settings.Get())}
 	i18n.Set(languageOf(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
@@ -141,7 +141,7 @@ func (s *Studio) refresh() {
 }
 
 // Replace closes the open base and shows another one.
-func (s *Studio) Replace(b *workspace.Base) {
+func (s *Studio) Replace(b *workspace.Workspace) {
 	s.jobs.CancelAll()
 	s.jobs.WaitIdle()
 	s.stopWatch()
@@ -276,7 +276,7 @@ func (s *Studio) Loop() ui.Loop { return s.Parts.Loop }
 func (s *Studio) Window() fyne.Window { return s.window }
 
 // Base is the open base.
-func (s *Studio) Base() *workspace.Base { return s.base }
+func (s *Studio) Base() *workspace.Workspace { return s.base }
 
 // WaitIdle returns when no job runs. What the jobs posted to the interface may
 // still wait there.

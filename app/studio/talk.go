@@ -18,7 +18,7 @@ import (
 	"dramatis/pipeline/retrieve"
 )
 
-var _ chat.Desk = (*Studio)(nil)
+var _ chat.Host = (*Studio)(nil)
 
 // Methods are the ways of asking.
 func (s *Studio) Methods() []string { return pipelinechat.Methods() }

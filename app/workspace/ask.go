@@ -33,7 +33,7 @@ type Question struct {
 }
 
 // Ask does one turn of the test chat.
-func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retrieve.Trace), onText func(string) error) (chat.Answer, error) {
+func (b *Workspace) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retrieve.Trace), onText func(string) error) (chat.Answer, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return chat.Answer{}, err
@@ -43,7 +43,7 @@ func (b *Base) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retr
 
 // Recommend finds what would be given to the character for a question, without
 // asking it.
-func (b *Base) Recommend(ctx context.Context, q Question, e *Engine) (retrieve.Trace, error) {
+func (b *Workspace) Recommend(ctx context.Context, q Question, e *Engine) (retrieve.Trace, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return retrieve.Trace{}, err
@@ -52,11 +52,11 @@ func (b *Base) Recommend(ctx context.Context, q Question, e *Engine) (retrieve.T
 }
 
 // turn is everything that one turn needs.
-func (b *Base) turn(ctx context.Context, q Question, e *Engine) (chat.Request, chat.Deps, error) {
+func (b *Workspace) turn(ctx context.Context, q Question, e *Engine) (chat.Request, chat.Deps, error) {
 	full := b.View()
 	character, ok := full.Entity(q.As)
 	if !ok {
-		return chat.Request{}, chat.Deps{}, kb.Say("this character is no longer there; nothing was asked: choose another one")
+		return chat.Request{}, chat.Deps{}, kb.Errorf("this character is no longer there; nothing was asked: choose another one")
 	}
 	sight := b.shelf.Narrow(full, character, q.AsOf, q.OnlyKnown)
 	knows := func(kb.DocumentID, int) bool { return true }
@@ -91,7 +91,7 @@ func (b *Base) turn(ctx context.Context, q Question, e *Engine) (chat.Request, c
 }
 
 // rank is the full-text index as retrieval asks it.
-func (b *Base) rank(ctx context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
+func (b *Workspace) rank(ctx context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
 	found, weights, err := b.File.Rank(ctx, words, most)
 	out := make([]retrieve.Paragraph, len(found))
 	for i, p := range found {
@@ -102,7 +102,7 @@ func (b *Base) rank(ctx context.Context, words [][]string, most int) ([]retrieve
 
 // keepFeelings keeps emotional colours that were scored for a question, so that
 // they are not scored again.
-func (b *Base) keepFeelings(list []*kb.Feeling) error {
+func (b *Workspace) keepFeelings(list []*kb.Feeling) error {
 	if b.ReadOnly() != nil {
 		return nil
 	}

@@ -51,7 +51,7 @@ func crowd(entities, passages int) *kb.Snapshot {
 }
 
 // crowded is a base that holds such a crowd.
-func crowded(b *testing.B, entities, passages int) *Base {
+func crowded(b *testing.B, entities, passages int) *Workspace {
 	b.Helper()
 	base, err := Memory()
 	if err != nil {
@@ -143,7 +143,7 @@ func BenchmarkRetrieval(b *testing.B) {
 		if !ok {
 			b.Fatal("nobody is asked")
 		}
-		shelf := &retrieve.Shelf{}
+		shelf := &retrieve.ViewCache{}
 		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: tokens, Shelf: shelf,
 			Search: base.rank, Passages: t.passage(func(kb.DocumentID, int) bool { return true })}
 		for _, c := range []struct{ name, question, method string }{

@@ -95,12 +95,12 @@ func TestReportTheBordersOfTheSamplesFromAServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := b.Import(context.Background(), []string{sampleText(t, language)}, e, How{}, quiet{}); err != nil {
+		if _, err := b.Import(context.Background(), []string{sampleText(t, language)}, e, ImportOptions{}, quiet{}); err != nil {
 			t.Fatal(err)
 		}
 		v := b.View()
 		doc := v.Story().Documents()[0]
-		all, inner, lines := borders(g, memory.Of(v), doc, v.Snapshot.Text(doc.ID).Body)
+		all, inner, lines := borders(g, memory.Derive(v), doc, v.Snapshot.Text(doc.ID).Body)
 		t.Logf("%s: borders %v; within chapters %v\n%s", language, all, inner, strings.Join(lines, "\n"))
 		if all.f1() < 0.8 {
 			t.Errorf("%s: borders %v", language, all)

@@ -110,11 +110,11 @@ func (p prediction) share() float64 { return float64(p.right) / max(1, float64(p
 // bubbles. Right is a bubble in whose text all words stand that the answer must
 // mention, and a name of what the question is about; questions for which the
 // character has no such bubble are passed over.
-func predicted(t *testing.T, g *memorytest.Gold, b *Base) prediction {
+func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 	t.Helper()
 	v := b.View()
 	var out prediction
-	shelf := &retrieve.Shelf{}
+	shelf := &retrieve.ViewCache{}
 	for _, q := range g.Questions {
 		e, ok := v.Find(g.Name(q.As))
 		if q.Expect != task.Specific || !ok {
@@ -186,13 +186,13 @@ func TestReportTheBubblesOfTheSamples(t *testing.T) {
 			var out strings.Builder
 			for _, c := range []struct {
 				name      string
-				base      *Base
+				base      *Workspace
 				leastF1   float64
 				leastHits float64
 			}{{"built-in engine", read, 0.6, 0.8}, {"a reading without faults", goldBase(t, g), 0.8, 0.8}} {
 				view := c.base.View()
 				doc := view.Story().Documents()[0]
-				all, inner, lines := borders(g, memory.Of(view), doc, view.Snapshot.Text(doc.ID).Body)
+				all, inner, lines := borders(g, memory.Derive(view), doc, view.Snapshot.Text(doc.ID).Body)
 				p := predicted(t, g, c.base)
 				fmt.Fprintf(&out, "%s\nborders %v; within chapters %v\n", c.name, all, inner)
 				for _, line := range lines {

@@ -126,11 +126,11 @@ func importInto(b *testing.B, ctx context.Context, doc string, report *clock) er
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := base.Engine(Choice{})
+	e, err := base.Engine(EngineConfig{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	_, err = base.Import(ctx, []string{doc}, e, How{}, report)
+	_, err = base.Import(ctx, []string{doc}, e, ImportOptions{}, report)
 	report.Stage("close", 0)
 	if err := base.Close(); err != nil {
 		b.Fatal(err)

@@ -25,7 +25,7 @@ func sampleText(t *testing.T, language string) string {
 }
 
 // byRule imports a document into a new base by the built-in engine.
-func byRule(ctx context.Context, t *testing.T, doc string, concurrency int, report pipeline.Reporter) (*Base, error) {
+func byRule(ctx context.Context, t *testing.T, doc string, concurrency int, report pipeline.Reporter) (*Workspace, error) {
 	t.Helper()
 	b, err := Memory()
 	if err != nil {
@@ -35,19 +35,19 @@ func byRule(ctx context.Context, t *testing.T, doc string, concurrency int, repo
 	return b, goOn(ctx, t, b, doc, concurrency, report)
 }
 
-func goOn(ctx context.Context, t *testing.T, b *Base, doc string, concurrency int, report pipeline.Reporter) error {
+func goOn(ctx context.Context, t *testing.T, b *Workspace, doc string, concurrency int, report pipeline.Reporter) error {
 	t.Helper()
-	e, err := b.Engine(Choice{Concurrency: concurrency})
+	e, err := b.Engine(EngineConfig{Concurrency: concurrency})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = b.Import(ctx, []string{doc}, e, How{}, report)
+	_, err = b.Import(ctx, []string{doc}, e, ImportOptions{}, report)
 	return err
 }
 
 // bytesOf is everything a base holds, as it is stored, with the vectors of its
 // entities.
-func bytesOf(t *testing.T, b *Base) string {
+func bytesOf(t *testing.T, b *Workspace) string {
 	t.Helper()
 	var out strings.Builder
 	for _, kind := range kb.Kinds() {

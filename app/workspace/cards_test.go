@@ -36,7 +36,7 @@ type aCard struct {
 	}
 }
 
-func readSample(t *testing.T, language string) *Base {
+func readSample(t *testing.T, language string) *Workspace {
 	t.Helper()
 	docs, err := sample.Documents(language, t.TempDir())
 	if err != nil {
@@ -47,7 +47,7 @@ func readSample(t *testing.T, language string) *Base {
 }
 
 // cards writes cards of everybody and reads them, by file name.
-func cards(t *testing.T, b *Base, o Order) map[string]aCard {
+func cards(t *testing.T, b *Workspace, o ExportRequest) map[string]aCard {
 	t.Helper()
 	o.Format, o.Path = "card-v3", filepath.Join(t.TempDir(), "cards")
 	if _, err := b.Write(t.Context(), o); err != nil {
@@ -84,7 +84,7 @@ func cardOf(t *testing.T, all map[string]aCard, e *cast.Entity) aCard {
 	return aCard{}
 }
 
-func do(t *testing.T, b *Base, c editor.Command) {
+func do(t *testing.T, b *Workspace, c editor.Command) {
 	t.Helper()
 	if err := b.Do(c); err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func do(t *testing.T, b *Base, c editor.Command) {
 func TestCardsOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		b := readSample(t, language)
-		all := cards(t, b, Order{})
+		all := cards(t, b, ExportRequest{})
 		var out strings.Builder
 		for _, e := range b.View().Entities() {
 			c, ok := all[e.Name]
@@ -122,7 +122,7 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 		var was []byte
 		for i := range 2 {
 			path := filepath.Join(t.TempDir(), "out"+EndingOf(format))
-			w, err := b.Write(t.Context(), Order{Format: format, Path: path})
+			w, err := b.Write(t.Context(), ExportRequest{Format: format, Path: path})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +136,7 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 		}
 	}
 	zip := filepath.Join(t.TempDir(), "cards.zip")
-	if _, err := b.Write(t.Context(), Order{Format: "card-v2", Path: zip}); err != nil {
+	if _, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: zip}); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(zip); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
@@ -169,7 +169,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	}
 	knowing, unknowing := 0, 0
 	book := b.Remembered(v)
-	for name, c := range cards(t, b, Order{}) {
+	for name, c := range cards(t, b, ExportRequest{}) {
 		who, _ := v.Find(name)
 		there := false
 		for _, x := range book.Episodes(who.ID) {
@@ -199,7 +199,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	if knowing == 0 || unknowing == 0 {
 		t.Errorf("%d entries of those who know, %d of others: nothing was tried", knowing, unknowing)
 	}
-	before := cards(t, b, Order{AsOf: &kb.Place{Document: story, Chapter: 5}})
+	before := cards(t, b, ExportRequest{AsOf: &kb.Place{Document: story, Chapter: 5}})
 	if _, ok := before["the Heron"]; !ok {
 		t.Error("the Heron has no card before it comes out")
 	}
@@ -238,7 +238,7 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 	do(t, b, edits.Tag(hero.ID, []string{"tides"}))
 	do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
 	do(t, b, edits.Ignore("Gussie"))
-	all := cards(t, b, Order{})
+	all := cards(t, b, ExportRequest{})
 	c := cardOf(t, all, hero).Data
 	if !strings.HasPrefix(c.Description, "My own words.") || !strings.HasSuffix(c.Description, "\nPronoun: she.") || !strings.Contains(c.Personality, "In short sentences.") || !slices.Equal(c.Tags, []string{"tides"}) {
 		t.Errorf("the card says %+v", c)
@@ -258,12 +258,12 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 			t.Errorf("the lorebook has the entry %v", e.Keys)
 		}
 	}
-	then := cards(t, b, Order{AsOf: &kb.Place{Document: v.Story().First(), Chapter: 1}})
+	then := cards(t, b, ExportRequest{AsOf: &kb.Place{Document: v.Story().First(), Chapter: 1}})
 	early := cardOf(t, then, hero).Data
 	if strings.Contains(early.Description, "My own words.") || !strings.HasPrefix(early.Version, "1 ") || len(early.Book.Entries) >= len(c.Book.Entries) {
 		t.Errorf("as of chapter 1 the card says %+v", early)
 	}
-	known := cards(t, b, Order{OnlyKnown: true})
+	known := cards(t, b, ExportRequest{OnlyKnown: true})
 	fewer := 0
 	for name, c := range known {
 		if len(c.Data.Book.Entries) < len(all[name].Data.Book.Entries) {
@@ -273,7 +273,7 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 	if fewer == 0 {
 		t.Error("everybody knows everything")
 	}
-	if _, err := b.Write(t.Context(), Order{Format: "card-v2", As: shy.Name, Path: filepath.Join(t.TempDir(), "x.json")}); err == nil || !strings.Contains(err.Error(), "is hidden") {
+	if _, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", As: shy.Name, Path: filepath.Join(t.TempDir(), "x.json")}); err == nil || !strings.Contains(err.Error(), "is hidden") {
 		t.Errorf("the card of a hidden one: %v", err)
 	}
 }
@@ -294,7 +294,7 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 		note = n.ID
 	}
 	told := func() bool {
-		return strings.Contains(fmt.Sprint(cards(t, b, Order{})[me.Name].Data.Book), "A secret that I alone know")
+		return strings.Contains(fmt.Sprint(cards(t, b, ExportRequest{})[me.Name].Data.Book), "A secret that I alone know")
 	}
 	if !told() {
 		t.Fatalf("what is told of %s stands in no card", other.Name)
@@ -312,7 +312,7 @@ func TestWhereCardsGo(t *testing.T) {
 	for _, c := range []struct{ out, as, want string }{
 		{"one.json", "", "one.json"}, {"zip/", name, "zip/" + name + ".json"}, {"two.JSON", name, "two.JSON"}, {"three", name, "three"},
 	} {
-		w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: dir + "/" + c.out, As: c.as})
+		w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: dir + "/" + c.out, As: c.as})
 		if err != nil || w.Path != filepath.Join(dir, c.want) {
 			t.Fatalf("%+v: %v, %v", c, w, err)
 		}
@@ -320,12 +320,12 @@ func TestWhereCardsGo(t *testing.T) {
 			t.Errorf("%s holds another card (%v)", c.out, err)
 		}
 	}
-	if w, err := b.Write(t.Context(), Order{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: name}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
+	if w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: name}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
 		t.Errorf("into a ZIP: %v, %v", w, err)
 	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
 		t.Errorf("the ZIP begins %.4q (%v)", data, err)
 	}
-	w, err := b.Write(t.Context(), Order{Format: "card-png", Path: dir, As: strings.ToUpper(name)})
+	w, err := b.Write(t.Context(), ExportRequest{Format: "card-png", Path: dir, As: strings.ToUpper(name)})
 	if err != nil || w.Path != filepath.Join(dir, name+".png") {
 		t.Errorf("into a folder: %v, %v", w, err)
 	}
@@ -333,7 +333,7 @@ func TestWhereCardsGo(t *testing.T) {
 	if err := os.WriteFile(own, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Write(t.Context(), Order{Format: "charx", Path: dir}); err != nil {
+	if _, err := b.Write(t.Context(), ExportRequest{Format: "charx", Path: dir}); err != nil {
 		t.Fatal(err)
 	}
 	files, err := os.ReadDir(dir)
@@ -352,7 +352,7 @@ func TestWhereCardsGo(t *testing.T) {
 	if _, err := os.Stat(own); err != nil || charx < 5 {
 		t.Errorf("%d cards, %v", charx, err)
 	}
-	for _, o := range []Order{{Format: "json", As: name, Path: filepath.Join(dir, "x")}, {Format: "card-v2", As: "Nobody At All", Path: filepath.Join(dir, "x")},
+	for _, o := range []ExportRequest{{Format: "json", As: name, Path: filepath.Join(dir, "x")}, {Format: "card-v2", As: "Nobody At All", Path: filepath.Join(dir, "x")},
 		{Format: "decisions", AsOf: &kb.Place{}, Path: filepath.Join(dir, "x")}, {Format: "card-v2", Path: own + "/cards"}} {
 		if w, err := b.Write(t.Context(), o); err == nil {
 			t.Errorf("%+v wrote %v", o, w)

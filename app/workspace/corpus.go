@@ -12,7 +12,7 @@ import (
 )
 
 // writeCorpus writes a format that is a folder of files about cast and texts.
-func (b *Base) writeCorpus(o Order) (Written, error) {
+func (b *Workspace) writeCorpus(o ExportRequest) (Written, error) {
 	c := b.telling(o.AsOf, o.OnlyKnown).corpus(b.Name())
 	files, err := exchange.WriteCorpus(o.Format, c)
 	if err != nil {
@@ -22,7 +22,7 @@ func (b *Base) writeCorpus(o Order) (Written, error) {
 	for _, u := range c.Units {
 		n += u.Tokens
 	}
-	return Written{o.Path, kb.Say("exported %d entities, %d relations and %d passages, %d tokens", len(c.Entities), len(c.Relations), len(c.Units), n)},
+	return Written{o.Path, kb.Errorf("exported %d entities, %d relations and %d passages, %d tokens", len(c.Entities), len(c.Relations), len(c.Units), n)},
 		writeFiles(o.Path, files)
 }
 

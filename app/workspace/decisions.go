@@ -10,7 +10,7 @@ import (
 )
 
 // decisions are what the writer has said, as a file for another writer.
-func (b *Base) decisions() ([]byte, error) {
+func (b *Workspace) decisions() ([]byte, error) {
 	var out bytes.Buffer
 	err := exchange.WriteDecisions(&out, kb.DecisionsOf(b.Snapshot()))
 	return out.Bytes(), err

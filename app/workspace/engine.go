@@ -23,8 +23,8 @@ const (
 	Practice = "practice" // a scripted stand-in for a model server, on this machine
 )
 
-// A Choice of engine, as the writer or the command line makes it.
-type Choice struct {
+// A EngineConfig of engine, as the writer or the command line makes it.
+type EngineConfig struct {
 	Kind        string // Builtin (also ""), OpenAI or Practice
 	BaseURL     string
 	Model       string
@@ -45,7 +45,7 @@ type Choice struct {
 	// sent; 0 does not.
 	RequestsPerMinute, TokensPerMinute int
 	Notice                             func(llm.Notice)
-	Habits                             *openai.Habits
+	Habits                             *openai.Quirks
 }
 
 // An Engine with what it costs.
@@ -71,9 +71,9 @@ func (e *Engine) wait(ctx context.Context) error {
 // usualConcurrency is that of a server which is none of the presets.
 const usualConcurrency = 4
 
-// filled gives what was not chosen its default: that of the server which usually
+// withDefaults gives what was not chosen its default: that of the server which usually
 // stands at the address, else the program's.
-func (c Choice) filled() Choice {
+func (c EngineConfig) withDefaults() EngineConfig {
 	if c.Kind == Practice {
 		c = c.practice()
 	}
@@ -99,8 +99,8 @@ func Key(variable string) string {
 
 // Engine makes the chosen engine. Replies of a model are cached in the base;
 // b may be nil. Nothing is sent yet.
-func (b *Base) Engine(c Choice) (*Engine, error) {
-	c = c.filled()
+func (b *Workspace) Engine(c EngineConfig) (*Engine, error) {
+	c = c.withDefaults()
 	switch c.Kind {
 	case "", Builtin:
 		engine, err := builtinWith(c.Lexicon)
@@ -110,7 +110,7 @@ func (b *Base) Engine(c Choice) (*Engine, error) {
 		return &Engine{Engine: engine, Concurrency: max(c.Concurrency, 1), Lexicon: c.Lexicon}, nil
 	case OpenAI:
 	default:
-		return nil, kb.Say("there is no engine “%s”: choose builtin, openai or practice", c.Kind)
+		return nil, kb.Errorf("there is no engine “%s”: choose builtin, openai or practice", c.Kind)
 	}
 	if c.BaseURL == "" || c.Model == "" {
 		return nil, editor.Cannot("a model server needs an address and the name of a model: choose them in the settings, or with -base-url and -model")

@@ -43,7 +43,7 @@ func Readable(ctx context.Context, paths []string) error {
 
 // Estimate tells what reading documents into the base would come to. What has
 // been read and would be kept counts nothing; b may be nil. Nothing is sent.
-func (b *Base) Estimate(ctx context.Context, paths []string, c Choice, how How) (Forecast, error) {
+func (b *Workspace) Estimate(ctx context.Context, paths []string, c EngineConfig, how ImportOptions) (Forecast, error) {
 	var out Forecast
 	var problems []error
 	for _, path := range paths {
@@ -65,7 +65,7 @@ func (b *Base) Estimate(ctx context.Context, paths []string, c Choice, how How) 
 			out.TextTokens += p.Tokens
 		}
 	}
-	if c = c.filled(); c.Kind != OpenAI || len(problems) > 0 {
+	if c = c.withDefaults(); c.Kind != OpenAI || len(problems) > 0 {
 		return out, errors.Join(problems...)
 	}
 	if out.Passages == 0 {
@@ -78,7 +78,7 @@ func (b *Base) Estimate(ctx context.Context, paths []string, c Choice, how How) 
 }
 
 // take fills in what a run with an engine of choice comes to.
-func (out *Forecast) take(f model.Forecast, c Choice) {
+func (out *Forecast) take(f model.Forecast, c EngineConfig) {
 	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
 	out.Concurrency, out.Latency = c.Concurrency, UsualLatency
 	if c.Habits != nil {
@@ -90,7 +90,7 @@ func (out *Forecast) take(f model.Forecast, c Choice) {
 }
 
 // hasRead reports whether a passage has a good reading already.
-func (b *Base) hasRead(p *kb.Passage) bool {
+func (b *Workspace) hasRead(p *kb.Passage) bool {
 	if b == nil {
 		return false
 	}

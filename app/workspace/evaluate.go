@@ -21,8 +21,8 @@ import (
 // JudgeTemperature is that of ratings (RoleRAG 4.3, after Ditto).
 const JudgeTemperature = 0.2
 
-// An Examination is what is to be evaluated.
-type Examination struct {
+// An EvaluationRequest is what is to be evaluated.
+type EvaluationRequest struct {
 	Title     string
 	Questions []kb.Question
 	// Interview are names of characters to be interviewed for tests of personality,
@@ -40,7 +40,7 @@ type Examination struct {
 // long as neither questions, methods and engine nor the base are others. A base
 // that can't be written is evaluated too, and keeps nothing. The sheet holds what
 // came, also beside an error.
-func (b *Base) Evaluate(ctx context.Context, x Examination, e *Engine, report evaluate.Reporter) (*evaluation.Sheet, error) {
+func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *Engine, report evaluate.Reporter) (*evaluation.Sheet, error) {
 	if err := b.check(&x); err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (b *Base) Evaluate(ctx context.Context, x Examination, e *Engine, report ev
 }
 
 // check fills in what follows from the rest, or says why nothing can be asked.
-func (b *Base) check(x *Examination) error {
+func (b *Workspace) check(x *EvaluationRequest) error {
 	if len(x.Interview) > 0 {
 		x.Questions = nil
 		x.Title = cmp.Or(x.Title, strings.Join(x.Interview, ", "))
@@ -103,30 +103,30 @@ func (b *Base) check(x *Examination) error {
 				return err
 			}
 			if slices.Contains(x.Interview[:i], name) {
-				return kb.Say("“%s” is named twice: name each character once", name)
+				return kb.Errorf("“%s” is named twice: name each character once", name)
 			}
 			x.Questions = append(x.Questions, evaluate.Interview(name, languageOf(v, who))...)
 		}
 	}
 	if len(x.Questions) == 0 {
-		return kb.Say("there are no questions to ask: write some, or open a file of questions")
+		return kb.Errorf("there are no questions to ask: write some, or open a file of questions")
 	}
 	if len(x.Methods) == 0 {
 		x.Methods = []string{chat.RoleRAG}
 	}
 	for i, m := range x.Methods {
 		if !slices.Contains(chat.Methods(), m) {
-			return kb.Say("there is no method “%s”: there are %s", m, strings.Join(chat.Methods(), ", "))
+			return kb.Errorf("there is no method “%s”: there are %s", m, strings.Join(chat.Methods(), ", "))
 		}
 		if slices.Contains(x.Methods[:i], m) {
-			return kb.Say("the method “%s” is named twice: name it once", m)
+			return kb.Errorf("the method “%s” is named twice: name it once", m)
 		}
 	}
 	return nil
 }
 
 // begun is the evaluation that goes on, else a new one, with what is left of it.
-func (b *Base) begun(x Examination, e *Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
+func (b *Workspace) begun(x EvaluationRequest, e *Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
 	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods,
 		Interview: len(x.Interview) > 0}
 	if e.Origin() == kb.ByModel {
@@ -163,12 +163,12 @@ func (b *Base) begun(x Examination, e *Engine, s *kb.Snapshot) (*kb.Evaluation, 
 }
 
 // whole is how many traits an evaluation by interviews comes to.
-func whole(e *kb.Evaluation, x Examination) int {
+func whole(e *kb.Evaluation, x EvaluationRequest) int {
 	return len(x.Interview) * len(e.Methods) * len(evaluation.Dimensions())
 }
 
 // question is a question to be asked by a method.
-func (b *Base) question(v *cast.View, q kb.Question, method string) (Question, error) {
+func (b *Workspace) question(v *cast.View, q kb.Question, method string) (Question, error) {
 	who, err := called(v, q.As)
 	if err != nil {
 		return Question{}, err
@@ -187,14 +187,14 @@ func (b *Base) question(v *cast.View, q kb.Question, method string) (Question, e
 func called(v *cast.View, name string) (*cast.Entity, error) {
 	e, ok := v.Find(name)
 	if !ok {
-		return nil, kb.Say("nobody here is called “%s”: change the question", name)
+		return nil, kb.Errorf("nobody here is called “%s”: change the question", name)
 	}
 	return e, nil
 }
 
 // sight is what a character may know when a question is asked, and who it is
 // there.
-func (b *Base) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Entity, error) {
+func (b *Workspace) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Entity, error) {
 	who, err := called(full, q.As)
 	if err != nil {
 		return nil, nil, err
@@ -209,7 +209,7 @@ func (b *Base) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Entity, 
 // A notebook keeps an evaluation with the file, or beside it when the file can't
 // be written.
 type notebook struct {
-	b    *Base
+	b    *Workspace
 	mu   sync.Mutex
 	kept *kb.Snapshot // beside the file; nil: with it
 }
@@ -242,4 +242,4 @@ func (n *notebook) put(p evaluation.Plan) error {
 }
 
 // Note does what a plan of package evaluation says.
-func (b *Base) Note(p evaluation.Plan) error { return b.Put(p) }
+func (b *Workspace) Note(p evaluation.Plan) error { return b.Put(p) }

@@ -19,7 +19,7 @@ import (
 )
 
 // examined is a base of the English sample in a file, with a few questions.
-func examined(t *testing.T) (*Base, string, Examination) {
+func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	t.Helper()
 	docs, err := sample.Documents(sample.English, t.TempDir())
 	if err != nil {
@@ -30,11 +30,11 @@ func examined(t *testing.T) (*Base, string, Examination) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Import(context.Background(), docs[:1], e, How{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "few.json")
@@ -48,20 +48,20 @@ func examined(t *testing.T) (*Base, string, Examination) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b, path, Examination{Title: set.Title, Questions: set.Questions, Methods: []string{"rolerag", "vanilla"}}
+	return b, path, EvaluationRequest{Title: set.Title, Questions: set.Questions, Methods: []string{"rolerag", "vanilla"}}
 }
 
 // by is an engine of a scripted server.
-func by(t *testing.T, b *Base, s *llmtest.Server) *Engine {
+func by(t *testing.T, b *Workspace, s *llmtest.Server) *Engine {
 	t.Helper()
-	e, err := b.Engine(Choice{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1})
+	e, err := b.Engine(EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e
 }
 
-func evaluated(t *testing.T, b *Base, x Examination, e *Engine) *evaluation.Sheet {
+func evaluated(t *testing.T, b *Workspace, x EvaluationRequest, e *Engine) *evaluation.Sheet {
 	t.Helper()
 	sheet, err := b.Evaluate(context.Background(), x, e, quiet{})
 	if err != nil {
@@ -199,7 +199,7 @@ func TestAnEditBetweenBeginsAnew(t *testing.T) {
 	b, _, x := examined(t)
 	defer b.Close()
 	x.Questions[2].As = "Nobody at all" // it fails each time
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +231,7 @@ func TestAnEvaluationIsForeseen(t *testing.T) {
 	defer b.Close()
 	s := llmtest.Start(llmtest.Options{})
 	defer s.Close()
-	choice := Choice{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
+	choice := EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
 	x.Methods = []string{"rolerag", "emotional-ca", "bubbles"}
 	f, err := b.ForecastEvaluation(x, by(t, b, s), choice)
 	if err != nil || f.Answers != 9 || s.Count("") != 0 {
@@ -241,15 +241,15 @@ func TestAnEvaluationIsForeseen(t *testing.T) {
 	if n := len(s.Calls()); f.Calls < n || f.Calls > 2*n {
 		t.Errorf("%d calls were foreseen, %d were made", f.Calls, n)
 	}
-	builtin, err := b.Engine(Choice{})
+	builtin, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f, err := b.ForecastEvaluation(x, builtin, Choice{}); err != nil || f.Calls != 0 || f.Answers != 9 {
+	if f, err := b.ForecastEvaluation(x, builtin, EngineConfig{}); err != nil || f.Calls != 0 || f.Answers != 9 {
 		t.Errorf("the built-in engine: %+v, %v", f, err)
 	}
-	for _, bad := range []Examination{{}, {Questions: x.Questions, Methods: []string{"magic"}}, {Questions: x.Questions, Methods: []string{"rag", "rag"}}} {
-		if _, err := b.ForecastEvaluation(bad, builtin, Choice{}); err == nil {
+	for _, bad := range []EvaluationRequest{{}, {Questions: x.Questions, Methods: []string{"magic"}}, {Questions: x.Questions, Methods: []string{"rag", "rag"}}} {
+		if _, err := b.ForecastEvaluation(bad, builtin, EngineConfig{}); err == nil {
 			t.Errorf("%+v is foreseen", bad)
 		}
 	}
@@ -270,8 +270,8 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	if err := b.KeepSet(&evaluation.Set{Personalities: []kb.Personality{{As: "Augusta Pell", BigFive: map[string]float64{"openness": 4}}}}); err != nil {
 		t.Fatal(err)
 	}
-	x := Examination{Interview: []string{"Augusta Pell"}, Methods: []string{"profile"}}
-	f, err := b.ForecastEvaluation(x, by(t, b, s), Choice{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model"})
+	x := EvaluationRequest{Interview: []string{"Augusta Pell"}, Methods: []string{"profile"}}
+	f, err := b.ForecastEvaluation(x, by(t, b, s), EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model"})
 	if err != nil || f.Answers != 27 || f.Calls != 27+9 {
 		t.Errorf("foreseen are %+v, %v", f, err)
 	}
@@ -288,14 +288,14 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	if m := evaluation.MatchOf(whole.Traits, whole.Said, "profile", func(evaluation.Dimension) bool { return true }); m.Errors != 1 {
 		t.Errorf("compared %+v", m)
 	}
-	builtin, err := b.Engine(Choice{})
+	builtin, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if plain := evaluated(t, b, x, builtin); len(plain.Traits) != 0 || len(plain.Outcomes) != 27 || len(plain.Failures()) != 0 {
 		t.Errorf("the built-in engine rates %d traits, failures %v", len(plain.Traits), plain.Failures())
 	}
-	if _, err := b.Evaluate(context.Background(), Examination{Interview: []string{"Nobody"}}, builtin, quiet{}); err == nil {
+	if _, err := b.Evaluate(context.Background(), EvaluationRequest{Interview: []string{"Nobody"}}, builtin, quiet{}); err == nil {
 		t.Error("nobody is interviewed")
 	}
 }

@@ -31,10 +31,10 @@ func EndingOf(format string) string {
 
 // Cast is everything that other programs are told: entities, relations, verdicts,
 // documents, bubbles and memories.
-func (b *Base) Cast(ctx context.Context) (*exchange.Cast, error) { return b.castOf(ctx, b.View()) }
+func (b *Workspace) Cast(ctx context.Context) (*exchange.Cast, error) { return b.castOf(ctx, b.View()) }
 
 // castOf is what a view tells.
-func (b *Base) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
+func (b *Workspace) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
 	h := b.holdings(v)
 	out := &exchange.Cast{Reviews: exchange.Reviews(h.Reviews), Bubbles: h.Bubbles, Memories: h.Memories}
 	for _, e := range v.Entities() {
@@ -90,7 +90,7 @@ func noteOf(v *cast.View, text string, doc kb.DocumentID, at kb.Span) exchange.N
 }
 
 // story adds bubbles and memories.
-func (b *Base) story(ctx context.Context, v *cast.View, out *exchange.Cast) error {
+func (b *Workspace) story(ctx context.Context, v *cast.View, out *exchange.Cast) error {
 	book := b.Remembered(v)
 	relevant, err := b.relevant(ctx, book)
 	if err != nil {
@@ -136,7 +136,7 @@ func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]s
 // relevant finds which memories are relevant to which other bubbles (proposals
 // 2.3), by the vectors that are kept where the base was built with a model, else
 // by the built-in ones. Nothing is sent to a server.
-func (b *Base) relevant(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]string, error) {
+func (b *Workspace) relevant(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]string, error) {
 	vectors, near, err := b.memoryVectors(ctx, book)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (b *Base) relevant(ctx context.Context, book *memory.Book) (map[kb.MemoryID
 
 // memoryVectors are the vectors of memories, with the cosine from which on two
 // texts are near.
-func (b *Base) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
+func (b *Workspace) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
 	engine := builtin.New()
 	texts := make([]string, len(book.Memories))
 	keys := make([]string, len(book.Memories))

@@ -16,7 +16,7 @@ import (
 )
 
 // exported writes the base in a format and reads the file.
-func exported(t *testing.T, b *Base, format string) string {
+func exported(t *testing.T, b *Workspace, format string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "out."+format)
 	if err := b.Export(t.Context(), format, path); err != nil {
@@ -133,7 +133,7 @@ func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
 	}
 	for _, format := range slices.Concat(exchange.Formats(), []string{"dot", "card-v2", "card-v3"}, exchange.LorebookFormats(), exchange.CorpusFormats()) {
 		path := filepath.Join(t.TempDir(), "out")
-		if _, err := b.Write(t.Context(), Order{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}); err != nil {
+		if _, err := b.Write(t.Context(), ExportRequest{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}); err != nil {
 			t.Fatal(err)
 		}
 		said := everything(t, path)

@@ -21,8 +21,8 @@ func Formats() []string {
 		exchange.CorpusFormats())
 }
 
-// An Order says what is to be written, and where.
-type Order struct {
+// An ExportRequest says what is to be written, and where.
+type ExportRequest struct {
 	Format string
 	// Path is a file. Of formats that are many files it is a folder, which is made
 	// when it isn't there and of which other files stay; or a ZIP, when it ends like
@@ -42,24 +42,24 @@ type Written struct {
 }
 
 // Export writes the base to a file, which is replaced as a whole or not at all.
-func (b *Base) Export(ctx context.Context, format, path string) error {
-	_, err := b.Write(ctx, Order{Format: format, Path: path})
+func (b *Workspace) Export(ctx context.Context, format, path string) error {
+	_, err := b.Write(ctx, ExportRequest{Format: format, Path: path})
 	return err
 }
 
 // Write writes what the order says. Files are replaced as a whole or not at all.
-func (b *Base) Write(ctx context.Context, o Order) (Written, error) {
+func (b *Workspace) Write(ctx context.Context, o ExportRequest) (Written, error) {
 	var w Written
 	var err error
 	switch {
 	case !slices.Contains(Formats(), o.Format):
-		return w, kb.Say("“%s” is no format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
+		return w, kb.Errorf("“%s” is no format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
 	case slices.Contains(exchange.CardFormats(), o.Format):
 		w, err = b.writeCards(o)
 	case slices.Contains(exchange.LorebookFormats(), o.Format):
 		w, err = b.writeLorebook(o)
 	case o.As != "":
-		return w, kb.Say("only cards and lorebooks are written of one character; leave the name out to write all as %s", o.Format)
+		return w, kb.Errorf("only cards and lorebooks are written of one character; leave the name out to write all as %s", o.Format)
 	case slices.Contains(exchange.CorpusFormats(), o.Format):
 		w, err = b.writeCorpus(o)
 	default:
@@ -72,13 +72,13 @@ func (b *Base) Write(ctx context.Context, o Order) (Written, error) {
 }
 
 // writeWhole writes a format that is one file of everything.
-func (b *Base) writeWhole(ctx context.Context, o Order) (Written, error) {
+func (b *Workspace) writeWhole(ctx context.Context, o ExportRequest) (Written, error) {
 	var data []byte
 	var err error
 	switch o.Format {
 	case "decisions":
 		if o.AsOf != nil {
-			return Written{}, kb.Say("decisions are always written as a whole; leave the place out")
+			return Written{}, kb.Errorf("decisions are always written as a whole; leave the place out")
 		}
 		data, err = b.decisions()
 	case "dot", "svg", "png", "pdf":
@@ -93,7 +93,7 @@ func (b *Base) writeWhole(ctx context.Context, o Order) (Written, error) {
 }
 
 // exchanged writes the cast, its bubbles and memories in a format of exchange.
-func (b *Base) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
+func (b *Workspace) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
 	c, err := b.castOf(ctx, v)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (b *Base) exchanged(ctx context.Context, v *cast.View, format string) ([]by
 }
 
 // writeCards writes one card, or one of each character.
-func (b *Base) writeCards(o Order) (Written, error) {
+func (b *Workspace) writeCards(o ExportRequest) (Written, error) {
 	t := b.telling(o.AsOf, o.OnlyKnown)
 	ending := exchange.CardEnding(o.Format)
 	folder := isFolder(o.Path)
@@ -130,9 +130,9 @@ func (b *Base) writeCards(o Order) (Written, error) {
 		own, books = own+tokensOf(c.Texts()), books+tokensOf(book.Texts())
 	}
 	if !one {
-		return Written{o.Path, kb.Say("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
+		return Written{o.Path, kb.Errorf("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
 	}
-	w := Written{o.Path, kb.Say("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books)}
+	w := Written{o.Path, kb.Errorf("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books)}
 	if folder {
 		w.Path = filepath.Join(o.Path, files[0].Name)
 	}
@@ -143,7 +143,7 @@ func (b *Base) writeCards(o Order) (Written, error) {
 }
 
 func nobody() error {
-	return kb.Say("there is no character of whom a card could be made; nothing was written: read a document first")
+	return kb.Errorf("there is no character of whom a card could be made; nothing was written: read a document first")
 }
 
 // meant is whom a name means as of the place; "" the most mentioned character.
@@ -152,9 +152,9 @@ func (t *telling) meant(name string) (*cast.Entity, error) {
 		e, ok := t.view.Find(name)
 		switch {
 		case !ok:
-			return nil, kb.Say("nobody here is called “%s”; nothing was written", name)
+			return nil, kb.Errorf("nobody here is called “%s”; nothing was written", name)
 		case e.Hidden():
-			return nil, kb.Say("%s is hidden; nothing was written: make the importance major or minor first", e.Name)
+			return nil, kb.Errorf("%s is hidden; nothing was written: make the importance major or minor first", e.Name)
 		}
 		return e, nil
 	}
@@ -167,7 +167,7 @@ func (t *telling) meant(name string) (*cast.Entity, error) {
 }
 
 // writeLorebook writes the lorebook of the world, or of one character.
-func (b *Base) writeLorebook(o Order) (Written, error) {
+func (b *Workspace) writeLorebook(o ExportRequest) (Written, error) {
 	t := b.telling(o.AsOf, o.OnlyKnown)
 	book := t.world(b.Name())
 	if o.As != "" {
@@ -181,7 +181,7 @@ func (b *Base) writeLorebook(o Order) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	w := Written{o.Path, kb.Say("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}
+	w := Written{o.Path, kb.Errorf("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}
 	file := exchange.File{Name: new(exchange.FileNames).For(book.Name) + ".json", Data: data}
 	if isFolder(o.Path) {
 		w.Path = filepath.Join(o.Path, file.Name)

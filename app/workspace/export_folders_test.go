@@ -45,15 +45,15 @@ func TestFoldersHoldTheCastItsTextsAndNothingHidden(t *testing.T) {
 		late = strings.ToValidUTF8(late[:60], "")
 		early := &kb.Place{Document: story.ID, Chapter: 2}
 		for _, format := range exchange.CorpusFormats() {
-			write := func(o Order) string {
+			write := func(o ExportRequest) string {
 				o.Format, o.Path = format, filepath.Join(t.TempDir(), "out")
 				if _, err := b.Write(t.Context(), o); err != nil {
 					t.Fatal(err)
 				}
 				return everything(t, o.Path)
 			}
-			whole, begun := write(Order{}), write(Order{AsOf: early})
-			if whole != write(Order{}) {
+			whole, begun := write(ExportRequest{}), write(ExportRequest{AsOf: early})
+			if whole != write(ExportRequest{}) {
 				t.Errorf("%s is not the same twice", format)
 			}
 			if !strings.Contains(whole, v.Entities()[0].Name) || len(begun) >= len(whole) {

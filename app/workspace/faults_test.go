@@ -15,7 +15,7 @@ var usualFaults = llmtest.Faults{Seed: 3, RetryAfter: "0", Rates: map[llmtest.Fa
 
 // graphOf is all that an import has made, as text: cast, relations, verdicts,
 // scenes and merged texts.
-func graphOf(b *Base) string {
+func graphOf(b *Workspace) string {
 	var out strings.Builder
 	v := b.View()
 	for _, e := range v.Entities() {

@@ -18,12 +18,12 @@ import (
 
 // Remembered is what the cast of a view remembers, kept while the base does not
 // change.
-func (b *Base) Remembered(v *cast.View) *memory.Book { return b.shelf.Book(v) }
+func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.shelf.Book(v) }
 
 // Feel scores the emotions of all memories that have none yet. What was scored is
 // kept as it comes; scores that stand stay, but with again those by rule, which
 // another list of words may change. The writer's always stay.
-func (b *Base) Feel(ctx context.Context, e *Engine, again bool, report pipeline.Reporter) error {
+func (b *Workspace) Feel(ctx context.Context, e *Engine, again bool, report pipeline.Reporter) error {
 	if err := b.ReadOnly(); err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (b *Base) Feel(ctx context.Context, e *Engine, again bool, report pipeline.
 
 // felt has what a run has read scored as well, where that costs no calls: by
 // rule. A model scores when it is asked to.
-func (b *Base) felt(ctx context.Context, e *Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
+func (b *Workspace) felt(ctx context.Context, e *Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
 	return func(done pipeline.Report, err error) (pipeline.Report, error) {
 		if err != nil || e.Engine.Origin() != kb.ByRule {
 			return done, err
@@ -100,5 +100,5 @@ func builtinWith(path string) (*builtin.Engine, error) {
 }
 
 func lexiconProblem(path string, err error) error {
-	return fmt.Errorf("%w (%w)", kb.Say("the list of words “%s” can't be read: choose another list, or none", filepath.Base(path)), err)
+	return fmt.Errorf("%w (%w)", kb.Errorf("the list of words “%s” can't be read: choose another list, or none", filepath.Base(path)), err)
 }

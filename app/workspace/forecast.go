@@ -18,7 +18,7 @@ const embeddedAtOnce = 64
 
 // ForecastEvaluation tells what an evaluation would come to. What a run that was
 // broken off has asked already counts nothing. Nothing is sent.
-func (b *Base) ForecastEvaluation(x Examination, e *Engine, c Choice) (EvaluationForecast, error) {
+func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *Engine, c EngineConfig) (EvaluationForecast, error) {
 	var out EvaluationForecast
 	if err := b.check(&x); err != nil {
 		return out, err
@@ -28,7 +28,7 @@ func (b *Base) ForecastEvaluation(x Examination, e *Engine, c Choice) (Evaluatio
 		return out, err
 	}
 	out.Answers = len(left)
-	if c = c.filled(); c.Kind != OpenAI {
+	if c = c.withDefaults(); c.Kind != OpenAI {
 		return out, nil
 	}
 	v := b.View()

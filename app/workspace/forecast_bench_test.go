@@ -18,7 +18,7 @@ func BenchmarkAForecastAgainstItsRun(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		f, err := kb.Estimate(context.Background(), []string{doc}, scripted(s.URL), How{})
+		f, err := kb.Estimate(context.Background(), []string{doc}, scripted(s.URL), ImportOptions{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -26,7 +26,7 @@ func BenchmarkAForecastAgainstItsRun(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := kb.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+		if _, err := kb.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 			b.Fatal(err)
 		}
 		real, by := e.Meter.Totals()

@@ -47,7 +47,7 @@ func spokenAbout(v *cast.View) map[*cast.Entity][]string {
 // every moveAfter utterances that were taken in, to the mean of its own and of
 // theirs. It is derived each time and kept nowhere, so that an utterance that is
 // taken back leaves no trace. have holds vectors by key and is changed.
-func (b *Base) grown(v *cast.View, model string, have map[string][]float32) error {
+func (b *Workspace) grown(v *cast.View, model string, have map[string][]float32) error {
 	var keys []string
 	for _, list := range spokenAbout(v) {
 		for _, text := range list[:len(list)/moveAfter*moveAfter] {

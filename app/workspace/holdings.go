@@ -5,8 +5,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Holdings are what the knowledge base holds, in the shape that scripts read.
-type Holdings struct {
+// Summary are what the knowledge base holds, in the shape that scripts read.
+type Summary struct {
 	Entities  []EntityRow   `json:"entities"`
 	Relations []RelationRow `json:"relations"`
 	Reviews   ReviewCounts  `json:"reviews"`
@@ -51,11 +51,11 @@ type DocumentRow struct {
 }
 
 // Holdings lists everything, most mentions first.
-func (b *Base) Holdings() Holdings { return b.holdings(b.View()) }
+func (b *Workspace) Holdings() Summary { return b.holdings(b.View()) }
 
 // holdings are what a view shows.
-func (b *Base) holdings(v *cast.View) Holdings {
-	out := Holdings{Entities: []EntityRow{}, Relations: []RelationRow{}, Documents: []DocumentRow{}}
+func (b *Workspace) holdings(v *cast.View) Summary {
+	out := Summary{Entities: []EntityRow{}, Relations: []RelationRow{}, Documents: []DocumentRow{}}
 	for _, e := range v.Entities() {
 		out.Entities = append(out.Entities, EntityRow{e.ID, e.Name, e.Type, e.Aliases(), v.Description(e), e.Mentions, e.Locked()})
 	}
@@ -110,7 +110,7 @@ type ReviewRow struct {
 
 // Reviews are what awaits a decision, most useful first; all adds what is
 // decided or moot.
-func (b *Base) Reviews(all bool) []Review {
+func (b *Workspace) Reviews(all bool) []Review {
 	v := b.View()
 	out := []Review{}
 	listed := map[kb.VerdictID]bool{}
@@ -148,7 +148,7 @@ func (b *Base) Reviews(all bool) []Review {
 }
 
 // Place reads a place of the story as a person writes it; "" is nil.
-func (b *Base) Place(text string) (*kb.Place, error) {
+func (b *Workspace) Place(text string) (*kb.Place, error) {
 	if text == "" {
 		return nil, nil
 	}

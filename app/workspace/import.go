@@ -10,8 +10,8 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// How an import goes.
-type How struct {
+// ImportOptions an import goes.
+type ImportOptions struct {
 	Hold  bool
 	Again bool
 	Pause func(context.Context) error
@@ -22,7 +22,7 @@ type How struct {
 
 // Import reads documents into the base. Files that can't be read are told in
 // one error and stop the import before anything is changed.
-func (b *Base) Import(ctx context.Context, paths []string, e *Engine, how How, report pipeline.Reporter) (pipeline.Report, error) {
+func (b *Workspace) Import(ctx context.Context, paths []string, e *Engine, how ImportOptions, report pipeline.Reporter) (pipeline.Report, error) {
 	if err := b.ReadOnly(); err != nil {
 		return pipeline.Report{}, err
 	}
@@ -45,11 +45,11 @@ func (b *Base) Import(ctx context.Context, paths []string, e *Engine, how How, r
 }
 
 // Retry reads again what failed in documents of the base.
-func (b *Base) Retry(ctx context.Context, e *Engine, how How, report pipeline.Reporter) (pipeline.Report, error) {
+func (b *Workspace) Retry(ctx context.Context, e *Engine, how ImportOptions, report pipeline.Reporter) (pipeline.Report, error) {
 	return b.felt(ctx, e, report)(pipeline.Retry(ctx, b.Session, b.File, report, b.options(e, how)))
 }
 
-func (b *Base) options(e *Engine, how How) pipeline.Options {
+func (b *Workspace) options(e *Engine, how ImportOptions) pipeline.Options {
 	if e.Meter != nil && how.Budget != (llm.Budget{}) {
 		e.Meter.SetBudget(how.Budget)
 	}
@@ -62,7 +62,7 @@ func (b *Base) options(e *Engine, how How) pipeline.Options {
 }
 
 // Known reports whether a document with this path is in the base.
-func (b *Base) Known(path string) bool {
+func (b *Workspace) Known(path string) bool {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return false

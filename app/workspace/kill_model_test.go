@@ -25,7 +25,7 @@ func replies(c llmtest.Call) int {
 
 // fewAtOnce is a scripted server asked so little at once that kills fall into
 // every stage.
-func fewAtOnce(server string) Choice {
+func fewAtOnce(server string) EngineConfig {
 	c := scripted(server)
 	c.Concurrency = 4
 	return c
@@ -105,7 +105,7 @@ func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := b.Import(t.Context(), []string{doc}, e, How{}, quiet{})
+	report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{})
 	if err != nil || len(report.Failed) > 0 {
 		t.Fatalf("%+v, %v", report, err)
 	}

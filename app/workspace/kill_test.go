@@ -33,7 +33,7 @@ const childImports = "DRAMATIS_TEST_IMPORT"
 func TestMain(m *testing.M) {
 	if job := os.Getenv(childImports); job != "" {
 		parts := append(strings.Split(job, "\n"), "")
-		choice := Choice{}
+		choice := EngineConfig{}
 		if server := parts[2]; server != "" {
 			choice = fewAtOnce(server)
 		}
@@ -47,7 +47,7 @@ func TestMain(m *testing.M) {
 }
 
 // importing imports a document and says each change that is durable.
-func importing(path, doc string, c Choice) error {
+func importing(path, doc string, c EngineConfig) error {
 	b, err := OpenOrCreate(path)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func importing(path, doc string, c Choice) error {
 	if err != nil {
 		return err
 	}
-	_, err = b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	_, err = b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
 	fmt.Println("end")
 	return err
 }
@@ -76,7 +76,7 @@ func story(t *testing.T) string {
 	return docs[0]
 }
 
-func castOf(b *Base) string {
+func castOf(b *Workspace) string {
 	var out []string
 	for _, e := range b.View().Entities() {
 		out = append(out, fmt.Sprint(e.ID, e.Name, e.Aliases(), e.Mentions))
@@ -87,7 +87,7 @@ func castOf(b *Base) string {
 func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 	doc := story(t)
 	whole := filepath.Join(t.TempDir(), "whole.dramatis")
-	if err := importing(whole, doc, Choice{}); err != nil {
+	if err := importing(whole, doc, EngineConfig{}); err != nil {
 		t.Fatal(err)
 	}
 	b, err := Open(whole)
@@ -116,11 +116,11 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 			}
 		}
 		if kill%4 == 3 {
-			e, err := b.Engine(Choice{})
+			e, err := b.Engine(EngineConfig{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+			if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 				t.Fatal(err)
 			}
 			if got := castOf(b); got != want {
@@ -167,15 +167,15 @@ func TestAnUnchangedDocumentIsNotReadAgain(t *testing.T) {
 	}
 	defer b.Close()
 	doc := story(t)
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	first, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	again, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,11 +191,11 @@ func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
 	}
 	defer b.Close()
 	doc := story(t)
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	first, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
 	if err := os.WriteFile(doc, changed, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	again, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{})
+	again, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,12 +231,12 @@ func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc := story(t)
-	if _, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := b.Undo(); err != nil {
@@ -255,7 +255,7 @@ func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
 	if _, err := b.Undo(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Import(context.Background(), []string{doc}, e, How{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
 	if got := castOf(b); got != want {

@@ -18,7 +18,7 @@ import (
 // remembering is a base in memory with scenes of ten utterances each between two
 // characters; every character has ten scenes, so that what one remembers does not
 // grow with the base. Vectors are those of the built-in engine.
-func remembering(b *testing.B, memories int) *Base {
+func remembering(b *testing.B, memories int) *Workspace {
 	b.Helper()
 	base, err := Memory()
 	if err != nil {
@@ -135,7 +135,7 @@ func BenchmarkABookOf20000Memories(b *testing.B) {
 	base := remembering(b, 20000)
 	v := base.View()
 	for b.Loop() {
-		if len(memory.Of(v).Memories) != 20000 {
+		if len(memory.Derive(v).Memories) != 20000 {
 			b.Fatal("not all")
 		}
 	}

@@ -45,8 +45,8 @@ type novelRun struct {
 }
 
 // scripted chooses the engine behind a scripted server.
-func scripted(server string) Choice {
-	return Choice{Kind: OpenAI, BaseURL: server, Model: "scripted-model", EmbedModel: "scripted-embedding",
+func scripted(server string) EngineConfig {
+	return EngineConfig{Kind: OpenAI, BaseURL: server, Model: "scripted-model", EmbedModel: "scripted-embedding",
 		Concurrency: novelConcurrency, Timeout: novelIdle}
 }
 
@@ -64,7 +64,7 @@ func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
 		tb.Fatal(err)
 	}
 	began := time.Now()
-	report, err := b.Import(context.Background(), []string{doc}, e, How{}, &stages{tb: tb, began: began})
+	report, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, &stages{tb: tb, began: began})
 	if err != nil {
 		tb.Fatal(err)
 	}

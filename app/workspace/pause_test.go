@@ -46,7 +46,7 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 		done := make(chan error)
 		before := len(s.Calls())
 		go func() {
-			_, err := b.Import(ctx, []string{doc}, e, How{Pause: pause}, quiet{})
+			_, err := b.Import(ctx, []string{doc}, e, ImportOptions{Pause: pause}, quiet{})
 			done <- err
 		}()
 		<-held
@@ -59,7 +59,7 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 		}
 	}
 	n := s.Count("judge_identity")
-	if _, err := b.Import(t.Context(), []string{doc}, e, How{}, quiet{}); err != nil {
+	if _, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
 	if all := s.Count("judge_identity"); n == 0 || n >= all {

@@ -36,7 +36,7 @@ var practiceFaults = llmtest.Faults{RetryAfter: "2", Rates: map[llmtest.Fault]fl
 // practice turns the choice of the practice server into one of a model server:
 // the program's own on this machine, whose replies are made by simple rules and
 // cost nothing. Everything else is as with a real one.
-func (c Choice) practice() Choice {
+func (c EngineConfig) practice() EngineConfig {
 	server := practiceServer()
 	if c.BadDay {
 		server.SetFaults(practiceFaults)

@@ -129,7 +129,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 	}
 }
 
-func readTelling(b *Base, doc string, c Choice, said *told) (pipeline.Report, error) {
+func readTelling(b *Workspace, doc string, c EngineConfig, said *told) (pipeline.Report, error) {
 	e, err := b.Engine(c)
 	if err != nil {
 		return pipeline.Report{}, err
@@ -137,5 +137,5 @@ func readTelling(b *Base, doc string, c Choice, said *told) (pipeline.Report, er
 	if _, err := e.Client.Test(context.Background(), c.EmbedModel); err != nil {
 		said.say(err.Error())
 	}
-	return b.Import(context.Background(), []string{doc}, e, How{}, said)
+	return b.Import(context.Background(), []string{doc}, e, ImportOptions{}, said)
 }

@@ -54,7 +54,7 @@ func sayings(zh bool) (who string, things []string, nobody string) {
 }
 
 // askBook asks as the gold character who is mentioned most.
-func askBook(t *testing.T, b *Base, g bookGold, zh bool, engine func(name, scope string) *Engine) (f bookFigures) {
+func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, scope string) *Engine) (f bookFigures) {
 	t.Helper()
 	v := b.View()
 	var me *cast.Entity
@@ -108,7 +108,7 @@ func askBook(t *testing.T, b *Base, g bookGold, zh bool, engine func(name, scope
 
 // before asks for an entity as of the chapter before it first stands in the
 // text: none of its names may be told.
-func (f *bookFigures) before(b *Base, e *cast.Entity, ask func(question, name, scope string, at *kb.Place) chat.Answer, who string) {
+func (f *bookFigures) before(b *Workspace, e *cast.Entity, ask func(question, name, scope string, at *kb.Place) chat.Answer, who string) {
 	v := b.View()
 	places := v.Occurrences(e)
 	if len(places) == 0 {

@@ -47,7 +47,7 @@ func (f figures) String() string {
 
 // askAll asks all questions of a sample by the default method, and those about
 // what is hidden by every method that gives passages, memories or bubbles.
-func askAll(t *testing.T, b *Base, g *memorytest.Gold, story kb.DocumentID, e *Engine) (f figures) {
+func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID, e *Engine) (f figures) {
 	t.Helper()
 	ask := func(q memorytest.GoldQuestion, who *cast.Entity, method string, known bool) chat.Answer {
 		question := Question{As: who.ID, By: kb.NameIDOf(g.Name(q.As)), Text: q.Question, Method: method, OnlyKnown: known, AsOf: g.Place(q)}
@@ -106,7 +106,7 @@ func bearer(v *cast.View, names []string) *cast.Entity {
 
 // count compares what was retrieved with what a question is about, but for the
 // character itself, whose profile is always given.
-func (f *figures) count(b *Base, g *memorytest.Gold, story kb.DocumentID, q memorytest.GoldQuestion, who *cast.Entity, a chat.Answer) {
+func (f *figures) count(b *Workspace, g *memorytest.Gold, story kb.DocumentID, q memorytest.GoldQuestion, who *cast.Entity, a chat.Answer) {
 	at := g.Place(q)
 	if at != nil {
 		at.Document = story
@@ -160,7 +160,7 @@ func (f *figures) count(b *Base, g *memorytest.Gold, story kb.DocumentID, q memo
 }
 
 // goldBase is what a perfect reading of a sample would give.
-func goldBase(t *testing.T, g *memorytest.Gold) *Base {
+func goldBase(t *testing.T, g *memorytest.Gold) *Workspace {
 	t.Helper()
 	b, err := Memory()
 	if err != nil {
@@ -183,7 +183,7 @@ func goldBase(t *testing.T, g *memorytest.Gold) *Base {
 }
 
 // readBase is what the embedded engine reads of a sample's story.
-func readBase(t *testing.T, language string) (*Base, kb.DocumentID) {
+func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 	t.Helper()
 	docs, err := sample.Documents(language, t.TempDir())
 	if err != nil {
@@ -194,11 +194,11 @@ func readBase(t *testing.T, language string) (*Base, kb.DocumentID) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = b.Close() })
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Import(context.Background(), docs[:1], e, How{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
 	return b, b.View().Story().First()
@@ -206,7 +206,7 @@ func readBase(t *testing.T, language string) (*Base, kb.DocumentID) {
 
 // knowing is a model server that knows what each gold question is about, and
 // answers everything else by rules.
-func knowing(t *testing.T, g *memorytest.Gold) Choice {
+func knowing(t *testing.T, g *memorytest.Gold) EngineConfig {
 	t.Helper()
 	s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"analyze_question": func(a llmtest.Ask) string {
 		var in task.QuestionInput
@@ -218,7 +218,7 @@ func knowing(t *testing.T, g *memorytest.Gold) Choice {
 		return string(out)
 	}}, llmtest.Rules)})
 	t.Cleanup(s.Close)
-	return Choice{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
+	return EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
 }
 
 // TestReportQuestionsOfTheSamples asks every gold question of both samples, of a
@@ -230,16 +230,16 @@ func TestReportQuestionsOfTheSamples(t *testing.T) {
 		read, story := readBase(t, language)
 		for _, base := range []struct {
 			name  string
-			b     *Base
+			b     *Workspace
 			story kb.DocumentID
 			gold  bool
 		}{{"a perfect reading", goldBase(t, g), g.ID, true}, {"the embedded engine's reading", read, story, false}} {
 			for _, engine := range []struct {
 				name   string
-				choice Choice
+				choice EngineConfig
 				scope  float64
 				recall float64
-			}{{"scripted server", knowing(t, g), 0.95, 0.95}, {"embedded engine", Choice{}, 0.85, 0.93}} {
+			}{{"scripted server", knowing(t, g), 0.95, 0.95}, {"embedded engine", EngineConfig{}, 0.85, 0.93}} {
 				e, err := base.b.Engine(engine.choice)
 				if err != nil {
 					t.Fatal(err)

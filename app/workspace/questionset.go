@@ -16,7 +16,7 @@ import (
 )
 
 // KeepSet keeps the questions of a set and what it says characters are like.
-func (b *Base) KeepSet(s *evaluation.Set) error {
+func (b *Workspace) KeepSet(s *evaluation.Set) error {
 	if len(s.Questions) > 0 {
 		if err := b.Put(evaluation.Add(s.Questions...)); err != nil {
 			return err
@@ -31,10 +31,10 @@ func (b *Base) KeepSet(s *evaluation.Set) error {
 }
 
 // ReadQuestions reads a file of questions for this base.
-func (b *Base) ReadQuestions(path string) (*evaluation.Set, error) {
+func (b *Workspace) ReadQuestions(path string) (*evaluation.Set, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, kb.Say("the questions “%s” can't be read: check the name and the folder", filepath.Base(path))
+		return nil, kb.Errorf("the questions “%s” can't be read: check the name and the folder", filepath.Base(path))
 	}
 	v := b.View()
 	set, err := evaluation.ReadSet(data, v.Story().Parse, func(name string) bool { _, ok := v.Find(name); return ok })
@@ -48,10 +48,10 @@ func (b *Base) ReadQuestions(path string) (*evaluation.Set, error) {
 }
 
 // QuestionFile is a set of questions as a file.
-func (b *Base) QuestionFile(s *evaluation.Set) ([]byte, error) { return s.Write(b.place) }
+func (b *Workspace) QuestionFile(s *evaluation.Set) ([]byte, error) { return s.Write(b.place) }
 
 // WriteQuestions writes a set of questions to a file.
-func (b *Base) WriteQuestions(s *evaluation.Set, path string) error {
+func (b *Workspace) WriteQuestions(s *evaluation.Set, path string) error {
 	data, err := b.QuestionFile(s)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (b *Base) WriteQuestions(s *evaluation.Set, path string) error {
 }
 
 // place writes a place as ReadQuestions and the command line read it.
-func (b *Base) place(p kb.Place) string {
+func (b *Workspace) place(p kb.Place) string {
 	story := b.View().Story()
 	d, ok := story.Document(p.Document)
 	if !ok || d.ID == story.First() {
@@ -70,22 +70,22 @@ func (b *Base) place(p kb.Place) string {
 }
 
 // Report is an evaluation to be written.
-func (b *Base) Report(s *evaluation.Sheet) evaluate.Report {
+func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Scripts: s.Engine == PracticeModel, Place: b.View().Story().Label}
 }
 
 // TakeScores takes the writer's own scores over from a report as CSV that was filled
 // in, into the newest evaluation of questions, as one step to undo. It tells how many
 // answers were scored, and how many lines are of other questions.
-func (b *Base) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
+func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, 0, 0, kb.Say("the report “%s” can't be read: check the name and the folder", filepath.Base(path))
+		return nil, 0, 0, kb.Errorf("the report “%s” can't be read: check the name and the folder", filepath.Base(path))
 	}
 	all := evaluation.All(b.Snapshot())
 	all = slices.DeleteFunc(all, func(e *kb.Evaluation) bool { return e.Interview })
 	if len(all) == 0 {
-		return nil, 0, 0, kb.Say("nothing was evaluated yet: ask some questions first")
+		return nil, 0, 0, kb.Errorf("nothing was evaluated yet: ask some questions first")
 	}
 	newest := all[len(all)-1]
 	scores, strange, err := b.Report(evaluation.SheetOf(b.Snapshot(), newest)).Scores(data)
@@ -103,7 +103,7 @@ func CanReport(path string) error { return evaluate.Can(path) }
 
 // WriteReport writes the report of an evaluation as Markdown, CSV or JSON, by the
 // ending of the file's name.
-func (b *Base) WriteReport(s *evaluation.Sheet, path string) error {
+func (b *Workspace) WriteReport(s *evaluation.Sheet, path string) error {
 	data, err := b.Report(s).Write(path, func(rows [][]string) ([]byte, error) {
 		var out bytes.Buffer
 		err := exchange.WriteTable(&out, rows)

@@ -21,9 +21,9 @@ func Endings() []string {
 	return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx")
 }
 
-// Meant reports whether a file that stands in a folder among others is likely meant
+// LooksLikeDocument reports whether a file that stands in a folder among others is likely meant
 // as a document: a picture or JSON is where a card or a lorebook is in it.
-func Meant(path string) bool {
+func LooksLikeDocument(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".json", ".lorebook", ".png", ".apng":
 	default:
@@ -99,7 +99,7 @@ func findCard(path string, data []byte) (held, error) {
 		c, err := cardInZip(path, data)
 		return held{card: c}, err
 	case ending == ".charx":
-		return held{}, &exchange.Refusal{Why: kb.Say("is no CHARX file"), Do: "make it anew with the program it comes from"}
+		return held{}, &exchange.Refusal{Why: kb.Errorf("is no CHARX file"), Do: "make it anew with the program it comes from"}
 	case ending == ".json" || ending == ".lorebook":
 		return cardOrBook(data)
 	}

@@ -148,21 +148,21 @@ func why(v *cast.View, a, b kb.NameID) string {
 }
 
 // readBook imports a book alone.
-func readBook(t *testing.T, path string, change func(*Engine)) (*Base, pipeline.Report) {
+func readBook(t *testing.T, path string, change func(*Engine)) (*Workspace, pipeline.Report) {
 	t.Helper()
 	b, err := Memory()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { b.Close() })
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if change != nil {
 		change(e)
 	}
-	done, err := b.Import(context.Background(), []string{path}, e, How{}, quiet{})
+	done, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{})
 	if err != nil {
 		t.Fatal(err)
 	}

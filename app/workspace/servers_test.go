@@ -39,7 +39,7 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := b.Import(t.Context(), []string{doc}, e, How{}, quiet{})
+			report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{})
 			if err != nil || len(report.Failed) > 0 {
 				t.Fatalf("%+v, %v", report, err)
 			}
@@ -102,11 +102,11 @@ func TestAServerGetsWhatSuitsItUnlessTheWriterSaysOtherwise(t *testing.T) {
 		"http://192.168.1.5:5001/v1":  {4, 0},
 		"https://llm.example.org/v1/": {4, 0},
 	} {
-		c := Choice{Kind: OpenAI, BaseURL: url}.filled()
+		c := EngineConfig{Kind: OpenAI, BaseURL: url}.withDefaults()
 		if c.Concurrency != want[0] || c.MaxTokens != want[1] {
 			t.Errorf("%s: %d at once, replies of %d", url, c.Concurrency, c.MaxTokens)
 		}
-		c = Choice{Kind: OpenAI, BaseURL: url, Concurrency: 3, MaxTokens: 99}.filled()
+		c = EngineConfig{Kind: OpenAI, BaseURL: url, Concurrency: 3, MaxTokens: 99}.withDefaults()
 		if c.Concurrency != 3 || c.MaxTokens != 99 {
 			t.Errorf("%s overrules the writer: %d at once, replies of %d", url, c.Concurrency, c.MaxTokens)
 		}

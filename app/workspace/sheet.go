@@ -18,7 +18,7 @@ import (
 // is not hidden, most mentions first; then those that were read of whom nothing
 // was found in any text. With one it is only that of whom the name means, "" the
 // first of all.
-func (b *Base) characters(t *telling, name string, one bool) ([]*exchange.Character, error) {
+func (b *Workspace) characters(t *telling, name string, one bool) ([]*exchange.Character, error) {
 	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
 	if one {
 		e, err := t.meant(name)
@@ -46,7 +46,7 @@ func (b *Base) characters(t *telling, name string, one bool) ([]*exchange.Charac
 }
 
 // character is the card of one.
-func (b *Base) character(t *telling, e *cast.Entity) *exchange.Character {
+func (b *Workspace) character(t *telling, e *cast.Entity) *exchange.Character {
 	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Version: t.place, Book: t.bookOf(e)}
 	c.Description, c.Personality = t.persona(e)
 	if e.Card != nil {

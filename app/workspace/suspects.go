@@ -10,7 +10,7 @@ import (
 
 // Suspects are what is likely wrong in a view's cast. Those of the last view
 // asked about are kept.
-func (b *Base) Suspects(v *cast.View) []cast.Suspect { return b.suspects.of(v) }
+func (b *Workspace) Suspects(v *cast.View) []cast.Suspect { return b.suspects.of(v) }
 
 type suspects struct {
 	mu    sync.Mutex
@@ -36,7 +36,7 @@ type SuspectRow struct {
 }
 
 // SuspectRows are the suspects of the present cast.
-func (b *Base) SuspectRows() []SuspectRow {
+func (b *Workspace) SuspectRows() []SuspectRow {
 	v := b.View()
 	out := []SuspectRow{}
 	for _, s := range b.Suspects(v) {

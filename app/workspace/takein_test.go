@@ -17,14 +17,14 @@ import (
 )
 
 // talking is the English sample, read, with the engine that read it.
-func talking(t *testing.T) (*Base, *Engine) {
+func talking(t *testing.T) (*Workspace, *Engine) {
 	t.Helper()
 	docs, err := sample.Documents(sample.English, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	b, _ := readBook(t, docs[0], nil)
-	e, err := b.Engine(Choice{})
+	e, err := b.Engine(EngineConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,24 +23,26 @@ func Turns(list []conversation.Turn) []task.Turn {
 
 // Shown is the trace of an answer as the writer sees it, for a question of this
 // base.
-func (b *Base) Shown(a chat.Answer) conversation.Trace {
+func (b *Workspace) Shown(a chat.Answer) conversation.Trace {
 	return chat.Shown(a.Trace, b.View(), a.Answer)
 }
 
 // NamesIn are the entities that a text names.
-func (b *Base) NamesIn(text string) []*cast.Entity { return chat.NamesIn(&b.shelf, b.View(), text) }
+func (b *Workspace) NamesIn(text string) []*cast.Entity {
+	return chat.NamesIn(&b.shelf, b.View(), text)
+}
 
 // Keep does what a plan of package talk says.
-func (b *Base) Keep(p conversation.Plan) error { return b.Put(p) }
+func (b *Workspace) Keep(p conversation.Plan) error { return b.Put(p) }
 
 // ExportTalk writes a conversation as text. The file stands whole or not at all.
-func (b *Base) ExportTalk(c *conversation.Conversation, character, asker, path string) error {
+func (b *Workspace) ExportTalk(c *conversation.Conversation, character, asker, path string) error {
 	return WriteFile(path, []byte(c.Text(character, asker)))
 }
 
 // Persona is a character's profile and manner of speaking as they go into the
 // prompt: the writer's, else an engine's, else made of the notes.
-func (b *Base) Persona(id kb.EntityID) task.Profile {
+func (b *Workspace) Persona(id kb.EntityID) task.Profile {
 	v := b.View()
 	e, ok := v.Entity(id)
 	if !ok {
@@ -51,11 +53,11 @@ func (b *Base) Persona(id kb.EntityID) task.Profile {
 
 // WritePersona lets an engine write profile and manner of speaking anew from
 // the notes. What the writer has locked stays.
-func (b *Base) WritePersona(ctx context.Context, id kb.EntityID, e *Engine) error {
+func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *Engine) error {
 	v := b.View()
 	who, ok := v.Entity(id)
 	if !ok {
-		return kb.Say("this character is no longer there; nothing was written: choose another one")
+		return kb.Errorf("this character is no longer there; nothing was written: choose another one")
 	}
 	digest, err := chat.WritePersona(ctx, e, v, b.shelf.Book(v), who, languageOf(v, who))
 	if err != nil {
@@ -68,7 +70,7 @@ func (b *Base) WritePersona(ctx context.Context, id kb.EntityID, e *Engine) erro
 
 // Template is the template of the system prompt in force for a character, and
 // whether it is the writer's own.
-func (b *Base) Template(id kb.EntityID) (text string, own bool) {
+func (b *Workspace) Template(id kb.EntityID) (text string, own bool) {
 	if text = b.Snapshot().Setting(kb.SettingPrompt); text != "" {
 		return text, true
 	}
@@ -81,7 +83,7 @@ func (b *Base) Template(id kb.EntityID) (text string, own bool) {
 
 // SetTemplate makes a template the base's own; "" brings the built-in one back.
 // One that can't be used is refused with the reason.
-func (b *Base) SetTemplate(text string) editor.Command {
+func (b *Workspace) SetTemplate(text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		if _, err := chat.CheckTemplate(text, ""); err != nil {
 			return editor.Transaction{}, editor.Cannot("%s", err.Error())
@@ -91,7 +93,7 @@ func (b *Base) SetTemplate(text string) editor.Command {
 }
 
 // Preview is the system prompt that a template gives with everything filled in.
-func (b *Base) Preview(template string, id kb.EntityID) (string, error) {
+func (b *Workspace) Preview(template string, id kb.EntityID) (string, error) {
 	language := "en"
 	if e, ok := b.View().Entity(id); ok {
 		language = languageOf(b.View(), e)

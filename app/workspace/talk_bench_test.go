@@ -19,7 +19,7 @@ const turns = 50
 
 // conversing is the English sample in a file, and what so many questions to its
 // heroine by the full method gave, without a model.
-func conversing(b *testing.B) (base *Base, said *conversation.Conversation) {
+func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation) {
 	b.Helper()
 	docs, err := sample.Documents(sample.English, b.TempDir())
 	if err != nil {
@@ -28,11 +28,11 @@ func conversing(b *testing.B) (base *Base, said *conversation.Conversation) {
 	if base, err = OpenOrCreate(filepath.Join(b.TempDir(), "talk"+Ending)); err != nil {
 		b.Fatal(err)
 	}
-	engine, err := base.Engine(Choice{})
+	engine, err := base.Engine(EngineConfig{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := base.Import(context.Background(), docs, engine, How{}, quiet{}); err != nil {
+	if _, err := base.Import(context.Background(), docs, engine, ImportOptions{}, quiet{}); err != nil {
 		b.Fatal(err)
 	}
 	v := base.View()

@@ -24,7 +24,7 @@ type telling struct {
 	cards      map[kb.NameID]*exchange.Card
 }
 
-func (b *Base) telling(asOf *kb.Place, onlyKnown bool) *telling {
+func (b *Workspace) telling(asOf *kb.Place, onlyKnown bool) *telling {
 	full := b.View()
 	t := &telling{full: full, view: full.AsOf(asOf), onlyKnown: onlyKnown, sights: map[string]*cast.View{}}
 	t.book = b.Remembered(t.view)

@@ -24,7 +24,7 @@ func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fresh, err := (&textShelf{}).of(t.Context(), b, v, e)
+		fresh, err := (&indexCache{}).of(t.Context(), b, v, e)
 		if err != nil {
 			t.Fatal(err)
 		}

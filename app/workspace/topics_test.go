@@ -59,7 +59,7 @@ func TestReportTopicsOfTheBooks(t *testing.T) {
 		g := gold[name]
 		b, _ := readBook(t, filepath.Join(corpus, name), nil)
 		v := b.View()
-		e, err := b.Engine(Choice{})
+		e, err := b.Engine(EngineConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,7 @@ func WriteFile(path string, data []byte) error {
 }
 
 func unwritable(path, do string, err error) error {
-	return fmt.Errorf("%w (%w)", kb.Say("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Say(do)), err)
+	return fmt.Errorf("%w (%w)", kb.Errorf("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Errorf(do)), err)
 }
 
 // writeFiles writes files into a folder, which is made when it isn't there, or
@@ -70,7 +70,7 @@ func writeFiles(path string, files []exchange.File) error {
 			err = os.Rename(from, to)
 		}
 		if err != nil {
-			return fmt.Errorf("%w (%w)", kb.Say("“%s” can't be replaced; some files of the folder are new already: export again", f.Name), err)
+			return fmt.Errorf("%w (%w)", kb.Errorf("“%s” can't be replaced; some files of the folder are new already: export again", f.Name), err)
 		}
 	}
 	return nil

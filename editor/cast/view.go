@@ -65,7 +65,7 @@ func Of(s *kb.Snapshot, old *View) *View {
 // sameButAside reports whether nothing differs but what no view shows, such as kept
 // conversations: what was prepared for a view holds on while somebody talks.
 func sameButAside(old, now *kb.Snapshot) bool {
-	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return slices.Contains(kb.Aside(), k) })...)
+	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return slices.Contains(kb.NotDerived(), k) })...)
 }
 
 // changedVerdicts pairs the verdicts that differ between two snapshots.

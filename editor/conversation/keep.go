@@ -100,7 +100,7 @@ func Open(s *kb.Snapshot, c *kb.Chat) (*Conversation, error) {
 }
 
 func damaged(format string, args ...any) error {
-	why := kb.Say("this conversation is damaged and can't be opened; the file is as it was: choose another one")
+	why := kb.Errorf("this conversation is damaged and can't be opened; the file is as it was: choose another one")
 	return fmt.Errorf("%w (%s)", why, fmt.Sprintf(format, args...))
 }
 

@@ -71,7 +71,7 @@ func consistent(v *cast.View, w *kb.Verdict) error {
 		}
 		steps[i] = "“" + c.SurfaceA + sign + c.SurfaceB + "”"
 	}
-	why := kb.Say("you have decided otherwise before: %s; change one of these first", strings.Join(steps, ", "))
+	why := kb.Errorf("you have decided otherwise before: %s; change one of these first", strings.Join(steps, ", "))
 	return &editor.Unavailable{Chain: chain, Reason: why.Error(), Why: why}
 }
 

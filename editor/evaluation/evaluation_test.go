@@ -107,7 +107,7 @@ func TestADifferenceTellsWhatTurned(t *testing.T) {
 // place reads "N" and nothing else.
 func place(text string) (kb.Place, error) {
 	if len(text) != 1 || text < "1" || text > "9" {
-		return kb.Place{}, kb.Say("“%s” is no place in the story: write a chapter number, or DOCUMENT:N", text)
+		return kb.Place{}, kb.Errorf("“%s” is no place in the story: write a chapter number, or DOCUMENT:N", text)
 	}
 	return kb.Place{Document: "d", Chapter: int(text[0] - '0')}, nil
 }

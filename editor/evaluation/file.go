@@ -73,16 +73,16 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 		err = json.Unmarshal(data, &in)
 	}
 	if err != nil {
-		return nil, kb.Say("this is no file of questions: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]} (%s)", err.Error())
+		return nil, kb.Errorf("this is no file of questions: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]} (%s)", err.Error())
 	}
 	if len(in.Questions)+len(in.Personalities) == 0 {
-		return nil, kb.Say("there are no questions in this file: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]}")
+		return nil, kb.Errorf("there are no questions in this file: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]}")
 	}
 	out := &Set{Title: in.Title, Ignored: unknown(data)}
 	for i, e := range in.Personalities {
 		p, err := e.personality(in.Characters, known)
 		if err != nil {
-			return nil, kb.Say("personality %d: %s", i+1, err)
+			return nil, kb.Errorf("personality %d: %s", i+1, err)
 		}
 		out.Personalities = append(out.Personalities, p)
 	}
@@ -90,10 +90,10 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 	for i, e := range in.Questions {
 		q, err := e.question(in.Characters, place, known)
 		if err != nil {
-			return nil, kb.Say("question %d: %s", i+1, err)
+			return nil, kb.Errorf("question %d: %s", i+1, err)
 		}
 		if before, ok := taken[q.ID]; ok {
-			return nil, kb.Say("question %d is question %d again: leave one out", i+1, before)
+			return nil, kb.Errorf("question %d is question %d again: leave one out", i+1, before)
 		}
 		taken[q.ID], q.Seq = i+1, i+1
 		out.Questions = append(out.Questions, q)

@@ -31,9 +31,9 @@ const (
 	stepLabel   = "say what {} is like"
 )
 
-// Aside reports whether a step of history changed only what this package keeps, on
+// KeepsAnswersValid reports whether a step of history changed only what this package keeps, on
 // which no answer depends.
-func Aside(h editor.Head) bool {
+func KeepsAnswersValid(h editor.Head) bool {
 	sentence, _, _ := strings.Cut(h.Label, "\x1f")
 	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepRunOne, stepTalk, stepScore, stepScores, stepUnscore, stepForget, stepLabel}, sentence)
 }
@@ -41,7 +41,7 @@ func Aside(h editor.Head) bool {
 // State names the last step that answers may depend on, 0 for none.
 func State(history []editor.Head) int64 {
 	for i := len(history) - 1; i >= 0; i-- {
-		if h := history[i]; !h.Undone && !Aside(h) {
+		if h := history[i]; !h.Undone && !KeepsAnswersValid(h) {
 			return h.Seq
 		}
 	}

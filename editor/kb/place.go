@@ -141,11 +141,11 @@ func (st *Story) Parse(text string) (Place, error) {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(number))
 	if err != nil || n < 0 {
-		return Place{}, Say("“%s” is no place in the story: write a chapter number, or DOCUMENT:N", text)
+		return Place{}, Errorf("“%s” is no place in the story: write a chapter number, or DOCUMENT:N", text)
 	}
 	if name == "" {
 		if st.first == "" {
-			return Place{}, Say("there is no story yet that “%s” could be a chapter of", text)
+			return Place{}, Errorf("there is no story yet that “%s” could be a chapter of", text)
 		}
 		return st.checked(Place{Document: st.first, Chapter: n}, text)
 	}
@@ -154,13 +154,13 @@ func (st *Story) Parse(text string) (Place, error) {
 			return st.checked(Place{Document: d.ID, Chapter: n}, text)
 		}
 	}
-	return Place{}, Say("no document of the story is called “%s”", name)
+	return Place{}, Errorf("no document of the story is called “%s”", name)
 }
 
 func (st *Story) checked(p Place, text string) (Place, error) {
 	d, _ := st.Document(p.Document)
 	if _, ok := d.Chapter(p.Chapter); !ok && p.Chapter != 0 {
-		return Place{}, Say("“%s” is no place in the story: “%s” has %d chapters", text, d.Title, len(d.Chapters))
+		return Place{}, Errorf("“%s” is no place in the story: “%s” has %d chapters", text, d.Title, len(d.Chapters))
 	}
 	return p, nil
 }

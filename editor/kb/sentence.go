@@ -16,9 +16,9 @@ type Sentence struct {
 	Args    []any
 }
 
-// Say makes a Sentence. It stays on one line whatever fills it, such as the name
+// Errorf makes a Sentence. It stays on one line whatever fills it, such as the name
 // of a hostile file.
-func Say(english string, args ...any) *Sentence {
+func Errorf(english string, args ...any) *Sentence {
 	s := &Sentence{English: english, Args: make([]any, len(args))}
 	for i, a := range args {
 		if text, ok := a.(string); ok {

@@ -3,7 +3,7 @@ package kb
 import "testing"
 
 func TestASentenceIsSaidWithWhatFillsItAndKeepsItApart(t *testing.T) {
-	s := Say("“%s” %s; %d left", "a.txt", Say("is empty"), 2)
+	s := Errorf("“%s” %s; %d left", "a.txt", Errorf("is empty"), 2)
 	if got := s.Error(); got != "“a.txt” is empty; 2 left" {
 		t.Errorf("it says %q", got)
 	}
@@ -13,7 +13,7 @@ func TestASentenceIsSaidWithWhatFillsItAndKeepsItApart(t *testing.T) {
 }
 
 func TestWhatFillsASentenceLeavesItOnOneLine(t *testing.T) {
-	if got := Say("“%s” is empty", "a\nb\x1b[1m.txt").Error(); got != "“a b [1m.txt” is empty" {
+	if got := Errorf("“%s” is empty", "a\nb\x1b[1m.txt").Error(); got != "“a b [1m.txt” is empty" {
 		t.Errorf("it says %q", got)
 	}
 }

@@ -74,7 +74,7 @@ type Deps struct {
 	Search retrieve.Search
 	Knows  func(document kb.DocumentID, offset int) bool
 	// Shelf keeps what is prepared for views between questions.
-	Shelf *retrieve.Shelf
+	Shelf *retrieve.ViewCache
 	// Vectors keeps vectors of memories between questions, by Key of the text.
 	Vectors Vectors
 	Key     func(text string) string
@@ -142,10 +142,10 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 		r.Method = RoleRAG
 	}
 	if !slices.Contains(Methods(), r.Method) {
-		return nil, "", kb.Say("there is no method “%s”: there are %s", r.Method, strings.Join(Methods(), ", "))
+		return nil, "", kb.Errorf("there is no method “%s”: there are %s", r.Method, strings.Join(Methods(), ", "))
 	}
 	if strings.TrimSpace(r.Question) == "" {
-		return nil, "", kb.Say("there is no question: write one")
+		return nil, "", kb.Errorf("there is no question: write one")
 	}
 	r.Budget = r.Budget.orDefault()
 	if d.Weights == nil {

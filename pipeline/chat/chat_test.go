@@ -341,16 +341,16 @@ func TestAProfileIsWrittenOfVisibleNotesAndFoundAgain(t *testing.T) {
 	full := s.View()
 	v := full.AsOf(s.Chapter(1))
 	ada := find(t, v, "Ada Rook")
-	d, err := WritePersona(context.Background(), &memorytest.Engine{}, v, memory.Of(v), ada, "en")
+	d, err := WritePersona(context.Background(), &memorytest.Engine{}, v, memory.Derive(v), ada, "en")
 	if err != nil {
 		t.Fatal(err)
 	}
 	again := s.With(d).View()
 	early := again.AsOf(s.Chapter(1))
-	if p := PersonaOf(early, memory.Of(early), find(t, early, "Ada Rook")); p.Summary != "Ada Rook in short: Ada Rook keeps the lamp at Sker." || p.Style != "brief" {
+	if p := PersonaOf(early, memory.Derive(early), find(t, early, "Ada Rook")); p.Summary != "Ada Rook in short: Ada Rook keeps the lamp at Sker." || p.Style != "brief" {
 		t.Errorf("early: %+v", p)
 	}
-	if p := PersonaOf(again, memory.Of(again), find(t, again, "Ada Rook")); strings.Contains(p.Summary, "in short") {
+	if p := PersonaOf(again, memory.Derive(again), find(t, again, "Ada Rook")); strings.Contains(p.Summary, "in short") {
 		t.Errorf("the whole story has other notes, yet: %+v", p)
 	}
 }
@@ -427,7 +427,7 @@ func TestAnUtteranceIsTakenInWithoutAskingAModel(t *testing.T) {
 	sker := find(t, b.View, "Sker")
 	kept[entityText(b.View, sker)] = []float32{0, 2}
 	ben, voss := find(t, b.View, "Ben"), find(t, b.View, "Mr. Voss")
-	for _, m := range memory.Of(b.View).Memories {
+	for _, m := range memory.Derive(b.View).Memories {
 		kept[key(m.Text)] = []float32{1, 0}
 	}
 	got, err := TakeIn(context.Background(), b.Request, b.Deps, ben, voss, " Sker keeps its secrets. ")

@@ -22,7 +22,7 @@ func samples(t testing.TB) []*memorytest.Gold {
 }
 
 // goldAsk asks a gold question of the gold base by a method.
-func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.GoldQuestion, method string, known bool, engine task.Engine, shelf *retrieve.Shelf) (Answer, string) {
+func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.GoldQuestion, method string, known bool, engine task.Engine, shelf *retrieve.ViewCache) (Answer, string) {
 	t.Helper()
 	character := find(t, full, g.Name(q.As))
 	at := g.Place(q)
@@ -44,7 +44,7 @@ func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.Gol
 func TestWhoKnowsWhatAgreesWithACarefulReader(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		book := memory.Of(full)
+		book := memory.Derive(full)
 		right, asked := 0, 0
 		var wrong []string
 		for _, k := range g.Knowledge {
@@ -73,7 +73,7 @@ func TestWhoKnowsWhatAgreesWithACarefulReader(t *testing.T) {
 func TestGoldQuestionsLeakNothing(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		shelf := &retrieve.Shelf{}
+		shelf := &retrieve.ViewCache{}
 		for _, q := range g.Questions {
 			for _, known := range []bool{false, true} {
 				if !known && q.AsOf == nil {
@@ -103,7 +103,7 @@ func (s scripted) AnalyzeQuestion(_ context.Context, in task.QuestionInput) (tas
 func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		shelf := &retrieve.Shelf{}
+		shelf := &retrieve.ViewCache{}
 		found, wanted, scope, scoped := 0, 0, 0, 0
 		var missing []string
 		for _, q := range g.Questions {
@@ -140,7 +140,7 @@ func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 func TestTheBuiltInEngineTellsScopesOfGoldQuestions(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		shelf := &retrieve.Shelf{}
+		shelf := &retrieve.ViewCache{}
 		scope, said, must := 0, 0, 0
 		var wrong []string
 		for _, q := range g.Questions {

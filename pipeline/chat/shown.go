@@ -100,6 +100,6 @@ func quotes(reply, text string) bool {
 
 // NamesIn are the entities of a view that a text names, most mentioned first:
 // what of a reply can be opened.
-func NamesIn(shelf *retrieve.Shelf, v *cast.View, text string) []*cast.Entity {
+func NamesIn(shelf *retrieve.ViewCache, v *cast.View, text string) []*cast.Entity {
 	return shelf.Lexicon(v).In(text)
 }

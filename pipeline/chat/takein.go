@@ -34,7 +34,7 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	}
 	text = strings.TrimSpace(text)
 	if text == "" || speaker == nil {
-		return Taken{}, kb.Say("there are no words of a character to take in; choose an answer that has some")
+		return Taken{}, kb.Errorf("there are no words of a character to take in; choose an answer that has some")
 	}
 	out := Taken{Spoken: &kb.Spoken{Speaker: speaker.Group.Anchor, Text: text}}
 	if addressee != nil {

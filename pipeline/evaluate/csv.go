@@ -70,7 +70,7 @@ func (r Report) Table() [][]string {
 func (r Report) Scores(data []byte) (scores map[string]map[string]float64, strange int, err error) {
 	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil || len(rows) == 0 {
-		return nil, 0, kb.Say("this is no report as CSV: write one with -o REPORT.csv, and fill in the columns of the writer")
+		return nil, 0, kb.Errorf("this is no report as CSV: write one with -o REPORT.csv, and fill in the columns of the writer")
 	}
 	column := map[string]int{}
 	for i, name := range rows[0] {
@@ -79,7 +79,7 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 	known := []string{"character", "question", "as_of", "only_known", "asker", "method"}
 	for _, name := range known {
 		if _, ok := column[name]; !ok {
-			return nil, 0, kb.Say("this report has no column “%s”: write one with -o REPORT.csv, and fill in the columns of the writer", name)
+			return nil, 0, kb.Errorf("this report has no column “%s”: write one with -o REPORT.csv, and fill in the columns of the writer", name)
 		}
 	}
 	key := func(cells ...string) string { return strings.Join(cells, "\x00") }
@@ -107,7 +107,7 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 			}
 			v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(row[at]), ",", "."), 64)
 			if err != nil || !m.Fits(v) {
-				return nil, 0, kb.Say("line %d: “%s” is no score: it goes from %g to %g", line+2, row[at], m.Low, m.High)
+				return nil, 0, kb.Errorf("line %d: “%s” is no score: it goes from %g to %g", line+2, row[at], m.Low, m.High)
 			}
 			if scores[id] == nil {
 				scores[id] = map[string]float64{}

@@ -28,7 +28,7 @@ func Can(path string) error {
 	case ".csv", ".json", ".md", ".markdown", "":
 		return nil
 	default:
-		return kb.Say("a report can't be written as “%s”: its name may end in %s", ending, strings.Join(Formats(), ", "))
+		return kb.Errorf("a report can't be written as “%s”: its name may end in %s", ending, strings.Join(Formats(), ", "))
 	}
 }
 

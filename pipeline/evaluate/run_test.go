@@ -85,7 +85,7 @@ func TestWhatFailsIsKeptAsFailedAndAskedAgainAlone(t *testing.T) {
 	b := newBench()
 	b.ask = func(q kb.Question, method string) error {
 		if q.ID == "a" && method == "rag" {
-			return fmt.Errorf("answer: %w", kb.Say("the reply was cut off"))
+			return fmt.Errorf("answer: %w", kb.Errorf("the reply was cut off"))
 		}
 		return nil
 	}

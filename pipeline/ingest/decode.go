@@ -22,10 +22,10 @@ import (
 // true when the bytes don't say so themselves.
 func decode(path string, data []byte) (text, name string, guessed bool, err error) {
 	if len(data) == 0 {
-		return "", "", false, &Problem{Path: path, Why: kb.Say("is empty"), Do: "choose a file with text in it", Kind: ErrEmpty}
+		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is empty"), Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
 	if what := knownBinary(data); what != "" {
-		return "", "", false, &Problem{Path: path, Why: kb.Say("is %s, not a text", kb.Say(what)), Do: "save its text as .txt or .md and choose that", Kind: ErrBinary}
+		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is %s, not a text", kb.Errorf(what)), Do: "save its text as .txt or .md and choose that", Kind: ErrBinary}
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
@@ -43,7 +43,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 		return text, name, true, err
 	}
 	if isBinary(data) {
-		return "", "", false, &Problem{Path: path, Why: kb.Say("is not a text"), Do: "choose a .txt or .md file", Kind: ErrBinary}
+		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is not a text"), Do: "choose a .txt or .md file", Kind: ErrBinary}
 	}
 	if utf8.Valid(data) {
 		return string(data), "UTF-8", false, nil
@@ -53,7 +53,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 	}
 	text, name, ok := fromCharset(data)
 	if !ok {
-		return "", "", false, &Problem{Path: path, Why: kb.Say("is in an encoding that can't be told"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is in an encoding that can't be told"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	return text, name, true, nil
 }
@@ -92,10 +92,10 @@ func isBinary(data []byte) bool {
 // damagedUTF8 drops single broken bytes from what says that it is UTF-8.
 func damagedUTF8(path string, data []byte) (string, error) {
 	if !utf8.Valid(data) && !mostlyUTF8(data) {
-		return "", &Problem{Path: path, Why: kb.Say("says that it is UTF-8 and isn't"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", &Problem{Path: path, Why: kb.Errorf("says that it is UTF-8 and isn't"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	if isBinary(data) {
-		return "", &Problem{Path: path, Why: kb.Say("is not a text"), Do: "choose a .txt or .md file", Kind: ErrBinary}
+		return "", &Problem{Path: path, Why: kb.Errorf("is not a text"), Do: "choose a .txt or .md file", Kind: ErrBinary}
 	}
 	return strings.ToValidUTF8(string(data), ""), nil
 }
@@ -144,10 +144,10 @@ func fromUTF16(path string, data []byte, order binary.ByteOrder) (string, error)
 		out.WriteRune(r)
 	}
 	if broken*100 > len(units) || isBinary([]byte(out.String())) {
-		return "", &Problem{Path: path, Why: kb.Say("is broken UTF-16"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", &Problem{Path: path, Why: kb.Errorf("is broken UTF-16"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	if out.Len() == 0 {
-		return "", &Problem{Path: path, Why: kb.Say("is empty"), Do: "choose a file with text in it", Kind: ErrEmpty}
+		return "", &Problem{Path: path, Why: kb.Errorf("is empty"), Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
 	return out.String(), nil
 }

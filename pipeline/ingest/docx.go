@@ -25,7 +25,7 @@ func fromDOCX(file string, z *Zip) (Doc, error) {
 	}
 	sections, err := docxSections(data)
 	if err != nil {
-		return Doc{}, &Problem{Path: file, Why: kb.Say("is a broken Word file"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a broken Word file"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	p := Parts{Format: formatDOCX, Standing: standingOf(file, nil), Sections: sections}
 	if len(sections) > 1 && sections[1].Level == docxTitle {

@@ -56,7 +56,7 @@ func unmarshal(data []byte, into any) error {
 }
 
 func (e *epub) broken(err error) error {
-	return &Problem{Path: e.file, Why: kb.Say("is a broken EPUB"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+	return &Problem{Path: e.file, Why: kb.Errorf("is a broken EPUB"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
 // charsetReader reads XML that says it is in another encoding than UTF-8.
@@ -75,7 +75,7 @@ func fromEPUB(file string, z *Zip) (Doc, error) {
 		return Doc{}, err
 	}
 	if z.Has("META-INF/encryption.xml") && z.Has("META-INF/rights.xml") {
-		return Doc{}, &Problem{Path: file, Why: kb.Say("is locked by its seller"), Do: "choose a copy without a lock", Kind: ErrBinary}
+		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is locked by its seller"), Do: "choose a copy without a lock", Kind: ErrBinary}
 	}
 	sections, err := e.sections()
 	if err != nil {

@@ -35,7 +35,7 @@ func (p *Problem) Error() string { return p.sentence().Error() }
 func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
 
 func (p *Problem) sentence() *kb.Sentence {
-	return kb.Say("“%s” %s; nothing was changed: %s", filepath.Base(p.Path), p.Why, kb.Say(p.Do))
+	return kb.Errorf("“%s” %s; nothing was changed: %s", filepath.Base(p.Path), p.Why, kb.Errorf(p.Do))
 }
 
 // Hint is empty: the sentence says what to do already. It marks the error as one

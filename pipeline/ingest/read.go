@@ -41,12 +41,12 @@ type Doc struct {
 func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, Limit) }
 
 func unreadable(path string, err error) error {
-	p := &Problem{Path: path, Why: kb.Say("can't be read"), Do: "check the disk and the file", Kind: ErrUnreadable, Err: err}
+	p := &Problem{Path: path, Why: kb.Errorf("can't be read"), Do: "check the disk and the file", Kind: ErrUnreadable, Err: err}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		p.Why, p.Do = kb.Say("does not exist"), "check the name and the folder"
+		p.Why, p.Do = kb.Errorf("does not exist"), "check the name and the folder"
 	case errors.Is(err, fs.ErrPermission):
-		p.Why, p.Do = kb.Say("may not be read"), "change the file's permissions"
+		p.Why, p.Do = kb.Errorf("may not be read"), "change the file's permissions"
 	}
 	return p
 }
@@ -59,12 +59,12 @@ func load(ctx context.Context, path string, limit int64) ([]byte, error) {
 		return nil, unreadable(path, err)
 	}
 	if info.IsDir() {
-		return nil, &Problem{Path: path, Why: kb.Say("is a folder"), Do: "choose the files in it", Kind: ErrNotAFile}
+		return nil, &Problem{Path: path, Why: kb.Errorf("is a folder"), Do: "choose the files in it", Kind: ErrNotAFile}
 	}
 	if !info.Mode().IsRegular() {
-		return nil, &Problem{Path: path, Why: kb.Say("is no ordinary file"), Do: "choose a text file", Kind: ErrNotAFile}
+		return nil, &Problem{Path: path, Why: kb.Errorf("is no ordinary file"), Do: "choose a text file", Kind: ErrNotAFile}
 	}
-	large := &Problem{Path: path, Why: kb.Say("is larger than %d MB", limit>>20),
+	large := &Problem{Path: path, Why: kb.Errorf("is larger than %d MB", limit>>20),
 		Do: "split it into several files", Kind: ErrTooLarge}
 	if info.Size() > limit {
 		return nil, large
@@ -141,7 +141,7 @@ func FromBytes(path string, data []byte) (Doc, error) {
 func documentOf(path, body string, found structure) (Doc, error) {
 	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
 	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) }) {
-		return Doc{}, &Problem{Path: path, Why: kb.Say("holds no words"), Do: "choose a file with text in it", Kind: ErrEmpty}
+		return Doc{}, &Problem{Path: path, Why: kb.Errorf("holds no words"), Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
 	text := kb.TextOf(body)
 	d.Text, d.Size = text.Hash, len(body)

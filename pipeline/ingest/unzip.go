@@ -35,7 +35,7 @@ func OpenZip(file string, data []byte) (*Zip, error) {
 		return nil, brokenZip(file, err)
 	}
 	if len(r.File) > maxZipEntries {
-		return nil, &Problem{Path: file, Why: kb.Say("holds more than %d files", maxZipEntries), Do: "choose a file with a single book or card in it", Kind: ErrTooLarge}
+		return nil, &Problem{Path: file, Why: kb.Errorf("holds more than %d files", maxZipEntries), Do: "choose a file with a single book or card in it", Kind: ErrTooLarge}
 	}
 	z := &Zip{path: file, files: map[string]*zip.File{}, left: maxZipWhole}
 	for _, f := range r.File {
@@ -43,7 +43,7 @@ func OpenZip(file string, data []byte) (*Zip, error) {
 			continue
 		}
 		if clean := path.Clean(f.Name); clean != f.Name || strings.HasPrefix(clean, "..") || strings.HasPrefix(clean, "/") || strings.ContainsAny(clean, "\\:\x00") {
-			return nil, &Problem{Path: file, Why: kb.Say("holds a file that points outside of it, “%s”", f.Name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
+			return nil, &Problem{Path: file, Why: kb.Errorf("holds a file that points outside of it, “%s”", f.Name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
 		}
 		if _, twice := z.files[f.Name]; !twice {
 			z.names = append(z.names, f.Name)
@@ -54,7 +54,7 @@ func OpenZip(file string, data []byte) (*Zip, error) {
 }
 
 func brokenZip(file string, err error) error {
-	return &Problem{Path: file, Why: kb.Say("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+	return &Problem{Path: file, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
 // fromZip makes a document of a book in a ZIP.
@@ -68,7 +68,7 @@ func fromZip(file string, data []byte) (Doc, error) {
 	case z.Has(documentPath):
 		return fromDOCX(file, z)
 	}
-	return Doc{}, &Problem{Path: file, Why: kb.Say("is a ZIP file without a book in it"), Do: "unpack it and choose the files in it", Kind: ErrBinary}
+	return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a ZIP file without a book in it"), Do: "unpack it and choose the files in it", Kind: ErrBinary}
 }
 
 // Names are the files, in the order in which they stand.
@@ -90,7 +90,7 @@ func (z *Zip) Size(name string) uint64 {
 func (z *Zip) Read(name string) ([]byte, error) {
 	f := z.files[name]
 	if f == nil {
-		return nil, &Problem{Path: z.path, Why: kb.Say("lacks its part “%s”", name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
+		return nil, &Problem{Path: z.path, Why: kb.Errorf("lacks its part “%s”", name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
 	}
 	r, err := f.Open()
 	if err != nil {
@@ -103,7 +103,7 @@ func (z *Zip) Read(name string) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(r, limit+1))
 	if err == nil && int64(len(data)) > limit {
-		return nil, &Problem{Path: z.path, Why: kb.Say("unpacks to more than %d MB", told>>20), Do: "choose a smaller file", Kind: ErrTooLarge}
+		return nil, &Problem{Path: z.path, Why: kb.Errorf("unpacks to more than %d MB", told>>20), Do: "choose a smaller file", Kind: ErrTooLarge}
 	}
 	if err != nil {
 		return nil, brokenZip(z.path, err)

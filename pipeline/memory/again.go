@@ -8,12 +8,12 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Again is Of for a later view, taking over what an earlier book derived when
+// Update is Of for a later view, taking over what an earlier book derived when
 // nothing has changed that it depends on but feelings and what was taken in from
 // test chats: an utterance costs its bubble, not the base. old may be nil.
-func Again(old *Book, v *cast.View) *Book {
+func Update(old *Book, v *cast.View) *Book {
 	if old == nil || !old.holdsFor(v) {
-		return Of(v)
+		return Derive(v)
 	}
 	var added []*kb.Spoken
 	for _, key := range kb.Changed(old.View.Snapshot, v.Snapshot, kb.KindSpoken) {
@@ -21,7 +21,7 @@ func Again(old *Book, v *cast.View) *Book {
 		_, before := kb.Get[*kb.Spoken](old.View.Snapshot, key)
 		_, edited := kb.Get[*kb.MemoryEdit](v.Snapshot, key)
 		if !there || before || edited || s.Seq <= old.lastSaid {
-			return Of(v)
+			return Derive(v)
 		}
 		added = append(added, s)
 	}

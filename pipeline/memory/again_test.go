@@ -73,7 +73,7 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		pick := func(n int) int { return r.IntN(n) }
 		v := cast.Of(memorytest.Lamp().Snapshot(), nil)
-		book := Of(v)
+		book := Derive(v)
 		before := anatomy(t, book)
 		first := book
 		takenOver := 0
@@ -107,8 +107,8 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 			if book.holdsFor(v) {
 				takenOver++
 			}
-			book = Again(book, v)
-			if got, want := anatomy(t, book), anatomy(t, Of(v)); got != want {
+			book = Update(book, v)
+			if got, want := anatomy(t, book), anatomy(t, Derive(v)); got != want {
 				t.Fatalf("seed %d, step %d: taken over it is\n%s\nanew\n%s", seed, step, got, want)
 			}
 		}

@@ -25,7 +25,7 @@ func TestWhoComesInLateKnowsWhatFollowsOnly(t *testing.T) {
 		}
 		v := cast.Of(d.Snapshot(), nil)
 		who, _ := v.Find(name)
-		knows := Of(v).Witnessed(who.ID)
+		knows := Derive(v).Witnessed(who.ID)
 		if got := knows("d", strings.Index(body, "pearls")); got != want {
 			t.Errorf("%s knows of the pearls: %v", name, got)
 		}

@@ -82,8 +82,8 @@ type Book struct {
 	lastSaid   int              // the greatest Seq of what was taken in
 }
 
-// Of derives the memories of a view.
-func Of(v *cast.View) *Book {
+// Derive derives the memories of a view.
+func Derive(v *cast.View) *Book {
 	b := &Book{View: v, byBubble: map[kb.BubbleID]*Bubble{}, byMemory: map[kb.MemoryID]*Memory{},
 		byDocument: map[kb.DocumentID][]*Bubble{}, byFace: map[kb.EntityID][]*Memory{},
 		episodes: map[kb.EntityID][]*Bubble{}, rules: map[string]*kb.Knowledge{}}

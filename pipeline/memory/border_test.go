@@ -19,7 +19,7 @@ func TestTheWritersBordersFollowTheirWordsWhenTheTextGrows(t *testing.T) {
 		&kb.SceneBorder{ID: "2", Document: s.Document(), Offset: 0, Quote: "“Who stopped the wheel?", Title: "The question"})
 	var titles []string
 	var cuts []bool
-	for _, b := range Of(s.View()).Bubbles {
+	for _, b := range Derive(s.View()).Bubbles {
 		titles, cuts = append(titles, b.Title), append(cuts, b.Cut)
 	}
 	if want := []string{"the tower, night", "the mill", "The question"}; !slices.Equal(titles, want) || !slices.Equal(cuts, []bool{false, false, true}) {
@@ -31,7 +31,7 @@ func TestABubbleIsNamedWithoutBeingCut(t *testing.T) {
 	s := mill()
 	s.With(&kb.SceneBorder{ID: "1", Document: s.Document(), Offset: s.At("In the mill"), Title: "The wheel"},
 		&kb.SceneBorder{ID: "2", Document: s.Document(), Offset: s.At("Ada lit"), Title: "The lamp"})
-	b := Of(s.View()).Bubbles
+	b := Derive(s.View()).Bubbles
 	if len(b) != 3 || b[0].Title != "The lamp" || b[1].Title != "The wheel" || b[0].Cut || b[1].Cut {
 		t.Errorf("bubbles are %+v", b)
 	}
@@ -39,10 +39,10 @@ func TestABubbleIsNamedWithoutBeingCut(t *testing.T) {
 
 func TestOnlyWhatNobodyHasScoredIsScored(t *testing.T) {
 	s := mill()
-	plain := Of(s.View())
+	plain := Derive(s.View())
 	dark, who := plain.Memories[0], plain.Memories[1]
 	s.With(&kb.Feeling{ID: string(dark.ID), By: kb.ByWriter}, &kb.Feeling{ID: kb.FeelingKey(who.Text), By: kb.ByRule})
-	b := Of(s.View())
+	b := Derive(s.View())
 	if again := b.Bare(true); len(again) != 1 || len(again[0].Texts) != len(plain.Memories)-1 || slices.Contains(again[0].Texts, dark.Text) {
 		t.Errorf("again: %+v", again)
 	}

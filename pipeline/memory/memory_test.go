@@ -53,7 +53,7 @@ func sketch(b *Book) string {
 }
 
 func TestScenesThatTwoPassagesSawAreStitched(t *testing.T) {
-	got := sketch(Of(mill().View()))
+	got := sketch(Derive(mill().View()))
 	want := `1 the tower, night | Ada, Ben | The lamp is lit.
   utterance "It is dark,"
 2 the mill | Ben, Voss | The wheel stands.
@@ -69,11 +69,11 @@ func TestScenesThatTwoPassagesSawAreStitched(t *testing.T) {
 }
 
 func TestIdsOfBubblesAndMemoriesStayWhenTheTextBeforeGrows(t *testing.T) {
-	before := Of(mill().View())
+	before := Derive(mill().View())
 	s := memorytest.New("mill", "en", "A wind rose. Ada lit the lamp. “It is dark,” said Ada to Ben.").
 		Name("Ada", kb.Character, "", "Ada lit").
 		Scene("A wind", kb.Scene{}).Scene("Ada lit the lamp. “It is dark,” said Ada to Ben.", kb.Scene{}).Say("Ada", "", "It is dark,")
-	after := Of(s.View())
+	after := Derive(s.View())
 	if before.Memories[0].ID != after.Memories[0].ID {
 		t.Error("the memory has another id only because it stands further down")
 	}
@@ -83,7 +83,7 @@ func TestTheWriterCutsAndJoinsScenes(t *testing.T) {
 	s := mill()
 	s.With(&kb.SceneBorder{ID: "1", Document: s.Document(), Offset: s.At("By noon"), Joined: true},
 		&kb.SceneBorder{ID: "2", Document: s.Document(), Offset: s.At("“Who stopped"), Title: "The question"})
-	b := Of(s.View())
+	b := Derive(s.View())
 	var titles []string
 	for _, x := range b.Bubbles {
 		titles = append(titles, x.Title)
@@ -98,11 +98,11 @@ func TestTheWriterCutsAndJoinsScenes(t *testing.T) {
 
 func TestHiddenAndMergedMemoriesLeaveAndTheWritersWordsStand(t *testing.T) {
 	s := mill()
-	plain := Of(s.View())
+	plain := Derive(s.View())
 	s.With(&kb.MemoryEdit{Memory: plain.Memories[0].ID, Hidden: true},
 		&kb.MemoryEdit{Memory: plain.Memories[1].ID, Into: plain.Memories[2].ID},
 		&kb.MemoryEdit{Memory: plain.Memories[2].ID, Text: "Voss owns up."})
-	b := Of(s.View())
+	b := Derive(s.View())
 	if len(b.Memories) != len(plain.Memories)-2 || len(b.Hidden) != 2 {
 		t.Fatalf("%d memories, %d hidden", len(b.Memories), len(b.Hidden))
 	}
@@ -123,7 +123,7 @@ func entity(t *testing.T, v *cast.View, name string) *cast.Entity {
 func TestWhoWasThereOrWasToldKnows(t *testing.T) {
 	s := mill()
 	v := s.View()
-	b := Of(v)
+	b := Derive(v)
 	for _, c := range []struct {
 		who, words string
 		knows      bool
@@ -140,7 +140,7 @@ func TestWhoWasThereOrWasToldKnows(t *testing.T) {
 func TestTheWritersWordOnWhoKnowsComesFirst(t *testing.T) {
 	s := mill()
 	var fact *Memory
-	for _, m := range Of(s.View()).Memories {
+	for _, m := range Derive(s.View()).Memories {
 		if m.Kind == Fact {
 			fact = m
 		}
@@ -157,7 +157,7 @@ func TestTheWritersWordOnWhoKnowsComesFirst(t *testing.T) {
 		rule := c.rule
 		rule.ID = string(fact.ID)
 		v := told.With(&rule).View()
-		b := Of(v)
+		b := Derive(v)
 		for who, want := range c.knows {
 			id := entity(t, v, who).ID
 			if got := b.Knows(id, fact.Document, fact.Span.Start); got != want {
@@ -176,7 +176,7 @@ func TestWhatAPageApartTellsOfSomebodyIsKnownToThem(t *testing.T) {
 	page := memorytest.New("page", "en", "Ada was born at sea. Ben came later.").Apart().
 		Name("Ada", kb.Character, "Born at sea.", "Ada was born at sea").Name("Ben", kb.Character, "Came later.", "Ben came later")
 	v := s.And(page).View()
-	b := Of(v)
+	b := Derive(v)
 	ada := entity(t, v, "Ada").ID
 	if !b.Knows(ada, page.Document(), page.At("Ada was")) || b.Knows(ada, page.Document(), page.At("Ben came")) {
 		t.Error("Ada should know of the page what it tells of her, and no more")
@@ -187,7 +187,7 @@ func TestAViewThatEndsEarlyRemembersNothingLater(t *testing.T) {
 	s := memorytest.New("two", "en", "Ada slept. “Hush,” said Ben.", "Ada woke. “Up,” said Ben.").
 		Name("Ada", kb.Character, "", "Ada slept").Name("Ben", kb.Character, "", "said Ben").
 		Scene("Ada slept", kb.Scene{}).Scene("Ada woke", kb.Scene{}).Say("Ben", "Ada", "Hush,").Say("Ben", "Ada", "Up,")
-	b := Of(s.View().AsOf(&kb.Place{Document: s.Document(), Chapter: 1}))
+	b := Derive(s.View().AsOf(&kb.Place{Document: s.Document(), Chapter: 1}))
 	if len(b.Bubbles) != 1 || len(b.Memories) != 1 || b.Memories[0].Text != "Hush," {
 		t.Errorf("chapter 1 remembers %s", sketch(b))
 	}
@@ -197,12 +197,12 @@ func TestWhatWasSaidInAChatIsMarkedAndStandsBesideTheBook(t *testing.T) {
 	s := mill()
 	s.With(&kb.Spoken{ID: "u1", Speaker: "ada", Text: "I like the dark.", Grounded: []kb.NameID{"ben"}})
 	v := s.View()
-	b := Of(v)
+	b := Derive(v)
 	last := b.Memories[len(b.Memories)-1]
 	if !last.FromChat || last.Bubble != nil || last.Grounded[0].Name != "Ben" {
 		t.Errorf("the utterance is %+v", last)
 	}
-	if early := Of(v.AsOf(&kb.Place{Document: s.Document(), Chapter: 1})); len(early.Memories) != len(b.Memories)-1 {
+	if early := Derive(v.AsOf(&kb.Place{Document: s.Document(), Chapter: 1})); len(early.Memories) != len(b.Memories)-1 {
 		t.Error("what nobody has dated is shown in a view of an early place")
 	}
 }

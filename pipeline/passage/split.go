@@ -24,7 +24,7 @@ const (
 // MinTokens is the smallest window: any single character fits in.
 const MinTokens = 16
 
-func (o Options) filled() (Options, error) {
+func (o Options) withDefaults() (Options, error) {
 	if o.Tokens == 0 {
 		o.Tokens = DefaultTokens
 	}
@@ -45,7 +45,7 @@ func (o Options) filled() (Options, error) {
 // than a window is cut. Counting tokens takes its time, so that the end of the
 // context is noticed between paragraphs.
 func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb.Passage, error) {
-	o, err := o.filled()
+	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ type Request struct {
 	Knows func(document kb.DocumentID, offset int) bool
 	// Shelf keeps what is prepared for a view from question to question; nil:
 	// it is prepared each time.
-	Shelf *Shelf
+	Shelf *ViewCache
 }
 
 // An Item is a piece of knowledge with what it was taken from, for opening it.

@@ -30,7 +30,7 @@ func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown b
 		}
 		return s
 	}
-	book := memory.Of(full)
+	book := memory.Derive(full)
 	knows := book.Witnessed(character.ID)
 	s.View = reveal(full, character, book, knows).AsOf(asOf).Filtered(knows)
 	s.Character = within(s.View, character)

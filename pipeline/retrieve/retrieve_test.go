@@ -318,7 +318,7 @@ func TestTheTraceHasEveryKeyAndNoNull(t *testing.T) {
 func TestAShelfGivesTheSameSightForTheSameQuestion(t *testing.T) {
 	s := memorytest.Lamp()
 	full := s.View()
-	shelf := &Shelf{}
+	shelf := &ViewCache{}
 	ada := find(t, full, "Ada Rook")
 	a := shelf.Narrow(full, ada, s.Chapter(2), true)
 	if b := shelf.Narrow(full, ada, s.Chapter(2), true); a.View != b.View {
@@ -350,7 +350,7 @@ func BenchmarkRetrievalAt10000Entities(b *testing.B) {
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{q: {Entities: []task.AskedEntity{
 		one("Person77 Number77", task.InScope, task.Specific), one("Person4321", task.InScope, task.Specific),
 		one("nobody at all", task.InScope, task.Specific), one("people", task.InScope, task.General)}}}}
-	shelf := &Shelf{}
+	shelf := &ViewCache{}
 	for b.Loop() {
 		c, err := Find(context.Background(), Request{View: full, Full: full, Character: ada, Question: q, Types: kb.Types(), Shelf: shelf}, engine, nil)
 		if err != nil || len(c.Trace.Entities[1].Matched) != 1 {

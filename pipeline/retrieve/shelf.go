@@ -15,9 +15,9 @@ import (
 // narrowed ones, for methods that are asked side by side.
 const shelved = 8
 
-// A Shelf keeps what is prepared for a view while questions are asked of it.
-// Any goroutine may use it; a nil Shelf keeps nothing.
-type Shelf struct {
+// A ViewCache keeps what is prepared for a view while questions are asked of it.
+// Any goroutine may use it; a nil ViewCache keeps nothing.
+type ViewCache struct {
 	mu   sync.Mutex
 	list []*prepared // newest last
 
@@ -34,7 +34,7 @@ type sighted struct {
 }
 
 // Narrow is Narrow, kept while the same is asked again.
-func (s *Shelf) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
+func (s *ViewCache) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
 	want := sighted{full: full, of: character.ID, all: asOf == nil, known: onlyKnown}
 	if asOf != nil {
 		want.asOf = *asOf
@@ -60,7 +60,7 @@ func (s *Shelf) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, 
 
 // newestBook is the book that was derived last, nil when there is none; s.mu is
 // held.
-func (s *Shelf) newestBook() *memory.Book {
+func (s *ViewCache) newestBook() *memory.Book {
 	if s == nil {
 		return nil
 	}
@@ -84,7 +84,7 @@ type prepared struct {
 }
 
 // of finds what is prepared for a view; keyed says that texts have keys.
-func (s *Shelf) of(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *prepared {
+func (s *ViewCache) of(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *prepared {
 	if s != nil {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -98,7 +98,7 @@ func (s *Shelf) of(v *cast.View, textKey func(*cast.View, *cast.Entity) string) 
 	p.names = sync.OnceValue(func() *Lexicon { return NewLexicon(v, textKey) })
 	earlier := s.newestBook()
 	p.book = sync.OnceValue(func() *memory.Book {
-		book := memory.Again(earlier, v)
+		book := memory.Update(earlier, v)
 		p.made.Store(book)
 		return book
 	})
@@ -111,17 +111,17 @@ func (s *Shelf) of(v *cast.View, textKey func(*cast.View, *cast.Entity) string) 
 	return p
 }
 
-func (s *Shelf) lexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Lexicon {
+func (s *ViewCache) lexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Lexicon {
 	return s.of(v, textKey).names()
 }
 
 // Book is the book of a view.
-func (s *Shelf) Book(v *cast.View) *memory.Book { return s.of(v, nil).book() }
+func (s *ViewCache) Book(v *cast.View) *memory.Book { return s.of(v, nil).book() }
 
 // known are the names an engine may look for in a question: the view's entities
 // with all their names, and each hidden name by itself, so that a name that is
 // one with another only later gives nothing away.
-func (s *Shelf) known(view, full *cast.View) []task.KnownName {
+func (s *ViewCache) known(view, full *cast.View) []task.KnownName {
 	p := s.of(view, nil)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -154,4 +154,4 @@ func (s *Shelf) known(view, full *cast.View) []task.KnownName {
 }
 
 // Lexicon finds the entities of a view by name.
-func (s *Shelf) Lexicon(v *cast.View) *Lexicon { return s.lexicon(v, nil) }
+func (s *ViewCache) Lexicon(v *cast.View) *Lexicon { return s.lexicon(v, nil) }

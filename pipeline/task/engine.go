@@ -8,7 +8,7 @@ import (
 
 // ErrNoJudge is what an engine by rules says when it is asked to rate: it makes no
 // ratings up.
-var ErrNoJudge = kb.Say("the built-in engine does not judge: choose a model server in the settings, or with -engine openai")
+var ErrNoJudge = kb.Errorf("the built-in engine does not judge: choose a model server in the settings, or with -engine openai")
 
 // A ReplyInput is everything a reply in character is made from. Engines that
 // write free text use System and Turns; an engine by rules composes its reply

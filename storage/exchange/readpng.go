@@ -19,7 +19,7 @@ const wordNAI = "naidata"
 func TextInPNG(data []byte) ([]byte, error) {
 	chunks, err := chunksOf(data)
 	if err != nil {
-		return nil, &Refusal{Why: kb.Say("is a broken picture"), Do: "make it anew with the program it comes from"}
+		return nil, &Refusal{Why: kb.Errorf("is a broken picture"), Do: "make it anew with the program it comes from"}
 	}
 	for _, word := range []string{wordV3, wordV2, wordNAI} {
 		for _, c := range chunks {
@@ -32,7 +32,7 @@ func TextInPNG(data []byte) ([]byte, error) {
 			}
 		}
 	}
-	return nil, &Refusal{Why: kb.Say("is a picture without a character card in it"), Do: "choose the file that your card program wrote"}
+	return nil, &Refusal{Why: kb.Errorf("is a picture without a character card in it"), Do: "choose the file that your card program wrote"}
 }
 
 // HoldsCard reports whether a PNG has a chunk for a card or lorebook, from the heads

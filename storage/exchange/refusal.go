@@ -14,13 +14,13 @@ type Refusal struct {
 func (r *Refusal) Error() string { return r.Why.Error() }
 
 func noCard() error {
-	return &Refusal{Why: kb.Say("holds no character card and no lorebook"), Do: "choose a card (V1, V2 or V3), a lorebook, or a text"}
+	return &Refusal{Why: kb.Errorf("holds no character card and no lorebook"), Do: "choose a card (V1, V2 or V3), a lorebook, or a text"}
 }
 
 func brokenCard() error {
-	return &Refusal{Why: kb.Say("is broken: it ends in the middle, or holds no JSON"), Do: "make it anew with the program it comes from"}
+	return &Refusal{Why: kb.Errorf("is broken: it ends in the middle, or holds no JSON"), Do: "make it anew with the program it comes from"}
 }
 
 func largeCard() error {
-	return &Refusal{Why: kb.Say("holds a card of more than %d MB", maxCard>>20), Do: "choose a smaller card", TooLarge: true}
+	return &Refusal{Why: kb.Errorf("holds a card of more than %d MB", maxCard>>20), Do: "choose a smaller card", TooLarge: true}
 }

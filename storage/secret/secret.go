@@ -50,7 +50,7 @@ func (system) Get(service, user string) (string, error) { return keyring.Get(ser
 func (system) Set(service, user, key string) error      { return keyring.Set(service, user, key) }
 func (system) Delete(service, user string) error        { return keyring.Delete(service, user) }
 
-func (k Keys) filled() Keys {
+func (k Keys) withDefaults() Keys {
 	if k.ring == nil {
 		k.ring = system{}
 	}
@@ -67,7 +67,7 @@ func (k Keys) filled() Keys {
 // because whoever sets one means it, else in the keyring. No key is no error:
 // servers on this machine need none.
 func (k Keys) Find(ctx context.Context, host, variable string) (key string, from Source) {
-	k = k.filled()
+	k = k.withDefaults()
 	if variable != "" {
 		if key, ok := k.env(variable); ok && key != "" {
 			return key, Variable
@@ -82,7 +82,7 @@ func (k Keys) Find(ctx context.Context, host, variable string) (key string, from
 
 // Keep puts the key of a host into the keyring; "" takes it out.
 func (k Keys) Keep(ctx context.Context, host, key string) error {
-	k = k.filled()
+	k = k.withDefaults()
 	_, err := k.ask(ctx, func() (string, error) {
 		if key != "" {
 			return "", k.ring.Set(Service, host, key)

@@ -48,9 +48,9 @@ func (p *Pane) Actions() []ui.Action {
 		}},
 		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
 		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
-		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.desk.ShowMemory(p.m.selected) }},
+		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.host.ShowMemory(p.m.selected) }},
 		{ID: "cast.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
-		{ID: "cast.card", Name: i18n.K("Export as a card…"), Menu: menu, Group: 2, Key: "E", Why: some, Do: func() { p.desk.ExportCard(p.m.selected) }},
+		{ID: "cast.card", Name: i18n.K("Export as a card…"), Menu: menu, Group: 2, Key: "E", Why: some, Do: func() { p.host.ExportCard(p.m.selected) }},
 		{ID: "cast.ask", Name: i18n.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: some, Do: func() { p.studio.Converse(p.m.selected) }},
 	}
 }

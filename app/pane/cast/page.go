@@ -148,7 +148,7 @@ func (g *page) showHeader(e *cast.Entity) {
 		ui.SecondaryButton(i18n.T("Show in graph"), func() { g.p.studio.ShowInGraph(e.ID) }),
 	}
 	if e.Type == kb.Character {
-		g.actions.Add(ui.SecondaryButton(i18n.T("Memory"), func() { g.p.desk.ShowMemory(e.ID) }))
+		g.actions.Add(ui.SecondaryButton(i18n.T("Memory"), func() { g.p.host.ShowMemory(e.ID) }))
 		g.actions.Add(ui.PrimaryButton(i18n.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
 	}
 }

@@ -27,7 +27,7 @@ const episodesShown = 5
 func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 	var list []Episode
 	if e.Type == kb.Character {
-		list = g.p.desk.Episodes(v, e.ID)
+		list = g.p.host.Episodes(v, e.ID)
 	}
 	g.timelineTag.SetText(i18n.T("Story line %d", len(list)))
 	g.timeline.Objects = nil
@@ -39,7 +39,7 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 		g.timeline.Add(more)
 	}
 	if len(list) > 0 {
-		g.timeline.Add(ui.LinkButton(i18n.T("All they remember"), func() { g.p.desk.ShowMemory(e.ID) }))
+		g.timeline.Add(ui.LinkButton(i18n.T("All they remember"), func() { g.p.host.ShowMemory(e.ID) }))
 		g.timelineCard.Show()
 	} else {
 		g.timelineCard.Hide()

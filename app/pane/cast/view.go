@@ -16,8 +16,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	GoToLibrary()
 	// Suspects are what is likely wrong in a view's cast.
 	Suspects(*cast.View) []cast.Suspect
@@ -32,7 +32,7 @@ type Desk interface {
 // A Pane is the Cast.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      *model
 
 	search *ui.Entry
@@ -48,8 +48,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: newModel(d.Suspects)}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, m: newModel(d.Suspects)}
 	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(i18n.T("Search names, aliases, text…"))
 	p.search.OnChanged = func(q string) {

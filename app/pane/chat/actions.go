@@ -64,7 +64,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.delete", Name: i18n.K("Delete the conversation"), Menu: menu, Group: 1, Why: both, Do: p.deleteTalk},
 		{ID: "chat.save", Name: i18n.K("Save as text…"), Menu: menu, Group: 1, Why: last, Do: p.saveTalk},
 		{ID: "chat.copy", Name: i18n.K("Copy the conversation"), Menu: menu, Group: 1, Why: last, Do: func() {
-			p.desk.Copy(p.Transcript())
+			p.host.Copy(p.Transcript())
 			p.studio.Notify().Toast(i18n.T("The conversation was copied."))
 		}},
 		{ID: "chat.persona", Name: i18n.K("Profile and manner of speaking"), Menu: menu, Group: 2, Why: somebody, Do: func() { p.showSide("persona") }},

@@ -39,7 +39,7 @@ func (p *Pane) start() {
 	p.send.OnTapped = p.halt
 	for _, l := range slices.Clone(p.m.live) {
 		l.began = p.now()
-		stop := p.desk.Ask(p.m.question(l), func(t conversation.Trace) {
+		stop := p.host.Ask(p.m.question(l), func(t conversation.Trace) {
 			l.Trace = &t
 			p.showWhy()
 		}, func(words string) {
@@ -57,7 +57,7 @@ func (p *Pane) start() {
 }
 
 func (p *Pane) finish(l *live, r Reply, err error) {
-	if !slices.Contains(p.m.live, l) || p.base != p.desk.OpenBase() {
+	if !slices.Contains(p.m.live, l) || p.base != p.host.OpenBase() {
 		return // another conversation is shown by now, or another base is open
 	}
 	if !p.m.finish(l, r, err, p.now()) {
@@ -83,7 +83,7 @@ func (p *Pane) halt() {
 
 // keep keeps the conversation with the file.
 func (p *Pane) keep() {
-	if c := p.m.keep(p.desk.NewTalk); c != nil {
-		p.desk.Keep(conversation.Keep(*c, p.m.talk))
+	if c := p.m.keep(p.host.NewTalk); c != nil {
+		p.host.Keep(conversation.Keep(*c, p.m.talk))
 	}
 }

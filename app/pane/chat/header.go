@@ -41,7 +41,7 @@ func (p *Pane) showHeader() {
 // methodMenu lists the methods with what each gives to the character.
 func (p *Pane) methodMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
-	for _, method := range p.desk.Methods() {
+	for _, method := range p.host.Methods() {
 		item := fyne.NewMenuItem(present.Method(method), func() {
 			p.m.lead(method)
 			p.showHeader()
@@ -55,7 +55,7 @@ func (p *Pane) methodMenu() []*fyne.MenuItem {
 // compareMenu lists the methods; those that are asked side by side are ticked.
 func (p *Pane) compareMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
-	for _, method := range p.desk.Methods() {
+	for _, method := range p.host.Methods() {
 		if method == p.m.methods[0] {
 			continue
 		}

@@ -34,7 +34,7 @@ type Reply struct {
 	Text    string
 	InScope bool
 	Stopped bool
-	Engine  string // as Desk.ModelName gave it
+	Engine  string // as Host.ModelName gave it
 	Tokens  int    // 0: not counted
 	Trace   conversation.Trace
 	Names   []kb.NameID // of those whom it names

@@ -34,7 +34,7 @@ func longEntry(rows int) *ui.Entry {
 // shown.
 func (s *personaSide) show() {
 	e := s.p.m.character()
-	profile, style := s.p.desk.Persona(e.ID)
+	profile, style := s.p.host.Persona(e.ID)
 	for i, f := range []struct {
 		entry *ui.Entry
 		text  string
@@ -90,7 +90,7 @@ func (s *personaSide) set(f kb.Field, text string) {
 
 // write has the engine write both anew; what is locked stays.
 func (s *personaSide) write() {
-	s.p.desk.WritePersona(s.of, func() {
+	s.p.host.WritePersona(s.of, func() {
 		s.p.Refresh(s.p.studio.View())
 		if s.p.sideView == "persona" {
 			s.show()
@@ -109,7 +109,7 @@ type templateSide struct {
 func newTemplateSide(p *Pane) *templateSide { return &templateSide{p: p, text: longEntry(20)} }
 
 func (s *templateSide) show() {
-	text, own := s.p.desk.Template(s.p.m.as)
+	text, own := s.p.host.Template(s.p.m.as)
 	if s.text.Text == s.last {
 		s.text.SetText(text)
 	}
@@ -130,7 +130,7 @@ func (s *templateSide) show() {
 // preview shows what the template gives with everything filled in, or what is
 // wrong with it.
 func (s *templateSide) preview() {
-	text, err := s.p.desk.Preview(s.text.Text, s.p.m.as)
+	text, err := s.p.host.Preview(s.text.Text, s.p.m.as)
 	if err != nil {
 		s.p.studio.Notify().Toast(i18n.Error(err))
 		return
@@ -139,7 +139,7 @@ func (s *templateSide) preview() {
 }
 
 func (s *templateSide) set(text string) {
-	if s.p.studio.Do(s.p.desk.SetTemplate(text)) {
+	if s.p.studio.Do(s.p.host.SetTemplate(text)) {
 		s.last = s.text.Text
 		s.p.Refresh(s.p.studio.View())
 		s.show()

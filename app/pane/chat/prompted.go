@@ -65,7 +65,7 @@ func cutWord(section string, n int) string {
 // showText shows a long text in a window of its own, from which it can be copied.
 func (p *Pane) showText(title, body string) {
 	ui.ShowText(p.studio.Window(), title, body, func() {
-		p.desk.Copy(body)
+		p.host.Copy(body)
 		p.studio.Notify().Toast(i18n.T("It was copied."))
 	})
 }

@@ -20,7 +20,7 @@ func (p *Pane) recommend() {
 	}
 	probe := &live{Exchange: conversation.Exchange{Question: text, Method: p.m.methods[0], AsOf: p.m.asOf, Known: p.m.onlyKnown, Asker: p.m.askerName()}}
 	p.m.parent = p.m.talk.Head
-	p.desk.Recommend(p.m.question(probe), func(t conversation.Trace, err error) {
+	p.host.Recommend(p.m.question(probe), func(t conversation.Trace, err error) {
 		if err != nil {
 			p.studio.Notify().Fail(i18n.T("Looking for what fits the question"), err)
 			return

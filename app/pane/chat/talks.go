@@ -22,7 +22,7 @@ func (p *Pane) talkMenu() []*fyne.MenuItem {
 		out = append(out, fyne.NewMenuItem(i18n.T("Give it a title…"), p.renameTalk), fyne.NewMenuItem(i18n.T("Save as text…"), p.saveTalk),
 			fyne.NewMenuItem(i18n.T("Delete it"), p.deleteTalk))
 	}
-	kept := p.desk.Kept(p.m.character().Holds)
+	kept := p.host.Kept(p.m.character().Holds)
 	if len(kept) > 0 {
 		out = append(out, fyne.NewMenuItemSeparator())
 	}
@@ -41,7 +41,7 @@ func (p *Pane) talkMenu() []*fyne.MenuItem {
 // findTalk looks for a conversation by its title.
 func (p *Pane) findTalk() {
 	var actions []ui.Action
-	for _, c := range p.desk.Kept(p.m.character().Holds) {
+	for _, c := range p.host.Kept(p.m.character().Holds) {
 		actions = append(actions, ui.Action{ID: c.ID, Name: c.Title, Do: func() { p.openAndShow(c) }})
 	}
 	ui.ShowPalette(p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() }))
@@ -57,7 +57,7 @@ func (p *Pane) newTalk() {
 // open turns to a kept conversation.
 func (p *Pane) open(c *kb.Chat) {
 	p.leave()
-	said, err := p.desk.OpenTalk(c)
+	said, err := p.host.OpenTalk(c)
 	if err != nil {
 		p.studio.Notify().Fail(i18n.T("Opening a conversation"), err)
 		return
@@ -86,10 +86,10 @@ func (p *Pane) renameTalk() {
 }
 
 func (p *Pane) rename(id, title string) {
-	if !p.desk.Keep(conversation.Rename(id, title)) {
+	if !p.host.Keep(conversation.Rename(id, title)) {
 		return
 	}
-	for _, c := range p.desk.Kept(p.m.character().Holds) {
+	for _, c := range p.host.Kept(p.m.character().Holds) {
 		if c.ID == id {
 			p.m.kept = c
 		}
@@ -99,17 +99,17 @@ func (p *Pane) rename(id, title string) {
 // deleteTalk takes the conversation out of the file; the toast brings it back.
 func (p *Pane) deleteTalk() {
 	c, said := p.m.kept, p.m.talk
-	if c == nil || !p.desk.Keep(conversation.Delete(c.ID)) {
+	if c == nil || !p.host.Keep(conversation.Delete(c.ID)) {
 		return
 	}
 	p.newTalk()
 	p.studio.Notify().ToastAction(i18n.T("The conversation was deleted."), i18n.T("Undo"), func() {
 		back := *c
-		all := p.desk.Kept(func(kb.NameID) bool { return true })
+		all := p.host.Kept(func(kb.NameID) bool { return true })
 		if slices.ContainsFunc(all, func(o *kb.Chat) bool { return o.ID == c.ID }) {
-			back.ID = p.desk.NewTalk() // another one was begun meanwhile
+			back.ID = p.host.NewTalk() // another one was begun meanwhile
 		}
-		if p.desk.Keep(conversation.Keep(back, said)) {
+		if p.host.Keep(conversation.Keep(back, said)) {
 			if e := p.m.character(); e == nil || !e.Holds(back.As) {
 				return // somebody else is asked by now
 			}
@@ -125,5 +125,5 @@ func (p *Pane) saveTalk() {
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		asker = e.Name
 	}
-	p.desk.SaveTalk(p.m.talk, p.m.character().Name, asker)
+	p.host.SaveTalk(p.m.talk, p.m.character().Name, asker)
 }

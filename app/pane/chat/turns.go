@@ -214,7 +214,7 @@ func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
 	items := []*fyne.MenuItem{
 		fyne.NewMenuItem(i18n.T("Another answer"), func() { p.Again(x.ID) }),
 		fyne.NewMenuItem(i18n.T("Take in what %s said", name), func() { p.takeIn(x, true) }),
-		fyne.NewMenuItem(i18n.T("Copy the answer"), func() { p.desk.Copy(x.Answer) }),
+		fyne.NewMenuItem(i18n.T("Copy the answer"), func() { p.host.Copy(x.Answer) }),
 	}
 	if other, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
 		items = append(items, fyne.NewMenuItem(i18n.T("Take in what %s asked", other.Name), func() { p.takeIn(x, false) }))
@@ -232,9 +232,9 @@ func (p *Pane) takeIn(x conversation.Exchange, answer bool) {
 		asker = other.ID
 	}
 	if answer {
-		p.desk.TakeIn(q, p.m.as, asker, x.Answer)
+		p.host.TakeIn(q, p.m.as, asker, x.Answer)
 	} else {
-		p.desk.TakeIn(q, asker, p.m.as, x.Question)
+		p.host.TakeIn(q, asker, p.m.as, x.Question)
 	}
 }
 

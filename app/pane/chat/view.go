@@ -17,9 +17,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Desk is what the pane asks beyond pane.Studio. What it is given to call is
+// A Host is what the pane asks beyond pane.Studio. What it is given to call is
 // called on the interface's goroutine.
-type Desk interface {
+type Host interface {
 	// Ask asks in the background. The trace comes before the first text. stop
 	// ends it: then what had come is the reply, marked as stopped.
 	Ask(q Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) (stop func())
@@ -60,7 +60,7 @@ type Desk interface {
 // A Pane is the test chat.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      *model
 	now    func() time.Time
 
@@ -94,8 +94,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
 	p.title, p.who = ui.Heading(""), ui.QuietButton("▾", p.chooseCharacter)
 	p.talks = ui.MenuButton(i18n.T("Conversation"), p.talkMenu)
 	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace)
@@ -138,9 +138,9 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry) }
 func (p *Pane) Refresh(v *cast.View) {
 	changed := p.seen != v
 	p.seen = v
-	another := p.base != p.desk.OpenBase()
+	another := p.base != p.host.OpenBase()
 	if another { // what is coming, and what was said, belongs to the base before
-		p.base = p.desk.OpenBase()
+		p.base = p.host.OpenBase()
 		p.leave()
 	}
 	if p.m.refresh(v) {
@@ -172,7 +172,7 @@ func (p *Pane) leave() {
 // goOn shows the last conversation that was kept with the character.
 func (p *Pane) goOn() {
 	e := p.m.character()
-	if kept := p.desk.Kept(e.Holds); len(kept) > 0 {
+	if kept := p.host.Kept(e.Holds); len(kept) > 0 {
 		p.open(kept[0])
 	}
 }

@@ -67,14 +67,14 @@ func (p *Pane) Actions() []ui.Action {
 				return ui.Why(i18n.T("Nothing is being asked."))
 			}
 			return nil
-		}, Do: func() { p.desk.CancelJob(p.running.ID) }},
+		}, Do: func() { p.host.CancelJob(p.running.ID) }},
 		{ID: "evaluate.new", Name: i18n.K("New question"), Menu: menu, Group: groupQuestion, Key: "N", Why: nobody, Do: p.write},
 		{ID: "evaluate.edit", Name: i18n.K("Change the question"), Menu: menu, Group: groupQuestion, Key: "E", Why: kept, Do: p.edit},
 		{ID: "evaluate.pin", Name: i18n.K("Pin or unpin the question"), Menu: menu, Group: groupQuestion, Key: "P", Why: kept, Do: p.pin},
 		{ID: "evaluate.remove", Name: i18n.K("Remove the question"), Menu: menu, Group: groupQuestion, Key: "D", Why: kept, Do: p.remove},
-		{ID: "evaluate.open", Name: i18n.K("Open questions…"), Menu: menu, Group: groupFiles, Why: nobody, Do: p.desk.OpenQuestions},
-		{ID: "evaluate.save", Name: i18n.K("Save the questions…"), Menu: menu, Group: groupFiles, Why: some(false), Do: func() { p.desk.SaveQuestions(p.m.own(false)) }},
-		{ID: "evaluate.report", Name: i18n.K("Save the report…"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.desk.SaveReport(p.m.sheet) }},
-		{ID: "evaluate.forget", Name: i18n.K("Remove this run"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.desk.Note(evaluation.Forget(p.m.sheet.ID)) }},
+		{ID: "evaluate.open", Name: i18n.K("Open questions…"), Menu: menu, Group: groupFiles, Why: nobody, Do: p.host.OpenQuestions},
+		{ID: "evaluate.save", Name: i18n.K("Save the questions…"), Menu: menu, Group: groupFiles, Why: some(false), Do: func() { p.host.SaveQuestions(p.m.own(false)) }},
+		{ID: "evaluate.report", Name: i18n.K("Save the report…"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.host.SaveReport(p.m.sheet) }},
+		{ID: "evaluate.forget", Name: i18n.K("Remove this run"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.host.Note(evaluation.Forget(p.m.sheet.ID)) }},
 	}
 }

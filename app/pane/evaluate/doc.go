@@ -2,5 +2,5 @@
 // they came to by several methods as tables and bars, each answer with the judge's
 // analysis and the writer's own score, and what changed since the run before.
 //
-// It imports no storage and no pipeline: what it can't do itself it asks of a Desk.
+// It imports no storage and no pipeline: what it can't do itself it asks of a Host.
 package evaluate

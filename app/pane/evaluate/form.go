@@ -196,7 +196,7 @@ func (p *Pane) keep() {
 		q.ID = evaluation.QuestionID(q)
 		plan = evaluation.Add(q)
 	}
-	if !p.desk.Note(plan) {
+	if !p.host.Note(plan) {
 		return
 	}
 	p.form, p.m.chosen = nil, q.ID
@@ -212,7 +212,7 @@ func (p *Pane) keepLabel() {
 		p.studio.Notify().Toast(i18n.Error(err))
 		return
 	}
-	if p.desk.Note(evaluation.Describe(said)) {
+	if p.host.Note(evaluation.Describe(said)) {
 		p.close()
 	}
 }
@@ -220,7 +220,7 @@ func (p *Pane) keepLabel() {
 // keepAsked takes a question that came from a file among the writer's own.
 func (p *Pane) keepAsked() {
 	if r, ok := p.m.question(); ok {
-		p.desk.Note(evaluation.Add(r.q))
+		p.host.Note(evaluation.Add(r.q))
 	}
 }
 
@@ -228,7 +228,7 @@ func (p *Pane) keepAsked() {
 func (p *Pane) pin() {
 	if r, ok := p.m.question(); ok && r.kept {
 		r.q.Pinned = !r.q.Pinned
-		p.desk.Note(evaluation.Change(r.q))
+		p.host.Note(evaluation.Change(r.q))
 	}
 }
 
@@ -236,6 +236,6 @@ func (p *Pane) pin() {
 func (p *Pane) remove() {
 	if r, ok := p.m.question(); ok && r.kept {
 		p.m.chosen = "" // the next one, even where the run still shows this
-		p.desk.Note(evaluation.Remove(r.q.ID))
+		p.host.Note(evaluation.Remove(r.q.ID))
 	}
 }

@@ -22,7 +22,7 @@ type label struct {
 
 // describe asks the writer what a character is like.
 func (p *Pane) describe(as string) {
-	old := evaluation.Personalities(p.desk.Snapshot())[kb.NameIDOf(as)]
+	old := evaluation.Personalities(p.host.Snapshot())[kb.NameIDOf(as)]
 	l := &label{p: p, as: as, mbti: p.field(evaluation.WriteType(old), "INTJ"), five: map[string]*field{}}
 	l.objects = []fyne.CanvasObject{
 		ui.Wrapped(i18n.T("What an interview tells of %s is compared with this. Leave empty what you do not want to say.", as), ui.SizeCaption, ui.ColorMuted),
@@ -50,7 +50,7 @@ func (p *Pane) describe(as string) {
 // personality is what was written, or why it can't be kept.
 func (l *label) personality() (kb.Personality, error) {
 	out := kb.Personality{As: l.as, BigFive: map[string]float64{}}
-	old := evaluation.Personalities(l.p.desk.Snapshot())[kb.NameIDOf(l.as)]
+	old := evaluation.Personalities(l.p.host.Snapshot())[kb.NameIDOf(l.as)]
 	var err error
 	if text := strings.TrimSpace(l.mbti.Text); text == evaluation.WriteType(old) && old != nil {
 		out.Poles, out.Letters = old.Poles, old.Letters // percentages of a file stay

@@ -69,10 +69,10 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 	switch {
 	case s.Judge == "" && s.Interview:
 		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model rates: the built-in engine answers from the text. What was answered stands at the left."), ui.SizeCaption, ui.ColorMuted),
-			ui.LinkButton(i18n.T("Choose a model"), p.desk.GoToSettings)))
+			ui.LinkButton(i18n.T("Choose a model"), p.host.GoToSettings)))
 	case s.Judge == "":
 		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model judges: the built-in engine answers from the text and rates nothing. The figures below are by rule; your own scores count."), ui.SizeCaption, ui.ColorMuted),
-			ui.LinkButton(i18n.T("Choose a model"), p.desk.GoToSettings)))
+			ui.LinkButton(i18n.T("Choose a model"), p.host.GoToSettings)))
 	case s.Judge == practiceModel:
 		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("A practice: answers and ratings came from simple rules, not from a model, and say nothing about the characters."), ui.SizeCaption, ui.ColorText)))
 	}

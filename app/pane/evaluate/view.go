@@ -18,21 +18,21 @@ import (
 	"dramatis/editor/kb"
 )
 
-// An Order is what is to be asked.
-type Order struct {
+// An Request is what is to be asked.
+type Request struct {
 	Title     string
 	Questions []kb.Question
 	Interview []string // names of characters to be interviewed instead
 	Methods   []string
 }
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	// Snapshot is the base with what a view does not show.
 	Snapshot() *kb.Snapshot
 	Methods() []string
 	// Evaluate asks in the background, after a word about what it will come to.
-	Evaluate(Order)
+	Evaluate(Request)
 	// PauseJob and CancelJob turn the run that SetJob tells of.
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
@@ -50,7 +50,7 @@ type Desk interface {
 // A Pane shows how well the cast answers.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      *model
 
 	header  *ui.PaneHeader
@@ -78,8 +78,8 @@ var _ pane.Pane = (*Pane)(nil)
 const sideWidth = 372
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: &model{methods: d.Methods()[:1]}, named: map[string]fyne.CanvasObject{}}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, m: &model{methods: d.Methods()[:1]}, named: map[string]fyne.CanvasObject{}}
 	p.methods = ui.MenuButton("", p.methodMenu)
 	p.ask = ui.PrimaryButton(i18n.T("Ask all"), func() { p.askAll(false) })
 	var more *ui.Button
@@ -129,7 +129,7 @@ func (p *Pane) Focus(c fyne.Canvas) {
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
-	if p.m.take(v, p.desk.Snapshot()) {
+	if p.m.take(v, p.host.Snapshot()) {
 		p.show()
 	}
 }
@@ -140,8 +140,8 @@ func (p *Pane) SetJob(s *job.State) {
 	p.running = s
 	if s != nil {
 		p.job.SetTitle(s.Title)
-		p.job.OnPause = func(pause bool) { p.desk.PauseJob(s.ID, pause) }
-		p.job.OnCancel = func() { p.desk.CancelJob(s.ID) }
+		p.job.OnPause = func(pause bool) { p.host.PauseJob(s.ID, pause) }
+		p.job.OnCancel = func() { p.host.CancelJob(s.ID) }
 		share := 0.0
 		if s.Total > 0 {
 			share = float64(s.Done) / float64(s.Total)
@@ -210,7 +210,7 @@ func (p *Pane) pick(id string) {
 // methodMenu lists the methods; those of the next run are ticked.
 func (p *Pane) methodMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
-	for _, method := range p.desk.Methods() {
+	for _, method := range p.host.Methods() {
 		item := fyne.NewMenuItem(present.Method(method), func() {
 			p.m.toggle(method)
 			p.show()
@@ -241,22 +241,22 @@ func (p *Pane) askAll(pinned bool) {
 		title = i18n.T("Pinned questions")
 	}
 	p.m.run = "" // what comes is shown
-	p.desk.Evaluate(Order{Title: title, Questions: p.m.own(pinned), Methods: p.ordered()})
+	p.host.Evaluate(Request{Title: title, Questions: p.m.own(pinned), Methods: p.ordered()})
 }
 
 // askAgain asks what failed in the run that is shown, or was not asked yet.
 func (p *Pane) askAgain() {
 	if s := p.m.sheet; s.Interview {
-		p.desk.Evaluate(Order{Interview: s.Characters(), Methods: s.Methods})
+		p.host.Evaluate(Request{Interview: s.Characters(), Methods: s.Methods})
 		return
 	}
-	p.desk.Evaluate(Order{Title: p.m.sheet.Title, Questions: p.m.again(), Methods: p.m.sheet.Methods})
+	p.host.Evaluate(Request{Title: p.m.sheet.Title, Questions: p.m.again(), Methods: p.m.sheet.Methods})
 }
 
 // ordered are the chosen methods in the order in which they are offered.
 func (p *Pane) ordered() []string {
 	var out []string
-	for _, m := range p.desk.Methods() {
+	for _, m := range p.host.Methods() {
 		if slices.Contains(p.m.methods, m) {
 			out = append(out, m)
 		}

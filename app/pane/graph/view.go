@@ -16,8 +16,8 @@ import (
 	"dramatis/render/scene/paint"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	// Picture makes the graph of a view.
 	Picture(*cast.View) scene.Graph
 	// Layout places a graph in the background and then calls back on the
@@ -33,7 +33,7 @@ type Desk interface {
 // A Pane draws the cast.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      *model
 
 	canvas   *graphview.View
@@ -54,8 +54,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: newModel(d.Picture)}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, m: newModel(d.Picture)}
 	p.canvas = graphview.New(d.Palette(), s.Loop().Post)
 	p.canvas.OnSelect = func(id string) { p.choose(kb.EntityID(id)) }
 	p.canvas.OnOpen = func(id string) { s.ShowEntity(kb.EntityID(id)) }
@@ -97,7 +97,7 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.canvas) }
 func (p *Pane) Refresh(v *cast.View) {
 	changed := p.m.refresh(v)
 	p.room.SetEmpty(len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0)
-	p.canvas.SetPalette(p.desk.Palette())
+	p.canvas.SetPalette(p.host.Palette())
 	p.redraw(changed)
 }
 
@@ -111,7 +111,7 @@ func (p *Pane) redraw(changed bool) {
 	p.laidOut = true
 	g := p.m.shown
 	generation := p.canvas.Begin()
-	p.desk.Layout(g, func(l scene.Layout, err error) {
+	p.host.Layout(g, func(l scene.Layout, err error) {
 		if !p.canvas.SetPicture(generation, scene.NewPicture(g, l)) {
 			return
 		}

@@ -60,7 +60,7 @@ func (m *model) take(heads []editor.Head) {
 var deciding = []string{"approve", "reject", "reopen", "skip", "merge", "split", "tell two", "take over", "undo of"}
 
 func kindOf(h editor.Head) int {
-	if evaluation.Aside(h) {
+	if evaluation.KeepsAnswersValid(h) {
 		return evaluations
 	}
 	if h.Group != "" {

@@ -14,8 +14,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	GoToLibrary()
 	// History is every step, oldest first.
 	History() []editor.Head
@@ -28,7 +28,7 @@ type Desk interface {
 // A Pane is the history.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      model
 
 	search *ui.Entry
@@ -40,8 +40,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, search: ui.NewEntry()}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, search: ui.NewEntry()}
 	p.search.SetPlaceHolder(i18n.T("Search steps by name…"))
 	p.search.OnChanged = func(q string) {
 		p.m.query = q
@@ -77,7 +77,7 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
 
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {
-	p.m.take(p.desk.History())
+	p.m.take(p.host.History())
 	if p.room.SetEmpty(len(p.m.rows) == 0) {
 		return
 	}
@@ -113,7 +113,7 @@ func (p *Pane) showDetail() {
 		return
 	}
 	lines := []fyne.CanvasObject{ui.Wrapped(r.label, ui.SizeBody, ui.ColorText)}
-	edits, err := p.desk.StepEdits(r.seqs[0])
+	edits, err := p.host.StepEdits(r.seqs[0])
 	if err != nil {
 		lines = append(lines, ui.Wrapped(i18n.Error(err), ui.SizeBody, ui.ColorReject))
 	}
@@ -133,7 +133,7 @@ func (p *Pane) revert() {
 		return
 	}
 	r, _ := p.m.chosen()
-	p.desk.Revert(r.seqs[0])
+	p.host.Revert(r.seqs[0])
 }
 
 // alone says why the chosen step can't be undone by itself.

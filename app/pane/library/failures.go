@@ -50,6 +50,6 @@ func (p *Pane) showFailures(id kb.DocumentID) {
 	scroll.SetMinSize(fyne.NewSize(560, min(360, float32(len(list))*40)))
 	d = dialog.NewCustomWithoutButtons(i18n.N(len(list), "1 passage could not be read", "%d passages could not be read"), scroll, p.studio.Window())
 	d.SetButtons([]fyne.CanvasObject{ui.SecondaryButton(i18n.T("Close"), func() { d.Hide() }),
-		ui.PrimaryButton(i18n.T("Read again what failed"), func() { d.Hide(); p.desk.Retry() })})
+		ui.PrimaryButton(i18n.T("Read again what failed"), func() { d.Hide(); p.host.Retry() })})
 	d.Show()
 }

@@ -18,8 +18,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	ImportDialog()
 	ImportFolderDialog()
 	OpenSample(language string)
@@ -34,7 +34,7 @@ type Desk interface {
 type Pane struct {
 	menus  map[string]fyne.CanvasObject // of documents, by name, for journeys
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	view   *cast.View
 
 	jobs      *fyne.Container
@@ -47,8 +47,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, desk: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, host: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
 	p.importing = ui.PrimaryButton(i18n.T("Import documents…"), d.ImportDialog)
 	header := ui.NewPaneHeader(i18n.T("Library"), "", ui.SecondaryButton(i18n.T("Import folder…"), d.ImportFolderDialog), p.importing)
 	drop := ui.NewCard(ui.Middle(ui.Muted(i18n.T("Drop novels, pages about them and character cards here"))), ui.Middle(ui.Caption(d.Endings())))
@@ -76,8 +76,8 @@ func (p *Pane) Refresh(v *cast.View) {
 	if len(list) == 0 {
 		p.table.Add(ui.Pad(ui.Gap24, 0, 0, 0, ui.Col(ui.Gap12,
 			ui.Middle(ui.Muted(i18n.T("No document has been read yet. Drop one here, or look at the sample first."))),
-			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Open the English sample"), func() { p.desk.OpenSample("english") }),
-				ui.SecondaryButton(i18n.T("Open the Chinese sample"), func() { p.desk.OpenSample("chinese") }))))))
+			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Open the English sample"), func() { p.host.OpenSample("english") }),
+				ui.SecondaryButton(i18n.T("Open the Chinese sample"), func() { p.host.OpenSample("chinese") }))))))
 	} else {
 		p.table.Add(line(ui.Caption(i18n.T("Document")), ui.Caption(i18n.T("Kind")), ui.Caption(i18n.T("Chapters")), ui.Caption(i18n.T("Passages")),
 			ui.Caption(i18n.T("Names · relations")), ui.Caption(i18n.T("Read by")), ui.Caption(i18n.T("State")), ui.Caption("")))
@@ -130,11 +130,11 @@ func (p *Pane) menu(r row) *fyne.Menu {
 	s := p.studio
 	items := []*fyne.MenuItem{
 		fyne.NewMenuItem(i18n.T("Open"), func() { s.ShowPlace(r.ID, kb.Span{}) }),
-		fyne.NewMenuItem(i18n.T("Read again"), func() { p.desk.Again(r.Path) }),
+		fyne.NewMenuItem(i18n.T("Read again"), func() { p.host.Again(r.Path) }),
 	}
 	if r.Failed > 0 {
 		items = append(items, fyne.NewMenuItem(i18n.T("What failed…"), func() { p.showFailures(r.ID) }),
-			fyne.NewMenuItem(i18n.T("Read again what failed"), p.desk.Retry))
+			fyne.NewMenuItem(i18n.T("Read again what failed"), p.host.Retry))
 	}
 	items = append(items, fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(i18n.T("Earlier in the story"), func() { s.Do(edits.MoveDocument(r.ID, -1)) }),
@@ -175,8 +175,8 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 	c := p.cards[s.ID]
 	if c == nil {
 		c = ui.NewJobCard(s.Title)
-		c.OnPause = func(pause bool) { p.desk.PauseJob(s.ID, pause) }
-		c.OnCancel = func() { p.desk.CancelJob(s.ID) }
+		c.OnPause = func(pause bool) { p.host.PauseJob(s.ID, pause) }
+		c.OnCancel = func() { p.host.CancelJob(s.ID) }
 		p.cards[s.ID] = c
 	}
 	c.SetProgress(share(s))
@@ -199,7 +199,7 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 // Actions are what can be done in the Library.
 func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
-		{ID: "library.folder", Name: i18n.K("Import folder…"), Menu: i18n.K("Library"), Do: p.desk.ImportFolderDialog},
+		{ID: "library.folder", Name: i18n.K("Import folder…"), Menu: i18n.K("Library"), Do: p.host.ImportFolderDialog},
 		{ID: "library.retry", Name: i18n.K("Read again what failed"), Menu: i18n.K("Library"), Why: func() error {
 			for _, r := range rows(p.studio.View()) {
 				if r.Failed+r.Unread > 0 {
@@ -207,7 +207,7 @@ func (p *Pane) Actions() []ui.Action {
 				}
 			}
 			return ui.Why(i18n.T("Nothing has failed."))
-		}, Do: p.desk.Retry},
+		}, Do: p.host.Retry},
 	}
 }
 

@@ -26,7 +26,7 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	listed := func() error {
-		if p.desk.Lexicon() == "" {
+		if p.host.Lexicon() == "" {
 			return ui.Why(i18n.T("No list of words of your own is in use."))
 		}
 		return nil
@@ -50,7 +50,7 @@ func (p *Pane) Actions() []ui.Action {
 	return append(out,
 		ui.Action{ID: "memory.page", Name: i18n.K("Open their page"), Menu: menu, Group: 5, Key: "P", Why: bubble, Do: func() { p.studio.ShowEntity(p.m.face) }},
 		ui.Action{ID: "memory.ask", Name: i18n.K("Ask them"), Menu: menu, Group: 5, Key: "Q", Why: bubble, Do: func() { p.studio.Converse(p.m.face) }},
-		ui.Action{ID: "memory.feel", Name: i18n.K("Score the emotions"), Menu: menu, Group: 6, Why: feel, Do: p.desk.Feel},
-		ui.Action{ID: "memory.lexicon", Name: i18n.K("Your own list of words of feeling…"), Menu: menu, Group: 6, Do: p.desk.ChooseLexicon},
-		ui.Action{ID: "memory.lexicon.none", Name: i18n.K("Score without your list of words"), Menu: menu, Group: 6, Why: listed, Do: func() { p.desk.SetLexicon("") }})
+		ui.Action{ID: "memory.feel", Name: i18n.K("Score the emotions"), Menu: menu, Group: 6, Why: feel, Do: p.host.Feel},
+		ui.Action{ID: "memory.lexicon", Name: i18n.K("Your own list of words of feeling…"), Menu: menu, Group: 6, Do: p.host.ChooseLexicon},
+		ui.Action{ID: "memory.lexicon.none", Name: i18n.K("Score without your list of words"), Menu: menu, Group: 6, Why: listed, Do: func() { p.host.SetLexicon("") }})
 }

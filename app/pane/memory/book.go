@@ -5,8 +5,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	// Remembered is what the cast of a view remembers.
 	Remembered(*cast.View) Book
 	// Feel scores the emotions of what has none yet, in the background.

@@ -19,7 +19,7 @@ import (
 // A Pane shows what characters remember.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      *model
 
 	faces   *ui.RowList
@@ -40,8 +40,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: newModel(d.Remembered), named: map[string]fyne.CanvasObject{}}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, m: newModel(d.Remembered), named: map[string]fyne.CanvasObject{}}
 	p.faces = ui.NewRowList(func() int { return len(p.m.book.Faces) }, p.row)
 	p.faces.OnSelected = func(i int) { p.meet(p.m.book.Faces[i].ID) }
 	p.head = ui.NewPaneHeader("", "")

@@ -16,8 +16,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	Search(query string) ([]Hit, error)
 	GoToLibrary()
 }
@@ -25,7 +25,7 @@ type Desk interface {
 // A Pane is the reading pane.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      *model
 
 	header   *ui.PaneHeader
@@ -45,8 +45,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: &model{}, text: ui.Col(ui.Gap12)}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, m: &model{}, text: ui.Col(ui.Gap12)}
 	p.header = ui.NewPaneHeader("", " ", ui.SecondaryButton(i18n.T("Another document…"), p.chooseDocument))
 	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(i18n.T("Search everything…"))
@@ -278,7 +278,7 @@ func (p *Pane) find(query string) {
 	if strings.TrimSpace(query) == "" {
 		return
 	}
-	hits, err := p.desk.Search(query)
+	hits, err := p.host.Search(query)
 	if err != nil {
 		p.studio.Notify().Fail(i18n.T("Searching"), err)
 		return

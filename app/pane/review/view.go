@@ -19,8 +19,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Desk is what the pane asks beyond pane.Studio.
-type Desk interface {
+// A Host is what the pane asks beyond pane.Studio.
+type Host interface {
 	GoToLibrary()
 	GoToCast()
 }
@@ -28,7 +28,7 @@ type Desk interface {
 // A Pane is the queue.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	m      *model
 
 	header  *ui.PaneHeader
@@ -51,8 +51,8 @@ type Pane struct {
 var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d, m: &model{marked: map[kb.VerdictID]bool{}}}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}}}
 	p.header = ui.NewPaneHeader(i18n.T("Are these the same?"), " ")
 	p.header.SetActions(ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) }),
@@ -149,9 +149,9 @@ func (p *Pane) show() {
 
 func (p *Pane) showEmpty() {
 	p.body.Hide()
-	state := ui.NewEmptyState(icon.Check, i18n.T("Nothing is left to decide. Well done."), i18n.T("Go to the Cast"), p.desk.GoToCast)
+	state := ui.NewEmptyState(icon.Check, i18n.T("Nothing is left to decide. Well done."), i18n.T("Go to the Cast"), p.host.GoToCast)
 	if len(p.m.view.Entities()) == 0 {
-		state = ui.NewEmptyState(icon.Review, i18n.T("There is nothing to decide yet. Import a story first."), i18n.T("Go to the Library"), p.desk.GoToLibrary)
+		state = ui.NewEmptyState(icon.Review, i18n.T("There is nothing to decide yet. Import a story first."), i18n.T("Go to the Library"), p.host.GoToLibrary)
 	}
 	p.empty.Objects = []fyne.CanvasObject{state}
 	p.empty.Refresh()

@@ -35,9 +35,9 @@ type Preset struct {
 	Models, Embedders               []string
 }
 
-// A Desk is what the pane asks beyond pane.Studio. What asks a server or the
+// A Host is what the pane asks beyond pane.Studio. What asks a server or the
 // keyring answers later, on the interface's goroutine, in a sentence.
-type Desk interface {
+type Host interface {
 	Values() Values
 	SetValues(Values)
 	Presets() []Preset

@@ -44,7 +44,7 @@ func (m *money) newPrices() {
 	m.table = ui.Col(ui.Gap4)
 	m.prices = row("", ui.Col(ui.Gap8, m.table,
 		ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Add a price"), func() { m.add(Price{}); m.show() }),
-			ui.QuietButton(i18n.T("Back to the list prices"), func() { m.fill(m.p.desk.ListPrices()); m.p.save() })),
+			ui.QuietButton(i18n.T("Back to the list prices"), func() { m.fill(m.p.host.ListPrices()); m.p.save() })),
 		ui.Wrapped(i18n.T("US dollars for a million tokens. A star at the end of a name stands for any ending; the longest name that fits counts."), ui.SizeCaption, ui.ColorMuted)))
 	m.prices.Hide()
 	m.toggle = ui.SecondaryButton(i18n.T("Show the prices"), func() {

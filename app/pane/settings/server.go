@@ -104,7 +104,7 @@ func (s *server) read(v *Values) {
 // showHint says what to mind with the preset at this address.
 func (s *server) showHint() {
 	hint := ""
-	for _, p := range s.p.desk.Presets() {
+	for _, p := range s.p.host.Presets() {
 		if p.BaseURL == strings.TrimSpace(s.url.Text) {
 			hint = i18n.T(p.Hint)
 		}
@@ -133,18 +133,18 @@ func (n *note) say(sentence string) {
 // showKey says where the key is. It asks the keyring, so only when the page is
 // looked at.
 func (s *server) showKey() {
-	s.p.desk.KeyState(func(sentence string) { s.keyState.say(sentence); s.p.object.Refresh() })
+	s.p.host.KeyState(func(sentence string) { s.keyState.say(sentence); s.p.object.Refresh() })
 }
 
 func (s *server) keepKey() {
 	key := strings.TrimSpace(s.key.Text)
 	s.key.SetText("")
-	s.p.desk.KeepKey(key, func(sentence string, _ bool) { s.keyState.say(sentence); s.p.object.Refresh() })
+	s.p.host.KeepKey(key, func(sentence string, _ bool) { s.keyState.say(sentence); s.p.object.Refresh() })
 }
 
 func (s *server) presets() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
-	for _, p := range s.p.desk.Presets() {
+	for _, p := range s.p.host.Presets() {
 		out = append(out, fyne.NewMenuItem(p.Name+"  "+p.BaseURL, func() { s.use(p) }))
 	}
 	return out
@@ -172,7 +172,7 @@ func pick(field *ui.Entry, list []string) {
 
 func (s *server) look() {
 	s.say(i18n.T("Looking…"))
-	s.p.desk.FindServers(func(servers []Preset) {
+	s.p.host.FindServers(func(servers []Preset) {
 		s.found.Objects = nil
 		for _, f := range servers {
 			s.found.Add(ui.NewChipButton(i18n.N(len(f.Models)+len(f.Embedders), "%[2]s: 1 model", "%[2]s: %[1]d models", f.Name), ui.TonePrimary, func() { s.use(f) }))
@@ -190,7 +190,7 @@ func (s *server) look() {
 // list asks for the server's models and offers them under a button.
 func (s *server) list(field *ui.Entry, under *ui.Button) {
 	s.say(i18n.T("Asking…"))
-	s.p.desk.Models(func(models []string, problem string) {
+	s.p.host.Models(func(models []string, problem string) {
 		s.say(problem)
 		if problem != "" {
 			return
@@ -209,7 +209,7 @@ func (s *server) list(field *ui.Entry, under *ui.Button) {
 
 func (s *server) ask() {
 	s.say(i18n.T("Asking…"))
-	s.p.desk.TestConnection(func(sentence string, _ bool) {
+	s.p.host.TestConnection(func(sentence string, _ bool) {
 		s.say(sentence)
 		s.showKey()
 	})

@@ -18,7 +18,7 @@ import (
 // A Pane is the Settings.
 type Pane struct {
 	studio pane.Studio
-	desk   Desk
+	host   Host
 	view   *cast.View
 
 	engine  *ui.Choice
@@ -41,8 +41,8 @@ var themes = []string{"", "light", "dark"}
 var languages = []string{"en", "zh"}
 
 // New makes the pane.
-func New(s pane.Studio, d Desk) *Pane {
-	p := &Pane{studio: s, desk: d}
+func New(s pane.Studio, d Host) *Pane {
+	p := &Pane{studio: s, host: d}
 	v := d.Values()
 	p.showing = true
 	p.engine = ui.NewChoice([]string{i18n.T("Built-in: by rules, no language model, no network"), i18n.T("A model server"),
@@ -133,9 +133,9 @@ func (p *Pane) Refresh(v *cast.View) {
 func (p *Pane) Actions() []ui.Action { return nil }
 
 func (p *Pane) change(do func(*Values)) {
-	v := p.desk.Values()
+	v := p.host.Values()
 	do(&v)
-	p.desk.SetValues(v)
+	p.host.SetValues(v)
 }
 
 func (p *Pane) save() {

@@ -24,7 +24,7 @@ type Config struct {
 	Allow  func(host string) bool // the writer's consent; nil allows this machine only
 	Idle   time.Duration          // without a byte; 0 is llm.DefaultIdle
 	Clock  llm.Clock              // nil is the machine's
-	Habits *Habits                // nil learns for this client alone
+	Habits *Quirks                // nil learns for this client alone
 	Notice func(llm.Notice)       // hears of retries and of doubts; may be nil
 
 	Base   http.RoundTripper // nil is the network
@@ -37,7 +37,7 @@ type Client struct {
 	base   string
 	api    *oai.Client
 	http   *http.Client
-	habits *Habits
+	habits *Quirks
 	clock  llm.Clock
 	secret []string
 }
@@ -79,7 +79,7 @@ func (c *Client) took(req *http.Request, d time.Duration) {
 func (c *Client) BaseURL() string { return c.base }
 
 // Habits is what the server was found to accept.
-func (c *Client) Habits() *Habits { return c.habits }
+func (c *Client) Habits() *Quirks { return c.habits }
 
 // ContextLimit is how many tokens a model reads at once, 0 if not known yet.
 func (c *Client) ContextLimit(model string) int { return c.habits.Limit(c.base, c.model(model)) }

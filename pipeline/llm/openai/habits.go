@@ -23,10 +23,10 @@ const (
 // String is the server's word for the mode.
 func (m Mode) String() string { return [...]string{"json_schema", "json_object", "none"}[m] }
 
-// Habits are what servers were found to accept, by base URL and model. They
+// Quirks are what servers were found to accept, by base URL and model. They
 // are shared by all clients of the program, may be kept in the settings as JSON,
 // and are safe for concurrent use.
-type Habits struct {
+type Quirks struct {
 	mu sync.Mutex
 	m  map[string]*habit
 }
@@ -47,17 +47,17 @@ type habit struct {
 }
 
 // NewHabits knows nothing yet.
-func NewHabits() *Habits { return &Habits{m: map[string]*habit{}} }
+func NewHabits() *Quirks { return &Quirks{m: map[string]*habit{}} }
 
 // MarshalJSON is for the settings; no key and no text is in it.
-func (h *Habits) MarshalJSON() ([]byte, error) {
+func (h *Quirks) MarshalJSON() ([]byte, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return json.Marshal(h.m)
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.
-func (h *Habits) UnmarshalJSON(b []byte) error {
+func (h *Quirks) UnmarshalJSON(b []byte) error {
 	m := map[string]*habit{}
 	if err := json.Unmarshal(b, &m); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (h *Habits) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func (h *Habits) with(base, model string, f func(*habit)) {
+func (h *Quirks) with(base, model string, f func(*habit)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.m == nil {
@@ -86,7 +86,7 @@ func (h *Habits) with(base, model string, f func(*habit)) {
 	f(h.m[key])
 }
 
-func (h *Habits) get(base, model string) (out habit) {
+func (h *Quirks) get(base, model string) (out habit) {
 	h.with(base, model, func(x *habit) {
 		out = *x
 		out.Drop = map[string]bool{}
@@ -98,22 +98,22 @@ func (h *Habits) get(base, model string) (out habit) {
 }
 
 // Mode is how the server and model are asked for JSON, if that is known.
-func (h *Habits) Mode(base, model string) (Mode, bool) {
+func (h *Quirks) Mode(base, model string) (Mode, bool) {
 	x := h.get(base, model)
 	return x.Mode, x.Known
 }
 
 // Limit is how many tokens the model reads at once, 0 if not known.
-func (h *Habits) Limit(base, model string) int { return h.get(base, model).Limit }
+func (h *Quirks) Limit(base, model string) int { return h.get(base, model).Limit }
 
 // Forget forgets what a server and model accept, as when it was started anew with
 // other settings.
-func (h *Habits) Forget(base, model string) {
+func (h *Quirks) Forget(base, model string) {
 	h.with(base, model, func(x *habit) { *x = habit{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })
 }
 
 // Dropped lists the fields that are left out for the server and model.
-func (h *Habits) Dropped(base, model string) []string {
+func (h *Quirks) Dropped(base, model string) []string {
 	var out []string
 	for k := range h.get(base, model).Drop {
 		out = append(out, k)
@@ -134,7 +134,7 @@ func (h *habit) took(d time.Duration) {
 
 // Latency is how long the server takes for a reply of the model, by the last
 // ones; 0 if none came yet.
-func (h *Habits) Latency(base, model string) time.Duration {
+func (h *Quirks) Latency(base, model string) time.Duration {
 	if normal, err := NormalizeURL(base); err == nil {
 		base = normal
 	}
@@ -148,7 +148,7 @@ const longestProbe = 10 * time.Second
 // settle lets the first structured request to a server and model go ahead,
 // so that a refused mode is refused once and not by all in flight. done is to be
 // called when that request has ended.
-func (h *Habits) settle(ctx context.Context, clock llm.Clock, base, model string) (done func(), err error) {
+func (h *Quirks) settle(ctx context.Context, clock llm.Clock, base, model string) (done func(), err error) {
 	done = func() {}
 	if err := ctx.Err(); err != nil {
 		return done, err // before it could promise the others an answer

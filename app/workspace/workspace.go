@@ -12,14 +12,14 @@ import (
 	"dramatis/storage"
 )
 
-// A Base is an open knowledge base.
-type Base struct {
+// A Workspace is an open knowledge base.
+type Workspace struct {
 	*editor.Session
 	File *storage.File
 	now  func() time.Time
 	// shelf keeps what is prepared for questions while the base does not change.
-	shelf    retrieve.Shelf
-	texts    textShelf
+	shelf    retrieve.ViewCache
+	texts    indexCache
 	suspects suspects
 }
 
@@ -27,7 +27,7 @@ type Base struct {
 const Ending = ".dramatis"
 
 // Open opens a file that exists.
-func Open(path string) (*Base, error) {
+func Open(path string) (*Workspace, error) {
 	file, err := storage.Open(path, storage.Options{})
 	if err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func Open(path string) (*Base, error) {
 }
 
 // OpenOrCreate opens a file, or makes it when it isn't there.
-func OpenOrCreate(path string) (*Base, error) {
+func OpenOrCreate(path string) (*Workspace, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		file, err := storage.Create(path)
 		if err != nil {
@@ -48,7 +48,7 @@ func OpenOrCreate(path string) (*Base, error) {
 }
 
 // Memory is a base that is gone when it is closed.
-func Memory() (*Base, error) {
+func Memory() (*Workspace, error) {
 	file, err := storage.Memory()
 	if err != nil {
 		return nil, err
@@ -56,19 +56,19 @@ func Memory() (*Base, error) {
 	return over(file)
 }
 
-func over(file *storage.File) (*Base, error) {
+func over(file *storage.File) (*Workspace, error) {
 	session, err := editor.Open(file, time.Now)
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	return &Base{Session: session, File: file, now: time.Now}, nil
+	return &Workspace{Session: session, File: file, now: time.Now}, nil
 }
 
 // Path is where the file stands, "" in memory.
-func (b *Base) Path() string { return b.File.Path() }
+func (b *Workspace) Path() string { return b.File.Path() }
 
 // Name is what the window's title calls the base.
-func (b *Base) Name() string {
+func (b *Workspace) Name() string {
 	name := filepath.Base(b.Path())
 	if b.Path() == "" {
 		return ""

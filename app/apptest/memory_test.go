@@ -191,7 +191,7 @@ func (r *Robot) richBubble() memorypane.Bubble {
 }
 
 // bubbleNow is a bubble as it is now; nil when it is gone.
-func (r *Robot) bubbleNow(id kb.BubbleID) *memorypane.Bubble {
+func (r *Robot) bubbleNow(id kb.SceneID) *memorypane.Bubble {
 	for _, b := range r.remembered().Life(r.remembered().Faces[0].ID) {
 		if b.ID == id {
 			return &b

@@ -26,6 +26,7 @@ var rules = []rule{
 	{"editor/kb", []string{module, "os", "net", "time", "fyne.io/"}, nil, "the domain is pure"},
 	{"editor/identity", []string{module, "os", "net", "time", "fyne.io/"}, []string{module + "editor/kb"}, "identity is pure"},
 	{"editor/cast", []string{module, "os", "net", "time", "fyne.io/"}, []string{module + "editor/kb", module + "editor/identity"}, "a view is pure"},
+	{"editor/memory", []string{module, "os", "net", "time", "fyne.io/"}, []string{module + "editor/kb", module + "editor/cast"}, "memories are pure"},
 	{"editor", []string{"fyne.io/", module + "app", module + "pipeline", module + "render", module + "storage", "net", "os"}, nil, "the editor knows no pipeline, no files, no window"},
 	{"pipeline", []string{"fyne.io/", module + "app", module + "render", module + "storage"}, nil, "the pipeline knows no window and no storage"},
 	{"pipeline/llm", []string{module + "editor", module + "pipeline"}, []string{module + "pipeline/llm"}, "the model client knows no knowledge base"},

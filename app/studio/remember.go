@@ -13,7 +13,7 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
 	"dramatis/storage/settings"
 )
 
@@ -34,7 +34,7 @@ func (s *Studio) Remembered(v *cast.View) memorypane.Book {
 		}
 	}
 	slices.SortStableFunc(out.Faces, func(a, b memorypane.Face) int { return cmp.Compare(b.Memories, a.Memories) })
-	for _, batch := range book.Bare(false) {
+	for _, batch := range book.Unscored(false) {
 		out.Bare += len(batch.Texts)
 	}
 	return out
@@ -42,8 +42,8 @@ func (s *Studio) Remembered(v *cast.View) memorypane.Book {
 
 // episodes are the scenes of the story in which a character took part: a page
 // that tells of the story from outside has none.
-func episodes(book *memory.Book, id kb.EntityID) []*memory.Bubble {
-	return slices.DeleteFunc(slices.Clone(book.Episodes(id)), func(b *memory.Bubble) bool {
+func episodes(book *memory.Book, id kb.EntityID) []*memory.Scene {
+	return slices.DeleteFunc(slices.Clone(book.ScenesOf(id)), func(b *memory.Scene) bool {
 		d, ok := book.View.Story().Document(b.Document)
 		return !ok || d.Standing != kb.InStory
 	})
@@ -53,9 +53,9 @@ func episodes(book *memory.Book, id kb.EntityID) []*memory.Bubble {
 // remembers of no episode of its own.
 func lifeOf(book *memory.Book, id kb.EntityID) []memorypane.Bubble {
 	var out []memorypane.Bubble
-	place := map[*memory.Bubble]int{}
-	begins := map[kb.DocumentID]*memory.Bubble{}
-	for _, b := range book.Bubbles {
+	place := map[*memory.Scene]int{}
+	begins := map[kb.DocumentID]*memory.Scene{}
+	for _, b := range book.Scenes {
 		if begins[b.Document] == nil {
 			begins[b.Document] = b
 		}
@@ -72,14 +72,14 @@ func lifeOf(book *memory.Book, id kb.EntityID) []memorypane.Bubble {
 	elsewhere := memorypane.Bubble{}
 	for _, m := range book.MemoriesOf(id) {
 		x := memoryOf(book, m, id)
-		if i, ok := place[m.Bubble]; ok && m.Bubble != nil {
+		if i, ok := place[m.Scene]; ok && m.Scene != nil {
 			out[i].Members = append(out[i].Members, x)
 		} else {
 			elsewhere.Members = append(elsewhere.Members, x)
 		}
 	}
 	for _, m := range book.Hidden {
-		if i, ok := place[m.Bubble]; ok && m.Bubble != nil {
+		if i, ok := place[m.Scene]; ok && m.Scene != nil {
 			out[i].Hidden = append(out[i].Hidden, memoryOf(book, m, id))
 		}
 	}

@@ -122,7 +122,7 @@ func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text st
 			switch {
 			case err != nil:
 				s.fail(err)
-			case taken.Spoken.Bubble != "":
+			case taken.Spoken.Scene != "":
 				s.notify.ToastAction(i18n.T("Taken in, beside the episode it fits best."), i18n.T("Undo"), s.Undo)
 			default:
 				s.notify.ToastAction(i18n.T("Taken in. It fits no episode yet."), i18n.T("Undo"), s.Undo)

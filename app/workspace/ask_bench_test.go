@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )

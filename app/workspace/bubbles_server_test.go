@@ -9,9 +9,9 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
+	"dramatis/editor/memory"
 	"dramatis/pipeline/llm/llmtest"
-	"dramatis/pipeline/memory"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/task"
 )
 

@@ -11,9 +11,9 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/memory"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin"
@@ -41,7 +41,7 @@ func borders(g *memorytest.Gold, book *memory.Book, doc *kb.Document, body strin
 			want = append(want, border{strings.Index(body, s.First), s.First})
 		}
 	}
-	for _, b := range book.Bubbles {
+	for _, b := range book.Scenes {
 		if b.Document == doc.ID {
 			at := b.Span.Start
 			rest := untitled(body[at:b.Span.End])
@@ -128,7 +128,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 		if sight.Character == nil {
 			continue
 		}
-		episodes := shelf.Book(sight.View).Episodes(sight.Character.ID)
+		episodes := shelf.Book(sight.View).ScenesOf(sight.Character.ID)
 		right := answering(g, v, q, episodes)
 		if len(right) == 0 {
 			continue
@@ -140,7 +140,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 		}
 		out.asked++
 		out.chance += float64(len(right)) / float64(len(episodes))
-		if p := a.Trace.Predicted; len(p) > 0 && right[p[0].Bubble.ID] {
+		if p := a.Trace.Predicted; len(p) > 0 && right[p[0].Scene.ID] {
 			out.right++
 		} else {
 			out.wrong = append(out.wrong, q.As+": "+q.Question)
@@ -151,14 +151,14 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 }
 
 // answering are the bubbles that answer a question.
-func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, episodes []*memory.Bubble) map[kb.BubbleID]bool {
+func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, episodes []*memory.Scene) map[kb.SceneID]bool {
 	names := slices.Clone(q.About)
 	for _, c := range g.Characters {
 		if slices.Contains(q.About, c.Name) {
 			names = append(names, c.Aliases...)
 		}
 	}
-	out := map[kb.BubbleID]bool{}
+	out := map[kb.SceneID]bool{}
 	for _, b := range episodes {
 		told := strings.ToLower(v.Snapshot.Text(b.Document).Slice(b.Span))
 		stands := func(s string) bool { return strings.Contains(told, strings.ToLower(s)) }

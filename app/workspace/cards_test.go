@@ -172,7 +172,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	for name, c := range cards(t, b, ExportRequest{}) {
 		who, _ := v.Find(name)
 		there := false
-		for _, x := range book.Episodes(who.ID) {
+		for _, x := range book.ScenesOf(who.ID) {
 			there = there || x.Place.Chapter == 10
 		}
 		for _, e := range c.Data.Book.Entries {

@@ -162,7 +162,7 @@ func (g *gathering) story() {
 		}
 	}
 	var at kb.Place
-	for _, b := range g.book.Bubbles {
+	for _, b := range g.book.Scenes {
 		u, ok := g.unitAt(b.Document, b.Span.Start)
 		if !ok {
 			continue

@@ -7,8 +7,9 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/pipeline"
-	"dramatis/pipeline/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/task/builtin"
 	"dramatis/storage/exchange"
 )
@@ -96,7 +97,7 @@ func (b *Workspace) story(ctx context.Context, v *cast.View, out *exchange.Cast)
 	if err != nil {
 		return fmt.Errorf("relate bubbles: %w", err)
 	}
-	for _, x := range book.Bubbles {
+	for _, x := range book.Scenes {
 		bubble := exchange.Bubble{ID: string(x.ID), Title: x.Title, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
 		if d, ok := v.Story().Document(x.Document); ok {
 			bubble.Document = d.Title
@@ -110,7 +111,7 @@ func (b *Workspace) story(ctx context.Context, v *cast.View, out *exchange.Cast)
 		out.Story = append(out.Story, bubble)
 	}
 	for _, m := range book.Memories {
-		if m.Bubble == nil {
+		if m.Scene == nil {
 			out.Loose = append(out.Loose, memoryRow(book, m, relevant))
 		}
 	}
@@ -142,7 +143,7 @@ func (b *Workspace) relevant(ctx context.Context, book *memory.Book) (map[kb.Mem
 		return nil, err
 	}
 	out := map[kb.MemoryID][]string{}
-	for _, l := range memory.Relevant(book.Bubbles, vectors, near) {
+	for _, l := range recall.Relevant(book.Scenes, vectors, near) {
 		out[l.From.ID] = append(out[l.From.ID], string(l.To.ID))
 	}
 	return out, nil

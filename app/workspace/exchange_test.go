@@ -68,7 +68,7 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 			}
 		}
 		shared := 0
-		for _, x := range book.Bubbles {
+		for _, x := range book.Scenes {
 			n := len(x.Members)
 			if x.Summary != "" {
 				n++

@@ -11,8 +11,9 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/pipeline"
-	"dramatis/pipeline/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/task/builtin"
 )
 
@@ -27,7 +28,7 @@ func (b *Workspace) Feel(ctx context.Context, e *Engine, again bool, report pipe
 	if err := b.ReadOnly(); err != nil {
 		return err
 	}
-	batches := b.shelf.Book(b.View()).Bare(again)
+	batches := b.shelf.Book(b.View()).Unscored(again)
 	total := 0
 	for _, batch := range batches {
 		total += len(batch.Texts)
@@ -37,7 +38,7 @@ func (b *Workspace) Feel(ctx context.Context, e *Engine, again bool, report pipe
 		var list []*kb.Feeling
 		texts := 0
 		for _, batch := range some {
-			scored, err := memory.Score(ctx, e.Engine, batch.Language, batch.Texts)
+			scored, err := recall.Score(ctx, e.Engine, batch.Language, batch.Texts)
 			if err != nil {
 				return err
 			}

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
-	"dramatis/pipeline/memory"
+	"dramatis/pipeline/recall"
 )
 
 // moveAfter is how many times an entity has to be spoken of in conversations
@@ -72,7 +72,7 @@ func (b *Workspace) grown(v *cast.View, model string, have map[string][]float32)
 				vectors = append(vectors, vector)
 			}
 		}
-		if moved := memory.Mean(vectors...); moved != nil && len(vectors) > 1 {
+		if moved := recall.Mean(vectors...); moved != nil && len(vectors) > 1 {
 			have[own] = moved
 		}
 	}

@@ -83,7 +83,7 @@ func (b *Workspace) holdings(v *cast.View) Summary {
 		out.Documents = append(out.Documents, row)
 	}
 	book := b.Remembered(v)
-	out.Bubbles, out.Memories = len(book.Bubbles), len(book.Memories)
+	out.Bubbles, out.Memories = len(book.Scenes), len(book.Memories)
 	return out
 }
 

@@ -9,9 +9,9 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/memory"
 	"dramatis/pipeline/task/builtin"
 )
 

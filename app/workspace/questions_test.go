@@ -15,7 +15,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/llm/llmtest"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )

@@ -7,8 +7,8 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/memory"
 	"dramatis/pipeline/text/naming"
 	"dramatis/render/export"
 	"dramatis/storage/exchange"
@@ -55,7 +55,7 @@ func (b *Workspace) character(t *telling, e *cast.Entity) *exchange.Character {
 	if t.view.Limit == kb.Always {
 		c.Notes = e.Field(kb.FieldNotes)
 	}
-	episodes := t.book.Episodes(e.ID)
+	episodes := t.book.ScenesOf(e.ID)
 	if len(episodes) > 0 {
 		last := episodes[len(episodes)-1]
 		c.Scenario = scenario(last)
@@ -101,7 +101,7 @@ func paragraphs(parts ...string) string {
 
 // scenario is where the story has left a character: the last episode that it took
 // part in.
-func scenario(b *memory.Bubble) string {
+func scenario(b *memory.Scene) string {
 	return paragraphs(b.Title, strings.Join(slices.DeleteFunc([]string{b.Where, b.Time}, func(s string) bool {
 		return s == "" || strings.Contains(b.Title, s)
 	}), ", "), b.Summary)
@@ -122,7 +122,7 @@ func shows(m *memory.Memory) bool {
 
 // opening is what the character says first in an episode, else the last thing
 // that it says in the story.
-func (t *telling) opening(e *cast.Entity, b *memory.Bubble) string {
+func (t *telling) opening(e *cast.Entity, b *memory.Scene) string {
 	for _, m := range b.Members {
 		if m.Speaker == e && shows(m) {
 			return m.Text
@@ -141,7 +141,7 @@ func (t *telling) opening(e *cast.Entity, b *memory.Bubble) string {
 func (t *telling) examples(e *cast.Entity) []exchange.Example {
 	var out []exchange.Example
 	seen := map[string]bool{}
-	for _, b := range t.book.Episodes(e.ID) {
+	for _, b := range t.book.ScenesOf(e.ID) {
 		before := ""
 		for _, m := range b.Members {
 			if m.Kind != memory.Utterance {

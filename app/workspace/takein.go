@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/memory"
+	"dramatis/pipeline/recall"
 )
 
 // TakeIn makes what somebody said in the test chat an utterance of the base, with
@@ -71,7 +71,7 @@ func (b *Workspace) keepTaken(e *Engine, taken chat.Taken) error {
 		for _, k := range keys { // in the order of the relations, so that the sum is the same each time
 			related = append(related, have[k])
 		}
-		if mean := memory.Mean(related...); mean != nil {
+		if mean := recall.Mean(related...); mean != nil {
 			keep[textKey(v, one)] = mean
 		}
 	}

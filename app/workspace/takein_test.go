@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
-	"dramatis/pipeline/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/task"
 )
 
@@ -50,7 +50,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 	}
 	book := b.Remembered(v)
 	m, ok := book.Memory(kb.MemoryID(taken.Spoken.ID))
-	if !ok || !m.FromChat || m.Text != text || !slices.Contains(m.Grounded, flint) || m.Bubble == nil || len(book.Memories) != memories+1 {
+	if !ok || !m.FromChat || m.Text != text || !slices.Contains(m.Grounded, flint) || m.Scene == nil || len(book.Memories) != memories+1 {
 		t.Errorf("remembered is %+v", m)
 	}
 	if len(v.Evidence.Scenes) != scenes {
@@ -66,7 +66,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 	if err != nil || len(kept) != 3 {
 		t.Fatalf("%d vectors are kept: %v", len(kept), err)
 	}
-	if len(v.RelationsOf(flint)) == 1 && !slices.Equal(kept[textKey(v, flint)], memory.Mean(kept[textKey(v, related)])) {
+	if len(v.RelationsOf(flint)) == 1 && !slices.Equal(kept[textKey(v, flint)], recall.Mean(kept[textKey(v, related)])) {
 		t.Error("the vector of the new one is not the mean of those it is related to")
 	}
 	var u *editor.Unavailable

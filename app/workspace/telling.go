@@ -6,7 +6,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/text/naming"
 	"dramatis/storage/exchange"

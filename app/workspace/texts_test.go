@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 )
 
 func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {

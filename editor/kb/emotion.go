@@ -73,7 +73,7 @@ type Spoken struct {
 	Speaker   NameID   `json:"speaker"`
 	Addressee NameID   `json:"addressee,omitempty"`
 	Text      string   `json:"text"`
-	Bubble    BubbleID `json:"bubble,omitempty"`
+	Scene     SceneID  `json:"bubble,omitempty"`
 	Grounded  []NameID `json:"grounded,omitempty"`
 	At        *Place   `json:"place,omitempty"`
 	Seq       int      `json:"seq,omitempty"` // from 1, in the order in which they were taken in

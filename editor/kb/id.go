@@ -18,7 +18,7 @@ type (
 	VerdictID string
 	EntityID  string
 	MemoryID  string
-	BubbleID  string
+	SceneID   string
 )
 
 // Hash gives a short id: the prefix and 12 hexadecimal digits of the SHA-256 of

@@ -10,7 +10,8 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -30,8 +31,8 @@ const (
 
 // Methods are all methods, in the order in which they are offered.
 func Methods() []string {
-	return []string{RoleRAG, Full, RAG, Profile, Vanilla, string(memory.Meaning), string(memory.CA), string(memory.CM),
-		string(memory.SC), string(memory.SS), Bubbles}
+	return []string{RoleRAG, Full, RAG, Profile, Vanilla, string(recall.Meaning), string(recall.CA), string(recall.CM),
+		string(recall.SC), string(recall.SS), Bubbles}
 }
 
 // Bounds reports whether a method finds out what a question is about and what of it
@@ -80,8 +81,8 @@ type Deps struct {
 	Key     func(text string) string
 	// KeepFeelings is given the emotional colours that were scored for a turn.
 	KeepFeelings func([]*kb.Feeling) error
-	Counts       memory.Counts
-	Weights      *memory.Weights // nil: memory.DefaultWeights
+	Counts       recall.Counts
+	Weights      *recall.Weights // nil: recall.DefaultWeights
 }
 
 // Vectors keeps vectors by model and key.
@@ -149,7 +150,7 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 	}
 	r.Budget = r.Budget.orDefault()
 	if d.Weights == nil {
-		d.Weights = &memory.DefaultWeights
+		d.Weights = &recall.DefaultWeights
 	}
 	t := &turn{Request: r, Deps: d, ctx: ctx, book: d.Shelf.Book(r.View)}
 	if me, ok := r.View.Entity(r.Character.ID); ok {
@@ -199,9 +200,9 @@ func (t *turn) gather() error {
 		if err := t.bubble(); err != nil {
 			return err
 		}
-		return t.remember(memory.CA)
+		return t.remember(recall.CA)
 	}
-	return t.remember(memory.Strategy(t.Method))
+	return t.remember(recall.Strategy(t.Method))
 }
 
 func (t *turn) rolerag() error {

@@ -8,7 +8,8 @@ import (
 
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -31,7 +32,7 @@ func (t *turn) bubble() error {
 	if t.me == nil {
 		return nil
 	}
-	episodes := t.book.Episodes(t.me.ID)
+	episodes := t.book.ScenesOf(t.me.ID)
 	if len(episodes) == 0 {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (t *turn) bubble() error {
 		list = append(list, b.Members...)
 	}
 	words := strings.TrimSpace(t.Question + " " + draft)
-	said := memory.Unseen{Text: words, Terms: retrieve.Terms}
+	said := recall.Unseen{Text: words, Terms: retrieve.Terms}
 	var vectors map[kb.MemoryID][]float32
 	if said.Vector, vectors, err = t.measure(words, list); err != nil {
 		return err
@@ -58,12 +59,12 @@ func (t *turn) bubble() error {
 	if said.Feeling, err = t.feel(words, list); err != nil {
 		return err
 	}
-	predicted := memory.Predict(episodes, vectors, t.book.Feeling, said, *t.Weights)
+	predicted := recall.Predict(episodes, vectors, t.book.Feeling, said, *t.Weights)
 	t.found.Trace.Predicted, t.found.Trace.Weights = predicted, *t.Weights
 	if len(predicted) == 0 || predicted[0].Score <= 0 {
 		return nil
 	}
-	b := predicted[0].Bubble
+	b := predicted[0].Scene
 	if t.dropped(t.titled(b)) {
 		t.cut(conversation.SectionDropped, t.titled(b))
 		return nil
@@ -99,19 +100,19 @@ func (t *turn) feel(words string, list []*memory.Memory) (*kb.Feeling, error) {
 		return nil, fmt.Errorf("feel the draft: %w", err)
 	}
 	for _, s := range scored.Items {
-		return memory.FeelingOf(words, s, t.Engine.Origin()), nil
+		return recall.FeelingOf(words, s, t.Engine.Origin()), nil
 	}
 	return nil, nil
 }
 
 // episode is a bubble's contents within the budget: what is nearest to the
 // draft is kept, and told in the order in which it happened.
-func (t *turn) episode(b *memory.Bubble, vectors map[kb.MemoryID][]float32, draft []float32) *Episode {
+func (t *turn) episode(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft []float32) *Episode {
 	e := &Episode{Title: b.Title, Place: t.View.Story().Label(b.Place), Summary: b.Summary}
 	order := make([]int, len(b.Members))
 	far := make([]float64, len(b.Members))
 	for i, m := range b.Members {
-		order[i], far[i] = i, memory.Euclidean(vectors[m.ID], draft)
+		order[i], far[i] = i, recall.Euclidean(vectors[m.ID], draft)
 	}
 	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(far[x], far[y]) })
 	lines := make([]string, len(order))

@@ -13,9 +13,10 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	. "dramatis/pipeline/chat"
-	"dramatis/pipeline/memory"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -415,7 +416,7 @@ func TestTheRightEpisodeComesToMind(t *testing.T) {
 			t.Errorf("%q is not in the prompt:\n%s", want, a.Trace.Prompt)
 		}
 	}
-	if p := a.Trace.Predicted; len(p) != 3 || p[0].Score < p[1].Score || a.Trace.Weights != memory.DefaultWeights {
+	if p := a.Trace.Predicted; len(p) != 3 || p[0].Score < p[1].Score || a.Trace.Weights != recall.DefaultWeights {
 		t.Errorf("predicted %+v with %+v", p, a.Trace.Weights)
 	}
 }

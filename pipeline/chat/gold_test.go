@@ -9,9 +9,9 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	. "dramatis/pipeline/chat"
-	"dramatis/pipeline/memory"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin"

@@ -8,7 +8,7 @@ import (
 
 	"dramatis/editor/conversation"
 	. "dramatis/pipeline/chat"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin"

@@ -37,9 +37,9 @@ func measured(t retrieve.Trace) []conversation.Measured {
 func predicted(t retrieve.Trace, v *cast.View) []conversation.Predicted {
 	var out []conversation.Predicted
 	for _, p := range t.Predicted[:min(predictedShown, len(t.Predicted))] {
-		title := p.Bubble.Title
+		title := p.Scene.Title
 		if title == "" {
-			title = v.Story().Label(p.Bubble.Place)
+			title = v.Story().Label(p.Scene.Place)
 		}
 		out = append(out, conversation.Predicted{Title: title, Whole: p.Whole, Member: p.Member, Words: p.Words, Grounding: p.Grounding, Emotion: p.Emotion, Score: p.Score})
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	. "dramatis/pipeline/chat"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 )
 
 func TestATraceShowsHowMemoriesAndBubblesWereChosen(t *testing.T) {

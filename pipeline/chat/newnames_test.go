@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	. "dramatis/pipeline/chat"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/task"
 )
 

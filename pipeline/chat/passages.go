@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -78,7 +78,7 @@ func (t *turn) rankPassages() ([]placed, error) {
 	var out []placed
 	for p := range kb.All[*kb.Passage](t.Full.Snapshot) {
 		text := t.Full.Snapshot.Text(p.Document).Slice(p.Span)
-		near := 2 - memory.Euclidean(retrieve.WordVector(text), question)
+		near := 2 - recall.Euclidean(retrieve.WordVector(text), question)
 		out = append(out, placed{text, t.Full.Story().Label(t.Full.Evidence.PlaceOf(p.Document, p.Span.Start)), near})
 	}
 	slices.SortStableFunc(out, func(a, b placed) int { return cmp.Compare(b.cosine, a.cosine) })

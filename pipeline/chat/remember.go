@@ -7,14 +7,15 @@ import (
 
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
 
 // remember ranks the character's memories by a strategy of Emotional RAG and
 // puts the best into the prompt. Meaning alone asks for no emotions.
-func (t *turn) remember(strategy memory.Strategy) error {
+func (t *turn) remember(strategy recall.Strategy) error {
 	t.sheet.Bounded = true
 	if t.me == nil {
 		return nil
@@ -27,16 +28,16 @@ func (t *turn) remember(strategy memory.Strategy) error {
 	if err != nil {
 		return err
 	}
-	moods, mood, err := t.moods(list, strategy != memory.Meaning)
+	moods, mood, err := t.moods(list, strategy != recall.Meaning)
 	if err != nil {
 		return err
 	}
-	candidates := make([]memory.Candidate, len(list))
+	candidates := make([]recall.Candidate, len(list))
 	for i, m := range list {
-		candidates[i] = memory.Candidate{Memory: m, Vector: vectors[m.ID], Emotions: moods[i]}
+		candidates[i] = recall.Candidate{Memory: m, Vector: vectors[m.ID], Emotions: moods[i]}
 	}
-	ranked := memory.Rank(strategy, candidates, question, mood, t.Counts)
-	t.found.Trace.Measured = memory.Distances(candidates, question, mood)
+	ranked := recall.Rank(strategy, candidates, question, mood, t.Counts)
+	t.found.Trace.Measured = recall.Distances(candidates, question, mood)
 	var lines []string
 	for _, r := range ranked {
 		if t.dropped(r.Text) {
@@ -178,7 +179,7 @@ func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emoti
 		if err != nil || n < 0 || n >= len(items) {
 			continue
 		}
-		f := memory.FeelingOf(items[n].Text, s, t.Engine.Origin())
+		f := recall.FeelingOf(items[n].Text, s, t.Engine.Origin())
 		for _, i := range byText[items[n].Text] {
 			if i < 0 {
 				mood = f.Emotions
@@ -199,7 +200,7 @@ func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emoti
 }
 
 // titled names a bubble in a trace: when, where and what.
-func (t *turn) titled(b *memory.Bubble) string {
+func (t *turn) titled(b *memory.Scene) string {
 	parts := []string{t.View.Story().Label(b.Place)}
 	if b.Title != "" {
 		parts = append(parts, b.Title)

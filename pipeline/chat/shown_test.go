@@ -5,7 +5,7 @@ import (
 
 	"dramatis/editor/conversation"
 	. "dramatis/pipeline/chat"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/task"
 )
 

@@ -7,7 +7,8 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 )
 
@@ -20,7 +21,7 @@ type Taken struct {
 	// nothing has one. No model is asked.
 	Vector []float32
 	// Relevant are the bubbles it may belong to, likeliest first.
-	Relevant []memory.Prediction
+	Relevant []recall.Prediction
 	// Notes are on what it names that is new: NewNames.
 	Notes []*kb.HandNote
 }
@@ -54,22 +55,22 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	if err != nil {
 		return Taken{}, err
 	}
-	out.Vector = memory.Mean(entities...)
-	episodes := t.book.Episodes(speaker.ID)
+	out.Vector = recall.Mean(entities...)
+	episodes := t.book.ScenesOf(speaker.ID)
 	vectors, err := t.known(episodes)
 	if err != nil {
 		return Taken{}, err
 	}
-	weights := memory.DefaultWeights
+	weights := recall.DefaultWeights
 	if d.Weights != nil {
 		weights = *d.Weights
 	}
-	out.Relevant = memory.Predict(episodes, vectors, t.book.Feeling, memory.Unseen{Vector: out.Vector, About: ids, Text: text, Terms: retrieve.Terms}, weights)
+	out.Relevant = recall.Predict(episodes, vectors, t.book.Feeling, recall.Unseen{Vector: out.Vector, About: ids, Text: text, Terms: retrieve.Terms}, weights)
 	if len(out.Relevant) > 0 && out.Relevant[0].Score > 0 {
-		b := out.Relevant[0].Bubble
-		out.Spoken.Bubble = b.ID
+		b := out.Relevant[0].Scene
+		out.Spoken.Scene = b.ID
 		if out.Vector == nil {
-			out.Vector = memory.Aggregate(b, vectors)
+			out.Vector = recall.Aggregate(b, vectors)
 		}
 	}
 	return out, nil
@@ -98,7 +99,7 @@ func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {
 }
 
 // known are the kept vectors of the members of bubbles.
-func (t *turn) known(bubbles []*memory.Bubble) (map[kb.MemoryID][]float32, error) {
+func (t *turn) known(bubbles []*memory.Scene) (map[kb.MemoryID][]float32, error) {
 	out := map[kb.MemoryID][]float32{}
 	if t.Vectors == nil || t.Key == nil {
 		return out, nil

@@ -1,6 +1,6 @@
 package chat
 
-import "dramatis/pipeline/memory"
+import "dramatis/pipeline/recall"
 
 // A Use is how many requests one question takes by a method, besides the reply:
 // at most, since what was asked before is not asked again.
@@ -18,7 +18,7 @@ func Uses(method string) Use {
 		return Use{Drafts: 1, Feelings: 1, Embeddings: 1}
 	case Full:
 		return Use{Analyses: 1, Drafts: 1, Feelings: 2, Embeddings: 3}
-	case RAG, string(memory.Meaning):
+	case RAG, string(recall.Meaning):
 		return Use{Embeddings: 1}
 	}
 	return Use{Feelings: 1, Embeddings: 1}

@@ -5,7 +5,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
 )
 
 // A Sight is what of a knowledge base may be used for one question.
@@ -90,7 +90,7 @@ func CameOut(full *cast.View, character *cast.Entity, book *memory.Book, knows f
 			return true
 		}
 	}
-	return slices.ContainsFunc(book.Episodes(character.ID), func(b *memory.Bubble) bool {
+	return slices.ContainsFunc(book.ScenesOf(character.ID), func(b *memory.Scene) bool {
 		return full.Story().Moment(b.Place) == from
 	})
 }

@@ -10,7 +10,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 	. "dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )

@@ -7,7 +7,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/editor/memory"
 	"dramatis/pipeline/task"
 )
 

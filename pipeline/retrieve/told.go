@@ -142,7 +142,7 @@ func (f *finder) around(t telling) map[*cast.Entity]float64 {
 
 // present are who was there where a telling sentence stands.
 func (f *finder) present(t telling) []*cast.Entity {
-	if b := f.Shelf.Book(f.View).BubbleAt(t.document, t.span.Start); b != nil {
+	if b := f.Shelf.Book(f.View).SceneAt(t.document, t.span.Start); b != nil {
 		return b.Participants
 	}
 	return nil

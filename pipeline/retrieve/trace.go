@@ -3,7 +3,7 @@ package retrieve
 import (
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory"
+	"dramatis/pipeline/recall"
 )
 
 // A Trace is every step of an answer, in the shape that scripts read. Lists are
@@ -21,9 +21,9 @@ type Trace struct {
 	Cut       []Cut               `json:"-"`
 	Matches   []Match             `json:"-"` // how each entity was found
 	Items     []Item              `json:"-"`
-	Predicted []memory.Prediction `json:"-"`
-	Weights   memory.Weights      `json:"-"`
-	Measured  []memory.Ranked     `json:"-"` // all memories with their distances
+	Predicted []recall.Prediction `json:"-"`
+	Weights   recall.Weights      `json:"-"`
+	Measured  []recall.Ranked     `json:"-"` // all memories with their distances
 }
 
 // A Cut item did not fit its section's budget of tokens.

@@ -42,7 +42,7 @@ type Face struct {
 
 // A Bubble is an episode: a stretch of the story in one time and place.
 type Bubble struct {
-	ID           kb.BubbleID
+	ID           kb.SceneID
 	Document     kb.DocumentID
 	Span         kb.Span // in the document
 	Place        kb.Place

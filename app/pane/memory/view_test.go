@@ -36,7 +36,7 @@ func many(n int) *desk {
 	d := &desk{book: Book{Faces: []Face{{ID: "ann", Name: "Ann", Memories: 1, Bubbles: n}}, Bare: 3, Colour: func(kb.EntityID) *kb.Feeling { return nil }}}
 	var life []Bubble
 	for i := range n {
-		b := Bubble{ID: kb.BubbleID(fmt.Sprint("b", i)), Document: "d", Title: fmt.Sprint("Bubble ", i), Place: in(1), Summary: "They met."}
+		b := Bubble{ID: kb.SceneID(fmt.Sprint("b", i)), Document: "d", Title: fmt.Sprint("Bubble ", i), Place: in(1), Summary: "They met."}
 		for k := range i + 1 {
 			b.Members = append(b.Members, Memory{ID: kb.MemoryID(fmt.Sprintf("m%d-%d", i, k)), Said: true, Text: fmt.Sprintf("Words %d of %d", k, i), Speaker: "Ann", Span: kb.Span{Start: 10*k + 1, End: 10*k + 5}})
 		}

@@ -9,9 +9,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Bubble is an episode: a stretch of a story in one time and place.
-type Bubble struct {
-	ID       kb.BubbleID
+// A Scene is an episode: a stretch of a story in one time and place.
+type Scene struct {
+	ID       kb.SceneID
 	Document kb.DocumentID
 	Span     kb.Span // in the document
 	Place    kb.Place
@@ -20,11 +20,11 @@ type Bubble struct {
 	Time     string
 	Where    string
 	Summary  string
-	// Cut bubbles begin where only the writer has set a border.
+	// Cut scenes begin where only the writer has set a border.
 	Cut bool
 	// Participants were there: named as present, speaking or spoken to.
 	Participants []*cast.Entity
-	// Members share the bubble (relation shared_bubble), in story order.
+	// Members share the scene (relation shared_bubble), in story order.
 	Members []*Memory
 
 	cutting sync.Once
@@ -48,7 +48,7 @@ type Memory struct {
 	Speaker   *cast.Entity // of an utterance; nil: unknown
 	Addressee *cast.Entity // of an utterance; nil: unknown or nobody
 	About     *cast.Entity // of a fact; nil: no entity of the base
-	Bubble    *Bubble      // nil when it stands in none
+	Scene     *Scene       // nil when it stands in none
 	Document  kb.DocumentID
 	Span      kb.Span // of the quote, in the document; empty: not grounded
 	Quote     string  // verbatim
@@ -66,17 +66,17 @@ type Memory struct {
 // A Book is what a view of a knowledge base remembers. It is immutable.
 type Book struct {
 	View     *cast.View
-	Bubbles  []*Bubble // in story order
+	Scenes   []*Scene  // in story order
 	Memories []*Memory // in story order, without hidden and merged ones
 	// Hidden are the memories that the writer has hidden or merged away.
 	Hidden []*Memory
 
 	names      *namer
-	byBubble   map[kb.BubbleID]*Bubble
+	byScene    map[kb.SceneID]*Scene
 	byMemory   map[kb.MemoryID]*Memory
-	byDocument map[kb.DocumentID][]*Bubble
+	byDocument map[kb.DocumentID][]*Scene
 	byFace     map[kb.EntityID][]*Memory // of whoever spoke, was spoken to, is told of or was there
-	episodes   map[kb.EntityID][]*Bubble
+	scenesOf   map[kb.EntityID][]*Scene
 	rules      map[string]*kb.Knowledge
 	arrived    map[presence]int // see arrivals
 	lastSaid   int              // the greatest Seq of what was taken in
@@ -84,15 +84,15 @@ type Book struct {
 
 // Derive derives the memories of a view.
 func Derive(v *cast.View) *Book {
-	b := &Book{View: v, byBubble: map[kb.BubbleID]*Bubble{}, byMemory: map[kb.MemoryID]*Memory{},
-		byDocument: map[kb.DocumentID][]*Bubble{}, byFace: map[kb.EntityID][]*Memory{},
-		episodes: map[kb.EntityID][]*Bubble{}, rules: map[string]*kb.Knowledge{}}
+	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
+		byDocument: map[kb.DocumentID][]*Scene{}, byFace: map[kb.EntityID][]*Memory{},
+		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}}
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k
 	}
 	b.names = newNamer(v)
 	for _, list := range byDocument(v.Evidence.Scenes) {
-		s := stitcher{book: b, names: b.names, doc: list[0].Document, scenes: list}
+		s := stitcher{book: b, names: b.names, doc: list[0].Document, placed: list}
 		s.stitch()
 	}
 	b.order()
@@ -115,11 +115,11 @@ func byDocument(scenes []kb.PlacedScene) [][]kb.PlacedScene {
 	return out
 }
 
-// order puts bubbles in story order and numbers them.
+// order puts scenes in story order and numbers them.
 func (b *Book) order() {
 	story := b.View.Story()
-	sort.SliceStable(b.Bubbles, func(i, j int) bool {
-		x, y := b.Bubbles[i], b.Bubbles[j]
+	sort.SliceStable(b.Scenes, func(i, j int) bool {
+		x, y := b.Scenes[i], b.Scenes[j]
 		if x.Document == y.Document {
 			return x.Span.Start < y.Span.Start
 		}
@@ -129,22 +129,22 @@ func (b *Book) order() {
 		}
 		return x.Document < y.Document
 	})
-	for i, bubble := range b.Bubbles {
-		bubble.Seq = i + 1
-		b.byBubble[bubble.ID] = bubble
-		b.byDocument[bubble.Document] = append(b.byDocument[bubble.Document], bubble)
-		b.Memories = append(b.Memories, bubble.Members...)
+	for i, scene := range b.Scenes {
+		scene.Seq = i + 1
+		b.byScene[scene.ID] = scene
+		b.byDocument[scene.Document] = append(b.byDocument[scene.Document], scene)
+		b.Memories = append(b.Memories, scene.Members...)
 	}
 	for _, m := range b.Memories {
 		b.byMemory[m.ID] = m
 	}
 }
 
-// index files memories and bubbles under the entities that they concern.
+// index files memories and scenes under the entities that they concern.
 func (b *Book) index() {
-	for _, bubble := range b.Bubbles {
-		for _, e := range bubble.Participants {
-			b.episodes[e.ID] = append(b.episodes[e.ID], bubble)
+	for _, scene := range b.Scenes {
+		for _, e := range scene.Participants {
+			b.scenesOf[e.ID] = append(b.scenesOf[e.ID], scene)
 		}
 	}
 	for _, m := range b.Memories {
@@ -158,9 +158,9 @@ func (b *Book) index() {
 // is told of.
 func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
-	if m.Bubble != nil {
-		for _, e := range m.Bubble.Participants {
-			if m.Document == "" || b.there(m.Bubble, e.ID, m.Span.Start) {
+	if m.Scene != nil {
+		for _, e := range m.Scene.Participants {
+			if m.Document == "" || b.there(m.Scene, e.ID, m.Span.Start) {
 				out = append(out, e)
 			}
 		}
@@ -173,15 +173,15 @@ func (b *Book) faces(m *Memory) []*cast.Entity {
 	return out
 }
 
-// Bubble finds a bubble by id.
-func (b *Book) Bubble(id kb.BubbleID) (*Bubble, bool) { x, ok := b.byBubble[id]; return x, ok }
+// SceneByID finds a scene by id.
+func (b *Book) SceneByID(id kb.SceneID) (*Scene, bool) { x, ok := b.byScene[id]; return x, ok }
 
 // Memory finds a memory by id, hidden ones too.
 func (b *Book) Memory(id kb.MemoryID) (*Memory, bool) { m, ok := b.byMemory[id]; return m, ok }
 
-// BubbleAt is the bubble in which a document's byte offset stands, nil when
+// SceneAt is the scene in which a document's byte offset stands, nil when
 // there is none.
-func (b *Book) BubbleAt(document kb.DocumentID, offset int) *Bubble {
+func (b *Book) SceneAt(document kb.DocumentID, offset int) *Scene {
 	list := b.byDocument[document]
 	i := sort.Search(len(list), func(i int) bool { return list[i].Span.Start > offset })
 	if i == 0 || !list[i-1].Span.Holds(offset) {
@@ -212,12 +212,45 @@ func (b *Book) MemoriesOf(id kb.EntityID) []*Memory {
 }
 
 // Has reports whether an entity took part.
-func (b *Bubble) Has(id kb.EntityID) bool {
+func (b *Scene) Has(id kb.EntityID) bool {
 	return slices.ContainsFunc(b.Participants, func(e *cast.Entity) bool { return e.ID == id })
 }
 
-// Episodes are the bubbles in which an entity took part, in story order.
-func (b *Book) Episodes(id kb.EntityID) []*Bubble { return b.episodes[id] }
+// Terms are the words of everything in the scene, of its title and summary too, cut
+// by a function that must be the same at each call: they are cut once.
+func (b *Scene) Terms(cut func(string) map[string]bool) map[string]bool {
+	b.cutting.Do(func() {
+		b.words = map[string]bool{}
+		add := func(text string) {
+			for w := range cut(text) {
+				b.words[w] = true
+			}
+		}
+		add(b.Title)
+		add(b.Summary)
+		for _, m := range b.Members {
+			add(m.Text)
+			if m.Quote != m.Text {
+				add(m.Quote)
+			}
+		}
+	})
+	return b.words
+}
+
+// Grounded counts how many members name each entity.
+func (b *Scene) Grounded() map[kb.EntityID]int {
+	out := map[kb.EntityID]int{}
+	for _, m := range b.Members {
+		for _, e := range m.Grounded {
+			out[e.ID]++
+		}
+	}
+	return out
+}
+
+// ScenesOf are the scenes in which an entity took part, in story order.
+func (b *Book) ScenesOf(id kb.EntityID) []*Scene { return b.scenesOf[id] }
 
 // Said are an entity's own utterances, in story order.
 func (b *Book) Said(id kb.EntityID) []*Memory {

@@ -1,4 +1,4 @@
-package memory
+package recall
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"github.com/viterin/vek/vek32"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // A Strategy of Emotional RAG (its section on emotion retrieval).
@@ -43,7 +44,7 @@ func (c Counts) orPublished() Counts {
 
 // A Candidate is a memory with its vector and emotional colour.
 type Candidate struct {
-	*Memory
+	*memory.Memory
 	Vector   []float32
 	Emotions kb.Emotions
 }
@@ -51,7 +52,7 @@ type Candidate struct {
 // A Ranked memory with its distances; smaller is nearer. Score is what it was
 // ranked by in the end.
 type Ranked struct {
-	*Memory
+	*memory.Memory
 	Semantic, Emotion, Score float64
 }
 

@@ -1,8 +1,10 @@
-package memory
+package recall
 
 import (
 	"strings"
 	"testing"
+
+	"dramatis/editor/memory"
 )
 
 // words cuts a text at spaces.
@@ -14,18 +16,18 @@ func words(s string) map[string]bool {
 	return out
 }
 
-func told(seq int, summary string, texts ...string) *Bubble {
-	b := &Bubble{Seq: seq, Summary: summary}
+func told(seq int, summary string, texts ...string) *memory.Scene {
+	b := &memory.Scene{Seq: seq, Summary: summary}
 	for _, text := range texts {
-		b.Members = append(b.Members, &Memory{Text: text, Bubble: b})
+		b.Members = append(b.Members, &memory.Memory{Text: text, Scene: b})
 	}
 	return b
 }
 
 func TestRareWordsInCommonOutweighCommonOnes(t *testing.T) {
-	list := []*Bubble{told(1, "", "the ship sailed", "the ship came"), told(2, "", "the ship sank"), told(3, "the peppermint", "a dog")}
+	list := []*memory.Scene{told(1, "", "the ship sailed", "the ship came"), told(2, "", "the ship sank"), told(3, "the peppermint", "a dog")}
 	got := Predict(list, nil, nil, Unseen{Text: "the ship smelled of peppermint", Terms: words}, DefaultWeights)
-	if got[0].Bubble.Seq != 3 || got[0].Words <= got[1].Words || got[1].Words != got[2].Words || got[1].Words == 0 {
+	if got[0].Scene.Seq != 3 || got[0].Words <= got[1].Words || got[1].Words != got[2].Words || got[1].Words == 0 {
 		t.Errorf("%+v", got)
 	}
 	if got := Predict(list, nil, nil, Unseen{Text: "the ship", Terms: words}, DefaultWeights); got[0].Words != 1 || got[2].Words == 0 || got[2].Words >= 1 {

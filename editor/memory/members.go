@@ -14,9 +14,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // members gathers the utterances and facts of a document's parts. What two
 // overlapping passages both saw counts once.
 type members struct {
-	s       *stitcher
-	bubbles []*Bubble
-	list    []*seen
+	s      *stitcher
+	scenes []*Scene
+	list   []*seen
 	// open is where what passages saw begins that reach into the present one.
 	open int
 }
@@ -29,7 +29,7 @@ type seen struct {
 	from    int       // offset that orders it
 }
 
-func newMembers(s *stitcher, bubbles []*Bubble) *members { return &members{s: s, bubbles: bubbles} }
+func newMembers(s *stitcher, scenes []*Scene) *members { return &members{s: s, scenes: scenes} }
 
 func (m *members) take(p part) {
 	limit := m.s.names.view.Limit
@@ -97,7 +97,7 @@ func (m *members) add(x *seen, limit kb.Moment) {
 	m.list = append(m.list, x)
 }
 
-// settle puts the memories in order, names them and hands them to the bubbles.
+// settle puts the memories in order, names them and hands them to the scenes.
 func (m *members) settle() {
 	slices.SortStableFunc(m.list, func(a, b *seen) int {
 		if d := a.from - b.from; d != 0 {
@@ -116,8 +116,8 @@ func (m *members) settle() {
 		id := string(x.Kind) + "\x00" + key
 		x.ID = kb.MemoryID(kb.Hash("m", string(m.s.doc), string(x.Kind), key, itoa(m.s.nth[id])))
 		m.s.nth[id]++
-		b := m.bubbles[m.s.at(x.from)]
-		x.Bubble = b
+		b := m.scenes[m.s.at(x.from)]
+		x.Scene = b
 		b.Members = append(b.Members, x.Memory)
 		b.present(x.Speaker)
 		b.present(x.Addressee)

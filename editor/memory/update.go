@@ -10,7 +10,7 @@ import (
 
 // Update is Of for a later view, taking over what an earlier book derived when
 // nothing has changed that it depends on but feelings and what was taken in from
-// test chats: an utterance costs its bubble, not the base. old may be nil.
+// test chats: an utterance costs its scene, not the base. old may be nil.
 func Update(old *Book, v *cast.View) *Book {
 	if old == nil || !old.holdsFor(v) {
 		return Derive(v)
@@ -25,17 +25,17 @@ func Update(old *Book, v *cast.View) *Book {
 		}
 		added = append(added, s)
 	}
-	b := &Book{View: v, Bubbles: old.Bubbles, Memories: old.Memories, Hidden: old.Hidden, names: old.names, byBubble: old.byBubble,
-		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, episodes: old.episodes, rules: old.rules, arrived: old.arrived, lastSaid: old.lastSaid}
+	b := &Book{View: v, Scenes: old.Scenes, Memories: old.Memories, Hidden: old.Hidden, names: old.names, byScene: old.byScene,
+		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, scenesOf: old.scenesOf, rules: old.rules, arrived: old.arrived, lastSaid: old.lastSaid}
 	if len(added) == 0 {
 		return b
 	}
-	b.Bubbles, b.Memories, b.byBubble, b.byMemory = slices.Clone(b.Bubbles), slices.Clone(b.Memories), maps.Clone(b.byBubble), maps.Clone(b.byMemory)
-	b.byDocument, b.byFace, b.episodes = maps.Clone(b.byDocument), maps.Clone(b.byFace), maps.Clone(b.episodes)
+	b.Scenes, b.Memories, b.byScene, b.byMemory = slices.Clone(b.Scenes), slices.Clone(b.Memories), maps.Clone(b.byScene), maps.Clone(b.byMemory)
+	b.byDocument, b.byFace, b.scenesOf = maps.Clone(b.byDocument), maps.Clone(b.byFace), maps.Clone(b.scenesOf)
 	slices.SortFunc(added, bySeq)
 	for _, s := range added {
-		if bubble := b.byBubble[s.Bubble]; bubble != nil {
-			b.renew(bubble)
+		if scene := b.byScene[s.Scene]; scene != nil {
+			b.renew(scene)
 		}
 		if m := b.take(s); m != nil {
 			for _, e := range b.faces(m) {
@@ -54,27 +54,27 @@ func (b *Book) holdsFor(v *cast.View) bool {
 		kb.SameTables(old.Snapshot, v.Snapshot, kb.KindBorder, kb.KindMemoryEdit, kb.KindKnowledge) && slices.Equal(old.Entities(), v.Entities())
 }
 
-// renew puts a copy of a bubble with copies of its members in its place: those of
+// renew puts a copy of a scene with copies of its members in its place: those of
 // the earlier book stay as they are.
-func (b *Book) renew(old *Bubble) {
-	next := &Bubble{ID: old.ID, Document: old.Document, Span: old.Span, Place: old.Place, Seq: old.Seq, Title: old.Title, Time: old.Time,
+func (b *Book) renew(old *Scene) {
+	next := &Scene{ID: old.ID, Document: old.Document, Span: old.Span, Place: old.Place, Seq: old.Seq, Title: old.Title, Time: old.Time,
 		Where: old.Where, Summary: old.Summary, Cut: old.Cut, Participants: old.Participants}
 	copies := map[*Memory]*Memory{}
 	for _, m := range old.Members {
 		c := *m
-		c.Bubble = next
+		c.Scene = next
 		copies[m] = &c
 		b.byMemory[c.ID] = &c
 		next.Members = append(next.Members, &c)
 	}
-	swap := func(list []*Bubble) []*Bubble {
+	swap := func(list []*Scene) []*Scene {
 		list = slices.Clone(list)
 		if i := slices.Index(list, old); i >= 0 {
 			list[i] = next
 		}
 		return list
 	}
-	b.Bubbles[old.Seq-1], b.byBubble[old.ID] = next, next
+	b.Scenes[old.Seq-1], b.byScene[old.ID] = next, next
 	b.byDocument[old.Document] = swap(b.byDocument[old.Document])
 	renewed := map[kb.EntityID]bool{}
 	renewFace := func(id kb.EntityID) {
@@ -84,7 +84,7 @@ func (b *Book) renew(old *Bubble) {
 		}
 	}
 	for _, e := range old.Participants {
-		b.episodes[e.ID] = swap(b.episodes[e.ID])
+		b.scenesOf[e.ID] = swap(b.scenesOf[e.ID])
 		renewFace(e.ID)
 	}
 	for m := range copies {
@@ -93,15 +93,15 @@ func (b *Book) renew(old *Bubble) {
 		}
 	}
 	for i, m := range b.Memories {
-		if m.Bubble == old {
+		if m.Scene == old {
 			b.Memories[i] = copies[m]
 		}
 	}
 	b.Hidden = slices.Clone(b.Hidden)
 	for i, m := range b.Hidden {
-		if m.Bubble == old {
+		if m.Scene == old {
 			c := *m
-			c.Bubble = next
+			c.Scene = next
 			b.Hidden[i], b.byMemory[c.ID] = &c, &c
 		}
 	}

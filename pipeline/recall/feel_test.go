@@ -1,4 +1,4 @@
-package memory
+package recall
 
 import (
 	"context"
@@ -8,45 +8,21 @@ import (
 	"testing"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/task"
 )
 
-func TestTheWritersBordersFollowTheirWordsWhenTheTextGrows(t *testing.T) {
-	s := mill()
-	joined := s.At("By noon") + 40 // set before forty bytes were taken out above
-	s.With(&kb.SceneBorder{ID: "1", Document: s.Document(), Offset: joined, Quote: "By noon the harbour", Joined: true},
-		&kb.SceneBorder{ID: "2", Document: s.Document(), Offset: 0, Quote: "“Who stopped the wheel?", Title: "The question"})
-	var titles []string
-	var cuts []bool
-	for _, b := range Derive(s.View()).Bubbles {
-		titles, cuts = append(titles, b.Title), append(cuts, b.Cut)
-	}
-	if want := []string{"the tower, night", "the mill", "The question"}; !slices.Equal(titles, want) || !slices.Equal(cuts, []bool{false, false, true}) {
-		t.Errorf("bubbles are %q, cut by the writer %v", titles, cuts)
-	}
-}
-
-func TestABubbleIsNamedWithoutBeingCut(t *testing.T) {
-	s := mill()
-	s.With(&kb.SceneBorder{ID: "1", Document: s.Document(), Offset: s.At("In the mill"), Title: "The wheel"},
-		&kb.SceneBorder{ID: "2", Document: s.Document(), Offset: s.At("Ada lit"), Title: "The lamp"})
-	b := Derive(s.View()).Bubbles
-	if len(b) != 3 || b[0].Title != "The lamp" || b[1].Title != "The wheel" || b[0].Cut || b[1].Cut {
-		t.Errorf("bubbles are %+v", b)
-	}
-}
-
 func TestOnlyWhatNobodyHasScoredIsScored(t *testing.T) {
-	s := mill()
-	plain := Derive(s.View())
+	s := memorytest.Mill()
+	plain := memory.Derive(s.View())
 	dark, who := plain.Memories[0], plain.Memories[1]
 	s.With(&kb.Feeling{ID: string(dark.ID), By: kb.ByWriter}, &kb.Feeling{ID: kb.FeelingKey(who.Text), By: kb.ByRule})
-	b := Derive(s.View())
-	if again := b.Bare(true); len(again) != 1 || len(again[0].Texts) != len(plain.Memories)-1 || slices.Contains(again[0].Texts, dark.Text) {
+	b := memory.Derive(s.View())
+	if again := b.Unscored(true); len(again) != 1 || len(again[0].Texts) != len(plain.Memories)-1 || slices.Contains(again[0].Texts, dark.Text) {
 		t.Errorf("again: %+v", again)
 	}
-	batches := b.Bare(false)
+	batches := b.Unscored(false)
 	if len(batches) != 1 || batches[0].Language != "en" {
 		t.Fatalf("batches: %+v", batches)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/memory/memorytest"
+	"dramatis/pipeline/memorytest"
 )
 
 // anatomy writes everything of a book, and fails where its parts do not point at
@@ -18,11 +18,11 @@ func anatomy(t *testing.T, b *Book) string {
 	t.Helper()
 	var out strings.Builder
 	memory := func(m *Memory) {
-		at := kb.BubbleID("none")
-		if m.Bubble != nil {
-			at = m.Bubble.ID
-			if x, ok := b.Bubble(at); !ok || x != m.Bubble {
-				t.Errorf("%s points at a bubble that is not the book's", m.ID)
+		at := kb.SceneID("none")
+		if m.Scene != nil {
+			at = m.Scene.ID
+			if x, ok := b.SceneByID(at); !ok || x != m.Scene {
+				t.Errorf("%s points at a scene that is not the book's", m.ID)
 			}
 		}
 		if got, ok := b.Memory(m.ID); !ok || got != m {
@@ -31,16 +31,16 @@ func anatomy(t *testing.T, b *Book) string {
 		f, _ := b.Feeling(m)
 		fmt.Fprintf(&out, " %s %q in %s chat %v feels %v\n", m.ID, m.Text, at, m.FromChat, f)
 	}
-	for i, x := range b.Bubbles {
-		fmt.Fprintf(&out, "bubble %d %s %s\n", x.Seq, x.ID, x.Title)
+	for i, x := range b.Scenes {
+		fmt.Fprintf(&out, "scene %d %s %s\n", x.Seq, x.ID, x.Title)
 		for _, m := range x.Members {
-			if m.Bubble != x {
+			if m.Scene != x {
 				t.Errorf("%s is a member of %s and does not know", m.ID, x.ID)
 			}
 			memory(m)
 		}
-		if got := b.BubbleAt(x.Document, x.Span.Start); got != x || x.Seq != i+1 {
-			t.Errorf("bubble %s is not where it begins", x.ID)
+		if got := b.SceneAt(x.Document, x.Span.Start); got != x || x.Seq != i+1 {
+			t.Errorf("scene %s is not where it begins", x.ID)
 		}
 	}
 	fmt.Fprintf(&out, "%d memories, %d hidden\n", len(b.Memories), len(b.Hidden))
@@ -49,9 +49,9 @@ func anatomy(t *testing.T, b *Book) string {
 	}
 	for _, e := range b.View.Entities() {
 		fmt.Fprintf(&out, "%s:", e.Name)
-		for _, x := range b.Episodes(e.ID) {
-			if !slices.Contains(b.Bubbles, x) {
-				t.Errorf("%s took part in a bubble that is not the book's", e.Name)
+		for _, x := range b.ScenesOf(e.ID) {
+			if !slices.Contains(b.Scenes, x) {
+				t.Errorf("%s took part in a scene that is not the book's", e.Name)
 			}
 			fmt.Fprintf(&out, " %s", x.ID)
 		}
@@ -85,7 +85,7 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 			case 0, 1, 2:
 				s := &kb.Spoken{ID: fmt.Sprintf("u%d-%d", step, pick(9)), Speaker: who(), Text: fmt.Sprint("words ", step), Grounded: []kb.NameID{who()}, Seq: step + 1}
 				if pick(3) > 0 {
-					s.Bubble = book.Bubbles[pick(len(book.Bubbles))].ID
+					s.Scene = book.Scenes[pick(len(book.Scenes))].ID
 				}
 				if pick(2) > 0 {
 					s.Addressee = who()

@@ -14,41 +14,41 @@ var arrives = regexp.MustCompile(`(?i)\b(?:came|comes|coming|entered|enters|arri
 const late = 0.5
 
 type presence struct {
-	bubble kb.BubbleID
+	scene  kb.SceneID
 	entity kb.EntityID
 }
 
-// arrivals are the offsets from which on entities take part in bubbles, of those
+// arrivals are the offsets from which on entities take part in scenes, of those
 // who were not there from the beginning: who is named first in the later half of
 // a scene, and comes into it there.
 func (b *Book) arrivals() map[presence]int {
 	type first struct {
-		bubble *Bubble
-		at     int
+		scene *Scene
+		at    int
 	}
 	firsts := map[presence]first{}
 	for _, e := range b.View.Entities() {
 		for _, n := range e.Names {
 			for _, m := range n.Mentions {
-				bubble := b.BubbleAt(m.Document, m.Span.Start)
-				if bubble == nil {
+				scene := b.SceneAt(m.Document, m.Span.Start)
+				if scene == nil {
 					continue
 				}
-				key := presence{bubble.ID, e.ID}
+				key := presence{scene.ID, e.ID}
 				if f, ok := firsts[key]; !ok || m.Span.Start < f.at {
-					firsts[key] = first{bubble, m.Span.Start}
+					firsts[key] = first{scene, m.Span.Start}
 				}
 			}
 		}
 	}
 	out := map[presence]int{}
 	for key, f := range firsts {
-		from := f.bubble.Span.Start
-		text := b.View.Snapshot.Text(f.bubble.Document)
-		if text == nil || f.at < from+int(late*float64(f.bubble.Span.Len())) || !f.bubble.Has(key.entity) {
+		from := f.scene.Span.Start
+		text := b.View.Snapshot.Text(f.scene.Document)
+		if text == nil || f.at < from+int(late*float64(f.scene.Span.Len())) || !f.scene.Has(key.entity) {
 			continue
 		}
-		if !arrives.MatchString(sentenceAt(text.Body[from:f.bubble.Span.End], f.at-from)) {
+		if !arrives.MatchString(sentenceAt(text.Body[from:f.scene.Span.End], f.at-from)) {
 			continue
 		}
 		if i := strings.LastIndexByte(text.Body[from:f.at], '\n'); i >= 0 {
@@ -68,8 +68,8 @@ func sentenceAt(body string, at int) string {
 	return body[from:]
 }
 
-// there reports whether an entity took part in a bubble at an offset of its
+// there reports whether an entity took part in a scene at an offset of its
 // document.
-func (b *Book) there(bubble *Bubble, id kb.EntityID, offset int) bool {
-	return bubble.Has(id) && offset >= b.arrived[presence{bubble.ID, id}]
+func (b *Book) there(scene *Scene, id kb.EntityID, offset int) bool {
+	return scene.Has(id) && offset >= b.arrived[presence{scene.ID, id}]
 }

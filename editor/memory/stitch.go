@@ -21,12 +21,12 @@ type part struct {
 	first   bool // it stands at the beginning of what the passage saw
 }
 
-// A stitcher makes the bubbles of one document.
+// A stitcher makes the scenes of one document.
 type stitcher struct {
 	book    *Book
 	names   *namer
 	doc     kb.DocumentID
-	scenes  []kb.PlacedScene
+	placed  []kb.PlacedScene
 	parts   []part
 	borders []int
 	titles  map[int]string
@@ -43,7 +43,7 @@ func (s *stitcher) stitch() {
 	}
 	s.findBorders()
 	s.writersBorders()
-	s.book.Bubbles = append(s.book.Bubbles, s.bubbles()...)
+	s.book.Scenes = append(s.book.Scenes, s.makeScenes()...)
 }
 
 // cutParts gives each scene its stretch: up to the next scene of its passage,
@@ -53,15 +53,15 @@ func (s *stitcher) cutParts() {
 	for _, p := range kb.PassagesOf(s.names.view.Snapshot, s.doc) {
 		passages[p.ID] = p.Span
 	}
-	for i, sc := range s.scenes {
+	for i, sc := range s.placed {
 		at, ok := passages[sc.Passage]
 		if !ok {
 			continue
 		}
 		p := part{PlacedScene: sc, passage: at, span: kb.Span{Start: sc.Base + sc.Start, End: at.End},
-			first: i == 0 || s.scenes[i-1].Passage != sc.Passage}
-		if i+1 < len(s.scenes) && s.scenes[i+1].Passage == sc.Passage {
-			p.span.End = s.scenes[i+1].Base + s.scenes[i+1].Start
+			first: i == 0 || s.placed[i-1].Passage != sc.Passage}
+		if i+1 < len(s.placed) && s.placed[i+1].Passage == sc.Passage {
+			p.span.End = s.placed[i+1].Base + s.placed[i+1].Start
 		}
 		s.parts = append(s.parts, p)
 	}
@@ -156,28 +156,28 @@ func (s *stitcher) nearest(offset int) int {
 
 func (s *stitcher) place(offset int) kb.Place { return s.names.view.Evidence.PlaceOf(s.doc, offset) }
 
-// bubbles makes a bubble between each two borders and gives it the parts that
+// makeScenes makes a scene between each two borders and gives it the parts that
 // lie in it for the most.
-func (s *stitcher) bubbles() []*Bubble {
+func (s *stitcher) makeScenes() []*Scene {
 	end := 0
 	for _, p := range s.parts {
 		end = max(end, p.passage.End)
 	}
-	out := make([]*Bubble, len(s.borders))
+	out := make([]*Scene, len(s.borders))
 	counted := map[string]int{}
 	for i, at := range s.borders {
 		stop := end
 		if i+1 < len(s.borders) {
 			stop = s.borders[i+1]
 		}
-		b := &Bubble{Document: s.doc, Span: kb.Span{Start: at, End: stop}, Place: s.place(at), Title: s.titles[at], Cut: s.cuts[at]}
+		b := &Scene{Document: s.doc, Span: kb.Span{Start: at, End: stop}, Place: s.place(at), Title: s.titles[at], Cut: s.cuts[at]}
 		head := s.text.Slice(kb.Span{Start: at, End: min(stop, at+80)})
-		b.ID = kb.BubbleID(kb.Hash("b", string(s.doc), head, itoa(counted[head])))
+		b.ID = kb.SceneID(kb.Hash("b", string(s.doc), head, itoa(counted[head])))
 		counted[head]++
 		out[i] = b
 	}
 	m := newMembers(s, out)
-	reach := make([]int, len(out)) // how far the parts reach: what is hidden behind is in no bubble
+	reach := make([]int, len(out)) // how far the parts reach: what is hidden behind is in no scene
 	for _, p := range s.parts {
 		main := s.mostly(p.span)
 		for i := s.at(p.span.Start); i < len(out) && out[i].Span.Start < p.span.End; i++ {
@@ -210,7 +210,7 @@ func (s *stitcher) bubbles() []*Bubble {
 	return out
 }
 
-// mostly is the bubble that a stretch lies in for the most.
+// mostly is the scene that a stretch lies in for the most.
 func (s *stitcher) mostly(at kb.Span) int {
 	best, most := 0, -1
 	for i := s.at(at.Start); i < len(s.borders); i++ {
@@ -228,7 +228,7 @@ func (s *stitcher) mostly(at kb.Span) int {
 	return best
 }
 
-// at is the bubble in which an offset stands.
+// at is the scene in which an offset stands.
 func (s *stitcher) at(offset int) int {
 	i, found := slices.BinarySearch(s.borders, offset)
 	if found {
@@ -237,14 +237,14 @@ func (s *stitcher) at(offset int) int {
 	return max(0, i-1)
 }
 
-func (b *Bubble) present(e *cast.Entity) {
+func (b *Scene) present(e *cast.Entity) {
 	if e != nil && !slices.Contains(b.Participants, e) {
 		b.Participants = append(b.Participants, e)
 	}
 }
 
-// titleOf names a bubble that the writer has not named.
-func titleOf(b *Bubble) string {
+// titleOf names a scene that the writer has not named.
+func titleOf(b *Scene) string {
 	switch {
 	case b.Where != "" && b.Time != "":
 		return b.Where + ", " + b.Time

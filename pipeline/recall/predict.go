@@ -1,4 +1,4 @@
-package memory
+package recall
 
 import (
 	"cmp"
@@ -7,9 +7,10 @@ import (
 	"slices"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
-// Weights of the link score by which a bubble is predicted.
+// Weights of the link score by which a scene is predicted.
 type Weights struct {
 	Grounding float64 // of the share of grounding entities in common
 	Emotion   float64 // of nearness in emotion and VAD
@@ -22,12 +23,12 @@ type Weights struct {
 }
 
 // DefaultWeights were looked for on the gold questions of the program's own two
-// stories, with the built-in vectors: there 33 of 38 bubbles are right with any
+// stories, with the built-in vectors: there 33 of 38 scenes are right with any
 // Words from 1.5 to 4 and any Grounding from 0.1 to 0.6, and 21 without Words. They
 // were tried on no other books. Emotion is a guess: the questions do not tell.
 var DefaultWeights = Weights{Grounding: 0.3, Emotion: 0.1, Member: 0.5, Words: 2}
 
-// An Unseen utterance is looked at as if it were a new member of some bubble
+// An Unseen utterance is looked at as if it were a new member of some scene
 // (proposals 2.3).
 type Unseen struct {
 	Vector  []float32
@@ -39,22 +40,22 @@ type Unseen struct {
 	Terms func(string) map[string]bool
 }
 
-// A Prediction says how likely an utterance shares a bubble. The parts are
+// A Prediction says how likely an utterance shares a scene. The parts are
 // before weighting.
 type Prediction struct {
-	Bubble                                   *Bubble
+	Scene                                    *memory.Scene
 	Whole, Member, Grounding, Emotion, Words float64
 	Score                                    float64
 }
 
-// Predict scores the bubbles for an unseen utterance, likeliest first. vectors
+// Predict scores the scenes for an unseen utterance, likeliest first. vectors
 // are of the members, by memory; what has none counts by grounding and emotion
 // alone. feeling may be nil.
-func Predict(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, feeling func(*Memory) (*kb.Feeling, bool), said Unseen, w Weights) []Prediction {
+func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling func(*memory.Memory) (*kb.Feeling, bool), said Unseen, w Weights) []Prediction {
 	var out []Prediction
-	words := wordsInCommon(bubbles, said)
-	for i, b := range bubbles {
-		p := Prediction{Bubble: b, Member: -1}
+	words := wordsInCommon(scenes, said)
+	for i, b := range scenes {
+		p := Prediction{Scene: b, Member: -1}
 		p.Whole = cosine(Aggregate(b, vectors), said.Vector)
 		for _, m := range b.Members {
 			if v := vectors[m.ID]; len(v) > 0 {
@@ -62,7 +63,7 @@ func Predict(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, feeling func(
 			}
 		}
 		p.Member = max(p.Member, 0)
-		p.Grounding = b.shares(said.About)
+		p.Grounding = groundedShare(b, said.About)
 		if said.Feeling != nil && feeling != nil {
 			p.Emotion = nearness(b, feeling, said.Feeling)
 		}
@@ -71,31 +72,31 @@ func Predict(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, feeling func(
 		out = append(out, p)
 	}
 	slices.SortStableFunc(out, func(x, y Prediction) int {
-		return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.Bubble.Seq, y.Bubble.Seq))
+		return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.Scene.Seq, y.Scene.Seq))
 	})
 	return out
 }
 
-// wordsInCommon is for each bubble which part of the utterance's words stand in
-// it, 0–1, each weighed by how few of the bubbles have it (inverse document
+// wordsInCommon is for each scene which part of the utterance's words stand in
+// it, 0–1, each weighed by how few of the scenes have it (inverse document
 // frequency). Words that stand in none count for nothing.
-func wordsInCommon(bubbles []*Bubble, said Unseen) []float64 {
-	out := make([]float64, len(bubbles))
+func wordsInCommon(scenes []*memory.Scene, said Unseen) []float64 {
+	out := make([]float64, len(scenes))
 	if said.Terms == nil {
 		return out
 	}
 	whole := 0.0
 	for _, word := range slices.Sorted(maps.Keys(said.Terms(said.Text))) { // sums of one order are the same each time
 		var with []int
-		for i, b := range bubbles {
-			if b.terms(said.Terms)[word] {
+		for i, b := range scenes {
+			if b.Terms(said.Terms)[word] {
 				with = append(with, i)
 			}
 		}
 		if len(with) == 0 {
 			continue
 		}
-		weight := math.Log(1 + float64(len(bubbles))/float64(len(with)))
+		weight := math.Log(1 + float64(len(scenes))/float64(len(with)))
 		whole += weight
 		for _, i := range with {
 			out[i] += weight
@@ -109,31 +110,9 @@ func wordsInCommon(bubbles []*Bubble, said Unseen) []float64 {
 	return out
 }
 
-// terms are those of everything that is told in the bubble, its title and summary
-// too; they are cut once.
-func (b *Bubble) terms(cut func(string) map[string]bool) map[string]bool {
-	b.cutting.Do(func() {
-		b.words = map[string]bool{}
-		add := func(text string) {
-			for w := range cut(text) {
-				b.words[w] = true
-			}
-		}
-		add(b.Title)
-		add(b.Summary)
-		for _, m := range b.Members {
-			add(m.Text)
-			if m.Quote != m.Text {
-				add(m.Quote)
-			}
-		}
-	})
-	return b.words
-}
-
-// Aggregate is the vector of a bubble, and of its summary: the mean of its
+// Aggregate is the vector of a scene, and of its summary: the mean of its
 // members' (proposals 2.3). nil when no member has one.
-func Aggregate(b *Bubble, vectors map[kb.MemoryID][]float32) []float32 {
+func Aggregate(b *memory.Scene, vectors map[kb.MemoryID][]float32) []float32 {
 	var list [][]float32
 	for _, m := range b.Members {
 		list = append(list, vectors[m.ID])
@@ -170,8 +149,8 @@ func Mean(list ...[]float32) []float32 {
 	return sum
 }
 
-// shares is which part of the entities the bubble is grounded in.
-func (b *Bubble) shares(about []kb.EntityID) float64 {
+// groundedShare is the share of the entities that the scene names.
+func groundedShare(b *memory.Scene, about []kb.EntityID) float64 {
 	if len(about) == 0 {
 		return 0
 	}
@@ -185,19 +164,8 @@ func (b *Bubble) shares(about []kb.EntityID) float64 {
 	return float64(n) / float64(len(about))
 }
 
-// Grounded counts how many members name each entity.
-func (b *Bubble) Grounded() map[kb.EntityID]int {
-	out := map[kb.EntityID]int{}
-	for _, m := range b.Members {
-		for _, e := range m.Grounded {
-			out[e.ID]++
-		}
-	}
-	return out
-}
-
-// nearness in emotion and VAD, 0–1, of a bubble's mean colour.
-func nearness(b *Bubble, feeling func(*Memory) (*kb.Feeling, bool), to *kb.Feeling) float64 {
+// nearness in emotion and VAD, 0–1, of a scene's mean colour.
+func nearness(b *memory.Scene, feeling func(*memory.Memory) (*kb.Feeling, bool), to *kb.Feeling) float64 {
 	var sum kb.Feeling
 	n := 0.0
 	for _, m := range b.Members {
@@ -224,26 +192,26 @@ func nearness(b *Bubble, feeling func(*Memory) (*kb.Feeling, bool), to *kb.Feeli
 	return (1 - CosineDistance(sum.Emotions, to.Emotions) + 1 - math.Sqrt(far/3)) / 2
 }
 
-// A Link says that a member of one bubble is relevant to another bubble
+// A Link says that a member of one scene is relevant to another scene
 // (relevant_to). It is directed.
 type Link struct {
-	From  *Memory
-	To    *Bubble
+	From  *memory.Memory
+	To    *memory.Scene
 	Score float64
 }
 
-// Relevant finds the links between bubbles: the bubbles are compared as wholes
+// Relevant finds the links between scenes: the scenes are compared as wholes
 // first, and their members only where two are nearer than near (a cosine). A
-// member is relevant to another bubble when it is at least as near to its
+// member is relevant to another scene when it is at least as near to its
 // whole.
-func Relevant(bubbles []*Bubble, vectors map[kb.MemoryID][]float32, near float64) []Link {
-	wholes := make([][]float32, len(bubbles))
-	for i, b := range bubbles {
+func Relevant(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, near float64) []Link {
+	wholes := make([][]float32, len(scenes))
+	for i, b := range scenes {
 		wholes[i] = Aggregate(b, vectors)
 	}
 	var out []Link
-	for i, from := range bubbles {
-		for k, to := range bubbles {
+	for i, from := range scenes {
+		for k, to := range scenes {
 			if i == k || wholes[i] == nil || wholes[k] == nil || cosine(wholes[i], wholes[k]) < near {
 				continue
 			}

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/task"
 )
 
 // spoken adds what the writer has taken in from test chats, in the order in which
@@ -40,9 +38,9 @@ func (b *Book) take(s *kb.Spoken) *Memory {
 			m.Grounded = append(m.Grounded, e)
 		}
 	}
-	if bubble := b.byBubble[s.Bubble]; bubble != nil {
-		m.Bubble = bubble
-		bubble.Members = append(bubble.Members, m)
+	if scene := b.byScene[s.Scene]; scene != nil {
+		m.Scene = scene
+		scene.Members = append(scene.Members, m)
 	}
 	b.Memories = append(b.Memories, m)
 	b.byMemory[m.ID] = m
@@ -78,59 +76,7 @@ func (b *Book) edits() {
 		}
 		return gone[m]
 	})
-	for _, bubble := range b.Bubbles {
-		bubble.Members = slices.DeleteFunc(bubble.Members, func(m *Memory) bool { return gone[m] })
+	for _, scene := range b.Scenes {
+		scene.Members = slices.DeleteFunc(scene.Members, func(m *Memory) bool { return gone[m] })
 	}
-}
-
-// Feeling is the emotional colour of a memory: the writer's, else that of its
-// text; false when nobody has scored it yet.
-func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
-	if f, ok := kb.Get[*kb.Feeling](b.View.Snapshot, string(m.ID)); ok {
-		return f, true
-	}
-	return kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(m.Text))
-}
-
-// Colour is the emotional colour of an entity: the mean of what is told of it
-// and what it says. scored is how many memories it was made of.
-func (b *Book) Colour(e *cast.Entity) (f kb.Feeling, scored int) {
-	for _, m := range b.byFace[e.ID] {
-		if m.About != e && m.Speaker != e {
-			continue
-		}
-		one, ok := b.Feeling(m)
-		if !ok {
-			continue
-		}
-		scored++
-		for i := range f.Emotions {
-			f.Emotions[i] += one.Emotions[i]
-		}
-		for i := range f.VAD {
-			f.VAD[i] += one.VAD[i]
-		}
-	}
-	if scored > 0 {
-		for i := range f.Emotions {
-			f.Emotions[i] /= float64(scored)
-		}
-		for i := range f.VAD {
-			f.VAD[i] /= float64(scored)
-		}
-	}
-	return f, scored
-}
-
-// FeelingOf makes the feeling of a text from an engine's score. Scores are
-// brought into their ranges: emotions 1–10, VAD 0–1.
-func FeelingOf(text string, s task.EmotionScore, by kb.Origin) *kb.Feeling {
-	f := &kb.Feeling{ID: kb.FeelingKey(text), By: by}
-	for i, name := range kb.EmotionNames() {
-		f.Emotions[i] = min(max(s.Emotions[name], 1), 10)
-	}
-	for i, x := range []float64{s.Valence, s.Arousal, s.Dominance} {
-		f.VAD[i] = min(max(x, 0), 1)
-	}
-	return f
 }

@@ -1,0 +1,79 @@
+package memory
+
+import (
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// Feeling is the emotional colour of a memory: the writer's, else that of its
+// text; false when nobody has scored it yet.
+func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
+	if f, ok := kb.Get[*kb.Feeling](b.View.Snapshot, string(m.ID)); ok {
+		return f, true
+	}
+	return kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(m.Text))
+}
+
+// Colour is the emotional colour of an entity: the mean of what is told of it
+// and what it says. scored is how many memories it was made of.
+func (b *Book) Colour(e *cast.Entity) (f kb.Feeling, scored int) {
+	for _, m := range b.byFace[e.ID] {
+		if m.About != e && m.Speaker != e {
+			continue
+		}
+		one, ok := b.Feeling(m)
+		if !ok {
+			continue
+		}
+		scored++
+		for i := range f.Emotions {
+			f.Emotions[i] += one.Emotions[i]
+		}
+		for i := range f.VAD {
+			f.VAD[i] += one.VAD[i]
+		}
+	}
+	if scored > 0 {
+		for i := range f.Emotions {
+			f.Emotions[i] /= float64(scored)
+		}
+		for i := range f.VAD {
+			f.VAD[i] /= float64(scored)
+		}
+	}
+	return f, scored
+}
+
+// A Batch is texts of one language to be scored together.
+type Batch struct {
+	Language string
+	Texts    []string
+}
+
+// batchSize is how many texts a model scores before the result is kept: a stop
+// or a lost server costs at most these. What is scored by rule is kept in larger
+// lots.
+const batchSize = 100
+
+// Unscored are the texts of memories that nobody has scored yet, each once, in story
+// order; with again also those that were scored by rule.
+func (b *Book) Unscored(again bool) []Batch {
+	var out []Batch
+	seen := map[string]bool{}
+	for _, m := range b.Memories {
+		if f, ok := b.Feeling(m); ok && !(again && f.By == kb.ByRule) || seen[m.Text] {
+			continue
+		}
+		seen[m.Text] = true
+		language := ""
+		if d, ok := b.View.Story().Document(m.Document); ok {
+			language = d.Language
+		}
+		if n := len(out); n == 0 || out[n-1].Language != language || len(out[n-1].Texts) == batchSize {
+			out = append(out, Batch{Language: language})
+		}
+		last := &out[len(out)-1]
+		last.Texts = append(last.Texts, m.Text)
+	}
+	return out
+}

@@ -1,7 +1,10 @@
 package storage
 
 import (
+	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -9,30 +12,43 @@ import (
 )
 
 // SaveCopy writes the knowledge base as it is now to another file, which appears
-// whole or not at all; a file of that name is replaced. The open file stays the
-// one that is worked on.
+// whole or not at all; a file of that name is replaced, together with the journal
+// that a killed program may have left beside it. The open file stays the one that
+// is worked on.
 func (f *File) SaveCopy(path string) error {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return explain(path, "save a copy as", err)
 	}
-	if real, err := resolve(abs); err == nil && real == f.path {
+	if real, err := resolve(abs); err == nil {
+		abs = real // one file has one lock, and a link stays a link
+	}
+	inTheWay, err := os.Stat(abs)
+	switch {
+	case abs == f.path || err == nil && os.SameFile(inTheWay, f.identity):
 		return &Problem{What: kb.Errorf("“%s” is the open file itself", filepath.Base(path)), Kept: "nothing was changed",
 			Do: "choose another name for the copy", Kind: os.ErrExist}
+	case err == nil && isOpen(inTheWay):
+		return inUse(path)
 	}
-	if held, err := acquire(abs); errors.Is(err, errLocked) {
-		return &Problem{What: kb.Errorf("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
-			Do: "choose another name for the copy", Kind: ErrInUse}
-	} else if err != nil {
+	held, err := acquire(abs)
+	if errors.Is(err, errLocked) {
+		return inUse(path)
+	}
+	if err != nil {
 		return explain(path, "save a copy as", err)
-	} else {
-		defer held.release()
 	}
+	defer held.release()
 	return explain(path, "save a copy as", f.snapshot(abs))
 }
 
+func inUse(path string) error {
+	return &Problem{What: kb.Errorf("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
+		Do: "choose another name for the copy", Kind: ErrInUse}
+}
+
 // snapshot copies the file by VACUUM INTO a temporary file beside the target,
-// which then takes the target's name.
+// which is read back and then takes the target's name.
 func (f *File) snapshot(path string) (err error) {
 	temp, err := os.CreateTemp(filepath.Dir(path), ".dramatis-*")
 	if err != nil {
@@ -53,10 +69,57 @@ func (f *File) snapshot(path string) (err error) {
 	if err := flush(name); err != nil {
 		return err
 	}
-	if err := os.Chmod(name, 0o644); err != nil {
+	if err := readBack(name); err != nil {
 		return err
 	}
-	return os.Rename(name, path)
+	return replace(name, path)
+}
+
+// replace gives a base that stands alone the name of another, whose journals go
+// first: SQLite would play them into the new file. Nobody may have the other open.
+func replace(from, path string) error {
+	var aside []string
+	for _, s := range journals {
+		err := os.Rename(path+s, from+s)
+		if err == nil {
+			aside = append(aside, s)
+		} else if unlessMissing(err) != nil {
+			return errors.Join(err, bringBack(from, path, aside))
+		}
+	}
+	if err := os.Rename(from, path); err != nil {
+		return errors.Join(err, bringBack(from, path, aside))
+	}
+	var errs []error
+	for _, s := range aside {
+		errs = append(errs, os.Remove(from+s))
+	}
+	return errors.Join(append(errs, flushFolder(filepath.Dir(path)))...)
+}
+
+func bringBack(from, path string, aside []string) error {
+	var errs []error
+	for _, s := range aside {
+		errs = append(errs, os.Rename(from+s, path+s))
+	}
+	return errors.Join(errs...)
+}
+
+// readBack fails when a base that was just written can't be read.
+func readBack(path string) (err error) {
+	db, err := sql.Open("sqlite", dsn(path, false))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	var answer string
+	if err := db.QueryRowContext(context.Background(), "PRAGMA quick_check(1)").Scan(&answer); err != nil {
+		return err
+	}
+	if answer != "ok" {
+		return fmt.Errorf("the copy that was written is damaged: %s", answer)
+	}
+	return nil
 }
 
 func flush(name string) error {

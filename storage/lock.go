@@ -24,7 +24,7 @@ func sidecar(path string) string { return path + "-lock" }
 // lock on the file that now has the name counts.
 func acquire(path string) (*lock, error) {
 	for {
-		f, err := os.OpenFile(sidecar(path), os.O_RDWR|os.O_CREATE, 0o644)
+		f, err := os.OpenFile(sidecar(path), os.O_RDWR|os.O_CREATE, 0o600)
 		if err != nil {
 			return nil, err
 		}

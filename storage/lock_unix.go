@@ -22,3 +22,15 @@ func lockFile(f *os.File) error {
 func (l *lock) free() error {
 	return errors.Join(unlessMissing(os.Remove(l.path)), l.file.Close())
 }
+
+// flushFolder makes the names in a folder durable, as far as its file system can.
+func flushFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return nil // a folder that may be written but not read
+	}
+	if err := folder.Sync(); err != nil && !errors.Is(err, unix.EINVAL) && !errors.Is(err, unix.ENOTSUP) {
+		return errors.Join(err, folder.Close())
+	}
+	return folder.Close()
+}

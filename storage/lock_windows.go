@@ -23,3 +23,6 @@ func (l *lock) free() error {
 	_ = os.Remove(l.path)
 	return err
 }
+
+// flushFolder does nothing: Windows can't flush a folder.
+func flushFolder(string) error { return nil }

@@ -23,7 +23,8 @@ var _ editor.Store = (*File)(nil)
 // A File is an open knowledge base. As an editor.Store it is used by one
 // goroutine at a time; Search, the vectors and the cache may be used by any.
 type File struct {
-	path     string // "" in memory
+	path     string      // "" in memory
+	identity os.FileInfo // of the file that is open, whatever its name is now; nil in memory
 	writer   *sql.DB
 	reader   *sql.DB // the writer itself in memory
 	lock     *lock
@@ -57,9 +58,14 @@ func open(path string, o Options, s schema) (*File, error) {
 		return nil, explain(path, "open", err)
 	}
 	f := &File{path: path}
+	if f.identity, err = os.Stat(path); err != nil {
+		return nil, explain(path, "open", err)
+	}
+	f.register()
 	switch f.lock, err = acquire(path); {
 	case o.ReadOnly:
 		if err := f.lock.release(); err != nil {
+			f.unregister()
 			return nil, explain(path, "open", err)
 		}
 		f.lock, f.readOnly = nil, &Problem{What: kb.Errorf("“%s” was opened for reading only", filepath.Base(path)),
@@ -111,7 +117,7 @@ func create(path string, s schema) (*File, error) {
 	if err != nil {
 		return nil, explain(path, "create", err)
 	}
-	claim, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o644)
+	claim, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, &Problem{What: kb.Errorf("there is a file “%s” already", path), Kept: leftAsItWas,
 			Do: "open it, or choose another name", Kind: fs.ErrExist, Err: err}
@@ -272,7 +278,7 @@ func inspect(path string, s schema) (int, error) {
 	case err != nil:
 		return 0, err
 	}
-	if string(head[:16]) != "SQLite format 3\x00" {
+	if string(head[:len(magic)]) != magic {
 		return 0, corrupt(path, kb.Errorf("it is something else"), nil)
 	}
 	if binary.BigEndian.Uint32(head[68:]) != applicationID {
@@ -310,6 +316,7 @@ func (f *File) Close() error {
 			errs = append(errs, f.writer.Close())
 		}
 		errs = append(errs, f.lock.release())
+		f.unregister()
 		f.failed = explain(f.path, "close", errors.Join(errs...))
 	})
 	return f.failed

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -84,21 +85,36 @@ func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
 // migrate brings an older file to the schema's format. A backup of the file as
 // it is comes first, under the name that backupPath gives.
 func (f *File) migrate(s schema, version int) error {
-	if err := f.snapshot(backupPath(f.path, version)); err != nil {
+	backup := backupPath(f.path, version)
+	if err := f.snapshot(backup); err != nil {
 		return fmt.Errorf("back up before bringing the file up to date: %w", err)
 	}
-	return f.write("bring up to date", func(tx *sql.Tx) error {
+	err := f.write("bring up to date", func(tx *sql.Tx) error {
 		return s.build(context.Background(), tx, version)
 	})
+	if err != nil { // the file is as it was, and the next try makes the same backup
+		err = errors.Join(err, os.Remove(backup))
+	}
+	return err
 }
 
 // backupPath is the first free name for a backup of a file of a version.
 func backupPath(path string, version int) string {
 	name := fmt.Sprintf("%s.backup-v%d", path, version)
 	for n := 2; ; n++ {
-		if _, err := os.Lstat(name); err != nil {
+		if isFree(name) {
 			return name
 		}
 		name = filepath.Clean(fmt.Sprintf("%s.backup-v%d-%d", path, version, n))
 	}
+}
+
+// isFree reports whether there is neither a file of a name nor a journal of one.
+func isFree(name string) bool {
+	for _, s := range append([]string{""}, sidecars...) {
+		if _, err := os.Lstat(name + s); err == nil {
+			return false
+		}
+	}
+	return true
 }

@@ -12,6 +12,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/render/export"
+	"dramatis/storage"
 	"dramatis/storage/exchange"
 )
 
@@ -50,8 +51,10 @@ func (b *Workspace) Export(ctx context.Context, format, path string) error {
 // Write writes what the order says. Files are replaced as a whole or not at all.
 func (b *Workspace) Write(ctx context.Context, o ExportRequest) (Written, error) {
 	var w Written
-	var err error
+	err := storage.CheckTarget(o.Path) // before the work
 	switch {
+	case err != nil:
+		return w, err
 	case !slices.Contains(Formats(), o.Format):
 		return w, kb.Errorf("“%s” is no format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
 	case slices.Contains(exchange.CardFormats(), o.Format):

@@ -24,7 +24,7 @@ type Workspace struct {
 }
 
 // Ending is how the file name of a knowledge base ends.
-const Ending = ".dramatis"
+const Ending = storage.Ending
 
 // Open opens a file that exists.
 func Open(path string) (*Workspace, error) {

@@ -6,11 +6,16 @@ import (
 	"path/filepath"
 
 	"dramatis/editor/kb"
+	"dramatis/storage"
 	"dramatis/storage/exchange"
 )
 
-// WriteFile replaces a file as a whole: on an error the old one stays.
+// WriteFile replaces a file as a whole: on an error the old one stays. A
+// knowledge base is never replaced.
 func WriteFile(path string, data []byte) error {
+	if err := storage.CheckTarget(path); err != nil {
+		return err
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return unwritable(path, "choose another folder", err)
@@ -49,6 +54,14 @@ func writeFiles(path string, files []exchange.File) error {
 			return err
 		}
 		return WriteFile(path, data)
+	}
+	if err := storage.CheckTarget(path); err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := storage.CheckTarget(under(path, f)); err != nil {
+			return err
+		}
 	}
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return unwritable(path, "choose another folder", err)

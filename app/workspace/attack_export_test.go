@@ -1,0 +1,67 @@
+package workspace
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// TestNoExportIsWrittenOverABase exports in every format onto the open base and
+// other bases: nothing is changed, and what is decided afterwards is kept.
+func TestNoExportIsWrittenOverABase(t *testing.T) {
+	dir := t.TempDir()
+	path, link, other := filepath.Join(dir, "book.dramatis"), filepath.Join(dir, "link.json"), filepath.Join(dir, "other.bin")
+	doc, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, _ := readBook(t, doc[0], nil)
+	for _, to := range []string{path, other} {
+		if err := read.File.SaveCopy(to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Fatal(err)
+	}
+	b, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range Formats() {
+		for _, to := range []string{path, link, other, filepath.Join(dir, "new.dramatis"), path + "-wal"} {
+			if err := b.Export(t.Context(), format, to); !errors.Is(err, fs.ErrExist) {
+				t.Fatalf("%s onto %s: %v", format, filepath.Base(to), err)
+			}
+		}
+	}
+	if err := WriteFile(path, []byte("{}")); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a file was written onto the base: %v", err)
+	}
+	first := b.View().Entities()[0]
+	do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, to := range []string{path, other} {
+		again, err := Open(to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(again.View().Entities()) == 0 {
+			t.Errorf("%s is empty", filepath.Base(to))
+		}
+		if e, _ := again.View().Entity(first.ID); to == path && (e == nil || e.Field(kb.FieldImportance) != kb.ImportanceMinor) {
+			t.Error("the decision is gone")
+		}
+		if err := again.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package storage
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// Ending is how the file name of a knowledge base ends.
+const Ending = ".dramatis"
+
+// journals are the endings of what SQLite puts beside a base, sidecars with the lock.
+var (
+	journals = []string{"-wal", "-shm", "-journal"}
+	sidecars = append([]string{"-lock"}, journals...)
+)
+
+// CheckTarget refuses a path at which nothing but a knowledge base may be
+// written: a base, whatever its name and also through a link, the journal or lock
+// of one, and a name that only a base should have. Whatever writes another kind of
+// file asks it first. It opens no base that this program has open.
+func CheckTarget(path string) error {
+	name := strings.ToLower(filepath.Base(path))
+	for _, s := range sidecars {
+		name = strings.TrimSuffix(name, s)
+	}
+	if strings.HasSuffix(name, Ending) {
+		return refuseTarget(kb.Errorf("“%s” is the name of a knowledge base", filepath.Base(path)), nil)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil || info.IsDir():
+		return nil // writing says what is wrong
+	case !info.Mode().IsRegular():
+		return refuseTarget(kb.Errorf("“%s” is no ordinary file", filepath.Base(path)), nil)
+	}
+	if isOpen(info) {
+		return refuseTarget(kb.Errorf("“%s” is the open knowledge base itself", filepath.Base(path)), nil)
+	}
+	is, err := isDatabase(path)
+	if is || err != nil {
+		return refuseTarget(kb.Errorf("“%s” is a knowledge base or another database", filepath.Base(path)), err)
+	}
+	return nil
+}
+
+func refuseTarget(what *kb.Sentence, err error) error {
+	return &Problem{What: what, Kept: "nothing was changed", Do: "choose another name", Kind: fs.ErrExist, Err: err}
+}
+
+// magic is how every SQLite file begins (file format, 1.3.1).
+const magic = "SQLite format 3\x00"
+
+func isDatabase(path string) (bool, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return false, nil // what can't be read can't be told; renaming over it says what is wrong
+	}
+	defer file.Close()
+	head := make([]byte, len(magic))
+	if n, err := io.ReadFull(file, head); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return false, err
+	} else {
+		return string(head[:n]) == magic, nil
+	}
+}

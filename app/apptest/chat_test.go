@@ -444,6 +444,6 @@ func TestWhoWearsAMaskIsAskedByEitherNameBeforeItComesOut(t *testing.T) {
 	}
 	masked("Miss Lovibond").Tap("As of: the end ▾").Tap("As of: 2 The Improving Society")
 	r.ask("What do you make of Sir Godfrey?").Sees("I am Miss")
-	masked("the Heron")
+	masked("Heron")
 	r.ask("What do you make of Sir Godfrey?").Sees("I am the Heron")
 }

@@ -27,7 +27,7 @@ func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
 	r.Tap("rolerag ▾").Tap("full · all of it together")
 	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Tap("Augusta Pell – Mr. Quarrell")
 	r.ask("What do you make of Mr. Quarrell?")
-	for _, who := range []string{"the Inspector", "Mrs. Tolliver", "Captain Dray", "Mrs. Budge"} {
+	for _, who := range []string{"Inspector", "Mrs. Tolliver", "Captain Dray", "Mrs. Budge"} {
 		r.ask("Where did you meet " + who + "?")
 	}
 	before := r.conversation(kept(r)[0])

@@ -150,7 +150,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	b := readSample(t, sample.English)
 	story := b.View().Story().First()
 	from := &kb.Place{Document: story, Chapter: 10}
-	do(t, b, edits.Same("the Heron", "Miss Lovibond", from))
+	do(t, b, edits.Same("Heron", "Miss Lovibond", from))
 	lady, ok := b.View().Find("Miss Lovibond")
 	if !ok {
 		t.Fatal("Miss Lovibond is nobody")
@@ -160,7 +160,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	last, _ := d.Chapter(10)
 	do(t, b, edits.AddFact(story, kb.Span{Start: last.Start + 40, End: last.Start + 60}, lady.ID, "Miss Lovibond was the Heron."))
 	v := b.View()
-	one, ok := v.Find("the Heron")
+	one, ok := v.Find("Heron")
 	if !slices.Contains(v.Descriptions(one), "Miss Lovibond was the Heron.") {
 		t.Fatal("what gives it away is told nowhere")
 	}
@@ -176,7 +176,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 			there = there || x.Place.Chapter == 10
 		}
 		for _, e := range c.Data.Book.Entries {
-			heron, lady := slices.Contains(e.Keys, "the Heron"), slices.Contains(e.Keys, "Miss Lovibond")
+			heron, lady := slices.Contains(e.Keys, "Heron"), slices.Contains(e.Keys, "Miss Lovibond")
 			switch {
 			case heron && lady && !there:
 				t.Errorf("%s, who was not there, has the entry %v", name, e.Keys)
@@ -200,12 +200,12 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 		t.Errorf("%d entries of those who know, %d of others: nothing was tried", knowing, unknowing)
 	}
 	before := cards(t, b, ExportRequest{AsOf: &kb.Place{Document: story, Chapter: 5}})
-	if _, ok := before["the Heron"]; !ok {
+	if _, ok := before["Heron"]; !ok {
 		t.Error("the Heron has no card before it comes out")
 	}
 	for name, c := range before {
 		for _, e := range c.Data.Book.Entries {
-			if slices.Contains(e.Keys, "the Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
+			if slices.Contains(e.Keys, "Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
 				t.Errorf("before it comes out %s has the entry %v", name, e.Keys)
 			}
 		}
@@ -213,12 +213,12 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	world := b.telling(nil, false).world("x")
 	off := 0
 	for _, e := range world.Entries {
-		if slices.Contains(e.Keys, "the Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
+		if slices.Contains(e.Keys, "Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
 			t.Errorf("the lorebook has the entry %v", e.Keys)
 		}
 		if e.Off {
 			off++
-			if !slices.Contains(slices.Concat(e.Keys, e.Also), "the Heron") || !strings.Contains(e.Note, "10 ") {
+			if !slices.Contains(slices.Concat(e.Keys, e.Also), "Heron") || !strings.Contains(e.Note, "10 ") {
 				t.Errorf("what is off is %+v", e)
 			}
 		}

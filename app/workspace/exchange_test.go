@@ -111,7 +111,7 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
 	b := readSample(t, sample.English)
 	story := b.View().Story().Documents()[0]
-	if err := b.Do(edits.Same("the Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})); err != nil {
+	if err := b.Do(edits.Same("Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})); err != nil {
 		t.Fatal(err)
 	}
 	early := b.View().AsOf(&kb.Place{Document: story.ID, Chapter: 2})

@@ -50,7 +50,7 @@ func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
 		func() error { return b.Do(edits.Rename("Augusta Pell", "The Heroine")) },
 		func() error { return b.Do(edits.Merge("Captain Dray", "Mrs. Dray")) },
 		func() error { _, err := b.Undo(); return err },
-		func() error { return b.Do(edits.Describe("the Heron", "A thief on stilts.")) },
+		func() error { return b.Do(edits.Describe("Heron", "A thief on stilts.")) },
 	} {
 		if err := change(); err != nil {
 			t.Fatal(err)

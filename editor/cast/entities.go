@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"dramatis/editor/identity"
@@ -104,7 +105,14 @@ func (v *View) usable() *entitySet {
 // Find looks an entity up by any of its names as a person would write it; case
 // does not matter. Of several, the one most mentioned.
 func (v *View) Find(name string) (*Entity, bool) {
-	folded := kb.Fold(name)
+	e, ok := v.find(kb.Fold(name))
+	if bare, article := strings.CutPrefix(kb.Fold(name), "the "); !ok && article {
+		return v.find(bare)
+	}
+	return e, ok
+}
+
+func (v *View) find(folded string) (*Entity, bool) {
 	var byName *Entity
 	for _, e := range v.entities().list {
 		if kb.Fold(e.Name) == folded {

@@ -51,9 +51,9 @@ func worth(g task.NameGroup, n task.CountedName) float64 {
 	switch {
 	case g.Type != kb.Character:
 		return p + 0.05*float64(min(4, len(strings.Fields(n.Name))))
-	case parts.Full():
+	case parts.Full() && len(parts.Given) > 1: // an initial says little
 		p += 0.6
-	case parts.Epithet:
+	case parts.Epithet, len(parts.Words) == 0: // the Hatter, Inspector
 		p -= 0.2
 	}
 	if len(parts.Titles) > 0 && parts.Full() {

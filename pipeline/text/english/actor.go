@@ -33,7 +33,7 @@ type noun struct {
 type stage struct {
 	*census
 	study     *text.Study
-	mentionAt map[int32]int // first byte → mention
+	mentionAt map[int32]int // first byte, of the article where there is one → mention
 	nouns     []noun
 	nounIndex map[string]int
 	turns     []turn
@@ -44,10 +44,19 @@ type stage struct {
 
 func newStage(c *census, s *text.Study) *stage {
 	st := &stage{census: c, study: s, mentionAt: make(map[int32]int, len(s.Mentions)), nounIndex: map[string]int{}, narrator: text.Nobody}
+	next := 0
 	for i, m := range s.Mentions {
-		if s.Names[m.Name].Type == kb.Character {
-			st.mentionAt[int32(m.Span.Start)] = i
+		if s.Names[m.Name].Type != kb.Character {
+			continue
 		}
+		for next < len(c.tokens) && int(c.tokens[next].start) < m.Span.Start {
+			next++
+		}
+		at := next
+		if at > 0 && c.tokens[at].before&hard == 0 && c.word(&c.tokens[at-1]) == "the" {
+			at--
+		}
+		st.mentionAt[c.tokens[at].start] = i
 	}
 	return st
 }

@@ -245,7 +245,7 @@ func (c *census) setGender(cand *candidate) {
 	if cand.gender == 0 && manly[c.vocabulary[cand.words[0]].word] {
 		cand.gender = 1 // in most novels; pronouns may say otherwise
 	}
-	if total >= 3 && cand.gender > -2 && cand.gender < 2 {
+	if total >= 3 && cand.gender > -8 && cand.gender < 8 {
 		switch {
 		case cand.he > 2*cand.she:
 			cand.gender = 4

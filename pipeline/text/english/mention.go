@@ -29,13 +29,10 @@ func (c *census) gather(s *text.Study) {
 	}
 }
 
-// withArticle: the Count, the Scarlet Pimpernel, which are names with their
-// article only; in "the Duchess Anna" it belongs to the title.
+// withArticle: the Rassendylls, a family, which the article tells from a name of
+// one of them. Of others it is no part: the Count is called Count to his face.
 func (c *census) withArticle(cand *candidate) bool {
-	if first := &c.vocabulary[cand.words[0]]; len(cand.words) > 1 && first.class&title != 0 && !c.allOrdinary(cand) {
-		return false
-	}
-	return cand.kind == kb.Character && cand.the*3 >= 2*(cand.count-cand.called) && cand.the > 1
+	return cand.kind == kb.Character && len(cand.words) == 1 && cand.the > 1 && c.family(cand, &c.vocabulary[cand.words[0]])
 }
 
 // mentions notes the names of one paragraph: the whole chunk, else the longest

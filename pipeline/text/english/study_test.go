@@ -58,7 +58,7 @@ Then the Hatmaker spoke. “Come,” said the Hatmaker to Ludwig van Harten. “
 Rudolf the Fifth, once King, looked at Jean-Luc de Merrow and the Hatmaker.
 `)
 	got := namesOf(s, kb.Character)
-	for _, want := range []string{"J. P. Merrow", "Ludwig van Harten", "Miss O’Dowd", "Duke of Arlen", "the Hatmaker", "Rudolf the Fifth", "Jean-Luc de Merrow"} {
+	for _, want := range []string{"J. P. Merrow", "Ludwig van Harten", "Miss O’Dowd", "Duke of Arlen", "Hatmaker", "Rudolf the Fifth", "Jean-Luc de Merrow"} {
 		if !strings.Contains(got, want+" ") {
 			t.Errorf("%s is missing in %s", want, got)
 		}

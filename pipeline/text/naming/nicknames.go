@@ -28,7 +28,7 @@ antonia: toni tony nia
 arabella: bella bell belle
 archibald: archie archy baldie
 arthur: art artie
-augusta: gussie gusta
+augusta: gussie gusta gus
 augustus|augustine: gus gussie austin
 barbara: babs barbie bab
 barnabas/barnaby: barney
@@ -112,7 +112,7 @@ humphrey: humph numps dumphry
 huckleberry: huck hucky
 ignatius: iggy
 isaac: ike zac
-isabella/isabel/isabelle/isobel: bella belle bell ib tibby izzy bel
+isabella/isabel/isabelle/isobel: bella belle bell ib tibby izzy bel tib tibbie
 jacob: jake jack jem
 james: jim jimmy jem jemmy jamie jimmie jeames jimmie
 jane: jenny janey jeannie jennie janie

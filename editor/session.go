@@ -47,6 +47,9 @@ func Cannot(format string, args ...any) error {
 	return unavailable(kb.Errorf(format, args...))
 }
 
+// Because is an Unavailable with the reason that something else has given.
+func Because(why error) error { return unavailable(why) }
+
 func unavailable(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }
 
 // Preview is the view as it would be after a command, which is not run.

@@ -36,15 +36,15 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	character, ok := b.View().Find(*as)
-	if !ok {
-		return fmt.Errorf("nobody here is called “%s”; `dramatis show` lists the names", *as)
+	character, err := named(b, *as)
+	if err != nil {
+		return err
 	}
 	q := workspace.Question{As: character.ID, By: kb.NameIDOf(*as), Text: strings.Join(rest, " "), Method: *method, OnlyKnown: *known}
 	if *asker != "" {
-		other, ok := b.View().Find(*asker)
-		if !ok {
-			return fmt.Errorf("nobody here is called “%s”; `dramatis show` lists the names", *asker)
+		other, err := named(b, *asker)
+		if err != nil {
+			return err
 		}
 		q.Asker = other.ID
 	}
@@ -67,7 +67,7 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if *asJSON {
-		return writeJSON(p, answer)
+		return writeJSON(p, answerRow(answer))
 	}
 	fmt.Fprintln(p.Out)
 	return nil

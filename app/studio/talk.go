@@ -15,7 +15,6 @@ import (
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	pipelinechat "dramatis/pipeline/chat"
-	"dramatis/pipeline/retrieve"
 )
 
 var _ chat.Host = (*Studio)(nil)
@@ -82,15 +81,14 @@ func (s *Studio) Ask(q chat.Question, onTrace func(conversation.Trace), onText f
 	pieces := &coalescer{post: s.Loop().Post, show: onText}
 	model := s.ModelName()
 	return s.withEngine(i18n.T("Answering"), func(ctx context.Context, e *workspace.Engine) func() {
-		a, err := s.base.Ask(ctx, questionOf(q), e, func(t retrieve.Trace) {
-			early := s.base.Shown(pipelinechat.Answer{Trace: t})
-			s.Loop().Post(func() { onTrace(early) })
+		a, err := s.base.Ask(ctx, questionOf(q), e, func(t conversation.Trace) {
+			s.Loop().Post(func() { onTrace(t) })
 		}, pieces.add)
 		r := chat.Reply{Text: a.Answer, InScope: a.InScope, Engine: model, Tokens: a.PromptTokens + a.CompletionTokens}
 		if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 			r.Stopped, err = true, nil
 		}
-		r.Trace = s.base.Shown(a)
+		r.Trace = a.Trace
 		for _, x := range s.base.NamesIn(a.Answer) {
 			r.Names = append(r.Names, x.Group.Anchor)
 		}
@@ -108,8 +106,7 @@ func (s *Studio) Ask(q chat.Question, onTrace func(conversation.Trace), onText f
 func (s *Studio) Recommend(q chat.Question, then func(conversation.Trace, error)) {
 	s.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *workspace.Engine) func() {
 		t, err := s.base.Recommend(ctx, questionOf(q), e)
-		shown := s.base.Shown(pipelinechat.Answer{Trace: t})
-		return func() { then(shown, err) }
+		return func() { then(t, err) }
 	}, func(err error) { then(conversation.Trace{}, err) })
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -33,7 +34,7 @@ type Question struct {
 }
 
 // Ask does one turn of the test chat.
-func (b *Workspace) Ask(ctx context.Context, q Question, e *Engine, onTrace func(retrieve.Trace), onText func(string) error) (chat.Answer, error) {
+func (b *Workspace) Ask(ctx context.Context, q Question, e *Engine, onTrace func(conversation.Trace), onText func(string) error) (chat.Answer, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return chat.Answer{}, err
@@ -43,10 +44,10 @@ func (b *Workspace) Ask(ctx context.Context, q Question, e *Engine, onTrace func
 
 // Recommend finds what would be given to the character for a question, without
 // asking it.
-func (b *Workspace) Recommend(ctx context.Context, q Question, e *Engine) (retrieve.Trace, error) {
+func (b *Workspace) Recommend(ctx context.Context, q Question, e *Engine) (conversation.Trace, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
-		return retrieve.Trace{}, err
+		return conversation.Trace{}, err
 	}
 	return chat.Recommend(ctx, r, d)
 }
@@ -75,9 +76,7 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *Engine) (chat.Reque
 	if q.AsOf != nil {
 		r.Place = full.Story().Label(*q.AsOf)
 	}
-	if asker, ok := full.Entity(q.Asker); ok {
-		r.Asker = asker.Name
-	}
+	r.Asker, _ = full.Entity(q.Asker)
 	texts, err := b.texts.of(ctx, b, sight.View, e)
 	if err != nil {
 		return chat.Request{}, chat.Deps{}, err

@@ -140,7 +140,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 		}
 		out.asked++
 		out.chance += float64(len(right)) / float64(len(episodes))
-		if p := a.Trace.Predicted; len(p) > 0 && right[p[0].Scene.ID] {
+		if p := a.Trace.Predicted; len(p) > 0 && right[p[0].Scene] {
 			out.right++
 		} else {
 			out.wrong = append(out.wrong, q.As+": "+q.Question)

@@ -185,9 +185,9 @@ func (b *Workspace) question(v *cast.View, q kb.Question, method string) (Questi
 }
 
 func called(v *cast.View, name string) (*cast.Entity, error) {
-	e, ok := v.Find(name)
-	if !ok {
-		return nil, kb.Errorf("nobody here is called “%s”: change the question", name)
+	e, err := v.Resolve(name)
+	if err != nil {
+		return nil, kb.Errorf("%s: change the question", err)
 	}
 	return e, nil
 }

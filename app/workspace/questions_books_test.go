@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/retrieve"
@@ -82,10 +83,10 @@ func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, 
 				continue
 			}
 			f.asked++
-			if a := ask(fmt.Sprintf(who, name), name, task.InScope, nil); slices.Contains(a.Trace.Retrieved.Entities, e.Name) {
+			if a := ask(fmt.Sprintf(who, name), name, task.InScope, nil); a.Trace.Finds(e.Holds) {
 				f.found++
 			} else {
-				f.wrong = append(f.wrong, fmt.Sprintf("%s is not found but %v", name, a.Trace.Retrieved.Entities))
+				f.wrong = append(f.wrong, fmt.Sprintf("%s is not found but %v", name, a.Trace.Names(conversation.KindEntity)))
 			}
 		}
 		f.before(b, whole, ask, who)
@@ -97,10 +98,10 @@ func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, 
 		}
 		a := ask(question, thing, scope, nil)
 		f.outside++
-		if len(a.Trace.Entities) > 0 && a.Trace.Entities[0].Scope != retrieve.InScope && len(a.Trace.Retrieved.Entities) == 0 {
+		if len(a.Trace.Asked) > 0 && a.Trace.Asked[0].Scope != conversation.InScope && len(a.Trace.Names(conversation.KindEntity)) == 0 {
 			f.right++
 		} else {
-			f.wrong = append(f.wrong, fmt.Sprintf("%s: %v", thing, a.Trace.Entities))
+			f.wrong = append(f.wrong, fmt.Sprintf("%s: %v", thing, a.Trace.Asked))
 		}
 	}
 	return f
@@ -123,10 +124,10 @@ func (f *bookFigures) before(b *Workspace, e *cast.Entity, ask func(question, na
 	question := fmt.Sprintf(who, name)
 	a := ask(question, name, task.InScope, &at)
 	f.early++
-	if slices.ContainsFunc(a.Trace.Entities, func(x retrieve.Asked) bool { return x.Scope == retrieve.Hidden }) {
+	if slices.ContainsFunc(a.Trace.Asked, func(x conversation.Asked) bool { return x.Scope == conversation.Hidden }) {
 		f.hidden++
 	} else {
-		f.wrong = append(f.wrong, fmt.Sprintf("%s as of %d: %v", name, at.Chapter, a.Trace.Entities))
+		f.wrong = append(f.wrong, fmt.Sprintf("%s as of %d: %v", name, at.Chapter, a.Trace.Asked))
 	}
 	// The question's own words come back in draft, refusal and history.
 	told := a.Trace.Prompt + a.Answer

@@ -12,6 +12,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/llm/llmtest"
@@ -125,14 +126,14 @@ func (f *figures) count(b *Workspace, g *memorytest.Gold, story kb.DocumentID, q
 			f.wrong = append(f.wrong, fmt.Sprintf("%q: the reading does not know %s", q.Question, name))
 			continue
 		}
-		hit := slices.Contains(a.Trace.Retrieved.Entities, e.Name)
+		hit := a.Trace.Finds(e.Holds)
 		switch q.Expect {
 		case task.General:
 			f.neighbours++
 			if hit {
 				f.neighboursFound++
 			} else {
-				f.wrong = append(f.wrong, fmt.Sprintf("%q in general does not find %s but %q", q.Question, name, a.Trace.Retrieved.Entities))
+				f.wrong = append(f.wrong, fmt.Sprintf("%q in general does not find %s but %q", q.Question, name, a.Trace.Names(conversation.KindEntity)))
 			}
 		case task.Specific, "unknown":
 			f.wanted++

@@ -21,12 +21,6 @@ func Turns(list []conversation.Turn) []task.Turn {
 	return out
 }
 
-// Shown is the trace of an answer as the writer sees it, for a question of this
-// base.
-func (b *Workspace) Shown(a chat.Answer) conversation.Trace {
-	return chat.Shown(a.Trace, b.View(), a.Answer)
-}
-
 // NamesIn are the entities that a text names.
 func (b *Workspace) NamesIn(text string) []*cast.Entity {
 	return chat.NamesIn(&b.shelf, b.View(), text)

@@ -49,7 +49,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 		if err != nil {
 			b.Fatal(err)
 		}
-		t := base.Shown(a)
+		t := a.Trace
 		if t.Prompt == "" || len(t.Measured) == 0 || len(t.Predicted) == 0 {
 			b.Fatalf("the trace is %+v", t)
 		}

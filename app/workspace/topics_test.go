@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 )
 
@@ -74,14 +75,14 @@ func TestReportTopicsOfTheBooks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			taken += len(a.Trace.Retrieved.Entities)
+			taken += len(a.Trace.Names(conversation.KindEntity))
 			if slices.ContainsFunc(q.About, func(n string) bool {
 				x := bearer(v, []string{n})
-				return x != nil && (x == me || slices.Contains(a.Trace.Retrieved.Entities, x.Name))
+				return x != nil && (x == me || a.Trace.Finds(x.Holds))
 			}) {
 				right++
 			} else {
-				wrong = append(wrong, fmt.Sprintf("%q finds %q, not %q%s", q.Question, a.Trace.Retrieved.Entities, q.About[0], unread(v, q.About)))
+				wrong = append(wrong, fmt.Sprintf("%q finds %q, not %q%s", q.Question, a.Trace.Names(conversation.KindEntity), q.About[0], unread(v, q.About)))
 			}
 		}
 		found, asked = found+right, asked+len(g.Questions)

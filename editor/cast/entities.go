@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 
 	"dramatis/editor/identity"
@@ -102,29 +101,14 @@ func (v *View) usable() *entitySet {
 	return nil
 }
 
-// Find looks an entity up by any of its names as a person would write it; case
-// does not matter. Of several, the one most mentioned.
+// Find looks an entity up by any of its names as a person would write it. Of
+// several it is the one most mentioned: where that is not good enough, use Resolve.
 func (v *View) Find(name string) (*Entity, bool) {
-	e, ok := v.find(kb.Fold(name))
-	if bare, article := strings.CutPrefix(kb.Fold(name), "the "); !ok && article {
-		return v.find(bare)
+	list := v.Named(name)
+	if len(list) == 0 {
+		return nil, false
 	}
-	return e, ok
-}
-
-func (v *View) find(folded string) (*Entity, bool) {
-	var byName *Entity
-	for _, e := range v.entities().list {
-		if kb.Fold(e.Name) == folded {
-			return e, true
-		}
-		if byName == nil && slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool {
-			return string(n.ID) == folded || string(n.ID.Surface()) == folded
-		}) {
-			byName = e
-		}
-	}
-	return byName, byName != nil
+	return list[0], true
 }
 
 func (v *View) findEntities() *entitySet {

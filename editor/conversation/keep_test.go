@@ -95,8 +95,8 @@ func (f *shelf) bytes(t testing.TB) (all string) {
 func reasons(n int) *Trace {
 	return &Trace{
 		Draft: fmt.Sprint("draft ", n), Tokens: 900 + n,
-		Asked: []Asked{{Name: "Ben", Scope: InScope, Reason: "named", Level: "specific", Matched: []string{"Ben"}}},
-		Items: []Item{{Kind: KindEntity, Name: "Ben", How: ByName, Score: 0.123456789, Used: true, Opens: []kb.NameID{"ben"}},
+		Asked: []Asked{{Name: "Ben", Scope: InScope, Reason: "named", Level: "specific", Matched: []Ref{{Anchor: "ben", Name: "Ben"}}}},
+		Items: []Item{{Kind: KindEntity, Name: "Ben", How: ByName, Score: 0.123456789, Used: true, Of: []Ref{{Anchor: "ben", Name: "Ben"}}},
 			{Kind: KindPassage, Name: "1", Text: "The lamp was lit.\n\nBen slept.", Document: "d", Span: kb.Span{Start: 1, End: 9}},
 			{Kind: KindMemory, Text: "Bring the can.", When: "night"}},
 		Prompt: fmt.Sprintf("You are Ada.\n\nThe lamp was lit.\nBring the can.\n\n?: question %d\n", n),

@@ -2,23 +2,33 @@ package conversation
 
 import (
 	"slices"
+	"strings"
 
 	"dramatis/editor/kb"
 )
 
-// A Trace is why an answer was given, as it is shown. All of it is kept: see
-// keptTrace for what has another form there.
+// A Trace is why an answer was given: every step of it. All of it is kept with
+// the conversation: see keptTrace for what has another form there.
 type Trace struct {
-	Draft  string  `json:"draft,omitempty"`
+	Draft  string  `json:"draft,omitempty"` // the hypothetical answer
 	Asked  []Asked `json:"asked,omitempty"`
-	Items  []Item  `json:"items,omitempty"`
+	Items  []Item  `json:"items,omitempty"` // kind by kind, see Kinds
 	Cut    []Cut   `json:"-"`
 	Prompt string  `json:"-"`
 	Tokens int     `json:"tokens,omitempty"` // of the prompt
 	// Measured are all memories that were ranked, those given to the reply last.
 	Measured []Measured `json:"-"`
-	// Predicted are the likeliest bubbles, the likeliest first.
+	// Predicted are the likeliest scenes, the likeliest first.
 	Predicted []Predicted `json:"predicted,omitempty"`
+}
+
+// A Ref is an entity with the name that it had when the answer was given. It is
+// known by its anchor, a name that it bears: that still finds it in a view of
+// another moment, in which entities are grouped otherwise and have other ids, and
+// after a merge.
+type Ref struct {
+	Anchor kb.NameID `json:"anchor"`
+	Name   string    `json:"name"`
 }
 
 // Scopes of what was asked about.
@@ -29,13 +39,22 @@ const (
 	Hidden     = "hidden"
 )
 
-// Asked is something the question was about; matched are canonical names.
+// Asked is something the question was about, by the name that was used for it.
 type Asked struct {
-	Name    string   `json:"name"`
-	Scope   string   `json:"scope"`
-	Reason  string   `json:"reason,omitempty"`
-	Level   string   `json:"level,omitempty"`
-	Matched []string `json:"matched,omitempty"`
+	Name    string `json:"name"`
+	Scope   string `json:"scope"`
+	Reason  string `json:"reason,omitempty"`
+	Level   string `json:"level,omitempty"`
+	Matched []Ref  `json:"matches,omitempty"`
+}
+
+// Names are the names of what was matched.
+func (a Asked) Names() []string {
+	out := []string{}
+	for _, r := range a.Matched {
+		out = append(out, r.Name)
+	}
+	return out
 }
 
 // Kinds of items.
@@ -44,14 +63,17 @@ const (
 	KindRelation = "relation"
 	KindPassage  = "passage"
 	KindMemory   = "memory"
-	KindBubble   = "bubble"
+	KindScene    = "bubble"
 )
+
+// Kinds are the kinds of items in the order in which a trace has them.
+var Kinds = []string{KindEntity, KindRelation, KindPassage, KindScene, KindMemory}
 
 // An Item is something that was retrieved.
 type Item struct {
 	Kind string `json:"kind"`
 	// Name of an entity, "A – B" of a relation, the place of a passage; Text of
-	// passages, memories and bubbles.
+	// passages, memories and scenes.
 	Name string `json:"name,omitempty"`
 	Text string `json:"text,omitempty"`
 	// How it was found, and the figure that goes with it: the cosine of what was
@@ -59,11 +81,14 @@ type Item struct {
 	How   string  `json:"how,omitempty"`
 	Score float64 `json:"score,omitempty"`
 	When  string  `json:"when,omitempty"` // of memories
-	// Used tells that the reply names it, by name or alias.
+	// Semantic and Emotion are a memory's distances from the question.
+	Semantic float64 `json:"-"`
+	Emotion  float64 `json:"-"`
+	// Used items are named by the reply, by name or alias.
 	Used bool `json:"used,omitempty"`
-	// What opens: names of an entity or of both sides of a relation, or the place
-	// in a document.
-	Opens    []kb.NameID   `json:"opens,omitempty"`
+	// Of are the entity, or both sides of a relation; other items have a place in a
+	// document.
+	Of       []Ref         `json:"of,omitempty"`
 	Document kb.DocumentID `json:"document,omitempty"`
 	Span     kb.Span       `json:"span,omitzero"`
 }
@@ -79,7 +104,44 @@ const (
 	ByWords     = "words"
 )
 
-func (i Item) key() string { return i.Kind + "\x00" + i.Name + "\x00" + i.Text }
+// Key tells an item from all others of a trace.
+func (i Item) Key() string {
+	parts := []string{i.Kind, i.Name, i.Text}
+	for _, r := range i.Of {
+		parts = append(parts, string(r.Anchor))
+	}
+	return strings.Join(parts, "\x00")
+}
+
+// Sort puts items kind by kind, those of one kind in the order in which they came.
+func (t *Trace) Sort() {
+	slices.SortStableFunc(t.Items, func(a, b Item) int { return slices.Index(Kinds, a.Kind) - slices.Index(Kinds, b.Kind) })
+}
+
+// Found are the items of a kind.
+func (t Trace) Found(kind string) []Item {
+	var out []Item
+	for _, i := range t.Items {
+		if i.Kind == kind {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Names are the names of the items of a kind.
+func (t Trace) Names(kind string) []string {
+	var out []string
+	for _, i := range t.Found(kind) {
+		out = append(out, i.Name)
+	}
+	return out
+}
+
+// Finds reports whether an entity was retrieved, given the names that it holds.
+func (t Trace) Finds(holds func(kb.NameID) bool) bool {
+	return slices.ContainsFunc(t.Items, func(i Item) bool { return i.Kind == KindEntity && holds(i.Of[0].Anchor) })
+}
 
 // A Cut item did not fit its section's budget of tokens, or was left out by the
 // writer (SectionDropped).
@@ -117,12 +179,12 @@ func (t Trace) Used() int {
 	return n
 }
 
-// A Difference tells what changed between two answers to one question.
+// A Difference is what changed between two answers to one question.
 type Difference struct {
 	Gained, Lost []Item
 	// Scopes are what is judged otherwise now.
 	Scopes []ScopeChange
-	// Answer tells that other words came.
+	// Answer is set where the words differ.
 	Answer bool
 }
 
@@ -130,12 +192,12 @@ type Difference struct {
 // "" where it was, or is, not found at all.
 type ScopeChange struct{ Name, Before, After string }
 
-// None tells that nothing changed.
+// None reports whether nothing changed.
 func (d Difference) None() bool {
 	return len(d.Gained)+len(d.Lost)+len(d.Scopes) == 0 && !d.Answer
 }
 
-// Compare tells how the later answer differs from the earlier one.
+// Compare says how the later answer differs from the earlier one.
 func Compare(before, after Exchange) Difference {
 	was, is := before.trace(), after.trace()
 	d := Difference{Gained: without(is.Items, was.Items), Lost: without(was.Items, is.Items), Answer: before.Answer != after.Answer}
@@ -162,7 +224,7 @@ func (x Exchange) trace() Trace {
 func without(items, others []Item) []Item {
 	var out []Item
 	for _, i := range items {
-		if !slices.ContainsFunc(others, func(o Item) bool { return o.key() == i.key() }) {
+		if !slices.ContainsFunc(others, func(o Item) bool { return o.Key() == i.Key() }) {
 			out = append(out, i)
 		}
 	}

@@ -99,6 +99,17 @@ func Same(a, b string, from *kb.Place) editor.Command { return say(a, b, kb.Appr
 // Different says that two names are two.
 func Different(a, b string) editor.Command { return say(a, b, kb.Rejected, nil) }
 
+// SameNames says that two names of the text are one.
+func SameNames(a, b kb.NameID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		x, y := v.Evidence.Names[a], v.Evidence.Names[b]
+		if x == nil || y == nil {
+			return editor.Transaction{}, editor.Cannot("one of the two names is no longer there")
+		}
+		return saySame(v, x, y, kb.Approved, nil)
+	}
+}
+
 func say(a, b string, state kb.State, from *kb.Place) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		x, err := nameOf(v, a)
@@ -112,12 +123,17 @@ func say(a, b string, state kb.State, from *kb.Place) editor.Command {
 		if x.ID == y.ID {
 			return editor.Transaction{}, editor.Cannot("“%s” and “%s” are one and the same name; split it by senses instead", a, b)
 		}
-		next := spoken(v.Snapshot, x, y, state, from)
-		if err := consistent(v, next); err != nil {
-			return editor.Transaction{}, err
-		}
-		return editor.Transaction{Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+		return saySame(v, x, y, state, from)
 	}
+}
+
+// saySame is the writer's decision about two names, as a step.
+func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (editor.Transaction, error) {
+	next := spoken(v.Snapshot, x, y, state, from)
+	if err := consistent(v, next); err != nil {
+		return editor.Transaction{}, err
+	}
+	return editor.Transaction{Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 }
 
 // spoken is the writer's decision about two names: over the proposal that
@@ -143,16 +159,18 @@ func nameOf(v *cast.View, name string) (*kb.NameInfo, error) {
 	if n := v.Evidence.Names[kb.NameIDOf(name)]; n != nil {
 		return n, nil
 	}
-	if e, ok := v.Find(name); ok {
-		return e.Names[0], nil
+	e, err := entityOf(v, name)
+	if err != nil {
+		return nil, err
 	}
-	return nil, editor.Cannot("nobody here is called “%s”", name)
+	return e.Names[0], nil
 }
 
 // entityOf finds the entity the writer means.
 func entityOf(v *cast.View, name string) (*cast.Entity, error) {
-	if e, ok := v.Find(name); ok {
-		return e, nil
+	e, err := v.Resolve(name)
+	if err != nil {
+		return nil, editor.Because(err)
 	}
-	return nil, editor.Cannot("nobody here is called “%s”", name)
+	return e, nil
 }

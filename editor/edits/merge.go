@@ -108,22 +108,37 @@ func KeepApart(ids ...kb.EntityID) editor.Command {
 	}
 }
 
-// Split takes names out of an entity. Between what is taken out and what stays
-// stands the writer's word; within each part everything stays as it was.
+// Split is TakeOut for an entity and names as the writer writes them.
 func Split(name string, aliases ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		e, err := entityOf(v, name)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
-		var out, rest []*kb.NameInfo
+		var ids []kb.NameID
 		for _, a := range aliases {
 			if !e.Holds(kb.NameIDOf(a)) {
 				return editor.Transaction{}, editor.Cannot("“%s” is no name of %s", a, e.Name)
 			}
+			ids = append(ids, kb.NameIDOf(a))
 		}
+		return TakeOut(e.ID, ids...)(v)
+	}
+}
+
+// TakeOut takes names out of an entity. Between what is taken out and what stays
+// the writer's decision is that they are different; within each part everything
+// stays as it was.
+func TakeOut(id kb.EntityID, names ...kb.NameID) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{id})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		e := es[0]
+		var out, rest []*kb.NameInfo
 		for _, n := range e.Names {
-			if slices.ContainsFunc(aliases, func(a string) bool { return kb.NameIDOf(a) == n.ID }) {
+			if slices.Contains(names, n.ID) {
 				out = append(out, n)
 			} else {
 				rest = append(rest, n)

@@ -44,7 +44,7 @@ type Request struct {
 	View      *cast.View // what the character may know: retrieve.Narrow
 	Full      *cast.View
 	Character *cast.Entity // of View; of Full when the view does not show it
-	Asker     string       // "": a stranger
+	Asker     *cast.Entity // of Full; nil: a stranger
 	Question  string
 	History   []task.Turn // oldest first
 	Method    string      // "": RoleRAG
@@ -53,9 +53,8 @@ type Request struct {
 	Types     []kb.Type
 	Template  string // the writer's own, "" the built-in one
 	Budget    Budget
-	// Dropped are recommendations that the writer has switched off: canonical
-	// names, "A – B" for a relation, the text of a passage, memory or episode's
-	// line as it stands in the trace.
+	// Dropped are recommendations that the writer has switched off, by the keys that
+	// they have in the trace (conversation.Item.Key).
 	Dropped []string
 }
 
@@ -93,31 +92,29 @@ type Vectors interface {
 
 // An Answer with everything that led to it.
 type Answer struct {
-	Answer  string         `json:"answer"`
-	Method  string         `json:"method"`
-	InScope bool           `json:"in_scope"`
-	Trace   retrieve.Trace `json:"trace"`
+	Answer  string
+	Method  string
+	InScope bool
+	Trace   conversation.Trace
 	// PromptTokens and CompletionTokens as the engine counted them; 0: unknown.
-	PromptTokens     int `json:"-"`
-	CompletionTokens int `json:"-"`
+	PromptTokens     int
+	CompletionTokens int
 }
 
 // Ask does one turn. onTrace, which may be nil, is told the trace before the
 // first word. When the reply breaks off, the answer holds what had come.
-func Ask(ctx context.Context, r Request, d Deps, onTrace func(retrieve.Trace), onText func(string) error) (Answer, error) {
+func Ask(ctx context.Context, r Request, d Deps, onTrace func(conversation.Trace), onText func(string) error) (Answer, error) {
 	t, prompt, err := prepare(ctx, r, d)
 	if err != nil {
 		return Answer{}, err
 	}
-	in := t.input(prompt)
-	trace := t.found.Trace
-	trace.Prompt = t.written(in)
-	trace.PromptTokens = t.Tokens(trace.Prompt)
+	in, trace := t.input(prompt), t.trace(prompt)
 	if onTrace != nil {
 		onTrace(trace)
 	}
 	reply, err := d.Engine.Reply(ctx, in, onText)
-	out := Answer{Answer: strings.TrimSpace(reply.Text), Method: t.Method, InScope: !t.found.AllRefused, Trace: trace,
+	said := strings.TrimSpace(reply.Text)
+	out := Answer{Answer: said, Method: t.Method, InScope: !t.found.AllRefused, Trace: withUsed(trace, t.View, said),
 		PromptTokens: reply.PromptTokens, CompletionTokens: reply.CompletionTokens}
 	if err != nil {
 		return out, fmt.Errorf("answer: %w", err)
@@ -127,15 +124,21 @@ func Ask(ctx context.Context, r Request, d Deps, onTrace func(retrieve.Trace), o
 
 // Recommend finds what would be given to the character, before anything is
 // asked of it: the trace of a turn without the turn.
-func Recommend(ctx context.Context, r Request, d Deps) (retrieve.Trace, error) {
+func Recommend(ctx context.Context, r Request, d Deps) (conversation.Trace, error) {
 	t, prompt, err := prepare(ctx, r, d)
 	if err != nil {
-		return retrieve.Trace{}, err
+		return conversation.Trace{}, err
 	}
+	return t.trace(prompt), nil
+}
+
+// trace is what led to the prompt.
+func (t *turn) trace(prompt string) conversation.Trace {
 	trace := t.found.Trace
 	trace.Prompt = t.written(t.input(prompt))
-	trace.PromptTokens = t.Tokens(trace.Prompt)
-	return trace, nil
+	trace.Tokens = t.Tokens(trace.Prompt)
+	trace.Sort()
+	return trace
 }
 
 func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
@@ -178,8 +181,11 @@ type turn struct {
 
 // gather fills the sheet by the method.
 func (t *turn) gather() error {
-	t.found = retrieve.Context{Trace: retrieve.NewTrace()}
-	t.sheet = Sheet{Name: t.Character.Name, Asker: t.Asker, Place: t.Place}
+	t.found = retrieve.Context{}
+	t.sheet = Sheet{Name: t.Character.Name, Place: t.Place}
+	if t.Asker != nil {
+		t.sheet.Asker = t.Asker.Name
+	}
 	if t.Method != Vanilla {
 		t.profile()
 		t.asker()
@@ -220,7 +226,6 @@ func (t *turn) rolerag() error {
 	if err != nil {
 		return err
 	}
-	found.Trace.Items = found.Items
 	t.found = found
 	t.sheet.Items = t.within(found.Items)
 	t.sheet.Refused, t.sheet.Unknown, t.sheet.Bounded = found.Refused, found.Unknown, true
@@ -255,8 +260,8 @@ func (t *turn) written(in task.ReplyInput) string {
 		who := "?"
 		if turn.FromCharacter {
 			who = t.Character.Name
-		} else if t.Asker != "" {
-			who = t.Asker
+		} else if t.Asker != nil {
+			who = t.Asker.Name
 		}
 		b.WriteString("\n\n" + who + ": " + turn.Text)
 	}

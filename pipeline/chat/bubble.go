@@ -40,7 +40,7 @@ func (t *turn) bubble() error {
 	if err != nil {
 		return err
 	}
-	t.found.Trace.HypotheticalAnswer = cmp.Or(t.found.Trace.HypotheticalAnswer, draft)
+	t.found.Trace.Draft = cmp.Or(t.found.Trace.Draft, draft)
 	var list []*memory.Memory
 	for _, b := range episodes {
 		list = append(list, b.Members...)
@@ -59,17 +59,18 @@ func (t *turn) bubble() error {
 	if said.Feeling, err = t.feel(words, list); err != nil {
 		return err
 	}
-	predicted := recall.Predict(episodes, vectors, t.book.Feeling, said, *t.Weights)
-	t.found.Trace.Predicted, t.found.Trace.Weights = predicted, *t.Weights
-	if len(predicted) == 0 || predicted[0].Score <= 0 {
+	ranked := recall.Predict(episodes, vectors, t.book.Feeling, said, *t.Weights)
+	t.found.Trace.Predicted = predicted(ranked, t.View)
+	if len(ranked) == 0 || ranked[0].Score <= 0 {
 		return nil
 	}
-	b := predicted[0].Scene
-	if t.dropped(t.titled(b)) {
-		t.cut(conversation.SectionDropped, t.titled(b))
+	b := ranked[0].Scene
+	item := conversation.Item{Kind: conversation.KindScene, Text: t.titled(b)}
+	if t.dropped(item) {
+		t.cut(conversation.SectionDropped, item.Text)
 		return nil
 	}
-	t.found.Trace.Retrieved.Bubbles = append(t.found.Trace.Retrieved.Bubbles, t.titled(b))
+	t.found.Trace.Items = append(t.found.Trace.Items, item)
 	t.sheet.Episode = t.episode(b, vectors, said.Vector)
 	return nil
 }

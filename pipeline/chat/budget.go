@@ -24,10 +24,10 @@ func (b Budget) orDefault() Budget {
 	return Budget{cmp.Or(b.Profile, 400), cmp.Or(b.Knowledge, 1600), cmp.Or(b.Passages, 1800), cmp.Or(b.Memories, 900), cmp.Or(b.History, 1200)}
 }
 
-// cut notes what is not in the prompt, under its section (talk.SectionProfile and
+// cut notes what is not in the prompt, under its section (conversation.SectionProfile and
 // so on).
 func (t *turn) cut(section, text string) {
-	t.found.Trace.Cut = append(t.found.Trace.Cut, retrieve.Cut{Section: section, Text: text})
+	t.found.Trace.Cut = append(t.found.Trace.Cut, conversation.Cut{Section: section, Text: text})
 }
 
 // fill takes lines, the most relevant first, as long as they fit; a line that
@@ -35,10 +35,6 @@ func (t *turn) cut(section, text string) {
 func (t *turn) fill(section string, budget int, lines []string) []int {
 	var out []int
 	for i, line := range lines {
-		if t.dropped(line) {
-			t.cut(conversation.SectionDropped, line)
-			continue
-		}
 		if n := t.Tokens(line); n <= budget {
 			budget -= n
 			out = append(out, i)
@@ -50,14 +46,26 @@ func (t *turn) fill(section string, budget int, lines []string) []int {
 }
 
 // dropped reports whether the writer has switched a recommendation off.
-func (t *turn) dropped(what string) bool { return slices.Contains(t.Dropped, what) }
+func (t *turn) dropped(item conversation.Item) bool { return slices.Contains(t.Dropped, item.Key()) }
+
+// wanted leaves out what the writer has dropped, with its lines.
+func (t *turn) wanted(items []conversation.Item, lines []string) (kept []conversation.Item, left []string) {
+	for i, item := range items {
+		if t.dropped(item) {
+			t.cut(conversation.SectionDropped, lines[i])
+			continue
+		}
+		kept, left = append(kept, item), append(left, lines[i])
+	}
+	return kept, left
+}
 
 // within cuts items to the budget and leaves out what the writer has dropped.
 func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 	var lines []string
 	var kept []task.MaterialItem
 	for _, item := range items {
-		if t.dropped(item.About) {
+		if slices.Contains(t.Dropped, item.Key) {
 			t.cut(conversation.SectionDropped, item.About+": "+item.Text)
 			continue
 		}

@@ -16,7 +16,6 @@ import (
 	"dramatis/editor/memory"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
-	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -160,10 +159,19 @@ func TestNoMethodLeaksWhatTheCharacterWasNotThereFor(t *testing.T) {
 	}
 }
 
+// texts are what items say.
+func texts(items []conversation.Item) string {
+	var out []string
+	for _, i := range items {
+		out = append(out, i.Text)
+	}
+	return strings.Join(out, "\n")
+}
+
 func TestPlainRetrievalCutsAPassageToTheScenesThatAreKnown(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 2, true)
 	a := b.ask(t, RAG, "Who trimmed the wick in the tower?")
-	got := strings.Join(a.Trace.Retrieved.Passages, "\n")
+	got := texts(a.Trace.Found(conversation.KindPassage))
 	if !strings.Contains(got, "trimmed the wick alone") || strings.Contains(got, "wheel") {
 		t.Errorf("passages are\n%s", got)
 	}
@@ -180,8 +188,8 @@ func TestMethodsUseWhatTheyAreNamedFor(t *testing.T) {
 		b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 		a := b.ask(t, method, "Who trimmed the wick?", one("Ben", task.InScope, task.Specific))
 		got := struct{ profile, analysis, draft, passages, memories, moods bool }{strings.Contains(a.Trace.Prompt, "Who you are"),
-			b.engine.Asked["analyze_question"] > 0, b.engine.Asked["draft_reply"] > 0, len(a.Trace.Retrieved.Passages) > 0,
-			len(a.Trace.Retrieved.Memories) > 0, b.engine.Asked["score_emotion"] > 0}
+			b.engine.Asked["analyze_question"] > 0, b.engine.Asked["draft_reply"] > 0, len(a.Trace.Found(conversation.KindPassage)) > 0,
+			len(a.Trace.Found(conversation.KindMemory)) > 0, b.engine.Asked["score_emotion"] > 0}
 		if got != want {
 			t.Errorf("%s: got %+v, want %+v", method, got, want)
 		}
@@ -205,7 +213,7 @@ func TestTheTraceIsToldBeforeTheFirstWord(t *testing.T) {
 	b.Question = "?"
 	var order []string
 	_, err := Ask(context.Background(), b.Request, b.Deps,
-		func(tr retrieve.Trace) { order = append(order, "trace "+tr.Prompt[:7]) },
+		func(tr conversation.Trace) { order = append(order, "trace "+tr.Prompt[:7]) },
 		func(s string) error { order = append(order, s); return nil })
 	if err != nil || !slices.Equal(order, []string{"trace You are", "So ", "it ", "is."}) {
 		t.Errorf("order %q, error %v", order, err)
@@ -244,7 +252,7 @@ func TestAQuestionOutOfScopeIsDeclinedWithTheReason(t *testing.T) {
 
 func TestPromptsAreAsWritten(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 2, false)
-	b.Asker = "Ben"
+	b.Asker = find(t, b.Full, "Ben")
 	b.History = []task.Turn{{Text: "Good evening."}, {Text: "Evening.", FromCharacter: true}}
 	a := b.ask(t, Full, "What do you know of the Gull, of Zorn, of Captain Lowe and of railways?", one("the Gull", task.InScope, task.Specific),
 		one("Zorn", task.InScope, task.Specific), one("Captain Lowe", task.InScope, task.Specific), one("railways", task.OutOfScope, task.General))
@@ -320,7 +328,7 @@ func TestADroppedRecommendationIsNotUsed(t *testing.T) {
 	if err != nil || !strings.Contains(tr.Prompt, "- Ada Rook – Ben") || b.engine.Asked["reply"] != 0 {
 		t.Fatalf("recommended (%v):\n%s", err, tr.Prompt)
 	}
-	b.Dropped = []string{"Ada Rook – Ben"}
+	b.Dropped = []string{tr.Found(conversation.KindRelation)[0].Key()}
 	if tr, _ = Recommend(context.Background(), b.Request, b.Deps); strings.Contains(tr.Prompt, "- Ada Rook – Ben") {
 		t.Error("what was dropped is used")
 	}
@@ -363,7 +371,7 @@ func TestEmotionOrdersMemoriesAndIsKept(t *testing.T) {
 	var kept []*kb.Feeling
 	b.KeepFeelings = func(f []*kb.Feeling) error { kept = append(kept, f...); return nil }
 	a := b.ask(t, "emotional-ss", "Who robs us?")
-	m := a.Trace.Retrieved.Memories
+	m := a.Trace.Found(conversation.KindMemory)
 	if len(m) == 0 || len(kept) == 0 || len(a.Trace.Measured) != len(kept) {
 		t.Fatalf("%d memories, %d feelings kept, %d measured", len(m), len(kept), len(a.Trace.Measured))
 	}
@@ -408,16 +416,16 @@ func TestTheRightEpisodeComesToMind(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ben", 0, false)
 	b.engine.Draft = "He said that he dressed as the bird."
 	a := b.ask(t, Bubbles, "What did he tell you of the bird?")
-	if got := a.Trace.Retrieved.Bubbles; len(got) != 1 || !strings.Contains(got[0], "the mill") {
-		t.Fatalf("bubbles: %q", got)
+	if got := a.Trace.Found(conversation.KindScene); len(got) != 1 || !strings.Contains(got[0].Text, "the mill") {
+		t.Fatalf("scenes: %+v", got)
 	}
 	for _, want := range []string{"You remember what was said", "Mr. Voss to Ben: “I dress as the bird,”", "You know of it:\n- Mr. Voss stole the oil"} {
 		if !strings.Contains(a.Trace.Prompt, want) {
 			t.Errorf("%q is not in the prompt:\n%s", want, a.Trace.Prompt)
 		}
 	}
-	if p := a.Trace.Predicted; len(p) != 3 || p[0].Score < p[1].Score || a.Trace.Weights != recall.DefaultWeights {
-		t.Errorf("predicted %+v with %+v", p, a.Trace.Weights)
+	if p := a.Trace.Predicted; len(p) != 3 || p[0].Score < p[1].Score {
+		t.Errorf("predicted %+v", p)
 	}
 }
 
@@ -462,11 +470,11 @@ func TestEveryMethodAnswersWhenNothingEmbeds(t *testing.T) {
 			b := set(t, memorytest.Lamp(), "Ben", 0, false)
 			spoil(b)
 			a := b.ask(t, method, "Who dressed as the bird, beside the barrel?", one("Sker", task.InScope, task.Specific))
-			if method == RAG && (len(a.Trace.Retrieved.Passages) == 0 || !strings.Contains(a.Trace.Retrieved.Passages[0], "barrel")) {
-				t.Errorf("%s: passages are %q", name, a.Trace.Retrieved.Passages)
+			if method == RAG && !strings.Contains(texts(a.Trace.Found(conversation.KindPassage)[:1]), "barrel") {
+				t.Errorf("%s: passages are %+v", name, a.Trace.Found(conversation.KindPassage))
 			}
-			if method == "memory" && a.Trace.Retrieved.Memories[0].Text != "I dress as the bird," {
-				t.Errorf("%s: first comes %q", name, a.Trace.Retrieved.Memories[0].Text)
+			if method == "memory" && a.Trace.Found(conversation.KindMemory)[0].Text != "I dress as the bird," {
+				t.Errorf("%s: first comes %q", name, a.Trace.Found(conversation.KindMemory)[0].Text)
 			}
 		}
 	}

@@ -2,6 +2,6 @@
 // prompt it makes, and the reply as it comes. The trace is published before the
 // first word.
 //
-// It imports pipeline/task, pipeline/retrieve, pipeline/memory, editor/cast and
+// It imports pipeline/task, pipeline/retrieve, pipeline/recall, editor/memory, editor/conversation, editor/cast and
 // editor/kb; no storage, no interface.
 package chat

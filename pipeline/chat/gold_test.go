@@ -3,7 +3,6 @@ package chat_test
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -122,7 +121,7 @@ func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 					continue // not met yet
 				}
 				wanted++
-				if slices.Contains(a.Trace.Retrieved.Entities, e.Name) {
+				if a.Trace.Finds(e.Holds) {
 					found++
 				} else {
 					missing = append(missing, fmt.Sprintf("%q: %s", q.Question, name))
@@ -148,7 +147,7 @@ func TestTheBuiltInEngineTellsScopesOfGoldQuestions(t *testing.T) {
 			if a.InScope == (q.Expect != task.OutOfScope) {
 				scope++
 			} else {
-				wrong = append(wrong, fmt.Sprintf("%s %q: %v", q.Expect, q.Question, a.Trace.Entities))
+				wrong = append(wrong, fmt.Sprintf("%s %q: %v", q.Expect, q.Question, a.Trace.Asked))
 			}
 			for _, m := range q.MustMention {
 				must++

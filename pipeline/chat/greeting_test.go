@@ -9,7 +9,6 @@ import (
 	"dramatis/editor/conversation"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
-	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin"
 )
@@ -60,7 +59,7 @@ func TestHistoryThatHasNoRoomIsToldInTheTrace(t *testing.T) {
 	b.Budget.History = 6
 	b.History = []task.Turn{{Text: "What was it like in the storm?"}, {Text: "Dark and loud.", FromCharacter: true}, {Text: "And then?"}, {Text: "Light.", FromCharacter: true}}
 	a := b.ask(t, RoleRAG, "Why?")
-	if !slices.ContainsFunc(a.Trace.Cut, func(c retrieve.Cut) bool {
+	if !slices.ContainsFunc(a.Trace.Cut, func(c conversation.Cut) bool {
 		return c.Section == conversation.SectionHistory && strings.Contains(c.Text, "storm")
 	}) {
 		t.Errorf("cut is %v", a.Trace.Cut)

@@ -10,7 +10,7 @@ import (
 func TestATraceShowsHowMemoriesAndBubblesWereChosen(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ben", 0, false)
 	b.Counts.Best = 2
-	shown := Shown(b.ask(t, "emotional-ca", "The bird?").Trace, b.View, "")
+	shown := b.ask(t, "emotional-ca", "The bird?").Trace
 	chosen := 0
 	for i, m := range shown.Measured {
 		if m.Chosen {
@@ -24,11 +24,11 @@ func TestATraceShowsHowMemoriesAndBubblesWereChosen(t *testing.T) {
 		t.Errorf("%d of %d memories are marked as taken", chosen, len(shown.Measured))
 	}
 	b.engine.Draft = "He said that he dressed as the bird."
-	shown = Shown(b.ask(t, Bubbles, "What did he tell you of the bird?").Trace, b.View, "")
+	shown = b.ask(t, Bubbles, "What did he tell you of the bird?").Trace
 	if p := shown.Predicted; len(p) != 3 || p[0].Title == "" || p[0].Score < p[1].Score || p[0].Words == 0 {
 		t.Errorf("predicted are %+v", p)
 	}
-	if none := Shown(b.ask(t, Profile, "The bird?").Trace, b.View, ""); none.Measured != nil || none.Predicted != nil {
+	if none := b.ask(t, Profile, "The bird?").Trace; none.Measured != nil || none.Predicted != nil {
 		t.Errorf("by the profile alone nothing is ranked: %+v", none)
 	}
 }

@@ -26,7 +26,7 @@ func (t *turn) nearestPassages() error {
 		return err
 	}
 	shown := newShown(t.View, t.Full)
-	var items []retrieve.Item
+	var items []conversation.Item
 	var lines []string
 	for _, p := range ranked {
 		if len(items) == passagesTaken {
@@ -34,15 +34,14 @@ func (t *turn) nearestPassages() error {
 		}
 		if text := shown.of(p.text); text != "" {
 			at := t.passageOf(p.text)
-			items = append(items, retrieve.Item{MaterialItem: task.MaterialItem{About: p.place, Text: text, Passage: true},
-				Document: at.Document, Span: at.Span, Score: p.cosine})
-			lines = append(lines, text)
+			item := conversation.Item{Kind: conversation.KindPassage, Name: p.place, Text: text, Document: at.Document, Span: at.Span, Score: p.cosine}
+			items, lines = append(items, item), append(lines, text)
 		}
 	}
+	items, lines = t.wanted(items, lines)
 	for _, i := range t.fill(conversation.SectionPassages, t.Budget.Passages, lines) {
-		t.found.Trace.Retrieved.Passages = append(t.found.Trace.Retrieved.Passages, lines[i])
 		t.found.Trace.Items = append(t.found.Trace.Items, items[i])
-		t.sheet.Items = append(t.sheet.Items, items[i].MaterialItem)
+		t.sheet.Items = append(t.sheet.Items, task.MaterialItem{About: items[i].Name, Text: lines[i], Passage: true})
 	}
 	return nil
 }

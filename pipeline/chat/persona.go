@@ -134,10 +134,10 @@ func (t *turn) namesHidden(text string) bool {
 
 // asker says what the character knows of whoever asks.
 func (t *turn) asker() {
-	if t.Asker == "" {
+	if t.Asker == nil {
 		return
 	}
-	other, ok := t.View.Find(t.Asker)
+	other, ok := t.View.Bearer(t.Asker.Group.Anchor)
 	if !ok || other == t.me {
 		return
 	}

@@ -37,20 +37,23 @@ func (t *turn) remember(strategy recall.Strategy) error {
 		candidates[i] = recall.Candidate{Memory: m, Vector: vectors[m.ID], Emotions: moods[i]}
 	}
 	ranked := recall.Rank(strategy, candidates, question, mood, t.Counts)
-	t.found.Trace.Measured = recall.Distances(candidates, question, mood)
+	given := map[kb.MemoryID]bool{}
 	var lines []string
 	for _, r := range ranked {
-		if t.dropped(r.Text) {
+		item := conversation.Item{Kind: conversation.KindMemory, Text: r.Text, Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score,
+			When: t.View.Story().Label(r.Place), Document: r.Document, Span: r.Span}
+		if t.dropped(item) {
 			t.cut(conversation.SectionDropped, r.Text)
 			continue
 		}
-		t.found.Trace.Retrieved.Memories = append(t.found.Trace.Retrieved.Memories, retrieve.Memory{Text: r.Text,
-			Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score, When: t.View.Story().Label(r.Place), Document: r.Document, Span: r.Span})
+		t.found.Trace.Items = append(t.found.Trace.Items, item)
+		given[r.ID] = true
 		lines = append(lines, t.told(r.Memory))
 	}
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])
 	}
+	t.found.Trace.Measured = measured(recall.Distances(candidates, question, mood), given)
 	return nil
 }
 
@@ -199,7 +202,7 @@ func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emoti
 	return out, mood, nil
 }
 
-// titled names a bubble in a trace: when, where and what.
+// titled names a scene in a trace: when, where and what.
 func (t *turn) titled(b *memory.Scene) string {
 	parts := []string{t.View.Story().Label(b.Place)}
 	if b.Title != "" {

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,66 +10,21 @@ import (
 	"dramatis/pipeline/retrieve"
 )
 
-// Shown is a trace as the writer sees it and as it is kept with a conversation.
-// Items that the reply names are marked as used; an empty reply uses none.
-func Shown(t retrieve.Trace, v *cast.View, reply string) conversation.Trace {
-	out := conversation.Trace{Draft: t.HypotheticalAnswer, Prompt: t.Prompt, Tokens: t.PromptTokens,
-		Measured: measured(t), Predicted: predicted(t, v)}
-	for _, a := range t.Entities {
-		out.Asked = append(out.Asked, conversation.Asked(a))
-	}
-	for _, c := range t.Cut {
-		out.Cut = append(out.Cut, conversation.Cut(c))
-	}
-	for _, name := range t.Retrieved.Entities {
-		i := conversation.Item{Kind: conversation.KindEntity, Name: name}
-		for _, m := range t.Matches {
-			if m.Name == name {
-				i.How, i.Score = m.How, m.Score
-			}
-		}
-		if e, ok := v.Find(name); ok {
-			i.Opens = []kb.NameID{e.Group.Anchor}
-			i.Used = named(reply, e)
-		}
-		out.Items = append(out.Items, i)
-	}
-	for _, p := range t.Retrieved.Relations {
-		out.Items = append(out.Items, relationItem(p, t.Items, v, reply))
-	}
-	for _, i := range t.Items {
-		if i.Entity == nil && i.Relation == nil {
-			out.Items = append(out.Items, conversation.Item{Kind: conversation.KindPassage, Name: i.About, Text: i.Text, Document: i.Document, Span: i.Span,
-				Score: i.Score, Used: quotes(reply, i.Text)})
+// withUsed marks the items of a trace that the reply uses: entities and relations
+// that it names, and texts that it quotes.
+func withUsed(t conversation.Trace, v *cast.View, reply string) conversation.Trace {
+	t.Items = slices.Clone(t.Items)
+	for i := range t.Items {
+		item := &t.Items[i]
+		item.Used = quotes(reply, item.Text)
+		if len(item.Of) > 0 {
+			item.Used = !slices.ContainsFunc(item.Of, func(r conversation.Ref) bool {
+				e, ok := v.Bearer(r.Anchor)
+				return !ok || !named(reply, e)
+			})
 		}
 	}
-	for _, b := range t.Retrieved.Bubbles {
-		out.Items = append(out.Items, conversation.Item{Kind: conversation.KindBubble, Text: b})
-	}
-	for _, m := range t.Retrieved.Memories {
-		out.Items = append(out.Items, conversation.Item{Kind: conversation.KindMemory, Text: m.Text, When: m.When, Score: m.Score, Document: m.Document, Span: m.Span,
-			Used: quotes(reply, m.Text)})
-	}
-	return out
-}
-
-func relationItem(p retrieve.Pair, items []retrieve.Item, v *cast.View, reply string) conversation.Item {
-	out := conversation.Item{Kind: conversation.KindRelation, Name: fmt.Sprintf("%s – %s", p.Source, p.Target), How: conversation.ByRelation}
-	for _, i := range items {
-		if i.Relation != nil && i.Relation.Source.Name == p.Source && i.Relation.Target.Name == p.Target {
-			out.Score = i.Relation.Strength
-			if out.Document == "" {
-				out.Document, out.Span = i.Document, i.Span
-			}
-		}
-	}
-	a, foundA := v.Find(p.Source)
-	b, foundB := v.Find(p.Target)
-	if foundA && foundB {
-		out.Opens = []kb.NameID{a.Group.Anchor, b.Group.Anchor}
-		out.Used = named(reply, a) && named(reply, b)
-	}
-	return out
+	return t
 }
 
 // named reports whether a reply names an entity, by its name or an alias.

@@ -11,14 +11,13 @@ import (
 
 func TestAReplyTellsWhichItemsItUses(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
-	a := b.ask(t, RoleRAG, "Ben and Sker?", one("Ben", task.InScope, task.Specific), one("Sker", task.InScope, task.Specific))
 	used := func(reply string) map[string]bool {
+		b.engine.Says = reply
+		a := b.ask(t, RoleRAG, "Ben and Sker?", one("Ben", task.InScope, task.Specific), one("Sker", task.InScope, task.Specific))
 		out := map[string]bool{}
-		for _, i := range Shown(a.Trace, b.View, reply).Items {
-			if i.Kind == conversation.KindEntity {
-				out[i.Name] = i.Used
-			}
-			if i.Kind == conversation.KindEntity && (i.How != conversation.ByName || len(i.Opens) != 1) {
+		for _, i := range a.Trace.Found(conversation.KindEntity) {
+			out[i.Name] = i.Used
+			if i.How != conversation.ByName || len(i.Of) != 1 {
 				t.Errorf("%+v was found by name and opens an entity", i)
 			}
 		}
@@ -28,22 +27,23 @@ func TestAReplyTellsWhichItemsItUses(t *testing.T) {
 		t.Errorf("used are %v", got)
 	}
 	if got := used("Benjamin? No."); got["Ben"] {
-		t.Error("a name within a word is none")
+		t.Error("a part of a word is taken for a name")
 	}
 }
 
 func TestAPassageIsUsedWhenItsWordsAreQuoted(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
-	a := b.ask(t, RAG, "The lamp?")
-	items := Shown(a.Trace, b.View, "").Items
+	items := b.ask(t, RAG, "The lamp?").Trace.Items
 	if len(items) == 0 || items[0].Kind != conversation.KindPassage || items[0].Document == "" {
 		t.Fatalf("items are %+v", items)
 	}
 	r := []rune(items[0].Text)
-	if !Shown(a.Trace, b.View, "I remember: “"+string(r[:min(60, len(r))])+"”").Items[0].Used {
+	b.engine.Says = "I remember: “" + string(r[:min(60, len(r))]) + "”"
+	if !b.ask(t, RAG, "The lamp?").Trace.Items[0].Used {
 		t.Error("a quoted passage is not used")
 	}
-	if Shown(a.Trace, b.View, "I remember nothing.").Items[0].Used {
+	b.engine.Says = "I remember nothing."
+	if b.ask(t, RAG, "The lamp?").Trace.Items[0].Used {
 		t.Error("a passage that is not quoted is used")
 	}
 }
@@ -53,16 +53,16 @@ func TestWhatTheWriterDropsIsNotGivenToTheCharacter(t *testing.T) {
 		b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 		about := one("Ben", task.InScope, task.Specific)
 		a := b.ask(t, method, "What of Ben and the lamp?", about)
-		items := Shown(a.Trace, b.View, "").Items
+		items := a.Trace.Items
 		if len(items) == 0 {
 			t.Errorf("%s finds nothing", method)
 			continue
 		}
 		for _, i := range items {
-			b.Dropped = append(b.Dropped, i.Name, i.Text)
+			b.Dropped = append(b.Dropped, i.Key())
 		}
 		again := b.ask(t, method, "What of Ben and the lamp?", about)
-		if method != RoleRAG && len(Shown(again.Trace, b.View, "").Items) >= len(items) && len(again.Trace.Cut) == 0 {
+		if method != RoleRAG && len(again.Trace.Items) >= len(items) && len(again.Trace.Cut) == 0 {
 			t.Errorf("%s gives what was dropped", method)
 		}
 		if len(again.Trace.Prompt) >= len(a.Trace.Prompt) {

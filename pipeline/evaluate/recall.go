@@ -1,10 +1,10 @@
 package evaluate
 
 import (
-	"slices"
 	"strings"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 )
 
@@ -13,7 +13,7 @@ import (
 // itself, whose profile is always given, are left out; so is everything when the
 // question is about what must not be found. view is what the character may know, of
 // the full one.
-func recall(full, view *cast.View, q kb.Question, retrieved []string) (found, missed []string) {
+func recall(full, view *cast.View, q kb.Question, trace conversation.Trace) (found, missed []string) {
 	if q.Expect == kb.ExpectOutOfScope || q.Expect == kb.ExpectHidden {
 		return nil, nil
 	}
@@ -23,7 +23,7 @@ func recall(full, view *cast.View, q kb.Question, retrieved []string) (found, mi
 		if _, later := find(full, name); !ok && later || ok && known && e.ID == self.ID {
 			continue
 		}
-		if ok && slices.Contains(retrieved, e.Name) {
+		if ok && trace.Finds(e.Holds) {
 			found = append(found, name)
 		} else {
 			missed = append(missed, name)

@@ -155,7 +155,7 @@ func (d Deps) note(o *kb.Outcome, a chat.Answer) error {
 	if err != nil {
 		return err
 	}
-	o.Found, o.Missed = recall(d.Full, sight, o.Question, a.Trace.Retrieved.Entities)
+	o.Found, o.Missed = recall(d.Full, sight, o.Question, a.Trace)
 	return nil
 }
 

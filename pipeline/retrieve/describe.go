@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -24,7 +25,7 @@ func (f *finder) describe(drawn []task.Told) {
 			f.quote(drawn)
 			quoted = true
 		}
-		f.out.Trace.Retrieved.Entities = append(f.out.Trace.Retrieved.Entities, e.Name)
+		f.retrieved(e)
 		f.entity(e, question)
 	}
 	if !quoted {
@@ -58,16 +59,33 @@ func (f *finder) own(question map[string]bool) {
 // quote adds what the draft was drawn from, word for word.
 func (f *finder) quote(drawn []task.Told) {
 	for _, d := range drawn {
-		f.out.Items = append(f.out.Items, Item{Document: d.Document, Span: d.Span,
-			MaterialItem: task.MaterialItem{About: f.label(d.Document, d.Span), Text: d.Text, Passage: true}})
-		f.out.Trace.Retrieved.Passages = append(f.out.Trace.Retrieved.Passages, d.Text)
+		place := f.label(d.Document, d.Span)
+		traced := conversation.Item{Kind: conversation.KindPassage, Name: place, Text: d.Text, Document: d.Document, Span: d.Span}
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: place, Text: d.Text, Passage: true}, traced.Key()})
+		f.out.Trace.Items = append(f.out.Trace.Items, traced)
 	}
+}
+
+// retrieved notes an entity in the trace, with how it was found last.
+func (f *finder) retrieved(e *cast.Entity) {
+	item := itemOf(e)
+	for _, m := range f.found {
+		if m.entity == e {
+			item.How, item.Score = m.how, m.score
+		}
+	}
+	f.out.Trace.Items = append(f.out.Trace.Items, item)
+}
+
+// itemOf is an entity as an item of the trace.
+func itemOf(e *cast.Entity) conversation.Item {
+	return conversation.Item{Kind: conversation.KindEntity, Name: e.Name, Of: []conversation.Ref{refOf(e)}}
 }
 
 func (f *finder) entity(e *cast.Entity, question map[string]bool) {
 	text := f.View.Description(e)
 	if text != "" {
-		f.out.Items = append(f.out.Items, Item{MaterialItem: task.MaterialItem{About: e.Name, Text: text}, Entity: e})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: text}, itemOf(e).Key()})
 	}
 	f.notes(e, question, []string{text})
 }
@@ -97,26 +115,24 @@ func (f *finder) notes(e *cast.Entity, question map[string]bool, said []string) 
 	}
 	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
 	for _, n := range list[:min(len(list), fitting)] {
-		f.out.Items = append(f.out.Items, Item{Entity: e, Document: n.Document, Span: n.Span,
-			MaterialItem: task.MaterialItem{About: e.Name, Text: n.Description, Place: f.label(n.Document, n.Span)}})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: n.Description, Place: f.label(n.Document, n.Span)}, itemOf(e).Key()})
 	}
 }
 
 func (f *finder) relation(r *cast.Relation, question map[string]bool) {
-	pair := Pair{r.Source.Name, r.Target.Name}
-	if slices.Contains(f.out.Trace.Retrieved.Relations, pair) {
+	about := r.Source.Name + " – " + r.Target.Name
+	traced := conversation.Item{Kind: conversation.KindRelation, Name: about, How: conversation.ByRelation, Score: r.Strength,
+		Of: []conversation.Ref{refOf(r.Source), refOf(r.Target)}}
+	if slices.ContainsFunc(f.out.Trace.Items, func(i conversation.Item) bool { return i.Key() == traced.Key() }) {
 		return
 	}
-	f.out.Trace.Retrieved.Relations = append(f.out.Trace.Retrieved.Relations, pair)
-	about := r.Source.Name + " – " + r.Target.Name
+	if len(r.Notes) > 0 {
+		traced.Document, traced.Span = r.Notes[0].Document, r.Notes[0].Span
+	}
+	f.out.Trace.Items = append(f.out.Trace.Items, traced)
 	text := f.View.RelationDescription(r)
 	if text != "" {
-		item := Item{MaterialItem: task.MaterialItem{About: about, Text: text}, Relation: r}
-		if len(r.Notes) > 0 {
-			item.Document, item.Span = r.Notes[0].Document, r.Notes[0].Span
-			item.Place = f.label(item.Document, item.Span)
-		}
-		f.out.Items = append(f.out.Items, item)
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: text, Place: f.label(traced.Document, traced.Span)}, traced.Key()})
 	}
 	type fit struct {
 		kb.LinkedNote
@@ -134,8 +150,7 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 	}
 	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
 	for _, n := range list[:min(len(list), fitting)] {
-		f.out.Items = append(f.out.Items, Item{Relation: r, Document: n.Document, Span: n.Span,
-			MaterialItem: task.MaterialItem{About: about, Text: n.Description, Place: f.label(n.Document, n.Span)}})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: n.Description, Place: f.label(n.Document, n.Span)}, traced.Key()})
 	}
 }
 

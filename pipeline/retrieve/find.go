@@ -55,14 +55,10 @@ type Request struct {
 	Shelf *ViewCache
 }
 
-// An Item is a piece of knowledge with what it was taken from, for opening it.
+// An Item is a piece of knowledge.
 type Item struct {
 	task.MaterialItem
-	Entity   *cast.Entity   // nil: a relation's
-	Relation *cast.Relation // nil: an entity's
-	Document kb.DocumentID  // of a single note or a passage; "": merged text
-	Span     kb.Span
-	Score    float64 // of a passage: its cosine to the question
+	Key string // of the item of the trace that it belongs to
 }
 
 // A Context is what was found, most relevant first.
@@ -72,7 +68,7 @@ type Context struct {
 	Unknown []string
 	// About are the entities the question is about and may be spoken of.
 	About []*cast.Entity
-	Trace Trace
+	Trace conversation.Trace
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
 }
@@ -91,7 +87,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
 	}
-	f.out.Trace.HypotheticalAnswer = answer.HypotheticalAnswer
+	f.out.Trace.Draft = answer.HypotheticalAnswer
 	if err := f.classify(answer.Entities); err != nil {
 		return f.out, err
 	}
@@ -103,7 +99,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 }
 
 func newFinder(ctx context.Context, r Request) *finder {
-	f := &finder{Request: r, ctx: ctx, out: Context{Trace: NewTrace()}}
+	f := &finder{Request: r, ctx: ctx}
 	f.said = terms(r.Question + "\n" + strings.Join(r.History, "\n"))
 	f.TopK = cmp.Or(f.TopK, 5)
 	f.names = r.Shelf.lexicon(r.View, r.TextKey)
@@ -122,7 +118,8 @@ type finder struct {
 	said   map[string]bool // terms of question and history
 	near   map[string][]*cast.Entity
 	cosine map[*cast.Entity]float64 // of what is near
-	spots  []*cast.Entity           // whom the texts tell of in the question's words, most first
+	spots  []*cast.Entity           // those the texts tell of in the question's words, most first
+	found  []match                  // how entities were found
 }
 
 // inQuestion reports whether the question itself, or what was said before it,
@@ -207,21 +204,20 @@ func (f *finder) overlooked() {
 		if slices.ContainsFunc(f.out.Refused, func(r task.Refusal) bool { return Names(r.Name, name) || Names(name, r.Name) }) {
 			continue
 		}
-		t := Asked{Name: name, Level: task.Specific, Matched: []string{}, Reason: f.say("the question names "+name, "问题中提到"+name)}
+		t := conversation.Asked{Name: name, Level: task.Specific, Reason: f.say("the question names "+name, "问题中提到"+name)}
 		t.Scope = f.take(&t, []*cast.Entity{e}, conversation.ByName)
-		f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+		f.out.Trace.Asked = append(f.out.Trace.Asked, t)
 	}
 }
 
 // askedFor handles one thing the question is about.
 func (f *finder) askedFor(a task.AskedEntity) {
-	t := Asked{Name: a.Name, Scope: InScope, Reason: a.Reason, Level: a.Level, Matched: []string{}}
+	t := conversation.Asked{Name: a.Name, Scope: conversation.InScope, Reason: a.Reason, Level: a.Level}
 	later := ""
 	switch {
 	case a.Scope == task.OutOfScope:
-		t.Scope = OutOfScope
+		t.Scope = conversation.OutOfScope
 		f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: a.Reason})
-		f.out.Trace.Refused = append(f.out.Trace.Refused, Refused{a.Name, a.Reason})
 	case a.Level == task.General:
 		t.Scope = f.take(&t, f.neighbours(a.Type), conversation.ByNeighbour)
 	default:
@@ -234,19 +230,19 @@ func (f *finder) askedFor(a task.AskedEntity) {
 		if !f.inQuestion(a.Name) {
 			how = conversation.ByDraft
 		}
-		if t.Scope = f.take(&t, found, how); t.Scope == Unknown && len(hidden) > 0 {
-			t.Scope, t.Reason = Hidden, f.whyHidden(hidden[0])
+		if t.Scope = f.take(&t, found, how); t.Scope == conversation.Unknown && len(hidden) > 0 {
+			t.Scope, t.Reason = conversation.Hidden, f.whyHidden(hidden[0])
 			f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: t.Reason, Hidden: true})
 		} else if len(found) > 0 {
 			later = f.comesOut(found[0])
 		}
 	}
-	if t.Scope == Unknown {
+	if t.Scope == conversation.Unknown {
 		f.out.Unknown = append(f.out.Unknown, a.Name)
 	}
-	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+	f.out.Trace.Asked = append(f.out.Trace.Asked, t)
 	if later != "" {
-		f.out.Trace.Entities = append(f.out.Trace.Entities, Asked{Name: a.Name, Scope: Hidden, Reason: later, Level: a.Level, Matched: []string{}})
+		f.out.Trace.Asked = append(f.out.Trace.Asked, conversation.Asked{Name: a.Name, Scope: conversation.Hidden, Reason: later, Level: a.Level})
 	}
 }
 
@@ -277,37 +273,51 @@ func (f *finder) drafted(a task.AskedEntity) {
 	if len(found) == 0 {
 		return
 	}
-	t := Asked{Name: a.Name, Reason: a.Reason, Level: a.Level, Matched: []string{}}
+	t := conversation.Asked{Name: a.Name, Reason: a.Reason, Level: a.Level}
 	t.Scope = f.take(&t, found, conversation.ByDraft)
-	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+	f.out.Trace.Asked = append(f.out.Trace.Asked, t)
 }
 
 // take notes what was matched, and is the scope that follows.
-func (f *finder) take(t *Asked, found []*cast.Entity, how string) string {
+func (f *finder) take(t *conversation.Asked, found []*cast.Entity, how string) string {
 	if len(found) == 0 {
-		return Unknown
+		return conversation.Unknown
 	}
 	for _, e := range found {
-		t.Matched = append(t.Matched, e.Name)
+		t.Matched = append(t.Matched, refOf(e))
 		if !slices.Contains(f.out.About, e) {
 			f.out.About = append(f.out.About, e)
 			f.match(e, how, f.cosine[e])
 		}
 	}
-	return InScope
+	return conversation.InScope
 }
 
 // match notes how an entity was found.
 func (f *finder) match(e *cast.Entity, how string, cosine float64) {
-	m := Match{Name: e.Name, How: how, Score: cosine}
+	m := match{entity: e, how: how, score: cosine}
 	if how == conversation.ByNeighbour && f.Character != nil {
 		for _, r := range f.View.RelationsOf(f.Character) {
 			if r.Other(f.Character) == e {
-				m.Score = r.Strength
+				m.score = r.Strength
 			}
 		}
 	}
-	f.out.Trace.Matches = append(f.out.Trace.Matches, m)
+	f.found = append(f.found, m)
+}
+
+// A match is how an entity was found (conversation.ByName and its like), with the
+// figure that goes with it: the cosine of what was near, the strength (1–10) of a
+// neighbour's relation, else 0.
+type match struct {
+	entity *cast.Entity
+	how    string
+	score  float64
+}
+
+// refOf is an entity as traces name it.
+func refOf(e *cast.Entity) conversation.Ref {
+	return conversation.Ref{Anchor: e.Group.Anchor, Name: e.Name}
 }
 
 // findNear looks once for what is near to the names that stand nowhere. Keys

@@ -203,8 +203,8 @@ func (f *finder) followUp() {
 	for _, r := range references(f.Question) {
 		resolved := slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool {
 			return (f.Character == nil || e.ID != f.Character.ID) && !slices.Contains(own, e) && !slices.Contains(f.spots, e) && r.fits(f.View, e) &&
-				!slices.ContainsFunc(f.out.Trace.Matches, func(m Match) bool {
-					return m.Name == e.Name && (m.How == conversation.ByNeighbour || m.How == conversation.ByDraft)
+				!slices.ContainsFunc(f.found, func(m match) bool {
+					return m.entity == e && (m.how == conversation.ByNeighbour || m.how == conversation.ByDraft)
 				})
 		})
 		if resolved {
@@ -215,7 +215,7 @@ func (f *finder) followUp() {
 				continue
 			}
 			first = append(first, e)
-			f.out.Trace.Entities = append(f.out.Trace.Entities, Asked{Name: r.word, Scope: InScope, Level: task.Specific, Matched: []string{e.Name},
+			f.out.Trace.Asked = append(f.out.Trace.Asked, conversation.Asked{Name: r.word, Scope: conversation.InScope, Level: task.Specific, Matched: []conversation.Ref{refOf(e)},
 				Reason: f.say("“"+r.word+"” is "+e.Name+", spoken of before", "“"+r.word+"”指前面说到的"+e.Name)})
 			f.match(e, conversation.ByHistory, 0)
 		}

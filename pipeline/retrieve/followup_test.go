@@ -47,9 +47,9 @@ func TestPronounsOfAQuestionStandForWhatWasNamedBefore(t *testing.T) {
 		{chinese, "zh", "温砚", "你还见过其他人么？", []string{"你认得石敢么？", "认得。"}, ""},
 	} {
 		got := following(t, c.view, c.who, c.language, c.question, builtin.New(), c.history...)
-		names := got.Trace.Retrieved.Entities
+		names := got.Trace.Names(conversation.KindEntity)
 		if c.want == "" {
-			if slices.ContainsFunc(got.Trace.Matches, func(m Match) bool { return m.How == conversation.ByHistory }) {
+			if slices.ContainsFunc(got.Trace.Items, func(i conversation.Item) bool { return i.How == conversation.ByHistory }) {
 				t.Errorf("%q follows up %v", c.question, names)
 			}
 		} else if len(names) == 0 || names[0] != c.want {
@@ -64,7 +64,7 @@ func TestWhatTheAnalysisHasResolvedIsNotFollowedUpAgain(t *testing.T) {
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{
 		one("he", task.InScope, task.Specific), one("Captain Dray", task.InScope, task.Specific)}}}}
 	c := following(t, full, "Augusta Pell", "en", question, engine, "Who frightens you, Mr. Quarrell or Captain Dray?", "The Captain.")
-	if got := c.Trace.Retrieved.Entities; !slices.Equal(got, []string{"Captain Dray"}) || len(c.Unknown) > 0 {
+	if got := c.Trace.Names(conversation.KindEntity); !slices.Equal(got, []string{"Captain Dray"}) || len(c.Unknown) > 0 {
 		t.Errorf("about %v, unknown %v", got, c.Unknown)
 	}
 }

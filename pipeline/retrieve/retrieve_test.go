@@ -2,13 +2,13 @@ package retrieve_test
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memorytest"
 	. "dramatis/pipeline/retrieve"
@@ -60,7 +60,7 @@ func text(c Context) string {
 
 func scopes(c Context) []string {
 	out := []string{}
-	for _, e := range c.Trace.Entities {
+	for _, e := range c.Trace.Asked {
 		out = append(out, e.Name+"="+e.Scope)
 	}
 	return out
@@ -72,11 +72,8 @@ func TestOutOfScopeUnknownAndHiddenAreToldApart(t *testing.T) {
 	if got, want := scopes(c), []string{"telephone=out_of_scope", "Zorn=unknown", "Mr. Voss=hidden"}; !slices.Equal(got, want) {
 		t.Fatalf("scopes are %v, want %v", got, want)
 	}
-	if r := c.Trace.Entities[2].Reason; r != "not before chapter 2" {
+	if r := c.Trace.Asked[2].Reason; r != "not before chapter 2" {
 		t.Errorf("Mr. Voss is hidden because %q", r)
-	}
-	if len(c.Trace.Refused) != 1 || c.Trace.Refused[0].Name != "telephone" {
-		t.Errorf("refused lists what is out of scope only, not %v", c.Trace.Refused)
 	}
 	if c.AllRefused {
 		t.Error("two of three things asked about are in scope")
@@ -99,29 +96,29 @@ func TestAQuestionIsOutOfScopeWhenAllItNamesIs(t *testing.T) {
 
 func TestSpecificBringsDescriptionsAndRelationsToTheCharacterAndEachOther(t *testing.T) {
 	c := ask(t, memorytest.Lamp(), "Ada Rook", 2, false, "What of Ben and Mr. Voss?", one("Ben", task.InScope, task.Specific), one("Mr. Voss", task.InScope, task.Specific))
-	if got, want := c.Trace.Retrieved.Entities, []string{"Ben", "Mr. Voss"}; !slices.Equal(got, want) {
+	if got, want := c.Trace.Names(conversation.KindEntity), []string{"Ben", "Mr. Voss"}; !slices.Equal(got, want) {
 		t.Errorf("entities %v, want %v", got, want)
 	}
-	if got, want := c.Trace.Retrieved.Relations, []Pair{{"Ada Rook", "Ben"}, {"Mr. Voss", "Ben"}}; !slices.Equal(got, want) {
+	if got, want := c.Trace.Names(conversation.KindRelation), []string{"Ada Rook – Ben", "Mr. Voss – Ben"}; !slices.Equal(got, want) {
 		t.Errorf("relations %v, want %v", got, want)
 	}
 }
 
 func TestGeneralBringsTheNeighboursOfThatTypeStrongestFirst(t *testing.T) {
 	s := memorytest.Lamp()
-	if got, want := ask(t, s, "Ada Rook", 2, false, "Whom do you know?", one("people", task.InScope, task.General)).Trace.Entities[0].Matched,
+	if got, want := ask(t, s, "Ada Rook", 2, false, "Whom do you know?", one("people", task.InScope, task.General)).Trace.Asked[0].Names(),
 		[]string{"Ben", "the Gull"}; !slices.Equal(got, want) {
 		t.Errorf("people %v, want %v", got, want)
 	}
 	places := one("places", task.InScope, task.General)
 	places.Type = kb.Location
-	if got, want := ask(t, s, "Ada Rook", 2, false, "Which places?", places).Trace.Entities[0].Matched, []string{"Sker"}; !slices.Equal(got, want) {
+	if got, want := ask(t, s, "Ada Rook", 2, false, "Which places?", places).Trace.Asked[0].Names(), []string{"Sker"}; !slices.Equal(got, want) {
 		t.Errorf("places %v, want %v", got, want)
 	}
 	things := one("things", task.InScope, task.General)
 	things.Type = kb.Object
-	if got := ask(t, s, "Ada Rook", 2, false, "Which things?", things); got.Trace.Entities[0].Scope != Unknown {
-		t.Errorf("no thing is known, yet it is %s", got.Trace.Entities[0].Scope)
+	if got := ask(t, s, "Ada Rook", 2, false, "Which things?", things); got.Trace.Asked[0].Scope != conversation.Unknown {
+		t.Errorf("no thing is known, yet it is %s", got.Trace.Asked[0].Scope)
 	}
 }
 
@@ -142,7 +139,7 @@ func TestBeforeARevealTheTwoAreTwoAndTheTraceSaysMoreComesOut(t *testing.T) {
 
 func TestADraftThatKnowsTooMuchIsNotFollowed(t *testing.T) {
 	c := ask(t, memorytest.Lamp(), "Ada Rook", 2, false, "Who is the Gull?", one("the Gull", task.InScope, task.Specific), one("Mr. Voss", task.InScope, task.Specific))
-	if strings.Contains(text(c), "Voss") || slices.Contains(c.Trace.Retrieved.Entities, "Mr. Voss") {
+	if strings.Contains(text(c), "Voss") || slices.Contains(c.Trace.Names(conversation.KindEntity), "Mr. Voss") {
 		t.Errorf("the draft's guess leads to the answer:\n%s", text(c))
 	}
 }
@@ -171,7 +168,7 @@ func TestWhoWasNotThereAndWasNotToldKnowsNothingOfIt(t *testing.T) {
 	if got, want := scopes(c), []string{"Mr. Voss=hidden", "Sker=in_scope"}; !slices.Equal(got, want) {
 		t.Fatalf("scopes are %v, want %v", got, want)
 	}
-	if r := c.Trace.Entities[0].Reason; r != "Ada Rook was not there and was not told" {
+	if r := c.Trace.Asked[0].Reason; r != "Ada Rook was not there and was not told" {
 		t.Errorf("the reason is %q", r)
 	}
 	if got := text(c); strings.Contains(got, "barrel") || strings.Contains(got, "swear") {
@@ -281,7 +278,7 @@ func TestANameThatStandsNowhereIsLookedForByMeaning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := c.Trace.Entities[0].Matched; !slices.Equal(got, []string{"the Gull"}) {
+	if got := c.Trace.Asked[0].Names(); !slices.Equal(got, []string{"the Gull"}) {
 		t.Errorf("matched %v", got)
 	}
 }
@@ -297,21 +294,6 @@ func TestAServerThatCannotEmbedIsAskedByNamesAlone(t *testing.T) {
 	}
 	if got, want := scopes(c), []string{"Zorn=unknown", "Ben=in_scope"}; !slices.Equal(got, want) {
 		t.Errorf("scopes are %v, want %v", got, want)
-	}
-}
-
-func TestTheTraceHasEveryKeyAndNoNull(t *testing.T) {
-	data, err := json.Marshal(NewTrace())
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := `{"hypothetical_answer":"","entities":[],"retrieved":{"entities":[],"relations":[],"memories":[],"bubbles":[],"passages":[]},"refused":[],"prompt":"","prompt_tokens":0}`
-	if string(data) != want {
-		t.Errorf("an empty trace is %s", data)
-	}
-	c := ask(t, memorytest.Lamp(), "Ada Rook", 1, false, "?", one("Mr. Voss", task.InScope, task.General), one("x", task.OutOfScope, ""))
-	if data, _ = json.Marshal(c.Trace); strings.Contains(string(data), "null") {
-		t.Errorf("a null stands in %s", data)
 	}
 }
 
@@ -353,8 +335,8 @@ func BenchmarkRetrievalAt10000Entities(b *testing.B) {
 	shelf := &ViewCache{}
 	for b.Loop() {
 		c, err := Find(context.Background(), Request{View: full, Full: full, Character: ada, Question: q, Types: kb.Types(), Shelf: shelf}, engine, nil)
-		if err != nil || len(c.Trace.Entities[1].Matched) != 1 {
-			b.Fatal(err, c.Trace.Entities)
+		if err != nil || len(c.Trace.Asked[1].Matched) != 1 {
+			b.Fatal(err, c.Trace.Asked)
 		}
 	}
 }
@@ -374,7 +356,7 @@ func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
 			Mentions: []kb.Mention{{Surface: name, Span: kb.Span{End: len(name)}}}, Entities: []kb.EntityNote{{Name: name, Type: kb.Character, Description: name + "."}}})
 	}
 	full := cast.Of(d.Snapshot(), nil)
-	for question, want := range map[string]string{"Joe Harper": InScope, "Joe": InScope, "Injun Joe": Hidden} {
+	for question, want := range map[string]string{"Joe Harper": conversation.InScope, "Joe": conversation.InScope, "Injun Joe": conversation.Hidden} {
 		sight := Narrow(full, find(t, full, "Joe Harper"), &kb.Place{Document: "d", Chapter: 1}, false)
 		engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one(question, task.InScope, task.Specific)}}}}
 		c, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"},
@@ -382,8 +364,8 @@ func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.Trace.Entities[0].Scope; got != want {
-			t.Errorf("%s is %s, not %s: %v", question, got, want, c.Trace.Entities)
+		if got := c.Trace.Asked[0].Scope; got != want {
+			t.Errorf("%s is %s, not %s: %v", question, got, want, c.Trace.Asked)
 		}
 	}
 }

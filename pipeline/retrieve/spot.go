@@ -100,8 +100,8 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 // else of whom something is noted in its rare ones, which finds the writer's own
 // notes too. A view that ends early tells only of what it sees.
 func (f *finder) spot() {
-	for _, e := range f.out.Trace.Entities {
-		if e.Level == task.General || e.Scope == OutOfScope || e.Scope == Hidden || e.Scope == Unknown && len(f.spots) == 0 {
+	for _, e := range f.out.Trace.Asked {
+		if e.Level == task.General || e.Scope == conversation.OutOfScope || e.Scope == conversation.Hidden || e.Scope == conversation.Unknown && len(f.spots) == 0 {
 			return // an unknown name's own words tell nothing of anybody else
 		}
 	}
@@ -115,8 +115,8 @@ func (f *finder) spot() {
 	if len(found) == 0 {
 		return
 	}
-	t := Asked{Name: f.Question, Level: task.Specific, Matched: []string{},
+	t := conversation.Asked{Name: f.Question, Level: task.Specific,
 		Reason: f.say("where words of the question stand", "问题里的词所在之处")}
 	t.Scope = f.take(&t, found, conversation.ByWords)
-	f.out.Trace.Entities = append(f.out.Trace.Entities, t)
+	f.out.Trace.Asked = append(f.out.Trace.Asked, t)
 }

@@ -131,13 +131,13 @@ func (p *Pane) splitDialog() {
 		if !ok {
 			return
 		}
-		var out []string
+		var out []kb.NameID
 		for _, n := range e.Names {
 			if taken[n.ID] {
-				out = append(out, n.Surface)
+				out = append(out, n.ID)
 			}
 		}
-		p.studio.Do(edits.Split(e.Name, out...))
+		p.studio.Do(edits.TakeOut(e.ID, out...))
 	}, p.studio.Window())
 	d.Show()
 }

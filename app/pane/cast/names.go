@@ -46,7 +46,7 @@ func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
 		fyne.NewMenuItem(i18n.T("Not a name"), func() { s.Do(edits.Ignore(n.Surface)) }),
 	}
 	if len(e.Names) > 1 {
-		items = append(items, fyne.NewMenuItem(i18n.T("Somebody else: take it out"), func() { s.Do(edits.Split(e.Name, n.Surface)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Somebody else: take it out"), func() { s.Do(edits.TakeOut(e.ID, n.ID)) }))
 		if link := linkOf(e, n); link != nil {
 			items = append(items, fyne.NewMenuItem(i18n.T("Why it is the same…"), func() { s.ShowReview(link.ID) }))
 		}

@@ -46,8 +46,8 @@ func (p *Pane) showOffers() {
 		for _, i := range t.Items {
 			chip := ui.NewChipButton(itemName(i), ui.TonePrimary, nil)
 			chip.OnTapped = func() {
-				p.m.switchOff(dropName(i))
-				chip.SetOff(slices.Contains(p.m.dropped, dropName(i)))
+				p.m.switchOff(i.Key())
+				chip.SetOff(slices.Contains(p.m.dropped, i.Key()))
 			}
 			p.offers.Add(chip)
 		}

@@ -212,11 +212,3 @@ func shortened(text string, most int) string {
 	}
 	return string(r[:most-1]) + "…"
 }
-
-// dropName is how an item is named when it is not to be given.
-func dropName(i conversation.Item) string {
-	if i.Kind == conversation.KindEntity || i.Kind == conversation.KindRelation {
-		return i.Name
-	}
-	return i.Text
-}

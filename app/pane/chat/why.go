@@ -8,6 +8,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
+	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 )
@@ -130,7 +131,7 @@ func (p *Pane) draftAndAsked(t conversation.Trace) []fyne.CanvasObject {
 		out = append(out, ui.Muted("–"))
 	}
 	for _, a := range t.Asked {
-		out = append(out, ui.Columns(ui.Gap8, []float32{5, 4, 3}, p.name(a.Name), ui.Row(0, ui.NewChip(scopeWord(a.Scope), scopeTone(a.Scope))), ui.Muted(levelWord(a.Level)).Shrink()))
+		out = append(out, ui.Columns(ui.Gap8, []float32{5, 4, 3}, p.name(a), ui.Row(0, ui.NewChip(scopeWord(a.Scope), scopeTone(a.Scope))), ui.Muted(levelWord(a.Level)).Shrink()))
 		if a.Reason != "" {
 			out = append(out, ui.Wrapped(a.Reason, ui.SizeCaption, ui.ColorMuted).SetMaxLines(2))
 		}
@@ -188,7 +189,7 @@ func (p *Pane) remembered(t conversation.Trace) []fyne.CanvasObject {
 	out := []fyne.CanvasObject{ui.SectionLabel(i18n.T("4 Remembered"))}
 	for _, i := range t.Items {
 		switch i.Kind {
-		case conversation.KindBubble:
+		case conversation.KindScene:
 			out = append(out, ui.Wrapped(i.Text, ui.SizeBody, ui.ColorText).SetMaxLines(3))
 		case conversation.KindMemory:
 			out = append(out, ui.NewQuote(i.Text, nil, joined(i.When, usedMark(i)), p.opensPlace(i)).WithMaxLines(3))
@@ -202,8 +203,8 @@ func (p *Pane) remembered(t conversation.Trace) []fyne.CanvasObject {
 
 // opener is an item that opens what it was taken from.
 func (p *Pane) opener(i conversation.Item) fyne.CanvasObject {
-	if len(i.Opens) > 0 {
-		if e, ok := p.m.view.Bearer(i.Opens[0]); ok {
+	if len(i.Of) > 0 {
+		if e, ok := p.m.view.Bearer(i.Of[0].Anchor); ok {
 			return ui.LinkButton(i.Name, func() { p.studio.ShowEntity(e.ID) })
 		}
 	}
@@ -223,20 +224,23 @@ func (p *Pane) opensPlace(i conversation.Item) func() {
 func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	seen := map[kb.EntityID]bool{}
-	add := func(name string) {
-		if e, ok := p.m.view.Find(name); ok && !seen[e.ID] {
+	add := func(r conversation.Ref) {
+		if e, ok := p.m.view.Bearer(r.Anchor); ok && !seen[e.ID] {
 			seen[e.ID] = true
 			out = append(out, fyne.NewMenuItem(i18n.T("Open %s", e.Name), func() { p.studio.ShowEntity(e.ID) }))
 		}
 	}
 	for _, a := range t.Asked {
-		add(a.Name)
+		if e, ok := p.m.meant(a); ok {
+			add(conversation.Ref{Anchor: e.Group.Anchor})
+		}
+		for _, r := range a.Matched {
+			add(r)
+		}
 	}
 	for _, i := range t.Items {
-		for _, n := range i.Opens {
-			if e, ok := p.m.view.Bearer(n); ok {
-				add(e.Name)
-			}
+		for _, r := range i.Of {
+			add(r)
 		}
 		if i.Kind == conversation.KindRelation && i.Document != "" {
 			out = append(out, fyne.NewMenuItem(i18n.T("Where it is told: %s", i.Name), p.opensPlace(i)))
@@ -254,10 +258,23 @@ func orDash(s string) string {
 	return s
 }
 
-// name is a name that opens its page when the base has one.
-func (p *Pane) name(name string) fyne.CanvasObject {
-	if e, ok := p.m.view.Find(name); ok {
-		return ui.Row(0, ui.LinkButton(name, func() { p.studio.ShowEntity(e.ID) }))
+// name is what was asked about; it opens the page of the one entity that is meant.
+func (p *Pane) name(a conversation.Asked) fyne.CanvasObject {
+	if e, ok := p.m.meant(a); ok {
+		return ui.Row(0, ui.LinkButton(a.Name, func() { p.studio.ShowEntity(e.ID) }))
 	}
-	return ui.Strong(name).Shrink()
+	return ui.Strong(a.Name).Shrink()
+}
+
+// meant is the one entity that was matched, or, where nothing was (it is hidden
+// from the character), the one that bears the name.
+func (m *model) meant(a conversation.Asked) (*cast.Entity, bool) {
+	switch len(a.Matched) {
+	case 0:
+		e, err := m.view.Resolve(a.Name)
+		return e, err == nil
+	case 1:
+		return m.view.Bearer(a.Matched[0].Anchor)
+	}
+	return nil, false
 }

@@ -27,6 +27,7 @@ type paragraph struct {
 // A name at its place.
 type name struct {
 	span   kb.Span
+	id     kb.NameID
 	entity *cast.Entity // nil: ignored, or no longer anybody
 }
 
@@ -168,7 +169,7 @@ func (m *model) names() []name {
 		for _, n := range e.Names {
 			for _, o := range n.Mentions {
 				if o.Document == m.doc {
-					list = append(list, name{o.Span, e})
+					list = append(list, name{o.Span, n.ID, e})
 				}
 			}
 		}

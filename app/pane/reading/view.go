@@ -247,7 +247,7 @@ func (p *Pane) nameMenu(n name, at *ui.SelectableProse) {
 		fyne.NewMenuItem(i18n.T("Show in graph"), func() { s.ShowInGraph(e.ID) }),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(i18n.T("“%s” is another name of…", surface), func() {
-			p.pick(func(other *cast.Entity) { s.Do(edits.Same(surface, other.Name, nil)) })
+			p.pick(func(other *cast.Entity) { s.Do(edits.SameNames(n.id, other.Names[0].ID)) })
 		}),
 		fyne.NewMenuItem(i18n.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })))
 }

@@ -21,7 +21,11 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	if f.closed {
 		return explain(f.path, doing, sql.ErrConnDone)
 	}
+	if err := f.present(); err != nil {
+		return err
+	}
 	f.begin()
+	defer f.remember()
 	tx, err := f.writer.BeginTx(context.Background(), nil)
 	if err != nil {
 		return explain(f.path, doing, err)
@@ -32,7 +36,20 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 		}
 		return explain(f.path, doing, err)
 	}
-	return explain(f.path, doing, tx.Commit())
+	if err := tx.Commit(); err != nil {
+		return explain(f.path, doing, err)
+	}
+	return f.acknowledge()
+}
+
+// acknowledge fails when the change went into a file that nobody will find.
+func (f *File) acknowledge() error {
+	f.remember()
+	if err := f.present(); err != nil {
+		return err
+	}
+	f.changed = true
+	return nil
 }
 
 // begin sets the journal before the first change, so that merely opening a file

@@ -39,7 +39,7 @@ func (f *File) SaveCopy(path string) error {
 		return explain(path, "save a copy as", err)
 	}
 	defer held.release()
-	return explain(path, "save a copy as", f.snapshot(abs))
+	return explain(path, "save a copy as", f.copyTo(abs))
 }
 
 func inUse(path string) error {
@@ -47,9 +47,29 @@ func inUse(path string) error {
 		Do: "choose another name for the copy", Kind: ErrInUse}
 }
 
-// snapshot copies the file by VACUUM INTO a temporary file beside the target,
-// which is read back and then takes the target's name.
-func (f *File) snapshot(path string) (err error) {
+// copyTo copies from a connection that has what is open: of a file that has gone
+// only the one that wrote it.
+func (f *File) copyTo(path string) error {
+	f.writing.Lock()
+	where, err := f.whereabouts()
+	if err != nil || where == inPlace {
+		f.writing.Unlock()
+		return f.snapshot(f.reader, path)
+	}
+	defer f.writing.Unlock()
+	if where == overwritten {
+		return goneProblem(f.path, where)
+	}
+	if err := f.snapshot(f.writer, path); err != nil {
+		return err
+	}
+	f.changed = false // all of it is kept there
+	return nil
+}
+
+// snapshot copies by VACUUM INTO a temporary file beside the target, which is read
+// back and then takes the target's name.
+func (f *File) snapshot(from *sql.DB, path string) (err error) {
 	temp, err := os.CreateTemp(filepath.Dir(path), ".dramatis-*")
 	if err != nil {
 		return err
@@ -63,7 +83,7 @@ func (f *File) snapshot(path string) (err error) {
 	if err := temp.Close(); err != nil {
 		return err
 	}
-	if _, err := f.reader.Exec("VACUUM INTO ?", name); err != nil {
+	if _, err := from.Exec("VACUUM INTO ?", name); err != nil {
 		return err
 	}
 	if err := flush(name); err != nil {

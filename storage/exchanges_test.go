@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"database/sql"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,8 +22,10 @@ func TestConversationsOfTheFirstFormatAreTakenApart(t *testing.T) {
 		"talk-000001": `{"id":"talk-000001","as":"ada","title":"Who <is> “he”?","body":{"exchanges":[` + said + `,` + then + `],"head":2}}`,
 		"talk-000002": `{"id":"talk-000002","as":"ben","title":"Empty","body":{"exchanges":null,"head":0}}`,
 	} {
-		_, err := f.writer.Exec("INSERT INTO record (kind, key, data) VALUES ('chat', ?, ?)", key, []byte(data))
-		check(t, err)
+		check(t, f.write("fill", func(tx *sql.Tx) error {
+			_, err := tx.Exec("INSERT INTO record (kind, key, data) VALUES ('chat', ?, ?)", key, []byte(data))
+			return err
+		}))
 	}
 	check(t, f.Close())
 	f = must(Open(path, Options{}))(t)

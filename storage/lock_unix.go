@@ -5,6 +5,7 @@ package storage
 import (
 	"errors"
 	"os"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -33,4 +34,10 @@ func flushFolder(path string) error {
 		return errors.Join(err, folder.Close())
 	}
 	return folder.Close()
+}
+
+// hasName reports whether an open file still has a name anywhere.
+func hasName(info os.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && stat.Nlink > 0
 }

@@ -26,3 +26,6 @@ func (l *lock) free() error {
 
 // flushFolder does nothing: Windows can't flush a folder.
 func flushFolder(string) error { return nil }
+
+// hasName is true: Windows neither moves nor deletes a file that is open.
+func hasName(os.FileInfo) bool { return true }

@@ -29,6 +29,12 @@ type File struct {
 	reader   *sql.DB // the writer itself in memory
 	lock     *lock
 	readOnly error
+	notice   *kb.Sentence
+
+	handle      *os.File // of the file itself, nil when it is only read; closed last (see opened)
+	last        stamp
+	overwritten bool
+	changed     bool // in this sitting
 
 	writing sync.Mutex // one transaction at a time
 	begun   bool       // something was written: the journal mode is set
@@ -62,24 +68,8 @@ func open(path string, o Options, s schema) (*File, error) {
 		return nil, explain(path, "open", err)
 	}
 	f.register()
-	switch f.lock, err = acquire(path); {
-	case o.ReadOnly:
-		if err := f.lock.release(); err != nil {
-			f.unregister()
-			return nil, explain(path, "open", err)
-		}
-		f.lock, f.readOnly = nil, &Problem{What: kb.Errorf("“%s” was opened for reading only", filepath.Base(path)),
-			Kept: "nothing can be lost", Do: "open it again to change it", Kind: ErrReadOnly}
-	case errors.Is(err, errLocked):
-		f.readOnly = &Problem{What: kb.Errorf("“%s” is open in another Dramatis, so here it can only be read", filepath.Base(path)),
-			Kept: "nothing can be lost", Do: "close the other one and open the file again to change it", Kind: ErrInUse, Err: ErrReadOnly}
-	case err != nil:
-		f.readOnly = &Problem{What: kb.Errorf("“%s” stands in a folder that can't be written, so it can only be read", filepath.Base(path)),
-			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
-	case !writable(path):
-		err = f.lock.release()
-		f.lock, f.readOnly = nil, &Problem{What: kb.Errorf("“%s” is write-protected, so it can only be read", filepath.Base(path)),
-			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
+	if err := f.claim(o); err != nil {
+		return nil, errors.Join(explain(path, "open", err), f.Close())
 	}
 	if err := f.connect(); err != nil {
 		return nil, errors.Join(explain(path, "open", err), f.Close())
@@ -90,6 +80,60 @@ func open(path string, o Options, s schema) (*File, error) {
 		}
 	}
 	return f, nil
+}
+
+// claim takes the lock, or says in readOnly why it can't be had.
+func (f *File) claim(o Options) (err error) {
+	name := filepath.Base(f.path)
+	if f.lock, err = acquire(f.path); err == nil && !o.ReadOnly && writable(f.path) {
+		err = f.hold()
+	}
+	switch {
+	case o.ReadOnly:
+		f.readOnly = &Problem{What: kb.Errorf("“%s” was opened for reading only", name),
+			Kept: "nothing can be lost", Do: "open it again to change it", Kind: ErrReadOnly}
+	case errors.Is(err, errLocked):
+		f.readOnly = &Problem{What: kb.Errorf("“%s” is open in another Dramatis, so here it can only be read", name),
+			Kept: "nothing can be lost", Do: "close the other one and open the file again to change it", Kind: ErrInUse, Err: ErrReadOnly}
+	case err != nil:
+		f.readOnly = &Problem{What: kb.Errorf("“%s” stands in a folder that can't be written, so it can only be read", name),
+			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
+	case f.handle == nil:
+		f.readOnly = &Problem{What: kb.Errorf("“%s” is write-protected, so it can only be read", name),
+			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly}
+	}
+	if !errors.Is(f.readOnly, ErrInUse) {
+		if err := f.clearJournal(); err != nil {
+			return err
+		}
+	}
+	if f.readOnly == nil {
+		f.remember()
+		return nil
+	}
+	err = f.lock.release()
+	f.lock = nil
+	return err
+}
+
+// hold opens the file itself and locks it.
+func (f *File) hold() error {
+	handle, err := os.Open(f.path)
+	if err != nil {
+		return err
+	}
+	info, err := handle.Stat()
+	if err == nil && !os.SameFile(info, f.identity) {
+		err = goneProblem(f.path, replaced)
+	}
+	if err == nil {
+		err = lockItself(handle)
+	}
+	if err != nil {
+		return errors.Join(err, handle.Close())
+	}
+	f.handle = handle
+	return nil
 }
 
 func (f *File) upgrade(s schema) error {
@@ -194,7 +238,7 @@ func dsn(path string, write bool) string {
 }
 
 func (f *File) connect() (err error) {
-	if f.reader, err = sql.Open("sqlite", dsn(f.path, false)); err != nil {
+	if f.reader, err = f.openDB(false); err != nil {
 		return err
 	}
 	f.reader.SetMaxOpenConns(4)
@@ -207,7 +251,7 @@ func (f *File) connect() (err error) {
 		// A journal that was left behind is taken in on closing.
 		_, err := os.Stat(f.path + "-wal")
 		f.begun = err == nil
-		if f.writer, err = sql.Open("sqlite", dsn(f.path, true)); err != nil {
+		if f.writer, err = f.openDB(true); err != nil {
 			return err
 		}
 		f.writer.SetMaxOpenConns(1)
@@ -305,21 +349,34 @@ func (f *File) Close() error {
 		f.writing.Lock()
 		defer f.writing.Unlock()
 		f.closed = true
-		var errs []error
-		if f.reader != nil && f.reader != f.writer {
-			errs = append(errs, f.reader.Close())
+		errs := []error{f.disconnect(), f.lock.release()}
+		if f.handle != nil {
+			errs = append(errs, f.handle.Close())
 		}
-		if f.writer != nil {
-			if f.path != "" && f.begun {
-				errs = append(errs, f.settle())
-			}
-			errs = append(errs, f.writer.Close())
-		}
-		errs = append(errs, f.lock.release())
 		f.unregister()
 		f.failed = explain(f.path, "close", errors.Join(errs...))
 	})
 	return f.failed
+}
+
+// disconnect closes the connections; the journal is taken in.
+func (f *File) disconnect() error {
+	if f.writer != nil && f.reader != nil {
+		if where, err := f.whereabouts(); err == nil && where != inPlace {
+			return f.part(where)
+		}
+	}
+	var errs []error
+	if f.reader != nil && f.reader != f.writer {
+		errs = append(errs, f.reader.Close())
+	}
+	if f.writer != nil {
+		if f.path != "" && f.begun {
+			errs = append(errs, f.settle())
+		}
+		errs = append(errs, f.writer.Close())
+	}
+	return errors.Join(errs...)
 }
 
 // settle leaves a plain file without a journal beside it, which can be read

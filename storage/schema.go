@@ -86,7 +86,7 @@ func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
 // it is comes first, under the name that backupPath gives.
 func (f *File) migrate(s schema, version int) error {
 	backup := backupPath(f.path, version)
-	if err := f.snapshot(backup); err != nil {
+	if err := f.snapshot(f.reader, backup); err != nil {
 		return fmt.Errorf("back up before bringing the file up to date: %w", err)
 	}
 	err := f.write("bring up to date", func(tx *sql.Tx) error {

@@ -101,4 +101,3 @@ func TestMigrationsThatFailLeaveNoBackups(t *testing.T) {
 	}
 	alone(t, path)
 }
-

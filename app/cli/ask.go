@@ -31,7 +31,7 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	b, err := open(*path)
+	b, err := open(p, *path)
 	if err != nil {
 		return err
 	}

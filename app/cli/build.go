@@ -36,6 +36,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
+	found(p, b)
 	bar := newProgress(p)
 	choice.Notice = bar.notice
 	e, err := b.Engine(choice)

@@ -31,7 +31,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 	if err := checkArguments(verb, names); err != nil {
 		return err
 	}
-	b, err := open(*path)
+	b, err := open(p, *path)
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 			return err // before anything is asked
 		}
 	}
-	b, err := open(*x.path)
+	b, err := open(p, *x.path)
 	if err != nil {
 		return err
 	}

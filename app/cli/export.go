@@ -26,7 +26,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	case *format == "" || *out == "":
 		return wrong("give -format and -o")
 	}
-	b, err := open(*path)
+	b, err := open(p, *path)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	case *from != "" && verb != "approve":
 		return wrong("-from goes with approve")
 	}
-	b, err := open(*path)
+	b, err := open(p, *path)
 	if err != nil {
 		return err
 	}

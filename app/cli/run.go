@@ -11,6 +11,7 @@ import (
 
 	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
+	"dramatis/storage"
 )
 
 // Exit statuses.
@@ -151,16 +152,28 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 func kbFlag(f *flag.FlagSet) *string { return f.String("kb", "", "the knowledge base") }
 
 // open opens the base that -kb names, which has to exist.
-func open(path string) (*workspace.Workspace, error) {
+func open(p *Program, path string) (*workspace.Workspace, error) {
 	if path == "" {
 		return nil, wrong("name the knowledge base with -kb FILE")
 	}
-	return workspace.Open(path)
+	b, err := workspace.Open(path)
+	if err == nil {
+		found(p, b)
+	}
+	return b, err
 }
 
-// closing closes a base and keeps the first error.
+// found says what is to be known about how the file was found.
+func found(p *Program, b *workspace.Workspace) {
+	if n := b.File.Notice(); n != nil {
+		fmt.Fprintln(p.Err, n)
+	}
+}
+
+// closing closes a base and keeps the first error, or the one that says where the
+// contents of a file are that another program took away.
 func closing(b *workspace.Workspace, err *error) {
-	if e := b.Close(); e != nil && *err == nil {
+	if e := b.Close(); e != nil && (*err == nil || errors.Is(e, storage.ErrGone)) {
 		*err = e
 	}
 }

@@ -22,7 +22,7 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 	if len(rest) > 0 {
 		return wrong("show takes no %q", rest[0])
 	}
-	b, err := open(*kb)
+	b, err := open(p, *kb)
 	if err != nil {
 		return err
 	}

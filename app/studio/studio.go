@@ -132,6 +132,9 @@ func (s *Studio) attach() {
 	}
 	s.panes.show(first)
 	s.refresh()
+	if n := s.base.File.Notice(); n != nil {
+		s.notify.Fail(i18n.T("Opening the file"), n)
+	}
 }
 
 // refresh shows the base's present state in everything that is visible.

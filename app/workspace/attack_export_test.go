@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/storage"
 )
 
 // TestNoExportIsWrittenOverABase exports in every format onto the open base and
@@ -63,5 +65,46 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 		if err := again.Close(); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestWhatWasDecidedOutlivesAFileThatIsOverwritten restores a backup over the open
+// file: closing writes what the sitting holds beside it.
+func TestWhatWasDecidedOutlivesAFileThatIsOverwritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "book.dramatis")
+	if err := readSample(t, sample.English).File.SaveCopy(path); err != nil {
+		t.Fatal(err)
+	}
+	backup, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := b.View().Entities()[0]
+	do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
+	if err := os.WriteFile(path, backup, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Do(edits.Set(kb.FieldImportance, "major", first.ID)); !errors.Is(err, storage.ErrGone) {
+		t.Errorf("a decision was taken: %v", err)
+	}
+	if err := b.Close(); !errors.Is(err, storage.ErrGone) {
+		t.Errorf("closing says %v", err)
+	}
+	kept, err := Open(filepath.Join(filepath.Dir(path), "book-kept.dramatis"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, _ := kept.View().Entity(first.ID); e == nil || e.Field(kb.FieldImportance) != kb.ImportanceMinor {
+		t.Error("the decision is gone")
+	}
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, backup) {
+		t.Errorf("the backup was written to (%v)", err)
 	}
 }

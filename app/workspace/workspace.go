@@ -64,6 +64,10 @@ func over(file *storage.File) (*Workspace, error) {
 	return &Workspace{Session: session, File: file, now: time.Now}, nil
 }
 
+// Close closes the file. What another program has taken the place of is kept in a
+// file of its own, which the error names.
+func (b *Workspace) Close() error { return b.File.KeepRecords(b.Snapshot(), b.Session.Close()) }
+
 // Path is where the file stands, "" in memory.
 func (b *Workspace) Path() string { return b.File.Path() }
 

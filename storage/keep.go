@@ -1,0 +1,71 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// keepBeside writes a base under the first free name beside where another was, or
+// where the user or the system keeps files when that folder can't be written.
+func keepBeside(path string, write func(path string) error) (string, error) {
+	name := strings.TrimSuffix(filepath.Base(path), Ending) + "-kept"
+	var errs []error
+	for _, dir := range []string{filepath.Dir(path), home(), os.TempDir()} {
+		kept := filepath.Join(dir, name+Ending)
+		for n := 2; !isFree(kept); n++ {
+			kept = filepath.Join(dir, fmt.Sprintf("%s-%d%s", name, n, Ending))
+		}
+		err := write(kept)
+		if err == nil {
+			return kept, nil
+		}
+		errs = append(errs, err)
+	}
+	return "", errors.Join(errs...)
+}
+
+func home() string {
+	dir, err := os.UserHomeDir()
+	if err != nil {
+		return os.TempDir()
+	}
+	return dir
+}
+
+// SaveRecords makes a base of records alone: without history, vectors and replies.
+func SaveRecords(path string, s *kb.Snapshot) error {
+	f, err := Create(path)
+	if err != nil {
+		return err
+	}
+	c := &editor.Change{}
+	for _, kind := range kb.Kinds() {
+		for r := range s.Every(kind) {
+			c.Edits = append(c.Edits, kb.Edit{After: r})
+		}
+	}
+	if err := errors.Join(f.Commit(c), f.Close()); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
+}
+
+// KeepRecords writes the records of a sitting to a file of their own when the base
+// was overwritten while it was open: nothing else has them then. It is asked after
+// Close, and gives the error that Close would give otherwise.
+func (f *File) KeepRecords(s *kb.Snapshot, closing error) error {
+	if !f.overwritten || !f.changed {
+		return closing
+	}
+	kept, err := keepBeside(f.path, func(path string) error { return SaveRecords(path, s) })
+	if err != nil {
+		return errors.Join(closing, err)
+	}
+	return keptAs(f.path, overwritten, kept)
+}

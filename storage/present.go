@@ -1,0 +1,211 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"dramatis/editor/kb"
+)
+
+// ErrGone means that another program has deleted, moved, replaced or overwritten
+// the file while it was open here.
+var ErrGone = errors.New("the file is no longer the one that was opened")
+
+// A gone says what happened to the file.
+type gone int
+
+const (
+	inPlace gone = iota
+	deleted
+	moved
+	replaced
+	overwritten
+)
+
+// A stamp is what the file was like when this program last had to do with it.
+type stamp struct {
+	size     int64
+	modified time.Time
+	header   [100]byte // of SQLite: it counts changes
+}
+
+func (f *File) stamped() (s stamp, err error) {
+	info, err := f.handle.Stat()
+	if err != nil {
+		return s, err
+	}
+	s.size, s.modified = info.Size(), info.ModTime()
+	_, err = f.handle.ReadAt(s.header[:], 0)
+	return s, err
+}
+
+// remember notes what the file is like after a change of our own.
+func (f *File) remember() {
+	if f.handle == nil {
+		return
+	}
+	if s, err := f.stamped(); err == nil {
+		f.last = s
+	}
+}
+
+// whereabouts looks whether the file that is open still has its name and is as
+// this program left it. It costs one stat.
+func (f *File) whereabouts() (gone, error) {
+	if f.handle == nil {
+		return inPlace, nil // in memory, or read only
+	}
+	if f.overwritten {
+		return overwritten, nil
+	}
+	named, err := os.Stat(f.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if own, err := f.handle.Stat(); err == nil && hasName(own) {
+			return moved, nil
+		}
+		return deleted, nil
+	case err != nil:
+		return inPlace, err
+	case !os.SameFile(named, f.identity):
+		return replaced, nil
+	case named.Size() == f.last.size && named.ModTime().Equal(f.last.modified):
+		return inPlace, nil
+	}
+	now, err := f.stamped()
+	if err != nil && now.size >= int64(len(now.header)) {
+		return inPlace, err
+	}
+	if now.size >= f.last.size && bytes.Equal(now.header[:], f.last.header[:]) {
+		f.last = now // only touched
+		return inPlace, nil
+	}
+	f.overwritten = true
+	return overwritten, nil
+}
+
+// present fails when the file isn't where it was, or isn't what it was: nothing
+// that is written then would be found again.
+func (f *File) present() error {
+	where, err := f.whereabouts()
+	if err != nil {
+		return explain(f.path, "find", err)
+	}
+	if where == inPlace {
+		return nil
+	}
+	if where != overwritten {
+		// What was acknowledged leaves the journal, which has the old name.
+		_ = f.empty()
+		f.remember()
+	}
+	return goneProblem(f.path, where)
+}
+
+func goneProblem(path string, where gone) *Problem {
+	name := filepath.Base(path)
+	p := &Problem{Kept: "what was decided here is kept as long as it is open", Do: "save a copy under another name", Kind: ErrGone}
+	switch where {
+	case moved:
+		p.What = kb.Errorf("“%s” was moved or renamed by another program", name)
+		p.Kept, p.Do = "everything saved before is in it", "close it and open it under its new name"
+	case deleted:
+		p.What = kb.Errorf("“%s” was deleted by another program", name)
+	case replaced:
+		p.What = kb.Errorf("“%s” was replaced by another program", name)
+	default:
+		p.What = kb.Errorf("“%s” was overwritten by another program", name)
+		p.Do = "close it; what was decided is then written to a file beside it"
+	}
+	return p
+}
+
+// keptAs is what closing says when what was open is in another file now.
+func keptAs(path string, where gone, kept string) *Problem {
+	return &Problem{What: kb.Errorf("%s; what was open here is kept as “%s”", goneProblem(path, where).What, kept),
+		Kept: "nothing is lost", Do: "open that file to go on", Kind: ErrGone}
+}
+
+// empty takes the journal into the file that is open, whatever its name is now.
+func (f *File) empty() error {
+	var busy, pages, done int
+	return f.writer.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &done)
+}
+
+// part closes a file that has gone. What this sitting changed is kept beside it
+// when it would be lost otherwise.
+func (f *File) part(where gone) error {
+	problem := goneProblem(f.path, where)
+	if where == overwritten {
+		return errors.Join(problem, f.closeApart())
+	}
+	var errs []error
+	if where != moved && f.changed {
+		kept, err := keepBeside(f.path, func(path string) error { return f.snapshot(f.writer, path) })
+		if err != nil {
+			errs = append(errs, problem, err)
+		} else {
+			errs = append(errs, keptAs(f.path, where, kept))
+		}
+	}
+	if where == moved && f.begun {
+		errs = append(errs, f.settle())
+	}
+	return errors.Join(append(errs, f.reader.Close(), f.writer.Close())...)
+}
+
+// closeApart closes a file whose bytes are another's now without writing to it:
+// the connection that closes last may only read, so SQLite plays no journal back.
+// The journal is set aside.
+func (f *File) closeApart() error {
+	conn, err := f.reader.Conn(context.Background())
+	if err == nil {
+		defer conn.Close()
+		_, err = conn.ExecContext(context.Background(), "SELECT count(*) FROM sqlite_master")
+	}
+	errs := []error{f.writer.Close()}
+	if err == nil {
+		errs = append(errs, conn.Close())
+	}
+	errs = append(errs, f.reader.Close())
+	_, err = setAside(f.path)
+	return errors.Join(append(errs, err)...)
+}
+
+// A connector opens connections only while the file is the one that was opened.
+type connector struct {
+	file   *File
+	driver driver.Driver
+	dsn    string
+}
+
+func (c connector) Connect(context.Context) (driver.Conn, error) {
+	if c.file.handle != nil {
+		if named, err := os.Stat(c.file.path); err != nil || !os.SameFile(named, c.file.identity) {
+			return nil, goneProblem(c.file.path, replaced)
+		}
+	}
+	return c.driver.Open(c.dsn)
+}
+
+func (c connector) Driver() driver.Driver { return c.driver }
+
+// openDB opens connections to the file as it is.
+func (f *File) openDB(write bool) (*sql.DB, error) {
+	plain, err := sql.Open("sqlite", "")
+	if err != nil {
+		return nil, err
+	}
+	driver := plain.Driver()
+	if err := plain.Close(); err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(connector{f, driver, dsn(f.path, write)}), nil
+}

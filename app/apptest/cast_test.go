@@ -241,7 +241,7 @@ func TestOneNameIsTwoPeopleByChaptersAndOneAgain(t *testing.T) {
 func TestARevealIsProposedAndShownOnThePageAndTheGraph(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.review")
-	var reveal *kb.Verdict
+	var reveal *cast.Question
 	for _, w := range r.S.View().Queue() {
 		if w.From != nil {
 			reveal = w

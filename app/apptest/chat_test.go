@@ -18,6 +18,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
+	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -430,7 +431,7 @@ func TestWhatWasSaidIsTakenInAndTakenBack(t *testing.T) {
 func TestWhoWearsAMaskIsAskedByEitherNameBeforeItComesOut(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.review")
-	var reveal *kb.Verdict
+	var reveal *cast.Question
 	for _, w := range r.S.View().Queue() {
 		if w.From != nil {
 			reveal = w

@@ -13,6 +13,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor/cast"
 	"dramatis/storage"
 )
 
@@ -64,6 +65,18 @@ func reviews(t *testing.T, kb string, more ...string) []workspace.Review {
 	return list
 }
 
+// firstPair is the first question about a pair.
+func firstPair(t *testing.T, kb string) workspace.Review {
+	t.Helper()
+	for _, r := range reviews(t, kb, "-rest") {
+		if r.Kind == cast.AskPair {
+			return r
+		}
+	}
+	t.Fatal("no pair is asked about")
+	return workspace.Review{}
+}
+
 func find(h workspace.Summary, name string) (workspace.EntityRow, bool) {
 	for _, e := range h.Entities {
 		if e.Name == name || slices.Contains(e.Aliases, name) {
@@ -98,7 +111,7 @@ func TestEveryKeyIsThereAndNoListIsNull(t *testing.T) {
 	if err := json.Unmarshal([]byte(must(t, "review", "-kb", kb, "list", "-json")), &list); err != nil || len(list) == 0 {
 		t.Fatal(err, len(list))
 	}
-	for _, key := range []string{"id", "a", "b", "verdict", "confidence", "by", "state", "holds_from", "reasons", "evidence"} {
+	for _, key := range []string{"id", "a", "b", "verdict", "confidence", "by", "state", "kind", "names", "stake", "holds_from", "reasons", "evidence"} {
 		if _, ok := list[0][key]; !ok {
 			t.Errorf("a review has no %q", key)
 		}
@@ -112,7 +125,7 @@ func TestDecisionsOutliveUndoRedoAndAnotherImport(t *testing.T) {
 	}
 	kb := filepath.Join(t.TempDir(), "s.dramatis")
 	must(t, "build", "-kb", kb, docs[0])
-	first := reviews(t, kb)[0]
+	first := firstPair(t, kb)
 	must(t, "review", "-kb", kb, "reject", string(first.ID))
 	if c := held(t, kb).Reviews; c.Rejected != 1 {
 		t.Errorf("reviews %+v", c)

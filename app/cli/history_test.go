@@ -11,7 +11,7 @@ import (
 
 func TestDecisionsGoFromOneWriterToAnotherAndAnyStepIsReverted(t *testing.T) {
 	one, other := built(t), built(t)
-	first := reviews(t, one)[0]
+	first := firstPair(t, one)
 	must(t, "review", "-kb", one, "reject", string(first.ID))
 	file := filepath.Join(t.TempDir(), "decisions.json")
 	must(t, "export", "-kb", one, "-format", "decisions", "-o", file)

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/app/workspace"
 	"dramatis/editor"
+	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -16,14 +17,14 @@ import (
 func review(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("review", flag.ContinueOnError)
 	path := kbFlag(f)
-	asJSON, all := f.Bool("json", false, ""), f.Bool("all", false, "")
+	asJSON, all, more := f.Bool("json", false, ""), f.Bool("all", false, ""), f.Bool("rest", false, "")
 	from := f.String("from", "", "")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say list, approve, reject, skip or take")
+		return wrong("say list, approve, reject, skip, sort or take")
 	}
 	verb, ids := rest[0], rest[1:]
 	switch {
@@ -33,8 +34,11 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	case verb == "take" && len(ids) != 1:
 		return wrong("name one file of decisions to take over")
 	case verb == "take":
+	case verb == "sort" && len(ids) != 2:
+		return wrong("sort takes the id of a question and who is who, as in 'A = B | C'")
+	case verb == "sort":
 	case verb != "approve" && verb != "reject" && verb != "skip":
-		return wrong("there is no review %q: say list, approve, reject, skip or take", verb)
+		return wrong("there is no review %q: say list, approve, reject, skip, sort or take", verb)
 	case len(ids) == 0:
 		return wrong("name the questions to %s by their ids", verb)
 	case *from != "" && verb != "approve":
@@ -46,7 +50,7 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	}
 	defer closing(b, &err)
 	if verb == "list" {
-		return listReviews(p, b, *asJSON, *all)
+		return listReviews(p, b, *asJSON, workspace.Listing{Rest: *more, All: *all})
 	}
 	if verb == "take" {
 		return takeOver(p, b, ids[0])
@@ -55,16 +59,7 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		var c editor.Command
-		switch verb {
-		case "approve":
-			c = edits.Approve(kb.VerdictID(id), place)
-		case "reject":
-			c = edits.Reject(kb.VerdictID(id))
-		default:
-			c = edits.Skip(kb.VerdictID(id))
-		}
+	for _, c := range answers(verb, ids, place) {
 		if err := b.Do(c); err != nil {
 			return err
 		}
@@ -72,6 +67,40 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	c := b.View().Counts()
 	fmt.Fprintf(p.Out, "%d to decide, %d approved, %d rejected\n", c.Pending, c.Approved, c.Rejected)
 	return nil
+}
+
+// answers are the commands of a verb.
+func answers(verb string, ids []string, from *kb.Place) []editor.Command {
+	if verb == "sort" {
+		return []editor.Command{edits.Sort(kb.VerdictID(ids[0]), people(ids[1])...)}
+	}
+	var out []editor.Command
+	for _, id := range ids {
+		switch verb {
+		case "approve":
+			out = append(out, edits.Approve(kb.VerdictID(id), from))
+		case "reject":
+			out = append(out, edits.Reject(kb.VerdictID(id)))
+		default:
+			out = append(out, edits.Skip(kb.VerdictID(id)))
+		}
+	}
+	return out
+}
+
+// people reads who is who: "=" between names of one person, "|" between people.
+func people(text string) [][]string {
+	var out [][]string
+	for _, person := range strings.Split(text, "|") {
+		var names []string
+		for _, name := range strings.Split(person, "=") {
+			if name = strings.TrimSpace(name); name != "" {
+				names = append(names, name)
+			}
+		}
+		out = append(out, names)
+	}
+	return out
 }
 
 // takeOver takes another writer's decisions over.
@@ -90,13 +119,13 @@ func takeOver(p *Program, b *workspace.Workspace, path string) error {
 	return nil
 }
 
-func listReviews(p *Program, b *workspace.Workspace, asJSON, all bool) error {
-	reviews := b.Reviews(all)
+func listReviews(p *Program, b *workspace.Workspace, asJSON bool, which workspace.Listing) error {
+	reviews := b.Reviews(which)
 	if asJSON {
 		return writeJSON(p, reviews)
 	}
 	for _, r := range reviews {
-		fmt.Fprintf(p.Out, "%s  %s = %s?  %s %.2f by %s, %s", r.ID, r.A, r.B, r.Verdict, r.Confidence, r.By, r.State)
+		fmt.Fprintf(p.Out, "%s  %s  %s %.2f by %s, %s, %d mentions at stake", r.ID, asked(r), r.Verdict, r.Confidence, r.By, r.State, r.Stake)
 		if r.HoldsFrom != nil {
 			fmt.Fprintf(p.Out, ", from %s", *r.HoldsFrom)
 		}
@@ -106,4 +135,15 @@ func listReviews(p *Program, b *workspace.Workspace, asJSON, all bool) error {
 		}
 	}
 	return nil
+}
+
+// asked is a question in words.
+func asked(r workspace.Review) string {
+	switch r.Kind {
+	case cast.AskGroup:
+		return "are these one? " + strings.Join(r.Names, " = ")
+	case cast.AskWho:
+		return fmt.Sprintf("who is %s? %s, or nobody of these", r.Names[0], strings.Join(r.Names[1:], " | "))
+	}
+	return r.A + " = " + r.B + "?"
 }

@@ -37,7 +37,7 @@ type command struct {
 var commands = map[string]command{
 	"build":    {"build -kb FILE [ENGINE] [-hold] [-again] DOC…", build},
 	"show":     {"show -kb FILE [-json]", show},
-	"review":   {"review -kb FILE list [-json] [-all] | approve|reject|skip ID… [-from PLACE]", review},
+	"review":   {"review -kb FILE list [-json] [-rest] [-all] | approve|reject|skip ID… [-from PLACE] | sort ID 'A = B | C'", review},
 	"edit":     {"edit -kb FILE COMMAND ARG…", edit},
 	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
 	"evaluate": {"evaluate -kb FILE [ENGINE] [-questions FILE] [-interview NAME,NAME] [-methods M,M] [-o REPORT] [-pinned] [-keep] [-again] [-estimate] [-list] [-scores REPORT.csv]", evaluateQuestions},

@@ -49,7 +49,7 @@ func (b *Workspace) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, e
 		}
 		out.Relations = append(out.Relations, x)
 	}
-	for _, r := range b.Reviews(true) {
+	for _, r := range b.Reviews(Listing{All: true}) {
 		if w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(r.ID)); !ok || !tells(v, w) {
 			continue
 		}

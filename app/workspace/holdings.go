@@ -87,66 +87,6 @@ func (b *Workspace) holdings(v *cast.View) Summary {
 	return out
 }
 
-// A Review is a verdict in the shape that scripts read.
-type Review struct {
-	ID         kb.VerdictID `json:"id"`
-	A          string       `json:"a"`
-	B          string       `json:"b"`
-	Verdict    kb.Answer    `json:"verdict"`
-	Confidence float64      `json:"confidence"`
-	By         kb.Origin    `json:"by"`
-	State      kb.State     `json:"state"`
-	HoldsFrom  *string      `json:"holds_from"`
-	Reasons    []string     `json:"reasons"`
-	Evidence   []ReviewRow  `json:"evidence"`
-}
-
-// A ReviewRow is a quote that speaks in a verdict.
-type ReviewRow struct {
-	Document string `json:"document"`
-	Place    string `json:"place"`
-	Quote    string `json:"quote"`
-}
-
-// Reviews are what awaits a decision, most useful first; all adds what is
-// decided or moot.
-func (b *Workspace) Reviews(all bool) []Review {
-	v := b.View()
-	out := []Review{}
-	listed := map[kb.VerdictID]bool{}
-	add := func(w *kb.Verdict) {
-		listed[w.ID] = true
-		r := Review{ID: w.ID, A: w.SurfaceA, B: w.SurfaceB, Verdict: w.Answer, Confidence: w.Confidence, By: w.By,
-			State: w.State, Reasons: []string{}, Evidence: []ReviewRow{}}
-		if w.From != nil {
-			label := v.Story().Label(*w.From)
-			r.HoldsFrom = &label
-		}
-		for _, reason := range w.Reasons {
-			r.Reasons = append(r.Reasons, kb.SpellOut(reason.Text, nil))
-		}
-		for _, q := range w.Evidence {
-			row := ReviewRow{Quote: q.Text, Place: v.Story().Label(v.Evidence.PlaceOf(q.Document, q.Span.Start))}
-			if d, ok := v.Story().Document(q.Document); ok {
-				row.Document = d.Title
-			}
-			r.Evidence = append(r.Evidence, row)
-		}
-		out = append(out, r)
-	}
-	for _, w := range v.Queue() {
-		add(w)
-	}
-	if all {
-		for w := range kb.All[*kb.Verdict](v.Snapshot) {
-			if !listed[w.ID] {
-				add(w)
-			}
-		}
-	}
-	return out
-}
-
 // Place reads a place of the story as a person writes it; "" is nil.
 func (b *Workspace) Place(text string) (*kb.Place, error) {
 	if text == "" {

@@ -4,39 +4,48 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
 )
 
-// Counts of verdicts by what the writer has said of them.
+// Counts of verdicts by what the writer has said of them; of pending ones, the
+// questions that are worth a decision.
 type Counts struct{ Pending, Approved, Rejected int }
 
-// Counts the verdicts; pending ones only while they are not moot.
+// Counts the questions and the decisions.
 func (v *View) Counts() Counts {
 	c := v.queue().decided
 	c.Pending = len(v.Queue())
 	return c
 }
 
-// Queue is what awaits a decision, most useful first: decisions that a new text
-// has made doubtful, then by uncertainty times consequence, what the writer has
-// skipped last. Moot pairs are left out.
-func (v *View) Queue() []*kb.Verdict { return v.queue().list }
+// Queue is what is worth a decision, most useful first: decisions that a new text
+// has made doubtful, groups that likely hold several people, then by how many
+// mentions an answer is expected to put right; what the writer has skipped last.
+func (v *View) Queue() []*Question {
+	q := v.queue()
+	return slices.Clip(q.list[:q.worthwhile()])
+}
 
-// A queueSet is the queue with what it takes to bring it up to date after a
+// A queueSet is the questions with what it takes to bring them up to date after a
 // decision without looking at every verdict again.
 type queueSet struct {
-	list    []*kb.Verdict
-	worth   []float64 // of list
-	decided Counts    // approved and rejected ones
+	list    []*Question
+	decided Counts // approved and rejected ones
 	byName  map[kb.NameID][]kb.VerdictID
+	signs   signs
+	skipped map[kb.VerdictID]int // how often a question about more than a pair was
+	worthy
 }
 
 // A queueDelta is what has changed since an earlier view's queue was found.
 type queueDelta struct {
 	queue         *queueSet
-	decided       *identity.Partition
+	snapshot      *kb.Snapshot
+	partition     *identity.Partition
 	before, after []*kb.Verdict
 }
 
@@ -57,64 +66,124 @@ func (v *View) findQueue() *queueSet {
 const manyChanged = 2000
 
 func (v *View) queueAnew() *queueSet {
-	out := &queueSet{byName: map[kb.NameID][]kb.VerdictID{}}
-	var list []ranked
+	out := &queueSet{byName: map[kb.NameID][]kb.VerdictID{}, signs: signsOf(v.Snapshot, v.Evidence), skipped: skipsOf(v.Snapshot)}
+	out.worthy = worthIn(v.Evidence)
+	a := &asker{v: v, set: out}
+	var list []*Question
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
 		out.decided.count(w, 1)
 		out.byName[w.A] = append(out.byName[w.A], w.ID)
 		out.byName[w.B] = append(out.byName[w.B], w.ID)
-		if v.waits(w) {
-			list = append(list, ranked{w, v.worth(w)})
+		if q := a.noted(w); q != nil {
+			list = append(list, q)
 		}
 	}
+	for _, g := range v.Partition.Groups() {
+		list = append(list, a.about(g)...)
+	}
 	slices.SortFunc(list, byUse)
-	out.merge(nil, list)
+	out.list = list
 	return out
 }
 
-// queueAfter brings an earlier queue up to date: only verdicts about names that
-// the changed decisions reach are looked at again.
+// noted is a decision that a new text has made doubtful, as a question; nil when
+// it is none.
+func (a *asker) noted(w *kb.Verdict) *Question {
+	if w.Note == "" || !a.v.known(w) {
+		return nil
+	}
+	return &Question{Verdict: w, Asking: AskPair, Names: []kb.NameID{w.A, w.B}, Stake: min(a.mentions(w.A), a.mentions(w.B))}
+}
+
+// queueAfter brings an earlier queue up to date: only groups that the change
+// reaches are asked about again.
 func (v *View) queueAfter(d *queueDelta) *queueSet {
-	out := &queueSet{decided: d.queue.decided, byName: d.queue.byName}
-	touched, shared := map[kb.VerdictID]bool{}, true
+	out := &queueSet{}
+	*out = *d.queue
+	out.skipped = skipsOf(v.Snapshot)
+	a := &asker{v: v, set: out}
+	changed, verdicts := map[kb.NameID]bool{}, map[kb.VerdictID]bool{}
+	var again []*Question
+	shared := true
 	for i := range d.before {
 		out.decided.count(d.before[i], -1)
 		out.decided.count(d.after[i], 1)
 		w := cmp.Or(d.after[i], d.before[i])
-		touched[w.ID] = true
-		if !slices.Contains(out.byName[w.A], w.ID) {
+		verdicts[w.ID] = true
+		if d.after[i] != nil {
+			if q := a.noted(w); q != nil {
+				again = append(again, q)
+			}
+		}
+		for _, n := range []kb.NameID{w.A, w.B} {
+			changed[n] = true
+			if slices.Contains(out.byName[n], w.ID) {
+				continue
+			}
 			if shared {
 				out.byName, shared = maps.Clone(out.byName), false // earlier views keep theirs
 			}
-			for _, n := range []kb.NameID{w.A, w.B} {
-				out.byName[n] = append(slices.Clip(out.byName[n]), w.ID)
-			}
-		}
-		for _, p := range []*identity.Partition{d.decided, v.decided} {
-			for _, n := range []kb.NameID{w.A, w.B} {
-				for _, member := range membersOf(p, n) {
-					for _, id := range out.byName[member] {
-						touched[id] = true
-					}
-				}
-			}
+			out.byName[n] = append(slices.Clip(out.byName[n]), w.ID)
 		}
 	}
-	var again []ranked
-	for id := range touched {
-		if w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id)); ok && v.waits(w) {
-			again = append(again, ranked{w, v.worth(w)})
+	for _, n := range kb.Changed(d.snapshot, v.Snapshot, kb.KindIgnored) {
+		changed[kb.NameID(n)] = true
+	}
+	v.reach(d.partition, out, changed)
+	owners, groups := map[kb.EntityID]bool{}, map[*identity.Group]bool{}
+	for n := range changed {
+		if g := d.partition.Group(n); g != nil {
+			owners[g.ID] = true
+		}
+		if g := v.Partition.Group(n); g != nil {
+			groups[g] = true
+		}
+	}
+	for g := range groups {
+		again = append(again, a.about(g)...)
+	}
+	skips := !maps.Equal(out.skipped, d.queue.skipped)
+	kept := make([]*Question, 0, len(d.queue.list))
+	for _, q := range d.queue.list {
+		switch {
+		case q.owner != "" && owners[q.owner], q.owner == "" && verdicts[q.ID], q.owner == "" && !v.known(q.Verdict):
+		case skips && q.Asking != AskPair && a.set.skips(q) != q.Skipped:
+			again = append(again, a.skippedAgain(q))
+		default:
+			kept = append(kept, q)
 		}
 	}
 	slices.SortFunc(again, byUse)
-	kept := make([]ranked, 0, len(d.queue.list))
-	for i, w := range d.queue.list {
-		if !touched[w.ID] {
-			kept = append(kept, ranked{w, d.queue.worth[i]})
+	out.list = mergeQuestions(kept, again)
+	return out
+}
+
+// reach adds to changed names all whose groups have changed with them, and those
+// about whom something is judged together with any of these.
+func (v *View) reach(old *identity.Partition, set *queueSet, changed map[kb.NameID]bool) {
+	if v.Partition != old {
+		for _, n := range v.Evidence.Order {
+			if v.Partition.Group(n) != old.Group(n) {
+				changed[n] = true
+			}
 		}
 	}
-	out.merge(kept, again)
-	return out
+	near := map[kb.NameID]bool{}
+	for n := range changed {
+		for _, p := range []*identity.Partition{old, v.Partition} {
+			for _, m := range membersOf(p, n) {
+				near[m] = true
+			}
+		}
+	}
+	for n := range near {
+		changed[n] = true
+		for _, id := range set.byName[n] {
+			if w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id)); ok {
+				changed[w.Other(n)] = true
+			}
+		}
+	}
 }
 
 func membersOf(p *identity.Partition, n kb.NameID) []kb.NameID {
@@ -124,17 +193,18 @@ func membersOf(p *identity.Partition, n kb.NameID) []kb.NameID {
 	return []kb.NameID{n}
 }
 
-// merge fills the list of two sorted ones.
-func (q *queueSet) merge(a, b []ranked) {
-	q.list, q.worth = make([]*kb.Verdict, 0, len(a)+len(b)), make([]float64, 0, len(a)+len(b))
+// mergeQuestions merges two sorted lists.
+func mergeQuestions(a, b []*Question) []*Question {
+	out := make([]*Question, 0, len(a)+len(b))
 	for len(a)+len(b) > 0 {
 		from := &a
 		if len(a) == 0 || len(b) > 0 && byUse(b[0], a[0]) < 0 {
 			from = &b
 		}
-		q.list, q.worth = append(q.list, (*from)[0].Verdict), append(q.worth, (*from)[0].worth)
+		out = append(out, (*from)[0])
 		*from = (*from)[1:]
 	}
+	return out
 }
 
 func (c *Counts) count(w *kb.Verdict, n int) {
@@ -149,23 +219,67 @@ func (c *Counts) count(w *kb.Verdict, n int) {
 	}
 }
 
-type ranked struct {
-	*kb.Verdict
-	worth float64
-}
-
 // byUse puts the more useful question first.
-func byUse(a, b ranked) int {
-	doubtful := func(r ranked) int {
-		if r.Note != "" {
+func byUse(a, b *Question) int {
+	class := func(q *Question) int {
+		switch {
+		case q.Note != "":
+			return 0
+		case q.Minor:
+			return 3
+		case q.Skipped > 0:
+			return 2
+		}
+		return 1
+	}
+	alarm := func(q *Question) int {
+		if q.Alarm {
 			return 0
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(doubtful(a), doubtful(b)), cmp.Compare(a.Skipped, b.Skipped), cmp.Compare(b.worth, a.worth), cmp.Compare(a.ID, b.ID))
+	return cmp.Or(cmp.Compare(class(a), class(b)), cmp.Compare(a.Skipped, b.Skipped), cmp.Compare(alarm(a), alarm(b)),
+		cmp.Compare(b.Worth, a.Worth), cmp.Compare(a.ID, b.ID))
 }
 
-// waits reports whether a verdict awaits the writer.
-func (v *View) waits(w *kb.Verdict) bool {
-	return w.Note != "" && v.known(w) || w.State == kb.Pending && !v.Moot(w)
+// worthwhile is how many questions at the top are worth a decision.
+func (q *queueSet) worthwhile() int {
+	n, _ := slices.BinarySearchFunc(q.list, true, func(one *Question, _ bool) int {
+		if one.Minor {
+			return 0
+		}
+		return -1
+	})
+	return n
+}
+
+// skips is how often the writer has passed a question over.
+func (q *queueSet) skips(one *Question) int {
+	if one.Asking == AskPair {
+		return one.Skipped
+	}
+	return q.skipped[one.ID]
+}
+
+// skippedAgain is a question with the present count of skips.
+func (a *asker) skippedAgain(q *Question) *Question {
+	next, verdict := *q, *q.Verdict
+	verdict.Skipped = a.set.skips(q)
+	next.Verdict = &verdict
+	return &next
+}
+
+// Skipped is how often questions about more than a pair were passed over.
+func (v *View) Skipped() map[kb.VerdictID]int { return skipsOf(v.Snapshot) }
+
+// skipsOf reads how often questions about more than a pair were passed over.
+func skipsOf(s *kb.Snapshot) map[kb.VerdictID]int {
+	out := map[kb.VerdictID]int{}
+	for _, line := range strings.Split(s.Setting(kb.SettingSkipped), "\n") {
+		id, count, _ := strings.Cut(line, " ")
+		if n, err := strconv.Atoi(count); err == nil {
+			out[kb.VerdictID(id)] = n
+		}
+	}
+	return out
 }

@@ -51,8 +51,8 @@ func Of(s *kb.Snapshot, old *View) *View {
 	if built := old.built.Load(); built != nil {
 		v.prior = built
 	}
-	if queue := old.waiting.Load(); queue != nil && kb.SameTables(old.Snapshot, s, kb.KindIgnored) {
-		v.since = &queueDelta{queue: queue, decided: old.decided, before: before, after: after}
+	if queue := old.waiting.Load(); queue != nil {
+		v.since = &queueDelta{queue: queue, snapshot: old.Snapshot, partition: old.Partition, before: before, after: after}
 	}
 	if len(before) > 0 {
 		v.Partition = old.Partition.Update(before, after)
@@ -123,20 +123,6 @@ func (v *View) Shows(p kb.Place) bool { return v.Story().Moment(p) <= v.Limit }
 
 // Story is the order of the documents.
 func (v *View) Story() *kb.Story { return v.full.Story }
-
-// worth of a decision: how uncertain the proposal is, times how much hangs on
-// the smaller of the two names.
-func (v *View) worth(w *kb.Verdict) float64 {
-	uncertain := 1.0
-	if w.Answer != kb.Unsure {
-		uncertain = 1.05 - w.Confidence
-	}
-	if w.Answer == kb.Different {
-		uncertain /= 2 // nothing is joined until the writer says so
-	}
-	a, b := v.Evidence.Names[w.A], v.Evidence.Names[w.B]
-	return uncertain * float64(1+min(len(a.Mentions)+len(a.Notes), len(b.Mentions)+len(b.Notes)))
-}
 
 // Moot pairs need no decision: a name is gone or ignored, or the writer's
 // decisions settle the pair already.

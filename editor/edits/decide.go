@@ -5,16 +5,19 @@ import (
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/identity"
 	"dramatis/editor/kb"
 )
 
-// Approve says that the verdict's two names are the same, from a place of the
-// story on when from is not nil.
+// Approve says that those a question is about are the same, from a place of the
+// story on when from is not nil: the two names of a pair, all names of a group,
+// the name in question and the likeliest entity it may be.
 func Approve(id kb.VerdictID, from *kb.Place) editor.Command {
 	return decide(id, kb.Approved, from)
 }
 
-// Reject says that the verdict's two names are different.
+// Reject says that those a question is about are different: each name of a group
+// is somebody else, and the name in question none of those it may be.
 func Reject(id kb.VerdictID) editor.Command { return decide(id, kb.Rejected, nil) }
 
 // Reopen takes a decision back: the proposal awaits a decision again.
@@ -24,7 +27,7 @@ func decide(id kb.VerdictID, state kb.State, from *kb.Place) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
 		if !ok {
-			return editor.Transaction{}, editor.Cannot("there is no question %s to decide", id)
+			return answer(v, id, state, from)
 		}
 		next := *old
 		next.State, next.Note = state, ""
@@ -55,11 +58,15 @@ func decisionLabel(v *kb.Verdict) string {
 
 // consistent refuses a decision that contradicts what the writer said before,
 // and shows the chain.
-func consistent(v *cast.View, w *kb.Verdict) error {
+func consistent(v *cast.View, w *kb.Verdict) error { return consistentWith(v.Decisions(), w) }
+
+// consistentWith is consistent with decisions that others of the same step were
+// added to.
+func consistentWith(decisions *identity.Partition, w *kb.Verdict) error {
 	if !w.Decided() {
 		return nil
 	}
-	chain := v.Contradiction(w)
+	chain := decisions.Contradiction(w)
 	if chain == nil {
 		return nil
 	}
@@ -80,7 +87,7 @@ func Skip(id kb.VerdictID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
 		if !ok {
-			return editor.Transaction{}, editor.Cannot("there is no question %s to skip", id)
+			return skip(v, id)
 		}
 		if old.Decided() {
 			return editor.Transaction{}, editor.Cannot("“%s = %s” is decided already", old.SurfaceA, old.SurfaceB)

@@ -126,6 +126,9 @@ const (
 	SettingJudged = "judged"
 	// SettingFine: keys of suspects that the writer says are right, one a line.
 	SettingFine = "fine"
+	// SettingSkipped: questions about groups that the writer has passed over, one
+	// a line: the id, a space and how often.
+	SettingSkipped = "skipped"
 	// SettingPrompt: the writer's own template of the system prompt.
 	SettingPrompt = "prompt"
 )

@@ -96,7 +96,7 @@ func (m *model) entity() *cast.Entity {
 }
 
 // review is a question that stands open about an entity, nil when none does.
-func (m *model) review(e *cast.Entity) *kb.Verdict {
+func (m *model) review(e *cast.Entity) *cast.Question {
 	for _, w := range m.view.Queue() {
 		if w.Answer != kb.Different && (e.Holds(w.A) || e.Holds(w.B)) {
 			return w

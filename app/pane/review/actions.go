@@ -9,6 +9,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor"
+	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -16,7 +17,7 @@ import (
 // Actions are the one-key decisions.
 func (p *Pane) Actions() []ui.Action {
 	asked := func() error {
-		if p.m.view == nil || p.m.verdict() == nil {
+		if p.m.view == nil || p.m.question() == nil {
 			return ui.Why(i18n.T("There is nothing to decide."))
 		}
 		return nil
@@ -40,7 +41,7 @@ func (p *Pane) Actions() []ui.Action {
 
 // decidedOne says that only what is decided can be opened again.
 func (p *Pane) decidedOne() error {
-	if w := p.m.verdict(); p.m.view == nil || w == nil || !w.Decided() {
+	if w := p.m.question(); p.m.view == nil || w == nil || !w.Decided() {
 		return ui.Why(i18n.T("This question is open."))
 	}
 	return nil
@@ -51,7 +52,7 @@ func (p *Pane) doReopen() {
 		p.table.decide(kb.Pending)
 		return
 	}
-	if w := p.m.verdict(); w != nil {
+	if w := p.m.question(); w != nil {
 		p.decide(edits.Reopen(w.ID))
 	}
 }
@@ -77,7 +78,7 @@ func (p *Pane) doApprove() {
 		p.table.decide(kb.Approved)
 		return
 	}
-	if w := p.m.verdict(); w != nil {
+	if w := p.m.question(); w != nil {
 		p.decide(edits.Approve(w.ID, w.From))
 	}
 }
@@ -87,13 +88,13 @@ func (p *Pane) doReject() {
 		p.table.decide(kb.Rejected)
 		return
 	}
-	if w := p.m.verdict(); w != nil {
+	if w := p.m.question(); w != nil {
 		p.decide(edits.Reject(w.ID))
 	}
 }
 
 func (p *Pane) doSkip() {
-	w := p.m.verdict()
+	w := p.m.question()
 	if w == nil {
 		return
 	}
@@ -106,7 +107,7 @@ func (p *Pane) doSkip() {
 
 // doReveal asks from which chapter on the two are one.
 func (p *Pane) doReveal() {
-	w := p.m.verdict()
+	w := p.m.question()
 	if w == nil {
 		return
 	}
@@ -129,7 +130,7 @@ func (p *Pane) doReveal() {
 }
 
 func (p *Pane) openSources() {
-	if w := p.m.verdict(); w != nil {
+	if w := p.m.question(); w != nil {
 		for _, s := range []side{p.m.side(w.A, w.SurfaceA), p.m.side(w.B, w.SurfaceB)} {
 			if len(s.Quotes) > 0 {
 				p.studio.ShowPlace(s.Quotes[0].Document, s.Quotes[0].Span)
@@ -140,7 +141,7 @@ func (p *Pane) openSources() {
 }
 
 func (p *Pane) showGraph() {
-	if w := p.m.verdict(); w != nil {
+	if w := p.m.question(); w != nil {
 		if s := p.m.side(w.A, w.SurfaceA); s.Entity != "" {
 			p.studio.ShowInGraph(s.Entity)
 		}
@@ -154,7 +155,7 @@ func (p *Pane) approveAbove() {
 	for _, b := range bounds {
 		options = append(options, i18n.T("%.2f and more", b))
 	}
-	var list []*kb.Verdict
+	var list []*cast.Question
 	said := ui.Body("")
 	rows := ui.NewRowList(func() int { return len(list) }, func(i int) ui.RowData {
 		return ui.RowData{Title: list[i].SurfaceA + "  =  " + list[i].SurfaceB, Number: fmt.Sprintf("%.2f", list[i].Confidence)}
@@ -174,7 +175,7 @@ func (p *Pane) approveAbove() {
 	}, p.studio.Window())
 }
 
-func ids(list []*kb.Verdict) []kb.VerdictID {
+func ids(list []*cast.Question) []kb.VerdictID {
 	out := make([]kb.VerdictID, len(list))
 	for i, w := range list {
 		out[i] = w.ID

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dramatis/app/i18n"
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
 
@@ -37,25 +38,25 @@ func sureness() []string {
 
 // rows are the verdicts that the filter lets through: open ones in the order of
 // the queue, decided ones by name.
-func (m *model) filtered() []*kb.Verdict {
-	var all []*kb.Verdict
+func (m *model) filtered() []*cast.Question {
+	var all []*cast.Question
 	if m.narrow.state != 1 {
 		all = append(all, m.queue...)
 	}
 	if m.narrow.state != 0 {
 		n := len(all)
 		for w := range kb.All[*kb.Verdict](m.view.Snapshot) {
-			if w.Decided() && !slices.Contains(all[:n], w) {
-				all = append(all, w)
+			if w.Decided() && !asked(all[:n], w.ID) {
+				all = append(all, &cast.Question{Verdict: w, Asking: cast.AskPair, Names: []kb.NameID{w.A, w.B}})
 			}
 		}
-		slices.SortStableFunc(all[n:], func(a, b *kb.Verdict) int { return strings.Compare(a.SurfaceA, b.SurfaceA) })
+		slices.SortStableFunc(all[n:], func(a, b *cast.Question) int { return strings.Compare(a.SurfaceA, b.SurfaceA) })
 	}
 	query := strings.ToLower(strings.TrimSpace(m.narrow.query))
-	return slices.DeleteFunc(all, func(w *kb.Verdict) bool { return !m.narrow.fits(w, query) })
+	return slices.DeleteFunc(all, func(w *cast.Question) bool { return !m.narrow.fits(w, query) })
 }
 
-func (f filter) fits(w *kb.Verdict, query string) bool {
+func (f filter) fits(w *cast.Question, query string) bool {
 	answer := []kb.Answer{"", kb.Same, kb.Different, kb.Unsure}[f.answer]
 	by := []kb.Origin{"", kb.ByRule, kb.ByModel, kb.ByWriter}[f.by]
 	switch {
@@ -75,7 +76,7 @@ func (m *model) chosen() []kb.VerdictID {
 			out = append(out, w.ID)
 		}
 	}
-	if len(out) == 0 && m.verdict() != nil {
+	if len(out) == 0 && m.question() != nil {
 		out = append(out, m.current)
 	}
 	return out

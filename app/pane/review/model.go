@@ -13,13 +13,13 @@ import (
 // A model is the question that is shown. It knows no toolkit.
 type model struct {
 	view    *cast.View
-	queue   []*kb.Verdict
+	queue   []*cast.Question
 	current kb.VerdictID
 	pinned  bool // the writer has asked for this one, decided or not
 	decided []kb.VerdictID
 
-	narrow filter        // of the table
-	rows   []*kb.Verdict // of the table
+	narrow filter           // of the table
+	rows   []*cast.Question // of the table
 	marked map[kb.VerdictID]bool
 }
 
@@ -34,7 +34,7 @@ func (m *model) refresh(v *cast.View) {
 			m.follow(old, kb.VerdictID(key))
 		}
 	}
-	if w := m.verdict(); w == nil || !m.pinned && !slices.Contains(m.queue, w) {
+	if w := m.question(); w == nil || !m.pinned && !asked(m.queue, w.ID) {
 		m.current, m.pinned = "", false
 		if len(m.queue) > 0 {
 			m.current = m.queue[0].ID
@@ -62,13 +62,20 @@ func (m *model) follow(old *cast.View, id kb.VerdictID) {
 // lastShown is how many decisions can be seen and changed.
 const lastShown = 10
 
-// verdict is the question that is shown, nil when there is none.
-func (m *model) verdict() *kb.Verdict {
+// question is the one that is shown, nil when there is none.
+func (m *model) question() *cast.Question {
+	if q, ok := m.view.Question(m.current); ok {
+		return q
+	}
 	w, ok := kb.Get[*kb.Verdict](m.view.Snapshot, string(m.current))
 	if !ok {
 		return nil
 	}
-	return w
+	return &cast.Question{Verdict: w, Asking: cast.AskPair, Names: []kb.NameID{w.A, w.B}}
+}
+
+func asked(list []*cast.Question, id kb.VerdictID) bool {
+	return slices.ContainsFunc(list, func(q *cast.Question) bool { return q.ID == id })
 }
 
 // show turns to a question.
@@ -80,7 +87,7 @@ func (m *model) show(id kb.VerdictID) {
 
 // next turns to the question behind the shown one.
 func (m *model) next() {
-	i := slices.IndexFunc(m.queue, func(w *kb.Verdict) bool { return w.ID == m.current })
+	i := slices.IndexFunc(m.queue, func(w *cast.Question) bool { return w.ID == m.current })
 	m.pinned = false
 	if len(m.queue) > 0 {
 		m.current = m.queue[(i+1)%len(m.queue)].ID
@@ -183,8 +190,8 @@ func by(w *kb.Verdict) string {
 }
 
 // above are the pending "same" of at least a confidence.
-func (m *model) above(confidence float64) []*kb.Verdict {
-	var out []*kb.Verdict
+func (m *model) above(confidence float64) []*cast.Question {
+	var out []*cast.Question
 	for _, w := range m.queue {
 		if w.State == kb.Pending && w.Answer == kb.Same && w.Confidence >= confidence {
 			out = append(out, w)

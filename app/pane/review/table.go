@@ -10,6 +10,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
+	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -53,11 +54,11 @@ func (t *table) refresh() {
 	m := t.p.m
 	m.rows = m.filtered()
 	for id := range m.marked {
-		if !slices.ContainsFunc(m.rows, func(w *kb.Verdict) bool { return w.ID == id }) {
+		if !slices.ContainsFunc(m.rows, func(w *cast.Question) bool { return w.ID == id }) {
 			delete(m.marked, id)
 		}
 	}
-	at := slices.IndexFunc(m.rows, func(w *kb.Verdict) bool { return w.ID == m.current })
+	at := slices.IndexFunc(m.rows, func(w *cast.Question) bool { return w.ID == m.current })
 	if at < 0 && len(m.rows) > 0 {
 		at = 0
 		m.show(m.rows[0].ID)
@@ -73,7 +74,7 @@ func (t *table) refresh() {
 
 func (t *table) row(i int) ui.RowData {
 	w := t.p.m.rows[i]
-	sign, number := "  =  ", fmt.Sprintf("%s %.2f", verdictWord(w), w.Confidence)
+	sign, number := "  =  ", fmt.Sprintf("%s %.2f", verdictWord(w.Verdict), w.Confidence)
 	switch w.State {
 	case kb.Approved:
 		number = i18n.T("approved")

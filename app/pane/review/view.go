@@ -117,7 +117,7 @@ func (p *Pane) showTable(tabled bool) {
 func (p *Pane) show() {
 	c := p.m.view.Counts()
 	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · most uncertain with most at stake first", c.Pending, c.Approved, c.Rejected))
-	w := p.m.verdict()
+	w := p.m.question()
 	if w == nil && !(p.tabled && c.Approved+c.Rejected > 0) {
 		p.showEmpty()
 		return
@@ -134,12 +134,12 @@ func (p *Pane) show() {
 	p.single.Show()
 	a, b := p.m.side(w.A, w.SurfaceA), p.m.side(w.B, w.SurfaceB)
 	p.pair.Objects = []fyne.CanvasObject{ui.Columns(ui.Gap12, []float32{1, 1}, p.sideCard(a), p.sideCard(b))}
-	p.middle.Objects = []fyne.CanvasObject{p.judgement(w)}
+	p.middle.Objects = []fyne.CanvasObject{p.judgement(w.Verdict)}
 	p.quotes.Objects = nil
-	if cited := p.evidence(w); cited != nil {
+	if cited := p.evidence(w.Verdict); cited != nil {
 		p.quotes.Objects = []fyne.CanvasObject{cited}
 	}
-	p.showReveal(w)
+	p.showReveal(w.Verdict)
 	p.showLast()
 	p.quotes.Refresh()
 	p.pair.Refresh()

@@ -1,0 +1,90 @@
+package workspace
+
+import (
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// A Review is a question or a decision in the shape that scripts read.
+type Review struct {
+	ID         kb.VerdictID `json:"id"`
+	A          string       `json:"a"`
+	B          string       `json:"b"`
+	Verdict    kb.Answer    `json:"verdict"`
+	Confidence float64      `json:"confidence"`
+	By         kb.Origin    `json:"by"`
+	State      kb.State     `json:"state"`
+	Kind       cast.Asking  `json:"kind"`
+	Names      []string     `json:"names"`
+	Stake      int          `json:"stake"`
+	HoldsFrom  *string      `json:"holds_from"`
+	Reasons    []string     `json:"reasons"`
+	Evidence   []ReviewRow  `json:"evidence"`
+}
+
+// A ReviewRow is a quote that speaks in a verdict.
+type ReviewRow struct {
+	Document string `json:"document"`
+	Place    string `json:"place"`
+	Quote    string `json:"quote"`
+}
+
+// A Listing says which reviews are listed beside those that are worth a decision.
+type Listing struct {
+	Rest bool // what is open and not worth one
+	All  bool // what is decided or moot, and the rest
+}
+
+// Reviews are what awaits a decision, most useful first, and what else is asked
+// for behind it.
+func (b *Workspace) Reviews(l Listing) []Review {
+	v := b.View()
+	out := []Review{}
+	listed := map[kb.VerdictID]bool{}
+	add := func(list []*cast.Question) {
+		for _, q := range list {
+			if !listed[q.ID] {
+				listed[q.ID] = true
+				out = append(out, reviewOf(v, q))
+			}
+		}
+	}
+	add(v.Queue())
+	if l.Rest || l.All {
+		add(v.Rest())
+	}
+	if l.All {
+		for w := range kb.All[*kb.Verdict](v.Snapshot) {
+			add([]*cast.Question{{Verdict: w, Asking: cast.AskPair}})
+		}
+	}
+	return out
+}
+
+func reviewOf(v *cast.View, q *cast.Question) Review {
+	r := Review{ID: q.ID, A: q.SurfaceA, B: q.SurfaceB, Verdict: q.Answer, Confidence: q.Confidence, By: q.By,
+		State: q.State, Kind: q.Asking, Names: []string{}, Stake: q.Stake, Reasons: []string{}, Evidence: []ReviewRow{}}
+	for _, n := range q.Names {
+		if info := v.Evidence.Names[n]; info != nil {
+			r.Names = append(r.Names, info.Surface)
+		}
+	}
+	if q.Asking == cast.AskPair {
+		r.Names = []string{q.SurfaceA, q.SurfaceB}
+	}
+	if q.From != nil {
+		label := v.Story().Label(*q.From)
+		r.HoldsFrom = &label
+	}
+	for _, reason := range q.Reasons {
+		r.Reasons = append(r.Reasons, kb.SpellOut(reason.Text, nil))
+	}
+	for _, quote := range q.Evidence {
+		row := ReviewRow{Quote: quote.Text, Place: v.Story().Label(v.Evidence.PlaceOf(quote.Document, quote.Span.Start))}
+		if d, ok := v.Story().Document(quote.Document); ok {
+			row.Document = d.Title
+		}
+		r.Evidence = append(r.Evidence, row)
+	}
+	return r
+}

@@ -1,0 +1,207 @@
+package cast
+
+import (
+	"cmp"
+	"slices"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// An asker finds the questions about groups.
+type asker struct {
+	v   *View
+	set *queueSet
+}
+
+// What is worth a question.
+const (
+	doubted = 0.03 // probability from which another entity may be the one
+	offered = 5    // entities that a name is offered
+	shown   = 40   // names that a question about a group holds
+)
+
+// A worthy says how much must be at stake for a question to be worth a decision.
+type worthy struct {
+	fewest  int     // mentions of a name
+	least   float64 // mentions that an answer is expected to put right
+	leading float64 // mentions from which on somebody matters
+}
+
+// worthIn depends on how long the story is: in a few pages every mention counts.
+func worthIn(ev *kb.Evidence) worthy {
+	all := 0
+	for _, n := range ev.Order {
+		all += len(ev.Names[n].Mentions)
+	}
+	long := min(1, float64(all)/300)
+	return worthy{fewest: 1 + int(2*long), least: max(0.5*long, float64(all)/4000), leading: max(2+8*long, float64(all)/200)}
+}
+
+// mentions of a name that counts.
+func (a *asker) mentions(n kb.NameID) int {
+	if info := a.v.Evidence.Names[n]; info != nil && !a.v.Ignored(n) {
+		return len(info.Mentions)
+	}
+	return 0
+}
+
+func (a *asker) weight(names []kb.NameID) int {
+	sum := 0
+	for _, n := range names {
+		sum += a.mentions(n)
+	}
+	return sum
+}
+
+// top is the name mentioned most.
+func (a *asker) top(names []kb.NameID) kb.NameID {
+	return slices.MaxFunc(names, func(x, y kb.NameID) int {
+		return cmp.Or(cmp.Compare(a.mentions(x), a.mentions(y)), cmp.Compare(y, x))
+	})
+}
+
+// verdicts are all that name n, pairs of known names only.
+func (a *asker) verdicts(n kb.NameID) []*kb.Verdict {
+	var out []*kb.Verdict
+	for _, id := range a.set.byName[n] {
+		if w, ok := kb.Get[*kb.Verdict](a.v.Snapshot, string(id)); ok && a.v.known(w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// about is what there is to ask about a group: what it holds, and who else it
+// may be.
+func (a *asker) about(g *identity.Group) []*Question {
+	out := append(a.inner(g), a.outer(g)...)
+	for _, q := range out {
+		q.owner = g.ID
+		if q.Asking != AskPair {
+			q.Skipped = a.set.skips(q) // the verdict is this question's own
+		}
+		q.Minor = q.Minor || q.Note == "" && (q.Stake < a.set.fewest || q.Worth < a.set.least)
+	}
+	return out
+}
+
+// inner asks whether the parts of a group that are not firmly one are one: a
+// pair where one part is in doubt, the group where several are.
+func (a *asker) inner(g *identity.Group) []*Question {
+	if len(g.Names) < 2 {
+		return nil
+	}
+	parts, between := a.parts(g)
+	if len(parts) < 2 {
+		return nil
+	}
+	var doubtful []doubt
+	var out []*Question
+	for i := 1; i < len(parts); i++ {
+		var b balance
+		for j := range parts {
+			if j != i {
+				b.join(between(i, j))
+			}
+		}
+		d := doubt{parts[i], 1 - b.same()}
+		if d.mentions >= a.set.fewest {
+			doubtful = append(doubtful, d)
+		} else if q := a.cut(g, d); q != nil && !asks(out, q.ID) {
+			out = append(out, q)
+		}
+	}
+	switch {
+	case len(doubtful) == 0:
+	case len(doubtful) == 1 && !a.alarming(doubtful):
+		if q := a.cut(g, doubtful[0]); q != nil {
+			return append(slices.DeleteFunc(out, func(o *Question) bool { return o.ID == q.ID }), q)
+		}
+		fallthrough
+	default:
+		out = append(out, a.group(g, parts[0], doubtful))
+	}
+	return out
+}
+
+func asks(list []*Question, id kb.VerdictID) bool {
+	return slices.ContainsFunc(list, func(q *Question) bool { return q.ID == id })
+}
+
+// A doubt is a part of a group that may not belong to the rest.
+type doubt struct {
+	part
+	wrong float64 // the probability that it does not
+}
+
+func (d doubt) worth() float64 { return float64(d.mentions) * d.wrong }
+
+// alarming reports whether a part that matters rather does not belong.
+func (a *asker) alarming(list []doubt) bool {
+	return slices.ContainsFunc(list, func(d doubt) bool { return d.wrong > 0.5 && float64(d.mentions) >= a.set.leading })
+}
+
+// cut asks about one part by the verdict that holds it best; nil when no verdict
+// does.
+func (a *asker) cut(g *identity.Group, d doubt) *Question {
+	var best *kb.Verdict
+	rank := func(w *kb.Verdict) int {
+		n := min(a.mentions(w.A), a.mentions(w.B))
+		if binds, _ := w.Binds(); binds == kb.Link {
+			n += 1 << 30
+		}
+		return n
+	}
+	for _, n := range d.names {
+		for _, w := range a.verdicts(n) {
+			o := w.Other(n)
+			if w.Decided() || a.v.Partition.Group(o) != g || slices.Contains(d.names, o) {
+				continue
+			}
+			if best == nil || rank(w) > rank(best) || rank(w) == rank(best) && w.ID < best.ID {
+				best = w
+			}
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return &Question{Verdict: best, Asking: AskPair, Names: []kb.NameID{best.A, best.B}, Stake: d.mentions, Worth: d.worth()}
+}
+
+// group asks about a group as a whole.
+func (a *asker) group(g *identity.Group, main part, list []doubt) *Question {
+	worst := slices.MaxFunc(list, func(x, y doubt) int {
+		return cmp.Or(cmp.Compare(x.worth(), y.worth()), cmp.Compare(y.names[0], x.names[0]))
+	})
+	x, y := a.top(main.names), a.top(worst.names)
+	q := &Question{Asking: AskGroup, Alarm: a.alarming(list)}
+	q.Verdict = a.v.made(questionID(AskGroup, g, a.said(g)), x, y, kb.Same, 1-worst.wrong)
+	for _, d := range list {
+		q.Stake += d.mentions
+		q.Worth += d.worth()
+	}
+	q.Names = slices.DeleteFunc(slices.Clone(g.Names), func(n kb.NameID) bool { return a.mentions(n) == 0 })
+	slices.SortStableFunc(q.Names, func(m, n kb.NameID) int { return cmp.Compare(a.mentions(n), a.mentions(m)) })
+	q.Names = q.Names[:min(len(q.Names), shown)]
+	found := a.set.signs.within(g)
+	slices.SortStableFunc(found, func(s, t *sign) int { return cmp.Compare(s.same(), t.same()) })
+	for _, s := range found[:min(len(found), 3)] {
+		q.Reasons = append(slices.Clip(q.Reasons), s.why(a.v)...)
+	}
+	return q
+}
+
+// said counts what the writer has decided about the names of a group.
+func (a *asker) said(g *identity.Group) int {
+	n := 0
+	for _, name := range g.Names {
+		for _, w := range a.verdicts(name) {
+			if w.Decided() {
+				n++
+			}
+		}
+	}
+	return n
+}

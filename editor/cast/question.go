@@ -1,0 +1,78 @@
+package cast
+
+import (
+	"slices"
+	"strconv"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// An Asking is how a question is put.
+type Asking string
+
+// The ways to ask: are these two one; which of these names are one; who, of
+// those that follow, is the first.
+const (
+	AskPair  Asking = "pair"
+	AskGroup Asking = "group"
+	AskWho   Asking = "who"
+)
+
+// A Question is something that the writer is asked about identity. The verdict
+// in it is what is proposed about A and B: of a pair the stored one, else one
+// made for the question, whose id is the question's.
+type Question struct {
+	*kb.Verdict
+	Asking Asking
+	// Names are all that the question is about. Of AskWho the first is the name
+	// in question, and each other one is a name of an entity that it may be, the
+	// likeliest first.
+	Names []kb.NameID
+	Stake int     // mentions that change hands if the proposal is wrong
+	Worth float64 // mentions that an answer is expected to put right
+	// Alarm: the group likely holds several people who matter.
+	Alarm bool
+	// Minor questions are not worth a decision before the writer opens the rest.
+	Minor bool
+
+	owner kb.EntityID // the group that the question was found at
+}
+
+// Who are the entities that a question of AskWho offers.
+func (q *Question) Who() []kb.NameID { return q.Names[1:] }
+
+// questionID names a question about a group by the name met first in it and by
+// how much the writer has said of it already, so that an answered one does not
+// come back under its id.
+func questionID(asking Asking, g *identity.Group, said int) kb.VerdictID {
+	return kb.VerdictID(kb.Hash(string(asking[:1]), string(g.Anchor), strconv.Itoa(said)))
+}
+
+// Question finds an open question by its id.
+func (v *View) Question(id kb.VerdictID) (*Question, bool) {
+	q := v.queue()
+	i := slices.IndexFunc(q.list, func(q *Question) bool { return q.ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return q.list[i], true
+}
+
+// made is the verdict of a question that is about more than a pair: what is said
+// of a and b, with what else speaks.
+func (v *View) made(id kb.VerdictID, a, b kb.NameID, answer kb.Answer, confidence float64) *kb.Verdict {
+	w := &kb.Verdict{ID: id, A: a, B: b, SurfaceA: v.surface(a), SurfaceB: v.surface(b), By: kb.ByRule, State: kb.Pending,
+		Answer: answer, Confidence: confidence}
+	if said, ok := kb.Get[*kb.Verdict](v.Snapshot, string(kb.VerdictIDOf(a, b))); ok {
+		w.By, w.Reasons, w.Evidence = said.By, said.Reasons, said.Evidence
+	}
+	return w
+}
+
+func (v *View) surface(n kb.NameID) string {
+	if info := v.Evidence.Names[n]; info != nil {
+		return info.Surface
+	}
+	return string(n.Surface())
+}

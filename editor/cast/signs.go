@@ -1,0 +1,128 @@
+package cast
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// A sign is what the text itself says against two names being one, whoever has
+// judged them.
+type sign struct {
+	a, b   kb.NameID
+	talks  int // how often one speaks to the other
+	beside int // how often both are listed side by side
+}
+
+// signs are those of all pairs of names, by each of the two.
+type signs map[kb.NameID]map[kb.NameID]*sign
+
+// same is the probability that names with these signs are one.
+func (s *sign) same() float64 {
+	return 1 / (1 + math.Exp(0.7*float64(min(s.talks, 5))+0.9*float64(min(s.beside, 4))))
+}
+
+// why says the signs in words, each with how much it speaks against.
+func (s *sign) why(v *View) []kb.Reason {
+	var out []kb.Reason
+	if s.talks > 0 {
+		out = append(out, kb.Reason{Text: kb.Label("“{}” and “{}” speak to each other {} times", v.surface(s.a), v.surface(s.b), strconv.Itoa(s.talks)), Weight: -0.7 * float64(min(s.talks, 5))})
+	}
+	if s.beside > 0 {
+		out = append(out, kb.Reason{Text: kb.Label("“{}” and “{}” are named side by side {} times", v.surface(s.a), v.surface(s.b), strconv.Itoa(s.beside)), Weight: -0.9 * float64(min(s.beside, 4))})
+	}
+	return out
+}
+
+func (s signs) put(a, b kb.NameID) *sign {
+	if b < a {
+		a, b = b, a
+	}
+	out := s[a][b]
+	if out == nil {
+		out = &sign{a: a, b: b}
+		for _, p := range [][2]kb.NameID{{a, b}, {b, a}} {
+			if s[p[0]] == nil {
+				s[p[0]] = map[kb.NameID]*sign{}
+			}
+			s[p[0]][p[1]] = out
+		}
+	}
+	return out
+}
+
+// within are the signs between names of a group, in the order of its names.
+func (s signs) within(g *identity.Group) []*sign {
+	var out []*sign
+	for i, a := range g.Names {
+		if s[a] == nil {
+			continue
+		}
+		for _, b := range g.Names[i+1:] {
+			if found := s[a][b]; found != nil {
+				out = append(out, found)
+			}
+		}
+	}
+	return out
+}
+
+// signsOf finds them in the evidence.
+func signsOf(s *kb.Snapshot, ev *kb.Evidence) signs {
+	out := signs{}
+	type place struct {
+		document kb.DocumentID
+		start    int
+	}
+	heard := map[place]bool{} // what two passages both saw counts once
+	for _, scene := range ev.Scenes {
+		for _, u := range scene.Utterances {
+			at := place{scene.Document, scene.Base + u.Span.Start}
+			if heard[at] {
+				continue
+			}
+			heard[at] = true
+			a, b := kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee)
+			if ev.Names[a] != nil && ev.Names[b] != nil && a != b {
+				out.put(a, b).talks++
+			}
+		}
+	}
+	type spot struct {
+		at   kb.Span
+		name kb.NameID
+	}
+	spots := map[kb.DocumentID][]spot{}
+	for _, n := range ev.Order {
+		for _, m := range ev.Names[n].Mentions {
+			spots[m.Document] = append(spots[m.Document], spot{m.Span, n})
+		}
+	}
+	for d, list := range spots {
+		text := s.Text(d)
+		if text == nil {
+			continue
+		}
+		slices.SortFunc(list, func(x, y spot) int { return x.at.Start - y.at.Start })
+		for i := 1; i < len(list); i++ {
+			x, y := list[i-1], list[i]
+			if x.name == y.name || y.at.Start <= x.at.End || y.at.Start-x.at.End > longestJoint {
+				continue
+			}
+			if joints[strings.TrimSpace(text.Slice(kb.Span{Start: x.at.End, End: y.at.Start}))] {
+				out.put(x.name, y.name).beside++
+			}
+		}
+	}
+	return out
+}
+
+// joints are the words between two who are named as two; none is longer than
+// longestJoint bytes with its spaces.
+var joints = map[string]bool{"and": true, "&": true, "or": true, "nor": true, "、": true, "和": true, "与": true, "與": true, "同": true, "及": true}
+
+const longestJoint = 8

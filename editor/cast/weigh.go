@@ -1,0 +1,148 @@
+package cast
+
+import (
+	"math"
+	"slices"
+
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// sameness is the probability that a verdict gives to its two names being one.
+func sameness(w *kb.Verdict) float64 {
+	switch w.Answer {
+	case kb.Same:
+		return w.Confidence
+	case kb.Different:
+		return 1 - w.Confidence
+	}
+	return 0.5
+}
+
+// A balance is the evidence that two sets of names are one: the mean log-odds of
+// all that was judged between them.
+type balance struct {
+	sum float64
+	n   int
+}
+
+// surest bounds the log-odds of one verdict, so that one that is certain and
+// wrong doesn't outweigh all others.
+const surest = 4.0
+
+func (b *balance) add(p float64) {
+	b.sum += max(-surest, min(surest, math.Log(max(p, 1e-6)/max(1-p, 1e-6))))
+	b.n++
+}
+
+func (b *balance) join(o balance) { b.sum += o.sum; b.n += o.n }
+
+// same is the probability that the two sets are one; half when nothing is known.
+func (b balance) same() float64 {
+	if b.n == 0 {
+		return 0.5
+	}
+	return 1 / (1 + math.Exp(-b.sum/float64(b.n)))
+}
+
+// A part is names of one group that surely belong together.
+type part struct {
+	names    []kb.NameID
+	mentions int
+}
+
+// firm is the probability from which on parts of a group are taken as one
+// without a question.
+const firm = 0.9
+
+// parts takes a group apart where its evidence is in doubt: what the writer has
+// joined is one part, then parts are joined by their mean evidence, the surest
+// first, while it is firm. The part mentioned most comes first. between gives the
+// evidence between two parts by their positions.
+func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) balance) {
+	at, settled := map[kb.NameID]int{}, map[*identity.Group]int{}
+	for _, n := range g.Names {
+		own := a.v.decided.Group(n)
+		i, ok := settled[own]
+		if !ok || own == nil {
+			i = len(list)
+			list = append(list, part{})
+			settled[own] = i
+		}
+		list[i].names = append(list[i].names, n)
+		list[i].mentions += a.mentions(n)
+		at[n] = i
+	}
+	known := map[[2]int]balance{}
+	add := func(x, y kb.NameID, p float64) {
+		if i, j := at[x], at[y]; i != j {
+			b := known[[2]int{min(i, j), max(i, j)}]
+			b.add(p)
+			known[[2]int{min(i, j), max(i, j)}] = b
+		}
+	}
+	for _, n := range g.Names {
+		for _, w := range a.verdicts(n) {
+			if _, inside := at[w.Other(n)]; inside && n == w.A && !w.Decided() {
+				add(w.A, w.B, sameness(w))
+			}
+		}
+	}
+	for _, s := range a.set.signs.within(g) {
+		if _, ok := kb.Get[*kb.Verdict](a.v.Snapshot, string(kb.VerdictIDOf(s.a, s.b))); !ok {
+			add(s.a, s.b, s.same()) // nobody has judged these two, but the text speaks
+		}
+	}
+	for len(list) > 1 {
+		best, pair := firm, [2]int{-1, -1}
+		for k, b := range known {
+			if p := b.same(); p > best || p == best && pair[0] >= 0 && (k[0] < pair[0] || k[0] == pair[0] && k[1] < pair[1]) {
+				best, pair = p, k
+			}
+		}
+		if pair[0] < 0 {
+			break
+		}
+		joinParts(list, known, pair[0], pair[1])
+	}
+	return tidyParts(list, known)
+}
+
+// joinParts puts the second part into the first, with what is known of it.
+func joinParts(list []part, known map[[2]int]balance, into, from int) {
+	list[into].names = append(list[into].names, list[from].names...)
+	list[into].mentions += list[from].mentions
+	list[from] = part{}
+	delete(known, [2]int{into, from})
+	for o := range list {
+		k := [2]int{min(o, from), max(o, from)}
+		b, ok := known[k]
+		if o == into || o == from || !ok {
+			continue
+		}
+		delete(known, k)
+		k = [2]int{min(o, into), max(o, into)}
+		sum := known[k]
+		sum.join(b)
+		known[k] = sum
+	}
+}
+
+// tidyParts leaves out what was joined elsewhere and sorts the rest by mentions.
+func tidyParts(list []part, known map[[2]int]balance) ([]part, func(i, j int) balance) {
+	var order []int
+	for i := range list {
+		if len(list[i].names) > 0 {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return list[j].mentions - list[i].mentions })
+	out := make([]part, len(order))
+	for k, i := range order {
+		out[k] = list[i]
+	}
+	return out, func(i, j int) balance {
+		x, y := order[i], order[j]
+		return known[[2]int{min(x, y), max(x, y)}]
+	}
+}

@@ -1,0 +1,168 @@
+package edits
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+// Sort answers a question by saying which of its names are one person: each list
+// is one, and all lists are different people. Names that are left out stay as
+// they were. It is one step.
+func Sort(id kb.VerdictID, people ...[]string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		names, err := inQuestion(v, id)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		var sorted [][]*kb.NameInfo
+		seen := map[kb.NameID]bool{}
+		for _, person := range people {
+			var list []*kb.NameInfo
+			for _, surface := range person {
+				i := slices.IndexFunc(names, func(n *kb.NameInfo) bool {
+					return n.ID == kb.NameIDOf(surface) || kb.Fold(n.Surface) == kb.Fold(surface)
+				})
+				if i < 0 {
+					return editor.Transaction{}, editor.Cannot("“%s” is no name of this question; it is about %s", strings.TrimSpace(surface), surfaces(names))
+				}
+				if seen[names[i].ID] {
+					return editor.Transaction{}, editor.Cannot("“%s” stands twice", names[i].Surface)
+				}
+				seen[names[i].ID] = true
+				list = append(list, names[i])
+			}
+			if len(list) > 0 {
+				sorted = append(sorted, list)
+			}
+		}
+		if len(seen) < 2 {
+			return editor.Transaction{}, editor.Cannot("sort at least two of the names: %s", surfaces(names))
+		}
+		return settle(v, sorted, editor.Label("sort {}", surfaces(names)))
+	}
+}
+
+// inQuestion are the names that a question or a stored verdict is about.
+func inQuestion(v *cast.View, id kb.VerdictID) ([]*kb.NameInfo, error) {
+	var ids []kb.NameID
+	if q, ok := v.Question(id); ok {
+		ids = q.Names
+	} else if w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id)); ok {
+		ids = []kb.NameID{w.A, w.B}
+	} else {
+		return nil, editor.Cannot("there is no question %s to decide", id)
+	}
+	var out []*kb.NameInfo
+	for _, n := range ids {
+		info := v.Evidence.Names[n]
+		if info == nil {
+			return nil, editor.Cannot("“%s” is no longer in the text", n)
+		}
+		out = append(out, info)
+	}
+	return out, nil
+}
+
+func surfaces(names []*kb.NameInfo) string {
+	var out []string
+	for _, n := range names {
+		out = append(out, n.Surface)
+	}
+	return strings.Join(out, ", ")
+}
+
+// settle writes down who is one person and who is another: links to the first
+// name of each, walls between the first names.
+func settle(v *cast.View, people [][]*kb.NameInfo, label string) (editor.Transaction, error) {
+	s := &settlement{v: v, decisions: v.Decisions()}
+	for i, person := range people {
+		for _, n := range person[1:] {
+			s.say(person[0], n, kb.Approved, nil)
+		}
+		for _, other := range people[:i] {
+			s.say(other[0], person[0], kb.Rejected, nil)
+		}
+	}
+	return s.transaction(label)
+}
+
+// A settlement gathers decisions that are taken together.
+type settlement struct {
+	v         *cast.View
+	decisions *identity.Partition
+	edits     []kb.Edit
+	err       error
+}
+
+func (s *settlement) say(a, b *kb.NameInfo, state kb.State, from *kb.Place) {
+	if s.err != nil {
+		return
+	}
+	next := spoken(s.v.Snapshot, a, b, state, from)
+	if s.err = consistentWith(s.decisions, next); s.err != nil {
+		return
+	}
+	s.decisions = s.decisions.Preview(next)
+	s.edits = append(s.edits, kb.Put(s.v.Snapshot, next))
+}
+
+func (s *settlement) transaction(label string) (editor.Transaction, error) {
+	return editor.Transaction{Label: label, Edits: s.edits}, s.err
+}
+
+// answer approves or rejects a question about more than a pair.
+func answer(v *cast.View, id kb.VerdictID, state kb.State, from *kb.Place) (editor.Transaction, error) {
+	q, ok := v.Question(id)
+	if !ok || state == kb.Pending {
+		return editor.Transaction{}, editor.Cannot("there is no question %s to decide", id)
+	}
+	names, err := inQuestion(v, id)
+	if err != nil {
+		return editor.Transaction{}, err
+	}
+	s := &settlement{v: v, decisions: v.Decisions()}
+	switch {
+	case q.Asking == cast.AskWho && state == kb.Approved:
+		s.say(names[0], names[1], state, from)
+		return s.transaction(editor.Label("approve “{} = {}”", names[0].Surface, names[1].Surface))
+	case q.Asking == cast.AskWho:
+		for _, n := range names[1:] {
+			s.say(names[0], n, state, nil)
+		}
+		return s.transaction(editor.Label("say that {} is none of {}", names[0].Surface, surfaces(names[1:])))
+	case state == kb.Approved:
+		for _, n := range names[1:] {
+			s.say(names[0], n, state, from)
+		}
+		return s.transaction(editor.Label("approve that {} are one", surfaces(names)))
+	}
+	for i, n := range names {
+		for _, o := range names[:i] {
+			s.say(o, n, state, nil)
+		}
+	}
+	return s.transaction(editor.Label("keep {} apart", surfaces(names)))
+}
+
+// skip puts a question about more than a pair behind the others.
+func skip(v *cast.View, id kb.VerdictID) (editor.Transaction, error) {
+	q, ok := v.Question(id)
+	if !ok {
+		return editor.Transaction{}, editor.Cannot("there is no question %s to skip", id)
+	}
+	skipped := v.Skipped()
+	skipped[id]++
+	var lines []string
+	for _, id := range slices.Sorted(maps.Keys(skipped)) {
+		lines = append(lines, string(id)+" "+strconv.Itoa(skipped[id]))
+	}
+	return editor.Transaction{Label: editor.Label("skip “{}”", q.SurfaceA),
+		Edits: []kb.Edit{kb.Put(v.Snapshot, &kb.Setting{Name: kb.SettingSkipped, Value: strings.Join(lines, "\n")})}}, nil
+}

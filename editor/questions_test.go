@@ -1,0 +1,247 @@
+package editor_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// A judgement is what is proposed about two names.
+type judgement struct {
+	a, b   string
+	answer kb.Answer
+	sure   float64
+}
+
+// crew opens a base in which each name is mentioned as often as told, and
+// verdicts say who is who.
+func crew(t *testing.T, mentions map[string]int, verdicts ...judgement) *editor.Session {
+	t.Helper()
+	s := open(t)
+	var text strings.Builder
+	r := &kb.Reading{Passage: "p", Engine: "test", By: kb.ByRule}
+	var names []string
+	for n := range mentions {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		r.Entities = append(r.Entities, kb.EntityNote{Name: n, Type: kb.Character})
+		for range mentions[n] {
+			at := text.Len()
+			text.WriteString(n + " went. ")
+			r.Mentions = append(r.Mentions, kb.Mention{Surface: n, Span: kb.Span{Start: at, End: at + len(n)}})
+		}
+	}
+	body := kb.TextOf(text.String())
+	records := []kb.Record{body, &kb.Document{ID: "d", Title: "Crew", Text: body.Hash, Size: text.Len(), Standing: kb.InStory, Order: 1},
+		&kb.Passage{ID: "p", Document: "d", Span: kb.Span{End: text.Len()}, Seq: 1}, r}
+	for _, w := range verdicts {
+		records = append(records, proposed(w))
+	}
+	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: "import"}
+		for _, record := range records {
+			tx.Edits = append(tx.Edits, kb.Put(snap, record))
+		}
+		return tx, nil
+	}))
+	return s
+}
+
+func proposed(w judgement) *kb.Verdict {
+	a, b := kb.NameIDOf(w.a), kb.NameIDOf(w.b)
+	return &kb.Verdict{ID: kb.VerdictIDOf(a, b), A: a, B: b, SurfaceA: w.a, SurfaceB: w.b, Answer: w.answer, Confidence: w.sure, By: kb.ByRule, State: kb.Pending}
+}
+
+// ask lists questions in short.
+func ask(list []*cast.Question) string {
+	var out []string
+	for _, q := range list {
+		names := make([]string, len(q.Names))
+		for i, n := range q.Names {
+			names[i] = string(n)
+		}
+		alarm := ""
+		if q.Alarm {
+			alarm = "! "
+		}
+		out = append(out, fmt.Sprintf("%s%s %s (%d)", alarm, q.Asking, strings.Join(names, ", "), q.Stake))
+	}
+	return strings.Join(out, "; ")
+}
+
+var crawleys = map[string]int{"Becky": 300, "Rawdon": 200, "Sir Pitt": 100, "Lady Jane": 90, "Mrs. Crawley": 60, "Miss Sharp": 50, "Groom": 2}
+
+func crawley(t *testing.T) *editor.Session {
+	return crew(t, crawleys, judgement{"Becky", "Mrs. Crawley", kb.Different, 0.7}, judgement{"Lady Jane", "Mrs. Crawley", kb.Different, 0.8},
+		judgement{"Becky", "Miss Sharp", kb.Same, 0.95}, judgement{"Groom", "Sir Pitt", kb.Unsure, 0.5}, judgement{"Rawdon", "Sir Pitt", kb.Different, 0.99})
+}
+
+func TestANameThatMayBeSeveralIsAskedAboutOnceAndSureThingsAreNot(t *testing.T) {
+	s := crawley(t)
+	if got := ask(s.View().Queue()); got != "who mrs. crawley, becky, lady jane (60)" {
+		t.Errorf("asked: %s", got)
+	}
+	if got := ask(s.View().Rest()); got != "pair groom, sir pitt (2); pair rawdon, sir pitt (100); pair becky, miss sharp (50)" {
+		t.Errorf("the rest: %s", got)
+	}
+}
+
+func TestOneAnswerSettlesAllOfAQuestionAndIsOneStep(t *testing.T) {
+	for _, c := range []struct {
+		answer func(kb.VerdictID) editor.Command
+		want   string
+	}{
+		{func(id kb.VerdictID) editor.Command { return edits.Approve(id, nil) }, "Becky=Mrs. Crawley=Miss Sharp; Rawdon; Sir Pitt; Lady Jane; Groom"},
+		{edits.Reject, "Becky=Miss Sharp; Rawdon; Sir Pitt; Lady Jane; Mrs. Crawley; Groom"},
+		{func(id kb.VerdictID) editor.Command {
+			return edits.Sort(id, []string{"lady jane", "Mrs. Crawley"}, []string{"Becky"})
+		}, "Becky=Miss Sharp; Rawdon; Lady Jane=Mrs. Crawley; Sir Pitt; Groom"},
+	} {
+		s := crawley(t)
+		before := dump(t, s.Snapshot())
+		must(t, s.Do(c.answer(s.View().Queue()[0].ID)))
+		if got := names(s.View()); got != c.want {
+			t.Errorf("the cast is %s, not %s", got, c.want)
+		}
+		if got := ask(s.View().Queue()); got != "" {
+			t.Errorf("still asked: %s", got)
+		}
+		_, err := s.Undo()
+		must(t, err)
+		if dump(t, s.Snapshot()) != before {
+			t.Error("one undo does not take it back")
+		}
+	}
+}
+
+func TestASkippedQuestionAboutAGroupComesLast(t *testing.T) {
+	s := crew(t, crawleys, judgement{"Becky", "Mrs. Crawley", kb.Different, 0.7}, judgement{"Lady Jane", "Mrs. Crawley", kb.Different, 0.8},
+		judgement{"Rawdon", "Sir Pitt", kb.Different, 0.9})
+	first := s.View().Queue()[0]
+	must(t, s.Do(edits.Skip(first.ID)))
+	if q := s.View().Queue(); len(q) != 2 || q[1].ID != first.ID {
+		t.Errorf("asked: %s", ask(q))
+	}
+}
+
+// swallowed is a group that holds two people, who are judged to be two.
+func swallowed(t *testing.T) *editor.Session {
+	return crew(t, map[string]int{"Wukong": 300, "Monkey": 200, "Bajie": 250, "Pigsy": 100, "Guanyin": 80},
+		judgement{"Wukong", "Monkey", kb.Same, 0.95}, judgement{"Bajie", "Pigsy", kb.Same, 0.95}, judgement{"Monkey", "Bajie", kb.Same, 0.9},
+		judgement{"Wukong", "Bajie", kb.Different, 0.8}, judgement{"Wukong", "Pigsy", kb.Different, 0.9}, judgement{"Guanyin", "Wukong", kb.Different, 0.7})
+}
+
+func TestAGroupThatLikelyHoldsSeveralIsTheFirstQuestionAndTakenApartAtOnce(t *testing.T) {
+	s := swallowed(t)
+	q := s.View().Queue()
+	if got := ask(q); !strings.HasPrefix(got, "! group wukong, bajie, monkey, pigsy (350)") {
+		t.Fatalf("asked: %s", got)
+	}
+	must(t, s.Do(edits.Sort(q[0].ID, []string{"Wukong", "Monkey"}, []string{"Bajie", "Pigsy"})))
+	if got := names(s.View()); got != "Wukong=Monkey; Bajie=Pigsy; Guanyin" {
+		t.Errorf("the cast is %s", got)
+	}
+	if got := ask(s.View().Queue()); strings.Contains(got, "group") {
+		t.Errorf("still asked: %s", got)
+	}
+	s = swallowed(t)
+	must(t, s.Do(edits.Approve(s.View().Queue()[0].ID, nil)))
+	if got := names(s.View()); got != "Wukong=Bajie=Monkey=Pigsy; Guanyin" || strings.Contains(ask(s.View().Queue()), "group") {
+		t.Errorf("all one, and the cast is %s, asked %s", got, ask(s.View().Queue()))
+	}
+	s = swallowed(t)
+	must(t, s.Do(edits.Reject(s.View().Queue()[0].ID)))
+	if got := names(s.View()); strings.Contains(got, "=") {
+		t.Errorf("each is another, and the cast is %s", got)
+	}
+}
+
+func TestASortThatMakesNoSenseIsRefusedInOneSentence(t *testing.T) {
+	s := swallowed(t)
+	id := s.View().Queue()[0].ID
+	for want, c := range map[string]editor.Command{
+		"no name of this question":  edits.Sort(id, []string{"Wukong", "Tripitaka"}),
+		"stands twice":              edits.Sort(id, []string{"Wukong"}, []string{"Wukong", "Bajie"}),
+		"sort at least two":         edits.Sort(id, []string{"Wukong"}),
+		"there is no question nope": edits.Sort("nope", []string{"Wukong", "Bajie"}),
+	} {
+		if err := s.Do(c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+	must(t, s.Do(edits.Different("Monkey", "Pigsy")))
+	if err := s.Do(edits.Sort(kb.VerdictIDOf("monkey", "pigsy"), []string{"Monkey", "Pigsy"})); err != nil {
+		t.Errorf("a decision can be changed: %v", err)
+	}
+}
+
+// TestQuestionsFoundStepByStepAreThoseFoundFromScratch answers, takes back and
+// ignores at random in a cast with many doubts.
+func TestQuestionsFoundStepByStepAreThoseFoundFromScratch(t *testing.T) {
+	for seed := range uint64(25) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		mentions := map[string]int{}
+		var people []string
+		for i := range 14 {
+			people = append(people, fmt.Sprintf("Name %c", 'A'+i))
+			mentions[people[i]] = 1 + r.IntN(40)
+		}
+		var verdicts []judgement
+		for i, a := range people {
+			for _, b := range people[:i] {
+				if r.IntN(3) == 0 {
+					verdicts = append(verdicts, judgement{a, b, []kb.Answer{kb.Same, kb.Different, kb.Unsure}[r.IntN(3)], 0.5 + r.Float64()/2})
+				}
+			}
+		}
+		s := crew(t, mentions, verdicts...)
+		for step := range 30 {
+			_ = s.Do(anyAnswer(r, s.View())) // what contradicts is refused
+			got, want := s.View(), cast.Of(s.Snapshot(), nil)
+			if a, b := ask(got.Queue())+" / "+ask(got.Rest()), ask(want.Queue())+" / "+ask(want.Rest()); a != b {
+				t.Fatalf("seed %d, step %d: step by step\n%s\nfrom scratch\n%s", seed, step, a, b)
+			}
+		}
+	}
+}
+
+func anyAnswer(r *rand.Rand, v *cast.View) editor.Command {
+	es, q := v.Entities(), v.Queue()
+	if len(es) == 0 {
+		return edits.Restore("name a", "name b", "name c", "name d")
+	}
+	if len(q) == 0 || r.IntN(8) == 0 {
+		e := es[r.IntN(len(es))]
+		switch r.IntN(3) {
+		case 0:
+			return edits.Split(e.Name, e.Names[r.IntN(len(e.Names))].Surface)
+		case 1:
+			return edits.NotNames(e.ID)
+		}
+		return edits.MergeEntities(e.ID, es[r.IntN(len(es))].ID)
+	}
+	one := q[r.IntN(len(q))]
+	switch r.IntN(4) {
+	case 0:
+		return edits.Approve(one.ID, nil)
+	case 1:
+		return edits.Reject(one.ID)
+	case 2:
+		return edits.Skip(one.ID)
+	}
+	var people [2][]string
+	for _, n := range one.Names {
+		i := r.IntN(2)
+		people[i] = append(people[i], v.Evidence.Names[n].Surface)
+	}
+	return edits.Sort(one.ID, people[0], people[1])
+}

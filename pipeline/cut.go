@@ -5,6 +5,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/passage"
+	"dramatis/pipeline/task"
 )
 
 // A Source is a document as it was read from a file.
@@ -29,13 +30,27 @@ func (r *run) cut() error {
 	return nil
 }
 
+// CutOf names the sizes of the passages of a document. One that was read before
+// keeps its own, so that nothing is read again for another engine's sake, unless
+// all of it is to be read again.
+func CutOf(s *kb.Snapshot, doc *kb.Document, engine task.Engine, again bool) string {
+	if old, known := kb.Get[*kb.Document](s, string(doc.ID)); known && !again && len(kb.PassagesOf(s, doc.ID)) > 0 {
+		return old.Cut
+	}
+	if e, ok := engine.(task.Sized); ok {
+		return e.Cut()
+	}
+	return ""
+}
+
 func (r *run) cutOne(src Source) error {
 	doc := *src.Document
 	old, known := kb.Get[*kb.Document](r.desk.Snapshot(), string(doc.ID))
 	if known {
 		keepWritersWord(r.desk.Snapshot(), &doc, old, src.Text)
 	}
-	passages, err := passage.Split(r.ctx, &doc, src.Text.Body, r.Passage)
+	doc.Cut = CutOf(r.desk.Snapshot(), &doc, r.Engine, r.Again)
+	passages, err := passage.Split(r.ctx, &doc, src.Text.Body, passage.OptionsOf(doc.Cut))
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/extract"
+	"dramatis/pipeline/outline"
 	"dramatis/pipeline/task"
 )
 
@@ -45,34 +46,95 @@ func (r *run) read() error {
 		if len(w.passages) == 0 {
 			continue
 		}
-		engine, err := r.study(w.doc, w.text)
+		engine, around, err := r.study(w.doc, w.text)
 		if err = cmp.Or(err, r.ctx.Err()); err != nil {
 			return err
 		}
 		r.report.Stage("read", total)
-		if err := r.readDocument(engine, w.doc, w.text, w.passages); err != nil {
+		if err := r.readDocument(engine, around, w.doc, w.text, w.passages); err != nil {
 			return err
+		}
+		if again := r.tooMuchAtOnce(around, w.passages); len(again) > 0 {
+			r.report.Stage("read", len(again))
+			if err := r.readDocument(engine, nil, w.doc, w.text, again); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// study lets an engine that wants to see the whole document do so.
-func (r *run) study(doc *kb.Document, text *kb.Text) (task.Engine, error) {
-	s, ok := r.Engine.(task.Studier)
-	if !ok {
-		return r.Engine, nil
+// tooMuchAtOnce are the passages that failed because the engine can't read one in
+// one call, as it found out meanwhile: they are read as the others were.
+func (r *run) tooMuchAtOnce(around *outline.Outline, passages []*kb.Passage) []*kb.Passage {
+	one, reads := r.Engine.(task.PassageReader)
+	if around == nil || !reads || one.ReadsWhole() {
+		return nil
+	}
+	failed := map[kb.PassageID]bool{}
+	r.done.Failed = slices.DeleteFunc(r.done.Failed, func(f Failure) bool {
+		here := slices.ContainsFunc(passages, func(p *kb.Passage) bool { return p.ID == f.Passage })
+		failed[f.Passage] = here
+		return here
+	})
+	var out []*kb.Passage
+	for _, p := range passages {
+		if failed[p.ID] {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// study lets an engine that wants to see the whole document do so. For one that
+// reads a passage in one call, what stands around the passages is found by rule;
+// the outline is nil for others.
+func (r *run) study(doc *kb.Document, text *kb.Text) (engine task.Engine, around *outline.Outline, err error) {
+	whole, studies := r.Engine.(task.Studier)
+	one, reads := r.Engine.(task.PassageReader)
+	if reads = reads && one.ReadsWhole(); !studies && !reads {
+		return r.Engine, nil, nil
 	}
 	r.report.Stage(kb.Label("look through “{}”", doc.Title), len(text.Body))
 	last := 0
-	engine, err := s.Study(r.ctx, doc, text.Body, func(done int) {
+	progress := func(done int) {
 		r.report.Add(done - last)
 		last = done
-	})
-	if err != nil {
-		return nil, fmt.Errorf("look through “%s”: %w", doc.Title, err)
 	}
-	return engine, nil
+	if engine = r.Engine; studies {
+		engine, err = whole.Study(r.ctx, doc, text.Body, progress)
+	} else {
+		around, err = outline.Of(r.ctx, doc, text, progress)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("look through “%s”: %w", doc.Title, err)
+	}
+	return engine, around, nil
+}
+
+// job is what is to be read of a passage, with what stands around it.
+func (r *run) job(around *outline.Outline, doc *kb.Document, text *kb.Text, p *kb.Passage, types []kb.Type) (extract.Job, error) {
+	job := extract.Job{Passage: p, Text: text.Slice(p.Span), Language: doc.Language, Types: types}
+	if around == nil {
+		return job, nil
+	}
+	job.Work = WorkOf(doc)
+	if c, ok := doc.Chapter(doc.ChapterAt(p.Span.Start)); ok {
+		job.Place = c.Title
+	}
+	job.Cast = around.Cast(p.Span)
+	var err error
+	job.Before, err = around.Before(r.ctx, p.Span)
+	return job, err
+}
+
+// WorkOf is title and author of a document.
+func WorkOf(doc *kb.Document) task.Work {
+	w := task.Work{Title: doc.Title}
+	if doc.Author != "" {
+		w.Author = &doc.Author
+	}
+	return w
 }
 
 // Together is how many replies of an engine are made durable in one go. A
@@ -86,7 +148,7 @@ func Together(e task.Engine) int {
 	return 1
 }
 
-func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
+func (r *run) readDocument(engine task.Engine, around *outline.Outline, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
 	// One failure begins no further passage, but what is on the wire is waited for
 	// and kept: it is paid for.
 	group, ctx := errgroup.Group{}, r.ctx
@@ -109,8 +171,11 @@ func (r *run) readDocument(engine task.Engine, doc *kb.Document, text *kb.Text, 
 			}
 			var readings []*kb.Reading
 			for _, p := range some {
-				reading, err := extract.Read(ctx, engine, extract.Job{Passage: p, Text: text.Slice(p.Span),
-					Language: doc.Language, Types: types}, r.Stops)
+				job, err := r.job(around, doc, text, p, types)
+				if err != nil {
+					return err
+				}
+				reading, err := extract.Read(ctx, engine, job, r.Stops)
 				if err != nil {
 					return err
 				}

@@ -9,7 +9,6 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/passage"
 	"dramatis/pipeline/task"
 )
 
@@ -37,7 +36,6 @@ type Vectors interface {
 type Options struct {
 	Engine      task.Engine // it may be a task.Studier too
 	Concurrency int         // passages read at a time; at least 1
-	Passage     passage.Options
 	// Hold keeps proposals out of force until the writer approves them.
 	Hold bool
 	// Again reads all passages anew.

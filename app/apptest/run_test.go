@@ -127,7 +127,7 @@ func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
 }
 
 func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
-	s := serve(t, llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"extract_graph": func(a llmtest.Ask) string {
+	s := serve(t, llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"read_passage": func(a llmtest.Ask) string {
 		var in struct{ Text string }
 		if a.Read(&in); strings.Contains(in.Text, "Pell") && a.Times == 1 {
 			return "Sorry, I would rather not."
@@ -147,8 +147,8 @@ func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
 	if _, left := r.read(); left > 0 {
 		t.Errorf("%d passages are still not read", left)
 	}
-	if n := s.Count("extract_scenes"); n > not {
-		t.Errorf("scenes of %d passages were asked for, %d had failed", n, not)
+	if n := s.Count("read_passage"); n > not {
+		t.Errorf("%d passages were asked for, %d had failed", n, not)
 	}
 }
 

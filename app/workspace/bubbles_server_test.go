@@ -28,7 +28,7 @@ func opening(body string, at int) string {
 	return string(runes[:min(len(runes), 30)])
 }
 
-// sceneScript answers extract_scenes as a model without faults would: the scenes
+// sceneScript answers read_passage as a model without faults would: with the scenes
 // of the gold that begin in the passage, and the one that goes on into it.
 func sceneScript(g *memorytest.Gold) llmtest.Script {
 	type scene struct {
@@ -62,16 +62,22 @@ func sceneScript(g *memorytest.Gold) llmtest.Script {
 			}
 			if lead := strings.TrimSpace(in.Text[:at]); len(out.Scenes) == 0 && lead != "" && i > 0 {
 				before := scenes[i-1].of
-				before.FirstWords = opening(lead, 0)
+				before.FirstWords, before.Continues = opening(lead, 0), true
 				out.Scenes = append(out.Scenes, before)
 			}
 			s.of.FirstWords = s.first
 			out.Scenes = append(out.Scenes, s.of)
 		}
-		if len(out.Scenes) == 0 {
-			return llmtest.Rules(a) // the middle of a scene: one goes on
+		var whole map[string]any
+		if err := json.Unmarshal([]byte(llmtest.Rules(a)), &whole); err != nil {
+			return ""
 		}
-		data, err := json.Marshal(out)
+		if len(out.Scenes) > 0 { // else it is the middle of a scene: one goes on
+			whole["scenes"] = out.Scenes
+		} else {
+			whole["scenes"].([]any)[0].(map[string]any)["continues"] = true
+		}
+		data, err := json.Marshal(whole)
 		if err != nil {
 			return ""
 		}
@@ -84,7 +90,7 @@ func sceneScript(g *memorytest.Gold) llmtest.Script {
 func TestReportTheBordersOfTheSamplesFromAServer(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		g := memorytest.ReadGold(t, filepath.Join("..", "sample", language))
-		s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"extract_scenes": sceneScript(g)}, llmtest.Rules)})
+		s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"read_passage": sceneScript(g)}, llmtest.Rules)})
 		defer s.Close()
 		b, err := Memory()
 		if err != nil {

@@ -37,6 +37,7 @@ type EngineConfig struct {
 	Prices      llm.Prices
 	Budget      llm.Budget
 	Gleanings   int  // more rounds of extraction a passage
+	Apart       bool // two calls a passage, for models to which one is too much
 	BadDay      bool // the practice server fails now and then
 	// Lexicon is the path of the writer's own list of words of feeling, for scoring
 	// by rule; "": none.
@@ -127,7 +128,7 @@ func (b *Workspace) Engine(c EngineConfig) (*Engine, error) {
 	if b != nil && b.ReadOnly() == nil {
 		layers.Cache = b.File.Cache()
 	}
-	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice, JudgeTemperature: JudgeTemperature,
+	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Apart: c.Apart, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice, JudgeTemperature: JudgeTemperature,
 		Context: func() int { return client.ContextLimit(c.Model) }}
 	if c.EmbedModel != "" {
 		options.Embedder = llm.CachedEmbedder(layers.Cache, c.EmbedModel, llm.WaitingEmbedder(e.wait, meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel))))

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline"
 	"dramatis/pipeline/passage"
+	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/model"
 )
 
@@ -46,13 +48,22 @@ func Readable(ctx context.Context, paths []string) error {
 func (b *Workspace) Estimate(ctx context.Context, paths []string, c EngineConfig, how ImportOptions) (Forecast, error) {
 	var out Forecast
 	var problems []error
+	var engine task.Engine
+	if c = c.withDefaults(); c.Kind == OpenAI {
+		engine = model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel, Apart: c.Apart})
+	}
+	known := kb.Empty()
+	if b != nil {
+		known = b.Snapshot()
+	}
 	for _, path := range paths {
 		doc, err := readSource(ctx, path)
 		if err != nil {
 			problems = append(problems, err)
 			continue
 		}
-		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.Options{})
+		cut := pipeline.CutOf(known, doc.Document, engine, how.Again)
+		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.OptionsOf(cut))
 		if err != nil {
 			return out, err
 		}
@@ -65,13 +76,10 @@ func (b *Workspace) Estimate(ctx context.Context, paths []string, c EngineConfig
 			out.TextTokens += p.Tokens
 		}
 	}
-	if c = c.withDefaults(); c.Kind != OpenAI || len(problems) > 0 {
+	if engine == nil || len(problems) > 0 || out.Passages == 0 {
 		return out, errors.Join(problems...)
 	}
-	if out.Passages == 0 {
-		return out, nil
-	}
-	f := model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
+	f := engine.(*model.Engine).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
 		Embeddings: c.EmbedModel != "", Gleanings: c.Gleanings}, c.Prices)
 	out.take(f, c)
 	return out, nil

@@ -10,7 +10,7 @@ import (
 )
 
 // usualFaults is a bad day of a model server.
-var usualFaults = llmtest.Faults{Seed: 3, RetryAfter: "0", Rates: map[llmtest.Fault]float64{
+var usualFaults = llmtest.Faults{Seed: 6, RetryAfter: "0", Rates: map[llmtest.Fault]float64{
 	llmtest.Malformed: 0.05, llmtest.RateLimited: 0.03, llmtest.ServerError: 0.03, llmtest.Hanging: 0.01}}
 
 // graphOf is all that an import has made, as text: cast, relations, verdicts,

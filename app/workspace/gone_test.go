@@ -15,7 +15,7 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 	var s *llmtest.Server
 	var asked atomic.Int64
 	s = llmtest.Start(llmtest.Options{Latency: 2 * time.Millisecond, Heard: func(llmtest.Call) {
-		if asked.Add(1) == 30 {
+		if asked.Add(1) == 6 {
 			go s.Close()
 		}
 	}})

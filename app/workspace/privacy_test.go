@@ -56,7 +56,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 	log.SetOutput(&logged)
 	t.Cleanup(func() { log.SetOutput(os.Stderr) })
 	echo := func(llmtest.Ask) string { return `{"error":"no such thing as ` + theKey + `"}` }
-	tasks := map[string]llmtest.Script{"extract_scenes": echo, "judge_identity": echo, "merge_descriptions": echo, "choose_canonical_name": echo}
+	tasks := map[string]llmtest.Script{"read_passage": echo, "group_names": echo, "judge_identity": echo, "merge_descriptions": echo, "choose_canonical_name": echo}
 	for name, o := range map[string]llmtest.Options{
 		"all goes well":                {Key: theKey},
 		"the key is refused and shown": {Key: "another key"},

@@ -42,17 +42,24 @@ const (
 	Apart Standing = "apart"
 )
 
+// CutLarge names the passages for a reader that is given each in one call and pays
+// for every call.
+const CutLarge = "large"
+
 // A Document is one imported text. Its text is kept apart, by content.
 type Document struct {
 	ID       DocumentID `json:"id"`
 	Path     string     `json:"path"` // absolute; what the document is known by
 	Title    string     `json:"title"`
+	Author   string     `json:"author,omitempty"`
 	Format   string     `json:"format"`   // "text", "markdown", …
 	Language string     `json:"language"` // "en" or "zh"
 	Encoding string     `json:"encoding"` // what the bytes were decoded from
 	Text     string     `json:"text"`     // key of the Text record
 	Size     int        `json:"size"`     // bytes of normalized text
 	Chapters []Chapter  `json:"chapters,omitempty"`
+	// Cut names the sizes of the passages it was cut into, CutLarge or "".
+	Cut string `json:"cut,omitempty"`
 	// ByWriter marks chapter borders and title that the writer has set; an
 	// import leaves them.
 	ByWriter bool     `json:"by_writer,omitempty"`

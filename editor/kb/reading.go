@@ -12,6 +12,8 @@ type Reading struct {
 	Entities  []EntityNote   `json:"entities,omitempty"`
 	Relations []RelationNote `json:"relations,omitempty"`
 	Scenes    []Scene        `json:"scenes,omitempty"`
+	// Aliases are pairs of names that the passage itself says are one.
+	Aliases []AliasNote `json:"aliases,omitempty"`
 	// Failure says why nothing could be read; empty when the passage was read.
 	Failure string `json:"failure,omitempty"`
 }
@@ -30,6 +32,24 @@ type EntityNote struct {
 	Description string `json:"description,omitempty"`
 	Quote       Span   `json:"quote"` // where the description stands; empty: the first mention
 	Ungrounded  bool   `json:"ungrounded,omitempty"`
+	Level       Level  `json:"level,omitempty"`
+}
+
+// A Level says in what way somebody or something belongs to the story.
+type Level string
+
+// The levels other than the story itself, which is "".
+const (
+	WithinStory Level = "within"    // a figure of a play or a book in the story
+	OnlyNamed   Level = "mentioned" // of a comparison or a quotation; never appears
+)
+
+// An AliasNote is a statement of the text that two names are one.
+type AliasNote struct {
+	Name       string `json:"name"`
+	Of         string `json:"of"`
+	Quote      Span   `json:"quote"`
+	Ungrounded bool   `json:"ungrounded,omitempty"`
 }
 
 // A RelationNote is a relation between two names (RoleRAG 3.1: source, target,
@@ -65,6 +85,7 @@ type Utterance struct {
 	Addressee string `json:"addressee,omitempty"`
 	Text      string `json:"text"`
 	Span      Span   `json:"at"`
+	Feeling   string `json:"feeling,omitempty"` // of the speaker, in a few words
 }
 
 // A Fact is something told about a name, in the engine's own words.

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,25 +75,29 @@ func fold(words string) string {
 }
 
 // Find is the first place of the words, and whether they stand in the text.
-func (l *Locator) Find(words string) (kb.Span, bool) {
-	if i := strings.Index(l.text, words); i >= 0 && words != "" {
-		return kb.Span{Start: i, End: i + len(words)}, true
+func (l *Locator) Find(words string) (kb.Span, bool) { return l.FindFrom(words, 0) }
+
+// FindFrom is the first place of the words that begins at the offset or after it.
+func (l *Locator) FindFrom(words string, from int) (kb.Span, bool) {
+	if i := strings.Index(l.text[from:], words); i >= 0 && words != "" {
+		return kb.Span{Start: from + i, End: from + i + len(words)}, true
 	}
 	needle := fold(words)
 	if needle == "" {
 		return kb.Span{}, false
 	}
-	i := strings.Index(l.flat, needle)
+	flat, _ := slices.BinarySearch(l.at, int32(from))
+	i := strings.Index(l.flat[flat:], needle)
 	if i < 0 {
 		if trimmed := strings.Trim(needle, `"'. …`); trimmed != needle && len(trimmed) > 3 {
 			needle = trimmed
-			i = strings.Index(l.flat, needle)
+			i = strings.Index(l.flat[flat:], needle)
 		}
 	}
 	if i < 0 {
 		return kb.Span{}, false
 	}
-	return l.span(i, i+len(needle)), true
+	return l.span(flat+i, flat+i+len(needle)), true
 }
 
 // span maps a stretch of the folded text back.

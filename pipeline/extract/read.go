@@ -26,12 +26,29 @@ type Job struct {
 	Text     string // of the passage
 	Language string
 	Types    []kb.Type
+	// For engines that read a passage in one call.
+	Work   task.Work
+	Place  string // the chapter
+	Cast   []task.CastName
+	Before *task.Before
 }
 
 // Read reads one passage. It returns an error only when ctx ended or stop says
 // that going on is no use; any other failure is told in the Reading.
 func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*kb.Reading, error) {
 	r := &kb.Reading{Passage: job.Passage.ID, Engine: engine.Name(), By: engine.Origin()}
+	if one, ok := engine.(task.PassageReader); ok && one.ReadsWhole() {
+		out, err := one.ReadPassage(ctx, task.PassageInput{Work: job.Work, Place: job.Place, Language: job.Language, Types: job.Types, Cast: job.Cast,
+			Before: job.Before, Text: job.Text})
+		if err != nil {
+			return failed(ctx, r, err, stop)
+		}
+		g := newGrounding(job, r)
+		g.graph(task.GraphOutput{Entities: out.Entities, Relations: out.Relations})
+		g.aliases(out.AlsoCalled)
+		g.scenes(task.ScenesOutput{Scenes: out.Scenes})
+		return r, nil
+	}
 	where := task.Where{Document: job.Passage.Document, Span: job.Passage.Span}
 	graph, err := engine.ExtractGraph(ctx, task.GraphInput{Text: job.Text, Language: job.Language, Types: job.Types, Where: where})
 	if err != nil {
@@ -94,7 +111,7 @@ func (g *grounding) graph(out task.GraphOutput) {
 		if kb.Fold(name) == "" {
 			continue
 		}
-		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote}
+		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote, Level: levelOf(e.Level)}
 		spans := g.find(name)
 		note.Ungrounded = len(spans) == 0
 		if note.Quote.Len() == 0 && len(spans) > 0 {
@@ -172,9 +189,9 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 			}
 		}
 		for _, u := range sc.Utterances {
-			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At}
+			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling)}
 			if said.Span.Len() == 0 {
-				said.Span, _ = g.where.Find(u.Text)
+				said.Span = g.spoken(u.Text)
 			}
 			scene.Utterances = append(scene.Utterances, said)
 		}
@@ -184,6 +201,69 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 		}
 		g.r.Scenes = append(g.r.Scenes, scene)
 	}
+}
+
+// aliases are pairs of names that the text is said to equate.
+func (g *grounding) aliases(list []task.AlsoCalled) {
+	for _, a := range list {
+		note := kb.AliasNote{Name: strings.Join(strings.Fields(a.Name), " "), Of: strings.Join(strings.Fields(a.Of), " ")}
+		if kb.Fold(note.Name) == "" || kb.Fold(note.Of) == "" || kb.Fold(note.Name) == kb.Fold(note.Of) {
+			continue
+		}
+		var ok bool
+		note.Quote, ok = g.where.Find(a.Quote)
+		note.Ungrounded = !ok
+		g.r.Aliases = append(g.r.Aliases, note)
+	}
+}
+
+// spoken is where an utterance stands: one that the narrator interrupts reaches
+// from its first words to its last. An empty span where it isn't found.
+func (g *grounding) spoken(words string) kb.Span {
+	if at, ok := g.where.Find(words); ok {
+		return at
+	}
+	parts := strings.FieldsFunc(words, func(r rune) bool { return r == '…' })
+	if len(parts) == 1 {
+		parts = strings.Split(words, "...")
+	}
+	var out kb.Span
+	for _, part := range parts {
+		at, ok := g.where.FindFrom(part, out.End)
+		switch {
+		case !ok || at.Start > out.End+longestBreak && out.Len() > 0:
+		case out.Len() == 0:
+			out = at
+		default:
+			out.End = at.End
+		}
+	}
+	if out.Len() > 0 {
+		return out
+	}
+	// Its beginning: words that were joined without a sign.
+	fields := strings.Fields(words)
+	for n := len(fields) - 1; n >= fewestWords; n-- {
+		if at, ok := g.where.Find(strings.Join(fields[:n], " ")); ok {
+			return at
+		}
+	}
+	return kb.Span{}
+}
+
+const (
+	longestBreak = 400 // bytes of narration in the middle of a speech
+	fewestWords  = 4   // that are enough to find a speech by
+)
+
+func levelOf(level string) kb.Level {
+	switch level {
+	case task.LevelWithin:
+		return kb.WithinStory
+	case task.LevelMentioned:
+		return kb.OnlyNamed
+	}
+	return ""
 }
 
 func value(s *string) string {

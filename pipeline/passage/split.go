@@ -13,6 +13,18 @@ import (
 type Options struct {
 	Tokens  int // at most in a passage
 	Overlap int // at most shared with the passage before; negative: none
+	// Tail is how many tokens a chapter's last passage has at least that are its
+	// own: fewer are joined to the passage before, which is longer by so much. 0:
+	// it may be as short as it comes.
+	Tail int
+}
+
+// OptionsOf are the sizes that a document's Cut names.
+func OptionsOf(cut string) Options {
+	if cut == kb.CutLarge {
+		return Options{Tokens: 1200, Overlap: 80, Tail: 200}
+	}
+	return Options{}
 }
 
 // The sizes of the paper (RoleRAG 3.1).
@@ -111,13 +123,27 @@ func (s *splitter) windows(units []unit) error {
 			last++
 			total += units[last].tokens
 		}
-		if last+1 < len(units) {
+		if rest, few := s.tail(units, last+1); few {
+			last, total = len(units)-1, total+rest
+		} else {
 			last, total = s.backToParagraph(units, next, last, total)
+			if rest, few := s.tail(units, last+1); few {
+				last, total = len(units)-1, total+rest
+			}
 		}
 		s.add(kb.Span{Start: units[first].span.Start, End: units[last].span.End}, total)
 		first, next = s.overlapFrom(units, first, last), last+1
 	}
 	return nil
+}
+
+// tail counts the tokens of the units from first on, and reports whether they are
+// too few for a passage of their own.
+func (s *splitter) tail(units []unit, first int) (tokens int, few bool) {
+	for i := first; i < len(units) && tokens < max(1, s.Tail); i++ {
+		tokens += units[i].tokens
+	}
+	return tokens, tokens < max(1, s.Tail)
 }
 
 // backToParagraph moves the end of a window back to the end of a paragraph,

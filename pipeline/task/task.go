@@ -13,6 +13,12 @@ type Where struct {
 	Span     kb.Span
 }
 
+// A Work is what a text belongs to.
+type Work struct {
+	Title  string  `json:"title"`
+	Author *string `json:"author"` // nil when unknown
+}
+
 // GraphInput asks for the entities and relations of one passage.
 type GraphInput struct {
 	Text     string    `json:"text"`
@@ -32,6 +38,9 @@ type Entity struct {
 	Name        string  `json:"name"`
 	Type        kb.Type `json:"type"`
 	Description string  `json:"description"`
+	// Level is in what way it belongs to the story, one of the Level constants; ""
+	// is LevelStory. ReadPassage gives it.
+	Level string `json:"level"`
 	// Quote is the span of the description's words in the text, when an engine
 	// in this process knows it.
 	Quote kb.Span `json:"-"`
@@ -44,8 +53,8 @@ type Relation struct {
 	Description string  `json:"description"`
 	Quote       string  `json:"quote"`
 	Strength    float64 `json:"strength"`
-	Kind        string  `json:"-"`
-	At          kb.Span `json:"-"` // of the quote, when known
+	Kind        string  `json:"kind"` // "" when not said
+	At          kb.Span `json:"-"`    // of the quote, when known
 }
 
 // A GraphExtractor reads entities and relations.
@@ -78,7 +87,7 @@ type Scene struct {
 	// Start is the scene's byte offset in the text, when an engine in this
 	// process knows it; -1 otherwise. Continues: it began before the text.
 	Start     int  `json:"-"`
-	Continues bool `json:"-"`
+	Continues bool `json:"continues"`
 }
 
 // An Utterance as extracted; Addressee is nil when unknown.
@@ -87,6 +96,7 @@ type Utterance struct {
 	Addressee *string `json:"addressee"`
 	Text      string  `json:"text"`
 	At        kb.Span `json:"-"`
+	Feeling   string  `json:"feeling"` // of the speaker, in a few words; ReadPassage gives it
 }
 
 // A Fact as extracted; Text is the engine's own words, Quote stands verbatim.
@@ -104,6 +114,7 @@ type SceneExtractor interface {
 // JudgeInput asks which pairs of names are one.
 type JudgeInput struct {
 	Source string `json:"source"` // title of the work
+	Work   Work   `json:"work"`
 	Pairs  []Pair `json:"pairs"`
 	// Language of the work, for rules.
 	Language string `json:"-"`

@@ -12,6 +12,10 @@ func Rules(a Ask) string {
 	switch a.Task {
 	case "":
 		return freeText(a)
+	case "read_passage":
+		return toJSON(readPassage(a))
+	case "group_names":
+		return toJSON(groupNames(a))
 	case "extract_graph":
 		return toJSON(extractGraph(a))
 	case "extract_scenes":

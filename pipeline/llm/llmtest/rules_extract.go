@@ -7,11 +7,8 @@ import (
 
 const longestQuote = 200
 
-func extractGraph(a Ask) any {
-	var in struct {
-		Text  string
-		Types []string
-	}
+func extractGraph(a Ask) object {
+	var in struct{ Text string }
 	a.Read(&in)
 	names := namesIn(in.Text)
 	says := map[string]string{} // first sentence of each name
@@ -71,18 +68,22 @@ var (
 	isWas     = regexp.MustCompile(`\b(?:was|is|had|lived|were)\b|[是有乃]`)
 )
 
-func extractScenes(a Ask) any {
+func extractScenes(a Ask) object {
 	var in struct {
 		Text  string
 		Known []string `json:"known_names"`
 	}
 	a.Read(&in)
-	text := strings.TrimSpace(in.Text)
+	return scenesOf(in.Text, in.Known)
+}
+
+func scenesOf(text string, known []string) object {
+	text = strings.TrimSpace(text)
 	if text == "" {
 		return object{"scenes": []any{}}
 	}
 	names := namesIn(text)
-	for _, k := range in.Known {
+	for _, k := range known {
 		if strings.Contains(text, k) && !containsFold(names, k) {
 			names = append(names, k)
 		}

@@ -57,6 +57,9 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body), own: e.own}, nil
 }
 
+// Studied is what was found in the whole document; nil where nothing was studied.
+func (e *Engine) Studied() *text.Study { return e.study }
+
 // StudyText reads a whole text in "en" or "zh".
 func StudyText(ctx context.Context, language, body string, progress func(done int)) (*text.Study, error) {
 	if read, ok := readers[language]; ok {

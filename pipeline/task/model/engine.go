@@ -21,7 +21,10 @@ type Options struct {
 	EmbedModel string
 	Threshold  float64 // cosine above which two texts are near; 0: the model's
 
-	Gleanings int // more rounds of extract_graph that ask for what was missed
+	// Apart reads each passage in two calls, extract_graph and extract_scenes: for
+	// models to which read_passage is too much at once.
+	Apart     bool
+	Gleanings int // more rounds that ask for the entities and relations that were missed
 
 	Concurrency   int // calls at a time that the client lets through; 1
 	PairsPerCall  int // of judge_identity; 8
@@ -38,9 +41,16 @@ type Options struct {
 }
 
 // An Engine does every task of package task by asking a model.
-type Engine struct{ opt Options }
+type Engine struct {
+	opt   Options
+	whole wholeRecord
+}
 
-var _ task.Engine = (*Engine)(nil)
+var (
+	_ task.Engine        = (*Engine)(nil)
+	_ task.PassageReader = (*Engine)(nil)
+	_ task.NameGrouper   = (*Engine)(nil)
+)
 
 // New makes an engine.
 func New(o Options) *Engine {
@@ -52,11 +62,20 @@ func New(o Options) *Engine {
 			*d.field = d.value
 		}
 	}
-	return &Engine{o}
+	return &Engine{opt: o}
 }
 
 // Name is the model's.
 func (e *Engine) Name() string { return e.opt.Model }
+
+// Cut is the size of passages that pays best where each is a call: large ones,
+// unless the model is asked twice for each.
+func (e *Engine) Cut() string {
+	if e.opt.Apart {
+		return ""
+	}
+	return kb.CutLarge
+}
 
 // Origin is kb.ByModel.
 func (e *Engine) Origin() kb.Origin { return kb.ByModel }
@@ -82,8 +101,13 @@ func (e *Engine) room(name string, most int) int {
 	}
 	p := prompts[name]
 	fixed := llm.EstimateTokens(p.System) + llm.EstimateTokens(string(p.Schema.JSON))
-	// A third is kept for the reply.
-	return max(100, min(most, (limit-fixed)*2/3))
+	// A third is kept for the reply; of a passage read in one call it is longer than
+	// the passage.
+	left := (limit - fixed) * 2 / 3
+	if name == ReadPassage {
+		left = (limit - fixed) * 2 / 5
+	}
+	return max(100, min(most, left))
 }
 
 // errNoEmbeddings is what an engine without an embedding model says.

@@ -25,7 +25,7 @@ func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.Gra
 	if err != nil {
 		return task.GraphOutput{}, fmt.Errorf("extract the entities of the passage: %w", err)
 	}
-	return tidyGraph(out, in), nil
+	return tidyGraph(out, in.Text, in.Types), nil
 }
 
 func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task.GraphOutput, error) {
@@ -42,7 +42,7 @@ func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task
 	} else {
 		var reply llm.Reply
 		if out, reply, err = complete[task.GraphOutput](ctx, e, req); err == nil {
-			return e.glean(ctx, in, req, reply, out)
+			return e.glean(ctx, req, reply, out)
 		}
 	}
 	if !req.Splittable || !llm.Splits(err) {
@@ -66,9 +66,10 @@ func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task
 const gleanMore = "Some entities or relations of the passage may have been missed. Answer with a JSON object of the same schema that holds " +
 	"only those that are not in your answers so far; with empty lists if nothing was missed."
 
-// glean asks for what was missed. The passage has been read by then: a
-// round that fails costs only what it might have added.
-func (e *Engine) glean(ctx context.Context, in task.GraphInput, req llm.Request, reply llm.Reply, out task.GraphOutput) (task.GraphOutput, error) {
+// glean asks for what was missed and puts it to what came. The passage has been
+// read by then: a round that fails costs only what it might have added.
+func (e *Engine) glean(ctx context.Context, req llm.Request, reply llm.Reply, out task.GraphOutput) (task.GraphOutput, error) {
+	req.Check = nil
 	for range e.opt.Gleanings {
 		req.Messages = append(append([]llm.Message(nil), req.Messages...),
 			llm.Message{Role: llm.RoleAssistant, Text: reply.Text}, llm.Message{Role: llm.RoleUser, Text: gleanMore})
@@ -77,7 +78,7 @@ func (e *Engine) glean(ctx context.Context, in task.GraphInput, req llm.Request,
 			if ctx.Err() != nil || llm.Stops(err) {
 				return out, err
 			}
-			e.notice(ExtractGraph, "a second look at a passage was left out, because %v", err)
+			e.notice(req.Purpose, "a second look at a passage was left out, because %v", err)
 			break
 		}
 		if len(more.Entities)+len(more.Relations) == 0 {
@@ -101,7 +102,11 @@ func joinGraphs(a, b task.GraphOutput) task.GraphOutput {
 	for _, x := range append(append([]task.Entity(nil), a.Entities...), b.Entities...) {
 		k := entityKey{fold(x.Name), x.Type}
 		if i, ok := entities[k]; ok {
-			out.Entities[i].Description = addSentence(out.Entities[i].Description, x.Description)
+			known := &out.Entities[i]
+			known.Description = addSentence(known.Description, x.Description)
+			if x.Level == task.LevelStory || x.Level == "" {
+				known.Level = x.Level
+			}
 			continue
 		}
 		entities[k] = len(out.Entities)
@@ -115,6 +120,9 @@ func joinGraphs(a, b task.GraphOutput) task.GraphOutput {
 			r.Strength = max(r.Strength, x.Strength)
 			if r.Quote == "" {
 				r.Quote = x.Quote
+			}
+			if r.Kind == "" {
+				r.Kind = x.Kind
 			}
 			continue
 		}
@@ -140,11 +148,11 @@ func addSentence(a, b string) string {
 // tidyGraph drops what says nothing (an entity without a name, a relation of
 // something with itself), gives types the spelling that was asked for, and quotes
 // the spelling of the passage.
-func tidyGraph(g task.GraphOutput, in task.GraphInput) task.GraphOutput {
+func tidyGraph(g task.GraphOutput, text string, types []kb.Type) task.GraphOutput {
 	out := task.GraphOutput{Entities: []task.Entity{}, Relations: []task.Relation{}}
 	for _, x := range g.Entities {
 		x.Name = trimName(x.Name)
-		x.Type = typeAmong(x.Type, in.Types)
+		x.Type = typeAmong(x.Type, types)
 		x.Description = strings.TrimSpace(x.Description)
 		if x.Name != "" {
 			out.Entities = append(out.Entities, x)
@@ -153,7 +161,7 @@ func tidyGraph(g task.GraphOutput, in task.GraphInput) task.GraphOutput {
 	for _, x := range g.Relations {
 		x.Source, x.Target = trimName(x.Source), trimName(x.Target)
 		x.Description = strings.TrimSpace(x.Description)
-		x.Quote = verbatim(in.Text, x.Quote)
+		x.Quote = verbatim(text, x.Quote)
 		if x.Source != "" && x.Target != "" && fold(x.Source) != fold(x.Target) {
 			out.Relations = append(out.Relations, x)
 		}

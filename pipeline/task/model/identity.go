@@ -22,7 +22,7 @@ func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Ju
 	}
 	out, err := batched(ctx, JudgeIdentity, pairs, e.opt.PairsPerCall, e.room(JudgeIdentity, 6000), id,
 		func(ctx context.Context, batch []task.Pair, splittable bool) (map[string]task.Verdict, error) {
-			req, err := e.request(JudgeIdentity, task.JudgeInput{Source: in.Source, Pairs: batch})
+			req, err := e.request(JudgeIdentity, task.JudgeInput{Source: in.Source, Work: in.Work, Pairs: batch})
 			if err != nil {
 				return nil, err
 			}

@@ -61,9 +61,15 @@ func place(s string) *string { return &s }
 // inputs is one input for each task.
 func inputs() map[string]any {
 	return map[string]any{
+		ReadPassage: task.PassageInput{Work: task.Work{Title: "Jekyll and Hyde", Author: place("Robert Louis Stevenson")}, Place: "Story of the Door", Language: "en", Types: kb.Types(),
+			Cast:   []task.CastName{{Name: "Hyde", Also: []string{"Edward Hyde"}}},
+			Before: &task.Before{Time: place("night"), Present: []string{"Utterson"}, LastWords: "into the court."}, Text: "Hyde <struck> Carew."},
+		GroupNames: task.GroupInput{Work: task.Work{Title: "Jekyll and Hyde"}, Language: "en", Names: []task.GroupName{
+			{ID: "1", Name: "Hyde", Type: kb.Character, Mentions: 9, Description: "A man.", Quotes: []task.PlaceQuote{{Place: "chapter 1", Text: "Hyde struck Carew."}}},
+			{ID: "2", Name: "Edward Hyde", Type: kb.Character, Mentions: 2, Quotes: []task.PlaceQuote{}}}},
 		ExtractGraph:  task.GraphInput{Text: "Hyde <struck> Carew.", Language: "en", Types: kb.Types()},
 		ExtractScenes: task.ScenesInput{Text: "宋江道：“兄弟”。", Language: "zh", KnownNames: []string{"宋江"}},
-		JudgeIdentity: task.JudgeInput{Source: "Jekyll and Hyde", Pairs: []task.Pair{{ID: "p1",
+		JudgeIdentity: task.JudgeInput{Source: "Jekyll and Hyde", Work: task.Work{Title: "Jekyll and Hyde"}, Pairs: []task.Pair{{ID: "p1",
 			A: task.Side{Name: "Jekyll", Type: kb.Character, Description: "A doctor.", Quotes: []task.PlaceQuote{{Place: "chapter 1", Text: "Dr. Jekyll"}}},
 			B: task.Side{Name: "Hyde", Type: kb.Character, Description: "A man.", Quotes: []task.PlaceQuote{}}}}},
 		ChooseCanonicalName: task.NamesInput{Groups: []task.NameGroup{{ID: "g1", Type: kb.Character, Names: []task.CountedName{{Name: "Jekyll", Mentions: 9}, {Name: "Henry Jekyll", Mentions: 3}}}}},
@@ -113,11 +119,11 @@ func TestEachPromptIsSentAsItsGolden(t *testing.T) {
 }
 
 func TestReasonsComeBeforeVerdicts(t *testing.T) {
-	for name, order := range map[string][2]string{JudgeIdentity: {`"reason"`, `"verdict"`}, ChooseCanonicalName: {`"reason"`, `"name"`},
+	for name, order := range map[string][2]string{JudgeIdentity: {`"reason"`, `"verdict"`}, GroupNames: {`"reason"`, `"confidence"`}, ChooseCanonicalName: {`"reason"`, `"name"`},
 		AnalyzeQuestion: {`"reason"`, `"scope"`}, JudgeResponse: {`"analysis"`, `"rating"`}, RatePersonality: {`"analysis"`, `"scores"`}} {
 		p, ok := PromptOf(name)
 		s := string(p.Schema.JSON)
-		if !ok || !strings.Contains(s, order[0]) || strings.LastIndex(s, order[0]+":{") > strings.LastIndex(s, order[1]+":{") {
+		if !ok || !strings.Contains(s, order[0]) || strings.Index(s, order[0]+":{") > strings.Index(s, order[1]+":{") {
 			t.Errorf("%s: %s", name, s)
 		}
 	}

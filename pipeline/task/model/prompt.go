@@ -15,8 +15,10 @@ import (
 
 // The tasks by the names they have on the wire.
 const (
+	ReadPassage         = "read_passage"
 	ExtractGraph        = "extract_graph"
 	ExtractScenes       = "extract_scenes"
+	GroupNames          = "group_names"
 	JudgeIdentity       = "judge_identity"
 	ChooseCanonicalName = "choose_canonical_name"
 	MergeDescriptions   = "merge_descriptions"
@@ -35,7 +37,7 @@ const (
 
 // Tasks lists the structured tasks.
 func Tasks() []string {
-	return []string{ExtractGraph, ExtractScenes, JudgeIdentity, ChooseCanonicalName, MergeDescriptions,
+	return []string{ReadPassage, ExtractGraph, ExtractScenes, GroupNames, JudgeIdentity, ChooseCanonicalName, MergeDescriptions,
 		SummarizeCharacter, AnalyzeQuestion, ScoreEmotion, JudgeResponse, RatePersonality}
 }
 

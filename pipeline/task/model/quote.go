@@ -15,9 +15,39 @@ func verbatim(text, quote string) string {
 		return quote
 	}
 	if from, to := locate(text, quote); from >= 0 {
-		return text[from:to]
+		return text[from:endMarks(text, to, quote)]
 	}
 	return quote
+}
+
+// endMarks moves the end of what was found behind the marks that end the quote:
+// "A letter! Three cheers!" ends with its mark.
+func endMarks(text string, to int, quote string) int {
+	last, _ := utf8.DecodeLastRuneInString(quote)
+	if !strings.ContainsRune(closing, last) {
+		return to
+	}
+	for to < len(text) {
+		r, size := utf8.DecodeRuneInString(text[to:])
+		if !strings.ContainsRune(closing, r) {
+			break
+		}
+		to += size
+	}
+	return to
+}
+
+// closing are the marks that belong to the words before them.
+const closing = ".!?…,;:—-。！？，；："
+
+// spoken is an utterance in the words of the text, on one line and without its
+// quotation marks. One that the narrator interrupts has … there.
+func spoken(text, words string) string {
+	words = strings.Trim(strings.TrimSpace(words), "\"“”「」『』")
+	if found := verbatim(text, words); strings.Contains(text, found) {
+		words = found
+	}
+	return strings.Join(strings.Fields(words), " ")
 }
 
 // locate returns where the letters of a quote stand in a text, or -1, 0.

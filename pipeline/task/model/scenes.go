@@ -55,13 +55,7 @@ func (e *Engine) scenes(ctx context.Context, in task.ScenesInput, depth int) (ta
 	req.Language = in.Language
 	_, _, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
-	// A passage of a story has at least one scene: none at all is a bad reply.
-	req.Check = checking(func(out task.ScenesOutput) error {
-		if len(out.Scenes) == 0 {
-			return fmt.Errorf("scenes: a passage is at least one scene")
-		}
-		return nil
-	})
+	req.Check = checking(func(out task.ScenesOutput) error { return someScene(out.Scenes) })
 	if req.Splittable && llm.EstimateTokens(in.Text) > e.room(ExtractScenes, 1<<20) {
 		err = &llm.Error{Kind: llm.TooLong}
 	} else {
@@ -105,7 +99,7 @@ func tidyScenes(out task.ScenesOutput, text string) task.ScenesOutput {
 		utterances := []task.Utterance{}
 		for _, u := range s.Utterances {
 			u.Speaker = trimName(u.Speaker)
-			u.Text = verbatim(text, strings.Trim(strings.TrimSpace(u.Text), `"“”「」『』`))
+			u.Text, u.Feeling = spoken(text, u.Text), strings.TrimSpace(u.Feeling)
 			if u.Addressee != nil {
 				if a := trimName(*u.Addressee); a == "" {
 					u.Addressee = nil

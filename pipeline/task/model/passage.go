@@ -1,0 +1,137 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync/atomic"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// ReadPassage reads everything of one passage in one call. A passage whose reply
+// can't be had whole is split, its halves asked for and joined. It fails if any part
+// fails: half a reading is none.
+func (e *Engine) ReadPassage(ctx context.Context, in task.PassageInput) (task.PassageOutput, error) {
+	if strings.TrimSpace(in.Text) == "" {
+		return joinPassages(task.PassageOutput{}, task.PassageOutput{}, ""), nil
+	}
+	if len(in.Types) == 0 {
+		in.Types = kb.Types()
+	}
+	in.Cast = orEmpty(in.Cast)
+	out, err := e.passage(ctx, in, 0)
+	if err == nil {
+		e.whole.read.Add(1)
+		return out, nil
+	}
+	if k := llm.KindOf(err); (k == llm.BadReply || k == llm.CutOff) && e.whole.fail() {
+		e.notice(ReadPassage, "one call a passage is too much for %s: from now on each passage is read in two", e.opt.Model)
+	}
+	return task.PassageOutput{}, fmt.Errorf("read the passage: %w", err)
+}
+
+// ReadsWhole reports whether passages are read in one call: not when the writer
+// has said otherwise, nor when the model has shown that it can't.
+func (e *Engine) ReadsWhole() bool { return !e.opt.Apart && !e.whole.tooMuch() }
+
+func (e *Engine) passage(ctx context.Context, in task.PassageInput, depth int) (task.PassageOutput, error) {
+	req, err := e.request(ReadPassage, in)
+	if err != nil {
+		return task.PassageOutput{}, err
+	}
+	req.Language = in.Language
+	first, second, canSplit := halve(in.Text)
+	req.Splittable = canSplit && depth < deepestSplit
+	req.Check = checking(func(out task.PassageOutput) error { return someScene(out.Scenes) })
+	if req.Splittable && llm.EstimateTokens(req.Messages[0].Text) > e.room(ReadPassage, 1<<20) {
+		err = &llm.Error{Kind: llm.TooLong}
+	} else {
+		var out task.PassageOutput
+		var reply llm.Reply
+		if out, reply, err = complete[task.PassageOutput](ctx, e, req); err == nil {
+			return e.tidyPassage(ctx, in, req, reply, out)
+		}
+	}
+	if !req.Splittable || !llm.Splits(err) {
+		return task.PassageOutput{}, err
+	}
+	e.notice(ReadPassage, "split a passage in two, because %v", err)
+	in.Text = first
+	a, err := e.passage(ctx, in, depth+1)
+	if err != nil {
+		return task.PassageOutput{}, err
+	}
+	in.Text, in.Before = second, beforeSecond(a, first)
+	b, err := e.passage(ctx, in, depth+1)
+	if err != nil {
+		return task.PassageOutput{}, err
+	}
+	return joinPassages(a, b, first), nil
+}
+
+// someScene refuses a reply without a scene: a passage of a story is at least one.
+func someScene(scenes []task.Scene) error {
+	if len(scenes) == 0 {
+		return fmt.Errorf("scenes: a passage is at least one scene")
+	}
+	return nil
+}
+
+func (e *Engine) tidyPassage(ctx context.Context, in task.PassageInput, req llm.Request, reply llm.Reply, out task.PassageOutput) (task.PassageOutput, error) {
+	graph, err := e.glean(ctx, req, reply, task.GraphOutput{Entities: out.Entities, Relations: out.Relations})
+	if err != nil {
+		return task.PassageOutput{}, err
+	}
+	graph = tidyGraph(graph, in.Text, in.Types)
+	scenes := tidyScenes(task.ScenesOutput{Scenes: out.Scenes}, in.Text).Scenes
+	for i := range scenes {
+		if i > 0 || in.Before == nil {
+			scenes[i].Continues = false
+		}
+	}
+	tidy := task.PassageOutput{Entities: graph.Entities, Relations: graph.Relations, Scenes: scenes, AlsoCalled: []task.AlsoCalled{}}
+	for _, x := range out.AlsoCalled {
+		x.Name, x.Of, x.Quote = trimName(x.Name), trimName(x.Of), verbatim(in.Text, x.Quote)
+		if x.Name != "" && x.Of != "" && fold(x.Name) != fold(x.Of) {
+			tidy.AlsoCalled = append(tidy.AlsoCalled, x)
+		}
+	}
+	return tidy, nil
+}
+
+// lastWords is how many bytes of what was read stand before the second half.
+const lastWords = 160
+
+// beforeSecond is what stands before the second half of a passage.
+func beforeSecond(a task.PassageOutput, first string) *task.Before {
+	b := &task.Before{Present: []string{}, LastWords: text.Tail(first, lastWords)}
+	if n := len(a.Scenes); n > 0 {
+		s := a.Scenes[n-1]
+		b.Time, b.Place, b.Present = s.Time, s.Place, s.Participants
+	}
+	return b
+}
+
+// joinPassages puts the halves of a passage together.
+func joinPassages(a, b task.PassageOutput, first string) task.PassageOutput {
+	graph := joinGraphs(task.GraphOutput{Entities: a.Entities, Relations: a.Relations}, task.GraphOutput{Entities: b.Entities, Relations: b.Relations})
+	scenes := joinScenes(task.ScenesOutput{Scenes: a.Scenes}, task.ScenesOutput{Scenes: b.Scenes}, first)
+	return task.PassageOutput{Entities: graph.Entities, Relations: graph.Relations, Scenes: scenes.Scenes,
+		AlsoCalled: append(append([]task.AlsoCalled{}, a.AlsoCalled...), b.AlsoCalled...)}
+}
+
+// A wholeRecord counts how a model fares with one call a passage.
+type wholeRecord struct{ read, failed atomic.Int32 }
+
+// mostFailed is how many passages a model may fail at before it is taken to be
+// too weak, if it has read none.
+const mostFailed = 3
+
+func (w *wholeRecord) tooMuch() bool { return w.read.Load() == 0 && w.failed.Load() >= mostFailed }
+
+// fail reports whether this failure is the one that decides.
+func (w *wholeRecord) fail() bool { return w.failed.Add(1) == mostFailed && w.read.Load() == 0 }

@@ -109,14 +109,14 @@ func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
 	s := serve(t, llmtest.Options{})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	v := r.S.Values()
-	v.Budget.Calls = 30
+	v.Budget.Calls = 8
 	r.S.SetValues(v)
 	r.S.Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read")
 	stops := 0
 	for strings.Contains(Shown(r.S), "Stopped at the budget") && stops < 20 {
 		stops++
-		r.Sees("30 calls").Tap("Go on")
+		r.Sees("8 calls").Tap("Go on")
 	}
 	if well, not := r.read(); stops < 2 || well == 0 || not > 0 {
 		t.Errorf("after %d stops %d passages are read, %d not", stops, well, not)

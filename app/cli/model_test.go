@@ -25,9 +25,9 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 	s := llmtest.Start(llmtest.Options{})
 	defer s.Close()
 	kb := filepath.Join(t.TempDir(), "story.dramatis")
-	command := append([]string{"build", "-kb", kb, docs[0], "-budget-calls", "40"}, scripted(s)...)
+	command := append([]string{"build", "-kb", kb, docs[0], "-budget-calls", "7"}, scripted(s)...)
 	status, _, errs := run(t, command...)
-	if status != Failed || !strings.Contains(errs, "the budget of 40 calls") || !strings.Contains(errs, "what was read is kept") || !strings.Contains(errs, "40 calls, ") {
+	if status != Failed || !strings.Contains(errs, "the budget of 7 calls") || !strings.Contains(errs, "what was read is kept") || !strings.Contains(errs, "7 calls, ") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 	whole := forecast(t, append([]string{"estimate", docs[0], "-json"}, scripted(s)...)...)
@@ -36,7 +36,7 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 		t.Errorf("of the whole (%+v) the rest is %+v", whole, rest)
 	}
 	runs := 1
-	for status != Done && runs < 10 {
+	for status != Done && runs < 20 {
 		status, _, errs = run(t, command...)
 		runs++
 	}

@@ -50,7 +50,7 @@ func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
 	r := Start(t, "story.dramatis").choose(s.URL)
 	path := r.storyPath(sample.English)
 	r.S.Import([]string{path})
-	r.Idle().Sees("nothing has been sent yet").Sees("29").Sees("none: the server is on this machine").Sees("if a call takes 2 s, 4 at a time")
+	r.Idle().Sees("nothing has been sent yet").Sees("11").Sees("none: the server is on this machine").Sees("if a call takes 2 s, 4 at a time")
 	if n := len(s.Calls()); n > 0 {
 		t.Errorf("%d requests were sent before the writer agreed", n)
 	}

@@ -36,7 +36,7 @@ func TestACardDroppedOnTheWindowIsReadAndComesOutAgain(t *testing.T) {
 	}
 	r.S.Drop([]fyne.URI{storage.NewFileURI(path)})
 	r.Idle().Do("go.library").Sees("Anna Lee").Sees("card, English · apart").Do("go.cast").Sees("Anna Lee")
-	r.S.Export(workspace.ExportRequest{Format: "card-v3", As: "Anna Lee", Path: r.Path("out.json")})
+	r.S.Export(workspace.ExportRequest{Format: "card-v3", As: "anna lee", Path: r.Path("out.json")})
 	r.Idle().Sees("Exported the card of Anna Lee")
 	if data, err := os.ReadFile(r.Path("out.json")); err != nil || !strings.Contains(string(data), `"x_own"`) {
 		t.Errorf("the card is %s, %v", data, err)

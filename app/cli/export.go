@@ -31,9 +31,14 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	order := workspace.ExportRequest{Format: *format, Path: *out, As: *as, OnlyKnown: *known}
+	order := workspace.ExportRequest{Format: *format, Path: *out, OnlyKnown: *known}
 	if order.AsOf, err = b.Place(*asOf); err != nil {
 		return err
+	}
+	if *as != "" {
+		if order.As, err = b.Meant(*as, order.AsOf); err != nil {
+			return err
+		}
 	}
 	w, err := b.Write(ctx, order)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
 )
@@ -63,7 +64,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 			}
 		}
 	}
-	who := ui.NewChoice(people, 0, nil)
+	who := ui.NewChoice(called(s.View(), people), 0, nil)
 	if chosen != "" {
 		who.Select(1)
 	}
@@ -84,7 +85,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		}
 		o := workspace.ExportRequest{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
 		if !who.Disabled() && who.Selected() > 0 {
-			o.As = people[who.Selected()]
+			o.As = people[who.Selected()-1].Names[0].ID
 		}
 		o.OnlyKnown = !known.Disabled() && known.Checked
 		s.askWhere(o)
@@ -102,17 +103,27 @@ func setEnabled(w fyne.Disableable, on bool) {
 	}
 }
 
-// exportable are the names that are offered: everybody, the chosen one, then the
-// most mentioned characters.
-func (s *Studio) exportable(chosen kb.EntityID) []string {
-	out := []string{i18n.T("everybody")}
+// exportable are the characters that are offered beside everybody: the chosen one,
+// then the most mentioned.
+func (s *Studio) exportable(chosen kb.EntityID) []*cast.Entity {
+	var out []*cast.Entity
 	if e, ok := s.View().Entity(chosen); ok {
-		out = append(out, e.Name)
+		out = append(out, e)
 	}
 	for _, e := range s.View().Characters() {
-		if len(out) <= everybody && !slices.Contains(out[1:], e.Name) && !e.Hidden() {
-			out = append(out, e.Name)
+		if len(out) < everybody && !slices.Contains(out, e) && !e.Hidden() {
+			out = append(out, e)
 		}
+	}
+	return out
+}
+
+// called are the choices of a dialog: everybody, then each of a list by a name that
+// tells it from the others.
+func called(v *cast.View, list []*cast.Entity) []string {
+	out := []string{i18n.T("everybody")}
+	for _, e := range list {
+		out = append(out, v.Distinct(e))
 	}
 	return out
 }
@@ -129,9 +140,9 @@ func (s *Studio) askWhere(o workspace.ExportRequest) {
 		}, s.window)
 		return
 	}
-	name := o.As
-	if name == "" {
-		name = s.base.Name()
+	name := s.base.Name()
+	if e, ok := s.View().Bearer(o.As); ok {
+		name = e.Name
 	}
 	s.askForFile(new(exchange.FileNames).For(name)+ending, func(path string) {
 		o.Path = path

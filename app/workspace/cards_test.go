@@ -273,7 +273,7 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 	if fewer == 0 {
 		t.Error("everybody knows everything")
 	}
-	if _, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", As: shy.Name, Path: filepath.Join(t.TempDir(), "x.json")}); err == nil || !strings.Contains(err.Error(), "is hidden") {
+	if _, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", As: shy.Names[0].ID, Path: filepath.Join(t.TempDir(), "x.json")}); err == nil || !strings.Contains(err.Error(), "is hidden") {
 		t.Errorf("the card of a hidden one: %v", err)
 	}
 }
@@ -307,10 +307,14 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 
 func TestWhereCardsGo(t *testing.T) {
 	b := readSample(t, sample.English)
-	name := b.View().Entities()[0].Name
+	name, me := b.View().Entities()[0].Name, b.View().Entities()[0].Names[0].ID
 	dir := t.TempDir()
-	for _, c := range []struct{ out, as, want string }{
-		{"one.json", "", "one.json"}, {"zip/", name, "zip/" + name + ".json"}, {"two.JSON", name, "two.JSON"}, {"three", name, "three"},
+	for _, c := range []struct {
+		out  string
+		as   kb.NameID
+		want string
+	}{
+		{"one.json", "", "one.json"}, {"zip/", me, "zip/" + name + ".json"}, {"two.JSON", me, "two.JSON"}, {"three", me, "three"},
 	} {
 		w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: dir + "/" + c.out, As: c.as})
 		if err != nil || w.Path != filepath.Join(dir, c.want) {
@@ -320,12 +324,16 @@ func TestWhereCardsGo(t *testing.T) {
 			t.Errorf("%s holds another card (%v)", c.out, err)
 		}
 	}
-	if w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: name}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
+	if w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: me}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
 		t.Errorf("into a ZIP: %v, %v", w, err)
 	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
 		t.Errorf("the ZIP begins %.4q (%v)", data, err)
 	}
-	w, err := b.Write(t.Context(), ExportRequest{Format: "card-png", Path: dir, As: strings.ToUpper(name)})
+	shouted, err := b.Meant(strings.ToUpper(name), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := b.Write(t.Context(), ExportRequest{Format: "card-png", Path: dir, As: shouted})
 	if err != nil || w.Path != filepath.Join(dir, name+".png") {
 		t.Errorf("into a folder: %v, %v", w, err)
 	}
@@ -352,7 +360,7 @@ func TestWhereCardsGo(t *testing.T) {
 	if _, err := os.Stat(own); err != nil || charx < 5 {
 		t.Errorf("%d cards, %v", charx, err)
 	}
-	for _, o := range []ExportRequest{{Format: "json", As: name, Path: filepath.Join(dir, "x")}, {Format: "card-v2", As: "Nobody At All", Path: filepath.Join(dir, "x")},
+	for _, o := range []ExportRequest{{Format: "json", As: me, Path: filepath.Join(dir, "x")}, {Format: "card-v2", As: "nobody at all", Path: filepath.Join(dir, "x")},
 		{Format: "decisions", AsOf: &kb.Place{}, Path: filepath.Join(dir, "x")}, {Format: "card-v2", Path: own + "/cards"}} {
 		if w, err := b.Write(t.Context(), o); err == nil {
 			t.Errorf("%+v wrote %v", o, w)

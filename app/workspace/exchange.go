@@ -41,9 +41,8 @@ func (b *Workspace) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, e
 	for _, e := range v.Entities() {
 		out.Entities = append(out.Entities, entityOf(v, e))
 	}
-	for i, r := range v.Relations() {
-		x := exchange.Relation{Source: h.Relations[i].Source, Target: h.Relations[i].Target, Description: h.Relations[i].Description,
-			Strength: r.Strength, Evidence: len(r.Notes)}
+	for _, r := range v.Relations() {
+		x := exchange.Relation{Source: r.Source.ID, Target: r.Target.ID, Description: v.RelationDescription(r), Strength: r.Strength, Evidence: len(r.Notes)}
 		for _, n := range r.Notes {
 			x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
 		}

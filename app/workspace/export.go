@@ -29,9 +29,10 @@ type ExportRequest struct {
 	// when it isn't there and of which other files stay; or a ZIP, when it ends like
 	// one; or one card, when it ends like one.
 	Path string
-	// As is the name of the one character whose card, or whose lorebook, is written;
-	// "" all of them, and where the path is that of one card the most mentioned.
-	As        string
+	// As is a name that the one character bears whose card, or whose lorebook, is
+	// written (see Meant); "" all of them, and where the path is that of one card the
+	// most mentioned.
+	As        kb.NameID
 	AsOf      *kb.Place // nil: all of the story
 	OnlyKnown bool      // others in a card: only what its character witnessed or was told
 }
@@ -149,13 +150,30 @@ func nobody() error {
 	return kb.Errorf("there is no character of whom a card could be made; nothing was written: read a document first")
 }
 
-// meant is whom a name means as of the place; "" the most mentioned character.
-func (t *telling) meant(name string) (*cast.Entity, error) {
+// Meant is the name for ExportRequest.As of the one that a person means by a name as
+// of a place: somebody in the cast, else of a card that was read.
+func (b *Workspace) Meant(name string, asOf *kb.Place) (kb.NameID, error) {
+	t := b.telling(asOf, false)
+	e, err := t.view.Resolve(name)
+	if err == nil {
+		return e.Names[0].ID, nil
+	}
+	for _, c := range t.cardsLeft() {
+		if kb.Fold(c.Name()) == kb.Fold(name) {
+			return kb.NameIDOf(name), nil
+		}
+	}
+	return "", kb.Errorf("%s; nothing was written", err)
+}
+
+// meant is the bearer of a name as of the place; of "" it is the most mentioned
+// character.
+func (t *telling) meant(name kb.NameID) (*cast.Entity, error) {
 	if name != "" {
-		e, ok := t.view.Find(name)
+		e, ok := t.view.Bearer(name)
 		switch {
 		case !ok:
-			return nil, kb.Errorf("nobody here is called “%s”; nothing was written", name)
+			return nil, kb.Errorf("nobody here is called “%s”; nothing was written", name.Surface())
 		case e.Hidden():
 			return nil, kb.Errorf("%s is hidden; nothing was written: make the importance major or minor first", e.Name)
 		}

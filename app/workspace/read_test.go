@@ -136,11 +136,11 @@ func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
 		t.Error("nobody of the lorebook is in the cast")
 	}
 	do(t, b, edits.Describe(e.Name, "My own words."))
-	if lore := written(t, b, ExportRequest{Format: "lorebook", As: "Anna Lee", Path: filepath.Join(t.TempDir(), "x.json")}); !strings.Contains(lore, "Bert Moor is a carter") {
+	if lore := written(t, b, ExportRequest{Format: "lorebook", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")}); !strings.Contains(lore, "Bert Moor is a carter") {
 		t.Errorf("the lorebook of her card is %s", lore)
 	}
 	var c aCard
-	if err := json.Unmarshal([]byte(written(t, b, ExportRequest{Format: "card-v2", As: "Anna Lee", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil || c.Data.Description != "My own words." || c.Data.Personality != "Warm." {
+	if err := json.Unmarshal([]byte(written(t, b, ExportRequest{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil || c.Data.Description != "My own words." || c.Data.Personality != "Warm." {
 		t.Errorf("after the writer's words the card says %+v (%v)", c, err)
 	}
 }
@@ -213,7 +213,7 @@ func aPicture(t *testing.T, word, text string) []byte {
 
 func TestAPictureComesBackWithItsCard(t *testing.T) {
 	b := readFile(t, "anna.png", string(aPicture(t, "chara", cardTwo)))
-	out := written(t, b, ExportRequest{Format: "card-png", As: "Anna Lee", Path: filepath.Join(t.TempDir(), "x.png")})
+	out := written(t, b, ExportRequest{Format: "card-png", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.png")})
 	img, err := png.Decode(strings.NewReader(out))
 	if err != nil || img.Bounds().Dx() != 3 {
 		t.Fatalf("the picture is %v (%v)", img, err)
@@ -261,7 +261,7 @@ func TestACharxComesBackWithItsAssets(t *testing.T) {
 	text := strings.Replace(cardThree, `[{"type":"icon","uri":"ccdefault:","name":"main","ext":"png"}]`, `[{"type":"icon","uri":"embeded://assets/icon/images/1.png","name":"main","ext":"png"},{"type":"x_y","uri":"https://a.example/b","name":"z","ext":"bin"}]`, 1)
 	in := zipped(t, "card.json", text, "assets/icon/images/1.png", icon.String(), "assets/other/other/z.bin", "\x00\x01", "module.risum", "app")
 	b := readFile(t, "anna.charx", in)
-	out := written(t, b, ExportRequest{Format: "charx", As: "Anna Lee", Path: filepath.Join(t.TempDir(), "x.charx")})
+	out := written(t, b, ExportRequest{Format: "charx", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.charx")})
 	z, err := zip.NewReader(strings.NewReader(out), int64(len(out)))
 	if err != nil {
 		t.Fatal(err)
@@ -354,7 +354,7 @@ func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c aCard
-	if err := json.Unmarshal([]byte(written(t, b, ExportRequest{Format: "card-v3", As: "Augusta Pell", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil {
+	if err := json.Unmarshal([]byte(written(t, b, ExportRequest{Format: "card-v3", As: "augusta pell", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil {
 		t.Fatal(err)
 	}
 	if c.Data.Description != "She grinds corn with Bert Moor." || c.Data.FirstMes == "" || !strings.Contains(c.Data.Example, "<START>") || len(c.Data.Book.Entries) < 5 || c.Data.Book.Entries[0].Keys[0] != "Bert Moor" {

@@ -18,11 +18,11 @@ import (
 // is not hidden, most mentions first; then those that were read of whom nothing
 // was found in any text. With one it is only that of whom the name means, "" the
 // first of all.
-func (b *Workspace) characters(t *telling, name string, one bool) ([]*exchange.Character, error) {
+func (b *Workspace) characters(t *telling, name kb.NameID, one bool) ([]*exchange.Character, error) {
 	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
 	if one {
 		e, err := t.meant(name)
-		i := slices.IndexFunc(left, func(c *exchange.Card) bool { return name == "" || kb.Fold(name) == kb.Fold(c.Name()) })
+		i := slices.IndexFunc(left, func(c *exchange.Card) bool { return name == "" || name == kb.NameIDOf(c.Name()) })
 		switch {
 		case err == nil:
 			list, left = []*cast.Entity{e}, nil

@@ -54,6 +54,18 @@ func (v *View) Resolve(name string) (*Entity, error) {
 	}
 }
 
+// Distinct is the name of an entity, with another name of it or the number of its
+// mentions where somebody else is called the same.
+func (v *View) Distinct(e *Entity) string {
+	if len(v.Named(e.Name)) < 2 {
+		return e.Name
+	}
+	if also := e.Aliases(); len(also) > 0 {
+		return e.Name + " (" + also[0] + ")"
+	}
+	return fmt.Sprintf("%s (%d)", e.Name, e.Mentions)
+}
+
 // choices lists entities of one name by what tells them apart.
 func (v *View) choices(list []*Entity) string {
 	var out []string

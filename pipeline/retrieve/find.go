@@ -250,8 +250,8 @@ func (f *finder) askedFor(a task.AskedEntity) {
 // only later by somebody is not taken for another one who bears a part of it
 // now.
 func (f *finder) matching(name string) []*cast.Entity {
-	found := f.names.Match(name)
 	folded := kb.Fold(name)
+	found := f.meant(folded, f.names.Match(name))
 	later := f.all.folded[folded]
 	if len(f.names.folded[folded]) > 0 || len(later) == 0 {
 		return found
@@ -259,6 +259,24 @@ func (f *finder) matching(name string) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(found), func(e *cast.Entity) bool {
 		return !slices.ContainsFunc(later, func(o *cast.Entity) bool { return o.Holds(e.Names[0].ID) })
 	})
+}
+
+// meant leaves those of several namesakes whom the question names by another of
+// their names, all of them where it does not.
+func (f *finder) meant(folded string, found []*cast.Entity) []*cast.Entity {
+	if len(found) < 2 || slices.ContainsFunc(found, func(e *cast.Entity) bool { return kb.Fold(e.Name) != folded }) {
+		return found
+	}
+	var out []*cast.Entity
+	for _, e := range found {
+		if slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.Question, n.Surface) }) {
+			out = append(out, e)
+		}
+	}
+	if len(out) == 0 {
+		return found
+	}
+	return out
 }
 
 // drafted handles what only the draft names, where something is hidden. A draft

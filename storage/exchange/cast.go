@@ -10,9 +10,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Cast is what a knowledge base tells, in plain words: entities by name,
-// relations between names, and the quotes that bear them out. All lists are
-// written in the order given, nil ones as empty.
+// A Cast is what a knowledge base holds, for other programs: entities, relations
+// between them, and the quotes that support them. Entities point at each other by
+// id. All lists are written in the order given, nil ones as empty.
 type Cast struct {
 	Format    string     `json:"format"` // FormatVersion
 	Entities  []Entity   `json:"entities"`
@@ -43,14 +43,15 @@ type Entity struct {
 	Notes       []Note      `json:"notes"`
 }
 
-// A Relation between two entities, by their names.
+// A Relation between two entities, by their ids. Formats that have names instead
+// write them last.
 type Relation struct {
-	Source      string  `json:"source"`
-	Target      string  `json:"target"`
-	Description string  `json:"description"`
-	Strength    float64 `json:"strength"` // 1–10
-	Evidence    int     `json:"evidence"`
-	Notes       []Note  `json:"notes"`
+	Source      kb.EntityID `json:"source_id"`
+	Target      kb.EntityID `json:"target_id"`
+	Description string      `json:"description"`
+	Strength    float64     `json:"strength"` // 1–10
+	Evidence    int         `json:"evidence"`
+	Notes       []Note      `json:"notes"`
 }
 
 // A Note is something that was read, with where it stands.
@@ -117,12 +118,12 @@ func Write(w io.Writer, format string, c *Cast) error {
 
 // shown is the cast without those whom the writer hides.
 func (c *Cast) shown() *Cast {
-	hidden, names := map[kb.EntityID]bool{}, map[string]bool{}
+	hidden := map[kb.EntityID]bool{}
 	out := *c
 	out.Entities = nil
 	for _, e := range c.Entities {
 		if e.Importance == kb.ImportanceHidden {
-			hidden[e.ID], names[e.Name] = true, true
+			hidden[e.ID] = true
 		} else {
 			out.Entities = append(out.Entities, e)
 		}
@@ -130,10 +131,7 @@ func (c *Cast) shown() *Cast {
 	if len(hidden) == 0 {
 		return c
 	}
-	for _, e := range out.Entities {
-		delete(names, e.Name) // another is called so
-	}
-	out.Relations = slices.DeleteFunc(slices.Clone(c.Relations), func(r Relation) bool { return names[r.Source] || names[r.Target] })
+	out.Relations = slices.DeleteFunc(slices.Clone(c.Relations), func(r Relation) bool { return hidden[r.Source] || hidden[r.Target] })
 	out.Story = slices.Clone(c.Story)
 	for i, b := range out.Story {
 		out.Story[i].Participants = without(b.Participants, hidden)
@@ -162,23 +160,20 @@ func without(list []kb.EntityID, hidden map[kb.EntityID]bool) []kb.EntityID {
 	return slices.DeleteFunc(slices.Clone(list), func(id kb.EntityID) bool { return hidden[id] })
 }
 
-// ids gives each entity's id by name, for relations. A name that two entities
-// have is the first one's.
-func (c *Cast) ids() map[string]kb.EntityID {
-	out := make(map[string]kb.EntityID, len(c.Entities))
+// names are the names of entities by id.
+func (c *Cast) names() map[kb.EntityID]string {
+	out := make(map[kb.EntityID]string, len(c.Entities))
 	for _, e := range c.Entities {
-		if _, ok := out[e.Name]; !ok {
-			out[e.Name] = e.ID
-		}
+		out[e.ID] = e.Name
 	}
 	return out
 }
 
 // linked are the relations whose both ends are in the cast.
 func (c *Cast) linked() (out []Relation) {
-	ids := c.ids()
+	names := c.names()
 	for _, r := range c.Relations {
-		if ids[r.Source] != "" && ids[r.Target] != "" {
+		if names[r.Source] != "" && names[r.Target] != "" {
 			out = append(out, r)
 		}
 	}

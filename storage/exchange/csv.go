@@ -10,13 +10,15 @@ import (
 // writeCSV writes one table in which the first column tells entities from
 // relations.
 func writeCSV(w io.Writer, c *Cast) error {
-	rows := [][]string{{"kind", "id", "name", "type", "aliases", "description", "mentions", "source", "target", "strength", "evidence"}}
+	rows := [][]string{{"kind", "id", "name", "type", "aliases", "description", "mentions", "source", "target", "strength", "evidence", "source_id", "target_id"}}
+	names := c.names()
 	for _, e := range c.Entities {
 		rows = append(rows, []string{"entity", string(e.ID), e.Name, string(e.Type), strings.Join(e.Aliases, "|"), e.Description,
-			strconv.Itoa(e.Mentions), "", "", "", strconv.Itoa(len(e.Notes))})
+			strconv.Itoa(e.Mentions), "", "", "", strconv.Itoa(len(e.Notes)), "", ""})
 	}
 	for _, r := range c.Relations {
-		rows = append(rows, []string{"relation", "", "", "", "", r.Description, "", r.Source, r.Target, number(r.Strength), strconv.Itoa(r.Evidence)})
+		rows = append(rows, []string{"relation", "", "", "", "", r.Description, "", names[r.Source], names[r.Target], number(r.Strength), strconv.Itoa(r.Evidence),
+			string(r.Source), string(r.Target)})
 	}
 	return WriteTable(w, rows)
 }

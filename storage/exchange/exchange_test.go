@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -29,8 +28,8 @@ func cast() *Cast {
 			{ID: "e3", Name: "武松", Type: "concept"},
 		},
 		Relations: []Relation{
-			{Source: "Dr. Jekyll", Target: "=Soho|\"", Description: wild, Strength: 7.5, Evidence: 2},
-			{Source: "Dr. Jekyll", Target: "somebody else", Strength: 1},
+			{Source: "e1", Target: "e2", Description: wild, Strength: 7.5, Evidence: 2},
+			{Source: "e1", Target: "gone", Strength: 1},
 		},
 		Verdicts:  []Verdict{{A: "Jekyll", B: "Hyde", Verdict: kb.Same, Confidence: 0.9, By: kb.ByModel, State: kb.Pending, HoldsFrom: &from}},
 		Documents: []Document{{Title: "Jekyll", Passages: 3, Chapters: []string{"STORY OF THE DOOR"}}},
@@ -80,12 +79,11 @@ func TestFormatsAreAsInTheGoldenFiles(t *testing.T) {
 }
 
 func TestJSONComesBackAsItWas(t *testing.T) {
-	got, err := ReadJSON(strings.NewReader(written(t, "json", cast())))
-	if err != nil {
+	var got, again Cast
+	if err := json.Unmarshal([]byte(written(t, "json", cast())), &got); err != nil {
 		t.Fatal(err)
 	}
-	again, err := ReadJSON(strings.NewReader(written(t, "json", got)))
-	if err != nil || !reflect.DeepEqual(got, again) {
+	if err := json.Unmarshal([]byte(written(t, "json", &got)), &again); err != nil || !reflect.DeepEqual(got, again) {
 		t.Errorf("came back as %+v (%v)", again, err)
 	}
 	if got.Entities[1].Description != wild || got.Relations[0].Description != wild || *got.Verdicts[0].HoldsFrom == "" || got.Entities[0].Notes[0].Chapter != 3 {
@@ -101,15 +99,6 @@ func TestNoListIsNullAndNoKeyIsMissing(t *testing.T) {
 	for _, key := range []string{"entities", "relations", "reviews", "documents", "bubbles", "memories", "aliases", "locked", "evidence", "chapters", "pending", "story", "loose", "participants", "members", "grounded_by", "relevant_to"} {
 		if !strings.Contains(text, `"`+key+`"`) {
 			t.Errorf("no key %q", key)
-		}
-	}
-}
-
-func TestWhatIsNoCastIsRefused(t *testing.T) {
-	for _, text := range []string{"", "{", "[]", "{}", `{"format":"other/1"}`, `{"format":"dramatis/1","entities":[{}]}`, `{"format":"dramatis/1","entities":7}`,
-		strings.Repeat("[", 100000)} {
-		if c, err := ReadJSON(strings.NewReader(text)); !errors.Is(err, ErrNotACast) {
-			t.Errorf("%.40q gave %v, %v", text, c, err)
 		}
 	}
 }
@@ -143,7 +132,7 @@ func TestEveryFormatCanBeParsed(t *testing.T) {
 func TestWhoIsHiddenStandsInTheJSONAlone(t *testing.T) {
 	c := cast()
 	c.Entities[1].Importance = "hidden"
-	c.Relations = append(c.Relations, Relation{Source: "Dr. Jekyll", Target: "武松", Description: "stays", Strength: 2})
+	c.Relations = append(c.Relations, Relation{Source: "e1", Target: "e3", Description: "stays", Strength: 2})
 	for _, format := range Formats() {
 		text := written(t, format, c)
 		name, there := "Soho", format == "json"
@@ -166,7 +155,7 @@ func TestAnUnknownFormatIsRefusedWithTheKnownOnes(t *testing.T) {
 	}
 }
 
-func FuzzReadJSON(f *testing.F) {
+func FuzzFormats(f *testing.F) {
 	var out bytes.Buffer
 	if err := WriteJSON(&out, cast()); err != nil {
 		f.Fatal(err)
@@ -174,12 +163,12 @@ func FuzzReadJSON(f *testing.F) {
 	f.Add(out.Bytes())
 	f.Add([]byte(`{"format":"dramatis/1","entities":[{"id":"e","name":"n","aliases":null}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := ReadJSON(bytes.NewReader(data))
-		if err != nil {
+		var c Cast
+		if json.Unmarshal(data, &c) != nil {
 			return
 		}
 		for _, format := range Formats() {
-			written(t, format, c)
+			written(t, format, &c)
 		}
 	})
 }

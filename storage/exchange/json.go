@@ -3,8 +3,6 @@ package exchange
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 )
 
@@ -17,10 +15,10 @@ func WriteJSON(w io.Writer, c *Cast) error {
 		e.Aliases, e.Tags, e.Notes = filled(e.Aliases), filled(e.Tags), filled(e.Notes)
 		out.Entities[i] = e
 	}
-	out.Relations = filled(c.Relations)
-	for i, r := range out.Relations {
+	names, relations := c.names(), []namedRelation{}
+	for _, r := range c.Relations {
 		r.Notes = filled(r.Notes)
-		out.Relations[i] = r
+		relations = append(relations, namedRelation{names[r.Source], names[r.Target], r})
 	}
 	out.Verdicts, out.Documents = filled(c.Verdicts), filled(c.Documents)
 	for i, d := range out.Documents {
@@ -32,7 +30,17 @@ func WriteJSON(w io.Writer, c *Cast) error {
 		b.Participants, b.Members = filled(b.Participants), memories(b.Members)
 		out.Story[i] = b
 	}
-	return indented(w, out)
+	return indented(w, struct {
+		Cast
+		Relations []namedRelation `json:"relations"`
+	}{out, relations})
+}
+
+// A namedRelation has the names of its ends too.
+type namedRelation struct {
+	Source string `json:"source"`
+	Target string `json:"target"`
+	Relation
 }
 
 // memories copies memories without a list that is null.
@@ -60,32 +68,4 @@ func indentedJSON(value any) ([]byte, error) {
 	var out bytes.Buffer
 	err := indented(&out, value)
 	return out.Bytes(), err
-}
-
-// MaxJSON is the size in bytes past which ReadJSON refuses.
-const MaxJSON = 256 << 20
-
-// ErrNotACast is returned for JSON that WriteJSON did not write.
-var ErrNotACast = errors.New("this is no cast that Dramatis has written; nothing was changed: choose a file that was exported as JSON")
-
-// ReadJSON reads what WriteJSON wrote.
-func ReadJSON(r io.Reader) (*Cast, error) {
-	limited := &io.LimitedReader{R: r, N: MaxJSON + 1}
-	var c Cast
-	d := json.NewDecoder(limited)
-	if err := d.Decode(&c); err != nil {
-		if limited.N <= 0 {
-			return nil, fmt.Errorf("a cast of more than %d MB is not read: %w", MaxJSON>>20, ErrNotACast)
-		}
-		return nil, fmt.Errorf("%w (%w)", ErrNotACast, err)
-	}
-	if c.Format != FormatVersion {
-		return nil, ErrNotACast
-	}
-	for _, e := range c.Entities {
-		if e.Name == "" || e.ID == "" {
-			return nil, fmt.Errorf("%w (an entity has no name)", ErrNotACast)
-		}
-	}
-	return &c, nil
 }

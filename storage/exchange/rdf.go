@@ -62,10 +62,9 @@ func writeTurtle(w io.Writer, c *Cast) error {
 		}
 		fmt.Fprintf(out, " ;\n  d:type %s ;\n  d:mentions %d .\n", quoted(string(e.Type)), e.Mentions)
 	}
-	ids := c.ids()
 	for i, r := range c.linked() {
 		fmt.Fprintf(out, "\n<%s> a d:Relation ;\n  d:subject <%s> ;\n  d:object <%s> ;\n  schema:description %s ;\n  d:strength \"%s\"^^xsd:decimal ;\n  d:evidence %d .\n",
-			iri("relation", fmt.Sprint(i+1)), iri("entity", string(ids[r.Source])), iri("entity", string(ids[r.Target])),
+			iri("relation", fmt.Sprint(i+1)), iri("entity", string(r.Source)), iri("entity", string(r.Target)),
 			quoted(r.Description), number(r.Strength), r.Evidence)
 	}
 	if things := c.things(); len(things) > 0 {
@@ -159,10 +158,9 @@ func writeJSONLD(w io.Writer, c *Cast) error {
 	for _, e := range c.Entities {
 		graph = append(graph, linkedEntity{iri("entity", string(e.ID)), classOf(e.Type), e.Name, filled(e.Aliases), e.Description, string(e.Type), e.Mentions})
 	}
-	ids := c.ids()
 	for i, r := range c.linked() {
-		graph = append(graph, linkedRelation{iri("relation", fmt.Sprint(i+1)), "Relation", iri("entity", string(ids[r.Source])),
-			iri("entity", string(ids[r.Target])), r.Description, r.Strength, r.Evidence})
+		graph = append(graph, linkedRelation{iri("relation", fmt.Sprint(i+1)), "Relation", iri("entity", string(r.Source)),
+			iri("entity", string(r.Target)), r.Description, r.Strength, r.Evidence})
 	}
 	context := map[string]any{
 		"@vocab": schemaOrg, "Relation": ownTerms + "Relation", "subject": reference("subject"), "object": reference("object"),

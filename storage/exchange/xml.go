@@ -81,9 +81,8 @@ func writeGraphML(w io.Writer, c *Cast) error {
 			{"d0", plainXML(e.Name)}, {"d1", plainXML(string(e.Type))}, {"d2", plainXML(strings.Join(e.Aliases, "|"))},
 			{"d3", plainXML(e.Description)}, {"d4", strconv.Itoa(e.Mentions)}}})
 	}
-	ids := c.ids()
 	for i, r := range c.linked() {
-		out.Graph.Edges = append(out.Graph.Edges, graphMLItem{ID: fmt.Sprint("r", i+1), Source: string(ids[r.Source]), Target: string(ids[r.Target]),
+		out.Graph.Edges = append(out.Graph.Edges, graphMLItem{ID: fmt.Sprint("r", i+1), Source: string(r.Source), Target: string(r.Target),
 			Data: []graphMLData{{"d5", number(r.Strength)}, {"d6", plainXML(r.Description)}, {"d7", strconv.Itoa(r.Evidence)}}})
 	}
 	return encodeXML(w, out)
@@ -142,10 +141,9 @@ func writeGEXF(w io.Writer, c *Cast) error {
 		out.Graph.Nodes = append(out.Graph.Nodes, gexfItem{ID: string(e.ID), Label: plainXML(e.Name), Values: []gexfValue{
 			{"0", plainXML(string(e.Type))}, {"1", plainXML(strings.Join(e.Aliases, "|"))}, {"2", plainXML(e.Description)}, {"3", strconv.Itoa(e.Mentions)}}})
 	}
-	ids := c.ids()
 	for i, r := range c.linked() {
-		out.Graph.Edges = append(out.Graph.Edges, gexfItem{ID: fmt.Sprint("r", i+1), Label: plainXML(r.Description), Source: string(ids[r.Source]),
-			Target: string(ids[r.Target]), Weight: number(r.Strength), Values: []gexfValue{{"0", strconv.Itoa(r.Evidence)}}})
+		out.Graph.Edges = append(out.Graph.Edges, gexfItem{ID: fmt.Sprint("r", i+1), Label: plainXML(r.Description), Source: string(r.Source),
+			Target: string(r.Target), Weight: number(r.Strength), Values: []gexfValue{{"0", strconv.Itoa(r.Evidence)}}})
 	}
 	return encodeXML(w, out)
 }

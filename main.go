@@ -21,6 +21,7 @@ func main() {
 	}
 	if cli.Is(args) {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		context.AfterFunc(ctx, stop) // a second signal kills
 		status := cli.Run(ctx, &cli.Program{Out: os.Stdout, Err: os.Stderr, Terminal: cli.IsTerminal(os.Stderr)}, args)
 		stop()
 		os.Exit(status)

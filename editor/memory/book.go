@@ -154,13 +154,18 @@ func (b *Book) index() {
 	}
 }
 
+// crowd is the number of participants from which a scene is a list of names, a
+// directory or a page of thanks: nobody in it is a witness of the rest. It keeps
+// what is indexed in proportion to the text.
+const crowd = 400
+
 // faces are whom a memory concerns: who was there by then, spoke, was spoken to or
 // is told of.
 func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
-	if m.Scene != nil {
+	if m.Scene != nil && len(m.Scene.Participants) < crowd {
 		for _, e := range m.Scene.Participants {
-			if m.Document == "" || b.there(m.Scene, e.ID, m.Span.Start) {
+			if m.Document == "" || m.Span.Start >= b.arrived[presence{m.Scene.ID, e.ID}] {
 				out = append(out, e)
 			}
 		}

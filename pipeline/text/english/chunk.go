@@ -158,10 +158,14 @@ func (r *reader) placeStart(i, end int) bool {
 		e.class&(placeHead|leading) != 0 && !r.is(n, function)
 }
 
+// longestRun bounds a run of capitals, in tokens: no name is longer, and all parts
+// of a run are looked up.
+const longestRun = 12
+
 // chunkEnd is the last token of the run that begins at i.
 func (r *reader) chunkEnd(i, end int) int {
 	last := i
-	for last+1 < end {
+	for last+1 < end && last-i+1 < longestRun {
 		t, n := &r.tokens[last], &r.tokens[last+1]
 		if n.before&hard != 0 && n.before&hard != n.before&bracket {
 			break

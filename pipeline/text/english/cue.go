@@ -1,6 +1,7 @@
 package english
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -91,15 +92,12 @@ func (s *stage) isSpeech(k int) bool {
 
 // tokensOf are the tokens that begin in the span.
 func (s *stage) tokensOf(paragraph, start, end int) (int, int) {
-	i, last := int(s.first[paragraph]), int(s.first[paragraph+1])
-	for i < last && int(s.tokens[i].start) < start {
-		i++
+	from, to := int(s.first[paragraph]), int(s.first[paragraph+1])
+	begins := func(offset int) int {
+		return from + sort.Search(to-from, func(k int) bool { return int(s.tokens[from+k].start) >= offset })
 	}
-	j := i
-	for j < last && int(s.tokens[j].start) < end {
-		j++
-	}
-	return i, j
+	i := begins(start)
+	return i, max(i, begins(end))
 }
 
 // read finds the cues of a turn.

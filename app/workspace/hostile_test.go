@@ -1,0 +1,77 @@
+//go:build unix
+
+package workspace
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// hostile are texts that once took time by the square or the cube of their length:
+// parts that are repeated, and lists in which every part differs.
+var hostile = map[string]func(i int) string{
+	"initials":             func(int) string { return "I." },
+	"titles":               func(int) string { return "Mr. " },
+	"names in a row":       func(int) string { return "Anna " },
+	"names that join":      func(int) string { return "Anna and " },
+	"one paragraph":        func(int) string { return "“Come here,” said Alice. “I will not,” said Bob. " },
+	"numbered":             func(i int) string { return fmt.Sprintf("Alice met Bob %d. ", i) },
+	"a name once each":     func(i int) string { return invented(i) + " walked to the house with a lamp.\n\n" },
+	"speakers once each":   func(i int) string { return invented(i) + " said that the house was dark. " },
+	"chapters":             func(i int) string { return fmt.Sprintf("CHAPTER %d\n\nAnna said no.\n\n", i) },
+	"Chinese talk":         func(int) string { return "王大明道：“来了。”李小红笑道：“不来。”" },
+	"Chinese names":        func(i int) string { return string([]rune{'王', rune(0x5000 + i/50%8000), rune(0x5000 + i%50)}) + "笑道：“天黑了。”\n" },
+	"one Chinese sentence": func(int) string { return "却说" },
+}
+
+// invented is a name that no list has, another one for each number.
+func invented(i int) string {
+	var out strings.Builder
+	for i += 1000; i > 0; i /= 70 {
+		out.WriteByte("bdfgklmnprstvz"[i%14])
+		out.WriteByte("aeiou"[i/14%5])
+	}
+	s := out.String()
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// TestTheTimeOfAnImportGrowsWithTheText reads each hostile text at two lengths. A
+// time that grows by the square is 36 times as long for six times the text.
+func TestTheTimeOfAnImportGrowsWithTheText(t *testing.T) {
+	const short, times, most = 40_000, 6, 18
+	for name, part := range hostile {
+		t.Run(name, func(t *testing.T) {
+			before := timeOf(t, part, short)
+			after := timeOf(t, part, short*times)
+			if after > most*before {
+				t.Errorf("%d times the text takes %.1f times as long (%v)", times, float64(after)/float64(before), after)
+			}
+		})
+	}
+}
+
+// timeOf is the processor's time for an import and what every command derives, at
+// least what can be measured.
+func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
+	t.Helper()
+	var text strings.Builder
+	for i := 0; text.Len() < size; i++ {
+		text.WriteString(part(i))
+	}
+	path := filepath.Join(t.TempDir(), "hostile.txt")
+	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	best := time.Hour
+	for range 2 {
+		start := processorTime()
+		b, _ := readBook(t, path, nil)
+		b.Remembered(b.View())
+		best = min(best, processorTime()-start)
+	}
+	return max(best, 20*time.Millisecond)
+}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
 )
@@ -46,7 +47,7 @@ func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
 	}
 	for _, format := range []string{"svg", "png"} {
 		path := filepath.Join(dir, "sample."+format)
-		if err := b.Export(ctx, format, path); err != nil {
+		if _, err := export.Write(ctx, b.Content(), export.Request{Format: format, Path: path}); err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "wrote %s\n", path)

@@ -9,9 +9,9 @@ import (
 
 	"github.com/zalando/go-keyring"
 
+	"dramatis/app/export"
 	settingspane "dramatis/app/pane/settings"
 	"dramatis/app/sample"
-	"dramatis/app/workspace"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
@@ -123,7 +123,7 @@ func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testi
 	if s.Count("") == before || streamed != 1 {
 		t.Errorf("%d requests for a question, %d replies in character streamed", s.Count("")-before, streamed)
 	}
-	r.S.Export(workspace.ExportRequest{Format: "json", Path: r.Path("all.json")})
+	r.S.Export(export.Request{Format: "json", Path: r.Path("all.json")})
 	r.Idle().Reopen("story.dramatis")
 	files := 0
 	err := filepath.WalkDir(r.home, func(path string, d fs.DirEntry, err error) error {

@@ -40,6 +40,7 @@ var rules = []rule{
 	{"app/job", []string{module, "fyne.io/"}, nil, "jobs know nothing of the work"},
 	{"app/i18n", []string{"fyne.io/", module + "editor", module + "pipeline", module + "storage", module + "render"}, nil, "words are pure"},
 	{"app/ui", []string{"fyne.io/fyne/v2/app", module + "editor", module + "pipeline", module + "storage"}, nil, "the kit knows no domain"},
+	{"app/export", []string{"fyne.io/", module + "app"}, nil, "exports are functions of a view"},
 	{"app/workspace", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the base knows no window"},
 	{"app/cli", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the command line knows no window"},
 	{"app/pane", []string{"fyne.io/fyne/v2/app", module + "storage", module + "pipeline", module + "app/workspace", module + "app/studio"}, nil, "panes ask the studio"},

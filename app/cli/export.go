@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"dramatis/app/workspace"
+	"dramatis/app/export"
 )
 
 // exportTo writes the knowledge base in a format. Cards go into a folder or a
@@ -31,16 +31,16 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	order := workspace.ExportRequest{Format: *format, Path: *out, OnlyKnown: *known}
-	if order.AsOf, err = b.Place(*asOf); err != nil {
+	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known}
+	if request.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}
 	if *as != "" {
-		if order.As, err = b.Meant(*as, order.AsOf); err != nil {
+		if request.As, err = b.Content().Meant(*as, request.AsOf); err != nil {
 			return err
 		}
 	}
-	w, err := b.Write(ctx, order)
+	w, err := export.Write(ctx, b.Content(), request)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/workspace"
@@ -18,7 +19,8 @@ func (s *Studio) decisionsDialog() { s.askForFile(s.base.Name()+" decisions.json
 // WriteDecisions writes the writer's decisions to a file, for another writer.
 func (s *Studio) WriteDecisions(path string) {
 	s.start(i18n.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
-		return s.base.Export(ctx, "decisions", path)
+		_, err := export.Write(ctx, s.base.Content(), export.Request{Format: "decisions", Path: path})
+		return err
 	}, func() { s.notify.Toast(i18n.T("Wrote %s.", filepath.Base(path))) })
 }
 

@@ -6,11 +6,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/pane/reading"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/workspace"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -21,7 +21,7 @@ import (
 )
 
 // Picture makes the graph of a view.
-func (s *Studio) Picture(v *cast.View) scene.Graph { return workspace.Graph(v) }
+func (s *Studio) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
 
 // Palette is the colours of the theme in use, for pictures.
 func (s *Studio) Palette() paint.Palette {

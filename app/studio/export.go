@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/ui"
-	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
@@ -83,7 +83,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		if !ok {
 			return
 		}
-		o := workspace.ExportRequest{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
+		o := export.Request{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
 		if !who.Disabled() && who.Selected() > 0 {
 			o.As = people[who.Selected()-1].Names[0].ID
 		}
@@ -129,8 +129,8 @@ func called(v *cast.View, list []*cast.Entity) []string {
 }
 
 // askWhere asks for the file, or for the folder of a format that is many files.
-func (s *Studio) askWhere(o workspace.ExportRequest) {
-	ending := workspace.EndingOf(o.Format)
+func (s *Studio) askWhere(o export.Request) {
+	ending := export.EndingOf(o.Format)
 	if ending == "" || o.As == "" && slices.Contains(exchange.CardFormats(), o.Format) {
 		dialog.ShowFolderOpen(func(dir fyne.ListableURI, err error) {
 			if err == nil && dir != nil {
@@ -152,10 +152,10 @@ func (s *Studio) askWhere(o workspace.ExportRequest) {
 
 // Export writes the base, or cards of it, in the background and says what came of
 // it.
-func (s *Studio) Export(o workspace.ExportRequest) {
-	var w workspace.Written
+func (s *Studio) Export(o export.Request) {
+	var w export.Written
 	s.start(i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
-		w, err = s.base.Write(ctx, o)
+		w, err = export.Write(ctx, s.base.Content(), o)
 		return err
 	}, func() {
 		said := i18n.T("Wrote %s.", filepath.Base(w.Path))

@@ -71,7 +71,7 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *Engine) (chat.Reque
 		character = me
 	}
 	r := chat.Request{View: sight.View, Full: full, Character: character, Question: q.Text, History: q.History, Method: q.Method,
-		Language: languageOf(full, character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt),
+		Language: full.LanguageOf(character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt),
 		Dropped: q.Dropped}
 	if q.AsOf != nil {
 		r.Place = full.Story().Label(*q.AsOf)
@@ -81,7 +81,7 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *Engine) (chat.Reque
 	if err != nil {
 		return chat.Request{}, chat.Deps{}, err
 	}
-	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage(knows), Tokens: tokens,
+	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage(knows), Tokens: passage.Tokens,
 		Search: b.rank, Knows: knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
 	if texts.entities != nil {
 		d.Index, d.PassageIndex = texts.entities, texts.passages
@@ -112,24 +112,6 @@ func (b *Workspace) keepFeelings(list []*kb.Feeling) error {
 		}
 		return tx, nil
 	})
-}
-
-func tokens(text string) int {
-	n, err := passage.Count(text)
-	if err != nil {
-		return len(text) / 3
-	}
-	return n
-}
-
-// languageOf is the language of the document in which a character is first met.
-func languageOf(v *cast.View, e *cast.Entity) string {
-	if o := v.Occurrences(e); len(o) > 0 {
-		if d, ok := v.Story().Document(o[0].Document); ok {
-			return d.Language
-		}
-	}
-	return "en"
 }
 
 func textKey(v *cast.View, e *cast.Entity) string {

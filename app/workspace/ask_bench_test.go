@@ -13,6 +13,7 @@ import (
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
+	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -144,7 +145,7 @@ func BenchmarkRetrieval(b *testing.B) {
 			b.Fatal("nobody is asked")
 		}
 		shelf := &retrieve.ViewCache{}
-		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: tokens, Shelf: shelf,
+		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: passage.Tokens, Shelf: shelf,
 			Search: base.rank, Passages: t.passage(func(kb.DocumentID, int) bool { return true })}
 		for _, c := range []struct{ name, question, method string }{
 			{"named", "What of Person00007 and Person00011?", chat.RoleRAG}, {"near", "What of the lamplighter?", chat.RoleRAG},

@@ -2,16 +2,19 @@ package workspace
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage"
+	"dramatis/storage/files"
 )
 
 // TestNoExportIsWrittenOverABase exports in every format onto the open base and
@@ -36,14 +39,14 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, format := range Formats() {
+	for _, format := range export.Formats() {
 		for _, to := range []string{path, link, other, filepath.Join(dir, "new.dramatis"), path + "-wal"} {
-			if err := b.Export(t.Context(), format, to); !errors.Is(err, fs.ErrExist) {
+			if err := exportTo(t, b, format, to); !errors.Is(err, fs.ErrExist) {
 				t.Fatalf("%s onto %s: %v", format, filepath.Base(to), err)
 			}
 		}
 	}
-	if err := WriteFile(path, []byte("{}")); !errors.Is(err, fs.ErrExist) {
+	if err := files.Write(context.Background(), path, []byte("{}")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a file was written onto the base: %v", err)
 	}
 	first := b.View().Entities()[0]

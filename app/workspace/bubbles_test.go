@@ -14,6 +14,7 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
+	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin"
@@ -134,7 +135,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 			continue
 		}
 		a, err := chat.Ask(context.Background(), chat.Request{View: sight.View, Full: v, Character: sight.Character, Question: q.Question,
-			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: tokens, Shelf: shelf, Search: b.rank}, nil, nil)
+			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: passage.Tokens, Shelf: shelf, Search: b.rank}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

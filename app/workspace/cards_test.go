@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -47,10 +48,10 @@ func readSample(t *testing.T, language string) *Workspace {
 }
 
 // cards writes cards of everybody and reads them, by file name.
-func cards(t *testing.T, b *Workspace, o ExportRequest) map[string]aCard {
+func cards(t *testing.T, b *Workspace, o export.Request) map[string]aCard {
 	t.Helper()
 	o.Format, o.Path = "card-v3", filepath.Join(t.TempDir(), "cards")
-	if _, err := b.Write(t.Context(), o); err != nil {
+	if _, err := export.Write(t.Context(), b.Content(), o); err != nil {
 		t.Fatal(err)
 	}
 	files, err := os.ReadDir(o.Path)
@@ -96,7 +97,7 @@ func do(t *testing.T, b *Workspace, c editor.Command) {
 func TestCardsOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		b := readSample(t, language)
-		all := cards(t, b, ExportRequest{})
+		all := cards(t, b, export.Request{})
 		var out strings.Builder
 		for _, e := range b.View().Entities() {
 			c, ok := all[e.Name]
@@ -121,8 +122,8 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 	for _, format := range slices.Concat(exchange.CardFormats(), exchange.LorebookFormats()) {
 		var was []byte
 		for i := range 2 {
-			path := filepath.Join(t.TempDir(), "out"+EndingOf(format))
-			w, err := b.Write(t.Context(), ExportRequest{Format: format, Path: path})
+			path := filepath.Join(t.TempDir(), "out"+export.EndingOf(format))
+			w, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +137,7 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 		}
 	}
 	zip := filepath.Join(t.TempDir(), "cards.zip")
-	if _, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: zip}); err != nil {
+	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", Path: zip}); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(zip); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
@@ -169,7 +170,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	}
 	knowing, unknowing := 0, 0
 	book := b.Remembered(v)
-	for name, c := range cards(t, b, ExportRequest{}) {
+	for name, c := range cards(t, b, export.Request{}) {
 		who, _ := v.Find(name)
 		there := false
 		for _, x := range book.ScenesOf(who.ID) {
@@ -199,7 +200,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	if knowing == 0 || unknowing == 0 {
 		t.Errorf("%d entries of those who know, %d of others: nothing was tried", knowing, unknowing)
 	}
-	before := cards(t, b, ExportRequest{AsOf: &kb.Place{Document: story, Chapter: 5}})
+	before := cards(t, b, export.Request{AsOf: &kb.Place{Document: story, Chapter: 5}})
 	if _, ok := before["Heron"]; !ok {
 		t.Error("the Heron has no card before it comes out")
 	}
@@ -210,7 +211,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 			}
 		}
 	}
-	world := b.telling(nil, false).world("x")
+	world := b.Content().World(nil)
 	off := 0
 	for _, e := range world.Entries {
 		if slices.Contains(e.Keys, "Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
@@ -238,7 +239,7 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 	do(t, b, edits.Tag(hero.ID, []string{"tides"}))
 	do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
 	do(t, b, edits.Ignore("Gussie"))
-	all := cards(t, b, ExportRequest{})
+	all := cards(t, b, export.Request{})
 	c := cardOf(t, all, hero).Data
 	if !strings.HasPrefix(c.Description, "My own words.") || !strings.HasSuffix(c.Description, "\nPronoun: she.") || !strings.Contains(c.Personality, "In short sentences.") || !slices.Equal(c.Tags, []string{"tides"}) {
 		t.Errorf("the card says %+v", c)
@@ -253,17 +254,17 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range b.telling(nil, false).world("x").Entries {
+	for _, e := range b.Content().World(nil).Entries {
 		if slices.Contains(e.Keys, shy.Name) || slices.Contains(e.Keys, "Gussie") {
 			t.Errorf("the lorebook has the entry %v", e.Keys)
 		}
 	}
-	then := cards(t, b, ExportRequest{AsOf: &kb.Place{Document: v.Story().First(), Chapter: 1}})
+	then := cards(t, b, export.Request{AsOf: &kb.Place{Document: v.Story().First(), Chapter: 1}})
 	early := cardOf(t, then, hero).Data
 	if strings.Contains(early.Description, "My own words.") || !strings.HasPrefix(early.Version, "1 ") || len(early.Book.Entries) >= len(c.Book.Entries) {
 		t.Errorf("as of chapter 1 the card says %+v", early)
 	}
-	known := cards(t, b, ExportRequest{OnlyKnown: true})
+	known := cards(t, b, export.Request{OnlyKnown: true})
 	fewer := 0
 	for name, c := range known {
 		if len(c.Data.Book.Entries) < len(all[name].Data.Book.Entries) {
@@ -273,7 +274,7 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 	if fewer == 0 {
 		t.Error("everybody knows everything")
 	}
-	if _, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", As: shy.Names[0].ID, Path: filepath.Join(t.TempDir(), "x.json")}); err == nil || !strings.Contains(err.Error(), "is hidden") {
+	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", As: shy.Names[0].ID, Path: filepath.Join(t.TempDir(), "x.json")}); err == nil || !strings.Contains(err.Error(), "is hidden") {
 		t.Errorf("the card of a hidden one: %v", err)
 	}
 }
@@ -294,7 +295,7 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 		note = n.ID
 	}
 	told := func() bool {
-		return strings.Contains(fmt.Sprint(cards(t, b, ExportRequest{})[me.Name].Data.Book), "A secret that I alone know")
+		return strings.Contains(fmt.Sprint(cards(t, b, export.Request{})[me.Name].Data.Book), "A secret that I alone know")
 	}
 	if !told() {
 		t.Fatalf("what is told of %s stands in no card", other.Name)
@@ -316,7 +317,7 @@ func TestWhereCardsGo(t *testing.T) {
 	}{
 		{"one.json", "", "one.json"}, {"zip/", me, "zip/" + name + ".json"}, {"two.JSON", me, "two.JSON"}, {"three", me, "three"},
 	} {
-		w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: dir + "/" + c.out, As: c.as})
+		w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", Path: dir + "/" + c.out, As: c.as})
 		if err != nil || w.Path != filepath.Join(dir, c.want) {
 			t.Fatalf("%+v: %v, %v", c, w, err)
 		}
@@ -324,16 +325,16 @@ func TestWhereCardsGo(t *testing.T) {
 			t.Errorf("%s holds another card (%v)", c.out, err)
 		}
 	}
-	if w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: me}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
+	if w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", Path: filepath.Join(dir, "one.zip"), As: me}); err != nil || !strings.Contains(w.What.Error(), "the card of "+name) {
 		t.Errorf("into a ZIP: %v, %v", w, err)
 	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
 		t.Errorf("the ZIP begins %.4q (%v)", data, err)
 	}
-	shouted, err := b.Meant(strings.ToUpper(name), nil)
+	shouted, err := b.Content().Meant(strings.ToUpper(name), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := b.Write(t.Context(), ExportRequest{Format: "card-png", Path: dir, As: shouted})
+	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-png", Path: dir, As: shouted})
 	if err != nil || w.Path != filepath.Join(dir, name+".png") {
 		t.Errorf("into a folder: %v, %v", w, err)
 	}
@@ -341,7 +342,7 @@ func TestWhereCardsGo(t *testing.T) {
 	if err := os.WriteFile(own, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Write(t.Context(), ExportRequest{Format: "charx", Path: dir}); err != nil {
+	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "charx", Path: dir}); err != nil {
 		t.Fatal(err)
 	}
 	files, err := os.ReadDir(dir)
@@ -360,9 +361,9 @@ func TestWhereCardsGo(t *testing.T) {
 	if _, err := os.Stat(own); err != nil || charx < 5 {
 		t.Errorf("%d cards, %v", charx, err)
 	}
-	for _, o := range []ExportRequest{{Format: "json", As: me, Path: filepath.Join(dir, "x")}, {Format: "card-v2", As: "nobody at all", Path: filepath.Join(dir, "x")},
+	for _, o := range []export.Request{{Format: "json", As: me, Path: filepath.Join(dir, "x")}, {Format: "card-v2", As: "nobody at all", Path: filepath.Join(dir, "x")},
 		{Format: "decisions", AsOf: &kb.Place{}, Path: filepath.Join(dir, "x")}, {Format: "card-v2", Path: own + "/cards"}} {
-		if w, err := b.Write(t.Context(), o); err == nil {
+		if w, err := export.Write(t.Context(), b.Content(), o); err == nil {
 			t.Errorf("%+v wrote %v", o, w)
 		}
 	}

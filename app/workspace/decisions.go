@@ -1,20 +1,12 @@
 package workspace
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
 )
-
-// decisions are what the writer has said, as a file for another writer.
-func (b *Workspace) decisions() ([]byte, error) {
-	var out bytes.Buffer
-	err := exchange.WriteDecisions(&out, kb.DecisionsOf(b.Snapshot()))
-	return out.Bytes(), err
-}
 
 // ReadDecisions reads a file of decisions, for edits.Compare and edits.TakeOver.
 func ReadDecisions(path string) (kb.Decisions, error) {

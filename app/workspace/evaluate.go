@@ -105,7 +105,7 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 			if slices.Contains(x.Interview[:i], name) {
 				return kb.Errorf("“%s” is named twice: name each character once", name)
 			}
-			x.Questions = append(x.Questions, evaluate.Interview(name, languageOf(v, who))...)
+			x.Questions = append(x.Questions, evaluate.Interview(name, v.LanguageOf(who))...)
 		}
 	}
 	if len(x.Questions) == 0 {

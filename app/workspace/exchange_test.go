@@ -9,17 +9,25 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
 )
 
+// exportTo writes the base in a format to a file.
+func exportTo(t *testing.T, b *Workspace, format, path string) error {
+	t.Helper()
+	_, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path})
+	return err
+}
+
 // exported writes the base in a format and reads the file.
 func exported(t *testing.T, b *Workspace, format string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "out."+format)
-	if err := b.Export(t.Context(), format, path); err != nil {
+	if err := exportTo(t, b, format, path); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(path)
@@ -133,7 +141,7 @@ func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
 	}
 	for _, format := range slices.Concat(exchange.Formats(), []string{"dot", "card-v2", "card-v3"}, exchange.LorebookFormats(), exchange.CorpusFormats()) {
 		path := filepath.Join(t.TempDir(), "out")
-		if _, err := b.Write(t.Context(), ExportRequest{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}); err != nil {
+		if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}); err != nil {
 			t.Fatal(err)
 		}
 		said := everything(t, path)
@@ -156,7 +164,7 @@ func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
 			t.Errorf("%s does not name the most mentioned", format)
 		}
 	}
-	c, err := b.Cast(t.Context())
+	c, err := b.Content().Cast(t.Context(), b.View())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +177,7 @@ func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
 		t.Errorf("came back with %d bubbles of %d: %v", len(back.Story), c.Bubbles, err)
 	}
 	for format, want := range map[string]string{"turtle": ".ttl", "jsonld": ".jsonld", "svg": ".svg", "decisions": ".json", "card-v2": ".json", "card-png": ".png", "charx": ".charx", "lorebook": ".json"} {
-		if got := EndingOf(format); got != want {
+		if got := export.EndingOf(format); got != want {
 			t.Errorf("a file of %s ends in %s", format, got)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -45,15 +46,15 @@ func TestFoldersHoldTheCastItsTextsAndNothingHidden(t *testing.T) {
 		late = strings.ToValidUTF8(late[:60], "")
 		early := &kb.Place{Document: story.ID, Chapter: 2}
 		for _, format := range exchange.CorpusFormats() {
-			write := func(o ExportRequest) string {
+			write := func(o export.Request) string {
 				o.Format, o.Path = format, filepath.Join(t.TempDir(), "out")
-				if _, err := b.Write(t.Context(), o); err != nil {
+				if _, err := export.Write(t.Context(), b.Content(), o); err != nil {
 					t.Fatal(err)
 				}
 				return everything(t, o.Path)
 			}
-			whole, begun := write(ExportRequest{}), write(ExportRequest{AsOf: early})
-			if whole != write(ExportRequest{}) {
+			whole, begun := write(export.Request{}), write(export.Request{AsOf: early})
+			if whole != write(export.Request{}) {
 				t.Errorf("%s is not the same twice", format)
 			}
 			if !strings.Contains(whole, v.Entities()[0].Name) || len(begun) >= len(whole) {

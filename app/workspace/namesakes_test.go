@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -81,7 +82,7 @@ func TestNamesakesAreToldApartInFoldersOfFiles(t *testing.T) {
 	b, _, _ := namesakes(t)
 	for _, format := range []string{"lightrag", "graphrag", "obsidian", "card-v3"} {
 		dir := filepath.Join(t.TempDir(), format)
-		if _, err := b.Write(t.Context(), ExportRequest{Format: format, Path: dir}); err != nil {
+		if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: dir}); err != nil {
 			t.Fatal(err)
 		}
 		all, twins := "", 0
@@ -112,18 +113,18 @@ func TestNamesakesAreToldApartInFoldersOfFiles(t *testing.T) {
 
 func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 	b, one, other := namesakes(t)
-	if _, err := b.Meant("twin", nil); err == nil || !strings.Contains(err.Error(), string(one.ID)) || !strings.Contains(err.Error(), string(other.ID)) {
+	if _, err := b.Content().Meant("twin", nil); err == nil || !strings.Contains(err.Error(), string(one.ID)) || !strings.Contains(err.Error(), string(other.ID)) {
 		t.Errorf("the name of two is not refused with the choices: %v", err)
 	}
 	var said []string
 	for _, e := range []*cast.Entity{one, other} {
 		for _, way := range []string{string(e.ID), e.Aliases()[0]} {
-			as, err := b.Meant(way, nil)
+			as, err := b.Content().Meant(way, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			path := filepath.Join(t.TempDir(), "x.json")
-			if _, err := b.Write(t.Context(), ExportRequest{Format: "card-v3", As: as, Path: path}); err != nil {
+			if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v3", As: as, Path: path}); err != nil {
 				t.Fatal(err)
 			}
 			data, err := os.ReadFile(path)

@@ -85,7 +85,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 			}
 			said.say(fmt.Sprintf("%+v %v", report, err))
 			for _, format := range []string{"json", "dot"} {
-				if err := b.Export(t.Context(), format, filepath.Join(dir, "out."+format)); err != nil {
+				if err := exportTo(t, b, format, filepath.Join(dir, "out."+format)); err != nil {
 					t.Fatal(err)
 				}
 			}

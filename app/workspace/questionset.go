@@ -3,6 +3,7 @@ package workspace
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/evaluate"
 	"dramatis/storage/exchange"
+	"dramatis/storage/files"
 )
 
 // KeepSet keeps the questions of a set and what it says characters are like.
@@ -56,7 +58,7 @@ func (b *Workspace) WriteQuestions(s *evaluation.Set, path string) error {
 	if err != nil {
 		return err
 	}
-	return WriteFile(path, data)
+	return files.Write(context.Background(), path, data)
 }
 
 // place writes a place as ReadQuestions and the command line read it.
@@ -112,5 +114,5 @@ func (b *Workspace) WriteReport(s *evaluation.Sheet, path string) error {
 	if err != nil {
 		return err
 	}
-	return WriteFile(path, data)
+	return files.Write(context.Background(), path, data)
 }

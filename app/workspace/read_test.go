@@ -18,10 +18,12 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/ingest"
+	"dramatis/pipeline/passage"
 	"dramatis/storage/exchange"
 )
 
@@ -83,9 +85,9 @@ func decoded(t *testing.T, text string) map[string]any {
 	return out
 }
 
-func written(t *testing.T, b *Workspace, o ExportRequest) string {
+func written(t *testing.T, b *Workspace, o export.Request) string {
 	t.Helper()
-	w, err := b.Write(t.Context(), o)
+	w, err := export.Write(t.Context(), b.Content(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +116,7 @@ func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
 			if format == "card-v2" && name == "V3" {
 				continue // decorators are not of V2
 			}
-			out := written(t, b, ExportRequest{Format: format, As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})
+			out := written(t, b, export.Request{Format: format, As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})
 			if missing := holds(decoded(t, text), decoded(t, out), ""); len(missing) > 0 {
 				t.Errorf("%s as %s:\n%s", name, format, strings.Join(missing, "\n"))
 			}
@@ -136,11 +138,11 @@ func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
 		t.Error("nobody of the lorebook is in the cast")
 	}
 	do(t, b, edits.Describe(e.Name, "My own words."))
-	if lore := written(t, b, ExportRequest{Format: "lorebook", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")}); !strings.Contains(lore, "Bert Moor is a carter") {
+	if lore := written(t, b, export.Request{Format: "lorebook", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")}); !strings.Contains(lore, "Bert Moor is a carter") {
 		t.Errorf("the lorebook of her card is %s", lore)
 	}
 	var c aCard
-	if err := json.Unmarshal([]byte(written(t, b, ExportRequest{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil || c.Data.Description != "My own words." || c.Data.Personality != "Warm." {
+	if err := json.Unmarshal([]byte(written(t, b, export.Request{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil || c.Data.Description != "My own words." || c.Data.Personality != "Warm." {
 		t.Errorf("after the writer's words the card says %+v (%v)", c, err)
 	}
 }
@@ -213,7 +215,7 @@ func aPicture(t *testing.T, word, text string) []byte {
 
 func TestAPictureComesBackWithItsCard(t *testing.T) {
 	b := readFile(t, "anna.png", string(aPicture(t, "chara", cardTwo)))
-	out := written(t, b, ExportRequest{Format: "card-png", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.png")})
+	out := written(t, b, export.Request{Format: "card-png", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.png")})
 	img, err := png.Decode(strings.NewReader(out))
 	if err != nil || img.Bounds().Dx() != 3 {
 		t.Fatalf("the picture is %v (%v)", img, err)
@@ -222,7 +224,7 @@ func TestAPictureComesBackWithItsCard(t *testing.T) {
 		t.Errorf("the picture is another")
 	}
 	again := readFile(t, "again.PNG", out)
-	text := written(t, again, ExportRequest{Format: "card-v2", Path: filepath.Join(t.TempDir(), "x.json")})
+	text := written(t, again, export.Request{Format: "card-v2", Path: filepath.Join(t.TempDir(), "x.json")})
 	if missing := holds(decoded(t, cardTwo), decoded(t, text), ""); len(missing) > 0 {
 		t.Errorf("through two pictures:\n%s", strings.Join(missing, "\n"))
 	}
@@ -230,11 +232,11 @@ func TestAPictureComesBackWithItsCard(t *testing.T) {
 
 func TestTheEntriesOfACardThatWasReadAreCounted(t *testing.T) {
 	b := readFile(t, "anna.json", cardTwo)
-	w, err := b.Write(t.Context(), ExportRequest{Format: "card-v2", Path: filepath.Join(t.TempDir(), "x.json")})
+	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", Path: filepath.Join(t.TempDir(), "x.json")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := fmt.Sprintf("its lorebook holds %d tokens", tokens("Bert Moor is a carter in Orford.")); !strings.HasSuffix(w.What.Error(), want) {
+	if want := fmt.Sprintf("its lorebook holds %d tokens", passage.Tokens("Bert Moor is a carter in Orford.")); !strings.HasSuffix(w.What.Error(), want) {
 		t.Errorf("%s, not: %s", w.What, want)
 	}
 }
@@ -261,7 +263,7 @@ func TestACharxComesBackWithItsAssets(t *testing.T) {
 	text := strings.Replace(cardThree, `[{"type":"icon","uri":"ccdefault:","name":"main","ext":"png"}]`, `[{"type":"icon","uri":"embeded://assets/icon/images/1.png","name":"main","ext":"png"},{"type":"x_y","uri":"https://a.example/b","name":"z","ext":"bin"}]`, 1)
 	in := zipped(t, "card.json", text, "assets/icon/images/1.png", icon.String(), "assets/other/other/z.bin", "\x00\x01", "module.risum", "app")
 	b := readFile(t, "anna.charx", in)
-	out := written(t, b, ExportRequest{Format: "charx", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.charx")})
+	out := written(t, b, export.Request{Format: "charx", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.charx")})
 	z, err := zip.NewReader(strings.NewReader(out), int64(len(out)))
 	if err != nil {
 		t.Fatal(err)
@@ -274,7 +276,7 @@ func TestACharxComesBackWithItsAssets(t *testing.T) {
 		t.Errorf("the ZIP holds %v", names)
 	}
 	again := readFile(t, "again.charx", out)
-	back := written(t, again, ExportRequest{Format: "card-v3", Path: filepath.Join(t.TempDir(), "x.json")})
+	back := written(t, again, export.Request{Format: "card-v3", Path: filepath.Join(t.TempDir(), "x.json")})
 	if missing := holds(decoded(t, text), decoded(t, back), ""); len(missing) > 0 {
 		t.Errorf("through two ZIPs:\n%s", strings.Join(missing, "\n"))
 	}
@@ -324,7 +326,7 @@ func TestALorebookComesBackWithEveryField(t *testing.T) {
 	if _, ok := b.View().Find("Bert Moor"); !ok {
 		t.Error("nobody of the lorebook is in the cast")
 	}
-	out := written(t, b, ExportRequest{Format: "lorebook", Path: filepath.Join(t.TempDir(), "x.json")})
+	out := written(t, b, export.Request{Format: "lorebook", Path: filepath.Join(t.TempDir(), "x.json")})
 	var was, is map[string]any
 	if json.Unmarshal([]byte(book), &was) != nil || json.Unmarshal([]byte(out), &is) != nil {
 		t.Fatal(out)
@@ -354,7 +356,7 @@ func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c aCard
-	if err := json.Unmarshal([]byte(written(t, b, ExportRequest{Format: "card-v3", As: "augusta pell", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil {
+	if err := json.Unmarshal([]byte(written(t, b, export.Request{Format: "card-v3", As: "augusta pell", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil {
 		t.Fatal(err)
 	}
 	if c.Data.Description != "She grinds corn with Bert Moor." || c.Data.FirstMes == "" || !strings.Contains(c.Data.Example, "<START>") || len(c.Data.Book.Entries) < 5 || c.Data.Book.Entries[0].Keys[0] != "Bert Moor" {

@@ -10,6 +10,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/task"
+	"dramatis/storage/files"
 )
 
 // Turns are the turns of a conversation as engines read them.
@@ -31,7 +32,7 @@ func (b *Workspace) Keep(p conversation.Plan) error { return b.Put(p) }
 
 // ExportTalk writes a conversation as text. The file stands whole or not at all.
 func (b *Workspace) ExportTalk(c *conversation.Conversation, character, asker, path string) error {
-	return WriteFile(path, []byte(c.Text(character, asker)))
+	return files.Write(context.Background(), path, []byte(c.Text(character, asker)))
 }
 
 // Persona is a character's profile and manner of speaking as they go into the
@@ -53,7 +54,7 @@ func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *Engine)
 	if !ok {
 		return kb.Errorf("this character is no longer there; nothing was written: choose another one")
 	}
-	digest, err := chat.WritePersona(ctx, e, v, b.shelf.Book(v), who, languageOf(v, who))
+	digest, err := chat.WritePersona(ctx, e, v, b.shelf.Book(v), who, v.LanguageOf(who))
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (b *Workspace) Template(id kb.EntityID) (text string, own bool) {
 	}
 	language := "en"
 	if e, ok := b.View().Entity(id); ok {
-		language = languageOf(b.View(), e)
+		language = b.View().LanguageOf(e)
 	}
 	return chat.Template(language), false
 }
@@ -90,7 +91,7 @@ func (b *Workspace) SetTemplate(text string) editor.Command {
 func (b *Workspace) Preview(template string, id kb.EntityID) (string, error) {
 	language := "en"
 	if e, ok := b.View().Entity(id); ok {
-		language = languageOf(b.View(), e)
+		language = b.View().LanguageOf(e)
 	}
 	return chat.CheckTemplate(template, language)
 }

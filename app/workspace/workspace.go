@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"dramatis/app/export"
 	"dramatis/editor"
 	"dramatis/pipeline/retrieve"
 	"dramatis/storage"
@@ -78,4 +79,9 @@ func (b *Workspace) Name() string {
 		return ""
 	}
 	return name[:len(name)-len(filepath.Ext(name))]
+}
+
+// Content is what exports of the base are made of.
+func (b *Workspace) Content() export.Content {
+	return export.Content{View: b.View(), Name: b.Name(), Book: b.Remembered, Vectors: b.File.FindVectors}
 }

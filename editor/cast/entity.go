@@ -58,3 +58,13 @@ func (e *Entity) Hidden() bool { return e.Field(kb.FieldImportance) == kb.Import
 func (e *Entity) Ungrounded() bool {
 	return e.Mentions == 0 && !slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return !n.Ungrounded })
 }
+
+// LanguageOf is the language of the document in which an entity first occurs.
+func (v *View) LanguageOf(e *Entity) string {
+	if o := v.Occurrences(e); len(o) > 0 {
+		if d, ok := v.Story().Document(o[0].Document); ok {
+			return d.Language
+		}
+	}
+	return "en"
+}

@@ -12,6 +12,15 @@ import (
 // codec is o200k_base, which is built in; making it takes some milliseconds.
 var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.O200kBase) })
 
+// Tokens is Count, or an estimate where there is no vocabulary.
+func Tokens(text string) int {
+	n, err := Count(text)
+	if err != nil {
+		return len(text) / 3
+	}
+	return n
+}
+
 // Count is the number of tokens of a text in o200k_base. It fails only when the
 // vocabulary that is part of the program can't be read.
 func Count(s string) (int, error) {

@@ -1,20 +1,32 @@
-package workspace
+package export
 
 import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/passage"
 	"dramatis/render/export"
 	"dramatis/storage"
 	"dramatis/storage/exchange"
+	"dramatis/storage/files"
 )
+
+// Content is what exports are made of.
+type Content struct {
+	View *cast.View
+	Name string // of the base; "" in memory
+	// Book are the memories of a view.
+	Book func(*cast.View) *memory.Book
+	// Vectors finds vectors of a model that are kept, by key.
+	Vectors func(model string, keys []string) (map[string][]float32, error)
+}
 
 // Formats are what the base can be written as.
 func Formats() []string {
@@ -22,8 +34,8 @@ func Formats() []string {
 		exchange.CorpusFormats())
 }
 
-// An ExportRequest says what is to be written, and where.
-type ExportRequest struct {
+// An Request says what is to be written, and where.
+type Request struct {
 	Format string
 	// Path is a file. Of formats that are many files it is a folder, which is made
 	// when it isn't there and of which other files stay; or a ZIP, when it ends like
@@ -43,14 +55,9 @@ type Written struct {
 	What *kb.Sentence // what is in it, with tokens; nil where there is nothing to count
 }
 
-// Export writes the base to a file, which is replaced as a whole or not at all.
-func (b *Workspace) Export(ctx context.Context, format, path string) error {
-	_, err := b.Write(ctx, ExportRequest{Format: format, Path: path})
-	return err
-}
-
-// Write writes what the order says. Files are replaced as a whole or not at all.
-func (b *Workspace) Write(ctx context.Context, o ExportRequest) (Written, error) {
+// Write writes what is asked for. Files are replaced as a whole or not at all; an
+// export that is cancelled writes nothing.
+func Write(ctx context.Context, c Content, o Request) (Written, error) {
 	var w Written
 	err := storage.CheckTarget(o.Path) // before the work
 	switch {
@@ -59,15 +66,15 @@ func (b *Workspace) Write(ctx context.Context, o ExportRequest) (Written, error)
 	case !slices.Contains(Formats(), o.Format):
 		return w, kb.Errorf("“%s” is no format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
 	case slices.Contains(exchange.CardFormats(), o.Format):
-		w, err = b.writeCards(o)
+		w, err = c.writeCards(ctx, o)
 	case slices.Contains(exchange.LorebookFormats(), o.Format):
-		w, err = b.writeLorebook(o)
+		w, err = c.writeLorebook(ctx, o)
 	case o.As != "":
 		return w, kb.Errorf("only cards and lorebooks are written of one character; leave the name out to write all as %s", o.Format)
 	case slices.Contains(exchange.CorpusFormats(), o.Format):
-		w, err = b.writeCorpus(o)
+		w, err = c.writeCorpus(ctx, o)
 	default:
-		w, err = b.writeWhole(ctx, o)
+		w, err = c.writeWhole(ctx, o)
 	}
 	if err != nil {
 		return w, fmt.Errorf("export as %s: %w", o.Format, err)
@@ -76,7 +83,7 @@ func (b *Workspace) Write(ctx context.Context, o ExportRequest) (Written, error)
 }
 
 // writeWhole writes a format that is one file of everything.
-func (b *Workspace) writeWhole(ctx context.Context, o ExportRequest) (Written, error) {
+func (c Content) writeWhole(ctx context.Context, o Request) (Written, error) {
 	var data []byte
 	var err error
 	switch o.Format {
@@ -84,76 +91,76 @@ func (b *Workspace) writeWhole(ctx context.Context, o ExportRequest) (Written, e
 		if o.AsOf != nil {
 			return Written{}, kb.Errorf("decisions are always written as a whole; leave the place out")
 		}
-		data, err = b.decisions()
+		data, err = decisions(c.View.Snapshot)
 	case "dot", "svg", "png", "pdf":
-		data, err = b.picture(ctx, b.View().AsOf(o.AsOf), export.Format(o.Format))
+		data, err = picture(ctx, c.View.AsOf(o.AsOf), export.Format(o.Format))
 	default:
-		data, err = b.exchanged(ctx, b.View().AsOf(o.AsOf), o.Format)
+		data, err = c.exchanged(ctx, c.View.AsOf(o.AsOf), o.Format)
 	}
 	if err != nil {
 		return Written{}, err
 	}
-	return Written{Path: o.Path}, WriteFile(o.Path, data)
+	return Written{Path: o.Path}, files.Write(ctx, o.Path, data)
 }
 
 // exchanged writes the cast, its bubbles and memories in a format of exchange.
-func (b *Workspace) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
-	c, err := b.castOf(ctx, v)
+func (c Content) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
+	held, err := c.Cast(ctx, v)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = exchange.Write(&out, format, c)
+	err = exchange.Write(&out, format, held)
 	return out.Bytes(), err
 }
 
 // writeCards writes one card, or one of each character.
-func (b *Workspace) writeCards(o ExportRequest) (Written, error) {
-	t := b.telling(o.AsOf, o.OnlyKnown)
+func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
+	t := c.disclose(o.AsOf, o.OnlyKnown)
 	ending := exchange.CardEnding(o.Format)
-	folder := isFolder(o.Path)
+	folder := files.IsFolder(o.Path)
 	one := o.As != "" || !folder && strings.EqualFold(filepath.Ext(o.Path), ending)
-	list, err := b.characters(t, o.As, one)
+	list, err := t.characters(o.As, one)
 	if err != nil {
 		return Written{}, err
 	}
 	if ending != ".json" {
-		for _, c := range list {
-			if c.Portrait, err = portrait(c); err != nil {
+		for _, x := range list {
+			if x.Portrait, err = portrait(x); err != nil {
 				return Written{}, err
 			}
 		}
 	}
-	files, err := exchange.Cards(o.Format, list)
+	cards, err := exchange.Cards(o.Format, list)
 	if err != nil {
 		return Written{}, err
 	}
 	own, books := 0, 0
-	for _, c := range list {
-		book := c.Lorebook()
-		own, books = own+tokensOf(c.Texts()), books+tokensOf(book.Texts())
+	for _, x := range list {
+		book := x.Lorebook()
+		own, books = own+tokensOf(x.Texts()), books+tokensOf(book.Texts())
 	}
 	if !one {
-		return Written{o.Path, kb.Errorf("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, writeFiles(o.Path, files)
+		return Written{o.Path, kb.Errorf("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, files.WriteAll(ctx, o.Path, cards)
 	}
 	w := Written{o.Path, kb.Errorf("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books)}
 	if folder {
-		w.Path = filepath.Join(o.Path, files[0].Name)
+		w.Path = filepath.Join(o.Path, cards[0].Name)
 	}
-	if folder || isZip(o.Path) {
-		return w, writeFiles(o.Path, files)
+	if folder || files.IsZip(o.Path) {
+		return w, files.WriteAll(ctx, o.Path, cards)
 	}
-	return w, WriteFile(o.Path, files[0].Data)
+	return w, files.Write(ctx, o.Path, cards[0].Data)
 }
 
 func nobody() error {
 	return kb.Errorf("there is no character of whom a card could be made; nothing was written: read a document first")
 }
 
-// Meant is the name for ExportRequest.As of the one that a person means by a name as
+// Meant is the name for Request.As of the one that a person means by a name as
 // of a place: somebody in the cast, else of a card that was read.
-func (b *Workspace) Meant(name string, asOf *kb.Place) (kb.NameID, error) {
-	t := b.telling(asOf, false)
+func (c Content) Meant(name string, asOf *kb.Place) (kb.NameID, error) {
+	t := c.disclose(asOf, false)
 	e, err := t.view.Resolve(name)
 	if err == nil {
 		return e.Names[0].ID, nil
@@ -168,7 +175,7 @@ func (b *Workspace) Meant(name string, asOf *kb.Place) (kb.NameID, error) {
 
 // meant is the bearer of a name as of the place; of "" it is the most mentioned
 // character.
-func (t *telling) meant(name kb.NameID) (*cast.Entity, error) {
+func (t *disclosure) meant(name kb.NameID) (*cast.Entity, error) {
 	if name != "" {
 		e, ok := t.view.Bearer(name)
 		switch {
@@ -188,9 +195,9 @@ func (t *telling) meant(name kb.NameID) (*cast.Entity, error) {
 }
 
 // writeLorebook writes the lorebook of the world, or of one character.
-func (b *Workspace) writeLorebook(o ExportRequest) (Written, error) {
-	t := b.telling(o.AsOf, o.OnlyKnown)
-	book := t.world(b.Name())
+func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) {
+	t := c.disclose(o.AsOf, o.OnlyKnown)
+	book := t.world(c.Name)
 	if o.As != "" {
 		e, err := t.meant(o.As)
 		if err != nil {
@@ -204,25 +211,54 @@ func (b *Workspace) writeLorebook(o ExportRequest) (Written, error) {
 	}
 	w := Written{o.Path, kb.Errorf("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}
 	file := exchange.File{Name: new(exchange.FileNames).For(book.Name) + ".json", Data: data}
-	if isFolder(o.Path) {
+	if files.IsFolder(o.Path) {
 		w.Path = filepath.Join(o.Path, file.Name)
-		return w, writeFiles(o.Path, []exchange.File{file})
+		return w, files.WriteAll(ctx, o.Path, []exchange.File{file})
 	}
-	return w, WriteFile(o.Path, data)
+	return w, files.Write(ctx, o.Path, data)
 }
 
 func tokensOf(texts []string) (n int) {
 	for _, text := range texts {
-		n += tokens(text)
+		n += passage.Tokens(text)
 	}
 	return n
 }
 
-// isZip reports whether a path is that of a ZIP.
-func isZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") && !isFolder(path) }
+// writeCorpus writes a format that is a folder of files about cast and texts.
+func (c Content) writeCorpus(ctx context.Context, o Request) (Written, error) {
+	corpus := c.disclose(o.AsOf, o.OnlyKnown).corpus(c.Name)
+	list, err := exchange.WriteCorpus(o.Format, corpus)
+	if err != nil {
+		return Written{}, err
+	}
+	n := 0
+	for _, u := range corpus.Units {
+		n += u.Tokens
+	}
+	return Written{o.Path, kb.Errorf("exported %d entities, %d relations and %d passages, %d tokens", len(corpus.Entities), len(corpus.Relations), len(corpus.Units), n)},
+		files.WriteAll(ctx, o.Path, list)
+}
 
-// isFolder reports whether a path is a folder, or is written as one.
-func isFolder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir() || strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator))
+// EndingOf is how the file of a format ends, with its dot; "" when the format is a
+// folder of many files.
+func EndingOf(format string) string {
+	switch {
+	case exchange.CardEnding(format) != "":
+		return exchange.CardEnding(format)
+	case slices.Contains(exchange.LorebookFormats(), format), format == "decisions":
+		return ".json"
+	case slices.Contains(exchange.CorpusFormats(), format):
+		return ""
+	case format == "turtle":
+		return ".ttl"
+	}
+	return "." + format
+}
+
+// decisions are what the writer has decided, as a file for another writer.
+func decisions(s *kb.Snapshot) ([]byte, error) {
+	var out bytes.Buffer
+	err := exchange.WriteDecisions(&out, kb.DecisionsOf(s))
+	return out.Bytes(), err
 }

@@ -1,4 +1,4 @@
-package workspace
+package export
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ import (
 // is not hidden, most mentions first; then those that were read of whom nothing
 // was found in any text. With one it is only that of whom the name means, "" the
 // first of all.
-func (b *Workspace) characters(t *telling, name kb.NameID, one bool) ([]*exchange.Character, error) {
+func (t *disclosure) characters(name kb.NameID, one bool) ([]*exchange.Character, error) {
 	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
 	if one {
 		e, err := t.meant(name)
@@ -34,7 +34,7 @@ func (b *Workspace) characters(t *telling, name kb.NameID, one bool) ([]*exchang
 	}
 	var out []*exchange.Character
 	for _, e := range list {
-		out = append(out, b.character(t, e))
+		out = append(out, t.character(e))
 	}
 	for _, card := range left {
 		out = append(out, asItCame(card))
@@ -46,7 +46,7 @@ func (b *Workspace) characters(t *telling, name kb.NameID, one bool) ([]*exchang
 }
 
 // character is the card of one.
-func (b *Workspace) character(t *telling, e *cast.Entity) *exchange.Character {
+func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Version: t.place, Book: t.bookOf(e)}
 	c.Description, c.Personality = t.persona(e)
 	if e.Card != nil {
@@ -70,13 +70,13 @@ func (b *Workspace) character(t *telling, e *cast.Entity) *exchange.Character {
 
 // persona parts what is known of a character in description and personality. A
 // profile that goes on from the description is more of that.
-func (t *telling) persona(e *cast.Entity) (description, personality string) {
+func (t *disclosure) persona(e *cast.Entity) (description, personality string) {
 	p := chat.PersonaOf(t.view, t.book, e)
 	description = t.view.Description(e)
 	if strings.HasPrefix(p.Summary, description) {
 		description, p.Summary = p.Summary, ""
 	}
-	return paragraphs(description, traits(e, languageOf(t.view, e))), paragraphs(p.Summary, p.Style)
+	return paragraphs(description, traits(e, t.view.LanguageOf(e))), paragraphs(p.Summary, p.Style)
 }
 
 // traits are gender and pronoun, where the writer says them.
@@ -122,7 +122,7 @@ func shows(m *memory.Memory) bool {
 
 // opening is what the character says first in an episode, else the last thing
 // that it says in the story.
-func (t *telling) opening(e *cast.Entity, b *memory.Scene) string {
+func (t *disclosure) opening(e *cast.Entity, b *memory.Scene) string {
 	for _, m := range b.Members {
 		if m.Speaker == e && shows(m) {
 			return m.Text
@@ -138,7 +138,7 @@ func (t *telling) opening(e *cast.Entity, b *memory.Scene) string {
 
 // examples are what the character says in the story, one exchange an episode,
 // with what was said to it just before.
-func (t *telling) examples(e *cast.Entity) []exchange.Example {
+func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	var out []exchange.Example
 	seen := map[string]bool{}
 	for _, b := range t.book.ScenesOf(e.ID) {

@@ -1,9 +1,8 @@
-package workspace
+package export
 
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -14,30 +13,12 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// EndingOf is how the file of a format ends, with its dot; "" when the format is a
-// folder of many files.
-func EndingOf(format string) string {
-	switch {
-	case exchange.CardEnding(format) != "":
-		return exchange.CardEnding(format)
-	case slices.Contains(exchange.LorebookFormats(), format), format == "decisions":
-		return ".json"
-	case slices.Contains(exchange.CorpusFormats(), format):
-		return ""
-	case format == "turtle":
-		return ".ttl"
-	}
-	return "." + format
-}
-
-// Cast is everything that other programs are told: entities, relations, verdicts,
-// documents, bubbles and memories.
-func (b *Workspace) Cast(ctx context.Context) (*exchange.Cast, error) { return b.castOf(ctx, b.View()) }
-
-// castOf is what a view tells.
-func (b *Workspace) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
-	h := b.holdings(v)
-	out := &exchange.Cast{Reviews: exchange.Reviews(h.Reviews), Bubbles: h.Bubbles, Memories: h.Memories}
+// Cast is everything that a view shows: entities, relations, verdicts, documents,
+// scenes and memories.
+func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
+	counts, book := v.Counts(), c.Book(v)
+	out := &exchange.Cast{Reviews: exchange.Reviews{Pending: counts.Pending, Approved: counts.Approved, Rejected: counts.Rejected},
+		Bubbles: len(book.Scenes), Memories: len(book.Memories)}
 	for _, e := range v.Entities() {
 		out.Entities = append(out.Entities, entityOf(v, e))
 	}
@@ -48,16 +29,44 @@ func (b *Workspace) castOf(ctx context.Context, v *cast.View) (*exchange.Cast, e
 		}
 		out.Relations = append(out.Relations, x)
 	}
-	for _, r := range b.Reviews(Listing{All: true}) {
-		if w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(r.ID)); !ok || !tells(v, w) {
-			continue
+	for w := range kb.All[*kb.Verdict](v.Snapshot) {
+		if reveals(v, w) {
+			out.Verdicts = append(out.Verdicts, verdictOf(v, w))
 		}
-		out.Verdicts = append(out.Verdicts, exchange.Verdict{A: r.A, B: r.B, Verdict: r.Verdict, Confidence: r.Confidence, By: r.By, State: r.State, HoldsFrom: r.HoldsFrom})
 	}
-	for _, d := range h.Documents {
-		out.Documents = append(out.Documents, exchange.Document(d))
+	for _, d := range v.Story().Documents() {
+		if v.Shows(kb.Place{Document: d.ID}) {
+			out.Documents = append(out.Documents, documentOf(v, d))
+		}
 	}
-	return out, b.story(ctx, v, out)
+	return out, c.story(ctx, book, out)
+}
+
+// verdictOf is a verdict about two names.
+func verdictOf(v *cast.View, w *kb.Verdict) exchange.Verdict {
+	x := exchange.Verdict{A: w.SurfaceA, B: w.SurfaceB, Verdict: w.Answer, Confidence: w.Confidence, By: w.By, State: w.State}
+	if w.From != nil {
+		label := v.Story().Label(*w.From)
+		x.HoldsFrom = &label
+	}
+	return x
+}
+
+// documentOf is a document with the chapters that a view shows.
+func documentOf(v *cast.View, d *kb.Document) exchange.Document {
+	out := exchange.Document{Title: d.Title, Chapters: []string{}}
+	for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
+		out.Passages++
+		if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok && r.Failure != "" {
+			out.Failed++
+		}
+	}
+	for _, c := range d.Chapters {
+		if v.Shows(kb.Place{Document: d.ID, Chapter: c.Number}) {
+			out.Chapters = append(out.Chapters, c.Title)
+		}
+	}
+	return out
 }
 
 // entityOf is what a view tells of an entity.
@@ -73,9 +82,9 @@ func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
 	return x
 }
 
-// tells reports whether a view that ends early shows both names of a verdict, and
+// reveals reports whether a view that ends early shows both names of a verdict, and
 // that they are one.
-func tells(v *cast.View, w *kb.Verdict) bool {
+func reveals(v *cast.View, w *kb.Verdict) bool {
 	return v.Limit == kb.Always || v.Evidence.Names[w.A] != nil && v.Evidence.Names[w.B] != nil && (w.From == nil || v.Shows(*w.From))
 }
 
@@ -89,12 +98,12 @@ func noteOf(v *cast.View, text string, doc kb.DocumentID, at kb.Span) exchange.N
 	return n
 }
 
-// story adds bubbles and memories.
-func (b *Workspace) story(ctx context.Context, v *cast.View, out *exchange.Cast) error {
-	book := b.Remembered(v)
-	relevant, err := b.relevant(ctx, book)
+// story adds scenes and memories.
+func (c Content) story(ctx context.Context, book *memory.Book, out *exchange.Cast) error {
+	v := book.View
+	relevant, err := c.relevant(ctx, book)
 	if err != nil {
-		return fmt.Errorf("relate bubbles: %w", err)
+		return fmt.Errorf("relate scenes: %w", err)
 	}
 	for _, x := range book.Scenes {
 		bubble := exchange.Bubble{ID: string(x.ID), Title: x.Title, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
@@ -133,11 +142,11 @@ func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]s
 	return x
 }
 
-// relevant finds which memories are relevant to which other bubbles (proposals
+// relevant finds which memories are relevant to which other scenes (proposals
 // 2.3), by the vectors that are kept where the base was built with a model, else
 // by the built-in ones. Nothing is sent to a server.
-func (b *Workspace) relevant(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]string, error) {
-	vectors, near, err := b.memoryVectors(ctx, book)
+func (c Content) relevant(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]string, error) {
+	vectors, near, err := c.memoryVectors(ctx, book)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +159,7 @@ func (b *Workspace) relevant(ctx context.Context, book *memory.Book) (map[kb.Mem
 
 // memoryVectors are the vectors of memories, with the cosine from which on two
 // texts are near.
-func (b *Workspace) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
+func (c Content) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
 	engine := builtin.New()
 	texts := make([]string, len(book.Memories))
 	keys := make([]string, len(book.Memories))
@@ -159,7 +168,7 @@ func (b *Workspace) memoryVectors(ctx context.Context, book *memory.Book) (map[k
 	}
 	out := map[kb.MemoryID][]float32{}
 	if model := book.View.Snapshot.Setting(kb.SettingEmbedding); model != "" && model != engine.EmbeddingModel() {
-		have, err := b.File.FindVectors(model, keys)
+		have, err := c.Vectors(model, keys)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -1,4 +1,4 @@
-package workspace
+package export
 
 import (
 	"context"
@@ -42,7 +42,7 @@ func Graph(v *cast.View) scene.Graph {
 const PictureLimit = 150
 
 // picture writes the graph of a view as dot, svg, png or pdf.
-func (b *Workspace) picture(ctx context.Context, v *cast.View, format export.Format) ([]byte, error) {
+func picture(ctx context.Context, v *cast.View, format export.Format) ([]byte, error) {
 	child, err := graphviz.NewChild()
 	if err != nil {
 		return nil, fmt.Errorf("start the layout: %w", err)

@@ -1,4 +1,4 @@
-package workspace
+package export
 
 import (
 	"fmt"
@@ -11,24 +11,9 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// writeCorpus writes a format that is a folder of files about cast and texts.
-func (b *Workspace) writeCorpus(o ExportRequest) (Written, error) {
-	c := b.telling(o.AsOf, o.OnlyKnown).corpus(b.Name())
-	files, err := exchange.WriteCorpus(o.Format, c)
-	if err != nil {
-		return Written{}, err
-	}
-	n := 0
-	for _, u := range c.Units {
-		n += u.Tokens
-	}
-	return Written{o.Path, kb.Errorf("exported %d entities, %d relations and %d passages, %d tokens", len(c.Entities), len(c.Relations), len(c.Units), n)},
-		writeFiles(o.Path, files)
-}
-
-// A gathering fills a corpus from what is told.
-type gathering struct {
-	*telling
+// A corpusBuilder fills a corpus from what is told.
+type corpusBuilder struct {
+	*disclosure
 	out     *exchange.Corpus
 	numbers map[kb.EntityID]int        // of entities
 	units   map[kb.DocumentID][]placed // in the order of the text
@@ -41,8 +26,8 @@ type placed struct {
 }
 
 // corpus is what is told together with the texts, as far as they are known.
-func (t *telling) corpus(title string) *exchange.Corpus {
-	g := &gathering{telling: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
+func (t *disclosure) corpus(title string) *exchange.Corpus {
+	g := &corpusBuilder{disclosure: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
 	for _, d := range t.view.Story().Documents() {
 		g.document(d)
 	}
@@ -53,7 +38,7 @@ func (t *telling) corpus(title string) *exchange.Corpus {
 }
 
 // document takes a document's text up to where it may be told.
-func (g *gathering) document(d *kb.Document) {
+func (g *corpusBuilder) document(d *kb.Document) {
 	if g.out.Title == "" {
 		g.out.Title = d.Title
 	}
@@ -82,7 +67,7 @@ func (g *gathering) document(d *kb.Document) {
 }
 
 // unitAt is the first unit that holds a document's offset.
-func (g *gathering) unitAt(document kb.DocumentID, offset int) (int, bool) {
+func (g *corpusBuilder) unitAt(document kb.DocumentID, offset int) (int, bool) {
 	list := g.units[document]
 	i := sort.Search(len(list), func(i int) bool { return list[i].at.End > offset })
 	if i == len(list) || list[i].at.Start > offset {
@@ -92,7 +77,7 @@ func (g *gathering) unitAt(document kb.DocumentID, offset int) (int, bool) {
 }
 
 // unitsAt are the units of several places, each once, in order.
-func (g *gathering) unitsAt(places []spot) []int {
+func (g *corpusBuilder) unitsAt(places []spot) []int {
 	var out []int
 	for _, p := range places {
 		if u, ok := g.unitAt(p.document, p.offset); ok {
@@ -108,9 +93,9 @@ type spot struct {
 	offset   int
 }
 
-func (g *gathering) entities() {
+func (g *corpusBuilder) entities() {
 	taken := map[string]bool{}
-	for _, e := range g.telling.entities() {
+	for _, e := range g.disclosure.entities() {
 		name := e.Name
 		for i := 2; taken[name]; i++ {
 			name = fmt.Sprintf("%s (%d)", e.Name, i)
@@ -132,7 +117,7 @@ func (g *gathering) entities() {
 	}
 }
 
-func (g *gathering) relations() {
+func (g *corpusBuilder) relations() {
 	for _, r := range g.view.Relations() {
 		from, okFrom := g.number(r.Source)
 		to, okTo := g.number(r.Target)
@@ -153,7 +138,7 @@ func (g *gathering) relations() {
 }
 
 // story adds facts, and episodes by chapter.
-func (g *gathering) story() {
+func (g *corpusBuilder) story() {
 	for _, m := range g.book.Memories {
 		if about, ok := g.number(m.About); ok {
 			if u, ok := g.unitAt(m.Document, m.Span.Start); ok {
@@ -188,7 +173,7 @@ func (g *gathering) story() {
 }
 
 // number is the number of an entity that is told of; nil is none.
-func (g *gathering) number(e *cast.Entity) (int, bool) {
+func (g *corpusBuilder) number(e *cast.Entity) (int, bool) {
 	if e == nil {
 		return 0, false
 	}
@@ -197,7 +182,7 @@ func (g *gathering) number(e *cast.Entity) (int, bool) {
 }
 
 // chapter is the number and title of a chapter within its document.
-func (g *gathering) chapter(p kb.Place) string {
+func (g *corpusBuilder) chapter(p kb.Place) string {
 	if d, ok := g.full.Story().Document(p.Document); ok {
 		if c, ok := d.Chapter(p.Chapter); ok {
 			return fmt.Sprintf("%d %s", c.Number, kb.TrimHeading(c.Title))

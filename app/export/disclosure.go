@@ -1,4 +1,4 @@
-package workspace
+package export
 
 import (
 	"slices"
@@ -12,10 +12,10 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// A telling is what of a base is told to other programs: all of it, or what is
-// known as of a place; in a character's own card, if wanted, only what it
-// witnessed or was told. Nobody whom the writer hides is told of.
-type telling struct {
+// A disclosure decides what of a base is exported: all of it, or what is known as
+// of a place; in a character's own card, if wanted, only what it witnessed or was
+// told. Entities that the writer hides are left out.
+type disclosure struct {
 	full, view *cast.View // everything, and as of the place
 	book       *memory.Book
 	place      string // its label; "" everything
@@ -24,10 +24,10 @@ type telling struct {
 	cards      map[kb.NameID]*exchange.Card
 }
 
-func (b *Workspace) telling(asOf *kb.Place, onlyKnown bool) *telling {
-	full := b.View()
-	t := &telling{full: full, view: full.AsOf(asOf), onlyKnown: onlyKnown, sights: map[string]*cast.View{}}
-	t.book = b.Remembered(t.view)
+func (c Content) disclose(asOf *kb.Place, onlyKnown bool) *disclosure {
+	full := c.View
+	t := &disclosure{full: full, view: full.AsOf(asOf), onlyKnown: onlyKnown, sights: map[string]*cast.View{}}
+	t.book = c.Book(t.view)
 	if asOf != nil {
 		t.place = full.Story().Label(*asOf)
 	}
@@ -35,7 +35,7 @@ func (b *Workspace) telling(asOf *kb.Place, onlyKnown bool) *telling {
 }
 
 // entities are the cast without those who are hidden, most mentions first.
-func (t *telling) entities() []*cast.Entity { return shown(t.view) }
+func (t *disclosure) entities() []*cast.Entity { return shown(t.view) }
 
 func shown(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
@@ -44,7 +44,7 @@ func shown(v *cast.View) []*cast.Entity {
 // sight is what a character's card may tell of others. Names that a reveal joins
 // are one only for whoever was there when it came out, and for the one they are
 // the names of: the name that gives a secret away is no key in another's card.
-func (t *telling) sight(e *cast.Entity) *cast.View {
+func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	witnessed := t.book.Witnessed(e.ID)
 	v := t.apart(func(w *kb.Verdict) bool {
 		return !(e.Holds(w.A) && e.Holds(w.B)) && !retrieve.CameOut(t.view, e, t.book, witnessed, w)
@@ -59,12 +59,12 @@ func (t *telling) sight(e *cast.Entity) *cast.View {
 }
 
 // reveals are those that have come out at the place.
-func (t *telling) reveals() []*kb.Verdict {
+func (t *disclosure) reveals() []*kb.Verdict {
 	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
 }
 
 // apart is the view without the reveals that secret accepts.
-func (t *telling) apart(secret func(*kb.Verdict) bool) *cast.View {
+func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
 	var key strings.Builder
 	for _, w := range t.reveals() {
 		if secret(w) {
@@ -84,7 +84,7 @@ func (t *telling) apart(secret func(*kb.Verdict) bool) *cast.View {
 
 // description is what a view may tell of an entity: the writer's own words where
 // the view shows all that the whole does, for they may tell all of it.
-func (t *telling) description(v *cast.View, e *cast.Entity) string {
+func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	if whole, ok := t.view.Entity(e.ID); ok && len(whole.Names) == len(e.Names) && len(t.view.Notes(whole)) == len(v.Notes(e)) {
 		return t.view.Description(whole)
 	}
@@ -118,7 +118,7 @@ type secret struct {
 }
 
 // secretOf is what a view does not show of an entity: nil where it is whole.
-func (t *telling) secretOf(v *cast.View, e *cast.Entity) *secret {
+func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	whole := within(t.view, e)
 	if v == t.view || whole == nil {
 		return nil
@@ -142,7 +142,7 @@ func (t *telling) secretOf(v *cast.View, e *cast.Entity) *secret {
 
 // givenAway reports whether a text that stands where the secret is out already names
 // both. What names the other before tells of two people.
-func (s *secret) givenAway(t *telling, text string, document kb.DocumentID, offset int) bool {
+func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
 	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {
 		return false
 	}
@@ -152,7 +152,7 @@ func (s *secret) givenAway(t *telling, text string, document kb.DocumentID, offs
 
 // relation is what a view may tell of how two stand to each other; see
 // description.
-func (t *telling) relation(v *cast.View, r *cast.Relation) string {
+func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	one, other := t.secretOf(v, r.Source), t.secretOf(v, r.Target)
 	if one == nil && other == nil {
 		if whole, ok := t.view.Entity(r.Source.ID); ok && v != t.view {

@@ -1,4 +1,4 @@
-package workspace
+package export
 
 import (
 	"math"
@@ -14,7 +14,7 @@ const relationsInEntry = 5
 
 // bookOf is the lorebook of a character's card: whom and what it has to do with,
 // strongest first.
-func (t *telling) bookOf(e *cast.Entity) exchange.Lorebook {
+func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
 	v := t.sight(e)
 	me := e
 	if v != t.view {
@@ -45,10 +45,15 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	return nil
 }
 
+// World is the lorebook of everything as of a place (nil: all of the story).
+func (c Content) World(asOf *kb.Place) exchange.Lorebook {
+	return c.disclose(asOf, false).world(c.Name)
+}
+
 // world is the lorebook of everything that is told. Names that only a reveal
 // joins have entries of their own; what comes out stands in one that is off, for
 // the writer to switch on when the time has come.
-func (t *telling) world(name string) exchange.Lorebook {
+func (t *disclosure) world(name string) exchange.Lorebook {
 	v := t.apart(func(*kb.Verdict) bool { return true })
 	out := exchange.Lorebook{Name: name, Read: t.entriesRead()}
 	if len(out.Read) > 0 && !t.storied() {
@@ -90,14 +95,14 @@ func (t *telling) world(name string) exchange.Lorebook {
 }
 
 // hiddenWhole reports whether the entity that a view splits is hidden as a whole.
-func (t *telling) hiddenWhole(e *cast.Entity) bool {
+func (t *disclosure) hiddenWhole(e *cast.Entity) bool {
 	whole := within(t.view, e)
 	return whole != nil && whole.Hidden()
 }
 
 // entry tells of an entity and of relations to it. There is none of whom nothing
 // is told.
-func (t *telling) entry(v *cast.View, e *cast.Entity, relations []*cast.Relation, order float64) (exchange.Entry, bool) {
+func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relation, order float64) (exchange.Entry, bool) {
 	var lines []string
 	if d := t.description(v, e); d != "" {
 		lines = append(lines, e.Name+": "+d)

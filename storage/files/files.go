@@ -1,18 +1,20 @@
-package workspace
+package files
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/storage"
 	"dramatis/storage/exchange"
 )
 
-// WriteFile replaces a file as a whole: on an error the old one stays. A
-// knowledge base is never replaced.
-func WriteFile(path string, data []byte) error {
+// Write replaces a file as a whole: on an error, or when ctx is cancelled, the old
+// one stays. A knowledge base is never replaced.
+func Write(ctx context.Context, path string, data []byte) error {
 	if err := storage.CheckTarget(path); err != nil {
 		return err
 	}
@@ -31,6 +33,9 @@ func WriteFile(path string, data []byte) error {
 	if e := f.Close(); err == nil {
 		err = e
 	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err == nil {
 		err = os.Rename(f.Name(), path)
 	}
@@ -44,16 +49,16 @@ func unwritable(path, do string, err error) error {
 	return fmt.Errorf("%w (%w)", kb.Errorf("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Errorf(do)), err)
 }
 
-// writeFiles writes files into a folder, which is made when it isn't there, or
-// into one ZIP when the path ends like one. All of them are written beside their
-// places first, so that a full disk changes nothing. Other files stay.
-func writeFiles(path string, files []exchange.File) error {
-	if isZip(path) {
+// WriteAll writes files into a folder, which is made when it isn't there, or into
+// one ZIP when the path ends like one. All of them are written beside their places
+// first, so that a full disk, or a cancelled ctx, changes nothing. Other files stay.
+func WriteAll(ctx context.Context, path string, files []exchange.File) error {
+	if IsZip(path) {
 		data, err := exchange.Zipped(files)
 		if err != nil {
 			return err
 		}
-		return WriteFile(path, data)
+		return Write(ctx, path, data)
 	}
 	if err := storage.CheckTarget(path); err != nil {
 		return err
@@ -72,6 +77,9 @@ func writeFiles(path string, files []exchange.File) error {
 	}
 	defer os.RemoveAll(beside)
 	for _, f := range files {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err := writeUnder(beside, f); err != nil {
 			return unwritable(path, "make room or choose another folder", err)
 		}
@@ -99,4 +107,13 @@ func writeUnder(folder string, f exchange.File) error {
 		return err
 	}
 	return os.WriteFile(to, f.Data, 0o644)
+}
+
+// IsZip reports whether a path is that of a ZIP.
+func IsZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") && !IsFolder(path) }
+
+// IsFolder reports whether a path is a folder, or is written as one.
+func IsFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir() || strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator))
 }

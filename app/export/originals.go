@@ -1,4 +1,4 @@
-package workspace
+package export
 
 import (
 	"maps"
@@ -12,7 +12,7 @@ import (
 
 // originals are the cards and lorebooks that were read, as far as they are known
 // at the place. One that can't be read any more is as none.
-func (t *telling) originals(form kb.OriginalForm) (out []*kb.Original) {
+func (t *disclosure) originals(form kb.OriginalForm) (out []*kb.Original) {
 	for o := range kb.All[*kb.Original](t.full.Snapshot) {
 		if o.Form == form && t.view.Shows(kb.Place{Document: o.Document}) {
 			out = append(out, o)
@@ -23,7 +23,7 @@ func (t *telling) originals(form kb.OriginalForm) (out []*kb.Original) {
 
 // cardRead is the card that was read for an entity: the first that bears one of
 // its names.
-func (t *telling) cardRead(e *cast.Entity) *exchange.Card {
+func (t *disclosure) cardRead(e *cast.Entity) *exchange.Card {
 	for _, n := range e.Names {
 		if c := t.cardsRead()[n.ID]; c != nil {
 			return c
@@ -33,7 +33,7 @@ func (t *telling) cardRead(e *cast.Entity) *exchange.Card {
 }
 
 // cardsRead are the cards that were read, by the names on them.
-func (t *telling) cardsRead() map[kb.NameID]*exchange.Card {
+func (t *disclosure) cardsRead() map[kb.NameID]*exchange.Card {
 	if t.cards != nil {
 		return t.cards
 	}
@@ -54,7 +54,7 @@ func (t *telling) cardsRead() map[kb.NameID]*exchange.Card {
 }
 
 // cardsLeft are the cards that were read whose names nobody here bears, by name.
-func (t *telling) cardsLeft() (out []*exchange.Card) {
+func (t *disclosure) cardsLeft() (out []*exchange.Card) {
 	for _, id := range slices.Sorted(maps.Keys(t.cardsRead())) {
 		if _, ok := t.view.Bearer(id); !ok && !t.view.Ignored(id) {
 			out = append(out, t.cards[id])
@@ -70,7 +70,7 @@ func asItCame(card *exchange.Card) *exchange.Character {
 }
 
 // entriesRead are the entries of the lorebooks that were read.
-func (t *telling) entriesRead() (out []exchange.BookEntry) {
+func (t *disclosure) entriesRead() (out []exchange.BookEntry) {
 	for _, o := range t.originals(kb.OriginalLorebook) {
 		if b, err := exchange.ParseBook([]byte(o.Body)); err == nil {
 			out = append(out, b.Entries...)
@@ -81,12 +81,12 @@ func (t *telling) entriesRead() (out []exchange.BookEntry) {
 
 // storied reports whether there is a story, and not only cards, lorebooks and pages
 // about one.
-func (t *telling) storied() bool { return t.full.Story().First() != "" }
+func (t *disclosure) storied() bool { return t.full.Story().First() != "" }
 
 // overlay lays what is known over the card that was read: what the writer says
 // comes first, then the card's own words, then what the story tells where the card
 // is silent. Without a story the card stays as it came.
-func (t *telling) overlay(c *exchange.Character, e *cast.Entity) {
+func (t *disclosure) overlay(c *exchange.Character, e *cast.Entity) {
 	card := c.Original
 	own := func(fields ...kb.Field) bool {
 		return t.view.Limit == kb.Always && slices.ContainsFunc(fields, func(f kb.Field) bool { return e.Field(f) != "" })

@@ -1,0 +1,9 @@
+// Package export makes everything that is exported of a base: files of exchange,
+// character cards, lorebooks, corpora, pictures and decisions. Everything is a
+// function of a view; the formats are in storage/exchange and render/export.
+//
+// What a reveal hides, and what a character can't know, is decided in one place: a
+// disclosure.
+//
+// It imports editor, pipeline, storage and render; no window.
+package export

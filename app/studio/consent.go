@@ -45,7 +45,7 @@ func (s *Studio) askConsentOr(host string, then, no func()) {
 		}
 	}
 	d := dialog.NewConfirm(i18n.T("Send text to %s?", host),
-		i18n.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host),
+		s.consentQuestion(host),
 		func(yes bool) {
 			if !yes {
 				answer(false)
@@ -61,6 +61,15 @@ func (s *Studio) askConsentOr(host string, then, no func()) {
 	d.SetConfirmText(i18n.T("Send"))
 	d.SetDismissText(i18n.T("Not now"))
 	d.Show()
+}
+
+// consentQuestion says what would be sent, and whether others could read it on its way.
+func (s *Studio) consentQuestion(host string) string {
+	question := i18n.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host)
+	if normal, err := openai.NormalizeURL(s.choice().BaseURL); err == nil && llm.InClear(normal) {
+		question += "\n\n" + i18n.T("The address begins with http: your text and your key are sent unencrypted, and others on the network can read them.")
+	}
+	return question
 }
 
 // hostOf is the host of a server's address as a person types it, and whether it is

@@ -26,7 +26,7 @@ func backoff(n int, rnd float64) time.Duration {
 // Retry-After in seconds or as a date (RFC 9110, 10.2.3), then the reset of
 // whichever x-ratelimit is used up.
 func askedWait(h http.Header, now time.Time) (time.Duration, bool) {
-	if ms, err := strconv.ParseFloat(strings.TrimSpace(h.Get("retry-after-ms")), 64); err == nil && ms >= 0 {
+	if ms, err := strconv.ParseFloat(strings.TrimSpace(h.Get("retry-after-ms")), 64); err == nil && ms >= 0 && ms < 1e10 {
 		return time.Duration(ms * float64(time.Millisecond)), true
 	}
 	if s := strings.TrimSpace(h.Get("Retry-After")); s != "" {

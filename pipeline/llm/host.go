@@ -1,6 +1,8 @@
 package llm
 
 import (
+	"context"
+	"net"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -15,6 +17,25 @@ func Loopback(host string) bool {
 	}
 	addr, err := netip.ParseAddr(host)
 	return err == nil && addr.WithZone("").Unmap().IsLoopback()
+}
+
+type dial = func(ctx context.Context, network, address string) (net.Conn, error)
+
+// localHere dials names below localhost on this machine without asking a resolver,
+// which could send what counts as local elsewhere (RFC 6761, 6.3).
+func localHere(next dial) dial {
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		if host, port, err := net.SplitHostPort(address); err == nil && strings.HasSuffix(strings.ToLower(strings.TrimSuffix(host, ".")), ".localhost") {
+			address = net.JoinHostPort("localhost", port)
+		}
+		return next(ctx, network, address)
+	}
+}
+
+// InClear reports whether what is sent to an address crosses a network unencrypted.
+func InClear(base string) bool {
+	u, err := url.Parse(base)
+	return err == nil && u.Scheme == "http" && !Loopback(u.Hostname())
 }
 
 // NeedsConsent returns the host that text would be sent to under a base

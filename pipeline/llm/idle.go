@@ -6,20 +6,27 @@ import (
 	"time"
 )
 
-// idle cancels an exchange when nothing has come for a while.
+// longestExchange is how long a whole exchange may take, in idle time-outs: a
+// server that sends a byte now and then doesn't hold a run for ever.
+const longestExchange = 12
+
+// idle cancels an exchange when nothing has come for a while, or when it doesn't
+// end.
 type idle struct {
 	clock  Clock
 	after  time.Duration
 	cancel func()
+	latest time.Time // by which the exchange has to end
 
-	mu     sync.Mutex
-	disarm func() bool
-	done   bool
-	ended  bool // by us
+	mu      sync.Mutex
+	disarm  func() bool
+	done    bool
+	ended   bool // by us
+	endless bool // because it went on too long
 }
 
 func newIdle(clock Clock, after time.Duration, cancel func()) *idle {
-	i := &idle{clock: clock, after: after, cancel: cancel}
+	i := &idle{clock: clock, after: after, cancel: cancel, latest: clock.Now().Add(longestExchange * after)}
 	i.touch()
 	return i
 }
@@ -33,6 +40,11 @@ func (i *idle) touch() {
 	}
 	if i.disarm != nil {
 		i.disarm()
+	}
+	if i.clock.Now().After(i.latest) {
+		i.done, i.ended, i.endless = true, true, true
+		i.cancel()
+		return
 	}
 	i.disarm = i.clock.AfterFunc(i.after, i.fire)
 }
@@ -63,6 +75,13 @@ func (i *idle) fired() bool {
 	return i.ended
 }
 
+// overran reports whether the exchange was ended because it didn't end by itself.
+func (i *idle) overran() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.endless
+}
+
 // touching is a reader whose every byte counts as a sign of life.
 type touching struct {
 	r    io.Reader
@@ -84,10 +103,22 @@ type watchedBody struct {
 	idle  *idle
 	close func()
 	after time.Duration
+	read  int64
 }
+
+// largestStream bounds what a stream may bring, unpacked.
+const largestStream = 32 << 20
 
 func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := touching{b.ReadCloser, b.idle}.Read(p)
+	b.read += int64(n)
+	switch {
+	case b.idle.overran():
+		return n, Errorf(CutOff, "it did not end within %s", longestExchange*b.after)
+	case b.read > largestStream:
+		b.idle.cancel()
+		return n, Errorf(CutOff, "the reply is larger than %d MB", largestStream>>20)
+	}
 	if err != nil && err != io.EOF && b.idle.fired() {
 		err = Errorf(Unavailable, "nothing came for %s in the middle of the reply", b.after)
 	}

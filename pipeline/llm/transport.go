@@ -22,6 +22,7 @@ const (
 	defaultPatience = 5 * time.Minute // with a server that says it is loading
 	longestAsked    = 10 * time.Minute
 	largestReply    = 64 << 20
+	noticeablePause = 10 * time.Second
 )
 
 // A Transport carries each HTTP exchange with a model server: consent before
@@ -67,6 +68,7 @@ func NewTransport(t Transport) *Transport {
 		base := http.DefaultTransport.(*http.Transport).Clone()
 		base.MaxIdleConnsPerHost = 64
 		base.ResponseHeaderTimeout = 0 // idle time is ours to keep
+		base.DialContext = localHere(base.DialContext)
 		t.Base = base
 	}
 	if t.Clock == nil {
@@ -95,6 +97,9 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	defer closeBody(req)
 	host := req.URL.Hostname()
 	if !Loopback(host) && (t.Allow == nil || !t.Allow(host)) {
+		if InClear(req.URL.String()) {
+			return nil, Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, host)
+		}
 		return nil, Errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
 	}
 	body, err := wholeBody(req)
@@ -184,16 +189,21 @@ func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *fa
 	}
 	idle.touch()
 	if resp.StatusCode == http.StatusOK && strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream") {
-		resp.Body = &watchedBody{resp.Body, idle, func() { stop(went) }, t.Idle}
+		resp.Body = &watchedBody{ReadCloser: resp.Body, idle: idle, close: func() { stop(went) }, after: t.Idle}
 		return resp, nil
 	}
 	read, err := io.ReadAll(io.LimitReader(touching{resp.Body, idle}, largestReply+1))
 	resp.Body.Close()
 	fail := t.judge(req, resp, read, err, idle.fired())
+	if idle.overran() {
+		fail = &failure{err: Errorf(CutOff, "it did not end within %s", longestExchange*t.Idle)}
+	}
 	switch {
 	case fail == nil:
 		if d, ok := spent(resp.Header); ok {
-			t.Pace.pause(min(d, longestAsked))
+			if t.Pace.pause(min(d, longestAsked)); d >= noticeablePause {
+				t.notice("the model server asks to wait %s before the next request", min(d, longestAsked).Round(time.Second))
+			}
 		}
 		if t.Took != nil {
 			t.Took(req, t.Clock.Now().Sub(began))

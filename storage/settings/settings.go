@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -113,7 +114,9 @@ func (s *Store) Change(change func(*Settings)) error {
 	next := s.now
 	next.Recent, next.Allowed = slices.Clone(next.Recent), slices.Clone(next.Allowed)
 	change(&next)
-	data, err := json.MarshalIndent(next, "", " ")
+	kept := next
+	kept.Engine.BaseURL = withoutPassword(next.Engine.BaseURL)
+	data, err := json.MarshalIndent(kept, "", " ")
 	if err != nil {
 		return err
 	}
@@ -122,6 +125,22 @@ func (s *Store) Change(change func(*Settings)) error {
 	}
 	s.now = next
 	return nil
+}
+
+// withoutPassword is an address as it may be kept: what stands before an @ in it is
+// for this sitting only.
+func withoutPassword(address string) string {
+	scheme, rest, found := strings.Cut(address, "://")
+	if !found {
+		scheme, rest = "", address
+	} else {
+		scheme += "://"
+	}
+	host, path, slashed := strings.Cut(rest, "/")
+	if slashed {
+		path = "/" + path
+	}
+	return scheme + host[strings.LastIndex(host, "@")+1:] + path
 }
 
 // Opened puts a file at the top of the recent ones.

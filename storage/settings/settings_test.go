@@ -45,3 +45,17 @@ func TestBrokenSettingsArePutAside(t *testing.T) {
 	}
 	open(t, dir)
 }
+
+func TestAPasswordInAnAddressIsNotKept(t *testing.T) {
+	for typed, want := range map[string]string{
+		"https://user:pa55word@host/v1": "https://host/v1", "user:pa55word@host:80": "host:80", "https://host/v1@x": "https://host/v1@x", "": "", "pa55word@": "",
+	} {
+		dir := t.TempDir()
+		if err := open(t, dir).Change(func(n *Settings) { n.Engine.BaseURL = typed }); err != nil {
+			t.Fatal(err)
+		}
+		if got := open(t, dir).Get().Engine.BaseURL; got != want {
+			t.Errorf("%q is kept as %q", typed, got)
+		}
+	}
+}

@@ -11,9 +11,25 @@ type answer struct {
 	usage                                 llm.Usage
 }
 
+// shortestKey is the length from which a key is looked for in what a model says: a
+// shorter one ("ollama") may be a word.
+const shortestKey = 16
+
+// withoutKey takes the key out of what is going to be kept: a server can put it into
+// a good reply as well.
+func (c *Client) withoutKey(text string) string {
+	for _, s := range c.secret {
+		if len(s) >= shortestKey {
+			text = llm.Redact(text, s)
+		}
+	}
+	return text
+}
+
 // finish judges an answer: a reply that is empty, cut off, refused or only
 // thought is a failure, never an empty result.
 func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
+	a.text, a.thought = c.withoutKey(a.text), c.withoutKey(a.thought)
 	rest, onlyThoughts := reply.StripThoughts(a.text)
 	if a.usage.Prompt == 0 && a.usage.Completion == 0 {
 		a.usage = llm.Usage{Prompt: req.EstimatePrompt(), Completion: llm.EstimateTokens(a.text + a.thought), Estimated: true}

@@ -59,7 +59,7 @@ func New(cfg Config) (*Client, error) {
 	c.http = &http.Client{Transport: wire{llm.NewTransport(llm.Transport{
 		Base: cfg.Base, Clock: c.clock, Pace: cfg.Pace, Allow: cfg.Allow, Idle: cfg.Idle,
 		Random: cfg.Random, Secrets: c.secret, Notice: cfg.Notice, Took: c.took,
-	})}}
+	})}, CheckRedirect: sameServer}
 	api := oai.DefaultConfig(strings.TrimSpace(cfg.Key))
 	api.BaseURL = base
 	api.HTTPClient = c.http
@@ -67,6 +67,21 @@ func New(cfg Config) (*Client, error) {
 	c.api = oai.NewClientWithConfig(api)
 	return c, nil
 }
+
+// sameServer follows a redirect within a server only: another scheme, host or port
+// is another receiver of the text and the key, which the writer has to name.
+func sameServer(req *http.Request, via []*http.Request) error {
+	first := via[0].URL
+	switch {
+	case req.URL.Scheme != first.Scheme || req.URL.Host != first.Host:
+		return llm.Errorf(llm.Refused, "it sends requests on to %s://%s; nothing was sent there: give that address yourself if it is right", req.URL.Scheme, req.URL.Host)
+	case len(via) >= mostRedirects:
+		return llm.Errorf(llm.Refused, "it sends requests on in a circle")
+	}
+	return nil
+}
+
+const mostRedirects = 5
 
 // took learns how long the server takes for a reply of the client's model.
 func (c *Client) took(req *http.Request, d time.Duration) {

@@ -315,7 +315,7 @@ func TestARedirectToAnotherHostIsNotFollowed(t *testing.T) {
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "https://elsewhere.example.org/v1/chat/completions", http.StatusTemporaryRedirect)
 	})
-	if _, err := connect(t, Config{BaseURL: url}).Complete(context.Background(), probe("x"), nil); !errors.Is(err, llm.HostNotAllowed) {
+	if _, err := connect(t, Config{BaseURL: url}).Complete(context.Background(), probe("x"), nil); !errors.Is(err, llm.Refused) || !strings.Contains(err.Error(), "elsewhere") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -343,7 +343,7 @@ func TestTheKeyStandsInNoError(t *testing.T) {
 	} {
 		url := serve(t, answer)
 		var notices []string
-		c := connect(t, Config{BaseURL: strings.Replace(url, "http://", "http://user:"+key+"@", 1), Key: key,
+		c := connect(t, Config{BaseURL: url, Key: key,
 			Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }})
 		for _, onText := range []func(string) error{nil, func(string) error { return nil }} {
 			_, err := c.Complete(context.Background(), probe("x"), onText)

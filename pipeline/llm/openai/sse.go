@@ -70,11 +70,13 @@ func (r *eventReader) line() {
 	if err == nil || r.err != nil {
 		return
 	}
+	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		r.err = err // half an event says less
+		return
+	}
 	r.event()
 	switch {
 	case r.err != nil:
-	case !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
-		r.err = err
 	case r.finished:
 		r.done()
 	default:

@@ -39,7 +39,11 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	var got answer
 	var text, thought strings.Builder
 	filter := &thoughtFilter{}
+	longest := longestText(max(req.MaxTokens, c.cfg.MaxTokens))
 	for {
+		if text.Len()+thought.Len() > longest {
+			return llm.Reply{Text: c.withoutKey(text.String())}, llm.Errorf(llm.CutOff, "the model went on after %d KB; allow less at a time", longest>>10)
+		}
 		chunk, err := s.Recv()
 		if errors.Is(err, io.EOF) {
 			break
@@ -79,6 +83,13 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	return c.finish(req, got)
 }
 
+// longestText bounds a streamed reply in bytes: a model that repeats itself, or a
+// server that doesn't heed max_tokens, would go on for ever.
+func longestText(tokens int) int {
+	const least, bytesPerToken = 1 << 20, 16
+	return max(least, bytesPerToken*tokens)
+}
+
 // A thoughtFilter holds back what a reasoning model thinks aloud at the
 // beginning of a streamed reply, between <think> and </think>.
 type thoughtFilter struct {
@@ -99,10 +110,11 @@ func (f *thoughtFilter) pass(piece string) string {
 	for _, tag := range thoughtTags {
 		if strings.HasPrefix(trimmed, tag[0]) {
 			if i := strings.Index(trimmed, tag[1]); i >= 0 {
-				f.held = ""
+				f.held, f.inside = "", false
 				return f.pass(strings.TrimLeft(trimmed[i+len(tag[1]):], " \r\n\t"))
 			}
-			f.inside = true
+			// Of a thought only its beginning and what may be half an end is kept.
+			f.held, f.inside = tag[0]+trimmed[max(len(tag[0]), len(trimmed)-len(tag[1])):], true
 			return ""
 		}
 		maybe = maybe || strings.HasPrefix(tag[0], trimmed)

@@ -33,6 +33,9 @@ func NormalizeURL(typed string) (string, error) {
 	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return "", llm.Say("“%s” is not an address of a model server; it looks like http://localhost:11434/v1", llm.Redact(typed, secretsOf(typed)...))
 	}
+	if u.User != nil {
+		return "", llm.Say("the address holds a name or password; leave it out, and give the key where the key belongs: it is then kept in the system's keyring")
+	}
 	u.RawQuery, u.Fragment = "", ""
 	p := strings.TrimRight(u.Path, "/")
 	for _, e := range endpoints {

@@ -91,13 +91,14 @@ func (b *progress) print() {
 	if b.all > 0 {
 		full = min(20, 20*b.done/b.all)
 	}
-	fmt.Fprintf(b.p.Err, "\r\x1b[K[%s%s] %s", strings.Repeat("█", full), strings.Repeat("·", 20-full), line)
+	fmt.Fprint(b.p.draw, "\r\x1b[K")
+	fmt.Fprintf(b.p.Err, "[%s%s] %s", strings.Repeat("█", full), strings.Repeat("·", 20-full), line)
 	b.bar = true
 }
 
 func (b *progress) clear() {
 	if b.bar {
-		fmt.Fprint(b.p.Err, "\r\x1b[K")
+		fmt.Fprint(b.p.draw, "\r\x1b[K")
 		b.bar = false
 	}
 }

@@ -27,6 +27,8 @@ const (
 type Program struct {
 	Out, Err io.Writer
 	Terminal bool // Err is a terminal: progress is drawn as a bar
+
+	draw io.Writer // Err for the bar's own control characters
 }
 
 // A command of the program.
@@ -67,6 +69,13 @@ func Is(args []string) bool {
 
 // Run does one command and returns its exit status.
 func Run(ctx context.Context, p *Program, args []string) int {
+	out, err := &visible{to: p.Out}, &visible{to: p.Err}
+	defer out.end()
+	defer err.end()
+	return perform(ctx, &Program{Out: out, Err: err, Terminal: p.Terminal, draw: p.Err}, args)
+}
+
+func perform(ctx context.Context, p *Program, args []string) int {
 	c, ok := commands[args[0]]
 	if !ok {
 		fmt.Fprint(p.Out, help())

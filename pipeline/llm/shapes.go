@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -121,7 +122,22 @@ func plainText(body []byte) string {
 	return shorten(s)
 }
 
+// WithoutControls is a text without the characters that a terminal or a window acts
+// on: what a server says is only text. Line ends and tabs become spaces.
+func WithoutControls(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		}
+		return r
+	}, s)
+}
+
 func shorten(s string) string {
+	s = WithoutControls(s)
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > longestFault {
 		s = string(r[:longestFault]) + " …"

@@ -170,7 +170,7 @@ func tidyGraph(g task.GraphOutput, text string, types []kb.Type) task.GraphOutpu
 }
 
 func trimName(s string) string {
-	return strings.Trim(strings.Join(strings.Fields(s), " "), `"“”'‘,;:`)
+	return strings.Trim(strings.Join(strings.Fields(llm.WithoutControls(s)), " "), `"“”'‘,;:`)
 }
 
 // typeAmong finds the type that was asked for behind a model's word for it.

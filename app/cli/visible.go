@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// A visible writer shows control characters instead of having the terminal obey
+// them: what a model server, a base or a file holds could otherwise clear the
+// screen, change the title or fill the clipboard. They become \u escapes, which JSON
+// reads as the same characters; line ends and tabs stay.
+type visible struct {
+	to   io.Writer
+	held []byte // the beginning of a character, or of a line end, that isn't whole yet
+}
+
+func (v *visible) Write(p []byte) (int, error) {
+	text := append(v.held, p...)
+	v.held = nil
+	var out bytes.Buffer
+	for len(text) > 0 {
+		r, n := utf8.DecodeRune(text)
+		switch {
+		case r == utf8.RuneError && n <= 1 && !utf8.FullRune(text), r == '\r' && len(text) == 1:
+			v.held = bytes.Clone(text)
+			n = len(text)
+		case r == '\r' && text[1] == '\n':
+			out.WriteString("\r\n")
+			n = 2
+		case isObeyed(r):
+			fmt.Fprintf(&out, `\u%04x`, r)
+		case r == utf8.RuneError && n == 1:
+			out.WriteRune(r)
+		default:
+			out.Write(text[:n])
+		}
+		text = text[n:]
+	}
+	if _, err := v.to.Write(out.Bytes()); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// end writes what was held back and never became whole.
+func (v *visible) end() {
+	if len(v.held) > 0 {
+		fmt.Fprintf(v.to, `\u%04x`, v.held[0])
+	}
+	v.held = nil
+}
+
+// isObeyed reports whether a terminal acts on a character instead of showing it: C0
+// and C1 controls (ECMA-48) and marks that change the direction of writing (UAX 9).
+func isObeyed(r rune) bool {
+	switch {
+	case r == '\n' || r == '\t':
+		return false
+	case r < 0x20, r >= 0x7f && r <= 0x9f, r == 0x61c, r == 0x200e, r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+		return true
+	}
+	return false
+}

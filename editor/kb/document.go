@@ -59,7 +59,8 @@ type Document struct {
 	Size     int        `json:"size"`     // bytes of normalized text
 	Chapters []Chapter  `json:"chapters,omitempty"`
 	// Cut names the sizes of the passages it was cut into, CutLarge or "".
-	Cut string `json:"cut,omitempty"`
+	Cut   string `json:"cut,omitempty"`
+	Marks []Mark `json:"marks,omitempty"` // in the order of their starts
 	// ByWriter marks chapter borders and title that the writer has set; an
 	// import leaves them.
 	ByWriter bool     `json:"by_writer,omitempty"`

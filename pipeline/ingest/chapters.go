@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -10,51 +11,88 @@ import (
 // maxChapters is how many headings a text may have: more are no headings.
 const maxChapters = 20_000
 
-// chaptersOf finds the chapters of a text by its headings.
-func chaptersOf(lines []line) []kb.Chapter {
+// A book is a text whose chapters are sought.
+type book struct {
+	lines    []line
+	end      int // bytes
+	toc      contents
+	numbered map[int]bool // lines that may be headings with a number
+	specials []heading
+	marks    []heading // those that the file marks as headings
+	others   []heading // headings that begin no chapter: of parts and sections
+}
+
+// divide finds the chapters of a text: of all series that its lines make, and of
+// those that the file marks as headings, the one that divides the text best. The
+// marks are the headings, of chapters and of what is within them, and the table of
+// contents.
+func divide(lines []line, titles []mark) ([]kb.Chapter, []kb.Mark) {
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	b := &book{lines: lines, end: lines[len(lines)-1].end, toc: contentsOf(lines), numbered: map[int]bool{}}
+	list := b.headings(titles)
+	return number0(lines, list), b.marksOf(list)
+}
+
+func (b *book) headings(titles []mark) []heading {
+	lines := b.lines
 	var all []heading
 	for i := 0; i < len(lines); i++ {
-		if h, ok := headingAt(lines, i); ok {
-			all = append(all, h)
-			i = h.last
+		found := headingsAt(lines, i)
+		for _, h := range found {
+			if h.number > 0 && h.class != classDate {
+				b.numbered[i] = true
+			}
+		}
+		all = append(all, found...)
+		if len(found) > 0 {
+			i = found[0].last
 		}
 		if len(all) > maxChapters {
 			return nil
 		}
 	}
-	toc := contentsOf(lines)
-	all = dropRepeated(lines, toc.outside(all))
-	return number0(lines, below(lines, choose(lines, all, toc)))
-}
-
-// choose takes the kind of heading that the text is divided by: the strongest
-// there is. Parts and special headings come along.
-func choose(lines []line, all []heading, toc contents) []heading {
-	strong := ofRank(all, chapter)
-	switch {
-	case len(strong) > 0:
-		strong = append(strong, goingOn(all, strong)...)
-	case len(chain(lines, ofRank(all, numbered), 100)) > 1:
-		strong = chain(lines, ofRank(all, numbered), 100)
-	case len(chain(lines, ofRank(all, bare), 1)) > 1:
-		strong = chain(lines, ofRank(all, bare), 1)
-	case len(ofRank(all, part)) > 0:
-		return inOrder(append(ofRank(all, part), ofRank(all, special)...))
-	default:
-		if strong = toc.listed(lines); len(strong) < 2 {
-			strong = plainTitles(lines, ofRank(all, plain))
-		}
-		if len(strong) == 0 && len(ofRank(all, special)) < 2 {
+	all = append(b.toc.outside(all), b.toc.listed(lines)...)
+	b.marks = b.marked(titles)
+	all = append(all, b.marks...)
+	b.specials = b.outermost(ofClass(all, classSpecial))
+	candidates := b.seriesOf(inOrder(all))
+	if len(candidates) == 0 {
+		if len(b.specials) < 2 {
 			return nil
 		}
+		return b.specials
 	}
-	strong = append(strong, ofRank(all, special)...)
-	return mergeParts(lines, inOrder(append(strong, ofRank(all, part)...)))
+	if candidates[0].class == classPart {
+		return distinct(inOrder(append(ofClass(all, classPart), b.specials...)))
+	}
+	best := candidates[0].items
+	best = append(slices.Clone(best), b.goingOn(all, best)...)
+	best = inOrder(append(best, b.companions(candidates)...))
+	if len(best) == 1 && len(b.specials) == 0 && candidates[0].class == classLevel && best[0].first == 0 {
+		return best
+	}
+	parts := b.above(candidates, all)
+	b.others = slices.Concat(parts, ofClass(all, classSpecial), ofClass(all, classPart), ofClass(all, classChapter))
+	list := distinct(inOrder(append(append(best, b.outside(best)...), parts...)))
+	list = below(lines, list)
+	b.others = append(slices.Clone(list), b.others...)
+	return mergeParts(lines, list)
 }
 
-func ofRank(all []heading, r rank) (out []heading) {
+// begins is where the text begins that a series should divide: behind the table of
+// contents.
+func (b *book) begins(before int) int {
+	if b.toc.end > b.toc.first && b.toc.end <= before {
+		return b.lines[min(b.toc.end, len(b.lines)-1)].start
+	}
+	return b.lines[0].start
+}
+
+func ofClass(all []heading, c class) (out []heading) {
 	for _, h := range all {
-		if h.rank == r {
+		if h.class == c {
 			out = append(out, h)
 		}
 	}
@@ -66,95 +104,172 @@ func inOrder(list []heading) []heading {
 	return list
 }
 
-// goingOn finds numbered titles that carry on where the chapters stop, as when
-// "ADVENTURE VI." is followed by "VII.".
-func goingOn(all, strong []heading) (out []heading) {
-	has := map[int]bool{}
-	for _, h := range strong {
-		has[h.number] = true
-	}
-	last := strong[len(strong)-1]
-	next := last.number + 1
-	for _, h := range all {
-		if h.rank == numbered && h.number == next && h.first > last.first && !has[next] {
-			out = append(out, h)
-			next++
-		}
-	}
-	return out
-}
-
-// chain takes the headings that count on from 1; they may begin again, in the
-// next part. Less than enough bytes of text to a chapter, in the middle, is a
-// list of short items.
-func chain(lines []line, list []heading, enough int) (out []heading) {
-	last := 0
+// distinct keeps one heading of a line.
+func distinct(list []heading) (out []heading) {
 	for _, h := range list {
-		if h.number == last+1 || h.number == 1 && last > 1 {
-			out = append(out, h)
-			last = h.number
-		}
-	}
-	var sizes []int
-	for i, h := range out {
-		end := lines[len(lines)-1].end
-		if i+1 < len(out) {
-			end = lines[out[i+1].first].start
-		}
-		sizes = append(sizes, end-lines[h.last].end)
-	}
-	sort.Ints(sizes)
-	if len(sizes) == 0 || sizes[len(sizes)/2] < enough {
-		return nil
-	}
-	return out
-}
-
-// plainTitles takes titles without numbers: those in capitals when there are
-// some, else three or more of the others. What has no text below is a signature
-// or the title of the book.
-func plainTitles(lines []line, list []heading) []heading {
-	var capitals, others []heading
-	for _, h := range list {
-		if h.last+1 >= len(lines) || !isProse(lines, h.last+1) {
+		if n := len(out); n > 0 && h.first <= out[n-1].last {
 			continue
 		}
-		if isCapitals(h.title) {
-			capitals = append(capitals, h)
-		} else {
-			others = append(others, h)
-		}
+		out = append(out, h)
 	}
-	if len(capitals) > 1 {
-		return capitals
-	}
-	if all := inOrder(append(others, capitals...)); len(all) > 2 {
-		return all
-	}
-	return nil
+	return out
 }
 
-// dropRepeated drops headings that have no text below and come again: a table
-// of contents that isn't called so.
-func dropRepeated(lines []line, all []heading) (out []heading) {
-	lastOf := map[string]int{}
-	for i, h := range all {
-		lastOf[h.key()] = i
+// outermost drops special headings that come again and again: sections within
+// chapters.
+func (b *book) outermost(list []heading) (out []heading) {
+	count := map[string]int{}
+	for _, h := range list {
+		count[h.family]++
 	}
-	const some = 200 // bytes
-	dropped := false
-	for i, h := range all {
-		end := lines[len(lines)-1].end
-		if i+1 < len(all) {
-			end = lines[all[i+1].first].start
-		}
-		again := lastOf[h.key()] > i
-		dropped = again && h.rank != plain && (dropped || end-lines[h.last].end < some && i+1 < len(all) && lastOf[all[i+1].key()] > i+1)
-		if !dropped {
+	for _, h := range list {
+		if count[h.family] < 4 {
 			out = append(out, h)
 		}
 	}
 	return out
+}
+
+// outside are the special headings, unless the chapters hold them already.
+func (b *book) outside(best []heading) (out []heading) {
+	for _, h := range b.specials {
+		if !slices.ContainsFunc(best, func(o heading) bool { return o.first <= h.first && h.first <= o.last }) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// companions are the series that go before the chapters or behind them: the
+// letters of a book of which the rest is in chapters, the other stories of a
+// collection of which one has chapters.
+func (b *book) companions(candidates []series) (out []heading) {
+	const large = 0.15 // of the text has no chapter yet
+	best := candidates[0].items
+	first, last := best[0].first, best[len(best)-1].first
+	front := float64(b.lines[first].start-b.begins(first)) / float64(b.end)
+	for _, s := range candidates[1:] {
+		n := len(s.items)
+		switch {
+		case s.class == classChapter && (s.items[n-1].first < first || s.items[0].first > last && (n > 1 || s.items[0].number == 1)):
+			out = append(out, s.items...)
+		case s.class == classTitle && front > large && s.items[0].first < first:
+			for _, h := range s.items {
+				if h.first < first || h.first > last {
+					if h.last+1 == first {
+						h.class = classPart // the story whose chapters they are
+					}
+					out = append(out, h)
+				}
+			}
+			return out
+		}
+	}
+	return out
+}
+
+// above are the parts that hold the chapters: headings of parts, and of a series
+// that is coarser and believed as much, so that what stands in no chapter has a
+// heading too.
+func (b *book) above(candidates []series, all []heading) (out []heading) {
+	best := candidates[0]
+	for _, h := range all {
+		held := h.level > 0 && (h.holds || best.items[0].level > h.level)
+		if h.class == classPart || held {
+			h.class = classPart
+			if !slices.ContainsFunc(best.items, func(o heading) bool { return o.first == h.first }) {
+				out = append(out, h)
+			}
+		}
+	}
+	for _, s := range candidates[1:] {
+		if s.class == classWord && len(s.items) < len(best.items) && regularity(s.items) == 1 {
+			for _, h := range s.items {
+				h.class = classPart
+				out = append(out, h)
+			}
+		}
+	}
+	return out
+}
+
+// goingOn finds headings that have the numbers that a series lacks, between the
+// neighbours of the gap or at its end: "ADVENTURE VI." may be followed by "VII.".
+func (b *book) goingOn(all, series []heading) (out []heading) {
+	at := 0
+	for i, h := range series {
+		next := heading{first: len(b.lines)}
+		if i+1 < len(series) {
+			next = series[i+1]
+		}
+		want := h.number + 1
+		if h.number == 0 || next.number == want || next.number > 0 && next.number <= h.number {
+			continue
+		}
+		for ; at < len(all) && all[at].first < next.first; at++ {
+			o := all[at]
+			if o.number == want && o.first > h.last && (o.class == classNumber && h.class == classChapter || o.class == h.class && o.family == h.family) && o.first != next.first {
+				out = append(out, o)
+				want++
+			}
+		}
+	}
+	return out
+}
+
+// withoutLists drops tables of contents that aren't called so: headings of a
+// family in a row with next to no text below them, which come again elsewhere with
+// much more.
+func (b *book) withoutLists(all []heading) (out []heading) {
+	const some = 200 // bytes
+	sizes := b.sizes(all)
+	runs := runsOf(all)
+	for _, r := range runs {
+		listed := false
+		if n := r.end - r.first; n > 1 {
+			own, other, shared := 0, 0, 0
+			for i := r.first; i < r.end-1; i++ { // text of another kind may follow the last
+				if j := largest(all, sizes, r, all[i].key()); j >= 0 {
+					shared++
+					own += sizes[i]
+					other += sizes[j]
+				}
+			}
+			listed = shared*2 >= n-1 && own*4 < other && own < some*max(1, shared)
+		}
+		if !listed {
+			out = append(out, all[r.first:r.end]...)
+		}
+	}
+	return out
+}
+
+// A run is headings [first, end) of a family of which none comes twice.
+type run struct{ first, end int }
+
+func runsOf(all []heading) (out []run) {
+	seen := map[string]bool{}
+	first := 0
+	for i, h := range all {
+		if seen[h.key()] {
+			out = append(out, run{first, i})
+			first, seen = i, map[string]bool{}
+		}
+		seen[h.key()] = true
+	}
+	return append(out, run{first, len(all)})
+}
+
+// largest is the index of the heading of a key outside of a run that has the most
+// text below it, -1 when there is none.
+func largest(all []heading, sizes []int, r run, key string) int {
+	best := -1
+	for i, h := range all {
+		if (i < r.first || i >= r.end) && (best < 0 || sizes[i] > sizes[best]) && h.key() == key {
+			best = i
+		}
+	}
+	return best
 }
 
 // mergeParts makes a part that is directly followed by a chapter the beginning
@@ -163,7 +278,7 @@ func mergeParts(lines []line, list []heading) (out []heading) {
 	const own = 600 // bytes
 	begin := -1     // line of the part that waits for its chapter
 	for i, h := range list {
-		if h.rank == part {
+		if h.class == classPart {
 			if i+1 < len(list) && lines[list[i+1].first].start-lines[h.last].end < own {
 				if begin < 0 {
 					begin = h.first
@@ -180,12 +295,12 @@ func mergeParts(lines []line, list []heading) (out []heading) {
 	return out
 }
 
-// below gives headings that are a label alone the title that stands below them,
+// below gives headings that are a label alone the title that follows below them,
 // if most of them have one.
 func below(lines []line, list []heading) []heading {
 	labels, titled := 0, 0
 	for i, h := range list {
-		if h.bare && h.rank != special {
+		if h.bare && h.class != classSpecial {
 			labels++
 			if first, last := under(lines, list, i); first <= last && isTitle(join(lines, first, last)) {
 				titled++
@@ -197,23 +312,23 @@ func below(lines []line, list []heading) []heading {
 	}
 	for i, h := range list {
 		first, last := under(lines, list, i)
-		if !h.bare || h.rank == special || first > last || !endsTitle(join(lines, first, last)) {
+		if !h.bare || h.class == classSpecial || first > last || !endsTitle(join(lines, first, last)) {
 			continue
 		}
 		label, between := strings.TrimRight(h.title, ".:"), ": "
 		if isHan(firstRune(label)) {
 			between = " "
 		}
-		list[i].title = label + between + join(lines, first, last)
+		list[i].title, list[i].last = label+between+undecorated(join(lines, first, last)), last
 	}
 	return list
 }
 
-// under is the short paragraph below a heading, in lines; none when the first is
-// behind the last. A letter begins with a place and a date there.
+// under is the short paragraph below a heading, in lines; there is none when the
+// first is behind the last. A letter begins with a place and a date there.
 func under(lines []line, list []heading, i int) (first, last int) {
 	next := list[i].last + 1
-	if next >= len(lines) || i+1 < len(list) && next >= list[i+1].first || lines[next].before == 0 || list[i].word == "letter" {
+	if next >= len(lines) || i+1 < len(list) && next >= list[i+1].first || lines[next].before == 0 || list[i].family == "letter" || list[i].class == classDate {
 		return 1, 0
 	}
 	end := block(lines, next)
@@ -227,7 +342,7 @@ func under(lines []line, list []heading, i int) (first, last int) {
 // them, a prologue, is chapter 0; of several openings the last has the heading.
 func number0(lines []line, list []heading) []kb.Chapter {
 	opening := 0
-	for opening < len(list) && list[opening].rank == special && list[opening].opening {
+	for opening < len(list) && list[opening].class == classSpecial && list[opening].opening {
 		opening++
 	}
 	if opening > 0 && opening < len(list) {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"dramatis/editor/kb"
 )
 
 // outline is a line a chapter; each must begin where the text has its heading.
@@ -22,8 +24,7 @@ func outline(t *testing.T, d Doc) string {
 
 // headings counts what a line says of itself to be a heading.
 func headings(s string) int {
-	_, ok := headingAt(linesOf(s), 0)
-	return map[bool]int{true: 1}[ok]
+	return len(headingsAt(linesOf(s), 0))
 }
 
 func TestHeadingsOfManyShapesAreChapters(t *testing.T) {
@@ -65,6 +66,50 @@ func TestHeadingsOfManyShapesAreChapters(t *testing.T) {
 		if got := outline(t, from(t, "/a/tale.txt", c.text)); got != c.want {
 			t.Errorf("%s: chapters\n%swant\n%s", name, got, c.want)
 		}
+	}
+}
+
+// paragraphs are running text without blank lines, a line a paragraph.
+func paragraphs(n int) string {
+	return strings.Repeat("It rained for a long while and nobody came to the door of the house, though Ann had put a light there.\n“Well,” said Ann. “There it is.”\n", n)
+}
+
+func TestOneSeriesDividesATextHoweverItIsSet(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"a line a paragraph": {"A Tale\nChapter 1: The River\n" + paragraphs(8) + "Chapter 2: Low water\n" + paragraphs(9), "1 Chapter 1: The River\n2 Chapter 2: Low water\n"},
+		"a gap":              {"1. The Door\n" + paragraphs(8) + "2. A Wall\n" + paragraphs(8) + "4. The Sea-chest\n" + paragraphs(8) + "5. Rain\n" + paragraphs(8), "1 1. The Door\n2 2. A Wall\n3 4. The Sea-chest\n4 5. Rain\n"},
+		"dashes":             {"- 1 -\n" + paragraphs(8) + "- 2 -\n" + paragraphs(7) + "- 3 -\n" + paragraphs(9), "1 1\n2 2\n3 3\n"},
+		"words":              {"One\n" + paragraphs(8) + "Two\n" + paragraphs(7) + "Three\n" + paragraphs(9), "1 One\n2 Two\n3 Three\n"},
+		"any word":           {"NIGHT THE FIRST\n" + paragraphs(8) + "NIGHT THE SECOND\n" + paragraphs(7) + "NIGHT THE THIRD\n" + paragraphs(9), "1 NIGHT THE FIRST\n2 NIGHT THE SECOND\n3 NIGHT THE THIRD\n"},
+		"German":             {"Erstes Kapitel\n" + paragraphs(8) + "Zweites Kapitel\n" + paragraphs(7), "1 Erstes Kapitel\n2 Zweites Kapitel\n"},
+		"Russian":            {"Глава первая\n" + paragraphs(8) + "Глава 2. Дождь\n" + paragraphs(7), "1 Глава первая\n2 Глава 2. Дождь\n"},
+		"Korean":             {"제1장 비\n" + paragraphs(8) + "제2장\n" + paragraphs(7), "1 제1장 비\n2 제2장\n"},
+		"names":              {"Ann\n" + paragraphs(8) + "Ben\n" + paragraphs(7) + "Ann\n" + paragraphs(9) + "Ben\n" + paragraphs(8), "1 Ann\n2 Ben\n3 Ann\n4 Ben\n"},
+		"a diary":            {"3 May. Rain.—" + paragraphs(8) + "5 May.—" + paragraphs(7) + "6 May, later.—" + paragraphs(9), "1 3 May.\n2 5 May.\n3 6 May\n"},
+		"letters":            {"Dear Ann:\n" + paragraphs(3) + "Dear Ben,\n" + paragraphs(4) + "My dear Ann,\n" + paragraphs(3), "1 Dear Ann\n2 Dear Ben\n3 My dear Ann\n"},
+		"behind the name":    {"《长夜》 第一回　来\n下雨了。\n《长夜》 第二回　去\n去了。\n", "1 第一回 来\n2 第二回 去\n"},
+		"pages":              {"Chapter 1\n" + paragraphs(9) + "12\n" + paragraphs(9) + "13\n" + paragraphs(9) + "Chapter 2\n" + paragraphs(9) + "14\n" + paragraphs(9), "1 Chapter 1\n2 Chapter 2\n"},
+		"contents unsaid":    {"A Tale\nChapter 1\nChapter 2\nChapter 3\nChapter 1\n" + paragraphs(8) + "Chapter 2\n" + paragraphs(7) + "Chapter 3\n" + paragraphs(9), "1 Chapter 1\n2 Chapter 2\n3 Chapter 3\n"},
+		"the last":           {"CHAPTER I\n\n" + paragraphs(8) + "\nCHAPTER THE LAST\n\n" + paragraphs(7), "1 CHAPTER I\n2 CHAPTER THE LAST\n"},
+	} {
+		if got := outline(t, from(t, "/a/tale.txt", c.text)); got != c.want {
+			t.Errorf("%s: chapters\n%swant\n%s", name, got, c.want)
+		}
+	}
+}
+
+func TestHeadingsAndContentsAreMarked(t *testing.T) {
+	body := "\n\nIt rained for a long while and nobody came.\n\n"
+	d := from(t, "/a/tale.txt", "A Tale\n\nContents\n\nChapter 1. The Door\nChapter 2. The Wall\n\nPART ONE\n\nChapter 1. The Door"+body+"Chapter 2. The Wall"+body)
+	var got []string
+	for _, m := range d.Document.Marks {
+		got = append(got, string(m.Kind)+" "+strings.ReplaceAll(d.Text.Slice(m.Span), "\n", "/"))
+	}
+	if want := "apart Contents//Chapter 1. The Door/Chapter 2. The Wall|heading PART ONE|heading Chapter 1. The Door|heading Chapter 2. The Wall"; strings.Join(got, "|") != want {
+		t.Errorf("marks\n%s\nwant\n%s", strings.Join(got, "|"), want)
+	}
+	if m, ok := d.Document.MarkAt(kb.MarkHeading, d.Document.Chapters[1].Start); !ok || d.Text.Slice(m.Span) != "Chapter 2. The Wall" {
+		t.Error("no heading where a chapter begins")
 	}
 }
 

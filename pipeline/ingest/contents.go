@@ -12,7 +12,7 @@ type contents struct {
 }
 
 var (
-	contentsWord = regexp.MustCompile(`^(?i:(table of )?contents\.?)$|^目\s*[录錄次]$`)
+	contentsWord = regexp.MustCompile(`^(?i:(table of )?contents\.?|inhalt(sverzeichnis)?|sommaire|table des matières|índice|indice|оглавление|содержание)$|^目\s*[录錄次]$|^[목차 ]{2,3}$`)
 	pageNumber   = regexp.MustCompile(`[\s.·…]*\s\d{1,4}$|[.·…]{2,}\s*\d{1,4}$`)
 	entryNumber  = regexp.MustCompile(`^(?:(?i:chapter|letter)\s+)?(?:\d{1,3}|[IVXLCivxlc]{1,9})[.:)]*\s+`)
 )
@@ -102,7 +102,7 @@ func (c contents) listed(lines []line) (out []heading) {
 		full, short := entryKeys(l.text)
 		if key := full; (c.entries[full] || c.entries[short]) && !seen[key] {
 			seen[key] = true
-			out = append(out, heading{first: i, last: i, rank: plain, label: l.text, title: join(lines, i, i)})
+			out = append(out, heading{first: i, last: i, class: classListed, family: "listed", label: l.text, title: join(lines, i, i)})
 		}
 	}
 	return out

@@ -45,8 +45,40 @@ func linesOf(body string) []line {
 		}
 		at = stop + 1
 	}
+	evenOut(out)
 	return out
 }
+
+// evenOut makes blank lines count from what is usual between paragraphs: where
+// every line is a paragraph there are none, and in a text with two everywhere one is
+// as good as none.
+func evenOut(lines []line) {
+	const typical = 4 // of 100 lines, that many have blank ones before them at least
+	gaps := map[int]int{}
+	for _, l := range lines[min(1, len(lines)):] {
+		gaps[l.before]++
+	}
+	usual, most := 1, 0
+	for gap, n := range gaps {
+		if gap > 0 && (n > most || n == most && gap < usual) {
+			usual, most = gap, n
+		}
+	}
+	add := 1 - usual
+	if blank := len(lines) - 1 - gaps[0]; len(lines) > few && blank*100 < len(lines)*typical {
+		add = 1
+	}
+	for i := range lines {
+		for _, n := range []*int{&lines[i].before, &lines[i].after} {
+			if add > 0 || *n > 0 {
+				*n = max(1, *n+add)
+			}
+		}
+	}
+}
+
+// few lines say nothing of how a text sets its paragraphs apart.
+const few = 12
 
 // alone lines have a blank line before and after.
 func (l line) alone() bool { return l.before > 0 && l.after > 0 }

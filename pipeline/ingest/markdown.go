@@ -4,16 +4,7 @@ import (
 	"html"
 	"regexp"
 	"strings"
-
-	"dramatis/editor/kb"
 )
-
-// A mark is a Markdown heading in the cleaned text.
-type mark struct {
-	level int
-	start int // byte
-	title string
-}
 
 // fromMarkdown cleans Markdown to the text that a reader sees, and finds title
 // and chapters by its headings.
@@ -33,11 +24,8 @@ func fromMarkdown(body string) (string, structure) {
 // byMarks finds the chapters by headings that are marked as such, else by those
 // that look like some.
 func (s *structure) byMarks(body string, marks []mark) {
-	if s.chapters = chaptersByMarks(body, marks); len(s.chapters) > 0 {
-		return
-	}
 	lines := linesOf(body)
-	s.chapters = chaptersOf(lines)
+	s.chapters, s.marks = divide(lines, marks)
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}
@@ -54,57 +42,6 @@ func splitTitle(marks []mark) (string, []mark) {
 		}
 	}
 	return marks[0].title, marks[1:]
-}
-
-// chaptersByMarks makes chapters of the highest level of heading. Where nearly
-// every heading of that level is followed at once by a lower one they are parts,
-// and the lower ones are chapters.
-func chaptersByMarks(body string, marks []mark) []kb.Chapter {
-	if len(marks) == 0 || len(marks) > maxChapters {
-		return nil
-	}
-	top := marks[0].level
-	for _, m := range marks {
-		top = min(top, m.level)
-	}
-	tops, parts := 0, 0
-	for i, m := range marks {
-		if m.level != top {
-			continue
-		}
-		tops++
-		if i+1 < len(marks) && marks[i+1].level == top+1 && strings.TrimSpace(body[m.start+len(m.title):marks[i+1].start]) == "" {
-			parts++
-		}
-	}
-	lines := linesOf(body)
-	if len(lines) == 0 {
-		return nil
-	}
-	at := map[int]int{}
-	for i, l := range lines {
-		at[l.start] = i
-	}
-	var list []heading
-	for _, m := range marks {
-		if m.level > top+1 || m.level == top+1 && parts*10 < tops*8 {
-			continue
-		}
-		h := heading{first: at[m.start], last: at[m.start], rank: chapter, title: m.title}
-		switch {
-		case m.level == top && parts*10 >= tops*8:
-			h.rank = part
-		case hanSpecial.MatchString(m.title):
-			h.rank, h.opening = special, opens.MatchString(m.title)
-		case specialWord.MatchString(m.title):
-			h.rank, h.opening = special, opens.MatchString(m.title)
-		}
-		if h.rank == chapter && contentsWord.MatchString(m.title) {
-			continue
-		}
-		list = append(list, h)
-	}
-	return number0(lines, mergeParts(lines, list))
 }
 
 var frontLine = regexp.MustCompile(`^([A-Za-z][A-Za-z _-]*):\s*(.*)$`)

@@ -11,6 +11,7 @@ import (
 type structure struct {
 	title    string
 	chapters []kb.Chapter
+	marks    []kb.Mark
 	front    map[string]string // of Markdown
 	standing kb.Standing
 }
@@ -21,7 +22,7 @@ func fromPlain(body string) (string, structure) {
 	body, s.title = withoutFrame(body)
 	body = strings.Trim(body, "\n")
 	lines := linesOf(body)
-	s.chapters = chaptersOf(lines)
+	s.chapters, s.marks = divide(lines, nil)
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}

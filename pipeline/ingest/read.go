@@ -146,7 +146,7 @@ func documentOf(path, body string, found structure) (Doc, error) {
 	text := kb.TextOf(body)
 	d.Text, d.Size = text.Hash, len(body)
 	d.Language = languageOf(body)
-	d.Chapters = found.chapters
+	d.Chapters, d.Marks = found.chapters, found.marks
 	d.Title = found.title
 	if d.Title == "" {
 		d.Title = titleOfFile(path)

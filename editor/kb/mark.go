@@ -1,0 +1,49 @@
+package kb
+
+import "sort"
+
+// A MarkKind says what a stretch of a document is beside running text.
+type MarkKind string
+
+const (
+	// MarkHeading is a heading of a chapter, part or section: no source of names.
+	MarkHeading MarkKind = "heading"
+	// MarkApart is no part of the story: a table of contents, a licence, a note of
+	// the publisher. It is kept in the text and not read.
+	MarkApart MarkKind = "apart"
+	// MarkSpeech is what Who says in a play, a script or a chat log: the speaker is
+	// known for sure. The span holds the words without the speaker's name.
+	MarkSpeech MarkKind = "speech"
+	// MarkCue is the name of a speaker, or a stage direction, before or in a speech.
+	MarkCue MarkKind = "cue"
+)
+
+// A Mark is a stretch of a document's text of which its file or its layout says
+// what it is.
+type Mark struct {
+	Span
+	Kind MarkKind `json:"kind"`
+	Who  string   `json:"who,omitempty"` // MarkSpeech: the speaker as the file writes it
+}
+
+// MarkAt is the mark of a kind in which a byte offset lies. Marks of one kind
+// don't overlap.
+func (d *Document) MarkAt(kind MarkKind, offset int) (Mark, bool) {
+	i := sort.Search(len(d.Marks), func(i int) bool { return d.Marks[i].Start > offset })
+	for i--; i >= 0; i-- {
+		if d.Marks[i].Kind == kind {
+			return d.Marks[i], d.Marks[i].Holds(offset)
+		}
+	}
+	return Mark{}, false
+}
+
+// MarksOf are the spans of the marks of a kind, in the order of the text.
+func (d *Document) MarksOf(kind MarkKind) (out []Span) {
+	for _, m := range d.Marks {
+		if m.Kind == kind {
+			out = append(out, m.Span)
+		}
+	}
+	return out
+}

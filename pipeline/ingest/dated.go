@@ -1,0 +1,56 @@
+package ingest
+
+import (
+	"regexp"
+	"strings"
+)
+
+// months in the languages of the diaries that are read; short forms count with
+// their full stop or without.
+const months = `jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|` +
+	`février|fevrier|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|` +
+	`января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря`
+
+var (
+	weekday    = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?(?:the\s+)?`
+	dateEntry  = regexp.MustCompile(`^(?i:` + weekday + `(?:(?:le\s+)?(\d{1,2})(?:st|nd|rd|th|\.|er)?,?\s+(?:of\s+|de\s+)?(?:` + months + `)\b\.?|(?:` + months + `)\b\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b)(?:,?\s+(?:de\s+)?\d{4})?)(\s*[.,:;—–-]|\s*$|\s+\p{Lu})`)
+	isoEntry   = regexp.MustCompile(`^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b`)
+	hanEntry   = regexp.MustCompile(`^(?:[一二三四五六七八九十〇零○0-9０-９]{2,4}年)?\s*[一二三四五六七八九十0-9０-９]{1,3}月\s*[一二三四五六七八九十廿卅0-9０-９]{1,3}[日号號]`)
+	salutation = regexp.MustCompile(`^(?:(?:My|MY)\s+[Dd]ear(?:est)?|DEAR|Dear|Dearest|DEAREST|Liebe|Lieber|Cher|Chère|Querido|Querida)\s+[^.!?]{2,40}[,:;.!—–-]{1,2}$`)
+	monthWord  = regexp.MustCompile(`^(?i:` + months + `)\.?$`)
+)
+
+func isMonth(s string) bool { return monthWord.MatchString(s) }
+
+// dated finds the beginning of an entry of a diary, by its date, or of a letter, by
+// whom it speaks to. The date may be followed by the text at once.
+func dated(lines []line, i int) (heading, bool) {
+	l := lines[i]
+	if l.before == 0 {
+		return heading{}, false
+	}
+	text := strings.TrimLeft(l.text[:min(len(l.text), 120)], decoration)
+	h := heading{first: i, last: i, class: classDate, bare: true}
+	for _, find := range []*regexp.Regexp{dateEntry, isoEntry, hanEntry} {
+		at := find.FindStringSubmatchIndex(text)
+		if at == nil {
+			continue
+		}
+		end := at[1]
+		if find == dateEntry {
+			end = at[6]
+		}
+		h.family, h.title = "date", strings.TrimSpace(text[:end])
+		if l.alone() && len(l.text) <= maxTitle {
+			h.title = undecorated(join(lines, i, i))
+		}
+		h.label = h.title
+		return h, true
+	}
+	if l.alone() && len(l.text) <= maxTitle && salutation.MatchString(text) {
+		h.family, h.title = "salutation", strings.TrimRight(undecorated(join(lines, i, i)), ",:;.!—–-")
+		h.label = h.title
+		return h, true
+	}
+	return heading{}, false
+}

@@ -1,0 +1,377 @@
+package ingest
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// A series is the headings of one family, in the order of the text.
+type series struct {
+	class class
+	items []heading
+	score float64
+}
+
+// belief is how far a class of heading is believed, where another class divides
+// the text as evenly.
+var belief = map[class]float64{classChapter: 1, classWord: 0.9, classLevel: 0.9, classNumber: 0.85, classBare: 0.8, classListed: 0.75, classTitle: 0.6,
+	className: 0.5, classDate: 0.5, classPart: 0.42}
+
+// least is how many headings of a class make a series, and below which median size
+// of a chapter, in bytes, they are something else: the items of a list.
+var least = map[class]struct{ items, size int }{classChapter: {1, 0}, classPart: {1, 0}, classLevel: {1, 0}, classWord: {3, 100}, classNumber: {2, 100}, classBare: {2, 0},
+	classListed: {2, 0}, classTitle: {3, 0}, className: {3, 800}, classDate: {3, 60}}
+
+// enough is the score from which a series divides a text.
+const enough = 0.2
+
+// seriesOf makes the series of all that may be headings, each with its score.
+func (b *book) seriesOf(all []heading) []series {
+	byFamily := map[string][]heading{}
+	var families []string
+	for _, h := range all {
+		if byFamily[h.family] == nil {
+			families = append(families, h.family)
+		}
+		byFamily[h.family] = append(byFamily[h.family], h)
+	}
+	// Titles in capitals and others may be one series: a book's own two styles.
+	if titles := append(slices.Clone(byFamily["title in capitals"]), byFamily["title"]...); len(byFamily["title"]) > 0 && len(byFamily["title in capitals"]) == 1 {
+		byFamily["title"] = inOrder(titles)
+	}
+	sort.Strings(families)
+	var out []series
+	for _, family := range families {
+		s := series{class: byFamily[family][0].class, items: b.withoutLists(byFamily[family])}
+		switch s.class {
+		case classSpecial:
+			continue
+		case classNumber, classBare, classWord:
+			s.items = chain(s.items)
+		case classTitle, className, classDate:
+			s.items = b.followed(s.items)
+			if family == "short" {
+				s.items = b.withText(s.items, 1000)
+			}
+		case classChapter, classPart:
+			s.items = numberedOn(s.items)
+		}
+		if family == "name" {
+			s.items = b.comeAgain(s.items)
+		}
+		if b.weigh(&s, family); s.score > 0 {
+			out = append(out, s)
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].score > out[j].score })
+	return out
+}
+
+// weigh scores a series: how much of the text lies in its chapters, how evenly,
+// how regular its numbers are, and how often a heading follows a finished
+// sentence.
+func (b *book) weigh(s *series, family string) {
+	n := len(s.items)
+	need := least[s.class]
+	if family == "capitals" {
+		need.size = 800
+	} else if family == "short" {
+		need.size = 2000
+	} else if family == "title in capitals" {
+		need.items = 2
+	}
+	if n < need.items {
+		return
+	}
+	sizes := b.sizes(s.items)
+	sorted := slices.Sorted(slices.Values(sizes))
+	median := sorted[n/2]
+	if median < need.size {
+		return
+	}
+	// Special headings before and behind the series divide the text with it.
+	whole := s.items
+	if len(b.specials) > 0 {
+		whole = distinct(inOrder(append(slices.Clone(b.specials), s.items...)))
+		sizes = b.sizes(whole)
+	}
+	front := max(0, b.lines[whole[0].first].start-b.begins(whole[0].first))
+	total := front
+	for _, size := range sizes {
+		total += size
+	}
+	cover := 1 - float64(front)/float64(max(1, total))
+	even := evenness(sizes)
+	score := belief[s.class] * cover * even * even
+	if s.class < classListed || s.class == classBare || s.class == classNumber {
+		ended := 0
+		for _, h := range s.items {
+			if b.ended(h.first) {
+				ended++
+			}
+		}
+		clean := float64(ended) / float64(n)
+		if clean < 0.7 || clean < 0.9 && strings.HasPrefix(family, "number arabic") && median < 4000 && spread(sizes) < 0.4 {
+			return // numbers of pages, in the middle of sentences
+		}
+		score *= clean
+	}
+	if s.class != classTitle && s.class != className && s.class != classDate && s.class != classLevel && s.class != classListed {
+		regular := regularity(s.items)
+		if s.class == classChapter {
+			regular = 0.6 + 0.4*regular // the word says enough
+		}
+		score *= regular
+	}
+	if s.class == classLevel {
+		score *= math.Pow(0.98, float64(s.items[0].level)) * b.levelBelief(s.items)
+	}
+	if n == 1 {
+		score *= 0.7
+	}
+	s.score = score * plausible(s.class, median, total)
+	if s.score < enough && s.class != classChapter && s.class != classPart && s.class != classLevel {
+		s.score = 0
+	}
+}
+
+// plausible lowers what would make very small chapters of a whole book, or very
+// large ones.
+func plausible(c class, median, total int) float64 {
+	const small, large, aBook = 1500, 60_000, 60_000 // bytes
+	switch {
+	case median > large && c != classChapter:
+		return math.Sqrt(large / float64(median))
+	case median >= small || total < aBook:
+		return 1
+	}
+	return math.Pow(float64(max(1, median))/small, 0.3)
+}
+
+// levelBelief: headings that have the titles of parts, or of which nearly all are
+// followed by a lower one at once, hold chapters.
+func (b *book) levelBelief(items []heading) float64 {
+	parts, followed := 0, 0
+	for _, h := range items {
+		if h.holds {
+			parts++
+		}
+		i := sort.Search(len(b.marks), func(i int) bool { return b.marks[i].first > h.first })
+		if i < len(b.marks) && b.marks[i].first == h.last+1 && b.marks[i].level > h.level {
+			followed++
+		}
+	}
+	if parts*2 > len(items) || followed*10 >= len(items)*8 {
+		return belief[classPart]
+	}
+	return 1
+}
+
+// sizes are the bytes from each heading's end to the next one.
+func (b *book) sizes(items []heading) []int {
+	out := make([]int, len(items))
+	for i, h := range items {
+		end := b.end
+		if i+1 < len(items) {
+			end = b.lines[items[i+1].first].start
+		}
+		out[i] = max(0, end-b.lines[h.last].end)
+	}
+	return out
+}
+
+// spread is the standard deviation of sizes beside their mean.
+func spread(sizes []int) float64 {
+	sum, squares := 0.0, 0.0
+	for _, n := range sizes {
+		sum += float64(n)
+		squares += float64(n) * float64(n)
+	}
+	mean := sum / float64(len(sizes))
+	return math.Sqrt(max(0, squares/float64(len(sizes))-mean*mean)) / max(1, mean)
+}
+
+// evenness is the entropy of the sizes beside that of equal ones: 1 for chapters of
+// one size, near 0 where one holds nearly all.
+func evenness(sizes []int) float64 {
+	if len(sizes) < 2 {
+		return 1
+	}
+	total := 0.0
+	for _, n := range sizes {
+		total += float64(n + 1)
+	}
+	h := 0.0
+	for _, n := range sizes {
+		p := float64(n+1) / total
+		h -= p * math.Log(p)
+	}
+	return h / math.Log(float64(len(sizes)))
+}
+
+// regularity is the share of the numbers that a series should have and has.
+func regularity(items []heading) float64 {
+	want, last := 0, 0
+	for _, h := range items {
+		switch {
+		case h.number == 0 || h.number == last:
+			want++
+			continue
+		case h.number > last:
+			want += min(h.number-last, 20)
+		default:
+			want += min(h.number, 20)
+		}
+		last = h.number
+	}
+	if want == 0 {
+		return 1
+	}
+	// A series of which the beginning is missing is one all the same.
+	if first := items[0].number; first > 1 {
+		want -= min(first-1, 19)
+	}
+	return min(1, float64(len(items))/float64(max(1, want)))
+}
+
+// chain takes of numbered headings the most that count on: 1, 2, 3. A number may
+// be missing, and numbers begin again in the next part; what does not fit is a
+// list in the text, a page or a year.
+func chain(list []heading) []heading {
+	type step struct {
+		value float64
+		prev  int
+	}
+	const window = 6
+	steps := make([]step, len(list))
+	byNumber := map[int]int{} // number → index of the best chain that ends with it
+	best := -1                // index of the best chain at all
+	for i, h := range list {
+		gain := 1.0
+		if h.loose {
+			gain = 0.6
+		}
+		s := step{gain - 0.5*min(1, float64(h.number-1)), -1}
+		for d := 1; d <= window; d++ {
+			if j, ok := byNumber[h.number-d]; ok && d <= h.number {
+				if v := steps[j].value + gain - 0.35*float64(d-1); v > s.value {
+					s = step{v, j}
+				}
+			}
+		}
+		if h.number == 1 && best >= 0 && !h.loose {
+			if v := steps[best].value + gain - 0.9; v > s.value {
+				s = step{v, best}
+			}
+		}
+		steps[i] = s
+		if j, ok := byNumber[h.number]; !ok || s.value > steps[j].value {
+			byNumber[h.number] = i
+		}
+		if best < 0 || s.value > steps[best].value {
+			best = i
+		}
+	}
+	var out []heading
+	for i := best; i >= 0; i = steps[i].prev {
+		out = append(out, list[i])
+	}
+	slices.Reverse(out)
+	strict := 0
+	for _, h := range out {
+		if !h.loose {
+			strict++
+		}
+	}
+	if strict*3 < len(out) {
+		return nil // sentences that begin with a number
+	}
+	return out
+}
+
+// numberedOn gives headings whose number can't be read the next one.
+func numberedOn(list []heading) []heading {
+	last := 0
+	for i := range list {
+		if list[i].number == 0 {
+			list[i].number = last + 1
+		}
+		last = list[i].number
+	}
+	return list
+}
+
+// withText keeps the headings that have so many bytes of text below them.
+func (b *book) withText(list []heading, size int) (out []heading) {
+	for i, n := range b.sizes(list) {
+		if n >= size {
+			out = append(out, list[i])
+		}
+	}
+	return out
+}
+
+// comeAgain takes of short lines what may be the names above chapters that tell
+// whose view they take: most come again; one that doesn't has as much text below.
+func (b *book) comeAgain(list []heading) (out []heading) {
+	count := map[string]int{}
+	for _, h := range list {
+		count[fold(h.title)]++
+	}
+	again := 0
+	for _, h := range list {
+		if count[fold(h.title)] > 1 {
+			again++
+		}
+	}
+	if again < 3 {
+		return nil
+	}
+	for range 3 { // a line that is dropped gives its text to the one before
+		sizes := b.sizes(list)
+		sorted := slices.Sorted(slices.Values(sizes))
+		kept := list[:0:0]
+		for i, h := range list {
+			if count[fold(h.title)] > 1 || sizes[i]*3 > sorted[len(sorted)/2] && i > 0 && sizes[i-1]*3 > sorted[len(sorted)/2] {
+				kept = append(kept, h)
+			}
+		}
+		list = kept
+	}
+	if again*2 <= len(list) {
+		return nil
+	}
+	return list
+}
+
+// followed keeps titles that have running text below: what has none is a
+// signature or the title of the book.
+func (b *book) followed(list []heading) (out []heading) {
+	prose := map[string]int{}
+	text := func(i int) bool {
+		return i < len(b.lines) && (isProse(b.lines, i) || b.numbered[i])
+	}
+	for _, h := range list {
+		if text(h.last + 1) {
+			prose[fold(h.title)]++
+		}
+	}
+	for _, h := range list {
+		if h.class == classDate || prose[fold(h.title)] > 1 || text(h.last+1) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// ended reports whether the text before a line has come to an end: with a
+// sentence, or with another heading.
+func (b *book) ended(i int) bool {
+	if i == 0 {
+		return true
+	}
+	text := strings.TrimRight(b.lines[i-1].text, " _*”’\"')]』」》）")
+	return text == "" || strings.ContainsRune(".!?…。！？—–-：:", lastRune(text)) || len(text) <= maxTitle && b.lines[i-1].before > 0
+}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
@@ -38,7 +39,7 @@ func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
 			err = e
 		}
 	}()
-	engine, err := b.Engine(workspace.EngineConfig{})
+	engine, err := b.Engine(engine.Config{})
 	if err != nil {
 		return err
 	}

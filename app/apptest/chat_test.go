@@ -16,6 +16,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
@@ -349,7 +350,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 		q := workspace.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
 		e, _ := r.S.View().Find("Augusta Pell")
 		q.As = e.ID
-		engine, err := r.S.Base().Engine(workspace.EngineConfig{})
+		engine, err := r.S.Base().Engine(engine.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}

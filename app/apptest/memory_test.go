@@ -9,11 +9,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/engine"
 	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/sample"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
-	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -360,7 +360,7 @@ func TestWhatWasTakenInFromAChatIsMarkedAndCanBeForgotten(t *testing.T) {
 // not asked for emotions until the writer says so, and its scores stay by its name.
 func TestAModelScoresWhenItIsAsked(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	if err := r.S.Settings.Change(func(n *settings.Settings) { n.Engine.Kind = workspace.Practice }); err != nil {
+	if err := r.S.Settings.Change(func(n *settings.Settings) { n.Engine.Kind = engine.Practice }); err != nil {
 		t.Fatal(err)
 	}
 	page := r.page("Walk.txt", "Mr. Utterson was a lawyer. He walked with Dr. Jekyll at dusk. “Good day,” said Mr. Utterson to Dr. Jekyll. “I am afraid,” said Dr. Jekyll to Mr. Utterson.")

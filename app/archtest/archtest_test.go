@@ -40,6 +40,8 @@ var rules = []rule{
 	{"app/job", []string{module, "fyne.io/"}, nil, "jobs know nothing of the work"},
 	{"app/i18n", []string{"fyne.io/", module + "editor", module + "pipeline", module + "storage", module + "render"}, nil, "words are pure"},
 	{"app/ui", []string{"fyne.io/fyne/v2/app", module + "editor", module + "pipeline", module + "storage"}, nil, "the kit knows no domain"},
+	{"app/engine", []string{"fyne.io/", module + "app", module + "storage"}, nil, "engines know no base"},
+	{"app/document", []string{"fyne.io/", module + "app", module + "storage"}, []string{module + "storage/exchange"}, "documents are read from files only"},
 	{"app/export", []string{"fyne.io/", module + "app"}, nil, "exports are functions of a view"},
 	{"app/workspace", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the base knows no window"},
 	{"app/cli", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the command line knows no window"},

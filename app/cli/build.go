@@ -5,6 +5,8 @@ import (
 	"flag"
 	"fmt"
 
+	"dramatis/app/document"
+	"dramatis/app/engine"
 	"dramatis/app/workspace"
 	"dramatis/pipeline"
 )
@@ -28,7 +30,10 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := workspace.Readable(ctx, docs); err != nil {
+	bar := newProgress(p)
+	sources, err := document.ReadAll(ctx, docs, bar)
+	if err != nil {
+		bar.end()
 		return err // before a file is made
 	}
 	b, err := workspace.OpenOrCreate(*kb)
@@ -37,13 +42,12 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	defer closing(b, &err)
 	found(p, b)
-	bar := newProgress(p)
 	choice.Notice = bar.notice
 	e, err := b.Engine(choice)
 	if err != nil {
 		return err
 	}
-	report, err := b.Import(ctx, docs, e, workspace.ImportOptions{Hold: *hold, Again: *again}, bar)
+	report, err := b.ImportSources(ctx, sources, e, workspace.ImportOptions{Hold: *hold, Again: *again}, bar)
 	bar.end()
 	spent(p, e)
 	if err != nil {
@@ -54,7 +58,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 
 // spent prints what a model was asked and what it cost, also when the run ended
 // before its end.
-func spent(p *Program, e *workspace.Engine) {
+func spent(p *Program, e *engine.Engine) {
 	if e.Meter == nil {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"dramatis/app/workspace"
+	"dramatis/app/engine"
 	"dramatis/pipeline/llm"
 )
 
@@ -30,7 +30,7 @@ func (l *list) Set(s string) error { *l = append(*l, s); return nil }
 
 func addEngine(f *flag.FlagSet) *engineFlags {
 	e := &engineFlags{
-		kind: f.String("engine", workspace.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
+		kind: f.String("engine", engine.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
 		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
 		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""), badDay: f.Bool("bad-day", false, ""), lexicon: f.String("lexicon", "", ""),
 		perMinute: f.Int("requests-per-minute", 0, ""), tokens: f.Int("tokens-per-minute", 0, ""), gleanings: f.Int("gleanings", 0, ""),
@@ -42,29 +42,29 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 	return e
 }
 
-func (e *engineFlags) choice() (workspace.EngineConfig, error) {
+func (e *engineFlags) choice() (engine.Config, error) {
 	switch *e.kind {
-	case workspace.Builtin, workspace.OpenAI, workspace.Practice:
+	case engine.Builtin, engine.OpenAI, engine.Practice:
 	default:
-		return workspace.EngineConfig{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
+		return engine.Config{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
 	}
-	if *e.kind == workspace.OpenAI && (*e.url == "" || *e.model == "") {
-		return workspace.EngineConfig{}, wrong("-engine openai needs -base-url and -model")
+	if *e.kind == engine.OpenAI && (*e.url == "" || *e.model == "") {
+		return engine.Config{}, wrong("-engine openai needs -base-url and -model")
 	}
 	if *e.concurrency < 0 {
-		return workspace.EngineConfig{}, wrong("-concurrency is a number from 1")
+		return engine.Config{}, wrong("-concurrency is a number from 1")
 	}
 	if *e.perMinute < 0 || *e.tokens < 0 || *e.gleanings < 0 {
-		return workspace.EngineConfig{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
+		return engine.Config{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
 	}
 	if *e.maxTokens < 0 || e.budget.Dollars < 0 || e.budget.Tokens < 0 || e.budget.Calls < 0 {
-		return workspace.EngineConfig{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
+		return engine.Config{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
 	}
 	prices, err := readPrices(*e.prices)
 	if err != nil {
-		return workspace.EngineConfig{}, err
+		return engine.Config{}, err
 	}
-	return workspace.EngineConfig{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: workspace.Key(*e.key),
+	return engine.Config{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }

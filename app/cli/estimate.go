@@ -6,14 +6,15 @@ import (
 	"fmt"
 	"time"
 
-	"dramatis/app/workspace"
+	"dramatis/app/document"
+	"dramatis/app/engine"
+	"dramatis/editor/kb"
 )
 
 // estimate tells calls, tokens and price before anything is sent.
 func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("estimate", flag.ContinueOnError)
-	engine := addEngine(f)
-	kb := kbFlag(f)
+	flags, path := addEngine(f), kbFlag(f)
 	asJSON := f.Bool("json", false, "")
 	docs, err := parse(f, args)
 	if err != nil {
@@ -22,18 +23,24 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	if len(docs) == 0 {
 		return wrong("name the documents")
 	}
-	choice, err := engine.choice()
+	choice, err := flags.choice()
 	if err != nil {
 		return err
 	}
-	var b *workspace.Workspace // what it has read already counts nothing
-	if *kb != "" {
-		if b, err = workspace.Open(*kb); err != nil {
+	sources, err := document.ReadAll(ctx, docs, nil)
+	if err != nil {
+		return err
+	}
+	known := kb.Empty() // what the base has read already counts nothing
+	if *path != "" {
+		b, err := open(p, *path)
+		if err != nil {
 			return err
 		}
 		defer closing(b, &err)
+		known = b.Snapshot()
 	}
-	forecast, err := b.Estimate(ctx, docs, choice, workspace.ImportOptions{})
+	forecast, err := engine.Estimate(ctx, known, sources, choice, false)
 	if err != nil {
 		return err
 	}
@@ -41,7 +48,7 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 		return writeJSON(p, forecast)
 	}
 	fmt.Fprintf(p.Out, "%d passages, %d tokens of text\n", forecast.Passages, forecast.TextTokens)
-	if choice.Kind == workspace.Builtin {
+	if choice.Kind == engine.Builtin {
 		fmt.Fprintln(p.Out, "the built-in engine: no calls, nothing is sent, no cost")
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/app/workspace"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -193,8 +194,8 @@ func listOf(list string) []string {
 }
 
 // foretold says what a run will come to.
-func foretold(f workspace.EvaluationForecast, c workspace.EngineConfig) string {
-	if c.Kind == workspace.Builtin {
+func foretold(f workspace.EvaluationForecast, c engine.Config) string {
+	if c.Kind == engine.Builtin {
 		return fmt.Sprintf("%d answers: no calls, nothing is sent, no cost; no model judges", f.Answers)
 	}
 	price := fmt.Sprintf("about $%.2f", f.Dollars)

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
-	"dramatis/app/workspace"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -52,7 +52,7 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 	}
 }
 
-func forecast(t *testing.T, args ...string) (f workspace.Forecast) {
+func forecast(t *testing.T, args ...string) (f engine.Forecast) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(must(t, args...)), &f); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/document"
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
@@ -115,7 +116,7 @@ func (s *Studio) SaveCopy(path string) {
 
 // ImportDialog asks for documents and reads them.
 func (s *Studio) ImportDialog() {
-	s.askToOpen(workspace.Endings(), func(path string) { s.Import([]string{path}) })
+	s.askToOpen(document.Endings(), func(path string) { s.Import([]string{path}) })
 }
 
 // ImportFolderDialog asks for a folder and reads the documents in it.
@@ -157,7 +158,7 @@ func readable(path string) []string {
 	if entries, err := os.ReadDir(path); err == nil {
 		var out []string
 		for _, e := range entries {
-			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && workspace.LooksLikeDocument(file) {
+			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && document.LooksLikeDocument(file) {
 				out = append(out, file)
 			}
 		}
@@ -170,5 +171,5 @@ func readable(path string) []string {
 }
 
 func isDocument(name string) bool {
-	return slices.Contains(workspace.Endings(), strings.ToLower(filepath.Ext(name)))
+	return slices.Contains(document.Endings(), strings.ToLower(filepath.Ext(name)))
 }

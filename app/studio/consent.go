@@ -3,8 +3,8 @@ package studio
 import (
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
-	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/settings"
@@ -12,8 +12,8 @@ import (
 
 // unagreed is the host that text would be sent to and that the writer has not
 // agreed to yet.
-func (s *Studio) unagreed(c workspace.EngineConfig) (host string, needed bool) {
-	if c.Kind != workspace.OpenAI {
+func (s *Studio) unagreed(c engine.Config) (host string, needed bool) {
+	if c.Kind != engine.OpenAI {
 		return "", false
 	}
 	host, needed = hostOf(c.BaseURL)

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
-	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
@@ -17,9 +17,9 @@ import (
 
 // choice is the engine the settings name, without its key, which is looked for
 // only when the engine is made.
-func (s *Studio) choice() workspace.EngineConfig {
+func (s *Studio) choice() engine.Config {
 	n := s.Settings.Get()
-	return workspace.EngineConfig{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
+	return engine.Config{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
 		Timeout: time.Duration(n.Engine.Silence) * time.Second, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
 		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
@@ -27,8 +27,8 @@ func (s *Studio) choice() workspace.EngineConfig {
 
 // engine makes a chosen engine with its key. The keyring may take seconds: it is
 // called by jobs, never on the interface's goroutine.
-func (s *Studio) engine(ctx context.Context, c workspace.EngineConfig) (*workspace.Engine, error) {
-	if c.Kind == workspace.OpenAI {
+func (s *Studio) engine(ctx context.Context, c engine.Config) (*engine.Engine, error) {
+	if c.Kind == engine.OpenAI {
 		c.Key, _ = s.key(ctx, c.BaseURL)
 	}
 	return s.base.Engine(c)
@@ -41,7 +41,7 @@ func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secr
 	host, _ := hostOf(baseURL)
 	key, from = s.Secrets.Find(ctx, host, s.Settings.Get().Engine.KeyVariable)
 	if key == "" && openai.PresetOf(baseURL).NeedsKey {
-		if key = workspace.Key(""); key != "" {
+		if key = engine.Key(""); key != "" {
 			from = secret.Variable
 		}
 	}
@@ -81,12 +81,12 @@ func (s *Studio) keepHabits() {
 func (s *Studio) engineSentence() string {
 	c := s.choice()
 	switch c.Kind {
-	case workspace.OpenAI:
+	case engine.OpenAI:
 		if c.Model == "" || c.BaseURL == "" {
 			return i18n.T("A model server, not chosen yet")
 		}
 		return i18n.T("%s at %s", c.Model, strings.TrimPrefix(strings.TrimPrefix(c.BaseURL, "https://"), "http://"))
-	case workspace.Practice:
+	case engine.Practice:
 		return i18n.T("Practice server · replies by rule, no model")
 	}
 	return i18n.T("Built-in engine · no language model")

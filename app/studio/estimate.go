@@ -7,11 +7,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
+	"dramatis/app/document"
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 )
 
@@ -20,13 +21,18 @@ import (
 // about, nor is a document of which nothing has to be read.
 func (s *Studio) consider(o importRequest) {
 	choice := s.choice()
-	if choice.Kind == "" || choice.Kind == workspace.Builtin || s.base.ReadOnly() != nil {
+	if choice.Kind == "" || choice.Kind == engine.Builtin || s.base.ReadOnly() != nil {
 		s.read(o)
 		return
 	}
 	b := s.base
 	s.jobs.Start(i18n.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
-		forecast, err := b.Estimate(ctx, o.paths, choice, workspace.ImportOptions{Again: o.again})
+		sources, err := document.ReadAll(ctx, o.paths, nil)
+		var forecast engine.Forecast
+		if err == nil {
+			o.sources = sources // read once: the import goes on with them
+			forecast, err = engine.Estimate(ctx, b.Snapshot(), sources, choice, o.again)
+		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -47,7 +53,7 @@ func (s *Studio) consider(o importRequest) {
 }
 
 // askForecast shows a forecast and asks whether to read.
-func (s *Studio) askForecast(o importRequest, choice workspace.EngineConfig) {
+func (s *Studio) askForecast(o importRequest, choice engine.Config) {
 	f := o.forecast
 	limit := ui.NewEntry()
 	limit.SetPlaceHolder(i18n.T("no limit"))
@@ -85,7 +91,7 @@ func (s *Studio) askForecast(o importRequest, choice workspace.EngineConfig) {
 }
 
 // forecastRows are the lines of a forecast.
-func forecastRows(f workspace.Forecast, c workspace.EngineConfig) []fyne.CanvasObject {
+func forecastRows(f engine.Forecast, c engine.Config) []fyne.CanvasObject {
 	_, away := hostOf(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
 	passages := present.Count(f.Passages)
@@ -120,8 +126,8 @@ func forecastRow(label string, value fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // engineName is how a question calls the engine.
-func (s *Studio) engineName(c workspace.EngineConfig) string {
-	if c.Kind == workspace.Practice {
+func (s *Studio) engineName(c engine.Config) string {
+	if c.Kind == engine.Practice {
 		return i18n.T("the practice server")
 	}
 	return c.Model

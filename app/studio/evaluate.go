@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane/evaluate"
@@ -41,8 +42,8 @@ func (s *Studio) Note(p evaluation.Plan) bool {
 // An exam is an evaluation that the writer wants.
 type exam struct {
 	what     workspace.EvaluationRequest
-	choice   workspace.EngineConfig
-	forecast *workspace.Forecast // nil: none was made
+	choice   engine.Config
+	forecast *engine.Forecast // nil: none was made
 }
 
 func (x exam) title() string {
@@ -64,7 +65,7 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		return
 	}
 	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods}, choice: s.choice()}
-	if x.choice.Kind == "" || x.choice.Kind == workspace.Builtin {
+	if x.choice.Kind == "" || x.choice.Kind == engine.Builtin {
 		s.examine(x)
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/present"
@@ -19,10 +20,11 @@ import (
 // An importRequest is what the writer wants to have read.
 type importRequest struct {
 	title    string
-	paths    []string // nil reads again what failed or was left
+	paths    []string          // nil reads again what failed or was left
+	sources  []pipeline.Source // the documents, where they were read for a forecast
 	again    bool
-	budget   llm.Budget          // zero: that of the settings
-	forecast *workspace.Forecast // nil: none was made
+	budget   llm.Budget       // zero: that of the settings
+	forecast *engine.Forecast // nil: none was made
 }
 
 // Import reads documents as a job.
@@ -64,7 +66,7 @@ func (s *Studio) read(o importRequest) {
 	}
 	var report pipeline.Report
 	var meter *llm.Meter
-	hold := s.View().Snapshot.Setting("hold") == "true"
+	hold := s.View().Snapshot.Setting(kb.SettingHold) == "true"
 	s.start(o.title, func(ctx context.Context, j *job.Job) error {
 		choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
@@ -79,9 +81,12 @@ func (s *Studio) read(o importRequest) {
 			j.Describe(func() (string, time.Duration) { return spent(meter, o.forecast), left(engine, o.forecast) })
 		}
 		how := workspace.ImportOptions{Hold: hold, Again: o.again, Pause: j.Pause, Budget: o.budget}
-		if o.paths == nil {
+		switch {
+		case o.paths == nil:
 			report, err = s.base.Retry(ctx, engine, how, j)
-		} else {
+		case o.sources != nil:
+			report, err = s.base.ImportSources(ctx, o.sources, engine, how, j)
+		default:
 			report, err = s.base.Import(ctx, o.paths, engine, how, j)
 		}
 		return stopped(err, o.budget, func() { s.readRest(o.budget) })
@@ -104,7 +109,7 @@ func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
 }
 
 // spent says what a meter has counted, beside the forecast where there is one.
-func spent(m *llm.Meter, f *workspace.Forecast) string {
+func spent(m *llm.Meter, f *engine.Forecast) string {
 	t, _ := m.Totals()
 	if t.Calls == 0 {
 		return ""
@@ -125,7 +130,7 @@ func spent(m *llm.Meter, f *workspace.Forecast) string {
 
 // left is about how long the calls that a forecast still expects will take, at the
 // pace of the server so far; 0 when that is not known.
-func left(e *workspace.Engine, f *workspace.Forecast) time.Duration {
+func left(e *engine.Engine, f *engine.Forecast) time.Duration {
 	if f == nil {
 		return 0
 	}

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	castpane "dramatis/app/pane/cast"
 	memorypane "dramatis/app/pane/memory"
-	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -171,7 +171,7 @@ func (s *Studio) ChooseLexicon() { s.askToOpen([]string{".txt", ".tsv", ".csv"},
 // read changes nothing.
 func (s *Studio) SetLexicon(path string) {
 	doing := i18n.T("Reading the list of words")
-	if _, err := s.base.Engine(workspace.EngineConfig{Lexicon: path}); err != nil {
+	if _, err := s.base.Engine(engine.Config{Lexicon: path}); err != nil {
 		s.notify.Fail(doing, err)
 		return
 	}
@@ -179,7 +179,7 @@ func (s *Studio) SetLexicon(path string) {
 		s.notify.Fail(doing, err)
 		return
 	}
-	if s.choice().Kind == workspace.OpenAI {
+	if s.choice().Kind == engine.OpenAI {
 		s.notify.Toast(i18n.T("The list of words counts where the built-in engine scores; a model is in use now."))
 		return
 	}

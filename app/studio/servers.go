@@ -5,10 +5,10 @@ import (
 	"context"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	settingspane "dramatis/app/pane/settings"
-	"dramatis/app/workspace"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
@@ -49,7 +49,7 @@ func (s *Studio) FindServers(then func([]settingspane.Preset)) {
 
 // asking does something with a server in the background, after the
 // writer has agreed to its host. failed is told why it could not be done.
-func (s *Studio) asking(title string, choice workspace.EngineConfig, failed func(string), do func(context.Context, *workspace.Engine) (done func(), err error)) {
+func (s *Studio) asking(title string, choice engine.Config, failed func(string), do func(context.Context, *engine.Engine) (done func(), err error)) {
 	if host, needed := s.unagreed(choice); needed {
 		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.asking(title, choice, failed, do) })
 		return
@@ -75,7 +75,7 @@ func (s *Studio) asking(title string, choice workspace.EngineConfig, failed func
 func (s *Studio) Models(then func(models []string, problem string)) {
 	choice := s.choice()
 	choice.Model = cmp.Or(choice.Model, "none chosen yet") // no model is asked
-	s.asking(i18n.T("Listing models"), choice, func(problem string) { then(nil, problem) }, func(ctx context.Context, e *workspace.Engine) (func(), error) {
+	s.asking(i18n.T("Listing models"), choice, func(problem string) { then(nil, problem) }, func(ctx context.Context, e *engine.Engine) (func(), error) {
 		list, err := e.Client.Models(llm.WithAttempts(ctx, 1))
 		var names []string
 		for _, m := range list {
@@ -88,7 +88,7 @@ func (s *Studio) Models(then func(models []string, problem string)) {
 // TestConnection asks the server and says what it found.
 func (s *Studio) TestConnection(then func(string, bool)) {
 	choice := s.choice()
-	s.asking(i18n.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *workspace.Engine) (func(), error) {
+	s.asking(i18n.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *engine.Engine) (func(), error) {
 		report, err := e.Client.Test(llm.WithAttempts(ctx, 2), choice.EmbedModel)
 		return func() { then(reportSentence(report, choice.Model), report.HasModel) }, err
 	})
@@ -133,7 +133,7 @@ func (s *Studio) KeepKey(key string, then func(string, bool)) {
 func (s *Studio) KeyState(then func(string)) {
 	choice := s.choice()
 	host, _ := hostOf(choice.BaseURL)
-	if choice.Kind != workspace.OpenAI || host == "" {
+	if choice.Kind != engine.OpenAI || host == "" {
 		then("")
 		return
 	}

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane/chat"
@@ -26,9 +27,9 @@ func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 // "" when there is none.
 func (s *Studio) ModelName() string {
 	switch c := s.choice(); c.Kind {
-	case workspace.OpenAI:
+	case engine.OpenAI:
 		return c.Model
-	case workspace.Practice:
+	case engine.Practice:
 		return chat.Practice
 	}
 	return ""
@@ -37,7 +38,7 @@ func (s *Studio) ModelName() string {
 // withEngine runs work with the engine in use as a job, after the writer has
 // agreed to the host that text would be sent to. failed, and what work returns,
 // are called on the interface's goroutine. stop ends it, also before it began.
-func (s *Studio) withEngine(title string, work func(ctx context.Context, e *workspace.Engine) func(), failed func(error)) (stop func()) {
+func (s *Studio) withEngine(title string, work func(ctx context.Context, e *engine.Engine) func(), failed func(error)) (stop func()) {
 	var stopped bool
 	var running *job.Job
 	start := func() {
@@ -80,7 +81,7 @@ func questionOf(q chat.Question) workspace.Question {
 func (s *Studio) Ask(q chat.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
 	pieces := &coalescer{post: s.Loop().Post, show: onText}
 	model := s.ModelName()
-	return s.withEngine(i18n.T("Answering"), func(ctx context.Context, e *workspace.Engine) func() {
+	return s.withEngine(i18n.T("Answering"), func(ctx context.Context, e *engine.Engine) func() {
 		a, err := s.base.Ask(ctx, questionOf(q), e, func(t conversation.Trace) {
 			s.Loop().Post(func() { onTrace(t) })
 		}, pieces.add)
@@ -104,7 +105,7 @@ func (s *Studio) Ask(q chat.Question, onTrace func(conversation.Trace), onText f
 
 // Recommend finds in the background what would be given to a character.
 func (s *Studio) Recommend(q chat.Question, then func(conversation.Trace, error)) {
-	s.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *workspace.Engine) func() {
+	s.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *engine.Engine) func() {
 		t, err := s.base.Recommend(ctx, questionOf(q), e)
 		return func() { then(t, err) }
 	}, func(err error) { then(conversation.Trace{}, err) })
@@ -113,7 +114,7 @@ func (s *Studio) Recommend(q chat.Question, then func(conversation.Trace, error)
 // TakeIn makes what was said an utterance of the base.
 func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text string) {
 	doing := i18n.T("Taking in what was said")
-	s.withEngine(doing, func(ctx context.Context, e *workspace.Engine) func() {
+	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		taken, err := s.base.TakeIn(ctx, questionOf(q), e, speaker, addressee, text)
 		return func() {
 			switch {
@@ -180,7 +181,7 @@ func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
 // WritePersona lets the engine write them anew.
 func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 	doing := i18n.T("Writing the profile")
-	s.withEngine(doing, func(ctx context.Context, e *workspace.Engine) func() {
+	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		err := s.base.WritePersona(ctx, id, e)
 		return func() {
 			if err != nil {

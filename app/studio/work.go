@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"dramatis/app/document"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/sample"
@@ -13,7 +14,7 @@ import (
 	"dramatis/render/scene"
 )
 
-func endings() string { return strings.Join(workspace.Endings(), " ") }
+func endings() string { return strings.Join(document.Endings(), " ") }
 
 func containsFolded(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))

@@ -3,6 +3,7 @@ package workspace
 import (
 	"context"
 
+	"dramatis/app/engine"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -34,7 +35,7 @@ type Question struct {
 }
 
 // Ask does one turn of the test chat.
-func (b *Workspace) Ask(ctx context.Context, q Question, e *Engine, onTrace func(conversation.Trace), onText func(string) error) (chat.Answer, error) {
+func (b *Workspace) Ask(ctx context.Context, q Question, e *engine.Engine, onTrace func(conversation.Trace), onText func(string) error) (chat.Answer, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return chat.Answer{}, err
@@ -44,7 +45,7 @@ func (b *Workspace) Ask(ctx context.Context, q Question, e *Engine, onTrace func
 
 // Recommend finds what would be given to the character for a question, without
 // asking it.
-func (b *Workspace) Recommend(ctx context.Context, q Question, e *Engine) (conversation.Trace, error) {
+func (b *Workspace) Recommend(ctx context.Context, q Question, e *engine.Engine) (conversation.Trace, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return conversation.Trace{}, err
@@ -53,7 +54,7 @@ func (b *Workspace) Recommend(ctx context.Context, q Question, e *Engine) (conve
 }
 
 // turn is everything that one turn needs.
-func (b *Workspace) turn(ctx context.Context, q Question, e *Engine) (chat.Request, chat.Deps, error) {
+func (b *Workspace) turn(ctx context.Context, q Question, e *engine.Engine) (chat.Request, chat.Deps, error) {
 	full := b.View()
 	character, ok := full.Entity(q.As)
 	if !ok {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/editor"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -174,7 +175,7 @@ func BenchmarkAskAfterAChange(b *testing.B) {
 	base := crowded(b, 10_000, 20_000)
 	question := "What of the lamplighter?"
 	fixed := unitVector(r, 1536)
-	engine := &Engine{Engine: asking{&memorytest.Engine{Model: "m", Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{
+	e := &engine.Engine{Engine: asking{&memorytest.Engine{Model: "m", Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{
 		{Name: "the lamplighter", Type: kb.Character, Scope: task.InScope, Level: task.Specific}}}}}, fixed}}
 	v := base.View()
 	have := map[string][]float32{}
@@ -192,7 +193,7 @@ func BenchmarkAskAfterAChange(b *testing.B) {
 		b.Fatal("nobody is asked")
 	}
 	ask := func(method string) {
-		if _, err := base.Recommend(context.Background(), Question{As: me.ID, Text: question, Method: method}, engine); err != nil {
+		if _, err := base.Recommend(context.Background(), Question{As: me.ID, Text: question, Method: method}, e); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"dramatis/app/engine"
 )
 
 // Budgets of an import by the built-in engine.
@@ -126,7 +128,7 @@ func importInto(b *testing.B, ctx context.Context, doc string, report *clock) er
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := base.Engine(EngineConfig{})
+	e, err := base.Engine(engine.Config{})
 	if err != nil {
 		b.Fatal(err)
 	}

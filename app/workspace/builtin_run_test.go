@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -37,7 +38,7 @@ func byRule(ctx context.Context, t *testing.T, doc string, concurrency int, repo
 
 func goOn(ctx context.Context, t *testing.T, b *Workspace, doc string, concurrency int, report pipeline.Reporter) error {
 	t.Helper()
-	e, err := b.Engine(EngineConfig{Concurrency: concurrency})
+	e, err := b.Engine(engine.Config{Concurrency: concurrency})
 	if err != nil {
 		t.Fatal(err)
 	}

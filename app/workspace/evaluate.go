@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -17,9 +18,6 @@ import (
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
 )
-
-// JudgeTemperature is that of ratings (RoleRAG 4.3, after Ditto).
-const JudgeTemperature = 0.2
 
 // An EvaluationRequest is what is to be evaluated.
 type EvaluationRequest struct {
@@ -40,14 +38,11 @@ type EvaluationRequest struct {
 // long as neither questions, methods and engine nor the base are others. A base
 // that can't be written is evaluated too, and keeps nothing. The sheet holds what
 // came, also beside an error.
-func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *Engine, report evaluate.Reporter) (*evaluation.Sheet, error) {
+func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine.Engine, report evaluate.Reporter) (*evaluation.Sheet, error) {
 	if err := b.check(&x); err != nil {
 		return nil, err
 	}
-	e.pause.Store(nil) // that of an earlier run
-	if x.Pause != nil {
-		e.pause.Store(&x.Pause)
-	}
+	e.PauseWith(x.Pause)
 	if e.Meter != nil && x.Budget != (llm.Budget{}) {
 		e.Meter.SetBudget(x.Budget)
 	}
@@ -126,7 +121,7 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 }
 
 // begun is the evaluation that goes on, else a new one, with what is left of it.
-func (b *Workspace) begun(x EvaluationRequest, e *Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
+func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
 	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods,
 		Interview: len(x.Interview) > 0}
 	if e.Origin() == kb.ByModel {

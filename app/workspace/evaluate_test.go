@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
@@ -30,7 +31,7 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,16 +53,16 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 }
 
 // by is an engine of a scripted server.
-func by(t *testing.T, b *Workspace, s *llmtest.Server) *Engine {
+func by(t *testing.T, b *Workspace, s *llmtest.Server) *engine.Engine {
 	t.Helper()
-	e, err := b.Engine(EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1})
+	e, err := b.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e
 }
 
-func evaluated(t *testing.T, b *Workspace, x EvaluationRequest, e *Engine) *evaluation.Sheet {
+func evaluated(t *testing.T, b *Workspace, x EvaluationRequest, e *engine.Engine) *evaluation.Sheet {
 	t.Helper()
 	sheet, err := b.Evaluate(context.Background(), x, e, quiet{})
 	if err != nil {
@@ -199,7 +200,7 @@ func TestAnEditBetweenBeginsAnew(t *testing.T) {
 	b, _, x := examined(t)
 	defer b.Close()
 	x.Questions[2].As = "Nobody at all" // it fails each time
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +232,7 @@ func TestAnEvaluationIsForeseen(t *testing.T) {
 	defer b.Close()
 	s := llmtest.Start(llmtest.Options{})
 	defer s.Close()
-	choice := EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
+	choice := engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
 	x.Methods = []string{"rolerag", "emotional-ca", "bubbles"}
 	f, err := b.ForecastEvaluation(x, by(t, b, s), choice)
 	if err != nil || f.Answers != 9 || s.Count("") != 0 {
@@ -241,15 +242,15 @@ func TestAnEvaluationIsForeseen(t *testing.T) {
 	if n := len(s.Calls()); f.Calls < n || f.Calls > 2*n {
 		t.Errorf("%d calls were foreseen, %d were made", f.Calls, n)
 	}
-	builtin, err := b.Engine(EngineConfig{})
+	builtin, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f, err := b.ForecastEvaluation(x, builtin, EngineConfig{}); err != nil || f.Calls != 0 || f.Answers != 9 {
+	if f, err := b.ForecastEvaluation(x, builtin, engine.Config{}); err != nil || f.Calls != 0 || f.Answers != 9 {
 		t.Errorf("the built-in engine: %+v, %v", f, err)
 	}
 	for _, bad := range []EvaluationRequest{{}, {Questions: x.Questions, Methods: []string{"magic"}}, {Questions: x.Questions, Methods: []string{"rag", "rag"}}} {
-		if _, err := b.ForecastEvaluation(bad, builtin, EngineConfig{}); err == nil {
+		if _, err := b.ForecastEvaluation(bad, builtin, engine.Config{}); err == nil {
 			t.Errorf("%+v is foreseen", bad)
 		}
 	}
@@ -271,7 +272,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := EvaluationRequest{Interview: []string{"Augusta Pell"}, Methods: []string{"profile"}}
-	f, err := b.ForecastEvaluation(x, by(t, b, s), EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model"})
+	f, err := b.ForecastEvaluation(x, by(t, b, s), engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model"})
 	if err != nil || f.Answers != 27 || f.Calls != 27+9 {
 		t.Errorf("foreseen are %+v, %v", f, err)
 	}
@@ -288,7 +289,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	if m := evaluation.MatchOf(whole.Traits, whole.Said, "profile", func(evaluation.Dimension) bool { return true }); m.Errors != 1 {
 		t.Errorf("compared %+v", m)
 	}
-	builtin, err := b.Engine(EngineConfig{})
+	builtin, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

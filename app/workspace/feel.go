@@ -2,19 +2,14 @@ package workspace
 
 import (
 	"context"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"sync"
-	"time"
 
+	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline"
 	"dramatis/pipeline/recall"
-	"dramatis/pipeline/task/builtin"
 )
 
 // Remembered is what the cast of a view remembers, kept while the base does not
@@ -24,7 +19,7 @@ func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.shelf.Book(
 // Feel scores the emotions of all memories that have none yet. What was scored is
 // kept as it comes; scores that stand stay, but with again those by rule, which
 // another list of words may change. The writer's always stay.
-func (b *Workspace) Feel(ctx context.Context, e *Engine, again bool, report pipeline.Reporter) error {
+func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, report pipeline.Reporter) error {
 	if err := b.ReadOnly(); err != nil {
 		return err
 	}
@@ -55,51 +50,11 @@ func (b *Workspace) Feel(ctx context.Context, e *Engine, again bool, report pipe
 
 // felt has what a run has read scored as well, where that costs no calls: by
 // rule. A model scores when it is asked to.
-func (b *Workspace) felt(ctx context.Context, e *Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
+func (b *Workspace) felt(ctx context.Context, e *engine.Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
 	return func(done pipeline.Report, err error) (pipeline.Report, error) {
 		if err != nil || e.Engine.Origin() != kb.ByRule {
 			return done, err
 		}
 		return done, b.Feel(ctx, e, e.Lexicon != "", report)
 	}
-}
-
-// lexicons keeps the list of words that was read last: an engine is made for each
-// question.
-var lexicons struct {
-	sync.Mutex
-	path string
-	at   time.Time
-	list *builtin.Lexicon
-}
-
-// builtinWith is the built-in engine with the writer's list of words, if any. The
-// list is read where it stands and copied nowhere.
-func builtinWith(path string) (*builtin.Engine, error) {
-	if path == "" {
-		return builtin.New(), nil
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, lexiconProblem(path, err)
-	}
-	lexicons.Lock()
-	defer lexicons.Unlock()
-	if lexicons.path != path || !lexicons.at.Equal(info.ModTime()) {
-		f, err := os.Open(path)
-		if err != nil {
-			return nil, lexiconProblem(path, err)
-		}
-		defer f.Close()
-		list, err := builtin.ReadLexicon(f)
-		if err != nil {
-			return nil, lexiconProblem(path, err)
-		}
-		lexicons.path, lexicons.at, lexicons.list = path, info.ModTime(), list
-	}
-	return builtin.New().WithLexicon(lexicons.list), nil
-}
-
-func lexiconProblem(path string, err error) error {
-	return fmt.Errorf("%w (%w)", kb.Errorf("the list of words “%s” can't be read: choose another list, or none", filepath.Base(path)), err)
 }

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/pipeline/chat"
@@ -10,7 +11,7 @@ import (
 // An EvaluationForecast is what an evaluation would come to.
 type EvaluationForecast struct {
 	Answers int `json:"answers"` // to be asked or judged
-	Forecast
+	engine.Forecast
 }
 
 // embeddedAtOnce is how many memories go into one request for vectors.
@@ -18,7 +19,7 @@ const embeddedAtOnce = 64
 
 // ForecastEvaluation tells what an evaluation would come to. What a run that was
 // broken off has asked already counts nothing. Nothing is sent.
-func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *Engine, c EngineConfig) (EvaluationForecast, error) {
+func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c engine.Config) (EvaluationForecast, error) {
 	var out EvaluationForecast
 	if err := b.check(&x); err != nil {
 		return out, err
@@ -28,7 +29,7 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *Engine, c EngineC
 		return out, err
 	}
 	out.Answers = len(left)
-	if c = c.withDefaults(); c.Kind != OpenAI {
+	if !c.IsModel() {
 		return out, nil
 	}
 	v := b.View()
@@ -69,6 +70,6 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *Engine, c EngineC
 			}
 		}
 	}
-	out.take(model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).EstimateQuestions(w, c.Prices), c)
+	out.TakeQuestions(w, c)
 	return out, nil
 }

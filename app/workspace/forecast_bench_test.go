@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"dramatis/app/document"
+	"dramatis/app/engine"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -18,7 +20,11 @@ func BenchmarkAForecastAgainstItsRun(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		f, err := kb.Estimate(context.Background(), []string{doc}, scripted(s.URL), ImportOptions{})
+		sources, err := document.ReadAll(context.Background(), []string{doc}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		f, err := engine.Estimate(context.Background(), kb.Snapshot(), sources, scripted(s.URL), false)
 		if err != nil {
 			b.Fatal(err)
 		}

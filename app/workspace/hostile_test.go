@@ -14,17 +14,19 @@ import (
 // hostile are texts that once took time by the square or the cube of their length:
 // parts that are repeated, and lists in which every part differs.
 var hostile = map[string]func(i int) string{
-	"initials":             func(int) string { return "I." },
-	"titles":               func(int) string { return "Mr. " },
-	"names in a row":       func(int) string { return "Anna " },
-	"names that join":      func(int) string { return "Anna and " },
-	"one paragraph":        func(int) string { return "“Come here,” said Alice. “I will not,” said Bob. " },
-	"numbered":             func(i int) string { return fmt.Sprintf("Alice met Bob %d. ", i) },
-	"a name once each":     func(i int) string { return invented(i) + " walked to the house with a lamp.\n\n" },
-	"speakers once each":   func(i int) string { return invented(i) + " said that the house was dark. " },
-	"chapters":             func(i int) string { return fmt.Sprintf("CHAPTER %d\n\nAnna said no.\n\n", i) },
-	"Chinese talk":         func(int) string { return "王大明道：“来了。”李小红笑道：“不来。”" },
-	"Chinese names":        func(i int) string { return string([]rune{'王', rune(0x5000 + i/50%8000), rune(0x5000 + i%50)}) + "笑道：“天黑了。”\n" },
+	"initials":           func(int) string { return "I." },
+	"titles":             func(int) string { return "Mr. " },
+	"names in a row":     func(int) string { return "Anna " },
+	"names that join":    func(int) string { return "Anna and " },
+	"one paragraph":      func(int) string { return "“Come here,” said Alice. “I will not,” said Bob. " },
+	"numbered":           func(i int) string { return fmt.Sprintf("Alice met Bob %d. ", i) },
+	"a name once each":   func(i int) string { return invented(i) + " walked to the house with a lamp.\n\n" },
+	"speakers once each": func(i int) string { return invented(i) + " said that the house was dark. " },
+	"chapters":           func(i int) string { return fmt.Sprintf("CHAPTER %d\n\nAnna said no.\n\n", i) },
+	"Chinese talk":       func(int) string { return "王大明道：“来了。”李小红笑道：“不来。”" },
+	"Chinese names": func(i int) string {
+		return string([]rune{'王', rune(0x5000 + i/50%8000), rune(0x5000 + i%50)}) + "笑道：“天黑了。”\n"
+	},
 	"one Chinese sentence": func(int) string { return "却说" },
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -25,7 +26,7 @@ func replies(c llmtest.Call) int {
 
 // fewAtOnce is a scripted server asked so little at once that kills fall into
 // every stage.
-func fewAtOnce(server string) EngineConfig {
+func fewAtOnce(server string) engine.Config {
 	c := scripted(server)
 	c.Concurrency = 4
 	return c

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -34,7 +35,7 @@ const childImports = "DRAMATIS_TEST_IMPORT"
 func TestMain(m *testing.M) {
 	if job := os.Getenv(childImports); job != "" {
 		parts := append(strings.Split(job, "\n"), "")
-		choice := EngineConfig{}
+		choice := engine.Config{}
 		if server := parts[2]; server != "" {
 			choice = fewAtOnce(server)
 		}
@@ -48,7 +49,7 @@ func TestMain(m *testing.M) {
 }
 
 // importing imports a document and says each change that is durable.
-func importing(path, doc string, c EngineConfig) error {
+func importing(path, doc string, c engine.Config) error {
 	b, err := OpenOrCreate(path)
 	if err != nil {
 		return err
@@ -88,7 +89,7 @@ func castOf(b *Workspace) string {
 func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 	doc := story(t)
 	whole := filepath.Join(t.TempDir(), "whole.dramatis")
-	if err := importing(whole, doc, EngineConfig{}); err != nil {
+	if err := importing(whole, doc, engine.Config{}); err != nil {
 		t.Fatal(err)
 	}
 	b, err := Open(whole)
@@ -117,7 +118,7 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 			}
 		}
 		if kill%4 == 3 {
-			e, err := b.Engine(EngineConfig{})
+			e, err := b.Engine(engine.Config{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -168,7 +169,7 @@ func TestAnUnchangedDocumentIsNotReadAgain(t *testing.T) {
 	}
 	defer b.Close()
 	doc := story(t)
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +193,7 @@ func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
 	}
 	defer b.Close()
 	doc := story(t)
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +245,7 @@ func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

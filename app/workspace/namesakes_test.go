@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
@@ -148,7 +149,7 @@ func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 
 func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
 	b, one, other := namesakes(t)
-	engine, err := b.Engine(EngineConfig{})
+	engine, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/passage"
@@ -47,8 +48,8 @@ type novelRun struct {
 }
 
 // scripted chooses the engine behind a scripted server.
-func scripted(server string) EngineConfig {
-	return EngineConfig{Kind: OpenAI, BaseURL: server, Model: "scripted-model", EmbedModel: "scripted-embedding",
+func scripted(server string) engine.Config {
+	return engine.Config{Kind: engine.OpenAI, BaseURL: server, Model: "scripted-model", EmbedModel: "scripted-embedding",
 		Concurrency: novelConcurrency, Timeout: novelIdle}
 }
 

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/pipeline"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
@@ -129,7 +130,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 	}
 }
 
-func readTelling(b *Workspace, doc string, c EngineConfig, said *told) (pipeline.Report, error) {
+func readTelling(b *Workspace, doc string, c engine.Config, said *told) (pipeline.Report, error) {
 	e, err := b.Engine(c)
 	if err != nil {
 		return pipeline.Report{}, err

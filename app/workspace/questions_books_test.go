@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
@@ -55,7 +56,7 @@ func sayings(zh bool) (who string, things []string, nobody string) {
 }
 
 // askBook asks as the gold character who is mentioned most.
-func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, scope string) *Engine) (f bookFigures) {
+func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, scope string) *engine.Engine) (f bookFigures) {
 	t.Helper()
 	v := b.View()
 	var me *cast.Entity
@@ -149,10 +150,10 @@ func TestReportQuestionsOfTheBooks(t *testing.T) {
 		zh := strings.HasPrefix(name, "shuihu")
 		for _, by := range []struct {
 			name   string
-			engine func(name, scope string) *Engine
+			engine func(name, scope string) *engine.Engine
 		}{
-			{"embedded engine", func(string, string) *Engine { return &Engine{Engine: builtin.New()} }},
-			{"a sure analysis", func(n, s string) *Engine { return &Engine{Engine: sure{builtin.New(), n, s}} }},
+			{"embedded engine", func(string, string) *engine.Engine { return &engine.Engine{Engine: builtin.New()} }},
+			{"a sure analysis", func(n, s string) *engine.Engine { return &engine.Engine{Engine: sure{builtin.New(), n, s}} }},
 		} {
 			f := askBook(t, b, gold[name], zh, by.engine)
 			t.Logf("%s, %s: %v\n  %s", name, by.name, f, strings.Join(f.wrong, "\n  "))

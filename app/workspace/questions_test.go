@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -48,7 +49,7 @@ func (f figures) String() string {
 
 // askAll asks all questions of a sample by the default method, and those about
 // what is hidden by every method that gives passages, memories or bubbles.
-func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID, e *Engine) (f figures) {
+func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID, e *engine.Engine) (f figures) {
 	t.Helper()
 	ask := func(q memorytest.GoldQuestion, who *cast.Entity, method string, known bool) chat.Answer {
 		question := Question{As: who.ID, By: kb.NameIDOf(g.Name(q.As)), Text: q.Question, Method: method, OnlyKnown: known, AsOf: g.Place(q)}
@@ -195,7 +196,7 @@ func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = b.Close() })
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +208,7 @@ func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 
 // knowing is a model server that knows what each gold question is about, and
 // answers everything else by rules.
-func knowing(t *testing.T, g *memorytest.Gold) EngineConfig {
+func knowing(t *testing.T, g *memorytest.Gold) engine.Config {
 	t.Helper()
 	s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"analyze_question": func(a llmtest.Ask) string {
 		var in task.QuestionInput
@@ -219,7 +220,7 @@ func knowing(t *testing.T, g *memorytest.Gold) EngineConfig {
 		return string(out)
 	}}, llmtest.Rules)})
 	t.Cleanup(s.Close)
-	return EngineConfig{Kind: OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
+	return engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
 }
 
 // TestReportQuestionsOfTheSamples asks every gold question of both samples, of a
@@ -237,10 +238,10 @@ func TestReportQuestionsOfTheSamples(t *testing.T) {
 		}{{"a perfect reading", goldBase(t, g), g.ID, true}, {"the embedded engine's reading", read, story, false}} {
 			for _, engine := range []struct {
 				name   string
-				choice EngineConfig
+				choice engine.Config
 				scope  float64
 				recall float64
-			}{{"scripted server", knowing(t, g), 0.95, 0.95}, {"embedded engine", EngineConfig{}, 0.85, 0.93}} {
+			}{{"scripted server", knowing(t, g), 0.95, 0.95}, {"embedded engine", engine.Config{}, 0.85, 0.93}} {
 				e, err := base.b.Engine(engine.choice)
 				if err != nil {
 					t.Fatal(err)

@@ -18,6 +18,8 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/document"
+	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
@@ -246,7 +248,7 @@ func TestAFieldWithNothingToReadDoesNotMoveTheNext(t *testing.T) {
 	if err := os.WriteFile(path, []byte(`{"name":"Anna Lee","description":"Anna Lee grinds corn.","personality":"{{// later}}","scenario":"A flood comes."}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	source, err := readSource(t.Context(), path)
+	source, err := document.Read(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,11 +313,11 @@ func TestOfAFolderOnlyWhatIsMeantIsRead(t *testing.T) {
 		if err := os.WriteFile(path, []byte(c.content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if LooksLikeDocument(path) != c.meant {
+		if document.LooksLikeDocument(path) != c.meant {
 			t.Errorf("%s is meant: %v", name, !c.meant)
 		}
 	}
-	if LooksLikeDocument(filepath.Join(dir, "nothing.json")) {
+	if document.LooksLikeDocument(filepath.Join(dir, "nothing.json")) {
 		t.Error("a file that isn't there is meant")
 	}
 }
@@ -348,7 +350,7 @@ func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, _ := readBook(t, docs[0], nil)
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,7 +404,7 @@ func FuzzCharx(f *testing.F) {
 // nor a problem for the writer.
 func readOrRefused(t *testing.T, path string) {
 	t.Helper()
-	s, err := readSource(t.Context(), path)
+	s, err := document.Read(t.Context(), path)
 	var p *ingest.Problem
 	if err != nil && !errors.As(err, &p) {
 		t.Fatal(err)

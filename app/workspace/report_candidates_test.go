@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -74,7 +75,7 @@ func TestReportCandidates(t *testing.T) {
 	for _, name := range books(gold) {
 		group := gold[name].groupOf()
 		p := &perfect{group: group, gold: gold[name]}
-		b, done := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine.(reader), p} })
+		b, done := readBook(t, filepath.Join(corpus, name), func(e *engine.Engine) { e.Engine = judged{e.Engine.(reader), p} })
 		_, extracted, lines, _ := gold[name].score(b.View())
 		n := len(b.View().Evidence.Names)
 		t.Logf("%s: %v; %d pairs judged for %d names (%.1f a name)\n  %s", name, extracted, done.Judged, n, float64(done.Judged)/float64(n), strings.Join(lines, "\n  "))
@@ -84,7 +85,7 @@ func TestReportCandidates(t *testing.T) {
 				h := kb.Hash("x", fmt.Sprint(seed), string(min(a, b)), string(max(a, b)))
 				return h[len(h)-2:] < "0d" // 13 of 256
 			}}
-			b, _ := readBook(t, filepath.Join(corpus, name), func(e *Engine) { e.Engine = judged{e.Engine.(reader), q} })
+			b, _ := readBook(t, filepath.Join(corpus, name), func(e *engine.Engine) { e.Engine = judged{e.Engine.(reader), q} })
 			_, extracted, _, _ := gold[name].score(b.View())
 			flipped.add(extracted)
 		}

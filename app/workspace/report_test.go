@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -148,14 +149,14 @@ func why(v *cast.View, a, b kb.NameID) string {
 }
 
 // readBook imports a book alone.
-func readBook(t *testing.T, path string, change func(*Engine)) (*Workspace, pipeline.Report) {
+func readBook(t *testing.T, path string, change func(*engine.Engine)) (*Workspace, pipeline.Report) {
 	t.Helper()
 	b, err := Memory()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { b.Close() })
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,23 +92,3 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 		})
 	}
 }
-
-func TestAServerGetsWhatSuitsItUnlessTheWriterSaysOtherwise(t *testing.T) {
-	for url, want := range map[string][2]int{ // concurrency, longest reply
-		"http://localhost:5001/v1":    {1, 2048},
-		"127.0.0.1:11434":             {1, 0},
-		"https://api.openai.com/v1":   {8, 0},
-		"http://localhost:8000":       {16, 0},
-		"http://192.168.1.5:5001/v1":  {4, 0},
-		"https://llm.example.org/v1/": {4, 0},
-	} {
-		c := EngineConfig{Kind: OpenAI, BaseURL: url}.withDefaults()
-		if c.Concurrency != want[0] || c.MaxTokens != want[1] {
-			t.Errorf("%s: %d at once, replies of %d", url, c.Concurrency, c.MaxTokens)
-		}
-		c = EngineConfig{Kind: OpenAI, BaseURL: url, Concurrency: 3, MaxTokens: 99}.withDefaults()
-		if c.Concurrency != 3 || c.MaxTokens != 99 {
-			t.Errorf("%s overrules the writer: %d at once, replies of %d", url, c.Concurrency, c.MaxTokens)
-		}
-	}
-}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"dramatis/app/engine"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -13,7 +14,7 @@ import (
 
 // TakeIn makes what somebody said in the test chat an utterance of the base, with
 // the new names that it names, as one step that can be undone. addressee may be "".
-func (b *Workspace) TakeIn(ctx context.Context, q Question, e *Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
+func (b *Workspace) TakeIn(ctx context.Context, q Question, e *engine.Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return chat.Taken{}, err
@@ -44,7 +45,7 @@ func (b *Workspace) TakeIn(ctx context.Context, q Question, e *Engine, speaker, 
 // keepTaken keeps the vectors of an utterance and of what it names that is new: of
 // a new entity the mean of those that it is related to (proposals 2.1). Nothing is
 // embedded anew.
-func (b *Workspace) keepTaken(e *Engine, taken chat.Taken) error {
+func (b *Workspace) keepTaken(e *engine.Engine, taken chat.Taken) error {
 	model := e.EmbeddingModel()
 	if model == "" {
 		return nil

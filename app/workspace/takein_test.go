@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/edits"
@@ -17,14 +18,14 @@ import (
 )
 
 // talking is the English sample, read, with the engine that read it.
-func talking(t *testing.T) (*Workspace, *Engine) {
+func talking(t *testing.T) (*Workspace, *engine.Engine) {
 	t.Helper()
 	docs, err := sample.Documents(sample.English, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	b, _ := readBook(t, docs[0], nil)
-	e, err := b.Engine(EngineConfig{})
+	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package workspace
 import (
 	"context"
 
+	"dramatis/app/engine"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -48,7 +49,7 @@ func (b *Workspace) Persona(id kb.EntityID) task.Profile {
 
 // WritePersona lets an engine write profile and manner of speaking anew from
 // the notes. What the writer has locked stays.
-func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *Engine) error {
+func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *engine.Engine) error {
 	v := b.View()
 	who, ok := v.Entity(id)
 	if !ok {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
@@ -28,7 +29,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 	if base, err = OpenOrCreate(filepath.Join(b.TempDir(), "talk"+Ending)); err != nil {
 		b.Fatal(err)
 	}
-	engine, err := base.Engine(EngineConfig{})
+	engine, err := base.Engine(engine.Config{})
 	if err != nil {
 		b.Fatal(err)
 	}

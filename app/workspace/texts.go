@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -42,7 +43,7 @@ type indexCache struct {
 // those of the passages serve all views.
 const textsKept = 2
 
-func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *Engine) (*texts, error) {
+func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engine.Engine) (*texts, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	model := e.EmbeddingModel()
@@ -108,7 +109,7 @@ func (t *texts) passage(knows func(kb.DocumentID, int) bool) func(key string) (t
 // embed gives entities and passages their vectors. What has none of the engine's
 // model is embedded; an engine that can't embed leaves them without. The index
 // of the whole base before a change is changed where entities did.
-func (t *texts) embed(ctx context.Context, b *Workspace, e *Engine, whole *texts) error {
+func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole *texts) error {
 	words, known := map[string]string{}, map[string]bool{}
 	if whole != nil {
 		known = whole.keys
@@ -198,7 +199,7 @@ func entriesOf(keys []string, have map[string][]float32) []vector.Entry {
 	return entries
 }
 
-func (b *Workspace) embedMissing(ctx context.Context, e *Engine, model string, keys []string, texts map[string]string, have map[string][]float32) error {
+func (b *Workspace) embedMissing(ctx context.Context, e *engine.Engine, model string, keys []string, texts map[string]string, have map[string][]float32) error {
 	var missing []string
 	for _, key := range keys {
 		if _, ok := have[key]; !ok {

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -17,7 +18,7 @@ func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
 	g := memorytest.ReadGold(t, filepath.Join("..", "sample", sample.English))
 	b := goldBase(t, g)
 	embeds := &memorytest.Engine{Model: "m"}
-	e := &Engine{Engine: embeds}
+	e := &engine.Engine{Engine: embeds}
 	same := func(v *cast.View) {
 		t.Helper()
 		got, err := b.texts.of(t.Context(), b, v, e)

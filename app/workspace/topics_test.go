@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
@@ -60,7 +61,7 @@ func TestReportTopicsOfTheBooks(t *testing.T) {
 		g := gold[name]
 		b, _ := readBook(t, filepath.Join(corpus, name), nil)
 		v := b.View()
-		e, err := b.Engine(EngineConfig{})
+		e, err := b.Engine(engine.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}

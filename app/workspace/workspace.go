@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/editor"
 	"dramatis/pipeline/retrieve"
@@ -84,4 +85,12 @@ func (b *Workspace) Name() string {
 // Content is what exports of the base are made of.
 func (b *Workspace) Content() export.Content {
 	return export.Content{View: b.View(), Name: b.Name(), Book: b.Remembered, Vectors: b.File.FindVectors}
+}
+
+// Engine makes an engine whose replies are kept with the base.
+func (b *Workspace) Engine(c engine.Config) (*engine.Engine, error) {
+	if b.ReadOnly() != nil {
+		return engine.New(c, nil)
+	}
+	return engine.New(c, b.File.Cache())
 }

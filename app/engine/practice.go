@@ -1,4 +1,4 @@
-package workspace
+package engine
 
 import (
 	"sync"
@@ -19,10 +19,12 @@ const (
 // to see a run, to pause it and to stop it.
 const practiceLatency = 300 * time.Millisecond
 
-// practiceServer is started when it is first asked for and ends with the program.
-var practiceServer = sync.OnceValue(func() *llmtest.Server {
-	return llmtest.Start(llmtest.Options{Latency: practiceLatency, Models: []string{practiceEmbeddings, PracticeModel}})
-})
+// The practice server is started when an engine for it is first made, and ends with
+// the program.
+var practiceServer struct {
+	sync.Mutex
+	*llmtest.Server
+}
 
 // practiceHabits are forgotten with the program: the server's address is another
 // one each time.
@@ -33,17 +35,32 @@ var practiceHabits = openai.NewHabits()
 var practiceFaults = llmtest.Faults{RetryAfter: "2", Rates: map[llmtest.Fault]float64{llmtest.Malformed: 0.1, llmtest.RateLimited: 0.05,
 	llmtest.ServerError: 0.03, llmtest.CutOff: 0.05}}
 
-// practice turns the choice of the practice server into one of a model server:
-// the program's own on this machine, whose replies are made by simple rules and
-// cost nothing. Everything else is as with a real one.
-func (c EngineConfig) practice() EngineConfig {
-	server := practiceServer()
-	if c.BadDay {
-		server.SetFaults(practiceFaults)
-	} else {
-		server.SetFaults(llmtest.Faults{})
+// startPractice starts the practice server, or takes the one that runs, and is its
+// address.
+func startPractice(badDay bool) string {
+	practiceServer.Lock()
+	defer practiceServer.Unlock()
+	if practiceServer.Server == nil {
+		practiceServer.Server = llmtest.Start(llmtest.Options{Latency: practiceLatency, Models: []string{practiceEmbeddings, PracticeModel}})
 	}
-	c.Kind, c.BaseURL, c.Key = OpenAI, server.URL, ""
+	if badDay {
+		practiceServer.SetFaults(practiceFaults)
+	} else {
+		practiceServer.SetFaults(llmtest.Faults{})
+	}
+	return practiceServer.URL
+}
+
+// practice fills in what is known of the practice server without starting it: the
+// program's own on this machine, whose replies are made by simple rules and cost
+// nothing. Everything else is as with a real one.
+func (c Config) practice() Config {
+	practiceServer.Lock()
+	defer practiceServer.Unlock()
+	c.BaseURL, c.Key = "", ""
+	if practiceServer.Server != nil {
+		c.BaseURL = practiceServer.URL
+	}
 	c.Model, c.EmbedModel = PracticeModel, practiceEmbeddings
 	c.Prices, c.Habits = llm.Prices{{Model: "practice-*"}}, practiceHabits
 	return c

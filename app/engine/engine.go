@@ -1,12 +1,8 @@
-package workspace
+package engine
 
 import (
-	"cmp"
 	"context"
-	"os"
-	"strings"
 	"sync/atomic"
-	"time"
 
 	"dramatis/editor"
 	"dramatis/editor/kb"
@@ -15,39 +11,6 @@ import (
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/model"
 )
-
-// The kinds of engine.
-const (
-	Builtin  = "builtin"
-	OpenAI   = "openai"
-	Practice = "practice" // a scripted stand-in for a model server, on this machine
-)
-
-// A EngineConfig of engine, as the writer or the command line makes it.
-type EngineConfig struct {
-	Kind        string // Builtin (also ""), OpenAI or Practice
-	BaseURL     string
-	Model       string
-	EmbedModel  string
-	Key         string // never stored by this package; "" is allowed
-	Concurrency int    // 0: the engine's own
-	MaxTokens   int    // of a reply; 0: what suits the server at that address
-	Allowed     []string
-	Timeout     time.Duration // idle; 0: the default
-	Prices      llm.Prices
-	Budget      llm.Budget
-	Gleanings   int  // more rounds of extraction a passage
-	Apart       bool // two calls a passage, for models to which one is too much
-	BadDay      bool // the practice server fails now and then
-	// Lexicon is the path of the writer's own list of words of feeling, for scoring
-	// by rule; "": none.
-	Lexicon string
-	// RequestsPerMinute and TokensPerMinute (of prompts, estimated) bound what is
-	// sent; 0 does not.
-	RequestsPerMinute, TokensPerMinute int
-	Notice                             func(llm.Notice)
-	Habits                             *openai.Quirks
-}
 
 // An Engine with what it costs.
 type Engine struct {
@@ -69,39 +32,22 @@ func (e *Engine) wait(ctx context.Context) error {
 	return nil
 }
 
-// usualConcurrency is that of a server which is none of the presets.
-const usualConcurrency = 4
-
-// withDefaults gives what was not chosen its default: that of the server which usually
-// stands at the address, else the program's.
-func (c EngineConfig) withDefaults() EngineConfig {
-	if c.Kind == Practice {
-		c = c.practice()
+// PauseWith makes the engine wait wherever pause waits; nil does not.
+func (e *Engine) PauseWith(pause func(context.Context) error) {
+	if pause == nil {
+		e.pause.Store(nil)
+		return
 	}
-	if c.Kind != OpenAI {
-		return c
-	}
-	p := openai.PresetOf(c.BaseURL)
-	c.Concurrency = cmp.Or(max(c.Concurrency, 0), p.Concurrency, usualConcurrency)
-	c.MaxTokens = cmp.Or(max(c.MaxTokens, 0), p.MaxTokens)
-	if c.Prices == nil {
-		c.Prices = llm.DefaultPrices()
-	}
-	return c
+	e.pause.Store(&pause)
 }
 
-// Key reads a key from an environment variable.
-func Key(variable string) string {
-	if variable == "" {
-		variable = "OPENAI_API_KEY"
-	}
-	return strings.TrimSpace(os.Getenv(variable))
-}
-
-// Engine makes the chosen engine. Replies of a model are cached in the base;
-// b may be nil. Nothing is sent yet.
-func (b *Workspace) Engine(c EngineConfig) (*Engine, error) {
+// New makes the chosen engine. Replies of a model are kept in cache, which may be
+// nil. Nothing is sent yet; the practice server is started when it is chosen.
+func New(c Config, cache llm.Cache) (*Engine, error) {
 	c = c.withDefaults()
+	if c.Kind == Practice {
+		c.Kind, c.BaseURL = OpenAI, startPractice(c.BadDay)
+	}
 	switch c.Kind {
 	case "", Builtin:
 		engine, err := builtinWith(c.Lexicon)
@@ -124,10 +70,7 @@ func (b *Workspace) Engine(c EngineConfig) (*Engine, error) {
 	}
 	meter := llm.NewMeter(c.Prices, c.Budget)
 	e := &Engine{Meter: meter, Concurrency: c.Concurrency, Client: client}
-	layers := llm.Layers{Meter: meter, Notice: c.Notice, Wait: e.wait}
-	if b != nil && b.ReadOnly() == nil {
-		layers.Cache = b.File.Cache()
-	}
+	layers := llm.Layers{Meter: meter, Notice: c.Notice, Wait: e.wait, Cache: cache}
 	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Apart: c.Apart, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice, JudgeTemperature: JudgeTemperature,
 		Context: func() int { return client.ContextLimit(c.Model) }}
 	if c.EmbedModel != "" {

@@ -1,4 +1,4 @@
-package workspace
+package document
 
 import (
 	"bytes"
@@ -49,9 +49,30 @@ func LooksLikeDocument(path string) bool {
 // to be kept with it.
 const keptWhole = 16 << 20
 
-// readSource reads a document: a text of any kind, a character card or a
-// lorebook. Errors are *ingest.Problem, or the context's.
-func readSource(ctx context.Context, path string) (pipeline.Source, error) {
+// ReadAll reads documents. Those that can't be read are named in one error.
+func ReadAll(ctx context.Context, paths []string, report pipeline.Reporter) ([]pipeline.Source, error) {
+	var sources []pipeline.Source
+	var problems []error
+	if report != nil {
+		report.Stage("open documents", len(paths))
+	}
+	for _, path := range paths {
+		source, err := Read(ctx, path)
+		if err != nil {
+			problems = append(problems, err)
+			continue
+		}
+		sources = append(sources, source)
+		if report != nil {
+			report.Add(1)
+		}
+	}
+	return sources, errors.Join(problems...)
+}
+
+// Read reads a document: a text of any kind, a character card or a lorebook.
+// Errors are *ingest.Problem, or the context's.
+func Read(ctx context.Context, path string) (pipeline.Source, error) {
 	data, err := ingest.Load(ctx, path)
 	if err != nil {
 		return pipeline.Source{}, err

@@ -1,0 +1,6 @@
+// Package engine makes the engines that a writer chooses: the built-in one, a model
+// behind a server, or the practice server on this machine, and forecasts what they
+// would cost. A server is started only when an engine is made.
+//
+// It imports pipeline and editor/kb; no storage, no window.
+package engine

@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/passage"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/task/model"
+)
+
+// UsualLatency is what a call to a model is taken to last in a forecast, as long
+// as the server has not been timed.
+const UsualLatency = 2 * time.Second
+
+// A Forecast of what a run comes to.
+type Forecast struct {
+	Passages    int           `json:"passages"`      // to be read
+	Kept        int           `json:"kept_passages"` // read already and unchanged
+	TextTokens  int           `json:"text_tokens"`   // of the passages to be read
+	Calls       int           `json:"calls"`
+	Prompt      int           `json:"prompt_tokens"`
+	Completion  int           `json:"completion_tokens"`
+	Dollars     float64       `json:"dollars"`
+	Unpriced    bool          `json:"unpriced"` // a model without a price is among them
+	Concurrency int           `json:"concurrency"`
+	Latency     time.Duration `json:"latency_nanoseconds"` // of a call
+	Timed       bool          `json:"timed"`               // the latency is the server's own, not UsualLatency
+	Time        time.Duration `json:"nanoseconds"`
+}
+
+// Estimate is what reading documents into a base would come to. What the base has
+// read and would keep counts nothing; known may be empty. Nothing is sent, and no
+// server is started.
+func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config, again bool) (Forecast, error) {
+	var out Forecast
+	var e task.Engine // nil: no model is asked
+	if c = c.withDefaults(); c.IsModel() {
+		e = model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel, Apart: c.Apart})
+	}
+	for _, doc := range sources {
+		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.OptionsOf(pipeline.CutOf(known, doc.Document, e, again)))
+		if err != nil {
+			return out, err
+		}
+		for _, p := range passages {
+			if !again && hasRead(known, p) {
+				out.Kept++
+				continue
+			}
+			out.Passages++
+			out.TextTokens += p.Tokens
+		}
+	}
+	if e == nil || out.Passages == 0 {
+		return out, nil
+	}
+	out.take(e.(*model.Engine).Estimate(model.Workload{Passages: out.Passages, PassageTokens: out.TextTokens, Scenes: true,
+		Embeddings: c.EmbedModel != "", Gleanings: c.Gleanings}, c.Prices), c)
+	return out, nil
+}
+
+// take fills in what a run with an engine of that config comes to.
+func (out *Forecast) take(f model.Forecast, c Config) {
+	c = c.withDefaults()
+	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
+	out.Concurrency, out.Latency = c.Concurrency, UsualLatency
+	if c.Habits != nil {
+		if d := c.Habits.Latency(c.BaseURL, c.Model); d > 0 {
+			out.Latency, out.Timed = d, true
+		}
+	}
+	out.Time = f.Time(out.Latency, out.Concurrency)
+}
+
+// TakeQuestions is Take for a run of questions.
+func (out *Forecast) TakeQuestions(w model.Questions, c Config) {
+	c = c.withDefaults()
+	out.take(model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).EstimateQuestions(w, c.Prices), c)
+}
+
+// hasRead reports whether a passage has a good reading already.
+func hasRead(known *kb.Snapshot, p *kb.Passage) bool {
+	reading, ok := kb.Get[*kb.Reading](known, string(p.ID))
+	return ok && reading.Failure == ""
+}

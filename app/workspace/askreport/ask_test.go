@@ -1,0 +1,308 @@
+//go:build corpus
+
+package askreport
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/workspace"
+	"dramatis/editor/cast"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// corpus is the folder of books, from the environment.
+var corpus = os.Getenv("DRAMATIS_CORPUS")
+
+// A bookSet is the questions about one book. Every alternative of a list of words is
+// parted by "|"; a question is answered when one alternative of each stands in the prompt.
+type bookSet struct {
+	Book      string     `json:"book"`
+	As        string     `json:"as"` // who is asked, and knows the answers
+	Questions []question `json:"questions"`
+	Followups []question `json:"followups"`
+	Inside    []string   `json:"inside"`  // of the book's world
+	Outside   []string   `json:"outside"` // of another
+	Unknown   []string   `json:"unknown"` // of its world, told nowhere
+	// Unwitnessed ask somebody of what they cannot know.
+	Unwitnessed []question `json:"unwitnessed"`
+
+	name string
+	held bool
+}
+
+type question struct {
+	As     string   `json:"as"`
+	Q      string   `json:"q"`
+	A      []string `json:"a"`
+	Kind   string   `json:"kind"`
+	Before []string `json:"before"`
+	About  string   `json:"about"`
+	Not    []string `json:"not"`
+}
+
+// sets are all question sets in sorted order; the second, fourth and so on are held
+// out.
+func sets(t *testing.T) []*bookSet {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no questions: %v", err)
+	}
+	slices.Sort(files)
+	var out []*bookSet
+	for i, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &bookSet{name: strings.TrimSuffix(filepath.Base(file), ".json"), held: i%2 == 1}
+		if err := json.Unmarshal(data, s); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+type quiet struct{}
+
+func (quiet) Stage(string, int)  {}
+func (quiet) Add(int)            {}
+func (quiet) Warn(string, error) {}
+
+// read imports the book by rule.
+func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *workspace.Engine) {
+	t.Helper()
+	w, err := workspace.Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.Close() })
+	e, err := w.Engine(workspace.EngineConfig{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Import(context.Background(), []string{filepath.Join(corpus, s.Book)}, e, workspace.ImportOptions{}, quiet{}); err != nil {
+		t.Fatal(err)
+	}
+	return w, e
+}
+
+// bearer is who bears a name, or one that ends or begins with it.
+func bearer(v *cast.View, name string) *cast.Entity {
+	if e, ok := v.Find(name); ok {
+		return e
+	}
+	for _, e := range v.Entities() { // most mentioned first
+		for _, n := range e.Names {
+			if retrieve.Names(n.Surface, name) || retrieve.Names(name, n.Surface) {
+				return e
+			}
+		}
+	}
+	return nil
+}
+
+// holds reports whether one alternative of each list stands in a text.
+func holds(text string, words []string) bool {
+	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
+	for _, w := range words {
+		if !slices.ContainsFunc(strings.Split(w, "|"), func(one string) bool { return strings.Contains(text, strings.ToLower(one)) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// A tally counts right answers.
+type tally struct{ right, of int }
+
+func (c *tally) count(ok bool) bool {
+	c.of++
+	if ok {
+		c.right++
+	}
+	return ok
+}
+
+func (c tally) String() string {
+	return fmt.Sprintf("%.3f (%d/%d)", float64(c.right)/float64(max(1, c.of)), c.right, c.of)
+}
+
+// figures by what is measured.
+type figures map[string]*tally
+
+func (f figures) of(name string) *tally {
+	if f[name] == nil {
+		f[name] = &tally{}
+	}
+	return f[name]
+}
+
+func (f figures) String() string {
+	var names, lines []string
+	for n := range f {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		lines = append(lines, fmt.Sprintf("  %-28s %v", n, f[n]))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// An asker asks the characters of one book.
+type asker struct {
+	t   *testing.T
+	set *bookSet
+	w   *workspace.Workspace
+	e   *workspace.Engine
+	out []figures
+	log []string
+}
+
+func (a *asker) count(name string, ok bool) {
+	for _, f := range a.out {
+		f.of(name).count(ok)
+	}
+}
+
+func (a *asker) miss(format string, args ...any) { a.log = append(a.log, fmt.Sprintf(format, args...)) }
+
+func (a *asker) ask(as string, q question, method string, known bool) (chat.Answer, bool) {
+	who := bearer(a.w.View(), as)
+	if who == nil {
+		a.miss("nobody is called %s", as)
+		return chat.Answer{}, false
+	}
+	var before []task.Turn
+	for i, line := range q.Before {
+		before = append(before, task.Turn{FromCharacter: i%2 == 1, Text: line})
+	}
+	got, err := a.w.Ask(context.Background(), workspace.Question{As: who.ID, Text: q.Q, History: before, Method: method, OnlyKnown: known}, a.e, nil, nil)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return got, true
+}
+
+// evidence is the prompt without what was asked and said.
+func evidence(got chat.Answer, q question) string {
+	out := got.Trace.Prompt
+	for _, said := range append(slices.Clone(q.Before), q.Q) {
+		out = strings.ReplaceAll(out, said, "")
+	}
+	return out
+}
+
+func (a *asker) all() {
+	s := a.set
+	for _, method := range []string{chat.Full, chat.RoleRAG, chat.RAG, chat.Bubbles, "emotional-ca", "emotional-ss", "memory"} {
+		for _, q := range s.Questions {
+			got, ok := a.ask(s.As, q, method, false)
+			right := ok && holds(evidence(got, q), q.A)
+			a.count("answers "+method, right)
+			if method != chat.Full {
+				continue
+			}
+			said := ok && holds(strings.ReplaceAll(got.Answer, q.Q, ""), q.A)
+			a.count("in the reply", said)
+			if q.Kind != "" {
+				a.count("in the reply, "+q.Kind, said)
+			}
+			a.count("not refused wrongly", got.InScope && len(got.Trace.Refused) == 0)
+			if !right || !said {
+				a.miss("%v %v %s → %s", right, q.A, q.Q, got.Answer)
+			}
+		}
+	}
+	for _, q := range s.Followups {
+		got, ok := a.ask(s.As, q, chat.Full, false)
+		v := a.w.View()
+		right := ok && holds(evidence(got, q), q.A) && slices.ContainsFunc(strings.Split(q.About, "|"), func(name string) bool {
+			e := bearer(v, name)
+			return e != nil && slices.Contains(got.Trace.Retrieved.Entities, e.Name)
+		})
+		a.count("follow-ups", right)
+		if !right {
+			a.miss("follow-up %v %v %s: %v → %s", q.Before, q.A, q.Q, got.Trace.Retrieved.Entities, got.Answer)
+		}
+	}
+	a.scope()
+	for _, q := range s.Unwitnessed {
+		for _, method := range []string{chat.Full, chat.RAG, chat.Bubbles, "memory"} {
+			got, ok := a.ask(q.As, q, method, true)
+			told := ok && slices.ContainsFunc(q.Not, func(w string) bool { return holds(evidence(got, q)+got.Answer, []string{w}) })
+			a.count("not leaked", ok && !told)
+			if told {
+				a.miss("leak by %s to %s: %s tells %v", method, q.As, q.Q, q.Not)
+			}
+		}
+	}
+}
+
+func (a *asker) scope() {
+	for _, q := range a.set.Inside {
+		got, _ := a.ask(a.set.As, question{Q: q}, chat.Full, false)
+		ok := got.InScope && len(got.Trace.Refused) == 0
+		a.count("scope", ok)
+		a.count("not refused wrongly", ok)
+		if !ok {
+			a.miss("refused wrongly: %s %v", q, got.Trace.Refused)
+		}
+	}
+	for _, q := range a.set.Outside {
+		got, _ := a.ask(a.set.As, question{Q: q}, chat.Full, false)
+		ok := !got.InScope
+		a.count("scope", ok)
+		a.count("declined", ok)
+		if !ok {
+			a.miss("let through: %s %v", q, got.Trace.Entities)
+		}
+	}
+	for _, q := range a.set.Unknown {
+		got, _ := a.ask(a.set.As, question{Q: q}, chat.Full, false)
+		ok := text.Declines(got.Answer)
+		a.count("says it does not know", ok)
+		if !ok {
+			a.miss("does know: %s → %s", q, got.Answer)
+		}
+	}
+}
+
+// TestReportAsking asks every book its questions. DRAMATIS_ASK=tune shows the books that
+// may be tuned on with what they miss, anything else the figures of all.
+func TestReportAsking(t *testing.T) {
+	if corpus == "" {
+		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
+	}
+	tune := os.Getenv("DRAMATIS_ASK") == "tune"
+	tuned, held := figures{}, figures{}
+	for _, s := range sets(t) {
+		if s.held && tune {
+			continue
+		}
+		all := tuned
+		if s.held {
+			all = held
+		}
+		w, e := s.read(t)
+		own := figures{}
+		a := &asker{t: t, set: s, w: w, e: e, out: []figures{all, own}}
+		a.all()
+		if tune {
+			t.Logf("%s\n%v\n%s", s.name, own, strings.Join(a.log, "\n"))
+		}
+	}
+	t.Logf("tuned on\n%v\nheld out\n%v", tuned, held)
+}

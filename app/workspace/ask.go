@@ -61,10 +61,6 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *engine.Engine) (cha
 		return chat.Request{}, chat.Deps{}, kb.Errorf("this character is no longer there; nothing was asked: choose another one")
 	}
 	sight := b.shelf.Narrow(full, character, q.AsOf, q.OnlyKnown)
-	knows := func(kb.DocumentID, int) bool { return true }
-	if q.OnlyKnown {
-		knows = b.shelf.Book(full).Witnessed(character.ID)
-	}
 	if sight.Character != nil {
 		character = sight.Character
 	}
@@ -82,8 +78,8 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *engine.Engine) (cha
 	if err != nil {
 		return chat.Request{}, chat.Deps{}, err
 	}
-	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage(knows), Tokens: passage.Tokens,
-		Search: b.rank, Knows: knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
+	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage, Tokens: passage.Tokens,
+		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
 	if texts.entities != nil {
 		d.Index, d.PassageIndex = texts.entities, texts.passages
 	}

@@ -120,7 +120,7 @@ func BenchmarkRetrieval(b *testing.B) {
 			if len(passages) < size.passages {
 				text := v.Snapshot.Text(p.Document).Slice(p.Span)
 				key := pipeline.VectorKey(text)
-				places[key], have[key] = placedText{text, "1", p.Document, p.Span}, unitVector(r, size.dims)
+				places[key], have[key] = placedText{text, p.Document, p.Span}, unitVector(r, size.dims)
 				passages = append(passages, key)
 			}
 		}
@@ -147,7 +147,7 @@ func BenchmarkRetrieval(b *testing.B) {
 		}
 		shelf := &retrieve.ViewCache{}
 		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: passage.Tokens, Shelf: shelf,
-			Search: base.rank, Passages: t.passage(func(kb.DocumentID, int) bool { return true })}
+			Search: base.rank, Passages: t.passage}
 		for _, c := range []struct{ name, question, method string }{
 			{"named", "What of Person00007 and Person00011?", chat.RoleRAG}, {"near", "What of the lamplighter?", chat.RoleRAG},
 			{"nobody named", "Who said so by the 4711. milestone, and whom did you meet?", chat.RoleRAG},

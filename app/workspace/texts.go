@@ -26,9 +26,9 @@ type texts struct {
 }
 
 type placedText struct {
-	text, place string
-	document    kb.DocumentID
-	span        kb.Span
+	text     string
+	document kb.DocumentID
+	span     kb.Span
 }
 
 // A indexCache keeps the texts of the views asked last; making them means reading
@@ -89,21 +89,14 @@ func (t *texts) place(before *texts) {
 	t.places = map[string]placedText{}
 	for p := range kb.All[*kb.Passage](v.Snapshot) {
 		text := v.Snapshot.Text(p.Document).Slice(p.Span)
-		t.places[pipeline.VectorKey(text)] = placedText{text, v.Story().Label(v.Evidence.PlaceOf(p.Document, p.Span.Start)), p.Document, p.Span}
+		t.places[pipeline.VectorKey(text)] = placedText{text, p.Document, p.Span}
 	}
 }
 
-// passage finds a passage that lies wholly in what the view can see and the
-// character can know.
-func (t *texts) passage(knows func(kb.DocumentID, int) bool) func(key string) (text, place string, ok bool) {
-	return func(key string) (string, string, bool) {
-		p, ok := t.places[key]
-		if !ok || t.view.Limit < kb.Always && t.view.Evidence.MomentOf(p.document, p.span.Start) > t.view.Limit ||
-			!knows(p.document, p.span.Start) || !knows(p.document, p.span.End-1) {
-			return "", "", false
-		}
-		return p.text, p.place, true
-	}
+// passage finds where a passage stands.
+func (t *texts) passage(key string) (retrieve.Paragraph, bool) {
+	p, ok := t.places[key]
+	return retrieve.Paragraph{Document: p.document, Span: p.span}, ok
 }
 
 // embed gives entities and passages their vectors. What has none of the engine's

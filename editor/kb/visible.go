@@ -40,9 +40,31 @@ func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidenc
 		}
 	}
 	for _, s := range ev.Scenes {
-		if visible(s.Document, s.Base+s.Start) {
-			out.Scenes = append(out.Scenes, s)
+		if seen, some := s.where(visible); some {
+			out.Scenes = append(out.Scenes, seen)
 		}
 	}
 	return out
+}
+
+// where is what is visible of a scene; some is false when nothing is. A summary tells of
+// all of it.
+func (s PlacedScene) where(visible func(DocumentID, int) bool) (out PlacedScene, some bool) {
+	out = s
+	starts := visible(s.Document, s.Base+s.Start)
+	out.Utterances, out.Facts = nil, nil
+	for _, u := range s.Utterances {
+		if u.Span.Len() > 0 && visible(s.Document, s.Base+u.Span.Start) || u.Span.Len() == 0 && starts {
+			out.Utterances = append(out.Utterances, u)
+		}
+	}
+	for _, f := range s.Facts {
+		if f.Quote.Len() > 0 && visible(s.Document, s.Base+f.Quote.Start) || f.Quote.Len() == 0 && starts {
+			out.Facts = append(out.Facts, f)
+		}
+	}
+	if !starts || len(out.Utterances) < len(s.Utterances) || len(out.Facts) < len(s.Facts) {
+		out.Summary = ""
+	}
+	return out, starts || len(out.Utterances)+len(out.Facts) > 0
 }

@@ -78,15 +78,15 @@ type Book struct {
 	byFace     map[kb.EntityID][]*Memory // of whoever spoke, was spoken to, is told of or was there
 	scenesOf   map[kb.EntityID][]*Scene
 	rules      map[string]*kb.Knowledge
-	arrived    map[presence]int // see arrivals
-	lastSaid   int              // the greatest Seq of what was taken in
+	there      map[presence][]kb.Span // see attend
+	lastSaid   int                    // the greatest Seq of what was taken in
 }
 
 // Derive derives the memories of a view.
 func Derive(v *cast.View) *Book {
 	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
 		byDocument: map[kb.DocumentID][]*Scene{}, byFace: map[kb.EntityID][]*Memory{},
-		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}}
+		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[presence][]kb.Span{}}
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k
 	}
@@ -96,7 +96,6 @@ func Derive(v *cast.View) *Book {
 		s.stitch()
 	}
 	b.order()
-	b.arrived = b.arrivals()
 	b.spoken()
 	b.edits()
 	b.index()
@@ -165,7 +164,7 @@ func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
 	if m.Scene != nil && len(m.Scene.Participants) < crowd {
 		for _, e := range m.Scene.Participants {
-			if m.Document == "" || m.Span.Start >= b.arrived[presence{m.Scene.ID, e.ID}] {
+			if m.Document == "" || b.wasThere(m.Scene, e.ID, m.Span.Start) {
 				out = append(out, e)
 			}
 		}

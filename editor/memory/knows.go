@@ -27,7 +27,7 @@ func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 // Witnessed makes the rule of what an entity can know. The writer's word on
 // notes and memories holds for the place where their words begin and comes
 // first; then everything counts that stands in a scene in which the entity
-// took part, from where it came in on (see arrivals), what is told of it in a document apart from the story, and what
+// took part, where it was there (see attend), what is told of it in a document apart from the story, and what
 // the writer has noted without a place.
 func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	ruled := b.ruledPlaces(id)
@@ -41,7 +41,7 @@ func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 			return true
 		}
 		scene := b.SceneAt(document, offset)
-		return scene != nil && b.there(scene, id, offset)
+		return scene != nil && b.wasThere(scene, id, offset)
 	}
 }
 

@@ -207,6 +207,7 @@ func (s *stitcher) makeScenes() []*Scene {
 			b.Title = titleOf(b)
 		}
 	}
+	s.attend(out, m.list)
 	return out
 }
 

@@ -26,7 +26,7 @@ func Update(old *Book, v *cast.View) *Book {
 		added = append(added, s)
 	}
 	b := &Book{View: v, Scenes: old.Scenes, Memories: old.Memories, Hidden: old.Hidden, names: old.names, byScene: old.byScene,
-		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, scenesOf: old.scenesOf, rules: old.rules, arrived: old.arrived, lastSaid: old.lastSaid}
+		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, scenesOf: old.scenesOf, rules: old.rules, there: old.there, lastSaid: old.lastSaid}
 	if len(added) == 0 {
 		return b
 	}

@@ -66,9 +66,8 @@ type Deps struct {
 	// other out of the nearest few. nil: passages are compared by their words.
 	PassageIndex retrieve.Index
 	TextKey      func(*cast.View, *cast.Entity) string
-	// Passages gives the text and place of an indexed passage that the view may
-	// see.
-	Passages func(key string) (text, place string, ok bool)
+	// Passages finds where an indexed passage stands.
+	Passages func(key string) (retrieve.Paragraph, bool)
 	Tokens   func(string) int
 	// Search and Knows are retrieve.Request's.
 	Search retrieve.Search

@@ -96,16 +96,17 @@ func set(t *testing.T, s *memorytest.Story, who string, chapter int, known bool)
 		character = sight.Character
 	}
 	x := index{}
-	passages := map[string][2]string{}
+	passages := map[string]retrieve.Paragraph{}
 	for p := range kb.All[*kb.Passage](full.Snapshot) {
 		text := full.Snapshot.Text(p.Document).Slice(p.Span)
 		x[key(text)] = memorytest.Vector(text)
-		passages[key(text)] = [2]string{text, full.Story().Label(full.Evidence.PlaceOf(p.Document, p.Span.Start))}
+		passages[key(text)] = retrieve.Paragraph{Document: p.Document, Span: p.Span}
 	}
 	engine := &memorytest.Engine{Model: "m", Says: "So it is.", Draft: "I was there.", Questions: map[string]task.QuestionOutput{}}
 	return &bench{Request: Request{View: sight.View, Full: full, Character: character, Language: "en", Types: kb.Types(), Place: place},
 		Deps: Deps{Engine: engine, Index: x, PassageIndex: x, TextKey: entityText, Tokens: words, Key: key,
-			Passages: func(k string) (string, string, bool) { p, ok := passages[k]; return p[0], p[1], ok }}, engine: engine}
+			Knows:    sight.Knows,
+			Passages: func(k string) (retrieve.Paragraph, bool) { p, ok := passages[k]; return p, ok }}, engine: engine}
 }
 
 func (b *bench) ask(t *testing.T, method, question string, about ...task.AskedEntity) Answer {

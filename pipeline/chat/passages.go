@@ -6,37 +6,41 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
-// passagesTaken is how many passages plain retrieval takes.
-const passagesTaken = 3
+const (
+	passagesTaken = 3  // by plain retrieval
+	passagesFused = 60 // looked at by each of the two rankings
+	fusedFrom     = 60 // the constant of reciprocal rank fusion (Cormack et al. 2009)
+)
 
-// nearestPassages is plain retrieval (RoleRAG 4.1): the passages whose vectors
-// are nearest to the question's.
+// nearestPassages is plain retrieval (RoleRAG 4.1): the passages that rank best by the
+// nearness of their vectors and by the question's words together.
 func (t *turn) nearestPassages() error {
 	t.sheet.Bounded = true
 	ranked, err := t.rankPassages()
 	if err != nil {
 		return err
 	}
-	shown := newShown(t.View, t.Full)
 	var items []conversation.Item
 	var lines []string
 	for _, p := range ranked {
 		if len(items) == passagesTaken {
 			break
 		}
-		if text := shown.of(p.text); text != "" {
-			at := t.passageOf(p.text)
-			item := conversation.Item{Kind: conversation.KindPassage, Name: p.place, Text: text, Document: at.Document, Span: at.Span, Score: p.cosine}
-			items, lines = append(items, item), append(lines, text)
+		text := t.shown(p.Document, p.Span)
+		if text == "" || overlaps(items, p.passage) {
+			continue
 		}
+		items = append(items, conversation.Item{Kind: conversation.KindPassage, Name: t.Full.Story().Label(t.Full.Evidence.PlaceOf(p.Document, p.Span.Start)),
+			Text: text, Document: p.Document, Span: p.Span, Score: p.cosine})
+		lines = append(lines, text)
 	}
 	items, lines = t.wanted(items, lines)
 	for _, i := range t.fill(conversation.SectionPassages, t.Budget.Passages, lines) {
@@ -46,24 +50,59 @@ func (t *turn) nearestPassages() error {
 	return nil
 }
 
-// passageOf is where a passage's text stands, empty when nowhere.
-func (t *turn) passageOf(text string) kb.Passage {
-	for p := range kb.All[*kb.Passage](t.Full.Snapshot) {
-		if p.Span.Len() == len(text) && t.Full.Snapshot.Text(p.Document).Slice(p.Span) == text {
-			return *p
+// overlaps reports whether more than half of a passage is in one of the items.
+func overlaps(items []conversation.Item, p passage) bool {
+	return slices.ContainsFunc(items, func(i conversation.Item) bool {
+		return i.Document == p.Document && 2*(min(i.Span.End, p.Span.End)-max(i.Span.Start, p.Span.Start)) > p.Span.Len()
+	})
+}
+
+// A passage is a stretch of a document.
+type passage = retrieve.Paragraph
+
+// A ranked passage; cosine is 0 where only its words were found.
+type ranked struct {
+	passage
+	cosine, score float64
+}
+
+// rankPassages joins the ranking by vectors and the one by words. Without an index, or
+// without an engine that embeds, shared words take the place of meaning.
+func (t *turn) rankPassages() ([]ranked, error) {
+	near, err := t.nearPassages()
+	if err != nil {
+		return nil, err
+	}
+	worded, err := t.wordedPassages()
+	if err != nil {
+		return nil, err
+	}
+	byPlace := map[passage]*ranked{}
+	var out []*ranked
+	for _, list := range [][]ranked{near, worded} {
+		for i, p := range list {
+			r := byPlace[p.passage]
+			if r == nil {
+				r = &ranked{passage: p.passage}
+				byPlace[p.passage] = r
+				out = append(out, r)
+			}
+			r.cosine = max(r.cosine, p.cosine)
+			r.score += 1 / float64(fusedFrom+i)
 		}
 	}
-	return kb.Passage{}
+	slices.SortStableFunc(out, func(a, b *ranked) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
+	})
+	all := make([]ranked, len(out))
+	for i, r := range out {
+		all[i] = *r
+	}
+	return all, nil
 }
 
-type placed struct {
-	text, place string
-	cosine      float64
-}
-
-// rankPassages asks the index; without one, or without an engine that embeds,
-// shared words stand in for meaning.
-func (t *turn) rankPassages() ([]placed, error) {
+// nearPassages are the passages nearest in meaning.
+func (t *turn) nearPassages() ([]ranked, error) {
 	if t.PassageIndex != nil && t.Passages != nil && t.Engine.EmbeddingModel() != "" {
 		vector, err := t.embed(t.Question)
 		if err == nil {
@@ -74,30 +113,60 @@ func (t *turn) rankPassages() ([]placed, error) {
 		}
 	}
 	question := retrieve.WordVector(t.Question)
-	var out []placed
+	var out []ranked
 	for p := range kb.All[*kb.Passage](t.Full.Snapshot) {
-		text := t.Full.Snapshot.Text(p.Document).Slice(p.Span)
-		near := 2 - recall.Euclidean(retrieve.WordVector(text), question)
-		out = append(out, placed{text, t.Full.Story().Label(t.Full.Evidence.PlaceOf(p.Document, p.Span.Start)), near})
+		words := retrieve.WordVector(t.Full.Snapshot.Text(p.Document).Slice(p.Span))
+		out = append(out, ranked{passage: passage{Document: p.Document, Span: p.Span}, cosine: 2 - recall.Euclidean(words, question)})
 	}
-	slices.SortStableFunc(out, func(a, b placed) int { return cmp.Compare(b.cosine, a.cosine) })
-	return out, nil
+	slices.SortStableFunc(out, func(a, b ranked) int { return cmp.Compare(b.cosine, a.cosine) })
+	return out[:min(len(out), passagesFused)], nil
 }
 
-func (t *turn) indexed(vector []float32) ([]placed, error) {
-	hits, err := t.PassageIndex.Nearest(t.ctx, vector, 20*passagesTaken)
+func (t *turn) indexed(vector []float32) ([]ranked, error) {
+	hits, err := t.PassageIndex.Nearest(t.ctx, vector, passagesFused)
 	if err != nil {
 		return nil, fmt.Errorf("look for passages: %w", err)
 	}
-	var out []placed
+	var out []ranked
 	for _, h := range hits {
-		if text, place, ok := t.Passages(h.Key); ok {
-			out = append(out, placed{text, place, h.Cosine})
+		if p, ok := t.Passages(h.Key); ok {
+			out = append(out, ranked{passage: p, cosine: h.Cosine})
 		}
 	}
 	return out, nil
 }
 
+// wordedPassages are the passages of the paragraphs that hold most of the question's rare
+// words.
+func (t *turn) wordedPassages() ([]ranked, error) {
+	words := retrieve.Forms(t.Question)
+	if t.Search == nil || len(words) == 0 {
+		return nil, nil
+	}
+	paragraphs, _, err := t.Search(t.ctx, words, passagesFused)
+	if err != nil {
+		return nil, fmt.Errorf("look for the words of the question: %w", err)
+	}
+	of := map[kb.DocumentID][]*kb.Passage{}
+	var out []ranked
+	for _, p := range paragraphs {
+		if of[p.Document] == nil {
+			of[p.Document] = kb.PassagesOf(t.Full.Snapshot, p.Document)
+		}
+		for _, whole := range of[p.Document] {
+			if whole.Span.Holds(p.Span.Start) {
+				at := passage{Document: p.Document, Span: whole.Span}
+				if !slices.ContainsFunc(out, func(o ranked) bool { return o.passage == at }) {
+					out = append(out, ranked{passage: at})
+				}
+				break
+			}
+		}
+	}
+	return out, nil
+}
+
+// embed makes the vector of one text.
 func (t *turn) embed(text string) ([]float32, error) {
 	vectors, err := t.Engine.Embed(t.ctx, []string{text})
 	if err != nil {
@@ -109,74 +178,42 @@ func (t *turn) embed(text string) ([]float32, error) {
 	return vectors[0], nil
 }
 
-// A shown cuts passages to what a narrowed view shows: to its scenes, because
-// who knows what goes by scenes. A passage without scenes is shown when the view
-// shows all that was read in it.
-type shown struct {
-	view, full *cast.View
-	byText     map[string]*kb.Passage
-	scenes     map[kb.PassageID][2][]kb.PlacedScene // of the full view, of the view
-	mentions   map[kb.PassageID][2]int
+// mayShow reports whether the character may be shown what begins at a place.
+func (t *turn) mayShow(document kb.DocumentID, offset int) bool {
+	if t.View.Limit < kb.Always && t.View.Evidence.MomentOf(document, offset) > t.View.Limit {
+		return false
+	}
+	return t.Knows == nil || t.Knows(document, offset)
 }
 
-func newShown(view, full *cast.View) *shown {
-	s := &shown{view: view, full: full}
-	if view.Limit == kb.Always {
-		return s
+// shown is what of a stretch the character may be shown, sentence by sentence; "" nothing.
+func (t *turn) shown(document kb.DocumentID, at kb.Span) string {
+	body := t.Full.Snapshot.Text(document).Slice(at)
+	if t.View == t.Full {
+		return body
 	}
-	s.byText, s.scenes, s.mentions = map[string]*kb.Passage{}, map[kb.PassageID][2][]kb.PlacedScene{}, map[kb.PassageID][2]int{}
-	for p := range kb.All[*kb.Passage](full.Snapshot) {
-		s.byText[full.Snapshot.Text(p.Document).Slice(p.Span)] = p
-	}
-	for i, v := range []*cast.View{full, view} {
-		for _, sc := range v.Evidence.Scenes {
-			of := s.scenes[sc.Passage]
-			of[i] = append(of[i], sc)
-			s.scenes[sc.Passage] = of
-		}
-		for _, n := range v.Evidence.Names {
-			for _, m := range n.Mentions {
-				of := s.mentions[m.Passage]
-				of[i]++
-				s.mentions[m.Passage] = of
-			}
-		}
-	}
-	return s
-}
-
-// of is what may be shown of a passage's text, "" nothing.
-func (s *shown) of(text string) string {
-	if s.byText == nil {
-		return text
-	}
-	p := s.byText[text]
-	if p == nil {
-		return ""
-	}
-	if s.view.Evidence.MomentOf(p.Document, p.Span.Start) > s.view.Limit {
-		return ""
-	}
-	both := s.scenes[p.ID]
-	if len(both[0]) == 0 {
-		if n := s.mentions[p.ID]; n[0] == 0 || n[0] != n[1] {
-			return ""
-		}
-		return text
+	language := t.Language
+	if d, ok := t.Full.Story().Document(document); ok {
+		language = d.Language
 	}
 	var parts []string
-	for i, sc := range both[0] {
-		end := len(text)
-		if i+1 < len(both[0]) {
-			end = both[0][i+1].Start
+	from, to := -1, -1
+	flush := func() {
+		if from >= 0 {
+			parts = append(parts, strings.TrimSpace(body[from:to]))
 		}
-		visible := false
-		for _, own := range both[1] {
-			visible = visible || own.Start == sc.Start
-		}
-		if visible && sc.Start <= end && end <= len(text) {
-			parts = append(parts, strings.TrimSpace(text[sc.Start:end]))
-		}
+		from = -1
 	}
+	for _, s := range text.Sentences(body, language) {
+		if !t.mayShow(document, at.Start+s.Start) || !t.mayShow(document, at.Start+s.End-1) {
+			flush()
+			continue
+		}
+		if from < 0 {
+			from = s.Start
+		}
+		to = s.End
+	}
+	flush()
 	return strings.Join(parts, "\n…\n")
 }

@@ -78,6 +78,13 @@ func wordsAsked(question string) []string {
 
 func isHan(word string) bool { return unicode.Is(unicode.Han, firstRune(word)) }
 
+// Forms are the words of a question that say what it is about, as a Search asks for
+// them.
+func Forms(question string) [][]string {
+	a := askedWords{text: wordsAsked(question)}
+	return a.forms()
+}
+
 // forms are what each word's forms begin with.
 func (a *askedWords) forms() [][]string {
 	out := make([][]string, len(a.text))

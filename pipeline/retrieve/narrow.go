@@ -13,6 +13,8 @@ type Sight struct {
 	View      *cast.View
 	Character *cast.Entity // in View; nil when the character is not met yet
 	Full      *cast.View
+	// Knows reports whether the character can know what begins at a place; nil: everything.
+	Knows func(document kb.DocumentID, offset int) bool
 }
 
 // Narrow makes the view of a place in the story (nil: all of it) and, when
@@ -32,6 +34,7 @@ func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown b
 	}
 	book := memory.Derive(full)
 	knows := book.Witnessed(character.ID)
+	s.Knows = knows
 	s.View = reveal(full, character, book, knows).AsOf(asOf).Filtered(knows)
 	s.Character = within(s.View, character)
 	return s

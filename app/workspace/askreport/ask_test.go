@@ -14,6 +14,7 @@ import (
 
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -205,6 +206,17 @@ func evidence(got chat.Answer, q question) string {
 	return out
 }
 
+// refused are the names that lie outside the book's world.
+func refused(got chat.Answer) []string {
+	var out []string
+	for _, x := range got.Trace.Asked {
+		if x.Scope == conversation.OutOfScope {
+			out = append(out, x.Name)
+		}
+	}
+	return out
+}
+
 func (a *asker) all() {
 	s := a.set
 	for _, method := range []string{chat.Full, chat.RoleRAG, chat.RAG, chat.Bubbles, "emotional-ca", "emotional-ss", "memory"} {
@@ -220,7 +232,7 @@ func (a *asker) all() {
 			if q.Kind != "" {
 				a.count("in the reply, "+q.Kind, said)
 			}
-			a.count("not refused wrongly", got.InScope && len(got.Trace.Refused) == 0)
+			a.count("not refused wrongly", got.InScope && len(refused(got)) == 0)
 			if !right || !said {
 				a.miss("%v %v %s → %s", right, q.A, q.Q, got.Answer)
 			}
@@ -231,11 +243,11 @@ func (a *asker) all() {
 		v := a.w.View()
 		right := ok && holds(evidence(got, q), q.A) && slices.ContainsFunc(strings.Split(q.About, "|"), func(name string) bool {
 			e := bearer(v, name)
-			return e != nil && slices.Contains(got.Trace.Retrieved.Entities, e.Name)
+			return e != nil && got.Trace.Finds(e.Holds)
 		})
 		a.count("follow-ups", right)
 		if !right {
-			a.miss("follow-up %v %v %s: %v → %s", q.Before, q.A, q.Q, got.Trace.Retrieved.Entities, got.Answer)
+			a.miss("follow-up %v %v %s: %v → %s", q.Before, q.A, q.Q, got.Trace.Names(conversation.KindEntity), got.Answer)
 		}
 	}
 	a.scope()
@@ -254,11 +266,11 @@ func (a *asker) all() {
 func (a *asker) scope() {
 	for _, q := range a.set.Inside {
 		got, _ := a.ask(a.set.As, question{Q: q}, chat.Full, false)
-		ok := got.InScope && len(got.Trace.Refused) == 0
+		ok := got.InScope && len(refused(got)) == 0
 		a.count("scope", ok)
 		a.count("not refused wrongly", ok)
 		if !ok {
-			a.miss("refused wrongly: %s %v", q, got.Trace.Refused)
+			a.miss("refused wrongly: %s %v", q, refused(got))
 		}
 	}
 	for _, q := range a.set.Outside {
@@ -267,7 +279,7 @@ func (a *asker) scope() {
 		a.count("scope", ok)
 		a.count("declined", ok)
 		if !ok {
-			a.miss("let through: %s %v", q, got.Trace.Entities)
+			a.miss("let through: %s %v", q, got.Trace.Asked)
 		}
 	}
 	for _, q := range a.set.Unknown {

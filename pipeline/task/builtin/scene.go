@@ -78,7 +78,8 @@ func orNil(s string) *string {
 	return &s
 }
 
-// participants: who speaks or is spoken to, then who is named outside speech.
+// participants: who speaks or is spoken to, then who is told outside speech to do
+// something, or to have it done to them; not who is only mentioned.
 func (w *window) participants(at kb.Span) []string {
 	var out []string
 	seen := map[int]bool{}
@@ -101,7 +102,7 @@ func (w *window) participants(at kb.Span) []string {
 		if i < len(quotes) && quotes[i].Span.Start <= m.Span.Start {
 			continue // only spoken of
 		}
-		if w.study.Names[m.Name].Type == kb.Character && !w.explained(m) {
+		if w.study.Names[m.Name].Type == kb.Character && !w.explained(m) && !w.onlyMentioned(m) {
 			add(m.Name)
 		}
 	}

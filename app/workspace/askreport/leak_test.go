@@ -1,0 +1,127 @@
+//go:build corpus
+
+package askreport
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/text"
+)
+
+const (
+	askedOf   = 12  // characters of each book
+	slack     = 700 // bytes behind the last sign of somebody that they may still see
+	leastTold = 50  // bytes: a shorter sentence may be anywhere by chance
+)
+
+// A flat text has its white space joined, with where each byte was.
+type flat struct {
+	text string
+	at   []int
+}
+
+func flatten(body string) flat {
+	var f flat
+	var b strings.Builder
+	space := true
+	for i := 0; i < len(body); i++ {
+		switch c := body[i]; c {
+		case ' ', '\n', '\t', '\r':
+			if !space {
+				b.WriteByte(' ')
+				f.at = append(f.at, i)
+			}
+			space = true
+		default:
+			b.WriteByte(c)
+			f.at = append(f.at, i)
+			space = false
+		}
+	}
+	f.text = b.String()
+	return f
+}
+
+// first is where a sentence first stands in the text, -1 nowhere.
+func (f flat) first(sentence string) int {
+	i := strings.Index(f.text, strings.Join(strings.Fields(sentence), " "))
+	if i < 0 {
+		return -1
+	}
+	return f.at[i]
+}
+
+// lastSign is the last place where somebody is named, speaks or is spoken to.
+func lastSign(v *cast.View, b *memory.Book, e *cast.Entity) int {
+	last := 0
+	for _, o := range v.Occurrences(e) {
+		last = max(last, o.Span.End)
+	}
+	for _, m := range b.Memories {
+		if m.Speaker == e || m.Addressee == e {
+			last = max(last, m.Span.End)
+		}
+	}
+	return last
+}
+
+// TestNobodyIsToldWhatComesAfterTheirLastPresence asks the characters that are there for a
+// part of a book only what they witnessed: nothing that is quoted from the text may lie
+// behind the last place where they are so much as named, speak or are spoken to.
+func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
+	if corpus == "" {
+		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
+	}
+	asked, leaks := 0, 0
+	for _, s := range sets(t) {
+		w, e := s.read(t)
+		v := w.View()
+		book := memory.Derive(v)
+		var doc kb.DocumentID
+		for d := range kb.All[*kb.Document](v.Snapshot) {
+			doc = d.ID
+		}
+		body := flatten(v.Snapshot.Text(doc).Body)
+		size := len(v.Snapshot.Text(doc).Body)
+		a := &asker{t: t, set: s, w: w, e: e}
+		of := 0
+		for _, c := range v.Characters() {
+			last := lastSign(v, book, c)
+			if of == askedOf || last > size*95/100 || c.Mentions < 3 {
+				continue
+			}
+			of++
+			for i, q := range s.Questions {
+				method := []string{chat.Full, chat.RAG, chat.Bubbles, "emotional-sc"}[i%4]
+				got, ok := a.ask(c.Name, q, method, true)
+				if !ok {
+					continue
+				}
+				asked++
+				told := got.Trace.Prompt + "\n" + got.Answer
+				for line := range strings.Lines(told) {
+					for _, at := range text.Sentences(line, "en") {
+						sentence := strings.Trim(line[at.Start:at.End], " \n-“”…\"")
+						if len(sentence) < leastTold || strings.Contains(sentence, q.Q) {
+							continue
+						}
+						if from := body.first(sentence); from > last+slack {
+							leaks++
+							t.Errorf("%s, %s by %s, %q: told %d bytes later: %s", s.name, c.Name, method, q.Q, from-last, sentence)
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d questions, %d leaks", asked, leaks)
+	if asked < 1000 || !slices.Contains(chat.Methods(), "emotional-sc") {
+		t.Errorf("only %d questions were asked", asked)
+	}
+}

@@ -1,0 +1,325 @@
+package memory
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// How it is told that somebody comes into a scene, and leaves it.
+var (
+	arrives = regexp.MustCompile(`(?i)\b(?:came|comes|coming|entered|enters|arrived|arrives|appeared|burst in|walked in|stood at the (?:door|window)|was shown in|returned)\b|走到|走进|进来|来到|赶到|赶来|闯|推门|回来|撞见|寻来|跑来|迎面`)
+	leaves  = regexp.MustCompile(`(?i)\b(?:left (?:the|them|him|her|us|me)|went (?:out|away|off|home|upstairs|downstairs)|(?:walked|rode|ran|drove|hurried|strode|slipped) (?:away|off|out)|departed|took (?:his|her|their) leave|withdrew|was gone|disappeared|vanished)\b|出去了|离去|去了|走了|告辞|辞别|退出|回去`)
+)
+
+// How it is told that somebody is dead: the name is put in for %. It counts only where
+// they never speak again.
+const deathForms = `(?i)%(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had been|has been|were) (?:\w+ ){0,3}?(?:dead|killed|murdered|lifeless|buried|drowned|hanged|strangled)\b` +
+	`|% (?:had )?(?:died|expired|breathed (?:his|her) last)\b|\b(?:dead|lifeless|murdered) %|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb) of (?:the )?(?:\w+ )?%` +
+	`|%['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|widow)\b|%.{0,12}(?:已死|死了|身死|身亡|病故|气绝|一命|亡故|尸)|(?:杀了|杀死|砍死)%`
+
+// bridged is the longest stretch, in bytes, without a sign of somebody who is there before
+// and behind it in one scene, over which they are taken to have stayed.
+const bridged = 3000
+
+// lingers is for how long, in bytes, somebody is taken to stay of whom there is no sign
+// any more in the whole document.
+const lingers = 300
+
+type presence struct {
+	scene  kb.SceneID
+	entity kb.EntityID
+}
+
+// A sign of somebody in a part of a scene: they speak, are spoken to, or are named.
+type sign struct {
+	at    kb.Span
+	spoke bool
+}
+
+// attend notes from where to where each entity was there, by the parts in which it took
+// part: a part is what one passage saw of a scene, so who is in another part only is not
+// taken to have heard this one.
+func (s *stitcher) attend(scenes []*Scene, list []*seen) {
+	a := attendance{s: s, out: map[presence][]kb.Span{}}
+	a.findDeaths(list)
+	next := 0
+	for _, p := range s.parts {
+		var said []*seen
+		for next < len(list) && list[next].from < p.span.Start {
+			next++
+		}
+		for _, x := range list[next:] {
+			if x.from >= p.span.End {
+				break
+			}
+			said = append(said, x)
+		}
+		a.part(p, scenes, said)
+	}
+	a.settle(scenes)
+}
+
+type attendance struct {
+	s      *stitcher
+	out    map[presence][]kb.Span
+	ends   map[kb.EntityID]int // where somebody is told to be dead
+	latest map[kb.EntityID]int // the last sign of somebody
+}
+
+// part notes who was there in one part.
+func (a *attendance) part(p part, scenes []*Scene, said []*seen) {
+	signs := a.signs(p, said)
+	whole := map[kb.EntityID]bool{}
+	for _, name := range p.Participants {
+		if e := a.s.names.entity(name, a.s.place(p.span.Start), p.Passage); e != nil && len(signs[e.ID]) == 0 {
+			whole[e.ID] = true // named outside speech by nothing in this part: "I", or pronouns
+			a.latest[e.ID] = max(a.latest[e.ID], a.lastNamed(p.span, e.ID))
+		}
+	}
+	for i := a.s.at(p.span.Start); i < len(scenes) && scenes[i].Span.Start < p.span.End; i++ {
+		at := kb.Span{Start: max(scenes[i].Span.Start, p.span.Start), End: min(scenes[i].Span.End, p.span.End)}
+		if at.Len() <= 0 {
+			continue
+		}
+		for id := range whole {
+			a.add(scenes[i], id, at)
+		}
+		for id, list := range signs {
+			a.add(scenes[i], id, a.within(at, list))
+		}
+	}
+}
+
+// lastNamed is where somebody is named last in a stretch, its end when they are not.
+func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
+	named := a.s.names.named[a.s.doc]
+	for i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= at.End }) - 1; i >= 0 && named[i].at.Start >= at.Start; i-- {
+		if named[i].entity.ID == id {
+			return named[i].at.End
+		}
+	}
+	return at.End
+}
+
+// signs of those who took part in a part, by entity. Being named in somebody's speech is
+// none.
+func (a *attendance) signs(p part, said []*seen) map[kb.EntityID][]sign {
+	out := map[kb.EntityID][]sign{}
+	there := map[kb.EntityID]bool{}
+	for _, name := range p.Participants {
+		if e := a.s.names.entity(name, a.s.place(p.span.Start), p.Passage); e != nil {
+			there[e.ID] = true
+		}
+	}
+	var speech []kb.Span
+	for _, x := range said {
+		if x.Kind != Utterance || x.Span.Len() == 0 {
+			continue
+		}
+		speech = append(speech, x.Span)
+		if x.Speaker != nil {
+			out[x.Speaker.ID] = append(out[x.Speaker.ID], sign{x.Span, true})
+		}
+		if x.Addressee != nil {
+			out[x.Addressee.ID] = append(out[x.Addressee.ID], sign{x.Span, true})
+		}
+	}
+	named := a.s.names.named[a.s.doc]
+	i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= p.span.Start })
+	for ; i < len(named) && named[i].at.Start < p.span.End; i++ {
+		n := named[i]
+		if !there[n.entity.ID] || slices.ContainsFunc(speech, func(q kb.Span) bool { return q.Holds(n.at.Start) }) {
+			continue
+		}
+		if end, dead := a.ends[n.entity.ID]; dead && n.at.Start >= end {
+			continue
+		}
+		out[n.entity.ID] = append(out[n.entity.ID], sign{n.at, false})
+	}
+	for id, list := range out {
+		slices.SortFunc(list, func(x, y sign) int { return cmp.Compare(x.at.Start, y.at.Start) })
+		a.latest[id] = max(a.latest[id], list[len(list)-1].at.End)
+	}
+	return out
+}
+
+// within is from where to where somebody was there in a stretch that one part saw: all of
+// it, but for what comes before their arrival and after they left.
+func (a *attendance) within(at kb.Span, list []sign) kb.Span {
+	var first, last *sign
+	for i := range list {
+		if at.Holds(list[i].at.Start) {
+			if first == nil {
+				first = &list[i]
+			}
+			last = &list[i]
+		}
+	}
+	if first == nil {
+		return kb.Span{}
+	}
+	body := a.s.text.Body
+	if from, to := sentenceAround(body, first.at.Start); !first.spoke && arrives.MatchString(body[from:to]) {
+		at.Start = max(at.Start, paragraphAround(body, first.at.Start).Start)
+	}
+	if from, to := sentenceAround(body, last.at.Start); !last.spoke && leaves.MatchString(body[from:to]) {
+		at.End = min(at.End, paragraphAround(body, last.at.Start).End)
+	}
+	return at
+}
+
+func (a *attendance) add(scene *Scene, id kb.EntityID, at kb.Span) {
+	if at.Len() > 0 {
+		key := presence{scene.ID, id}
+		a.out[key] = append(a.out[key], at)
+	}
+}
+
+// settle joins what belongs together, ends everybody's last presence soon behind the last
+// sign of them, and hands it to the book.
+func (a *attendance) settle(scenes []*Scene) {
+	spans := map[kb.SceneID]kb.Span{}
+	for _, scene := range scenes {
+		spans[scene.ID] = scene.Span
+	}
+	for key, list := range a.out {
+		slices.SortFunc(list, func(x, y kb.Span) int { return cmp.Or(x.Start-y.Start, x.End-y.End) })
+		var joined []kb.Span
+		for _, at := range list {
+			if end, ok := a.limit(key.entity); ok {
+				if at.Start >= end {
+					continue
+				}
+				at.End = min(at.End, end)
+			}
+			if n := len(joined); n > 0 && at.Start-joined[n-1].End <= bridged {
+				joined[n-1].End = max(joined[n-1].End, at.End)
+				continue
+			}
+			joined = append(joined, at)
+		}
+		if len(joined) > 0 {
+			a.s.book.there[key] = joined
+		}
+	}
+}
+
+// limit is where somebody's presence in the document ends at the latest.
+func (a *attendance) limit(id kb.EntityID) (int, bool) {
+	if end, dead := a.ends[id]; dead {
+		return end, true
+	}
+	last, ok := a.latest[id]
+	if !ok {
+		return 0, false
+	}
+	return min(len(a.s.text.Body), last+lingers), true
+}
+
+// findDeaths finds where the narrator tells that somebody is dead who says nothing from
+// there on.
+func (a *attendance) findDeaths(list []*seen) {
+	a.ends, a.latest = map[kb.EntityID]int{}, map[kb.EntityID]int{}
+	spoke := map[kb.EntityID]int{}
+	var speech []kb.Span
+	for _, x := range list {
+		if x.Kind == Utterance && x.Span.Len() > 0 {
+			speech = append(speech, x.Span)
+			if x.Speaker != nil {
+				spoke[x.Speaker.ID] = max(spoke[x.Speaker.ID], x.Span.End)
+			}
+		}
+	}
+	body := a.s.text.Body
+	forms := map[string]*regexp.Regexp{}
+	for _, n := range a.s.names.named[a.s.doc] {
+		id := n.entity.ID
+		if _, known := a.ends[id]; known || n.entity.Type != kb.Character || n.at.Start < spoke[id] || n.at.End > len(body) || inAny(speech, n.at.Start) {
+			continue
+		}
+		from, to := sentenceAround(body, n.at.Start)
+		if sentence := body[from:to]; deadWords.MatchString(sentence) {
+			surface := body[n.at.Start:n.at.End]
+			form := forms[surface]
+			if form == nil {
+				form = regexp.MustCompile(strings.ReplaceAll(deathForms, "%", regexp.QuoteMeta(surface)))
+				forms[surface] = form
+			}
+			if form.MatchString(strings.Join(strings.Fields(sentence), " ")) {
+				a.ends[id] = from
+			}
+		}
+	}
+}
+
+// deadWords are those without which nobody is told to be dead.
+var deadWords = regexp.MustCompile(`(?i)\b(?:dead|killed|murdered?|lifeless|buried|burial|drowned|hanged|strangled|died|expired|breathed|body|corpse|death|grave|funeral|tomb|widow)\b|死|亡|故|尸|杀|气绝|一命`)
+
+// inAny reports whether an offset lies in one of the spans, which are in order and don't
+// overlap.
+func inAny(spans []kb.Span, offset int) bool {
+	i := sort.Search(len(spans), func(i int) bool { return spans[i].Start > offset })
+	return i > 0 && spans[i-1].Holds(offset)
+}
+
+// sentenceAround are the bounds of the sentence around an offset of a text.
+func sentenceAround(body string, at int) (from, to int) {
+	const ends = ".!?。！？"
+	// A line may break within a sentence; an empty line does not.
+	around := paragraphAround(body, at)
+	from = around.Start
+	for i := strings.LastIndexAny(body[around.Start:at], ends); i >= 0; i = strings.LastIndexAny(body[around.Start:around.Start+i], ends) {
+		if !abbreviated(body, around.Start+i) {
+			from = around.Start + i + 1
+			break
+		}
+	}
+	for to = at; to < around.End; to++ {
+		if strings.IndexByte(".!?", body[to]) >= 0 && !abbreviated(body, to) || strings.HasPrefix(body[to:], "。") || strings.HasPrefix(body[to:], "！") || strings.HasPrefix(body[to:], "？") {
+			break
+		}
+	}
+	return from, to
+}
+
+// abbreviated reports whether a full stop belongs to a title: Mr., Dr.
+func abbreviated(body string, at int) bool {
+	if body[at] != '.' {
+		return false
+	}
+	word := body[strings.LastIndexAny(body[:at], " \n“\"(")+1 : at]
+	return len(word) > 0 && len(word) <= 4 && word[0] >= 'A' && word[0] <= 'Z'
+}
+
+// longestParagraph bounds how far the border of a paragraph is looked for, in bytes.
+const longestParagraph = 4000
+
+// paragraphAround is the paragraph around an offset: between empty lines, else the line.
+func paragraphAround(body string, at int) kb.Span {
+	low, high := max(0, at-longestParagraph), min(len(body), at+longestParagraph)
+	for _, border := range []string{"\n\n", "\n"} {
+		before, behind := strings.LastIndex(body[low:at], border), strings.Index(body[at:high], border)
+		if before < 0 && low > 0 || behind < 0 && high < len(body) {
+			continue
+		}
+		out := kb.Span{Start: low, End: high}
+		if before >= 0 {
+			out.Start = low + before + len(border)
+		}
+		if behind >= 0 {
+			out.End = at + behind
+		}
+		return out
+	}
+	return kb.Span{Start: at, End: at}
+}
+
+// wasThere reports whether an entity was there in a scene at an offset of its document.
+func (b *Book) wasThere(scene *Scene, id kb.EntityID, offset int) bool {
+	return slices.ContainsFunc(b.there[presence{scene.ID, id}], func(at kb.Span) bool { return at.Holds(offset) })
+}

@@ -47,21 +47,25 @@ type sign struct {
 func (s *stitcher) attend(scenes []*Scene, list []*seen) {
 	a := attendance{s: s, out: map[presence][]kb.Span{}}
 	a.findDeaths(list)
-	next := 0
 	for _, p := range s.parts {
-		var said []*seen
-		for next < len(list) && list[next].from < p.span.Start {
-			next++
-		}
-		for _, x := range list[next:] {
-			if x.from >= p.span.End {
-				break
-			}
-			said = append(said, x)
-		}
-		a.part(p, scenes, said)
+		a.part(p, scenes, saidIn(list, p.span))
 	}
 	a.settle(scenes)
+}
+
+// reaching is how many memories before a stretch may reach into it.
+const reaching = 8
+
+// saidIn are the memories, in the order of the text, that overlap a stretch.
+func saidIn(list []*seen, at kb.Span) []*seen {
+	from := sort.Search(len(list), func(i int) bool { return list[i].from >= at.Start })
+	to := sort.Search(len(list), func(i int) bool { return list[i].from >= at.End })
+	for k := from - 1; k >= max(0, from-reaching); k-- {
+		if list[k].Span.End > at.Start {
+			from = k
+		}
+	}
+	return list[from:to]
 }
 
 type attendance struct {
@@ -95,7 +99,7 @@ func (a *attendance) part(p part, scenes []*Scene, said []*seen) {
 	}
 }
 
-// lastNamed is where somebody is named last in a stretch, its end when they are not.
+// lastNamed is where somebody is named last in a stretch, its beginning when they are not.
 func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
 	named := a.s.names.named[a.s.doc]
 	for i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= at.End }) - 1; i >= 0 && named[i].at.Start >= at.Start; i-- {
@@ -103,7 +107,7 @@ func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
 			return named[i].at.End
 		}
 	}
-	return at.End
+	return at.Start
 }
 
 // signs of those who took part in a part, by entity. Being named in somebody's speech is

@@ -91,8 +91,10 @@ func (w *window) participants(at kb.Span) []string {
 	}
 	quotes := w.study.QuotationsIn(at)
 	for _, q := range quotes {
-		add(q.Speaker)
-		add(q.Addressee)
+		if q.Speaker != text.Nobody { // else whom it is said to is a guess upon a guess
+			add(q.Speaker)
+			add(q.Addressee)
+		}
 	}
 	i := 0
 	for _, m := range w.study.MentionsIn(at) {

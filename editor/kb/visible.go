@@ -54,7 +54,8 @@ func (s PlacedScene) where(visible func(DocumentID, int) bool) (out PlacedScene,
 	starts := visible(s.Document, s.Base+s.Start)
 	out.Utterances, out.Facts = nil, nil
 	for _, u := range s.Utterances {
-		if u.Span.Len() > 0 && visible(s.Document, s.Base+u.Span.Start) || u.Span.Len() == 0 && starts {
+		at := u.Span.Shift(s.Base)
+		if at.Len() > 0 && visible(s.Document, at.Start) && visible(s.Document, at.End-1) || at.Len() == 0 && starts {
 			out.Utterances = append(out.Utterances, u)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -82,14 +83,14 @@ func (quiet) Add(int)            {}
 func (quiet) Warn(string, error) {}
 
 // read imports the book by rule.
-func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *workspace.Engine) {
+func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *engine.Engine) {
 	t.Helper()
 	w, err := workspace.Memory()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = w.Close() })
-	e, err := w.Engine(workspace.EngineConfig{})
+	e, err := w.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +168,7 @@ type asker struct {
 	t   *testing.T
 	set *bookSet
 	w   *workspace.Workspace
-	e   *workspace.Engine
+	e   *engine.Engine
 	out []figures
 	log []string
 }

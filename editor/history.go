@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -11,7 +12,7 @@ import (
 
 // doneOf are the steps that are not undone; they always come first.
 func doneOf(heads []Head) []Head {
-	if i := slices.IndexFunc(heads, func(h Head) bool { return h.Undone }); i >= 0 {
+	if i := sort.Search(len(heads), func(i int) bool { return heads[i].Undone }); i < len(heads) {
 		return heads[:i:i]
 	}
 	return heads

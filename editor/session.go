@@ -172,7 +172,7 @@ func (s *Session) apply(tx Transaction) error {
 	}
 	change := &Change{Edits: edits}
 	if !tx.Quiet {
-		change.DropUndone = true
+		change.DropUndone = len(doneOf(s.heads)) < len(s.heads)
 		change.Record = &Head{Group: tx.Group, Label: tx.Label, At: s.now()}
 	}
 	next, err := applied(s.snap.Load(), edits)

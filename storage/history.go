@@ -21,6 +21,10 @@ const (
 	editsDeflated = 1 // JSON, deflated
 )
 
+// largestStep bounds the edits of a step, so that a small file can't fill the memory.
+// The largest of ours, the texts of a whole library, is a tenth of it.
+const largestStep = 256 << 20
+
 // deflateFrom is the size from which deflating is worth its time.
 const deflateFrom = 512
 
@@ -136,8 +140,11 @@ func unpackEdits(data []byte) (edits []kb.Edit, err error) {
 	switch data[0] {
 	case editsPlain:
 	case editsDeflated:
-		if body, err = io.ReadAll(flate.NewReader(bytes.NewReader(body))); err != nil {
+		if body, err = io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), largestStep+1)); err != nil {
 			return nil, fmt.Errorf("inflate edits: %w", err)
+		}
+		if len(body) > largestStep {
+			return nil, fmt.Errorf("the edits are larger than %d MB", largestStep>>20)
 		}
 	default:
 		return nil, fmt.Errorf("edits stored in way %d", data[0])

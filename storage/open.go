@@ -74,6 +74,12 @@ func open(path string, o Options, s schema) (*File, error) {
 	if err := f.connect(); err != nil {
 		return nil, errors.Join(explain(path, "open", err), f.Close())
 	}
+	if version, err = f.version(); err != nil {
+		return nil, errors.Join(explain(path, "open", err), f.Close()) // the journal may say another
+	}
+	if err := f.checkObjects(s, min(version, s.version())); err != nil {
+		return nil, errors.Join(explain(path, "open", err), f.Close())
+	}
 	if version < s.version() {
 		if err := f.upgrade(s); err != nil {
 			return nil, errors.Join(explain(path, "open", err), f.Close())
@@ -222,7 +228,7 @@ func (f *File) ReadOnly() error { return f.readOnly }
 // What is deleted is overwritten, so that a conversation that the writer takes out
 // is gone from the file once it is closed.
 const pragmas = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-32768)" +
-	"&_pragma=temp_store(2)&_pragma=trusted_schema(0)&_pragma=synchronous(2)&_pragma=secure_delete(1)"
+	"&_pragma=temp_store(2)&_pragma=cell_size_check(1)&_pragma=trusted_schema(0)&_pragma=synchronous(2)&_pragma=secure_delete(1)"
 
 // dsn names the file to the driver. What means something in a URI is escaped.
 func dsn(path string, write bool) string {
@@ -261,13 +267,6 @@ func (f *File) connect() (err error) {
 		if err := f.writer.QueryRow("SELECT count(*) FROM sqlite_master").Scan(new(int)); err != nil {
 			return err
 		}
-	}
-	var tables int
-	if err := f.reader.QueryRow("SELECT count(*) FROM sqlite_master WHERE name IN ('record', 'history')").Scan(&tables); err != nil {
-		return err
-	}
-	if tables != 2 {
-		return corrupt(f.path, kb.Errorf("its tables are missing"), nil)
 	}
 	return nil
 }

@@ -174,6 +174,9 @@ func Decode(kind Kind, data []byte) (Record, error) {
 	if err := json.Unmarshal(data, r); err != nil {
 		return nil, fmt.Errorf("decode %s: %w", kind, err)
 	}
+	if err := unsound(r); err != nil {
+		return nil, fmt.Errorf("decode %s: %w", kind, err)
+	}
 	return r, nil
 }
 

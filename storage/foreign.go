@@ -1,0 +1,102 @@
+package storage
+
+import (
+	"database/sql"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// An object is one row of SQLite's own table of tables.
+type object struct{ kind, name, table, sql string }
+
+// checkObjects refuses a file that holds anything besides what this program makes.
+// A trigger, a view in the place of a table, a generated column or a check would be
+// run by reading and writing as usual: a base from a stranger is only data.
+func (f *File) checkObjects(s schema, version int) error {
+	want, err := s.objects(version)
+	if err != nil {
+		return err
+	}
+	have, err := objectsOf(f.reader)
+	if err != nil {
+		return err
+	}
+	found := map[string]bool{}
+	for _, o := range have {
+		if strings.HasPrefix(o.name, "sqlite_") {
+			if o.kind == "table" || o.kind == "index" && o.sql == "" {
+				continue // SQLite's own: it lets nobody else make such names
+			}
+			return f.strange(o)
+		}
+		if !o.isAmong(want) {
+			return f.strange(o)
+		}
+		found[o.name] = true
+	}
+	for _, o := range want {
+		if !strings.HasPrefix(o.name, "sqlite_") && !found[o.name] {
+			return corrupt(f.path, kb.Errorf("its tables are missing"), fmt.Errorf("no %s %s", o.kind, o.name))
+		}
+	}
+	return nil
+}
+
+func (f *File) strange(o object) error {
+	return corrupt(f.path, kb.Errorf("it holds the %s “%s”, which no Dramatis makes", o.kind, o.name), nil)
+}
+
+// objects are those of an empty file of a version.
+func (s schema) objects(version int) ([]object, error) {
+	db, err := sql.Open("sqlite", "file::memory:?"+pragmas)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	defer db.Close()
+	if err := initialize(db, s[:version]); err != nil {
+		return nil, err
+	}
+	return objectsOf(db)
+}
+
+func objectsOf(db *sql.DB) ([]object, error) {
+	rows, err := db.Query("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []object
+	for rows.Next() {
+		var o object
+		if err := rows.Scan(&o.kind, &o.name, &o.table, &o.sql); err != nil {
+			return nil, err
+		}
+		out = append(out, o)
+	}
+	return out, rows.Err()
+}
+
+func (o object) isAmong(list []object) bool {
+	for _, w := range list {
+		if o.kind == w.kind && o.name == w.name && o.table == w.table {
+			return plainSQL(o.sql) == plainSQL(w.sql) || strings.HasPrefix(o.name, "words_") && !running.MatchString(o.sql)
+		}
+	}
+	return false
+}
+
+var (
+	sqlComment = regexp.MustCompile(`--[^\n]*`)
+	// running are the words of a table that computes something. The tables below the
+	// full-text index are written by SQLite, which may spell them otherwise some day.
+	running = regexp.MustCompile(`(?i)\b(as|generated|check|default|references|select)\b`)
+)
+
+// plainSQL is SQL without comments and with single spaces.
+func plainSQL(s string) string {
+	return strings.Join(strings.Fields(sqlComment.ReplaceAllString(s, "")), " ")
+}

@@ -59,8 +59,7 @@ func open(path string, o Options, s schema) (*File, error) {
 	if err != nil {
 		return nil, explain(path, "open", err)
 	}
-	version, err := inspect(path, s)
-	if err != nil {
+	if _, err := inspect(path, s); err != nil {
 		return nil, explain(path, "open", err)
 	}
 	f := &File{path: path}
@@ -74,8 +73,9 @@ func open(path string, o Options, s schema) (*File, error) {
 	if err := f.connect(); err != nil {
 		return nil, errors.Join(explain(path, "open", err), f.Close())
 	}
-	if version, err = f.version(); err != nil {
-		return nil, errors.Join(explain(path, "open", err), f.Close()) // the journal may say another
+	version, err := f.version() // the journal may say another than the header
+	if err != nil {
+		return nil, errors.Join(explain(path, "open", err), f.Close())
 	}
 	if err := f.checkObjects(s, min(version, s.version())); err != nil {
 		return nil, errors.Join(explain(path, "open", err), f.Close())

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"text/template"
 
 	"dramatis/pipeline/task"
 )
@@ -44,35 +43,17 @@ func Template(language string) string {
 	return string(data)
 }
 
-// longestPrompt bounds what a writer's template may write, in bytes.
-const longestPrompt = 1 << 20
-
-var errLong = errors.New("it writes more than a model could read")
-
-type bounded struct{ strings.Builder }
-
-func (b *bounded) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > longestPrompt {
-		return 0, errLong
-	}
-	return b.Builder.Write(p)
-}
-
 // Prompt renders the system prompt: the writer's template, or the built-in one
 // of the language when own is empty.
 func Prompt(own, language string, s Sheet) (string, error) {
 	if strings.TrimSpace(own) == "" {
 		own = Template(language)
 	}
-	t, err := template.New("prompt").Parse(own)
+	text, err := render(own, s)
 	if err != nil {
 		return "", badTemplate(err)
 	}
-	var b bounded
-	if err := t.Execute(&b, s); err != nil {
-		return "", badTemplate(err)
-	}
-	return tidy(b.String()), nil
+	return tidy(text), nil
 }
 
 func badTemplate(err error) error {

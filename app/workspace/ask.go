@@ -74,12 +74,16 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *engine.Engine) (cha
 		r.Place = full.Story().Label(*q.AsOf)
 	}
 	r.Asker, _ = full.Entity(q.Asker)
+	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Tokens: passage.Tokens,
+		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
+	if !chat.Searches(q.Method) {
+		return r, d, nil
+	}
 	texts, err := b.texts.of(ctx, b, sight.View, e)
 	if err != nil {
 		return chat.Request{}, chat.Deps{}, err
 	}
-	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Passages: texts.passage, Tokens: passage.Tokens,
-		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
+	d.Passages = texts.passage
 	if texts.entities != nil {
 		d.Index, d.PassageIndex = texts.entities, texts.passages
 	}

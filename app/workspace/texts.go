@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 
@@ -31,11 +32,25 @@ type placedText struct {
 	span     kb.Span
 }
 
-// A indexCache keeps the texts of the views asked last; making them means reading
-// all vectors. Questions that come side by side wait for one another's.
+// An indexCache keeps the texts of the views asked last; making them means reading
+// all vectors. Questions that come side by side wait for the one that makes them,
+// each as long as it wants to: nothing is locked while an engine embeds.
 type indexCache struct {
-	mu   sync.Mutex
-	list []*texts // newest last
+	mu     sync.Mutex
+	list   []*texts // newest last
+	making map[indexKey]*makingTexts
+}
+
+type indexKey struct {
+	view  *cast.View
+	model string
+}
+
+// makingTexts are texts that somebody makes.
+type makingTexts struct {
+	done  chan struct{} // closed when they are made, or not
+	texts *texts
+	err   error
 }
 
 // textsKept is how many views' texts are kept: that of the whole base and of one
@@ -44,28 +59,74 @@ type indexCache struct {
 const textsKept = 2
 
 func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engine.Engine) (*texts, error) {
+	model := e.EmbeddingModel()
+	if model == "" {
+		return &texts{view: v}, nil
+	}
+	for {
+		made, ours, before, whole := s.begin(v, model)
+		if ours {
+			return s.make(ctx, b, e, made, &texts{view: v, model: model}, before, whole)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-made.done:
+		}
+		if made.err == nil {
+			return made.texts, nil
+		}
+		if !errors.Is(made.err, context.Canceled) && !errors.Is(made.err, context.DeadlineExceeded) {
+			return nil, made.err
+		} // whoever made them was stopped: try again
+	}
+}
+
+// begin finds texts that are there or being made; where there are none, the caller
+// makes them. before and whole are what can be gone on from: any view's, and the
+// whole base's, whose index becomes that of the new texts.
+func (s *indexCache) begin(v *cast.View, model string) (made *makingTexts, ours bool, before, whole *texts) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	model := e.EmbeddingModel()
-	var before, whole *texts // what can be gone on from: any view's, the whole base's
 	for _, t := range s.list {
 		if t.model != model {
 			continue
 		}
 		if t.view == v {
-			return t, nil
+			done := make(chan struct{})
+			close(done)
+			return &makingTexts{done: done, texts: t}, false, nil, nil
 		}
 		if before = t; v.Limit == kb.Always && t.view.Limit == kb.Always {
 			whole = t
 		}
 	}
-	t := &texts{view: v, model: model}
-	if model == "" {
-		return t, nil
+	key := indexKey{v, model}
+	if m := s.making[key]; m != nil {
+		return m, false, nil, nil
 	}
+	made = &makingTexts{done: make(chan struct{})}
+	if s.making == nil {
+		s.making = map[indexKey]*makingTexts{}
+	}
+	s.making[key] = made
+	s.list = slices.DeleteFunc(s.list, func(o *texts) bool { return o == whole })
+	return made, true, before, whole
+}
+
+// make makes texts, keeps them, and wakes those who wait for them.
+func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, made *makingTexts, t, before, whole *texts) (*texts, error) {
 	t.place(before)
-	s.list = slices.DeleteFunc(s.list, func(o *texts) bool { return o == whole }) // its index becomes this one's
-	if err := t.embed(ctx, b, e, whole); err != nil {
+	err := t.embed(ctx, b, e, whole)
+	if err == nil {
+		err = ctx.Err()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.making, indexKey{t.view, t.model})
+	made.texts, made.err = t, err
+	close(made.done)
+	if err != nil {
 		return nil, err
 	}
 	if t.entities == nil {

@@ -24,6 +24,12 @@ func Uses(method string) Use {
 	return Use{Feelings: 1, Embeddings: 1}
 }
 
+// Searches reports whether a method looks among all entities or passages for what
+// is near to the question, so that they have to be embedded; "" is RoleRAG.
+func Searches(method string) bool {
+	return method == "" || method == RoleRAG || method == RAG || method == Full
+}
+
 // Felt reports whether a method compares emotions, so that all memories of a
 // character have to be scored.
 func Felt(method string) bool {

@@ -139,7 +139,7 @@ func why(v *cast.View, a, b kb.NameID) string {
 	}
 	w, ok := kb.Get[*kb.Verdict](v.Snapshot, string(kb.VerdictIDOf(a, b)))
 	if !ok {
-		return "(never a candidate)"
+		return fmt.Sprintf("(never a candidate: %s %s)", v.Evidence.Names[a].Type, v.Evidence.Names[b].Type)
 	}
 	var texts []string
 	for _, r := range w.Reasons {

@@ -3,19 +3,22 @@ package workspace
 import (
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
 )
 
 // TestAWholeStoryIsReadFromEachOfSixServers imports a story from a double of each
-// server writers run, with all its habits, and compares the graphs.
+// server writers run, with all its habits, and compares the names: a server that
+// reads less at once is given passages and casts in parts.
 func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 	doc := story(t)
-	want := ""
+	var want []kb.NameID
 	for _, c := range []struct {
 		name   string
 		double llmtest.Double
@@ -43,12 +46,13 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 			if err != nil || len(report.Failed) > 0 {
 				t.Fatalf("%+v, %v", report, err)
 			}
-			got := graphOf(b)
-			if want == "" {
+			got := b.View().Evidence.Order
+			if want == nil {
 				want = got
 			}
-			if got != want {
-				t.Errorf("another graph than from the first server:\n%s\nnot\n%s", got, want)
+			missing := slices.DeleteFunc(slices.Clone(want), func(n kb.NameID) bool { return slices.Contains(got, n) })
+			if 20*len(missing) > len(want) || 20*(len(got)-len(want)) > len(want) {
+				t.Errorf("%d names, the first server gave %d; these are missing: %q", len(got), len(want), missing)
 			}
 			if mode, known := choice.Habits.Mode(s.URL, "scripted-model"); !known || mode != c.mode {
 				t.Errorf("it is asked for JSON by %s (known: %t)", mode, known)

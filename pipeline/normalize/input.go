@@ -5,12 +5,14 @@ import (
 	"sort"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
 )
 
 // An Input is everything normalization looks at. It is plain data, so that it
 // may come from a knowledge base (InputOf) or from anywhere else.
 type Input struct {
 	Source     string // title of the work
+	Work       task.Work
 	Language   string // "en" or "zh": of most of the text
 	Names      []Name
 	Documents  []Document // in story order
@@ -75,6 +77,10 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 		}
 		if in.Source == "" {
 			in.Source, in.Language = d.Title, d.Language
+			in.Work.Title = d.Title
+			if d.Author != "" {
+				in.Work.Author = &d.Author
+			}
 		}
 		in.Documents = append(in.Documents, Document{ID: d.ID, Title: d.Title, Language: d.Language, Text: text.Body, Chapters: d.Chapters,
 			Label: func(chapter int) string { return ev.Story.Label(kb.Place{Document: d.ID, Chapter: chapter}) }})

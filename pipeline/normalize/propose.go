@@ -62,8 +62,11 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	}
 	run.report.Names, run.report.Candidates = len(b.names), len(cands.pairs)
 	run.takeKnown()
-	run.takeWalls()
-	err = run.judgeAll(ctx, progress)
+	grouped, err := run.groupNames(ctx, progress)
+	if !grouped {
+		run.takeWalls()
+		err = run.judgeAll(ctx, progress)
+	}
 	run.doubt()
 	return sortVerdicts(run.out), run.report, err
 }
@@ -254,7 +257,7 @@ func idle(p *pair, v *kb.Verdict) bool {
 }
 
 func (r *run) ask(ctx context.Context, pairs []*pair) error {
-	in := task.JudgeInput{Source: r.book.in.Source, Language: r.book.in.Language}
+	in := task.JudgeInput{Source: r.book.in.Source, Work: r.book.in.Work, Language: r.book.in.Language}
 	for i, p := range pairs {
 		in.Pairs = append(in.Pairs, r.book.asked(fmt.Sprint(i+1), p))
 	}

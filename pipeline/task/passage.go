@@ -2,6 +2,7 @@ package task
 
 import (
 	"context"
+	"errors"
 
 	"dramatis/editor/kb"
 )
@@ -100,6 +101,10 @@ type UnsurePair struct {
 	B      string `json:"b"`
 	Reason string `json:"reason"`
 }
+
+// ErrTooMuch is in the error of a NameGrouper to which fewer names would not be
+// too much.
+var ErrTooMuch = errors.New("too many names at once")
 
 // A NameGrouper sees a whole cast at once.
 type NameGrouper interface {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
 )
 
@@ -37,8 +38,11 @@ func (e *Engine) GroupNames(ctx context.Context, in task.GroupInput) (task.Group
 	req.Language, req.Splittable = in.Language, len(in.Names) > 8
 	req.Check = checking(func(out task.GroupOutput) error { return eachInOneGroup(out, asked) })
 	out, _, err := complete[task.GroupOutput](ctx, e, req)
+	if llm.Splits(err) {
+		return task.GroupOutput{}, fmt.Errorf("%w: %w", task.ErrTooMuch, err)
+	}
 	if err != nil {
-		return task.GroupOutput{}, fmt.Errorf("group %d names: %w", len(in.Names), err)
+		return task.GroupOutput{}, err
 	}
 	tidy := task.GroupOutput{Groups: []task.IdentityGroup{}, Unsure: []task.UnsurePair{}}
 	for _, g := range out.Groups {

@@ -1,0 +1,198 @@
+package normalize
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
+)
+
+const (
+	mostGrouped   = 60 // names in one call
+	chiefGrouped  = 20 // of them the most frequent of all, where there are more names
+	fewestGrouped = 12 // names that are still asked for in halves
+)
+
+// A Roomy judge says how many tokens of names it can be shown at once.
+type Roomy interface{ GroupRoom() int }
+
+// windows are the calls: names of one kind each. Where there are more than a call
+// holds, each is asked about twice, with the chief names and with some of the
+// others: those that it could be one with, and those that stand near it in the
+// story.
+func (g *grouping) windows(judge task.NameGrouper) [][]int {
+	most := mostGrouped
+	if r, ok := judge.(Roomy); ok {
+		most = min(most, max(fewestGrouped, r.GroupRoom()/tokensPerName))
+	}
+	byKind := map[kb.Type][]int{}
+	var kinds []kb.Type
+	for i, e := range g.book.names {
+		t := typeOf(e)
+		if !g.worthGrouping(i) {
+			continue
+		}
+		if byKind[t] == nil {
+			kinds = append(kinds, t)
+		}
+		byKind[t] = append(byKind[t], i)
+	}
+	slices.Sort(kinds)
+	var out [][]int
+	for _, t := range kinds {
+		names := byKind[t]
+		slices.SortFunc(names, func(a, b int) int { return cmp.Or(g.book.names[b].count()-g.book.names[a].count(), a-b) })
+		switch {
+		case len(names) < 2:
+		case len(names) <= most:
+			out = append(out, names)
+		default:
+			// Twice: with the chief names, and with those that come after them.
+			chief := min(chiefGrouped, most/3)
+			for _, rest := range g.inStoryOrder(names[chief:], most-chief, true) {
+				out = append(out, slices.Concat(names[:chief], rest))
+			}
+			second := names[chief:min(2*chief, len(names))]
+			for _, rest := range g.inStoryOrder(names[chief+len(second):], most-chief, false) {
+				out = append(out, slices.Concat(second, rest))
+			}
+		}
+	}
+	return out
+}
+
+// tokensPerName is about what a name comes to with its description and quotes.
+const tokensPerName = 190
+
+// worthGrouping reports whether a name is one to be asked about: a character that
+// is named at all, and anything else that another name could be.
+func (g *grouping) worthGrouping(i int) bool {
+	e := g.book.names[i]
+	if typeOf(e) == kb.Character && e.count() > 1 {
+		return true
+	}
+	return slices.ContainsFunc(g.near[i], func(p *pair) bool {
+		return typeOf(g.book.names[p.a]) == typeOf(g.book.names[p.b]) && p.odds() > worthAsking
+	})
+}
+
+// inStoryOrder cuts names into runs of at most size: in the order of the story or,
+// clustered, each name right behind the first of those that it could be.
+func (g *grouping) inStoryOrder(names []int, size int, clustered bool) [][]int {
+	in := map[int]bool{}
+	for _, n := range names {
+		in[n] = true
+	}
+	middle := func(i int) int {
+		if spots := g.book.names[i].spots; len(spots) > 0 {
+			return spots[len(spots)/2].at
+		}
+		return 0
+	}
+	order := slices.Clone(names)
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(middle(a)-middle(b), a-b) })
+	if !clustered {
+		return slices.Collect(slices.Chunk(order, size))
+	}
+	var out [][]int
+	var run []int
+	taken := map[int]bool{}
+	for _, first := range order {
+		cluster := g.cluster(first, in, taken, size)
+		if len(cluster) == 0 {
+			continue
+		}
+		if len(run) > 0 && len(run)+len(cluster) > size {
+			out = append(out, run)
+			run = nil
+		}
+		run = append(run, cluster...)
+	}
+	if len(run) > 0 {
+		out = append(out, run)
+	}
+	return out
+}
+
+// cluster is a name with those that it could be, by the clues or because they
+// share a word, and those that they could; at most size.
+func (g *grouping) cluster(first int, in, taken map[int]bool, size int) []int {
+	if taken[first] {
+		return nil
+	}
+	taken[first] = true
+	out := []int{first}
+	add := func(other int) {
+		if in[other] && !taken[other] && len(out) < size {
+			taken[other] = true
+			out = append(out, other)
+		}
+	}
+	for n := 0; n < len(out) && len(out) < size; n++ {
+		for _, p := range g.near[out[n]] {
+			if p.odds() > worthAsking {
+				add(p.a + p.b - out[n])
+			}
+		}
+		for _, word := range wordsOf(g.book.names[out[n]]) {
+			for _, other := range g.sharing[word] {
+				add(other)
+			}
+		}
+	}
+	return out
+}
+
+// share notes which names have a word in common.
+func (g *grouping) share() {
+	g.sharing = map[string][]int{}
+	for i, e := range g.book.names {
+		for _, word := range wordsOf(e) {
+			g.sharing[word] = append(g.sharing[word], i)
+		}
+	}
+}
+
+// wordsOf are the words of a name but for its titles; of a Chinese one the pairs of
+// characters.
+func wordsOf(e *entry) []string {
+	if !naming.IsHan(e.Surface) {
+		words := strings.Join([]string{e.parts.Given, e.parts.Family, e.parts.Bare, e.parts.Husband}, " ")
+		return strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) })
+	}
+	var out []string
+	for r := []rune(e.Surface); len(r) > 1; r = r[1:] {
+		out = append(out, string(r[:2]))
+	}
+	return out
+}
+
+// halves are two smaller windows: the chief names stand in both.
+func halves(window []int) [][]int {
+	chief := len(window) / 4
+	middle := chief + (len(window)-chief)/2
+	return [][]int{window[:middle], append(slices.Clone(window[:chief]), window[middle:]...)}
+}
+
+// clip cuts a text at a word, so that it has at most so many bytes.
+func clip(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	cut := most
+	for cut > 0 && !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	for i := cut; i > most*3/4; i-- {
+		if s[i] == ' ' {
+			cut = i
+			break
+		}
+	}
+	return s[:cut] + " …"
+}

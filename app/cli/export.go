@@ -2,11 +2,13 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"path/filepath"
 
 	"dramatis/app/export"
+	"dramatis/storage/files"
 )
 
 // exportTo writes the knowledge base in a format. Cards go into a folder or a
@@ -16,6 +18,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	path := kbFlag(f)
 	format, out := f.String("format", "", ""), f.String("o", "", "")
 	as, asOf, known := f.String("as", "", ""), f.String("as-of", "", ""), f.Bool("only-known", false, "")
+	overwrite := f.Bool("overwrite", false, "")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err
@@ -31,7 +34,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known}
+	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known, Overwrite: *overwrite}
 	if request.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}
@@ -41,6 +44,9 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		}
 	}
 	w, err := export.Write(ctx, b.Content(), request)
+	if changed := (*files.Changed)(nil); errors.As(err, &changed) {
+		return fmt.Errorf("%w; -overwrite allows it", err)
+	}
 	if err != nil {
 		return err
 	}

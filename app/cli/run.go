@@ -44,7 +44,7 @@ var commands = map[string]command{
 	"edit":     {"edit -kb FILE COMMAND ARG…", edit},
 	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
 	"evaluate": {"evaluate -kb FILE [ENGINE] [-questions FILE] [-interview NAME,NAME] [-methods M,M] [-o REPORT] [-pinned] [-keep] [-again] [-estimate] [-list] [-scores REPORT.csv]", evaluateQuestions},
-	"export":   {"export -kb FILE -format F -o OUT [-as NAME] [-as-of PLACE] [-only-known]", exportTo},
+	"export":   {"export -kb FILE -format F -o OUT [-as NAME] [-as-of PLACE] [-only-known] [-overwrite]", exportTo},
 	"estimate": {"estimate [-kb FILE] [ENGINE] [-json] DOC…", estimate},
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -47,6 +48,7 @@ type Request struct {
 	As        kb.NameID
 	AsOf      *kb.Place // nil: all of the story
 	OnlyKnown bool      // others in a card: only what its character witnessed or was told
+	Overwrite bool      // also files of a folder that somebody changed since they were exported
 }
 
 // Written is what an export came to.
@@ -59,7 +61,7 @@ type Written struct {
 // export that is cancelled writes nothing.
 func Write(ctx context.Context, c Content, o Request) (Written, error) {
 	var w Written
-	err := storage.CheckTarget(o.Path) // before the work
+	err := c.checkTarget(o.Path) // before the work
 	switch {
 	case err != nil:
 		return w, err
@@ -77,9 +79,26 @@ func Write(ctx context.Context, c Content, o Request) (Written, error) {
 		w, err = c.writeWhole(ctx, o)
 	}
 	if err != nil {
-		return w, fmt.Errorf("export as %s: %w", o.Format, err)
+		return Written{}, fmt.Errorf("export as %s: %w", o.Format, err)
 	}
 	return w, nil
+}
+
+// checkTarget refuses a base, and a document that was read.
+func (c Content) checkTarget(path string) error {
+	if err := storage.CheckTarget(path); err != nil {
+		return err
+	}
+	target, err := os.Stat(path)
+	if err != nil {
+		return nil // nothing there
+	}
+	for d := range kb.All[*kb.Document](c.View.Snapshot) {
+		if read, err := os.Stat(d.Path); err == nil && os.SameFile(read, target) {
+			return kb.Errorf("“%s” is a document of this knowledge base; nothing was written: choose another name", filepath.Base(path))
+		}
+	}
+	return nil
 }
 
 // writeWhole writes a format that is one file of everything.
@@ -141,14 +160,14 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 		own, books = own+tokensOf(x.Texts()), books+tokensOf(book.Texts())
 	}
 	if !one {
-		return Written{o.Path, kb.Errorf("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, files.WriteAll(ctx, o.Path, cards)
+		return Written{o.Path, kb.Errorf("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, files.WriteAll(ctx, o.Path, cards, o.Overwrite)
 	}
 	w := Written{o.Path, kb.Errorf("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books)}
 	if folder {
 		w.Path = filepath.Join(o.Path, cards[0].Name)
 	}
 	if folder || files.IsZip(o.Path) {
-		return w, files.WriteAll(ctx, o.Path, cards)
+		return w, files.WriteAll(ctx, o.Path, cards, o.Overwrite)
 	}
 	return w, files.Write(ctx, o.Path, cards[0].Data)
 }
@@ -213,7 +232,7 @@ func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) 
 	file := exchange.File{Name: new(exchange.FileNames).For(book.Name) + ".json", Data: data}
 	if files.IsFolder(o.Path) {
 		w.Path = filepath.Join(o.Path, file.Name)
-		return w, files.WriteAll(ctx, o.Path, []exchange.File{file})
+		return w, files.WriteAll(ctx, o.Path, []exchange.File{file}, o.Overwrite)
 	}
 	return w, files.Write(ctx, o.Path, data)
 }
@@ -237,7 +256,7 @@ func (c Content) writeCorpus(ctx context.Context, o Request) (Written, error) {
 		n += u.Tokens
 	}
 	return Written{o.Path, kb.Errorf("exported %d entities, %d relations and %d passages, %d tokens", len(corpus.Entities), len(corpus.Relations), len(corpus.Units), n)},
-		files.WriteAll(ctx, o.Path, list)
+		files.WriteAll(ctx, o.Path, list, o.Overwrite)
 }
 
 // EndingOf is how the file of a format ends, with its dot; "" when the format is a

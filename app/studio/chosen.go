@@ -19,14 +19,14 @@ func leaveChosenFiles() error {
 	if err != nil {
 		return err
 	}
-	if all, ok := r.(files); ok {
+	if all, ok := r.(fileRepository); ok {
 		repository.Register("file", chooser{all})
 	}
 	return nil
 }
 
-// files is everything that the toolkit's repository of files can do.
-type files interface {
+// fileRepository is everything that the toolkit's repository of files can do.
+type fileRepository interface {
 	repository.WritableRepository
 	repository.AppendableRepository
 	repository.ListableRepository
@@ -37,7 +37,7 @@ type files interface {
 }
 
 // A chooser is a repository of files whose writers only say where to write.
-type chooser struct{ files }
+type chooser struct{ fileRepository }
 
 // Writer names a file and leaves it as it is.
 func (chooser) Writer(u fyne.URI) (fyne.URIWriteCloser, error) { return chosen{u}, nil }

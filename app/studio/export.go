@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"slices"
 
@@ -16,6 +17,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
+	"dramatis/storage/files"
 )
 
 // offered are the formats in the order in which they are offered.
@@ -156,14 +158,35 @@ func (s *Studio) Export(o export.Request) {
 	var w export.Written
 	s.start(i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
 		w, err = export.Write(ctx, s.base.Content(), o)
+		if changed := (*files.Changed)(nil); errors.As(err, &changed) {
+			s.Loop().Post(func() { s.askToOverwrite(changed, o) })
+			return nil
+		}
 		return err
 	}, func() {
+		if w.Path == "" {
+			return // it is asked about
+		}
 		said := i18n.T("Wrote %s.", filepath.Base(w.Path))
 		if w.What != nil {
 			said += " " + i18n.Sentence(w.What)
 		}
 		s.notify.Toast(said)
 	})
+}
+
+// askToOverwrite asks whether an export may replace what somebody has changed.
+func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
+	d := dialog.NewConfirm(i18n.T("Replace what was changed?"), i18n.T("%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.",
+		len(changed.Names), changed.Names[0]), func(yes bool) {
+		if yes {
+			o.Overwrite = true
+			s.Export(o)
+		}
+	}, s.window)
+	d.SetConfirmText(i18n.T("Replace"))
+	d.SetDismissText(i18n.T("Leave them"))
+	d.Show()
 }
 
 // ExportCard asks where the card of a character is to be written.

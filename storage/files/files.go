@@ -51,8 +51,10 @@ func unwritable(path, do string, err error) error {
 
 // WriteAll writes files into a folder, which is made when it isn't there, or into
 // one ZIP when the path ends like one. All of them are written beside their places
-// first, so that a full disk, or a cancelled ctx, changes nothing. Other files stay.
-func WriteAll(ctx context.Context, path string, files []exchange.File) error {
+// first, so that a full disk, or a cancelled ctx, changes nothing. Other files stay;
+// of those with the same names what somebody has changed since the last export is
+// only replaced when overwrite says so, and the error is a *Changed else.
+func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite bool) error {
 	if IsZip(path) {
 		data, err := exchange.Zipped(files)
 		if err != nil {
@@ -68,6 +70,17 @@ func WriteAll(ctx context.Context, path string, files []exchange.File) error {
 			return err
 		}
 	}
+	list := readList(path)
+	if !overwrite {
+		if err := list.changed(path, files); err != nil {
+			return err
+		}
+	}
+	noted, err := list.add(files)
+	if err != nil {
+		return err
+	}
+	files = append(files[:len(files):len(files)], noted)
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return unwritable(path, "choose another folder", err)
 	}

@@ -1,0 +1,75 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dramatis/storage/exchange"
+)
+
+func text(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// TestNotesOfAWriterAreNotReplacedUnasked exports into a folder again and again
+// while somebody writes in it.
+func TestNotesOfAWriterAreNotReplacedUnasked(t *testing.T) {
+	dir := t.TempDir()
+	alice, bob := filepath.Join(dir, "character", "Alice.md"), filepath.Join(dir, "Bob.md")
+	export := func(version string, overwrite bool) error {
+		return WriteAll(context.Background(), dir, []exchange.File{
+			{Name: "character/Alice.md", Data: []byte("Alice " + version)}, {Name: "Bob.md", Data: []byte("Bob " + version)}}, overwrite)
+	}
+	for _, version := range []string{"1", "1", "2"} {
+		if err := export(version, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := text(t, alice); got != "Alice 2" {
+		t.Errorf("what nobody changed is %q", got)
+	}
+	for _, own := range []string{"MY OWN NOTES", "more", "Alice 1"} {
+		if err := os.WriteFile(alice, []byte(own), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var changed *Changed
+		if err := export("3", false); !errors.As(err, &changed) || len(changed.Names) != 1 || changed.Names[0] != "character/Alice.md" {
+			t.Fatalf("%q: %v", own, err)
+		}
+		if text(t, alice) != own || text(t, bob) != "Bob 2" {
+			t.Errorf("the folder holds %q and %q", text(t, alice), text(t, bob))
+		}
+	}
+	if err := export("4", true); err != nil || text(t, alice) != "Alice 4" || text(t, bob) != "Bob 4" {
+		t.Errorf("allowed: %q (%v)", text(t, alice), err)
+	}
+	if err := export("5", false); err != nil || text(t, alice) != "Alice 5" {
+		t.Errorf("afterwards: %q (%v)", text(t, alice), err)
+	}
+}
+
+func TestAFolderThatWasThereIsSomebodysOwn(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "Bob.md"), []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var changed *Changed
+	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("yours")}}, false); !errors.As(err, &changed) {
+		t.Error(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 {
+		t.Errorf("%v are there (%v)", entries, err)
+	}
+	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("mine")}}, false); err != nil {
+		t.Errorf("the same text: %v", err)
+	}
+}

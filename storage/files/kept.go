@@ -1,0 +1,81 @@
+package files
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"dramatis/editor/kb"
+	"dramatis/storage/exchange"
+)
+
+// listName is the file in a folder of exports that says what was written there, so
+// that what somebody has changed since is known.
+const listName = ".dramatis-export.json"
+
+// A written list is what an export wrote into a folder: SHA-256 by name.
+type written map[string]string
+
+// Changed is the error of an export that would replace files which were changed
+// since they were exported, or are somebody's own.
+type Changed struct{ Names []string }
+
+func (c *Changed) sentence() *kb.Sentence {
+	if len(c.Names) == 1 {
+		return kb.Errorf("“%s” in the folder is not as an export left it; nothing was written: allow overwriting, or choose another folder", c.Names[0])
+	}
+	return kb.Errorf("“%s” and %d more files in the folder are not as an export left them; nothing was written: allow overwriting, or choose another folder", c.Names[0], len(c.Names)-1)
+}
+
+func (c *Changed) Error() string { return c.sentence().Error() }
+
+// Said gives the sentence and its parts.
+func (c *Changed) Said() (english string, args []any) { return c.sentence().Said() }
+
+func readList(folder string) written {
+	list := written{}
+	data, err := os.ReadFile(filepath.Join(folder, listName))
+	if err == nil && json.Unmarshal(data, &list) == nil && list != nil {
+		return list
+	}
+	return written{} // without a list every file is somebody's own
+}
+
+// add notes what is written now.
+func (w written) add(all []exchange.File) (exchange.File, error) {
+	for _, f := range all {
+		w[f.Name] = hashOf(f.Data)
+	}
+	data, err := json.MarshalIndent(w, "", " ")
+	return exchange.File{Name: listName, Data: data}, err
+}
+
+// changed finds the files in a folder that are neither what is written now nor what
+// an export wrote before.
+func (w written) changed(folder string, all []exchange.File) error {
+	var names []string
+	for _, f := range all {
+		there, err := os.ReadFile(under(folder, f))
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return unwritable(under(folder, f), "choose another folder", err)
+		case !bytes.Equal(there, f.Data) && w[f.Name] != hashOf(there):
+			names = append(names, f.Name)
+		}
+	}
+	if len(names) > 0 {
+		return &Changed{names}
+	}
+	return nil
+}
+
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}

@@ -55,7 +55,7 @@ func (b *Workspace) Reviews(l Listing) []Review {
 	}
 	if l.All {
 		for w := range kb.All[*kb.Verdict](v.Snapshot) {
-			add([]*cast.Question{{Verdict: w, Asking: cast.AskPair}})
+			add([]*cast.Question{cast.Pair(w)})
 		}
 	}
 	return out

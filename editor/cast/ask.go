@@ -120,7 +120,7 @@ func (a *asker) inner(g *identity.Group) []*Question {
 		}
 		fallthrough
 	default:
-		out = append(out, a.group(g, parts[0], doubtful))
+		out = append(out, a.group(g, parts, doubtful))
 	}
 	return out
 }
@@ -167,15 +167,17 @@ func (a *asker) cut(g *identity.Group, d doubt) *Question {
 	if best == nil {
 		return nil
 	}
-	return &Question{Verdict: best, Asking: AskPair, Names: []kb.NameID{best.A, best.B}, Stake: d.mentions, Worth: d.worth()}
+	q := Pair(best)
+	q.Stake, q.Worth = d.mentions, d.worth()
+	return q
 }
 
 // group asks about a group as a whole.
-func (a *asker) group(g *identity.Group, main part, list []doubt) *Question {
+func (a *asker) group(g *identity.Group, parts []part, list []doubt) *Question {
 	worst := slices.MaxFunc(list, func(x, y doubt) int {
 		return cmp.Or(cmp.Compare(x.worth(), y.worth()), cmp.Compare(y.names[0], x.names[0]))
 	})
-	x, y := a.top(main.names), a.top(worst.names)
+	x, y := a.top(parts[0].names), a.top(worst.names)
 	q := &Question{Asking: AskGroup, Alarm: a.alarming(list)}
 	q.Verdict = a.v.made(questionID(AskGroup, g, a.said(g)), x, y, kb.Same, 1-worst.wrong)
 	for _, d := range list {
@@ -185,10 +187,16 @@ func (a *asker) group(g *identity.Group, main part, list []doubt) *Question {
 	q.Names = slices.DeleteFunc(slices.Clone(g.Names), func(n kb.NameID) bool { return a.mentions(n) == 0 })
 	slices.SortStableFunc(q.Names, func(m, n kb.NameID) int { return cmp.Compare(a.mentions(n), a.mentions(m)) })
 	q.Names = q.Names[:min(len(q.Names), shown)]
+	for _, p := range parts {
+		names := slices.DeleteFunc(slices.Clone(q.Names), func(n kb.NameID) bool { return !slices.Contains(p.names, n) })
+		if len(names) > 0 {
+			q.Parts = append(q.Parts, names)
+		}
+	}
 	found := a.set.signs.within(g)
 	slices.SortStableFunc(found, func(s, t *sign) int { return cmp.Compare(s.same(), t.same()) })
 	for _, s := range found[:min(len(found), 3)] {
-		q.Reasons = append(slices.Clip(q.Reasons), s.why(a.v)...)
+		q.Reasons = append(slices.Clip(q.Reasons), s.why(a.v))
 	}
 	return q
 }

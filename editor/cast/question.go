@@ -29,6 +29,9 @@ type Question struct {
 	// in question, and each other one is a name of an entity that it may be, the
 	// likeliest first.
 	Names []kb.NameID
+	// Parts are the names of an AskGroup as the evidence holds them together, the
+	// part mentioned most first; nil for others.
+	Parts [][]kb.NameID
 	Stake int     // mentions that change hands if the proposal is wrong
 	Worth float64 // mentions that an answer is expected to put right
 	// Alarm: the group likely holds several people who matter.
@@ -37,6 +40,11 @@ type Question struct {
 	Minor bool
 
 	owner kb.EntityID // the group that the question was found at
+}
+
+// Pair is a stored verdict as a question.
+func Pair(w *kb.Verdict) *Question {
+	return &Question{Verdict: w, Asking: AskPair, Names: []kb.NameID{w.A, w.B}}
 }
 
 // Who are the entities that a question of AskWho offers.

@@ -92,7 +92,9 @@ func (a *asker) noted(w *kb.Verdict) *Question {
 	if w.Note == "" || !a.v.known(w) {
 		return nil
 	}
-	return &Question{Verdict: w, Asking: AskPair, Names: []kb.NameID{w.A, w.B}, Stake: min(a.mentions(w.A), a.mentions(w.B))}
+	q := Pair(w)
+	q.Stake = min(a.mentions(w.A), a.mentions(w.B))
+	return q
 }
 
 // queueAfter brings an earlier queue up to date: only groups that the change

@@ -19,7 +19,9 @@ func (v *View) Rest() []*Question {
 		if w.State != kb.Pending || covered(w) || v.Moot(w) {
 			continue
 		}
-		sure = append(sure, &Question{Verdict: w, Asking: AskPair, Names: []kb.NameID{w.A, w.B}, Stake: min(a.mentions(w.A), a.mentions(w.B)), Minor: true})
+		one := Pair(w)
+		one.Stake, one.Minor = min(a.mentions(w.A), a.mentions(w.B)), true
+		sure = append(sure, one)
 	}
 	slices.SortFunc(sure, func(x, y *Question) int {
 		return cmp.Or(cmp.Compare(y.Stake, x.Stake), cmp.Compare(x.ID, y.ID))

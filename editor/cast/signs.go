@@ -11,31 +11,25 @@ import (
 )
 
 // A sign is what the text itself says against two names being one, whoever has
-// judged them.
+// judged them: both are listed as two, joined by "and" or its like. On gold for
+// thirty books no two names of one person ever were. (That one speaks to the other
+// is no such sign: of names in one group who do, most are one person.)
 type sign struct {
-	a, b   kb.NameID
-	talks  int // how often one speaks to the other
-	beside int // how often both are listed side by side
+	a, b  kb.NameID
+	times int
 }
 
 // signs are those of all pairs of names, by each of the two.
 type signs map[kb.NameID]map[kb.NameID]*sign
 
 // same is the probability that names with these signs are one.
-func (s *sign) same() float64 {
-	return 1 / (1 + math.Exp(0.7*float64(min(s.talks, 5))+0.9*float64(min(s.beside, 4))))
-}
+func (s *sign) same() float64 { return 1 / (1 + math.Exp(s.weight())) }
 
-// why says the signs in words, each with how much it speaks against.
-func (s *sign) why(v *View) []kb.Reason {
-	var out []kb.Reason
-	if s.talks > 0 {
-		out = append(out, kb.Reason{Text: kb.Label("“{}” and “{}” speak to each other {} times", v.surface(s.a), v.surface(s.b), strconv.Itoa(s.talks)), Weight: -0.7 * float64(min(s.talks, 5))})
-	}
-	if s.beside > 0 {
-		out = append(out, kb.Reason{Text: kb.Label("“{}” and “{}” are named side by side {} times", v.surface(s.a), v.surface(s.b), strconv.Itoa(s.beside)), Weight: -0.9 * float64(min(s.beside, 4))})
-	}
-	return out
+func (s *sign) weight() float64 { return 2 + 0.5*float64(min(s.times, 4)) }
+
+// why says the sign in words.
+func (s *sign) why(v *View) kb.Reason {
+	return kb.Reason{Text: kb.Label("“{}” and “{}” are named side by side {} times", v.surface(s.a), v.surface(s.b), strconv.Itoa(s.times)), Weight: -s.weight()}
 }
 
 func (s signs) put(a, b kb.NameID) *sign {
@@ -74,24 +68,6 @@ func (s signs) within(g *identity.Group) []*sign {
 // signsOf finds them in the evidence.
 func signsOf(s *kb.Snapshot, ev *kb.Evidence) signs {
 	out := signs{}
-	type place struct {
-		document kb.DocumentID
-		start    int
-	}
-	heard := map[place]bool{} // what two passages both saw counts once
-	for _, scene := range ev.Scenes {
-		for _, u := range scene.Utterances {
-			at := place{scene.Document, scene.Base + u.Span.Start}
-			if heard[at] {
-				continue
-			}
-			heard[at] = true
-			a, b := kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee)
-			if ev.Names[a] != nil && ev.Names[b] != nil && a != b {
-				out.put(a, b).talks++
-			}
-		}
-	}
 	type spot struct {
 		at   kb.Span
 		name kb.NameID
@@ -114,7 +90,7 @@ func signsOf(s *kb.Snapshot, ev *kb.Evidence) signs {
 				continue
 			}
 			if joints[strings.TrimSpace(text.Slice(kb.Span{Start: x.at.End, End: y.at.Start}))] {
-				out.put(x.name, y.name).beside++
+				out.put(x.name, y.name).times++
 			}
 		}
 	}

@@ -89,9 +89,7 @@ func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) ba
 		}
 	}
 	for _, s := range a.set.signs.within(g) {
-		if _, ok := kb.Get[*kb.Verdict](a.v.Snapshot, string(kb.VerdictIDOf(s.a, s.b))); !ok {
-			add(s.a, s.b, s.same()) // nobody has judged these two, but the text speaks
-		}
+		add(s.a, s.b, s.same())
 	}
 	for len(list) > 1 {
 		best, pair := firm, [2]int{-1, -1}

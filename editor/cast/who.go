@@ -40,7 +40,7 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	for _, c := range list[1:] {
 		others += c.same()
 	}
-	if others < 0.1 && (others == 0 || list[0].same() >= 0.5) {
+	if others < 0.1 && (others == 0 || list[0].same() >= 0.5) && a.speaksFor(list[0].best, g) && a.speaksFor(list[0].best, list[0].group) {
 		return append(out, a.pair(list[0].best, stake, list[0].same()))
 	}
 	list = list[:min(len(list), offered)]
@@ -63,7 +63,8 @@ func (a *asker) outer(g *identity.Group) []*Question {
 // pair asks whether two groups are one by a verdict about two of their names.
 // That two which are no people are one is worth a question only when it is likely.
 func (a *asker) pair(w *kb.Verdict, stake int, same float64) *Question {
-	q := &Question{Verdict: w, Asking: AskPair, Names: []kb.NameID{w.A, w.B}, Stake: stake, Worth: float64(stake) * same}
+	q := Pair(w)
+	q.Stake, q.Worth = stake, float64(stake)*same
 	for _, n := range q.Names {
 		if g := a.v.Partition.Group(n); g != nil && !a.person(g) && same < 0.5 {
 			q.Minor = true
@@ -75,6 +76,17 @@ func (a *asker) pair(w *kb.Verdict, stake int, same float64) *Question {
 func (a *asker) person(g *identity.Group) bool {
 	info := a.v.Evidence.Names[a.top(g.Names)]
 	return info != nil && info.Type == kb.Character
+}
+
+// speaksFor reports whether a verdict is about a name by which a group is mostly
+// called, so that an answer about the pair is one about the group.
+func (a *asker) speaksFor(w *kb.Verdict, g *identity.Group) bool {
+	for _, n := range []kb.NameID{w.A, w.B} {
+		if a.v.Partition.Group(n) == g {
+			return 4*a.mentions(n) >= a.weight(g.Names)
+		}
+	}
+	return false
 }
 
 // candidates are the groups mentioned more than g about which something is

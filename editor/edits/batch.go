@@ -2,6 +2,7 @@ package edits
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 
 	"dramatis/editor"
@@ -16,25 +17,29 @@ import (
 func DecideAll(state kb.State, ids ...kb.VerdictID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var tx editor.Transaction
-		sofar := v.Decisions()
+		sofar, decided := v.Decisions(), 0
 		for _, id := range ids {
-			one, err := decideAmong(v, sofar, id, state)
-			var u *editor.Unavailable
-			if errors.As(err, &u) {
-				continue
+			var from *kb.Place
+			if old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id)); ok && state == kb.Approved {
+				from = old.From
 			}
-			if err != nil {
+			one, err := decide(id, state, from)(v)
+			var u *editor.Unavailable
+			fresh := slices.DeleteFunc(one.Edits, func(e kb.Edit) bool {
+				return slices.ContainsFunc(tx.Edits, func(o kb.Edit) bool { return o.Ref() == e.Ref() })
+			})
+			if next, ok := together(sofar, fresh); err == nil && ok {
+				sofar = next
+				tx.Edits = append(tx.Edits, fresh...)
+				decided++
+			} else if err != nil && !errors.As(err, &u) {
 				return tx, err
 			}
-			if one.After != nil {
-				sofar = sofar.Preview(one.After.(*kb.Verdict))
-			}
-			tx.Edits = append(tx.Edits, one)
 		}
-		if len(tx.Edits) == 0 {
+		if decided == 0 {
 			return tx, editor.Cannot("none of these can be decided so: you have decided otherwise before")
 		}
-		tx.Label = editor.Label(batchLabels[state], strconv.Itoa(len(tx.Edits)))
+		tx.Label = editor.Label(batchLabels[state], strconv.Itoa(decided))
 		return tx, nil
 	}
 }
@@ -45,24 +50,18 @@ var batchLabels = map[kb.State]string{
 	kb.Pending:  "reopen {} pairs",
 }
 
-// decideAmong is the edit of one decision, refused when it contradicts those of
-// sofar.
-func decideAmong(v *cast.View, sofar *identity.Partition, id kb.VerdictID, state kb.State) (kb.Edit, error) {
-	old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
-	if !ok {
-		return kb.Edit{}, editor.Cannot("there is no question %s to decide", id)
+// together is who is who by sofar and the decisions of these edits; false when
+// they contradict it.
+func together(sofar *identity.Partition, edits []kb.Edit) (*identity.Partition, bool) {
+	for _, e := range edits {
+		w, ok := e.After.(*kb.Verdict)
+		if !ok {
+			continue
+		}
+		if w.Decided() && sofar.Contradiction(w) != nil {
+			return sofar, false
+		}
+		sofar = sofar.Preview(w)
 	}
-	var from *kb.Place
-	if state == kb.Approved {
-		from = old.From
-	}
-	tx, err := decide(id, state, from)(v)
-	if err != nil {
-		return kb.Edit{}, err
-	}
-	next := tx.Edits[0]
-	if w, ok := next.After.(*kb.Verdict); ok && w.Decided() && sofar.Contradiction(w) != nil {
-		return kb.Edit{}, editor.Cannot("“%s = %s” contradicts another of these", w.SurfaceA, w.SurfaceB)
-	}
-	return next, nil
+	return sofar, true
 }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -23,11 +24,13 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	menu := i18n.K("Review")
-	return []ui.Action{
-		{ID: "review.approve", Name: i18n.K("Approve: the same"), Menu: menu, Key: "A", Why: asked, Do: p.doApprove},
-		{ID: "review.reject", Name: i18n.K("Reject: different"), Menu: menu, Key: "R", Why: asked, Do: p.doReject},
+	actions := []ui.Action{
+		{ID: "review.approve", Name: i18n.K("Same"), Menu: menu, Key: "A", Why: asked, Do: p.doApprove},
+		{ID: "review.reject", Name: i18n.K("Different"), Menu: menu, Key: "R", Why: asked, Do: p.doReject},
 		{ID: "review.skip", Name: i18n.K("Skip"), Menu: menu, Key: "Space", Why: asked, Do: p.doSkip},
 		{ID: "review.reveal", Name: i18n.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: asked, Do: p.doReveal},
+		{ID: "review.sort", Name: i18n.K("Apart as shown"), Menu: menu, Key: "S", Why: p.sortable, Do: p.doSort},
+		{ID: "review.noname", Name: i18n.K("Not a name"), Menu: menu, Key: "N", Why: asked, Do: p.doNoName},
 		{ID: "review.reopen", Name: i18n.K("Open the question again"), Menu: menu, Key: "U", Why: p.decidedOne, Do: p.doReopen},
 		{ID: "review.back", Name: i18n.K("Take the last step back"), Menu: menu, Key: "Backspace", Do: p.studio.Undo},
 		{ID: "review.sources", Name: i18n.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: asked, Do: p.openSources},
@@ -37,6 +40,37 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "review.markall", Name: i18n.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
 		{ID: "review.above", Name: i18n.K("Approve all above…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
 	}
+	for i, name := range []string{i18n.K("The first of these"), i18n.K("The second of these"), i18n.K("The third of these"), i18n.K("The fourth of these"), i18n.K("The fifth of these")} {
+		actions = append(actions, ui.Action{ID: "review.pick" + strconv.Itoa(i+1), Name: name, Menu: menu, Group: 2, Key: strconv.Itoa(i + 1), Why: p.offered(i), Do: func() { p.pick(i) }})
+	}
+	return actions
+}
+
+// doNoName says of a name in question that it is none; of several the writer
+// chooses.
+func (p *Pane) doNoName() {
+	q := p.m.question()
+	if q == nil {
+		return
+	}
+	names := q.Names
+	if q.Asking == cast.AskWho {
+		names = names[:1]
+	}
+	ignore := func(n kb.NameID) { p.decide(edits.Ignore(p.m.surface(n))) }
+	if len(names) == 1 {
+		ignore(names[0])
+		return
+	}
+	var items []*fyne.MenuItem
+	for _, n := range names {
+		items = append(items, fyne.NewMenuItem(i18n.T("“%s” is not a name", p.m.surface(n)), func() { ignore(n) }))
+	}
+	var under fyne.CanvasObject = p.noName
+	if p.tabled {
+		under = p.table.count
+	}
+	ui.PopUpMenu(fyne.NewMenu("", items...), under)
 }
 
 // decidedOne says that only what is decided can be opened again.

@@ -21,7 +21,7 @@ type filter struct {
 // Each list holds the words of a choice, the first of which narrows nothing (for
 // states: what awaits a decision).
 func states() []string {
-	return []string{i18n.T("To decide"), i18n.T("Decided"), i18n.T("All")}
+	return []string{i18n.T("To decide"), i18n.T("The rest"), i18n.T("What was joined"), i18n.T("Decided")}
 }
 
 func answers() []string {
@@ -36,25 +36,37 @@ func sureness() []string {
 	return []string{i18n.T("However sure"), i18n.T("0.9 and more"), i18n.T("0.7 to 0.9"), i18n.T("Below 0.7")}
 }
 
-// rows are the verdicts that the filter lets through: open ones in the order of
-// the queue, decided ones by name.
+// filtered are the questions that the filter lets through: open ones in the order
+// of the queue, what was joined by mentions, decisions by name.
 func (m *model) filtered() []*cast.Question {
 	var all []*cast.Question
-	if m.narrow.state != 1 {
-		all = append(all, m.queue...)
-	}
-	if m.narrow.state != 0 {
-		n := len(all)
+	switch m.narrow.state {
+	case toDecide:
+		all = slices.Clone(m.queue)
+	case theRest:
+		all = m.view.Rest()
+	case joined:
+		for _, w := range m.view.Joined() {
+			all = append(all, cast.Pair(w))
+		}
+	default:
 		for w := range kb.All[*kb.Verdict](m.view.Snapshot) {
-			if w.Decided() && !asked(all[:n], w.ID) {
-				all = append(all, &cast.Question{Verdict: w, Asking: cast.AskPair, Names: []kb.NameID{w.A, w.B}})
+			if w.Decided() {
+				all = append(all, cast.Pair(w))
 			}
 		}
-		slices.SortStableFunc(all[n:], func(a, b *cast.Question) int { return strings.Compare(a.SurfaceA, b.SurfaceA) })
+		slices.SortStableFunc(all, func(a, b *cast.Question) int { return strings.Compare(a.SurfaceA, b.SurfaceA) })
 	}
 	query := strings.ToLower(strings.TrimSpace(m.narrow.query))
 	return slices.DeleteFunc(all, func(w *cast.Question) bool { return !m.narrow.fits(w, query) })
 }
+
+// The states of a filter: see states.
+const (
+	toDecide = iota
+	theRest
+	joined
+)
 
 func (f filter) fits(w *cast.Question, query string) bool {
 	answer := []kb.Answer{"", kb.Same, kb.Different, kb.Unsure}[f.answer]
@@ -65,7 +77,8 @@ func (f filter) fits(w *cast.Question, query string) bool {
 	case f.sure == 1 && w.Confidence < 0.9, f.sure == 2 && (w.Confidence < 0.7 || w.Confidence >= 0.9), f.sure == 3 && w.Confidence >= 0.7:
 		return false
 	}
-	return query == "" || strings.Contains(strings.ToLower(w.SurfaceA), query) || strings.Contains(strings.ToLower(w.SurfaceB), query)
+	return query == "" || strings.Contains(strings.ToLower(w.SurfaceA), query) || strings.Contains(strings.ToLower(w.SurfaceB), query) ||
+		slices.ContainsFunc(w.Names, func(n kb.NameID) bool { return strings.Contains(string(n), query) })
 }
 
 // chosen are the marked rows, else the one that is selected.

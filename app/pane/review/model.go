@@ -1,7 +1,10 @@
 package review
 
 import (
+	"cmp"
+	"math"
 	"slices"
+	"strings"
 
 	"dramatis/app/i18n"
 	"dramatis/app/present"
@@ -17,6 +20,7 @@ type model struct {
 	current kb.VerdictID
 	pinned  bool // the writer has asked for this one, decided or not
 	decided []kb.VerdictID
+	effect  string // what the last decision changed, in words
 
 	narrow filter           // of the table
 	rows   []*cast.Question // of the table
@@ -30,11 +34,16 @@ func (m *model) refresh(v *cast.View) {
 	m.view = v
 	m.queue = v.Queue()
 	if old != nil {
-		for _, key := range kb.Changed(old.Snapshot, v.Snapshot, kb.KindVerdict) {
+		changed := kb.Changed(old.Snapshot, v.Snapshot, kb.KindVerdict)
+		for _, key := range changed {
 			m.follow(old, kb.VerdictID(key))
 		}
+		if len(changed) > 0 {
+			m.effect = effectWords(v.Since(old))
+		}
+		m.followSkips(old)
 	}
-	if w := m.question(); w == nil || !m.pinned && !asked(m.queue, w.ID) {
+	if w := m.question(); w == nil || !m.pinned && !contains(m.queue, w.ID) {
 		m.current, m.pinned = "", false
 		if len(m.queue) > 0 {
 			m.current = m.queue[0].ID
@@ -54,9 +63,37 @@ func (m *model) follow(old *cast.View, id kb.VerdictID) {
 		if m.current == id {
 			m.pinned = false
 		}
-	case ok && was != nil && was.Decided():
+	case ok && was != nil && (was.Decided() || was.Skipped > is.Skipped):
 		m.current, m.pinned = id, true // undone: here it is again
 	}
+}
+
+// followSkips brings a question about a group back when skipping it was undone.
+func (m *model) followSkips(old *cast.View) {
+	now := m.view.Skipped()
+	for id, n := range old.Skipped() {
+		if now[id] < n {
+			m.show(id)
+		}
+	}
+}
+
+// effectWords says what a decision changed.
+func effectWords(e cast.Effect) string {
+	var parts []string
+	for _, one := range e.Changed[:min(len(e.Changed), 3)] {
+		parts = append(parts, i18n.N(one.Mentions, "%[2]s now has 1 mention", "%[2]s now has %[1]d mentions", one.Name))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, i18n.T("Nothing changes: it was so already"))
+	}
+	switch {
+	case e.Fewer > 0:
+		parts = append(parts, i18n.N(e.Fewer, "1 more question fell away", "%d more questions fell away"))
+	case e.Fewer < -1:
+		parts = append(parts, i18n.N(-e.Fewer-1, "1 new question", "%d new questions"))
+	}
+	return strings.Join(parts, " · ")
 }
 
 // lastShown is how many decisions can be seen and changed.
@@ -71,10 +108,18 @@ func (m *model) question() *cast.Question {
 	if !ok {
 		return nil
 	}
-	return &cast.Question{Verdict: w, Asking: cast.AskPair, Names: []kb.NameID{w.A, w.B}}
+	return cast.Pair(w)
 }
 
-func asked(list []*cast.Question, id kb.VerdictID) bool {
+// asked is the question that is shown when there is a story.
+func (m *model) asked() *cast.Question {
+	if m.view == nil {
+		return nil
+	}
+	return m.question()
+}
+
+func contains(list []*cast.Question, id kb.VerdictID) bool {
 	return slices.ContainsFunc(list, func(q *cast.Question) bool { return q.ID == id })
 }
 
@@ -123,9 +168,53 @@ func (m *model) side(n kb.NameID, surface string) side {
 	return out
 }
 
-// reasons are what speaks for and against "the same".
-func reasons(w *kb.Verdict) (pro, con []kb.Reason) {
-	for _, r := range w.Reasons {
+// clues are what was judged of a name and those of an entity, the heaviest first.
+func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
+	var best *kb.Verdict
+	for _, a := range m.together(n) {
+		for _, b := range m.together(bearer) {
+			w, ok := kb.Get[*kb.Verdict](m.view.Snapshot, string(kb.VerdictIDOf(a, b)))
+			if ok && len(w.Reasons) > 0 && (best == nil || len(w.Reasons) > len(best.Reasons)) {
+				best = w
+			}
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	out := slices.Clone(best.Reasons)
+	slices.SortStableFunc(out, func(x, y kb.Reason) int { return cmp.Compare(math.Abs(y.Weight), math.Abs(x.Weight)) })
+	return out
+}
+
+// together are the names of whoever bears n.
+func (m *model) together(n kb.NameID) []kb.NameID {
+	if g := m.view.Partition.Group(n); g != nil {
+		return g.Names
+	}
+	return []kb.NameID{n}
+}
+
+// surface is a name as it stands in the text.
+func (m *model) surface(n kb.NameID) string {
+	if info := m.view.Evidence.Names[n]; info != nil {
+		return info.Surface
+	}
+	return string(n)
+}
+
+// surfaces are names in one line.
+func (m *model) surfaces(names []kb.NameID) string {
+	var out []string
+	for _, n := range names {
+		out = append(out, m.surface(n))
+	}
+	return strings.Join(out, " = ")
+}
+
+// split is what speaks for and against "the same".
+func split(list []kb.Reason) (pro, con []kb.Reason) {
+	for _, r := range list {
 		if r.Weight < 0 {
 			con = append(con, r)
 		} else {

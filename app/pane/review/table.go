@@ -40,7 +40,7 @@ func newTable(p *Pane) *table {
 	narrow := ui.Row(ui.Gap8, choose(states(), func(f *filter, i int) { f.state = i }), choose(answers(), func(f *filter, i int) { f.answer = i }),
 		choose(origins(), func(f *filter, i int) { f.by = i }), choose(sureness(), func(f *filter, i int) { f.sure = i }))
 	batch := ui.Row(ui.Gap8, ui.QuietButton(i18n.T("Mark all"), t.markAll).WithKey("*"),
-		ui.DecisionButton(ui.Approve, i18n.T("Approve"), "A", p.doApprove), ui.DecisionButton(ui.Reject, i18n.T("Reject"), "R", p.doReject))
+		ui.DecisionButton(ui.Approve, i18n.T("Same"), "A", p.doApprove), ui.DecisionButton(ui.Reject, i18n.T("Different"), "R", p.doReject))
 	t.list = ui.NewRowList(func() int { return len(p.m.rows) }, t.row)
 	t.list.OnSelected = func(i int) { p.m.show(p.m.rows[i].ID) }
 	t.list.OnActivated = func(i int) { p.Show(p.m.rows[i].ID) }
@@ -63,7 +63,7 @@ func (t *table) refresh() {
 		at = 0
 		m.show(m.rows[0].ID)
 	}
-	said := i18n.N(len(m.rows), "1 pair", "%d pairs")
+	said := i18n.N(len(m.rows), "1 question", "%d questions")
 	if n := len(m.marked); n > 0 {
 		said += " · " + i18n.T("%d marked", n)
 	}
@@ -82,6 +82,14 @@ func (t *table) row(i int) ui.RowData {
 		sign, number = "  ≠  ", i18n.T("rejected")
 	}
 	title := w.SurfaceA + sign + w.SurfaceB
+	switch w.Asking {
+	case cast.AskWho:
+		title = t.p.title(w)
+		number = i18n.T("who is who")
+	case cast.AskGroup:
+		title = t.p.m.surfaces(w.Names)
+		number = i18n.N(len(w.Names), "1 name", "%d names")
+	}
 	if t.p.m.marked[w.ID] {
 		title = "✓ " + title
 	}

@@ -32,14 +32,23 @@ type Pane struct {
 	m      *model
 
 	header  *ui.PaneHeader
+	effect  *fyne.Container // what the last decision changed
 	pair    *fyne.Container
 	middle  *fyne.Container
+	above   *fyne.Container // the keys of a long question
+	keys    *fyne.Container
 	approve *ui.Button
 	reject  *ui.Button
 	skip    *ui.Button
 	reveal  *ui.Button
+	noName  *ui.Button
+	allOne  *ui.Button
+	apart   *ui.Button
+	each    *ui.Button
+	nobody  *ui.Button
 	last    *fyne.Container
 	quotes  *fyne.Container
+	sorting *sorting // of the group that is shown
 	table   *table
 	single  fyne.CanvasObject
 	empty   *fyne.Container
@@ -52,29 +61,70 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
-	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}}}
+	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}}, sorting: &sorting{}}
 	p.header = ui.NewPaneHeader(i18n.T("Are these the same?"), " ")
 	p.header.SetActions(ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) }),
 		ui.SecondaryButton(i18n.T("Approve all above…"), p.approveAbove))
-	p.pair, p.middle, p.quotes = container.NewStack(), container.NewStack(), container.NewStack()
-	p.approve = ui.DecisionButton(ui.Approve, i18n.T("Approve: the same"), "A", p.doApprove)
-	p.reject = ui.DecisionButton(ui.Reject, i18n.T("Reject: different"), "R", p.doReject)
-	p.skip = ui.DecisionButton(ui.Neutral, i18n.T("Skip"), i18n.T("Space"), p.doSkip)
-	p.reveal = ui.DecisionButton(ui.Neutral, i18n.T("Same, but only from a chapter on"), "L", p.doReveal)
-	sources := ui.LinkButton(i18n.T("Open the sources"), p.openSources).WithKey("O")
-	graph := ui.LinkButton(i18n.T("Show in graph"), p.showGraph).WithKey("G")
-	keys := ui.Spread(ui.Row(ui.Gap8, p.approve, p.reject, p.skip, p.reveal), ui.Row(ui.Gap8, sources, graph))
+	p.pair, p.middle, p.quotes, p.effect = container.NewStack(), container.NewStack(), container.NewStack(), container.NewStack()
+	p.makeButtons()
 	p.last = ui.Flow(ui.Gap8)
 	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
 		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(i18n.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(i18n.T("click to change"))), p.last)))
-	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap12, p.pair, p.middle, keys, just, p.quotes)))
+	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap12, p.effect, p.above, p.pair, p.middle, p.keys, just, p.quotes)))
 	p.table = newTable(p)
 	p.empty = container.NewStack()
 	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, container.NewStack(p.single, p.table.object))
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
 	p.showTable(false)
 	return p
+}
+
+// makeButtons makes what a question is answered with; showKeys shows those that
+// fit it.
+func (p *Pane) makeButtons() {
+	p.approve = ui.DecisionButton(ui.Approve, i18n.T("Same"), "A", p.doApprove)
+	p.reject = ui.DecisionButton(ui.Reject, i18n.T("Different"), "R", p.doReject)
+	p.allOne = ui.DecisionButton(ui.Approve, i18n.T("All one"), "A", p.doApprove)
+	p.apart = ui.DecisionButton(ui.Doubt, i18n.T("Apart as shown"), "S", p.doSort)
+	p.each = ui.DecisionButton(ui.Reject, i18n.T("Each another"), "R", p.doReject)
+	p.nobody = ui.DecisionButton(ui.Reject, i18n.T("Nobody of these"), "R", p.doReject)
+	p.skip = ui.DecisionButton(ui.Neutral, i18n.T("Skip"), i18n.T("Space"), p.doSkip)
+	p.reveal = ui.DecisionButton(ui.Neutral, i18n.T("Same, but only from a chapter on"), "L", p.doReveal)
+	p.noName = ui.DecisionButton(ui.Neutral, i18n.T("Not a name"), "N", p.doNoName)
+	p.above, p.keys = container.NewStack(), container.NewStack()
+}
+
+// showKeys shows the answers that a question takes.
+func (p *Pane) showKeys(q *cast.Question) {
+	answers := []fyne.CanvasObject{p.approve, p.reject, p.skip, p.reveal, p.noName}
+	switch q.Asking {
+	case cast.AskGroup:
+		answers = []fyne.CanvasObject{p.allOne, p.apart, p.each, p.skip, p.noName}
+	case cast.AskWho:
+		answers = []fyne.CanvasObject{p.nobody, p.skip, p.noName}
+	}
+	sources := ui.LinkButton(i18n.T("Open the sources"), p.openSources).WithKey("O")
+	graph := ui.LinkButton(i18n.T("Show in graph"), p.showGraph).WithKey("G")
+	at, other := p.keys, p.above
+	if q.Asking == cast.AskGroup {
+		at, other = p.above, p.keys
+	}
+	at.Objects = []fyne.CanvasObject{ui.Spread(ui.Row(ui.Gap8, answers...), ui.Row(ui.Gap8, sources, graph))}
+	other.Objects = nil
+	at.Refresh()
+	other.Refresh()
+}
+
+// title is the question in words.
+func (p *Pane) title(q *cast.Question) string {
+	switch q.Asking {
+	case cast.AskWho:
+		return i18n.T("Who is %s?", q.SurfaceA)
+	case cast.AskGroup:
+		return i18n.T("Are these all one?")
+	}
+	return i18n.T("Are these the same?")
 }
 
 // ID is "review".
@@ -116,15 +166,16 @@ func (p *Pane) showTable(tabled bool) {
 // show shows the model.
 func (p *Pane) show() {
 	c := p.m.view.Counts()
-	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · most uncertain with most at stake first", c.Pending, c.Approved, c.Rejected))
-	w := p.m.question()
-	if w == nil && !(p.tabled && c.Approved+c.Rejected > 0) {
+	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · what puts most right comes first", c.Pending, c.Approved, c.Rejected))
+	q := p.m.question()
+	if q == nil && !(p.tabled && (c.Approved+c.Rejected > 0 || len(p.m.view.Entities()) > 0)) {
 		p.showEmpty()
 		return
 	}
 	p.empty.Objects = nil
 	p.body.Show()
 	if p.tabled {
+		p.header.SetTitle(i18n.T("Are these the same?"))
 		p.single.Hide()
 		p.table.object.Show()
 		p.table.refresh()
@@ -132,19 +183,36 @@ func (p *Pane) show() {
 	}
 	p.table.object.Hide()
 	p.single.Show()
-	a, b := p.m.side(w.A, w.SurfaceA), p.m.side(w.B, w.SurfaceB)
-	p.pair.Objects = []fyne.CanvasObject{ui.Columns(ui.Gap12, []float32{1, 1}, p.sideCard(a), p.sideCard(b))}
-	p.middle.Objects = []fyne.CanvasObject{p.judgement(w.Verdict)}
-	p.quotes.Objects = nil
-	if cited := p.evidence(w.Verdict); cited != nil {
-		p.quotes.Objects = []fyne.CanvasObject{cited}
-	}
-	p.showReveal(w.Verdict)
+	p.header.SetTitle(p.title(q))
+	p.showQuestion(q)
+	p.showKeys(q)
+	p.showReveal(q.Verdict)
 	p.showLast()
-	p.quotes.Refresh()
-	p.pair.Refresh()
-	p.middle.Refresh()
 	p.single.Refresh()
+}
+
+// showQuestion shows what there is to know for an answer.
+func (p *Pane) showQuestion(q *cast.Question) {
+	p.effect.Objects, p.middle.Objects, p.quotes.Objects = nil, nil, nil
+	if p.m.effect != "" {
+		p.effect.Objects = []fyne.CanvasObject{ui.NewProse(ui.Span{Text: p.m.effect, Color: ui.ColorPrimary})}
+	}
+	switch q.Asking {
+	case cast.AskWho:
+		p.pair.Objects = []fyne.CanvasObject{p.who(q)}
+	case cast.AskGroup:
+		p.pair.Objects = []fyne.CanvasObject{p.group(q)}
+	default:
+		a, b := p.m.side(q.A, q.SurfaceA), p.m.side(q.B, q.SurfaceB)
+		p.pair.Objects = []fyne.CanvasObject{ui.Columns(ui.Gap12, []float32{1, 1}, p.sideCard(a), p.sideCard(b))}
+		p.middle.Objects = []fyne.CanvasObject{p.judgement(q.Verdict)}
+		if cited := p.evidence(q.Verdict); cited != nil {
+			p.quotes.Objects = []fyne.CanvasObject{cited}
+		}
+	}
+	for _, c := range []*fyne.Container{p.effect, p.pair, p.middle, p.quotes} {
+		c.Refresh()
+	}
 }
 
 func (p *Pane) showEmpty() {
@@ -180,7 +248,7 @@ func (p *Pane) quote(q present.Quote) fyne.CanvasObject {
 // judgement is the row of three cards: for and against, the verdict with what
 // approving would do, and the group.
 func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
-	pro, con := reasons(w)
+	pro, con := split(w.Reasons)
 	argument := []fyne.CanvasObject{ui.SectionLabel(i18n.T("For"))}
 	argument = append(argument, reasonLines(pro)...)
 	argument = append(argument, ui.SectionLabel(i18n.T("Against")))
@@ -191,8 +259,15 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	} else if w.Answer == kb.Different {
 		tone = ui.ToneReject
 	}
-	state := []fyne.CanvasObject{ui.SectionLabel(by(w)),
-		ui.Spread(ui.Strong(verdictWord(w)), ui.NewChip(fmt.Sprintf("%.2f", w.Confidence), tone)), ui.NewMeter(w.Confidence, tone.Ink, 8)}
+	var state []fyne.CanvasObject
+	switch w.State {
+	case kb.Approved:
+		state = append(state, ui.SectionLabel(i18n.T("You have decided")), ui.Row(0, ui.NewChip(i18n.T("Same"), ui.ToneApprove)))
+	case kb.Rejected:
+		state = append(state, ui.SectionLabel(i18n.T("You have decided")), ui.Row(0, ui.NewChip(i18n.T("Different"), ui.ToneReject)))
+	}
+	state = append(state, ui.SectionLabel(by(w)),
+		ui.Spread(ui.Strong(verdictWord(w)), ui.NewChip(fmt.Sprintf("%.2f", w.Confidence), tone)), ui.NewMeter(w.Confidence, tone.Ink, 8))
 	if w.Note != "" {
 		state = append(state, ui.Wrapped(present.Label(w.Note), ui.SizeBody, ui.ColorDoubt))
 	}
@@ -278,7 +353,7 @@ func (p *Pane) showLast() {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"review.approve": p.approve, "review.reject": p.reject, "review.skip": p.skip, "review.table": p.table.list, "review.search": p.table.search}
+	return map[string]fyne.CanvasObject{"review.approve": p.approve, "review.reject": p.reject, "review.skip": p.skip, "review.apart": p.apart, "review.nobody": p.nobody, "review.table": p.table.list, "review.search": p.table.search}
 }
 
 // Current is the question that is shown, for tests and journeys.

@@ -1,0 +1,130 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/i18n"
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// group shows the names of a group as the people that the evidence would make of
+// them; a name that is pressed goes to the next one.
+func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
+	if p.sorting.id != q.ID {
+		p.sorting = newSorting(q)
+	}
+	var rows []fyne.CanvasObject
+	if q.Alarm {
+		why := []fyne.CanvasObject{ui.Strong(i18n.T("This entity likely holds several people."))}
+		for _, r := range against(q.Reasons, 4) {
+			why = append(why, ui.Wrapped("· "+present.Reason(r), ui.SizeBody, ui.ColorText))
+		}
+		rows = append(rows, ui.NewNotice(ui.ToneDoubt, why...))
+	}
+	var cards []fyne.CanvasObject
+	for i, names := range p.sorting.people {
+		cards = append(cards, p.personCard(i, names))
+	}
+	for len(cards) > 0 {
+		n := min(2, len(cards))
+		line := cards[:n]
+		if n == 1 {
+			line = append(slices.Clip(line), ui.Gap(0, 0))
+		}
+		rows = append(rows, ui.Columns(ui.Gap12, []float32{1, 1}, line...))
+		cards = cards[n:]
+	}
+	rows = append(rows, ui.Muted(i18n.T("Press a name to put it with the next person.")))
+	return ui.Col(ui.Gap12, rows...)
+}
+
+// against are the heaviest reasons that speak against, as many as n.
+func against(list []kb.Reason, n int) []kb.Reason {
+	_, con := split(list)
+	return con[:min(len(con), n)]
+}
+
+// personCard is one person of a group that is being sorted.
+func (p *Pane) personCard(i int, names []kb.NameID) fyne.CanvasObject {
+	chips := ui.Flow(6)
+	total := 0
+	for _, n := range names {
+		s := p.m.side(n, string(n))
+		total += s.Mentions
+		chips.Add(ui.NewChipButton(fmt.Sprintf("%s · %d", s.Name, s.Mentions), ui.TypeTone(string(s.Type)), func() {
+			p.sorting.move(n)
+			p.show()
+		}))
+	}
+	content := []fyne.CanvasObject{ui.Spread(ui.SectionLabel(i18n.T("Person %d", i+1)), ui.Muted(i18n.N(total, "1 mention", "%d mentions"))), chips}
+	for _, quote := range p.m.side(names[0], "").Quotes[:min(1, len(p.m.side(names[0], "").Quotes))] {
+		content = append(content, p.quote(quote))
+	}
+	return ui.NewCard(content...)
+}
+
+// A sorting is a group as the writer is taking it apart.
+type sorting struct {
+	id     kb.VerdictID
+	people [][]kb.NameID
+}
+
+func newSorting(q *cast.Question) *sorting {
+	s := &sorting{id: q.ID}
+	for _, part := range q.Parts {
+		s.people = append(s.people, slices.Clone(part))
+	}
+	return s
+}
+
+// move puts a name with the next person, from the last to one of its own, and
+// from there to the first.
+func (s *sorting) move(n kb.NameID) {
+	i := slices.IndexFunc(s.people, func(names []kb.NameID) bool { return slices.Contains(names, n) })
+	if i < 0 {
+		return
+	}
+	alone := len(s.people[i]) == 1
+	s.people[i] = slices.DeleteFunc(s.people[i], func(o kb.NameID) bool { return o == n })
+	switch last := i == len(s.people)-1; {
+	case !last:
+		s.people[i+1] = append(s.people[i+1], n)
+	case alone:
+		s.people[0] = append(s.people[0], n)
+	default:
+		s.people = append(s.people, []kb.NameID{n})
+	}
+	s.people = slices.DeleteFunc(s.people, func(names []kb.NameID) bool { return len(names) == 0 })
+}
+
+// doSort answers a group as it is shown.
+func (p *Pane) doSort() {
+	q := p.m.question()
+	if q == nil || q.Asking != cast.AskGroup {
+		return
+	}
+	var people [][]string
+	for _, names := range p.sorting.people {
+		var list []string
+		for _, n := range names {
+			list = append(list, p.m.surface(n))
+		}
+		people = append(people, list)
+	}
+	p.decide(edits.Sort(q.ID, people...))
+}
+
+// sortable says why there is nothing to take apart.
+func (p *Pane) sortable() error {
+	if q := p.m.asked(); q == nil || q.Asking != cast.AskGroup {
+		return ui.Why(i18n.T("Only a group can be taken apart."))
+	}
+	return nil
+}

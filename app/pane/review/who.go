@@ -1,0 +1,70 @@
+package review
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/i18n"
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// who shows a name at the left and, each as a card to press, the entities that
+// it may be.
+func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
+	var offers []fyne.CanvasObject
+	for i, n := range q.Who() {
+		offers = append(offers, p.offer(i, q.Names[0], n))
+	}
+	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(p.m.side(q.Names[0], q.SurfaceA)), ui.Col(ui.Gap8, offers...))
+}
+
+// offer is one entity that the name in question may be.
+func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
+	s := p.m.side(n, string(n))
+	name, mentions := s.Name, s.Mentions
+	if e, ok := p.m.view.Bearer(n); ok {
+		name, mentions = e.Name, e.Mentions
+	}
+	detail := i18n.N(mentions, "1 mention", "%d mentions")
+	if len(s.Others) > 0 {
+		detail += " · " + i18n.T("also %s", strings.Join(s.Others, ", "))
+	}
+	content := []fyne.CanvasObject{
+		ui.Spread(ui.Row(ui.Gap8, ui.NewKeyHint(fmt.Sprint(i+1), ui.ColorPrimary), ui.Strong(name)), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
+		ui.Muted(detail).Shrink()}
+	if why := p.m.clues(asked, n); len(why) > 0 {
+		var lines []string
+		for _, r := range why[:min(len(why), 2)] {
+			lines = append(lines, fmt.Sprintf("%+.2f  %s", r.Weight, present.Reason(r)))
+		}
+		content = append(content, ui.NewText(strings.Join(lines, "   "), ui.SizeCaption, ui.ColorText, false).Shrink())
+	} else if len(s.Quotes) > 0 {
+		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
+	}
+	return ui.NewCardButton(func() { p.pick(i) }, ui.Col(4, content...))
+}
+
+// pick answers that the name in question is the i-th entity offered.
+func (p *Pane) pick(i int) {
+	q := p.m.question()
+	if q == nil || q.Asking != cast.AskWho || i >= len(q.Who()) {
+		return
+	}
+	p.decide(edits.Sort(q.ID, []string{p.m.surface(q.Names[0]), p.m.surface(q.Who()[i])}))
+}
+
+// offered says why the i-th entity can't be picked.
+func (p *Pane) offered(i int) func() error {
+	return func() error {
+		if q := p.m.asked(); q == nil || q.Asking != cast.AskWho || i >= len(q.Who()) {
+			return ui.Why(i18n.T("Nobody of this number is offered."))
+		}
+		return nil
+	}
+}

@@ -173,7 +173,7 @@ func (s *Session) Revert(seq int64) error {
 		}
 		return Cannot("“%s” can't be undone alone: %s came later and builds on it", Say(s.heads[i].Label, nil), later)
 	}
-	return s.apply(Transaction{Label: undoOf(s.heads[i].Label), Edits: edits})
+	return s.apply(Transaction{Label: undoOf(s.heads[i].Label), Kind: s.heads[i].Kind, Edits: edits})
 }
 
 // undoOf is the label of the undoing of a step, in words of its own.

@@ -15,6 +15,7 @@ import (
 type Transaction struct {
 	// Label completes the sentence "Undo …"; made by Label.
 	Label string
+	Kind  StepKind
 	Edits []kb.Edit
 	// Group folds consecutive steps of the same group into one undoable step:
 	// typing in one field, the passages of one import.
@@ -173,7 +174,7 @@ func (s *Session) apply(tx Transaction) error {
 	change := &Change{Edits: edits}
 	if !tx.Quiet {
 		change.DropUndone = len(doneOf(s.heads)) < len(s.heads)
-		change.Record = &Head{Group: tx.Group, Label: tx.Label, At: s.now()}
+		change.Record = &Head{Group: tx.Group, Kind: tx.Kind, Label: tx.Label, At: s.now()}
 	}
 	next, err := applied(s.snap.Load(), edits)
 	if err != nil {

@@ -6,10 +6,23 @@ import (
 	"dramatis/editor/kb"
 )
 
+// A StepKind is what a step of history is about. It is stored with the step: nothing
+// but what is shown depends on a label.
+type StepKind string
+
+// The kinds of steps.
+const (
+	Writing    StepKind = ""           // of anything else by the writer
+	Deciding   StepKind = "decision"   // about who is who
+	Importing  StepKind = "import"     // of documents
+	Evaluating StepKind = "evaluation" // questions and their scores: no answer depends on them
+)
+
 // A Head is one step of history without its edits.
 type Head struct {
-	Seq   int64     // assigned by the store, growing
-	Group string    // steps that stand together with the same group are undone as one; "" stands alone
+	Seq   int64  // assigned by the store, growing
+	Group string // steps that stand together with the same group are undone as one; "" stands alone
+	Kind  StepKind
 	Label string    // completes the sentence "Undo …"
 	At    time.Time // when it was done
 	// Undone steps can be redone until something new is done.

@@ -54,7 +54,7 @@ func (r *run) embed() error {
 		return err
 	}
 	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
-		return editor.Transaction{Label: r.label, Group: r.Run,
+		return editor.Transaction{Kind: editor.Importing, Label: r.label, Group: r.Run,
 			Edits: []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingEmbedding, Value: model})}}, nil
 	})
 }

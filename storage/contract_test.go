@@ -68,7 +68,7 @@ func insert(records ...kb.Record) *editor.Change {
 
 func step(label string, records ...kb.Record) *editor.Change {
 	c := insert(records...)
-	c.Record = &editor.Head{Group: "g", Label: label, At: time.Date(2026, 3, 1, 12, 30, 15, 123456789, time.UTC)}
+	c.Record = &editor.Head{Group: "g", Kind: editor.Deciding, Label: label, At: time.Date(2026, 3, 1, 12, 30, 15, 123456789, time.UTC)}
 	return c
 }
 

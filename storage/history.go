@@ -35,8 +35,8 @@ func note(tx *sql.Tx, h *editor.Head, edits []kb.Encoded) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	res, err := tx.Exec("INSERT INTO history (grp, label, at, undone, edits) VALUES (?, ?, ?, ?, ?)",
-		h.Group, h.Label, h.At.UnixNano(), h.Undone, data)
+	res, err := tx.Exec("INSERT INTO history (grp, kind, label, at, undone, edits) VALUES (?, ?, ?, ?, ?, ?)",
+		h.Group, h.Kind, h.Label, h.At.UnixNano(), h.Undone, data)
 	if err != nil {
 		return 0, err
 	}
@@ -58,7 +58,7 @@ func mark(tx *sql.Tx, seq int64, undone bool) error {
 func heads(q interface {
 	Query(string, ...any) (*sql.Rows, error)
 }) ([]editor.Head, error) {
-	rows, err := q.Query("SELECT seq, grp, label, at, undone FROM history ORDER BY seq")
+	rows, err := q.Query("SELECT seq, grp, kind, label, at, undone FROM history ORDER BY seq")
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func heads(q interface {
 	for rows.Next() {
 		var h editor.Head
 		var at int64
-		if err := rows.Scan(&h.Seq, &h.Group, &h.Label, &at, &h.Undone); err != nil {
+		if err := rows.Scan(&h.Seq, &h.Group, &h.Kind, &h.Label, &at, &h.Undone); err != nil {
 			return nil, err
 		}
 		h.At = time.Unix(0, at).UTC()

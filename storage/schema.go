@@ -19,7 +19,7 @@ type schema []string
 func (s schema) version() int { return len(s) }
 
 // current is the format that this program writes. Steps are only ever added.
-var current = schema{firstFormat, exchangesApart}
+var current = schema{firstFormat, exchangesApart, stepsOfKinds}
 
 const firstFormat = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -69,6 +69,20 @@ FROM record AS chat, json_each(CAST(chat.data AS TEXT), '$.body.exchanges') AS s
 WHERE chat.kind = 'chat' AND said.type = 'object';
 UPDATE record SET data = CAST(json_remove(json_set(CAST(data AS TEXT), '$.head',
 	ifnull(json_extract(CAST(data AS TEXT), '$.body.head'), 0)), '$.body') AS BLOB) WHERE kind = 'chat';
+`
+
+// stepsOfKinds says of every step of history what it is about. Until then only the
+// English sentence of its label told that; it ends before a byte 0x1f.
+const stepsOfKinds = `
+ALTER TABLE history ADD COLUMN kind TEXT NOT NULL DEFAULT '';
+UPDATE history SET kind = CASE
+	WHEN substr(label, 1, instr(label || char(31), char(31)) - 1) IN ('add a question to {}', 'add {} questions', 'change a question to {}',
+		'remove a question to {}', 'evaluate {} questions by {}', 'evaluate a question by {}', 'interview {}', 'score an answer of {}',
+		'score {} answers', 'take back the score of an answer of {}', 'remove an evaluation of {} questions', 'say what {} is like') THEN 'evaluation'
+	WHEN grp <> '' THEN 'import'
+	WHEN label LIKE 'approve%' OR label LIKE 'reject%' OR label LIKE 'reopen%' OR label LIKE 'skip%' OR label LIKE 'merge%' OR label LIKE 'split%'
+		OR label LIKE 'keep%' OR label LIKE 'tell two%' OR label LIKE 'take over%' THEN 'decision'
+	ELSE '' END;
 `
 
 // build does the steps from version to the schema's own, in one transaction.

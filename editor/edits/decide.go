@@ -36,13 +36,13 @@ func decide(id kb.VerdictID, state kb.State, from *kb.Place) editor.Command {
 			next.From = from
 		case state == kb.Pending && old.By == kb.ByWriter:
 			// Nobody but the writer ever said it: taking it back removes it.
-			return editor.Transaction{Label: editor.Label("reopen “{} = {}”", old.SurfaceA, old.SurfaceB),
+			return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("reopen “{} = {}”", old.SurfaceA, old.SurfaceB),
 				Edits: []kb.Edit{kb.Remove(old)}}, nil
 		}
 		if err := consistent(v, &next); err != nil {
 			return editor.Transaction{}, err
 		}
-		return editor.Transaction{Label: decisionLabel(&next), Edits: []kb.Edit{{Before: old, After: &next}}}, nil
+		return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(&next), Edits: []kb.Edit{{Before: old, After: &next}}}, nil
 	}
 }
 
@@ -94,7 +94,7 @@ func Skip(id kb.VerdictID) editor.Command {
 		}
 		next := *old
 		next.Skipped++
-		return editor.Transaction{Label: editor.Label("skip “{} = {}”", old.SurfaceA, old.SurfaceB),
+		return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("skip “{} = {}”", old.SurfaceA, old.SurfaceB),
 			Edits: []kb.Edit{{Before: old, After: &next}}}, nil
 	}
 }
@@ -140,7 +140,7 @@ func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (e
 	if err := consistent(v, next); err != nil {
 		return editor.Transaction{}, err
 	}
-	return editor.Transaction{Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+	return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 }
 
 // spoken is the writer's decision about two names: over the proposal that

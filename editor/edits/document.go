@@ -187,7 +187,7 @@ func DivideName(surface, label string, chapters []kb.Place, passages []kb.Passag
 			return editor.Transaction{}, editor.Cannot("say how to tell the other “%s” apart, and where", surface)
 		}
 		s := &kb.Sense{Name: n.ID.Surface(), Label: label, Chapters: chapters, Passages: passages}
-		return editor.Transaction{Label: editor.Label("tell two people called {} apart", n.Surface),
+		return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("tell two people called {} apart", n.Surface),
 			Edits: []kb.Edit{kb.Put(v.Snapshot, s)}}, nil
 	}
 }
@@ -200,6 +200,6 @@ func UniteName(sense kb.NameID) editor.Command {
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("this name is not told apart from another")
 		}
-		return editor.Transaction{Label: editor.Label("take all called {} for one again", string(s.Name)), Edits: []kb.Edit{kb.Remove(s)}}, nil
+		return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("take all called {} for one again", string(s.Name)), Edits: []kb.Edit{kb.Remove(s)}}, nil
 	}
 }

@@ -234,7 +234,7 @@ func (p *plan) hold(to *kb.NameInfo, names []*kb.NameInfo) error {
 }
 
 func (p *plan) transaction(label string) editor.Transaction {
-	tx := editor.Transaction{Label: label}
+	tx := editor.Transaction{Kind: editor.Deciding, Label: label}
 	for _, id := range p.order {
 		tx.Edits = append(tx.Edits, kb.Put(p.v.Snapshot, p.put[id]))
 	}

@@ -114,7 +114,7 @@ func (s *settlement) say(a, b *kb.NameInfo, state kb.State, from *kb.Place) {
 }
 
 func (s *settlement) transaction(label string) (editor.Transaction, error) {
-	return editor.Transaction{Label: label, Edits: s.edits}, s.err
+	return editor.Transaction{Kind: editor.Deciding, Label: label, Edits: s.edits}, s.err
 }
 
 // answer approves or rejects a question about more than a pair.
@@ -163,6 +163,6 @@ func skip(v *cast.View, id kb.VerdictID) (editor.Transaction, error) {
 	for _, id := range slices.Sorted(maps.Keys(skipped)) {
 		lines = append(lines, string(id)+" "+strconv.Itoa(skipped[id]))
 	}
-	return editor.Transaction{Label: editor.Label("skip “{}”", q.SurfaceA),
+	return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("skip “{}”", q.SurfaceA),
 		Edits: []kb.Edit{kb.Put(v.Snapshot, &kb.Setting{Name: kb.SettingSkipped, Value: strings.Join(lines, "\n")})}}, nil
 }

@@ -35,7 +35,7 @@ func TakeOver(d kb.Decisions) editor.Command {
 		if len(t.edits) == 0 {
 			return editor.Transaction{}, editor.Cannot("there is nothing new in these decisions")
 		}
-		return editor.Transaction{Label: editor.Label("take over {} decisions", strconv.Itoa(len(t.edits))), Edits: t.edits}, nil
+		return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("take over {} decisions", strconv.Itoa(len(t.edits))), Edits: t.edits}, nil
 	}
 }
 

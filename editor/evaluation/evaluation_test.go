@@ -204,7 +204,7 @@ func (d *desk) do(p Plan) error {
 		}
 	}
 	d.s = draft.Snapshot()
-	d.heads = append(d.heads, editor.Head{Seq: int64(len(d.heads) + 1), Label: tx.Label, Group: tx.Group, At: time.Unix(0, 0)})
+	d.heads = append(d.heads, editor.Head{Seq: int64(len(d.heads) + 1), Kind: tx.Kind, Label: tx.Label, Group: tx.Group, At: time.Unix(0, 0)})
 	return nil
 }
 

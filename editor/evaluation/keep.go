@@ -15,33 +15,10 @@ import (
 // hangs on questions and outcomes, so a snapshot is enough to plan on.
 type Plan func(*kb.Snapshot) (editor.Transaction, error)
 
-// The sentences of the steps below; labels begin with them.
-const (
-	stepAddOne  = "add a question to {}"
-	stepAdd     = "add {} questions"
-	stepChange  = "change a question to {}"
-	stepRemove  = "remove a question to {}"
-	stepRun     = "evaluate {} questions by {}"
-	stepRunOne  = "evaluate a question by {}"
-	stepTalk    = "interview {}"
-	stepScore   = "score an answer of {}"
-	stepScores  = "score {} answers"
-	stepUnscore = "take back the score of an answer of {}"
-	stepForget  = "remove an evaluation of {} questions"
-	stepLabel   = "say what {} is like"
-)
-
-// KeepsAnswersValid reports whether a step of history changed only what this package keeps, on
-// which no answer depends.
-func KeepsAnswersValid(h editor.Head) bool {
-	sentence, _, _ := strings.Cut(h.Label, "\x1f")
-	return slices.Contains([]string{stepAddOne, stepAdd, stepChange, stepRemove, stepRun, stepRunOne, stepTalk, stepScore, stepScores, stepUnscore, stepForget, stepLabel}, sentence)
-}
-
 // State names the last step that answers may depend on, 0 for none.
 func State(history []editor.Head) int64 {
 	for i := len(history) - 1; i >= 0; i-- {
-		if h := history[i]; !h.Undone && !KeepsAnswersValid(h) {
+		if h := history[i]; !h.Undone && h.Kind != editor.Evaluating {
 			return h.Seq
 		}
 	}
@@ -83,9 +60,9 @@ func expectations() string {
 // their place.
 func Add(list ...kb.Question) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
-		tx := editor.Transaction{Label: editor.Label(stepAdd, strconv.Itoa(len(list)))}
+		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("add {} questions", strconv.Itoa(len(list)))}
 		if len(list) == 1 {
-			tx.Label = editor.Label(stepAddOne, list[0].As)
+			tx.Label = editor.Label("add a question to {}", list[0].As)
 		}
 		next := 1
 		for _, q := range Questions(s) {
@@ -119,7 +96,7 @@ func Change(q kb.Question) Plan {
 		if err := checked(q); err != nil {
 			return editor.Transaction{}, err
 		}
-		return editor.Transaction{Label: editor.Label(stepChange, q.As), Edits: []kb.Edit{kb.Put(s, &q)}}, nil
+		return editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("change a question to {}", q.As), Edits: []kb.Edit{kb.Put(s, &q)}}, nil
 	}
 }
 
@@ -130,20 +107,20 @@ func Remove(id string) Plan {
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("this question is no longer there")
 		}
-		return editor.Transaction{Label: editor.Label(stepRemove, q.As), Edits: []kb.Edit{kb.Remove(q)}}, nil
+		return editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("remove a question to {}", q.As), Edits: []kb.Edit{kb.Remove(q)}}, nil
 	}
 }
 
 // running are the steps of one evaluation, undone as one.
 func running(e *kb.Evaluation, edit kb.Edit) editor.Transaction {
-	label := editor.Label(stepRun, strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
+	label := editor.Label("evaluate {} questions by {}", strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
 	switch {
 	case len(e.Questions) == 1:
-		label = editor.Label(stepRunOne, strings.Join(e.Methods, ", "))
+		label = editor.Label("evaluate a question by {}", strings.Join(e.Methods, ", "))
 	case e.Interview:
-		label = editor.Label(stepTalk, e.Title)
+		label = editor.Label("interview {}", e.Title)
 	}
-	return editor.Transaction{Label: label, Group: e.ID, Edits: []kb.Edit{edit}}
+	return editor.Transaction{Kind: editor.Evaluating, Label: label, Group: e.ID, Edits: []kb.Edit{edit}}
 }
 
 // NewID is the id of another evaluation, after all others in their order.
@@ -192,18 +169,18 @@ func Score(outcome, metric string, value *float64) Plan {
 		for k, v := range old.Own {
 			next.Own[k] = v
 		}
-		label := stepUnscore
+		label := "take back the score of an answer of {}"
 		delete(next.Own, metric)
 		if value != nil {
 			if !m.Fits(*value) {
 				return editor.Transaction{}, editor.Cannot("a score goes from %g to %g", m.Low, m.High)
 			}
-			label, next.Own[metric] = stepScore, *value
+			label, next.Own[metric] = "score an answer of {}", *value
 		}
 		if len(next.Own) == 0 {
 			next.Own = nil
 		}
-		return editor.Transaction{Label: editor.Label(label, old.Question.As), Edits: []kb.Edit{kb.Put(s, &next)}}, nil
+		return editor.Transaction{Kind: editor.Evaluating, Label: editor.Label(label, old.Question.As), Edits: []kb.Edit{kb.Put(s, &next)}}, nil
 	}
 }
 
@@ -211,7 +188,7 @@ func Score(outcome, metric string, value *float64) Plan {
 // Scores that are not named stay.
 func ScoreAll(scores map[string]map[string]float64) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
-		tx := editor.Transaction{Label: editor.Label(stepScores, strconv.Itoa(len(scores)))}
+		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("score {} answers", strconv.Itoa(len(scores)))}
 		for _, id := range slices.Sorted(maps.Keys(scores)) {
 			for _, metric := range slices.Sorted(maps.Keys(scores[id])) {
 				v := scores[id][metric]
@@ -240,7 +217,7 @@ func Forget(id string) Plan {
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("this evaluation is no longer there")
 		}
-		tx := editor.Transaction{Label: editor.Label(stepForget, strconv.Itoa(len(e.Questions))), Edits: []kb.Edit{kb.Remove(e)}}
+		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("remove an evaluation of {} questions", strconv.Itoa(len(e.Questions))), Edits: []kb.Edit{kb.Remove(e)}}
 		for o := range kb.All[*kb.Outcome](s) {
 			if o.Evaluation == id {
 				tx.Edits = append(tx.Edits, kb.Remove(o))

@@ -273,7 +273,7 @@ func Describe(p kb.Personality) Plan {
 		if strings.TrimSpace(p.As) == "" {
 			return editor.Transaction{}, editor.Cannot("choose the character who is asked")
 		}
-		tx := editor.Transaction{Label: editor.Label(stepLabel, p.As), Edits: []kb.Edit{kb.Put(s, &p)}}
+		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("say what {} is like", p.As), Edits: []kb.Edit{kb.Put(s, &p)}}
 		if len(p.Poles)+len(p.BigFive) == 0 {
 			old, ok := kb.Get[*kb.Personality](s, p.Key())
 			if !ok {

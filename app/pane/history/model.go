@@ -7,7 +7,6 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/editor"
-	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
 
@@ -56,20 +55,14 @@ func (m *model) take(heads []editor.Head) {
 	m.filter()
 }
 
-// deciding are the beginnings of labels of decisions about who is who.
-var deciding = []string{"approve", "reject", "reopen", "skip", "merge", "split", "tell two", "take over", "undo of"}
-
 func kindOf(h editor.Head) int {
-	if evaluation.KeepsAnswersValid(h) {
+	switch h.Kind {
+	case editor.Evaluating:
 		return evaluations
-	}
-	if h.Group != "" {
+	case editor.Importing:
 		return imports
-	}
-	for _, word := range deciding {
-		if strings.HasPrefix(h.Label, word) {
-			return decisions
-		}
+	case editor.Deciding:
+		return decisions
 	}
 	return writing
 }

@@ -4,7 +4,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BUILD := build
 RELEASE := -tags migrated_fynedo
 
-.PHONY: run build test setup setup-test bench report screenshots check clean
+.PHONY: run build test setup setup-test bench report formats screenshots check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -35,6 +35,9 @@ bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS beside their targets, then all other reports
 	@$(GO) test -count=1 -v -tags corpus -run '^TestReport$$' ./app/workspace
 	$(GO) test -count=1 -v -tags corpus -run 'TestReport.|TestTheCorpus' ./app/workspace ./pipeline/text/report ./pipeline/text/chinese
+
+formats: ## words and chapters that are read of files made with pandoc and LibreOffice, where they are installed
+	@CGO_ENABLED=0 $(GO) test -count=1 -v -tags formats -run '^TestFormats$$' ./pipeline/ingest
 
 screenshots:
 	.ci/screenshots

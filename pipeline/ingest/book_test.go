@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -241,5 +242,88 @@ func check(t *testing.T, path string, data []byte) {
 			t.Fatalf("chapter %+v after %d", c, last)
 		}
 		last = c.Start
+	}
+}
+
+// bookOf is a book of pages, the first p0.xhtml, with a table of contents.
+func bookOf(t *testing.T, toc string, pages ...string) Doc {
+	t.Helper()
+	parts := []string{"META-INF/container.xml", container, "OEBPS/nav.xhtml", xhtml(`<nav epub:type="toc">` + toc + `</nav>`)}
+	var names []string
+	for i, p := range pages {
+		names = append(names, fmt.Sprintf("p%d.xhtml", i))
+		parts = append(parts, "OEBPS/"+names[i], p)
+	}
+	parts = append(parts, "OEBPS/content.opf", opfOf(`<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>`, "", names...))
+	return from(t, "/a/book.epub", zipOf(t, parts...))
+}
+
+const rained = `<p>It rained for a long while, and nobody came to the door of the house.</p>`
+
+func TestElementsThatAreClosedAtOnceHideNothing(t *testing.T) {
+	for _, head := range []string{`<title/>`, `<title>t</title><script src="a.js"/>`, `<style type="text/css" />`} {
+		page := `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head>` + head + `</head><body><h2>One</h2>` + rained + `<iframe src="x"/><p>It went on.</p></body></html>`
+		if d := bookOf(t, "", page, page); !strings.Contains(d.Text.Body, "It rained") || !strings.Contains(d.Text.Body, "It went on.") {
+			t.Errorf("%s: %q", head, d.Text.Body)
+		}
+	}
+}
+
+func TestTheApparatusWithinAPageIsLeftOutAndTheRestIsRead(t *testing.T) {
+	d := bookOf(t, "", xhtml(`<section epub:type="titlepage"><p>A Press</p></section><section epub:type="chapter"><h2>One</h2>`+rained+`<section epub:type="bibliography"><p>Some Books</p></section></section><form><p>And more.</p></form>`))
+	if got := d.Text.Body; strings.Contains(got, "Press") || strings.Contains(got, "Books") || !strings.Contains(got, "It rained") || !strings.Contains(got, "And more.") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestALevelOfTheContentsDividesTheTextNotItsFewFirstEntries(t *testing.T) {
+	var pages []string
+	toc := `<ol><li><a href="p0.xhtml">Dedication</a></li><li><a href="p1.xhtml">Preface</a></li><li><a href="p2.xhtml">The Long Wait</a><ol>`
+	pages = append(pages, xhtml(`<section epub:type="dedication"><p>To Ann</p></section>`), xhtml(`<section epub:type="preface"><h2>Preface</h2>`+rained+`</section>`), xhtml(`<section epub:type="halftitlepage"><h2>The Long Wait</h2></section>`))
+	for i, title := range []string{"I", "II", "III", "IV"} {
+		toc += fmt.Sprintf(`<li><a href="p%d.xhtml">%s: Rain</a></li>`, i+3, title)
+		pages = append(pages, xhtml(`<section epub:type="chapter"><hgroup><h3>`+title+`</h3><h4>Rain</h4></hgroup>`+strings.Repeat(rained, 9)+`</section>`))
+	}
+	toc += `</ol></li><li><a href="p7.xhtml">Endnotes</a></li></ol>`
+	pages = append(pages, xhtml(`<section epub:type="endnotes"><h2>Endnotes</h2><p>Ann Other says so.</p></section>`))
+	d := bookOf(t, toc, pages...)
+	if got := chaptered(d); got != "0 Preface\n1 I: Rain AT The Long Wait\n2 II: Rain\n3 III: Rain\n4 IV: Rain\n" {
+		t.Errorf("chapters\n%s", got)
+	}
+	var apart []string
+	for _, s := range d.Document.MarksOf(kb.MarkApart) {
+		apart = append(apart, d.Text.Slice(s))
+	}
+	if got := strings.Join(apart, "|"); got != "Dedication\n\nTo Ann|Endnotes\n\nAnn Other says so." {
+		t.Errorf("apart %q", got)
+	}
+}
+
+func TestContentsThatListOnlyPartsDontHideTheChapters(t *testing.T) {
+	page := func(part, first, second string) string {
+		return xhtml(`<p>` + part + `</p><p>` + first + `</p>` + strings.Repeat(rained, 9) + `<p>` + second + `</p>` + strings.Repeat(rained, 9))
+	}
+	d := bookOf(t, `<ol><li><a href="p0.xhtml">PART ONE</a></li><li><a href="p1.xhtml">PART TWO</a></li></ol>`, page("PART ONE", "Chapter 1", "Chapter 2"), page("PART TWO", "Chapter 3", "Chapter 4"))
+	if got := chaptered(d); got != "1 Chapter 1 AT PART ONE\n2 Chapter 2\n3 Chapter 3 AT PART TWO\n4 Chapter 4\n" {
+		t.Errorf("chapters\n%s", got)
+	}
+}
+
+func TestAStoryOfAnArchiveHasItsChaptersAndNotItsNotes(t *testing.T) {
+	page := `<!DOCTYPE html><html><head><title>The Long Wait - nobody - Original Work</title></head><body>
+<div id="preface"><p class="message"><b>The Long Wait</b></p><div class="meta"><dl class="tags"><dt>Rating:</dt><dd>Everybody</dd><dt>Character:</dt><dd>Ann Heron</dd></dl><h1>The Long Wait</h1><p>Summary</p><blockquote class="userstuff"><p>Somebody waits.</p></blockquote></div></div>
+<div id="chapters" class="userstuff"><div class="meta group"><h2 class="heading">Chapter 1: Rain</h2><div class="endnote-link">See the end</div></div><div class="userstuff">` + strings.Repeat(rained, 9) + `</div>
+<div class="meta group"><h2 class="heading">Chapter 2: More Rain</h2></div><div class="userstuff">` + strings.Repeat(rained, 9) + `</div></div>
+<div id="afterword"><h2>Afterword</h2><p>Please drop by the Archive.</p></div></body></html>`
+	d := from(t, "/a/story.html", page)
+	if got := chaptered(d); got != "1 Chapter 1: Rain\n2 Chapter 2: More Rain\n" || d.Document.Title != "The Long Wait" {
+		t.Errorf("%q has the chapters\n%s", d.Document.Title, got)
+	}
+	for _, words := range []string{"Ann Heron", "Please drop"} {
+		if at := strings.Index(d.Text.Body, words); at < 0 {
+			t.Errorf("%q is lost", words)
+		} else if _, ok := d.Document.MarkAt(kb.MarkApart, at); !ok {
+			t.Errorf("%q is part of the story", words)
+		}
 	}
 }

@@ -17,6 +17,7 @@ type book struct {
 	end      int // bytes
 	toc      contents
 	numbered map[int]bool // lines that may be headings with a number
+	apart    []kb.Span    // no part of the story: no headings of its chapters
 	specials []heading
 	marks    []heading // those that the file marks as headings
 	others   []heading // headings that begin no chapter: of parts and sections
@@ -26,11 +27,11 @@ type book struct {
 // those that the file marks as headings, the one that divides the text best. The
 // marks are the headings, of chapters and of what is within them, and the table of
 // contents.
-func divide(lines []line, titles []mark) ([]kb.Chapter, []kb.Mark) {
+func divide(lines []line, titles []mark, apart []kb.Span) ([]kb.Chapter, []kb.Mark) {
 	if len(lines) == 0 {
 		return nil, nil
 	}
-	b := &book{lines: lines, end: lines[len(lines)-1].end, toc: contentsOf(lines), numbered: map[int]bool{}}
+	b := &book{lines: lines, end: lines[len(lines)-1].end, toc: contentsOf(lines), numbered: map[int]bool{}, apart: apart}
 	list := b.headings(titles)
 	return number0(lines, list), b.marksOf(list)
 }
@@ -39,6 +40,9 @@ func (b *book) headings(titles []mark) []heading {
 	lines := b.lines
 	var all []heading
 	for i := 0; i < len(lines); i++ {
+		if b.isApart(lines[i].start) {
+			continue
+		}
 		found := headingsAt(lines, i)
 		for _, h := range found {
 			if h.number > 0 && h.class != classDate {
@@ -79,6 +83,10 @@ func (b *book) headings(titles []mark) []heading {
 	list = below(lines, list)
 	b.others = append(slices.Clone(list), b.others...)
 	return mergeParts(lines, list)
+}
+
+func (b *book) isApart(offset int) bool {
+	return slices.ContainsFunc(b.apart, func(s kb.Span) bool { return s.Holds(offset) })
 }
 
 // begins is where the text begins that a series should divide: behind the table of

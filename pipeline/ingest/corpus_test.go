@@ -1,4 +1,4 @@
-//go:build corpus
+//go:build corpus || formats
 
 package ingest
 

@@ -3,6 +3,7 @@ package ingest
 import (
 	"bytes"
 	"encoding/binary"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -25,7 +26,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is empty"), Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
 	if what := knownBinary(data); what != "" {
-		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is %s, not a text", kb.Errorf(what)), Do: "save its text as .txt or .md and choose that", Kind: ErrBinary}
+		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is %s, not a text", kb.Errorf(what)), Do: doInstead(what), Kind: ErrBinary}
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
@@ -37,6 +38,11 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 	case bytes.HasPrefix(data, []byte("\xfe\xff")):
 		text, err = fromUTF16(path, data[2:], binary.BigEndian)
 		return text, "UTF-16BE", false, err
+	}
+	if e, name := declared(data); e != nil {
+		if text, ok := decodeAs(e, data); ok {
+			return text, name, false, nil
+		}
 	}
 	if order, name := bareUTF16(data); order != nil {
 		text, err = fromUTF16(path, data, order)
@@ -58,13 +64,39 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 	return text, name, true, nil
 }
 
+var declares = regexp.MustCompile(`(?i)^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']|<meta[^>]+charset\s*=\s*["']?([\w.:-]+)`)
+
+// declared is the encoding that XML or a page says it is in, nil when it says none
+// or is UTF-8 all the same.
+func declared(data []byte) (encoding.Encoding, string) {
+	head := data[:min(len(data), 2048)]
+	if start := bytes.TrimLeft(head, " \t\r\n"); len(start) == 0 || start[0] != '<' || utf8.Valid(data) {
+		return nil, ""
+	}
+	m := declares.FindSubmatch(head)
+	if m == nil {
+		return nil, ""
+	}
+	e, err := htmlindex.Get(string(append(m[1], m[2]...)))
+	if err != nil {
+		return nil, ""
+	}
+	name, err := htmlindex.Name(e)
+	if err != nil || strings.HasPrefix(name, "utf-") {
+		return nil, ""
+	}
+	return e, name
+}
+
 // knownBinary names kinds of files that people try, by their first bytes.
 func knownBinary(data []byte) string {
+	if len(data) > 68 && (string(data[60:68]) == "BOOKMOBI" || string(data[60:68]) == "TEXtREAd") || bytes.HasPrefix(data, []byte("TPZ")) {
+		return kindleBook
+	}
 	for _, k := range []struct{ magic, what string }{
 		{"%PDF-", "a PDF"},
 		{"\x89PNG", "a picture"}, {"\xff\xd8\xff", "a picture"}, {"GIF8", "a picture"},
 		{"\xd0\xcf\x11\xe0", "an old Word file"},
-		{"{\\rtf", "an RTF file"},
 		{"SQLite format 3\x00", "a knowledge base or database"},
 		{"\x1f\x8b", "a compressed file"}, {"Rar!", "a compressed file"}, {"7z\xbc\xaf", "a compressed file"},
 		{"\x7fELF", "a program"}, {"MZ\x90\x00", "a program"},
@@ -74,6 +106,19 @@ func knownBinary(data []byte) string {
 		}
 	}
 	return ""
+}
+
+const kindleBook = "a Kindle book"
+
+// doInstead is what to do with a file of a kind that isn't read.
+func doInstead(what string) string {
+	switch what {
+	case kindleBook:
+		return "make an EPUB of it (with Calibre) and choose that"
+	case "a PDF", "an old Word file":
+		return "save its text as .docx, or else as .txt, and choose that"
+	}
+	return "save its text as .txt or .md and choose that"
 }
 
 // isBinary: a text holds next to no control characters.

@@ -1,63 +1,106 @@
 package ingest
 
 import (
-	"bytes"
 	"encoding/xml"
-	"errors"
-	"io"
+	"strconv"
 	"strings"
 
 	"dramatis/editor/kb"
 )
 
 const (
-	formatDOCX   = "docx"
-	documentPath = "word/document.xml"
+	formatDOCX    = "docx"
+	documentPath  = "word/document.xml"
+	stylesPath    = "word/styles.xml"
+	footnotesPath = "word/footnotes.xml"
+	endnotesPath  = "word/endnotes.xml"
 )
 
 // fromDOCX makes a document of the paragraphs of a Word file (ECMA-376, part 1,
-// 17.3 and 17.18): text, tabs and breaks; what was deleted and what are fields'
-// instructions is left out. Headings are paragraphs of a style called so.
+// 17.3, 17.7 and 17.11): text, tabs and breaks; what was deleted and what are fields'
+// instructions is left out. Headings are paragraphs of a style or an outline level
+// of headings.
 func fromDOCX(file string, z *Zip) (Doc, error) {
-	data, err := z.Read(documentPath)
+	parts := map[string][]byte{}
+	for _, name := range []string{documentPath, stylesPath, footnotesPath, endnotesPath} {
+		if name != documentPath && !z.Has(name) {
+			continue
+		}
+		data, err := z.Read(name)
+		if err != nil {
+			return Doc{}, err
+		}
+		parts[name] = data
+	}
+	broken := func(err error) error {
+		return &Problem{Path: file, Why: kb.Errorf("is a broken Word file"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+	}
+	styles := docxStyles(parts[stylesPath])
+	p := Parts{Format: formatDOCX, Standing: standingOf(file, nil)}
+	w := &sectionWriter{}
+	err := docxParagraphs(parts[documentPath], styles, func(text string, level int) {
+		w.line.WriteString(text)
+		if level == titleLevel {
+			if words := w.paragraph(0, false); p.Title == "" {
+				p.Title = words
+			}
+			return
+		}
+		w.paragraph(level, false)
+	})
 	if err != nil {
-		return Doc{}, err
+		return Doc{}, broken(err)
 	}
-	sections, err := docxSections(data)
-	if err != nil {
-		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a broken Word file"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+	for _, name := range []string{footnotesPath, endnotesPath} {
+		if err := docxParagraphs(parts[name], styles, func(text string, _ int) { w.notes = append(w.notes, strings.TrimSpace(text)) }); err != nil {
+			return Doc{}, broken(err)
+		}
 	}
-	p := Parts{Format: formatDOCX, Standing: standingOf(file, nil), Sections: sections}
-	if len(sections) > 1 && sections[1].Level == docxTitle {
-		p.Title = sections[1].Title
-		p.Sections[1].Text, p.Sections[1].Title = p.Title+"\n\n"+p.Sections[1].Text, ""
-	}
+	p.Sections = w.done()
 	return FromParts(file, p)
 }
 
-// docxTitle is the level of the style of the book's title.
-const docxTitle = -1
+// docxStyles are the styles of paragraphs. A broken sheet is none.
+func docxStyles(data []byte) styleSheet {
+	out := styleSheet{}
+	var now *docStyle
+	_ = xmlTokens(data, func(t xml.Token) {
+		e, ok := t.(xml.StartElement)
+		switch {
+		case !ok:
+		case e.Name.Local == "style":
+			now = &docStyle{}
+			out[attr(e, "styleId")] = now
+		case now == nil:
+		case e.Name.Local == "name":
+			now.name = attr(e, "val")
+		case e.Name.Local == "basedOn":
+			now.parent = attr(e, "val")
+		case e.Name.Local == "outlineLvl":
+			now.outline = outlineOf(e)
+		}
+	})
+	return out
+}
 
-// docxSections reads tokens one by one, so that no nesting is too deep and no
-// entity unfolds.
-func docxSections(data []byte) ([]Section, error) {
-	d := xml.NewDecoder(bytes.NewReader(data))
-	out := []Section{{}}
-	var body, line strings.Builder
+// outlineOf is the level of outline from 1; Word counts from 0, and 9 is none.
+func outlineOf(e xml.StartElement) int {
+	if n, err := strconv.Atoi(attr(e, "val")); err == nil && n >= 0 && n < 9 {
+		return n + 1
+	}
+	return 0
+}
+
+// docxParagraphs calls see for each paragraph with its text and the level of its
+// heading.
+func docxParagraphs(data []byte, styles styleSheet, see func(text string, level int)) error {
+	var line strings.Builder
 	level, text, deleted := 0, false, 0
-	for {
-		t, err := d.RawToken()
-		if errors.Is(err, io.EOF) {
-			out[len(out)-1].Text = body.String()
-			return out, nil
-		}
-		if err != nil {
-			return nil, err
-		}
+	return xmlTokens(data, func(t xml.Token) {
 		switch t := t.(type) {
 		case xml.StartElement:
 			switch t.Name.Local {
-			case "del", "moveFrom", "Fallback": // what stands in a fallback stands before it too
+			case "del", "moveFrom", "Fallback": // what is in a fallback is before it too
 				deleted++
 			case "t":
 				text = true
@@ -66,7 +109,11 @@ func docxSections(data []byte) ([]Section, error) {
 			case "br", "cr":
 				line.WriteByte('\n')
 			case "pStyle":
-				level = styleLevel(t)
+				level = styles.level(attr(t, "val"))
+			case "outlineLvl":
+				if n := outlineOf(t); n > 0 && level == 0 {
+					level = n
+				}
 			}
 		case xml.EndElement:
 			switch t.Name.Local {
@@ -75,14 +122,7 @@ func docxSections(data []byte) ([]Section, error) {
 			case "t":
 				text = false
 			case "p":
-				words := strings.TrimSpace(line.String())
-				if level != 0 && words != "" {
-					out[len(out)-1].Text = body.String()
-					body.Reset()
-					out = append(out, Section{Title: words, Level: level})
-				} else {
-					body.WriteString(words + "\n\n")
-				}
+				see(line.String(), level)
 				line.Reset()
 				level = 0
 			}
@@ -91,26 +131,5 @@ func docxSections(data []byte) ([]Section, error) {
 				line.Write(t)
 			}
 		}
-	}
-}
-
-// styleLevel is the level of a heading by the name of its style, 0 for other
-// paragraphs.
-func styleLevel(t xml.StartElement) int {
-	for _, a := range t.Attr {
-		if a.Name.Local != "val" {
-			continue
-		}
-		name := strings.ToLower(strings.ReplaceAll(a.Value, " ", ""))
-		if name == "title" {
-			return docxTitle
-		}
-		if n, ok := strings.CutPrefix(name, "heading"); ok && len(n) == 1 && n[0] >= '1' && n[0] <= '6' {
-			return int(n[0] - '0')
-		}
-		if len(name) == 1 && name[0] >= '1' && name[0] <= '6' { // Chinese Word numbers its styles
-			return int(name[0] - '0')
-		}
-	}
-	return 0
+	})
 }

@@ -153,10 +153,6 @@ func (e *epub) tocOf() (list []tocEntry, nav string) {
 	return list, nav
 }
 
-// apparatus of a book that is no part of its text (EPUB 3 Structural Semantics
-// Vocabulary).
-var apparatus = []string{"cover", "titlepage", "toc", "landmarks", "copyright-page", "colophon", "index", "loi", "lot", "bibliography", "imprint", "halftitlepage"}
-
 // sections are the book's pages in reading order, cut where the table of contents
 // says, else at their headings.
 func (e *epub) sections() ([]Section, error) {
@@ -190,9 +186,6 @@ func (e *epub) sections() ([]Section, error) {
 			return nil, err
 		}
 		p := readPage(text)
-		if slices.ContainsFunc(apparatus, func(kind string) bool { return p.kinds[kind] }) {
-			continue
-		}
 		if len(toc) > 1 {
 			out = append(out, p.sections(p.listed(inFile[file]), false)...)
 		} else {
@@ -229,6 +222,16 @@ func (p *page) listed(list []tocEntry) []mark {
 			end = out[i+1].start
 		}
 		p.blankHeading(text, m, end)
+	}
+	// Headings that the table doesn't list are below those that it lists.
+	const below = 6
+	for _, m := range p.marks {
+		if n := headingLength(p.text[m.start:], m.title); n > 0 && text[m.start] != '\n' {
+			for i := m.start; i < m.start+n; i++ {
+				text[i] = '\n'
+			}
+			out = append(out, mark{below + m.level, m.start, m.title})
+		}
 	}
 	p.text = string(text)
 	return out

@@ -2,6 +2,8 @@ package ingest
 
 import (
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -16,16 +18,16 @@ const formatHTML = "html"
 type page struct {
 	title string
 	text  string
-	marks []mark          // headings, with their places in text
-	ids   map[string]int  // where elements with an id begin
-	kinds map[string]bool // epub:type of body and sections
-	wiki  bool            // made by a wiki
+	marks []mark         // headings, with their places in text
+	ids   map[string]int // where elements with an id begin
+	apart []kb.Span      // what is no part of the story: a preface of the archive, notes, a dedication
+	wiki  bool           // made by a wiki
 }
 
 // unread elements hold no text of the story: scripts, controls, what leads
 // elsewhere.
 var unread = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Head: true, atom.Template: true, atom.Noscript: true, atom.Nav: true,
-	atom.Svg: true, atom.Math: true, atom.Iframe: true, atom.Object: true, atom.Form: true, atom.Button: true, atom.Select: true, atom.Textarea: true,
+	atom.Svg: true, atom.Math: true, atom.Iframe: true, atom.Object: true, atom.Button: true, atom.Select: true, atom.Textarea: true,
 	atom.Footer: true, atom.Audio: true, atom.Video: true, atom.Canvas: true, atom.Figure: true, atom.Rp: true, atom.Rt: true}
 
 // unreadClasses are those of wikis (MediaWiki and what is made of it) and of
@@ -33,7 +35,7 @@ var unread = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Head: 
 // the page.
 var unreadClasses = map[string]bool{"mw-editsection": true, "toc": true, "navbox": true, "reference": true, "reflist": true, "references": true, "catlinks": true,
 	"printfooter": true, "noprint": true, "metadata": true, "mw-jump-link": true, "hatnote": true, "sistersitebox": true, "page-header": true, "global-navigation": true,
-	"pg-boilerplate": true, "pagenum": true, "page-footer": true, "mw-cite-backlink": true, "wikia-gallery": true, "gallery": true}
+	"pg-boilerplate": true, "pagenum": true, "page-footer": true, "mw-cite-backlink": true, "wikia-gallery": true, "endnote-link": true, "gallery": true}
 
 // blocks begin and end a paragraph.
 var blocks = map[atom.Atom]bool{atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Header: true, atom.Aside: true,
@@ -62,17 +64,27 @@ type pageReader struct {
 	inTitle bool
 	pre     int
 	cells   int
+	beside  atom.Atom // within an element that is no part of the story …
+	besides int       // … and how many of its kind within it
+	from    int       // … and where its text begins
+	entitle bool      // the headings in it are of the story all the same
 }
+
+// rawEmpty are elements of which a tokenizer of HTML takes all that follows for
+// their content, as XHTML may close them at once.
+var rawEmpty = regexp.MustCompile(`(?i)<(title|script|style|iframe|textarea|noscript|noframes|noembed|xmp)((?:\s[^<>]*)?)/>`)
 
 // readPage reads a page. Of a wiki's only the article is read.
 func readPage(data string) page {
-	r := &pageReader{page: page{ids: map[string]int{}, kinds: map[string]bool{}}}
+	data = rawEmpty.ReplaceAllString(data, "<$1$2></$1>")
+	r := &pageReader{page: page{ids: map[string]int{}}}
 	r.wiki = strings.Contains(data, "mw-parser-output") || strings.Contains(data, `content="MediaWiki`) || strings.Contains(data, "mw-content-text")
 	article := strings.Contains(data, `id="mw-content-text"`)
 	z := html.NewTokenizer(strings.NewReader(data))
 	for {
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:
+			r.endBeside(r.beside != 0)
 			r.text = strings.TrimRight(r.out.String(), " \n")
 			return r.page
 		case html.TextToken:
@@ -106,8 +118,46 @@ func hiddenTag(t html.Token) bool {
 		}
 	}
 	kind := attribute(t, "epub:type")
+	if holder[t.DataAtom] && slices.ContainsFunc(strings.Fields(kind), func(k string) bool { return apparatus[k] }) {
+		return true
+	}
 	return strings.Contains(kind, "noteref") || strings.Contains(kind, "pagebreak") || attribute(t, "role") == "navigation" ||
 		strings.Contains(strings.ReplaceAll(attribute(t, "style"), " ", ""), "display:none") || attribute(t, "id") == "pg-header" || attribute(t, "id") == "pg-footer"
+}
+
+// holder elements hold the text of a page or of a part of it.
+var holder = map[atom.Atom]bool{atom.Body: true, atom.Section: true, atom.Div: true, atom.Aside: true, atom.Article: true, atom.Main: true}
+
+// apparatus of a book that is not read, and what of it is kept beside the story
+// (EPUB 3 Structural Semantics Vocabulary).
+var (
+	apparatus = map[string]bool{"cover": true, "titlepage": true, "toc": true, "landmarks": true, "copyright-page": true, "colophon": true, "index": true, "loi": true,
+		"lot": true, "lov": true, "loa": true, "page-list": true, "bibliography": true, "imprint": true, "imprimatur": true, "z3998:publisher-logo": true}
+	kept = map[string]bool{"dedication": true, "acknowledgments": true, "acknowledgements": true, "endnotes": true, "rearnotes": true, "footnotes": true, "footnote": true,
+		"rearnote": true, "endnote": true, "contributors": true, "other-credits": true, "errata": true}
+)
+
+// beside reports whether an element is text that is no part of the story: notes, a
+// dedication, what an archive of stories puts before and behind one.
+func besideStory(t html.Token) bool {
+	if !holder[t.DataAtom] {
+		return false
+	}
+	for _, kind := range strings.Fields(attribute(t, "epub:type")) {
+		if kept[kind] {
+			return true
+		}
+	}
+	switch attribute(t, "id") {
+	case "preface", "afterword":
+		return t.DataAtom == atom.Div
+	}
+	for _, class := range strings.Fields(attribute(t, "class")) {
+		if class == "meta" || class == "endnotes" || class == "footnotes" {
+			return true
+		}
+	}
+	return false
 }
 
 // void elements have no end.
@@ -139,11 +189,6 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 		}
 		return
 	}
-	for _, kind := range strings.Fields(attribute(t, "epub:type")) {
-		if tag == atom.Body || tag == atom.Section {
-			r.kinds[kind] = true
-		}
-	}
 	switch {
 	case blocks[tag]:
 		r.gap = max(r.gap, 2)
@@ -165,8 +210,19 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 	if tag == atom.Pre && !closed {
 		r.pre++
 	}
+	switch {
+	case closed || void[tag]:
+	case r.beside == 0 && besideStory(t):
+		r.beside, r.besides, r.from = tag, 1, r.place()
+		r.entitle = strings.Contains(attribute(t, "class"), "group")
+	case r.beside == tag:
+		r.besides++
+	}
 	if level := headingLevels[tag]; level > 0 && !closed {
 		r.level, r.headAt = level, r.place()
+		if r.beside != 0 && r.entitle && r.headAt > r.from {
+			r.apart = append(r.apart, kb.Span{Start: r.from, End: r.headAt})
+		}
 		r.heading.Reset()
 	}
 }
@@ -194,6 +250,10 @@ func (r *pageReader) close(tag atom.Atom) {
 	if r.inside > 0 && tag == r.only {
 		r.inside--
 	}
+	if r.beside == tag && tag != 0 {
+		r.besides--
+		r.endBeside(r.besides == 0)
+	}
 	if blocks[tag] {
 		r.gap = max(r.gap, 2)
 	}
@@ -208,6 +268,19 @@ func (r *pageReader) close(tag atom.Atom) {
 			r.marks = append(r.marks, mark{r.level, r.headAt, title})
 		}
 		r.level = 0
+		if r.entitle {
+			r.from = r.place()
+		}
+	}
+}
+
+// endBeside ends what is no part of the story.
+func (r *pageReader) endBeside(ends bool) {
+	if ends && r.from < r.out.Len() {
+		r.apart = append(r.apart, kb.Span{Start: min(r.from, r.out.Len()), End: r.out.Len()})
+	}
+	if ends {
+		r.beside, r.entitle = 0, false
 	}
 }
 
@@ -301,17 +374,27 @@ func fromHTML(path, text string) (Doc, error) {
 	return FromParts(path, parts)
 }
 
-// sections cuts the page at headings; standing tells that they stand in its text.
+// sections cuts the page at headings, and where what is no part of the story
+// begins and ends; standing reports that the headings are in its text.
 func (p *page) sections(marks []mark, standing bool) []Section {
+	cuts := slices.Clone(marks)
+	for _, s := range p.apart {
+		cuts = append(cuts, mark{0, s.Start, ""}, mark{0, s.End, ""})
+	}
+	slices.SortStableFunc(cuts, func(a, b mark) int { return a.start - b.start })
 	out := []Section{{}}
 	at := 0
-	for _, m := range marks {
+	for _, m := range cuts {
+		if m.start < at && m.level == 0 {
+			m.start = at
+		}
 		if m.start < at || m.start > len(p.text) {
 			continue
 		}
 		out[len(out)-1].Text = p.text[at:m.start]
-		out = append(out, Section{Title: m.title, Level: m.level})
-		if at = m.start; standing {
+		beside := slices.ContainsFunc(p.apart, func(s kb.Span) bool { return s.Holds(m.start) })
+		out = append(out, Section{Title: m.title, Level: m.level, Apart: beside})
+		if at = m.start; standing && m.title != "" {
 			at += headingLength(p.text[m.start:], m.title)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"html"
 	"regexp"
 	"strings"
+
+	"dramatis/editor/kb"
 )
 
 // fromMarkdown cleans Markdown to the text that a reader sees, and finds title
@@ -17,15 +19,15 @@ func fromMarkdown(body string) (string, structure) {
 	if s.title == "" {
 		s.title = title
 	}
-	s.byMarks(body, rest)
+	s.byMarks(body, rest, nil)
 	return body, s
 }
 
 // byMarks finds the chapters by headings that are marked as such, else by those
 // that look like some.
-func (s *structure) byMarks(body string, marks []mark) {
+func (s *structure) byMarks(body string, marks []mark, apart []kb.Span) {
 	lines := linesOf(body)
-	s.chapters, s.marks = divide(lines, marks)
+	s.chapters, s.marks = divide(lines, marks, apart)
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}

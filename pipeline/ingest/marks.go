@@ -3,6 +3,7 @@ package ingest
 import (
 	"slices"
 	"sort"
+	"strconv"
 
 	"dramatis/editor/kb"
 )
@@ -24,7 +25,7 @@ func (b *book) marked(marks []mark) (out []heading) {
 		if i == len(b.lines) || contentsWord.MatchString(m.title) {
 			continue
 		}
-		h := heading{first: i, last: i, class: classLevel, family: "level " + string(rune('0'+m.level)), level: m.level, title: m.title, label: m.title}
+		h := heading{first: i, last: i, class: classLevel, family: "level " + strconv.Itoa(m.level), level: m.level, title: m.title, label: m.title}
 		switch {
 		case hanSpecial.MatchString(m.title), specialWord.MatchString(m.title):
 			h.class, h.family, h.opening = classSpecial, "special", opens.MatchString(m.title)
@@ -52,6 +53,9 @@ func (b *book) marksOf(chapters []heading) (out []kb.Mark) {
 	}
 	if b.toc.end > b.toc.first {
 		add(b.toc.first, b.toc.end-1, kb.MarkApart)
+	}
+	for _, s := range b.apart {
+		out = append(out, kb.Mark{Span: s, Kind: kb.MarkApart})
 	}
 	for _, h := range slices.Concat(b.others, b.marks, chapters) {
 		if h.class != classDate || h.last > h.first || b.lines[h.first].alone() {

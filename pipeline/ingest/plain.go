@@ -22,7 +22,7 @@ func fromPlain(body string) (string, structure) {
 	body, s.title = withoutFrame(body)
 	body = strings.Trim(body, "\n")
 	lines := linesOf(body)
-	s.chapters, s.marks = divide(lines, nil)
+	s.chapters, s.marks = divide(lines, nil, nil)
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}

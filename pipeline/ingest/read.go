@@ -23,7 +23,7 @@ const Limit = 100 << 20
 // Endings are the file name endings that are offered. A file of another ending
 // is read too when there is text in it.
 func Endings() []string {
-	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".html", ".htm", ".xhtml"}
+	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl"}
 }
 
 // A Doc is a document that was read. Its Order is not set: that is for whoever
@@ -110,12 +110,15 @@ func FromBytes(path string, data []byte) (Doc, error) {
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
 		return fromZip(path, data)
 	}
+	if isRTF(data) {
+		return fromRTF(path, data)
+	}
 	raw, encoding, guessed, err := decode(path, data)
 	if err != nil {
 		return Doc{}, err
 	}
-	if isHTML(path, raw) {
-		d, err := fromHTML(path, raw)
+	if read := readerOf(path, raw); read != nil {
+		d, err := read(path, raw)
 		if err == nil {
 			d.Document.Encoding, d.Guessed = encoding, guessed
 		}
@@ -137,6 +140,27 @@ func FromBytes(path string, data []byte) (Doc, error) {
 	return d, nil
 }
 
+// readerOf is what reads a text that is more than running text, nil for the others.
+func readerOf(path, raw string) func(path, raw string) (Doc, error) {
+	switch {
+	case isHTML(path, raw):
+		return fromHTML
+	case isXML(raw):
+		return fromXML
+	case strings.EqualFold(filepath.Ext(path), ".fountain"), strings.EqualFold(filepath.Ext(path), ".spmd"):
+		return func(path, raw string) (Doc, error) {
+			p := fountainParts(normalize(raw))
+			p.Standing = standingOf(path, nil)
+			return FromParts(path, p)
+		}
+	case strings.EqualFold(filepath.Ext(path), ".jsonl"):
+		if p := chatParts(normalize(raw)); p != nil {
+			return func(path, _ string) (Doc, error) { return FromParts(path, *p) }
+		}
+	}
+	return nil
+}
+
 // documentOf makes a document of a text and what was found in it.
 func documentOf(path, body string, found structure) (Doc, error) {
 	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
@@ -146,7 +170,7 @@ func documentOf(path, body string, found structure) (Doc, error) {
 	text := kb.TextOf(body)
 	d.Text, d.Size = text.Hash, len(body)
 	d.Language = languageOf(body)
-	d.Chapters, d.Marks = found.chapters, found.marks
+	d.Chapters, d.Marks = found.chapters, withSpeeches(body, found.marks)
 	d.Title = found.title
 	if d.Title == "" {
 		d.Title = titleOfFile(path)

@@ -13,6 +13,7 @@ type Section struct {
 	Level  int    // of the heading, from 1; 0 is 1
 	Text   string
 	Marked bool // the text is Markdown
+	Apart  bool // no part of the story
 }
 
 // Parts are a document that came in parts, from a file that is no plain text.
@@ -31,17 +32,25 @@ func FromParts(path string, p Parts) (Doc, error) {
 	}
 	var out strings.Builder
 	var marks []mark
+	var apart []kb.Span
 	for _, s := range p.Sections {
+		from := out.Len()
 		text := strings.Trim(normalize(s.Text), "\n")
 		if s.Marked {
 			text, _ = cleanMarkdown(text)
 		}
 		title := strings.Join(strings.Fields(normalize(s.Title)), " ")
 		if title != "" {
-			marks = append(marks, addHeading(&out, max(1, s.Level), title))
+			m := addHeading(&out, max(1, s.Level), title)
+			if from = m.start; !s.Apart {
+				marks = append(marks, m)
+			}
 		}
 		if text = strings.Trim(text, "\n"); text != "" {
 			out.WriteString(text + "\n\n")
+		}
+		if s.Apart && out.Len() > from {
+			apart = append(apart, kb.Span{Start: from, End: out.Len() - 2})
 		}
 	}
 	body := strings.TrimRight(out.String(), "\n")
@@ -52,10 +61,34 @@ func FromParts(path string, p Parts) (Doc, error) {
 	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
 		found.title, marks = title, rest // the one top heading is the title
 	}
-	found.byMarks(body, marks)
+	if apart = joined(apart, len(body)); covered(apart)*10 > len(body)*9 {
+		apart = nil // what there is, is the text
+	}
+	found.byMarks(body, marks, apart)
 	d, err := documentOf(path, body, found)
 	if err == nil {
 		d.Document.Format = p.Format
 	}
 	return d, err
+}
+
+// joined puts spans that follow each other together, and keeps them within the
+// text.
+func joined(list []kb.Span, size int) (out []kb.Span) {
+	for _, s := range list {
+		s.End = min(s.End, size)
+		if n := len(out); n > 0 && s.Start <= out[n-1].End+2 {
+			out[n-1].End = max(out[n-1].End, s.End)
+		} else if s.Start < s.End {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func covered(list []kb.Span) (n int) {
+	for _, s := range list {
+		n += s.Len()
+	}
+	return n
 }

@@ -67,8 +67,33 @@ func fromZip(file string, data []byte) (Doc, error) {
 		return fromEPUB(file, z)
 	case z.Has(documentPath):
 		return fromDOCX(file, z)
+	case z.Has(odtContent):
+		return fromODT(file, z)
 	}
-	return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a ZIP file without a book in it"), Do: "unpack it and choose the files in it", Kind: ErrBinary}
+	if name := onlyFB2(z); name != "" {
+		data, err := z.Read(name)
+		if err != nil {
+			return Doc{}, err
+		}
+		return FromBytes(file, data)
+	}
+	if strings.EqualFold(path.Ext(file), ".pages") {
+		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a Pages document"), Do: "export it as .docx or .epub and choose that", Kind: ErrBinary}
+	}
+	return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a ZIP file without a book in it"), Do: "unpack it and choose the files in it, or their folder", Kind: ErrBinary}
+}
+
+// onlyFB2 is the one book of a .fb2.zip, "" when it is something else.
+func onlyFB2(z *Zip) (name string) {
+	for _, n := range z.names {
+		if strings.EqualFold(path.Ext(n), ".fb2") {
+			if name != "" {
+				return ""
+			}
+			name = n
+		}
+	}
+	return name
 }
 
 // Names are the files, in the order in which they stand.

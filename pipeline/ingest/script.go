@@ -1,0 +1,273 @@
+package ingest
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"dramatis/editor/kb"
+)
+
+// Scripts are written as plays are: a speech is a paragraph that begins with its
+// speaker, "ANN: It rains."; what is done is a paragraph of its own. speechesOf
+// finds the speakers again.
+
+// A scriptWriter makes sections of the elements of a script.
+type scriptWriter struct {
+	sectionWriter
+	speaker string
+	said    []string
+}
+
+func (w *scriptWriter) endSpeech() {
+	if w.speaker != "" && len(w.said) > 0 {
+		w.body.WriteString(w.speaker + ": " + strings.Join(w.said, " ") + "\n\n")
+	}
+	w.speaker, w.said = "", nil
+}
+
+var cueNote = regexp.MustCompile(`\s*\([^)]*\)\s*|\s*\^\s*$`)
+
+// cue begins a speech: who speaks, without (V.O.) and (CONT'D).
+func (w *scriptWriter) cue(text string) {
+	w.endSpeech()
+	w.speaker = strings.Trim(cueNote.ReplaceAllString(text, " "), " :@")
+}
+
+func (w *scriptWriter) say(text string) {
+	if text = strings.Join(strings.Fields(text), " "); text != "" {
+		w.said = append(w.said, text)
+	}
+}
+
+func (w *scriptWriter) action(text string) {
+	w.endSpeech()
+	w.body.WriteString(text + "\n\n")
+}
+
+func (w *scriptWriter) heading(level int, text string) {
+	w.endSpeech()
+	w.section(Section{Title: text, Level: level})
+}
+
+func (w *scriptWriter) finish() []Section {
+	w.endSpeech()
+	return w.done()
+}
+
+// The levels of headings in scripts.
+const (
+	actLevel   = 1
+	sceneLevel = 3
+)
+
+// fdxParts reads a Final Draft script: paragraphs, each of a type.
+func fdxParts(text string) (Parts, error) {
+	w := &scriptWriter{}
+	var line strings.Builder
+	kind, inContent, inText := "", false, false
+	err := xmlTokens([]byte(text), func(t xml.Token) {
+		switch t := t.(type) {
+		case xml.StartElement:
+			switch t.Name.Local {
+			case "Content":
+				inContent = true
+			case "TitlePage", "SmartType", "ElementSettings", "ScriptNote":
+				inContent = false
+			case "Paragraph":
+				kind = attr(t, "Type")
+				line.Reset()
+			case "Text":
+				inText = true
+			}
+		case xml.CharData:
+			if inContent && inText {
+				line.Write(t)
+			}
+		case xml.EndElement:
+			switch t.Name.Local {
+			case "Content":
+				inContent = false
+			case "Text":
+				inText = false
+			case "Paragraph":
+				if words := strings.Join(strings.Fields(line.String()), " "); inContent && words != "" {
+					switch kind {
+					case "Scene Heading":
+						w.heading(sceneLevel, words)
+					case "New Act", "Cast List":
+						w.heading(actLevel, words)
+					case "Character":
+						w.cue(words)
+					case "Dialogue", "Parenthetical", "Lyrics":
+						w.say(words)
+					case "Transition", "Shot", "End of Act":
+						w.endSpeech()
+					default:
+						w.action(words)
+					}
+				}
+				line.Reset()
+			}
+		}
+	})
+	return Parts{Format: "fdx", Sections: w.finish()}, err
+}
+
+var (
+	sceneStart = regexp.MustCompile(`^(?i:int|ext|est|int\.?/ext|i/e)[. ]`)
+	boneyard   = regexp.MustCompile(`(?s)/\*.*?\*/|\[\[.*?\]\]`)
+	transition = regexp.MustCompile(`^[A-Z .]+ TO:$|^FADE (?:IN|OUT)[.:]?$`)
+	titleKey   = regexp.MustCompile(`^([A-Za-z ]+):\s*(.*)$`)
+	emphasis   = regexp.MustCompile(`(\*{1,3}|_)([^\s*_](?:[^*_\n]*[^\s*_])?)(\*{1,3}|_)`)
+)
+
+// fountainParts reads a script in Fountain (fountain.io/syntax).
+func fountainParts(body string) Parts {
+	p := Parts{Format: "fountain"}
+	body = strings.Trim(boneyard.ReplaceAllString(body, ""), "\n")
+	lines := strings.Split(body, "\n")
+	at := 0
+	if m := titleKey.FindStringSubmatch(lines[0]); m != nil && !sceneStart.MatchString(lines[0]) {
+		for key := ""; at < len(lines) && lines[at] != ""; at++ {
+			if m := titleKey.FindStringSubmatch(lines[at]); m != nil {
+				key = strings.ToLower(m[1])
+				lines[at] = m[2]
+			}
+			if key == "title" {
+				p.Title = strings.TrimSpace(p.Title + " " + emphasis.ReplaceAllString(strings.TrimSpace(lines[at]), "$2"))
+			}
+		}
+	}
+	w := &scriptWriter{}
+	for ; at < len(lines); at++ {
+		l := strings.TrimSpace(lines[at])
+		before := at == 0 || strings.TrimSpace(lines[at-1]) == ""
+		after := at+1 >= len(lines) || strings.TrimSpace(lines[at+1]) == ""
+		plain := emphasis.ReplaceAllString(l, "$2")
+		switch {
+		case l == "":
+			w.endSpeech()
+		case strings.HasPrefix(l, "#"):
+			w.heading(min(len(l)-len(strings.TrimLeft(l, "#")), 2), strings.TrimSpace(strings.TrimLeft(l, "#")))
+		case strings.HasPrefix(l, "=") || before && transition.MatchString(l) || strings.HasPrefix(l, ">") && !strings.HasSuffix(l, "<"):
+		case w.speaker != "":
+			w.say(strings.TrimLeft(plain, "~ "))
+		case before && (sceneStart.MatchString(l) || strings.HasPrefix(l, ".") && !strings.HasPrefix(l, "..")):
+			w.heading(sceneLevel, strings.TrimLeft(plain, ". "))
+		case before && !after && isCue(l):
+			w.cue(plain)
+		default:
+			w.action(strings.Trim(plain, "!>< "))
+		}
+	}
+	p.Sections = w.finish()
+	return p
+}
+
+// isCue reports whether a line is a speaker's name: in capitals, or with an @.
+func isCue(l string) bool {
+	if strings.HasPrefix(l, "@") {
+		return true
+	}
+	name := cueNote.ReplaceAllString(l, "")
+	return name != "" && !strings.ContainsFunc(name, unicode.IsLower) && strings.ContainsFunc(name, unicode.IsUpper) && !strings.HasPrefix(l, "!")
+}
+
+// chatParts reads a conversation of SillyTavern: a line of JSON each. It is nil
+// when the text is something else.
+func chatParts(text string) *Parts {
+	w := &scriptWriter{}
+	for i, l := range strings.Split(text, "\n") {
+		if l = strings.TrimSpace(l); l == "" {
+			continue
+		}
+		var m struct {
+			Name     string `json:"name"`
+			Mes      string `json:"mes"`
+			IsSystem bool   `json:"is_system"`
+			UserName string `json:"user_name"`
+		}
+		if json.Unmarshal([]byte(l), &m) != nil || m.Name == "" && m.UserName == "" {
+			return nil
+		}
+		if i == 0 && m.Mes == "" || m.IsSystem {
+			continue
+		}
+		w.cue(m.Name)
+		w.say(m.Mes)
+	}
+	return &Parts{Format: "chat", Sections: w.finish()}
+}
+
+var (
+	speechStart = regexp.MustCompile(`^((?:\p{Lu}[\p{Lu}\d.'’-]*|\p{Lu}\p{Ll}+\.?)(?:[ -](?:\p{Lu}[\p{Lu}\d.'’]*|\p{Lu}[\p{Ll}'’]+|and|AND|of|OF|the|THE|&|\d+)){0,4})(\s*(?:[(\[][^)\]\n]{1,80}[)\]])?\s*)([:.])(?:[—–-]{0,2})\s+`)
+	hanSpeech   = regexp.MustCompile(`^([\p{Han}A-Za-z·]{1,8})((?:[（(][^）)\n]{1,40}[）)])?)([：:])\s*`)
+)
+
+// speechesOf finds who speaks in a play, a script or a conversation: paragraphs
+// that begin with a name in its place. In other texts there are none: a play has
+// them in most paragraphs, and the names come again.
+func speechesOf(body string, paragraphs []kb.Span) (out []kb.Mark) {
+	const most, share = 4, 3 // at least one of 3 paragraphs, each name 4 times in the mean
+	names := map[string]int{}
+	capitals := 0
+	for _, p := range paragraphs {
+		text := body[p.Start:p.End]
+		m := speechStart.FindStringSubmatchIndex(text)
+		if m == nil {
+			m = hanSpeech.FindStringSubmatchIndex(text)
+		}
+		if m == nil || m[1] >= len(text) {
+			continue
+		}
+		name := text[m[2]:m[3]]
+		if text[m[6]:m[7]] == "." && !isCapitals(name+"XXXX") {
+			continue // an abbreviated name, or a short sentence
+		}
+		if isCapitals(name + "XXXX") {
+			capitals++
+		}
+		names[name]++
+		out = append(out, kb.Mark{Span: kb.Span{Start: p.Start, End: p.Start + m[1]}, Kind: kb.MarkCue},
+			kb.Mark{Span: kb.Span{Start: p.Start + m[1], End: p.End}, Kind: kb.MarkSpeech, Who: name})
+	}
+	speeches := len(out) / 2
+	if speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names) {
+		return nil
+	}
+	return out
+}
+
+// beginsSpeech reports whether a line within a paragraph begins a speech of its own.
+func beginsSpeech(text string) bool {
+	m := speechStart.FindStringSubmatch(text)
+	return m != nil && isCapitals(m[1]+"XXX") || hanSpeech.MatchString(text)
+}
+
+// withSpeeches adds the speeches of a play to the marks of a document.
+func withSpeeches(body string, marks []kb.Mark) []kb.Mark {
+	var paragraphs []kb.Span
+	at := 0
+	lines := linesOf(body)
+	for i := 0; i < len(lines); i++ {
+		last := i
+		for end := block(lines, i); last < end && !beginsSpeech(lines[last+1].text); {
+			last++
+		}
+		p := kb.Span{Start: lines[i].start, End: lines[last].end}
+		i = last
+		for at < len(marks) && marks[at].End <= p.Start {
+			at++
+		}
+		if at == len(marks) || !marks[at].Overlaps(p) {
+			paragraphs = append(paragraphs, p)
+		}
+	}
+	marks = append(marks, speechesOf(body, paragraphs)...)
+	slices.SortStableFunc(marks, func(a, b kb.Mark) int { return a.Start - b.Start })
+	return marks
+}

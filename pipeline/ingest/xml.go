@@ -1,0 +1,139 @@
+package ingest
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"regexp"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// xmlTokens calls see for each token of an XML text, one by one, so that no nesting
+// is too deep and no entity unfolds.
+func xmlTokens(data []byte, see func(xml.Token)) error {
+	d := xml.NewDecoder(bytes.NewReader(data))
+	d.Strict = false
+	d.Entity = xml.HTMLEntity
+	d.CharsetReader = charsetReader
+	for {
+		t, err := d.RawToken()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		see(t)
+	}
+}
+
+// attr is the value of an attribute by its local name, "" when there is none.
+func attr(t xml.StartElement, name string) string {
+	for _, a := range t.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// isXML reports whether a text is XML, whatever its file is called.
+func isXML(text string) bool {
+	head := strings.TrimLeft(text[:min(len(text), 1024)], " \t\r\n\ufeff")
+	return strings.HasPrefix(head, "<?xml") || strings.HasPrefix(head, "<FictionBook") || strings.HasPrefix(head, "<FinalDraft") || strings.HasPrefix(head, "<office:document")
+}
+
+var declaredEncoding = regexp.MustCompile(`^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']`)
+
+// rootOf is the local name of the first element.
+func rootOf(text string) (name string) {
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict = false
+	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
+	for {
+		t, err := d.RawToken()
+		if err != nil {
+			return ""
+		}
+		if e, ok := t.(xml.StartElement); ok {
+			return e.Name.Local
+		}
+	}
+}
+
+// fromXML reads the kinds of XML that hold a text for readers, and refuses all
+// others: their tags would become names.
+func fromXML(path, text string) (Doc, error) {
+	root := rootOf(text)
+	text = declaredEncoding.ReplaceAllString(text, "$1") // it is UTF-8 by now
+	var p Parts
+	var err error
+	switch root {
+	case "html":
+		return fromHTML(path, text)
+	case "FictionBook":
+		p, err = fb2Parts(text)
+	case "FinalDraft":
+		p, err = fdxParts(text)
+	case "document", "document-content":
+		p, err = odtParts([]byte(text), nil)
+	case "ScrivenerProject":
+		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is the list of a Scrivener project"), Do: "choose the project's folder", Kind: ErrBinary}
+	default:
+		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is XML without a text for readers"), Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary}
+	}
+	if err != nil {
+		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+	}
+	p.Standing = standingOf(path, nil)
+	return FromParts(path, p)
+}
+
+// A writer puts the text of a document together: paragraphs, headings, notes.
+type sectionWriter struct {
+	sections []Section
+	body     strings.Builder
+	line     strings.Builder
+	notes    []string
+}
+
+// paragraph ends the line that was written, as a paragraph or a heading.
+func (w *sectionWriter) paragraph(level int, apart bool) string {
+	words := strings.TrimSpace(w.line.String())
+	w.line.Reset()
+	if level == 0 || words == "" {
+		w.body.WriteString(words + "\n\n")
+		return words
+	}
+	w.section(Section{Title: words, Level: level, Apart: apart})
+	return words
+}
+
+// section begins another section.
+func (w *sectionWriter) section(s Section) {
+	if len(w.sections) == 0 {
+		w.sections = []Section{{}}
+	}
+	w.sections[len(w.sections)-1].Text = w.body.String()
+	w.body.Reset()
+	w.sections = append(w.sections, s)
+}
+
+// done gives the sections; the notes are the last, and no part of the story.
+func (w *sectionWriter) done() []Section {
+	if len(w.sections) == 0 {
+		w.sections = []Section{{}}
+	}
+	w.sections[len(w.sections)-1].Text = w.body.String()
+	return withNotes(w.sections, w.notes)
+}
+
+// withNotes puts footnotes behind the text.
+func withNotes(sections []Section, notes []string) []Section {
+	if text := strings.TrimSpace(strings.Join(notes, "\n\n")); text != "" {
+		return append(sections, Section{Title: "Notes", Level: 1, Text: text, Apart: true})
+	}
+	return sections
+}

@@ -16,7 +16,7 @@ import (
 
 // listName is the file in a folder of exports that says what was written there, so
 // that what somebody has changed since is known.
-const listName = ".dramatis-export.json"
+const listName = ".dramatis-export"
 
 // A written list is what an export wrote into a folder: SHA-256 by name.
 type written map[string]string

@@ -18,7 +18,7 @@ func (s *Studio) decisionsDialog() { s.askForFile(s.base.Name()+" decisions.json
 
 // WriteDecisions writes the writer's decisions to a file, for another writer.
 func (s *Studio) WriteDecisions(path string) {
-	s.start(i18n.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
+	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
 		_, err := export.Write(ctx, s.base.Content(), export.Request{Format: "decisions", Path: path})
 		return err
 	}, func() { s.notify.Toast(i18n.T("Wrote %s.", filepath.Base(path))) })
@@ -31,7 +31,7 @@ func (s *Studio) takeOverDialog() { s.askToOpen([]string{".json"}, s.TakeOver) }
 func (s *Studio) TakeOver(path string) {
 	doing := i18n.T("Reading %s", filepath.Base(path))
 	var d kb.Decisions
-	s.start(doing, func(context.Context, *job.Job) (err error) {
+	s.start(takingOver, doing, func(context.Context, *job.Job) (err error) {
 		d, err = workspace.ReadDecisions(path)
 		return err
 	}, func() {

@@ -36,20 +36,6 @@ func (s *Studio) GoToLibrary() { s.panes.show("library") }
 // GoToCast opens the Cast.
 func (s *Studio) GoToCast() { s.panes.show("cast") }
 
-// PauseJob pauses a job or lets it go on.
-func (s *Studio) PauseJob(id int, pause bool) {
-	if j := s.running[id]; j != nil {
-		j.SetPaused(pause)
-	}
-}
-
-// CancelJob stops a job. What it did is kept.
-func (s *Studio) CancelJob(id int) {
-	if j := s.running[id]; j != nil {
-		j.Cancel()
-	}
-}
-
 // Suspects are what is likely wrong in the cast of a view.
 func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
 

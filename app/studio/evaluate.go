@@ -60,7 +60,7 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	if s.examJob != 0 {
+	if s.busyWith(evaluating) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
@@ -104,7 +104,7 @@ func (s *Studio) askExam(x exam, answers int) {
 // examine runs an evaluation as a job.
 func (s *Studio) examine(x exam) {
 	var sheet *evaluation.Sheet
-	j := s.jobs.Start(x.title(), func(ctx context.Context, j *job.Job) error {
+	s.start(evaluating, x.title(), func(ctx context.Context, j *job.Job) error {
 		x.choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
 				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
@@ -118,14 +118,9 @@ func (s *Studio) examine(x exam) {
 			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, x.forecast), left(engine, x.forecast) })
 		}
 		x.what.Pause, x.what.Budget = j.Pause, x.choice.Budget
-		if sheet, err = s.base.Evaluate(ctx, x.what, engine, j); err == nil {
-			s.Loop().Post(func() { s.tellExam(sheet) })
-		}
+		sheet, err = s.base.Evaluate(ctx, x.what, engine, j)
 		return stopped(err, x.what.Budget, func() { s.examine(x) })
-	})
-	s.examJob = j.State().ID
-	s.running[s.examJob] = j
-	s.panes.setJobs(s.jobs.Running())
+	}, func() { s.tellExam(sheet) })
 }
 
 // tellExam says what an evaluation came to.
@@ -138,14 +133,6 @@ func (s *Studio) tellExam(sheet *evaluation.Sheet) {
 		said += " " + i18n.N(n, "1 differs from the run before.", "%d differ from the run before.")
 	}
 	s.notify.ToastAction(said, i18n.T("Show"), func() { s.panes.show("evaluate") })
-}
-
-// stoppedSentence says what is kept of a job that was cancelled.
-func (s *Studio) stoppedSentence(id int) string {
-	if id == s.examJob {
-		return i18n.T("Stopped. What was answered is kept, and the same questions go on from there.")
-	}
-	return i18n.T("Stopped. What was read is kept, and the next import goes on from there.")
 }
 
 // OpenQuestions asks for a file of questions and adds them to the writer's own.

@@ -156,7 +156,7 @@ func (s *Studio) askWhere(o export.Request) {
 // it.
 func (s *Studio) Export(o export.Request) {
 	var w export.Written
-	s.start(i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
+	s.start(exporting, i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
 		w, err = export.Write(ctx, s.base.Content(), o)
 		if changed := (*files.Changed)(nil); errors.As(err, &changed) {
 			s.Loop().Post(func() { s.askToOverwrite(changed, o) })

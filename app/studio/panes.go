@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
-	"dramatis/app/job"
 	"dramatis/app/pane"
 	castpane "dramatis/app/pane/cast"
 	"dramatis/app/pane/chat"
@@ -147,13 +146,3 @@ func (p *panes) place(doc kb.DocumentID, at kb.Span) { p.read.Show(doc, at) }
 func (p *panes) around(id kb.EntityID)               { p.graph.Show(id) }
 func (p *panes) question(id kb.VerdictID)            { p.review.Show(id) }
 func (p *panes) ask(id kb.EntityID)                  { p.chat.Converse(id) }
-func (p *panes) setJobs(states []job.State) {
-	p.library.SetJobs(states)
-	for _, j := range states {
-		if j.ID == p.s.examJob && p.s.examJob != 0 {
-			p.exams.SetJob(&j)
-			return
-		}
-	}
-	p.exams.SetJob(nil)
-}

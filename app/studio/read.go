@@ -2,7 +2,6 @@ package studio
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
-	"dramatis/pipeline/ingest"
 	"dramatis/pipeline/llm"
 )
 
@@ -67,7 +65,7 @@ func (s *Studio) read(o importRequest) {
 	var report pipeline.Report
 	var meter *llm.Meter
 	hold := s.View().Snapshot.Setting(kb.SettingHold) == "true"
-	s.start(o.title, func(ctx context.Context, j *job.Job) error {
+	s.start(importing, o.title, func(ctx context.Context, j *job.Job) error {
 		choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
 				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
@@ -137,36 +135,4 @@ func left(e *engine.Engine, f *engine.Forecast) time.Duration {
 	t, _ := e.Meter.Totals()
 	latency := e.Client.Habits().Latency(e.Client.BaseURL(), e.Name())
 	return time.Duration(max(f.Calls-t.Calls, 0)) * latency / time.Duration(max(e.Concurrency, 1))
-}
-
-// A stop is work of a model that ended before its end because of the server or of
-// the budget. What was done is kept.
-type stop struct {
-	err    error
-	budget llm.Budget
-	goOn   func() // does the rest
-}
-
-func (s *stop) Error() string { return s.err.Error() }
-func (s *stop) Unwrap() error { return s.err }
-
-func stopped(err error, budget llm.Budget, goOn func()) error {
-	if llm.KindOf(err) == 0 {
-		return err
-	}
-	return &stop{err, budget, goOn}
-}
-
-// jobFailed says why a job ended before its end.
-func (s *Studio) jobFailed(state job.State) {
-	var p *ingest.Problem
-	var st *stop
-	switch {
-	case errors.As(state.Err, &p):
-		s.notify.Toast(i18n.Error(state.Err))
-	case errors.As(state.Err, &st):
-		s.tellStop(state.Title, st)
-	default:
-		s.notify.Fail(state.Title, state.Err)
-	}
 }

@@ -148,7 +148,7 @@ func (s *Studio) feel(again bool) {
 		s.askConsent(host, func() { s.feel(again) })
 		return
 	}
-	s.start(title, func(ctx context.Context, j *job.Job) error {
+	s.start(scoring, title, func(ctx context.Context, j *job.Job) error {
 		engine, err := s.engine(ctx, choice)
 		if err != nil {
 			return err

@@ -48,9 +48,8 @@ type Studio struct {
 	panes  *panes
 
 	stopWatch func()
-	pending   atomic.Bool // a refresh is under way to the interface
-	running   map[int]*job.Job
-	examJob   int                          // the job that asks questions; 0: none runs
+	pending   atomic.Bool                  // a refresh is under way to the interface
+	running   map[int]*work                // what runs, by the number of its job
 	waiting   map[string][]consent         // by host
 	asked     map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
 	habits    *openai.Quirks               // of model servers, shared by all engines
@@ -60,7 +59,7 @@ var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base and shows its first pane.
 func New(parts Parts, b *workspace.Workspace) *Studio {
-	s := &Studio{Parts: parts, base: b, running: map[int]*job.Job{}, waiting: map[string][]consent{}, habits: habitsOf(parts.Settings.Get())}
+	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, waiting: map[string][]consent{}, habits: habitsOf(parts.Settings.Get())}
 	i18n.Set(languageOf(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
@@ -224,8 +223,8 @@ func (s *Studio) Undo() { s.turn(s.base.Undo, i18n.T("Undone: %s"), i18n.T("Noth
 func (s *Studio) Redo() { s.turn(s.base.Redo, i18n.T("Redone: %s"), i18n.T("Nothing to redo.")) }
 
 func (s *Studio) turn(do func() (string, error), said, nothing string) {
-	if len(s.jobs.Running()) > 0 && s.importing() {
-		s.notify.Toast(i18n.T("Work on the base is running: cancel it first, or wait for its end."))
+	if why := s.whyNoUndo(); why != "" {
+		s.notify.Toast(why)
 		return
 	}
 	label, err := do()

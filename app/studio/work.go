@@ -29,43 +29,6 @@ func anyContains(list []string, part string) bool {
 	return false
 }
 
-// start runs a job that the interface knows of. done is called on the
-// interface's goroutine when it ended well.
-func (s *Studio) start(title string, do func(context.Context, *job.Job) error, done func()) {
-	j := s.jobs.Start(title, func(ctx context.Context, j *job.Job) error {
-		err := do(ctx, j)
-		if err == nil && done != nil {
-			s.Loop().Post(done)
-		}
-		return err
-	})
-	s.running[j.State().ID] = j
-	s.panes.setJobs(s.jobs.Running())
-}
-
-// importing reports whether a job changes the base.
-func (s *Studio) importing() bool { return len(s.running) > 0 }
-
-// showJob shows where a job is. The last state of each comes here once.
-func (s *Studio) showJob(state job.State) {
-	if state.Finished {
-		reads := s.running[state.ID] != nil
-		delete(s.running, state.ID)
-		s.keepHabits()
-		if state.Err != nil {
-			s.jobFailed(state)
-		} else if state.Canceled && reads {
-			s.notify.Toast(s.stoppedSentence(state.ID))
-		}
-		if state.ID == s.examJob {
-			s.examJob = 0
-		}
-		s.refresh()
-	}
-	s.shell.showJob(state)
-	s.panes.setJobs(s.jobs.Running())
-}
-
 // SampleFor is the sample in the language of the window.
 func SampleFor(language string) string {
 	if language == "zh" {

@@ -81,6 +81,10 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 		return err
 	}
 	files = append(files[:len(files):len(files)], noted)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	_, missing := os.Stat(path)
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return unwritable(path, "choose another folder", err)
 	}
@@ -88,7 +92,12 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 	if err != nil {
 		return unwritable(path, "choose another folder", err)
 	}
-	defer os.RemoveAll(beside)
+	defer func() {
+		os.RemoveAll(beside)
+		if missing != nil {
+			os.Remove(path) // fails unless the folder is empty: it was made for nothing
+		}
+	}()
 	for _, f := range files {
 		if ctx.Err() != nil {
 			return ctx.Err()

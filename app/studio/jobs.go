@@ -1,0 +1,174 @@
+package studio
+
+import (
+	"context"
+	"errors"
+
+	"dramatis/app/i18n"
+	"dramatis/app/job"
+	"dramatis/pipeline/ingest"
+	"dramatis/pipeline/llm"
+)
+
+// A workKind is what a job does for the base.
+type workKind int
+
+const (
+	importing workKind = iota
+	exporting
+	scoring
+	evaluating
+	takingOver // reading another writer's decisions, before anything is asked
+)
+
+// stopped says what is kept of work that was stopped.
+func (k workKind) stopped() string {
+	switch k {
+	case exporting:
+		return i18n.T("Stopped. Nothing was written.")
+	case scoring:
+		return i18n.T("Stopped. The emotions that were scored are kept, and scoring goes on from there.")
+	case evaluating:
+		return i18n.T("Stopped. What was answered is kept, and the same questions go on from there.")
+	case takingOver:
+		return i18n.T("Stopped. Nothing was taken over.")
+	}
+	return i18n.T("Stopped. What was read is kept, and the next import goes on from there.")
+}
+
+// whyNoUndo says why nothing can be undone or redone meanwhile, "" where it can be:
+// an export writes what was there when it began, and scores are no steps of
+// history. The steps of an import are folded into one, which is not whole yet, and
+// answers depend on the base as it was when the questions began.
+func (k workKind) whyNoUndo() string {
+	switch k {
+	case importing:
+		return i18n.T("An import is running: cancel it first, or wait for its end.")
+	case evaluating:
+		return i18n.T("Questions are being asked: cancel that first, or wait for its end.")
+	}
+	return ""
+}
+
+// A work is a job that the interface knows of.
+type work struct {
+	*job.Job
+	kind  workKind
+	whole bool // it came to its end, also when it was stopped too late
+}
+
+// start runs a job that the interface knows of. done is called on the
+// interface's goroutine when it came to its end.
+func (s *Studio) start(kind workKind, title string, do func(context.Context, *job.Job) error, done func()) {
+	w := &work{kind: kind}
+	w.Job = s.jobs.Start(title, func(ctx context.Context, j *job.Job) error {
+		err := do(ctx, j)
+		if err == nil {
+			s.Loop().Post(func() {
+				w.whole = true
+				if done != nil {
+					done()
+				}
+			})
+		}
+		return err
+	})
+	s.running[w.State().ID] = w
+	s.showJobs()
+}
+
+// busyWith reports whether work of a kind is under way.
+func (s *Studio) busyWith(kind workKind) bool {
+	for _, w := range s.running {
+		if w.kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// whyNoUndo says why nothing can be undone now, "" when it can.
+func (s *Studio) whyNoUndo() string {
+	for _, w := range s.running {
+		if why := w.kind.whyNoUndo(); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// showJobs shows what runs in the panes, an evaluation in its own too.
+func (s *Studio) showJobs() {
+	states := s.jobs.Running()
+	s.panes.library.SetJobs(states)
+	for _, state := range states {
+		if w, ok := s.running[state.ID]; ok && w.kind == evaluating {
+			s.panes.exams.SetJob(&state)
+			return
+		}
+	}
+	s.panes.exams.SetJob(nil)
+}
+
+// showJob shows where a job is. The last state of each comes here once.
+func (s *Studio) showJob(state job.State) {
+	if state.Finished {
+		w, known := s.running[state.ID]
+		delete(s.running, state.ID)
+		s.keepHabits()
+		if state.Err != nil {
+			s.jobFailed(state)
+		} else if state.Canceled && known && !w.whole {
+			s.notify.Toast(w.kind.stopped())
+		}
+		s.refresh()
+	}
+	s.shell.showJob(state)
+	s.showJobs()
+}
+
+// PauseJob pauses a job or lets it go on.
+func (s *Studio) PauseJob(id int, pause bool) {
+	if w, ok := s.running[id]; ok {
+		w.SetPaused(pause)
+	}
+}
+
+// CancelJob stops a job.
+func (s *Studio) CancelJob(id int) {
+	if w, ok := s.running[id]; ok {
+		w.Cancel()
+	}
+}
+
+// A stop is work of a model that ended before its end because of the server or of
+// the budget. What was done is kept.
+type stop struct {
+	err    error
+	budget llm.Budget
+	goOn   func() // does the rest
+}
+
+func (s *stop) Error() string { return s.err.Error() }
+func (s *stop) Unwrap() error { return s.err }
+
+func stopped(err error, budget llm.Budget, goOn func()) error {
+	if llm.KindOf(err) == 0 {
+		return err
+	}
+	return &stop{err, budget, goOn}
+}
+
+// jobFailed says why a job ended before its end.
+func (s *Studio) jobFailed(state job.State) {
+	var p *ingest.Problem
+	var st *stop
+	switch {
+	case errors.As(state.Err, &p):
+		s.notify.Toast(i18n.Error(state.Err))
+	case errors.As(state.Err, &st):
+		s.tellStop(state.Title, st)
+	default:
+		s.notify.Fail(state.Title, state.Err)
+	}
+}

@@ -13,6 +13,9 @@ import (
 // crowd is how many names the big base has, two verdicts each.
 const crowd = 50_000
 
+// times is how often each is mentioned, enough to be asked about.
+const times = 12
+
 // crowded makes the records of a base of many names.
 func crowded(names int) []kb.Record {
 	const each = 100 // names of a passage
@@ -24,10 +27,13 @@ func crowded(names int) []kb.Record {
 		for i := range each {
 			name := fmt.Sprintf("Name %d", p*each+i)
 			at := body.Len() - start
-			read.Mentions = append(read.Mentions, kb.Mention{Surface: name, Span: kb.Span{Start: at, End: at + len(name)}})
+			for range times {
+				here := body.Len() - start
+				read.Mentions = append(read.Mentions, kb.Mention{Surface: name, Span: kb.Span{Start: here, End: here + len(name)}})
+				body.WriteString(name + " walked by. ")
+			}
 			read.Entities = append(read.Entities, kb.EntityNote{Name: name, Type: kb.Character, Description: name + " walks by."})
 			read.Relations = append(read.Relations, kb.RelationNote{Source: name, Target: fmt.Sprintf("Name %d", p*each+(i+3)%each), Strength: 5, Description: "they pass", Quote: kb.Span{Start: at, End: at + len(name)}})
-			body.WriteString(name + " walked by. ")
 		}
 		out = append(out, &kb.Passage{ID: read.Passage, Document: "d", Span: kb.Span{Start: start, End: body.Len()}, Seq: p + 1}, read)
 	}

@@ -35,7 +35,7 @@ func worthIn(ev *kb.Evidence) worthy {
 		all += len(ev.Names[n].Mentions)
 	}
 	long := min(1, float64(all)/300)
-	return worthy{fewest: 1 + int(2*long), least: max(0.5*long, float64(all)/4000), leading: max(2+8*long, float64(all)/200)}
+	return worthy{fewest: 1 + int(2*long), least: min(5, max(0.5*long, float64(all)/4000)), leading: max(2+8*long, float64(all)/200)}
 }
 
 // mentions of a name that counts.

@@ -195,18 +195,15 @@ func membersOf(p *identity.Partition, n kb.NameID) []kb.NameID {
 	return []kb.NameID{n}
 }
 
-// mergeQuestions merges two sorted lists.
-func mergeQuestions(a, b []*Question) []*Question {
-	out := make([]*Question, 0, len(a)+len(b))
-	for len(a)+len(b) > 0 {
-		from := &a
-		if len(a) == 0 || len(b) > 0 && byUse(b[0], a[0]) < 0 {
-			from = &b
-		}
-		out = append(out, (*from)[0])
-		*from = (*from)[1:]
+// mergeQuestions puts a few sorted questions into a long sorted list.
+func mergeQuestions(list, few []*Question) []*Question {
+	out := make([]*Question, 0, len(list)+len(few))
+	for _, q := range few {
+		n, _ := slices.BinarySearchFunc(list, q, byUse)
+		out = append(append(out, list[:n]...), q)
+		list = list[n:]
 	}
-	return out
+	return append(out, list...)
 }
 
 func (c *Counts) count(w *kb.Verdict, n int) {

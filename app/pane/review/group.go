@@ -51,6 +51,9 @@ func against(list []kb.Reason, n int) []kb.Reason {
 	return con[:min(len(con), n)]
 }
 
+// fewPeople is up to how many people each is shown with a quote.
+const fewPeople = 6
+
 // personCard is one person of a group that is being sorted.
 func (p *Pane) personCard(i int, names []kb.NameID) fyne.CanvasObject {
 	chips := ui.Flow(6)
@@ -64,8 +67,8 @@ func (p *Pane) personCard(i int, names []kb.NameID) fyne.CanvasObject {
 		}))
 	}
 	content := []fyne.CanvasObject{ui.Spread(ui.SectionLabel(i18n.T("Person %d", i+1)), ui.Muted(i18n.N(total, "1 mention", "%d mentions"))), chips}
-	for _, quote := range p.m.side(names[0], "").Quotes[:min(1, len(p.m.side(names[0], "").Quotes))] {
-		content = append(content, p.quote(quote))
+	if quotes := p.m.side(names[0], "").Quotes; len(quotes) > 0 && len(p.sorting.people) <= fewPeople {
+		content = append(content, p.quote(quotes[0]))
 	}
 	return ui.NewCard(content...)
 }

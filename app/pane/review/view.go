@@ -112,8 +112,16 @@ func (p *Pane) showKeys(q *cast.Question) {
 	}
 	at.Objects = []fyne.CanvasObject{ui.Spread(ui.Row(ui.Gap8, answers...), ui.Row(ui.Gap8, sources, graph))}
 	other.Objects = nil
-	at.Refresh()
-	other.Refresh()
+	refill(at)
+	refill(other)
+}
+
+// refill shows a container again, and hides one that holds nothing so that it
+// takes no room.
+func refill(c *fyne.Container) {
+	if c.Hidden = len(c.Objects) == 0; !c.Hidden {
+		c.Refresh()
+	}
 }
 
 // title is the question in words.
@@ -211,7 +219,7 @@ func (p *Pane) showQuestion(q *cast.Question) {
 		}
 	}
 	for _, c := range []*fyne.Container{p.effect, p.pair, p.middle, p.quotes} {
-		c.Refresh()
+		refill(c)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"dramatis/editor/cast"
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
 )
@@ -22,5 +23,21 @@ func TestTheNamesInQuestionAreInThePictureOfALargeGroup(t *testing.T) {
 		if !slices.Contains(shown, n) {
 			t.Errorf("%s is not shown: %v", n, shown)
 		}
+	}
+}
+
+func TestAPressedNameGoesToTheNextPersonThenToOneOfItsOwnThenToTheFirst(t *testing.T) {
+	s := newSorting(&cast.Question{Verdict: &kb.Verdict{ID: "g"}, Parts: [][]kb.NameID{{"a", "b"}, {"c"}}})
+	var steps []string
+	for range 4 {
+		s.move("b")
+		steps = append(steps, fmt.Sprint(s.people))
+	}
+	if got := fmt.Sprint(steps); got != "[[[a] [c b]] [[a] [c] [b]] [[a b] [c]] [[a] [c b]]]" {
+		t.Error(got)
+	}
+	s.move("nobody")
+	if len(s.people) != 2 {
+		t.Errorf("%v", s.people)
 	}
 }

@@ -25,10 +25,10 @@ type askedWords struct {
 }
 
 func (f *finder) asked() *askedWords {
-	a := &askedWords{text: wordsAsked(f.Question), naming: map[string]bool{}}
-	for _, e := range f.names.In(f.Question) {
+	a := &askedWords{text: wordsAsked(f.asking), naming: map[string]bool{}}
+	for _, e := range f.names.In(f.asking) {
 		for _, n := range e.Names {
-			if Names(f.Question, n.Surface) {
+			if Names(f.asking, n.Surface) {
 				for _, w := range wordsAsked(n.Surface) {
 					a.naming[w] = true
 				}

@@ -18,7 +18,7 @@ const fitting = 4
 // was drawn from, what else was matched, each with the notes of it that fit the
 // question; then relations to the character, and those among what was matched.
 func (f *finder) describe(drawn []task.Told) {
-	question := terms(f.Question)
+	question := terms(f.asking)
 	quoted := false
 	for _, e := range f.out.About {
 		if !quoted && slices.Contains(f.spots, e) {

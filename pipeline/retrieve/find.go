@@ -78,12 +78,13 @@ type Context struct {
 func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, error) {
 	f := newFinder(ctx, r)
 	f.engine, f.index = engine, index
+	f.resolve()
 	told, err := f.told()
 	if err != nil {
 		return f.out, err
 	}
 	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Character: r.Persona, Question: r.Question, History: r.History,
-		Language: r.Language, Types: r.Types, Known: r.Shelf.known(r.View, r.Full), Related: f.related(), Told: told})
+		Language: r.Language, Types: r.Types, Known: r.Shelf.known(r.View, r.Full), Related: f.related(), Told: told, Resolved: f.asking, InText: f.inText(), Year: f.year()})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
 	}
@@ -99,7 +100,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 }
 
 func newFinder(ctx context.Context, r Request) *finder {
-	f := &finder{Request: r, ctx: ctx}
+	f := &finder{Request: r, ctx: ctx, asking: r.Question}
 	f.said = terms(r.Question + "\n" + strings.Join(r.History, "\n"))
 	f.TopK = cmp.Or(f.TopK, 5)
 	f.names = r.Shelf.lexicon(r.View, r.TextKey)
@@ -109,23 +110,25 @@ func newFinder(ctx context.Context, r Request) *finder {
 
 type finder struct {
 	Request
-	ctx    context.Context
-	engine Engine
-	index  Index
-	names  *Lexicon // of View
-	all    *Lexicon // of Full
-	out    Context
-	said   map[string]bool // terms of question and history
-	near   map[string][]*cast.Entity
-	cosine map[*cast.Entity]float64 // of what is near
-	spots  []*cast.Entity           // those the texts tell of in the question's words, most first
-	found  []match                  // how entities were found
+	ctx      context.Context
+	engine   Engine
+	index    Index
+	names    *Lexicon // of View
+	all      *Lexicon // of Full
+	out      Context
+	said     map[string]bool // terms of question and history
+	asking   string          // the question with what its pronouns stand for
+	resolved []resolved
+	near     map[string][]*cast.Entity
+	cosine   map[*cast.Entity]float64 // of what is near
+	spots    []*cast.Entity           // those the texts tell of in the question's words, most first
+	found    []match                  // how entities were found
 }
 
 // inQuestion reports whether the question itself, or what was said before it,
 // names something, be it in other words' order; else only the draft does.
 func (f *finder) inQuestion(name string) bool {
-	if Names(f.Question, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
+	if Names(f.asking, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
 		return true
 	}
 	words := terms(name)
@@ -141,7 +144,7 @@ func (f *finder) inQuestion(name string) bool {
 // gives by its own.
 func (f *finder) aliased(name string) bool {
 	for _, e := range f.names.folded[kb.Fold(name)] {
-		if slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.Question, n.Surface) }) {
+		if slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) }) {
 			return true
 		}
 	}
@@ -160,6 +163,14 @@ func (f *finder) classify(asked []task.AskedEntity) error {
 			continue // pronouns are followed up
 		}
 		named := f.inQuestion(a.Name)
+		if a.Scope == task.OutOfScope {
+			switch {
+			case !named:
+				continue // only the draft's: it is no business of the answer
+			case f.inText()(a.Name):
+				a.Scope = task.InScope // what the text holds is of its world
+			}
+		}
 		if named {
 			own++
 		}
@@ -236,6 +247,9 @@ func (f *finder) askedFor(a task.AskedEntity) {
 		} else if len(found) > 0 {
 			later = f.comesOut(found[0])
 		}
+	}
+	if t.Scope == conversation.Unknown && !f.inQuestion(a.Name) {
+		return // nobody asked for it
 	}
 	if t.Scope == conversation.Unknown {
 		f.out.Unknown = append(f.out.Unknown, a.Name)

@@ -1,7 +1,7 @@
 package retrieve
 
 import (
-	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -157,6 +157,13 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 				found = append(found, e)
 			}
 		}
+		if len(found) == 0 && r.thing { // an animal, or somebody of whom it is not said
+			for _, e := range f.namedIn(f.History[turn]) {
+				if e.Type == kb.Character && genderOf(f.View, e) == naming.Unknown {
+					found = append(found, e)
+				}
+			}
+		}
 		switch {
 		case len(found) == 0:
 		case r.many:
@@ -173,50 +180,73 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 // namedIn are the entities a text names, in the order in which they stand,
 // without the character.
 func (f *finder) namedIn(text string) []*cast.Entity {
-	folded := kb.Fold(text)
-	at := map[*cast.Entity]int{}
 	var out []*cast.Entity
-	for _, e := range f.names.In(text) {
-		if f.Character != nil && e.ID == f.Character.ID {
-			continue
+	for _, n := range f.names.standing(text) {
+		if (f.Character == nil || n.entity.ID != f.Character.ID) && !slices.Contains(out, n.entity) {
+			out = append(out, n.entity)
 		}
-		at[e] = len(folded)
-		for _, n := range e.Names {
-			if i := strings.Index(folded, kb.Fold(n.Surface)); i >= 0 {
-				at[e] = min(at[e], i)
-			}
-		}
-		out = append(out, e)
 	}
-	slices.SortStableFunc(out, func(a, b *cast.Entity) int { return cmp.Compare(at[a], at[b]) })
 	return out
 }
 
-// followUp adds what the question's pronouns stand for, where the analysis has
-// not found it by itself. It comes first: the question is about it.
-func (f *finder) followUp() {
+// A resolved reference and what it stands for.
+type resolved struct {
+	reference
+	entities []*cast.Entity
+}
+
+// resolve finds what the question's pronouns stand for, before anything is looked for, and
+// puts the names in their places: what is searched with then says whom it is about. A
+// question that names nothing and refers to nothing ("And why?") goes on from the one before.
+func (f *finder) resolve() {
+	f.asking = f.Question
 	if len(f.History) == 0 {
 		return
 	}
-	own := f.namedIn(f.Question)
-	var first []*cast.Entity
 	for _, r := range references(f.Question) {
-		resolved := slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool {
-			return (f.Character == nil || e.ID != f.Character.ID) && !slices.Contains(own, e) && !slices.Contains(f.spots, e) && r.fits(f.View, e) &&
-				!slices.ContainsFunc(f.found, func(m match) bool {
-					return m.entity == e && (m.how == conversation.ByNeighbour || m.how == conversation.ByDraft)
-				})
-		})
-		if resolved {
-			continue
+		if found := f.antecedent(r); len(found) > 0 {
+			f.resolved = append(f.resolved, resolved{r, found})
 		}
-		for _, e := range f.antecedent(r) {
+	}
+	for _, r := range slices.Backward(slices.SortedFunc(slices.Values(f.resolved), func(a, b resolved) int { return a.at - b.at })) {
+		names := make([]string, len(r.entities))
+		for i, e := range r.entities {
+			names[i] = e.Name
+		}
+		with := strings.Join(names, f.say(" and ", "和"))
+		if possessive[r.word] {
+			with += "'s"
+		}
+		f.asking = f.asking[:r.at] + with + f.asking[r.at+len(r.word):]
+	}
+	if len(f.resolved) == 0 && len(wordsAsked(f.Question)) <= bareQuestion && len(f.namedIn(f.Question)) == 0 && !general.MatchString(f.Question) {
+		if before := f.History[(len(f.History)-1)/2*2]; len(f.History)%2 == 0 {
+			f.asking = before + " " + f.Question
+		}
+	}
+}
+
+var possessive = asSet("his her its their")
+
+// bareQuestion is how many words that say something a question may have that goes on from the
+// one before.
+const bareQuestion = 1
+
+// general is how a question begins that asks for a kind of thing.
+var general = regexp.MustCompile(`(?i)^(?:who|which|list|name)\b|谁|哪些`)
+
+// followUp puts what the pronouns stand for first: the question is about it.
+func (f *finder) followUp() {
+	var first []*cast.Entity
+	for _, r := range f.resolved {
+		for _, e := range r.entities {
 			if slices.Contains(first, e) {
 				continue
 			}
 			first = append(first, e)
 			f.out.Trace.Asked = append(f.out.Trace.Asked, conversation.Asked{Name: r.word, Scope: conversation.InScope, Level: task.Specific, Matched: []conversation.Ref{refOf(e)},
 				Reason: f.say("“"+r.word+"” is "+e.Name+", spoken of before", "“"+r.word+"”指前面说到的"+e.Name)})
+			f.found = slices.DeleteFunc(f.found, func(m match) bool { return m.entity == e })
 			f.match(e, conversation.ByHistory, 0)
 		}
 	}

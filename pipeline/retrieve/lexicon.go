@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -172,22 +173,76 @@ func allIn(a, b []string) bool {
 	return len(a) > 0
 }
 
-// In finds the entities that a text names, most mentioned first.
+// In finds the entities that a text names, most mentioned first. Of names that overlap the
+// longest counts: "Mrs. Hall" does not name Hall.
 func (l *Lexicon) In(text string) []*cast.Entity {
-	folded := kb.Fold(text)
 	var out []*cast.Entity
-	look := func(word string) {
-		for _, f := range l.words[word] {
-			if !slices.Contains(out, f.entity) && Names(folded, f.name) {
-				out = append(out, f.entity)
-			}
+	for _, n := range l.standing(text) {
+		if !slices.Contains(out, n.entity) {
+			out = append(out, n.entity)
 		}
-	}
-	for w := range wordsIn(folded) {
-		look(w)
 	}
 	slices.SortFunc(out, func(a, b *cast.Entity) int {
 		return cmp.Or(b.Mentions-a.Mentions, strings.Compare(string(a.ID), string(b.ID)))
 	})
+	return out
+}
+
+// A standing name is where a folded text names an entity.
+type standing struct {
+	at     kb.Span
+	entity *cast.Entity
+}
+
+// standing is where a text names entities, in its order.
+func (l *Lexicon) standing(text string) []standing {
+	folded := kb.Fold(text)
+	var all []standing
+	looked := map[string]bool{}
+	for _, w := range slices.Sorted(maps.Keys(wordsIn(folded))) {
+		for _, f := range l.words[w] {
+			if looked[f.name] {
+				continue
+			}
+			looked[f.name] = true
+			for _, at := range placesOf(folded, f.name) {
+				for _, e := range l.folded[f.name] {
+					all = append(all, standing{at, e})
+				}
+			}
+		}
+	}
+	return longest(all)
+}
+
+// placesOf is where a folded name is named in a folded text, as whole words.
+func placesOf(text, name string) []kb.Span {
+	var out []kb.Span
+	for from := 0; name != ""; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			break
+		}
+		at := kb.Span{Start: from + i, End: from + i + len(name)}
+		if alone(text, at.Start, at.End) {
+			out = append(out, at)
+		}
+		from = at.End
+	}
+	return out
+}
+
+// longest keeps of names that overlap the longest ones, in the order of the text.
+func longest(all []standing) []standing {
+	slices.SortStableFunc(all, func(a, b standing) int {
+		return cmp.Or(b.at.Len()-a.at.Len(), a.at.Start-b.at.Start, strings.Compare(string(a.entity.ID), string(b.entity.ID)))
+	})
+	var out []standing
+	for _, n := range all {
+		if !slices.ContainsFunc(out, func(o standing) bool { return o.at != n.at && o.at.Overlaps(n.at) }) {
+			out = append(out, n)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b standing) int { return a.at.Start - b.at.Start })
 	return out
 }

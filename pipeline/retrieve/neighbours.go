@@ -43,7 +43,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 			}
 		}
 	}
-	for _, e := range f.namedIn(f.Question) {
+	for _, e := range f.namedIn(f.asking) {
 		if e.Type == kb.Location { // “around the ferry”: what stands beside it in the text
 			f.countBeside(e, count)
 		}

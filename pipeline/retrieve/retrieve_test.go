@@ -287,8 +287,8 @@ func TestAServerThatCannotEmbedIsAskedByNamesAlone(t *testing.T) {
 	s := memorytest.Lamp()
 	full := s.View()
 	engine := &memorytest.Engine{Model: "m", Fails: map[string]error{"embed": fmt.Errorf("down")},
-		Questions: map[string]task.QuestionOutput{"?": {Entities: []task.AskedEntity{one("Zorn", task.InScope, task.Specific), one("Ben", task.InScope, task.Specific)}}}}
-	c, err := Find(context.Background(), Request{View: full, Full: full, Character: find(t, full, "Ada Rook"), Question: "?", TextKey: entityText}, engine, index{})
+		Questions: map[string]task.QuestionOutput{"Zorn?": {Entities: []task.AskedEntity{one("Zorn", task.InScope, task.Specific), one("Ben", task.InScope, task.Specific)}}}}
+	c, err := Find(context.Background(), Request{View: full, Full: full, Character: find(t, full, "Ada Rook"), Question: "Zorn?", TextKey: entityText}, engine, index{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -9,6 +10,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/era"
 )
 
 // shelved is how many views a Shelf keeps things for: the full one and a few
@@ -22,6 +24,37 @@ type ViewCache struct {
 	list []*prepared // newest last
 
 	sights []sighted
+	worlds map[string]world // by the hash of a text
+}
+
+// A world is what a text tells of when it plays, and its words.
+type world struct {
+	lower string
+	year  int
+}
+
+// worldsKept is of how many texts that is kept.
+const worldsKept = 64
+
+// worldOf is the world of a text.
+func (s *ViewCache) worldOf(text *kb.Text) world {
+	if s == nil {
+		return world{strings.ToLower(text.Body), era.YearOf(text.Body)}
+	}
+	s.mu.Lock()
+	w, ok := s.worlds[text.Hash]
+	s.mu.Unlock()
+	if ok {
+		return w
+	}
+	w = world{strings.ToLower(text.Body), era.YearOf(text.Body)}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.worlds == nil || len(s.worlds) >= worldsKept {
+		s.worlds = map[string]world{}
+	}
+	s.worlds[text.Hash] = w
+	return w
 }
 
 type sighted struct {

@@ -110,7 +110,7 @@ func (f *finder) spot() {
 	}
 	found := f.spots
 	if len(found) == 0 {
-		found = f.names.spots().find(terms(f.Question), f.Character)
+		found = f.names.spots().find(terms(f.asking), f.Character)
 	}
 	if len(found) == 0 {
 		return

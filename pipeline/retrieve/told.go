@@ -160,7 +160,7 @@ func (f *finder) says(e *cast.Entity) float64 {
 
 // named reports whether the question itself names an entity.
 func (f *finder) named(e *cast.Entity) bool {
-	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.Question, n.Surface) })
+	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) })
 }
 
 // partlyNamed are things and events of whose Chinese names a rare character

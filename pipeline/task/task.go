@@ -278,6 +278,13 @@ type QuestionInput struct {
 	Known   []KnownName   `json:"-"`
 	Related []RelatedName `json:"-"`
 	Told    []Told        `json:"-"`
+	// Resolved is the question with names in the places of its pronouns, and InText
+	// reports whether a word, or words that follow each other, are in the texts as
+	// whole words, whatever their case; nil: no text is known.
+	Resolved string                  `json:"-"`
+	InText   func(words string) bool `json:"-"`
+	// Year is about when the story plays, 0 unknown.
+	Year int `json:"-"`
 }
 
 // A RelatedName is somebody related to the character, and what says so.

@@ -1,9 +1,10 @@
 package builtin
 
 import (
+	"cmp"
 	"context"
-	_ "embed"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -11,32 +12,8 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/era"
 )
-
-//go:embed modern.txt
-var modernList string
-
-// modern are things of a later world, longest first, with their types.
-var modern = readModern(modernList)
-
-type modernThing struct {
-	word string
-	kind kb.Type
-}
-
-func readModern(list string) []modernThing {
-	var out []modernThing
-	for line := range strings.Lines(list) {
-		line = strings.TrimSpace(line)
-		i := strings.LastIndexByte(line, ' ')
-		if i < 0 || strings.HasPrefix(line, "#") {
-			continue
-		}
-		out = append(out, modernThing{line[:i], kb.Type(line[i+1:])})
-	}
-	sort.SliceStable(out, func(i, j int) bool { return len(out[i].word) > len(out[j].word) })
-	return out
-}
 
 // kindsAsked are words of a question that ask for all entities of a type.
 var kindsAsked = []struct {
@@ -58,9 +35,10 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 	if err := ctx.Err(); err != nil {
 		return task.QuestionOutput{}, err
 	}
-	q := &question{in: in, zh: languageOf(in.Language, in.Question) == "zh", covered: make([]bool, len(in.Question))}
+	in.Question = cmp.Or(in.Resolved, in.Question)
+	q := &question{in: in, text: straight(in.Question), zh: languageOf(in.Language, in.Question) == "zh", covered: make([]bool, len(straight(in.Question)))}
 	q.known()
-	q.modern()
+	q.later()
 	q.strangers()
 	q.hanStranger()
 	q.general()
@@ -74,6 +52,7 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 
 type question struct {
 	in      task.QuestionInput
+	text    string // of the question, with straight apostrophes
 	zh      bool
 	covered []bool // bytes of the question that a name has taken
 	out     []task.AskedEntity
@@ -99,7 +78,7 @@ func (q *question) add(name string, kind kb.Type, reason, scope, level string) {
 // take finds the word in the question where nothing else stands, as a word of
 // its own, and covers it.
 func (q *question) take(word string, exactCase bool) (int, bool) {
-	text := q.in.Question
+	text := q.text
 	if !exactCase {
 		text, word = strings.ToLower(text), strings.ToLower(word)
 	}
@@ -163,27 +142,55 @@ func (q *question) known() {
 	}
 }
 
-func (q *question) modern() {
-	for _, m := range modern {
-		for _, w := range []string{m.word, m.word + "s"} {
-			if i, ok := q.take(w, false); ok {
-				name := q.in.Question[i : i+len(w)]
-				q.add(name, m.kind, q.say(name+" belongs to a later time than the story", name+"是故事之后的时代才有的"), task.OutOfScope, task.Specific)
+// later are things of a later time than the story's, and figures of other stories. It is
+// decided in two steps: since when a thing is spoken of, and whether the text speaks of it
+// all the same.
+func (q *question) later() {
+	year := cmp.Or(q.in.Year, era.Unknown)
+	for _, t := range era.Things() {
+		for _, w := range []string{t.Word, t.Word + "s"} {
+			i, ok := q.take(w, false)
+			if !ok || t.Type != era.Fiction && t.Year <= year+sameTime || q.inText(t.Word) {
+				continue // of its world: whatever it is, it is no stranger
 			}
+			name := q.text[i : i+len(w)]
+			if t.Type == era.Fiction {
+				q.add(name, kb.Character, q.say(name+" is of another story", name+"是别的故事里的人物"), task.OutOfScope, task.Specific)
+				continue
+			}
+			q.add(name, kb.Type(t.Type), q.say(name+" belongs to a later time than the story", name+"是故事之后的时代才有的"), task.OutOfScope, task.Specific)
 		}
 	}
 }
 
+// sameTime is for how many years a thing is new that somebody may know of.
+const sameTime = 5
+
+// inText reports whether the texts hold words.
+func (q *question) inText(words string) bool { return q.in.InText != nil && q.in.InText(words) }
+
+// ofTheText reports whether every word of a name stands in the texts.
+func (q *question) ofTheText(name string) bool {
+	if q.in.InText == nil {
+		return false
+	}
+	return q.in.InText(name) || !slices.ContainsFunc(strings.Fields(name), func(w string) bool { return !q.in.InText(strings.Trim(w, ".,'’")) })
+}
+
 // strangers are capital words that no name of the base has.
 func (q *question) strangers() {
-	text := q.in.Question
-	opens := true
+	text := q.text
+	opens, titled := true, false
 	var run []string
 	flush := func() {
 		if len(run) > 0 {
 			name := strings.Join(run, " ")
 			if k, ok := q.partly(name); ok {
 				q.add(k.Name, k.Type, q.say("the question names "+name, "问题中提到"+name), task.InScope, task.Specific)
+				run = nil
+				return
+			}
+			if q.ofTheText(name) {
 				run = nil
 				return
 			}
@@ -199,7 +206,7 @@ func (q *question) strangers() {
 			}
 			if strings.ContainsRune("?!:“\"", r) {
 				opens = true
-			} else if r == '.' && !(len(run) > 0 && len(run[len(run)-1]) < 4) {
+			} else if r == '.' && !titled && !(len(run) > 0 && len(run[len(run)-1]) < 4) {
 				flush()
 				opens = true
 			}
@@ -225,11 +232,17 @@ func (q *question) strangers() {
 		} else {
 			flush()
 		}
-		opens = false
+		opens, titled = false, isTitle[lower]
 		at = end
 	}
 	flush()
 }
+
+// isTitle are words that are shortened before a name.
+var isTitle = words("mr mrs ms dr st")
+
+// straight is a text with straight apostrophes.
+func straight(text string) string { return strings.NewReplacer("’", "'", "‘", "'").Replace(text) }
 
 // partly finds the only one of whose names this is the end: “Gammon” of
 // “Mr. Gammon”.

@@ -90,12 +90,12 @@ var whoIs = regexp.MustCompile(`^(?:请问|你?可?(?:认识|認識|知道|晓�
 // tell nothing.
 func (q *question) hanStranger() {
 	m := whoIs.FindStringSubmatchIndex(q.in.Question)
-	if m == nil || len(q.in.Told) > 0 || len(q.out) > 0 {
+	if m == nil || len(q.out) > 0 || q.in.InText == nil && len(q.in.Told) > 0 {
 		return
 	}
 	name := q.in.Question[m[2]:m[3]]
 	given := strings.TrimPrefix(name, naming.SurnameOf(name))
-	if given == name || utf8.RuneCountInString(given) > 2 || given == "" {
+	if q.inText(name) || given == name || utf8.RuneCountInString(given) > 2 || given == "" {
 		return
 	}
 	q.add(name, kb.Character, "故事里没有"+name, task.OutOfScope, task.Specific)

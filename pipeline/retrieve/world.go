@@ -1,0 +1,50 @@
+package retrieve
+
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// inText reports whether the texts of the base hold words, as whole words, whatever their
+// case: what a text holds is of its world.
+func (f *finder) inText() func(string) bool {
+	return func(words string) bool {
+		words = strings.ToLower(strings.TrimSpace(words))
+		if words == "" {
+			return false
+		}
+		for d := range kb.All[*kb.Document](f.Full.Snapshot) {
+			if text := f.Full.Snapshot.Text(d.ID); text != nil && standsIn(f.Shelf.worldOf(text).lower, words) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// standsIn reports whether words stand in a text of lower case, as whole words.
+func standsIn(text, words string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], words)
+		if i < 0 {
+			return false
+		}
+		i += from
+		if alone(text, i, i+len(words)) {
+			return true
+		}
+		from = i + len(words)
+	}
+}
+
+// year is about when the stories of the base play, 0 unknown.
+func (f *finder) year() int {
+	year := 0
+	for d := range kb.All[*kb.Document](f.Full.Snapshot) {
+		if text := f.Full.Snapshot.Text(d.ID); text != nil && d.Standing == kb.InStory {
+			year = max(year, f.Shelf.worldOf(text).year)
+		}
+	}
+	return year
+}

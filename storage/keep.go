@@ -11,10 +11,15 @@ import (
 	"dramatis/editor/kb"
 )
 
-// keepBeside writes a base under the first free name beside where another was, or
-// where the user or the system keeps files when that folder can't be written.
+// keepBeside writes what was open under a free name beside where it was.
 func keepBeside(path string, write func(path string) error) (string, error) {
-	name := strings.TrimSuffix(filepath.Base(path), Ending) + "-kept"
+	return keepAs(path, "-kept", write)
+}
+
+// keepAs writes a base under the first free name beside another, or where the user
+// or the system keeps files when that folder can't be written.
+func keepAs(path, suffix string, write func(path string) error) (string, error) {
+	name := strings.TrimSuffix(filepath.Base(path), Ending) + suffix
 	var errs []error
 	for _, dir := range []string{filepath.Dir(path), home(), os.TempDir()} {
 		kept := filepath.Join(dir, name+Ending)

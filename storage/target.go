@@ -58,6 +58,20 @@ func refuseTarget(what *kb.Sentence, err error) error {
 // magic is how every SQLite file begins (file format, 1.3.1).
 const magic = "SQLite format 3\x00"
 
+// IsBase reports whether a file that can't be opened may hold a base all the same: it
+// begins like one, or has the name of one and isn't empty.
+func IsBase(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() < smallestBase {
+		return false
+	}
+	is, err := isDatabase(path)
+	return err == nil && is || strings.HasSuffix(strings.ToLower(path), Ending)
+}
+
+// smallestBase is less than the smallest file of ours.
+const smallestBase = 4096
+
 func isDatabase(path string) (bool, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -38,7 +38,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	b, err := workspace.OpenOrCreate(*kb)
 	if err != nil {
-		return err
+		return offerRescue(*kb, err)
 	}
 	defer closing(b, &err)
 	found(p, b)

@@ -45,6 +45,7 @@ var commands = map[string]command{
 	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
 	"evaluate": {"evaluate -kb FILE [ENGINE] [-questions FILE] [-interview NAME,NAME] [-methods M,M] [-o REPORT] [-pinned] [-keep] [-again] [-estimate] [-list] [-scores REPORT.csv]", evaluateQuestions},
 	"export":   {"export -kb FILE -format F -o OUT [-as NAME] [-as-of PLACE] [-only-known] [-overwrite]", exportTo},
+	"rescue":   {"rescue FILE [-o OUT]", rescue},
 	"estimate": {"estimate [-kb FILE] [ENGINE] [-json] DOC…", estimate},
 }
 
@@ -170,7 +171,7 @@ func open(p *Program, path string) (*workspace.Workspace, error) {
 	if err == nil {
 		found(p, b)
 	}
-	return b, err
+	return b, offerRescue(path, err)
 }
 
 // found says what is to be known about how the file was found.

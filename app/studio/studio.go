@@ -21,6 +21,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/render/graphviz"
+	"dramatis/storage"
 	"dramatis/storage/secret"
 	"dramatis/storage/settings"
 )
@@ -165,6 +166,10 @@ func (s *Studio) Replace(b *workspace.Workspace) {
 // Open opens a file in place of the present one.
 func (s *Studio) Open(path string) {
 	b, err := workspace.Open(path)
+	if errors.Is(err, storage.ErrCorrupt) && storage.IsBase(path) {
+		s.offerRescue(path, err)
+		return
+	}
 	if err != nil {
 		s.notify.Fail(i18n.T("Opening %s", filepath.Base(path)), err)
 		return

@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestADamagedBaseIsRescued(t *testing.T) {
+	base := built(t)
+	whole := held(t, base)
+	data, err := os.ReadFile(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clear(data[:100])
+	if err := os.WriteFile(base, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := run(t, "show", "-kb", base)
+	if status != Failed || !strings.Contains(errs, "dramatis rescue") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	out := filepath.Join(t.TempDir(), "new.dramatis")
+	if said := must(t, "rescue", base, "-o", out); !strings.Contains(said, "new.dramatis") {
+		t.Error(said)
+	}
+	if got := held(t, out); len(got.Entities) < len(whole.Entities)*9/10 {
+		t.Errorf("%d of %d entities came back", len(got.Entities), len(whole.Entities))
+	}
+	must(t, "rescue", base)
+	if got := held(t, strings.TrimSuffix(base, ".dramatis")+"-rescued.dramatis"); len(got.Entities) == 0 {
+		t.Error("nothing is beside it")
+	}
+	for _, args := range [][]string{{"rescue"}, {"rescue", "a", "b"}} {
+		if status, _, _ := run(t, args...); status != Usage {
+			t.Errorf("%v: status %d", args, status)
+		}
+	}
+	if status, _, errs := run(t, "rescue", out+".missing"); status != Failed || strings.Contains(errs, "rescue “") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}

@@ -1,0 +1,38 @@
+package studio
+
+import (
+	"context"
+	"path/filepath"
+
+	"fyne.io/fyne/v2/dialog"
+
+	"dramatis/app/i18n"
+	"dramatis/app/job"
+	"dramatis/storage"
+)
+
+// offerRescue says why a base can't be opened, and asks whether what can be read of
+// it is to be written to another file.
+func (s *Studio) offerRescue(path string, why error) {
+	d := dialog.NewConfirm(i18n.T("Rescue what can be read?"),
+		i18n.Error(why)+"\n\n"+i18n.T("What can be read of it is written to a new file beside it; the damaged file stays as it is."), func(yes bool) {
+			if yes {
+				s.Rescue(path)
+			}
+		}, s.window)
+	d.SetConfirmText(i18n.T("Rescue"))
+	d.SetDismissText(i18n.T("Cancel"))
+	d.Show()
+}
+
+// Rescue writes what can be read of a damaged base to a file beside it and opens that.
+func (s *Studio) Rescue(path string) {
+	var r storage.Rescued
+	s.start(i18n.T("Rescuing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) (err error) {
+		r, err = storage.Rescue(ctx, path, "")
+		return err
+	}, func() {
+		s.Open(r.Path)
+		s.notify.Toast(i18n.Sentence(r.Sentence()))
+	})
+}

@@ -1,0 +1,320 @@
+package storage
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// Rescued is what could be read of a damaged base.
+type Rescued struct {
+	Path    string // the new file
+	Records int
+	Steps   int      // of history
+	Vectors int      // the others are made when they are needed
+	Replies int      // of model servers that need not be bought again
+	Lost    []string // records that are there and can't be read: kind and key
+	Whole   bool     // every page could be read, so nothing else is missing
+}
+
+// Rescue reads what can be read of a damaged base and writes it to another file,
+// which must not be there yet; "" is the first free name beside it. The damaged file
+// is left as it is. A damaged record costs that record, a damaged page what is on it.
+func Rescue(ctx context.Context, path, out string) (Rescued, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return Rescued{}, explain(path, "rescue", err)
+	}
+	if !info.Mode().IsRegular() {
+		return Rescued{}, corrupt(path, kb.Errorf("it is no file"), nil)
+	}
+	if isOpen(info) {
+		return Rescued{}, inUse(path)
+	}
+	s := &salvage{ctx: ctx, path: path, records: map[kb.Ref]kb.Record{}, lost: map[string]bool{}, whole: true}
+	if err := s.read(filepath.Dir(cmp.Or(out, path))); err != nil {
+		return Rescued{}, explain(path, "rescue", err)
+	}
+	if len(s.records) == 0 {
+		return Rescued{}, corrupt(path, kb.Errorf("there is nothing of a knowledge base in it"), nil)
+	}
+	if out != "" {
+		return s.write(out)
+	}
+	var r Rescued
+	_, err = keepAs(path, "-rescued", func(path string) (err error) {
+		r, err = s.write(path)
+		return err
+	})
+	return r, err
+}
+
+// A salvage collects what can be read.
+type salvage struct {
+	ctx     context.Context
+	path    string
+	records map[kb.Ref]kb.Record
+	lost    map[string]bool
+	steps   []oldStep
+	vectors []oldVector
+	replies []oldReply
+	whole   bool
+}
+
+type oldStep struct {
+	seq, at    int64
+	grp, label string
+	undone     bool
+	edits      []byte
+}
+
+type oldVector struct {
+	model, key string
+	dim        int64
+	data       []byte
+}
+
+type oldReply struct {
+	key  string
+	data []byte
+}
+
+// read works on a copy, because a journal that a crash left has to be played back.
+func (s *salvage) read(dir string) error {
+	temp, err := os.MkdirTemp(dir, ".dramatis-rescue-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	work := filepath.Join(temp, "base")
+	foreign, err := hasForeignJournal(s.path)
+	if err != nil {
+		return err
+	}
+	for _, ending := range []string{"", "-wal", "-journal"} {
+		if ending == "-wal" && foreign {
+			continue
+		}
+		if err := copyFile(s.path+ending, work+ending); err != nil && (ending == "" || unlessMissing(err) != nil) {
+			return err
+		}
+	}
+	if err := s.ask(work); err != nil {
+		s.whole = false
+	}
+	if s.ctx.Err() != nil {
+		return s.ctx.Err()
+	}
+	if s.whole {
+		return nil
+	}
+	return s.scanPages(work)
+}
+
+func copyFile(from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close())
+}
+
+// ask reads the tables as SQLite has them.
+func (s *salvage) ask(path string) (err error) {
+	db, err := sql.Open("sqlite", dsn(path, true))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	var version int
+	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	// Only tables as they should be are asked: a view could go on for ever.
+	f := &File{path: path, reader: db}
+	if err := f.checkObjects(current, max(0, min(version, current.version()))); err != nil {
+		return err
+	}
+	var errs []error
+	for table, take := range map[string]func(*sql.Rows) (int64, error){
+		"id, kind, key, data FROM record": s.takeRecord, "seq, grp, label, at, undone, edits FROM history": s.takeStep,
+		"id, model, key, dim, data FROM vector": s.takeVector, "rowid, key, data FROM cache": s.takeReply,
+	} {
+		errs = append(errs, s.rows(db, table, take))
+	}
+	var answer string
+	if err := db.QueryRow("PRAGMA quick_check(1)").Scan(&answer); err != nil || answer != "ok" {
+		errs = append(errs, errors.New("damaged"), err)
+	}
+	_, err = db.Exec("PRAGMA journal_mode=DELETE") // the journal into the file, for the scan
+	return errors.Join(append(errs, err)...)
+}
+
+// rows reads a table from both ends, then what lies between row by row: a damaged
+// page is in the way of those on it only.
+func (s *salvage) rows(db *sql.DB, columns string, take func(*sql.Rows) (id int64, err error)) error {
+	first, err := s.run(db, "SELECT "+columns+" ORDER BY rowid", take)
+	if err == nil {
+		return nil
+	}
+	last, e := s.run(db, "SELECT "+columns+" ORDER BY rowid DESC", take)
+	if e == nil {
+		return err
+	}
+	for id := first + 1; id < last && s.ctx.Err() == nil; id++ {
+		_, _ = s.run(db, fmt.Sprintf("SELECT %s WHERE rowid = %d", columns, id), take)
+	}
+	return err
+}
+
+// run takes the rows of a query and gives the id of the last one that came.
+func (s *salvage) run(db *sql.DB, query string, take func(*sql.Rows) (id int64, err error)) (last int64, err error) {
+	rows, err := db.QueryContext(s.ctx, query)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if last, err = take(rows); err != nil {
+			return last, err
+		}
+	}
+	return last, rows.Err()
+}
+
+func (s *salvage) takeRecord(rows *sql.Rows) (id int64, err error) {
+	var kind, key string
+	var data []byte
+	if err = rows.Scan(&id, &kind, &key, &data); err == nil {
+		s.record(kind, key, data)
+	}
+	return id, err
+}
+
+// record keeps a record that can be read; the first of a key is the one in force.
+func (s *salvage) record(kind, key string, data []byte) {
+	ref := kb.Ref{Kind: kb.Kind(kind), Key: key}
+	if s.records[ref] != nil {
+		return
+	}
+	r, err := kb.Decode(ref.Kind, data)
+	if err != nil || r.Key() != key {
+		s.lost[kind+" "+key] = true
+		return
+	}
+	delete(s.lost, kind+" "+key)
+	s.records[ref] = r
+}
+
+func (s *salvage) takeStep(rows *sql.Rows) (int64, error) {
+	var x oldStep
+	err := rows.Scan(&x.seq, &x.grp, &x.label, &x.at, &x.undone, &x.edits)
+	if err == nil {
+		s.step(x)
+	}
+	return x.seq, err
+}
+
+func (s *salvage) step(x oldStep) {
+	if _, err := unpackEdits(x.edits); err == nil {
+		s.steps = append(s.steps, x)
+	}
+}
+
+func (s *salvage) takeVector(rows *sql.Rows) (id int64, err error) {
+	var x oldVector
+	if err = rows.Scan(&id, &x.model, &x.key, &x.dim, &x.data); err == nil && x.dim > 0 && int64(len(x.data)) == 4*x.dim {
+		s.vectors = append(s.vectors, x)
+	}
+	return id, err
+}
+
+func (s *salvage) takeReply(rows *sql.Rows) (id int64, err error) {
+	var x oldReply
+	if err = rows.Scan(&id, &x.key, &x.data); err == nil {
+		s.replies = append(s.replies, x)
+	}
+	return id, err
+}
+
+// write makes a new base of what was collected.
+func (s *salvage) write(path string) (Rescued, error) {
+	draft := kb.Empty().Draft()
+	for _, r := range s.records {
+		draft.Set(r)
+	}
+	if err := SaveRecords(path, draft.Snapshot()); err != nil {
+		return Rescued{}, err
+	}
+	f, err := Open(path, Options{})
+	if err != nil {
+		return Rescued{}, err
+	}
+	err = f.write("rescue into", s.addRest)
+	if err == nil {
+		_, _, err = f.Load()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return Rescued{}, errors.Join(err, os.Remove(path))
+	}
+	out := Rescued{Path: path, Records: len(s.records), Steps: len(s.steps), Vectors: len(s.vectors), Replies: len(s.replies), Whole: s.whole}
+	for what := range s.lost {
+		out.Lost = append(out.Lost, what)
+	}
+	slices.Sort(out.Lost)
+	return out, nil
+}
+
+func (s *salvage) addRest(tx *sql.Tx) error {
+	slices.SortStableFunc(s.steps, func(a, b oldStep) int { return cmp.Compare(a.seq, b.seq) })
+	s.steps = slices.CompactFunc(s.steps, func(a, b oldStep) bool { return a.seq == b.seq })
+	undone := false // undone steps come last
+	for _, x := range s.steps {
+		undone = undone || x.undone
+		if _, err := tx.Exec("INSERT INTO history (seq, grp, label, at, undone, edits) VALUES (?, ?, ?, ?, ?, ?)", x.seq, x.grp, x.label, x.at, undone, x.edits); err != nil {
+			return err
+		}
+	}
+	for _, x := range s.vectors {
+		if _, err := tx.Exec("INSERT OR IGNORE INTO vector (model, key, dim, data) VALUES (?, ?, ?, ?)", x.model, x.key, x.dim, x.data); err != nil {
+			return err
+		}
+	}
+	for _, x := range s.replies {
+		if _, err := tx.Exec("INSERT OR IGNORE INTO cache (key, data) VALUES (?, ?)", x.key, bytes.Clone(x.data)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sentence says what was rescued.
+func (r Rescued) Sentence() *kb.Sentence {
+	name := filepath.Base(r.Path)
+	switch {
+	case len(r.Lost) > 0:
+		return kb.Errorf("“%s” holds %d records and %d steps of history; %d records could not be read: %s", name, r.Records, r.Steps, len(r.Lost), strings.Join(r.Lost[:min(len(r.Lost), mostNamed)], ", "))
+	case !r.Whole:
+		return kb.Errorf("“%s” holds %d records and %d steps of history; parts of the old file could not be read, so others may be missing", name, r.Records, r.Steps)
+	}
+	return kb.Errorf("“%s” holds all %d records and %d steps of history", name, r.Records, r.Steps)
+}
+
+const mostNamed = 10

@@ -59,6 +59,16 @@ func (s *Studio) Actions() []ui.Action {
 // run does an action and says why not.
 func (s *Studio) run(a ui.Action) { ui.Run(a, s.fail) }
 
+// runByID does an action as it is now: what a menu was made of may be older.
+func (s *Studio) runByID(id string) {
+	for _, a := range s.Actions() {
+		if a.ID == id {
+			s.run(a)
+			return
+		}
+	}
+}
+
 // palette finds and does anything: actions, entities, documents.
 func (s *Studio) palette() {
 	ui.ShowPalette(s.window.Canvas(), s.findEntities, ui.ActionSource(s.Actions, s.run))

@@ -3,6 +3,7 @@ package studio
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -26,6 +27,7 @@ type shell struct {
 	center *fyne.Container
 	object fyne.CanvasObject
 	menu   *fyne.MainMenu
+	menuOf string // the actions that menu is made of
 }
 
 func newShell(s *Studio) *shell {
@@ -65,23 +67,39 @@ func (sh *shell) refresh(s *Studio) {
 	sh.setMenu(s)
 }
 
-// setMenu shows the menus, made anew only when an action became possible or
-// impossible, or another pane has other actions.
+// setMenu shows the menus and listens to the shortcuts. They are made again only
+// when an action became possible or impossible, or there are other actions.
 func (sh *shell) setMenu(s *Studio) {
-	sh.menu = ui.MainMenu(s.Actions(), s.run)
+	actions := s.Actions()
+	of := menuOf(actions)
+	if of == sh.menuOf {
+		return
+	}
+	sh.menuOf = of
+	run := func(a ui.Action) { s.runByID(a.ID) }
+	sh.menu = ui.MainMenu(actions, run)
 	sh.top.SetMenu(sh.menu)
-	for _, a := range s.Actions() {
+	for _, a := range actions {
 		if a.Shortcut != nil {
-			s.window.Canvas().AddShortcut(a.Shortcut, func(fyne.Shortcut) { s.run(a) })
+			s.window.Canvas().AddShortcut(a.Shortcut, func(fyne.Shortcut) { run(a) })
 		}
 		// The toolkit makes shortcuts of its own of these keys.
 		switch a.ID {
 		case "edit.undo":
-			s.window.Canvas().AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { s.run(a) })
+			s.window.Canvas().AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { run(a) })
 		case "edit.redo":
-			s.window.Canvas().AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { s.run(a) })
+			s.window.Canvas().AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { run(a) })
 		}
 	}
+}
+
+// menuOf is what a menu shows of actions.
+func menuOf(actions []ui.Action) string {
+	var b strings.Builder
+	for _, a := range actions {
+		fmt.Fprintf(&b, "%s\x00%s\x00%s\x00%d\x00%v\n", a.ID, a.Name, a.Menu, a.Group, a.Blocked() == nil)
+	}
+	return b.String()
 }
 
 // showJob shows a job in the status bar.

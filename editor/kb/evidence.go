@@ -122,12 +122,22 @@ func sensesOf(s *Snapshot) map[NameID][]*Sense {
 	return out
 }
 
-// PassagesOf are a document's passages in the order of its text.
+// PassagesOf are a document's passages in the order of its text. They are grouped
+// once, until a passage changes; the list must not be changed.
 func PassagesOf(s *Snapshot, id DocumentID) []*Passage {
 	return passagesByDocument(s)[id]
 }
 
 func passagesByDocument(s *Snapshot) map[DocumentID][]*Passage {
+	t := s.tables[KindPassage]
+	if t == nil {
+		return nil
+	}
+	t.by.once.Do(func() { t.by.passages = groupPassages(s) })
+	return t.by.passages
+}
+
+func groupPassages(s *Snapshot) map[DocumentID][]*Passage {
 	out := map[DocumentID][]*Passage{}
 	for p := range All[*Passage](s) {
 		out[p.Document] = append(out[p.Document], p)

@@ -22,6 +22,14 @@ type table struct {
 	parts [shards]map[string]Record
 	count int
 	keys  *sortedKeys
+	by    *grouped
+}
+
+// grouped is what was grouped of a table, made when first asked for by whichever
+// goroutine asks first.
+type grouped struct {
+	once     sync.Once
+	passages map[DocumentID][]*Passage
 }
 
 // sortedKeys are a table's keys in order, made when first asked for by whichever
@@ -111,6 +119,7 @@ func (d *draftTable) set(key string, r Record) {
 // sorting all of them again.
 func (d *draftTable) freeze() *table {
 	t := d.table
+	t.by = &grouped{}
 	var known *[]string
 	if t.keys != nil {
 		known = t.keys.list.Load()

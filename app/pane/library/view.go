@@ -36,6 +36,7 @@ type Pane struct {
 	studio pane.Studio
 	host   Host
 	view   *cast.View
+	rows   []row // of view
 
 	jobs      *fyne.Container
 	cards     map[int]*ui.JobCard
@@ -70,10 +71,9 @@ func (p *Pane) Refresh(v *cast.View) {
 	if v == p.view {
 		return
 	}
-	p.view = v
-	list := rows(v)
+	p.view, p.rows = v, rows(v)
 	p.table.Objects = nil
-	if len(list) == 0 {
+	if len(p.rows) == 0 {
 		p.table.Add(ui.Pad(ui.Gap24, 0, 0, 0, ui.Col(ui.Gap12,
 			ui.Middle(ui.Muted(i18n.T("No document has been read yet. Drop one here, or look at the sample first."))),
 			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Open the English sample"), func() { p.host.OpenSample("english") }),
@@ -82,7 +82,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		p.table.Add(line(ui.Caption(i18n.T("Document")), ui.Caption(i18n.T("Kind")), ui.Caption(i18n.T("Chapters")), ui.Caption(i18n.T("Passages")),
 			ui.Caption(i18n.T("Names · relations")), ui.Caption(i18n.T("Read by")), ui.Caption(i18n.T("State")), ui.Caption("")))
 	}
-	for _, r := range list {
+	for _, r := range p.rows {
 		p.table.Add(ui.Rule())
 		p.table.Add(p.row(r))
 	}
@@ -201,7 +201,7 @@ func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
 		{ID: "library.folder", Name: i18n.K("Import folder…"), Menu: i18n.K("Library"), Do: p.host.ImportFolderDialog},
 		{ID: "library.retry", Name: i18n.K("Read again what failed"), Menu: i18n.K("Library"), Why: func() error {
-			for _, r := range rows(p.studio.View()) {
+			for _, r := range p.rows {
 				if r.Failed+r.Unread > 0 {
 					return nil
 				}

@@ -50,9 +50,6 @@ const (
 	contradicted = 0.5  // that two are one whom a call has kept apart
 )
 
-// opposed are the log-odds from which the clues speak strongly against "the same".
-const opposed = -2.0
-
 // apart is what it counts that a judge leaves two names in different groups: it may
 // have overlooked them.
 const apart = 1.7

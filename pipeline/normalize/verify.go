@@ -54,8 +54,14 @@ func (g *grouping) questions() []*question {
 			out = append(out, q)
 		}
 	}
+	own := map[int][]int{} // by name: the part of its group that two opinions hold together
 	for _, group := range g.groups() {
 		parts := g.connected(group)
+		for _, names := range parts {
+			for _, n := range names {
+				own[n] = names
+			}
+		}
 		for _, names := range parts[1:] {
 			add(&question{a: names, b: parts[0], pair: g.likeliest(names, parts[0], [2]int{-1}), within: true})
 		}
@@ -69,7 +75,7 @@ func (g *grouping) questions() []*question {
 			continue
 		}
 		crossed[[2]*part{a, b}] = true
-		add(&question{a: a.names, b: b.names, pair: k})
+		add(&question{a: own[p.a], b: own[p.b], pair: k})
 	}
 	var unsure [][2]int
 	for k, v := range g.votes {
@@ -79,7 +85,7 @@ func (g *grouping) questions() []*question {
 	}
 	slices.SortFunc(unsure, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
 	for _, k := range unsure {
-		add(&question{a: g.parts[k[0]].names, b: g.parts[k[1]].names, pair: k})
+		add(&question{a: own[k[0]], b: own[k[1]], pair: k})
 	}
 	return out
 }
@@ -197,7 +203,7 @@ func (g *grouping) openStill(q *question) bool {
 	}
 	switch answer := said[0].Verdict; {
 	case q.within:
-		return answer == kb.Different || answer == kb.Same && g.of[q.pair].odds() < opposed
+		return answer == kb.Different || answer == kb.Same && g.of[q.pair].odds() <= 0
 	case answer != kb.Same:
 		return false
 	default:
@@ -222,19 +228,20 @@ func (g *grouping) decide(q *question) {
 	if answers == 0 {
 		return
 	}
-	i, j := q.pair[0], q.pair[1]
+	first := append(q.asked, q.pair)[0]
+	i, j := first[0], first[1]
 	one := g.parts[i] == g.parts[j]
 	sum += min(max(g.votesBetween(q.a, q.b), -mostVotes), mostVotes)
 	switch {
 	case q.within && one && sum <= 0:
 		g.separate(q.a)
-	case !q.within && !one && sum > 0 && !g.open(q.pair) && g.mayJoin(q.pair):
+	case !q.within && !one && sum > 0 && !g.open(q.pair) && g.mayJoin(first):
 		g.unite(i, j)
 	}
 }
 
 // mostVotes is how much all that calls say of two sets of names may weigh.
-const mostVotes = 3.5
+const mostVotes = 1.5
 
 func (g *grouping) votesBetween(a, b []int) (sum float64) {
 	for _, i := range a {

@@ -12,9 +12,9 @@ const (
 	mostBackoff  = 30 * time.Second
 )
 
-// backoff is how long to wait before attempt n (from 1) when the server did
+// Backoff is how long to wait before attempt n (from 1) when the server did
 // not say: doubling, of which the upper half is jitter (rnd in [0,1)).
-func backoff(n int, rnd float64) time.Duration {
+func Backoff(n int, rnd float64) time.Duration {
 	d := mostBackoff
 	if n < 7 {
 		d = min(d, firstBackoff<<(n-1))

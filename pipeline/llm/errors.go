@@ -52,8 +52,10 @@ type Error struct {
 	Param  string        // the field of the request the server found fault with
 	Reply  string        // the bad reply itself, for the second asking; never shown
 	Usage  Usage         // what the failed call cost
-	Gone   bool          // the server has not answered for several requests: it is gone
-	Err    error         // the cause
+	// Attempted: the transport has tried it as often as is worth it.
+	Attempted bool
+	Gone      bool  // the server has not answered for several requests: it is gone
+	Err       error // the cause
 
 	phrase *Phrase // what Detail is made of, when it is a sentence of ours
 }

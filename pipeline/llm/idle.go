@@ -101,9 +101,10 @@ func (t touching) Read(p []byte) (int, error) {
 type watchedBody struct {
 	io.ReadCloser
 	idle  *idle
-	close func()
+	close func(whole bool)
 	after time.Duration
 	read  int64
+	ended bool // the stream has ended by itself
 }
 
 // largestStream bounds what a stream may bring, unpacked.
@@ -112,6 +113,7 @@ const largestStream = 32 << 20
 func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := touching{b.ReadCloser, b.idle}.Read(p)
 	b.read += int64(n)
+	b.ended = b.ended || err == io.EOF
 	switch {
 	case b.idle.overran():
 		return n, Errorf(CutOff, "it did not end within %s", longestExchange*b.after)
@@ -120,13 +122,13 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 		return n, Errorf(CutOff, "the reply is larger than %d MB", largestStream>>20)
 	}
 	if err != nil && err != io.EOF && b.idle.fired() {
-		err = Errorf(Unavailable, "nothing came for %s in the middle of the reply", b.after)
+		err = Errorf(Unavailable, "nothing came for %s in the middle of the reply; allow it more time, in the settings or with -timeout", b.after)
 	}
 	return n, err
 }
 
 func (b *watchedBody) Close() error {
 	err := b.ReadCloser.Close()
-	b.close()
+	b.close(b.ended)
 	return err
 }

@@ -122,12 +122,12 @@ func TestAWaitIsReadInEveryFormServersGiveIt(t *testing.T) {
 
 func TestBackoffDoublesWithJitterAndHasAnEnd(t *testing.T) {
 	for n := 1; n <= 40; n++ {
-		low, high := backoff(n, 0), backoff(n, 0.999)
+		low, high := Backoff(n, 0), Backoff(n, 0.999)
 		if low <= 0 || high <= low || high > mostBackoff {
 			t.Errorf("attempt %d waits %s to %s", n, low, high)
 		}
-		if n > 1 && n < 7 && low != 2*backoff(n-1, 0) {
-			t.Errorf("attempt %d waits %s, the one before %s", n, low, backoff(n-1, 0))
+		if n > 1 && n < 7 && low != 2*Backoff(n-1, 0) {
+			t.Errorf("attempt %d waits %s, the one before %s", n, low, Backoff(n-1, 0))
 		}
 	}
 }

@@ -2,11 +2,13 @@ package llm
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 )
@@ -17,11 +19,15 @@ import (
 //	{"error":{"message","type","param","code"}}   OpenAI, llama.cpp, vLLM, Ollama
 //	{"error":"text"}                              LM Studio, Ollama's own
 //	{"object":"error","message","type"}           older vLLM
-//	{"detail":{"msg"}} {"detail":"text"} {"detail":[{"msg"}]}   KoboldCpp, FastAPI
+//	{"detail":{"msg"}} {"detail":"text"} {"detail":[{"msg","loc"}]}   KoboldCpp, FastAPI
+//	{"object":"error","message":{"detail":[{"msg","loc"}]}}   Mistral
+//	[{"error":{"message","details":[{"retryDelay"}]}}]   Gemini
+//	{"choices":[{"error":{"message","code"}}]}    OpenRouter
 //	plain text or a web page                      proxies
 type Fault struct {
 	Message, Type, Code, Param string
-	Limit                      int // n_ctx, if it is said
+	Limit                      int           // n_ctx, if it is said
+	Wait                       time.Duration // until it may be tried again, if it is said
 }
 
 const longestFault = 300 // characters of a server's message that are shown
@@ -30,6 +36,10 @@ const longestFault = 300 // characters of a server's message that are shown
 // looks like an error in it.
 func ReadFault(body []byte) (f Fault, ok bool) {
 	body = bytes.TrimSpace(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")))
+	var list []json.RawMessage
+	if json.Unmarshal(body, &list) == nil && len(list) > 0 {
+		return ReadFault(list[0])
+	}
 	var top map[string]json.RawMessage
 	if json.Unmarshal(body, &top) != nil {
 		f.Message = plainText(body)
@@ -41,12 +51,12 @@ func ReadFault(body []byte) (f Fault, ok bool) {
 			continue
 		}
 		f = readFaultValue(raw)
-		f.finish()
+		f.finish(body)
 		return f, true
 	}
 	if textOf(top["object"]) == "error" || top["message"] != nil {
 		f = readFaultObject(top)
-		f.finish()
+		f.finish(body)
 		return f, true
 	}
 	return Fault{}, false
@@ -72,15 +82,33 @@ func readFaultValue(raw json.RawMessage) Fault {
 func readFaultObject(obj map[string]json.RawMessage) Fault {
 	f := Fault{Type: textOf(obj["type"]), Code: textOf(obj["code"]), Param: textOf(obj["param"])}
 	for _, key := range []string{"message", "msg", "error", "detail"} {
-		if f.Message = textOf(obj[key]); f.Message != "" {
+		raw := bytes.TrimSpace(obj[key])
+		if f.Message = textOf(raw); f.Message != "" {
 			break
 		}
+		// An object, or a list of them, where a text is expected.
+		if len(raw) > 1 && (raw[0] == '{' || raw[0] == '[') {
+			if inner := readFaultValue(raw); inner.Message != "" {
+				f.Message, f.Param = inner.Message, cmp.Or(f.Param, inner.Param)
+				break
+			}
+		}
+	}
+	// FastAPI says where in the request: ["body", "stream_options", …].
+	var loc []any
+	if f.Param == "" && json.Unmarshal(obj["loc"], &loc) == nil && len(loc) > 1 {
+		f.Param, _ = loc[1].(string)
 	}
 	f.Limit, _ = strconv.Atoi(textOf(obj["n_ctx"]))
 	return f
 }
 
-func (f *Fault) finish() {
+func (f *Fault) finish(body []byte) {
+	if m := retryIn.FindSubmatch(body); m != nil {
+		if d, err := time.ParseDuration(string(m[1]) + string(m[2])); err == nil {
+			f.Wait = d
+		}
+	}
 	// LM Studio and proxies put JSON of a second server into the message.
 	if inner := strings.TrimSpace(f.Message); strings.HasPrefix(inner, "{") {
 		if g, ok := ReadFault([]byte(inner)); ok && g.Message != "" && g.Message != inner {
@@ -157,6 +185,10 @@ var (
 		regexp.MustCompile(`(?i)physical batch size\D{0,12}(\d{2,8})|batch size[^\d]{0,12}(\d{2,8})`),
 	}
 	noQuota = regexp.MustCompile(`(?i)insufficient_quota|insufficient[ _](?:quota|balance|credits?|funds)|exceeded your current quota|billing|credit balance|out of credits`)
+	// A free account's limit for a minute is told in the words of an empty one, but
+	// with the time after which it is over (Gemini).
+	retryIn = regexp.MustCompile(`(?i)(?:retry in |"retryDelay"\s*:\s*")(\d+(?:\.\d+)?)\s*(ms|s)\b`)
+	perDay  = regexp.MustCompile(`(?i)per ?day`)
 	busy    = regexp.MustCompile(`(?i)loading|busy|warming|starting up|unavailable_error|service_unavailable|overloaded|try again later`)
 )
 
@@ -164,6 +196,7 @@ var (
 func Classify(status int, header http.Header, body []byte) *Error {
 	f, _ := ReadFault(body)
 	e := &Error{Status: status, Detail: f.Message, Param: f.Param}
+	passes := status == http.StatusTooManyRequests && f.Wait > 0 && !perDay.Match(body)
 	all := f.Message + " " + f.Type + " " + f.Code
 	switch {
 	case overflow.MatchString(all):
@@ -175,10 +208,13 @@ func Classify(status int, header http.Header, body []byte) *Error {
 		}
 	case status == 401 || status == 403:
 		e.Kind = Unauthorized
-	case status == 402 || (status == 429 || status == 400) && noQuota.MatchString(all):
+	case status == 402 || !passes && (status == 429 || status == 400) && noQuota.MatchString(all):
 		e.Kind = QuotaExhausted
 	case status == 429:
 		e.Kind = RateLimited
+		if passes {
+			e.After = f.Wait
+		}
 	case status == 413:
 		e.Kind = TooLong
 	case status == 408 || status == 409 || status == 425 || status >= 500 && status != 501 && status != 505:
@@ -190,6 +226,47 @@ func Classify(status int, header http.Header, body []byte) *Error {
 		e.Detail = "HTTP " + strconv.Itoa(status) + " " + http.StatusText(status)
 	}
 	return e
+}
+
+// choiceError is the failure that a reply of HTTP 200 has in place of an answer
+// (OpenRouter); nil if there is none.
+func choiceError(header http.Header, body []byte) *Error {
+	if !bytes.Contains(body, []byte(`"choices"`)) || !bytes.Contains(body, []byte(`"error"`)) {
+		return nil
+	}
+	var reply struct {
+		Choices []struct {
+			Error        json.RawMessage `json:"error"`
+			FinishReason string          `json:"finish_reason"`
+		} `json:"choices"`
+	}
+	if json.Unmarshal(body, &reply) != nil || len(reply.Choices) == 0 {
+		return nil
+	}
+	raw := bytes.TrimSpace(reply.Choices[0].Error)
+	if len(raw) == 0 || string(raw) == "null" {
+		if reply.Choices[0].FinishReason == "error" {
+			return Errorf(Unavailable, "the provider behind the server ended the reply with an error")
+		}
+		return nil
+	}
+	fault := append(append([]byte(`{"error":`), raw...), '}')
+	e := Classify(statusOf(fault), header, fault)
+	e.Status = 0 // it was 200
+	return e
+}
+
+// ChoiceError is the failure in a piece of a stream; nil if there is none.
+func ChoiceError(piece []byte) *Error { return choiceError(nil, piece) }
+
+// statusOf is the status of HTTP that an error object has as its code, 500 if it
+// has none.
+func statusOf(body []byte) int {
+	f, _ := ReadFault(body)
+	if n, err := strconv.Atoi(f.Code); err == nil && n >= 400 && n < 600 {
+		return n
+	}
+	return http.StatusInternalServerError
 }
 
 // stillLoading says that the server is there and will answer when it is done

@@ -20,6 +20,7 @@ const (
 	DefaultIdle     = 5 * time.Minute // a local model may think that long before its first word
 	defaultAttempts = 6
 	defaultPatience = 5 * time.Minute // with a server that says it is loading
+	idleAttempts    = 3               // that nothing came of: such a server is busy with the first already
 	longestAsked    = 10 * time.Minute
 	largestReply    = 64 << 20
 	noticeablePause = 10 * time.Second
@@ -114,6 +115,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		attempts = 1
 	}
 	waited := time.Duration(0) // for a server that loads
+	idled := 0
 	for n := 1; ; n++ {
 		resp, fail := t.attempt(req, body)
 		if fail == nil {
@@ -123,19 +125,23 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		if err := req.Context().Err(); err != nil {
 			return nil, err
 		}
+		if fail.idled {
+			idled++
+		}
 		fail.err.Detail = Redact(fail.err.Detail, t.Secrets...)
 		wait := fail.wait
 		if wait == 0 && !fail.asked {
-			wait = backoff(n, t.Random())
+			wait = Backoff(n, t.Random())
 		}
 		if fail.loading && attempts > 1 && waited+wait <= t.Patience {
 			waited += wait
 			n-- // it is there: this was no attempt
-		} else if !fail.retry || n >= attempts || wait > longestAsked {
+		} else if !fail.retry || n >= attempts || idled >= idleAttempts || wait > longestAsked {
 			if fail.err.Kind == Unavailable {
 				t.Pace.lost()
 				// A server that answers at all, if only with an error, is there; one that
 				// can't even be reached after every attempt is not.
+				fail.err.Attempted = true
 				fail.err.Gone = fail.err.Status == 0 && (fail.unreached || t.Pace.gone())
 			}
 			return nil, fail.err
@@ -160,6 +166,7 @@ type failure struct {
 	loading bool
 	// unreached: nobody listens there, or there is no such host.
 	unreached bool
+	idled     bool          // nothing came for the idle time
 	wait      time.Duration // what the server asked for
 	asked     bool
 }
@@ -189,7 +196,12 @@ func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *fa
 	}
 	idle.touch()
 	if resp.StatusCode == http.StatusOK && strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream") {
-		resp.Body = &watchedBody{ReadCloser: resp.Body, idle: idle, close: func() { stop(went) }, after: t.Idle}
+		resp.Body = &watchedBody{ReadCloser: resp.Body, idle: idle, after: t.Idle, close: func(whole bool) {
+			if whole && t.Took != nil {
+				t.Took(req, t.Clock.Now().Sub(began))
+			}
+			stop(went)
+		}}
 		return resp, nil
 	}
 	read, err := io.ReadAll(io.LimitReader(touching{resp.Body, idle}, largestReply+1))
@@ -236,7 +248,9 @@ func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, e
 	e := Classify(resp.StatusCode, resp.Header, body)
 	f := &failure{err: e, loading: stillLoading(resp.StatusCode, body)}
 	f.retry = e.Kind == Unavailable || e.Kind == RateLimited
-	if f.wait, f.asked = askedWait(resp.Header, t.Clock.Now()); f.asked {
+	if f.wait, f.asked = askedWait(resp.Header, t.Clock.Now()); !f.asked && e.After > 0 {
+		f.wait, f.asked = e.After, true
+	} else if f.asked {
 		e.After = f.wait
 		if e.Kind == RateLimited && f.wait > 0 && resp.Header.Get("x-ratelimit-remaining-requests") == "0" {
 			t.Pace.pause(min(f.wait, longestAsked))
@@ -255,11 +269,15 @@ func soundness(resp *http.Response, body []byte) *failure {
 	if len(trimmed) == 0 {
 		return &failure{err: Errorf(Unavailable, "the reply was empty"), retry: true}
 	}
+	if e := choiceError(resp.Header, trimmed); e != nil {
+		return &failure{err: e, retry: e.Kind == Unavailable || e.Kind == RateLimited, wait: e.After, asked: e.After > 0}
+	}
 	if !bytes.Contains(trimmed, []byte(`"choices"`)) && !bytes.Contains(trimmed, []byte(`"data"`)) &&
 		(bytes.Contains(trimmed, []byte(`"error"`)) || bytes.Contains(trimmed, []byte(`"detail"`))) {
 		if _, ok := ReadFault(trimmed); ok {
-			e := Classify(http.StatusInternalServerError, resp.Header, trimmed)
-			return &failure{err: e, retry: e.Kind == Unavailable}
+			e := Classify(statusOf(trimmed), resp.Header, trimmed)
+			e.Status = 0 // it was 200
+			return &failure{err: e, retry: e.Kind == Unavailable || e.Kind == RateLimited, wait: e.After, asked: e.After > 0}
 		}
 	}
 	return nil
@@ -276,7 +294,7 @@ func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
 		e.Tell("the certificate of %s is not one this machine trusts; nothing was sent", req.URL.Host)
 		return &failure{err: e}
 	case idled:
-		e.Tell("nothing came from %s for %s", req.URL.Host, t.Idle)
+		e.Tell("nothing came from %s for %s; allow it more time, in the settings or with -timeout", req.URL.Host, t.Idle)
 	case errors.Is(err, syscall.ECONNREFUSED):
 		e.Tell("nobody listens at %s; is the server started?", req.URL.Host)
 	case errors.As(err, &dns):
@@ -284,7 +302,7 @@ func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
 	default:
 		e.Tell("the connection to %s was lost (%v)", req.URL.Host, err)
 	}
-	return &failure{err: e, retry: true, unreached: errors.Is(err, syscall.ECONNREFUSED) || dns != nil}
+	return &failure{err: e, retry: true, idled: idled, unreached: errors.Is(err, syscall.ECONNREFUSED) || dns != nil}
 }
 
 // redactedCause keeps errors.Is without keeping the text.

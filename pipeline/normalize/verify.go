@@ -32,7 +32,7 @@ func (g *grouping) verify(ctx context.Context) error {
 	for _, q := range list {
 		if g.openStill(q) {
 			q.asked = append(q.asked, q.pair)
-			q.pair = g.likeliest(q.a, q.b, q.pair)
+			q.pair = g.another(q)
 			again = append(again, q)
 		}
 	}
@@ -150,6 +150,16 @@ func (g *grouping) likeliest(a, b []int, asked [2]int) [2]int {
 	return best
 }
 
+// another is a pair to ask about when one answer is not enough: of other names of the
+// two sets, else of the groups they are in. A judge asked the same again errs again.
+func (g *grouping) another(q *question) [2]int {
+	a, b := q.a, q.b
+	if len(a)*len(b) == 1 && !q.within {
+		a, b = g.parts[a[0]].names, g.parts[b[0]].names
+	}
+	return g.likeliest(a, b, q.pair)
+}
+
 // askPairs asks about pairs in batches, with quotes that the judge has not seen.
 // An answer that was given before is taken.
 func (g *grouping) askPairs(ctx context.Context, list []*question, round int) error {
@@ -214,7 +224,7 @@ func (g *grouping) openStill(q *question) bool {
 // decide settles a question by the weight of all answers and what the calls said of
 // the two sets.
 func (g *grouping) decide(q *question) {
-	sum, answers := 0.0, 0
+	sum, answers, same := 0.0, 0, 0
 	for _, k := range append(q.asked, q.pair) {
 		if len(q.asked) == 1 && k == q.asked[0] && k == q.pair && answers > 0 {
 			break // one pair, asked twice
@@ -222,6 +232,12 @@ func (g *grouping) decide(q *question) {
 		for _, s := range g.said[k] {
 			sum += oddsOf(s)
 			answers++
+			switch s.Verdict {
+			case kb.Same:
+				same++
+			case kb.Different:
+				same--
+			}
 		}
 		sum += min(max(g.of[k].odds(), -2), 2)
 	}
@@ -235,7 +251,7 @@ func (g *grouping) decide(q *question) {
 	switch {
 	case q.within && one && sum <= 0:
 		g.separate(q.a)
-	case !q.within && !one && sum > 0 && !g.open(q.pair) && g.mayJoin(first):
+	case !q.within && !one && sum > 0 && same > 0 && !g.open(q.pair) && g.mayJoin(first):
 		g.unite(i, j)
 	}
 }

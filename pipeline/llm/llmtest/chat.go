@@ -145,9 +145,13 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, in chatRequest, 
 	if out.thought != "" {
 		send(chunk(map[string]any{s.opt.Double.thoughtField(): out.thought}, nil))
 	}
-	pieces := cutPieces(out.text, 12)
+	size := 12
+	if in.ResponseFormat != nil {
+		size = 120 // nobody looks on
+	}
+	pieces := cutPieces(out.text, size)
 	for i, p := range pieces {
-		if i == len(pieces)/2 && len(pieces) > 1 {
+		if i == len(pieces)/2 {
 			switch fault {
 			case MidStreamError:
 				fmt.Fprintf(w, "%s%s%s", s.opt.Double.midStream(), nl, nl)

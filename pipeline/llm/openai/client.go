@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 	oai "github.com/sashabaranov/go-openai"
 
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/reply"
 )
 
 // A Config says which server, which model and how. Only BaseURL must be set.
@@ -19,6 +21,9 @@ type Config struct {
 	Key       string // empty for servers that want none; kept out of every error
 	Model     string // used where a request names none
 	MaxTokens int    // sent where a request sets none; 0 leaves it to the server
+	// Effort is how much a model thinks before it answers: none, low, medium or high;
+	// "" leaves it to the server.
+	Effort string
 
 	Pace   *llm.Pace              // shared by all clients of one server
 	Allow  func(host string) bool // the writer's consent; nil allows this machine only
@@ -54,6 +59,9 @@ func New(cfg Config) (*Client, error) {
 	}
 	if c.clock == nil {
 		c.clock = llm.WallClock{}
+	}
+	if c.cfg.Random == nil {
+		c.cfg.Random = rand.Float64
 	}
 	c.secret = append(secretsOf(base), cfg.Key)
 	c.http = &http.Client{Transport: wire{llm.NewTransport(llm.Transport{
@@ -106,8 +114,9 @@ func (c *Client) model(name string) string {
 	return name
 }
 
-// Complete does one request. Without a schema or with onText set it is
-// streamed. A refused JSON mode is stepped down, a refused field left out.
+// Complete does one request. It is streamed, whether or not somebody looks on, so
+// that the idle time-out runs only while nothing comes. A JSON mode that is refused
+// or not heeded is stepped down, a refused field left out.
 func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(string) error) (llm.Reply, error) {
 	req.Model = c.model(req.Model)
 	if limit := c.habits.Limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
@@ -123,7 +132,10 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 	h := c.habits.get(c.base, req.Model)
 	var refused error
 	for {
-		reply, err := c.once(ctx, req, h, onText)
+		got, err := c.once(ctx, req, h, onText)
+		if err == nil && c.ignoresMode(req, &h, got.Text) {
+			continue
+		}
 		fix := c.adapt(&h, req, err)
 		if fix {
 			if refused == nil {
@@ -132,15 +144,43 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 			continue
 		}
 		if err != nil && refused != nil && llm.KindOf(err) == llm.Refused {
-			return reply, refused // nothing helped: the first answer says most
+			return got, refused // nothing helped: the first answer says most
 		}
 		c.learn(ctx, req, h, err)
-		return reply, err
+		return got, err
 	}
 }
 
 // droppable are the fields a reply can do without.
-var droppable = []string{"temperature", "stream_options", "max_completion_tokens", "max_tokens"}
+var droppable = []string{"temperature", "stream_options", "reasoning_effort", "chat_template_kwargs", "max_completion_tokens", "max_tokens", "stream"}
+
+// mostProse is how many replies without any JSON a server may give under
+// json_schema that has given one with it.
+const mostProse = 3
+
+// ignoresMode notes whether a reply holds JSON, and steps the mode down for a server
+// that takes response_format and does not heed it: only then does the schema go into
+// the prompt.
+func (c *Client) ignoresMode(req llm.Request, h *habit, text string) bool {
+	if req.Schema == nil {
+		return false
+	}
+	_, _, err := reply.Parse(text)
+	prose := errors.Is(err, reply.ErrNoJSON)
+	ignored := false
+	c.habits.with(c.base, req.Model, func(x *habit) {
+		if !prose {
+			x.prose = 0
+			return
+		}
+		x.prose++
+		ignored = h.Mode == JSONSchema && (!x.Known || x.prose >= mostProse)
+	})
+	if ignored {
+		h.Mode++
+	}
+	return ignored
+}
 
 // adapt changes what is sent after a refusal, and says whether to try anew.
 func (c *Client) adapt(h *habit, req llm.Request, err error) bool {
@@ -156,7 +196,7 @@ func (c *Client) adapt(h *habit, req llm.Request, err error) bool {
 	about := strings.ToLower(e.Param + " " + e.Detail)
 	if !strings.Contains(about, "response_format") {
 		for _, field := range droppable {
-			if !strings.Contains(about, field) || h.Drop[field] {
+			if h.Drop[field] || !strings.Contains(about, field) || field == "stream" && strings.ToLower(e.Param) != field {
 				continue
 			}
 			if field == "max_completion_tokens" && strings.Contains(about, "max_tokens") && !h.Completion {
@@ -199,7 +239,7 @@ func (c *Client) learn(ctx context.Context, req llm.Request, h habit, err error)
 func (c *Client) once(ctx context.Context, req llm.Request, h habit, onText func(string) error) (llm.Reply, error) {
 	ctx = llm.WithTokens(ctx, req.EstimatePrompt())
 	out, fields := c.build(req, h)
-	if onText != nil {
+	if !h.Drop["stream"] {
 		if !h.Drop["stream_options"] {
 			out.StreamOptions = &oai.StreamOptions{IncludeUsage: true}
 		}
@@ -218,7 +258,11 @@ func (c *Client) once(ctx context.Context, req llm.Request, h habit, onText func
 		}
 		got.finish = string(resp.Choices[0].FinishReason)
 	}
-	return c.finish(req, got)
+	whole, err := c.finish(req, got)
+	if err == nil && onText != nil {
+		err = onText(whole.Text)
+	}
+	return whole, err
 }
 
 // schemaNote goes behind the instruction when the server takes no schema.
@@ -250,6 +294,9 @@ func (c *Client) build(req llm.Request, h habit) (oai.ChatCompletionRequest, map
 	if !reasoner && !h.Drop["temperature"] {
 		fields["temperature"] = req.Temperature
 	}
+	if c.cfg.Effort != "" {
+		c.think(fields, h)
+	}
 	limit, name := req.MaxTokens, "max_tokens"
 	if limit == 0 {
 		limit = c.cfg.MaxTokens
@@ -262,6 +309,23 @@ func (c *Client) build(req llm.Request, h habit) (oai.ChatCompletionRequest, map
 	}
 	return out, fields
 }
+
+// think sets how much the model thinks: in OpenAI's and Ollama's word, and to turn it
+// off also in that of llama.cpp and vLLM.
+func (c *Client) think(fields map[string]any, h habit) {
+	if !h.Drop["reasoning_effort"] {
+		fields["reasoning_effort"] = c.cfg.Effort
+	}
+	if c.cfg.Effort == EffortNone && !h.Drop["chat_template_kwargs"] && PresetOf(c.base).Name != "OpenAI" {
+		fields["chat_template_kwargs"] = map[string]any{"enable_thinking": false}
+	}
+}
+
+// EffortNone turns a model's thinking off.
+const EffortNone = "none"
+
+// Efforts are what Config.Effort may be.
+func Efforts() []string { return []string{EffortNone, "low", "medium", "high"} }
 
 // onlyReasons names OpenAI's models that refuse a temperature.
 func onlyReasons(model string) bool {

@@ -41,6 +41,7 @@ type habit struct {
 	Dimension  int             `json:"dimension,omitempty"`
 	Seconds    float64         `json:"seconds,omitempty"` // a reply takes, over the last ones
 
+	prose   int           // replies in a row without any JSON where some was asked for
 	counts  bool          // its prompt_tokens have been seen to follow the text
 	warned  bool          // of counts that don't
 	probing chan struct{} // closed when the first request has settled the mode

@@ -128,6 +128,10 @@ func (r *eventReader) event() {
 		r.fail(e)
 		return
 	}
+	if e := llm.ChoiceError(data); e != nil {
+		r.fail(e)
+		return
+	}
 	for _, c := range chunk.Choices {
 		r.finished = r.finished || c.FinishReason != nil && *c.FinishReason != ""
 	}

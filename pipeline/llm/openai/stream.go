@@ -11,18 +11,25 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// streamAttempts is how often a stream is begun anew that broke before its
-// first word. Afterwards it can't be: the words have been shown.
-const streamAttempts = 3
+// streamAttempts is how often a stream is begun anew that broke before its first word
+// was shown. Afterwards it can't be: the words have been seen.
+const streamAttempts = 4
 
 func (c *Client) stream(ctx context.Context, req llm.Request, out oai.ChatCompletionRequest, onText func(string) error) (llm.Reply, error) {
 	for n := 1; ; n++ {
 		shown := false
 		reply, err := c.streamOnce(ctx, req, out, func(s string) error {
+			if onText == nil {
+				return nil
+			}
 			shown = true
 			return onText(s)
 		})
-		if err == nil || shown || n == streamAttempts || !errors.Is(err, llm.Unavailable) || ctx.Err() != nil {
+		var e *llm.Error
+		if err == nil || shown || n == streamAttempts || !errors.As(err, &e) || e.Kind != llm.Unavailable || e.Gone || ctx.Err() != nil || e.Attempted {
+			return reply, err
+		}
+		if err := c.clock.Sleep(ctx, llm.Backoff(n, c.cfg.Random())); err != nil {
 			return reply, err
 		}
 	}
@@ -39,7 +46,7 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	var got answer
 	var text, thought strings.Builder
 	filter := &thoughtFilter{}
-	longest := longestText(max(req.MaxTokens, c.cfg.MaxTokens))
+	longest := longestText(req, max(req.MaxTokens, c.cfg.MaxTokens))
 	for {
 		if text.Len()+thought.Len() > longest {
 			return llm.Reply{Text: c.withoutKey(text.String())}, llm.Errorf(llm.CutOff, "the model went on after %d KB; allow less at a time", longest>>10)
@@ -84,10 +91,18 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 }
 
 // longestText bounds a streamed reply in bytes: a model that repeats itself, or a
-// server that doesn't heed max_tokens, would go on for ever.
-func longestText(tokens int) int {
-	const least, bytesPerToken = 1 << 20, 16
-	return max(least, bytesPerToken*tokens)
+// server that doesn't heed max_tokens, would go on for ever. A structured reply is
+// not many times as long as what it is about; thinking may be.
+func longestText(req llm.Request, tokens int) int {
+	const least, leastJSON, bytesPerToken, timesInput = 1 << 20, 128 << 10, 16, 8
+	if req.Schema == nil {
+		return max(least, bytesPerToken*tokens)
+	}
+	input := 0
+	for _, m := range req.Messages {
+		input += len(m.Text)
+	}
+	return max(leastJSON, bytesPerToken*tokens, timesInput*input)
 }
 
 // A thoughtFilter holds back what a reasoning model thinks aloud at the

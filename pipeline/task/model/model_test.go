@@ -182,7 +182,7 @@ func TestEveryTaskIsAnsweredOverHTTP(t *testing.T) {
 		if c.Task == "" {
 			continue // embeddings
 		}
-		if c.Format != "json_schema" || c.SchemaName != c.Task || c.Stream || c.Temperature == nil || *c.Temperature != 0 || c.Messages != 2 {
+		if c.Format != "json_schema" || c.SchemaName != c.Task || !c.Stream || c.Temperature == nil || *c.Temperature != 0 || c.Messages != 2 {
 			t.Errorf("%s was sent as %+v", c.Task, c)
 		}
 	}
@@ -431,7 +431,7 @@ func TestARunOnAFaultyServerLosesNothing(t *testing.T) {
 		return out
 	}
 	good := run(newStudio(t, llmtest.Options{}, nil))
-	for seed := range uint64(3) {
+	for seed := uint64(1); seed < 4; seed++ {
 		s := newStudio(t, llmtest.Options{Faults: llmtest.Faults{Seed: seed, Rates: map[llmtest.Fault]float64{
 			llmtest.Malformed: 0.05, llmtest.RateLimited: 0.03, llmtest.ServerError: 0.03, llmtest.Hanging: 0.01}}},
 			func(_ *Options, cfg *openai.Config) {

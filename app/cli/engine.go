@@ -4,11 +4,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"dramatis/app/engine"
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/openai"
 )
 
 // engineFlags are the ENGINE part of a command.
@@ -17,7 +19,8 @@ type engineFlags struct {
 	concurrency, maxTokens       *int
 	perMinute, tokens, gleanings *int
 	timeout                      *time.Duration
-	prices, lexicon              *string
+	prices, lexicon, thinking    *string
+	apart                        *bool
 	budget                       llm.Budget
 	badDay                       *bool
 	hosts                        list
@@ -34,6 +37,7 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
 		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""), badDay: f.Bool("bad-day", false, ""), lexicon: f.String("lexicon", "", ""),
 		perMinute: f.Int("requests-per-minute", 0, ""), tokens: f.Int("tokens-per-minute", 0, ""), gleanings: f.Int("gleanings", 0, ""),
+		thinking: f.String("thinking", "", ""), apart: f.Bool("two-calls", false, ""),
 	}
 	f.Float64Var(&e.budget.Dollars, "budget", 0, "")
 	f.IntVar(&e.budget.Tokens, "budget-tokens", 0, "")
@@ -60,12 +64,15 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	if *e.maxTokens < 0 || e.budget.Dollars < 0 || e.budget.Tokens < 0 || e.budget.Calls < 0 {
 		return engine.Config{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
 	}
+	if *e.thinking != "" && !slices.Contains(openai.Efforts(), *e.thinking) {
+		return engine.Config{}, wrong("-thinking is one of %s", strings.Join(openai.Efforts(), ", "))
+	}
 	prices, err := readPrices(*e.prices)
 	if err != nil {
 		return engine.Config{}, err
 	}
 	return engine.Config{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
-		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout,
+		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout, Thinking: *e.thinking, Apart: *e.apart,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }
 

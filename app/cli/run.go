@@ -119,7 +119,7 @@ func help() string {
 		}
 	}
 	fmt.Fprintf(&b, "F: %s\n   Cards and other formats of many files go into the folder OUT, or into one file when OUT ends in .zip; one card goes into a file\n   that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.\n", strings.Join(export.Formats(), ", "))
-	b.WriteString("ENGINE: -engine builtin [-lexicon FILE] | -engine openai -base-url URL -model M -embed-model M [-key-env VAR] [-concurrency N] [-allow-host HOST] [-timeout D]\n        [-max-tokens N] [-requests-per-minute N] [-tokens-per-minute N] [-gleanings N] [-prices FILE.json] [-budget DOLLARS] [-budget-tokens N] [-budget-calls N] | -engine practice [-bad-day] (replies by rule, no model)\n")
+	b.WriteString("ENGINE: -engine builtin [-lexicon FILE] | -engine openai -base-url URL -model M -embed-model M [-key-env VAR] [-concurrency N] [-allow-host HOST] [-timeout D]\n        [-max-tokens N] [-requests-per-minute N] [-tokens-per-minute N] [-gleanings N] [-thinking none|low|medium|high] [-two-calls] [-prices FILE.json] [-budget DOLLARS] [-budget-tokens N] [-budget-calls N] | -engine practice [-bad-day] (replies by rule, no model)\n")
 	return b.String()
 }
 

@@ -33,7 +33,10 @@ type Config struct {
 	Budget      llm.Budget
 	Gleanings   int  // more rounds of extraction a passage
 	Apart       bool // two calls a passage, for models to which one is too much
-	BadDay      bool // the practice server fails now and then
+	// Thinking is how much a model thinks before it answers: none, low, medium or high;
+	// "" leaves it to the server.
+	Thinking string
+	BadDay   bool // the practice server fails now and then
 	// Lexicon is the path of the writer's own list of words of feeling, for scoring
 	// by rule; "": none.
 	Lexicon string

@@ -9,6 +9,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // said are the writer's words on memories and borders in a view.
@@ -38,8 +39,8 @@ func said(v *cast.View) string {
 var (
 	glad  = kb.Emotions{9, 7, 1, 2, 1, 1, 1, 4}
 	level = kb.VAD{0.9, 0.5, 0.6}
-	one   = edits.Memory{ID: "m1", Words: "Vale and Tom left the Mill, and nobody saw them go."}
-	two   = edits.Memory{ID: "m2", Words: "Short."}
+	one   = &memory.Memory{ID: "m1", Text: "Vale and Tom left the Mill, and nobody saw them go."}
+	two   = &memory.Memory{ID: "m2", Text: "Short."}
 )
 
 // TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone runs each command after
@@ -53,7 +54,7 @@ func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
 		label, want string
 	}{
 		"feel":           {nil, edits.Feel(one, glad, level), "set the emotions of “Vale and Tom left the Mill, and…”", "m1 feels [9 7 1 2 1 1 1 4] [0.9 0.5 0.6] by writer"},
-		"in Chinese":     {nil, edits.HideMemory(edits.Memory{ID: "m3", Words: "你与我将这些银两去岳庙里和张牌买个三牲煮熟"}), "hide the memory “你与我将这些银两去岳庙里和张牌…”", `m3 "" hidden true into ""`},
+		"in Chinese":     {nil, edits.HideMemory(&memory.Memory{ID: "m3", Text: "你与我将这些银两去岳庙里和张牌买个三牲煮熟"}), "hide the memory “你与我将这些银两去岳庙里和张牌…”", `m3 "" hidden true into ""`},
 		"feel again":     {[]editor.Command{edits.Feel(two, glad, level)}, edits.Feel(two, glad, kb.VAD{0, 1, 1}), "set the emotions of “Short.”", "m2 feels [9 7 1 2 1 1 1 4] [0 1 1] by writer"},
 		"unfeel":         {[]editor.Command{edits.Feel(two, glad, level)}, edits.Unfeel(two), "give the emotions of “Short.” back", ""},
 		"reword":         {nil, edits.Reword(two, " Long. "), "reword “Short.”", `m2 "Long." hidden false into ""`},
@@ -67,14 +68,14 @@ func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
 			return edits.KnownTo("m2", "", kb.KnownToNamed, id(t, v, "Vale"))(v)
 		}, "", "m2 known to named [miss vale]"},
 		"who was there": {[]editor.Command{edits.KnownTo("m2", "", kb.KnownToNobody)}, edits.KnownTo("m2", "", kb.KnownToWitnesses), "", ""},
-		"cut":           {nil, edits.CutBubble("d", saw), "cut a bubble before “Miss Vale saw Ashe. Vale and To…”", fmt.Sprintf(`border %d joined false ""`, saw)},
-		"join":          {nil, edits.JoinBubble("d", saw, false), "join the bubble “Miss Vale saw Ashe. Vale and To…” to the one before", fmt.Sprintf(`border %d joined true ""`, saw)},
-		"join a cut":    {[]editor.Command{edits.CutBubble("d", saw)}, edits.JoinBubble("d", saw, true), "", ""},
-		"cut a join":    {[]editor.Command{edits.JoinBubble("d", saw, false)}, edits.CutBubble("d", saw), "", fmt.Sprintf(`border %d joined false ""`, saw)},
-		"join a named":  {[]editor.Command{edits.NameBubble("d", saw, "The glance")}, edits.JoinBubble("d", saw, false), "", fmt.Sprintf(`border %d joined true ""`, saw)},
-		"name":          {nil, edits.NameBubble("d", vale, " The leaving "), "name the bubble “Vale and Tom left the Mill.”", fmt.Sprintf(`border %d joined false "The leaving"`, vale)},
+		"cut":           {nil, edits.CutScene("d", saw), "cut a bubble before “Miss Vale saw Ashe. Vale and To…”", fmt.Sprintf(`border %d joined false ""`, saw)},
+		"join":          {nil, edits.JoinScenes("d", saw, false), "join the bubble “Miss Vale saw Ashe. Vale and To…” to the one before", fmt.Sprintf(`border %d joined true ""`, saw)},
+		"join a cut":    {[]editor.Command{edits.CutScene("d", saw)}, edits.JoinScenes("d", saw, true), "", ""},
+		"cut a join":    {[]editor.Command{edits.JoinScenes("d", saw, false)}, edits.CutScene("d", saw), "", fmt.Sprintf(`border %d joined false ""`, saw)},
+		"join a named":  {[]editor.Command{edits.NameScene("d", saw, "The glance")}, edits.JoinScenes("d", saw, false), "", fmt.Sprintf(`border %d joined true ""`, saw)},
+		"name":          {nil, edits.NameScene("d", vale, " The leaving "), "name the bubble “Vale and Tom left the Mill.”", fmt.Sprintf(`border %d joined false "The leaving"`, vale)},
 		"take in":       {nil, edits.TakeIn(spoken), "take in “I was never there.”", "said I was never there."},
-		"forget":        {[]editor.Command{edits.TakeIn(spoken)}, edits.Forget(edits.Memory{ID: "u1", Words: "I was"}), "forget “I was”", ""},
+		"forget":        {[]editor.Command{edits.TakeIn(spoken)}, edits.Forget(&memory.Memory{ID: "u1", Text: "I was"}), "forget “I was”", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
@@ -108,7 +109,7 @@ func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 	s := open(t)
 	fill(t, s)
 	spoken := &kb.Spoken{ID: "u1", Speaker: "ashe", Text: "Here."}
-	for _, c := range []editor.Command{edits.MergeMemory(two, one), edits.CutBubble("d", 10), edits.JoinBubble("d", 40, false), edits.TakeIn(spoken)} {
+	for _, c := range []editor.Command{edits.MergeMemory(two, one), edits.CutScene("d", 10), edits.JoinScenes("d", 40, false), edits.TakeIn(spoken)} {
 		must(t, s.Do(c))
 	}
 	high, low := glad, glad
@@ -118,7 +119,7 @@ func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"too little":              edits.Feel(one, low, level),
 		"valence beyond":          edits.Feel(one, glad, kb.VAD{1.2, 0, 0}),
 		"give back of none":       edits.Unfeel(one),
-		"hide of nothing":         edits.HideMemory(edits.Memory{}),
+		"hide of nothing":         edits.HideMemory(&memory.Memory{}),
 		"bring back of a shown":   edits.BringBack(one),
 		"merge with itself":       edits.MergeMemory(one, one),
 		"merge in a circle":       edits.MergeMemory(one, two),
@@ -126,11 +127,11 @@ func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"known to a ghost":        edits.KnownTo("m1", "", kb.KnownToNamed, "e0"),
 		"known to an odd word":    edits.KnownTo("m1", "", "cats"),
 		"knowledge of nothing":    edits.KnownTo("", "", kb.KnownToEveryone),
-		"cut beyond the text":     edits.CutBubble("d", 4000),
-		"cut twice":               edits.CutBubble("d", 10),
-		"cut of no document":      edits.CutBubble("nowhere", 1),
-		"join twice":              edits.JoinBubble("d", 40, false),
-		"name beyond the text":    edits.NameBubble("d", -1, "x"),
+		"cut beyond the text":     edits.CutScene("d", 4000),
+		"cut twice":               edits.CutScene("d", 10),
+		"cut of no document":      edits.CutScene("nowhere", 1),
+		"join twice":              edits.JoinScenes("d", 40, false),
+		"name beyond the text":    edits.NameScene("d", -1, "x"),
 		"taken in twice":          edits.TakeIn(spoken),
 		"forget what is the book": edits.Forget(one),
 	} {

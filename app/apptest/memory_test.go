@@ -10,18 +10,18 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/engine"
-	memorypane "dramatis/app/pane/memory"
 	"dramatis/app/sample"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/storage/settings"
 )
 
 // remembered is the pane's own reading of the base, to compare the window with.
-func (r *Robot) remembered() memorypane.Book { return r.S.Remembered(r.S.View()) }
+func (r *Robot) remembered() *memory.Book { return r.S.Remembered(r.S.View()) }
 
 func TestThePageOfACharacterShowsItsStoryLine(t *testing.T) {
 	r := Start(t, "story.dramatis")
@@ -41,11 +41,11 @@ func TestAnEmptyMemoryLeadsToTheLibrary(t *testing.T) {
 
 // speaking is a character behind the first, and one of its bubbles, that begins
 // with something said and goes on.
-func speaking(t *testing.T, book memorypane.Book) (face, bubble int) {
+func speaking(t *testing.T, book *memory.Book) (face, bubble int) {
 	t.Helper()
-	for i, f := range book.Faces[1:] {
+	for i, f := range book.Faces()[1:] {
 		for k, b := range book.Life(f.ID) {
-			if len(b.Members) > 1 && b.Members[0].Said && b.Members[0].Span.Len() > 0 {
+			if len(b.Members) > 1 && b.Members[0].Kind == memory.Utterance && b.Members[0].Span.Len() > 0 {
 				return i + 1, k
 			}
 		}
@@ -61,19 +61,19 @@ func TestAWriterReadsWhatACharacterRemembers(t *testing.T) {
 		r := Start(t, "story.dramatis")
 		r.ImportSample(language).Do("go.memory")
 		book := r.remembered()
-		for i, f := range book.Faces[1:] {
-			if f.Memories > book.Faces[i].Memories {
-				t.Errorf("%s with %d memories stands behind %s with %d", f.Name, f.Memories, book.Faces[i].Name, book.Faces[i].Memories)
+		for i, f := range book.Faces()[1:] {
+			if f.Memories > book.Faces()[i].Memories {
+				t.Errorf("%s with %d memories stands behind %s with %d", f.Name, f.Memories, book.Faces()[i].Name, book.Faces()[i].Memories)
 			}
 		}
 		face, opens := speaking(t, book)
-		second := book.Faces[face]
+		second := book.Faces()[face]
 		for range face + 1 {
 			r.Press(fyne.KeyDown)
 		}
-		r.Press(fyne.KeyUp).Sees("Memory of " + second.Name).Sees(fmt.Sprintf("%d bubbles", second.Bubbles))
-		if book.Bare != 0 {
-			t.Errorf("%d memories have no emotions after reading by rule", book.Bare)
+		r.Press(fyne.KeyUp).Sees("Memory of " + second.Name).Sees(fmt.Sprintf("%d bubbles", second.Scenes))
+		if book.Bare() != 0 {
+			t.Errorf("%d memories have no emotions after reading by rule", book.Bare())
 		}
 		for range opens {
 			r.Key("Right")
@@ -96,14 +96,14 @@ func TestAWriterReadsWhatACharacterRemembers(t *testing.T) {
 func TestThePaneFollowsTheBase(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.memory")
-	who := r.remembered().Faces[0]
+	who := r.remembered().Faces()[0]
 	e, _ := r.S.View().Entity(who.ID)
 	r.S.ShowEntity(e.ID)
 	r.Idle().Type("cast.name", "The Heroine").Press(fyne.KeyReturn)
 	r.S.Window().Canvas().Unfocus()
 	r.Do("go.memory").Sees("Memory of The Heroine")
 	r.Do("edit.undo").Sees("Memory of " + who.Name)
-	second := r.remembered().Faces[1]
+	second := r.remembered().Faces()[1]
 	r.S.ShowEntity(second.ID)
 	r.Idle().Do("cast.memory").Sees("Memory of " + second.Name)
 	place := r.chosen(func(e *cast.Entity) bool { return e.Type == kb.Location })
@@ -122,8 +122,8 @@ func TestThePaneFollowsTheBase(t *testing.T) {
 func TestAWriterLooksAtEmotionsAndAtTheTable(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.memory").Tap("Emotions").Sees("THE CAST BY CHAPTER")
-	face := r.remembered().Faces[0]
-	var strongest memorypane.Memory
+	face := r.remembered().Faces()[0]
+	var strongest memory.Remembered
 	for _, b := range r.remembered().Life(face.ID) {
 		for _, m := range b.Members {
 			if strongest.Feeling == nil || m.Feeling.Emotions[2] > strongest.Feeling.Emotions[2] {
@@ -170,14 +170,14 @@ func TestPicturesOfMemory(t *testing.T) {
 
 // richBubble goes to a bubble of the first character with two memories that stand
 // in the text, and gives what it holds.
-func (r *Robot) richBubble() memorypane.Bubble {
+func (r *Robot) richBubble() memory.Part {
 	r.t.Helper()
 	r.Do("go.memory")
-	life := r.remembered().Life(r.remembered().Faces[0].ID)
+	life := r.remembered().Life(r.remembered().Faces()[0].ID)
 	for _, b := range life {
 		said := 0
 		for _, m := range b.Members {
-			if m.Said && m.Span.Len() > 0 {
+			if m.Kind == memory.Utterance && m.Span.Len() > 0 {
 				said++
 			}
 		}
@@ -187,12 +187,12 @@ func (r *Robot) richBubble() memorypane.Bubble {
 		r.Key("Right")
 	}
 	r.t.Fatal("no bubble holds two utterances")
-	return memorypane.Bubble{}
+	return memory.Part{}
 }
 
 // bubbleNow is a bubble as it is now; nil when it is gone.
-func (r *Robot) bubbleNow(id kb.SceneID) *memorypane.Bubble {
-	for _, b := range r.remembered().Life(r.remembered().Faces[0].ID) {
+func (r *Robot) bubbleNow(id kb.SceneID) *memory.Part {
+	for _, b := range r.remembered().Life(r.remembered().Faces()[0].ID) {
 		if b.ID == id {
 			return &b
 		}
@@ -206,21 +206,21 @@ func TestAWriterEditsMemoriesAndTakesItBack(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English)
 	b := r.richBubble()
-	var said []memorypane.Memory
+	var said []memory.Remembered
 	for _, m := range b.Members {
-		if m.Said {
+		if m.Kind == memory.Utterance {
 			said = append(said, m)
 		}
 	}
 	first := said[0]
-	now := func() memorypane.Memory {
+	now := func() memory.Remembered {
 		for _, m := range r.bubbleNow(b.ID).Members {
 			if m.ID == first.ID {
 				return m
 			}
 		}
 		t.Fatal("the memory is gone")
-		return memorypane.Memory{}
+		return memory.Remembered{}
 	}
 
 	r.Key("F").Sees("What is felt here")
@@ -275,9 +275,9 @@ func TestAWriterCutsNamesAndJoinsBubbles(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English)
 	b := r.richBubble()
-	before := len(r.remembered().Life(r.remembered().Faces[0].ID))
+	before := len(r.remembered().Life(r.remembered().Faces()[0].ID))
 	r.Key(".").Key("B")
-	life := r.remembered().Life(r.remembered().Faces[0].ID)
+	life := r.remembered().Life(r.remembered().Faces()[0].ID)
 	if len(life) != before+1 {
 		t.Fatalf("%d bubbles after a cut, %d before", len(life), before)
 	}
@@ -290,13 +290,13 @@ func TestAWriterCutsNamesAndJoinsBubbles(t *testing.T) {
 		t.Errorf("joined: %d members, not %d", len(got.Members), len(b.Members))
 	}
 	r.Key("J")
-	if got := len(r.remembered().Life(r.remembered().Faces[0].ID)); got >= before && r.bubbleNow(b.ID) != nil {
+	if got := len(r.remembered().Life(r.remembered().Faces()[0].ID)); got >= before && r.bubbleNow(b.ID) != nil {
 		t.Errorf("%d bubbles after joining to the one before, %d at first", got, before)
 	}
 	for range 4 {
 		r.Do("edit.undo")
 	}
-	if got := r.bubbleNow(b.ID); got == nil || len(got.Members) != len(b.Members) || len(r.remembered().Life(r.remembered().Faces[0].ID)) != before {
+	if got := r.bubbleNow(b.ID); got == nil || len(got.Members) != len(b.Members) || len(r.remembered().Life(r.remembered().Faces()[0].ID)) != before {
 		t.Errorf("undone: %+v", got)
 	}
 }
@@ -309,7 +309,7 @@ func TestAWritersOwnListOfWordsScoresAnewAndIsTakenBack(t *testing.T) {
 	b := r.richBubble()
 	first := b.Members[0]
 	own := kb.Emotions{2, 2, 2, 2, 2, 2, 2, 2}
-	r.S.Do(edits.Feel(edits.Memory{ID: first.ID, Words: first.Text}, own, kb.VAD{}))
+	r.S.Do(edits.Feel(first.Memory, own, kb.VAD{}))
 	colours := func() (fear float64, writers kb.Emotions) {
 		for _, x := range r.bubbleNow(b.ID).Members {
 			fear = max(fear, x.Feeling.Emotions[2])
@@ -343,7 +343,7 @@ func TestAWritersOwnListOfWordsScoresAnewAndIsTakenBack(t *testing.T) {
 func TestWhatWasTakenInFromAChatIsMarkedAndCanBeForgotten(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.memory")
-	face := r.remembered().Faces[0]
+	face := r.remembered().Faces()[0]
 	e, _ := r.S.View().Entity(face.ID)
 	r.S.Do(edits.TakeIn(&kb.Spoken{ID: "u1", Speaker: e.Group.Anchor, Text: "I was never there."}))
 	r.Idle().Do("memory.table").Tap("Said and told ▾").Tap("Only from chats").Sees("I was never there.").Sees("said in a chat, not in the book")
@@ -367,13 +367,13 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 	r.S.Import([]string{page})
 	r.Idle().Tap("Read")
 	r.Do("go.memory")
-	bare := r.remembered().Bare
+	bare := r.remembered().Bare()
 	if bare == 0 {
 		t.Fatal("reading has scored emotions already")
 	}
 	r.Sees("of the cast").Sees("Nobody has scored this memory yet.")
 	r.Tap("Score the emotions").Sees("Scored by the model.")
-	if got := r.remembered().Bare; got != 0 {
+	if got := r.remembered().Bare(); got != 0 {
 		t.Errorf("%d are left", got)
 	}
 }
@@ -400,7 +400,7 @@ func TestSeveralAreSaidToKnowAMemory(t *testing.T) {
 		}
 		return nil
 	}
-	last := book.Faces[len(book.Faces)-1]
+	last := book.Faces()[len(book.Faces())-1]
 	r.Do("memory.known").Tap("Several…").Sees("Who knows it").Tap(last.Name).Tap("Keep")
 	k := rule()
 	if k == nil || k.Who != kb.KnownToNamed || !slices.ContainsFunc(k.By, func(n kb.NameID) bool {

@@ -74,7 +74,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 	if _, err := b.TakeIn(t.Context(), Question{As: speaker.ID}, e, speaker.ID, other.ID, text); !errors.As(err, &u) {
 		t.Errorf("taken in twice: %v", err)
 	}
-	if err := b.Do(edits.Forget(edits.Memory{ID: m.ID, Words: m.Text})); err != nil {
+	if err := b.Do(edits.Forget(m)); err != nil {
 		t.Fatal(err)
 	}
 	if _, there := b.View().Find("Captain Barnaby Flint"); there || len(b.View().Relations()) != relations {

@@ -8,21 +8,16 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
-
-// A Memory is known to a command by its id and, for what the step is called, by
-// its words: which memories there are is derived outside the editor.
-type Memory struct {
-	ID    kb.MemoryID
-	Words string
-}
 
 // labelled is how wide a memory's words may be in a label: in letters, a Han
 // character counts as two.
 const labelled = 32
 
-func (m Memory) label() string {
-	words := strings.Join(strings.Fields(m.Words), " ")
+// inLabel is text as a label quotes it.
+func inLabel(text string) string {
+	words := strings.Join(strings.Fields(text), " ")
 	width, cut := 0, len(words)
 	for i, r := range words {
 		if width++; unicode.Is(unicode.Han, r) {
@@ -40,7 +35,7 @@ func (m Memory) label() string {
 
 // Feel sets the emotional colour of a memory: eight scores 1–10, and valence,
 // arousal and dominance 0–1. The writer's stays, whatever is read or scored later.
-func Feel(m Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
+func Feel(m *memory.Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		for i, x := range emotions {
 			if !(x >= 1 && x <= 10) {
@@ -53,24 +48,24 @@ func Feel(m Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
 			}
 		}
 		next := &kb.Feeling{ID: string(m.ID), Emotions: emotions, VAD: vad, By: kb.ByWriter}
-		return editor.Transaction{Label: editor.Label("set the emotions of “{}”", m.label()), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+		return editor.Transaction{Label: editor.Label("set the emotions of “{}”", inLabel(m.Text)), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 	}
 }
 
 // Unfeel gives the emotional colour of a memory back to the program.
-func Unfeel(m Memory) editor.Command {
+func Unfeel(m *memory.Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Feeling](v.Snapshot, string(m.ID))
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("the emotions of this memory are not yours")
 		}
-		return editor.Transaction{Label: editor.Label("give the emotions of “{}” back", m.label()), Edits: []kb.Edit{kb.Remove(old)}}, nil
+		return editor.Transaction{Label: editor.Label("give the emotions of “{}” back", inLabel(m.Text)), Edits: []kb.Edit{kb.Remove(old)}}, nil
 	}
 }
 
 // Reword gives a memory the writer's words. Empty ones give it back those of the
 // book.
-func Reword(m Memory, text string) editor.Command {
+func Reword(m *memory.Memory, text string) editor.Command {
 	return changeMemory(m, "reword “{}”", func(e *kb.MemoryEdit) error {
 		e.Text = strings.TrimSpace(text)
 		return nil
@@ -78,7 +73,7 @@ func Reword(m Memory, text string) editor.Command {
 }
 
 // HideMemory takes a memory away from everybody, whatever is read later.
-func HideMemory(m Memory) editor.Command {
+func HideMemory(m *memory.Memory) editor.Command {
 	return changeMemory(m, "hide the memory “{}”", func(e *kb.MemoryEdit) error {
 		e.Hidden = true
 		return nil
@@ -86,7 +81,7 @@ func HideMemory(m Memory) editor.Command {
 }
 
 // BringBack shows a memory again that was hidden or merged into another.
-func BringBack(m Memory) editor.Command {
+func BringBack(m *memory.Memory) editor.Command {
 	return changeMemory(m, "bring back the memory “{}”", func(e *kb.MemoryEdit) error {
 		if !e.Hidden && e.Into == "" {
 			return editor.Cannot("this memory is not hidden")
@@ -97,7 +92,7 @@ func BringBack(m Memory) editor.Command {
 }
 
 // MergeMemory says that a memory is the same as another one, which stays.
-func MergeMemory(m, into Memory) editor.Command {
+func MergeMemory(m, into *memory.Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		for at, steps := into.ID, 0; at != ""; steps++ { // never in a circle
 			if at == m.ID || steps > 1000 {
@@ -118,7 +113,7 @@ func MergeMemory(m, into Memory) editor.Command {
 
 // changeMemory changes the writer's word about one memory; the record is gone when
 // nothing is left on it.
-func changeMemory(m Memory, sentence string, change func(*kb.MemoryEdit) error) editor.Command {
+func changeMemory(m *memory.Memory, sentence string, change func(*kb.MemoryEdit) error) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		if m.ID == "" {
 			return editor.Transaction{}, editor.Cannot("choose a memory first")
@@ -134,11 +129,11 @@ func changeMemory(m Memory, sentence string, change func(*kb.MemoryEdit) error) 
 		e := kb.Put(v.Snapshot, next)
 		if *next == (kb.MemoryEdit{Memory: m.ID}) {
 			if !had {
-				return editor.Transaction{Label: editor.Label(sentence, m.label())}, nil
+				return editor.Transaction{Label: editor.Label(sentence, inLabel(m.Text))}, nil
 			}
 			e = kb.Remove(old)
 		}
-		tx := editor.Transaction{Label: editor.Label(sentence, m.label())}
+		tx := editor.Transaction{Label: editor.Label(sentence, inLabel(m.Text))}
 		if !e.Idle() {
 			tx.Edits = []kb.Edit{e}
 		}
@@ -166,7 +161,7 @@ func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Comman
 		for _, e := range es {
 			next.By = append(next.By, e.Group.Anchor)
 		}
-		tx := editor.Transaction{Label: editor.Label("say who knows “{}”", Memory{Words: words}.label())}
+		tx := editor.Transaction{Label: editor.Label("say who knows “{}”", inLabel(words))}
 		e := kb.Put(v.Snapshot, next)
 		if who == kb.KnownToWitnesses {
 			old, ok := kb.Get[*kb.Knowledge](v.Snapshot, key)
@@ -195,7 +190,7 @@ func TakeIn(s *kb.Spoken, notes ...*kb.HandNote) editor.Command {
 		for other := range kb.All[*kb.Spoken](v.Snapshot) {
 			next.Seq = max(next.Seq, other.Seq+1)
 		}
-		tx := editor.Transaction{Label: editor.Label("take in “{}”", Memory{Words: s.Text}.label()), Edits: []kb.Edit{{After: &next}}}
+		tx := editor.Transaction{Label: editor.Label("take in “{}”", inLabel(s.Text)), Edits: []kb.Edit{{After: &next}}}
 		for _, n := range notes {
 			said := *n
 			said.Said = s.ID
@@ -207,13 +202,13 @@ func TakeIn(s *kb.Spoken, notes ...*kb.HandNote) editor.Command {
 }
 
 // Forget takes out what was taken in from a test chat, with what was noted of it.
-func Forget(m Memory) editor.Command {
+func Forget(m *memory.Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		s, ok := kb.Get[*kb.Spoken](v.Snapshot, string(m.ID))
 		if !ok {
 			return editor.Transaction{}, editor.Cannot("only what was said in a chat can be forgotten; what stands in the book can be hidden")
 		}
-		tx := editor.Transaction{Label: editor.Label("forget “{}”", m.label()), Edits: []kb.Edit{kb.Remove(s)}}
+		tx := editor.Transaction{Label: editor.Label("forget “{}”", inLabel(m.Text)), Edits: []kb.Edit{kb.Remove(s)}}
 		for n := range kb.All[*kb.HandNote](v.Snapshot) {
 			if n.Said == s.ID {
 				tx.Edits = append(tx.Edits, kb.Remove(n))

@@ -1,39 +1,32 @@
 package castpane
 
 import (
+	"cmp"
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
-// An Episode is a scene of the story in which a character took part.
-type Episode struct {
-	Chapter  string // for a reader
-	Title    string
-	Summary  string
-	Said     int // utterances remembered
-	Facts    int
-	Document kb.DocumentID
-	Span     kb.Span
-}
-
-// episodesShown is how many episodes a page shows before the writer asks for all.
-const episodesShown = 5
+// scenesShown is how many scenes a page shows before the writer asks for all.
+const scenesShown = 5
 
 // showTimeline shows what a character went through, in the order of the story.
 func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
-	var list []Episode
+	var list []memory.Part
 	if e.Type == kb.Character {
-		list = g.p.host.Episodes(v, e.ID)
+		list = slices.DeleteFunc(g.p.host.Remembered(v).Life(e.ID), func(p memory.Part) bool { return p.ID == "" })
 	}
 	g.timelineTag.SetText(i18n.T("Story line %d", len(list)))
 	g.timeline.Objects = nil
-	n, more := g.upTo(g.timeline, len(list), episodesShown)
-	for _, x := range list[:n] {
-		g.timeline.Add(g.episode(x))
+	n, more := g.upTo(g.timeline, len(list), scenesShown)
+	for i, x := range list[:n] {
+		g.timeline.Add(g.scene(v, i, x))
 	}
 	if more != nil {
 		g.timeline.Add(more)
@@ -47,8 +40,11 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 	g.timeline.Refresh()
 }
 
-func (g *page) episode(x Episode) fyne.CanvasObject {
-	told := i18n.T("%d said", x.Said) + " · " + i18n.N(x.Facts, "1 fact", "%d facts")
-	return ui.Columns(ui.Gap8, []float32{3, 7}, ui.Col(0, ui.LinkButton(x.Title, func() { g.p.studio.ShowPlace(x.Document, x.Span) }), ui.Caption(x.Chapter).Shrink()),
+// scene shows the i-th scene of a character's life.
+func (g *page) scene(v *cast.View, i int, x memory.Part) fyne.CanvasObject {
+	told := i18n.T("%d said", len(x.Said())) + " · " + i18n.N(len(x.Facts()), "1 fact", "%d facts")
+	title := cmp.Or(x.Title, x.Where, x.Time, i18n.T("Scene %d", i+1))
+	return ui.Columns(ui.Gap8, []float32{3, 7},
+		ui.Col(0, ui.LinkButton(title, func() { g.p.studio.ShowPlace(x.Document, x.Span) }), ui.Caption(v.Story().Label(x.Place)).Shrink()),
 		ui.Col(0, ui.Wrapped(x.Summary, ui.SizeBody, ui.ColorMuted).SetMaxLines(2), ui.Caption(told).Shrink()))
 }

@@ -14,6 +14,7 @@ import (
 	"dramatis/app/ui/icon"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // A Host is what the pane asks beyond pane.Studio.
@@ -21,8 +22,8 @@ type Host interface {
 	GoToLibrary()
 	// Suspects are what is likely wrong in a view's cast.
 	Suspects(*cast.View) []cast.Suspect
-	// Episodes are the scenes of the story in which a character took part.
-	Episodes(*cast.View, kb.EntityID) []Episode
+	// Remembered is what the cast of a view remembers.
+	Remembered(*cast.View) *memory.Book
 	// ShowMemory opens what a character remembers.
 	ShowMemory(kb.EntityID)
 	// ExportCard asks where a character's card is to be written.

@@ -20,7 +20,7 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	feel := func() error {
-		if p.m.book.Bare == 0 {
+		if p.m.bare == 0 {
 			return ui.Why(i18n.T("All memories have their emotions already."))
 		}
 		return nil

@@ -51,9 +51,9 @@ func (a *arcCard) show() {
 	}
 	a.chips.Refresh()
 	a.bare.Hide()
-	if m.book.Bare > 0 {
+	if m.bare > 0 {
 		a.bare.Show()
-		a.note.SetText(i18n.N(m.book.Bare, "1 memory of the cast has no emotions yet", "%d memories of the cast have no emotions yet"))
+		a.note.SetText(i18n.N(m.bare, "1 memory of the cast has no emotions yet", "%d memories of the cast have no emotions yet"))
 	}
 }
 

@@ -12,10 +12,8 @@ import (
 	"dramatis/app/ui"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
-
-// of is a memory as commands know it.
-func of(x *Memory) edits.Memory { return edits.Memory{ID: x.ID, Words: x.Text} }
 
 // reword asks for the writer's words for the chosen memory.
 func (p *Pane) reword() {
@@ -24,7 +22,7 @@ func (p *Pane) reword() {
 		if text == x.Quote {
 			text = "" // the book's own words again
 		}
-		p.studio.Do(edits.Reword(of(x), text))
+		p.studio.Do(edits.Reword(x.Memory, text))
 	})
 }
 
@@ -39,42 +37,42 @@ func (p *Pane) askText(title, text string, then func(string)) {
 func (p *Pane) hide() {
 	x := p.m.chosenMemory()
 	if x.FromChat {
-		p.studio.Do(edits.Forget(of(x)))
+		p.studio.Do(edits.Forget(x.Memory))
 		return
 	}
-	p.studio.Do(edits.HideMemory(of(x)))
+	p.studio.Do(edits.HideMemory(x.Memory))
 }
 
 // merge says that the chosen memory is the same as the one listed before it.
 func (p *Pane) merge() {
 	list := p.m.members()
-	i := slices.IndexFunc(list, func(x Memory) bool { return x.ID == p.m.memory })
+	i := slices.IndexFunc(list, func(x memory.Remembered) bool { return x.ID == p.m.memory })
 	if i < 1 {
 		p.studio.Notify().Toast(i18n.T("No memory stands before this one: choose the second of the two."))
 		return
 	}
 	p.m.memory = list[i-1].ID
-	p.studio.Do(edits.MergeMemory(of(&list[i]), of(&list[i-1])))
+	p.studio.Do(edits.MergeMemory(list[i].Memory, list[i-1].Memory))
 }
 
 // cut begins a bubble at the chosen memory.
 func (p *Pane) cut() {
 	x := p.m.chosenMemory()
-	p.studio.Do(edits.CutBubble(x.Document, x.Span.Start))
+	p.studio.Do(edits.CutScene(x.Document, x.Span.Start))
 }
 
 // join joins the chosen bubble to the one before it in the story, which may be
 // one in which the character took no part.
 func (p *Pane) join() {
 	b := p.m.bubble()
-	p.studio.Do(edits.JoinBubble(b.Document, b.Span.Start, b.Cut))
+	p.studio.Do(edits.JoinScenes(b.Document, b.Span.Start, b.Cut))
 }
 
 // name asks for a title of the chosen bubble.
 func (p *Pane) name() {
 	b := *p.m.bubble()
 	p.askText(i18n.T("What this bubble is called"), b.Title, func(title string) {
-		p.studio.Do(edits.NameBubble(b.Document, b.Span.Start, title))
+		p.studio.Do(edits.NameScene(b.Document, b.Span.Start, title))
 	})
 }
 
@@ -94,8 +92,8 @@ func (p *Pane) known() {
 
 // knownToSeveral asks for a list of those who know a memory. Marked at first is
 // whom the writer has said before, else who was there.
-func (p *Pane) knownToSeveral(x Memory) {
-	faces, marked := p.m.book.Faces, p.m.knowing(x)
+func (p *Pane) knownToSeveral(x memory.Remembered) {
+	faces, marked := p.m.faces, p.m.knowing(x)
 	names := make([]string, len(faces))
 	for i, f := range faces {
 		names[i] = f.Name
@@ -146,7 +144,7 @@ func (p *Pane) feelDialog() {
 	if x.Feeling != nil && x.Feeling.By == kb.ByWriter {
 		rows.Add(ui.LinkButton(i18n.T("Give them back to the program"), func() {
 			d.Hide()
-			p.studio.Do(edits.Unfeel(of(x)))
+			p.studio.Do(edits.Unfeel(x.Memory))
 		}))
 	}
 	said := ui.Wrapped(text(*x), ui.SizeBody, ui.ColorText).SetMaxLines(3)
@@ -156,7 +154,7 @@ func (p *Pane) feelDialog() {
 			delete(p.named, "memory.score."+name)
 		}
 		if ok {
-			p.studio.Do(edits.Feel(of(x), now.Emotions, now.VAD))
+			p.studio.Do(edits.Feel(x.Memory, now.Emotions, now.VAD))
 		}
 	}, p.studio.Window())
 	d.Resize(fyne.NewSize(720, 470))
@@ -172,7 +170,7 @@ func score2(x, scale float64) string {
 }
 
 // memoryButtons are what can be done with the chosen memory, under its words.
-func (p *Pane) memoryButtons(x Memory) fyne.CanvasObject {
+func (p *Pane) memoryButtons(x memory.Remembered) fyne.CanvasObject {
 	out := ui.Flow(ui.Gap12)
 	for _, a := range p.memoryActions() {
 		if a.Blocked() == nil {

@@ -11,6 +11,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 const (
@@ -60,7 +61,7 @@ func (e *emotionsView) show() {
 	}
 	e.legend.Refresh()
 	e.radar.Set()
-	if f := m.book.Colour(m.face); f != nil {
+	if f := m.book.ColourOf(m.face); f != nil {
 		e.radar.Set(ui.ChartSeries{Values: f.Emotions[:], Color: ui.ColorPrimary})
 	}
 	e.rim.SetText(i18n.T("the rim is %s of 10", score(e.radar.Rim())))
@@ -104,7 +105,7 @@ var castInk = [castShown]fyne.ThemeColorName{ui.ColorPrimary, ui.TypeColor("even
 func (m *model) castArcs(emotion int) (labels []string, series []ui.ChartSeries) {
 	ids := []kb.EntityID{m.face}
 	names := []string{m.who()}
-	for _, f := range m.book.Faces {
+	for _, f := range m.faces {
 		if f.ID != m.face && f.Memories > 0 && len(ids) < castShown {
 			ids, names = append(ids, f.ID), append(names, f.Name)
 		}
@@ -142,7 +143,7 @@ func (m *model) castArcs(emotion int) (labels []string, series []ui.ChartSeries)
 
 // ownByPlace are the colours of what a character says and of what is told of it,
 // by chapter.
-func ownByPlace(life []Bubble) map[kb.Place][]*kb.Feeling {
+func ownByPlace(life []memory.Part) map[kb.Place][]*kb.Feeling {
 	out := map[kb.Place][]*kb.Feeling{}
 	for _, b := range life {
 		for _, x := range b.Members {

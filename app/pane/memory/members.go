@@ -7,6 +7,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/edits"
+	"dramatis/editor/memory"
 )
 
 // membersShown is how many memories of a bubble are listed before the writer asks
@@ -44,9 +45,9 @@ func (l *memberList) show() {
 		l.scroll.ScrollToTop()
 	}
 	title := titled(b, m.at)
-	said, facts := parted(b.Members)
+	said, facts := b.Said(), b.Facts()
 	rows := 0
-	part := func(label string, list []Memory) {
+	part := func(label string, list []memory.Remembered) {
 		if len(list) == 0 || rows >= l.most {
 			return
 		}
@@ -86,7 +87,7 @@ func (l *memberList) show() {
 }
 
 // row shows one memory; a tap chooses it, Open leads to its quote.
-func (l *memberList) row(x Memory) fyne.CanvasObject {
+func (l *memberList) row(x memory.Remembered) fyne.CanvasObject {
 	p := l.p
 	quote := ui.NewQuote(text(x), nil, line(x), func() { p.pick(x.ID) })
 	var open fyne.CanvasObject
@@ -103,8 +104,8 @@ func (l *memberList) row(x Memory) fyne.CanvasObject {
 }
 
 // hidden is a memory that the writer has taken away and may bring back.
-func (l *memberList) hidden(x Memory) fyne.CanvasObject {
-	back := ui.LinkButton(i18n.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(of(&x))) })
+func (l *memberList) hidden(x memory.Remembered) fyne.CanvasObject {
+	back := ui.LinkButton(i18n.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(x.Memory)) })
 	return ui.PadAll(ui.Gap4, ui.Spread(ui.Muted(text(x)).Shrink(), back))
 }
 

@@ -9,15 +9,18 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // A model says what the pane shows. It knows no toolkit.
 type model struct {
-	read   func(*cast.View) Book
+	read   func(*cast.View) book
 	view   *cast.View
-	book   Book
+	book   book
+	faces  []memory.Face // of book
+	bare   int           // texts of book that have no emotions
 	face   kb.EntityID
-	life   []Bubble
+	life   []memory.Part
 	at     int         // the chosen bubble
 	memory kb.MemoryID // the chosen memory
 	// on are the emotions whose arcs are shown; chosen tells that the writer has
@@ -26,16 +29,17 @@ type model struct {
 	chosen bool
 }
 
-func newModel(read func(*cast.View) Book) *model { return &model{read: read} }
+func newModel(read func(*cast.View) book) *model { return &model{read: read} }
 
 // refresh takes a new state in. Who and what was chosen stays, or what stands in
 // its place.
 func (m *model) refresh(v *cast.View) {
 	m.view, m.book = v, m.read(v)
+	m.faces, m.bare = m.book.Faces(), m.book.Bare()
 	if m.index() < 0 {
 		m.face = ""
-		if len(m.book.Faces) > 0 {
-			m.face = m.book.Faces[0].ID
+		if len(m.faces) > 0 {
+			m.face = m.faces[0].ID
 		}
 	}
 	m.load()
@@ -50,9 +54,9 @@ func (m *model) load() {
 	}
 	m.at = 0
 	if was != nil {
-		i := slices.IndexFunc(m.life, func(b Bubble) bool { return b.ID == was.ID })
+		i := slices.IndexFunc(m.life, func(b memory.Part) bool { return b.ID == was.ID })
 		if i < 0 { // it was cut, joined or is gone: go on with what stands there now
-			i = slices.IndexFunc(m.life, func(b Bubble) bool { return b.Document == was.Document && b.Span.Holds(was.Span.Start) })
+			i = slices.IndexFunc(m.life, func(b memory.Part) bool { return b.Document == was.Document && b.Span.Holds(was.Span.Start) })
 		}
 		m.at = max(0, i)
 	}
@@ -66,7 +70,7 @@ func (m *model) load() {
 // takes the first.
 func (m *model) keepMemory() {
 	list := m.members()
-	if slices.ContainsFunc(list, func(x Memory) bool { return x.ID == m.memory }) {
+	if slices.ContainsFunc(list, func(x memory.Remembered) bool { return x.ID == m.memory }) {
 		return
 	}
 	m.memory = ""
@@ -96,26 +100,26 @@ func (m *model) open(i int) {
 // step goes to the memory behind or before in the chosen bubble.
 func (m *model) step(by int) {
 	list := m.members()
-	i := slices.IndexFunc(list, func(x Memory) bool { return x.ID == m.memory })
+	i := slices.IndexFunc(list, func(x memory.Remembered) bool { return x.ID == m.memory })
 	if i >= 0 && i+by >= 0 && i+by < len(list) {
 		m.memory = list[i+by].ID
 	}
 }
 
 func (m *model) index() int {
-	return slices.IndexFunc(m.book.Faces, func(f Face) bool { return f.ID == m.face })
+	return slices.IndexFunc(m.faces, func(f memory.Face) bool { return f.ID == m.face })
 }
 
 // who is the chosen character's name.
 func (m *model) who() string {
 	if i := m.index(); i >= 0 {
-		return m.book.Faces[i].Name
+		return m.faces[i].Name
 	}
 	return ""
 }
 
 // bubble is the chosen one, nil when there is none.
-func (m *model) bubble() *Bubble {
+func (m *model) bubble() *memory.Part {
 	if m.at < 0 || m.at >= len(m.life) {
 		return nil
 	}
@@ -123,17 +127,16 @@ func (m *model) bubble() *Bubble {
 }
 
 // members of the chosen bubble as they are listed: what was said, then facts.
-func (m *model) members() []Memory {
+func (m *model) members() []memory.Remembered {
 	b := m.bubble()
 	if b == nil {
 		return nil
 	}
-	said, facts := parted(b.Members)
-	return append(said, facts...)
+	return append(b.Said(), b.Facts()...)
 }
 
 // chosenMemory is the one whose emotions are shown, nil when there is none.
-func (m *model) chosenMemory() *Memory {
+func (m *model) chosenMemory() *memory.Remembered {
 	for _, x := range m.members() {
 		if x.ID == m.memory {
 			return &x
@@ -144,15 +147,12 @@ func (m *model) chosenMemory() *Memory {
 
 // knowing are those of the faces, by number, whom the writer has named as knowing
 // a memory, or else who took part in the chosen bubble.
-func (m *model) knowing(x Memory) []int {
+func (m *model) knowing(x memory.Remembered) []int {
 	rule, _ := kb.Get[*kb.Knowledge](m.view.Snapshot, string(x.ID))
-	var there []string
-	if b := m.bubble(); b != nil {
-		there = b.Participants
-	}
+	b := m.bubble()
 	var out []int
-	for i, f := range m.book.Faces {
-		knows := slices.Contains(there, f.Name)
+	for i, f := range m.faces {
+		knows := b != nil && b.Has(f.ID)
 		if rule != nil && rule.Who == kb.KnownToNamed {
 			knows = slices.ContainsFunc(rule.By, func(n kb.NameID) bool {
 				e, ok := m.view.Bearer(n)
@@ -164,18 +164,6 @@ func (m *model) knowing(x Memory) []int {
 		}
 	}
 	return out
-}
-
-// parted are the utterances and the facts of a list.
-func parted(list []Memory) (said, facts []Memory) {
-	for _, x := range list {
-		if x.Said {
-			said = append(said, x)
-		} else {
-			facts = append(facts, x)
-		}
-	}
-	return said, facts
 }
 
 // An arcPoint is the mean colour of one chapter; nil where nothing is scored.
@@ -243,7 +231,7 @@ func mean(list []*kb.Feeling) *kb.Feeling {
 }
 
 // feelings are the colours of a list of memories, as far as they are scored.
-func feelings(list []Memory) []*kb.Feeling {
+func feelings(list []memory.Remembered) []*kb.Feeling {
 	var out []*kb.Feeling
 	for _, x := range list {
 		if x.Feeling != nil {
@@ -328,11 +316,16 @@ func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {
 	return (e[0] + e[1]) / whole, (e[3] + e[7]) / whole, (e[2] + e[4] + e[5] + e[6]) / whole
 }
 
-// names on one line: at most three, without one of them.
-func others(names []string, without string) string {
-	list := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == without })
-	if len(list) > 3 {
-		return i18n.T("%s and %d more", strings.Join(list[:3], i18n.T(", ")), len(list)-3)
+// others names entities but for one, the first three where there are many.
+func others(list []*cast.Entity, without kb.EntityID) string {
+	var names []string
+	for _, e := range list {
+		if e.ID != without {
+			names = append(names, e.Name)
+		}
 	}
-	return strings.Join(list, i18n.T(", "))
+	if len(names) > 3 {
+		return i18n.T("%s and %d more", strings.Join(names[:3], i18n.T(", ")), len(names)-3)
+	}
+	return strings.Join(names, i18n.T(", "))
 }

@@ -9,6 +9,7 @@ import (
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 const body = "ONE\n\nAnn lit the lamp.\n\nTWO\n\nBen ran.\n\nTHREE\n\nAnn slept."
@@ -36,32 +37,53 @@ func feel(scores map[int]float64) *kb.Feeling {
 
 func in(chapter int) kb.Place { return kb.Place{Document: "d", Chapter: chapter} }
 
+var ann, ben, can = &cast.Entity{ID: "ann", Name: "Ann"}, &cast.Entity{ID: "ben", Name: "Ben"}, &cast.Entity{ID: "can", Name: "the can"}
+
 // lives are of Ann, who speaks in chapters 1 and 3, and of Ben.
-func lives() map[kb.EntityID][]Bubble {
-	return map[kb.EntityID][]Bubble{
+func lives() map[kb.EntityID][]memory.Part {
+	of := func(own bool, f *kb.Feeling, m memory.Memory) memory.Remembered {
+		return memory.Remembered{Memory: &m, Own: own, Feeling: f}
+	}
+	tower := &memory.Scene{ID: "b1", Document: "d", Span: kb.Span{Start: 0, End: 20}, Place: in(1), Where: "the tower", Time: "night",
+		Participants: []*cast.Entity{ann, ben, {ID: "cy", Name: "Cy"}, {ID: "dot", Name: "Dot"}, {ID: "eve", Name: "Eve"}}}
+	return map[kb.EntityID][]memory.Part{
 		"ann": {
-			{ID: "b1", Document: "d", Span: kb.Span{Start: 0, End: 20}, Place: in(1), Where: "the tower", Time: "night", Participants: []string{"Ann", "Ben", "Cy", "Dot", "Eve"}, Members: []Memory{
-				{ID: "m1", Said: true, Text: "It is dark,", Speaker: "Ann", Addressee: "Ben", Own: true, Place: in(1), Feeling: feel(map[int]float64{2: 8, 7: 5})},
-				{ID: "m2", Text: "Ben holds the can.", About: "Ben", Grounded: []string{"Ben", "the can"}, Place: in(1)},
-				{ID: "m3", Said: true, Text: "Light it.", Speaker: "Ben", Place: in(1), Feeling: feel(map[int]float64{0: 10})}}},
-			{ID: "b2", Document: "d", Span: kb.Span{Start: 20, End: 40}, Place: in(3), Members: []Memory{
-				{ID: "m4", Said: true, Text: "At last.", Own: true, Place: in(3), Feeling: feel(map[int]float64{0: 6}), FromChat: true, Edited: true}}},
-			{Members: []Memory{{ID: "m5", Text: "Ann was born at sea.", About: "Ann", Place: in(2)}}},
+			{Scene: tower, Members: []memory.Remembered{
+				of(true, feel(map[int]float64{2: 8, 7: 5}), memory.Memory{ID: "m1", Kind: memory.Utterance, Text: "It is dark,", Speaker: ann, Addressee: ben, Place: in(1)}),
+				of(false, nil, memory.Memory{ID: "m2", Kind: memory.Fact, Text: "Ben holds the can.", About: ben, Grounded: []*cast.Entity{ben, can}, Place: in(1)}),
+				of(false, feel(map[int]float64{0: 10}), memory.Memory{ID: "m3", Kind: memory.Utterance, Text: "Light it.", Speaker: ben, Place: in(1)})}},
+			{Scene: &memory.Scene{ID: "b2", Document: "d", Span: kb.Span{Start: 20, End: 40}, Place: in(3)}, Members: []memory.Remembered{
+				of(true, feel(map[int]float64{0: 6}), memory.Memory{ID: "m4", Kind: memory.Utterance, Text: "At last.", Place: in(3), FromChat: true, Edited: true})}},
+			{Scene: &memory.Scene{}, Members: []memory.Remembered{of(false, nil, memory.Memory{ID: "m5", Kind: memory.Fact, Text: "Ann was born at sea.", About: ann, Place: in(2)})}},
 		},
-		"ben": {{ID: "b1", Document: "d", Span: kb.Span{Start: 0, End: 20}, Place: in(1)}},
+		"ben": {{Scene: tower}},
 	}
 }
 
-func filled() *model {
-	all := lives()
-	m := newModel(func(*cast.View) Book {
-		return Book{Faces: []Face{{ID: "ann", Name: "Ann", Memories: 5, Bubbles: 2}, {ID: "ben", Name: "Ben"}}, Life: func(id kb.EntityID) []Bubble { return all[id] }}
-	})
+// A fakeBook is a book of lives.
+type fakeBook struct {
+	faces []memory.Face
+	lives map[kb.EntityID][]memory.Part
+	bare  int
+}
+
+func (b fakeBook) Faces() []memory.Face              { return b.faces }
+func (b fakeBook) Life(id kb.EntityID) []memory.Part { return b.lives[id] }
+func (b fakeBook) ColourOf(kb.EntityID) *kb.Feeling  { return nil }
+func (b fakeBook) Bare() int                         { return b.bare }
+
+// reading is a model of a book, after its first refresh.
+func reading(lives map[kb.EntityID][]memory.Part, faces ...memory.Face) *model {
+	m := newModel(func(*cast.View) book { return fakeBook{faces: faces, lives: lives} })
 	m.refresh(view())
 	return m
 }
 
-func ids(list []Memory) (out []kb.MemoryID) {
+func filled() *model {
+	return reading(lives(), memory.Face{Entity: ann, Memories: 5, Scenes: 2}, memory.Face{Entity: ben})
+}
+
+func ids(list []memory.Remembered) (out []kb.MemoryID) {
 	for _, x := range list {
 		out = append(out, x.ID)
 	}
@@ -96,22 +118,18 @@ func TestWhatWasSaidStandsBeforeFactsAndTheFirstIsChosen(t *testing.T) {
 
 func TestTheChosenBubbleIsKeptWhenAnotherIsCutBeforeIt(t *testing.T) {
 	all := lives()
-	m := newModel(func(*cast.View) Book {
-		return Book{Faces: []Face{{ID: "ann"}}, Life: func(id kb.EntityID) []Bubble { return all[id] }}
-	})
-	m.refresh(view())
+	m := reading(all, memory.Face{Entity: ann})
 	m.open(1)
 	cut := all["ann"][0]
-	first, second := cut, cut
-	first.ID, first.Span.End, first.Members = "b1a", 10, cut.Members[:1]
-	second.ID, second.Span.Start, second.Members = "b1b", 10, cut.Members[1:]
-	all["ann"] = append([]Bubble{first, second}, all["ann"][1:]...)
+	first := memory.Part{Scene: &memory.Scene{ID: "b1a", Document: "d", Span: kb.Span{End: 10}}, Members: cut.Members[:1]}
+	second := memory.Part{Scene: &memory.Scene{ID: "b1b", Document: "d", Span: kb.Span{Start: 10, End: 20}}, Members: cut.Members[1:]}
+	all["ann"] = append([]memory.Part{first, second}, all["ann"][1:]...)
 	m.refresh(view())
 	if m.bubble().ID != "b2" || m.memory != "m4" {
 		t.Errorf("after a cut before it %s is open at %s", m.bubble().ID, m.memory)
 	}
 	m.open(0)
-	all["ann"] = append([]Bubble{cut}, all["ann"][2:]...)
+	all["ann"] = append([]memory.Part{cut}, all["ann"][2:]...)
 	m.refresh(view())
 	if m.bubble().ID != "b1" || m.memory != "m1" {
 		t.Errorf("after joining again %s is open at %s", m.bubble().ID, m.memory)
@@ -159,12 +177,9 @@ func TestSharesOfColour(t *testing.T) {
 
 func TestTheCastIsComparedOverTheChaptersInWhichOneOfThemFeels(t *testing.T) {
 	all := lives()
-	all["ben"][0].Place = in(2)
-	all["ben"][0].Members = []Memory{{ID: "m9", Own: true, Place: in(2), Feeling: feel(map[int]float64{2: 4})}}
-	m := newModel(func(*cast.View) Book {
-		return Book{Faces: []Face{{ID: "ann", Name: "Ann", Memories: 5}, {ID: "ben", Name: "Ben", Memories: 1}, {ID: "cy", Name: "Cy"}}, Life: func(id kb.EntityID) []Bubble { return all[id] }}
-	})
-	m.refresh(view())
+	all["ben"] = []memory.Part{{Scene: &memory.Scene{ID: "b1", Document: "d", Place: in(2)}, Members: []memory.Remembered{
+		{Memory: &memory.Memory{ID: "m9", Place: in(2)}, Own: true, Feeling: feel(map[int]float64{2: 4})}}}}
+	m := reading(all, memory.Face{Entity: ann, Memories: 5}, memory.Face{Entity: ben, Memories: 1}, memory.Face{Entity: &cast.Entity{ID: "cy", Name: "Cy"}})
 	m.meet("ben")
 	labels, series := m.castArcs(2)
 	if !slices.Equal(labels, []string{"1", "2", "3"}) || len(series) != 2 || series[0].Name != "Ben" || series[1].Name != "Ann" {
@@ -173,7 +188,7 @@ func TestTheCastIsComparedOverTheChaptersInWhichOneOfThemFeels(t *testing.T) {
 	if ben, ann := series[0].Values, series[1].Values; ben[1] != 4 || !math.IsNaN(ben[0]) || ann[0] != 8 || !math.IsNaN(ann[1]) || ann[2] != 1 {
 		t.Errorf("Ben %v, Ann %v", ben, ann)
 	}
-	m.book.Faces, m.life = nil, nil
+	m.faces, m.life = nil, nil
 	if labels, series := m.castArcs(0); labels != nil || series != nil {
 		t.Errorf("of nobody: %v %v", labels, series)
 	}
@@ -213,7 +228,7 @@ func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {
 	for _, c := range []struct{ name, got, want string }{
 		{"title", titled(&life[0], 0), "the tower"}, {"no title", titled(&life[1], 1), "Scene 2"}, {"apart", titled(&life[2], 2), "Elsewhere"},
 		{"setting", setting(&life[0], "the tower"), "night"}, {"counts", counted(&life[0]), "2 said · 1 fact"},
-		{"others", others(life[0].Participants, "Ann"), "Ben, Cy, Dot and 1 more"}, {"two", others([]string{"Ann", "Ben"}, "Ann"), "Ben"},
+		{"others", others(life[0].Participants, "ann"), "Ben, Cy, Dot and 1 more"}, {"two", others([]*cast.Entity{ann, ben}, "ann"), "Ben"},
 		{"utterance", text(first[0]) + " " + line(first[0]), "“It is dark” Ann to Ben · fear 8 · anticipation 5"},
 		{"fact", text(first[1]) + " " + line(first[1]), "Ben holds the can. of Ben · names the can"},
 		{"unheard", line(first[2]), "Ben · joy 10"},

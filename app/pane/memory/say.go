@@ -8,6 +8,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 
 	"fyne.io/fyne/v2"
 )
@@ -26,7 +27,7 @@ func chapterLabel(p kb.Place) string {
 
 // titled is what a bubble is called: the writer's title, else where or when it
 // plays, else its number in the character's story line.
-func titled(b *Bubble, i int) string {
+func titled(b *memory.Part, i int) string {
 	switch {
 	case b.ID == "":
 		return i18n.T("Elsewhere")
@@ -41,7 +42,7 @@ func titled(b *Bubble, i int) string {
 }
 
 // setting is where and when a bubble plays, as far as its title does not say so.
-func setting(b *Bubble, title string) string {
+func setting(b *memory.Part, title string) string {
 	var parts []string
 	for _, s := range []string{b.Where, b.Time} {
 		if s != "" && !strings.Contains(title, s) {
@@ -52,31 +53,38 @@ func setting(b *Bubble, title string) string {
 }
 
 // counted says how much of each kind a bubble holds.
-func counted(b *Bubble) string {
-	said, facts := parted(b.Members)
+func counted(b *memory.Part) string {
+	said, facts := b.Said(), b.Facts()
 	return i18n.N(len(said), "1 said", "%d said") + " · " + i18n.N(len(facts), "1 fact", "%d facts")
 }
 
+// said reports whether a memory is an utterance.
+func said(x memory.Remembered) bool { return x.Kind == memory.Utterance }
+
 // toldBy says whose words a memory is, or of whom it tells.
-func toldBy(x Memory) string {
+func toldBy(x memory.Remembered) string {
 	switch {
-	case !x.Said && x.About != "":
-		return i18n.T("of %s", x.About)
-	case !x.Said:
+	case !said(x) && x.About != nil:
+		return i18n.T("of %s", x.About.Name)
+	case !said(x):
 		return i18n.T("fact")
-	case x.Speaker == "":
+	case x.Speaker == nil:
 		return i18n.T("nobody knows who")
-	case x.Addressee != "":
-		return i18n.T("%s to %s", x.Speaker, x.Addressee)
+	case x.Addressee != nil:
+		return i18n.T("%s to %s", x.Speaker.Name, x.Addressee.Name)
 	}
-	return x.Speaker
+	return x.Speaker.Name
 }
 
 // line says about a memory what stands under its words.
-func line(x Memory) string {
+func line(x memory.Remembered) string {
 	parts := []string{toldBy(x)}
-	if !x.Said && len(x.Grounded) > 0 {
-		if with := others(x.Grounded, x.About); with != "" {
+	if !said(x) && len(x.Grounded) > 0 {
+		about := kb.EntityID("")
+		if x.About != nil {
+			about = x.About.ID
+		}
+		if with := others(x.Grounded, about); with != "" {
 			parts = append(parts, i18n.T("names %s", with))
 		}
 	}
@@ -95,8 +103,8 @@ func line(x Memory) string {
 }
 
 // text is the words of a memory, an utterance in quotation marks.
-func text(x Memory) string {
-	if !x.Said {
+func text(x memory.Remembered) string {
+	if !said(x) {
 		return x.Text
 	}
 	return "“" + strings.TrimRight(strings.TrimSpace(x.Text), ",") + "”"

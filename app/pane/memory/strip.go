@@ -89,7 +89,7 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	if summary != "" {
 		content = append(content, ui.Wrapped(summary, ui.SizeBody, ui.ColorText).SetMaxLines(summaryLines))
 	}
-	if with := others(b.Participants, s.p.m.who()); with != "" {
+	if with := others(b.Participants, s.p.m.face); with != "" {
 		content = append(content, ui.Caption(i18n.T("with %s", with)).Shrink())
 	}
 	told := counted(b)

@@ -9,7 +9,9 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // A tableView lists all memories of the chosen character on one line each, in
@@ -80,18 +82,26 @@ const (
 	onlyChat
 )
 
-func (k memoryKind) fits(x Memory) bool {
+func (k memoryKind) fits(x memory.Remembered) bool {
 	switch k {
 	case onlySaid:
-		return x.Said
+		return said(x)
 	case onlyFacts:
-		return !x.Said
+		return !said(x)
 	case onlyMine:
 		return x.Edited || x.Feeling != nil && x.Feeling.By == kb.ByWriter
 	case onlyChat:
 		return x.FromChat
 	}
 	return true
+}
+
+// named is the name of an entity, "" of nobody.
+func named(e *cast.Entity) string {
+	if e == nil {
+		return ""
+	}
+	return e.Name
 }
 
 // table are the memories of the chosen character that hold the words, in story
@@ -101,7 +111,7 @@ func (m *model) table(query string, kind memoryKind, emotion int) []spot {
 	var out []spot
 	for i, b := range m.life {
 		for k, x := range b.Members {
-			if kind.fits(x) && strings.Contains(strings.ToLower(strings.Join([]string{x.Text, x.Speaker, x.Addressee, x.About}, "\n")), query) {
+			if kind.fits(x) && strings.Contains(strings.ToLower(strings.Join([]string{x.Text, named(x.Speaker), named(x.Addressee), named(x.About)}, "\n")), query) {
 				out = append(out, spot{i, k})
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"dramatis/app/ui/icon"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // A Pane shows what characters remember.
@@ -41,9 +42,9 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
-	p := &Pane{studio: s, host: d, m: newModel(d.Remembered), named: map[string]fyne.CanvasObject{}}
-	p.faces = ui.NewRowList(func() int { return len(p.m.book.Faces) }, p.row)
-	p.faces.OnSelected = func(i int) { p.meet(p.m.book.Faces[i].ID) }
+	p := &Pane{studio: s, host: d, m: newModel(func(v *cast.View) book { return d.Remembered(v) }), named: map[string]fyne.CanvasObject{}}
+	p.faces = ui.NewRowList(func() int { return len(p.m.faces) }, p.row)
+	p.faces.OnSelected = func(i int) { p.meet(p.m.faces[i].ID) }
 	p.head = ui.NewPaneHeader("", "")
 	p.strip = newStrip(p)
 	p.members = newMemberList(p)
@@ -84,15 +85,15 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	p.room.SetEmpty(len(p.m.book.Faces) == 0)
+	p.room.SetEmpty(len(p.m.faces) == 0)
 	p.faces.Refresh()
 	p.faces.Select(p.m.index())
 	p.show()
 }
 
 func (p *Pane) row(i int) ui.RowData {
-	f := p.m.book.Faces[i]
-	row := ui.RowData{Title: f.Name, Detail: i18n.N(f.Bubbles, "1 bubble", "%d bubbles"), Number: fmt.Sprint(f.Memories)}
+	f := p.m.faces[i]
+	row := ui.RowData{Title: f.Name, Detail: i18n.N(f.Scenes, "1 bubble", "%d bubbles"), Number: fmt.Sprint(f.Memories)}
 	if f.Memories == 0 {
 		row.Muted, row.Number, row.Detail = true, "", i18n.T("remembers nothing")
 	}
@@ -196,7 +197,7 @@ func (p *Pane) step(by int) {
 
 // Show chooses a character; what is none stays away.
 func (p *Pane) Show(id kb.EntityID) {
-	if !slices.ContainsFunc(p.m.book.Faces, func(f Face) bool { return f.ID == id }) {
+	if !slices.ContainsFunc(p.m.faces, func(f memory.Face) bool { return f.ID == id }) {
 		p.studio.Notify().Toast(i18n.T("Only characters remember."))
 		return
 	}

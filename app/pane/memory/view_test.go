@@ -11,18 +11,19 @@ import (
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // A desk is the studio that these tests need.
 type desk struct {
 	pane.Studio
-	book   Book
+	book   book
 	loop   ui.TestLoop
 	placed []kb.Span
 	felt   int
 }
 
-func (d *desk) Remembered(*cast.View) Book            { return d.book }
+func (d *desk) Remembered(*cast.View) *memory.Book    { return nil }
 func (d *desk) Feel()                                 { d.felt++ }
 func (d *desk) Lexicon() string                       { return "" }
 func (d *desk) ChooseLexicon()                        {}
@@ -31,25 +32,25 @@ func (d *desk) GoToLibrary()                          {}
 func (d *desk) Loop() ui.Loop                         { return &d.loop }
 func (d *desk) ShowPlace(_ kb.DocumentID, at kb.Span) { d.placed = append(d.placed, at) }
 
-// many is one character with n bubbles of as many utterances as their number.
-func many(n int) *desk {
-	d := &desk{book: Book{Faces: []Face{{ID: "ann", Name: "Ann", Memories: 1, Bubbles: n}}, Bare: 3, Colour: func(kb.EntityID) *kb.Feeling { return nil }}}
-	var life []Bubble
+// many is one character with n scenes of as many utterances as their number.
+func many(n int) (*desk, book) {
+	b := fakeBook{faces: []memory.Face{{Entity: ann, Memories: 1, Scenes: n}}, bare: 3, lives: map[kb.EntityID][]memory.Part{}}
 	for i := range n {
-		b := Bubble{ID: kb.SceneID(fmt.Sprint("b", i)), Document: "d", Title: fmt.Sprint("Bubble ", i), Place: in(1), Summary: "They met."}
+		p := memory.Part{Scene: &memory.Scene{ID: kb.SceneID(fmt.Sprint("b", i)), Document: "d", Title: fmt.Sprint("Bubble ", i), Place: in(1), Summary: "They met."}}
 		for k := range i + 1 {
-			b.Members = append(b.Members, Memory{ID: kb.MemoryID(fmt.Sprintf("m%d-%d", i, k)), Said: true, Text: fmt.Sprintf("Words %d of %d", k, i), Speaker: "Ann", Span: kb.Span{Start: 10*k + 1, End: 10*k + 5}})
+			p.Members = append(p.Members, memory.Remembered{Memory: &memory.Memory{ID: kb.MemoryID(fmt.Sprintf("m%d-%d", i, k)), Kind: memory.Utterance,
+				Text: fmt.Sprintf("Words %d of %d", k, i), Speaker: ann, Span: kb.Span{Start: 10*k + 1, End: 10*k + 5}}})
 		}
-		life = append(life, b)
+		b.lives["ann"] = append(b.lives["ann"], p)
 	}
-	d.book.Life = func(kb.EntityID) []Bubble { return life }
-	return d
+	return &desk{}, b
 }
 
-func shown(t *testing.T, d *desk, width, height float32) (*Pane, fyne.Window) {
+func shown(t *testing.T, d *desk, b book, width, height float32) (*Pane, fyne.Window) {
 	t.Helper()
 	w := uitest.Window(t, ui.Light, ui.Gap(0, 0)) // the theme first
 	p := New(d, d)
+	p.m.read = func(*cast.View) book { return b }
 	w.SetContent(p.Object())
 	w.Resize(fyne.NewSize(width, height))
 	p.Refresh(view())
@@ -73,8 +74,8 @@ func titles(p *Pane) (out []string) {
 func TestAsManyCardsAreShownAsHaveRoomAndTheChosenOneAmongThem(t *testing.T) {
 	uitest.Speak(t, "en")
 	for width, want := range map[float32]int{900: 3, 1204: 4, 1844: 7} {
-		d := many(30)
-		p, w := shown(t, d, width, 732)
+		d, b := many(30)
+		p, w := shown(t, d, b, width, 732)
 		if got := titles(p); len(got) != want || got[0] != "Bubble 0" {
 			t.Errorf("at %v there are %v", width, got)
 		}
@@ -93,8 +94,8 @@ func TestAsManyCardsAreShownAsHaveRoomAndTheChosenOneAmongThem(t *testing.T) {
 
 func TestALongBubbleIsListedInPartUntilMoreIsAskedFor(t *testing.T) {
 	uitest.Speak(t, "en")
-	d := many(60)
-	p, w := shown(t, d, 1204, 732)
+	d, b := many(60)
+	p, w := shown(t, d, b, 1204, 732)
 	p.open(59)
 	settle(d, w)
 	if got := len(uitest.Find[*ui.Quote](p.members.list)); got != membersShown {
@@ -114,8 +115,8 @@ func TestALongBubbleIsListedInPartUntilMoreIsAskedFor(t *testing.T) {
 
 func TestATapChoosesAMemoryAndOpenLeadsToItsPlace(t *testing.T) {
 	uitest.Speak(t, "en")
-	d := many(3)
-	p, w := shown(t, d, 1204, 732)
+	d, b := many(3)
+	p, w := shown(t, d, b, 1204, 732)
 	uitest.Find[*ui.CardButton](p.strip.object)[2].Tapped(nil)
 	settle(d, w)
 	uitest.Find[*ui.Quote](p.members.list)[1].Tapped(nil)
@@ -138,10 +139,10 @@ func TestATapChoosesAMemoryAndOpenLeadsToItsPlace(t *testing.T) {
 }
 
 func TestARefreshWithoutAChangeDoesNothing(t *testing.T) {
-	d := many(3)
-	p, _ := shown(t, d, 1204, 732)
+	d, b := many(3)
+	p, _ := shown(t, d, b, 1204, 732)
 	read := 0
-	p.m.read = func(*cast.View) Book { read++; return d.book }
+	p.m.read = func(*cast.View) book { read++; return b }
 	p.Refresh(p.m.view)
 	if read != 0 {
 		t.Error("the same state is read again")

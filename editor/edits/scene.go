@@ -10,9 +10,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// CutBubble makes a bubble begin at an offset of a document: before the words that
+// CutScene makes a scene begin at an offset of a document: before the words that
 // begin there, with the mark that opens them.
-func CutBubble(doc kb.DocumentID, offset int) editor.Command {
+func CutScene(doc kb.DocumentID, offset int) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		b, err := borderAt(v, doc, opening(v, doc, offset))
 		if err != nil {
@@ -23,19 +23,19 @@ func CutBubble(doc kb.DocumentID, offset int) editor.Command {
 		} else if old != nil {
 			b.ID = old.ID
 		}
-		return editor.Transaction{Label: editor.Label("cut a bubble before “{}”", Memory{Words: b.Quote}.label()), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
+		return editor.Transaction{Label: editor.Label("cut a bubble before “{}”", inLabel(b.Quote)), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
 	}
 }
 
-// JoinBubble joins the bubble that begins at an offset to the one before it. A
+// JoinScenes joins the scene that begins at an offset to the one before it. A
 // border that only the writer has set (cut) is taken out.
-func JoinBubble(doc kb.DocumentID, offset int, cut bool) editor.Command {
+func JoinScenes(doc kb.DocumentID, offset int, cut bool) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		b, err := borderAt(v, doc, offset)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
-		tx := editor.Transaction{Label: editor.Label("join the bubble “{}” to the one before", Memory{Words: b.Quote}.label())}
+		tx := editor.Transaction{Label: editor.Label("join the bubble “{}” to the one before", inLabel(b.Quote))}
 		b.Joined = true
 		old := borderOf(v, b)
 		switch {
@@ -53,9 +53,9 @@ func JoinBubble(doc kb.DocumentID, offset int, cut bool) editor.Command {
 	}
 }
 
-// NameBubble titles the bubble that begins at an offset. An empty title gives the
+// NameScene titles the scene that begins at an offset. An empty title gives the
 // choice back to the program.
-func NameBubble(doc kb.DocumentID, offset int, title string) editor.Command {
+func NameScene(doc kb.DocumentID, offset int, title string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		b, err := borderAt(v, doc, offset)
 		if err != nil {
@@ -65,7 +65,7 @@ func NameBubble(doc kb.DocumentID, offset int, title string) editor.Command {
 			*b = *old
 		}
 		b.Title = strings.TrimSpace(title)
-		return editor.Transaction{Label: editor.Label("name the bubble “{}”", Memory{Words: b.Quote}.label()), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
+		return editor.Transaction{Label: editor.Label("name the bubble “{}”", inLabel(b.Quote)), Edits: []kb.Edit{kb.Put(v.Snapshot, b)}}, nil
 	}
 }
 

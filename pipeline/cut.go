@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -136,12 +137,50 @@ func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	was := s.Text(old.ID)
 	var chapters []kb.Chapter
 	for _, c := range old.Chapters {
-		if at, ok := moved(was, text, kb.Span{Start: c.Start, End: c.Start + anchorLength}); ok {
-			c.Start = at.Start
+		if at, ok := followed(was, text, c.Start); ok {
+			c.Start = at
 			chapters = append(chapters, c)
 		}
 	}
 	doc.PutChapters(chapters)
+	doc.Marks = slices.DeleteFunc(slices.Clone(doc.Marks), func(m kb.Mark) bool { return m.Kind == kb.MarkApart })
+	for _, m := range old.Marks {
+		if m.Kind != kb.MarkApart {
+			continue
+		}
+		if at, ok := followed(was, text, m.Start); ok {
+			m.Span = kb.Span{Start: at, End: apartEnd(was, text, m.Span, at)}
+			doc.PutMark(m)
+		}
+	}
+}
+
+// apartEnd is where a stretch ends that begins at a place of the new text: with its
+// last words, or as long as it was.
+func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
+	last := kb.Span{Start: max(old.Start, old.End-anchorLength), End: old.End}
+	if words := was.Slice(last); words != "" {
+		if i := strings.Index(now.Body[start:], words); i >= 0 {
+			return start + i + len(words)
+		}
+	}
+	return min(start+old.Len(), len(now.Body))
+}
+
+// followed finds a place of the old text in the new one: by the words behind it,
+// fewer where they have changed, else by the words before it.
+func followed(was, now *kb.Text, start int) (int, bool) {
+	for n := anchorLength; n >= anchorLength/4; n /= 2 {
+		if at, ok := moved(was, now, kb.Span{Start: start, End: start + n}); ok {
+			return at.Start, true
+		}
+	}
+	from := max(0, start-anchorLength/2)
+	if at, ok := moved(was, now, kb.Span{Start: from, End: start}); ok && from < start {
+		rest := now.Body[at.End:]
+		return at.End + len(rest) - len(strings.TrimLeft(rest, " \n")), true
+	}
+	return 0, false
 }
 
 // anchorLength is how many bytes of text tell where a chapter border stands.

@@ -21,6 +21,9 @@ func Endings() []string {
 	return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx")
 }
 
+// Encodings are the names of the encodings that a file may be said to be in.
+func Encodings() []string { return ingest.Encodings() }
+
 // LooksLikeDocument reports whether a file that stands in a folder among others is likely meant
 // as a document: a picture or JSON is where a card or a lorebook is in it.
 func LooksLikeDocument(path string) bool {
@@ -72,7 +75,11 @@ func ReadAll(ctx context.Context, paths []string, report pipeline.Reporter) ([]p
 
 // Read reads a document: a text of any kind, a character card or a lorebook.
 // Errors are *ingest.Problem, or the context's.
-func Read(ctx context.Context, path string) (pipeline.Source, error) {
+func Read(ctx context.Context, path string) (pipeline.Source, error) { return ReadAs(ctx, path, "") }
+
+// ReadAs is Read for a file whose encoding the writer has chosen; "" lets the file
+// say it, or guesses.
+func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error) {
 	data, err := ingest.Load(ctx, path)
 	if err != nil {
 		return pipeline.Source{}, err
@@ -89,7 +96,7 @@ func Read(ctx context.Context, path string) (pipeline.Source, error) {
 	case held.book != nil:
 		return bookSource(path, held.book, held.text)
 	}
-	doc, err := ingest.FromBytes(path, data)
+	doc, err := ingest.FromBytesAs(path, data, encoding)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
 }
 
@@ -246,7 +253,7 @@ func bookSource(path string, b *exchange.Book, text []byte) (pipeline.Source, er
 }
 
 func sourceOf(path, format, title string, pieces []exchange.Piece, o *kb.Original) (pipeline.Source, error) {
-	p := ingest.Parts{Format: format, Title: title, Standing: kb.Apart}
+	p := ingest.Parts{Format: format, Title: title, Standing: kb.Apart, Divided: true}
 	for _, piece := range pieces {
 		p.Sections = append(p.Sections, ingest.Section{Title: piece.Title, Text: piece.Text, Marked: true})
 	}

@@ -68,7 +68,7 @@ func paragraphStart(body string, from int) int {
 	return low
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+func oneLine(s string) string { return kb.Clean(s) }
 
 // Quotes are at most n of a name's occurrences, spread over where it stands.
 func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {

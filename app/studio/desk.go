@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"dramatis/app/document"
 	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/pane/reading"
@@ -56,6 +57,9 @@ func (s *Studio) Revert(seq int64) {
 
 // Endings are the file name endings that can be read.
 func (s *Studio) Endings() string { return endings() }
+
+// Encodings are the encodings that the writer can choose for a file.
+func (s *Studio) Encodings() []string { return document.Encodings() }
 
 // Search finds words in all documents.
 func (s *Studio) Search(query string) ([]reading.Hit, error) {

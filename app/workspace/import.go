@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"dramatis/app/document"
 	"dramatis/app/engine"
+	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/llm"
 )
@@ -39,7 +41,29 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	if err := b.ReadOnly(); err != nil {
 		return pipeline.Report{}, err
 	}
+	sources, err := b.asChosen(ctx, sources)
+	if err != nil {
+		return pipeline.Report{}, err
+	}
 	return b.felt(ctx, e, report)(pipeline.Import(ctx, b.Session, sources, b.File, report, b.options(e, how)))
+}
+
+// asChosen reads documents again in the encodings that the writer has chosen for
+// them.
+func (b *Workspace) asChosen(ctx context.Context, sources []pipeline.Source) ([]pipeline.Source, error) {
+	out := slices.Clone(sources)
+	for i, s := range out {
+		was, ok := kb.Get[*kb.Document](b.Snapshot(), string(s.Document.ID))
+		if !ok || !was.Chosen {
+			continue
+		}
+		again, err := document.ReadAs(ctx, was.Path, was.Encoding)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = again
+	}
+	return out, nil
 }
 
 // Retry reads again what failed in documents of the base.

@@ -77,6 +77,96 @@ func RenameChapter(id kb.DocumentID, number int, title string) editor.Command {
 	})
 }
 
+// ChooseEncoding says what encoding a document's file is in. It is read so when it
+// is read again.
+func ChooseEncoding(id kb.DocumentID, name string) editor.Command {
+	return changeDocument(id, "choose the encoding of {}", func(_ *cast.View, d *kb.Document) error {
+		d.Encoding, d.Guessed, d.Chosen = name, false, true
+		return nil
+	})
+}
+
+// MoveChapter lets a chapter begin elsewhere, between the borders of its
+// neighbours.
+func MoveChapter(id kb.DocumentID, number, offset int) editor.Command {
+	return changeDocument(id, "move a border of {}", func(_ *cast.View, d *kb.Document) error {
+		i := slices.IndexFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
+		if i < 0 {
+			return editor.Cannot("there is no chapter %d", number)
+		}
+		if offset < 0 || i > 0 && offset <= d.Chapters[i-1].Start || offset >= chapterEnd(d, i) {
+			return editor.Cannot("a chapter has to begin behind the one before it and before its own end")
+		}
+		d.Chapters[i].Start, d.ByWriter = offset, true
+		return nil
+	})
+}
+
+// chapterEnd is where the i-th chapter ends.
+func chapterEnd(d *kb.Document, i int) int {
+	if i+1 < len(d.Chapters) {
+		return d.Chapters[i+1].Start
+	}
+	return d.Size
+}
+
+// LeaveOut says that a chapter is no part of the story: a preface, notes, an
+// excerpt of another book. Its text stays, and what was read in it is removed.
+func LeaveOut(id kb.DocumentID, number int) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		var span kb.Span
+		tx, err := changeDocument(id, "leave a chapter of {} out of the story", func(_ *cast.View, d *kb.Document) error {
+			i := slices.IndexFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
+			switch {
+			case i >= 0:
+				span = kb.Span{Start: d.Chapters[i].Start, End: chapterEnd(d, i)}
+				d.PutMark(kb.Mark{Span: span, Kind: kb.MarkApart, Who: d.Chapters[i].Title})
+				renumber(d, slices.Delete(d.Chapters, i, i+1))
+			case number == 0 && len(d.Chapters) > 0 && d.Chapters[0].Start > 0:
+				span = kb.Span{End: d.Chapters[0].Start}
+				d.PutMark(kb.Mark{Span: span, Kind: kb.MarkApart})
+				d.ByWriter = true
+			default:
+				return editor.Cannot("there is no chapter %d", number)
+			}
+			return nil
+		})(v)
+		if err != nil {
+			return tx, err
+		}
+		for _, p := range kb.PassagesOf(v.Snapshot, id) {
+			if p.Span.Start < span.Start || p.Span.End > span.End {
+				continue
+			}
+			if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok {
+				tx.Edits = append(tx.Edits, kb.Remove(r))
+			}
+			tx.Edits = append(tx.Edits, kb.Remove(p))
+		}
+		return tx, nil
+	}
+}
+
+// BringIn says that what was left out at an offset is part of the story all the
+// same: a chapter, to be read when the document is read again.
+func BringIn(id kb.DocumentID, offset int) editor.Command {
+	return changeDocument(id, "take a chapter of {} into the story", func(_ *cast.View, d *kb.Document) error {
+		i := slices.IndexFunc(d.Marks, func(m kb.Mark) bool { return m.Kind == kb.MarkApart && m.Holds(offset) })
+		if i < 0 {
+			return editor.Cannot("this is part of the story already")
+		}
+		m := d.Marks[i]
+		d.Marks = slices.Delete(slices.Clone(d.Marks), i, i+1)
+		chapters := d.Chapters
+		if !slices.ContainsFunc(chapters, func(c kb.Chapter) bool { return c.Start == m.Start }) && m.Start > 0 {
+			chapters = append(chapters, kb.Chapter{Number: len(chapters) + 1, Title: m.Who, Start: m.Start})
+		}
+		// What follows belongs to the chapter before, unless one begins there.
+		renumber(d, chapters)
+		return nil
+	})
+}
+
 // renumber sets the chapters as the writer's; one without a title is called by
 // its number.
 func renumber(d *kb.Document, chapters []kb.Chapter) {

@@ -55,9 +55,12 @@ type Document struct {
 	Format   string     `json:"format"`   // "text", "markdown", …
 	Language string     `json:"language"` // "en" or "zh"
 	Encoding string     `json:"encoding"` // what the bytes were decoded from
-	Text     string     `json:"text"`     // key of the Text record
-	Size     int        `json:"size"`     // bytes of normalized text
-	Chapters []Chapter  `json:"chapters,omitempty"`
+	// Guessed: nothing in the file says its encoding. Chosen: the writer has said it.
+	Guessed  bool      `json:"guessed,omitempty"`
+	Chosen   bool      `json:"chosen,omitempty"`
+	Text     string    `json:"text"` // key of the Text record
+	Size     int       `json:"size"` // bytes of normalized text
+	Chapters []Chapter `json:"chapters,omitempty"`
 	// Cut names the sizes of the passages it was cut into, CutLarge or "".
 	Cut   string `json:"cut,omitempty"`
 	Marks []Mark `json:"marks,omitempty"` // in the order of their starts

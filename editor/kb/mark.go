@@ -1,6 +1,9 @@
 package kb
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // A MarkKind says what a stretch of a document is beside running text.
 type MarkKind string
@@ -23,7 +26,9 @@ const (
 type Mark struct {
 	Span
 	Kind MarkKind `json:"kind"`
-	Who  string   `json:"who,omitempty"` // MarkSpeech: the speaker as the file writes it
+	// Who is the speaker as the file writes it (MarkSpeech), or the title of the
+	// chapter that the writer has left out (MarkApart).
+	Who string `json:"who,omitempty"`
 }
 
 // MarkAt is the mark of a kind in which a byte offset lies. Marks of one kind
@@ -46,4 +51,33 @@ func (d *Document) MarksOf(kind MarkKind) (out []Span) {
 		}
 	}
 	return out
+}
+
+// PutMark adds a mark at its place.
+func (d *Document) PutMark(m Mark) {
+	i := sort.Search(len(d.Marks), func(i int) bool { return d.Marks[i].Start > m.Start })
+	d.Marks = slices.Insert(slices.Clone(d.Marks), i, m)
+}
+
+// Mask gives the text with blanks in place of what marks of some kinds hold, so
+// that all else stays where it is.
+func (d *Document) Mask(body string, kinds ...MarkKind) string {
+	var out []byte
+	for _, m := range d.Marks {
+		if !slices.Contains(kinds, m.Kind) || m.Start < 0 || m.End > len(body) {
+			continue
+		}
+		if out == nil {
+			out = []byte(body)
+		}
+		for i := m.Start; i < m.End; i++ {
+			if out[i] != '\n' {
+				out[i] = ' '
+			}
+		}
+	}
+	if out == nil {
+		return body
+	}
+	return string(out)
 }

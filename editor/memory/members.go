@@ -38,7 +38,7 @@ func (m *members) take(p part) {
 	}
 	for _, u := range p.Utterances {
 		at := u.Span.Shift(p.Base)
-		x := &seen{Memory: &Memory{Kind: Utterance, Text: u.Text, Quote: u.Text}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(u.Speaker)}
+		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(u.Speaker)}
 		m.place(x, p, u.Span, at)
 		if x.Span.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)
@@ -48,7 +48,7 @@ func (m *members) take(p part) {
 		m.add(x, limit)
 	}
 	for _, f := range p.Facts {
-		x := &seen{Memory: &Memory{Kind: Fact, Text: f.Text}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(f.About)}
+		x := &seen{Memory: &Memory{Kind: Fact, Text: kb.Clean(f.Text)}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(f.About)}
 		m.place(x, p, f.Quote, f.Quote.Shift(p.Base))
 		if f.Quote.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
+	jp "golang.org/x/text/encoding/japanese"
+	kr "golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
@@ -15,6 +17,10 @@ func TestEncodingsAreRead(t *testing.T) {
 	han := strings.Repeat("话说天下大势，分久必合，合久必分。武松来到景阳冈下，吃了十八碗酒。", 20)
 	old := strings.Repeat("話說天下大勢，分久必合，合久必分。武松來到景陽岡下，喫了十八碗酒。", 20)
 	western := "“Café,” said Renée. It was naïve of her — but she was in Orléans, and her mother’s house was far."
+	japanese := strings.Repeat("雨が降っていた。アンは窓のそばに立って、誰も来ないのを見ていた。「もう遅い」とベンが言った。", 9)
+	russian := strings.Repeat("Шёл дождь, и никто не подходил к двери. — Вот и всё, — сказал Иван Петрович, глядя в окно. ", 9)
+	korean := strings.Repeat("비가 오래 내렸고 아무도 문 앞에 오지 않았다. 안나는 창가에 서서 밖을 보고 있었다. ", 9)
+	polish := strings.Repeat("Padał deszcz i nikt nie przyszedł. „Już późno”, rzekła Zofia, spoglądając za okno; łzy jej płynęły. ", 9)
 	le, be := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
 	for name, c := range map[string]struct {
 		mark, text string
@@ -28,6 +34,15 @@ func TestEncodingsAreRead(t *testing.T) {
 		"GBK":                 {"", han, simplifiedchinese.GBK, "GB18030", true},
 		"GB18030":             {"", han + "𠮷", simplifiedchinese.GB18030, "GB18030", true},
 		"Big5":                {"", old, traditionalchinese.Big5, "Big5", true},
+		"Shift JIS":           {"", japanese, jp.ShiftJIS, "shift_jis", true},
+		"EUC-JP":              {"", japanese, jp.EUCJP, "euc-jp", true},
+		"KOI8":                {"", strings.ReplaceAll(russian, "—", "-"), charmap.KOI8R, "koi8-r", true},
+		"Windows Cyrillic":    {"", russian, charmap.Windows1251, "windows-1251", true},
+		"DOS Cyrillic":        {"", strings.ReplaceAll(russian, "—", "-"), charmap.CodePage866, "ibm866", true},
+		"Korean":              {"", korean, kr.EUCKR, "euc-kr", true},
+		"Mac":                 {"", western, charmap.Macintosh, "macintosh", true},
+		"Central European":    {"", polish, charmap.Windows1250, "windows-1250", true},
+		"Big5, Hong Kong":     {"", old + "佢喺嗰度", traditionalchinese.Big5, "Big5", true},
 		"Western":             {"", western, charmap.Windows1252, "windows-1252", true},
 		"UTF-16 LE marked":    {"\xff\xfe", western, le, "UTF-16LE", false},
 		"UTF-16 BE marked":    {"\xfe\xff", han, be, "UTF-16BE", false},
@@ -50,8 +65,8 @@ func TestEncodingsAreRead(t *testing.T) {
 		}
 		d := from(t, "/a/x.txt", c.mark+data)
 		want := strings.TrimRight(strings.ToValidUTF8(c.text, ""), " ")
-		if d.Text.Body != want || d.Document.Encoding != c.want || d.Guessed != c.guessed {
-			t.Errorf("%s: read as %s (guessed %v): %.60q", name, d.Document.Encoding, d.Guessed, d.Text.Body)
+		if d.Text.Body != want || d.Document.Encoding != c.want || d.Document.Guessed != c.guessed {
+			t.Errorf("%s: read as %s (guessed %v): %.60q", name, d.Document.Encoding, d.Document.Guessed, d.Text.Body)
 		}
 	}
 }

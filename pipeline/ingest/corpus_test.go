@@ -344,3 +344,31 @@ func TestTheCorpusHasTheChaptersThatWereCounted(t *testing.T) {
 		}
 	}
 }
+
+// TestReportEncodings writes each text in the encodings that can hold it and counts
+// how often it is read back.
+func TestReportEncodings(t *testing.T) {
+	var right, all [2]int
+	for n, path := range corpusTexts(t) {
+		body := readText(t, path).Text.Body
+		body = body[:min(len(body), 60_000)]
+		body = strings.ToValidUTF8(body, "")
+		for _, e := range encodings {
+			if strings.HasPrefix(e.name, "UTF") {
+				continue
+			}
+			data, err := e.is.NewEncoder().String(body)
+			if err != nil || len(data) == strings.Count(body, "")-1 && !strings.ContainsFunc(data, func(r rune) bool { return r > 0x7f }) {
+				continue
+			}
+			d, err := FromBytes("/a/x.txt", []byte(data))
+			all[n%2]++
+			if err == nil && d.Text.Body == normalize(strings.Trim(body, "\n ")) {
+				right[n%2]++
+			} else if err == nil {
+				t.Logf("%s in %s: read as %s", filepath.Base(path), e.name, d.Document.Encoding)
+			}
+		}
+	}
+	fmt.Printf("encodings: seen texts %d of %d, held out %d of %d\n", right[0], all[0], right[1], all[1])
+}

@@ -9,12 +9,14 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/wlynxg/chardet"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
+	unicodetext "golang.org/x/text/encoding/unicode"
 
 	"dramatis/editor/kb"
 )
@@ -228,68 +230,35 @@ func bareUTF16(data []byte) (binary.ByteOrder, string) {
 	return nil, ""
 }
 
-// fromCharset guesses one of the encodings of before Unicode. GB18030 holds all
-// of GB2312 and GBK.
-func fromCharset(data []byte) (text, name string, ok bool) {
-	const look = 1 << 18
-	sample := data[:min(len(data), look)]
-	guess := chardet.Detect(sample)
-	var e encoding.Encoding
-	switch name := strings.ToUpper(guess.Encoding); {
-	case strings.HasPrefix(name, "GB") || strings.HasPrefix(name, "HZ"):
-		e = simplifiedchinese.GB18030
-	case strings.HasPrefix(name, "BIG5"):
-		e = traditionalchinese.Big5
-	case name != "" && !strings.HasPrefix(name, "UTF") && name != "ASCII":
-		e, _ = htmlindex.Get(strings.ToLower(guess.Encoding))
+// encodings are those that a writer may choose, by name.
+var encodings = []struct {
+	name string
+	is   encoding.Encoding
+}{
+	{"UTF-8", unicodetext.UTF8}, {"UTF-16LE", unicodetext.UTF16(unicodetext.LittleEndian, unicodetext.IgnoreBOM)}, {"UTF-16BE", unicodetext.UTF16(unicodetext.BigEndian, unicodetext.IgnoreBOM)},
+	{"windows-1252", charmap.Windows1252}, {"macintosh", charmap.Macintosh}, {"windows-1250", charmap.Windows1250}, {"iso-8859-2", charmap.ISO8859_2}, {"windows-1251", charmap.Windows1251},
+	{"koi8-r", charmap.KOI8R}, {"ibm866", charmap.CodePage866}, {"windows-1253", charmap.Windows1253}, {"GB18030", simplifiedchinese.GB18030}, {"Big5", traditionalchinese.Big5},
+	{"shift_jis", japanese.ShiftJIS}, {"euc-jp", japanese.EUCJP}, {"euc-kr", korean.EUCKR},
+}
+
+// Encodings are the names of the encodings that a file may be said to be in.
+func Encodings() (names []string) {
+	for _, e := range encodings {
+		names = append(names, e.name)
 	}
-	// Chinese that is read as Western makes many letters with accents and few
-	// without; the other way round nothing valid comes out.
-	for _, try := range []encoding.Encoding{e, simplifiedchinese.GB18030, traditionalchinese.Big5, charmap.Windows1252} {
-		if try == nil || try == charmap.Windows1252 && !western(data) {
+	return names
+}
+
+// decodeChosen decodes as the writer says.
+func decodeChosen(path string, data []byte, name string) (string, error) {
+	for _, e := range encodings {
+		if e.name != name {
 			continue
 		}
-		if text, ok := decodeAs(try, data); ok {
-			return text, nameOf(try), true
+		out, err := e.is.NewDecoder().Bytes(data)
+		if text := strings.TrimPrefix(strings.ToValidUTF8(string(out), ""), "\ufeff"); err == nil && !isBinary([]byte(text)) {
+			return strings.ReplaceAll(text, "\uFFFD", ""), nil
 		}
 	}
-	return "", "", false
-}
-
-// western: most bytes of a Western text are plain ASCII.
-func western(data []byte) bool {
-	high := 0
-	for _, b := range data {
-		if b >= 0x80 {
-			high++
-		}
-	}
-	return high*4 < len(data)
-}
-
-func nameOf(e encoding.Encoding) string {
-	if e == simplifiedchinese.GB18030 {
-		return "GB18030"
-	}
-	if name, err := htmlindex.Name(e); err == nil {
-		switch name {
-		case "big5":
-			return "Big5"
-		}
-		return name
-	}
-	return "windows-1252"
-}
-
-// decodeAs decodes, unless more than a thousandth of it means nothing.
-func decodeAs(e encoding.Encoding, data []byte) (string, bool) {
-	out, err := e.NewDecoder().Bytes(data)
-	if err != nil {
-		return "", false
-	}
-	bad := bytes.Count(out, []byte("\uFFFD"))
-	if bad*1000 > utf8.RuneCount(out) {
-		return "", false
-	}
-	return strings.ReplaceAll(string(out), "\uFFFD", ""), true
+	return "", &Problem{Path: path, Why: kb.Errorf("is not in the encoding %s", name), Do: "choose another encoding", Kind: ErrEncoding}
 }

@@ -2,8 +2,8 @@
 // encoding, normalizes the text (NFC, "\n"), finds title, language and chapters.
 // All spans that anything else gives refer to the text that comes out here.
 //
-// It imports editor/kb, the standard library, golang.org/x/text,
-// golang.org/x/net/html and chardet. No model, no network, no interface; it reads
+// It imports editor/kb, the standard library, golang.org/x/text and
+// golang.org/x/net/html. No model, no network, no interface; it reads
 // the one file it is asked for and writes none. Input is untrusted: whatever it
 // holds, the answer is a document or a *Problem.
 package ingest

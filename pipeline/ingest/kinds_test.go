@@ -124,7 +124,7 @@ func TestFilesWithoutATextForReadersAreRefusedWithWhatToDo(t *testing.T) {
 
 func TestWhatAPageSaysOfItsEncodingIsBelieved(t *testing.T) {
 	page := "<html><head><meta charset=\"windows-1251\"></head><body><p>\xc4\xee\xe6\xe4\xfc.</p></body></html>"
-	if d := from(t, "/a/x.html", page); d.Text.Body != "Дождь." || d.Document.Encoding != "windows-1251" || d.Guessed {
+	if d := from(t, "/a/x.html", page); d.Text.Body != "Дождь." || d.Document.Encoding != "windows-1251" || d.Document.Guessed {
 		t.Errorf("%q in %s", d.Text.Body, d.Document.Encoding)
 	}
 }

@@ -31,9 +31,6 @@ func Endings() []string {
 type Doc struct {
 	Document *kb.Document
 	Text     *kb.Text
-	// Guessed tells that nothing in the file says what its encoding is: the
-	// writer should look at the text.
-	Guessed bool
 }
 
 // Load reads the bytes of a file of Limit at most: for FromBytes, or for whoever
@@ -103,7 +100,11 @@ func (c contextReader) Read(p []byte) (int, error) {
 // FromBytes makes a document of a file's content. The path names the document
 // and is not opened; its ending tells Markdown from plain text, and the content
 // tells books and pages. Errors are *Problem.
-func FromBytes(path string, data []byte) (Doc, error) {
+func FromBytes(path string, data []byte) (Doc, error) { return FromBytesAs(path, data, "") }
+
+// FromBytesAs is FromBytes for a file in an encoding that the writer has chosen, one
+// of Encodings; "" lets the file say it, or guesses.
+func FromBytesAs(path string, data []byte, chosen string) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
@@ -114,13 +115,19 @@ func FromBytes(path string, data []byte) (Doc, error) {
 		return fromRTF(path, data)
 	}
 	raw, encoding, guessed, err := decode(path, data)
+	if chosen != "" && (err == nil || errors.Is(err, ErrEncoding)) {
+		if raw, err = decodeChosen(path, data, chosen); err == nil {
+			encoding, guessed = chosen, false
+		}
+	}
 	if err != nil {
 		return Doc{}, err
 	}
 	if read := readerOf(path, raw); read != nil {
 		d, err := read(path, raw)
 		if err == nil {
-			d.Document.Encoding, d.Guessed = encoding, guessed
+			d.Document.Chosen = chosen != ""
+			d.Document.Encoding, d.Document.Guessed = encoding, guessed
 		}
 		return d, err
 	}
@@ -136,7 +143,8 @@ func FromBytes(path string, data []byte) (Doc, error) {
 	if err != nil {
 		return Doc{}, err
 	}
-	d.Document.Format, d.Document.Encoding, d.Guessed = formatOf(path), encoding, guessed
+	d.Document.Chosen = chosen != ""
+	d.Document.Format, d.Document.Encoding, d.Document.Guessed = formatOf(path), encoding, guessed
 	return d, nil
 }
 

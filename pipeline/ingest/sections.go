@@ -22,6 +22,7 @@ type Parts struct {
 	Title    string // "": found, or made of the file's name
 	Standing kb.Standing
 	Sections []Section
+	Divided  bool // every heading begins a chapter: they are not judged
 }
 
 // FromParts makes a document of parts. The path names it and is not opened.
@@ -64,7 +65,11 @@ func FromParts(path string, p Parts) (Doc, error) {
 	if apart = joined(apart, len(body)); covered(apart)*10 > len(body)*9 {
 		apart = nil // what there is, is the text
 	}
-	found.byMarks(body, marks, apart)
+	if p.Divided {
+		found.chapters, found.marks = eachAChapter(marks)
+	} else {
+		found.byMarks(body, marks, apart)
+	}
 	d, err := documentOf(path, body, found)
 	if err == nil {
 		d.Document.Format = p.Format
@@ -91,4 +96,13 @@ func covered(list []kb.Span) (n int) {
 		n += s.Len()
 	}
 	return n
+}
+
+// eachAChapter makes a chapter of every heading.
+func eachAChapter(marks []mark) (chapters []kb.Chapter, out []kb.Mark) {
+	for i, m := range marks {
+		chapters = append(chapters, kb.Chapter{Number: i + 1, Title: m.title, Start: m.start})
+		out = append(out, kb.Mark{Span: kb.Span{Start: m.start, End: m.start + len(m.title)}, Kind: kb.MarkHeading})
+	}
+	return chapters, out
 }

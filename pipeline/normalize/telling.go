@@ -1,8 +1,7 @@
 package normalize
 
 import (
-	"strings"
-
+	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
 
@@ -98,7 +97,7 @@ func (t *telling) sentence(s spot) string {
 	if early := s.span.Start - longestTold/2; to-from > longestTold && from < early {
 		from = wordFrom(d.Text, early, s.span.Start)
 	}
-	return clip(strings.Join(strings.Fields(d.Text[from:to]), " "), longestTold+s.span.Len())
+	return clip(kb.Clean(d.Text[from:to]), longestTold+s.span.Len())
 }
 
 // wordFrom is where a word begins at an offset or behind it.

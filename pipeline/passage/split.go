@@ -52,7 +52,7 @@ func (o Options) withDefaults() (Options, error) {
 }
 
 // Split cuts a document's text into passages in the order of the text. All text
-// but blank space is in some passage. Where a paragraph ends in the last quarter
+// but blank space and what is no part of the story is in some passage. Where a paragraph ends in the last quarter
 // of a window the passage ends there, else with a sentence; a sentence longer
 // than a window is cut. Counting tokens takes its time, so that the end of the
 // context is noticed between paragraphs.
@@ -74,17 +74,27 @@ func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb
 	return s.out, nil
 }
 
-// chapters are the stretches of text that no passage may leave.
+// chapters are the stretches of text that no passage may leave. What is no part of
+// the story is in none of them.
 func chapters(doc *kb.Document, size int) []kb.Span {
 	borders := []int{0, size}
 	for _, c := range doc.Chapters {
-		borders = append(borders, max(0, min(c.Start, size)))
+		borders = append(borders, c.Start)
+	}
+	apart := doc.MarksOf(kb.MarkApart)
+	for _, s := range apart {
+		borders = append(borders, s.Start, s.End)
+	}
+	for i, b := range borders {
+		borders[i] = max(0, min(b, size))
 	}
 	slices.Sort(borders)
 	borders = slices.Compact(borders)
 	var out []kb.Span
 	for i := 1; i < len(borders); i++ {
-		out = append(out, kb.Span{Start: borders[i-1], End: borders[i]})
+		if !slices.ContainsFunc(apart, func(s kb.Span) bool { return s.Holds(borders[i-1]) }) {
+			out = append(out, kb.Span{Start: borders[i-1], End: borders[i]})
+		}
 	}
 	return out
 }

@@ -294,3 +294,21 @@ func benchmark(b *testing.B, text, language string) {
 		split(b, d, text, Options{})
 	}
 }
+
+func TestWhatIsNoPartOfTheStoryIsInNoPassage(t *testing.T) {
+	text := "Contents\n\nOne\n\nOne\n\nIt rained.\n\nNotes\n\nAnn Other says so.\n\nTwo\n\nIt went on."
+	notes, two := strings.Index(text, "Notes"), strings.Index(text, "Two")
+	d := &kb.Document{ID: "d", Language: "en", Size: len(text), Chapters: []kb.Chapter{{Number: 1, Start: 15}, {Number: 2, Start: two}},
+		Marks: []kb.Mark{{Span: kb.Span{End: 13}, Kind: kb.MarkApart}, {Span: kb.Span{Start: 15, End: 18}, Kind: kb.MarkHeading}, {Span: kb.Span{Start: notes, End: two}, Kind: kb.MarkApart}}}
+	list, err := Split(context.Background(), d, text, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range list {
+		got = append(got, text[p.Span.Start:p.Span.End])
+	}
+	if want := "One\n\nIt rained.|Two\n\nIt went on."; strings.Join(got, "|") != want {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,6 +1,8 @@
 package library
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
@@ -13,6 +15,17 @@ import (
 // askTitle asks for another title of a document.
 func (p *Pane) askTitle(r row) {
 	ui.AskLine(p.studio.Window(), i18n.T("Rename %s", r.Title), i18n.T("Title"), r.Title, func(title string) { p.studio.Do(edits.Retitle(r.ID, title)) })
+}
+
+// askEncoding asks what encoding a file is in, and reads it again.
+func (p *Pane) askEncoding(r row) {
+	names := p.host.Encodings()
+	choice := ui.NewChoice(names, max(0, slices.Index(names, r.Encoding)), nil)
+	dialog.ShowForm(i18n.T("What encoding is %s in?", r.Title), i18n.T("Read again"), i18n.T("Cancel"), []*widget.FormItem{widget.NewFormItem(i18n.T("Encoding"), choice)}, func(ok bool) {
+		if ok && p.studio.Do(edits.ChooseEncoding(r.ID, names[choice.Selected()])) {
+			p.host.Again(r.Path)
+		}
+	}, p.studio.Window())
 }
 
 // askFrom asks from which chapter of the story on a document that stands apart

@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"strings"
 
 	"dramatis/app/i18n"
 	"dramatis/app/job"
@@ -23,6 +24,9 @@ type row struct {
 	Engine   string
 	InStory  bool
 	From     *kb.Place
+	Encoding string
+	Guessed  bool // nothing in the file says its encoding
+	Text     bool // its encoding can be chosen
 }
 
 // rows are the documents of a view, in story order.
@@ -41,7 +45,8 @@ func rows(v *cast.View) []row {
 	}
 	var out []row
 	for _, d := range v.Story().Documents() {
-		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory, From: d.From}
+		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory, From: d.From,
+			Encoding: d.Encoding, Guessed: d.Guessed, Text: hasEncoding(d)}
 		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
 			r.Passages++
 			reading, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID))
@@ -75,11 +80,34 @@ func kind(d *kb.Document) string {
 		format = "Word"
 	case "html":
 		format = i18n.T("web page")
+	case "odt":
+		format = "OpenDocument"
+	case "rtf", "fb2":
+		format = strings.ToUpper(d.Format)
+	case "fountain":
+		format = "Fountain"
+	case "fdx":
+		format = "Final Draft"
+	case "chat":
+		format = i18n.T("conversation")
 	}
 	if d.Language == "zh" {
 		language = i18n.T("Chinese")
 	}
+	if d.Guessed {
+		return format + ", " + language + " · " + i18n.T("%s, guessed", d.Encoding)
+	}
 	return format + ", " + language
+}
+
+// hasEncoding reports whether a document is of a kind of file whose encoding the
+// writer may choose.
+func hasEncoding(d *kb.Document) bool {
+	switch d.Format {
+	case "text", "markdown", "html", "fountain", "chat", "fb2", "fdx":
+		return true
+	}
+	return false
 }
 
 // share is how much of the stage is done, 0–1.

@@ -28,6 +28,7 @@ type Host interface {
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
 	Endings() string
+	Encodings() []string
 }
 
 // A Pane is the Library.
@@ -146,6 +147,9 @@ func (p *Pane) menu(r row) *fyne.Menu {
 	}
 	if !r.InStory {
 		items = append(items, fyne.NewMenuItem(i18n.T("It is known only from…"), func() { p.askFrom(r) }))
+	}
+	if r.Text {
+		items = append(items, fyne.NewMenuItem(i18n.T("Encoding: %s…", r.Encoding), func() { p.askEncoding(r) }))
 	}
 	items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("Rename…"), func() { p.askTitle(r) }), fyne.NewMenuItem(i18n.T("Remove"), func() { s.Do(edits.RemoveDocument(r.ID)) }))
 	return fyne.NewMenu("", items...)

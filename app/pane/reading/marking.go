@@ -85,6 +85,8 @@ func (p *Pane) markActions() []ui.Action {
 		{ID: "read.notname", Name: i18n.K("Not a name"), Menu: menu, Group: 3, Key: "N", Why: some, Do: func() { p.done(s.Do(edits.Ignore(p.m.words()))) }},
 		{ID: "read.divide", Name: i18n.K("Somebody else of this name"), Menu: menu, Group: 3, Key: "S", Why: some, Do: p.divideDialog},
 		{ID: "read.chapter", Name: i18n.K("A chapter begins here"), Menu: menu, Group: 3, Key: "B", Why: some, Do: p.beginChapter},
+		{ID: "read.border", Name: i18n.K("This chapter begins only here"), Menu: menu, Group: 3, Key: "H", Why: some, Do: func() { p.moveBorder(0) }},
+		{ID: "read.nextborder", Name: i18n.K("The next chapter begins here"), Menu: menu, Group: 3, Key: "E", Why: some, Do: func() { p.moveBorder(1) }},
 	}
 }
 
@@ -121,11 +123,16 @@ func (p *Pane) markMenu(at *ui.SelectableProse) {
 
 // beginChapter begins a chapter at the paragraph of the selection.
 func (p *Pane) beginChapter() {
-	for _, para := range p.m.paragraphs() {
-		if para.span.Holds(p.m.selected.Start) {
-			p.done(p.studio.Do(edits.BeginChapter(p.m.doc, para.span.Start, p.m.words())))
-			return
-		}
+	if at, ok := p.m.selectedParagraph(); ok {
+		p.done(p.studio.Do(edits.BeginChapter(p.m.doc, at, p.m.words())))
+	}
+}
+
+// moveBorder lets the chapter that is shown, or one so many behind it, begin at the
+// paragraph of the selection.
+func (p *Pane) moveBorder(by int) {
+	if at, ok := p.m.selectedParagraph(); ok {
+		p.done(p.studio.Do(edits.MoveChapter(p.m.doc, p.m.chapter+by, at)))
 	}
 }
 

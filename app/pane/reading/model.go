@@ -21,6 +21,8 @@ type Hit struct {
 type paragraph struct {
 	span    kb.Span
 	heading bool
+	apart   bool // no part of the story
+	begins  bool // … and the first paragraph of what is none
 	names   []name
 }
 
@@ -131,7 +133,12 @@ func (m *model) all() []paragraph {
 			to--
 		}
 		if from < to {
-			out = append(out, paragraph{span: kb.Span{Start: from, End: to}, heading: from == at.Start && m.chapter > 0})
+			p := paragraph{span: kb.Span{Start: from, End: to}, heading: from == at.Start && m.chapter > 0}
+			if mark, ok := d.MarkAt(kb.MarkApart, from); ok {
+				p.apart, p.heading = true, false
+				p.begins = len(out) == 0 || out[len(out)-1].span.Start < mark.Start
+			}
+			out = append(out, p)
 		}
 		start = end + 2
 	}
@@ -203,4 +210,14 @@ func (m *model) passages() []kb.PassageID {
 		}
 	}
 	return out
+}
+
+// selectedParagraph is where the paragraph of the selection begins.
+func (m *model) selectedParagraph() (int, bool) {
+	for _, p := range m.paragraphs() {
+		if p.span.Holds(m.selected.Start) {
+			return p.span.Start, true
+		}
+	}
+	return 0, false
 }

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"strings"
 	"testing"
 
 	"dramatis/editor/cast"
@@ -42,5 +43,28 @@ func TestSelectedWordsAreSaidOnOneLineWithTheirPassages(t *testing.T) {
 	}
 	if list := m.passages(); len(list) != 1 || list[0] != "p" {
 		t.Errorf("passages: %v", list)
+	}
+}
+
+func TestWhatIsNoPartOfTheStoryIsShownAsSuch(t *testing.T) {
+	v := view()
+	d := v.Snapshot.Draft()
+	doc, _ := kb.Get[*kb.Document](v.Snapshot, "d")
+	next := *doc
+	next.Chapters, next.Marks = doc.Chapters[:1], []kb.Mark{{Span: kb.Span{Start: 39, End: len(body)}, Kind: kb.MarkApart, Who: "TWO"}}
+	d.Set(&next)
+	m := &model{}
+	m.refresh(cast.Of(d.Snapshot(), nil))
+	var got []string
+	for _, p := range m.paragraphs() {
+		if p.apart {
+			got = append(got, body[p.span.Start:p.span.End])
+			if p.begins != (len(got) == 1) {
+				t.Errorf("%q begins %v", got, p.begins)
+			}
+		}
+	}
+	if strings.Join(got, "|") != "TWO|Ann stayed." {
+		t.Errorf("%q", got)
 	}
 }

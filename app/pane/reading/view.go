@@ -39,6 +39,7 @@ type Pane struct {
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
 	strip    *strip
 	sheet    *fyne.Container     // text and strip
+	bring    *ui.Button          // takes what is shown last as no part of the story into it
 	chosen   *ui.SelectableProse // the paragraph in which words are selected
 }
 
@@ -154,7 +155,7 @@ func (p *Pane) show() {
 	p.showLeft()
 	body := p.m.view.Snapshot.Text(d.ID).Body
 	p.text.Objects = nil
-	p.chosen = nil
+	p.chosen, p.bring = nil, nil
 	p.places = map[int]fyne.CanvasObject{}
 	for _, para := range p.m.paragraphs() {
 		o := p.paragraph(body, para)
@@ -196,6 +197,9 @@ func (p *Pane) showLeft() {
 // paragraph draws one paragraph: names in the colour of their type, the marked
 // span highlighted.
 func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
+	if para.apart {
+		return p.besideStory(body, para)
+	}
 	if para.heading {
 		return ui.Title(oneLine(body[para.span.Start:para.span.End])).Shrink()
 	}
@@ -232,6 +236,18 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		p.chosen = prose
 	}
 	return prose
+}
+
+// besideStory draws a paragraph that is no part of the story; the first one of a
+// stretch says so, and lets the writer take it in.
+func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
+	words := ui.Wrapped(flow(body[para.span.Start:para.span.End]), ui.SizeBody, ui.ColorMuted)
+	if !para.begins {
+		return words
+	}
+	at, doc := para.span.Start, p.m.doc
+	p.bring = ui.LinkButton(i18n.T("It is part of the story"), func() { p.studio.Do(edits.BringIn(doc, at)) })
+	return ui.Col(ui.Gap4, ui.Row(ui.Gap8, ui.Caption(i18n.T("No part of the story; it is not read.")), p.bring), words)
 }
 
 // flow makes line breaks inside a paragraph spaces.
@@ -293,5 +309,9 @@ func (p *Pane) find(query string) {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"read.search": p.search, "read.chapters": p.chapters, "read.strip": p.strip.object}
+	out := map[string]fyne.CanvasObject{"read.search": p.search, "read.chapters": p.chapters, "read.strip": p.strip.object}
+	if p.bring != nil {
+		out["read.bring"] = p.bring
+	}
+	return out
 }

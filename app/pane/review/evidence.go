@@ -37,7 +37,7 @@ func (p *Pane) testimony(w *kb.Verdict, against bool) []fyne.CanvasObject {
 		}
 		v := p.m.view
 		source := v.Story().Label(v.Evidence.PlaceOf(q.Document, q.Span.Start))
-		text := strings.Join(strings.Fields(q.Text), " ")
+		text := kb.Clean(q.Text)
 		out = append(out, ui.NewQuote(text, namesIn(text, w.SurfaceA, w.SurfaceB), source, func() { p.studio.ShowPlace(q.Document, q.Span) }).WithMaxLines(3))
 	}
 	return out

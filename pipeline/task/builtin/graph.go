@@ -139,4 +139,4 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 	return out
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+func oneLine(s string) string { return kb.Clean(s) }

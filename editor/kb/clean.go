@@ -1,0 +1,85 @@
+package kb
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// notText are what transcribers and scanners put into a text: pictures, page
+// numbers, numbers of footnotes.
+var notText = regexp.MustCompile(`\[(?:Illustration|Pg|Page|Sidenote|Footnote)\b[^\]\n]*\]|\{\d{1,4}\}|\[(?:\d{1,3}|[*†‡])\]`)
+
+// pageLine is a line that holds nothing but the number of a page.
+var pageLine = regexp.MustCompile(`\n[ \t]*(?:[-–—] ?)?\d{1,4}(?: ?[-–—])?[ \t]*\n`)
+
+// Clean is a stretch of a document for a reader or a model: on one line, without the
+// marks of italics (_so_, *so*), with dashes for "--", without the numbers of pages
+// and footnotes. Spans keep to the document's own text: what is cleaned is shown or
+// sent, and never looked up. Cleaning twice changes nothing.
+func Clean(s string) string {
+	if strings.ContainsAny(s, "[{") {
+		s = notText.ReplaceAllString(s, "")
+	}
+	if strings.ContainsRune(s, '\n') {
+		s = pageLine.ReplaceAllString(s, "\n")
+	}
+	return strings.ReplaceAll(unmarked(flowing(s)), "--", "—")
+}
+
+// flowing makes white space one blank, and none between Chinese characters.
+func flowing(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	before, last := rune(0), rune(0)
+	blank, broken := false, false
+	for _, r := range s {
+		if unicode.IsSpace(r) {
+			blank, broken = true, broken || r == '\n'
+			continue
+		}
+		divided := broken && last == '-' && unicode.IsLetter(before) && unicode.IsLower(r) // well-\nknown
+		if blank && b.Len() > 0 && !divided && !(isWide(last) && isWide(r)) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		before, last, blank, broken = last, r, false, false
+	}
+	return b.String()
+}
+
+func isWide(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff66
+}
+
+// unmarked drops the marks of italics: what is at the edge of a word. Marks within
+// a word (a file_name) and between blanks (* * *) stay.
+func unmarked(s string) string {
+	if !strings.ContainsAny(s, "_*") {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for i := 0; i < len(s); {
+		if c := s[i]; c != '_' && c != '*' {
+			b.WriteByte(c)
+			i++
+			continue
+		}
+		end := i
+		for end < len(s) && s[end] == s[i] {
+			end++
+		}
+		before, _ := utf8.DecodeLastRuneInString(s[:i])
+		after, _ := utf8.DecodeRuneInString(s[end:])
+		inWord := i > 0 && end < len(s) && word(before) && word(after)
+		alone := (i == 0 || before == ' ') && (end == len(s) || after == ' ')
+		if inWord || alone {
+			b.WriteString(s[i:end])
+		}
+		i = end
+	}
+	return b.String()
+}

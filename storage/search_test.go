@@ -138,6 +138,7 @@ func TestALongParagraphIsSearchedWhole(t *testing.T) {
 func FuzzSearch(f *testing.F) {
 	f.Add("Mr. Hyde’s door", `"mr hyde" 武松 *`)
 	f.Add("却说孙悟空\n\n也", "悟空 NEAR(a b)")
+	f.Add("\u07ac", "\u0903 a\u0301")
 	f.Fuzz(func(t *testing.T, body, query string) {
 		body = strings.ToValidUTF8(body, "")
 		store := withTexts(t, body)

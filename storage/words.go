@@ -55,13 +55,19 @@ func eachWord(text string, found func(word)) {
 				}
 				end += n
 			}
-			found(word{foldWord(text[i:end]), i, end, false})
+			// Of signs alone, without a letter under them, the index makes no word.
+			if folded := foldWord(text[i:end]); strings.ContainsFunc(folded, isIndexed) {
+				found(word{folded, i, end, false})
+			}
 			i = end
 		default:
 			i += n
 		}
 	}
 }
+
+// isIndexed reports whether the full-text index takes a character for a part of a word.
+func isIndexed(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.Co) }
 
 func foldWord(s string) string {
 	plain := true

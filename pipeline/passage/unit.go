@@ -55,8 +55,41 @@ func (s *splitter) count(body string, before int, at kb.Span) (int, error) {
 		tokens, err := s.counter.count(body[at.Start:at.End])
 		return tokens + gap, err
 	}
-	return s.counter.count(body[before:at.End])
+	tokens, err := s.counter.count(body[before:at.End])
+	if err != nil || before != at.Start {
+		return tokens, err
+	}
+	// Where no white space stands between two units their punctuation may be cut
+	// otherwise together, into more tokens: “。” and “#a” are two, “。#” and “a” three.
+	marks := marksBefore(body, before)
+	if first, _ := utf8.DecodeRuneInString(body[at.Start:at.End]); marks == before || isWordRune(first) {
+		return tokens, nil
+	}
+	alone, err := s.counter.count(body[marks:before])
+	if err != nil {
+		return 0, err
+	}
+	together, err := s.counter.count(body[marks:at.End])
+	return max(tokens, together-alone), err
 }
+
+// mostMarks bounds how far back a run of punctuation is looked at.
+const mostMarks = 16
+
+// marksBefore is where the run of punctuation begins that ends at an offset.
+func marksBefore(body string, end int) int {
+	for n := 0; end > 0 && n < mostMarks; n++ {
+		r, n := utf8.DecodeLastRuneInString(body[:end])
+		if isWordRune(r) {
+			break
+		}
+		end -= n
+	}
+	return end
+}
+
+// isWordRune reports whether a character is no punctuation for the tokenizer's pattern.
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSpace(r) }
 
 // parts gives a sentence whole or, when it would fill most of a window, in parts
 // of as many bytes as a window has tokens: they always fit, and mostly several

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -16,7 +17,7 @@ func (r Report) Markdown() []byte {
 		m.portraits()
 		m.failures()
 		m.answers()
-		return []byte(m.b.String())
+		return []byte(inert(m.b.String()))
 	}
 	m.methods()
 	m.metrics("By kind of question", "Kind of question", r.kinds())
@@ -26,7 +27,7 @@ func (r Report) Markdown() []byte {
 	m.failures()
 	m.differences()
 	m.answers()
-	return []byte(m.b.String())
+	return []byte(inert(m.b.String()))
 }
 
 type markdown struct {
@@ -35,6 +36,20 @@ type markdown struct {
 }
 
 func (m *markdown) line(format string, args ...any) { fmt.Fprintf(&m.b, format+"\n", args...) }
+
+// live is what of an answer or a name a viewer would load or run: tags, pictures,
+// links. The report has none of its own.
+var live = strings.NewReplacer("<", `\<`, "![", `!\[`, "](", `]\(`)
+
+// inert is a report in which what was answered is only text.
+func inert(report string) string {
+	return live.Replace(strings.Map(func(r rune) rune {
+		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) {
+			return -1
+		}
+		return r
+	}, report))
+}
 
 // row writes a row of a table.
 func (m *markdown) row(cells ...string) {

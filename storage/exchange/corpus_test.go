@@ -139,3 +139,15 @@ func TestEveryLinkOfTheVaultLeadsToANote(t *testing.T) {
 		t.Errorf("%d links", links)
 	}
 }
+
+// TestNothingInANoteIsFetchedOrRun writes names and texts that Markdown would load.
+func TestNothingInANoteIsFetchedOrRun(t *testing.T) {
+	for _, text := range []string{"![x](http://a.example/track.png?u=alice)", "[x](javascript:alert(1))", "<img src=x>", "![[other]]", "`= this`", "~~~", "%%x%%", "$$x$$"} {
+		got := plainText(text)
+		for _, mark := range []string{"![", "](", "<", "[[", "`", "~~", "%%", "$$"} {
+			if strings.Contains(strings.ReplaceAll(got, `\`+mark[:1], ""), mark) {
+				t.Errorf("%q is written as %q", text, got)
+			}
+		}
+	}
+}

@@ -175,8 +175,9 @@ func (v *vault) chapter(c ChapterNote) string {
 	return b.String()
 }
 
-// marks are what Markdown and plugins of Obsidian would take for more than text.
-var marks = strings.NewReplacer("\\", "\\\\", "[[", "\\[\\[", "]]", "\\]\\]", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "%%", "\\%\\%", "$", "\\$", "==", "\\=\\=", "#", "\\#")
+// marks are what Markdown and plugins of Obsidian would take for more than text: a
+// picture in a name would be fetched from the network when its note is opened.
+var marks = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "~", "\\~", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "%%", "\\%\\%", "$", "\\$", "==", "\\=\\=", "#", "\\#")
 
 // plainText is text on one line that shows as it is.
 func plainText(s string) string {

@@ -50,6 +50,7 @@ type Pane struct {
 	quotes  *fyne.Container
 	sorting *sorting // of the group that is shown
 	table   *table
+	column  *fyne.Container // what single scrolls
 	single  fyne.CanvasObject
 	empty   *fyne.Container
 	body    fyne.CanvasObject
@@ -71,7 +72,8 @@ func New(s pane.Studio, d Host) *Pane {
 	p.last = ui.Flow(ui.Gap8)
 	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
 		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(i18n.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(i18n.T("click to change"))), p.last)))
-	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap12, p.effect, p.above, p.pair, p.middle, p.keys, just, p.quotes)))
+	p.column = ui.Col(ui.Gap12, p.effect, p.above, p.pair, p.middle, p.keys, just, p.quotes)
+	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, p.column))
 	p.table = newTable(p)
 	p.empty = container.NewStack()
 	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, container.NewStack(p.single, p.table.object))
@@ -196,6 +198,7 @@ func (p *Pane) show() {
 	p.showKeys(q)
 	p.showReveal(q.Verdict)
 	p.showLast()
+	p.column.Refresh() // parts have come or gone
 	p.single.Refresh()
 }
 

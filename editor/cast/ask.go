@@ -3,6 +3,7 @@ package cast
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -58,6 +59,20 @@ func (a *asker) weight(names []kb.NameID) int {
 func (a *asker) top(names []kb.NameID) kb.NameID {
 	return slices.MaxFunc(names, func(x, y kb.NameID) int {
 		return cmp.Or(cmp.Compare(a.mentions(x), a.mentions(y)), cmp.Compare(y, x))
+	})
+}
+
+// face is the name by which a writer is asked about several: the fullest of those
+// that are used, since "Will" may be anybody and "Dr. Will Kennicott" is one.
+func (a *asker) face(names []kb.NameID) kb.NameID {
+	least := max(2, a.weight(names)/20)
+	used := slices.DeleteFunc(slices.Clone(names), func(n kb.NameID) bool { return a.mentions(n) < least })
+	if len(used) == 0 {
+		return a.top(names)
+	}
+	words := func(n kb.NameID) int { return strings.Count(string(n), " ") }
+	return slices.MaxFunc(used, func(x, y kb.NameID) int {
+		return cmp.Or(cmp.Compare(words(x), words(y)), cmp.Compare(a.mentions(x), a.mentions(y)), cmp.Compare(y, x))
 	})
 }
 

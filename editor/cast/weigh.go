@@ -56,7 +56,8 @@ type part struct {
 const firm = 0.9
 
 // parts takes a group apart where its evidence is in doubt: what the writer has
-// joined is one part, then parts are joined by their mean evidence, the surest
+// joined is one part, for which the best that was judged of any of its names
+// speaks; then parts are joined by their mean evidence, the surest
 // first, while it is firm. The part mentioned most comes first. between gives the
 // evidence between two parts by their positions.
 func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) balance) {
@@ -73,23 +74,27 @@ func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) ba
 		list[i].mentions += a.mentions(n)
 		at[n] = i
 	}
-	known := map[[2]int]balance{}
-	add := func(x, y kb.NameID, p float64) {
-		if i, j := at[x], at[y]; i != j {
-			b := known[[2]int{min(i, j), max(i, j)}]
-			b.add(p)
-			known[[2]int{min(i, j), max(i, j)}] = b
-		}
-	}
+	best := map[[2]int]float64{}
 	for _, n := range g.Names {
 		for _, w := range a.verdicts(n) {
-			if _, inside := at[w.Other(n)]; inside && n == w.A && !w.Decided() {
-				add(w.A, w.B, sameness(w))
+			j, inside := at[w.Other(n)]
+			if i := at[n]; inside && i < j && !w.Decided() {
+				best[[2]int{i, j}] = max(best[[2]int{i, j}], sameness(w))
 			}
 		}
 	}
+	known := map[[2]int]balance{}
+	for k, p := range best {
+		var b balance
+		b.add(p)
+		known[k] = b
+	}
 	for _, s := range a.set.signs.within(g) {
-		add(s.a, s.b, s.same())
+		if i, j := at[s.a], at[s.b]; i != j {
+			b := known[[2]int{min(i, j), max(i, j)}]
+			b.add(s.same())
+			known[[2]int{min(i, j), max(i, j)}] = b
+		}
 	}
 	for len(list) > 1 {
 		best, pair := firm, [2]int{-1, -1}

@@ -2,6 +2,7 @@ package cast
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"dramatis/editor/identity"
@@ -12,8 +13,16 @@ import (
 type candidate struct {
 	group *identity.Group
 	balance
-	best   *kb.Verdict // the one to ask by
-	reveal *kb.Verdict // says from when on the two are one
+	likely map[[2]kb.NameID]float64 // by names that the writer hasn't joined
+	best   *kb.Verdict              // the one to ask by
+	reveal *kb.Verdict              // says from when on the two are one
+}
+
+// weigh adds up what is likely, in an order that is always the same.
+func (c *candidate) weigh() {
+	for _, p := range slices.Sorted(maps.Values(c.likely)) {
+		c.add(p)
+	}
 }
 
 // outer asks who else a group may be. Of two groups the one mentioned less is
@@ -44,10 +53,10 @@ func (a *asker) outer(g *identity.Group) []*Question {
 		return append(out, a.pair(list[0].best, stake, list[0].same()))
 	}
 	list = list[:min(len(list), offered)]
-	q := &Question{Asking: AskWho, Stake: stake, Names: []kb.NameID{a.top(g.Names)}}
+	q := &Question{Asking: AskWho, Stake: stake, Names: []kb.NameID{a.face(g.Names)}}
 	nobody := 1.0
 	for _, c := range list {
-		q.Names = append(q.Names, a.top(c.group.Names))
+		q.Names = append(q.Names, a.face(c.group.Names))
 		nobody *= 1 - c.same()
 	}
 	q.Worth = float64(stake) * (1 - nobody)
@@ -97,20 +106,22 @@ func (a *asker) candidates(g *identity.Group, stake int) []*candidate {
 	settled := a.settled(g)
 	for _, n := range g.Names {
 		for _, w := range a.verdicts(n) {
-			o := a.v.Partition.Group(w.Other(n))
-			if o == nil || o == g || w.Decided() || a.spent(w) {
+			far := w.Other(n)
+			o := a.v.Partition.Group(far)
+			if o == nil || o == g || w.Decided() || w.From == nil && sameness(w) < 0.5 && (a.placed(n) || a.placed(far)) {
 				continue
 			}
 			c := byGroup[o]
 			if c == nil {
-				c = &candidate{group: o}
+				c = &candidate{group: o, best: w, likely: map[[2]kb.NameID]float64{}}
 				byGroup[o] = c
 				if a.owns(g, stake, o) && !settled[o] {
 					out = append(out, c)
 				}
 			}
-			c.add(sameness(w))
-			if c.best == nil || a.telling(w, c.best) {
+			k := [2]kb.NameID{a.known(n), a.known(far)}
+			c.likely[k] = max(c.likely[k], sameness(w))
+			if a.telling(w, c.best) {
 				c.best = w
 			}
 			if w.From != nil && w.Answer != kb.Different {
@@ -118,24 +129,29 @@ func (a *asker) candidates(g *identity.Group, stake int) []*candidate {
 			}
 		}
 	}
+	for _, c := range out {
+		c.weigh()
+	}
 	slices.SortFunc(out, func(x, y *candidate) int {
 		return cmp.Or(cmp.Compare(y.same(), x.same()), cmp.Compare(a.weight(y.group.Names), a.weight(x.group.Names)), cmp.Compare(x.group.ID, y.group.ID))
 	})
 	return out
 }
 
-// spent reports whether a doubt was about a name of which the writer has said
-// since who it is.
-func (a *asker) spent(w *kb.Verdict) bool {
-	if w.From != nil || sameness(w) >= 0.5 {
-		return false
+// placed reports whether the writer has said who a name is by joining it to
+// somebody mentioned more: doubts about it from before are spent.
+func (a *asker) placed(n kb.NameID) bool {
+	g := a.v.decided.Group(n)
+	return g != nil && len(g.Names) > 1 && a.top(a.v.Partition.Group(n).Names) != n
+}
+
+// known is one name for all that the writer has said are one with n: of what was
+// judged of them the best counts, since the doubts were about who they are.
+func (a *asker) known(n kb.NameID) kb.NameID {
+	if g := a.v.decided.Group(n); g != nil {
+		return g.Names[0]
 	}
-	for _, n := range []kb.NameID{w.A, w.B} {
-		if known := a.v.decided.Group(n); known != nil && len(known.Names) > 1 && a.top(known.Names) != n {
-			return true
-		}
-	}
-	return false
+	return n
 }
 
 // owns reports whether a question about two groups is the first one's.

@@ -10,6 +10,7 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/text/naming"
+	"dramatis/pipeline/text/script"
 	"dramatis/render/export"
 	"dramatis/storage/exchange"
 )
@@ -117,7 +118,7 @@ const (
 // shows reports whether an utterance stands by itself as an example.
 func shows(m *memory.Memory) bool {
 	n := len([]rune(m.Text))
-	return m.Kind == memory.Utterance && !m.FromChat && (n >= shortExample || n >= 4 && naming.IsHan(m.Text)) && n <= longExample && chat.WholeSentence(m.Text)
+	return m.Kind == memory.Utterance && !m.FromChat && (n >= shortExample || n >= 4 && script.MostlyHan(m.Text)) && n <= longExample && chat.WholeSentence(m.Text)
 }
 
 // opening is what the character says first in an episode, else the last thing
@@ -176,7 +177,7 @@ func portrait(c *exchange.Character) ([]byte, error) {
 // initials are the first letters of a name's first and last word, without titles;
 // of a Chinese name its first characters.
 func initials(name string) string {
-	if naming.IsHan(name) {
+	if script.MostlyHan(name) {
 		r := []rune(strings.Join(strings.Fields(name), ""))
 		if len(r) > 3 {
 			r = r[:2]

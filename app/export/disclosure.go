@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
-	"dramatis/pipeline/text/naming"
+	"dramatis/pipeline/text/script"
 	"dramatis/storage/exchange"
 )
 
@@ -105,7 +105,7 @@ func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 // sentences are the first of several texts, one behind the other.
 func sentences(texts []string) string {
 	between := " "
-	if len(texts) > 0 && naming.IsHan(texts[0]) {
+	if len(texts) > 0 && script.MostlyHan(texts[0]) {
 		between = ""
 	}
 	return strings.Join(texts[:min(cast.FewEnough, len(texts))], between)

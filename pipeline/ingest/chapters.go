@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text/script"
 )
 
 // maxChapters is how many headings a text may have: more are no headings.
@@ -324,7 +325,7 @@ func below(lines []line, list []heading) []heading {
 			continue
 		}
 		label, between := strings.TrimRight(h.title, ".:"), ": "
-		if isHan(firstRune(label)) {
+		if script.BeginsHan(label) {
 			between = " "
 		}
 		list[i].title, list[i].last = label+between+undecorated(join(lines, first, last)), last

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/pipeline/text/script"
 )
 
 // A line of a text that is not blank.
@@ -110,8 +112,6 @@ func fold(s string) string {
 	}, s)
 }
 
-func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
-
 func firstRune(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }
 func lastRune(s string) rune  { r, _ := utf8.DecodeLastRuneInString(s); return r }
 
@@ -139,7 +139,7 @@ func isTitle(s string) bool {
 	if s == "" || len(s) > maxTitle || strings.ContainsRune("“\"‘'«「『(（*—-", first) || strings.ContainsRune(",;:，；：。、”\"」』…", last) {
 		return false
 	}
-	if strings.ContainsFunc(s, isHan) {
+	if strings.ContainsFunc(s, script.IsHan) {
 		return utf8.RuneCountInString(s) <= 30 && !strings.ContainsAny(s, "。！？：“”")
 	}
 	if isCapitals(s) {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/pipeline/text/script"
 )
 
 // A class of heading: what kind of sign its family bears. It decides how far a
@@ -110,7 +112,7 @@ func headingsAt(lines []line, i int) []heading {
 		return nil
 	}
 	text := undecorated(l.text)
-	if r := firstRune(text); isHan(r) || r == '第' || strings.ContainsRune("《（０１２３４５６７８９", r) || r >= '0' && r <= '9' && strings.ContainsFunc(text, isHan) {
+	if r := firstRune(text); script.IsHan(r) || r == '第' || strings.ContainsRune("《（０１２３４５６７８９", r) || r >= '0' && r <= '9' && strings.ContainsFunc(text, script.IsHan) {
 		return hanHeadings(lines, i, text)
 	}
 	if l.before == 0 {

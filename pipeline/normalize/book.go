@@ -7,6 +7,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/naming"
+	"dramatis/pipeline/text/script"
 )
 
 // A spot is one mention in the one order of all documents.
@@ -150,7 +151,7 @@ func around(body string, at kb.Span) kb.Span {
 }
 
 func languageOf(s string) string {
-	if naming.IsHan(s) {
+	if script.MostlyHan(s) {
 		return "zh"
 	}
 	return "en"

@@ -7,6 +7,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
+	"dramatis/pipeline/text/script"
 )
 
 // weighContext adds to each pair what the text around the names says: who
@@ -163,7 +164,7 @@ func (b *book) speaking(p *pair, speech map[int]*talk, named map[int]int) {
 		return
 	}
 	w := (-0.7 - 0.8*math.Log(float64(n))) * min(1, (part-mistaken)/(certain-mistaken))
-	if naming.IsHan(b.names[p.a].Surface) {
+	if script.MostlyHan(b.names[p.a].Surface) {
 		w *= 0.6 // who speaks of himself by name is polite
 	}
 	x, y := b.names[p.a].parts, b.names[p.b].parts

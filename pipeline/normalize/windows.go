@@ -9,7 +9,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/text/naming"
+	"dramatis/pipeline/text/script"
 )
 
 const (
@@ -161,7 +161,7 @@ func (g *grouping) share() {
 // wordsOf are the words of a name but for its titles; of a Chinese one the pairs of
 // characters.
 func wordsOf(e *entry) []string {
-	if !naming.IsHan(e.Surface) {
+	if !script.MostlyHan(e.Surface) {
 		words := strings.Join([]string{e.parts.Given, e.parts.Family, e.parts.Bare, e.parts.Husband}, " ")
 		return strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) })
 	}

@@ -4,10 +4,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text/script"
 )
 
 // What a word of a question counts of its weight.
@@ -76,8 +76,6 @@ func wordsAsked(question string) []string {
 	return slices.Sorted(maps.Keys(words))
 }
 
-func isHan(word string) bool { return unicode.Is(unicode.Han, firstRune(word)) }
-
 // Forms are the words of a question that say what it is about, as a Search asks for
 // them.
 func Forms(question string) [][]string {
@@ -130,7 +128,7 @@ func (a *askedWords) tell(held []int) bool {
 	return len(held) > 1 || len(held) == 1 && !single(a.text[held[0]])
 }
 
-func single(word string) bool { return isHan(word) && utf8.RuneCountInString(word) == 1 }
+func single(word string) bool { return script.BeginsHan(word) && utf8.RuneCountInString(word) == 1 }
 
 // in are the words that stand in a sentence.
 func (a *askedWords) in(sentence string) []int {
@@ -140,7 +138,7 @@ func (a *askedWords) in(sentence string) []int {
 	}
 	var out []int
 	for i, w := range a.text {
-		if here[w] || isHan(w) && strings.Contains(sentence, w) {
+		if here[w] || script.BeginsHan(w) && strings.Contains(sentence, w) {
 			out = append(out, i)
 		}
 	}
@@ -162,7 +160,7 @@ func kindAsked(question string) kb.Type {
 	words := wordsIn(strings.ToLower(question))
 	for _, k := range interrogatives {
 		for _, w := range k.words {
-			if words[w] || isHan(w) && strings.Contains(question, w) {
+			if words[w] || script.BeginsHan(w) && strings.Contains(question, w) {
 				return k.kind
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/script"
 )
 
 // An Engine is what retrieval asks of an engine.
@@ -206,7 +207,7 @@ func (f *finder) overlooked() {
 	for _, e := range f.namedIn(f.Question) {
 		i := slices.IndexFunc(e.Names, func(n *kb.NameInfo) bool {
 			at := strings.Index(f.Question, n.Surface)
-			return at > 0 || at == 0 && isHan(n.Surface)
+			return at > 0 || at == 0 && script.BeginsHan(n.Surface)
 		})
 		if i < 0 || slices.Contains(f.out.About, e) {
 			continue

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text/script"
 )
 
 // A Paragraph of a text, without the white space around it.
@@ -80,7 +81,7 @@ func handBroken(text string) bool {
 		if prev != "" && line != "" {
 			followed++
 			last, _ := utf8.DecodeLastRuneInString(prev)
-			if len(prev) < 120 && (unicode.IsLetter(last) || last == ',' || last == '-') && !unicode.Is(unicode.Han, last) {
+			if len(prev) < 120 && (unicode.IsLetter(last) || last == ',' || last == '-') && !script.IsHan(last) {
 				within++
 			}
 		}
@@ -116,7 +117,7 @@ func isHeading(body string) bool {
 	if utf8.RuneCountInString(body) > 90 || strings.Count(body, "\n") > 2 {
 		return false
 	}
-	if r, _ := utf8.DecodeRuneInString(body); unicode.Is(unicode.Han, r) {
+	if script.BeginsHan(body) {
 		return isHanHeading(body)
 	}
 	words := strings.Fields(body)

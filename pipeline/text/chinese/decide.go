@@ -1,24 +1,33 @@
 package chinese
 
-import (
-	"math"
-	"math/bits"
-)
+import "math"
 
-// What a candidate must reach to be a name.
+// enoughThing is what a place, a body, an object or an event must reach.
+const enoughThing = 3.0
+
+// What the log-odds of a person's name must reach: the gold that they were
+// learned on leaves many people out.
 const (
-	enoughPerson = 3.5
-	enoughThing  = 3.0
+	enoughPerson = -2.5
+	enoughShort  = -1.8 // in a text that is no book
+	surePerson   = -1.2 // to be company for others
 )
 
-// decide scores all candidates and takes those that hold.
+// decide weighs all candidates and takes those that hold.
 func (f *finder) decide(all []*candidate) []*candidate {
+	all = f.weigh(all, learned())
 	for _, c := range all {
-		if c.count > 0 {
-			f.judge(c)
+		f.judge(c)
+	}
+	for i := len(all) - 1; i >= 0; i-- { // longer ones first: what they hold is judged as it was
+		if c := all[i]; c.ok && c.kind == person && f.patched(c) {
+			c.ok = false
 		}
 	}
-	f.contest(all)
+	for _, c := range all {
+		f.complete(c)
+	}
+	contest(all, f.all)
 	var out []*candidate
 	for _, c := range all {
 		if c.ok {
@@ -28,36 +37,54 @@ func (f *finder) decide(all []*candidate) []*candidate {
 	return out
 }
 
-func lg(n int) float64 { return math.Log2(1 + float64(n)) }
-
-// share of occurrences at which the word may begin or end there.
-// One sure and one doubtful place more than were met, so that few tell little.
-func (c *candidate) leftShare() float64  { return float64(c.starts+c.leftWord+1) / float64(c.count+2) }
-func (c *candidate) rightShare() float64 { return float64(c.ends+c.rightWord+1) / float64(c.count+2) }
-
-// variety of neighbours on either side, 0–64 and one for a run's end.
-func variety(d neighbours, edge int) int {
-	n := bits.OnesCount64(d.bits)
-	if edge > 0 {
-		n++
+// weigh finds how likely each candidate is a person's name and gives those that
+// may be names at all: first by itself, then with what is known of the others.
+func (f *finder) weigh(all []*candidate, m [2]*model) []*candidate {
+	var kept, sure []*candidate
+	for _, c := range all {
+		if !f.possible(c) {
+			continue
+		}
+		f.observe(c)
+		if c.chance = m[0].score(&c.figures, lone); c.chance > surePerson {
+			sure = append(sure, c)
+		}
+		kept = append(kept, c)
 	}
-	return n
+	f.company(kept, sure)
+	for _, c := range kept {
+		c.chance = m[1].score(&c.figures, features)
+	}
+	return kept
+}
+
+// possible reports whether there is enough of a candidate to weigh it.
+func (f *finder) possible(c *candidate) bool {
+	switch {
+	case c.count > 1:
+		return true
+	case c.count == 0:
+		return false
+	case c.stated+c.office > 0 || f.familiar(c.word) && c.called > 0 || c.full != nil || c.suffix != [kinds]int{}:
+		return true
+	case c.surname > 0:
+		return len(c.word) <= c.surname+2*han && c.spoke > 0 || f.lex.title.has[c.word[c.surname:]]
+	}
+	t := f.lex.title.suffix(c.word[han:])
+	return t != "" && !f.lex.everyday.has[c.word[:len(c.word)-len(t)]]
 }
 
 // judge finds the kind that suits a candidate best, and whether it is a name.
 func (f *finder) judge(c *candidate) {
-	c.kind, c.score = person, f.personScore(c)
-	c.ok = c.score >= enoughPerson
+	c.kind = person
+	c.ok = c.chance > c.enough()
+	best := 0.0
 	for k := place; k < kinds; k++ {
-		if c.suffix[k] == 0 || c.dubbed > 0 || f.shadowed(c, k) {
+		if c.suffix[k] == 0 || c.dubbed > 0 || c.acts() || f.shadowed(c, k) {
 			continue
 		}
-		s := f.thingScore(c, k)
-		if s < enoughThing || c.ok && (c.spoke > 1 || c.title != "" || c.subject*4 > c.count && c.score > s+2) {
-			continue
-		}
-		if !c.ok || c.kind == person || s > c.score {
-			c.kind, c.score, c.ok = k, s, true
+		if s := f.thingScore(c, k); s >= enoughThing && s > best {
+			c.kind, c.ok, best = k, true, s
 		}
 	}
 	if c.ok && c.kind == person && c.surname > 0 && c.word[c.surname:] == "家" {
@@ -65,9 +92,119 @@ func (f *finder) judge(c *candidate) {
 	}
 }
 
+// acts reports whether a candidate that may be a place or a thing by its end does
+// what people do.
+func (c *candidate) acts() bool {
+	const sure = 2
+	return c.chance > sure || c.chance > 0 && (c.spoke > 0 || c.surname > 0 && c.subject*3 > c.count)
+}
+
+// enough is what the log-odds of a candidate must reach: more where it is met
+// often, for then more should speak for it, and where it is an everyday word;
+// less where it is made of a name that is known.
+func (c *candidate) enough() float64 {
+	const often, rise, voice = 4, 0.3, 40
+	x := enoughPerson
+	if c.figures[fSize] < book {
+		x = enoughShort
+	}
+	if c.spoke*voice < c.count {
+		x += rise * max(0, lg(c.count)-often)
+	}
+	if c.figures[fWeak] > 0 && c.figures[fNearness] == 0 && c.surname == 0 && c.stated == 0 {
+		x++
+	}
+	switch {
+	case c.figures[fBare] > 0:
+		return x + 1.6
+	case c.figures[fKin] > 0, c.figures[fFull] > 1, c.figures[fNearness] > 1:
+		return x - 2.5
+	case c.figures[fSurname] == 3:
+		return x - 1 // too few in any corpus to learn from
+	case c.figures[fEveryday] > 0:
+		return x + 1
+	}
+	return x
+}
+
+// patched reports whether a string is a name and what stands beside it: what
+// the named does (某某|笑), what is done to him (请|某某), or another name.
+func (f *finder) patched(c *candidate) bool {
+	if c.stated > 0 {
+		return false
+	}
+	name := func(w string) *candidate {
+		if s := f.all[w]; s != nil && s.ok && s.kind == person && s.count > 2*c.count && s.figures[fBare] == 0 {
+			return s
+		}
+		return nil
+	}
+	for i := han; i < len(c.word); i += han {
+		head, tail := c.word[:i], c.word[i:]
+		before, behind := name(head), name(tail)
+		if s := f.all[head]; s != nil && s.ok && s.kind == person && c.crossRight == c.count && s.count > c.count {
+			return true
+		}
+		switch {
+		case before != nil && (f.lex.predicate.prefix(tail) == tail || f.lex.tag.has[tail+"道"] || f.lex.follows(tail)) && f.lex.title.suffix(tail) == "":
+			return true
+		case behind != nil && !nearness[head] && (f.lex.left.has[head] || f.lex.predicate.has[head] || f.lex.plural.has[head] || head == "好"):
+			return true
+		case before != nil && f.all[tail] != nil && f.all[tail].ok && f.all[tail].kind == person && f.all[tail].figures[fBare] == 0 && !f.lex.everyday.has[tail]:
+			return true
+		}
+	}
+	return false
+}
+
+// follows reports whether a word is one that goes behind names: 等, 二人.
+func (x *lexicon) follows(word string) bool {
+	return follows.first.has(word[:han]) || x.stop.has[word] || x.predicate.has[word[:han]] && len(word) > han
+}
+
+// complete takes a full name whose end is an everyday word (某东方) instead of its
+// beginning, which hardly occurs without that.
+func (f *finder) complete(v *candidate) {
+	if v.ok || v.surname == 0 || len(v.word) != v.surname+2*han || v.count < 3 || f.lex.stop.has[v.word[v.surname:]] {
+		return
+	}
+	w := f.all[v.word[:len(v.word)-han]]
+	if w != nil && w.ok && w.kind == person && v.count*10 >= w.count*9 && (v.right+v.edgeEnd)*2 > v.count {
+		v.ok, v.kind, w.ok = true, person, false
+	}
+}
+
+// contest drops places and things that hardly stand outside of longer names, and
+// those with a word before them that belongs to the sentence.
+func contest(all []*candidate, known map[string]*candidate) {
+	for _, v := range all { // shorter ones first
+		for i := 0; v.ok && i < len(v.word); i += han {
+			for j := i + 2*han; j <= len(v.word); j += han {
+				w := known[v.word[i:j]]
+				if w == nil || !w.ok || w == v || w.kind == person && (v.kind == person || w.subject > 0) {
+					continue
+				}
+				switch {
+				case (w.count-v.count)*3 <= w.count && w.stated == 0:
+					w.ok = false
+				case j == len(v.word) && v.kind != person && v.stated == 0 && words().bounds(v.word[:i]):
+					v.ok = false
+				}
+			}
+		}
+	}
+}
+
+// bounds reports whether a word goes before names, as 到 does.
+func (x *lexicon) bounds(word string) bool {
+	return x.left.has[word] || x.goes.has[word] || x.left.has[word[:han]] || x.goes.has[word[:han]]
+}
+
+func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
+
 // shadowed: another kind's ending is longer, as 书院 is longer than 院.
 func (f *finder) shadowed(c *candidate, k kind) bool {
-	if len(f.lex.title.suffix(c.word)) >= c.suffix[k] || k == thing && (c.surname > han || c.surname > 0 && c.spoke+c.office > 0) {
+	if len(c.title) >= c.suffix[k] || k == thing && (c.surname > han || c.surname > 0 && c.spoke+c.office > 0) {
 		return true
 	}
 	for _, n := range c.suffix {
@@ -76,162 +213,6 @@ func (f *finder) shadowed(c *candidate, k kind) bool {
 		}
 	}
 	return false
-}
-
-func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
-
-// personScore adds up what speaks for and against a person's name.
-func (f *finder) personScore(c *candidate) float64 {
-	w, n := c.word, len(c.word)/han
-	if !f.couldBePerson(c) {
-		return 0
-	}
-	s := 0.0
-	switch rest := n - c.surname/han; {
-	case c.surname == 0:
-	case c.title != "" && len(c.title) == len(w)-c.surname:
-		s += 2
-		if !f.lex.doubtful.has[w[:han]] {
-			s += 0.5
-		}
-	case rest <= 2:
-		s += 2
-		if c.surname > han {
-			s += 1.5
-		}
-	default:
-		s--
-	}
-	if c.title != "" {
-		s += 1.5
-	}
-	if f.familiar(w) {
-		s += 2.5
-		if !f.lex.doubtful.has[w[han:]] {
-			s += 0.8
-		}
-	}
-	if c.stated > 0 {
-		s += 3.5 + lg(c.stated)
-	}
-	if c.office > 0 && (!f.lex.doubtful.has[w[:han]] || c.spoke > 0) {
-		s += 1 + lg(c.office)
-	}
-	if c.head != nil && (c.head.stated > 0 || c.head.spoke+c.head.subject > 1) {
-		s += 1.5
-		if c.known {
-			s += 0.7
-		}
-	}
-	s += 1.2 * lg(c.spoke)
-	s += 0.5 * lg(c.subject)
-	s += 0.7 * lg(c.called)
-	if c.full != nil {
-		if c.count <= c.full.count {
-			return 0 // never without the surname
-		}
-		if alone := c.count - c.full.count; f.numeral(c.word) && c.spoke+c.called+c.stated == 0 && c.subject*6 < alone {
-			return 0 // 酒量半瓢
-		}
-		s += 3
-	}
-	conduct := f.conduct(c)
-	if c.stated > 0 {
-		conduct = math.Max(conduct, -0.3)
-	}
-	return s + conduct - f.against(c)
-}
-
-// conduct weighs whether the word stands where people's names stand.
-func (f *finder) conduct(c *candidate) float64 {
-	s := 0.0
-	subject := float64(c.subject) / float64(c.count)
-	if c.title == "" && c.stated == 0 && c.office == 0 && c.full == nil {
-		least, from := 0.04, 8
-		if len(c.word) <= 2*han && c.spoke < 3 {
-			least, from = 0.15, 4
-		}
-		if c.count > from && subject < least {
-			s -= 2
-		}
-		if c.spoke == 0 && c.surname == han && f.lex.doubtful.has[c.word[:han]] {
-			s--
-			if c.subject < 2 {
-				s--
-			}
-		}
-	}
-	s += clamp((c.rightShare()-0.55)*5, -2.5, 1)
-	s += clamp((c.leftShare()-0.4)*3, -1.5, 0.7)
-	return s
-}
-
-// couldBePerson asks for one piece of evidence that isn't only the shape.
-func (f *finder) couldBePerson(c *candidate) bool {
-	switch {
-	case c.stated > 0 || c.office > 0:
-		return true
-	case c.title != "" && c.surname > 0:
-		return true
-	case c.full != nil || c.head != nil:
-		return true
-	case c.surname > han:
-		return c.count > 1
-	case f.familiar(c.word):
-		return c.count > 1 || c.called > 0
-	case c.surname > 0:
-		return c.count > 1 && (c.spoke > 0 || c.subject > 0)
-	case c.title != "":
-		return c.count > 1
-	}
-	return c.spoke > 1 || c.subject > 4
-}
-
-// against weighs what everyday language speaks against.
-func (f *finder) against(c *candidate) float64 {
-	w := c.word
-	s := 0.0
-	if f.lex.stop.has[w] {
-		s += 9
-	}
-	if f.lex.common.has[w] {
-		s += 4
-		if c.surname == 0 || c.spoke == 0 {
-			s += 2
-		}
-	}
-	for i := 0; i < len(w); i += han {
-		if f.lex.rare.has[w[i:i+han]] && (i > 0 || c.surname == 0) && c.stated == 0 && (c.office == 0 || f.lex.doubtful.has[w[:han]]) {
-			s += 1.5
-		}
-	}
-	if f.lex.plural.has[w[:han]] && c.title == "" && c.stated == 0 {
-		s += 3
-	}
-	if last := w[len(w)-han:]; f.lex.ending.has[last] && c.stated == 0 {
-		s += 2.5
-		if c.surname > 0 && len(w) == 2*han && c.subject*2 > c.count {
-			s-- // a name of two characters, not a name and its verb
-		}
-	}
-	if c.surname == 0 && f.lex.weak.has[w[:han]] && w[:3] != "小" {
-		s += 1.5
-	}
-	if len(w) > 2*han && c.title == "" && c.stated == 0 {
-		for i := han; i+2*han <= len(w); i += han {
-			if pair := w[i : i+2*han]; f.lex.common.has[pair] || f.lex.stop.has[pair] || f.lex.predicate.has[pair] {
-				s += 1.5
-				break
-			}
-		}
-		if f.lex.stop.has[w[:2*han]] || f.lex.common.has[w[:2*han]] && c.surname <= han {
-			s += 1.5
-		}
-	}
-	if c.title == "" && c.stated == 0 && c.surname == 0 && len(w) > 3*han {
-		s += 1.5
-	}
-	return s
 }
 
 // thingScore adds up what speaks for a place, an organization, an object or an
@@ -254,15 +235,14 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	if k == place {
 		s += 0.6 * lg(c.went)
 	}
-	s += clamp((c.leftShare()-0.4)*3, -1.5, 1)
+	s += clamp((float64(c.edgeLeft+c.left+1)/float64(c.count+2)-0.4)*3, -1.5, 1)
 	if c.stated > 0 {
 		s += 2
 	}
-	v := variety(c.rightLast, c.ends)
-	if c.count > 2 && v < 2 {
+	if c.count > 2 && (c.edgeEnd == c.count || c.figures[fRightTop] == 1) {
 		s -= 2
 	}
-	if c.count > 2 && variety(c.leftFirst, c.starts) < 2 {
+	if c.count > 2 && (c.edgeLeft == c.count || c.figures[fLeftTop] == 1) {
 		s -= 2
 	}
 	if f.lex.common.has[c.word] || f.lex.stop.has[c.word] {

@@ -38,7 +38,7 @@ func (f *finder) dotted() {
 		start, end := a.end-f.headLength(a, heads), b.start+f.tailLength(b, tails)
 		word := f.folded[start:end]
 		if known[word] == nil {
-			known[word] = &candidate{word: word, kind: person, ok: true, score: enoughPerson, stated: 1}
+			known[word] = &candidate{word: word, kind: person, ok: true, stated: 1}
 		}
 		known[word].count++
 		f.dots[start] = known[word]
@@ -55,6 +55,7 @@ func (f *finder) part(word string, whole *candidate) {
 	}
 	if c := f.propose(word); c.full == nil {
 		c.full = whole
+		c.stated++
 	}
 }
 

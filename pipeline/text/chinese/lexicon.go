@@ -15,9 +15,6 @@ var wordsFile string
 //go:embed data/common.txt
 var commonFile string
 
-//go:embed data/traditional.txt
-var traditionalFile string
-
 const (
 	han     = 3  // bytes of a character of the basic plane, folded or not
 	longest = 12 // characters of the longest name that is looked for
@@ -96,10 +93,8 @@ func (b *chars) has(c string) bool {
 
 // A lexicon is what is known about words before a text is read.
 type lexicon struct {
-	fold map[rune]rune // traditional to simplified
-
 	surname, compound                     *set
-	title, role                           *set
+	title, role, form                     *set
 	gender                                map[string]text.Gender // of titles and roles
 	speech, tag, thought, predicate, left *set
 	place, organization, thing, event     *set
@@ -137,9 +132,8 @@ var words = sync.OnceValue(func() *lexicon {
 	lists["common"] = commonWords()
 	single := func(name string) *set { return newSet(strings.Split(strings.Join(lists[name], ""), "")) }
 	x := &lexicon{
-		fold:    foldTable(),
 		surname: single("surnames"), compound: of("compound surnames"),
-		title: of("male titles", "female titles"), role: of("roles male", "roles female", "roles any"),
+		title: of("male titles", "female titles"), role: of("roles male", "roles female", "roles any"), form: of("forms"),
 		gender: map[string]text.Gender{},
 		speech: of("speech"), tag: of("speech words"), thought: of("thought"),
 		predicate: of("predicates", "speech", "speech words"), left: of("left"),
@@ -200,20 +194,6 @@ func commonWords() []string {
 			for _, w := range strings.Fields(three) {
 				out = append(out, first+w)
 			}
-		}
-	}
-	return out
-}
-
-func foldTable() map[rune]rune {
-	out := map[rune]rune{}
-	for line := range strings.Lines(traditionalFile) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		pair := []rune(strings.TrimSpace(line))
-		for i := 0; i+1 < len(pair); i += 2 {
-			out[pair[i]] = pair[i+1]
 		}
 	}
 	return out

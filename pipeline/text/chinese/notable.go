@@ -201,7 +201,8 @@ func (n *notice) choose(names []*candidate) []*candidate {
 				continue
 			}
 		}
-		c := &candidate{word: s.word, kind: s.kind, count: s.count, ok: true}
+		c := &candidate{word: s.word, kind: s.kind, ok: true}
+		c.count = s.count
 		c.suffix[s.kind] = len(s.word) - s.modifier
 		out = append(out, c)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/script"
 )
 
 // A run is a stretch of Chinese characters between marks. All its characters
@@ -27,6 +28,8 @@ type page struct {
 	paragraphs []text.Paragraph
 	quotes     []text.Quote // outermost ones
 	runs       []run
+	single     []int // how often each character stands
+	characters int
 }
 
 // every is after how many steps the context is looked at.
@@ -34,20 +37,7 @@ const every = 1 << 12
 
 func newPage(ctx context.Context, body string) (*page, error) {
 	p := &page{lex: words(), body: body}
-	folded := []byte(body)
-	for i := 0; i < len(body); {
-		if i&(1<<16-1) < 4 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		r, n := utf8.DecodeRuneInString(body[i:])
-		if n == han {
-			if s, ok := p.lex.fold[r]; ok {
-				utf8.EncodeRune(folded[i:], s)
-			}
-		}
-		i += n
-	}
-	p.folded = string(folded)
+	p.folded = script.Simplify(body)
 	p.paragraphs = text.Paragraphs(body)
 	for _, q := range text.Quotes(body, p.paragraphs) {
 		if q.Depth == 0 {
@@ -63,15 +53,11 @@ func newPage(ctx context.Context, body string) (*page, error) {
 	return p, ctx.Err()
 }
 
-// isHan tells the characters that words are made of.
-func isHan(r rune) bool {
-	return r >= 0x4e00 && r <= 0x9fff || r >= 0x3400 && r <= 0x4dbf || r == '〇'
-}
-
 // cut fills runs. Line ends within a paragraph end a run.
 func (p *page) cut() {
 	const usual = 16 // bytes of a run and the marks behind it, or some more
 	p.runs = make([]run, 0, len(p.body)/usual)
+	p.single = make([]int, 1<<16)
 	q := 0
 	for i, para := range p.paragraphs {
 		prev := rune(0)
@@ -82,10 +68,12 @@ func (p *page) cut() {
 				r, n = utf8.DecodeRuneInString(p.folded[at:para.Span.End])
 			}
 			switch {
-			case n == han && isHan(r):
+			case n == han && script.IsHan(r):
 				if start < 0 {
 					start = at
 				}
+				p.single[r]++
+				p.characters++
 			default:
 				if start >= 0 {
 					for q < len(p.quotes) && p.quotes[q].Span.End <= start {

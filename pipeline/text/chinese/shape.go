@@ -2,10 +2,6 @@ package chinese
 
 import "strings"
 
-// monk stands behind the name of one only where that is a name by itself: else it
-// is what the man is.
-const monk = "僧"
-
 // titled proposes surname or name with a title behind it, and notes who stands
 // behind an office.
 func (f *finder) titled(r *run) {
@@ -14,60 +10,40 @@ func (f *finder) titled(r *run) {
 		if title == "" {
 			continue
 		}
-		for _, n := range []int{1, 2, 3} {
-			from := at - n*han
-			if from < r.start {
-				break
-			}
-			head := f.folded[from:at]
-			surname := n == 1 && f.lex.surname.has[head] || n == 2 && f.lex.compound.has[head]
-			if head == "任" && from > r.start && f.numeral(f.folded[from-han:from]) {
-				continue // 三任知县
-			}
-			if !f.sound(head) || f.lex.stop.has[head] || f.lex.stop.has[f.folded[from:at+len(title)]] || f.lex.role.has[f.folded[from:at+len(title)]] {
+		for n := 1; n <= 3 && at-n*han >= r.start; n++ {
+			head := f.folded[at-n*han : at]
+			word := f.folded[at-n*han : at+len(title)]
+			if !f.sound(head) || f.lex.stop.has[head] || f.lex.stop.has[word] {
 				continue
 			}
-			if !surname && (n == 1 || f.plain(head) || len(title) == han) {
-				if !(n >= 2 && (title == "客" || title == "娘" || title == monk) && !f.plain(head)) {
-					continue
-				}
-			}
-			word := f.folded[from : at+len(title)]
-			if c := f.all[word]; c == nil || c.title == "" || len(title) > len(c.title) {
-				if !surname {
-					h := f.heads[word]
-					f.heads[word] = headed{title, h.count + 1}
-					continue
-				}
-				c = f.propose(word)
-				c.title = title
+			if n*han == f.surnameOf(word) && len(title) > han {
+				f.propose(word)
+			} else {
+				f.met(word)
 			}
 		}
-		if len(title) < 2*han {
-			continue
-		}
-		// an office before a name: 知县某某
-		after := f.folded[at+len(title) : r.end]
-		for n := 4; n >= 2; n-- {
-			if len(after) >= n*han {
-				name := after[:n*han]
-				if s := f.surnameOf(name); s > 0 && len(name) <= s+2*han && f.sound(name) && !f.plain(name) {
-					if f.boundary(after[n*han:]) {
-						c := f.propose(name)
-						c.office++
-						c.hold(title)
-					}
-				}
-			}
+		if len(title) >= 2*han {
+			f.inOffice(title, f.folded[at+len(title):r.end])
 		}
 	}
 }
 
-func (c *candidate) hold(title string) {
-	if c.titles == nil {
-		c.titles = map[string]int{}
+// inOffice proposes a name with a surname behind an office: 知县某某.
+func (f *finder) inOffice(title, after string) {
+	for n := 4; n >= 2; n-- {
+		if len(after) < n*han {
+			continue
+		}
+		name := after[:n*han]
+		if s := f.surnameOf(name); s > 0 && len(name) <= s+2*han && f.sound(name) && !f.plain(name) && f.boundary(after[n*han:]) {
+			c := f.propose(name)
+			c.office++
+			if c.titles == nil {
+				c.titles = map[string]int{}
+			}
+			c.titles[title]++
+		}
 	}
-	c.titles[title]++
 }
 
 // boundary reports whether what follows begins a new word after a name.
@@ -111,7 +87,7 @@ func (f *finder) suffixed(r *run) {
 				if n == 1 && s.kind == event && len(end) > han && !f.several(head) {
 					// 千灯会: one character before an ending of two
 				} else if n == 1 && (s.kind != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]) {
-					if f.seen[word]++; f.seen[word] > 1 {
+					if f.tails[word]++; f.tails[word] > 1 {
 						f.propose(word) // counted only, to weigh longer ones by
 					}
 					continue
@@ -121,7 +97,7 @@ func (f *finder) suffixed(r *run) {
 				}
 				c := f.all[word]
 				if c == nil {
-					if f.seen[word]++; f.seen[word] < 2 && !(n == 2 && s.kind <= organization && f.cleanLeft(r, from)) {
+					if f.tails[word]++; f.tails[word] < 2 && !(n == 2 && s.kind <= organization && f.cleanLeft(r, from)) {
 						continue
 					}
 					c = f.propose(word)

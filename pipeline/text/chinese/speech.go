@@ -7,6 +7,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/script"
 )
 
 // What a speaker was known from.
@@ -95,12 +96,12 @@ func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 	if ends(last) || last == '，' || last == '—' || last == '～' || before == '：' || before == ':' || q.Open {
 		return true
 	}
-	if isHan(before) {
+	if script.IsHan(before) {
 		return g.lex.speech.suffix(g.text(lead)) != "" && (g.lex.tag.suffix(g.text(lead)) != "" || strings.HasSuffix(g.text(lead), "道"))
 	}
 	after, _ := utf8.DecodeRuneInString(g.text(tail))
 	if lead.Len() == 0 || before == utf8.RuneError || ends(before) {
-		return !isHan(after) || len(inner) > 8*han
+		return !script.IsHan(after) || len(inner) > 8*han
 	}
 	return utf8.RuneCountInString(inner) > 8
 }
@@ -138,7 +139,7 @@ func (g *stage) introduces(lead kb.Span) bool {
 	if mark == ':' || mark == '：' || mark == '∶' {
 		return true
 	}
-	if isHan(mark) {
+	if script.IsHan(mark) {
 		return g.lex.speech.suffix(t) != ""
 	}
 	switch mark {

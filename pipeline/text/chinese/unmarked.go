@@ -6,6 +6,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/script"
 )
 
 // unmarked finds speech in a text that has tags (某某道：) but hardly any
@@ -63,7 +64,7 @@ func lastHan(t string) string {
 	from := len(t)
 	for n := 0; n < 6 && from > 0; n++ {
 		r, size := utf8.DecodeLastRuneInString(t[:from])
-		if size != han || !isHan(r) {
+		if size != han || !script.IsHan(r) {
 			break
 		}
 		from -= size

@@ -53,7 +53,7 @@ func Compare(a, b Parts) Match {
 		Whole:     len(a.Words) > 0 && strings.Join(a.Words, " ") == strings.Join(b.Words, " "),
 	}
 	if a.Han || b.Han {
-		return compareHan(m, a, b)
+		return compareChineseParts(m, a, b)
 	}
 	m.Suffix = a.Suffix != b.Suffix && a.Suffix != "" && b.Suffix != ""
 	if a.Epithet || b.Epithet || len(a.Words) == 0 || len(b.Words) == 0 {
@@ -177,7 +177,7 @@ func contains(long, short []string) bool {
 	return false
 }
 
-func compareHan(m Match, a, b Parts) Match {
+func compareChineseParts(m Match, a, b Parts) Match {
 	wa, wb := strings.Join(a.Words, ""), strings.Join(b.Words, "")
 	if len(a.Words) == 0 || len(b.Words) == 0 {
 		return m

@@ -8,15 +8,15 @@ import (
 // houses are last words of names of organizations that have a house where one
 // can go; Chinese names end in them.
 var (
-	houses    = strings.Fields("inn tavern hotel house shop store stores bank school college academy church chapel abbey hospital office theatre club bakery brewery mill works library museum court bar café saloon")
-	hanHouses = strings.Fields("行 馆 楼 店 栈 铺 钱庄 票号 镖局 学校 院 寺 庙 庵 观 衙门 衙 府 堂 坊 班房")
+	houses        = strings.Fields("inn tavern hotel house shop store stores bank school college academy church chapel abbey hospital office theatre club bakery brewery mill works library museum court bar café saloon")
+	chineseHouses = strings.Fields("行 馆 楼 店 栈 铺 钱庄 票号 镖局 学校 院 寺 庙 庵 观 衙门 衙 府 堂 坊 班房")
 )
 
 // HasHouse reports whether an organization of this name is also a place: an inn, a
 // shop, a temple. The name is English in any case, or Chinese in simplified
 // characters; what is no more than such a word, Inn or 行, names no house.
 func HasHouse(name string) bool {
-	if slices.ContainsFunc(hanHouses, func(end string) bool { return strings.HasSuffix(name, end) && name != end }) {
+	if slices.ContainsFunc(chineseHouses, func(end string) bool { return strings.HasSuffix(name, end) && name != end }) {
 		return true
 	}
 	words := strings.Fields(strings.ToLower(name))

@@ -2,7 +2,8 @@ package naming
 
 import (
 	"strings"
-	"unicode"
+
+	"dramatis/pipeline/text/script"
 )
 
 // Parts are what a surface form is made of. All words are folded (lower case,
@@ -41,24 +42,10 @@ func (p Parts) HasTitle(word string) bool {
 // Full names have both given and family name.
 func (p Parts) Full() bool { return p.Given != "" && p.Family != "" }
 
-// IsHan reports whether the text is mostly Chinese characters.
-func IsHan(s string) bool {
-	han, other := 0, 0
-	for _, r := range s {
-		switch {
-		case unicode.Is(unicode.Han, r):
-			han++
-		case unicode.IsLetter(r):
-			other++
-		}
-	}
-	return han > 0 && han >= other
-}
-
 // Parse takes a surface form apart.
 func Parse(surface string) Parts {
-	if IsHan(surface) {
-		return parseHan(surface)
+	if script.MostlyHan(surface) {
+		return parseChinese(surface)
 	}
 	return parseEnglish(surface)
 }

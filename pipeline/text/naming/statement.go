@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text/script"
 )
 
 // A Saying is what a text says about two names that stand near each other.
@@ -68,8 +69,8 @@ func Statements(text string, spots []kb.Span) []Statement {
 
 func between(text string, a, b kb.Span) (Saying, string) {
 	gap := text[a.End:b.Start]
-	if IsHan(text[a.Start:a.End]) || IsHan(text[b.Start:b.End]) {
-		s := hanBetween(text[a.Start:a.End], gap, text[b.Start:b.End], after(text, b.End))
+	if script.MostlyHan(text[a.Start:a.End]) || script.MostlyHan(text[b.Start:b.End]) {
+		s := chineseBetween(text[a.Start:a.End], gap, text[b.Start:b.End], after(text, b.End))
 		return s, strings.Join(strings.Fields(gap), "")
 	}
 	if strings.Contains(gap, "\n\n") {

@@ -4,13 +4,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/pipeline/text/script"
 )
 
 var singleSurname = readSurnames()
 
 func readSurnames() map[rune]bool {
 	out := map[rune]bool{}
-	for _, r := range hanSurnames {
+	for _, r := range chineseSurnames {
 		if unicode.Is(unicode.Han, r) {
 			out[r] = true
 		}
@@ -21,7 +23,7 @@ func readSurnames() map[rune]bool {
 // SurnameOf is the surname that a Chinese name begins with, "" when it begins
 // with none: compound ones first.
 func SurnameOf(name string) string {
-	for _, c := range hanCompound {
+	for _, c := range chineseCompound {
 		if strings.HasPrefix(name, c) {
 			return c
 		}
@@ -32,21 +34,21 @@ func SurnameOf(name string) string {
 	return ""
 }
 
-// HanTitleOf is the title that the name ends with, longest first, and what
+// ChineseTitleOf is the title that the name ends with, longest first, and what
 // stands before it.
-func HanTitleOf(name string) (before string, title Title, ok bool) {
+func ChineseTitleOf(name string) (before string, title Title, ok bool) {
 	runes := []rune(name)
-	for n := min(maxHanTitle, len(runes)); n > 0; n-- {
+	for n := min(maxChineseTitle, len(runes)); n > 0; n-- {
 		end := string(runes[len(runes)-n:])
-		if t, ok := hanTitles[end]; ok {
+		if t, ok := chineseTitles[end]; ok {
 			return string(runes[:len(runes)-n]), t, true
 		}
 	}
 	return name, Title{}, false
 }
 
-func hanOrder(rest string) bool {
-	for _, o := range hanOrders {
+func chineseOrder(rest string) bool {
+	for _, o := range chineseOrders {
 		if rest == o {
 			return true
 		}
@@ -54,13 +56,18 @@ func hanOrder(rest string) bool {
 	return false
 }
 
-func parseHan(surface string) Parts {
-	name := strings.Map(func(r rune) rune {
+// chineseWord is a name as it is written, without white space and marks.
+func chineseWord(surface string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || r == '·' || r == '“' || r == '”' {
 			return -1
 		}
-		return unicode.ToLower(r)
+		return unicode.ToLower(script.Simplified(r))
 	}, surface)
+}
+
+func parseChinese(surface string) Parts {
+	name := chineseWord(surface)
 	p := Parts{Surface: surface, Han: true, Words: []string{name}}
 	runes := []rune(name)
 	if len(runes) < 2 {
@@ -69,7 +76,7 @@ func parseHan(surface string) Parts {
 	}
 	surname := SurnameOf(name)
 	rest := strings.TrimPrefix(name, surname)
-	if hanOrder(rest) && surname != "" {
+	if chineseOrder(rest) && surname != "" {
 		p.Family, p.Order = surname, rest
 		p.Gender = orderGender(rest)
 		return p
@@ -84,7 +91,7 @@ func parseHan(surface string) Parts {
 		}
 		return p
 	}
-	before, title, ok := HanTitleOf(name)
+	before, title, ok := ChineseTitleOf(name)
 	if ok && (before == "" || before != name && titleFits(before, title)) {
 		p.Titles = append(p.Titles, title)
 		p.Gender = title.Gender
@@ -93,10 +100,10 @@ func parseHan(surface string) Parts {
 			return p // 知县: the title alone
 		}
 		p.Words = []string{before}
-		p.hanCore(before)
+		p.chineseCore(before)
 		return p
 	}
-	p.hanCore(name)
+	p.chineseCore(name)
 	return p
 }
 
@@ -119,9 +126,9 @@ func orderGender(order string) Gender {
 	return Unknown
 }
 
-// hanCore takes a Chinese name without title apart: surname and one or two
+// chineseCore takes a Chinese name without title apart: surname and one or two
 // characters, or an epithet.
-func (p *Parts) hanCore(name string) {
+func (p *Parts) chineseCore(name string) {
 	surname := SurnameOf(name)
 	rest := []rune(strings.TrimPrefix(name, surname))
 	switch {
@@ -129,7 +136,7 @@ func (p *Parts) hanCore(name string) {
 		p.Family = surname
 	case surname != "" && len(rest) <= 2:
 		p.Family, p.Given = surname, string(rest)
-		if hanOrder(p.Given) {
+		if chineseOrder(p.Given) {
 			p.Order, p.Given = p.Given, ""
 		}
 	case len([]rune(name)) >= 3:
@@ -143,5 +150,5 @@ func (p *Parts) hanCore(name string) {
 // LooksLikeEpithet reports whether a Chinese name could be a sobriquet.
 func LooksLikeEpithet(name string) bool {
 	r := []rune(name)
-	return len(r) >= 3 && len(r) <= 5 && strings.ContainsRune(hanEpithetEnds, r[len(r)-1])
+	return len(r) >= 3 && len(r) <= 5 && strings.ContainsRune(chineseEpithetEnds, r[len(r)-1])
 }

@@ -5,16 +5,17 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text/script"
 )
 
-var hanAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫 又称 原名 本名 真名 化名 法名 法号 道号
+var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫 又称 原名 本名 真名 化名 法名 法号 道号
 别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 原来是 便是 正是 就是 即是 即 乃是 乃 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名`)
 
-// hanApart stand between two people.
-var hanApart = strings.Fields(`和 与 同 跟 及 以及 并 共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
+// chineseApart stand between two people.
+var chineseApart = strings.Fields(`和 与 同 跟 及 以及 并 共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
 
-// hanBetween reads what stands between two Chinese names.
-func hanBetween(a, gap, b, behind string) Saying {
+// chineseBetween reads what stands between two Chinese names.
+func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
 	if strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > 16 {
 		return Nothing
@@ -31,7 +32,7 @@ func hanBetween(a, gap, b, behind string) Saying {
 		}
 		return commaBetween(a, b)
 	}
-	for _, w := range hanApart {
+	for _, w := range chineseApart {
 		if core == w {
 			if w == "和" || w == "与" || w == "同" || w == "跟" || w == "及" || w == "以及" || w == "并" {
 				return Listed
@@ -42,7 +43,7 @@ func hanBetween(a, gap, b, behind string) Saying {
 	if strings.ContainsAny(gap, "“「『") && !strings.Contains(gap, "做") && !strings.Contains(gap, "作") {
 		return Nothing // speech begins between them
 	}
-	for _, w := range hanAlias {
+	for _, w := range chineseAlias {
 		i := strings.Index(core, w)
 		if i < 0 {
 			continue
@@ -120,7 +121,7 @@ func Introductions(text string) []Introduction {
 
 // introduction reads "姓X，名Y，字Z，号W" from the 姓 at a byte offset.
 func introduction(text string, at int) (Introduction, int) {
-	clause := hanClause(text[at:], 200)
+	clause := chineseClause(text[at:], 200)
 	surname, _ := takeName(strings.TrimPrefix(clause, "姓"), 2)
 	if SurnameOf(surname) == "" {
 		return Introduction{}, 0
@@ -166,8 +167,8 @@ func introduction(text string, at int) (Introduction, int) {
 	return in, end
 }
 
-// hanClause is the text up to the sentence's end, at most so many bytes.
-func hanClause(text string, limit int) string {
+// chineseClause is the text up to the sentence's end, at most so many bytes.
+func chineseClause(text string, limit int) string {
 	if i := strings.IndexAny(text, "。！？!?\n"); i >= 0 {
 		text = text[:i]
 	}
@@ -183,7 +184,7 @@ func hanClause(text string, limit int) string {
 // takeName takes up to n Chinese characters from the front.
 func takeName(s string, n int) (name, rest string) {
 	for i, r := range s {
-		if n == 0 || !IsHan(string(r)) {
+		if n == 0 || !script.MostlyHan(string(r)) {
 			return s[:i], s[i:]
 		}
 		n--

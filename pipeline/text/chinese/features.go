@@ -1,0 +1,203 @@
+package chinese
+
+import (
+	"math"
+	"math/bits"
+)
+
+// A feature is one sign by which a person's name is known from what is none.
+// Shares are of the places where the string stands.
+type feature uint8
+
+// Signs of the string itself, of what stands around it, and, last, those that
+// need to know first who surely is a person.
+const (
+	fCount feature = iota
+	fLength
+	fSurname   // 0 none, 1 one that is a word too, 2 one, 3 of two characters
+	fGiven     // characters behind the surname
+	fTitle     // characters of the title it ends with
+	fTitleHead // before it: 0 nothing, 1 anything, 2 an everyday word, 3 a surname
+	fBare      // 1 a title alone, 2 a word for people, 3 with 老 or 小 before it
+	fNearness  // begins with 老, 小, 阿: 1, 2 with a surname behind it
+	fForm      // ends in 儿 or its like
+	fEveryday  // 1 common, 2 of the everyday lists, 3 both
+	fPiece     // holds a common word
+	fOpens     // begins with a predicate: its characters
+	fCloses    // its last character begins a predicate
+	fRare      // characters that names hardly have
+	fWeak      // first or last character goes with everything
+	fPlural    // begins with a word of number
+	fSuffix    // ends as a place, body, thing or event does: characters
+	fStated
+	fOffice
+	fSubject
+	fSubjects // how many, on a scale
+	fSpoke
+	fSpokes
+	fVoice // its part of all that is said in the text
+	fCalled
+	fCalls
+	fAlone
+	fListed
+	fCrossLeft  // a word begins before it and ends in it
+	fCrossRight // a word begins in it and ends behind it
+	fSize       // of the whole text
+	fLeft       // names may begin there
+	fRight      // and end there
+	fEdgeLeft
+	fEdgeRight
+	fWent
+	fThat
+	fOwned
+	fOwner
+	fSeveral
+	fObject
+	fQuoted
+	fLeftEntropy
+	fRightEntropy
+	fLeftTop
+	fRightTop
+	fCohesion
+	fBurst   // how much it keeps together in the text
+	fNamed   // right behind a name
+	fBefore  // right before one
+	fInside  // within a longer one
+	fHead    // a sure name begins it: by how much that is more frequent
+	fTail    // a sure name ends it
+	fAdded   // what is behind that name follows others too
+	fLed     // what is before it stands before others too
+	fBorne   // its characters are of names with a surname
+	fFull    // a surname with such a name behind it, 2 when others have that surname
+	fGivenOf // what is behind the surname of such a name
+	fKin     // before its title or its 儿 such a name stands, 1 a character of one
+	features
+)
+
+// lone is how many features need nothing but the candidate to be known.
+const lone = fNamed
+
+// book is the size from which all texts are books: its characters' binary logarithm.
+const book = 14
+
+type figures [features]float32
+
+// featureNames are what the table of weights calls them.
+var featureNames = [features]string{
+	"count", "length", "surname", "given", "title", "title head", "bare title", "nearness", "form", "everyday", "piece", "opens", "closes",
+	"rare", "weak", "plural", "suffix", "stated", "office", "subject", "subjects", "spoke", "spokes", "voice", "called", "calls", "alone", "listed", "cross left", "cross right", "size", "left", "right",
+	"edge left", "edge right", "went", "that", "owned", "owner", "several", "object", "quoted", "left entropy", "right entropy", "left top",
+	"right top", "cohesion", "burst",
+	"named", "before", "inside", "head", "tail", "added", "led", "borne", "full", "given of", "kin",
+}
+
+func lg(n int) float64      { return math.Log2(1 + float64(n)) }
+func lg2(x float64) float64 { return math.Log2(x) }
+
+// share is n of all with one sure and one doubtful place more than were met, so
+// that few tell little.
+func (c *candidate) share(n int) float32 { return float32(n) / float32(c.count+2) }
+
+// observe fills in the features that need nothing but the candidate.
+func (f *finder) observe(c *candidate) {
+	x := &c.figures
+	f.observeShape(c, x)
+	n := c.count
+	x[fCount] = float32(lg(n))
+	x[fVoice] = float32(lg2(1 + float64(1000*c.spoke)/float64(max(f.tags, 20))))
+	x[fSize] = float32(min(math.Round(lg(f.characters)), book))
+	x[fStated] = float32(lg(c.stated))
+	x[fOffice] = float32(lg(c.office))
+	x[fSubjects], x[fSpokes], x[fCalls] = float32(lg(c.subject)), float32(lg(c.spoke)), float32(lg(c.called))
+	for k, of := range map[feature]int{fSubject: c.subject, fSpoke: c.spoke, fCalled: c.called, fAlone: c.alone, fListed: c.listed, fCrossLeft: c.crossLeft, fCrossRight: c.crossRight, fLeft: c.left + c.edgeLeft, fRight: c.right + c.edgeEnd,
+		fEdgeLeft: c.edgeLeft, fEdgeRight: c.edgeEnd, fWent: c.went, fThat: c.that + c.measured, fOwned: c.owned, fOwner: c.owner, fSeveral: c.several,
+		fObject: c.object, fQuoted: c.quoted} {
+		x[k] = c.share(of)
+	}
+	for _, side := range []struct {
+		entropy, top feature
+		of           spread
+		edges        int
+	}{{fLeftEntropy, fLeftTop, c.lefts, c.edgeLeft}, {fRightEntropy, fRightTop, c.rights, c.edgeEnd}} {
+		entropy, top := side.of.measure(side.edges)
+		x[side.entropy], x[side.top] = float32(entropy/max(1, lg(n))), float32(top)
+	}
+	c.lefts, c.rights = nil, nil
+	chance := 0.0
+	for i := 0; i < len(c.word); i += han {
+		chance += lg2(float64(f.single[code(c.word[i:i+han])]) / float64(f.characters))
+	}
+	x[fCohesion] = float32((lg2(float64(n)/float64(f.characters)) - chance) / float64(len(c.word)/han-1))
+	x[fBurst] = float32(float64(bits.OnesCount64(c.blocks)) / (64 * (1 - math.Pow(63.0/64, float64(n)))))
+}
+
+// observeShape fills in what the string itself shows.
+func (f *finder) observeShape(c *candidate, x *figures) {
+	w, n := c.word, len(c.word)/han
+	x[fLength] = float32(n)
+	first, last := w[:han], w[len(w)-han:]
+	switch {
+	case c.surname > han:
+		x[fSurname] = 3
+	case c.surname > 0 && !f.lex.doubtful.has[first]:
+		x[fSurname] = 2
+	case c.surname > 0:
+		x[fSurname] = 1
+	}
+	if c.surname > 0 {
+		x[fGiven] = float32(n - c.surname/han)
+	}
+	c.title = ""
+	if t := f.lex.title.suffix(w[han:]); t != "" {
+		c.title = t
+		head := w[:len(w)-len(t)]
+		x[fTitle] = float32(len(t) / han)
+		switch {
+		case len(head) == c.surname:
+			x[fTitleHead] = 3
+		case f.lex.everyday.has[head]:
+			x[fTitleHead] = 2
+		default:
+			x[fTitleHead] = 1
+		}
+	}
+	switch {
+	case f.lex.title.has[w]:
+		x[fBare] = 1
+	case f.lex.role.has[w]:
+		x[fBare] = 2
+	case (nearness[first] || first == "大" || f.lex.plural.has[first]) && f.lex.role.has[w[han:]]:
+		x[fBare] = 3
+	}
+	if nearness[first] {
+		x[fNearness] = 1
+		if f.lex.surname.has[w[han:]] {
+			x[fNearness] = 2
+		}
+	}
+	x[fForm] = float32(len(f.lex.form.suffix(w)) / han)
+	x[fEveryday] = when(f.lex.common.has[w], 1) + when(f.lex.stop.has[w] || f.lex.role.has[w] || f.lex.time.has[w], 2)
+	for i := 0; i+2*han <= len(w) && n > 2; i += han {
+		if pair := w[i : i+2*han]; f.lex.common.has[pair] || f.lex.stop.has[pair] || f.lex.predicate.has[pair] {
+			x[fPiece] += float32(1 + i/han)
+		}
+	}
+	x[fOpens] = float32(len(f.lex.predicate.prefix(w)) / han)
+	x[fCloses] = when(f.lex.ending.has[last], 1) + when(f.lex.predicate.has[last], 1)
+	for i := 0; i < len(w); i += han {
+		x[fRare] += when(f.lex.rare.has[w[i:i+han]] || f.lex.never.has[w[i:i+han]], 1)
+	}
+	x[fWeak] = when(f.lex.weak.has[first], 1) + when(f.lex.weak.has[last], 2)
+	x[fPlural] = when(f.lex.plural.has[first], 1)
+	x[fSuffix] = float32(len(f.lex.artefact.suffix(w)) / han)
+	for k := place; k < kinds; k++ {
+		x[fSuffix] = max(x[fSuffix], float32(c.suffix[k]/han))
+	}
+}
+
+func when(yes bool, value float32) float32 {
+	if yes {
+		return value
+	}
+	return 0
+}

@@ -1,0 +1,205 @@
+package chinese
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// longestName is how many characters a name that is found by its neighbours has
+// at most.
+const longestName = 5
+
+// find walks the text once and proposes whatever may be a name.
+func (f *finder) find(ctx context.Context) error {
+	f.settings()
+	for i := range f.runs {
+		if i%every == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		r := &f.runs[i]
+		f.surnames(r)
+		f.titled(r)
+		f.formed(r)
+		f.suffixed(r)
+		f.known(r)
+		f.statements(r)
+		f.bounded(r, &f.set[i])
+	}
+	f.dotted()
+	f.courtesy()
+	f.repeated()
+	f.epithets()
+	f.givenNames()
+	return nil
+}
+
+// propose gives the candidate of a word, new or known.
+func (f *finder) propose(word string) *candidate {
+	c := f.all[word]
+	if c == nil {
+		c = &candidate{word: word, surname: f.surnameOf(word)}
+		f.all[word] = c
+	}
+	return c
+}
+
+// met counts a string that is proposed when it comes again.
+func (f *finder) met(word string) {
+	if _, known := f.all[word]; !known {
+		f.seen[word]++
+	}
+}
+
+// repeated proposes what was met twice or more, and a title once behind a name
+// that the text states: 半瓢先生, where somebody is called 温半瓢.
+func (f *finder) repeated() {
+	stated := map[string]bool{}
+	for w, c := range f.all {
+		if c.stated > 0 {
+			stated[w], stated[w[c.surname:]] = true, true
+		}
+	}
+	for w, n := range f.seen {
+		if n > 1 || stated[w[:len(w)-len(f.lex.title.suffix(w))]] {
+			f.propose(w)
+		}
+	}
+	f.seen = nil
+}
+
+// surnames notes what a surname begins, and forms of nearness.
+func (f *finder) surnames(r *run) {
+	for at := r.start; at+2*han <= r.end; at += han {
+		t := f.folded[at:r.end]
+		first := t[:han]
+		if f.lex.compound.first.has(first) && len(t) >= 3*han && f.lex.compound.has[t[:2*han]] {
+			f.spell(t, 3, 4)
+		}
+		if f.lex.surname.first.has(first) || nearness[first] {
+			f.spell(t, 2, 3)
+		}
+	}
+}
+
+// nearness are the first characters of forms of nearness.
+var nearness = map[string]bool{"老": true, "小": true, "阿": true}
+
+// spell notes the strings of from to to characters that t begins with.
+func (f *finder) spell(t string, from, to int) {
+	for n := from; n <= to && n*han <= len(t); n++ {
+		if w := t[:n*han]; f.sound(w) && !f.lex.stop.has[w] {
+			f.met(w)
+		}
+	}
+}
+
+// bounded notes what stands alone between words that go with names: between a
+// clause's beginning and its predicate, between two marks, behind 对 or 与.
+func (f *finder) bounded(r *run, set *setting) {
+	for at := r.start; at+2*han <= r.end; at += han {
+		if at > r.start+set.lead && !f.opening(r, at) {
+			continue
+		}
+		t := f.folded[at:r.end]
+		if !f.sound(t[:han]) {
+			continue
+		}
+		for n := 2; n <= longestName && n*han <= len(t); n++ {
+			w := t[:n*han]
+			if !f.sound(w[len(w)-han:]) {
+				break
+			}
+			after := t[n*han:]
+			if !f.boundary(after) && !follows.first.has(after[:han]) || f.lex.stop.has[w] {
+				continue
+			}
+			if set.speech && at == r.start+set.lead && f.onlySpeech(after) || f.prefixed(r, at, n) {
+				f.propose(w)
+			} else if n < longestName || at == r.start {
+				f.met(w)
+			}
+		}
+	}
+}
+
+// follows are characters that follow people's names, beside predicates.
+var follows = newSet(splitHan("的之等们二两三"))
+
+// opening reports whether a name may begin at the offset.
+func (f *finder) opening(r *run, at int) bool {
+	before := f.folded[max(r.start, at-3*han):at]
+	return f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != ""
+}
+
+// prefixed reports whether somebody is called by all of a short run in speech.
+func (f *finder) prefixed(r *run, at, n int) bool {
+	return r.quoted && at == r.start && at+n*han == r.end && opens(r.prev) && n <= 4
+}
+
+// formed notes forms that people's names have, whoever they are: what ends in
+// 儿 or in a word of kinship with one or two characters before it.
+func (f *finder) formed(r *run) {
+	for at := r.start + han; at+han <= r.end; at += han {
+		end := f.lex.form.prefix(f.folded[at:r.end])
+		if end == "" {
+			continue
+		}
+		for n := 1; n <= 3 && at-n*han >= r.start; n++ {
+			if w := f.folded[at-n*han : at+len(end)]; f.sound(w[:n*han]) && !f.lex.stop.has[w] {
+				f.met(w)
+			}
+		}
+	}
+}
+
+// known proposes the places of the real world that have no telling end.
+func (f *finder) known(r *run) {
+	for at := r.start; at+2*han <= r.end; at += han {
+		if w := f.lex.known.prefix(f.folded[at:r.end]); w != "" {
+			f.propose(w).suffix[place] = len(w)
+		}
+	}
+}
+
+// givenNames proposes what stands behind the surname of a full name that is
+// likely one.
+func (f *finder) givenNames() {
+	for _, c := range f.list() {
+		if given := c.word[c.surname:]; c.surname > 0 && c.title == "" && len(given) == 2*han && !f.lex.stop.has[given] {
+			if g := f.propose(given); g.full == nil || c.stated > g.full.stated {
+				g.full = c
+			}
+		}
+	}
+}
+
+// courtesy proposes a surname that the text has with a stated style name behind
+// it: of 姓温名砚, 字守墨 comes 温守墨. Whose style it is stands just before.
+func (f *finder) courtesy() {
+	const before = 200 // bytes
+	if len(f.styles) == 0 {
+		return
+	}
+	var owners []*candidate
+	for _, c := range f.all {
+		if c.surname > 0 && c.stated+c.office > 0 {
+			owners = append(owners, c)
+		}
+	}
+	for style, at := range f.styles {
+		from := f.clear(at - before)
+		for _, c := range owners {
+			w := c.word[:c.surname] + style
+			if f.seen[w] == 0 && f.all[w] == nil {
+				continue
+			}
+			lead := f.folded[from:at]
+			if strings.Contains(lead, c.word) || strings.Contains(lead, "姓"+c.word[:c.surname]) || slices.ContainsFunc(c.stating, func(i int) bool { return i >= from && i <= at }) {
+				if n := f.propose(w); n.stated == 0 {
+					n.stated++
+				}
+			}
+		}
+	}
+}

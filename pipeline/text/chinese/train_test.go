@@ -1,0 +1,309 @@
+//go:build corpus
+
+package chinese
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+	"unicode"
+
+	"dramatis/pipeline/text/script"
+)
+
+var update = flag.Bool("update", false, "write the table that was learned")
+
+// A book of the corpus with its people.
+type goldBook struct {
+	file, body string
+	groups     [][]string
+	ambiguous  []string
+	pieces     []*goldBook // stretches of it, which teach what short texts are like
+	finder     *finder
+	all        []*candidate
+	piece      bool
+	partly     bool // the gold names the main people only
+}
+
+// goldBooks reads the Chinese books of the corpus in DRAMATIS_CORPUS.
+func goldBooks(t *testing.T) []*goldBook {
+	t.Helper()
+	dir := os.Getenv("DRAMATIS_CORPUS")
+	if dir == "" {
+		t.Fatal("name the folder of books with DRAMATIS_CORPUS")
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "aliases.gold.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var books map[string]json.RawMessage
+	if err := json.Unmarshal(data, &books); err != nil {
+		t.Fatal(err)
+	}
+	var out []*goldBook
+	for file, raw := range books {
+		var g struct {
+			Groups    [][]string
+			Ambiguous []string
+		}
+		if json.Unmarshal(raw, &g) != nil || len(g.Groups) == 0 || !strings.ContainsFunc(g.Groups[0][0], func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+			continue
+		}
+		body, err := os.ReadFile(filepath.Join(dir, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, &goldBook{file: file, body: string(body), groups: g.Groups, ambiguous: g.Ambiguous, partly: len(g.Groups) < 30 && len(body) > 500_000})
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].file < out[j].file })
+	return out
+}
+
+// cutPieces takes stretches of several sizes out of a book.
+func (b *goldBook) cutPieces() {
+	for _, cut := range []struct{ bytes, n int }{{50_000, 2}, {20_000, 4}, {5_000, 6}, {1_500, 6}} {
+		for i := range cut.n {
+			from := len(b.body) / (cut.n + 1) * (i + 1)
+			rest := b.body[from:]
+			rest = rest[strings.IndexByte(rest, '\n')+1:]
+			rest = rest[:min(len(rest), cut.bytes)]
+			piece := *b
+			piece.body, piece.pieces, piece.piece = strings.ToValidUTF8(rest, ""), nil, true
+			b.pieces = append(b.pieces, &piece)
+		}
+	}
+}
+
+// prepare finds the candidates of a book and counts them.
+func (b *goldBook) prepare(t *testing.T) {
+	ctx := context.Background()
+	p, err := newPage(ctx, b.body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.finder = newFinder(p)
+	if err := b.finder.find(ctx); err != nil {
+		t.Fatal(err)
+	}
+	list := b.finder.list()
+	if err := b.finder.count(ctx, list); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range list {
+		if b.finder.possible(c) {
+			b.finder.observe(c)
+			b.all = append(b.all, c)
+		}
+	}
+}
+
+// examples are the candidates of the books; those that may well be people whom
+// the gold leaves out are left out themselves.
+func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []example {
+	var out []example
+	for _, b := range books {
+		gold, skip := map[string]bool{}, map[string]bool{}
+		for _, g := range b.groups {
+			for _, n := range g {
+				gold[script.Simplify(n)] = true
+			}
+		}
+		for _, n := range b.ambiguous {
+			skip[script.Simplify(n)] = true
+		}
+		for _, c := range b.all {
+			if skip[c.word] {
+				continue
+			}
+			yes := gold[c.word]
+			if !yes && doubtful != nil && doubtful(b, c) {
+				continue
+			}
+			weight := 1.0
+			if yes {
+				weight = 3
+			} else if c.count < 10 && !b.piece { // one of three speaks for all
+				const of = 3
+				h := fnv.New32a()
+				h.Write([]byte(c.word))
+				if h.Sum32()%of > 0 {
+					continue
+				}
+				weight = float64(of)
+			}
+			if b.piece {
+				weight *= 0.4
+			}
+			x := c.figures
+			out = append(out, example{x: &x, yes: yes, weight: weight})
+		}
+	}
+	return out
+}
+
+// omit reports whether a candidate may well be somebody whom the gold leaves out.
+func omit(b *goldBook, c *candidate) bool {
+	return c.chance > 0 && (b.partly || c.count < 12 && !b.piece)
+}
+
+// learn fits both models on books. What is left out of the examples of a book, and
+// who is sure in it, is said by models that have not seen that book.
+func learn(books []*goldBook) (m [2]*model) {
+	for _, b := range slices.Clone(books) {
+		books = append(books, b.pieces...)
+	}
+	for n, upto := range []feature{lone, features} {
+		for half := range 2 {
+			var seen, unseen []*goldBook
+			for _, b := range books {
+				if len(b.file)%2 == half {
+					seen = append(seen, b)
+				} else {
+					unseen = append(unseen, b)
+				}
+			}
+			scoreAll(unseen, fit(examples(seen, nil), upto), upto)
+		}
+		if n == 0 {
+			m[0] = fit(examples(books, omit), lone)
+			others(books)
+		}
+	}
+	m[1] = fit(examples(books, omit), features)
+	return m
+}
+
+func scoreAll(books []*goldBook, m *model, n feature) {
+	for _, b := range books {
+		for _, c := range b.all {
+			c.chance = m.score(&c.figures, n)
+		}
+	}
+}
+
+// others fills in the features that need the chances of all.
+func others(books []*goldBook) {
+	for _, b := range books {
+		var sure []*candidate
+		for _, c := range b.all {
+			c.named, c.before, c.inside = 0, 0, 0
+			if c.chance > surePerson {
+				sure = append(sure, c)
+			}
+		}
+		b.finder.company(b.all, sure)
+	}
+}
+
+// prepared are the books of the corpus, ready to learn from.
+func prepared(t *testing.T) []*goldBook {
+	books := goldBooks(t)
+	for _, b := range books {
+		b.cutPieces()
+		b.prepare(t)
+		for _, p := range b.pieces {
+			p.prepare(t)
+		}
+	}
+	return books
+}
+
+// TestTheTableIsLearned fits the table on all books and compares it with the one
+// in use.
+func TestTheTableIsLearned(t *testing.T) {
+	m := learn(prepared(t))
+	table := "# What each sign adds to the log-odds that a string is a person's name, and up to which value of the sign, by turns.\n" +
+		"# Written by TestTheTableIsLearned.\n" + m[0].write() + "[with others]\n" + m[1].write()
+	if *update {
+		if err := os.WriteFile("data/person.txt", []byte(table), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if table != personFile {
+		t.Error("the table in use is not what the corpus teaches: run with -update")
+	}
+}
+
+// TestReportOfNamesLeavingEachBookOut reports how many names are found in books
+// that nothing was learned from.
+func TestReportOfNamesLeavingEachBookOut(t *testing.T) {
+	books := prepared(t)
+	for i, b := range books {
+		b.report(t, learn(slices.Delete(slices.Clone(books), i, i+1)))
+	}
+}
+
+// report says how a model that never saw the book does on it.
+func (b *goldBook) report(t *testing.T, m [2]*model) {
+	one := []*goldBook{b}
+	scoreAll(one, m[0], lone)
+	others(one)
+	scoreAll(one, m[1], features)
+	gold := map[string]bool{}
+	for _, g := range append(slices.Clone(b.groups), b.ambiguous) {
+		for _, n := range g {
+			gold[script.Simplify(n)] = true
+		}
+	}
+	have := map[string]*candidate{}
+	var found []*candidate
+	for _, c := range b.all {
+		have[c.word] = c
+		if c.chance > c.enough() {
+			found = append(found, c)
+		}
+	}
+	all, hit := 0, 0
+	var lost, never []string
+	for _, g := range b.groups {
+		for _, n := range g {
+			all++
+			c := have[script.Simplify(n)]
+			switch {
+			case c == nil:
+				never = append(never, n)
+			case c.chance > c.enough():
+				hit++
+			default:
+				lost = append(lost, fmt.Sprintf("%s%+.1f", n, c.chance))
+			}
+		}
+	}
+	for _, limit := range []float64{-3, -2.5, -2, -1.5} {
+		hits, n, top := 0, 0, 0
+		for _, c := range b.all {
+			if c.chance > limit {
+				n++
+				if !gold[c.word] && c.count >= 30 {
+					top++
+				}
+			}
+		}
+		for _, g := range b.groups {
+			for _, n := range g {
+				if c := have[script.Simplify(n)]; c != nil && c.chance > limit {
+					hits++
+				}
+			}
+		}
+		t.Logf("%s at %.1f: %.3f found, %d names, %d not in the gold of 30 and more", b.file, limit, float64(hits)/float64(all), n, top)
+	}
+	slices.SortFunc(found, func(x, y *candidate) int { return y.count - x.count })
+	good, top := 0, []string{}
+	for i, c := range found {
+		if gold[c.word] {
+			good++
+		} else if i < 120 {
+			top = append(top, fmt.Sprintf("%s%+.1f", c.word, c.chance))
+		}
+	}
+	t.Logf("%s left out: of %d candidates %d are people, %d of these in the gold; found %.3f (%d of %d)\n  no candidates: %v\n  lost: %v\n  not in the gold: %v",
+		b.file, len(b.all), len(found), good, float64(hit)/float64(all), hit, all, never, lost, top)
+}

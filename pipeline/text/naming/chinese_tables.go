@@ -1,0 +1,46 @@
+package naming
+
+import "strings"
+
+// Single surnames by frequency (the Hundred Family Names and today's most
+// common), without those that are far oftener words.
+const chineseSurnames = `赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳
+鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于傅皮卞齐康伍余元卜顾孟平黄穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻
+强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉钮龚程嵇邢裴陆荣翁荀羊惠甄曲封储
+靳汲段富巫乌焦巴牧隗谷车侯宓蓬全郗班仰仲伊宫宁仇栾暴甘厉祖武符刘景詹束龙叶幸司韶郜黎蓟薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴
+胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍璩桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎充慕连茹习艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东殳
+沃利蔚越隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后荆红游竺权逯盖益桓公佟岳楚覃`
+
+var chineseCompound = strings.Fields(`欧阳 司马 上官 夏侯 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 司徒 司空 南宫 西门 东郭 百里 呼延 端木 轩辕 独孤
+完颜 耶律 澹台 公冶 宗政 濮阳 淳于 单于 太叔 申屠 仲孙 钟离 鲜于 闾丘 赫连 拓跋 纳兰 叶赫 爱新觉罗 南郭 北堂 第五 左丘 谷梁 段干 万俟 闻人 东门 公羊`)
+
+// Titles that stand behind a name (or alone), longest first when matched.
+var chineseTitles = map[string]Title{}
+
+func chineseTitle(class Class, gender Gender, words string) {
+	for _, w := range strings.Fields(words) {
+		chineseTitles[w] = Title{w, class, gender}
+	}
+}
+
+func init() {
+	chineseTitle(Civil, Male, "先生 老爷 大爷 二爷 三爷 四爷 爷 公子 少爷 大官人 官人 相公 员外 掌柜 老板 东家 秀才 举人 官 郎君 家主 庄主 寨主 洞主 岛主 帮主 教主 门主 堂主 舵主 谷主 城主 楼主 阁主 爷爷 老丈 老汉 老儿 太公 公")
+	chineseTitle(Married, Female, "夫人 太太 娘子 奶奶 大嫂 嫂嫂 嫂 嫂子 婆婆 大娘 大妈 氏 婆 妈妈 婶 婶子 姨娘 老太太 老娘 干娘 太婆")
+	chineseTitle(Unmarried, Female, "姑娘 小姐 丫头 女侠 妹妹 妹子 小娘子")
+	chineseTitle(Noble, Male, "王爷 侯爷 国公 皇帝 天子 太子 大王 天王 王 侯 驸马 世子 郡王 殿下 陛下")
+	chineseTitle(Noble, Female, "公主 皇后 太后 贵妃 娘娘 郡主 妃")
+	chineseTitle(Rank, Male, "将军 元帅 都督 都尉 校尉 总兵 统领 统制 提督 指挥 都监 团练 教头 提辖 都头 总管 管营 节级 制使 虞候 巡检 参将 千总 把总 太尉 都统 先锋 队长 连长 营长 团长 旅长 师长 司令 中尉 上尉 少校 上校 军师 头领 捕头 捕快")
+	chineseTitle(Office, Unknown, "知县 县令 知府 府尹 通判 主簿 县尉 押司 孔目 推官 御史 侍郎 尚书 丞相 宰相 太师 太守 刺史 巡抚 总督 道台 大人 老大人 大夫 学士 状元 翰林 员外郎 县长 市长 省长 主任 处长 局长 科长 厂长 经理 部长 书记 主席 警官 法官 律师 镖头 总镖头 镖师 管家 当案 保正 里正 太监 公公 门子 帐房 账房 师爷")
+	chineseTitle(Learned, Unknown, "学究 教授 老师 医生 大夫 博士 郎中 夫子 山人 居士")
+	chineseTitle(Clergy, Unknown, "和尚 长老 禅师 法师 道长 道人 真人 师太 方丈 住持 道士 上人 大师 师父 师傅 天师 仙姑 神父 尼姑 行者 头陀 僧 师兄 师姐 师弟 师妹 师叔 师伯")
+	chineseTitle(Kin, Male, "哥哥 大哥 二哥 三哥 四哥 五哥 哥 兄弟 弟弟 兄 弟 叔叔 叔 伯伯 伯 舅舅 大叔 大伯 贤弟 贤兄 兄长 公公 大舅")
+	chineseTitle(Kin, Female, "姐姐 姐 大姐 二姐 三姐 阿姨 姨 姑姑 姑 婆子 母亲")
+	chineseTitle(Kin, Unknown, "同志")
+}
+
+const maxChineseTitle = 4 // runes
+
+var chineseOrders = strings.Fields("大郎 二郎 三郎 四郎 五郎 六郎 七郎 八郎 九郎 小二 小五 小七 小乙 大 二 三 四 五 六 七 大姐 二姐 三姐 老大 老二 老三")
+
+// epithet endings: what a 绰号 or sobriquet often ends with.
+const chineseEpithetEnds = `龙虎豹狼熊鬼神仙星王侯客侠手刀枪剑鞭旋风儿子头面公叟叟圣佛罗刹雷雕雁鹏鹰鹤猿猴鼠虫蛇蝎君士僧道雨云目翅`

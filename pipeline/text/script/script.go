@@ -1,0 +1,88 @@
+// Package script knows Chinese writing: which characters are Chinese, whether a
+// text is, and which simplified character stands for a traditional one.
+//
+// It is pure and imports the standard library only.
+package script
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// IsHan reports whether a character is Chinese.
+func IsHan(r rune) bool {
+	return r >= 0x4e00 && r <= 0x9fff || r > 0x2e80 && unicode.Is(unicode.Han, r)
+}
+
+// BeginsHan reports whether the first character of a text is Chinese.
+func BeginsHan(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return IsHan(r)
+}
+
+// HasHan reports whether a text has a Chinese character.
+func HasHan(s string) bool { return strings.ContainsFunc(s, IsHan) }
+
+// MostlyHan reports whether at least half of a text's letters are Chinese.
+func MostlyHan(s string) bool {
+	han, other := 0, 0
+	for _, r := range s {
+		switch {
+		case IsHan(r):
+			han++
+		case unicode.IsLetter(r):
+			other++
+		}
+	}
+	return han > 0 && han >= other
+}
+
+//go:embed traditional.txt
+var traditional string
+
+var simple = sync.OnceValue(func() map[rune]rune {
+	out := map[rune]rune{}
+	for line := range strings.Lines(traditional) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		pair := []rune(strings.TrimSpace(line))
+		for i := 0; i+1 < len(pair); i += 2 {
+			out[pair[i]] = pair[i+1]
+		}
+	}
+	return out
+})
+
+// Simplified is the simplified character for a traditional one; any other is
+// returned as it is. Both take three bytes.
+func Simplified(r rune) rune {
+	if s, ok := simple()[r]; ok {
+		return s
+	}
+	return r
+}
+
+// Simplify is a text in simplified characters, byte for byte as long; what is no
+// valid UTF-8 stays as it is.
+func Simplify(s string) string {
+	table := simple()
+	var out []byte
+	for i, r := range s {
+		to, ok := table[r]
+		if !ok {
+			continue
+		}
+		if out == nil {
+			out = []byte(s)
+		}
+		utf8.EncodeRune(out[i:], to)
+	}
+	if out == nil {
+		return s
+	}
+	return string(out)
+}

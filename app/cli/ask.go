@@ -8,15 +8,17 @@ import (
 
 	"dramatis/app/workspace"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/chat"
 )
 
 // ask asks a character one question.
 func ask(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("ask", flag.ContinueOnError)
 	path, engine := kbFlag(f), addEngine(f)
-	as, method, asOf := f.String("as", "", ""), f.String("method", "", ""), f.String("as-of", "", "")
-	asker, known := f.String("asker", "", ""), f.Bool("only-known", false, "")
-	asJSON := f.Bool("json", false, "")
+	as, asker := f.String("as", "", "ask the character with this `NAME`"), f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
+	method := f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", "))
+	asOf, known := asOfFlag(f), f.Bool("only-known", false, "use only what the character witnessed or was told")
+	asJSON := jsonFlag(f)
 	rest, err := parse(f, args)
 	if err != nil {
 		return err
@@ -26,6 +28,8 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 		return wrong("say who is asked with -as NAME")
 	case len(rest) == 0:
 		return wrong("write the question")
+	case len(rest) > 1:
+		return wrong("%q is an argument too many: write the question in quotation marks, as one argument", rest[1])
 	}
 	choice, err := engine.choice()
 	if err != nil {
@@ -40,7 +44,7 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	q := workspace.Question{As: character.ID, By: kb.NameIDOf(*as), Text: strings.Join(rest, " "), Method: *method, OnlyKnown: *known}
+	q := workspace.Question{As: character.ID, By: kb.NameIDOf(*as), Text: rest[0], Method: *method, OnlyKnown: *known}
 	if *asker != "" {
 		other, err := named(b, *asker)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 func build(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("build", flag.ContinueOnError)
 	kb, engine := kbFlag(f), addEngine(f)
-	hold, again := f.Bool("hold", false, ""), f.Bool("again", false, "")
+	hold, again := f.Bool("hold", false, "put no proposal in force until it is approved"), f.Bool("again", false, "read all passages again, also unchanged ones")
 	docs, err := parse(f, args)
 	if err != nil {
 		return err

@@ -18,8 +18,8 @@ import (
 func edit(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("edit", flag.ContinueOnError)
 	path := kbFlag(f)
-	from := f.String("from", "", "")
-	asJSON := f.Bool("json", false, "")
+	from := f.String("from", "", "with same: from this `PLACE` of the story on")
+	asJSON := jsonFlag(f)
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

@@ -33,16 +33,27 @@ func (l *list) Set(s string) error { *l = append(*l, s); return nil }
 
 func addEngine(f *flag.FlagSet) *engineFlags {
 	e := &engineFlags{
-		kind: f.String("engine", engine.Builtin, ""), url: f.String("base-url", "", ""), model: f.String("model", "", ""),
-		embed: f.String("embed-model", "", ""), key: f.String("key-env", "", ""), concurrency: f.Int("concurrency", 0, ""),
-		timeout: f.Duration("timeout", 0, ""), maxTokens: f.Int("max-tokens", 0, ""), prices: f.String("prices", "", ""), badDay: f.Bool("bad-day", false, ""), lexicon: f.String("lexicon", "", ""),
-		perMinute: f.Int("requests-per-minute", 0, ""), tokens: f.Int("tokens-per-minute", 0, ""), gleanings: f.Int("gleanings", 0, ""),
-		thinking: f.String("thinking", "", ""), apart: f.Bool("two-calls", false, ""),
+		kind:        f.String("engine", engine.Builtin, "`KIND` of engine: builtin (no model), openai (a model server) or practice (a scripted server, no model)"),
+		url:         f.String("base-url", "", "address of the model server, a `URL`"),
+		model:       f.String("model", "", "`NAME` of the language model"),
+		embed:       f.String("embed-model", "", "`NAME` of the model for vectors"),
+		key:         f.String("key-env", "", "environment `VARIABLE` that holds the key (default OPENAI_API_KEY)"),
+		concurrency: f.Int("concurrency", 0, "`N` requests at a time (default: what suits the server)"),
+		timeout:     f.Duration("timeout", 0, "give a request up after this `DURATION` of silence, as in 90s"),
+		maxTokens:   f.Int("max-tokens", 0, "longest reply in tokens, `N` (default: what suits the server)"),
+		prices:      f.String("prices", "", "read prices from a JSON `FILE`"),
+		badDay:      f.Bool("bad-day", false, "let the practice server fail now and then"),
+		lexicon:     f.String("lexicon", "", "score emotions by rule with the list of words in a `FILE`"),
+		perMinute:   f.Int("requests-per-minute", 0, "send at most `N` requests a minute"),
+		tokens:      f.Int("tokens-per-minute", 0, "send at most `N` tokens a minute"),
+		gleanings:   f.Int("gleanings", 0, "`N` more rounds of reading a passage"),
+		thinking:    f.String("thinking", "", "how much the model thinks: `LEVEL` none, low, medium or high"),
+		apart:       f.Bool("two-calls", false, "read a passage in two calls, for small models"),
 	}
-	f.Float64Var(&e.budget.Dollars, "budget", 0, "")
-	f.IntVar(&e.budget.Tokens, "budget-tokens", 0, "")
-	f.IntVar(&e.budget.Calls, "budget-calls", 0, "")
-	f.Var(&e.hosts, "allow-host", "")
+	f.Float64Var(&e.budget.Dollars, "budget", 0, "stop when this many `DOLLARS` are spent")
+	f.IntVar(&e.budget.Tokens, "budget-tokens", 0, "stop when `N` tokens are used")
+	f.IntVar(&e.budget.Calls, "budget-calls", 0, "stop after `N` calls")
+	f.Var(&e.hosts, "allow-host", "allow text to be sent to this `HOST`; may be repeated")
 	return e
 }
 

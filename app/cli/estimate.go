@@ -15,7 +15,7 @@ import (
 func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("estimate", flag.ContinueOnError)
 	flags, path := addEngine(f), kbFlag(f)
-	asJSON := f.Bool("json", false, "")
+	asJSON := jsonFlag(f)
 	docs, err := parse(f, args)
 	if err != nil {
 		return err

@@ -55,9 +55,17 @@ type evaluateFlags struct {
 // evaluateQuestions asks sets of questions and reports what they came to.
 func evaluateQuestions(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("evaluate", flag.ContinueOnError)
-	is := func(name string) *bool { return f.Bool(name, false, "") }
-	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f), questions: f.String("questions", "", ""), methods: f.String("methods", "", ""), interview: f.String("interview", "", ""), scores: f.String("scores", "", ""), out: f.String("o", "", ""),
-		pinned: is("pinned"), keep: is("keep"), list: is("list"), again: is("again"), estimate: is("estimate")}
+	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f),
+		questions: f.String("questions", "", "ask the questions of a `FILE`"),
+		methods:   f.String("methods", "", "`METHOD,METHOD` to compare"),
+		interview: f.String("interview", "", "interview these characters instead, `NAME,NAME`"),
+		scores:    f.String("scores", "", "take over the scores that were filled in in a report, a CSV `FILE`"),
+		out:       f.String("o", "", "`FILE` for the report, .md, .csv or .json (default: standard output)"),
+		pinned:    f.Bool("pinned", false, "ask only the pinned questions"),
+		keep:      f.Bool("keep", false, "keep the questions of the file with the knowledge base"),
+		list:      f.Bool("list", false, "print the kept questions as a file"),
+		again:     f.Bool("again", false, "begin again where a run was broken off"),
+		estimate:  f.Bool("estimate", false, "say what it will cost, and ask nothing")}
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

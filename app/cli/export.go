@@ -16,9 +16,10 @@ import (
 func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := kbFlag(f)
-	format, out := f.String("format", "", ""), f.String("o", "", "")
-	as, asOf, known := f.String("as", "", ""), f.String("as-of", "", ""), f.Bool("only-known", false, "")
-	overwrite := f.Bool("overwrite", false, "")
+	format, out := f.String("format", "", "`FORMAT` of the export; see dramatis help"), f.String("o", "", "`FILE`, folder or .zip to write")
+	as, asOf := f.String("as", "", "only the card or lorebook of this character, a `NAME`"), asOfFlag(f)
+	known := f.Bool("only-known", false, "in a card, tell of others only what its character witnessed or was told")
+	overwrite := f.Bool("overwrite", false, "replace also what somebody has changed in the folder since the last export")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

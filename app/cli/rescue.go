@@ -12,7 +12,7 @@ import (
 // rescue saves what can be read of a damaged base into another file.
 func rescue(ctx context.Context, p *Program, args []string) error {
 	f := flag.NewFlagSet("rescue", flag.ContinueOnError)
-	out := f.String("o", "", "")
+	out := f.String("o", "", "`FILE` to write (default: beside the damaged one)")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

@@ -17,8 +17,9 @@ import (
 func review(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("review", flag.ContinueOnError)
 	path := kbFlag(f)
-	asJSON, all, more := f.Bool("json", false, ""), f.Bool("all", false, ""), f.Bool("rest", false, "")
-	from := f.String("from", "", "")
+	asJSON := jsonFlag(f)
+	all, more := f.Bool("all", false, "with list: decided ones too"), f.Bool("rest", false, "with list: also what is not worth a decision")
+	from := f.String("from", "", "with approve: from this `PLACE` of the story on")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

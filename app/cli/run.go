@@ -33,21 +33,25 @@ type Program struct {
 
 // A command of the program.
 type command struct {
-	usage string
+	takes string // what stands behind its name
+	does  string
 	run   func(ctx context.Context, p *Program, args []string) error
 }
 
 var commands = map[string]command{
-	"build":    {"build -kb FILE [ENGINE] [-hold] [-again] DOC…", build},
-	"show":     {"show -kb FILE [-json]", show},
-	"review":   {"review -kb FILE list [-json] [-rest] [-all] | approve|reject|skip ID… [-from PLACE] | sort ID 'A = B | C'", review},
-	"edit":     {"edit -kb FILE COMMAND ARG…", edit},
-	"ask":      {"ask -kb FILE -as NAME [ENGINE] [-method M] [-as-of PLACE] [-asker NAME] [-only-known] [-json] QUESTION", ask},
-	"evaluate": {"evaluate -kb FILE [ENGINE] [-questions FILE] [-interview NAME,NAME] [-methods M,M] [-o REPORT] [-pinned] [-keep] [-again] [-estimate] [-list] [-scores REPORT.csv]", evaluateQuestions},
-	"export":   {"export -kb FILE -format F -o OUT [-as NAME] [-as-of PLACE] [-only-known] [-overwrite]", exportTo},
-	"rescue":   {"rescue FILE [-o OUT]", rescue},
-	"estimate": {"estimate [-kb FILE] [ENGINE] [-json] DOC…", estimate},
+	"build":    {"-kb FILE [ENGINE] DOC…", "import documents: read, judge, merge, embed", build},
+	"show":     {"-kb FILE", "show what the knowledge base holds", show},
+	"review":   {"-kb FILE list | approve ID… | reject ID… | skip ID… | sort ID 'A = B | C' | take FILE", "list or decide what awaits a decision", review},
+	"edit":     {"-kb FILE COMMAND ARG…", "rename, retype, describe, merge, split, ignore, same, different, undo, redo, revert or history", edit},
+	"ask":      {"-kb FILE -as NAME [ENGINE] QUESTION", "ask a character one question", ask},
+	"evaluate": {"-kb FILE [ENGINE]", "ask sets of questions and report how the answers are", evaluateQuestions},
+	"export":   {"-kb FILE -format FORMAT -o OUT", "write cards, lorebooks, graphs, tables and notes", exportTo},
+	"rescue":   {"FILE", "save what can be read of a damaged knowledge base", rescue},
+	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }
+
+// usage is how a command is written.
+func usage(name string) string { return "dramatis " + name + " " + commands[name].takes }
 
 // more is what -h says of a command besides.
 var more = map[string]string{"evaluate": evaluateMore}
@@ -84,14 +88,15 @@ func perform(ctx context.Context, p *Program, args []string) int {
 	}
 	err := c.run(ctx, p, args[1:])
 	var wrong *usageError
+	var asked *helpAsked
 	switch {
 	case err == nil:
 		return Done
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(p.Out, "dramatis %s\n%s", c.usage, more[args[0]])
+	case errors.As(err, &asked):
+		fmt.Fprintf(p.Out, "%s\n    %s\n\n%s%s", usage(args[0]), c.does, flagsOf(asked.flags), more[args[0]])
 		return Done
 	case errors.As(err, &wrong):
-		fmt.Fprintf(p.Err, "dramatis: %s\nusage: dramatis %s\n", wrong.text, c.usage)
+		fmt.Fprintf(p.Err, "dramatis: %s\nusage: %s\n", wrong.text, usage(args[0]))
 		return Usage
 	case ctx.Err() != nil:
 		fmt.Fprintln(p.Err, "dramatis: interrupted; what was done is kept, and the same command goes on from there")
@@ -110,18 +115,46 @@ func oneLine(err error) string {
 	return strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' }), "; ")
 }
 
+// help is what the program can do; everything of flags comes from the flags.
 func help() string {
 	var b strings.Builder
-	b.WriteString("dramatis [FILE.dramatis]   open the studio\n")
+	b.WriteString("dramatis [FILE.dramatis]\n    open the studio\n")
 	for _, name := range Names() {
 		if c, ok := commands[name]; ok {
-			fmt.Fprintf(&b, "dramatis %s\n", c.usage)
+			fmt.Fprintf(&b, "%s\n    %s\n", usage(name), c.does)
 		}
 	}
-	fmt.Fprintf(&b, "F: %s\n   Cards and other formats of many files go into the folder OUT, or into one file when OUT ends in .zip; one card goes into a file\n   that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.\n", strings.Join(export.Formats(), ", "))
-	b.WriteString("ENGINE: -engine builtin [-lexicon FILE] | -engine openai -base-url URL -model M -embed-model M [-key-env VAR] [-concurrency N] [-allow-host HOST] [-timeout D]\n        [-max-tokens N] [-requests-per-minute N] [-tokens-per-minute N] [-gleanings N] [-thinking none|low|medium|high] [-two-calls] [-prices FILE.json] [-budget DOLLARS] [-budget-tokens N] [-budget-calls N] | -engine practice [-bad-day] (replies by rule, no model)\n")
+	b.WriteString("\nFlags may stand before, between or behind the other arguments; dramatis COMMAND -h lists those of a command.\n\nENGINE:\n")
+	f := flag.NewFlagSet("engine", flag.ContinueOnError)
+	addEngine(f)
+	b.WriteString(flagsOf(f))
+	fmt.Fprintf(&b, "\nFORMAT: %s\n    Cards and other formats of many files are written into the folder OUT, or into one file when OUT ends in .zip;\n    one card into a file that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.\n",
+		strings.Join(export.Formats(), ", "))
 	return b.String()
 }
+
+// flagsOf lists flags with what they take and mean.
+func flagsOf(f *flag.FlagSet) string {
+	var b strings.Builder
+	f.VisitAll(func(x *flag.Flag) {
+		takes, means := flag.UnquoteUsage(x)
+		name := "-" + x.Name
+		if takes != "" {
+			name += " " + takes
+		}
+		fmt.Fprintf(&b, "  %-26s %s", name, means)
+		if x.DefValue != "" && x.DefValue != "false" && x.DefValue != "0" && x.DefValue != "0s" {
+			fmt.Fprintf(&b, " (default %s)", x.DefValue)
+		}
+		b.WriteByte('\n')
+	})
+	return b.String()
+}
+
+// helpAsked is returned where -h asks for the flags of a command.
+type helpAsked struct{ flags *flag.FlagSet }
+
+func (*helpAsked) Error() string { return "help was asked for" }
 
 // usageError is a command written wrongly.
 type usageError struct{ text string }
@@ -146,7 +179,7 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 		ended := slices.Index(args, "--")
 		if err := f.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				return nil, err
+				return nil, &helpAsked{f}
 			}
 			return nil, wrong("%s", err)
 		}
@@ -160,7 +193,15 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 }
 
 // kbFlag adds -kb.
-func kbFlag(f *flag.FlagSet) *string { return f.String("kb", "", "the knowledge base") }
+func kbFlag(f *flag.FlagSet) *string { return f.String("kb", "", "the knowledge base, a `FILE`") }
+
+// jsonFlag adds -json.
+func jsonFlag(f *flag.FlagSet) *bool { return f.Bool("json", false, "write JSON, for scripts") }
+
+// asOfFlag adds -as-of.
+func asOfFlag(f *flag.FlagSet) *string {
+	return f.String("as-of", "", "know the story up to a `PLACE`: a chapter, or DOCUMENT:CHAPTER")
+}
 
 // open opens the base that -kb names, which has to exist.
 func open(p *Program, path string) (*workspace.Workspace, error) {

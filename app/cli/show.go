@@ -14,7 +14,7 @@ import (
 func show(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("show", flag.ContinueOnError)
 	kb := kbFlag(f)
-	asJSON, suspects := f.Bool("json", false, ""), f.Bool("suspects", false, "")
+	asJSON, suspects := jsonFlag(f), f.Bool("suspects", false, "show what is likely wrong in the cast")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

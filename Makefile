@@ -4,7 +4,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BUILD := build
 RELEASE := -tags migrated_fynedo
 
-.PHONY: run build test setup setup-test bench report formats screenshots check clean
+.PHONY: run build test setup setup-test bench fuzz torture report formats screenshots check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -31,6 +31,12 @@ check:
 
 bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 	$(GO) test -run '^$$' -bench . ./...
+
+fuzz: ## every fuzz target for FUZZTIME (20s) each, and the sum
+	.ci/fuzz
+
+torture: ## kills, damaged bases and mutated files for TORTURE (30s) each, and the sum
+	CGO_ENABLED=0 $(GO) test -count=1 -v -tags torture -timeout 0 -run '^TestTorture' ./storage ./app/cli | grep -v '^=== '
 
 report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS beside their targets, then all other reports
 	@$(GO) test -count=1 -v -tags corpus -run '^TestReport$$' ./app/workspace

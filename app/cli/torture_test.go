@@ -1,0 +1,84 @@
+//go:build torture
+
+package cli
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dramatis/app/sample"
+)
+
+// TestTortureByFiles reads real files with bytes changed, doubled and taken out: the
+// sample's, and those of the folder DRAMATIS_CORPUS where it is named. Each is read or
+// refused in one line.
+func TestTortureByFiles(t *testing.T) {
+	files, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dir := os.Getenv("DRAMATIS_CORPUS"); dir != "" {
+		for _, ending := range []string{"epub", "docx", "txt", "md", "html", "json", "png", "charx"} {
+			more, _ := filepath.Glob(filepath.Join(dir, "*", "*."+ending))
+			files = append(files, more[:min(len(more), 5)]...)
+		}
+	}
+	d := 30 * time.Second
+	if s := os.Getenv("TORTURE"); s != "" {
+		if d, err = time.ParseDuration(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 3))
+	tried, read := 0, 0
+	for end := time.Now().Add(d); time.Now().Before(end); tried++ {
+		from := files[r.IntN(len(files))]
+		data, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		doc := filepath.Join(dir, "doc"+filepath.Ext(from))
+		if err := os.WriteFile(doc, changed(r, data[:min(len(data), 200_000)]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		status, _, errs := run(t, "build", "-kb", filepath.Join(dir, "x.dramatis"), doc)
+		if status == Done {
+			read++
+		} else if status != Failed || strings.Count(errs, "\n") > 3 {
+			t.Fatalf("status %d: %s", status, errs)
+		}
+		if err := os.RemoveAll(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d files changed: %d read, %d refused", tried, read, tried-read)
+}
+
+// changed alters a file in a few places.
+func changed(r *rand.Rand, data []byte) []byte {
+	data = bytes.Clone(data)
+	for range 1 + r.IntN(20) {
+		if len(data) < 2 {
+			break
+		}
+		at := r.IntN(len(data) - 1)
+		n := min(1+r.IntN(200), len(data)-at)
+		switch r.IntN(4) {
+		case 0:
+			data[at] = byte(r.Uint32())
+		case 1:
+			data = append(data[:at], data[at+n:]...)
+		case 2:
+			data = append(data, data[at:at+n]...)
+		default:
+			data = append(data[:at], append(bytes.Repeat(data[at:at+1], n), data[at:]...)...)
+		}
+	}
+	return data
+}

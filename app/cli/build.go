@@ -75,6 +75,12 @@ func told(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	v := b.View()
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))
+	for _, d := range b.Holdings().Documents {
+		if d.Doubt+d.Guessed != "" {
+			fmt.Fprintf(p.Out, "“%s”: %d chapters\n", d.Title, len(d.Chapters))
+			lookAt(p, d)
+		}
+	}
 	if n := len(r.Failed); n > 0 {
 		for _, x := range r.Failed {
 			fmt.Fprintf(p.Err, "passage %d of “%s” failed: %s\n", x.Seq, x.Document, x.Reason)

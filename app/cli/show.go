@@ -43,10 +43,21 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 	}
 	for _, d := range held.Documents {
 		fmt.Fprintf(p.Out, "“%s”: %d chapters, %d passages, %d failed\n", d.Title, len(d.Chapters), d.Passages, d.Failed)
+		lookAt(p, d)
 	}
 	fmt.Fprintf(p.Out, "%d relations; %d to decide, %d approved, %d rejected\n", len(held.Relations),
 		held.Reviews.Pending, held.Reviews.Approved, held.Reviews.Rejected)
 	return nil
+}
+
+// lookAt prints what the writer should look at in a document.
+func lookAt(p *Program, d workspace.DocumentRow) {
+	if d.Doubt != "" {
+		fmt.Fprintf(p.Out, "   look at its chapters: %s\n", d.Doubt)
+	}
+	if d.Guessed != "" {
+		fmt.Fprintf(p.Out, "   its encoding was guessed: %s\n", d.Guessed)
+	}
 }
 
 // showSuspects prints what is likely wrong in the cast.

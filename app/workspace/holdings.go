@@ -44,9 +44,13 @@ type ReviewCounts struct {
 
 // A DocumentRow is one document.
 type DocumentRow struct {
-	Title    string   `json:"title"`
-	Passages int      `json:"passages"`
-	Failed   int      `json:"failed"`
+	Title    string `json:"title"`
+	Passages int    `json:"passages"`
+	Failed   int    `json:"failed"`
+	// Doubt is why the writer should look at the chapters, Guessed the encoding that
+	// the file doesn't say; "" when nothing speaks against them.
+	Doubt    string   `json:"doubt,omitempty"`
+	Guessed  string   `json:"guessed,omitempty"`
 	Chapters []string `json:"chapters"`
 }
 
@@ -69,6 +73,12 @@ func (b *Workspace) holdings(v *cast.View) Summary {
 			continue
 		}
 		row := DocumentRow{Title: d.Title, Chapters: []string{}}
+		if doubt := d.Doubt(); doubt != nil {
+			row.Doubt = doubt.Error()
+		}
+		if d.Guessed {
+			row.Guessed = d.Encoding
+		}
 		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
 			row.Passages++
 			if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok && r.Failure != "" {

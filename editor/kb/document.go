@@ -64,6 +64,8 @@ type Document struct {
 	// Cut names the sizes of the passages it was cut into, CutLarge or "".
 	Cut   string `json:"cut,omitempty"`
 	Marks []Mark `json:"marks,omitempty"` // in the order of their starts
+	// Gaps are the chapters before which a number of the series is missing.
+	Gaps []int `json:"gaps,omitempty"`
 	// ByWriter marks chapter borders and title that the writer has set; an
 	// import leaves them.
 	ByWriter bool     `json:"by_writer,omitempty"`

@@ -28,13 +28,19 @@ type book struct {
 // those that the file marks as headings, the one that divides the text best. The
 // marks are the headings, of chapters and of what is within them, and the table of
 // contents.
-func divide(lines []line, titles []mark, apart []kb.Span) ([]kb.Chapter, []kb.Mark) {
+func (s *structure) divide(lines []line, titles []mark, apart []kb.Span) {
 	if len(lines) == 0 {
-		return nil, nil
+		return
 	}
 	b := &book{lines: lines, end: lines[len(lines)-1].end, toc: contentsOf(lines), numbered: map[int]bool{}, apart: apart}
 	list := b.headings(titles)
-	return number0(lines, list), b.marksOf(list)
+	s.chapters, s.marks = number0(lines, list), b.marksOf(list)
+	list = list[len(list)-len(s.chapters):] // of several openings the last is a chapter
+	for i, h := range list {
+		if i > 0 && h.family == list[i-1].family && h.number > list[i-1].number+1 && list[i-1].number > 0 {
+			s.gaps = append(s.gaps, s.chapters[i].Number)
+		}
+	}
 }
 
 func (b *book) headings(titles []mark) []heading {

@@ -155,3 +155,10 @@ func TestNumbersAreReadInAllTheirForms(t *testing.T) {
 		}
 	}
 }
+
+func TestAMissingNumberOfASeriesIsNoted(t *testing.T) {
+	d := from(t, "/a/x.txt", "PREFACE\n\nIt is.\n\nPROLOGUE\n\nIt was.\n\nCHAPTER I\n\n"+paragraphs(3)+"\nCHAPTER II\n\n"+paragraphs(3)+"\nCHAPTER IV\n\n"+paragraphs(3))
+	if g := d.Document.Gaps; len(g) != 1 || g[0] != 3 {
+		t.Errorf("gaps before %v of %v", g, d.Document.Chapters)
+	}
+}

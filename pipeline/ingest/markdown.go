@@ -27,7 +27,7 @@ func fromMarkdown(body string) (string, structure) {
 // that look like some.
 func (s *structure) byMarks(body string, marks []mark, apart []kb.Span) {
 	lines := linesOf(body)
-	s.chapters, s.marks = divide(lines, marks, apart)
+	s.divide(lines, marks, apart)
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}

@@ -12,6 +12,8 @@ type structure struct {
 	title    string
 	chapters []kb.Chapter
 	marks    []kb.Mark
+	gaps     []int             // chapters before which a number is missing
+	script   bool              // a script or a conversation: who speaks is known
 	front    map[string]string // of Markdown
 	standing kb.Standing
 }
@@ -22,7 +24,7 @@ func fromPlain(body string) (string, structure) {
 	body, s.title = withoutFrame(body)
 	body = strings.Trim(body, "\n")
 	lines := linesOf(body)
-	s.chapters, s.marks = divide(lines, nil, nil)
+	s.divide(lines, nil, nil)
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}

@@ -178,8 +178,8 @@ func documentOf(path, body string, found structure) (Doc, error) {
 	text := kb.TextOf(body)
 	d.Text, d.Size = text.Hash, len(body)
 	d.Language = languageOf(body)
-	d.Chapters, d.Marks = found.chapters, withSpeeches(body, found.marks)
-	d.Title = found.title
+	d.Chapters, d.Marks = found.chapters, withSpeeches(body, found.marks, found.script)
+	d.Title, d.Gaps = found.title, found.gaps
 	if d.Title == "" {
 		d.Title = titleOfFile(path)
 	}

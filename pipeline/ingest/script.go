@@ -15,6 +15,12 @@ import (
 // speaker, "ANN: It rains."; what is done is a paragraph of its own. speechesOf
 // finds the speakers again.
 
+const (
+	formatFDX      = "fdx"
+	formatFountain = "fountain"
+	formatChat     = "chat"
+)
+
 // A scriptWriter makes sections of the elements of a script.
 type scriptWriter struct {
 	sectionWriter
@@ -114,7 +120,7 @@ func fdxParts(text string) (Parts, error) {
 			}
 		}
 	})
-	return Parts{Format: "fdx", Sections: w.finish()}, err
+	return Parts{Format: formatFDX, Sections: w.finish()}, err
 }
 
 var (
@@ -127,7 +133,7 @@ var (
 
 // fountainParts reads a script in Fountain (fountain.io/syntax).
 func fountainParts(body string) Parts {
-	p := Parts{Format: "fountain"}
+	p := Parts{Format: formatFountain}
 	body = strings.Trim(boneyard.ReplaceAllString(body, ""), "\n")
 	lines := strings.Split(body, "\n")
 	at := 0
@@ -200,7 +206,7 @@ func chatParts(text string) *Parts {
 		w.cue(m.Name)
 		w.say(m.Mes)
 	}
-	return &Parts{Format: "chat", Sections: w.finish()}
+	return &Parts{Format: formatChat, Sections: w.finish()}
 }
 
 var (
@@ -209,12 +215,11 @@ var (
 )
 
 // speechesOf finds who speaks in a play, a script or a conversation: paragraphs
-// that begin with a name in its place. In other texts there are none: a play has
-// them in most paragraphs, and the names come again.
-func speechesOf(body string, paragraphs []kb.Span) (out []kb.Mark) {
+// that begin with a name in its place. In other texts, unless they are sure to be a
+// script, there are none: a play has them in most paragraphs, and the names come again.
+func speechesOf(body string, paragraphs []kb.Span, sure bool) (out []kb.Mark) {
 	const most, share = 4, 3 // at least one of 3 paragraphs, each name 4 times in the mean
 	names := map[string]int{}
-	capitals := 0
 	for _, p := range paragraphs {
 		text := body[p.Start:p.End]
 		m := speechStart.FindStringSubmatchIndex(text)
@@ -228,15 +233,12 @@ func speechesOf(body string, paragraphs []kb.Span) (out []kb.Mark) {
 		if text[m[6]:m[7]] == "." && !isCapitals(name+"XXXX") {
 			continue // an abbreviated name, or a short sentence
 		}
-		if isCapitals(name + "XXXX") {
-			capitals++
-		}
 		names[name]++
 		out = append(out, kb.Mark{Span: kb.Span{Start: p.Start, End: p.Start + m[1]}, Kind: kb.MarkCue},
 			kb.Mark{Span: kb.Span{Start: p.Start + m[1], End: p.End}, Kind: kb.MarkSpeech, Who: name})
 	}
 	speeches := len(out) / 2
-	if speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names) {
+	if !sure && (speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names)) {
 		return nil
 	}
 	return out
@@ -249,7 +251,7 @@ func beginsSpeech(text string) bool {
 }
 
 // withSpeeches adds the speeches of a play to the marks of a document.
-func withSpeeches(body string, marks []kb.Mark) []kb.Mark {
+func withSpeeches(body string, marks []kb.Mark, sure bool) []kb.Mark {
 	var paragraphs []kb.Span
 	at := 0
 	lines := linesOf(body)
@@ -267,7 +269,7 @@ func withSpeeches(body string, marks []kb.Mark) []kb.Mark {
 			paragraphs = append(paragraphs, p)
 		}
 	}
-	marks = append(marks, speechesOf(body, paragraphs)...)
+	marks = append(marks, speechesOf(body, paragraphs, sure)...)
 	slices.SortStableFunc(marks, func(a, b kb.Mark) int { return a.Start - b.Start })
 	return marks
 }

@@ -58,7 +58,7 @@ func FromParts(path string, p Parts) (Doc, error) {
 	for len(marks) > 0 && marks[len(marks)-1].start >= len(body) {
 		marks = marks[:len(marks)-1]
 	}
-	found := structure{title: strings.Join(strings.Fields(normalize(p.Title)), " "), standing: p.Standing}
+	found := structure{title: strings.Join(strings.Fields(normalize(p.Title)), " "), standing: p.Standing, script: p.Format == formatFountain || p.Format == formatFDX || p.Format == formatChat}
 	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
 		found.title, marks = title, rest // the one top heading is the title
 	}

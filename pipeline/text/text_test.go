@@ -3,6 +3,8 @@ package text
 import (
 	"strings"
 	"testing"
+
+	"dramatis/editor/kb"
 )
 
 func quotesOf(t *testing.T, body string) string {
@@ -99,4 +101,23 @@ func FuzzEverythingStaysWithinTheText(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestTheFileSaysWhoSpeaksInAPlay(t *testing.T) {
+	body := "ANN. It “rains”.\n\nMR. BROOK. Yes."
+	s := &Study{Names: []Name{{Surface: "Ann", Type: kb.Location, Count: 1}, {Surface: "Brook", Count: 1}}, Mentions: []Mention{{Name: 0, Span: kb.Span{Start: 0, End: 3}}, {Name: 1, Span: kb.Span{Start: 26, End: 31}}},
+		Quotations: []Quotation{{Span: kb.Span{Start: 8, End: 19}, Speaker: Nobody}}}
+	second := strings.Index(body, "MR.")
+	s.Speak(body, []kb.Mark{{Span: kb.Span{Start: 0, End: 5}, Kind: kb.MarkCue}, {Span: kb.Span{Start: 5, End: second - 2}, Kind: kb.MarkSpeech, Who: "ANN"},
+		{Span: kb.Span{Start: second, End: second + 11}, Kind: kb.MarkCue}, {Span: kb.Span{Start: second + 11, End: len(body)}, Kind: kb.MarkSpeech, Who: "MR. BROOK"}})
+	var got []string
+	for _, q := range s.Quotations {
+		got = append(got, s.Names[q.Speaker].Surface+": "+body[q.Inner.Start:q.Inner.End])
+	}
+	for _, m := range s.Mentions {
+		got = append(got, body[m.Span.Start:m.Span.End])
+	}
+	if want := "Ann: It “rains”.|MR. BROOK: Yes.|ANN|MR. BROOK"; strings.Join(got, "|") != want || s.Names[0].Type != kb.Character || s.Names[2].Count != 1 || s.Names[1].Count != 0 {
+		t.Errorf("%q, %+v", strings.Join(got, "|"), s.Names)
+	}
 }

@@ -24,6 +24,7 @@ type row struct {
 	Engine   string
 	InStory  bool
 	From     *kb.Place
+	Doubt    error // why the chapters should be looked at, nil: nothing speaks against them
 	Encoding string
 	Guessed  bool // nothing in the file says its encoding
 	Text     bool // its encoding can be chosen
@@ -47,6 +48,9 @@ func rows(v *cast.View) []row {
 	for _, d := range v.Story().Documents() {
 		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory, From: d.From,
 			Encoding: d.Encoding, Guessed: d.Guessed, Text: hasEncoding(d)}
+		if doubt := d.Doubt(); doubt != nil {
+			r.Doubt = doubt
+		}
 		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
 			r.Passages++
 			reading, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID))

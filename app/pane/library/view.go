@@ -108,6 +108,13 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	if len(state.Objects) == 0 {
 		state.Add(ui.NewChip(i18n.T("done"), ui.ToneApprove))
 	}
+	if r.Doubt != nil {
+		state.Add(ui.NewChipButton(i18n.T("look at the chapters"), ui.ToneDoubt, func() {
+			s := p.studio
+			s.Notify().Toast(i18n.Error(r.Doubt))
+			s.ShowPlace(r.ID, kb.Span{})
+		}))
+	}
 	engine := r.Engine
 	switch {
 	case strings.HasPrefix(engine, "builtin"):

@@ -119,10 +119,11 @@ func (m *model) all() []paragraph {
 		return nil
 	}
 	at := m.span()
+	between := breakOf(text.Body[at.Start:at.End])
 	var out []paragraph
 	for start := at.Start; start < at.End; {
 		end := at.End
-		if i := strings.Index(text.Body[start:at.End], "\n\n"); i >= 0 {
+		if i := strings.Index(text.Body[start:at.End], between); i >= 0 {
 			end = start + i
 		}
 		from, to := start, end
@@ -140,9 +141,24 @@ func (m *model) all() []paragraph {
 			}
 			out = append(out, p)
 		}
-		start = end + 2
+		start = end + len(between)
 	}
 	return out
+}
+
+// breakOf is what is between paragraphs: a blank line, or the end of a line where
+// every line is one, as word processors write text.
+func breakOf(text string) string {
+	const wrapped = 200 // bytes: no line that was broken by hand is longer
+	if lines := strings.Count(text, "\n"); strings.Count(text, "\n\n")*20 >= lines {
+		return "\n\n"
+	}
+	for line := range strings.Lines(text) {
+		if len(line) > wrapped {
+			return "\n"
+		}
+	}
+	return "\n\n"
 }
 
 // paragraphs are those of the page, with their names.

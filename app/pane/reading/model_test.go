@@ -68,3 +68,15 @@ func TestWhatIsNoPartOfTheStoryIsShownAsSuch(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestWhereEveryLineIsAParagraphEachIsShownAlone(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\n\nb\nc\n\nd": "\n\n",
+		strings.Repeat(strings.Repeat("It rained. ", 30)+"\n“Well,” said Ann.\n", 20):    "\n",
+		strings.Repeat("It rained for a long while, and nobody came to the door.\n", 40): "\n\n",
+	} {
+		if got := breakOf(text); got != want {
+			t.Errorf("%.20q: %q", text, got)
+		}
+	}
+}

@@ -50,10 +50,11 @@ func (*Engine) Origin() kb.Origin { return kb.ByRule }
 // Study reads the whole document and returns the engine that reads its
 // passages. progress is told bytes.
 func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progress func(done int)) (task.Engine, error) {
-	s, err := StudyText(ctx, doc.Language, body, progress)
+	s, err := StudyText(ctx, doc.Language, doc.Mask(body, kb.MarkApart), progress)
 	if err != nil {
 		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
 	}
+	s.Speak(body, doc.Marks)
 	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body), own: e.own}, nil
 }
 

@@ -1,0 +1,65 @@
+package text
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// Speak takes over who speaks where the file says it: in a play, a script or a
+// conversation. A speaker who was not found as a name becomes one, with a mention
+// wherever the file names them.
+func (s *Study) Speak(body string, marks []kb.Mark) {
+	speakers := map[string]int{}
+	for i, n := range s.Names {
+		if _, have := speakers[kb.Fold(n.Surface)]; !have {
+			speakers[kb.Fold(n.Surface)] = i
+		}
+	}
+	var said []Quotation
+	for i, m := range marks {
+		if m.Kind != kb.MarkSpeech || m.Start < 0 || m.End > len(body) || m.Who == "" {
+			continue
+		}
+		who, known := speakers[kb.Fold(m.Who)]
+		if !known {
+			who = len(s.Names)
+			s.Names = append(s.Names, Name{Surface: m.Who, Type: kb.Character})
+			speakers[kb.Fold(m.Who)] = who
+		}
+		s.Names[who].Type = kb.Character
+		if i > 0 && marks[i-1].Kind == kb.MarkCue && strings.HasPrefix(body[marks[i-1].Start:], m.Who) {
+			s.mention(who, kb.Span{Start: marks[i-1].Start, End: marks[i-1].Start + len(m.Who)})
+		}
+		said = append(said, Quotation{Span: m.Span, Inner: m.Span, Speaker: who, Addressee: Nobody, By: "the text names the speaker"})
+	}
+	if said == nil {
+		return
+	}
+	// What is in quotation marks within a speech is part of it.
+	s.Quotations = slices.DeleteFunc(s.Quotations, func(q Quotation) bool {
+		i, _ := slices.BinarySearchFunc(said, q.Span.Start, func(o Quotation, at int) int { return cmp.Compare(o.Span.End, at+1) })
+		return i < len(said) && said[i].Span.Overlaps(q.Span)
+	})
+	s.Quotations = append(s.Quotations, said...)
+	slices.SortStableFunc(s.Quotations, func(a, b Quotation) int { return a.Span.Start - b.Span.Start })
+	slices.SortStableFunc(s.Mentions, func(a, b Mention) int { return a.Span.Start - b.Span.Start })
+}
+
+// mention adds a name at a place, in place of what was found there.
+func (s *Study) mention(name int, at kb.Span) {
+	for i, m := range s.Mentions {
+		if !m.Span.Overlaps(at) {
+			continue
+		}
+		if s.Names[m.Name].Count > 0 {
+			s.Names[m.Name].Count--
+		}
+		s.Mentions = slices.Delete(s.Mentions, i, i+1)
+		break
+	}
+	s.Mentions = append(s.Mentions, Mention{Name: name, Span: at})
+	s.Names[name].Count++
+}

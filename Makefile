@@ -45,6 +45,9 @@ report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS 
 formats: ## words and chapters that are read of files made with pandoc and LibreOffice, where they are installed
 	@CGO_ENABLED=0 $(GO) test -count=1 -v -tags formats -run '^TestFormats$$' ./pipeline/ingest
 
+train: ## find the learned weights again on the folder DRAMATIS_CORPUS
+	$(GO) test -count=1 -tags corpus -run TestTheWeights ./pipeline/text/report -args -train
+
 screenshots:
 	.ci/screenshots
 

@@ -226,7 +226,7 @@ func TestAPictureComesBackWithItsCard(t *testing.T) {
 		t.Errorf("the picture is another")
 	}
 	again := readFile(t, "again.PNG", out)
-	text := written(t, again, export.Request{Format: "card-v2", Path: filepath.Join(t.TempDir(), "x.json")})
+	text := written(t, again, export.Request{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})
 	if missing := holds(decoded(t, cardTwo), decoded(t, text), ""); len(missing) > 0 {
 		t.Errorf("through two pictures:\n%s", strings.Join(missing, "\n"))
 	}
@@ -234,7 +234,7 @@ func TestAPictureComesBackWithItsCard(t *testing.T) {
 
 func TestTheEntriesOfACardThatWasReadAreCounted(t *testing.T) {
 	b := readFile(t, "anna.json", cardTwo)
-	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", Path: filepath.Join(t.TempDir(), "x.json")})
+	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})
 	if err != nil {
 		t.Fatal(err)
 	}

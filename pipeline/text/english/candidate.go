@@ -4,35 +4,27 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Kinds of evidence.
-const (
-	forPerson = iota
-	forPlace
-	forOrganization
-	forEvent
-	forObject
-	kindsOfEvidence
-)
-
 // A candidate is one surface form with what the document says for it.
 type candidate struct {
-	words      []int32 // vocabulary, in order
-	surface    string
-	count      int
-	opening    int // of count: opens a sentence
-	vessel     int // of count: behind "the", and no title
-	the        int // of count: behind "the"
-	speaks     int // beside a verb of speech
-	called     int // is spoken to by this name
-	he, she    int // the pronoun that comes next
-	evidence   [kindsOfEvidence]float64
-	kind       kb.Type // "" until accepted
-	gender     int     // > 0 male, < 0 female
-	name       int     // index in the study; text.Nobody
-	first      int     // token of the first mention
-	owner      int     // of count: possessive
-	determined int     // of count: behind an article or the like
-	qualifies  int     // of count: before a common noun, or behind "a"
+	words   []int32 // vocabulary, in order
+	surface string
+	count   int
+	opening int // of count: opens a sentence
+	the     int // of count: behind "the"
+	inside  int // of the: at the Knoll
+	aboard  int // of the: aboard the Nellie
+	member  int // of the: an officer of the Revenue
+	speaks  int // beside a verb of speech
+	called  int // is spoken to by this name
+	acts    int // before a verb of what people do
+	he, she int // the pronoun that comes next
+	owner   int // of count: possessive
+	// of count: behind an article or the like; before a common noun, or behind "a"
+	determined, qualifies int
+	odds                  [heads]float64
+	kind                  kb.Type // "" until accepted
+	gender                int     // > 0 male, < 0 female
+	name                  int     // index in the study; text.Nobody
 }
 
 // key identifies a chunk by its words, so that TOM and Tom are one.
@@ -49,12 +41,9 @@ func (r *reader) key(c chunk, buf []byte) []byte {
 type census struct {
 	*reader
 	byKey map[string]int32
-	// beside are pairs of candidates that "and" or a comma joins.
-	beside   [][2]int32
-	previous chunk // the last one counted, and which it was
-	was      int32
-	list     []candidate
-	buf      []byte
+	list  []candidate
+	kinship
+	buf []byte
 }
 
 func newCensus(r *reader) *census {
@@ -70,46 +59,116 @@ func (c *census) find(at chunk) *candidate {
 	return nil
 }
 
-// count takes in one occurrence of a chunk.
-func (c *census) count(at chunk) {
-	cand := c.find(at)
-	if cand == nil {
-		c.byKey[string(c.buf)] = int32(len(c.list))
+// count takes in one occurrence of a chunk and gives the candidate's index.
+func (c *census) count(at chunk) int {
+	c.buf = c.key(at, c.buf)
+	id, ok := c.byKey[string(c.buf)]
+	if !ok {
+		id = int32(len(c.list))
+		c.byKey[string(c.buf)] = id
 		words := make([]int32, 0, at.to-at.from+1)
 		for i := at.from; i <= at.to; i++ {
 			words = append(words, c.tokens[i].word)
 		}
-		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), first: at.from, name: -1})
-		cand = &c.list[len(c.list)-1]
-	} else if isShout(cand.surface) {
+		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), name: -1})
+	}
+	cand := &c.list[id]
+	if ok && isShout(cand.surface) {
 		cand.surface = c.surfaceOf(at)
 	}
 	cand.count++
-	if c.tokens[at.from].opens {
-		cand.opening++
-	}
-	c.weigh(cand, at)
-	id := c.byKey[string(c.key(at, c.buf))]
-	if c.joined(c.previous, at) && id != c.was {
-		c.beside = append(c.beside, [2]int32{c.was, id})
-	}
-	c.previous, c.was = at, id
+	c.tally(cand, at)
+	c.observe(at, func(cl clue) {
+		for h := range heads {
+			cand.odds[h] += weights[cl][h]
+		}
+		switch cl {
+		case signSaid:
+			cand.speaks++
+		case signCalled:
+			cand.called++
+		case signHe:
+			cand.he++
+		case signShe:
+			cand.she++
+		}
+	})
+	return int(id)
 }
 
-// joined: A, B; A and B; A, and B.
-func (c *census) joined(a, b chunk) bool {
-	if a.to >= b.from || c.tokens[a.to].paragraph != c.tokens[b.from].paragraph || c.tokens[a.to].possessive {
+// tally counts how the candidate stands at one place.
+func (c *census) tally(cand *candidate, at chunk) {
+	first, last := &c.tokens[at.from], &c.tokens[at.to]
+	var prev, next *token
+	if at.from > 0 && first.before&hard == 0 {
+		prev = &c.tokens[at.from-1]
+	}
+	if at.to+1 < len(c.tokens) && c.tokens[at.to+1].before&hard == 0 {
+		next = &c.tokens[at.to+1]
+	}
+	if first.opens {
+		cand.opening++
+	}
+	if last.possessive {
+		cand.owner++
+	}
+	if c.qualifiesAt(last, prev, next) {
+		cand.qualifies++
+	}
+	if next != nil && !last.possessive && c.is(next, speech|human) && !auxiliaries[c.word(next)] {
+		cand.acts++
+	}
+	if prev == nil || !determiners[c.word(prev)] {
+		return
+	}
+	cand.determined++
+	if c.word(prev) == "the" {
+		cand.the++
+		c.tallyThe(cand, at.from-2)
+	}
+}
+
+// tallyThe looks at what stands before "the"; the word before it is at token i.
+func (c *census) tallyThe(cand *candidate, i int) {
+	if i < 0 || c.tokens[i+1].before&hard != 0 {
+		return
+	}
+	w, before := c.word(&c.tokens[i]), ""
+	if i > 0 && c.tokens[i].before&hard == 0 {
+		before = c.word(&c.tokens[i-1])
+	}
+	switch {
+	case w == "aboard", w == "board", w == "on" && sails[before]:
+		cand.aboard++
+	case w == "of" && members[before]:
+		cand.member++
+	case c.is(&c.tokens[i], prepositionPlace) || along[w]:
+		cand.inside++
+	}
+}
+
+var (
+	// members are of bodies
+	members     = wordSet("officer officers member members chairman secretary president director directors clerk clerks servants agent agents treasurer committee inspector")
+	determiners = wordSet("the a an his her my our their its your this that these those some any no every")
+	// along are prepositions that lead to places behind "the", where the plain
+	// prepositions of place do so before any name
+	along      = wordSet("on upon along across behind past")
+	sails      = wordSet("sailed sail sailing embarked embark shipped passage")
+	quantities = wordSet("a an some no every any two three several many these those like few")
+)
+
+// qualifiesAt: the word stands before a common noun, as an adjective does, or
+// behind "a" or another word of quantity.
+func (c *census) qualifiesAt(last, prev, next *token) bool {
+	if prev != nil && quantities[c.word(prev)] {
+		return true
+	}
+	if next == nil || last.possessive || next.capital || c.is(next, function|human|speech|adverb) {
 		return false
 	}
-	between := c.tokens[b.from].before & (hard &^ comma)
-	switch b.from - a.to {
-	case 1:
-		return between == 0 && c.tokens[b.from].before&comma != 0
-	case 2:
-		m := &c.tokens[a.to+1]
-		return between == 0 && m.before&(hard&^comma) == 0 && (c.word(m) == "and" || c.word(m) == "or")
-	}
-	return false
+	end := next.start + max(0, next.end-next.start-2)
+	return c.text[end:next.end] != "ed" && c.text[end:next.end] != "ly"
 }
 
 // surfaceOf is the text of a chunk with single spaces.

@@ -9,207 +9,154 @@ import (
 
 // decide gives every candidate that is a name its kind; the others keep "".
 func (c *census) decide() {
-	families, seats := c.families(), c.seats()
+	c.relate()
 	for i := range c.list {
 		cand := &c.list[i]
-		c.judgeForm(cand, families)
-		if len(cand.words) == 1 && seats[cand.words[0]] {
-			cand.evidence[forPlace] += 2.5
-		}
-		if c.isName(cand) {
-			cand.kind = c.kindOf(cand)
-		}
+		c.weigh(cand)
+		cand.kind = c.kindOf(cand)
 		c.setGender(cand)
 	}
-	c.coordinate()
 	c.inherit()
 }
 
-// coordinate lets a name of little evidence take the kind of those it is listed
-// with: over Ottershaw and Chertsey.
-func (c *census) coordinate() {
-	for _, pair := range c.beside {
-		for _, p := range [][2]int32{pair, {pair[1], pair[0]}} {
-			from, to := &c.list[p[0]], &c.list[p[1]]
-			if from.kind != kb.Location || to.kind != kb.Character || len(to.words) > 1 {
-				continue
-			}
-			e := &c.vocabulary[to.words[0]]
-			if e.class&given == 0 && to.evidence[forPerson] < 1 && from.evidence[forPlace] >= 0.8 {
-				to.kind = kb.Location
-				to.evidence[forPlace] += 1.5
-			}
-		}
-	}
-}
-
-// isName weighs whether the candidate is a name at all.
-func (c *census) isName(cand *candidate) bool {
-	e := &c.vocabulary[cand.words[0]]
-	total := 0.0
-	for _, v := range cand.evidence {
-		total += v
-	}
-	person := cand.evidence[forPerson]
-	if len(cand.words) > 1 {
-		return c.isLongName(cand, total)
-	}
-	switch {
-	case c.isOrigin(cand, e.word), c.isPlural(cand, e), strings.HasSuffix(e.word, "ward"), strings.HasSuffix(e.word, "wards"):
-		return false
-	case e.class&(calendar|people|sacred) != 0 && e.class&given == 0:
-		return false
-	case e.class&people != 0 && cand.speaks+cand.called == 0: // Christian
-		return false
-	case cand.opening == cand.count && cand.speaks == 0 && e.class&(given|place|title) == 0 && cand.called > 0 && person-1.2*float64(cand.called) < 0.5:
-		return false // Begone! Sh!
-	}
-	if cand.determined*2 >= cand.count && e.class&(given|place|event) == 0 && !c.family(cand, e) {
-		// the Embassy: a common noun in its Sunday clothes, unless somebody is
-		// meant or it is a place one can be in
-		if cand.qualifies >= cand.determined && e.low == 0 && e.class == 0 || c.familyOf(e) {
-			return true // the Trepoff murder; an Elphberg
-		}
-		return c.isVessel(cand, e) || c.isDefinitePlace(cand, e) || c.isDefiniteTitle(cand, e) || c.isEpithet(cand, e) || c.isDefiniteThing(cand, e) ||
-			cand.count > 1 && e.low == 0 && c.isCompound(e.word)
-	}
-	switch {
-	case e.class&calendar != 0: // May, June, April, August
-		return person > cand.evidence[forPlace] && cand.speaks+cand.called > 0
-	case e.class&kin != 0 && cand.determined == 0 && cand.called+cand.speaks >= 3 && e.mid > 2*e.low:
-		return true // Papa, as his children call him
-	case e.class&address != 0 && e.class&given == 0:
-		return c.isEpithet(cand, e) && e.class&title != 0
-	case e.class&event != 0:
-		return true
-	case e.class&(title|personNoun|kin) != 0 && e.class&given == 0:
-		return c.isEpithet(cand, e) || c.isDefiniteTitle(cand, e)
-	case e.class&(common|function|placeNoun|orgNoun|eventNoun|objectNoun|leading|placeHead) != 0 && e.class&(given|place) == 0:
-		// a common word: a name only where capitals are the rule
-		if c.isEpithet(cand, e) {
-			return true
-		}
-		return cand.count-cand.opening >= 2 && e.mid > 3*e.low && person >= 2.5
-	case e.low > 0 && e.class&(given|place) == 0:
-		if e.mid <= 2*e.low {
-			return c.isEpithet(cand, e)
-		}
-		return person+cand.evidence[forPlace] >= 1
-	case e.class&(given|place) != 0 && e.class&common != 0: // Rose, Grace, Mark
-		return e.mid > 0 && float64(e.mid) > 0.34*float64(e.low) || e.low == 0 && person >= 3.5
-	case e.class == 0 && cand.speaks+cand.called == 0 && looksAbstract(e.word):
-		return person+cand.evidence[forPlace] >= 2
-	case cand.opening == cand.count && e.class&(given|place) == 0:
-		return person >= 1 || cand.count > 1 && total > 0.5 || cand.owner > 0 && e.class == 0
-	}
-	return true
-}
-
-// isDefinitePlace: the Knoll, the Bonded Store: behind "the", hardly ever in
-// lower case, and where somebody can be.
-func (c *census) isDefinitePlace(cand *candidate, e *entry) bool {
-	place := cand.evidence[forPlace]
-	if place <= cand.evidence[forPerson] || e.class&(people|sacred|calendar|title) != 0 {
-		return false
-	}
-	if e.class&common == 0 && e.low == 0 {
-		return place >= 1.2
-	}
-	return cand.count >= 3 && e.mid > 3*e.low && place >= 1.8
-}
-
-// isVessel: aboard the Nellie, in words that are no ordinary ones.
-func (c *census) isVessel(cand *candidate, e *entry) bool {
-	return cand.evidence[forObject] >= 1.5 && e.low == 0 && e.class&(common|title|placeNoun|orgNoun|people|calendar) == 0
-}
-
-// isDefiniteTitle: the Vicar, the Agent: an office that is written with a
-// capital behind "the" stands for the one who holds it.
-func (c *census) isDefiniteTitle(cand *candidate, e *entry) bool {
-	return e.class&(titleMale|titleFemale|titleNeutral|personNoun) != 0 && e.class&(address|people) == 0 && cand.the >= 2 &&
-		e.mid > e.low && cand.evidence[forPerson] > max(0.8, cand.evidence[forPlace])
-}
-
-// isEpithet: a common word that stands for somebody, behind "the" and with a
-// capital: the Count, the Hatter.
-func (c *census) isEpithet(cand *candidate, e *entry) bool {
-	person := cand.evidence[forPerson]
-	lively := cand.speaks+cand.called > 0 || e.class&(title|personNoun) != 0 || person*5 >= 2*float64(cand.count)
-	return cand.the*3 >= 2*(cand.count-cand.called) && cand.the >= 3 && e.mid*2 > e.low && lively && person >= 2 &&
-		person > cand.evidence[forPlace]
-}
-
-// isDefiniteThing: the Mile: written with a capital behind "the" so often that
-// it is the name of something, and of nobody.
-func (c *census) isDefiniteThing(cand *candidate, e *entry) bool {
-	return e.class&(people|sacred|calendar|title|personNoun|kin|address|function|month) == 0 && cand.the >= 4 &&
-		cand.the*3 >= 2*cand.count && e.mid > 4*e.low && cand.speaks+cand.called == 0
-}
-
-func (c *census) isLongName(cand *candidate, total float64) bool {
-	first := &c.vocabulary[cand.words[0]]
-	sound := 0 // words that are no ordinary ones
-	for _, w := range cand.words {
-		e := &c.vocabulary[w]
-		if e.class&(function|calendar|people|sacred|address|particle) == 0 || e.class&(given|place) != 0 {
-			sound++
-		}
-	}
-	if sound == 0 || c.lettersOnly(cand) {
-		return false
-	}
-	if first.class&(title|personNoun) != 0 && c.has(cand, "of") && cand.count == 1 && first.class&given == 0 {
-		return false
-	}
-	if first.class&personNoun != 0 && first.class&(title|given) == 0 && cand.count == 1 && cand.evidence[forPerson] < 2 {
-		return false
-	}
-	if c.has(cand, "and") && c.allOrdinary(cand) {
-		return true
-	}
-	if !c.allOrdinary(cand) {
-		bare := first.class&(given|title|place) == 0 && cand.determined*2 >= cand.count
-		return !bare || total >= 1.5 || cand.count > 2
-	}
-	if first.class&title != 0 && first.class&(common|placeNoun) == 0 && len(cand.words) == 2 {
-		last := &c.vocabulary[cand.words[1]]
-		return last.low*2 < last.mid+last.open || cand.count > 1
-	}
-	if first.class&title != 0 && c.has(cand, "of") {
-		return cand.count > 1
-	}
-	named := cand.evidence[forPlace] + cand.evidence[forOrganization] + cand.evidence[forEvent] + cand.evidence[forObject]
-	return cand.count-cand.opening > 0 && named >= 2.5 || cand.the >= 2 && cand.evidence[forPerson] >= 1.5 || cand.count-cand.opening >= 2 && total >= 1
-}
-
-// kindOf is the kind with the most evidence; a person when there is none.
+// kindOf is what the weights say, and for what is neither person nor place the
+// noun at its head; "" for what is no name.
 func (c *census) kindOf(cand *candidate) kb.Type {
-	kinds := [kindsOfEvidence]kb.Type{kb.Character, kb.Location, kb.Organization, kb.Event, kb.Object}
-	best := forPerson
-	if len(cand.words) == 1 && c.isCompound(c.vocabulary[cand.words[0]].word) && cand.speaks+cand.called == 0 {
-		return kb.Object // the Heat-Gun
+	if len(cand.words) == 1 {
+		return c.kindOfWord(cand)
 	}
-	if e := &c.vocabulary[cand.words[0]]; len(cand.words) == 1 && c.family(cand, e) {
-		return kb.Character // the Rassendylls, also where one comes "from the Rassendylls"
+	person, place := cand.chance(isPerson), cand.chance(isPlace)
+	switch {
+	case c.lettersOnly(cand):
+		return ""
+	case c.isSaint(cand) && cand.speaks+cand.called+cand.acts == 0:
+		return kb.Location // St. Orrin’s, St. Louis
 	}
-	for k, v := range cand.evidence {
-		if v > cand.evidence[best] {
-			best = k
+	personal := c.vocabulary[cand.words[0]].class&(title|given) != 0 || c.surnames[cand.words[len(cand.words)-1]] > 0
+	if kind := c.kindOfHead(cand); kind != "" && !(personal && person >= surePerson) {
+		return kind
+	}
+	switch {
+	case cand.the*3 >= 2*cand.count && cand.speaks+cand.called+cand.acts == 0 && cand.count > 1 && !personal: // at the Blue Boar
+		return kb.Location
+	case person >= max(cand.enough(), place), len(c.vocabulary[cand.words[0]].word) == 1 && person >= place: // J. R. Orlow
+		return kb.Character
+	case place >= enoughPlace:
+		return kb.Location
+	}
+	return ""
+}
+
+// The chances from which on a candidate is of the kind.
+const enoughPerson, enoughPersonOnce, enoughPlace, surePerson = 0.2, 0.3, 0.3, 0.8
+
+// enough is the chance from which on it is a person: more is asked of what stands
+// but once.
+func (cand *candidate) enough() float64 {
+	if cand.count == 1 {
+		return enoughPersonOnce
+	}
+	return enoughPerson
+}
+
+func (c *census) kindOfWord(cand *candidate) kb.Type {
+	person, place := cand.chance(isPerson), cand.chance(isPlace)
+	e := &c.vocabulary[cand.words[0]]
+	alive := cand.speaks+cand.called > 0
+	switch {
+	case honorifics[e.word], e.class&(people|sacred) != 0 && !alive, e.class&kin != 0 && cand.determined*4 > cand.count:
+		return ""
+	case e.class&(kin|title|personNoun) != 0 && alive && cand.count > 1 && e.mid > e.low:
+		return kb.Character // Papa, the Count
+	case c.family(cand, e):
+		return kb.Organization // the Rassendylls
+	case c.isPlural(cand, e) && cand.speaks == 0 && !cand.isDefinite():
+		return ""
+	case e.class&event != 0 && !alive:
+		return kb.Event
+	case person < surePerson && cand.isDefinite() && e.mid > e.low:
+		return c.kindOfDefinite(cand, e)
+	case person >= max(cand.enough(), place):
+		return kb.Character
+	case cand.aboard > 0 && e.low == 0, c.isCompound(e.word) && !alive:
+		return kb.Object
+	case place >= enoughPlace:
+		return kb.Location
+	}
+	return ""
+}
+
+// isDefinite: it stands behind "the" as a rule.
+func (cand *candidate) isDefinite() bool {
+	return cand.the > 2 && cand.the*3 >= 2*(cand.count-cand.called)
+}
+
+// kindOfDefinite is the kind of a word behind "the" with a capital by what is
+// done there: the Knoll is where one is, the Hatter and the Vicar do something,
+// the Revenue has officers, and the Moonstone is a thing.
+func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
+	const often, seldom = 5, 8
+	lively := cand.acts + cand.speaks + cand.called
+	switch {
+	case cand.member > 0:
+		return kb.Organization
+	case cand.speaks+cand.called == 0 && (cand.aboard > 0 || e.class&given != 0 || c.isCompound(e.word)):
+		return kb.Object
+	case e.class&orgNoun != 0 && cand.speaks+cand.called == 0:
+		return kb.Organization
+	case e.class&(title|personNoun) != 0, lively > cand.inside && lively*seldom >= cand.count:
+		if c.isPlural(cand, e) {
+			return kb.Organization // the Martians
+		}
+		return kb.Character
+	case cand.inside*often >= cand.count, cand.inside > 0 && cand.chance(isPlace) >= enoughPlace:
+		return kb.Location
+	case c.isPlural(cand, e):
+		return ""
+	case e.mid > 4*e.low && cand.the > 3:
+		return kb.Object
+	}
+	return ""
+}
+
+// honorifics are nobody's name by themselves.
+var honorifics = wordSet("sir madam ma'am mr mrs miss ms mister missus master lord lady monsieur madame mademoiselle m mme mlle signor signora herr frau fraulein señor señora messrs st ste saint sahib esq")
+
+// heads says what a longer name is by the noun at its head.
+var nounKinds = []struct {
+	class
+	kind kb.Type
+}{
+	{calendar | eventNoun, kb.Event}, {placeNoun, kb.Location}, {orgNoun, kb.Organization}, {objectNoun | vehicle, kb.Object}, {place, kb.Location},
+}
+
+// headKinds says what a longer name is by the noun before "of".
+var headKinds = []struct {
+	class
+	kind kb.Type
+}{
+	{eventHead | eventNoun, kb.Event}, {orgHead, kb.Organization}, {placeNoun | placeHead, kb.Location}, {orgNoun, kb.Organization}, {objectNoun, kb.Object},
+}
+
+func (c *census) kindOfHead(cand *candidate) kb.Type {
+	if cand.opening == cand.count && c.allOrdinary(cand) {
+		return ""
+	}
+	first, last := &c.vocabulary[cand.words[0]], &c.vocabulary[cand.words[len(cand.words)-1]]
+	table, head := nounKinds, last
+	if c.has(cand, "of") {
+		of := c.headOf(cand)
+		table, head = headKinds, &of
+	}
+	for _, k := range table {
+		if head.class&k.class != 0 && head.class&given == 0 && (k.class != place || first.class&given == 0) {
+			return k.kind
 		}
 	}
-	if best == forPerson && cand.determined*2 >= cand.count && cand.speaks+cand.called == 0 {
-		e := &c.vocabulary[cand.words[len(cand.words)-1]]
-		switch {
-		case e.class&(given|title|personNoun) != 0 || c.familyOf(e):
-		case e.class&orgNoun != 0:
-			return kb.Organization // the Company
-		case cand.evidence[forPlace] >= 0.5 && cand.evidence[forPlace]*5 >= cand.evidence[forPerson] && cand.the >= 3:
-			return kb.Location // the Hard Mile
-		case cand.count > 2 && cand.evidence[forPerson] < 0.25*float64(cand.count) && !strings.HasSuffix(e.word, "s"):
-			return kb.Object // a thing that does nothing a person does
-		}
+	if first.class&(placeHead|placeDirection) != 0 {
+		return kb.Location
 	}
-	return kinds[best]
+	return ""
 }
 
 // isCompound: a hyphen joins two words of which one is an ordinary one and
@@ -245,11 +192,15 @@ func (c *census) setGender(cand *candidate) {
 	if cand.gender == 0 && manly[c.vocabulary[cand.words[0]].word] {
 		cand.gender = 1 // in most novels; pronouns may say otherwise
 	}
-	if total >= 3 && cand.gender > -8 && cand.gender < 8 {
+	least, times := 3, 2
+	if cand.gender > 1 || cand.gender < -1 { // the pronoun behind Mary may be Tom’s
+		least, times = 8, 4
+	}
+	if total >= least && cand.gender > -8 && cand.gender < 8 {
 		switch {
-		case cand.he > 2*cand.she:
+		case cand.he > times*cand.she:
 			cand.gender = 4
-		case cand.she > 2*cand.he:
+		case cand.she > times*cand.he:
 			cand.gender = -4
 		}
 	}

@@ -4,117 +4,42 @@ import (
 	"strings"
 )
 
-// families are the words that stand behind a title or a given name, with how
-// often.
-func (c *census) families() map[int32]int {
-	out := map[int32]int{}
-	for i := range c.list {
-		w := c.list[i].words
-		if len(w) < 2 || c.has(&c.list[i], "of") {
-			continue
-		}
-		first, last := c.vocabulary[w[0]].class, c.vocabulary[w[len(w)-1]].class
-		if first&title != 0 && first&(place|placeNoun) == 0 || first&given != 0 && last&(placeNoun|orgNoun|place|common) == 0 {
-			out[w[len(w)-1]] += c.list[i].count
-		}
-	}
-	return out
+// A kinship is what a document's candidates say of each other's words.
+type kinship struct {
+	surnames map[int32]int  // words that stand last behind a title or a given name, with how often
+	seats    map[int32]bool // words behind "Duke of" and the like: they name places
+	alone    map[int32]int  // words that are a candidate by themselves and speak or are spoken to, with how often
+	begins   map[int32]bool // words with which a longer name begins that a surname ends
 }
 
-// seats are the words behind "Duke of" and the like: they name places.
-func (c *census) seats() map[int32]bool {
-	out := map[int32]bool{}
+// relate learns the kinship once all candidates are counted.
+func (c *census) relate() {
+	c.kinship = kinship{surnames: map[int32]int{}, seats: map[int32]bool{}, alone: map[int32]int{}, begins: map[int32]bool{}}
 	for i := range c.list {
-		w := c.list[i].words
-		if n := len(w); n >= 3 && c.vocabulary[w[0]].class&title != 0 && c.vocabulary[w[n-2]].word == "of" {
-			out[w[n-1]] = true
-		}
-	}
-	return out
-}
-
-// judgeForm adds the evidence of the words themselves.
-func (c *census) judgeForm(cand *candidate, families map[int32]int) {
-	e := &cand.evidence
-	n := len(cand.words)
-	first, last := c.vocabulary[cand.words[0]], c.vocabulary[cand.words[n-1]]
-	if cand.speaks+cand.called == 0 && c.vocabulary[cand.words[n-1]].class&given != 0 {
-		e[forPerson] -= 1.5 * float64(cand.vessel)
-		e[forObject] += 0.7 * float64(cand.vessel)
-	}
-	if n == 1 {
+		cand := &c.list[i]
+		w := cand.words
+		n := len(w)
 		switch {
-		case first.class&event != 0:
-			e[forEvent] += 3
-		case first.class&given != 0 && first.class&place != 0:
-			e[forPlace] += 1
-			e[forPerson] += 0.7
-		case first.class&given != 0:
-			e[forPerson] += 2
-		case first.class&place != 0:
-			e[forPlace] += 2.5
-		case families[first.idOf(c)] > 0:
-			e[forPerson] += 1.5
-		case placeEnding(first.word):
-			e[forPlace] += 0.6
-		}
-		return
-	}
-	if c.isChurch(cand) {
-		e[forPlace] += 6
-		return
-	}
-	titled := first.class&title != 0 && first.word != "st" && first.word != "saint"
-	surname := families[cand.words[n-1]] > 0
-	switch {
-	case titled && last.class&placeNoun != 0 && first.class&(titleNeutral|titleMale) != 0 && strings.Contains(cand.surface, "’s ") || strings.Contains(cand.surface, "'s "):
-		e[forPlace] += 4
-	case titled && n == 2 && last.class&placeNoun != 0 && cand.speaks == 0 && e[forPlace] >= 1.5 && e[forPlace] > 2*e[forPerson]:
-		e[forPlace] += 4 // in Pan Row
-		return
-	case titled:
-		e[forPerson] += 8
-	case first.class&given != 0 && (last.class&(placeNoun|orgNoun|eventNoun) == 0 || surname):
-		e[forPerson] += 3
-		if last.class&given != 0 || surname {
-			e[forPerson]++
+		case n == 1:
+			c.alone[w[0]] = cand.speaks + cand.called
+		case c.vocabulary[w[n-2]].word == "of":
+			c.seats[w[n-1]] = c.seats[w[n-1]] || c.vocabulary[w[0]].class&title != 0
+		case c.bearsSurname(cand):
+			c.surnames[w[n-1]] += cand.count
 		}
 	}
-	if c.regnalName(cand) {
-		e[forPerson] += 5
+	for i := range c.list {
+		if w := c.list[i].words; len(w) > 1 && c.surnames[w[len(w)-1]] > 0 {
+			c.begins[w[0]] = true
+		}
 	}
-	if titled || surname && first.class&given != 0 {
-		return
-	}
-	of := c.has(cand, "of")
-	if of {
-		first = c.headOf(cand)
-	}
-	switch {
-	case of && first.class&(placeNoun|orgNoun|orgHead|eventHead|eventNoun|objectNoun|placeHead|title) == 0: // Joan of Arc
-		e[forPerson] += 3
-	case n == 2 && first.class&leading != 0 && last.class&given != 0:
-		e[forPerson] += 2.5 // Long Tom
-	case last.class&calendar != 0 && last.class&given == 0:
-		e[forEvent] += 6 // Whit Monday
-	case of && first.class&eventHead != 0 || last.class&eventNoun != 0 && !of:
-		e[forEvent] += 4
-	case of && first.class&orgHead != 0:
-		e[forOrganization] += 4
-	case of && first.class&placeNoun != 0 || last.class&placeNoun != 0 && last.class&orgNoun == 0:
-		e[forPlace] += 4
-	case last.class&orgNoun != 0 && last.class&placeNoun != 0:
-		e[forPlace] += 2.5
-		e[forOrganization] += 2.5
-	case last.class&orgNoun != 0:
-		e[forOrganization] += 3.5
-	case last.class&(objectNoun|vehicle) != 0:
-		e[forObject] += 3
-	case first.class&(placeHead|placeDirection) != 0 || last.class&place != 0 && first.class&given == 0:
-		e[forPlace] += 2.5
-	case c.has(cand, "and") && c.allOrdinary(cand):
-		e[forPlace] += 2
-	}
+}
+
+// bearsSurname: a title or a given name leads to the last word.
+func (c *census) bearsSurname(cand *candidate) bool {
+	w := cand.words
+	first, last := c.vocabulary[w[0]].class, c.vocabulary[w[len(w)-1]].class
+	return !c.has(cand, "of") && (first&title != 0 && first&(place|placeNoun) == 0 || first&given != 0 && last&(placeNoun|orgNoun|place|common) == 0)
 }
 
 // headOf is the word before "of": the Great Fire of Larchfield is a fire.
@@ -127,10 +52,13 @@ func (c *census) headOf(cand *candidate) entry {
 	return c.vocabulary[cand.words[0]]
 }
 
-// isChurch: at St. Orrin’s.
-func (c *census) isChurch(cand *candidate) bool {
-	w := c.vocabulary[cand.words[0]].word
-	return (w == "st" || w == "saint") && len(cand.words) == 2 && cand.speaks+cand.called == 0 && cand.owner*2 >= cand.count && cand.owner > 0
+// isSaint: a saint, or what is called after one.
+func (c *census) isSaint(cand *candidate) bool {
+	switch c.vocabulary[cand.words[0]].word {
+	case "st", "saint", "ste":
+		return len(cand.words) == 2
+	}
+	return false
 }
 
 func (e entry) idOf(c *census) int32 { return c.index[e.word] }
@@ -213,9 +141,6 @@ func (c *census) isPlural(cand *candidate, e *entry) bool {
 	w := e.word
 	if len(w) < 4 || !strings.HasSuffix(w, "s") || strings.HasSuffix(w, "ss") || e.class&(given|place) != 0 {
 		return false
-	}
-	if cand.the >= 3 && cand.evidence[forPlace] >= 1.8 && cand.evidence[forPlace] > cand.evidence[forPerson] && e.mid > 3*e.low {
-		return false // over the Downs
 	}
 	for _, end := range []string{"ians", "eans", "men", "ans"} {
 		if strings.HasSuffix(w, end) && cand.the > 0 {

@@ -61,6 +61,9 @@ const (
 	kin   = kinMale | kinFemale | kinNeutral
 )
 
+// classBits are the names of the bits, in their order.
+var classBits = strings.Fields(`function common speech human titleMale titleFemale titleNeutral givenFemale givenMale place placeNoun placeHead placeDirection orgNoun orgHead eventNoun event eventHead objectNoun vehicle calendar month people sacred address leading particle kinMale kinFemale kinNeutral bond personNoun personMale personFemale prepositionPlace adverb artefact tellingArtefact structure occasion`)
+
 var classNames = map[string]class{
 	"function": function, "common": common, "speech": speech, "human": human,
 	"titles-male": titleMale, "titles-female": titleFemale, "titles-neutral": titleNeutral,
@@ -107,6 +110,9 @@ func classOf(lower string) class {
 		default:
 			c |= given
 		}
+	}
+	if first, _, double := strings.Cut(lower, "-"); double && c == 0 && naming.IsGiven(first) { // Anna-Lena
+		c |= classOf(first) & given
 	}
 	if i := strings.LastIndexByte(lower, '\''); c == 0 && i > 0 {
 		switch lower[i:] {

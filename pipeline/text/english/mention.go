@@ -14,16 +14,13 @@ func (c *census) gather(s *text.Study) {
 	for _, cand := range c.ranked() {
 		cand.name = len(s.Names)
 		n := text.Name{Surface: cand.surface, Type: cand.kind}
-		if cand.kind == kb.Character {
-			switch {
-			case cand.gender > 0:
-				n.Gender = text.Male
-			case cand.gender < 0:
-				n.Gender = text.Female
-			}
-			if c.withArticle(cand) {
-				n.Surface = "the " + n.Surface
-			}
+		switch {
+		case c.withArticle(cand):
+			n.Surface = "the " + n.Surface
+		case cand.kind == kb.Character && cand.gender > 0:
+			n.Gender = text.Male
+		case cand.kind == kb.Character && cand.gender < 0:
+			n.Gender = text.Female
 		}
 		s.Names = append(s.Names, n)
 	}
@@ -32,7 +29,7 @@ func (c *census) gather(s *text.Study) {
 // withArticle: the Rassendylls, a family, which the article tells from a name of
 // one of them. Of others it is no part: the Count is called Count to his face.
 func (c *census) withArticle(cand *candidate) bool {
-	return cand.kind == kb.Character && len(cand.words) == 1 && cand.the > 1 && c.family(cand, &c.vocabulary[cand.words[0]])
+	return cand.kind == kb.Organization && len(cand.words) == 1 && cand.the > 1 && c.family(cand, &c.vocabulary[cand.words[0]])
 }
 
 // mentions notes the names of one paragraph: the whole chunk, else the longest

@@ -15,20 +15,15 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 	}
 	r := newReader(body)
 	steps := &steps{ctx: ctx, progress: progress, size: len(body), paragraphs: len(r.paragraphs)}
-	for i := range r.paragraphs {
-		if err := steps.at(0, i, r.paragraphs[i].Span.End); err != nil {
-			return nil, err
-		}
-		r.tokenize(i)
+	if err := r.read(func(i int) error { return steps.at(0, i, r.paragraphs[i].Span.End) }); err != nil {
+		return nil, err
 	}
-	r.first = append(r.first, int32(len(r.tokens)))
-	r.mark()
 	c := newCensus(r)
 	for i := range r.paragraphs {
 		if err := steps.at(1, i, r.paragraphs[i].Span.End); err != nil {
 			return nil, err
 		}
-		r.chunks(i, c.count)
+		r.chunks(i, func(at chunk) { c.count(at) })
 	}
 	c.decide()
 	s := &text.Study{Language: "en"}

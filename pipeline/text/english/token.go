@@ -48,6 +48,7 @@ type token struct {
 type entry struct {
 	word  string // lower case
 	class class
+	role  role  // in lower case
 	low   int32 // stands in lower case
 	mid   int32 // begins with a capital within a sentence
 	open  int32 // begins with a capital where a sentence begins
@@ -92,7 +93,7 @@ func (r *reader) intern(word string) int32 {
 	id, ok := r.index[lower]
 	if !ok {
 		id = int32(len(r.vocabulary))
-		r.vocabulary = append(r.vocabulary, entry{word: lower, class: classOf(lower)})
+		r.vocabulary = append(r.vocabulary, newEntry(lower))
 		r.index[lower] = id
 	}
 	if lower != word {
@@ -101,11 +102,29 @@ func (r *reader) intern(word string) int32 {
 	return id
 }
 
+func newEntry(lower string) entry {
+	c := classOf(lower)
+	return entry{word: lower, class: c, role: lowRole(lower, c)}
+}
+
 func (r *reader) entry(t *token) *entry   { return &r.vocabulary[t.word] }
 func (r *reader) word(t *token) string    { return r.vocabulary[t.word].word }
 func (r *reader) surface(t *token) string { return r.text[t.start:t.end] }
 func (r *reader) is(t *token, c class) bool {
 	return r.vocabulary[t.word].class&c != 0
+}
+
+// read reads all paragraphs; step is called before each.
+func (r *reader) read(step func(paragraph int) error) error {
+	for i := range r.paragraphs {
+		if err := step(i); err != nil {
+			return err
+		}
+		r.tokenize(i)
+	}
+	r.first = append(r.first, int32(len(r.tokens)))
+	r.mark()
+	return nil
 }
 
 // tokenize reads the paragraph and counts its words.
@@ -319,4 +338,12 @@ func (r *reader) span(from, to int) kb.Span {
 		at.End++
 	}
 	return at
+}
+
+func wordSet(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
 }

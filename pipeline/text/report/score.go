@@ -125,11 +125,16 @@ func (b *Book) people(g *Gold, s *text.Study) {
 		}
 	}
 	for _, n := range s.Names {
-		if n.Type == kb.Character {
+		if n.Type == kb.Character || isFamily(n) {
 			found[Bare(n.Surface)] = true
 		}
 	}
 	b.People, b.Missed, b.Extra = compare(gold, found)
+}
+
+// isFamily: the Bennets, whom the gold counts among people.
+func isFamily(n text.Name) bool {
+	return n.Type == kb.Organization && strings.HasPrefix(n.Surface, "the ")
 }
 
 func compare(gold, found map[string]bool) (c Count, missed, extra []string) {
@@ -161,7 +166,7 @@ func (b *Book) places(g *Gold, s *text.Study, body string) {
 		}
 	}
 	for _, m := range s.Mentions {
-		if t := s.Names[m.Name].Type; t == kb.Location || t == kb.Organization {
+		if n := s.Names[m.Name]; n.Type == kb.Location || n.Type == kb.Organization && !isFamily(n) {
 			found = append(found, m.Span)
 		}
 	}

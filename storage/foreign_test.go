@@ -5,8 +5,6 @@ import (
 	"compress/flate"
 	"database/sql"
 	"testing"
-
-	"dramatis/editor/kb"
 )
 
 // crafted is a closed base to which statements were done that this program never does.
@@ -78,17 +76,4 @@ func TestAStepThatWouldFillTheMemoryIsDamaged(t *testing.T) {
 	check(t, err)
 	_, err = f.Edits(1)
 	isSentence(t, err, ErrCorrupt, "step 1")
-}
-
-func TestNumbersThatNoTextHasAreDamage(t *testing.T) {
-	for kind, data := range map[string]string{
-		"reading":  `{"passage":"p","scenes":[{"start":-1}]}`,
-		"passage":  `{"id":"p","document":"d","span":{"start":5,"end":2}}`,
-		"document": `{"id":"p","chapters":[{"number":1,"start":9223372036854775807}]}`,
-		"verdict":  `{"id":"p","evidence":[{"at":{"start":-9,"end":-2}}]}`,
-	} {
-		if r, err := kb.Decode(kb.Kind(kind), []byte(data)); err == nil {
-			t.Errorf("a %s was read: %+v", kind, r)
-		}
-	}
 }

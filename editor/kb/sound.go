@@ -1,70 +1,60 @@
 package kb
 
-import "fmt"
-
 // farthest bounds offsets, so that no sum of two of them overflows.
 const farthest = 1 << 40
 
-// sound reports whether a span can be one of a text.
-func (s Span) sound() bool { return 0 <= s.Start && s.Start <= s.End && s.End < farthest }
+// clamp makes an offset one that a text can have.
+func clamp(offset *int) { *offset = max(0, min(*offset, farthest)) }
 
-// unsound finds a number in a record that no program of ours writes: a file from a
-// stranger may hold any.
-func unsound(r Record) error {
+// clamp empties a span that no text can have.
+func (s *Span) clamp() {
+	if s.Start < 0 || s.End < s.Start || s.End > farthest {
+		*s = Span{}
+	}
+}
+
+// makeSound makes the numbers of a record such that nothing that is derived from
+// them is out of range: a file from a stranger may hold any.
+func makeSound(r Record) {
 	switch r := r.(type) {
 	case *Document:
-		for _, c := range r.Chapters {
-			if c.Start < 0 || c.Start >= farthest || c.Number < 0 {
-				return fmt.Errorf("chapter %d begins at %d", c.Number, c.Start)
-			}
+		for i := range r.Chapters {
+			clamp(&r.Chapters[i].Start)
 		}
 	case *Passage:
-		return spans(r.Span)
+		r.Span.clamp()
 	case *Reading:
-		return r.unsound()
+		r.makeSound()
 	case *HandNote:
-		return spans(r.Span)
+		r.Span.clamp()
 	case *Verdict:
-		for _, q := range r.Evidence {
-			if err := spans(q.Span); err != nil {
-				return err
-			}
+		for i := range r.Evidence {
+			r.Evidence[i].Span.clamp()
 		}
 	}
-	return nil
 }
 
-func spans(list ...Span) error {
-	for _, s := range list {
-		if !s.sound() {
-			return fmt.Errorf("there is no span from %d to %d", s.Start, s.End)
+func (r *Reading) makeSound() {
+	for i := range r.Mentions {
+		r.Mentions[i].Span.clamp()
+	}
+	for i := range r.Entities {
+		r.Entities[i].Quote.clamp()
+	}
+	for i := range r.Relations {
+		r.Relations[i].Quote.clamp()
+	}
+	for i := range r.Aliases {
+		r.Aliases[i].Quote.clamp()
+	}
+	for i := range r.Scenes {
+		s := &r.Scenes[i]
+		clamp(&s.Start)
+		for j := range s.Utterances {
+			s.Utterances[j].Span.clamp()
+		}
+		for j := range s.Facts {
+			s.Facts[j].Quote.clamp()
 		}
 	}
-	return nil
-}
-
-func (r *Reading) unsound() error {
-	var all []Span
-	for _, m := range r.Mentions {
-		all = append(all, m.Span)
-	}
-	for _, e := range r.Entities {
-		all = append(all, e.Quote)
-	}
-	for _, n := range r.Relations {
-		all = append(all, n.Quote)
-	}
-	for _, a := range r.Aliases {
-		all = append(all, a.Quote)
-	}
-	for _, s := range r.Scenes {
-		all = append(all, Span{s.Start, s.Start})
-		for _, u := range s.Utterances {
-			all = append(all, u.Span)
-		}
-		for _, f := range s.Facts {
-			all = append(all, f.Quote)
-		}
-	}
-	return spans(all...)
 }

@@ -3,6 +3,7 @@ package extract
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -95,4 +96,27 @@ func FuzzLocatorStaysInsideTheText(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestAReplyListsNoMoreThanAPassageHolds gives lists that a server which means harm
+// could give.
+func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
+	var s script
+	for i := range 100_000 {
+		s.graph.Entities = append(s.graph.Entities, task.Entity{Name: fmt.Sprint("Name ", i)})
+		s.graph.Relations = append(s.graph.Relations, task.Relation{Source: "Tom", Target: fmt.Sprint("Name ", i)})
+	}
+	s.scenes.Scenes = []task.Scene{{}, {Start: -5}}
+	for i := range 100_000 {
+		s.scenes.Scenes[0].Participants = append(s.scenes.Scenes[0].Participants, fmt.Sprint("Name ", i))
+		s.scenes.Scenes[0].Facts = append(s.scenes.Scenes[0].Facts, task.Fact{Text: "x"})
+	}
+	r := read(t, s)
+	if len(r.Entities) > mostStrange || len(r.Relations) > 100 || len(r.Scenes[0].Participants) > 100 || len(r.Scenes[0].Facts) > 100 || r.Scenes[1].Start < 0 {
+		t.Errorf("%d names, %d relations, %d people, %d facts are kept", len(r.Entities), len(r.Relations), len(r.Scenes[0].Participants), len(r.Scenes[0].Facts))
+	}
+	r = read(t, script{graph: task.GraphOutput{Entities: []task.Entity{{Name: "."}, {Name: ".."}, {Name: strings.Repeat("x", 5000)}, {Name: "Tom"}, {Name: "铜哨"}, {Name: "7"}}}})
+	if len(r.Entities) != 3 {
+		t.Errorf("names are %+v", r.Entities)
+	}
 }

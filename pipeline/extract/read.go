@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
@@ -105,21 +106,46 @@ func (g *grounding) find(name string) []kb.Span {
 	return spans
 }
 
+// What a reply may list. A server that goes on and on, or that means harm, would
+// otherwise fill a base with names that nobody reads.
+const (
+	leastListed = 60  // of anything, however short the passage
+	bytesEach   = 6   // of the passage, for one more
+	longestName = 200 // bytes
+	mostStrange = 60  // names that the passage doesn't hold
+)
+
+// most is how many things of a kind a passage can hold.
+func (g *grounding) most() int { return leastListed + len(g.job.Text)/bytesEach }
+
+func cut[T any](list []T, most int) []T { return list[:min(len(list), most)] }
+
+// couldBeName reports whether a name has a letter or a digit and no more length than
+// a name.
+func couldBeName(name string) bool {
+	return len(name) <= longestName && strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+}
+
 func (g *grounding) graph(out task.GraphOutput) {
-	for _, e := range out.Entities {
+	strange := 0 // names that the passage doesn't hold
+	for _, e := range cut(out.Entities, g.most()) {
 		name := strings.Join(strings.Fields(e.Name), " ")
-		if kb.Fold(name) == "" {
+		if kb.Fold(name) == "" || !couldBeName(name) {
 			continue
 		}
 		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote, Level: levelOf(e.Level)}
 		spans := g.find(name)
-		note.Ungrounded = len(spans) == 0
+		if note.Ungrounded = len(spans) == 0; note.Ungrounded {
+			if strange++; strange > mostStrange {
+				continue
+			}
+		}
 		if note.Quote.Len() == 0 && len(spans) > 0 {
 			note.Quote = spans[0]
 		}
 		g.r.Entities = append(g.r.Entities, note)
 	}
-	for _, rel := range out.Relations {
+	for _, rel := range cut(out.Relations, g.most()) {
 		g.relation(rel)
 	}
 	g.mentions()
@@ -169,7 +195,7 @@ func (g *grounding) mentions() {
 
 func (g *grounding) scenes(out task.ScenesOutput) {
 	last := 0
-	for i, sc := range out.Scenes {
+	for _, sc := range cut(out.Scenes, g.most()) {
 		start := sc.Start
 		if at, ok := g.where.Find(sc.FirstWords); sc.FirstWords != "" {
 			start = last // words that don't stand here: the scene begins no earlier than the one before
@@ -177,25 +203,23 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 				start = max(at.Start, last)
 			}
 		}
-		if i == 0 && start < 0 {
-			start = 0
-		}
+		start = max(start, 0)
 		last = start
 		scene := kb.Scene{Start: start, Time: value(sc.Time), Place: value(sc.Place), Summary: strings.TrimSpace(sc.Summary),
 			Continues: sc.Continues}
-		for _, p := range sc.Participants {
+		for _, p := range cut(sc.Participants, g.most()) {
 			if p = strings.TrimSpace(p); p != "" && !slices.Contains(scene.Participants, p) {
 				scene.Participants = append(scene.Participants, p)
 			}
 		}
-		for _, u := range sc.Utterances {
+		for _, u := range cut(sc.Utterances, g.most()) {
 			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling)}
 			if said.Span.Len() == 0 {
 				said.Span = g.spoken(u.Text)
 			}
 			scene.Utterances = append(scene.Utterances, said)
 		}
-		for _, f := range sc.Facts {
+		for _, f := range cut(sc.Facts, g.most()) {
 			at, ok := g.where.Find(f.Quote)
 			scene.Facts = append(scene.Facts, kb.Fact{About: f.About, Text: strings.TrimSpace(f.Text), Quote: at, Ungrounded: !ok})
 		}
@@ -205,7 +229,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 
 // aliases are pairs of names that the text is said to equate.
 func (g *grounding) aliases(list []task.AlsoCalled) {
-	for _, a := range list {
+	for _, a := range cut(list, g.most()) {
 		note := kb.AliasNote{Name: strings.Join(strings.Fields(a.Name), " "), Of: strings.Join(strings.Fields(a.Of), " ")}
 		if kb.Fold(note.Name) == "" || kb.Fold(note.Of) == "" || kb.Fold(note.Name) == kb.Fold(note.Of) {
 			continue

@@ -1,4 +1,4 @@
-// Dramatis turns documents into a curated knowledge base of characters.
+// Command dramatis turns documents into a curated knowledge base of characters.
 package main
 
 import (

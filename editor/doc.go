@@ -1,9 +1,9 @@
 // Package editor is the open knowledge base: its snapshot, its history, and
-// the one way in. Commands are planned on a snapshot and say why they can't
-// run; a planned Transaction is applied whole or not at all, stored durably
-// through a Store before anyone sees it, and can be undone and redone, also
-// after closing the file.
+// the one way in. Commands are planned on a view and say why they can't run; a
+// planned Transaction is applied whole or not at all, stored durably through a
+// Store before anyone sees it, and can be undone and redone, also after closing
+// the file.
 //
-// It imports editor/kb and editor/identity. It knows no interface, no file, no
-// pipeline; package storage fulfils its Store.
+// It imports editor/kb and editor/cast. It knows no interface, no file, no
+// pipeline; package storage implements its Store.
 package editor

@@ -1,6 +1,7 @@
 package archtest
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -12,42 +13,6 @@ import (
 )
 
 const module = "dramatis/"
-
-// A rule says what the packages of a folder (with those below it) must not
-// import: prefixes of import paths, less those in except.
-type rule struct {
-	folder string
-	never  []string
-	except []string
-	why    string
-}
-
-var rules = []rule{
-	{"editor/kb", []string{module, "os", "net", "time", "fyne.io/"}, nil, "the domain is pure"},
-	{"editor/identity", []string{module, "os", "net", "time", "fyne.io/"}, []string{module + "editor/kb"}, "identity is pure"},
-	{"editor/cast", []string{module, "os", "net", "time", "fyne.io/"}, []string{module + "editor/kb", module + "editor/identity"}, "a view is pure"},
-	{"editor/memory", []string{module, "os", "net", "time", "fyne.io/"}, []string{module + "editor/kb", module + "editor/cast"}, "memories are pure"},
-	{"editor", []string{"fyne.io/", module + "app", module + "pipeline", module + "render", module + "storage", "net", "os"}, nil, "the editor knows no pipeline, no files, no window"},
-	{"pipeline", []string{"fyne.io/", module + "app", module + "render", module + "storage"}, nil, "the pipeline knows no window and no storage"},
-	{"pipeline/llm", []string{module + "editor", module + "pipeline"}, []string{module + "pipeline/llm"}, "the model client knows no knowledge base"},
-	{"pipeline/task/builtin", []string{"net", module + "pipeline/llm"}, nil, "the built-in engine sends nothing"},
-	{"pipeline/text", []string{"net", module + "pipeline/llm", module + "pipeline/task/model"}, nil, "reading by rule sends nothing"},
-	{"pipeline/normalize", []string{module + "storage", module + "pipeline/llm"}, nil, "stages know engines by their tasks only"},
-	{"pipeline/extract", []string{module + "storage", module + "pipeline/llm"}, nil, "stages know engines by their tasks only"},
-	{"pipeline/evaluate", []string{module + "storage", module + "pipeline/llm"}, nil, "stages know engines by their tasks only"},
-	{"storage", []string{"fyne.io/", module + "app", module + "pipeline", module + "render"}, nil, "storage knows no window and no pipeline"},
-	{"render", []string{module + "app", module + "pipeline", module + "storage", module + "editor"}, nil, "pictures know no knowledge base"},
-	{"app/job", []string{module, "fyne.io/"}, nil, "jobs know nothing of the work"},
-	{"app/i18n", []string{"fyne.io/", module + "editor", module + "pipeline", module + "storage", module + "render"}, nil, "words are pure"},
-	{"app/ui", []string{"fyne.io/fyne/v2/app", module + "editor", module + "pipeline", module + "storage"}, nil, "the kit knows no domain"},
-	{"app/engine", []string{"fyne.io/", module + "app", module + "storage"}, nil, "engines know no base"},
-	{"app/document", []string{"fyne.io/", module + "app", module + "storage"}, []string{module + "storage/exchange"}, "documents are read from files only"},
-	{"app/export", []string{"fyne.io/", module + "app"}, nil, "exports are functions of a view"},
-	{"app/workspace", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the base knows no window"},
-	{"app/cli", []string{"fyne.io/", module + "app/ui", module + "app/pane", module + "app/studio"}, nil, "the command line knows no window"},
-	{"app/pane", []string{"fyne.io/fyne/v2/app", module + "storage", module + "pipeline", module + "app/workspace", module + "app/studio"}, nil, "panes ask the studio"},
-	{"app/studio", []string{"fyne.io/fyne/v2/app"}, []string{"fyne.io/fyne/v2/app/"}, "the window is tried without a display"},
-}
 
 func root(t *testing.T) string {
 	t.Helper()
@@ -101,43 +66,6 @@ func under(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }
 
-func TestEachFolderKeepsItsPromise(t *testing.T) {
-	seen := 0
-	files(t, func(folder, path string, imports []string) {
-		seen++
-		for _, r := range rules {
-			if !under(folder, r.folder) {
-				continue
-			}
-			for _, name := range imports {
-				if forbidden(name, folder, r) {
-					t.Errorf("%s imports %s, but %s", path, name, r.why)
-				}
-			}
-		}
-	})
-	if seen < 100 {
-		t.Fatalf("only %d files were looked at", seen)
-	}
-}
-
-func forbidden(name, folder string, r rule) bool {
-	if under(name, module+r.folder) && strings.HasPrefix(name, module) {
-		return false // its own folder
-	}
-	for _, ok := range r.except {
-		if under(name, ok) {
-			return false
-		}
-	}
-	for _, no := range r.never {
-		if under(name, no) {
-			return true
-		}
-	}
-	return false
-}
-
 func TestPanesNeverImportEachOther(t *testing.T) {
 	files(t, func(folder, path string, imports []string) {
 		rest, ok := strings.CutPrefix(folder, "app/pane/")
@@ -166,21 +94,36 @@ func TestOnlyAppImportsTheToolkitsDriver(t *testing.T) {
 func TestEveryFolderSaysWhatItIsFor(t *testing.T) {
 	folders := map[string]bool{}
 	files(t, func(folder, path string, _ []string) {
-		data, err := os.ReadFile(path)
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains("\n"+string(data), "\n// Package ") || folder == "." {
-			folders[folder] = true
-		} else if _, ok := folders[folder]; !ok {
-			folders[folder] = false
-		}
+		said := strings.HasPrefix(file.Doc.Text(), "Package "+file.Name.Name+" ") || file.Name.Name == "main" && strings.HasPrefix(file.Doc.Text(), "Command ")
+		folders[folder] = folders[folder] || said
 	})
 	for folder, said := range folders {
 		if !said {
 			t.Errorf("no package comment says what %s is for", folder)
 		}
 	}
+}
+
+func TestNoFunctionIsPast100Lines(t *testing.T) {
+	files(t, func(_, path string, _ []string) {
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if ok {
+				if n := set.Position(f.End()).Line - set.Position(f.Pos()).Line + 1; n > 100 {
+					t.Errorf("%s of %s has %d lines", f.Name.Name, path, n)
+				}
+			}
+		}
+	})
 }
 
 func TestNoFileIsPast600Lines(t *testing.T) {

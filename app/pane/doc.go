@@ -3,7 +3,6 @@
 // struct without toolkit, view.go builds widgets from it, actions.go lists its
 // actions as data.
 //
-// Panes may import editor, editor/edits, editor/cast, editor/kb, app/ui,
-// app/i18n, app/present, render/* and the toolkit; never each other, storage,
-// pipeline, or fyne.io/fyne/v2/app.
+// Panes may import the editor, app/ui, app/i18n, app/job, app/present, render and
+// the toolkit; never each other, storage, the pipeline, or fyne.io/fyne/v2/app.
 package pane

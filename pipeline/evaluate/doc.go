@@ -1,9 +1,8 @@
 // Package evaluate asks sets of questions by several methods and has the answers
 // judged (RoleRAG 4.2, appendix F), interviews characters for the MBTI and the Big
-// Five (Emotional RAG), and writes reports of what came of it as Markdown, tables
-// and JSON.
+// Five (Emotional RAG), and writes reports as Markdown, tables and JSON.
 //
-// It imports editor, pipeline/task, pipeline/chat, pipeline/retrieve and
-// pipeline/text; no storage, no model client, no interface. What an outcome is,
-// and its figures, stand in editor/evaluation.
+// It imports the editor, pipeline/chat, pipeline/task and pipeline/text; no
+// storage, no model client, no interface. What an outcome is, and its figures, are
+// in editor/evaluation.
 package evaluate

@@ -66,6 +66,17 @@ func (v *View) Distinct(e *Entity) string {
 	return fmt.Sprintf("%s (%d)", e.Name, e.Mentions)
 }
 
+// Called is a name by which Resolve finds an entity: the canonical one, another one
+// where somebody else is called the same, or its id.
+func (v *View) Called(e *Entity) string {
+	for _, name := range append([]string{e.Name}, e.Aliases()...) {
+		if found, err := v.Resolve(name); err == nil && found == e {
+			return name
+		}
+	}
+	return string(e.ID)
+}
+
 // choices lists entities of one name by what tells them apart.
 func (v *View) choices(list []*Entity) string {
 	var out []string

@@ -126,7 +126,7 @@ func (p *Pane) choose(then func(name string)) {
 	ui.ShowPalette(p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action {
 		var out []ui.Action
 		for _, e := range p.m.view.Characters() {
-			out = append(out, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e.Name) }})
+			out = append(out, ui.Action{ID: string(e.ID), Name: p.m.view.Distinct(e), Do: func() { then(p.m.view.Called(e)) }})
 		}
 		return out
 	}, func(a ui.Action) { a.Do() }))
@@ -152,7 +152,7 @@ func (p *Pane) write() {
 	if r, ok := p.m.question(); ok {
 		q.As = r.q.As
 	} else if list := p.m.view.Characters(); len(list) > 0 {
-		q.As = list[0].Name
+		q.As = p.m.view.Called(list[0])
 	}
 	p.open(q)
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/storage/files"
 )
 
 // engineFlags are the ENGINE part of a command.
@@ -92,7 +92,8 @@ func readPrices(path string) (llm.Prices, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(path)
+	const largest = 16 << 20
+	data, err := files.Read(path, largest)
 	if err != nil {
 		return nil, fmt.Errorf("read the prices: %w", err)
 	}

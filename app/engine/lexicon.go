@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -19,6 +20,9 @@ var lexicons struct {
 	at   time.Time
 	list *builtin.Lexicon
 }
+
+// largestLexicon bounds what is read of a writer's list of words, in bytes.
+const largestLexicon = 64 << 20
 
 // builtinWith is the built-in engine with the writer's list of words, if any. The
 // list is read where it stands and copied nowhere.
@@ -38,7 +42,7 @@ func builtinWith(path string) (*builtin.Engine, error) {
 			return nil, lexiconProblem(path, err)
 		}
 		defer f.Close()
-		list, err := builtin.ReadLexicon(f)
+		list, err := builtin.ReadLexicon(io.LimitReader(f, largestLexicon))
 		if err != nil {
 			return nil, lexiconProblem(path, err)
 		}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,9 +32,12 @@ func (b *Workspace) KeepSet(s *evaluation.Set) error {
 	return nil
 }
 
+// largestSet bounds files of questions and of scores, in bytes.
+const largestSet = 64 << 20
+
 // ReadQuestions reads a file of questions for this base.
 func (b *Workspace) ReadQuestions(path string) (*evaluation.Set, error) {
-	data, err := os.ReadFile(path)
+	data, err := files.Read(path, largestSet)
 	if err != nil {
 		return nil, kb.Errorf("the questions “%s” can't be read: check the name and the folder", filepath.Base(path))
 	}
@@ -81,7 +83,7 @@ func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 // in, into the newest evaluation of questions, as one step to undo. It tells how many
 // answers were scored, and how many lines are of other questions.
 func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
-	data, err := os.ReadFile(path)
+	data, err := files.Read(path, largestSet)
 	if err != nil {
 		return nil, 0, 0, kb.Errorf("the report “%s” can't be read: check the name and the folder", filepath.Base(path))
 	}

@@ -237,15 +237,23 @@ func (p *page) listed(list []tocEntry) []mark {
 	return out
 }
 
+// A title of a table of contents is looked for in the text as far as titles go.
+const (
+	longestTitle     = 1000 // bytes
+	mostHeadingLines = 20
+)
+
 // blankHeading takes away the headings in the text at a place that the title of the
 // table of contents says too: they stand once.
 func (p *page) blankHeading(text []byte, m mark, end int) {
-	folded := fold(m.title)
+	folded := fold(m.title[:min(len(m.title), longestTitle)])
 	at := m.start
-	for at < end {
+	for lines := 0; at < end; {
 		line, _, _ := strings.Cut(p.text[at:end], "\n")
-		if words := fold(line); words != "" && (!strings.Contains(folded, words) || len(line) > maxHeading) {
-			break
+		if words := fold(line); words != "" {
+			if lines++; lines > mostHeadingLines || len(line) > maxHeading || !strings.Contains(folded, words) {
+				break
+			}
 		}
 		at += len(line) + 1
 	}

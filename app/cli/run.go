@@ -112,8 +112,15 @@ func oneLine(err error) string {
 	if e := (*llm.Error)(nil); errors.As(err, &e) {
 		err = e
 	}
-	return strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' }), "; ")
+	line := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' }), "; ")
+	if len(line) > longestLine {
+		line = strings.ToValidUTF8(line[:longestLine], "") + "…"
+	}
+	return line
 }
+
+// longestLine bounds an error line: what it quotes of a file may be of any length.
+const longestLine = 2000
 
 // help is what the program can do; everything of flags comes from the flags.
 func help() string {

@@ -97,3 +97,10 @@ func TestNoCommandWritesControlCharacters(t *testing.T) {
 		t.Error("JSON lost the name")
 	}
 }
+
+func TestAnErrorIsNoLongerThanALine(t *testing.T) {
+	_, _, errs := run(t, "show", "-kb", strings.Repeat("水", 50_000))
+	if len(errs) > longestLine+100 || strings.Contains(errs, "\ufffd") {
+		t.Errorf("%d bytes", len(errs))
+	}
+}

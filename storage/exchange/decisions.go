@@ -42,6 +42,20 @@ func WriteDecisions(w io.Writer, d kb.Decisions) error {
 	return indented(w, out)
 }
 
+// isEmpty reports whether a record says nothing: all its values are empty.
+func isEmpty(record json.RawMessage) bool {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(record, &fields) != nil {
+		return false
+	}
+	for _, v := range fields {
+		if s := string(v); s != `""` && s != "null" && s != "0" && s != "false" && s != "[]" && s != "{}" {
+			return false
+		}
+	}
+	return true
+}
+
 // ReadDecisions reads what WriteDecisions wrote. It takes no record of another
 // kind than kb.DecisionKinds.
 func ReadDecisions(r io.Reader) (kb.Decisions, error) {
@@ -61,6 +75,9 @@ func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 		record, err := kb.Decode(x.Kind, x.Record)
 		if err != nil {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", ErrNotDecisions, i+1)
+		}
+		if isEmpty(x.Record) || record.Key() == "" {
+			return kb.Decisions{}, fmt.Errorf("%w (entry %d is empty)", ErrNotDecisions, i+1)
 		}
 		out.Records = append(out.Records, record)
 	}

@@ -1,0 +1,21 @@
+package exchange
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+func TestAnEmptyDecisionIsRefused(t *testing.T) {
+	for _, kind := range kb.DecisionKinds() {
+		for _, record := range []string{`{}`, `{"id":""}`, `{"name":"","note":null}`} {
+			file := fmt.Sprintf(`{"format":%q,"documents":[],"records":[{"kind":%q,"record":%s}]}`, decisionsVersion, kind, record)
+			if d, err := ReadDecisions(strings.NewReader(file)); !errors.Is(err, ErrNotDecisions) {
+				t.Errorf("%s %s was taken: %+v (%v)", kind, record, d, err)
+			}
+		}
+	}
+}

@@ -9,7 +9,7 @@ import (
 )
 
 var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫 又称 原名 本名 真名 化名 法名 法号 道号
-别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 原来是 便是 正是 就是 即是 即 乃是 乃 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名`)
+别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 原来是 便是 正是 就是 即是 即 乃是 乃 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字 賤名 綽號 諢名 號 後改`)
 
 // chineseApart stand between two people.
 var chineseApart = strings.Fields(`和 与 同 跟 及 以及 并 共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
@@ -52,16 +52,29 @@ func chineseBetween(a, gap, b, behind string) Saying {
 		rest := strings.Trim(core[i+len(w):], "，,“”‘’做作是叫他为的")
 		lead := strings.Trim(core[:i], "，,")
 		switch {
-		case strings.Contains(lead, "的") || strings.HasSuffix(lead, "个"):
-			continue // "his teacher, called …", "another, called …"
+		case utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
+			continue // "his teacher, called …", "there is one, called …", "looks up: it is …"
 		case short && (lead != "" && !strings.HasSuffix(core[:i], "，") || rest != ""):
 			continue
 		case rest != "" && utf8.RuneCountInString(rest) > 6 || rest != "" && !strings.ContainsAny(rest, "做作叫称唤是号名个那"):
 			continue
+		case strings.ContainsAny(w, "是乃即") && ofTheirs(behind):
+			continue // "is the mother of …"
 		}
 		return Alias
 	}
 	return Nothing
+}
+
+// chineseOthers are characters of words that turn to somebody else: whose son, the
+// one who is seen, the one who speaks.
+const chineseOthers = "的个有我你他她道问问說说看视見见请請之子女侄妹弟兄姐妻夫怎什何不"
+
+// ofTheirs reports whether what stands behind a name makes it the owner of who is
+// meant: 之子, 的兄弟, 人氏.
+func ofTheirs(behind string) bool {
+	r, _ := utf8.DecodeRuneInString(behind)
+	return strings.ContainsRune("之的人家府第所差手身座门門", r)
 }
 
 // adjacent names: a sobriquet or an office before a name is its bearer's; two
@@ -140,7 +153,7 @@ func introduction(text string, at int) (Introduction, int) {
 	if given != "" {
 		in.Names = append(in.Names, surname+given)
 	}
-	keys := []string{"表字", "字", "道号", "别号", "绰号", "外号", "诨名", "自号", "法名", "乳名", "小名", "号"}
+	keys := []string{"表字", "后改", "後改", "改字", "字", "道号", "别号", "绰号", "外号", "诨名", "自号", "法名", "乳名", "小名", "混名", "綽號", "道號", "别號", "別號", "自號", "法號", "法号", "号", "號"}
 	for _, part := range strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune("，,；;、", r) }) {
 		part = strings.TrimPrefix(strings.TrimPrefix(part, "人称"), "又")
 		for _, key := range keys {

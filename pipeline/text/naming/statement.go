@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -64,7 +65,28 @@ func Statements(text string, spots []kb.Span) []Statement {
 		}
 		last = i
 	}
-	return out
+	return withoutOffices(text, spots, out)
+}
+
+// withoutOffices leaves out bynames that stand before several people: those are
+// offices. Names of which one holds the other count as one.
+func withoutOffices(text string, spots []kb.Span, all []Statement) []Statement {
+	word := func(i int) string { return text[spots[i].Start:spots[i].End] }
+	bearer := map[string]string{}
+	shared := map[string]bool{}
+	for _, s := range all {
+		if s.Saying != Epithet {
+			continue
+		}
+		byname, name := word(s.A), word(s.B)
+		switch first, ok := bearer[byname]; {
+		case !ok:
+			bearer[byname] = name
+		case !strings.Contains(first, name) && !strings.Contains(name, first):
+			shared[byname] = true
+		}
+	}
+	return slices.DeleteFunc(all, func(s Statement) bool { return s.Saying == Epithet && shared[word(s.A)] })
 }
 
 func between(text string, a, b kb.Span) (Saying, string) {

@@ -93,3 +93,29 @@ func (f *finder) tailLength(r *run, tails map[string]int) int {
 	}
 	return size
 }
+
+// latin finds names of 阿, 老 or 小 and Latin letters: 阿Q.
+func (f *finder) latin() {
+	known := map[string]*candidate{}
+	for i := range f.runs {
+		r := &f.runs[i]
+		start, end := r.end-han, r.end
+		if !nearness[f.folded[start:r.end]] {
+			continue
+		}
+		for end < len(f.folded) && isLatin(f.folded[end]) {
+			end++
+		}
+		if end == r.end || f.folded[r.end] > 'Z' {
+			continue
+		}
+		word := f.folded[start:end]
+		if known[word] == nil {
+			known[word] = &candidate{word: word, kind: person, ok: true, stated: 1}
+		}
+		known[word].count++
+		f.dots[start] = known[word]
+	}
+}
+
+func isLatin(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }

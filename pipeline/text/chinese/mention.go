@@ -3,6 +3,7 @@ package chinese
 import (
 	"context"
 	"sort"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -59,11 +60,11 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 	return kept, nil
 }
 
-// dottedNames are the names with a mark inside, in the order of the text.
+// dottedNames are the names with a mark or letters inside, in the order of the text.
 func (f *finder) dottedNames() []*candidate {
 	var out []*candidate
 	for i := range f.runs {
-		for p := f.runs[i].start; isDot(f.runs[i].next) && p < f.runs[i].end; p += han {
+		for p := f.runs[i].start; (isDot(f.runs[i].next) || f.runs[i].next < utf8.RuneSelf) && p < f.runs[i].end; p += han {
 			if c := f.dots[p]; c != nil && len(c.at) > 0 && c.at[0].Start == p {
 				out = append(out, c)
 			}

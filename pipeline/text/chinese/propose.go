@@ -27,6 +27,7 @@ func (f *finder) find(ctx context.Context) error {
 		f.bounded(r, &f.set[i])
 	}
 	f.dotted()
+	f.latin()
 	f.courtesy()
 	f.repeated()
 	f.epithets()

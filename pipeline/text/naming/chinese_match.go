@@ -28,6 +28,7 @@ type ChineseMatch struct {
 	Gender     bool // a man and a woman
 	Near       bool // one is 老, 小 or 阿 with a part of the other
 	Bare       bool // one is a title alone
+	Spouse     bool // one is the other's wife by its form: 周瑞, 周瑞家的
 	Shared     int  // characters that both have
 	Shorter    int  // characters of the shorter one
 }
@@ -77,6 +78,7 @@ func CompareChinese(a, b string) ChineseMatch {
 		m.Rest = restOf(strings.Replace(long, short, "", 1), m.Ends)
 	}
 	m.Given = fitChineseGiven(x, y)
+	m.Spouse = m.Within && m.Begins && wives[strings.TrimPrefix(long, short)]
 	m.Order = x.Order != "" && y.Order != "" && bareOrder(x.Order) != bareOrder(y.Order)
 	m.Generation = x.Family == y.Family && siblings(x.Given, y.Given)
 	m.Near = nearTo(x, y) || nearTo(y, x)
@@ -187,4 +189,81 @@ func headOf(x, y Parts) Head {
 		return HeadFamily
 	}
 	return NoHead
+}
+
+func compareChineseParts(m Match, a, b Parts) Match {
+	wa, wb := strings.Join(a.Words, ""), strings.Join(b.Words, "")
+	if len(a.Words) == 0 || len(b.Words) == 0 {
+		return m
+	}
+	inner, outer := wa, wb
+	if len(inner) > len(outer) {
+		inner, outer = outer, inner
+	}
+	if long, short := chineseWord(a.Surface), chineseWord(b.Surface); utf8.RuneCountInString(short) > 1 && utf8.RuneCountInString(long) > 1 {
+		m.Spouse = wives[strings.TrimPrefix(long, short)] || wives[strings.TrimPrefix(short, long)]
+	}
+	m.Contains = inner != outer && utf8.RuneCountInString(inner) >= 2 && strings.Contains(outer, inner)
+	if a.Order != "" && b.Order != "" && !m.Contains {
+		m.Suffix = a.Family == b.Family && bareOrder(a.Order) != bareOrder(b.Order)
+	}
+	if m.Contains && a.Order != "" && b.Order != "" && bareOrder(a.Order) == bareOrder(b.Order) && a.Family == b.Family {
+		m.Whole = true
+	}
+	if a.Family != "" && b.Family != "" {
+		m.Family = Differ
+		if a.Family == b.Family {
+			m.Family = Equal
+		}
+	}
+	switch {
+	case a.Given == "" || b.Given == "":
+		if a.Given != "" && a.Given == b.Bare || b.Given != "" && b.Given == a.Bare || a.Bare != "" && a.Bare == b.Bare {
+			m.Given = Equal
+		}
+	case a.Given == b.Given:
+		m.Given = Equal
+	case m.Family == Equal && !m.Contains:
+		m.Given = Differ
+	}
+	if m.Family == Differ && m.Contains && (strings.HasSuffix(outer, inner)) {
+		m.Family = Missing // 豹子头林冲: 豹 is no surname here
+	}
+	return m
+}
+
+func bareOrder(o string) string {
+	for _, end := range []string{"郎", "哥", "官"} {
+		o = strings.TrimSuffix(o, end)
+	}
+	return o
+}
+
+// wives are what stands behind a man's name in his wife's.
+var wives = map[string]bool{"家的": true, "媳妇": true, "嫂子": true, "娘子": true, "太太": true, "夫人": true, "奶奶": true, "之妻": true, "嫂": true}
+
+// chineseTitlesClash is how strongly two titles clash: a man's and a woman's, the
+// old one's of a house and the young one's.
+func chineseTitlesClash(a, b []Title) float64 {
+	worst := 0.0
+	for _, x := range a {
+		for _, y := range b {
+			switch {
+			case x.Word == y.Word:
+				return 0
+			case x.Gender.Clashes(y.Gender):
+				worst = 1
+			case womanAndOffice(x, y) || womanAndOffice(y, x):
+				worst = max(worst, 0.8)
+			case slices.Contains(elders, x.Word) && slices.Contains(youngsters, y.Word), slices.Contains(elders, y.Word) && slices.Contains(youngsters, x.Word):
+				worst = max(worst, 0.6)
+			}
+		}
+	}
+	return worst
+}
+
+// womanAndOffice: in these books a woman holds no office: 韦夫人, 韦知县.
+func womanAndOffice(x, y Title) bool {
+	return x.Gender == Female && x.Class != Clergy && y.Gender == Unknown && (y.Class == Office || y.Class == Rank || y.Class == Learned)
 }

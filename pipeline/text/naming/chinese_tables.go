@@ -24,19 +24,26 @@ func chineseTitle(class Class, gender Gender, words string) {
 }
 
 func init() {
-	chineseTitle(Civil, Male, "先生 老爷 大爷 二爷 三爷 四爷 爷 公子 少爷 大官人 官人 相公 员外 掌柜 老板 东家 秀才 举人 官 郎君 家主 庄主 寨主 洞主 岛主 帮主 教主 门主 堂主 舵主 谷主 城主 楼主 阁主 爷爷 老丈 老汉 老儿 太公 公")
-	chineseTitle(Married, Female, "夫人 太太 娘子 奶奶 大嫂 嫂嫂 嫂 嫂子 婆婆 大娘 大妈 氏 婆 妈妈 婶 婶子 姨娘 老太太 老娘 干娘 太婆")
-	chineseTitle(Unmarried, Female, "姑娘 小姐 丫头 女侠 妹妹 妹子 小娘子")
-	chineseTitle(Noble, Male, "王爷 侯爷 国公 皇帝 天子 太子 大王 天王 王 侯 驸马 世子 郡王 殿下 陛下")
+	chineseTitle(Civil, Male, "先生 老爷 大爷 二爷 三爷 四爷 爷 公子 少爷 大官人 官人 相公 员外 掌柜 老板 东家 秀才 举人 官 郎君 家主 庄主 寨主 洞主 岛主 帮主 教主 门主 堂主 舵主 谷主 城主 楼主 阁主 爷爷 老丈 老汉 老儿 太公 公 老爹 五爷 六爷 七爷 八爷 九爷 太爷 老太爷 老爷子 老头子 二老爷 三老爷 大老爷 三公子 二相公 大相公 哥儿 某 贼 长兄 世兄 仁兄 客人 屠户 掌柜的 郎 汉 老官 大老官 二老官")
+	chineseTitle(Married, Female, "夫人 太太 娘子 奶奶 大嫂 嫂嫂 嫂 嫂子 婆婆 大娘 大妈 氏 婆 妈妈 婶 婶子 姨娘 老太太 老娘 干娘 太婆 二奶奶 三奶奶 四奶奶 大奶奶 少奶奶 老奶奶 大太太 二太太 姨太太 二嫂子 大嫂子 二嫂 三嫂 四嫂 七嫂 大婶 大婶子 二婶子 嬷嬷 老老 姥姥 妈 老婆子 媳妇 家的 新娘 孺人")
+	chineseTitle(Unmarried, Female, "姑娘 小姐 丫头 女侠 妹妹 妹子 小娘子 姐儿 二姑娘 三姑娘 四姑娘 大姑娘 大小姐 大姐儿")
+	chineseTitle(Noble, Male, "王爷 侯爷 国公 皇帝 天子 太子 大王 天王 王 侯 驸马 世子 郡王 殿下 陛下 皇叔 国舅 太上皇 龙王 魔王 天尊 真君 星君 大帝 帝 亭侯")
 	chineseTitle(Noble, Female, "公主 皇后 太后 贵妃 娘娘 郡主 妃")
-	chineseTitle(Rank, Male, "将军 元帅 都督 都尉 校尉 总兵 统领 统制 提督 指挥 都监 团练 教头 提辖 都头 总管 管营 节级 制使 虞候 巡检 参将 千总 把总 太尉 都统 先锋 队长 连长 营长 团长 旅长 师长 司令 中尉 上尉 少校 上校 军师 头领 捕头 捕快")
-	chineseTitle(Office, Unknown, "知县 县令 知府 府尹 通判 主簿 县尉 押司 孔目 推官 御史 侍郎 尚书 丞相 宰相 太师 太守 刺史 巡抚 总督 道台 大人 老大人 大夫 学士 状元 翰林 员外郎 县长 市长 省长 主任 处长 局长 科长 厂长 经理 部长 书记 主席 警官 法官 律师 镖头 总镖头 镖师 管家 当案 保正 里正 太监 公公 门子 帐房 账房 师爷")
-	chineseTitle(Learned, Unknown, "学究 教授 老师 医生 大夫 博士 郎中 夫子 山人 居士")
-	chineseTitle(Clergy, Unknown, "和尚 长老 禅师 法师 道长 道人 真人 师太 方丈 住持 道士 上人 大师 师父 师傅 天师 仙姑 神父 尼姑 行者 头陀 僧 师兄 师姐 师弟 师妹 师叔 师伯")
-	chineseTitle(Kin, Male, "哥哥 大哥 二哥 三哥 四哥 五哥 哥 兄弟 弟弟 兄 弟 叔叔 叔 伯伯 伯 舅舅 大叔 大伯 贤弟 贤兄 兄长 公公 大舅")
-	chineseTitle(Kin, Female, "姐姐 姐 大姐 二姐 三姐 阿姨 姨 姑姑 姑 婆子 母亲")
+	chineseTitle(Rank, Male, "将军 元帅 都督 都尉 校尉 总兵 统领 统制 提督 指挥 都监 团练 教头 提辖 都头 总管 管营 节级 制使 虞候 巡检 参将 千总 把总 太尉 都统 先锋 队长 连长 营长 团长 旅长 师长 司令 中尉 上尉 少校 上校 军师 头领 捕头 捕快 司徒 司空 大将军 大将 排长 班长 军长 侍卫 天将 长史 侦探 车夫")
+	chineseTitle(Office, Unknown, "知县 县令 知府 府尹 通判 主簿 县尉 押司 孔目 推官 御史 侍郎 尚书 丞相 宰相 太师 太守 刺史 巡抚 总督 道台 大人 老大人 大夫 学士 状元 翰林 员外郎 县长 市长 省长 主任 处长 局长 科长 厂长 经理 部长 书记 主席 警官 法官 律师 镖头 总镖头 镖师 管家 当案 保正 里正 太监 公公 门子 帐房 账房 师爷 学道 司业 监生 贡生 进士 编修 观察 总甲 中书 按察 布政 乡绅 孝廉 使君 府君 侍中 别驾 从事 刺史 州牧 巡按 府尊 父母 山长 司令官 厅长 秘书 会长 社长 董事长 总经理 总裁 教习 买办")
+	chineseTitle(Learned, Unknown, "学究 教授 老师 医生 大夫 博士 郎中 夫子 山人 居士 先生们 讲师 校长 院长")
+	chineseTitle(Clergy, Unknown, "和尚 长老 禅师 法师 道长 道人 真人 师太 方丈 住持 道士 上人 大师 师父 师傅 天师 仙姑 神父 尼姑 行者 头陀 僧 师兄 师姐 师弟 师妹 师叔 师伯 菩萨 佛祖 罗汉 祖师 老祖 大仙 仙子 仙人 圣僧 长老爷 大圣 道婆 姑子")
+	chineseTitle(Kin, Male, "哥哥 大哥 二哥 三哥 四哥 五哥 哥 兄弟 弟弟 兄 弟 叔叔 叔 伯伯 伯 舅舅 大叔 大伯 贤弟 贤兄 兄长 公公 大舅 二叔 三叔 四叔 二哥哥 三哥哥 大哥哥 二弟 三弟 老弟 爹爹 爹 父亲 祖父 外公 姑爷 姐夫 妹夫 舅爷 丈人 岳父 表兄 表弟")
+	chineseTitle(Kin, Female, "姐姐 姐 大姐 二姐 三姐 阿姨 姨 姑姑 姑 婆子 母亲 妹 姊姊 姊 婶娘 伯母 舅母 姑妈 姨妈 姑母 婆 祖母 外婆 娘 二妹妹 三妹妹 大妹妹")
 	chineseTitle(Kin, Unknown, "同志")
 }
+
+// elders and youngsters are titles of the old and of the young of a house: the two
+// are hardly one person's, while offices change in one life.
+var (
+	elders     = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆")
+	youngsters = strings.Fields("公子 三公子 小姐 大小姐 少爷 哥儿 姐儿 姑娘 丫头")
+)
 
 const maxChineseTitle = 4 // runes
 

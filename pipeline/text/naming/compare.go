@@ -2,7 +2,6 @@ package naming
 
 import (
 	"strings"
-	"unicode/utf8"
 )
 
 // A Fit says how one part of two names goes together.
@@ -53,6 +52,7 @@ func Compare(a, b Parts) Match {
 		Whole:     len(a.Words) > 0 && strings.Join(a.Words, " ") == strings.Join(b.Words, " "),
 	}
 	if a.Han || b.Han {
+		m.Titles = chineseTitlesClash(a.Titles, b.Titles)
 		return compareChineseParts(m, a, b)
 	}
 	m.Suffix = a.Suffix != b.Suffix && a.Suffix != "" && b.Suffix != ""
@@ -175,49 +175,4 @@ func contains(long, short []string) bool {
 		}
 	}
 	return false
-}
-
-func compareChineseParts(m Match, a, b Parts) Match {
-	wa, wb := strings.Join(a.Words, ""), strings.Join(b.Words, "")
-	if len(a.Words) == 0 || len(b.Words) == 0 {
-		return m
-	}
-	inner, outer := wa, wb
-	if len(inner) > len(outer) {
-		inner, outer = outer, inner
-	}
-	m.Contains = inner != outer && utf8.RuneCountInString(inner) >= 2 && strings.Contains(outer, inner)
-	if a.Order != "" && b.Order != "" && !m.Contains {
-		m.Suffix = a.Family == b.Family && bareOrder(a.Order) != bareOrder(b.Order)
-	}
-	if m.Contains && a.Order != "" && b.Order != "" && bareOrder(a.Order) == bareOrder(b.Order) && a.Family == b.Family {
-		m.Whole = true
-	}
-	if a.Family != "" && b.Family != "" {
-		m.Family = Differ
-		if a.Family == b.Family {
-			m.Family = Equal
-		}
-	}
-	switch {
-	case a.Given == "" || b.Given == "":
-		if a.Given != "" && a.Given == b.Bare || b.Given != "" && b.Given == a.Bare || a.Bare != "" && a.Bare == b.Bare {
-			m.Given = Equal
-		}
-	case a.Given == b.Given:
-		m.Given = Equal
-	case m.Family == Equal && !m.Contains:
-		m.Given = Differ
-	}
-	if m.Family == Differ && m.Contains && (strings.HasSuffix(outer, inner)) {
-		m.Family = Missing // 豹子头林冲: 豹 is no surname here
-	}
-	return m
-}
-
-func bareOrder(o string) string {
-	for _, end := range []string{"郎", "哥", "官"} {
-		o = strings.TrimSuffix(o, end)
-	}
-	return o
 }

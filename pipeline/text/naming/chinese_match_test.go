@@ -1,0 +1,56 @@
+package naming
+
+import (
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want func(ChineseMatch) bool
+		say  string
+	}{
+		{"沈玄石", "玄石", func(m ChineseMatch) bool { return m.Within && m.Ends && m.Rest == RestFamily && m.Given == Equal }, "a surname before a given name"},
+		{"沈知秋", "沈教头", func(m ChineseMatch) bool { return m.Head == HeadFamily && m.Surname == Equal && m.Title == Missing }, "a title behind the surname"},
+		{"沈怀远", "怀二爷", func(m ChineseMatch) bool { return m.Head == HeadGiven }, "a title behind a character of the given name"},
+		{"铁扁担罗成", "罗成", func(m ChineseMatch) bool { return m.Within && m.Rest == RestByname }, "a byname before a name"},
+		{"罗大郎", "罗二郎", func(m ChineseMatch) bool { return m.Order && !m.Same }, "brothers by number"},
+		{"沈文远", "沈文昭", func(m ChineseMatch) bool { return m.Generation && m.Given == Differ }, "brothers by the first character"},
+		{"老罗", "罗大成", func(m ChineseMatch) bool { return m.Near }, "a form of nearness"},
+		{"罗三", "罗三家的", func(m ChineseMatch) bool { return m.Spouse }, "a wife"},
+		{"羅成", "罗成", func(m ChineseMatch) bool { return m.Same }, "traditional characters"},
+		{"沈小姐", "沈少爷", func(m ChineseMatch) bool { return m.Gender && m.Title == Differ }, "a man and a woman"},
+	} {
+		for _, m := range []ChineseMatch{CompareChinese(c.a, c.b), CompareChinese(c.b, c.a)} {
+			if !c.want(m) {
+				t.Errorf("%s: %s and %s: %+v", c.say, c.a, c.b, m)
+			}
+		}
+	}
+}
+
+func TestAnOfficeBeforeSeveralPeopleIsNoByname(t *testing.T) {
+	body := "府中教头沈知秋来了。府中教头罗大成也来了。铁扁担罗大成笑了。"
+	var spots = spotsOf(body, "府中教头", "沈知秋", "罗大成", "铁扁担")
+	for _, s := range Statements(body, spots) {
+		if w := body[spots[s.A].Start:spots[s.A].End]; s.Saying == Epithet && w != "铁扁担" {
+			t.Errorf("%s is a byname", w)
+		}
+	}
+}
+
+// spotsOf are the places of names in a text, in its order.
+func spotsOf(body string, names ...string) []kb.Span {
+	var out []kb.Span
+	for at := range body {
+		for _, n := range names {
+			if strings.HasPrefix(body[at:], n) {
+				out = append(out, kb.Span{Start: at, End: at + len(n)})
+			}
+		}
+	}
+	return out
+}

@@ -41,10 +41,13 @@ func (k *informed) answer(v *cast.View, q *cast.Question) editor.Command {
 		known++
 	}
 	if known < 2 {
-		if v.Partition.Joined(q.A, q.B) {
+		switch {
+		case v.Partition.Joined(q.A, q.B):
 			return edits.Approve(q.ID, q.From)
+		case q.Answer == kb.Different:
+			return edits.Reject(q.ID)
 		}
-		return edits.Reject(q.ID)
+		return edits.Skip(q.ID)
 	}
 	var sorted [][]string
 	for _, g := range slices.Sorted(maps.Keys(people)) {

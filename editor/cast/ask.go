@@ -17,9 +17,10 @@ type asker struct {
 
 // What is worth a question.
 const (
-	doubted = 0.03 // probability from which another entity may be the one
-	offered = 5    // entities that a name is offered
-	shown   = 40   // names that a question about a group holds
+	thinkable = 0.01 // probability from which another entity may be the one
+	doubted   = 0.03 // and from which that is worth a question
+	offered   = 5    // entities that a name is offered
+	shown     = 40   // names that a question about a group holds
 )
 
 // A worthy says how much must be at stake for a question to be worth a decision.

@@ -41,7 +41,7 @@ func (a *asker) outer(g *identity.Group) []*Question {
 		out = append(out, a.pair(c.reveal, stake, 0.5))
 		return true
 	})
-	list = slices.DeleteFunc(list, func(c *candidate) bool { return c.same() < doubted })
+	list = slices.DeleteFunc(list, func(c *candidate) bool { return c.same() < thinkable })
 	if len(list) == 0 {
 		return out
 	}
@@ -54,18 +54,18 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	}
 	list = list[:min(len(list), offered)]
 	q := &Question{Asking: AskWho, Stake: stake, Names: []kb.NameID{a.face(g.Names)}}
-	nobody := 1.0
+	odds := 0.0 // that it is one of these: it can be only one
 	for _, c := range list {
 		q.Names = append(q.Names, a.face(c.group.Names))
-		nobody *= 1 - c.same()
+		odds += c.same() / (1 - c.same())
 	}
-	q.Worth = float64(stake) * (1 - nobody)
+	q.Worth = float64(stake) * odds / (1 + odds)
 	answer := kb.Unsure
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
 	q.Verdict = a.v.made(questionID(AskWho, g, a.said(g)), q.Names[0], q.Names[1], answer, list[0].same())
-	q.Minor = !a.person(g)
+	q.Minor = !a.person(g) || list[0].same() < doubted
 	return append(out, q)
 }
 
@@ -73,7 +73,7 @@ func (a *asker) outer(g *identity.Group) []*Question {
 // That two which are no people are one is worth a question only when it is likely.
 func (a *asker) pair(w *kb.Verdict, stake int, same float64) *Question {
 	q := Pair(w)
-	q.Stake, q.Worth = stake, float64(stake)*same
+	q.Stake, q.Worth, q.Minor = stake, float64(stake)*same, same < doubted
 	for _, n := range q.Names {
 		if g := a.v.Partition.Group(n); g != nil && !a.person(g) && same < 0.5 {
 			q.Minor = true

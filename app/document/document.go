@@ -52,14 +52,22 @@ func LooksLikeDocument(path string) bool {
 // to be kept with it.
 const keptWhole = 16 << 20
 
-// ReadAll reads documents. Those that can't be read are named in one error.
+// ReadAll reads documents; a folder is one work, or all documents in it. Those that can't be read are named in one error.
 func ReadAll(ctx context.Context, paths []string, report pipeline.Reporter) ([]pipeline.Source, error) {
 	var sources []pipeline.Source
 	var problems []error
-	if report != nil {
-		report.Stage("open documents", len(paths))
-	}
+	var files []string
 	for _, path := range paths {
+		list := Files(path)
+		if len(list) == 0 {
+			list = []string{path} // which says why it can't be read
+		}
+		files = append(files, list...)
+	}
+	if report != nil {
+		report.Stage("open documents", len(files))
+	}
+	for _, path := range files {
 		source, err := Read(ctx, path)
 		if err != nil {
 			problems = append(problems, err)
@@ -80,6 +88,9 @@ func Read(ctx context.Context, path string) (pipeline.Source, error) { return Re
 // ReadAs is Read for a file whose encoding the writer has chosen; "" lets the file
 // say it, or guesses.
 func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error) {
+	if IsWork(path) {
+		return readFolder(ctx, path)
+	}
 	data, err := ingest.Load(ctx, path)
 	if err != nil {
 		return pipeline.Source{}, err

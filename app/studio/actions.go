@@ -135,12 +135,7 @@ func (s *Studio) ImportFolderDialog() {
 		if err != nil || dir == nil {
 			return
 		}
-		list, err := dir.List()
-		if err != nil {
-			s.notify.Fail(i18n.T("Reading the folder"), err)
-			return
-		}
-		s.Drop(list)
+		s.Drop([]fyne.URI{dir})
 	}, s.window)
 }
 
@@ -165,14 +160,8 @@ func (s *Studio) Drop(uris []fyne.URI) {
 // readable is the path when it ends like a document, or those in it when it is a
 // folder: there other files may stand, such as pictures.
 func readable(path string) []string {
-	if entries, err := os.ReadDir(path); err == nil {
-		var out []string
-		for _, e := range entries {
-			if file := filepath.Join(path, e.Name()); !e.IsDir() && isDocument(e.Name()) && document.LooksLikeDocument(file) {
-				out = append(out, file)
-			}
-		}
-		return out
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return document.Files(path)
 	}
 	if isDocument(path) {
 		return []string{path}

@@ -93,7 +93,8 @@ func (b *book) headings(titles []mark) []heading {
 }
 
 func (b *book) isApart(offset int) bool {
-	return slices.ContainsFunc(b.apart, func(s kb.Span) bool { return s.Holds(offset) })
+	i := sort.Search(len(b.apart), func(i int) bool { return b.apart[i].End > offset })
+	return i < len(b.apart) && b.apart[i].Holds(offset)
 }
 
 // begins is where the text begins that a series should divide: behind the table of
@@ -239,12 +240,16 @@ func (b *book) withoutLists(all []heading) (out []heading) {
 	const some = 200 // bytes
 	sizes := b.sizes(all)
 	runs := runsOf(all)
+	byKey := map[string][]int{}
+	for i, h := range all {
+		byKey[h.key()] = append(byKey[h.key()], i)
+	}
 	for _, r := range runs {
 		listed := false
 		if n := r.end - r.first; n > 1 {
 			own, other, shared := 0, 0, 0
 			for i := r.first; i < r.end-1; i++ { // text of another kind may follow the last
-				if j := largest(all, sizes, r, all[i].key()); j >= 0 {
+				if j := largest(byKey[all[i].key()], sizes, r); j >= 0 {
 					shared++
 					own += sizes[i]
 					other += sizes[j]
@@ -275,12 +280,12 @@ func runsOf(all []heading) (out []run) {
 	return append(out, run{first, len(all)})
 }
 
-// largest is the index of the heading of a key outside of a run that has the most
+// largest is of the headings of a key the one outside of a run that has the most
 // text below it, -1 when there is none.
-func largest(all []heading, sizes []int, r run, key string) int {
+func largest(same, sizes []int, r run) int {
 	best := -1
-	for i, h := range all {
-		if (i < r.first || i >= r.end) && (best < 0 || sizes[i] > sizes[best]) && h.key() == key {
+	for _, i := range same {
+		if (i < r.first || i >= r.end) && (best < 0 || sizes[i] > sizes[best]) {
 			best = i
 		}
 	}

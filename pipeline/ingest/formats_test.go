@@ -58,6 +58,8 @@ func TestFormats(t *testing.T) {
 		for _, c := range d.Document.Chapters {
 			if strings.Contains(c.Title, ". ") {
 				found++
+			} else {
+				fmt.Printf("%-34s has the chapter %q\n", "", c.Title)
 			}
 		}
 		apart := 0

@@ -148,9 +148,11 @@ func besideStory(t html.Token) bool {
 			return true
 		}
 	}
-	switch attribute(t, "id") {
-	case "preface", "afterword":
+	switch id := attribute(t, "id"); {
+	case id == "preface", id == "afterword":
 		return t.DataAtom == atom.Div
+	case strings.HasPrefix(id, "sdfootnote"), strings.HasPrefix(id, "sdendnote"): // LibreOffice
+		return true
 	}
 	for _, class := range strings.Fields(attribute(t, "class")) {
 		if class == "meta" || class == "endnotes" || class == "footnotes" {

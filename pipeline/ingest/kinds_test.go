@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"dramatis/editor/kb"
 )
@@ -155,4 +156,35 @@ func FuzzScript(f *testing.F) {
 func FuzzChat(f *testing.F) {
 	f.Add(`{"user_name":"a"}` + "\n" + `{"name":"A","mes":"b"}`)
 	f.Fuzz(func(t *testing.T, text string) { check(t, "/a/x.jsonl", []byte(text)) })
+}
+
+func TestEmbedsTagsAndNotesOfMarkdownAreNoPartOfTheStory(t *testing.T) {
+	d := from(t, "/a/x.md", "# The Long Wait\n\n#draft #novel/one\n\n## One\n\nAnn[^1] came. ![[mill.png]] %%cut%%\n\n[^1]: Ann of the *mill*,\n  that is.\n\n## Two\n\nIt rained.\n")
+	if want := "The Long Wait\n\nOne\n\nAnn came. \n\nTwo\n\nIt rained.\n\nNotes\n\nAnn of the mill, that is."; strings.Join(strings.Fields(d.Text.Body), " ") != strings.Join(strings.Fields(want), " ") {
+		t.Errorf("%q", d.Text.Body)
+	}
+	at := strings.Index(d.Text.Body, "Ann of")
+	if _, ok := d.Document.MarkAt(kb.MarkApart, at); !ok || chaptered(d) != "1 One\n2 Two\n" {
+		t.Errorf("%v\n%s", d.Document.Marks, chaptered(d))
+	}
+}
+
+func TestTheTimeToDivideATextGrowsWithItsSize(t *testing.T) {
+	for name, unit := range map[string]string{
+		"chapters that come again": "Chapter 1\n\nChapter 2\n\n", "speeches": "ANN. So.\n\nBEN. No.\n\n", "names": "Ann\n\nBen\n\n", "dates": "3 May.\n\n4 May.\n\n", "numbers": "1.\n\nSo.\n\n2.\n\n3.\n\n1.\n\n",
+	} {
+		small, large := strings.Repeat(unit, 2000), strings.Repeat(unit, 16_000)
+		fast := timeOf(t, small)
+		if slow := timeOf(t, large); slow > 40*fast+2*time.Second {
+			t.Errorf("%s: eight times the text takes %v, not %v", name, slow, fast)
+		}
+	}
+}
+
+func timeOf(t *testing.T, text string) time.Duration {
+	began := time.Now()
+	if _, err := FromBytes("/a/x.txt", []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return time.Since(began)
 }

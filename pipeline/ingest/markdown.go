@@ -14,12 +14,19 @@ func fromMarkdown(body string) (string, structure) {
 	s := structure{}
 	body, s.front = frontMatter(strings.Trim(body, "\n"))
 	s.title = s.front["title"]
+	body, notes := withoutNotes(body)
 	body, marks := cleanMarkdown(body)
+	var apart []kb.Span
+	if notes != "" {
+		start := len(body) + 2
+		body += "\n\n" + notes
+		apart = []kb.Span{{Start: start, End: len(body)}}
+	}
 	title, rest := splitTitle(marks)
 	if s.title == "" {
 		s.title = title
 	}
-	s.byMarks(body, rest, nil)
+	s.byMarks(body, rest, apart)
 	return body, s
 }
 
@@ -44,6 +51,38 @@ func splitTitle(marks []mark) (string, []mark) {
 		}
 	}
 	return marks[0].title, marks[1:]
+}
+
+// noteStart begins the text of a footnote.
+var noteStart = regexp.MustCompile(`^\[\^[^\]\n]+\]:[ \t]+`)
+
+// withoutNotes takes the texts of footnotes out of Markdown: they go behind it, and
+// are no part of the story.
+func withoutNotes(body string) (rest, notes string) {
+	if !strings.Contains(body, "[^") {
+		return body, ""
+	}
+	var kept, out []string
+	in := false
+	for _, l := range strings.Split(body, "\n") {
+		if at := noteStart.FindString(l); at != "" {
+			in = true
+			out = append(out, l[len(at):])
+			continue
+		}
+		if in = in && l != "" && !strings.HasPrefix(l, "#"); in {
+			out[len(out)-1] += " " + strings.TrimSpace(l)
+			continue
+		}
+		kept = append(kept, l)
+	}
+	if len(out) == 0 {
+		return body, ""
+	}
+	for i, n := range out {
+		out[i] = cleanSpans(n)
+	}
+	return strings.TrimRight(strings.Join(kept, "\n"), "\n"), "Notes\n\n" + strings.Join(out, "\n\n")
 }
 
 var frontLine = regexp.MustCompile(`^([A-Za-z][A-Za-z _-]*):\s*(.*)$`)
@@ -83,8 +122,10 @@ var (
 	quoteMark  = regexp.MustCompile(`^ {0,3}(?:> ?)+`)
 	linkTarget = regexp.MustCompile(`^ {0,3}\[[^\]]+\]: +\S+.*$`)
 
-	comment  = regexp.MustCompile(`(?s)<!--.*?-->`)
+	comment  = regexp.MustCompile(`(?s)<!--.*?-->|%%.*?%%`)
+	tagLine  = regexp.MustCompile(`(?m)^(?:#[\pL][\pL\pN_/-]*[ \t]*)+$`)
 	image    = regexp.MustCompile(`!\[([^\]\n]*)\]\([^)\n]*\)`)
+	embed    = regexp.MustCompile(`!\[\[[^\]\n]*\]\]`)
 	link     = regexp.MustCompile(`\[([^\]\n]+)\](?:\([^)\n]*\)|\[[^\]\n]*\])`)
 	wikiLink = regexp.MustCompile(`\[\[(?:[^\]|\n]*\|)?([^\]|\n]+)\]\]`)
 	footnote = regexp.MustCompile(`\[\^[^\]\n]+\](?:: ?)?`)
@@ -100,6 +141,7 @@ var (
 // in it. Rules stay as "* * *": they part scenes.
 func cleanMarkdown(body string) (string, []mark) {
 	body = comment.ReplaceAllString(body, "")
+	body = tagLine.ReplaceAllString(body, "")
 	var out strings.Builder
 	var marks []mark
 	out.Grow(len(body))
@@ -231,6 +273,7 @@ func cleanSpans(s string) string {
 	// An escaped mark must not be taken for one: it hides as a private character.
 	s = escaped.ReplaceAllStringFunc(s, func(m string) string { return string(rune(hidden + rune(m[1]))) })
 	s = code.ReplaceAllString(s, "$1")
+	s = embed.ReplaceAllString(s, "")
 	s = image.ReplaceAllString(s, "$1")
 	s = footnote.ReplaceAllString(s, "")
 	s = wikiLink.ReplaceAllString(s, "$1")

@@ -214,6 +214,9 @@ var (
 	hanSpeech   = regexp.MustCompile(`^([\p{Han}A-Za-z·]{1,8})((?:[（(][^）)\n]{1,40}[）)])?)([：:])\s*`)
 )
 
+// maxSpeeches is how many speeches a play may have: more are something else.
+const maxSpeeches = 50_000
+
 // speechesOf finds who speaks in a play, a script or a conversation: paragraphs
 // that begin with a name in its place. In other texts, unless they are sure to be a
 // script, there are none: a play has them in most paragraphs, and the names come again.
@@ -238,7 +241,7 @@ func speechesOf(body string, paragraphs []kb.Span, sure bool) (out []kb.Mark) {
 			kb.Mark{Span: kb.Span{Start: p.Start + m[1], End: p.End}, Kind: kb.MarkSpeech, Who: name})
 	}
 	speeches := len(out) / 2
-	if !sure && (speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names)) {
+	if speeches > maxSpeeches || !sure && (speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names)) {
 		return nil
 	}
 	return out

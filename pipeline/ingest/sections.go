@@ -62,7 +62,7 @@ func FromParts(path string, p Parts) (Doc, error) {
 	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
 		found.title, marks = title, rest // the one top heading is the title
 	}
-	if apart = joined(apart, len(body)); covered(apart)*10 > len(body)*9 {
+	if apart = joined(apart, len(body)); covered(apart)*10 > len(body)*9 || len(apart) > maxChapters {
 		apart = nil // what there is, is the text
 	}
 	if p.Divided {

@@ -19,6 +19,7 @@ func (s *Study) Speak(body string, marks []kb.Mark) {
 		}
 	}
 	var said []Quotation
+	var cues []Mention
 	for i, m := range marks {
 		if m.Kind != kb.MarkSpeech || m.Start < 0 || m.End > len(body) || m.Who == "" {
 			continue
@@ -31,7 +32,7 @@ func (s *Study) Speak(body string, marks []kb.Mark) {
 		}
 		s.Names[who].Type = kb.Character
 		if i > 0 && marks[i-1].Kind == kb.MarkCue && strings.HasPrefix(body[marks[i-1].Start:], m.Who) {
-			s.mention(who, kb.Span{Start: marks[i-1].Start, End: marks[i-1].Start + len(m.Who)})
+			cues = append(cues, Mention{who, kb.Span{Start: marks[i-1].Start, End: marks[i-1].Start + len(m.Who)}})
 		}
 		said = append(said, Quotation{Span: m.Span, Inner: m.Span, Speaker: who, Addressee: Nobody, By: "the text names the speaker"})
 	}
@@ -45,21 +46,27 @@ func (s *Study) Speak(body string, marks []kb.Mark) {
 	})
 	s.Quotations = append(s.Quotations, said...)
 	slices.SortStableFunc(s.Quotations, func(a, b Quotation) int { return a.Span.Start - b.Span.Start })
-	slices.SortStableFunc(s.Mentions, func(a, b Mention) int { return a.Span.Start - b.Span.Start })
+	s.takeMentions(cues)
 }
 
-// mention adds a name at a place, in place of what was found there.
-func (s *Study) mention(name int, at kb.Span) {
-	for i, m := range s.Mentions {
-		if !m.Span.Overlaps(at) {
+// takeMentions adds names at places, in the order of the text, in place of what was
+// found there.
+func (s *Study) takeMentions(list []Mention) {
+	at := 0
+	kept := s.Mentions[:0:0]
+	for _, m := range s.Mentions {
+		for at < len(list) && list[at].Span.End <= m.Span.Start {
+			at++
+		}
+		if at < len(list) && list[at].Span.Overlaps(m.Span) {
+			s.Names[m.Name].Count--
 			continue
 		}
-		if s.Names[m.Name].Count > 0 {
-			s.Names[m.Name].Count--
-		}
-		s.Mentions = slices.Delete(s.Mentions, i, i+1)
-		break
+		kept = append(kept, m)
 	}
-	s.Mentions = append(s.Mentions, Mention{Name: name, Span: at})
-	s.Names[name].Count++
+	for _, m := range list {
+		s.Names[m.Name].Count++
+	}
+	s.Mentions = append(kept, list...)
+	slices.SortStableFunc(s.Mentions, func(a, b Mention) int { return a.Span.Start - b.Span.Start })
 }

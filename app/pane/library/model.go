@@ -88,6 +88,10 @@ func kind(d *kb.Document) string {
 		format = "OpenDocument"
 	case "rtf", "fb2":
 		format = strings.ToUpper(d.Format)
+	case "scrivener":
+		format = "Scrivener"
+	case "folder":
+		format = i18n.T("folder")
 	case "fountain":
 		format = "Fountain"
 	case "fdx":

@@ -1,0 +1,241 @@
+package document
+
+import (
+	"cmp"
+	"context"
+	"encoding/xml"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/ingest"
+)
+
+// chapterEndings are the endings of files that may hold a chapter each.
+var chapterEndings = []string{".txt", ".text", ".md", ".markdown", ".docx", ".odt", ".rtf", ".html", ".htm", ".xhtml"}
+
+// maxChapterFiles is how many files of a folder are read as one work.
+const maxChapterFiles = 5000
+
+// IsWork reports whether a folder is one document: a Scrivener project, or files that
+// are the chapters of one work.
+func IsWork(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil || !info.IsDir() {
+		return false
+	}
+	return binderOf(path) != "" || len(chapterFiles(path)) > 0
+}
+
+// Files are the documents at a path: the file or the work that it is, or all files of
+// a folder that look like documents.
+func Files(path string) (out []string) {
+	entries, err := os.ReadDir(path)
+	if err != nil || IsWork(path) {
+		return []string{path}
+	}
+	for _, e := range entries {
+		file := filepath.Join(path, e.Name())
+		if !e.IsDir() && slices.Contains(Endings(), strings.ToLower(filepath.Ext(file))) && LooksLikeDocument(file) {
+			out = append(out, file)
+		}
+	}
+	return out
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// chapterFiles are the files of a folder in the order of their numbers, when they
+// are chapters: of the files that hold text nearly all have a number at the same
+// place of their names, and the numbers count on.
+func chapterFiles(path string) []string {
+	entries, err := os.ReadDir(path)
+	if err != nil || len(entries) > maxChapterFiles {
+		return nil
+	}
+	type file struct {
+		name   string
+		number int
+	}
+	shapes := map[string][]file{}
+	all := 0
+	for _, e := range entries {
+		name := e.Name()
+		if e.IsDir() || strings.HasPrefix(name, ".") || !slices.Contains(chapterEndings, strings.ToLower(filepath.Ext(name))) {
+			continue
+		}
+		all++
+		if at := digits.FindStringIndex(name); at != nil {
+			n, err := strconv.Atoi(name[at[0]:min(at[1], at[0]+6)])
+			if err == nil {
+				shape := strings.ToLower(name[:at[0]])
+				shapes[shape] = append(shapes[shape], file{name, n})
+			}
+		}
+	}
+	for _, list := range shapes {
+		slices.SortFunc(list, func(a, b file) int { return cmp.Or(a.number-b.number, cmp.Compare(a.name, b.name)) })
+		span := list[len(list)-1].number - list[0].number + 1
+		if len(list) < 3 || len(list)*10 < all*8 || span > len(list)*3/2 || list[0].number > 2 && span != len(list) {
+			continue
+		}
+		var out []string
+		for _, f := range list {
+			out = append(out, filepath.Join(path, f.name))
+		}
+		return out
+	}
+	return nil
+}
+
+// readFolder reads a folder that is one work.
+func readFolder(ctx context.Context, path string) (pipeline.Source, error) {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	p := ingest.Parts{Format: "folder", Title: filepath.Base(path), Standing: kb.InStory}
+	var err error
+	if binder := binderOf(path); binder != "" {
+		p.Format, p.Title = "scrivener", strings.TrimSuffix(filepath.Base(binder), filepath.Ext(binder))
+		p.Sections, err = scrivenings(ctx, filepath.Dir(binder), binder)
+	} else {
+		p.Divided = true
+		for _, file := range chapterFiles(path) {
+			var doc ingest.Doc
+			if doc, err = load(ctx, file); err != nil {
+				break
+			}
+			p.Sections = append(p.Sections, sectionsOf(file, doc)...)
+		}
+	}
+	if err != nil {
+		return pipeline.Source{}, err
+	}
+	doc, err := ingest.FromParts(path, p)
+	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
+}
+
+func load(ctx context.Context, file string) (ingest.Doc, error) {
+	data, err := ingest.Load(ctx, file)
+	if err != nil {
+		return ingest.Doc{}, err
+	}
+	return ingest.FromBytes(file, data)
+}
+
+// sectionsOf are the chapters of a file, mostly one; what has no heading is called
+// by the file's name.
+func sectionsOf(file string, doc ingest.Doc) (out []ingest.Section) {
+	d, body := doc.Document, doc.Text.Body
+	starts := []kb.Chapter{}
+	if len(d.Chapters) == 0 || strings.TrimSpace(body[:d.Chapters[0].Start]) != "" {
+		title := d.Title
+		if fileTitle := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)); len(d.Chapters) > 0 {
+			title = fileTitle
+		}
+		starts = append(starts, kb.Chapter{Title: title})
+	}
+	starts = append(starts, d.Chapters...)
+	for i, c := range starts {
+		end := len(body)
+		if i+1 < len(starts) {
+			end = starts[i+1].Start
+		}
+		from := c.Start
+		if h, ok := d.MarkAt(kb.MarkHeading, from); ok {
+			from = min(h.End, end)
+		}
+		out = append(out, ingest.Section{Title: c.Title, Level: 1})
+		for _, s := range append(d.MarksOf(kb.MarkApart), kb.Span{Start: end, End: end}) {
+			if s.End < from || s.Start > end {
+				continue
+			}
+			out = append(out, ingest.Section{Text: body[from:max(from, s.Start)]}, ingest.Section{Text: body[max(from, s.Start):min(s.End, end)], Apart: true})
+			from = min(s.End, end)
+		}
+	}
+	return out
+}
+
+// binderOf is the file that lists what is in a Scrivener project, "" when the folder
+// is none.
+func binderOf(path string) string {
+	list, err := filepath.Glob(filepath.Join(strings.NewReplacer("[", "?", "*", "?").Replace(path), "*.scrivx"))
+	if err != nil || len(list) != 1 {
+		return ""
+	}
+	return list[0]
+}
+
+// A binderItem is a folder or a text of a Scrivener project.
+type binderItem struct {
+	UUID     string       `xml:"UUID,attr"`
+	ID       string       `xml:"ID,attr"`
+	Type     string       `xml:"Type,attr"`
+	Title    string       `xml:"Title"`
+	Compile  string       `xml:"MetaData>IncludeInCompile"`
+	Children []binderItem `xml:"Children>BinderItem"`
+}
+
+// maxBinder is how large the list may be in bytes, which bounds how deep it nests.
+const maxBinder = 8 << 20
+
+// scrivenings are the texts of a project's draft in the order of its binder.
+func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, error) {
+	data, err := ingest.Load(ctx, binder)
+	if err != nil {
+		return nil, err
+	}
+	var project struct {
+		Items []binderItem `xml:"Binder>BinderItem"`
+	}
+	broken := &ingest.Problem{Path: binder, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ingest.ErrBinary}
+	if len(data) > maxBinder {
+		return nil, broken
+	}
+	if err := xml.Unmarshal(data, &project); err != nil {
+		broken.Err = err
+		return nil, broken
+	}
+	var out []ingest.Section
+	var take func(items []binderItem, level int) error
+	take = func(items []binderItem, level int) error {
+		for _, item := range items {
+			if item.Compile == "No" {
+				continue
+			}
+			text := ""
+			for _, file := range []string{filepath.Join("Files", "Data", item.UUID, "content.rtf"), filepath.Join("Files", "Docs", item.ID+".rtf")} {
+				if (item.UUID+item.ID) == "" || strings.ContainsAny(item.UUID+item.ID, `/\.`) {
+					continue
+				}
+				full := filepath.Join(folder, file)
+				if _, err := os.Stat(full); err != nil {
+					continue
+				}
+				doc, err := load(ctx, full)
+				if err != nil {
+					continue // an empty text
+				}
+				text = doc.Text.Body
+				break
+			}
+			out = append(out, ingest.Section{Title: item.Title, Level: min(level, 9), Text: text})
+			if err := take(item.Children, level+1); err != nil {
+				return err
+			}
+		}
+		return ctx.Err()
+	}
+	for _, item := range project.Items {
+		if item.Type == "DraftFolder" {
+			err = take(item.Children, 1)
+		}
+	}
+	return out, err
+}

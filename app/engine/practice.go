@@ -4,16 +4,14 @@ import (
 	"sync"
 	"time"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
 )
 
-// The models of the practice server.
-const (
-	PracticeModel      = "practice-model"
-	practiceEmbeddings = "practice-embeddings"
-)
+// practiceEmbeddings is the model for vectors of the practice server.
+const practiceEmbeddings = "practice-embeddings"
 
 // practiceLatency is how long the practice server takes for a reply: long enough
 // to see a run, to pause it and to stop it.
@@ -41,7 +39,7 @@ func startPractice(badDay bool) string {
 	practiceServer.Lock()
 	defer practiceServer.Unlock()
 	if practiceServer.Server == nil {
-		practiceServer.Server = llmtest.Start(llmtest.Options{Latency: practiceLatency, Models: []string{practiceEmbeddings, PracticeModel}})
+		practiceServer.Server = llmtest.Start(llmtest.Options{Latency: practiceLatency, Models: []string{practiceEmbeddings, kb.PracticeModel}})
 	}
 	if badDay {
 		practiceServer.SetFaults(practiceFaults)
@@ -61,7 +59,7 @@ func (c Config) practice() Config {
 	if practiceServer.Server != nil {
 		c.BaseURL = practiceServer.URL
 	}
-	c.Model, c.EmbedModel = PracticeModel, practiceEmbeddings
+	c.Model, c.EmbedModel = kb.PracticeModel, practiceEmbeddings
 	c.Prices, c.Habits = llm.Prices{{Model: "practice-*"}}, practiceHabits
 	return c
 }

@@ -59,12 +59,8 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	}
 	people, places, labels := s.exportable(chosen), []*kb.Place{nil}, []string{i18n.T("all of the story")}
 	story := s.View().Story()
-	for _, d := range story.Documents() {
-		for _, c := range d.Chapters {
-			if place := (kb.Place{Document: d.ID, Chapter: c.Number}); d.Standing == kb.InStory {
-				places, labels = append(places, &place), append(labels, story.Label(place))
-			}
-		}
+	for _, place := range story.Chapters() {
+		places, labels = append(places, &place), append(labels, story.Label(place))
 	}
 	who := ui.NewChoice(called(s.View(), people), 0, nil)
 	if chosen != "" {

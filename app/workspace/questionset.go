@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/engine"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/evaluate"
@@ -76,7 +75,7 @@ func (b *Workspace) place(p kb.Place) string {
 
 // Report is an evaluation to be written.
 func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
-	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Scripts: s.Engine == engine.PracticeModel, Place: b.View().Story().Label}
+	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Scripts: s.Engine == kb.PracticeModel, Place: b.View().Story().Label}
 }
 
 // TakeScores takes the writer's own scores over from a report as CSV that was filled

@@ -212,3 +212,24 @@ func isNumber(s string) bool {
 	}
 	return strings.Trim(strings.ToUpper(s), "IVXLC") == ""
 }
+
+// Chapters are the places of all chapters of the story, in order, without what is
+// before the first heading of a document.
+func (st *Story) Chapters() []Place {
+	var out []Place
+	for _, d := range st.docs {
+		if d.Standing == InStory {
+			out = append(out, PlacesOf(d)...)
+		}
+	}
+	return out
+}
+
+// PlacesOf are the places of a document's chapters.
+func PlacesOf(d *Document) []Place {
+	var out []Place
+	for _, c := range d.Chapters {
+		out = append(out, Place{Document: d.ID, Chapter: c.Number})
+	}
+	return out
+}

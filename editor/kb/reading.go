@@ -113,3 +113,7 @@ const (
 func Types() []Type {
 	return []Type{Character, Location, Organization, Event, Object, Time}
 }
+
+// PracticeModel is how readings and evaluations name the practice server, which
+// answers by script.
+const PracticeModel = "practice-model"

@@ -47,7 +47,7 @@ func (b *book) takeCompany(c *candidates) {
 			if len(p.clues) > 0 {
 				continue
 			}
-			p.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: weightNothing})
+			p.add(task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: weightNothing})
 			p.add(task.Clue{Kind: "same places", Text: "both stand in the same stretches of the text", Weight: 0.8 * n.cosine})
 		}
 	}

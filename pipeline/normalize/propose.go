@@ -249,7 +249,7 @@ func idle(p *pair, v *kb.Verdict) bool {
 		return false
 	}
 	for _, c := range p.clues {
-		if c.Kind == "no common word" {
+		if c.Kind == task.NoCommonWord {
 			return true
 		}
 	}
@@ -346,7 +346,7 @@ func (r *run) other(p *pair, groups map[int][]int) *pair {
 			best.add(c)
 		}
 	} else {
-		best.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: weightNothing})
+		best.add(task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: weightNothing})
 	}
 	return best
 }

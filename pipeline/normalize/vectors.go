@@ -65,7 +65,7 @@ func (b *book) vectorClue(c *candidates, i int, n near, threshold float64) {
 				p.add(c)
 			}
 		default:
-			p.add(task.Clue{Kind: "no common word", Text: "the names have nothing in common", Weight: weightNothing})
+			p.add(task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: weightNothing})
 		}
 	}
 	for _, clue := range p.clues {

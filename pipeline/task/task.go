@@ -145,8 +145,11 @@ type PlaceQuote struct {
 	Text  string `json:"text"`
 }
 
+// NoCommonWord is the kind of the clue that two names have no word in common.
+const NoCommonWord = "no common word"
+
 // A Clue speaks for or against "the same", in words a writer understands: a
-// label (kb.Say).
+// label (kb.Label).
 type Clue struct {
 	Kind   string // "honorific", "initials", "speak to each other" …
 	Text   string

@@ -222,13 +222,8 @@ func (m *model) toggle() {
 func (m *model) chapters(e *cast.Entity) []float64 {
 	counts := m.view.Chapters(e)
 	var out []float64
-	for _, d := range m.view.Story().Documents() {
-		if d.Standing != kb.InStory {
-			continue
-		}
-		for _, c := range d.Chapters {
-			out = append(out, float64(counts[kb.Place{Document: d.ID, Chapter: c.Number}]))
-		}
+	for _, p := range m.view.Story().Chapters() {
+		out = append(out, float64(counts[p]))
 	}
 	return out
 }

@@ -119,15 +119,9 @@ func (m *model) drop() { m.offered, m.asked, m.dropped = nil, "", nil }
 
 // places are the chapters of the story with their labels.
 func (m *model) places() (out []kb.Place, labels []string) {
-	for _, d := range m.view.Story().Documents() {
-		if d.Standing != kb.InStory {
-			continue
-		}
-		for _, c := range d.Chapters {
-			p := kb.Place{Document: d.ID, Chapter: c.Number}
-			out = append(out, p)
-			labels = append(labels, m.view.Story().Label(p))
-		}
+	out = m.view.Story().Chapters()
+	for _, p := range out {
+		labels = append(labels, m.view.Story().Label(p))
 	}
 	return out, labels
 }

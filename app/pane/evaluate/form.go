@@ -76,17 +76,11 @@ func newForm(p *Pane, q kb.Question) *form {
 	})
 	places, at := []string{i18n.T("the end")}, 0
 	story := p.m.view.Story()
-	for _, d := range story.Documents() {
-		if d.Standing != kb.InStory {
-			continue
+	for _, place := range story.Chapters() {
+		if q.AsOf != nil && *q.AsOf == place {
+			at = len(places)
 		}
-		for _, c := range d.Chapters {
-			place := kb.Place{Document: d.ID, Chapter: c.Number}
-			if q.AsOf != nil && *q.AsOf == place {
-				at = len(places)
-			}
-			places, f.places = append(places, cut(story.Label(place))), append(f.places, &place)
-		}
+		places, f.places = append(places, cut(story.Label(place))), append(f.places, &place)
 	}
 	f.asOf = ui.NewChoice(places, at, nil)
 	check := func(label string, on bool) *widget.Check {

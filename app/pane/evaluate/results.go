@@ -73,7 +73,7 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 	case s.Judge == "":
 		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model judges: the built-in engine answers from the text and rates nothing. The figures below are by rule; your own scores count."), ui.SizeCaption, ui.ColorMuted),
 			ui.LinkButton(i18n.T("Choose a model"), p.host.GoToSettings)))
-	case s.Judge == practiceModel:
+	case s.Judge == kb.PracticeModel:
 		rows = append(rows, ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("A practice: answers and ratings came from simple rules, not from a model, and say nothing about the characters."), ui.SizeCaption, ui.ColorText)))
 	}
 	return rows

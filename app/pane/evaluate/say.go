@@ -140,14 +140,11 @@ func engineWord(name string) string {
 	switch {
 	case strings.HasPrefix(name, "builtin"):
 		return i18n.T("built-in")
-	case name == practiceModel:
+	case name == kb.PracticeModel:
 		return i18n.T("practice server")
 	}
 	return name
 }
-
-// practiceModel is how runs name the practice server.
-const practiceModel = "practice-model"
 
 // changeLines tell a difference in the language in use.
 func changeLines(d evaluation.Difference) []string {

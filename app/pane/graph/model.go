@@ -45,17 +45,9 @@ func (m *model) refresh(v *cast.View) bool {
 	}
 	m.view = v
 	last := m.at == len(m.places)-1
-	m.places, m.labels = nil, nil
-	story := v.Story()
-	for _, d := range story.Documents() {
-		if d.Standing != kb.InStory {
-			continue
-		}
-		for _, c := range d.Chapters {
-			p := kb.Place{Document: d.ID, Chapter: c.Number}
-			m.places = append(m.places, p)
-			m.labels = append(m.labels, story.Label(p))
-		}
+	m.places, m.labels = v.Story().Chapters(), nil
+	for _, p := range m.places {
+		m.labels = append(m.labels, v.Story().Label(p))
 	}
 	m.reveals, m.marks = map[int]string{}, nil
 	for _, w := range v.Reveals() {

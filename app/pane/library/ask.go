@@ -33,14 +33,8 @@ func (p *Pane) askEncoding(r row) {
 func (p *Pane) askFrom(r row) {
 	story := p.studio.View().Story()
 	options, places := []string{i18n.T("from the start")}, []*kb.Place{nil}
-	for _, d := range story.Documents() {
-		if d.Standing != kb.InStory {
-			continue
-		}
-		for _, c := range d.Chapters {
-			place := kb.Place{Document: d.ID, Chapter: c.Number}
-			options, places = append(options, story.Label(place)), append(places, &place)
-		}
+	for _, place := range story.Chapters() {
+		options, places = append(options, story.Label(place)), append(places, &place)
 	}
 	choice := ui.NewChoice(options, 0, nil)
 	dialog.ShowForm(i18n.T("From where on is %s known?", r.Title), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{widget.NewFormItem(i18n.T("Known"), choice)}, func(ok bool) {

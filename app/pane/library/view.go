@@ -94,9 +94,6 @@ func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{8, 4, 2, 2, 3, 3, 4, 1}, objs...))
 }
 
-// practiceModel is how readings name the practice server.
-const practiceModel = "practice-model"
-
 func (p *Pane) row(r row) fyne.CanvasObject {
 	state := ui.Row(ui.Gap4)
 	if r.Unread > 0 {
@@ -119,7 +116,7 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	switch {
 	case strings.HasPrefix(engine, "builtin"):
 		engine = i18n.T("built-in")
-	case engine == practiceModel:
+	case engine == kb.PracticeModel:
 		engine = i18n.T("practice server")
 	}
 	kind := r.Kind

@@ -205,9 +205,7 @@ func chapters(v *cast.View) []kb.Place {
 		if len(d.Chapters) == 0 || d.Chapters[0].Start > 0 {
 			out = append(out, kb.Place{Document: d.ID}) // what stands before the first heading
 		}
-		for _, c := range d.Chapters {
-			out = append(out, kb.Place{Document: d.ID, Chapter: c.Number})
-		}
+		out = append(out, kb.PlacesOf(d)...)
 	}
 	return out
 }

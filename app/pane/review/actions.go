@@ -147,14 +147,8 @@ func (p *Pane) doReveal() {
 	}
 	var items []*fyne.MenuItem
 	story := p.m.view.Story()
-	for _, d := range story.Documents() {
-		if d.Standing != kb.InStory {
-			continue
-		}
-		for _, c := range d.Chapters {
-			place := kb.Place{Document: d.ID, Chapter: c.Number}
-			items = append(items, fyne.NewMenuItem(i18n.T("From %s", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) }))
-		}
+	for _, place := range story.Chapters() {
+		items = append(items, fyne.NewMenuItem(i18n.T("From %s", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) }))
 	}
 	if w.From != nil {
 		place := *w.From

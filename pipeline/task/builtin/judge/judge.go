@@ -140,7 +140,7 @@ func ByForm(a, b task.Side) []task.Clue {
 	case m.Touches():
 		out = append(out, clue("shared", "the names share a part", 1.6))
 	default:
-		out = append(out, clue("no common word", "the names have nothing in common", -2.5))
+		out = append(out, clue(task.NoCommonWord, "the names have nothing in common", -2.5))
 	}
 	if m.Gender {
 		out = append(out, clue("gender", "a man and a woman", -5))

@@ -4,7 +4,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BUILD := build
 RELEASE := -tags migrated_fynedo
 
-.PHONY: run build test setup setup-test bench fuzz torture report formats screenshots check clean
+.PHONY: run build test setup setup-test audit bench fuzz torture report formats screenshots check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -31,6 +31,9 @@ check:
 
 bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 	$(GO) test -run '^$$' -bench . ./...
+
+audit: ## known holes in what is linked, and risky code
+	.ci/audit
 
 fuzz: ## every fuzz target for FUZZTIME (20s) each, and the sum
 	.ci/fuzz

@@ -2,10 +2,12 @@ package apptest
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"fyne.io/fyne/v2/storage"
 
+	"dramatis/app/export"
 	"dramatis/app/sample"
 )
 
@@ -52,5 +54,58 @@ func TestNoBaseIsEverReplacedByANewOneOrByACopyOfItself(t *testing.T) {
 	r.S.Open(r.Path("story.dramatis"))
 	if got := r.Idle().Names(); len(got) != len(before) {
 		t.Errorf("the first base holds %v", got)
+	}
+}
+
+func TestADamagedBaseIsRescuedFromTheWindow(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	path := r.Path("damaged.dramatis")
+	r.S.SaveCopy(path)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clear(data[:100])
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	names := r.Idle().Names()
+	r.S.Open(path)
+	r.Idle().Sees("Rescue what can be read?").Tap("Cancel")
+	r.S.Open(path)
+	r.Idle().Tap("Rescue").Idle().Sees("damaged-rescued.dramatis")
+	if got := r.Names(); len(got) < len(names)*9/10 {
+		t.Errorf("%d of %d names came back", len(got), len(names))
+	}
+}
+
+func TestNotesOfAWriterAreAskedAbout(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	vault := export.Request{Format: "obsidian", Path: r.Path("vault")}
+	r.S.Export(vault)
+	r.Idle().Sees("Wrote vault.")
+	var note string
+	if err := filepath.WalkDir(r.Path("vault"), func(path string, d os.DirEntry, err error) error {
+		if filepath.Ext(path) == ".md" {
+			note = path
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(note, []byte("MY OWN NOTES"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.S.Export(vault)
+	r.Idle().Sees("Replace what was changed?").Tap("Leave them").Idle()
+	if data, err := os.ReadFile(note); err != nil || string(data) != "MY OWN NOTES" {
+		t.Errorf("the note is %q (%v)", data, err)
+	}
+	r.S.Export(vault)
+	r.Idle().Tap("Replace").Idle()
+	if data, err := os.ReadFile(note); err != nil || string(data) == "MY OWN NOTES" {
+		t.Errorf("the note is still the writer's (%v)", err)
 	}
 }

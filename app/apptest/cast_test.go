@@ -185,12 +185,12 @@ func TestTwoAreMergedAfterALookAtWhatComesOfIt(t *testing.T) {
 func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.cast").Tap("Everybody ▾").Tap("Suspects")
-	list := r.S.Base().SuspectRows()
+	list := r.S.Base().Suspects(r.S.View())
 	if len(list) == 0 {
 		t.Fatal("nothing of the sample is suspected")
 	}
 	r.Sees(list[0].Why).Tap("It is right")
-	if got := r.S.Base().SuspectRows(); len(got) != len(list)-1 {
+	if got := r.S.Base().Suspects(r.S.View()); len(got) != len(list)-1 {
 		t.Errorf("%d suspects, before %d", len(got), len(list))
 	}
 	before := len(r.Names())
@@ -199,7 +199,7 @@ func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 		t.Error("the name is still one")
 	}
 	r.Do("edit.undo").Do("edit.undo")
-	if got := r.S.Base().SuspectRows(); len(got) != len(list) {
+	if got := r.S.Base().Suspects(r.S.View()); len(got) != len(list) {
 		t.Errorf("undone: %d suspects, before %d", len(got), len(list))
 	}
 }

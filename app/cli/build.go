@@ -75,7 +75,7 @@ func told(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	v := b.View()
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))
-	for _, d := range b.Holdings().Documents {
+	for _, d := range holdingsOf(v, b.Remembered(v)).Documents {
 		if d.Doubt+d.Guessed != "" {
 			fmt.Fprintf(p.Out, "“%s”: %d chapters\n", d.Title, len(d.Chapters))
 			lookAt(p, d)

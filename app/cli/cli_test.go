@@ -47,9 +47,9 @@ func built(t *testing.T) string {
 }
 
 // show reads what a base holds.
-func held(t *testing.T, kb string) workspace.Summary {
+func held(t *testing.T, kb string) holdings {
 	t.Helper()
-	var h workspace.Summary
+	var h holdings
 	if err := json.Unmarshal([]byte(must(t, "show", "-kb", kb, "-json")), &h); err != nil {
 		t.Fatal(err)
 	}
@@ -77,13 +77,13 @@ func firstPair(t *testing.T, kb string) workspace.Review {
 	return workspace.Review{}
 }
 
-func find(h workspace.Summary, name string) (workspace.EntityRow, bool) {
+func find(h holdings, name string) (entityRow, bool) {
 	for _, e := range h.Entities {
 		if e.Name == name || slices.Contains(e.Aliases, name) {
 			return e, true
 		}
 	}
-	return workspace.EntityRow{}, false
+	return entityRow{}, false
 }
 
 func TestABookGoesInAndACastComesOut(t *testing.T) {

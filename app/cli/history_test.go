@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"dramatis/app/workspace"
 )
 
 func TestDecisionsGoFromOneWriterToAnotherAndAnyStepIsReverted(t *testing.T) {
@@ -47,7 +45,7 @@ func jsonNumber(n int64) string {
 }
 
 func TestSuspectsAreListed(t *testing.T) {
-	var rows []workspace.SuspectRow
+	var rows []suspectRow
 	if err := json.Unmarshal([]byte(must(t, "show", "-kb", built(t), "-suspects", "-json")), &rows); err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 	if *suspects {
 		return showSuspects(p, b, *asJSON)
 	}
-	held := b.Holdings()
+	held := holdingsOf(b.View(), b.Remembered(b.View()))
 	if *asJSON {
 		return writeJSON(p, held)
 	}
@@ -51,7 +51,7 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 }
 
 // lookAt prints what the writer should look at in a document.
-func lookAt(p *Program, d workspace.DocumentRow) {
+func lookAt(p *Program, d documentRow) {
 	if d.Doubt != "" {
 		fmt.Fprintf(p.Out, "   look at its chapters: %s\n", d.Doubt)
 	}
@@ -62,7 +62,7 @@ func lookAt(p *Program, d workspace.DocumentRow) {
 
 // showSuspects prints what is likely wrong in the cast.
 func showSuspects(p *Program, b *workspace.Workspace, asJSON bool) error {
-	list := b.SuspectRows()
+	list := suspectRows(b)
 	if asJSON {
 		return writeJSON(p, list)
 	}

@@ -10,6 +10,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/editor"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/retrieve"
 	"dramatis/storage"
 )
@@ -93,4 +94,16 @@ func (b *Workspace) Engine(c engine.Config) (*engine.Engine, error) {
 		return engine.New(c, nil)
 	}
 	return engine.New(c, b.File.Cache())
+}
+
+// Place reads a place of the story as a person writes it; "" is nil.
+func (b *Workspace) Place(text string) (*kb.Place, error) {
+	if text == "" {
+		return nil, nil
+	}
+	p, err := b.View().Story().Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return &p, nil
 }

@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"dramatis/app/workspace"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/memory"
+)
+
+// holdings are what the knowledge base holds, in the shape that scripts read.
+type holdings struct {
+	Entities  []entityRow   `json:"entities"`
+	Relations []relationRow `json:"relations"`
+	Reviews   reviewCounts  `json:"reviews"`
+	Documents []documentRow `json:"documents"`
+	Bubbles   int           `json:"bubbles"`
+	Memories  int           `json:"memories"`
+}
+
+// An entityRow is one entity.
+type entityRow struct {
+	ID          kb.EntityID `json:"id"`
+	Name        string      `json:"name"`
+	Type        kb.Type     `json:"type"`
+	Aliases     []string    `json:"aliases"`
+	Description string      `json:"description"`
+	Mentions    int         `json:"mentions"`
+	Locked      bool        `json:"locked"`
+}
+
+// A relationRow is one relation; source and target are entity names.
+type relationRow struct {
+	Source      string  `json:"source"`
+	Target      string  `json:"target"`
+	Description string  `json:"description"`
+	Strength    float64 `json:"strength"`
+	Evidence    int     `json:"evidence"`
+}
+
+// reviewCounts are verdicts by what the writer has said.
+type reviewCounts struct {
+	Pending  int `json:"pending"`
+	Approved int `json:"approved"`
+	Rejected int `json:"rejected"`
+}
+
+// A documentRow is one document.
+type documentRow struct {
+	Title    string `json:"title"`
+	Passages int    `json:"passages"`
+	Failed   int    `json:"failed"`
+	// Doubt is why the writer should look at the chapters, Guessed the encoding that
+	// the file doesn't say; "" when nothing speaks against them.
+	Doubt    string   `json:"doubt,omitempty"`
+	Guessed  string   `json:"guessed,omitempty"`
+	Chapters []string `json:"chapters"`
+}
+
+// holdingsOf lists everything that a view shows, most mentions first.
+func holdingsOf(v *cast.View, book *memory.Book) holdings {
+	out := holdings{Entities: []entityRow{}, Relations: []relationRow{}, Documents: []documentRow{}}
+	for _, e := range v.Entities() {
+		out.Entities = append(out.Entities, entityRow{e.ID, e.Name, e.Type, e.Aliases(), v.Description(e), e.Mentions, e.Locked()})
+	}
+	for _, r := range v.Relations() {
+		out.Relations = append(out.Relations, relationRow{r.Source.Name, r.Target.Name, v.RelationDescription(r), r.Strength, len(r.Notes)})
+	}
+	c := v.Counts()
+	out.Reviews = reviewCounts{c.Pending, c.Approved, c.Rejected}
+	for _, d := range v.Story().Documents() {
+		if !v.Shows(kb.Place{Document: d.ID}) {
+			continue
+		}
+		row := documentRow{Title: d.Title, Chapters: []string{}}
+		if doubt := d.Doubt(); doubt != nil {
+			row.Doubt = doubt.Error()
+		}
+		if d.Guessed {
+			row.Guessed = d.Encoding
+		}
+		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
+			row.Passages++
+			if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok && r.Failure != "" {
+				row.Failed++
+			}
+		}
+		for _, c := range d.Chapters {
+			if v.Shows(kb.Place{Document: d.ID, Chapter: c.Number}) {
+				row.Chapters = append(row.Chapters, c.Title)
+			}
+		}
+		out.Documents = append(out.Documents, row)
+	}
+	out.Bubbles, out.Memories = len(book.Scenes), len(book.Memories)
+	return out
+}
+
+// A suspectRow is a suspect in the shape that scripts read.
+type suspectRow struct {
+	Entity string `json:"entity"` // canonical name
+	Kind   string `json:"kind"`
+	Why    string `json:"why"`
+	Cut    string `json:"cut"` // id of the verdict to reject where a group may be two, else ""
+}
+
+// suspectRows are the suspects of the present cast.
+func suspectRows(b *workspace.Workspace) []suspectRow {
+	v := b.View()
+	out := []suspectRow{}
+	for _, s := range b.Suspects(v) {
+		row := suspectRow{Kind: string(s.Kind), Why: kb.SpellOut(s.Why, nil)}
+		if e, ok := v.Entity(s.Entity); ok {
+			row.Entity = e.Name
+		}
+		if s.Link != nil {
+			row.Cut = string(s.Link.ID)
+		}
+		out = append(out, row)
+	}
+	return out
+}

@@ -189,7 +189,7 @@ func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 	if len(list) == 0 {
 		t.Fatal("nothing of the sample is suspected")
 	}
-	r.Sees(list[0].Why).Tap("It is right")
+	r.Sees(kb.SpellOut(list[0].Why, nil)).Tap("It is right")
 	if got := r.S.Base().Suspects(r.S.View()); len(got) != len(list)-1 {
 		t.Errorf("%d suspects, before %d", len(got), len(list))
 	}

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"dramatis/app/workspace"
 )
 
 func seen(parts ...string) string {
@@ -93,7 +91,7 @@ func TestNoCommandWritesControlCharacters(t *testing.T) {
 	if found < 7 {
 		t.Errorf("only %d commands showed the name", found)
 	}
-	if got := held(t, base).Entities; !slices.ContainsFunc(got, func(e workspace.EntityRow) bool { return e.Name == evil }) {
+	if got := held(t, base).Entities; !slices.ContainsFunc(got, func(e entityRow) bool { return e.Name == evil }) {
 		t.Error("JSON lost the name")
 	}
 }

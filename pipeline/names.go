@@ -5,12 +5,15 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/sync/errgroup"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 // register notes when each name was first met, in the order of the story, so
@@ -54,14 +57,19 @@ func (r *run) register() error {
 	})
 }
 
-// batch is how many groups or items go into one request.
-const batch = 20
+// batch is how many groups go into one request, mergedAtOnce how many items an
+// engine is given to pack into requests.
+const (
+	batch        = 20
+	mergedAtOnce = 120
+)
 
 // choose settles the canonical name of every entity of several names. A group
 // of one needs no choice.
 func (r *run) choose() error {
 	view := r.desk.View()
 	var groups []task.NameGroup
+	var obvious []kb.Record
 	keys := map[string]string{}
 	for _, e := range view.Entities() {
 		key := cast.NameDigest(e)
@@ -72,8 +80,17 @@ func (r *run) choose() error {
 		for _, n := range e.Names {
 			g.Names = append(g.Names, task.CountedName{Name: n.Surface, Mentions: len(n.Mentions)})
 		}
+		if name := usedMost(g); name != "" {
+			obvious = append(obvious, &kb.Digest{Hash: key, Text: name, Engine: r.Engine.Name()})
+			continue
+		}
 		groups = append(groups, g)
 		keys[g.ID] = key
+	}
+	if len(obvious) > 0 {
+		if err := r.putQuiet(obvious...); err != nil {
+			return err
+		}
 	}
 	r.report.Stage("choose names", len(groups))
 	return r.batches(len(groups), batch, func(from, to int) error {
@@ -91,13 +108,36 @@ func (r *run) choose() error {
 	})
 }
 
+// byFar is how many times as often as any other a name is used that needs no choice.
+const byFar = 5
+
+// usedMost is the name of a group that is used most by far, unless it is a bare title
+// or a description: Meg is Meg, though she is called Margaret once. "" where names
+// have to be weighed.
+func usedMost(g task.NameGroup) string {
+	best, second := task.CountedName{}, 0
+	for _, n := range g.Names {
+		if n.Mentions > best.Mentions {
+			best, second = n, best.Mentions
+		} else {
+			second = max(second, n.Mentions)
+		}
+	}
+	parts := naming.Parse(best.Name)
+	first, _ := utf8.DecodeRuneInString(best.Name)
+	if best.Mentions < byFar*max(1, second) || len(parts.Words) == 0 || parts.Epithet || unicode.IsLower(first) {
+		return ""
+	}
+	return best.Name
+}
+
 // merge makes one description of many, for entities and for relations. A few
 // that fit together stand as they are.
 func (r *run) merge() error {
 	view := r.desk.View()
 	byLanguage := map[string][]task.MergeItem{}
 	keys := map[string]bool{}
-	want := func(subject string, descriptions []string) {
+	want := func(subject string, also, descriptions []string) {
 		if len(descriptions) <= cast.FewEnough {
 			return
 		}
@@ -107,18 +147,19 @@ func (r *run) merge() error {
 		}
 		keys[key] = true
 		lang := languageOf(descriptions)
-		byLanguage[lang] = append(byLanguage[lang], task.MergeItem{ID: key, Subject: subject, Descriptions: descriptions})
+		byLanguage[lang] = append(byLanguage[lang], task.MergeItem{ID: key, Subject: subject, Also: also, Descriptions: descriptions})
 	}
 	for _, e := range view.Entities() {
-		want(e.Name, view.Descriptions(e))
+		want(e.Name, e.Aliases(), view.Descriptions(e))
 	}
 	for _, rel := range view.Relations() {
-		want(rel.Source.Name+" – "+rel.Target.Name, view.RelationDescriptions(rel))
+		want(rel.Source.Name+" – "+rel.Target.Name, slices.Concat(rel.Source.Aliases(), rel.Target.Aliases()), view.RelationDescriptions(rel))
 	}
 	for _, lang := range []string{"en", "zh"} {
 		items := byLanguage[lang]
 		r.report.Stage("merge descriptions", len(items))
-		err := r.batches(len(items), batch*Together(r.Engine), func(from, to int) error {
+		// An engine packs its calls by size: it is given many items at once.
+		err := r.batches(len(items), mergedAtOnce, func(from, to int) error {
 			out, err := r.Engine.MergeDescriptions(r.ctx, task.MergeInput{Language: lang, Items: items[from:to]})
 			if err != nil {
 				return r.warn("merge descriptions", err)

@@ -88,6 +88,7 @@ func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors V
 		{"compare names", r.judge},
 		{"choose names", r.choose},
 		{"merge descriptions", r.merge},
+		{"write profiles", r.profiles},
 		{"embed", r.embed},
 	} {
 		if err := ctx.Err(); err != nil {

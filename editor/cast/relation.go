@@ -14,7 +14,7 @@ import (
 type Relation struct {
 	Source, Target *Entity
 	Notes          []kb.LinkedNote
-	Strength       float64 // 1–10, the mean of the notes
+	Strength       float64 // 1–10, by how strong and how many the notes are: see strengthOf
 	Card           *kb.RelationCard
 }
 
@@ -177,12 +177,23 @@ func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 	}
 }
 
-// settle sets direction and strength: the direction most notes have, the mean
-// strength to one decimal.
+// strengthOf is the strength of a relation of which so many notes tell: that of the
+// strongest, raised toward 10 by the others the more the stronger it is. What is told
+// again and again is a closer tie than what is told once, and many mentions side by
+// side make none.
+func strengthOf(strongest float64, notes int) float64 {
+	if notes == 0 {
+		return 0
+	}
+	raised := (10 - strongest) * (1 - 1/float64(notes)) * strongest / 10
+	return math.Round(10*(strongest+raised)) / 10
+}
+
+// settle sets direction and strength: the direction is that of most notes.
 func (r *Relation) settle() {
-	forward, sum := 0, 0.0
+	forward, strongest := 0, 0.0
 	for _, n := range r.Notes {
-		sum += n.Strength
+		strongest = max(strongest, n.Strength)
 		if r.Source.Holds(n.From) {
 			forward++
 		}
@@ -190,9 +201,7 @@ func (r *Relation) settle() {
 	if 2*forward < len(r.Notes) {
 		r.Source, r.Target = r.Target, r.Source
 	}
-	if len(r.Notes) > 0 {
-		r.Strength = math.Round(10*sum/float64(len(r.Notes))) / 10
-	}
+	r.Strength = strengthOf(strongest, len(r.Notes))
 	if r.Card != nil && r.Card.Strength > 0 {
 		r.Strength = r.Card.Strength
 	}

@@ -74,6 +74,14 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	return p
 }
 
+// HasPersona reports whether an engine has written a profile from what the view
+// shows.
+func HasPersona(v *cast.View, b *memory.Book, e *cast.Entity) bool {
+	descriptions, utterances := personaInputs(v, b, e)
+	_, ok := kb.Get[*kb.Digest](v.Snapshot, personaKey(e, descriptions, utterances))
+	return ok
+}
+
 // WritePersona lets an engine write the profile and manner of speaking from
 // what the view shows. The digest it returns is what PersonaOf finds once it is
 // kept.

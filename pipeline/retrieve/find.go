@@ -84,7 +84,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	if err != nil {
 		return f.out, err
 	}
-	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Character: r.Persona, Question: r.Question, History: r.History,
+	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Work: f.work(), Setting: f.setting(), Cast: f.chief(), Character: r.Persona, Question: r.Question, History: r.History,
 		Language: r.Language, Types: r.Types, Known: r.Shelf.known(r.View, r.Full), Related: f.related(), Told: told, Resolved: f.asking, InText: f.inText(), Year: f.year()})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)

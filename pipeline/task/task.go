@@ -224,6 +224,7 @@ type MergeInput struct {
 type MergeItem struct {
 	ID           string   `json:"id"`
 	Subject      string   `json:"subject"`
+	Also         []string `json:"also"` // other names of the subject that the descriptions use
 	Descriptions []string `json:"descriptions"`
 }
 
@@ -270,7 +271,10 @@ type Persona struct {
 
 // QuestionInput asks what a question is about (RoleRAG 3.4).
 type QuestionInput struct {
+	Work      Work      `json:"work"`
+	Setting   string    `json:"setting"` // where in the story it is asked; "" after all of it
 	Character Persona   `json:"character"`
+	Cast      []string  `json:"cast"` // the chief names, as the base has them
 	Question  string    `json:"question"`
 	History   []string  `json:"history"`
 	Language  string    `json:"language"`

@@ -67,6 +67,7 @@ func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (ta
 	if len(in.Types) == 0 {
 		in.Types = kb.Types()
 	}
+	in.Cast = orEmpty(in.Cast)
 	in.History = newest(orEmpty(in.History), e.room(AnalyzeQuestion, 2000)/2)
 	req, err := e.request(AnalyzeQuestion, in)
 	if err != nil {

@@ -29,7 +29,7 @@ type Options struct {
 	Concurrency   int // calls at a time that the client lets through; 1
 	PairsPerCall  int // of judge_identity; 8
 	GroupsPerCall int // of choose_canonical_name; 20
-	ItemsPerCall  int // of merge_descriptions; 10
+	ItemsPerCall  int // of merge_descriptions; 20
 	TextsPerCall  int // of score_emotion; 20
 
 	// Context is how many tokens the model reads at once, as far as that is
@@ -57,7 +57,7 @@ func New(o Options) *Engine {
 	for _, d := range []struct {
 		field *int
 		value int
-	}{{&o.Concurrency, 1}, {&o.PairsPerCall, 8}, {&o.GroupsPerCall, 20}, {&o.ItemsPerCall, 10}, {&o.TextsPerCall, 20}} {
+	}{{&o.Concurrency, 1}, {&o.PairsPerCall, 8}, {&o.GroupsPerCall, 20}, {&o.ItemsPerCall, 20}, {&o.TextsPerCall, 20}} {
 		if *d.field <= 0 {
 			*d.field = d.value
 		}

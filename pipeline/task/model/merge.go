@@ -48,7 +48,7 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 		parts := map[string][]string{} // ids of an item's parts
 		for _, it := range open {
 			for n, chunk := range chunks(it.Descriptions, most) {
-				part := task.MergeItem{ID: it.ID, Subject: it.Subject, Descriptions: chunk}
+				part := task.MergeItem{ID: it.ID, Subject: it.Subject, Also: orEmpty(it.Also), Descriptions: chunk}
 				if n > 0 {
 					part.ID = fmt.Sprintf("%s/%d", it.ID, n)
 				}

@@ -1,0 +1,54 @@
+package pipeline
+
+import (
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/chat"
+)
+
+const (
+	mostProfiles = 8  // of the chief cast
+	fewestOften  = 10 // mentions of a character whose profile is written unasked
+)
+
+// profiles has a model write profile and manner of speaking of the chief cast, so
+// that they are there when somebody talks to them. A rule's are made when asked for.
+func (r *run) profiles() error {
+	if r.Engine.Origin() != kb.ByModel {
+		return nil
+	}
+	view := r.desk.View()
+	book := memory.Derive(view)
+	chief := chiefCast(view)
+	r.report.Stage("write profiles", len(chief))
+	language := "en"
+	if docs := view.Story().Documents(); len(docs) > 0 {
+		language = docs[0].Language
+	}
+	return r.batches(len(chief), 1, func(from, _ int) error {
+		e := chief[from]
+		if chat.HasPersona(view, book, e) {
+			return nil
+		}
+		digest, err := chat.WritePersona(r.ctx, r.Engine, view, book, e, language)
+		if err != nil {
+			return r.warn("write profiles", err)
+		}
+		return r.putQuiet(digest)
+	})
+}
+
+// chiefCast are the characters who are named most.
+func chiefCast(v *cast.View) []*cast.Entity {
+	var out []*cast.Entity
+	for _, e := range v.Entities() {
+		if e.Type == kb.Character && e.Mentions >= fewestOften && !e.Hidden() {
+			out = append(out, e)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *cast.Entity) int { return b.Mentions - a.Mentions })
+	return out[:min(len(out), mostProfiles)]
+}

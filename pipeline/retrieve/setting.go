@@ -1,0 +1,52 @@
+package retrieve
+
+import (
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// mostChief is how many names of the cast an engine is told before it says what a
+// question is about.
+const mostChief = 15
+
+// work is the first document of the story.
+func (f *finder) work() task.Work {
+	var w task.Work
+	if docs := f.View.Story().Documents(); len(docs) > 0 {
+		w.Title = docs[0].Title
+		if docs[0].Author != "" {
+			w.Author = &docs[0].Author
+		}
+	}
+	return w
+}
+
+// setting is the place of the story up to which is known; "" for all of it.
+func (f *finder) setting() string {
+	if f.View.Limit == kb.Always {
+		return ""
+	}
+	for _, d := range slices.Backward(f.View.Story().Documents()) {
+		for _, c := range slices.Backward(d.Chapters) {
+			if at := (kb.Place{Document: d.ID, Chapter: c.Number}); f.View.Shows(at) {
+				return f.View.Story().Label(at)
+			}
+		}
+	}
+	return ""
+}
+
+// chief are the names of those who are named most.
+func (f *finder) chief() []string {
+	all := slices.Clone(f.View.Entities())
+	all = slices.DeleteFunc(all, func(e *cast.Entity) bool { return e.Type != kb.Character || e.Hidden() })
+	slices.SortStableFunc(all, func(a, b *cast.Entity) int { return b.Mentions - a.Mentions })
+	out := []string{}
+	for _, e := range all[:min(len(all), mostChief)] {
+		out = append(out, e.Name)
+	}
+	return out
+}

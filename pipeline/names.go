@@ -133,8 +133,7 @@ func usedMost(g task.NameGroup) string {
 
 // merge makes one description of many, for entities and for relations. A few
 // that fit together stand as they are.
-func (r *run) merge() error {
-	view := r.desk.View()
+func (r *run) merge(view *cast.View) error {
 	byLanguage := map[string][]task.MergeItem{}
 	keys := map[string]bool{}
 	want := func(subject string, also, descriptions []string) {
@@ -159,7 +158,7 @@ func (r *run) merge() error {
 		items := byLanguage[lang]
 		r.report.Stage("merge descriptions", len(items))
 		// An engine packs its calls by size: it is given many items at once.
-		err := r.batches(len(items), mergedAtOnce, func(from, to int) error {
+		err := r.batches(len(items), max(mergedAtOnce, batch*Together(r.Engine)), func(from, to int) error {
 			out, err := r.Engine.MergeDescriptions(r.ctx, task.MergeInput{Language: lang, Items: items[from:to]})
 			if err != nil {
 				return r.warn("merge descriptions", err)

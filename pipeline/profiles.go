@@ -3,6 +3,8 @@ package pipeline
 import (
 	"slices"
 
+	"golang.org/x/sync/errgroup"
+
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -14,31 +16,45 @@ const (
 	fewestOften  = 10 // mentions of a character whose profile is written unasked
 )
 
+// tell merges descriptions and has profiles written, side by side: neither needs
+// the other.
+func (r *run) tell() error {
+	view := r.desk.View()
+	var both errgroup.Group
+	both.Go(func() error { return r.merge(view) })
+	both.Go(func() error { return r.profiles(view) })
+	return both.Wait()
+}
+
 // profiles has a model write profile and manner of speaking of the chief cast, so
 // that they are there when somebody talks to them. A rule's are made when asked for.
-func (r *run) profiles() error {
+func (r *run) profiles(view *cast.View) error {
 	if r.Engine.Origin() != kb.ByModel {
 		return nil
 	}
-	view := r.desk.View()
 	book := memory.Derive(view)
-	chief := chiefCast(view)
-	r.report.Stage("write profiles", len(chief))
 	language := "en"
 	if docs := view.Story().Documents(); len(docs) > 0 {
 		language = docs[0].Language
 	}
-	return r.batches(len(chief), 1, func(from, _ int) error {
-		e := chief[from]
+	group, ctx := errgroup.WithContext(r.ctx)
+	group.SetLimit(r.Concurrency)
+	for _, e := range chiefCast(view) {
 		if chat.HasPersona(view, book, e) {
-			return nil
+			continue
 		}
-		digest, err := chat.WritePersona(r.ctx, r.Engine, view, book, e, language)
-		if err != nil {
-			return r.warn("write profiles", err)
-		}
-		return r.putQuiet(digest)
-	})
+		group.Go(func() error {
+			if err := r.Pause(ctx); err != nil {
+				return err
+			}
+			digest, err := chat.WritePersona(ctx, r.Engine, view, book, e, language)
+			if err != nil {
+				return r.warn("write profiles", err)
+			}
+			return r.putQuiet(digest)
+		})
+	}
+	return group.Wait()
 }
 
 // chiefCast are the characters who are named most.

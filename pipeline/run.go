@@ -87,8 +87,7 @@ func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors V
 		{"register names", r.register},
 		{"compare names", r.judge},
 		{"choose names", r.choose},
-		{"merge descriptions", r.merge},
-		{"write profiles", r.profiles},
+		{"merge descriptions and write profiles", r.tell},
 		{"embed", r.embed},
 	} {
 		if err := ctx.Err(); err != nil {

@@ -8,6 +8,8 @@ import (
 	"math"
 	"slices"
 
+	"golang.org/x/sync/errgroup"
+
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -80,11 +82,9 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 	}
 	g.share()
 	windows := g.windows(judge)
-	for n, window := range windows {
-		progress(n, len(windows)+1)
-		if err := g.ask(ctx, judge, window); err != nil {
-			return true, err
-		}
+	progress(0, len(windows)+1)
+	if err := g.askAll(ctx, judge, windows); err != nil {
+		return true, err
 	}
 	g.join()
 	progress(len(windows), len(windows)+1)
@@ -96,9 +96,40 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 	return true, nil
 }
 
+// A grouped window is what a judge answered about some names.
+type grouped struct {
+	window []int
+	names  []task.GroupName
+	out    task.GroupOutput
+}
+
+// askAll has all windows grouped, side by side, and counts the votes in their order.
+func (g *grouping) askAll(ctx context.Context, judge task.NameGrouper, windows [][]int) error {
+	answers := make([][]grouped, len(windows))
+	asking, ctx := errgroup.WithContext(ctx)
+	asking.SetLimit(max(1, g.batch/pairsPerCall))
+	for n, window := range windows {
+		asking.Go(func() (err error) {
+			answers[n], err = g.ask(ctx, judge, window)
+			return err
+		})
+	}
+	if err := asking.Wait(); err != nil {
+		return err
+	}
+	for _, list := range answers {
+		for _, a := range list {
+			g.report.Calls++
+			g.report.Judged += len(a.window)
+			g.take(a.window, a.names, a.out)
+		}
+	}
+	return nil
+}
+
 // ask has one window of names grouped. A window that is too much for the judge is
 // asked for in halves, and left to pairs when even a few are too many.
-func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int) error {
+func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int) ([]grouped, error) {
 	in := task.GroupInput{Work: g.book.in.Work, Language: g.book.in.Language}
 	for n, i := range window {
 		e := g.book.names[i]
@@ -108,23 +139,27 @@ func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int
 	out, err := judge.GroupNames(ctx, in)
 	switch {
 	case errors.Is(err, task.ErrTooMuch):
+		var all []grouped
 		if len(window) < fewestGrouped {
-			return nil
+			return nil, nil
 		}
 		for _, half := range halves(window) {
-			if err := g.ask(ctx, judge, half); err != nil {
-				return err
+			some, err := g.ask(ctx, judge, half)
+			if err != nil {
+				return nil, err
 			}
+			all = append(all, some...)
 		}
-		return nil
+		return all, nil
 	case err != nil:
-		return fmt.Errorf("group %d names: %w", len(window), err)
+		return nil, fmt.Errorf("group %d names: %w", len(window), err)
 	}
-	g.report.Calls++
-	g.report.Judged += len(window)
-	g.take(window, in.Names, out)
-	return nil
+	return []grouped{{window, in.Names, out}}, nil
 }
+
+// pairsPerCall is about how many pairs a judge that asks side by side puts into one
+// call.
+const pairsPerCall = 8
 
 // partners are the names of a window that a name could be one with.
 func (g *grouping) partners(i int, window []int) map[int]bool {

@@ -133,7 +133,8 @@ func usedMost(g task.NameGroup) string {
 
 // merge makes one description of many, for entities and for relations. A few
 // that fit together stand as they are.
-func (r *run) merge(view *cast.View) error {
+func (r *run) merge() error {
+	view := r.desk.View()
 	byLanguage := map[string][]task.MergeItem{}
 	keys := map[string]bool{}
 	want := func(subject string, also, descriptions []string) {

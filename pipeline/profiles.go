@@ -3,8 +3,6 @@ package pipeline
 import (
 	"slices"
 
-	"golang.org/x/sync/errgroup"
-
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -16,45 +14,27 @@ const (
 	fewestOften  = 10 // mentions of a character whose profile is written unasked
 )
 
-// tell merges descriptions and has profiles written, side by side: neither needs
-// the other.
-func (r *run) tell() error {
-	view := r.desk.View()
-	var both errgroup.Group
-	both.Go(func() error { return r.merge(view) })
-	both.Go(func() error { return r.profiles(view) })
-	return both.Wait()
-}
-
 // profiles has a model write profile and manner of speaking of the chief cast, so
 // that they are there when somebody talks to them. A rule's are made when asked for.
-func (r *run) profiles(view *cast.View) error {
+func (r *run) profiles() error {
 	if r.Engine.Origin() != kb.ByModel {
 		return nil
 	}
+	view := r.desk.View()
 	book := memory.Derive(view)
 	language := "en"
 	if docs := view.Story().Documents(); len(docs) > 0 {
 		language = docs[0].Language
 	}
-	group, ctx := errgroup.WithContext(r.ctx)
-	group.SetLimit(r.Concurrency)
-	for _, e := range chiefCast(view) {
-		if chat.HasPersona(view, book, e) {
-			continue
+	chief := slices.DeleteFunc(chiefCast(view), func(e *cast.Entity) bool { return chat.HasPersona(view, book, e) })
+	r.report.Stage("write profiles", len(chief))
+	return r.batches(len(chief), 1, func(from, _ int) error {
+		digest, err := chat.WritePersona(r.ctx, r.Engine, view, book, chief[from], language)
+		if err != nil {
+			return r.warn("write profiles", err)
 		}
-		group.Go(func() error {
-			if err := r.Pause(ctx); err != nil {
-				return err
-			}
-			digest, err := chat.WritePersona(ctx, r.Engine, view, book, e, language)
-			if err != nil {
-				return r.warn("write profiles", err)
-			}
-			return r.putQuiet(digest)
-		})
-	}
-	return group.Wait()
+		return r.putQuiet(digest)
+	})
 }
 
 // chiefCast are the characters who are named most.

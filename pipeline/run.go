@@ -87,7 +87,8 @@ func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors V
 		{"register names", r.register},
 		{"compare names", r.judge},
 		{"choose names", r.choose},
-		{"merge descriptions and write profiles", r.tell},
+		{"merge descriptions", r.merge},
+		{"write profiles", r.profiles},
 		{"embed", r.embed},
 	} {
 		if err := ctx.Err(); err != nil {

@@ -106,7 +106,7 @@ type grouped struct {
 // askAll has all windows grouped, side by side, and counts the votes in their order.
 func (g *grouping) askAll(ctx context.Context, judge task.NameGrouper, windows [][]int) error {
 	answers := make([][]grouped, len(windows))
-	asking, ctx := errgroup.WithContext(ctx)
+	var asking errgroup.Group // one failure ends no other call: what is on the wire is paid for
 	asking.SetLimit(max(1, g.batch/pairsPerCall))
 	for n, window := range windows {
 		asking.Go(func() (err error) {

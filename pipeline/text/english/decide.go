@@ -32,12 +32,20 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 	case c.isSaint(cand) && cand.speaks+cand.called+cand.acts == 0:
 		return kb.Location // St. Orrin’s, St. Louis
 	}
+	alive := cand.speaks+cand.called > 0
 	personal := c.vocabulary[cand.words[0]].class&(title|given) != 0 || c.surnames[cand.words[len(cand.words)-1]] > 0
-	if kind := c.kindOfHead(cand); kind != "" && !(personal && person >= surePerson) {
+	needed := 1.0
+	switch {
+	case alive, c.vocabulary[cand.words[0]].class&given != 0:
+		needed = likelyPerson
+	case personal:
+		needed = surePerson
+	}
+	if kind := c.kindOfHead(cand); kind != "" && person < needed {
 		return kind
 	}
 	switch {
-	case cand.the*3 >= 2*cand.count && cand.speaks+cand.called+cand.acts == 0 && cand.count > 1 && !personal: // at the Blue Boar
+	case cand.the*3 >= 2*cand.count && !alive && cand.acts == 0 && cand.count > 1 && !personal: // at the Blue Boar
 		return kb.Location
 	case person >= max(cand.enough(), place), len(c.vocabulary[cand.words[0]].word) == 1 && person >= place: // J. R. Orlow
 		return kb.Character
@@ -48,7 +56,11 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 }
 
 // The chances from which on a candidate is of the kind.
-const enoughPerson, enoughPersonOnce, enoughPlace, surePerson = 0.2, 0.3, 0.3, 0.8
+const (
+	enoughPerson, enoughPersonOnce = 0.2, 0.3
+	likelyPerson, surePerson       = 0.5, 0.8
+	enoughPlace                    = 0.3
+)
 
 // enough is the chance from which on it is a person: more is asked of what stands
 // but once.

@@ -70,3 +70,22 @@ func (s *Study) takeMentions(list []Mention) {
 	s.Mentions = append(kept, list...)
 	slices.SortStableFunc(s.Mentions, func(a, b Mention) int { return a.Span.Start - b.Span.Start })
 }
+
+// Without drops the names that were found in stretches of the text, headings, in its
+// order: every word of a title has a capital, so that it is no source of names.
+func (s *Study) Without(spans []kb.Span) {
+	inside := func(at kb.Span) bool {
+		i, _ := slices.BinarySearchFunc(spans, at.Start, func(o kb.Span, start int) int { return cmp.Compare(o.End, start+1) })
+		return i < len(spans) && spans[i].Overlaps(at)
+	}
+	s.Mentions = slices.DeleteFunc(s.Mentions, func(m Mention) bool {
+		if !inside(m.Span) {
+			return false
+		}
+		s.Names[m.Name].Count--
+		return true
+	})
+	for i := range s.Names {
+		s.Names[i].Defining = slices.DeleteFunc(s.Names[i].Defining, inside)
+	}
+}

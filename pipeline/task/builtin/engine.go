@@ -54,6 +54,9 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 	if err != nil {
 		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
 	}
+	if doc.Language != "zh" { // a Chinese heading has no capitals, and often the full names
+		s.Without(doc.MarksOf(kb.MarkHeading))
+	}
 	s.Speak(body, doc.Marks)
 	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body), own: e.own}, nil
 }

@@ -164,6 +164,7 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 	for _, h := range t.History[:len(t.History)-len(t.kept())] {
 		t.cut(conversation.SectionHistory, h.Text)
 	}
+	t.once()
 	prompt, err := Prompt(r.Template, r.Language, t.sheet)
 	return t, prompt, err
 }
@@ -187,6 +188,7 @@ func (t *turn) gather() error {
 	}
 	if t.Method != Vanilla {
 		t.profile()
+		t.setting()
 		t.asker()
 	}
 	switch t.Method {
@@ -195,7 +197,11 @@ func (t *turn) gather() error {
 	case RAG:
 		return t.nearestPassages()
 	case RoleRAG:
-		return t.rolerag()
+		if err := t.rolerag(); err != nil {
+			return err
+		}
+		t.fittingMemories()
+		return nil
 	case Bubbles:
 		return t.bubble()
 	case Full:
@@ -235,16 +241,26 @@ func (t *turn) rolerag() error {
 func (t *turn) input(prompt string) task.ReplyInput {
 	turns := append(slices.Clone(t.kept()), task.Turn{Text: t.Question})
 	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Style: t.sheet.Style,
-		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own, Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
+		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
+	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
+	material.Told, material.Found = known(t.found.Told), known(t.found.About)
 	if e := t.sheet.Episode; e != nil {
 		for _, line := range slices.Concat(e.Said, e.Facts) {
-			material.Items = append(material.Items, task.MaterialItem{About: cmp.Or(e.Title, t.Character.Name), Text: line, Place: e.Place})
+			material.Items = append(material.Items, task.MaterialItem{About: cmp.Or(e.Title, t.Character.Name), Text: line, Place: e.Place, Kind: task.Remembered})
 		}
 	}
 	for _, m := range t.sheet.Memories {
-		material.Items = append(material.Items, task.MaterialItem{About: t.Character.Name, Text: m})
+		material.Items = append(material.Items, task.MaterialItem{About: t.Character.Name, Text: m, Kind: task.Remembered})
 	}
 	return task.ReplyInput{System: prompt, Turns: turns, Language: t.Language, Temperature: replyTemperature, Material: material}
+}
+
+func known(list []*cast.Entity) []task.KnownName {
+	out := make([]task.KnownName, len(list))
+	for i, e := range list {
+		out[i] = task.KnownName{Name: e.Name, Aliases: e.Aliases(), Type: e.Type}
+	}
+	return out
 }
 
 // replyTemperature lets a character vary its words.

@@ -118,7 +118,7 @@ func (t *turn) episode(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft
 	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(far[x], far[y]) })
 	lines := make([]string, len(order))
 	for i, k := range order {
-		lines[i] = t.told(b.Members[k])
+		lines[i] = t.line(b.Members[k])
 	}
 	var kept []int
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
@@ -127,9 +127,9 @@ func (t *turn) episode(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft
 	slices.Sort(kept)
 	for _, k := range kept {
 		if m := b.Members[k]; m.Kind == memory.Utterance {
-			e.Said = append(e.Said, t.told(m))
+			e.Said = append(e.Said, t.line(m))
 		} else {
-			e.Facts = append(e.Facts, t.told(m))
+			e.Facts = append(e.Facts, t.line(m))
 		}
 	}
 	return e

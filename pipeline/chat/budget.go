@@ -60,6 +60,9 @@ func (t *turn) wanted(items []conversation.Item, lines []string) (kept []convers
 	return kept, left
 }
 
+// longestItem is how many tokens one description may have: a long one leaves no room for others.
+const longestItem = 160
+
 // within cuts items to the budget and leaves out what the writer has dropped.
 func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 	var lines []string
@@ -68,6 +71,9 @@ func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 		if slices.Contains(t.Dropped, item.Key) {
 			t.cut(conversation.SectionDropped, item.About+": "+item.Text)
 			continue
+		}
+		if !item.Passage && t.Tokens(item.Text) > longestItem {
+			item.Text = t.shortened(conversation.SectionKnowledge, item.Text, longestItem)
 		}
 		lines = append(lines, item.About+": "+item.Text)
 		kept = append(kept, item.MaterialItem)

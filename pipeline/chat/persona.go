@@ -12,14 +12,16 @@ import (
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
 
 // ownWords is how many of the character's own utterances show how it speaks,
 // and asked how many a profile is written from.
 const (
-	ownWords = 5
-	asked    = 40
+	ownWords     = 4
+	fittingWords = 2 // of them, those that have to do with the question
+	asked        = 40
 )
 
 // personaInputs are what a profile is made of: visible descriptions and
@@ -53,7 +55,7 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	if p.Summary == "" {
 		p.Summary = v.Description(e)
 		for _, d := range descriptions {
-			if !strings.Contains(p.Summary, d) && len(p.Summary) < 1200 {
+			if !saidAlready(p.Summary, d) && len(p.Summary) < 1200 {
 				p.Summary = strings.TrimSpace(p.Summary + " " + d)
 			}
 		}
@@ -82,6 +84,25 @@ func HasPersona(v *cast.View, b *memory.Book, e *cast.Entity) bool {
 	return ok
 }
 
+// saidPart is the part of a note's words that a text must hold to say it already.
+const saidPart = 0.6
+
+// saidAlready reports whether a text says what a note does, be it in other words' order, as a
+// merged description does.
+func saidAlready(text, note string) bool {
+	if strings.Contains(text, note) {
+		return true
+	}
+	have, words := retrieve.Terms(text), retrieve.Terms(note)
+	n := 0
+	for w := range words {
+		if have[w] {
+			n++
+		}
+	}
+	return len(words) > 0 && float64(n) >= saidPart*float64(len(words))
+}
+
 // WritePersona lets an engine write the profile and manner of speaking from
 // what the view shows. The digest it returns is what PersonaOf finds once it is
 // kept.
@@ -108,13 +129,67 @@ func (t *turn) profile() {
 	if !t.namesHidden(p.Style) {
 		t.sheet.Style = p.Style
 	}
+	t.ownWords()
+}
+
+// ownWords chooses some of the character's own utterances: those first that have to do with the
+// question, then some from here and there in the book, which show how it speaks. Pieces of a
+// sentence are taken only where there are no whole ones.
+func (t *turn) ownWords() {
 	said := t.book.Said(t.me.ID)
-	for _, whole := range []bool{true, false} { // pieces of a sentence only where there are no whole ones
+	asked := retrieve.Terms(t.Question)
+	taken := map[string]bool{}
+	take := func(m *memory.Memory) {
+		if len(t.sheet.Own) < ownWords && !taken[m.Text] {
+			taken[m.Text] = true
+			t.sheet.Own = append(t.sheet.Own, m.Text)
+		}
+	}
+	for _, whole := range []bool{true, false} {
+		var fit []*memory.Memory
 		for _, m := range said {
-			if n := len([]rune(m.Text)); n > 12 && n < 200 && len(t.sheet.Own) < ownWords && WholeSentence(m.Text) == whole && !slices.Contains(t.sheet.Own, m.Text) {
-				t.sheet.Own = append(t.sheet.Own, m.Text)
+			if n := len([]rune(m.Text)); n > 12 && n < 200 && WholeSentence(m.Text) == whole {
+				fit = append(fit, m)
 			}
 		}
+		score := func(m *memory.Memory) (n int) {
+			for w := range retrieve.Terms(m.Text) {
+				if asked[w] {
+					n++
+				}
+			}
+			return n
+		}
+		best := slices.SortedStableFunc(slices.Values(fit), func(a, b *memory.Memory) int { return score(b) - score(a) })
+		for _, m := range best[:min(len(best), fittingWords)] {
+			if score(m) > 0 {
+				take(m)
+				t.sheet.Fitting++
+			}
+		}
+		for i := range ownWords {
+			if len(fit) > 0 {
+				take(fit[i*len(fit)/ownWords])
+			}
+		}
+	}
+}
+
+// setting says of which book the character is, about when it plays, and, where the view ends
+// early, where the character was last.
+func (t *turn) setting() {
+	t.sheet.Year = t.Shelf.Year(t.Full)
+	if o := t.View.Occurrences(t.Character); len(o) > 0 {
+		if d, ok := t.Full.Story().Document(o[0].Document); ok && !strings.ContainsAny(d.Title, "_/\\.") {
+			t.sheet.Work = d.Title
+		}
+	}
+	if t.View == t.Full || t.me == nil {
+		return
+	}
+	if scenes := t.book.ScenesOf(t.me.ID); len(scenes) > 0 {
+		last := scenes[len(scenes)-1]
+		t.sheet.Where, t.sheet.When = last.Where, last.Time
 	}
 }
 

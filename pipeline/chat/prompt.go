@@ -4,7 +4,9 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 
 	"dramatis/pipeline/task"
 )
@@ -19,14 +21,18 @@ type Sheet struct {
 	// Who asks ("": a stranger), what the character knows of them, and how they
 	// stand to each other.
 	Asker, AskerIs, AskerTo string
-	Place                   string // as of which place; "" everything
+	Work                    string // the title of the book in which the character is first met
+	Year                    int    // about when it plays; 0: unknown
+	Where, When             string // of the last scene that a view which ends early shows
+	Place                   string // as of which place; "" everything. Its label says nothing to a character.
 	Own                     []string
+	Fitting                 int // how many of Own, the first, have to do with the question
 	Items                   []task.MaterialItem
 	Episode                 *Episode
 	Memories                []string
-	Refused                 []task.Refusal
-	Unknown                 []string
-	Bounded                 bool // what does not stand in the prompt is not known
+	Refused                 []task.Refusal // of another world; reasons are the trace's
+	Unknown                 []string       // and what must not be known yet
+	Bounded                 bool           // what does not stand in the prompt is not known
 }
 
 // Template is the built-in template of a language ("zh", else English): what a
@@ -49,11 +55,62 @@ func Prompt(own, language string, s Sheet) (string, error) {
 	if strings.TrimSpace(own) == "" {
 		own = Template(language)
 	}
-	text, err := render(own, s)
+	text, err := render(own, s.plain())
 	if err != nil {
 		return "", badTemplate(err)
 	}
 	return tidy(text), nil
+}
+
+// plain is a sheet in which every piece of material is one line, whatever a card or a book
+// brings: none can look like a section of the prompt. Why something is refused is no business
+// of the character, nor that it is to come.
+func (s Sheet) plain() Sheet {
+	for _, text := range []*string{&s.Name, &s.Work, &s.Profile, &s.Style, &s.Asker, &s.AskerIs, &s.AskerTo, &s.Where, &s.When, &s.Place} {
+		*text = oneLine(*text)
+	}
+	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
+	s.Items = slices.Clone(s.Items)
+	for i := range s.Items {
+		s.Items[i].About, s.Items[i].Text = oneLine(s.Items[i].About), oneLine(s.Items[i].Text)
+	}
+	if s.Episode != nil {
+		e := *s.Episode
+		e.Title, e.Place, e.Summary, e.Said, e.Facts = oneLine(e.Title), oneLine(e.Place), oneLine(e.Summary), oneLines(e.Said), oneLines(e.Facts)
+		s.Episode = &e
+	}
+	var refused []task.Refusal
+	for _, r := range s.Refused {
+		if r.Hidden {
+			s.Unknown = append(s.Unknown, oneLine(r.Name))
+		} else {
+			refused = append(refused, task.Refusal{Name: oneLine(r.Name)})
+		}
+	}
+	s.Refused = refused
+	return s
+}
+
+// oneLine joins the lines of a text and takes out what does not print.
+func oneLine(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+func oneLines(list []string) []string {
+	out := make([]string, len(list))
+	for i, text := range list {
+		out[i] = oneLine(text)
+	}
+	return out
 }
 
 func badTemplate(err error) error {
@@ -82,6 +139,7 @@ func CheckTemplate(own, language string) (preview string, err error) {
 var example = Sheet{
 	Name: "Ada", Profile: "Keeper of the lighthouse.", Style: "Short sentences, dry wit.",
 	Asker: "Ben", AskerIs: "The boy from the mill.", AskerTo: "Ada teaches Ben the stars.", Place: "2 The Storm",
+	Work: "The Lamp", Year: 1820, Where: "the gallery", When: "that night",
 	Own:   []string{"The lamp does not care who is tired."},
 	Items: []task.MaterialItem{{About: "the lamp", Text: "It is lit at dusk.", Place: "1 The Lamp"}},
 	Episode: &Episode{Title: "the gallery, night", Place: "2 The Storm", Summary: "The lamp goes out.",

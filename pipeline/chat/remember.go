@@ -1,7 +1,9 @@
 package chat
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,9 +26,12 @@ func (t *turn) remember(strategy recall.Strategy) error {
 	if len(list) == 0 {
 		return nil
 	}
-	question, vectors, err := t.measure(t.Question, list)
+	question, vectors, err := t.measure(t.asking(), list)
 	if err != nil {
 		return err
+	}
+	if strategy != recall.Meaning && t.Engine.Origin() == kb.ByModel {
+		list = t.likely(list, vectors, question) // a model's scores cost time: only what may be taken is scored
 	}
 	moods, mood, err := t.moods(list, strategy != recall.Meaning)
 	if err != nil {
@@ -57,8 +62,66 @@ func (t *turn) remember(strategy recall.Strategy) error {
 	return nil
 }
 
-// told is a memory as a line: an utterance with who said it to whom.
+// likely are the memories that may be taken, in their order: those whose feeling is known, and
+// of the others the nearest in meaning.
+func (t *turn) likely(list []*memory.Memory, vectors map[kb.MemoryID][]float32, question []float32) []*memory.Memory {
+	var bare []*memory.Memory
+	for _, m := range list {
+		if _, ok := t.book.Feeling(m); !ok {
+			bare = append(bare, m)
+		}
+	}
+	slices.SortStableFunc(bare, func(a, b *memory.Memory) int {
+		return cmp.Compare(recall.Euclidean(vectors[a.ID], question), recall.Euclidean(vectors[b.ID], question))
+	})
+	out := map[*memory.Memory]bool{}
+	for _, m := range bare[min(len(bare), likelyMost):] {
+		out[m] = true
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(m *memory.Memory) bool { return out[m] })
+}
+
+// likelyMost is how many memories without a feeling a model scores for one question: twice what
+// the first of two sieves lets through.
+const likelyMost = 40
+
+// asking is the question with names in the places of its pronouns, where that is known.
+func (t *turn) asking() string { return cmp.Or(t.found.Asking, t.Question) }
+
+// told is a memory as a line: an utterance with who said it to whom, and an answer behind what it
+// answers (Emotional RAG: a memory is the line before and the character's own).
 func (t *turn) told(m *memory.Memory) string {
+	if m.Kind == memory.Utterance && m.Speaker != nil && t.me != nil && m.Speaker.ID == t.me.ID {
+		if before := t.before(m); before != nil {
+			return t.line(before) + " " + t.line(m)
+		}
+	}
+	return t.line(m)
+}
+
+// answerWithin is how far behind an utterance, in bytes, its answer begins.
+const answerWithin = 300
+
+// before is what somebody else said right before an utterance, nil when there is nothing that
+// the character may know.
+func (t *turn) before(m *memory.Memory) *memory.Memory {
+	if m.Scene == nil || m.Document == "" {
+		return nil
+	}
+	var before *memory.Memory
+	for _, o := range m.Scene.Members {
+		if o.Kind == memory.Utterance && o.Document == m.Document && o.Span.End <= m.Span.Start && m.Span.Start-o.Span.End <= answerWithin {
+			before = o
+		}
+	}
+	if before == nil || before.Speaker == nil || before.Speaker.ID == m.Speaker.ID {
+		return nil
+	}
+	return before
+}
+
+// line is a memory by itself.
+func (t *turn) line(m *memory.Memory) string {
 	if m.Kind != memory.Utterance {
 		return m.Text
 	}
@@ -171,35 +234,50 @@ func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emoti
 		return out, kb.Emotions{}, nil
 	}
 	want(-1, t.Question)
-	scored, err := t.Engine.ScoreEmotion(t.ctx, task.EmotionInput{Language: t.Language, Items: items})
-	if err != nil {
-		return nil, kb.Emotions{}, fmt.Errorf("feel the memories: %w", err)
-	}
+	slices.Reverse(items) // the question first: what is kept then does not depend on it
 	var mood kb.Emotions
+	for batch := range slices.Chunk(items, scoredAtOnce) {
+		if err := t.score(batch, items, byText, out, &mood); err != nil {
+			return nil, mood, err
+		}
+	}
+	return out, mood, nil
+}
+
+// scoredAtOnce is how many texts are scored before they are kept: a stop costs at most these.
+const scoredAtOnce = 60
+
+// score scores a batch of texts, puts the results where they belong and keeps them.
+func (t *turn) score(batch, items []task.EmotionItem, byText map[string][]int, out []kb.Emotions, mood *kb.Emotions) error {
+	scored, err := t.Engine.ScoreEmotion(t.ctx, task.EmotionInput{Language: t.Language, Items: batch})
+	if err != nil {
+		return fmt.Errorf("feel the memories: %w", err)
+	}
 	var fresh []*kb.Feeling
 	for _, s := range scored.Items {
 		n, err := strconv.Atoi(s.ID)
 		if err != nil || n < 0 || n >= len(items) {
 			continue
 		}
-		f := recall.FeelingOf(items[n].Text, s, t.Engine.Origin())
-		for _, i := range byText[items[n].Text] {
+		text := items[len(items)-1-n].Text // numbered before they were turned round
+		f := recall.FeelingOf(text, s, t.Engine.Origin())
+		for _, i := range byText[text] {
 			if i < 0 {
-				mood = f.Emotions
+				*mood = f.Emotions
 			} else {
 				out[i] = f.Emotions
 			}
 		}
-		if items[n].Text != t.Question {
+		if text != t.Question {
 			fresh = append(fresh, f)
 		}
 	}
 	if t.KeepFeelings != nil && len(fresh) > 0 {
 		if err := t.KeepFeelings(fresh); err != nil {
-			return nil, mood, fmt.Errorf("keep the emotions of memories: %w", err)
+			return fmt.Errorf("keep the emotions of memories: %w", err)
 		}
 	}
-	return out, mood, nil
+	return nil
 }
 
 // titled names a scene in a trace: when, where and what.

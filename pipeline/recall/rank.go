@@ -56,8 +56,9 @@ type Ranked struct {
 	Semantic, Emotion, Score float64
 }
 
-// Rank orders memories for a question by the strategy and takes the best. Of
-// equals the one whose id comes first in the alphabet is nearer.
+// Rank orders memories for a question by the strategy and takes the best. Of equals in one
+// distance the one nearer by the other comes first: many memories have no feeling at all. Of
+// equals in both it is the one whose id comes first in the alphabet.
 func Rank(strategy Strategy, candidates []Candidate, vector []float32, mood kb.Emotions, counts Counts) []Ranked {
 	n := counts.orPublished()
 	list := Distances(candidates, vector, mood)
@@ -65,15 +66,15 @@ func Rank(strategy Strategy, candidates []Candidate, vector []float32, mood kb.E
 	emotion := func(r *Ranked) float64 { return r.Emotion }
 	switch strategy {
 	case CA:
-		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic + r.Emotion })
+		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic + r.Emotion }, meaning)
 	case CM:
-		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic * r.Emotion })
+		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic * r.Emotion }, meaning)
 	case SC:
-		return best(best(list, n.First, meaning), n.Best, emotion)
+		return best(best(list, n.First, meaning, emotion), n.Best, emotion, meaning)
 	case SS:
-		return best(best(list, n.First, emotion), n.Best, meaning)
+		return best(best(list, n.First, emotion, meaning), n.Best, meaning, emotion)
 	}
-	return best(list, n.Best, meaning)
+	return best(list, n.Best, meaning, meaning)
 }
 
 // Distances measures all candidates, in their order, for a scatter plot.
@@ -85,10 +86,12 @@ func Distances(candidates []Candidate, vector []float32, mood kb.Emotions) []Ran
 	return list
 }
 
-// best takes the n smallest by a score. Only as many as are taken are kept in
+// best takes the n smallest by a score, of equals by the other. Only as many as are taken are kept in
 // order, so that a long list costs one pass.
-func best(list []Ranked, n int, score func(*Ranked) float64) []Ranked {
-	order := func(a, b Ranked) int { return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(a.ID, b.ID)) }
+func best(list []Ranked, n int, score, other func(*Ranked) float64) []Ranked {
+	order := func(a, b Ranked) int {
+		return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(other(&a), other(&b)), cmp.Compare(a.ID, b.ID))
+	}
 	out := make([]Ranked, 0, min(n, len(list))+1)
 	for _, r := range list {
 		r.Score = score(&r)

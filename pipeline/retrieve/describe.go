@@ -14,29 +14,23 @@ import (
 // description or relation.
 const fitting = 4
 
-// describe collects, most relevant first: what the question names, what the draft
-// was drawn from, what else was matched, each with the notes of it that fit the
-// question; then relations to the character, and those among what was matched.
+// describe collects, most relevant first: how those the question names stand to the
+// character, what the texts tell in the question's words, what was matched, each with the notes
+// of it that fit the question; then other relations to the character, and those among what was matched.
 func (f *finder) describe(drawn []task.Told) {
 	question := terms(f.asking)
-	quoted := false
 	for _, e := range f.out.About {
-		if !quoted && slices.Contains(f.spots, e) {
-			f.quote(drawn)
-			quoted = true
+		if f.named(e) {
+			f.toCharacter(e) // first, so that no budget cuts it
 		}
+	}
+	f.quote(drawn)
+	for _, e := range f.out.About {
 		f.retrieved(e)
 		f.entity(e, question)
 	}
-	if !quoted {
-		f.quote(drawn)
-	}
 	for _, e := range f.out.About {
-		for _, r := range f.View.RelationsOf(e) {
-			if f.Character != nil && e != f.Character && r.Other(e).ID == f.Character.ID {
-				f.relation(r, question)
-			}
-		}
+		f.toCharacter(e)
 	}
 	for i, e := range f.out.About {
 		for _, r := range f.View.RelationsOf(e) {
@@ -46,6 +40,15 @@ func (f *finder) describe(drawn []task.Told) {
 		}
 	}
 	f.own(question)
+}
+
+// toCharacter adds how somebody stands to the character.
+func (f *finder) toCharacter(e *cast.Entity) {
+	for _, r := range f.View.RelationsOf(e) {
+		if f.Character != nil && e != f.Character && r.Other(e).ID == f.Character.ID {
+			f.relation(r, terms(f.asking))
+		}
+	}
 }
 
 // own adds what is noted of the character itself and fits the question: who is
@@ -85,7 +88,7 @@ func itemOf(e *cast.Entity) conversation.Item {
 func (f *finder) entity(e *cast.Entity, question map[string]bool) {
 	text := f.View.Description(e)
 	if text != "" {
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: text}, itemOf(e).Key()})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: text, Kind: task.Described}, itemOf(e).Key()})
 	}
 	f.notes(e, question, []string{text})
 }
@@ -115,7 +118,7 @@ func (f *finder) notes(e *cast.Entity, question map[string]bool, said []string) 
 	}
 	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
 	for _, n := range list[:min(len(list), fitting)] {
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: n.Description, Place: f.label(n.Document, n.Span)}, itemOf(e).Key()})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: n.Description, Place: f.label(n.Document, n.Span), Kind: task.Noted}, itemOf(e).Key()})
 	}
 }
 
@@ -132,7 +135,7 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 	f.out.Trace.Items = append(f.out.Trace.Items, traced)
 	text := f.View.RelationDescription(r)
 	if text != "" {
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: text, Place: f.label(traced.Document, traced.Span)}, traced.Key()})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: text, Place: f.label(traced.Document, traced.Span), Kind: task.Relates}, traced.Key()})
 	}
 	type fit struct {
 		kb.LinkedNote
@@ -150,7 +153,7 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 	}
 	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
 	for _, n := range list[:min(len(list), fitting)] {
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: n.Description, Place: f.label(n.Document, n.Span)}, traced.Key()})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: n.Description, Place: f.label(n.Document, n.Span), Kind: task.Noted}, traced.Key()})
 	}
 }
 

@@ -70,6 +70,14 @@ type Context struct {
 	// About are the entities the question is about and may be spoken of.
 	About []*cast.Entity
 	Trace conversation.Trace
+	// Asking is the question with names in the places of its pronouns, and Covers which part of
+	// its words, by weight, the sentence holds that tells most of it.
+	Asking string
+	Covers float64
+	// Searched: there was an index to look for the question's words in.
+	Searched bool
+	// Told are those the texts tell of in the question's words, most first.
+	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
 }
@@ -96,7 +104,12 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	f.overlooked()
 	f.followUp()
 	f.spot()
-	f.describe(answer.Drawn)
+	if len(f.out.Refused) > 0 {
+		told = nil // nothing is told of what is not of this world
+	}
+	f.describe(told)
+	f.out.Asking = f.asking
+	f.out.Covers, f.out.Searched, f.out.Told = f.covers, f.Search != nil, f.spots
 	return f.out, nil
 }
 
@@ -118,7 +131,8 @@ type finder struct {
 	all      *Lexicon // of Full
 	out      Context
 	said     map[string]bool // terms of question and history
-	asking   string          // the question with what its pronouns stand for
+	covers   float64
+	asking   string // the question with what its pronouns stand for
 	resolved []resolved
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near

@@ -15,6 +15,8 @@ import (
 type telling struct {
 	document kb.DocumentID
 	span     kb.Span
+	said     float64 // of covers, what are no names
+	named    float64 // and what are
 	covers   float64 // weight of the words it holds, and in part of those near it
 	score    float64 // what it is ranked by
 }
@@ -123,6 +125,11 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 			for off, part := range fading {
 				if i-off >= 0 && slices.Contains(held[i-off], w) || i+off < len(held) && slices.Contains(held[i+off], w) {
 					t.covers += part * weight
+					if words.naming[words.text[w]] {
+						t.named += part * weight
+					} else {
+						t.said += part * weight
+					}
 					break
 				}
 			}

@@ -69,6 +69,7 @@ func (f *finder) told() ([]task.Told, error) {
 	}
 	words.weigh(weights)
 	list := f.tellings(paragraphs, words)
+	f.covers = coverage(list, words)
 	if len(list) == 0 || list[0].covers < leastCovered*words.whole() {
 		return nil, nil
 	}
@@ -85,6 +86,35 @@ func (f *finder) told() ([]task.Told, error) {
 	}
 	return out, nil
 }
+
+// coverage is which part of the words of a question that are no names, by weight, one of the
+// telling sentences holds, or has near: of those that have the names near as well. A question of
+// names alone is covered by any.
+func coverage(list []telling, words *askedWords) float64 {
+	said, named := 0.0, 0.0
+	for i, w := range words.text {
+		if words.naming[w] {
+			named += words.weights[i]
+		} else {
+			said += words.weights[i]
+		}
+	}
+	best := 0.0
+	for _, t := range list {
+		part := 1.0
+		if said > 0 {
+			part = t.said / said
+		}
+		if named > 0 {
+			part *= min(1, namesMissing+t.named/named)
+		}
+		best = max(best, part)
+	}
+	return best
+}
+
+// namesMissing is what a telling sentence counts that has none of the question's names near.
+const namesMissing = 0.4
 
 // mostTold are those whom the telling sentences have most to do with, but for
 // whom the question names itself, and for each which of them tells most.

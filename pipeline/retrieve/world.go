@@ -3,6 +3,7 @@ package retrieve
 import (
 	"strings"
 
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
 
@@ -39,11 +40,14 @@ func standsIn(text, words string) bool {
 }
 
 // year is about when the stories of the base play, 0 unknown.
-func (f *finder) year() int {
+func (f *finder) year() int { return f.Shelf.Year(f.Full) }
+
+// Year is about when the stories of a base play, 0 unknown.
+func (s *ViewCache) Year(full *cast.View) int {
 	year := 0
-	for d := range kb.All[*kb.Document](f.Full.Snapshot) {
-		if text := f.Full.Snapshot.Text(d.ID); text != nil && d.Standing == kb.InStory {
-			year = max(year, f.Shelf.worldOf(text).year)
+	for d := range kb.All[*kb.Document](full.Snapshot) {
+		if text := full.Snapshot.Text(d.ID); text != nil && d.Standing == kb.InStory {
+			year = max(year, s.worldOf(text).year)
 		}
 	}
 	return year

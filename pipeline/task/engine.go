@@ -33,9 +33,18 @@ type Material struct {
 	Character Persona
 	Style     string
 	Items     []MaterialItem
-	Own       []string  // the character's own utterances that fit
-	Refused   []Refusal // what must be declined, with the reason
-	Unknown   []string  // in scope, but the base has nothing
+	Own       []string // the character's own utterances that fit the question
+	// Asking is the question with names in the places of its pronouns; "": as it stands.
+	Asking string
+	// Searched: the texts were searched in the question's words; Covers is which part of
+	// them, by weight, what was found holds.
+	Searched bool
+	Covers   float64
+	// Told are those the texts tell of in the question's words, and Found those that the
+	// question is about, most first.
+	Told, Found []KnownName
+	Refused     []Refusal // what must be declined, with the reason
+	Unknown     []string  // in scope, but the base has nothing
 }
 
 // A MaterialItem is one piece of knowledge.
@@ -45,7 +54,19 @@ type MaterialItem struct {
 	Place string
 	// Passage: verbatim words of a document, about whatever they name.
 	Passage bool
+	Kind    MaterialKind
 }
+
+// A MaterialKind says what a piece of knowledge is.
+type MaterialKind string
+
+// The kinds of material. Passages have their own mark.
+const (
+	Described  MaterialKind = "description" // of an entity
+	Noted      MaterialKind = "note"        // on an entity or a relation, which fits the question
+	Relates    MaterialKind = "relation"
+	Remembered MaterialKind = "memory"
+)
 
 // A Refusal is something the character can't speak of.
 type Refusal struct {

@@ -230,12 +230,16 @@ func (a *asker) all() {
 			}
 			said := ok && holds(strings.ReplaceAll(got.Answer, q.Q, ""), q.A)
 			a.count("in the reply", said)
+			if first, _, _ := strings.Cut(got.Answer, "\n"); strings.HasPrefix(first, "It seems to be") || strings.HasPrefix(first, "看来是") {
+				a.count("short answers right", holds(first, q.A))
+			}
+			a.count("not given up", !strings.HasPrefix(got.Answer, "I don't know") && !strings.HasPrefix(got.Answer, "我不知道"))
 			if q.Kind != "" {
 				a.count("in the reply, "+q.Kind, said)
 			}
 			a.count("not refused wrongly", got.InScope && len(refused(got)) == 0)
 			if !right || !said {
-				a.miss("%v %v %s → %s", right, q.A, q.Q, got.Answer)
+				a.miss("%v %v %s → %s", right, q.A, q.Q, strings.ReplaceAll(got.Answer, "\n", " | "))
 			}
 		}
 	}

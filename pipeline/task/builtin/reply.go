@@ -1,16 +1,12 @@
 package builtin
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
 
 	"dramatis/pipeline/task"
-)
-
-const (
-	mostItems = 4
-	mostOwn   = 2
 )
 
 // Reply composes an answer of what retrieval found, in quotes. It says that no
@@ -48,70 +44,25 @@ func lastQuestion(in task.ReplyInput) string {
 	return ""
 }
 
-// compose: what is refused, what is known, own words, what is unknown, and the
-// note that no model speaks.
+// compose: what is refused; a short answer; two or three quotations; what is unknown; the note
+// that no model speaks.
 func compose(in task.ReplyInput) []string {
-	zh := replyLanguage(in) == "zh"
-	say := func(en, chinese string, args ...any) string {
-		if zh {
-			return fmt.Sprintf(chinese, args...)
+	c := &composer{m: in.Material, zh: replyLanguage(in) == "zh"}
+	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
+	c.kind = kindOfQuestion(c.question)
+	out := c.declined()
+	if len(c.m.Refused) == 0 || len(c.m.Items) > 0 && !c.allRefused() {
+		if c.knowsNothing() {
+			out = append(out, c.say("I don't know.", "我不知道。"))
+		} else {
+			out = append(out, c.short()...)
+			out = append(out, c.quotes()...)
 		}
-		return fmt.Sprintf(en, args...)
-	}
-	m := in.Material
-	var out []string
-	for _, r := range m.Refused {
-		reason := strings.TrimRight(oneLine(r.Reason), ".。")
-		switch {
-		case r.Hidden:
-			out = append(out, say("Of %s I can't speak yet.", "%s的事，我现在还不知道。", r.Name))
-		case reason != "":
-			out = append(out, say("Of %s I know nothing: %s.", "%s我一无所知：%s。", r.Name, reason))
-		default:
-			out = append(out, say("Of %s I know nothing.", "%s我一无所知。", r.Name))
-		}
-	}
-	for _, u := range m.Unknown {
-		out = append(out, say("About %s I have nothing to tell.", "%s的事，我没有什么可说的。", u))
-	}
-	if len(m.Refused) == 0 || len(m.Items) > 0 {
-		out = append(out, known(m, say)...)
 	}
 	if len(out) == 0 {
-		out = append(out, say("I have nothing to say to that.", "这件事我没有什么可说的。"))
+		out = append(out, c.say("I don't know: there is nothing of it in what I was given.", "我不知道：所给的材料里没有这件事。"))
 	}
-	return append(out, say("(No language model is in use: this answer is put together from the text.)", "（没有使用语言模型：这个回答是从原文中拼成的。）"))
-}
-
-func known(m task.Material, say func(string, string, ...any) string) []string {
-	var out []string
-	for i, item := range m.Items {
-		if i == mostItems {
-			break
-		}
-		words := shorten(oneLine(item.Text), longSentence)
-		if words == "" {
-			continue
-		}
-		place := ""
-		if item.Place != "" {
-			place = say(" (%s)", "（%s）", item.Place)
-		}
-		if item.Passage {
-			out = append(out, say("It is written (%s): %s", "书中写道（%s）：%s", item.About, inQuotes(words)))
-			continue
-		}
-		out = append(out, say("Of %s it is written: “%s”%s.", "关于%s，书中写道：“%s”%s。", item.About, strings.TrimRight(words, ".。"), place))
-	}
-	for i, own := range m.Own {
-		if i == mostOwn {
-			break
-		}
-		if words := shorten(oneLine(own), longSentence); words != "" {
-			out = append(out, say("I once said: “%s”", "我曾说过：“%s”", words))
-		}
-	}
-	return out
+	return append(out, c.say("(No language model is in use: this answer is put together from the text.)", "（没有使用语言模型：这个回答是从原文中拼成的。）"))
 }
 
 // inQuotes puts words in quotation marks, unless they are speech as they stand.

@@ -2,8 +2,10 @@ package memory
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -42,6 +44,7 @@ func (s *stitcher) stitch() {
 		return
 	}
 	s.findBorders()
+	s.cutLong()
 	s.writersBorders()
 	s.book.Scenes = append(s.book.Scenes, s.makeScenes()...)
 }
@@ -115,6 +118,81 @@ func (s *stitcher) border(at int, seen bool) {
 		}
 	}
 	s.borders = append(s.borders, at)
+}
+
+// longestScene is how many characters a scene has at most where a border can be found within it: what
+// nobody marks as a change of scene is one all the same when others are on stage.
+const longestScene = 6000
+
+// cutLong cuts scenes that are too long where one part's participants differ most from those of
+// the part before.
+func (s *stitcher) cutLong() {
+	if len(s.borders) == 0 {
+		return
+	}
+	end := 0
+	for _, p := range s.parts {
+		end = max(end, p.span.End)
+	}
+	var added []int
+	for i, from := range s.borders {
+		to := end
+		if i+1 < len(s.borders) {
+			to = s.borders[i+1]
+		}
+		added = append(added, s.cutsIn(from, to)...)
+	}
+	s.borders = append(s.borders, added...)
+	slices.Sort(s.borders)
+}
+
+// cutsIn are the borders to put between two offsets.
+func (s *stitcher) cutsIn(from, to int) []int {
+	if to-from <= longestScene || utf8.RuneCountInString(s.text.Body[from:min(to, len(s.text.Body))]) <= longestScene {
+		return nil
+	}
+	best, far := 0, -1.0
+	for i, p := range s.parts {
+		if i == 0 || p.span.Start <= from || p.span.Start >= to {
+			continue
+		}
+		at := s.paragraphFrom(p.span.Start)
+		if at <= from+(to-from)/6 || at >= to-(to-from)/6 {
+			continue
+		}
+		middle := 1 - math.Abs(float64(2*at-from-to))/float64(to-from) // of equals the one that cuts evenly
+		if d := apart(s.parts[i-1].Participants, p.Participants) + middle/2; d > far {
+			best, far = at, d
+		}
+	}
+	if far < 0 {
+		return nil
+	}
+	return append(append(s.cutsIn(from, best), best), s.cutsIn(best, to)...)
+}
+
+// paragraphFrom is where a paragraph begins at an offset or behind it.
+func (s *stitcher) paragraphFrom(at int) int {
+	body := s.text.Body
+	at = paragraphAround(body, at).End
+	for at < len(body) && (body[at] == '\n' || body[at] == ' ' || body[at] == '\r') {
+		at++
+	}
+	return at
+}
+
+// apart is how much two casts differ, 0–1.
+func apart(a, b []string) float64 {
+	both := 0
+	for _, name := range a {
+		if slices.Contains(b, name) {
+			both++
+		}
+	}
+	if all := len(a) + len(b) - both; all > 0 {
+		return 1 - float64(both)/float64(all)
+	}
+	return 0
 }
 
 // writersBorders lays the writer's joins and then the cuts over the borders.

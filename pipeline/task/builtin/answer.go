@@ -25,8 +25,6 @@ type questionKind int
 const (
 	asksAnything questionKind = iota
 	asksStanding              // how somebody stands to the character, or who they are
-	asksWho                   // somebody
-	asksWhere                 // a place
 	asksFeeling               // what the character feels
 	asksList                  // several of a kind
 )
@@ -38,8 +36,6 @@ var questionKinds = []struct {
 	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|family|relatives|companions|servants|sisters|brothers|children|neighbou?rs|pupils|people|places)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|是你的?(?:什么人|谁|何人)|^[^，？]{1,8}是谁|是什么人`)},
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
-	{asksWho, regexp.MustCompile(`(?i)\b(?:who|whom|whose|which (?:girl|boy|man|woman|lady|person|friend|servant|sister|brother|professor|governor|colonel|composer|patient|princess|countess|uncles|cousin))\b|谁|哪位|哪个人|何人`)},
-	{asksWhere, regexp.MustCompile(`(?i)^(?:[a-z]+ )?(?:where|(?:in|at|to|on|from) (?:which|what)|which (?:place|house|town|city|street|island|inn))\b|哪里|哪儿|什么地方|何处|哪一处`)},
 }
 
 func kindOfQuestion(question string) questionKind {
@@ -88,7 +84,9 @@ func (c *composer) declined() []string {
 }
 
 // allRefused reports whether nothing that was asked about may be spoken of.
-func (c *composer) allRefused() bool { return len(c.m.Refused) > 0 && len(c.m.Found) == 0 && c.m.Searched }
+func (c *composer) allRefused() bool {
+	return len(c.m.Refused) > 0 && len(c.m.Found) == 0 && c.m.Searched
+}
 
 // knowsNothing reports whether nothing that was found covers the question. Who somebody is, and
 // lists, are answered from what is noted of them.
@@ -108,46 +106,11 @@ func (c *composer) short() []string {
 		if names := c.names(c.m.Found); len(names) > 0 {
 			return []string{c.say("%s.", "%s。", c.join(names))}
 		}
-	case asksWho:
-		return c.likely(kb.Character)
-	case asksWhere:
-		return c.likely(kb.Location)
 	case asksFeeling:
 		return c.mood()
 	}
 	return nil
 }
-
-// likely names whom or what of a type the text tells of in the question's words: one that the
-// best passage itself names, when it names no other.
-func (c *composer) likely(kind kb.Type) []string {
-	if c.m.Covers < surelyCovered {
-		return nil
-	}
-	for _, item := range c.ranked() {
-		if !item.Passage {
-			continue
-		}
-		var here []string
-		for _, k := range append(slices.Clone(c.m.Told), c.m.Found...) {
-			if k.Type != kind || k.Name == c.m.Character.Name || c.asked(k) || slices.Contains(here, k.Name) {
-				continue
-			}
-			if slices.ContainsFunc(append([]string{k.Name}, k.Aliases...), func(n string) bool { return strings.Contains(item.Text, n) }) {
-				here = append(here, k.Name)
-			}
-		}
-		if len(here) == 1 {
-			return []string{c.say("It seems to be %s.", "看来是%s。", here[0])}
-		}
-		return nil
-	}
-	return nil
-}
-
-// surelyCovered is the part of a question's words that must be found for an answer to be drawn
-// from it.
-const surelyCovered = 0.6
 
 // asked reports whether the question names an entity itself.
 func (c *composer) asked(k task.KnownName) bool {
@@ -265,6 +228,17 @@ func (c *composer) quotes() []string {
 // was found first. Where somebody is asked for, what is told of them comes first.
 func (c *composer) ranked() []task.MaterialItem {
 	asked := contentWords(c.question)
+	items := slices.Clone(c.m.Items)
+	if c.kind == asksStanding { // of whom is asked, and of nobody else
+		items = slices.DeleteFunc(items, func(i task.MaterialItem) bool {
+			return !slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
+				return c.asked(k) && (strings.Contains(i.About, k.Name) || i.Passage && strings.Contains(i.Text, k.Name))
+			})
+		})
+		if len(items) == 0 {
+			items = slices.Clone(c.m.Items)
+		}
+	}
 	score := func(i task.MaterialItem) float64 {
 		n := 0.0
 		for w := range contentWords(i.Text) {
@@ -282,8 +256,7 @@ func (c *composer) ranked() []task.MaterialItem {
 		}
 		return n
 	}
-	out := slices.Clone(c.m.Items)
-	slices.SortStableFunc(out, func(a, b task.MaterialItem) int {
+	slices.SortStableFunc(items, func(a, b task.MaterialItem) int {
 		switch x, y := score(a), score(b); {
 		case x > y:
 			return -1
@@ -292,7 +265,7 @@ func (c *composer) ranked() []task.MaterialItem {
 		}
 		return 0
 	})
-	return out
+	return items
 }
 
 // passageFirst is how many words a passage counts as more: it was found by the question's words.

@@ -1,6 +1,6 @@
 // Package text holds what reading a document by rule finds, and the tools that
 // every language needs for it: paragraphs, sentences, quotation marks. The
-// languages themselves are read in english and han; naming knows the forms of
+// languages themselves are read in english and chinese; naming knows the forms of
 // names.
 //
 // A Study is the reading of one whole document. The built-in engine makes its

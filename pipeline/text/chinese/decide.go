@@ -13,9 +13,9 @@ const (
 	surePerson   = -1.2 // to be company for others
 )
 
-// decide weighs all candidates and takes those that hold.
-func (f *finder) decide(all []*candidate) []*candidate {
-	all = f.weigh(all, learned())
+// decide weighs all candidates by models and takes those that hold.
+func (f *finder) decide(all []*candidate, m [2]*model) []*candidate {
+	all = f.weigh(all, m)
 	for _, c := range all {
 		f.judge(c)
 	}
@@ -77,7 +77,7 @@ func (f *finder) possible(c *candidate) bool {
 // judge finds the kind that suits a candidate best, and whether it is a name.
 func (f *finder) judge(c *candidate) {
 	c.kind = person
-	c.ok = c.chance > c.enough()
+	c.ok = c.chance > c.enough() && !c.manner()
 	best := 0.0
 	for k := place; k < kinds; k++ {
 		if c.suffix[k] == 0 || c.dubbed > 0 || c.acts() || f.shadowed(c, k) {
@@ -111,7 +111,7 @@ func (c *candidate) enough() float64 {
 	if c.spoke*voice < c.count {
 		x += rise * max(0, lg(c.count)-often)
 	}
-	if c.figures[fWeak] > 0 && c.figures[fNearness] == 0 && c.surname == 0 && c.stated == 0 {
+	if c.spoke < 5 && c.stated == 0 && c.surname == 0 && c.figures[fWeak] > 0 && c.figures[fNearness] == 0 {
 		x++
 	}
 	switch {
@@ -120,11 +120,22 @@ func (c *candidate) enough() float64 {
 	case c.figures[fKin] > 0, c.figures[fFull] > 1, c.figures[fNearness] > 1:
 		return x - 2.5
 	case c.figures[fSurname] == 3:
-		return x - 1 // too few in any corpus to learn from
+		return x - 0.6 // too few in any corpus to learn from
 	case c.figures[fEveryday] > 0:
 		return x + 1
 	}
 	return x
+}
+
+// manner reports whether a string says how somebody speaks and not who: 合掌道,
+// 厉声高叫道. It goes behind names, or a word begins in it.
+func (c *candidate) manner() bool {
+	const behind, across = 0.15, 0.3
+	if c.stated > 0 || c.title != "" {
+		return false
+	}
+	x := &c.figures
+	return x[fOpens] > 1 || c.surname == 0 && (x[fNamed] > behind || x[fCrossRight] > across)
 }
 
 // patched reports whether a string is a name and what stands beside it: what

@@ -23,21 +23,28 @@ const (
 	least  = 15  // examples on either side of a limit
 )
 
+// A booster fits one model step by step.
+type booster struct {
+	all           []example
+	limits        [][]float64 // by feature: where it may be cut
+	place         [][]uint8   // by feature and example: between which limits it lies
+	adds          [][]float64 // by feature: what each place adds up to now
+	scores        []float64
+	grads, curves []float64
+}
+
 // fit learns the model that tells the examples apart by their first n features.
 func fit(all []example, n feature) *model {
-	limits := make([][]float64, n)
+	b := &booster{all: all, scores: make([]float64, len(all)), grads: make([]float64, len(all)), curves: make([]float64, len(all))}
 	for k := range n {
-		limits[k] = limitsOf(all, k)
-	}
-	place := make([][]uint8, n)
-	for k := range n {
-		place[k] = make([]uint8, len(all))
+		limits := limitsOf(all, k)
+		place := make([]uint8, len(all))
 		for i := range all {
-			at, _ := slices.BinarySearch(limits[k], float64(all[i].x[k]))
-			place[k][i] = uint8(at)
+			at, _ := slices.BinarySearch(limits, float64(all[i].x[k]))
+			place[i] = uint8(at)
 		}
+		b.limits, b.place, b.adds = append(b.limits, limits), append(b.place, place), append(b.adds, make([]float64, len(limits)+1))
 	}
-	m := &model{}
 	yes, no := 0.0, 0.0
 	for i := range all {
 		if all[i].yes {
@@ -46,95 +53,110 @@ func fit(all []example, n feature) *model {
 			no += all[i].weight
 		}
 	}
-	m.base = math.Log(yes / no)
-	adds := make([][]float64, n)
-	for k := range n {
-		adds[k] = make([]float64, len(limits[k])+1)
-	}
-	scores := make([]float64, len(all))
-	for i := range scores {
-		scores[i] = m.base
+	m := &model{base: math.Log(yes / no)}
+	for i := range b.scores {
+		b.scores[i] = m.base
 	}
 	for range rounds {
-		grads, curves := make([]float64, len(all)), make([]float64, len(all))
-		for i := range all {
-			p := 1 / (1 + math.Exp(-scores[i]))
-			y := 0.0
-			if all[i].yes {
-				y = 1
-			}
-			grads[i], curves[i] = all[i].weight*(y-p), all[i].weight*p*(1-p)
-		}
-		var best struct {
-			gain        float64
-			k           feature
-			cut         int
-			left, right float64
-		}
-		for k := range n {
-			if len(limits[k]) == 0 {
-				continue
-			}
-			var g, h [bins + 2]float64
-			var count [bins + 2]int
-			var gAll, hAll float64
-			for i, p := range place[k] {
-				g[p] += grads[i]
-				h[p] += curves[i]
-				count[p]++
-			}
-			for b := range g {
-				gAll += g[b]
-				hAll += h[b]
-			}
-			gl, hl, cl := 0.0, 0.0, 0
-			for cut := range limits[k] {
-				gl, hl, cl = gl+g[cut], hl+h[cut], cl+count[cut]
-				if cl < least || len(all)-cl < least {
-					continue
-				}
-				gr, hr := gAll-gl, hAll-hl
-				if gain := gl*gl/(hl+ridge) + gr*gr/(hr+ridge) - gAll*gAll/(hAll+ridge); gain > best.gain {
-					best.gain, best.k, best.cut = gain, k, cut
-					best.left, best.right = rate*gl/(hl+ridge), rate*gr/(hr+ridge)
-				}
-			}
-		}
-		if best.gain == 0 {
+		if !b.step() {
 			break
-		}
-		for b := range adds[best.k] {
-			if b <= best.cut {
-				adds[best.k][b] += best.left
-			} else {
-				adds[best.k][b] += best.right
-			}
-		}
-		for i, p := range place[best.k] {
-			if int(p) <= best.cut {
-				scores[i] += best.left
-			} else {
-				scores[i] += best.right
-			}
 		}
 	}
 	for k := range n {
-		for b, add := range adds[k] {
-			s := step{limit: math.Inf(1), add: add}
-			if b < len(limits[k]) {
-				s.limit = limits[k][b]
-			}
-			if last := len(m.steps[k]) - 1; last >= 0 && m.steps[k][last].add == add {
-				m.steps[k][last].limit = s.limit
-				continue
-			}
-			m.steps[k] = append(m.steps[k], s)
-		}
-		if len(m.steps[k]) == 1 && m.steps[k][0].add == 0 {
-			m.steps[k] = nil
-		}
+		m.steps[k] = b.stepsOf(k)
 	}
 	return readModel(m.write()) // as precise as the table is
+}
+
+// A cut of one feature, with what it adds on either side.
+type cut struct {
+	gain        float64
+	k           feature
+	at          int
+	left, right float64
+}
+
+// step takes the best cut of all features; false when none is any good.
+func (b *booster) step() bool {
+	for i, e := range b.all {
+		p := 1 / (1 + math.Exp(-b.scores[i]))
+		y := 0.0
+		if e.yes {
+			y = 1
+		}
+		b.grads[i], b.curves[i] = e.weight*(y-p), e.weight*p*(1-p)
+	}
+	var best cut
+	for k := range b.limits {
+		if c := b.best(feature(k)); c.gain > best.gain {
+			best = c
+		}
+	}
+	if best.gain == 0 {
+		return false
+	}
+	for i := range b.adds[best.k] {
+		b.adds[best.k][i] += best.side(i)
+	}
+	for i, p := range b.place[best.k] {
+		b.scores[i] += best.side(int(p))
+	}
+	return true
+}
+
+func (c *cut) side(place int) float64 {
+	if place <= c.at {
+		return c.left
+	}
+	return c.right
+}
+
+// best is the best cut of one feature.
+func (b *booster) best(k feature) (best cut) {
+	var g, h [bins + 2]float64
+	var count [bins + 2]int
+	var gAll, hAll float64
+	for i, p := range b.place[k] {
+		g[p] += b.grads[i]
+		h[p] += b.curves[i]
+		count[p]++
+	}
+	for i := range g {
+		gAll += g[i]
+		hAll += h[i]
+	}
+	gl, hl, cl := 0.0, 0.0, 0
+	for at := range b.limits[k] {
+		gl, hl, cl = gl+g[at], hl+h[at], cl+count[at]
+		if cl < least || len(b.all)-cl < least {
+			continue
+		}
+		gr, hr := gAll-gl, hAll-hl
+		if gain := gl*gl/(hl+ridge) + gr*gr/(hr+ridge) - gAll*gAll/(hAll+ridge); gain > best.gain {
+			best = cut{gain, k, at, rate * gl / (hl + ridge), rate * gr / (hr + ridge)}
+		}
+	}
+	return best
+}
+
+// stepsOf are the steps of one feature, those alike joined.
+func (b *booster) stepsOf(k feature) []step {
+	var out []step
+	for i, add := range b.adds[k] {
+		s := step{limit: math.Inf(1), add: add}
+		if i < len(b.limits[k]) {
+			s.limit = b.limits[k][i]
+		}
+		if last := len(out) - 1; last >= 0 && out[last].add == add {
+			out[last].limit = s.limit
+			continue
+		}
+		out = append(out, s)
+	}
+	if len(out) == 1 && out[0].add == 0 {
+		return nil
+	}
+	return out
 }
 
 // limitsOf are the values at which a feature may be cut: those that part all

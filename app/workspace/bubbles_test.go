@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/app/workspace/golden"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -209,7 +210,7 @@ func TestReportTheBubblesOfTheSamples(t *testing.T) {
 				}
 			}
 			t.Log("\n" + out.String())
-			golden(t, language+".bubbles.txt", out.String())
+			golden.Check(t, language+".bubbles.txt", out.String())
 		})
 	}
 }

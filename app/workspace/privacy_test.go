@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"dramatis/app/engine"
+	"dramatis/app/export"
 	"dramatis/pipeline"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
@@ -86,7 +87,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 			}
 			said.say(fmt.Sprintf("%+v %v", report, err))
 			for _, format := range []string{"json", "dot"} {
-				if err := exportTo(t, b, format, filepath.Join(dir, "out."+format)); err != nil {
+				if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: filepath.Join(dir, "out."+format)}); err != nil {
 					t.Fatal(err)
 				}
 			}

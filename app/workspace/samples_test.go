@@ -2,19 +2,15 @@ package workspace
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/app/workspace/golden"
 	"dramatis/editor/kb"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
 
 // sampleGold reads who is who in a sample, without the names that several bear.
 func sampleGold(t *testing.T, language string) bookGold {
@@ -79,25 +75,7 @@ func TestTheCastOfTheSamples(t *testing.T) {
 				}
 				fmt.Fprintln(&out)
 			}
-			golden(t, language+".cast.txt", out.String())
+			golden.Check(t, language+".cast.txt", out.String())
 		})
-	}
-}
-
-// golden compares with a file of testdata, or writes it anew with -update.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s has changed; it is now\n%s", name, got)
 	}
 }

@@ -1,4 +1,4 @@
-package workspace
+package export_test
 
 import (
 	"encoding/json"
@@ -11,20 +11,22 @@ import (
 
 	"dramatis/app/export"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
+	"dramatis/app/workspace/basetest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
 )
 
 // exportTo writes the base in a format to a file.
-func exportTo(t *testing.T, b *Workspace, format, path string) error {
+func exportTo(t *testing.T, b *workspace.Workspace, format, path string) error {
 	t.Helper()
 	_, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path})
 	return err
 }
 
 // exported writes the base in a format and reads the file.
-func exported(t *testing.T, b *Workspace, format string) string {
+func exported(t *testing.T, b *workspace.Workspace, format string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "out."+format)
 	if err := exportTo(t, b, format, path); err != nil {
@@ -50,7 +52,7 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, _ := readBook(t, docs[0], nil)
+		b := basetest.Read(t, docs[0])
 		book := b.Remembered(b.View())
 		speaker := book.Memories[0].Speaker
 		for _, m := range book.Memories {
@@ -117,7 +119,7 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 // TestAsOfAPlaceNothingLaterIsTold looks for what only the last chapter tells, in
 // every format that is one text.
 func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
-	b := readSample(t, sample.English)
+	b := basetest.Sample(t, sample.English)
 	story := b.View().Story().Documents()[0]
 	if err := b.Do(edits.Same("Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})); err != nil {
 		t.Fatal(err)
@@ -158,7 +160,7 @@ func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _ := readBook(t, docs[0], nil)
+	b := basetest.Read(t, docs[0])
 	for _, format := range exchange.Formats() {
 		if text := exported(t, b, format); !strings.Contains(text, b.View().Entities()[0].Name) {
 			t.Errorf("%s does not name the most mentioned", format)

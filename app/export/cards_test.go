@@ -1,4 +1,4 @@
-package workspace
+package export_test
 
 import (
 	"bytes"
@@ -12,7 +12,9 @@ import (
 
 	"dramatis/app/export"
 	"dramatis/app/sample"
-	"dramatis/editor"
+	"dramatis/app/workspace"
+	"dramatis/app/workspace/basetest"
+	"dramatis/app/workspace/golden"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -37,18 +39,8 @@ type aCard struct {
 	}
 }
 
-func readSample(t *testing.T, language string) *Workspace {
-	t.Helper()
-	docs, err := sample.Documents(language, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, _ := readBook(t, docs[0], nil)
-	return b
-}
-
 // cards writes cards of everybody and reads them, by file name.
-func cards(t *testing.T, b *Workspace, o export.Request) map[string]aCard {
+func cards(t *testing.T, b *workspace.Workspace, o export.Request) map[string]aCard {
 	t.Helper()
 	o.Format, o.Path = "card-v3", filepath.Join(t.TempDir(), "cards")
 	if _, err := export.Write(t.Context(), b.Content(), o); err != nil {
@@ -88,18 +80,11 @@ func cardOf(t *testing.T, all map[string]aCard, e *cast.Entity) aCard {
 	return aCard{}
 }
 
-func do(t *testing.T, b *Workspace, c editor.Command) {
-	t.Helper()
-	if err := b.Do(c); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // TestCardsOfTheSamples holds what cards are made of the program's own stories;
 // -update writes it anew.
 func TestCardsOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
-		b := readSample(t, language)
+		b := basetest.Sample(t, language)
 		all := cards(t, b, export.Request{})
 		var out strings.Builder
 		for _, e := range b.View().Entities() {
@@ -116,12 +101,12 @@ func TestCardsOfTheSamples(t *testing.T) {
 		for _, e := range most.Book.Entries {
 			fmt.Fprintf(&out, "%3d %s\n", e.Order, strings.Join(e.Keys, ", "))
 		}
-		golden(t, language+".cards.txt", out.String())
+		golden.Check(t, language+".cards.txt", out.String())
 	}
 }
 
 func TestTheSameBaseGivesTheSameCards(t *testing.T) {
-	b := readSample(t, sample.English)
+	b := basetest.Sample(t, sample.English)
 	for _, format := range slices.Concat(exchange.CardFormats(), exchange.LorebookFormats()) {
 		var was []byte
 		for i := range 2 {
@@ -151,10 +136,10 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 // TestNobodysCardGivesAwayWhoIsWho lets two names be one from a chapter on: they
 // are keys of one entry only with those who were there.
 func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
-	b := readSample(t, sample.English)
+	b := basetest.Sample(t, sample.English)
 	story := b.View().Story().First()
 	from := &kb.Place{Document: story, Chapter: 10}
-	do(t, b, edits.Same("Heron", "Miss Lovibond", from))
+	basetest.Do(t, b, edits.Same("Heron", "Miss Lovibond", from))
 	lady, ok := b.View().Find("Miss Lovibond")
 	if !ok {
 		t.Fatal("Miss Lovibond is nobody")
@@ -162,7 +147,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 	// The chapter in which it comes out says so in one breath.
 	d, _ := b.View().Story().Document(story)
 	last, _ := d.Chapter(10)
-	do(t, b, edits.AddFact(story, kb.Span{Start: last.Start + 40, End: last.Start + 60}, lady.ID, "Miss Lovibond was the Heron."))
+	basetest.Do(t, b, edits.AddFact(story, kb.Span{Start: last.Start + 40, End: last.Start + 60}, lady.ID, "Miss Lovibond was the Heron."))
 	v := b.View()
 	one, ok := v.Find("Heron")
 	if !slices.Contains(v.Descriptions(one), "Miss Lovibond was the Heron.") {
@@ -233,15 +218,15 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 }
 
 func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
-	b := readSample(t, sample.English)
+	b := basetest.Sample(t, sample.English)
 	v := b.View()
 	hero, shy := v.Entities()[0], v.RelationsOf(v.Entities()[0])[0].Other(v.Entities()[0])
-	do(t, b, edits.Describe(hero.Name, "My own words."))
-	do(t, b, edits.Set(kb.FieldStyle, "In short sentences.", hero.ID))
-	do(t, b, edits.Set(kb.FieldPronoun, "she", hero.ID))
-	do(t, b, edits.Tag(hero.ID, []string{"tides"}))
-	do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
-	do(t, b, edits.Ignore("Gussie"))
+	basetest.Do(t, b, edits.Describe(hero.Name, "My own words."))
+	basetest.Do(t, b, edits.Set(kb.FieldStyle, "In short sentences.", hero.ID))
+	basetest.Do(t, b, edits.Set(kb.FieldPronoun, "she", hero.ID))
+	basetest.Do(t, b, edits.Tag(hero.ID, []string{"tides"}))
+	basetest.Do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
+	basetest.Do(t, b, edits.Ignore("Gussie"))
 	all := cards(t, b, export.Request{})
 	c := cardOf(t, all, hero).Data
 	if !strings.HasPrefix(c.Description, "My own words.") || !strings.HasSuffix(c.Description, "\nPronoun: she.") || !strings.Contains(c.Personality, "In short sentences.") || !slices.Equal(c.Tags, []string{"tides"}) {
@@ -283,7 +268,7 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 }
 
 func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
-	b := readSample(t, sample.English)
+	b := basetest.Sample(t, sample.English)
 	v := b.View()
 	me := v.Entities()[0]
 	other := me
@@ -292,7 +277,7 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 			other = o
 		}
 	}
-	do(t, b, edits.WriteFact(other.ID, "A secret that I alone know."))
+	basetest.Do(t, b, edits.WriteFact(other.ID, "A secret that I alone know."))
 	var note string
 	for n := range kb.All[*kb.HandNote](b.Snapshot()) {
 		note = n.ID
@@ -303,14 +288,14 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 	if !told() {
 		t.Fatalf("what is told of %s stands in no card", other.Name)
 	}
-	do(t, b, edits.KnownTo(note, "A secret that I alone know.", kb.KnownToNobody))
+	basetest.Do(t, b, edits.KnownTo(note, "A secret that I alone know.", kb.KnownToNobody))
 	if told() {
 		t.Error("the secret stands in a card")
 	}
 }
 
 func TestWhereCardsGo(t *testing.T) {
-	b := readSample(t, sample.English)
+	b := basetest.Sample(t, sample.English)
 	name, me := b.View().Entities()[0].Name, b.View().Entities()[0].Names[0].ID
 	dir := t.TempDir()
 	for _, c := range []struct {

@@ -1,4 +1,4 @@
-package workspace
+package export_test
 
 import (
 	"encoding/csv"
@@ -13,6 +13,8 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
+	"dramatis/app/workspace/basetest"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
@@ -21,15 +23,15 @@ import (
 )
 
 // namesakes reads a sample and calls two of its characters by one name.
-func namesakes(t *testing.T) (b *Workspace, one, other *cast.Entity) {
+func namesakes(t *testing.T) (b *workspace.Workspace, one, other *cast.Entity) {
 	t.Helper()
-	b = readSample(t, sample.English)
+	b = basetest.Sample(t, sample.English)
 	for _, name := range []string{"Augusta Pell", "Mr. Quarrell"} {
 		e, err := b.View().Resolve(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		do(t, b, edits.Set(kb.FieldName, "Twin", e.ID))
+		basetest.Do(t, b, edits.Set(kb.FieldName, "Twin", e.ID))
 		one, other = other, e
 	}
 	v := b.View()
@@ -163,7 +165,7 @@ func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
 	for _, e := range []*cast.Entity{one, other} {
 		wrong := map[*cast.Entity]*cast.Entity{one: other, other: one}[e]
 		for _, method := range []string{chat.RoleRAG, chat.Full} {
-			a, err := b.Ask(t.Context(), Question{As: asker.ID, Text: "Who is " + e.Names[0].Surface + "?", Method: method}, engine, nil, nil)
+			a, err := b.Ask(t.Context(), workspace.Question{As: asker.ID, Text: "Who is " + e.Names[0].Surface + "?", Method: method}, engine, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -178,7 +180,7 @@ func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
 				}
 			}
 		}
-		if _, err := b.Ask(t.Context(), Question{As: e.ID, Text: "Who are you?"}, engine, nil, nil); err != nil {
+		if _, err := b.Ask(t.Context(), workspace.Question{As: e.ID, Text: "Who are you?"}, engine, nil, nil); err != nil {
 			t.Errorf("%s can't be asked: %v", e.ID, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package workspace
+package export_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/export"
 	"dramatis/app/sample"
+	"dramatis/app/workspace/basetest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
@@ -34,10 +35,10 @@ func everything(t *testing.T, dir string) string {
 
 func TestFoldersHoldTheCastItsTextsAndNothingHidden(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
-		b := readSample(t, language)
+		b := basetest.Sample(t, language)
 		v := b.View()
 		shy := v.RelationsOf(v.Entities()[0])[0].Other(v.Entities()[0])
-		do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
+		basetest.Do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
 		story := v.Story().Documents()[0]
 		body := v.Snapshot.Text(story.ID).Body
 		third, _ := story.Chapter(3)

@@ -1,4 +1,4 @@
-package workspace
+package export_test
 
 import (
 	"bytes"
@@ -11,6 +11,8 @@ import (
 
 	"dramatis/app/export"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
+	"dramatis/app/workspace/basetest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage"
@@ -26,7 +28,7 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, _ := readBook(t, doc[0], nil)
+	read := basetest.Read(t, doc[0])
 	for _, to := range []string{path, other} {
 		if err := read.File.SaveCopy(to); err != nil {
 			t.Fatal(err)
@@ -35,7 +37,7 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 	if err := os.Symlink(path, link); err != nil {
 		t.Fatal(err)
 	}
-	b, err := Open(path)
+	b, err := workspace.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,12 +52,12 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 		t.Errorf("a file was written onto the base: %v", err)
 	}
 	first := b.View().Entities()[0]
-	do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
+	basetest.Do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
 	if err := b.Close(); err != nil {
 		t.Fatal(err)
 	}
 	for _, to := range []string{path, other} {
-		again, err := Open(to)
+		again, err := workspace.Open(to)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,19 +77,19 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 // file: closing writes what the sitting holds beside it.
 func TestWhatWasDecidedOutlivesAFileThatIsOverwritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book.dramatis")
-	if err := readSample(t, sample.English).File.SaveCopy(path); err != nil {
+	if err := basetest.Sample(t, sample.English).File.SaveCopy(path); err != nil {
 		t.Fatal(err)
 	}
 	backup, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Open(path)
+	b, err := workspace.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	first := b.View().Entities()[0]
-	do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
+	basetest.Do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
 	if err := os.WriteFile(path, backup, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +99,7 @@ func TestWhatWasDecidedOutlivesAFileThatIsOverwritten(t *testing.T) {
 	if err := b.Close(); !errors.Is(err, storage.ErrGone) {
 		t.Errorf("closing says %v", err)
 	}
-	kept, err := Open(filepath.Join(filepath.Dir(path), "book-kept.dramatis"))
+	kept, err := workspace.Open(filepath.Join(filepath.Dir(path), "book-kept.dramatis"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package workspace
+package export_test
 
 import (
 	"archive/zip"
@@ -22,6 +22,8 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
+	"dramatis/app/workspace/basetest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/ingest"
@@ -87,7 +89,7 @@ func decoded(t *testing.T, text string) map[string]any {
 	return out
 }
 
-func written(t *testing.T, b *Workspace, o export.Request) string {
+func written(t *testing.T, b *workspace.Workspace, o export.Request) string {
 	t.Helper()
 	w, err := export.Write(t.Context(), b.Content(), o)
 	if err != nil {
@@ -101,13 +103,13 @@ func written(t *testing.T, b *Workspace, o export.Request) string {
 }
 
 // readFile imports one file of this content.
-func readFile(t *testing.T, name, content string) *Workspace {
+func readFile(t *testing.T, name, content string) *workspace.Workspace {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b, _ := readBook(t, path, nil)
+	b := basetest.Read(t, path)
 	return b
 }
 
@@ -139,7 +141,7 @@ func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
 	if _, ok := b.View().Find("Bert Moor"); !ok {
 		t.Error("nobody of the lorebook is in the cast")
 	}
-	do(t, b, edits.Describe(e.Name, "My own words."))
+	basetest.Do(t, b, edits.Describe(e.Name, "My own words."))
 	if lore := written(t, b, export.Request{Format: "lorebook", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")}); !strings.Contains(lore, "Bert Moor is a carter") {
 		t.Errorf("the lorebook of her card is %s", lore)
 	}
@@ -172,7 +174,7 @@ func TestWhoACardIsOfIsInTheCastWhateverTheEngineFinds(t *testing.T) {
 				t.Errorf("%s: %q does not stand where it is said to", name, n.Description)
 			}
 		}
-		do(t, b, edits.RemoveDocument(b.View().Story().Documents()[0].ID))
+		basetest.Do(t, b, edits.RemoveDocument(b.View().Story().Documents()[0].ID))
 		if _, ok := b.View().Find(name); ok {
 			t.Errorf("%s stays when the card is gone", name)
 		}
@@ -184,7 +186,7 @@ func TestACardGoesWithItsDocument(t *testing.T) {
 	if kb.Count[*kb.Original](b.Snapshot()) != 1 {
 		t.Fatal("the card is not kept")
 	}
-	do(t, b, edits.RemoveDocument(b.View().Story().Documents()[0].ID))
+	basetest.Do(t, b, edits.RemoveDocument(b.View().Story().Documents()[0].ID))
 	if kb.Count[*kb.Original](b.Snapshot()) != 0 {
 		t.Error("the card stays behind")
 	}
@@ -349,12 +351,12 @@ func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 	if err := os.WriteFile(path, []byte(strings.ReplaceAll(cardTwo, "Anna Lee", "Augusta Pell")), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b, _ := readBook(t, docs[0], nil)
+	b := basetest.Read(t, docs[0])
 	e, err := b.Engine(engine.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Import(t.Context(), []string{path}, e, ImportOptions{}, quiet{}); err != nil {
+	if _, err := b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, basetest.Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	var c aCard

@@ -1,0 +1,58 @@
+package basetest
+
+import (
+	"testing"
+
+	"dramatis/app/engine"
+	"dramatis/app/sample"
+	"dramatis/app/workspace"
+	"dramatis/editor"
+)
+
+// Silent is a reporter that reports nothing.
+type Silent struct{}
+
+// Stage does nothing.
+func (Silent) Stage(string, int) {}
+
+// Add does nothing.
+func (Silent) Add(int) {}
+
+// Warn does nothing.
+func (Silent) Warn(string, error) {}
+
+// Read is a base in memory with a document that the built-in engine has read.
+func Read(t testing.TB, path string) *workspace.Workspace {
+	t.Helper()
+	b, err := workspace.Memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	e, err := b.Engine(engine.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, Silent{}); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Sample is a base in memory with a sample story.
+func Sample(t testing.TB, language string) *workspace.Workspace {
+	t.Helper()
+	docs, err := sample.Documents(language, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Read(t, docs[0])
+}
+
+// Do runs a command that must not fail.
+func Do(t testing.TB, b *workspace.Workspace, c editor.Command) {
+	t.Helper()
+	if err := b.Do(c); err != nil {
+		t.Fatal(err)
+	}
+}

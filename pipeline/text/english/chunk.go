@@ -219,48 +219,60 @@ func isRoman(s string) bool {
 // York, Rudolf the Third, Coach and Horses, Vasco da Gama; last when it does not.
 func (r *reader) joins(from, last, end int) int {
 	t, n := &r.tokens[last], &r.tokens[last+1]
-	capitalAt := func(i int) bool {
-		return i < end && r.tokens[i].capital && r.tokens[i].before&hard == 0 && !r.is(&r.tokens[i], function) && !r.tokens[i].allCaps
-	}
 	switch w := r.word(n); {
-	case w == "of":
-		head := r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) || r.regnal(last)
-		if !head && from == last && !t.possessive && !r.is(t, place|people|calendar|sacred|common|function) && capitalAt(last+2) &&
-			r.is(&r.tokens[last+2], place) { // Joan of Arc, Lavelle of Java
-			return last + 2
-		}
-		if !head && from == last && r.is(t, given) && !t.possessive && capitalAt(last+2) && r.seat(last, last+2) { // Anna of Brakel
-			return last + 2
-		}
-		if !head || t.possessive {
-			return last
-		}
-		if capitalAt(last + 2) {
-			return last + 2
-		}
-		if last+2 < end && r.word(&r.tokens[last+2]) == "the" && capitalAt(last+3) {
-			return last + 3
-		}
-		if last+3 < end && r.word(&r.tokens[last+2]) == "the" && r.tokens[last+3].capital && r.is(&r.tokens[last+3], function) && capitalAt(last+4) {
-			return last + 4 // the War of the Two Roses
-		}
+	case w == "of" && !t.possessive:
+		return r.joinsOf(from, last, end)
 	case w == "the":
-		if last+2 < end && r.tokens[last+2].capital && r.tokens[last+2].before&hard == 0 && r.ordinalOrEpithet(last+2) && n.before&hard == 0 && !r.is(t, placeNoun|orgNoun) {
+		if r.capitalAt(last+2, end) && n.before&hard == 0 && r.ordinalOrEpithet(last+2) && !r.is(t, placeNoun|orgNoun) {
 			return last + 2
 		}
 	case w == "and":
-		if from == last && (!t.opens || t.before&(openQuote|emphasis) != 0 && t.before&stop == 0) && r.ordinary(t) && capitalAt(last+2) && r.ordinary(&r.tokens[last+2]) {
+		begins := !t.opens || t.before&(openQuote|emphasis) != 0 && t.before&stop == 0
+		if from == last && begins && r.ordinary(t) && r.properAt(last+2, end) && r.ordinary(&r.tokens[last+2]) {
 			return last + 2
 		}
 	case r.is(n, particle) && !n.capital:
-		if capitalAt(last + 2) {
+		if r.properAt(last+2, end) {
 			return last + 2
 		}
-		if last+2 < end && r.is(&r.tokens[last+2], particle) && capitalAt(last+3) {
+		if last+2 < end && r.is(&r.tokens[last+2], particle) && r.properAt(last+3, end) {
 			return last + 3
 		}
 	}
 	return last
+}
+
+// joinsOf: the Duke of York, the War of the Two Roses, Joan of Arc, Anna of Brakel.
+func (r *reader) joinsOf(from, last, end int) int {
+	t := &r.tokens[last]
+	if !r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) && !r.regnal(last) {
+		native := r.properAt(last+2, end) && from == last &&
+			(r.is(&r.tokens[last+2], place) && !r.is(t, place|people|calendar|sacred|common|function) || r.is(t, given) && r.seat(last, last+2))
+		if native {
+			return last + 2
+		}
+		return last
+	}
+	the := last+2 < end && r.word(&r.tokens[last+2]) == "the"
+	switch {
+	case r.properAt(last+2, end):
+		return last + 2
+	case the && r.properAt(last+3, end):
+		return last + 3
+	case the && r.capitalAt(last+3, end) && r.properAt(last+4, end):
+		return last + 4
+	}
+	return last
+}
+
+// capitalAt: token i has a capital, and no mark stands before it.
+func (r *reader) capitalAt(i, end int) bool {
+	return i < end && r.tokens[i].capital && r.tokens[i].before&hard == 0
+}
+
+// properAt: and it is no small word, and not in capitals.
+func (r *reader) properAt(i, end int) bool {
+	return r.capitalAt(i, end) && !r.is(&r.tokens[i], function) && !r.tokens[i].allCaps
 }
 
 // bynames are words for which rulers and rogues are known, and which are not
@@ -329,28 +341,39 @@ func (r *reader) trim(c chunk) chunk {
 	if degrees[r.letters(c)] && r.tokens[c.from].before&comma != 0 {
 		return chunk{c.from + 2, c.to} // …, M. A. Oxon.
 	}
-	for c.from < c.to {
-		t, n := &r.tokens[c.from], &r.tokens[c.from+1]
-		e := r.entry(t)
-		keep := r.is(n, placeNoun|orgNoun|eventNoun|objectNoun) && c.from+1 == c.to
-		switch {
-		case r.word(n) == "and":
-			return c
-		case t.opens && cutTitles[r.word(n)] && n.before&hard == 0 && e.class&(title|given|leading) == 0 && c.from+1 < c.to && r.tokens[c.from+2].before&abbreviated != 0:
-			c.from++ // Forthwith Mr. Smith
-		case e.class&calendar != 0 && e.class&given == 0 && !keep:
-			c.from++
-		case e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function)):
-			return c
-		case t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.class&given == 0 && !keep && (e.mid <= e.low || e.mid == 0):
-			c.from++
-		case e.class&leading != 0 && e.class&given == 0 && !keep && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c):
-			c.from++
-		case r.is(n, particle) && !n.capital && c.from+2 > c.to:
-			return chunk{c.from, c.from}
-		default:
-			return c
-		}
+	for c.from < c.to && r.leadsNoName(c) {
+		c.from++
+	}
+	if n := &r.tokens[min(c.from+1, c.to)]; c.from+1 == c.to && r.is(n, particle) && !n.capital {
+		c.to--
 	}
 	return c
+}
+
+// leadsNoName: the first word of the chunk is no part of the name behind it.
+func (r *reader) leadsNoName(c chunk) bool {
+	t, n := &r.tokens[c.from], &r.tokens[c.from+1]
+	e := r.entry(t)
+	switch {
+	case r.word(n) == "and":
+		return false
+	case t.opens && r.cutTitleAt(c) && e.class&(title|given|leading) == 0:
+		return true // Forthwith Mr. Smith
+	case e.class&given != 0, c.from+1 == c.to && r.is(n, placeNoun|orgNoun|eventNoun|objectNoun):
+		return false
+	case e.class&calendar != 0:
+		return true
+	case e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function)):
+		return false
+	case t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.mid <= e.low:
+		return true
+	}
+	return e.class&leading != 0 && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c)
+}
+
+// cutTitleAt: the second word of the chunk is a title that is cut short, and more
+// follows.
+func (r *reader) cutTitleAt(c chunk) bool {
+	n := &r.tokens[c.from+1]
+	return cutTitles[r.word(n)] && n.before&hard == 0 && c.from+1 < c.to && r.tokens[c.from+2].before&abbreviated != 0
 }

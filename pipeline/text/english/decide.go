@@ -183,39 +183,51 @@ func (c *census) isCompound(word string) bool {
 		(first|last)&(common|function|objectNoun|placeNoun) != 0
 }
 
+// Genders by how sure they are: a title says it, a given name nearly so, what
+// most bearers of an office are is a guess, and pronouns overrule the last two.
+const (
+	byTitle    = 8
+	byPronouns = 4
+	byGiven    = 3
+	byOffice   = 1
+)
+
 func (c *census) setGender(cand *candidate) {
 	for i, w := range cand.words {
-		e := &c.vocabulary[w]
-		if i > 0 && e.class&given != 0 && cand.gender != 0 {
+		if cand.gender != 0 {
 			break
 		}
-		switch {
-		case i == 0 && e.class&titleFemale != 0 && e.class&titleMale == 0:
-			cand.gender = -8
-		case i == 0 && e.class&titleMale != 0 && e.class&titleFemale == 0 && e.word != "m":
-			cand.gender = 8
-		case e.class&given == givenFemale && cand.gender == 0:
-			cand.gender = -3
-		case e.class&given == givenMale && cand.gender == 0:
-			cand.gender = 3
-		}
+		cand.gender = genderOf(&c.vocabulary[w], i == 0)
 	}
-	total := cand.he + cand.she
 	if cand.gender == 0 && manly[c.vocabulary[cand.words[0]].word] {
-		cand.gender = 1 // in most novels; pronouns may say otherwise
+		cand.gender = byOffice
 	}
 	least, times := 3, 2
-	if cand.gender > 1 || cand.gender < -1 { // the pronoun behind Mary may be Tom’s
+	if cand.gender == byGiven || cand.gender == -byGiven { // the pronoun behind Mary may be Tom’s
 		least, times = 8, 4
 	}
-	if total >= least && cand.gender > -8 && cand.gender < 8 {
-		switch {
-		case cand.he > times*cand.she:
-			cand.gender = 4
-		case cand.she > times*cand.he:
-			cand.gender = -4
-		}
+	switch {
+	case cand.gender == byTitle || cand.gender == -byTitle || cand.he+cand.she < least:
+	case cand.he > times*cand.she:
+		cand.gender = byPronouns
+	case cand.she > times*cand.he:
+		cand.gender = -byPronouns
 	}
+}
+
+// genderOf a word of a name: a title counts where it is the first.
+func genderOf(e *entry, first bool) int {
+	switch {
+	case first && e.class&titleFemale != 0 && e.class&titleMale == 0:
+		return -byTitle
+	case first && e.class&titleMale != 0 && e.class&titleFemale == 0 && e.word != "m":
+		return byTitle
+	case e.class&given == givenFemale:
+		return -byGiven
+	case e.class&given == givenMale:
+		return byGiven
+	}
+	return 0
 }
 
 // manly are titles that mostly men bear in older novels.

@@ -7,6 +7,7 @@ import "strings"
 type Census struct {
 	given, family map[string]int // by full names
 	titled        map[string]int // words behind a title alone: "Mr. Craven", "Mr. Edgar"
+	french        bool           // somebody is called Monsieur or Madame, so that "M." may be Monsieur
 }
 
 // A Counted is a surface form and how often it stands.
@@ -19,7 +20,10 @@ type Counted struct {
 func TakeCensus(names []Counted) *Census {
 	c := &Census{given: map[string]int{}, family: map[string]int{}, titled: map[string]int{}}
 	for _, n := range names {
-		p := Parse(n.Surface)
+		c.french = c.french || isFrench(n.Surface)
+	}
+	for _, n := range names {
+		p := c.form(n.Surface)
 		if p.Han || p.Plural {
 			continue
 		}
@@ -44,7 +48,7 @@ func TakeCensus(names []Counted) *Census {
 // single word is a given or a family name; it stays Bare when the book shows
 // both or neither.
 func (c *Census) Parse(surface string) Parts {
-	p := Parse(surface)
+	p := c.form(surface)
 	if p.Han {
 		return p
 	}
@@ -76,6 +80,27 @@ func (c *Census) Parse(surface string) Parts {
 		}
 	}
 	return p
+}
+
+// form takes a surface form apart; in a book without a Monsieur "M." is an initial.
+func (c *Census) form(surface string) Parts {
+	rest, initial := strings.CutPrefix(surface, "M. ")
+	if !initial || c.french {
+		return Parse(surface)
+	}
+	p := Parse("M " + rest)
+	p.Surface = surface
+	return p
+}
+
+// isFrench: the name begins with a title of the French.
+func isFrench(surface string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(surface), " ")
+	switch strings.TrimSuffix(first, ".") {
+	case "monsieur", "mme", "mlle", "mademoiselle":
+		return true
+	}
+	return false
 }
 
 // onlyHere: the word is a family name nowhere but in forms like this one.

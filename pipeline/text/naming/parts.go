@@ -2,6 +2,8 @@ package naming
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"dramatis/pipeline/text/script"
 )
@@ -98,11 +100,21 @@ func parseEnglish(surface string) Parts {
 		}
 	}
 	p.Plural = p.plural(surface)
-	p.Epithet = p.Article && len(p.Titles) == 0 && len(words) > 0 && !IsGiven(words[0].low)
+	p.Epithet = p.Article && len(p.Titles) == 0 && len(words) > 0 && !IsGiven(words[0].low) || describes(words)
 	if !p.Epithet {
 		p.assign(words)
 	}
 	return p
+}
+
+// describes: hungry children: several words without a capital are no name.
+func describes(words []token) bool {
+	for _, w := range words {
+		if first, _ := utf8.DecodeRuneInString(strings.TrimLeft(w.raw, "'’‘")); !unicode.IsLower(first) {
+			return false
+		}
+	}
+	return len(words) > 1
 }
 
 // plural tells forms that mean several people from those that mean one.

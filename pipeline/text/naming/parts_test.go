@@ -1,0 +1,31 @@
+package naming
+
+import "testing"
+
+func TestWhatHasNoCapitalIsADescription(t *testing.T) {
+	for surface, want := range map[string]bool{"hungry children": true, "wailing baby": true, "Anna Brandle": false, "Ludwig van Harten": false, "brandle": false} {
+		if p := Parse(surface); p.Epithet != want || want && p.Family != "" {
+			t.Errorf("%s: %+v", surface, p)
+		}
+	}
+}
+
+func TestMIsMonsieurOnlyAmongTheFrench(t *testing.T) {
+	for _, c := range []struct {
+		other  string
+		titles int
+	}{{"Monsieur Tarn", 1}, {"Mrs. Tarn", 0}} {
+		census := TakeCensus([]Counted{{Surface: c.other, Count: 3}, {Surface: "M. Brandle", Count: 2}})
+		if p := census.Parse("M. Brandle"); len(p.Titles) != c.titles {
+			t.Errorf("beside %s: %+v", c.other, p)
+		}
+	}
+}
+
+func TestAShortFormIsBorneByWhoBearsTheLongOne(t *testing.T) {
+	for name, want := range map[string]Gender{"Jo": Unknown, "Josephine": Female, "Nell": Female, "Tom": Male, "Kayla": Female} {
+		if got := GivenGender(name); got != want {
+			t.Errorf("%s is %s", name, got)
+		}
+	}
+}

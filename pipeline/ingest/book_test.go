@@ -327,3 +327,21 @@ func TestAStoryOfAnArchiveHasItsChaptersAndNotItsNotes(t *testing.T) {
 		}
 	}
 }
+
+func TestAPageWithManyKindsOfHeadingsIsDividedByItsChapters(t *testing.T) {
+	page := `<!DOCTYPE html><html><head><title>The Long Wait, by Nobody</title></head><body><div id="pg-header"><h2>The Project</h2></div><h1>The Long Wait;</h1><h2>or, the Wet Year</h2><h2>by Nobody</h2><h2>CONTENTS</h2>
+<table><tr><td><a href="#a">Letter 1</a></td></tr><tr><td><a href="#b">Chapter 1</a></td></tr><tr><td><a href="#c">Chapter 2</a></td></tr></table>`
+	for _, h := range []string{"Letter 1", "Chapter 1", "Chapter 2", "Chapter 3"} {
+		page += `<div class="chapter"><h2>` + h + `</h2>` + strings.Repeat(rained, 9) + `<h3>A Song</h3>` + rained + `</div>`
+	}
+	if got := chaptered(from(t, "/a/wait.html", page+`</body></html>`)); got != "1 Letter 1\n2 Chapter 1\n3 Chapter 2\n4 Chapter 3\n" {
+		t.Errorf("chapters\n%s", got)
+	}
+	spaced := `<html><body><h1>T H E&nbsp; L O N G&nbsp; W A I T</h1><h1>T H E&nbsp; L O N G&nbsp; W A I T</h1>`
+	for i, h := range []string{"JONATHAN’S JOURNAL", "MINA’S JOURNAL", "A LETTER", "MINA’S JOURNAL"} {
+		spaced += fmt.Sprintf(`<h2>CHAPTER %s<br/>%s</h2>`, strings.ToUpper(roman(i+1)), h) + strings.Repeat(rained, 9)
+	}
+	if got := chaptered(from(t, "/a/wait.html", spaced+`</body></html>`)); got != "1 CHAPTER I JONATHAN’S JOURNAL\n2 CHAPTER II MINA’S JOURNAL\n3 CHAPTER III A LETTER\n4 CHAPTER IV MINA’S JOURNAL\n" {
+		t.Errorf("chapters\n%s", got)
+	}
+}

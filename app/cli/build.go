@@ -53,7 +53,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	return told(p, b, report)
+	return printReport(p, b, report)
 }
 
 // spent prints what a model was asked and what it cost, also when the run ended
@@ -70,8 +70,8 @@ func spent(p *Program, e *engine.Engine) {
 	fmt.Fprintf(p.Err, "%d calls, %d tokens in, %d tokens out%s\n", t.Calls, t.Prompt, t.Completion, cost)
 }
 
-// told prints what an import came to, and fails when a passage did.
-func told(p *Program, b *workspace.Workspace, r pipeline.Report) error {
+// printReport prints what an import came to, and fails when a passage did.
+func printReport(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	v := b.View()
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))

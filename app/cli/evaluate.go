@@ -140,7 +140,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 	return errors.Join(err, reported(p, b, sheet, *x.out))
 }
 
-// scored takes scores over and, where one is named, writes the report anew.
+// scored takes scores over and, where one is named, writes the report again.
 func scored(p *Program, b *workspace.Workspace, from, report string) error {
 	sheet, n, strange, err := b.TakeScores(from)
 	if err != nil {

@@ -24,7 +24,7 @@ func Endings() []string {
 // Encodings are the names of the encodings that a file may be said to be in.
 func Encodings() []string { return ingest.Encodings() }
 
-// LooksLikeDocument reports whether a file that stands in a folder among others is likely meant
+// LooksLikeDocument reports whether a file in a folder of others is likely meant
 // as a document: a picture or JSON is where a card or a lorebook is in it.
 func LooksLikeDocument(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
@@ -42,7 +42,7 @@ func LooksLikeDocument(path string) bool {
 	}
 	data, err := io.ReadAll(io.LimitReader(file, keptWhole+1))
 	if err != nil || len(data) > keptWhole {
-		return err == nil // so large a one is told of when it is read
+		return err == nil // too large: reading it says so
 	}
 	_, err = cardOrBook(data)
 	return err == nil
@@ -188,7 +188,7 @@ func cardInZip(path string, data []byte) (*exchange.Card, error) {
 	return c, nil
 }
 
-// asProblem is a refusal told of a file.
+// asProblem is a refusal as the problem of a file.
 func asProblem(path string, err error) error {
 	var r *exchange.Refusal
 	if !errors.As(err, &r) {
@@ -229,7 +229,7 @@ func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
 	return source, nil
 }
 
-// toldLength is how much of a field of a card, in bytes, is told of its character
+// toldLength is how much of a field of a card, in bytes, becomes a note on its character
 // in one go.
 const toldLength = 1500
 

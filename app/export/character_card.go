@@ -15,10 +15,9 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters are the cards of the cast: of everybody of the type character who
-// is not hidden, most mentions first; then those that were read of whom nothing
-// was found in any text. With one it is only that of whom the name means, "" the
-// first of all.
+// characters are the cards of all characters that are not hidden, most mentions
+// first; then the cards that were read whose characters occur in no text. With one
+// it is only the card that goes by the name; "" is the first of all.
 func (t *disclosure) characters(name kb.NameID, one bool) ([]*exchange.Character, error) {
 	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
 	if one {

@@ -11,7 +11,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// A corpusBuilder fills a corpus from what is told.
+// A corpusBuilder fills a corpus from what a disclosure shows.
 type corpusBuilder struct {
 	*disclosure
 	out     *exchange.Corpus
@@ -19,13 +19,13 @@ type corpusBuilder struct {
 	units   map[kb.DocumentID][]placed // in the order of the text
 }
 
-// placed is where a unit stands in its document.
+// placed is the place of a unit in its document.
 type placed struct {
 	at   kb.Span
 	unit int
 }
 
-// corpus is what is told together with the texts, as far as they are known.
+// corpus is what is disclosed, with the texts as far as they are known.
 func (t *disclosure) corpus(title string) *exchange.Corpus {
 	g := &corpusBuilder{disclosure: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
 	for _, d := range t.view.Story().Documents() {
@@ -37,7 +37,7 @@ func (t *disclosure) corpus(title string) *exchange.Corpus {
 	return g.out
 }
 
-// document takes a document's text up to where it may be told.
+// document takes a document's text, up to where it is known.
 func (g *corpusBuilder) document(d *kb.Document) {
 	if g.out.Title == "" {
 		g.out.Title = d.Title
@@ -172,7 +172,7 @@ func (g *corpusBuilder) story() {
 	}
 }
 
-// number is the number of an entity that is told of; nil is none.
+// number is the number of an entity in the corpus; false when it is not in it, or nil.
 func (g *corpusBuilder) number(e *cast.Entity) (int, bool) {
 	if e == nil {
 		return 0, false

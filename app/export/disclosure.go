@@ -13,8 +13,8 @@ import (
 )
 
 // A disclosure decides what of a base is exported: all of it, or what is known as
-// of a place; in a character's own card, if wanted, only what it witnessed or was
-// told. Entities that the writer hides are left out.
+// of a place; in a character's own card, if wanted, only what it witnessed or
+// learnt. Entities that the writer hides are left out.
 type disclosure struct {
 	full, view *cast.View // everything, and as of the place
 	book       *memory.Book

@@ -12,7 +12,7 @@ import (
 // relationsInEntry is how many relations an entry of the world's lorebook tells.
 const relationsInEntry = 5
 
-// bookOf is the lorebook of a character's card: whom and what it has to do with,
+// bookOf is the lorebook of a character's card: those that it is related to,
 // strongest first.
 func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
 	v := t.sight(e)
@@ -50,8 +50,8 @@ func (c Content) World(asOf *kb.Place) exchange.Lorebook {
 	return c.disclose(asOf, false).world(c.Name)
 }
 
-// world is the lorebook of everything that is told. Names that only a reveal
-// joins have entries of their own; what comes out stands in one that is off, for
+// world is the lorebook of everything that is disclosed. Names that only a reveal
+// joins have entries of their own; the reveal has one that is off, for
 // the writer to switch on when the time has come.
 func (t *disclosure) world(name string) exchange.Lorebook {
 	v := t.apart(func(*kb.Verdict) bool { return true })
@@ -100,8 +100,8 @@ func (t *disclosure) hiddenWhole(e *cast.Entity) bool {
 	return whole != nil && whole.Hidden()
 }
 
-// entry tells of an entity and of relations to it. There is none of whom nothing
-// is told.
+// entry describes an entity and relations to it; false when there is nothing to
+// say.
 func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relation, order float64) (exchange.Entry, bool) {
 	var lines []string
 	if d := t.description(v, e); d != "" {

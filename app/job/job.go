@@ -46,7 +46,7 @@ type Runner struct {
 	idle    *sync.Cond
 }
 
-// NewRunner makes a runner. publish is told of states, at most one every so
+// NewRunner makes a runner. publish gets states, at most one every so
 // often and job, on goroutines of the runner.
 func NewRunner(now func() time.Time, every time.Duration, publish func(State)) *Runner {
 	r := &Runner{now: now, publish: publish, every: every, running: map[int]*Job{}}
@@ -201,7 +201,7 @@ func (j *Job) Add(n int) {
 
 // Describe gives the job a function that says at any time what is to be known of
 // its work, and how long all of it will still take; 0 is not known, and what is
-// left of the stage is told instead. It is called on any goroutine.
+// left of the stage is shown instead. It is called on any goroutine.
 func (j *Job) Describe(note func() (about string, left time.Duration)) {
 	j.mu.Lock()
 	j.note = note

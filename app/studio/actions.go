@@ -139,7 +139,7 @@ func (s *Studio) ImportFolderDialog() {
 	}, s.window)
 }
 
-// Drop imports what was dropped on the window, or stands in a folder that was,
+// Drop imports what was dropped on the window, or is in a folder that was,
 // or opens it when it is a single knowledge base.
 func (s *Studio) Drop(uris []fyne.URI) {
 	var paths []string

@@ -46,7 +46,7 @@ var offered = []struct{ format, name string }{
 // everybody is how many characters are offered by name, most mentioned first.
 const everybody = 20
 
-// exportDialog asks what is to be written: the format, of whom, as of which
+// exportDialog asks what is to be written: the format, which character, as of which
 // place. chosen is the character who is offered first, "" all; format the format.
 func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	names := make([]string, len(offered))

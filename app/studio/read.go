@@ -34,7 +34,7 @@ func (s *Studio) Import(paths []string) {
 	s.consider(importRequest{title: title, paths: paths})
 }
 
-// Again reads a document anew.
+// Again reads a document again, all of it.
 func (s *Studio) Again(path string) {
 	s.consider(importRequest{title: i18n.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
 }
@@ -42,7 +42,7 @@ func (s *Studio) Again(path string) {
 // Retry reads what failed or was left.
 func (s *Studio) Retry() { s.read(importRequest{title: i18n.T("Reading again what failed")}) }
 
-// readRest goes on where a reading stopped, with its budget anew.
+// readRest goes on where a reading stopped, with its full budget.
 func (s *Studio) readRest(budget llm.Budget) {
 	s.read(importRequest{title: i18n.T("Reading the rest"), budget: budget})
 }

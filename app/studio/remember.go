@@ -56,7 +56,7 @@ func (s *Studio) Lexicon() string { return s.Settings.Get().Lexicon }
 func (s *Studio) ChooseLexicon() { s.askToOpen([]string{".txt", ".tsv", ".csv"}, s.SetLexicon) }
 
 // SetLexicon scores by rule with a list of words from now on, and all that was
-// scored by rule anew; "" with the program's own words only. A list that can't be
+// scored by rule again; "" with the program's own words only. A list that can't be
 // read changes nothing.
 func (s *Studio) SetLexicon(path string) {
 	doing := i18n.T("Reading the list of words")

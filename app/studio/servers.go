@@ -48,7 +48,7 @@ func (s *Studio) FindServers(then func([]settingspane.Preset)) {
 }
 
 // asking does something with a server in the background, after the
-// writer has agreed to its host. failed is told why it could not be done.
+// writer has agreed to its host. failed gets the reason why it could not be done.
 func (s *Studio) asking(title string, choice engine.Config, failed func(string), do func(context.Context, *engine.Engine) (done func(), err error)) {
 	if host, needed := s.unagreed(choice); needed {
 		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.asking(title, choice, failed, do) })

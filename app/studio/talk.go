@@ -178,7 +178,7 @@ func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
 	return p.Summary, p.Style
 }
 
-// WritePersona lets the engine write them anew.
+// WritePersona lets the engine write them again.
 func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 	doing := i18n.T("Writing the profile")
 	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {

@@ -20,7 +20,7 @@ import (
 type Question struct {
 	As kb.EntityID
 	// By is the name by which the character is meant; "" when that doesn't matter.
-	// Where two of its names are one only from a later place on, this is whom is
+	// Where two of its names are one only from a later place on, this is who is
 	// asked before.
 	By        kb.NameID
 	Asker     kb.EntityID // "": a stranger

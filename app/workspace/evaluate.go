@@ -27,7 +27,7 @@ type EvaluationRequest struct {
 	// instead of asking Questions.
 	Interview []string
 	Methods   []string // none: the default one
-	Again     bool     // begin anew, even where a run was broken off
+	Again     bool     // begin again, even where a run was broken off
 	Pause     func(context.Context) error
 	Budget    llm.Budget // what is zero in it does not limit
 }

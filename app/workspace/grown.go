@@ -11,7 +11,7 @@ import (
 )
 
 // moveAfter is how many times an entity has to be spoken of in conversations
-// before its vector moves again (proposals 2.3: it is not embedded anew for each new
+// before its vector moves again (proposals 2.3: it is not embedded again for each new
 // relation).
 const moveAfter = 5
 
@@ -28,7 +28,7 @@ func spokenOf(v *cast.View) map[string]int {
 }
 
 // spokenAbout are the texts of utterances that were taken in, in their order, by
-// whom they speak of.
+// the entity that they speak of.
 func spokenAbout(v *cast.View) map[*cast.Entity][]string {
 	out := map[*cast.Entity][]string{}
 	for _, s := range slices.SortedStableFunc(kb.All[*kb.Spoken](v.Snapshot), func(a, b *kb.Spoken) int { return cmp.Compare(a.Seq, b.Seq) }) {

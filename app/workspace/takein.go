@@ -44,7 +44,7 @@ func (b *Workspace) TakeIn(ctx context.Context, q Question, e *engine.Engine, sp
 
 // keepTaken keeps the vectors of an utterance and of what it names that is new: of
 // a new entity the mean of those that it is related to (proposals 2.1). Nothing is
-// embedded anew.
+// embedded again.
 func (b *Workspace) keepTaken(e *engine.Engine, taken chat.Taken) error {
 	model := e.EmbeddingModel()
 	if model == "" {

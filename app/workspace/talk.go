@@ -47,7 +47,7 @@ func (b *Workspace) Persona(id kb.EntityID) task.Profile {
 	return chat.PersonaOf(v, b.shelf.Book(v), e)
 }
 
-// WritePersona lets an engine write profile and manner of speaking anew from
+// WritePersona lets an engine write profile and manner of speaking again from
 // the notes. What the writer has locked stays.
 func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *engine.Engine) error {
 	v := b.View()

@@ -35,7 +35,7 @@ type Exchange struct {
 	Tokens int           `json:"tokens,omitempty"`
 	Took   time.Duration `json:"took,omitempty"`
 	Trace  *Trace        `json:"-"`
-	// Names are of those whom the answer names, for opening them.
+	// Names are of the entities that the answer names, for opening them.
 	Names []kb.NameID `json:"names,omitempty"`
 }
 
@@ -120,7 +120,7 @@ func (c *Conversation) Beside(id int, x Exchange) int {
 	return c.After(old.Parent, x)
 }
 
-// After goes on from an exchange; 0 begins anew.
+// After goes on from an exchange; 0 begins a new branch.
 func (c *Conversation) After(parent int, x Exchange) int {
 	x.ID, x.Parent = len(c.Exchanges)+1, parent
 	c.Exchanges = append(c.Exchanges, x)

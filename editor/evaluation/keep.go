@@ -25,7 +25,7 @@ func State(history []editor.Head) int64 {
 	return 0
 }
 
-// QuestionID is the id of a question that has none: of what it asks whom, and
+// QuestionID is the id of a question that has none: of what is asked, who is asked, and
 // when. Questions that differ only in what is expected have the same.
 func QuestionID(q kb.Question) string {
 	at := ""

@@ -40,7 +40,7 @@ const (
 	Fact      Kind = "fact"
 )
 
-// A Memory is one thing that was said or told.
+// A Memory is one utterance or fact.
 type Memory struct {
 	ID        kb.MemoryID
 	Kind      Kind
@@ -48,7 +48,7 @@ type Memory struct {
 	Speaker   *cast.Entity // of an utterance; nil: unknown
 	Addressee *cast.Entity // of an utterance; nil: unknown or nobody
 	About     *cast.Entity // of a fact; nil: no entity of the base
-	Scene     *Scene       // nil when it stands in none
+	Scene     *Scene       // nil when it is in none
 	Document  kb.DocumentID
 	Span      kb.Span // of the quote, in the document; empty: not grounded
 	Quote     string  // verbatim
@@ -75,7 +75,7 @@ type Book struct {
 	byScene    map[kb.SceneID]*Scene
 	byMemory   map[kb.MemoryID]*Memory
 	byDocument map[kb.DocumentID][]*Scene
-	byFace     map[kb.EntityID][]*Memory // of whoever spoke, was spoken to, is told of or was there
+	byFace     map[kb.EntityID][]*Memory // of those who spoke, were spoken to, are the subject or were there
 	scenesOf   map[kb.EntityID][]*Scene
 	rules      map[string]*kb.Knowledge
 	there      map[presence][]kb.Span // see attend
@@ -158,8 +158,8 @@ func (b *Book) index() {
 // what is indexed in proportion to the text.
 const crowd = 400
 
-// faces are whom a memory concerns: who was there by then, spoke, was spoken to or
-// is told of.
+// faces are the entities that a memory concerns: those who were there by then, spoke,
+// were spoken to, or are its subject.
 func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
 	if m.Scene != nil && len(m.Scene.Participants) < crowd {
@@ -195,7 +195,7 @@ func (b *Book) SceneAt(document kb.DocumentID, offset int) *Scene {
 }
 
 // MemoriesOf are what an entity remembers, in story order: what it said, what
-// was said to it, what is told of it and what happened where it was, as far as
+// was said to it, facts about it and what happened where it was, as far as
 // the writer has not ruled that it does not know.
 func (b *Book) MemoriesOf(id kb.EntityID) []*Memory {
 	if len(b.rules) == 0 {

@@ -14,7 +14,7 @@ func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
 	return kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(m.Text))
 }
 
-// Colour is the emotional colour of an entity: the mean of what is told of it
+// Colour is the emotional colour of an entity: the mean of the facts about it
 // and what it says. scored is how many memories it was made of.
 func (b *Book) Colour(e *cast.Entity) (f kb.Feeling, scored int) {
 	for _, m := range b.byFace[e.ID] {

@@ -26,8 +26,8 @@ func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 
 // Witnessed makes the rule of what an entity can know. The writer's word on
 // notes and memories holds for the place where their words begin and comes
-// first; then everything counts that stands in a scene in which the entity
-// took part, where it was there (see attend), what is told of it in a document apart from the story, and what
+// first; then everything counts that is in a scene in which the entity
+// took part, where it was there (see attend), what a document apart from the story says of it, and what
 // the writer has noted without a place.
 func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	ruled := b.ruledPlaces(id)

@@ -25,7 +25,7 @@ type seen struct {
 	*Memory
 	passage kb.PassageID
 	end     int       // of the passage
-	face    kb.NameID // of the speaker, or of whom the fact is about
+	face    kb.NameID // of the speaker, or of the one the fact is about
 	from    int       // offset that orders it
 }
 

@@ -221,7 +221,7 @@ func (s *stitcher) writersBorders() {
 }
 
 // nearest is the index of the border at the offset, or of one close by; 0 when
-// there is none that could be joined.
+// no border could be joined.
 func (s *stitcher) nearest(offset int) int {
 	best, far := 0, near+1
 	for i, b := range s.borders {

@@ -77,9 +77,9 @@ func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling 
 	return out
 }
 
-// wordsInCommon is for each scene which part of the utterance's words stand in
+// wordsInCommon is for each scene which part of the utterance's words occur in
 // it, 0–1, each weighed by how few of the scenes have it (inverse document
-// frequency). Words that stand in none count for nothing.
+// frequency). Words that occur in no scene count for nothing.
 func wordsInCommon(scenes []*memory.Scene, said Unseen) []float64 {
 	out := make([]float64, len(scenes))
 	if said.Terms == nil {

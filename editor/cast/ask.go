@@ -28,7 +28,15 @@ type worthy struct {
 	fewest  int     // mentions of a name
 	least   float64 // mentions that an answer is expected to put right
 	leading float64 // mentions from which on somebody matters
+	most    int     // questions at a time
 }
+
+// How many questions a writer sees at a time: twice as many for a book with so
+// many mentions.
+const (
+	usual    = 20
+	veryLong = 12000
+)
 
 // worthIn depends on how long the story is: in a few pages every mention counts.
 func worthIn(ev *kb.Evidence) worthy {
@@ -37,7 +45,8 @@ func worthIn(ev *kb.Evidence) worthy {
 		all += len(ev.Names[n].Mentions)
 	}
 	long := min(1, float64(all)/300)
-	return worthy{fewest: 1 + int(2*long), least: min(5, max(0.5*long, float64(all)/4000)), leading: max(2+8*long, float64(all)/200)}
+	return worthy{fewest: 1 + int(2*long), least: min(5, max(0.5*long, float64(all)/2000)), leading: max(2+8*long, float64(all)/200),
+		most: usual + usual*min(all, veryLong)/veryLong}
 }
 
 // mentions of a name that counts.

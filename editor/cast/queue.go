@@ -241,7 +241,8 @@ func byUse(a, b *Question) int {
 		cmp.Compare(b.Worth, a.Worth), cmp.Compare(a.ID, b.ID))
 }
 
-// worthwhile is how many questions at the top are worth a decision.
+// worthwhile is how many questions at the top are worth a decision now; others
+// move up as these are answered.
 func (q *queueSet) worthwhile() int {
 	n, _ := slices.BinarySearchFunc(q.list, true, func(one *Question, _ bool) int {
 		if one.Minor {
@@ -249,7 +250,7 @@ func (q *queueSet) worthwhile() int {
 		}
 		return -1
 	})
-	return n
+	return min(n, q.most)
 }
 
 // skips is how often the writer has passed a question over.

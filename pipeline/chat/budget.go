@@ -61,7 +61,7 @@ func (t *turn) wanted(items []conversation.Item, lines []string) (kept []convers
 }
 
 // longestItem is how many tokens one description may have: a long one leaves no room for others.
-const longestItem = 160
+const longestItem = 320
 
 // within cuts items to the budget and leaves out what the writer has dropped.
 func (t *turn) within(items []retrieve.Item) []task.MaterialItem {

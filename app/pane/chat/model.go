@@ -76,7 +76,7 @@ type model struct {
 }
 
 func newModel(method string) *model {
-	return &model{methods: []string{method}, talk: &conversation.Conversation{}}
+	return &model{methods: []string{method}, talk: &conversation.Conversation{}, onlyKnown: true}
 }
 
 // refresh takes a new state in. It reports whether somebody else is asked now,

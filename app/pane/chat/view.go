@@ -103,6 +103,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.compare = ui.MenuButton(i18n.T("+ compare"), p.compareMenu)
 	p.asker = ui.QuietButton(i18n.T("Asked by a stranger"), p.chooseAsker)
 	p.known = widget.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
+	p.known.Checked = p.m.onlyKnown
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, p.talk))
 	p.entry = newEntry()

@@ -171,6 +171,8 @@ type asker struct {
 	e   *engine.Engine
 	out []figures
 	log []string
+
+	methods []string
 }
 
 func (a *asker) count(name string, ok bool) {
@@ -220,7 +222,7 @@ func refused(got chat.Answer) []string {
 
 func (a *asker) all() {
 	s := a.set
-	for _, method := range []string{chat.Full, chat.RoleRAG, chat.RAG, chat.Bubbles, "emotional-ca", "emotional-ss", "memory"} {
+	for _, method := range a.methods {
 		for _, q := range s.Questions {
 			got, ok := a.ask(s.As, q, method, false)
 			right := ok && holds(evidence(got, q), q.A)
@@ -295,15 +297,20 @@ func (a *asker) scope() {
 }
 
 // TestReportAsking asks every book its questions. DRAMATIS_ASK=tune shows the books that
-// may be tuned on with what they miss, anything else the figures of all.
+// may be tuned on with what they miss, DRAMATIS_ASK=held the others by three methods, anything else
+// the figures of all.
 func TestReportAsking(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
 	}
-	tune := os.Getenv("DRAMATIS_ASK") == "tune"
+	tune, brief := os.Getenv("DRAMATIS_ASK") == "tune", os.Getenv("DRAMATIS_ASK") == "held"
+	methods := []string{chat.Full, chat.RoleRAG, chat.RAG, chat.Bubbles, "emotional-ca", "emotional-ss", "memory"}
+	if brief {
+		methods = methods[:3]
+	}
 	tuned, held := figures{}, figures{}
 	for _, s := range sets(t) {
-		if s.held && tune {
+		if s.held && tune || !s.held && brief {
 			continue
 		}
 		all := tuned
@@ -312,7 +319,7 @@ func TestReportAsking(t *testing.T) {
 		}
 		w, e := s.read(t)
 		own := figures{}
-		a := &asker{t: t, set: s, w: w, e: e, out: []figures{all, own}}
+		a := &asker{t: t, set: s, w: w, e: e, out: []figures{all, own}, methods: methods}
 		a.all()
 		if tune {
 			t.Logf("%s\n%v\n%s", s.name, own, strings.Join(a.log, "\n"))

@@ -16,7 +16,7 @@ const (
 
 	// leastCovered is the part of a question's words, by weight, that something must hold for
 	// the question to have an answer.
-	leastCovered = 0.35
+	leastCovered = 0.22
 )
 
 // A questionKind is what an answer must be.

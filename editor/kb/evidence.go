@@ -33,6 +33,14 @@ type LinkedNote struct {
 	By       Origin
 }
 
+// A LinkedAlias is a statement of the text that two names are one, with its place.
+type LinkedAlias struct {
+	AliasNote
+	From, To NameID
+	Document DocumentID
+	Span     Span // of the quote, in the document
+}
+
 // A PlacedScene is a scene with its place.
 type PlacedScene struct {
 	Scene
@@ -62,6 +70,7 @@ type Evidence struct {
 	Order     []NameID // all names, sorted
 	Relations []LinkedNote
 	Scenes    []PlacedScene
+	Aliases   []LinkedAlias // those whose quote is in the text
 	snapshot  *Snapshot
 
 	once     sync.Once
@@ -165,7 +174,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 		from, to NameID
 		at       Span
 	}
-	seenNote := map[noteKey]bool{}
+	seenNote, seenAlias := map[noteKey]bool{}, map[noteKey]bool{}
 	for _, p := range g.passages[d.ID] {
 		r, ok := Get[*Reading](s, string(p.ID))
 		if !ok || r.Failure != "" {
@@ -207,6 +216,16 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			}
 			seenNote[key] = true
 			g.ev.Relations = append(g.ev.Relations, LinkedNote{rel, from, to, d.ID, p.ID, at, r.By})
+		}
+		for _, a := range r.Aliases {
+			at := a.Quote.Shift(p.Span.Start)
+			from, to := g.nameID(a.Name, d, p.ID, at.Start), g.nameID(a.Of, d, p.ID, at.Start)
+			key := noteKey{to, from, at}
+			if from == to || a.Ungrounded || seenAlias[key] {
+				continue
+			}
+			seenAlias[key] = true
+			g.ev.Aliases = append(g.ev.Aliases, LinkedAlias{a, from, to, d.ID, at})
 		}
 		for _, sc := range r.Scenes {
 			g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: d.ID, Passage: p.ID, Base: p.Span.Start})

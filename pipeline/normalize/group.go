@@ -40,6 +40,7 @@ type vote struct {
 	unsure bool
 	reason string
 	from   *string
+	stated *kb.Quote // words of the text that say so, as its reader found
 }
 
 // A part is the names that are one as far as is known.
@@ -86,6 +87,7 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 	if err := g.askAll(ctx, judge, windows); err != nil {
 		return true, err
 	}
+	g.takeStated()
 	g.join()
 	progress(len(windows), len(windows)+1)
 	if err := g.verify(ctx); err != nil {
@@ -211,6 +213,26 @@ func (g *grouping) take(window []int, names []task.GroupName, out task.GroupOutp
 		}
 	}
 }
+
+// takeStated counts what the readers of the passages found: words that say that two
+// names are one.
+func (g *grouping) takeStated() {
+	for _, a := range g.book.in.Aliases {
+		i, ok := g.book.index[a.A]
+		j, ok2 := g.book.index[a.B]
+		if !ok || !ok2 || i == j {
+			continue
+		}
+		v := g.vote(key(i, j))
+		v.odds += stated
+		if v.stated == nil {
+			v.stated = &a.Quote
+		}
+	}
+}
+
+// stated are the log-odds that a statement found in the text gives.
+const stated = 2.2
 
 func (g *grouping) vote(k [2]int) *vote {
 	if g.votes[k] == nil {
@@ -356,6 +378,9 @@ func (g *grouping) give(k [2]int) {
 		if s.Reason != "" {
 			out.Reasons = append(out.Reasons, kb.Reason{Text: s.Reason, Weight: round(leaning(s))})
 		}
+	}
+	if v != nil && v.stated != nil {
+		out.Evidence = append(out.Evidence, *v.stated)
 	}
 	g.book.explain(out, p)
 	one := g.parts[k[0]] == g.parts[k[1]]

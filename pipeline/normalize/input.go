@@ -18,6 +18,7 @@ type Input struct {
 	Documents  []Document // in story order
 	Utterances []Utterance
 	Relations  []Relation
+	Aliases    []Alias
 	// Verdicts there are already: the writer's decisions are taken as settled,
 	// and no pair that has a verdict of at least the judge's authority is asked
 	// again.
@@ -67,6 +68,13 @@ type Utterance struct {
 // A Relation joins two names in the graph.
 type Relation struct{ A, B kb.NameID }
 
+// An Alias is what a reader of the text has found: words that say that two names
+// are one.
+type Alias struct {
+	A, B  kb.NameID
+	Quote kb.Quote
+}
+
 // InputOf reads the input off a snapshot's evidence. Ignored names are left out.
 func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 	in := Input{Embedder: embedder}
@@ -93,6 +101,9 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 	}
 	for _, r := range ev.Relations {
 		in.Relations = append(in.Relations, Relation{r.From, r.To})
+	}
+	for _, a := range ev.Aliases {
+		in.Aliases = append(in.Aliases, Alias{a.From, a.To, kb.Quote{Document: a.Document, Span: a.Span, Text: s.Text(a.Document).Slice(a.Span)}})
 	}
 	for _, sc := range ev.Scenes {
 		for _, u := range sc.Utterances {

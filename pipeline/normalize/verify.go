@@ -128,7 +128,7 @@ func (g *grouping) connected(group *part) [][]int {
 func (g *grouping) twice(i, j int) bool {
 	k := key(i, j)
 	v := g.votes[k]
-	return g.fixed.joined(i, j) || v != nil && v.odds > 0 && (g.of[k].odds() >= supported || v.calls > 1 && g.of[k].odds() > 0)
+	return g.fixed.joined(i, j) || v != nil && v.odds > 0 && (g.of[k].odds() >= supported || v.calls > 1 && g.of[k].odds() > 0 || v.calls > 0 && v.stated != nil)
 }
 
 // likeliest is the pair of two sets of names that may best be one: by the clues,

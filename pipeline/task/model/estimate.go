@@ -34,22 +34,25 @@ type Forecast struct {
 	Unpriced           bool // a model without a price is among them
 }
 
-// The shares a forecast assumes, for prose at 600 tokens a passage: how long
-// outputs are by the length of the passage, how many names there are by the
-// number of passages. They are on the high side: a bill may surprise by being
+// The shares a forecast assumes, for prose: how long outputs are and how many names there
+// are by the length of the text. They are on the high side: a bill may surprise by being
 // smaller. The meter tells what a run really comes to.
 const (
-	graphShare    = 0.75 // reply tokens a passage token, extract_graph
+	wholeShare    = 1.6  // reply tokens a passage token, read_passage
+	aroundTokens  = 260  // cast and what stands before, a passage
+	graphShare    = 0.75 // the same, extract_graph
 	sceneShare    = 0.70 // the same, extract_scenes
-	namesPassage  = 2.2  // different names a passage
-	pairsName     = 2.0  // judged pairs a name; the bound is four
+	namesTokens   = 270  // tokens of text that bring one more name
+	groupedCall   = 40   // new names in a call of group_names
+	groupedTokens = 190  // of a name
+	pairsName     = 0.6  // judged pairs a name
 	pairTokens    = 260  // input of a pair
 	verdictTokens = 70
 	mergedShare   = 0.35 // names and relations that need a model's merging
 	mergeTokens   = 260
 	mergedTokens  = 110
 	aliasedShare  = 0.12 // names in groups of more than one
-	memories      = 5.0  // utterances and facts a passage
+	memoryEvery   = 120  // tokens of text that bring an utterance or a fact
 	memoryTokens  = 30
 	scoreTokens   = 75
 )
@@ -68,25 +71,35 @@ func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
 	}
 	calls := func(items float64, each int) int { return (int(items) + each - 1) / each }
 	n, tokens := float64(w.Passages), float64(w.PassageTokens)
-	names := n * namesPassage
+	names := tokens / namesTokens
 	rounds := float64(1 + w.Gleanings)
 	// Each round of gleaning sends the passage and the answers so far again.
-	add(ExtractGraph, w.Passages*(1+w.Gleanings), tokens*rounds+tokens*graphShare*rounds*(rounds-1)/2, tokens*graphShare*(1+0.3*(rounds-1)))
-	if w.Scenes {
-		add(ExtractScenes, w.Passages, tokens, tokens*sceneShare)
+	read := func(name string, share, around float64) {
+		add(name, w.Passages*(1+w.Gleanings), (tokens+around*n)*rounds+tokens*share*rounds*(rounds-1)/2, tokens*share*(1+0.3*(rounds-1)))
 	}
+	if e.opt.Apart {
+		read(ExtractGraph, graphShare, 0)
+		if w.Scenes {
+			add(ExtractScenes, w.Passages, tokens, tokens*sceneShare)
+		}
+	} else {
+		read(ReadPassage, wholeShare, aroundTokens)
+	}
+	grouped := calls(names, groupedCall)
+	add(GroupNames, grouped, float64(grouped)*min(60, names)*groupedTokens, names*25)
 	pairs := names * pairsName
 	add(JudgeIdentity, calls(pairs, e.opt.PairsPerCall), pairs*pairTokens, pairs*verdictTokens)
 	groups := names * aliasedShare
 	add(ChooseCanonicalName, calls(groups, e.opt.GroupsPerCall), groups*40, groups*35)
 	merged := names * mergedShare
 	add(MergeDescriptions, calls(merged, e.opt.ItemsPerCall), merged*mergeTokens, merged*mergedTokens)
+	add(SummarizeCharacter, min(8, w.Passages), float64(min(8, w.Passages))*2500, float64(min(8, w.Passages))*300)
 	if w.Emotions {
-		add(ScoreEmotion, calls(n*memories, e.opt.TextsPerCall), n*memories*memoryTokens, n*memories*scoreTokens)
+		add(ScoreEmotion, calls(tokens/memoryEvery, e.opt.TextsPerCall), tokens/memoryEvery*memoryTokens, tokens/memoryEvery*scoreTokens)
 	}
 	if w.Embeddings && e.opt.EmbedModel != "" {
-		input := tokens + names*60 + n*memories*memoryTokens
-		texts := n + names + n*memories
+		input := tokens + names*60 + tokens/memoryEvery*memoryTokens
+		texts := n + names + tokens/memoryEvery
 		f.line(Line{Task: "embeddings", Calls: calls(texts, 64), Prompt: int(input)}, e.opt.EmbedModel, prices)
 	}
 	return f

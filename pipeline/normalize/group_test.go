@@ -1,0 +1,133 @@
+package normalize_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/normalize"
+	"dramatis/pipeline/task"
+)
+
+// A scripted grouper puts names into groups by a list and answers pairs by another.
+type grouper struct {
+	groups  [][]string
+	pairs   map[string]kb.Answer // by both names; others are different
+	tooMuch int                  // names that are too many for a call; 0: none are
+	seen    *[]int               // sizes of the calls
+	asked   *[]string            // pairs
+}
+
+func newGrouper(groups ...[]string) grouper {
+	return grouper{groups: groups, pairs: map[string]kb.Answer{}, seen: &[]int{}, asked: &[]string{}}
+}
+
+func (grouper) Origin() kb.Origin { return kb.ByModel }
+
+func (g grouper) GroupNames(_ context.Context, in task.GroupInput) (out task.GroupOutput, err error) {
+	if g.tooMuch > 0 && len(in.Names) >= g.tooMuch {
+		return out, fmt.Errorf("%d names: %w", len(in.Names), task.ErrTooMuch)
+	}
+	*g.seen = append(*g.seen, len(in.Names))
+	for _, group := range g.groups {
+		var ids []string
+		for _, n := range in.Names {
+			if slices.Contains(group, n.Name) {
+				ids = append(ids, n.ID)
+			}
+		}
+		if len(ids) > 1 {
+			out.Groups = append(out.Groups, task.IdentityGroup{Reason: "read", Names: ids, Confidence: 0.95})
+		}
+	}
+	return out, nil
+}
+
+func (g grouper) JudgeIdentity(_ context.Context, in task.JudgeInput) (out task.JudgeOutput, err error) {
+	for _, p := range in.Pairs {
+		name := min(p.A.Name, p.B.Name) + "|" + max(p.A.Name, p.B.Name)
+		*g.asked = append(*g.asked, name)
+		v := task.Verdict{ID: p.ID, Verdict: kb.Different, Confidence: 0.95}
+		if answer, ok := g.pairs[name]; ok {
+			v.Verdict = answer
+		}
+		out.Verdicts = append(out.Verdicts, v)
+	}
+	return out, nil
+}
+
+const ferry = "Mr. Jonas Bell kept the ferry. Jonas Bell was old. It rained. The Heron came by night. Martha Dunn waited. " +
+	"Mr. Bell slept. Nobody spoke. The Heron was gone. Martha Dunn went home. Jonas Bell woke. "
+
+func decide(t *testing.T, g grouper, in normalize.Input) map[kb.VerdictID]kb.Answer {
+	t.Helper()
+	list, _, err := normalize.Propose(context.Background(), in, g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[kb.VerdictID]kb.Answer{}
+	for _, v := range list {
+		out[v.ID] = v.Answer
+	}
+	return out
+}
+
+func id(a, b string) kb.VerdictID { return kb.VerdictIDOf(kb.NameIDOf(a), kb.NameIDOf(b)) }
+
+func TestWhatTheGroupAndTheTextAgreeOnIsNotAskedAgain(t *testing.T) {
+	g := newGrouper([]string{"Jonas Bell", "Mr. Jonas Bell"})
+	got := decide(t, g, tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Martha Dunn"))
+	if got[id("Jonas Bell", "Mr. Jonas Bell")] != kb.Same || len(*g.seen) != 1 || len(*g.asked) != 0 {
+		t.Errorf("%v, calls %v, pairs %v", got, *g.seen, *g.asked)
+	}
+}
+
+func TestAGroupThatNothingElseSpeaksForIsAskedAboutByPairs(t *testing.T) {
+	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Heron", "Martha Dunn")
+	g := newGrouper([]string{"Jonas Bell", "Heron"})
+	if got := decide(t, g, in); got[id("Jonas Bell", "Heron")] == kb.Same || len(*g.asked) != 2 {
+		t.Errorf("two against one: %v, pairs %v", got, *g.asked)
+	}
+	g = newGrouper([]string{"Jonas Bell", "Heron"})
+	g.pairs["Heron|Jonas Bell"] = kb.Same
+	if got := decide(t, g, in); got[id("Jonas Bell", "Heron")] != kb.Same {
+		t.Errorf("all say the same: %v", got)
+	}
+}
+
+func TestNamesTooManyForAJudgeAreAskedForInHalves(t *testing.T) {
+	var names []string
+	var text strings.Builder
+	for n := range 40 {
+		name := fmt.Sprintf("Captain %c%c", 'A'+n%26, 'a'+n/2%26) + "rrow"
+		names = append(names, name)
+		fmt.Fprintf(&text, "%s came in. It rained. %s went out. ", name, name)
+	}
+	g := newGrouper()
+	g.tooMuch = 30
+	decide(t, g, tell("en", text.String(), names...))
+	if len(*g.seen) < 2 || slices.Max(*g.seen) >= 30 {
+		t.Errorf("calls of %v names", *g.seen)
+	}
+}
+
+func TestTheWritersDifferentStandsAgainstAGroup(t *testing.T) {
+	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Martha Dunn")
+	a, b := kb.NameIDOf("Jonas Bell"), kb.NameIDOf("Mr. Jonas Bell")
+	in.Verdicts = []*kb.Verdict{{ID: kb.VerdictIDOf(a, b), A: a, B: b, Answer: kb.Same, State: kb.Rejected}}
+	if got := decide(t, newGrouper([]string{"Jonas Bell", "Mr. Jonas Bell"}), in); got[id("Jonas Bell", "Mr. Jonas Bell")] != "" {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestWordsThatSayTwoNamesAreOneAreAnOpinion(t *testing.T) {
+	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Heron", "Martha Dunn")
+	in.Aliases = []normalize.Alias{{A: kb.NameIDOf("Heron"), B: kb.NameIDOf("Jonas Bell"), Quote: kb.Quote{Text: "he was the Heron"}}}
+	g := newGrouper([]string{"Jonas Bell", "Heron"})
+	if got := decide(t, g, in); got[id("Jonas Bell", "Heron")] != kb.Same || len(*g.asked) != 0 {
+		t.Errorf("%v, pairs %v", got, *g.asked)
+	}
+}

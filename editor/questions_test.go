@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -24,7 +25,7 @@ type judgement struct {
 // verdicts say who is who.
 func crew(t *testing.T, mentions map[string]int, verdicts ...judgement) *editor.Session {
 	t.Helper()
-	s := open(t)
+	s := editortest.Open(t)
 	var text strings.Builder
 	r := &kb.Reading{Passage: "p", Engine: "test", By: kb.ByRule}
 	var names []string
@@ -46,7 +47,7 @@ func crew(t *testing.T, mentions map[string]int, verdicts ...judgement) *editor.
 	for _, w := range verdicts {
 		records = append(records, proposed(w))
 	}
-	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: "import"}
 		for _, record := range records {
 			tx.Edits = append(tx.Edits, kb.Put(snap, record))
@@ -107,17 +108,17 @@ func TestOneAnswerSettlesAllOfAQuestionAndIsOneStep(t *testing.T) {
 		}, "Becky=Miss Sharp; Rawdon; Lady Jane=Mrs. Crawley; Sir Pitt; Groom"},
 	} {
 		s := crawley(t)
-		before := dump(t, s.Snapshot())
-		must(t, s.Do(c.answer(s.View().Queue()[0].ID)))
-		if got := names(s.View()); got != c.want {
+		before := editortest.Dump(t, s.Snapshot())
+		editortest.Must(t, s.Do(c.answer(s.View().Queue()[0].ID)))
+		if got := editortest.Names(s.View()); got != c.want {
 			t.Errorf("the cast is %s, not %s", got, c.want)
 		}
 		if got := ask(s.View().Queue()); got != "" {
 			t.Errorf("still asked: %s", got)
 		}
 		_, err := s.Undo()
-		must(t, err)
-		if dump(t, s.Snapshot()) != before {
+		editortest.Must(t, err)
+		if editortest.Dump(t, s.Snapshot()) != before {
 			t.Error("one undo does not take it back")
 		}
 	}
@@ -127,7 +128,7 @@ func TestASkippedQuestionAboutAGroupComesLast(t *testing.T) {
 	s := crew(t, crawleys, judgement{"Becky", "Mrs. Crawley", kb.Different, 0.7}, judgement{"Lady Jane", "Mrs. Crawley", kb.Different, 0.8},
 		judgement{"Rawdon", "Sir Pitt", kb.Different, 0.9})
 	first := s.View().Queue()[0]
-	must(t, s.Do(edits.Skip(first.ID)))
+	editortest.Must(t, s.Do(edits.Skip(first.ID)))
 	if q := s.View().Queue(); len(q) != 2 || q[1].ID != first.ID {
 		t.Errorf("asked: %s", ask(q))
 	}
@@ -146,21 +147,21 @@ func TestAGroupThatLikelyHoldsSeveralIsTheFirstQuestionAndTakenApartAtOnce(t *te
 	if got := ask(q); !strings.HasPrefix(got, "! group wukong, bajie, monkey, pigsy (350)") {
 		t.Fatalf("asked: %s", got)
 	}
-	must(t, s.Do(edits.Sort(q[0].ID, []string{"Wukong", "Monkey"}, []string{"Bajie", "Pigsy"})))
-	if got := names(s.View()); got != "Wukong=Monkey; Bajie=Pigsy; Guanyin" {
+	editortest.Must(t, s.Do(edits.Sort(q[0].ID, []string{"Wukong", "Monkey"}, []string{"Bajie", "Pigsy"})))
+	if got := editortest.Names(s.View()); got != "Wukong=Monkey; Bajie=Pigsy; Guanyin" {
 		t.Errorf("the cast is %s", got)
 	}
 	if got := ask(s.View().Queue()); strings.Contains(got, "group") {
 		t.Errorf("still asked: %s", got)
 	}
 	s = swallowed(t)
-	must(t, s.Do(edits.Approve(s.View().Queue()[0].ID, nil)))
-	if got := names(s.View()); got != "Wukong=Bajie=Monkey=Pigsy; Guanyin" || strings.Contains(ask(s.View().Queue()), "group") {
+	editortest.Must(t, s.Do(edits.Approve(s.View().Queue()[0].ID, nil)))
+	if got := editortest.Names(s.View()); got != "Wukong=Bajie=Monkey=Pigsy; Guanyin" || strings.Contains(ask(s.View().Queue()), "group") {
 		t.Errorf("all one, and the cast is %s, asked %s", got, ask(s.View().Queue()))
 	}
 	s = swallowed(t)
-	must(t, s.Do(edits.Reject(s.View().Queue()[0].ID)))
-	if got := names(s.View()); strings.Contains(got, "=") {
+	editortest.Must(t, s.Do(edits.Reject(s.View().Queue()[0].ID)))
+	if got := editortest.Names(s.View()); strings.Contains(got, "=") {
 		t.Errorf("each is another, and the cast is %s", got)
 	}
 }
@@ -178,7 +179,7 @@ func TestASortThatMakesNoSenseIsRefusedInOneSentence(t *testing.T) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
-	must(t, s.Do(edits.Different("Monkey", "Pigsy")))
+	editortest.Must(t, s.Do(edits.Different("Monkey", "Pigsy")))
 	if err := s.Do(edits.Sort(kb.VerdictIDOf("monkey", "pigsy"), []string{"Monkey", "Pigsy"})); err != nil {
 		t.Errorf("a decision can be changed: %v", err)
 	}

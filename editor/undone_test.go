@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"dramatis/editor"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/storage"
 )
@@ -27,7 +28,7 @@ func TestStepsThatWereUndoneAreLookedForOnlyWhereThereAreAny(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := &counting{Store: file}
-	s := session(t, store)
+	s := editortest.Session(t, store)
 	t.Cleanup(func() { file.Close() })
 	put := func(name string) {
 		if err := s.Put(func(*kb.Snapshot) (editor.Transaction, error) {

@@ -1,10 +1,11 @@
-package editor_test
+package edits_test
 
 import (
 	"strings"
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -20,22 +21,22 @@ func apart(v *cast.View) string {
 }
 
 func TestChapterBordersAreSetMovedLeftOutAndBroughtInAgain(t *testing.T) {
-	s := open(t)
-	fill(t, s)
-	before, here := dump(t, s.Snapshot()), span("Miss Vale saw").Start
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	before, here := editortest.Dump(t, s.Snapshot()), span("Miss Vale saw").Start
 	passages := len(kb.PassagesOf(s.Snapshot(), "d"))
-	must(t, s.Do(edits.BeginChapter("d", here, "The second")))
-	must(t, s.Do(edits.MoveChapter("d", 1, here+len("Miss "))))
-	must(t, s.Do(edits.MoveChapter("d", 1, here)))
-	refuses(t, s, "a border behind the end", edits.MoveChapter("d", 1, len(body)))
+	editortest.Must(t, s.Do(edits.BeginChapter("d", here, "The second")))
+	editortest.Must(t, s.Do(edits.MoveChapter("d", 1, here+len("Miss "))))
+	editortest.Must(t, s.Do(edits.MoveChapter("d", 1, here)))
+	refuses(t, s, "a border behind the end", edits.MoveChapter("d", 1, len(editortest.Body)))
 	refuses(t, s, "no such chapter", edits.MoveChapter("d", 4, here))
 	refuses(t, s, "what is in the story", edits.BringIn("d", here))
 	refuses(t, s, "no such chapter to leave out", edits.LeaveOut("d", 4))
-	must(t, s.Do(edits.LeaveOut("d", 1)))
+	editortest.Must(t, s.Do(edits.LeaveOut("d", 1)))
 	if got := apart(s.View()); got != "Miss Vale saw" || chapters(s.View()) != "" {
 		t.Errorf("left out is %q, chapters are %q", got, chapters(s.View()))
 	}
-	must(t, s.Do(edits.BringIn("d", here+3)))
+	editortest.Must(t, s.Do(edits.BringIn("d", here+3)))
 	if apart(s.View()) != "" || chapters(s.View()) != "1 The second" {
 		t.Errorf("left out is %q, chapters are %q", apart(s.View()), chapters(s.View()))
 	}
@@ -44,7 +45,7 @@ func TestChapterBordersAreSetMovedLeftOutAndBroughtInAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if dump(t, s.Snapshot()) != before || len(kb.PassagesOf(s.Snapshot(), "d")) != passages {
+	if editortest.Dump(t, s.Snapshot()) != before || len(kb.PassagesOf(s.Snapshot(), "d")) != passages {
 		t.Error("is not undone")
 	}
 }

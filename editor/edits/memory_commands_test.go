@@ -1,4 +1,4 @@
-package editor_test
+package edits_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -78,26 +79,26 @@ func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
 		"forget":        {[]editor.Command{edits.TakeIn(spoken)}, edits.Forget(&memory.Memory{ID: "u1", Text: "I was"}), "forget “I was”", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := open(t)
-			fill(t, s)
+			s := editortest.Open(t)
+			editortest.Fill(t, s)
 			for _, c := range c.before {
-				must(t, s.Do(c))
+				editortest.Must(t, s.Do(c))
 			}
-			before := dump(t, s.Snapshot())
-			must(t, s.Do(c.do))
+			before := editortest.Dump(t, s.Snapshot())
+			editortest.Must(t, s.Do(c.do))
 			if got := said(s.View()); got != c.want {
 				t.Errorf("gave %s\nnot  %s", got, c.want)
 			}
 			label, err := s.Undo()
-			must(t, err)
+			editortest.Must(t, err)
 			if c.label != "" && editor.Say(label, nil) != c.label {
 				t.Errorf("is called %q, not %q", editor.Say(label, nil), c.label)
 			}
-			if dump(t, s.Snapshot()) != before {
+			if editortest.Dump(t, s.Snapshot()) != before {
 				t.Error("is not undone")
 			}
 			_, err = s.Redo()
-			must(t, err)
+			editortest.Must(t, err)
 			if got := said(s.View()); got != c.want {
 				t.Errorf("redone it gives %s", got)
 			}
@@ -106,11 +107,11 @@ func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
 }
 
 func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
-	s := open(t)
-	fill(t, s)
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
 	spoken := &kb.Spoken{ID: "u1", Speaker: "ashe", Text: "Here."}
 	for _, c := range []editor.Command{edits.MergeMemory(two, one), edits.CutScene("d", 10), edits.JoinScenes("d", 40, false), edits.TakeIn(spoken)} {
-		must(t, s.Do(c))
+		editortest.Must(t, s.Do(c))
 	}
 	high, low := glad, glad
 	high[3], low[0] = 10.5, 0

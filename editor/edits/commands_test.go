@@ -1,4 +1,4 @@
-package editor_test
+package edits_test
 
 import (
 	"errors"
@@ -8,13 +8,14 @@ import (
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
 // span is where words stand in the test's text.
 func span(words string) kb.Span {
-	i := strings.Index(body, words)
+	i := strings.Index(editortest.Body, words)
 	return kb.Span{Start: i, End: i + len(words)}
 }
 
@@ -59,11 +60,11 @@ func factsOfVale(v *cast.View) string {
 }
 
 func TestOfManyDecisionsThoseThatContradictTheWriterAreLeftOut(t *testing.T) {
-	s := open(t)
-	fill(t, s)
-	must(t, s.Do(edits.Different("Mr. Ashe", "Tom Ashe")))
-	must(t, s.Do(edits.DecideAll(kb.Approved, kb.VerdictIDOf("mr. ashe", "ashe"), kb.VerdictIDOf("tom ashe", "ashe"))))
-	if got := names(s.View()); got != "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe" {
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	editortest.Must(t, s.Do(edits.Different("Mr. Ashe", "Tom Ashe")))
+	editortest.Must(t, s.Do(edits.DecideAll(kb.Approved, kb.VerdictIDOf("mr. ashe", "ashe"), kb.VerdictIDOf("tom ashe", "ashe"))))
+	if got := editortest.Names(s.View()); got != "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe" {
 		t.Errorf("the cast is %s", got)
 	}
 	if err := s.Do(edits.DecideAll(kb.Approved, kb.VerdictIDOf("tom ashe", "ashe"))); err == nil {
@@ -72,11 +73,11 @@ func TestOfManyDecisionsThoseThatContradictTheWriterAreLeftOut(t *testing.T) {
 }
 
 func TestADecisionWithANoteComesBackFirstAndStaysInForce(t *testing.T) {
-	s := open(t)
-	fill(t, s)
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
 	id := kb.VerdictIDOf("vale", "miss vale")
-	must(t, s.Do(edits.Reject(id)))
-	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+	editortest.Must(t, s.Do(edits.Reject(id)))
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
 		w, _ := kb.Get[*kb.Verdict](snap, string(id))
 		next := *w
 		next.Note = "changed"
@@ -85,20 +86,20 @@ func TestADecisionWithANoteComesBackFirstAndStaysInForce(t *testing.T) {
 	if q := s.View().Queue(); len(q) != 3 || q[0].ID != id {
 		t.Fatalf("the queue is %v", q)
 	}
-	if got := names(s.View()); got != "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale" {
+	if got := editortest.Names(s.View()); got != "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale" {
 		t.Errorf("the cast is %s", got)
 	}
-	must(t, s.Do(edits.Reject(id)))
+	editortest.Must(t, s.Do(edits.Reject(id)))
 	if q := s.View().Queue(); len(q) != 2 {
 		t.Errorf("confirmed, it is asked again: %v", q)
 	}
 }
 
 func TestAFieldThatTheTextHasOvertakenIsTold(t *testing.T) {
-	s := open(t)
-	fill(t, s)
-	must(t, s.Do(edits.Describe("Mill", "It grinds.")))
-	must(t, s.Do(edits.Retype("Mill", kb.Organization)))
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	editortest.Must(t, s.Do(edits.Describe("Mill", "It grinds.")))
+	editortest.Must(t, s.Do(edits.Retype("Mill", kb.Organization)))
 	mill := func() []kb.Field {
 		e, _ := s.View().Find("Mill")
 		return s.View().Overtaken(e)
@@ -106,7 +107,7 @@ func TestAFieldThatTheTextHasOvertakenIsTold(t *testing.T) {
 	if got := mill(); got != nil {
 		t.Fatalf("nothing was read since, and overtaken are %v", got)
 	}
-	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
 		old, _ := kb.Get[*kb.Reading](snap, "p")
 		next := *old
 		next.Entities = append(next.Entities[:len(next.Entities):len(next.Entities)], kb.EntityNote{Name: "Mill", Type: kb.Location, Description: "It burned down."})
@@ -119,30 +120,30 @@ func TestAFieldThatTheTextHasOvertakenIsTold(t *testing.T) {
 	if got := s.View().Description(e); got != "It grinds." {
 		t.Errorf("the writer's word is gone: %s", got)
 	}
-	must(t, s.Do(edits.Describe("Mill", "It grinds."))) // mine, knowing the new one
+	editortest.Must(t, s.Do(edits.Describe("Mill", "It grinds."))) // mine, knowing the new one
 	if got := mill(); got != nil {
 		t.Errorf("kept, it is still told: %v", got)
 	}
 }
 
 func TestAPreviewShowsWhatACommandWouldMakeAndChangesNothing(t *testing.T) {
-	s := open(t)
-	fill(t, s)
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
 	then, err := editor.Preview(s.View(), edits.Merge("Ashe", "Tom Ashe"))
-	must(t, err)
-	if names(then) == names(s.View()) || names(s.View()) != unchanged {
-		t.Errorf("previewed %s, there is %s", names(then), names(s.View()))
+	editortest.Must(t, err)
+	if editortest.Names(then) == editortest.Names(s.View()) || editortest.Names(s.View()) != unchanged {
+		t.Errorf("previewed %s, there is %s", editortest.Names(then), editortest.Names(s.View()))
 	}
 }
 
 func TestAFactByHandIsReworded(t *testing.T) {
-	s := open(t)
-	fill(t, s)
-	must(t, s.Do(edits.WriteFact(id(t, s.View(), "Vale"), "She limps.")))
-	must(t, s.Do(edits.WriteFact(id(t, s.View(), "Vale"), "She sings.")))
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	editortest.Must(t, s.Do(edits.WriteFact(id(t, s.View(), "Vale"), "She limps.")))
+	editortest.Must(t, s.Do(edits.WriteFact(id(t, s.View(), "Vale"), "She sings.")))
 	e, _ := s.View().Find("Vale")
 	limps := s.View().Facts(e)[0].Note
-	must(t, s.Do(edits.RewordFact(limps, "She limps a little.")))
+	editortest.Must(t, s.Do(edits.RewordFact(limps, "She limps a little.")))
 	if got := factsOfVale(s.View()); got != "She limps a little. [by hand]; She sings. [by hand]" {
 		t.Errorf("the facts are %s", got)
 	}
@@ -168,34 +169,34 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 		see   func(*cast.View) string
 		want  string
 	}{
-		"merge": {plain(edits.Merge("Ashe", "Tom Ashe")), "merge Tom Ashe into Ashe", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
+		"merge": {plain(edits.Merge("Ashe", "Tom Ashe")), "merge Tom Ashe into Ashe", editortest.Names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
 		"merge by id": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.MergeEntities(id(t, v, "Vale"), id(t, v, "Mill"))
 		},
-			"merge Mill into Miss Vale", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
+			"merge Mill into Miss Vale", editortest.Names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
 		"merge as": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.MergeAs("Vale", id(t, v, "Mill"), id(t, v, "Vale"))
-		}, "merge Miss Vale into Mill", names, "Vale=Mill=Miss Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		}, "merge Miss Vale into Mill", editortest.Names, "Vale=Mill=Miss Vale; Ashe=Mr. Ashe; Tom Ashe"},
 		"keep apart": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.KeepApart(id(t, v, "Mill"), id(t, v, "Vale"), id(t, v, "Tom Ashe"))
 		}, "keep Mill, Miss Vale, Tom Ashe apart", func(v *cast.View) string { return fmt.Sprint(v.Counts()) }, "{3 0 3}"},
-		"split":   {plain(edits.Split("Ashe", "Mr. Ashe")), "split Mr. Ashe from Ashe", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
-		"approve": {plain(edits.Approve(verdict("Tom Ashe", "Ashe"), nil)), "approve “Tom Ashe = Ashe”", names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
-		"reject":  {plain(edits.Reject(verdict("Vale", "Miss Vale"))), "reject “Vale = Miss Vale”", names, "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale"},
-		"approve many": {plain(edits.DecideAll(kb.Approved, verdict("Tom Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "approve 2 pairs", names,
+		"split":   {plain(edits.Split("Ashe", "Mr. Ashe")), "split Mr. Ashe from Ashe", editortest.Names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
+		"approve": {plain(edits.Approve(verdict("Tom Ashe", "Ashe"), nil)), "approve “Tom Ashe = Ashe”", editortest.Names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
+		"reject":  {plain(edits.Reject(verdict("Vale", "Miss Vale"))), "reject “Vale = Miss Vale”", editortest.Names, "Ashe=Mr. Ashe; Mill; Miss Vale; Tom Ashe; Vale"},
+		"approve many": {plain(edits.DecideAll(kb.Approved, verdict("Tom Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "approve 2 pairs", editortest.Names,
 			"Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
-		"reject many": {plain(edits.DecideAll(kb.Rejected, verdict("Mr. Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "reject 2 pairs", names,
+		"reject many": {plain(edits.DecideAll(kb.Rejected, verdict("Mr. Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "reject 2 pairs", editortest.Names,
 			"Ashe; Mill; Miss Vale; Mr. Ashe; Tom Ashe; Vale"},
 		"call right": {plain(edits.CallRight("givens|a|b")), "call it right", func(v *cast.View) string { return fmt.Sprint(v.Fine("givens|a|b")) }, "true"},
-		"same":       {plain(edits.Same("Mill", "Vale", nil)), "approve “Mill = Vale”", names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
-		"different":  {plain(edits.Different("Mr. Ashe", "Ashe")), "reject “Mr. Ashe = Ashe”", names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
-		"rename":     {plain(edits.Rename("Vale", "Augusta")), "rename Miss Vale", names, "Ashe=Mr. Ashe; Augusta=Miss Vale=Vale; Mill; Tom Ashe"},
+		"same":       {plain(edits.Same("Mill", "Vale", nil)), "approve “Mill = Vale”", editortest.Names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		"different":  {plain(edits.Different("Mr. Ashe", "Ashe")), "reject “Mr. Ashe = Ashe”", editortest.Names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
+		"rename":     {plain(edits.Rename("Vale", "Augusta")), "rename Miss Vale", editortest.Names, "Ashe=Mr. Ashe; Augusta=Miss Vale=Vale; Mill; Tom Ashe"},
 		"not a name": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.NotNames(id(t, v, "Mill"), id(t, v, "Vale"))
 		},
-			"", names, "Ashe=Mr. Ashe; Tom Ashe"},
-		"delete": {func(t *testing.T, v *cast.View) editor.Command { return edits.Delete(id(t, v, "Mill")) }, "", names, "Ashe=Mr. Ashe; Miss Vale=Vale; Tom Ashe"},
-		"ignore": {plain(edits.Ignore("Mr. Ashe")), "", names, "Miss Vale=Vale; Ashe; Mill; Tom Ashe"},
+			"", editortest.Names, "Ashe=Mr. Ashe; Tom Ashe"},
+		"delete": {func(t *testing.T, v *cast.View) editor.Command { return edits.Delete(id(t, v, "Mill")) }, "", editortest.Names, "Ashe=Mr. Ashe; Miss Vale=Vale; Tom Ashe"},
+		"ignore": {plain(edits.Ignore("Mr. Ashe")), "", editortest.Names, "Miss Vale=Vale; Ashe; Mill; Tom Ashe"},
 		"retype": {plain(edits.Retype("Mill", kb.Organization)), "", func(v *cast.View) string { e, _ := v.Find("Mill"); return string(e.Type) }, "organization"},
 		"describe": {plain(edits.Describe("Vale", "A heroine.")), "describe Miss Vale", func(v *cast.View) string {
 			e, _ := v.Find("Vale")
@@ -207,10 +208,10 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 			e, _ := v.Find("Vale")
 			return strings.Join(e.Card.Tags, ",")
 		}, "heroine,south"},
-		"name by hand": {plain(edits.AddName("d", span("saw"), kb.Object)), "note the name saw", names, "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe; saw"},
+		"name by hand": {plain(edits.AddName("d", span("saw"), kb.Object)), "note the name saw", editortest.Names, "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe; saw"},
 		"alias by hand": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.AddAlias("d", span("the"), id(t, v, "Mill"))
-		}, "note the as a name of Mill", names, "Ashe=Mr. Ashe; Mill=the; Miss Vale=Vale; Tom Ashe"},
+		}, "note the as a name of Mill", editortest.Names, "Ashe=Mr. Ashe; Mill=the; Miss Vale=Vale; Tom Ashe"},
 		"fact": {func(t *testing.T, v *cast.View) editor.Command {
 			return edits.AddFact("d", span("left the Mill"), id(t, v, "Vale"), "")
 		}, "note a fact about Miss Vale",
@@ -239,27 +240,27 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 		"begin a chapter": {plain(edits.BeginChapter("d", span("Miss Vale saw").Start, "The second")), "begin a chapter in The Mill", chapters, "1 The second"},
 		"retitle":         {plain(edits.Retitle("d", "The Weir")), "rename the document The Mill", func(v *cast.View) string { return v.Story().Documents()[0].Title }, "The Weir"},
 		"stand apart":     {plain(edits.Stand("d", kb.Apart, nil)), "", func(v *cast.View) string { return string(v.Story().First()) }, ""},
-		"remove":          {plain(edits.RemoveDocument("d")), "remove the document The Mill", names, ""},
+		"remove":          {plain(edits.RemoveDocument("d")), "remove the document The Mill", editortest.Names, ""},
 		"configure":       {plain(edits.Configure(kb.SettingHold, "true")), "", func(v *cast.View) string { return v.Snapshot.Setting(kb.SettingHold) }, "true"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := open(t)
-			fill(t, s)
-			before := dump(t, s.Snapshot())
-			must(t, s.Do(c.do(t, s.View())))
+			s := editortest.Open(t)
+			editortest.Fill(t, s)
+			before := editortest.Dump(t, s.Snapshot())
+			editortest.Must(t, s.Do(c.do(t, s.View())))
 			if got := c.see(s.View()); got != c.want {
 				t.Errorf("gave %s\nnot  %s", got, c.want)
 			}
 			label, err := s.Undo()
-			must(t, err)
+			editortest.Must(t, err)
 			if c.label != "" && editor.Say(label, nil) != c.label {
 				t.Errorf("is called %q, not %q", label, c.label)
 			}
-			if dump(t, s.Snapshot()) != before || names(s.View()) != unchanged {
+			if editortest.Dump(t, s.Snapshot()) != before || editortest.Names(s.View()) != unchanged {
 				t.Error("is not undone")
 			}
 			_, err = s.Redo()
-			must(t, err)
+			editortest.Must(t, err)
 			if got := c.see(s.View()); got != c.want {
 				t.Errorf("redone it gives %s", got)
 			}
@@ -269,8 +270,8 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 
 // TestACommandThatCanNotRunSaysWhyAndChangesNothing holds for every refusal.
 func TestACommandThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
-	s := open(t)
-	fill(t, s)
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
 	v := s.View()
 	for name, c := range map[string]editor.Command{
 		"merge of nobody":       edits.Merge("Ashe", "Zed"),

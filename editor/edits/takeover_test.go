@@ -1,4 +1,4 @@
-package editor_test
+package edits_test
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dramatis/editor"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
@@ -15,32 +16,32 @@ import (
 func sent(t *testing.T, s *editor.Session) kb.Decisions {
 	t.Helper()
 	var file bytes.Buffer
-	must(t, exchange.WriteDecisions(&file, kb.DecisionsOf(s.Snapshot())))
+	editortest.Must(t, exchange.WriteDecisions(&file, kb.DecisionsOf(s.Snapshot())))
 	d, err := exchange.ReadDecisions(&file)
-	must(t, err)
+	editortest.Must(t, err)
 	return d
 }
 
 func TestTwoWritersExchangeTheirDecisions(t *testing.T) {
-	one, other := open(t), open(t)
-	fill(t, one)
-	fill(t, other)
-	must(t, one.Do(edits.Same("Tom Ashe", "Ashe", &kb.Place{Document: "d", Chapter: 0})))
-	must(t, one.Do(edits.Different("Vale", "Miss Vale")))
-	must(t, one.Do(edits.Describe("Mill", "It grinds.")))
-	must(t, one.Do(edits.Retype("Mill", kb.Organization)))
-	must(t, one.Do(edits.AddFact("d", span("left the Mill"), id(t, one.View(), "Tom Ashe"), "He left.")))
-	must(t, one.Do(edits.Ignore("Mr. Ashe")))
+	one, other := editortest.Open(t), editortest.Open(t)
+	editortest.Fill(t, one)
+	editortest.Fill(t, other)
+	editortest.Must(t, one.Do(edits.Same("Tom Ashe", "Ashe", &kb.Place{Document: "d", Chapter: 0})))
+	editortest.Must(t, one.Do(edits.Different("Vale", "Miss Vale")))
+	editortest.Must(t, one.Do(edits.Describe("Mill", "It grinds.")))
+	editortest.Must(t, one.Do(edits.Retype("Mill", kb.Organization)))
+	editortest.Must(t, one.Do(edits.AddFact("d", span("left the Mill"), id(t, one.View(), "Tom Ashe"), "He left.")))
+	editortest.Must(t, one.Do(edits.Ignore("Mr. Ashe")))
 
-	must(t, other.Do(edits.Same("Vale", "Miss Vale", nil)))
-	must(t, other.Do(edits.Retype("Mill", kb.Object)))
-	before := dump(t, other.Snapshot())
+	editortest.Must(t, other.Do(edits.Same("Vale", "Miss Vale", nil)))
+	editortest.Must(t, other.Do(edits.Retype("Mill", kb.Object)))
+	before := editortest.Dump(t, other.Snapshot())
 	d := sent(t, one)
 	want := edits.Compared{New: 4, Own: 1} // the verdict on Ashe, the Mill's description, the fact, the ignored name; Vale stays
 	if got := edits.Compare(other.View(), d); got != want {
 		t.Errorf("compared: %+v, not %+v", got, want)
 	}
-	must(t, other.Do(edits.TakeOver(d)))
+	editortest.Must(t, other.Do(edits.TakeOver(d)))
 	v := other.View()
 	if e, _ := v.Find("Vale"); len(e.Names) != 2 {
 		t.Error("the own decision about Vale is lost")
@@ -55,22 +56,22 @@ func TestTwoWritersExchangeTheirDecisions(t *testing.T) {
 	if got := edits.Compare(v, d); got.New != 0 || got.Same == 0 {
 		t.Errorf("a second time: %+v", got)
 	}
-	if _, err := other.Undo(); err != nil || dump(t, other.Snapshot()) != before {
+	if _, err := other.Undo(); err != nil || editortest.Dump(t, other.Snapshot()) != before {
 		t.Errorf("undoing did not restore the base (%v)", err)
 	}
 }
 
 func TestDecisionsAboutAMissingDocumentAreLeftOut(t *testing.T) {
-	one := open(t)
-	fill(t, one)
-	must(t, one.Do(edits.Same("Tom Ashe", "Ashe", &kb.Place{Document: "d", Chapter: 0})))
-	must(t, one.Do(edits.AddFact("d", span("left the Mill"), id(t, one.View(), "Vale"), "")))
+	one := editortest.Open(t)
+	editortest.Fill(t, one)
+	editortest.Must(t, one.Do(edits.Same("Tom Ashe", "Ashe", &kb.Place{Document: "d", Chapter: 0})))
+	editortest.Must(t, one.Do(edits.AddFact("d", span("left the Mill"), id(t, one.View(), "Vale"), "")))
 	d := sent(t, one)
-	other := open(t)
-	fill(t, other)
-	must(t, other.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+	other := editortest.Open(t)
+	editortest.Fill(t, other)
+	editortest.Must(t, other.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		doc, _ := kb.Get[*kb.Document](s, "d")
-		next, text := *doc, kb.TextOf(body+" Fin.")
+		next, text := *doc, kb.TextOf(editortest.Body+" Fin.")
 		next.Title, next.Text = "Another", text.Hash
 		return editor.Transaction{Label: "edit", Edits: []kb.Edit{kb.Put(s, text), kb.Put(s, &next)}}, nil
 	}))
@@ -98,7 +99,7 @@ func FuzzDecisions(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s := open(t)
+		s := editortest.Open(t)
 		if s.Do(edits.TakeOver(d)) == nil {
 			s.View().Entities()
 			s.View().Queue()

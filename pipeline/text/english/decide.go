@@ -27,8 +27,8 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 	}
 	person, place := cand.chance(isPerson), cand.chance(isPlace)
 	switch {
-	case c.lettersOnly(cand):
-		return ""
+	case c.lettersOnly(cand) && cand.speaks+cand.called+cand.acts == 0:
+		return "" // M.D., not T.J.
 	case c.isSaint(cand) && cand.speaks+cand.called+cand.acts == 0:
 		return kb.Location // St. Orrin’s, St. Louis
 	}

@@ -67,3 +67,11 @@ func TestOneWhoSaysTheirNameIsTheNarrator(t *testing.T) {
 		t.Errorf("narrator %v", got)
 	}
 }
+
+func TestPeopleOfTodayAreFoundInThePresentTense(t *testing.T) {
+	s := study(t, "Okay, so Detective Ruiz isn’t stupid. She knows I’m lying. “Yeah?” she says. “Where’s T.J. now?”\n\n“Dunno.” I shrug. Ms. Okafor won’t talk, either.\n\n"+
+		"Ruiz leans back. “Listen, Kayla. Skyler told us everything.”\n\n“Skyler’s a liar. T.J. says so.”\n\nOfficer Dunn snorts. Honestly, I’d rather be in Chicago. “Thanks, Dunn,” Ruiz says.\n")
+	if got, want := namesOf(s, kb.Character), "Ruiz 2, Skyler 2, T.J. 2, Detective Ruiz 1, Dunn 1, Kayla 1, Ms. Okafor 1, Officer Dunn 1"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

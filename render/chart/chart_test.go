@@ -103,21 +103,26 @@ func TestTicksAreRoundAndFew(t *testing.T) {
 	}
 }
 
-func TestEveryChartStandsBrokenValues(t *testing.T) {
+func TestBrokenValuesGiveAChartOfTheSizeAskedFor(t *testing.T) {
 	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), -1e308, 1e308, 0, math.Copysign(0, -1)}
 	for _, size := range []chart.Size{{}, {W: 1, H: 1}, {W: -5, H: 9}, {W: math.NaN(), H: 10}, {W: 50, H: 20, Density: 3}, {W: 400, H: 300}} {
 		for _, values := range [][]float64{nil, {1}, odd} {
+			check := func(kind string, img *image.RGBA) {
+				if b := img.Bounds(); b.Dx() < 1 || b.Dy() < 1 || size.W == 400 && (b.Dx() != 400 || b.Dy() != 300) {
+					t.Errorf("%s of %v at %v measures %v", kind, values, size, b)
+				}
+			}
 			series := []chart.Series{{Values: values}, {}}
 			names := []string{"a", strings.Repeat("很长", 40), "\x00\xff"}
-			chart.Bars(size, chart.Palette{}, names, values, chart.Range{})
-			chart.Lines(size, light, names, series, chart.Range{Min: 2, Max: 1})
-			chart.Radar(size, light, names, series, chart.Range{})
-			chart.Radar(size, light, names[:2], nil, chart.Range{})
+			check("bars", chart.Bars(size, chart.Palette{}, names, values, chart.Range{}))
+			check("lines", chart.Lines(size, light, names, series, chart.Range{Min: 2, Max: 1}))
+			check("radar", chart.Radar(size, light, names, series, chart.Range{}))
+			check("radar of two", chart.Radar(size, light, names[:2], nil, chart.Range{}))
 			var points []chart.Point
 			for _, v := range values {
 				points = append(points, chart.Point{X: v, Y: v, Label: "x", Group: -1})
 			}
-			chart.Scatter(size, light, points, chart.Range{}, chart.Range{})
+			check("scatter", chart.Scatter(size, light, points, chart.Range{}, chart.Range{}))
 		}
 	}
 }

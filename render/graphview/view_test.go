@@ -282,7 +282,7 @@ func TestTheWindowShowsDiscsNamesAndTheRing(t *testing.T) {
 	}
 }
 
-func TestAnEmptyViewStandsEverything(t *testing.T) {
+func TestAnEmptyViewSelectsNothingWhateverIsDone(t *testing.T) {
 	test.NewTempApp(t)
 	v := New(paint.Palette{}, nil)
 	v.generate(0, 0)
@@ -298,5 +298,7 @@ func TestAnEmptyViewStandsEverything(t *testing.T) {
 	v.SetPicture(v.Begin(), scene.NewPicture(scene.Graph{}, scene.Layout{}))
 	v.generate(300, 200)
 	v.SetPicture(v.Begin(), nil)
-	v.generate(300, 200)
+	if img := v.generate(300, 200); img == nil || img.Bounds().Dx() != 300 || v.selected != "" || v.hovered != "" {
+		t.Errorf("an empty view has selected %q", v.selected)
+	}
 }

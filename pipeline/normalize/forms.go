@@ -82,6 +82,11 @@ func hanKeys(p naming.Parts) []string {
 	if p.Family != "" {
 		out = append(out, "姓"+p.Family)
 	}
+	if c := p.Single(); c != "" {
+		out = append(out, "名"+c) // 怀二爷
+	} else if p.Full() && utf8.RuneCountInString(p.Given) == 1 {
+		out = append(out, "名"+p.Given) // 沈怀
+	}
 	if len(name) == 0 {
 		for _, t := range p.Titles {
 			out = append(out, "title "+t.Word)

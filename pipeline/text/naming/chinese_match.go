@@ -217,6 +217,7 @@ func compareChineseParts(m Match, a, b Parts) Match {
 		}
 	}
 	switch {
+	case a.ofHusband() != b.ofHusband():
 	case a.Given == "" || b.Given == "":
 		if a.Given != "" && a.Given == b.Bare || b.Given != "" && b.Given == a.Bare || a.Bare != "" && a.Bare == b.Bare {
 			m.Given = Equal
@@ -230,6 +231,21 @@ func compareChineseParts(m Match, a, b Parts) Match {
 		m.Family = Missing // 豹子头林冲: 豹 is no surname here
 	}
 	return m
+}
+
+// ofHusband reports whether a name may be a wife's, by a part of her husband's:
+// 怀二奶奶, 沈怀.
+func (p Parts) ofHusband() bool {
+	return len(p.Titles) > 0 && p.Titles[0].Class == Married && p.Single() != ""
+}
+
+// Single is the one character by which a Chinese name with a title goes: 怀 of
+// 怀二爷. It is "" for other names.
+func (p Parts) Single() string {
+	if p.Han && len(p.Titles) > 0 && !p.Pet && utf8.RuneCountInString(p.Bare) == 1 {
+		return p.Bare
+	}
+	return ""
 }
 
 func bareOrder(o string) string {

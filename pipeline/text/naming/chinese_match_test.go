@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,4 +54,12 @@ func spotsOf(body string, names ...string) []kb.Span {
 		}
 	}
 	return out
+}
+
+func TestABynameComesSentencesAfterAnIntroduction(t *testing.T) {
+	body := "此人姓罗，名大成，身长八尺。只因他力大过人，挑得起千斤担子，满城人都称他做“铁扁担”。"
+	got := Introductions(body)
+	if len(got) != 1 || !slices.Equal(got[0].Names, []string{"罗大成", "铁扁担"}) {
+		t.Errorf("%+v", got)
+	}
 }

@@ -176,8 +176,36 @@ func introduction(text string, at int) (Introduction, int) {
 		}
 	}
 	end := at + len(clause)
+	if given != "" {
+		if alias := calledLater(text[end:]); alias != "" {
+			in.Names = append(in.Names, alias)
+		}
+	}
 	in.Span = kb.Span{Start: at, End: end}
 	return in, end
+}
+
+// calledLater is what people call somebody who was just introduced, a sentence or
+// two later: 满城人都称他做“铁扁担”.
+func calledLater(text string) string {
+	const within = 600 // bytes
+	if len(text) > within {
+		text = text[:within]
+	}
+	if i := strings.Index(text, "姓"); i >= 0 {
+		text = text[:i]
+	}
+	for _, verb := range []string{"称他做", "称他作", "称他为", "唤他做", "唤他作", "叫他做", "叫他作", "稱他做", "喚他做", "喚做"} {
+		_, after, ok := strings.Cut(text, verb)
+		if !ok {
+			continue
+		}
+		alias, tail := takeName(strings.TrimLeft(after, "“‘「『"), 5)
+		if r, _ := utf8.DecodeRuneInString(tail); utf8.RuneCountInString(alias) > 1 && r != utf8.RuneError && !script.IsHan(r) {
+			return alias
+		}
+	}
+	return ""
 }
 
 // chineseClause is the text up to the sentence's end, at most so many bytes.

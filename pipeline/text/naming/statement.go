@@ -69,7 +69,7 @@ func Statements(text string, spots []kb.Span) []Statement {
 }
 
 // withoutOffices leaves out bynames that stand before several people: those are
-// offices. Names of which one holds the other count as one.
+// offices. Names of which one holds the other, or with one surname, count as one.
 func withoutOffices(text string, spots []kb.Span, all []Statement) []Statement {
 	word := func(i int) string { return text[spots[i].Start:spots[i].End] }
 	bearer := map[string]string{}
@@ -82,7 +82,7 @@ func withoutOffices(text string, spots []kb.Span, all []Statement) []Statement {
 		switch first, ok := bearer[byname]; {
 		case !ok:
 			bearer[byname] = name
-		case !strings.Contains(first, name) && !strings.Contains(name, first):
+		case !strings.Contains(first, name) && !strings.Contains(name, first) && (SurnameOf(first) == "" || SurnameOf(first) != SurnameOf(name)):
 			shared[byname] = true
 		}
 	}

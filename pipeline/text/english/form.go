@@ -166,9 +166,3 @@ func (c *census) family(cand *candidate, e *entry) bool {
 	id, ok := c.index[strings.TrimSuffix(e.word, "s")]
 	return ok && c.vocabulary[id].mid+c.vocabulary[id].open > 0 && c.vocabulary[id].low == 0
 }
-
-// familyOf: the word's plural is a family: an Elphberg.
-func (c *census) familyOf(e *entry) bool {
-	id, ok := c.index[e.word+"s"]
-	return ok && c.vocabulary[id].the > 0 && c.vocabulary[id].low == 0 && e.low == 0
-}

@@ -134,17 +134,41 @@ func TestASkippedQuestionAboutAGroupComesLast(t *testing.T) {
 	}
 }
 
-// swallowed is a group that holds two people, who are judged to be two.
+// swallowed is a group that holds two people, who are named side by side.
 func swallowed(t *testing.T) *editor.Session {
-	return crew(t, map[string]int{"Wukong": 300, "Monkey": 200, "Bajie": 250, "Pigsy": 100, "Guanyin": 80},
-		judgement{"Wukong", "Monkey", kb.Same, 0.95}, judgement{"Bajie", "Pigsy", kb.Same, 0.95}, judgement{"Monkey", "Bajie", kb.Same, 0.9},
-		judgement{"Wukong", "Bajie", kb.Different, 0.8}, judgement{"Wukong", "Pigsy", kb.Different, 0.9}, judgement{"Guanyin", "Wukong", kb.Different, 0.7})
+	s := crew(t, map[string]int{"Wukong": 300, "Monkey": 200, "Bajie": 250, "Pigsy": 100, "Guanyin": 80},
+		judgement{"Wukong", "Monkey", kb.Same, 0.95}, judgement{"Bajie", "Pigsy", kb.Same, 0.95}, judgement{"Monkey", "Bajie", kb.Same, 0.99},
+		judgement{"Wukong", "Bajie", kb.Different, 0.6}, judgement{"Guanyin", "Wukong", kb.Different, 0.7})
+	beside(t, s, "Wukong", "Pigsy")
+	beside(t, s, "Monkey", "Pigsy")
+	return s
+}
+
+// beside adds a document in which two are named side by side five times.
+func beside(t *testing.T, s *editor.Session, a, b string) {
+	t.Helper()
+	id, line := kb.DocumentID(a+b), a+" and "+b+" went. "
+	body := kb.TextOf(strings.Repeat(line, 5))
+	reading := &kb.Reading{Passage: kb.PassageID(id), Engine: "test", By: kb.ByRule}
+	for i := range 5 {
+		for name, at := range map[string]int{a: i * len(line), b: i*len(line) + len(a+" and ")} {
+			reading.Mentions = append(reading.Mentions, kb.Mention{Surface: name, Span: kb.Span{Start: at, End: at + len(name)}})
+		}
+	}
+	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+		tx := editor.Transaction{Label: "import"}
+		for _, record := range []kb.Record{body, &kb.Document{ID: id, Title: a, Text: body.Hash, Size: len(body.Body), Standing: kb.InStory, Order: 2},
+			&kb.Passage{ID: kb.PassageID(id), Document: id, Span: kb.Span{End: len(body.Body)}, Seq: 1}, reading} {
+			tx.Edits = append(tx.Edits, kb.Put(snap, record))
+		}
+		return tx, nil
+	}))
 }
 
 func TestAGroupThatLikelyHoldsSeveralIsTheFirstQuestionAndTakenApartAtOnce(t *testing.T) {
 	s := swallowed(t)
 	q := s.View().Queue()
-	if got := ask(q); !strings.HasPrefix(got, "! group wukong, bajie, monkey, pigsy (350)") {
+	if got := ask(q); !strings.HasPrefix(got, "! group wukong, bajie, monkey, pigsy (415)") {
 		t.Fatalf("asked: %s", got)
 	}
 	editortest.Must(t, s.Do(edits.Sort(q[0].ID, []string{"Wukong", "Monkey"}, []string{"Bajie", "Pigsy"})))

@@ -9,15 +9,7 @@ import (
 )
 
 // sameness is the probability that a verdict gives to its two names being one.
-func sameness(w *kb.Verdict) float64 {
-	switch w.Answer {
-	case kb.Same:
-		return w.Confidence
-	case kb.Different:
-		return 1 - w.Confidence
-	}
-	return 0.5
-}
+func sameness(w *kb.Verdict) float64 { return w.Likelihood() }
 
 // A balance is the evidence that two sets of names are one: the mean log-odds of
 // all that was judged between them.

@@ -35,7 +35,7 @@ type Conflict struct {
 type Partition struct {
 	seq       map[kb.NameID]int
 	groups    map[kb.NameID]*Group
-	verdicts  map[kb.NameID][]*kb.Verdict // binding ones, by each of their names
+	verdicts  map[kb.NameID][]*kb.Verdict // those that count, by each of their names
 	conflicts map[kb.VerdictID]Conflict
 	applies   func(*kb.Verdict) bool
 }
@@ -70,7 +70,7 @@ func Derive(names []Name, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool
 
 // index files a verdict under its names when it binds.
 func (p *Partition) index(v *kb.Verdict) {
-	if b, _ := v.Binds(); b == kb.None || v.A == v.B || !p.applies(v) {
+	if !counts(v) || v.A == v.B || !p.applies(v) {
 		return
 	}
 	for _, n := range []kb.NameID{v.A, v.B} {
@@ -132,13 +132,25 @@ func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
 	return out
 }
 
-// component is every name that links lead to from id.
+// counts reports whether a verdict is evidence: of the proposals, those that are
+// not held back.
+func counts(v *kb.Verdict) bool { return v.Decided() || !v.Held }
+
+// joins reports whether a verdict may bring its two names together.
+func joins(v *kb.Verdict) bool {
+	if v.Decided() {
+		return v.State == kb.Approved
+	}
+	return v.Weight() > 0
+}
+
+// component is every name that joining verdicts lead to from id.
 func (p *Partition) component(id kb.NameID) []kb.NameID {
 	seen := map[kb.NameID]bool{id: true}
 	list := []kb.NameID{id}
 	for i := 0; i < len(list); i++ {
 		for _, v := range p.verdicts[list[i]] {
-			if b, _ := v.Binds(); b != kb.Link {
+			if !joins(v) {
 				continue
 			}
 			if o := v.Other(list[i]); !seen[o] {
@@ -155,36 +167,27 @@ func (p *Partition) derive(names []kb.NameID, done map[kb.NameID]bool) {
 	for _, n := range names {
 		done[n] = true
 	}
-	if len(names) == 1 {
-		for _, v := range p.verdicts[names[0]] {
-			delete(p.conflicts, v.ID)
-		}
-		p.groups[names[0]] = &Group{ID: kb.EntityIDOf(names[0]), Anchor: names[0], Names: names}
-		return
-	}
 	inside := make(map[kb.NameID]bool, len(names))
 	for _, n := range names {
 		inside[n] = true
 	}
-	var bindings []*kb.Verdict
+	var evidence []*kb.Verdict
 	for _, n := range names {
 		for _, v := range p.verdicts[n] {
-			if inside[v.A] && inside[v.B] {
-				if n == v.A {
-					bindings = append(bindings, v)
-				}
-			} else {
-				delete(p.conflicts, v.ID)
+			delete(p.conflicts, v.ID)
+			if inside[v.A] && inside[v.B] && n == v.A {
+				evidence = append(evidence, v)
 			}
 		}
 	}
-	byStrength(bindings)
-	u := newUnion(names)
-	for _, v := range bindings {
-		delete(p.conflicts, v.ID)
-		if !u.take(v) {
-			p.conflicts[v.ID] = Conflict{Verdict: v, Chain: u.chain(v.A, v.B)}
-		}
+	if len(names) == 1 {
+		p.groups[names[0]] = &Group{ID: kb.EntityIDOf(names[0]), Anchor: names[0], Names: names}
+		return
+	}
+	byStrength(evidence)
+	u, refused := link(names, evidence)
+	for _, v := range refused {
+		p.conflicts[v.ID] = Conflict{Verdict: v, Chain: u.chain(v.A, v.B)}
 	}
 	for _, g := range u.groups(p.seq) {
 		for _, n := range g.Names {
@@ -249,5 +252,5 @@ func (p *Partition) Joined(a, b kb.NameID) bool {
 	return a == b || g != nil && g == p.groups[b]
 }
 
-// Verdicts are the binding verdicts that name n.
+// Verdicts are those that count as evidence and name n.
 func (p *Partition) Verdicts(n kb.NameID) []*kb.Verdict { return p.verdicts[n] }

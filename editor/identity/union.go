@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"errors"
 	"maps"
 	"slices"
 
@@ -53,13 +52,21 @@ func (u *union) take(v *kb.Verdict) bool {
 	if u.walls[a][b] != nil {
 		return false
 	}
-	err := u.links.AddEdge(v.A, v.B, graph.EdgeData(v))
-	if err != nil && !errors.Is(err, graph.ErrEdgeAlreadyExists) {
-		return false
-	}
+	u.edge(v)
+	u.join(a, b)
+	return true
+}
+
+// edge keeps an accepted link, so that a chain can be shown.
+func (u *union) edge(v *kb.Verdict) {
+	_ = u.links.AddEdge(v.A, v.B, graph.EdgeData(v)) // it may be there: two verdicts never name one pair
 	u.taken = append(u.taken, v)
+}
+
+// join makes one of two roots and gives it.
+func (u *union) join(a, b kb.NameID) kb.NameID {
 	if a == b {
-		return true
+		return a
 	}
 	u.parent[b] = a
 	for other, w := range u.walls[b] {
@@ -67,7 +74,7 @@ func (u *union) take(v *kb.Verdict) bool {
 		u.wall(a, other, w)
 	}
 	delete(u.walls, b)
-	return true
+	return a
 }
 
 func (u *union) wall(a, b kb.NameID, v *kb.Verdict) {

@@ -1,5 +1,7 @@
 package kb
 
+import "math"
+
 // An Answer to the question whether two names are one.
 type Answer string
 
@@ -53,7 +55,10 @@ type Verdict struct {
 	Answer     Answer    `json:"answer"`
 	Confidence float64   `json:"confidence"` // 0–1
 	By         Origin    `json:"by"`
-	State      State     `json:"state"`
+	// Odds are the log-odds of "the same" that the judge gave, 0 when it gave an
+	// answer with a confidence only.
+	Odds  float64 `json:"odds,omitempty"`
+	State State   `json:"state"`
 	// From is the place from which on a "same" holds (a reveal); nil: always.
 	From *Place `json:"from,omitempty"`
 	// Held verdicts do not apply before the writer approves them.
@@ -105,6 +110,29 @@ func (v *Verdict) Binds() (Binding, Origin) {
 	}
 	return Wall, v.By
 }
+
+// Sure bounds the log-odds that a rule or a model may give.
+const Sure = 6.0
+
+// Weight is the evidence of a proposal as log-odds of "the same", within Sure
+// either way. What the writer decides has no weight: it binds.
+func (v *Verdict) Weight() float64 {
+	odds := v.Odds
+	if odds == 0 {
+		p := max(0.55, min(0.998, v.Confidence))
+		odds = math.Log(p / (1 - p))
+		switch v.Answer {
+		case Different:
+			odds = -odds
+		case Unsure:
+			odds = 0
+		}
+	}
+	return max(-Sure, min(Sure, odds))
+}
+
+// Likelihood is the probability of "the same" that the proposal gives.
+func (v *Verdict) Likelihood() float64 { return 1 / (1 + math.Exp(-v.Weight())) }
 
 // Decided reports whether the writer has spoken.
 func (v *Verdict) Decided() bool { return v.State != Pending }

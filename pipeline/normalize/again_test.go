@@ -95,7 +95,7 @@ func TestWhatIsNewIsAskedInFullBatches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report.Calls > 2+missing/10 || report.Judged < missing || report.Judged > 2*missing {
+	if report.Calls > 2+missing/4 || report.Judged < missing || report.Judged > 2*missing {
 		t.Errorf("%d missing answers were asked for in %d calls, %d pairs in all", missing, report.Calls, report.Judged)
 	}
 	if len(again) < missing {

@@ -3,6 +3,7 @@ package normalize
 import (
 	"sort"
 	"strings"
+	"unicode"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -30,17 +31,23 @@ func (e *entry) count() int { return len(e.spots) }
 
 // A book is the input, indexed. Names are numbered in the order of their ids.
 type book struct {
-	in       Input
-	names    []*entry
-	index    map[kb.NameID]int
-	docs     map[kb.DocumentID]int
-	length   int              // of all documents
-	byFamily map[string][]int // see families
-	offsets  []int
+	in                          Input
+	names                       []*entry
+	index                       map[kb.NameID]int
+	docs                        map[kb.DocumentID]int
+	length                      int                 // of all documents
+	byFamily                    map[string][]int    // see families
+	seen                        *surroundings       // see candidates
+	gender                      []reading           // by name
+	follows                     map[[2]int]int      // how often the one is the next name after the other
+	byWord                      map[string]*kinWord // see kin
+	matches                     map[[2]int]naming.Match
+	offsets                     []int
+	sentenceCount, mentionCount int
 }
 
 func newBook(in Input) *book {
-	b := &book{in: in, index: map[kb.NameID]int{}, docs: map[kb.DocumentID]int{}}
+	b := &book{in: in, index: map[kb.NameID]int{}, matches: map[[2]int]naming.Match{}, docs: map[kb.DocumentID]int{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)
@@ -53,7 +60,9 @@ func newBook(in Input) *book {
 	}
 	sort.Slice(b.names, func(i, j int) bool { return b.names[i].ID < b.names[j].ID })
 	census := naming.TakeCensus(counted)
+	census.LearnTitles(b.plainWords(counted))
 	sentences := b.sentences()
+	b.sentenceCount = len(sentences)
 	for i, e := range b.names {
 		b.index[e.ID] = i
 		e.parts = census.Parse(e.Surface)
@@ -66,9 +75,27 @@ func newBook(in Input) *book {
 			at := b.offsets[d] + m.Span.Start
 			e.spots = append(e.spots, spot{doc: d, span: m.Span, at: at, sentence: sort.SearchInts(sentences, at+1)})
 		}
+		b.mentionCount += len(e.spots)
 		sort.Slice(e.spots, func(i, j int) bool { return e.spots[i].at < e.spots[j].at })
 	}
+	b.readAlong()
+	for i, e := range b.names {
+		e.correctGender(b.gender[i].leaning())
+	}
 	return b
+}
+
+// mistaken is how much the pronouns must lean the other way for a given name's
+// usual gender not to count: Jo may be a girl.
+const mistakenGender = 0.25
+
+func (e *entry) correctGender(leaning float64) {
+	if e.parts.Han || e.parts.TitleGender() != naming.Unknown {
+		return
+	}
+	if formLeaning(e)*leaning < -mistakenGender {
+		e.parts.Gender = naming.Unknown
+	}
 }
 
 // sentences are the offsets at which sentences begin, over all documents.
@@ -158,3 +185,31 @@ func languageOf(s string) string {
 }
 
 func runeStart(s string, i int) bool { return i >= len(s) || s[i]&0xC0 != 0x80 }
+
+// plainWords are the words before other words in names that the text mostly has
+// in lower case: "farmer" of Farmer Oak.
+func (b *book) plainWords(names []naming.Counted) map[string]bool {
+	lower, upper := map[string]int{}, map[string]int{}
+	for _, n := range names {
+		words := strings.Fields(n.Surface)
+		if len(words) > 1 && len(words) < 4 {
+			upper[strings.ToLower(words[0])] += n.Count
+		}
+	}
+	for i := range b.in.Documents {
+		for word := range strings.FieldsFuncSeq(b.in.Documents[i].Text, func(c rune) bool { return !unicode.IsLetter(c) && c != '\'' && c != '-' }) {
+			if c := word[0]; c >= 'a' && c <= 'z' {
+				if _, ok := upper[word]; ok {
+					lower[word]++
+				}
+			}
+		}
+	}
+	out := map[string]bool{}
+	for w, n := range upper {
+		if lower[w] > 3 && lower[w] >= n {
+			out[w] = true
+		}
+	}
+	return out
+}

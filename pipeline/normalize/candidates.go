@@ -5,38 +5,37 @@ import (
 	"sort"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
-// A pair of names worth asking about, with the clues for and against. a < b.
+// A pair of names worth asking about. a < b.
 type pair struct {
 	a, b   int
-	clues  []task.Clue
-	score  float64 // sum of the clues' weights: log-odds of "the same"
-	stated bool    // the text itself says so
-	reveal *kb.Place
-	rank   int // among all pairs, the likeliest first
+	score  float64   // log-odds of "the same" by what was measured
+	by     *weighing // of the parties that held the two when they met; nil when nothing was measured
+	reveal *kb.Place // where the text says so of two who act apart until then
+	rank   int       // among all pairs, the likeliest first
 }
 
 func (b *book) verdictID(p *pair) kb.VerdictID {
 	return kb.VerdictIDOf(b.names[p.a].ID, b.names[p.b].ID)
 }
 
-func (p *pair) add(c task.Clue) {
-	p.clues = append(p.clues, c)
-	p.score += c.Weight
-}
-
 // candidates are all pairs of a run, the likeliest first, and the pairs that
-// need no judge because the forms of their names keep them apart.
+// need no question: they are two by all evidence, and their names share a word.
 type candidates struct {
 	pairs []*pair
 	walls []*pair
-	byKey map[[2]int]*pair
 }
 
-// pairsPerName is how many pairs each name brings in, at most.
-const pairsPerName = 8
+const (
+	pairsPerName = 8 // that each name brings in, at most
+	wallsPerName = 6
+	// hopeless are the log-odds below which a pair is not asked about.
+	hopeless = -4.0
+)
 
 func key(a, b int) [2]int {
 	if b < a {
@@ -45,56 +44,128 @@ func key(a, b int) [2]int {
 	return [2]int{a, b}
 }
 
-// get finds the pair or begins it.
-func (c *candidates) get(a, b int) *pair {
-	k := key(a, b)
-	p := c.byKey[k]
-	if p == nil {
-		p = &pair{a: k[0], b: k[1]}
-		c.byKey[k] = p
-	}
-	return p
+// A survey of a book is everything that parties are weighed by, and the pairs of
+// names that forms, statements, vectors and company suggest.
+type survey struct {
+	b     *book
+	f     *forms
+	s     *surroundings
+	pairs map[[2]int]bool
 }
 
-// candidates makes the union of what forms, text, vectors and graph suggest.
-func (b *book) candidates(ctx context.Context) (*candidates, error) {
-	c := &candidates{byKey: map[[2]int]*pair{}}
-	f := b.forms()
+func (b *book) survey(ctx context.Context) (*survey, error) {
+	s := &survey{b: b, f: b.forms(), pairs: map[[2]int]bool{}}
+	for i, list := range s.f.edges {
+		for _, e := range list {
+			s.pairs[key(i, e.to)] = true
+		}
+	}
+	for _, k := range s.f.alike {
+		s.pairs[k] = true
+	}
 	said := b.statements()
-	b.takeForms(c, f)
-	b.takeAliases(c, said)
-	if err := b.takeVectors(ctx, c); err != nil {
+	for k, r := range said {
+		for saying := range r.count {
+			if saying != naming.Listed && saying != naming.Apart {
+				s.pairs[k] = true
+			}
+		}
+	}
+	alike, err := b.alike(ctx)
+	if err != nil {
 		return nil, err
 	}
-	b.takeCompany(c)
-	b.weighContext(c, f, said)
-	c.walls = b.wallsAmong(f)
+	for k := range alike {
+		s.pairs[k] = true
+	}
+	s.s = b.surroundings(said)
+	s.s.alike = alike
+	for k := range b.companions(s.s.stretch) {
+		s.pairs[k] = true
+	}
+	return s, nil
+}
+
+// candidates weighs all pairs of a book.
+func (b *book) candidates(ctx context.Context) (*candidates, error) {
+	s, err := b.survey(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b.seen = s.s
+	r := s.resolver(modelOf(b.in.Language))
+	r.take(b.in.Verdicts)
+	r.run()
+	c := &candidates{}
+	for k := range s.pairs {
+		if b.related(k) {
+			c.pairs = append(c.pairs, r.pair(k))
+		}
+	}
 	c.prune(len(b.names))
 	return c, nil
 }
 
+// related leaves out pairs about which nobody would be asked: things and places
+// that do not have one name, and a person with a thing that only shares a word.
+func (b *book) related(k [2]int) bool {
+	x, y := b.names[k[0]], b.names[k[1]]
+	if typeOf(x) == kb.Character && typeOf(y) == kb.Character {
+		return true
+	}
+	if m := b.match(k[0], k[1]); m.Whole || m.Contains && sameType(x, y) {
+		return true
+	}
+	r := b.seen.said[k]
+	return r != nil && (r.count[naming.Alias] > 0 || r.count[naming.Epithet] > 0 || r.count[naming.Identity] > 0)
+}
+
 // prune keeps for each name its likeliest pairs and puts all in order.
 func (c *candidates) prune(names int) {
-	all := make([]*pair, 0, len(c.byKey))
-	for _, p := range c.byKey {
-		all = append(all, p)
-	}
+	all := c.pairs
 	sort.Slice(all, func(i, j int) bool {
 		p, q := all[i], all[j]
 		if p.score != q.score {
 			return p.score > q.score
 		}
-		if p.a != q.a {
-			return p.a < q.a
-		}
-		return p.b < q.b
+		return p.a < q.a || p.a == q.a && p.b < q.b
 	})
-	kept := make([]int, names)
+	c.pairs = nil
+	kept, walled := make([]int, names), make([]int, names)
 	for _, p := range all {
-		if p.stated || kept[p.a] < pairsPerName || kept[p.b] < pairsPerName {
+		switch {
+		case p.score > 0 || p.score > hopeless && (kept[p.a] < pairsPerName || kept[p.b] < pairsPerName):
 			kept[p.a]++
 			kept[p.b]++
+			p.rank = len(c.pairs)
 			c.pairs = append(c.pairs, p)
+		case walled[p.a] < wallsPerName || walled[p.b] < wallsPerName:
+			walled[p.a]++
+			walled[p.b]++
+			c.walls = append(c.walls, p)
 		}
 	}
+}
+
+// reasons are the clues of a pair in words; they sum up to its score.
+func (b *book) reasons(p *pair) []task.Clue {
+	if p.by == nil {
+		return nil
+	}
+	adds := make([]float64, measureCount)
+	m := modelOf(b.in.Language)
+	base := m.Base()
+	if m.Score(p.by.row[:], adds)+p.by.stated != p.by.score { // not learned: things, and what the writer joined
+		clear(adds)
+		base = p.score - p.by.stated
+	}
+	return b.cluesOf(b.seen, p.a, p.b, &p.by.row, adds, base)
+}
+
+// modelOf is the table for a language.
+func modelOf(language string) *learn.Model {
+	if language == "zh" {
+		return chineseModel()
+	}
+	return englishModel()
 }

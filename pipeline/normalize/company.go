@@ -5,24 +5,22 @@ import (
 	"sort"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 )
 
-// stretch is how many bytes of text count as one stretch in which names stand
+// stretch is how many bytes of text count as one stretch in which names occur
 // together; companions is how many names each is paired with for that, by either
 // measure.
 const (
-	stretch    = 1200
-	companions = 4
+	stretch        = 1200
+	mostCompanions = 4
 )
 
-// takeCompany makes pairs of names without a common part that stand in the same
+// companions are pairs of names without a common part that occur in the same
 // stretches of the text and of which one may be what the other leaves out: a
-// given name and a family name with a title, a byname and a full name. By itself
-// that proves little, so it is a question for a judge who reads.
-func (b *book) takeCompany(c *candidates) {
-	in := b.stretches()
+// given name and a family name with a title, a byname and a full name.
+func (b *book) companions(in stretchIndex) map[[2]int]bool {
+	out := map[[2]int]bool{}
 	for i, x := range b.names {
 		if typeOf(x) != kb.Character || x.parts.Plural {
 			continue
@@ -42,15 +40,11 @@ func (b *book) takeCompany(c *candidates) {
 				within = append(within, near{j, float64(n) / float64(len(in.of[i]))})
 			}
 		}
-		for _, n := range append(closest(alike, companions), closest(within, companions)...) {
-			p := c.get(i, n.to)
-			if len(p.clues) > 0 {
-				continue
-			}
-			p.add(task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: weightNothing})
-			p.add(task.Clue{Kind: "same places", Text: "both stand in the same stretches of the text", Weight: 0.8 * n.cosine})
+		for _, n := range append(closest(alike, mostCompanions), closest(within, mostCompanions)...) {
+			out[key(i, n.to)] = true
 		}
 	}
+	return out
 }
 
 // closest are the n nearest, the nearest first.
@@ -81,7 +75,7 @@ func complements(x, y *entry) bool {
 	return given(x) && family(y) || family(x) && given(y)
 }
 
-// A stretchIndex says which names stand in which stretches.
+// A stretchIndex says which names occur in which stretches.
 type stretchIndex struct {
 	names [][]int        // by stretch
 	of    []map[int]bool // by name

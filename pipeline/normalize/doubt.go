@@ -5,8 +5,8 @@ import "dramatis/editor/kb"
 // What brings a decision of the writer's back to the queue: the clues have moved
 // so far since, and now speak so much against it. Both are log-odds.
 const (
-	moved   = 1.5
-	against = 0.5
+	moved   = 0.5
+	against = 0.25
 )
 
 // doubt looks at the writer's decisions anew when the text has changed: of a pair

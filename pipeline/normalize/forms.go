@@ -2,7 +2,6 @@ package normalize
 
 import (
 	"sort"
-	"strings"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
@@ -19,20 +18,26 @@ type edge struct {
 // one, grouped so that a short name's possible bearers are known.
 type forms struct {
 	edges [][]edge // by name
-	core  *settled // names that are surely one by form: the rivals' groups
+	// clashes counts the edges of each name that its form stands against.
+	clashes []int
+	alike   [][2]int // names whose main words are spelled alike
+	core    *settled // names that are surely one by form: the rivals' groups
 }
 
 // A block with more names than this compares each only with its fullest and
 // most frequent ones, so that work stays near-linear in names.
 const (
-	wholeBlock = 24
-	blockHubs  = 12
+	wholeBlock = 80
+	blockHubs  = 30
+	// mostClashes is how many names that share a word and yet are another's each
+	// name is compared with.
+	mostClashes = 6
 )
 
 // keys are the words by which a name is filed.
 func keys(p naming.Parts) []string {
 	if p.Han {
-		return hanKeys(p)
+		return chineseKeys(p)
 	}
 	var out []string
 	for i, w := range p.Words {
@@ -67,40 +72,6 @@ func keys(p naming.Parts) []string {
 	return dedupe(out)
 }
 
-// hanKeys are all parts of two and more characters, and the surname.
-func hanKeys(p naming.Parts) []string {
-	var out []string
-	name := []rune(strings.Join(p.Words, ""))
-	if len(name) > 8 {
-		name = name[:8]
-	}
-	for i := range name {
-		for j := i + 2; j <= len(name); j++ {
-			out = append(out, string(name[i:j]))
-		}
-	}
-	if p.Family != "" {
-		out = append(out, "姓"+p.Family)
-	}
-	if c := p.Single(); c != "" {
-		out = append(out, "名"+c) // 怀二爷
-	} else if p.Full() && utf8.RuneCountInString(p.Given) == 1 {
-		out = append(out, "名"+p.Given) // 沈怀
-	}
-	if len(name) == 0 {
-		for _, t := range p.Titles {
-			out = append(out, "title "+t.Word)
-		}
-	} else {
-		for _, t := range p.Titles {
-			if utf8.RuneCountInString(t.Word) > 1 {
-				out = append(out, "title "+t.Word)
-			}
-		}
-	}
-	return dedupe(out)
-}
-
 func dedupe(in []string) []string {
 	sort.Strings(in)
 	out := in[:0]
@@ -114,7 +85,7 @@ func dedupe(in []string) []string {
 
 // forms files all names by their words and compares those filed together.
 func (b *book) forms() *forms {
-	f := &forms{edges: make([][]edge, len(b.names)), core: newSettled(len(b.names))}
+	f := &forms{edges: make([][]edge, len(b.names)), clashes: make([]int, len(b.names)), core: newSettled(len(b.names))}
 	blocks := map[string][]int{}
 	for i, e := range b.names {
 		for _, k := range keys(e.parts) {
@@ -159,7 +130,17 @@ func (f *forms) compare(b *book, i, j int) {
 	x, y := b.names[i], b.names[j]
 	m := naming.Compare(x.parts, y.parts)
 	if !m.Touches() && !titleOnly(x, y) {
+		if x.parts.Han && y.parts.Han && kindred(x, y) || !x.parts.Han && (prefix(x, y) >= 0.75 || spelling(x, y) >= 0.7) {
+			f.alike = append(f.alike, [2]int{i, j})
+		}
 		return
+	}
+	if m.Clashes() {
+		if f.clashes[i] >= mostClashes && f.clashes[j] >= mostClashes {
+			return
+		}
+		f.clashes[i]++
+		f.clashes[j]++
 	}
 	f.edges[i] = append(f.edges[i], edge{j, m})
 	f.edges[j] = append(f.edges[j], edge{i, m})

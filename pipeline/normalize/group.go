@@ -62,7 +62,7 @@ func (p *pair) odds() float64 {
 	if p == nil {
 		return 0
 	}
-	return -1.2 + 0.8*p.score
+	return p.score
 }
 
 // groupNames has a judge that can see a whole cast group it, and gives its
@@ -346,7 +346,7 @@ func (g *grouping) conclude() {
 		if id := g.book.verdictID(p); !done[key(p.a, p.b)] && !g.known[id] && g.parts[p.a] != g.parts[p.b] {
 			g.known[id] = true
 			g.report.Walls++
-			g.out = append(g.out, g.book.wallVerdict(p))
+			g.out = append(g.out, g.book.ruled(p))
 		}
 	}
 }

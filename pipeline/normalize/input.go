@@ -66,7 +66,10 @@ type Utterance struct {
 }
 
 // A Relation joins two names in the graph.
-type Relation struct{ A, B kb.NameID }
+type Relation struct {
+	A, B kb.NameID
+	Kind string // as kb.RelationNote has it
+}
 
 // An Alias is what a reader of the text has found: words that say that two names
 // are one.
@@ -100,7 +103,7 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 		in.Names = append(in.Names, nameOf(ev.Names[id]))
 	}
 	for _, r := range ev.Relations {
-		in.Relations = append(in.Relations, Relation{r.From, r.To})
+		in.Relations = append(in.Relations, Relation{r.From, r.To, r.Kind})
 	}
 	for _, a := range ev.Aliases {
 		in.Aliases = append(in.Aliases, Alias{a.From, a.To, kb.Quote{Document: a.Document, Span: a.Span, Text: s.Text(a.Document).Slice(a.Span)}})

@@ -7,7 +7,6 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/text/naming"
 )
 
 // batch is how many pairs a judge is asked about at once.
@@ -62,6 +61,11 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	}
 	run.report.Names, run.report.Candidates = len(b.names), len(cands.pairs)
 	run.takeKnown()
+	if judge.Origin() == kb.ByRule {
+		run.rule(progress)
+		run.doubt()
+		return sortVerdicts(run.out), run.report, nil
+	}
 	grouped, err := run.groupNames(ctx, progress)
 	if !grouped {
 		run.takeWalls()
@@ -112,6 +116,29 @@ func (r *run) takeKnown() {
 	}
 }
 
+// rule gives the verdicts that the scores give. What nobody would doubt and no
+// group hangs on is left out.
+func (r *run) rule(progress func(done, total int)) {
+	for n, list := range [][]*pair{r.cands.pairs, r.cands.walls} {
+		for _, p := range list {
+			if id := r.book.verdictID(p); r.known[id] {
+				r.report.Known++
+				continue
+			}
+			if p.score < hopeless && !r.book.match(p.a, p.b).Touches() {
+				continue // nobody needs to hear it
+			}
+			if n == 0 {
+				r.report.Judged++
+			} else {
+				r.report.Walls++
+			}
+			r.out = append(r.out, r.book.ruled(p))
+		}
+	}
+	progress(len(r.cands.pairs), len(r.cands.pairs))
+}
+
 // takeWalls sets the walls that the forms of the names make.
 func (r *run) takeWalls() {
 	for _, p := range r.cands.walls {
@@ -122,7 +149,7 @@ func (r *run) takeWalls() {
 		r.settled.wall(p.a, p.b)
 		r.known[id] = true
 		r.report.Walls++
-		r.out = append(r.out, r.book.wallVerdict(p))
+		r.out = append(r.out, r.book.ruled(p))
 	}
 }
 
@@ -176,7 +203,7 @@ func (r *run) takeEarlier(pairs []*pair) (fresh []*pair) {
 // settle takes an answer over into what is known.
 func (r *run) settle(p *pair, v *kb.Verdict) {
 	switch binds, _ := v.Binds(); {
-	case binds == kb.Link && v.From == nil && (p.score >= trusted || p.stated):
+	case binds == kb.Link && v.From == nil && p.score >= trusted:
 		r.settled.join(p.a, p.b)
 	case binds == kb.Link && v.From == nil:
 		r.tentative = append(r.tentative, p)
@@ -242,20 +269,6 @@ func (r *run) mayBeSettled(ra, rb int, partners map[int][]int) bool {
 	return false
 }
 
-// idle verdicts answer a question that only a reader would have asked: a rule's
-// word that names without a common part are two. Nobody needs to hear it.
-func idle(p *pair, v *kb.Verdict) bool {
-	if v.By != kb.ByRule || v.Answer != kb.Different {
-		return false
-	}
-	for _, c := range p.clues {
-		if c.Kind == task.NoCommonWord {
-			return true
-		}
-	}
-	return false
-}
-
 func (r *run) ask(ctx context.Context, pairs []*pair) error {
 	in := task.JudgeInput{Source: r.book.in.Source, Work: r.book.in.Work, Language: r.book.in.Language}
 	for i, p := range pairs {
@@ -277,9 +290,6 @@ func (r *run) ask(ctx context.Context, pairs []*pair) error {
 			continue
 		}
 		verdict := r.book.verdict(p, in.Pairs[i], v, r.judge.Origin())
-		if idle(p, verdict) {
-			continue
-		}
 		r.out = append(r.out, verdict)
 		r.known[verdict.ID] = true
 		r.settle(p, verdict)
@@ -338,15 +348,6 @@ func (r *run) other(p *pair, groups map[int][]int) *pair {
 	}
 	if best == nil {
 		return nil
-	}
-	x, y := r.book.names[best.a], r.book.names[best.b]
-	m := naming.Compare(x.parts, y.parts)
-	if m.Touches() {
-		for _, c := range r.book.shapeClues(x, y, m) {
-			best.add(c)
-		}
-	} else {
-		best.add(task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: weightNothing})
 	}
 	return best
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -107,58 +106,51 @@ func (b *book) spotsOf(doc int) (owners []int, spans []kb.Span) {
 	return owners, spans
 }
 
-// sayings that make two names one, with their weights and words.
-var aliasSayings = []struct {
+// A statement is what a text or somebody in it says that makes two names one. So
+// few pairs of a book have one that nothing can be learned of them: what each is
+// worth, in log-odds, is set by sense.
+type statement struct {
 	saying naming.Saying
-	weight float64
+	kind   string // of the clue
+	odds   float64
 	words  string
-}{
-	{naming.Alias, 4.5, "the text says that one is another name of the other"},
-	{naming.Epithet, 3.0, "one stands directly before the other, as a byname does"},
-	{naming.Identity, 2.5, "the text says that the one is the other"},
-	{told, 1.5, "somebody in the story says that the one is the other"},
-	{naming.Maiden, 3.0, "the text tells of a change of name"},
-	{naming.Apposition, 2.5, "one explains the other"},
 }
 
-// takeAliases makes pairs of what the text states.
-func (b *book) takeAliases(c *candidates, said map[[2]int]*remark) {
-	for k, r := range said {
-		for _, s := range aliasSayings {
-			n := r.count[s.saying]
-			if n == 0 {
-				continue
-			}
-			x, y := b.names[k[0]], b.names[k[1]]
-			m := naming.Compare(x.parts, y.parts)
-			if m.Several || m.Gender || s.saying == told && (m.Clashes() || givenAlone(x) && givenAlone(y)) {
-				continue
-			}
-			p := c.get(k[0], k[1])
-			at := r.first[s.saying]
-			if len(p.clues) == 0 && !sameType(x, y) {
-				p.add(task.Clue{Kind: "type", Text: say("they are of different types"), Weight: weightOtherType})
-			}
-			if len(p.clues) == 0 && x.rank == 3 && y.rank == 3 && !x.parts.Han {
-				p.add(task.Clue{Kind: "two full names", Text: "both are full names", Weight: -1})
-			}
-			w := s.weight + 0.7*math.Log(float64(n))
-			text := s.words
-			if r.phrase[s.saying] != "" && s.saying == naming.Alias {
-				text = say(s.words+": “{}”", strings.Trim(r.phrase[s.saying], " ,，"))
-			}
-			kind := "stated"
-			if s.saying == told {
-				kind = "told"
-			}
-			p.add(task.Clue{Kind: kind, Text: text, Weight: w, Quote: b.quoteOf(at.doc, at.span, false)})
-			p.stated = true
-			break
+// sayings are the statements, the plainest first.
+var sayings = []statement{
+	{naming.Alias, clueStated, 5, "the text says that one is another name of the other"},
+	{naming.Maiden, clueStated, 4, "the text tells of a change of name"},
+	{naming.Epithet, clueStated, 4, "one stands directly before the other, as a byname does"},
+	{naming.Identity, clueStated, 3, "the text says that the one is the other"},
+	{naming.Apposition, clueStated, 3, "one explains the other"},
+	{told, clueTold, 2.5, "somebody in the story says that the one is the other"},
+}
+
+// stated is the plainest statement about two names with its log-odds, 0 when
+// nothing is stated or their forms stand against it.
+func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
+	r := s.said[key(i, j)]
+	if r == nil {
+		return statement{}, 0
+	}
+	m := b.match(i, j)
+	for _, st := range sayings {
+		if n := r.count[st.saying]; n > 0 && !m.Several && !m.Gender && !(st.saying == told && m.Clashes()) {
+			return st, st.odds + 0.7*math.Log(float64(n))
 		}
 	}
+	return statement{}, 0
 }
 
-// givenAlone reports whether a name is a first name and nothing else.
-func givenAlone(e *entry) bool {
-	return naming.IsGiven(e.parts.Bare) || e.parts.Given != "" && e.parts.Family == ""
+// statedOf is the strongest statement about names of two parties.
+func (b *book) statedOf(s *surroundings, x, y *party) float64 {
+	most := 0.0
+	for _, i := range x.names {
+		for _, j := range y.names {
+			if _, odds := b.stated(s, i, j); odds > most {
+				most = odds
+			}
+		}
+	}
+	return most
 }

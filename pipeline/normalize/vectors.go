@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sort"
-
-	"dramatis/pipeline/task"
-	"dramatis/pipeline/text/naming"
 )
 
 // nearest is how many neighbours a vector has (RoleRAG 3.2: top k).
@@ -21,10 +18,13 @@ const (
 	trees      = 6
 )
 
-// takeVectors makes pairs of names whose descriptions are alike.
-func (b *book) takeVectors(ctx context.Context, c *candidates) error {
+// alike are the pairs of names whose descriptions are alike, with how much
+// nearer they are than the threshold, up to 1. Friends are described alike too,
+// so forms that make two people of them are left out.
+func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
+	out := map[[2]int]float64{}
 	if b.in.Embedder == nil || len(b.names) < 2 {
-		return nil
+		return out, nil
 	}
 	texts := make([]string, len(b.names))
 	for i, n := range b.names {
@@ -32,49 +32,23 @@ func (b *book) takeVectors(ctx context.Context, c *candidates) error {
 	}
 	vectors, err := b.in.Embedder.Embed(ctx, texts)
 	if err != nil {
-		return fmt.Errorf("compare the descriptions of %d names: %w", len(texts), err)
+		return nil, fmt.Errorf("compare the descriptions of %d names: %w", len(texts), err)
 	}
 	if len(vectors) != len(texts) {
-		return fmt.Errorf("compare the descriptions of %d names: %d vectors came back", len(texts), len(vectors))
+		return nil, fmt.Errorf("compare the descriptions of %d names: %d vectors came back", len(texts), len(vectors))
 	}
 	threshold := b.in.Embedder.SimilarityThreshold()
 	for i, list := range neighboursOf(vectors, threshold) {
 		for _, n := range list {
-			b.vectorClue(c, i, n, threshold)
-		}
-	}
-	return nil
-}
-
-// vectorClue notes that two descriptions are alike, once a pair. By itself that
-// is weak: friends are described alike too.
-func (b *book) vectorClue(c *candidates, i int, n near, threshold float64) {
-	x, y := b.names[i], b.names[n.to]
-	known := c.byKey[key(i, n.to)]
-	if known == nil {
-		m := naming.Compare(x.parts, y.parts)
-		if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || x.rank == 3 && y.rank == 3 {
-			return
-		}
-	}
-	p := c.get(i, n.to)
-	if len(p.clues) == 0 {
-		switch m := naming.Compare(x.parts, y.parts); {
-		case m.Touches() || titleOnly(x, y):
-			for _, c := range b.shapeClues(x, y, m) {
-				p.add(c)
+			x, y := b.names[i], b.names[n.to]
+			m := b.match(i, n.to)
+			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Touches() && x.rank == 3 && y.rank == 3 {
+				continue
 			}
-		default:
-			p.add(task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: weightNothing})
+			out[key(i, n.to)] = (n.cosine - threshold) / max(0.05, 1-threshold)
 		}
 	}
-	for _, clue := range p.clues {
-		if clue.Kind == "description" {
-			return
-		}
-	}
-	w := 0.3 + 1.2*(n.cosine-threshold)/max(0.05, 1-threshold)
-	p.add(task.Clue{Kind: "description", Text: "they are described alike", Weight: w})
+	return out, nil
 }
 
 type near struct {

@@ -5,7 +5,9 @@ import (
 	"sort"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 // quotesPerSide is how many quotes of a name the judge is shown.
@@ -16,7 +18,7 @@ const evidenceQuotes = 6
 
 // asked is the pair as a judge sees it.
 func (b *book) asked(id string, p *pair) task.Pair {
-	return task.Pair{ID: id, A: b.side(p.a), B: b.side(p.b), Clues: p.clues}
+	return task.Pair{ID: id, A: b.side(p.a), B: b.side(p.b), Clues: b.reasons(p)}
 }
 
 func (b *book) side(i int) task.Side {
@@ -50,11 +52,6 @@ func (b *book) verdict(p *pair, asked task.Pair, v task.Verdict, by kb.Origin) *
 		out.Reasons = append(out.Reasons, kb.Reason{Text: v.Reason, Weight: leaning(v)})
 	}
 	b.explain(out, p)
-	if from := b.reveal(p); by == kb.ByRule && out.Answer != kb.Different && from != nil {
-		// Two who act apart and are said to be one: rules can't tell a plot, so
-		// the writer is asked, with the place where it is said.
-		out.Answer, out.Confidence, out.From = kb.Unsure, 0.5, from
-	}
 	if v.HoldsFrom != nil && v.Verdict != kb.Different {
 		out.From = b.placeOf(*v.HoldsFrom, p)
 	}
@@ -65,36 +62,37 @@ func (b *book) verdict(p *pair, asked task.Pair, v task.Verdict, by kb.Origin) *
 // in it as two: named together or speaking to each other, each in several earlier
 // places; nil when that is not so.
 func (b *book) reveal(p *pair) *kb.Place {
+	r := b.seen.said[key(p.a, p.b)]
+	if r == nil || b.match(p.a, p.b).Touches() {
+		return nil
+	}
 	var stated *kb.Place
-	apart := false
-	for _, c := range p.clues {
-		switch c.Kind {
-		case "stated":
-			if c.Quote != nil {
-				stated = b.placeAt(c.Quote)
-			}
-		case "told":
-			if c.Quote != nil && stated == nil {
-				stated, apart = b.placeAt(c.Quote), true // news to somebody, so they stood as two until then
-			}
-		case "named together", "speak to each other":
-			apart = apart || c.Weight <= twoPeople
-		case "same name", "shared":
-			return nil
+	news := false // to somebody, so they stood as two until then
+	for _, s := range sayings {
+		if at, ok := r.first[s.saying]; ok && stated == nil {
+			stated, news = b.placeAt(at), s.saying == told
 		}
 	}
-	if !apart || stated == nil || b.earlier(p.a, stated) < knownBefore || b.earlier(p.b, stated) < knownBefore {
+	if stated == nil || !news && !b.actApart(p, r) || b.earlier(p.a, stated) < knownBefore || b.earlier(p.b, stated) < knownBefore {
 		return nil
 	}
 	return stated
 }
 
-// What makes a reveal of a statement: a clue so heavy that the two are two
-// people, and so many mentions of each in earlier chapters.
-const (
-	twoPeople   = -0.9
-	knownBefore = 3
-)
+// actApart reports whether two names are listed as two people are, or one speaks
+// to or of the other again and again.
+func (b *book) actApart(p *pair, r *remark) bool {
+	speeches := 0
+	for _, d := range [][2]int{{p.a, p.b}, {p.b, p.a}} {
+		if t := b.seen.speech[d[0]]; t != nil {
+			speeches += t.to[d[1]]
+		}
+	}
+	return r.count[naming.Listed]+r.count[naming.Apart]+speeches >= knownBefore
+}
+
+// knownBefore is in how many earlier places each of the two of a reveal occurs.
+const knownBefore = 3
 
 // earlier counts a name's mentions in the chapters before a place.
 func (b *book) earlier(i int, at *kb.Place) int {
@@ -108,14 +106,10 @@ func (b *book) earlier(i int, at *kb.Place) int {
 	return n
 }
 
-// placeAt is the chapter in which a quote stands.
-func (b *book) placeAt(q *kb.Quote) *kb.Place {
-	for i := range b.in.Documents {
-		if d := &b.in.Documents[i]; d.ID == q.Document {
-			return &kb.Place{Document: d.ID, Chapter: d.chapterAt(q.Span.Start)}
-		}
-	}
-	return nil
+// placeAt is the chapter of a place.
+func (b *book) placeAt(at place) *kb.Place {
+	d := &b.in.Documents[at.doc]
+	return &kb.Place{Document: d.ID, Chapter: d.chapterAt(at.span.Start)}
 }
 
 func leaning(v task.Verdict) float64 {
@@ -128,11 +122,30 @@ func leaning(v task.Verdict) float64 {
 	return 0
 }
 
-// wallVerdict is the rule's word that the forms keep two names apart.
-func (b *book) wallVerdict(p *pair) *kb.Verdict {
+// uncertain is the probability from which on a pair that is rather not one is
+// worth a question all the same.
+const uncertain = 0.25
+
+// ruled is the verdict that a pair's score gives, without a judge who reads.
+func (b *book) ruled(p *pair) *kb.Verdict {
 	out := b.blank(p, kb.ByRule)
-	out.Answer, out.Confidence = kb.Different, 0.97
+	likely := learn.Probability(p.score)
+	out.Odds = math.Round(1000*max(-kb.Sure, min(kb.Sure, p.score))) / 1000
+	switch {
+	case p.score > 0:
+		out.Answer, out.Confidence = kb.Same, likely
+	case likely < uncertain:
+		out.Answer, out.Confidence = kb.Different, 1-likely
+	default:
+		out.Answer, out.Confidence = kb.Unsure, 1-likely
+	}
+	out.Confidence = round(min(0.99, out.Confidence))
 	b.explain(out, p)
+	if from := b.reveal(p); from != nil && out.Answer != kb.Different {
+		// Two who act apart and are said to be one: rules can't tell a plot, so
+		// the writer is asked, with the place where it is said.
+		out.Answer, out.Confidence, out.Odds, out.From = kb.Unsure, 0.5, 0, from
+	}
 	return out
 }
 
@@ -147,8 +160,7 @@ func (b *book) blank(p *pair, by kb.Origin) *kb.Verdict {
 // explain puts the clues' words and quotes on the verdict, and one quote of each
 // name, so that the writer always sees both in the text.
 func (b *book) explain(out *kb.Verdict, p *pair) {
-	clues := append([]task.Clue(nil), p.clues...)
-	sort.SliceStable(clues, func(i, j int) bool { return math.Abs(clues[i].Weight) > math.Abs(clues[j].Weight) })
+	clues := b.reasons(p) // the heaviest first
 	type at struct {
 		doc  kb.DocumentID
 		span kb.Span

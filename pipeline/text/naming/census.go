@@ -2,15 +2,15 @@ package naming
 
 import "strings"
 
-// A Census is what one book shows about which words are given and which are
-// family names.
+// A Census is what the full names of one book show about which words are given
+// and which are family names.
 type Census struct {
-	given, family map[string]int // by full names
-	titled        map[string]int // words behind a title alone: "Mr. Craven", "Mr. Edgar"
-	french        bool           // somebody is called Monsieur or Madame, so that "M." may be Monsieur
+	given, family map[string]int
+	titles        map[string]bool
+	french        bool // somebody is called Monsieur or Madame, so that "M." may be Monsieur
 }
 
-// A Counted is a surface form and how often it stands.
+// A Counted is a surface form and how often it occurs.
 type Counted struct {
 	Surface string
 	Count   int
@@ -18,66 +18,64 @@ type Counted struct {
 
 // TakeCensus learns from all names of a book.
 func TakeCensus(names []Counted) *Census {
-	c := &Census{given: map[string]int{}, family: map[string]int{}, titled: map[string]int{}}
+	c := &Census{given: map[string]int{}, family: map[string]int{}}
 	for _, n := range names {
 		c.french = c.french || isFrench(n.Surface)
 	}
 	for _, n := range names {
 		p := c.form(n.Surface)
-		if p.Han || p.Plural {
+		if p.Han || p.Plural || p.Family == "" || p.Given == "" && p.Husband == "" {
 			continue
 		}
 		weight := max(1, n.Count)
-		if p.Given != "" {
-			c.given[p.Given] += weight
-		}
-		if p.Husband != "" {
-			c.given[p.Husband] += weight
-		}
-		switch {
-		case p.Family != "" && (p.Given != "" || p.Husband != ""):
-			c.family[p.Family] += weight
-		case p.Family != "":
-			c.titled[p.Family] += weight
+		c.family[p.Family] += weight
+		for _, w := range append([]string{p.Given, p.Husband}, p.Middle...) {
+			if w != "" && !isInitial(w) {
+				c.given[w] += weight
+			}
 		}
 	}
 	return c
 }
 
-// Parse takes a surface form apart, settling with what the book shows whether a
-// single word is a given or a family name; it stays Bare when the book shows
-// both or neither.
+// LearnTitles takes plain words of the language that the book puts before names
+// for titles: "Farmer Oak". Common given names are none.
+func (c *Census) LearnTitles(words map[string]bool) {
+	c.titles = map[string]bool{}
+	for w := range words {
+		if _, known := englishTitles[w]; !known && !IsGiven(w) && !particles[w] && !articles[w] {
+			c.titles[w] = true
+		}
+	}
+}
+
+// Parse takes a surface form apart. Whether a single word is a given or a family
+// name is settled by the full names of the book, else by the title before it,
+// else by the common given names; it stays Bare when they show both or neither.
 func (c *Census) Parse(surface string) Parts {
 	p := c.form(surface)
-	if p.Han {
+	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
+		p = parseEnglish(surface, p.Words[0])
+	}
+	word := p.single()
+	if p.Han || p.Epithet || word == "" {
 		return p
 	}
-	if p.Bare != "" && !p.Epithet {
-		g, f := c.given[p.Bare], c.family[p.Bare]
-		if g == 0 {
-			f += c.titled[p.Bare]
+	g, f := c.given[word], c.family[word]
+	title, titled := p.lastTitle()
+	switch {
+	case g == 0 && f == 0:
+		if !titled && IsGiven(word) {
+			p.setSingle(word, "", "")
 		}
-		if g == 0 && f == 0 && IsGiven(p.Bare) {
-			g = 1
-		}
-		switch {
-		case g > 0 && f == 0:
-			p.Given, p.Bare = p.Bare, ""
-		case f > 0 && g == 0:
-			p.Family, p.Bare = p.Bare, ""
-		}
-	}
-	// "Mrs. Charles": her husband's given name.
-	if t, ok := p.lastTitle(); ok && t.Class == Married && p.Given == "" && p.Husband == "" && GivenGender(p.Family) == Male && c.given[p.Family] > 0 && c.onlyHere(p) {
-		p.Husband, p.Family = p.Family, ""
-	}
-	// "Miss Catherine": family by form, given by the book.
-	if p.Family != "" && p.Given == "" && p.Husband == "" && !strings.Contains(p.Family, " ") {
-		t, ok := p.lastTitle()
-		untold := ok && (t.Class == Unmarried || t.Word == "mr" || t.Class == Knight)
-		if untold && c.given[p.Family] > 0 && c.onlyHere(p) {
-			p.Given, p.Family = p.Family, ""
-		}
+	case titled && title.Class == Married && title.Gender == Female && g > 0 && f == 0 && GivenGender(word) == Male:
+		p.setSingle("", "", word) // "Mrs. Charles": her husband's given name
+	case g >= 4*f:
+		p.setSingle(word, "", "")
+	case f >= 4*g || titled:
+		p.setSingle("", word, "")
+	default:
+		p.Given, p.Family, p.Bare = "", "", word
 	}
 	return p
 }
@@ -103,5 +101,17 @@ func isFrench(surface string) bool {
 	return false
 }
 
-// onlyHere: the word is a family name nowhere but in forms like this one.
-func (c *Census) onlyHere(p Parts) bool { return c.family[p.Family] == 0 }
+// single is the one word of a name that has only one beside titles.
+func (p *Parts) single() string {
+	if len(p.Words) != 1 || p.Husband != "" {
+		return ""
+	}
+	return p.Words[0]
+}
+
+func (p *Parts) setSingle(given, family, husband string) {
+	p.Given, p.Family, p.Husband, p.Bare = given, family, husband, ""
+	if p.Gender == Unknown && given != "" {
+		p.Gender = GivenGender(given)
+	}
+}

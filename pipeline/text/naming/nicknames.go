@@ -310,3 +310,19 @@ func petForm(short, long string) bool {
 	}
 	return stem != short && len(stem) >= 3 && len(long) > len(stem)+1 && strings.HasPrefix(long, stem)
 }
+
+// PetName is how sure it is that one given name is short for the other: 1 where
+// the table says so, 0.7 where both are short for a third, 0.4 where only their
+// letters do, 0 where they are no forms of one name.
+func PetName(a, b string) float64 {
+	fa, fb := formal[a], formal[b]
+	switch {
+	case !IsDiminutive(a, b):
+		return 0
+	case fa[b] || fb[a]:
+		return 1
+	case petForm(a, b) || petForm(b, a):
+		return 0.4
+	}
+	return 0.7
+}

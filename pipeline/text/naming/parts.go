@@ -41,6 +41,16 @@ func (p Parts) HasTitle(word string) bool {
 	return false
 }
 
+// TitleGender is the gender that the titles show, Unknown without such a title.
+func (p Parts) TitleGender() Gender {
+	for _, t := range p.Titles {
+		if t.Gender != Unknown {
+			return t.Gender
+		}
+	}
+	return Unknown
+}
+
 // Full names have both given and family name.
 func (p Parts) Full() bool { return p.Given != "" && p.Family != "" }
 
@@ -49,7 +59,7 @@ func Parse(surface string) Parts {
 	if script.MostlyHan(surface) {
 		return parseChinese(surface)
 	}
-	return parseEnglish(surface)
+	return parseEnglish(surface, "")
 }
 
 var articles = map[string]bool{"the": true, "a": true, "an": true, "this": true, "that": true, "my": true, "your": true, "our": true, "his": true, "her": true, "their": true}
@@ -81,7 +91,8 @@ func tokens(surface string) []token {
 	return out
 }
 
-func parseEnglish(surface string) Parts {
+// parseEnglish takes a form apart; title is a word that is a title in this book.
+func parseEnglish(surface, title string) Parts {
 	p := Parts{Surface: surface}
 	words := tokens(surface)
 	for len(words) > 1 && articles[words[0].low] {
@@ -89,6 +100,10 @@ func parseEnglish(surface string) Parts {
 		words = words[1:]
 	}
 	words = p.takeTitles(words)
+	if len(words) > 1 && words[0].low == title {
+		p.Titles = append(p.Titles, Title{title, Office, Unknown})
+		words = words[1:]
+	}
 	words = p.takeSuffix(words)
 	words = takeByname(words)
 	for _, w := range words {

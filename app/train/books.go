@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"dramatis/app/engine"
+	"dramatis/app/workspace"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
+	"dramatis/pipeline/normalize"
+)
+
+// A gold file says who is who in one book: groups of surface names of one person
+// each, and pairs of groups that the plot joins, which are not scored.
+type gold struct {
+	Groups  [][]string `json:"groups"`
+	Reveals [][2]int   `json:"reveals"`
+}
+
+func (g gold) differ(a, b int) bool {
+	return !slices.ContainsFunc(g.Reveals, func(r [2]int) bool { return r == [2]int{a, b} || r == [2]int{b, a} })
+}
+
+// A book with its gold, read by the built-in engine.
+type book struct {
+	name     string
+	chinese  bool
+	gold     gold
+	person   map[kb.NameID]int
+	trainee  *normalize.Trainee
+	examples []learn.Example
+}
+
+// load reads all books of a corpus that have gold, in the order of their names.
+func load(ctx context.Context, corpus string) ([]*book, error) {
+	data, err := os.ReadFile(filepath.Join(corpus, "aliases.gold.json"))
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, fmt.Errorf("read the gold: %w", err)
+	}
+	var out []*book
+	for name, raw := range all {
+		if strings.HasPrefix(name, "_") {
+			continue
+		}
+		b := &book{name: name, person: map[kb.NameID]int{}}
+		if err := json.Unmarshal(raw, &b.gold); err != nil {
+			return nil, fmt.Errorf("read the gold of %s: %w", name, err)
+		}
+		for i, names := range b.gold.Groups {
+			for _, n := range names {
+				b.person[kb.NameIDOf(n)] = i
+			}
+		}
+		out = append(out, b)
+	}
+	slices.SortFunc(out, func(a, b *book) int { return strings.Compare(a.name, b.name) })
+	for _, b := range out {
+		if err := b.read(ctx, filepath.Join(corpus, b.name)); err != nil {
+			return nil, fmt.Errorf("read %s: %w", b.name, err)
+		}
+	}
+	return out, nil
+}
+
+func (b *book) read(ctx context.Context, path string) error {
+	w, err := workspace.Memory()
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	e, err := w.Engine(engine.Config{})
+	if err != nil {
+		return err
+	}
+	if _, err := w.Import(ctx, []string{path}, e, workspace.ImportOptions{}, quiet{}); err != nil {
+		return err
+	}
+	in := normalize.InputOf(w.Snapshot(), w.View().Evidence, e.Engine)
+	b.chinese = in.Language == "zh"
+	if b.trainee, err = normalize.NewTrainee(ctx, in); err != nil {
+		return err
+	}
+	b.examples = b.trainee.Examples(func(n kb.NameID) (int, bool) { i, ok := b.person[n]; return i, ok }, b.gold.differ)
+	return nil
+}
+
+type quiet struct{}
+
+func (quiet) Stage(string, int)  {}
+func (quiet) Add(int)            {}
+func (quiet) Warn(string, error) {}
+
+// folds is in how many parts the books are cut for calibrating: each part is
+// scored by a table that was fitted on the others.
+const folds = 5
+
+// fit makes the table of a language from books, calibrated on books that the
+// calibrated tables were not fitted on.
+func fit(books []*book) *learn.Model {
+	var scores, weights []float64
+	var yes []bool
+	for part := range folds {
+		var train []*book
+		for i, b := range books {
+			if i%folds != part {
+				train = append(train, b)
+			}
+		}
+		m := learn.Fit(normalize.MeasureNames(), weighted(train), learn.Usual)
+		for i, b := range books {
+			if i%folds != part {
+				continue
+			}
+			for _, e := range b.examples {
+				scores, yes, weights = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes), append(weights, b.weight())
+			}
+		}
+	}
+	m := learn.Fit(normalize.MeasureNames(), weighted(books), learn.Usual)
+	m.Scale, m.Shift = learn.Calibrate(scores, yes, weights)
+	return m
+}
+
+// weighted are the examples of books, so that a long book does not drown the
+// others.
+func weighted(books []*book) []learn.Example {
+	var out []learn.Example
+	for _, b := range books {
+		for _, e := range b.examples {
+			e.Weight = b.weight()
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func (b *book) weight() float64 { return 4 / (1 + math.Sqrt(float64(len(b.examples))/100)) }
+
+// without are the books but one, of its language.
+func without(books []*book, out *book) []*book {
+	return slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b == out || b.chinese != out.chinese })
+}

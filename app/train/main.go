@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"dramatis/pipeline/learn"
+)
+
+func main() {
+	corpus := flag.String("corpus", os.Getenv("DRAMATIS_CORPUS"), "folder of books with aliases.gold.json")
+	into := flag.String("into", "pipeline/normalize/tables", "folder the tables are written to")
+	flag.Parse()
+	if err := train(context.Background(), *corpus, *into); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func train(ctx context.Context, corpus, into string) error {
+	books, err := load(ctx, corpus)
+	if err != nil {
+		return err
+	}
+	for _, t := range []struct {
+		file    string
+		chinese bool
+	}{{"english.json", false}, {"chinese.json", true}} {
+		some := slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.chinese != t.chinese })
+		if err := write(filepath.Join(into, t.file), fit(some)); err != nil {
+			return err
+		}
+		fmt.Printf("%s: fitted on %d books\n", t.file, len(some))
+	}
+	return nil
+}
+
+// write keeps a tree a line, so that two tables can be compared.
+func write(path string, m *learn.Model) error {
+	names, err := json.Marshal(m.Measures)
+	if err != nil {
+		return err
+	}
+	out := fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\n\"trees\":[\n", names, m.Bias, m.Scale, m.Shift)
+	for i, t := range m.Trees {
+		line, err := json.Marshal(t)
+		if err != nil {
+			return err
+		}
+		out = append(out, line...)
+		if i < len(m.Trees)-1 {
+			out = append(out, ',')
+		}
+		out = append(out, '\n')
+	}
+	return os.WriteFile(path, append(out, "]}\n"...), 0o644)
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// pairs counts pairs of gold names: rightly in one group, wrongly, missed.
+type pairs struct{ hit, wrong, missed int }
+
+func (c pairs) precision() float64 {
+	if c.hit+c.wrong == 0 {
+		return 1
+	}
+	return float64(c.hit) / float64(c.hit+c.wrong)
+}
+
+func (c pairs) recall() float64 {
+	if c.hit+c.missed == 0 {
+		return 1
+	}
+	return float64(c.hit) / float64(c.hit+c.missed)
+}
+
+func (c pairs) f1() float64 {
+	return 2 * float64(c.hit) / max(1, float64(2*c.hit+c.wrong+c.missed))
+}
+
+func (c pairs) String() string {
+	return fmt.Sprintf("P %.3f R %.3f F1 %.3f", c.precision(), c.recall(), c.f1())
+}
+
+// score compares groups with a book's gold over all pairs of gold names; a name
+// that was not found stands alone.
+func (b *book) score(groups map[kb.NameID]int) pairs {
+	var c pairs
+	names := slices.Sorted(maps.Keys(b.person))
+	for i, x := range names {
+		for _, y := range names[i+1:] {
+			p, q := b.person[x], b.person[y]
+			if p != q && !b.gold.differ(p, q) {
+				continue
+			}
+			gx, okX := groups[x]
+			gy, okY := groups[y]
+			joined := okX && okY && gx == gy
+			switch {
+			case p == q && joined:
+				c.hit++
+			case p == q:
+				c.missed++
+			case joined:
+				c.wrong++
+			}
+		}
+	}
+	return c
+}
+
+// found is the part of the gold names that were read in the text at all.
+func (b *book) found(groups map[kb.NameID]int) float64 {
+	n := 0
+	for name := range b.person {
+		if _, ok := groups[name]; ok {
+			n++
+		}
+	}
+	return float64(n) / float64(len(b.person))
+}

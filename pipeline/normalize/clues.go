@@ -1,0 +1,217 @@
+package normalize
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
+)
+
+// say makes a reason that can be said in the writer's language.
+func say(sentence string, args ...any) string {
+	words := make([]string, len(args))
+	for i, a := range args {
+		words[i] = fmt.Sprint(a)
+	}
+	return kb.Label(sentence, words...)
+}
+
+// Kinds of clue that other parts of the program look for.
+const (
+	clueForm     = "form"
+	clueNothing  = task.NoCommonWord
+	clueStated   = "stated"
+	clueTold     = "told"
+	clueTogether = "named together"
+	clueSentence = "one sentence"
+	clueSpeech   = "speak to each other"
+)
+
+// smallest is the log-odds below which a clue is not worth a sentence of its own.
+const smallest = 0.05
+
+// A clueKind is measures that a reader would name in one breath.
+type clueKind struct {
+	kind     string
+	measures []measure
+	say      func(c *cause, weight float64) (text string, quote *kb.Quote)
+}
+
+// A cause is two names with what their parties' weighing was made of.
+type cause struct {
+	b    *book
+	s    *surroundings
+	i, j int
+	v    *measures
+}
+
+func (c *cause) surfaces() (string, string) { return c.b.names[c.i].Surface, c.b.names[c.j].Surface }
+
+func plain(sentence string) func(*cause, float64) (string, *kb.Quote) {
+	return func(*cause, float64) (string, *kb.Quote) { return say(sentence), nil }
+}
+
+// either says one sentence for and another against.
+func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
+	return func(_ *cause, w float64) (string, *kb.Quote) {
+		if w > 0 {
+			return say(pro), nil
+		}
+		return say(con), nil
+	}
+}
+
+// clueKinds cover every measure once; the first has what is known before any.
+var clueKinds = []clueKind{
+	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mPrefix,
+		mWithin, mBegins, mEnds, mRest, mHead, mNear, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
+	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers},
+		either("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
+	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTitleDiffers}, (*cause).ofTitles},
+	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
+	{"type", []measure{mOtherType}, either("they are of one type", "they are of different types")},
+	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, either("few others bear the shared name", "others bear the shared name too")},
+	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass}, (*cause).ofBearers},
+	{clueSentence, []measure{mSentencePart, mSentenceLift}, (*cause).ofSentences},
+	{clueTogether, []measure{mListedPart, mListedLift}, (*cause).ofListing},
+	{clueSpeech, []measure{mSpeechPart, mSpeechLift}, (*cause).ofSpeech},
+	{"relations", []measure{mRelated, mKin, mMarried}, either("what is told of their relations fits one person", "they are told of as related to each other")},
+	{"same circle", []measure{mCircle, mCompany}, either("both have to do with the same others", "they move among different people")},
+	{"same places", []measure{mStretch, mChapters, mBefore, mFirstGap}, either("both occur in the same parts of the story", "they occur in different parts of the story")},
+	{"follows", []measure{mFollowsPart, mFollowsLift}, either("the one is named where the other was named before", "the one is seldom named after the other")},
+	{"in speeches", []measure{mQuoteGap, mQuoteMost}, either("one is what people call the other when they speak", "both are used in the same places")},
+	{"frequency", []measure{mRarer, mOften}, either("how often they occur fits one person", "how often they occur fits two people")},
+	{"description", []measure{mAlike}, either("they are described alike", "they are described differently")},
+}
+
+// cluesOf says in words what each kind of clue adds; their weights sum up to the
+// score. base is the score before any measure is looked at.
+func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, base float64) []task.Clue {
+	c := &cause{b, s, i, j, v}
+	var out []task.Clue
+	rest := base
+	if st, odds := b.stated(s, i, j); odds > 0 {
+		text := say(st.words)
+		r := s.said[key(i, j)]
+		if phrase := r.phrase[st.saying]; phrase != "" && st.saying == naming.Alias {
+			text = say(st.words+": “{}”", phrase)
+		}
+		out = append(out, task.Clue{Kind: st.kind, Text: text, Weight: odds, Quote: b.quoteOf(r.first[st.saying].doc, r.first[st.saying].span, false)})
+	}
+	first := len(out)
+	for n, k := range clueKinds {
+		w := 0.0
+		for _, m := range k.measures {
+			w += adds[m]
+		}
+		if n > 0 && math.Abs(w) < smallest {
+			rest += w
+			continue
+		}
+		text, quote := k.say(c, w)
+		kind := k.kind
+		if n == 0 && v[mShare] == shareNothing {
+			kind = clueNothing
+		}
+		out = append(out, task.Clue{Kind: kind, Text: text, Weight: w, Quote: quote})
+	}
+	out[first].Weight += rest
+	slices.SortStableFunc(out, func(a, b task.Clue) int {
+		switch x, y := math.Abs(a.Weight), math.Abs(b.Weight); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+func (c *cause) ofForm(float64) (string, *kb.Quote) {
+	x, y := c.b.names[c.i], c.b.names[c.j]
+	m := c.b.match(c.i, c.j)
+	switch shareOf(x, y, m) {
+	case shareWhole, shareGivenAlone, shareFamilyAlone:
+		return say("the same name, but for title or article"), nil
+	case shareFull:
+		return say("the same given and family name"), nil
+	case shareFullShort:
+		return say("“{}” and “{}” are forms of one given name, with the same family name", x.parts.Given, y.parts.Given), nil
+	case shareFullInitial:
+		return say("the initial fits, with the same family name"), nil
+	case shareGiven:
+		return say("the same given name"), nil
+	case shareDiminutive:
+		return say("one is a short form of the other"), nil
+	case shareFamily:
+		return say("the same family name"), nil
+	case shareInitial:
+		return say("the initial fits"), nil
+	case shareContained:
+		return say("one name is part of the other"), nil
+	case shareTitleWord:
+		return say("the same title"), nil
+	}
+	if c.v[mShare] != shareNothing {
+		return say("other names of the two have a part in common"), nil
+	}
+	return say("the names have nothing in common"), nil
+}
+
+func (c *cause) ofTitles(w float64) (string, *kb.Quote) {
+	x, y := c.b.names[c.i], c.b.names[c.j]
+	if w < 0 && len(x.parts.Titles) > 0 && len(y.parts.Titles) > 0 {
+		return say("“{}” and “{}” are hardly one person's titles", x.parts.Titles[0].Word, y.parts.Titles[0].Word), nil
+	}
+	return either("their titles fit one person", "their titles fit two people")(c, w)
+}
+
+func (c *cause) ofBearers(w float64) (string, *kb.Quote) {
+	x, y := c.b.names[c.i], c.b.names[c.j]
+	if y.rank < x.rank || y.rank == x.rank && y.count() < x.count() {
+		x, y = y, x
+	}
+	if w < 0 {
+		return say("“{}” may be somebody else than “{}”", x.Surface, y.Surface), nil
+	}
+	if c.v[mBearers] == 0 {
+		return say("nobody else in the text could be meant by “{}”", x.Surface), nil
+	}
+	return say("where “{}” stands, “{}” was named last more often than anybody else it could be", x.Surface, y.Surface), nil
+}
+
+func (c *cause) ofSentences(w float64) (string, *kb.Quote) {
+	n, at := together(c.b.names[c.i].spots, c.b.names[c.j].spots)
+	switch {
+	case n == 0 && w > 0:
+		return say("they are never named in one sentence"), nil
+	case n == 0:
+		return say("their names meet in one sentence"), nil // other names of the two do
+	case n == 1:
+		return say("both stand in one sentence once"), c.b.quote(at, w < 0)
+	}
+	return say("both stand in one sentence {} times", n), c.b.quote(at, w < 0)
+}
+
+func (c *cause) ofListing(w float64) (string, *kb.Quote) {
+	r := c.s.said[key(c.i, c.j)]
+	for _, s := range []naming.Saying{naming.Listed, naming.Apart} {
+		if r != nil && r.count[s] > 0 {
+			return say("named side by side, as two people are"), c.b.quoteOf(r.first[s].doc, r.first[s].span, w < 0)
+		}
+	}
+	return either("they are never named side by side", "named side by side, as two people are")(c, w)
+}
+
+func (c *cause) ofSpeech(w float64) (string, *kb.Quote) {
+	for _, d := range [][2]int{{c.i, c.j}, {c.j, c.i}} {
+		if t := c.s.speech[d[0]]; t != nil && t.to[d[1]] > 0 {
+			return say("one speaks to or of the other"), c.b.speechQuote(t.at[d[1]])
+		}
+	}
+	return either("they never speak to each other", "one speaks to or of the other")(c, w)
+}

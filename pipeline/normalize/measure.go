@@ -1,0 +1,263 @@
+package normalize
+
+import (
+	"math"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// A measure is one plain fact about two names, or about two parties of names, as
+// a number. The learned judge adds up what each is worth (package judge).
+type measure int
+
+// The measures. Counts are logarithms of one more than the count, shares lie
+// between 0 and 1, and a fact that is or isn't so is 1 or 0.
+const (
+	mShare          measure = iota // the most that two of the forms share: see shareOf
+	mRankLow                       // how much the barer party's fullest form tells: see rankOf
+	mRankHigh                      // and the fuller's
+	mTitleClash                    // how strongly titles clash, at most
+	mTitleMean                     // and on the mean of all pairs of names
+	mSharesTitle                   // a title in common
+	mRareTitle                     // and one that few bear
+	mTitledLow                     // one is never without a title, the other is
+	mKinTitle                      // one is called by a word of kinship, the other isn't
+	mGenderForm                    // a man's and a woman's form
+	mSuffix                        // Jr. and Sr.
+	mSeveral                       // one of them means several people
+	mSpouse                        // one is the wife of the other by form
+	mMiddle                        // middle names clash
+	mPlain                         // an epithet rather than a name
+	mGivenDiffers                  // part of the pairs with two given names
+	mFamilyDiffers                 // part of the pairs with two family names
+	mPetName                       // how sure the pet name is
+	mFamilyWord                    // a family name is shared
+	mOtherType                     // of different types
+	mGivens                        // given names that go with the shared family name
+	mMen                           // men's forms with the shared family name
+	mWomen                         // women's forms with it
+	mFamilies                      // family names that go with the shared given name
+	mSpelling                      // likeness of spelling where no word is shared
+	mPrefix                        // likeness of their beginnings where no word is shared
+	mBearers                       // other parties the barer one may stand for
+	mShareNear                     // of the barer's mentions: the other was named last
+	mRivalNear                     // and the best of the rivals
+	mShareMass                     // of the mentions of all these: the other's
+	mRivalMass                     // mentions of the other against the biggest rival
+	mSentencePart                  // sentences with both, part of the rarer's mentions
+	mSentenceLift                  // and against what chance would make, log
+	mListedPart                    // named side by side, part of the rarer's mentions
+	mListedLift                    // and against the sentences with both by chance, log
+	mSpeechPart                    // one speaks to or of the other: part of the speeches that name that one
+	mSpeechLift                    // and against what chance would make, log
+	mRelated                       // relations noted between them, against the rarer's mentions, log
+	mKin                           // of these, by blood or marriage, against the rarer's mentions
+	mMarried                       // one is Mrs. somebody, the other married to one of that name
+	mCircle                        // cosine of whom they have relations with
+	mCompany                       // cosine of whom they share stretches of text with
+	mStretch                       // part of the rarer's stretches that have the other
+	mChapters                      // part of the rarer's chapters that have the other
+	mFollowsPart                   // the one is the next name after the other: part of the rarer's mentions
+	mFollowsLift                   // and against what chance would make, log
+	mGenderRead                    // agreement of the pronouns that follow, -1 to 1
+	mGenderFormRead                // agreement of one's form with the other's pronouns
+	mQuoteGap                      // difference of the shares inside speeches
+	mQuoteMost                     // the bigger of these shares
+	mBefore                        // part of the barer's mentions before the fuller's first
+	mFirstGap                      // distance of first mentions, part of the book
+	mRarer                         // mentions of the rarer
+	mOften                         // mentions of the more frequent
+	mAlike                         // nearness of the descriptions
+	mWithin                        // Chinese: the shorter form is a part of the longer
+	mBegins                        // and begins it
+	mEnds                          // and ends it
+	mRest                          // what the longer has beside it: see naming.Rest
+	mHead                          // what stands before a title: see naming.Head
+	mNear                          // 老, 小 or 阿 with a part of the other
+	mBareTitle                     // one is a title alone
+	mOrder                         // two places among siblings
+	mGeneration                    // given names as brothers have
+	mSharedSigns                   // characters that both have
+	mShorter                       // characters of the shorter one
+	mSurnameFits                   // one surname
+	mSurnameDiffers                // part of the pairs with two surnames
+	mGivenFits                     // one given name, or a half of it
+	mTitleFits                     // one title
+	mTitleDiffers                  // part of the pairs with two titles
+	measureCount
+)
+
+var measureNames = [measureCount]string{"share", "rank low", "rank high", "title clash", "title mean", "shares title", "rare title", "titled", "kin title", "gender by form", "suffix",
+	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "prefix",
+	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "circle", "company", "stretch", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
+	"quote most", "before", "first gap", "rarer", "often", "alike",
+	"within", "begins", "ends", "rest", "head", "near", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
+	"title fits", "title differs"}
+
+// MeasureNames name the measures in their order.
+func MeasureNames() []string { return measureNames[:] }
+
+type measures [measureCount]float64
+
+// What two names share, most telling last.
+const (
+	shareNothing = iota
+	shareTitleWord
+	shareContained
+	shareInitial
+	shareFamily
+	shareDiminutive
+	shareGiven
+	shareFullInitial
+	shareFullShort
+	shareFull
+	shareFamilyAlone // the same but for titles, a family name
+	shareGivenAlone  // the same but for titles, a given name
+	shareWhole
+)
+
+// shareOf says what two forms share.
+func shareOf(x, y *entry, m naming.Match) int {
+	switch {
+	case m.Whole && m.Given != naming.Equal && (x.parts.Family != "" || y.parts.Family != ""):
+		return shareFamilyAlone
+	case m.Whole && !(x.parts.Full() && y.parts.Full()) && !x.parts.Epithet:
+		return shareGivenAlone
+	case m.Whole:
+		return shareWhole
+	case m.Given == naming.Equal && m.Family == naming.Equal:
+		return shareFull
+	case m.Given == naming.Short && m.Family == naming.Equal:
+		return shareFullShort
+	case m.Given == naming.Initial && m.Family == naming.Equal:
+		return shareFullInitial
+	case m.Given == naming.Equal:
+		return shareGiven
+	case m.Family == naming.Equal:
+		return shareFamily
+	case m.Given == naming.Short:
+		return shareDiminutive
+	case m.Given == naming.Initial:
+		return shareInitial
+	case m.Contains:
+		return shareContained
+	case titleOnly(x, y):
+		return shareTitleWord
+	}
+	return shareNothing
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func logged(n int) float64 { return math.Log1p(float64(n)) }
+
+// ratio is n of all, with half a count against it, so that one of one says less
+// than ten of ten.
+func ratio(n, all int) float64 { return float64(n) / (float64(all) + 0.5) }
+
+// A kinWord is what goes with a word in the names of the book.
+type kinWord struct {
+	givens, families map[string]bool
+	men, women       int
+}
+
+// kin files the names of people by their family and their given name.
+func (b *book) kin() map[string]*kinWord {
+	if b.byWord != nil {
+		return b.byWord
+	}
+	b.byWord = map[string]*kinWord{}
+	at := func(w string) *kinWord {
+		k := b.byWord[w]
+		if k == nil {
+			k = &kinWord{givens: map[string]bool{}, families: map[string]bool{}}
+			b.byWord[w] = k
+		}
+		return k
+	}
+	for _, e := range b.names {
+		p := e.parts
+		if typeOf(e) != kb.Character || p.Plural {
+			continue
+		}
+		if p.Family != "" {
+			k := at(p.Family)
+			if p.Given != "" {
+				k.givens[p.Given] = true
+				at(p.Given).families[p.Family] = true
+			}
+			switch p.Gender {
+			case naming.Male:
+				k.men++
+			case naming.Female:
+				k.women++
+			}
+		}
+	}
+	return b.byWord
+}
+
+// spelling is how alike the main words of two names are: 1 less the edits a
+// letter, 0 below a half or for short words.
+func spelling(x, y *entry) float64 {
+	a, b := []rune(mainWord(x.parts)), []rune(mainWord(y.parts))
+	if len(a) < 4 || len(b) < 4 {
+		return 0
+	}
+	s := 1 - float64(edits(a, b))/float64(max(len(a), len(b)))
+	if s < 0.5 {
+		return 0
+	}
+	return s
+}
+
+// prefix is how much of the shorter main word begins the longer one, 0 below
+// three letters.
+func prefix(x, y *entry) float64 {
+	a, b := mainWord(x.parts), mainWord(y.parts)
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	if n < 3 {
+		return 0
+	}
+	return float64(n) / float64(min(len(a), len(b)))
+}
+
+func mainWord(p naming.Parts) string {
+	switch {
+	case p.Bare != "":
+		return p.Bare
+	case p.Family != "":
+		return p.Family
+	}
+	return p.Given
+}
+
+// edits is the edit distance of two words.
+func edits(a, b []rune) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range b {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

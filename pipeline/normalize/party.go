@@ -1,0 +1,328 @@
+package normalize
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// A party is the names that are taken for one entity so far, with what was
+// counted of them together.
+type party struct {
+	id    int   // the number of its first name
+	names []int // the most telling first: see book.before
+	spots []spot
+	rank  int
+	// touching are names that share a word with one of the names, the most
+	// frequent first; not all.
+	touching []int
+	made     [2]*party // what it was joined of, nil for one name
+	by       *weighing // and how the two were weighed
+	reading  reading
+	quoted   float64 // mentions inside speeches
+	// chapters and stretches of text with one of the names.
+	chapters, stretches map[int]bool
+	// company and circle: other names by how much text or how many relations
+	// they share with this party.
+	company, circle sparse
+}
+
+func (b *book) partyOf(i int, s *surroundings) *party {
+	e := b.names[i]
+	return &party{id: i, names: []int{i}, spots: e.spots, rank: e.rank, reading: b.gender[i], quoted: s.quoted[i],
+		chapters: s.chapters[i], stretches: s.stretch.of[i], company: s.company[i], circle: s.circle[i]}
+}
+
+// holds reports whether a name is of the party.
+func (p *party) holds(name int) bool { return slices.Contains(p.names, name) }
+
+// join makes one party of two.
+func (b *book) join(x, y *party) *party {
+	out := &party{id: min(x.id, y.id), names: append(slices.Clone(x.names), y.names...), rank: max(x.rank, y.rank),
+		reading: reading{x.reading.he + y.reading.he, x.reading.she + y.reading.she},
+		quoted:  x.quoted + y.quoted, chapters: union(x.chapters, y.chapters), stretches: union(x.stretches, y.stretches),
+		company: x.company.plus(y.company), circle: x.circle.plus(y.circle)}
+	out.touching = append(slices.Clone(x.touching), y.touching...)
+	b.mostOften(&out.touching)
+	sort.Slice(out.names, func(i, j int) bool { return b.before(out.names[i], out.names[j]) })
+	out.spots = make([]spot, 0, len(x.spots)+len(y.spots))
+	i, j := 0, 0
+	for i < len(x.spots) || j < len(y.spots) {
+		if j == len(y.spots) || i < len(x.spots) && x.spots[i].at <= y.spots[j].at {
+			out.spots = append(out.spots, x.spots[i])
+			i++
+		} else {
+			out.spots = append(out.spots, y.spots[j])
+			j++
+		}
+	}
+	return out
+}
+
+// mostOften keeps of a list of names the most frequent ones, each once.
+func (b *book) mostOften(list *[]int) {
+	slices.SortFunc(*list, func(i, j int) int { return cmp.Or(b.names[j].count()-b.names[i].count(), i-j) })
+	*list = slices.Compact(*list)
+	*list = slices.Clip((*list)[:min(len(*list), mostTouching)])
+}
+
+func union(x, y map[int]bool) map[int]bool {
+	out := make(map[int]bool, len(x)+len(y))
+	for k := range x {
+		out[k] = true
+	}
+	for k := range y {
+		out[k] = true
+	}
+	return out
+}
+
+// telling is how many names of a party are compared with another's.
+const tellingNames = 8
+
+// measureForms fills in what the forms of two parties' names show.
+func (b *book) measureForms(v *measures, x, y *party) {
+	best := shareNothing
+	pairs, givenDiffer, familyDiffer := 0.0, 0.0, 0.0
+	each := 1 / float64(min(len(x.names), tellingNames)*min(len(y.names), tellingNames))
+	families := false
+	for _, i := range x.names[:min(len(x.names), tellingNames)] {
+		for _, j := range y.names[:min(len(y.names), tellingNames)] {
+			ei, ej := b.names[i], b.names[j]
+			m := b.match(i, j)
+			pairs++
+			if ei.parts.Han && ej.parts.Han {
+				measureChinese(v, ei, ej, each)
+			}
+			givenDiffer += truth(m.Given == naming.Differ)
+			familyDiffer += truth(m.Family == naming.Differ)
+			v[mTitleClash] = max(v[mTitleClash], m.Titles)
+			v[mTitleMean] += m.Titles
+			v[mGenderForm] = max(v[mGenderForm], genderClash(ei, ej))
+			families = families || m.Family == naming.Equal
+			for _, f := range []struct {
+				m  measure
+				is bool
+			}{{mSharesTitle, shareTitle(ei.parts, ej.parts)}, {mRareTitle, m.SameTitle}, {mSuffix, m.Suffix},
+				{mSeveral, m.Several}, {mSpouse, m.Spouse}, {mMiddle, m.Middle}, {mPlain, ei.parts.Epithet || ej.parts.Epithet}} {
+				if f.is {
+					v[f.m] = 1
+				}
+			}
+			if !m.Clashes() {
+				share := shareOf(ei, ej, m)
+				best = max(best, share)
+				if m.Given == naming.Short {
+					v[mPetName] = max(v[mPetName], naming.PetName(firstName(ei.parts), firstName(ej.parts)))
+				}
+			}
+			if !m.Touches() {
+				v[mSpelling] = max(v[mSpelling], spelling(ei, ej))
+				v[mPrefix] = max(v[mPrefix], prefix(ei, ej))
+			}
+		}
+	}
+	v[mShare], v[mTitleMean], v[mFamilyWord] = float64(best), v[mTitleMean]/pairs, truth(families)
+	b.measureCrowd(v, x, y, best)
+	v[mRankLow], v[mRankHigh] = float64(min(x.rank, y.rank)), float64(max(x.rank, y.rank))
+	v[mGivenDiffers], v[mFamilyDiffers] = givenDiffer/pairs, familyDiffer/pairs
+	v[mOtherType] = truth(b.typeOfParty(x) != b.typeOfParty(y))
+	v[mTitledLow], v[mKinTitle] = b.titles(x, y)
+	v[mRarer], v[mOften] = logged(min(len(x.spots), len(y.spots))), logged(max(len(x.spots), len(y.spots)))
+}
+
+// genderClash is 1 where titles make a man and a woman of two names, less where
+// one or both genders are only what a given name usually has.
+func genderClash(x, y *entry) float64 {
+	if !x.parts.Gender.Clashes(y.parts.Gender) {
+		return 0
+	}
+	return 0.4 + 0.3*truth(x.parts.TitleGender() != naming.Unknown) + 0.3*truth(y.parts.TitleGender() != naming.Unknown)
+}
+
+// measureMarriage: one is Mrs. somebody, and the other is married to somebody of
+// that name.
+func (b *book) measureMarriage(v *measures, s *surroundings, x, y *party) {
+	for _, p := range [][2]*party{{x, y}, {y, x}} {
+		for _, i := range p[0].names {
+			e := b.names[i]
+			if e.parts.Family == "" || e.parts.TitleGender() != naming.Female {
+				continue
+			}
+			n := 0
+			for _, h := range b.bearers()[e.parts.Family] {
+				if b.names[h].parts.TitleGender() == naming.Female {
+					continue
+				}
+				for _, j := range p[1].names {
+					n += s.married[key(h, j)]
+				}
+			}
+			v[mMarried] = max(v[mMarried], ratio(n, min(len(p[1].spots), 12)))
+		}
+	}
+}
+
+// bearers are the names by the family name in them.
+func (b *book) bearers() map[string][]int {
+	if b.byFamily == nil {
+		b.byFamily = map[string][]int{}
+		for i, e := range b.names {
+			if f := e.parts.Family; f != "" && typeOf(e) == kb.Character && len(b.byFamily[f]) < wholeBlock {
+				b.byFamily[f] = append(b.byFamily[f], i)
+			}
+		}
+	}
+	return b.byFamily
+}
+
+// firstName is the given name, or the single word that may be one.
+func firstName(p naming.Parts) string {
+	if p.Given != "" {
+		return p.Given
+	}
+	return p.Bare
+}
+
+// measureCrowd counts who else bears the family name or the given name that is
+// all that two parties share.
+func (b *book) measureCrowd(v *measures, x, y *party, share int) {
+	v[mGivens], v[mMen], v[mWomen], v[mFamilies] = -1, -1, -1, -1
+	for _, i := range slices.Concat(x.names[:min(len(x.names), tellingNames)], y.names[:min(len(y.names), tellingNames)]) {
+		p := b.names[i].parts
+		if f := b.kin()[p.Family]; f != nil && share == shareFamily && p.Family != "" {
+			v[mGivens], v[mMen], v[mWomen] = max(v[mGivens], logged(len(f.givens))), max(v[mMen], logged(f.men)), max(v[mWomen], logged(f.women))
+		}
+		if f := b.kin()[p.Given]; f != nil && p.Given != "" && (share == shareGiven || share == shareDiminutive || share == shareInitial) {
+			v[mFamilies] = max(v[mFamilies], logged(len(f.families)))
+		}
+	}
+}
+
+// titles reports whether exactly one of the parties is never without a title,
+// and whether exactly one is called by a word of kinship.
+func (b *book) titles(x, y *party) (alone, kin float64) {
+	var only, kinTitle [2]bool
+	for k, p := range []*party{x, y} {
+		only[k] = true
+		for _, i := range p.names {
+			titled := false
+			for _, t := range b.names[i].parts.Titles {
+				titled = titled || t.Class != naming.Manner
+				kinTitle[k] = kinTitle[k] || t.Class == naming.Kin
+			}
+			only[k] = only[k] && titled
+		}
+	}
+	return truth(only[0] != only[1]), truth(kinTitle[0] != kinTitle[1])
+}
+
+func (b *book) typeOfParty(p *party) kb.Type {
+	count := map[kb.Type]int{}
+	best := kb.Character
+	for _, i := range p.names {
+		t := typeOf(b.names[i])
+		count[t] += b.names[i].count() + 1
+		if count[t] > count[best] {
+			best = t
+		}
+	}
+	return best
+}
+
+// match compares two names, once.
+func (b *book) match(i, j int) naming.Match {
+	k := key(i, j)
+	if m, ok := b.matches[k]; ok {
+		return m
+	}
+	m := naming.Compare(b.names[k[0]].parts, b.names[k[1]].parts)
+	b.matches[k] = m
+	return m
+}
+
+// measureText fills in what the text about two parties shows.
+func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
+	b.measureMarriage(v, s, x, y)
+	rarer := min(len(x.spots), len(y.spots))
+	shared, _ := together(x.spots, y.spots)
+	listed, speeches, most, related, kin, follows := 0, 0, 0.0, 0.0, 0, 0
+	for _, i := range x.names {
+		for _, j := range y.names {
+			k := key(i, j)
+			if r := s.said[k]; r != nil {
+				listed += r.count[naming.Listed] + r.count[naming.Apart]
+			}
+			for _, d := range [][2]int{{i, j}, {j, i}} {
+				if t := s.speech[d[0]]; t != nil && t.to[d[1]] > 0 {
+					speeches += t.to[d[1]]
+					most = max(most, ratio(t.to[d[1]], s.named[d[1]]+1))
+				}
+			}
+			related += s.circle[i].at(j)
+			kin += s.kin[k]
+			follows += b.follows[k]
+			v[mAlike] = max(v[mAlike], s.alike[k])
+		}
+	}
+	both := float64(len(x.spots)) * float64(len(y.spots))
+	chance := both / float64(b.sentenceCount+1) * clustered
+	v[mSentencePart], v[mSentenceLift] = ratio(max(0, shared-listed), rarer), lift(max(0, shared-listed), chance)
+	v[mListedPart], v[mListedLift] = ratio(listed, rarer), lift(listed, chance)
+	v[mSpeechPart], v[mSpeechLift] = most, lift(speeches, chance)
+	v[mRelated], v[mKin] = lift(int(related), chance), ratio(kin, rarer)
+	v[mFollowsPart], v[mFollowsLift] = ratio(follows, rarer), lift(follows, 2*both/float64(b.mentionCount+1))
+	v[mCircle] = x.circle.cosine(y.circle, x.id, y.id)
+	v[mCompany] = x.company.cosine(y.company, x.id, y.id)
+	v[mStretch], v[mChapters] = overlap(x.stretches, y.stretches), overlap(x.chapters, y.chapters)
+	gx, gy := x.reading.leaning(), y.reading.leaning()
+	fx, fy := b.formLeaning(x), b.formLeaning(y)
+	v[mGenderRead] = gx * gy
+	v[mGenderFormRead] = fx*gy + fy*gx
+	if fx != 0 && fy != 0 {
+		v[mGenderFormRead] = min(fx*gy, fy*gx)
+	}
+	qx, qy := x.quoted/(float64(len(x.spots))+1), y.quoted/(float64(len(y.spots))+1)
+	v[mQuoteGap], v[mQuoteMost] = math.Abs(qx-qy), max(qx, qy)
+	short, full := x, y
+	if y.rank < x.rank || y.rank == x.rank && len(y.spots) < len(x.spots) {
+		short, full = y, x
+	}
+	if len(full.spots) > 0 && len(short.spots) > 0 {
+		before := sort.Search(len(short.spots), func(k int) bool { return short.spots[k].at >= full.spots[0].at })
+		v[mBefore] = ratio(before, len(short.spots))
+		v[mFirstGap] = math.Abs(float64(short.spots[0].at-full.spots[0].at)) / float64(b.length+1)
+	}
+}
+
+// clustered is how much oftener than by chance two names of one story meet.
+const clustered = 4
+
+// lift is how often something was seen against what chance would make of it, as
+// a logarithm; one sighting more on either side keeps rare names near zero.
+func lift(seen int, chance float64) float64 {
+	return math.Log((float64(seen) + 1) / (chance + 1))
+}
+
+// formLeaning is the gender that the forms of a party's names show.
+func (b *book) formLeaning(p *party) float64 {
+	n := 0.0
+	for _, i := range p.names {
+		n += formLeaning(b.names[i])
+	}
+	return max(-1, min(1, n))
+}
+
+// shareTitle reports whether two names have a title in common.
+func shareTitle(x, y naming.Parts) bool {
+	for _, t := range x.Titles {
+		if t.Class != naming.Manner && y.HasTitle(t.Word) {
+			return true
+		}
+	}
+	return false
+}

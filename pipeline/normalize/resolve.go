@@ -1,0 +1,356 @@
+package normalize
+
+import (
+	"container/heap"
+	"math"
+	"slices"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
+)
+
+// A resolver joins parties, the likeliest first, as long as their score says
+// that they are one. What a join brings together is weighed together: two names
+// that say little of each other may both go with a third.
+type resolver struct {
+	b      *book
+	s      *surroundings
+	of     []*party             // by name
+	beside map[int]map[int]bool // by party id: parties with a candidate pair between them
+	apart  map[[2]int]bool      // party ids that must not be joined
+	score  func(x, y *party, by *weighing) float64
+	queue  meetings
+	met    map[[2]int]*weighing // of parties that stayed apart
+	// bare lets names that are a title or a role alone take part; they come last, so
+	// that "the captain" glues no two captains together.
+	bare bool
+}
+
+// A weighing is what was measured of two parties, and the log-odds that it gives.
+type weighing struct {
+	score  float64 // what was learned of the row, and what is stated
+	stated float64
+	row    measures
+	// decided parties were joined by the writer, whatever they weigh.
+	decided bool
+}
+
+// A meeting is two parties with how they were weighed.
+type meeting struct {
+	x, y *party
+	*weighing
+}
+
+type meetings []meeting
+
+func (m meetings) Len() int { return len(m) }
+func (m meetings) Less(i, j int) bool {
+	if m[i].score != m[j].score {
+		return m[i].score > m[j].score
+	}
+	if m[i].x.id != m[j].x.id {
+		return m[i].x.id < m[j].x.id
+	}
+	return m[i].y.id < m[j].y.id
+}
+func (m meetings) Swap(i, j int) { m[i], m[j] = m[j], m[i] }
+func (m *meetings) Push(x any)   { *m = append(*m, x.(meeting)) }
+func (m *meetings) Pop() any {
+	old := *m
+	x := old[len(old)-1]
+	*m = old[:len(old)-1]
+	return x
+}
+
+// resolver scores parties by a model.
+func (s *survey) resolver(model *learn.Model) *resolver {
+	r := &resolver{b: s.b, s: s.s, of: make([]*party, len(s.b.names)), beside: map[int]map[int]bool{},
+		apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}}
+	r.score = func(x, y *party, by *weighing) float64 {
+		if s.b.typeOfParty(x) != kb.Character && s.b.typeOfParty(y) != kb.Character {
+			return s.b.scoreThings(x, y) + by.stated
+		}
+		return model.Score(by.row[:], nil) + by.stated
+	}
+	for i := range s.b.names {
+		r.of[i] = s.b.partyOf(i, s.s)
+	}
+	for k := range s.pairs {
+		link(r.beside, k[0], k[1])
+	}
+	for i, list := range s.f.edges {
+		for _, e := range list {
+			if !e.match.Clashes() && e.match.Titles <= 0.8 {
+				r.of[i].touching = append(r.of[i].touching, e.to)
+			}
+		}
+		s.b.mostOften(&r.of[i].touching)
+	}
+	return r
+}
+
+// What places and things are one by: the table is learned on people.
+const (
+	thingsOfOneName  = 2.5
+	thingsOfOnePart  = 0.4 // 粮行 of 裕丰粮行, where no other thing has it
+	thingsOfTwoNames = -3.0
+)
+
+// scoreThings says that places and things are one when they have one name.
+func (b *book) scoreThings(x, y *party) float64 {
+	for _, i := range x.names {
+		for _, j := range y.names {
+			switch m := b.match(i, j); {
+			case m.Whole:
+				return thingsOfOneName
+			case m.Contains && len(x.touching) < 2 && len(y.touching) < 2:
+				return thingsOfOnePart
+			}
+		}
+	}
+	return thingsOfTwoNames
+}
+
+// take joins and keeps apart what the writer has decided.
+func (r *resolver) take(verdicts []*kb.Verdict) {
+	for _, binding := range []kb.Binding{kb.Link, kb.Wall} {
+		for _, v := range verdicts {
+			i, ok := r.b.index[v.A]
+			j, ok2 := r.b.index[v.B]
+			binds, by := v.Binds()
+			if !ok || !ok2 || by != kb.ByWriter || binds != binding || v.From != nil || r.of[i] == r.of[j] {
+				continue
+			}
+			if binds == kb.Link {
+				r.join(r.of[i], r.of[j], &weighing{score: kb.Sure, decided: true})
+			} else {
+				r.apart[key(r.of[i].id, r.of[j].id)] = true
+			}
+		}
+	}
+}
+
+// pair is what was found of two names: the score with which their parties were
+// joined, or the one that keeps them apart.
+func (r *resolver) pair(k [2]int) *pair {
+	p := &pair{a: k[0], b: k[1]}
+	x, y := r.of[k[0]], r.of[k[1]]
+	if x == y {
+		for {
+			left, right := x.made[0].holds(k[0]), x.made[0].holds(k[1])
+			switch {
+			case left && right:
+				x = x.made[0]
+				continue
+			case !left && !right:
+				x = x.made[1]
+				continue
+			}
+			p.score, p.by = x.by.score, x.by
+			if p.by.decided { // the clues are wanted all the same: they may speak against the writer
+				p.by = r.weigh(r.b.partyOf(k[0], r.s), r.b.partyOf(k[1], r.s))
+				p.score = p.by.score
+			}
+			return p
+		}
+	}
+	if y.id < x.id {
+		x, y = y, x
+	}
+	by := r.met[key(x.id, y.id)]
+	if by == nil {
+		by = r.weigh(x, y)
+		r.met[key(x.id, y.id)] = by
+	}
+	p.score, p.by = min(0, by.score), by // they were not joined
+	return p
+}
+
+func link(m map[int]map[int]bool, i, j int) {
+	for _, p := range [][2]int{{i, j}, {j, i}} {
+		if m[p[0]] == nil {
+			m[p[0]] = map[int]bool{}
+		}
+		m[p[0]][p[1]] = true
+	}
+}
+
+// run joins until nothing more is likely.
+func (r *resolver) run() {
+	for _, r.bare = range []bool{false, true} {
+		for _, i := range sortedKeys(r.beside) {
+			for _, j := range sortedSet(r.beside[i]) {
+				if i < j {
+					r.meet(r.of[i], r.of[j])
+				}
+			}
+		}
+		for len(r.queue) > 0 {
+			m := heap.Pop(&r.queue).(meeting)
+			if r.of[m.x.id] != m.x || r.of[m.y.id] != m.y || r.apart[key(m.x.id, m.y.id)] {
+				continue
+			}
+			both := r.join(m.x, m.y, m.weighing)
+			for _, id := range sortedSet(r.beside[both.id]) {
+				r.meet(both, r.of[id])
+			}
+		}
+	}
+}
+
+// meet weighs two parties and queues them when they may be one.
+func (r *resolver) meet(x, y *party) {
+	if r.apart[key(x.id, y.id)] || !r.bare && min(x.rank, y.rank) == 0 || r.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 {
+		return
+	}
+	if y.id < x.id {
+		x, y = y, x
+	}
+	if by := r.weigh(x, y); by.score > 0 {
+		heap.Push(&r.queue, meeting{x, y, by})
+	}
+}
+
+// weigh measures two parties and scores them.
+func (r *resolver) weigh(x, y *party) *weighing {
+	by := &weighing{}
+	r.b.measureForms(&by.row, x, y)
+	r.b.measureTexts(&by.row, r.s, x, y)
+	r.measureRivals(&by.row, x, y)
+	by.stated = r.b.statedOf(r.s, x, y)
+	by.score = r.score(x, y, by)
+	return by
+}
+
+func (r *resolver) join(x, y *party, by *weighing) *party {
+	both := r.b.join(x, y)
+	both.made, both.by = [2]*party{x, y}, by
+	gone := max(x.id, y.id)
+	for _, i := range both.names {
+		r.of[i] = both
+	}
+	for id := range r.beside[gone] {
+		delete(r.beside[id], gone)
+		if id != both.id {
+			link(r.beside, id, both.id)
+		}
+	}
+	delete(r.beside, gone)
+	for k := range r.apart {
+		if k[0] == gone || k[1] == gone {
+			other := k[0] + k[1] - gone
+			delete(r.apart, k)
+			r.apart[key(other, both.id)] = true
+		}
+	}
+	return both
+}
+
+// A party is looked at in so many places at most, and so far back (bytes), and
+// compared with so many rivals.
+const (
+	samples    = 120
+	nearWindow = 30000
+	mostRivals = 12
+	// mostTouching is how many names that share a word are looked at, the most
+	// frequent ones.
+	mostTouching = 20
+)
+
+// measureRivals looks who else the barer party may stand for, and who of them
+// was named last where it is mentioned.
+func (r *resolver) measureRivals(v *measures, x, y *party) {
+	short, full := x, y
+	if y.rank < x.rank || y.rank == x.rank && len(y.spots) < len(x.spots) {
+		short, full = y, x
+	}
+	rivals := []*party{full}
+	mass := len(full.spots)
+	most := 0
+	for _, i := range short.touching {
+		p := r.of[i]
+		if p == short || p.rank < short.rank || slices.Contains(rivals, p) || r.clash(short, p) {
+			continue
+		}
+		mass += len(p.spots)
+		most = max(most, len(p.spots))
+		if len(rivals) < mostRivals {
+			rivals = append(rivals, p)
+		}
+	}
+	v[mBearers] = logged(len(rivals) - 1)
+	v[mShareMass] = ratio(len(full.spots), mass)
+	v[mRivalMass] = math.Log1p(float64(len(full.spots))) - math.Log1p(float64(most))
+	near, seen := make([]int, len(rivals)), 0
+	step := max(1, len(short.spots)/samples)
+	for i := 0; i < len(short.spots); i += step {
+		best, at := -1, nearWindow
+		for n, p := range rivals {
+			if d := distance(short.spots[i].at, p.spots); d < at {
+				best, at = n, d
+			}
+		}
+		seen++
+		if best >= 0 {
+			near[best]++
+		}
+	}
+	v[mShareNear] = ratio(near[0], seen)
+	other := 0
+	for _, n := range near[1:] {
+		other = max(other, n)
+	}
+	v[mRivalNear] = ratio(other, seen)
+}
+
+// clash reports whether the forms or the pronouns make two people of two parties
+// that touch.
+func (r *resolver) clash(x, y *party) bool {
+	if len(x.names) > 1 || len(y.names) > 1 {
+		for _, i := range x.names[:min(len(x.names), 2)] {
+			for _, j := range y.names[:min(len(y.names), 2)] {
+				if m := r.b.match(i, j); m.Clashes() || m.Titles > 0.8 {
+					return true
+				}
+			}
+		}
+	}
+	return x.reading.leaning()*y.reading.leaning() < -0.15
+}
+
+// distance from an offset back to the last of the spots; what comes only later
+// counts three times as far.
+func distance(at int, spots []spot) int {
+	best := math.MaxInt
+	k := searchSpots(spots, at)
+	if k > 0 {
+		best = at - spots[k-1].at
+	}
+	if k < len(spots) && spots[k].at != at {
+		best = min(best, 3*(spots[k].at-at)+300)
+	}
+	return best
+}
+
+func searchSpots(spots []spot, at int) int {
+	k, _ := slices.BinarySearchFunc(spots, at, func(s spot, at int) int { return s.at - at })
+	return k
+}
+
+func sortedSet(m map[int]bool) []int {
+	out := make([]int, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func sortedKeys(m map[int]map[int]bool) []int {
+	out := make([]int, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,82 @@
+package normalize
+
+import (
+	"math"
+	"slices"
+)
+
+// A sparse vector counts names: sorted by name, without zeros.
+type sparse []weight
+
+type weight struct {
+	name int
+	w    float64
+}
+
+// sparseOf sorts what was counted.
+func sparseOf(counts map[int]float64) sparse {
+	out := make(sparse, 0, len(counts))
+	for n, w := range counts {
+		out = append(out, weight{n, w})
+	}
+	slices.SortFunc(out, func(a, b weight) int { return a.name - b.name })
+	return out
+}
+
+// at is the weight of a name, 0 when it is not in the vector.
+func (s sparse) at(name int) float64 {
+	k, ok := slices.BinarySearchFunc(s, name, func(w weight, name int) int { return w.name - name })
+	if !ok {
+		return 0
+	}
+	return s[k].w
+}
+
+// plus is the sum of two vectors.
+func (s sparse) plus(o sparse) sparse {
+	out := make(sparse, 0, len(s)+len(o))
+	i, j := 0, 0
+	for i < len(s) || j < len(o) {
+		switch {
+		case j == len(o) || i < len(s) && s[i].name < o[j].name:
+			out = append(out, s[i])
+			i++
+		case i == len(s) || o[j].name < s[i].name:
+			out = append(out, o[j])
+			j++
+		default:
+			out = append(out, weight{s[i].name, s[i].w + o[j].w})
+			i, j = i+1, j+1
+		}
+	}
+	return out
+}
+
+// cosine is the likeness of two vectors, the two names themselves left out.
+func (s sparse) cosine(o sparse, x, y int) float64 {
+	dot, ns, no := 0.0, 0.0, 0.0
+	i, j := 0, 0
+	for i < len(s) || j < len(o) {
+		switch {
+		case i < len(s) && (s[i].name == x || s[i].name == y):
+			i++
+		case j < len(o) && (o[j].name == x || o[j].name == y):
+			j++
+		case j == len(o) || i < len(s) && s[i].name < o[j].name:
+			ns += s[i].w * s[i].w
+			i++
+		case i == len(s) || o[j].name < s[i].name:
+			no += o[j].w * o[j].w
+			j++
+		default:
+			dot += s[i].w * o[j].w
+			ns += s[i].w * s[i].w
+			no += o[j].w * o[j].w
+			i, j = i+1, j+1
+		}
+	}
+	if ns == 0 || no == 0 {
+		return 0
+	}
+	return dot / math.Sqrt(ns*no)
+}

@@ -1,0 +1,207 @@
+package normalize
+
+import (
+	"math"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// surroundings are what the text about the names shows, counted once a book.
+type surroundings struct {
+	speech       map[int]*talk
+	named        map[int]int
+	said         map[[2]int]*remark
+	circle       []sparse       // relations, by name: with whom, how many
+	married, kin map[[2]int]int // of these, by blood or marriage
+	company      []sparse       // stretches shared with others
+	stretch      stretchIndex
+	chapters     []map[int]bool
+	quoted       []float64          // mentions inside speeches
+	alike        map[[2]int]float64 // nearness of descriptions
+}
+
+// A reading is how many pronouns of either gender follow a name's mentions
+// before the next name.
+type reading struct{ he, she int }
+
+// leaning is from -1 (he) to 1 (she), smoothed.
+func (r reading) leaning() float64 {
+	return float64(r.she-r.he) / float64(r.she+r.he+5)
+}
+
+func (b *book) surroundings(said map[[2]int]*remark) *surroundings {
+	s := &surroundings{said: said, stretch: b.stretches(), kin: map[[2]int]int{}, married: map[[2]int]int{}}
+	s.speech, s.named = b.speech()
+	b.countRelations(s)
+	b.countCompany(s)
+	b.countQuoted(s)
+	s.chapters = make([]map[int]bool, len(b.names))
+	for i, e := range b.names {
+		s.chapters[i] = map[int]bool{}
+		for _, sp := range e.spots {
+			s.chapters[i][sp.doc<<16+b.in.Documents[sp.doc].chapterAt(sp.span.Start)] = true
+		}
+	}
+	return s
+}
+
+func (b *book) countRelations(s *surroundings) {
+	counts := make([]map[int]float64, len(b.names))
+	for _, r := range b.in.Relations {
+		i, ok := b.index[r.A]
+		j, ok2 := b.index[r.B]
+		if !ok || !ok2 || i == j {
+			continue
+		}
+		switch r.Kind {
+		case "marriage", "spouse":
+			s.married[key(i, j)]++
+			s.kin[key(i, j)]++
+		case "kinship", "parent", "child", "sibling", "kin":
+			s.kin[key(i, j)]++
+		}
+		for _, p := range [][2]int{{i, j}, {j, i}} {
+			if counts[p[0]] == nil {
+				counts[p[0]] = map[int]float64{}
+			}
+			counts[p[0]][p[1]]++
+		}
+	}
+	s.circle = make([]sparse, len(b.names))
+	for i, c := range counts {
+		s.circle[i] = sparseOf(c)
+	}
+}
+
+// crowded stretches name so many that they say little of each.
+const crowded = 40
+
+func (b *book) countCompany(s *surroundings) {
+	s.company = make([]sparse, len(b.names))
+	counts := map[int]float64{}
+	for i := range b.names {
+		clear(counts)
+		for k := range s.stretch.of[i] {
+			if list := s.stretch.names[k]; len(list) <= crowded {
+				for _, j := range list {
+					if j != i {
+						counts[j]++
+					}
+				}
+			}
+		}
+		for j := range counts {
+			counts[j] *= 1 / math.Sqrt(float64(1+len(s.stretch.of[j]))) // whoever is everywhere says little
+		}
+		s.company[i] = sparseOf(counts)
+	}
+}
+
+// reach is how far behind a name its pronouns are looked for (bytes).
+const reach = 160
+
+var pronouns = map[string]int{"he": -1, "him": -1, "his": -1, "himself": -1, "she": 1, "her": 1, "hers": 1, "herself": 1}
+
+// readAlong goes through all mentions in the order of the text: which name comes
+// next, and which pronouns come before it.
+func (b *book) readAlong() {
+	b.gender, b.follows = make([]reading, len(b.names)), map[[2]int]int{}
+	for d := range b.in.Documents {
+		owners, spans := b.spotsOf(d)
+		body := b.in.Documents[d].Text
+		for k, at := range spans {
+			end := min(len(body), at.End+reach)
+			if k+1 < len(spans) {
+				next := spans[k+1]
+				if next.Start < at.End {
+					continue
+				}
+				if next.Start-at.End < stretch && owners[k+1] != owners[k] {
+					b.follows[key(owners[k], owners[k+1])]++
+				}
+				end = min(end, next.Start)
+			}
+			if i := strings.Index(body[at.End:end], "\n\n"); i >= 0 {
+				end = at.End + i
+			}
+			b.gender[owners[k]].add(body[at.End:end])
+		}
+	}
+}
+
+// add counts the pronouns of a stretch; the first decides, and only the gender
+// it has goes on.
+func (r *reading) add(stretch string) {
+	for _, w := range strings.FieldsFunc(stretch, func(c rune) bool { return !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '\'') }) {
+		switch pronouns[strings.ToLower(w)] {
+		case -1:
+			r.he++
+			return
+		case 1:
+			r.she++
+			return
+		}
+	}
+	for _, c := range stretch {
+		switch c {
+		case '他':
+			r.he++
+			return
+		case '她':
+			r.she++
+			return
+		}
+	}
+}
+
+// countQuoted measures how much of each name stands inside speeches.
+func (b *book) countQuoted(s *surroundings) {
+	s.quoted = make([]float64, len(b.names))
+	byDoc := map[int][]kb.Span{}
+	for _, u := range b.in.Utterances {
+		if d, ok := b.docs[u.Document]; ok {
+			byDoc[d] = append(byDoc[d], u.Span)
+		}
+	}
+	for _, list := range byDoc {
+		sort.Slice(list, func(i, j int) bool { return list[i].Start < list[j].Start })
+	}
+	for i, e := range b.names {
+		n := 0
+		for _, sp := range e.spots {
+			list := byDoc[sp.doc]
+			k := sort.Search(len(list), func(k int) bool { return list[k].End > sp.span.Start })
+			if k < len(list) && list[k].Start <= sp.span.Start {
+				n++
+			}
+		}
+		s.quoted[i] = float64(n)
+	}
+}
+
+func formLeaning(e *entry) float64 {
+	switch e.parts.Gender {
+	case naming.Male:
+		return -1
+	case naming.Female:
+		return 1
+	}
+	return 0
+}
+
+// overlap is the part of the smaller set that the other has too.
+func overlap(x, y map[int]bool) float64 {
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	n := 0
+	for k := range x {
+		if y[k] {
+			n++
+		}
+	}
+	return ratio(n, len(x))
+}

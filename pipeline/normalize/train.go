@@ -1,0 +1,72 @@
+package normalize
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
+)
+
+// A Trainee is a book that the judge may be fitted on or tried on.
+type Trainee struct{ survey *survey }
+
+// NewTrainee prepares a book.
+func NewTrainee(ctx context.Context, in Input) (*Trainee, error) {
+	s, err := newBook(in).survey(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Trainee{s}, nil
+}
+
+// The way to the truth is gone so many times, and at each step a join is left
+// out now and then, so that parties of all sizes meet.
+const (
+	ways   = 3
+	missed = 0.35
+)
+
+// Examples are meetings of parties on the way to the truth: names are joined as
+// person says, and each two parties that are weighed on the way make an example.
+// person gives the number of the person whom a name means, false where that is
+// not known; differ reports whether two persons are two whatever the plot says.
+func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
+	who := make([]int, len(t.survey.b.names))
+	for i, e := range t.survey.b.names {
+		who[i] = -1
+		if n, ok := person(e.ID); ok {
+			who[i] = n
+		}
+	}
+	var out []learn.Example
+	for way := range ways {
+		rng := rand.New(rand.NewPCG(uint64(way), 11))
+		r := t.survey.resolver(nil)
+		r.score = func(x, y *party, by *weighing) float64 {
+			a, b := who[x.names[0]], who[y.names[0]]
+			if a < 0 || b < 0 || a != b && !differ(a, b) {
+				return -1
+			}
+			out = append(out, learn.Example{Row: slices.Clone(by.row[:]), Yes: a == b, Weight: 1, Known: by.stated})
+			if a != b || rng.Float64() < missed {
+				return -1
+			}
+			return rng.Float64() + 0.1*by.row[mShare]
+		}
+		r.run()
+	}
+	return out
+}
+
+// Groups are who is who by a model: for each name the number of its group.
+func (t *Trainee) Groups(model *learn.Model) map[kb.NameID]int {
+	r := t.survey.resolver(model)
+	r.run()
+	out := map[kb.NameID]int{}
+	for i, e := range t.survey.b.names {
+		out[e.ID] = r.of[i].id
+	}
+	return out
+}

@@ -155,7 +155,7 @@ func beside(t *testing.T, s *editor.Session, a, b string) {
 			reading.Mentions = append(reading.Mentions, kb.Mention{Surface: name, Span: kb.Span{Start: at, End: at + len(name)}})
 		}
 	}
-	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: "import"}
 		for _, record := range []kb.Record{body, &kb.Document{ID: id, Title: a, Text: body.Hash, Size: len(body.Body), Standing: kb.InStory, Order: 2},
 			&kb.Passage{ID: kb.PassageID(id), Document: id, Span: kb.Span{End: len(body.Body)}, Seq: 1}, reading} {

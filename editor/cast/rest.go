@@ -16,7 +16,7 @@ func (v *View) Rest() []*Question {
 	covered := v.covered()
 	var sure []*Question
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
-		if w.State != kb.Pending || covered(w) || v.Moot(w) {
+		if w.State != kb.Pending || w.Offer || covered(w) || v.Moot(w) {
 			continue
 		}
 		one := Pair(w)

@@ -70,7 +70,7 @@ func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) ba
 	for _, n := range g.Names {
 		for _, w := range a.verdicts(n) {
 			j, inside := at[w.Other(n)]
-			if i := at[n]; inside && i < j && !w.Decided() {
+			if i := at[n]; inside && i < j && !w.Decided() && !w.Offer {
 				best[[2]int{i, j}] = max(best[[2]int{i, j}], sameness(w))
 			}
 		}

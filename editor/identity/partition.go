@@ -133,8 +133,8 @@ func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
 }
 
 // counts reports whether a verdict is evidence: of the proposals, those that are
-// not held back.
-func counts(v *kb.Verdict) bool { return v.Decided() || !v.Held }
+// not held back, nor only offered.
+func counts(v *kb.Verdict) bool { return v.Decided() || !v.Held && !v.Offer }
 
 // joins reports whether a verdict may bring its two names together.
 func joins(v *kb.Verdict) bool {

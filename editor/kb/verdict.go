@@ -62,7 +62,10 @@ type Verdict struct {
 	// From is the place from which on a "same" holds (a reveal); nil: always.
 	From *Place `json:"from,omitempty"`
 	// Held verdicts do not apply before the writer approves them.
-	Held     bool     `json:"held,omitempty"`
+	Held bool `json:"held,omitempty"`
+	// Offer marks what nobody has judged: a likely answer to who a name is, for
+	// the writer to choose from. It is no evidence.
+	Offer    bool     `json:"offer,omitempty"`
 	Skipped  int      `json:"skipped,omitempty"` // how often the writer passed it over
 	Reasons  []Reason `json:"reasons,omitempty"`
 	Evidence []Quote  `json:"evidence,omitempty"`
@@ -103,7 +106,7 @@ func (v *Verdict) Binds() (Binding, Origin) {
 		return Wall, ByWriter
 	}
 	switch {
-	case v.Held || v.Answer == Unsure:
+	case v.Held || v.Offer || v.Answer == Unsure:
 		return None, v.By
 	case v.Answer == Same:
 		return Link, v.By

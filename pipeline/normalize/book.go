@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/naming"
 	"dramatis/pipeline/text/script"
@@ -43,6 +44,7 @@ type book struct {
 	byWord                      map[string]*kinWord // see kin
 	matches                     map[[2]int]naming.Match
 	offsets                     []int
+	table                       *learn.Model // that pairs are judged by
 	sentenceCount, mentionCount int
 }
 

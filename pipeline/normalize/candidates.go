@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/learn"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 )
@@ -28,6 +27,8 @@ func (b *book) verdictID(p *pair) kb.VerdictID {
 type candidates struct {
 	pairs []*pair
 	walls []*pair
+	// likely are offered to the writer and judged by nobody.
+	likely []*pair
 }
 
 const (
@@ -93,7 +94,8 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 		return nil, err
 	}
 	b.seen = s.s
-	r := s.resolver(modelOf(b.in.Language))
+	b.table = tableOf(ctx, b.in.Language)
+	r := s.resolver(b.table)
 	r.take(b.in.Verdicts)
 	r.run()
 	c := &candidates{}
@@ -103,6 +105,7 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 		}
 	}
 	c.prune(len(b.names))
+	c.likely = r.likeliest()
 	return c, nil
 }
 
@@ -153,19 +156,11 @@ func (b *book) reasons(p *pair) []task.Clue {
 		return nil
 	}
 	adds := make([]float64, measureCount)
-	m := modelOf(b.in.Language)
+	m := b.table
 	base := m.Base()
 	if m.Score(p.by.row[:], adds)+p.by.stated != p.by.score { // not learned: things, and what the writer joined
 		clear(adds)
 		base = p.score - p.by.stated
 	}
 	return b.cluesOf(b.seen, p.a, p.b, &p.by.row, adds, base)
-}
-
-// modelOf is the table for a language.
-func modelOf(language string) *learn.Model {
-	if language == "zh" {
-		return chineseModel()
-	}
-	return englishModel()
 }

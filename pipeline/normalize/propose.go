@@ -63,6 +63,7 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	run.takeKnown()
 	if judge.Origin() == kb.ByRule {
 		run.rule(progress)
+		run.offer()
 		run.doubt()
 		return sortVerdicts(run.out), run.report, nil
 	}
@@ -71,6 +72,7 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 		run.takeWalls()
 		err = run.judgeAll(ctx, progress)
 	}
+	run.offer()
 	run.doubt()
 	return sortVerdicts(run.out), run.report, err
 }

@@ -1,0 +1,96 @@
+package normalize
+
+import (
+	"cmp"
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// What the writer is offered about a party that stands alone: from so many
+// mentions on, the likeliest of so many near it, unless they are unthinkable.
+const (
+	worthPlacing = 4
+	nearParties  = 12
+	offered      = 5
+	unthinkable  = -6.0
+)
+
+// likeliest are pairs of names of two parties each: for each party of some
+// weight, the likeliest of those who are mentioned more and near it, whatever
+// their names have in common. They answer "who is this?" where nothing is judged.
+func (r *resolver) likeliest() []*pair {
+	var out []*pair
+	done := map[int]bool{}
+	for _, x := range r.of {
+		if done[x.id] || len(x.spots) < worthPlacing || r.b.typeOfParty(x) != kb.Character {
+			continue
+		}
+		done[x.id] = true
+		var offers []*pair
+		for _, y := range r.nearTo(x) {
+			low, high := x, y
+			if high.id < low.id {
+				low, high = high, low
+			}
+			if by := r.weigh(low, high); by.score > unthinkable {
+				k := key(r.b.mostOf(x), r.b.mostOf(y))
+				offers = append(offers, &pair{a: k[0], b: k[1], score: min(0, by.score), by: by})
+			}
+		}
+		slices.SortStableFunc(offers, func(p, q *pair) int { return cmp.Compare(q.score, p.score) })
+		out = append(out, offers[:min(len(offers), offered)]...)
+	}
+	return out
+}
+
+// nearTo are the parties mentioned more than x that share most stretches of text
+// with it, the nearest first.
+func (r *resolver) nearTo(x *party) []*party {
+	shared := map[int]int{}
+	for s := range x.stretches {
+		seen := map[int]bool{}
+		for _, i := range r.s.stretch.names[s] {
+			y := r.of[i]
+			if y == x || seen[y.id] || len(y.spots) < len(x.spots) || r.apart[key(x.id, y.id)] || r.b.typeOfParty(y) != kb.Character {
+				continue
+			}
+			seen[y.id] = true
+			shared[y.id]++
+		}
+	}
+	var list []near
+	for id, n := range shared {
+		list = append(list, near{id, float64(n)})
+	}
+	var out []*party
+	for _, n := range closest(list, nearParties) {
+		out = append(out, r.of[n.to])
+	}
+	return out
+}
+
+// mostOf is the name of a party that is mentioned most.
+func (b *book) mostOf(p *party) int {
+	return slices.MaxFunc(p.names, func(i, j int) int {
+		return cmp.Or(cmp.Compare(b.names[i].count(), b.names[j].count()), cmp.Compare(j, i))
+	})
+}
+
+// offer adds what the writer may be offered and nobody has judged.
+func (r *run) offer() {
+	judged := map[kb.VerdictID]bool{}
+	for _, v := range r.out {
+		judged[v.ID] = true
+	}
+	for _, p := range r.cands.likely {
+		id := r.book.verdictID(p)
+		if r.known[id] || judged[id] {
+			continue
+		}
+		judged[id] = true
+		v := r.book.ruled(p)
+		v.Offer = true
+		r.out = append(r.out, v)
+	}
+}

@@ -73,17 +73,31 @@ func load(ctx context.Context, corpus string) ([]*book, error) {
 	return out, nil
 }
 
-func (b *book) read(ctx context.Context, path string) error {
+// imported is a base of the book alone; the caller closes it.
+func (b *book) imported(ctx context.Context, path string) (*workspace.Workspace, error) {
 	w, err := workspace.Memory()
+	if err != nil {
+		return nil, err
+	}
+	e, err := w.Engine(engine.Config{})
+	if err == nil {
+		_, err = w.Import(ctx, []string{path}, e, workspace.ImportOptions{}, quiet{})
+	}
+	if err != nil {
+		w.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (b *book) read(ctx context.Context, path string) error {
+	w, err := b.imported(ctx, path)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
 	e, err := w.Engine(engine.Config{})
 	if err != nil {
-		return err
-	}
-	if _, err := w.Import(ctx, []string{path}, e, workspace.ImportOptions{}, quiet{}); err != nil {
 		return err
 	}
 	in := normalize.InputOf(w.Snapshot(), w.View().Evidence, e.Engine)

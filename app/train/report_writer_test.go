@@ -1,28 +1,31 @@
 //go:build corpus
 
-package workspace
+package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"text/tabwriter"
 
+	"dramatis/app/workspace"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
+	"dramatis/pipeline/normalize"
 )
 
 // An informed writer answers questions by the gold of a book. What a question says
 // of a name that the gold lacks is left as it is.
 type informed struct {
-	gold  bookGold
-	group map[kb.NameID]int
-	watch func(n int, q *cast.Question, before, after pairCount) // may be nil
+	*book
 }
 
 // answer is the command that a question is answered with.
@@ -30,7 +33,7 @@ func (k *informed) answer(v *cast.View, q *cast.Question) editor.Command {
 	people := map[int][]string{}
 	known := 0
 	for i, n := range q.Names {
-		g, ok := k.group[n]
+		g, ok := k.person[n]
 		if !ok {
 			if i == 0 && q.Asking == cast.AskWho {
 				break // nobody knows who is asked about
@@ -62,10 +65,10 @@ var marks = []int{0, 10, 20, 40, 60, 100}
 // A curve is how well who is who after each number of answers.
 type curve struct {
 	book    string
-	at      map[int]pairCount
-	list    pairCount // when all that is worth a decision was answered
+	at      map[int]pairs
+	list    pairs // when all that is worth a decision was answered
 	listed  int
-	end     pairCount // with the rest, as far as a writer goes
+	end     pairs // with the rest, as far as a writer goes
 	asked   map[cast.Asking]int
 	changed int // answers that changed who is who
 	refused []string
@@ -75,23 +78,23 @@ type curve struct {
 const patience = 100
 
 // write lets the writer answer in the order of the queue, then the rest.
-func (k *informed) write(b *Workspace, name string) *curve {
-	c := &curve{book: name, at: map[int]pairCount{}, asked: map[cast.Asking]int{}, listed: -1}
+func (k *informed) write(w *workspace.Workspace) *curve {
+	c := &curve{book: k.name, at: map[int]pairs{}, asked: map[cast.Asking]int{}, listed: -1}
 	done := map[kb.VerdictID]bool{}
 	n := 0
 	note := func() {
 		if slices.Contains(marks, n) {
-			c.at[n], _, _, _ = k.gold.score(b.View())
+			c.at[n] = k.now(w)
 		}
 	}
 	for note(); n < patience; note() {
-		q := k.next(b.View().Queue(), done)
+		q := k.next(w.View().Queue(), done)
 		if q == nil && c.listed < 0 {
-			c.list, _, _, _ = k.gold.score(b.View())
+			c.list = k.now(w)
 			c.listed = n
 		}
 		if q == nil {
-			q = k.next(b.View().Rest(), done)
+			q = k.next(w.View().Rest(), done)
 		}
 		if q == nil {
 			break
@@ -99,20 +102,17 @@ func (k *informed) write(b *Workspace, name string) *curve {
 		done[q.ID] = true
 		n++
 		c.asked[q.Asking]++
-		before, _, _, _ := k.gold.score(b.View())
-		if err := b.Do(k.answer(b.View(), q)); err != nil {
+		before := k.now(w)
+		if err := w.Do(k.answer(w.View(), q)); err != nil {
 			c.refused = append(c.refused, fmt.Sprintf("%s: %v", q.ID, err))
 			continue
 		}
-		after, _, _, _ := k.gold.score(b.View())
+		after := k.now(w)
 		if before != after {
 			c.changed++
 		}
-		if k.watch != nil {
-			k.watch(n, q, before, after)
-		}
 	}
-	c.end, _, _, _ = k.gold.score(b.View())
+	c.end = k.now(w)
 	if c.listed < 0 {
 		c.list, c.listed = c.end, n
 	}
@@ -136,30 +136,67 @@ func (c *curve) after(n int) float64 {
 	return c.end.f1()
 }
 
+// now is how well who is who at the moment.
+func (k *informed) now(w *workspace.Workspace) pairs {
+	groups, numbers := map[kb.NameID]int{}, map[kb.EntityID]int{}
+	for n := range k.person {
+		if e, ok := w.View().Bearer(n); ok {
+			if _, ok := numbers[e.ID]; !ok {
+				numbers[e.ID] = len(numbers)
+			}
+			groups[n] = numbers[e.ID]
+		}
+	}
+	return k.score(groups)
+}
+
 // TestReportWriter prints how who is who gets better while a writer who knows the
-// book answers what is asked, in the order in which it is asked.
+// book answers what is asked, in the order in which it is asked. Each book is
+// judged by a table that was fitted without it, and without the others of its part.
 func TestReportWriter(t *testing.T) {
-	needCorpus(t)
-	gold := golds(t)
+	corpus := os.Getenv("DRAMATIS_CORPUS")
+	if corpus == "" {
+		t.Fatal("DRAMATIS_CORPUS names no folder")
+	}
+	books, err := load(context.Background(), corpus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := map[bool][]*learn.Model{false: make([]*learn.Model, folds), true: make([]*learn.Model, folds)}
 	var english, chinese []*curve
-	for _, name := range books(gold) {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txt"), func(t *testing.T) {
-			b, _ := readBook(t, filepath.Join(corpus, name), nil)
-			k := &informed{gold: gold[name], group: gold[name].groupOf()}
-			c := k.write(b, strings.TrimSuffix(filepath.Base(name), ".txt"))
-			if isChinese(filepath.Base(name)) || strings.HasPrefix(name, "chinese") {
-				chinese = append(chinese, c)
-			} else {
-				english = append(english, c)
-			}
-			for _, r := range c.refused {
-				t.Errorf("%s: an answer was refused: %s", c.book, r)
-			}
-		})
+	for i, b := range books {
+		if tables[b.chinese][i%folds] == nil {
+			tables[b.chinese][i%folds] = fit(apart(books, b.chinese, i%folds))
+		}
+		w, err := b.imported(normalize.WithTable(context.Background(), tables[b.chinese][i%folds]), filepath.Join(corpus, b.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := (&informed{b}).write(w)
+		w.Close()
+		for _, r := range c.refused {
+			t.Errorf("%s: an answer was refused: %s", c.book, r)
+		}
+		if b.chinese {
+			chinese = append(chinese, c)
+		} else {
+			english = append(english, c)
+		}
 	}
 	var out strings.Builder
 	printCurves(&out, english, chinese)
 	fmt.Println(out.String())
+}
+
+// apart are the books of a language that are not in a part.
+func apart(books []*book, chinese bool, part int) []*book {
+	var out []*book
+	for i, b := range books {
+		if b.chinese == chinese && i%folds != part {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // printCurves writes a row for each book and one for each language.

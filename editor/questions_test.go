@@ -273,7 +273,7 @@ func anyAnswer(r *rand.Rand, v *cast.View) editor.Command {
 
 func TestWhatIsOnlyOfferedIsNoEvidenceAndIsChosenFrom(t *testing.T) {
 	s := crew(t, map[string]int{"Magua": 190, "Le Renard": 60, "Uncas": 240})
-	must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: "import"}
 		for name, sure := range map[string]float64{"Magua": 0.85, "Uncas": 0.95} {
 			w := proposed(judgement{name, "Le Renard", kb.Different, sure})
@@ -282,7 +282,7 @@ func TestWhatIsOnlyOfferedIsNoEvidenceAndIsChosenFrom(t *testing.T) {
 		}
 		return tx, nil
 	}))
-	if got := names(s.View()); got != "Uncas; Magua; Le Renard" {
+	if got := editortest.Names(s.View()); got != "Uncas; Magua; Le Renard" {
 		t.Errorf("the cast is %s", got)
 	}
 	q := s.View().Queue()
@@ -292,8 +292,8 @@ func TestWhatIsOnlyOfferedIsNoEvidenceAndIsChosenFrom(t *testing.T) {
 	if got := ask(s.View().Rest()); got != "" {
 		t.Errorf("an offer alone is no question: %s", got)
 	}
-	must(t, s.Do(edits.Approve(q[0].ID, nil)))
-	if got := names(s.View()); got != "Magua=Le Renard; Uncas" {
+	editortest.Must(t, s.Do(edits.Approve(q[0].ID, nil)))
+	if got := editortest.Names(s.View()); got != "Magua=Le Renard; Uncas" {
 		t.Errorf("chosen, and the cast is %s", got)
 	}
 }

@@ -106,7 +106,7 @@ func (c Content) story(ctx context.Context, book *memory.Book, out *exchange.Cas
 		return fmt.Errorf("relate scenes: %w", err)
 	}
 	for _, x := range book.Scenes {
-		bubble := exchange.Bubble{ID: string(x.ID), Title: x.Title, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
+		bubble := exchange.Scene{ID: string(x.ID), Title: x.Title, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
 		if d, ok := v.Story().Document(x.Document); ok {
 			bubble.Document = d.Title
 		}

@@ -156,7 +156,7 @@ func (g *corpusBuilder) story() {
 			at = b.Place
 			g.out.Chapters = append(g.out.Chapters, exchange.ChapterNote{Text: g.out.Units[u].Text, Label: g.chapter(at)})
 		}
-		x := exchange.Episode{Title: b.Title, Time: b.Time, Place: b.Where, Summary: b.Summary}
+		x := exchange.SceneNote{Title: b.Title, Time: b.Time, Place: b.Where, Summary: b.Summary}
 		for _, e := range b.Participants {
 			if i, ok := g.number(e); ok {
 				x.Who = append(x.Who, i)

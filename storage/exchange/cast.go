@@ -22,7 +22,7 @@ type Cast struct {
 	Documents []Document `json:"documents"`
 	Bubbles   int        `json:"bubbles"`
 	Memories  int        `json:"memories"`
-	Story     []Bubble   `json:"story"` // in story order
+	Story     []Scene   `json:"story"` // in story order
 	Loose     []Memory   `json:"loose"` // memories of no bubble
 }
 

@@ -61,11 +61,11 @@ type Claim struct {
 type ChapterNote struct {
 	Text     int
 	Label    string
-	Episodes []Episode
+	Episodes []SceneNote
 }
 
-// An Episode is a stretch of the story in one time and place.
-type Episode struct {
+// An SceneNote is a stretch of the story in one time and place.
+type SceneNote struct {
 	Title, Time, Place, Summary string
 	Who                         []int
 	Facts                       []string

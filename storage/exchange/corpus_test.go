@@ -22,7 +22,7 @@ func corpus() *Corpus {
 		Relations: []CorpusRelation{{From: 0, To: 1, Description: wild, Kinds: []string{"kinship", "service"}, Strength: 7.5, Units: []int{1}}},
 		Texts:     []Text{{"Jekyll", "jekyll.txt", "One. Two."}}, Units: []Unit{{0, 0, "One.", 2}, {0, 1, "Two, \"" + wild + "\"", 9}},
 		Claims:   []Claim{{0, 1, "He gave dinners.", "dinners"}},
-		Chapters: []ChapterNote{{0, "3 At Ease", []Episode{{"The dinner", "at night", "Soho", wild, []int{0, 1}, []string{"He gave dinners."}}, {Summary: "More."}}}}}
+		Chapters: []ChapterNote{{0, "3 At Ease", []SceneNote{{"The dinner", "at night", "Soho", wild, []int{0, 1}, []string{"He gave dinners."}}, {Summary: "More."}}}}}
 }
 
 func TestFoldersAreAsInTheGoldenFiles(t *testing.T) {

@@ -35,7 +35,7 @@ func cast() *Cast {
 		Documents: []Document{{Title: "Jekyll", Passages: 3, Chapters: []string{"STORY OF THE DOOR"}}},
 		Reviews:   Reviews{Pending: 1},
 		Bubbles:   2, Memories: 4,
-		Story: []Bubble{
+		Story: []Scene{
 			{ID: "b1", Title: "The watch", Document: "Jekyll", Chapter: 2, Time: "ten at night", Place: "the door", Summary: wild, Participants: []kb.EntityID{"e1"}, Members: []Memory{
 				{ID: "m1", Kind: "utterance", Text: "Mr. Hyde, I think?", Quote: "Mr. Hyde, I think?", Speaker: "e1", Addressee: "e3", Grounded: []kb.EntityID{"e3", "e2"}, Relevant: []string{"b2"},
 					Feeling: &kb.Feeling{Emotions: kb.Emotions{1, 2, 5, 4, 1, 1, 1, 8}, VAD: kb.VAD{0.4, 0.75, 0.5}, By: kb.ByWriter}},
@@ -92,7 +92,7 @@ func TestJSONComesBackAsItWas(t *testing.T) {
 }
 
 func TestNoListIsNullAndNoKeyIsMissing(t *testing.T) {
-	text := written(t, "json", &Cast{Entities: []Entity{{ID: "e", Name: "n"}}, Relations: []Relation{{}}, Documents: []Document{{}}, Story: []Bubble{{}, {Members: []Memory{{}}}}, Loose: []Memory{{}}})
+	text := written(t, "json", &Cast{Entities: []Entity{{ID: "e", Name: "n"}}, Relations: []Relation{{}}, Documents: []Document{{}}, Story: []Scene{{}, {Members: []Memory{{}}}}, Loose: []Memory{{}}})
 	if strings.Contains(text, "null") {
 		t.Error(text)
 	}

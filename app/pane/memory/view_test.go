@@ -17,7 +17,6 @@ import (
 // A desk is the studio that these tests need.
 type desk struct {
 	pane.Studio
-	book   book
 	loop   ui.TestLoop
 	placed []kb.Span
 	felt   int

@@ -6,8 +6,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Bubble is an episode of the story with what was said and told in it.
-type Bubble struct {
+// A Scene is a stretch of the story with what was said and told in it.
+type Scene struct {
 	ID           string        `json:"id"`
 	Title        string        `json:"title"`
 	Document     string        `json:"document"` // title

@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -15,9 +16,18 @@ func TestWhatWasDecidedOrSetAsideCanBeTakenUpAgain(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.review")
 	first := r.question()
-	r.Key("R").Tap(first.SurfaceA + " ≠ " + first.SurfaceB).Key("U")
-	if r.state(first) != kb.Pending {
-		t.Errorf("opened again, it is %s", r.state(first))
+	before := r.states(first)
+	r.Key("R")
+	if now := r.states(first); !maps.Equal(now, r.rejected(first)) {
+		t.Errorf("R left it %v", now)
+	}
+	id := kb.VerdictIDOf(first.A, first.B) // of a group the first two, of a name the likeliest it may be
+	w, _ := kb.Get[*kb.Verdict](r.S.View().Snapshot, string(id))
+	r.Tap(w.SurfaceA + " ≠ " + w.SurfaceB).Key("U")
+	want := r.rejected(first)
+	want[id] = before[id]
+	if now := r.states(first); !maps.Equal(now, want) {
+		t.Errorf("opened again, it is %v, not %v", now, want)
 	}
 	e := r.chosen(func(e *cast.Entity) bool { return len(e.Names) == 1 && e.Mentions > 1 })
 	r.Key("N")

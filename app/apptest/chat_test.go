@@ -375,7 +375,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	if shown := Shown(r.S); strings.Contains(shown, "not written yet") || !strings.Contains(shown, "made of the text") {
 		t.Errorf("the model wrote nothing:\n%s", shown)
 	}
-	if got := prompt(); !strings.HasPrefix(got, "You are Augusta Pell. Answer") {
+	if got := prompt(); !strings.HasPrefix(got, "You are Augusta Pell, of “Nine Minutes of Dry Ground”.") {
 		t.Errorf("the prompt is\n%s", got)
 	}
 }

@@ -179,10 +179,15 @@ func (t *turn) ownWords() {
 // early, where the character was last.
 func (t *turn) setting() {
 	t.sheet.Year = t.Shelf.Year(t.Full)
-	if o := t.View.Occurrences(t.Character); len(o) > 0 {
-		if d, ok := t.Full.Story().Document(o[0].Document); ok && !strings.ContainsAny(d.Title, "_/\\.") {
+	for _, o := range t.View.Occurrences(t.Character) {
+		d, ok := t.Full.Story().Document(o.Document)
+		if !ok || d.Standing != kb.InStory { // a page about somebody is no book that they are of
+			continue
+		}
+		if !strings.ContainsAny(d.Title, "_/\\.") {
 			t.sheet.Work = d.Title
 		}
+		break
 	}
 	if t.View == t.Full || t.me == nil {
 		return

@@ -162,7 +162,7 @@ func (p *Pane) pick(title string, but *cast.Entity, then func(*cast.Entity)) {
 		m.query = query
 		m.refresh(p.studio.View())
 		var out []ui.PaletteEntry
-		for _, e := range m.rows {
+		for _, e := range m.nearest() {
 			if e != but {
 				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: title, Do: func() { then(e) }})
 			}

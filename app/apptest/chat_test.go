@@ -123,7 +123,7 @@ func TestAnAliasIsFixedFromTheTraceAndTheAnswerDiffers(t *testing.T) {
 	r := Start(t, "")
 	r.S.Do(edits.Configure(kb.SettingHold, "true")) // names stay apart until the writer says so
 	talkWith(t, r, "Augusta Pell")
-	r.ask("What do you make of Silas Quarrell?").Sees("turn 1")
+	r.ask("Who is Silas Quarrell?").Sees("turn 1")
 	before := r.conversation(kept(r)[0]).Path()[0]
 	r.Tap("Fix… ▾").Tap("Open Silas Quarrell")
 	if s := r.S.State(); s.Pane != "cast" {

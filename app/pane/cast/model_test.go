@@ -1,0 +1,46 @@
+package castpane
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+func TestWhoBearsTheNameIsOfferedBeforeWhomItIsOnlyToldOf(t *testing.T) {
+	body := "Crake, Crake and Crake met Hale Senior and Hale Senior, and Hale."
+	d := kb.Empty().Draft()
+	text := kb.TextOf(body)
+	d.Set(text)
+	d.Set(&kb.Document{ID: "d", Title: "T", Language: "en", Text: text.Hash, Size: len(body), Order: 1, Standing: kb.InStory, Chapters: []kb.Chapter{{Number: 1}}})
+	d.Set(&kb.Passage{ID: "p", Document: "d", Span: kb.Span{End: len(body)}, Seq: 1})
+	r := &kb.Reading{Passage: "p", Engine: "e", By: kb.ByModel, Entities: []kb.EntityNote{
+		{Name: "Crake", Type: kb.Character, Description: "Crake went up after Hale."},
+		{Name: "Hale Senior", Type: kb.Character},
+		{Name: "Hale", Type: kb.Character},
+	}}
+	at := 0
+	for _, name := range []string{"Crake", "Crake", "Crake", "Hale Senior", "Hale Senior", "Hale"} {
+		at += strings.Index(body[at:], name)
+		r.Mentions = append(r.Mentions, kb.Mention{Surface: name, Span: kb.Span{Start: at, End: at + len(name)}})
+		at += len(name)
+	}
+	d.Set(r)
+	m := newModel(nil)
+	m.query = " hale"
+	m.refresh(cast.Of(d.Snapshot(), nil))
+	names := func(list []*cast.Entity) (out []string) {
+		for _, e := range list {
+			out = append(out, e.Name)
+		}
+		return out
+	}
+	if got := names(m.rows); !slices.Equal(got, []string{"Crake", "Hale Senior", "Hale"}) {
+		t.Errorf("the list holds %v", got)
+	}
+	if got := names(m.nearest()); !slices.Equal(got, []string{"Hale", "Hale Senior", "Crake"}) {
+		t.Errorf("offered are %v", got)
+	}
+}

@@ -50,6 +50,7 @@ formats: ## words and chapters that are read of files made with pandoc and Libre
 
 train: ## find the learned weights again on the folder DRAMATIS_CORPUS
 	$(GO) test -count=1 -tags corpus -run TestTheWeights ./pipeline/text/report -args -train
+	$(GO) run ./app/train
 
 screenshots:
 	.ci/screenshots

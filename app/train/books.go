@@ -131,7 +131,7 @@ func fit(books []*book) *learn.Model {
 				train = append(train, b)
 			}
 		}
-		m := learn.Fit(normalize.MeasureNames(), weighted(train), learn.Usual)
+		m := learn.Fit(normalize.MeasureNames(), weighted(train), options(books))
 		for i, b := range books {
 			if i%folds != part {
 				continue
@@ -141,9 +141,17 @@ func fit(books []*book) *learn.Model {
 			}
 		}
 	}
-	m := learn.Fit(normalize.MeasureNames(), weighted(books), learn.Usual)
+	m := learn.Fit(normalize.MeasureNames(), weighted(books), options(books))
 	m.Scale, m.Shift = learn.Calibrate(scores, yes, weights)
 	return m
+}
+
+// options are stricter where there are few books to learn from.
+func options(books []*book) learn.Options {
+	if len(books) < 10 {
+		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 40, Ridge: 30}
+	}
+	return learn.Usual
 }
 
 // weighted are the examples of books, so that a long book does not drown the

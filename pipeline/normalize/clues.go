@@ -50,10 +50,6 @@ type cause struct {
 
 func (c *cause) surfaces() (string, string) { return c.b.names[c.i].Surface, c.b.names[c.j].Surface }
 
-func plain(sentence string) func(*cause, float64) (string, *kb.Quote) {
-	return func(*cause, float64) (string, *kb.Quote) { return say(sentence), nil }
-}
-
 // either says one sentence for and another against.
 func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 	return func(_ *cause, w float64) (string, *kb.Quote) {

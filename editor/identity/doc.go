@@ -1,13 +1,14 @@
 // Package identity derives who is who: names and verdicts in, groups of names
 // out. Every group is an entity.
 //
-// Links ("the same") and walls ("different") are taken in order of authority
-// (writer, model, rule), then confidence, then name. A link is accepted unless
-// it would join the two sides of a wall taken before it, a wall unless the two
-// are joined already; what is refused is a Conflict with the chain that refused
-// it. The result depends on the verdicts, never on the order in which they
-// came, and a changed verdict touches only the names that links can reach from
-// it.
+// What the writer has decided binds. Every other verdict weighs, as log-odds of
+// "the same" (kb.Verdict.Weight). Starting from single names, the two groups
+// between which the mean weight of all pairs is greatest are joined while that
+// mean is for it (average linkage); a pair that nobody judged weighs a little
+// against. A verdict that does not hold in the result is a Conflict with the
+// chain that stands against it. The result depends on the verdicts, never on
+// the order in which they came, and a changed verdict touches only the names
+// that weights for "the same" can reach from it.
 //
 // It is pure and imports editor/kb and dominikbraun/graph.
 package identity

@@ -1,12 +1,15 @@
 // Package normalize finds out who is who: it is Algorithm 1 of RoleRAG (3.2),
 // with candidates that miss little. From all names of a knowledge base it makes
-// candidate pairs (names that share a word, short forms, Chinese forms, phrases
-// in the text, vectors, common neighbours), gathers clues for and against each,
-// asks a judge in batches about the likeliest first, skips what connection or
-// contradiction has settled already, and hands back verdicts for the writer.
+// candidate pairs (names that share a word, short forms, Chinese forms,
+// statements of the text, descriptions, company) and measures two parties of
+// names at a time: what their forms share, who else may be meant, how the text
+// uses both. A table learned on books with gold turns the measures into
+// log-odds, and the likeliest parties are joined first. With a judge that reads,
+// the whole cast is grouped in a few calls, and pairs are asked about where one
+// opinion stands alone. What comes out are verdicts for the writer.
 //
 // The work is near-linear in names: a few pairs a name, never all pairs.
 //
-// It imports editor/kb, pipeline/task and the pure readers under pipeline/text.
-// It stores nothing and knows no model, no file and no window.
+// It imports editor/kb, pipeline/learn, pipeline/task and the pure readers under
+// pipeline/text. It stores nothing and knows no model, no file and no window.
 package normalize

@@ -48,8 +48,6 @@ type cause struct {
 	v    *measures
 }
 
-func (c *cause) surfaces() (string, string) { return c.b.names[c.i].Surface, c.b.names[c.j].Surface }
-
 // either says one sentence for and another against.
 func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 	return func(_ *cause, w float64) (string, *kb.Quote) {

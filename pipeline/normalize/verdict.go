@@ -80,7 +80,7 @@ func (b *book) reveal(p *pair) *kb.Place {
 }
 
 // actApart reports whether two names are listed as two people are, or one speaks
-// to or of the other again and again.
+// to or of the other.
 func (b *book) actApart(p *pair, r *remark) bool {
 	speeches := 0
 	for _, d := range [][2]int{{p.a, p.b}, {p.b, p.a}} {
@@ -88,7 +88,7 @@ func (b *book) actApart(p *pair, r *remark) bool {
 			speeches += t.to[d[1]]
 		}
 	}
-	return r.count[naming.Listed]+r.count[naming.Apart]+speeches >= knownBefore
+	return r.count[naming.Listed]+r.count[naming.Apart]+speeches > 0
 }
 
 // knownBefore is in how many earlier places each of the two of a reveal occurs.
@@ -141,7 +141,7 @@ func (b *book) ruled(p *pair) *kb.Verdict {
 	}
 	out.Confidence = round(min(0.99, out.Confidence))
 	b.explain(out, p)
-	if from := b.reveal(p); from != nil && out.Answer != kb.Different {
+	if from := b.reveal(p); from != nil {
 		// Two who act apart and are said to be one: rules can't tell a plot, so
 		// the writer is asked, with the place where it is said.
 		out.Answer, out.Confidence, out.Odds, out.From = kb.Unsure, 0.5, 0, from

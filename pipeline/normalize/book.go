@@ -43,13 +43,14 @@ type book struct {
 	follows                     map[[2]int]int      // how often the one is the next name after the other
 	byWord                      map[string]*kinWord // see kin
 	matches                     map[[2]int]naming.Match
+	chinese                     map[[2]int]naming.ChineseMatch
 	offsets                     []int
 	table                       *learn.Model // that pairs are judged by
 	sentenceCount, mentionCount int
 }
 
 func newBook(in Input) *book {
-	b := &book{in: in, index: map[kb.NameID]int{}, matches: map[[2]int]naming.Match{}, docs: map[kb.DocumentID]int{}}
+	b := &book{in: in, index: map[kb.NameID]int{}, matches: map[[2]int]naming.Match{}, chinese: map[[2]int]naming.ChineseMatch{}, docs: map[kb.DocumentID]int{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)

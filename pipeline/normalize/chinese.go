@@ -2,10 +2,20 @@ package normalize
 
 import "dramatis/pipeline/text/naming"
 
+// chineseMatch compares two Chinese names, once.
+func (b *book) chineseMatch(i, j int) naming.ChineseMatch {
+	k := key(i, j)
+	m, ok := b.chinese[k]
+	if !ok {
+		m = naming.CompareChinese(b.names[k[0]].Surface, b.names[k[1]].Surface)
+		b.chinese[k] = m
+	}
+	return m
+}
+
 // measureChinese fills in what two Chinese forms show beside what forms of any
 // language do; weight is one pair's part of all pairs of two parties.
-func measureChinese(v *measures, x, y *entry, weight float64) {
-	m := naming.CompareChinese(x.Surface, y.Surface)
+func measureChinese(v *measures, m naming.ChineseMatch, weight float64) {
 	for _, f := range []struct {
 		m     measure
 		value float64
@@ -23,8 +33,7 @@ func measureChinese(v *measures, x, y *entry, weight float64) {
 
 // kindred reports whether two Chinese forms without a common part may be one
 // person's all the same: a nearness form, or a title behind a part of the name.
-func kindred(x, y *entry) bool {
-	m := naming.CompareChinese(x.Surface, y.Surface)
+func kindred(m naming.ChineseMatch) bool {
 	return m.Near || m.Head != naming.NoHead || m.Given == naming.Short || m.Surname == naming.Equal && m.Bare
 }
 

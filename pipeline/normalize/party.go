@@ -96,7 +96,7 @@ func (b *book) measureForms(v *measures, x, y *party) {
 			m := b.match(i, j)
 			pairs++
 			if ei.parts.Han && ej.parts.Han {
-				measureChinese(v, ei, ej, each)
+				measureChinese(v, b.chineseMatch(i, j), each)
 			}
 			givenDiffer += truth(m.Given == naming.Differ)
 			familyDiffer += truth(m.Family == naming.Differ)
@@ -234,15 +234,12 @@ func (b *book) typeOfParty(p *party) kb.Type {
 	return best
 }
 
-// match compares two names, once.
+// match compares two names.
 func (b *book) match(i, j int) naming.Match {
-	k := key(i, j)
-	if m, ok := b.matches[k]; ok {
-		return m
+	if j < i {
+		i, j = j, i
 	}
-	m := naming.Compare(b.names[k[0]].parts, b.names[k[1]].parts)
-	b.matches[k] = m
-	return m
+	return naming.Compare(b.names[i].parts, b.names[j].parts)
 }
 
 // measureText fills in what the text about two parties shows.

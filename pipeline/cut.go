@@ -105,7 +105,7 @@ func removeText(s *kb.Snapshot, d *kb.Document) []kb.Edit {
 	return nil
 }
 
-// forget removes a document's readings, so that all passages are read anew.
+// forget removes a document's readings, so that all passages are read again.
 func (r *run) forget(id kb.DocumentID) error {
 	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
 		var edits []kb.Edit

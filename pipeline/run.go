@@ -38,7 +38,7 @@ type Options struct {
 	Concurrency int         // passages read at a time; at least 1
 	// Hold keeps proposals out of force until the writer approves them.
 	Hold bool
-	// Again reads all passages anew.
+	// Again reads all passages again.
 	Again bool
 	// Run names the run: its steps are undone as one.
 	Run string

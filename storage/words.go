@@ -113,7 +113,7 @@ func indexed(text string) string {
 // A term of a query is a row of words that stand together; the last may go on.
 type term []word
 
-// termsOf reads a query: what stands in quotation marks (also when the second is
+// termsOf reads a query: what is in quotation marks (also when the second is
 // not typed yet) is one term, all other
 // words and runs of Han are one each.
 func termsOf(query string) []term {

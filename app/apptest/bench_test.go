@@ -66,7 +66,7 @@ func sitDown(b *testing.B) *Robot {
 }
 
 // BenchmarkTheNextPairOfFiftyThousandNames is the time from the key of a decision
-// until the next question stands in the window (the budget is 50 ms), with the
+// until the next question is in the window (the budget is 50 ms), with the
 // decision made durable.
 func BenchmarkTheNextPairOfFiftyThousandNames(b *testing.B) {
 	r := sitDown(b).Do("go.review")

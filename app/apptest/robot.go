@@ -130,7 +130,7 @@ func (r *Robot) Key(key string) *Robot {
 	return r
 }
 
-// Type replaces what stands in the field of this name, key by key, and leaves
+// Type replaces what is in the field of this name, key by key, and leaves
 // the keyboard there.
 func (r *Robot) Type(name, text string) *Robot {
 	r.t.Helper()

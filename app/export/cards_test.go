@@ -81,7 +81,7 @@ func cardOf(t *testing.T, all map[string]aCard, e *cast.Entity) aCard {
 }
 
 // TestCardsOfTheSamples holds what cards are made of the program's own stories;
-// -update writes it anew.
+// -update writes it again.
 func TestCardsOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		b := basetest.Sample(t, language)

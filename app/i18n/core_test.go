@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// What the core says to a person stands in these places of its source: the
+// What the core says to a person is in these places of its source: the
 // arguments of these functions, and the fields of these names.
 var (
 	coreCalls = map[string]int{"Say": 0, "Cannot": 0, "Label": 0, "say": 0, "add": 2, "Stage": 0, "explain": 1, "write": 0}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What the client of model servers says to a person stands in these places.
+// What the client of model servers says to a person is in these places.
 var (
 	modelCalls = map[string]int{"Errorf": 1, "Tell": 0, "Say": 0, "fail": 1, "bad": 0, "notice": 0}
 	modelWords = []string{"English", "Hint", "Unavailable", "RateLimited", "QuotaExhausted", "Unauthorized", "TooLong", "Refused", "BadReply", "CutOff",

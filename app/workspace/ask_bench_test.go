@@ -77,7 +77,7 @@ func crowded(b *testing.B, entities, passages int) *Workspace {
 
 func person(i int) string { return fmt.Sprintf("Person%05d", i) }
 
-// asking answers the analysis at once and embeds nothing anew.
+// asking answers the analysis at once and embeds nothing again.
 type asking struct {
 	*memorytest.Engine
 	vector []float32

@@ -175,7 +175,7 @@ func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, epis
 // TestReportTheBubblesOfTheSamples holds how well the bubbles of the program's own
 // stories are cut and how often the right one is predicted: as the built-in engine
 // reads them, and from a reading without faults, as of the best of models. A
-// change of the rules shows as a difference to the golden; -update writes it anew.
+// change of the rules shows as a difference to the golden; -update writes it again.
 func TestReportTheBubblesOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		t.Run(language, func(t *testing.T) {

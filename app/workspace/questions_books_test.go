@@ -108,7 +108,7 @@ func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, 
 	return f
 }
 
-// before asks for an entity as of the chapter before it first stands in the
+// before asks for an entity as of the chapter before it first is in the
 // text: none of its names may be told.
 func (f *bookFigures) before(b *Workspace, e *cast.Entity, ask func(question, name, scope string, at *kb.Place) chat.Answer, who string) {
 	v := b.View()

@@ -49,7 +49,7 @@ func sampleGold(t *testing.T, language string) bookGold {
 
 // TestTheCastOfTheSamples holds what the built-in engine makes of the program's
 // own stories: who is found, who is who, and what it gets wrong. A change of the
-// rules shows as a difference to the golden; -update writes it anew.
+// rules shows as a difference to the golden; -update writes it again.
 func TestTheCastOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		t.Run(language, func(t *testing.T) {

@@ -62,7 +62,7 @@ func (v *View) findQueue() *queueSet {
 	return out
 }
 
-// manyChanged is from how many changed verdicts on the queue is found anew.
+// manyChanged is from how many changed verdicts on the queue is found again.
 const manyChanged = 2000
 
 func (v *View) queueAnew() *queueSet {

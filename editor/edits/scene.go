@@ -89,7 +89,7 @@ func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, err
 	return &kb.SceneBorder{ID: kb.Hash("s", string(doc), strconv.Itoa(offset)), Document: doc, Offset: offset, Quote: text.Body[offset:end]}, nil
 }
 
-// borderOf is the writer's border that stands at the same words, nil when there
+// borderOf is the writer's border that is at the same words, nil when there
 // is none.
 func borderOf(v *cast.View, at *kb.SceneBorder) *kb.SceneBorder {
 	text := v.Snapshot.Text(at.Document)

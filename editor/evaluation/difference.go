@@ -30,7 +30,7 @@ type Difference struct {
 func (c Difference) None() bool { return !c.Telling() && !c.Words }
 
 // Telling reports whether more differs than the words of the answer, which a model
-// chooses anew each time.
+// chooses again each time.
 func (c Difference) Telling() bool {
 	return c.Turned || len(c.Shifts) > 0 || len(c.Gained)+len(c.Lost)+len(c.Leaks)+len(c.Closed)+len(c.Found)+len(c.Missed) > 0
 }

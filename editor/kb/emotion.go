@@ -47,7 +47,7 @@ type SceneBorder struct {
 	Title  string `json:"title,omitempty"`
 }
 
-// In is where the border stands in the document's text now: where its words are,
+// In is where the border is in the document's text now: where its words are,
 // of several places the nearest to where it was set.
 func (b *SceneBorder) In(t *Text) int {
 	if t == nil || b.Quote == "" || b.Offset >= 0 && b.Offset <= len(t.Body) && strings.HasPrefix(t.Body[b.Offset:], b.Quote) {

@@ -233,7 +233,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 	}
 }
 
-// stands is where a note of a reading stands in the document: at its quote, else
+// stands is where a note of a reading is in the document: at its quote, else
 // (an empty span) where the passage first has the name, else at the passage's
 // end. A passage may lie across a chapter border that the writer has set since
 // it was read: then a note without a place is known late rather than early.
@@ -380,7 +380,7 @@ func mostNoted(counts map[Type]int) Type {
 	return best
 }
 
-// MomentOf is when a document's offset stands in the story.
+// MomentOf is when a document's offset is in the story.
 func (ev *Evidence) MomentOf(id DocumentID, offset int) Moment {
 	return ev.Story.Moment(ev.PlaceOf(id, offset))
 }

@@ -1,6 +1,6 @@
 package kb
 
-// UpTo is the evidence as it stands at a moment of the story: what comes later
+// UpTo is the evidence as it is at a moment of the story: what comes later
 // is left out, and so are names that only later mentions hold. Always gives the
 // evidence itself.
 func (ev *Evidence) UpTo(limit Moment) *Evidence {

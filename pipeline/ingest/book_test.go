@@ -34,7 +34,7 @@ func zipOf(t testing.TB, parts ...string) string {
 
 const container = `<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
-// opfOf is a package with these items in its spine; extra stands in the manifest.
+// opfOf is a package with these items in its spine; extra is in the manifest.
 func opfOf(extra, spine string, files ...string) string {
 	var manifest, refs strings.Builder
 	for _, f := range files {

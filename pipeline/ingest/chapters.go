@@ -185,7 +185,7 @@ func (b *book) companions(candidates []series) (out []heading) {
 }
 
 // above are the parts that hold the chapters: headings of parts, and of a series
-// that is coarser and believed as much, so that what stands in no chapter has a
+// that is coarser and believed as much, so that what is in no chapter has a
 // heading too.
 func (b *book) above(candidates []series, all []heading) (out []heading) {
 	best := candidates[0]

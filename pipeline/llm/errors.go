@@ -74,7 +74,7 @@ func (e *Error) Said() (english string, args []any) {
 	if e.Detail == "" {
 		return e.Kind.Said()
 	}
-	// A key that was taken out of the detail still stands in its parts.
+	// A key that was taken out of the detail still is in its parts.
 	if e.phrase != nil && e.phrase.Error() == e.Detail {
 		return "%s: %s", []any{e.Kind, e.phrase}
 	}

@@ -31,7 +31,7 @@ func newIdle(clock Clock, after time.Duration, cancel func()) *idle {
 	return i
 }
 
-// touch starts the time anew.
+// touch starts the time again.
 func (i *idle) touch() {
 	i.mu.Lock()
 	defer i.mu.Unlock()

@@ -9,7 +9,7 @@ const (
 	against = 0.25
 )
 
-// doubt looks at the writer's decisions anew when the text has changed: of a pair
+// doubt looks at the writer's decisions again when the text has changed: of a pair
 // whose clues now speak against what was decided, and did not so much before, it
 // hands back the verdict with a note why. The decision stays in force.
 func (r *run) doubt() {

@@ -89,7 +89,7 @@ func relevance(question map[string]bool, text string, but map[string]bool) int {
 	return n
 }
 
-// Names reports whether the text names something: its folded form stands in it,
+// Names reports whether the text names something: its folded form is in it,
 // as whole words where the script parts them.
 func Names(text, name string) bool {
 	text, name = kb.Fold(text), kb.Fold(name)

@@ -14,7 +14,7 @@ import (
 )
 
 // What a question must share with something told, so that those it is told of are
-// what the question is about: a word that stands in at most so many things, or so
+// what the question is about: a word that is in at most so many things, or so
 // small a part of them.
 const (
 	rareItems  = 3

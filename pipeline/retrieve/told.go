@@ -195,7 +195,7 @@ func (f *finder) named(e *cast.Entity) bool {
 }
 
 // partlyNamed are things and events of whose Chinese names a rare character
-// stands in the question: 船是怎么沉的 asks of 沉银案.
+// is in the question: 船是怎么沉的 asks of 沉银案.
 func (f *finder) partlyNamed(words *askedWords) []*cast.Entity {
 	var out []*cast.Entity
 	for _, w := range words.text {

@@ -280,7 +280,7 @@ type QuestionInput struct {
 	Language  string    `json:"language"`
 	Types     []kb.Type `json:"types"`
 	// For rules: Known are the names of the base that may be asked about, Related
-	// the character's own relations, strongest first, and Told what stands in the
+	// the character's own relations, strongest first, and Told what is in the
 	// texts in the question's words, best first.
 	Known   []KnownName   `json:"-"`
 	Related []RelatedName `json:"-"`
@@ -301,7 +301,7 @@ type RelatedName struct {
 	Says []string
 }
 
-// Told is what stands at a place of a text in the words of a question, and whom
+// Told is what is at a place of a text in the words of a question, and whom
 // it tells of.
 type Told struct {
 	Text     string

@@ -165,7 +165,7 @@ func closing(text string, from, end int, style *quoteStyle) (int, int) {
 		case r == style.open && style.open != style.close && style.open != '‘' && style.open != '“':
 			depth++
 		case r == style.open && style.open == '“' && unicode.IsSpace(prev) && lastStop >= 0:
-			// opened anew before it was closed: the closing mark was forgotten
+			// opened again before it was closed: the closing mark was forgotten
 			return lastStop, lastStop
 		case r == '.' || r == '!' || r == '?' || r == ',':
 			lastStop = i + n

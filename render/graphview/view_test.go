@@ -62,7 +62,7 @@ func open(t testing.TB) (*View, *said, fyne.Window) {
 	return v, log, w
 }
 
-// where a node stands in the window.
+// where a node is in the window.
 func where(t testing.TB, v *View, id string) fyne.Position {
 	t.Helper()
 	d, ok := v.picture.Find(id)

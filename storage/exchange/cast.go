@@ -22,11 +22,11 @@ type Cast struct {
 	Documents []Document `json:"documents"`
 	Bubbles   int        `json:"bubbles"`
 	Memories  int        `json:"memories"`
-	Story     []Scene   `json:"story"` // in story order
+	Story     []Scene    `json:"story"` // in story order
 	Loose     []Memory   `json:"loose"` // memories of no bubble
 }
 
-// FormatVersion stands in every JSON that is written.
+// FormatVersion is in every JSON that is written.
 const FormatVersion = "dramatis/1"
 
 // An Entity with the places it is told of.

@@ -55,7 +55,7 @@ func written(t *testing.T, format string, c *Cast) string {
 }
 
 // TestFormatsAreAsInTheGoldenFiles compares with testdata; run with the variable
-// DRAMATIS_GOLDEN=write to write them anew.
+// DRAMATIS_GOLDEN=write to write them again.
 func TestFormatsAreAsInTheGoldenFiles(t *testing.T) {
 	for _, format := range Formats() {
 		path := filepath.Join("testdata", "cast."+format)

@@ -78,7 +78,7 @@ func Folder() (string, error) {
 }
 
 // Open reads the settings of a folder. A file that can't be understood is put
-// aside, and the settings begin anew.
+// aside, and the settings begin again.
 func Open(dir string) (*Store, error) {
 	s := &Store{path: filepath.Join(dir, "settings.json")}
 	data, err := os.ReadFile(s.path)

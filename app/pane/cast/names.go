@@ -74,7 +74,7 @@ func linkOf(e *cast.Entity, n *kb.NameInfo) *kb.Verdict {
 	return best
 }
 
-// A chapterCount is how often a name stands in a chapter.
+// A chapterCount is how often a name is in a chapter.
 type chapterCount struct {
 	place kb.Place
 	label string

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/conversation"
 )
 
-// ask asks what stands in the entry.
+// ask asks what is in the entry.
 func (p *Pane) ask() {
 	text := p.entry.Text
 	if text == "" || p.m.coming() {

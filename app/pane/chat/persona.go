@@ -88,7 +88,7 @@ func (s *personaSide) set(f kb.Field, text string) {
 	s.show()
 }
 
-// write has the engine write both anew; what is locked stays.
+// write has the engine write both again; what is locked stays.
 func (s *personaSide) write() {
 	s.p.host.WritePersona(s.of, func() {
 		s.p.Refresh(s.p.studio.View())

@@ -160,7 +160,7 @@ func pieces(text string, named []*cast.Entity) []piece {
 	return out
 }
 
-// standsAt reports whether a name stands at a place of a text, as whole words
+// standsAt reports whether a name is at a place of a text, as whole words
 // where the script parts them.
 func standsAt(text string, at int, name string) bool {
 	if !strings.HasPrefix(text[at:], name) {

@@ -45,7 +45,7 @@ type Host interface {
 	SaveTalk(c *conversation.Conversation, character, asker string)
 
 	// Persona is what goes into the prompt of a character; WritePersona has the
-	// engine write it anew.
+	// engine write it again.
 	Persona(kb.EntityID) (profile, style string)
 	WritePersona(id kb.EntityID, then func())
 	// Template is the template of the prompt and whether it is the writer's own.

@@ -212,7 +212,7 @@ func (p *Pane) opener(i conversation.Item) fyne.CanvasObject {
 }
 
 // opensPlace opens the place in the document an item was taken from; nil when
-// it stands in none.
+// it is in none.
 func (p *Pane) opensPlace(i conversation.Item) func() {
 	if i.Document == "" {
 		return nil

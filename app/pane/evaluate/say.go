@@ -101,7 +101,7 @@ func (r row) detail() string {
 	return strings.Join(parts, " · ")
 }
 
-// mark is what stands at the right of a question: how it came out.
+// mark is what is at the right of a question: how it came out.
 func (r row) mark() string {
 	switch {
 	case !r.asked || r.interview && r.failed == 0:

@@ -62,7 +62,7 @@ func (m *model) refresh(v *cast.View) bool {
 	return m.draw()
 }
 
-// draw makes the picture anew and reports whether it differs.
+// draw makes the picture again and reports whether it differs.
 func (m *model) draw() bool {
 	m.asOf = m.view
 	if m.at >= 0 && m.at < len(m.places)-1 {

@@ -78,7 +78,7 @@ func (e *emotionsView) show() {
 	e.felt.Refresh()
 }
 
-// A spot is where a memory stands in the story line.
+// A spot is where a memory is in the story line.
 type spot struct{ bubble, member int }
 
 // felt are the memories of the chosen character that are coloured most by an

@@ -31,7 +31,7 @@ type model struct {
 
 func newModel(read func(*cast.View) book) *model { return &model{read: read} }
 
-// refresh takes a new state in. Who and what was chosen stays, or what stands in
+// refresh takes a new state in. Who and what was chosen stays, or what is in
 // its place.
 func (m *model) refresh(v *cast.View) {
 	m.view, m.book = v, m.read(v)

@@ -112,7 +112,7 @@ func (p *Pane) Show(doc kb.DocumentID, at kb.Span) {
 	p.reveal(at)
 }
 
-// reveal scrolls so that the paragraph of a span stands in the upper third.
+// reveal scrolls so that the paragraph of a span is in the upper third.
 func (p *Pane) reveal(at kb.Span) {
 	p.scroll.ScrollToTop()
 	p.text.Resize(fyne.NewSize(max(p.scroll.Size().Width-96, 300), p.text.MinSize().Height))

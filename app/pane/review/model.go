@@ -195,7 +195,7 @@ func (m *model) together(n kb.NameID) []kb.NameID {
 	return []kb.NameID{n}
 }
 
-// surface is a name as it stands in the text.
+// surface is a name as it is in the text.
 func (m *model) surface(n kb.NameID) string {
 	if info := m.view.Evidence.Names[n]; info != nil {
 		return info.Surface

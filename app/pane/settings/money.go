@@ -59,7 +59,7 @@ func (m *money) newPrices() {
 	})
 }
 
-// amount is a sum as it stands in a field: nothing for 0.
+// amount is a sum as it is in a field: nothing for 0.
 func amount(x float64) string {
 	if x == 0 {
 		return ""
@@ -85,7 +85,7 @@ func (m *money) add(x Price) {
 	m.rows = append(m.rows, &priceRow{model: m.p.field(x.Model, "gpt-5*"), input: m.p.field(zero(x, x.Input), "1.25"), output: m.p.field(zero(x, x.Output), "10")})
 }
 
-// show draws the table anew.
+// show draws the table again.
 func (m *money) show() {
 	weights := []float32{5, 2, 2}
 	line := func(last fyne.CanvasObject, objs ...fyne.CanvasObject) fyne.CanvasObject {
@@ -112,7 +112,7 @@ func (m *money) remove(gone *priceRow) {
 	m.p.save()
 }
 
-// read puts what stands in the fields into the values. A row without a name is
+// read puts what is in the fields into the values. A row without a name is
 // none yet.
 func (m *money) read(v *Values) {
 	v.Budget = Budget{Dollars: present.Amount(m.dollars.Text), Tokens: present.Number(m.tokens.Text), Calls: present.Number(m.calls.Text)}

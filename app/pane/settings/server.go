@@ -84,7 +84,7 @@ func labelled(label string, field fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Col(2, field, ui.Caption(label).Shrink())
 }
 
-// number is a number as it stands in a field: nothing for 0.
+// number is a number as it is in a field: nothing for 0.
 func number(n int) string {
 	if n == 0 {
 		return ""
@@ -92,7 +92,7 @@ func number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// read puts what stands in the fields into the values.
+// read puts what is in the fields into the values.
 func (s *server) read(v *Values) {
 	v.BaseURL, v.Model, v.EmbedModel = strings.TrimSpace(s.url.Text), strings.TrimSpace(s.model.Text), strings.TrimSpace(s.embed.Text)
 	v.KeyEnvName = strings.TrimSpace(s.variable.Text)

@@ -26,7 +26,7 @@ import (
 var corpus = os.Getenv("DRAMATIS_CORPUS")
 
 // A bookSet is the questions about one book. Every alternative of a list of words is
-// parted by "|"; a question is answered when one alternative of each stands in the prompt.
+// parted by "|"; a question is answered when one alternative of each is in the prompt.
 type bookSet struct {
 	Book      string     `json:"book"`
 	As        string     `json:"as"` // who is asked, and knows the answers
@@ -115,7 +115,7 @@ func bearer(v *cast.View, name string) *cast.Entity {
 	return nil
 }
 
-// holds reports whether one alternative of each list stands in a text.
+// holds reports whether one alternative of each list is in a text.
 func holds(text string, words []string) bool {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
 	for _, w := range words {

@@ -48,7 +48,7 @@ func flatten(body string) flat {
 	return f
 }
 
-// first is where a sentence first stands in the text, -1 nowhere.
+// first is where a sentence first is in the text, -1 nowhere.
 func (f flat) first(sentence string) int {
 	i := strings.Index(f.text, strings.Join(strings.Fields(sentence), " "))
 	if i < 0 {

@@ -182,7 +182,7 @@ func (c *Client) ignoresMode(req llm.Request, h *habit, text string) bool {
 	return ignored
 }
 
-// adapt changes what is sent after a refusal, and says whether to try anew.
+// adapt changes what is sent after a refusal, and says whether to try again.
 func (c *Client) adapt(h *habit, req llm.Request, err error) bool {
 	var e *llm.Error
 	if !errors.As(err, &e) || e.Kind != llm.Refused && e.Status != http.StatusNotImplemented {

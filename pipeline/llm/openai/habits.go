@@ -107,7 +107,7 @@ func (h *Quirks) Mode(base, model string) (Mode, bool) {
 // Limit is how many tokens the model reads at once, 0 if not known.
 func (h *Quirks) Limit(base, model string) int { return h.get(base, model).Limit }
 
-// Forget forgets what a server and model accept, as when it was started anew with
+// Forget forgets what a server and model accept, as when it was started again with
 // other settings.
 func (h *Quirks) Forget(base, model string) {
 	h.with(base, model, func(x *habit) { *x = habit{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })

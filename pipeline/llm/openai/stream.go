@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// streamAttempts is how often a stream is begun anew that broke before its first word
+// streamAttempts is how often a stream is begun again that broke before its first word
 // was shown. Afterwards it can't be: the words have been seen.
 const streamAttempts = 4
 

@@ -203,7 +203,7 @@ func (t *tally) chinese(l *lexicon, s string) {
 	}
 }
 
-// endsWithOne reports whether one of the words stands at the end of a text.
+// endsWithOne reports whether one of the words is at the end of a text.
 func endsWithOne(s string, words map[string]bool) bool {
 	for i := range s {
 		if words[s[i:]] {

@@ -92,7 +92,7 @@ func (g *graphIndex) sentencesIn(at kb.Span) []kb.Span {
 	return g.sentences[i:j]
 }
 
-// ExtractGraph notes who and what stands in the passage, with what its
+// ExtractGraph notes who and what is in the passage, with what its
 // sentences tell of them, and how they stand to each other.
 func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.GraphOutput, error) {
 	w, err := e.window(ctx, in.Text, in.Language, in.Where)

@@ -169,7 +169,7 @@ const sameTime = 5
 // inText reports whether the texts hold words.
 func (q *question) inText(words string) bool { return q.in.InText != nil && q.in.InText(words) }
 
-// ofTheText reports whether every word of a name stands in the texts.
+// ofTheText reports whether every word of a name is in the texts.
 func (q *question) ofTheText(name string) bool {
 	if q.in.InText == nil {
 		return false

@@ -125,7 +125,7 @@ func (w *window) explained(m text.Mention) bool {
 }
 
 // facts are the narrator's sentences about a name, told once for the name that
-// stands in them first. A fact's text is the sentence on one line.
+// is in them first. A fact's text is the sentence on one line.
 func (w *window) facts(at kb.Span) []task.Fact {
 	var out []task.Fact
 	quotes := w.study.QuotationsIn(at)

@@ -65,7 +65,7 @@ type actor struct {
 // prepositions put the name behind them into another role than the actor's.
 var prepositions = newSet(strings.Fields("对 向 与 和 同 跟 把 被 将 给 替 为 叫 教 命 令 请 问 唤 朝 冲 望 看 指 望着 看着 对着 向着 指着 朝着 拉着 扶着 拉住 扯住 揪住 抱住 按住 把住 瞪着 盯着 连 让 骂 劝"))
 
-// actorOf finds who acts in a run: what stands at its beginning, behind words
+// actorOf finds who acts in a run: what is at its beginning, behind words
 // that lead in. ok is false when the run names nobody there.
 func (g *stage) actorOf(r *run) (actor, bool) {
 	t := g.folded[r.start:r.end]

@@ -96,7 +96,7 @@ func (c *census) count(at chunk) int {
 	return int(id)
 }
 
-// tally counts how the candidate stands at one place.
+// tally counts how the candidate is at one place.
 func (c *census) tally(cand *candidate, at chunk) {
 	first, last := &c.tokens[at.from], &c.tokens[at.to]
 	var prev, next *token

@@ -31,7 +31,7 @@ type Parts struct {
 	Words   []string // all that is left when titles and articles are off
 }
 
-// HasTitle reports whether the canonical title stands in the name.
+// HasTitle reports whether the canonical title is in the name.
 func (p Parts) HasTitle(word string) bool {
 	for _, t := range p.Titles {
 		if t.Word == word {

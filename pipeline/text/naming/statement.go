@@ -193,7 +193,7 @@ func phraseSaying(core, whole string) Saying {
 	return Nothing
 }
 
-// endsWith reports whether the phrase stands at the end of the words, but for a
+// endsWith reports whether the phrase is at the end of the words, but for a
 // few fillers.
 func endsWith(words, phrase string) bool {
 	i := strings.LastIndex(words, phrase)

@@ -67,8 +67,8 @@ func newLabels(people aliases, excerpt *Gold) *labels {
 	return l
 }
 
-// label: who has gold is a person; an annotated excerpt says what stands in it; a
-// word of the list of places is one; and what stands in a book with gold and is
+// label: who has gold is a person; an annotated excerpt says what is in it; a
+// word of the list of places is one; and what is in a book with gold and is
 // nothing of the kind is no person, the surer the more often it stands. Titles
 // and given names that the gold leaves out say nothing, nor do roles that come
 // often.

@@ -19,6 +19,8 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	format, out := f.String("format", "", "`FORMAT` of the export; see dramatis help"), f.String("o", "", "`FILE`, folder or .zip to write")
 	as, asOf := f.String("as", "", "only the card or lorebook of this character, a `NAME`"), asOfFlag(f)
 	known := f.Bool("only-known", false, "in a card, tell of others only what its character witnessed or was told")
+	chief := f.Bool("chief", false, "cards of the chief characters alone: those called major, and who have four fifths of all mentions")
+	portrait := f.String("portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
 	overwrite := f.Bool("overwrite", false, "replace also what somebody has changed in the folder since the last export")
 	rest, err := parse(f, args)
 	if err != nil {
@@ -35,7 +37,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known, Overwrite: *overwrite}
+	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known, Chief: *chief, Portrait: *portrait, Overwrite: *overwrite}
 	if request.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}

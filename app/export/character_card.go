@@ -1,6 +1,12 @@
 package export
 
 import (
+	"bytes"
+	"image"
+	_ "image/jpeg" // a portrait may be one
+	"image/png"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,12 +21,13 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters are the cards of all characters that are not hidden, most mentions
-// first; then the cards that were read whose characters occur in no text. With one
-// it is only the card that goes by the name; "" is the first of all.
-func (t *disclosure) characters(name kb.NameID, one bool) ([]*exchange.Character, error) {
+// characters are the cards of all characters that are not hidden and of whom enough is
+// known, most mentions first; then the cards that were read whose characters occur in
+// no text. With one it is only the card that goes by the name; "" is the first of all.
+func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Character, error) {
 	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
-	if one {
+	switch {
+	case one:
 		e, err := t.meant(name)
 		i := slices.IndexFunc(left, func(c *exchange.Card) bool { return name == "" || name == kb.NameIDOf(c.Name()) })
 		switch {
@@ -31,6 +38,10 @@ func (t *disclosure) characters(name kb.NameID, one bool) ([]*exchange.Character
 		default:
 			return nil, err
 		}
+	case chief:
+		list, left = t.chief(list), nil
+	default:
+		list = slices.DeleteFunc(list, t.hardlyKnown)
 	}
 	var out []*exchange.Character
 	for _, e := range list {
@@ -45,27 +56,87 @@ func (t *disclosure) characters(name kb.NameID, one bool) ([]*exchange.Character
 	return out, nil
 }
 
+// fewMentions is how often somebody is named at most of whom no card is made, where
+// they say nothing and the writer says nothing of them.
+const fewMentions = 2
+
+// hardlyKnown reports whether there is nothing to play: a name that comes up in passing.
+func (t *disclosure) hardlyKnown(e *cast.Entity) bool {
+	return e.Mentions <= fewMentions && e.Card == nil && t.cardRead(e) == nil && len(t.book.Said(e.ID)) == 0
+}
+
+// chiefPart is the part of all mentions of characters that the chief ones have together.
+const chiefPart = 0.8
+
+// chief are the characters that the writer calls major, and the most mentioned until
+// they have four fifths of all mentions together, of a list by mentions.
+func (t *disclosure) chief(list []*cast.Entity) (out []*cast.Entity) {
+	all, have := 0, 0
+	for _, e := range list {
+		all += e.Mentions
+	}
+	for _, e := range list {
+		switch e.Field(kb.FieldImportance) {
+		case kb.ImportanceMajor:
+			out = append(out, e)
+		case kb.ImportanceMinor:
+		default:
+			if float64(have) < chiefPart*float64(all) && !t.hardlyKnown(e) {
+				out = append(out, e)
+			}
+		}
+		have += e.Mentions
+	}
+	return out
+}
+
 // character is the card of one.
 func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Version: t.place, Book: t.bookOf(e)}
 	c.Description, c.Personality = t.persona(e)
-	if e.Card != nil {
-		c.Tags = e.Card.Tags
+	titles := t.titles(e)
+	if c.Tags = titles; e.Card != nil {
+		c.Tags = slices.Concat(e.Card.Tags, titles)
 	}
+	c.Notes = t.madeFrom(titles, t.full.LanguageOf(e))
 	if t.view.Limit == kb.Always {
-		c.Notes = e.Field(kb.FieldNotes)
+		c.Notes = paragraphs(e.Field(kb.FieldNotes), c.Notes)
 	}
-	episodes := t.book.ScenesOf(e.ID)
-	if len(episodes) > 0 {
-		last := episodes[len(episodes)-1]
-		c.Scenario = scenario(last)
-		c.FirstMessage = t.opening(e, last)
+	if scenes := t.book.ScenesOf(e.ID); len(scenes) > 0 {
+		c.Scenario = t.scenario(e, scenes[len(scenes)-1])
 	}
 	c.Examples = t.examples(e)
+	c.FirstMessage, c.Greetings = t.greetings(e)
 	if c.Original = t.cardRead(e); c.Original != nil {
 		t.overlay(c, e)
 	}
 	return c
+}
+
+// titles are the titles of the stories that name a character, as far as they are known.
+func (t *disclosure) titles(e *cast.Entity) (out []string) {
+	for _, d := range t.view.Story().Documents() {
+		if d.Standing != kb.Apart && !slices.Contains(out, d.Title) &&
+			slices.ContainsFunc(t.view.Occurrences(e), func(o kb.Occurrence) bool { return o.Document == d.ID }) {
+			out = append(out, d.Title)
+		}
+	}
+	return out
+}
+
+// madeFrom says for people what a card was made of.
+func (t *disclosure) madeFrom(titles []string, language string) string {
+	from, asOf, stop := "Made with Dramatis from ", ", as of ", "."
+	if language == "zh" {
+		from, asOf, stop = "由 Dramatis 制作，取材于", "，截至", "。"
+	}
+	if len(titles) == 0 {
+		return ""
+	}
+	if t.place == "" {
+		asOf = ""
+	}
+	return from + "“" + strings.Join(titles, "”, “") + "”" + asOf + t.place + stop
 }
 
 // persona parts what is known of a character in description and personality. A
@@ -99,61 +170,79 @@ func paragraphs(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), "\n")
 }
 
-// scenario is where the story has left a character: the last episode that it took
-// part in.
-func scenario(b *memory.Scene) string {
-	return paragraphs(b.Title, strings.Join(slices.DeleteFunc([]string{b.Where, b.Time}, func(s string) bool {
-		return s == "" || strings.Contains(b.Title, s)
-	}), ", "), b.Summary)
+// scenario is where the story has left a character: place and time of the last
+// scene that it took part in, who else is there, and what the scene is about.
+func (t *disclosure) scenario(e *cast.Entity, s *memory.Scene) string {
+	label, between := "With: ", ", "
+	if t.view.LanguageOf(e) == "zh" {
+		label, between = "在场：", "、"
+	}
+	var others []string
+	for _, o := range s.Participants {
+		if o != e && !o.Hidden() {
+			others = append(others, o.Name)
+		}
+	}
+	with := ""
+	if len(others) > 0 {
+		with = label + strings.Join(others, between)
+	}
+	var where []string
+	for _, w := range []string{s.Where, s.Time} {
+		if w = kb.Clean(w); w != "" {
+			where = append(where, w)
+		}
+	}
+	summary := kb.Clean(s.Summary)
+	if !chat.WholeSentence(summary) || strings.ContainsAny(summary, openingMarks) { // the beginning of what somebody says
+		summary = ""
+	}
+	return paragraphs(strings.Join(where, between), summary, with)
 }
 
-// Utterances of this many characters show how somebody speaks.
+// examplesTold is how many exchanges a card shows, and greetingsTold how many ways to
+// begin beside the first.
 const (
-	shortExample = 12
-	longExample  = 300
-	examplesTold = 6
+	examplesTold  = 6
+	greetingsTold = 3
 )
 
-// shows reports whether an utterance stands by itself as an example.
-func shows(m *memory.Memory) bool {
-	n := len([]rune(m.Text))
-	return m.Kind == memory.Utterance && !m.FromChat && (n >= shortExample || n >= 4 && script.MostlyHan(m.Text)) && n <= longExample && chat.WholeSentence(m.Text)
-}
-
-// opening is what the character says first in an episode, else the last thing
-// that it says in the story.
-func (t *disclosure) opening(e *cast.Entity, b *memory.Scene) string {
-	for _, m := range b.Members {
-		if m.Speaker == e && shows(m) {
-			return m.Text
+// greetings are what the character says of itself, latest scene first: the first message
+// and others.
+func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
+	var found []string
+	for _, s := range slices.Backward(t.book.ScenesOf(e.ID)) {
+		for _, l := range t.lines(s) {
+			if l.speaker == e && t.shows(l) && !slices.Contains(found, l.text) {
+				found = append(found, l.text)
+				break
+			}
+		}
+		if len(found) > greetingsTold {
+			break
 		}
 	}
-	for _, m := range slices.Backward(t.book.Said(e.ID)) {
-		if shows(m) {
-			return m.Text
-		}
+	if len(found) == 0 {
+		return "", nil
 	}
-	return ""
+	return found[0], found[1:]
 }
 
-// examples are what the character says in the story, one exchange an episode,
-// with what was said to it just before.
+// examples are what the character says in the story, one exchange a scene, with
+// what was said to it just before.
 func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	var out []exchange.Example
 	seen := map[string]bool{}
-	for _, b := range t.book.ScenesOf(e.ID) {
+	for _, s := range t.book.ScenesOf(e.ID) {
 		before := ""
-		for _, m := range b.Members {
-			if m.Kind != memory.Utterance {
-				continue
-			}
-			if m.Speaker == e && shows(m) && !seen[m.Text] {
-				seen[m.Text] = true
-				out = append(out, exchange.Example{Asked: before, Said: m.Text})
+		for _, l := range t.lines(s) {
+			if l.speaker == e && t.shows(l) && !seen[l.text] {
+				seen[l.text] = true
+				out = append(out, exchange.Example{Asked: before, Said: l.text})
 				break
 			}
-			if before = ""; m.Speaker != nil && m.Speaker != e && shows(m) {
-				before = m.Text
+			if before = ""; l.speaker != nil && l.speaker != e && t.shows(l) {
+				before = l.text
 			}
 		}
 		if len(out) == examplesTold {
@@ -171,6 +260,36 @@ func portrait(c *exchange.Character) ([]byte, error) {
 	}
 	p := Paper()
 	return export.Portrait(initials(c.Name), p.Type(string(kb.Character)), p.Background)
+}
+
+// largestPicture is the size in pixels of each side past which a picture is no portrait.
+const largestPicture = 8192
+
+// pictureOf is a picture that the writer gives for a card, as a PNG.
+func pictureOf(path string) ([]byte, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, kb.Errorf("the picture “%s” can’t be read; nothing was written: choose another", filepath.Base(path))
+	}
+	unfit := kb.Errorf("“%s” is no PNG or JPEG that can be a portrait; nothing was written: choose another picture", filepath.Base(path))
+	size, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil || size.Width > largestPicture || size.Height > largestPicture {
+		return nil, unfit
+	}
+	picture, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, unfit
+	}
+	if exchange.IsPNG(data) {
+		if plain := exchange.Picture(data); plain != nil {
+			return plain, nil
+		}
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, picture); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
 }
 
 // initials are the first letters of a name's first and last word, without titles;

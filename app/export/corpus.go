@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -76,16 +77,22 @@ func (g *corpusBuilder) unitAt(document kb.DocumentID, offset int) (int, bool) {
 	return list[i].unit, true
 }
 
-// unitsAt are the units of several places, each once, in order.
-func (g *corpusBuilder) unitsAt(places []spot) []int {
-	var out []int
+// unitsAt are the units of several places, each once, in order, and the one that has
+// the most of them.
+func (g *corpusBuilder) unitsAt(places []spot) (out []int, best int) {
+	count := map[int]int{}
 	for _, p := range places {
 		if u, ok := g.unitAt(p.document, p.offset); ok {
-			out = append(out, u)
+			count[u]++
 		}
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	out = slices.Sorted(maps.Keys(count))
+	for i, u := range out {
+		if i == 0 || count[u] > count[best] {
+			best = u
+		}
+	}
+	return out, best
 }
 
 type spot struct {
@@ -111,7 +118,7 @@ func (g *corpusBuilder) entities() {
 		for _, o := range g.view.Occurrences(e) {
 			places = append(places, spot{o.Document, o.Span.Start})
 		}
-		x.Units = g.unitsAt(places)
+		x.Units, x.Best = g.unitsAt(places)
 		g.numbers[e.ID] = len(g.out.Entities)
 		g.out.Entities = append(g.out.Entities, x)
 	}
@@ -132,7 +139,7 @@ func (g *corpusBuilder) relations() {
 				x.Kinds = append(x.Kinds, n.Kind)
 			}
 		}
-		x.Units = g.unitsAt(places)
+		x.Units, x.Best = g.unitsAt(places)
 		g.out.Relations = append(g.out.Relations, x)
 	}
 }

@@ -22,12 +22,15 @@ type disclosure struct {
 	onlyKnown  bool
 	sights     map[string]*cast.View // by the reveals that are not known in them
 	cards      map[kb.NameID]*exchange.Card
+	places     places
+	small      map[string]bool // see smallWords
 }
 
 func (c Content) disclose(asOf *kb.Place, onlyKnown bool) *disclosure {
 	full := c.View
 	t := &disclosure{full: full, view: full.AsOf(asOf), onlyKnown: onlyKnown, sights: map[string]*cast.View{}}
 	t.book = c.Book(t.view)
+	t.places.view = t.view
 	if asOf != nil {
 		t.place = full.Story().Label(*asOf)
 	}

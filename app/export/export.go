@@ -48,6 +48,8 @@ type Request struct {
 	As        kb.NameID
 	AsOf      *kb.Place // nil: all of the story
 	OnlyKnown bool      // others in a card: only what its character witnessed or was told
+	Chief     bool      // cards of the chief characters alone; see disclosure.chief
+	Portrait  string    // the file of a picture for the one card (PNG or JPEG); "" its own, or initials
 	Overwrite bool      // also files of a folder that somebody changed since they were exported
 }
 
@@ -139,11 +141,19 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 	ending := exchange.CardEnding(o.Format)
 	folder := files.IsFolder(o.Path)
 	one := o.As != "" || !folder && strings.EqualFold(filepath.Ext(o.Path), ending)
-	list, err := t.characters(o.As, one)
+	if o.Portrait != "" && (!one || ending == ".json") {
+		return Written{}, kb.Errorf("a portrait belongs to one card with a picture (card-png, charx); nothing was written: say of whom, and which format")
+	}
+	list, err := t.characters(o.As, one, o.Chief)
 	if err != nil {
 		return Written{}, err
 	}
-	if ending != ".json" {
+	if o.Portrait != "" {
+		if list[0].Portrait, err = pictureOf(o.Portrait); err != nil {
+			return Written{}, err
+		}
+	}
+	if ending != ".json" && o.Portrait == "" {
 		for _, x := range list {
 			if x.Portrait, err = portrait(x); err != nil {
 				return Written{}, err

@@ -2,7 +2,10 @@ package export
 
 import (
 	"math"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -55,7 +58,7 @@ func (c Content) World(asOf *kb.Place) exchange.Lorebook {
 // the writer to switch on when the time has come.
 func (t *disclosure) world(name string) exchange.Lorebook {
 	v := t.apart(func(*kb.Verdict) bool { return true })
-	out := exchange.Lorebook{Name: name, Read: t.entriesRead()}
+	out := exchange.Lorebook{Name: name, Read: t.booksRead()}
 	if len(out.Read) > 0 && !t.storied() {
 		return out
 	}
@@ -116,6 +119,44 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 	if len(lines) == 0 || len(found) == 0 {
 		return exchange.Entry{}, false
 	}
+	found, common := t.cased(found)
 	return exchange.Entry{ID: e.ID, Name: e.Name, Type: e.Type, Keys: found, Content: strings.Join(lines, "\n"),
-		Order: int(math.Round(min(100, max(1, order))))}, true
+		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
+}
+
+// cased reports whether one of several keys is a common word too, which the texts have
+// with a small letter (Silver, Merry, Job). Then case counts, and a key that begins with a
+// small letter is there with a capital as well, for the beginnings of sentences.
+func (t *disclosure) cased(keys []string) ([]string, bool) {
+	if !slices.ContainsFunc(keys, func(k string) bool { return t.smallWords()[k] }) {
+		return keys, false
+	}
+	var out []string
+	for _, k := range keys {
+		out = append(out, k)
+		if r, n := utf8.DecodeRuneInString(k); unicode.IsLower(r) {
+			out = append(out, string(unicode.ToUpper(r))+k[n:])
+		}
+	}
+	return out, true
+}
+
+// smallWords are the words of the texts that are known which stand there with a small
+// letter, as they are written with a capital.
+func (t *disclosure) smallWords() map[string]bool {
+	if t.small != nil {
+		return t.small
+	}
+	t.small = map[string]bool{}
+	for _, d := range t.view.Story().Documents() {
+		if d.Language == "zh" || !t.view.Shows(kb.Place{Document: d.ID}) {
+			continue
+		}
+		for word := range strings.FieldsFuncSeq(t.full.Snapshot.Text(d.ID).Body, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			if r, n := utf8.DecodeRuneInString(word); unicode.IsLower(r) && len(word) > n {
+				t.small[string(unicode.ToUpper(r))+word[n:]] = true
+			}
+		}
+	}
+	return t.small
 }

@@ -69,11 +69,11 @@ func asItCame(card *exchange.Card) *exchange.Character {
 		FirstMessage: card.Text("first_mes"), Tags: card.Tags(), Original: card}
 }
 
-// entriesRead are the entries of the lorebooks that were read.
-func (t *disclosure) entriesRead() (out []exchange.BookEntry) {
+// booksRead are the lorebooks that were read.
+func (t *disclosure) booksRead() (out []*exchange.Book) {
 	for _, o := range t.originals(kb.OriginalLorebook) {
 		if b, err := exchange.ParseBook([]byte(o.Body)); err == nil {
-			out = append(out, b.Entries...)
+			out = append(out, b)
 		}
 	}
 	return out

@@ -30,7 +30,7 @@ var offered = []struct{ format, name string }{
 	{"card-png", i18n.K("Character cards as pictures (PNG)")},
 	{"charx", i18n.K("Character cards with their pictures (CHARX)")},
 	{"lorebook", i18n.K("Lorebook for SillyTavern (JSON)")},
-	{"lorebook-v3", i18n.K("Lorebook, V3 (JSON)")},
+	{"lorebook-risu", i18n.K("Lorebook for RisuAI (JSON)")},
 	{"obsidian", i18n.K("Notes for Obsidian (folder)")},
 	{"lightrag", i18n.K("Graph and texts for LightRAG (folder)")},
 	{"graphrag", i18n.K("Tables for GraphRAG (folder)")},

@@ -49,7 +49,7 @@ func cardObject(c *Character, version int) (object, error) {
 			}
 		}
 	}
-	if err := data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", []string{}); err != nil {
+	if err := data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", filled(c.Greetings)); err != nil {
 		return nil, err
 	}
 	if err := data.setAll("tags", filled(c.Tags)); err != nil {

@@ -11,6 +11,7 @@ type Character struct {
 	Personality  string // profile and manner of speaking
 	Scenario     string
 	FirstMessage string
+	Greetings    []string  // other ways to begin
 	Examples     []Example // the character's own utterances in the story
 	Tags         []string
 	Notes        string // for people, never for a prompt
@@ -33,9 +34,9 @@ type Example struct{ Asked, Said string }
 // A Lorebook is what is told of the world when one of its keys is named.
 type Lorebook struct {
 	Name string
-	// Read are entries of lorebooks that were read: they are written again, and
-	// nothing is told a second time under a key of theirs.
-	Read    []BookEntry
+	// Read are the lorebooks that were read: all in them is written again, and
+	// nothing is written a second time under a key of theirs.
+	Read    []*Book
 	Entries []Entry
 }
 
@@ -52,6 +53,9 @@ type Entry struct {
 	Order int
 	Off   bool // written, but not in use until somebody switches it on
 	Note  string
+	// CaseSensitive: a key of it is a common word too, which only a capital letter
+	// makes a name.
+	CaseSensitive bool
 }
 
 // Lorebook is what the card tells of the world: its Book, behind the entries of
@@ -59,7 +63,7 @@ type Entry struct {
 func (c *Character) Lorebook() Lorebook {
 	book := c.Book
 	if own := c.Original.Book(); own != nil {
-		book.Read = own.Entries
+		book.Read = []*Book{own}
 	}
 	return book
 }
@@ -71,7 +75,7 @@ func (c *Character) Texts() []string {
 
 // Texts are the texts of the entries that are in use, for counting tokens.
 func (b *Lorebook) Texts() (out []string) {
-	for _, e := range b.Read {
+	for e := range b.read() {
 		if !e.Off {
 			out = append(out, e.Content)
 		}

@@ -27,6 +27,7 @@ type Corpus struct {
 type CorpusEntity struct {
 	Entity
 	Units []int
+	Best  int // of the units the one that names it most; 0 where there are none
 }
 
 // A CorpusRelation is a relation of two entities, with the units that tell of it.
@@ -36,6 +37,7 @@ type CorpusRelation struct {
 	Kinds       []string // kinship, service …
 	Strength    float64  // 1–10
 	Units       []int
+	Best        int // of the units the one that tells most of it; 0 where there are none
 }
 
 // A Text is a document, as far as it may be told.

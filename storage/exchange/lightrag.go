@@ -18,8 +18,7 @@ const sep = "<SEP>"
 func lightRAG(c *Corpus) ([]File, error) {
 	chunks := make([]string, len(c.Units))
 	for i, u := range c.Units {
-		sum := md5.Sum([]byte(u.Body))
-		chunks[i] = "chunk-" + hex.EncodeToString(sum[:])
+		chunks[i] = chunkID(u.Body)
 	}
 	graph, err := c.lightRAGGraph(chunks)
 	if err != nil {
@@ -30,6 +29,12 @@ func lightRAG(c *Corpus) ([]File, error) {
 		return nil, err
 	}
 	return []File{{"graph_chunk_entity_relation.graphml", graph}, {"custom_kg.json", kg}}, nil
+}
+
+// chunkID is how LightRAG calls a chunk by its text.
+func chunkID(text string) string {
+	sum := md5.Sum([]byte(text))
+	return "chunk-" + hex.EncodeToString(sum[:])
 }
 
 // from says in which chunks and files something stands.
@@ -114,13 +119,25 @@ func (c *Corpus) customKG(chunks []string) ([]byte, error) {
 	for i, u := range c.Units {
 		kg.Chunks = append(kg.Chunks, kgChunk{u.Body, chunks[i], c.Texts[u.Text].File, u.Seq})
 	}
+	// insert_custom_kg finds one chunk by the whole of a source_id and takes no list. What
+	// stands in no text (the writer's own notes) is a chunk of its own.
+	source := func(units []int, best int, name, description string) (id, file string) {
+		if len(units) > 0 {
+			return chunks[best], c.Texts[c.Units[best].Text].File
+		}
+		own := kgChunk{Content: name + ": " + description, File: c.Title, Order: len(kg.Chunks)}
+		own.Source = chunkID(own.Content)
+		kg.Chunks = append(kg.Chunks, own)
+		return own.Source, own.File
+	}
 	for _, e := range c.Entities {
-		source, file := c.from(chunks, e.Units)
-		kg.Entities = append(kg.Entities, kgEntity{e.Name, string(e.Type), e.Description, source, file})
+		id, file := source(e.Units, e.Best, e.Name, e.Description)
+		kg.Entities = append(kg.Entities, kgEntity{e.Name, string(e.Type), e.Description, id, file})
 	}
 	for _, t := range c.Relations {
-		source, file := c.from(chunks, t.Units)
-		kg.Relations = append(kg.Relations, kgRelation{c.Entities[t.From].Name, c.Entities[t.To].Name, t.Description, strings.Join(t.Kinds, ","), t.Strength, source, file})
+		from, to := c.Entities[t.From].Name, c.Entities[t.To].Name
+		id, file := source(t.Units, t.Best, from+" — "+to, t.Description)
+		kg.Relations = append(kg.Relations, kgRelation{from, to, t.Description, strings.Join(t.Kinds, ","), t.Strength, id, file})
 	}
 	data, err := indentedJSON(kg)
 	if err != nil {

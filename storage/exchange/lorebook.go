@@ -3,8 +3,10 @@ package exchange
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -12,33 +14,34 @@ import (
 // putBook puts the entries of a character's lorebook behind those that its card
 // had.
 func putBook(data *object, c *Character, version int) error {
-	book := data.object("character_book")
 	lore := c.Lorebook()
-	if book == nil && len(lore.Entries) == 0 {
+	if data.object("character_book") == nil && lore.Len() == 0 {
 		return nil
 	}
-	entries, err := lore.cardEntries(version)
+	book, err := lore.cardBook(version)
 	if err != nil {
-		return err
-	}
-	if lore.Name != "" {
-		if err := book.fill("name", lore.Name); err != nil {
-			return err
-		}
-	}
-	if err := book.fill("extensions", object{}); err != nil {
-		return err
-	}
-	if err := book.set("entries", entries); err != nil {
 		return err
 	}
 	return data.set("character_book", book)
 }
 
+// read are the entries of the books that were read, in order.
+func (b *Lorebook) read() iter.Seq[*BookEntry] {
+	return func(yield func(*BookEntry) bool) {
+		for _, book := range b.Read {
+			for i := range book.Entries {
+				if !yield(&book.Entries[i]) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // added are the entries of which no key is one of those that were read.
 func (b *Lorebook) added() []Entry {
 	known := map[string]bool{}
-	for _, e := range b.Read {
+	for e := range b.read() {
 		for _, k := range e.Keys {
 			known[strings.ToLower(k)] = true
 		}
@@ -49,26 +52,50 @@ func (b *Lorebook) added() []Entry {
 }
 
 // Len is how many entries are written.
-func (b *Lorebook) Len() int { return len(b.Read) + len(b.added()) }
+func (b *Lorebook) Len() int {
+	n := len(b.added())
+	for _, book := range b.Read {
+		n += len(book.Entries)
+	}
+	return n
+}
 
-// cardEntries are all entries as a card has them.
-func (b *Lorebook) cardEntries(version int) ([]object, error) {
-	out := []object{}
-	for i, e := range b.Read {
-		o, err := e.forCard(i, version)
+// cardBook is the whole as the character_book of a card (spec_v2.md and
+// SPEC_V3.md, "CharacterBook" and "Lorebook").
+func (b *Lorebook) cardBook(version int) (object, error) {
+	entries := []object{}
+	for e := range b.read() {
+		o, err := e.forCard(len(entries), version)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, o)
+		entries = append(entries, o)
 	}
-	for i, e := range b.added() {
-		o, err := e.object(len(b.Read)+i, version)
+	for _, e := range b.added() {
+		o, err := e.object(len(entries), version)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, o)
+		entries = append(entries, o)
 	}
-	return out, nil
+	book, err := b.frame(shapeCard)
+	if err != nil {
+		return nil, err
+	}
+	if b.Name != "" {
+		if err := book.fill("name", b.Name); err != nil {
+			return nil, err
+		}
+	}
+	if len(b.Read) == 0 { // entries name each other: one would bring in all
+		if err := book.fill("recursive_scanning", false); err != nil {
+			return nil, err
+		}
+	}
+	if err := book.fill("extensions", object{}); err != nil {
+		return nil, err
+	}
+	return book, book.set("entries", entries)
 }
 
 // object is an entry of a character_book (spec_v2.md and SPEC_V3.md,
@@ -78,12 +105,22 @@ func (e *Entry) object(id, version int) (object, error) {
 	if err := mine.setAll("id", e.ID, "type", e.Type); err != nil {
 		return nil, err
 	}
-	if err := extensions.setAll(ours, mine, "match_whole_words", e.wholeWords()); err != nil {
+	if err := extensions.setAll(ours, mine, "exclude_recursion", true, "prevent_recursion", true); err != nil {
 		return nil, err
+	}
+	if !e.wholeWords() { // RisuAI takes a true for a word between two spaces, which few names are
+		if err := extensions.set("match_whole_words", false); err != nil {
+			return nil, err
+		}
+	}
+	if e.CaseSensitive { // SillyTavern reads it here
+		if err := extensions.set("case_sensitive", true); err != nil {
+			return nil, err
+		}
 	}
 	o := object{}
 	if err := o.setAll("keys", filled(e.Keys), "content", e.Content, "extensions", extensions, "enabled", !e.Off,
-		"insertion_order", e.Order, "case_sensitive", false, "name", e.Name, "priority", e.Order, "id", id, "comment", e.comment(),
+		"insertion_order", e.Order, "case_sensitive", e.CaseSensitive, "name", e.Name, "priority", e.Order, "id", id, "comment", e.comment(),
 		"selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", false, "position", "before_char"); err != nil {
 		return nil, err
 	}
@@ -108,39 +145,73 @@ func (e *Entry) wholeWords() bool {
 }
 
 // worldInfo writes a lorebook as SillyTavern's world info: entries keyed by uid
-// (public/scripts/world-info.js).
+// (public/scripts/world-info.js). Entries that were read keep their uids.
 func worldInfo(b *Lorebook) ([]byte, error) {
 	entries := object{}
-	add := func(o object, err error) error {
+	add := func(uid int, o object, err error) error {
 		if err != nil {
 			return err
 		}
 		data, err := plainJSON(o)
-		entries = append(entries, member{number(float64(len(entries))), json.RawMessage(data)})
+		entries = append(entries, member{strconv.Itoa(uid), json.RawMessage(data)})
 		return err
 	}
-	for _, e := range b.Read {
-		o, err := e.forSillyTavern(len(entries))
-		if err := add(o, err); err != nil {
+	free := b.uids()
+	for e := range b.read() {
+		uid := free(e)
+		o, err := e.forSillyTavern(uid)
+		if err := add(uid, o, err); err != nil {
 			return nil, err
 		}
 	}
 	for _, e := range b.added() {
-		o := object{}
-		err := o.setAll("uid", len(entries), "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
-			"order", e.Order, "disable", e.Off, "matchWholeWords", e.wholeWords(), "addMemo", true)
-		if err == nil {
-			err = o.usual(len(entries))
+		uid, o := free(nil), object{}
+		err := o.setAll("uid", uid, "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
+			"order", e.Order, "disable", e.Off, "excludeRecursion", true, "preventRecursion", true, "matchWholeWords", e.wholeWords(), "addMemo", true)
+		if err == nil && e.CaseSensitive {
+			err = o.set("caseSensitive", true)
 		}
-		if err := add(o, err); err != nil {
+		if err == nil {
+			err = o.usual(uid)
+		}
+		if err := add(uid, o, err); err != nil {
 			return nil, err
 		}
 	}
-	book := object{}
-	if err := book.setAll("entries", entries, "name", b.Name); err != nil {
+	book, err := b.frame(shapeSillyTavern)
+	if err != nil {
 		return nil, err
 	}
+	if err := book.set("entries", entries); err != nil {
+		return nil, err
+	}
+	if len(b.Read) == 0 || b.Name != "" {
+		if err := book.fill("name", b.Name); err != nil {
+			return nil, err
+		}
+	}
 	return indentedJSON(book)
+}
+
+// uids gives each entry a number of its own: one that was read the one that it
+// had, if no other before it has it.
+func (b *Lorebook) uids() func(*BookEntry) int {
+	own, taken, next := map[*BookEntry]int{}, map[int]bool{}, 0
+	for e := range b.read() {
+		if uid := int(e.raw.amount("uid", -1)); e.from == shapeSillyTavern && uid >= 0 && !taken[uid] {
+			own[e], taken[uid] = uid, true
+		}
+	}
+	return func(e *BookEntry) int {
+		if uid, ok := own[e]; ok {
+			return uid
+		}
+		for taken[next] {
+			next++
+		}
+		taken[next] = true
+		return next
+	}
 }
 
 // usual fills what an entry of SillyTavern has besides.
@@ -154,25 +225,9 @@ func (o *object) usual(at int) error {
 		"role", 0, "sticky", nil, "cooldown", nil, "delay", nil, "triggers", []string{}, "displayIndex", at)
 }
 
-// lorebookV3 writes a lorebook that stands alone (SPEC_V3.md, "Lorebook").
-func lorebookV3(b *Lorebook) ([]byte, error) {
-	entries, err := b.cardEntries(cardV3)
-	if err != nil {
-		return nil, err
-	}
-	data, book := object{}, object{}
-	if err := data.setAll("name", b.Name, "extensions", object{}, "entries", entries); err != nil {
-		return nil, err
-	}
-	if err := book.setAll("spec", "lorebook_v3", "data", data); err != nil {
-		return nil, err
-	}
-	return indentedJSON(book)
-}
-
-// lorebookWriters by format: SillyTavern's world info, and the stand-alone form of
-// the third card specification.
-var lorebookWriters = map[string]func(*Lorebook) ([]byte, error){"lorebook": worldInfo, "lorebook-v3": lorebookV3}
+// lorebookWriters by format. The stand-alone form of the third card specification
+// is read but not written: neither SillyTavern nor RisuAI takes it.
+var lorebookWriters = map[string]func(*Lorebook) ([]byte, error){"lorebook": worldInfo, "lorebook-risu": risuBook}
 
 // LorebookFormats are the formats that WriteLorebook knows, sorted; each is one
 // JSON file.
@@ -194,12 +249,19 @@ func WriteLorebook(format string, b *Lorebook) ([]byte, error) {
 // withoutDecorators takes the lines that begin with @@ off the top of an entry
 // (SPEC_V3, "Decorators").
 func withoutDecorators(content string) string {
-	rest := content
+	_, text := cutDecorators(content)
+	return text
+}
+
+// cutDecorators parts an entry into the decorators at its top, without @@, and its
+// text.
+func cutDecorators(content string) (decorators []string, text string) {
 	for {
-		line, after, _ := strings.Cut(rest, "\n")
-		if !strings.HasPrefix(strings.TrimSpace(line), "@@") {
-			return rest
+		line, after, _ := strings.Cut(content, "\n")
+		d, ok := strings.CutPrefix(strings.TrimSpace(line), "@@")
+		if !ok {
+			return decorators, content
 		}
-		rest = after
+		decorators, content = append(decorators, d), after
 	}
 }

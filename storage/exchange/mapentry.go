@@ -42,13 +42,9 @@ func (e *BookEntry) forCard(id, version int) (object, error) {
 	if e.from == shapeCard {
 		return o, nil
 	}
-	extensions := object{}
-	if e.from == shapeSillyTavern {
-		for _, n := range extensionNames {
-			if value := e.raw.get(n[0]); value != nil {
-				extensions = append(extensions, member{n[1], value})
-			}
-		}
+	extensions, err := e.extensions()
+	if err != nil {
+		return nil, err
 	}
 	position := "after_char"
 	if e.raw.amount("position", 0) == 0 {
@@ -58,27 +54,77 @@ func (e *BookEntry) forCard(id, version int) (object, error) {
 		"name", e.Title, "id", id, "comment", e.Title, "selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", e.Always, "position", position)
 }
 
+// extensions are what a card keeps of an entry of another program beside the
+// fields that it has: those of SillyTavern by the names that they have there, those of
+// others as they were, below a key of ours.
+func (e *BookEntry) extensions() (object, error) {
+	rest := e.raw.without(e.read...)
+	if e.from != shapeSillyTavern {
+		return original(rest)
+	}
+	out := rest.object("extensions")
+	for _, m := range rest.without("extensions") {
+		key := m.key
+		if i := slices.IndexFunc(extensionNames, func(n [2]string) bool { return n[0] == m.key }); i >= 0 {
+			key = extensionNames[i][1]
+		}
+		if out.get(key) == nil {
+			out = append(out, member{key, m.value})
+		}
+	}
+	return filled(out), nil
+}
+
+// original are extensions with what another program's format has no place for.
+func original(rest object) (object, error) {
+	out, mine := object{}, object{}
+	if len(rest) == 0 {
+		return out, nil
+	}
+	if err := mine.set("original", rest); err != nil {
+		return nil, err
+	}
+	return out, out.set(ours, mine)
+}
+
 // forSillyTavern is an entry that was read as SillyTavern has it: one of its own as
 // it was, others by their meaning.
 func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 	o := object{}
 	if e.from == shapeSillyTavern {
 		o = slices.Clone(e.raw)
+		return o, o.set("uid", uid)
 	}
 	if err := o.set("uid", uid); err != nil {
 		return nil, err
 	}
-	if e.from == shapeSillyTavern {
-		return o, nil
+	extensions, err := original(e.raw.without(e.read...))
+	if err != nil {
+		return nil, err
 	}
-	extensions := e.raw.object("extensions")
-	for _, n := range extensionNames {
-		if value := extensions.get(n[1]); value != nil && o.get(n[0]) == nil {
-			o = append(o, member{n[0], value})
+	if e.from == shapeCard {
+		extensions = e.raw.object("extensions")
+		for _, n := range extensionNames {
+			if value := extensions.get(n[1]); value != nil {
+				o = append(o, member{n[0], value})
+			}
+		}
+		for _, m := range e.raw.without(e.read...) {
+			if m.key == "case_sensitive" {
+				m.key = "caseSensitive"
+			}
+			if o.get(m.key) == nil {
+				o = append(o, m)
+			}
+		}
+		if o.get("position") == nil && e.raw.text("position") == "after_char" {
+			if err := o.set("position", 1); err != nil {
+				return nil, err
+			}
 		}
 	}
-	if e.from == shapeCard && o.get("position") == nil && e.raw.text("position") == "after_char" {
-		if err := o.set("position", 1); err != nil {
+	if len(extensions) > 0 {
+		if err := o.set("extensions", extensions); err != nil {
 			return nil, err
 		}
 	}
@@ -87,4 +133,46 @@ func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 		return nil, err
 	}
 	return o, o.usual(uid)
+}
+
+// frameNames are settings of a whole lorebook that Agnai calls otherwise than cards
+// and SillyTavern.
+var frameNames = [][2]string{{"name", "name"}, {"description", "description"}, {"scanDepth", "scan_depth"}, {"tokenBudget", "token_budget"},
+	{"recursiveScanning", "recursive_scanning"}}
+
+// frame is what stands beside the entries of the books that were read, of a
+// field that several have the first.
+func (b *Lorebook) frame(to shape) (out object, err error) {
+	for _, book := range b.Read {
+		fields := book.frame
+		cards := book.from == shapeCard || book.from == shapeSillyTavern
+		if same := book.from == to || cards && (to == shapeCard || to == shapeSillyTavern); !same {
+			if fields, err = book.translated(to); err != nil {
+				return nil, err
+			}
+		}
+		for _, m := range fields {
+			if out.get(m.key) == nil {
+				out = append(out, m)
+			}
+		}
+	}
+	return out, nil
+}
+
+// translated are the fields beside the entries by the names of another format.
+func (b *Book) translated(to shape) (out object, err error) {
+	rest := slices.Clone(b.frame)
+	if to != shapeRisu { // which has no settings in the file
+		for _, n := range frameNames {
+			if value := rest.get(n[0]); value != nil {
+				out, rest = append(out, member{n[1], value}), rest.without(n[0])
+			}
+		}
+	}
+	extensions, err := original(rest)
+	if err != nil || len(extensions) == 0 {
+		return out, err
+	}
+	return out, out.set("extensions", extensions)
 }

@@ -80,7 +80,7 @@ func TestLorebooksOfAllProgramsAreRead(t *testing.T) {
 			t.Errorf("%s tells %q", program, p)
 		}
 		for _, format := range LorebookFormats() {
-			data, err := WriteLorebook(format, &Lorebook{Read: b.Entries, Entries: []Entry{{Name: "twice", Keys: []string{"annie"}}, {Name: "new", Keys: []string{"New"}}}})
+			data, err := WriteLorebook(format, &Lorebook{Read: []*Book{b}, Entries: []Entry{{Name: "twice", Keys: []string{"annie"}}, {Name: "new", Keys: []string{"New"}}}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,18 +98,14 @@ func TestAnEntryOfSillyTavernComesBackFromACard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v3, err := WriteLorebook("lorebook-v3", &Lorebook{Read: b.Entries})
+	v3, err := writeCard("card-v3", &Character{Name: "Ann", Book: Lorebook{Read: []*Book{b}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Contains(v3, []byte(`"use_regex": true`)) {
 		t.Errorf("the entry of SillyTavern is %s", v3)
 	}
-	back, err := ParseBook(v3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	st, err := WriteLorebook("lorebook", &Lorebook{Read: back.Entries})
+	st, err := WriteLorebook("lorebook", &Lorebook{Read: []*Book{card(t, string(v3)).Book()}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +272,7 @@ func FuzzLorebook(f *testing.F) {
 		}
 		b.Prose()
 		for _, format := range LorebookFormats() {
-			out, err := WriteLorebook(format, &Lorebook{Read: b.Entries})
+			out, err := WriteLorebook(format, &Lorebook{Read: []*Book{b}})
 			if err != nil {
 				t.Fatal(err)
 			}

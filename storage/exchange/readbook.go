@@ -10,6 +10,8 @@ import (
 type Book struct {
 	Name    string
 	Entries []BookEntry
+	from    shape
+	frame   object // all but the entries
 }
 
 // A BookEntry is an entry of a lorebook of any program.
@@ -22,6 +24,7 @@ type BookEntry struct {
 	Order      float64
 	from       shape
 	raw        object
+	read       []string // the keys of raw whose meaning is in the fields above
 }
 
 // A shape is in which program's fields an entry is kept.
@@ -30,30 +33,37 @@ type shape int
 const (
 	shapeCard        shape = iota // character_book, lorebook_v3
 	shapeSillyTavern              // world info
+	shapeRisu
 	shapeOther
 )
 
+// isBook reports whether an object is a lorebook of any program, as SillyTavern's
+// importer tells them (public/scripts/world-info.js).
+func isBook(top object) bool {
+	return top.get("entries") != nil || top.get("lorebookVersion") != nil || top.text("type") == "risu" || top.text("spec") == "lorebook_v3"
+}
+
 // ParseBook reads the JSON of a lorebook: the stand-alone form of V3,
-// SillyTavern's world info, and those of RisuAI, Agnai and NovelAI, told as
-// SillyTavern's importer tells them. The error is a *Refusal.
+// SillyTavern's world info, and those of RisuAI, Agnai and NovelAI. The error is a
+// *Refusal.
 func ParseBook(data []byte) (*Book, error) {
 	top, err := parseTop(data)
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{Name: top.text("name")}
+	b := &Book{Name: top.text("name"), frame: top.without("entries"), from: shapeOther}
 	switch {
 	case top.get("lorebookVersion") != nil:
 		b.take(top.objects("entries"), novelAI)
 	case top.text("kind") == "memory":
 		b.take(top.objects("entries"), agnai)
 	case top.text("type") == "risu":
+		b.frame, b.from = top.without("data"), shapeRisu
 		b.take(top.objects("data"), risu)
 	case top.text("spec") == "lorebook_v3":
-		inner := top.object("data")
-		b.Name = inner.text("name")
-		b.take(inner.objects("entries"), cardEntry)
+		b = cardBook(top.object("data"))
 	case top.get("entries") != nil:
+		b.from = shapeSillyTavern
 		b.take(entriesOf(top), anyEntry)
 	default:
 		return nil, noCard()
@@ -87,8 +97,13 @@ func (c *Card) Book() *Book {
 	if inner == nil {
 		return nil
 	}
-	b := &Book{Name: inner.text("name")}
-	b.take(entriesOf(inner), cardEntry)
+	return cardBook(inner)
+}
+
+// cardBook is the lorebook of a card.
+func cardBook(o object) *Book {
+	b := &Book{Name: o.text("name"), frame: o.without("entries"), from: shapeCard}
+	b.take(entriesOf(o), cardEntry)
 	return b
 }
 
@@ -96,6 +111,9 @@ func (b *Book) take(list []object, read func(object) BookEntry) {
 	for _, o := range list {
 		e := read(o)
 		e.raw = o
+		if decorators, _ := cutDecorators(e.Content); slices.Contains(decorators, dontActivate) {
+			e.Off = true
+		}
 		if e.Title == "" && len(e.Keys) > 0 {
 			e.Title = e.Keys[0]
 		}
@@ -109,17 +127,20 @@ func anyEntry(o object) BookEntry {
 		return cardEntry(o)
 	}
 	return BookEntry{from: shapeSillyTavern, Keys: o.words("key", "keywords"), Also: o.words("keysecondary"), Title: o.first("comment", "name", "displayName"),
-		Content: o.first("content", "entry", "text"), Off: o.truth("disable"), Always: o.truth("constant"), Order: o.amount("order", 100)}
+		Content: o.first("content", "entry", "text"), Off: o.truth("disable"), Always: o.truth("constant"), Order: o.amount("order", 100),
+		read: []string{"uid", "key", "keysecondary", "comment", "content", "disable", "constant", "order", "selective"}}
 }
 
 func cardEntry(o object) BookEntry {
 	return BookEntry{from: shapeCard, Keys: o.words("keys"), Also: o.words("secondary_keys"), Title: o.first("name", "comment"), Content: o.text("content"),
-		Off: o.off(), Always: o.truth("constant"), Order: o.amount("insertion_order", 100)}
+		Off: o.off(), Always: o.truth("constant"), Order: o.amount("insertion_order", 100),
+		read: []string{"id", "keys", "secondary_keys", "name", "comment", "content", "enabled", "constant", "insertion_order", "selective", "position", "extensions"}}
 }
 
 func risu(o object) BookEntry {
-	e := BookEntry{from: shapeOther, Keys: o.words("key"), Also: o.words("secondkey"), Title: o.text("comment"), Content: o.text("content"),
-		Always: o.truth("alwaysActive"), Order: o.amount("insertorder", 100)}
+	e := BookEntry{from: shapeRisu, Keys: o.words("key"), Also: o.words("secondkey"), Title: o.text("comment"), Content: o.text("content"),
+		Always: o.truth("alwaysActive"), Order: o.amount("insertorder", 100),
+		read: []string{"key", "secondkey", "comment", "content", "alwaysActive", "insertorder", "selective"}}
 	if o.text("mode") == "folder" {
 		e.Keys, e.Content = nil, ""
 	}
@@ -128,12 +149,14 @@ func risu(o object) BookEntry {
 
 func agnai(o object) BookEntry {
 	return BookEntry{from: shapeOther, Keys: o.words("keywords"), Also: o.words("secondaryKeys"), Title: o.text("name"), Content: o.text("entry"),
-		Off: o.off(), Always: o.truth("constant"), Order: o.amount("weight", 100)}
+		Off: o.off(), Always: o.truth("constant"), Order: o.amount("weight", 100),
+		read: []string{"keywords", "secondaryKeys", "name", "entry", "enabled", "constant", "weight"}}
 }
 
 func novelAI(o object) BookEntry {
 	return BookEntry{from: shapeOther, Keys: o.words("keys"), Title: o.text("displayName"), Content: o.text("text"),
-		Off: o.off(), Always: o.truth("forceActivation"), Order: o.object("contextConfig").amount("budgetPriority", 100)}
+		Off: o.off(), Always: o.truth("forceActivation"), Order: o.object("contextConfig").amount("budgetPriority", 100),
+		read: []string{"keys", "displayName", "text", "enabled", "forceActivation"}}
 }
 
 // words is a list of strings, or one string with commas between.

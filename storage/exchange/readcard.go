@@ -20,8 +20,19 @@ type Card struct {
 	Files []File
 }
 
-// v1 are the fields of a V1 card (spec_v1.md).
+// v1 are the fields of a V1 card beside its name (spec_v1.md).
 var v1 = []string{"description", "personality", "scenario", "first_mes", "mes_example"}
+
+// isV1 reports whether an object is a V1 card. Name and description make one only
+// where there is nothing else: lorebooks and files of other programs have them too. The
+// specification demands all fields; cards by hand leave some out.
+func isV1(top object) bool {
+	if isBook(top) {
+		return false
+	}
+	return slices.ContainsFunc(v1, func(f string) bool { return f != "description" && top.get(f) != nil }) ||
+		top.get("description") != nil && len(top.without("name", "description")) == 0
+}
 
 // ParseCard reads the JSON of a card of V1, V2 or V3, told by its fields: a newer
 // version is read as far as it is known (SPEC_V3, spec_version). The error is a
@@ -34,7 +45,7 @@ func ParseCard(data []byte) (*Card, error) {
 	if inner := top.object("data"); inner != nil && strings.HasPrefix(top.text("spec"), "chara_card") {
 		return named(&Card{frame: top.without("data"), data: inner})
 	}
-	if !slices.ContainsFunc(v1, func(f string) bool { return top.get(f) != nil }) {
+	if !isV1(top) {
 		return nil, noCard()
 	}
 	return named(&Card{data: top.without("spec", "spec_version")})

@@ -1,0 +1,232 @@
+package export
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/memory"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/script"
+)
+
+// A line is what somebody says in one breath: the halves around "she said" are
+// one.
+type line struct {
+	speaker  *cast.Entity // nil: unknown
+	text     string       // on one line, without marks of layout
+	sure     bool         // the text itself names the speaker
+	document kb.DocumentID
+	end      int
+}
+
+// lines are the utterances of a scene, in the order of the text.
+func (t *disclosure) lines(s *memory.Scene) (out []line) {
+	for _, m := range s.Members {
+		if m.Kind != memory.Utterance || m.FromChat {
+			continue
+		}
+		said := line{speaker: m.Speaker, text: kb.Clean(m.Text), sure: m.Speaker != nil && (m.Edited || t.places.named(m)), document: m.Document, end: m.Span.End}
+		if n := len(out); n > 0 && out[n-1].goesOn(said) && t.places.together(m.Document, out[n-1].end, m.Span.Start) {
+			out[n-1] = out[n-1].joined(said, t.places.of(m.Document).body[out[n-1].end:m.Span.Start])
+			continue
+		}
+		out = append(out, said)
+	}
+	for i, l := range out { // the comma is there for "she said"
+		if whole, ok := strings.CutSuffix(l.text, ","); ok {
+			out[i].text = whole + "."
+		}
+	}
+	return out
+}
+
+// goesOn reports whether the next utterance may be the other half of a line.
+func (l line) goesOn(next line) bool {
+	return l.speaker != nil && l.speaker == next.speaker && l.document == next.document && l.end <= next.end
+}
+
+// joined is a line with its other half. Where the words between end a sentence, the
+// first half has ended too, with a comma because of "she said".
+func (l line) joined(next line, words string) line {
+	between := " "
+	if script.MostlyHan(next.text) {
+		between = ""
+	}
+	if half, ok := strings.CutSuffix(l.text, ","); ok && strings.HasSuffix(strings.TrimRight(words, openingMarks+" \t\r\n"), ".") {
+		l.text = half + "."
+	}
+	return line{speaker: l.speaker, text: l.text + between + next.text, sure: l.sure || next.sure, document: l.document, end: next.end}
+}
+
+// Lines of this many characters show how somebody speaks.
+const (
+	shortLine = 12
+	longLine  = 300
+)
+
+// shows reports whether a line stands by itself in a card: a whole sentence, neither a
+// call nor a speech, of a speaker who is sure, with nothing of a reveal.
+func (t *disclosure) shows(l line) bool {
+	n := utf8.RuneCountInString(l.text)
+	return l.sure && (n >= shortLine || n >= 4 && script.MostlyHan(l.text)) && n <= longLine && chat.WholeSentence(l.text) && !t.revealsIn(l)
+}
+
+// revealsIn reports whether a line names, where a reveal is out already, one of those
+// whom it is about.
+func (t *disclosure) revealsIn(l line) bool {
+	at, folded := t.full.Evidence.MomentOf(l.document, l.end), kb.Fold(l.text)
+	return slices.ContainsFunc(t.reveals(), func(w *kb.Verdict) bool {
+		return at >= t.full.Story().Moment(*w.From) && (strings.Contains(folded, kb.Fold(w.SurfaceA)) || strings.Contains(folded, kb.Fold(w.SurfaceB)))
+	})
+}
+
+// places finds who is named beside what is said.
+type places struct {
+	view      *cast.View
+	documents map[kb.DocumentID]*placesOf
+}
+
+// placesOf is what is known of one document.
+type placesOf struct {
+	document   *kb.Document
+	body       string
+	paragraphs []text.Paragraph
+	people     []named // in the order of the text
+}
+
+type named struct {
+	at  kb.Span
+	who *cast.Entity
+}
+
+func (p *places) of(id kb.DocumentID) *placesOf {
+	if d := p.documents[id]; d != nil {
+		return d
+	}
+	out := &placesOf{}
+	if d, ok := p.view.Story().Document(id); ok {
+		out.document, out.body = d, p.view.Snapshot.Text(id).Body
+		out.paragraphs = text.Paragraphs(out.body)
+	}
+	for _, e := range p.view.Entities() {
+		if e.Type != kb.Character {
+			continue
+		}
+		for _, o := range p.view.Occurrences(e) {
+			if o.Document == id {
+				out.people = append(out.people, named{o.Span, e})
+			}
+		}
+	}
+	slices.SortStableFunc(out.people, func(a, b named) int { return cmp.Compare(a.at.Start, b.at.Start) })
+	if p.documents == nil {
+		p.documents = map[kb.DocumentID]*placesOf{}
+	}
+	p.documents[id] = out
+	return out
+}
+
+// paragraph is the paragraph in which an offset lies; false when it is in none.
+func (d *placesOf) paragraph(offset int) (kb.Span, bool) {
+	i, _ := slices.BinarySearchFunc(d.paragraphs, offset, func(p text.Paragraph, at int) int { return cmp.Compare(p.Span.End, at+1) })
+	if i == len(d.paragraphs) || !d.paragraphs[i].Span.Holds(offset) {
+		return kb.Span{}, false
+	}
+	return d.paragraphs[i].Span, true
+}
+
+// together reports whether two offsets lie in one paragraph.
+func (p *places) together(document kb.DocumentID, a, b int) bool {
+	d := p.of(document)
+	one, okOne := d.paragraph(max(0, a-1))
+	other, ok := d.paragraph(b)
+	return ok && okOne && one == other
+}
+
+// marks that open and close what is said.
+const (
+	openingMarks = "“‘\"'「『«„"
+	closingMarks = "”’\"'」』»“"
+)
+
+// named reports whether the text says beside an utterance, in its own sentence, that its
+// speaker speaks: in a script or a conversation, or where the first person named in
+// "…, said Ann" or "Ann said, …" is the speaker.
+func (p *places) named(m *memory.Memory) bool {
+	d := p.of(m.Document)
+	if d.document == nil || m.Span.Len() == 0 {
+		return false
+	}
+	if _, ok := d.document.MarkAt(kb.MarkSpeech, m.Span.Start); ok {
+		return true
+	}
+	within, ok := d.paragraph(m.Span.Start)
+	if !ok {
+		return false
+	}
+	tail := d.tail(kb.Span{Start: m.Span.End, End: max(m.Span.End, within.End)})
+	if who := d.first(tail); who != nil {
+		return who == m.Speaker
+	}
+	lead := d.lead(kb.Span{Start: within.Start, End: m.Span.Start})
+	return d.first(lead) == m.Speaker
+}
+
+// tail is the sentence that goes on behind an utterance; empty where a new one begins.
+func (d *placesOf) tail(rest kb.Span) kb.Span {
+	body := d.body[rest.Start:rest.End]
+	inner := strings.TrimLeft(body, closingMarks+" \t\r\n—-")
+	r, _ := utf8.DecodeRuneInString(inner)
+	if inner == "" || inner == body || unicode.IsUpper(r) && !d.begins(rest, len(body)-len(inner)) {
+		return kb.Span{}
+	}
+	rest.Start += len(body) - len(inner)
+	if i := strings.IndexAny(inner, openingMarks+"”"); i > 0 && !strings.HasPrefix(inner[i:], "'") && !strings.HasPrefix(inner[i:], "‘") {
+		rest.End = rest.Start + i
+	}
+	if list := text.SentencesIn(d.body, rest, d.document.Language); len(list) > 0 {
+		rest.End = list[0].End
+	}
+	return rest
+}
+
+// begins reports whether an utterance ends without ending its sentence, so that what follows
+// goes on even with a capital: “Come in,” Ann said.
+func (d *placesOf) begins(rest kb.Span, skipped int) bool {
+	before := strings.TrimRight(d.body[max(0, rest.Start-4):rest.Start+skipped], closingMarks+" \t\r\n")
+	r, _ := utf8.DecodeLastRuneInString(before)
+	return strings.ContainsRune(",，—-", r)
+}
+
+// lead is the sentence that leads to an utterance: Ann said, “…”; empty where none does.
+func (d *placesOf) lead(rest kb.Span) kb.Span {
+	body := strings.TrimRight(d.body[rest.Start:rest.End], openingMarks+" \t\r\n")
+	r, _ := utf8.DecodeLastRuneInString(body)
+	if !strings.ContainsRune(",:，：", r) {
+		return kb.Span{}
+	}
+	rest.End = rest.Start + len(body)
+	if i := strings.LastIndexAny(body, "“”「」『』«»\""); i >= 0 {
+		_, n := utf8.DecodeRuneInString(body[i:])
+		rest.Start += i + n
+	}
+	if list := text.SentencesIn(d.body, rest, d.document.Language); len(list) > 0 {
+		rest.Start = list[len(list)-1].Start
+	}
+	return rest
+}
+
+// first is who is named first in a stretch, nil nobody.
+func (d *placesOf) first(at kb.Span) *cast.Entity {
+	i, _ := slices.BinarySearchFunc(d.people, at.Start, func(n named, start int) int { return cmp.Compare(n.at.Start, start) })
+	if i < len(d.people) && d.people[i].at.End <= at.End {
+		return d.people[i].who
+	}
+	return nil
+}

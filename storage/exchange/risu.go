@@ -1,0 +1,80 @@
+package exchange
+
+import (
+	"slices"
+	"strings"
+)
+
+// Decorators of RisuAI (src/ts/process/lorebook.svelte.ts): what it tells is not
+// searched for keys, and an entry that is never told.
+const (
+	unrecursive  = "@@unrecursive\n"
+	dontActivate = "dont_activate"
+)
+
+// risuBook writes a lorebook as RisuAI exports and imports it: a list, keys with
+// commas between. It has no switch for an entry; one that is off says so at its top.
+func risuBook(b *Lorebook) ([]byte, error) {
+	entries := []object{}
+	for e := range b.read() {
+		o, err := e.forRisu()
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, o)
+	}
+	for _, e := range b.added() {
+		o := object{}
+		if err := o.setRisu(e.Keys, e.Also, e.comment(), unrecursive+e.Content, e.Order, false, e.Off); err != nil {
+			return nil, err
+		}
+		entries = append(entries, o)
+	}
+	book, err := b.frame(shapeRisu)
+	if err != nil {
+		return nil, err
+	}
+	if err := book.setAll("type", "risu", "ver", 1, "data", entries); err != nil {
+		return nil, err
+	}
+	return indentedJSON(book)
+}
+
+// setRisu sets the fields of an entry of RisuAI. Its keys are in any case and
+// within words.
+func (o *object) setRisu(keys, also []string, title, content string, order any, always, off bool) error {
+	if off {
+		content = "@@" + dontActivate + "\n" + content
+	}
+	return o.setAll("key", commaList(keys), "secondkey", commaList(also), "insertorder", order, "comment", title, "content", content,
+		"mode", "normal", "alwaysActive", always, "selective", len(also) > 0)
+}
+
+// commaList joins keys; of one with a comma in it the parts are no names.
+func commaList(keys []string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return strings.Contains(k, ",") }), ", ")
+}
+
+// forRisu is an entry that was read as RisuAI has it: one of its own as it was.
+func (e *BookEntry) forRisu() (object, error) {
+	if e.from == shapeRisu {
+		return slices.Clone(e.raw), nil
+	}
+	o := object{}
+	if err := o.setRisu(e.Keys, e.Also, e.Title, e.Content, e.Order, e.Always, e.Off); err != nil {
+		return nil, err
+	}
+	rest := e.raw.without(e.read...)
+	if e.from == shapeCard {
+		if extensions := e.raw.object("extensions"); len(extensions) > 0 {
+			if err := rest.set("extensions", extensions); err != nil {
+				return nil, err
+			}
+		}
+	}
+	kept, err := original(rest)
+	if err != nil || len(kept) == 0 {
+		return o, err
+	}
+	return o, o.set("extentions", kept) // spelled like this
+}

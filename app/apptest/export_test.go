@@ -19,7 +19,7 @@ func TestCardsAreExportedFromTheWindow(t *testing.T) {
 	r.Tap("Picture of the graph (SVG) ▾").Tap("Lorebook for SillyTavern (JSON)").Sees("Lorebook for SillyTavern (JSON) ▾")
 	r.Tap("Cancel")
 	r.Do("go.cast").Do("cast.card").Sees("Character cards, V3 (JSON)").Sees(r.S.View().Entities()[0].Name + " ▾")
-	r.Tap("Choose where…").Sees("Save File").Tap("Cancel")
+	r.Tap("Choose where…").Sees("Name").Tap("Cancel")
 	r.S.Export(export.Request{Format: "card-png", Path: r.Path("cards")})
 	r.Idle().Sees("Wrote cards. Exported ").Sees(" tokens")
 	if files, err := os.ReadDir(r.Path("cards")); err != nil || len(files) < 5 {

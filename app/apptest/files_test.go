@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2"
 
 	"dramatis/app/export"
 	"dramatis/app/sample"
@@ -13,23 +13,31 @@ import (
 
 func TestAFileChosenForSavingIsLeftUntilItIsWritten(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	path := r.Path("kept.txt")
+	path := r.Path("kept.dramatis")
 	if err := os.WriteFile(path, []byte("kept"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	// What the toolkit's dialog does when the writer has chosen a file.
-	w, err := storage.Writer(storage.NewFileURI(path))
+	r.Do("file.new").Type("files.name", path).Tap("Save").Sees("Once more replaces it")
+	if data, err := os.ReadFile(path); err != nil || string(data) != "kept" {
+		t.Errorf("the file holds %q, %v", data, err)
+	}
+	r.Tap("Save").Sees("It was left as it is")
+}
+
+func TestFilesAreFoundByPathAndSeveralAtOnce(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	dir := r.Path("texts")
+	docs, err := sample.Documents(sample.English, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w.URI().Path() != path {
-		t.Errorf("the chosen file is %s", w.URI().Path())
+	r.Do("file.import").Type("files.path", dir).Press(fyne.KeyReturn)
+	for range docs {
+		r.Press(fyne.KeySpace).Press(fyne.KeyDown)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if data, err := os.ReadFile(path); err != nil || string(data) != "kept" {
-		t.Errorf("the file holds %q, %v", data, err)
+	r.Sees("files are marked").Press(fyne.KeyReturn).Idle()
+	if got := len(r.S.View().Story().Documents()); got != len(docs) {
+		t.Errorf("%d of %d documents were read", got, len(docs))
 	}
 }
 

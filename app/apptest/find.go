@@ -74,11 +74,11 @@ func byWords(o fyne.CanvasObject, text string) fyne.CanvasObject {
 }
 
 // checkBox looks through what is shown for a check box by its first words.
-func checkBox(o fyne.CanvasObject, words string) *widget.Check {
+func checkBox(o fyne.CanvasObject, words string) *ui.Check {
 	if o == nil || !o.Visible() {
 		return nil
 	}
-	if c, ok := o.(*widget.Check); ok && strings.HasPrefix(c.Text, words) {
+	if c, ok := o.(*ui.Check); ok && strings.HasPrefix(c.Text, words) {
 		return c
 	}
 	for _, child := range children(o) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"dramatis/app/document"
 	"dramatis/app/i18n"
@@ -90,10 +89,12 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 	return out
 }
 
-func (s *Studio) openDialog() { s.askToOpen([]string{workspace.Ending}, s.Open) }
+func (s *Studio) openDialog() {
+	s.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, one(s.Open))
+}
 
 func (s *Studio) newDialog() {
-	s.askForFile("Untitled"+workspace.Ending, s.Make)
+	s.askForFile(i18n.T("New knowledge base"), i18n.T("Untitled")+workspace.Ending, s.Make)
 }
 
 // Make begins a new knowledge base in a file that isn't there yet.
@@ -112,7 +113,7 @@ func (s *Studio) Make(path string) {
 }
 
 func (s *Studio) copyDialog() {
-	s.askForFile(s.base.Name()+" copy"+workspace.Ending, s.SaveCopy)
+	s.askForFile(i18n.T("Save a copy"), s.base.Name()+" copy"+workspace.Ending, s.SaveCopy)
 }
 
 // SaveCopy writes the base as it is now to another file.
@@ -126,17 +127,12 @@ func (s *Studio) SaveCopy(path string) {
 
 // ImportDialog asks for documents and reads them.
 func (s *Studio) ImportDialog() {
-	s.askToOpen(document.Endings(), func(path string) { s.Import([]string{path}) })
+	s.askToOpen(i18n.T("Import documents"), document.Endings(), s.Import)
 }
 
 // ImportFolderDialog asks for a folder and reads the documents in it.
 func (s *Studio) ImportFolderDialog() {
-	dialog.ShowFolderOpen(func(dir fyne.ListableURI, err error) {
-		if err != nil || dir == nil {
-			return
-		}
-		s.Drop([]fyne.URI{dir})
-	}, s.window)
+	s.askForFolder(i18n.T("Import a folder"), i18n.T("Import"), func(dir string) { s.importAll([]string{dir}) })
 }
 
 // Drop imports what was dropped on the window, or is in a folder that was,
@@ -148,7 +144,16 @@ func (s *Studio) Drop(uris []fyne.URI) {
 			s.Open(u.Path())
 			return
 		}
-		paths = append(paths, readable(u.Path())...)
+		paths = append(paths, u.Path())
+	}
+	s.importAll(paths)
+}
+
+// importAll imports what can be read of paths, of which some may be folders.
+func (s *Studio) importAll(chosen []string) {
+	var paths []string
+	for _, path := range chosen {
+		paths = append(paths, readable(path)...)
 	}
 	if len(paths) == 0 {
 		s.notify.Toast(i18n.T("Nothing of this can be read: documents end in %s.", endings()))

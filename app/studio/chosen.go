@@ -1,82 +1,56 @@
 package studio
 
 import (
-	"errors"
+	"os"
+	"path/filepath"
 
 	"dramatis/app/i18n"
-
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
-	"fyne.io/fyne/v2/storage/repository"
+	"dramatis/app/ui"
 )
 
-// leaveChosenFiles makes the toolkit's dialogs leave a file that is chosen for
-// saving as it is. By themselves they empty it before anybody has looked at what
-// it holds, which may be the very knowledge base that is open.
-func leaveChosenFiles() error {
-	r, err := repository.ForScheme("file")
-	if err != nil {
-		return err
-	}
-	if all, ok := r.(fileRepository); ok {
-		repository.Register("file", chooser{all})
-	}
-	return nil
-}
-
-// fileRepository is everything that the toolkit's repository of files can do.
-type fileRepository interface {
-	repository.WritableRepository
-	repository.AppendableRepository
-	repository.ListableRepository
-	repository.HierarchicalRepository
-	repository.DeleteAllRepository
-	repository.CopyableRepository
-	repository.MovableRepository
-}
-
-// A chooser is a repository of files whose writers only say where to write.
-type chooser struct{ fileRepository }
-
-// Writer names a file and leaves it as it is.
-func (chooser) Writer(u fyne.URI) (fyne.URIWriteCloser, error) { return chosen{u}, nil }
-
-type chosen struct{ uri fyne.URI }
-
-func (c chosen) URI() fyne.URI { return c.uri }
-func (chosen) Close() error    { return nil }
-func (chosen) Write([]byte) (int, error) {
-	return 0, errors.New("a chosen file is written by its path")
-}
+// one hands on the first of the chosen files.
+func one(then func(path string)) func([]string) { return func(paths []string) { then(paths[0]) } }
 
 // askForFile asks for the name of a file to write and hands on its path. What
 // may be there already is as it was.
-func (s *Studio) askForFile(name string, then func(path string)) {
-	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
-		if err == nil && w != nil {
-			then(w.URI().Path())
-		}
-	}, s.window)
-	d.SetFileName(name)
-	d.Show()
+func (s *Studio) askForFile(title, name string, then func(path string)) {
+	s.choose(ui.FileParts{Title: title, Kind: ui.SaveFile, Name: name, Word: i18n.T("Save"), Then: one(then)})
 }
 
-// askToOpen asks for a file with one of the endings and hands on its path.
-func (s *Studio) askToOpen(endings []string, then func(path string)) {
-	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-		if err != nil {
-			s.notify.Fail(i18n.T("Opening the file"), err)
-			return
+// askToOpen asks for files with one of the endings and hands on their paths.
+func (s *Studio) askToOpen(title string, endings []string, then func(paths []string)) {
+	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFiles, Endings: endings, Word: i18n.T("Open"), Then: then})
+}
+
+// askForFolder asks for a folder and hands on its path.
+func (s *Studio) askForFolder(title, word string, then func(path string)) {
+	s.choose(ui.FileParts{Title: title, Kind: ui.ChooseFolder, Word: word, Then: one(then)})
+}
+
+// choose asks for files in the folder where files were chosen last, at first in that of the writer's documents.
+func (s *Studio) choose(parts ui.FileParts) {
+	parts.Places = ui.UsualPlaces()
+	parts.Folder = s.lastFolder
+	if parts.Folder == "" {
+		parts.Folder = DocumentsFolder()
+	}
+	then := parts.Then
+	parts.Then = func(paths []string) {
+		s.lastFolder = filepath.Dir(paths[0])
+		then(paths)
+	}
+	s.asked = ui.ShowFiles(s.window, parts, func() { s.asked = nil }).Named()
+}
+
+// DocumentsFolder is where the writer's documents are: that of the system, else the home folder.
+func DocumentsFolder() string {
+	for _, p := range ui.UsualPlaces() {
+		if p.Documents {
+			return p.Path
 		}
-		if r == nil {
-			return // nothing was chosen
-		}
-		path := r.URI().Path()
-		if r.Close() == nil {
-			then(path)
-		}
-	}, s.window)
-	d.SetFilter(storage.NewExtensionFileFilter(endings))
-	d.Show()
+	}
+	if home, err := os.UserHomeDir(); err == nil {
+		return home
+	}
+	return "."
 }

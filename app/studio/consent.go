@@ -1,10 +1,9 @@
 package studio
 
 import (
-	"fyne.io/fyne/v2/dialog"
-
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
+	"dramatis/app/ui"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/settings"
@@ -44,23 +43,15 @@ func (s *Studio) askConsentOr(host string, then, no func()) {
 			}
 		}
 	}
-	d := dialog.NewConfirm(i18n.T("Send text to %s?", host),
-		s.consentQuestion(host),
-		func(yes bool) {
-			if !yes {
-				answer(false)
-				return
-			}
+	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Send text to %s?", host), Width: 460, Body: ui.Wrapped(s.consentQuestion(host), ui.SizeBody, ui.ColorText),
+		Close: i18n.T("Not now"), Dismissed: func() { answer(false) }, Answers: []ui.Answer{{Word: i18n.T("Send"), Do: func() {
 			if err := s.Settings.Change(func(n *settings.Settings) { n.Allowed = append(n.Allowed, host) }); err != nil {
 				s.notify.Fail(i18n.T("Remembering your answer"), err)
 				answer(false)
 				return
 			}
 			answer(true)
-		}, s.window)
-	d.SetConfirmText(i18n.T("Send"))
-	d.SetDismissText(i18n.T("Not now"))
-	d.Show()
+		}}}})
 }
 
 // consentQuestion says what would be sent, and whether others could read it on its way.

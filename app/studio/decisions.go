@@ -4,17 +4,18 @@ import (
 	"context"
 	"path/filepath"
 
-	"fyne.io/fyne/v2/dialog"
-
 	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/app/ui"
 	"dramatis/app/workspace"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
-func (s *Studio) decisionsDialog() { s.askForFile(s.base.Name()+" decisions.json", s.WriteDecisions) }
+func (s *Studio) decisionsDialog() {
+	s.askForFile(i18n.T("Export decisions"), s.base.Name()+" decisions.json", s.WriteDecisions)
+}
 
 // WriteDecisions writes the writer's decisions to a file, for another writer.
 func (s *Studio) WriteDecisions(path string) {
@@ -24,7 +25,9 @@ func (s *Studio) WriteDecisions(path string) {
 	}, func() { s.notify.Toast(i18n.T("Wrote %s.", filepath.Base(path))) })
 }
 
-func (s *Studio) takeOverDialog() { s.askToOpen([]string{".json"}, s.TakeOver) }
+func (s *Studio) takeOverDialog() {
+	s.askToOpen(i18n.T("Take over decisions"), []string{".json"}, one(s.TakeOver))
+}
 
 // TakeOver reads another writer's decisions and takes them over when this one
 // agrees to what that would do.
@@ -42,13 +45,6 @@ func (s *Studio) TakeOver(path string) {
 		}
 		said := i18n.T("%d are new here and will be taken over, as one step to undo. %d stand here already. %d are decided otherwise here, and yours stay. %d are about documents that are not here.",
 			c.New, c.Same, c.Own, c.Nowhere)
-		d0 := dialog.NewConfirm(i18n.T("Take over these decisions?"), said, func(yes bool) {
-			if yes {
-				s.Do(edits.TakeOver(d))
-			}
-		}, s.window)
-		d0.SetConfirmText(i18n.T("Take over"))
-		d0.SetDismissText(i18n.T("Cancel"))
-		d0.Show()
+		ui.Confirm(s.window, i18n.T("Take over these decisions?"), said, i18n.T("Cancel"), i18n.T("Take over"), func() { s.Do(edits.TakeOver(d)) })
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"dramatis/app/document"
 	"dramatis/app/engine"
@@ -79,7 +78,7 @@ func (s *Studio) askForecast(o importRequest, choice engine.Config) {
 	s.asked = map[string]fyne.CanvasObject{"estimate.limit": limit}
 	content := ui.Col(ui.Gap8, append(forecastRows(*f, choice), forecastRow(i18n.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
 		ui.Wrapped(i18n.T("This is a forecast, and nothing has been sent yet. Replies that are known already are not asked for again. You can pause and stop at any time: what was read is kept.")+besides, ui.SizeCaption, ui.ColorMuted))...)
-	s.decide(i18n.T("%s with %s?", o.title, s.engineName(choice)), content, i18n.T("Not now"), answer{i18n.T("Read"), func() {
+	s.decide(i18n.T("%s with %s?", o.title, s.engineName(choice)), content, i18n.T("Not now"), ui.Answer{Word: i18n.T("Read"), Do: func() {
 		o.budget = choice.Budget
 		if f.Unpriced {
 			o.budget.Tokens = present.Number(limit.Text)
@@ -137,12 +136,12 @@ func (s *Studio) engineName(c engine.Config) string {
 func (s *Studio) tellStop(title string, st *stop) {
 	if llm.KindOf(st.err) == llm.BudgetSpent {
 		s.decide(i18n.T("Stopped at the budget"), ui.Wrapped(i18n.T("The budget is used up: %s. What was done is kept. Going on does only the rest, and may use as much again.", budgetSentence(st.budget)),
-			ui.SizeBody, ui.ColorText), i18n.T("Stop here"), answer{i18n.T("Change the budget"), func() { s.panes.show("settings") }},
-			answer{i18n.T("Go on"), st.goOn})
+			ui.SizeBody, ui.ColorText), i18n.T("Stop here"), ui.Answer{Word: i18n.T("Change the budget"), Do: func() { s.panes.show("settings") }},
+			ui.Answer{Word: i18n.T("Go on"), Do: st.goOn})
 		return
 	}
 	s.decide(title, ui.Wrapped(i18n.Sentence(st.err)+" "+i18n.T("What was done is kept, and trying again does only the rest."), ui.SizeBody, ui.ColorText),
-		i18n.T("Stop here"), answer{i18n.T("Open the settings"), func() { s.panes.show("settings") }}, answer{i18n.T("Try again"), st.goOn})
+		i18n.T("Stop here"), ui.Answer{Word: i18n.T("Open the settings"), Do: func() { s.panes.show("settings") }}, ui.Answer{Word: i18n.T("Try again"), Do: st.goOn})
 }
 
 // budgetSentence says what a reading may use.
@@ -166,25 +165,8 @@ func budgetSentence(b llm.Budget) string {
 	return said
 }
 
-// An answer to a question: a word on a button, and what it does.
-type answer struct {
-	word string
-	do   func()
-}
-
 // decide asks in a dialog; the last answer is the expected one. no closes it and
 // does nothing.
-func (s *Studio) decide(title string, content fyne.CanvasObject, no string, answers ...answer) {
-	d := dialog.NewCustomWithoutButtons(title, ui.Sized(520, 0, content), s.window)
-	buttons := []fyne.CanvasObject{ui.SecondaryButton(no, d.Hide)}
-	for i, a := range answers {
-		make := ui.SecondaryButton
-		if i == len(answers)-1 {
-			make = ui.PrimaryButton
-		}
-		buttons = append(buttons, make(a.word, func() { d.Hide(); a.do() }))
-	}
-	d.SetButtons(buttons)
-	d.SetOnClosed(func() { s.asked = nil })
-	d.Show()
+func (s *Studio) decide(title string, content fyne.CanvasObject, no string, answers ...ui.Answer) {
+	ui.ShowDialog(s.window, ui.DialogParts{Title: title, Body: content, Width: 520, Close: no, Answers: answers, Closed: func() { s.asked = nil }})
 }

@@ -98,7 +98,7 @@ func (s *Studio) askExam(x exam, answers int) {
 	rows := []fyne.CanvasObject{forecastRow(i18n.T("Answers"), ui.Body(present.Count(answers)))}
 	rows = append(rows, forecastRows(*x.forecast, x.choice)[1:]...) // without the passages to read
 	rows = append(rows, ui.Wrapped(i18n.T("This is a forecast, and nothing has been sent yet. You can pause and stop at any time: what was answered is kept."), ui.SizeCaption, ui.ColorMuted))
-	s.decide(i18n.T("%s with %s?", x.title(), s.engineName(x.choice)), ui.Col(ui.Gap8, rows...), i18n.T("Not now"), answer{i18n.T("Ask"), func() { s.examine(x) }})
+	s.decide(i18n.T("%s with %s?", x.title(), s.engineName(x.choice)), ui.Col(ui.Gap8, rows...), i18n.T("Not now"), ui.Answer{Word: i18n.T("Ask"), Do: func() { s.examine(x) }})
 }
 
 // examine runs an evaluation as a job.
@@ -136,7 +136,9 @@ func (s *Studio) tellExam(sheet *evaluation.Sheet) {
 }
 
 // OpenQuestions asks for a file of questions and adds them to the writer's own.
-func (s *Studio) OpenQuestions() { s.askToOpen([]string{".json"}, s.ReadQuestions) }
+func (s *Studio) OpenQuestions() {
+	s.askToOpen(i18n.T("Questions of your own"), []string{".json"}, one(s.ReadQuestions))
+}
 
 // ReadQuestions adds the questions of a file to the writer's own.
 func (s *Studio) ReadQuestions(path string) {
@@ -154,7 +156,7 @@ func (s *Studio) ReadQuestions(path string) {
 
 // SaveQuestions asks for a file and writes questions to it.
 func (s *Studio) SaveQuestions(list []kb.Question) {
-	s.askForFile(s.base.Name()+" questions.json", func(path string) { s.WriteQuestions(list, path) })
+	s.askForFile(i18n.T("Save the questions"), s.base.Name()+" questions.json", func(path string) { s.WriteQuestions(list, path) })
 }
 
 // WriteQuestions writes questions to a file.
@@ -164,7 +166,7 @@ func (s *Studio) WriteQuestions(list []kb.Question, path string) {
 
 // SaveReport asks for a file and writes the report of an evaluation to it.
 func (s *Studio) SaveReport(sheet *evaluation.Sheet) {
-	s.askForFile(s.base.Name()+" evaluation "+strconv.Itoa(sheet.Seq)+".md", func(path string) { s.WriteReport(sheet, path) })
+	s.askForFile(i18n.T("Save the report"), s.base.Name()+" evaluation "+strconv.Itoa(sheet.Seq)+".md", func(path string) { s.WriteReport(sheet, path) })
 }
 
 // WriteReport writes the report of an evaluation, in the format that the file's

@@ -7,8 +7,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/export"
 	"dramatis/app/i18n"
@@ -67,7 +65,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		who.Select(1)
 	}
 	asOf := ui.NewChoice(labels, 0, nil)
-	known := widget.NewCheck(i18n.T("Of others, only what the character knows"), nil)
+	known := ui.NewCheck(i18n.T("Of others, only what the character knows"), nil)
 	enable := func(i int) {
 		cards := slices.Contains(exchange.CardFormats(), offered[i].format)
 		setEnabled(who, cards || slices.Contains(exchange.LorebookFormats(), offered[i].format))
@@ -75,21 +73,17 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	}
 	what := ui.NewChoice(names, first, enable)
 	enable(first)
-	d := dialog.NewForm(i18n.T("Export"), i18n.T("Choose where…"), i18n.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(i18n.T("What"), what), widget.NewFormItem(i18n.T("Of whom"), who),
-		widget.NewFormItem(i18n.T("As of"), asOf), widget.NewFormItem("", known)}, func(ok bool) {
-		if !ok {
-			return
-		}
+	do := func() {
 		o := export.Request{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
 		if !who.Disabled() && who.Selected() > 0 {
 			o.As = people[who.Selected()-1].Names[0].ID
 		}
 		o.OnlyKnown = !known.Disabled() && known.Checked
 		s.askWhere(o)
-	}, s.window)
-	d.Resize(fyne.NewSize(520, 290))
-	d.Show()
+	}
+	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
+		ui.FormRow(i18n.T("Of whom"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known)),
+		Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
 }
 
 // setEnabled switches a field on or off.
@@ -130,19 +124,17 @@ func called(v *cast.View, list []*cast.Entity) []string {
 func (s *Studio) askWhere(o export.Request) {
 	ending := export.EndingOf(o.Format)
 	if ending == "" || o.As == "" && slices.Contains(exchange.CardFormats(), o.Format) {
-		dialog.ShowFolderOpen(func(dir fyne.ListableURI, err error) {
-			if err == nil && dir != nil {
-				o.Path = dir.Path()
-				s.Export(o)
-			}
-		}, s.window)
+		s.askForFolder(i18n.T("Export"), i18n.T("Write here"), func(dir string) {
+			o.Path = dir
+			s.Export(o)
+		})
 		return
 	}
 	name := s.base.Name()
 	if e, ok := s.View().Bearer(o.As); ok {
 		name = e.Name
 	}
-	s.askForFile(new(exchange.FileNames).For(name)+ending, func(path string) {
+	s.askForFile(i18n.T("Export"), new(exchange.FileNames).For(name)+ending, func(path string) {
 		o.Path = path
 		s.Export(o)
 	})
@@ -173,16 +165,11 @@ func (s *Studio) Export(o export.Request) {
 
 // askToOverwrite asks whether an export may replace what somebody has changed.
 func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
-	d := dialog.NewConfirm(i18n.T("Replace what was changed?"), i18n.T("%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.",
-		len(changed.Names), changed.Names[0]), func(yes bool) {
-		if yes {
-			o.Overwrite = true
-			s.Export(o)
-		}
-	}, s.window)
-	d.SetConfirmText(i18n.T("Replace"))
-	d.SetDismissText(i18n.T("Leave them"))
-	d.Show()
+	ui.Confirm(s.window, i18n.T("Replace what was changed?"), i18n.T("%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.",
+		len(changed.Names), changed.Names[0]), i18n.T("Leave them"), i18n.T("Replace"), func() {
+		o.Overwrite = true
+		s.Export(o)
+	})
 }
 
 // ExportCard asks where the card of a character is to be written.

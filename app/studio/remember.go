@@ -53,7 +53,9 @@ func (s *Studio) feel(again bool) {
 func (s *Studio) Lexicon() string { return s.Settings.Get().Lexicon }
 
 // ChooseLexicon asks for the writer's own list of words of feeling.
-func (s *Studio) ChooseLexicon() { s.askToOpen([]string{".txt", ".tsv", ".csv"}, s.SetLexicon) }
+func (s *Studio) ChooseLexicon() {
+	s.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, one(s.SetLexicon))
+}
 
 // SetLexicon scores by rule with a list of words from now on, and all that was
 // scored by rule again; "" with the program's own words only. A list that can't be

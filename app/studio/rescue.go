@@ -4,25 +4,18 @@ import (
 	"context"
 	"path/filepath"
 
-	"fyne.io/fyne/v2/dialog"
-
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/app/ui"
 	"dramatis/storage"
 )
 
 // offerRescue says why a base can't be opened, and asks whether what can be read of
 // it is to be written to another file.
 func (s *Studio) offerRescue(path string, why error) {
-	d := dialog.NewConfirm(i18n.T("Rescue what can be read?"),
-		i18n.Error(why)+"\n\n"+i18n.T("What can be read of it is written to a new file beside it; the damaged file stays as it is."), func(yes bool) {
-			if yes {
-				s.Rescue(path)
-			}
-		}, s.window)
-	d.SetConfirmText(i18n.T("Rescue"))
-	d.SetDismissText(i18n.T("Cancel"))
-	d.Show()
+	ui.Confirm(s.window, i18n.T("Rescue what can be read?"),
+		i18n.Error(why)+"\n\n"+i18n.T("What can be read of it is written to a new file beside it; the damaged file stays as it is."),
+		i18n.T("Cancel"), i18n.T("Rescue"), func() { s.Rescue(path) })
 }
 
 // Rescue writes what can be read of a damaged base to a file beside it and opens that.

@@ -76,9 +76,14 @@ func (sh *shell) setMenu(s *Studio) {
 		return
 	}
 	sh.menuOf = of
-	run := func(a ui.Action) { s.runByID(a.ID) }
-	sh.menu = ui.MainMenu(actions, run)
+	sh.menu = ui.MainMenu(actions, func(a ui.Action) { s.runByID(a.ID) })
 	sh.top.SetMenu(sh.menu)
+	// No shortcut reaches under a dialog. An item of a menu closes the menu first.
+	run := func(a ui.Action) {
+		if !ui.Covered(s.window.Canvas()) {
+			s.runByID(a.ID)
+		}
+	}
 	for _, a := range actions {
 		if a.Shortcut != nil {
 			s.window.Canvas().AddShortcut(a.Shortcut, func(fyne.Shortcut) { run(a) })

@@ -48,12 +48,13 @@ type Studio struct {
 	shell  *shell
 	panes  *panes
 
-	stopWatch func()
-	pending   atomic.Bool                  // a refresh is under way to the interface
-	running   map[int]*work                // what runs, by the number of its job
-	waiting   map[string][]consent         // by host
-	asked     map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
-	habits    *openai.Quirks               // of model servers, shared by all engines
+	stopWatch  func()
+	pending    atomic.Bool                  // a refresh is under way to the interface
+	running    map[int]*work                // what runs, by the number of its job
+	waiting    map[string][]consent         // by host
+	asked      map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
+	lastFolder string                       // where files were chosen last
+	habits     *openai.Quirks               // of model servers, shared by all engines
 }
 
 var _ pane.Studio = (*Studio)(nil)
@@ -64,9 +65,6 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 	i18n.Set(languageOf(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
-	if err := leaveChosenFiles(); err != nil {
-		fyne.LogError("choosing files", err)
-	}
 	s.window = s.App.NewWindow("Dramatis")
 	s.window.SetPadded(false)
 	s.build()

@@ -160,7 +160,7 @@ func (s *Studio) Keep(p conversation.Plan) bool {
 
 // SaveTalk asks for a file and writes a conversation to it as text.
 func (s *Studio) SaveTalk(c *conversation.Conversation, character, asker string) {
-	s.askForFile(character+".txt", func(path string) { s.WriteTalk(c, character, asker, path) })
+	s.askForFile(i18n.T("Save the conversation"), character+".txt", func(path string) { s.WriteTalk(c, character, asker, path) })
 }
 
 // WriteTalk writes a conversation to a file as text.

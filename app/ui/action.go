@@ -157,7 +157,10 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 		}
 	})
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
-		if c.Overlays().Top() != nil {
+		if top := c.Overlays().Top(); top != nil {
+			if d, ok := top.(overKeys); ok {
+				d.overKey(e)
+			}
 			return
 		}
 		for _, a := range actions() {

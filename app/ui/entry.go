@@ -6,9 +6,14 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Entry is a text field that leaves the window's shortcuts to the window; the toolkit's own keeps them while it has
-// the keyboard. Copy, paste and the undo of typing stay with it.
-type Entry struct{ widget.Entry }
+// Entry is a text field that keeps nothing to itself: shortcuts of the window go to the window, Tab goes to the next
+// field also where there are several lines, Escape leaves it, and the wheel moves the page under it. Copy, paste and
+// the undo of typing stay with it.
+type Entry struct {
+	widget.Entry
+	page fyne.Scrollable // what the wheel moves; nil: what is in the field
+	over *wheelCatcher
+}
 
 // NewEntry makes a field of one line.
 func NewEntry() *Entry {
@@ -17,11 +22,68 @@ func NewEntry() *Entry {
 	return e
 }
 
-// TypedShortcut hands shortcuts of the window on. Undo and redo are about what was typed here as long as there is
-// any, then about the writer's steps.
-func (e *Entry) TypedShortcut(s fyne.Shortcut) {
-	if _, custom := s.(*desktop.CustomShortcut); custom && passShortcut(s) {
+// NewTextEntry makes a field of several lines that are wrapped.
+func NewTextEntry(lines int) *Entry {
+	e := &Entry{}
+	e.MultiLine, e.Wrapping = true, fyne.TextWrapWord
+	e.ExtendBaseWidget(e)
+	e.SetMinRowsVisible(lines)
+	return e
+}
+
+// NewPasswordEntry makes a field that does not show what is typed.
+func NewPasswordEntry() *Entry {
+	e := &Entry{}
+	e.Password = true
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// OnPage names the page that the wheel moves over the field, and gives the field back.
+func (e *Entry) OnPage(page fyne.Scrollable) *Entry {
+	e.page = page
+	if e.over != nil {
+		e.over.Show()
+	}
+	return e
+}
+
+// AcceptsTab is false: Tab goes to the next field.
+func (e *Entry) AcceptsTab() bool { return false }
+
+// TypedKey hands Escape, and Enter in a field of one line that does nothing with it, on to the dialog or the window.
+func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		if !passOver(k) {
+			leave(e)
+		}
 		return
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if !e.MultiLine && e.OnSubmitted == nil && passOver(k) {
+			return
+		}
+	}
+	e.Entry.TypedKey(k)
+}
+
+// leave takes the keyboard from a field, or from the widget that it is part of.
+func leave(e *Entry) {
+	if c := focusedCanvas(); c != nil {
+		c.Unfocus()
+	}
+}
+
+// TypedShortcut hands shortcuts of the window on. Undo and redo are about what was typed here as long as there is
+// any, then about the writer's steps. Control and Enter give a dialog its expected answer.
+func (e *Entry) TypedShortcut(s fyne.Shortcut) {
+	if custom, is := s.(*desktop.CustomShortcut); is {
+		if custom.KeyName == fyne.KeyReturn && passOver(&fyne.KeyEvent{Name: fyne.KeyReturn}) {
+			return
+		}
+		if passShortcut(s) {
+			return
+		}
 	}
 	before := e.Text
 	e.Entry.TypedShortcut(s)
@@ -39,15 +101,52 @@ func (e *Entry) TypedShortcut(s fyne.Shortcut) {
 // passShortcut hands a shortcut to the window that has the keyboard. A field may be part of a larger widget, so its
 // own place in the window can't be asked for.
 func passShortcut(s fyne.Shortcut) bool {
-	app := fyne.CurrentApp()
-	if app == nil {
-		return false
-	}
-	for _, w := range app.Driver().AllWindows() {
-		if c, ok := w.Canvas().(fyne.Shortcutable); ok && w.Canvas().Focused() != nil {
-			c.TypedShortcut(s)
-			return true
-		}
+	if c, ok := focusedCanvas().(fyne.Shortcutable); ok {
+		c.TypedShortcut(s)
+		return true
 	}
 	return false
+}
+
+// CreateRenderer lays a sheet over the toolkit's field that catches nothing but the wheel.
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
+	e.over = &wheelCatcher{of: e}
+	e.over.ExtendBaseWidget(e.over)
+	if e.page == nil {
+		e.over.Hide()
+	}
+	return &entryRenderer{e.Entry.CreateRenderer(), e.over}
+}
+
+type entryRenderer struct {
+	fyne.WidgetRenderer
+	over *wheelCatcher
+}
+
+func (r *entryRenderer) Layout(s fyne.Size) {
+	r.WidgetRenderer.Layout(s)
+	r.over.Resize(s)
+}
+
+func (r *entryRenderer) Objects() []fyne.CanvasObject {
+	own := r.WidgetRenderer.Objects()
+	return append(own[:len(own):len(own)], r.over)
+}
+
+// wheelCatcher lies over a field and gives the wheel to the page. The toolkit asks for each kind of event by itself which
+// widget at the pointer takes it, so clicks and keys still reach the field.
+type wheelCatcher struct {
+	widget.BaseWidget
+	of *Entry
+}
+
+func (w *wheelCatcher) Scrolled(e *fyne.ScrollEvent) {
+	if w.of.page != nil {
+		w.of.page.Scrolled(e)
+	}
+}
+
+func (w *wheelCatcher) CreateRenderer() fyne.WidgetRenderer {
+	w.ExtendBaseWidget(w)
+	return widget.NewSimpleRenderer(NewBox(ColorNone, ColorNone, 0))
 }

@@ -17,6 +17,9 @@ func passRune(w fyne.CanvasObject, r rune) {
 
 // passKey is passRune for keys.
 func passKey(w fyne.CanvasObject, e *fyne.KeyEvent) {
+	if passOver(e) {
+		return
+	}
 	if c := canvasOf(w); c != nil {
 		if typed := c.OnTypedKey(); typed != nil {
 			typed(e)
@@ -41,3 +44,33 @@ func focus(w fyne.Focusable) {
 
 // repaint marks an object for the next frame.
 func repaint(o fyne.CanvasObject) { canvas.Refresh(o) }
+
+// overKeys is implemented by what may lie over the window and takes the keys that nothing in it had a use for.
+type overKeys interface{ overKey(*fyne.KeyEvent) }
+
+// passOver gives a key to what lies over the window that has the keyboard, and reports whether it took it.
+func passOver(e *fyne.KeyEvent) bool {
+	c := focusedCanvas()
+	if c == nil {
+		return false
+	}
+	top, ok := c.Overlays().Top().(overKeys)
+	if ok {
+		top.overKey(e)
+	}
+	return ok
+}
+
+// focusedCanvas is the canvas of the window that has the keyboard, nil when there is none.
+func focusedCanvas() fyne.Canvas {
+	app := fyne.CurrentApp()
+	if app == nil {
+		return nil
+	}
+	for _, w := range app.Driver().AllWindows() {
+		if w.Canvas().Focused() != nil {
+			return w.Canvas()
+		}
+	}
+	return nil
+}

@@ -5,8 +5,6 @@ import (
 	"errors"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
@@ -67,11 +65,21 @@ func (n *Notifier) Fail(doing string, err error) {
 }
 
 func (n *Notifier) dialog(doing string, err error) {
-	details := widget.NewLabel(i18n.Error(err))
-	details.Wrapping = fyne.TextWrapWord
-	details.Selectable = true
-	more := widget.NewAccordion(widget.NewAccordionItem(i18n.T("Details"), details))
+	details := newDetails(i18n.Error(err))
 	sentence := i18n.T("Something went wrong. Nothing that was decided is lost.")
-	body := Sized(420, 0, Col(Gap12, Wrapped(sentence, SizeBody, ColorText), container.NewStack(more)))
-	dialog.ShowCustom(doing, i18n.T("Close"), body, n.Window)
+	ShowDialog(n.Window, DialogParts{Title: doing, Width: 460, Close: i18n.T("Close"), Body: Col(Gap12, Wrapped(sentence, SizeBody, ColorText), details)})
+}
+
+// newDetails is what only some want to read: hidden at first, to be selected and copied when shown.
+func newDetails(text string) fyne.CanvasObject {
+	label := widget.NewLabel(text)
+	label.Wrapping, label.Selectable = fyne.TextWrapWord, true
+	label.Hide()
+	var more *Button
+	more = LinkButton(i18n.T("Details"), func() {
+		label.Show()
+		more.Hide()
+		refit(label)
+	})
+	return Col(0, Row(0, more), label)
 }

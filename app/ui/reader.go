@@ -3,35 +3,30 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 )
 
 // ShowText shows a long text over the window. The mouse selects in it, the arrows, Page and Home keys move it, Esc
-// closes it; copied is called when the writer takes all of it.
+// closes it; copied is called when the writer takes all of it, and may be nil.
 func ShowText(w fyne.Window, title, body string, copied func()) {
 	text := widget.NewLabel(body)
 	text.Wrapping, text.Selectable = fyne.TextWrapWord, true
 	r := &reader{scroll: container.NewVScroll(text)}
 	r.ExtendBaseWidget(r)
-	d := dialog.NewCustomConfirm(title, i18n.T("Copy"), i18n.T("Close"), r, func(ok bool) {
-		if ok {
-			copied()
-		}
-	}, w)
-	r.close = d.Hide
-	d.Resize(fyne.NewSize(760, 560))
-	d.Show()
-	w.Canvas().Focus(r)
+	size := w.Canvas().Size()
+	parts := DialogParts{Title: title, Width: 720, Height: min(520, size.Height-220), Body: r, First: r, Close: i18n.T("Close")}
+	if copied != nil {
+		parts.Answers = []Answer{{Word: i18n.T("Copy"), Do: copied}}
+	}
+	ShowDialog(w, parts)
 }
 
 // reader is a text that is scrolled from the keyboard.
 type reader struct {
 	widget.BaseWidget
 	scroll *container.Scroll
-	close  func()
 }
 
 // lineStep is how far an arrow moves a text, in pixels.
@@ -53,8 +48,6 @@ func (r *reader) TypedRune(rune) {}
 func (r *reader) TypedKey(e *fyne.KeyEvent) {
 	page := r.scroll.Size().Height - lineStep
 	switch e.Name {
-	case fyne.KeyEscape:
-		r.close()
 	case fyne.KeyDown:
 		r.move(lineStep)
 	case fyne.KeyUp:
@@ -67,6 +60,8 @@ func (r *reader) TypedKey(e *fyne.KeyEvent) {
 		r.scroll.ScrollToTop()
 	case fyne.KeyEnd:
 		r.scroll.ScrollToBottom()
+	default:
+		passKey(r, e)
 	}
 }
 

@@ -67,6 +67,7 @@ type rowItem struct {
 	selected bool
 	focused  bool
 	hovered  bool
+	held     fyne.KeyModifier // with the button that was pressed last
 
 	box                   *Box
 	title, number, detail *Text
@@ -86,7 +87,11 @@ func (r *rowItem) fill(i int, d RowData, selected, focused bool) {
 	if d != r.data {
 		r.data = d
 		r.title.SetBold(!d.Plain)
-		r.title.SetText(d.Title)
+		if d.Marked {
+			r.title.SetText("✓ " + d.Title)
+		} else {
+			r.title.SetText(d.Title)
+		}
 		r.number.SetText(d.Number)
 		r.detail.SetText(d.Detail)
 		if r.Size().Width > 0 {
@@ -146,7 +151,18 @@ func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *rowItemLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 20) }
 
-func (r *rowItem) Tapped(*fyne.PointEvent) { r.list.tapped(r.index) }
+// MouseDown notes which keys are held: the tap that follows doesn't say.
+func (r *rowItem) MouseDown(e *desktop.MouseEvent) { r.held = e.Modifier }
+func (r *rowItem) MouseUp(*desktop.MouseEvent)     {}
+
+func (r *rowItem) Tapped(*fyne.PointEvent) {
+	several := r.held&(fyne.KeyModifierShortcutDefault|fyne.KeyModifierShift) != 0
+	if several && r.list.OnMarked != nil {
+		r.list.markTo(r.index, r.held&fyne.KeyModifierShift != 0)
+		return
+	}
+	r.list.tapped(r.index)
+}
 func (r *rowItem) TappedSecondary(e *fyne.PointEvent) {
 	if r.list.OnSecondary != nil {
 		r.list.choose(r.index)

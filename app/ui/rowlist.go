@@ -13,6 +13,7 @@ type RowData struct {
 	Detail string // one quiet line under the title; rows of a list without any are of one line
 	Plain  bool   // title not bold
 	Muted  bool   // title in quiet ink: cannot be chosen now
+	Marked bool   // ticked, as one of several
 }
 
 // RowList is a list of rows of one height, drawn only where seen, so 50,000 rows cost what 20 do. A tap or the
@@ -26,6 +27,9 @@ type RowList struct {
 	OnSelected  func(i int) // by tap or key, not by Select
 	OnActivated func(i int)
 	OnSecondary func(i int, at fyne.Position) // right button; at is on the canvas
+	// OnMarked is called with the row that a tap with the control key or Space marks, and with all from the selected row
+	// to that which is tapped with the shift key.
+	OnMarked    func(rows []int)
 	OnTypedRune func(r rune) bool
 	OnTypedKey  func(e *fyne.KeyEvent) bool
 
@@ -115,6 +119,20 @@ func (l *RowList) tapped(i int) {
 	l.choose(i)
 }
 
+// markTo marks a row, or all from the selected one to it.
+func (l *RowList) markTo(i int, all bool) {
+	focus(l)
+	rows := []int{i}
+	if from := l.selected; all && from >= 0 {
+		rows = nil
+		for k := min(from, i); k <= max(from, i); k++ {
+			rows = append(rows, k)
+		}
+	}
+	l.OnMarked(rows)
+	l.area.show()
+}
+
 // CreateRenderer is for the toolkit.
 func (l *RowList) CreateRenderer() fyne.WidgetRenderer {
 	l.ExtendBaseWidget(l)
@@ -138,6 +156,9 @@ func (l *RowList) FocusLost() {
 
 // TypedRune hands letters on.
 func (l *RowList) TypedRune(r rune) {
+	if r == ' ' {
+		return // it comes as a key too
+	}
 	if l.OnTypedRune == nil || !l.OnTypedRune(r) {
 		passRune(l, r)
 	}
@@ -160,6 +181,12 @@ func (l *RowList) TypedKey(e *fyne.KeyEvent) {
 		l.choose(0)
 	case fyne.KeyEnd:
 		l.choose(last)
+	case fyne.KeySpace:
+		if l.selected >= 0 && l.OnMarked != nil {
+			l.markTo(l.selected, false)
+			return
+		}
+		l.pass(e)
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if l.selected >= 0 && l.OnActivated != nil {
 			l.OnActivated(l.selected)

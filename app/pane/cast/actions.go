@@ -6,8 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -79,7 +77,7 @@ func (p *Pane) askWord(title, label string, then func(string)) {
 
 // askText asks for some sentences.
 func (p *Pane) askText(title, text string, then func(string)) {
-	ui.AskText(p.studio.Window(), title, text, then)
+	ui.AskText(p.studio.Window(), title, text, then, nil)
 }
 
 // newDialog asks for somebody whom no text names yet.
@@ -91,18 +89,14 @@ func (p *Pane) newDialog() {
 		options = append(options, i18n.T(string(t)))
 	}
 	kind := ui.NewChoice(options, 0, nil)
-	d := dialog.NewForm(i18n.T("New in the cast"), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(i18n.T("Name"), name), widget.NewFormItem(i18n.T("Type"), kind)}, func(ok bool) {
-		if ok && p.studio.Do(edits.Introduce(name.Text, types[kind.Selected()])) {
-			if e, found := p.studio.View().Find(name.Text); found {
-				p.Show(e.ID)
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("New in the cast"), Width: 400, First: name,
+		Body: ui.Form(ui.FormRow(i18n.T("Name"), name), ui.FormRow(i18n.T("Type"), kind)), Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() {
+			if p.studio.Do(edits.Introduce(name.Text, types[kind.Selected()])) {
+				if e, found := p.studio.View().Find(name.Text); found {
+					p.Show(e.ID)
+				}
 			}
-		}
-	}, p.studio.Window())
-	name.OnSubmitted = func(string) { d.Submit() }
-	d.Resize(fyne.NewSize(420, 220))
-	d.Show()
-	p.studio.Window().Canvas().Focus(name)
+		}}}})
 }
 
 // splitDialog asks which names are somebody else's, and shows the two that would
@@ -116,30 +110,37 @@ func (p *Pane) splitDialog() {
 		p.studio.Notify().Toast(i18n.T("%s has only one name. Where one name is two people's, mark it in the text.", e.Name))
 		return
 	}
-	taken := map[kb.NameID]bool{}
-	preview := ui.Wrapped(p.m.division(e, taken), ui.SizeBody, ui.ColorMuted)
-	list := ui.Col(ui.Gap4)
-	for _, n := range e.Names {
-		check := widget.NewCheck(fmt.Sprintf("%s  %d", n.Surface, len(n.Mentions)), func(on bool) {
-			taken[n.ID] = on
-			preview.SetText(p.m.division(e, taken))
-		})
-		list.Add(check)
+	options := make([]string, len(e.Names))
+	for i, n := range e.Names {
+		options[i] = fmt.Sprintf("%s  %d", n.Surface, len(n.Mentions))
 	}
-	body := ui.Col(ui.Gap12, ui.Body(i18n.T("Which names are somebody else’s?")), ui.Sized(460, 220, container.NewVScroll(list)), preview)
-	d := dialog.NewCustomConfirm(i18n.T("Split %s", e.Name), i18n.T("Split"), i18n.T("Cancel"), body, func(ok bool) {
-		if !ok {
-			return
+	list := ui.NewCheckList(options, nil)
+	out := func() []kb.NameID {
+		var ids []kb.NameID
+		for _, i := range list.Chosen() {
+			ids = append(ids, e.Names[i].ID)
 		}
-		var out []kb.NameID
-		for _, n := range e.Names {
-			if taken[n.ID] {
-				out = append(out, n.ID)
+		return ids
+	}
+	division := func() string {
+		taken := map[kb.NameID]bool{}
+		for _, id := range out() {
+			taken[id] = true
+		}
+		return p.m.division(e, taken)
+	}
+	preview := ui.Wrapped(division(), ui.SizeBody, ui.ColorMuted)
+	list.OnChanged = func() { preview.SetText(division()) }
+	names := container.NewVScroll(list.Container)
+	names.SetMinSize(fyne.NewSize(460, min(260, list.MinSize().Height)))
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Split %s", e.Name), Width: 480, First: list.First(),
+		Body: ui.Col(ui.Gap12, ui.Body(i18n.T("Which names are somebody else’s?")), names, preview),
+		Answers: []ui.Answer{{Word: i18n.T("Split"), Why: func() error {
+			if len(out()) == 0 {
+				return ui.Why(i18n.T("Tick the names that are somebody else’s first."))
 			}
-		}
-		p.studio.Do(edits.TakeOut(e.ID, out...))
-	}, p.studio.Window())
-	d.Show()
+			return nil
+		}, Do: func() { p.studio.Do(edits.TakeOut(e.ID, out()...)) }}}})
 }
 
 // mergeDialog asks with whom to merge the chosen one.
@@ -172,22 +173,21 @@ func (p *Pane) pick(title string, but *cast.Entity, then func(*cast.Entity)) {
 }
 
 func (p *Pane) relationDialog(a, b *cast.Entity, description string, strength float64) {
-	text := widget.NewMultiLineEntry()
+	text := ui.NewTextEntry(3)
 	text.SetText(description)
-	text.Wrapping = fyne.TextWrapWord
-	number := widget.NewEntry()
+	number := ui.NewEntry()
 	number.SetText(strconv.FormatFloat(strength, 'f', -1, 64))
-	d := dialog.NewForm(i18n.T("%s and %s", a.Name, b.Name), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(i18n.T("What they have to do with each other"), text),
-		widget.NewFormItem(i18n.T("How strongly, 1–10"), number),
-	}, func(ok bool) {
+	read := func() (float64, error) {
 		n, err := strconv.ParseFloat(number.Text, 64)
-		if ok && err == nil {
-			p.studio.Do(edits.Relate(a.ID, b.ID, text.Text, n))
-		} else if ok {
-			p.studio.Notify().Toast(i18n.T("The strength is a number from 1 to 10."))
+		if err != nil || n < 1 || n > 10 {
+			return 0, ui.Why(i18n.T("The strength is a number from 1 to 10."))
 		}
-	}, p.studio.Window())
-	d.Resize(fyne.NewSize(520, 320))
-	d.Show()
+		return n, nil
+	}
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("%s and %s", a.Name, b.Name), Width: 480, First: text,
+		Body: ui.Form(ui.FormRow(i18n.T("What they have to do with each other"), text), ui.FormRow(i18n.T("How strongly, 1–10"), number)),
+		Answers: []ui.Answer{{Word: i18n.T("Keep"), Why: func() error { _, err := read(); return err }, Do: func() {
+			n, _ := read()
+			p.studio.Do(edits.Relate(a.ID, b.ID, text.Text, n))
+		}}}})
 }

@@ -3,9 +3,6 @@ package castpane
 import (
 	"strings"
 
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor"
@@ -49,12 +46,15 @@ func (p *Pane) mergeThese(ids []kb.EntityID) {
 	}
 	choice := ui.NewChoice(options, 0, show)
 	show(0)
-	body := ui.Sized(520, 300, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Row(ui.Gap8, ui.Body(i18n.T("Called")), choice)), nil, nil, nil, container.NewVScroll(preview)))
-	dialog.ShowCustomConfirm(i18n.T("Merge %s", strings.Join(options, ", ")), i18n.T("Merge"), i18n.T("Cancel"), body, func(ok bool) {
-		if ok {
-			p.done(p.studio.Do(command()))
-		}
-	}, p.studio.Window())
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Merge %s", strings.Join(options, ", ")), Width: 520,
+		Body: ui.Col(ui.Gap12, ui.FormRow(i18n.T("Called"), choice), preview), Answers: []ui.Answer{{Word: i18n.T("Merge"), Do: func() {
+			name := es[into].Names[0].ID
+			ok := p.studio.Do(command())
+			if merged, found := p.studio.View().Bearer(name); ok && found {
+				clear(p.m.marked)
+				p.Show(merged.ID) // its row may not be where that of either was
+			}
+		}}}})
 }
 
 // merged says what a merging would make: the entity, its names, what it is

@@ -236,6 +236,18 @@ func (m *model) toggle() {
 	}
 }
 
+// markRows marks rows, or unmarks the only one of them.
+func (m *model) markRows(rows []int) {
+	for _, i := range rows {
+		id := m.rows[i].ID
+		if m.marked[id] && len(rows) == 1 {
+			delete(m.marked, id)
+		} else {
+			m.marked[id] = true
+		}
+	}
+}
+
 // chapters are the counts of mentions by chapter of the story, in order.
 func (m *model) chapters(e *cast.Entity) []float64 {
 	counts := m.view.Chapters(e)

@@ -5,9 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -103,24 +100,19 @@ func (m *model) chaptersOf(n *kb.NameInfo) []chapterCount {
 func (p *Pane) senseDialog(n *kb.NameInfo) {
 	who := ui.NewEntry()
 	who.SetPlaceHolder(i18n.T("the daughter, say"))
-	taken := map[kb.Place]bool{}
-	list := ui.Col(ui.Gap4)
-	for _, c := range p.m.chaptersOf(n) {
-		list.Add(widget.NewCheck(fmt.Sprintf("%s  %d", c.label, c.count), func(on bool) { taken[c.place] = on }))
+	chapters := p.m.chaptersOf(n)
+	options := make([]string, len(chapters))
+	for i, c := range chapters {
+		options[i] = fmt.Sprintf("%s  %d", c.label, c.count)
 	}
-	body := ui.Col(ui.Gap12, ui.Body(i18n.T("Who is the other one?")), who, ui.Body(i18n.T("In which chapters is it the other one?")),
-		ui.Sized(460, 220, container.NewVScroll(list)))
-	dialog.ShowCustomConfirm(i18n.T("Two people are called “%s”", n.Surface), i18n.T("Keep"), i18n.T("Cancel"), body, func(ok bool) {
-		if !ok {
-			return
-		}
-		var places []kb.Place
-		for _, c := range p.m.chaptersOf(n) {
-			if taken[c.place] {
-				places = append(places, c.place)
+	list := ui.NewCheckList(options, nil)
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Two people are called “%s”", n.Surface), Width: 460, First: who,
+		Body: ui.Col(ui.Gap12, ui.Body(i18n.T("Who is the other one?")), who, ui.Body(i18n.T("In which chapters is it the other one?")), list.Container),
+		Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() {
+			var places []kb.Place
+			for _, i := range list.Chosen() {
+				places = append(places, chapters[i].place)
 			}
-		}
-		p.studio.Do(edits.DivideName(n.Surface, who.Text, places, nil))
-	}, p.studio.Window())
-	p.studio.Window().Canvas().Focus(who)
+			p.studio.Do(edits.DivideName(n.Surface, who.Text, places, nil))
+		}}}})
 }

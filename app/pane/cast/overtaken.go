@@ -3,7 +3,6 @@ package castpane
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -30,20 +29,11 @@ func (g *page) compare(v *cast.View, e *cast.Entity, f kb.Field) {
 	column := func(label, text string) fyne.CanvasObject {
 		return ui.NewSection(label, ui.Sized(0, 180, container.NewVScroll(ui.Wrapped(text, ui.SizeBody, ui.ColorText))))
 	}
-	var d dialog.Dialog
-	decide := func(do func()) func() {
-		return func() {
-			d.Hide()
-			do()
-		}
-	}
 	set := func(text string) func() { return func() { g.p.studio.Do(edits.Set(f, text, e.ID)) } }
-	buttons := ui.Row(ui.Gap8, ui.PrimaryButton(i18n.T("Keep mine"), decide(set(mine))), ui.SecondaryButton(i18n.T("Take the new one"), decide(set(""))),
-		ui.SecondaryButton(i18n.T("Write both anew…"), decide(func() {
+	ui.ShowDialog(g.p.studio.Window(), ui.DialogParts{Title: i18n.T("%s of %s", lockable()[f], e.Name), Width: 800, Close: i18n.T("Later"),
+		Body: ui.Columns(ui.Gap12, []float32{1, 1, 1}, column(i18n.T("Read when you wrote it"), e.Card.Read[f]),
+			column(i18n.T("Yours"), mine), column(i18n.T("Read now"), now)),
+		Answers: []ui.Answer{{Word: i18n.T("Write both anew…"), Do: func() {
 			g.p.askText(lockable()[f], mine+"\n"+now, func(text string) { g.p.studio.Do(edits.Set(f, text, e.ID)) })
-		})))
-	body := ui.Sized(840, 0, ui.Col(ui.Gap12, ui.Columns(ui.Gap12, []float32{1, 1, 1}, column(i18n.T("Read when you wrote it"), e.Card.Read[f]),
-		column(i18n.T("Yours"), mine), column(i18n.T("Read now"), now)), buttons))
-	d = dialog.NewCustom(i18n.T("%s of %s", lockable()[f], e.Name), i18n.T("Later"), body, g.p.studio.Window())
-	d.Show()
+		}}, {Word: i18n.T("Take the new one"), Do: set("")}, {Word: i18n.T("Keep mine"), Do: set(mine)}}})
 }

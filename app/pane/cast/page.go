@@ -99,6 +99,9 @@ func (g *page) shown(e *cast.Entity, f kb.Field) string {
 	return e.Field(f)
 }
 
+// shows reports whether the page is that of an entity.
+func (g *page) shows(id kb.EntityID) bool { return g.id == id }
+
 // commit writes what is being typed.
 func (g *page) commit() {
 	for _, l := range g.fields {

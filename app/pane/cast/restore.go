@@ -3,10 +3,6 @@ package castpane
 import (
 	"slices"
 
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
-
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/edits"
@@ -32,17 +28,20 @@ func (p *Pane) someIgnored() error {
 
 // restoreDialog asks which of the names that were set aside are names after all.
 func (p *Pane) restoreDialog() {
-	back := map[kb.NameID]bool{}
-	list := ui.Col(ui.Gap4)
 	names := p.ignored()
-	for _, n := range names {
-		list.Add(widget.NewCheck(string(n), func(on bool) { back[n] = on }))
+	options := make([]string, len(names))
+	for i, n := range names {
+		options[i] = string(n)
 	}
-	body := ui.Sized(420, 320, container.NewVScroll(list))
-	dialog.ShowCustomConfirm(i18n.T("Which are names after all?"), i18n.T("Bring back"), i18n.T("Cancel"), body, func(ok bool) {
-		chosen := slices.DeleteFunc(names, func(n kb.NameID) bool { return !back[n] })
-		if ok && len(chosen) > 0 {
-			p.studio.Do(edits.Restore(chosen...))
-		}
-	}, p.studio.Window())
+	list := ui.NewCheckList(options, nil)
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Which are names after all?"), Width: 400, Body: list.Container, First: list.First(),
+		Answers: []ui.Answer{{Word: i18n.T("Bring back"), Do: func() {
+			var chosen []kb.NameID
+			for _, i := range list.Chosen() {
+				chosen = append(chosen, names[i])
+			}
+			if len(chosen) > 0 {
+				p.studio.Do(edits.Restore(chosen...))
+			}
+		}}}})
 }

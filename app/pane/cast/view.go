@@ -76,7 +76,10 @@ func New(s pane.Studio, d Host) *Pane {
 	})
 	p.list = ui.NewRowList(func() int { return len(p.m.rows) }, p.row)
 	p.list.OnSelected = func(i int) { p.choose(p.m.rows[i].ID) }
-	p.list.OnActivated = func(int) { p.toggle() }
+	p.list.OnMarked = func(rows []int) {
+		p.m.markRows(rows)
+		p.showList()
+	}
 	p.count = ui.Caption("").Shrink()
 	p.page = newPage(p)
 	head := ui.Col(ui.Gap8, ui.Heading(i18n.T("Cast")), p.search, p.chips, ui.Spread(p.marks, p.order), p.count)
@@ -110,17 +113,13 @@ func (p *Pane) Refresh(v *cast.View) {
 
 func (p *Pane) row(i int) ui.RowData {
 	e := p.m.rows[i]
-	title := e.Name
-	if p.m.marked[e.ID] {
-		title = "✓ " + title
-	}
 	detail := strings.Join(e.Aliases(), ", ")
 	if list := p.m.suspects[e.ID]; len(list) > 0 {
 		detail = present.Label(list[0].Why)
 	} else if detail == "" {
 		detail = i18n.T(string(e.Type))
 	}
-	return ui.RowData{Title: title, Number: fmt.Sprint(e.Mentions), Detail: detail}
+	return ui.RowData{Title: e.Name, Number: fmt.Sprint(e.Mentions), Detail: detail, Marked: p.m.marked[e.ID]}
 }
 
 func (p *Pane) showList() {
@@ -151,6 +150,9 @@ func (p *Pane) only(t kb.Type) {
 }
 
 func (p *Pane) choose(id kb.EntityID) {
+	if id == p.m.selected && p.page.shows(id) {
+		return
+	}
 	p.page.commit() // nothing typed is lost
 	p.m.selected = id
 	p.page.show(p.m.entity())

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
@@ -71,7 +70,7 @@ type Pane struct {
 	method   *ui.Button
 	compare  *ui.Button
 	asker    *ui.Button
-	known    *widget.Check
+	known    *ui.Check
 	talk     *fyne.Container
 	scroll   *container.Scroll
 	entry    *entry
@@ -102,7 +101,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.method = ui.MenuButton("", p.methodMenu)
 	p.compare = ui.MenuButton(i18n.T("+ compare"), p.compareMenu)
 	p.asker = ui.QuietButton(i18n.T("Asked by a stranger"), p.chooseAsker)
-	p.known = widget.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
+	p.known = ui.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.known.Checked = p.m.onlyKnown
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, p.talk))

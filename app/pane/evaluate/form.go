@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -43,7 +42,7 @@ type form struct {
 	who, asker                      *ui.Button
 	text, about, must, mustNot, why *field
 	expect, asOf                    *ui.Choice
-	known, decline, pinned          *widget.Check
+	known, decline, pinned          *ui.Check
 	places                          []*kb.Place
 	objects                         []fyne.CanvasObject
 }
@@ -83,8 +82,8 @@ func newForm(p *Pane, q kb.Question) *form {
 		places, f.places = append(places, cut(story.Label(place))), append(f.places, &place)
 	}
 	f.asOf = ui.NewChoice(places, at, nil)
-	check := func(label string, on bool) *widget.Check {
-		c := widget.NewCheck(label, nil)
+	check := func(label string, on bool) *ui.Check {
+		c := ui.NewCheck(label, nil)
 		c.SetChecked(on)
 		return c
 	}

@@ -3,9 +3,6 @@ package library
 import (
 	"slices"
 
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
-
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/edits"
@@ -21,11 +18,12 @@ func (p *Pane) askTitle(r row) {
 func (p *Pane) askEncoding(r row) {
 	names := p.host.Encodings()
 	choice := ui.NewChoice(names, max(0, slices.Index(names, r.Encoding)), nil)
-	dialog.ShowForm(i18n.T("What encoding is %s in?", r.Title), i18n.T("Read again"), i18n.T("Cancel"), []*widget.FormItem{widget.NewFormItem(i18n.T("Encoding"), choice)}, func(ok bool) {
-		if ok && p.studio.Do(edits.ChooseEncoding(r.ID, names[choice.Selected()])) {
-			p.host.Again(r.Path)
-		}
-	}, p.studio.Window())
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("What encoding is %s in?", r.Title), Body: ui.FormRow(i18n.T("Encoding"), choice),
+		Answers: []ui.Answer{{Word: i18n.T("Read again"), Do: func() {
+			if p.studio.Do(edits.ChooseEncoding(r.ID, names[choice.Selected()])) {
+				p.host.Again(r.Path)
+			}
+		}}}})
 }
 
 // askFrom asks from which chapter of the story on a document that stands apart
@@ -37,9 +35,6 @@ func (p *Pane) askFrom(r row) {
 		options, places = append(options, story.Label(place)), append(places, &place)
 	}
 	choice := ui.NewChoice(options, 0, nil)
-	dialog.ShowForm(i18n.T("From where on is %s known?", r.Title), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{widget.NewFormItem(i18n.T("Known"), choice)}, func(ok bool) {
-		if ok {
-			p.studio.Do(edits.Stand(r.ID, kb.Apart, places[choice.Selected()]))
-		}
-	}, p.studio.Window())
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("From where on is %s known?", r.Title), Body: ui.FormRow(i18n.T("Known"), choice),
+		Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() { p.studio.Do(edits.Stand(r.ID, kb.Apart, places[choice.Selected()])) }}}})
 }

@@ -1,10 +1,6 @@
 package library
 
 import (
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
@@ -37,7 +33,7 @@ const mostFailures = 100
 func (p *Pane) showFailures(id kb.DocumentID) {
 	list := failures(p.studio.View(), id)
 	rows := ui.Col(ui.Gap8)
-	var d *dialog.CustomDialog
+	var d *ui.Dialog
 	for i, f := range list {
 		if i == mostFailures {
 			rows.Add(ui.Muted(i18n.T("and %d more", len(list)-i)))
@@ -46,10 +42,6 @@ func (p *Pane) showFailures(id kb.DocumentID) {
 		link := ui.LinkButton(i18n.T("Passage %d", f.Seq), func() { d.Hide(); p.studio.ShowPlace(id, f.Span) })
 		rows.Add(ui.Columns(ui.Gap12, []float32{1, 4}, ui.Row(0, link), ui.Wrapped(f.Reason, ui.SizeBody, ui.ColorText)))
 	}
-	scroll := container.NewVScroll(rows)
-	scroll.SetMinSize(fyne.NewSize(560, min(360, float32(len(list))*40)))
-	d = dialog.NewCustomWithoutButtons(i18n.N(len(list), "1 passage could not be read", "%d passages could not be read"), scroll, p.studio.Window())
-	d.SetButtons([]fyne.CanvasObject{ui.SecondaryButton(i18n.T("Close"), func() { d.Hide() }),
-		ui.PrimaryButton(i18n.T("Read again what failed"), func() { d.Hide(); p.host.Retry() })})
-	d.Show()
+	d = ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.N(len(list), "1 passage could not be read", "%d passages could not be read"),
+		Width: 560, Body: rows, Close: i18n.T("Close"), Answers: []ui.Answer{{Word: i18n.T("Read again what failed"), Do: p.host.Retry}}})
 }

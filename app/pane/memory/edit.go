@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -28,9 +27,7 @@ func (p *Pane) reword() {
 
 // askText asks for a few lines of text.
 func (p *Pane) askText(title, text string, then func(string)) {
-	entry, d := ui.AskText(p.studio.Window(), title, text, then)
-	p.named["memory.text"] = entry
-	d.SetOnClosed(func() { delete(p.named, "memory.text") })
+	p.named["memory.text"] = ui.AskText(p.studio.Window(), title, text, then, func() { delete(p.named, "memory.text") })
 }
 
 // hide takes the chosen memory away, or forgets it when it is from a chat.
@@ -140,7 +137,7 @@ func (p *Pane) feelDialog() {
 	for i, name := range vadWords {
 		add(name, i18n.T(name), 0, 100, 100, &now.VAD[i])
 	}
-	var d *dialog.ConfirmDialog
+	var d *ui.Dialog
 	if x.Feeling != nil && x.Feeling.By == kb.ByWriter {
 		rows.Add(ui.LinkButton(i18n.T("Give them back to the program"), func() {
 			d.Hide()
@@ -149,16 +146,12 @@ func (p *Pane) feelDialog() {
 	}
 	said := ui.Wrapped(text(*x), ui.SizeBody, ui.ColorText).SetMaxLines(3)
 	content := ui.Col(ui.Gap12, said, ui.Columns(ui.Gap16, []float32{1, 1}, radar, rows))
-	d = dialog.NewCustomConfirm(i18n.T("What is felt here, 1–10"), i18n.T("Keep"), i18n.T("Cancel"), content, func(ok bool) {
-		for _, name := range append(emotionWords[:], vadWords[:]...) {
-			delete(p.named, "memory.score."+name)
-		}
-		if ok {
-			p.studio.Do(edits.Feel(x.Memory, now.Emotions, now.VAD))
-		}
-	}, p.studio.Window())
-	d.Resize(fyne.NewSize(720, 470))
-	d.Show()
+	d = ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("What is felt here, 1–10"), Width: 680, Body: content,
+		Closed: func() {
+			for _, name := range append(emotionWords[:], vadWords[:]...) {
+				delete(p.named, "memory.score."+name)
+			}
+		}, Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() { p.studio.Do(edits.Feel(x.Memory, now.Emotions, now.VAD)) }}}})
 }
 
 // score2 is a value as its slider shows it.

@@ -2,8 +2,6 @@ package reading
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -143,19 +141,12 @@ func (p *Pane) divideDialog() {
 	place := kb.Place{Document: p.m.doc, Chapter: p.m.chapter}
 	where := ui.NewChoice([]string{i18n.T("in this chapter"), i18n.T("only in this passage")}, 0, nil)
 	surface, passages := p.m.words(), p.m.passages()
-	d := dialog.NewForm(i18n.T("Two people are called “%s”", surface), i18n.T("Keep"), i18n.T("Cancel"), []*widget.FormItem{
-		widget.NewFormItem(i18n.T("Who it is here"), label), widget.NewFormItem(i18n.T("Where"), where)}, func(ok bool) {
-		if !ok {
-			return
-		}
-		if where.Selected() == 0 {
-			p.done(p.studio.Do(edits.DivideName(surface, label.Text, []kb.Place{place}, nil)))
-			return
-		}
-		p.done(p.studio.Do(edits.DivideName(surface, label.Text, nil, passages)))
-	}, p.studio.Window())
-	label.OnSubmitted = func(string) { d.Submit() }
-	d.Resize(fyne.NewSize(460, 220))
-	d.Show()
-	p.studio.Window().Canvas().Focus(label)
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Two people are called “%s”", surface), Width: 420, First: label,
+		Body: ui.Form(ui.FormRow(i18n.T("Who it is here"), label), ui.FormRow(i18n.T("Where"), where)), Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() {
+			if where.Selected() == 0 {
+				p.done(p.studio.Do(edits.DivideName(surface, label.Text, []kb.Place{place}, nil)))
+				return
+			}
+			p.done(p.studio.Do(edits.DivideName(surface, label.Text, nil, passages)))
+		}}}})
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -196,11 +195,11 @@ func (p *Pane) approveAbove() {
 	choice := ui.NewChoice(options, 1, show)
 	show(1)
 	body := ui.Sized(460, 340, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Col(ui.Gap8, choice, said)), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, rows))))
-	dialog.ShowCustomConfirm(i18n.T("Approve all above…"), i18n.T("Approve all"), i18n.T("Cancel"), body, func(yes bool) {
-		if yes && len(list) > 0 {
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Approve all above…"), Body: body, Answers: []ui.Answer{{Word: i18n.T("Approve all"), Do: func() {
+		if len(list) > 0 {
 			p.studio.Do(edits.DecideAll(kb.Approved, ids(list)...))
 		}
-	}, p.studio.Window())
+	}}}})
 }
 
 func ids(list []*cast.Question) []kb.VerdictID {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 	"dramatis/app/present"
@@ -20,7 +19,7 @@ type server struct {
 	url, model, embed, variable      *ui.Entry
 	atATime, longest                 *ui.Entry
 	requests, tokens, silence, looks *ui.Entry
-	key                              *widget.Entry
+	key                              *ui.Entry
 	hint, keyState, result           *note
 	modelList, embedList             *ui.Button
 	keep, test, find                 *ui.Button
@@ -44,7 +43,7 @@ func newServer(p *Pane, v Values) *server {
 	s.tokens = p.field(number(v.TokensPerMinute), i18n.T("no limit"))
 	s.silence = p.field(number(v.Silence), "300")
 	s.looks = p.field(number(v.Gleanings), "0")
-	s.key = widget.NewPasswordEntry()
+	s.key = ui.NewPasswordEntry()
 	s.key.SetPlaceHolder(i18n.T("paste a key here to keep it in this system's keyring"))
 	s.key.OnSubmitted = func(string) { s.keepKey() }
 	s.keep = ui.SecondaryButton(i18n.T("Keep the key"), s.keepKey)

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
@@ -27,9 +26,9 @@ type Pane struct {
 	builtin fyne.CanvasObject // what is said of each engine but a server
 	pretend fyne.CanvasObject
 	cost    *ui.Card
-	badDay  *widget.Check
-	hold    *widget.Check
-	types   *widget.Entry
+	badDay  *ui.Check
+	hold    *ui.Check
+	types   *ui.Entry
 	object  fyne.CanvasObject
 	showing bool
 }
@@ -49,11 +48,11 @@ func New(s pane.Studio, d Host) *Pane {
 		i18n.T("Practice server: see how a model would read, without one")}, index(engines, v.Engine), func(int) { p.save() })
 	p.server, p.money = newServer(p, v), newMoney(p, v)
 	p.builtin = ui.Wrapped(i18n.T("Names, scenes and quotes are found by rules, on this machine, at once and at no cost."), ui.SizeCaption, ui.ColorMuted)
-	p.badDay = widget.NewCheck(i18n.T("Let it fail now and then: replies that can't be used, requests refused for a while"), func(bool) { p.save() })
+	p.badDay = ui.NewCheck(i18n.T("Let it fail now and then: replies that can't be used, requests refused for a while"), func(bool) { p.save() })
 	p.badDay.SetChecked(v.BadDay)
 	p.pretend = ui.NewNotice(ui.ToneDoubt, ui.Strong(i18n.T("Practice: not a language model")),
 		ui.Wrapped(i18n.T("A part of Dramatis stands in for a model server on this machine and answers by simple rules. Everything else is as with a real one: calls, progress, pausing, failures, replies that are kept. Nothing leaves this machine and nothing is paid."), ui.SizeBody, ui.ColorText), p.badDay)
-	p.hold = widget.NewCheck(i18n.T("Apply only what I approve"), func(on bool) {
+	p.hold = ui.NewCheck(i18n.T("Apply only what I approve"), func(on bool) {
 		value := ""
 		if on {
 			value = "true"
@@ -62,9 +61,8 @@ func New(s pane.Studio, d Host) *Pane {
 			s.Do(edits.Configure(kb.SettingHold, value))
 		}
 	})
-	p.types = widget.NewMultiLineEntry()
+	p.types = ui.NewTextEntry(2)
 	p.types.SetPlaceHolder(i18n.T("one a line: concept, spell…"))
-	p.types.SetMinRowsVisible(2)
 	appearance := ui.NewChoice([]string{i18n.T("As the system"), i18n.T("Light"), i18n.T("Dark")}, index(themes, v.Theme), func(i int) { p.change(func(v *Values) { v.Theme = themes[i] }) })
 	language := ui.NewChoice([]string{"English", "中文"}, index(languages, v.Language), func(i int) { p.change(func(v *Values) { v.Language = languages[i] }) })
 	keys := ui.Col(4)

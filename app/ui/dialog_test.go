@@ -1,0 +1,133 @@
+package ui_test
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
+)
+
+func dialogWindow(t *testing.T, actions ...ui.Action) fyne.Window {
+	w := uitest.Window(t, ui.Light, ui.Body("under it"))
+	ui.BindKeys(w.Canvas(), func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })
+	return w
+}
+
+func TestEnterAnswersADialogAndEscapeClosesItWhereverTheKeyboardIs(t *testing.T) {
+	for name, field := range map[string]func() fyne.Focusable{
+		"a field":       func() fyne.Focusable { return ui.NewEntry() },
+		"a box":         func() fyne.Focusable { return ui.NewCheck("box", nil) },
+		"the button":    func() fyne.Focusable { return nil },
+		"several lines": func() fyne.Focusable { return ui.NewTextEntry(3) },
+		"nothing, at a list": func() fyne.Focusable {
+			return ui.NewRowList(func() int { return 1 }, func(int) ui.RowData { return ui.RowData{} })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := dialogWindow(t)
+			answered, closed := 0, 0
+			show := func() {
+				f := field()
+				var body fyne.CanvasObject = ui.Body("text")
+				if f != nil {
+					body = f.(fyne.CanvasObject)
+				}
+				ui.ShowDialog(w, ui.DialogParts{Title: "Title", Body: body, First: f, Dismissed: func() { closed++ },
+					Answers: []ui.Answer{{Word: "Other"}, {Word: "Keep", Do: func() { answered++ }}}})
+			}
+			show()
+			if w.Canvas().Focused() == nil {
+				t.Fatal("nothing has the keyboard")
+			}
+			w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+			if ui.Covered(w.Canvas()) || closed != 1 {
+				t.Fatalf("Escape did not close it (%d)", closed)
+			}
+			show()
+			if name == "several lines" { // there Enter is a new line
+				w.Canvas().Focused().(fyne.Shortcutable).TypedShortcut(ui.Ctrl(fyne.KeyReturn))
+			} else {
+				w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+			}
+			if ui.Covered(w.Canvas()) || answered != 1 || closed != 1 {
+				t.Fatalf("Enter did not answer it (%d answered, %d closed)", answered, closed)
+			}
+		})
+	}
+}
+
+func TestKeysOfTheWindowDoNotReachUnderADialog(t *testing.T) {
+	done := 0
+	w := dialogWindow(t, ui.Action{Key: "A", Do: func() { done++ }}, ui.Action{Key: "Delete", Do: func() { done++ }})
+	d := ui.ShowDialog(w, ui.DialogParts{Title: "Title", Body: ui.Body("text")})
+	w.Canvas().Focused().TypedRune('a')
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	w.Canvas().Unfocus()
+	w.Canvas().OnTypedRune()('a')
+	w.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if done != 0 {
+		t.Fatalf("%d keys reached under the dialog", done)
+	}
+	w.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if ui.Covered(w.Canvas()) {
+		t.Error("Escape does not close a dialog in which nothing has the keyboard")
+	}
+	d.Hide() // twice is once
+	w.Canvas().OnTypedRune()('a')
+	if done != 1 {
+		t.Error("the key is dead after the dialog")
+	}
+}
+
+func TestADialogStaysAndSaysWhyAnAnswerWillNotDo(t *testing.T) {
+	w := dialogWindow(t)
+	field, done := ui.NewEntry(), 0
+	ui.ShowDialog(w, ui.DialogParts{Title: "Title", Body: field, First: field, Answers: []ui.Answer{{Word: "Keep", Do: func() { done++ }, Why: func() error {
+		if field.Text == "" {
+			return ui.Why("Write something first.")
+		}
+		return nil
+	}}}})
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if !ui.Covered(w.Canvas()) || done != 0 {
+		t.Fatal("the dialog took an answer that will not do")
+	}
+	test.Type(field, "x")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if ui.Covered(w.Canvas()) || done != 1 {
+		t.Fatal("the dialog did not take the answer")
+	}
+}
+
+func TestADialogFitsIntoTheSmallestWindow(t *testing.T) {
+	w := dialogWindow(t)
+	w.Resize(fyne.NewSize(800, 500))
+	rows := ui.Col(0)
+	for range 100 {
+		rows.Add(ui.Body("A row of many"))
+	}
+	d := ui.ShowDialog(w, ui.DialogParts{Title: "Title", Body: rows, Width: 700, Answers: []ui.Answer{{Word: "Keep"}}})
+	uitest.Settle(w)
+	keep := uitest.Button(t, d, "Keep")
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(keep)
+	if at.Y+keep.Size().Height > 500 || at.X+keep.Size().Width > 800 {
+		t.Errorf("the button is at %v", at)
+	}
+}
+
+func TestNoFieldKeepsTheKeyboardOrTheWheel(t *testing.T) {
+	field := ui.NewTextEntry(3)
+	w := dialogWindow(t)
+	w.SetContent(field)
+	w.Canvas().Focus(field)
+	if field.AcceptsTab() {
+		t.Error("Tab stays in a field of several lines")
+	}
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if w.Canvas().Focused() != nil {
+		t.Error("Escape does not leave the field")
+	}
+}

@@ -131,11 +131,12 @@ func TestAWriterLooksAtEmotionsAndAtTheTable(t *testing.T) {
 			}
 		}
 	}
-	r.Tap("joy ▾").Tap("fear").Sees(strings.TrimRight(strongest.Text, ","))
+	begins := strings.Join(strings.Fields(strongest.Text)[:8], " ") // a row shows no more than fits
+	r.Tap("joy ▾").Tap("fear").Sees(begins)
 	r.Key("T").Type("memory.search", strongest.Text[:12]).Sees("opens it in the story line")
 	list := r.S.Named("memory.table").(*ui.RowList)
 	r.S.Window().Canvas().Focus(list)
-	r.Press(fyne.KeyDown).Press(fyne.KeyReturn).Sees(strings.TrimRight(strongest.Text, ",")).Sees("EMOTIONAL ARC")
+	r.Press(fyne.KeyDown).Press(fyne.KeyReturn).Sees(begins).Sees("EMOTIONAL ARC")
 	if r.S.Named("memory.table") != nil && r.S.Named("memory.table").Visible() && r.S.Named("memory.strip") == nil {
 		t.Error("the table is still in front")
 	}

@@ -76,6 +76,8 @@ type Scene struct {
 	// Continues marks the first scene of a passage when it goes on from the
 	// passage before.
 	Continues bool `json:"continues,omitempty"`
+	// Teller is who says "I" in the telling and so was there for all of it.
+	Teller string `json:"teller,omitempty"`
 }
 
 // An Utterance is something a character says aloud. Speaker and addressee are
@@ -86,6 +88,8 @@ type Utterance struct {
 	Text      string `json:"text"`
 	Span      Span   `json:"at"`
 	Feeling   string `json:"feeling,omitempty"` // of the speaker, in a few words
+	// Doubtful: the text does not say who speaks, it was inferred from the talk around.
+	Doubtful bool `json:"doubtful,omitempty"`
 }
 
 // A Fact is something told about a name, in the engine's own words.

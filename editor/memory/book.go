@@ -61,6 +61,8 @@ type Memory struct {
 	Edited bool
 	// Merged are the memories that the writer has merged into this one.
 	Merged []kb.MemoryID
+	// Doubtful: who said it was only inferred.
+	Doubtful bool
 }
 
 // A Book is what a view of a knowledge base remembers. It is immutable.

@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
 
@@ -85,6 +86,12 @@ func (a *attendance) part(p part, scenes []*Scene, said []*seen) {
 			a.latest[e.ID] = max(a.latest[e.ID], a.lastNamed(p.span, e.ID))
 		}
 	}
+	if teller := a.teller(p); teller != nil {
+		whole[teller.ID] = true
+		delete(signs, teller.ID)
+		a.latest[teller.ID] = max(a.latest[teller.ID], p.span.End)
+		delete(a.ends, teller.ID)
+	}
 	for i := a.s.at(p.span.Start); i < len(scenes) && scenes[i].Span.Start < p.span.End; i++ {
 		at := kb.Span{Start: max(scenes[i].Span.Start, p.span.Start), End: min(scenes[i].Span.End, p.span.End)}
 		if at.Len() <= 0 {
@@ -97,6 +104,14 @@ func (a *attendance) part(p part, scenes []*Scene, said []*seen) {
 			a.add(scenes[i], id, a.within(at, list))
 		}
 	}
+}
+
+// teller is who tells a part as "I": there for all of it, and alive.
+func (a *attendance) teller(p part) *cast.Entity {
+	if p.Teller == "" {
+		return nil
+	}
+	return a.s.names.entity(p.Teller, a.s.place(p.span.Start), p.Passage)
 }
 
 // lastNamed is where somebody is named last in a stretch, its beginning when they are not.

@@ -34,3 +34,21 @@ func TestWhoComesInLateKnowsWhatFollowsOnly(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoTellsIsThereForAllThatTheyTell(t *testing.T) {
+	const body = "Ann rose. I went down to the shore, where Cid had hid the pearls.\n\nNobody came for a long while, and then the tide took the boat."
+	d := kb.Empty().Draft()
+	text := kb.TextOf(body)
+	read := &kb.Reading{Passage: "p", Engine: "test", By: kb.ByRule, Scenes: []kb.Scene{{Participants: []string{"Ann"}, Teller: "Ann"}}}
+	read.Mentions = []kb.Mention{{Surface: "Ann", Span: kb.Span{End: 3}}}
+	read.Entities = []kb.EntityNote{{Name: "Ann", Type: kb.Character}}
+	for _, r := range []kb.Record{text, read, &kb.Document{ID: "d", Title: "Tale", Text: text.Hash, Size: len(body), Standing: kb.InStory, Order: 1},
+		&kb.Passage{ID: "p", Document: "d", Span: kb.Span{End: len(body)}, Seq: 1}} {
+		d.Set(r)
+	}
+	v := cast.Of(d.Snapshot(), nil)
+	ann, _ := v.Find("Ann")
+	if knows := Derive(v).Witnessed(ann.ID); !knows("d", strings.Index(body, "the boat")) {
+		t.Error("who tells does not know the end of what is told")
+	}
+}

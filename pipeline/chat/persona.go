@@ -29,7 +29,7 @@ const (
 func personaInputs(v *cast.View, b *memory.Book, e *cast.Entity) (descriptions, utterances []string) {
 	descriptions = v.Descriptions(e)
 	for _, m := range b.Said(e.ID) {
-		if len(utterances) < asked && !m.FromChat && !slices.Contains(utterances, m.Text) {
+		if len(utterances) < asked && !m.FromChat && !m.Doubtful && !slices.Contains(utterances, m.Text) {
 			utterances = append(utterances, m.Text)
 		}
 	}
@@ -134,7 +134,8 @@ func (t *turn) profile() {
 
 // ownWords chooses some of the character's own utterances: those first that have to do with the
 // question, then some from here and there in the book, which show how it speaks. Pieces of a
-// sentence are taken only where there are no whole ones.
+// sentence are taken only where there are no whole ones, and never one of which it is
+// doubtful that the character said it.
 func (t *turn) ownWords() {
 	said := t.book.Said(t.me.ID)
 	asked := retrieve.Terms(t.Question)
@@ -148,7 +149,7 @@ func (t *turn) ownWords() {
 	for _, whole := range []bool{true, false} {
 		var fit []*memory.Memory
 		for _, m := range said {
-			if n := len([]rune(m.Text)); n > 12 && n < 200 && WholeSentence(m.Text) == whole {
+			if n := len([]rune(m.Text)); n > 12 && n < 200 && !m.Doubtful && WholeSentence(m.Text) == whole {
 				fit = append(fit, m)
 			}
 		}

@@ -206,14 +206,14 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 		start = max(start, 0)
 		last = start
 		scene := kb.Scene{Start: start, Time: value(sc.Time), Place: value(sc.Place), Summary: strings.TrimSpace(sc.Summary),
-			Continues: sc.Continues}
+			Continues: sc.Continues, Teller: strings.TrimSpace(sc.Teller)}
 		for _, p := range cut(sc.Participants, g.most()) {
 			if p = strings.TrimSpace(p); p != "" && !slices.Contains(scene.Participants, p) {
 				scene.Participants = append(scene.Participants, p)
 			}
 		}
 		for _, u := range cut(sc.Utterances, g.most()) {
-			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling)}
+			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling), Doubtful: u.Doubtful}
 			if said.Span.Len() == 0 {
 				said.Span = g.spoken(u.Text)
 			}

@@ -88,6 +88,9 @@ type Scene struct {
 	// process knows it; -1 otherwise. Continues: it began before the text.
 	Start     int  `json:"-"`
 	Continues bool `json:"continues"`
+	// Teller is who acts as "I" in the telling, "" when nobody does or is known; only an
+	// engine that has read the whole document says it.
+	Teller string `json:"-"`
 }
 
 // An Utterance as extracted; Addressee is nil when unknown.
@@ -96,6 +99,7 @@ type Utterance struct {
 	Addressee *string `json:"addressee"`
 	Text      string  `json:"text"`
 	At        kb.Span `json:"-"`
+	Doubtful  bool    `json:"-"`       // who speaks was only inferred
 	Feeling   string  `json:"feeling"` // of the speaker, in a few words; ReadPassage gives it
 }
 

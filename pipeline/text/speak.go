@@ -34,7 +34,7 @@ func (s *Study) Speak(body string, marks []kb.Mark) {
 		if i > 0 && marks[i-1].Kind == kb.MarkCue && strings.HasPrefix(body[marks[i-1].Start:], m.Who) {
 			cues = append(cues, Mention{who, kb.Span{Start: marks[i-1].Start, End: marks[i-1].Start + len(m.Who)}})
 		}
-		said = append(said, Quotation{Span: m.Span, Inner: m.Span, Speaker: who, Addressee: Nobody, By: "the text names the speaker"})
+		said = append(said, Quotation{Span: m.Span, Inner: m.Span, Speaker: who, Addressee: Nobody, By: "the text names the speaker", Sure: true})
 	}
 	if said == nil {
 		return

@@ -28,6 +28,14 @@ type Study struct {
 	Quotations []Quotation
 	Breaks     []Break
 	Bonds      []Bond
+	Tellings   []Telling // no two overlap
+}
+
+// A Telling is a stretch of the text that one person tells as "I". Name indexes
+// Study.Names.
+type Telling struct {
+	At   kb.Span
+	Name int
 }
 
 // A Name is one surface form: "Mr. Utterson" and "Utterson" are two names.
@@ -57,6 +65,8 @@ type Quotation struct {
 	Speaker, Addressee int
 	// By says what the speaker was known from, in words for a reader.
 	By string
+	// Sure: the text itself says who speaks, by a name or by who tells.
+	Sure bool
 }
 
 // A Bond is how two people stand to each other, where the text says it: B is A's
@@ -93,6 +103,15 @@ func (s *Study) BondsIn(at kb.Span) []Bond {
 	i := sort.Search(len(s.Bonds), func(i int) bool { return s.Bonds[i].At.Start >= at.Start })
 	j := i + sort.Search(len(s.Bonds)-i, func(j int) bool { return s.Bonds[i+j].At.Start >= at.End })
 	return s.Bonds[i:j]
+}
+
+// Teller is who says "I" in the telling at an offset, Nobody where nobody is known.
+func (s *Study) Teller(offset int) int {
+	i := sort.Search(len(s.Tellings), func(i int) bool { return s.Tellings[i].At.End > offset })
+	if i < len(s.Tellings) && s.Tellings[i].At.Holds(offset) {
+		return s.Tellings[i].Name
+	}
+	return Nobody
 }
 
 // BreaksIn are the breaks within the span.

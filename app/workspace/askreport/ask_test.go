@@ -298,7 +298,7 @@ func (a *asker) scope() {
 
 // TestReportAsking asks every book its questions. DRAMATIS_ASK=tune shows the books that
 // may be tuned on with what they miss, DRAMATIS_ASK=held the others by three methods, anything else
-// the figures of all.
+// the figures of all. DRAMATIS_METHODS names the methods to go by.
 func TestReportAsking(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
@@ -307,6 +307,9 @@ func TestReportAsking(t *testing.T) {
 	methods := []string{chat.Full, chat.RoleRAG, chat.RAG, chat.Bubbles, "emotional-ca", "emotional-ss", "memory"}
 	if brief {
 		methods = methods[:3]
+	}
+	if some := os.Getenv("DRAMATIS_METHODS"); some != "" {
+		methods = strings.Fields(some)
 	}
 	tuned, held := figures{}, figures{}
 	for _, s := range sets(t) {

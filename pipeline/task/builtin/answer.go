@@ -94,6 +94,9 @@ func (c *composer) knowsNothing() bool {
 	if len(c.m.Items) == 0 && len(c.m.Own) == 0 {
 		return true
 	}
+	if c.m.Searched && c.lacksAnswer() {
+		return true
+	}
 	return c.m.Searched && c.m.Covers < leastCovered && c.kind != asksStanding && c.kind != asksList && c.kind != asksFeeling
 }
 

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +16,8 @@ const (
 	mostFacts   = 12  // of one scene in one passage
 	firstWords  = 60  // bytes
 	mostSummary = 220 // bytes
+
+	longestInterruption = 200 // bytes
 
 	mostExplaining = 45 // bytes between a word and the name it explains
 )
@@ -55,20 +58,82 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 		Participants: []string{}, Utterances: []task.Utterance{}, Facts: []task.Fact{},
 	}
 	s.Participants = append(s.Participants, w.participants(at)...)
-	for _, q := range w.study.QuotationsIn(at) {
+	if t := w.teller(at); t != text.Nobody {
+		s.Teller = w.study.Names[t].Surface
+		if !slices.Contains(s.Participants, s.Teller) {
+			s.Participants = append(s.Participants, s.Teller)
+		}
+	}
+	s.Utterances = append(s.Utterances, w.utterances(at)...)
+	s.Facts = append(s.Facts, w.facts(at)...)
+	s.Summary = w.summary(at, s.Facts)
+	return s
+}
+
+// teller is who acts as "I" in the telling of a span: nobody where "I" is only said in
+// speech, or where one tells the first part and another the rest.
+func (w *window) teller(at kb.Span) int {
+	who := text.Nobody
+	quotes := w.study.QuotationsIn(kb.Span{Start: max(0, at.Start-longSentence), End: at.End})
+	for _, m := range sayI.FindAllStringIndex(w.slice(at), -1) {
+		offset := at.Start + m[0]
+		if slices.ContainsFunc(quotes, func(q text.Quotation) bool { return q.Span.Holds(offset) }) {
+			continue
+		}
+		switch t := w.study.Teller(offset); {
+		case who == text.Nobody:
+			who = t
+		case t != who:
+			return text.Nobody
+		}
+	}
+	return who
+}
+
+// sayI is the word of one who tells, in English; Chinese tellers have no names yet.
+var sayI = regexp.MustCompile(`\bI\b`)
+
+// utterances are what is said in a span. What the narrator interrupts to say who speaks is
+// one: “Cold,” said Tom, “is it not?”
+func (w *window) utterances(at kb.Span) []task.Utterance {
+	var out []task.Utterance
+	var last *text.Quotation
+	quotes := w.study.QuotationsIn(at)
+	for i := range quotes {
+		q := &quotes[i]
 		if q.Span.End > w.at.End || q.Speaker == text.Nobody {
 			continue
 		}
-		u := task.Utterance{Speaker: w.study.Names[q.Speaker].Surface, Text: w.slice(q.Inner), At: w.local(q.Inner)}
+		if last != nil && last.Speaker == q.Speaker && w.interrupts(kb.Span{Start: last.Span.End, End: q.Span.Start}) {
+			u := &out[len(out)-1]
+			words := strings.TrimRight(u.Text, " ")
+			if tag := w.slice(kb.Span{Start: last.Span.End, End: q.Span.Start}); strings.HasSuffix(words, ",") && strings.HasSuffix(strings.TrimSpace(tag), ".") {
+				words = strings.TrimSuffix(words, ",") + "." // “Cold,” said Tom. “Come in.”
+			}
+			u.Text = words + " " + w.slice(q.Inner)
+			u.At.End = w.local(q.Inner).End
+			u.Doubtful = u.Doubtful && !q.Sure
+			last = q
+			continue
+		}
+		u := task.Utterance{Speaker: w.study.Names[q.Speaker].Surface, Text: w.slice(q.Inner), At: w.local(q.Inner), Doubtful: !q.Sure}
 		if q.Addressee != text.Nobody {
 			to := w.study.Names[q.Addressee].Surface
 			u.Addressee = &to
 		}
-		s.Utterances = append(s.Utterances, u)
+		out, last = append(out, u), q
 	}
-	s.Facts = append(s.Facts, w.facts(at)...)
-	s.Summary = w.summary(at, s.Facts)
-	return s
+	return out
+}
+
+// interrupts reports whether the words between two quotations are only a short clause of the
+// same paragraph.
+func (w *window) interrupts(between kb.Span) bool {
+	if between.Len() <= 0 || between.Len() > longestInterruption {
+		return false
+	}
+	words := w.slice(between)
+	return !strings.Contains(words, "\n\n") && strings.TrimSpace(words) != "" && w.study.Language != "zh"
 }
 
 func orNil(s string) *string {

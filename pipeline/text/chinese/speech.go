@@ -33,7 +33,7 @@ func (g *stage) speeches(ctx context.Context) error {
 		}
 		u := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: text.Nobody, Addressee: text.Nobody}
 		t := g.attribute(q, lead, tail)
-		u.Speaker, u.Addressee, u.By = t.speaker, t.addressee, t.by
+		u.Speaker, u.Addressee, u.By, u.Sure = t.speaker, t.addressee, t.by, t.by == byTag && t.speaker != text.Nobody
 		g.study.Quotations = append(g.study.Quotations, u)
 		g.told = append(g.told, t)
 	}

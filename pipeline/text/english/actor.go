@@ -37,13 +37,19 @@ type stage struct {
 	nouns     []noun
 	nounIndex map[string]int
 	turns     []turn
+	given     []section
+	alike     []int // by name: see alikeActors
 	alias     []int // the name under which a name speaks
-	narrator  int   // name of the one who says "I"; text.Nobody
+	teller    []int // by paragraph: the name of who says "I", or text.Nobody
+	same      []int // by name: names of one value may both mean a teller
 	house     *household
 }
 
 func newStage(c *census, s *text.Study) *stage {
-	st := &stage{census: c, study: s, mentionAt: make(map[int32]int, len(s.Mentions)), nounIndex: map[string]int{}, narrator: text.Nobody}
+	st := &stage{census: c, study: s, mentionAt: make(map[int32]int, len(s.Mentions)), nounIndex: map[string]int{}, teller: make([]int, len(c.paragraphs))}
+	for i := range st.teller {
+		st.teller[i] = text.Nobody
+	}
 	next := 0
 	for i, m := range s.Mentions {
 		if s.Names[m.Name].Type != kb.Character {

@@ -37,7 +37,7 @@ func (s *stage) addressee(i int) int {
 	}
 	for _, j := range []int{i - 1, i + 1} {
 		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) && s.turns[j].speaker != t.speaker {
-			if n := s.nameOf(s.turns[j].speaker); n != text.Nobody && s.study.Names[n].Type == kb.Character {
+			if n := s.nameOf(s.turns[j].speaker, s.turns[j].paragraph); n != text.Nobody && s.study.Names[n].Type == kb.Character {
 				return n
 			}
 		}
@@ -86,7 +86,7 @@ func (s *stage) toWhom(t *turn, from, end int) int {
 	}
 	for i := from + 1; i < end; i++ {
 		name, next, ok := s.nameAt(i, end)
-		if !ok || s.tokens[next-1].possessive || s.tokens[i].before&hard != 0 || s.nameOf(t.speaker) == name {
+		if !ok || s.tokens[next-1].possessive || s.tokens[i].before&hard != 0 || s.nameOf(t.speaker, t.paragraph) == name {
 			continue
 		}
 		w := s.word(&s.tokens[i-1])

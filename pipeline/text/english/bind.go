@@ -148,59 +148,6 @@ func (s *stage) bindAliases() {
 	}
 }
 
-// findNarrator: the name by which others address the one who says "I".
-func (s *stage) findNarrator() {
-	votes := map[int]int{}
-	told := 0
-	for i := range s.turns {
-		t := &s.turns[i]
-		if t.speaker == narrator {
-			told++
-			for _, k := range t.quotes {
-				if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
-					votes[name] += 3
-				}
-			}
-			continue
-		}
-		if s.best(t).strength < tagCue {
-			for _, k := range t.quotes {
-				if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody && i > 0 && s.next(i-1, i) && s.turns[i-1].speaker == narrator {
-					votes[name] += 3 // behind the narrator's own words
-				}
-			}
-		}
-		mine := i > 0 && s.next(i-1, i) && s.turns[i-1].speaker == narrator ||
-			i+1 < len(s.turns) && s.next(i, i+1) && s.turns[i+1].speaker == narrator
-		for _, name := range t.called {
-			if mine && actor(name) != t.speaker {
-				votes[name] += 2
-			}
-		}
-	}
-	if told == 0 {
-		return
-	}
-	for i := range s.turns { // whoever is said to speak by name is another
-		for _, c := range s.turns[i].cues {
-			if c.who >= 0 && c.strength == tagCue {
-				votes[int(c.who)] -= 3
-			}
-		}
-	}
-	best := text.Nobody
-	for name := range s.study.Names {
-		if votes[name] > 0 && (best == text.Nobody || votes[name] > votes[best]) {
-			best = name
-		}
-	}
-	const sure = 4 // votes, when "I said" stands only once
-	if best != text.Nobody && (told > 1 || votes[best] >= sure) {
-		s.narrator = best
-		s.study.Names[best].Narrator = true
-	}
-}
-
 // presents: the speaker gives their own name: “Tom Smith, your new tenant.” “I
 // am Tom Smith.” “My name is Tom.”
 func (s *stage) presents(paragraph int, q text.Quote) int {

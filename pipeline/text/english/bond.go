@@ -46,13 +46,14 @@ func (s *stage) bonds() {
 // A bondReader goes through the telling and remembers who was named.
 type bondReader struct {
 	*stage
-	found []finding
-	quote *text.Quotation // that the token stands in; nil in the telling
-	last  *text.Quotation // the one before the token; nil at the beginning
-	named [3]named        // the last man, somebody of unknown gender, the last woman
-	at    kb.Span         // of the sentence
-	rest  []kb.Span       // sentences to come
-	since int             // paragraphs since somebody was named
+	found     []finding
+	quote     *text.Quotation // that the token stands in; nil in the telling
+	last      *text.Quotation // the one before the token; nil at the beginning
+	named     [3]named        // the last man, somebody of unknown gender, the last woman
+	at        kb.Span         // of the sentence
+	rest      []kb.Span       // sentences to come
+	since     int             // paragraphs since somebody was named
+	paragraph int
 }
 
 // named is who was named last, who before, and where.
@@ -66,6 +67,7 @@ type named struct {
 const forgets = 2 // paragraphs without a name, after which "her" is nobody
 
 func (b *bondReader) enter(paragraph int) {
+	b.paragraph = paragraph
 	b.rest = text.SentencesIn(b.text, b.paragraphs[paragraph].Span, "en")
 	if b.since++; b.since > forgets || paragraph == 0 {
 		for g := range b.named {
@@ -124,7 +126,7 @@ func sign(n int) int {
 func (b *bondReader) owner(w string) (int, bool) {
 	switch {
 	case w == "my" && b.quote == nil:
-		return b.narrator, true
+		return b.teller[b.paragraph], true
 	case w == "my":
 		return b.quote.Speaker, true
 	case w == "your" && b.quote != nil:

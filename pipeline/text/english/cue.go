@@ -31,8 +31,9 @@ type turn struct {
 	by        string
 	called    []int // names that are addressed in it
 	goesOn    bool  // the paragraph before was not closed: the same speaks
-	known     bool
+	sure      bool  // the words beside it say who, and by no pronoun
 	before    actor // who the narrator tells of first in this paragraph
+	lead      int   // the paragraph before, where its end leads to the speech; else this one
 }
 
 // turnsOf gathers the turns of all paragraphs.
@@ -47,7 +48,7 @@ func (s *stage) turnsOf() {
 		if first == q {
 			continue
 		}
-		t := turn{paragraph: p, speaker: unknown, before: unknown}
+		t := turn{paragraph: p, lead: p, speaker: unknown, before: unknown}
 		for k := first; k < q; k++ {
 			if s.isSpeech(k) {
 				t.quotes = append(t.quotes, k)
@@ -118,9 +119,35 @@ func (s *stage) read(t *turn) {
 				c = b
 			}
 		}
+		if n == 0 && c.strength < tagCue && q.Span.Start == p.Start {
+			if b := s.leadIn(t.paragraph); b.strength == tagCue {
+				c, t.lead = b, t.paragraph-1
+			}
+		}
 		t.cues = append(t.cues, c)
 		s.findCalled(t, q)
 	}
+}
+
+// leadIn reads the end of the paragraph before a speech: … and then he said:
+func (s *stage) leadIn(paragraph int) cue {
+	if paragraph == 0 || s.paragraphs[paragraph-1].Heading {
+		return cue{unknown, noCue}
+	}
+	p := s.paragraphs[paragraph-1].Span
+	if end := strings.TrimRight(s.text[p.Start:p.End], "-—–_ "); !strings.HasSuffix(end, ":") && !strings.HasSuffix(end, ",") {
+		return cue{unknown, noCue}
+	}
+	from := p.Start
+	for k := len(s.quotes) - 1; k >= 0; k-- {
+		if q := s.quotes[k]; q.Paragraph == paragraph-1 {
+			from = q.Span.End
+			break
+		} else if q.Paragraph < paragraph-1 {
+			break
+		}
+	}
+	return s.cueBefore(paragraph-1, from, p.End)
 }
 
 func (s *stage) findCalled(t *turn, q text.Quote) {
@@ -216,6 +243,11 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 		}
 	}
 	if leads {
+		for j := end - 1; j >= from; j-- { // he said, as though the question had been waiting
+			if who := s.speaksAt(from, j); who != unknown {
+				return cue{who, tagCue}
+			}
+		}
 		for j := end - 1; j >= from; j-- {
 			t := &s.tokens[j]
 			if !s.is(t, speech) || t.capital && !t.opens {
@@ -231,11 +263,45 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 	}
 	if who := s.firstActor(from, end); who != unknown {
 		if leads && strings.Contains(lead, ":") {
-			return cue{who, tagCue}
+			return cue{s.lastSubject(from, end, who), tagCue}
 		}
 		return cue{who, beatCue}
 	}
 	return cue{unknown, noCue}
+}
+
+// speaksAt is who stands directly before a verb of speech at j.
+func (s *stage) speaksAt(from, j int) actor {
+	if t := &s.tokens[j]; !s.is(t, speech) || t.capital && !t.opens || t.quoted {
+		return unknown
+	}
+	for i := j - 1; i >= max(from, j-6); i-- {
+		if who, next := s.actorAt(i, j); who != unknown && who != others {
+			for next < j && (s.is(&s.tokens[next], adverb) || s.word(&s.tokens[next]) == "had") {
+				next++
+			}
+			if next == j && !(i > from && s.tokens[i].before&hard == 0 && isPreposition[s.word(&s.tokens[i-1])]) {
+				return who
+			}
+		}
+	}
+	return unknown
+}
+
+// lastSubject is the last "I", "he" or "she" of a sentence, the one given where there is
+// none: she seemed tired, so I asked:
+func (s *stage) lastSubject(from, end int, first actor) actor {
+	for i := end - 1; i >= from; i-- {
+		switch s.word(&s.tokens[i]) {
+		case "i":
+			return narrator
+		case "he":
+			return he
+		case "she":
+			return she
+		}
+	}
+	return first
 }
 
 // subjectBefore is the first actor of the clause that ends with the verb at j,

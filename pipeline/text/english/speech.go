@@ -4,11 +4,14 @@ import "dramatis/pipeline/text"
 
 // attribute finds who says what to whom.
 func (s *stage) attribute() {
+	s.alikeActors()
+	s.given = s.sections()
 	s.turnsOf()
+	s.tellGiven()
 	s.resolve()
 	s.bindNouns()
 	s.bindAliases()
-	s.findNarrator()
+	s.narrators(s.given)
 	s.clear()
 	s.resolve()
 	s.write()
@@ -16,7 +19,7 @@ func (s *stage) attribute() {
 
 func (s *stage) clear() {
 	for i := range s.turns {
-		s.turns[i].speaker, s.turns[i].known = unknown, false
+		s.turns[i].speaker, s.turns[i].sure = unknown, false
 	}
 }
 
@@ -28,10 +31,12 @@ func (s *stage) resolve() {
 	for i := range s.turns {
 		t := &s.turns[i]
 		switch {
+		case s.inLetter(t):
+			t.speaker, t.by, t.sure = narrator, "the letter is theirs", true
 		case t.goesOn && i > 0:
-			t.speaker, t.by, t.known = s.turns[i-1].speaker, "the speech goes on from the paragraph before", s.turns[i-1].known
+			t.speaker, t.by, t.sure = s.turns[i-1].speaker, "the speech goes on from the paragraph before", s.turns[i-1].sure
 			if c := s.best(t); c.strength == tagCue && c.who >= 0 {
-				t.speaker, t.known = c.who, true
+				t.speaker, t.sure = c.who, true
 			}
 		default:
 			s.decideTurn(i)
@@ -66,18 +71,28 @@ func (s *stage) near(i, j int) bool {
 	if i < 0 || j >= len(s.turns) {
 		return false
 	}
-	return s.turns[j].paragraph-s.turns[i].paragraph <= far
+	return s.turns[j].paragraph-s.turns[i].paragraph <= far && !s.parted(i, j)
 }
 
 func (s *stage) next(i, j int) bool {
-	return i >= 0 && j < len(s.turns) && s.turns[j].paragraph-s.turns[i].paragraph <= 2
+	return i >= 0 && j < len(s.turns) && s.turns[j].paragraph-s.turns[i].paragraph <= 2 && !s.parted(i, j)
+}
+
+// parted: a heading or a rule is between two turns that are near each other.
+func (s *stage) parted(i, j int) bool {
+	for p := s.turns[i].paragraph + 1; p < s.turns[j].paragraph; p++ {
+		if s.paragraphs[p].Heading || s.paragraphs[p].Rule {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *stage) decideTurn(i int) {
 	t := &s.turns[i]
 	c := s.best(t)
 	if c.strength == tagCue {
-		t.speaker, t.known = s.person(i, c.who), true
+		t.speaker, t.sure = s.likely(s.person(i, c.who)), c.who != he && c.who != she
 		switch {
 		case c.who == he || c.who == she:
 			t.by = "the words beside the speech, and who was spoken of"
@@ -88,12 +103,25 @@ func (s *stage) decideTurn(i int) {
 	}
 	for _, k := range t.quotes {
 		if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
-			t.speaker, t.by = s.sameAs(actor(name), i), "they give their own name"
+			t.speaker, t.by = s.likely(s.sameAs(actor(name), t.paragraph)), "they give their own name"
 			return
 		}
 	}
 	s.weighTurn(i, c)
 }
+
+// What speaks for somebody as the one who says what nothing is said about, in points; less
+// with each paragraph between. Found as those of pronouns were.
+const (
+	answersCall = 3.0 // the one before calls them
+	callFades   = 3.5
+	takesTurn   = 2.7 // spoke before the one before
+	turnFades   = 1.9
+	actsBeside  = 3.0 // does something in the same paragraph, which begins with it
+	actsBehind  = 2.0 // and does not
+	actedAbove  = 2.6 // did something in the paragraphs before
+	actFades    = 0.8
+)
 
 // weighTurn finds the speaker of a turn without words that say so.
 func (s *stage) weighTurn(i int, c cue) {
@@ -101,7 +129,7 @@ func (s *stage) weighTurn(i int, c cue) {
 	v := votes{}
 	by := map[actor]string{}
 	add := func(a actor, points float64, why string) {
-		if a == unknown || a == others || a == he || a == she || s.addresses(t, a) {
+		if a = s.likely(a); a == unknown || a == others || a == he || a == she || s.addresses(t, a) {
 			return
 		}
 		before := v.of(a)
@@ -114,22 +142,21 @@ func (s *stage) weighTurn(i int, c cue) {
 	if s.next(i-1, i) {
 		previous, between = s.turns[i-1].speaker, t.paragraph-s.turns[i-1].paragraph-1
 		for _, name := range s.turns[i-1].called {
-			if a := s.sameAs(actor(name), i); a != previous {
-				add(a, 5-2*float64(max(0, between)), "the one before addresses them")
+			if a := s.sameAs(actor(name), t.paragraph); s.likely(a) != previous {
+				add(a, answersCall-callFades*float64(max(0, between)), "the one before addresses them")
 			}
 		}
-		weight := 4 - 1.5*float64(max(0, between))
 		for j := i - 2; j >= 0 && j >= i-8 && s.near(j, j+1); j-- {
 			if a := s.turns[j].speaker; a != previous && a != unknown {
-				add(a, weight, "the two take turns")
-				weight = min(weight-0.7, 1)
+				add(a, takesTurn-turnFades*float64(max(0, between)), "the two take turns")
+				break
 			}
 		}
 	}
 	if c.strength == beatCue {
-		points := 3.0
+		points := actsBeside
 		if !s.tells(i) {
-			points = 2
+			points = actsBehind
 		}
 		add(s.person(i, c.who), points, "what they do beside the speech")
 	}
@@ -139,14 +166,7 @@ func (s *stage) weighTurn(i int, c cue) {
 			break
 		}
 		from, to := s.tokensOf(k, p.Span.Start, p.Span.End)
-		who := s.firstActor(from, to)
-		points := 2.6 - 0.8*float64(t.paragraph-k-1)
-		if end := s.text[p.Span.End-1]; k == t.paragraph-1 && (end == ':' || end == ',') {
-			if lead := s.cueBefore(k, p.Span.Start, p.Span.End); lead.who != unknown {
-				who, points, t.known = lead.who, 6, true
-			}
-		}
-		add(s.person(i, who), points, "what was told of them just before")
+		add(s.person(i, s.firstActor(from, to)), actedAbove-actFades*float64(t.paragraph-k-1), "what was told of them just before")
 	}
 	if len(v) == 0 {
 		add(s.onStage(i, 0, previous), 0.5, "nobody else is there")
@@ -158,8 +178,8 @@ func (s *stage) weighTurn(i int, c cue) {
 
 // sameAs: somebody who was called by a name and spoke under another, as the
 // narrator does.
-func (s *stage) sameAs(a actor, _ int) actor {
-	if s.narrator != text.Nobody && int(a) == s.narrator {
+func (s *stage) sameAs(a actor, paragraph int) actor {
+	if s.tellsHere(int(a), paragraph) {
 		return narrator
 	}
 	if s.alias != nil && a >= 0 {
@@ -168,26 +188,23 @@ func (s *stage) sameAs(a actor, _ int) actor {
 	return a
 }
 
-func (s *stage) addresses(t *turn, a actor) bool {
-	for _, n := range t.called {
-		if actor(n) == a {
-			return true
-		}
-	}
-	return false
-}
-
 // person resolves a cue's actor: pronouns by who was spoken of, nouns by what
 // they are bound to.
 func (s *stage) person(i int, who actor) actor {
-	switch {
-	case who == he || who == she:
+	if who == he || who == she {
 		return s.pronounIn(i, who)
+	}
+	return s.personIn(s.turns[i].paragraph, who)
+}
+
+// personIn is person for one who is no pronoun.
+func (s *stage) personIn(paragraph int, who actor) actor {
+	switch {
 	case who <= nominal:
 		if b := s.nounOf(who).bound; b != text.Nobody {
 			return actor(b)
 		}
-	case s.narrator != text.Nobody && int(who) == s.narrator:
+	case s.tellsHere(int(who), paragraph):
 		return narrator
 	}
 	return who
@@ -201,14 +218,14 @@ func (s *stage) write() {
 		for n, k := range t.quotes {
 			q := s.quotes[k]
 			speaker := t.speaker
-			if c := t.cues[n]; c.strength == tagCue && len(t.quotes) > 1 {
+			if c := t.cues[n]; c.strength == tagCue && (len(t.quotes) > 1 || c.who >= 0) {
 				if own := s.person(i, c.who); own != unknown && own != others && c.who != he && c.who != she {
 					speaker = own
 				}
 			}
-			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker), Addressee: to[i], By: t.by}
+			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker, t.paragraph), Addressee: to[i], By: t.by, Sure: t.sure}
 			if out.Speaker == text.Nobody {
-				out.By = ""
+				out.By, out.Sure = "", false
 			}
 			if out.Addressee == out.Speaker {
 				out.Addressee = text.Nobody
@@ -218,12 +235,12 @@ func (s *stage) write() {
 	}
 }
 
-func (s *stage) nameOf(a actor) int {
+func (s *stage) nameOf(a actor, paragraph int) int {
 	switch {
 	case a >= 0:
 		return int(a)
 	case a == narrator:
-		return s.narrator
+		return s.teller[paragraph]
 	case a <= nominal:
 		return s.nounOf(a).bound
 	}

@@ -1,0 +1,263 @@
+package builtin
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/pipeline/text"
+)
+
+// A demand is what something must hold that answers a question: of whom it must speak, and
+// what must be said.
+type demand struct {
+	form *regexp.Regexp // of the question
+	// said is what the answer must look like, nil: only the words of of. Where near is set, it
+	// must be within some words of the one that the question asks for.
+	said *regexp.Regexp
+	near bool
+}
+
+const (
+	numeral = `(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|score|no|many|several|both|half)`
+	// nearWords is how many words apart a thing and its name, or its number, may be.
+	nearWords = 5
+)
+
+// demands are kinds of questions with what an answer to them must hold.
+var demands = []demand{
+	{form: regexp.MustCompile(`(?i)^how old\b`), said: regexp.MustCompile(`(?i)\b` + numeral + `\b.{0,30}\b(?:years?|old|aged?|birthday)\b|\b(?:aged?|of age)\b|\b(?:in (?:his|her|my|their) (?:\w+)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties))\b`)},
+	{form: regexp.MustCompile(`(?i)\b(?:what|which) year\b`), said: regexp.MustCompile(`(?i)\b1\d\d\d\b|\byear\b`)},
+	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ born\b|^where did .+ come from\b`), said: regexp.MustCompile(`(?i)\b(?:born|native|birth|birthplace|came from|come from|comes from|home)\b`)},
+	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`)},
+	{form: regexp.MustCompile(`(?i)^(?:of )?what colou?r\b`), said: regexp.MustCompile(`(?i)\b(?:white|black|red|blue|green|yellow|brown|grey|gray|golden|gold|pink|purple|scarlet|crimson|silver|dark|fair|blond|flaxen|auburn|chestnut|bay|violet|orange)\b`), near: true},
+	{form: regexp.MustCompile(`(?i)^how (?:many|much) `), said: regexp.MustCompile(`(?i)\b` + numeral + `\b`), near: true},
+	{form: regexp.MustCompile(`(?i)^(?:by |under )?(?:what|which) .*\b(?:names?|called)\b`), said: nil, near: true},
+	{form: regexp.MustCompile(`几岁|多大年纪|多大岁数`), said: regexp.MustCompile(`岁|歲|年纪|年紀`)},
+	{form: regexp.MustCompile(`哪年出生|哪一年`), said: regexp.MustCompile(`年`)},
+	{form: regexp.MustCompile(`出生在哪|老家在哪|是哪里人`), said: regexp.MustCompile(`出生|生在|人氏|老家|家乡|故乡|祖籍|原籍|来自`)},
+}
+
+// possessed are whose somebody or something is that a question asks of: of Ann's brother, of
+// the wife of Ben, of your mother.
+var (
+	possessed    = regexp.MustCompile(`(?:(your|my)|([\p{Lu}][\p{L}. -]*?)['’]s?) (?:\w+ ){0,2}?(\p{Ll}[\p{L}-]+)(?:['’]s (\p{Ll}[\p{L}-]+))?`)
+	possessedOf  = regexp.MustCompile(`\b(\p{Ll}[\p{L}-]+) of (?:the )?(\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*)*)`)
+	possessedHan = regexp.MustCompile(`(你|\p{Han}{2,4}?)的(\p{Han}{1,4}?)(?:叫|是|住|几岁|多大|姓|名|在|做|嫁|娶|什么|几|哪|从)`)
+)
+
+// A lack says why nothing that was found can answer a question.
+type lack struct {
+	c         *composer
+	sentences []evidence
+}
+
+// An evidence is one sentence of what was found, and of whom the item tells.
+type evidence struct{ text, about string }
+
+// lacksAnswer reports whether a question asks for what no sentence of what was found can say:
+// the name of a brother of whom nothing is told, an age where no age is.
+func (c *composer) lacksAnswer() bool {
+	l := &lack{c: c}
+	language := "en"
+	if c.zh {
+		language = "zh"
+	}
+	add := func(about, words string) {
+		for _, at := range text.Sentences(words, language) {
+			l.sentences = append(l.sentences, evidence{words[at.Start:at.End], about})
+		}
+	}
+	for _, item := range c.m.Items {
+		add(item.About, item.Text)
+	}
+	for _, own := range c.m.Own {
+		add(c.m.Character.Name, own)
+	}
+	add(c.m.Character.Name, c.m.Character.Summary)
+	question := strings.TrimSpace(c.question)
+	owners, wanted := l.owned(question)
+	if len(wanted) > 0 && !l.some(owners, wanted, nil, false) {
+		return true
+	}
+	for _, d := range demands {
+		if d.form.MatchString(question) {
+			if len(owners) == 0 {
+				owners = l.named()
+			}
+			if len(wanted) == 0 {
+				wanted = l.things(question)
+			}
+			return !l.some(owners, wanted, &d, true)
+		}
+	}
+	return false
+}
+
+// owned reads whose kin, servant or animal is asked of.
+func (l *lack) owned(question string) (owners, wanted []string) {
+	person := func(w string) bool {
+		_, bond := bonds["en"][strings.ToLower(w)]
+		return bond || keeps[strings.ToLower(w)]
+	}
+	for _, m := range possessed.FindAllStringSubmatch(question, -1) {
+		if !person(m[3]) {
+			continue
+		}
+		if m[1] != "" {
+			owners = append(owners, l.c.m.Character.Name)
+		} else {
+			owners = append(owners, l.bearing(m[2])...)
+		}
+		wanted = append(wanted, strings.ToLower(m[3]))
+		if person(m[4]) {
+			wanted = append(wanted, strings.ToLower(m[4]))
+		}
+	}
+	for _, m := range possessedOf.FindAllStringSubmatch(question, -1) {
+		if person(m[1]) {
+			owners, wanted = append(owners, l.bearing(m[2])...), append(wanted, strings.ToLower(m[1]))
+		}
+	}
+	for _, m := range possessedHan.FindAllStringSubmatch(question, -1) {
+		if _, bond := bonds["zh"][m[2]]; !bond && !keeps[m[2]] {
+			continue
+		}
+		owner := l.c.m.Character.Name
+		if m[1] != "你" {
+			owner = m[1]
+		}
+		owners, wanted = append(owners, l.bearing(owner)...), append(wanted, m[2])
+	}
+	return owners, wanted
+}
+
+// keeps are people and animals, beside kin, that somebody may have.
+var keeps = asWords("dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
+
+func asWords(list string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		out[w] = true
+	}
+	return out
+}
+
+// bearing are the names of whom a question means by one.
+func (l *lack) bearing(name string) []string {
+	name = strings.TrimSpace(name)
+	for _, k := range l.c.m.Found {
+		all := append([]string{k.Name}, k.Aliases...)
+		if slices.Contains(all, name) {
+			return all
+		}
+	}
+	return []string{name}
+}
+
+// named are the names of those whom the question names.
+func (l *lack) named() []string {
+	var out []string
+	for _, k := range l.c.m.Found {
+		if l.c.asked(k) {
+			out = append(append(out, k.Name), k.Aliases...)
+		}
+	}
+	return out
+}
+
+// things are the words of a question that say what is asked for: without names, and without
+// the words of asking.
+func (l *lack) things(question string) []string {
+	names := strings.ToLower(strings.Join(l.named(), " "))
+	var out []string
+	for w := range contentWords(question) {
+		if first, _ := utf8.DecodeRuneInString(w); unicode.Is(unicode.Han, first) || strings.Contains(names, w) || askedForms[w] {
+			continue
+		}
+		out = append(out, w)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// askedForms are words of a question that its answer need not hold.
+var askedForms = asWords("name names named called call maiden first full given family last old year born colour color many much school college university live lived")
+
+// some reports whether a sentence speaks of one of the owners and one of the things that are
+// wanted, and says what is demanded of it.
+func (l *lack) some(owners, wanted []string, d *demand, strict bool) bool {
+	for _, e := range l.sentences {
+		low := strings.ToLower(e.text)
+		if len(owners) > 0 && !l.of(e, owners) {
+			continue
+		}
+		held := ""
+		for _, w := range wanted {
+			if holdsWord(low, strings.TrimSuffix(w, "s")) {
+				held = w
+				break
+			}
+		}
+		if len(wanted) > 0 && held == "" {
+			continue
+		}
+		if d == nil || l.meets(e.text, held, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// of reports whether a sentence speaks of somebody: it names them, or stands among what is
+// told of them.
+func (l *lack) of(e evidence, names []string) bool {
+	return slices.ContainsFunc(names, func(n string) bool {
+		return n != "" && (strings.Contains(e.text, n) || e.about == n)
+	})
+}
+
+// meets reports whether a sentence says what is demanded, near the word if it must be.
+func (l *lack) meets(sentence, held string, d *demand) bool {
+	words := strings.Fields(sentence)
+	at := slices.IndexFunc(words, func(w string) bool { return held != "" && holdsWord(strings.ToLower(w), strings.TrimSuffix(held, "s")) })
+	part := words
+	if d.near && at >= 0 {
+		part = words[max(0, at-nearWords):min(len(words), at+nearWords+1)]
+	}
+	if d.said != nil {
+		return d.said.MatchString(strings.Join(part, " "))
+	}
+	question := strings.ToLower(l.c.question)
+	for i, w := range part { // a name that the question doesn't have
+		bare := strings.Trim(w, ".,;:!?()[]“”‘’\"'_—-")
+		bare = strings.TrimSuffix(strings.TrimSuffix(bare, "’s"), "'s")
+		first, _ := utf8.DecodeRuneInString(bare)
+		sentenceFirst := i == 0 && len(part) == len(words)
+		if unicode.IsUpper(first) && !sentenceFirst && len(bare) > 1 && !strings.Contains(question, strings.ToLower(bare)) && !stops[strings.ToLower(bare)] {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsWord reports whether a folded text holds a word, or one that begins with it where it is
+// no Chinese.
+func holdsWord(low, word string) bool {
+	for from := 0; ; {
+		i := strings.Index(low[from:], word)
+		if i < 0 {
+			return false
+		}
+		i += from
+		before, _ := utf8.DecodeLastRuneInString(low[:i])
+		rest := strings.TrimLeft(low[i+len(word):], "s’'")
+		after, _ := utf8.DecodeRuneInString(rest)
+		if r, _ := utf8.DecodeRuneInString(word); unicode.Is(unicode.Han, r) || !alphabetic(before) && !alphabetic(after) {
+			return true
+		}
+		from = i + len(word)
+	}
+}

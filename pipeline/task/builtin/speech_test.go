@@ -1,0 +1,30 @@
+package builtin
+
+import (
+	"context"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+func TestWhatTheNarratorInterruptsIsOneUtterance(t *testing.T) {
+	const body = "Orlow and Mr. Tarn sat by the stove.\n\n“Cold,” said Mr. Tarn, “is it not?”\n\n“Very,” said Orlow. “Come in.”\n\nMr. Tarn came in.\n"
+	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range out.Scenes {
+		for _, u := range s.Utterances {
+			got = append(got, u.Speaker+": "+u.Text)
+		}
+	}
+	if len(got) != 2 || got[0] != "Mr. Tarn: Cold, is it not?" || got[1] != "Orlow: Very. Come in." {
+		t.Errorf("got %q", got)
+	}
+}

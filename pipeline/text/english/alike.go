@@ -1,0 +1,75 @@
+package english
+
+import (
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// alikeActors gives each name of a person the name most often met that is likely the same
+// person's: Dr. Van Helsing and Van Helsing, Mina and Mina Harker. Which names are one is
+// judged later and better; here it only keeps who is spoken to apart from who speaks.
+func (s *stage) alikeActors() {
+	names := s.study.Names
+	s.alike = make([]int, len(names))
+	words := make([][]string, len(names))
+	byWord := map[string][]int{}
+	for i := range names {
+		s.alike[i] = i
+		if names[i].Type != kb.Character {
+			continue
+		}
+		words[i] = bareWords(names[i].Surface)
+		for _, w := range words[i] {
+			byWord[w] = append(byWord[w], i)
+		}
+	}
+	for i := range names {
+		if len(words[i]) == 0 {
+			continue
+		}
+		best, one := i, true
+		for _, j := range byWord[words[i][0]] {
+			if j == i || !within(words[i], words[j]) || len(words[j]) < len(words[i]) || clash(s.gender(actor(i)), s.gender(actor(j))) {
+				continue
+			}
+			if best != i && !within(words[best], words[j]) {
+				one = false
+			}
+			if best == i || names[j].Count > names[best].Count {
+				best = j
+			}
+		}
+		if one && best != i {
+			s.alike[i] = best
+		}
+	}
+	for i := range s.alike { // names are in the order of how often they occur: to the most frequent
+		for n := 0; s.alike[s.alike[i]] != s.alike[i] && n < 4; n++ {
+			s.alike[i] = s.alike[s.alike[i]]
+		}
+	}
+	for i, to := range s.alike {
+		if to != i && names[i].Count > names[to].Count {
+			for k := range s.alike {
+				if k != i && s.alike[k] == to {
+					s.alike[k] = i
+				}
+			}
+			s.alike[i], s.alike[to] = i, i
+		}
+	}
+}
+
+// likely is the actor under the name that is met most often.
+func (s *stage) likely(a actor) actor {
+	if a >= 0 {
+		return actor(s.alike[a])
+	}
+	return a
+}
+
+// addresses reports whether a turn calls somebody by name.
+func (s *stage) addresses(t *turn, a actor) bool {
+	return slices.ContainsFunc(t.called, func(n int) bool { return s.likely(actor(n)) == s.likely(a) })
+}

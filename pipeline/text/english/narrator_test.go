@@ -1,0 +1,76 @@
+package english
+
+import (
+	"strings"
+	"testing"
+
+	"dramatis/pipeline/text"
+)
+
+// tellers are who says "I" where the words stand, in the order of the words.
+func tellers(t *testing.T, body string, words ...string) string {
+	t.Helper()
+	s := study(t, body)
+	var out []string
+	for _, w := range words {
+		i := strings.Index(body, w)
+		if i < 0 {
+			t.Fatalf("%q is not in the text", w)
+		}
+		who := "?"
+		if n := s.Teller(i); n != text.Nobody {
+			who = s.Names[n].Surface
+		}
+		out = append(out, who)
+	}
+	return strings.Join(out, ", ")
+}
+
+func TestHeadingsNameWhoTells(t *testing.T) {
+	people := "Anna Merrow and Dr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Dr. Orlow. Mr. Tarn came too. “Well,” said Mr. Tarn.\n\n"
+	for _, c := range []struct{ what, first, second, want string }{
+		{"diaries", "ANNA MERROW'S DIARY", "_Dr. Orlow's Journal._", "Anna Merrow, Dr. Orlow"},
+		{"letters", "_Letter from Anna Merrow to Mr. Tarn._", "_Telegram, Dr. Orlow to Anna Merrow._", "Anna Merrow, Dr. Orlow"},
+		{"narratives", "FIRST NARRATIVE\n\nContributed by ANNA MERROW", "SECOND NARRATIVE\n\nThe Story Resumed by DR. ORLOW", "Anna Merrow, Dr. Orlow"},
+		{"statements", "The Statement of ANNA MERROW", "_Memorandum by Dr. Orlow._", "Anna Merrow, Dr. Orlow"},
+		{"a piece of a newspaper", "ANNA MERROW'S DIARY", "CUTTING FROM THE GAZETTE", "Anna Merrow, ?"},
+	} {
+		body := people + c.first + "\n\nI rose early and it rained.\n\n" + c.second + "\n\nI rose late and it snowed.\n"
+		if got := tellers(t, body, "I rose early", "I rose late"); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.what, got, c.want)
+		}
+	}
+}
+
+func TestTellersOfChaptersAreKnownByWhatTheyAreCalled(t *testing.T) {
+	chapter := func(n, me, other string) string {
+		return "CHAPTER " + n + "\n\n" + strings.Repeat("I was late. “Sit down, "+me+",” said "+other+".\n\n“I will,” I said. "+other+" smiled.\n\n", 4)
+	}
+	body := chapter("I", "Merrow", "Orlow") + chapter("II", "Merrow", "Orlow") + chapter("III", "Orlow", "Merrow") + chapter("IV", "Orlow", "Merrow")
+	s := study(t, body)
+	for _, want := range []struct{ at, who string }{{"CHAPTER II\n", "Merrow"}, {"CHAPTER IV\n", "Orlow"}} {
+		n := s.Teller(strings.Index(body, want.at))
+		if n == text.Nobody || s.Names[n].Surface != want.who {
+			t.Errorf("%q is told by %d, want %s", want.at, n, want.who)
+		}
+	}
+}
+
+func TestWhatIsWrittenInALetterIsSaidByWhoSignsIt(t *testing.T) {
+	body := "Anna Merrow and Orlow were friends. “Yes,” said Anna Merrow. “Yes,” said Orlow.\n\n" +
+		"_Letter, Anna Merrow to Orlow._\n\n\"_9 May._\n\n\"My dear Orlow,--\n\n\"I was well all the week.\n\n\"It rained on Sunday, and then it rained again.\n\n\"ANNA.\"\n"
+	body = strings.ReplaceAll(strings.ReplaceAll(body, "“", "\""), "”", "\"")
+	s := study(t, body)
+	for _, q := range s.Quotations {
+		if words := body[q.Inner.Start:q.Inner.End]; strings.HasPrefix(words, "It rained") && (q.Speaker == text.Nobody || s.Names[q.Speaker].Surface != "Anna Merrow") {
+			t.Errorf("%q is said by %d", words, q.Speaker)
+		}
+	}
+}
+
+func TestTheWordsBeforeASpeechSayWhoSpeaks(t *testing.T) {
+	body := "Orlow and Anna had come.\n\n“Good,” said Anna.\n\nOrlow shook his head, looked at Anna for a while, and said at last, as though nobody had asked:\n\n“It is late.”\n"
+	if got := said(study(t, body), body); !strings.Contains(got, "Orlow→Anna: It") {
+		t.Errorf("got\n%s", got)
+	}
+}

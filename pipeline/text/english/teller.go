@@ -1,0 +1,201 @@
+package english
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// A section is a run of paragraphs that one person tells, where the text says who: in a
+// heading, or in the signature of a letter.
+type section struct {
+	from, to int // paragraphs
+	teller   int // name; text.Nobody: somebody else than who tells the text around it
+	letter   bool
+	quoted   bool // every paragraph is set in quotation marks
+}
+
+const (
+	longestHeading = 200 // bytes
+	longestOf      = 60  // bytes of a heading before the name that it gives
+)
+
+const (
+	aName  = `((?:(?:Mr|Mrs|Dr|M|St|Rev|Hon|Capt|Col|MR|MRS|DR|M)\.[ \n]+)?\p{Lu}[\p{L}.-]*(?:[ \n]+(?:de|von|van|of|le|la|du|\p{Lu}[\p{L}.-]*))*)`
+	report = `(?:journal|diary|narrative|narration|story|tale|statement|memorandum|account|confession|note-?book|log|letter|deposition|testimony|evidence|history|memoirs?|manuscript|version|report)`
+)
+
+// How a heading says who tells what follows it, the surest first.
+var tellerForms = []*regexp.Regexp{
+	regexp.MustCompile(`(?i:\b(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName),
+	regexp.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName),
+	regexp.MustCompile(`^[_*“"]*` + aName + `['’][sS]?[ \n]+(?:[\p{L}-]+[ \n]+){0,3}(?i:` + report + `)\b`),
+	regexp.MustCompile(`(?i:\b` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName),
+	regexp.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName),
+	regexp.MustCompile(`(?i:^[_*]*(?:letter|telegram|note|message)\b[^,.]*,)[ \n]*` + aName),
+	regexp.MustCompile(`^[_*]*` + aName + `,?[ \n]+(?i:in continuation|to)\b`),
+}
+
+var (
+	lettered = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:letters?|telegram|note|message|report|memorandum|from|to)\b`)
+	numbered = regexp.MustCompile(`(?i)^[_*\s]*(?:(?:chapter|book|part|volume|letter|canto|stave|epilogue|prologue)\b|(?:[ivxlc]+|\d+)[.:]?[ \n_*]*$)`)
+	clipped  = regexp.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
+	signed   = regexp.MustCompile(`^[“"‘'_*\s]*` + aName + `[.,]?[”"’'_*\s]*$`)
+)
+
+// sections finds who tells what by headings.
+func (s *stage) sections() []section {
+	var out []section
+	lookup := s.tellersByName()
+	close := func(at int) {
+		if n := len(out); n > 0 && out[n-1].to == 0 {
+			out[n-1].to = at
+		}
+	}
+	for p := range s.paragraphs {
+		if !s.maybeHeading(p) {
+			continue
+		}
+		body := s.text[s.paragraphs[p].Span.Start:s.paragraphs[p].Span.End]
+		if clipped.MatchString(body) {
+			close(p)
+			out = append(out, section{from: p, teller: text.Nobody})
+			continue
+		}
+		name, said := tellerIn(body)
+		if said {
+			if who := lookup.find(name); who != text.Nobody {
+				close(p)
+				out = append(out, section{from: p, teller: who, letter: lettered.MatchString(body)})
+				continue
+			}
+		}
+		if n := len(out); n > 0 && out[n-1].to == 0 && out[n-1].short() && numbered.MatchString(body) {
+			close(p) // a chapter ends a letter, but no narrative
+		}
+	}
+	close(len(s.paragraphs))
+	for i := range out {
+		out[i].quoted = out[i].letter && s.allQuoted(out[i])
+	}
+	return out
+}
+
+// short reports whether a section ends where a chapter does: a letter, or a piece of a
+// newspaper.
+func (x *section) short() bool { return x.letter || x.teller == text.Nobody }
+
+// maybeHeading: a heading, a line that is set apart by its letters, or a short paragraph
+// beside a heading.
+func (s *stage) maybeHeading(p int) bool {
+	at := s.paragraphs[p]
+	if at.Rule || at.Span.Len() > longestHeading {
+		return false
+	}
+	body := s.text[at.Span.Start:at.Span.End]
+	if at.Heading || strings.HasPrefix(body, "_") && strings.Count(body, "_") == 2 && strings.LastIndexByte(body, '_') >= len(body)-3 {
+		return true
+	}
+	beside := p > 0 && s.paragraphs[p-1].Heading || p+1 < len(s.paragraphs) && s.paragraphs[p+1].Heading
+	return beside && (!strings.HasSuffix(body, ".") || capitals.MatchString(body)) || strings.HasSuffix(body, "in continuation.")
+}
+
+// capitals are a name in capitals throughout.
+var capitals = regexp.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
+
+// tellerIn is the name that a heading gives to who tells.
+func tellerIn(body string) (string, bool) {
+	for _, form := range tellerForms {
+		if m := form.FindStringSubmatchIndex(body); m != nil && m[2] <= longestOf+len("The events ") {
+			return body[m[2]:m[3]], true
+		}
+	}
+	return "", false
+}
+
+// allQuoted: the section's first paragraphs are open quotations.
+func (s *stage) allQuoted(x section) bool {
+	for _, q := range s.quotes {
+		if q.Paragraph > x.from {
+			return q.Paragraph < x.to && q.Open && q.Span.Start == s.paragraphs[q.Paragraph].Span.Start && q.Paragraph <= x.from+3 || s.dated(q, x)
+		}
+	}
+	return false
+}
+
+// inLetter: a paragraph of a letter that is set in quotation marks.
+func (s *stage) inLetter(t *turn) bool {
+	i := sort.Search(len(s.given), func(i int) bool { return s.given[i].to > t.paragraph })
+	return i < len(s.given) && s.given[i].from < t.paragraph && s.given[i].quoted && s.quotes[t.quotes[0]].Span.Start == s.paragraphs[t.paragraph].Span.Start
+}
+
+// dated: the first quotation of a letter is its date, or whom it is to.
+func (s *stage) dated(q text.Quote, x section) bool {
+	at := s.paragraphs[q.Paragraph]
+	return q.Paragraph == x.from+1 && q.Span.Start == at.Span.Start && at.Span.Len() < longestHeading/2 && q.Span.End >= at.Span.End-1
+}
+
+// A nameIndex finds names by how a heading or a signature writes them.
+type nameIndex struct {
+	s     *stage
+	exact map[string]int
+}
+
+func (s *stage) tellersByName() nameIndex {
+	out := nameIndex{s, map[string]int{}}
+	for i := len(s.study.Names) - 1; i >= 0; i-- {
+		if n := &s.study.Names[i]; n.Type == kb.Character {
+			out.exact[kb.Fold(n.Surface)] = i
+		}
+	}
+	return out
+}
+
+// find is the name as it is written, else the one most often met with the same last word,
+// or first, that no other given name or sex speaks against.
+func (x nameIndex) find(name string) int {
+	name = strings.TrimRight(strings.TrimSpace(name), ".,")
+	if who, ok := x.exact[kb.Fold(name)]; ok {
+		return who
+	}
+	want := bareWords(name)
+	if len(want) == 0 {
+		return text.Nobody
+	}
+	best, shared := text.Nobody, 0
+	for i := range x.s.study.Names {
+		n := &x.s.study.Names[i]
+		if n.Type != kb.Character {
+			continue
+		}
+		have := bareWords(n.Surface)
+		common := 0
+		for _, w := range have {
+			for _, o := range want {
+				if w == o {
+					common++
+				}
+			}
+		}
+		// Of two names one must hold the other: Harker and Jonathan Harker.
+		if common > shared && (common == len(have) || common == len(want)) && (common > 1 || have[len(have)-1] == want[len(want)-1] || have[0] == want[0]) {
+			best, shared = i, common
+		}
+	}
+	return best
+}
+
+// bareWords are the folded words of a name without titles.
+func bareWords(name string) []string {
+	var out []string
+	for _, w := range strings.Fields(kb.Fold(name)) {
+		w = strings.Trim(w, ".,")
+		if w != "" && classOf(w)&title == 0 && w != "the" {
+			out = append(out, w)
+		}
+	}
+	return out
+}

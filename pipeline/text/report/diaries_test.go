@@ -1,0 +1,113 @@
+//go:build corpus
+
+package report
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/english"
+)
+
+// A spoken book is one of diaries, letters or told tales with who says what at some
+// places, spread evenly over the quotations of the book and labelled by hand. Who is
+// several names parted by "|", "" somebody without a name.
+type spoken struct {
+	Book   string `json:"book"`
+	Held   bool   `json:"held"` // nothing is tuned on it
+	Quotes []struct {
+		At  int    `json:"at"`
+		Who string `json:"who"`
+	} `json:"quotes"`
+}
+
+// TestReportSpeakersOfDiaries says how many quotations of books of diaries and letters
+// have their speaker. DRAMATIS_ASK=tune lists what is missed in the books that may be
+// tuned on.
+func TestReportSpeakersOfDiaries(t *testing.T) {
+	if corpus == "" {
+		t.Fatal("name the folder of books with DRAMATIS_CORPUS")
+	}
+	data, err := os.ReadFile("testdata/speakers.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var books []spoken
+	if err := json.Unmarshal(data, &books); err != nil {
+		t.Fatal(err)
+	}
+	people, err := readAliases(corpus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		right = iota
+		named
+		wrong
+	)
+	all := map[bool]*[3]int{false: {}, true: {}}
+	for _, b := range books {
+		body, err := os.ReadFile(filepath.Join(corpus, b.Book))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := english.Study(context.Background(), string(body), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var count [3]int
+		for _, q := range b.Quotes {
+			found, by := "", ""
+			if f := quotationAt(s, kb.Span{Start: q.At, End: q.At + 10}); f != nil && f.Speaker != text.Nobody {
+				found, by = s.Names[f.Speaker].Surface, f.By
+			}
+			ok := found != "" && isOneOf(people[filepath.Base(b.Book)], found, strings.Split(q.Who, "|"))
+			if q.Who != "" {
+				count[named]++
+				if ok {
+					count[right]++
+				}
+			}
+			if found != "" && !ok {
+				count[wrong]++
+			}
+			if !ok && found+q.Who != "" && !b.Held && os.Getenv("DRAMATIS_ASK") == "tune" {
+				t.Logf("%s at %d: %q by %q, not %q", b.Book, q.At, found, by, q.Who)
+			}
+		}
+		for i, n := range count {
+			all[b.Held][i] += n
+		}
+		t.Logf("%s: %d of %d named speakers right, %d wrong", b.Book, count[right], count[named], count[wrong])
+	}
+	for held, count := range all {
+		t.Logf("held out %v: %.3f of %d named speakers right, %d wrong", held, float64(count[right])/float64(max(1, count[named])), count[named], count[wrong])
+	}
+	const floor = 0.7 // what was reached, a little less; 0.85 is wanted
+	if c := all[true]; float64(c[right]) < floor*float64(c[named]) {
+		t.Errorf("speakers of books of diaries and letters fell to %d of %d", c[right], c[named])
+	}
+}
+
+// isOneOf reports whether a name means one of those who are named, by the groups of the
+// book.
+func isOneOf(people aliases, found string, names []string) bool {
+	same := func(a, b string) bool { return Bare(a) == Bare(b) }
+	if slices.ContainsFunc(names, func(n string) bool { return same(n, found) }) {
+		return true
+	}
+	for _, g := range people.Groups {
+		has := func(name string) bool { return slices.ContainsFunc(g, func(n string) bool { return same(n, name) }) }
+		if has(found) && slices.ContainsFunc(names, has) {
+			return true
+		}
+	}
+	return false
+}

@@ -66,6 +66,7 @@ func (c *composer) lacksAnswer() bool {
 		language = "zh"
 	}
 	add := func(about, words string) {
+		words = oneLine(words)
 		for _, at := range text.Sentences(words, language) {
 			l.sentences = append(l.sentences, evidence{words[at.Start:at.End], about})
 		}

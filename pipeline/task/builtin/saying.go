@@ -35,8 +35,9 @@ func (w *window) talk(l *link) string {
 		if q.Span.End > w.at.End || !(q.Speaker == l.a && q.Addressee == l.b || q.Speaker == l.b && q.Addressee == l.a) {
 			continue
 		}
-		for _, s := range text.Sentences(w.slice(q.Inner), w.study.Language) {
-			said := oneLine(w.slice(q.Inner)[s.Start:s.End])
+		inner := oneLine(w.slice(q.Inner)) // a broken line is no end of a sentence
+		for _, s := range text.Sentences(inner, w.study.Language) {
+			said := inner[s.Start:s.End]
 			if p := w.worthSaying(said); p > points {
 				best, points, words = q, p, said
 			}

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"dramatis/editor/kb"
@@ -26,5 +27,25 @@ func TestWhatTheNarratorInterruptsIsOneUtterance(t *testing.T) {
 	}
 	if len(got) != 2 || got[0] != "Mr. Tarn: Cold, is it not?" || got[1] != "Orlow: Very. Come in." {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestABrokenLineIsNoEndOfWhatIsSaid(t *testing.T) {
+	body := strings.Repeat("Orlow and Mr. Tarn sat by the stove, and\nneither of them was in a hurry to go home, for\nthe night was cold and long.\n\n", 4) + "\"My cousin is quite blind and very ill, is Mr.\nEdward Holloway.\" said Orlow to Mr. Tarn.\n\n\"Poor man,\" said Mr. Tarn to Orlow.\n"
+	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range out.Relations {
+		if strings.HasSuffix(strings.TrimRight(r.Description, "”"), "Mr.") {
+			t.Errorf("%q ends within a name", r.Description)
+		}
+	}
+	if len(out.Relations) == 0 {
+		t.Error("there is no relation")
 	}
 }

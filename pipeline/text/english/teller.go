@@ -43,7 +43,6 @@ var (
 	lettered = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:letters?|telegram|note|message|report|memorandum|from|to)\b`)
 	numbered = regexp.MustCompile(`(?i)^[_*\s]*(?:(?:chapter|book|part|volume|letter|canto|stave|epilogue|prologue)\b|(?:[ivxlc]+|\d+)[.:]?[ \n_*]*$)`)
 	clipped  = regexp.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
-	signed   = regexp.MustCompile(`^[“"‘'_*\s]*` + aName + `[.,]?[”"’'_*\s]*$`)
 )
 
 // sections finds who tells what by headings.

@@ -76,7 +76,7 @@ func printReport(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))
 	fmt.Fprintf(p.Out, "%d entities, %d relations, %d questions to decide\n", len(v.Entities()), len(v.Relations()), len(v.Queue()))
 	for _, d := range holdingsOf(v, b.Remembered(v)).Documents {
-		if d.Doubt+d.Guessed != "" {
+		if d.Doubt+d.Guessed != "" || d.Blank > 0 {
 			fmt.Fprintf(p.Out, "“%s”: %d chapters\n", d.Title, len(d.Chapters))
 			lookAt(p, d)
 		}

@@ -49,6 +49,8 @@ type documentRow struct {
 	Title    string `json:"title"`
 	Passages int    `json:"passages"`
 	Failed   int    `json:"failed"`
+	// Blank is how many pages of the file gave no text.
+	Blank int `json:"blank,omitempty"`
 	// Doubt is why the writer should look at the chapters, Guessed the encoding that
 	// the file doesn't say; "" when nothing speaks against them.
 	Doubt    string   `json:"doubt,omitempty"`
@@ -71,7 +73,7 @@ func holdingsOf(v *cast.View, book *memory.Book) holdings {
 		if !v.Shows(kb.Place{Document: d.ID}) {
 			continue
 		}
-		row := documentRow{Title: d.Title, Chapters: []string{}}
+		row := documentRow{Title: d.Title, Blank: d.Blank, Chapters: []string{}}
 		if doubt := d.Doubt(); doubt != nil {
 			row.Doubt = doubt.Error()
 		}

@@ -55,6 +55,12 @@ func lookAt(p *Program, d documentRow) {
 	if d.Doubt != "" {
 		fmt.Fprintf(p.Out, "   look at its chapters: %s\n", d.Doubt)
 	}
+	switch {
+	case d.Blank == 1:
+		fmt.Fprintln(p.Out, "   1 page of the file gave no text")
+	case d.Blank > 1:
+		fmt.Fprintf(p.Out, "   %d pages of the file gave no text\n", d.Blank)
+	}
 	if d.Guessed != "" {
 		fmt.Fprintf(p.Out, "   its encoding was guessed: %s\n", d.Guessed)
 	}

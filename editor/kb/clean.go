@@ -14,16 +14,19 @@ var notText = regexp.MustCompile(`\[(?:Illustration|Pg|Page|Sidenote|Footnote)\b
 // pageLine is a line that holds nothing but the number of a page.
 var pageLine = regexp.MustCompile(`\n[ \t]*(?:[-–—] ?)?\d{1,4}(?: ?[-–—])?[ \t]*\n`)
 
+// addressLine is a line that holds the address of a site and a few words: a watermark.
+var addressLine = regexp.MustCompile(`\n[^\n]{0,80}(?:https?://|www\.|[A-Za-z0-9-]{2,}\.(?:com|net|org|info|cc|cn)\b)[^\n]{0,80}\n`)
+
 // Clean is a stretch of a document for a reader or a model: on one line, without the
 // marks of italics (_so_, *so*), with dashes for "--", without the numbers of pages
-// and footnotes. Spans keep to the document's own text: what is cleaned is shown or
+// and footnotes and the marks of sites. Spans keep to the document's own text: what is cleaned is shown or
 // sent, and never looked up. Cleaning twice changes nothing.
 func Clean(s string) string {
 	if strings.ContainsAny(s, "[{") {
 		s = notText.ReplaceAllString(s, "")
 	}
 	if strings.ContainsRune(s, '\n') {
-		s = pageLine.ReplaceAllString(s, "\n")
+		s = addressLine.ReplaceAllString(pageLine.ReplaceAllString(s, "\n"), "\n")
 	}
 	return strings.ReplaceAll(unmarked(flowing(s)), "--", "—")
 }

@@ -9,6 +9,8 @@ func TestWhatIsShownIsFreeOfTheMarksOfTheFile(t *testing.T) {
 		"the file_name and 2*3 of __it__":            "the file_name and 2*3 of it",
 		"* * *":                                      "* * *",
 		"He ran\n\n12\n\non, and [Illustration: a mill] on.":   "He ran on, and on.",
+		"He ran\nDownloaded from www.example.org\non.":         "He ran on.",
+		"“Write to ann@example.org,” she said.":                "“Write to ann@example.org,” she said.",
 		"as he said[3] then {45} to [Pg 12] her":               "as he said then to her",
 		"武松\n来到　景阳冈。":                                          "武松来到景阳冈。",
 		"“No,” she\nsaid.":                                     "“No,” she said.",

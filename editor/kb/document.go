@@ -66,6 +66,8 @@ type Document struct {
 	Marks []Mark `json:"marks,omitempty"` // in the order of their starts
 	// Gaps are the chapters before which a number of the series is missing.
 	Gaps []int `json:"gaps,omitempty"`
+	// Blank is how many pages of the file gave no text, of a file that is in pages.
+	Blank int `json:"blank,omitempty"`
 	// ByWriter marks chapter borders and title that the writer has set; an
 	// import leaves them.
 	ByWriter bool     `json:"by_writer,omitempty"`

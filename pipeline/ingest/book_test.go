@@ -258,6 +258,23 @@ func bookOf(t *testing.T, toc string, pages ...string) Doc {
 	return from(t, "/a/book.epub", zipOf(t, parts...))
 }
 
+func TestPagesOfABookWithoutTextAreCounted(t *testing.T) {
+	image, chapter := xhtml(`<p><img src="a.png"/></p>`), xhtml(`<h2>One</h2>`+rained)
+	for name, c := range map[string]struct {
+		pages []string
+		blank int
+	}{
+		"a cover":                     {[]string{image, chapter}, 0},
+		"plates":                      {[]string{image, chapter, image, xhtml(`<svg><text>Map</text></svg>`), chapter}, 2},
+		"a title page":                {[]string{image, xhtml(`<section epub:type="titlepage"><p>A Press</p></section>`), chapter}, 0},
+		"a page that a script writes": {[]string{chapter, xhtml(`<script>write("It rained.")</script>`)}, 1},
+	} {
+		if d := bookOf(t, "", c.pages...); d.Document.Blank != c.blank {
+			t.Errorf("%s: %d pages gave no text, not %d", name, d.Document.Blank, c.blank)
+		}
+	}
+}
+
 const rained = `<p>It rained for a long while, and nobody came to the door of the house.</p>`
 
 func TestElementsThatAreClosedAtOnceHideNothing(t *testing.T) {

@@ -29,12 +29,17 @@ type book struct {
 // marks are the headings, of chapters and of what is within them, and the table of
 // contents.
 func (s *structure) divide(lines []line, titles []mark, apart []kb.Span) {
+	lines, strays := withoutStrays(lines)
+	for _, span := range strays {
+		s.marks = append(s.marks, kb.Mark{Span: span, Kind: kb.MarkStray})
+	}
 	if len(lines) == 0 {
 		return
 	}
 	b := &book{lines: lines, end: lines[len(lines)-1].end, toc: contentsOf(lines), numbered: map[int]bool{}, apart: apart}
 	list := b.headings(titles)
-	s.chapters, s.marks = number0(lines, list), b.marksOf(list)
+	s.chapters, s.marks = number0(lines, list), append(s.marks, b.marksOf(list)...)
+	slices.SortStableFunc(s.marks, func(a, b kb.Mark) int { return a.Start - b.Start })
 	list = list[len(list)-len(s.chapters):] // of several openings the last is a chapter
 	for i, h := range list {
 		if i > 0 && h.family == list[i-1].family && h.number > list[i-1].number+1 && list[i-1].number > 0 {
@@ -224,7 +229,7 @@ func (b *book) goingOn(all, series []heading) (out []heading) {
 		}
 		for ; at < len(all) && all[at].first < next.first; at++ {
 			o := all[at]
-			if o.number == want && o.first > h.last && (o.class == classNumber && h.class == classChapter || o.class == h.class && o.family == h.family) && o.first != next.first {
+			if o.number == want && o.first > h.last && (o.class != classBare || b.lines[o.first].before >= b.lines[h.first].before && len(b.betweenSentences(all[at:at+1])) > 0) && (o.class == classNumber && h.class == classChapter || o.class == h.class && o.family == h.family) && o.first != next.first {
 				out = append(out, o)
 				want++
 			}

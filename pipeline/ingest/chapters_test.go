@@ -162,3 +162,37 @@ func TestAMissingNumberOfASeriesIsNoted(t *testing.T) {
 		t.Errorf("gaps before %v of %v", g, d.Document.Chapters)
 	}
 }
+
+func TestNumbersOfPagesAreNoChapters(t *testing.T) {
+	for name, head := range map[string]func(int) string{
+		"numbers":       func(i int) string { return fmt.Sprint(i) },
+		"names":         func(i int) string { return []string{"Ann", "Ben", "Cato"}[i%3] },
+		"CAPITAL NAMES": func(i int) string { return []string{"ANN", "BEN", "CATO"}[i%3] },
+	} {
+		text, page := "A Wet Year\n", 1
+		for c := 1; c <= 9; c++ {
+			text += "\n\n" + head(c) + "\n\n"
+			for range 8 + c%3 {
+				text += "It rained for a long while, and nobody came to the door of the\nhouse, and Ann Heron, who had waited so\n\n" + fmt.Sprint(page) + "\n\n" +
+					"long for the boat, went down to the river and came back to the\nhouse again. “There is no boat,” she said.\n\n"
+				page++
+			}
+		}
+		d := from(t, "/a/scan.txt", text)
+		if n := len(d.Document.Chapters); n != 9 || d.Document.Chapters[1].Title != head(2) {
+			t.Errorf("%s: %d chapters\n%s", name, n, chaptered(d))
+		}
+	}
+}
+
+func TestNamesOfWhoTellsAreChaptersAlsoAboveATitle(t *testing.T) {
+	for name, between := range map[string]string{"the text at once": "\n\n", "a title": "\n\nTHE LONG WAIT\n\n"} {
+		text := "A Wet Year\n\nby Nobody\n\n\n"
+		for c := range 8 {
+			text += []string{"Ann", "Ben"}[c%2] + between + long("", "\n\n") + long("", "\n\n") + "Your faithful\n\nBen Marsh\n\n\n"
+		}
+		if d := from(t, "/a/x.txt", text); len(d.Document.Chapters) != 8 || !strings.HasPrefix(d.Document.Chapters[0].Title, "Ann") {
+			t.Errorf("%s:\n%s", name, chaptered(d))
+		}
+	}
+}

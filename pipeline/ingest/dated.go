@@ -13,7 +13,7 @@ const months = `jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:
 
 var (
 	weekday    = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?(?:the\s+)?`
-	dateEntry  = regexp.MustCompile(`^(?i:` + weekday + `(?:(?:le\s+)?(\d{1,2})(?:st|nd|rd|th|\.|er)?,?\s+(?:of\s+|de\s+)?(?:` + months + `)\b\.?|(?:` + months + `)\b\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b)(?:,?\s+(?:de\s+)?\d{4})?)(\s*[.,:;—–-]|\s*$|\s+\p{Lu})`)
+	dateEntry  = regexp.MustCompile(`^(?i:` + weekday + `(?:(?:le\s+)?(\d{1,2})(?:st|nd|rd|th|\.|er)?,?\s+(?:of\s+|de\s+)?(?:` + months + `)\b\.?|(?:` + months + `)\b\.?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\b)(?:,?\s+(?:de\s+)?\d{4})?)(\s*[.,:;—–-]|\s*$|\s+\p{Lu})`)
 	isoEntry   = regexp.MustCompile(`^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b`)
 	hanEntry   = regexp.MustCompile(`^(?:[一二三四五六七八九十〇零○0-9０-９]{2,4}年)?\s*[一二三四五六七八九十0-9０-９]{1,3}月\s*[一二三四五六七八九十廿卅0-9０-９]{1,3}[日号號]`)
 	salutation = regexp.MustCompile(`^(?:(?:My|MY)\s+[Dd]ear(?:est)?|DEAR|Dear|Dearest|DEAREST|Liebe|Lieber|Cher|Chère|Querido|Querida)\s+[^.!?]{2,40}[,:;.!—–-]{1,2}$`)
@@ -28,6 +28,9 @@ func dated(lines []line, i int) (heading, bool) {
 	l := lines[i]
 	if l.before == 0 {
 		return heading{}, false
+	}
+	if d, ok := splitDate(lines, i); ok {
+		return d, true
 	}
 	text := strings.TrimLeft(l.text[:min(len(l.text), 120)], decoration)
 	h := heading{first: i, last: i, class: classDate, bare: true}
@@ -53,4 +56,39 @@ func dated(lines []line, i int) (heading, bool) {
 		return h, true
 	}
 	return heading{}, false
+}
+
+// splitDate finds a date on two or three lines, with the place before it or broken in
+// itself: "LONDON,\nMay 7th." Where every line is a paragraph, a place ends with a
+// comma.
+func splitDate(lines []line, i int) (heading, bool) {
+	const short = 50 // bytes
+	end := min(block(lines, i), i+2)
+	for end < min(i+2, len(lines)-1) && strings.HasSuffix(lines[end].text, ",") {
+		end++
+	}
+	if len(lines[i].text) > short || isDate(lines[i].text) {
+		return heading{}, false
+	}
+	for last := i + 1; last <= end && len(lines[last].text) <= short; last++ {
+		for k := i; k <= last; k++ {
+			place := join(lines, i, k-1)
+			if !isDate(undecorated(join(lines, k, last))) || place != "" && !isTitle(strings.TrimRight(place, ",.")) {
+				continue
+			}
+			title := undecorated(join(lines, i, last))
+			return heading{first: i, last: last, class: classDate, family: "date", title: title, label: title, bare: true}, true
+		}
+	}
+	return heading{}, false
+}
+
+// isDate reports whether a text is a date and nothing else.
+func isDate(s string) bool {
+	for _, find := range []*regexp.Regexp{dateEntry, isoEntry, hanEntry} {
+		if at := find.FindStringIndex(s); at != nil && strings.Trim(s[at[1]:], " .,;:—–-") == "" {
+			return true
+		}
+	}
+	return false
 }

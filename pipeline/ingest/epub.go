@@ -77,11 +77,11 @@ func fromEPUB(file string, z *Zip) (Doc, error) {
 	if z.Has("META-INF/encryption.xml") && z.Has("META-INF/rights.xml") {
 		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is locked by its seller"), Do: "choose a copy without a lock", Kind: ErrBinary}
 	}
-	sections, err := e.sections()
+	sections, blank, err := e.sections()
 	if err != nil {
 		return Doc{}, err
 	}
-	return FromParts(file, Parts{Format: formatEPUB, Title: e.opf.Title, Standing: standingOf(file, nil), Sections: sections})
+	return FromParts(file, Parts{Format: formatEPUB, Title: e.opf.Title, Standing: standingOf(file, nil), Sections: sections, Blank: blank})
 }
 
 func (e *epub) open() error {
@@ -154,8 +154,9 @@ func (e *epub) tocOf() (list []tocEntry, nav string) {
 }
 
 // sections are the book's pages in reading order, cut where the table of contents
-// says, else at their headings.
-func (e *epub) sections() ([]Section, error) {
+// says, else at their headings. Blank is how many of them gave no text, but for a cover
+// and what is left out on purpose.
+func (e *epub) sections() (out []Section, blank int, err error) {
 	toc, nav := e.tocOf()
 	inFile := map[string][]tocEntry{}
 	for _, t := range toc {
@@ -168,24 +169,27 @@ func (e *epub) sections() ([]Section, error) {
 			hrefs[m.ID] = file
 		}
 	}
-	var out []Section
-	for _, item := range e.opf.Spine.Items {
+	for i, item := range e.opf.Spine.Items {
 		file := hrefs[item.ID]
 		if file == "" || file == nav || item.Linear == "no" {
 			continue
 		}
 		data, err := e.zip.Read(file)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if len(data) == 0 {
+			blank++
 			continue
 		}
 		text, _, _, err := decode(e.file, data)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		p := readPage(text)
+		if p.text == "" && !p.left && i > 0 {
+			blank++
+		}
 		if len(toc) > 1 {
 			out = append(out, p.sections(p.listed(inFile[file]), false)...)
 		} else {
@@ -193,9 +197,9 @@ func (e *epub) sections() ([]Section, error) {
 		}
 	}
 	if len(e.opf.Spine.Items) == 0 {
-		return nil, e.broken(nil)
+		return nil, 0, e.broken(nil)
 	}
-	return out, nil
+	return out, blank, nil
 }
 
 // listed are the headings that the table of contents lists of this page, at their

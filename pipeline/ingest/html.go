@@ -22,6 +22,7 @@ type page struct {
 	ids   map[string]int // where elements with an id begin
 	apart []kb.Span      // what is no part of the story: a preface of the archive, notes, a dedication
 	wiki  bool           // made by a wiki
+	left  bool           // apparatus of a book was left out
 }
 
 // unread elements hold no text of the story: scripts, controls, what leads
@@ -186,6 +187,7 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 		}
 	}
 	if hiddenTag(t) && !void[tag] {
+		r.left = r.left || holder[tag]
 		if !closed {
 			r.skip, r.depth = tag, 1
 		}

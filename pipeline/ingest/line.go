@@ -164,6 +164,10 @@ func isTitle(s string) bool {
 // isProse reports whether a paragraph that begins with the line is running text
 // rather than a title, a name or "by" somebody.
 func isProse(lines []line, i int) bool {
+	const short = 40 // bytes
 	last := block(lines, i)
+	if last == i && len(lines[i].text) > short && !isTitle(lines[i].text) {
+		return true // the first line of a text in which every line ends hard
+	}
 	return last > i+1 || lines[last].end-lines[i].start > maxTitle || strings.ContainsRune(".!?…。！？”’\"'」』", lastRune(lines[last].text)) && !isCapitals(lines[last].text)
 }

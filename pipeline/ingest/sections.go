@@ -22,6 +22,7 @@ type Parts struct {
 	Title    string // "": found, or made of the file's name
 	Standing kb.Standing
 	Sections []Section
+	Blank    int  // pages of the file that gave no text
 	Divided  bool // every heading begins a chapter: they are not judged
 }
 
@@ -72,7 +73,7 @@ func FromParts(path string, p Parts) (Doc, error) {
 	}
 	d, err := documentOf(path, body, found)
 	if err == nil {
-		d.Document.Format = p.Format
+		d.Document.Format, d.Document.Blank = p.Format, p.Blank
 	}
 	return d, err
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 )
 
 // A series is the headings of one family, in the order of the text.
@@ -49,7 +50,7 @@ func (b *book) seriesOf(all []heading) []series {
 		case classSpecial:
 			continue
 		case classNumber, classBare, classWord:
-			s.items = chain(s.items)
+			s.items = b.withoutPages(chain(s.items), s.items)
 		case classTitle, className, classDate:
 			s.items = b.followed(s.items)
 			if family == "short" {
@@ -65,7 +66,65 @@ func (b *book) seriesOf(all []heading) []series {
 			out = append(out, s)
 		}
 	}
+	b.preferApart(out)
 	sort.SliceStable(out, func(i, j int) bool { return out[i].score > out[j].score })
+	return out
+}
+
+// preferApart lowers bare Arabic numbers that are less well set off than another series:
+// they are pages, or parts of what that series divides.
+func (b *book) preferApart(list []series) {
+	const lowered = 0.7
+	wellApart := func(s series) bool {
+		apart := 0
+		for _, h := range s.items {
+			if b.lines[h.first].before >= 2 {
+				apart++
+			}
+		}
+		return apart*2 > len(s.items)
+	}
+	isPlain := func(s series) bool { return s.items[0].family == "number arabic" }
+	better := slices.ContainsFunc(list, func(s series) bool {
+		return s.class < classLevel && len(s.items) > 2 && s.score > 2*enough && !isPlain(s) && wellApart(s)
+	})
+	for i, s := range list {
+		if better && isPlain(s) && !wellApart(s) {
+			list[i].score *= lowered
+		}
+	}
+}
+
+// withoutPages is the chain of bare numbers. Where there are the numbers of pages
+// too, which come anywhere, it is the chain of those that are better set off than the
+// others, else of those that come between finished sentences.
+func (b *book) withoutPages(all, list []heading) []heading {
+	if len(all) == 0 || all[0].family != "number arabic" ||
+		len(b.betweenSentences(all))*10 > len(all)*8 && len(list)*10 < len(all)*13 {
+		return all
+	}
+	var apart []heading
+	for _, h := range list {
+		if b.lines[h.first].before >= 2 {
+			apart = append(apart, h)
+		}
+	}
+	for _, some := range [][]heading{apart, b.betweenSentences(list)} {
+		if chapters := chain(some); len(chapters) > 2 && regularity(chapters) >= 0.8 && chapters[0].number <= 2 {
+			return chapters
+		}
+	}
+	return all
+}
+
+// betweenSentences keeps the headings before which the text has come to an end and
+// after which it does not go on within a sentence.
+func (b *book) betweenSentences(list []heading) (out []heading) {
+	for _, h := range list {
+		if b.ended(h.first) && (h.last+1 >= len(b.lines) || !unicode.IsLower(firstRune(b.lines[h.last+1].text))) {
+			out = append(out, h)
+		}
+	}
 	return out
 }
 
@@ -117,6 +176,9 @@ func (b *book) weigh(s *series, family string) {
 			return // numbers of pages, in the middle of sentences
 		}
 		score *= clean
+		if s.class == classBare {
+			score *= clean
+		}
 	}
 	if s.class != classTitle && s.class != className && s.class != classDate && s.class != classLevel && s.class != classListed {
 		regular := regularity(s.items)
@@ -334,7 +396,7 @@ func (b *book) comeAgain(list []heading) (out []heading) {
 		sorted := slices.Sorted(slices.Values(sizes))
 		kept := list[:0:0]
 		for i, h := range list {
-			if count[fold(h.title)] > 1 || sizes[i]*3 > sorted[len(sorted)/2] && i > 0 && sizes[i-1]*3 > sorted[len(sorted)/2] {
+			if count[fold(h.title)] > 1 || b.isOneName(h) && sizes[i]*3 > sorted[len(sorted)/2] && i > 0 && sizes[i-1]*3 > sorted[len(sorted)/2] {
 				kept = append(kept, h)
 			}
 		}
@@ -346,15 +408,26 @@ func (b *book) comeAgain(list []heading) (out []heading) {
 	return list
 }
 
+// isOneName reports whether a heading is a name and nothing else, behind a finished
+// sentence: no signature of a letter, no beginning of a sentence.
+func (b *book) isOneName(h heading) bool {
+	return b.ended(h.first) && !strings.ContainsAny(h.title, ",:;") &&
+		!slices.ContainsFunc(strings.Fields(h.title), func(w string) bool { return unicode.IsLower(firstRune(w)) })
+}
+
 // followed keeps titles that have running text below: what has none is a
-// signature or the title of the book.
+// signature or the title of the book. One that comes again may have a line of its
+// own between.
 func (b *book) followed(list []heading) (out []heading) {
-	prose := map[string]int{}
+	prose, count := map[string]int{}, map[string]int{}
+	for _, h := range list {
+		count[fold(h.title)]++
+	}
 	text := func(i int) bool {
 		return i < len(b.lines) && (isProse(b.lines, i) || b.numbered[i])
 	}
 	for _, h := range list {
-		if text(h.last + 1) {
+		if text(h.last+1) || count[fold(h.title)] > 2 && text(h.last+2) {
 			prose[fold(h.title)]++
 		}
 	}

@@ -290,12 +290,13 @@ func titled(l line, h heading, text string) (heading, bool) {
 		return h, false
 	}
 	h.class = classTitle
+	capitals := isCapitals(text) || len(text) > 1 && text == strings.ToUpper(text) && parseNumber(text) == 0 && unicode.IsUpper(firstRune(text)) // ANN
 	switch {
-	case l.before >= 2 && isCapitals(text):
+	case l.before >= 2 && capitals:
 		h.family = "title in capitals"
 	case l.before >= 2:
 		h.family = "title"
-	case isCapitals(text):
+	case capitals:
 		h.family = "capitals"
 	case strings.Count(text, " ") > 3 || lastRune(text) == '.' || lastRune(text) == '!':
 		return h, false

@@ -24,6 +24,7 @@ type row struct {
 	Engine   string
 	InStory  bool
 	From     *kb.Place
+	Blank    int   // pages of the file that gave no text
 	Doubt    error // why the chapters should be looked at, nil: nothing speaks against them
 	Encoding string
 	Guessed  bool // nothing in the file says its encoding
@@ -47,7 +48,7 @@ func rows(v *cast.View) []row {
 	var out []row
 	for _, d := range v.Story().Documents() {
 		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory, From: d.From,
-			Encoding: d.Encoding, Guessed: d.Guessed, Text: hasEncoding(d)}
+			Blank: d.Blank, Encoding: d.Encoding, Guessed: d.Guessed, Text: hasEncoding(d)}
 		if doubt := d.Doubt(); doubt != nil {
 			r.Doubt = doubt
 		}

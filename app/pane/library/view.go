@@ -112,6 +112,9 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 			s.ShowPlace(r.ID, kb.Span{})
 		}))
 	}
+	if r.Blank > 0 {
+		state.Add(ui.NewChip(i18n.N(r.Blank, "1 page without text", "%d pages without text"), ui.ToneDoubt))
+	}
 	engine := r.Engine
 	switch {
 	case strings.HasPrefix(engine, "builtin"):

@@ -50,7 +50,7 @@ func (*Engine) Origin() kb.Origin { return kb.ByRule }
 // Study reads the whole document and returns the engine that reads its
 // passages. progress is told bytes.
 func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progress func(done int)) (task.Engine, error) {
-	s, err := StudyText(ctx, doc.Language, doc.Mask(body, kb.MarkApart), progress)
+	s, err := StudyText(ctx, doc.Language, doc.Mask(body, kb.MarkApart, kb.MarkStray), progress)
 	if err != nil {
 		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
 	}

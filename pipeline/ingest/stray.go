@@ -1,0 +1,72 @@
+package ingest
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"dramatis/editor/kb"
+)
+
+// address is that of a site: https://example.org, www.example.org, example.com.
+var address = regexp.MustCompile(`(?i)\bhttps?://\S+|\bwww\.\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|info|cc|cn|tv|me|ru|to|co|io|xyz|top)\b`)
+
+const (
+	longestStray = 160 // bytes
+	oftenSaid    = 3   // lines with an address that are the same but for numbers
+	oftenBetween = 4   // running heads
+)
+
+// withoutStrays takes the lines out that a site, a scanner or a printer has put
+// between those of the text: a line with an address that comes again and again or is
+// nothing else, and a running head, which comes again and again within sentences.
+func withoutStrays(lines []line) (rest []line, strays []kb.Span) {
+	count, within := map[string]int{}, map[string]int{}
+	keys := make([]string, len(lines))
+	for i, l := range lines {
+		if len(l.text) > longestStray || l.text[0] == '#' || strings.ContainsAny(l.text, `"“”「」`) {
+			continue
+		}
+		key := lettersOf(l.text)
+		if len(key) < 4 {
+			continue
+		}
+		keys[i] = key
+		count[key]++
+		if i > 0 && i+1 < len(lines) && unicode.IsLower(firstRune(lines[i+1].text)) && unicode.IsLower(lastRune(lines[i-1].text)) {
+			within[key]++
+		}
+	}
+	for i, l := range lines {
+		n, isStray := count[keys[i]], false
+		if keys[i] != "" {
+			if at := address.FindStringIndex(l.text); at != nil {
+				isStray = n >= oftenSaid || lettersOf(l.text[:at[0]]+l.text[at[1]:]) == ""
+			} else {
+				isStray = n >= oftenBetween && within[keys[i]]*2 >= n && (l.alone() || isCapitals(l.text)) && isTitle(strings.Trim(l.text, "0123456789 -–—|."))
+			}
+		}
+		if !isStray {
+			rest = append(rest, l)
+			continue
+		}
+		strays = append(strays, kb.Span{Start: l.start, End: l.end})
+		if len(rest) > 0 {
+			rest[len(rest)-1].after = max(rest[len(rest)-1].after, l.after)
+		}
+		if i+1 < len(lines) {
+			lines[i+1].before = max(lines[i+1].before, l.before)
+		}
+	}
+	return rest, strays
+}
+
+// lettersOf folds a line to its letters: pages differ in their numbers.
+func lettersOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}

@@ -112,7 +112,11 @@ func knownBinary(data []byte) string {
 
 const kindleBook = "a Kindle book"
 
-// doInstead is what to do with a file of a kind that isn't read.
+// doInstead is what to do with a file of a kind that isn't read. The one kept library
+// for PDF in Go (ledongthuc/pdf, 2026-09) read 0.99 of the words of ten files made by
+// LibreOffice, LaTeX, WeasyPrint and cairo, but 46 pages took up to 16 s, 116 pages 51 s,
+// and 400 bytes (pages in a circle, a cross-reference table that goes before itself) kept
+// it busy for good. For the text of .doc there is none; mscfb opens the container alone.
 func doInstead(what string) string {
 	switch what {
 	case kindleBook:

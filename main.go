@@ -3,18 +3,27 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"dramatis/app"
+	"dramatis/app/about"
 	"dramatis/app/cli"
 	_ "dramatis/app/locale" // before the toolkit asks for it
 	"dramatis/render/graphviz"
 	"dramatis/render/graphviz/worker"
 )
 
+//go:embed LICENSE
+var license string
+
+//go:embed NOTICE
+var notice string
+
 func main() {
+	about.Licences = notice + "\n\n" + license
 	args := os.Args[1:]
 	if graphviz.IsWorker(args) {
 		os.Exit(worker.Main(args, os.Stdin, os.Stdout, os.Stderr))

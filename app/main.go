@@ -7,11 +7,13 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 
+	"dramatis/app/cli"
 	"dramatis/app/i18n"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
@@ -28,20 +30,43 @@ const ID = "studio.dramatis"
 const sampleFolder = "DRAMATIS_SAMPLE"
 
 // Main opens the studio on a file, on the file that was open last, or on the
-// sample, and returns the exit status. Where there is no display it does the
-// sample's job without a window.
+// welcome, and returns the exit status. Where there is no display it says so;
+// "make run" has the sample's job done without a window then.
 func Main(args []string) int {
-	if len(args) > 1 {
-		fmt.Fprintln(os.Stderr, "dramatis: name one file to open; `dramatis help` lists the commands")
-		return 2
+	if why := unusable(args); why != "" {
+		fmt.Fprintf(os.Stderr, "dramatis: %s; `dramatis help` lists the commands\n", why)
+		return cli.Usage
 	}
 	if !hasDisplay() {
+		if os.Getenv(sampleFolder) == "" {
+			fmt.Fprintln(os.Stderr, "dramatis: there is no display here to open the studio on; `dramatis help` lists the commands, which need none")
+			return cli.Usage
+		}
 		fmt.Fprintln(os.Stderr, "There is no display here, so the sample is read without a window.")
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 		defer stop()
 		return failure(Headless(ctx, os.Stdout, "build"))
 	}
 	return failure(window(args))
+}
+
+// unusable says why arguments are no file to open, "" when they are none or one. A new file has to end like one: a word
+// that was meant as a command makes none.
+func unusable(args []string) string {
+	switch {
+	case len(args) == 0:
+		return ""
+	case len(args) > 1:
+		return "name one file to open"
+	case strings.HasPrefix(args[0], "-"):
+		return fmt.Sprintf("there is no flag %s here", args[0])
+	case filepath.Ext(args[0]) == workspace.Ending:
+		return ""
+	}
+	if _, err := os.Stat(args[0]); err == nil {
+		return ""
+	}
+	return fmt.Sprintf("%q is no command, and no file of that name is here", args[0])
 }
 
 func failure(err error) int {
@@ -82,7 +107,7 @@ func window(args []string) error {
 		}
 	}
 	a := fyneapp.NewWithID(ID)
-	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Every: 100 * time.Millisecond}
+	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Every: 100 * time.Millisecond}
 	b, fresh, err := first(args, recent)
 	if err != nil {
 		return err
@@ -91,7 +116,7 @@ func window(args []string) error {
 	control(s)
 	a.Lifecycle().SetOnStarted(func() {
 		fyne.Do(func() {
-			if fresh {
+			if fresh && os.Getenv(sampleFolder) != "" {
 				s.OpenSample(studio.SampleFor(i18n.Lang()))
 			}
 			if broken != nil {

@@ -62,7 +62,7 @@ func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
 	v.Prices = append(v.Prices, settingspane.Price{Model: "scripted-*", Input: 3, Output: 9})
 	r.S.SetValues(v)
 	r.S.Import([]string{path})
-	r.Idle().Sees("about $").Tap("Read").Sees("entities").Sees("It took ").Sees("tokens · $")
+	r.Idle().Sees("about $").Tap("Read").Sees("people and places").Sees("It took ").Sees("tokens · $")
 	if well, not := r.read(); well == 0 || not > 0 {
 		t.Errorf("%d passages are read, %d are not", well, not)
 	}

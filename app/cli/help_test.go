@@ -23,7 +23,7 @@ func TestEveryFlagOfEveryCommandSaysWhatItMeans(t *testing.T) {
 			}
 		})
 		status, out, _ := run(t, name, "-h")
-		if status != Done || !strings.HasPrefix(out, "dramatis "+name+" ") || !strings.Contains(out, commands[name].does) {
+		if status != Done || !strings.HasPrefix(out, usage(name)) || !strings.Contains(out, commands[name].does) {
 			t.Errorf("%s -h (%d):\n%s", name, status, out)
 		}
 	}

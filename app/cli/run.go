@@ -46,12 +46,15 @@ var commands = map[string]command{
 	"ask":      {"-kb FILE -as NAME [ENGINE] QUESTION", "ask a character one question", ask},
 	"evaluate": {"-kb FILE [ENGINE]", "ask sets of questions and report how the answers are", evaluateQuestions},
 	"export":   {"-kb FILE -format FORMAT -o OUT", "write cards, lorebooks, graphs, tables and notes", exportTo},
+	"version":  {"", "say the version", version},
 	"rescue":   {"FILE", "save what can be read of a damaged knowledge base", rescue},
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }
 
 // usage is how a command is written.
-func usage(name string) string { return "dramatis " + name + " " + commands[name].takes }
+func usage(name string) string {
+	return strings.TrimSpace("dramatis " + name + " " + commands[name].takes)
+}
 
 // more is what -h says of a command besides.
 var more = map[string]string{"evaluate": evaluateMore}
@@ -69,7 +72,7 @@ func Names() []string {
 // Is reports whether the arguments are a command, rather than a file to open in
 // the studio.
 func Is(args []string) bool {
-	return len(args) > 0 && (slices.Contains(Names(), args[0]) || args[0] == "-h" || args[0] == "-help" || args[0] == "--help")
+	return len(args) > 0 && (slices.Contains(Names(), args[0]) || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" || args[0] == "-version" || args[0] == "--version")
 }
 
 // Run does one command and returns its exit status.
@@ -81,7 +84,7 @@ func Run(ctx context.Context, p *Program, args []string) int {
 }
 
 func perform(ctx context.Context, p *Program, args []string) int {
-	c, ok := commands[args[0]]
+	c, ok := commands[strings.TrimLeft(args[0], "-")]
 	if !ok {
 		fmt.Fprint(p.Out, help())
 		return Done

@@ -15,7 +15,7 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + dir})
 	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
 	before := d.state()
-	d.pane("review", "2")
+	d.pane("review", "3")
 	d.xdo("key", "a")
 	d.until("the question is approved", func() bool { return d.state().Undo != before.Undo })
 	approved := d.state().Undo
@@ -25,9 +25,9 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	rejected := d.state().Undo
 	d.xdo("key", "ctrl+z")
 	d.until("the rejection is undone", func() bool { return d.state().Undo == approved && d.state().Redo == rejected })
-	d.pane("graph", "4")
+	d.pane("graph", "5")
 	d.idle()
-	d.pane("chat", "5")
+	d.pane("chat", "7")
 	d.click("chat.entry")
 	d.xdo("type", "Who are your friends?")
 	d.click("chat.ask")
@@ -42,7 +42,7 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	if s := d.state(); s.Undo != approved || s.Redo != rejected {
 		t.Errorf("after opening again: undo %q, redo %q", s.Undo, s.Redo)
 	}
-	d.pane("chat", "5")
+	d.pane("chat", "7")
 	d.until("the conversation is there again", func() bool {
 		var at struct{ Found bool }
 		d.ask("Ask again", &at)
@@ -54,7 +54,7 @@ func TestTheWindowKeepsItsFileWhenTheProgramIsKilled(t *testing.T) {
 	dir := t.TempDir()
 	d := sit(t, "1280x800", "dark", []string{"DRAMATIS_SAMPLE=" + dir})
 	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
-	d.pane("review", "2")
+	d.pane("review", "3")
 	was := d.state().Undo
 	d.xdo("key", "r")
 	d.until("a question is rejected", func() bool { return d.state().Undo != was })
@@ -70,7 +70,7 @@ func TestExportedPicturesAreDrawnByTheChildProcess(t *testing.T) {
 	dir := t.TempDir()
 	cmd := exec.Command(os.Getenv("DRAMATIS_BINARY"))
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=")
+	cmd.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=", "DRAMATIS_SAMPLE=build")
 	out, err := cmd.CombinedOutput()
 	if err != nil || !bytes.Contains(out, []byte("There is no display")) {
 		t.Fatalf("without a display: %v\n%s", err, out)
@@ -93,7 +93,7 @@ func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + dir})
 	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
-	for _, p := range []struct{ id, key string }{{"library", "1"}, {"review", "2"}, {"cast", "3"}, {"graph", "4"}, {"read", "6"}, {"memory", "7"}} {
+	for _, p := range []struct{ id, key string }{{"library", "1"}, {"review", "3"}, {"cast", "4"}, {"graph", "5"}, {"read", "2"}, {"memory", "6"}} {
 		d.pane(p.id, p.key)
 		d.until("a toast has gone", func() bool { return d.state().Toast == "" })
 		d.idle()
@@ -103,7 +103,7 @@ func TestPictures(t *testing.T) {
 			t.Errorf("the picture of %s is empty (%v)", p.id, err)
 		}
 	}
-	d.pane("chat", "5")
+	d.pane("chat", "7")
 	d.click("chat.entry")
 	d.xdo("type", "What do you make of Mr. Quarrell? And have you a telephone?")
 	d.click("chat.ask")

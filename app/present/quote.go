@@ -45,6 +45,23 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	return q, true
 }
 
+// Near is the quote with at most so many characters before its name, cut between words, so that the name is in sight where
+// there is room for one line only.
+func (q Quote) Near(before int) Quote {
+	head := []rune(q.Text[:q.Start])
+	if len(head) <= before {
+		return q
+	}
+	cut := len(string(head[:len(head)-before]))
+	if i := strings.IndexByte(q.Text[cut:q.Start], ' '); i >= 0 && i+1 < q.Start-cut {
+		cut += i + 1
+	}
+	q.Text = "…" + q.Text[cut:]
+	q.Start += len("…") - cut
+	q.End += len("…") - cut
+	return q
+}
+
 // telling is how many bytes a quote has beside the name, or it goes back to the
 // words before: "said Ann." alone tells nothing.
 const telling = 18

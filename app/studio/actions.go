@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 
@@ -31,7 +32,7 @@ func (s *Studio) Actions() []ui.Action {
 	}
 	out := []ui.Action{
 		{ID: "file.new", Name: i18n.K("New knowledge base…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyN), Do: s.newDialog},
-		{ID: "file.open", Name: i18n.K("Open…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.openDialog},
+		{ID: "file.open", Name: i18n.K("Open…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.OpenDialog},
 		{ID: "file.sample", Name: i18n.K("Open the English sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("english") }},
 		{ID: "file.sample.zh", Name: i18n.K("Open the Chinese sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("chinese") }},
 		{ID: "file.import", Name: i18n.K("Import documents…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
@@ -52,7 +53,8 @@ func (s *Studio) Actions() []ui.Action {
 		ui.Action{ID: "edit.redo", Name: i18n.K("Redo"), Menu: i18n.K("Edit"), Shortcut: ui.CtrlShift(fyne.KeyZ), Why: redo, Do: s.Redo},
 		ui.Action{ID: "view.find", Name: i18n.K("Find or do anything…"), Menu: i18n.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
 	out = append(out, s.panes.goActions()...)
-	return append(out, s.panes.front().Actions()...)
+	out = append(out, s.panes.front().Actions()...)
+	return append(out, s.helpActions()...)
 }
 
 // run does an action and says why not.
@@ -70,7 +72,7 @@ func (s *Studio) runByID(id string) {
 
 // palette finds and does anything: actions, entities, documents.
 func (s *Studio) palette() {
-	ui.ShowPalette(s.window.Canvas(), s.findEntities, ui.ActionSource(s.Actions, s.run))
+	ui.ShowPalette(s.window.Canvas(), s.findEntities, ui.ActionSource(s.Actions, s.run), s.findText)
 }
 
 func (s *Studio) findEntities(query string) []ui.PaletteEntry {
@@ -89,8 +91,46 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 	return out
 }
 
-func (s *Studio) openDialog() {
+// Palettes show few places of a text, of words of some length only.
+const (
+	placesFound  = 8
+	shortestText = 3 // letters; of Chinese 1
+)
+
+// findText finds places of the documents, and all of them in the reading pane.
+func (s *Studio) findText(query string) []ui.PaletteEntry {
+	query = strings.TrimSpace(query)
+	if letters := ui.Letters(query); letters == 0 || letters < shortestText && query[0] < utf8.RuneSelf {
+		return nil
+	}
+	hits, err := s.Search(query)
+	if err != nil || len(hits) == 0 {
+		return nil // half a word may be no query
+	}
+	var out []ui.PaletteEntry
+	for _, h := range hits[:min(len(hits), placesFound)] {
+		out = append(out, ui.PaletteEntry{Title: h.Text, Detail: h.Place, Mark: ui.Mark{Start: h.Start, End: h.End}, Do: func() { s.ShowPlace(h.Document, h.Span) }})
+	}
+	if len(hits) > placesFound {
+		out = append(out, ui.PaletteEntry{Title: i18n.T("All %d places of “%s”", len(hits), query), Detail: i18n.T("Read"), Do: func() {
+			s.panes.show("read")
+			s.panes.read.Search(query)
+		}})
+	}
+	return out
+}
+
+// OpenDialog asks for a knowledge base and opens it.
+func (s *Studio) OpenDialog() {
 	s.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, one(s.Open))
+}
+
+// Recent are the paths of the files that were open last, newest first, as far as they are still there.
+func (s *Studio) Recent() []string {
+	return slices.DeleteFunc(s.Settings.Get().Recent, func(path string) bool {
+		_, err := os.Stat(path)
+		return err != nil
+	})
 }
 
 func (s *Studio) newDialog() {

@@ -61,6 +61,9 @@ func (s *Studio) Endings() string { return endings() }
 // Encodings are the encodings that the writer can choose for a file.
 func (s *Studio) Encodings() []string { return document.Encodings() }
 
+// hitBefore is how many characters of its sentence stand before a word that was found.
+const hitBefore = 18
+
 // Search finds words in all documents.
 func (s *Studio) Search(query string) ([]reading.Hit, error) {
 	hits, err := s.base.File.Search(context.Background(), query, 200)
@@ -71,7 +74,8 @@ func (s *Studio) Search(query string) ([]reading.Hit, error) {
 	var out []reading.Hit
 	for _, h := range hits {
 		if q, ok := present.QuoteAt(v, h.Document, h.Span); ok {
-			out = append(out, reading.Hit{Document: h.Document, Span: h.Span, Text: q.Text, Place: q.Source})
+			q = q.Near(hitBefore)
+			out = append(out, reading.Hit{Document: h.Document, Span: h.Span, Text: q.Text, Start: q.Start, End: q.End, Place: q.Source})
 		}
 	}
 	return out, nil

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/app/pane/library"
 	"dramatis/pipeline/ingest"
 	"dramatis/pipeline/llm"
 )
@@ -119,12 +120,23 @@ func (s *Studio) showJob(state job.State) {
 		if state.Err != nil {
 			s.jobFailed(state)
 		} else if state.Canceled && known && !w.whole {
-			s.notify.Toast(w.kind.stopped())
+			s.tellStopped(w.kind)
 		}
 		s.refresh()
 	}
 	s.shell.showJob(state)
 	s.showJobs()
+}
+
+// tellStopped says what is kept of work that the writer stopped, and offers to go on with a reading.
+func (s *Studio) tellStopped(kind workKind) {
+	if kind != importing {
+		s.notify.Toast(kind.stopped())
+		return
+	}
+	goOn := func() { s.readRest(llm.Budget{}) }
+	s.panes.library.SetNews(&library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: goOn})
+	s.notify.ToastAction(kind.stopped(), i18n.T("Go on"), goOn)
 }
 
 // PauseJob pauses a job or lets it go on.

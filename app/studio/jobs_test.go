@@ -59,14 +59,17 @@ func idle(s *Studio, loop *ui.TestLoop) {
 
 // says reports whether the window says something.
 func says(s *Studio, part string) bool {
-	for _, text := range uitest.Find[*ui.Prose](s.window.Canvas().Content()) {
-		if strings.Contains(text.Text(), part) {
-			return true
+	c := s.window.Canvas()
+	for _, o := range append(c.Overlays().List(), c.Content()) {
+		for _, text := range uitest.Find[*ui.Prose](o) {
+			if strings.Contains(text.Text(), part) {
+				return true
+			}
 		}
-	}
-	for _, text := range uitest.Find[*ui.Text](s.window.Canvas().Content()) {
-		if strings.Contains(text.Text(), part) {
-			return true
+		for _, text := range uitest.Find[*ui.Text](o) {
+			if strings.Contains(text.Text(), part) {
+				return true
+			}
 		}
 	}
 	return false

@@ -15,6 +15,7 @@ import (
 	"dramatis/app/pane/reading"
 	"dramatis/app/pane/review"
 	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/pane/welcome"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/editor/cast"
@@ -46,20 +47,21 @@ type entry struct {
 
 func newPanes(s *Studio) *panes {
 	p := &panes{s: s, shown: -1}
+	p.list = append(p.list, entry{Pane: welcome.New(s)}) // it has neither a key nor a place in the rail
 	p.library = library.New(s, s)
 	p.add(p.library, i18n.K("Library"), icon.Library, fyne.Key1)
 	p.read = reading.New(s, s)
-	p.add(p.read, i18n.K("Read"), icon.Read, fyne.Key6)
+	p.add(p.read, i18n.K("Read"), icon.Read, fyne.Key2)
 	p.review = review.New(s, s)
-	p.add(p.review, i18n.K("Review"), icon.Review, fyne.Key2)
+	p.add(p.review, i18n.K("Review"), icon.Review, fyne.Key3)
 	p.cast = castpane.New(s, s)
-	p.add(p.cast, i18n.K("Cast"), icon.Cast, fyne.Key3)
+	p.add(p.cast, i18n.K("Cast"), icon.Cast, fyne.Key4)
 	p.graph = graph.New(s, s)
-	p.add(p.graph, i18n.K("Graph"), icon.Graph, fyne.Key4)
+	p.add(p.graph, i18n.K("Graph"), icon.Graph, fyne.Key5)
 	p.memory = memorypane.New(s, s)
-	p.add(p.memory, i18n.K("Memory"), icon.Memory, fyne.Key7)
+	p.add(p.memory, i18n.K("Memory"), icon.Memory, fyne.Key6)
 	p.chat = chat.New(s, s)
-	p.add(p.chat, i18n.K("Chat"), icon.Chat, fyne.Key5)
+	p.add(p.chat, i18n.K("Chat"), icon.Chat, fyne.Key7)
 	p.exams = evaluate.New(s, s)
 	p.add(p.exams, i18n.K("Evaluate"), icon.Evaluate, fyne.Key8)
 	p.add(historypane.New(s, s), i18n.K("History"), nil, fyne.KeyH)
@@ -87,6 +89,9 @@ func (p *panes) railItems() []ui.RailItem {
 func (p *panes) goActions() []ui.Action {
 	var out []ui.Action
 	for _, e := range p.list {
+		if e.key == "" {
+			continue
+		}
 		out = append(out, ui.Action{ID: "go." + e.ID(), Name: e.caption, Menu: i18n.K("View"), Group: 1,
 			Shortcut: ui.Ctrl(e.key), Do: func() { p.show(e.ID()) }})
 	}

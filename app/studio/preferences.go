@@ -50,7 +50,9 @@ func (s *Studio) Keys() []ui.HelpRow {
 	if s.panes == nil {
 		return nil
 	}
-	var all []ui.Action
+	all := slices.DeleteFunc(s.Actions(), func(a ui.Action) bool {
+		return a.Menu != i18n.K("File") && a.Menu != i18n.K("Edit") && a.ID != "view.find"
+	})
 	all = append(all, s.panes.goActions()...)
 	for _, e := range s.panes.list {
 		all = append(all, e.Actions()...)

@@ -8,8 +8,10 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/app/pane/library"
 	"dramatis/app/present"
 	"dramatis/app/workspace"
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/llm"
@@ -25,8 +27,8 @@ type importRequest struct {
 	forecast *engine.Forecast // nil: none was made
 }
 
-// Import reads documents as a job.
-func (s *Studio) Import(paths []string) {
+// importHere reads documents into the open base as a job.
+func (s *Studio) importHere(paths []string) {
 	title := i18n.T("Reading “%s”", filepath.Base(paths[0]))
 	if len(paths) > 1 {
 		title = i18n.T("Reading %d documents", len(paths))
@@ -93,17 +95,37 @@ func (s *Studio) read(o importRequest) {
 
 // tellRead says what a reading came to.
 func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
-	said := i18n.T("%d entities, %d questions to decide.", len(s.View().Entities()), len(s.View().Queue()))
+	said := found(s.View())
 	if meter != nil {
 		if cost := spent(meter, nil); cost != "" {
 			said += " " + i18n.T("It took %s.", cost)
 		}
 	}
-	s.notify.ToastAction(said, i18n.T("Undo"), s.Undo)
+	next := library.News{Sentence: said, Action: i18n.T("Look at the cast"), Do: s.GoToCast}
+	if len(s.View().Queue()) > 0 {
+		next.Action, next.Do = i18n.T("Start"), func() { s.ShowReview("") }
+	}
+	s.panes.library.SetNews(&next)
+	s.notify.ToastAction(said, next.Action, next.Do)
 	if n := len(report.Failed); n > 0 {
 		s.notify.ToastAction(i18n.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", present.Failure(report.Failed[0].Reason)),
 			i18n.T("Try again"), s.Retry)
 	}
+}
+
+// found says what a base holds and how much of it is worth the writer's time.
+func found(v *cast.View) string {
+	people := 0
+	for _, e := range v.Entities() {
+		if e.Type == kb.Character || e.Type == kb.Location {
+			people++
+		}
+	}
+	said := i18n.N(people, "1 person or place.", "%d people and places.")
+	if n := len(v.Queue()); n > 0 {
+		return said + " " + i18n.N(n, "1 question is worth your time.", "%d questions are worth your time.")
+	}
+	return said + " " + i18n.T("No question is open.")
 }
 
 // spent says what a meter has counted, beside the forecast where there is one.

@@ -47,16 +47,24 @@ func (sh *shell) fill(p *panes) { sh.rail.SetItems(p.railItems()) }
 // refresh shows file, engine, counts and what undo would undo.
 func (sh *shell) refresh(s *Studio) {
 	name := s.base.Name()
-	if name == "" {
+	file := filepath.Base(name + workspace.Ending)
+	switch {
+	case name == "":
 		name = i18n.T("Untitled")
+		file = name
+	case s.isSample():
+		name = i18n.T("Sample story")
 	}
 	sh.top.SetTitle(name)
 	s.window.SetTitle(name + " — Dramatis")
 	state := i18n.T("saved")
+	if s.base.Path() == "" {
+		state = i18n.T("in no file yet")
+	}
 	if s.base.ReadOnly() != nil {
 		state = i18n.T("read-only")
 	}
-	sh.status.SetFile(filepath.Base(name+workspace.Ending) + " · " + state)
+	sh.status.SetFile(file + " · " + state)
 	sh.status.SetEngine(s.engineSentence())
 	undo := ""
 	if label := s.base.UndoLabel(); label != "" {

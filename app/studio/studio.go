@@ -35,7 +35,9 @@ type Parts struct {
 	Local    []openai.Preset // where servers are looked for; nil: the usual ports
 	Layouter graphviz.Layouter
 	Folder   string // where the sample is put
-	Every    time.Duration
+	// Documents is where a file for a first book is made; "" keeps it in memory, as tests do.
+	Documents string
+	Every     time.Duration
 }
 
 // A Studio is the window with one open base.
@@ -125,7 +127,11 @@ func (s *Studio) attach() {
 		}
 	})
 	first := "cast"
-	if len(s.View().Entities()) == 0 {
+	switch {
+	case len(s.View().Entities()) > 0:
+	case s.base.Path() == "":
+		first = "welcome"
+	default:
 		first = "library"
 	}
 	s.panes.show(first)

@@ -44,14 +44,14 @@ func (s *Studio) OpenSample(language string) {
 		s.notify.Fail(i18n.T("Opening the sample"), err)
 		return
 	}
-	b, err := workspace.OpenOrCreate(filepath.Join(s.Folder, language+workspace.Ending))
+	b, err := workspace.OpenOrCreate(s.samplePath(language))
 	if err != nil {
 		s.notify.Fail(i18n.T("Opening the sample"), err)
 		return
 	}
 	s.Replace(b)
 	if len(b.View().Story().Documents()) == 0 {
-		s.Import(docs)
+		s.importHere(docs)
 	}
 }
 

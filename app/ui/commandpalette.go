@@ -16,6 +16,7 @@ type PaletteEntry struct {
 	Detail string // where it is from: a menu, a type, a document
 	Keys   string // "Ctrl Z"
 	Why    error  // why it cannot be done now; Do is still called, and tells
+	Mark   Mark   // what of the title is marked, the word that was found
 	Do     func()
 }
 
@@ -96,7 +97,7 @@ func ShowPalette(c fyne.Canvas, sources ...PaletteSource) *Palette {
 	p := &Palette{canvas: c, sources: sources}
 	p.list = NewRowList(func() int { return len(p.entries) }, func(i int) RowData {
 		e := p.entries[i]
-		return RowData{Title: e.Title, Number: e.Keys, Detail: e.Detail, Plain: true, Muted: e.Why != nil}
+		return RowData{Title: e.Title, Number: e.Keys, Detail: e.Detail, Plain: true, Muted: e.Why != nil, Mark: e.Mark}
 	})
 	p.list.OnSelected = func(int) { p.do() }
 	p.none = Muted(i18n.T("Nothing fits.")).Align(fyne.TextAlignCenter)

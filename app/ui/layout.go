@@ -224,3 +224,25 @@ func (l *sizedLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	}
 	return m
 }
+
+// AtMost keeps an object to a width that is pleasant to read, in the middle of a wider space.
+func AtMost(width float32, obj fyne.CanvasObject) *fyne.Container {
+	return container.New(&atMostLayout{width}, obj)
+}
+
+type atMostLayout struct{ width float32 }
+
+func (l *atMostLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	w := min(l.width, s.Width)
+	for _, o := range objs {
+		o.Move(fyne.NewPos((s.Width-w)/2, 0))
+		o.Resize(fyne.NewSize(w, s.Height))
+	}
+}
+
+func (l *atMostLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
+	for _, o := range objs {
+		m = m.Max(o.MinSize())
+	}
+	return m
+}

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -69,13 +70,13 @@ type rowItem struct {
 	hovered  bool
 	held     fyne.KeyModifier // with the button that was pressed last
 
-	box                   *Box
+	box, mark             *Box
 	title, number, detail *Text
 }
 
 func newRowItem(l *RowList) *rowItem {
 	r := &rowItem{
-		list: l, index: -1, box: NewBox(ColorNone, ColorNone, RadiusControl),
+		list: l, index: -1, box: NewBox(ColorNone, ColorNone, RadiusControl), mark: NewBox(ColorHighlight, ColorNone, 3),
 		title: Strong("").Shrink(), number: Muted(""), detail: Caption("").Shrink(),
 	}
 	r.ExtendBaseWidget(r)
@@ -122,14 +123,14 @@ func (r *rowItem) paint() {
 
 func (r *rowItem) CreateRenderer() fyne.WidgetRenderer {
 	r.ExtendBaseWidget(r)
-	return widget.NewSimpleRenderer(container.New(&rowItemLayout{r}, r.box, r.title, r.number, r.detail))
+	return widget.NewSimpleRenderer(container.New(&rowItemLayout{r}, r.box, r.mark, r.title, r.number, r.detail))
 }
 
 // rowItemLayout: title and number on the first line, detail on the second, or one line in the middle.
 type rowItemLayout struct{ of *rowItem }
 
 func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	box, title, number, detail := objs[0], objs[1], objs[2], objs[3]
+	box, mark, title, number, detail := objs[0], objs[1], objs[2], objs[3], objs[4]
 	box.Resize(s)
 	const side = float32(10)
 	inner := s.Width - 2*side
@@ -145,8 +146,24 @@ func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 	title.Move(fyne.NewPos(side, y))
 	title.Resize(fyne.NewSize(max(inner-n.Width-Gap8, 0), h))
+	l.mark(mark, title)
 	number.Move(fyne.NewPos(s.Width-side-n.Width, y))
 	number.Resize(fyne.NewSize(n.Width, h))
+}
+
+// mark puts the ground of a marked word behind the title.
+func (l *rowItemLayout) mark(mark, title fyne.CanvasObject) {
+	text, m := l.of.data.Title, l.of.data.Mark
+	if m.End <= m.Start || m.End > len(text) {
+		mark.Resize(fyne.Size{})
+		return
+	}
+	measure := func(s string) float32 {
+		return fyne.MeasureText(s, theme.Size(SizeBody), fyne.TextStyle{Bold: !l.of.data.Plain}).Width
+	}
+	at, width := measure(text[:m.Start]), measure(text[m.Start:m.End])
+	mark.Move(title.Position().AddXY(at-1, 1))
+	mark.Resize(fyne.NewSize(max(0, min(width+2, title.Size().Width-at)), title.Size().Height-2))
 }
 
 func (l *rowItemLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 20) }

@@ -13,6 +13,7 @@ type RowData struct {
 	Detail string // one quiet line under the title; rows of a list without any are of one line
 	Plain  bool   // title not bold
 	Muted  bool   // title in quiet ink: cannot be chosen now
+	Mark   Mark   // what of the title is marked, such as the word that was found
 	Marked bool   // ticked, as one of several
 }
 

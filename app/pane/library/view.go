@@ -43,6 +43,7 @@ type Pane struct {
 	cards     map[int]*ui.JobCard
 	table     *fyne.Container
 	importing *ui.Button
+	news      *fyne.Container
 	object    fyne.CanvasObject
 }
 
@@ -50,11 +51,11 @@ var _ pane.Pane = (*Pane)(nil)
 
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
-	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, host: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0)}
+	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, host: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0), news: ui.Col(0)}
 	p.importing = ui.PrimaryButton(i18n.T("Import documents…"), d.ImportDialog)
 	header := ui.NewPaneHeader(i18n.T("Library"), "", ui.SecondaryButton(i18n.T("Import folder…"), d.ImportFolderDialog), p.importing)
-	drop := ui.NewCard(ui.Middle(ui.Muted(i18n.T("Drop novels, pages about them and character cards here"))), ui.Middle(ui.Caption(d.Endings())))
-	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, drop, p.jobs, p.table)))
+	drop := ui.NewCardButton(d.ImportDialog, ui.Middle(ui.Muted(i18n.T("Drop novels, pages about them and character cards here, or click to choose them"))), ui.Middle(ui.Caption(d.Endings())))
+	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, p.news, drop, p.jobs, p.table)))
 	return p
 }
 
@@ -97,7 +98,7 @@ func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
 func (p *Pane) row(r row) fyne.CanvasObject {
 	state := ui.Row(ui.Gap4)
 	if r.Unread > 0 {
-		state.Add(ui.NewChip(i18n.T("read %d %%", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt))
+		state.Add(ui.NewChipButton(i18n.T("read %d %% · go on", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt, p.host.Retry))
 	}
 	if r.Failed > 0 {
 		state.Add(ui.NewChipButton(i18n.N(r.Failed, "1 failed", "%d failed"), ui.ToneReject, func() { p.showFailures(r.ID) }))
@@ -160,6 +161,23 @@ func (p *Pane) menu(r row) *fyne.Menu {
 	}
 	items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("Rename…"), func() { p.askTitle(r) }), fyne.NewMenuItem(i18n.T("Remove"), func() { s.Do(edits.RemoveDocument(r.ID)) }))
 	return fyne.NewMenu("", items...)
+}
+
+// News is what a reading came to and what is to be done about it.
+type News struct {
+	Sentence, Action string
+	Do               func()
+}
+
+// SetNews shows what the last reading came to until the writer takes it away or does what it offers; nil shows nothing.
+func (p *Pane) SetNews(n *News) {
+	p.news.Objects = nil
+	if n != nil {
+		hide := func() { p.SetNews(nil) }
+		p.news.Add(ui.NewNotice(ui.TonePrimary, ui.Spread(ui.Wrapped(n.Sentence, ui.SizeTitle, ui.ColorText),
+			ui.Row(ui.Gap8, ui.PrimaryButton(n.Action, func() { hide(); n.Do() }), ui.QuietButton("✕", hide)))))
+	}
+	p.object.Refresh()
 }
 
 // SetJobs shows the jobs that run.

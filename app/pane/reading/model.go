@@ -11,10 +11,11 @@ import (
 
 // A Hit of the full-text search.
 type Hit struct {
-	Document kb.DocumentID
-	Span     kb.Span
-	Text     string // the paragraph's words around it, on one line
-	Place    string
+	Document   kb.DocumentID
+	Span       kb.Span
+	Text       string // the paragraph's words around it, on one line
+	Place      string
+	Start, End int // of what was found, in bytes of Text
 }
 
 // A paragraph is a stretch of the text between blank lines.

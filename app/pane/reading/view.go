@@ -45,6 +45,9 @@ type Pane struct {
 
 var _ pane.Pane = (*Pane)(nil)
 
+// readingWidth is how wide a line of a text gets, in pixels: about 90 letters.
+const readingWidth = 680
+
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: &model{}, text: ui.Col(ui.Gap12)}
@@ -63,11 +66,11 @@ func New(s pane.Studio, d Host) *Pane {
 	})
 	p.chapters.OnSelected = func(i int) { p.turn(p.outline()[i].Number) }
 	p.hits = ui.NewRowList(func() int { return len(p.m.hits) }, func(i int) ui.RowData {
-		return ui.RowData{Title: p.m.hits[i].Text, Detail: p.m.hits[i].Place, Plain: true}
+		return ui.RowData{Title: p.m.hits[i].Text, Detail: p.m.hits[i].Place, Plain: true, Mark: ui.Mark{Start: p.m.hits[i].Start, End: p.m.hits[i].End}}
 	})
 	p.hits.OnSelected = func(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
 	p.left = container.NewStack(p.chapters, p.hits)
-	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, 48, ui.Gap24, 48, p.text))
+	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(readingWidth, p.text)))
 	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
 	p.strip = newStrip(p)
 	p.sheet = ui.Edges(nil, p.strip.object, nil, nil, p.scroll)
@@ -287,6 +290,12 @@ func (p *Pane) chooseDocument() {
 		}
 		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
 	})
+}
+
+// Search lists the places of words, as if the writer had searched for them here.
+func (p *Pane) Search(query string) {
+	p.search.SetText(query)
+	p.find(query)
 }
 
 // find searches all documents.

@@ -1,0 +1,28 @@
+package about
+
+import (
+	"os"
+	"runtime/debug"
+	"strings"
+	"testing"
+)
+
+func TestTheVersionIsThatOfThePackage(t *testing.T) {
+	data, err := os.ReadFile("../../FyneApp.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), `Version = "`+Version+`"`) {
+		t.Errorf("FyneApp.toml has not version %s", Version)
+	}
+}
+
+func TestTheLineNamesTheRevisionWhereItIsKnown(t *testing.T) {
+	if got := line(nil); got != "Dramatis "+Version {
+		t.Errorf("without a revision: %q", got)
+	}
+	got := line([]debug.BuildSetting{{Key: "vcs.revision", Value: "0123456789abcdef"}, {Key: "vcs.modified", Value: "true"}})
+	if got != "Dramatis "+Version+" (0123456, changed)" {
+		t.Errorf("with a revision: %q", got)
+	}
+}

@@ -1,0 +1,99 @@
+package studio
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/app/i18n"
+	"dramatis/app/sample"
+	"dramatis/app/ui"
+	"dramatis/app/workspace"
+	"dramatis/storage/exchange"
+)
+
+// Import reads documents as a job. A book never gets into the sample, nor into a base that has no file: a file named
+// after the book is made for it first.
+func (s *Studio) Import(paths []string) {
+	switch {
+	case s.isSample() && !s.comesWith(paths):
+		s.decide(i18n.T("This is the sample"), ui.Wrapped(i18n.T("A book of yours gets a file of its own, “%s”, so that its people and those of the sample don’t mix.",
+			filepath.Base(s.fileFor(paths))), ui.SizeBody, ui.ColorText), i18n.T("Cancel"),
+			ui.Answer{Word: i18n.T("Add it to the sample"), Do: func() { s.importHere(paths) }},
+			ui.Answer{Word: i18n.T("Make a new file"), Do: func() { s.importIntoNew(paths) }})
+	case s.base.Path() == "" && s.Documents != "":
+		s.importIntoNew(paths)
+	default:
+		s.importHere(paths)
+	}
+}
+
+// importIntoNew makes a file named after a book and reads the book into it.
+func (s *Studio) importIntoNew(paths []string) {
+	path := s.fileFor(paths)
+	err := os.MkdirAll(filepath.Dir(path), 0o755)
+	var b *workspace.Workspace
+	if err == nil {
+		b, err = workspace.OpenOrCreate(path)
+	}
+	if err != nil {
+		s.notify.Fail(i18n.T("Making a new file"), err)
+		return
+	}
+	s.Replace(b)
+	s.notify.Toast(i18n.T("“%s” was made in %s.", filepath.Base(path), filepath.Dir(path)))
+	s.importHere(paths)
+}
+
+// isSample reports whether the sample is open.
+func (s *Studio) isSample() bool {
+	path := s.base.Path()
+	return path == s.samplePath(sample.English) || path == s.samplePath(sample.Chinese)
+}
+
+func (s *Studio) samplePath(language string) string {
+	return filepath.Join(s.Folder, language+workspace.Ending)
+}
+
+// comesWith reports whether documents are the sample's own.
+func (s *Studio) comesWith(paths []string) bool {
+	return !slices.ContainsFunc(paths, func(path string) bool {
+		return !strings.HasPrefix(path, s.Folder+string(filepath.Separator))
+	})
+}
+
+// fileFor is a file that isn't there yet, among the writer's documents, named after a book.
+func (s *Studio) fileFor(paths []string) string {
+	folder := s.Documents
+	if folder == "" {
+		folder = DocumentsFolder()
+	}
+	name := new(exchange.FileNames).For(bookName(paths))
+	path := filepath.Join(folder, name+workspace.Ending)
+	for n := 2; ; n++ {
+		if _, err := os.Stat(path); err != nil {
+			return path
+		}
+		path = filepath.Join(folder, name+" "+strconv.Itoa(n)+workspace.Ending)
+	}
+}
+
+// number at the head of a file's name, as libraries of texts put it: "345_dracula".
+var numbered = regexp.MustCompile(`^(pg)?\d+[ ._-]+`)
+
+// bookName is how a book is called after its file, or several after the folder that they are in.
+func bookName(paths []string) string {
+	base := filepath.Base(paths[0])
+	name := strings.TrimSuffix(base, filepath.Ext(base))
+	if dir := filepath.Dir(paths[0]); len(paths) > 1 && !slices.ContainsFunc(paths, func(p string) bool { return filepath.Dir(p) != dir }) {
+		name = filepath.Base(dir)
+	}
+	name = strings.TrimSpace(strings.ReplaceAll(numbered.ReplaceAllString(name, ""), "_", " "))
+	if name == "" || name == "." || name == string(filepath.Separator) {
+		return i18n.T("Untitled")
+	}
+	return name
+}

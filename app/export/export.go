@@ -130,6 +130,11 @@ func (c Content) exchanged(ctx context.Context, v *cast.View, format string) ([]
 	if err != nil {
 		return nil, err
 	}
+	if strings.HasPrefix(format, "gexf") {
+		if held.Looks, err = looks(ctx, v); err != nil {
+			return nil, err
+		}
+	}
 	var out bytes.Buffer
 	err = exchange.Write(&out, format, held)
 	return out.Bytes(), err
@@ -281,6 +286,8 @@ func EndingOf(format string) string {
 		return ""
 	case format == "turtle":
 		return ".ttl"
+	case format == "gexf-1.2":
+		return ".gexf"
 	}
 	return "." + format
 }

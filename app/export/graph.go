@@ -2,6 +2,7 @@ package export
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"image/color"
 
@@ -11,6 +12,7 @@ import (
 	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
+	"dramatis/storage/exchange"
 )
 
 // Graph is the picture of a view: entities by mentions, relations by strength,
@@ -52,6 +54,29 @@ func picture(ctx context.Context, v *cast.View, format export.Format) ([]byte, e
 		g = g.Top(PictureLimit)
 	}
 	return export.Render(ctx, child, g, format, export.Options{Palette: Paper()})
+}
+
+// looks is how a view is drawn, with Graphviz's places; y grows upwards, as in GEXF.
+func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, error) {
+	child, err := graphviz.NewChild()
+	if err != nil {
+		return nil, fmt.Errorf("start the layout: %w", err)
+	}
+	g := Graph(v)
+	l, err := graphviz.OrCircle(ctx, child, g, graphviz.Options{})
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("lay out the graph: %w", errors.Join(err, ctx.Err()))
+	}
+	palette, top, out := Paper(), g.Heaviest(), map[kb.EntityID]exchange.Look{}
+	for _, n := range g.Nodes {
+		at, ok := l.At[n.ID]
+		if !ok {
+			continue
+		}
+		r, green, b, _ := palette.Type(n.Type).RGBA()
+		out[kb.EntityID(n.ID)] = exchange.Look{X: at.X, Y: -at.Y, Size: scene.Radius(n.Weight, top), R: uint8(r >> 8), G: uint8(green >> 8), B: uint8(b >> 8)}
+	}
+	return out, nil
 }
 
 // Paper is the light palette of the look.

@@ -19,6 +19,7 @@ type Style struct {
 	Type       func(kind string) color.Color // discs
 	Fonts      string                        // a font-family list, "Helvetica, sans-serif"
 	EdgeLabels bool                          // write what the relations say beside them
+	Layout     string                        // the engine that Graphviz is to use whatever program draws; "" the program's own
 
 	// At pins the nodes where a layout put them (scene.Layout.At), captions right under their discs; layout "nop1" then
 	// draws without moving anything. Without it Graphviz places the nodes.
@@ -31,7 +32,7 @@ func Write(g scene.Graph, s Style) string {
 	var b strings.Builder
 	b.WriteString("graph cast {\n")
 	b.WriteString("\tgraph [" + attrs("charset", "UTF-8", "outputorder", "edgesfirst", "splines", "line", "pad", "0.3",
-		"bgcolor", hex(s.Background), "fontname", s.Fonts) + "];\n")
+		"layout", s.Layout, "overlap", overlap(s.Layout), "bgcolor", hex(s.Background), "fontname", s.Fonts) + "];\n")
 	b.WriteString("\tnode [" + attrs("shape", "circle", "style", "filled", "fixedsize", "true", "penwidth", "0",
 		"fontsize", "12", "fontcolor", hex(s.Text), "fontname", s.Fonts) + "];\n")
 	b.WriteString("\tedge [" + attrs("color", hex(s.Line), "fontsize", "10", "fontcolor", hex(s.Text),
@@ -45,6 +46,14 @@ func Write(g scene.Graph, s Style) string {
 	}
 	b.WriteString("}\n")
 	return b.String()
+}
+
+// overlap lets the named engines part what they put on each other; captions take room too.
+func overlap(layout string) string {
+	if layout == "" {
+		return ""
+	}
+	return "scalexy"
 }
 
 func nodeAttrs(n scene.Node, top float64, s Style) string {

@@ -41,7 +41,7 @@ const (
 type Options struct {
 	Palette    paint.Palette
 	Engine     graphviz.Engine // how the nodes are placed
-	Density    float64         // pixels a point of PNG and PDF, 2 when 0; large pictures get less
+	Density    float64         // pixels a point of PNG, 2 when 0; large pictures get less
 	EdgeLabels bool            // write what relations say beside them (SVG, DOT)
 }
 
@@ -54,7 +54,12 @@ type Engine interface {
 // Render returns the file's bytes. Only SVG and the layout need the engine; when it cannot lay out, the picture shows rings.
 func Render(ctx context.Context, e Engine, g scene.Graph, f Format, o Options) ([]byte, error) {
 	if f == DOT {
-		return []byte(dot.Write(g, style(o))), ctx.Err()
+		s := style(o)
+		engine, err := graphviz.Choose(o.Engine, len(g.Nodes), len(g.Edges))
+		if err == nil { // or whoever draws it says so
+			s.Layout = string(engine)
+		}
+		return []byte(dot.Write(g, s)), ctx.Err()
 	}
 	if f != SVG && f != PNG && f != PDF {
 		return nil, fmt.Errorf("export %q: %w", f, ErrFormat)
@@ -66,12 +71,12 @@ func Render(ctx context.Context, e Engine, g scene.Graph, f Format, o Options) (
 	if f == SVG {
 		return renderSVG(ctx, e, g, l, o)
 	}
-	img := Picture(scene.NewPicture(g, l), o)
+	picture := scene.NewPicture(g, l)
 	if f == PDF {
-		return writePDF(img)
+		return writePDF(picture, o)
 	}
 	var buf bytes.Buffer
-	if err := png.Encode(&buf, img); err != nil {
+	if err := png.Encode(&buf, Picture(picture, o)); err != nil {
 		return nil, fmt.Errorf("write the picture as PNG: %w", err)
 	}
 	return buf.Bytes(), nil

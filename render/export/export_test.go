@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"image/color"
 	"image/png"
 	"os"
@@ -167,6 +168,21 @@ func TestPDFPointsAtItsObjects(t *testing.T) {
 				t.Errorf("no object at %d", offset)
 			}
 		}
+	}
+}
+
+// TestAPDFHoldsNamesAsText looks for the characters of names where a reader looks them up:
+// in the tables that say what each code is.
+func TestAPDFHoldsNamesAsText(t *testing.T) {
+	g := scene.Graph{Nodes: []scene.Node{{ID: "1", Label: "Zoë 武松", Type: "character", Weight: 3}}}
+	out := string(render(t, g, export.PDF, export.Options{Palette: light}))
+	for _, c := range "Zoë 武松" {
+		if !strings.Contains(out, fmt.Sprintf("> <%04x>\n", c)) {
+			t.Errorf("there is no %q", c)
+		}
+	}
+	if strings.Contains(out, "/Image") || !strings.Contains(out, "/Subtype /Type3") {
+		t.Error("it is a picture of pixels")
 	}
 }
 

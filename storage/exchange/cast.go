@@ -24,6 +24,8 @@ type Cast struct {
 	Memories  int        `json:"memories"`
 	Story     []Scene    `json:"story"` // in story order
 	Loose     []Memory   `json:"loose"` // memories of no bubble
+	// Looks are how entities are drawn, where that is known (GEXF).
+	Looks map[kb.EntityID]Look `json:"-"`
 }
 
 // FormatVersion is in every JSON that is written.
@@ -90,12 +92,13 @@ type Document struct {
 
 // writers by format, as the command line calls it.
 var writers = map[string]func(io.Writer, *Cast) error{
-	"json":    WriteJSON,
-	"graphml": writeGraphML,
-	"gexf":    writeGEXF,
-	"csv":     writeCSV,
-	"turtle":  writeTurtle,
-	"jsonld":  writeJSONLD,
+	"json":     WriteJSON,
+	"graphml":  writeGraphML,
+	"gexf":     writeGEXF,
+	"gexf-1.2": writeGEXF12,
+	"csv":      writeCSV,
+	"turtle":   writeTurtle,
+	"jsonld":   writeJSONLD,
 }
 
 // Formats are the formats that Write knows, sorted.

@@ -75,8 +75,10 @@ type SceneNote struct {
 
 // corpusWriters by format.
 var corpusWriters = map[string]func(*Corpus) ([]File, error){
+	"gephi":    gephi,
 	"graphrag": graphRAG,
 	"lightrag": lightRAG,
+	"neo4j":    neo4j,
 	"obsidian": obsidian,
 }
 

@@ -104,7 +104,7 @@ func TestNoListIsNullAndNoKeyIsMissing(t *testing.T) {
 }
 
 func TestEveryFormatCanBeParsed(t *testing.T) {
-	for _, format := range []string{"graphml", "gexf"} {
+	for _, format := range []string{"graphml", "gexf", "gexf-1.2"} {
 		d := xml.NewDecoder(strings.NewReader(written(t, format, cast())))
 		for {
 			if _, err := d.Token(); err == io.EOF {
@@ -119,7 +119,7 @@ func TestEveryFormatCanBeParsed(t *testing.T) {
 		t.Errorf("csv: %q %v", rows, err)
 	}
 	var linked map[string]any
-	if err := json.Unmarshal([]byte(written(t, "jsonld", cast())), &linked); err != nil || len(linked["@graph"].([]any)) != 12 {
+	if err := json.Unmarshal([]byte(written(t, "jsonld", cast())), &linked); err != nil || len(linked["@graph"].([]any)) != 13 {
 		t.Errorf("jsonld: %v %v", linked, err)
 	}
 	for i, line := range strings.Split(written(t, "turtle", cast()), "\n") {

@@ -48,18 +48,8 @@ func graphRAG(c *Corpus) ([]File, error) {
 	for i, d := range c.Texts {
 		documents = append(documents, []string{ids.texts[i], strconv.Itoa(i), d.Title, d.Body, jsonList(inText[i]), "", ""})
 	}
-	var out []File
-	for _, t := range []struct {
-		name string
-		rows [][]string
-	}{{"entities", entities}, {"relationships", relationships}, {"covariates", covariates}, {"text_units", units}, {"documents", documents}} {
-		data, err := table(t.rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, File{t.name + ".csv", data})
-	}
-	return out, nil
+	return tables(namedTable{"entities.csv", entities}, namedTable{"relationships.csv", relationships}, namedTable{"covariates.csv", covariates},
+		namedTable{"text_units.csv", units}, namedTable{"documents.csv", documents})
 }
 
 type graphRAGIDs struct{ entities, relations, units, texts, claims []string }

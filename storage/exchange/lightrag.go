@@ -135,6 +135,9 @@ func (c *Corpus) customKG(chunks []string) ([]byte, error) {
 		kg.Entities = append(kg.Entities, kgEntity{e.Name, string(e.Type), e.Description, id, file})
 	}
 	for _, t := range c.Relations {
+		if t.From == t.To {
+			continue // LightRAG refuses the whole file for one
+		}
 		from, to := c.Entities[t.From].Name, c.Entities[t.To].Name
 		id, file := source(t.Units, t.Best, from+" — "+to, t.Description)
 		kg.Relations = append(kg.Relations, kgRelation{from, to, t.Description, strings.Join(t.Kinds, ","), t.Strength, id, file})

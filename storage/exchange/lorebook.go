@@ -182,13 +182,13 @@ func worldInfo(b *Lorebook) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := book.set("entries", entries); err != nil {
-		return nil, err
-	}
 	if len(b.Read) == 0 || b.Name != "" {
 		if err := book.fill("name", b.Name); err != nil {
 			return nil, err
 		}
+	}
+	if err := book.set("entries", entries); err != nil {
+		return nil, err
 	}
 	return indentedJSON(book)
 }

@@ -15,6 +15,7 @@ const (
 	schemaOrg = "https://schema.org/"
 	ownTerms  = "urn:dramatis:terms:"
 	owlTerms  = "http://www.w3.org/2002/07/owl#"
+	xsdTerms  = "http://www.w3.org/2001/XMLSchema#"
 )
 
 // classOf is what schema.org calls a type of entity.
@@ -37,45 +38,22 @@ func iri(kind, id string) string { return "urn:dramatis:" + kind + ":" + url.Pat
 // turtleEscapes are those of a Turtle string (2.5.1).
 var turtleEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\b", `\b`, "\f", `\f`)
 
-func quoted(s string) string {
-	clean := strings.Map(func(r rune) rune {
-		if r < 0x20 && !strings.ContainsRune("\n\r\t\b\f", r) || r == 0x7f {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(s, ""))
-	return `"` + turtleEscapes.Replace(clean) + `"`
-}
+func quoted(s string) string { return `"` + turtleEscapes.Replace(s) + `"` }
 
 // writeTurtle writes RDF 1.1 Turtle: entities in the words of schema.org, each
 // relation as a thing of its own, because it has a text and a strength.
 func writeTurtle(w io.Writer, c *Cast) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "@prefix schema: <%s> .\n@prefix d: <%s> .\n@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n", schemaOrg, ownTerms)
-	for _, e := range c.Entities {
-		fmt.Fprintf(out, "\n<%s> a schema:%s ;\n  schema:name %s", iri("entity", string(e.ID)), classOf(e.Type), quoted(e.Name))
-		for _, a := range e.Aliases {
-			fmt.Fprintf(out, " ;\n  schema:alternateName %s", quoted(a))
-		}
-		if e.Description != "" {
-			fmt.Fprintf(out, " ;\n  schema:description %s", quoted(e.Description))
-		}
-		fmt.Fprintf(out, " ;\n  d:type %s ;\n  d:mentions %d .\n", quoted(string(e.Type)), e.Mentions)
+	fmt.Fprintf(out, "@prefix schema: <%s> .\n@prefix d: <%s> .\n@prefix owl: <%s> .\n@prefix xsd: <%s> .\n", schemaOrg, ownTerms, owlTerms, xsdTerms)
+	if len(c.Story) > 0 {
+		fmt.Fprint(out, "\nd:holds owl:inverseOf d:bubble .\n\nd:shared_bubble a owl:SymmetricProperty ;\n  owl:propertyChainAxiom ( d:bubble d:holds ) .\n")
 	}
-	for i, r := range c.linked() {
-		fmt.Fprintf(out, "\n<%s> a d:Relation ;\n  d:subject <%s> ;\n  d:object <%s> ;\n  schema:description %s ;\n  d:strength \"%s\"^^xsd:decimal ;\n  d:evidence %d .\n",
-			iri("relation", fmt.Sprint(i+1)), iri("entity", string(r.Source)), iri("entity", string(r.Target)),
-			quoted(r.Description), number(r.Strength), r.Evidence)
-	}
-	if things := c.things(); len(things) > 0 {
-		fmt.Fprintf(out, "\nd:shared_bubble a <%sSymmetricProperty> .\n", owlTerms)
-		for _, t := range things {
-			fmt.Fprintf(out, "\n<%s> a %s", t.id, t.class)
-			for _, s := range t.says {
-				fmt.Fprintf(out, " ;\n  %s %s", s.term, s.turtle())
-			}
-			fmt.Fprint(out, " .\n")
+	for _, t := range c.things() {
+		fmt.Fprintf(out, "\n<%s> a %s", t.id, t.class)
+		for _, s := range t.says {
+			fmt.Fprintf(out, " ;\n  %s %s", s.term, s.turtle())
 		}
+		fmt.Fprint(out, " .\n")
 	}
 	return out.Flush()
 }
@@ -93,10 +71,11 @@ func (s saying) turtle() string {
 	return quoted(s.text)
 }
 
-// value is the value in JSON-LD.
+// value is the value in JSON-LD; a decimal is a text with a type, for a number would
+// be a double.
 func (s saying) value() any {
 	switch s.kind {
-	case amount, count:
+	case count:
 		return json.Number(s.text)
 	case truth:
 		return true
@@ -107,8 +86,11 @@ func (s saying) value() any {
 // linked is the thing in JSON-LD, with the terms of our own that it uses; a term
 // that is said more than once has a list.
 func (t thing) linked(context map[string]any) map[string]any {
-	class := strings.TrimPrefix(t.class, "d:")
-	context[class] = ownTerms + class
+	class, own := strings.CutPrefix(t.class, "d:")
+	class = strings.TrimPrefix(class, "schema:")
+	if own {
+		context[class] = ownTerms + class
+	}
 	out := map[string]any{"@id": t.id, "@type": class}
 	for _, s := range t.says {
 		term, own := strings.CutPrefix(s.term, "d:")
@@ -116,6 +98,8 @@ func (t thing) linked(context map[string]any) map[string]any {
 		switch {
 		case own && s.kind == node:
 			context[term] = map[string]string{"@id": ownTerms + term, "@type": "@id"}
+		case own && s.kind == amount:
+			context[term] = map[string]string{"@id": ownTerms + term, "@type": xsdTerms + "decimal"}
 		case own:
 			context[term] = ownTerms + term
 		}
@@ -131,46 +115,17 @@ func (t thing) linked(context map[string]any) map[string]any {
 	return out
 }
 
-type linkedEntity struct {
-	ID          string   `json:"@id"`
-	Class       string   `json:"@type"`
-	Name        string   `json:"name"`
-	Aliases     []string `json:"alternateName"`
-	Description string   `json:"description"`
-	Type        string   `json:"type"`
-	Mentions    int      `json:"mentions"`
-}
-
-type linkedRelation struct {
-	ID          string  `json:"@id"`
-	Class       string  `json:"@type"`
-	Subject     string  `json:"subject"`
-	Object      string  `json:"object"`
-	Description string  `json:"description"`
-	Strength    float64 `json:"strength"`
-	Evidence    int     `json:"evidence"`
-}
-
-// writeJSONLD writes JSON-LD 1.1 that says the same as the Turtle.
+// writeJSONLD writes JSON-LD 1.1 that is the same graph as the Turtle.
 func writeJSONLD(w io.Writer, c *Cast) error {
-	reference := func(term string) map[string]string { return map[string]string{"@id": ownTerms + term, "@type": "@id"} }
-	graph := []any{}
-	for _, e := range c.Entities {
-		graph = append(graph, linkedEntity{iri("entity", string(e.ID)), classOf(e.Type), e.Name, filled(e.Aliases), e.Description, string(e.Type), e.Mentions})
+	context, graph := map[string]any{"@vocab": schemaOrg}, []any{}
+	if len(c.Story) > 0 {
+		refer := func(term string) map[string]string { return map[string]string{"@id": term} }
+		graph = append(graph, map[string]any{"@id": ownTerms + "holds", owlTerms + "inverseOf": refer(ownTerms + "bubble")},
+			map[string]any{"@id": ownTerms + "shared_bubble", "@type": owlTerms + "SymmetricProperty",
+				owlTerms + "propertyChainAxiom": map[string]any{"@list": []any{refer(ownTerms + "bubble"), refer(ownTerms + "holds")}}})
 	}
-	for i, r := range c.linked() {
-		graph = append(graph, linkedRelation{iri("relation", fmt.Sprint(i+1)), "Relation", iri("entity", string(r.Source)),
-			iri("entity", string(r.Target)), r.Description, r.Strength, r.Evidence})
-	}
-	context := map[string]any{
-		"@vocab": schemaOrg, "Relation": ownTerms + "Relation", "subject": reference("subject"), "object": reference("object"),
-		"type": ownTerms + "type", "mentions": ownTerms + "mentions", "strength": ownTerms + "strength", "evidence": ownTerms + "evidence",
-	}
-	if things := c.things(); len(things) > 0 {
-		graph = append(graph, map[string]any{"@id": ownTerms + "shared_bubble", "@type": owlTerms + "SymmetricProperty"})
-		for _, t := range things {
-			graph = append(graph, t.linked(context))
-		}
+	for _, t := range c.things() {
+		graph = append(graph, t.linked(context))
 	}
 	return indented(w, map[string]any{"@context": context, "@graph": graph})
 }

@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"strconv"
+	"strings"
 
 	"dramatis/editor/kb"
 )
@@ -58,7 +59,15 @@ const (
 	truth                   // true
 )
 
+// say adds a property where there is something to say. Control characters are left out:
+// Turtle can't have them.
 func (t *thing) say(term string, kind valueKind, text string) {
+	text = strings.Map(func(r rune) rune {
+		if r < 0x20 && !strings.ContainsRune("\n\r\t\b\f", r) || r == 0x7f {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
 	if text != "" {
 		t.says = append(t.says, saying{term, kind, text})
 	}
@@ -70,12 +79,19 @@ func (t *thing) entity(term string, id kb.EntityID) {
 	}
 }
 
-// things are bubbles, summaries and memories with the relations of the
-// conversation-KG proposals (2.1, 2.3): shared_bubble among all that is in a bubble,
-// grounded_by to what an utterance names, relevant_to from what is said to other
-// bubbles. shared_bubble is symmetric and stands once for each pair.
+// things are all that RDF tells: entities, relations, and bubbles, summaries and
+// memories with the relations of the conversation-KG proposals (2.1, 2.3): grounded_by
+// to what an utterance names, relevant_to from what is said to other bubbles.
+// shared_bubble among all that is in a bubble follows from bubble, in which each of it is,
+// and is not written for every pair.
 func (c *Cast) things() []thing {
 	var out []thing
+	for _, e := range c.Entities {
+		out = append(out, e.thing())
+	}
+	for i, r := range c.linked() {
+		out = append(out, r.thing(i+1))
+	}
 	for _, b := range c.Story {
 		bubble := thing{id: iri("bubble", b.ID), class: "d:Bubble"}
 		bubble.say("schema:name", words, b.Title)
@@ -97,9 +113,7 @@ func (c *Cast) things() []thing {
 			inside = append(inside, m.thing())
 		}
 		for i := range inside {
-			for _, other := range inside[i+1:] {
-				inside[i].say("d:shared_bubble", node, other.id)
-			}
+			inside[i].say("d:bubble", node, bubble.id)
 		}
 		out = append(append(out, bubble), inside...)
 	}
@@ -107,6 +121,28 @@ func (c *Cast) things() []thing {
 		out = append(out, m.thing())
 	}
 	return out
+}
+
+func (e *Entity) thing() thing {
+	t := thing{id: iri("entity", string(e.ID)), class: "schema:" + classOf(e.Type)}
+	t.say("schema:name", words, e.Name)
+	for _, a := range e.Aliases {
+		t.say("schema:alternateName", words, a)
+	}
+	t.say("schema:description", words, e.Description)
+	t.say("d:type", words, string(e.Type))
+	t.say("d:mentions", count, strconv.Itoa(e.Mentions))
+	return t
+}
+
+func (r *Relation) thing(n int) thing {
+	t := thing{id: iri("relation", strconv.Itoa(n)), class: "d:Relation"}
+	t.entity("d:subject", r.Source)
+	t.entity("d:object", r.Target)
+	t.say("schema:description", words, r.Description)
+	t.say("d:strength", amount, number(r.Strength))
+	t.say("d:evidence", count, strconv.Itoa(r.Evidence))
+	return t
 }
 
 func (m *Memory) thing() thing {

@@ -1,0 +1,131 @@
+package export
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf16"
+
+	"dramatis/render/font"
+)
+
+// inFont is how many characters one font holds: its codes are bytes, and 0 is not used.
+const inFont = 255
+
+// letters are the characters that a PDF needs, in fonts of outlines (Type 3: ISO 32000-1 section 9.6.5), so that only
+// what is written stands in the file.
+type letters struct {
+	list  []letter
+	known map[rune]int
+}
+
+type letter struct {
+	rune rune
+	font.Outline
+}
+
+// A run is text in one font.
+type run struct {
+	font  int
+	codes []byte
+}
+
+// set makes runs of a text and measures it, in ems. What the font lacks is left out.
+func (l *letters) set(text string) (runs []run, width float64, err error) {
+	if l.known == nil {
+		l.known = map[rune]int{}
+	}
+	for _, r := range text {
+		i, ok := l.known[r]
+		if !ok {
+			outline, has, err := font.OutlineOf(r)
+			if err != nil {
+				return nil, 0, err
+			}
+			if !has {
+				continue
+			}
+			i = len(l.list)
+			l.known[r] = i
+			l.list = append(l.list, letter{r, outline})
+		}
+		if n := len(runs); n == 0 || runs[n-1].font != i/inFont {
+			runs = append(runs, run{font: i / inFont})
+		}
+		last := &runs[len(runs)-1]
+		last.codes = append(last.codes, byte(i%inFont+1))
+		width += l.list[i].Advance / font.Em
+	}
+	return runs, width, nil
+}
+
+// objects are the fonts as objects numbered from first, and their names for the page.
+func (l *letters) objects(first int) (objects []string, names string) {
+	for start := 0; start < len(l.list); start += inFont {
+		part := l.list[start:min(start+inFont, len(l.list))]
+		number := first + len(objects)
+		names += fmt.Sprintf("/F%d %d 0 R ", start/inFont, number)
+		var shapes, differences, widths strings.Builder
+		for i, c := range part {
+			fmt.Fprintf(&shapes, "/c%d %d 0 R ", i+1, number+2+i)
+			fmt.Fprintf(&differences, "/c%d ", i+1)
+			fmt.Fprintf(&widths, "%g ", c.Advance)
+		}
+		objects = append(objects, fmt.Sprintf("<< /Type /Font /Subtype /Type3 /FontBBox [0 -331 %d 1069] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << %s>> "+
+			"/Encoding << /Type /Encoding /Differences [1 %s] >> /FirstChar 1 /LastChar %d /Widths [%s] /ToUnicode %d 0 R /Resources << >> >>",
+			font.Em, shapes.String(), differences.String(), len(part), widths.String(), number+1), stream(meanings(part)))
+		for _, c := range part {
+			objects = append(objects, stream(c.shape()))
+		}
+	}
+	return objects, names
+}
+
+func stream(content string) string {
+	return fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content)
+}
+
+// meanings says which character each code is, so that text can be selected and searched
+// (section 9.10.3).
+func meanings(part []letter) string {
+	var out strings.Builder
+	out.WriteString("/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Names def /CMapType 2 def\n1 begincodespacerange <01> <ff> endcodespacerange\n")
+	const most = 100 // in one block
+	for start := 0; start < len(part); start += most {
+		block := part[start:min(start+most, len(part))]
+		fmt.Fprintf(&out, "%d beginbfchar\n", len(block))
+		for i, c := range block {
+			fmt.Fprintf(&out, "<%02x> <", start+i+1)
+			for _, unit := range utf16.Encode([]rune{c.rune}) {
+				fmt.Fprintf(&out, "%04x", unit)
+			}
+			out.WriteString(">\n")
+		}
+		out.WriteString("endbfchar\n")
+	}
+	out.WriteString("endcmap end end")
+	return out.String()
+}
+
+// shape draws a character in the colour of the text.
+func (c letter) shape() string {
+	low, high := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
+	var path strings.Builder
+	for i, p := range c.Parts {
+		if p.Kind == 'm' && i > 0 {
+			path.WriteString("h ")
+		}
+		for _, at := range p.Points {
+			for k := range at {
+				low[k], high[k] = min(low[k], at[k]), max(high[k], at[k])
+			}
+			fmt.Fprintf(&path, "%.0f %.0f ", at[0], at[1])
+		}
+		path.WriteByte(p.Kind)
+		path.WriteByte(' ')
+	}
+	if len(c.Parts) == 0 { // a blank
+		return fmt.Sprintf("%g 0 0 0 0 0 d1", c.Advance)
+	}
+	return fmt.Sprintf("%g 0 %.0f %.0f %.0f %.0f d1 %sh f", c.Advance, math.Floor(low[0]), math.Floor(low[1]), math.Ceil(high[0]), math.Ceil(high[1]), path.String())
+}

@@ -170,6 +170,12 @@ func (p *places) named(m *memory.Memory) bool {
 	if !ok {
 		return false
 	}
+	// The halves around "she said" may be one utterance already.
+	if i := strings.IndexAny(d.body[m.Span.Start:m.Span.End], "”」』»\""); i > 0 {
+		if who := d.first(d.tail(kb.Span{Start: m.Span.Start + i, End: m.Span.End})); who != nil {
+			return who == m.Speaker
+		}
+	}
 	tail := d.tail(kb.Span{Start: m.Span.End, End: max(m.Span.End, within.End)})
 	if who := d.first(tail); who != nil {
 		return who == m.Speaker

@@ -15,7 +15,7 @@ func (s *Studio) helpActions() []ui.Action {
 	menu := i18n.K("Help")
 	return []ui.Action{
 		{ID: "help.guide", Name: i18n.K("Guide"), Menu: menu, Key: "F1", Do: s.Guide},
-		{ID: "help.keys", Name: i18n.K("Keys"), Menu: menu, Key: "?", Do: s.keysDialog},
+		{ID: "help.keys", Name: i18n.K("Keys"), Menu: menu, Key: "?", Do: s.ShowKeys},
 		{ID: "help.licences", Name: i18n.K("Licences"), Menu: menu, Group: 1, Do: func() { ui.ShowText(s.window, i18n.T("Licences"), about.Licences, nil) }},
 		{ID: "help.about", Name: i18n.K("About Dramatis"), Menu: menu, Group: 1, Do: s.aboutDialog},
 	}
@@ -45,8 +45,8 @@ func (s *Studio) Guide() {
 	d = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("How it works"), Width: 620, Body: rows, Close: i18n.T("Close")})
 }
 
-// keysDialog lists what the keyboard does, in two columns.
-func (s *Studio) keysDialog() {
+// ShowKeys lists what the keyboard does, in two columns.
+func (s *Studio) ShowKeys() {
 	rows := s.Keys()
 	half := (len(rows) + 1) / 2
 	column := func(part []ui.HelpRow) fyne.CanvasObject {

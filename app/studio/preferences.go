@@ -14,7 +14,7 @@ import (
 // Values are the preferences now.
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
-	return settingspane.Values{Theme: n.Theme, Language: i18n.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
+	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
 		EmbedModel: n.Engine.EmbedModel, KeyEnvName: n.Engine.KeyVariable, Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens,
 		RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute, Silence: n.Engine.Silence, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay,
 		Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
@@ -24,7 +24,7 @@ func (s *Studio) Values() settingspane.Values {
 func (s *Studio) SetValues(v settingspane.Values) {
 	before := s.Settings.Get()
 	err := s.Settings.Change(func(n *settings.Settings) {
-		n.Theme, n.Language = v.Theme, v.Language
+		n.Theme, n.Language, n.TextSize = v.Theme, v.Language, v.TextSize
 		n.Engine = settings.Engine{Kind: v.Engine, BaseURL: v.BaseURL, Model: v.Model, EmbedModel: v.EmbedModel, KeyVariable: v.KeyEnvName,
 			Concurrency: v.Concurrency, MaxTokens: v.MaxTokens,
 			RequestsPerMinute: v.RequestsPerMinute, TokensPerMinute: v.TokensPerMinute, Silence: v.Silence, Gleanings: v.Gleanings, BadDay: v.BadDay}
@@ -34,8 +34,8 @@ func (s *Studio) SetValues(v settingspane.Values) {
 		s.notify.Fail(i18n.T("Keeping the settings"), err)
 		return
 	}
-	if v.Theme != before.Theme {
-		s.App.Settings().SetTheme(ui.NewTheme(mode(v.Theme)))
+	if v.Theme != before.Theme || v.TextSize != max(before.TextSize, smallestText) {
+		s.App.Settings().SetTheme(s.theme())
 	}
 	if v.Language != i18n.Lang() {
 		i18n.Set(v.Language)

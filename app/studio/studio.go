@@ -65,7 +65,7 @@ var _ pane.Studio = (*Studio)(nil)
 func New(parts Parts, b *workspace.Workspace) *Studio {
 	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, waiting: map[string][]consent{}, habits: habitsOf(parts.Settings.Get())}
 	i18n.Set(languageOf(parts.Settings.Get().Language))
-	s.App.Settings().SetTheme(ui.NewTheme(mode(parts.Settings.Get().Theme)))
+	s.App.Settings().SetTheme(s.theme())
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
 	s.window = s.App.NewWindow("Dramatis")
 	s.window.SetPadded(false)
@@ -84,6 +84,15 @@ func languageOf(chosen string) string {
 	}
 	return chosen
 }
+
+// theme is the one that the settings name.
+func (s *Studio) theme() fyne.Theme {
+	n := s.Settings.Get()
+	return ui.NewScaledTheme(mode(n.Theme), float32(max(n.TextSize, smallestText))/100)
+}
+
+// smallestText is the usual size of text, in percent.
+const smallestText = 100
 
 func mode(theme string) ui.Mode {
 	switch theme {

@@ -79,8 +79,7 @@ func Run(a Action, fail func(error)) {
 	call(a.Do)
 }
 
-// MainMenu builds the menus in the order their titles are first met. Actions that cannot be done now are greyed;
-// call RefreshMenu when that may have changed.
+// MainMenu builds the menus in the order their titles are first met. Actions that cannot be done now are greyed.
 func MainMenu(actions []Action, run func(Action)) *fyne.MainMenu {
 	menu := &fyne.MainMenu{}
 	at := map[string]*fyne.Menu{}
@@ -98,48 +97,16 @@ func MainMenu(actions []Action, run func(Action)) *fyne.MainMenu {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		}
 		last[a.Menu] = a.Group
-		item := fyne.NewMenuItem(menuText(a), func() { run(a) })
+		item := fyne.NewMenuItem(i18n.T(a.Name), func() { run(a) })
 		if a.Shortcut != nil {
 			item.Shortcut = a.Shortcut
+		} else if a.Key != "" {
+			item.Shortcut = plainKey(a.Key)
 		}
 		item.Disabled = a.Blocked() != nil
 		m.Items = append(m.Items, item)
 	}
 	return menu
-}
-
-// menuText adds a plain key to the words, since the toolkit shows shortcuts only.
-func menuText(a Action) string {
-	name := i18n.T(a.Name)
-	if a.Shortcut == nil && a.Key != "" {
-		name += "   " + KeyText(a.Key)
-	}
-	return name
-}
-
-// RefreshMenu greys and ungreys the items of a menu made from the same actions, and says if any changed; if so
-// the window has to be given the menu again.
-func RefreshMenu(menu *fyne.MainMenu, actions []Action) (changed bool) {
-	off := map[string]map[string]bool{}
-	for _, a := range actions {
-		if a.Menu == "" {
-			continue
-		}
-		title := i18n.T(a.Menu)
-		if off[title] == nil {
-			off[title] = map[string]bool{}
-		}
-		off[title][menuText(a)] = a.Blocked() != nil
-	}
-	for _, m := range menu.Items {
-		for _, item := range m.Items {
-			if is, ok := off[m.Label][item.Label]; ok && is != item.Disabled {
-				item.Disabled = is
-				changed = true
-			}
-		}
-	}
-	return changed
 }
 
 // BindKeys has the plain keys of actions work on a canvas while nothing that takes text has the focus and nothing

@@ -43,7 +43,9 @@ type Button struct {
 	key     *KeyHint
 	box     *Box
 	wash    *Box
+	ring    *Box
 	focused bool
+	narrow  bool
 }
 
 func newButton(l look, label string, tapped func()) *Button {
@@ -57,7 +59,7 @@ func (b *Button) init(l look, label string, tapped func()) {
 	b.OnTapped, b.look = tapped, l
 	b.label = NewText(label, SizeBody, l.ink, l.bold)
 	b.box = NewBox(l.ground, l.border, RadiusControl)
-	b.wash = NewBox(ColorNone, ColorNone, RadiusControl)
+	b.wash, b.ring = NewBox(ColorNone, ColorNone, RadiusControl), newRing(RadiusControl)
 }
 
 // PrimaryButton is the one thing to do in a pane.
@@ -106,6 +108,13 @@ func (b *Button) WithKey(key string) *Button {
 	return b
 }
 
+// Narrow has the word cut where there is no room for it, and gives the button back.
+func (b *Button) Narrow() *Button {
+	b.narrow = true
+	b.label.Shrink()
+	return b
+}
+
 // SetText changes the word.
 func (b *Button) SetText(s string) {
 	b.label.SetText(s)
@@ -132,12 +141,8 @@ func (b *Button) paint() {
 		if ground != ColorNone {
 			ground, border = ColorSunk, ColorLine
 		}
-	case b.focused:
-		border = ColorPrimary
-		if ground == ColorPrimary {
-			border = ColorText
-		}
 	}
+	showRing(b.ring, b.focused)
 	b.label.SetColor(ink)
 	b.box.SetColors(ground, border)
 	if b.icon != nil {
@@ -174,9 +179,25 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	if b.label.Text() == "" {
 		side = min(side, Gap8)
 	}
+	if b.narrow {
+		return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, aroundIt(b.ring), container.New(&leftMiddle{}, b.label))))
+	}
 	words := Pad(0, side, 0, side, Middle(Row(Gap8, parts...)))
-	return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, words)))
+	return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, aroundIt(b.ring), words)))
 }
+
+// leftMiddle sets a line at the left of the space, in the middle of its height.
+type leftMiddle struct{}
+
+func (leftMiddle) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	for _, o := range objs {
+		h := o.MinSize().Height
+		o.Move(fyne.NewPos(0, (s.Height-h)/2))
+		o.Resize(fyne.NewSize(s.Width, h))
+	}
+}
+
+func (leftMiddle) MinSize(objs []fyne.CanvasObject) fyne.Size { return objs[0].MinSize() }
 
 // Tapped presses the button.
 func (b *Button) Tapped(*fyne.PointEvent) {

@@ -130,11 +130,12 @@ type ChipButton struct {
 	Chip
 	OnTapped func()
 	wash     *Box
+	ring     *Box
 }
 
 // NewChipButton makes a chip to be tapped.
 func NewChipButton(label string, tone Tone, tapped func()) *ChipButton {
-	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, Pill)}
+	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, Pill), ring: newRing(Pill)}
 	c.init(label, tone)
 	c.ExtendBaseWidget(c)
 	return c
@@ -144,6 +145,29 @@ func NewChipButton(label string, tone Tone, tapped func()) *ChipButton {
 func (c *ChipButton) Tapped(*fyne.PointEvent) {
 	if c.OnTapped != nil {
 		c.OnTapped()
+	}
+}
+
+// FocusGained, FocusLost, TypedRune and TypedKey let the keyboard reach it as a button.
+func (c *ChipButton) FocusGained() { showRing(c.ring, true) }
+
+// FocusLost is for the toolkit.
+func (c *ChipButton) FocusLost() { showRing(c.ring, false) }
+
+// TypedRune hands a letter on to the window.
+func (c *ChipButton) TypedRune(r rune) {
+	if r != ' ' {
+		passRune(c, r)
+	}
+}
+
+// TypedKey taps with space or enter and hands other keys on.
+func (c *ChipButton) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		c.Tapped(nil)
+	default:
+		passKey(c, e)
 	}
 }
 
@@ -158,5 +182,5 @@ func (c *ChipButton) MouseOut()                      { c.wash.SetColors(ColorNon
 // CreateRenderer is for the toolkit.
 func (c *ChipButton) CreateRenderer() fyne.WidgetRenderer {
 	c.ExtendBaseWidget(c)
-	return widget.NewSimpleRenderer(container.NewStack(c.content(), c.wash))
+	return widget.NewSimpleRenderer(container.NewStack(c.content(), c.wash, aroundIt(c.ring)))
 }

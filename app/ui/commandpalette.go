@@ -173,7 +173,7 @@ type paletteLayout struct{ of *Palette }
 
 func (l *paletteLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	width := min(560, s.Width-2*Gap16)
-	rows := float32(max(len(l.of.entries), 1)) * l.of.list.rowHeight
+	rows := float32(max(len(l.of.entries), 1)) * l.of.list.high()
 	high := min(rows+12+1+l.of.entry.MinSize().Height+2*Gap12, s.Height-2*TopBarHeight)
 	for _, o := range objs {
 		o.Move(fyne.NewPos((s.Width-width)/2, TopBarHeight+Gap8))

@@ -15,13 +15,16 @@ type PaneHeader struct {
 	actions *fyne.Container
 }
 
+// headerLeast is how much room a title keeps, in pixels, before the actions go under it.
+const headerLeast = 220
+
 // NewPaneHeader makes the head; an empty sub leaves the quiet line out.
 func NewPaneHeader(title, sub string, actions ...fyne.CanvasObject) *PaneHeader {
 	h := &PaneHeader{
 		title:   Heading(title).Shrink(),
 		sub:     Muted(sub).Shrink(),
 		chips:   Row(Gap12),
-		actions: Row(Gap8, actions...),
+		actions: Flow(Gap8, actions...),
 	}
 	h.ExtendBaseWidget(h)
 	h.SetSub(sub)
@@ -63,7 +66,7 @@ func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 func (h *PaneHeader) CreateRenderer() fyne.WidgetRenderer {
 	h.ExtendBaseWidget(h)
 	head := container.New(&titleLayout{}, h.title, h.chips)
-	return widget.NewSimpleRenderer(Sized(0, 40, Spread(Col(0, head, h.sub), h.actions)))
+	return widget.NewSimpleRenderer(Sized(0, 40, Beside(headerLeast, Col(0, head, h.sub), h.actions)))
 }
 
 // titleLayout sets a title at the width it needs, cut when there is no room, and something after it.

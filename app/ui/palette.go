@@ -73,27 +73,28 @@ var (
 	surface     = pair{0xFFFFFF, 0x1D2026}
 	sunk        = pair{0xEFECE6, 0x252932}
 	line        = pair{0xDFDAD1, 0x343A44}
+	edge        = pair{0x87837B, 0x7B828E} // of fields and boxes to tick
 	text        = pair{0x23262B, 0xE9E6E0}
-	muted       = pair{0x6C6F75, 0xA0A5AD}
+	muted       = pair{0x66696F, 0xA0A5AD}
 	primary     = pair{0x2F5D8C, 0x86B2E4}
 	primaryTint = pair{0xE4ECF4, 0x24364A}
 	onPrimary   = pair{0xFFFFFF, 0x15171B}
-	approve     = pair{0x2E7D4F, 0x6CC08E}
+	approve     = pair{0x2C784B, 0x6CC08E}
 	approveTint = pair{0xE3F1E8, 0x1F3529}
 	reject      = pair{0xB3413B, 0xE58A82}
 	rejectTint  = pair{0xF8E6E4, 0x3E2523}
-	doubt       = pair{0x9A6A11, 0xE0B45C}
+	doubt       = pair{0x90630F, 0xE0B45C}
 	doubtTint   = pair{0xF8EFD9, 0x3A301B}
 	highlight   = pair{0xFFF0B8, 0x5A4A12}
 )
 
 var types = map[string]pair{
-	"character":    {0x3E6CA8, 0x86B2E4},
-	"location":     {0x3F8F62, 0x74C396},
-	"organization": {0x8A5AA6, 0xC09BDB},
-	"event":        {0xC07A2B, 0xE3A765},
-	"object":       {0x837A68, 0xB9AF9C},
-	"time":         {0x3B9AA0, 0x70C6CB},
+	"character":    {0x3C68A2, 0x86B2E4},
+	"location":     {0x33734F, 0x74C396},
+	"organization": {0x81549C, 0xC09BDB},
+	"event":        {0x8F5B20, 0xE3A765},
+	"object":       {0x6E6657, 0xB9AF9C},
+	"time":         {0x2B7074, 0x70C6CB},
 }
 
 var named = map[fyne.ThemeColorName]pair{
@@ -110,7 +111,7 @@ var named = map[fyne.ThemeColorName]pair{
 	theme.ColorNameForegroundOnPrimary: onPrimary,
 	theme.ColorNameHyperlink:           primary,
 	theme.ColorNameInputBackground:     surface,
-	theme.ColorNameInputBorder:         line,
+	theme.ColorNameInputBorder:         edge,
 	theme.ColorNameSeparator:           line,
 	theme.ColorNamePlaceHolder:         muted,
 	theme.ColorNameButton:              surface,

@@ -194,8 +194,10 @@ func (b *railButton) paint() {
 	if b.selected {
 		ink, ground = ColorPrimary, ColorPrimaryTint
 	}
+	b.box.SetBorder(1)
 	if b.focused {
 		border = ColorPrimary
+		b.box.SetBorder(2)
 	}
 	b.box.SetColors(ground, border)
 	b.icon.SetColor(ink)

@@ -20,8 +20,8 @@ type rowArea struct {
 func (a *rowArea) show() {
 	l := a.list
 	n, view := l.Length(), l.scroll.Size()
-	first := max(int(l.scroll.Offset.Y/l.rowHeight), 0)
-	last := min(int((l.scroll.Offset.Y+view.Height)/l.rowHeight), n-1)
+	first := max(int(l.scroll.Offset.Y/l.high()), 0)
+	last := min(int((l.scroll.Offset.Y+view.Height)/l.high()), n-1)
 	for len(a.rows) < last-first+1 {
 		a.rows = append(a.rows, newRowItem(l))
 	}
@@ -32,8 +32,8 @@ func (a *rowArea) show() {
 			continue
 		}
 		r.fill(i, l.Row(i), i == l.selected, l.focused)
-		r.Move(fyne.NewPos(0, float32(i)*l.rowHeight))
-		r.Resize(fyne.NewSize(view.Width, l.rowHeight))
+		r.Move(fyne.NewPos(0, float32(i)*l.high()))
+		r.Resize(fyne.NewSize(view.Width, l.high()))
 		r.Show()
 	}
 	canvas.Refresh(a)
@@ -48,7 +48,7 @@ type rowAreaRenderer struct{ of *rowArea }
 
 func (r *rowAreaRenderer) Layout(fyne.Size) { r.of.show() }
 func (r *rowAreaRenderer) MinSize() fyne.Size {
-	return fyne.NewSize(0, float32(r.of.list.Length())*r.of.list.rowHeight)
+	return fyne.NewSize(0, float32(r.of.list.Length())*r.of.list.high())
 }
 func (r *rowAreaRenderer) Objects() []fyne.CanvasObject {
 	objs := make([]fyne.CanvasObject, len(r.of.rows))

@@ -52,7 +52,10 @@ func NewRowList(length func() int, row func(i int) RowData) *RowList {
 	return l
 }
 
-// SetRowHeight changes the height of all rows, in pixels.
+// high is the height of a row at the size of text in use.
+func (l *RowList) high() float32 { return l.rowHeight * textScale() }
+
+// SetRowHeight changes the height of all rows, in pixels at the usual size of text.
 func (l *RowList) SetRowHeight(px float32) {
 	l.rowHeight = px
 	l.Refresh()
@@ -75,12 +78,12 @@ func (l *RowList) Selected() int { return l.selected }
 
 // ScrollTo brings a row into view, moving as little as it can.
 func (l *RowList) ScrollTo(i int) {
-	top, high := float32(i)*l.rowHeight, l.scroll.Size().Height
+	top, high := float32(i)*l.high(), l.scroll.Size().Height
 	switch y := l.scroll.Offset.Y; {
 	case top < y:
 		l.scroll.ScrollToOffset(fyne.NewPos(0, top))
-	case top+l.rowHeight > y+high && high > 0:
-		l.scroll.ScrollToOffset(fyne.NewPos(0, top+l.rowHeight-high))
+	case top+l.high() > y+high && high > 0:
+		l.scroll.ScrollToOffset(fyne.NewPos(0, top+l.high()-high))
 	}
 	l.area.show()
 }
@@ -141,7 +144,7 @@ func (l *RowList) CreateRenderer() fyne.WidgetRenderer {
 }
 
 // MinSize leaves room for two rows.
-func (l *RowList) MinSize() fyne.Size { return fyne.NewSize(120, 2*l.rowHeight) }
+func (l *RowList) MinSize() fyne.Size { return fyne.NewSize(120, 2*l.high()) }
 
 // FocusGained is for the toolkit.
 func (l *RowList) FocusGained() {
@@ -167,7 +170,7 @@ func (l *RowList) TypedRune(r rune) {
 
 // TypedKey moves the selection, and hands other keys on.
 func (l *RowList) TypedKey(e *fyne.KeyEvent) {
-	page := max(int(l.scroll.Size().Height/l.rowHeight)-1, 1)
+	page := max(int(l.scroll.Size().Height/l.high())-1, 1)
 	last := l.Length() - 1
 	switch e.Name {
 	case fyne.KeyUp:

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 	"github.com/rivo/uniseg"
 )
 
@@ -201,7 +200,7 @@ func (p *SelectableProse) TypedShortcut(s fyne.Shortcut) {
 // PopUpMenu opens a menu where the pointer was tapped last.
 func (p *SelectableProse) PopUpMenu(m *fyne.Menu) {
 	if c := canvasOf(p); c != nil {
-		widget.ShowPopUpMenuAtPosition(m, c, p.last)
+		PopUpMenuAt(m, c, p.last)
 	}
 }
 

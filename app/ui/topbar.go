@@ -60,16 +60,6 @@ func (t *TopBar) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(Sized(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 
-// PopUpMenu opens a menu under an object.
-func PopUpMenu(m *fyne.Menu, under fyne.CanvasObject) {
-	c := canvasOf(under)
-	if c == nil {
-		return
-	}
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(under)
-	widget.ShowPopUpMenuAtPosition(m, c, at.AddXY(0, under.Size().Height+2))
-}
-
 // MenuButton is a secondary button that opens a menu; items are asked for when it opens.
 func MenuButton(label string, items func() []*fyne.MenuItem) *Button {
 	var b *Button

@@ -15,8 +15,9 @@ import (
 // Settings are the preferences. The zero value is a new user's.
 type Settings struct {
 	Recent   []string `json:"recent"`
-	Theme    string   `json:"theme"`    // "", "light", "dark"
-	Language string   `json:"language"` // "", "en", "zh"
+	Theme    string   `json:"theme"`               // "", "light", "dark"
+	Language string   `json:"language"`            // "", "en", "zh"
+	TextSize int      `json:"text_size,omitempty"` // percent of the usual size; 0: 100
 	Engine   Engine   `json:"engine"`
 	// Allowed are the hosts the writer has agreed to send text to.
 	Allowed []string `json:"allowed"`

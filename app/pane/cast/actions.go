@@ -53,6 +53,29 @@ func (p *Pane) Actions() []ui.Action {
 	}
 }
 
+// rowMenu is what can be done with the chosen one, or with all that are marked.
+func (p *Pane) rowMenu() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	group := 0
+	for _, a := range p.Actions() {
+		if a.ID == "cast.find" || a.ID == "cast.new" || a.ID == "cast.restore" {
+			continue
+		}
+		if a.Group != group && len(out) > 0 {
+			out = append(out, fyne.NewMenuItemSeparator())
+		}
+		group = a.Group
+		item := fyne.NewMenuItem(i18n.T(a.Name), a.Do)
+		item.Disabled = a.Blocked() != nil
+		out = append(out, item)
+	}
+	out = append(out, fyne.NewMenuItemSeparator())
+	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
+		out = append(out, fyne.NewMenuItem(i18n.N(len(p.m.targets()), "It is: %[2]s", "These %d are: %s", i18n.T(string(t))), func() { p.retype(t) }))
+	}
+	return out
+}
+
 // done takes the marks off after a bulk action.
 func (p *Pane) done(ok bool) {
 	if ok {

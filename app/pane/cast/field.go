@@ -25,7 +25,7 @@ func newLabelled(of kb.Field, label string, multiline bool, write func(string), 
 	l := &labelled{of: of, entry: newField(multiline, write, loop)}
 	l.lock = ui.LinkButton("", nil)
 	l.lock.Hide()
-	l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), l.entry)
+	l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), ui.InPlace(l.entry, false))
 	return l
 }
 
@@ -71,6 +71,7 @@ func newField(multiline bool, write func(string), loop ui.Loop) *field {
 		f.OnChanged = func(string) { f.settle.Reset(pause) }
 	}
 	f.MultiLine = multiline
+	f.PlaceHolder = i18n.T("Write here…")
 	f.Wrapping = fyne.TextWrapWord
 	if !multiline {
 		f.Wrapping = fyne.TextWrapOff
@@ -79,7 +80,7 @@ func newField(multiline bool, write func(string), loop ui.Loop) *field {
 	f.Scroll = fyne.ScrollNone
 	f.ExtendBaseWidget(f)
 	if multiline {
-		f.SetMinRowsVisible(2)
+		f.SetMinRowsVisible(1)
 	} else {
 		f.OnSubmitted = func(string) { f.commit() }
 	}
@@ -98,10 +99,13 @@ func (f *field) show(text string) {
 	}
 }
 
+// mostRows is how high a field gets before its text scrolls.
+const mostRows = 12
+
 // rowsFor is how many rows a field shows: as many as the text needs, within
 // reason.
 func rowsFor(text string) int {
-	return min(max(2, 1+ui.Letters(text)/76+strings.Count(text, "\n")), 7)
+	return min(1+ui.Letters(text)/64+strings.Count(text, "\n"), mostRows)
 }
 
 func (f *field) commit() {
@@ -121,11 +125,10 @@ func (f *field) FocusLost() {
 	f.commit()
 }
 
-// TypedKey gives up with Esc.
+// TypedKey gives up with Esc, and leaves.
 func (f *field) TypedKey(k *fyne.KeyEvent) {
 	if k.Name == fyne.KeyEscape {
 		f.SetText(f.last)
-		return
 	}
 	f.Entry.TypedKey(k)
 }

@@ -56,7 +56,7 @@ func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.Can
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), more)
 	})
-	return ui.Columns(ui.Gap8, []float32{3, 6, 1.4}, ui.Row(0, ui.LinkButton(other.Name, func() { g.p.Show(other.ID) })),
+	return ui.Columns(ui.Gap8, []float32{4, 6, 1.6}, ui.LinkButton(other.Name, func() { g.p.Show(other.ID) }).Narrow(),
 		ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2), more)
 }
 

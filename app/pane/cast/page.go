@@ -22,6 +22,8 @@ type page struct {
 	actions      *fyne.Container
 	notices      *fyne.Container // what is likely wrong
 	fields       map[kb.Field]*labelled
+	apart        *fyne.Container // what only people have
+	style        fyne.CanvasObject
 	tags         *fyne.Container
 	locks        *fyne.Container
 	locksTag     *ui.Text
@@ -50,25 +52,31 @@ const (
 )
 
 func newPage(p *Pane) *page {
-	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Row(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
+	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Flow(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(i18n.T("Locked by you")),
 		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
 	g.name = g.field(kb.FieldName, "", false)
 	description := g.field(kb.FieldDescription, i18n.T("Description"), true)
 	style := g.field(kb.FieldStyle, i18n.T("Manner of speaking"), true)
+	g.style = style.object
 	notes := g.field(kb.FieldNotes, i18n.T("Your notes"), true)
 	gender := g.field(kb.FieldGender, i18n.T("Gender"), false)
 	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
-	header := ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, g.chips, g.actions), ui.Pad(0, ui.Gap12, 0, 0, g.name.entry))
+	head := ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, g.chips), ui.InPlace(g.name.entry, true))
+	header := ui.Beside(420, head, g.actions)
+	g.apart = ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object)
 	about := ui.NewCard(description.object, style.object, notes.object)
 	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, ui.Caption(i18n.T("mentions by chapter")),
-		ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object), ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
+		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
 	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), g.timelineCard, ui.NewCard(g.factTag, g.facts))
 	quotes := ui.NewCard(g.quoteTag, g.quotes)
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12, g.notices,
 		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
+	for _, l := range g.fields {
+		l.entry.OnPage(g.scroll)
+	}
 	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, header), nil, nil, nil, g.scroll)
 	g.object = container.NewStack(g.content)
 	return g
@@ -99,6 +107,14 @@ func (g *page) shown(e *cast.Entity, f kb.Field) string {
 	return e.Field(f)
 }
 
+func setVisible(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
 // shows reports whether the page is that of an entity.
 func (g *page) shows(id kb.EntityID) bool { return g.id == id }
 
@@ -125,6 +141,9 @@ func (g *page) show(e *cast.Entity) {
 		l.show(g.shown(e, l.of), e.Field(l.of) != "")
 	}
 	g.showHeader(e)
+	person := e.Type == kb.Character
+	setVisible(g.apart, person || e.Field(kb.FieldGender) != "" || e.Field(kb.FieldPronoun) != "")
+	setVisible(g.style, person || e.Field(kb.FieldStyle) != "")
 	g.showSuspects(e)
 	g.showOvertaken(v, e)
 	g.showNames(v, e)
@@ -148,10 +167,9 @@ func (g *page) showHeader(e *cast.Entity) {
 	g.actions.Objects = []fyne.CanvasObject{
 		ui.SecondaryButton(i18n.T("Merge with…"), g.p.mergeDialog),
 		ui.SecondaryButton(i18n.T("Split…"), g.p.splitDialog),
-		ui.SecondaryButton(i18n.T("Show in graph"), func() { g.p.studio.ShowInGraph(e.ID) }),
+		ui.MenuButton(i18n.T("More"), func() []*fyne.MenuItem { return g.p.rowMenu() }),
 	}
 	if e.Type == kb.Character {
-		g.actions.Add(ui.SecondaryButton(i18n.T("Memory"), func() { g.p.host.ShowMemory(e.ID) }))
 		g.actions.Add(ui.PrimaryButton(i18n.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
 	}
 }

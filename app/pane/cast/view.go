@@ -76,6 +76,9 @@ func New(s pane.Studio, d Host) *Pane {
 	})
 	p.list = ui.NewRowList(func() int { return len(p.m.rows) }, p.row)
 	p.list.OnSelected = func(i int) { p.choose(p.m.rows[i].ID) }
+	p.list.OnSecondary = func(_ int, at fyne.Position) {
+		ui.PopUpMenuAt(fyne.NewMenu("", p.rowMenu()...), p.studio.Window().Canvas(), at)
+	}
 	p.list.OnMarked = func(rows []int) {
 		p.m.markRows(rows)
 		p.showList()

@@ -112,7 +112,7 @@ func (p *Pane) showKeys(q *cast.Question) {
 	if q.Asking == cast.AskGroup {
 		at, other = p.above, p.keys
 	}
-	at.Objects = []fyne.CanvasObject{ui.Spread(ui.Row(ui.Gap8, answers...), ui.Row(ui.Gap8, sources, graph))}
+	at.Objects = []fyne.CanvasObject{ui.Beside(640, ui.Flow(ui.Gap8, answers...), ui.Flow(ui.Gap8, sources, graph))}
 	other.Objects = nil
 	refill(at)
 	refill(other)

@@ -1,11 +1,10 @@
 package settingspane
 
-import "dramatis/app/ui"
-
 // Values are the preferences that can be changed here. A key is none of them: it
 // goes to the keyring and nowhere else.
 type Values struct {
 	Theme, Language                                string // "", "light", "dark"; "en", "zh"
+	TextSize                                       int    // percent of the usual size
 	Engine, BaseURL, Model, EmbedModel, KeyEnvName string
 	Concurrency, MaxTokens                         int  // 0: what suits the server
 	RequestsPerMinute, TokensPerMinute             int  // 0: no limit
@@ -53,5 +52,6 @@ type Host interface {
 	KeepKey(key string, then func(sentence string, ok bool))
 	// KeyState says where the key of the chosen server is.
 	KeyState(then func(sentence string))
-	Keys() []ui.HelpRow
+	// ShowKeys lists all keys on a page of their own.
+	ShowKeys()
 }

@@ -37,6 +37,19 @@ var _ pane.Pane = (*Pane)(nil)
 
 var engines = []string{"builtin", "openai", "practice"}
 var themes = []string{"", "light", "dark"}
+var textSizes = []int{100, 115, 130}
+
+// sizeIndex is the choice of a size of text: the nearest that is not larger.
+func sizeIndex(percent int) int {
+	at := 0
+	for i, n := range textSizes {
+		if n <= percent {
+			at = i
+		}
+	}
+	return at
+}
+
 var languages = []string{"en", "zh"}
 
 // New makes the pane.
@@ -65,18 +78,15 @@ func New(s pane.Studio, d Host) *Pane {
 	p.types.SetPlaceHolder(i18n.T("one a line: concept, spell…"))
 	appearance := ui.NewChoice([]string{i18n.T("As the system"), i18n.T("Light"), i18n.T("Dark")}, index(themes, v.Theme), func(i int) { p.change(func(v *Values) { v.Theme = themes[i] }) })
 	language := ui.NewChoice([]string{"English", "中文"}, index(languages, v.Language), func(i int) { p.change(func(v *Values) { v.Language = languages[i] }) })
-	keys := ui.Col(4)
-	for _, r := range d.Keys() {
-		keys.Add(ui.Spread(ui.Body(r.Name).Shrink(), ui.NewKeyHint(r.Keys, ui.ColorMuted)))
-	}
+	size := ui.NewChoice([]string{i18n.T("Usual"), i18n.T("Larger"), i18n.T("Largest")}, sizeIndex(v.TextSize), func(i int) { p.change(func(v *Values) { v.TextSize = textSizes[i] }) })
 	p.cost = ui.NewSection(i18n.T("What a model may cost"), p.money.object)
 	content := ui.Col(ui.Gap16, ui.NewPaneHeader(i18n.T("Settings"), ""),
-		ui.NewSection(i18n.T("Who reads"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost,
+		ui.NewSection(i18n.T("Who reads the text"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost,
 		ui.NewSection(i18n.T("This knowledge base"), p.hold, ui.Muted(i18n.T("Your own types of entity")), p.types,
 			ui.Row(0, ui.SecondaryButton(i18n.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text))) }))),
-		ui.NewSection(i18n.T("Appearance"), row(i18n.T("Paper"), ui.Row(0, appearance)), row(i18n.T("Language"), ui.Row(0, language))),
-		ui.NewSection(i18n.T("Keys"), keys))
-	p.object = container.NewVScroll(ui.Pad(ui.Gap16, 120, ui.Gap24, ui.Gap24, content))
+		ui.NewSection(i18n.T("Appearance"), row(i18n.T("Colours"), ui.Row(0, appearance)), row(i18n.T("Size of text"), ui.Row(0, size)),
+			row(i18n.T("Language"), ui.Row(0, language)), row(i18n.T("Keys"), ui.Row(0, ui.LinkButton(i18n.T("Show all keys"), d.ShowKeys)))))
+	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(760, content)))
 	p.showing = false
 	p.showServer()
 	return p

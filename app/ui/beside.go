@@ -1,0 +1,74 @@
+package ui
+
+import "fyne.io/fyne/v2"
+
+// Beside sets left, filling, and parts at the right where left then still has least pixels; else the parts go under it,
+// in as many lines as they need. A pane's head gives way so instead of widening the window.
+func Beside(least float32, left fyne.CanvasObject, parts *fyne.Container) *fyne.Container {
+	return &fyne.Container{Layout: &besideLayout{least: least}, Objects: []fyne.CanvasObject{left, parts}}
+}
+
+type besideLayout struct{ least, width float32 }
+
+// inOneLine is how wide parts are in one line.
+func inOneLine(parts fyne.CanvasObject) float32 {
+	c, ok := parts.(*fyne.Container)
+	if !ok {
+		return parts.MinSize().Width
+	}
+	w := float32(0)
+	for i, o := range visible(c.Objects) {
+		if i > 0 {
+			w += Gap8
+		}
+		w += o.MinSize().Width
+	}
+	return w
+}
+
+func (l *besideLayout) fits(parts fyne.CanvasObject, width float32) bool {
+	return l.least+Gap12+inOneLine(parts) <= width
+}
+
+func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	l.width = s.Width
+	left, parts := objs[0], objs[1]
+	if l.fits(parts, s.Width) {
+		w := inOneLine(parts)
+		parts.Resize(fyne.NewSize(w+1, parts.MinSize().Height))
+		m := parts.MinSize()
+		h := heightAt(left, s.Width-w-Gap12)
+		left.Move(fyne.NewPos(0, (s.Height-h)/2))
+		left.Resize(fyne.NewSize(s.Width-w-Gap12, h))
+		parts.Move(fyne.NewPos(s.Width-w, (s.Height-m.Height)/2))
+		parts.Resize(fyne.NewSize(w+1, m.Height))
+		return
+	}
+	h := place(left, 0, 0, s.Width)
+	place(parts, 0, h+Gap8, s.Width)
+}
+
+func (l *besideLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	left, parts := objs[0].MinSize(), objs[1].MinSize()
+	if l.width <= 0 || l.fits(objs[1], l.width) {
+		return fyne.NewSize(left.Width, max(left.Height, parts.Height))
+	}
+	return fyne.NewSize(max(left.Width, parts.Width), left.Height+Gap8+parts.Height)
+}
+
+// Within holds an object that may ask for more room than there is: it asks for least only, so that what it shows never
+// widens the window.
+func Within(least fyne.Size, obj fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &withinLayout{least}, Objects: []fyne.CanvasObject{obj}}
+}
+
+type withinLayout struct{ least fyne.Size }
+
+func (l *withinLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	for _, o := range objs {
+		o.Move(fyne.Position{})
+		o.Resize(s)
+	}
+}
+
+func (l *withinLayout) MinSize([]fyne.CanvasObject) fyne.Size { return l.least }

@@ -20,10 +20,11 @@ type engineFlags struct {
 	perMinute, tokens, gleanings *int
 	timeout                      *time.Duration
 	prices, lexicon, thinking    *string
+	fields                       *string
 	apart                        *bool
 	budget                       llm.Budget
 	badDay                       *bool
-	hosts                        list
+	hosts, headers               list
 }
 
 type list []string
@@ -48,11 +49,13 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 		tokens:      f.Int("tokens-per-minute", 0, "send at most `N` tokens a minute"),
 		gleanings:   f.Int("gleanings", 0, "`N` more rounds of reading a passage"),
 		thinking:    f.String("thinking", "", "how much the model thinks: `LEVEL` none, low, medium or high"),
+		fields:      f.String("extra-body", "", "send these fields too, a `JSON` object"),
 		apart:       f.Bool("two-calls", false, "read a passage in two calls, for small models"),
 	}
 	f.Float64Var(&e.budget.Dollars, "budget", 0, "stop when this many `DOLLARS` are spent")
 	f.IntVar(&e.budget.Tokens, "budget-tokens", 0, "stop when `N` tokens are used")
 	f.IntVar(&e.budget.Calls, "budget-calls", 0, "stop after `N` calls")
+	f.Var(&e.headers, "header", "send this `HEADER` too, as \"Name: value\"; may be repeated")
 	f.Var(&e.hosts, "allow-host", "allow text to be sent to this `HOST`; may be repeated")
 	return e
 }
@@ -82,7 +85,15 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	if err != nil {
 		return engine.Config{}, err
 	}
-	return engine.Config{Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
+	headers, err := openai.ParseHeaders(e.headers)
+	if err != nil {
+		return engine.Config{}, wrong("%s", err)
+	}
+	fields, err := openai.ParseFields(*e.fields)
+	if err != nil {
+		return engine.Config{}, wrong("%s", err)
+	}
+	return engine.Config{Headers: headers, Fields: fields, Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout, Thinking: *e.thinking, Apart: *e.apart,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"encoding/json"
 	"os"
 	"strings"
 	"time"
@@ -36,7 +37,11 @@ type Config struct {
 	// Thinking is how much a model thinks before it answers: none, low, medium or high;
 	// "" leaves it to the server.
 	Thinking string
-	BadDay   bool // the practice server fails now and then
+	// Headers and Fields are sent beside what the program sends (openai.ParseHeaders and
+	// ParseFields read them).
+	Headers map[string]string
+	Fields  map[string]json.RawMessage
+	BadDay  bool // the practice server fails now and then
 	// Lexicon is the path of the writer's own list of words of feeling, for scoring
 	// by rule; "": none.
 	Lexicon string

@@ -63,7 +63,7 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 		return nil, editor.Cannot("a model server needs an address and the name of a model: choose them in the settings, or with -base-url and -model")
 	}
 	allowed := llm.AllowHosts(c.Allowed...)
-	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Effort: c.Thinking, Allow: allowed.Has, Idle: c.Timeout,
+	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Effort: c.Thinking, Headers: c.Headers, Fields: c.Fields, Allow: allowed.Has, Idle: c.Timeout,
 		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency, RequestsPerMinute: max(c.RequestsPerMinute, 0), TokensPerMinute: max(c.TokensPerMinute, 0)}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice})
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,10 +20,21 @@ import (
 // only when the engine is made.
 func (s *Studio) choice() engine.Config {
 	n := s.Settings.Get()
-	return engine.Config{Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
+	// What can't be read is not sent; that was said when it was typed.
+	headers, _ := openai.ParseHeaders(headerLines(n.Engine.Headers))
+	fields, _ := openai.ParseFields(n.Engine.Fields)
+	return engine.Config{Thinking: effort(n.Engine.Thinking), Headers: headers, Fields: fields, Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
 		Timeout: time.Duration(n.Engine.Silence) * time.Second, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
 		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
+}
+
+// effort is a level of thinking of the settings, "" where it is none.
+func effort(level string) string {
+	if slices.Contains(openai.Efforts(), level) {
+		return level
+	}
+	return ""
 }
 
 // engine makes a chosen engine with its key. The keyring may take seconds: it is
@@ -40,7 +52,7 @@ func (s *Studio) engine(ctx context.Context, c engine.Config) (*engine.Engine, e
 func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secret.Source) {
 	host, _ := hostOf(baseURL)
 	key, from = s.Secrets.Find(ctx, host, s.Settings.Get().Engine.KeyVariable)
-	if key == "" && openai.PresetOf(baseURL).NeedsKey {
+	if key == "" && openai.PresetOf(baseURL).UsualKey {
 		if key = engine.Key(""); key != "" {
 			from = secret.Variable
 		}

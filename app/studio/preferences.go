@@ -3,11 +3,14 @@ package studio
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"dramatis/app/i18n"
 	settingspane "dramatis/app/pane/settings"
 	"dramatis/app/ui"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/settings"
 )
 
@@ -17,7 +20,7 @@ func (s *Studio) Values() settingspane.Values {
 	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
 		EmbedModel: n.Engine.EmbedModel, KeyEnvName: n.Engine.KeyVariable, Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens,
 		RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute, Silence: n.Engine.Silence, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay,
-		Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
+		Thinking: n.Engine.Thinking, Headers: n.Engine.Headers, Fields: n.Engine.Fields, Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
 }
 
 // SetValues keeps preferences and shows what changed at once.
@@ -27,9 +30,13 @@ func (s *Studio) SetValues(v settingspane.Values) {
 		n.Theme, n.Language, n.TextSize = v.Theme, v.Language, v.TextSize
 		n.Engine = settings.Engine{Kind: v.Engine, BaseURL: v.BaseURL, Model: v.Model, EmbedModel: v.EmbedModel, KeyVariable: v.KeyEnvName,
 			Concurrency: v.Concurrency, MaxTokens: v.MaxTokens,
-			RequestsPerMinute: v.RequestsPerMinute, TokensPerMinute: v.TokensPerMinute, Silence: v.Silence, Gleanings: v.Gleanings, BadDay: v.BadDay}
+			RequestsPerMinute: v.RequestsPerMinute, TokensPerMinute: v.TokensPerMinute, Silence: v.Silence, Gleanings: v.Gleanings, BadDay: v.BadDay,
+			Thinking: v.Thinking, Headers: v.Headers, Fields: v.Fields}
 		n.Budget, n.Prices = settings.Budget(v.Budget), pricesKept(v.Prices)
 	})
+	if err == nil {
+		err = unreadable(v)
+	}
 	if err != nil {
 		s.notify.Fail(i18n.T("Keeping the settings"), err)
 		return
@@ -43,6 +50,24 @@ func (s *Studio) SetValues(v settingspane.Values) {
 		s.panes.show("settings")
 	}
 	s.shell.refresh(s)
+}
+
+// unreadable says which of the extras for a server is not as it has to be; such a one is
+// not sent.
+func unreadable(v settingspane.Values) error {
+	if v.Thinking != "" && !slices.Contains(openai.Efforts(), v.Thinking) {
+		return kb.Errorf("thinking is one of %s", strings.Join(openai.Efforts(), ", "))
+	}
+	if _, err := openai.ParseHeaders(headerLines(v.Headers)); err != nil {
+		return err
+	}
+	_, err := openai.ParseFields(v.Fields)
+	return err
+}
+
+// headerLines are the headers of the settings, which stand on one line.
+func headerLines(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' })
 }
 
 // Keys are all actions that have keys.

@@ -208,6 +208,8 @@ func Classify(status int, header http.Header, body []byte) *Error {
 		}
 	case status == 401 || status == 403:
 		e.Kind = Unauthorized
+	case f.Code == "json_validate_failed": // Groq: this one reply did not fit, the next may
+		e.Kind = BadReply
 	case status == 402 || !passes && (status == 429 || status == 400) && noQuota.MatchString(all):
 		e.Kind = QuotaExhausted
 	case status == 429:

@@ -56,6 +56,12 @@ type Engine struct {
 	Silence           int  `json:"silence"`   // seconds after which a request is given up; 0: the program's own
 	Gleanings         int  `json:"gleanings"` // more rounds of extraction a passage
 	BadDay            bool `json:"bad_day"`   // the practice server fails now and then
+	// Thinking is how much a model thinks: none, low, medium or high; "" as it likes.
+	Thinking string `json:"thinking,omitempty"`
+	// Headers ("Name: value", with semicolons between) and Fields (a JSON object) are sent
+	// beside what the program sends. No key belongs there.
+	Headers string `json:"headers,omitempty"`
+	Fields  string `json:"fields,omitempty"`
 }
 
 // MostRecent is how many recent files are remembered.

@@ -6,11 +6,13 @@ type Values struct {
 	Theme, Language                                string // "", "light", "dark"; "en", "zh"
 	TextSize                                       int    // percent of the usual size
 	Engine, BaseURL, Model, EmbedModel, KeyEnvName string
-	Concurrency, MaxTokens                         int  // 0: what suits the server
-	RequestsPerMinute, TokensPerMinute             int  // 0: no limit
-	Silence                                        int  // seconds after which a request is given up; 0: the program's own
-	Gleanings                                      int  // second looks at each passage
-	BadDay                                         bool // the practice server fails now and then
+	Concurrency, MaxTokens                         int    // 0: what suits the server
+	RequestsPerMinute, TokensPerMinute             int    // 0: no limit
+	Silence                                        int    // seconds after which a request is given up; 0: the program's own
+	Gleanings                                      int    // second looks at each passage
+	BadDay                                         bool   // the practice server fails now and then
+	Thinking                                       string // none, low, medium, high; "" as the model likes
+	Headers, Fields                                string // sent too: "Name: value; …", and a JSON object
 	Budget                                         Budget
 	Prices                                         []Price
 }

@@ -19,6 +19,7 @@ type server struct {
 	url, model, embed, variable      *ui.Entry
 	atATime, longest                 *ui.Entry
 	requests, tokens, silence, looks *ui.Entry
+	thinking, headers, fields        *ui.Entry
 	key                              *ui.Entry
 	hint, keyState, result           *note
 	modelList, embedList             *ui.Button
@@ -43,6 +44,9 @@ func newServer(p *Pane, v Values) *server {
 	s.tokens = p.field(number(v.TokensPerMinute), i18n.T("no limit"))
 	s.silence = p.field(number(v.Silence), "300")
 	s.looks = p.field(number(v.Gleanings), "0")
+	s.thinking = p.field(v.Thinking, i18n.T("as it likes"))
+	s.headers = p.field(v.Headers, "X-Title: …; …")
+	s.fields = p.field(v.Fields, `{"top_k": 40}`)
 	s.key = ui.NewPasswordEntry()
 	s.key.SetPlaceHolder(i18n.T("paste a key here to keep it in this system's keyring"))
 	s.key.OnSubmitted = func(string) { s.keepKey() }
@@ -62,6 +66,8 @@ func newServer(p *Pane, v Values) *server {
 			labelled(i18n.T("tokens a minute"), s.tokens))),
 		row("", three(labelled(i18n.T("longest reply, in tokens"), s.longest), labelled(i18n.T("seconds of silence until it is given up"), s.silence),
 			labelled(i18n.T("second looks at each passage"), s.looks))),
+		row("", three(labelled(i18n.T("thinking: none, low, medium, high"), s.thinking), labelled(i18n.T("extra headers"), s.headers),
+			labelled(i18n.T("extra fields (JSON)"), s.fields))),
 		row("", ui.Row(ui.Gap8, s.test)), s.result.row,
 		ui.Wrapped(i18n.T("A key is kept in the system's keyring or read from the environment when it is needed, and written nowhere else. Before text is sent to another machine you are asked."), ui.SizeCaption, ui.ColorMuted))
 	s.showHint()
@@ -97,6 +103,7 @@ func (s *server) read(v *Values) {
 	v.KeyEnvName = strings.TrimSpace(s.variable.Text)
 	v.Concurrency, v.MaxTokens = present.Number(s.atATime.Text), present.Number(s.longest.Text)
 	v.RequestsPerMinute, v.TokensPerMinute = present.Number(s.requests.Text), present.Number(s.tokens.Text)
+	v.Thinking, v.Headers, v.Fields = strings.ToLower(strings.TrimSpace(s.thinking.Text)), strings.TrimSpace(s.headers.Text), strings.TrimSpace(s.fields.Text)
 	v.Silence, v.Gleanings = present.Number(s.silence.Text), min(present.Number(s.looks.Text), 5)
 }
 

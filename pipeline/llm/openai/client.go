@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"strings"
@@ -24,6 +25,11 @@ type Config struct {
 	// Effort is how much a model thinks before it answers: none, low, medium or high;
 	// "" leaves it to the server.
 	Effort string
+	// Headers are sent with every request, and Fields with every request for a reply, in
+	// place of what is there: for what a server wants beside OpenAI's protocol. Values of
+	// headers are kept out of every error, as the key is.
+	Headers map[string]string
+	Fields  map[string]json.RawMessage
 
 	Pace   *llm.Pace              // shared by all clients of one server
 	Allow  func(host string) bool // the writer's consent; nil allows this machine only
@@ -64,7 +70,17 @@ func New(cfg Config) (*Client, error) {
 		c.cfg.Random = rand.Float64
 	}
 	c.secret = append(secretsOf(base), cfg.Key)
-	c.http = &http.Client{Transport: wire{llm.NewTransport(llm.Transport{
+	headers := maps.Clone(cfg.Headers)
+	if PresetOf(base).Name == azureName && cfg.Key != "" && headers["Api-Key"] == "" { // where keys go that are no tokens
+		if headers == nil {
+			headers = map[string]string{}
+		}
+		headers["Api-Key"] = strings.TrimSpace(cfg.Key)
+	}
+	for _, value := range headers {
+		c.secret = append(c.secret, value)
+	}
+	c.http = &http.Client{Transport: wire{headers: headers, query: queryOf(cfg.BaseURL), next: llm.NewTransport(llm.Transport{
 		Base: cfg.Base, Clock: c.clock, Pace: cfg.Pace, Allow: cfg.Allow, Idle: cfg.Idle,
 		Random: cfg.Random, Secrets: c.secret, Notice: cfg.Notice, Took: c.took,
 	})}, CheckRedirect: sameServer}
@@ -304,10 +320,31 @@ func (c *Client) build(req llm.Request, h habit) (oai.ChatCompletionRequest, map
 	if reasoner || h.Completion {
 		name = "max_completion_tokens"
 	}
+	if limit == 0 && req.Schema != nil {
+		limit = capOf(req, h)
+	}
 	if limit > 0 && !h.Drop[name] {
 		fields[name] = limit
 	}
+	for name, value := range c.cfg.Fields {
+		fields[name] = value
+	}
 	return out, fields
+}
+
+// capOf is the longest structured reply in tokens where nobody sets one: a model that
+// repeats itself would go on for ever on a server without a limit of its own. It leaves
+// room for thinking, and is no more than the context has left where that is known.
+func capOf(req llm.Request, h habit) int {
+	const most, least, timesInput = 16 << 10, 8 << 10, 4
+	limit := min(most, max(least, timesInput*req.EstimatePrompt()))
+	if onlyReasons(req.Model) {
+		limit = most
+	}
+	if left := h.Limit - req.EstimatePrompt()*11/10; h.Limit > 0 && left > 0 {
+		limit = min(limit, left)
+	}
+	return limit
 }
 
 // think sets how much the model thinks: in OpenAI's and Ollama's word, and to turn it

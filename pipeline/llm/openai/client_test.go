@@ -76,7 +76,7 @@ func TestARequestGoesOverTheWireAsTheContractHasIt(t *testing.T) {
 		t.Fatalf("%+v, %v", reply, err)
 	}
 	var want map[string]any
-	_ = json.Unmarshal([]byte(`{"model":"scripted-model","stream":true,"stream_options":{"include_usage":true},"temperature":0,"messages":[
+	_ = json.Unmarshal([]byte(`{"model":"scripted-model","stream":true,"stream_options":{"include_usage":true},"temperature":0,"max_tokens":8192,"messages":[
 		{"role":"system","content":"task: probe\nSay a word."},{"role":"user","content":"{\"text\":\"<b>\"}"}],
 		"response_format":{"type":"json_schema","json_schema":{"name":"probe","strict":true,"schema":`+string(word.JSON)+`}}}`), &want)
 	if !reflect.DeepEqual(got, want) {

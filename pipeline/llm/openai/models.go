@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -39,7 +40,10 @@ func (c *Client) Models(ctx context.Context) ([]Model, error) {
 			ID      string `json:"id"`
 			Name    string `json:"name"`
 			OwnedBy string `json:"owned_by"`
-			MaxLen  int    `json:"max_model_len"` // vLLM
+			MaxLen  int    `json:"max_model_len"`      // vLLM
+			Length  int    `json:"context_length"`     // OpenRouter
+			Window  int    `json:"context_window"`     // Groq
+			Most    int    `json:"max_context_length"` // Mistral
 			Meta    *struct {
 				Ctx int `json:"n_ctx"` // llama.cpp; n_ctx_train is not what is allocated
 			} `json:"meta"`
@@ -53,7 +57,7 @@ func (c *Client) Models(ctx context.Context) ([]Model, error) {
 	}
 	var out []Model
 	for _, m := range list.Data {
-		x := Model{ID: m.ID, Owner: m.OwnedBy, Context: m.MaxLen}
+		x := Model{ID: strings.TrimPrefix(m.ID, "models/"), Owner: m.OwnedBy, Context: cmp.Or(m.MaxLen, m.Length, m.Window, m.Most)}
 		if x.ID == "" {
 			x.ID = m.Name
 		}

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"net/url"
+	"strings"
 
 	"dramatis/pipeline/llm"
 )
@@ -10,9 +11,9 @@ import (
 type Preset struct {
 	Name        string
 	BaseURL     string
-	NeedsKey    bool
-	Concurrency int // to start with; local servers mostly work at one at a time
-	MaxTokens   int // for servers whose own default cuts replies off
+	UsualKey    bool // the variable OPENAI_API_KEY is meant for it
+	Concurrency int  // to start with; local servers mostly work at one at a time
+	MaxTokens   int  // for servers whose own default cuts replies off
 	EmbedModel  string
 	Hint        string // one sentence for the settings
 }
@@ -20,7 +21,7 @@ type Preset struct {
 // Presets in the order the settings show them.
 func Presets() []Preset {
 	return []Preset{
-		{Name: "OpenAI", BaseURL: "https://api.openai.com/v1", NeedsKey: true, Concurrency: 8, EmbedModel: "text-embedding-3-small",
+		{Name: "OpenAI", BaseURL: "https://api.openai.com/v1", UsualKey: true, Concurrency: 8, EmbedModel: "text-embedding-3-small",
 			Hint: "Needs an account and a key; your text leaves this machine."},
 		{Name: "Ollama", BaseURL: "http://localhost:11434/v1", Concurrency: 1, EmbedModel: "nomic-embed-text",
 			Hint: "Start it with a longer context (OLLAMA_CONTEXT_LENGTH=16384): by default it cuts long texts without saying so."},
@@ -32,6 +33,18 @@ func Presets() []Preset {
 			Hint: "One server serves one model: embeddings need a second one."},
 		{Name: "KoboldCpp", BaseURL: "http://localhost:5001/v1", Concurrency: 1, MaxTokens: 2048,
 			Hint: "Works at one request at a time."},
+		{Name: "OpenRouter", BaseURL: "https://openrouter.ai/api/v1", Concurrency: 8,
+			Hint: "Many models behind one key; your text leaves this machine. It makes no vectors: what is near is found by names."},
+		{Name: "Gemini", BaseURL: "https://generativelanguage.googleapis.com/v1beta/openai", Concurrency: 2, EmbedModel: "gemini-embedding-001",
+			Hint: "The free tier allows few requests a minute and is waited for; your text leaves this machine."},
+		{Name: "Mistral", BaseURL: "https://api.mistral.ai/v1", Concurrency: 4, EmbedModel: "mistral-embed",
+			Hint: "Needs an account and a key; your text leaves this machine."},
+		{Name: "Groq", BaseURL: "https://api.groq.com/openai/v1", Concurrency: 2,
+			Hint: "Fast, with a limit of tokens a minute; your text leaves this machine. It makes no vectors: what is near is found by names."},
+		{Name: "Anthropic", BaseURL: "https://api.anthropic.com/v1", Concurrency: 4,
+			Hint: "It takes no schema for its replies, so that more of them have to be asked for twice; your text leaves this machine. It makes no vectors."},
+		{Name: azureName, BaseURL: "https://RESOURCE.openai.azure.com/openai/v1", Concurrency: 8,
+			Hint: "Put the name of your resource into the address; models go by the names of your deployments. Your text leaves this machine."},
 	}
 }
 
@@ -49,9 +62,19 @@ func PresetOf(baseURL string) Preset {
 	}
 	for _, p := range Presets() {
 		u, err := url.Parse(p.BaseURL)
+		if err == nil && azure(u) && azure(at) {
+			return p
+		}
 		if err == nil && u.Port() == at.Port() && (u.Hostname() == at.Hostname() || llm.Loopback(u.Hostname()) && llm.Loopback(at.Hostname())) {
 			return p
 		}
 	}
 	return Preset{}
 }
+
+// azureName is the preset of Azure's resources.
+const azureName = "Azure OpenAI"
+
+// azure reports whether an address is of a resource of Azure OpenAI, each of which has
+// a host of its own.
+func azure(u *url.URL) bool { return strings.HasSuffix(u.Hostname(), ".openai.azure.com") }

@@ -3,7 +3,9 @@ package openai
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"net/http"
 	"net/url"
 	"sync"
 	"time"
@@ -29,7 +31,8 @@ type Report struct {
 func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 	r := Report{BaseURL: c.base}
 	var err error
-	if r.Models, err = c.Models(ctx); err != nil {
+	var e *llm.Error
+	if r.Models, err = c.Models(ctx); err != nil && !(c.cfg.Model != "" && errors.As(err, &e) && e.Status == http.StatusNotFound) { // some have no list
 		return r, fmt.Errorf("list the models of %s: %w", c.base, err)
 	}
 	for _, m := range r.Models {

@@ -54,6 +54,17 @@ func NormalizeURL(typed string) (string, error) {
 	return u.String(), nil
 }
 
+// queryOf is what an address says behind a question mark, which every request repeats:
+// Azure's older interface wants an api-version there.
+func queryOf(typed string) string {
+	_, query, _ := strings.Cut(strings.TrimSpace(typed), "?")
+	query, _, _ = strings.Cut(query, "#")
+	if _, err := url.ParseQuery(query); err != nil {
+		return ""
+	}
+	return query
+}
+
 // secretsOf finds a password that was typed into an address.
 func secretsOf(address string) []string {
 	u, err := url.Parse(address)

@@ -20,9 +20,22 @@ func withFields(ctx context.Context, fields map[string]any) context.Context {
 
 // wire stands between go-openai and the transport and evens out what one or
 // the other can't read.
-type wire struct{ next http.RoundTripper }
+type wire struct {
+	next    http.RoundTripper
+	headers map[string]string
+	query   string // of the base URL, on every request
+}
 
 func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
+	if len(w.headers) > 0 || w.query != "" {
+		req = req.Clone(req.Context())
+		for name, value := range w.headers {
+			req.Header.Set(name, value)
+		}
+		if w.query != "" && req.URL.RawQuery == "" {
+			req.URL.RawQuery = w.query
+		}
+	}
 	if fields, ok := req.Context().Value(editKey{}).(map[string]any); ok && req.Body != nil {
 		edited, err := editBody(req, fields)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dramatis/app/workspace"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 )
@@ -18,6 +19,7 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	as, asker := f.String("as", "", "ask the character with this `NAME`"), f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
 	method := f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", "))
 	asOf, known := asOfFlag(f), f.Bool("only-known", false, "use only what the character witnessed or was told")
+	choice := addChoice(f)
 	asJSON := jsonFlag(f)
 	rest, err := parse(f, args)
 	if err != nil {
@@ -31,7 +33,7 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	case len(rest) > 1:
 		return wrong("%q is an argument too many: write the question in quotation marks, as one argument", rest[1])
 	}
-	choice, err := engine.choice()
+	config, err := engine.choice()
 	if err != nil {
 		return err
 	}
@@ -55,7 +57,10 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if q.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}
-	e, err := b.Engine(choice)
+	if q.Choice, err = choice.of(b.Snapshot()); err != nil {
+		return err
+	}
+	e, err := b.Engine(config)
 	if err != nil {
 		return err
 	}
@@ -75,4 +80,44 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	fmt.Fprintln(p.Out)
 	return nil
+}
+
+// A choiceFlag is how much is taken for an answer, where it differs from the base's settings.
+type choiceFlag struct {
+	memories, first, passages *int
+	strategy                  *string
+	mood                      *float64
+}
+
+func addChoice(f *flag.FlagSet) choiceFlag {
+	return choiceFlag{
+		memories: f.Int("memories", 0, "take `N` memories; 0: as the knowledge base's settings say"),
+		first:    f.Int("first", 0, "let `N` memories through the first of two sieves; 0: as the settings say"),
+		passages: f.Int("passages", 0, "take `N` passages by the method rag; 0: as the settings say"),
+		strategy: f.String("full-by", "", "the `STRATEGY` by which the method full takes memories, of "+strings.Join(conversation.Strategies(), ", ")),
+		mood:     f.Float64("mood", -1, "the `PART`, 0 to 1, of valence, arousal and dominance in the distance of feelings"),
+	}
+}
+
+// of is the base's choice with what the flags say.
+func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
+	out := conversation.ChoiceOf(s)
+	for _, n := range []struct{ to, from *int }{{&out.Memories, c.memories}, {&out.First, c.first}, {&out.Passages, c.passages}} {
+		if *n.from < 0 {
+			return nil, wrong("%d is no number of memories or passages: take 1 or more", *n.from)
+		}
+		if *n.from > 0 {
+			*n.to = *n.from
+		}
+	}
+	if *c.strategy != "" {
+		if err := conversation.CheckStrategy(*c.strategy); err != nil {
+			return nil, err
+		}
+		out.Full = *c.strategy
+	}
+	if *c.mood >= 0 {
+		out.Mood = *c.mood
+	}
+	return &out, nil
 }

@@ -32,6 +32,8 @@ type Question struct {
 	// Dropped are items that are not to be given to the character, as chat.Request
 	// names them.
 	Dropped []string
+	// Choice is how much is taken for the answer; nil: as the base's settings say.
+	Choice *conversation.Choice
 }
 
 // Ask does one turn of the test chat.
@@ -75,7 +77,11 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *engine.Engine) (cha
 	}
 	r.Asker, _ = full.Entity(q.Asker)
 	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Tokens: passage.Tokens,
-		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings}
+		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
+		Choice: conversation.ChoiceOf(full.Snapshot)}
+	if q.Choice != nil {
+		d.Choice = *q.Choice
+	}
 	if !chat.Searches(q.Method) {
 		return r, d, nil
 	}

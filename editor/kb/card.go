@@ -131,4 +131,7 @@ const (
 	SettingSkipped = "skipped"
 	// SettingPrompt: the writer's own template of the system prompt.
 	SettingPrompt = "prompt"
+	// SettingChoice: how much is taken for an answer, and by which strategy
+	// (conversation.Choice).
+	SettingChoice = "choice"
 )

@@ -79,8 +79,9 @@ type Deps struct {
 	Key     func(text string) string
 	// KeepFeelings is given the emotional colours that were scored for a turn.
 	KeepFeelings func([]*kb.Feeling) error
-	Counts       recall.Counts
-	Weights      *recall.Weights // nil: recall.DefaultWeights
+	// Choice is how much is taken, and by which strategy "full" takes it.
+	Choice  conversation.Choice
+	Weights *recall.Weights // nil: recall.DefaultWeights
 }
 
 // Vectors keeps vectors by model and key.
@@ -154,6 +155,7 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 	if d.Weights == nil {
 		d.Weights = &recall.DefaultWeights
 	}
+	d.Choice = d.Choice.OrPublished()
 	t := &turn{Request: r, Deps: d, ctx: ctx, book: d.Shelf.Book(r.View)}
 	if me, ok := r.View.Entity(r.Character.ID); ok {
 		t.me = me
@@ -211,7 +213,7 @@ func (t *turn) gather() error {
 		if err := t.bubble(); err != nil {
 			return err
 		}
-		return t.remember(recall.CA)
+		return t.remember(recall.Strategy(t.Choice.Full))
 	}
 	return t.remember(recall.Strategy(t.Method))
 }

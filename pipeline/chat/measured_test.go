@@ -9,7 +9,7 @@ import (
 
 func TestATraceShowsHowMemoriesAndBubblesWereChosen(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ben", 0, false)
-	b.Counts.Best = 2
+	b.Choice.Memories = 2
 	shown := b.ask(t, "emotional-ca", "The bird?").Trace
 	chosen := 0
 	for i, m := range shown.Measured {

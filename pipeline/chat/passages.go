@@ -15,7 +15,6 @@ import (
 )
 
 const (
-	passagesTaken = 3  // by plain retrieval
 	passagesFused = 60 // looked at by each of the two rankings
 	fusedFrom     = 60 // the constant of reciprocal rank fusion (Cormack et al. 2009)
 )
@@ -31,7 +30,7 @@ func (t *turn) nearestPassages() error {
 	var items []conversation.Item
 	var lines []string
 	for _, p := range ranked {
-		if len(items) == passagesTaken {
+		if len(items) == t.Choice.Passages {
 			break
 		}
 		text := t.shown(p.Document, p.Span)

@@ -39,9 +39,10 @@ func (t *turn) remember(strategy recall.Strategy) error {
 	}
 	candidates := make([]recall.Candidate, len(list))
 	for i, m := range list {
-		candidates[i] = recall.Candidate{Memory: m, Vector: vectors[m.ID], Emotions: moods[i]}
+		candidates[i] = recall.Candidate{Memory: m, Vector: vectors[m.ID], Feeling: moods[i]}
 	}
-	ranked := recall.Rank(strategy, candidates, question, mood, t.Counts)
+	sought := recall.Sought{Vector: question, Feeling: mood, Mood: t.Choice.Mood}
+	ranked := recall.Rank(strategy, candidates, sought, t.Choice)
 	given := map[kb.MemoryID]bool{}
 	var lines []string
 	for _, r := range ranked {
@@ -58,7 +59,7 @@ func (t *turn) remember(strategy recall.Strategy) error {
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])
 	}
-	t.found.Trace.Measured = measured(recall.Distances(candidates, question, mood), given)
+	t.found.Trace.Measured = measured(recall.Distances(candidates, sought), given)
 	return nil
 }
 
@@ -213,8 +214,8 @@ func (t *turn) vectors(list []*memory.Memory) (map[kb.MemoryID][]float32, error)
 // moods are the emotional colours of the memories and of the question: the
 // writer's where there is one, else those that were scored before, else, when
 // score is set, scored now and handed on to be kept.
-func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emotions, error) {
-	out := make([]kb.Emotions, len(list))
+func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Feeling, kb.Feeling, error) {
+	out := make([]kb.Feeling, len(list))
 	var items []task.EmotionItem
 	byText := map[string][]int{}
 	want := func(i int, text string) {
@@ -225,17 +226,17 @@ func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emoti
 	}
 	for i, m := range list {
 		if f, ok := t.book.Feeling(m); ok {
-			out[i] = f.Emotions
+			out[i] = *f
 		} else {
 			want(i, m.Text)
 		}
 	}
 	if !score {
-		return out, kb.Emotions{}, nil
+		return out, kb.Feeling{}, nil
 	}
 	want(-1, t.Question)
 	slices.Reverse(items) // the question first: what is kept then does not depend on it
-	var mood kb.Emotions
+	var mood kb.Feeling
 	for batch := range slices.Chunk(items, scoredAtOnce) {
 		if err := t.score(batch, items, byText, out, &mood); err != nil {
 			return nil, mood, err
@@ -248,7 +249,7 @@ func (t *turn) moods(list []*memory.Memory, score bool) ([]kb.Emotions, kb.Emoti
 const scoredAtOnce = 60
 
 // score scores a batch of texts, puts the results where they belong and keeps them.
-func (t *turn) score(batch, items []task.EmotionItem, byText map[string][]int, out []kb.Emotions, mood *kb.Emotions) error {
+func (t *turn) score(batch, items []task.EmotionItem, byText map[string][]int, out []kb.Feeling, mood *kb.Feeling) error {
 	scored, err := t.Engine.ScoreEmotion(t.ctx, task.EmotionInput{Language: t.Language, Items: batch})
 	if err != nil {
 		return fmt.Errorf("feel the memories: %w", err)
@@ -263,9 +264,9 @@ func (t *turn) score(batch, items []task.EmotionItem, byText map[string][]int, o
 		f := recall.FeelingOf(text, s, t.Engine.Origin())
 		for _, i := range byText[text] {
 			if i < 0 {
-				*mood = f.Emotions
+				*mood = *f
 			} else {
-				out[i] = f.Emotions
+				out[i] = *f
 			}
 		}
 		if text != t.Question {

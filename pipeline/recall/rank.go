@@ -7,6 +7,7 @@ import (
 
 	"github.com/viterin/vek/vek32"
 
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 )
@@ -28,25 +29,20 @@ const (
 // Strategies are all five.
 func Strategies() []Strategy { return []Strategy{Meaning, CA, CM, SC, SS} }
 
-// Counts say how many memories are taken: Best in the end, First by the first
-// of two sieves. Zero fields get the paper's numbers.
-type Counts struct {
-	Best  int // 10
-	First int // 20
-}
-
-// Published are the paper's counts.
-var Published = Counts{Best: 10, First: 20}
-
-func (c Counts) orPublished() Counts {
-	return Counts{Best: cmp.Or(max(0, c.Best), Published.Best), First: cmp.Or(max(0, c.First), Published.First)}
-}
-
 // A Candidate is a memory with its vector and emotional colour.
 type Candidate struct {
 	*memory.Memory
-	Vector   []float32
-	Emotions kb.Emotions
+	Vector  []float32
+	Feeling kb.Feeling
+}
+
+// A Sought is what memories are compared with: a question.
+type Sought struct {
+	Vector  []float32
+	Feeling kb.Feeling
+	// Mood is the part of valence, arousal and dominance in the distance of feelings, 0–1;
+	// Emotional RAG compares the eight emotions alone.
+	Mood float64
 }
 
 // A Ranked memory with its distances; smaller is nearer. Score is what it was
@@ -59,31 +55,44 @@ type Ranked struct {
 // Rank orders memories for a question by the strategy and takes the best. Of equals in one
 // distance the one nearer by the other comes first: many memories have no feeling at all. Of
 // equals in both it is the one whose id comes first in the alphabet.
-func Rank(strategy Strategy, candidates []Candidate, vector []float32, mood kb.Emotions, counts Counts) []Ranked {
-	n := counts.orPublished()
-	list := Distances(candidates, vector, mood)
+// choice says how many are taken, as conversation.Choice has it.
+func Rank(strategy Strategy, candidates []Candidate, sought Sought, choice conversation.Choice) []Ranked {
+	n := choice.OrPublished()
+	list := Distances(candidates, sought)
 	meaning := func(r *Ranked) float64 { return r.Semantic }
 	emotion := func(r *Ranked) float64 { return r.Emotion }
 	switch strategy {
 	case CA:
-		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic + r.Emotion }, meaning)
+		return best(list, n.Memories, func(r *Ranked) float64 { return r.Semantic + r.Emotion }, meaning)
 	case CM:
-		return best(list, n.Best, func(r *Ranked) float64 { return r.Semantic * r.Emotion }, meaning)
+		return best(list, n.Memories, func(r *Ranked) float64 { return r.Semantic * r.Emotion }, meaning)
 	case SC:
-		return best(best(list, n.First, meaning, emotion), n.Best, emotion, meaning)
+		return best(best(list, n.First, meaning, emotion), n.Memories, emotion, meaning)
 	case SS:
-		return best(best(list, n.First, emotion, meaning), n.Best, meaning, emotion)
+		return best(best(list, n.First, emotion, meaning), n.Memories, meaning, emotion)
 	}
-	return best(list, n.Best, meaning, meaning)
+	return best(list, n.Memories, meaning, meaning)
 }
 
 // Distances measures all candidates, in their order, for a scatter plot.
-func Distances(candidates []Candidate, vector []float32, mood kb.Emotions) []Ranked {
+func Distances(candidates []Candidate, sought Sought) []Ranked {
 	list := make([]Ranked, len(candidates))
 	for i, c := range candidates {
-		list[i] = Ranked{Memory: c.Memory, Semantic: Euclidean(c.Vector, vector), Emotion: CosineDistance(c.Emotions, mood)}
+		list[i] = Ranked{Memory: c.Memory, Semantic: Euclidean(c.Vector, sought.Vector), Emotion: CosineDistance(c.Feeling.Emotions, sought.Feeling.Emotions)}
+		if sought.Mood > 0 {
+			list[i].Emotion = (1-sought.Mood)*list[i].Emotion + sought.Mood*moodDistance(c.Feeling.VAD, sought.Feeling.VAD)
+		}
 	}
 	return list
+}
+
+// moodDistance of two points of valence, arousal and dominance, 0–1.
+func moodDistance(a, b kb.VAD) float64 {
+	sum := 0.0
+	for i := range a {
+		sum += (a[i] - b[i]) * (a[i] - b[i])
+	}
+	return math.Sqrt(sum / float64(len(a)))
 }
 
 // best takes the n smallest by a score, of equals by the other. Only as many as are taken are kept in

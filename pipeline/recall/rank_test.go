@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 )
@@ -28,8 +29,8 @@ func plainRank(s Strategy, list []Candidate, q []float32, mood kb.Emotions, firs
 		}
 		dot, a, b := 0.0, 0.0, 0.0
 		for i := range mood {
-			dot += c.Emotions[i] * mood[i]
-			a += c.Emotions[i] * c.Emotions[i]
+			dot += c.Feeling.Emotions[i] * mood[i]
+			a += c.Feeling.Emotions[i] * c.Feeling.Emotions[i]
 			b += mood[i] * mood[i]
 		}
 		rows = append(rows, row{c.ID, math.Sqrt(sum), 1 - dot/(math.Sqrt(a)*math.Sqrt(b))})
@@ -73,8 +74,8 @@ func candidates(n, dim int, seed uint64) []Candidate {
 		for k := range out[i].Vector {
 			out[i].Vector[k] = float32(r.NormFloat64())
 		}
-		for k := range out[i].Emotions {
-			out[i].Emotions[k] = 1 + 9*r.Float64()
+		for k := range out[i].Feeling.Emotions {
+			out[i].Feeling.Emotions[k] = 1 + 9*r.Float64()
 		}
 	}
 	return out
@@ -85,16 +86,16 @@ func TestStrategiesRankAsTheFormulasSay(t *testing.T) {
 		list := candidates(int(seed)*3, 24, seed)
 		q := candidates(1, 24, 1000+seed)[0]
 		for _, s := range Strategies() {
-			for _, n := range []Counts{{}, {Best: 3, First: 7}} {
+			for _, n := range []conversation.Choice{{}, {Memories: 3, First: 7}} {
 				first, most := 20, 10
-				if n.Best > 0 {
-					first, most = n.First, n.Best
+				if n.Memories > 0 {
+					first, most = n.First, n.Memories
 				}
 				var got []kb.MemoryID
-				for _, r := range Rank(s, list, q.Vector, q.Emotions, n) {
+				for _, r := range Rank(s, list, Sought{Vector: q.Vector, Feeling: q.Feeling}, n) {
 					got = append(got, r.ID)
 				}
-				if want := plainRank(s, list, q.Vector, q.Emotions, first, most); !slices.Equal(got, want) {
+				if want := plainRank(s, list, q.Vector, q.Feeling.Emotions, first, most); !slices.Equal(got, want) {
 					t.Fatalf("%s of %d: got %v, want %v", s, len(list), got, want)
 				}
 			}
@@ -110,7 +111,7 @@ func TestScoresAreWhatTheStrategyRanksBy(t *testing.T) {
 		CM: func(r Ranked) float64 { return r.Semantic * r.Emotion }, SC: func(r Ranked) float64 { return r.Emotion },
 		SS: func(r Ranked) float64 { return r.Semantic }}
 	for s, f := range score {
-		ranked := Rank(s, list, q.Vector, q.Emotions, Counts{})
+		ranked := Rank(s, list, Sought{Vector: q.Vector, Feeling: q.Feeling}, conversation.Choice{})
 		if len(ranked) != 10 {
 			t.Fatalf("%s takes %d", s, len(ranked))
 		}
@@ -125,16 +126,31 @@ func TestScoresAreWhatTheStrategyRanksBy(t *testing.T) {
 // The papers' own examples: emotion parts what meaning does not.
 func TestLovelyWeatherBringsSunnyBeforeRainy(t *testing.T) {
 	same := []float32{1, 0}
-	sunny := Candidate{Memory: &memory.Memory{ID: "b-sunny"}, Vector: same, Emotions: kb.Emotions{8, 6, 1, 2, 1, 1, 1, 5}}
-	rainy := Candidate{Memory: &memory.Memory{ID: "a-rainy"}, Vector: same, Emotions: kb.Emotions{2, 2, 3, 2, 7, 4, 2, 2}}
-	lovely := kb.Emotions{9, 6, 1, 2, 1, 1, 1, 4}
-	if got := Rank(Meaning, []Candidate{rainy, sunny}, same, lovely, Counts{}); got[0].ID != "a-rainy" {
+	sunny := Candidate{Memory: &memory.Memory{ID: "b-sunny"}, Vector: same, Feeling: kb.Feeling{Emotions: kb.Emotions{8, 6, 1, 2, 1, 1, 1, 5}}}
+	rainy := Candidate{Memory: &memory.Memory{ID: "a-rainy"}, Vector: same, Feeling: kb.Feeling{Emotions: kb.Emotions{2, 2, 3, 2, 7, 4, 2, 2}}}
+	lovely := Sought{Vector: same, Feeling: kb.Feeling{Emotions: kb.Emotions{9, 6, 1, 2, 1, 1, 1, 4}}}
+	if got := Rank(Meaning, []Candidate{rainy, sunny}, lovely, conversation.Choice{}); got[0].ID != "a-rainy" {
 		t.Fatal("meaning alone should not tell them apart, and then the id decides")
 	}
 	for _, s := range []Strategy{CA, SC} {
-		if got := Rank(s, []Candidate{rainy, sunny}, same, lovely, Counts{}); got[0].ID != "b-sunny" {
+		if got := Rank(s, []Candidate{rainy, sunny}, lovely, conversation.Choice{}); got[0].ID != "b-sunny" {
 			t.Errorf("%s brings %s first", s, got[0].ID)
 		}
+	}
+}
+
+func TestMoodPartsWhatEmotionsDoNot(t *testing.T) {
+	same := []float32{1, 0}
+	flat := kb.Emotions{5, 5, 5, 5, 5, 5, 5, 5}
+	calm := Candidate{Memory: &memory.Memory{ID: "b-calm"}, Vector: same, Feeling: kb.Feeling{Emotions: flat, VAD: kb.VAD{0.8, 0.1, 0.5}}}
+	wild := Candidate{Memory: &memory.Memory{ID: "a-wild"}, Vector: same, Feeling: kb.Feeling{Emotions: flat, VAD: kb.VAD{0.2, 0.9, 0.5}}}
+	sought := Sought{Vector: same, Feeling: kb.Feeling{Emotions: flat, VAD: kb.VAD{0.9, 0.2, 0.5}}}
+	if got := Rank(CA, []Candidate{wild, calm}, sought, conversation.Choice{}); got[0].ID != "a-wild" {
+		t.Error("emotions alone should not tell them apart, and then the id decides")
+	}
+	sought.Mood = 0.5
+	if got := Rank(CA, []Candidate{wild, calm}, sought, conversation.Choice{}); got[0].ID != "b-calm" {
+		t.Error("the mood does not weigh")
 	}
 }
 
@@ -190,7 +206,7 @@ func BenchmarkAStrategyOf20000Memories(b *testing.B) {
 		for _, s := range Strategies() {
 			b.Run(fmt.Sprintf("%s/%d", s, dim), func(b *testing.B) {
 				for b.Loop() {
-					Rank(s, list, q.Vector, q.Emotions, Counts{})
+					Rank(s, list, Sought{Vector: q.Vector, Feeling: q.Feeling}, conversation.Choice{})
 				}
 			})
 		}

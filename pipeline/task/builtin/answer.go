@@ -8,11 +8,13 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 const (
-	mostQuotes = 3
-	mostNamed  = 6 // in a list
+	mostQuotes   = 3
+	longestQuote = 340 // bytes
+	mostNamed    = 6   // in a list
 
 	// leastCovered is the part of a question's words, by weight, that something must hold for
 	// the question to have an answer.
@@ -27,14 +29,18 @@ const (
 	asksStanding              // how somebody stands to the character, or who they are
 	asksFeeling               // what the character feels
 	asksList                  // several of a kind
+	asksWhere                 // a place
+	asksSaying                // what somebody said
 )
 
 var questionKinds = []struct {
 	kind questionKind
 	form *regexp.Regexp
 }{
+	{asksSaying, regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|has|had) .{2,40}\b(?:say|said|tell|told|answer|reply)\b|说了什么|说过什么|怎么说|道了什么`)},
 	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|family|relatives|companions|servants|sisters|brothers|children|neighbou?rs|pupils|people|places)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|是你的?(?:什么人|谁|何人)|^[^，？]{1,8}是谁|是什么人`)},
+	{asksWhere, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:to |from |at |in )?(?:where|(?:what|which) (?:town|city|country|village|island|place|house))\b|哪里|哪儿|何处|什么地方`)},
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
 }
 
@@ -100,19 +106,75 @@ func (c *composer) knowsNothing() bool {
 	return c.m.Searched && c.m.Covers < leastCovered && c.kind != asksStanding && c.kind != asksList && c.kind != asksFeeling
 }
 
-// short is the answer in a sentence, where one of the right type can be given.
+// short is the answer in a few words, where one of the right type can be given.
 func (c *composer) short() []string {
 	switch c.kind {
 	case asksStanding:
 		return c.standing()
 	case asksList:
-		if names := c.names(c.m.Found); len(names) > 0 {
+		if names := c.listed(); len(names) > 0 {
 			return []string{c.say("%s.", "%s。", c.join(names))}
+		}
+	case asksWhere:
+		if name := c.place(); name != "" {
+			return []string{c.say("%s.", "%s。", name)}
 		}
 	case asksFeeling:
 		return c.mood()
 	}
 	return nil
+}
+
+// listed are the names that a question for several asks for: those to whom the character stands
+// as it says, else those of the type that was found.
+func (c *composer) listed() []string {
+	kinds := c.bondKinds(c.question)
+	var out []string
+	for _, item := range c.m.Items {
+		if item.Kind != task.Relates || len(kinds) == 0 || !sharesKind(c.bondKinds(item.Text), kinds) {
+			continue
+		}
+		for _, k := range c.m.Found {
+			if strings.Contains(item.About, k.Name) && k.Name != c.m.Character.Name && !c.asked(k) && len(out) < mostNamed && !slices.Contains(out, k.Name) {
+				out = append(out, k.Name)
+			}
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	return c.names(c.m.Found)
+}
+
+// bondKinds are all kinds of bonds that a text speaks of.
+func (c *composer) bondKinds(text string) map[string]bool {
+	out := map[string]bool{}
+	if c.zh {
+		for i := range text {
+			if b, ok := leading(text[i:]); ok {
+				out[b.kind] = true
+			}
+		}
+		return out
+	}
+	for w := range contentWords(text) {
+		if b, ok := bonds["en"][w]; ok {
+			out[b.kind] = true
+		}
+	}
+	return out
+}
+
+// place is the place that the best of what was found names, and the question doesn't.
+func (c *composer) place() string {
+	for _, item := range c.ranked()[:min(len(c.m.Items), 2)] {
+		for _, k := range append(slices.Clone(c.m.Told), c.m.Found...) {
+			if k.Type == kb.Location && !c.asked(k) && strings.Contains(item.Text, k.Name) {
+				return k.Name
+			}
+		}
+	}
+	return ""
 }
 
 // asked reports whether the question names an entity itself.
@@ -141,19 +203,22 @@ func (c *composer) join(names []string) string {
 	return strings.Join(names, "")
 }
 
-// standing is how somebody stands to the character: a bond that the text states, else what is
-// first told of them.
+// standing is how somebody stands to the character: a bond that the text states.
 func (c *composer) standing() []string {
+	language := "en"
+	if c.zh {
+		language = "zh"
+	}
 	for _, item := range c.m.Items {
 		if item.Kind != task.Relates && item.Kind != task.Noted || item.Passage {
 			continue
 		}
-		for _, sentence := range strings.SplitAfter(oneLine(item.Text), ".") {
-			for _, part := range strings.SplitAfter(sentence, "。") {
-				if states.MatchString(strings.TrimSpace(part)) && (strings.Contains(part, c.m.Character.Name) || item.Kind == task.Relates) {
-					c.told = append(c.told, part)
-					return []string{strings.TrimSpace(part)}
-				}
+		words := oneLine(item.Text)
+		for _, at := range text.Sentences(words, language) {
+			part := words[at.Start:at.End]
+			if states.MatchString(part) && (strings.Contains(part, c.m.Character.Name) || item.Kind == task.Relates) {
+				c.told = append(c.told, part)
+				return []string{part}
 			}
 		}
 	}
@@ -197,34 +262,82 @@ func feelingWord(name string, zh bool) string {
 	return name
 }
 
-// quotes are the two or three things that fit the question best, word for word.
+// quotes are the two or three things that fit the question best, word for word, each with its
+// place.
 func (c *composer) quotes() []string {
 	var out []string
 	for _, item := range c.ranked() {
-		words := shorten(oneLine(item.Text), longSentence)
+		words := c.fitting(oneLine(item.Text))
 		if words == "" || len(out) == mostQuotes || slices.ContainsFunc(c.told, func(t string) bool { return strings.Contains(t, words) || strings.Contains(words, t) }) {
 			continue
 		}
 		c.told = append(c.told, words)
-		place := ""
-		if item.Place != "" {
-			place = c.say(" (%s)", "（%s）", item.Place)
+		place := item.Place
+		if item.Passage {
+			place = item.About
 		}
-		switch {
-		case item.Passage:
-			out = append(out, c.say("It is written (%s): %s", "书中写道（%s）：%s", item.About, inQuotes(words)))
-		case item.Kind == task.Remembered:
-			out = append(out, c.say("I remember: %s%s", "我记得：%s%s", inQuotes(words), place))
-		default:
-			out = append(out, c.say("Of %s it is written: “%s”%s.", "关于%s，书中写道：“%s”%s。", item.About, strings.TrimRight(words, ".。"), place))
+		if place != "" {
+			place = c.say(" (%s)", "（%s）", place)
 		}
+		out = append(out, inQuotes(words)+place)
 	}
 	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
-		if words := shorten(oneLine(own), longSentence); words != "" && len(out) < mostQuotes {
+		if words := c.fitting(oneLine(own)); words != "" && len(out) < mostQuotes {
 			out = append(out, c.say("I once said: “%s”", "我曾说过：“%s”", words))
 		}
 	}
 	return out
+}
+
+// fitting is the part of a text that fits the question best, in whole sentences where they are
+// short enough: the one with most of its words, with what follows it and what comes before.
+func (c *composer) fitting(words string) string {
+	if len(words) <= longestQuote {
+		return words
+	}
+	language := "en"
+	if c.zh {
+		language = "zh"
+	}
+	sentences := text.Sentences(words, language)
+	asked := contentWords(c.question)
+	best, most := 0, -1
+	for i, at := range sentences {
+		n := 0
+		for w := range contentWords(words[at.Start:at.End]) {
+			if asked[w] {
+				n++
+			}
+		}
+		if n > most {
+			best, most = i, n
+		}
+	}
+	if len(sentences) == 0 {
+		return shorten(words, longestQuote)
+	}
+	from, to := best, best
+	length := func() int { return sentences[to].End - sentences[from].Start }
+	for grown := true; grown; {
+		grown = false
+		if to+1 < len(sentences) && sentences[to+1].End-sentences[from].Start <= longestQuote {
+			to, grown = to+1, true
+		}
+		if from > 0 && sentences[to].End-sentences[from-1].Start <= longestQuote {
+			from, grown = from-1, true
+		}
+	}
+	if length() > longestQuote {
+		return shorten(words[sentences[from].Start:sentences[to].End], longestQuote)
+	}
+	return words[sentences[from].Start:sentences[to].End]
+}
+
+// said reports whether an item is the speech of somebody whom the question names.
+func (c *composer) said(i task.MaterialItem) bool {
+	return i.Kind == task.Remembered && slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
+		return c.asked(k) && (strings.HasPrefix(i.Text, k.Name+":") || strings.HasPrefix(i.Text, k.Name+" to ") || strings.HasPrefix(i.Text, k.Name+"说") || strings.HasPrefix(i.Text, k.Name+"对"))
+	})
 }
 
 // ranked are the items by how many of the question's words they hold; of equals the one that
@@ -252,6 +365,8 @@ func (c *composer) ranked() []task.MaterialItem {
 		switch {
 		case c.kind == asksStanding && i.Kind == task.Described, c.kind == asksList && i.Kind == task.Relates:
 			n += 2
+		case c.kind == asksSaying && c.said(i):
+			n += 3
 		case i.Passage && c.kind != asksStanding:
 			n += passageFirst
 		case i.Kind == task.Described:

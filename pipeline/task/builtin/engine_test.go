@@ -232,7 +232,7 @@ func TestAReplyQuotesDeclinesAndSaysThatNoModelSpeaks(t *testing.T) {
 	if err != nil || strings.Join(pieces, "") != out.Text {
 		t.Fatalf("%v %q", err, out.Text)
 	}
-	for _, want := range []string{"“He was an old clockmaker”", "later time", "No language model"} {
+	for _, want := range []string{"“He was an old clockmaker.” (1)", "later time", "No language model"} {
 		if !strings.Contains(out.Text, want) {
 			t.Errorf("%q is missing in %q", want, out.Text)
 		}

@@ -30,6 +30,10 @@ const (
 var demands = []demand{
 	{form: regexp.MustCompile(`(?i)^how old\b`), said: regexp.MustCompile(`(?i)\b` + numeral + `\b.{0,30}\b(?:years?|old|aged?|birthday)\b|\b(?:aged?|of age)\b|\b(?:in (?:his|her|my|their) (?:\w+)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties))\b`)},
 	{form: regexp.MustCompile(`(?i)\b(?:what|which) year\b`), said: regexp.MustCompile(`(?i)\b1\d\d\d\b|\byear\b`)},
+	{form: regexp.MustCompile(`(?i)^how tall\b`), said: regexp.MustCompile(`(?i)\b(?:feet|foot|inch|inches|tall|height|taller|shorter)\b`)},
+	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ married\b`), said: regexp.MustCompile(`(?i)\b(?:married|wedding|marriage|wedded)\b`)},
+	{form: regexp.MustCompile(`(?i)^where (?:was|were|is|are|lies) .+ buried\b`), said: regexp.MustCompile(`(?i)\b(?:buried|burial|grave|tomb|churchyard|cemetery)\b`)},
+	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|living|business|practice|doctor|physician|lawyer|attorney|merchant|farmer|carpenter|builder|clerk|soldier|sailor|captain|teacher|clergyman|parson|curate|shopkeeper|tailor|baker|butcher|miller|smith|servant|weaver|banker|judge|pedlar)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ born\b|^where did .+ come from\b`), said: regexp.MustCompile(`(?i)\b(?:born|native|birth|birthplace|came from|come from|comes from|home)\b`)},
 	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`)},
 	{form: regexp.MustCompile(`(?i)^(?:of )?what colou?r\b`), said: regexp.MustCompile(`(?i)\b(?:white|black|red|blue|green|yellow|brown|grey|gray|golden|gold|pink|purple|scarlet|crimson|silver|dark|fair|blond|flaxen|auburn|chestnut|bay|violet|orange)\b`), near: true},
@@ -40,10 +44,13 @@ var demands = []demand{
 	{form: regexp.MustCompile(`出生在哪|老家在哪|是哪里人`), said: regexp.MustCompile(`出生|生在|人氏|老家|家乡|故乡|祖籍|原籍|来自`)},
 }
 
+// asksWho is how a question begins that asks for a person.
+var asksWho = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b`)
+
 // possessed are whose somebody or something is that a question asks of: of Ann's brother, of
 // the wife of Ben, of your mother.
 var (
-	possessed    = regexp.MustCompile(`(?:(your|my)|([\p{Lu}][\p{L}. -]*?)['’]s?) (?:\w+ ){0,2}?(\p{Ll}[\p{L}-]+)(?:['’]s (\p{Ll}[\p{L}-]+))?`)
+	possessed    = regexp.MustCompile(`\b(?:is|was|were|are|did|does|do|has|had|of) (?:the )?(?:(your|my)|([\p{Lu}][\p{L}. -]*?)['’]s?) (?:\w+ ){0,2}?([\p{L}][\p{L}-]+)(?:['’]s (\p{Ll}[\p{L}-]+))?`)
 	possessedOf  = regexp.MustCompile(`\b(\p{Ll}[\p{L}-]+) of (?:the )?(\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*)*)`)
 	possessedHan = regexp.MustCompile(`(你|\p{Han}{2,4}?)的(\p{Han}{1,4}?)(?:叫|是|住|几岁|多大|姓|名|在|做|嫁|娶|什么|几|哪|从)`)
 )
@@ -99,6 +106,9 @@ func (c *composer) lacksAnswer() bool {
 
 // owned reads whose kin, servant or animal is asked of.
 func (l *lack) owned(question string) (owners, wanted []string) {
+	if asksWho.MatchString(question) {
+		return nil, nil // how people stand to each other is answered from their relations
+	}
 	person := func(w string) bool {
 		_, bond := bonds["en"][strings.ToLower(w)]
 		return bond || keeps[strings.ToLower(w)]
@@ -112,10 +122,10 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 		} else {
 			owners = append(owners, l.bearing(m[2])...)
 		}
-		wanted = append(wanted, strings.ToLower(m[3]))
-		if person(m[4]) {
-			wanted = append(wanted, strings.ToLower(m[4]))
+		if person(m[4]) { // your brother's wife
+			m[3] = m[4]
 		}
+		wanted = append(wanted, strings.ToLower(m[3]))
 	}
 	for _, m := range possessedOf.FindAllStringSubmatch(question, -1) {
 		if person(m[1]) {
@@ -136,7 +146,7 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 }
 
 // keeps are people and animals, beside kin, that somebody may have.
-var keeps = asWords("dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
+var keeps = asWords("ayah dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
 
 func asWords(list string) map[string]bool {
 	out := map[string]bool{}

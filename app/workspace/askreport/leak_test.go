@@ -57,7 +57,7 @@ func (f flat) first(sentence string) int {
 	return f.at[i]
 }
 
-// lastSign is the last place where somebody is named, speaks or is spoken to.
+// lastSign is the last place where somebody is named, speaks, is spoken to or tells as "I".
 func lastSign(v *cast.View, b *memory.Book, e *cast.Entity) int {
 	last := 0
 	for _, o := range v.Occurrences(e) {
@@ -66,6 +66,14 @@ func lastSign(v *cast.View, b *memory.Book, e *cast.Entity) int {
 	for _, m := range b.Memories {
 		if m.Speaker == e || m.Addressee == e {
 			last = max(last, m.Span.End)
+		}
+	}
+	for _, s := range v.Evidence.Scenes {
+		if s.Teller == "" {
+			continue
+		}
+		if p, ok := kb.Get[*kb.Passage](v.Snapshot, string(s.Passage)); ok && bearer(v, s.Teller) == e {
+			last = max(last, p.Span.End)
 		}
 	}
 	return last

@@ -86,7 +86,7 @@ func Paper() paint.Palette {
 		"event": rgb(0xC07A2B), "object": rgb(0x837A68), "time": rgb(0x3B9AA0),
 	}
 	return paint.Palette{
-		Background: rgb(0xF7F5F1), Line: rgb(0xDFDAD1), Text: rgb(0x23262B), Muted: rgb(0x6C6F75), Review: rgb(0xB3413B),
+		Background: rgb(0xF7F5F1), Line: rgb(0x9A9488), Text: rgb(0x23262B), Muted: rgb(0x6C6F75), Review: rgb(0xB3413B),
 		Type: func(kind string) color.Color {
 			if c, ok := types[kind]; ok {
 				return c

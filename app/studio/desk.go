@@ -27,7 +27,7 @@ func (s *Studio) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
 // Palette is the colours of the theme in use, for pictures.
 func (s *Studio) Palette() paint.Palette {
 	is := func(name fyne.ThemeColorName) color.Color { return theme.Color(name) }
-	return paint.Palette{Background: is(ui.ColorBackground), Line: is(ui.ColorLine), Text: is(ui.ColorText), Muted: is(ui.ColorMuted),
+	return paint.Palette{Background: is(ui.ColorBackground), Line: is(ui.ColorEdge), Bright: is(ui.ColorPrimary), Text: is(ui.ColorText), Muted: is(ui.ColorMuted),
 		Review: is(ui.ColorReject), Type: func(kind string) color.Color { return is(ui.TypeColor(kind)) }}
 }
 

@@ -28,7 +28,9 @@ const (
 	ColorHighlight   = fyne.ThemeColorName("dramatisHighlight")
 	// ColorHighlightInk is a link on a ground of text colour, as in a toast.
 	ColorHighlightInk = fyne.ThemeColorName("dramatisHighlightInk")
-	colorVeil         = fyne.ThemeColorName("dramatisVeil")
+	// ColorEdge is a relation in a picture.
+	ColorEdge = fyne.ThemeColorName("dramatisEdge")
+	colorVeil = fyne.ThemeColorName("dramatisVeil")
 	// ColorNone draws nothing: a box without fill or border.
 	ColorNone = fyne.ThemeColorName("dramatisNone")
 )
@@ -102,6 +104,8 @@ var named = map[fyne.ThemeColorName]pair{
 	ColorApprove: approve, ColorApproveTint: approveTint,
 	ColorReject: reject, ColorRejectTint: rejectTint,
 	ColorDoubt: doubt, ColorDoubtTint: doubtTint, ColorHighlight: highlight,
+
+	ColorEdge: {0x9A9488, 0x5D6673},
 
 	ColorHighlightInk: {0xBFD7F0, 0x2F5D8C},
 

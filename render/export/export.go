@@ -87,6 +87,9 @@ func style(o Options) dot.Style {
 		Type: o.Palette.Type, Fonts: fonts, EdgeLabels: o.EdgeLabels}
 }
 
+// farView is the density below which a picture is painted as a far view of it, with the few names that fit.
+const farView = 0.4
+
 // Picture paints all of a picture at zoom 1.
 func Picture(p *scene.Picture, o Options) *image.RGBA {
 	density := o.Density
@@ -98,7 +101,7 @@ func Picture(p *scene.Picture, o Options) *image.RGBA {
 	w, h := max(1, int(size.W*density)), max(1, int(size.H*density))
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	look := scene.View{Zoom: 1}.Centre(p.Bounds.Centre(), size)
-	if density < scene.CaptionZoom { // so large a picture that names would fill it: show what a far view shows
+	if density < farView { // so large a picture that names would fill it: show what a far view shows
 		look = scene.View{Zoom: density}.Centre(p.Bounds.Centre(), scene.Size{W: float64(w), H: float64(h)})
 		density = 1
 	}

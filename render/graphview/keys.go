@@ -21,7 +21,8 @@ func (v *View) FocusGained() {}
 // FocusLost implements fyne.Focusable.
 func (v *View) FocusLost() { v.shift = false }
 
-// TypedRune zooms on + and −, fits on 0, goes to the next node on n and to the one before on p.
+// TypedRune zooms on + and −, fits on 0, goes to the next node on n and to the one before on p. Other letters, and keys that it
+// has no use for, go on to the window.
 func (v *View) TypedRune(r rune) {
 	switch r {
 	case '+', '=':
@@ -34,6 +35,10 @@ func (v *View) TypedRune(r rune) {
 		v.step(1)
 	case 'p', 'P':
 		v.step(-1)
+	default:
+		if c := v.canvas(); c != nil && c.OnTypedRune() != nil {
+			c.OnTypedRune()(r)
+		}
 	}
 }
 
@@ -64,7 +69,19 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 		} else {
 			v.leave()
 		}
+	default:
+		if c := v.canvas(); c != nil && c.OnTypedKey() != nil {
+			c.OnTypedKey()(e)
+		}
 	}
+}
+
+// canvas is where the view is shown, nil when it is not.
+func (v *View) canvas() fyne.Canvas {
+	if app := fyne.CurrentApp(); app != nil {
+		return app.Driver().CanvasForObject(v)
+	}
+	return nil
 }
 
 // KeyDown and KeyUp watch the shift keys, which Tab does not report.
@@ -115,9 +132,7 @@ func (v *View) shown(id string) bool {
 }
 
 func (v *View) leave() {
-	if app := fyne.CurrentApp(); app != nil {
-		if c := app.Driver().CanvasForObject(v); c != nil {
-			c.Unfocus()
-		}
+	if c := v.canvas(); c != nil {
+		c.Unfocus()
 	}
 }

@@ -105,9 +105,7 @@ func (v *View) choose(id string) {
 }
 
 func (v *View) requestFocus() {
-	if app := fyne.CurrentApp(); app != nil {
-		if c := app.Driver().CanvasForObject(v); c != nil {
-			c.Focus(v)
-		}
+	if c := v.canvas(); c != nil {
+		c.Focus(v)
 	}
 }

@@ -201,11 +201,17 @@ func (v *View) window() scene.Size {
 	return scene.Size{W: float64(s.Width), H: float64(s.Height)}
 }
 
+// slack is how far beside a disc it is still hit, in the picture's units: discs are drawn larger than they are there when the
+// picture is far away.
+func (v *View) slack() float64 {
+	return 4/v.look.Zoom + max(0, v.look.Disc(scene.MinRadius)/v.look.Zoom-scene.MinRadius)
+}
+
 // nodeAt is the node at a place in the window, with a little slack for small ones.
 func (v *View) nodeAt(p fyne.Position) string {
 	if v.picture == nil {
 		return ""
 	}
-	id, _ := v.picture.Hit(v.look.Picture(scene.Point{X: float64(p.X), Y: float64(p.Y)}), 4/v.look.Zoom)
+	id, _ := v.picture.Hit(v.look.Picture(scene.Point{X: float64(p.X), Y: float64(p.Y)}), v.slack())
 	return id
 }

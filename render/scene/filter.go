@@ -76,6 +76,29 @@ func (g Graph) Top(n int, always ...string) Graph {
 	return g.Where(func(node Node) bool { return in[node.ID] })
 }
 
+// Chief keeps the n heaviest of the nodes that have an edge to another of them, and every node named in always: who has to do
+// with nobody says little in a picture.
+func (g Graph) Chief(n int, always ...string) Graph {
+	keep := map[string]bool{}
+	for _, id := range always {
+		keep[id] = true
+	}
+	joined := func(g Graph) map[string]bool {
+		has := map[string]bool{}
+		for _, e := range g.Edges {
+			if !e.Dashed {
+				has[e.From], has[e.To] = true, true
+			}
+		}
+		return has
+	}
+	for range 3 { // who is left out may have been the only tie of somebody
+		has := joined(g)
+		g = g.Where(func(node Node) bool { return has[node.ID] || keep[node.ID] }).Top(n, always...)
+	}
+	return g
+}
+
 // Select returns the graph with only id selected; an unknown or empty id selects nothing.
 func (g Graph) Select(id string) Graph {
 	out := Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges}

@@ -66,6 +66,21 @@ func NewLayout(g Graph, at map[string]Point, engine string) Layout {
 	return l
 }
 
+// Stretched is the layout of g with its places drawn apart sideways, or closer, until it is as much wider than high as aspect
+// says: a window that is wider than high is filled. Discs stay round. It stretches by 2 at most.
+func (l Layout) Stretched(g Graph, aspect float64) Layout {
+	s := l.Bounds.Size()
+	if !(aspect > 0) || !(s.W > 0) || !(s.H > 0) || len(l.At) < 3 {
+		return l
+	}
+	factor := max(0.8, min(2, aspect*s.H/s.W))
+	at := make(map[string]Point, len(l.At))
+	for id, p := range l.At {
+		at[id] = Point{p.X * factor, p.Y}
+	}
+	return NewLayout(g, at, l.Engine)
+}
+
 // nodeBox is the area of a node's disc and caption.
 func nodeBox(n Node, p Point, heaviest float64) Rect {
 	r := Radius(n.Weight, heaviest)

@@ -9,8 +9,8 @@ const (
 	// ZoomStep is the factor between two sizes of drawn text: sizes in between use the nearer one, so that zooming does
 	// not draw every caption anew at every notch of the wheel.
 	ZoomStep = 1.25
-	// CaptionZoom is the zoom under which captions are left out: they would overlap and could not be read.
-	CaptionZoom = 0.4
+	// smallestDisc is the zoom below which discs shrink no further, so that they can be told from dots.
+	smallestDisc = 0.55
 )
 
 // A View is how a person looks at a picture: window = picture × Zoom + Offset. The zero View is not valid; start with Fit or
@@ -64,6 +64,9 @@ func Fit(bounds Rect, window Size, margin float64) View {
 	zoom = max(MinZoom, zoom)
 	return View{Zoom: zoom}.Centre(bounds.Centre(), window)
 }
+
+// Disc is the radius in the window of a disc of that radius. Zooming in opens room between discs; it does not blow them up.
+func (v View) Disc(radius float64) float64 { return radius * max(smallestDisc, min(1, v.Zoom)) }
 
 // Visible is the part of the picture that a window of that size shows.
 func (v View) Visible(window Size) Rect {

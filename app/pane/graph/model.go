@@ -1,15 +1,21 @@
 package graph
 
 import (
+	"fmt"
 	"slices"
+
+	"dramatis/app/i18n"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/render/scene"
 )
 
-// Most is how many entities are drawn at once, the most mentioned first.
-const Most = 120
+// How many entities are drawn at once, the most mentioned first: of the chief cast, and of all.
+const (
+	Chief = 45
+	Most  = 400
+)
 
 // Deepest is the largest depth around an entity.
 const Deepest = 3
@@ -23,6 +29,7 @@ type model struct {
 	at       int // index into places; len(places)-1 is everything
 	around   kb.EntityID
 	depth    int
+	whole    bool // also who has to do with nobody, and who is hardly mentioned
 	selected kb.EntityID
 	off      map[string]bool // types that the legend has switched off
 
@@ -74,7 +81,14 @@ func (m *model) draw() bool {
 	if m.around != "" {
 		g = g.Neighbourhood(string(m.around), m.depth)
 	}
-	m.shown = g.Top(Most, string(m.around), string(m.selected))
+	most := Most
+	if m.around == "" && !m.whole {
+		most = Chief
+		if chief := g.Chief(most, string(m.selected)); len(chief.Nodes) > 0 {
+			g = chief
+		}
+	}
+	m.shown = g.Top(most, string(m.around), string(m.selected))
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
 }
 
@@ -110,6 +124,23 @@ func (m *model) setPlace(i int) bool {
 func (m *model) setAround(id kb.EntityID) bool {
 	m.around = id
 	return m.draw()
+}
+
+// setWhole draws everybody, or the chief cast only.
+func (m *model) setWhole(whole bool) bool {
+	m.whole, m.around = whole, ""
+	return m.draw()
+}
+
+// arrangement names what the places of a picture depend on: while it stays and nobody new comes in, everybody stays where they
+// are, whatever is filtered and whichever chapter it is.
+func (m *model) arrangement() string {
+	return fmt.Sprint(m.around, " ", m.depth, " ", m.whole)
+}
+
+// counted says how much of the cast is in the picture.
+func (m *model) counted() string {
+	return i18n.T("%d of %d shown", len(m.shown.Nodes), len(m.all.Nodes))
 }
 
 func (m *model) setDepth(n int) bool {

@@ -2,6 +2,8 @@ package graph
 
 import (
 	"fmt"
+	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -10,6 +12,7 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/editor/cast"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/render/graphview"
 	"dramatis/render/scene"
@@ -39,6 +42,12 @@ type Pane struct {
 	canvas   *graphview.View
 	around   *ui.Button
 	whole    *ui.Button
+	chief    *ui.Button
+	playing  *ui.Button
+	tick     *time.Timer // of the chapters that play; nil: none do
+	count    *ui.Text
+	last     scene.Layout // and what it is of
+	lastOf   string
 	depth    *ui.Slider
 	depthTag *ui.Text
 	legend   *fyne.Container
@@ -59,8 +68,11 @@ func New(s pane.Studio, d Host) *Pane {
 	p.canvas = graphview.New(d.Palette(), s.Loop().Post)
 	p.canvas.OnSelect = func(id string) { p.choose(kb.EntityID(id)) }
 	p.canvas.OnOpen = func(id string) { s.ShowEntity(kb.EntityID(id)) }
-	p.canvas.OnSecondary = func(id string, at fyne.Position) { p.menu(kb.EntityID(id)) }
-	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setAround("")) })
+	p.canvas.OnSecondary = func(id string, at fyne.Position) { p.menu(kb.EntityID(id), at) }
+	p.chief = ui.SecondaryButton(i18n.T("Chief cast"), func() { p.redraw(p.m.setWhole(false)) })
+	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setWhole(true)) })
+	p.count = ui.Muted("")
+	p.playing = ui.QuietButton("▶", p.play)
 	p.around = ui.SecondaryButton(i18n.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
 	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
 	p.depthTag = ui.Muted(i18n.T("Depth"))
@@ -71,14 +83,12 @@ func New(s pane.Studio, d Host) *Pane {
 	p.side = ui.NewInspector("", 280)
 	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
-	controls := ui.Row(ui.Gap12, p.whole, p.around, p.depthTag, ui.Sized(90, 20, p.depth), fit, p.notice)
+	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
-		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Muted(i18n.T("As of chapter"))), ui.Sized(340, 20, p.placeTag), p.place)))
-	legendCard := ui.NewBareCard(ui.PadAll(ui.Gap12, ui.Col(ui.Gap8, ui.SectionLabel(i18n.T("Legend — click to filter")), p.legend,
-		ui.Caption(i18n.T("- - - identity under review    — strength")))))
+		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("As of chapter")))), ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
 	left := ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
-		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.Col(ui.Gap8, legendCard, p.footer)), nil, nil, p.canvas)
+		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.Col(ui.Gap8, p.legend, p.footer)), nil, nil, p.canvas)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	p.room = ui.NewRoom(body, empty)
 	return p
@@ -111,7 +121,16 @@ func (p *Pane) redraw(changed bool) {
 	p.laidOut = true
 	g := p.m.shown
 	generation := p.canvas.Begin()
+	of := p.m.arrangement()
+	if of == p.lastOf && holdsAll(p.last, g) {
+		p.canvas.SetPicture(generation, scene.NewPicture(g, p.last))
+		return
+	}
 	p.host.Layout(g, func(l scene.Layout, err error) {
+		if size := p.canvas.Size(); size.Height > 0 {
+			l = l.Stretched(g, float64(size.Width/size.Height))
+		}
+		p.last, p.lastOf = l, of
 		if !p.canvas.SetPicture(generation, scene.NewPicture(g, l)) {
 			return
 		}
@@ -122,8 +141,78 @@ func (p *Pane) redraw(changed bool) {
 	})
 }
 
+// holdsAll reports whether a layout has a place for every node of a graph.
+func holdsAll(l scene.Layout, g scene.Graph) bool {
+	for _, n := range g.Nodes {
+		if _, ok := l.At[n.ID]; !ok {
+			return false
+		}
+	}
+	return len(g.Nodes) > 0
+}
+
+// beat is how long a chapter is shown while the chapters play.
+const beat = 1200 * time.Millisecond
+
+// play shows chapter after chapter, from the first when the last is shown, or stops that.
+func (p *Pane) play() {
+	if p.tick != nil {
+		p.stop()
+		return
+	}
+	if p.m.at >= len(p.m.places)-1 {
+		p.redraw(p.m.setPlace(0))
+	}
+	p.playing.SetText("⏸")
+	p.next()
+}
+
+func (p *Pane) next() {
+	p.tick = time.AfterFunc(beat, func() {
+		p.studio.Loop().Post(func() {
+			if p.tick == nil {
+				return
+			}
+			if p.m.at >= len(p.m.places)-1 || !p.object().Visible() {
+				p.stop()
+				return
+			}
+			p.redraw(p.m.setPlace(p.m.at + 1))
+			p.next()
+		})
+	})
+}
+
+func (p *Pane) stop() {
+	if p.tick != nil {
+		p.tick.Stop()
+	}
+	p.tick = nil
+	p.playing.SetText("▶")
+}
+
+// find goes to somebody in the picture by name.
+func (p *Pane) find() {
+	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
+		var out []ui.PaletteEntry
+		for _, e := range p.m.asOf.Entities() {
+			if strings.Contains(strings.ToLower(e.Name+" "+strings.Join(e.Aliases(), " ")), strings.ToLower(query)) {
+				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: i18n.T(string(e.Type)), Do: func() {
+					p.m.selected = e.ID
+					p.redraw(p.m.draw())
+					p.step(e.ID)
+				}})
+			}
+		}
+		return out
+	})
+}
+
+func (p *Pane) object() fyne.CanvasObject { return p.room.Container }
+
 func (p *Pane) showControls() {
-	p.whole.SetCurrent(p.m.around == "")
+	p.chief.SetCurrent(p.m.around == "" && !p.m.whole)
+	p.whole.SetCurrent(p.m.around == "" && p.m.whole)
 	p.around.SetCurrent(p.m.around != "")
 	p.around.SetText(i18n.T("Around the chosen one"))
 	if e := p.m.entity(); e != nil {
@@ -136,7 +225,9 @@ func (p *Pane) showControls() {
 		chip.SetOff(p.m.off[t.Type])
 		p.legend.Objects = append(p.legend.Objects, chip)
 	}
+	p.legend.Objects = append(p.legend.Objects, ui.Caption(i18n.T("click to filter    - - - identity under review    — strength")))
 	p.legend.Refresh()
+	p.count.SetText(p.m.counted())
 	p.place.SetRange(0, max(len(p.m.places)-1, 0))
 	p.place.SetMarks(p.m.marks)
 	p.place.SetValue(p.m.at)
@@ -199,7 +290,8 @@ func (p *Pane) showSide() {
 	if relations := v.RelationsOf(e); len(relations) > 0 {
 		content = append(content, ui.SectionLabel(i18n.T("Relations in view")))
 		for _, r := range relations[:min(len(relations), 12)] {
-			content = append(content, ui.Spread(ui.LinkButton(r.Other(e).Name, func() { p.step(r.Other(e).ID) }), ui.Muted(fmt.Sprintf("%.1f", r.Strength))))
+			content = append(content, ui.Col(0, ui.Spread(ui.LinkButton(r.Other(e).Name, func() { p.step(r.Other(e).ID) }).Narrow(), ui.Muted(fmt.Sprintf("%.1f", r.Strength))),
+				ui.Wrapped(v.RelationDescription(r), ui.SizeCaption, ui.ColorMuted).SetMaxLines(1)))
 		}
 	}
 	if w := p.m.review(e); w != nil {
@@ -220,15 +312,37 @@ func (p *Pane) step(id kb.EntityID) {
 }
 
 // menu is what a right click on an entity offers.
-func (p *Pane) menu(id kb.EntityID) {
+func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 	if id == "" {
 		return
 	}
 	p.choose(id)
-	ui.PopUpMenu(fyne.NewMenu("",
+	items := []*fyne.MenuItem{
 		fyne.NewMenuItem(i18n.T("Open"), func() { p.studio.ShowEntity(id) }),
 		fyne.NewMenuItem(i18n.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }),
-		fyne.NewMenuItem(i18n.T("Ask"), func() { p.studio.Converse(id) })), p.side)
+		fyne.NewMenuItem(i18n.T("Ask"), func() { p.studio.Converse(id) }),
+		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem(i18n.T("Merge with…"), func() { p.mergeWith(id) }),
+		fyne.NewMenuItem(i18n.T("Not a name"), func() { p.studio.Do(edits.NotNames(id)) }),
+		fyne.NewMenuItemSeparator(),
+	}
+	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
+		items = append(items, fyne.NewMenuItem(i18n.T("It is: %s", i18n.T(string(t))), func() { p.studio.Do(edits.Set(kb.FieldType, string(t), id)) }))
+	}
+	ui.PopUpMenuAt(fyne.NewMenu("", items...), p.studio.Window().Canvas(), at)
+}
+
+// mergeWith asks who somebody is the same as, and merges the two.
+func (p *Pane) mergeWith(id kb.EntityID) {
+	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
+		var out []ui.PaletteEntry
+		for _, e := range p.studio.View().Entities() {
+			if e.ID != id && strings.Contains(strings.ToLower(e.Name), strings.ToLower(query)) {
+				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: i18n.T("Merge with…"), Do: func() { p.studio.Do(edits.MergeAs(e.Name, e.ID, id)) }})
+			}
+		}
+		return out
+	})
 }
 
 // Selected is the chosen entity, for tests and journeys.

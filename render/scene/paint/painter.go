@@ -10,10 +10,10 @@ import (
 
 // Text sizes in the window, in points: smaller cannot be read, larger looks shouted.
 const (
-	minText = 9.0
-	maxText = 26.0
-	// principal is the radius from which a node keeps its name when the view is too far away for all (scene.CaptionZoom).
-	principal = 13.0
+	minText = 10.5
+	maxText = 13.0
+	// mostNames is how many names are written at once: more are a texture, and no names.
+	mostNames = 150
 )
 
 // Unlimited lets a frame draw all captions it needs.
@@ -132,6 +132,7 @@ func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry) {
 		p.lines.line(x0, y0, x1, y1, l.Width*thick)
 	}
 	p.lines.flushOver(dst, toPixel(p.palette.Background), toPixel(p.palette.Line))
+	p.paintBright(dst, f, g, thick)
 	if !dashed {
 		return
 	}
@@ -145,11 +146,27 @@ func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry) {
 	p.lines.flush(dst, toPixel(p.palette.Review))
 }
 
+// paintBright draws the relations of what is selected or under the pointer over the others.
+func (p *Painter) paintBright(dst *image.RGBA, f Frame, g geometry, thick float64) {
+	if p.palette.Bright == nil || f.Selected == "" && f.Hovered == "" {
+		return
+	}
+	is := func(i int) bool { id := f.Picture.Discs[i].ID; return id == f.Selected || id == f.Hovered }
+	for i := range f.Picture.Lines {
+		if l := &f.Picture.Lines[i]; !l.Dashed && (is(l.A) || is(l.B)) {
+			x0, y0 := g.exact(f.Picture.Discs[l.A].At)
+			x1, y1 := g.exact(f.Picture.Discs[l.B].At)
+			p.lines.line(x0, y0, x1, y1, max(l.Width*thick, 1.2*f.Density))
+		}
+	}
+	p.lines.flush(dst, toPixel(p.palette.Bright))
+}
+
 func (p *Painter) paintDiscs(dst *image.RGBA, f Frame, g geometry) {
 	ring, hover := toPixel(p.palette.Text), toPixel(p.palette.Muted)
-	f.Picture.Within(g.visible(dst, (scene.MaxRadius+4)*g.scale), func(i int) {
+	f.Picture.Within(g.visible(dst, (scene.MaxRadius+4)*max(g.scale, f.Density)), func(i int) {
 		d := &f.Picture.Discs[i]
-		at, r := g.pixel(d.At), max(d.Radius*g.scale, 1.5*f.Density)
+		at, r := g.pixel(d.At), f.View.Disc(d.Radius)*f.Density
 		switch {
 		case d.Selected || d.ID == f.Selected:
 			p.disc(r+2.5*f.Density).draw(dst, at, ring)
@@ -185,22 +202,29 @@ func (p *Painter) colour(kind string) pixel {
 	return c
 }
 
+// halo is where a name is written in the colour of the ground first.
+var halo = []image.Point{{X: -1, Y: -1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: 1, Y: 1}}
+
 // paintCaptions writes the names, the most mentioned first, and leaves out a name that would run into one already written. The
 // selected and the one the pointer is on are always written.
 func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing int) {
 	p.captions.left, p.captions.missed = f.Captions, 0
 	size := max(minText, min(maxText, scene.CaptionSize*scene.Quantized(f.View.Zoom))) * f.Density
-	colour := toPixel(p.palette.Text)
-	far := f.View.Zoom < scene.CaptionZoom
+	colour, ground := toPixel(p.palette.Text), toPixel(p.palette.Background)
 	p.taken.reset(dst.Rect.Dx(), dst.Rect.Dy(), g.offset)
+	names := 0
 	write := func(d *scene.Disc, always bool) {
 		w, h := p.captions.room(d.Caption, size)
-		r := max(d.Radius*g.scale, 1.5*f.Density)
+		r := f.View.Disc(d.Radius) * f.Density
 		local := g.local(d.At).Add(image.Pt(0, int(math.Round(r+f.Density))))
 		if !p.taken.claim(local.X-w/2, local.Y+h/4, w, h) && !always {
 			return
 		}
+		names++
 		if m := p.captions.get(d.Caption, size); m != nil {
+			for _, d := range halo { // lines behind a name would strike it through
+				m.draw(dst, local.Add(g.offset).Add(d), ground)
+			}
 			m.draw(dst, local.Add(g.offset), colour)
 		}
 	}
@@ -212,8 +236,8 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 			write(d, true)
 		}
 	}
-	for k := len(visible) - 1; k >= 0; k-- {
-		if d := &f.Picture.Discs[visible[k]]; !special(d) && (!far || d.Radius >= principal) {
+	for k := len(visible) - 1; k >= 0 && names < mostNames; k-- {
+		if d := &f.Picture.Discs[visible[k]]; !special(d) {
 			write(d, false)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 type Palette struct {
 	Background color.Color
 	Line       color.Color                   // relations
+	Bright     color.Color                   // relations of what is selected or under the pointer
 	Text       color.Color                   // captions, and the ring of the selected
 	Muted      color.Color                   // the ring of what the pointer is on
 	Review     color.Color                   // dashes of an identity under review

@@ -1,0 +1,55 @@
+package graph
+
+import (
+	"fmt"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/render/scene"
+)
+
+// crowd is a cast of n, of whom the first with are joined in a ring, the first the most mentioned.
+func crowd(n, with int) scene.Graph {
+	var g scene.Graph
+	for i := range n {
+		g.Nodes = append(g.Nodes, scene.Node{ID: fmt.Sprint(i), Type: string(kb.Character), Weight: float64(n - i)})
+	}
+	for i := range with {
+		g.Edges = append(g.Edges, scene.Edge{From: fmt.Sprint(i), To: fmt.Sprint((i + 1) % with), Weight: 3})
+	}
+	return g
+}
+
+func TestAtFirstTheChiefCastIsDrawnWithoutLoners(t *testing.T) {
+	g := crowd(100, 10).Chief(Chief)
+	if len(g.Nodes) != 10 {
+		t.Errorf("%d are drawn, not the 10 who have to do with each other", len(g.Nodes))
+	}
+	if g := crowd(100, 100).Chief(Chief); len(g.Nodes) != Chief {
+		t.Errorf("%d are drawn, not %d", len(g.Nodes), Chief)
+	}
+	if g := crowd(100, 10).Chief(Chief, "99"); len(g.Nodes) != 11 {
+		t.Error("the chosen one is left out")
+	}
+}
+
+func TestPlacesStayWhileNobodyNewComesIn(t *testing.T) {
+	g := crowd(5, 5)
+	l := scene.Circle(g)
+	if !holdsAll(l, g.Where(func(n scene.Node) bool { return n.ID != "2" })) {
+		t.Error("a filter would place everybody again")
+	}
+	if holdsAll(l, crowd(6, 6)) || holdsAll(l, scene.Graph{}) {
+		t.Error("somebody new has no place")
+	}
+	m := newModel(nil)
+	before := m.arrangement()
+	m.off["location"] = true
+	if m.arrangement() != before {
+		t.Error("a filter is another arrangement")
+	}
+	m.around = "x"
+	if m.arrangement() == before {
+		t.Error("somebody's neighbourhood is the same arrangement as the whole")
+	}
+}

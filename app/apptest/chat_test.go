@@ -284,7 +284,7 @@ func TestNothingIsSentBeforeTheWriterAgreesAndOneQuestionIsEnough(t *testing.T) 
 	talkWith(t, r, "Augusta Pell")
 	r.choose("http://models.example.invalid/v1")
 	r.Tap("chat.compare").Tap("rag · the nearest passages")
-	r.ask("Who is Captain Dray?").Sees("Send text to models.example.invalid?").Tap("Not now").Sees("Stopped before a word came.")
+	r.ask("Who is Captain Dray?").Sees("Send text to http://models.example.invalid?").Tap("Not now").Sees("Stopped before a word came.")
 	if n := len(r.S.Window().Canvas().Overlays().List()); n != 0 {
 		t.Errorf("%d more questions are asked", n)
 	}

@@ -16,7 +16,7 @@ func TestTheWriterIsAskedOnceBeforeTextLeavesThisMachine(t *testing.T) {
 	r := Start(t, "story.dramatis").choose(strings.NewReplacer("127.0.0.1", "0.0.0.0", "http://", "").Replace(s.URL)) // which isn't this machine by its form
 	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
 	r.S.Import([]string{page})
-	r.Idle().Sees("no price is known for this model").Tap("Read").Sees("Send text to 0.0.0.0?").Tap("Not now")
+	r.Idle().Sees("no price is known for this model").Tap("Read").Sees("Send text to http://0.0.0.0?").Tap("Not now")
 	if n := len(s.Calls()); n > 0 {
 		t.Errorf("%d requests were sent without the writer's consent", n)
 	}

@@ -87,14 +87,26 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	}
 	headers, err := openai.ParseHeaders(e.headers)
 	if err != nil {
-		return engine.Config{}, wrong("%s", err)
+		allowed := slices.Clone([]string(e.hosts))
+	for _, h := range e.hosts { // what is typed beside the address is meant for that address
+		allowed = append(allowed, "http://"+h)
+	}
+	return engine.Config{}, wrong("%s", err)
 	}
 	fields, err := openai.ParseFields(*e.fields)
 	if err != nil {
-		return engine.Config{}, wrong("%s", err)
+		allowed := slices.Clone([]string(e.hosts))
+	for _, h := range e.hosts { // what is typed beside the address is meant for that address
+		allowed = append(allowed, "http://"+h)
+	}
+	return engine.Config{}, wrong("%s", err)
+	}
+	allowed := slices.Clone([]string(e.hosts))
+	for _, h := range e.hosts { // what is typed beside the address is meant for that address
+		allowed = append(allowed, "http://"+h)
 	}
 	return engine.Config{Headers: headers, Fields: fields, Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
-		Concurrency: *e.concurrency, Allowed: e.hosts, Timeout: *e.timeout, Thinking: *e.thinking, Apart: *e.apart,
+		Concurrency: *e.concurrency, Allowed: allowed, Timeout: *e.timeout, Thinking: *e.thinking, Apart: *e.apart,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }
 

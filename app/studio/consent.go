@@ -1,6 +1,8 @@
 package studio
 
 import (
+	"strings"
+
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -10,12 +12,16 @@ import (
 )
 
 // unagreed is the host that text would be sent to and that the writer has not
-// agreed to yet.
+// agreed to yet; "http://host" where it would be sent unencrypted.
 func (s *Studio) unagreed(c engine.Config) (host string, needed bool) {
 	if c.Kind != engine.OpenAI {
 		return "", false
 	}
-	host, needed = hostOf(c.BaseURL)
+	normal, err := openai.NormalizeURL(c.BaseURL)
+	if err != nil {
+		return "", false
+	}
+	host, needed = llm.NeedsConsent(normal)
 	return host, needed && !llm.AllowHosts(c.Allowed...).Has(host)
 }
 
@@ -70,5 +76,6 @@ func hostOf(address string) (host string, away bool) {
 	if err != nil {
 		return "", false
 	}
-	return llm.NeedsConsent(normal)
+	host, away = llm.NeedsConsent(normal)
+	return strings.TrimPrefix(host, "http://"), away
 }

@@ -75,6 +75,12 @@ func TestThisMachineIsKnownByItsFormAlone(t *testing.T) {
 			t.Errorf("%q: %v", host, got)
 		}
 	}
+	open := AllowHosts("https://secret.org/v1", "http://Plain.org:8080/v1")
+	for base, want := range map[string]bool{"https://secret.org": true, "http://secret.org": false, "http://plain.org/v1": true, "https://plain.org": false, "http://localhost:1": true} {
+		if what, needed := NeedsConsent(base); open.Has(what) != want || needed == strings.Contains(base, "localhost") {
+			t.Errorf("%s: %q is allowed %v, needed %v", base, what, open.Has(what), needed)
+		}
+	}
 	hosts := AllowHosts("Example.org", "other.net:8443", "", " ")
 	if !hosts.Has("example.ORG") || !hosts.Has("other.net") || !hosts.Has("localhost") || hosts.Has("evil.org") || len(hosts) != 2 {
 		t.Errorf("%v", hosts)

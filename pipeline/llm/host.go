@@ -38,17 +38,31 @@ func InClear(base string) bool {
 	return err == nil && u.Scheme == "http" && !Loopback(u.Hostname())
 }
 
-// NeedsConsent returns the host that text would be sent to under a base
-// URL, and whether the writer must agree to it first.
+// clear is before a host to which text is sent unencrypted.
+const clear = "http://"
+
+// consentTo is what the writer agrees to before text is sent to an address: "host",
+// or "http://host" where it would cross a network unencrypted.
+func consentTo(u *url.URL) string {
+	host := strings.ToLower(u.Hostname())
+	if u.Scheme == "http" {
+		return clear + host
+	}
+	return host
+}
+
+// NeedsConsent returns what the writer agrees to, one of Hosts, before text is sent
+// to a base URL, and whether that is needed.
 func NeedsConsent(base string) (host string, needed bool) {
 	u, err := url.Parse(base)
 	if err != nil || u.Hostname() == "" {
 		return "", true
 	}
-	return strings.ToLower(u.Hostname()), !Loopback(u.Hostname())
+	return consentTo(u), !Loopback(u.Hostname())
 }
 
-// Hosts is a set of hosts the writer has agreed to. Case does not matter.
+// Hosts is a set of hosts the writer has agreed to: "host", and "http://host" for what
+// is sent unencrypted. One is no consent to the other. Case does not matter.
 type Hosts map[string]bool
 
 // AllowHosts makes a set of hosts; "host:port" counts as host.
@@ -56,8 +70,12 @@ func AllowHosts(hosts ...string) Hosts {
 	set := Hosts{}
 	for _, h := range hosts {
 		h = strings.ToLower(strings.TrimSpace(h))
-		if u, err := url.Parse("//" + h); err == nil && u.Hostname() != "" {
-			h = u.Hostname()
+		scheme, rest, ok := strings.Cut(h, "//")
+		if !ok {
+			scheme, rest = "https:", h
+		}
+		if u, err := url.Parse(scheme + "//" + rest); err == nil && u.Hostname() != "" {
+			h = consentTo(u)
 		}
 		if h != "" {
 			set[h] = true
@@ -66,5 +84,7 @@ func AllowHosts(hosts ...string) Hosts {
 	return set
 }
 
-// Has says whether text may be sent to a host.
-func (h Hosts) Has(host string) bool { return Loopback(host) || h[strings.ToLower(host)] }
+// Has reports whether text may be sent to a host, as NeedsConsent names it.
+func (h Hosts) Has(host string) bool {
+	return Loopback(strings.TrimPrefix(host, clear)) || h[strings.ToLower(host)]
+}

@@ -34,13 +34,13 @@ const (
 // A reply that is not a stream is read whole before it is returned, so
 // that a connection lost in its middle is retried too.
 type Transport struct {
-	Base     http.RoundTripper // nil is a transport with the system's proxy
-	Clock    Clock             // nil is the machine's
-	Pace     *Pace             // nil is one request at a time
-	Allow    func(host string) bool
-	Idle     time.Duration // 0 is DefaultIdle
-	Attempts int           // of one request; 0 is 6
-	Patience time.Duration // with 503 "loading"; 0 is five minutes
+	Base     http.RoundTripper      // nil is a transport with the system's proxy
+	Clock    Clock                  // nil is the machine's
+	Pace     *Pace                  // nil is one request at a time
+	Allow    func(host string) bool // one of Hosts
+	Idle     time.Duration          // 0 is DefaultIdle
+	Attempts int                    // of one request; 0 is 6
+	Patience time.Duration          // with 503 "loading"; 0 is five minutes
 	Random   func() float64
 	Secrets  []string // never in an error
 	Notice   func(Notice)
@@ -97,7 +97,7 @@ func NewTransport(t Transport) *Transport {
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	defer closeBody(req)
 	host := req.URL.Hostname()
-	if !Loopback(host) && (t.Allow == nil || !t.Allow(host)) {
+	if !Loopback(host) && (t.Allow == nil || !t.Allow(consentTo(req.URL))) {
 		if InClear(req.URL.String()) {
 			return nil, Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, host)
 		}

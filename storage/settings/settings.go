@@ -19,7 +19,8 @@ type Settings struct {
 	Language string   `json:"language"`            // "", "en", "zh"
 	TextSize int      `json:"text_size,omitempty"` // percent of the usual size; 0: 100
 	Engine   Engine   `json:"engine"`
-	// Allowed are the hosts the writer has agreed to send text to.
+	// Allowed are the hosts the writer has agreed to send text to; "http://host" to
+	// send it unencrypted.
 	Allowed []string `json:"allowed"`
 	// Lexicon is the path of the writer's own list of words of feeling.
 	Lexicon string `json:"lexicon,omitempty"`

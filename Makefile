@@ -38,8 +38,8 @@ audit: ## known holes in what is linked, and risky code
 fuzz: ## every fuzz target for FUZZTIME (20s) each, and the sum
 	.ci/fuzz
 
-torture: ## kills, damaged bases and mutated files for TORTURE (30s) each, and the sum
-	CGO_ENABLED=0 $(GO) test -count=1 -v -tags torture -timeout 0 -run '^TestTorture' ./storage ./app/cli | grep -v '^=== '
+torture: ## kills, damage, changed files, full and read-only disks, two programs, a long life; the sum at the end
+	.ci/torture
 
 report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS beside their targets, then all other reports
 	@$(GO) test -count=1 -v -tags corpus -run '^TestReport$$' ./app/workspace

@@ -184,7 +184,7 @@ func (s *Session) apply(tx Transaction) error {
 		return fmt.Errorf("%s: %w", Say(tx.Label, nil), err)
 	}
 	if !tx.Quiet {
-		s.heads = append(doneOf(s.heads), *change.Record)
+		s.heads = append(s.heads[:len(doneOf(s.heads))], *change.Record) // in place: a history may be long
 	}
 	s.publish(next, edits, tx.Label, tx.Quiet)
 	return nil

@@ -40,6 +40,8 @@ type Change struct {
 	Undone, Redone []int64
 	// DropUndone forgets all undone steps first.
 	DropUndone bool
+	// DropBefore forgets all steps of a smaller Seq: they can't be undone any more.
+	DropBefore int64
 }
 
 // A Store keeps a knowledge base. Commit returns only when the change is

@@ -79,7 +79,13 @@ func (f *File) Commit(c *editor.Change) error {
 	var seq int64
 	err := f.write("save", func(tx *sql.Tx) error {
 		if c.DropUndone {
-			if _, err := tx.Exec("DELETE FROM history WHERE undone"); err != nil {
+			// They are the last: only they are looked at, however long the history is.
+			if _, err := tx.Exec(`DELETE FROM history WHERE seq > ifnull((SELECT seq FROM history WHERE NOT undone ORDER BY seq DESC LIMIT 1), -1)`); err != nil {
+				return err
+			}
+		}
+		if c.DropBefore > 0 {
+			if _, err := tx.Exec("DELETE FROM history WHERE seq < ?", c.DropBefore); err != nil {
 				return err
 			}
 		}

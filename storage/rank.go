@@ -29,7 +29,15 @@ const tooCommon = 0.2
 // most when it stands nowhere, 0 when nearly everywhere. Each word is a list of its forms, any of which counts; a
 // form matches from its beginning, runs of Chinese characters whole. Errors are
 // *Problem.
-func (f *File) Rank(ctx context.Context, words [][]string, limit int) ([]Ranked, []float64, error) {
+func (f *File) Rank(ctx context.Context, asked [][]string, limit int) (ranked []Ranked, weights []float64, err error) {
+	err = f.healing(words, func() error {
+		ranked, weights, err = f.rank(ctx, asked, limit)
+		return err
+	})
+	return ranked, weights, err
+}
+
+func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked, []float64, error) {
 	weights := make([]float64, len(words))
 	total, err := f.countFragments(ctx)
 	if err != nil || total == 0 {

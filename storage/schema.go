@@ -38,16 +38,21 @@ CREATE TABLE history (
 	undone INTEGER NOT NULL DEFAULT 0,
 	edits  BLOB NOT NULL
 );
-CREATE TABLE vector (
+` + vectorTable + `
+CREATE TABLE cache (key TEXT PRIMARY KEY, data BLOB NOT NULL);
+` + wordTables
+
+// What is derived from the records has tables that can be made again.
+const (
+	vectorTable = `CREATE TABLE vector (
 	id    INTEGER PRIMARY KEY,
 	model TEXT NOT NULL,
 	key   TEXT NOT NULL,
 	dim   INTEGER NOT NULL,
 	data  BLOB NOT NULL, -- little-endian float32
 	UNIQUE (model, key)
-);
-CREATE TABLE cache (key TEXT PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE fragment (
+);`
+	wordTables = `CREATE TABLE fragment (
 	id    INTEGER PRIMARY KEY,
 	text  TEXT NOT NULL, -- key of the text record
 	start INTEGER NOT NULL,
@@ -58,6 +63,7 @@ CREATE VIRTUAL TABLE words USING fts5(
 	body, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
 );
 `
+)
 
 // exchangesApart gives every exchange of a conversation a record of its own; the
 // first format had all of them in the body of the conversation's.

@@ -111,7 +111,15 @@ func cutBetweenWords(body string, start, end int) int {
 // their beginning, whatever their case or diacritics; words in quotation marks
 // and runs of Chinese characters must stand together. Hits come in the order of
 // document ids and of the text, at most limit of them (0: all).
-func (f *File) Search(ctx context.Context, query string, limit int) ([]Hit, error) {
+func (f *File) Search(ctx context.Context, query string, limit int) (hits []Hit, err error) {
+	err = f.healing(words, func() error {
+		hits, err = f.search(ctx, query, limit)
+		return err
+	})
+	return hits, err
+}
+
+func (f *File) search(ctx context.Context, query string, limit int) ([]Hit, error) {
 	terms := termsOf(query)
 	if len(terms) == 0 {
 		return nil, nil

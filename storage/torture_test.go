@@ -5,6 +5,7 @@ package storage
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -61,7 +62,7 @@ func TestTortureByKills(t *testing.T) {
 			backup, saved, acknowledged = read(t, path), 0, 0
 		}
 	}
-	t.Logf("%d kills, %d backups put back: nothing acknowledged was lost", kills, restored)
+	fmt.Printf("torture: %d kills of one who commits, %d backups put back: nothing acknowledged was lost\n", kills, restored)
 }
 
 // TestTortureByDamage flips bytes in a base: it is opened or refused in one sentence,
@@ -98,5 +99,5 @@ func TestTortureByDamage(t *testing.T) {
 		}
 		check(t, os.RemoveAll(dir))
 	}
-	t.Logf("%d damaged bases: %d opened whole, %d rescued", tried, opened, rescued)
+	fmt.Printf("torture: %d damaged bases: %d opened whole, %d rescued\n", tried, opened, rescued)
 }

@@ -7,8 +7,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-
-	"dramatis/editor/kb"
 )
 
 // PutVectors keeps the vectors of texts, by key, that a model made. All of one
@@ -41,13 +39,17 @@ func (f *File) Vectors(model string) iter.Seq2[Vector, error] {
 	return func(yield func(Vector, error) bool) {
 		after := Vector{}
 		for first := true; ; first = false {
-			page, err := f.vectorsAfter(model, after.Key, first)
+			var page []Vector
+			err := f.healing(vectors, func() (err error) {
+				page, err = f.vectorsAfter(model, after.Key, first)
+				return explain(f.path, "read vectors from", err)
+			})
 			if err != nil {
 				yield(Vector{}, explain(f.path, "read vectors from", err))
 				return
 			}
 			for _, v := range page {
-				if !yield(v, nil) {
+				if v.Values != nil && !yield(v, nil) {
 					return
 				}
 			}
@@ -77,10 +79,10 @@ func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
 		if err := rows.Scan(&v.Key, &dim, &data); err != nil {
 			return nil, err
 		}
-		if len(data) != 4*dim {
-			return nil, corrupt(f.path, kb.Errorf("the vector “%s” in it is damaged", v.Key), nil)
-		}
 		v.Values = unpackVector(data)
+		if len(data) != 4*dim {
+			v.Values = nil // damaged: as if it was not there
+		}
 		out = append(out, v)
 	}
 	return out, rows.Err()
@@ -94,7 +96,7 @@ type Vector struct {
 
 // FindVectors gives those of the keys' vectors that are kept.
 func (f *File) FindVectors(model string, keys []string) (map[string][]float32, error) {
-	find, err := f.reader.Prepare("SELECT data FROM vector WHERE model = ? AND key = ?")
+	find, err := f.reader.Prepare("SELECT data FROM vector WHERE model = ? AND key = ? AND length(data) = 4 * dim")
 	if err != nil {
 		return nil, explain(f.path, "read vectors from", err)
 	}

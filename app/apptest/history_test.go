@@ -48,6 +48,22 @@ func TestAnyStepOfTheHistoryIsUndoneUnlessALaterOneBuildsOnIt(t *testing.T) {
 	r.Type("history.search", "").Tap("All steps ▾").Tap("Decisions").Sees("undo of “" + rejected)
 }
 
+func TestTheFileIsMadeSmallerOnceTheWriterHasReadWhatIsLost(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	e := r.chosen(character)
+	for i := range 12 {
+		r.S.Do(edits.Set(kb.FieldNotes, fmt.Sprint("note ", i), e.ID))
+	}
+	r.Do("go.history").Do("history.compact").Sees("Nothing is lost.").Tap("Every step can be undone ▾").Tap("Only the last 10 steps can be undone").Sees("steps can't be undone any more").Tap("Make it smaller").Idle().Sees("The file had")
+	if n := len(r.S.History()); n != 10 {
+		t.Errorf("%d steps are left", n)
+	}
+	if got := r.now(e).Field(kb.FieldNotes); got != "note 11" {
+		t.Errorf("the notes are %q", got)
+	}
+}
+
 func TestAnEmptyHistorySaysWhatToDo(t *testing.T) {
 	Start(t, "story.dramatis").Do("go.history").Sees("Import a story first").Tap("Go to the Library").Sees("Library")
 }

@@ -47,6 +47,7 @@ var commands = map[string]command{
 	"evaluate": {"-kb FILE [ENGINE]", "ask sets of questions and report how the answers are", evaluateQuestions},
 	"export":   {"-kb FILE -format FORMAT -o OUT", "write cards, lorebooks, graphs, tables and notes", exportTo},
 	"version":  {"", "say the version", version},
+	"compact":  {"-kb FILE", "make the file smaller; says first what of it can't be undone then", compact},
 	"rescue":   {"FILE", "save what can be read of a damaged knowledge base", rescue},
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -57,7 +58,7 @@ func TestTortureByFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("%d files changed: %d read, %d refused", tried, read, tried-read)
+	fmt.Printf("torture: %d changed files built into bases: %d read, %d refused\n", tried, read, tried-read)
 }
 
 // changed alters a file in a few places.

@@ -19,6 +19,7 @@ const (
 	exporting
 	scoring
 	evaluating
+	compacting
 	takingOver // reading another writer's decisions, before anything is asked
 )
 
@@ -31,6 +32,8 @@ func (k workKind) stopped() string {
 		return i18n.T("Stopped. The emotions that were scored are kept, and scoring goes on from there.")
 	case evaluating:
 		return i18n.T("Stopped. What was answered is kept, and the same questions go on from there.")
+	case compacting:
+		return i18n.T("Stopped. What was to be forgotten is forgotten; the file has its old size.")
 	case takingOver:
 		return i18n.T("Stopped. Nothing was taken over.")
 	}
@@ -47,6 +50,8 @@ func (k workKind) whyNoUndo() string {
 		return i18n.T("An import is running: cancel it first, or wait for its end.")
 	case evaluating:
 		return i18n.T("Questions are being asked: cancel that first, or wait for its end.")
+	case compacting:
+		return i18n.T("The file is being made smaller: cancel that first, or wait for its end.")
 	}
 	return ""
 }

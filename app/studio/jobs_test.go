@@ -77,7 +77,7 @@ func says(s *Studio, part string) bool {
 
 func TestWorkThatIsStoppedSaysWhatOfItIsKept(t *testing.T) {
 	for kind, want := range map[workKind]string{importing: "What was read is kept", exporting: "Nothing was written", scoring: "scoring goes on from there",
-		evaluating: "What was answered is kept", takingOver: "Nothing was taken over"} {
+		evaluating: "What was answered is kept", compacting: "the file has its old size", takingOver: "Nothing was taken over"} {
 		s, loop := opened(t)
 		s.start(kind, "Work", func(ctx context.Context, _ *job.Job) error {
 			<-ctx.Done()
@@ -113,7 +113,7 @@ func TestWorkThatEndsBeforeItIsStoppedIsDone(t *testing.T) {
 }
 
 func TestOnlyWorkThatUndoWouldBreakHoldsItUp(t *testing.T) {
-	for kind, waits := range map[workKind]bool{importing: true, evaluating: true, exporting: false, scoring: false, takingOver: false} {
+	for kind, waits := range map[workKind]bool{importing: true, evaluating: true, compacting: true, exporting: false, scoring: false, takingOver: false} {
 		s, loop := opened(t)
 		if !s.Do(edits.Introduce("Ann", kb.Character)) {
 			t.Fatal("nothing was added")

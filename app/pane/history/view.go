@@ -23,6 +23,8 @@ type Host interface {
 	StepEdits(seq int64) ([]kb.Edit, error)
 	// Revert undoes one step as a new one, and says so, or why it can't be.
 	Revert(seq int64)
+	// Compact asks what of the history to forget for a smaller file.
+	Compact()
 }
 
 // A Pane is the history.
@@ -58,7 +60,7 @@ func New(s pane.Studio, d Host) *Pane {
 	}
 	p.detail = ui.NewInspector(i18n.T("What it changed"), 360)
 	header := ui.NewPaneHeader(i18n.T("History"), i18n.T("Every step, newest first. A step that nothing later builds on can be undone alone."))
-	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(280, 0, p.search), kind))), nil, nil, nil,
+	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(280, 0, p.search), kind, ui.QuietButton(i18n.T("Make the file smaller…"), d.Compact)))), nil, nil, nil,
 		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, nil, p.detail, left)
 	empty := ui.NewEmptyState(icon.Library, i18n.T("Nothing has been done yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
@@ -156,6 +158,7 @@ func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
 		{ID: "history.find", Name: i18n.K("Search the history"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
 		{ID: "history.revert", Name: i18n.K("Undo this step"), Menu: menu, Key: "U", Why: p.alone, Do: p.revert},
+		{ID: "history.compact", Name: i18n.K("Make the file smaller…"), Menu: menu, Do: p.host.Compact},
 	}
 }
 

@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"dramatis/app/workspace"
+	"dramatis/storage"
+)
+
+// compact makes the file of a base smaller. What would be lost is said, and lost only
+// with -yes.
+func compact(ctx context.Context, p *Program, args []string) (err error) {
+	f := flag.NewFlagSet("compact", flag.ContinueOnError)
+	path := kbFlag(f)
+	keep := f.Int("keep", -1, "keep only the last `N` steps to be undone (default: all)")
+	replies := f.Bool("forget-replies", false, "forget the kept replies of engines")
+	yes := f.Bool("yes", false, "do it also when something is lost")
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return wrong("compact takes no %q", rest[0])
+	}
+	b, err := open(p, *path)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	saving := workspace.Saving{Keep: *keep, Replies: *replies}
+	before, err := b.Weigh(saving)
+	if err != nil {
+		return err
+	}
+	lost := sayLost(p, before)
+	if lost && !*yes {
+		fmt.Fprintln(p.Out, "nothing was changed; the same command with -yes does it")
+		return nil
+	}
+	if err := b.Compact(ctx, saving); err != nil {
+		return err
+	}
+	after, err := b.Weigh(saving)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "done: %s before, %s now\n", size(before.File), size(after.File))
+	return nil
+}
+
+// sayLost says what a saving gives up, and whether that is anything.
+func sayLost(p *Program, w storage.Weight) bool {
+	if w.Steps > 0 {
+		fmt.Fprintf(p.Out, "%d steps of history can't be undone any more: %s\n", w.Steps, size(w.History))
+	}
+	if w.Replies > 0 {
+		fmt.Fprintf(p.Out, "%d kept replies of engines: %s; asking for them again costs again\n", w.Replies, size(w.Cache))
+	}
+	if w.Free > 0 {
+		fmt.Fprintf(p.Out, "room that nothing takes up: %s\n", size(w.Free))
+	}
+	return w.Steps+w.Replies > 0
+}
+
+// size is a number of bytes for a person.
+func size(n int64) string {
+	if n >= 1<<20 {
+		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+	}
+	return fmt.Sprintf("%.1f kB", float64(n)/(1<<10))
+}

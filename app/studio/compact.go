@@ -1,0 +1,83 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"dramatis/app/i18n"
+	"dramatis/app/job"
+	"dramatis/app/ui"
+	"dramatis/app/workspace"
+	"dramatis/storage"
+)
+
+// kept are how many of the last steps may stay to be undone; -1: all.
+var kept = []int{-1, 1000, 100, 10}
+
+// Compact asks what of the base to give up for a smaller file, and says before what is
+// lost.
+func (s *Studio) Compact() {
+	saving := workspace.Saving{Keep: -1}
+	words := ui.Wrapped("", ui.SizeBody, ui.ColorText)
+	weigh := func() {
+		w, err := s.base.Weigh(saving)
+		if err != nil {
+			words.SetText(i18n.Error(err))
+			return
+		}
+		words.SetText(lost(w))
+	}
+	var names []string
+	for _, n := range kept {
+		if n < 0 {
+			names = append(names, i18n.T("Every step can be undone"))
+		} else {
+			names = append(names, i18n.T("Only the last %d steps can be undone", n))
+		}
+	}
+	steps := ui.NewChoice(names, 0, func(i int) {
+		saving.Keep = kept[i]
+		weigh()
+	})
+	replies := ui.NewCheck(i18n.T("Forget the replies of the model that are kept"), func(on bool) {
+		saving.Replies = on
+		weigh()
+	})
+	weigh()
+	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Make the file smaller"), Width: 460, Body: ui.Col(ui.Gap12, steps, replies, words),
+		Answers: []ui.Answer{{Word: i18n.T("Make it smaller"), Do: func() { s.compact(saving) }}}})
+}
+
+func (s *Studio) compact(saving workspace.Saving) {
+	var before, after storage.Weight
+	s.start(compacting, i18n.T("Making the file smaller"), func(ctx context.Context, _ *job.Job) (err error) {
+		if before, err = s.base.Weigh(saving); err != nil {
+			return err
+		}
+		if err = s.base.Compact(ctx, saving); err != nil {
+			return err
+		}
+		after, err = s.base.Weigh(saving)
+		return err
+	}, func() {
+		s.notify.Toast(i18n.T("The file had %s and has %s now.", megabytes(before.File), megabytes(after.File)))
+	})
+}
+
+// lost says what a saving gives up.
+func lost(w storage.Weight) string {
+	lines := []string{i18n.T("The file has %s; %s of it are free.", megabytes(w.File), megabytes(w.Free))}
+	if w.Steps > 0 {
+		lines = append(lines, i18n.T("%d steps can't be undone any more: %s. What they did stays.", w.Steps, megabytes(w.History)))
+	}
+	if w.Replies > 0 {
+		lines = append(lines, i18n.T("%d replies are forgotten: %s. Reading the same again costs again.", w.Replies, megabytes(w.Cache)))
+	}
+	if w.Steps+w.Replies == 0 {
+		lines = append(lines, i18n.T("Nothing is lost."))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20)) }

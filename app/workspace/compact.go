@@ -1,0 +1,49 @@
+package workspace
+
+import (
+	"context"
+	"math"
+
+	"dramatis/storage"
+)
+
+// A Saving is what of a base to give up for a smaller file.
+type Saving struct {
+	Keep    int  // of the last steps stay to be undone; negative: all
+	Replies bool // the kept replies of engines
+}
+
+func (b *Workspace) keep(s Saving) int {
+	if s.Keep < 0 {
+		return math.MaxInt
+	}
+	return s.Keep
+}
+
+// Weigh is what the file takes up, with the steps and replies that a saving would give
+// up.
+func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
+	before := int64(0)
+	if old := b.Old(b.keep(s)); len(old) > 0 {
+		before = old[len(old)-1] + 1
+	}
+	w, err := b.File.Weigh(before)
+	if !s.Replies {
+		w.Replies, w.Cache = 0, 0
+	}
+	return w, err
+}
+
+// Compact gives up what a saving says, and writes the file again without the room that
+// is free then.
+func (b *Workspace) Compact(ctx context.Context, s Saving) error {
+	if err := b.Forget(b.keep(s)); err != nil {
+		return err
+	}
+	if s.Replies {
+		if err := b.File.Cache().Clear(); err != nil {
+			return err
+		}
+	}
+	return b.File.Compact(ctx)
+}

@@ -1,0 +1,46 @@
+package editor
+
+import "slices"
+
+// Old are the numbers of the steps of history before the last keep that can be undone,
+// each import as one: those that Forget(keep) would drop.
+func (s *Session) Old(keep int) (seqs []int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, h := range s.heads[:s.border(keep)] {
+		seqs = append(seqs, h.Seq)
+	}
+	return seqs
+}
+
+// border is how many of the oldest heads come before the last keep steps.
+func (s *Session) border(keep int) int {
+	at := len(doneOf(s.heads))
+	for ; keep > 0 && at > 0; keep-- {
+		at--
+		for at > 0 && s.heads[at].Group != "" && s.heads[at-1].Group == s.heads[at].Group {
+			at--
+		}
+	}
+	return at
+}
+
+// Forget drops all steps of history before the last keep, each import as one. They
+// can't be undone any more; what they did stays. It is no step itself.
+func (s *Session) Forget(keep int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.store.ReadOnly(); err != nil {
+		return unavailable(err)
+	}
+	border := s.border(keep)
+	if border == 0 {
+		return nil
+	}
+	if err := s.store.Commit(&Change{DropBefore: s.heads[border-1].Seq + 1}); err != nil {
+		return err
+	}
+	s.heads = slices.Clone(s.heads[border:])
+	s.publish(s.snap.Load(), nil, "", true)
+	return nil
+}

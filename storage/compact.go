@@ -1,0 +1,70 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"os"
+)
+
+// A Weight is what a file takes up, in bytes, and what of it could be given up.
+type Weight struct {
+	File    int64 // the file itself
+	Steps   int   // of history
+	History int64 // what undoing them needs
+	Replies int   // that were bought from engines and are kept
+	Cache   int64 // what they take up
+	Free    int64 // room that nothing takes up
+}
+
+// Weigh weighs the file; of history only the steps before a number.
+func (f *File) Weigh(before int64) (w Weight, err error) {
+	info, err := os.Stat(f.path)
+	if err != nil {
+		return w, explain(f.path, "read", err)
+	}
+	w.File = info.Size()
+	var page, free int64
+	for _, q := range []struct {
+		ask  string
+		args []any
+		into []any
+	}{
+		{"SELECT count(*), coalesce(sum(length(edits) + length(label)), 0) FROM history WHERE seq < ?", []any{before}, []any{&w.Steps, &w.History}},
+		{"SELECT count(*), coalesce(sum(length(data)), 0) FROM cache", nil, []any{&w.Replies, &w.Cache}},
+		{"PRAGMA page_size", nil, []any{&page}},
+		{"PRAGMA freelist_count", nil, []any{&free}},
+	} {
+		if err := f.reader.QueryRow(q.ask, q.args...).Scan(q.into...); err != nil {
+			return w, explain(f.path, "read", err)
+		}
+	}
+	w.Free = page * free
+	return w, nil
+}
+
+// Compact writes the file again without the room that nothing takes up (VACUUM). The
+// disk needs room for a second one meanwhile. Killed or cancelled, it leaves the file
+// as it was.
+func (f *File) Compact(ctx context.Context) error {
+	const doing = "compact"
+	if f.readOnly != nil {
+		return f.readOnly
+	}
+	f.writing.Lock()
+	defer f.writing.Unlock()
+	if err := f.present(); err != nil {
+		return err
+	}
+	f.begin()
+	defer f.remember()
+	if _, err := f.writer.ExecContext(ctx, "VACUUM"); err != nil {
+		if ctx.Err() != nil {
+			return fmt.Errorf("%s: %w", doing, ctx.Err())
+		}
+		return explain(f.path, doing, err)
+	}
+	if err := f.empty(); err != nil {
+		return explain(f.path, doing, err)
+	}
+	return f.acknowledge()
+}

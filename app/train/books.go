@@ -15,6 +15,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/learn"
 	"dramatis/pipeline/normalize"
+	"dramatis/pipeline/text/script"
 )
 
 // A gold file says who is who in one book: groups of surface names of one person
@@ -38,8 +39,9 @@ type book struct {
 	examples []learn.Example
 }
 
-// load reads all books of a corpus that have gold, in the order of their names.
-func load(ctx context.Context, corpus string) ([]*book, error) {
+// load reads the books of a corpus that have gold, in the order of their names:
+// those of a language, "en" or "zh", or all.
+func load(ctx context.Context, corpus, language string) ([]*book, error) {
 	data, err := os.ReadFile(filepath.Join(corpus, "aliases.gold.json"))
 	if err != nil {
 		return nil, err
@@ -61,8 +63,11 @@ func load(ctx context.Context, corpus string) ([]*book, error) {
 			for _, n := range names {
 				b.person[kb.NameIDOf(n)] = i
 			}
+			b.chinese = b.chinese || script.MostlyHan(names[0])
 		}
-		out = append(out, b)
+		if language == "" || b.chinese == (language == "zh") {
+			out = append(out, b)
+		}
 	}
 	slices.SortFunc(out, func(a, b *book) int { return strings.Compare(a.name, b.name) })
 	for _, b := range out {
@@ -101,7 +106,6 @@ func (b *book) read(ctx context.Context, path string) error {
 		return err
 	}
 	in := normalize.InputOf(w.Snapshot(), w.View().Evidence, e.Engine)
-	b.chinese = in.Language == "zh"
 	if b.trainee, err = normalize.NewTrainee(ctx, in); err != nil {
 		return err
 	}
@@ -120,18 +124,28 @@ func (quiet) Warn(string, error) {}
 const folds = 5
 
 // fit makes the table of a language from books, calibrated on books that the
-// calibrated tables were not fitted on.
+// calibrated tables were not fitted on. Where books are few, it learns twice: a
+// first table goes its way through books that it does not know, and the second
+// one also learns from what came of that.
 func fit(books []*book) *learn.Model {
+	o := options(books)
+	rows := func(b *book) []learn.Example { return b.weighted(b.examples) }
+	if few(books) {
+		trials := map[*book][]learn.Example{}
+		for part := range folds {
+			first := learn.Fit(normalize.MeasureNames(), examplesOf(books, part, rows), o)
+			for i, b := range books {
+				if i%folds == part {
+					trials[b] = b.trials(first)
+				}
+			}
+		}
+		rows = func(b *book) []learn.Example { return append(b.weighted(b.examples), trials[b]...) }
+	}
 	var scores, weights []float64
 	var yes []bool
 	for part := range folds {
-		var train []*book
-		for i, b := range books {
-			if i%folds != part {
-				train = append(train, b)
-			}
-		}
-		m := learn.Fit(normalize.MeasureNames(), weighted(train), options(books))
+		m := learn.Fit(normalize.MeasureNames(), examplesOf(books, part, rows), o)
 		for i, b := range books {
 			if i%folds != part {
 				continue
@@ -141,28 +155,61 @@ func fit(books []*book) *learn.Model {
 			}
 		}
 	}
-	m := learn.Fit(normalize.MeasureNames(), weighted(books), options(books))
+	m := learn.Fit(normalize.MeasureNames(), examplesOf(books, folds, rows), o)
 	m.Scale, m.Shift = learn.Calibrate(scores, yes, weights)
 	return m
 }
 
+// few reports whether there are so few books that learning needs care.
+func few(books []*book) bool { return len(books) < 10 }
+
+// plainest are the measures that few books can teach the worth of: what the forms
+// show, who else may be meant, and who is named beside whom.
+var plainest = []string{"share", "rank low", "rank high", "title clash", "title mean", "gender by form", "several", "spouse", "other type", "givens",
+	"bearers", "share near", "rival near", "share mass", "rival mass", "listed part", "listed lift", "speech part", "speech lift", "clause part", "clause lift", "sentence part", "sentence lift",
+	"two givens", "two families", "telling", "by surname", "bare title", "order", "generation", "surname differs", "title fits", "title differs", "given fits",
+	"company", "alike", "quote gap", "stretch"}
+
 // options are stricter where there are few books to learn from.
 func options(books []*book) learn.Options {
-	if len(books) < 10 {
-		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 40, Ridge: 30}
+	if few(books) {
+		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 20, Ridge: 10, Only: plainest}
 	}
 	return learn.Usual
 }
 
-// weighted are the examples of books, so that a long book does not drown the
-// others.
-func weighted(books []*book) []learn.Example {
+// examplesOf are the examples of all books but those of one part.
+func examplesOf(books []*book, part int, rows func(*book) []learn.Example) []learn.Example {
 	var out []learn.Example
-	for _, b := range books {
-		for _, e := range b.examples {
-			e.Weight = b.weight()
-			out = append(out, e)
+	for i, b := range books {
+		if i%folds != part {
+			out = append(out, rows(b)...)
 		}
+	}
+	return out
+}
+
+// trials are meetings on the way that a table goes through a book, as heavy as the
+// book's examples; not more than those.
+func (b *book) trials(m *learn.Model) []learn.Example {
+	all := b.trainee.Trials(m, func(n kb.NameID) (int, bool) { i, ok := b.person[n]; return i, ok }, b.gold.differ)
+	step := len(all)/(len(b.examples)+1) + 1
+	var out []learn.Example
+	for i := 0; i < len(all); i += step {
+		out = append(out, all[i])
+	}
+	out = b.weighted(out)
+	for i := range out {
+		out[i].Weight *= 2
+	}
+	return out
+}
+
+// weighted are examples of a book, so that a long book does not drown the others.
+func (b *book) weighted(examples []learn.Example) []learn.Example {
+	out := slices.Clone(examples)
+	for i := range out {
+		out[i].Weight = b.weight()
 	}
 	return out
 }

@@ -15,15 +15,16 @@ import (
 func main() {
 	corpus := flag.String("corpus", os.Getenv("DRAMATIS_CORPUS"), "folder of books with aliases.gold.json")
 	into := flag.String("into", "pipeline/normalize/tables", "folder the tables are written to")
+	language := flag.String("language", "", "en or zh: fit the table of this language only")
 	flag.Parse()
-	if err := train(context.Background(), *corpus, *into); err != nil {
+	if err := train(context.Background(), *corpus, *into, *language); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func train(ctx context.Context, corpus, into string) error {
-	books, err := load(ctx, corpus)
+func train(ctx context.Context, corpus, into, language string) error {
+	books, err := load(ctx, corpus, language)
 	if err != nil {
 		return err
 	}
@@ -32,6 +33,9 @@ func train(ctx context.Context, corpus, into string) error {
 		chinese bool
 	}{{"english.json", false}, {"chinese.json", true}} {
 		some := slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.chinese != t.chinese })
+		if len(some) == 0 {
+			continue
+		}
 		if err := write(filepath.Join(into, t.file), fit(some)); err != nil {
 			return err
 		}

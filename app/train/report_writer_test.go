@@ -158,7 +158,7 @@ func TestReportWriter(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("DRAMATIS_CORPUS names no folder")
 	}
-	books, err := load(context.Background(), corpus)
+	books, err := load(context.Background(), corpus, os.Getenv("DRAMATIS_LANGUAGE"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,9 @@ type Options struct {
 	Rate     float64 // what part of each tree is taken
 	Smallest float64 // weight that each side of a question must have
 	Ridge    float64 // L2 penalty on what an answer is worth
+	// Only these measures are asked about; all when there are none. Where examples
+	// are few, each measure more is one more chance to learn an accident.
+	Only []string
 }
 
 // Usual options.
@@ -31,7 +34,7 @@ func Fit(measures []string, examples []Example, o Options) *Model {
 	if len(examples) == 0 {
 		return m
 	}
-	f := newFitter(len(measures), examples, o)
+	f := newFitter(measures, examples, o)
 	m.Bias = f.bias
 	for range o.Rounds {
 		t, ok := f.tree()
@@ -50,31 +53,34 @@ type fitter struct {
 	o        Options
 	examples []Example
 	bounds   [][]float64 // by measure, rising
-	bins     [][]uint8   // by example and measure: how many bounds lie below
+	bins     [][]uint8   // by measure and example: how many bounds lie below
 	score    []float64
 	bias     float64
 }
 
-func newFitter(measures int, examples []Example, o Options) *fitter {
-	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples)), bins: make([][]uint8, len(examples))}
+func newFitter(measures []string, examples []Example, o Options) *fitter {
+	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples)), bins: make([][]uint8, len(measures))}
 	yes, all := 0.0, 0.0
-	for i, e := range examples {
+	for _, e := range examples {
 		all += e.Weight
 		if e.Yes {
 			yes += e.Weight
 		}
-		f.bins[i] = make([]uint8, measures)
 	}
 	f.bias = round(Odds(yes / all))
 	for i := range f.score {
 		f.score[i] = f.bias + examples[i].Known
 	}
-	for m := range measures {
-		bounds := boundsOf(m, examples)
+	for m, name := range measures {
+		var bounds []float64
+		if len(o.Only) == 0 || slices.Contains(o.Only, name) {
+			bounds = boundsOf(m, examples)
+		}
 		f.bounds = append(f.bounds, bounds)
+		f.bins[m] = make([]uint8, len(examples))
 		for i := range examples {
 			n, _ := slices.BinarySearch(bounds, examples[i].Row[m])
-			f.bins[i][m] = uint8(n)
+			f.bins[m][i] = uint8(n)
 		}
 	}
 	return f
@@ -153,11 +159,15 @@ func (f *fitter) question(each []sum, side []uint8, sides int) (out []Split, ok 
 	gain := make([]float64, sides)
 	table := make([][most + 1]sum, sides)
 	for m, bounds := range f.bounds {
-		for s := range table {
-			table[s] = [most + 1]sum{}
+		if len(bounds) == 0 {
+			continue
 		}
-		for i := range each {
-			table[side[i]][f.bins[i][m]].add(each[i])
+		clear(table)
+		for i, bin := range f.bins[m] {
+			at, e := &table[side[i]][bin], &each[i]
+			at.g += e.g
+			at.h += e.h
+			at.w += e.w
 		}
 		for s := range table {
 			var low sum

@@ -44,6 +44,7 @@ type book struct {
 	byWord                      map[string]*kinWord // see kin
 	matches                     map[[2]int]naming.Match
 	chinese                     map[[2]int]naming.ChineseMatch
+	clauses                     map[[2]int]int // how often two Chinese names are in one clause
 	offsets                     []int
 	table                       *learn.Model // that pairs are judged by
 	sentenceCount, mentionCount int
@@ -123,6 +124,9 @@ func orLanguage(own, all string) string {
 // rankOf says how much a form tells: 3 given and family name, 2 a title with a
 // name, 1 a single name, 0 a title or an epithet alone.
 func rankOf(p naming.Parts) int {
+	if p.Han && p.Epithet && p.Bare != "" && len(p.Titles) == 0 {
+		return 1
+	}
 	named := p.Given != "" || p.Family != "" || p.Bare != "" && !p.Epithet
 	titled := false
 	for _, t := range p.Titles {

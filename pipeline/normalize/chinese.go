@@ -1,40 +1,144 @@
 package normalize
 
-import "dramatis/pipeline/text/naming"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/pipeline/text/naming"
+)
 
 // chineseMatch compares two Chinese names, once.
 func (b *book) chineseMatch(i, j int) naming.ChineseMatch {
 	k := key(i, j)
 	m, ok := b.chinese[k]
 	if !ok {
-		m = naming.CompareChinese(b.names[k[0]].Surface, b.names[k[1]].Surface)
+		m = naming.CompareChinese(b.names[k[0]].parts, b.names[k[1]].parts)
 		b.chinese[k] = m
 	}
 	return m
 }
 
-// measureChinese fills in what two Chinese forms show beside what forms of any
-// language do; weight is one pair's part of all pairs of two parties.
-func measureChinese(v *measures, m naming.ChineseMatch, weight float64) {
-	for _, f := range []struct {
-		m     measure
-		value float64
-	}{
-		{mWithin, truth(m.Within)}, {mBegins, truth(m.Begins)}, {mEnds, truth(m.Ends)}, {mRest, float64(m.Rest)}, {mHead, float64(m.Head)},
-		{mNear, truth(m.Near)}, {mBareTitle, truth(m.Bare)}, {mOrder, truth(m.Order)}, {mGeneration, truth(m.Generation)},
-		{mSharedSigns, float64(m.Shared)}, {mShorter, float64(m.Shorter)}, {mSurnameFits, truth(m.Surname == naming.Equal)},
-		{mGivenFits, truth(m.Given == naming.Equal) + truth(m.Given == naming.Short)/2}, {mTitleFits, truth(m.Title == naming.Equal)},
-	} {
-		v[f.m] = max(v[f.m], f.value)
+// measureChineseForms fills in what the forms of two parties' Chinese names show.
+func (b *book) measureChineseForms(v *measures, x, y *party) {
+	var pairs, full, oneFamily, givens, families, telling, bySurname float64
+	for _, i := range x.names[:min(len(x.names), tellingNames)] {
+		for _, j := range y.names[:min(len(y.names), tellingNames)] {
+			m := b.chineseMatch(i, j)
+			pairs++
+			if m.Full {
+				full++
+				oneFamily += truth(m.Surname == naming.Equal)
+				givens += truth(m.Like == naming.TwoGivens)
+				families += truth(m.Surname == naming.Differ && m.Like < naming.Inside)
+			}
+			telling += truth(m.Like >= naming.Inside)
+			bySurname += truth(m.Like == naming.FamilyTitle || m.Like == naming.FamilyTitles)
+			v[mSurnameDiffers] += truth(m.Surname == naming.Differ)
+			v[mTitleDiffers] += truth(m.Title == naming.Differ)
+			ei, ej := b.names[i], b.names[j]
+			clash := b.match(i, j).Titles
+			v[mTitleMean] += clash
+			for _, f := range []struct {
+				m     measure
+				value float64
+			}{
+				{mShare, float64(m.Like)}, {mTitleClash, clash}, {mGenderForm, genderClash(ei, ej)}, {mSpouse, truth(m.Spouse)}, {mBareTitle, truth(m.Bare)},
+				{mOrder, truth(m.Order)}, {mGeneration, truth(m.Generation)}, {mSharedSigns, float64(m.Shared)}, {mShorter, float64(m.Shorter)},
+				{mSurnameFits, truth(m.Surname == naming.Equal)}, {mGivenFits, truth(m.Given == naming.Equal) + truth(m.Given == naming.Short)/2},
+				{mTitleFits, truth(m.Title == naming.Equal)}, {mPlain, truth(ei.parts.Epithet || ej.parts.Epithet)},
+			} {
+				v[f.m] = max(v[f.m], f.value)
+			}
+		}
 	}
-	v[mSurnameDiffers] += weight * truth(m.Surname == naming.Differ)
-	v[mTitleDiffers] += weight * truth(m.Title == naming.Differ)
+	for _, m := range []measure{mSurnameDiffers, mTitleDiffers, mTitleMean} {
+		v[m] /= pairs
+	}
+	v[mTelling], v[mBySurname] = telling/pairs, bySurname/pairs
+	v[mTwoFamilies], v[mTwoGivens] = shareIn(families, full), shareIn(givens, oneFamily)
+	v[mGivens] = -1
+	if s := naming.Likeness(v[mShare]); s == naming.FamilyTitle || s == naming.FamilyTitles || s == naming.TwoGivens {
+		for _, i := range slices.Concat(x.names[:min(len(x.names), tellingNames)], y.names[:min(len(y.names), tellingNames)]) {
+			if f := b.kin()[b.names[i].parts.Family]; f != nil {
+				v[mGivens] = max(v[mGivens], logged(len(f.givens)))
+			}
+		}
+	}
 }
 
-// kindred reports whether two Chinese forms without a common part may be one
-// person's all the same: a nearness form, or a title behind a part of the name.
-func kindred(m naming.ChineseMatch) bool {
-	return m.Near || m.Head != naming.NoHead || m.Given == naming.Short || m.Surname == naming.Equal && m.Bare
+// What two Chinese forms say against one person, in log-odds: like statements, so
+// few that their worth is set by sense.
+const (
+	manAndWoman  = -4.0
+	husbandsForm = -4.0
+	twoBrothers  = -3.0
+)
+
+// opposed is what the forms of two Chinese names say against one person.
+func (b *book) opposed(i, j int) float64 {
+	x, y := b.names[i].parts, b.names[j].parts
+	if !x.Han || !y.Han {
+		return 0
+	}
+	switch m := b.chineseMatch(i, j); {
+	case x.TitleGender().Clashes(y.TitleGender()):
+		return manAndWoman
+	case m.Spouse, ofHusband(x, y, m), ofHusband(y, x, m):
+		return husbandsForm
+	case m.Order && m.Surname == naming.Equal:
+		return twoBrothers
+	}
+	return 0
+}
+
+// ofHusband reports whether a wife is called by the given name of her husband
+// (琏二奶奶), who is the other.
+func ofHusband(wife, man naming.Parts, m naming.ChineseMatch) bool {
+	return (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles) && len(wife.Titles) > 0 && wife.Titles[0].Class == naming.Married && wife.Titles[0].Gender == naming.Female &&
+		man.TitleGender() != naming.Female
+}
+
+// shareIn is n of all, -1 of nothing.
+func shareIn(n, all float64) float64 {
+	if all == 0 {
+		return -1
+	}
+	return n / all
+}
+
+// What stands between two names ends a clause, or is too long for one.
+const (
+	clauseEnds    = "，,。；;：:！!？?“”‘’「」『』\n"
+	longestClause = 60 // bytes
+)
+
+// noteClause counts two neighbouring Chinese names in one clause: they are hardly
+// one person, unless nothing stands between them.
+func (b *book) noteClause(i, j int, gap string) {
+	if i != j && gap != "" && len(gap) <= longestClause && b.names[i].parts.Han && !strings.ContainsAny(gap, clauseEnds) {
+		b.clauses[key(i, j)]++
+	}
+}
+
+// endsClause reports whether nothing of the clause comes behind a name.
+func endsClause(after string) bool {
+	r, size := utf8.DecodeRuneInString(after)
+	return size == 0 || strings.ContainsRune(clauseEnds, r)
+}
+
+// measureClauses fills in how often two parties are named in one clause.
+func (b *book) measureClauses(v *measures, x, y *party, chance float64) {
+	if !b.names[x.names[0]].parts.Han {
+		return
+	}
+	n := 0
+	for _, i := range x.names {
+		for _, j := range y.names {
+			n += b.clauses[key(i, j)]
+		}
+	}
+	v[mClausePart], v[mClauseLift] = ratio(n, min(len(x.spots), len(y.spots))), lift(n, chance)
 }
 
 // chineseKeys are all parts of two and more characters, the surname, the titles,

@@ -61,15 +61,15 @@ func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 // clueKinds cover every measure once; the first has what is known before any.
 var clueKinds = []clueKind{
 	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mPrefix,
-		mWithin, mBegins, mEnds, mRest, mHead, mNear, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
-	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers},
+		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
+	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies},
 		either("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
 	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTitleDiffers}, (*cause).ofTitles},
 	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
 	{"type", []measure{mOtherType}, either("they are of one type", "they are of different types")},
 	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, either("few others bear the shared name", "others bear the shared name too")},
 	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass}, (*cause).ofBearers},
-	{clueSentence, []measure{mSentencePart, mSentenceLift}, (*cause).ofSentences},
+	{clueSentence, []measure{mSentencePart, mSentenceLift, mClausePart, mClauseLift}, (*cause).ofSentences},
 	{clueTogether, []measure{mListedPart, mListedLift}, (*cause).ofListing},
 	{clueSpeech, []measure{mSpeechPart, mSpeechLift}, (*cause).ofSpeech},
 	{"relations", []measure{mRelated, mKin, mMarried}, either("what is told of their relations fits one person", "they are told of as related to each other")},
@@ -94,6 +94,9 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 			text = say(st.words+": “{}”", phrase)
 		}
 		out = append(out, task.Clue{Kind: st.kind, Text: text, Weight: odds, Quote: b.quoteOf(r.first[st.saying].doc, r.first[st.saying].span, false)})
+	}
+	if odds := b.opposed(i, j); odds < 0 {
+		out = append(out, task.Clue{Kind: "two people's forms", Text: say("the forms of the names belong to two people"), Weight: odds})
 	}
 	first := len(out)
 	for n, k := range clueKinds {

@@ -66,7 +66,7 @@ func complements(x, y *entry) bool {
 		return false
 	}
 	if x.parts.Han {
-		return (x.parts.Family == "") != (y.parts.Family == "")
+		return !x.parts.Full() || !y.parts.Full()
 	}
 	given := func(e *entry) bool { return e.parts.Family == "" && (e.parts.Given != "" || e.parts.Bare != "") }
 	family := func(e *entry) bool {

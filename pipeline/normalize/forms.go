@@ -130,7 +130,7 @@ func (f *forms) compare(b *book, i, j int) {
 	x, y := b.names[i], b.names[j]
 	m := naming.Compare(x.parts, y.parts)
 	if !m.Touches() && !titleOnly(x, y) {
-		if x.parts.Han && y.parts.Han && kindred(b.chineseMatch(i, j)) || !x.parts.Han && (prefix(x, y) >= 0.75 || spelling(x, y) >= 0.7) {
+		if !x.parts.Han && (prefix(x, y) >= 0.75 || spelling(x, y) >= 0.7) {
 			f.alike = append(f.alike, [2]int{i, j})
 		}
 		return

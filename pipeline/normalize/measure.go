@@ -14,7 +14,7 @@ type measure int
 // The measures. Counts are logarithms of one more than the count, shares lie
 // between 0 and 1, and a fact that is or isn't so is 1 or 0.
 const (
-	mShare          measure = iota // the most that two of the forms share: see shareOf
+	mShare          measure = iota // the most that two of the forms share: see shareOf, of Chinese names naming.Likeness
 	mRankLow                       // how much the barer party's fullest form tells: see rankOf
 	mRankHigh                      // and the fuller's
 	mTitleClash                    // how strongly titles clash, at most
@@ -69,12 +69,12 @@ const (
 	mRarer                         // mentions of the rarer
 	mOften                         // mentions of the more frequent
 	mAlike                         // nearness of the descriptions
-	mWithin                        // Chinese: the shorter form is a part of the longer
-	mBegins                        // and begins it
-	mEnds                          // and ends it
-	mRest                          // what the longer has beside it: see naming.Rest
-	mHead                          // what stands before a title: see naming.Head
-	mNear                          // 老, 小 or 阿 with a part of the other
+	mTwoGivens                     // Chinese: of the pairs of full names with one surname, those with two given names; -1 of none
+	mTwoFamilies                   // of the pairs of full names, those with two surnames; -1 of none
+	mTelling                       // part of the pairs that share more than a surname
+	mBySurname                     // part of the pairs that share a surname with a title
+	mClausePart                    // named in one clause, part of the rarer's mentions
+	mClauseLift                    // and against what chance would make, log
 	mBareTitle                     // one is a title alone
 	mOrder                         // two places among siblings
 	mGeneration                    // given names as brothers have
@@ -92,7 +92,7 @@ var measureNames = [measureCount]string{"share", "rank low", "rank high", "title
 	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "prefix",
 	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "circle", "company", "stretch", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
-	"within", "begins", "ends", "rest", "head", "near", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
+	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
 	"title fits", "title differs"}
 
 // MeasureNames name the measures in their order.

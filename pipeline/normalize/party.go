@@ -86,18 +86,22 @@ const tellingNames = 8
 
 // measureForms fills in what the forms of two parties' names show.
 func (b *book) measureForms(v *measures, x, y *party) {
+	v[mRankLow], v[mRankHigh] = float64(min(x.rank, y.rank)), float64(max(x.rank, y.rank))
+	v[mOtherType] = truth(b.typeOfParty(x) != b.typeOfParty(y))
+	v[mTitledLow], v[mKinTitle] = b.titles(x, y)
+	v[mRarer], v[mOften] = logged(min(len(x.spots), len(y.spots))), logged(max(len(x.spots), len(y.spots)))
+	if b.names[x.names[0]].parts.Han && b.names[y.names[0]].parts.Han {
+		b.measureChineseForms(v, x, y)
+		return
+	}
 	best := shareNothing
 	pairs, givenDiffer, familyDiffer := 0.0, 0.0, 0.0
-	each := 1 / float64(min(len(x.names), tellingNames)*min(len(y.names), tellingNames))
 	families := false
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		for _, j := range y.names[:min(len(y.names), tellingNames)] {
 			ei, ej := b.names[i], b.names[j]
 			m := b.match(i, j)
 			pairs++
-			if ei.parts.Han && ej.parts.Han {
-				measureChinese(v, b.chineseMatch(i, j), each)
-			}
 			givenDiffer += truth(m.Given == naming.Differ)
 			familyDiffer += truth(m.Family == naming.Differ)
 			v[mTitleClash] = max(v[mTitleClash], m.Titles)
@@ -128,11 +132,7 @@ func (b *book) measureForms(v *measures, x, y *party) {
 	}
 	v[mShare], v[mTitleMean], v[mFamilyWord] = float64(best), v[mTitleMean]/pairs, truth(families)
 	b.measureCrowd(v, x, y, best)
-	v[mRankLow], v[mRankHigh] = float64(min(x.rank, y.rank)), float64(max(x.rank, y.rank))
 	v[mGivenDiffers], v[mFamilyDiffers] = givenDiffer/pairs, familyDiffer/pairs
-	v[mOtherType] = truth(b.typeOfParty(x) != b.typeOfParty(y))
-	v[mTitledLow], v[mKinTitle] = b.titles(x, y)
-	v[mRarer], v[mOften] = logged(min(len(x.spots), len(y.spots))), logged(max(len(x.spots), len(y.spots)))
 }
 
 // genderClash is 1 where titles make a man and a woman of two names, less where
@@ -271,6 +271,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	v[mSentencePart], v[mSentenceLift] = ratio(max(0, shared-listed), rarer), lift(max(0, shared-listed), chance)
 	v[mListedPart], v[mListedLift] = ratio(listed, rarer), lift(listed, chance)
 	v[mSpeechPart], v[mSpeechLift] = most, lift(speeches, chance)
+	b.measureClauses(v, x, y, chance)
 	v[mRelated], v[mKin] = lift(int(related), chance), ratio(kin, rarer)
 	v[mFollowsPart], v[mFollowsLift] = ratio(follows, rarer), lift(follows, 2*both/float64(b.mentionCount+1))
 	v[mCircle] = x.circle.cosine(y.circle, x.id, y.id)

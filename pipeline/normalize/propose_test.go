@@ -98,8 +98,14 @@ func TestTheRulesKnowWhoIsWhoInChinese(t *testing.T) {
 	}{
 		"byname stated":    {"沈砚人称听潮客，在渡口住了十年。" + fill + "听潮客不说话。", "沈砚", "听潮客", kb.Same},
 		"style name":       {"此人姓沈名砚，字子默。" + fill + "子默走了。", "沈砚", "子默", kb.Same},
-		"his teacher's":    {"沈砚的师父叫做听潮客。" + fill + "听潮客不说话。", "沈砚", "听潮客", ""},
+		"his teacher's":    {"沈砚的师父叫做听潮客。" + fill + "听潮客不说话。", "沈砚", "听潮客", kb.Different},
 		"brothers by rank": {"沈大郎走在前头。" + fill + "沈二郎跟着。", "沈大郎", "沈二郎", kb.Different},
+		"given name alone": {strings.Repeat("林晚秋推开门。"+fill+"晚秋说：“走吧。”"+fill, 3), "林晚秋", "晚秋", kb.Same},
+		"style and name":   {"此人姓沈名砚字子默。" + fill + "子默走了。", "沈砚", "子默", kb.Same},
+		"husband and wife": {strings.Repeat("沈砚来了。"+fill+"砚二奶奶坐下。"+fill, 3), "沈砚", "砚二奶奶", kb.Different},
+		"man and woman":    {strings.Repeat("陈先生来了。"+fill+"陈太太坐下。"+fill, 3), "陈先生", "陈太太", kb.Different},
+		"old and young":    {strings.Repeat("老尼姑来了。"+fill+"小尼姑坐下。"+fill, 3), "老尼姑", "小尼姑", kb.Different},
+		"listed":           {strings.Repeat("陈屿和陈岚来了。"+fill, 4), "陈屿", "陈岚", kb.Different},
 	} {
 		list, _ := propose(t, tell("zh", c.text, c.a, c.b), builtin.New())
 		if got := answer(list, c.a, c.b); got != c.want && (c.want != kb.Different || got == kb.Same) {

@@ -135,6 +135,9 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 	}
 	m := b.match(i, j)
 	for _, st := range sayings {
+		if st.saying == naming.Epithet && b.names[i].parts.Han && (b.clauses[key(i, j)] >= r.count[st.saying] || !sameType(b.names[i], b.names[j])) {
+			continue // a list without marks, or a place with its people
+		}
 		if n := r.count[st.saying]; n > 0 && !m.Several && !m.Gender && !(st.saying == told && m.Clashes()) {
 			return st, st.odds + 0.7*math.Log(float64(n))
 		}
@@ -144,13 +147,14 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 
 // statedOf is the strongest statement about names of two parties.
 func (b *book) statedOf(s *surroundings, x, y *party) float64 {
-	most := 0.0
+	most, against := 0.0, 0.0
 	for _, i := range x.names {
 		for _, j := range y.names {
 			if _, odds := b.stated(s, i, j); odds > most {
 				most = odds
 			}
+			against = min(against, b.opposed(i, j))
 		}
 	}
-	return most
+	return most + against
 }

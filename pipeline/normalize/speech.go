@@ -35,7 +35,7 @@ func (b *book) spoken(u Utterance, body string, owners []int, spans []kb.Span, n
 		if !strings.HasSuffix(before, " ") && !strings.HasSuffix(before, "是") {
 			continue // none of the phrases ends otherwise
 		}
-		if ofThem.MatchString(after) || asks.MatchString(after) {
+		if ofThem.MatchString(after) || strings.HasSuffix(before, "是") && !endsClause(after) || asks.MatchString(after) {
 			continue
 		}
 		switch {

@@ -108,10 +108,11 @@ var pronouns = map[string]int{"he": -1, "him": -1, "his": -1, "himself": -1, "sh
 // readAlong goes through all mentions in the order of the text: which name comes
 // next, and which pronouns come before it.
 func (b *book) readAlong() {
-	b.gender, b.follows = make([]reading, len(b.names)), map[[2]int]int{}
+	b.gender, b.follows, b.clauses = make([]reading, len(b.names)), map[[2]int]int{}, map[[2]int]int{}
 	for d := range b.in.Documents {
 		owners, spans := b.spotsOf(d)
 		body := b.in.Documents[d].Text
+		modern := strings.Contains(body, "她") // older texts have one 他 for all
 		for k, at := range spans {
 			end := min(len(body), at.End+reach)
 			if k+1 < len(spans) {
@@ -119,6 +120,7 @@ func (b *book) readAlong() {
 				if next.Start < at.End {
 					continue
 				}
+				b.noteClause(owners[k], owners[k+1], body[at.End:next.Start])
 				if next.Start-at.End < stretch && owners[k+1] != owners[k] {
 					b.follows[key(owners[k], owners[k+1])]++
 				}
@@ -127,7 +129,9 @@ func (b *book) readAlong() {
 			if i := strings.Index(body[at.End:end], "\n\n"); i >= 0 {
 				end = at.End + i
 			}
-			b.gender[owners[k]].add(body[at.End:end])
+			if modern || !b.names[owners[k]].parts.Han {
+				b.gender[owners[k]].add(body[at.End:end])
+			}
 		}
 	}
 }

@@ -60,6 +60,35 @@ func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b 
 	return out
 }
 
+// Trials are meetings of parties on the way that a model goes, right or wrong: a
+// party is whoever most of its mentions mean. They show what comes of mistakes.
+func (t *Trainee) Trials(model *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
+	b := t.survey.b
+	who := func(p *party) int {
+		count, best, most := map[int]int{}, -1, 0
+		for _, i := range p.names {
+			if n, ok := person(b.names[i].ID); ok {
+				if count[n] += b.names[i].count() + 1; count[n] > most {
+					best, most = n, count[n]
+				}
+			}
+		}
+		return best
+	}
+	var out []learn.Example
+	r := t.survey.resolver(model)
+	judge := r.score
+	r.score = func(x, y *party, by *weighing) float64 {
+		p, q := who(x), who(y)
+		if p >= 0 && q >= 0 && (p == q || differ(p, q)) {
+			out = append(out, learn.Example{Row: slices.Clone(by.row[:]), Yes: p == q, Weight: 1, Known: by.stated})
+		}
+		return judge(x, y, by)
+	}
+	r.run()
+	return out
+}
+
 // Groups are who is who by a model: for each name the number of its group.
 func (t *Trainee) Groups(model *learn.Model) map[kb.NameID]int {
 	r := t.survey.resolver(model)

@@ -77,7 +77,8 @@ func (f *finder) possible(c *candidate) bool {
 // judge finds the kind that suits a candidate best, and whether it is a name.
 func (f *finder) judge(c *candidate) {
 	c.kind = person
-	c.ok = c.chance > c.enough() && !c.manner()
+	_, style := f.styles[c.word]
+	c.ok = c.chance > c.enough() && !c.manner() || style
 	best := 0.0
 	for k := place; k < kinds; k++ {
 		if c.suffix[k] == 0 || c.dubbed > 0 || c.acts() || f.shadowed(c, k) {

@@ -34,6 +34,8 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 	tell(0.6)
 	s := &text.Study{Language: "zh"}
 	names := f.decide(all, learned())
+	names = append(names, f.composed(ctx, names)...)
+	names = append(names, f.marked()...)
 	names, err = f.mention(ctx, append(names, f.notables(names)...), s)
 	if err != nil {
 		return fail(err)

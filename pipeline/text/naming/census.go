@@ -1,13 +1,17 @@
 package naming
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // A Census is what the full names of one book show about which words are given
 // and which are family names.
 type Census struct {
 	given, family map[string]int
 	titles        map[string]bool
-	french        bool // somebody is called Monsieur or Madame, so that "M." may be Monsieur
+	courtesy      map[string]bool // Chinese names of two characters that also occur behind a surname
+	french        bool            // somebody is called Monsieur or Madame, so that "M." may be Monsieur
 }
 
 // A Counted is a surface form and how often it occurs.
@@ -18,9 +22,12 @@ type Counted struct {
 
 // TakeCensus learns from all names of a book.
 func TakeCensus(names []Counted) *Census {
-	c := &Census{given: map[string]int{}, family: map[string]int{}}
+	c := &Census{given: map[string]int{}, family: map[string]int{}, courtesy: map[string]bool{}}
 	for _, n := range names {
 		c.french = c.french || isFrench(n.Surface)
+		if p := Parse(n.Surface); p.Han && utf8.RuneCountInString(p.Given) == 2 {
+			c.courtesy[p.Given] = true
+		}
 	}
 	for _, n := range names {
 		p := c.form(n.Surface)
@@ -54,6 +61,9 @@ func (c *Census) LearnTitles(words map[string]bool) {
 // else by the common given names; it stays Bare when they show both or neither.
 func (c *Census) Parse(surface string) Parts {
 	p := c.form(surface)
+	if p.Han && c.courtesy[p.word()] { // 孟德 beside 曹孟德: 孟 is no surname there
+		return Parts{Surface: surface, Han: true, Words: []string{p.word()}, Bare: p.word()}
+	}
 	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
 		p = parseEnglish(surface, p.Words[0])
 	}

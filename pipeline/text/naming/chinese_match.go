@@ -6,88 +6,191 @@ import (
 	"unicode/utf8"
 )
 
+// A Likeness says what two Chinese names have in common.
+type Likeness uint8
+
+// Likenesses, about the less telling first. A head is what a name has before a
+// title: 琏 of 琏二爷.
+const (
+	Unlike        Likeness = iota
+	OneSign                // a character
+	TwoGivens              // a surname, with two given names
+	TitleAlone             // 提辖, 鲁提辖
+	FamilyTitles           // a surname with two titles: 林教头, 林先生
+	FamilyTitle            // a surname with a title, and the same with a given name: 林教头, 林冲
+	Inside                 // the longer holds the shorter, of two characters and more
+	Nearness               // 老程, 程大成; 阿义, 红眼睛阿义
+	GivenTitles            // a part of the given name with two titles: 琏二爷, 琏二叔
+	GivenTitle             // a part of the given name with a title: 琏二爷, 贾琏
+	WithTitle              // 鲁达, 鲁达提辖
+	WithByname             // 林冲, 豹子头林冲
+	WithoutFamily          // 黛玉, 林黛玉
+	SameName               // but for a 儿 behind it
+)
+
 // A ChineseMatch is what the forms of two Chinese names say about each other:
 // the features of a pair, for whoever weighs them. Words are compared as they
 // are written.
 type ChineseMatch struct {
-	Same    bool // letter by letter
-	Within  bool // the shorter is a part of the longer, of two characters and more
-	Begins  bool // and begins it
-	Ends    bool // and ends it
-	Rest    Rest // what the longer has beside the shorter
-	Surname Fit  // Equal, Differ, or Missing where one shows none
-	Given   Fit  // Short: a character or the nearness form of the other's given name
+	Like    Likeness
+	Surname Fit // Equal, Differ, or Missing where one shows none
+	Given   Fit // Short: one holds the other
 	Title   Fit
-	// Head: all that one has before its title is a character of the other's given
-	// name (琏二爷, 贾琏), or its surname (林教头, 林冲).
-	Head  Head
-	Order bool // both have a place among siblings, and not the same: 武大, 武二
+	Order   bool // both have a place among siblings, and not the same: 武大, 武二
 	// Generation: one surname, and given names of two characters that share the
 	// first, as brothers' do.
 	Generation bool
-	Gender     bool // a man and a woman
-	Near       bool // one is 老, 小 or 阿 with a part of the other
+	Full       bool // both have surname and given name
 	Bare       bool // one is a title alone
 	Spouse     bool // one is the other's wife by its form: 周瑞, 周瑞家的
 	Shared     int  // characters that both have
 	Shorter    int  // characters of the shorter one
 }
 
-// A Rest is what a longer name has beside the shorter one that it holds.
-type Rest uint8
-
-// What may be left.
-const (
-	NoRest     Rest = iota
-	RestFamily      // 刘|玄德
-	RestTitle       // 鲁达|提辖, 知县|时
-	RestNear        // 老|程, 凤姐|儿
-	RestByname      // 豹子头|林冲
-	RestOther
-)
-
-// A Head is what stands before a title.
-type Head uint8
-
-// What it may be of the other name.
-const (
-	NoHead Head = iota
-	HeadFamily
-	HeadGiven
-	HeadWhole
-)
-
-// CompareChinese compares the forms of two Chinese names, either way round.
-func CompareChinese(a, b string) ChineseMatch {
-	x, y := Parse(a), Parse(b)
-	long, short := wordOf(x), wordOf(y)
+// CompareChinese compares two Chinese names, either way round.
+func CompareChinese(x, y Parts) ChineseMatch {
+	long, short := x.word(), y.word()
 	if utf8.RuneCountInString(long) < utf8.RuneCountInString(short) {
-		long, short = short, long
+		x, y, long, short = y, x, short, long
 	}
 	m := ChineseMatch{
-		Same:    long == short,
-		Gender:  x.Gender.Clashes(y.Gender),
-		Shared:  shared(long, short),
-		Shorter: utf8.RuneCountInString(short),
-		Bare:    len(x.Words) == 0 && len(x.Titles) > 0 || len(y.Words) == 0 && len(y.Titles) > 0,
-		Surname: fitWhole(x.Family, y.Family),
-		Title:   fitTitles(x, y),
+		Surname:    fitWhole(x.Family, y.Family),
+		Given:      fitChineseGiven(x.givenOrBare(), y.givenOrBare()),
+		Title:      fitTitles(x, y),
+		Order:      x.Order != "" && y.Order != "" && bareOrder(x.Order) != bareOrder(y.Order),
+		Generation: x.Family == y.Family && siblings(x.Given, y.Given),
+		Full:       x.Full() && y.Full(),
+		Bare:       x.bareTitle() || y.bareTitle(),
+		Shared:     shared(long, short),
+		Shorter:    utf8.RuneCountInString(short),
 	}
-	if !m.Same && m.Shorter > 1 && strings.Contains(long, short) {
-		m.Within, m.Begins, m.Ends = true, strings.HasPrefix(long, short), strings.HasSuffix(long, short)
-		m.Rest = restOf(strings.Replace(long, short, "", 1), m.Ends)
+	rest, ok := strings.CutPrefix(long, short)
+	m.Spouse = ok && m.Shorter > 1 && wives[rest]
+	m.Like = max(likeHeads(x, y), likeHeads(y, x), likeNear(x, y), likeNear(y, x))
+	if like := likeWhole(long, short); !y.bareTitle() || like == SameName {
+		m.Like = max(m.Like, like)
 	}
-	m.Given = fitChineseGiven(x, y)
-	m.Spouse = m.Within && m.Begins && wives[strings.TrimPrefix(long, short)]
-	m.Order = x.Order != "" && y.Order != "" && bareOrder(x.Order) != bareOrder(y.Order)
-	m.Generation = x.Family == y.Family && siblings(x.Given, y.Given)
-	m.Near = nearTo(x, y) || nearTo(y, x)
-	m.Head = max(headOf(x, y), headOf(y, x))
+	switch {
+	case m.Like > OneSign:
+	case m.Full && m.Surname == Equal && x.Given != y.Given:
+		m.Like = TwoGivens
+	case m.Shared > 0:
+		m.Like = OneSign
+	}
 	return m
 }
 
-// wordOf is the name as it is written, without marks.
-func wordOf(p Parts) string { return chineseWord(p.Surface) }
+// word is the name as it is written, without marks.
+func (p Parts) word() string { return chineseWord(p.Surface) }
+
+func (p Parts) bareTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
+
+// givenOrBare is what may be the given name: behind a surname, or a bare name whole.
+func (p Parts) givenOrBare() string {
+	if p.Given != "" {
+		return p.Given
+	}
+	return p.Bare
+}
+
+// likeWhole compares names of which one may hold the other.
+func likeWhole(long, short string) Likeness {
+	if trimNear(long) == trimNear(short) {
+		return SameName
+	}
+	before, behind, within := strings.Cut(long, short)
+	if !within || utf8.RuneCountInString(short) < 2 {
+		return Unlike
+	}
+	_, title, titled := ChineseTitleOf(behind)
+	switch {
+	case before == "" && (titled && title.Word == behind || chineseOrder(behind) || near[behind]):
+		return WithTitle
+	case behind != "":
+		return Inside
+	case SurnameOf(before) == before:
+		return WithoutFamily
+	case near[before]:
+		return Nearness
+	case utf8.RuneCountInString(before) > 1:
+		return WithByname
+	}
+	return Inside
+}
+
+// near are characters of nearness, before or behind a name.
+var near = map[string]bool{"老": true, "小": true, "阿": true, "儿": true, "兒": true}
+
+// trimNear is a name of three characters and more without a 儿 behind it.
+func trimNear(name string) string {
+	if utf8.RuneCountInString(name) < 3 {
+		return name
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(name, "儿"), "兒")
+}
+
+// likeHeads compares what x has before a title with y.
+func likeHeads(x, y Parts) Likeness {
+	head, title := x.head()
+	other, otherTitle := y.head()
+	switch {
+	case title == "":
+		return Unlike
+	case head == "":
+		if title == otherTitle && other != "" {
+			return TitleAlone
+		}
+		return Unlike
+	case head == other && SurnameOf(head) == head && !loose[title] && !loose[otherTitle]:
+		return FamilyTitles
+	case head == other:
+		return GivenTitles
+	case head == y.Family:
+		return FamilyTitle
+	case !y.Epithet && !y.Pet && len(y.Titles) == 0 && strings.Contains(y.givenOrBare(), head):
+		return GivenTitle
+	}
+	return Unlike
+}
+
+// loose are ends of names that are a title or nearness only where the rest is
+// known from another name: 凤姐, 芸儿, 祥子. They do not go with surnames.
+var loose = map[string]bool{"儿": true, "子": true, "妞": true, "姐": true, "爷": true, "哥": true, "贼": true, "帝": true, "后": true, "妃": true, "嫂": true, "妹": true, "叔": true, "郎": true, "公": true}
+
+// orders are places among siblings that come between a head and a title.
+const orders = "二三四五六七八九老小"
+
+// head is what stands before a title, with the title: 琏 of 琏二爷. It is "" for a
+// title alone, and title is "" for a name without any.
+func (p Parts) head() (head, title string) {
+	if p.Pet || p.Order != "" {
+		return "", ""
+	}
+	if len(p.Titles) > 0 {
+		title = p.Titles[len(p.Titles)-1].Word
+		head = strings.Join(p.Words, "")
+	} else {
+		runes := []rune(p.word())
+		end := len(runes) - 1
+		if end < 1 || end > 2 || !loose[string(runes[end])] {
+			return "", ""
+		}
+		head, title = string(runes[:end]), string(runes[end])
+	}
+	for strings.HasSuffix(head, "大") || chineseOrder(head) || near[head] || len(head) > 3 && strings.ContainsAny(head[len(head)-3:], orders) {
+		head = head[:len(head)-3]
+	}
+	return head, title
+}
+
+// likeNear: 老程 and 程大成, 阿义 and 红眼睛阿义, 小红 and 红玉.
+func likeNear(x, y Parts) Likeness {
+	core := x.Bare + x.Family
+	if x.Pet && !y.Pet && core != "" && (core == y.Family || strings.Contains(y.givenOrBare(), core)) {
+		return Nearness
+	}
+	return Unlike
+}
 
 func shared(a, b string) int {
 	n := 0
@@ -119,31 +222,7 @@ func fitTitles(x, y Parts) Fit {
 	return Differ
 }
 
-func restOf(rest string, ends bool) Rest {
-	_, title, ok := ChineseTitleOf(rest)
-	switch {
-	case ends && SurnameOf(rest) == rest:
-		return RestFamily
-	case ok && title.Word == rest || chineseOrder(rest):
-		return RestTitle
-	case ends && strings.ContainsAny(rest, "老小阿") && utf8.RuneCountInString(rest) == 1, rest == "儿", rest == "兒":
-		return RestNear
-	case ends && utf8.RuneCountInString(rest) > 1:
-		return RestByname
-	}
-	return RestOther
-}
-
-// givenOf is what may be the given name: behind a surname, or a bare name whole.
-func givenOf(p Parts) string {
-	if p.Given != "" {
-		return p.Given
-	}
-	return p.Bare
-}
-
-func fitChineseGiven(x, y Parts) Fit {
-	a, b := givenOf(x), givenOf(y)
+func fitChineseGiven(a, b string) Fit {
 	switch {
 	case a == "" || b == "":
 		return Missing
@@ -160,74 +239,23 @@ func siblings(a, b string) bool {
 	return a != b && len(x) == 2 && len(y) == 2 && x[0] == y[0]
 }
 
-// nearTo: 老程 and 程..., 阿义 and 红眼睛阿义, 小红 and 红玉.
-func nearTo(x, y Parts) bool {
-	if !x.Pet {
-		return false
-	}
-	core := x.Bare + x.Family
-	return core != "" && (core == y.Family || strings.Contains(givenOf(y), core))
-}
-
-// headOf says what the words before x's title are of y.
-func headOf(x, y Parts) Head {
-	if len(x.Titles) == 0 || len(x.Words) == 0 || x.Pet {
-		return NoHead
-	}
-	head := x.Words[0]
-	for _, order := range []string{"大", "二", "三", "四", "五", "六", "七", "老", "小"} {
-		if rest := strings.TrimSuffix(head, order); rest != "" {
-			head = rest
-		}
-	}
-	switch {
-	case head == wordOf(y):
-		return HeadWhole
-	case head == givenOf(y), utf8.RuneCountInString(head) == 1 && strings.Contains(givenOf(y), head):
-		return HeadGiven
-	case head == y.Family:
-		return HeadFamily
-	}
-	return NoHead
-}
-
+// compareChineseParts says in the terms of any language what two Chinese forms
+// have in common.
 func compareChineseParts(m Match, a, b Parts) Match {
-	wa, wb := strings.Join(a.Words, ""), strings.Join(b.Words, "")
-	if len(a.Words) == 0 || len(b.Words) == 0 {
-		return m
-	}
-	inner, outer := wa, wb
-	if len(inner) > len(outer) {
-		inner, outer = outer, inner
-	}
-	if long, short := chineseWord(a.Surface), chineseWord(b.Surface); utf8.RuneCountInString(short) > 1 && utf8.RuneCountInString(long) > 1 {
-		m.Spouse = wives[strings.TrimPrefix(long, short)] || wives[strings.TrimPrefix(short, long)]
-	}
-	m.Contains = inner != outer && utf8.RuneCountInString(inner) >= 2 && strings.Contains(outer, inner)
-	if a.Order != "" && b.Order != "" && !m.Contains {
-		m.Suffix = a.Family == b.Family && bareOrder(a.Order) != bareOrder(b.Order)
-	}
-	if m.Contains && a.Order != "" && b.Order != "" && bareOrder(a.Order) == bareOrder(b.Order) && a.Family == b.Family {
-		m.Whole = true
-	}
-	if a.Family != "" && b.Family != "" {
-		m.Family = Differ
-		if a.Family == b.Family {
-			m.Family = Equal
-		}
-	}
+	c := CompareChinese(a, b)
+	m.Spouse, m.Family = c.Spouse, c.Surname
+	m.Contains = !m.Whole && (c.Like == Inside || c.Like >= WithTitle)
+	m.Suffix = c.Order && c.Surname == Equal && c.Like < WithTitle
+	m.Whole = c.Like == SameName || m.Whole && c.Like != FamilyTitles && c.Like != GivenTitles
 	switch {
-	case a.ofHusband() != b.ofHusband():
-	case a.Given == "" || b.Given == "":
-		if a.Given != "" && a.Given == b.Bare || b.Given != "" && b.Given == a.Bare || a.Bare != "" && a.Bare == b.Bare {
-			m.Given = Equal
-		}
-	case a.Given == b.Given:
+	case c.Given == Equal && !(a.ofHusband() != b.ofHusband()), c.Like >= WithTitle:
 		m.Given = Equal
-	case m.Family == Equal && !m.Contains:
+	case c.Like == GivenTitle || c.Like == GivenTitles || c.Like == Nearness:
+		m.Given = Short
+	case c.Full && c.Surname == Equal:
 		m.Given = Differ
 	}
-	if m.Family == Differ && m.Contains && (strings.HasSuffix(outer, inner)) {
+	if c.Like >= Inside && m.Family == Differ {
 		m.Family = Missing // 豹子头林冲: 豹 is no surname here
 	}
 	return m

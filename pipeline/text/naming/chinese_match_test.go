@@ -14,18 +14,27 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		want func(ChineseMatch) bool
 		say  string
 	}{
-		{"沈玄石", "玄石", func(m ChineseMatch) bool { return m.Within && m.Ends && m.Rest == RestFamily && m.Given == Equal }, "a surname before a given name"},
-		{"沈知秋", "沈教头", func(m ChineseMatch) bool { return m.Head == HeadFamily && m.Surname == Equal && m.Title == Missing }, "a title behind the surname"},
-		{"沈怀远", "怀二爷", func(m ChineseMatch) bool { return m.Head == HeadGiven }, "a title behind a character of the given name"},
-		{"铁扁担罗成", "罗成", func(m ChineseMatch) bool { return m.Within && m.Rest == RestByname }, "a byname before a name"},
-		{"罗大郎", "罗二郎", func(m ChineseMatch) bool { return m.Order && !m.Same }, "brothers by number"},
-		{"沈文远", "沈文昭", func(m ChineseMatch) bool { return m.Generation && m.Given == Differ }, "brothers by the first character"},
-		{"老罗", "罗大成", func(m ChineseMatch) bool { return m.Near }, "a form of nearness"},
+		{"沈玄石", "玄石", func(m ChineseMatch) bool { return m.Like == WithoutFamily && m.Given == Equal }, "a surname before a given name"},
+		{"沈知秋", "沈教头", func(m ChineseMatch) bool {
+			return m.Like == FamilyTitle && m.Surname == Equal && m.Title == Missing
+		}, "a title behind the surname"},
+		{"沈先生", "沈教头", func(m ChineseMatch) bool { return m.Like == FamilyTitles && m.Title == Differ }, "two titles behind one surname"},
+		{"沈砚山", "砚二爷", func(m ChineseMatch) bool { return m.Like == GivenTitle }, "a title behind a character of the given name"},
+		{"砚大哥", "砚二爷", func(m ChineseMatch) bool { return m.Like == GivenTitles }, "two titles behind it"},
+		{"沈砚", "砚儿", func(m ChineseMatch) bool { return m.Like == GivenTitle }, "儿 behind it"},
+		{"铁扁担罗成", "罗成", func(m ChineseMatch) bool { return m.Like == WithByname }, "a byname before a name"},
+		{"罗成", "罗成提辖", func(m ChineseMatch) bool { return m.Like == WithTitle }, "a title behind a name"},
+		{"教头", "沈教头", func(m ChineseMatch) bool { return m.Like == TitleAlone && m.Bare }, "a title alone"},
+		{"秀莲儿", "秀莲", func(m ChineseMatch) bool { return m.Like == SameName }, "儿 behind a name"},
+		{"罗大郎", "罗二郎", func(m ChineseMatch) bool { return m.Order && m.Like < Inside }, "brothers by number"},
+		{"沈文远", "沈文昭", func(m ChineseMatch) bool { return m.Generation && m.Like == TwoGivens && m.Given == Differ }, "brothers by the first character"},
+		{"老罗", "罗大成", func(m ChineseMatch) bool { return m.Like == Nearness }, "a form of nearness"},
+		{"小尼姑", "老尼姑", func(m ChineseMatch) bool { return m.Like < Nearness }, "the old one and the young one"},
 		{"罗三", "罗三家的", func(m ChineseMatch) bool { return m.Spouse }, "a wife"},
-		{"羅成", "罗成", func(m ChineseMatch) bool { return m.Same }, "traditional characters"},
-		{"沈小姐", "沈少爷", func(m ChineseMatch) bool { return m.Gender && m.Title == Differ }, "a man and a woman"},
+		{"羅成", "罗成", func(m ChineseMatch) bool { return m.Like == SameName }, "traditional characters"},
+		{"沈小姐", "沈少爷", func(m ChineseMatch) bool { return m.Like == FamilyTitles && m.Title == Differ }, "a man and a woman"},
 	} {
-		for _, m := range []ChineseMatch{CompareChinese(c.a, c.b), CompareChinese(c.b, c.a)} {
+		for _, m := range []ChineseMatch{CompareChinese(Parse(c.a), Parse(c.b)), CompareChinese(Parse(c.b), Parse(c.a))} {
 			if !c.want(m) {
 				t.Errorf("%s: %s and %s: %+v", c.say, c.a, c.b, m)
 			}

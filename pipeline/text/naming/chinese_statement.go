@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -8,8 +9,8 @@ import (
 	"dramatis/pipeline/text/script"
 )
 
-var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫 又称 原名 本名 真名 化名 法名 法号 道号
-别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 原来是 便是 正是 就是 即是 即 乃是 乃 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字 賤名 綽號 諢名 號 後改`)
+var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫做 又称 原名 本名 真名 化名 法名 法号 道号
+别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字 賤名 綽號 諢名 號 後改`)
 
 // chineseApart stand between two people.
 var chineseApart = strings.Fields(`和 与 同 跟 及 以及 并 共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
@@ -52,19 +53,23 @@ func chineseBetween(a, gap, b, behind string) Saying {
 		rest := strings.Trim(core[i+len(w):], "，,“”‘’做作是叫他为的")
 		lead := strings.Trim(core[:i], "，,")
 		switch {
-		case utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
+		case lead != "" && !strings.ContainsAny(lead, "姓名讳諱") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
 			continue // "his teacher, called …", "there is one, called …", "looks up: it is …"
 		case short && (lead != "" && !strings.HasSuffix(core[:i], "，") || rest != ""):
 			continue
 		case rest != "" && utf8.RuneCountInString(rest) > 6 || rest != "" && !strings.ContainsAny(rest, "做作叫称唤是号名个那"):
 			continue
-		case strings.ContainsAny(w, "是乃即") && ofTheirs(behind):
-			continue // "is the mother of …"
 		}
 		return Alias
 	}
+	if slices.Contains(chineseIdentity, core) && !ofTheirs(behind) {
+		return Identity
+	}
 	return Nothing
 }
+
+// chineseIdentity are words that say that one is the other, and often much else.
+var chineseIdentity = strings.Fields("便是 就是 即是 即 乃是 原来是 正是 原來是")
 
 // chineseOthers are characters of words that turn to somebody else: whose son, the
 // one who is seen, the one who speaks.
@@ -146,6 +151,9 @@ func introduction(text string, at int) (Introduction, int) {
 	for _, key := range []string{"双名唤作", "双名", "单名一个", "单名", "单讳", "名唤", "名叫", "名字叫", "名", "讳"} {
 		if after, ok := strings.CutPrefix(rest, key); ok {
 			given, rest = takeName(after, 2)
+			if i := strings.IndexAny(given, "字号號表"); i > 0 { // 名操字孟德
+				given, rest = given[:i], given[i:]+rest
+			}
 			break
 		}
 	}

@@ -32,6 +32,9 @@ func TestReportWhoIsWho(t *testing.T) {
 			groups := b.trainee.Groups(m)
 			c := b.score(groups)
 			t.Logf("%-58s %v  names found %.3f", b.name, c, b.found(groups))
+			if two := b.confused(groups); len(two) > 0 {
+				t.Logf("  of the ten most mentioned people, taken for one: %v", two)
+			}
 			p, r, f, found, n = p+c.precision(), r+c.recall(), f+c.f1(), found+b.found(groups), n+1
 			for _, e := range b.examples {
 				s := learn.Probability(m.Score(e.Row, nil) + e.Known)

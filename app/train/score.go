@@ -70,3 +70,37 @@ func (b *book) found(groups map[kb.NameID]int) float64 {
 	}
 	return float64(n) / float64(len(b.person))
 }
+
+// leads is how many people of a book must not be taken for each other.
+const leads = 10
+
+// confused are names of two of the most mentioned people that are in one group,
+// two for each such pair of people.
+func (b *book) confused(groups map[kb.NameID]int) [][2]kb.NameID {
+	mentions := make([]int, len(b.gold.Groups))
+	most := make([]kb.NameID, len(b.gold.Groups)) // by person: the name that is mentioned most
+	for _, n := range slices.Sorted(maps.Keys(b.person)) {
+		p, m := b.person[n], b.trainee.Mentions(n)
+		mentions[p] += m
+		if most[p] == "" || m > b.trainee.Mentions(most[p]) {
+			most[p] = n
+		}
+	}
+	people := make([]int, len(mentions))
+	for p := range people {
+		people[p] = p
+	}
+	slices.SortStableFunc(people, func(p, q int) int { return mentions[q] - mentions[p] })
+	people = people[:min(len(people), leads)]
+	var out [][2]kb.NameID
+	for i, p := range people {
+		for _, q := range people[i+1:] {
+			g, ok := groups[most[p]]
+			h, ok2 := groups[most[q]]
+			if ok && ok2 && g == h && b.gold.differ(p, q) {
+				out = append(out, [2]kb.NameID{most[p], most[q]})
+			}
+		}
+	}
+	return out
+}

@@ -70,9 +70,11 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 // What two Chinese forms say against one person, in log-odds: like statements, so
 // few that their worth is set by sense.
 const (
-	manAndWoman  = -4.0
-	husbandsForm = -4.0
-	twoBrothers  = -3.0
+	manAndWoman = -4.0
+	manAndWife  = -4.0
+	wifeOfHouse = -2.5
+	twoBrothers = -3.0
+	twoGivens   = -2.0
 )
 
 // opposed is what the forms of two Chinese names say against one person.
@@ -81,22 +83,20 @@ func (b *book) opposed(i, j int) float64 {
 	if !x.Han || !y.Han {
 		return 0
 	}
-	switch m := b.chineseMatch(i, j); {
-	case x.TitleGender().Clashes(y.TitleGender()):
+	m := b.chineseMatch(i, j)
+	switch {
+	case b.match(i, j).Titles >= 0.8:
 		return manAndWoman
-	case m.Spouse, ofHusband(x, y, m), ofHusband(y, x, m):
-		return husbandsForm
+	case m.Spouse, x.Wife() != y.Wife() && (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles): // 琏二奶奶, 贾琏
+		return manAndWife
 	case m.Order && m.Surname == naming.Equal:
 		return twoBrothers
+	case x.Wife() != y.Wife() && m.Like == naming.FamilyTitle: // 韦夫人, 韦绍: it is her husband's surname
+		return wifeOfHouse
+	case m.Like == naming.TwoGivens: // or a courtesy name, but the text says so
+		return twoGivens
 	}
 	return 0
-}
-
-// ofHusband reports whether a wife is called by the given name of her husband
-// (琏二奶奶), who is the other.
-func ofHusband(wife, man naming.Parts, m naming.ChineseMatch) bool {
-	return (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles) && len(wife.Titles) > 0 && wife.Titles[0].Class == naming.Married && wife.Titles[0].Gender == naming.Female &&
-		man.TitleGender() != naming.Female
 }
 
 // shareIn is n of all, -1 of nothing.

@@ -89,6 +89,14 @@ func (t *Trainee) Trials(model *learn.Model, person func(kb.NameID) (int, bool),
 	return out
 }
 
+// Mentions are how often a name occurs.
+func (t *Trainee) Mentions(n kb.NameID) int {
+	if i, ok := t.survey.b.index[n]; ok {
+		return t.survey.b.names[i].count()
+	}
+	return 0
+}
+
 // Groups are who is who by a model: for each name the number of its group.
 func (t *Trainee) Groups(model *learn.Model) map[kb.NameID]int {
 	r := t.survey.resolver(model)

@@ -261,6 +261,12 @@ func compareChineseParts(m Match, a, b Parts) Match {
 	return m
 }
 
+// Wife reports whether a Chinese name has a title that goes with the husband's
+// name: 韦夫人, 琏二奶奶, but not 李氏.
+func (p Parts) Wife() bool {
+	return len(p.Titles) > 0 && p.Titles[0].Class == Married && p.Titles[0].Gender == Female && p.Titles[0].Word != "氏"
+}
+
 // ofHusband reports whether a name may be a wife's, by a part of her husband's:
 // 怀二奶奶, 沈怀.
 func (p Parts) ofHusband() bool {

@@ -2,9 +2,10 @@
 GO ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BUILD := build
-RELEASE := -tags migrated_fynedo
+# The toolkit's animations are left out: a blinking caret would repaint the window all day.
+RELEASE := -tags migrated_fynedo,no_animations
 
-.PHONY: run build test setup setup-test audit bench fuzz torture report formats screenshots check clean
+.PHONY: run build test setup setup-test audit bench fuzz torture report formats screenshots package check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -54,6 +55,9 @@ train: ## find the learned weights again on the folder DRAMATIS_CORPUS
 
 screenshots:
 	.ci/screenshots
+
+package: ## a .deb, a .tar.xz and, with mingw-w64, a Windows .exe, in build/packages
+	.ci/package
 
 clean:
 	rm -rf $(BUILD)

@@ -101,8 +101,12 @@ func (p *Pane) inTable() error {
 // decide runs a decision about the question that is shown. The next one comes
 // with the refresh that follows.
 func (p *Pane) decide(c editor.Command) {
+	if !p.drawn.ready() {
+		return // the key was meant for the question before
+	}
 	if p.studio.Do(c) {
 		p.m.pinned = false
+		p.drawn.changed()
 	}
 }
 
@@ -128,7 +132,7 @@ func (p *Pane) doReject() {
 
 func (p *Pane) doSkip() {
 	w := p.m.question()
-	if w == nil {
+	if w == nil || !p.drawn.ready() {
 		return
 	}
 	p.m.next()

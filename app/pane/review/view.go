@@ -32,6 +32,8 @@ type Pane struct {
 	m      *model
 
 	header  *ui.PaneHeader
+	ways    [2]*ui.Button // one by one, and the table
+	drawn   drawn
 	effect  *fyne.Container // what the last decision changed
 	pair    *fyne.Container
 	middle  *fyne.Container
@@ -64,10 +66,10 @@ var _ pane.Pane = (*Pane)(nil)
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}}, sorting: &sorting{}}
 	p.header = ui.NewPaneHeader(i18n.T("Are these the same?"), " ")
-	p.header.SetActions(ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
-		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) }),
-		ui.SecondaryButton(i18n.T("Approve all above…"), p.approveAbove))
-	p.pair, p.middle, p.quotes, p.effect = container.NewStack(), container.NewStack(), container.NewStack(), container.NewStack()
+	p.ways = [2]*ui.Button{ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
+		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) })}
+	p.header.SetActions(p.ways[0], p.ways[1], ui.SecondaryButton(i18n.T("Approve all above…"), p.approveAbove))
+	p.pair, p.middle, p.quotes, p.effect = container.NewStack(), container.NewStack(), container.NewStack(), ui.Col(ui.Gap8)
 	p.makeButtons()
 	p.last = ui.Flow(ui.Gap8)
 	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
@@ -76,7 +78,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, p.column))
 	p.table = newTable(p)
 	p.empty = container.NewStack()
-	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, container.NewStack(p.single, p.table.object))
+	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, container.NewStack(p.drawn.probe(), p.header)), nil, nil, nil, container.NewStack(p.single, p.table.object))
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
 	p.showTable(false)
 	return p
@@ -167,6 +169,8 @@ func (p *Pane) Show(id kb.VerdictID) {
 
 func (p *Pane) showTable(tabled bool) {
 	p.tabled = tabled
+	p.ways[0].SetCurrent(!tabled)
+	p.ways[1].SetCurrent(tabled)
 	if p.m.view != nil {
 		p.show()
 		p.Focus(p.studio.Window().Canvas())
@@ -175,6 +179,7 @@ func (p *Pane) showTable(tabled bool) {
 
 // show shows the model.
 func (p *Pane) show() {
+	p.drawn.changed()
 	c := p.m.view.Counts()
 	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · what puts most right comes first", c.Pending, c.Approved, c.Rejected))
 	q := p.m.question()
@@ -208,6 +213,9 @@ func (p *Pane) showQuestion(q *cast.Question) {
 	if p.m.effect != "" {
 		p.effect.Objects = []fyne.CanvasObject{ui.NewProse(ui.Span{Text: p.m.effect, Color: ui.ColorPrimary})}
 	}
+	if q.Decided() {
+		p.effect.Objects = append(p.effect.Objects, p.decision(q.Verdict))
+	}
 	switch q.Asking {
 	case cast.AskWho:
 		p.pair.Objects = []fyne.CanvasObject{p.who(q)}
@@ -224,6 +232,19 @@ func (p *Pane) showQuestion(q *cast.Question) {
 	for _, c := range []*fyne.Container{p.effect, p.pair, p.middle, p.quotes} {
 		refill(c)
 	}
+}
+
+// decision says at the top of a decided question what was decided, and what can be done about it.
+func (p *Pane) decision(w *kb.Verdict) fyne.CanvasObject {
+	tone, said := ui.ToneApprove, i18n.T("You have said: the same.")
+	if w.State == kb.Rejected {
+		tone, said = ui.ToneReject, i18n.T("You have said: different.")
+	} else if w.From != nil {
+		said = i18n.T("You have said: the same from %s on.", p.m.view.Story().Label(*w.From))
+	}
+	return ui.NewNotice(tone, ui.Beside(240, ui.NewText(said, ui.SizeTitle, tone.Ink, true), ui.Flow(ui.Gap8,
+		ui.SecondaryButton(i18n.T("Open the question again"), p.doReopen).WithKey("U"),
+		ui.SecondaryButton(i18n.T("To the next question"), func() { p.m.pinned = false; p.m.next(); p.show() }))))
 }
 
 func (p *Pane) showEmpty() {
@@ -271,12 +292,6 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 		tone = ui.ToneReject
 	}
 	var state []fyne.CanvasObject
-	switch w.State {
-	case kb.Approved:
-		state = append(state, ui.SectionLabel(i18n.T("You have decided")), ui.Row(0, ui.NewChip(i18n.T("Same"), ui.ToneApprove)))
-	case kb.Rejected:
-		state = append(state, ui.SectionLabel(i18n.T("You have decided")), ui.Row(0, ui.NewChip(i18n.T("Different"), ui.ToneReject)))
-	}
 	state = append(state, ui.SectionLabel(by(w)),
 		ui.Spread(ui.Strong(verdictWord(w)), ui.NewChip(fmt.Sprintf("%.2f", w.Confidence), tone)), ui.NewMeter(w.Confidence, tone.Ink, 8))
 	if w.Note != "" {
@@ -284,7 +299,11 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	}
 	state = append(state, p.clash(w)...)
 	o := p.m.outcome(w)
-	state = append(state, ui.SectionLabel(i18n.T("If you approve")))
+	if w.State == kb.Approved {
+		state = append(state, ui.SectionLabel(i18n.T("What it made")))
+	} else {
+		state = append(state, ui.SectionLabel(i18n.T("If they are the same")))
+	}
 	if o.Refused != "" {
 		state = append(state, ui.Wrapped(o.Refused, ui.SizeBody, ui.ColorReject))
 	} else {

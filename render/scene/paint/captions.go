@@ -24,18 +24,18 @@ type captions struct {
 }
 
 type sized struct {
-	size float64
-	mask *mask
+	size       float64
+	mask, halo *mask
 }
 
-// get returns the mask of a text in that size. When this frame may draw no more it gives the nearest size there is, or nil,
+// get returns the mask of a text in that size, and its halo. When this frame may draw no more it gives the nearest size there is, or nil,
 // and counts the miss.
-func (c *captions) get(text string, size float64) *mask {
+func (c *captions) get(text string, size float64) (m, halo *mask) {
 	have := c.byText[text]
 	nearest := -1
 	for i, s := range have {
 		if s.size == size {
-			return s.mask
+			return s.mask, s.halo
 		}
 		if nearest < 0 || math.Abs(s.size-size) < math.Abs(have[nearest].size-size) {
 			nearest = i
@@ -44,13 +44,13 @@ func (c *captions) get(text string, size float64) *mask {
 	if c.left <= 0 {
 		c.missed++
 		if nearest < 0 {
-			return nil
+			return nil, nil
 		}
-		return have[nearest].mask
+		return have[nearest].mask, have[nearest].halo
 	}
 	m, err := textMask(text, size, false)
 	if err != nil {
-		return nil // the built-in font cannot be read: discs without names are the best there is
+		return nil, nil // the built-in font cannot be read: discs without names are the best there is
 	}
 	c.left--
 	if c.byText == nil || c.count >= maxKept {
@@ -60,9 +60,9 @@ func (c *captions) get(text string, size float64) *mask {
 		have = append(have[:0], have[1:]...)
 		c.count--
 	}
-	c.byText[text] = append(have, sized{size, m})
+	c.byText[text] = append(have, sized{size, m, m.halo()})
 	c.count++
-	return m
+	return m, c.byText[text][len(have)].halo
 }
 
 // room is how wide and high a text in that size is, without drawing it.

@@ -36,6 +36,25 @@ func (m *mask) draw(dst *image.RGBA, p image.Point, colour pixel) {
 	}
 }
 
+// halo is the shape with one pixel more on every side, to be drawn under it.
+func (m *mask) halo() *mask {
+	out := &mask{w: m.w + 2, h: m.h + 2, at: m.at.Sub(image.Pt(1, 1)), pix: make([]uint8, (m.w+2)*(m.h+2))}
+	for y := range m.h {
+		for x, v := range m.pix[y*m.w : (y+1)*m.w] {
+			if v == 0 {
+				continue
+			}
+			for dy := range 3 {
+				row := out.pix[(y+dy)*out.w+x:]
+				for dx := range 3 {
+					row[dx] = max(row[dx], v)
+				}
+			}
+		}
+	}
+	return out
+}
+
 // discMask is a filled circle around its anchor.
 func discMask(radius float64) *mask {
 	r := int(math.Ceil(radius + 0.5))

@@ -202,9 +202,6 @@ func (p *Painter) colour(kind string) pixel {
 	return c
 }
 
-// halo is where a name is written in the colour of the ground first.
-var halo = []image.Point{{X: -1, Y: -1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: 1, Y: 1}}
-
 // paintCaptions writes the names, the most mentioned first, and leaves out a name that would run into one already written. The
 // selected and the one the pointer is on are always written.
 func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing int) {
@@ -221,10 +218,8 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 			return
 		}
 		names++
-		if m := p.captions.get(d.Caption, size); m != nil {
-			for _, d := range halo { // lines behind a name would strike it through
-				m.draw(dst, local.Add(g.offset).Add(d), ground)
-			}
+		if m, halo := p.captions.get(d.Caption, size); m != nil {
+			halo.draw(dst, local.Add(g.offset), ground) // lines behind a name would strike it through
 			m.draw(dst, local.Add(g.offset), colour)
 		}
 	}

@@ -34,32 +34,46 @@ func hasForeignJournal(path string) (bool, error) {
 	return versions == [2]byte{1, 1}, nil
 }
 
-// setAside gives the log beside a file another name and tells it. What it holds is
+// foreignJournal is the ending of a journal beside a file that is another file's, ""
+// when there is no such journal.
+func foreignJournal(path string) (ending string, err error) {
+	for _, j := range []struct {
+		ending    string
+		isForeign func(string) (bool, error)
+	}{{"-wal", hasForeignJournal}, {"-journal", hasForeignRollback}} {
+		if foreign, err := j.isForeign(path); err != nil || foreign {
+			return j.ending, err
+		}
+	}
+	return "", nil
+}
+
+// setAside gives the journal beside a file another name and tells it. What it holds is
 // kept for somebody who finds the file that it belongs to.
-func setAside(path string) (string, error) {
-	aside := path + "-wal-of-another"
+func setAside(path, ending string) (string, error) {
+	aside := path + ending + "-of-another"
 	for n := 2; ; n++ {
 		if _, err := os.Lstat(aside); err != nil {
 			break
 		}
-		aside = fmt.Sprintf("%s-wal-of-another-%d", path, n)
+		aside = fmt.Sprintf("%s%s-of-another-%d", path, ending, n)
 	}
-	err := unlessMissing(os.Rename(path+"-wal", aside))
+	err := unlessMissing(os.Rename(path+ending, aside))
 	return aside, errors.Join(err, unlessMissing(os.Remove(path+"-shm")))
 }
 
-// clearJournal sets the log of another file aside before the file is opened.
+// clearJournal sets the journal of another file aside before the file is opened.
 func (f *File) clearJournal() error {
-	foreign, err := hasForeignJournal(f.path)
-	if err != nil || !foreign {
+	ending, err := foreignJournal(f.path)
+	if err != nil || ending == "" {
 		return err
 	}
 	name := filepath.Base(f.path)
 	if f.readOnly != nil {
-		return &Problem{What: kb.Errorf("beside “%s” is the journal of another file, “%s”", name, name+"-wal"),
+		return &Problem{What: kb.Errorf("beside “%s” is the journal of another file, “%s”", name, name+ending),
 			Kept: leftAsItWas, Do: "move the journal away and open the file again", Kind: ErrCorrupt}
 	}
-	aside, err := setAside(f.path)
+	aside, err := setAside(f.path, ending)
 	if err != nil {
 		return err
 	}

@@ -175,7 +175,7 @@ func (f *File) closeApart() error {
 		errs = append(errs, conn.Close())
 	}
 	errs = append(errs, f.reader.Close())
-	_, err = setAside(f.path)
+	_, err = setAside(f.path, "-wal")
 	return errors.Join(append(errs, err)...)
 }
 

@@ -97,12 +97,12 @@ func (s *salvage) read(dir string) error {
 	}
 	defer os.RemoveAll(temp)
 	work := filepath.Join(temp, "base")
-	foreign, err := hasForeignJournal(s.path)
+	foreign, err := foreignJournal(s.path)
 	if err != nil {
 		return err
 	}
 	for _, ending := range []string{"", "-wal", "-journal"} {
-		if ending == "-wal" && foreign {
+		if ending != "" && ending == foreign {
 			continue
 		}
 		if err := copyFile(s.path+ending, work+ending); err != nil && (ending == "" || unlessMissing(err) != nil) {

@@ -260,7 +260,7 @@ func WriteType(p *kb.Personality) string {
 // ReadFive reads a value of the Big Five, 1–5.
 func ReadFive(text string) (float64, error) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-	if err != nil || v < 1 || v > 5 {
+	if err != nil || !(v >= 1 && v <= 5) { // NaN too
 		return 0, editor.Cannot("“%s” is no value of the Big Five: write a number from 1 to 5", text)
 	}
 	return v, nil

@@ -115,3 +115,22 @@ func TestPersonalitiesStandInTheFileOfQuestions(t *testing.T) {
 		}
 	}
 }
+
+func FuzzPersonality(f *testing.F) {
+	for _, s := range []string{"INTJ", "xnfp", "4.5", "NaN", "1e0", "ıntj", ""} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if v, err := ReadFive(text); err == nil && !(v >= 1 && v <= 5) {
+			t.Errorf("%q is %v", text, v)
+		}
+		poles, err := ReadType(text)
+		if err != nil {
+			return
+		}
+		written := WriteType(&kb.Personality{Poles: poles})
+		if again, err := ReadType(written); err != nil || len(again) != len(poles) {
+			t.Errorf("%q is written as %q: %v", text, written, err)
+		}
+	})
+}

@@ -120,3 +120,25 @@ func TestAReportIsWrittenByItsEnding(t *testing.T) {
 		t.Errorf("without an ending: %.40s, %v", plain, err)
 	}
 }
+
+func FuzzScores(f *testing.F) {
+	head := "character,question,as_of,only_known,asker,method,knowledge_exposure_writer\n"
+	f.Add(head + "Augusta Pell,What did you find in the net loft?,chapter 5,FALSE,,rag,7\n")
+	f.Add(head + "Augusta Pell,What did you find in the net loft?,chapter 5,false,,rag,NaN\n")
+	f.Add(head + "\"a\n")
+	t := &testing.T{}
+	r := report(t, "")
+	f.Fuzz(func(t *testing.T, text string) {
+		scores, strange, err := r.Scores([]byte(text))
+		if err != nil {
+			return
+		}
+		for id, of := range scores {
+			for _, m := range evaluation.Judged() {
+				if v, ok := of[m.Key]; ok && !(v >= m.Low && v <= m.High) {
+					t.Errorf("%s has %v by %s (%d lines passed over)", id, v, m.Key, strange)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,73 @@
+package storage
+
+import (
+	"bytes"
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// killedInRollback gives the bytes of a base and of its rollback journal in the middle
+// of a change, as they are where the write-ahead log does not work (a network drive).
+func killedInRollback(t *testing.T, more ...string) (base, journal []byte) {
+	t.Helper()
+	path := longBase(t, 60)
+	db, err := sql.Open("sqlite", "file:"+path)
+	check(t, err)
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	for _, q := range append([]string{"PRAGMA journal_mode=DELETE", "PRAGMA cache_size=2", "UPDATE record SET data = data WHERE id < 5", "BEGIN", "UPDATE record SET data = CAST(replace(CAST(data AS TEXT), 'name', 'nome') AS BLOB)"}, more...) {
+		_, err := db.Exec(q)
+		check(t, err)
+	}
+	base, journal = read(t, path), read(t, path+"-journal")
+	_, err = db.Exec("ROLLBACK")
+	check(t, err)
+	return base, journal
+}
+
+func TestARollbackJournalIsPlayedBackOnItsOwnFileAlone(t *testing.T) {
+	for when, more := range map[string][]string{"in a change": nil, "at its end": {"PRAGMA user_version=3", "UPDATE record SET data = data"}} {
+		base, journal := killedInRollback(t, more...)
+		for name, c := range map[string]struct {
+			file    []byte
+			foreign bool
+		}{"its own": {base, false}, "a backup put in its place": {read(t, longBase(t, 50)), true}, "another base": {read(t, longBase(t, 5)), true}} {
+			path := filepath.Join(t.TempDir(), "novel.dramatis")
+			check(t, os.WriteFile(path, c.file, 0o600))
+			check(t, os.WriteFile(path+"-journal", journal, 0o600))
+			f, err := Open(path, Options{})
+			if err != nil {
+				t.Errorf("%s, %s: %v", when, name, err)
+				continue
+			}
+			if _, heads := load(t, f); len(heads) == 0 {
+				t.Errorf("%s, %s: no steps", when, name)
+			}
+			if aside := f.Notice() != nil; aside != c.foreign {
+				t.Errorf("%s, %s: set aside %v: %v", when, name, aside, f.Notice())
+			} else if aside && (!strings.Contains(f.Notice().Error(), "-journal-of-another") || len(read(t, path+"-journal-of-another")) != len(journal)) {
+				t.Errorf("%s, %s: %v", when, name, f.Notice())
+			}
+			var word string
+			check(t, f.reader.QueryRow("PRAGMA integrity_check").Scan(&word))
+			if word != "ok" {
+				t.Errorf("%s, %s: %s", when, name, word)
+			}
+			check(t, f.Close())
+		}
+	}
+}
+
+func FuzzJournal(f *testing.F) {
+	f.Add([]byte(journalMagic + strings.Repeat("\x00", 600)))
+	f.Add([]byte(journalMagic + "\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x1c\x00\x00\x02\x00" + "\x00\x00\x00\x01" + strings.Repeat("a", 600)))
+	f.Fuzz(func(t *testing.T, journal []byte) {
+		page, pages, err := firstPage(bytes.NewReader(journal))
+		if err != nil || page != nil && (len(page) < leastPage || len(page) > len(journal)) || page != nil && !bytes.Contains(journal, page) {
+			t.Errorf("%d bytes, %d pages, %v", len(page), pages, err)
+		}
+	})
+}

@@ -57,7 +57,7 @@ type AliasNote struct {
 type RelationNote struct {
 	Source      string  `json:"source"`
 	Target      string  `json:"target"`
-	Kind        string  `json:"kind,omitempty"` // kinship, service, conversation …; "" when not said
+	Kind        string  `json:"kind,omitempty"` // Parent, Friend, Talks …; "" when not said
 	Description string  `json:"description,omitempty"`
 	Quote       Span    `json:"quote"`
 	Strength    float64 `json:"strength"`

@@ -16,6 +16,7 @@ import (
 
 const (
 	passagesFused = 60 // looked at by each of the two rankings
+	seedPassages  = 5  // of each, from which the graph is walked
 	fusedFrom     = 60 // the constant of reciprocal rank fusion (Cormack et al. 2009)
 )
 
@@ -78,7 +79,11 @@ func (t *turn) rankPassages() ([]ranked, error) {
 	}
 	byPlace := map[passage]*ranked{}
 	var out []*ranked
-	for _, list := range [][]ranked{near, worded} {
+	walked, err := t.walkedPassages(near, worded)
+	if err != nil {
+		return nil, err
+	}
+	for _, list := range [][]ranked{near, worded, walked} {
 		for i, p := range list {
 			r := byPlace[p.passage]
 			if r == nil {
@@ -98,6 +103,27 @@ func (t *turn) rankPassages() ([]ranked, error) {
 		all[i] = *r
 	}
 	return all, nil
+}
+
+// walkedPassages are those to which the graph of entities, passages and scenes leads from whom
+// the question names and from the best of the other two rankings.
+func (t *turn) walkedPassages(near, worded []ranked) ([]ranked, error) {
+	seeds := map[passage]float64{}
+	for _, list := range [][]ranked{near, worded} {
+		for i, p := range list[:min(len(list), seedPassages)] {
+			seeds[p.passage] += 1 / float64(1+i)
+		}
+	}
+	named := t.Shelf.Lexicon(t.View).In(t.Question)
+	if t.me != nil {
+		named = append(named, t.me)
+	}
+	walked := t.Shelf.Graph(t.View).Walk(named, seeds)
+	var out []ranked
+	for _, p := range retrieve.Best(walked, passagesFused) {
+		out = append(out, ranked{passage: p})
+	}
+	return out, t.ctx.Err()
 }
 
 // nearPassages are the passages nearest in meaning.

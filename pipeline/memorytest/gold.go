@@ -1,6 +1,7 @@
 package memorytest
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 )
 
 // Gold is what a careful reader finds in a sample story.
@@ -198,21 +200,22 @@ func (g *Gold) surfaces() []known {
 
 func (g *Gold) reading(doc *kb.Document, p *kb.Passage) *kb.Reading {
 	r := &kb.Reading{Passage: p.ID, Engine: "gold", By: kb.ByModel}
-	text := g.Body[p.Span.Start:p.Span.End]
+	body := g.Body[p.Span.Start:p.Span.End]
+	sentences := text.Sentences(body, g.Language)
 	all := g.surfaces()
 	noted := map[string]bool{}
-	for at := 0; at < len(text); {
+	for at := 0; at < len(body); {
 		step := 1
 		for _, k := range all {
-			if !strings.HasPrefix(text[at:], k.name) || g.Language == "en" && (letter(text, at-1) || letter(text, at+len(k.name))) {
+			if !strings.HasPrefix(body[at:], k.name) || g.Language == "en" && (letter(body, at-1) || letter(body, at+len(k.name))) {
 				continue
 			}
 			step = len(k.name)
 			r.Mentions = append(r.Mentions, kb.Mention{Surface: k.name, Span: kb.Span{Start: at, End: at + step}})
-			sentence := sentenceAt(text, at)
-			if key := k.name + text[sentence.Start:sentence.End]; !noted[key] {
+			sentence := sentenceAt(sentences, at)
+			if key := k.name + body[sentence.Start:sentence.End]; !noted[key] && sentence.Len() > 0 {
 				noted[key] = true
-				r.Entities = append(r.Entities, kb.EntityNote{Name: k.name, Type: k.kind, Description: text[sentence.Start:sentence.End], Quote: sentence})
+				r.Entities = append(r.Entities, kb.EntityNote{Name: k.name, Type: k.kind, Description: body[sentence.Start:sentence.End], Quote: sentence})
 			}
 			break
 		}
@@ -222,11 +225,15 @@ func (g *Gold) reading(doc *kb.Document, p *kb.Passage) *kb.Reading {
 	for _, rel := range g.Relations {
 		a, b := g.Name(rel.Source), g.Name(rel.Target)
 		if rel.From == chapter && doc.ChapterAt(max(0, p.Span.Start-1)) != chapter {
-			r.Relations = append(r.Relations, kb.RelationNote{Source: a, Target: b, Description: a + " · " + rel.Kind + " · " + b, Strength: 6,
+			says := a + " is " + rel.Kind + " " + b + "."
+			if g.Language == "zh" {
+				says = a + "与" + b + "：" + rel.Kind + "。"
+			}
+			r.Relations = append(r.Relations, kb.RelationNote{Source: a, Target: b, Description: says, Strength: 6,
 				Quote: kb.Span{Start: 0, End: 1}})
 		}
 	}
-	g.scenes(r, p, text, chapter)
+	g.scenes(r, p, body, chapter)
 	return r
 }
 
@@ -238,20 +245,13 @@ func letter(text string, at int) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-func sentenceAt(text string, at int) kb.Span {
-	ends := ".!?。！？\n"
-	start := strings.LastIndexAny(text[:at], ends) + 1
-	for start < at && (text[start]&0xc0 == 0x80 || text[start] == ' ' || text[start] == '\n') {
-		start++
+// sentenceAt is the sentence that holds an offset.
+func sentenceAt(sentences []kb.Span, at int) kb.Span {
+	i, _ := slices.BinarySearchFunc(sentences, at, func(s kb.Span, at int) int { return cmp.Compare(s.End, at+1) })
+	if i < len(sentences) && sentences[i].Holds(at) {
+		return sentences[i]
 	}
-	end := at + strings.IndexAny(text[at:], ends) + 1
-	if end <= at {
-		end = len(text)
-	}
-	for end < len(text) && text[end]&0xc0 == 0x80 {
-		end++
-	}
-	return kb.Span{Start: start, End: end}
+	return kb.Span{Start: at, End: at}
 }
 
 // scenes of the passage: those that begin in it, and the one that goes on from

@@ -57,10 +57,10 @@ func (b *book) countRelations(s *surroundings) {
 			continue
 		}
 		switch r.Kind {
-		case "marriage", "spouse":
+		case kb.Spouse:
 			s.married[key(i, j)]++
 			s.kin[key(i, j)]++
-		case "kinship", "parent", "child", "sibling", "kin":
+		case kb.Parent, kb.Child, kb.Sibling, kb.Kin:
 			s.kin[key(i, j)]++
 		}
 		for _, p := range [][2]int{{i, j}, {j, i}} {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -108,9 +109,22 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 		told = nil // nothing is told of what is not of this world
 	}
 	f.describe(told)
+	f.out.Unknown = slices.DeleteFunc(f.out.Unknown, f.isTold)
+	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isTold(r.Name) })
 	f.out.Asking = f.asking
 	f.out.Covers, f.out.Searched, f.out.Told = f.covers, f.Search != nil, f.spots
 	return f.out, nil
+}
+
+// isTold reports whether what was found speaks of a thing by its chief word: of “the net loft”
+// where the loft is. Nobody should deny what stands in the same prompt.
+func (f *finder) isTold(name string) bool {
+	words := strings.Fields(strings.ToLower(name))
+	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
+		return false
+	}
+	head := stem(words[len(words)-1])
+	return slices.ContainsFunc(f.out.Items, func(i Item) bool { return terms(i.Text)[head] })
 }
 
 func newFinder(ctx context.Context, r Request) *finder {
@@ -138,6 +152,8 @@ type finder struct {
 	cosine   map[*cast.Entity]float64 // of what is near
 	spots    []*cast.Entity           // those the texts tell of in the question's words, most first
 	found    []match                  // how entities were found
+	graph    *Graph
+	walked   map[Paragraph]float64 // passages by where the graph leads from the question
 }
 
 // inQuestion reports whether the question itself, or what was said before it,
@@ -367,6 +383,17 @@ func refOf(e *cast.Entity) conversation.Ref {
 	return conversation.Ref{Anchor: e.Group.Anchor, Name: e.Name}
 }
 
+// ofOtherTypes is how many times more near texts are looked at than are taken: those of another
+// type than what is asked for are passed over, so that no place answers for a person (RoleRAG
+// compares within a type).
+const ofOtherTypes = 3
+
+// ofType reports whether an entity may be what a name of a type means; any may where the base
+// has no such type.
+func (f *finder) ofType(e *cast.Entity, t kb.Type) bool {
+	return e.Type == t || t == noKind || len(f.Types) > 0 && !slices.Contains(f.Types, t)
+}
+
 // findNear looks once for what is near to the names that stand nowhere. Keys
 // are of texts as the view shows them, so nothing hidden makes two things near.
 func (f *finder) findNear(asked []task.AskedEntity) error {
@@ -374,12 +401,13 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 	if f.index == nil || f.TextKey == nil || f.engine.EmbeddingModel() == "" {
 		return nil
 	}
-	var texts, of []string
+	var texts []string
+	var of []task.AskedEntity
 	for _, a := range asked {
 		if a.Scope == task.OutOfScope || a.Level == task.General || len(f.all.Match(a.Name)) > 0 || len(f.names.Match(a.Name)) > 0 {
 			continue
 		}
-		texts, of = append(texts, a.Name), append(of, a.Name)
+		texts, of = append(texts, a.Name), append(of, a)
 	}
 	if len(texts) == 0 {
 		return nil
@@ -392,15 +420,17 @@ func (f *finder) findNear(asked []task.AskedEntity) error {
 		return nil // a server that can't embed is asked by names alone
 	}
 	for i, v := range vectors {
-		hits, err := f.index.Nearest(f.ctx, v, f.TopK)
+		hits, err := f.index.Nearest(f.ctx, v, f.TopK*ofOtherTypes)
 		if err != nil {
-			return fmt.Errorf("look for what is near to %q: %w", of[i], err)
+			return fmt.Errorf("look for what is near to %q: %w", of[i].Name, err)
 		}
 		for _, h := range hits {
-			if e := f.names.Key(h.Key); e != nil && h.Cosine >= f.engine.SimilarityThreshold() {
-				f.near[of[i]] = append(f.near[of[i]], e)
-				f.cosine[e] = max(f.cosine[e], h.Cosine)
+			e := f.names.Key(h.Key)
+			if e == nil || h.Cosine < f.engine.SimilarityThreshold() || len(f.near[of[i].Name]) == f.TopK || !f.ofType(e, of[i].Type) {
+				continue
 			}
+			f.near[of[i].Name] = append(f.near[of[i].Name], e)
+			f.cosine[e] = max(f.cosine[e], h.Cosine)
 		}
 	}
 	return nil

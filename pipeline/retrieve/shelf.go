@@ -110,6 +110,7 @@ type prepared struct {
 	view    *cast.View
 	names   func() *Lexicon
 	book    func() *memory.Book
+	graph   func() *Graph
 	keyed   bool
 	mu      sync.Mutex
 	knownTo *cast.View
@@ -135,6 +136,7 @@ func (s *ViewCache) of(v *cast.View, textKey func(*cast.View, *cast.Entity) stri
 		p.made.Store(book)
 		return book
 	})
+	p.graph = newGraph(v, p.book)
 	if s != nil {
 		if len(s.list) == shelved {
 			s.list = s.list[1:]
@@ -150,6 +152,9 @@ func (s *ViewCache) lexicon(v *cast.View, textKey func(*cast.View, *cast.Entity)
 
 // Book is the book of a view.
 func (s *ViewCache) Book(v *cast.View) *memory.Book { return s.of(v, nil).book() }
+
+// Graph joins the entities, passages and scenes of a view.
+func (s *ViewCache) Graph(v *cast.View) *Graph { return s.of(v, nil).graph() }
 
 // known are the names an engine may look for in a question: the view's entities
 // with all their names, and each hidden name by itself, so that a name that is

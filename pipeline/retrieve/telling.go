@@ -137,6 +137,7 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 		if t.score = t.covers; f.concerns(t) {
 			t.score *= ownPart
 		}
+		t.score *= 1 + walkedPart*f.leadsTo(t.document, t.span.Start)
 		if t.score > 0 {
 			out = append(out, t)
 		}

@@ -11,18 +11,40 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Kinds of relation.
+// Kinds of relation that words tell of, by what they are among the kinds of all engines.
 const (
-	kinship      = "kinship"
-	marriage     = "marriage"
-	service      = "service"
-	friendship   = "friendship"
-	enmity       = "enmity"
-	teaching     = "teaching"
-	conversation = "conversation"
-	presence     = "presence"
-	belonging    = "place"
+	kinship      = kb.Kin
+	marriage     = kb.Spouse
+	service      = kb.Service
+	friendship   = kb.Friend
+	enmity       = kb.Foe
+	teaching     = kb.Teaching
+	conversation = kb.Talks
+	presence     = kb.Together
+	belonging    = kb.At
 )
+
+// exact are words that say more than their kind: who is which.
+var exact = bondWords(map[string]string{
+	kb.Parent:  `father mother parent parents stepfather stepmother 父亲 母亲 爹爹 爹 娘 父親 母親`,
+	kb.Child:   `son daughter child 儿子 女儿 兒子 女兒`,
+	kb.Sibling: `brother sister twin 兄弟 哥哥 弟弟 姐姐 妹妹`,
+	kb.Servant: `servant butler maid footman valet housekeeper cook coachman groom gardener secretary steward page nurse governess clerk squire 仆人 丫鬟 丫环 管家 伴当 僕人 侍女 书童 家丁 长工 伙计`,
+	kb.Master:  `master mistress employer 主人 東家 东家`,
+	kb.Teacher: `teacher tutor schoolmaster professor mentor 师父 老师 教头 恩师 师傅 師父 老師`,
+	kb.Pupil:   `pupil student apprentice disciple 徒弟 学生 弟子 门生 徒儿 學生`,
+	kb.Lover:   `lover sweetheart`,
+})
+
+func bondWords(lists map[string]string) map[string]string {
+	out := map[string]string{}
+	for kind, list := range lists {
+		for _, w := range strings.Fields(list) {
+			out[w] = kind
+		}
+	}
+	return out
+}
 
 // A bond is a word that says how two people stand to each other.
 type bond struct {
@@ -111,7 +133,13 @@ func (w *window) stated(add func(link)) {
 		if !ok || b.At.End > w.at.End {
 			continue
 		}
-		add(link{a: b.A, b: b.B, kind: known.kind, strength: known.strength, quote: b.At, says: w.state(b)})
+		kind := known.kind
+		if k := exact[b.Word]; k != "" { // B is A's word
+			if kind = k; b.A < b.B {
+				kind = kb.Reverse(k)
+			}
+		}
+		add(link{a: b.A, b: b.B, kind: kind, strength: known.strength, quote: b.At, says: w.state(b)})
 	}
 }
 

@@ -49,3 +49,23 @@ func TestABrokenLineIsNoEndOfWhatIsSaid(t *testing.T) {
 		t.Error("there is no relation")
 	}
 }
+
+func TestWhoIsWhoseChildIsToldApart(t *testing.T) {
+	const body = "Anna Penrose and Harold Penrose sat down. Harold Penrose, the father of Anna Penrose, was tired. “Come,” said Harold Penrose. “Yes,” said Anna Penrose.\n\nAnna Penrose’s brother, Edward Penrose, came in. “Good evening,” said Edward Penrose.\n"
+	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range out.Relations {
+		switch pair := r.Source + " " + r.Target + " " + r.Kind; r.Kind {
+		case kb.Parent:
+			if r.Source != "Harold Penrose" {
+				t.Error(pair)
+			}
+		case kb.Child:
+			if r.Target != "Harold Penrose" {
+				t.Error(pair)
+			}
+		}
+	}
+}

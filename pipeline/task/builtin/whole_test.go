@@ -20,8 +20,23 @@ func kindBetween(t *testing.T, language, body, a, b string) string {
 	best, kind := 0.0, "none"
 	for _, r := range out.Relations {
 		if (strings.Contains(r.Source, a) && strings.Contains(r.Target, b) || strings.Contains(r.Source, b) && strings.Contains(r.Target, a)) && r.Strength > best {
-			best, kind = r.Strength, r.Kind
+			best, kind = r.Strength, familyOf(r.Kind)
 		}
+	}
+	return kind
+}
+
+// familyOf is the kind to which a more exact one belongs.
+func familyOf(kind string) string {
+	switch kind {
+	case kb.Parent, kb.Child, kb.Sibling:
+		return kinship
+	case kb.Servant, kb.Master:
+		return service
+	case kb.Teacher, kb.Pupil:
+		return teaching
+	case kb.Lover:
+		return friendship
 	}
 	return kind
 }

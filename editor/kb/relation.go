@@ -1,0 +1,49 @@
+package kb
+
+// Kinds of relations: one vocabulary for every engine (RelationNote.Kind). Read one as "the
+// source is the … of the target". A model uses those of its task; rules also say the last six,
+// where the text does not tell who is which, or only shows that two meet.
+const (
+	Parent  = "parent"
+	Child   = "child"
+	Spouse  = "spouse"
+	Sibling = "sibling"
+	Kin     = "kin"
+	Friend  = "friend"
+	Lover   = "lover"
+	Servant = "servant"
+	Master  = "master"
+	Foe     = "foe"
+	Member  = "member"
+	At      = "place" // the source is or lives at the target
+	Owner   = "owner"
+	Other   = "other"
+
+	Teacher  = "teacher"
+	Pupil    = "pupil"
+	Service  = "service"  // one of the two serves the other
+	Teaching = "teaching" // one of the two teaches the other
+	Talks    = "talks"    // they speak with each other
+	Together = "together" // they are named together
+)
+
+// Reverse is the kind as it is read from the target to the source.
+func Reverse(kind string) string {
+	switch kind {
+	case Parent:
+		return Child
+	case Child:
+		return Parent
+	case Servant:
+		return Master
+	case Master:
+		return Servant
+	case Teacher:
+		return Pupil
+	case Pupil:
+		return Teacher
+	case Member, At, Owner:
+		return Other
+	}
+	return kind
+}

@@ -1,0 +1,190 @@
+package retrieve
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"sort"
+	"sync"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/editor/memory"
+)
+
+// A Graph joins the entities of a view, the passages of its texts and its scenes: an entity
+// with the passages that name it and the scenes it was in, a scene with its passages, and
+// entities that stand to each other (HippoRAG 2, arXiv 2502.14802, with scenes in place of its
+// phrases' synonyms).
+type Graph struct {
+	passages []Paragraph
+	of       map[kb.DocumentID][]int // passages of a document, in its order
+	entities map[kb.EntityID]int     // nodes behind the passages
+	within   []int                   // how many passages name each entity, by node
+	edges    [][]edge
+}
+
+type edge struct {
+	to     int
+	weight float64
+}
+
+const (
+	// restart is the chance that the walk begins again at the seeds (HippoRAG 2 sets 0.5).
+	restart = 0.5
+	rounds  = 12 // of the power iteration: 0.5^12 is below what matters
+	// perStrength is the weight of a relation of strength 1 beside that of one mention.
+	perStrength = 0.1
+	inScene     = 0.5
+)
+
+// newGraph reads a view when a question first walks over it.
+func newGraph(v *cast.View, book func() *memory.Book) func() *Graph {
+	return sync.OnceValue(func() *Graph {
+		g := &Graph{of: map[kb.DocumentID][]int{}, entities: map[kb.EntityID]int{}}
+		g.addPassages(v)
+		for _, e := range v.Entities() {
+			g.addEntity(e)
+		}
+		for _, r := range v.Relations() {
+			from, ok := g.entities[r.Source.ID]
+			if to, also := g.entities[r.Target.ID]; ok && also {
+				g.join(from, to, r.Strength*perStrength)
+			}
+		}
+		for _, scene := range book().Scenes {
+			g.addScene(scene)
+		}
+		return g
+	})
+}
+
+func (g *Graph) addPassages(v *cast.View) {
+	for _, p := range slices.SortedFunc(kb.All[*kb.Passage](v.Snapshot), func(a, b *kb.Passage) int {
+		return cmp.Or(cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
+	}) {
+		g.of[p.Document] = append(g.of[p.Document], len(g.passages))
+		g.passages = append(g.passages, Paragraph{Document: p.Document, Span: p.Span})
+		g.edges, g.within = append(g.edges, nil), append(g.within, 0)
+	}
+}
+
+func (g *Graph) node() int {
+	g.edges, g.within = append(g.edges, nil), append(g.within, 0)
+	return len(g.edges) - 1
+}
+
+func (g *Graph) join(a, b int, weight float64) {
+	if weight > 0 {
+		g.edges[a] = append(g.edges[a], edge{b, weight})
+		g.edges[b] = append(g.edges[b], edge{a, weight})
+	}
+}
+
+// passageAt is the passage that holds a place, the first of two that overlap; -1 for none.
+func (g *Graph) passageAt(document kb.DocumentID, offset int) int {
+	list := g.of[document]
+	i := sort.Search(len(list), func(i int) bool { return g.passages[list[i]].Span.End > offset })
+	if i == len(list) || !g.passages[list[i]].Span.Holds(offset) {
+		return -1
+	}
+	return list[i]
+}
+
+func (g *Graph) addEntity(e *cast.Entity) {
+	count := map[int]int{}
+	for _, n := range e.Names {
+		for _, m := range n.Mentions {
+			if p := g.passageAt(m.Document, m.Span.Start); p >= 0 {
+				count[p]++
+			}
+		}
+	}
+	at := g.node()
+	g.entities[e.ID], g.within[at] = at, len(count)
+	for _, p := range slices.Sorted(maps.Keys(count)) {
+		g.join(at, p, math.Log2(1+float64(count[p])))
+	}
+}
+
+func (g *Graph) addScene(scene *memory.Scene) {
+	at := g.node()
+	for _, p := range g.of[scene.Document] {
+		if o := g.passages[p].Span; o.Start < scene.Span.End && scene.Span.Start < o.End {
+			g.join(at, p, 1)
+		}
+	}
+	for _, e := range scene.Participants {
+		if to, ok := g.entities[e.ID]; ok {
+			g.join(at, to, inScene)
+		}
+	}
+}
+
+// Walk is the personalized PageRank of the passages from entities and passages: where a walk
+// that begins at them, and again and again returns there, is found how often. The keys are the
+// passages; the greatest value is 1. Entities that are named in few passages count more.
+func (g *Graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) map[Paragraph]float64 {
+	seeds := make([]float64, len(g.edges))
+	for _, e := range entities {
+		if at, ok := g.entities[e.ID]; ok {
+			seeds[at] = 1 / math.Log2(2+float64(g.within[at]))
+		}
+	}
+	half := func(from, to int, part float64) {
+		sum := 0.0
+		for _, s := range seeds[from:to] {
+			sum += s
+		}
+		for i := from; i < to && sum > 0; i++ {
+			seeds[i] *= part / sum
+		}
+	}
+	for p, w := range passages {
+		if i := g.passageAt(p.Document, p.Span.Start); i >= 0 {
+			seeds[i] += w
+		}
+	}
+	half(0, len(g.passages), 0.5)
+	half(len(g.passages), len(seeds), 0.5)
+	now := slices.Clone(seeds)
+	for range rounds {
+		next := make([]float64, len(now))
+		for i, mass := range now {
+			if mass == 0 {
+				continue
+			}
+			out := 0.0
+			for _, e := range g.edges[i] {
+				out += e.weight
+			}
+			for _, e := range g.edges[i] {
+				next[e.to] += (1 - restart) * mass * e.weight / out
+			}
+		}
+		for i := range next {
+			next[i] += restart * seeds[i]
+		}
+		now = next
+	}
+	best := 0.0
+	for _, m := range now[:len(g.passages)] {
+		best = max(best, m)
+	}
+	out := map[Paragraph]float64{}
+	for i, m := range now[:len(g.passages)] {
+		if m > 0 && best > 0 {
+			out[g.passages[i]] = m / best
+		}
+	}
+	return out
+}
+
+// Best are the passages with the greatest values, at most so many.
+func Best(walked map[Paragraph]float64, most int) []Paragraph {
+	out := slices.SortedFunc(maps.Keys(walked), func(a, b Paragraph) int {
+		return cmp.Or(cmp.Compare(walked[b], walked[a]), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
+	})
+	return out[:min(most, len(out))]
+}

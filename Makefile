@@ -5,7 +5,7 @@ BUILD := build
 # The toolkit's animations are left out: a blinking caret would repaint the window all day.
 RELEASE := -tags migrated_fynedo,no_animations
 
-.PHONY: run build test setup setup-test audit bench fuzz torture report formats screenshots package check clean
+.PHONY: run build test setup setup-test audit bench fuzz torture report formats peers screenshots package check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -48,6 +48,9 @@ report: ## quality figures of the built-in engine on the folder DRAMATIS_CORPUS 
 
 formats: ## words and chapters that are read of files made with pandoc and LibreOffice, where they are installed
 	@CGO_ENABLED=0 $(GO) test -count=1 -v -tags formats -run '^TestFormats$$' ./pipeline/ingest
+
+peers: build ## run SillyTavern, LightRAG, networkx … on what is exported, and a real model; PEERS=quick without the model
+	@.ci/peers/run
 
 train: ## find the learned weights again on the folder DRAMATIS_CORPUS
 	$(GO) test -count=1 -tags corpus -run TestTheWeights ./pipeline/text/report -args -train

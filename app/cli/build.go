@@ -8,6 +8,7 @@ import (
 	"dramatis/app/document"
 	"dramatis/app/engine"
 	"dramatis/app/workspace"
+	"dramatis/editor/kb"
 	"dramatis/pipeline"
 )
 
@@ -53,7 +54,24 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	sayWhoRead(p, b, sources, e.Name())
 	return printReport(p, b, report)
+}
+
+// sayWhoRead says so where passages of the documents were kept that another engine has
+// read.
+func sayWhoRead(p *Program, b *workspace.Workspace, sources []pipeline.Source, name string) {
+	n, other := 0, ""
+	for _, s := range sources {
+		for _, passage := range kb.PassagesOf(b.Snapshot(), s.Document.ID) {
+			if r, ok := kb.Get[*kb.Reading](b.Snapshot(), string(passage.ID)); ok && r.Failure == "" && r.Engine != name {
+				n, other = n+1, r.Engine
+			}
+		}
+	}
+	if n > 0 {
+		fmt.Fprintf(p.Out, "%d passages stay as %s read them; -again has %s read them\n", n, other, name)
+	}
 }
 
 // spent prints what a model was asked and what it cost, also when the run ended

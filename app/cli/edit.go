@@ -25,7 +25,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say what to edit: rename, retype, describe, merge, split, ignore, same, different, undo, redo, revert or history")
+		return wrong("say what to edit: rename, retype, describe, personality, scenario, greeting, merge, split, ignore, same, different, undo, redo, revert or history")
 	}
 	verb, names := rest[0], rest[1:]
 	if err := checkArguments(verb, names); err != nil {
@@ -59,7 +59,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 
 // arguments are how many each edit takes: at least, and at most (0: any).
 var arguments = map[string][2]int{
-	"rename": {2, 2}, "retype": {2, 2}, "describe": {2, 2}, "merge": {2, 0}, "split": {2, 0}, "ignore": {1, 0},
+	"rename": {2, 2}, "retype": {2, 2}, "describe": {2, 2}, "personality": {2, 2}, "scenario": {2, 2}, "greeting": {2, 2}, "merge": {2, 0}, "split": {2, 0}, "ignore": {1, 0},
 	"same": {2, 2}, "different": {2, 2}, "undo": {0, -1}, "redo": {0, -1}, "revert": {1, 1}, "history": {0, -1},
 }
 
@@ -84,6 +84,8 @@ func editing(verb string, names []string, from *kb.Place) editor.Command {
 		return edits.Retype(names[0], kb.Type(names[1]))
 	case "describe":
 		return edits.Describe(names[0], names[1])
+	case "personality", "scenario", "greeting":
+		return edits.SetNamed(names[0], kb.Field(verb), names[1])
 	case "merge":
 		return edits.Merge(names...)
 	case "split":

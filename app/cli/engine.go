@@ -20,7 +20,7 @@ type engineFlags struct {
 	perMinute, tokens, gleanings *int
 	timeout                      *time.Duration
 	prices, lexicon, thinking    *string
-	fields                       *string
+	fields, embedURL             *string
 	apart                        *bool
 	budget                       llm.Budget
 	badDay                       *bool
@@ -49,6 +49,7 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 		tokens:      f.Int("tokens-per-minute", 0, "send at most `N` tokens a minute"),
 		gleanings:   f.Int("gleanings", 0, "`N` more rounds of reading a passage"),
 		thinking:    f.String("thinking", "", "how much the model thinks: `LEVEL` none, low, medium or high"),
+		embedURL:    f.String("embed-base-url", "", "address of the server that makes vectors, a `URL` (default: that of -base-url)"),
 		fields:      f.String("extra-body", "", "send these fields too, a `JSON` object"),
 		apart:       f.Bool("two-calls", false, "read a passage in two calls, for small models"),
 	}
@@ -105,7 +106,7 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	for _, h := range e.hosts { // what is typed beside the address is meant for that address
 		allowed = append(allowed, "http://"+h)
 	}
-	return engine.Config{Headers: headers, Fields: fields, Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
+	return engine.Config{EmbedURL: *e.embedURL, Headers: headers, Fields: fields, Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: allowed, Timeout: *e.timeout, Thinking: *e.thinking, Apart: *e.apart,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }

@@ -31,7 +31,7 @@ func TestAListOfWordsIsUsedAndBubblesAreExported(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Count(string(data), "d:shared_bubble") < 100 || strings.Contains(string(data), "list.tsv") {
+		if strings.Count(string(data), "  d:bubble <") < 100 || strings.Contains(string(data), "list.tsv") {
 			t.Error("the Turtle has no bubbles, or tells of the list")
 		}
 		return len(regexp.MustCompile(`d:fear "[2-9]`).FindAllString(string(data), -1))

@@ -98,3 +98,20 @@ func TestThePracticeServerNeedsNoAddress(t *testing.T) {
 		t.Errorf("the cast is %+v", h.Entities)
 	}
 }
+
+func TestABuildSaysWhoseReadingItKeeps(t *testing.T) {
+	doc := filepath.Join(t.TempDir(), "mill.txt")
+	if err := os.WriteFile(doc, []byte("Anna Lee came into the mill. “Good day,” said Anna Lee.\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kb := filepath.Join(t.TempDir(), "story.dramatis")
+	if out := must(t, "build", "-kb", kb, doc); strings.Contains(out, "-again") {
+		t.Errorf("a first build says %q", out)
+	}
+	if out := must(t, "build", "-kb", kb, "-engine", "practice", doc); !strings.Contains(out, "1 passages stay as builtin/") || !strings.Contains(out, "; -again has ") {
+		t.Errorf("another engine says %q", out)
+	}
+	if out := must(t, "build", "-kb", kb, "-engine", "practice", "-again", doc); strings.Contains(out, "stay as") {
+		t.Errorf("read again it says %q", out)
+	}
+}

@@ -25,6 +25,7 @@ type Config struct {
 	BaseURL     string
 	Model       string
 	EmbedModel  string
+	EmbedURL    string // of the server that makes vectors; "": that of BaseURL
 	Key         string // never stored by this package; "" is allowed
 	Concurrency int    // 0: the engine's own
 	MaxTokens   int    // of a reply; 0: what suits the server at that address

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"net/url"
 	"sync/atomic"
 
 	"dramatis/editor"
@@ -74,9 +75,41 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Apart: c.Apart, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice, JudgeTemperature: JudgeTemperature,
 		Context: func() int { return client.ContextLimit(c.Model) }}
 	if c.EmbedModel != "" {
-		options.Embedder = llm.CachedEmbedder(layers.Cache, c.EmbedModel, llm.WaitingEmbedder(e.wait, meter.Embedder(c.EmbedModel, client.Embedder(c.EmbedModel))))
+		vectors, err := c.vectorServer(client, allowed)
+		if err != nil {
+			return nil, err
+		}
+		options.Embedder = llm.CachedEmbedder(layers.Cache, c.EmbedModel, llm.WaitingEmbedder(e.wait, meter.Embedder(c.EmbedModel, vectors.Embedder(c.EmbedModel))))
 		options.EmbedModel = c.EmbedModel
 	}
 	e.Engine = model.New(options)
 	return e, nil
+}
+
+// vectorServer is the client for vectors: that of the model, or of a second server, as
+// llama.cpp and vLLM need, which each serve one model. Key and headers are for the first
+// server's host only.
+func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.Client, error) {
+	if c.EmbedURL == "" {
+		return client, nil
+	}
+	second := openai.Config{BaseURL: c.EmbedURL, Model: c.EmbedModel, Allow: allowed.Has, Idle: c.Timeout,
+		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice}
+	if hostOf(c.EmbedURL) == hostOf(c.BaseURL) {
+		second.Key, second.Headers = c.Key, c.Headers
+	}
+	return openai.New(second)
+}
+
+// hostOf is the host and port of an address as it was typed; "" of none.
+func hostOf(address string) string {
+	normal, err := openai.NormalizeURL(address)
+	if err != nil {
+		return ""
+	}
+	u, err := url.Parse(normal)
+	if err != nil {
+		return ""
+	}
+	return u.Host
 }

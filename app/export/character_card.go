@@ -15,6 +15,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
+	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 	"dramatis/pipeline/text/script"
 	"dramatis/render/export"
@@ -107,10 +108,72 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	}
 	c.Examples = t.examples(e)
 	c.FirstMessage, c.Greetings = t.greetings(e)
+	t.written(c, e)
 	if c.Original = t.cardRead(e); c.Original != nil {
 		t.overlay(c, e)
 	}
 	return c
+}
+
+// betweenGreetings parts the greetings in their field.
+const betweenGreetings = "\n***\n"
+
+// written puts the writer's own words for the card over what is made of the text. They are
+// of all the story, so that a card as of a place has none of them.
+func (t *disclosure) written(c *exchange.Character, e *cast.Entity) {
+	if t.view.Limit != kb.Always {
+		return
+	}
+	if own := e.Field(kb.FieldPersonality); own != "" {
+		c.Personality = own
+	}
+	if own := e.Field(kb.FieldScenario); own != "" {
+		c.Scenario = own
+	}
+	if own := e.Field(kb.FieldGreeting); own != "" {
+		list := strings.Split(own, betweenGreetings)
+		for i := range list {
+			list[i] = strings.TrimSpace(list[i])
+		}
+		c.FirstMessage, c.Greetings = list[0], list[1:]
+	}
+}
+
+// CardInput is the material from which an engine writes the card of an entity.
+func (c Content) CardInput(id kb.EntityID) (task.CardInput, bool) {
+	t := c.disclose(nil, false)
+	e, ok := t.view.Entity(id)
+	if !ok {
+		return task.CardInput{}, false
+	}
+	in := task.CardInput{Name: e.Name, Language: t.view.LanguageOf(e), Descriptions: t.view.Descriptions(e)}
+	if own := e.Field(kb.FieldDescription); own != "" {
+		in.Descriptions = append([]string{own}, in.Descriptions...)
+	}
+	for _, entry := range t.bookOf(e).Entries {
+		in.Relations = append(in.Relations, entry.Content)
+	}
+	for _, s := range t.book.ScenesOf(id) {
+		in.Scenes = append(in.Scenes, t.scenario(e, s))
+		for _, l := range t.lines(s) {
+			if l.speaker == e && t.shows(l) && !slices.Contains(in.Lines, l.text) {
+				in.Lines = append(in.Lines, l.text)
+			}
+		}
+	}
+	return in, true
+}
+
+// FieldsOf are the fields of an entity's card that hold what an engine has written.
+func FieldsOf(text task.CardText) map[kb.Field]string {
+	greetings := []string{strings.TrimSpace(text.FirstMessage)}
+	for _, g := range text.Greetings {
+		if g = strings.TrimSpace(g); g != "" {
+			greetings = append(greetings, g)
+		}
+	}
+	return map[kb.Field]string{kb.FieldPersonality: strings.TrimSpace(text.Personality), kb.FieldScenario: strings.TrimSpace(text.Scenario),
+		kb.FieldGreeting: strings.Join(greetings, betweenGreetings)}
 }
 
 // titles are the titles of the stories that name a character, as far as they are known.

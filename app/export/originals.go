@@ -98,9 +98,9 @@ func (t *disclosure) overlay(c *exchange.Character, e *cast.Entity) {
 	}
 	keep("name", &c.Name, own(kb.FieldName))
 	keep("description", &c.Description, own(kb.FieldDescription))
-	keep("personality", &c.Personality, own(kb.FieldProfile, kb.FieldStyle))
-	keep("scenario", &c.Scenario, false)
-	keep("first_mes", &c.FirstMessage, false)
+	keep("personality", &c.Personality, own(kb.FieldProfile, kb.FieldStyle, kb.FieldPersonality))
+	keep("scenario", &c.Scenario, own(kb.FieldScenario))
+	keep("first_mes", &c.FirstMessage, own(kb.FieldGreeting))
 	tags := slices.Clone(card.Tags())
 	for _, tag := range c.Tags {
 		if !slices.Contains(tags, tag) {

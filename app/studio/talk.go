@@ -192,6 +192,20 @@ func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 	}, func(err error) { s.notify.Fail(doing, err); then() })
 }
 
+// WriteCard lets the model write the words of a character's card; they are fields of its
+// page then.
+func (s *Studio) WriteCard(id kb.EntityID) {
+	doing := i18n.T("Writing the card")
+	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
+		err := s.base.WriteCard(ctx, id, e)
+		return func() {
+			if err != nil {
+				s.notify.Fail(doing, err)
+			}
+		}
+	}, func(err error) { s.notify.Fail(doing, err) })
+}
+
 // Template is the template of the system prompt.
 func (s *Studio) Template(id kb.EntityID) (text string, own bool) { return s.base.Template(id) }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dramatis/app/engine"
+	"dramatis/app/export"
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -62,6 +63,24 @@ func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *engine.
 	return b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		return editor.Transaction{Label: "profile", Quiet: true, Edits: []kb.Edit{kb.Put(s, digest)}}, nil
 	})
+}
+
+// WriteCard lets a model write personality, scenario and greetings for the card of a
+// character, where the writer has written none. They are edited like any field.
+func (b *Workspace) WriteCard(ctx context.Context, id kb.EntityID, e *engine.Engine) error {
+	author, ok := e.Engine.(task.CardWriter)
+	if !ok {
+		return kb.Errorf("only a model writes cards; without one they are made of the text: choose a model server first")
+	}
+	in, ok := b.Content().CardInput(id)
+	if !ok {
+		return kb.Errorf("this character is no longer there; nothing was written: choose another one")
+	}
+	text, err := author.WriteCard(ctx, in)
+	if err != nil {
+		return err
+	}
+	return b.Do(edits.FillCard(id, export.FieldsOf(text)))
 }
 
 // Template is the template of the system prompt in force for a character, and

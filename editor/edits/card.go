@@ -14,20 +14,21 @@ import (
 // Rename gives an entity the writer's name for it. An empty name gives the
 // choice back to the program.
 func Rename(name, to string) editor.Command {
-	return setNamed(name, kb.FieldName, strings.TrimSpace(to))
+	return SetNamed(name, kb.FieldName, strings.TrimSpace(to))
 }
 
 // Retype says what kind of thing an entity is.
 func Retype(name string, to kb.Type) editor.Command {
-	return setNamed(name, kb.FieldType, strings.TrimSpace(string(to)))
+	return SetNamed(name, kb.FieldType, strings.TrimSpace(string(to)))
 }
 
 // Describe writes an entity's description.
 func Describe(name, text string) editor.Command {
-	return setNamed(name, kb.FieldDescription, strings.TrimSpace(text))
+	return SetNamed(name, kb.FieldDescription, strings.TrimSpace(text))
 }
 
-func setNamed(name string, f kb.Field, value string) editor.Command {
+// SetNamed is Set for the one that bears a name.
+func SetNamed(name string, f kb.Field, value string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		e, err := entityOf(v, name)
 		if err != nil {
@@ -59,6 +60,9 @@ var fieldLabels = map[kb.Field]string{
 	kb.FieldNotes:       "change the notes on {}",
 	kb.FieldProfile:     "change the profile of {}",
 	kb.FieldStyle:       "change how {} speaks",
+	kb.FieldPersonality: "change the personality of {}",
+	kb.FieldScenario:    "change the scenario of {}",
+	kb.FieldGreeting:    "change the greeting of {}",
 }
 
 func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor.Transaction, error) {
@@ -103,6 +107,27 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 		})...)
 	}
 	return tx, nil
+}
+
+// FillCard writes fields that an engine has written, where the writer has written
+// nothing; they are the writer's then, to be changed. It can't run where there is none.
+func FillCard(id kb.EntityID, fields map[kb.Field]string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, []kb.EntityID{id})
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		open := maps.Clone(fields)
+		maps.DeleteFunc(open, func(f kb.Field, value string) bool { return value == "" || es[0].Field(f) != "" })
+		if len(open) == 0 {
+			return editor.Transaction{}, editor.Cannot("every field of the card is written already; empty those that are to be written again")
+		}
+		return editor.Transaction{Label: editor.Label("write the card of {}", namesOf(es)), Edits: changeCard(v, es[0], func(c *kb.Card, first bool) {
+			if first {
+				maps.Copy(c.Fields, open)
+			}
+		})}, nil
+	}
 }
 
 // Importances are the values of the field importance, greatest first. What is

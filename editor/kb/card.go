@@ -14,6 +14,10 @@ const (
 	FieldNotes       Field = "notes"
 	FieldProfile     Field = "profile"
 	FieldStyle       Field = "style"
+	// What only a character card holds: in place of what is made of the text.
+	FieldPersonality Field = "personality"
+	FieldScenario    Field = "scenario"
+	FieldGreeting    Field = "greeting" // the first message; others behind lines of three asterisks
 )
 
 // The values of FieldImportance; "" where the writer says nothing.

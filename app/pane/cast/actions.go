@@ -48,6 +48,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
 		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.host.ShowMemory(p.m.selected) }},
 		{ID: "cast.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
+		{ID: "cast.writecard", Name: i18n.K("Write the card with the model"), Menu: menu, Group: 2, Why: some, Do: func() { p.host.WriteCard(p.m.selected) }},
 		{ID: "cast.card", Name: i18n.K("Export as a card…"), Menu: menu, Group: 2, Key: "E", Why: some, Do: func() { p.host.ExportCard(p.m.selected) }},
 		{ID: "cast.ask", Name: i18n.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: some, Do: func() { p.studio.Converse(p.m.selected) }},
 	}

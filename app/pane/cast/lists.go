@@ -130,11 +130,12 @@ func lockable() map[kb.Field]string {
 	return map[kb.Field]string{
 		kb.FieldName: i18n.T("Name"), kb.FieldType: i18n.T("Type"), kb.FieldDescription: i18n.T("Description"), kb.FieldGender: i18n.T("Gender"),
 		kb.FieldPronoun: i18n.T("Pronoun"), kb.FieldImportance: i18n.T("Importance"), kb.FieldStyle: i18n.T("Manner of speaking"),
+		kb.FieldPersonality: i18n.T("Personality, for the card"), kb.FieldScenario: i18n.T("Scenario, for the card"), kb.FieldGreeting: i18n.T("Greeting, for the card"),
 	}
 }
 
 // lockOrder is the order in which locks are shown.
-var lockOrder = []kb.Field{kb.FieldName, kb.FieldType, kb.FieldImportance, kb.FieldDescription, kb.FieldStyle, kb.FieldGender, kb.FieldPronoun}
+var lockOrder = []kb.Field{kb.FieldName, kb.FieldType, kb.FieldImportance, kb.FieldDescription, kb.FieldStyle, kb.FieldPersonality, kb.FieldScenario, kb.FieldGreeting, kb.FieldGender, kb.FieldPronoun}
 
 // showLocks shows which fields stay as the writer has them, each of which a tap
 // gives back.

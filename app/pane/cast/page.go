@@ -24,6 +24,7 @@ type page struct {
 	fields       map[kb.Field]*labelled
 	apart        *fyne.Container // what only people have
 	style        fyne.CanvasObject
+	card         map[kb.Field]fyne.CanvasObject // what a model or the writer has written for the card
 	tags         *fyne.Container
 	locks        *fyne.Container
 	locksTag     *ui.Text
@@ -60,13 +61,22 @@ func newPage(p *Pane) *page {
 	description := g.field(kb.FieldDescription, i18n.T("Description"), true)
 	style := g.field(kb.FieldStyle, i18n.T("Manner of speaking"), true)
 	g.style = style.object
+	g.card = map[kb.Field]fyne.CanvasObject{}
+	onCard := ui.Col(ui.Gap8)
+	for _, f := range []struct {
+		field kb.Field
+		label string
+	}{{kb.FieldPersonality, i18n.T("Personality, for the card")}, {kb.FieldScenario, i18n.T("Scenario, for the card")}, {kb.FieldGreeting, i18n.T("Greeting, for the card")}} {
+		g.card[f.field] = g.field(f.field, f.label, true).object
+		onCard.Add(g.card[f.field])
+	}
 	notes := g.field(kb.FieldNotes, i18n.T("Your notes"), true)
 	gender := g.field(kb.FieldGender, i18n.T("Gender"), false)
 	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
 	head := ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, g.chips), ui.InPlace(g.name.entry, true))
 	header := ui.Beside(420, head, g.actions)
 	g.apart = ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object)
-	about := ui.NewCard(description.object, style.object, notes.object)
+	about := ui.NewCard(description.object, style.object, onCard, notes.object)
 	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, ui.Caption(i18n.T("mentions by chapter")),
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
@@ -144,6 +154,9 @@ func (g *page) show(e *cast.Entity) {
 	person := e.Type == kb.Character
 	setVisible(g.apart, person || e.Field(kb.FieldGender) != "" || e.Field(kb.FieldPronoun) != "")
 	setVisible(g.style, person || e.Field(kb.FieldStyle) != "")
+	for f, object := range g.card {
+		setVisible(object, e.Field(f) != "")
+	}
 	g.showSuspects(e)
 	g.showOvertaken(v, e)
 	g.showNames(v, e)

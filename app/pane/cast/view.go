@@ -26,6 +26,8 @@ type Host interface {
 	Remembered(*cast.View) *memory.Book
 	// ShowMemory opens what a character remembers.
 	ShowMemory(kb.EntityID)
+	// WriteCard has the model write the words of a character's card.
+	WriteCard(kb.EntityID)
 	// ExportCard asks where a character's card is to be written.
 	ExportCard(kb.EntityID)
 }

@@ -28,6 +28,8 @@ func Rules(a Ask) string {
 		return toJSON(mergeDescriptions(a))
 	case "summarize_character":
 		return toJSON(summarize(a))
+	case "write_card":
+		return toJSON(writeCard(a))
 	case "analyze_question":
 		return toJSON(analyze(a))
 	case "score_emotion":
@@ -158,6 +160,22 @@ func summarize(a Ask) any {
 		style = "given to questions"
 	}
 	return object{"summary": firstSentences(in.Descriptions, 800), "style": style}
+}
+
+func writeCard(a Ask) any {
+	var in struct {
+		Name                        string
+		Descriptions, Scenes, Lines []string
+	}
+	a.Read(&in)
+	said, at := in.Name+".", in.Name
+	if len(in.Lines) > 0 {
+		said = in.Lines[0]
+	}
+	if n := len(in.Scenes); n > 0 {
+		at = in.Scenes[n-1]
+	}
+	return object{"personality": firstSentences(append(in.Descriptions, in.Name+"."), 400), "scenario": at, "first_message": "*" + in.Name + " looks at {{user}}.* “" + said + "”", "greetings": []any{}}
 }
 
 var modern = []string{"computer", "internet", "smartphone", "telephone", "television", "bitcoin", "netflix", "airplane",

@@ -44,6 +44,36 @@ func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (
 	}
 }
 
+// WriteCard writes the words of a character card; of more than the model can read, material
+// spread evenly over the story is taken.
+func (e *Engine) WriteCard(ctx context.Context, in task.CardInput) (task.CardText, error) {
+	in.Descriptions, in.Relations, in.Scenes, in.Lines = distinct(in.Descriptions), orEmpty(in.Relations), orEmpty(in.Scenes), orEmpty(in.Lines)
+	room := e.room(WriteCard, 6000)
+	for ; ; room /= 2 {
+		some := in
+		some.Descriptions, some.Relations = spread(in.Descriptions, room/3), spread(in.Relations, room/6)
+		some.Scenes, some.Lines = spread(in.Scenes, room/4), spread(in.Lines, room/4)
+		req, err := e.request(WriteCard, some)
+		if err != nil {
+			return task.CardText{}, err
+		}
+		req.Language = in.Language
+		req.Check = checking(func(c task.CardText) error {
+			if strings.TrimSpace(c.Personality) == "" || strings.TrimSpace(c.FirstMessage) == "" {
+				return fmt.Errorf("personality and first_message: one is empty")
+			}
+			return nil
+		})
+		out, _, err := complete[task.CardText](ctx, e, req)
+		if err == nil {
+			return out, nil
+		}
+		if k := llm.KindOf(err); k != llm.TooLong && k != llm.Truncated || room < 400 {
+			return task.CardText{}, fmt.Errorf("write the card of %s: %w", in.Name, err)
+		}
+	}
+}
+
 // spread takes texts of about so many tokens, evenly from beginning to end.
 func spread(in []string, tokens int) []string {
 	sum := 0

@@ -27,6 +27,7 @@ const (
 	ScoreEmotion        = "score_emotion"
 	JudgeResponse       = "judge_response"
 	RatePersonality     = "rate_personality"
+	WriteCard           = "write_card"
 )
 
 // The purposes of free text, for meters and tests.
@@ -38,7 +39,7 @@ const (
 // Tasks lists the structured tasks.
 func Tasks() []string {
 	return []string{ReadPassage, ExtractGraph, ExtractScenes, GroupNames, JudgeIdentity, ChooseCanonicalName, MergeDescriptions,
-		SummarizeCharacter, AnalyzeQuestion, ScoreEmotion, JudgeResponse, RatePersonality}
+		SummarizeCharacter, AnalyzeQuestion, ScoreEmotion, JudgeResponse, RatePersonality, WriteCard}
 }
 
 //go:embed prompts/*.md schemas/*.json

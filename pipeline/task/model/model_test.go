@@ -433,13 +433,13 @@ func TestARunOnAFaultyServerLosesNothing(t *testing.T) {
 		return out
 	}
 	good := run(newStudio(t, llmtest.Options{}, nil))
-	for seed := uint64(1); seed < 7; seed++ {
+	for seed := uint64(1); seed < 4; seed++ {
 		var mu sync.Mutex
 		halved := 0 // passages whose reply was malformed twice
 		s := newStudio(t, llmtest.Options{Faults: llmtest.Faults{Seed: seed, Rates: map[llmtest.Fault]float64{
 			llmtest.Malformed: 0.05, llmtest.RateLimited: 0.03, llmtest.ServerError: 0.03, llmtest.Hanging: 0.01}}},
 			func(o *Options, cfg *openai.Config) {
-				cfg.Clock, cfg.Idle = waitless{llm.WallClock{}}, 100*time.Millisecond
+				cfg.Clock, cfg.Idle = waitless{llm.WallClock{}}, 2*time.Second
 				o.Notice = func(n llm.Notice) {
 					mu.Lock()
 					defer mu.Unlock()

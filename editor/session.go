@@ -23,6 +23,9 @@ type Transaction struct {
 	// Quiet transactions are no step of history and leave redo alone: what
 	// engines derive (digests, feelings), chats.
 	Quiet bool
+	// Stop is asked now and then while a large transaction is made durable: an error
+	// takes all of it back. nil never stops.
+	Stop func() error
 }
 
 // A Command plans a transaction on a view without changing anything. It
@@ -171,7 +174,7 @@ func (s *Session) apply(tx Transaction) error {
 	if len(edits) == 0 {
 		return nil
 	}
-	change := &Change{Edits: edits}
+	change := &Change{Edits: edits, Stop: tx.Stop}
 	if !tx.Quiet {
 		change.DropUndone = len(doneOf(s.heads)) < len(s.heads)
 		change.Record = &Head{Group: tx.Group, Kind: tx.Kind, Label: tx.Label, At: s.now()}

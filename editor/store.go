@@ -42,6 +42,9 @@ type Change struct {
 	DropUndone bool
 	// DropBefore forgets all steps of a smaller Seq: they can't be undone any more.
 	DropBefore int64
+	// Stop is asked now and then; its error takes the change back and is what Commit
+	// returns. nil never stops.
+	Stop func() error
 }
 
 // A Store keeps a knowledge base. Commit returns only when the change is

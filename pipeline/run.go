@@ -130,7 +130,7 @@ func (r *run) describe() string {
 func (r *run) put(plan func(*kb.Snapshot) ([]kb.Edit, error)) error {
 	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		edits, err := plan(s)
-		return editor.Transaction{Kind: editor.Importing, Label: r.label, Group: r.Run, Edits: edits}, err
+		return editor.Transaction{Kind: editor.Importing, Label: r.label, Group: r.Run, Edits: edits, Stop: r.ctx.Err}, err
 	})
 }
 

@@ -34,6 +34,9 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 		if undo := tx.Rollback(); undo != nil && !errors.Is(undo, sql.ErrTxDone) {
 			err = errors.Join(err, undo)
 		}
+		if stop := (stopped{}); errors.As(err, &stop) {
+			return stop.error
+		}
 		return explain(f.path, doing, err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -89,7 +92,7 @@ func (f *File) Commit(c *editor.Change) error {
 				return err
 			}
 		}
-		if err := apply(tx, edits); err != nil {
+		if err := apply(tx, edits, c.Stop); err != nil {
 			return err
 		}
 		for _, s := range c.Undone {
@@ -115,7 +118,10 @@ func (f *File) Commit(c *editor.Change) error {
 	return err
 }
 
-func apply(tx *sql.Tx, edits []kb.Encoded) error {
+// A stopped change was taken back because its maker wished so.
+type stopped struct{ error }
+
+func apply(tx *sql.Tx, edits []kb.Encoded, stop func() error) error {
 	put, err := tx.Prepare(`INSERT INTO record (kind, key, data) VALUES (?, ?, ?)
 		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data`)
 	if err != nil {
@@ -132,7 +138,7 @@ func apply(tx *sql.Tx, edits []kb.Encoded) error {
 			return err
 		}
 		if ref.Kind == kb.KindText {
-			if err := reindex(tx, e.Edit); err != nil {
+			if err := reindex(tx, e.Edit, stop); err != nil {
 				return fmt.Errorf("index text %s: %w", ref.Key, err)
 			}
 		}

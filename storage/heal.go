@@ -52,7 +52,7 @@ func (f *File) rebuild(part derived) error {
 			if err != nil {
 				return fmt.Errorf("text %s: %w", key, err)
 			}
-			if err := reindex(tx, kb.Edit{After: record}); err != nil {
+			if err := reindex(tx, kb.Edit{After: record}, nil); err != nil {
 				return err
 			}
 		}

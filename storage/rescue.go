@@ -209,13 +209,25 @@ func (s *salvage) takeRecord(rows *sql.Rows) (id int64, err error) {
 }
 
 // record keeps a record that can be read; the first of a key is the one in force.
+// agrees reports whether a record's key is that of what it says: a changed byte may
+// leave one that can be read and is wrong.
+func agrees(r kb.Record) bool {
+	switch r := r.(type) {
+	case *kb.Verdict:
+		return r.ID == kb.VerdictIDOf(r.A, r.B)
+	case *kb.Text:
+		return r.Hash == kb.TextOf(r.Body).Hash
+	}
+	return true
+}
+
 func (s *salvage) record(kind, key string, data []byte) {
 	ref := kb.Ref{Kind: kb.Kind(kind), Key: key}
 	if s.records[ref] != nil {
 		return
 	}
 	r, err := kb.Decode(ref.Kind, data)
-	if err != nil || r.Key() != key {
+	if err != nil || r.Key() != key || !agrees(r) {
 		s.lost[kind+" "+key] = true
 		return
 	}

@@ -22,8 +22,9 @@ type Hit struct {
 // paragraph is several.
 const maxFragment = 4096
 
-// reindex brings the full-text index after an edit of a text.
-func reindex(tx *sql.Tx, e kb.Edit) error {
+// reindex brings the full-text index after an edit of a text. It takes a tenth of a
+// second a megabyte: stop is asked meanwhile, unless it is nil.
+func reindex(tx *sql.Tx, e kb.Edit, stop func() error) error {
 	hash := e.Ref().Key
 	if e.Before != nil {
 		if _, err := tx.Exec("DELETE FROM words WHERE rowid IN (SELECT id FROM fragment WHERE text = ?)", hash); err != nil {
@@ -51,7 +52,12 @@ func reindex(tx *sql.Tx, e kb.Edit) error {
 		return err
 	}
 	defer add.Close()
-	for _, at := range fragments(text.Body) {
+	for i, at := range fragments(text.Body) {
+		if stop != nil && i%64 == 0 {
+			if err := stop(); err != nil {
+				return stopped{err}
+			}
+		}
 		res, err := place.Exec(hash, at.Start, at.End)
 		if err != nil {
 			return err

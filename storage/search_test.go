@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -159,4 +160,29 @@ func FuzzSearch(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestALargeTextIsTakenBackWhenItsMakerStops(t *testing.T) {
+	f := must(Memory())(t)
+	text := kb.TextOf(strings.Repeat("It rained on the mill.\n\n", 5000))
+	c := step("import", text)
+	asked := 0
+	c.Stop = func() error {
+		if asked++; asked > 3 {
+			return context.Canceled
+		}
+		return nil
+	}
+	if err := f.Commit(c); !errors.Is(err, context.Canceled) || asked != 4 {
+		t.Errorf("asked %d times: %v", asked, err)
+	}
+	if snapshot, heads := load(t, f); len(heads) != 0 || kb.Count[*kb.Text](snapshot) != 0 {
+		t.Error("it is there all the same")
+	}
+	c.Stop = nil
+	c.Edits = append(c.Edits, kb.Edit{After: &kb.Document{ID: "d", Text: text.Hash}})
+	check(t, f.Commit(c))
+	if hits, err := f.Search(t.Context(), "mill", 5); err != nil || len(hits) != 5 {
+		t.Errorf("%d hits, %v", len(hits), err)
+	}
 }

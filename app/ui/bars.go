@@ -81,11 +81,11 @@ func (r *barsRenderer) Layout(s fyne.Size) {
 	}
 	step, bar := r.of.step(s.Width)
 	for i, v := range r.of.values {
-		h := float32(0)
+		h, color := float32(1), ColorLine // an empty chapter is seen to be one
 		if v > 0 && most > 0 {
-			h = max(float32(v/most)*s.Height, 2) // something is never drawn as nothing
+			h, color = max(float32(v/most)*s.Height, 2), r.of.color // something is never drawn as nothing
 		}
-		r.bars[i].SetColors(r.of.color, ColorNone)
+		r.bars[i].SetColors(color, ColorNone)
 		r.bars[i].Move(fyne.NewPos(float32(i)*step, s.Height-h))
 		r.bars[i].Resize(fyne.NewSize(bar, h))
 	}

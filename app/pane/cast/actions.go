@@ -22,6 +22,12 @@ func (p *Pane) Actions() []ui.Action {
 		}
 		return nil
 	}
+	somebody := func() error {
+		if e := p.m.entity(); e == nil || e.Type != kb.Character {
+			return ui.Why(i18n.T("Only a character can be asked."))
+		}
+		return nil
+	}
 	two := func() error {
 		if len(p.m.targets()) < 2 {
 			return ui.Why(i18n.T("Mark at least two with X first."))
@@ -50,7 +56,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
 		{ID: "cast.writecard", Name: i18n.K("Write the card with the model"), Menu: menu, Group: 2, Why: some, Do: func() { p.host.WriteCard(p.m.selected) }},
 		{ID: "cast.card", Name: i18n.K("Export as a card…"), Menu: menu, Group: 2, Key: "E", Why: some, Do: func() { p.host.ExportCard(p.m.selected) }},
-		{ID: "cast.ask", Name: i18n.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: some, Do: func() { p.studio.Converse(p.m.selected) }},
+		{ID: "cast.ask", Name: i18n.K("Ask"), Menu: menu, Group: 2, Key: "Q", Why: somebody, Do: func() { p.studio.Converse(p.m.selected) }},
 	}
 }
 

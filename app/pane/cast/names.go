@@ -31,7 +31,9 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 	g.names.Add(ui.LinkButton(i18n.T("+ Name"), func() {
 		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
 	}))
-	g.bars.SetValues(g.p.m.chapters(e))
+	counts := g.p.m.chapters(e)
+	g.bars.SetValues(counts)
+	g.barsTag.SetText(i18n.N(len(counts), "mentions in the only chapter", "mentions by chapter, 1–%d"))
 	g.names.Refresh()
 }
 

@@ -30,6 +30,7 @@ type page struct {
 	locksTag     *ui.Text
 	names        *fyne.Container
 	bars         *ui.Bars
+	barsTag      *ui.Text
 	relations    *fyne.Container
 	relationTag  *ui.Text
 	facts        *fyne.Container
@@ -75,9 +76,10 @@ func newPage(p *Pane) *page {
 	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
 	head := ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, g.chips), ui.InPlace(g.name.entry, true))
 	header := ui.Beside(420, head, g.actions)
+	g.barsTag = ui.Caption("")
 	g.apart = ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object)
 	about := ui.NewCard(description.object, style.object, onCard, notes.object)
-	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, ui.Caption(i18n.T("mentions by chapter")),
+	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, g.barsTag,
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
 	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), g.timelineCard, ui.NewCard(g.factTag, g.facts))

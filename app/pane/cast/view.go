@@ -140,7 +140,7 @@ func (p *Pane) showList() {
 	}
 	list, said := p.m.marks()
 	p.marks.SetOptions(said, max(0, slices.Index(list, p.m.mark)))
-	p.count.SetText(i18n.N(len(p.m.rows), "1 entity", "%d entities"))
+	p.count.SetText(i18n.N(len(p.m.rows), "1 in the cast", "%d in the cast"))
 	if n := len(p.m.marked); n > 0 {
 		p.count.SetText(i18n.T("%d marked", n))
 	}

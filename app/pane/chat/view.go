@@ -92,6 +92,9 @@ type Pane struct {
 
 var _ pane.Pane = (*Pane)(nil)
 
+// talkWidth is how wide a conversation gets, in pixels, so that its lines can be read.
+const talkWidth = 860
+
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
@@ -104,7 +107,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.known = ui.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.known.Checked = p.m.onlyKnown
 	p.talk = ui.Col(ui.Gap12)
-	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, p.talk))
+	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, p.talk)))
 	p.entry = newEntry()
 	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.halt, func() { p.changeQuestion(p.m.talk.Head) }
 	p.entry.onGrow = func() { s.Loop().Post(func() { p.room.Container.Refresh() }) }
@@ -114,11 +117,11 @@ func New(s pane.Studio, d Host) *Pane {
 	p.offers, p.change = ui.Flow(ui.Gap4), ui.Row(ui.Gap8)
 	p.side = ui.NewInspector(i18n.T("Why it was said"), 340)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
-	first := ui.Spread(ui.Row(ui.Gap8, ui.Row(0, p.title, p.who), p.asOf), ui.Row(ui.Gap8, p.method, p.compare))
-	second := ui.Spread(ui.Row(ui.Gap8, p.talks, p.asker, p.known), ui.Row(ui.Gap8,
+	first := ui.Beside(300, ui.Flow(ui.Gap8, ui.Row(0, p.title, p.who), p.asOf), ui.Flow(ui.Gap8, p.method, p.compare))
+	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known), ui.Flow(ui.Gap8,
 		ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
-	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, foot), nil, nil, p.scroll)
+	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, p.scroll)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)

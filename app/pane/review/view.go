@@ -383,7 +383,15 @@ func (p *Pane) showLast() {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"review.approve": p.approve, "review.reject": p.reject, "review.skip": p.skip, "review.apart": p.apart, "review.nobody": p.nobody, "review.table": p.table.list, "review.search": p.table.search}
+	yes, no := p.approve, p.reject
+	if p.m.view != nil {
+		if q := p.m.question(); q != nil && q.Asking == cast.AskGroup {
+			yes, no = p.allOne, p.each
+		} else if q != nil && q.Asking == cast.AskWho {
+			no = p.nobody
+		}
+	}
+	return map[string]fyne.CanvasObject{"review.approve": yes, "review.reject": no, "review.skip": p.skip, "review.apart": p.apart, "review.nobody": p.nobody, "review.table": p.table.list, "review.search": p.table.search}
 }
 
 // Current is the question that is shown, for tests and journeys.

@@ -34,7 +34,7 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 			}
 			telling += truth(m.Like >= naming.Inside)
 			bySurname += truth(m.Like == naming.FamilyTitle || m.Like == naming.FamilyTitles)
-			v[mSurnameDiffers] += truth(m.Surname == naming.Differ)
+			v[mSurnameDiffers] += truth(m.Surname == naming.Differ && m.Like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
 			v[mTitleDiffers] += truth(m.Title == naming.Differ)
 			ei, ej := b.names[i], b.names[j]
 			clash := b.match(i, j).Titles
@@ -142,7 +142,7 @@ func (b *book) measureClauses(v *measures, x, y *party, chance float64) {
 }
 
 // chineseKeys are all parts of two and more characters, the surname, the titles,
-// and each character of what may be a given name.
+// and each character of what may be a given name or a part of one.
 func chineseKeys(p naming.Parts) []string {
 	var out []string
 	name := []rune("")
@@ -158,10 +158,12 @@ func chineseKeys(p naming.Parts) []string {
 	if p.Family != "" {
 		out = append(out, "姓"+p.Family)
 	}
-	given := []rune(p.Given + p.Bare)
-	if len(given) <= 3 {
-		for _, r := range given {
-			out = append(out, "名"+string(r))
+	head, _ := p.Head()
+	for _, w := range []string{p.Given + p.Bare, head} {
+		if utf8.RuneCountInString(w) <= 3 {
+			for _, r := range w {
+				out = append(out, "名"+string(r))
+			}
 		}
 	}
 	for _, t := range p.Titles {

@@ -131,8 +131,8 @@ func trimNear(name string) string {
 
 // likeHeads compares what x has before a title with y.
 func likeHeads(x, y Parts) Likeness {
-	head, title := x.head()
-	other, otherTitle := y.head()
+	head, title := x.Head()
+	other, otherTitle := y.Head()
 	switch {
 	case title == "":
 		return Unlike
@@ -160,9 +160,9 @@ var loose = map[string]bool{"儿": true, "子": true, "妞": true, "姐": true, 
 // orders are places among siblings that come between a head and a title.
 const orders = "二三四五六七八九老小"
 
-// head is what stands before a title, with the title: 琏 of 琏二爷. It is "" for a
+// Head is what stands before a title, with the title: 琏 of 琏二爷. It is "" for a
 // title alone, and title is "" for a name without any.
-func (p Parts) head() (head, title string) {
+func (p Parts) Head() (head, title string) {
 	if p.Pet || p.Order != "" {
 		return "", ""
 	}

@@ -1,0 +1,51 @@
+package history
+
+import (
+	"testing"
+	"time"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+func TestAnImportIsOneRowAndTheNewestComesFirst(t *testing.T) {
+	var m model
+	m.take([]editor.Head{
+		{Seq: 1, Label: "import of a book", Kind: editor.Importing, Group: "g"}, {Seq: 2, Label: "import of a book", Kind: editor.Importing, Group: "g"},
+		{Seq: 3, Label: "approve “Ann = Anna”", Kind: editor.Deciding}, {Seq: 4, Label: "rename Ann"}})
+	if len(m.shown) != 3 || m.shown[0].label != "rename Ann" || len(m.shown[2].seqs) != 2 {
+		t.Fatalf("the rows are %+v", m.shown)
+	}
+	m.at, m.kind = 2, decisions
+	m.filter()
+	if r, ok := m.chosen(); !ok || len(m.shown) != 1 || r.kind != decisions {
+		t.Errorf("decisions only: %+v, chosen %+v", m.shown, r)
+	}
+	m.kind, m.query = all, " ANN "
+	m.filter()
+	if len(m.shown) != 2 {
+		t.Errorf("%d steps name Ann", len(m.shown))
+	}
+	m.query = "nobody"
+	m.filter()
+	if _, ok := m.chosen(); ok {
+		t.Error("something is chosen in an empty list")
+	}
+}
+
+func TestTodaysStepsSayTheHourAndLongOnesAreCut(t *testing.T) {
+	now := time.Date(2026, 5, 3, 20, 0, 0, 0, time.UTC)
+	if got := when(now.Add(-time.Hour), now); got != "19:00:00" {
+		t.Errorf("today: %s", got)
+	}
+	if got := when(now.AddDate(-1, 0, 0), now); got != "2025-05-03 20:00" {
+		t.Errorf("a year ago: %s", got)
+	}
+	edits := make([]kb.Edit, most+5)
+	for i := range edits {
+		edits[i].After = &kb.Ignored{Name: "ann"}
+	}
+	if got := told(edits); len(got) != most+1 {
+		t.Errorf("%d lines of a long step", len(got))
+	}
+}

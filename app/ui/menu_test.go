@@ -1,0 +1,46 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
+)
+
+func TestAMenuIsWorkedFromTheKeyboardAndFitsTheWindow(t *testing.T) {
+	w := dialogWindow(t)
+	w.Resize(fyne.NewSize(640, 480))
+	var done []string
+	var items []*fyne.MenuItem
+	for _, name := range strings.Fields("Alpha Beta Gamma Delta Chapter-1 Chapter-2 Chapter-21") {
+		items = append(items, fyne.NewMenuItem(name, func() { done = append(done, name) }))
+	}
+	items[1].Disabled = true
+	for range 60 {
+		items = append(items, fyne.NewMenuItem("more", nil))
+	}
+	open := func(keys ...any) {
+		ui.PopUpMenuAt(fyne.NewMenu("", items...), w.Canvas(), fyne.NewPos(600, 400))
+		uitest.Settle(w)
+		for _, k := range keys {
+			switch k := k.(type) {
+			case fyne.KeyName:
+				w.Canvas().Focused().TypedKey(key(k))
+			case string:
+				for _, r := range k {
+					w.Canvas().Focused().TypedRune(r)
+				}
+			}
+		}
+	}
+	open(fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn) // over the one that can't be done
+	open("de", fyne.KeyReturn)
+	open("chapter-21", fyne.KeyReturn)
+	open(fyne.KeyEscape)
+	if got := strings.Join(done, " "); got != "Gamma Delta Chapter-21" || ui.Covered(w.Canvas()) {
+		t.Errorf("done: %s, open: %v", got, ui.Covered(w.Canvas()))
+	}
+}

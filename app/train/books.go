@@ -173,7 +173,7 @@ var plainest = []string{"share", "rank low", "rank high", "title clash", "title 
 // options are stricter where there are few books to learn from.
 func options(books []*book) learn.Options {
 	if few(books) {
-		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 20, Ridge: 10, Only: plainest}
+		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 20, Ridge: 10, Depth: 2, Only: plainest}
 	}
 	return learn.Usual
 }

@@ -20,13 +20,14 @@ type Options struct {
 	Rate     float64 // what part of each tree is taken
 	Smallest float64 // weight that each side of a question must have
 	Ridge    float64 // L2 penalty on what an answer is worth
+	Depth    int     // questions in turn, at most
 	// Only these measures are asked about; all when there are none. Where examples
 	// are few, each measure more is one more chance to learn an accident.
 	Only []string
 }
 
 // Usual options.
-var Usual = Options{Rounds: 220, Rate: 0.1, Smallest: 8, Ridge: 4}
+var Usual = Options{Rounds: 150, Rate: 0.07, Smallest: 10, Ridge: 15, Depth: 4}
 
 // Fit finds a model for the examples.
 func Fit(measures []string, examples []Example, o Options) *Model {
@@ -59,7 +60,7 @@ type fitter struct {
 }
 
 func newFitter(measures []string, examples []Example, o Options) *fitter {
-	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples)), bins: make([][]uint8, len(measures))}
+	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples))}
 	yes, all := 0.0, 0.0
 	for _, e := range examples {
 		all += e.Weight
@@ -76,12 +77,12 @@ func newFitter(measures []string, examples []Example, o Options) *fitter {
 		if len(o.Only) == 0 || slices.Contains(o.Only, name) {
 			bounds = boundsOf(m, examples)
 		}
-		f.bounds = append(f.bounds, bounds)
-		f.bins[m] = make([]uint8, len(examples))
+		bins := make([]uint8, len(examples))
 		for i := range examples {
 			n, _ := slices.BinarySearch(bounds, examples[i].Row[m])
-			f.bins[m][i] = uint8(n)
+			bins[i] = uint8(n)
 		}
+		f.bounds, f.bins = append(f.bounds, bounds), append(f.bins, bins)
 	}
 	return f
 }
@@ -113,6 +114,8 @@ type sum struct{ g, h, w float64 }
 
 func (s *sum) add(o sum) { s.g += o.g; s.h += o.h; s.w += o.w }
 
+func (s sum) less(o sum) sum { return sum{s.g - o.g, s.h - o.h, s.w - o.w} }
+
 // tree adds one tree; false when no question helps.
 func (f *fitter) tree() (Tree, bool) {
 	each := make([]sum, len(f.examples))
@@ -125,67 +128,107 @@ func (f *fitter) tree() (Tree, bool) {
 		}
 		each[i] = sum{e.Weight * (y - p), e.Weight * p * (1 - p), e.Weight}
 	}
-	side := make([]uint8, len(f.examples))
-	root, ok := f.question(each, side, 1)
-	if !ok[0] {
-		return Tree{}, false
+	all := make([]int, len(each))
+	for i := range all {
+		all[i] = i
 	}
-	for i := range side {
-		if f.examples[i].Row[root[0].Measure] > root[0].Bound {
-			side[i] = 1
-		}
+	table := make([][]sum, len(f.bounds))
+	for m := range table {
+		table[m] = make([]sum, len(f.bounds[m])+1)
+		f.sumUp(m, each, all, table[m])
 	}
-	next, ok := f.question(each, side, 2)
-	t := Tree{Root: root[0], Low: Split{Measure: leaf}, High: Split{Measure: leaf}}
-	for n, at := range []*Split{&t.Low, &t.High} {
-		if ok[n] {
-			*at = next[n]
-		}
+	t := Tree{}
+	f.grow(&t, 0, f.o.Depth, each, all, table, 0)
+	if len(t) == 0 {
+		return nil, false
 	}
 	for i := range f.examples {
-		f.score[i] += t.value(f.examples[i].Row)
+		f.score[i] += t.value(f.examples[i].Row, nil)
 	}
 	return t, true
 }
 
-// question finds for each side the split of its examples that gains most. Sides
-// after the first tree level are worth something already.
-func (f *fitter) question(each []sum, side []uint8, sides int) (out []Split, ok []bool) {
-	out, ok = make([]Split, sides), make([]bool, sides)
-	whole := make([]sum, sides)
-	for i := range each {
-		whole[side[i]].add(each[i])
+// grow asks question i of a tree about some examples, summed up in table, and the
+// questions after it; base is what the questions before it are worth.
+func (f *fitter) grow(t *Tree, i, depth int, each []sum, some []int, table [][]sum, base float64) {
+	s, ok := f.question(table, base)
+	if !ok {
+		return
 	}
-	gain := make([]float64, sides)
-	table := make([][most + 1]sum, sides)
+	for len(*t) <= i {
+		*t = append(*t, Split{Measure: leaf})
+	}
+	(*t)[i] = s
+	if depth == 1 {
+		return
+	}
+	var low, high []int
+	for _, n := range some {
+		if f.examples[n].Row[s.Measure] > s.Bound {
+			high = append(high, n)
+		} else {
+			low = append(low, n)
+		}
+	}
+	lows, highs := f.divided(each, low, high, table)
+	f.grow(t, 2*i+1, depth-1, each, low, lows, base+s.Below)
+	f.grow(t, 2*i+2, depth-1, each, high, highs, base+s.Above)
+}
+
+// sumUp adds some examples to their bins of a measure.
+func (f *fitter) sumUp(m int, each []sum, some []int, table []sum) {
+	if len(f.bounds[m]) == 0 {
+		return
+	}
+	bins := f.bins[m]
+	for _, i := range some {
+		table[bins[i]].add(each[i])
+	}
+}
+
+// divided are the sums of either side: the smaller side is summed up, the other
+// one is what is left of the whole.
+func (f *fitter) divided(each []sum, low, high []int, whole [][]sum) (lows, highs [][]sum) {
+	small := low
+	if len(high) < len(low) {
+		small = high
+	}
+	for m, table := range whole {
+		few, rest := make([]sum, len(table)), make([]sum, len(table))
+		f.sumUp(m, each, small, few)
+		for n := range table {
+			rest[n] = table[n].less(few[n])
+		}
+		lows, highs = append(lows, few), append(highs, rest)
+	}
+	if len(high) < len(low) {
+		return highs, lows
+	}
+	return lows, highs
+}
+
+// question finds the split that gains most of examples summed up by measure and
+// bin, which are worth something already.
+func (f *fitter) question(table [][]sum, base float64) (out Split, ok bool) {
+	gain := 0.0
 	for m, bounds := range f.bounds {
 		if len(bounds) == 0 {
 			continue
 		}
-		clear(table)
-		for i, bin := range f.bins[m] {
-			at, e := &table[side[i]][bin], &each[i]
-			at.g += e.g
-			at.h += e.h
-			at.w += e.w
+		var whole, low sum
+		for _, s := range table[m] {
+			whole.add(s)
 		}
-		for s := range table {
-			var low sum
-			base := 0.0
-			if sides > 1 {
-				base = f.worth(whole[s])
+		for n, bound := range bounds {
+			low.add(table[m][n])
+			high := whole.less(low)
+			if low.w < f.o.Smallest || high.w < f.o.Smallest {
+				continue
 			}
-			for n, bound := range bounds {
-				low.add(table[s][n])
-				high := sum{whole[s].g - low.g, whole[s].h - low.h, whole[s].w - low.w}
-				if low.w < f.o.Smallest || high.w < f.o.Smallest {
-					continue
-				}
-				won := low.g*f.worth(low) + high.g*f.worth(high) - whole[s].g*f.worth(whole[s])
-				if won > gain[s]+1e-9 {
-					gain[s], ok[s] = won, true
-					out[s] = Split{Measure: m, Bound: bound, Below: round(f.o.Rate * (f.worth(low) - base)), Above: round(f.o.Rate * (f.worth(high) - base))}
-				}
+			won := low.g*f.worth(low) + high.g*f.worth(high) - whole.g*f.worth(whole)
+			if won > gain+1e-9 {
+				gain, ok = won, true
+				out = Split{Measure: m, Bound: bound, Below: round(f.o.Rate*f.worth(low) - base), Above: round(f.o.Rate*f.worth(high) - base)}
 			}
 		}
 	}

@@ -17,19 +17,14 @@ type Model struct {
 	Shift float64 `json:"shift"`
 }
 
-// A Tree asks one question, and on each side perhaps one more.
-type Tree struct {
-	Root Split `json:"root"`
-	// Low and High hold what follows where the root's measure is at most its
-	// bound, and above. A Split with Measure -1 is a leaf.
-	Low  Split `json:"low"`
-	High Split `json:"high"`
-}
+// A Tree asks a few questions in turn. The question after question i is 2i+1 where
+// the measure was at most the bound, and 2i+2 where it was above.
+type Tree []Split
 
-// A Split compares one measure with a bound. At and Below are what the answer
-// is worth against no answer, in log-odds.
+// A Split compares one measure with a bound. Below and Above are what the answer
+// is worth, in log-odds, beside what the questions before it were worth.
 type Split struct {
-	Measure int     `json:"m"`
+	Measure int     `json:"m"` // leaf: nothing is asked here
 	Bound   float64 `json:"b"`
 	Below   float64 `json:"l"` // value at most Bound
 	Above   float64 `json:"h"`
@@ -48,7 +43,7 @@ func Parse(table []byte, measures []string) (*Model, error) {
 		return nil, fmt.Errorf("a table of weights is for other measures than the program takes: fit it again")
 	}
 	for _, t := range m.Trees {
-		for _, s := range []Split{t.Root, t.Low, t.High} {
+		for _, s := range t {
 			if s.Measure < leaf || s.Measure >= len(measures) {
 				return nil, fmt.Errorf("a table of weights names measure %d of %d", s.Measure, len(measures))
 			}
@@ -62,49 +57,38 @@ func Parse(table []byte, measures []string) (*Model, error) {
 func (m *Model) Score(row []float64, adds []float64) float64 {
 	clear(adds)
 	sum := m.Bias
-	for i := range m.Trees {
-		t := &m.Trees[i]
-		sum += t.value(row)
-		if adds == nil {
-			continue
-		}
-		v, s := t.first(row)
-		adds[t.Root.Measure] += v * m.Scale
-		if s.Measure != leaf {
-			v, _ = s.at(row)
-			adds[s.Measure] += v * m.Scale
-		}
+	for _, t := range m.Trees {
+		sum += t.value(row, func(measure int, worth float64) {
+			if adds != nil {
+				adds[measure] += worth * m.Scale
+			}
+		})
 	}
 	return m.Shift + m.Scale*sum
 }
 
-// first is what the first question is worth, and the question that follows.
-func (t *Tree) first(row []float64) (float64, *Split) {
-	v, above := t.Root.at(row)
-	if above {
-		return v, &t.High
+// value is the sum of what a row's answers are worth; each is told with its
+// measure.
+func (t Tree) value(row []float64, each func(measure int, worth float64)) float64 {
+	sum := 0.0
+	for i := 0; i < len(t) && t[i].Measure != leaf; {
+		s := &t[i]
+		worth := s.Below
+		i = 2*i + 1
+		if row[s.Measure] > s.Bound {
+			worth = s.Above
+			i++
+		}
+		sum += worth
+		if each != nil {
+			each(s.Measure, worth)
+		}
 	}
-	return v, &t.Low
-}
-
-func (t *Tree) value(row []float64) float64 {
-	v, next := t.first(row)
-	if next.Measure != leaf {
-		more, _ := next.at(row)
-		v += more
-	}
-	return v
+	return sum
 }
 
 // Base is the score before any measure is looked at.
 func (m *Model) Base() float64 { return m.Shift + m.Scale*m.Bias }
-
-func (s *Split) at(row []float64) (value float64, above bool) {
-	if row[s.Measure] <= s.Bound {
-		return s.Below, false
-	}
-	return s.Above, true
-}
 
 // Probability of "yes" for log-odds.
 func Probability(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }

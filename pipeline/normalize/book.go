@@ -36,13 +36,13 @@ type book struct {
 	names                       []*entry
 	index                       map[kb.NameID]int
 	docs                        map[kb.DocumentID]int
-	length                      int                 // of all documents
-	byFamily                    map[string][]int    // see families
-	seen                        *surroundings       // see candidates
-	gender                      []reading           // by name
-	follows                     map[[2]int]int      // how often the one is the next name after the other
-	byWord                      map[string]*kinWord // see kin
-	matches                     map[[2]int]naming.Match
+	length                      int // of all documents
+	familyWords                 map[string]bool
+	seen                        *surroundings    // see candidates
+	gender                      []reading        // by name
+	follows                     map[[2]int]int   // how often the one is the next name after the other
+	men                         map[string][]int // see husbands
+	byWord                      map[string]bearers
 	chinese                     map[[2]int]naming.ChineseMatch
 	clauses                     map[[2]int]int // how often two Chinese names are in one clause
 	offsets                     []int
@@ -51,7 +51,7 @@ type book struct {
 }
 
 func newBook(in Input) *book {
-	b := &book{in: in, index: map[kb.NameID]int{}, matches: map[[2]int]naming.Match{}, chinese: map[[2]int]naming.ChineseMatch{}, docs: map[kb.DocumentID]int{}}
+	b := &book{in: in, index: map[kb.NameID]int{}, chinese: map[[2]int]naming.ChineseMatch{}, docs: map[kb.DocumentID]int{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)

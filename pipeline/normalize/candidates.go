@@ -81,6 +81,9 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 	}
 	s.s = b.surroundings(said)
 	s.s.alike = alike
+	for k := range b.wives(s.s) {
+		s.pairs[k] = true
+	}
 	for k := range b.companions(s.s.stretch) {
 		s.pairs[k] = true
 	}

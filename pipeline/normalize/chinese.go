@@ -57,14 +57,11 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 	}
 	v[mTelling], v[mBySurname] = telling/pairs, bySurname/pairs
 	v[mTwoFamilies], v[mTwoGivens] = shareIn(families, full), shareIn(givens, oneFamily)
-	v[mGivens] = -1
-	if s := naming.Likeness(v[mShare]); s == naming.FamilyTitle || s == naming.FamilyTitles || s == naming.TwoGivens {
-		for _, i := range slices.Concat(x.names[:min(len(x.names), tellingNames)], y.names[:min(len(y.names), tellingNames)]) {
-			if f := b.kin()[b.names[i].parts.Family]; f != nil {
-				v[mGivens] = max(v[mGivens], logged(len(f.givens)))
-			}
-		}
-	}
+}
+
+// chineseShared says whether a surname is all that two Chinese forms share.
+func chineseShared(l naming.Likeness) bool {
+	return l == naming.FamilyTitle || l == naming.FamilyTitles || l == naming.TwoGivens
 }
 
 // What two Chinese forms say against one person, in log-odds: like statements, so

@@ -23,7 +23,7 @@ func (r *resolver) likeliest() []*pair {
 	var out []*pair
 	done := map[int]bool{}
 	for _, x := range r.of {
-		if done[x.id] || len(x.spots) < worthPlacing || r.b.typeOfParty(x) != kb.Character {
+		if done[x.id] || len(x.spots) < worthPlacing || x.kind != kb.Character {
 			continue
 		}
 		done[x.id] = true
@@ -52,7 +52,7 @@ func (r *resolver) nearTo(x *party) []*party {
 		seen := map[int]bool{}
 		for _, i := range r.s.stretch.names[s] {
 			y := r.of[i]
-			if y == x || seen[y.id] || len(y.spots) < len(x.spots) || r.apart[key(x.id, y.id)] || r.b.typeOfParty(y) != kb.Character {
+			if y == x || seen[y.id] || len(y.spots) < len(x.spots) || r.apart[key(x.id, y.id)] || y.kind != kb.Character {
 				continue
 			}
 			seen[y.id] = true

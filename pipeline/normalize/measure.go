@@ -3,7 +3,6 @@ package normalize
 import (
 	"math"
 
-	"dramatis/editor/kb"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -24,6 +23,9 @@ const (
 	mTitledLow                     // one is never without a title, the other is
 	mKinTitle                      // one is called by a word of kinship, the other isn't
 	mGenderForm                    // a man's and a woman's form
+	mWoman                         // one has a woman's title: what the other shows: see womanhood
+	mSex                           // -1 both men to 1 both women, by forms and pronouns
+	mGivenLike                     // likeness of two given names that go with one family name
 	mSuffix                        // Jr. and Sr.
 	mSeveral                       // one of them means several people
 	mSpouse                        // one is the wife of the other by form
@@ -54,6 +56,8 @@ const (
 	mRelated                       // relations noted between them, against the rarer's mentions, log
 	mKin                           // of these, by blood or marriage, against the rarer's mentions
 	mMarried                       // one is Mrs. somebody, the other married to one of that name
+	mWife                          // and the other's part of what is noted of that one's relations to women
+	mHusband                       // and that one's part of what is noted of the other's relations
 	mCircle                        // cosine of whom they have relations with
 	mCompany                       // cosine of whom they share stretches of text with
 	mStretch                       // part of the rarer's stretches that have the other
@@ -88,9 +92,9 @@ const (
 	measureCount
 )
 
-var measureNames = [measureCount]string{"share", "rank low", "rank high", "title clash", "title mean", "shares title", "rare title", "titled", "kin title", "gender by form", "suffix",
+var measureNames = [measureCount]string{"share", "rank low", "rank high", "title clash", "title mean", "shares title", "rare title", "titled", "kin title", "gender by form", "woman", "sex", "given like", "suffix",
 	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "prefix",
-	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "circle", "company", "stretch", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
+	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
 	"title fits", "title differs"}
@@ -160,48 +164,6 @@ func logged(n int) float64 { return math.Log1p(float64(n)) }
 // ratio is n of all, with half a count against it, so that one of one says less
 // than ten of ten.
 func ratio(n, all int) float64 { return float64(n) / (float64(all) + 0.5) }
-
-// A kinWord is what goes with a word in the names of the book.
-type kinWord struct {
-	givens, families map[string]bool
-	men, women       int
-}
-
-// kin files the names of people by their family and their given name.
-func (b *book) kin() map[string]*kinWord {
-	if b.byWord != nil {
-		return b.byWord
-	}
-	b.byWord = map[string]*kinWord{}
-	at := func(w string) *kinWord {
-		k := b.byWord[w]
-		if k == nil {
-			k = &kinWord{givens: map[string]bool{}, families: map[string]bool{}}
-			b.byWord[w] = k
-		}
-		return k
-	}
-	for _, e := range b.names {
-		p := e.parts
-		if typeOf(e) != kb.Character || p.Plural {
-			continue
-		}
-		if p.Family != "" {
-			k := at(p.Family)
-			if p.Given != "" {
-				k.givens[p.Given] = true
-				at(p.Given).families[p.Family] = true
-			}
-			switch p.Gender {
-			case naming.Male:
-				k.men++
-			case naming.Female:
-				k.women++
-			}
-		}
-	}
-	return b.byWord
-}
 
 // spelling is how alike the main words of two names are: 1 less the edits a
 // letter, 0 below a half or for short words.

@@ -17,12 +17,14 @@ type party struct {
 	names []int // the most telling first: see book.before
 	spots []spot
 	rank  int
+	kind  kb.Type // of most of its mentions
 	// touching are names that share a word with one of the names, the most
 	// frequent first; not all.
 	touching []int
 	made     [2]*party // what it was joined of, nil for one name
 	by       *weighing // and how the two were weighed
 	reading  reading
+	sex      sex
 	quoted   float64 // mentions inside speeches
 	// chapters and stretches of text with one of the names.
 	chapters, stretches map[int]bool
@@ -33,8 +35,8 @@ type party struct {
 
 func (b *book) partyOf(i int, s *surroundings) *party {
 	e := b.names[i]
-	return &party{id: i, names: []int{i}, spots: e.spots, rank: e.rank, reading: b.gender[i], quoted: s.quoted[i],
-		chapters: s.chapters[i], stretches: s.stretch.of[i], company: s.company[i], circle: s.circle[i]}
+	return &party{id: i, names: []int{i}, spots: e.spots, rank: e.rank, kind: typeOf(e), reading: b.gender[i], quoted: s.quoted[i],
+		chapters: s.chapters[i], stretches: s.stretch.of[i], company: s.company[i], circle: s.circle[i], sex: b.sexOf([]int{i})}
 }
 
 // holds reports whether a name is of the party.
@@ -49,6 +51,7 @@ func (b *book) join(x, y *party) *party {
 	out.touching = append(slices.Clone(x.touching), y.touching...)
 	b.mostOften(&out.touching)
 	sort.Slice(out.names, func(i, j int) bool { return b.before(out.names[i], out.names[j]) })
+	out.kind, out.sex = b.typeOfParty(out), b.sexOf(out.names)
 	out.spots = make([]spot, 0, len(x.spots)+len(y.spots))
 	i, j := 0, 0
 	for i < len(x.spots) || j < len(y.spots) {
@@ -87,7 +90,7 @@ const tellingNames = 8
 // measureForms fills in what the forms of two parties' names show.
 func (b *book) measureForms(v *measures, x, y *party) {
 	v[mRankLow], v[mRankHigh] = float64(min(x.rank, y.rank)), float64(max(x.rank, y.rank))
-	v[mOtherType] = truth(b.typeOfParty(x) != b.typeOfParty(y))
+	v[mOtherType] = truth(x.kind != y.kind)
 	v[mTitledLow], v[mKinTitle] = b.titles(x, y)
 	v[mRarer], v[mOften] = logged(min(len(x.spots), len(y.spots))), logged(max(len(x.spots), len(y.spots)))
 	if b.names[x.names[0]].parts.Han && b.names[y.names[0]].parts.Han {
@@ -95,19 +98,22 @@ func (b *book) measureForms(v *measures, x, y *party) {
 		return
 	}
 	best := shareNothing
-	pairs, givenDiffer, familyDiffer := 0.0, 0.0, 0.0
+	var titles, givenDiffer, familyDiffer mean
 	families := false
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		for _, j := range y.names[:min(len(y.names), tellingNames)] {
 			ei, ej := b.names[i], b.names[j]
 			m := b.match(i, j)
-			pairs++
-			givenDiffer += truth(m.Given == naming.Differ)
-			familyDiffer += truth(m.Family == naming.Differ)
+			weight := math.Sqrt(float64(min(ei.count(), ej.count()) + 1))
+			givenDiffer.add(weight, truth(m.Given == naming.Differ), m.Given != naming.Missing)
+			familyDiffer.add(weight, truth(m.Family == naming.Differ), m.Family != naming.Missing)
+			titles.add(weight, m.Titles, true)
 			v[mTitleClash] = max(v[mTitleClash], m.Titles)
-			v[mTitleMean] += m.Titles
 			v[mGenderForm] = max(v[mGenderForm], genderClash(ei, ej))
 			families = families || m.Family == naming.Equal
+			if m.Given == naming.Differ && m.Family == naming.Equal {
+				v[mGivenLike] = max(v[mGivenLike], likeness(ei.parts.Given, ej.parts.Given))
+			}
 			for _, f := range []struct {
 				m  measure
 				is bool
@@ -130,10 +136,22 @@ func (b *book) measureForms(v *measures, x, y *party) {
 			}
 		}
 	}
-	v[mShare], v[mTitleMean], v[mFamilyWord] = float64(best), v[mTitleMean]/pairs, truth(families)
-	b.measureCrowd(v, x, y, best)
-	v[mGivenDiffers], v[mFamilyDiffers] = givenDiffer/pairs, familyDiffer/pairs
+	v[mShare], v[mTitleMean], v[mFamilyWord] = float64(best), titles.value(), truth(families)
+	v[mGivenDiffers], v[mFamilyDiffers] = givenDiffer.value(), familyDiffer.value()
+	v[mWoman] = womanhood(x.sex, y.sex)
 }
+
+// A mean is a weighted mean of what counts, with a little against it.
+type mean struct{ sum, all float64 }
+
+func (p *mean) add(weight, value float64, counts bool) {
+	if counts {
+		p.sum += weight * value
+		p.all += weight
+	}
+}
+
+func (p mean) value() float64 { return p.sum / (p.all + 1) }
 
 // genderClash is 1 where titles make a man and a woman of two names, less where
 // one or both genders are only what a given name usually has.
@@ -144,63 +162,12 @@ func genderClash(x, y *entry) float64 {
 	return 0.4 + 0.3*truth(x.parts.TitleGender() != naming.Unknown) + 0.3*truth(y.parts.TitleGender() != naming.Unknown)
 }
 
-// measureMarriage: one is Mrs. somebody, and the other is married to somebody of
-// that name.
-func (b *book) measureMarriage(v *measures, s *surroundings, x, y *party) {
-	for _, p := range [][2]*party{{x, y}, {y, x}} {
-		for _, i := range p[0].names {
-			e := b.names[i]
-			if e.parts.Family == "" || e.parts.TitleGender() != naming.Female {
-				continue
-			}
-			n := 0
-			for _, h := range b.bearers()[e.parts.Family] {
-				if b.names[h].parts.TitleGender() == naming.Female {
-					continue
-				}
-				for _, j := range p[1].names {
-					n += s.married[key(h, j)]
-				}
-			}
-			v[mMarried] = max(v[mMarried], ratio(n, min(len(p[1].spots), 12)))
-		}
-	}
-}
-
-// bearers are the names by the family name in them.
-func (b *book) bearers() map[string][]int {
-	if b.byFamily == nil {
-		b.byFamily = map[string][]int{}
-		for i, e := range b.names {
-			if f := e.parts.Family; f != "" && typeOf(e) == kb.Character && len(b.byFamily[f]) < wholeBlock {
-				b.byFamily[f] = append(b.byFamily[f], i)
-			}
-		}
-	}
-	return b.byFamily
-}
-
 // firstName is the given name, or the single word that may be one.
 func firstName(p naming.Parts) string {
 	if p.Given != "" {
 		return p.Given
 	}
 	return p.Bare
-}
-
-// measureCrowd counts who else bears the family name or the given name that is
-// all that two parties share.
-func (b *book) measureCrowd(v *measures, x, y *party, share int) {
-	v[mGivens], v[mMen], v[mWomen], v[mFamilies] = -1, -1, -1, -1
-	for _, i := range slices.Concat(x.names[:min(len(x.names), tellingNames)], y.names[:min(len(y.names), tellingNames)]) {
-		p := b.names[i].parts
-		if f := b.kin()[p.Family]; f != nil && share == shareFamily && p.Family != "" {
-			v[mGivens], v[mMen], v[mWomen] = max(v[mGivens], logged(len(f.givens))), max(v[mMen], logged(f.men)), max(v[mWomen], logged(f.women))
-		}
-		if f := b.kin()[p.Given]; f != nil && p.Given != "" && (share == shareGiven || share == shareDiminutive || share == shareInitial) {
-			v[mFamilies] = max(v[mFamilies], logged(len(f.families)))
-		}
-	}
 }
 
 // titles reports whether exactly one of the parties is never without a title,
@@ -244,7 +211,6 @@ func (b *book) match(i, j int) naming.Match {
 
 // measureText fills in what the text about two parties shows.
 func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
-	b.measureMarriage(v, s, x, y)
 	rarer := min(len(x.spots), len(y.spots))
 	shared, _ := together(x.spots, y.spots)
 	listed, speeches, most, related, kin, follows := 0, 0, 0.0, 0.0, 0, 0
@@ -284,6 +250,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	if fx != 0 && fy != 0 {
 		v[mGenderFormRead] = min(fx*gy, fy*gx)
 	}
+	v[mSex] = max(-1, min(1, (fx+fy+gx+gy)/2))
 	qx, qy := x.quoted/(float64(len(x.spots))+1), y.quoted/(float64(len(y.spots))+1)
 	v[mQuoteGap], v[mQuoteMost] = math.Abs(qx-qy), max(qx, qy)
 	short, full := x, y

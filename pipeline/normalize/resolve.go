@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"container/heap"
+	"maps"
 	"math"
 	"slices"
 
@@ -13,14 +14,17 @@ import (
 // that they are one. What a join brings together is weighed together: two names
 // that say little of each other may both go with a third.
 type resolver struct {
-	b      *book
-	s      *surroundings
-	of     []*party             // by name
-	beside map[int]map[int]bool // by party id: parties with a candidate pair between them
-	apart  map[[2]int]bool      // party ids that must not be joined
-	score  func(x, y *party, by *weighing) float64
-	queue  meetings
-	met    map[[2]int]*weighing // of parties that stayed apart
+	b  *book
+	s  *surroundings
+	of []*party // by name
+	// beside are parties with a candidate pair between them, by party id, with the
+	// highest log-odds at which parts of the two were weighed.
+	beside  map[int]map[int]float64
+	clashes map[[2]int]bool // by names: their forms make two people of them
+	apart   map[[2]int]bool // party ids that must not be joined
+	score   func(x, y *party, by *weighing) float64
+	queue   meetings
+	met     map[[2]int]*weighing // of parties that stayed apart
 	// bare lets names that are a title or a role alone take part; they come last, so
 	// that "the captain" glues no two captains together.
 	bare bool
@@ -35,18 +39,20 @@ type weighing struct {
 	decided bool
 }
 
-// A meeting is two parties with how they were weighed.
+// A meeting is two parties with how they were weighed, or with what they may
+// weigh at most when one of them has grown since.
 type meeting struct {
 	x, y *party
-	*weighing
+	odds float64
+	by   *weighing // nil: not weighed since
 }
 
 type meetings []meeting
 
 func (m meetings) Len() int { return len(m) }
 func (m meetings) Less(i, j int) bool {
-	if m[i].score != m[j].score {
-		return m[i].score > m[j].score
+	if m[i].odds != m[j].odds {
+		return m[i].odds > m[j].odds
 	}
 	if m[i].x.id != m[j].x.id {
 		return m[i].x.id < m[j].x.id
@@ -64,10 +70,10 @@ func (m *meetings) Pop() any {
 
 // resolver scores parties by a model.
 func (s *survey) resolver(model *learn.Model) *resolver {
-	r := &resolver{b: s.b, s: s.s, of: make([]*party, len(s.b.names)), beside: map[int]map[int]bool{},
-		apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}}
+	r := &resolver{b: s.b, s: s.s, of: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
+		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}}
 	r.score = func(x, y *party, by *weighing) float64 {
-		if s.b.typeOfParty(x) != kb.Character && s.b.typeOfParty(y) != kb.Character {
+		if x.kind != kb.Character && y.kind != kb.Character {
 			return s.b.scoreThings(x, y) + by.stated
 		}
 		return model.Score(by.row[:], nil) + by.stated
@@ -76,7 +82,7 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 		r.of[i] = s.b.partyOf(i, s.s)
 	}
 	for k := range s.pairs {
-		link(r.beside, k[0], k[1])
+		r.link(k[0], k[1], math.Inf(1))
 	}
 	for i, list := range s.f.edges {
 		for _, e := range list {
@@ -166,12 +172,17 @@ func (r *resolver) pair(k [2]int) *pair {
 	return p
 }
 
-func link(m map[int]map[int]bool, i, j int) {
+// link notes that two parties may meet, and what they weigh at most.
+func (r *resolver) link(i, j int, odds float64) {
 	for _, p := range [][2]int{{i, j}, {j, i}} {
-		if m[p[0]] == nil {
-			m[p[0]] = map[int]bool{}
+		m := r.beside[p[0]]
+		if m == nil {
+			m = map[int]float64{}
+			r.beside[p[0]] = m
 		}
-		m[p[0]][p[1]] = true
+		if old, ok := m[p[1]]; !ok || odds > old {
+			m[p[1]] = odds
+		}
 	}
 }
 
@@ -179,36 +190,72 @@ func link(m map[int]map[int]bool, i, j int) {
 func (r *resolver) run() {
 	for _, r.bare = range []bool{false, true} {
 		for _, i := range sortedKeys(r.beside) {
-			for _, j := range sortedSet(r.beside[i]) {
-				if i < j {
+			for _, j := range sortedKeys(r.beside[i]) {
+				if i < j && r.mayMeet(r.of[i], r.of[j]) {
 					r.meet(r.of[i], r.of[j])
 				}
 			}
 		}
 		for len(r.queue) > 0 {
 			m := heap.Pop(&r.queue).(meeting)
-			if r.of[m.x.id] != m.x || r.of[m.y.id] != m.y || r.apart[key(m.x.id, m.y.id)] {
-				continue
-			}
-			both := r.join(m.x, m.y, m.weighing)
-			for _, id := range sortedSet(r.beside[both.id]) {
-				r.meet(both, r.of[id])
+			switch {
+			case r.of[m.x.id] != m.x || r.of[m.y.id] != m.y || r.apart[key(m.x.id, m.y.id)]:
+			case m.by == nil:
+				r.meet(m.x, m.y)
+			default:
+				r.expect(r.join(m.x, m.y, m.by))
 			}
 		}
 	}
 }
 
+// gain is by how much two parties may weigh more, in log-odds, after one of them
+// has grown.
+const gain = 2.0
+
+// expect queues a party that has grown with all that it may be one with. They are
+// weighed when their turn comes, as either may grow once more until then: by what
+// they weighed before, and those that weighed too little after all others.
+func (r *resolver) expect(x *party) {
+	for _, id := range sortedKeys(r.beside[x.id]) {
+		odds := r.beside[x.id][id]
+		if odds <= -gain || !r.mayMeet(x, r.of[id]) {
+			continue
+		}
+		if odds < 0 {
+			odds = last * (odds + gain)
+		}
+		r.push(x, r.of[id], odds, nil)
+	}
+}
+
+// last makes log-odds so small that they come after all others in the queue.
+const last = 1e-9
+
+func (r *resolver) mayMeet(x, y *party) bool {
+	if r.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.bare && min(x.rank, y.rank) == 0 {
+		return false
+	}
+	return !r.apart[key(x.id, y.id)]
+}
+
 // meet weighs two parties and queues them when they may be one.
 func (r *resolver) meet(x, y *party) {
-	if r.apart[key(x.id, y.id)] || !r.bare && min(x.rank, y.rank) == 0 || r.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 {
-		return
-	}
 	if y.id < x.id {
 		x, y = y, x
 	}
-	if by := r.weigh(x, y); by.score > 0 {
-		heap.Push(&r.queue, meeting{x, y, by})
+	by := r.weigh(x, y)
+	r.beside[x.id][y.id], r.beside[y.id][x.id] = by.score, by.score
+	if by.score > 0 {
+		r.push(x, y, by.score, by)
 	}
+}
+
+func (r *resolver) push(x, y *party, odds float64, by *weighing) {
+	if y.id < x.id {
+		x, y = y, x
+	}
+	heap.Push(&r.queue, meeting{x, y, odds, by})
 }
 
 // weigh measures two parties and scores them.
@@ -217,6 +264,8 @@ func (r *resolver) weigh(x, y *party) *weighing {
 	r.b.measureForms(&by.row, x, y)
 	r.b.measureTexts(&by.row, r.s, x, y)
 	r.measureRivals(&by.row, x, y)
+	r.measureCrowd(&by.row, x, y)
+	r.measureMarriage(&by.row, x, y)
 	by.stated = r.b.statedOf(r.s, x, y)
 	by.score = r.score(x, y, by)
 	return by
@@ -229,10 +278,10 @@ func (r *resolver) join(x, y *party, by *weighing) *party {
 	for _, i := range both.names {
 		r.of[i] = both
 	}
-	for id := range r.beside[gone] {
+	for id, odds := range r.beside[gone] {
 		delete(r.beside[id], gone)
 		if id != both.id {
-			link(r.beside, id, both.id)
+			r.link(id, both.id, odds)
 		}
 	}
 	delete(r.beside, gone)
@@ -309,13 +358,24 @@ func (r *resolver) clash(x, y *party) bool {
 	if len(x.names) > 1 || len(y.names) > 1 {
 		for _, i := range x.names[:min(len(x.names), 2)] {
 			for _, j := range y.names[:min(len(y.names), 2)] {
-				if m := r.b.match(i, j); m.Clashes() || m.Titles > 0.8 {
+				if r.clashing(i, j) {
 					return true
 				}
 			}
 		}
 	}
 	return x.reading.leaning()*y.reading.leaning() < -0.15
+}
+
+func (r *resolver) clashing(i, j int) bool {
+	k := key(i, j)
+	is, ok := r.clashes[k]
+	if !ok {
+		m := r.b.match(i, j)
+		is = m.Clashes() || m.Titles > 0.8
+		r.clashes[k] = is
+	}
+	return is
 }
 
 // distance from an offset back to the last of the spots; what comes only later
@@ -337,20 +397,6 @@ func searchSpots(spots []spot, at int) int {
 	return k
 }
 
-func sortedSet(m map[int]bool) []int {
-	out := make([]int, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
-}
-
-func sortedKeys(m map[int]map[int]bool) []int {
-	out := make([]int, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
+func sortedKeys[V any](m map[int]V) []int {
+	return slices.Sorted(maps.Keys(m))
 }

@@ -24,8 +24,8 @@ func NewTrainee(ctx context.Context, in Input) (*Trainee, error) {
 // The way to the truth is gone so many times, and at each step a join is left
 // out now and then, so that parties of all sizes meet.
 const (
-	ways   = 3
-	missed = 0.35
+	ways   = 6
+	missed = 0.3
 )
 
 // Examples are meetings of parties on the way to the truth: names are joined as

@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -49,7 +50,7 @@ func Compare(a, b Parts) Match {
 		Several:   a.Plural != b.Plural,
 		Titles:    TitlesClash(a.Titles, b.Titles),
 		SameTitle: sameTitle(a, b),
-		Whole:     len(a.Words) > 0 && strings.Join(a.Words, " ") == strings.Join(b.Words, " "),
+		Whole:     len(a.Words) > 0 && slices.Equal(a.Words, b.Words),
 	}
 	if a.Han || b.Han {
 		m.Titles = chineseTitlesClash(a.Titles, b.Titles)
@@ -79,10 +80,13 @@ func Compare(a, b Parts) Match {
 		return matchBare(m, b.Bare, a)
 	}
 	m.Given, m.Family = fitGiven(a.Given, b.Given), fitFamily(a.Family, b.Family)
+	if m.Given == Differ && m.Family == Equal && !m.Gender && LikeGiven(a.Given, b.Given) {
+		m.Given = Short
+	}
 	if a.Husband != "" && b.Husband != "" {
-		m.Given = Differ
-		if a.Husband == b.Husband {
-			m.Given = Equal
+		m.Given = fitGiven(a.Husband, b.Husband)
+		if m.Given == Differ && LikeGiven(a.Husband, b.Husband) {
+			m.Given = Short
 		}
 	}
 	m.Middle = len(a.Middle) > 0 && len(b.Middle) > 0 && fitGiven(a.Middle[0], b.Middle[0]) == Differ
@@ -141,15 +145,28 @@ func fitGiven(a, b string) Fit {
 	return Differ
 }
 
+// LikeGiven reports whether two given names begin alike, so that with one family
+// name they may be one: Labe and Laban Tall.
+func LikeGiven(a, b string) bool {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n >= 3 && n >= min(len(a), len(b))-1
+}
+
 func fitFamily(a, b string) Fit {
 	if a == "" || b == "" {
 		return Missing
 	}
-	if squeeze(a) == squeeze(b) || lastWord(a) == b || lastWord(b) == a {
+	if a == b || lastWord(a) == b || lastWord(b) == a || (jointed(a) || jointed(b)) && squeeze(a) == squeeze(b) {
 		return Equal
 	}
 	return Differ
 }
+
+// jointed reports whether a family name is written in parts.
+func jointed(s string) bool { return strings.ContainsAny(s, " -'") }
 
 // squeeze makes spellings of one family name equal: "St. Clair", "Saint-Clair".
 func squeeze(s string) string {

@@ -1,0 +1,104 @@
+package normalize
+
+import (
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// A sex is what the forms of a party's names show of it.
+type sex struct {
+	// titled parties are called Mrs., Miss or Lady somewhere.
+	titled bool
+	// shown is from -2, a man, to 2, a woman, by what else the names hold: see sexOf.
+	shown float64
+}
+
+// What the forms of names show: a man's title or name; a doctor's, or a family
+// name that stands alone, as a rule a man's; nothing; a woman's given name.
+const (
+	showsMan     = -2.0
+	hintsMan     = -1.0
+	showsNothing = 0.0
+	showsWoman   = 2.0
+)
+
+func (b *book) sexOf(names []int) sex {
+	var out sex
+	man, woman, hint := false, false, false
+	for _, i := range names {
+		p := b.names[i].parts
+		titled := p.TitleGender() == naming.Female
+		out.titled = out.titled || titled
+		switch {
+		case titled:
+		case p.Gender == naming.Male:
+			man = true
+		case p.Gender == naming.Female:
+			woman = true
+		case b.manly(p):
+			hint = true
+		}
+	}
+	switch {
+	case man:
+		out.shown = showsMan
+	case woman:
+		out.shown = showsWoman
+	case hint:
+		out.shown = hintsMan
+	}
+	return out
+}
+
+// manly reports whether a form is a family name alone, or one with a title of
+// learning or office.
+func (b *book) manly(p naming.Parts) bool {
+	for _, t := range p.Titles {
+		if t.Class == naming.Learned || t.Class == naming.Office {
+			return true
+		}
+	}
+	return p.Bare != "" && b.families()[p.Bare]
+}
+
+// families are the words that are family names in some form of a person.
+func (b *book) families() map[string]bool {
+	if b.familyWords == nil {
+		b.familyWords = map[string]bool{}
+		for _, e := range b.names {
+			if e.parts.Family != "" && typeOf(e) == kb.Character {
+				b.familyWords[e.parts.Family] = true
+			}
+		}
+	}
+	return b.familyWords
+}
+
+// womanhood is what the one party shows where the other alone has a woman's
+// title, 1 where neither or both have one.
+func womanhood(x, y sex) float64 {
+	switch {
+	case x.titled == y.titled:
+		return 1
+	case x.titled:
+		return y.shown
+	}
+	return x.shown
+}
+
+// likeness of two given names: by spelling or by a common beginning, 0 to 1.
+func likeness(x, y string) float64 {
+	a, b := []rune(x), []rune(y)
+	short, n := min(len(a), len(b)), 0
+	if short < 2 {
+		return 0
+	}
+	for n < short && a[n] == b[n] {
+		n++
+	}
+	begins := 0.0
+	if n >= 2 {
+		begins = float64(n) / float64(short)
+	}
+	return max(begins, 1-float64(edits(a, b))/float64(max(len(a), len(b))))
+}

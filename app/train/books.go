@@ -96,7 +96,8 @@ func (b *book) imported(ctx context.Context, path string) (*workspace.Workspace,
 }
 
 func (b *book) read(ctx context.Context, path string) error {
-	w, err := b.imported(ctx, path)
+	// The tables may be of other measures: that is why they are fitted.
+	w, err := b.imported(normalize.WithTable(ctx, &learn.Model{}), path)
 	if err != nil {
 		return err
 	}
@@ -175,8 +176,17 @@ func options(books []*book) learn.Options {
 	if few(books) {
 		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 20, Ridge: 10, Depth: 2, Only: plainest}
 	}
-	return learn.Usual
+	o := learn.Usual
+	o.Rising, o.Falling = rising, falling
+	return o
 }
+
+// What sense knows of the measures whatever the examples say.
+var (
+	rising  = []string{"pet name", "gender read", "gender form read", "circle", "wife", "husband", "married", "share near", "share mass", "alike", "woman"}
+	falling = []string{"listed part", "listed lift", "speech part", "speech lift", "title clash", "title mean", "gender by form", "suffix", "several", "spouse", "middle name",
+		"given differs", "family differs", "other type", "rival near", "bearers"}
+)
 
 // examplesOf are the examples of all books but those of one part.
 func examplesOf(books []*book, part int, rows func(*book) []learn.Example) []learn.Example {

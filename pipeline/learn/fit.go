@@ -24,6 +24,10 @@ type Options struct {
 	// Only these measures are asked about; all when there are none. Where examples
 	// are few, each measure more is one more chance to learn an accident.
 	Only []string
+	// More of a measure in Rising never speaks against "yes" where it is asked
+	// about, more of one in Falling never for it: what sense knows and few examples
+	// may contradict.
+	Rising, Falling []string
 }
 
 // Usual options.
@@ -55,6 +59,7 @@ type fitter struct {
 	examples []Example
 	bounds   [][]float64 // by measure, rising
 	bins     [][]uint8   // by measure and example: how many bounds lie below
+	sense    []float64   // by measure: 1 rising, -1 falling, 0 either
 	score    []float64
 	bias     float64
 }
@@ -82,9 +87,19 @@ func newFitter(measures []string, examples []Example, o Options) *fitter {
 			n, _ := slices.BinarySearch(bounds, examples[i].Row[m])
 			bins[i] = uint8(n)
 		}
-		f.bounds, f.bins = append(f.bounds, bounds), append(f.bins, bins)
+		f.bounds, f.bins, f.sense = append(f.bounds, bounds), append(f.bins, bins), append(f.sense, o.sense(name))
 	}
 	return f
+}
+
+func (o *Options) sense(measure string) float64 {
+	switch {
+	case slices.Contains(o.Rising, measure):
+		return 1
+	case slices.Contains(o.Falling, measure):
+		return -1
+	}
+	return 0
 }
 
 // boundsOf are values between the examples' values of a measure, so many of
@@ -222,7 +237,7 @@ func (f *fitter) question(table [][]sum, base float64) (out Split, ok bool) {
 		for n, bound := range bounds {
 			low.add(table[m][n])
 			high := whole.less(low)
-			if low.w < f.o.Smallest || high.w < f.o.Smallest {
+			if low.w < f.o.Smallest || high.w < f.o.Smallest || f.sense[m]*(f.worth(high)-f.worth(low)) < 0 {
 				continue
 			}
 			won := low.g*f.worth(low) + high.g*f.worth(high) - whole.g*f.worth(whole)

@@ -1,7 +1,6 @@
 package normalize
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 

@@ -104,6 +104,9 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 		for _, m := range k.measures {
 			w += adds[m]
 		}
+		if k.kind == clueTogether {
+			w += v.heldApart()
+		}
 		if n > 0 && math.Abs(w) < smallest {
 			rest += w
 			continue

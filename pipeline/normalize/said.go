@@ -158,3 +158,12 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 	}
 	return most + against
 }
+
+// heldApart is what being named side by side says against one person, in
+// log-odds: almost nothing of one listing among many mentions, and more than any
+// likeness of two names that are hardly named otherwise. Books have too few of
+// those to learn it from.
+func (v *measures) heldApart() float64 {
+	listings := v[mListedPart] * (math.Exp(v[mRarer]) - 0.5)
+	return -2 * v[mListedPart] * math.Log1p(listings)
+}

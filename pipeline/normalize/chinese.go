@@ -73,10 +73,10 @@ const (
 	twoGivens   = -2.0
 )
 
-// opposed is what the forms of two Chinese names say against one person.
-func (b *book) opposed(i, j int) float64 {
+// chineseOpposed is what the forms of two Chinese names say against one person.
+func (b *book) chineseOpposed(i, j int) float64 {
 	x, y := b.names[i].parts, b.names[j].parts
-	if !x.Han || !y.Han {
+	if x.Han != y.Han {
 		return 0
 	}
 	m := b.chineseMatch(i, j)

@@ -165,5 +165,22 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 // those to learn it from.
 func (v *measures) heldApart() float64 {
 	listings := v[mListedPart] * (math.Exp(v[mRarer]) - 0.5)
-	return -2 * v[mListedPart] * math.Log1p(listings)
+	return -3 * v[mListedPart] * math.Log1p(listings)
+}
+
+// motherAndDaughter are the log-odds of Mrs. and Miss with one family name: she
+// who marries takes another.
+const motherAndDaughter = -1.5
+
+// opposed is what the forms of two names say against one person by sense, in
+// log-odds.
+func (b *book) opposed(i, j int) float64 {
+	x, y := b.names[i].parts, b.names[j].parts
+	if x.Han || y.Han {
+		return b.chineseOpposed(i, j)
+	}
+	if x.Family != "" && x.Family == y.Family && (x.Called(naming.Married) && y.Called(naming.Unmarried) || x.Called(naming.Unmarried) && y.Called(naming.Married)) {
+		return motherAndDaughter
+	}
+	return 0
 }

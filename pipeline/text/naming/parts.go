@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,6 +40,11 @@ func (p Parts) HasTitle(word string) bool {
 		}
 	}
 	return false
+}
+
+// Called reports whether a title of the class is in the name.
+func (p Parts) Called(class Class) bool {
+	return slices.ContainsFunc(p.Titles, func(t Title) bool { return t.Class == class })
 }
 
 // TitleGender is the gender that the titles show, Unknown without such a title.

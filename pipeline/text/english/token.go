@@ -247,12 +247,23 @@ func possessiveLen(s string) int {
 	return n + 1
 }
 
+// elided reports whether a small particle has grown to a name: d'Urberville.
+func elided(word string) bool {
+	for _, particle := range []string{"d'", "d’"} {
+		if name, ok := strings.CutPrefix(word, particle); ok {
+			first, _ := utf8.DecodeRuneInString(name)
+			return unicode.IsUpper(first)
+		}
+	}
+	return false
+}
+
 func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, heading bool) {
 	word := r.text[start:end]
 	t := token{start: int32(start), end: int32(end), paragraph: int32(paragraph), before: before,
 		possessive: possessive, heading: heading, word: r.intern(word)}
 	first, size := utf8.DecodeRuneInString(word)
-	t.capital = unicode.IsUpper(first)
+	t.capital = unicode.IsUpper(first) || elided(word)
 	t.allCaps = t.capital && len(word) > size && strings.ToUpper(word) == word
 	if n := len(r.tokens); n > 0 && before&stop != 0 && before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 {
 		if r.cut(&r.tokens[n-1], start) {

@@ -39,7 +39,8 @@ type habit struct {
 	Completion bool            `json:"completion,omitempty"` // max_completion_tokens for max_tokens
 	Limit      int             `json:"limit,omitempty"`      // tokens it reads at once
 	Dimension  int             `json:"dimension,omitempty"`
-	Seconds    float64         `json:"seconds,omitempty"` // a reply takes, over the last ones
+	Seconds    float64         `json:"seconds,omitempty"`  // a reply takes, over the last ones
+	Headless   bool            `json:"headless,omitempty"` // its thoughts have an end and no beginning
 
 	prose   int           // replies in a row without any JSON where some was asked for
 	counts  bool          // its prompt_tokens have been seen to follow the text

@@ -45,7 +45,7 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	defer s.Close()
 	var got answer
 	var text, thought strings.Builder
-	filter := &thoughtFilter{}
+	filter := &thoughtFilter{headless: c.habits.get(c.base, req.Model).Headless}
 	longest := longestText(req, max(req.MaxTokens, c.cfg.MaxTokens))
 	for {
 		if text.Len()+thought.Len() > longest {
@@ -87,6 +87,10 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 		}
 	}
 	got.text, got.thought = text.String(), thought.String()
+	if req.Schema == nil {
+		headless := endsThought(got.text)
+		c.habits.with(c.base, req.Model, func(h *habit) { h.Headless = headless })
+	}
 	return c.finish(req, got)
 }
 
@@ -111,6 +115,22 @@ type thoughtFilter struct {
 	held   string
 	inside bool
 	open   bool // past the beginning: everything passes
+	// headless: the server's template opens the thought, so that only its end is in the
+	// reply; all is held back up to there.
+	headless bool
+}
+
+// endsThought reports whether a reply has the end of a thought without its beginning.
+func endsThought(text string) bool {
+	if strings.HasPrefix(strings.TrimSpace(text), "<") {
+		return false
+	}
+	for _, tag := range thoughtTags {
+		if strings.Contains(text, tag[1]) {
+			return true
+		}
+	}
+	return false
 }
 
 var thoughtTags = [][2]string{{"<think>", "</think>"}, {"<thinking>", "</thinking>"}, {"<thought>", "</thought>"}, {"<reasoning>", "</reasoning>"}}
@@ -120,6 +140,15 @@ func (f *thoughtFilter) pass(piece string) string {
 		return piece
 	}
 	f.held += piece
+	if f.headless {
+		for _, tag := range thoughtTags {
+			if _, rest, ok := strings.Cut(f.held, tag[1]); ok {
+				f.headless, f.open, f.held = false, true, ""
+				return strings.TrimLeft(rest, " \r\n\t")
+			}
+		}
+		return ""
+	}
 	trimmed := strings.TrimLeft(f.held, " \r\n\t")
 	maybe := trimmed == ""
 	for _, tag := range thoughtTags {

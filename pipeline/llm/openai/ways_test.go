@@ -115,3 +115,32 @@ func TestPresetsAreFoundByTheirAddresses(t *testing.T) {
 		}
 	}
 }
+
+func TestAThoughtWithoutABeginningIsShownOnceAtMost(t *testing.T) {
+	reply := `I wonder.</think>\n\nGood day.`
+	url := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		for _, piece := range strings.SplitAfter(reply, "</th") {
+			_, _ = io.WriteString(w, `data: {"choices":[{"index":0,"delta":{"content":"`+piece+`"}}]}`+"\n\n")
+		}
+		_, _ = io.WriteString(w, "data: [DONE]\n\n")
+	})
+	c := connect(t, Config{BaseURL: url})
+	chat := llm.Request{Purpose: "reply", Model: "scripted-model", Messages: []llm.Message{{Role: llm.RoleUser, Text: "Hello"}}}
+	ask := func() string {
+		var shown strings.Builder
+		got, err := c.Complete(context.Background(), chat, func(s string) error { shown.WriteString(s); return nil })
+		if err != nil || got.Text != strings.TrimSpace(reply[strings.LastIndexAny(reply, ">n")+1:]) {
+			t.Errorf("%+v, %v", got, err)
+		}
+		return shown.String()
+	}
+	ask()
+	if shown := ask(); shown != "Good day." {
+		t.Errorf("the second time %q is shown", shown)
+	}
+	reply = "Good day."
+	if shown := ask(); shown != "Good day." {
+		t.Errorf("without a thought %q is shown", shown)
+	}
+}

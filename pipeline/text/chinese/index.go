@@ -8,6 +8,7 @@ import (
 // index finds candidates by where they begin.
 type index struct {
 	lengths map[string]uint16 // first two characters: bit n for a candidate of n characters
+	first   pairs
 	all     map[string]*candidate
 }
 
@@ -16,10 +17,19 @@ func newIndex(all []*candidate) *index {
 	for _, c := range all {
 		if n := len(c.word) / han; n >= 2 && n <= longest {
 			x.lengths[c.word[:2*han]] |= 1 << n
+			x.first.add(c.word)
 			x.all[c.word] = c
 		}
 	}
 	return x
+}
+
+// mask is the lengths of the candidates that two characters begin.
+func (x *index) mask(first string) uint16 {
+	if !x.first.has(first) {
+		return 0
+	}
+	return x.lengths[first]
 }
 
 // at calls back for each candidate that t begins with, the shortest first.
@@ -27,7 +37,7 @@ func (x *index) at(t string, found func(*candidate)) {
 	if len(t) < 2*han {
 		return
 	}
-	mask := x.lengths[t[:2*han]]
+	mask := x.mask(t[:2*han])
 	for n := 2; mask>>n != 0 && n*han <= len(t); n++ {
 		if mask&(1<<n) == 0 {
 			continue

@@ -91,6 +91,26 @@ func (b *chars) has(c string) bool {
 	return b[i]&bit != 0
 }
 
+// pairs is a set of words' first two characters, hashed to a bit each: it says
+// without a look at a map that no word begins so, where that is so.
+type pairs [1 << 11]uint64
+
+func (*pairs) place(w string) (int, uint64) {
+	h := (uint32(code(w))<<16 | uint32(code(w[han:]))) * 0x9e3779b1 >> 15
+	return int(h >> 6), 1 << (h & 63)
+}
+
+func (b *pairs) add(w string) {
+	i, bit := b.place(w)
+	b[i] |= bit
+}
+
+// has may be true of others too.
+func (b *pairs) has(w string) bool {
+	i, bit := b.place(w)
+	return b[i]&bit != 0
+}
+
 // A lexicon is what is known about words before a text is read.
 type lexicon struct {
 	surname, compound                     *set
@@ -103,7 +123,9 @@ type lexicon struct {
 	several, act, lead, direction         *set
 	settled                               *set
 	common, stop                          *set
-	everyday                              *set // common, stop, roles, times and titles
+	couples                               map[string]bool // words of two characters: common, stop, tag and predicate
+	coupled                               pairs           // the same, in bits
+	everyday                              *set            // common, stop, roles, times and titles
 	time, opener, goes, man, woman        *set
 	femaleChar                            *set
 
@@ -152,6 +174,15 @@ var words = sync.OnceValue(func() *lexicon {
 	for _, s := range []*set{x.lonePlace, x.onlyPlace, x.loneBody, x.loneEvent, x.house, x.happening, x.artefact, x.loneArtefact} {
 		for w := range s.has {
 			x.notable.add(w[:han])
+		}
+	}
+	x.couples = map[string]bool{}
+	for _, s := range []*set{x.common, x.tag, x.stop, x.predicate} {
+		for w := range s.has {
+			if len(w) == 2*han {
+				x.couples[w] = true
+				x.coupled.add(w)
+			}
 		}
 	}
 	for _, w := range append(lists["male titles"], lists["roles male"]...) {

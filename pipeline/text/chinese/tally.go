@@ -92,7 +92,7 @@ func (f *finder) count(ctx context.Context, all []*candidate) error {
 		}
 		r := &f.runs[i]
 		for at := r.start; at+2*han <= r.end; at += han {
-			mask := x.lengths[f.folded[at:at+2*han]]
+			mask := x.mask(f.folded[at : at+2*han])
 			if mask == 0 {
 				continue
 			}
@@ -192,5 +192,5 @@ func tick(n *int, yes bool) {
 
 // word reports whether two characters are an everyday word.
 func (x *lexicon) word(pair string) bool {
-	return x.common.has[pair] || x.tag.has[pair] || x.stop.has[pair] || x.predicate.has[pair]
+	return x.coupled.has(pair) && x.couples[pair]
 }

@@ -12,60 +12,67 @@ import (
 var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫做 又称 原名 本名 真名 化名 法名 法号 道号
 别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字 賤名 綽號 諢名 號 後改`)
 
-// chineseApart stand between two people.
-var chineseApart = strings.Fields(`和 与 同 跟 及 以及 并 共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
+// Words that stand between two people, who are listed or have to do with each other.
+var (
+	chineseListed = wordSet(`、 和 与 同 跟 及 以及 并`)
+	chineseApart  = wordSet(`共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
+)
+
+func wordSet(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+// longestBetween is how many characters that say something may be between two names.
+const longestBetween = 16
 
 // chineseBetween reads what stands between two Chinese names.
 func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
-	if strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > 16 {
+	speech := strings.ContainsAny(gap, "“「『")
+	switch {
+	case strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > longestBetween:
 		return Nothing
-	}
-	if core == "" && gap == "" {
+	case gap == "":
 		return adjacent(a, b)
-	}
-	if core == "、" || gap == "、" {
-		return Listed
-	}
-	if core == "" {
-		if strings.ContainsAny(gap, "“「『") {
-			return Nothing
-		}
+	case core == "" && speech:
+		return Nothing
+	case core == "":
 		return commaBetween(a, b)
-	}
-	for _, w := range chineseApart {
-		if core == w {
-			if w == "和" || w == "与" || w == "同" || w == "跟" || w == "及" || w == "以及" || w == "并" {
-				return Listed
-			}
-			return Apart
-		}
-	}
-	if strings.ContainsAny(gap, "“「『") && !strings.Contains(gap, "做") && !strings.Contains(gap, "作") {
+	case chineseListed[core]:
+		return Listed
+	case chineseApart[core]:
+		return Apart
+	case speech && !strings.Contains(gap, "做") && !strings.Contains(gap, "作"):
 		return Nothing // speech begins between them
-	}
-	for _, w := range chineseAlias {
-		i := strings.Index(core, w)
-		if i < 0 {
-			continue
-		}
-		short := utf8.RuneCountInString(w) == 1
-		rest := strings.Trim(core[i+len(w):], "，,“”‘’做作是叫他为的")
-		lead := strings.Trim(core[:i], "，,")
-		switch {
-		case lead != "" && !strings.ContainsAny(lead, "姓名讳諱") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
-			continue // "his teacher, called …", "there is one, called …", "looks up: it is …"
-		case short && (lead != "" && !strings.HasSuffix(core[:i], "，") || rest != ""):
-			continue
-		case rest != "" && utf8.RuneCountInString(rest) > 6 || rest != "" && !strings.ContainsAny(rest, "做作叫称唤是号名个那"):
-			continue
-		}
+	case slices.ContainsFunc(chineseAlias, func(naming string) bool { return names(naming, core) }):
 		return Alias
-	}
-	if slices.Contains(chineseIdentity, core) && !ofTheirs(behind) {
+	case slices.Contains(chineseIdentity, core) && !ofTheirs(behind):
 		return Identity
 	}
 	return Nothing
+}
+
+// names reports whether a word of naming is all that the words between two names
+// say, but for surname and given name before it (姓林名海，表字).
+func names(naming, core string) bool {
+	before, rest, ok := strings.Cut(core, naming)
+	if !ok {
+		return false
+	}
+	short := utf8.RuneCountInString(naming) == 1
+	rest = strings.Trim(rest, "，,“”‘’做作是叫他为的")
+	lead := strings.Trim(before, "，,")
+	switch {
+	case lead != "" && !strings.ContainsAny(lead, "姓名讳諱") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
+		return false // "his teacher, called …", "there is one, called …"
+	case short:
+		return rest == "" && (lead == "" || strings.HasSuffix(before, "，"))
+	}
+	return rest == "" || utf8.RuneCountInString(rest) <= 6 && strings.ContainsAny(rest, "做作叫称唤是号名个那")
 }
 
 // chineseIdentity are words that say that one is the other, and often much else.

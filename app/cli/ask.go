@@ -75,6 +75,9 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	if n := len(answer.Trace.CutFrom(conversation.SectionUnkept)); n > 0 {
+		fmt.Fprintf(p.Err, "The feelings of %d memories were scored and are not kept: the knowledge base is open elsewhere; they will be scored again.\n", n)
+	}
 	if *asJSON {
 		return writeJSON(p, answerRow(answer))
 	}

@@ -107,12 +107,12 @@ func (b *Workspace) rank(ctx context.Context, words [][]string, most int) ([]ret
 }
 
 // keepFeelings keeps emotional colours that were scored for a question, so that
-// they are not scored again.
-func (b *Workspace) keepFeelings(list []*kb.Feeling) error {
+// they are not scored again; it reports false where the base is open for reading only.
+func (b *Workspace) keepFeelings(list []*kb.Feeling) (bool, error) {
 	if b.ReadOnly() != nil {
-		return nil
+		return false, nil
 	}
-	return b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+	return true, b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: "feelings", Quiet: true}
 		for _, f := range list {
 			tx.Edits = append(tx.Edits, kb.Put(s, f))

@@ -10,6 +10,7 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline"
 	"dramatis/pipeline/recall"
+	"dramatis/pipeline/task/builtin"
 )
 
 // Remembered is what the cast of a view remembers, kept while the base does not
@@ -40,7 +41,7 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 			list = append(list, scored...)
 			texts += len(batch.Texts)
 		}
-		if err := b.keepFeelings(list); err != nil {
+		if _, err := b.keepFeelings(list); err != nil {
 			return err
 		}
 		report.Add(texts)
@@ -48,13 +49,56 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	return nil
 }
 
-// felt has what a run has read scored as well, where that costs no calls: by
-// rule. A model scores when it is asked to.
+// felt has what a run has read scored as well, where that costs no calls: by rule, or from
+// the feelings that the reading itself has noted. A model scores the rest when it is asked to.
 func (b *Workspace) felt(ctx context.Context, e *engine.Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
 	return func(done pipeline.Report, err error) (pipeline.Report, error) {
-		if err != nil || e.Engine.Origin() != kb.ByRule {
+		if err != nil {
 			return done, err
+		}
+		if e.Engine.Origin() != kb.ByRule {
+			return done, b.feelAsRead(ctx)
 		}
 		return done, b.Feel(ctx, e, e.Lexicon != "", report)
 	}
+}
+
+// feelAsRead keeps the colours of memories whose feeling the reading has noted in words: “sad,
+// proud” is looked up in the list of words of feeling. Whatever is scored already stays.
+func (b *Workspace) feelAsRead(ctx context.Context) error {
+	if b.ReadOnly() != nil {
+		return nil
+	}
+	book := b.shelf.Book(b.View())
+	byRule := builtin.New()
+	seen := map[string]bool{}
+	var list []*kb.Feeling
+	for _, m := range book.Memories {
+		if _, scored := book.Feeling(m); scored || m.Felt == "" || seen[m.Text] {
+			continue
+		}
+		seen[m.Text] = true
+		language := ""
+		if d, ok := b.View().Story().Document(m.Document); ok {
+			language = d.Language
+		}
+		scored, err := recall.Score(ctx, byRule, language, []string{m.Felt})
+		if err != nil {
+			return err
+		}
+		if len(scored) == 1 && !isFlat(scored[0].Emotions) {
+			scored[0].ID, scored[0].By = kb.FeelingKey(m.Text), kb.ByModel
+			list = append(list, scored[0])
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	_, err := b.keepFeelings(list)
+	return err
+}
+
+// isFlat reports whether words say nothing of any emotion.
+func isFlat(e kb.Emotions) bool {
+	return !slices.ContainsFunc(e[:], func(x float64) bool { return x > 1 })
 }

@@ -34,6 +34,24 @@ func (v *View) Notes(e *Entity) []kb.NamedNote {
 	return out
 }
 
+// Level is in what way an entity belongs to the story: as most notes of it say; the story
+// itself where nothing else is noted more often.
+func (v *View) Level(e *Entity) kb.Level {
+	count := map[kb.Level]int{}
+	for _, n := range e.Names {
+		for _, note := range n.Notes {
+			count[note.Level]++
+		}
+	}
+	var level kb.Level
+	for _, l := range []kb.Level{kb.WithinStory, kb.OnlyNamed} {
+		if count[l] > count[level] {
+			level = l
+		}
+	}
+	return level
+}
+
 // compare puts two places of documents in story order.
 func (v *View) compare(a kb.DocumentID, at int, b kb.DocumentID, bt int) int {
 	if a == b {

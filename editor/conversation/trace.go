@@ -155,6 +155,9 @@ const (
 	SectionMemories  = "memories"
 	SectionHistory   = "history" // what was said before
 	SectionDropped   = "dropped" // of any, by the writer
+	// SectionUnkept are no part of a prompt: texts whose feelings were scored for the answer
+	// and could not be kept, because the base is open for reading only.
+	SectionUnkept = "unkept"
 )
 
 // CutFrom is what was cut from one section, in the order in which it came.

@@ -63,6 +63,8 @@ type Memory struct {
 	Merged []kb.MemoryID
 	// Doubtful: who said it was only inferred.
 	Doubtful bool
+	// Felt is what the reading says of the speaker's feeling, in a few words; "" nothing.
+	Felt string
 }
 
 // A Book is what a view of a knowledge base remembers. It is immutable.

@@ -38,7 +38,7 @@ func (m *members) take(p part) {
 	}
 	for _, u := range p.Utterances {
 		at := u.Span.Shift(p.Base)
-		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(u.Speaker)}
+		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful, Felt: u.Feeling}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(u.Speaker)}
 		m.place(x, p, u.Span, at)
 		if x.Span.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)

@@ -77,8 +77,9 @@ type Deps struct {
 	// Vectors keeps vectors of memories between questions, by Key of the text.
 	Vectors Vectors
 	Key     func(text string) string
-	// KeepFeelings is given the emotional colours that were scored for a turn.
-	KeepFeelings func([]*kb.Feeling) error
+	// KeepFeelings is given the emotional colours that were scored for a turn, and reports
+	// whether they could be kept.
+	KeepFeelings func([]*kb.Feeling) (kept bool, err error)
 	// Choice is how much is taken, and by which strategy "full" takes it.
 	Choice  conversation.Choice
 	Weights *recall.Weights // nil: recall.DefaultWeights

@@ -392,7 +392,7 @@ func TestEmotionOrdersMemoriesAndIsKept(t *testing.T) {
 	grim := map[string]float64{"fear": 9, "anger": 8}
 	b.engine.Moods = map[string]map[string]float64{"The Gull has our oil,": grim, "Who robs us?": grim}
 	var kept []*kb.Feeling
-	b.KeepFeelings = func(f []*kb.Feeling) error { kept = append(kept, f...); return nil }
+	b.KeepFeelings = func(f []*kb.Feeling) (bool, error) { kept = append(kept, f...); return true, nil }
 	a := b.ask(t, "emotional-ss", "Who robs us?")
 	m := a.Trace.Found(conversation.KindMemory)
 	if len(m) == 0 || len(kept) == 0 || len(a.Trace.Measured) != len(kept) {
@@ -402,6 +402,15 @@ func TestEmotionOrdersMemoriesAndIsKept(t *testing.T) {
 		if x.Text == "The Gull has our oil," && x.Emotion > 1e-9 || x.Text != "The Gull has our oil," && x.Emotion < 0.05 {
 			t.Errorf("%q is at %v from the question's mood", x.Text, x.Emotion)
 		}
+	}
+}
+
+func TestFeelingsThatCannotBeKeptAreTold(t *testing.T) {
+	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
+	b.KeepFeelings = func([]*kb.Feeling) (bool, error) { return false, nil }
+	a := b.ask(t, "emotional-ss", "Who robs us?")
+	if told := a.Trace.CutFrom(conversation.SectionUnkept); len(told) == 0 || slices.Contains(told, "Who robs us?") {
+		t.Errorf("not kept are %q", told)
 	}
 }
 

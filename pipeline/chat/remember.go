@@ -255,6 +255,7 @@ func (t *turn) score(batch, items []task.EmotionItem, byText map[string][]int, o
 		return fmt.Errorf("feel the memories: %w", err)
 	}
 	var fresh []*kb.Feeling
+	var texts []string
 	for _, s := range scored.Items {
 		n, err := strconv.Atoi(s.ID)
 		if err != nil || n < 0 || n >= len(items) {
@@ -270,12 +271,18 @@ func (t *turn) score(batch, items []task.EmotionItem, byText map[string][]int, o
 			}
 		}
 		if text != t.Question {
-			fresh = append(fresh, f)
+			fresh, texts = append(fresh, f), append(texts, text)
 		}
 	}
 	if t.KeepFeelings != nil && len(fresh) > 0 {
-		if err := t.KeepFeelings(fresh); err != nil {
+		kept, err := t.KeepFeelings(fresh)
+		if err != nil {
 			return fmt.Errorf("keep the emotions of memories: %w", err)
+		}
+		if !kept && t.Engine.Origin() == kb.ByModel { // they cost calls, and will again
+			for _, text := range texts {
+				t.cut(conversation.SectionUnkept, text)
+			}
 		}
 	}
 	return nil

@@ -23,6 +23,9 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 		return nil
 	}
 	suits := func(e *cast.Entity) bool {
+		if f.View.Level(e) == kb.OnlyNamed { // Shakespeare is no acquaintance of whoever quotes him
+			return false
+		}
 		return len(f.Types) > 0 && !slices.Contains(f.Types, t) || e.Type == t ||
 			t == kb.Location && e.Type == kb.Organization && naming.HasHouse(e.Name)
 	}

@@ -42,7 +42,7 @@ func (f *finder) setting() string {
 // chief are the names of those who are named most.
 func (f *finder) chief() []string {
 	all := slices.Clone(f.View.Entities())
-	all = slices.DeleteFunc(all, func(e *cast.Entity) bool { return e.Type != kb.Character || e.Hidden() })
+	all = slices.DeleteFunc(all, func(e *cast.Entity) bool { return e.Type != kb.Character || e.Hidden() || f.View.Level(e) != "" })
 	slices.SortStableFunc(all, func(a, b *cast.Entity) int { return b.Mentions - a.Mentions })
 	out := []string{}
 	for _, e := range all[:min(len(all), mostChief)] {

@@ -23,7 +23,7 @@ func (p *Pane) prompted(t conversation.Trace) []fyne.CanvasObject {
 	} else {
 		out = append(out, ui.Wrapped(i18n.T("Its words were not kept: ask again to see them."), ui.SizeCaption, ui.ColorMuted))
 	}
-	for _, section := range []string{conversation.SectionDropped, conversation.SectionProfile, conversation.SectionKnowledge, conversation.SectionPassages, conversation.SectionMemories, conversation.SectionHistory} {
+	for _, section := range []string{conversation.SectionDropped, conversation.SectionProfile, conversation.SectionKnowledge, conversation.SectionPassages, conversation.SectionMemories, conversation.SectionHistory, conversation.SectionUnkept} {
 		out = append(out, p.cutFrom(section, t.CutFrom(section))...)
 	}
 	return out
@@ -50,6 +50,8 @@ func cutWord(section string, n int) string {
 	switch section {
 	case conversation.SectionDropped:
 		return i18n.N(n, "1 left out by you", "%d left out by you")
+	case conversation.SectionUnkept:
+		return i18n.N(n, "1 feeling was scored and could not be kept: the knowledge base is open elsewhere", "%d feelings were scored and could not be kept: the knowledge base is open elsewhere")
 	case conversation.SectionProfile:
 		return i18n.T("No room for all of the profile")
 	case conversation.SectionPassages:

@@ -182,10 +182,32 @@ func TestEveryCompositeIsDrawnOnBothPapersAndInBothLanguages(t *testing.T) {
 						return []ui.Action{{Name: "Open…", Menu: "File", Shortcut: ui.Ctrl(fyne.KeyO)}, {Name: "Approve: the same", Menu: "Review", Key: "A"}, {Name: "Undo", Menu: "Edit", Shortcut: ui.CtrlShift(fyne.KeyZ), Why: func() error { return ui.Why("x") }}}
 					}, nil))
 					uitest.Shot(t, w, "palette-"+paper+"-"+lang)
+					overlays(t, w, paper+"-"+lang)
 				})
 			}
 		}
 	}
+}
+
+// overlays draws what lies over the window: a menu, and a dialog whose answer will not do.
+func overlays(t *testing.T, w fyne.Window, which string) {
+	top := w.Canvas().Overlays()
+	top.Remove(top.Top())
+	action := func(name, key string, group int) ui.Action {
+		return ui.Action{Name: name, Menu: "File", Key: key, Group: group}
+	}
+	menu := ui.MainMenu([]ui.Action{{Name: "Open…", Menu: "File", Shortcut: ui.Ctrl(fyne.KeyO)}, action("Export…", "E", 0), action("Quit", "Q", 1)}, nil)
+	menu.Items[0].Items[1].Checked, menu.Items[0].Items[3].Disabled = true, true
+	ui.PopUpMenuAt(menu.Items[0], w.Canvas(), fyne.NewPos(120, 42))
+	w.Canvas().Focused().TypedKey(key(fyne.KeyDown))
+	uitest.Shot(t, w, "menu-"+which)
+	top.Remove(top.Top())
+	name := ui.NewEntry()
+	d := ui.ShowDialog(w, ui.DialogParts{Title: say("New in the cast", "新人物"), Width: 420, First: name, Body: ui.Form(ui.FormRow(say("Name", "名字"), name),
+		ui.FormRow(say("Type", "类型"), ui.NewChoice([]string{say("character", "人物")}, 0, nil)), ui.FormRow("", ui.NewCheck(say("reviewed", "已审阅"), nil))),
+		Answers: []ui.Answer{{Word: say("Keep", "保留"), Why: func() error { return ui.Why(say("Write a name first.", "请先写名字。")) }}}})
+	d.Submit()
+	uitest.Shot(t, w, "dialog-"+which)
 }
 
 // The ground of the window must be the paper of the look, to the bit, on both papers.

@@ -48,10 +48,11 @@ func attempt(args ...string) bool {
 }
 
 // workForever does one kind of work again and again until it is killed. It prints
-// "at N" when N is what the description of Ann is from then on, and "once" whenever
-// a round is over.
+// "begun" when it is at work, "at N" when N is what the description of Ann is from then
+// on, and "once" whenever a round is over.
 func workForever(work, kb, dir, server string) {
 	n := describedAs(kb)
+	fmt.Println("begun")
 	describe := func(as int) {
 		if attempt("edit", "-kb", kb, "describe", "Ann Heron", strconv.Itoa(as)) {
 			n = as
@@ -163,13 +164,14 @@ func pipe(t *testing.T, cmd *exec.Cmd) *child {
 	return &child{cmd: cmd, out: bufio.NewScanner(out)}
 }
 
-// killAfter kills it after a while and gives the last number that was acknowledged
-// (-1: none), how many rounds were done and what failed.
-func (c *child) killAfter(d time.Duration) (at, rounds int, failed []string) {
-	timer := time.AfterFunc(d, func() { _ = c.cmd.Process.Kill() })
-	defer timer.Stop()
+// killAfter kills it a while after it has done so many rounds, and after a minute at
+// last. It gives the last number that was acknowledged (-1: none), how many rounds were
+// done and what failed.
+func (c *child) killAfter(least int, d time.Duration) (at, rounds int, failed []string) {
+	kill := func() { _ = c.cmd.Process.Kill() }
+	defer time.AfterFunc(time.Minute, kill).Stop()
 	at = -1
-	for c.out.Scan() {
+	for waits := true; c.out.Scan(); {
 		switch word, rest, _ := strings.Cut(c.out.Text(), " "); word {
 		case "at":
 			at, _ = strconv.Atoi(rest)
@@ -177,6 +179,10 @@ func (c *child) killAfter(d time.Duration) (at, rounds int, failed []string) {
 			rounds++
 		case "failed":
 			failed = append(failed, rest[:min(len(rest), 300)])
+		}
+		if waits && rounds >= least {
+			waits = false
+			defer time.AfterFunc(d, kill).Stop()
 		}
 	}
 	_ = c.cmd.Wait()
@@ -211,7 +217,7 @@ func TestTortureByKillsAtWork(t *testing.T) {
 	known, hot, rounds := 0, 0, map[string]int{}
 	for kill := range kills {
 		work := works[kill%len(works)]
-		at, n, failed := begin(t, os.Environ(), work, kb, dir, server.URL).killAfter(time.Duration(30+r.IntN(400)) * time.Millisecond)
+		at, n, failed := begin(t, os.Environ(), work, kb, dir, server.URL).killAfter(r.IntN(3)/2, time.Duration(r.IntN(400))*time.Millisecond)
 		if len(failed) > 0 {
 			t.Fatalf("kill %d, %s: %v", kill, work, failed[0])
 		}
@@ -272,7 +278,6 @@ func whole(t *testing.T, path string) {
 // is refused in a sentence, and what was acknowledged to either is there.
 func TestTortureByTwoPrograms(t *testing.T) {
 	kb, dir := small(t)
-	d := 5 * time.Second
 	type result struct {
 		at, rounds int
 		failed     []string
@@ -281,7 +286,7 @@ func TestTortureByTwoPrograms(t *testing.T) {
 	for range 2 {
 		c := begin(t, os.Environ(), "decide", kb, dir, "")
 		go func() {
-			at, n, failed := c.killAfter(d)
+			at, n, failed := c.killAfter(50, 0)
 			done <- result{at, n, failed}
 		}()
 	}
@@ -314,7 +319,7 @@ func TestTortureWithoutAHome(t *testing.T) {
 	}
 	done := 0
 	for _, work := range []string{"decide", "undo", "import", "export", "ask", "evaluate", "copy", "compact"} {
-		_, n, failed := begin(t, env, work, kb, dir, "").killAfter(3 * time.Second)
+		_, n, failed := begin(t, env, work, kb, dir, "").killAfter(2, 0)
 		if n == 0 || len(failed) > 0 {
 			t.Errorf("%s without a home: %d rounds, %d failed: %v", work, n, len(failed), failed[:min(len(failed), 1)])
 		}

@@ -257,18 +257,29 @@ func round(x float64) float64 { return math.Round(x*1e5) / 1e5 }
 
 // Calibrate finds scale and shift so that stated odds are true of examples that
 // the model was not fitted on: logistic regression of the labels on the scores
-// (Platt 1999).
+// (Platt 1999), by Newton's method with steps halved until they help.
 func Calibrate(scores []float64, yes []bool, weight []float64) (scale, shift float64) {
-	scale, shift = 1, 0
+	label := make([]float64, len(yes))
+	for i, y := range yes {
+		if y {
+			label[i] = 1
+		}
+	}
+	loss := func(scale, shift float64) float64 {
+		sum := 0.0
+		for i, s := range scores {
+			odds := shift + scale*s
+			sum += weight[i] * (max(odds, 0) + math.Log1p(math.Exp(-math.Abs(odds))) - label[i]*odds)
+		}
+		return sum
+	}
+	scale = 1
+	now := loss(scale, shift)
 	for range 50 {
 		var g0, g1, h00, h01, h11 float64
 		for i, s := range scores {
 			p := Probability(shift + scale*s)
-			y := 0.0
-			if yes[i] {
-				y = 1
-			}
-			d, h := weight[i]*(y-p), weight[i]*p*(1-p)
+			d, h := weight[i]*(label[i]-p), weight[i]*p*(1-p)
 			g0 += d
 			g1 += d * s
 			h00 += h
@@ -281,8 +292,19 @@ func Calibrate(scores []float64, yes []bool, weight []float64) (scale, shift flo
 		if det == 0 {
 			break
 		}
-		shift += (h11*g0 - h01*g1) / det
-		scale += (h00*g1 - h01*g0) / det
+		byShift, byScale := (h11*g0-h01*g1)/det, (h00*g1-h01*g0)/det
+		next := loss(scale+byScale, shift+byShift)
+		for range 30 {
+			if next <= now {
+				break
+			}
+			byShift, byScale = byShift/2, byScale/2
+			next = loss(scale+byScale, shift+byShift)
+		}
+		if next >= now {
+			break
+		}
+		scale, shift, now = scale+byScale, shift+byShift, next
 	}
 	return round(scale), round(shift)
 }

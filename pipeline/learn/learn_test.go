@@ -1,0 +1,115 @@
+package learn
+
+import (
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+var measures = []string{"height", "colour", "noise"}
+
+// wares are examples whose label hangs on height alone for one colour, and is the
+// other way round for the other; noise says nothing.
+func wares(n int) []Example {
+	rng := rand.New(rand.NewPCG(1, 2))
+	out := make([]Example, n)
+	for i := range out {
+		height, colour := rng.Float64(), float64(rng.IntN(2))
+		yes := height > 0.5
+		if colour == 1 {
+			yes = !yes
+		}
+		out[i] = Example{Row: []float64{height, colour, rng.Float64()}, Yes: yes != (rng.Float64() < 0.05), Weight: 1}
+	}
+	return out
+}
+
+func fitted(t *testing.T, change func(*Options)) *Model {
+	t.Helper()
+	o := Options{Rounds: 60, Rate: 0.1, Smallest: 5, Ridge: 1, Depth: 2}
+	change(&o)
+	return Fit(measures, wares(2000), o)
+}
+
+func right(m *Model) float64 {
+	n := 0
+	list := wares(2000)
+	for _, e := range list {
+		if (m.Score(e.Row, nil) > 0) == e.Yes {
+			n++
+		}
+	}
+	return float64(n) / float64(len(list))
+}
+
+func TestTwoQuestionsLearnWhatOneCannot(t *testing.T) {
+	one := right(fitted(t, func(o *Options) { o.Depth = 1 }))
+	two := right(fitted(t, func(*Options) {}))
+	if one > 0.65 || two < 0.8 {
+		t.Errorf("right: %.3f with one question, %.3f with two in turn", one, two)
+	}
+}
+
+func TestTheSameExamplesGiveTheSameBytes(t *testing.T) {
+	a, _ := json.Marshal(fitted(t, func(*Options) {}))
+	b, _ := json.Marshal(fitted(t, func(*Options) {}))
+	if string(a) != string(b) {
+		t.Error("two fits differ")
+	}
+	m, err := Parse(a, measures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x := []float64{0.9, 0, 0.3}; m.Score(x, nil) != fitted(t, func(*Options) {}).Score(x, nil) {
+		t.Error("a table that was read scores otherwise")
+	}
+	if _, err := Parse(a, measures[:2]); err == nil {
+		t.Error("a table for other measures was taken")
+	}
+}
+
+func TestWhatEachMeasureAddsSumsUpToTheScore(t *testing.T) {
+	m := fitted(t, func(*Options) {})
+	m.Scale, m.Shift = 1.3, -0.2
+	adds := make([]float64, len(measures))
+	for _, e := range wares(50) {
+		score := m.Score(e.Row, adds)
+		sum := m.Base()
+		for _, a := range adds {
+			sum += a
+		}
+		if math.Abs(sum-score) > 1e-9 {
+			t.Fatalf("%v is %f, its parts %f", e.Row, score, sum)
+		}
+	}
+}
+
+func TestWhatMustNotBeAskedIsNotAndWhatRisesRises(t *testing.T) {
+	m := fitted(t, func(o *Options) { o.Only = []string{"height"}; o.Rising = []string{"height"} })
+	last := math.Inf(-1)
+	for h := 0.0; h <= 1; h += 0.01 {
+		s := m.Score([]float64{h, 0, 0.5}, nil)
+		if s < last {
+			t.Fatalf("the score falls at height %.2f", h)
+		}
+		if s != m.Score([]float64{h, 1, 0.1}, nil) {
+			t.Fatal("another measure counts")
+		}
+		last = s
+	}
+}
+
+func TestCalibratedOddsAreTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var scores, weights []float64
+	var yes []bool
+	for range 20000 {
+		odds := 6*rng.Float64() - 3
+		scores, yes, weights = append(scores, 2*odds+1), append(yes, rng.Float64() < Probability(odds)), append(weights, 1)
+	}
+	scale, shift := Calibrate(scores, yes, weights)
+	if math.Abs(scale-0.5) > 0.03 || math.Abs(shift+0.5) > 0.06 {
+		t.Errorf("scale %.3f, shift %.3f", scale, shift)
+	}
+}

@@ -246,9 +246,21 @@ func (r *resolver) meet(x, y *party) {
 	}
 	by := r.weigh(x, y)
 	r.beside[x.id][y.id], r.beside[y.id][x.id] = by.score, by.score
-	if by.score > 0 {
+	if by.score > enough(x, y) {
 		r.push(x, y, by.score, by)
 	}
+}
+
+// Parties that are both mentioned more often than this need more than even odds: to
+// take two leads for one costs the writer most. What falls short is asked.
+const (
+	leading = 30
+	careful = 0.5 // log-odds for each e-fold of mentions beyond
+)
+
+// enough are the log-odds above which two parties are joined.
+func enough(x, y *party) float64 {
+	return careful * math.Log(max(1, float64(min(len(x.spots), len(y.spots)))/leading))
 }
 
 func (r *resolver) push(x, y *party, odds float64, by *weighing) {

@@ -28,11 +28,11 @@ func (r *Robot) state(w *cast.Question) kb.State {
 	return now.State
 }
 
-// pair shows the first question about a pair.
+// pair shows the first question whether two are one, whatever is told of them.
 func (r *Robot) pair() *cast.Question {
 	r.t.Helper()
 	for _, q := range r.S.View().Queue() {
-		if q.Asking == cast.AskPair {
+		if q.Asking == cast.AskPair && q.From == nil {
 			r.S.ShowReview(q.ID)
 			r.Idle()
 			return q
@@ -46,7 +46,7 @@ func TestOneKeyDecidesAndTheNextQuestionComes(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.review")
 	first := r.pair()
-	r.Sees(first.SurfaceA).Sees(first.SurfaceB).Sees("FOR").Sees("AGAINST").Sees("IF YOU APPROVE")
+	r.Sees(first.SurfaceA).Sees(first.SurfaceB).Sees("FOR").Sees("AGAINST").Sees("IF THEY ARE THE SAME")
 	r.Key("A")
 	if r.state(first) != kb.Approved {
 		t.Errorf("A left it %s", r.state(first))
@@ -193,7 +193,7 @@ func TestWhoIsWhoIsAnsweredWithANumberAndThePageSaysWhatChanged(t *testing.T) {
 func TestThePageSaysWhatAnAnswerChanged(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English).Do("go.review")
-	q := r.asking(cast.AskPair)
+	q := r.pair()
 	joined := r.S.View().Partition.Joined(q.A, q.B)
 	r.Key("A")
 	if joined {
@@ -201,7 +201,7 @@ func TestThePageSaysWhatAnAnswerChanged(t *testing.T) {
 	}
 	e, _ := r.S.View().Bearer(q.A)
 	r.S.ShowReview(q.ID)
-	r.Idle().Sees("YOU HAVE DECIDED").Key("R")
+	r.Idle().Sees("You have said: the same.").Key("R")
 	if r.Sees("now has"); len(r.S.View().Queue()) > 0 && e == nil {
 		t.Error("nobody bears the name")
 	}

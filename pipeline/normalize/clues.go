@@ -60,19 +60,19 @@ func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 
 // clueKinds cover every measure once; the first has what is known before any.
 var clueKinds = []clueKind{
-	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mPrefix,
+	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mPrefix, mGivenLike,
 		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
 	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies},
 		either("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
 	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTitleDiffers}, (*cause).ofTitles},
-	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
+	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
 	{"type", []measure{mOtherType}, either("they are of one type", "they are of different types")},
 	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, either("few others bear the shared name", "others bear the shared name too")},
 	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass}, (*cause).ofBearers},
 	{clueSentence, []measure{mSentencePart, mSentenceLift, mClausePart, mClauseLift}, (*cause).ofSentences},
 	{clueTogether, []measure{mListedPart, mListedLift}, (*cause).ofListing},
 	{clueSpeech, []measure{mSpeechPart, mSpeechLift}, (*cause).ofSpeech},
-	{"relations", []measure{mRelated, mKin, mMarried}, either("what is told of their relations fits one person", "they are told of as related to each other")},
+	{"relations", []measure{mRelated, mKin, mMarried, mWife, mHusband}, either("what is told of their relations fits one person", "they are told of as related to each other")},
 	{"same circle", []measure{mCircle, mCompany}, either("both have to do with the same others", "they move among different people")},
 	{"same places", []measure{mStretch, mChapters, mBefore, mFirstGap}, either("both occur in the same parts of the story", "they occur in different parts of the story")},
 	{"follows", []measure{mFollowsPart, mFollowsLift}, either("the one is named where the other was named before", "the one is seldom named after the other")},

@@ -21,7 +21,6 @@ type forms struct {
 	// clashes counts the edges of each name that its form stands against.
 	clashes []int
 	alike   [][2]int // names whose main words are spelled alike
-	core    *settled // names that are surely one by form: the rivals' groups
 }
 
 // A block with more names than this compares each only with its fullest and
@@ -85,7 +84,7 @@ func dedupe(in []string) []string {
 
 // forms files all names by their words and compares those filed together.
 func (b *book) forms() *forms {
-	f := &forms{edges: make([][]edge, len(b.names)), clashes: make([]int, len(b.names)), core: newSettled(len(b.names))}
+	f := &forms{edges: make([][]edge, len(b.names)), clashes: make([]int, len(b.names))}
 	blocks := map[string][]int{}
 	for i, e := range b.names {
 		for _, k := range keys(e.parts) {
@@ -110,7 +109,6 @@ func (b *book) forms() *forms {
 			}
 		}
 	}
-	f.joinCores(b)
 	return f
 }
 
@@ -156,34 +154,6 @@ func titleOnly(x, y *entry) bool {
 	}
 	last := x.parts.Titles[len(x.parts.Titles)-1].Word
 	return y.parts.HasTitle(last) && (len(y.parts.Words) > 0 || x.parts.Article != y.parts.Article)
-}
-
-// joinCores joins what the forms make one person beyond reasonable doubt.
-func (f *forms) joinCores(b *book) {
-	for i, list := range f.edges {
-		for _, e := range list {
-			if e.to > i && sureByForm(b.names[i], b.names[e.to], e.match) {
-				f.core.join(i, e.to)
-			}
-		}
-	}
-}
-
-func sureByForm(x, y *entry, m naming.Match) bool {
-	if m.Clashes() || m.Titles > 0.4 || m.Middle || !sameType(x, y) {
-		return false
-	}
-	switch {
-	case x.rank == 3 && y.rank == 3:
-		return fits(m.Given) && m.Family == naming.Equal || m.Whole
-	case x.rank == y.rank && m.Whole:
-		return x.parts.Gender == y.parts.Gender
-	}
-	return false
-}
-
-func fits(f naming.Fit) bool {
-	return f == naming.Equal || f == naming.Short || f == naming.Initial
 }
 
 func sameType(x, y *entry) bool { return typeOf(x) == typeOf(y) }

@@ -183,8 +183,8 @@ func TestUndoAllRestoresTheSameBytesAndRedoAllBringsThemBack(t *testing.T) {
 			if s.Snapshot() != before {
 				steps++
 			}
-			if step, anew := queue(s.View()), queue(cast.Of(s.Snapshot(), nil)); step != anew {
-				t.Fatalf("seed %d: the queue found step by step is\n%s\nanew\n%s", seed, step, anew)
+			if step, again := queue(s.View()), queue(cast.Of(s.Snapshot(), nil)); step != again {
+				t.Fatalf("seed %d: the queue found step by step is\n%s\nfrom scratch\n%s", seed, step, again)
 			}
 		}
 		last, lastCast := editortest.Dump(t, s.Snapshot()), editortest.Names(s.View())
@@ -203,7 +203,7 @@ func TestUndoAllRestoresTheSameBytesAndRedoAllBringsThemBack(t *testing.T) {
 			t.Fatalf("seed %d: redoing does not give the last state but %s, not %s", seed, editortest.Names(s.View()), lastCast)
 		}
 		if fresh := editortest.Names(cast.Of(s.Snapshot(), nil)); fresh != lastCast {
-			t.Fatalf("seed %d: derived step by step %s, anew %s", seed, lastCast, fresh)
+			t.Fatalf("seed %d: derived step by step %s, again %s", seed, lastCast, fresh)
 		}
 	}
 }

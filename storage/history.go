@@ -96,7 +96,7 @@ func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 var deflaters = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
-		panic(err) // only for a level that is none
+		panic(err) // only for a level that is not one
 	}
 	return w
 }}

@@ -57,7 +57,7 @@ func hasForeignRollback(path string) (bool, error) {
 }
 
 // firstPage is the first page of a file as its journal keeps it, nil where it hasn't
-// got it, and how many pages the file had; 0 where the journal is none.
+// got it, and how many pages the file had; 0 where the journal is not one.
 func firstPage(journal io.ReaderAt) (page []byte, pages uint32, err error) {
 	var head [journalHeader]byte
 	if _, err := journal.ReadAt(head[:], 0); err != nil {

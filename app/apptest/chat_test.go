@@ -371,7 +371,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 		t.Errorf("the prompt is\n%s", got)
 	}
 	r.Tap("Back to the built-in one").Sees("built in").Tap("×")
-	r.choose(serve(t, llmtest.Options{}).URL).Do("chat.persona").Sees("not written yet").Tap("Write it anew")
+	r.choose(serve(t, llmtest.Options{}).URL).Do("chat.persona").Sees("not written yet").Tap("Write it again")
 	if shown := Shown(r.S); strings.Contains(shown, "not written yet") || !strings.Contains(shown, "made of the text") {
 		t.Errorf("the model wrote nothing:\n%s", shown)
 	}

@@ -18,7 +18,7 @@ import (
 const evaluateMore = `
 Without -questions the questions kept with the knowledge base are asked; -pinned asks only the pinned ones.
 -keep keeps those of the file with the knowledge base, -list prints the kept ones as such a file.
--estimate tells calls, tokens and price and asks nothing; -again begins anew where a run was broken off.
+-estimate tells calls, tokens and price and asks nothing; -again starts over where a run was broken off.
 REPORT ends in .md (the default), .csv or .json; without -o the report goes to standard output.
 Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
 same command asks for them again, and goes on where a run was broken off.

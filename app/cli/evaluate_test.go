@@ -125,7 +125,7 @@ func TestAnInterruptedEvaluationEndsWith130AndGoesOn(t *testing.T) {
 	}
 	must(t, command...)
 	if out := must(t, "edit", "-kb", kb, "history"); strings.Count(out, "evaluate 2 questions") != 1 {
-		t.Errorf("it did not go on but began anew:\n%s", out)
+		t.Errorf("it did not go on but started over:\n%s", out)
 	}
 }
 

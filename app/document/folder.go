@@ -163,7 +163,7 @@ func sectionsOf(file string, doc ingest.Doc) (out []ingest.Section) {
 }
 
 // binderOf is the file that lists what is in a Scrivener project, "" when the folder
-// is none.
+// is no Scrivener project.
 func binderOf(path string) string {
 	list, err := filepath.Glob(filepath.Join(strings.NewReplacer("[", "?", "*", "?").Replace(path), "*.scrivx"))
 	if err != nil || len(list) != 1 {
@@ -194,7 +194,7 @@ func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, 
 	var project struct {
 		Items []binderItem `xml:"Binder>BinderItem"`
 	}
-	broken := &ingest.Problem{Path: binder, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ingest.ErrBinary}
+	broken := &ingest.Problem{Path: binder, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it again with the program it comes from", Kind: ingest.ErrBinary}
 	if len(data) > maxBinder {
 		return nil, broken
 	}

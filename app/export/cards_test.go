@@ -286,7 +286,7 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 		return strings.Contains(fmt.Sprint(cards(t, b, export.Request{})[me.Name].Data.Book), "A secret that I alone know")
 	}
 	if !told() {
-		t.Fatalf("what is told of %s stands in no card", other.Name)
+		t.Fatalf("what is told of %s is in no card", other.Name)
 	}
 	basetest.Do(t, b, edits.KnownTo(note, "A secret that I alone know.", kb.KnownToNobody))
 	if told() {

@@ -22,7 +22,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters are the cards of all characters that are not hidden and of whom enough is
+// characters are the cards of all characters that are not hidden and about whom enough is
 // known, most mentions first; then the cards that were read whose characters occur in
 // no text. With one it is only the card that goes by the name; "" is the first of all.
 func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Character, error) {
@@ -57,7 +57,7 @@ func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Ch
 	return out, nil
 }
 
-// fewMentions is how often somebody is named at most of whom no card is made, where
+// fewMentions is how often somebody is named at most who gets no card, where
 // they say nothing and the writer says nothing of them.
 const fewMentions = 2
 

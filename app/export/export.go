@@ -147,7 +147,7 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 	folder := files.IsFolder(o.Path)
 	one := o.As != "" || !folder && strings.EqualFold(filepath.Ext(o.Path), ending)
 	if o.Portrait != "" && (!one || ending == ".json") {
-		return Written{}, kb.Errorf("a portrait belongs to one card with a picture (card-png, charx); nothing was written: say of whom, and which format")
+		return Written{}, kb.Errorf("a portrait belongs to one card with a picture (card-png, charx); nothing was written: name the character and the format")
 	}
 	list, err := t.characters(o.As, one, o.Chief)
 	if err != nil {
@@ -188,7 +188,7 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 }
 
 func nobody() error {
-	return kb.Errorf("there is no character of whom a card could be made; nothing was written: read a document first")
+	return kb.Errorf("there is no character for a card; nothing was written: read a document first")
 }
 
 // Meant is the name for Request.As of the one that a person means by a name as

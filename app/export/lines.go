@@ -78,7 +78,7 @@ func (t *disclosure) shows(l line) bool {
 }
 
 // revealsIn reports whether a line names, where a reveal is out already, one of those
-// whom it is about.
+// the person it is about.
 func (t *disclosure) revealsIn(l line) bool {
 	at, folded := t.full.Evidence.MomentOf(l.document, l.end), kb.Fold(l.text)
 	return slices.ContainsFunc(t.reveals(), func(w *kb.Verdict) bool {

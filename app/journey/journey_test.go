@@ -19,7 +19,7 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	d.xdo("key", "a")
 	d.until("the question is approved", func() bool { return d.state().Undo != before.Undo })
 	approved := d.state().Undo
-	d.idle() // the next question may be of another kind, and laid out anew
+	d.idle() // the next question may be of another kind, and laid out again
 	d.click("review.reject")
 	d.until("the next one is rejected", func() bool { return d.state().Undo != approved })
 	rejected := d.state().Undo

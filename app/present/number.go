@@ -52,7 +52,7 @@ func Amount(typed string) float64 {
 }
 
 // Number reads a whole number that a person typed, thousands apart or not; 0 for
-// what is none.
+// what is not one.
 func Number(typed string) int {
 	n, err := strconv.Atoi(strings.NewReplacer(",", "", " ", "", "_", "").Replace(typed))
 	if err != nil || n < 0 {

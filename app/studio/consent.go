@@ -70,7 +70,7 @@ func (s *Studio) consentQuestion(host string) string {
 }
 
 // hostOf is the host of a server's address as a person types it, and whether it is
-// another machine; "" and false where the address is none.
+// another machine; "" and false where the address is not one.
 func hostOf(address string) (host string, away bool) {
 	normal, err := openai.NormalizeURL(address)
 	if err != nil {

@@ -29,7 +29,7 @@ func (s *Studio) choice() engine.Config {
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
 }
 
-// effort is a level of thinking of the settings, "" where it is none.
+// effort is a level of thinking of the settings, "" for the server's own.
 func effort(level string) string {
 	if slices.Contains(openai.Efforts(), level) {
 		return level

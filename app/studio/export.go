@@ -85,7 +85,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 		s.askWhere(o)
 	}
 	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
-		ui.FormRow(i18n.T("Of whom"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known)),
+		ui.FormRow(i18n.T("Character"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known)),
 		Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
 }
 

@@ -165,7 +165,7 @@ func fit(books []*book) *learn.Model {
 func few(books []*book) bool { return len(books) < 10 }
 
 // plainest are the measures that few books can teach the worth of: what the forms
-// show, who else may be meant, and who is named beside whom.
+// show, who else may be meant, and which names are near each other.
 var plainest = []string{"share", "rank low", "rank high", "title clash", "title mean", "gender by form", "several", "spouse", "other type", "givens",
 	"bearers", "share near", "rival near", "share mass", "rival mass", "listed part", "listed lift", "speech part", "speech lift", "clause part", "clause lift", "sentence part", "sentence lift",
 	"two givens", "two families", "telling", "by surname", "bare title", "order", "generation", "surname differs", "title fits", "title differs", "given fits",

@@ -19,7 +19,7 @@ type ChartSeries struct {
 	Color  fyne.ThemeColorName
 }
 
-// plotted is what all charts have in common: an image that is drawn anew for each size, density and theme. It
+// plotted is what all charts have in common: an image that is drawn for each size, density and theme. It
 // is not the toolkit's business what the chart shows; its meaning stands in words beside it.
 type plotted struct {
 	widget.BaseWidget

@@ -213,7 +213,7 @@ func TestAnEditBetweenBeginsAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	if same := evaluated(t, b, x, e); same.ID != first.ID {
-		t.Error("a score made it begin anew")
+		t.Error("a score made it start over")
 	}
 	if err := b.Do(edits.Rename("Clemency Vane", "Clem of the Tide House")); err != nil {
 		t.Fatal(err)

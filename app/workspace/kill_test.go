@@ -273,6 +273,6 @@ func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := castOf(b); got != want {
-		t.Errorf("importing anew gives\n%s\nnot\n%s", got, want)
+		t.Errorf("importing again gives\n%s\nnot\n%s", got, want)
 	}
 }

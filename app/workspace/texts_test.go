@@ -40,7 +40,7 @@ func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
 					t.Fatal(err)
 				}
 				if len(x) == 0 || !reflect.DeepEqual(x, y) {
-					t.Errorf("%s near to %q are %v, made anew %v", name, words, x, y)
+					t.Errorf("%s near to %q are %v, made again %v", name, words, x, y)
 				}
 			}
 		}

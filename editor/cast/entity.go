@@ -54,7 +54,7 @@ func (e *Entity) Locked() bool { return e.Card != nil && len(e.Card.Locked) > 0 
 // Hidden entities stay out of lists, pictures and cards: the writer says so.
 func (e *Entity) Hidden() bool { return e.Field(kb.FieldImportance) == kb.ImportanceHidden }
 
-// Ungrounded entities stand in no passage that noted them.
+// Ungrounded entities occur in no passage that noted them.
 func (e *Entity) Ungrounded() bool {
 	return e.Mentions == 0 && !slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return !n.Ungrounded })
 }

@@ -17,7 +17,7 @@ type Fact struct {
 }
 
 // Facts are what is told about an entity, each once, in the order of the story;
-// what stands in no text comes first.
+// what is in no text comes first.
 func (v *View) Facts(e *Entity) []Fact {
 	hand := map[Fact]string{}
 	for n := range kb.All[*kb.HandNote](v.Snapshot) {

@@ -87,7 +87,7 @@ func (v *View) queueAnew() *queueSet {
 }
 
 // noted is a decision that a new text has made doubtful, as a question; nil when
-// it is none.
+// it is not one.
 func (a *asker) noted(w *kb.Verdict) *Question {
 	if w.Note == "" || !a.v.known(w) {
 		return nil

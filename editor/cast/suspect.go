@@ -14,7 +14,7 @@ type SuspectKind string
 // be two people.
 const (
 	NoName   SuspectKind = "no name"   // its form is not that of a name
-	Nowhere  SuspectKind = "nowhere"   // it stands in no text
+	Nowhere  SuspectKind = "nowhere"   // it is in no text
 	Once     SuspectKind = "once"      // named once, related to nobody
 	OtherWay SuspectKind = "type"      // read as other types too, or titled as a person
 	Genders  SuspectKind = "genders"   // a man's and a woman's titles

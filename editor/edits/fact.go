@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// WriteFact notes something about an entity that stands in no text: the
+// WriteFact notes something about an entity that is in no text: the
 // writer's own word.
 func WriteFact(about kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {

@@ -75,7 +75,7 @@ func properName(name string) (string, error) {
 // longestName is how many bytes a name may have.
 const longestName = 120
 
-// noteOf notes by hand a name that stands in no text.
+// noteOf notes by hand a name that is in no text.
 func noteOf(v *cast.View, name string, typ kb.Type) []kb.Edit {
 	n := &kb.HandNote{ID: kb.Hash("n", string(kb.NoteName), "", name), What: kb.NoteName, Name: name, Type: typ}
 	return []kb.Edit{kb.Put(v.Snapshot, n)}

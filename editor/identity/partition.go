@@ -88,7 +88,7 @@ func (p *Partition) unindex(id kb.VerdictID, names ...kb.NameID) {
 }
 
 // Update is the partition after some verdicts have changed. Before and after
-// hold each changed verdict, nil where there was or is none. It derives again
+// hold each changed verdict, nil where there was or is no verdict. It derives again
 // only the names that links reach from the changed ones.
 func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
 	out := &Partition{seq: p.seq, groups: maps.Clone(p.groups), verdicts: maps.Clone(p.verdicts),

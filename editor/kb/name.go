@@ -69,7 +69,7 @@ type Sense struct {
 	Passages []PassageID `json:"passages,omitempty"`
 }
 
-// Ignored is the writer's word that a name is none, or not worth keeping.
+// Ignored is the writer's word that a name is not one, or not worth keeping.
 type Ignored struct {
 	Name   NameID `json:"name"`
 	Reason string `json:"reason"` // IgnoredNotAName or IgnoredDeleted

@@ -20,7 +20,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-var update = flag.Bool("update", false, "write the goldens anew")
+var update = flag.Bool("update", false, "write the goldens again")
 
 func golden(t *testing.T, name, got string) {
 	t.Helper()

@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-var update = flag.Bool("update", false, "write the goldens anew")
+var update = flag.Bool("update", false, "write the goldens again")
 
 // report is of two methods with everything that can happen: ratings, a rating
 // that failed, an answer that failed, the writer's own scores, a run before.

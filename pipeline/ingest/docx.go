@@ -33,7 +33,7 @@ func fromDOCX(file string, z *Zip) (Doc, error) {
 		parts[name] = data
 	}
 	broken := func(err error) error {
-		return &Problem{Path: file, Why: kb.Errorf("is a broken Word file"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+		return &Problem{Path: file, Why: kb.Errorf("is a broken Word file"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	styles := docxStyles(parts[stylesPath])
 	p := Parts{Format: formatDOCX, Standing: standingOf(file, nil)}
@@ -60,7 +60,7 @@ func fromDOCX(file string, z *Zip) (Doc, error) {
 	return FromParts(file, p)
 }
 
-// docxStyles are the styles of paragraphs. A broken sheet is none.
+// docxStyles are the styles of paragraphs. A broken sheet counts as missing.
 func docxStyles(data []byte) styleSheet {
 	out := styleSheet{}
 	var now *docStyle
@@ -83,7 +83,7 @@ func docxStyles(data []byte) styleSheet {
 	return out
 }
 
-// outlineOf is the level of outline from 1; Word counts from 0, and 9 is none.
+// outlineOf is the level of outline from 1; Word counts from 0, and 9 means none.
 func outlineOf(e xml.StartElement) int {
 	if n, err := strconv.Atoi(attr(e, "val")); err == nil && n >= 0 && n < 9 {
 		return n + 1

@@ -56,7 +56,7 @@ func unmarshal(data []byte, into any) error {
 }
 
 func (e *epub) broken(err error) error {
-	return &Problem{Path: e.file, Why: kb.Errorf("is a broken EPUB"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+	return &Problem{Path: e.file, Why: kb.Errorf("is a broken EPUB"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
 // charsetReader reads XML that says it is in another encoding than UTF-8.

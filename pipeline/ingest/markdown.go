@@ -185,7 +185,7 @@ func cleanMarkdown(body string) (string, []mark) {
 	return text, kept
 }
 
-// headingMark tells the level and title of a heading, 0 when the line is none.
+// headingMark tells the level and title of a heading, 0 if the line is not one.
 func headingMark(lines []string, i int) (int, string) {
 	if m := atx.FindStringSubmatch(lines[i]); m != nil {
 		if strings.TrimSpace(m[2]) == "" {

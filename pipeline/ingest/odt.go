@@ -27,7 +27,7 @@ func fromODT(file string, z *Zip) (Doc, error) {
 	}
 	p, err := odtParts(data, styles)
 	if err != nil {
-		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a broken OpenDocument file"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a broken OpenDocument file"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	p.Standing = standingOf(file, nil)
 	return FromParts(file, p)

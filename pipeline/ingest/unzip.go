@@ -43,7 +43,7 @@ func OpenZip(file string, data []byte) (*Zip, error) {
 			continue
 		}
 		if clean := path.Clean(f.Name); clean != f.Name || strings.HasPrefix(clean, "..") || strings.HasPrefix(clean, "/") || strings.ContainsAny(clean, "\\:\x00") {
-			return nil, &Problem{Path: file, Why: kb.Errorf("holds a file that points outside of it, “%s”", f.Name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
+			return nil, &Problem{Path: file, Why: kb.Errorf("holds a file that points outside of it, “%s”", f.Name), Do: "make it again with the program it comes from", Kind: ErrBinary}
 		}
 		if _, twice := z.files[f.Name]; !twice {
 			z.names = append(z.names, f.Name)
@@ -54,7 +54,7 @@ func OpenZip(file string, data []byte) (*Zip, error) {
 }
 
 func brokenZip(file string, err error) error {
-	return &Problem{Path: file, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+	return &Problem{Path: file, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
 // fromZip makes a document of a book in a ZIP.
@@ -115,7 +115,7 @@ func (z *Zip) Size(name string) uint64 {
 func (z *Zip) Read(name string) ([]byte, error) {
 	f := z.files[name]
 	if f == nil {
-		return nil, &Problem{Path: z.path, Why: kb.Errorf("lacks its part “%s”", name), Do: "make it anew with the program it comes from", Kind: ErrBinary}
+		return nil, &Problem{Path: z.path, Why: kb.Errorf("lacks its part “%s”", name), Do: "make it again with the program it comes from", Kind: ErrBinary}
 	}
 	r, err := f.Open()
 	if err != nil {

@@ -85,7 +85,7 @@ func fromXML(path, text string) (Doc, error) {
 		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is XML without a text for readers"), Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary}
 	}
 	if err != nil {
-		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it anew with the program it comes from", Kind: ErrBinary, Err: err}
+		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	p.Standing = standingOf(path, nil)
 	return FromParts(path, p)

@@ -40,7 +40,7 @@ type finder struct {
 	v       *cast.View
 	parts   map[kb.NameID]naming.Parts
 	related map[kb.EntityID]bool
-	talks   map[[2]kb.NameID]int // who speaks to whom how often, both ways
+	talks   map[[2]kb.NameID]int // how often two speak to each other
 	out     []cast.Suspect
 }
 

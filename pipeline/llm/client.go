@@ -54,7 +54,7 @@ type Request struct {
 	MaxTokens   int       // at most so many tokens of reply; 0 leaves it to the server
 	Temperature float64   // 0 is the steadiest, and is sent as 0
 	Language    string    // of the document, as BCP 47; a label, the prompt itself names it
-	Version     string    // of the prompt: a changed prompt is asked anew
+	Version     string    // of the prompt: a changed prompt is asked again
 
 	// Fresh asks the server even if the reply is known, and does not keep it: a
 	// character asked twice may answer differently.

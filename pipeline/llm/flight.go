@@ -56,7 +56,7 @@ func (f *flight) do(ctx context.Context, key string, fn func(context.Context) (R
 		c.waiters--
 		if c.waiters == 0 {
 			c.cancel()
-			if f.calls[key] == c { // a later caller starts anew rather than join a cancelled call
+			if f.calls[key] == c { // a later caller starts again rather than join a cancelled call
 				delete(f.calls, key)
 			}
 		}

@@ -38,7 +38,7 @@ type talk struct {
 	at map[int]place // the first of them
 }
 
-// speech counts who speaks to whom and of whom, and in how many speeches each
+// speech counts who speaks to and about somebody, and in how many speeches each
 // name is spoken of at all.
 func (b *book) speech() (out map[int]*talk, named map[int]int) {
 	out, named = map[int]*talk{}, map[int]int{}

@@ -47,7 +47,7 @@ func (b *book) husbands(p naming.Parts) []int {
 // of them and her husband.
 const mostWives = 3
 
-// wives are pairs of a name that calls a woman somebody's wife, and the women whom
+// wives are pairs of a name that calls a woman somebody's wife, and the women
 // most relations with him are noted of.
 func (b *book) wives(s *surroundings) map[[2]int]bool {
 	out := map[[2]int]bool{}

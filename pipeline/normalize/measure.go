@@ -58,8 +58,8 @@ const (
 	mMarried                       // one is Mrs. somebody, the other married to one of that name
 	mWife                          // and the other's part of what is noted of that one's relations to women
 	mHusband                       // and that one's part of what is noted of the other's relations
-	mCircle                        // cosine of whom they have relations with
-	mCompany                       // cosine of whom they share stretches of text with
+	mCircle                        // cosine of those they have relations with
+	mCompany                       // cosine of those they share stretches of text with
 	mStretch                       // part of the rarer's stretches that have the other
 	mChapters                      // part of the rarer's chapters that have the other
 	mFollowsPart                   // the one is the next name after the other: part of the rarer's mentions

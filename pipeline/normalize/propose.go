@@ -218,7 +218,7 @@ func (r *run) settle(p *pair, v *kb.Verdict) {
 const lookahead = 8
 
 func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
-	partners := map[int][]int{} // by root: whom the batch asks about it
+	partners := map[int][]int{} // by root: the others that the batch asks about
 	looked := 0
 	// Those put off go right before what was not looked at: the queue is never
 	// copied as a whole.
@@ -304,7 +304,7 @@ func (r *run) ask(ctx context.Context, pairs []*pair) error {
 // joins some: so each is asked about once more by other names of the two.
 const trusted = 0
 
-// recheck asks about other names of those whom a surprising "same" would join. A
+// recheck asks about other names of the people that a surprising "same" would join. A
 // "different" then stands against it, and the writer sees the contradiction.
 func (r *run) recheck(ctx context.Context) error {
 	list := r.tentative

@@ -20,7 +20,7 @@ var (
 // told is what somebody in the story says, beside what the text itself says.
 const told naming.Saying = -1
 
-// spoken reads what a speaker says of himself and of whom he speaks to: “So you
+// spoken reads what a speaker says of himself and of the one he speaks to: “So you
 // are the Heron,” said Ann to Miss Vale. owners and spans are the names of the
 // document, in its order; note is given two names and where it is said.
 func (b *book) spoken(u Utterance, body string, owners []int, spans []kb.Span, note func(i, j int, at kb.Span)) {

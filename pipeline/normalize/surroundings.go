@@ -14,7 +14,7 @@ type surroundings struct {
 	speech       map[int]*talk
 	named        map[int]int
 	said         map[[2]int]*remark
-	circle       []sparse       // relations, by name: with whom, how many
+	circle       []sparse       // relations, by name: how many with each
 	married, kin map[[2]int]int // of these, by blood or marriage
 	company      []sparse       // stretches shared with others
 	stretch      stretchIndex

@@ -13,7 +13,7 @@ import (
 // What a word of a question counts of its weight.
 const (
 	singlePart = 0.65 // a single Chinese character
-	namingPart = 0.8  // one that belongs to a name: it says whom, not what
+	namingPart = 0.8  // one that belongs to a name: it says who, not what
 )
 
 // askedWords are the words of a question that say what it is about, stemmed: its

@@ -157,7 +157,7 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 				found = append(found, e)
 			}
 		}
-		if len(found) == 0 && r.thing { // an animal, or somebody of whom it is not said
+		if len(found) == 0 && r.thing { // an animal, or somebody it is not said of
 			for _, e := range f.namedIn(f.History[turn]) {
 				if e.Type == kb.Character && genderOf(f.View, e) == naming.Unknown {
 					found = append(found, e)
@@ -196,7 +196,7 @@ type resolved struct {
 }
 
 // resolve finds what the question's pronouns stand for, before anything is looked for, and
-// puts the names in their places: what is searched with then says whom it is about. A
+// puts the names in their places: what is searched with then names the person. A
 // question that names nothing and refers to nothing ("And why?") goes on from the one before.
 func (f *finder) resolve() {
 	f.asking = f.Question

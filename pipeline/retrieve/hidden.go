@@ -41,7 +41,7 @@ func (f *finder) notBefore(p kb.Place) string {
 }
 
 // comesOut says that more comes out about an entity later: the full view knows
-// it to be one with somebody whom this view keeps apart.
+// it to be one with somebody this view keeps apart.
 func (f *finder) comesOut(e *cast.Entity) string {
 	if f.View == f.Full {
 		return ""

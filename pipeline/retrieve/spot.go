@@ -22,7 +22,7 @@ const (
 	mostByNote = 3 // entities
 )
 
-// A spotter finds whom something is told of in the words of a question: notes,
+// A spotter finds the people something is told of in the words of a question: notes,
 // relations, facts and speeches of one view.
 type spotter struct {
 	about [][]*cast.Entity // of each thing told
@@ -69,7 +69,7 @@ func (s *spotter) tell(v *cast.View, text string, names ...kb.NameID) {
 	}
 }
 
-// find gives those about whom most is told in the rare ones of the terms.
+// find gives those most is told about in the rare ones of the terms.
 func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 	weight := map[int]float64{}
 	for _, term := range slices.Sorted(maps.Keys(asked)) {
@@ -96,7 +96,7 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 }
 
 // spot looks for what a question is about that names nobody but the character and
-// of which the analysis has found nothing: whom the texts tell of in its words,
+// of which the analysis has found nothing: the people the texts tell of in its words,
 // else of whom something is noted in its rare ones, which finds the writer's own
 // notes too. A view that ends early tells only of what it sees.
 func (f *finder) spot() {

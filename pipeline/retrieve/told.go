@@ -57,7 +57,7 @@ const (
 const noKind kb.Type = ""
 
 // told finds the sentences that hold most of a question's rare words, best
-// first, and whom they tell of. It is what a draft is made of where no model
+// first, and the people they name. It is what a draft is made of where no model
 // writes one: what HyDE would invent is looked up (RoleRAG 3.4).
 func (f *finder) told() ([]task.Told, error) {
 	words := f.asked()
@@ -103,7 +103,7 @@ const (
 	walkedPart  = 0.1 // what a sentence counts more in the passage to which most walks lead
 )
 
-// walk ranks the passages by the graph, from whom the question names and from where its words
+// walk ranks the passages by the graph, from the people the question names and from where its words
 // are.
 func (f *finder) walk(paragraphs []Paragraph) {
 	var seeds []*cast.Entity
@@ -164,7 +164,7 @@ func coverage(list []telling, words *askedWords) float64 {
 // namesMissing is what a telling sentence counts that has none of the question's names near.
 const namesMissing = 0.4
 
-// mostTold are those whom the telling sentences have most to do with, but for
+// mostTold are the people that the telling sentences have most to do with, but for
 // whom the question names itself, and for each which of them tells most.
 func (f *finder) mostTold(list []telling, most int) ([]*cast.Entity, map[*cast.Entity]int) {
 	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, kindAsked(f.Question)
@@ -192,7 +192,7 @@ func (f *finder) mostTold(list []telling, most int) ([]*cast.Entity, map[*cast.E
 	return best, by
 }
 
-// around are those whom a telling sentence has to do with, and how much; not the
+// around are the people near a telling sentence, and how much; not the
 // character.
 func (f *finder) around(t telling) map[*cast.Entity]float64 {
 	out := map[*cast.Entity]float64{}

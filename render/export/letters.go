@@ -13,7 +13,7 @@ import (
 const inFont = 255
 
 // letters are the characters that a PDF needs, in fonts of outlines (Type 3: ISO 32000-1 section 9.6.5), so that only
-// what is written stands in the file.
+// what is written is in the file.
 type letters struct {
 	list  []letter
 	known map[rune]int

@@ -93,7 +93,7 @@ func TestASecondTapSoonOpensAndALateOneDoesNot(t *testing.T) {
 	now = now.Add(300 * time.Millisecond)
 	tapAt(v, where(t, v, "hyde"))
 	now = now.Add(300 * time.Millisecond)
-	tapAt(v, where(t, v, "hyde")) // a third tap begins anew
+	tapAt(v, where(t, v, "hyde")) // a third tap begins again
 	now = now.Add(time.Second)
 	tapAt(v, where(t, v, "hyde"))
 	if got := log.take(); got != `select "hyde"; open "hyde"` {

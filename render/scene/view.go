@@ -7,7 +7,7 @@ const (
 	MinZoom = 0.02
 	MaxZoom = 8.0
 	// ZoomStep is the factor between two sizes of drawn text: sizes in between use the nearer one, so that zooming does
-	// not draw every caption anew at every notch of the wheel.
+	// not draw every caption again at every notch of the wheel.
 	ZoomStep = 1.25
 	// smallestDisc is the zoom below which discs shrink no further, so that they can be told from dots.
 	smallestDisc = 0.55

@@ -33,7 +33,7 @@ func doctor(t testing.TB) *Character {
 }
 
 // golden compares with a file of testdata; run with the variable
-// DRAMATIS_GOLDEN=write to write it anew.
+// DRAMATIS_GOLDEN=write to write it again.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)

@@ -120,7 +120,7 @@ func (c *Corpus) customKG(chunks []string) ([]byte, error) {
 		kg.Chunks = append(kg.Chunks, kgChunk{u.Body, chunks[i], c.Texts[u.Text].File, u.Seq})
 	}
 	// insert_custom_kg finds one chunk by the whole of a source_id and takes no list. What
-	// stands in no text (the writer's own notes) is a chunk of its own.
+	// is in no text (the writer's own notes) is a chunk of its own.
 	source := func(units []int, best int, name, description string) (id, file string) {
 		if len(units) > 0 {
 			return chunks[best], c.Texts[c.Units[best].Text].File

@@ -182,7 +182,7 @@ func (o object) object(key string) object {
 	return in
 }
 
-// objects is a list of objects; what is none is left out.
+// objects is a list of objects; what is not one is left out.
 func (o object) objects(key string) (out []object) {
 	var list []json.RawMessage
 	if json.Unmarshal(o.get(key), &list) != nil {

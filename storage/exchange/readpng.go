@@ -19,7 +19,7 @@ const wordNAI = "naidata"
 func TextInPNG(data []byte) ([]byte, error) {
 	chunks, err := chunksOf(data)
 	if err != nil {
-		return nil, &Refusal{Why: kb.Errorf("is a broken picture"), Do: "make it anew with the program it comes from"}
+		return nil, &Refusal{Why: kb.Errorf("is a broken picture"), Do: "make it again with the program it comes from"}
 	}
 	for _, word := range []string{wordV3, wordV2, wordNAI} {
 		for _, c := range chunks {
@@ -134,7 +134,7 @@ func (c *Card) Portrait() []byte {
 	return nil
 }
 
-// Picture is a PNG without the card in it, nil when it is none. Other texts in it
+// Picture is a PNG without the card in it, nil if it is not one. Other texts in it
 // stay: the program that made the picture, assets of old cards.
 func Picture(data []byte) []byte {
 	chunks, err := chunksOf(data)

@@ -101,7 +101,7 @@ func Open(dir string) (*Store, error) {
 		if err := os.Rename(s.path, s.path+".broken"); err != nil {
 			return s, fmt.Errorf("put the broken settings aside: %w", err)
 		}
-		return s, fmt.Errorf("the settings could not be read and begin anew; the old ones are in settings.json.broken")
+		return s, fmt.Errorf("the settings could not be read and start from the defaults; the old ones are in settings.json.broken")
 	}
 	return s, nil
 }

@@ -110,7 +110,7 @@ func (p *Pane) askText(title, text string, then func(string)) {
 	ui.AskText(p.studio.Window(), title, text, then, nil)
 }
 
-// newDialog asks for somebody whom no text names yet.
+// newDialog asks for somebody no text names yet.
 func (p *Pane) newDialog() {
 	name := ui.NewEntry()
 	types := edits.TypesOf(p.studio.View().Snapshot)
@@ -173,7 +173,7 @@ func (p *Pane) splitDialog() {
 		}, Do: func() { p.studio.Do(edits.TakeOut(e.ID, out()...)) }}}})
 }
 
-// mergeDialog asks with whom to merge the chosen one.
+// mergeDialog asks for the one to merge with the chosen one.
 func (p *Pane) mergeDialog() {
 	e := p.m.entity()
 	if e == nil {

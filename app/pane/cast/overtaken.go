@@ -33,7 +33,7 @@ func (g *page) compare(v *cast.View, e *cast.Entity, f kb.Field) {
 	ui.ShowDialog(g.p.studio.Window(), ui.DialogParts{Title: i18n.T("%s of %s", lockable()[f], e.Name), Width: 800, Close: i18n.T("Later"),
 		Body: ui.Columns(ui.Gap12, []float32{1, 1, 1}, column(i18n.T("Read when you wrote it"), e.Card.Read[f]),
 			column(i18n.T("Yours"), mine), column(i18n.T("Read now"), now)),
-		Answers: []ui.Answer{{Word: i18n.T("Write both anew…"), Do: func() {
+		Answers: []ui.Answer{{Word: i18n.T("Write both again…"), Do: func() {
 			g.p.askText(lockable()[f], mine+"\n"+now, func(text string) { g.p.studio.Do(edits.Set(f, text, e.ID)) })
 		}}, {Word: i18n.T("Take the new one"), Do: set("")}, {Word: i18n.T("Keep mine"), Do: set(mine)}}})
 }

@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// showHeader shows who is asked, by whom, as of when, and how.
+// showHeader shows who is asked, who asks, as of when, and how.
 func (p *Pane) showHeader() {
 	p.title.SetText(p.m.character().Name)
 	places, labels := p.m.places()

@@ -37,7 +37,7 @@ type Reply struct {
 	Engine  string // as Host.ModelName gave it
 	Tokens  int    // 0: not counted
 	Trace   conversation.Trace
-	Names   []kb.NameID // of those whom it names
+	Names   []kb.NameID // of those it names
 }
 
 // A live answer is coming, or has failed.
@@ -285,7 +285,7 @@ func (m *model) keep(id func() string) *kb.Chat {
 	return m.kept
 }
 
-// named are those whom an answer names, as far as they are still there.
+// named are those an answer names, as far as they are still there.
 func (m *model) named(x conversation.Exchange) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range x.Names {

@@ -101,7 +101,7 @@ func newForm(p *Pane, q kb.Question) *form {
 	return f
 }
 
-// name shows who asks whom.
+// name shows who asks and who is asked.
 func (f *form) name() {
 	who, asker := f.q.As, f.q.Asker
 	if who == "" {

@@ -88,7 +88,7 @@ func (p *Pane) known() {
 }
 
 // knownToSeveral asks for a list of those who know a memory. Marked at first is
-// whom the writer has said before, else who was there.
+// those the writer has said before, else who was there.
 func (p *Pane) knownToSeveral(x memory.Remembered) {
 	faces, marked := p.m.faces, p.m.knowing(x)
 	names := make([]string, len(faces))

@@ -145,7 +145,7 @@ func (m *model) chosenMemory() *memory.Remembered {
 	return nil
 }
 
-// knowing are those of the faces, by number, whom the writer has named as knowing
+// knowing are those of the faces, by number, the writer has named as knowing
 // a memory, or else who took part in the chosen bubble.
 func (m *model) knowing(x memory.Remembered) []int {
 	rule, _ := kb.Get[*kb.Knowledge](m.view.Snapshot, string(x.ID))

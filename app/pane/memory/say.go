@@ -61,7 +61,7 @@ func counted(b *memory.Part) string {
 // said reports whether a memory is an utterance.
 func said(x memory.Remembered) bool { return x.Kind == memory.Utterance }
 
-// toldBy says whose words a memory is, or of whom it tells.
+// toldBy says whose words a memory is, or who it is about.
 func toldBy(x memory.Remembered) string {
 	switch {
 	case !said(x) && x.About != nil:

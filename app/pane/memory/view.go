@@ -195,7 +195,7 @@ func (p *Pane) step(by int) {
 	p.members.reveal()
 }
 
-// Show chooses a character; what is none stays away.
+// Show chooses a character; a name of nobody shows nothing.
 func (p *Pane) Show(id kb.EntityID) {
 	if !slices.ContainsFunc(p.m.faces, func(f memory.Face) bool { return f.ID == id }) {
 		p.studio.Notify().Toast(i18n.T("Only characters remember."))

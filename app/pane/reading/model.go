@@ -23,7 +23,7 @@ type paragraph struct {
 	span    kb.Span
 	heading bool
 	apart   bool // no part of the story
-	begins  bool // … and the first paragraph of what is none
+	begins  bool // … and the first of those
 	names   []name
 }
 

@@ -45,7 +45,7 @@ func (p *Pane) Actions() []ui.Action {
 	return actions
 }
 
-// doNoName says of a name in question that it is none; of several the writer
+// doNoName says of a name in question that it is not one; of several the writer
 // chooses.
 func (p *Pane) doNoName() {
 	q := p.m.question()

@@ -32,7 +32,7 @@ const (
 
 // Faults are rates, each from 0 to 1, of requests that fail so. Which ones is
 // drawn from the request's content, how often it came, and the seed: a run is
-// repeatable whatever order its requests come in, and a retry is drawn anew.
+// repeatable whatever order its requests come in, and a retry is drawn again.
 type Faults struct {
 	Rates      map[Fault]float64
 	Seed       uint64

@@ -24,7 +24,7 @@ func ParseHeaders(list []string) (map[string]string, error) {
 	return out, nil
 }
 
-// ParseFields reads extra fields of a request, one JSON object; "" is none.
+// ParseFields reads extra fields of a request, one JSON object; "" means no fields.
 func ParseFields(text string) (map[string]json.RawMessage, error) {
 	var out map[string]json.RawMessage
 	if strings.TrimSpace(text) == "" {

@@ -25,7 +25,7 @@ type Report struct {
 	Took      time.Duration
 }
 
-// Test finds anew what the server accepts: it lists the models, asks the chosen
+// Test finds out what the server accepts: it lists the models, asks the chosen
 // one for a tiny structured reply and, if embedModel is set, for one vector. An
 // error says which step failed; what was found before it is in the report.
 func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {

@@ -125,7 +125,7 @@ func (c *composer) short() []string {
 	return nil
 }
 
-// listed are the names that a question for several asks for: those to whom the character stands
+// listed are the names that a question for several asks for: those to which the character stands
 // as it says, else those of the type that was found.
 func (c *composer) listed() []string {
 	kinds := c.bondKinds(c.question)
@@ -333,7 +333,7 @@ func (c *composer) fitting(words string) string {
 	return words[sentences[from].Start:sentences[to].End]
 }
 
-// said reports whether an item is the speech of somebody whom the question names.
+// said reports whether an item is the speech of somebody the question names.
 func (c *composer) said(i task.MaterialItem) bool {
 	return i.Kind == task.Remembered && slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
 		return c.asked(k) && (strings.HasPrefix(i.Text, k.Name+":") || strings.HasPrefix(i.Text, k.Name+" to ") || strings.HasPrefix(i.Text, k.Name+"说") || strings.HasPrefix(i.Text, k.Name+"对"))
@@ -345,7 +345,7 @@ func (c *composer) said(i task.MaterialItem) bool {
 func (c *composer) ranked() []task.MaterialItem {
 	asked := contentWords(c.question)
 	items := slices.Clone(c.m.Items)
-	if c.kind == asksStanding { // of whom is asked, and of nobody else
+	if c.kind == asksStanding { // only about the one asked for
 		items = slices.DeleteFunc(items, func(i task.MaterialItem) bool {
 			return !slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
 				return c.asked(k) && (strings.Contains(i.About, k.Name) || i.Passage && strings.Contains(i.Text, k.Name))

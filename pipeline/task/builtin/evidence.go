@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A demand is what something must hold that answers a question: of whom it must speak, and
+// A demand is what something must hold that answers a question: who must occur in it, and
 // what must be said.
 type demand struct {
 	form *regexp.Regexp // of the question
@@ -61,11 +61,11 @@ type lack struct {
 	sentences []evidence
 }
 
-// An evidence is one sentence of what was found, and of whom the item tells.
+// An evidence is one sentence of what was found, and the people that the item is about.
 type evidence struct{ text, about string }
 
 // lacksAnswer reports whether a question asks for what no sentence of what was found can say:
-// the name of a brother of whom nothing is told, an age where no age is.
+// the name of a brother who is only mentioned, an age where no age is.
 func (c *composer) lacksAnswer() bool {
 	l := &lack{c: c}
 	language := "en"
@@ -156,7 +156,7 @@ func asWords(list string) map[string]bool {
 	return out
 }
 
-// bearing are the names of whom a question means by one.
+// bearing are the names that a question may mean by one.
 func (l *lack) bearing(name string) []string {
 	name = strings.TrimSpace(name)
 	for _, k := range l.c.m.Found {
@@ -168,7 +168,7 @@ func (l *lack) bearing(name string) []string {
 	return []string{name}
 }
 
-// named are the names of those whom the question names.
+// named are the names of those in the question.
 func (l *lack) named() []string {
 	var out []string
 	for _, k := range l.c.m.Found {

@@ -109,7 +109,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	return l, nil
 }
 
-// headings are the columns of a first line, nil when it is none.
+// headings are the columns of a first line, nil if the line holds none.
 func headings(row []string) []int {
 	columns := make([]int, len(row))
 	word, numbers := false, 0

@@ -13,7 +13,7 @@ import (
 
 // ExtractGraph reads the entities and relations of one passage (RoleRAG 3.1).
 // A passage whose reply can't be had whole is split, its halves asked for and
-// joined. It fails if any part fails: half a reading is none.
+// joined. It fails if any part fails: half a reading is a failed one.
 func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.GraphOutput, error) {
 	if strings.TrimSpace(in.Text) == "" {
 		return task.GraphOutput{Entities: []task.Entity{}, Relations: []task.Relation{}}, nil

@@ -22,7 +22,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-var update = flag.Bool("update", false, "write the goldens anew")
+var update = flag.Bool("update", false, "write the goldens again")
 
 // studio is an engine on a whole stack that talks HTTP to a scripted server.
 type studio struct {
@@ -195,7 +195,7 @@ func TestAReplyInCharacterIsStreamedWithoutAFormat(t *testing.T) {
 	var pieces []string
 	in := task.ReplyInput{System: "You are Utterson.\n- Hyde has a key to the door.", Temperature: 0.8,
 		Turns: []task.Turn{{Text: "Good day."}, {Text: "Sir."}, {FromCharacter: true, Text: "Good day."}, {Text: "Who has a key to the door?"}}}
-	for range 2 { // asked again, it is answered anew
+	for range 2 { // asked again, it is answered again
 		got, err := s.Reply(context.Background(), in, func(p string) error { pieces = append(pieces, p); return nil })
 		if err != nil || got.Text != "As far as I know: Hyde has a key to the door." || got.PromptTokens == 0 {
 			t.Fatalf("%+v, %v", got, err)

@@ -14,7 +14,7 @@ import (
 
 // ReadPassage reads everything of one passage in one call. A passage whose reply
 // can't be had whole is split, its halves asked for and joined. It fails if any part
-// fails: half a reading is none.
+// fails: half a reading is a failed one.
 func (e *Engine) ReadPassage(ctx context.Context, in task.PassageInput) (task.PassageOutput, error) {
 	if strings.TrimSpace(in.Text) == "" {
 		return joinPassages(task.PassageOutput{}, task.PassageOutput{}, ""), nil

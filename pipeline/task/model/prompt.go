@@ -78,7 +78,7 @@ func loadPrompts() map[string]Prompt {
 	return all
 }
 
-// PromptOf returns the prompt of a task; ok is false for a name that is none.
+// PromptOf returns the prompt of a task; ok is false for a name that is not one.
 func PromptOf(name string) (p Prompt, ok bool) {
 	p, ok = prompts[name]
 	return p, ok

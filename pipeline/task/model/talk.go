@@ -17,7 +17,7 @@ const (
 )
 
 // Reply answers in character, streamed. A reply above temperature 0 is asked
-// anew each time. If the server breaks off, what came is returned with the error.
+// again each time. If the server breaks off, what came is returned with the error.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	req := e.talk(PurposeReply, in)
 	if req.MaxTokens == 0 {

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// A feature is one sign by which a person's name is known from what is none.
+// A feature is one sign by which a person's name is known from what is not one.
 // Shares are of the places where the string stands.
 type feature uint8
 

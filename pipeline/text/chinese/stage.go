@@ -54,7 +54,7 @@ func (g *stage) mentions(start, end int) []text.Mention {
 }
 
 // An actor is who acts in a clause: a name, or a pronoun or everyday word that
-// is none.
+// is not one.
 type actor struct {
 	name    int
 	pronoun string // 他, 她

@@ -294,7 +294,7 @@ func bothWays(all []finding) map[int]bool {
 	return out
 }
 
-// agreed keeps what is sure or said often, of two fathers the one of whom it is
+// agreed keeps what is sure or said often, of two fathers the one who is
 // said more often, and of "A is B’s mother" and the reverse the likelier.
 func agreed(all []finding) []text.Bond {
 	type key struct {

@@ -22,7 +22,7 @@ func TestNamesAreWhatAReaderWouldList(t *testing.T) {
 			"In the harbour they called her Long Meg. “It was Long Meg,” said Voss. She had been Long Meg for years.", people, "Long Meg 3, Voss 1"},
 		{"a small particle that has grown to a family name is part of it",
 			"Voss knew Anna d'Ombray. “She is a d'Ombray,” said Voss, “and I don't care.” Anna d'Ombray laughed.", people, "Anna d'Ombray 2, Voss 2, d'Ombray 1"},
-		{"a degree is none",
+		{"a degree is not one",
 			"The Rev. Amos Brandle, M. A. Oxon., rose. Amos Brandle spoke.", people, "Amos Brandle 1, Rev. Amos Brandle 1"},
 		{"an initial keeps its full stop",
 			"“Miss T. is out,” said Voss. He had not seen Miss T. since.", people, "Miss T. 2, Voss 1"},

@@ -21,7 +21,7 @@ type chapter struct {
 	teller   int
 }
 
-// narrators finds who says "I" in each paragraph: whom a heading names; else the one by
+// narrators finds who says "I" in each paragraph: the one a heading names; else the one by
 // whose name others address the teller, chapter by chapter, where that name is not told of.
 func (s *stage) narrators(given []section) {
 	chapters := s.chapters(given)

@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// What speaks for and against somebody as the one whom "he" or "she" means, in points.
+// What speaks for and against somebody as the one that "he" or "she" means, in points.
 // They were found by search on the annotated excerpts of eleven books, on two books of
 // diaries and tales (see the report of speakers), and on the English sample.
 const (
@@ -184,7 +184,7 @@ func (s *stage) definite(t *token) bool {
 	return false
 }
 
-// onStage is the last character of the gender (0: any) whom the last paragraphs
+// onStage is the last character of the gender (0: any) that the last paragraphs
 // tell of and who is not the one left out.
 func (s *stage) onStage(i, gender int, except actor) actor {
 	t := &s.turns[i]
@@ -207,7 +207,7 @@ func (s *stage) onStage(i, gender int, except actor) actor {
 	return unknown
 }
 
-// pronounFor is whom a pronoun of the gender would mean in turn i, nouns left
+// pronounFor is the person a pronoun of the gender would mean in turn i, nouns left
 // out.
 func (s *stage) pronounFor(i, gender int) actor {
 	who := he

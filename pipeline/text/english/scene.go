@@ -199,7 +199,7 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 	return false
 }
 
-// roomy are places that a scene may play in; "the corner" is none.
+// roomy are places that a scene may play in; "the corner" is not one.
 var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft study cabin deck")
 
 func (c *census) isRoomy(t *token) bool { return !t.capital && roomy[c.word(t)] }

@@ -2,7 +2,7 @@ package english
 
 import "dramatis/pipeline/text"
 
-// attribute finds who says what to whom.
+// attribute finds speaker and addressee of what is said.
 func (s *stage) attribute() {
 	s.alikeActors()
 	s.given = s.sections()

@@ -131,7 +131,7 @@ func (s *stage) inLetter(t *turn) bool {
 	return i < len(s.given) && s.given[i].from < t.paragraph && s.given[i].quoted && s.quotes[t.quotes[0]].Span.Start == s.paragraphs[t.paragraph].Span.Start
 }
 
-// dated: the first quotation of a letter is its date, or whom it is to.
+// dated: the first quotation of a letter is its date, or its addressee.
 func (s *stage) dated(q text.Quote, x section) bool {
 	at := s.paragraphs[q.Paragraph]
 	return q.Paragraph == x.from+1 && q.Span.Start == at.Span.Start && at.Span.Len() < longestHeading/2 && q.Span.End >= at.Span.End-1

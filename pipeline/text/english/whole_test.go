@@ -59,7 +59,7 @@ func TestPeopleAreToldFromAllThatHasACapital(t *testing.T) {
 		{"an epithet behind the", "They called him the Crimson Heron. “Who is the Crimson Heron?” asked Orlow. Nobody had seen the Crimson Heron. The Crimson Heron laughed at them all.", []string{"Crimson Heron", "Orlow"}},
 		{"an epithet behind a name", "Orlow the Lame came with Edric the Bold and William the Second. “Drink,” said Orlow the Lame. Edric the Bold drank.", []string{"Orlow the Lame", "Edric the Bold", "William the Second"}},
 		{"a title behind the", "The Count bowed. “Madam,” said the Count, “the Baroness is late.” The Baroness came in, and the Count kissed the Baroness’s hand. “Count!” said the Baroness.", []string{"Count", "Baroness"}},
-		{"a common word for somebody is none", "The doctor came. “Rest,” said the doctor. The old man slept, and Orlow thanked the doctor.", []string{"Orlow"}},
+		{"a common word for somebody is not one", "The doctor came. “Rest,” said the doctor. The old man slept, and Orlow thanked the doctor.", []string{"Orlow"}},
 		{"honorifics of all kinds", "Monsieur Tarn, Madame Tarn, Herr Brakel, Señor Lampo, Professor Quill, Colonel Booth, Father Amos, Sister Agnes, Lady Holloway, Lord Holloway and Aunt Meg sat down. “Eat,” said Aunt Meg.", []string{"Monsieur Tarn", "Madame Tarn", "Herr Brakel", "Señor Lampo", "Professor Quill", "Colonel Booth", "Father Amos", "Sister Agnes", "Lady Holloway", "Lord Holloway", "Aunt Meg"}},
 		{"what children call a parent", "“Come, Papa,” said Anna. “Look, Papa!” Anna laughed. “Yes, Papa,” said Anna. “You see, Papa, my papa is the best.”", []string{"Papa", "Anna"}},
 		{"one name in one vocative", "“Open the door, Fenwick!” cried Orlow. “It is locked,” said Fenwick.", []string{"Fenwick", "Orlow"}},

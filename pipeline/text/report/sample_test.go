@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the goldens anew")
+var update = flag.Bool("update", false, "write the goldens again")
 
 // What the readers by rule make of the project's own stories, against their
 // gold: a change to a rule shows here as a diff.

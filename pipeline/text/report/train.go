@@ -182,7 +182,7 @@ const (
 	leastExamples = 15   // that have a clue whose weight is sought
 	ridge         = 0.7  // half of it times the square of each weight is what a weight costs
 	rounds        = 500  // of the descent; beyond, nothing changes in the second place
-	keptWeight    = 0.03 // less is none
+	keptWeight    = 0.03 // less counts as nothing
 )
 
 // Fit finds the weights with which the examples that use says are most likely:

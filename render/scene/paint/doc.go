@@ -1,4 +1,4 @@
-// Package paint draws a scene.Picture into an image, in software, fast enough to do it anew for every frame of a pan or zoom.
+// Package paint draws a scene.Picture into an image, in software, fast enough to do so for every frame of a pan or zoom.
 //
 // The window's graph widget and the PNG export both draw with it, so they look alike. What is costly, the captions, is kept
 // between frames as masks, one a text and size, free of colour; text sizes go in steps (scene.ZoomStep). It may import

@@ -5,7 +5,7 @@ BUILD := build
 # The toolkit's animations are left out: a blinking caret would repaint the window all day.
 RELEASE := -tags migrated_fynedo,no_animations
 
-.PHONY: run build test setup setup-test audit bench fuzz torture report formats peers screenshots package check clean
+.PHONY: run build test setup setup-test audit bench fuzz torture test-shared report formats peers screenshots package check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -18,10 +18,14 @@ setup: ## what a window is built with; silent when it is there
 	@.ci/setup build
 
 test: setup-test check
-	CGO_ENABLED=0 $(GO) test -tags ci ./...
-	CGO_ENABLED=1 $(GO) test -race -timeout 30m -skip "TestTheTimeOfAnImportGrowsWithTheText|TestReportQuestionsOfTheSamples" ./editor/... ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm/... ./storage/...
+	DRAMATIS_POSTGRES=off CGO_ENABLED=0 $(GO) test -tags ci ./...
+	DRAMATIS_POSTGRES=off CGO_ENABLED=1 $(GO) test -race -timeout 30m -skip "TestTheTimeOfAnImportGrowsWithTheText|TestReportQuestionsOfTheSamples" ./editor/... ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm/... ./storage/...
 	$(GO) build -o $(BUILD)/dramatis .
 	.ci/journeys
+
+test-shared: ## bases over PostgreSQL, on a server that the tests start themselves
+	@.ci/setup shared
+	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -timeout 30m ./storage/shared/... ./app/cli ./app/workspace -run Shared
 
 setup-test: ## what the tests need besides
 	@.ci/setup test

@@ -66,6 +66,9 @@ func unusable(args []string) string {
 	if _, err := os.Stat(args[0]); err == nil {
 		return ""
 	}
+	if _, shared := workspace.SharedAddress(args[0]); shared {
+		return ""
+	}
 	return fmt.Sprintf("%q is no command, and no file of that name is here", args[0])
 }
 
@@ -132,9 +135,11 @@ func window(args []string) error {
 // open last, or an empty one in whose place the sample comes.
 func first(args, recent []string) (b *workspace.Workspace, fresh bool, err error) {
 	if len(args) == 1 {
-		path, err := filepath.Abs(args[0])
-		if err != nil {
-			return nil, false, err
+		path := args[0]
+		if _, shared := workspace.SharedAddress(path); !shared {
+			if path, err = filepath.Abs(path); err != nil {
+				return nil, false, err
+			}
 		}
 		b, err = workspace.OpenOrCreate(path)
 		return b, false, err

@@ -37,10 +37,13 @@ func (s *Session) Forget(keep int) error {
 	if border == 0 {
 		return nil
 	}
+	if s.shared != nil {
+		return Cannot("the history of a shared base is only added to; nothing was changed: save it as a file, and make that smaller")
+	}
 	if err := s.store.Commit(&Change{DropBefore: s.heads[border-1].Seq + 1}); err != nil {
 		return err
 	}
 	s.heads = slices.Clone(s.heads[border:])
-	s.publish(s.snap.Load(), nil, "", true)
+	s.publish(s.snap.Load(), Changed{Quiet: true})
 	return nil
 }

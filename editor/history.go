@@ -25,88 +25,140 @@ func (s *Session) History() []Head {
 	return slices.Clone(s.heads)
 }
 
-// lastStep is the range of heads that the next undo takes back.
-func (s *Session) lastStep() (from, to int) {
-	to = len(doneOf(s.heads))
-	from = to - 1
-	for from > 0 && s.heads[from].Group != "" && s.heads[from-1].Group == s.heads[from].Group {
-		from--
+// lastDone is the position of the newest step of one's own that is not undone, -1
+// without one. In a file nothing comes between what is done and what is undone.
+func (s *Session) lastDone() int {
+	if s.shared == nil {
+		return len(doneOf(s.heads)) - 1
 	}
-	return max(from, 0), to
+	for i := len(s.heads) - 1; i >= 0; i-- {
+		if h := s.heads[i]; !h.Elsewhere && !h.Undone {
+			return i
+		}
+	}
+	return -1
 }
 
-// nextStep is the range of heads that the next redo brings back.
-func (s *Session) nextStep() (from, to int) {
-	from = len(doneOf(s.heads))
-	to = min(from+1, len(s.heads))
-	for to < len(s.heads) && s.heads[from].Group != "" && s.heads[to].Group == s.heads[from].Group {
-		to++
+// undone reports whether the step at a position can be redone from here.
+func (s *Session) undone(i int) bool { return s.heads[i].Undone && !s.heads[i].Elsewhere }
+
+// hasUndone reports whether there is anything to redo.
+func (s *Session) hasUndone() bool { return len(s.nextStep()) > 0 }
+
+// record adds a step, which forgets those of one's own that are undone.
+func (s *Session) record(h Head) {
+	from := s.lastDone() + 1
+	kept := s.heads[:from] // in place: a history may be long
+	for i := from; i < len(s.heads); i++ {
+		if !s.undone(i) {
+			kept = append(kept, s.heads[i])
+		}
 	}
-	return from, to
+	s.heads = append(kept, h)
+}
+
+// lastStep are the positions of the steps that the next undo takes back, oldest first.
+// What others did between the parts of an import of one's own does not end it.
+func (s *Session) lastStep() (steps []int) {
+	last := s.lastDone()
+	if last < 0 {
+		return nil
+	}
+	steps = append(steps, last)
+	for i := last - 1; i >= 0 && s.heads[last].Group != ""; i-- {
+		switch h := s.heads[i]; {
+		case h.Elsewhere:
+		case h.Undone || h.Group != s.heads[last].Group:
+			i = 0
+		default:
+			steps = append(steps, i)
+		}
+	}
+	slices.Reverse(steps)
+	return steps
+}
+
+// nextStep are the positions of the steps that the next redo brings back, oldest first.
+func (s *Session) nextStep() (steps []int) {
+	for i := s.lastDone() + 1; i < len(s.heads); i++ {
+		switch {
+		case !s.undone(i):
+		case len(steps) == 0 || s.heads[i].Group != "" && s.heads[i].Group == s.heads[steps[0]].Group:
+			steps = append(steps, i)
+		default:
+			return steps
+		}
+	}
+	return steps
 }
 
 // UndoLabel is what Undo would take back, "" when there is nothing.
 func (s *Session) UndoLabel() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	from, to := s.lastStep()
-	if from >= to {
+	steps := s.lastStep()
+	if len(steps) == 0 {
 		return ""
 	}
-	return s.heads[to-1].Label
+	return s.heads[steps[len(steps)-1]].Label
 }
 
 // RedoLabel is what Redo would bring back, "" when there is nothing.
 func (s *Session) RedoLabel() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	from, to := s.nextStep()
-	if from >= to {
+	steps := s.nextStep()
+	if len(steps) == 0 {
 		return ""
 	}
-	return s.heads[from].Label
+	return s.heads[steps[0]].Label
 }
 
-// Undo takes back the last step and returns its label. ErrNothing when there
-// is none.
-func (s *Session) Undo() (string, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	from, to := s.lastStep()
-	return s.turn(from, to, true)
-}
+// Undo takes back the last step and returns its label. ErrNothing when there is none.
+// In a shared base it is the last of one's own, which is refused where what others
+// did later builds on it.
+func (s *Session) Undo() (string, error) { return s.turn(s.lastStep, true) }
 
 // Redo brings the last undone step back and returns its label. ErrNothing when
 // there is none.
-func (s *Session) Redo() (string, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	from, to := s.nextStep()
-	return s.turn(from, to, false)
+func (s *Session) Redo() (string, error) { return s.turn(s.nextStep, false) }
+
+// turn undoes or redoes the steps that find gives as one change.
+func (s *Session) turn(find func() []int, undo bool) (label string, err error) {
+	err = s.again(func(*rivals) error {
+		label, err = s.turned(find(), undo)
+		return err
+	})
+	return label, err
 }
 
-// turn undoes or redoes heads[from:to] as one change.
-func (s *Session) turn(from, to int, undo bool) (string, error) {
-	if from >= to {
+func (s *Session) turned(steps []int, undo bool) (string, error) {
+	if len(steps) == 0 {
 		return "", ErrNothing
 	}
-	if err := s.store.ReadOnly(); err != nil {
-		return "", unavailable(err)
-	}
-	label := s.heads[from].Label
+	label := s.heads[steps[0]].Label
 	change := &Change{}
 	var err error
 	if undo {
-		label = s.heads[to-1].Label
-		change.Edits, change.Undone, err = s.inverse(from, to)
+		label = s.heads[steps[len(steps)-1]].Label
+		change.Edits, change.Undone, err = s.inverse(steps)
 	} else {
-		change.Edits, change.Redone, err = s.forward(from, to)
+		change.Edits, change.Redone, err = s.forward(steps)
 	}
 	if err != nil {
 		return label, fmt.Errorf("read the step “%s”: %w", Say(label, nil), err)
 	}
 	next, stale := applied(s.snap.Load(), change.Edits)
 	if stale != nil {
+		later, err := s.dependants(steps[len(steps)-1], change.Edits)
+		switch {
+		case err != nil:
+			return label, err
+		case later != "" && undo:
+			return label, Cannot("“%s” can't be undone: %s came later and builds on it", Say(label, nil), later)
+		case later != "":
+			return label, Cannot("“%s” can't be redone: %s came later and stands against it", Say(label, nil), later)
+		}
 		// A step that no longer fits is put aside, so that it can't block the
 		// steps behind it.
 		change.Edits = nil
@@ -114,18 +166,18 @@ func (s *Session) turn(from, to int, undo bool) (string, error) {
 	if err := s.store.Commit(change); err != nil {
 		return label, err
 	}
-	for i := from; i < to; i++ {
+	for _, i := range steps {
 		s.heads[i].Undone = undo
 	}
 	if stale != nil {
 		return label, fmt.Errorf("“%s” no longer fits and was passed over: %w", Say(label, nil), stale)
 	}
-	s.publish(next, change.Edits, label, false)
+	s.publish(next, Changed{Refs: refsOf(change.Edits), Label: label})
 	return label, nil
 }
 
-func (s *Session) inverse(from, to int) (edits []kb.Edit, seqs []int64, err error) {
-	for i := to - 1; i >= from; i-- {
+func (s *Session) inverse(steps []int) (edits []kb.Edit, seqs []int64, err error) {
+	for _, i := range slices.Backward(steps) {
 		step, err := s.store.Edits(s.heads[i].Seq)
 		if err != nil {
 			return nil, nil, err
@@ -138,8 +190,8 @@ func (s *Session) inverse(from, to int) (edits []kb.Edit, seqs []int64, err erro
 	return edits, seqs, nil
 }
 
-func (s *Session) forward(from, to int) (edits []kb.Edit, seqs []int64, err error) {
-	for i := from; i < to; i++ {
+func (s *Session) forward(steps []int) (edits []kb.Edit, seqs []int64, err error) {
+	for _, i := range steps {
 		step, err := s.store.Edits(s.heads[i].Seq)
 		if err != nil {
 			return nil, nil, err
@@ -156,44 +208,50 @@ func (s *Session) Edits(seq int64) ([]kb.Edit, error) { return s.store.Edits(seq
 // Revert undoes one step of history, wherever it stands, as a new step. It is
 // Unavailable when later steps build on it, and says which.
 func (s *Session) Revert(seq int64) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	i := slices.IndexFunc(s.heads, func(h Head) bool { return h.Seq == seq && !h.Undone })
-	if i < 0 {
-		return Cannot("this step is undone already")
-	}
-	edits, _, err := s.inverse(i, i+1)
-	if err != nil {
-		return err
-	}
-	if _, err := applied(s.snap.Load(), edits); errors.Is(err, kb.ErrStale) {
-		later, err := s.dependants(i, edits)
+	return s.again(func(*rivals) error {
+		i := s.position(seq)
+		if i < 0 || s.heads[i].Undone {
+			return Cannot("this step is undone already")
+		}
+		edits, _, err := s.inverse([]int{i})
 		if err != nil {
 			return err
 		}
-		return Cannot("“%s” can't be undone alone: %s came later and builds on it", Say(s.heads[i].Label, nil), later)
-	}
-	return s.apply(Transaction{Label: undoOf(s.heads[i].Label), Kind: s.heads[i].Kind, Edits: edits})
+		if _, err := applied(s.snap.Load(), edits); errors.Is(err, kb.ErrStale) {
+			later, err := s.dependants(i, edits)
+			if err != nil {
+				return err
+			}
+			return Cannot("“%s” can't be undone alone: %s came later and builds on it", Say(s.heads[i].Label, nil), later)
+		}
+		return s.apply(Transaction{Label: undoOf(s.heads[i].Label), Kind: s.heads[i].Kind, Edits: edits})
+	})
 }
 
 // undoOf is the label of the undoing of a step, in words of its own.
 func undoOf(label string) string { return Label("undo of “{}”", kb.Nest(label)) }
 
-// dependants names the later steps that touch the same records.
+// dependants names the later steps that touch the same records, with who did them.
 func (s *Session) dependants(i int, edits []kb.Edit) (string, error) {
 	touched := map[kb.Ref]bool{}
 	for _, e := range edits {
 		touched[e.Ref()] = true
 	}
 	var labels []string
-	for _, h := range doneOf(s.heads)[i+1:] {
+	for _, h := range s.heads[i+1:] {
+		if h.Undone {
+			continue
+		}
 		later, err := s.store.Edits(h.Seq)
 		if err != nil {
 			return "", err
 		}
-		if slices.ContainsFunc(later, func(e kb.Edit) bool { return touched[e.Ref()] }) &&
-			!slices.Contains(labels, "“"+Say(h.Label, nil)+"”") {
-			labels = append(labels, "“"+Say(h.Label, nil)+"”")
+		label := "“" + Say(h.Label, nil) + "”"
+		if h.Author != "" {
+			label += " (" + h.Author + ")"
+		}
+		if slices.ContainsFunc(later, func(e kb.Edit) bool { return touched[e.Ref()] }) && !slices.Contains(labels, label) {
+			labels = append(labels, label)
 		}
 	}
 	return strings.Join(labels, ", "), nil

@@ -77,13 +77,16 @@ type Changed struct {
 	Refs  []kb.Ref
 	Label string
 	Quiet bool
+	// Author is who did it when it was done in another studio, "" for one's own.
+	Author string
 }
 
 // A Session is an open knowledge base. All methods may be called from any
 // goroutine; changes happen one after the other.
 type Session struct {
-	store Store
-	now   func() time.Time
+	store  Store
+	shared Shared // the store, when others write it too; else nil
+	now    func() time.Time
 
 	mu    sync.Mutex // held while a change is made
 	heads []Head
@@ -103,6 +106,10 @@ func Open(store Store, now func() time.Time) (*Session, error) {
 	}
 	s := &Session{store: store, now: now, heads: heads, watchers: map[int]func(Changed){}}
 	s.snap.Store(snap)
+	if shared, ok := store.(Shared); ok {
+		s.shared = shared
+		shared.Listen(s.follow)
+	}
 	return s, nil
 }
 
@@ -135,33 +142,32 @@ func (s *Session) Can(c Command) error {
 }
 
 // Do plans a command on the present state and applies it. When it returns nil
-// the change is durable. A command that plans no edits does nothing.
+// the change is durable. A command that plans no edits does nothing. Where others came
+// first it is planned again on what they left, and refused where it would take back
+// what they did.
 func (s *Session) Do(c Command) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.store.ReadOnly(); err != nil {
-		return unavailable(err)
-	}
-	tx, err := c(s.View())
-	if err != nil {
-		return err
-	}
-	return s.apply(tx)
+	return s.again(func(since *rivals) error {
+		tx, err := c(s.View())
+		if err != nil {
+			return since.explain(err)
+		}
+		if err := since.against(tx); err != nil {
+			return err
+		}
+		return s.apply(tx)
+	})
 }
 
 // Put applies a transaction that was planned elsewhere without a view, such as
 // the evidence of one passage.
 func (s *Session) Put(plan func(*kb.Snapshot) (Transaction, error)) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.store.ReadOnly(); err != nil {
-		return unavailable(err)
-	}
-	tx, err := plan(s.snap.Load())
-	if err != nil {
-		return err
-	}
-	return s.apply(tx)
+	return s.again(func(*rivals) error {
+		tx, err := plan(s.snap.Load())
+		if err != nil {
+			return err
+		}
+		return s.apply(tx)
+	})
 }
 
 func (s *Session) apply(tx Transaction) error {
@@ -176,7 +182,7 @@ func (s *Session) apply(tx Transaction) error {
 	}
 	change := &Change{Edits: edits, Stop: tx.Stop}
 	if !tx.Quiet {
-		change.DropUndone = len(doneOf(s.heads)) < len(s.heads)
+		change.DropUndone = s.hasUndone()
 		change.Record = &Head{Group: tx.Group, Kind: tx.Kind, Label: tx.Label, At: s.now()}
 	}
 	next, err := applied(s.snap.Load(), edits)
@@ -187,9 +193,9 @@ func (s *Session) apply(tx Transaction) error {
 		return fmt.Errorf("%s: %w", Say(tx.Label, nil), err)
 	}
 	if !tx.Quiet {
-		s.heads = append(s.heads[:len(doneOf(s.heads))], *change.Record) // in place: a history may be long
+		s.record(*change.Record)
 	}
-	s.publish(next, edits, tx.Label, tx.Quiet)
+	s.publish(next, Changed{Refs: refsOf(edits), Label: tx.Label, Quiet: tx.Quiet})
 	return nil
 }
 
@@ -204,12 +210,8 @@ func applied(snap *kb.Snapshot, edits []kb.Edit) (*kb.Snapshot, error) {
 	return draft.Snapshot(), nil
 }
 
-func (s *Session) publish(next *kb.Snapshot, edits []kb.Edit, label string, quiet bool) {
+func (s *Session) publish(next *kb.Snapshot, what Changed) {
 	s.snap.Store(next)
-	refs := make([]kb.Ref, len(edits))
-	for i, e := range edits {
-		refs[i] = e.Ref()
-	}
 	s.watch.Lock()
 	list := make([]func(Changed), 0, len(s.watchers))
 	for i := range s.next {
@@ -219,7 +221,7 @@ func (s *Session) publish(next *kb.Snapshot, edits []kb.Edit, label string, quie
 	}
 	s.watch.Unlock()
 	for _, w := range list {
-		w(Changed{Refs: refs, Label: label, Quiet: quiet})
+		w(what)
 	}
 }
 
@@ -240,6 +242,9 @@ func (s *Session) Watch(f func(Changed)) (stop func()) {
 
 // Close ends the session and closes the store.
 func (s *Session) Close() error {
+	if s.shared != nil {
+		s.shared.Listen(nil)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.store.Close()

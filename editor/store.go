@@ -27,6 +27,10 @@ type Head struct {
 	At    time.Time // when it was done
 	// Undone steps can be redone until something new is done.
 	Undone bool
+	// Author is who did it in a base that is shared, "" in a file of one's own.
+	Author string
+	// Elsewhere marks a step of another studio: it is not undone from here.
+	Elsewhere bool
 }
 
 // A Change is what one call of Commit makes durable, whole or not at all.

@@ -72,50 +72,62 @@ func (f *File) begin() {
 
 // Commit makes the change durable, whole or not at all. It sets the step's Seq.
 func (f *File) Commit(c *editor.Change) error {
-	edits := make([]kb.Encoded, len(c.Edits))
-	for i, e := range c.Edits {
-		var err error
-		if edits[i], err = e.Encode(); err != nil {
-			return explain(f.path, "save", err)
-		}
-	}
 	var seq int64
-	err := f.write("save", func(tx *sql.Tx) error {
+	edits, err := encode(c.Edits)
+	if err != nil {
+		return explain(f.path, "save", err)
+	}
+	err = f.write("save", func(tx *sql.Tx) (err error) {
 		if c.DropUndone {
-			// They are the last: only they are looked at, however long the history is.
-			if _, err := tx.Exec(`DELETE FROM history WHERE seq > ifnull((SELECT seq FROM history WHERE NOT undone ORDER BY seq DESC LIMIT 1), -1)`); err != nil {
+			// They are the last of one's own: only they are looked at, however long the history is.
+			if _, err := tx.Exec(`DELETE FROM history WHERE undone AND NOT elsewhere AND
+				seq > ifnull((SELECT seq FROM history WHERE NOT undone AND NOT elsewhere ORDER BY seq DESC LIMIT 1), -1)`); err != nil {
 				return err
 			}
 		}
-		if c.DropBefore > 0 {
-			if _, err := tx.Exec("DELETE FROM history WHERE seq < ?", c.DropBefore); err != nil {
-				return err
-			}
-		}
-		if err := apply(tx, edits, c.Stop); err != nil {
-			return err
-		}
-		for _, s := range c.Undone {
-			if err := mark(tx, s, true); err != nil {
-				return err
-			}
-		}
-		for _, s := range c.Redone {
-			if err := mark(tx, s, false); err != nil {
-				return err
-			}
-		}
-		if c.Record == nil {
-			return nil
-		}
-		var err error
-		seq, err = note(tx, c.Record, edits)
+		seq, err = take(tx, c, edits)
 		return err
 	})
 	if err == nil && c.Record != nil {
 		c.Record.Seq = seq
 	}
 	return err
+}
+
+func encode(edits []kb.Edit) (out []kb.Encoded, err error) {
+	out = make([]kb.Encoded, len(edits))
+	for i, e := range edits {
+		if out[i], err = e.Encode(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// take writes a change and gives the number of its step.
+func take(tx *sql.Tx, c *editor.Change, edits []kb.Encoded) (seq int64, err error) {
+	if c.DropBefore > 0 {
+		if _, err := tx.Exec("DELETE FROM history WHERE seq < ?", c.DropBefore); err != nil {
+			return 0, err
+		}
+	}
+	if err := apply(tx, edits, c.Stop); err != nil {
+		return 0, err
+	}
+	for _, s := range c.Undone {
+		if err := mark(tx, s, true); err != nil {
+			return 0, err
+		}
+	}
+	for _, s := range c.Redone {
+		if err := mark(tx, s, false); err != nil {
+			return 0, err
+		}
+	}
+	if c.Record == nil {
+		return 0, nil
+	}
+	return note(tx, c.Record, edits)
 }
 
 // A stopped change was taken back because its maker wished so.

@@ -149,3 +149,12 @@ func flush(name string) error {
 	}
 	return errors.Join(file.Sync(), file.Close())
 }
+
+// Remove deletes a base that nobody has open, with its journals.
+func Remove(path string) error {
+	var errs []error
+	for _, s := range append([]string{""}, sidecars...) {
+		errs = append(errs, unlessMissing(os.Remove(path+s)))
+	}
+	return explain(path, "delete", errors.Join(errs...))
+}

@@ -28,15 +28,15 @@ const largestStep = 256 << 20
 // deflateFrom is the size from which deflating is worth its time.
 const deflateFrom = 512
 
-// note adds a step to history and gives its number. Numbers are never used
-// twice, also when the newest steps were dropped.
+// note adds a step to history and gives its number: the next one, where it has none
+// yet. Numbers are never used twice, also when the newest steps were dropped.
 func note(tx *sql.Tx, h *editor.Head, edits []kb.Encoded) (int64, error) {
 	data, err := packEdits(edits)
 	if err != nil {
 		return 0, err
 	}
-	res, err := tx.Exec("INSERT INTO history (grp, kind, label, at, undone, edits) VALUES (?, ?, ?, ?, ?, ?)",
-		h.Group, h.Kind, h.Label, h.At.UnixNano(), h.Undone, data)
+	res, err := tx.Exec("INSERT INTO history (seq, grp, kind, label, at, undone, author, elsewhere, edits) VALUES (nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?)",
+		h.Seq, h.Group, h.Kind, h.Label, h.At.UnixNano(), h.Undone, h.Author, h.Elsewhere, data)
 	if err != nil {
 		return 0, err
 	}
@@ -58,7 +58,7 @@ func mark(tx *sql.Tx, seq int64, undone bool) error {
 func heads(q interface {
 	Query(string, ...any) (*sql.Rows, error)
 }) ([]editor.Head, error) {
-	rows, err := q.Query("SELECT seq, grp, kind, label, at, undone FROM history ORDER BY seq")
+	rows, err := q.Query("SELECT seq, grp, kind, label, at, undone, author, elsewhere FROM history ORDER BY seq")
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func heads(q interface {
 	for rows.Next() {
 		var h editor.Head
 		var at int64
-		if err := rows.Scan(&h.Seq, &h.Group, &h.Kind, &h.Label, &at, &h.Undone); err != nil {
+		if err := rows.Scan(&h.Seq, &h.Group, &h.Kind, &h.Label, &at, &h.Undone, &h.Author, &h.Elsewhere); err != nil {
 			return nil, err
 		}
 		h.At = time.Unix(0, at).UTC()
@@ -100,6 +100,21 @@ var deflaters = sync.Pool{New: func() any {
 	}
 	return w
 }}
+
+// PackEdits writes edits as a history keeps them.
+func PackEdits(edits []kb.Edit) ([]byte, error) {
+	encoded := make([]kb.Encoded, len(edits))
+	for i, e := range edits {
+		var err error
+		if encoded[i], err = e.Encode(); err != nil {
+			return nil, err
+		}
+	}
+	return packEdits(encoded)
+}
+
+// UnpackEdits reads what PackEdits wrote.
+func UnpackEdits(data []byte) ([]kb.Edit, error) { return unpackEdits(data) }
 
 func packEdits(edits []kb.Encoded) ([]byte, error) {
 	const around = 40 // what stands around the records of an edit, at most

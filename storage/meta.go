@@ -17,8 +17,10 @@ func (f *File) Meta(name string) (string, error) {
 
 // SetMeta sets a remark about the file.
 func (f *File) SetMeta(name, value string) error {
-	return f.write("write to", func(tx *sql.Tx) error {
-		_, err := tx.Exec("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
-		return err
-	})
+	return f.write("write to", func(tx *sql.Tx) error { return setMeta(tx, name, value) })
+}
+
+func setMeta(tx *sql.Tx, name, value string) error {
+	_, err := tx.Exec("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
+	return err
 }

@@ -307,7 +307,7 @@ func TestAMigrationThatFailsLeavesTheFile(t *testing.T) {
 func TestACopyIsWholeAndOfItsOwn(t *testing.T) {
 	for _, p := range places() {
 		t.Run(p.name, func(t *testing.T) {
-			f := p.make(t).(*File)
+			f := p.Make(t).(*File)
 			check(t, f.Commit(step("one", verdict("a", "b"))))
 			check(t, f.PutVectors("m", map[string][]float32{"k": {1, 2}}))
 			path := filepath.Join(t.TempDir(), "copy.dramatis")
@@ -345,7 +345,7 @@ func TestAReaderCanSaveACopy(t *testing.T) {
 func TestVectorsAndRepliesAreKept(t *testing.T) {
 	for _, p := range places() {
 		t.Run(p.name, func(t *testing.T) {
-			f := p.make(t).(*File)
+			f := p.Make(t).(*File)
 			want := map[string][]float32{}
 			for i := range 2500 {
 				want[string(rune('a'+i%26))+strings.Repeat("k", i/26)] = []float32{float32(i), -0.5}
@@ -355,7 +355,7 @@ func TestVectorsAndRepliesAreKept(t *testing.T) {
 			check(t, f.Cache().Put("reply", []byte("one")))
 			check(t, f.Cache().Put("reply", []byte("two")))
 			check(t, f.Cache().Put("empty", nil))
-			f = p.reopen(t, f).(*File)
+			f = p.Reopen(t, f).(*File)
 			n, before := 0, ""
 			for v, err := range f.Vectors("m") {
 				check(t, err)

@@ -22,6 +22,10 @@ var (
 	ErrReadOnly = errors.New("opened for reading only")
 	ErrNoSpace  = errors.New("no space left")
 	ErrDisk     = errors.New("the disk failed")
+	// Of shared bases.
+	ErrNoServer = errors.New("the server can't be reached")
+	ErrNoBase   = errors.New("no knowledge base is there")
+	ErrNoRight  = errors.New("the server does not allow it")
 )
 
 // A Problem is an error for a person, in three parts of one sentence.

@@ -19,7 +19,7 @@ type schema []string
 func (s schema) version() int { return len(s) }
 
 // current is the format that this program writes. Steps are only ever added.
-var current = schema{firstFormat, exchangesApart, stepsOfKinds}
+var current = schema{firstFormat, exchangesApart, stepsOfKinds, stepsOfAuthors}
 
 const firstFormat = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -89,6 +89,13 @@ UPDATE history SET kind = CASE
 	WHEN label LIKE 'approve%' OR label LIKE 'reject%' OR label LIKE 'reopen%' OR label LIKE 'skip%' OR label LIKE 'merge%' OR label LIKE 'split%'
 		OR label LIKE 'keep%' OR label LIKE 'tell two%' OR label LIKE 'take over%' THEN 'decision'
 	ELSE '' END;
+`
+
+// stepsOfAuthors says of every step who did it, where several share a base, and whether
+// that was in another studio.
+const stepsOfAuthors = `
+ALTER TABLE history ADD COLUMN author TEXT NOT NULL DEFAULT '';
+ALTER TABLE history ADD COLUMN elsewhere INTEGER NOT NULL DEFAULT 0;
 `
 
 // build does the steps from version to the schema's own, in one transaction.

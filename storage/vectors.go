@@ -21,7 +21,7 @@ func (f *File) PutVectors(model string, vectors map[string][]float32) error {
 		defer put.Close()
 		for _, key := range slices.Sorted(maps.Keys(vectors)) {
 			v := vectors[key]
-			if _, err := put.Exec(model, key, len(v), packVector(v)); err != nil {
+			if _, err := put.Exec(model, key, len(v), PackVector(v)); err != nil {
 				return err
 			}
 		}
@@ -79,7 +79,7 @@ func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
 		if err := rows.Scan(&v.Key, &dim, &data); err != nil {
 			return nil, err
 		}
-		v.Values = unpackVector(data)
+		v.Values = UnpackVector(data)
 		if len(data) != 4*dim {
 			v.Values = nil // damaged: as if it was not there
 		}
@@ -106,7 +106,7 @@ func (f *File) FindVectors(model string, keys []string) (map[string][]float32, e
 		var data []byte
 		switch err := find.QueryRow(model, key).Scan(&data); err {
 		case nil:
-			out[key] = unpackVector(data)
+			out[key] = UnpackVector(data)
 		case sql.ErrNoRows:
 		default:
 			return nil, explain(f.path, "read vectors from", err)
@@ -151,7 +151,8 @@ func (f *File) VectorModels() (map[string]int, error) {
 	return out, explain(f.path, "read vectors from", rows.Err())
 }
 
-func packVector(v []float32) []byte {
+// PackVector writes a vector as little-endian float32.
+func PackVector(v []float32) []byte {
 	out := make([]byte, 0, 4*len(v))
 	for _, x := range v {
 		out = binary.LittleEndian.AppendUint32(out, math.Float32bits(x))
@@ -159,7 +160,8 @@ func packVector(v []float32) []byte {
 	return out
 }
 
-func unpackVector(data []byte) []float32 {
+// UnpackVector reads what PackVector wrote.
+func UnpackVector(data []byte) []float32 {
 	out := make([]float32, len(data)/4)
 	for i := range out {
 		out[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))

@@ -205,7 +205,9 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 }
 
 // kbFlag adds -kb.
-func kbFlag(f *flag.FlagSet) *string { return f.String("kb", "", "the knowledge base, a `FILE`") }
+func kbFlag(f *flag.FlagSet) *string {
+	return f.String("kb", "", "the knowledge base: a `FILE`, or postgres://user@host/database that several share")
+}
 
 // jsonFlag adds -json.
 func jsonFlag(f *flag.FlagSet) *bool { return f.Bool("json", false, "write JSON, for scripts") }

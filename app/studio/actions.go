@@ -33,6 +33,7 @@ func (s *Studio) Actions() []ui.Action {
 	out := []ui.Action{
 		{ID: "file.new", Name: i18n.K("New knowledge base…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyN), Do: s.newDialog},
 		{ID: "file.open", Name: i18n.K("Open…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.OpenDialog},
+		{ID: "file.shared", Name: i18n.K("Open a shared base…"), Menu: i18n.K("File"), Do: s.openSharedDialog},
 		{ID: "file.sample", Name: i18n.K("Open the English sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("english") }},
 		{ID: "file.sample.zh", Name: i18n.K("Open the Chinese sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("chinese") }},
 		{ID: "file.import", Name: i18n.K("Import documents…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
@@ -43,7 +44,7 @@ func (s *Studio) Actions() []ui.Action {
 	}
 	for i, path := range s.Settings.Get().Recent {
 		if i < 5 && path != s.base.Path() {
-			out = append(out, ui.Action{ID: "file.recent." + filepath.Base(path), Name: filepath.Base(path), Menu: i18n.K("File"), Group: 2,
+			out = append(out, ui.Action{ID: "file.recent." + filepath.Base(path), Name: workspace.Title(path), Menu: i18n.K("File"), Group: 2,
 				Do: func() { s.Open(path) }})
 		}
 	}
@@ -128,6 +129,9 @@ func (s *Studio) OpenDialog() {
 // Recent are the paths of the files that were open last, newest first, as far as they are still there.
 func (s *Studio) Recent() []string {
 	return slices.DeleteFunc(s.Settings.Get().Recent, func(path string) bool {
+		if _, shared := workspace.SharedAddress(path); shared {
+			return false
+		}
 		_, err := os.Stat(path)
 		return err != nil
 	})
@@ -158,7 +162,7 @@ func (s *Studio) copyDialog() {
 
 // SaveCopy writes the base as it is now to another file.
 func (s *Studio) SaveCopy(path string) {
-	if err := s.base.File.SaveCopy(path); err != nil {
+	if err := s.base.SaveCopy(path); err != nil {
 		s.notify.Fail(i18n.T("Saving a copy"), err)
 		return
 	}

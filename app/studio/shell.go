@@ -58,8 +58,11 @@ func (sh *shell) refresh(s *Studio) {
 	sh.top.SetTitle(name)
 	s.window.SetTitle(name + " — Dramatis")
 	state := i18n.T("saved")
-	if s.base.Path() == "" {
+	switch {
+	case s.base.Path() == "":
 		state = i18n.T("in no file yet")
+	case s.base.Shared != nil:
+		file, state = name, i18n.T("shared")
 	}
 	if s.base.ReadOnly() != nil {
 		state = i18n.T("read-only")

@@ -178,6 +178,10 @@ func (s *Studio) Replace(b *workspace.Workspace) {
 
 // Open opens a file in place of the present one.
 func (s *Studio) Open(path string) {
+	if address, ok := workspace.SharedAddress(path); ok {
+		s.openShared(address)
+		return
+	}
 	b, err := workspace.Open(path)
 	if errors.Is(err, storage.ErrCorrupt) && storage.IsBase(path) {
 		s.offerRescue(path, err)

@@ -77,7 +77,7 @@ func (b *Workspace) turn(ctx context.Context, q Question, e *engine.Engine) (cha
 	}
 	r.Asker, _ = full.Entity(q.Asker)
 	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Tokens: passage.Tokens,
-		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.File, Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
+		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.vectors(), Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
 		Choice: conversation.ChoiceOf(full.Snapshot)}
 	if q.Choice != nil {
 		d.Choice = *q.Choice

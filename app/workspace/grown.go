@@ -57,7 +57,7 @@ func (b *Workspace) grown(v *cast.View, model string, have map[string][]float32)
 	if len(keys) == 0 {
 		return nil
 	}
-	said, err := b.File.FindVectors(model, keys)
+	said, err := b.vectors().FindVectors(model, keys)
 	if err != nil {
 		return err
 	}

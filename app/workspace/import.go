@@ -45,7 +45,7 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	if err != nil {
 		return pipeline.Report{}, err
 	}
-	return b.felt(ctx, e, report)(pipeline.Import(ctx, b.Session, sources, b.File, report, b.options(e, how)))
+	return b.felt(ctx, e, report)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how)))
 }
 
 // asChosen reads documents again in the encodings that the writer has chosen for
@@ -68,7 +68,7 @@ func (b *Workspace) asChosen(ctx context.Context, sources []pipeline.Source) ([]
 
 // Retry reads again what failed in documents of the base.
 func (b *Workspace) Retry(ctx context.Context, e *engine.Engine, how ImportOptions, report pipeline.Reporter) (pipeline.Report, error) {
-	return b.felt(ctx, e, report)(pipeline.Retry(ctx, b.Session, b.File, report, b.options(e, how)))
+	return b.felt(ctx, e, report)(pipeline.Retry(ctx, b.Session, b.vectors(), report, b.options(e, how)))
 }
 
 func (b *Workspace) options(e *engine.Engine, how ImportOptions) pipeline.Options {

@@ -64,7 +64,7 @@ func (b *Workspace) keepTaken(e *engine.Engine, taken chat.Taken) error {
 		for _, rel := range v.RelationsOf(one) {
 			keys = append(keys, textKey(v, rel.Other(one)))
 		}
-		have, err := b.File.FindVectors(model, keys)
+		have, err := b.vectors().FindVectors(model, keys)
 		if err != nil {
 			return fmt.Errorf("look for vectors of what was taken in: %w", err)
 		}
@@ -79,7 +79,7 @@ func (b *Workspace) keepTaken(e *engine.Engine, taken chat.Taken) error {
 	if len(keep) == 0 {
 		return nil
 	}
-	if err := b.File.PutVectors(model, keep); err != nil {
+	if err := b.vectors().PutVectors(model, keep); err != nil {
 		return fmt.Errorf("keep the vectors of what was taken in: %w", err)
 	}
 	return nil

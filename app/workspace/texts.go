@@ -201,7 +201,7 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 		slices.Sort(again)
 	}
 	all := slices.Concat(fresh, again, passages)
-	have, err := b.File.FindVectors(t.model, all)
+	have, err := b.vectors().FindVectors(t.model, all)
 	if err != nil {
 		return err
 	}
@@ -278,7 +278,7 @@ func (b *Workspace) embedMissing(ctx context.Context, e *engine.Engine, model st
 	if b.ReadOnly() != nil {
 		return nil
 	}
-	return b.File.PutVectors(model, fresh)
+	return b.vectors().PutVectors(model, fresh)
 }
 
 // nearest is an index as retrieval asks it.

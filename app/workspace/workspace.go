@@ -13,13 +13,15 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/retrieve"
 	"dramatis/storage"
+	"dramatis/storage/shared"
 )
 
 // A Workspace is an open knowledge base.
 type Workspace struct {
 	*editor.Session
-	File *storage.File
-	now  func() time.Time
+	File   *storage.File // of a shared base its local copy
+	Shared *shared.Store // nil for a file
+	now    func() time.Time
 	// shelf keeps what is prepared for questions while the base does not change.
 	shelf    retrieve.ViewCache
 	texts    indexCache
@@ -29,25 +31,31 @@ type Workspace struct {
 // Ending is how the file name of a knowledge base ends.
 const Ending = storage.Ending
 
-// Open opens a file that exists.
-func Open(path string) (*Workspace, error) {
-	file, err := storage.Open(path, storage.Options{})
+// Open opens a file that exists, or a shared base by its address or its saved name.
+func Open(name string) (*Workspace, error) {
+	if address, ok := SharedAddress(name); ok {
+		return openShared(address, false)
+	}
+	file, err := storage.Open(name, storage.Options{})
 	if err != nil {
 		return nil, err
 	}
 	return over(file)
 }
 
-// OpenOrCreate opens a file, or makes it when it isn't there.
-func OpenOrCreate(path string) (*Workspace, error) {
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		file, err := storage.Create(path)
+// OpenOrCreate opens a base, or makes it when it isn't there.
+func OpenOrCreate(name string) (*Workspace, error) {
+	if address, ok := SharedAddress(name); ok {
+		return openShared(address, true)
+	}
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		file, err := storage.Create(name)
 		if err != nil {
 			return nil, err
 		}
 		return over(file)
 	}
-	return Open(path)
+	return Open(name)
 }
 
 // Memory is a base that is gone when it is closed.
@@ -69,13 +77,26 @@ func over(file *storage.File) (*Workspace, error) {
 
 // Close closes the file. What another program has taken the place of is kept in a
 // file of its own, which the error names.
-func (b *Workspace) Close() error { return b.File.KeepRecords(b.Snapshot(), b.Session.Close()) }
+func (b *Workspace) Close() error {
+	if b.Shared != nil {
+		return b.Session.Close()
+	}
+	return b.File.KeepRecords(b.Snapshot(), b.Session.Close())
+}
 
-// Path is where the file stands, "" in memory.
-func (b *Workspace) Path() string { return b.File.Path() }
+// Path is where the file stands, "" in memory; of a shared base its address.
+func (b *Workspace) Path() string {
+	if b.Shared != nil {
+		return b.Shared.Address()
+	}
+	return b.File.Path()
+}
 
 // Name is what the window's title calls the base.
 func (b *Workspace) Name() string {
+	if b.Shared != nil {
+		return b.Shared.Name()
+	}
 	name := filepath.Base(b.Path())
 	if b.Path() == "" {
 		return ""
@@ -85,13 +106,16 @@ func (b *Workspace) Name() string {
 
 // Content is what exports of the base are made of.
 func (b *Workspace) Content() export.Content {
-	return export.Content{View: b.View(), Name: b.Name(), Book: b.Remembered, Vectors: b.File.FindVectors}
+	return export.Content{View: b.View(), Name: b.Name(), Book: b.Remembered, Vectors: b.vectors().FindVectors}
 }
 
 // Engine makes an engine whose replies are kept with the base.
 func (b *Workspace) Engine(c engine.Config) (*engine.Engine, error) {
 	if b.ReadOnly() != nil {
 		return engine.New(c, nil)
+	}
+	if b.Shared != nil {
+		return engine.New(c, b.Shared.Cache())
 	}
 	return engine.New(c, b.File.Cache())
 }

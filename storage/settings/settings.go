@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,8 +25,10 @@ type Settings struct {
 	Allowed []string `json:"allowed"`
 	// Lexicon is the path of the writer's own list of words of feeling.
 	Lexicon string `json:"lexicon,omitempty"`
-	Width   int    `json:"width"`
-	Height  int    `json:"height"`
+	// Shared are the addresses of shared bases by the names that were given to them.
+	Shared map[string]string `json:"shared,omitempty"`
+	Width  int               `json:"width"`
+	Height int               `json:"height"`
 	// Budget ends a run of a model in peace. Zero fields do not limit.
 	Budget Budget `json:"budget"`
 	// Prices and Habits are tables of the model client, in its own JSON: what
@@ -111,7 +114,7 @@ func (s *Store) Get() Settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := s.now
-	out.Recent, out.Allowed = slices.Clone(out.Recent), slices.Clone(out.Allowed)
+	out.Recent, out.Allowed, out.Shared = slices.Clone(out.Recent), slices.Clone(out.Allowed), maps.Clone(out.Shared)
 	return out
 }
 
@@ -120,7 +123,7 @@ func (s *Store) Change(change func(*Settings)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	next := s.now
-	next.Recent, next.Allowed = slices.Clone(next.Recent), slices.Clone(next.Allowed)
+	next.Recent, next.Allowed, next.Shared = slices.Clone(next.Recent), slices.Clone(next.Allowed), maps.Clone(next.Shared)
 	change(&next)
 	kept := next
 	kept.Engine.BaseURL = withoutPassword(next.Engine.BaseURL)

@@ -1,0 +1,59 @@
+package studio
+
+import (
+	"context"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/i18n"
+	"dramatis/app/job"
+	"dramatis/app/ui"
+	"dramatis/app/workspace"
+)
+
+// sharedFields are what is asked about a shared base.
+type sharedFields struct{ address, password *ui.Entry }
+
+func (s *Studio) askShared(title, word, words string, then func(address string)) {
+	f := sharedFields{ui.NewEntry(), ui.NewPasswordEntry()}
+	f.address.SetPlaceHolder("postgres://user@host/database")
+	f.password.SetPlaceHolder(i18n.T("kept in the keyring; empty: as the system has it"))
+	content := ui.Col(ui.Gap8, ui.Wrapped(words, ui.SizeBody, ui.ColorText),
+		forecastRow(i18n.T("Address"), f.address), forecastRow(i18n.T("Password"), f.password))
+	s.asked = map[string]fyne.CanvasObject{"shared.address": f.address, "shared.password": f.password}
+	s.decide(title, content, i18n.T("Cancel"), ui.Answer{Word: word, Do: func() {
+		address, password := strings.TrimSpace(f.address.Text), f.password.Text
+		if password == "" {
+			then(address)
+			return
+		}
+		s.jobs.Start(i18n.T("Keeping the password"), func(ctx context.Context, _ *job.Job) error {
+			if err := workspace.KeepPassword(ctx, s.Secrets, address, password); err != nil {
+				return err
+			}
+			s.Loop().Post(func() { then(address) })
+			return nil
+		})
+	}})
+}
+
+// openSharedDialog asks for the address of a shared base and opens it.
+func (s *Studio) openSharedDialog() {
+	s.askShared(i18n.T("Open a shared base"), i18n.T("Open"), i18n.T("A base that several write at once is in a PostgreSQL database. Where the database has none yet, an empty one is made."), s.openShared)
+}
+
+// openShared opens a shared base, or makes it. The server may take its time.
+func (s *Studio) openShared(address string) {
+	s.jobs.Start(i18n.T("Opening %s", workspace.Shown(address)), func(context.Context, *job.Job) error {
+		b, err := workspace.OpenOrCreate(address)
+		s.Loop().Post(func() {
+			if err != nil {
+				s.notify.Fail(i18n.T("Opening %s", workspace.Shown(address)), err)
+				return
+			}
+			s.Replace(b)
+		})
+		return nil
+	})
+}

@@ -1,0 +1,104 @@
+package workspace
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"dramatis/editor"
+	"dramatis/pipeline"
+	"dramatis/storage"
+	"dramatis/storage/secret"
+	"dramatis/storage/settings"
+	"dramatis/storage/shared"
+)
+
+// SharedAddress is the address of a shared base, where a name is one or is saved in the
+// settings for one. A file of that name comes first.
+func SharedAddress(name string) (string, bool) {
+	if shared.Is(name) {
+		return name, true
+	}
+	if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
+		return "", false
+	}
+	folder, err := settings.Folder()
+	if err != nil {
+		return "", false
+	}
+	store, err := settings.Open(folder)
+	if err != nil {
+		return "", false
+	}
+	address, ok := store.Get().Shared[name]
+	return address, ok
+}
+
+// openShared opens a shared base and follows it. Its copy is in the program's own folder.
+func openShared(address string, create bool) (*Workspace, error) {
+	folder, err := settings.Folder()
+	if err != nil {
+		return nil, err
+	}
+	store, err := shared.Open(context.Background(), address, shared.Options{Folder: filepath.Join(folder, "shared"), Create: create,
+		Password: func(ctx context.Context, account string) string {
+			password, _ := secret.Keys{}.Find(ctx, account, "")
+			return password
+		}})
+	if err != nil {
+		return nil, err
+	}
+	session, err := editor.Open(store, time.Now)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return &Workspace{Session: session, File: store.Copy(), Shared: store, now: time.Now}, nil
+}
+
+// vectors are those that are kept with the base.
+func (b *Workspace) vectors() pipeline.Vectors {
+	if b.Shared != nil {
+		return b.Shared
+	}
+	return b.File
+}
+
+// SaveCopy writes the base as it is now, with its history, to another file.
+func (b *Workspace) SaveCopy(path string) error {
+	if err := b.File.SaveCopy(path); err != nil || b.Shared == nil {
+		return err
+	}
+	return storage.Detach(path)
+}
+
+// Shown is a name of a base without the password that an address may hold.
+func Shown(name string) string {
+	if !shared.Is(name) {
+		return name
+	}
+	a, err := shared.Parse(name)
+	if err != nil {
+		return "postgres://…"
+	}
+	return a.String()
+}
+
+// KeepPassword puts the password of a shared base into the keyring.
+func KeepPassword(ctx context.Context, keys secret.Keys, address, password string) error {
+	a, err := shared.Parse(address)
+	if err != nil {
+		return err
+	}
+	return keys.Keep(ctx, a.Account(), password)
+}
+
+// Title is a short name for a list of bases.
+func Title(path string) string {
+	if a, err := shared.Parse(path); shared.Is(path) && err == nil {
+		return a.Name()
+	}
+	return filepath.Base(path)
+}

@@ -1,0 +1,226 @@
+package editor
+
+import (
+	"errors"
+	"slices"
+	"sort"
+
+	"dramatis/editor/kb"
+)
+
+// ErrBehind is what Commit of a Shared store returns when others came first: nothing
+// was done, their changes are in News, and the change has to be planned again.
+var ErrBehind = errors.New("others came first")
+
+// A Shared store is written by others too.
+type Shared interface {
+	Store
+	// News are the changes that others made durable since it was asked last, oldest
+	// first. The store holds them already.
+	News() []News
+	// Listen has f called, on any goroutine and after each change of it, when there are
+	// News or ReadOnly says something else. nil ends it.
+	Listen(f func())
+}
+
+// A News is a change that another studio made.
+type News struct {
+	Change // its Record has a number
+	// Author is who made it.
+	Author string
+	// Dropped are the steps that it forgot.
+	Dropped []int64
+	// Past changes only note a step in history: what it did is in the records already.
+	Past bool
+}
+
+// label is what the news calls itself, "" where it is no step.
+func (n *News) label() string {
+	if n.Record == nil {
+		return ""
+	}
+	return n.Record.Label
+}
+
+// follow takes in what others did, and lets the watchers know.
+func (s *Session) follow() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.catchUp()) == 0 {
+		s.publish(s.snap.Load(), Changed{Quiet: true}) // whether it can be written may have changed
+	}
+}
+
+// catchUp takes the changes of others into snapshot and history. s.mu is held.
+func (s *Session) catchUp() []News {
+	if s.shared == nil {
+		return nil
+	}
+	news := s.shared.News()
+	for i := range news {
+		n := &news[i]
+		next := s.snap.Load()
+		if !n.Past {
+			var err error
+			if next, err = applied(next, n.Edits); err != nil {
+				s.reload()
+				s.publish(s.snap.Load(), n.changed())
+				continue
+			}
+		}
+		s.take(n)
+		s.publish(next, n.changed())
+	}
+	return news
+}
+
+func (n *News) changed() Changed {
+	return Changed{Refs: refsOf(n.Edits), Label: n.label(), Quiet: n.Record == nil, Author: n.Author}
+}
+
+// reload reads everything again from the store: what it holds is what counts.
+func (s *Session) reload() {
+	if snap, heads, err := s.store.Load(); err == nil {
+		s.heads = heads
+		s.snap.Store(snap)
+	}
+}
+
+// take takes the steps of a change into the history.
+func (s *Session) take(n *News) {
+	for seqs, undone := range map[*[]int64]bool{&n.Undone: true, &n.Redone: false} {
+		for _, seq := range *seqs {
+			if i := s.position(seq); i >= 0 {
+				s.heads[i].Undone = undone
+			}
+		}
+	}
+	if len(n.Dropped) > 0 || n.DropBefore > 0 {
+		s.heads = slices.DeleteFunc(slices.Clone(s.heads), func(h Head) bool {
+			return h.Seq < n.DropBefore || slices.Contains(n.Dropped, h.Seq)
+		})
+	}
+	if n.Record != nil && s.position(n.Record.Seq) < 0 {
+		s.heads = append(s.heads, *n.Record)
+	}
+}
+
+// position is where a step is in the history, -1 where it is not.
+func (s *Session) position(seq int64) int {
+	i := sort.Search(len(s.heads), func(i int) bool { return s.heads[i].Seq >= seq })
+	if i < len(s.heads) && s.heads[i].Seq == seq {
+		return i
+	}
+	return -1
+}
+
+// again does something until nobody came first meanwhile. do is given what others did
+// since the first try.
+func (s *Session) again(do func(*rivals) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	since := &rivals{}
+	for {
+		if err := s.store.ReadOnly(); err != nil {
+			return unavailable(err)
+		}
+		err := do(since)
+		if !errors.Is(err, ErrBehind) {
+			return err
+		}
+		news := s.catchUp()
+		if err := since.add(news); err != nil {
+			return err
+		}
+	}
+}
+
+// rivals are the changes that others made while a command was under way.
+type rivals struct {
+	news   []News
+	fields map[kb.Ref][]field
+}
+
+// A field of a record that a rival changed.
+type field struct {
+	path string
+	by   *News
+}
+
+func (r *rivals) add(news []News) error {
+	if r.fields == nil {
+		r.fields = map[kb.Ref][]field{}
+	}
+	for i := range news {
+		n := &news[i]
+		r.news = append(r.news, *n)
+		if n.Past {
+			continue
+		}
+		for _, e := range n.Edits {
+			paths, err := kb.ChangedFields(e)
+			if err != nil {
+				return err
+			}
+			for _, p := range paths {
+				r.fields[e.Ref()] = append(r.fields[e.Ref()], field{p, n})
+			}
+		}
+	}
+	return nil
+}
+
+// against says what of the rivals' changes a transaction would overwrite: the same
+// field of the same record.
+func (r *rivals) against(tx Transaction) error {
+	if len(r.news) == 0 {
+		return nil
+	}
+	for _, e := range tx.Edits {
+		theirs := r.fields[e.Ref()]
+		if len(theirs) == 0 || e.Idle() {
+			continue
+		}
+		ours, err := kb.ChangedFields(e)
+		if err != nil {
+			return err
+		}
+		for _, f := range theirs {
+			if slices.ContainsFunc(ours, func(p string) bool { return kb.Within(p, f.path) || kb.Within(f.path, p) }) {
+				return Cannot("%s came first with “%s”; nothing was changed: look at it and decide again", f.by.Author, Say(f.by.label(), nil))
+			}
+		}
+	}
+	return nil
+}
+
+// explain adds who came first to why a command can't run any more.
+func (r *rivals) explain(err error) error {
+	var u *Unavailable
+	if len(r.news) == 0 || !errors.As(err, &u) {
+		return err
+	}
+	last := &r.news[len(r.news)-1]
+	for i := range r.news {
+		if r.news[i].touches(u.Chain) {
+			last = &r.news[i]
+		}
+	}
+	out := Cannot("%s came first with “%s”, and now: %s", last.Author, Say(last.label(), nil), err).(*Unavailable)
+	out.Chain = u.Chain
+	return out
+}
+
+func (n *News) touches(verdicts []*kb.Verdict) bool {
+	return slices.ContainsFunc(n.Edits, func(e kb.Edit) bool {
+		return slices.ContainsFunc(verdicts, func(v *kb.Verdict) bool { return kb.RefOf(v) == e.Ref() })
+	})
+}
+
+func refsOf(edits []kb.Edit) []kb.Ref {
+	refs := make([]kb.Ref, len(edits))
+	for i, e := range edits {
+		refs[i] = e.Ref()
+	}
+	return refs
+}

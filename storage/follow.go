@@ -1,0 +1,97 @@
+package storage
+
+import (
+	"database/sql"
+	"errors"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+)
+
+// followed is the remark of a local copy: the place in the history of the shared base
+// up to which it has everything.
+const followed = "followed"
+
+// Followed is the place that Follow noted last, "" in a file of one's own.
+func (f *File) Followed() (string, error) { return f.Meta(followed) }
+
+// Follow takes changes of a shared base into its local copy, whole or not at all, with
+// the numbers that their steps have there, and notes the place that they lead to.
+func (f *File) Follow(changes []editor.News, place string) error {
+	encoded := make([][]kb.Encoded, len(changes))
+	for i, c := range changes {
+		var err error
+		if encoded[i], err = encode(c.Edits); err != nil {
+			return explain(f.path, "save", err)
+		}
+	}
+	return f.write("save", func(tx *sql.Tx) error {
+		for i, c := range changes {
+			if err := follow(tx, c, encoded[i]); err != nil {
+				return err
+			}
+		}
+		return setMeta(tx, followed, place)
+	})
+}
+
+func follow(tx *sql.Tx, n editor.News, edits []kb.Encoded) error {
+	for _, seq := range n.Dropped {
+		if _, err := tx.Exec("DELETE FROM history WHERE seq = ?", seq); err != nil {
+			return err
+		}
+	}
+	if n.Past {
+		_, err := note(tx, n.Record, edits)
+		return err
+	}
+	_, err := take(tx, &n.Change, edits)
+	return err
+}
+
+// Droppable are the undone steps of one's own, which something new forgets, and fails
+// where one of the steps that are to be marked is not in the history.
+func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
+	for _, seq := range marked {
+		var one int
+		if err := f.reader.QueryRow("SELECT 1 FROM history WHERE seq = ?", seq).Scan(&one); err != nil {
+			return nil, explain(f.path, "read the history of", err)
+		}
+	}
+	rows, err := f.reader.Query("SELECT seq FROM history WHERE undone AND NOT elsewhere ORDER BY seq")
+	if err != nil {
+		return nil, explain(f.path, "read the history of", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var seq int64
+		if err := rows.Scan(&seq); err != nil {
+			return nil, explain(f.path, "read the history of", err)
+		}
+		seqs = append(seqs, seq)
+	}
+	return seqs, explain(f.path, "read the history of", rows.Err())
+}
+
+// Detach makes a copy of a shared base a file of one's own: all steps can be undone in
+// it, and those that are undone come last.
+func Detach(path string) error {
+	f, err := Open(path, Options{})
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.write("save", func(tx *sql.Tx) error {
+		for _, do := range []string{
+			"DELETE FROM meta WHERE name = '" + followed + "'",
+			// What is undone moves behind what is done, in the same order.
+			`UPDATE history SET seq = seq + (SELECT max(seq) FROM history)
+				WHERE undone AND seq < (SELECT max(seq) FROM history WHERE NOT undone)`,
+			"UPDATE history SET elsewhere = 0",
+		} {
+			if _, err := tx.Exec(do); err != nil {
+				return err
+			}
+		}
+		return nil
+	}), f.Close())
+}

@@ -1,0 +1,128 @@
+package shared
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	// beat is how often a studio says that it is there, and asks for what it may have
+	// missed.
+	beat = 2 * time.Second
+	// answerWithin is how long the server may take to answer a beat before the connection
+	// counts as gone.
+	answerWithin = 5 * time.Second
+	// tryAgain is the longest wait before the next try to connect.
+	tryAgain = 3 * time.Second
+)
+
+// attend follows the server until the store is closed. A connection that breaks is made
+// again, ever more seldom.
+func (s *Store) attend(ctx context.Context) {
+	defer close(s.ended)
+	wait := 100 * time.Millisecond
+	for ctx.Err() == nil {
+		began := time.Now()
+		err := s.hear(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if !isProblem(err) {
+			s.offline(err)
+		}
+		if time.Since(began) > tryAgain {
+			wait = 100 * time.Millisecond
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait):
+		}
+		wait = min(2*wait, tryAgain)
+	}
+}
+
+// hear follows the server on one connection.
+func (s *Store) hear(ctx context.Context) error {
+	conn, err := within(ctx, func(ctx context.Context) (*pgx.Conn, error) {
+		return pgx.ConnectConfig(ctx, s.address.config.ConnConfig.Copy())
+	})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		end, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		_ = conn.Close(end)
+	}()
+	if _, err := conn.Exec(ctx, "LISTEN dramatis"); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	err = s.greet(ctx, conn)
+	if errors.Is(err, errOtherHistory) {
+		err = s.otherHistory()
+	}
+	if err == nil {
+		err = s.catchUp(ctx, conn, true)
+	}
+	s.mu.Unlock()
+	s.tell()
+	if err != nil {
+		return err
+	}
+	for {
+		if _, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.beat(ctx, conn) }); err != nil {
+			return err
+		}
+		until, cancel := context.WithTimeout(ctx, beat)
+		for {
+			n, err := conn.WaitForNotification(until)
+			if err != nil {
+				break
+			}
+			if err := s.heard(ctx, conn, n.Payload); err != nil {
+				cancel()
+				return err
+			}
+		}
+		cancel()
+		if ctx.Err() != nil || conn.IsClosed() {
+			return ctx.Err()
+		}
+	}
+}
+
+// heard does what a notification says.
+func (s *Store) heard(ctx context.Context, conn *pgx.Conn, payload string) error {
+	what, number, _ := strings.Cut(payload, " ")
+	if what != "change" {
+		return s.lookAround(ctx, conn)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if seq, err := strconv.ParseInt(number, 10, 64); err == nil && seq <= s.place.seq {
+		return nil // our own
+	}
+	return s.missed(ctx, conn)
+}
+
+// missed takes in what is behind the place. s.mu is held.
+func (s *Store) missed(ctx context.Context, conn *pgx.Conn) error {
+	_, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, true) })
+	if len(s.news) > 0 {
+		s.tell()
+	}
+	return err
+}
+
+// within does something that the server has to answer in time.
+func within[T any](ctx context.Context, do func(context.Context) (T, error)) (T, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	return do(ctx)
+}

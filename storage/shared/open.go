@@ -1,0 +1,273 @@
+package shared
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"dramatis/editor/kb"
+	"dramatis/storage"
+)
+
+// Options of opening.
+type Options struct {
+	// Folder is where the local copies are.
+	Folder string
+	// Create makes the base where the database has none.
+	Create bool
+	// Password finds the password of an account ("postgres://user@host/database") where
+	// the server wants one and neither the address nor PGPASSFILE has it; nil: nowhere.
+	Password func(ctx context.Context, account string) string
+}
+
+// A place is up to where a copy has the history of which base.
+type place struct {
+	base string
+	seq  int64
+	id   string // of the newest change
+}
+
+func (p place) String() string { return fmt.Sprintf("%s %d %s", p.base, p.seq, p.id) }
+
+func readPlace(text string) (p place) {
+	parts := strings.Fields(text)
+	if len(parts) >= 2 {
+		p.base = parts[0]
+		p.seq, _ = strconv.ParseInt(parts[1], 10, 64)
+	}
+	if len(parts) > 2 {
+		p.id = parts[2]
+	}
+	return p
+}
+
+// Open opens a shared base. Without a connection it is opened for reading from the copy
+// that an earlier opening has made, and ReadOnly says so until the server is there.
+func Open(ctx context.Context, address string, o Options) (*Store, error) {
+	return open(ctx, address, o, current)
+}
+
+func open(ctx context.Context, address string, o Options, with schema) (*Store, error) {
+	a, err := Parse(address)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{address: a, session: newID(), schema: with, ended: make(chan struct{}), wake: make(chan struct{}, 1)}
+	if s.studio, err = studioOf(o.Folder); err != nil {
+		return nil, err
+	}
+	if s.pool, err = pgxpool.NewWithConfig(ctx, a.config); err != nil {
+		return nil, explain(a, "open", err)
+	}
+	if s.copy, err = openCopy(o.Folder, a.file()); err != nil {
+		s.pool.Close()
+		return nil, err
+	}
+	if err := s.begin(ctx, o); err != nil {
+		s.pool.Close()
+		return nil, errors.Join(explain(a, "open", err), s.copy.Close())
+	}
+	run, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s.stop = stop
+	go s.listening()
+	go s.attend(run)
+	return s, nil
+}
+
+// begin follows the server, or goes on without it where the copy has anything.
+func (s *Store) begin(ctx context.Context, o Options) error {
+	followed, err := s.copy.Followed()
+	if err != nil {
+		return err
+	}
+	s.place = readPlace(followed)
+	conn, err := s.connect(ctx, o)
+	if err == nil {
+		err = s.schema.prepare(ctx, conn, s.address, o.Create)
+	}
+	if err == nil {
+		err = s.greet(ctx, conn)
+		if errors.Is(err, errOtherHistory) { // a new base, or one put back from a backup: the copy begins again
+			if err = s.discard(o.Folder); err == nil {
+				err = s.greet(ctx, conn)
+			}
+		}
+	}
+	if err == nil {
+		err = s.catchUp(ctx, conn, false)
+	}
+	if conn != nil {
+		err = errors.Join(err, conn.Close(ctx))
+	}
+	if err == nil || s.place.seq == 0 || codeOf(err) != "" || isProblem(err) {
+		return err
+	}
+	s.offline(err)
+	s.role, err = s.copy.Meta(roleMeta)
+	return err
+}
+
+// roleMeta is the remark of a copy that says as whom it follows.
+const roleMeta = "role"
+
+// connect connects, with a password of the keyring where the server wants one.
+func (s *Store) connect(ctx context.Context, o Options) (*pgx.Conn, error) {
+	config := s.address.config.ConnConfig
+	conn, err := pgx.ConnectConfig(ctx, config.Copy())
+	if code := codeOf(err); (code == codePassword || code == codeLogin) && o.Password != nil && config.Password == "" {
+		if config.Password = o.Password(ctx, s.address.Account()); config.Password != "" {
+			s.pool.Close()
+			if s.pool, err = pgxpool.NewWithConfig(ctx, s.address.config); err != nil {
+				return nil, err
+			}
+			return pgx.ConnectConfig(ctx, config.Copy())
+		}
+	}
+	return conn, err
+}
+
+// greet learns who we are there and what we may, and checks that the copy follows the
+// history that the server has. s.mu is held, or nobody else knows the store yet.
+func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
+	id, version, err := format(ctx, conn)
+	if err != nil {
+		return err
+	}
+	if version > len(s.schema) {
+		return newer(s.address, version, len(s.schema))
+	}
+	var may, standby bool
+	err = conn.QueryRow(ctx, "SELECT session_user::text, has_any_column_privilege('dramatis.change', 'INSERT'), pg_is_in_recovery()").Scan(&s.role, &may, &standby)
+	if err != nil {
+		return err
+	}
+	same := s.place.base == "" || s.place.base == id
+	if same && s.place.seq > 0 {
+		var newest string
+		err := conn.QueryRow(ctx, "SELECT id FROM dramatis.change WHERE seq = $1", s.place.seq).Scan(&newest)
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		same = newest == s.place.id
+	}
+	if !same {
+		return errOtherHistory
+	}
+	s.place.base = id
+	if was, err := s.copy.Meta(roleMeta); err != nil || was != s.role {
+		if err := errors.Join(err, s.copy.SetMeta(roleMeta, s.role)); err != nil {
+			return err
+		}
+	}
+	switch {
+	case standby:
+		s.readOnly.Store(&storage.Problem{What: kb.Errorf("the server of the shared base “%s” is a standby and takes no changes", s.address),
+			Kept: "nothing can be lost", Do: "open the base on the main server to change it", Kind: storage.ErrReadOnly})
+	case !may:
+		s.readOnly.Store(&storage.Problem{What: kb.Errorf("your role %s may only read the shared base “%s”", s.role, s.address),
+			Kept: "nothing can be lost", Do: "ask its owner for the right to write", Kind: storage.ErrReadOnly})
+	default:
+		s.readOnly.Store(nil)
+	}
+	return nil
+}
+
+// offline notes that there is no connection.
+func (s *Store) offline(err error) {
+	s.readOnly.Store(&storage.Problem{What: kb.Errorf("there is no connection to the shared base “%s”, so it can only be read", s.address),
+		Kept: "everything saved before is kept", Do: "wait until the connection is back: it is tried again all the time", Kind: storage.ErrReadOnly, Err: errors.Join(errNoConnection, err)})
+	s.tell()
+}
+
+// copies is how many programs of one machine may have a base open, each with a copy of
+// its own.
+const copies = 8
+
+// openCopy opens the first copy that no other program has open, or makes one.
+func openCopy(folder, name string) (*storage.File, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("make the folder for copies of shared bases: %w", err)
+	}
+	for n := 1; n <= copies; n++ {
+		path := filepath.Join(folder, name+storage.Ending)
+		if n > 1 {
+			path = filepath.Join(folder, fmt.Sprintf("%s-%d%s", name, n, storage.Ending))
+		}
+		f, err := openOrMake(path)
+		if err != nil {
+			return nil, err
+		}
+		if why := f.ReadOnly(); why == nil {
+			return f, nil
+		} else if err := f.Close(); err != nil || !errors.Is(why, storage.ErrInUse) {
+			return nil, errors.Join(why, err)
+		}
+	}
+	return nil, &storage.Problem{What: kb.Errorf("this base is open in %d programs on this machine", copies), Kept: "nothing was changed",
+		Do: "close one of them", Kind: storage.ErrInUse}
+}
+
+// openOrMake opens a copy. One that can't be read is no loss: it is made again.
+func openOrMake(path string) (*storage.File, error) {
+	f, err := storage.Open(path, storage.Options{})
+	if errors.Is(err, storage.ErrCorrupt) {
+		if err := storage.Remove(path); err != nil {
+			return nil, err
+		}
+		err = fs.ErrNotExist
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return storage.Create(path)
+	}
+	return f, err
+}
+
+// discard begins the copy again.
+func (s *Store) discard(folder string) error {
+	path := s.copy.Path()
+	if err := errors.Join(s.copy.Close(), storage.Remove(path)); err != nil {
+		return err
+	}
+	var err error
+	s.copy, err = openCopy(folder, s.address.file())
+	s.place = place{}
+	return err
+}
+
+// studioOf is the name of this machine, made when it is first asked for. Who works at it
+// is told by PostgreSQL's role; what was done here under that role can be undone here.
+func studioOf(folder string) (string, error) {
+	path := filepath.Join(folder, "studio")
+	data, err := os.ReadFile(path)
+	if id := strings.TrimSpace(string(data)); err == nil && id != "" {
+		return id, nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("read the name of this studio: %w", err)
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("make the folder for copies of shared bases: %w", err)
+	}
+	// Of two programs that come at once, one makes it.
+	temp := filepath.Join(folder, "studio-"+newID())
+	if err := os.WriteFile(temp, []byte(newID()+"\n"), 0o600); err != nil {
+		return "", fmt.Errorf("name this studio: %w", err)
+	}
+	err = os.Link(temp, path)
+	if e := os.Remove(temp); err == nil {
+		err = e
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", fmt.Errorf("name this studio: %w", err)
+	}
+	data, err = os.ReadFile(path)
+	return strings.TrimSpace(string(data)), err
+}

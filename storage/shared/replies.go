@@ -1,0 +1,120 @@
+package shared
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"dramatis/storage"
+)
+
+// sideWithin bounds how long what can be bought or made again may take.
+const sideWithin = 5 * time.Second
+
+// Replies are those that any studio has bought from an engine, by key. What the copy
+// has is not asked of the server.
+type Replies struct {
+	store *Store
+	own   *storage.Cache
+}
+
+// Cache is the base's cache of replies.
+func (s *Store) Cache() *Replies { return &Replies{s, s.copy.Cache()} }
+
+// Get finds a reply. Without a connection only the copy is asked.
+func (r *Replies) Get(key string) (data []byte, found bool, err error) {
+	data, found, err = r.own.Get(key)
+	if found || err != nil || r.store.unreachable() {
+		return data, found, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), sideWithin)
+	defer cancel()
+	err = r.store.pool.QueryRow(ctx, "SELECT data FROM dramatis.reply WHERE key = $1", key).Scan(&data)
+	if err != nil {
+		return nil, false, nil //nolint:nilerr // it is bought again
+	}
+	return data, true, r.own.Put(key, data)
+}
+
+// Put keeps a reply for all.
+func (r *Replies) Put(key string, data []byte) error {
+	if data == nil {
+		data = []byte{}
+	}
+	if err := r.own.Put(key, data); err != nil || r.store.ReadOnly() != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), sideWithin)
+	defer cancel()
+	_, err := r.store.pool.Exec(ctx, "INSERT INTO dramatis.reply (key, data) VALUES ($1, $2) ON CONFLICT DO NOTHING", key, data)
+	return r.store.unlessGone(err)
+}
+
+// unlessGone is nil where the server is gone: what was to be kept there is in the copy.
+func (s *Store) unlessGone(err error) error {
+	if codeOf(err) == "" {
+		return nil
+	}
+	return explain(s.address, "save", err)
+}
+
+// unreachable reports whether there is no connection.
+func (s *Store) unreachable() bool {
+	p := s.readOnly.Load()
+	return p != nil && errors.Is(p, errNoConnection)
+}
+
+// FindVectors gives those of the keys' vectors that any studio has kept.
+func (s *Store) FindVectors(model string, keys []string) (map[string][]float32, error) {
+	have, err := s.copy.FindVectors(model, keys)
+	if err != nil || len(have) == len(keys) || s.unreachable() {
+		return have, err
+	}
+	var missing []string
+	for _, key := range keys {
+		if have[key] == nil {
+			missing = append(missing, key)
+		}
+	}
+	fresh, err := s.fetchVectors(model, missing)
+	if err != nil || len(fresh) == 0 {
+		return have, nil //nolint:nilerr // they are made again
+	}
+	for key, v := range fresh {
+		have[key] = v
+	}
+	return have, s.copy.PutVectors(model, fresh)
+}
+
+func (s *Store) fetchVectors(model string, keys []string) (map[string][]float32, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), sideWithin)
+	defer cancel()
+	rows, err := s.pool.Query(ctx, "SELECT key, data FROM dramatis.vector WHERE model = $1 AND key = ANY($2)", model, keys)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string][]float32{}
+	var key string
+	var data []byte
+	_, err = pgx.ForEachRow(rows, []any{&key, &data}, func() error {
+		out[key] = storage.UnpackVector(data)
+		return nil
+	})
+	return out, err
+}
+
+// PutVectors keeps the vectors of texts for all.
+func (s *Store) PutVectors(model string, vectors map[string][]float32) error {
+	if err := s.copy.PutVectors(model, vectors); err != nil || s.ReadOnly() != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), sideWithin)
+	defer cancel()
+	batch := &pgx.Batch{}
+	for key, v := range vectors {
+		batch.Queue("INSERT INTO dramatis.vector (model, key, data) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", model, key, storage.PackVector(v))
+	}
+	return s.unlessGone(s.pool.SendBatch(ctx, batch).Close())
+}

@@ -1,0 +1,315 @@
+package shared
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+	"dramatis/storage"
+)
+
+var _ editor.Shared = (*Store)(nil)
+
+// A Store is an open shared base. As an editor.Store it is used by one goroutine at a
+// time; all else may be used by any.
+type Store struct {
+	address Address
+	studio  string // this machine's name, kept with the copies
+	session string // this opening's name
+	copy    *storage.File
+	pool    *pgxpool.Pool
+	role    string // as the server knows us; set by the first greeting
+	schema  schema
+
+	readOnly atomic.Pointer[storage.Problem] // why nothing can be written now
+	stop     context.CancelFunc
+	ended    chan struct{}
+	wake     chan struct{} // to tell the listener of the session; of size one
+	listener atomic.Pointer[func()]
+	closing  sync.Once
+	failed   error // of closing
+
+	mu     sync.Mutex // held while the place moves
+	place  place
+	news   []editor.News
+	closed bool
+
+	others others
+}
+
+// ReadOnly says why nothing can be written now: no connection, no right, a server of a
+// newer format.
+func (s *Store) ReadOnly() error {
+	if p := s.readOnly.Load(); p != nil {
+		return p
+	}
+	return nil
+}
+
+// Copy is the local copy: all reading asks it.
+func (s *Store) Copy() *storage.File { return s.copy }
+
+// Address is where the base is, without a password.
+func (s *Store) Address() string { return s.address.String() }
+
+// Name is what people call the base.
+func (s *Store) Name() string { return s.address.Name() }
+
+// Load reads the copy.
+func (s *Store) Load() (*kb.Snapshot, []editor.Head, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.news = nil
+	return s.copy.Load()
+}
+
+// Edits are the edits of one step.
+func (s *Store) Edits(seq int64) ([]kb.Edit, error) { return s.copy.Edits(seq) }
+
+// News are the changes of others since it was asked last.
+func (s *Store) News() []editor.News {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := s.news
+	s.news = nil
+	return out
+}
+
+// Listen has f called when there is something new.
+func (s *Store) Listen(f func()) {
+	if f == nil {
+		s.listener.Store(nil)
+		return
+	}
+	s.listener.Store(&f)
+	s.tell()
+}
+
+// tell wakes whoever listens.
+func (s *Store) tell() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // it is to be woken already
+	}
+}
+
+// listening calls the listener whenever it is to be woken. It is on a goroutine of its
+// own: the session may be waiting for a change to be made durable.
+func (s *Store) listening() {
+	for range s.wake {
+		if f := s.listener.Load(); f != nil {
+			(*f)()
+		}
+	}
+}
+
+// commitWithin bounds how long a change may take to be made durable, with time for
+// another connection; large ones have a second for each megabyte more.
+const commitWithin = 5 * time.Second
+
+// Commit makes a change durable on the server and then in the copy. ErrBehind when
+// others came first.
+func (s *Store) Commit(c *editor.Change) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return explain(s.address, "save", pgx.ErrTxClosed)
+	}
+	if p := s.readOnly.Load(); p != nil {
+		return p
+	}
+	if len(s.news) > 0 {
+		return editor.ErrBehind
+	}
+	n := editor.News{Change: *c}
+	if c.DropUndone || len(c.Undone)+len(c.Redone) > 0 {
+		dropped, err := s.copy.Droppable(append(append([]int64(nil), c.Undone...), c.Redone...)...)
+		if err != nil {
+			return err
+		}
+		if c.DropUndone {
+			n.Dropped = dropped
+		}
+	}
+	r, err := rowOf(&n, s.studio)
+	if err != nil {
+		return explain(s.address, "save", err)
+	}
+	if c.Stop != nil {
+		if err := c.Stop(); err != nil {
+			return err
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), commitWithin+time.Duration(len(r.Edits)>>20)*time.Second)
+	defer cancel()
+	if err := s.append(ctx, &r); err != nil {
+		return err
+	}
+	if c.Record != nil {
+		c.Record.Seq = r.Seq
+		c.Record.Author = s.role
+	}
+	return nil
+}
+
+// append puts a row behind what the copy has, and follows. A connection that breaks is
+// made again, and the history asked whether the row is there.
+func (s *Store) append(ctx context.Context, r *row) error {
+	for try := 0; ; try++ {
+		var added, lost bool
+		var err error
+		if try > 0 {
+			if added, err = s.landed(ctx, r); added {
+				return s.keep(*r)
+			}
+		}
+		if err == nil {
+			r.Seq = s.place.seq + 1
+			added, err = s.try(ctx, r)
+		}
+		switch {
+		case err == nil && added:
+			return s.keep(*r)
+		case err == nil:
+			return s.behind(ctx, r.ID)
+		case codeOf(err) != "" || isProblem(err):
+			return explain(s.address, "save", err)
+		}
+		if lost = ctx.Err() != nil; !lost {
+			select {
+			case <-ctx.Done():
+				lost = true
+			case <-time.After(100 * time.Millisecond):
+			}
+		}
+		if lost {
+			s.offline(err)
+			return &storage.Problem{What: kb.Errorf("the connection to the shared base “%s” was lost while saving", s.address),
+				Kept: "everything saved before is kept", Do: "look again when the connection is back whether this was saved", Kind: storage.ErrNoServer, Err: err}
+		}
+	}
+}
+
+// try adds the row in one round trip.
+func (s *Store) try(ctx context.Context, r *row) (added bool, err error) {
+	tag, err := s.pool.Exec(ctx, add, r.args(len(s.schema))...)
+	return tag.RowsAffected() == 1, err
+}
+
+// landed reports whether a row of a broken connection is in the history.
+func (s *Store) landed(ctx context.Context, r *row) (bool, error) {
+	err := s.pool.QueryRow(ctx, "SELECT seq FROM dramatis.change WHERE id = $1", r.ID).Scan(&r.Seq)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil && r.Seq == s.place.seq+1, err
+}
+
+// keep takes a row of one's own into the copy.
+func (s *Store) keep(r row) error {
+	r.Author = s.role
+	n, err := r.news(s.studio, s.role)
+	if err == nil {
+		err = s.follow([]editor.News{n}, r.Seq, r.ID)
+	}
+	return err
+}
+
+// follow takes changes into the copy. What can't be taken in is on the server all the
+// same, and nothing is written until the base is opened again.
+func (s *Store) follow(news []editor.News, seq int64, id string) error {
+	to := place{base: s.place.base, seq: seq, id: id}
+	if err := s.copy.Follow(news, to.String()); err != nil {
+		p := &storage.Problem{What: kb.Errorf("the local copy of the shared base “%s” can't be written", s.address),
+			Kept: "the server has everything", Do: "make room on the disk and open the base again", Kind: storage.ErrDisk, Err: err}
+		s.readOnly.Store(p)
+		return p
+	}
+	s.place = to
+	return nil
+}
+
+// behind follows those who came first.
+func (s *Store) behind(ctx context.Context, id string) error {
+	before := s.place.seq
+	if err := s.catchUp(ctx, s.pool, true); err != nil {
+		return explain(s.address, "follow", err)
+	}
+	if s.place.seq > before {
+		return editor.ErrBehind
+	}
+	_, version, err := format(ctx, s.pool)
+	if err == nil && version != len(s.schema) {
+		p := newer(s.address, version, len(s.schema)).(*storage.Problem)
+		s.readOnly.Store(p)
+		return p
+	}
+	return explain(s.address, "save", errors.Join(err, fmt.Errorf("the change %s was not taken", id)))
+}
+
+func isProblem(err error) bool {
+	var p *storage.Problem
+	return errors.As(err, &p)
+}
+
+// catchUp takes in what is behind the place. s.mu is held.
+func (s *Store) catchUp(ctx context.Context, q querier, tell bool) error {
+	var batch []editor.News
+	var last row
+	size := 0
+	flush := func() error {
+		if len(batch) == 0 {
+			return nil
+		}
+		if err := s.follow(batch, last.Seq, last.ID); err != nil {
+			return err
+		}
+		if tell {
+			s.news = append(s.news, batch...)
+		}
+		batch, size = nil, 0
+		return nil
+	}
+	err := rowsAfter(ctx, q, s.place.seq, func(r row) error {
+		n, err := r.news(s.studio, s.role)
+		if err != nil {
+			return fmt.Errorf("change %d of the history: %w", r.Seq, err)
+		}
+		batch, last = append(batch, n), r
+		if size += len(r.Edits) + 100; size > batchSize {
+			return flush()
+		}
+		return nil
+	})
+	if e := flush(); err == nil { // what came before the connection broke counts
+		err = e
+	}
+	return err
+}
+
+// batchSize is about how many bytes of history are written to the copy at once.
+const batchSize = 4 << 20
+
+// Close ends the connections and closes the copy.
+func (s *Store) Close() error {
+	s.closing.Do(func() {
+		s.stop()
+		<-s.ended
+		s.leave()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.closed = true
+		s.pool.Close()
+		close(s.wake)
+		s.failed = s.copy.Close()
+	})
+	return s.failed
+}

@@ -127,7 +127,7 @@ func randomly(r *rand.Rand, s *editor.Session) editor.Command {
 	case 5:
 		return edits.Restore(kb.NameID([]string{"ashe", "mill", "vale"}[r.IntN(3)]))
 	case 6:
-		return edits.Relate(pick().ID, pick().ID, "kin", 5)
+		return edits.Relate(pick().ID, pick().ID, kb.Foe, "kin", 5)
 	case 7:
 		if q := v.Queue(); len(q) > 0 {
 			return edits.Approve(q[r.IntN(len(q))].ID, nil)

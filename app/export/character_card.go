@@ -1,12 +1,6 @@
 package export
 
 import (
-	"bytes"
-	"image"
-	_ "image/jpeg" // a portrait may be one
-	"image/png"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,7 +12,6 @@ import (
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 	"dramatis/pipeline/text/script"
-	"dramatis/render/export"
 	"dramatis/storage/exchange"
 )
 
@@ -109,6 +102,7 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	c.Examples = t.examples(e)
 	c.FirstMessage, c.Greetings = t.greetings(e)
 	t.written(c, e)
+	c.Portrait = PortraitOf(e)
 	if c.Original = t.cardRead(e); c.Original != nil {
 		t.overlay(c, e)
 	}
@@ -315,49 +309,9 @@ func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	return out
 }
 
-// portrait is the picture that came with somebody's card, else initials in the
-// colour of characters.
-func portrait(c *exchange.Character) ([]byte, error) {
-	if own := c.Original.Portrait(); own != nil {
-		return own, nil
-	}
-	p := Paper()
-	return export.Portrait(initials(c.Name), p.Type(string(kb.Character)), p.Background)
-}
-
-// largestPicture is the size in pixels of each side past which a picture is no portrait.
-const largestPicture = 8192
-
-// pictureOf is a picture that the writer gives for a card, as a PNG.
-func pictureOf(path string) ([]byte, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, kb.Errorf("the picture “%s” can’t be read; nothing was written: choose another", filepath.Base(path))
-	}
-	unfit := kb.Errorf("“%s” is no PNG or JPEG that can be a portrait; nothing was written: choose another picture", filepath.Base(path))
-	size, _, err := image.DecodeConfig(bytes.NewReader(data))
-	if err != nil || size.Width > largestPicture || size.Height > largestPicture {
-		return nil, unfit
-	}
-	picture, _, err := image.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, unfit
-	}
-	if exchange.IsPNG(data) {
-		if plain := exchange.Picture(data); plain != nil {
-			return plain, nil
-		}
-	}
-	var out bytes.Buffer
-	if err := png.Encode(&out, picture); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
-
-// initials are the first letters of a name's first and last word, without titles;
+// Initials are the first letters of a name's first and last word, without titles;
 // of a Chinese name its first characters.
-func initials(name string) string {
+func Initials(name string) string {
 	if script.MostlyHan(name) {
 		r := []rune(strings.Join(strings.Fields(name), ""))
 		if len(r) > 3 {

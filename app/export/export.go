@@ -32,7 +32,7 @@ type Content struct {
 // Formats are what the base can be written as.
 func Formats() []string {
 	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats(),
-		exchange.CorpusFormats())
+		exchange.CorpusFormats(), SheetFormats())
 }
 
 // An Request says what is to be written, and where.
@@ -42,13 +42,13 @@ type Request struct {
 	// when it isn't there and of which other files stay; or a ZIP, when it ends like
 	// one; or one card, when it ends like one.
 	Path string
-	// As is a name that the one character bears whose card, or whose lorebook, is
+	// As is a name that the one bears whose card, lorebook or sheet is
 	// written (see Meant); "" all of them, and where the path is that of one card the
 	// most mentioned.
 	As        kb.NameID
 	AsOf      *kb.Place // nil: all of the story
-	OnlyKnown bool      // others in a card: only what its character witnessed or was told
-	Chief     bool      // cards of the chief characters alone; see disclosure.chief
+	OnlyKnown bool      // others in a card or sheet: only what its character witnessed or was told
+	Chief     bool      // cards, or a sheet, of the chief characters alone; see disclosure.chief
 	Portrait  string    // the file of a picture for the one card (PNG or JPEG); "" its own, or initials
 	Overwrite bool      // also files of a folder that somebody changed since they were exported
 }
@@ -73,8 +73,10 @@ func Write(ctx context.Context, c Content, o Request) (Written, error) {
 		w, err = c.writeCards(ctx, o)
 	case slices.Contains(exchange.LorebookFormats(), o.Format):
 		w, err = c.writeLorebook(ctx, o)
+	case slices.Contains(SheetFormats(), o.Format):
+		w, err = c.writeSheet(ctx, o)
 	case o.As != "":
-		return w, kb.Errorf("only cards and lorebooks are written of one character; leave the name out to write all as %s", o.Format)
+		return w, kb.Errorf("only cards, lorebooks and sheets are written of one character; leave the name out to write all as %s", o.Format)
 	case slices.Contains(exchange.CorpusFormats(), o.Format):
 		w, err = c.writeCorpus(ctx, o)
 	default:
@@ -274,6 +276,11 @@ func (c Content) writeCorpus(ctx context.Context, o Request) (Written, error) {
 		files.WriteAll(ctx, o.Path, list, o.Overwrite)
 }
 
+// HasPicture reports whether a card of a format holds a picture.
+func HasPicture(format string) bool {
+	return slices.Contains(exchange.CardFormats(), format) && exchange.CardEnding(format) != ".json"
+}
+
 // EndingOf is how the file of a format ends, with its dot; "" when the format is a
 // folder of many files.
 func EndingOf(format string) string {
@@ -284,6 +291,8 @@ func EndingOf(format string) string {
 		return ".json"
 	case slices.Contains(exchange.CorpusFormats(), format):
 		return ""
+	case strings.HasPrefix(format, sheetPrefix):
+		return "." + strings.TrimPrefix(format, sheetPrefix)
 	case format == "turtle":
 		return ".ttl"
 	case format == "gexf-1.2":

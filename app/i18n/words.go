@@ -59,6 +59,17 @@ func N(n int, one, many string, args ...any) string {
 	return format(many, args)
 }
 
+// In says an English sentence in a language, whatever the window speaks: what is written into a file follows the story's
+// language. Whatever is not Chinese is English.
+func In(lang, english string, args ...any) string {
+	if strings.HasPrefix(lang, Chinese) {
+		if zh, ok := chinese[english]; ok {
+			return format(zh, args)
+		}
+	}
+	return format(english, args)
+}
+
 // K marks a sentence that is kept as data and said later with T (the name of an action, a table's
 // heading): it returns its argument, and lets the test that looks for missing translations see it.
 func K(english string) string { return english }

@@ -89,7 +89,9 @@ func cardChange(e kb.Edit) string {
 	slices.Sort(names)
 	var out []string
 	for _, f := range names {
-		if before[f] != after[f] {
+		if f == kb.FieldPortrait && before[f] != after[f] {
+			out = append(out, i18n.T("another picture"))
+		} else if before[f] != after[f] {
 			out = append(out, i18n.T("%s: “%s” → “%s”", i18n.T(string(f)), before[f], after[f]))
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"dramatis/app/ui"
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
@@ -39,6 +40,29 @@ func (s *Studio) GoToCast() { s.panes.show("cast") }
 
 // Suspects are what is likely wrong in the cast of a view.
 func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
+
+// Gender is that of somebody as far as it is known.
+func (s *Studio) Gender(e *cast.Entity) cast.Gender { return export.GenderOf(e) }
+
+// Portrait is the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
+func (s *Studio) Portrait(e *cast.Entity) (picture []byte, initials string) {
+	return export.PortraitOf(e), export.Initials(e.Name)
+}
+
+// ChoosePortrait asks for a picture of somebody.
+func (s *Studio) ChoosePortrait(id kb.EntityID) {
+	s.askToOpen(i18n.T("A picture"), pictureEndings, func(paths []string) {
+		data, err := export.Portrait(paths[0])
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		s.Do(edits.Set(kb.FieldPortrait, data, id))
+	})
+}
+
+// pictureEndings are the files that can be portraits.
+var pictureEndings = []string{".png", ".jpg", ".jpeg"}
 
 // History is every step of the base, oldest first.
 func (s *Studio) History() []editor.Head { return s.base.History() }

@@ -23,6 +23,9 @@ var offered = []struct{ format, name string }{
 	{"svg", i18n.K("Picture of the graph (SVG)")},
 	{"png", i18n.K("Picture of the graph (PNG)")},
 	{"pdf", i18n.K("Picture of the graph (PDF)")},
+	{"sheet-pdf", i18n.K("Sheet of the cast, to print (PDF)")},
+	{"sheet-docx", i18n.K("Sheet of the cast (Word)")},
+	{"sheet-md", i18n.K("Sheet of the cast (Markdown)")},
 	{"card-v3", i18n.K("Character cards, V3 (JSON)")},
 	{"card-v2", i18n.K("Character cards, V2 (JSON)")},
 	{"card-png", i18n.K("Character cards as pictures (PNG)")},
@@ -69,23 +72,42 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	}
 	asOf := ui.NewChoice(labels, 0, nil)
 	known := ui.NewCheck(i18n.T("Of others, only what the character knows"), nil)
-	enable := func(i int) {
-		cards := slices.Contains(exchange.CardFormats(), offered[i].format)
-		setEnabled(who, cards || slices.Contains(exchange.LorebookFormats(), offered[i].format))
-		setEnabled(known, cards)
+	chief := ui.NewCheck(i18n.T("The chief characters only"), nil)
+	var portrait string
+	var picture *ui.Button
+	picture = ui.SecondaryButton(i18n.T("Its own"), func() {
+		s.askToOpen(i18n.T("A picture"), pictureEndings, func(paths []string) {
+			portrait = paths[0]
+			picture.SetText(filepath.Base(portrait))
+		})
+	})
+	var what *ui.Choice
+	enable := func() {
+		format := offered[what.Selected()].format
+		cards, sheets := slices.Contains(exchange.CardFormats(), format), slices.Contains(export.SheetFormats(), format)
+		setEnabled(who, cards || sheets || slices.Contains(exchange.LorebookFormats(), format))
+		one := !who.Disabled() && who.Selected() > 0
+		setEnabled(known, cards || sheets && one)
+		setEnabled(chief, (cards || sheets) && !one)
+		setEnabled(picture, cards && one && export.HasPicture(format))
 	}
-	what := ui.NewChoice(names, first, enable)
-	enable(first)
+	what = ui.NewChoice(names, first, func(int) { enable() })
+	who.OnChanged = func(int) { enable() }
+	enable()
 	do := func() {
 		o := export.Request{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
 		if !who.Disabled() && who.Selected() > 0 {
 			o.As = people[who.Selected()-1].Names[0].ID
 		}
 		o.OnlyKnown = !known.Disabled() && known.Checked
+		o.Chief = !chief.Disabled() && chief.Checked
+		if !picture.Disabled() {
+			o.Portrait = portrait
+		}
 		s.askWhere(o)
 	}
 	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
-		ui.FormRow(i18n.T("Character"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known)),
+		ui.FormRow(i18n.T("Character"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known), ui.FormRow("", chief), ui.FormRow(i18n.T("Picture"), picture)),
 		Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
 }
 

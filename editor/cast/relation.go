@@ -15,6 +15,7 @@ type Relation struct {
 	Source, Target *Entity
 	Notes          []kb.LinkedNote
 	Strength       float64 // 1–10, by how strong and how many the notes are: see strengthOf
+	Kind           string  // the source is the … of the target (kb.Parent …); "" where nothing says how they stand to each other
 	Card           *kb.RelationCard
 }
 
@@ -202,6 +203,7 @@ func (r *Relation) settle() {
 		r.Source, r.Target = r.Target, r.Source
 	}
 	r.Strength = strengthOf(strongest, len(r.Notes))
+	r.Kind = r.kind()
 	if r.Card != nil && r.Card.Strength > 0 {
 		r.Strength = r.Card.Strength
 	}

@@ -63,6 +63,7 @@ var fieldLabels = map[kb.Field]string{
 	kb.FieldPersonality: "change the personality of {}",
 	kb.FieldScenario:    "change the scenario of {}",
 	kb.FieldGreeting:    "change the greeting of {}",
+	kb.FieldPortrait:    "change the picture of {}",
 }
 
 func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor.Transaction, error) {

@@ -224,7 +224,7 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 		},
 			"note a fact about Miss Vale", factsOfVale, "She limps. [by hand]"},
 		"relate": {func(t *testing.T, v *cast.View) editor.Command {
-			return edits.Relate(id(t, v, "Vale"), id(t, v, "Tom Ashe"), "kin", 8)
+			return edits.Relate(id(t, v, "Vale"), id(t, v, "Tom Ashe"), kb.Parent, "kin", 8)
 		}, "relate Miss Vale and Tom Ashe", relations,
 			"Miss Vale – Tom Ashe 8 kin; Ashe – Tom Ashe 7 they met"},
 		"unrelate": {func(t *testing.T, v *cast.View) editor.Command {
@@ -291,8 +291,8 @@ func TestACommandThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"beyond the text":          edits.AddName("d", kb.Span{Start: 4000, End: 4004}, kb.Character),
 		"no such document":         edits.AddName("nowhere", kb.Span{End: 4}, kb.Character),
 		"note of nothing":          edits.RemoveNote("n0"),
-		"relation with itself":     edits.Relate(id(t, v, "Vale"), id(t, v, "Vale"), "kin", 5),
-		"relation with nobody":     edits.Relate(id(t, v, "Vale"), "e0", "kin", 5),
+		"relation with itself":     edits.Relate(id(t, v, "Vale"), id(t, v, "Vale"), "", "kin", 5),
+		"relation with nobody":     edits.Relate(id(t, v, "Vale"), "e0", "", "kin", 5),
 		"chapter beyond":           edits.BeginChapter("d", 4000, ""),
 		"chapter that is not one":  edits.JoinChapter("d", 3),
 		"document that is not one": edits.Retitle("nowhere", "x"),

@@ -127,20 +127,25 @@ func RemoveNote(id string) editor.Command {
 	}
 }
 
-// Relate writes the relation of two entities: its description, its strength (0
-// keeps the derived one).
-func Relate(source, target kb.EntityID, description string, strength float64) editor.Command {
-	return relation(source, target, "relate {} and {}", func(c *kb.RelationCard) {
-		c.Description, c.Strength, c.Hidden = strings.TrimSpace(description), min(max(strength, 0), 10), false
+// Relate writes the relation of two entities: that the source is the kind of the
+// target ("" keeps the derived kind), its description, its strength (0 keeps the
+// derived one).
+func Relate(source, target kb.EntityID, kind, description string, strength float64) editor.Command {
+	return relation(source, target, "relate {} and {}", func(c *kb.RelationCard, forward bool) {
+		if !forward {
+			kind = kb.Reverse(kind)
+		}
+		c.Tie, c.Description, c.Strength, c.Hidden = kind, strings.TrimSpace(description), min(max(strength, 0), 10), false
 	})
 }
 
 // Unrelate hides the relation of two entities, whatever is read later.
 func Unrelate(source, target kb.EntityID) editor.Command {
-	return relation(source, target, "remove the relation of {} and {}", func(c *kb.RelationCard) { c.Hidden = true })
+	return relation(source, target, "remove the relation of {} and {}", func(c *kb.RelationCard, _ bool) { c.Hidden = true })
 }
 
-func relation(source, target kb.EntityID, sentence string, change func(*kb.RelationCard)) editor.Command {
+// relation changes the card of a relation; forward tells that the card has the two in this order.
+func relation(source, target kb.EntityID, sentence string, change func(c *kb.RelationCard, forward bool)) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, []kb.EntityID{source, target})
 		if err != nil {
@@ -158,7 +163,7 @@ func relation(source, target kb.EntityID, sentence string, change func(*kb.Relat
 		if next.Source == nil {
 			next.Source, next.Target = slices.Clone(es[0].Group.Names), slices.Clone(es[1].Group.Names)
 		}
-		change(next)
+		change(next, slices.ContainsFunc(next.Source, es[0].Holds))
 		return editor.Transaction{Label: editor.Label(sentence, es[0].Name, es[1].Name),
 			Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 	}

@@ -18,6 +18,7 @@ const (
 	FieldPersonality Field = "personality"
 	FieldScenario    Field = "scenario"
 	FieldGreeting    Field = "greeting" // the first message; others behind lines of three asterisks
+	FieldPortrait    Field = "portrait" // a picture (PNG or JPEG), in base64
 )
 
 // The values of FieldImportance; "" where the writer says nothing.
@@ -74,6 +75,7 @@ type RelationCard struct {
 	ID          string   `json:"id"`
 	Source      []NameID `json:"source"`
 	Target      []NameID `json:"target"`
+	Tie         string   `json:"kind,omitempty"` // the source is the … of the target; "": as derived
 	Description string   `json:"description,omitempty"`
 	Strength    float64  `json:"strength,omitempty"` // 1–10; 0: as derived
 	Hidden      bool     `json:"hidden,omitempty"`

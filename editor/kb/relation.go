@@ -25,7 +25,16 @@ const (
 	Teaching = "teaching" // one of the two teaches the other
 	Talks    = "talks"    // they speak with each other
 	Together = "together" // they are named together
+
+	Group = "group" // the target is a member of the source
+	Owned = "owned" // the target owns the source
+	Holds = "holds" // the target is or lives at the source
 )
+
+// Ties are the kinds that say how two stand to each other, as a writer chooses among them.
+func Ties() []string {
+	return []string{Spouse, Lover, Parent, Child, Sibling, Kin, Friend, Foe, Servant, Master, Teacher, Pupil, Member, Group, At, Holds, Owner, Owned}
+}
 
 // Reverse is the kind as it is read from the target to the source.
 func Reverse(kind string) string {
@@ -42,8 +51,18 @@ func Reverse(kind string) string {
 		return Pupil
 	case Pupil:
 		return Teacher
-	case Member, At, Owner:
-		return Other
+	case Member:
+		return Group
+	case Group:
+		return Member
+	case Owner:
+		return Owned
+	case Owned:
+		return Owner
+	case At:
+		return Holds
+	case Holds:
+		return At
 	}
 	return kind
 }

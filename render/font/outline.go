@@ -10,7 +10,7 @@ import (
 // Em is how many units an outline's em has.
 const Em = 1000
 
-// An Outline is the shape of one character of the regular weight, in units of which Em are an em, y upwards.
+// An Outline is the shape of one character, in units of which Em are an em, y upwards.
 type Outline struct {
 	Advance float64
 	Parts   []Part
@@ -23,12 +23,12 @@ type Part struct {
 	Points [][2]float64
 }
 
-// OutlineOf is the outline of a character; false when the font lacks it.
-func OutlineOf(r rune) (Outline, bool, error) {
-	if !Has(false, r) {
+// OutlineOf is the outline of a character in a weight; false when the font lacks it.
+func OutlineOf(bold bool, r rune) (Outline, bool, error) {
+	if !Has(bold, r) {
 		return Outline{}, false, nil
 	}
-	f, err := parse(false)
+	f, err := parse(bold)
 	if err != nil {
 		return Outline{}, false, err
 	}

@@ -2,7 +2,6 @@ package castpane
 
 import (
 	"fmt"
-	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -52,6 +51,7 @@ func (p *Pane) Actions() []ui.Action {
 		}},
 		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
 		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
+		{ID: "cast.portrait", Name: i18n.K("Choose a picture…"), Menu: menu, Group: 2, Why: some, Do: func() { p.host.ChoosePortrait(p.m.selected) }},
 		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.host.ShowMemory(p.m.selected) }},
 		{ID: "cast.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
 		{ID: "cast.writecard", Name: i18n.K("Write the card with the model"), Menu: menu, Group: 2, Why: some, Do: func() { p.host.WriteCard(p.m.selected) }},
@@ -183,7 +183,7 @@ func (p *Pane) mergeDialog() {
 }
 
 func (p *Pane) addRelation(e *cast.Entity) {
-	p.pick(i18n.T("%s has to do with…", e.Name), e, func(other *cast.Entity) { p.relationDialog(e, other, "", 5) })
+	p.pick(i18n.T("%s has to do with…", e.Name), e, func(other *cast.Entity) { p.relationDialog(e, other, nil) })
 }
 
 // pick asks for another entity by any of its names.
@@ -200,24 +200,4 @@ func (p *Pane) pick(title string, but *cast.Entity, then func(*cast.Entity)) {
 		}
 		return out
 	})
-}
-
-func (p *Pane) relationDialog(a, b *cast.Entity, description string, strength float64) {
-	text := ui.NewTextEntry(3)
-	text.SetText(description)
-	number := ui.NewEntry()
-	number.SetText(strconv.FormatFloat(strength, 'f', -1, 64))
-	read := func() (float64, error) {
-		n, err := strconv.ParseFloat(number.Text, 64)
-		if err != nil || n < 1 || n > 10 {
-			return 0, ui.Why(i18n.T("The strength is a number from 1 to 10."))
-		}
-		return n, nil
-	}
-	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("%s and %s", a.Name, b.Name), Width: 480, First: text,
-		Body: ui.Form(ui.FormRow(i18n.T("What they have to do with each other"), text), ui.FormRow(i18n.T("How strongly, 1–10"), number)),
-		Answers: []ui.Answer{{Word: i18n.T("Keep"), Why: func() error { _, err := read(); return err }, Do: func() {
-			n, _ := read()
-			p.studio.Do(edits.Relate(a.ID, b.ID, text.Text, n))
-		}}}})
 }

@@ -18,6 +18,7 @@ type page struct {
 	object fyne.CanvasObject
 
 	name         *labelled
+	portrait     *ui.Portrait
 	chips        *fyne.Container
 	actions      *fyne.Container
 	notices      *fyne.Container // what is likely wrong
@@ -74,7 +75,9 @@ func newPage(p *Pane) *page {
 	notes := g.field(kb.FieldNotes, i18n.T("Your notes"), true)
 	gender := g.field(kb.FieldGender, i18n.T("Gender"), false)
 	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
-	head := ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, g.chips), ui.InPlace(g.name.entry, true))
+	g.portrait = ui.NewPortrait(g.portraitMenu)
+	head := ui.Edges(nil, nil, ui.Pad(0, ui.Gap16, 0, 0, g.portrait), nil,
+		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, ui.InPlace(g.name.entry, true), ui.Pad(0, 0, 0, ui.Gap8, g.chips))))
 	header := ui.Beside(420, head, g.actions)
 	g.barsTag = ui.Caption("")
 	g.apart = ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object)
@@ -172,6 +175,8 @@ func (g *page) show(e *cast.Entity) {
 }
 
 func (g *page) showHeader(e *cast.Entity) {
+	picture, initials := g.p.host.Portrait(e)
+	g.portrait.SetPicture(picture, initials, ui.TypeTint(string(e.Type)), ui.TypeColor(string(e.Type)))
 	g.chips.Objects = []fyne.CanvasObject{
 		ui.NewChipButton(i18n.T(string(e.Type))+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu),
 		ui.NewChipButton(importanceWord(e.Field(kb.FieldImportance))+" ▾", ui.ToneNeutral, g.importanceMenu),
@@ -187,6 +192,21 @@ func (g *page) showHeader(e *cast.Entity) {
 	if e.Type == kb.Character {
 		g.actions.Add(ui.PrimaryButton(i18n.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
 	}
+}
+
+// portraitMenu is what can be done with the picture.
+func (g *page) portraitMenu() {
+	e := g.p.m.entity()
+	if e == nil {
+		return
+	}
+	if e.Field(kb.FieldPortrait) == "" {
+		g.p.host.ChoosePortrait(e.ID)
+		return
+	}
+	ui.PopUpMenu(fyne.NewMenu("",
+		fyne.NewMenuItem(i18n.T("Choose a picture…"), func() { g.p.host.ChoosePortrait(e.ID) }),
+		fyne.NewMenuItem(i18n.T("Without a picture"), func() { g.p.studio.Do(edits.Set(kb.FieldPortrait, "", e.ID)) })), g.portrait)
 }
 
 func (g *page) typeMenu() {

@@ -22,6 +22,12 @@ type Host interface {
 	GoToLibrary()
 	// Suspects are what is likely wrong in a view's cast.
 	Suspects(*cast.View) []cast.Suspect
+	// Gender is that of somebody as far as it is known.
+	Gender(*cast.Entity) cast.Gender
+	// Portrait is the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
+	Portrait(*cast.Entity) (picture []byte, initials string)
+	// ChoosePortrait asks for a picture of somebody.
+	ChoosePortrait(kb.EntityID)
 	// Remembered is what the cast of a view remembers.
 	Remembered(*cast.View) *memory.Book
 	// ShowMemory opens what a character remembers.

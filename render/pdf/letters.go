@@ -1,4 +1,4 @@
-package export
+package pdf
 
 import (
 	"fmt"
@@ -16,11 +16,17 @@ const inFont = 255
 // what is written is in the file.
 type letters struct {
 	list  []letter
-	known map[rune]int
+	known map[glyph]int
+}
+
+// A glyph is a character of one weight.
+type glyph struct {
+	rune rune
+	bold bool
 }
 
 type letter struct {
-	rune rune
+	glyph
 	font.Outline
 }
 
@@ -31,14 +37,15 @@ type run struct {
 }
 
 // set makes runs of a text and measures it, in ems. What the font lacks is left out.
-func (l *letters) set(text string) (runs []run, width float64, err error) {
+func (l *letters) set(text string, bold bool) (runs []run, width float64, err error) {
 	if l.known == nil {
-		l.known = map[rune]int{}
+		l.known = map[glyph]int{}
 	}
 	for _, r := range text {
-		i, ok := l.known[r]
+		g := glyph{r, bold}
+		i, ok := l.known[g]
 		if !ok {
-			outline, has, err := font.OutlineOf(r)
+			outline, has, err := font.OutlineOf(bold, r)
 			if err != nil {
 				return nil, 0, err
 			}
@@ -46,8 +53,8 @@ func (l *letters) set(text string) (runs []run, width float64, err error) {
 				continue
 			}
 			i = len(l.list)
-			l.known[r] = i
-			l.list = append(l.list, letter{r, outline})
+			l.known[g] = i
+			l.list = append(l.list, letter{g, outline})
 		}
 		if n := len(runs); n == 0 || runs[n-1].font != i/inFont {
 			runs = append(runs, run{font: i / inFont})
@@ -96,10 +103,7 @@ func meanings(part []letter) string {
 		fmt.Fprintf(&out, "%d beginbfchar\n", len(block))
 		for i, c := range block {
 			fmt.Fprintf(&out, "<%02x> <", start+i+1)
-			for _, unit := range utf16.Encode([]rune{c.rune}) {
-				fmt.Fprintf(&out, "%04x", unit)
-			}
-			out.WriteString(">\n")
+			out.WriteString(utf16Hex(string(c.rune)) + ">\n")
 		}
 		out.WriteString("endbfchar\n")
 	}
@@ -128,4 +132,13 @@ func (c letter) shape() string {
 		return fmt.Sprintf("%g 0 0 0 0 0 d1", c.Advance)
 	}
 	return fmt.Sprintf("%g 0 %.0f %.0f %.0f %.0f d1 %sh f", c.Advance, math.Floor(low[0]), math.Floor(low[1]), math.Ceil(high[0]), math.Ceil(high[1]), path.String())
+}
+
+// utf16Hex is a text as PDF writes it between angle brackets.
+func utf16Hex(text string) string {
+	var out strings.Builder
+	for _, unit := range utf16.Encode([]rune(text)) {
+		fmt.Fprintf(&out, "%04x", unit)
+	}
+	return out.String()
 }

@@ -1,0 +1,117 @@
+package export
+
+import (
+	"bytes"
+	"encoding/base64"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/image/draw"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/render/export"
+	"dramatis/storage/exchange"
+)
+
+// portrait is the picture that the writer gives, else the one that came with
+// somebody's card, else initials in the colour of characters.
+func portrait(c *exchange.Character) ([]byte, error) {
+	if c.Portrait != nil {
+		return asPNG(c.Portrait)
+	}
+	if own := c.Original.Portrait(); own != nil {
+		return own, nil
+	}
+	p := Paper()
+	return export.Portrait(Initials(c.Name), p.Type(string(kb.Character)), p.Background)
+}
+
+// PortraitOf is the picture that the writer gives of somebody (PNG or JPEG), nil when there is none.
+func PortraitOf(e *cast.Entity) []byte {
+	data, err := base64.StdEncoding.DecodeString(e.Field(kb.FieldPortrait))
+	if err != nil || len(data) == 0 {
+		return nil
+	}
+	return data
+}
+
+// largestPicture is the size in pixels of each side past which a picture is no portrait.
+const largestPicture = 8192
+
+// read reads a picture that the writer gives.
+func readPicture(path string) (data []byte, picture image.Image, err error) {
+	if data, err = os.ReadFile(path); err != nil {
+		return nil, nil, kb.Errorf("the picture “%s” can’t be read; nothing was written: choose another", filepath.Base(path))
+	}
+	unfit := kb.Errorf("“%s” is no PNG or JPEG that can be a portrait; nothing was written: choose another picture", filepath.Base(path))
+	size, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil || size.Width > largestPicture || size.Height > largestPicture || size.Width == 0 || size.Height == 0 {
+		return nil, nil, unfit
+	}
+	if picture, _, err = image.Decode(bytes.NewReader(data)); err != nil {
+		return nil, nil, unfit
+	}
+	return data, picture, nil
+}
+
+// pictureOf is a picture that the writer gives for a card, as a PNG.
+func pictureOf(path string) ([]byte, error) {
+	data, picture, err := readPicture(path)
+	if err != nil {
+		return nil, err
+	}
+	if exchange.IsPNG(data) {
+		if plain := exchange.Picture(data); plain != nil {
+			return plain, nil
+		}
+	}
+	return encoded(picture)
+}
+
+func asPNG(data []byte) ([]byte, error) {
+	if exchange.IsPNG(data) {
+		return data, nil
+	}
+	picture, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, kb.Errorf("a portrait in this knowledge base is damaged; nothing was written: choose another picture of the character")
+	}
+	return encoded(picture)
+}
+
+func encoded(picture image.Image) ([]byte, error) {
+	var out bytes.Buffer
+	if err := png.Encode(&out, picture); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// The largest portrait that is kept with a base, in pixels; what is larger is made smaller.
+const (
+	keptWidth  = 512
+	keptHeight = 768
+)
+
+// Portrait is the value of kb.FieldPortrait for the file of a picture: the picture itself, small enough to be kept with
+// every step of history.
+func Portrait(path string) (string, error) {
+	_, picture, err := readPicture(path)
+	if err != nil {
+		return "", err
+	}
+	size := picture.Bounds().Size()
+	scale := min(1, keptWidth/float64(size.X), keptHeight/float64(size.Y))
+	small := image.NewRGBA(image.Rect(0, 0, max(1, int(float64(size.X)*scale)), max(1, int(float64(size.Y)*scale))))
+	draw.Draw(small, small.Rect, image.White, image.Point{}, draw.Src)
+	draw.CatmullRom.Scale(small, small.Rect, picture, picture.Bounds(), draw.Over, nil)
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, small, &jpeg.Options{Quality: 88}); err != nil {
+		return "", err
+	}
+	return base64.StdEncoding.EncodeToString(out.Bytes()), nil
+}

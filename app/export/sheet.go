@@ -1,0 +1,322 @@
+package export
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/app/i18n"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
+	"dramatis/render/sheet"
+	"dramatis/storage/files"
+)
+
+// sheetPrefix begins the formats of sheets; what follows is the ending of the file.
+const sheetPrefix = "sheet-"
+
+// SheetFormats are the formats in which the cast is written to be read and printed.
+func SheetFormats() []string {
+	return []string{sheetPrefix + string(sheet.Markdown), sheetPrefix + string(sheet.Word), sheetPrefix + string(sheet.PDF)}
+}
+
+// How much of each a sheet of the whole cast tells of one, and that of one alone.
+type measure struct {
+	relations, facts, lines int
+	words                   int // bytes of what is told of a relation
+}
+
+var (
+	amongMany = measure{relations: 8, lines: 2, words: 160}
+	alone     = measure{relations: 40, facts: 20, lines: 8, words: 600}
+)
+
+// writeSheet writes the cast, or one of it, as a text to be read.
+func (c Content) writeSheet(ctx context.Context, o Request) (Written, error) {
+	t := c.disclose(o.AsOf, o.OnlyKnown)
+	w := &sheetWriter{disclosure: t}
+	list := t.entities()
+	title := c.Name
+	switch {
+	case o.As != "":
+		e, err := t.meant(o.As)
+		if err != nil {
+			return Written{}, err
+		}
+		list, title, w.most = []*cast.Entity{e}, e.Name, alone
+		w.language = t.view.LanguageOf(e)
+	default:
+		if o.Chief {
+			list = t.chief(slices.DeleteFunc(list, func(e *cast.Entity) bool { return e.Type != kb.Character }))
+		}
+		w.most = amongMany
+		if docs := t.view.Story().Documents(); len(docs) > 0 {
+			title, w.language = cmp.Or(title, docs[0].Title), docs[0].Language
+		}
+	}
+	if len(list) == 0 {
+		return Written{}, kb.Errorf("there is nobody in the cast yet; nothing was written: read a document first")
+	}
+	w.write(title, list, o.As != "")
+	data, err := sheet.Write(sheet.Sheet{Title: title, Language: cmp.Or(w.language, i18n.English), Blocks: w.out}, sheet.Format(strings.TrimPrefix(o.Format, sheetPrefix)))
+	if err != nil {
+		return Written{}, err
+	}
+	return Written{o.Path, kb.Errorf("exported a sheet of %d", len(list))}, files.Write(ctx, o.Path, data)
+}
+
+// A sheetWriter makes the blocks of a sheet, in the language of the story.
+type sheetWriter struct {
+	*disclosure
+	language string
+	most     measure
+	out      []sheet.Block
+}
+
+func (w *sheetWriter) say(english string, args ...any) string {
+	return i18n.In(w.language, english, args...)
+}
+
+func (w *sheetWriter) add(style sheet.Style, words string) {
+	if words != "" {
+		w.out = append(w.out, sheet.Block{Style: style, Text: words})
+	}
+}
+
+func (w *sheetWriter) labelled(label, words string) {
+	if words = strings.TrimSpace(words); words != "" {
+		w.out = append(w.out, sheet.Block{Lead: label + w.say(i18n.K(":")), Text: words})
+	}
+}
+
+// typeHeadings are what the sections of a sheet are called.
+var typeHeadings = map[kb.Type]string{kb.Character: i18n.K("Characters"), kb.Location: i18n.K("Places"), kb.Organization: i18n.K("Organizations"),
+	kb.Event: i18n.K("Events"), kb.Object: i18n.K("Things"), kb.Time: i18n.K("Times")}
+
+func (w *sheetWriter) write(title string, list []*cast.Entity, one bool) {
+	w.add(sheet.Title, title)
+	var about []string
+	if w.place != "" {
+		about = append(about, w.say(i18n.K("as of %s"), w.place))
+	}
+	if one {
+		w.add(sheet.Aside, strings.Join(append(about, w.told(list[0])...), " · "))
+		w.body(list[0])
+		return
+	}
+	var types []kb.Type
+	of := map[kb.Type][]*cast.Entity{}
+	for _, e := range list {
+		if of[e.Type] == nil {
+			types = append(types, e.Type)
+		}
+		of[e.Type] = append(of[e.Type], e)
+	}
+	slices.SortStableFunc(types, func(a, b kb.Type) int { return cmp.Compare(rank(a), rank(b)) })
+	for _, kind := range types {
+		about = append(about, fmt.Sprintf("%s %d", w.heading(kind), len(of[kind])))
+	}
+	w.add(sheet.Aside, strings.Join(about, " · "))
+	for _, kind := range types {
+		w.add(sheet.Section, w.heading(kind))
+		var passing []string
+		for _, e := range of[kind] {
+			if w.hardlyKnown(e) {
+				passing = append(passing, e.Name)
+				continue
+			}
+			w.add(sheet.Name, e.Name)
+			w.add(sheet.Aside, strings.Join(w.told(e), " · "))
+			w.body(e)
+		}
+		w.labelled(w.say(i18n.K("Named in passing")), strings.Join(passing, w.say(i18n.K(", "))))
+	}
+}
+
+// rank puts characters first, and the writer's own types last.
+func rank(t kb.Type) int {
+	order := []kb.Type{kb.Character, kb.Location, kb.Organization, kb.Event, kb.Object, kb.Time}
+	if i := slices.Index(order, t); i >= 0 {
+		return i
+	}
+	return len(order)
+}
+
+func (w *sheetWriter) heading(t kb.Type) string {
+	if h, ok := typeHeadings[t]; ok {
+		return w.say(h)
+	}
+	return string(t)
+}
+
+// told is the line below a name: other names, how often and where, and what the writer says.
+func (w *sheetWriter) told(e *cast.Entity) (out []string) {
+	if other := e.Aliases(); len(other) > 0 {
+		out = append(out, w.say(i18n.K("also called %s"), strings.Join(other, w.say(i18n.K(", ")))))
+	}
+	if e.Mentions == 1 {
+		out = append(out, w.say(i18n.K("1 mention")))
+	} else {
+		out = append(out, w.say(i18n.K("%d mentions"), e.Mentions))
+	}
+	if first := w.view.Occurrences(e); len(first) > 0 {
+		place := func(o kb.Occurrence) string {
+			return w.view.Story().Label(w.view.Evidence.PlaceOf(o.Document, o.Span.Start))
+		}
+		from, to := place(first[0]), place(first[len(first)-1])
+		if from == to {
+			out = append(out, from)
+		} else {
+			out = append(out, w.say(i18n.K("from %s to %s"), from, to))
+		}
+	}
+	if v := e.Field(kb.FieldImportance); v != "" {
+		out = append(out, w.say(v))
+	}
+	for _, f := range []kb.Field{kb.FieldGender, kb.FieldPronoun} {
+		if v := e.Field(f); v != "" {
+			out = append(out, v)
+		}
+	}
+	if e.Card != nil {
+		for _, tag := range e.Card.Tags {
+			out = append(out, "#"+tag)
+		}
+	}
+	return out
+}
+
+// body is what is told of one.
+func (w *sheetWriter) body(e *cast.Entity) {
+	w.add(sheet.Text, kb.Clean(w.description(w.view, e)))
+	if w.view.Limit == kb.Always { // the writer's own words are of all the story
+		w.labelled(w.say(i18n.K("Personality")), e.Field(kb.FieldPersonality))
+		w.labelled(w.say(i18n.K("Manner of speaking")), e.Field(kb.FieldStyle))
+		w.labelled(w.say(i18n.K("Notes")), e.Field(kb.FieldNotes))
+	}
+	w.relations(e)
+	if w.most.facts > 0 {
+		var facts []string
+		for _, f := range w.view.Facts(e) {
+			if told := kb.Clean(f.Text); told != "" && !slices.Contains(facts, told) {
+				facts = append(facts, told)
+			}
+		}
+		w.items(w.say(i18n.K("What is told")), facts[:min(len(facts), w.most.facts)])
+	}
+	w.lines(e)
+}
+
+func (w *sheetWriter) items(label string, list []string) {
+	for i, item := range list {
+		if i == 0 {
+			w.out = append(w.out, sheet.Block{Lead: label})
+		}
+		w.add(sheet.Item, item)
+	}
+}
+
+// relations are how somebody stands to others, strongest first.
+func (w *sheetWriter) relations(e *cast.Entity) {
+	v, seen := w.view, e
+	if w.onlyKnown && e.Type == kb.Character {
+		v = w.sight(e)
+		if seen = within(v, e); seen == nil {
+			return
+		}
+	}
+	var list []string
+	for _, r := range v.RelationsOf(seen) {
+		other := r.Other(seen)
+		if other.Hidden() || len(list) == w.most.relations {
+			continue
+		}
+		said := other.Name
+		if tie := cast.Tie(r.KindOf(seen), GenderOf(seen)); tie != "" {
+			said = w.say(tie, other.Name)
+		}
+		if d := kb.Clean(w.relation(v, r)); d != "" {
+			if r.Card == nil || r.Card.Description == "" {
+				d = w.shortened(d, w.most.words)
+			}
+			said += w.say(i18n.K(": ")) + d
+		}
+		list = append(list, said)
+	}
+	w.items(w.say(i18n.K("Relations")), list)
+}
+
+// shortened is the beginning of a text: as many whole sentences as fit into most bytes, else words with an ellipsis.
+func (w *sheetWriter) shortened(body string, most int) string {
+	if len(body) <= most {
+		return body
+	}
+	end := 0
+	for _, s := range text.SentencesIn(body, kb.Span{End: len(body)}, w.language) {
+		if s.End <= most {
+			end = s.End
+		}
+	}
+	if end > 0 {
+		return strings.TrimSpace(body[:end])
+	}
+	head := strings.ToValidUTF8(body[:most], "")
+	if i := strings.LastIndexByte(head, ' '); i > 0 {
+		head = head[:i]
+	}
+	return strings.TrimRight(head, " ,;:，；：、") + "…"
+}
+
+// lines are what somebody says in the story, with its place.
+func (w *sheetWriter) lines(e *cast.Entity) {
+	n := 0
+	var seen []string
+	for _, s := range w.book.ScenesOf(e.ID) {
+		for _, l := range w.disclosure.lines(s) {
+			if n < w.most.lines && l.speaker == e && w.shows(l) && !slices.Contains(seen, l.text) {
+				seen = append(seen, l.text)
+				w.out = append(w.out, sheet.Block{Style: sheet.Quote, Text: l.text, From: w.view.Story().Label(s.Place)})
+				n++
+				break
+			}
+		}
+	}
+}
+
+// GenderOf is the gender of somebody as far as it is known: what the writer says, else what most of the names show.
+func GenderOf(e *cast.Entity) cast.Gender {
+	for _, f := range []kb.Field{kb.FieldGender, kb.FieldPronoun} {
+		switch said := strings.ToLower(strings.TrimSpace(e.Field(f))); {
+		case said == "":
+		case slices.Contains([]string{"female", "woman", "girl", "f", "she", "she/her", "her", "女", "女性", "女人", "她"}, said):
+			return cast.Female
+		case slices.Contains([]string{"male", "man", "boy", "m", "he", "he/him", "him", "男", "男性", "男人", "他"}, said):
+			return cast.Male
+		default:
+			return cast.Unknown
+		}
+	}
+	if e.Type != kb.Character {
+		return cast.Unknown
+	}
+	votes := 0
+	for _, n := range e.Names {
+		switch naming.Parse(n.Surface).Gender {
+		case naming.Male:
+			votes += 1 + len(n.Mentions)
+		case naming.Female:
+			votes -= 1 + len(n.Mentions)
+		}
+	}
+	switch {
+	case votes > 0:
+		return cast.Male
+	case votes < 0:
+		return cast.Female
+	}
+	return cast.Unknown
+}

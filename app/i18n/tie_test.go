@@ -1,0 +1,15 @@
+package i18n
+
+import (
+	"testing"
+
+	"dramatis/editor/cast"
+)
+
+func TestEveryTieHasItsChinese(t *testing.T) {
+	for _, said := range cast.Ties() {
+		if _, ok := chinese[said]; !ok {
+			t.Errorf("%q has no Chinese", said)
+		}
+	}
+}

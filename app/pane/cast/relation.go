@@ -1,0 +1,57 @@
+package castpane
+
+import (
+	"strconv"
+
+	"dramatis/app/i18n"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// unmarkedStrength is how strong a relation is at first that the writer adds.
+const unmarkedStrength = 5
+
+// relationDialog asks how two stand to each other. r is their relation so far, nil where there is none.
+func (p *Pane) relationDialog(a, b *cast.Entity, r *cast.Relation) {
+	kinds := append([]string{kb.Other}, kb.Ties()...)
+	options, chosen := make([]string, len(kinds)), 0
+	strength := float64(unmarkedStrength)
+	text := ui.NewTextEntry(3)
+	now := kb.Other
+	if r != nil {
+		if strength = r.Strength; r.KindOf(a) != "" {
+			now = r.KindOf(a)
+		}
+		text.SetText(p.studio.View().RelationDescription(r))
+	}
+	for i, kind := range kinds {
+		options[i] = i18n.T(cast.Tie(kind, p.host.Gender(a)), b.Name)
+		if kind == now {
+			chosen = i
+		}
+	}
+	options[0] = i18n.T("not said")
+	kind := ui.NewChoice(options, chosen, nil)
+	number := ui.NewEntry()
+	number.SetText(strconv.FormatFloat(strength, 'f', -1, 64))
+	read := func() (float64, error) {
+		n, err := strconv.ParseFloat(number.Text, 64)
+		if err != nil || n < 1 || n > 10 {
+			return 0, ui.Why(i18n.T("The strength is a number from 1 to 10."))
+		}
+		return n, nil
+	}
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("%s and %s", a.Name, b.Name), Width: 480, First: kind,
+		Body: ui.Form(ui.FormRow(i18n.T("%s is", a.Name), kind), ui.FormRow(i18n.T("What they have to do with each other"), text),
+			ui.FormRow(i18n.T("How strongly, 1–10"), number)),
+		Answers: []ui.Answer{{Word: i18n.T("Keep"), Why: func() error { _, err := read(); return err }, Do: func() {
+			n, _ := read()
+			chosenKind := kinds[kind.Selected()]
+			if chosenKind == now && (r == nil || r.Card == nil || r.Card.Tie == "") {
+				chosenKind = "" // as it is derived
+			}
+			p.studio.Do(edits.Relate(a.ID, b.ID, chosenKind, text.Text, n))
+		}}}})
+}

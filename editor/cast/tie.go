@@ -1,0 +1,114 @@
+package cast
+
+import (
+	"slices"
+
+	"dramatis/editor/kb"
+)
+
+// kind is the writer's, else what most of the notes say, weighed by their strength; what
+// says who is which comes before what does not.
+func (r *Relation) kind() string {
+	if c := r.Card; c != nil && c.Tie != "" {
+		if slices.ContainsFunc(c.Source, r.Source.Holds) {
+			return c.Tie
+		}
+		return kb.Reverse(c.Tie)
+	}
+	weight := map[string]float64{}
+	for _, n := range r.Notes {
+		kind := n.Kind
+		if !r.Source.Holds(n.From) {
+			kind = kb.Reverse(kind)
+		}
+		if kind != "" {
+			weight[kind] += max(n.Strength, 1)
+		}
+	}
+	best := ""
+	if r.Target.Type != kb.Location { // a thing is of a scene rather than a place where one lives
+		delete(weight, kb.At)
+	}
+	if r.Source.Type != kb.Location {
+		delete(weight, kb.Holds)
+	}
+	for _, kind := range kb.Ties() {
+		if kind != kb.Kin && weight[kind] > weight[best] {
+			best = kind
+		}
+	}
+	for _, kind := range []string{kb.Kin, kb.Service, kb.Teaching} {
+		if best == "" && weight[kind] > 0 {
+			best = kind
+		}
+	}
+	return best
+}
+
+// KindOf is the kind as it is read from one of the two: e is the … of the other one.
+func (r *Relation) KindOf(e *Entity) string {
+	if r.Source.ID == e.ID {
+		return r.Kind
+	}
+	return kb.Reverse(r.Kind)
+}
+
+// A Gender of a person, as far as it is known.
+type Gender string
+
+// The genders that words tell apart.
+const (
+	Unknown Gender = ""
+	Male    Gender = "male"
+	Female  Gender = "female"
+)
+
+// ties are the kinds in words, with %s for the other one: for somebody whose gender is unknown, a man, a woman. An empty one is
+// said as the first.
+var ties = map[string][3]string{
+	kb.Spouse:   {"married to %s", "husband of %s", "wife of %s"},
+	kb.Lover:    {"lover of %s"},
+	kb.Parent:   {"parent of %s", "father of %s", "mother of %s"},
+	kb.Child:    {"child of %s", "son of %s", "daughter of %s"},
+	kb.Sibling:  {"brother or sister of %s", "brother of %s", "sister of %s"},
+	kb.Kin:      {"of one family with %s"},
+	kb.Friend:   {"friend of %s"},
+	kb.Foe:      {"enemy of %s"},
+	kb.Servant:  {"servant of %s"},
+	kb.Master:   {"master or mistress of %s", "master of %s", "mistress of %s"},
+	kb.Service:  {"in service with %s"},
+	kb.Teacher:  {"teacher of %s"},
+	kb.Pupil:    {"pupil of %s"},
+	kb.Teaching: {"teacher or pupil of %s"},
+	kb.Member:   {"member of %s"},
+	kb.Group:    {"with its member %s"},
+	kb.At:       {"at %s"},
+	kb.Holds:    {"place of %s"},
+	kb.Owner:    {"owner of %s"},
+	kb.Owned:    {"belongs to %s"},
+}
+
+// Tie says a kind in English, with %s for the other one: "wife of %s"; "" for what says nothing.
+func Tie(kind string, g Gender) string {
+	words := ties[kind]
+	if g == Male && words[1] != "" {
+		return words[1]
+	}
+	if g == Female && words[2] != "" {
+		return words[2]
+	}
+	return words[0]
+}
+
+// Ties are all that Tie can say.
+func Ties() (out []string) {
+	for _, words := range ties {
+		for _, w := range words {
+			if w != "" {
+				out = append(out, w)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,61 @@
+package sheet
+
+import (
+	"strings"
+	"unicode"
+)
+
+// heads are what stands before a block in Markdown.
+var heads = map[Style]string{Title: "# ", Section: "## ", Name: "### ", Item: "- ", Quote: "> "}
+
+func markdown(s Sheet) []byte {
+	var b strings.Builder
+	for i, x := range s.Blocks {
+		if i > 0 && (x.Style != Item || s.Blocks[i-1].Style != Item) {
+			b.WriteByte('\n')
+		}
+		b.WriteString(heads[x.Style])
+		if x.Lead != "" {
+			b.WriteString("**" + plain(x.Lead) + "**")
+			if x.Text != "" {
+				b.WriteByte(' ')
+			}
+		}
+		switch {
+		case x.Style == Aside && x.Text != "":
+			b.WriteString("*" + plain(x.Text) + "*")
+		default:
+			b.WriteString(plain(x.Text))
+		}
+		if x.From != "" {
+			b.WriteString("\n>\n> — " + plain(x.From))
+		}
+		b.WriteByte('\n')
+	}
+	return []byte(b.String())
+}
+
+// marks are what Markdown would take for more than text.
+var marks = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "~", "\\~", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "|", "\\|")
+
+// begins are characters that mean a heading, a list or a quote where a line begins with them.
+const begins = "#>+-=:"
+
+// plain is text on one line that shows as it is.
+func plain(text string) string {
+	text = marks.Replace(oneLine(text))
+	if text != "" && strings.ContainsRune(begins, rune(text[0])) {
+		text = "\\" + text
+	}
+	if digits := len(text) - len(strings.TrimLeft(text, "0123456789")); digits > 0 && digits < len(text) && (text[digits] == '.' || text[digits] == ')') {
+		text = text[:digits] + "\\" + text[digits:]
+	}
+	return text
+}
+
+// oneLine is text without line breaks and control characters.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, ""), func(r rune) bool {
+		return unicode.IsSpace(r) && r != '\u00a0' || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\ufffe' || r == '\uffff'
+	}), " ")
+}

@@ -1,0 +1,206 @@
+package sheet
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"dramatis/render/pdf"
+)
+
+// A page is A4, in points.
+const (
+	pageWidth  = 595.28
+	pageHeight = 841.89
+	pageMargin = 62.0
+)
+
+// A look is how a style is set on a page, in points.
+type look struct {
+	size, above, below, left float64
+	bold                     bool
+	ink                      color.Color
+}
+
+var (
+	black = color.NRGBA{0x23, 0x26, 0x2B, 255}
+	muted = color.NRGBA{0x6C, 0x6F, 0x75, 255}
+	blue  = color.NRGBA{0x2F, 0x5D, 0x8C, 255}
+	line  = color.NRGBA{0xDF, 0xDA, 0xD1, 255}
+
+	looks = map[Style]look{
+		Text:    {size: 10, below: 4, ink: black},
+		Title:   {size: 22, below: 6, bold: true, ink: black},
+		Section: {size: 15, above: 18, below: 4, bold: true, ink: blue},
+		Name:    {size: 12, above: 12, below: 2, bold: true, ink: black},
+		Aside:   {size: 8.5, below: 4, ink: muted},
+		Item:    {size: 10, below: 2, left: 14, ink: black},
+		Quote:   {size: 9.5, above: 1, below: 4, left: 14, ink: black},
+	}
+)
+
+// longest is how many characters a word may have before it is broken.
+const longest = 40
+
+// leading is the distance of base lines, in sizes.
+const leading = 1.42
+
+// A setter sets blocks on pages.
+type setter struct {
+	file pdf.File
+	list []*pdf.Page
+	y    float64 // the next line's top
+}
+
+func pages(s Sheet) ([]byte, error) {
+	t := &setter{file: pdf.File{Title: s.Title}}
+	t.turn()
+	for i, b := range s.Blocks {
+		room := t.need(b)
+		if i+1 < len(s.Blocks) && (b.Style == Section || b.Style == Name) { // a heading stays with what it is of
+			room += t.need(s.Blocks[i+1])
+		}
+		if t.y-room < pageMargin {
+			t.turn()
+		}
+		if err := t.block(b); err != nil {
+			return nil, err
+		}
+	}
+	for i, p := range t.list {
+		text := fmt.Sprintf("%d / %d", i+1, len(t.list))
+		w, err := t.file.Width(text, 8, false)
+		if err != nil {
+			return nil, err
+		}
+		p.Fill(muted)
+		if err := p.Text((pageWidth-w)/2, pageMargin/2, 8, false, text); err != nil {
+			return nil, err
+		}
+	}
+	return t.file.Bytes()
+}
+
+// need is the least room that a block begins in: its first lines.
+func (t *setter) need(b Block) float64 {
+	l := looks[b.Style]
+	return l.above + 2*l.size*leading
+}
+
+func (t *setter) turn() {
+	t.list = append(t.list, t.file.Page(pageWidth, pageHeight))
+	t.y = pageHeight - pageMargin
+}
+
+func (t *setter) page() *pdf.Page { return t.list[len(t.list)-1] }
+
+// A token is what can't be broken, with the blanks behind it.
+type token struct {
+	text  string
+	bold  bool
+	ink   color.Color
+	size  float64
+	width float64 // without the blanks at its end
+	blank float64
+	ends  bool // the line ends here
+}
+
+// words cuts a text where lines may break (Unicode's rules: Chinese between characters but not before a stop).
+func (t *setter) words(text string, l look) (out []token, err error) {
+	state := -1
+	for text != "" {
+		var segment string
+		var must bool
+		segment, text, must, state = uniseg.FirstLineSegmentInString(text, state)
+		if r := []rune(segment); len(r) > longest { // no word, and maybe wider than a line
+			segment, text, must, state = string(r[:longest]), string(r[longest:])+text, false, -1
+		}
+		trimmed := strings.TrimRight(segment, " ")
+		w := token{text: segment, bold: l.bold, ink: l.ink, size: l.size, ends: must && text != ""}
+		if w.width, err = t.file.Width(trimmed, l.size, l.bold); err != nil {
+			return nil, err
+		}
+		whole, err := t.file.Width(segment, l.size, l.bold)
+		if err != nil {
+			return nil, err
+		}
+		w.blank = whole - w.width
+		out = append(out, w)
+	}
+	return out, nil
+}
+
+func (t *setter) block(b Block) error {
+	l := looks[b.Style]
+	var all []token
+	add := func(text string, l look) error {
+		list, err := t.words(text, l)
+		all = append(all, list...)
+		return err
+	}
+	strong := l
+	strong.bold = true
+	lead, text := oneLine(b.Lead), oneLine(b.Text)
+	if lead != "" && text != "" {
+		lead += " "
+	}
+	if err := add(lead, strong); err != nil {
+		return err
+	}
+	if err := add(text, l); err != nil {
+		return err
+	}
+	t.y -= l.above
+	if b.Style == Item && len(all) > 0 {
+		t.page().Fill(muted)
+		t.page().Disc(pageMargin+5, t.y-l.size*0.85, 1.4)
+	}
+	if err := t.lines(all, l, b.Style == Quote); err != nil {
+		return err
+	}
+	if from := oneLine(b.From); from != "" {
+		small := looks[Aside]
+		small.left = l.left
+		list, err := t.words("— "+from, small)
+		if err != nil {
+			return err
+		}
+		if err := t.lines(list, small, true); err != nil {
+			return err
+		}
+	}
+	t.y -= l.below
+	return nil
+}
+
+// lines sets words one line after another, on new pages where one is full; barred draws the line that marks a quote.
+func (t *setter) lines(all []token, l look, barred bool) error {
+	left, room := pageMargin+l.left, pageWidth-2*pageMargin-l.left
+	for len(all) > 0 {
+		n, width := 0, 0.0
+		for n < len(all) && (n == 0 || width+all[n].width <= room) && (n == 0 || !all[n-1].ends) {
+			width += all[n].width + all[n].blank
+			n++
+		}
+		if t.y-l.size*leading < pageMargin {
+			t.turn()
+		}
+		p, x := t.page(), left
+		if barred {
+			p.Fill(line)
+			p.Draw("%.2f %.2f 1.50 %.2f re f\n", pageMargin+4, t.y-l.size*leading, l.size*leading)
+		}
+		t.y -= l.size * leading
+		for _, w := range all[:n] {
+			p.Fill(w.ink)
+			if err := p.Text(x, t.y+l.size*0.32, w.size, w.bold, strings.TrimRight(w.text, " ")); err != nil {
+				return err
+			}
+			x += w.width + w.blank
+		}
+		all = all[n:]
+	}
+	return nil
+}

@@ -2,14 +2,18 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 
 	"dramatis/app/workspace"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
+	"dramatis/pipeline/task"
 )
 
 // ask asks a character one question.
@@ -19,6 +23,8 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	as, asker := f.String("as", "", "ask the character with this `NAME`"), f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
 	method := f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", "))
 	asOf, known := asOfFlag(f), f.Bool("only-known", false, "use only what the character witnessed or was told")
+	history := f.String("history", "", "what was said before: a `FILE` of turns, JSON or lines of NAME: WORDS")
+	remember := f.Bool("remember", false, "add question and answer to the file of -history, which may be new")
 	choice := addChoice(f)
 	asJSON := jsonFlag(f)
 	rest, err := parse(f, args)
@@ -32,6 +38,9 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 		return wrong("write the question")
 	case len(rest) > 1:
 		return wrong("%q is an argument too many: write the question in quotation marks, as one argument", rest[1])
+	}
+	if *remember && *history == "" {
+		return wrong("-remember needs -history FILE")
 	}
 	config, err := engine.choice()
 	if err != nil {
@@ -54,6 +63,13 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 		}
 		q.Asker = other.ID
 	}
+	said, err := historyOf(b, *history, character.ID, *remember)
+	if err != nil {
+		return err
+	}
+	for _, h := range said {
+		q.History = append(q.History, task.Turn{FromCharacter: h.Own, Text: h.Text})
+	}
 	if q.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}
@@ -75,6 +91,11 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	if *remember {
+		if err := workspace.WriteHistory(*history, append(said, kb.Said{Text: q.Text}, kb.Said{Own: true, Text: answer.Answer})); err != nil {
+			return err
+		}
+	}
 	if n := len(answer.Trace.CutFrom(conversation.SectionUnkept)); n > 0 {
 		fmt.Fprintf(p.Err, "The feelings of %d memories were scored and are not kept: the knowledge base is open elsewhere; they will be scored again.\n", n)
 	}
@@ -83,6 +104,17 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	fmt.Fprintln(p.Out)
 	return nil
+}
+
+// historyOf is what was said before, from a file; one that is to be written may be new.
+func historyOf(b *workspace.Workspace, path string, as kb.EntityID, mayBeNew bool) ([]kb.Said, error) {
+	if path == "" {
+		return nil, nil
+	}
+	if _, err := os.Stat(path); mayBeNew && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return b.ReadHistory(path, as)
 }
 
 // A choiceFlag is how much is taken for an answer, where it differs from the base's settings.

@@ -252,7 +252,7 @@ func types(s *evaluation.Sheet, method string) string {
 		}
 		parts = append(parts, fmt.Sprintf("%s %s", as, evaluation.TypeOf(list)))
 	}
-	if m := evaluation.MatchOf(s.Traits, s.Said, method, func(evaluation.Dimension) bool { return true }); m.N > 0 {
+	if m := evaluation.MatchOf(s.Traits, s.Said, method, evaluation.DimensionsOf(s.Evaluation)); m.N > 0 {
 		parts = append(parts, fmt.Sprintf("%d of %d dimensions right", m.Right, m.N))
 	}
 	return strings.Join(parts, ", ")

@@ -11,8 +11,9 @@ import (
 // BarChart is one bar a label on one scale, as a figure by several methods. Its meaning stands in words beside it.
 type BarChart struct {
 	plotted
-	labels []string
-	values []float64
+	labels  []string
+	values  []float64
+	spreads []float64
 }
 
 // NewBarChart makes an empty chart of at least height pixels whose value axis runs from 0 to high, with bars of a colour.
@@ -21,14 +22,15 @@ func NewBarChart(height float32, high float64, color fyne.ThemeColorName) *BarCh
 	b.least = fyne.NewSize(120, height)
 	b.inks = []fyne.ThemeColorName{color}
 	b.draw = func(s chart.Size, p chart.Palette) image.Image {
-		return chart.Bars(s, p, b.labels, b.values, chart.Range{Max: high})
+		return chart.Bars(s, p, b.labels, b.values, b.spreads, chart.Range{Max: high})
 	}
 	b.ExtendBaseWidget(b)
 	return b
 }
 
-// Set shows other bars; each label has one value, NaN where there is none.
-func (b *BarChart) Set(labels []string, values []float64) {
-	b.labels, b.values = labels, values
+// Set shows other bars; each label has one value and maybe one spread, NaN where there is
+// none.
+func (b *BarChart) Set(labels []string, values, spreads []float64) {
+	b.labels, b.values, b.spreads = labels, values, spreads
 	b.Refresh()
 }

@@ -24,12 +24,19 @@ type EvaluationRequest struct {
 	Title     string
 	Questions []kb.Question
 	// Interview are names of characters to be interviewed for tests of personality,
-	// instead of asking Questions.
-	Interview []string
-	Methods   []string // none: the default one
-	Again     bool     // begin again, even where a run was broken off
-	Pause     func(context.Context) error
-	Budget    llm.Budget // what is zero in it does not limit
+	// instead of asking Questions, by the items of Questionnaire or, of nil, the
+	// program's own.
+	Interview     []string
+	Questionnaire *evaluation.Questionnaire
+	Methods       []string // none: the default one
+	Trials        int      // how often each question is asked; 0 is once
+	// Judge rates the answers; nil: the engine that answers, where it is a model.
+	Judge *engine.Engine
+	// Source names the public set that the questions are from, "" for the writer's own.
+	Source string
+	Again  bool // begin again, even where a run was broken off
+	Pause  func(context.Context) error
+	Budget llm.Budget // what is zero in it does not limit
 }
 
 // Evaluate asks questions by methods, has the answers judged where the engine is
@@ -46,6 +53,11 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 	if e.Meter != nil && x.Budget != (llm.Budget{}) {
 		e.Meter.SetBudget(x.Budget)
 	}
+	judge := e
+	if x.Judge != nil {
+		judge = x.Judge
+		judge.PauseWith(x.Pause)
+	}
 	notebook := &notebook{b: b}
 	head, left, err := b.begun(x, e, notebook.snapshot())
 	if err != nil {
@@ -55,7 +67,14 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 		return nil, err
 	}
 	full := b.View()
-	d := evaluate.Deps{Full: full, Concurrency: e.Concurrency, Stops: llm.Stops, Pause: x.Pause,
+	if err := b.writePersonas(ctx, full, left, e, report); err != nil {
+		return evaluation.SheetOf(notebook.snapshot(), head), err
+	}
+	had := map[string]*kb.Outcome{}
+	for o := range kb.All[*kb.Outcome](notebook.snapshot()) {
+		had[o.ID] = o
+	}
+	d := evaluate.Deps{Full: full, Concurrency: e.Concurrency, Stops: llm.Stops, Pause: x.Pause, Had: had, ByRule: e.Origin() != kb.ByModel, Measure: b.measured,
 		Sight: func(q kb.Question) (*cast.View, error) {
 			sight, _, err := b.sight(full, q)
 			return sight, err
@@ -76,15 +95,118 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 		},
 		Keep: func(o *kb.Outcome) error { return notebook.put(evaluation.Keep(o)) }}
 	if evaluation.Rated(head) {
-		d.Judge = e.Engine
+		d.Judge = judge.Engine
 	}
 	err = evaluate.Run(ctx, left, d, report)
 	if err == nil && head.Interview && head.Judge != "" {
-		err = evaluate.Rate(ctx, evaluate.Unrated(head, notebook.snapshot()), evaluate.RaterDeps{Rater: e.Engine, Stops: llm.Stops, Concurrency: e.Concurrency,
-			Keep: func(t *kb.Trait) error { return notebook.put(evaluation.KeepTrait(t)) }}, report)
+		err = evaluate.Rate(ctx, evaluate.Unrated(head, notebook.snapshot()), evaluate.RaterDeps{Rater: judge.Engine, Stops: llm.Stops, Concurrency: judge.Concurrency, Measure: b.measured,
+			Names: func(as string) (own, others []string) { return namesOf(full, as) },
+			Keep:  func(t *kb.Trait) error { return notebook.put(evaluation.KeepTrait(t)) }}, report)
 	}
 	return evaluation.SheetOf(notebook.snapshot(), head), err
 }
+
+// measured does something and returns what its requests came to.
+func (b *Workspace) measured(ctx context.Context, do func(context.Context) error) (kb.Cost, error) {
+	ctx, tally := llm.WithTally(ctx)
+	began := b.now()
+	err := do(ctx)
+	t := tally.Totals()
+	return kb.Cost{Calls: t.Calls, Prompt: t.Prompt, Completion: t.Completion, Dollars: t.Dollars, Unpriced: t.Unpriced, Seconds: b.now().Sub(began).Seconds()}, err
+}
+
+// mostHidden is how many people besides the one who was interviewed a rater reads no
+// names of.
+const mostHidden = 200
+
+// namesOf are the names of a character and, by how often they are mentioned, of the others.
+func namesOf(v *cast.View, as string) (own, others []string) {
+	own = []string{as}
+	me, ok := v.Find(as)
+	if ok {
+		own = append(append(own, me.Name), me.Aliases()...)
+	}
+	for i, e := range v.Characters() {
+		if i == mostHidden {
+			break
+		}
+		if e != me {
+			others = append(others, e.Name)
+		}
+	}
+	return own, others
+}
+
+// writePersonas has a model write the profiles of those who are asked by a method that
+// tells them, from what may be used of the text (RoleRAG 4.1: the baseline's profile is
+// written by a model). Those that were written before stay.
+func (b *Workspace) writePersonas(ctx context.Context, full *cast.View, left []*kb.Outcome, e *engine.Engine, report evaluate.Reporter) error {
+	sights, err := b.unwritten(full, left, e)
+	if err != nil || len(sights) == 0 {
+		return err
+	}
+	report.Stage("write the profiles", len(sights))
+	for _, s := range sights {
+		if e.Engine == nil {
+			return nil
+		}
+		digest, err := chat.WritePersona(ctx, e, s.view, b.shelf.Book(s.view), s.who, full.LanguageOf(s.who))
+		switch {
+		case err != nil && (ctx.Err() != nil || llm.Stops(err)):
+			return err
+		case err != nil: // the notes tell who it is
+			report.Warn(s.who.Name, err)
+		case b.ReadOnly() == nil:
+			if err := b.keepDigest(digest); err != nil {
+				return err
+			}
+		}
+		report.Add(1)
+	}
+	return nil
+}
+
+// A sight is what a character may know, and who it is there.
+type sight struct {
+	view *cast.View
+	who  *cast.Entity
+}
+
+// unwritten are the sights of those who are asked by a method that tells a profile and have
+// none that a model has written.
+func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Engine) ([]sight, error) {
+	if e.Origin() != kb.ByModel {
+		return nil, nil
+	}
+	var out []sight
+	type place struct {
+		as    string
+		asOf  kb.Place
+		known bool
+	}
+	seen := map[place]bool{}
+	for _, o := range left {
+		at := place{as: o.Question.As, known: o.Question.OnlyKnown}
+		if o.Question.AsOf != nil {
+			at.asOf = *o.Question.AsOf
+		}
+		if seen[at] || !chat.Profiled(o.Method) || o.Answer != "" && o.Failure == "" {
+			continue
+		}
+		seen[at] = true
+		view, who, err := b.sight(full, o.Question)
+		if err != nil {
+			continue // the question will say so
+		}
+		if _, ok := view.Entity(who.ID); ok && !chat.HasPersona(view, b.shelf.Book(view), who) {
+			out = append(out, sight{view, who})
+		}
+	}
+	return out, nil
+}
+
+// mostTrials bounds how often a question is asked.
+const mostTrials = 100
 
 // check fills in what follows from the rest, or says why nothing can be asked.
 func (b *Workspace) check(x *EvaluationRequest) error {
@@ -100,8 +222,11 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 			if slices.Contains(x.Interview[:i], name) {
 				return kb.Errorf("“%s” is named twice: name each character once", name)
 			}
-			x.Questions = append(x.Questions, evaluate.Interview(name, v.LanguageOf(who))...)
+			x.Questions = append(x.Questions, evaluate.Interview(name, v.LanguageOf(who), x.Questionnaire)...)
 		}
+	}
+	if x.Trials < 0 || x.Trials > mostTrials {
+		return kb.Errorf("a question is asked from 1 to %d times", mostTrials)
 	}
 	if len(x.Questions) == 0 {
 		return kb.Errorf("there are no questions to ask: write some, or open a file of questions")
@@ -123,8 +248,19 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 // begun is the evaluation that goes on, else a new one, with what is left of it.
 func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
 	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods,
-		Interview: len(x.Interview) > 0}
-	if e.Origin() == kb.ByModel {
+		Interview: len(x.Interview) > 0, Source: x.Source}
+	if x.Trials > 1 {
+		head.Trials = x.Trials
+	}
+	if x.Questionnaire != nil && head.Interview {
+		for _, d := range x.Questionnaire.Dimensions {
+			head.Dimensions = append(head.Dimensions, d.Dimension)
+		}
+	}
+	switch {
+	case x.Judge != nil:
+		head.Judge = x.Judge.Name()
+	case e.Origin() == kb.ByModel:
 		head.Judge = e.Name()
 	}
 	asked := slices.Clone(x.Questions)
@@ -132,7 +268,7 @@ func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot)
 		head.Questions = append(head.Questions, q.ID)
 		asked[i].Seq, asked[i].Pinned, asked[i].Why = 0, false, "" // no answer depends on these
 	}
-	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, asked, head.Interview})
+	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, asked, head.Interview, head.Judge, head.Trials, head.Dimensions})
 	if err != nil {
 		return nil, nil, fmt.Errorf("tell the questions apart: %w", err)
 	}
@@ -159,7 +295,7 @@ func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot)
 
 // whole is how many traits an evaluation by interviews comes to.
 func whole(e *kb.Evaluation, x EvaluationRequest) int {
-	return len(x.Interview) * len(e.Methods) * len(evaluation.Dimensions())
+	return len(x.Interview) * len(e.Methods) * len(evaluation.DimensionsOf(e)) * e.Rounds()
 }
 
 // question is a question to be asked by a method.
@@ -169,6 +305,9 @@ func (b *Workspace) question(v *cast.View, q kb.Question, method string) (Questi
 		return Question{}, err
 	}
 	out := Question{As: who.ID, By: kb.NameIDOf(q.As), Text: q.Text, Method: method, AsOf: q.AsOf, OnlyKnown: q.OnlyKnown}
+	for _, h := range q.History {
+		out.History = append(out.History, task.Turn{FromCharacter: h.Own, Text: h.Text})
+	}
 	if q.Asker != "" {
 		asker, err := called(v, q.Asker)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/pipeline/chat"
+	"dramatis/pipeline/evaluate"
 	"dramatis/pipeline/task/model"
 )
 
@@ -37,13 +38,13 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 	scored := map[*cast.Entity]bool{}
 	var w model.Questions
 	if head.Interview && head.Judge != "" {
-		w.Interviews = whole(head, x)
-		for _, t := range evaluation.Traits(b.Snapshot(), head) {
-			if t.Failure == "" {
-				w.Interviews--
-			}
-		}
+		w.Interviews = evaluate.RatingCalls(head, x.Questions, evaluation.Traits(b.Snapshot(), head))
 	}
+	personas, err := b.unwritten(v, left, e)
+	if err != nil {
+		return out, err
+	}
+	w.Personas = len(personas)
 	for _, o := range left {
 		if evaluation.Rated(head) {
 			w.Ratings += len(evaluation.Unrated(o))

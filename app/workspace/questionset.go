@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/app/export"
+	"dramatis/editor/conversation"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/evaluate"
@@ -75,7 +77,14 @@ func (b *Workspace) place(p kb.Place) string {
 
 // Report is an evaluation to be written.
 func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
-	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Scripts: s.Engine == kb.PracticeModel, Place: b.View().Story().Label}
+	v := b.View()
+	mentions := map[string]int{}
+	for _, as := range s.Characters() {
+		if e, ok := v.Find(as); ok {
+			mentions[as] = e.Mentions
+		}
+	}
+	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Scripts: s.Engine == kb.PracticeModel, Place: v.Story().Label, Mentions: mentions}
 }
 
 // TakeScores takes the writer's own scores over from a report as CSV that was filled
@@ -105,16 +114,72 @@ func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, st
 // CanReport tells why no report can be written to a file of that name.
 func CanReport(path string) error { return evaluate.Can(path) }
 
-// WriteReport writes the report of an evaluation as Markdown, CSV or JSON, by the
-// ending of the file's name.
+// WriteReport writes the report of an evaluation in the format that the ending of the
+// file's name says.
 func (b *Workspace) WriteReport(s *evaluation.Sheet, path string) error {
-	data, err := b.Report(s).Write(path, func(rows [][]string) ([]byte, error) {
-		var out bytes.Buffer
-		err := exchange.WriteTable(&out, rows)
-		return out.Bytes(), err
-	})
+	return WriteStudy(evaluate.Study{Reports: []evaluate.Report{b.Report(s)}}, path)
+}
+
+// WriteStudy writes a report over several evaluations, of one base or of several.
+func WriteStudy(s evaluate.Study, path string) error {
+	data, err := s.Write(path, evaluate.Drawers{Picture: export.Chart,
+		CSV: func(rows [][]string) ([]byte, error) {
+			var out bytes.Buffer
+			err := exchange.WriteTable(&out, rows)
+			return out.Bytes(), err
+		}})
 	if err != nil {
 		return err
+	}
+	return files.Write(context.Background(), path, data)
+}
+
+// ReadQuestionnaire reads a file of items for interviews.
+func ReadQuestionnaire(path string) (*evaluation.Questionnaire, error) {
+	data, err := files.Read(path, largestSet)
+	if err != nil {
+		return nil, kb.Errorf("the questionnaire “%s” can't be read: check the name and the folder", filepath.Base(path))
+	}
+	q, err := evaluation.ReadQuestionnaire(data, strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+	if err != nil {
+		return nil, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
+	}
+	return q, nil
+}
+
+// ReadLabels reads a file of what characters of this base are like.
+func (b *Workspace) ReadLabels(path string) ([]kb.Personality, error) {
+	data, err := files.Read(path, largestSet)
+	if err != nil {
+		return nil, kb.Errorf("the labels “%s” can't be read: check the name and the folder", filepath.Base(path))
+	}
+	v := b.View()
+	list, err := evaluation.ReadLabels(data, func(name string) bool { _, ok := v.Find(name); return ok })
+	if err != nil {
+		return nil, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
+	}
+	return list, nil
+}
+
+// ReadHistory reads what was said to a character before, from a file.
+func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Said, error) {
+	data, err := files.Read(path, largestSet)
+	if err != nil {
+		return nil, kb.Errorf("the history “%s” can't be read: check the name and the folder", filepath.Base(path))
+	}
+	v := b.View()
+	list, err := conversation.ReadHistory(data, func(name string) bool { e, ok := v.Find(name); return ok && e.ID == as })
+	if err != nil {
+		return nil, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
+	}
+	return list, nil
+}
+
+// WriteHistory writes a conversation as ReadHistory reads it.
+func WriteHistory(path string, list []kb.Said) error {
+	data, err := conversation.WriteHistory(list)
+	if err != nil {
+		return fmt.Errorf("write the history: %w", err)
 	}
 	return files.Write(context.Background(), path, data)
 }

@@ -60,6 +60,11 @@ func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *engine.
 	if err != nil {
 		return err
 	}
+	return b.keepDigest(digest)
+}
+
+// keepDigest keeps a profile that an engine has written.
+func (b *Workspace) keepDigest(digest *kb.Digest) error {
 	return b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		return editor.Transaction{Label: "profile", Quiet: true, Edits: []kb.Edit{kb.Put(s, digest)}}, nil
 	})

@@ -241,7 +241,7 @@ func TestQuestionsAreAddedChangedAndRemoved(t *testing.T) {
 func TestTheWritersScoreStaysWhenTheAnswerIsJudgedAgain(t *testing.T) {
 	d := &desk{t: t, s: kb.Empty()}
 	e := &kb.Evaluation{ID: "evaluation-000001", Seq: 1, Methods: []string{"rag"}, Questions: []string{"q"}}
-	o := &kb.Outcome{ID: kb.OutcomeIDOf(e.ID, "q", "rag"), Evaluation: e.ID, Method: "rag", Question: kb.Question{ID: "q", As: "Ada"}, Answer: "So."}
+	o := &kb.Outcome{ID: kb.OutcomeIDOf(e.ID, "q", "rag", 0), Evaluation: e.ID, Method: "rag", Question: kb.Question{ID: "q", As: "Ada"}, Answer: "So."}
 	if d.do(Keep(o)) == nil {
 		t.Error("an outcome without its evaluation is kept")
 	}
@@ -280,7 +280,7 @@ func TestASheetComparesWithTheLastGoodOutcomeBefore(t *testing.T) {
 			if text == "" {
 				o.Failure = "cut off"
 			}
-			o.ID = kb.OutcomeIDOf(e.ID, o.Question.ID, o.Method)
+			o.ID = kb.OutcomeIDOf(e.ID, o.Question.ID, o.Method, 0)
 			d.must(Keep(o))
 		}
 		return e

@@ -2,12 +2,14 @@ package evaluation
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"dramatis/editor"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 )
 
@@ -48,6 +50,11 @@ type (
 		MustDecline    *bool           `json:"must_decline,omitempty"` // by default what is out of scope
 		Pinned         bool            `json:"pinned,omitempty"`
 		Why            string          `json:"why,omitempty"`
+		// History is what was said before, as conversation.ReadHistory reads it. FollowUps
+		// are asked behind the question in the same conversation; who is asked, as of where
+		// and by whom is as for the question unless they say otherwise.
+		History   json.RawMessage `json:"history,omitempty"`
+		FollowUps []questionEntry `json:"follow_ups,omitempty"`
 	}
 	// A nameEntry lets questions name a character by an id of the file's own.
 	nameEntry struct {
@@ -57,7 +64,7 @@ type (
 	}
 )
 
-var knownKeys = []string{"id", "as", "asker", "question", "expect", "as_of", "only_known", "about", "must_mention", "must_not_mention", "must_decline", "pinned", "why"}
+var knownKeys = []string{"id", "as", "asker", "question", "expect", "as_of", "only_known", "about", "must_mention", "must_not_mention", "must_decline", "pinned", "why", "history", "follow_ups"}
 
 // ReadSet reads a file of questions: an object with a list "questions", or the
 // list alone. place reads a place of the story as the command line writes it,
@@ -88,15 +95,50 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 	}
 	taken := map[string]int{}
 	for i, e := range in.Questions {
-		q, err := e.question(in.Characters, place, known)
+		list, err := e.conversation(in.Characters, place, known)
 		if err != nil {
 			return nil, kb.Errorf("question %d: %s", i+1, err)
 		}
-		if before, ok := taken[q.ID]; ok {
-			return nil, kb.Errorf("question %d is question %d again: leave one out", i+1, before)
+		for _, q := range list {
+			if before, ok := taken[q.ID]; ok {
+				return nil, kb.Errorf("question %d is question %d again: leave one out", i+1, before)
+			}
+			taken[q.ID] = i + 1
+			out.Questions = append(out.Questions, q)
+			out.Questions[len(out.Questions)-1].Seq = len(out.Questions)
 		}
-		taken[q.ID], q.Seq = i+1, i+1
-		out.Questions = append(out.Questions, q)
+	}
+	return out, nil
+}
+
+// conversation is a question with those that follow it, each behind the one it follows.
+func (e questionEntry) conversation(cast []nameEntry, place func(string) (kb.Place, error), known func(string) bool) ([]kb.Question, error) {
+	q, err := e.question(cast, place, known)
+	if err != nil {
+		return nil, err
+	}
+	out := []kb.Question{q}
+	for i, f := range e.FollowUps {
+		f.As, f.Asker = cmp.Or(f.As, e.As), cmp.Or(f.Asker, e.Asker)
+		f.OnlyKnown, f.Pinned = f.OnlyKnown || e.OnlyKnown, f.Pinned || e.Pinned
+		if len(f.AsOf) == 0 {
+			f.AsOf = e.AsOf
+		}
+		behind, err := f.conversation(cast, place, known)
+		if err != nil {
+			return nil, kb.Errorf("follow-up %d: %s", i+1, err)
+		}
+		behind[0].Follows = out[len(out)-1].ID
+		if f.ID == "" {
+			renamed := behind[0].ID
+			behind[0].ID = QuestionID(behind[0])
+			for k := range behind[1:] {
+				if behind[k+1].Follows == renamed {
+					behind[k+1].Follows = behind[0].ID
+				}
+			}
+		}
+		out = append(out, behind...)
 	}
 	return out, nil
 }
@@ -121,6 +163,12 @@ func (e questionEntry) question(cast []nameEntry, place func(string) (kb.Place, 
 			return q, err
 		}
 		q.AsOf = &p
+	}
+	if len(e.History) > 0 {
+		var err error
+		if q.History, err = conversation.ReadHistory(e.History, func(name string) bool { return kb.NameIDOf(name) == kb.NameIDOf(q.As) }); err != nil {
+			return q, err
+		}
 	}
 	if q.ID == "" {
 		q.ID = QuestionID(q)
@@ -214,6 +262,7 @@ func unknown(data []byte) []string {
 // Write is a set as a file. place writes a place as the command line reads it.
 func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
 	out := setFile{Title: s.Title, Questions: []questionEntry{}}
+	root := map[string]int{} // of a question that is followed: where its conversation stands
 	for _, q := range s.Questions {
 		e := questionEntry{ID: q.ID, As: q.As, Asker: q.Asker, Question: q.Text, Expect: q.Expect, AsOf: json.RawMessage("null"), OnlyKnown: q.OnlyKnown,
 			About: orEmpty(q.About), MustMention: orEmpty(q.MustMention), MustNotMention: orEmpty(q.MustNotMention), MustDecline: &q.MustDecline, Pinned: q.Pinned, Why: q.Why}
@@ -224,6 +273,19 @@ func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
 			}
 			e.AsOf = at
 		}
+		if len(q.History) > 0 {
+			history, err := conversation.WriteHistory(q.History)
+			if err != nil {
+				return nil, fmt.Errorf("write the questions: %w", err)
+			}
+			e.History = history
+		}
+		if at, ok := root[q.Follows]; ok && q.Follows != "" {
+			out.Questions[at].FollowUps = append(out.Questions[at].FollowUps, e)
+			root[q.ID] = at
+			continue
+		}
+		root[q.ID] = len(out.Questions)
 		out.Questions = append(out.Questions, e)
 	}
 	for _, p := range s.Personalities {

@@ -25,14 +25,21 @@ func State(history []editor.Head) int64 {
 	return 0
 }
 
-// QuestionID is the id of a question that has none: of what is asked, who is asked, and
-// when. Questions that differ only in what is expected have the same.
+// QuestionID is the id of a question that has none: of what is asked, who is asked,
+// when, and what was said before. Questions that differ only in what is expected have the same.
 func QuestionID(q kb.Question) string {
 	at := ""
 	if q.AsOf != nil {
 		at = string(q.AsOf.Document) + ":" + strconv.Itoa(q.AsOf.Chapter)
 	}
-	return kb.Hash("q", q.As, q.Text, at, q.Asker, strconv.FormatBool(q.OnlyKnown))
+	parts := []string{q.As, q.Text, at, q.Asker, strconv.FormatBool(q.OnlyKnown)}
+	if q.Follows != "" || len(q.History) > 0 { // others have the id that they had before there were conversations
+		parts = append(parts, q.Follows)
+		for _, h := range q.History {
+			parts = append(parts, strconv.FormatBool(h.Own), h.Text)
+		}
+	}
+	return kb.Hash("q", parts...)
 }
 
 // checked refuses a question that can't be asked.

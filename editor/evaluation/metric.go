@@ -1,7 +1,10 @@
 package evaluation
 
 import (
+	"maps"
 	"math"
+	"slices"
+	"strings"
 
 	"dramatis/editor/kb"
 )
@@ -55,16 +58,16 @@ func (m Metric) Fits(v float64) bool {
 
 // Value is what an outcome has by a metric: the writer's score, else the judge's;
 // false when the metric says nothing about the question, or there is no answer
-// or no rating: what failed is never counted as 0.
+// or no rating, or nothing was said: what failed is never counted as 0.
 func Value(o *kb.Outcome, m Metric) (float64, bool) {
 	if m.Judged {
 		if own, ok := o.Own[m.Key]; ok {
 			return own, true
 		}
 		r, ok := o.Ratings[m.Key]
-		return r.Value, ok && r.Failure == "" && o.Failure == ""
+		return r.Value, ok && r.Failure == "" && o.Failure == "" && !o.Silent
 	}
-	if o.Failure != "" {
+	if o.Failure != "" || o.Silent {
 		return 0, false
 	}
 	q := o.Question
@@ -109,41 +112,93 @@ func Mentions(o *kb.Outcome) (found, all []string) {
 // Leaked are the things an answer must not mention that it does.
 func Leaked(o *kb.Outcome) []string { return mentioned(o.Answer, o.Question.MustNotMention) }
 
+// Given are the things an answer must not mention that a prompt holds outside of the
+// question and of what was said before: what retrieval handed over all the same.
+func Given(q kb.Question, prompt string) []string {
+	asked := []string{q.Text}
+	for _, h := range q.History {
+		asked = append(asked, h.Text)
+	}
+	for _, words := range asked {
+		prompt = strings.Replace(prompt, words, "", 1)
+	}
+	return mentioned(prompt, q.MustNotMention)
+}
+
 // A Mean over outcomes. N counts those that have a value, Own those of them that
 // the writer scored. Spread is the standard deviation of the sample, NaN below two.
 type Mean struct {
 	N, Own       int
 	Mean, Spread float64
+	// Trials is in how many trials there are values; TrialSpread is the standard
+	// deviation of the trials' means, NaN below two.
+	Trials      int
+	TrialSpread float64
+}
+
+// Between is the spread to show: of the trials' means, of the answers where there was one
+// trial.
+func (m Mean) Between() float64 {
+	if m.Trials > 1 {
+		return m.TrialSpread
+	}
+	return m.Spread
 }
 
 // MeanOf is the mean of a metric over outcomes.
 func MeanOf(list []*kb.Outcome, m Metric) Mean {
-	out := Mean{Mean: math.NaN(), Spread: math.NaN()}
+	var out Mean
 	var values []float64
-	sum := 0.0
 	for _, o := range list {
 		v, ok := Value(o, m)
 		if !ok {
 			continue
 		}
 		values = append(values, v)
-		sum += v
 		if _, own := o.Own[m.Key]; own {
 			out.Own++
 		}
 	}
-	if out.N = len(values); out.N == 0 {
-		return out
-	}
-	out.Mean = sum / float64(out.N)
-	if out.N > 1 {
-		square := 0.0
-		for _, v := range values {
-			square += (v - out.Mean) * (v - out.Mean)
-		}
-		out.Spread = math.Sqrt(square / float64(out.N-1))
-	}
+	out.N = len(values)
+	out.Mean, out.Spread = spreadOf(values)
+	out.Trials, out.TrialSpread = trialsOf(list, m)
 	return out
+}
+
+// trialsOf is in how many trials a metric has values, and how far the means of the
+// trials lie apart: their standard deviation, NaN below two.
+func trialsOf(list []*kb.Outcome, m Metric) (int, float64) {
+	by := map[int][]float64{}
+	for _, o := range list {
+		if v, ok := Value(o, m); ok {
+			by[o.Trial] = append(by[o.Trial], v)
+		}
+	}
+	var means []float64
+	for _, trial := range slices.Sorted(maps.Keys(by)) {
+		mean, _ := spreadOf(by[trial])
+		means = append(means, mean)
+	}
+	_, spread := spreadOf(means)
+	return len(means), spread
+}
+
+// spreadOf is the mean of values and the standard deviation of the sample; NaN where
+// there are too few.
+func spreadOf(values []float64) (mean, spread float64) {
+	if len(values) == 0 {
+		return math.NaN(), math.NaN()
+	}
+	for _, v := range values {
+		mean += v / float64(len(values))
+	}
+	if len(values) == 1 {
+		return mean, math.NaN()
+	}
+	for _, v := range values {
+		spread += (v - mean) * (v - mean)
+	}
+	return mean, math.Sqrt(spread / float64(len(values)-1))
 }
 
 // An Agreement tells how a judge's ratings lie to the writer's scores of the same

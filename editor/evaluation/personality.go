@@ -17,28 +17,79 @@ const (
 	BigFive = "Big Five"
 )
 
-// A Dimension of personality: two poles that share 100 percent, or one from 1 to 5.
-type Dimension struct {
-	Test  string
-	Key   string // as the judge is asked, "E/I"
-	Poles []string
-}
+// A Dimension of personality.
+type Dimension struct{ kb.Dimension }
 
-// Dimensions are all, in the order in which tables show them.
+// Dimensions are those of the program's own tests, in the order in which tables show
+// them.
 func Dimensions() []Dimension {
-	out := []Dimension{{MBTI, "E/I", []string{"E", "I"}}, {MBTI, "S/N", []string{"S", "N"}}, {MBTI, "T/F", []string{"T", "F"}}, {MBTI, "J/P", []string{"J", "P"}}}
+	var out []Dimension
+	add := func(test, key string, poles ...string) {
+		out = append(out, Dimension{kb.Dimension{Test: test, Key: key, Poles: poles}})
+	}
+	for _, poles := range [][]string{{"E", "I"}, {"S", "N"}, {"T", "F"}, {"J", "P"}} {
+		add(MBTI, poles[0]+"/"+poles[1], poles...)
+	}
 	for _, d := range []string{"openness", "conscientiousness", "extraversion", "agreeableness", "neuroticism"} {
-		out = append(out, Dimension{BigFive, d, []string{d}})
+		add(BigFive, d, d)
 	}
 	return out
 }
 
+// DimensionsOf are those of an evaluation: of its questionnaire, else the program's own.
+func DimensionsOf(e *kb.Evaluation) []Dimension {
+	if len(e.Dimensions) == 0 {
+		return Dimensions()
+	}
+	out := make([]Dimension, len(e.Dimensions))
+	for i, d := range e.Dimensions {
+		out[i] = Dimension{d}
+	}
+	return out
+}
+
+// Tests are the names of the tests that dimensions belong to, in order.
+func Tests(list []Dimension) []string {
+	var out []string
+	for _, d := range list {
+		if !slices.Contains(out, d.Test) {
+			out = append(out, d.Test)
+		}
+	}
+	return out
+}
+
+// About is what an item of the dimension is about, in words: its test and its key.
+func (d Dimension) About() string { return d.Test + " " + d.Key }
+
+// Paired reports whether the dimension has two poles that share 100 percent.
+func (d Dimension) Paired() bool { return len(d.Poles) == 2 }
+
+// Scale is the range of values of a dimension with one pole, 1–5 where none is said.
+func (d Dimension) Scale() (low, high float64) {
+	if d.High > d.Low {
+		return d.Low, d.High
+	}
+	return 1, 5
+}
+
+// FromRating is a rater's value of the first pole on the dimension's own scale: raters
+// give percentages of two poles, and 1–5 of one.
+func (d Dimension) FromRating(v float64) float64 {
+	if d.Paired() {
+		return v
+	}
+	low, high := d.Scale()
+	return low + (v-1)/4*(high-low)
+}
+
 // share is a value of a dimension's first pole on a scale from 0 to 1.
 func (d Dimension) share(v float64) float64 {
-	if d.Test == MBTI {
+	if d.Paired() {
 		return v / 100
 	}
-	return (v - 1) / 4
+	low, high := d.Scale()
+	return (v - low) / (high - low)
 }
 
 // Of is what a trait says of the dimension's first pole; false when it says
@@ -56,8 +107,13 @@ func (d Dimension) Label(p *kb.Personality) (float64, bool) {
 	if p == nil {
 		return 0, false
 	}
-	if d.Test == BigFive {
+	switch d.Test {
+	case MBTI:
+	case BigFive:
 		v, ok := p.BigFive[d.Key]
+		return v, ok
+	default:
+		v, ok := p.Scales[d.About()]
 		return v, ok
 	}
 	if v, ok := p.Poles[d.Poles[0]]; ok {
@@ -72,9 +128,9 @@ func (d Dimension) Letter(v float64) string {
 	switch x := d.share(v); {
 	case x == 0.5:
 		return ""
-	case d.Test == BigFive && x < 0.5:
+	case !d.Paired() && x < 0.5:
 		return "low"
-	case d.Test == BigFive:
+	case !d.Paired():
 		return "high"
 	case x > 0.5:
 		return d.Poles[0]
@@ -91,11 +147,11 @@ func Traits(s *kb.Snapshot, e *kb.Evaluation) []*kb.Trait {
 		}
 	}
 	method, dimension := places(e.Methods), map[string]int{}
-	for i, d := range Dimensions() {
+	for i, d := range DimensionsOf(e) {
 		dimension[d.Test+d.Key] = i
 	}
 	slices.SortFunc(out, func(a, b *kb.Trait) int {
-		return cmp.Or(cmp.Compare(a.As, b.As), cmp.Compare(method[a.Method], method[b.Method]), cmp.Compare(dimension[a.Test+a.Dimension], dimension[b.Test+b.Dimension]))
+		return cmp.Or(cmp.Compare(a.As, b.As), cmp.Compare(method[a.Method], method[b.Method]), cmp.Compare(dimension[a.Test+a.Dimension], dimension[b.Test+b.Dimension]), cmp.Compare(a.Trial, b.Trial))
 	})
 	return out
 }
@@ -118,14 +174,30 @@ func TypeOf(list []*kb.Trait) string {
 			continue
 		}
 		letter := "?"
-		for _, t := range list {
-			if v, ok := d.Of(t); ok && t.Test == d.Test && t.Dimension == d.Key {
-				letter = cmp.Or(d.Letter(v), "X")
-			}
+		if m := TraitMean(list, d); m.N > 0 {
+			letter = cmp.Or(d.Letter(m.Mean), "X")
 		}
 		b.WriteString(letter)
 	}
 	return b.String()
+}
+
+// TraitMean is the mean of a dimension's first pole over the trials of one character by
+// one method, with the standard deviation of the trials.
+func TraitMean(list []*kb.Trait, d Dimension) Mean {
+	var values []float64
+	for _, t := range list {
+		if t.Test != d.Test || t.Dimension != d.Key {
+			continue
+		}
+		if v, ok := d.Of(t); ok {
+			values = append(values, v)
+		}
+	}
+	m := Mean{N: len(values), Trials: len(values)}
+	m.Mean, m.Spread = spreadOf(values)
+	m.TrialSpread = m.Spread
+	return m
 }
 
 // A Match tells how near traits come to what the writer says: how many dimensions
@@ -153,18 +225,17 @@ func ratio(a, b int) float64 {
 }
 
 // MatchOf compares the traits by a method with what the writer says, over the
-// dimensions that fit.
-func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string, fits func(Dimension) bool) Match {
+// dimensions given. Each trial of a character counts by itself.
+func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string, over []Dimension) Match {
 	var m Match
 	square, distance := 0.0, 0.0
 	type count struct{ right, n, asked int }
-	by := map[string]*count{}
-	dimensions := 0
-	for _, d := range Dimensions() {
-		if !fits(d) {
-			continue
-		}
-		dimensions++
+	type one struct {
+		as    string
+		trial int
+	}
+	by := map[one]*count{}
+	for _, d := range over {
 		for _, t := range list {
 			if t.Method != method || t.Test != d.Test || t.Dimension != d.Key {
 				continue
@@ -175,10 +246,10 @@ func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string
 			if !labelled || !ok {
 				continue
 			}
-			c := by[t.As]
+			c := by[one{t.As, t.Trial}]
 			if c == nil {
 				c = &count{}
-				by[t.As] = c
+				by[one{t.As, t.Trial}] = c
 			}
 			c.asked++
 			if side := d.Letter(label); side != "" {
@@ -187,7 +258,7 @@ func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string
 					c.right++
 				}
 			}
-			if d.Test == BigFive || !p.Letters {
+			if d.Test != MBTI || !p.Letters {
 				far := d.share(v) - d.share(label)
 				square += far * far
 				distance += math.Abs(far)
@@ -198,7 +269,7 @@ func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string
 	for _, c := range by {
 		m.Right += c.right
 		m.N += c.n
-		if c.asked == dimensions && c.n == dimensions {
+		if c.asked == len(over) && c.n == len(over) {
 			m.WholeN++
 			if c.right == c.n {
 				m.Whole++
@@ -274,7 +345,7 @@ func Describe(p kb.Personality) Plan {
 			return editor.Transaction{}, editor.Cannot("choose the character who is asked")
 		}
 		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("say what {} is like", p.As), Edits: []kb.Edit{kb.Put(s, &p)}}
-		if len(p.Poles)+len(p.BigFive) == 0 {
+		if len(p.Poles)+len(p.BigFive)+len(p.Scales) == 0 {
 			old, ok := kb.Get[*kb.Personality](s, p.Key())
 			if !ok {
 				return editor.Transaction{}, editor.Cannot("nothing is said of what this character is like: write four letters such as INTJ, or numbers from 1 to 5")

@@ -25,7 +25,7 @@ func Questions(s *kb.Snapshot) []*kb.Question {
 // question came to by the same method before.
 type Sheet struct {
 	*kb.Evaluation
-	Outcomes []*kb.Outcome          // by question, then by method
+	Outcomes []*kb.Outcome          // by question, then by method, then by trial
 	Before   map[string]*kb.Outcome // by the id of the outcome after it
 	// Of interviews: what they told, and what the writer says.
 	Traits []*kb.Trait
@@ -45,11 +45,14 @@ func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
 	for x := range kb.All[*kb.Evaluation](s) {
 		runs[x.ID] = x
 	}
-	type asked struct{ question, method string }
+	type asked struct {
+		question, method string
+		trial            int
+	}
 	last := map[asked]*kb.Outcome{}
 	for o := range kb.All[*kb.Outcome](s) {
 		run, ok := runs[o.Evaluation]
-		key := asked{o.Question.ID, o.Method}
+		key := asked{o.Question.ID, o.Method, o.Trial}
 		switch {
 		case !ok:
 		case run.ID == e.ID:
@@ -62,10 +65,10 @@ func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
 	}
 	order, method := places(e.Questions), places(e.Methods)
 	slices.SortFunc(sheet.Outcomes, func(a, b *kb.Outcome) int {
-		return cmp.Or(cmp.Compare(order[a.Question.ID], order[b.Question.ID]), cmp.Compare(method[a.Method], method[b.Method]), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(order[a.Question.ID], order[b.Question.ID]), cmp.Compare(method[a.Method], method[b.Method]), cmp.Compare(a.Trial, b.Trial), cmp.Compare(a.ID, b.ID))
 	})
 	for _, o := range sheet.Outcomes {
-		if before := last[asked{o.Question.ID, o.Method}]; before != nil {
+		if before := last[asked{o.Question.ID, o.Method, o.Trial}]; before != nil {
 			sheet.Before[o.ID] = before
 		}
 	}
@@ -151,24 +154,27 @@ func (s *Sheet) Failures() []Failure {
 // Missing is how many answers were not asked for yet, or not judged to the end, as
 // when a run was stopped. What failed is not among them.
 func (s *Sheet) Missing() int {
-	n := len(s.Questions)*len(s.Methods) - len(s.Outcomes)
+	n := len(s.Questions)*len(s.Methods)*s.Rounds() - len(s.Outcomes)
 	for _, o := range s.Outcomes {
-		if Rated(s.Evaluation) && o.Failure == "" && slices.ContainsFunc(Judged(), func(m Metric) bool { _, ok := o.Ratings[m.Key]; return !ok }) {
+		if Rated(s.Evaluation) && o.Failure == "" && !o.Silent && slices.ContainsFunc(Judged(), func(m Metric) bool { _, ok := o.Ratings[m.Key]; return !ok }) {
 			n++
 		}
 	}
 	if s.Interview && s.Judge != "" {
-		type dimension struct{ as, method, about string }
+		type dimension struct {
+			as, method, about string
+			trial             int
+		}
 		waits := map[dimension]bool{} // for an answer that failed, which is told already
 		for _, o := range s.Outcomes {
 			if o.Failure != "" {
-				waits[dimension{o.Question.As, o.Method, o.Question.Why}] = true
+				waits[dimension{o.Question.As, o.Method, o.Question.Why, o.Trial}] = true
 			}
 		}
 		for _, t := range s.Traits { // rated before
-			delete(waits, dimension{t.As, t.Method, t.Test + " " + t.Dimension})
+			delete(waits, dimension{t.As, t.Method, t.Test + " " + t.Dimension, t.Trial})
 		}
-		n += len(s.Characters())*len(s.Methods)*len(Dimensions()) - len(s.Traits) - len(waits)
+		n += len(s.Characters())*len(s.Methods)*len(DimensionsOf(s.Evaluation))*s.Rounds() - len(s.Traits) - len(waits)
 	}
 	return n
 }
@@ -179,7 +185,7 @@ func Whole(o *kb.Outcome, judged bool) bool {
 	if o == nil || o.Failure != "" {
 		return false
 	}
-	return !judged || len(Unrated(o)) == 0
+	return !judged || o.Silent || len(Unrated(o)) == 0
 }
 
 // Unrated are the metrics by which a judge has not rated an outcome.

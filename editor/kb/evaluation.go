@@ -1,5 +1,7 @@
 package kb
 
+import "strconv"
+
 // An Expectation is what a Question is about, as whoever wrote it sees it
 // (RoleRAG 4.1).
 type Expectation string
@@ -38,6 +40,42 @@ type Question struct {
 	MustDecline    bool     `json:"must_decline,omitempty"`
 	Pinned         bool     `json:"pinned,omitempty"` // asked again after edits
 	Why            string   `json:"why,omitempty"`    // the writer's note
+	// History is what was said before the question, oldest first. Follows is the id
+	// of the question that this one follows in the same conversation: that question
+	// and its answer are then the last of the history.
+	History []Said `json:"history,omitempty"`
+	Follows string `json:"follows,omitempty"`
+}
+
+// Said is one turn of a conversation before a question.
+type Said struct {
+	Own  bool   `json:"own,omitempty"` // by the character who is asked
+	Text string `json:"text"`
+}
+
+// A Dimension is what one group of a questionnaire's items asks for: two poles
+// that share 100 percent, or one pole on the scale from Low to High.
+type Dimension struct {
+	Test  string   `json:"test"`
+	Key   string   `json:"dimension"`
+	Poles []string `json:"poles"`
+	Low   float64  `json:"low,omitempty"`
+	High  float64  `json:"high,omitempty"`
+}
+
+// A Cost is what requests of one purpose came to.
+type Cost struct {
+	Calls      int     `json:"calls,omitempty"`
+	Prompt     int     `json:"prompt_tokens,omitempty"`
+	Completion int     `json:"completion_tokens,omitempty"`
+	Dollars    float64 `json:"dollars,omitempty"`
+	Unpriced   bool    `json:"unpriced,omitempty"` // of a model without a known price
+	Seconds    float64 `json:"seconds,omitempty"`  // of waiting and computing
+}
+
+// Plus is the sum of two costs.
+func (c Cost) Plus(o Cost) Cost {
+	return Cost{c.Calls + o.Calls, c.Prompt + o.Prompt, c.Completion + o.Completion, c.Dollars + o.Dollars, c.Unpriced || o.Unpriced, c.Seconds + o.Seconds}
 }
 
 // An Evaluation is one run of questions by methods.
@@ -58,7 +96,16 @@ type Evaluation struct {
 	Judge     string   `json:"judge,omitempty"`
 	Methods   []string `json:"methods"`
 	Questions []string `json:"questions"` // their ids, in order
+	// Trials is how often each question is asked by each method; 0 is once.
+	Trials int `json:"trials,omitempty"`
+	// Dimensions are those of the questionnaire of an interview; none: the program's own.
+	Dimensions []Dimension `json:"dimensions,omitempty"`
+	// Source names the public set that the questions are from, "" for the writer's own.
+	Source string `json:"source,omitempty"`
 }
+
+// Rounds is how often each question is asked by each method, at least 1.
+func (e *Evaluation) Rounds() int { return max(1, e.Trials) }
 
 // A Rating is a judge's, by one metric (RoleRAG 4.2).
 type Rating struct {
@@ -72,7 +119,8 @@ type Outcome struct {
 	ID         string   `json:"id"`
 	Evaluation string   `json:"evaluation"`
 	Method     string   `json:"method"`
-	Question   Question `json:"question"` // as it was asked
+	Trial      int      `json:"trial,omitempty"` // from 0
+	Question   Question `json:"question"`        // as it was asked
 	Answer     string   `json:"answer"`
 	Failure    string   `json:"failure,omitempty"` // why there is no answer
 	InScope    bool     `json:"in_scope"`
@@ -83,14 +131,32 @@ type Outcome struct {
 	Found  []string `json:"found,omitempty"`
 	Missed []string `json:"missed,omitempty"`
 	Tokens int      `json:"tokens,omitempty"`
+	// Silent: nothing was there to answer from, and nothing was said. Such an answer
+	// has no figures.
+	Silent bool `json:"silent,omitempty"`
+	// Given are words that the answer must not mention and that retrieval handed over
+	// all the same.
+	Given []string `json:"given,omitempty"`
+	// Cost is what the answer came to, Judging what its ratings did.
+	Cost    Cost `json:"cost,omitzero"`
+	Judging Cost `json:"judging,omitzero"`
 	// Ratings are the judge's, Own the writer's scores, which win; both by metric.
 	Ratings map[string]Rating  `json:"ratings,omitempty"`
 	Own     map[string]float64 `json:"own,omitempty"`
 }
 
-// OutcomeIDOf is the id of the outcome of a question by a method in an evaluation.
-func OutcomeIDOf(evaluation, question, method string) string {
-	return Hash("o", evaluation, question, method)
+// OutcomeIDOf is the id of the outcome of a question by a method in one trial of
+// an evaluation.
+func OutcomeIDOf(evaluation, question, method string, trial int) string {
+	return Hash("o", append([]string{evaluation, question, method}, later(trial)...)...)
+}
+
+// later tells all trials but the first apart: ids of files that know no trials stay.
+func later(trial int) []string {
+	if trial == 0 {
+		return nil
+	}
+	return []string{strconv.Itoa(trial)}
 }
 
 // A Trait is what an interview told of one dimension of a character's
@@ -100,16 +166,19 @@ type Trait struct {
 	Evaluation string             `json:"evaluation"`
 	As         string             `json:"as"`
 	Method     string             `json:"method"`
+	Trial      int                `json:"trial,omitempty"` // from 0
 	Test       string             `json:"test"`
 	Dimension  string             `json:"dimension"`
 	Scores     map[string]float64 `json:"scores,omitempty"` // by pole
 	Analysis   string             `json:"analysis,omitempty"`
 	Failure    string             `json:"failure,omitempty"` // why there are none
+	Judging    Cost               `json:"judging,omitzero"`
 }
 
-// TraitIDOf is the id of a trait of a character by a method in an evaluation.
-func TraitIDOf(evaluation, as, method, test, dimension string) string {
-	return Hash("t", evaluation, as, method, test, dimension)
+// TraitIDOf is the id of a trait of a character by a method in one trial of an
+// evaluation.
+func TraitIDOf(evaluation, as, method, test, dimension string, trial int) string {
+	return Hash("t", append([]string{evaluation, as, method, test, dimension}, later(trial)...)...)
 }
 
 // A Personality is what the writer says a character is like; what is not said is
@@ -121,4 +190,7 @@ type Personality struct {
 	Poles   map[string]float64 `json:"poles,omitempty"`
 	Letters bool               `json:"letters,omitempty"`
 	BigFive map[string]float64 `json:"big_five,omitempty"` // 1–5, by dimension
+	// Scales are values of other questionnaires on their own scales, by test and
+	// dimension with a space between ("DTDD Psychopathy").
+	Scales map[string]float64 `json:"scales,omitempty"`
 }

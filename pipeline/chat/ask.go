@@ -16,8 +16,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// The methods. Vanilla knows only the name; Profile adds who it is; RAG the
-// nearest passages; RoleRAG is the default; the memory methods are those of
+// The methods. Vanilla knows only the name and the work; Profile adds who the
+// character is; RAG has the nearest passages and no profile (RoleRAG 4.1); RoleRAG is the default; the memory methods are those of
 // Emotional RAG; Bubbles those of the proposals; Full is RoleRAG, Bubbles and
 // emotional-ca together.
 const (
@@ -96,7 +96,9 @@ type Answer struct {
 	Answer  string
 	Method  string
 	InScope bool
-	Trace   conversation.Trace
+	// Bare: the method looked for nothing and handed nothing over besides who is asked.
+	Bare  bool
+	Trace conversation.Trace
 	// PromptTokens and CompletionTokens as the engine counted them; 0: unknown.
 	PromptTokens     int
 	CompletionTokens int
@@ -114,8 +116,9 @@ func Ask(ctx context.Context, r Request, d Deps, onTrace func(conversation.Trace
 		onTrace(trace)
 	}
 	reply, err := d.Engine.Reply(ctx, in, onText)
+	m := in.Material
 	said := strings.TrimSpace(reply.Text)
-	out := Answer{Answer: said, Method: t.Method, InScope: !t.found.AllRefused, Trace: withUsed(trace, t.View, said),
+	out := Answer{Answer: said, Method: t.Method, InScope: !t.found.AllRefused, Bare: !m.Searched && len(m.Items)+len(m.Refused)+len(m.Unknown) == 0, Trace: withUsed(trace, t.View, said),
 		PromptTokens: reply.PromptTokens, CompletionTokens: reply.CompletionTokens}
 	if err != nil {
 		return out, fmt.Errorf("answer: %w", err)
@@ -189,9 +192,9 @@ func (t *turn) gather() error {
 	if t.Asker != nil {
 		t.sheet.Asker = t.Asker.Name
 	}
-	if t.Method != Vanilla {
+	t.setting()
+	if Profiled(t.Method) {
 		t.profile()
-		t.setting()
 		t.asker()
 	}
 	switch t.Method {

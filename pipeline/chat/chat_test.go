@@ -180,7 +180,7 @@ func TestPlainRetrievalCutsAPassageToTheScenesThatAreKnown(t *testing.T) {
 
 func TestMethodsUseWhatTheyAreNamedFor(t *testing.T) {
 	for method, want := range map[string]struct{ profile, analysis, draft, passages, memories, moods bool }{
-		Vanilla: {}, Profile: {profile: true}, RAG: {profile: true, passages: true}, RoleRAG: {profile: true, analysis: true, memories: true},
+		Vanilla: {}, Profile: {profile: true}, RAG: {passages: true}, RoleRAG: {profile: true, analysis: true, memories: true},
 		"memory": {profile: true, memories: true}, "emotional-ca": {profile: true, memories: true, moods: true},
 		"emotional-cm": {profile: true, memories: true, moods: true}, "emotional-sc": {profile: true, memories: true, moods: true},
 		"emotional-ss": {profile: true, memories: true, moods: true}, Bubbles: {profile: true, draft: true},
@@ -194,8 +194,14 @@ func TestMethodsUseWhatTheyAreNamedFor(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: got %+v, want %+v", method, got, want)
 		}
-		if a.Method != method || !a.InScope || a.Answer != "So it is." {
+		if a.Method != method || !a.InScope || a.Answer != "So it is." || a.Bare != (method == Vanilla || method == Profile) {
 			t.Errorf("%s answers %+v", method, a)
+		}
+		if !strings.Contains(a.Trace.Prompt, ", of “") {
+			t.Errorf("%s names no work: %s", method, a.Trace.Prompt)
+		}
+		if !Profiled(method) && strings.Contains(a.Trace.Prompt, "How you ") {
+			t.Errorf("%s tells how the character speaks: %s", method, a.Trace.Prompt)
 		}
 	}
 }

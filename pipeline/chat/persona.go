@@ -177,9 +177,8 @@ func (t *turn) ownWords() {
 }
 
 // setting says of which book the character is, about when it plays, and, where the view ends
-// early, where the character was last.
+// early, where the character was last. A method that tells no profile gets the book alone.
 func (t *turn) setting() {
-	t.sheet.Year = t.Shelf.Year(t.Full)
 	for _, o := range t.View.Occurrences(t.Character) {
 		d, ok := t.Full.Story().Document(o.Document)
 		if !ok || d.Standing != kb.InStory { // a page about somebody is no book that they are of
@@ -190,6 +189,10 @@ func (t *turn) setting() {
 		}
 		break
 	}
+	if !Profiled(t.Method) {
+		return
+	}
+	t.sheet.Year = t.Shelf.Year(t.Full)
 	if t.View == t.Full || t.me == nil {
 		return
 	}

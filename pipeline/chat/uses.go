@@ -35,3 +35,7 @@ func Searches(method string) bool {
 func Felt(method string) bool {
 	return method == Full || Uses(method) == Use{Feelings: 1, Embeddings: 1}
 }
+
+// Profiled reports whether a method tells who the character is and how it speaks: all do
+// but the two baselines that show what is missing without (RoleRAG 4.1).
+func Profiled(method string) bool { return method != Vanilla && method != RAG }

@@ -23,7 +23,8 @@ func (r Report) Table() [][]string {
 			heads = append(heads, m.Key+"_judge", m.Key+"_writer", m.Key+"_analysis", m.Key+"_failure")
 		}
 	}
-	heads = append(heads, "mentioned", "not_mentioned", "leaked", "found", "missed", "since_before")
+	heads = append(heads, "mentioned", "not_mentioned", "leaked", "found", "missed", "since_before", "trial", "silent", "given")
+	heads = append(append(heads, "set", "knowledge_base", "version", "mentions", "model", "judge"), costHeads()...)
 	rows := [][]string{heads}
 	for _, o := range r.Outcomes {
 		q := o.Question
@@ -35,7 +36,7 @@ func (r Report) Table() [][]string {
 		for _, m := range evaluation.Metrics() {
 			value := ""
 			if v, ok := evaluation.Value(o, m); ok {
-				value = number(v)
+				value = exact(v)
 			}
 			row = append(row, value)
 			if !m.Judged {
@@ -44,10 +45,10 @@ func (r Report) Table() [][]string {
 			judged, own := "", ""
 			rating, rated := o.Ratings[m.Key]
 			if rated && rating.Failure == "" {
-				judged = number(rating.Value)
+				judged = exact(rating.Value)
 			}
 			if v, ok := o.Own[m.Key]; ok {
-				own = number(v)
+				own = exact(v)
 			}
 			row = append(row, judged, own, rating.Analysis, rating.Failure)
 		}
@@ -59,10 +60,38 @@ func (r Report) Table() [][]string {
 		for _, list := range [][]string{found, evaluation.Only(all, found), evaluation.Leaked(o), o.Found, o.Missed} {
 			row = append(row, strings.Join(list, "; "))
 		}
-		rows = append(rows, append(row, changed))
+		row = append(row, changed, strconv.Itoa(o.Trial+1), strconv.FormatBool(o.Silent), strings.Join(o.Given, "; "))
+		row = append(row, r.Source, r.Of, r.Version, strconv.Itoa(r.Mentions[q.As]), r.Engine, r.Judge)
+		rows = append(rows, append(row, costCells(o.Cost, o.Judging)...))
 	}
 	return rows
 }
+
+// costHeads are the columns of what an answer and its ratings came to.
+func costHeads() []string {
+	var out []string
+	for _, who := range []string{"", "judge_"} {
+		for _, what := range []string{"calls", "prompt_tokens", "completion_tokens", "dollars", "seconds"} {
+			out = append(out, who+what)
+		}
+	}
+	return out
+}
+
+func costCells(list ...kb.Cost) []string {
+	var out []string
+	for _, c := range list {
+		dollars := exact(c.Dollars)
+		if c.Unpriced {
+			dollars = ""
+		}
+		out = append(out, strconv.Itoa(c.Calls), strconv.Itoa(c.Prompt), strconv.Itoa(c.Completion), dollars, exact(c.Seconds))
+	}
+	return out
+}
+
+// exact writes a value so that it is read again as it is.
+func exact(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // Scores reads the writer's own scores from a report as CSV that was filled in:
 // by id of the outcome, then by metric. Lines of questions that are not in this
@@ -86,7 +115,7 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 	ids := map[string]string{}
 	for _, o := range r.Outcomes {
 		q := o.Question
-		ids[key(q.As, q.Text, r.place(q.AsOf), strconv.FormatBool(q.OnlyKnown), q.Asker, o.Method)] = o.ID
+		ids[key(q.As, q.Text, r.place(q.AsOf), strconv.FormatBool(q.OnlyKnown), q.Asker, o.Method, strconv.Itoa(o.Trial+1))] = o.ID
 	}
 	scores = map[string]map[string]float64{}
 	for line, row := range rows[1:] {
@@ -95,6 +124,11 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 			cells = append(cells, plain(row[column[name]]))
 		}
 		cells[3] = strings.ToLower(cells[3]) // spreadsheets write TRUE
+		trial := "1"
+		if at, ok := column["trial"]; ok {
+			trial = row[at]
+		}
+		cells = append(cells, trial)
 		id, ok := ids[key(cells...)]
 		if !ok {
 			strange++

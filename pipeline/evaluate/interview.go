@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -31,31 +32,41 @@ func readItems() map[string]map[string][]string {
 	return out
 }
 
-// Interview are the questions of all tests to one character, in the language of
-// its story.
-func Interview(as, language string) []kb.Question {
+// Interview are the questions of a questionnaire to one character, in the language of
+// its story; of nil, those of the program's own tests.
+func Interview(as, language string, of *evaluation.Questionnaire) []kb.Question {
+	var out []kb.Question
+	add := func(d evaluation.Dimension, text string) {
+		q := kb.Question{As: as, Text: text, Why: d.About()}
+		q.ID = evaluation.QuestionID(q)
+		out = append(out, q)
+	}
+	if of != nil {
+		for _, item := range of.Items {
+			add(of.Dimensions[item.Dimension], item.In(language))
+		}
+		return out
+	}
 	by := items[language]
 	if by == nil {
 		by = items["en"]
 	}
-	var out []kb.Question
 	for _, d := range evaluation.Dimensions() {
-		for _, text := range by[about(d)] {
-			q := kb.Question{As: as, Text: text, Why: about(d)}
-			q.ID = evaluation.QuestionID(q)
-			out = append(out, q)
+		for _, text := range by[d.About()] {
+			add(d, text)
 		}
 	}
 	return out
 }
 
-// about is what an item is about: its test and dimension.
-func about(d evaluation.Dimension) string { return d.Test + " " + d.Key }
-
-// RaterDeps are what rating interviews needs. Stops may be nil.
+// RaterDeps are what rating interviews needs. Stops, Names and Measure may be nil.
 type RaterDeps struct {
-	Rater       task.PersonalityRater
+	Rater task.PersonalityRater
+	// Names are those by which a rater might recognise who was interviewed: the
+	// character's, and those of everybody else of the story.
+	Names       func(as string) (own, others []string)
 	Keep        func(*kb.Trait) error
+	Measure     func(context.Context, func(context.Context) error) (kb.Cost, error)
 	Stops       func(error) bool
 	Concurrency int
 }
@@ -69,23 +80,32 @@ func Unrated(e *kb.Evaluation, s *kb.Snapshot) []Rating {
 		had[t.ID] = t
 	}
 	sheet := evaluation.SheetOf(s, e)
+	type part struct {
+		as, method, about string
+		trial             int
+	}
+	answers := map[part][]*kb.Outcome{}
+	for _, o := range sheet.Outcomes {
+		key := part{o.Question.As, o.Method, o.Question.Why, o.Trial}
+		answers[key] = append(answers[key], o)
+	}
 	var out []Rating
 	for _, as := range sheet.Characters() {
 		for _, method := range e.Methods {
-			for _, d := range evaluation.Dimensions() {
-				t := &kb.Trait{ID: kb.TraitIDOf(e.ID, as, method, d.Test, d.Key), Evaluation: e.ID, As: as, Method: method, Test: d.Test, Dimension: d.Key}
-				if old := had[t.ID]; old != nil && old.Failure == "" {
-					continue
-				}
-				r := Rating{Trait: t, dimension: d}
-				for _, o := range sheet.Method(method) {
-					if o.Question.As == as && o.Question.Why == about(d) {
+			for _, d := range evaluation.DimensionsOf(e) {
+				for trial := range e.Rounds() {
+					t := &kb.Trait{ID: kb.TraitIDOf(e.ID, as, method, d.Test, d.Key, trial), Evaluation: e.ID, As: as, Method: method, Trial: trial, Test: d.Test, Dimension: d.Key}
+					if old := had[t.ID]; old != nil && old.Failure == "" {
+						continue
+					}
+					r := Rating{Trait: t, dimension: d}
+					for _, o := range answers[part{as, method, d.About(), trial}] {
 						r.lacks = r.lacks || o.Failure != ""
 						r.dialogue = append(r.dialogue, task.InterviewQnA{Question: o.Question.Text, Answer: o.Answer})
 					}
-				}
-				if !r.lacks && len(r.dialogue) > 0 {
-					out = append(out, r)
+					if !r.lacks && len(r.dialogue) > 0 {
+						out = append(out, r)
+					}
 				}
 			}
 		}
@@ -101,8 +121,46 @@ type Rating struct {
 	lacks     bool // an answer
 }
 
+// ratedAtOnce is how many answers of a dimension are rated together (InCharacter, 3.3:
+// batches of three or four); the ratings of the batches are averaged.
+const ratedAtOnce = 4
+
+// batches are the answers in as few parts of at most ratedAtOnce as there can be, of
+// sizes as equal as can be.
+func (r Rating) batches() [][]task.InterviewQnA {
+	n := (len(r.dialogue) + ratedAtOnce - 1) / ratedAtOnce
+	var out [][]task.InterviewQnA
+	for i := range n {
+		out = append(out, r.dialogue[i*len(r.dialogue)/n:(i+1)*len(r.dialogue)/n])
+	}
+	return out
+}
+
+// RatingCalls is how many requests rating the interviews of an evaluation takes, less what
+// was rated before.
+func RatingCalls(e *kb.Evaluation, questions []kb.Question, had []*kb.Trait) int {
+	answers := map[[2]string]int{}
+	for _, q := range questions {
+		answers[[2]string{q.As, q.Why}]++
+	}
+	parts := func(n int) int { return (n + ratedAtOnce - 1) / ratedAtOnce }
+	calls := 0
+	for _, n := range answers {
+		calls += parts(n) * len(e.Methods) * e.Rounds()
+	}
+	for _, t := range had {
+		if t.Failure == "" {
+			calls -= parts(answers[[2]string{t.As, t.Test + " " + t.Dimension}])
+		}
+	}
+	return calls
+}
+
+// Calls is how many requests the rating takes.
+func (r Rating) Calls() int { return len(r.batches()) }
+
 // Rate rates traits and keeps each as it comes. One that fails is kept with its
-// reason and told. The error is why it ended before its end.
+// reason and reported. The error is why it ended before its end.
 func Rate(ctx context.Context, list []Rating, d RaterDeps, report Reporter) error {
 	report.Stage("rate the interviews", len(list))
 	group := errgroup.Group{}
@@ -124,24 +182,59 @@ func Rate(ctx context.Context, list []Rating, d RaterDeps, report Reporter) erro
 }
 
 func (d RaterDeps) rate(ctx context.Context, r Rating, report Reporter) error {
-	out, err := d.Rater.RatePersonality(ctx, task.PersonalityInput{Test: r.dimension.Test, Dimension: r.dimension.Key, Poles: r.dimension.Poles, Dialogue: r.dialogue})
+	err := d.rateBatches(ctx, r)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil && d.Stops != nil && d.Stops(err):
 		return err
 	case err != nil:
-		r.Trait.Failure = kb.WhyOf(err)
+		r.Trait.Failure, r.Trait.Scores = kb.WhyOf(err), nil
 		report.Warn(kb.Label("{} of {}, by {}", r.dimension.Key, r.Trait.As, r.Trait.Method), err)
-	default:
-		r.Trait.Analysis, r.Trait.Scores = out.Analysis, map[string]float64{}
-		for _, s := range out.Scores {
-			r.Trait.Scores[s.Pole] = s.Value
-		}
 	}
 	if err := d.Keep(r.Trait); err != nil {
 		return fmt.Errorf("keep what an interview told: %w", err)
 	}
 	report.Add(1)
+	return nil
+}
+
+// rateBatches rates the answers in batches, without the names that would give the
+// character away, and takes the mean.
+func (d RaterDeps) rateBatches(ctx context.Context, r Rating) error {
+	hide := func(s string) string { return s }
+	if d.Names != nil {
+		own, others := d.Names(r.Trait.As)
+		hide = hiding(own, others)
+	}
+	batches := r.batches()
+	scores := map[string]float64{}
+	var analyses []string
+	for _, batch := range batches {
+		in := task.PersonalityInput{Test: r.dimension.Test, Dimension: r.dimension.Key, Poles: r.dimension.Poles, Fresh: r.Trait.Trial > 0}
+		for _, qa := range batch {
+			in.Dialogue = append(in.Dialogue, task.InterviewQnA{Question: hide(qa.Question), Answer: hide(qa.Answer)})
+		}
+		var out task.PersonalityOutput
+		do := func(ctx context.Context) (err error) { out, err = d.Rater.RatePersonality(ctx, in); return err }
+		if d.Measure == nil {
+			if err := do(ctx); err != nil {
+				return err
+			}
+		} else {
+			cost, err := d.Measure(ctx, do)
+			if r.Trait.Judging = r.Trait.Judging.Plus(cost); err != nil {
+				return err
+			}
+		}
+		analyses = append(analyses, out.Analysis)
+		for _, s := range out.Scores {
+			scores[s.Pole] += s.Value * float64(len(batch)) / float64(len(r.dialogue))
+		}
+	}
+	for pole, v := range scores {
+		scores[pole] = r.dimension.FromRating(v)
+	}
+	r.Trait.Analysis, r.Trait.Scores, r.Trait.Failure = strings.Join(analyses, "\n"), scores, ""
 	return nil
 }

@@ -1,10 +1,6 @@
 package evaluate
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -15,6 +11,9 @@ type (
 	reportJSON struct {
 		Title         string           `json:"title"`
 		KnowledgeBase string           `json:"knowledge_base"`
+		Set           string           `json:"set"`     // "": the writer's own questions
+		Version       string           `json:"version"` // "before": without the writer's decisions
+		Trials        int              `json:"trials"`
 		Begun         string           `json:"begun"` // UTC
 		Engine        string           `json:"engine"`
 		Judge         string           `json:"judge"` // "": no model judges
@@ -40,7 +39,10 @@ type (
 		N      int      `json:"n"`
 		Mean   *float64 `json:"mean"`
 		Spread *float64 `json:"spread"` // standard deviation of the sample
-		Own    int      `json:"by_writer"`
+		Trials int      `json:"trials"`
+		// TrialSpread is the standard deviation of the means of the trials.
+		TrialSpread *float64 `json:"trial_spread"`
+		Own         int      `json:"by_writer"`
 	}
 	agreementJSON struct {
 		Metric string   `json:"metric"`
@@ -57,6 +59,11 @@ type (
 		Asker          string                `json:"asker"`
 		Pinned         bool                  `json:"pinned"`
 		Method         string                `json:"method"`
+		Trial          int                   `json:"trial"`
+		Silent         bool                  `json:"silent"` // nothing was said: no figures
+		Given          []string              `json:"given"`  // what must not be mentioned, and was handed over all the same
+		Cost           kb.Cost               `json:"cost"`
+		Judging        kb.Cost               `json:"judging"`
 		Answer         string                `json:"answer"`
 		InScope        bool                  `json:"in_scope"`
 		Declined       bool                  `json:"declined"`
@@ -91,9 +98,9 @@ type (
 	}
 )
 
-// JSON is the whole report for programs.
-func (r Report) JSON() ([]byte, error) {
-	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
+// value is the report for programs.
+func (r Report) value() reportJSON {
+	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Set: r.Source, Version: r.Version, Trials: r.Rounds(), Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
 		Missing: r.Sheet.Missing(), Summary: r.means([]part{{}}), ByExpectation: r.means(r.kinds()), ByCharacter: r.means(r.people()),
 		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}, Interview: r.Interview, Traits: r.traitsJSON(), Matches: r.matchesJSON()}
 	switch {
@@ -115,14 +122,7 @@ func (r Report) JSON() ([]byte, error) {
 	for _, d := range r.Differences() {
 		out.Changes = append(out.Changes, differenceJSON{d.Outcome.Question.As, d.Outcome.Question.Text, d.Outcome.Method, d.Lines()})
 	}
-	var data bytes.Buffer
-	enc := json.NewEncoder(&data)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(out); err != nil {
-		return nil, fmt.Errorf("write the report: %w", err)
-	}
-	return data.Bytes(), nil
+	return out
 }
 
 // means are those of all metrics by parts and methods.
@@ -133,7 +133,8 @@ func (r Report) means(parts []part) []meanJSON {
 			list := r.By(func(o *kb.Outcome) bool { return o.Method == method && (p.fits == nil || p.fits(o)) })
 			for _, m := range evaluation.Metrics() {
 				mean := evaluation.MeanOf(list, m)
-				out = append(out, meanJSON{p.key, method, m.Key, mean.N, some(mean.Mean, mean.N > 0), some(mean.Spread, mean.N > 1), mean.Own})
+				out = append(out, meanJSON{p.key, method, m.Key, mean.N, some(mean.Mean, mean.N > 0), some(mean.Spread, mean.N > 1),
+					mean.Trials, some(mean.TrialSpread, mean.Trials > 1), mean.Own})
 			}
 		}
 	}
@@ -151,7 +152,7 @@ func (r Report) outcome(o *kb.Outcome) outcomeJSON {
 	q := o.Question
 	found, all := evaluation.Mentions(o)
 	out := outcomeJSON{As: q.As, Question: q.Text, Expect: string(q.Expect), AsOf: r.place(q.AsOf), OnlyKnown: q.OnlyKnown, Asker: q.Asker, Pinned: q.Pinned,
-		Method: o.Method, Answer: o.Answer, InScope: o.InScope, Declined: o.Declined, Failure: o.Failure, Figures: map[string]*float64{}, Ratings: map[string]ratingJSON{},
+		Method: o.Method, Trial: o.Trial + 1, Silent: o.Silent, Given: list(o.Given), Cost: o.Cost, Judging: o.Judging, Answer: o.Answer, InScope: o.InScope, Declined: o.Declined, Failure: o.Failure, Figures: map[string]*float64{}, Ratings: map[string]ratingJSON{},
 		Mentioned: list(found), NotMentioned: list(evaluation.Only(all, found)), Leaked: list(evaluation.Leaked(o)), Found: list(o.Found), Missed: list(o.Missed),
 		ComparedBefore: r.Before[o.ID] != nil}
 	for _, m := range evaluation.Metrics() {

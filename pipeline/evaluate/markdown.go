@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -21,9 +22,12 @@ func (r Report) Markdown() []byte {
 	}
 	m.methods()
 	m.metrics("By kind of question", "Kind of question", r.kinds())
+	one := Study{Reports: []Report{r}}
+	m.generalSpecific(one)
 	if people := r.people(); len(people) > 1 {
-		m.metrics("By character", "Character", people)
+		m.metrics("By character, most mentioned first", "Character", people)
 	}
+	m.studySections(one)
 	m.failures()
 	m.differences()
 	m.answers()
@@ -81,6 +85,12 @@ func (m *markdown) head() {
 	} else {
 		m.line("- Judge: %s", m.unjudged())
 	}
+	if m.Judge != "" && m.Judge == m.Engine {
+		m.line("- The judge is the model that is judged: name another one with -judge-base-url and -judge-model")
+	}
+	if m.Rounds() > 1 {
+		m.line("- Trials: %d", m.Rounds())
+	}
 	if m.Scripts {
 		m.line("- Note: %s", Practice)
 	}
@@ -135,6 +145,11 @@ func (m *markdown) methods() {
 		cells = append(cells, fmt.Sprint(n))
 	}
 	m.row(cells...)
+	cells = []string{"Say nothing, not counted above"}
+	for _, method := range m.Methods {
+		cells = append(cells, fmt.Sprint(evaluation.Silent(m.Method(method))))
+	}
+	m.row(cells...)
 	m.agreement()
 }
 
@@ -175,10 +190,12 @@ func (r Report) kinds() []part {
 	return out
 }
 
-// people are the parts by who was asked.
+// people are the parts by who was asked, those mentioned most first.
 func (r Report) people() []part {
 	var out []part
-	for _, name := range r.Characters() {
+	names := r.Characters()
+	slices.SortStableFunc(names, func(a, b string) int { return r.Mentions[b] - r.Mentions[a] })
+	for _, name := range names {
 		out = append(out, part{name, name, func(o *kb.Outcome) bool { return o.Question.As == name }})
 	}
 	return out
@@ -250,7 +267,11 @@ func (m *markdown) answers() {
 			question = q.ID
 			m.question(q)
 		}
-		m.line("\n**%s**", o.Method)
+		trial := ""
+		if m.Rounds() > 1 {
+			trial = fmt.Sprintf(", trial %d", o.Trial+1)
+		}
+		m.line("\n**%s**%s", o.Method, trial)
 		if o.Failure != "" {
 			m.line("\nFailed: %s", o.Failure)
 			continue

@@ -14,9 +14,6 @@ import (
 // NoRater says why no interview was rated.
 const NoRater = "no model rates: the built-in engine is in use, and the interviews stand unrated"
 
-// The tests with their dimensions.
-var tests = []string{evaluation.MBTI, evaluation.BigFive}
-
 // of are the traits of a character by a method.
 func (r Report) of(as, method string) []*kb.Trait {
 	var out []*kb.Trait
@@ -28,7 +25,15 @@ func (r Report) of(as, method string) []*kb.Trait {
 	return out
 }
 
-// trait finds a dimension among traits.
+// dimensions are those of the tests.
+func (r Report) dimensions() []evaluation.Dimension { return evaluation.DimensionsOf(r.Evaluation) }
+
+// ofTest are the dimensions of one test.
+func (r Report) ofTest(test string) []evaluation.Dimension {
+	return slices.DeleteFunc(slices.Clone(r.dimensions()), func(d evaluation.Dimension) bool { return d.Test != test })
+}
+
+// trait finds a dimension among traits, the first trial of it.
 func trait(list []*kb.Trait, d evaluation.Dimension) *kb.Trait {
 	if i := slices.IndexFunc(list, func(t *kb.Trait) bool { return t.Test == d.Test && t.Dimension == d.Key }); i >= 0 {
 		return list[i]
@@ -39,7 +44,7 @@ func trait(list []*kb.Trait, d evaluation.Dimension) *kb.Trait {
 // scored writes what a value of a dimension's first pole means: "I 70 %", or a
 // number of the Big Five.
 func scored(d evaluation.Dimension, v float64) string {
-	if d.Test == evaluation.BigFive {
+	if !d.Paired() {
 		return number(v)
 	}
 	if letter := d.Letter(v); letter != "" {
@@ -97,18 +102,18 @@ func (m *markdown) portraits() {
 		}
 		m.row(cells...)
 	}
-	for _, test := range tests {
+	for _, test := range evaluation.Tests(m.dimensions()) {
 		of := func(method string) evaluation.Match {
-			return evaluation.MatchOf(m.Traits, m.Said, method, func(d evaluation.Dimension) bool { return d.Test == test })
+			return evaluation.MatchOf(m.Traits, m.Said, method, m.ofTest(test))
 		}
 		row(test+": accuracy by dimension", func(method string) string { x := of(method); return share(x.Right, x.N) })
 		row(test+": accuracy of the whole", func(method string) string { x := of(method); return share(x.Whole, x.WholeN) })
 		row(test+": mean squared error", func(method string) string { return far(of(method).MSE) })
 		row(test+": mean absolute error", func(method string) string { return far(of(method).MAE) })
 	}
-	for _, d := range evaluation.Dimensions() {
-		row(d.Test+" "+d.Key+": accuracy", func(method string) string {
-			x := evaluation.MatchOf(m.Traits, m.Said, method, func(one evaluation.Dimension) bool { return one.Key == d.Key })
+	for _, d := range m.dimensions() {
+		row(d.About()+": accuracy", func(method string) string {
+			x := evaluation.MatchOf(m.Traits, m.Said, method, []evaluation.Dimension{d})
 			return share(x.Right, x.N)
 		})
 	}
@@ -121,10 +126,10 @@ func (m *markdown) portraits() {
 			cells = append(cells, evaluation.TypeOf(m.of(as, method)))
 		}
 		m.row(cells...)
-		for _, d := range evaluation.Dimensions() {
-			cells := []string{d.Test + " " + d.Key, label(d, said)}
+		for _, d := range m.dimensions() {
+			cells := []string{d.About(), label(d, said)}
 			for _, method := range m.Methods {
-				cells = append(cells, m.trait(trait(m.of(as, method), d), d, said))
+				cells = append(cells, m.trait(m.of(as, method), d, said))
 			}
 			m.row(cells...)
 		}
@@ -138,8 +143,13 @@ func (m *markdown) portraits() {
 	}
 }
 
-func (m *markdown) trait(t *kb.Trait, d evaluation.Dimension, said *kb.Personality) string {
+func (m *markdown) trait(list []*kb.Trait, d evaluation.Dimension, said *kb.Personality) string {
+	t := trait(list, d)
 	v, ok := d.Of(t)
+	mean := evaluation.TraitMean(list, d)
+	if ok && mean.N > 1 {
+		return fmt.Sprintf("%s ± %s over %d trials", scored(d, mean.Mean), number(mean.Spread), mean.N)
+	}
 	switch {
 	case t != nil && t.Failure != "":
 		return "failed"
@@ -157,30 +167,21 @@ func (m *markdown) trait(t *kb.Trait, d evaluation.Dimension, said *kb.Personali
 	return out
 }
 
-// traitsTable is one line for each character, method and dimension.
+// traitsTable is one line for each character, method, dimension and trial.
 func (r Report) traitsTable() [][]string {
-	rows := [][]string{{"character", "method", "test", "dimension", "pole", "value", "writer", "right", "analysis", "failure"}}
-	for _, as := range r.Characters() {
-		said := r.Said[kb.NameIDOf(as)]
-		for _, method := range r.Methods {
-			for _, d := range evaluation.Dimensions() {
-				row := []string{as, method, d.Test, d.Key, d.Poles[0], "", "", "", "", ""}
-				t := trait(r.of(as, method), d)
-				if v, ok := d.Of(t); ok {
-					row[5], row[8] = number(v), t.Analysis
-				}
-				if v, ok := d.Label(said); ok {
-					row[6] = number(v)
-				}
-				if right, ok := leans(d, t, said); ok {
-					row[7] = strconv.FormatBool(right)
-				}
-				if t != nil {
-					row[9] = t.Failure
-				}
-				rows = append(rows, row)
-			}
+	rows := [][]string{{"character", "method", "test", "dimension", "pole", "value", "writer", "right", "analysis", "failure", "trial", "low", "high", "set", "knowledge_base", "model", "judge"}}
+	for _, x := range r.traitsJSON() {
+		row := []string{x.As, x.Method, x.Test, x.Dimension, x.Pole, "", "", "", x.Analysis, x.Failure, strconv.Itoa(x.Trial), number(x.Low), number(x.High), r.Source, r.Of, r.Engine, r.Judge}
+		if x.Value != nil {
+			row[5] = exact(*x.Value)
 		}
+		if x.Writer != nil {
+			row[6] = exact(*x.Writer)
+		}
+		if x.Right != nil {
+			row[7] = strconv.FormatBool(*x.Right)
+		}
+		rows = append(rows, row)
 	}
 	return rows
 }
@@ -192,7 +193,10 @@ type (
 		Method    string   `json:"method"`
 		Test      string   `json:"test"`
 		Dimension string   `json:"dimension"`
-		Pole      string   `json:"pole"` // of the value: percent for two poles, 1–5 for one
+		Pole      string   `json:"pole"` // of the value: percent for two poles, from low to high for one
+		Trial     int      `json:"trial"`
+		Low       float64  `json:"low"`
+		High      float64  `json:"high"`
 		Value     *float64 `json:"value"`
 		Writer    *float64 `json:"writer"`
 		Right     *bool    `json:"right"`
@@ -221,24 +225,36 @@ func (r Report) traitsJSON() []traitJSON {
 	for _, as := range r.Characters() {
 		said := r.Said[kb.NameIDOf(as)]
 		for _, method := range r.Methods {
-			for _, d := range evaluation.Dimensions() {
-				x := traitJSON{As: as, Method: method, Test: d.Test, Dimension: d.Key, Pole: d.Poles[0]}
-				t := trait(r.of(as, method), d)
-				v, ok := d.Of(t)
-				x.Value = some(v, ok)
-				l, ok := d.Label(said)
-				x.Writer = some(l, ok)
-				if right, ok := leans(d, t, said); ok {
-					x.Right = &right
+			for _, d := range r.dimensions() {
+				list := slices.DeleteFunc(r.of(as, method), func(t *kb.Trait) bool { return t.Test != d.Test || t.Dimension != d.Key })
+				if len(list) == 0 {
+					list = []*kb.Trait{nil}
 				}
-				if t != nil {
-					x.Analysis, x.Failure = t.Analysis, t.Failure
+				for _, t := range list {
+					out = append(out, traitOf(as, method, d, t, said))
 				}
-				out = append(out, x)
 			}
 		}
 	}
 	return out
+}
+
+func traitOf(as, method string, d evaluation.Dimension, t *kb.Trait, said *kb.Personality) traitJSON {
+	x := traitJSON{As: as, Method: method, Test: d.Test, Dimension: d.Key, Pole: d.Poles[0], Trial: 1, High: 100}
+	if !d.Paired() {
+		x.Low, x.High = d.Scale()
+	}
+	v, ok := d.Of(t)
+	x.Value = some(v, ok)
+	l, labelled := d.Label(said)
+	x.Writer = some(l, labelled)
+	if right, ok := leans(d, t, said); ok {
+		x.Right = &right
+	}
+	if t != nil {
+		x.Analysis, x.Failure, x.Trial = t.Analysis, t.Failure, t.Trial+1
+	}
+	return x
 }
 
 func (r Report) matchesJSON() []matchJSON {
@@ -246,17 +262,17 @@ func (r Report) matchesJSON() []matchJSON {
 	if !r.Interview {
 		return out
 	}
-	add := func(method, test, dimension string, fits func(evaluation.Dimension) bool) {
-		m := evaluation.MatchOf(r.Traits, r.Said, method, fits)
+	add := func(method, test, dimension string, over []evaluation.Dimension) {
+		m := evaluation.MatchOf(r.Traits, r.Said, method, over)
 		out = append(out, matchJSON{method, test, dimension, some(m.Accuracy(), m.N > 0), m.N, some(m.WholeAccuracy(), m.WholeN > 0), m.WholeN,
 			some(m.MSE, m.Errors > 0), some(m.MAE, m.Errors > 0), m.Errors})
 	}
 	for _, method := range r.Methods {
-		for _, test := range tests {
-			add(method, test, "", func(d evaluation.Dimension) bool { return d.Test == test })
+		for _, test := range evaluation.Tests(r.dimensions()) {
+			add(method, test, "", r.ofTest(test))
 		}
-		for _, d := range evaluation.Dimensions() {
-			add(method, d.Test, d.Key, func(one evaluation.Dimension) bool { return one.Key == d.Key })
+		for _, d := range r.dimensions() {
+			add(method, d.Test, d.Key, []evaluation.Dimension{d})
 		}
 	}
 	return out

@@ -17,34 +17,48 @@ type Report struct {
 	Of      string                // the name of the knowledge base
 	Scripts bool                  // replies and ratings came from simple rules on this machine: a practice
 	Place   func(kb.Place) string // how a place is written
+	// Mentions is how often each character is mentioned, by the name in the questions.
+	Mentions map[string]int
+	// Version tells apart what was asked of one base more than once: "" of the base as it
+	// is.
+	Version string
 }
 
 // Formats are the endings of files that a report can be written as.
-func Formats() []string { return []string{".md", ".csv", ".json"} }
+func Formats() []string { return []string{".md", ".csv", ".json", ".svg", ".png"} }
 
 // Can tells why no report can be written to a file of that name; nil when it can.
 func Can(path string) error {
 	switch ending := strings.ToLower(filepath.Ext(path)); ending {
-	case ".csv", ".json", ".md", ".markdown", "":
+	case ".csv", ".json", ".md", ".markdown", ".svg", ".png", "":
 		return nil
 	default:
 		return kb.Errorf("a report can't be written as “%s”: its name may end in %s", ending, strings.Join(Formats(), ", "))
 	}
 }
 
-// Write is the report in the format that a file's ending names, Markdown when it
-// names none; asCSV writes a table. The same evaluation always gives the same bytes.
-func (r Report) Write(path string, asCSV func([][]string) ([]byte, error)) ([]byte, error) {
+// Drawers write what this package knows no formats of: a table, and a picture in the
+// format that a file's ending names.
+type Drawers struct {
+	CSV     func([][]string) ([]byte, error)
+	Picture func(c Chart, ending string) ([]byte, error)
+}
+
+// Write is the report in the format that a file's ending names, Markdown when it names
+// none. The same evaluations always give the same bytes.
+func (s Study) Write(path string, by Drawers) ([]byte, error) {
 	if err := Can(path); err != nil {
 		return nil, err
 	}
-	switch strings.ToLower(filepath.Ext(path)) {
+	switch ending := strings.ToLower(filepath.Ext(path)); ending {
 	case ".csv":
-		return asCSV(r.Table())
+		return by.CSV(s.Table())
 	case ".json":
-		return r.JSON()
+		return s.JSON()
+	case ".svg", ".png":
+		return by.Picture(s.Chart(), ending)
 	}
-	return r.Markdown(), nil
+	return s.Markdown(), nil
 }
 
 // NoJudge says why nothing was judged.
@@ -69,13 +83,17 @@ func number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 
-// cell is a mean with its spread and the number of values behind it, "–" for none.
+// cell is a mean with its spread and the number of values behind it, “–” for none. Where
+// there were several trials, the spread is that of their means.
 func cell(m evaluation.Mean) string {
 	if m.N == 0 {
 		return "–"
 	}
 	out := strconv.FormatFloat(m.Mean, 'f', 2, 64)
-	if m.N > 1 {
+	switch {
+	case m.Trials > 1:
+		out += " ± " + strconv.FormatFloat(m.TrialSpread, 'f', 2, 64) + " over " + strconv.Itoa(m.Trials) + " trials"
+	case m.N > 1:
 		out += " ± " + strconv.FormatFloat(m.Spread, 'f', 2, 64)
 	}
 	return out + " (" + strconv.Itoa(m.N) + ")"

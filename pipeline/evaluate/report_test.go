@@ -38,7 +38,7 @@ func report(t *testing.T, judge string) Report {
 	put := func(e *kb.Evaluation, list ...*kb.Outcome) *kb.Evaluation {
 		d.Set(e)
 		for _, o := range list {
-			o.Evaluation, o.ID = e.ID, kb.OutcomeIDOf(e.ID, o.Question.ID, o.Method)
+			o.Evaluation, o.ID = e.ID, kb.OutcomeIDOf(e.ID, o.Question.ID, o.Method, 0)
 			d.Set(o)
 		}
 		return e
@@ -54,7 +54,7 @@ func report(t *testing.T, judge string) Report {
 		&kb.Outcome{Method: "rolerag", Question: yard, Failure: "the reply was cut off"},
 		&kb.Outcome{Method: "rag", Question: yard, Answer: "Sacks.", InScope: true, Ratings: rated(5, 3, 1)})
 	if judge != "" {
-		bad, _ := kb.Get[*kb.Outcome](d.Snapshot(), kb.OutcomeIDOf(last.ID, "yard", "rag"))
+		bad, _ := kb.Get[*kb.Outcome](d.Snapshot(), kb.OutcomeIDOf(last.ID, "yard", "rag", 0))
 		bad.Ratings["knowledge_exposure"] = kb.Rating{Failure: "the reply could not be used"}
 	}
 	return Report{Sheet: evaluation.SheetOf(d.Snapshot(), last), Of: "sample", Place: func(p kb.Place) string { return fmt.Sprintf("chapter %d", p.Chapter) }}
@@ -67,9 +67,12 @@ func asCSV(rows [][]string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// asFiles writes tables, and of a picture what it shows.
+var asFiles = Drawers{CSV: asCSV, Picture: func(c Chart, ending string) ([]byte, error) { return []byte(fmt.Sprintf("%s %+v", ending, c)), nil }}
+
 func TestReportsAreAsTheirGoldens(t *testing.T) {
 	for _, c := range []struct{ file, judge string }{{"report.md", "a-model"}, {"report.csv", "a-model"}, {"report.json", "a-model"}, {"unjudged.md", ""}} {
-		got, err := report(t, c.judge).Write(c.file, asCSV)
+		got, err := Study{Reports: []Report{report(t, c.judge)}}.Write(c.file, asFiles)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,11 +93,11 @@ func TestReportsAreAsTheirGoldens(t *testing.T) {
 }
 
 func TestAReportIsWrittenByItsEnding(t *testing.T) {
-	r := report(t, "a-model")
-	if _, err := r.Write("x.pdf", asCSV); err == nil || !strings.Contains(err.Error(), ".md, .csv, .json") {
+	r := Study{Reports: []Report{report(t, "a-model")}}
+	if _, err := r.Write("x.pdf", asFiles); err == nil || !strings.Contains(err.Error(), ".md, .csv, .json, .svg, .png") {
 		t.Errorf("a report as PDF: %v", err)
 	}
-	data, err := r.Write("X.CSV", asCSV)
+	data, err := r.Write("X.CSV", asFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +105,7 @@ func TestAReportIsWrittenByItsEnding(t *testing.T) {
 	if err != nil || len(rows) != 7 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
-	data, err = r.Write("x.json", asCSV)
+	data, err = r.Write("x.json", asFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +118,7 @@ func TestAReportIsWrittenByItsEnding(t *testing.T) {
 			t.Errorf("%s is null", key)
 		}
 	}
-	plain, err := r.Write("report", asCSV)
+	plain, err := r.Write("report", asFiles)
 	if err != nil || !strings.HasPrefix(string(plain), "# Evaluation: Before the print") {
 		t.Errorf("without an ending: %.40s, %v", plain, err)
 	}

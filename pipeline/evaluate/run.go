@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -23,19 +24,26 @@ type Reporter interface {
 	Warn(item string, err error)
 }
 
-// Deps are what a run needs. Judge, Stops and Pause may be nil.
+// Deps are what a run needs. Judge, Stops, Pause, Had and Measure may be nil.
 type Deps struct {
 	Full *cast.View
 	// Sight is what the character may know when a question is asked.
 	Sight func(q kb.Question) (*cast.View, error)
 	// Ask asks a character one question by a method.
 	Ask func(ctx context.Context, q kb.Question, method string) (chat.Answer, error)
+	// ByRule: answers are put together by rules; one that was given nothing says nothing.
+	ByRule bool
 	// Persona is the profile by which an answer is judged.
 	Persona func(q kb.Question) (task.Persona, error)
 	// Judge rates answers; nil: no model does, and nothing is made up.
 	Judge task.ResponseJudge
+	// Had are outcomes there are already, by id: a question that follows one of them
+	// goes on from its answer.
+	Had map[string]*kb.Outcome
 	// Keep makes an outcome durable.
 	Keep func(*kb.Outcome) error
+	// Measure does something and returns what its requests came to.
+	Measure func(context.Context, func(context.Context) error) (kb.Cost, error)
 	// Stops says that an error makes going on useless (no key, no consent).
 	Stops func(error) bool
 	// Pause blocks while the writer has paused the run.
@@ -43,75 +51,134 @@ type Deps struct {
 	Concurrency int // questions asked at a time; at least 1
 }
 
-// Left are the pairs of a question and a method that a run still has to ask or
-// to have judged; had is what there is, by id of the outcome.
+// Left are the questions, methods and trials that a run still has to ask or to have
+// judged; had is what there is, by id of the outcome.
 func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome) []*kb.Outcome {
 	var out []*kb.Outcome
-	for _, q := range questions {
-		for _, method := range e.Methods {
-			id := kb.OutcomeIDOf(e.ID, q.ID, method)
-			if o := had[id]; !evaluation.Whole(o, evaluation.Rated(e)) {
-				next := &kb.Outcome{ID: id, Evaluation: e.ID, Method: method, Question: q}
-				if o != nil && o.Failure == "" { // only ratings are missing
-					again := *o
-					next = &again
+	for trial := range e.Rounds() {
+		for _, q := range questions {
+			for _, method := range e.Methods {
+				id := kb.OutcomeIDOf(e.ID, q.ID, method, trial)
+				if o := had[id]; !evaluation.Whole(o, evaluation.Rated(e)) {
+					next := &kb.Outcome{ID: id, Evaluation: e.ID, Method: method, Trial: trial, Question: q}
+					if o != nil && o.Failure == "" { // only ratings are missing
+						again := *o
+						next = &again
+					}
+					out = append(out, next)
 				}
-				out = append(out, next)
 			}
 		}
 	}
 	return out
 }
 
-// Run asks what is left, in any order, and keeps each outcome as it comes. An
-// answer or a rating that fails is kept with its reason and told; it stops
-// nothing. The error is why the run ended before its end.
+// conversations groups outcomes so that a question that follows another one stands behind
+// it; the groups don't depend on each other.
+func conversations(left []*kb.Outcome) [][]*kb.Outcome {
+	group := map[string]int{} // by id of outcome
+	var out [][]*kb.Outcome
+	for _, o := range left {
+		at, ok := group[before(o)]
+		if o.Question.Follows == "" || !ok {
+			at = len(out)
+			out = append(out, nil)
+		}
+		group[o.ID] = at
+		out[at] = append(out[at], o)
+	}
+	return out
+}
+
+// before is the id of the outcome that one follows.
+func before(o *kb.Outcome) string {
+	return kb.OutcomeIDOf(o.Evaluation, o.Question.Follows, o.Method, o.Trial)
+}
+
+// Run asks what is left, in any order but that of a conversation, and keeps each outcome
+// as it comes. An answer or a rating that fails is kept with its reason and reported; it
+// stops nothing. The error is why the run ended before its end.
 func Run(ctx context.Context, left []*kb.Outcome, d Deps, report Reporter) error {
 	report.Stage("ask and judge", len(left))
 	group := errgroup.Group{} // one failure begins no further question, but what is on the wire is waited for
 	group.SetLimit(max(1, d.Concurrency))
 	var stopped atomic.Bool
-	for _, o := range left {
+	for _, talk := range conversations(left) {
 		group.Go(func() (err error) {
-			if ctx.Err() != nil || stopped.Load() {
-				return nil
-			}
 			defer func() {
 				if err != nil {
 					stopped.Store(true)
 				}
 			}()
-			if d.Pause != nil {
-				if err := d.Pause(ctx); err != nil {
+			said := map[string]*kb.Outcome{}
+			for _, o := range talk {
+				if ctx.Err() != nil || stopped.Load() {
+					return nil
+				}
+				if d.Pause != nil {
+					if err := d.Pause(ctx); err != nil {
+						return err
+					}
+				}
+				if err := d.one(ctx, o, cmp.Or(said[before(o)], d.Had[before(o)]), report); err != nil {
 					return err
 				}
+				said[o.ID] = o
 			}
-			return d.one(ctx, o, report)
+			return nil
 		})
 	}
 	return cmp.Or(group.Wait(), ctx.Err())
 }
 
-// one asks one question by one method, and has the answer judged.
-func (d Deps) one(ctx context.Context, o *kb.Outcome, report Reporter) error {
+// measure does something and adds what it came to.
+func (d Deps) measure(ctx context.Context, to *kb.Cost, do func(context.Context) error) error {
+	if d.Measure == nil {
+		return do(ctx)
+	}
+	cost, err := d.Measure(ctx, do)
+	*to = to.Plus(cost)
+	return err
+}
+
+// errNothingBefore is why a question that follows a failed one is not asked.
+var errNothingBefore = kb.Errorf("the question before it in the conversation has no answer")
+
+// one asks one question by one method, behind the outcome before it in the
+// conversation, and has the answer judged.
+func (d Deps) one(ctx context.Context, o, before *kb.Outcome, report Reporter) error {
 	item := kb.Label("{}, by {}", o.Question.Text, o.Method)
+	fail := func(err error) error {
+		o.Failure = kb.WhyOf(err)
+		report.Warn(item, err)
+		report.Add(1)
+		return d.keep(o)
+	}
 	if o.Answer == "" || o.Failure != "" {
-		a, err := d.Ask(ctx, o.Question, o.Method)
+		switch {
+		case o.Question.Follows == "" || before == nil:
+		case before.Failure != "":
+			return fail(errNothingBefore)
+		default:
+			o.Question.History = append(slices.Clone(before.Question.History), kb.Said{Text: before.Question.Text}, kb.Said{Own: true, Text: before.Answer})
+		}
+		var a chat.Answer
+		err := d.measure(ctx, &o.Cost, func(ctx context.Context) (err error) {
+			a, err = d.Ask(ctx, o.Question, o.Method)
+			return err
+		})
 		if why := d.ends(ctx, err); why != nil {
 			return why
 		}
 		if err != nil {
-			o.Failure = kb.WhyOf(err)
-			report.Warn(item, err)
-			report.Add(1)
-			return d.keep(o)
+			return fail(err)
 		}
 		if err := d.note(o, a); err != nil {
 			return err
 		}
 	}
 	var ended error
-	if d.Judge != nil {
+	if d.Judge != nil && !o.Silent {
 		ended = d.judge(ctx, o, report, item)
 	}
 	if err := d.keep(o); err != nil {
@@ -145,9 +212,11 @@ func (d Deps) keep(o *kb.Outcome) error {
 
 // note takes an answer into its outcome.
 func (d Deps) note(o *kb.Outcome, a chat.Answer) error {
-	o.Answer, o.InScope, o.Tokens = a.Answer, a.InScope, a.PromptTokens+a.CompletionTokens
+	o.Answer, o.InScope, o.Tokens, o.Failure = a.Answer, a.InScope, a.PromptTokens+a.CompletionTokens, ""
 	o.Scoped = chat.Bounds(o.Method)
 	o.Declined = text.Declines(a.Answer)
+	o.Silent = a.Answer == "" || d.ByRule && a.Bare && o.Declined
+	o.Given = evaluation.Given(o.Question, a.Trace.Prompt)
 	if !o.Scoped {
 		return nil
 	}
@@ -172,7 +241,11 @@ func (d Deps) judge(ctx context.Context, o *kb.Outcome, report Reporter, item st
 	}
 	defer func() { o.Ratings = ratings }()
 	for _, m := range evaluation.Unrated(o) {
-		r, err := d.Judge.JudgeResponse(ctx, task.RatingInput{Metric: m.Key, Character: who, Question: o.Question.Text, Response: o.Answer})
+		var r task.Rating
+		err := d.measure(ctx, &o.Judging, func(ctx context.Context) (err error) {
+			r, err = d.Judge.JudgeResponse(ctx, task.RatingInput{Metric: m.Key, Character: who, Question: o.Question.Text, Response: o.Answer, Fresh: o.Trial > 0})
+			return err
+		})
 		if why := d.ends(ctx, err); why != nil {
 			return why
 		}

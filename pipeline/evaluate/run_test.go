@@ -104,14 +104,14 @@ func TestWhatFailsIsKeptAsFailedAndAskedAgainAlone(t *testing.T) {
 	if b.total != 4 || b.added != 4 || len(b.kept) != 4 || len(b.warned) != 3 {
 		t.Errorf("%d of %d, kept %d, warned %q", b.added, b.total, len(b.kept), b.warned)
 	}
-	o := b.kept[kb.OutcomeIDOf("e", "a", "rag")]
+	o := b.kept[kb.OutcomeIDOf("e", "a", "rag", 0)]
 	if o.Failure != "the reply was cut off" || len(o.Ratings) != 0 {
 		t.Errorf("the failed one is %+v", o)
 	}
-	if r := b.kept[kb.OutcomeIDOf("e", "b", "rag")].Ratings; r["knowledge_exposure"].Failure != "no sense" || r["knowledge_hallucination"].Analysis != "because of profile" {
+	if r := b.kept[kb.OutcomeIDOf("e", "b", "rag", 0)].Ratings; r["knowledge_exposure"].Failure != "no sense" || r["knowledge_hallucination"].Analysis != "because of profile" {
 		t.Errorf("ratings %+v", r)
 	}
-	if missed := b.kept[kb.OutcomeIDOf("e", "b", "rolerag")].Missed; !slices.Equal(missed, []string{"Ben"}) {
+	if missed := b.kept[kb.OutcomeIDOf("e", "b", "rolerag", 0)].Missed; !slices.Equal(missed, []string{"Ben"}) {
 		t.Errorf("not found is %v", missed)
 	}
 	again := newBench()
@@ -181,11 +181,87 @@ func TestACancelledRunKeepsTheAnswerAndTheRatingsItHas(t *testing.T) {
 	if err := Run(ctx, Left(e, questions, nil), d, b); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	o := b.kept[kb.OutcomeIDOf("e", "a", "rag")]
+	o := b.kept[kb.OutcomeIDOf("e", "a", "rag", 0)]
 	if len(b.kept) != 1 || o.Answer != "a by rag" || o.Ratings["knowledge_exposure"].Value != 7 || len(o.Ratings) != 1 {
 		t.Errorf("kept %+v", o)
 	}
 	if left := Left(e, questions, b.kept); len(left) != 4 || left[0].Answer == "" || strings.Contains(fmt.Sprint(b.warned), "cancel") {
 		t.Errorf("left %d, warned %v", len(left), b.warned)
+	}
+}
+
+func TestAConversationIsAskedInItsOrderAndEveryTrialByItself(t *testing.T) {
+	b := newBench()
+	e := &kb.Evaluation{ID: "e", Methods: []string{"rag", "rolerag"}, Questions: []string{"a", "b", "c"}, Trials: 2}
+	questions := []kb.Question{{ID: "a", As: "Ada", Text: "A?"}, {ID: "b", As: "Ada", Text: "B?", Follows: "a"}, {ID: "c", As: "Ada", Text: "C?", Follows: "b"}}
+	d := b.deps(false)
+	var mu sync.Mutex
+	histories := map[string]string{}
+	ask := d.Ask
+	d.Ask = func(ctx context.Context, q kb.Question, method string) (chat.Answer, error) {
+		var said []string
+		for _, h := range q.History {
+			said = append(said, fmt.Sprint(h.Own, " ", h.Text))
+		}
+		mu.Lock()
+		histories[q.ID+" "+method] = strings.Join(said, "|")
+		mu.Unlock()
+		if q.ID == "b" && method == "rag" {
+			return chat.Answer{}, errors.New("cut off")
+		}
+		return ask(ctx, q, method)
+	}
+	left := Left(e, questions, nil)
+	if len(left) != 12 {
+		t.Fatalf("%d left", len(left))
+	}
+	if err := Run(context.Background(), left, d, b); err != nil {
+		t.Fatal(err)
+	}
+	if got := histories["c rolerag"]; got != "false A?|true a by rolerag|false B?|true b by rolerag" {
+		t.Errorf("before C? stands %q", got)
+	}
+	if o := b.kept[kb.OutcomeIDOf("e", "c", "rag", 1)]; o == nil || o.Trial != 1 || !strings.Contains(o.Failure, "no answer") {
+		t.Errorf("behind a failure comes %+v", o)
+	}
+	// What failed is asked again, behind the answer that there is.
+	left = Left(e, questions, b.kept)
+	if len(left) != 4 {
+		t.Fatalf("%d left", len(left))
+	}
+	d.Ask, d.Had = func(_ context.Context, q kb.Question, _ string) (chat.Answer, error) {
+		return chat.Answer{Answer: fmt.Sprint(len(q.History))}, nil
+	}, b.kept
+	if err := Run(context.Background(), left, d, b); err != nil {
+		t.Fatal(err)
+	}
+	if o := b.kept[kb.OutcomeIDOf("e", "c", "rag", 1)]; o.Answer != "4" || o.Failure != "" {
+		t.Errorf("asked again: %+v", o)
+	}
+}
+
+func TestAnAnswerThatSaysNothingHasNoFigures(t *testing.T) {
+	b := newBench()
+	e, questions := job("judge")
+	questions[0].Expect, questions[0].MustDecline = kb.ExpectOutOfScope, true
+	d := b.deps(true)
+	d.ByRule = true
+	d.Ask = func(_ context.Context, q kb.Question, method string) (chat.Answer, error) {
+		return chat.Answer{Answer: "I don't know: there is nothing of it.", InScope: true, Bare: method == "rag"}, nil
+	}
+	if err := Run(context.Background(), Left(e, questions, nil), d, b); err != nil {
+		t.Fatal(err)
+	}
+	if o := b.kept[kb.OutcomeIDOf("e", "a", "rag", 0)]; !o.Silent || len(o.Ratings) != 0 {
+		t.Errorf("%+v", o)
+	}
+	if _, ok := evaluation.Value(b.kept[kb.OutcomeIDOf("e", "a", "rag", 0)], evaluation.Declined); ok {
+		t.Error("it scores for declining")
+	}
+	if v, ok := evaluation.Value(b.kept[kb.OutcomeIDOf("e", "a", "rolerag", 0)], evaluation.Declined); !ok || v != 1 {
+		t.Errorf("one that searched has %v, %v", v, ok)
+	}
+	if len(Left(e, questions, b.kept)) != 0 {
+		t.Error("a silent answer is asked again")
 	}
 }

@@ -64,7 +64,7 @@ func (m *Meter) Middleware() Middleware {
 			// What a reply will cost is not known. A third of the prompt is what
 			// extraction comes to; the budget is met to within the calls in flight.
 			prompt := req.EstimatePrompt()
-			done, err := m.begin(req.Purpose, req.Model, Usage{Prompt: prompt, Completion: prompt / 3})
+			done, err := m.begin(ctx, req.Purpose, req.Model, Usage{Prompt: prompt, Completion: prompt / 3})
 			if err != nil {
 				return Reply{}, err
 			}
@@ -95,7 +95,7 @@ func (e meteredEmbedder) Embed(ctx context.Context, texts []string) (Vectors, er
 	for _, t := range texts {
 		n += EstimateTokens(t)
 	}
-	done, err := e.meter.begin("embed", e.model, Usage{Prompt: n})
+	done, err := e.meter.begin(ctx, "embed", e.model, Usage{Prompt: n})
 	if err != nil {
 		return Vectors{}, err
 	}
@@ -104,7 +104,40 @@ func (e meteredEmbedder) Embed(ctx context.Context, texts []string) (Vectors, er
 	return v, err
 }
 
-func (m *Meter) begin(purpose, model string, estimate Usage) (done func(Usage, error), err error) {
+// A Tally counts what was used under one context. It is safe for concurrent use.
+type Tally struct {
+	mu    sync.Mutex
+	total Totals
+}
+
+type tallyKey struct{}
+
+// WithTally has meters count what is used under the context in a tally too.
+func WithTally(ctx context.Context) (context.Context, *Tally) {
+	t := &Tally{}
+	return context.WithValue(ctx, tallyKey{}, t), t
+}
+
+// Totals is what was used so far.
+func (t *Tally) Totals() Totals {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.total
+}
+
+// add counts one call.
+func (t *Totals) add(u Usage, paid float64, known bool, err error) {
+	t.Calls++
+	if err != nil {
+		t.Failed++
+	}
+	t.Prompt += u.Prompt
+	t.Completion += u.Completion
+	t.Dollars += paid
+	t.Unpriced = t.Unpriced || !known
+}
+
+func (m *Meter) begin(ctx context.Context, purpose, model string, estimate Usage) (done func(Usage, error), err error) {
 	dollars, _ := m.prices.Cost(model, estimate)
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -126,17 +159,14 @@ func (m *Meter) begin(purpose, model string, estimate Usage) (done func(Usage, e
 		m.reserved.Prompt -= estimate.Prompt + estimate.Completion
 		m.reserved.Dollars -= dollars
 		p := m.purposes[purpose]
-		for _, t := range []*Totals{&m.total, &p} {
-			t.Calls++
-			if err != nil {
-				t.Failed++
-			}
-			t.Prompt += u.Prompt
-			t.Completion += u.Completion
-			t.Dollars += paid
-			t.Unpriced = t.Unpriced || !known
-		}
+		m.total.add(u, paid, known, err)
+		p.add(u, paid, known, err)
 		m.purposes[purpose] = p
+		if t, ok := ctx.Value(tallyKey{}).(*Tally); ok {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.total.add(u, paid, known, err)
+		}
 	}, nil
 }
 

@@ -413,6 +413,8 @@ type RatingInput struct {
 	Character Persona `json:"character"`
 	Question  string  `json:"question"`
 	Response  string  `json:"response"`
+	// Fresh asks again what was asked before, as another trial does.
+	Fresh bool `json:"-"`
 }
 
 // Rating is the answer: analysis first, then the number.
@@ -432,6 +434,7 @@ type PersonalityInput struct {
 	Dimension string         `json:"dimension"`
 	Poles     []string       `json:"poles"`
 	Dialogue  []InterviewQnA `json:"dialogue"`
+	Fresh     bool           `json:"-"` // as for RatingInput
 }
 
 // An InterviewQnA is one question and its answer.

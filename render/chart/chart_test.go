@@ -56,7 +56,7 @@ func inked(img *image.RGBA, c color.Color) (columns []int, total int) {
 }
 
 func TestBarsAreAsHighAsTheirValues(t *testing.T) {
-	img := chart.Bars(chart.Size{W: 300, H: 150}, light, []string{"1", "2", "3"}, []float64{10, 5, 0}, chart.Range{})
+	img := chart.Bars(chart.Size{W: 300, H: 150}, light, []string{"1", "2", "3"}, []float64{10, 5, 0}, nil, chart.Range{})
 	keep(t, "bars", img)
 	columns, _ := inked(img, light.Series[0])
 	var heights []int
@@ -114,7 +114,7 @@ func TestBrokenValuesGiveAChartOfTheSizeAskedFor(t *testing.T) {
 			}
 			series := []chart.Series{{Values: values}, {}}
 			names := []string{"a", strings.Repeat("很长", 40), "\x00\xff"}
-			check("bars", chart.Bars(size, chart.Palette{}, names, values, chart.Range{}))
+			check("bars", chart.Bars(size, chart.Palette{}, names, values, nil, chart.Range{}))
 			check("lines", chart.Lines(size, light, names, series, chart.Range{Min: 2, Max: 1}))
 			check("radar", chart.Radar(size, light, names, series, chart.Range{}))
 			check("radar of two", chart.Radar(size, light, names[:2], nil, chart.Range{}))
@@ -133,7 +133,7 @@ func TestChartsToLookAt(t *testing.T) {
 	for name, p := range map[string]chart.Palette{"light": light, "dark": dark} {
 		size := chart.Size{W: 420, H: 220}
 		for kind, img := range map[string]*image.RGBA{
-			"bars": chart.Bars(size, p, chapters, []float64{12, 30, 4, 0, 18, 22, 9, 1}, chart.Range{}),
+			"bars": chart.Bars(size, p, chapters, []float64{12, 30, 4, 0, 18, 22, 9, 1}, nil, chart.Range{}),
 			"line": chart.Lines(size, p, chapters, []chart.Series{{Values: []float64{.2, .4, -.3, -.8, math.NaN(), .1, .6, .5}},
 				{Values: []float64{0, .1, .3, .2, .4, -.2, -.5, -.1}}}, chart.Range{Min: -1, Max: 1}),
 			"radar": chart.Radar(size, p, emotions, []chart.Series{{Values: []float64{7, 5, 3, 6, 2, 1, 4, 8}}, {Values: []float64{2, 3, 8, 4, 7, 5, 6, 1}}},

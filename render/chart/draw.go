@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// Bars draws one bar a value; negative values hang from zero.
-func Bars(size Size, p Palette, labels []string, values []float64, r Range) *image.RGBA {
+// Bars draws one bar a value, with its spread as a line where there is one; negative
+// values hang from zero. spreads may be shorter than values.
+func Bars(size Size, p Palette, labels []string, values, spreads []float64, r Range) *image.RGBA {
 	s := canvasFor(size, p)
 	a := s.axes(span(r, values), labels, len(values))
 	zero := a.y(0)
@@ -20,6 +21,12 @@ func Bars(size Size, p Palette, labels []string, values []float64, r Range) *ima
 			y = zero - math.Copysign(1, v)
 		}
 		s.fill([]point{{x - width/2, zero}, {x + width/2, zero}, {x + width/2, y}, {x - width/2, y}}, p.series(0))
+		if i < len(spreads) && finite(spreads[i]) && spreads[i] > 0 {
+			low, high := a.y(v-spreads[i]), a.y(v+spreads[i])
+			s.rule(x, high, x, low, p.Text)
+			s.rule(x-whisker, low, x+whisker, low, p.Text)
+			s.rule(x-whisker, high, x+whisker, high, p.Text)
+		}
 	}
 	s.rule(a.x0, zero, a.x1, zero, p.Muted)
 	return s.img
@@ -105,7 +112,7 @@ func Radar(size Size, p Palette, axes []string, series []Series, r Range) *image
 		if len(series) > 0 {
 			values = series[0].Values
 		}
-		return Bars(size, p, axes, values, r)
+		return Bars(size, p, axes, values, nil, r)
 	}
 	s := canvasFor(size, p)
 	w, h := s.size()

@@ -25,7 +25,7 @@ func kept(t *testing.T) *kb.Snapshot {
 		e := &kb.Evaluation{ID: "evaluation-00000" + string(rune('0'+seq)), Seq: seq, Methods: []string{"rolerag"}, Questions: questions}
 		d.Set(e)
 		for _, o := range list {
-			o.Evaluation, o.Method, o.ID = e.ID, "rolerag", kb.OutcomeIDOf(e.ID, o.Question.ID, "rolerag")
+			o.Evaluation, o.Method, o.ID = e.ID, "rolerag", kb.OutcomeIDOf(e.ID, o.Question.ID, "rolerag", 0)
 			d.Set(&o)
 		}
 	}

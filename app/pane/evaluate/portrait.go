@@ -56,7 +56,7 @@ func dimensionWord(d evaluation.Dimension) string {
 // itemWord says which dimension a question of an interview is about.
 func itemWord(q kb.Question) string {
 	for _, d := range evaluation.Dimensions() {
-		if d.Test+" "+d.Key == q.Why {
+		if d.About() == q.Why {
 			return dimensionWord(d)
 		}
 	}
@@ -67,7 +67,7 @@ func itemWord(q kb.Question) string {
 func scored(d evaluation.Dimension, v float64) string {
 	letter := d.Letter(v)
 	switch {
-	case d.Test == evaluation.BigFive:
+	case !d.Paired():
 		return number(v)
 	case letter == "":
 		return "50 %"
@@ -165,7 +165,8 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 		return ui.Columns(ui.Gap8, weights, objs...)
 	}
 	rows := []fyne.CanvasObject{ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Say what they are like…"), func() { p.describe(as) })), ui.Columns(ui.Gap8, weights, heads...), ui.Rule()}
-	for _, test := range []string{evaluation.MBTI, evaluation.BigFive} {
+	dimensions := evaluation.DimensionsOf(s.Evaluation)
+	for _, test := range evaluation.Tests(dimensions) {
 		if test == evaluation.MBTI {
 			cells := []string{i18n.T("type"), orDash(evaluation.WriteType(label))}
 			for _, m := range s.Methods {
@@ -173,10 +174,12 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 			}
 			rows = append(rows, line(cells...))
 		}
-		for _, d := range evaluation.Dimensions() {
+		var ofTest []evaluation.Dimension
+		for _, d := range dimensions {
 			if d.Test != test {
 				continue
 			}
+			ofTest = append(ofTest, d)
 			cells := []string{dimensionWord(d), said(d, label)}
 			for _, m := range s.Methods {
 				cells = append(cells, told(d, trait(s, as, m, d), label, s.Judge != ""))
@@ -185,7 +188,7 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 		}
 		right, wrong := []string{i18n.T("right, of those you say"), ""}, []string{i18n.T("squared · absolute error"), ""}
 		for _, m := range s.Methods {
-			n, far := near(evaluation.MatchOf(of(s, as, m), s.Said, m, func(d evaluation.Dimension) bool { return d.Test == test }))
+			n, far := near(evaluation.MatchOf(of(s, as, m), s.Said, m, ofTest))
 			right, wrong = append(right, n), append(wrong, far)
 		}
 		rows = append(rows, line(right...), line(wrong...), ui.Rule())
@@ -210,7 +213,7 @@ var fiveInks = []fyne.ThemeColorName{ui.ColorDoubt, ui.ColorPrimary, ui.ColorApp
 func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObject {
 	var axes []string
 	var dimensions []evaluation.Dimension
-	for _, d := range evaluation.Dimensions() {
+	for _, d := range evaluation.DimensionsOf(s.Evaluation) {
 		if d.Test == evaluation.BigFive {
 			axes, dimensions = append(axes, poleWord(d.Key)), append(dimensions, d)
 		}
@@ -233,7 +236,7 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 		add(m, fiveInks[1+i%(len(fiveInks)-1)], func(d evaluation.Dimension) (float64, bool) { return d.Of(trait(s, as, m, d)) })
 	}
 	add(i18n.T("you say"), fiveInks[0], func(d evaluation.Dimension) (float64, bool) { return d.Label(label) })
-	if len(series) == 0 {
+	if len(series) == 0 || len(axes) < 3 {
 		return nil
 	}
 	radar := ui.NewRadar(220, 1, 5, axes...)

@@ -133,11 +133,12 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 			color = ui.ColorReject
 		}
 		chart := ui.NewBarChart(height, x.High, color)
-		var values []float64
+		var values, spreads []float64
 		for _, m := range s.Methods {
-			values = append(values, evaluation.MeanOf(s.Method(m), x).Mean)
+			mean := evaluation.MeanOf(s.Method(m), x)
+			values, spreads = append(values, mean.Mean), append(spreads, mean.Between())
 		}
-		chart.Set(s.Methods, values)
+		chart.Set(s.Methods, values, spreads)
 		charts = append(charts, ui.Col(ui.Gap4, ui.NewText(metricWord(x), ui.SizeCaption, ui.ColorText, true).Shrink(), chart))
 	}
 	var lines []fyne.CanvasObject

@@ -178,9 +178,9 @@ func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
 func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	sheet := s.p.m.sheet
-	for _, d := range evaluation.Dimensions() {
+	for _, d := range evaluation.DimensionsOf(sheet.Evaluation) {
 		t := trait(sheet, o.Question.As, o.Method, d)
-		if t == nil || d.Test+" "+d.Key != o.Question.Why {
+		if t == nil || d.About() != o.Question.Why {
 			continue
 		}
 		out = append(out, ui.NewText(dimensionWord(d)+": "+told(d, t, sheet.Said[kb.NameIDOf(t.As)], true), ui.SizeCaption, ui.ColorText, true).Shrink())

@@ -7,7 +7,8 @@ type Questions struct {
 	Replies, Analyses, Drafts, Ratings, Embeddings int
 	Feelings                                       int // drafts and questions whose emotions are scored, one a request
 	Memories                                       int // memories to be scored, many a request
-	Interviews                                     int // dimensions rated, each over a whole interview
+	Interviews                                     int // batches of an interview's answers that are rated
+	Personas                                       int // profiles written from the text
 }
 
 // The tokens a forecast assumes for what an evaluation asks; see the shares of an
@@ -23,6 +24,8 @@ const (
 	ratingWords     = 130
 	interviewPrompt = 1200
 	interviewWords  = 220
+	personaPrompt   = 2500 // notes and utterances
+	personaWords    = 260
 	questionTokens  = 25
 )
 
@@ -38,6 +41,7 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
 		}
 		f.line(Line{Task: name, Calls: calls, Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
 	}
+	add(SummarizeCharacter, q.Personas, personaPrompt, personaWords)
 	add(PurposeReply, q.Replies, replyPrompt, replyWords)
 	add(AnalyzeQuestion, q.Analyses, analysisPrompt, analysisWords)
 	add(PurposeDraft, q.Drafts, draftPrompt, draftWords)

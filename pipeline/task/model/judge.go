@@ -30,7 +30,7 @@ func (e *Engine) JudgeResponse(ctx context.Context, in task.RatingInput) (task.R
 	if err != nil {
 		return task.Rating{}, err
 	}
-	req.Temperature = e.opt.JudgeTemperature
+	req.Temperature, req.Fresh = e.opt.JudgeTemperature, in.Fresh
 	req.Check = checking(func(out task.Rating) error {
 		if out.Rating < low || out.Rating > high || high == 1 && out.Rating != low && out.Rating != high {
 			if high == 1 {
@@ -58,6 +58,7 @@ func (e *Engine) RatePersonality(ctx context.Context, in task.PersonalityInput) 
 	if err != nil {
 		return task.PersonalityOutput{}, err
 	}
+	req.Fresh = in.Fresh
 	req.Check = checking(func(out task.PersonalityOutput) error { _, err := poles(out, in.Poles); return err })
 	out, _, err := complete[task.PersonalityOutput](ctx, e, req)
 	if err != nil {

@@ -1,0 +1,190 @@
+package conversation
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+)
+
+// badHistory says that a file is no history, badTurn which turn can't be read.
+func badHistory() error {
+	return kb.Errorf("this is no history of a conversation: write [{\"role\": \"user\", \"content\": \"…\"}, {\"role\": \"assistant\", \"content\": \"…\"}], or NAME: WORDS, a line a turn")
+}
+
+func badTurn(n int) error {
+	return kb.Errorf("turn %d of the history can't be read: write {\"role\": \"user\", \"content\": \"…\"}, or NAME: WORDS, a line a turn", n)
+}
+
+// turnEntry is a turn as a file may hold it: as the chat interfaces of model servers
+// write it, with who spoke, or a question with its answer.
+type turnEntry struct {
+	Role     string  `json:"role"`
+	From     string  `json:"from"`
+	Speaker  string  `json:"speaker"`
+	Content  *string `json:"content"`
+	Text     *string `json:"text"`
+	Value    *string `json:"value"`
+	Question *string `json:"question"`
+	Answer   *string `json:"answer"`
+}
+
+// ReadHistory reads what was said before a question, oldest first: a JSON list of
+// turns, an object with such a list as "history", "messages" or "turns", one JSON
+// turn a line, or lines of text. A turn is an object with "role" or "from" and
+// "content" or "text", an object with "question" and "answer", or a string; where
+// nobody is named, asker and character take turns, and the asker begins. own reports
+// whether a name is the character's, who is also "assistant" or "character". A turn
+// of the role "system" is left out: it belongs to no conversation.
+func ReadHistory(data []byte, own func(name string) bool) ([]kb.Said, error) {
+	if !utf8.Valid(data) {
+		return nil, kb.Errorf("this is no history of a conversation: its text is not UTF-8")
+	}
+	data = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\uFEFF")))
+	if len(data) == 0 {
+		return nil, nil
+	}
+	switch data[0] {
+	case '[':
+		return readTurns(data, own)
+	case '{':
+		var whole struct {
+			History  json.RawMessage `json:"history"`
+			Messages json.RawMessage `json:"messages"`
+			Turns    json.RawMessage `json:"turns"`
+		}
+		if json.Unmarshal(data, &whole) == nil {
+			for _, list := range []json.RawMessage{whole.History, whole.Messages, whole.Turns} {
+				if len(list) > 0 {
+					return readTurns(list, own)
+				}
+			}
+		}
+		var list []json.RawMessage
+		for _, line := range bytes.Split(data, []byte("\n")) {
+			if line = bytes.TrimSpace(line); len(line) > 0 {
+				if !json.Valid(line) {
+					if json.Valid(data) { // one turn over several lines
+						return readTurns(slices.Concat([]byte("["), data, []byte("]")), own)
+					}
+					return nil, badTurn(len(list) + 1)
+				}
+				list = append(list, line)
+			}
+		}
+		joined, err := json.Marshal(list)
+		if err != nil {
+			return nil, badHistory()
+		}
+		return readTurns(joined, own)
+	}
+	return readLines(string(data), own)
+}
+
+func readTurns(data []byte, own func(string) bool) ([]kb.Said, error) {
+	var list []json.RawMessage
+	if json.Unmarshal(data, &list) != nil {
+		return nil, badHistory()
+	}
+	var out []kb.Said
+	for i, raw := range list {
+		turns, ok := readTurn(raw, own, len(out)%2 == 1)
+		if !ok {
+			return nil, badTurn(i + 1)
+		}
+		out = append(out, turns...)
+	}
+	return out, nil
+}
+
+// readTurn reads one entry; next reports whether it is the character's turn where
+// nobody is named.
+func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Said, bool) {
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return said(next, text), true
+	}
+	var e turnEntry
+	if json.Unmarshal(raw, &e) != nil {
+		return nil, false
+	}
+	if e.Question != nil {
+		out := said(false, *e.Question)
+		if e.Answer != nil {
+			out = append(out, said(true, *e.Answer)...)
+		}
+		return out, true
+	}
+	for _, words := range []*string{e.Content, e.Text, e.Value} {
+		if words == nil {
+			continue
+		}
+		for _, who := range []string{e.Role, e.From, e.Speaker} {
+			switch role := strings.ToLower(strings.TrimSpace(who)); {
+			case role == "":
+			case role == "system":
+				return nil, true
+			default:
+				return said(role == "assistant" || role == "character" || own(who), *words), true
+			}
+		}
+		return said(next, *words), true
+	}
+	return nil, false
+}
+
+// said is a turn, none where nothing is said.
+func said(own bool, words string) []kb.Said {
+	if words = strings.TrimSpace(words); words == "" {
+		return nil
+	}
+	return []kb.Said{{Own: own, Text: words}}
+}
+
+// longestSpeaker bounds a name before a colon, in bytes.
+const longestSpeaker = 60
+
+// readLines reads one turn a line.
+func readLines(text string, own func(string) bool) ([]kb.Said, error) {
+	var out []kb.Said
+	for _, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		at := strings.IndexAny(line, ":：")
+		if at <= 0 || at > longestSpeaker {
+			out = append(out, said(len(out)%2 == 1, line)...)
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(line[at:])
+		who := strings.TrimSpace(line[:at])
+		out = append(out, said(own(who) || strings.EqualFold(who, "assistant") || strings.EqualFold(who, "character"), line[at+size:])...)
+	}
+	return out, nil
+}
+
+// WriteHistory writes a history as ReadHistory reads it.
+func WriteHistory(list []kb.Said) ([]byte, error) {
+	type turn struct {
+		Role    string `json:"role"`
+		Content string `json:"content"`
+	}
+	out := []turn{}
+	for _, s := range list {
+		role := "user"
+		if s.Own {
+			role = "assistant"
+		}
+		out = append(out, turn{role, s.Text})
+	}
+	var data bytes.Buffer
+	enc := json.NewEncoder(&data)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(out)
+	return data.Bytes(), err
+}

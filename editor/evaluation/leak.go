@@ -1,0 +1,72 @@
+package evaluation
+
+import (
+	"dramatis/editor/kb"
+)
+
+// The kinds of probes: questions about what is in the story and not for the character.
+const (
+	ProbeAsOf      = "as_of"      // it comes later than the place that is asked for
+	ProbeOnlyKnown = "only_known" // the character was not there and was not told
+)
+
+// Probes are the kinds, in the order in which tables show them.
+func Probes() []string { return []string{ProbeAsOf, ProbeOnlyKnown} }
+
+// ProbeOf is the kind of probe that a question is, "" for none: it limits what may be
+// used, and says what must not be mentioned or that there is nothing to say.
+func ProbeOf(q kb.Question) string {
+	switch {
+	case len(q.MustNotMention) == 0 && q.Expect != kb.ExpectHidden:
+		return ""
+	case q.OnlyKnown:
+		return ProbeOnlyKnown
+	case q.AsOf != nil:
+		return ProbeAsOf
+	}
+	return ""
+}
+
+// Leaks count what was said, or handed over, that must not be.
+type Leaks struct {
+	Probes int
+	Said   int // answers that mention it, or answer what is hidden
+	Given  int // prompts that hold it
+}
+
+// LeaksOf counts those of one kind of probe. Failed answers and silent ones are no probes.
+func LeaksOf(list []*kb.Outcome, kind string) Leaks {
+	var out Leaks
+	for _, o := range list {
+		if o.Failure != "" || o.Silent || ProbeOf(o.Question) != kind {
+			continue
+		}
+		out.Probes++
+		if len(Leaked(o)) > 0 || len(o.Question.MustNotMention) == 0 && !o.Declined {
+			out.Said++
+		}
+		if len(o.Given) > 0 {
+			out.Given++
+		}
+	}
+	return out
+}
+
+// Silent counts the answers that say nothing.
+func Silent(list []*kb.Outcome) int {
+	n := 0
+	for _, o := range list {
+		if o.Silent && o.Failure == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// CostOf is what answers and their ratings came to.
+func CostOf(list []*kb.Outcome) (answers, ratings kb.Cost) {
+	for _, o := range list {
+		answers, ratings = answers.Plus(o.Cost), ratings.Plus(o.Judging)
+	}
+	return answers, ratings
+}

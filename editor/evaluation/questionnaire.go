@@ -1,0 +1,212 @@
+package evaluation
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// A Questionnaire is a test of personality from a file: items, each of one dimension.
+type Questionnaire struct {
+	Name       string
+	Dimensions []Dimension
+	Items      []Item
+}
+
+// An Item of a questionnaire.
+type Item struct {
+	Dimension int               // index in Dimensions
+	Text      map[string]string // by language ("en", "zh"); "" is of any
+}
+
+// In is the item in a language, else in any that it has.
+func (i Item) In(language string) string {
+	return cmp.Or(i.Text[language], i.Text[""], i.Text["en"], i.Text["zh"])
+}
+
+// The shape of questionnaire files: that of InCharacter's (Wang et al. 2024), whose
+// items stand in an object by number or in a list.
+type (
+	questionnaireFile struct {
+		Name      string          `json:"name"`
+		Range     []float64       `json:"range"`
+		Questions json.RawMessage `json:"questions"`
+		Items     json.RawMessage `json:"items"`
+	}
+	itemEntry struct {
+		Question    string   `json:"question"`
+		QuestionEN  string   `json:"question_en"`
+		QuestionZH  string   `json:"question_zh"`
+		RewrittenEN string   `json:"rewritten_en"`
+		RewrittenZH string   `json:"rewritten_zh"`
+		OriginEN    string   `json:"origin_en"`
+		OriginZH    string   `json:"origin_zh"`
+		Dimension   string   `json:"dimension"`
+		Category    string   `json:"category"` // the pole it speaks for, or "positive" and "negative"
+		Poles       []string `json:"poles"`
+	}
+)
+
+// mostItems bounds a questionnaire.
+const mostItems = 2000
+
+// ReadQuestionnaire reads a questionnaire: an object with a name, a range and questions
+// with dimension and pole, as InCharacter's files are; a list of such questions; or one a
+// line. name is what it is called where it does not say so itself.
+func ReadQuestionnaire(data []byte, name string) (*Questionnaire, error) {
+	file := questionnaireFile{Name: name}
+	body := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\uFEFF")))
+	list := json.RawMessage(body)
+	if bytes.HasPrefix(body, []byte("{")) && json.Unmarshal(body, &file) == nil {
+		switch {
+		case len(file.Questions) > 0:
+			list = file.Questions
+		case len(file.Items) > 0:
+			list = file.Items
+		}
+	}
+	entries, err := itemEntries(list)
+	if err != nil {
+		return nil, err
+	}
+	out := &Questionnaire{Name: testName(cmp.Or(file.Name, name))}
+	for i, e := range entries {
+		item, err := out.item(e, entries, file.Range)
+		if err != nil {
+			return nil, kb.Errorf("item %d of the questionnaire: %s", i+1, err)
+		}
+		out.Items = append(out.Items, item)
+	}
+	return out, nil
+}
+
+// itemEntries are the items as they stand, those of an object in the order of their
+// numbers.
+func itemEntries(data json.RawMessage) ([]itemEntry, error) {
+	var list []itemEntry
+	var numbered map[string]itemEntry
+	switch {
+	case json.Unmarshal(data, &list) == nil:
+	case json.Unmarshal(data, &numbered) == nil && !isItem(data):
+		keys := make([]string, 0, len(numbered))
+		for key := range numbered {
+			keys = append(keys, key)
+		}
+		slices.SortFunc(keys, func(a, b string) int {
+			x, _ := strconv.Atoi(a)
+			y, _ := strconv.Atoi(b)
+			return cmp.Or(cmp.Compare(x, y), cmp.Compare(a, b))
+		})
+		for _, key := range keys {
+			list = append(list, numbered[key])
+		}
+	default:
+		list = nil
+		for _, line := range bytes.Split(data, []byte("\n")) {
+			if line = bytes.TrimSpace(line); len(line) == 0 {
+				continue
+			}
+			var e itemEntry
+			if json.Unmarshal(line, &e) != nil {
+				return nil, kb.Errorf("this is no questionnaire: write {\"name\": \"…\", \"range\": [1, 5], \"questions\": [{\"question\": \"…\", \"dimension\": \"…\"}]}")
+			}
+			list = append(list, e)
+		}
+	}
+	if len(list) == 0 || len(list) > mostItems {
+		return nil, kb.Errorf("a questionnaire has from 1 to %d items, and this one has %d", mostItems, len(list))
+	}
+	return list, nil
+}
+
+// isItem reports whether an object is an item by itself.
+func isItem(data json.RawMessage) bool {
+	var e map[string]json.RawMessage
+	return json.Unmarshal(data, &e) == nil && e["dimension"] != nil
+}
+
+// item adds an item with its dimension.
+func (q *Questionnaire) item(e itemEntry, all []itemEntry, scale []float64) (Item, error) {
+	out := Item{Text: map[string]string{}}
+	for language, texts := range map[string][]string{"": {e.Question}, "en": {e.QuestionEN, e.RewrittenEN, e.OriginEN}, "zh": {e.QuestionZH, e.RewrittenZH, e.OriginZH}} {
+		if text := strings.TrimSpace(cmp.Or(texts...)); text != "" {
+			out.Text[language] = text
+		}
+	}
+	if len(out.Text) == 0 {
+		return out, kb.Errorf("there is no question: write one")
+	}
+	if strings.TrimSpace(e.Dimension) == "" {
+		return out, kb.Errorf("it says no dimension: write \"dimension\": \"E/I\", say")
+	}
+	d := dimensionOf(q.Name, strings.TrimSpace(e.Dimension), e.Poles, all, scale)
+	out.Dimension = slices.IndexFunc(q.Dimensions, func(o Dimension) bool { return o.Key == d.Key })
+	if out.Dimension < 0 {
+		out.Dimension = len(q.Dimensions)
+		q.Dimensions = append(q.Dimensions, d)
+	}
+	return out, nil
+}
+
+// dimensionOf is a dimension as a file spells it. It has two poles where it is written
+// as A/B and its items speak for A or for B; "positive" and "negative" speak for or
+// against a single pole.
+func dimensionOf(test, spelled string, poles []string, all []itemEntry, scale []float64) Dimension {
+	key := spelled
+	if len(poles) != 2 {
+		poles = nil
+		if a, b, ok := strings.Cut(spelled, "/"); ok && len(a) > 0 && len(b) > 0 {
+			paired := len(a) == 1 && len(b) == 1
+			for _, e := range all {
+				if strings.TrimSpace(e.Dimension) == spelled && e.Category != "" {
+					paired = e.Category == a || e.Category == b
+				}
+			}
+			if paired {
+				poles = []string{a, b}
+			}
+		}
+	}
+	if poles == nil {
+		poles = []string{key}
+	}
+	d := Dimension{kb.Dimension{Test: test, Key: key, Poles: poles}}
+	if own, ok := ownDimension(d); ok {
+		return own
+	}
+	if !d.Paired() && len(scale) == 2 && scale[0] < scale[1] {
+		d.Low, d.High = scale[0], scale[1]
+	}
+	return d
+}
+
+// testName is a test's name here: questionnaires of the MBTI and of the Big Five go by
+// several.
+func testName(name string) string {
+	switch strings.ToLower(strings.TrimSpace(name)) {
+	case "16personalities", "mbti", "mbti_questionnaire":
+		return MBTI
+	case "bfi", "big five", "bigfive", "bigfive_questionnaire":
+		return BigFive
+	}
+	return strings.TrimSpace(name)
+}
+
+// ownDimension is the program's own dimension that one of a file means, whatever the
+// order of its poles.
+func ownDimension(d Dimension) (Dimension, bool) {
+	for _, own := range Dimensions() {
+		if own.Test != d.Test || own.Paired() != d.Paired() {
+			continue
+		}
+		if !own.Paired() && strings.EqualFold(own.Key, d.Key) || own.Paired() && slices.Contains(d.Poles, own.Poles[0]) && slices.Contains(d.Poles, own.Poles[1]) {
+			return own, true
+		}
+	}
+	return d, false
+}

@@ -1,0 +1,171 @@
+package evaluate
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// The tables of a study as JSON.
+type (
+	studyJSON struct {
+		Tables   []tableJSON    `json:"tables"`
+		Contrast []contrastJSON `json:"general_specific"`
+		Leaks    []leakJSON     `json:"leaks"`
+		Gains    []gainJSON     `json:"curating"`
+		Changes  []changeJSON   `json:"curating_changes"`
+		Costs    []costJSON     `json:"costs"`
+		Overall  []overallJSON  `json:"personality"`
+	}
+	lineJSON struct {
+		Model   string `json:"model"`
+		Version string `json:"version"`
+		Method  string `json:"method"`
+	}
+	// A tableJSON is one cell: a metric of one line, of all answers or of a part.
+	tableJSON struct {
+		By   string `json:"by"` // "": all; set, base, expectation, character
+		Part string `json:"part"`
+		lineJSON
+		Metric      string   `json:"metric"`
+		N           int      `json:"n"`
+		Mean        *float64 `json:"mean"`
+		Spread      *float64 `json:"spread"`
+		Trials      int      `json:"trials"`
+		TrialSpread *float64 `json:"trial_spread"`
+	}
+	contrastJSON struct {
+		lineJSON
+		Metric   string  `json:"metric"`
+		General  float64 `json:"general"`
+		Specific float64 `json:"specific"`
+	}
+	leakJSON struct {
+		Probe string `json:"probe"` // as_of, only_known
+		lineJSON
+		Questions int `json:"questions"`
+		Said      int `json:"said"`
+		Given     int `json:"handed_over"`
+	}
+	gainJSON struct {
+		lineJSON
+		Metric string  `json:"metric"`
+		Before float64 `json:"before"`
+		After  float64 `json:"after"`
+	}
+	changeJSON struct {
+		Base     string   `json:"knowledge_base"`
+		As       string   `json:"as"`
+		Question string   `json:"question"`
+		Model    string   `json:"model"`
+		Method   string   `json:"method"`
+		Changes  []string `json:"changes"`
+	}
+	costJSON struct {
+		lineJSON
+		Answers int     `json:"answers"`
+		Silent  int     `json:"say_nothing"`
+		Cost    kb.Cost `json:"cost"`
+		Judging kb.Cost `json:"judging"`
+	}
+	overallJSON struct {
+		lineJSON
+		Test     string   `json:"test"`
+		Accuracy *float64 `json:"accuracy"`
+		N        int      `json:"n"`
+		Whole    *float64 `json:"whole_accuracy"`
+		WholeN   int      `json:"whole_n"`
+		MSE      *float64 `json:"mse"`
+		MAE      *float64 `json:"mae"`
+	}
+)
+
+func (l line) value() lineJSON { return lineJSON{l.Model, l.Version, l.Method} }
+
+// JSON is the study for programs: of one evaluation with its keys at the top, of several
+// with a list of reports.
+func (s Study) JSON() ([]byte, error) {
+	tables := s.tablesJSON()
+	var out any
+	if len(s.Reports) == 1 {
+		out = struct {
+			reportJSON
+			studyJSON
+		}{s.Reports[0].value(), tables}
+	} else {
+		reports := []reportJSON{}
+		for _, r := range s.Reports {
+			reports = append(reports, r.value())
+		}
+		out = struct {
+			Title   string       `json:"title"`
+			Reports []reportJSON `json:"reports"`
+			studyJSON
+		}{s.title(), reports, tables}
+	}
+	var data bytes.Buffer
+	enc := json.NewEncoder(&data)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(out); err != nil {
+		return nil, fmt.Errorf("write the report: %w", err)
+	}
+	return data.Bytes(), nil
+}
+
+func (s Study) tablesJSON() studyJSON {
+	out := studyJSON{[]tableJSON{}, []contrastJSON{}, []leakJSON{}, []gainJSON{}, []changeJSON{}, []costJSON{}, []overallJSON{}}
+	q := s.questions()
+	for _, by := range []struct {
+		name   string
+		groups []group
+	}{{"", []group{{}}}, {"set", q.sets()}, {"base", q.bases()}, {"expectation", q.kinds()}, {"character", q.people()}} {
+		for _, g := range by.groups {
+			for _, l := range q.lines() {
+				list := q.of(l, g)
+				for _, m := range evaluation.Metrics() {
+					if x := evaluation.MeanOf(list, m); x.N > 0 {
+						part := g.key
+						if by.name == "character" {
+							part = g.name
+						}
+						out.Tables = append(out.Tables, tableJSON{by.name, part, l.value(), m.Key, x.N, some(x.Mean, true), some(x.Spread, x.N > 1), x.Trials, some(x.TrialSpread, x.Trials > 1)})
+					}
+				}
+			}
+		}
+	}
+	for _, c := range q.contrasts() {
+		out.Contrast = append(out.Contrast, contrastJSON{c.line.value(), c.metric.Key, c.general.Mean, c.specific.Mean})
+	}
+	for _, l := range q.lines() {
+		for _, kind := range evaluation.Probes() {
+			if x := evaluation.LeaksOf(q.of(l), kind); x.Probes > 0 {
+				out.Leaks = append(out.Leaks, leakJSON{kind, l.value(), x.Probes, x.Said, x.Given})
+			}
+		}
+		list := q.of(l)
+		answers, ratings := evaluation.CostOf(list)
+		out.Costs = append(out.Costs, costJSON{l.value(), len(list), evaluation.Silent(list), answers, ratings})
+	}
+	if q.curated() {
+		for _, g := range q.gains() {
+			out.Gains = append(out.Gains, gainJSON{g.line.value(), g.metric.Key, g.before.Mean, g.after.Mean})
+		}
+		list, _ := q.changes()
+		for _, c := range list {
+			out.Changes = append(out.Changes, changeJSON{c.after.in.Of, c.after.Question.As, c.after.Question.Text, c.after.in.Engine, c.after.Method, c.Lines()})
+		}
+	}
+	i := s.interviews()
+	for _, test := range i.tests() {
+		for _, l := range i.lines() {
+			x := i.match(l, test)
+			out.Overall = append(out.Overall, overallJSON{l.value(), test, some(x.Accuracy(), x.N > 0), x.N, some(x.WholeAccuracy(), x.WholeN > 0), x.WholeN, some(x.MSE, x.Errors > 0), some(x.MAE, x.Errors > 0)})
+		}
+	}
+	return out
+}

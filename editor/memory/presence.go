@@ -17,12 +17,6 @@ var (
 	leaves  = regexp.MustCompile(`(?i)\b(?:left (?:the|them|him|her|us|me)|went (?:out|away|off|home|upstairs|downstairs)|(?:walked|rode|ran|drove|hurried|strode|slipped) (?:away|off|out)|departed|took (?:his|her|their) leave|withdrew|was gone|disappeared|vanished)\b|出去了|离去|去了|走了|告辞|辞别|退出|回去`)
 )
 
-// How it is told that somebody is dead: the name is put in for %. It counts only where
-// they never speak again.
-const deathForms = `(?i)%(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had been|has been|were) (?:\w+ ){0,3}?(?:dead|killed|murdered|lifeless|buried|drowned|hanged|strangled)\b` +
-	`|% (?:had )?(?:died|expired|breathed (?:his|her) last)\b|\b(?:dead|lifeless|murdered) %|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb) of (?:the )?(?:\w+ )?%` +
-	`|%['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|widow)\b|%.{0,12}(?:已死|死了|身死|身亡|病故|气绝|一命|亡故|尸)|(?:杀了|杀死|砍死)%`
-
 // bridged is the longest stretch, in bytes, without a sign of somebody who is there before
 // and behind it in one scene, over which they are taken to have stayed.
 const bridged = 3000
@@ -40,16 +34,21 @@ type presence struct {
 type sign struct {
 	at    kb.Span
 	spoke bool
+	sure  bool // they are said to speak, or to do something: who is only named may be far away
 }
 
 // attend notes from where to where each entity was there, by the parts in which it took
 // part: a part is what one passage saw of a scene, so who is in another part only is not
 // taken to have heard this one.
 func (s *stitcher) attend(scenes []*Scene, list []*seen) {
-	a := attendance{s: s, out: map[presence][]kb.Span{}}
-	a.findDeaths(list)
-	for _, p := range s.parts {
-		a.part(p, scenes, saidIn(list, p.span))
+	a := attendance{s: s, out: map[presence][]kb.Span{}, signs: map[kb.EntityID]map[int]bool{}, last: map[kb.EntityID]int{}, lastSure: map[kb.EntityID]int{}}
+	seen := make([]shown, len(s.parts))
+	for i, p := range s.parts {
+		seen[i] = a.shownIn(p, saidIn(list, p.span))
+	}
+	a.ends = s.findDeaths(a.signs)
+	for i, p := range s.parts {
+		a.part(p, scenes, seen[i])
 	}
 	a.settle(scenes)
 }
@@ -70,38 +69,35 @@ func saidIn(list []*seen, at kb.Span) []*seen {
 }
 
 type attendance struct {
-	s      *stitcher
-	out    map[presence][]kb.Span
-	ends   map[kb.EntityID]int // where somebody is told to be dead
-	latest map[kb.EntityID]int // the last sign of somebody
+	s     *stitcher
+	out   map[presence][]kb.Span
+	signs map[kb.EntityID]map[int]bool // by where they are: whether they are sure
+	ends  map[kb.EntityID]int          // where somebody is told to be dead
+	// last is the last sign of somebody, and lastSure the last sure one.
+	last, lastSure map[kb.EntityID]int
+}
+
+// shown is who shows in a part: by signs, or for all of it, and whether that is sure.
+type shown struct {
+	signs map[kb.EntityID][]sign
+	whole map[kb.EntityID]bool
 }
 
 // part notes who was there in one part.
-func (a *attendance) part(p part, scenes []*Scene, said []*seen) {
-	signs := a.signs(p, said)
-	whole := map[kb.EntityID]bool{}
-	for _, name := range p.Participants {
-		if e := a.s.names.entity(name, a.s.place(p.span.Start), p.Passage); e != nil && len(signs[e.ID]) == 0 {
-			whole[e.ID] = true // named outside speech by nothing in this part: "I", or pronouns
-			a.latest[e.ID] = max(a.latest[e.ID], a.lastNamed(p.span, e.ID))
-		}
-	}
-	if teller := a.teller(p); teller != nil {
-		whole[teller.ID] = true
-		delete(signs, teller.ID)
-		a.latest[teller.ID] = max(a.latest[teller.ID], p.span.End)
-		delete(a.ends, teller.ID)
-	}
+func (a *attendance) part(p part, scenes []*Scene, who shown) {
 	for i := a.s.at(p.span.Start); i < len(scenes) && scenes[i].Span.Start < p.span.End; i++ {
 		at := kb.Span{Start: max(scenes[i].Span.Start, p.span.Start), End: min(scenes[i].Span.End, p.span.End)}
 		if at.Len() <= 0 {
 			continue
 		}
-		for id := range whole {
+		for id, sure := range who.whole {
 			a.add(scenes[i], id, at)
+			a.signs[id][at.Start] = a.signs[id][at.Start] || sure
 		}
-		for id, list := range signs {
-			a.add(scenes[i], id, a.within(at, list))
+		for id, list := range who.signs {
+			if _, all := who.whole[id]; !all {
+				a.add(scenes[i], id, a.within(at, list))
+			}
 		}
 	}
 }
@@ -125,10 +121,9 @@ func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
 	return at.Start
 }
 
-// signs of those who took part in a part, by entity. Being named in somebody's speech is
-// none.
-func (a *attendance) signs(p part, said []*seen) map[kb.EntityID][]sign {
-	out := map[kb.EntityID][]sign{}
+// shownIn is who shows in a part. Being named in somebody's speech shows nobody.
+func (a *attendance) shownIn(p part, said []*seen) shown {
+	out := shown{map[kb.EntityID][]sign{}, map[kb.EntityID]bool{}}
 	there := map[kb.EntityID]bool{}
 	for _, name := range p.Participants {
 		if e := a.s.names.entity(name, a.s.place(p.span.Start), p.Passage); e != nil {
@@ -142,29 +137,60 @@ func (a *attendance) signs(p part, said []*seen) map[kb.EntityID][]sign {
 		}
 		speech = append(speech, x.Span)
 		if x.Speaker != nil {
-			out[x.Speaker.ID] = append(out[x.Speaker.ID], sign{x.Span, true})
+			out.signs[x.Speaker.ID] = append(out.signs[x.Speaker.ID], sign{x.Span, true, !x.Doubtful})
 		}
 		if x.Addressee != nil {
-			out[x.Addressee.ID] = append(out[x.Addressee.ID], sign{x.Span, true})
+			out.signs[x.Addressee.ID] = append(out.signs[x.Addressee.ID], sign{x.Span, true, false})
 		}
 	}
+	byModel := a.s.byModel(p.Passage) // which names those only who are there
 	named := a.s.names.named[a.s.doc]
 	i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= p.span.Start })
 	for ; i < len(named) && named[i].at.Start < p.span.End; i++ {
 		n := named[i]
-		if !there[n.entity.ID] || slices.ContainsFunc(speech, func(q kb.Span) bool { return q.Holds(n.at.Start) }) {
-			continue
+		if there[n.entity.ID] && !inSpeech(speech, n.at.Start) {
+			out.signs[n.entity.ID] = append(out.signs[n.entity.ID], sign{n.at, false, byModel || acts(a.s.text.Body, n.at)})
 		}
-		if end, dead := a.ends[n.entity.ID]; dead && n.at.Start >= end {
-			continue
-		}
-		out[n.entity.ID] = append(out[n.entity.ID], sign{n.at, false})
 	}
-	for id, list := range out {
+	for id := range there {
+		if len(out.signs[id]) == 0 { // told of without a name: by pronouns
+			out.whole[id] = byModel
+			a.note(id, sign{kb.Span{Start: p.span.Start, End: a.lastNamed(p.span, id)}, false, byModel})
+		}
+	}
+	if teller := a.teller(p); teller != nil {
+		out.whole[teller.ID] = true
+		a.note(teller.ID, sign{p.span, true, true})
+	}
+	for id, list := range out.signs {
 		slices.SortFunc(list, func(x, y sign) int { return cmp.Compare(x.at.Start, y.at.Start) })
-		a.latest[id] = max(a.latest[id], list[len(list)-1].at.End)
+		for _, g := range list {
+			a.note(id, g)
+		}
 	}
 	return out
+}
+
+// note counts a sign of somebody. Several parts may see the same one.
+func (a *attendance) note(id kb.EntityID, g sign) {
+	if a.signs[id] == nil {
+		a.signs[id] = map[int]bool{}
+	}
+	a.signs[id][g.at.Start] = a.signs[id][g.at.Start] || g.sure
+	a.last[id] = max(a.last[id], g.at.End)
+	if g.sure {
+		a.lastSure[id] = max(a.lastSure[id], g.at.End)
+	}
+}
+
+func inSpeech(speech []kb.Span, offset int) bool {
+	return slices.ContainsFunc(speech, func(q kb.Span) bool { return q.Holds(offset) })
+}
+
+// byModel reports whether a model has read a passage.
+func (s *stitcher) byModel(passage kb.PassageID) bool {
+	r, ok := kb.Get[*kb.Reading](s.names.view.Snapshot, string(passage))
+	return ok && r.By == kb.ByModel
 }
 
 // within is from where to where somebody was there in a stretch that one part saw: all of
@@ -222,68 +248,43 @@ func (a *attendance) settle(scenes []*Scene) {
 			}
 			joined = append(joined, at)
 		}
+		joined = slices.DeleteFunc(joined, func(at kb.Span) bool { return !a.showsIn(key.entity, at) })
 		if len(joined) > 0 {
 			a.s.book.there[key] = joined
 		}
 	}
 }
 
+// leastNamed is how often somebody must be named in a stretch in which they neither speak nor act.
+const leastNamed = 3
+
+// showsIn reports whether the signs of somebody in a stretch are enough to take them to be there.
+func (a *attendance) showsIn(id kb.EntityID, at kb.Span) bool {
+	if a.lastSure[id] == 0 {
+		return true // nothing better is known of them
+	}
+	n := 0
+	for from, sure := range a.signs[id] {
+		if at.Holds(from) {
+			if n++; sure || n == leastNamed {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // limit is where somebody's presence in the document ends at the latest.
 func (a *attendance) limit(id kb.EntityID) (int, bool) {
-	if end, dead := a.ends[id]; dead {
-		return end, true
-	}
-	last, ok := a.latest[id]
-	if !ok {
+	last := cmp.Or(a.lastSure[id], a.last[id])
+	if last == 0 {
 		return 0, false
 	}
-	return min(len(a.s.text.Body), last+lingers), true
-}
-
-// findDeaths finds where the narrator tells that somebody is dead who says nothing from
-// there on.
-func (a *attendance) findDeaths(list []*seen) {
-	a.ends, a.latest = map[kb.EntityID]int{}, map[kb.EntityID]int{}
-	spoke := map[kb.EntityID]int{}
-	var speech []kb.Span
-	for _, x := range list {
-		if x.Kind == Utterance && x.Span.Len() > 0 {
-			speech = append(speech, x.Span)
-			if x.Speaker != nil {
-				spoke[x.Speaker.ID] = max(spoke[x.Speaker.ID], x.Span.End)
-			}
-		}
+	last = min(len(a.s.text.Body), last+lingers)
+	if end, dead := a.ends[id]; dead {
+		last = min(last, end)
 	}
-	body := a.s.text.Body
-	forms := map[string]*regexp.Regexp{}
-	for _, n := range a.s.names.named[a.s.doc] {
-		id := n.entity.ID
-		if _, known := a.ends[id]; known || n.entity.Type != kb.Character || n.at.Start < spoke[id] || n.at.End > len(body) || inAny(speech, n.at.Start) {
-			continue
-		}
-		from, to := sentenceAround(body, n.at.Start)
-		if sentence := body[from:to]; deadWords.MatchString(sentence) {
-			surface := body[n.at.Start:n.at.End]
-			form := forms[surface]
-			if form == nil {
-				form = regexp.MustCompile(strings.ReplaceAll(deathForms, "%", regexp.QuoteMeta(surface)))
-				forms[surface] = form
-			}
-			if form.MatchString(strings.Join(strings.Fields(sentence), " ")) {
-				a.ends[id] = from
-			}
-		}
-	}
-}
-
-// deadWords are those without which nobody is told to be dead.
-var deadWords = regexp.MustCompile(`(?i)\b(?:dead|killed|murdered?|lifeless|buried|burial|drowned|hanged|strangled|died|expired|breathed|body|corpse|death|grave|funeral|tomb|widow)\b|死|亡|故|尸|杀|气绝|一命`)
-
-// inAny reports whether an offset lies in one of the spans, which are in order and don't
-// overlap.
-func inAny(spans []kb.Span, offset int) bool {
-	i := sort.Search(len(spans), func(i int) bool { return spans[i].Start > offset })
-	return i > 0 && spans[i-1].Holds(offset)
+	return last, true
 }
 
 // sentenceAround are the bounds of the sentence around an offset of a text.

@@ -230,6 +230,8 @@ func (a *asker) all() {
 			if method != chat.Full {
 				continue
 			}
+			known, _ := a.ask(s.As, q, method, true)
+			a.count("answers full, of what was witnessed", holds(evidence(known, q), q.A))
 			said := ok && holds(strings.ReplaceAll(got.Answer, q.Q, ""), q.A)
 			a.count("in the reply", said)
 			a.count("not given up", !strings.HasPrefix(got.Answer, "I don't know") && !strings.HasPrefix(got.Answer, "我不知道"))

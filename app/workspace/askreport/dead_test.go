@@ -1,0 +1,147 @@
+//go:build corpus
+
+package askreport
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/workspace"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/chat"
+	"dramatis/pipeline/text"
+)
+
+// dead are people by book, with the chapter (as the program numbers it) in which they are seen last: read in the
+// books, not by the program.
+var dead = map[string]map[string]int{
+	"jekyll":       {"Sir Danvers Carew": 4},
+	"dracula":      {"Mrs. Westenra": 11, "Mr. Swales": 7, "Renfield": 22, "Lucy": 16, "Mr. Hawkins": 13},
+	"wuthering":    {"Isabella": 17},
+	"tom_sawyer":   {"Injun Joe": 33},
+	"huck":         {"Buck": 18, "Boggs": 21},
+	"jane_eyre":    {"Helen": 9},
+	"frankenstein": {"William": 10, "Justine": 12, "Clerval": 24, "Elizabeth": 27},
+	"little_women": {"Beth": 40},
+	"silas":        {"Molly": 12, "Dunstan": 4},
+	"scarlet":      {"Governor Winthrop": 12},
+	"honglou":      {"秦可卿": 13, "秦钟": 16, "贾瑞": 12, "林如海": 14, "金钏": 32},
+	"shuihu":       {"阎婆惜": 21, "王进": 2, "武大": 25},
+	"xiangzi":      {"虎妞": 19},
+	"zenda":        {"Josef": 6},
+}
+
+// asked are the questions of a book, and some that anybody may be asked.
+func (s *bookSet) asked() []question {
+	return append(slices.Clone(s.Questions), question{Q: "What happened in the end?"}, question{Q: "Who died?"}, question{Q: "后来怎么样了？"})
+}
+
+// ways are the methods that a leak may come by.
+var ways = []string{chat.Full, chat.RAG, chat.RoleRAG, chat.Bubbles, "emotional-sc", chat.Profile}
+
+// A reader finds of which chapter things are that an answer was made from.
+type reader struct {
+	view *cast.View
+	doc  *kb.Document
+	body flat
+}
+
+func newReader(v *cast.View) reader {
+	doc := v.Story().Documents()[0]
+	return reader{v, doc, flatten(v.Snapshot.Text(doc.ID).Body)}
+}
+
+// later are the things told that come of a later chapter: items of the trace, and sentences of
+// the prompt and the answer that are first in the text there.
+func (r reader) later(got chat.Answer, q question, last int) []string {
+	var out []string
+	note := func(at int, what string) {
+		if r.view.Evidence.PlaceOf(r.doc.ID, at).Chapter > last {
+			out = append(out, what)
+		}
+	}
+	for _, item := range got.Trace.Items {
+		if item.Document == r.doc.ID && item.Span.Len() > 0 {
+			note(item.Span.Start, "item: "+item.Name+" "+item.Text)
+		}
+	}
+	for line := range strings.Lines(got.Trace.Prompt + "\n" + got.Answer) {
+		for _, at := range text.Sentences(line, r.doc.Language) {
+			sentence := strings.Trim(line[at.Start:at.End], " \n-“”…\"")
+			if len(sentence) < leastTold || strings.Contains(sentence, q.Q) {
+				continue
+			}
+			if from := r.body.first(sentence); from >= 0 {
+				note(from, "prompt: "+sentence)
+			}
+		}
+	}
+	return out
+}
+
+// TestTheDeadAreToldNothingOfLater asks those who die in a book only what they witnessed, by
+// every way of finding: nothing that is quoted or noted may come of a later chapter.
+func TestTheDeadAreToldNothingOfLater(t *testing.T) {
+	if corpus == "" {
+		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
+	}
+	asked, people := 0, 0
+	for _, s := range sets(t) {
+		if len(dead[s.name]) == 0 {
+			continue
+		}
+		w, e := s.read(t)
+		r := newReader(w.View())
+		a := &asker{t: t, set: s, w: w, e: e}
+		for _, who := range slices.Sorted(maps.Keys(dead[s.name])) {
+			people++
+			for i, q := range s.asked() {
+				got, ok := a.ask(who, q, ways[i%len(ways)], true)
+				if !ok {
+					t.Logf("%s: nobody is called %s", s.name, who)
+					break
+				}
+				asked++
+				for _, what := range r.later(got, q, dead[s.name][who]) {
+					t.Errorf("%s, %s by %s, %q: %s", s.name, who, ways[i%len(ways)], q.Q, what)
+				}
+			}
+		}
+	}
+	t.Logf("%d questions to %d people", asked, people)
+}
+
+// TestNothingLaterIsToldAsOfAPlace asks as of an early and a middle chapter: nothing may come of
+// a later one, not in the profile, the passages, the memories or the told sentences.
+func TestNothingLaterIsToldAsOfAPlace(t *testing.T) {
+	if corpus == "" {
+		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
+	}
+	asked := 0
+	for _, s := range sets(t) {
+		w, e := s.read(t)
+		v := w.View()
+		r := newReader(v)
+		who := bearer(v, s.As)
+		for i, q := range s.asked() {
+			for _, part := range []int{4, 2} {
+				chapter := max(1, len(r.doc.Chapters)/part)
+				place := kb.Place{Document: r.doc.ID, Chapter: chapter}
+				ask := workspace.Question{As: who.ID, Text: q.Q, Method: ways[(i+part)%len(ways)], AsOf: &place, OnlyKnown: i%2 == 1}
+				got, err := w.Ask(context.Background(), ask, e, nil, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				asked++
+				for _, what := range r.later(got, q, chapter) {
+					t.Errorf("%s, %s as of %d by %s, %q: %s", s.name, s.As, chapter, ask.Method, q.Q, what)
+				}
+			}
+		}
+	}
+	t.Logf("%d questions", asked)
+}

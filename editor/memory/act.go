@@ -1,0 +1,41 @@
+package memory
+
+import (
+	"regexp"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// How it is told that somebody does something there and then: a verb of deeds right behind the
+// name, which no word before it makes a report of something else.
+const (
+	pastDeeds = `\p{Ll}{2,}ed|said|says|came|comes|went|goes|took|takes|sat|sits|stood|stands|ran|runs|made|makes|gave|gives|looks|got|gets|fell|rose|held|kept|put|puts|threw|drew|` +
+		`spoke|told|heard|saw|felt|knew|thought|found|left|began|broke|brought|caught|cut|did|ate|drank|drove|flew|forgot|grew|hid|hung|knelt|laid|lay|led|lit|lost|met|paid|read|rode|sang|shook|` +
+		`shot|shut|slept|slid|smote|sprang|struck|swept|swore|sent|set|swung|tore|turns|understood|woke|wept|won|wrote|sank|bent|bit|blew|bowed|clung|crept|dug|fed|fled|fought|kissed|strode|stole`
+	hanDeeds = `道|说|說|笑|问|問|答|听|聽|看|见|見|想|走|来|來|去|坐|站|立|起|拿|打|叫|喝|哭|骂|罵|出|进|進|回|跑|转|轉|接|点|點|摇|拉|抱|取|把|将|將|向|对|對|心|吃|唱|拜|跪|赶|挺|提|拔|放|命|吩咐`
+)
+
+var (
+	actsBehind  = regexp.MustCompile(`^(?:,? (?:who|and|then|now|again|too|also|still|just|only|at once|at last|himself|herself|never|\p{Ll}+ly))* (?:` + pastDeeds + `)\b`)
+	actsHan     = regexp.MustCompile(`^(?:便|就|又|也|都|已|忙|只|才|还|還|却|卻|正|在|因|遂|即|乃|连|連|不|禁|一面|急|赶紧|了|，){0,3}(?:` + hanDeeds + `)`)
+	wasDone     = regexp.MustCompile(`^,? (?:\p{Ll}+ly )?(?:died|expired|perished|passed away)\b`)
+	reported    = regexp.MustCompile(`(?i)\b(?:of|as|that|which|than|because|since|if|whether|where|what|how|why|poor|late|had|would|could|might|until|till|before|after|and|or) (?:(?:my|his|her|our|their|your|the|poor|dear|late) )*$`)
+	reportedHan = regexp.MustCompile(`(?:听说|聽說|只说|因说|若|倘|的)$|(?:提起|想起|记得|昨日|昨儿|前日|当日|先前|原来|从前|因为|亏了)[^，。！？；]{0,8}$`)
+)
+
+// besideName is how far, in bytes, the words before and behind a name are looked at.
+const besideName = 40
+
+// acts reports whether the narrator tells that the bearer of a name does something there.
+func acts(body string, at kb.Span) bool {
+	before := strings.ReplaceAll(body[max(0, at.Start-besideName):at.Start], "\n", " ")
+	behind := strings.ReplaceAll(body[min(at.End, len(body)):min(len(body), at.End+besideName)], "\n", " ")
+	if wasDone.MatchString(behind) {
+		return false
+	}
+	if actsHan.MatchString(behind) {
+		return !reportedHan.MatchString(before)
+	}
+	return actsBehind.MatchString(behind) && !reported.MatchString(before)
+}

@@ -1,0 +1,81 @@
+package memory
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// How it is told that somebody is dead: the name is put in for %. It counts only where
+// hardly a sign of them follows.
+const deathForms = `(?i)%(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had been|has been|were) (?:\w+ ){0,3}?(?:dead|killed|murdered|lifeless|buried|drowned|hanged|strangled|no more)\b` +
+	`|% (?:had |has )?(?:died|expired|breathed (?:his|her) last)\b|\b(?:dead|lifeless|murdered) %|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|(?:dead|lifeless) \w+) of (?:the )?(?:\w+ )?%` +
+	`|%['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|widow)\b|%.{0,12}(?:已死|死了|身死|身亡|病故|气绝|一命|亡故|尸|归天|没了|夭亡)|(?:杀了|杀死|砍死)%`
+
+// deadWords are those without which nobody is told to be dead.
+var deadWords = regexp.MustCompile(`(?i)\b(?:dead|killed|murdered?|lifeless|buried|burial|drowned|hanged|strangled|died|expired|breathed|body|corpse|death|grave|funeral|tomb|coffin|widow|more)\b|死|亡|故|尸|杀|气绝|一命|归天|没了`)
+
+// How many sure signs of somebody, for each before it, may follow where they are told to be dead:
+// words taken for theirs, and what others remember; more where it is told again. One may in any case.
+const (
+	mostAfterDeath = 0.1
+	mostToldAgain  = 0.5
+)
+
+// findDeaths finds where it is told, by the narrator or somebody, that somebody is dead of whom
+// hardly a sure sign follows. signs are by entity and place, with whether they are sure.
+func (s *stitcher) findDeaths(signs map[kb.EntityID]map[int]bool) map[kb.EntityID]int {
+	sure := map[kb.EntityID][]int{}
+	for id, list := range signs {
+		for at, is := range list {
+			if is {
+				sure[id] = append(sure[id], at)
+			}
+		}
+		slices.Sort(sure[id])
+	}
+	ends := map[kb.EntityID]int{}
+	for id, told := range s.toldDead() {
+		for i, at := range told {
+			before, _ := slices.BinarySearch(sure[id], at)
+			part := mostAfterDeath
+			if i+1 < len(told) {
+				part = mostToldAgain
+			}
+			if after := len(sure[id]) - before; after <= 1 || float64(after) <= part*float64(before) {
+				ends[id] = at
+				break
+			}
+		}
+	}
+	return ends
+}
+
+// toldDead are the sentences that tell that somebody is dead, by entity, in the order of the text.
+func (s *stitcher) toldDead() map[kb.EntityID][]int {
+	out := map[kb.EntityID][]int{}
+	body := s.text.Body
+	forms := map[string]*regexp.Regexp{}
+	for _, n := range s.names.named[s.doc] {
+		if n.entity.Type != kb.Character || n.at.End > len(body) {
+			continue
+		}
+		from, to := sentenceAround(body, n.at.Start)
+		sentence := body[from:to]
+		if told := out[n.entity.ID]; len(told) > 0 && told[len(told)-1] == from || !deadWords.MatchString(sentence) {
+			continue
+		}
+		surface := body[n.at.Start:n.at.End]
+		form := forms[surface]
+		if form == nil {
+			form = regexp.MustCompile(strings.ReplaceAll(deathForms, "%", regexp.QuoteMeta(surface)))
+			forms[surface] = form
+		}
+		if form.MatchString(strings.Join(strings.Fields(sentence), " ")) {
+			out[n.entity.ID] = append(out[n.entity.ID], from)
+		}
+	}
+	return out
+}

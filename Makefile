@@ -25,7 +25,9 @@ test: setup-test check
 
 test-shared: ## bases over PostgreSQL, on a server that the tests start themselves
 	@.ci/setup shared
-	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -timeout 30m ./storage/shared/... ./app/cli ./app/workspace -run Shared
+	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -count=1 ./storage/shared
+	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -count=1 -run Shared ./app/cli ./app/workspace
+	DRAMATIS_POSTGRES=required CGO_ENABLED=1 $(GO) test -count=1 -race -short ./storage/shared
 
 setup-test: ## what the tests need besides
 	@.ci/setup test

@@ -149,7 +149,7 @@ func (s *Session) Do(c Command) error {
 	return s.again(func(since *rivals) error {
 		tx, err := c(s.View())
 		if err != nil {
-			return since.explain(err)
+			return s.explain(err, since)
 		}
 		if err := since.against(tx); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"sort"
+	"strings"
 
 	"dramatis/editor/kb"
 )
@@ -194,21 +195,61 @@ func (r *rivals) against(tx Transaction) error {
 	return nil
 }
 
-// explain adds who came first to why a command can't run any more.
-func (r *rivals) explain(err error) error {
+// explain adds who stands against a command that can't run: who came first meanwhile,
+// or who made the decisions against it earlier.
+func (s *Session) explain(err error, since *rivals) error {
 	var u *Unavailable
-	if len(r.news) == 0 || !errors.As(err, &u) {
+	if s.shared == nil || !errors.As(err, &u) {
 		return err
 	}
-	last := &r.news[len(r.news)-1]
-	for i := range r.news {
-		if r.news[i].touches(u.Chain) {
-			last = &r.news[i]
+	var out error
+	if len(since.news) > 0 {
+		last := &since.news[len(since.news)-1]
+		for i := range since.news {
+			if since.news[i].touches(u.Chain) {
+				last = &since.news[i]
+			}
+		}
+		out = Cannot("%s came first with “%s”, and now: %s", last.Author, Say(last.label(), nil), err)
+	} else if who := s.deciders(u.Chain); len(who) > 0 {
+		out = Cannot("%s (decided by %s)", err, strings.Join(who, ", "))
+	}
+	if out == nil {
+		return err
+	}
+	out.(*Unavailable).Chain = u.Chain
+	return out
+}
+
+// lookedThrough is how many steps are looked through for who decided something.
+const lookedThrough = 1000
+
+// deciders are the others who decided verdicts last, as far as that was lately.
+func (s *Session) deciders(verdicts []*kb.Verdict) (who []string) {
+	open := map[kb.Ref]bool{}
+	for _, v := range verdicts {
+		open[kb.RefOf(v)] = true
+	}
+	for i := len(s.heads) - 1; i >= max(0, len(s.heads)-lookedThrough) && len(open) > 0; i-- {
+		h := s.heads[i]
+		if h.Undone {
+			continue
+		}
+		step, err := s.store.Edits(h.Seq)
+		if err != nil {
+			return who
+		}
+		for _, e := range step {
+			if !open[e.Ref()] {
+				continue
+			}
+			delete(open, e.Ref())
+			if h.Elsewhere && !slices.Contains(who, h.Author) {
+				who = append(who, h.Author)
+			}
 		}
 	}
-	out := Cannot("%s came first with “%s”, and now: %s", last.Author, Say(last.label(), nil), err).(*Unavailable)
-	out.Chain = u.Chain
-	return out
+	return who
 }
 
 func (n *News) touches(verdicts []*kb.Verdict) bool {

@@ -116,17 +116,18 @@ type step struct {
 	Label  string `json:"label"`
 	At     string `json:"at"`
 	Undone bool   `json:"undone"`
+	Author string `json:"author,omitempty"` // where several share a base
 }
 
 func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 	steps := []step{}
-	group := ""
+	group := map[string]string{} // of everybody's last step
 	for _, h := range b.History() {
-		if h.Group != "" && h.Group == group {
-			continue // one step of several parts
+		if h.Group != "" && h.Group == group[h.Author] {
+			continue // one step of several parts, with those of others between
 		}
-		group = h.Group
-		steps = append(steps, step{h.Seq, editor.Say(h.Label, nil), h.At.UTC().Format(time.RFC3339), h.Undone})
+		group[h.Author] = h.Group
+		steps = append(steps, step{h.Seq, editor.Say(h.Label, nil), h.At.UTC().Format(time.RFC3339), h.Undone, h.Author})
 	}
 	if asJSON {
 		return writeJSON(p, steps)
@@ -136,7 +137,11 @@ func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 		if s.Undone {
 			mark = "↶"
 		}
-		fmt.Fprintf(p.Out, "%s %6d %s  %s\n", mark, s.Seq, s.At, s.Label)
+		by := ""
+		if s.Author != "" {
+			by = s.Author + ": "
+		}
+		fmt.Fprintf(p.Out, "%s %6d %s  %s%s\n", mark, s.Seq, s.At, by, s.Label)
 	}
 	return nil
 }

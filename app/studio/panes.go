@@ -113,6 +113,7 @@ func (p *panes) show(id string) {
 			continue
 		}
 		p.leave()
+		p.s.leaveQueue()
 		p.shown = i
 		sh := p.s.shell
 		sh.center.Objects = []fyne.CanvasObject{e.Object()}

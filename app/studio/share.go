@@ -8,9 +8,67 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
+	"dramatis/editor"
+	"dramatis/editor/kb"
 )
+
+// LookAt says to those who share the base at which question the writer is, and gives who
+// else is there.
+func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
+	if s.base.Shared == nil {
+		return nil
+	}
+	s.base.Shared.At(id)
+	for _, o := range s.base.Shared.Others() {
+		if o.Question == id {
+			others = append(others, o.Author)
+		}
+	}
+	return others
+}
+
+// leaveQueue says that the writer is at no question.
+func (s *Studio) leaveQueue() {
+	if s.base.Shared != nil {
+		s.base.Shared.At("")
+	}
+}
+
+// An echo is what somebody else did that was not shown yet.
+type echo struct{ author, label string }
+
+// heard notes what others did; a book that they read is one thing.
+func (s *Studio) heard(c editor.Changed) {
+	if c.Author == "" || c.Label == "" {
+		return
+	}
+	s.echoes.Lock()
+	defer s.echoes.Unlock()
+	if e := (echo{c.Author, c.Label}); e != s.echoes.last {
+		s.echoes.last = e
+		s.echoes.list = append(s.echoes.list, e)
+	}
+}
+
+// sayHeard shows what others did since it was shown last.
+func (s *Studio) sayHeard() {
+	s.echoes.Lock()
+	list := s.echoes.list
+	s.echoes.list = nil
+	s.echoes.Unlock()
+	if len(list) == 0 {
+		return
+	}
+	last := list[len(list)-1]
+	said := i18n.T("%s: %s", last.author, present.Label(last.label))
+	if n := len(list) - 1; n > 0 {
+		said = i18n.T("%s, and %d more steps of others", said, n)
+	}
+	s.notify.Toast(said)
+}
 
 // sharedFields are what is asked about a shared base.
 type sharedFields struct{ address, password *ui.Entry }

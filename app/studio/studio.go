@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -50,7 +51,12 @@ type Studio struct {
 	shell  *shell
 	panes  *panes
 
-	stopWatch  func()
+	stopWatch func()
+	echoes    struct { // what others did and was not shown yet
+		sync.Mutex
+		list []echo
+		last echo
+	}
 	pending    atomic.Bool                  // a refresh is under way to the interface
 	running    map[int]*work                // what runs, by the number of its job
 	waiting    map[string][]consent         // by host
@@ -125,7 +131,8 @@ func (s *Studio) size() fyne.Size {
 
 // attach listens to the base and shows it.
 func (s *Studio) attach() {
-	s.stopWatch = s.base.Watch(func(editor.Changed) {
+	s.stopWatch = s.base.Watch(func(c editor.Changed) {
+		s.heard(c)
 		// Many changes may come before the interface has time: one refresh shows
 		// them all.
 		if s.pending.CompareAndSwap(false, true) {
@@ -154,6 +161,7 @@ func (s *Studio) attach() {
 func (s *Studio) refresh() {
 	s.shell.refresh(s)
 	s.panes.refresh(s.View())
+	s.sayHeard()
 }
 
 // Replace closes the open base and shows another one.

@@ -9,10 +9,10 @@ import (
 )
 
 // ChangedFields are the fields of its record that an edit changes, sorted: names of the
-// record's JSON with "/" between, as in "fields/name". A list is one field. "" is the
-// whole record: it comes or goes.
+// record's JSON with "/" between, as in "fields/name". A list of words is a set of fields,
+// any other list is one. Of a record that comes they are all that it has; "" is the whole record, which goes.
 func ChangedFields(e Edit) ([]string, error) {
-	if e.Before == nil || e.After == nil {
+	if e.After == nil {
 		return []string{""}, nil
 	}
 	in, err := e.Encode()
@@ -27,19 +27,30 @@ func ChangedFields(e Edit) ([]string, error) {
 	return paths, nil
 }
 
+func isObject(data []byte) bool { return len(data) > 0 && data[0] == '{' }
+
+// differ adds the fields in which two pieces of JSON differ; an empty one is missing.
 func differ(out []string, path string, before, after []byte) ([]string, error) {
 	if bytes.Equal(before, after) {
 		return out, nil
 	}
-	var a, b map[string]json.RawMessage
-	if len(before) == 0 || len(after) == 0 || before[0] != '{' || after[0] != '{' {
+	if words, ok := differingWords(before, after); ok {
+		for _, w := range words {
+			out = append(out, path+"/"+w)
+		}
+		return out, nil
+	}
+	if !isObject(before) && !isObject(after) || len(before) > 0 && !isObject(before) || len(after) > 0 && !isObject(after) {
 		return append(out, path), nil
 	}
-	if err := json.Unmarshal(before, &a); err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(after, &b); err != nil {
-		return nil, err
+	a, b := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+	for data, into := range map[*[]byte]*map[string]json.RawMessage{&before: &a, &after: &b} {
+		if len(*data) == 0 {
+			continue
+		}
+		if err := json.Unmarshal(*data, into); err != nil {
+			return nil, err
+		}
 	}
 	for name := range b {
 		if _, ok := a[name]; !ok {
@@ -53,6 +64,25 @@ func differ(out []string, path string, before, after []byte) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+// differingWords are the words that one of two lists of words has and the other has not;
+// false where they are no such lists, or differ in their order only.
+func differingWords(before, after []byte) (words []string, ok bool) {
+	var a, b []string
+	for data, into := range map[*[]byte]*[]string{&before: &a, &after: &b} {
+		if len(*data) > 0 && json.Unmarshal(*data, into) != nil {
+			return nil, false
+		}
+	}
+	for _, lists := range [][2][]string{{a, b}, {b, a}} {
+		for _, w := range lists[0] {
+			if !slices.Contains(lists[1], w) {
+				words = append(words, w)
+			}
+		}
+	}
+	return words, len(words) > 0
 }
 
 // Within reports whether a field is another one or part of it.

@@ -21,22 +21,21 @@ const (
 	tryAgain = 3 * time.Second
 )
 
+// firstTry is the wait after a connection broke, which doubles while none comes.
+const firstTry = 100 * time.Millisecond
+
 // attend follows the server until the store is closed. A connection that breaks is made
 // again, ever more seldom.
 func (s *Store) attend(ctx context.Context) {
 	defer close(s.ended)
-	wait := 100 * time.Millisecond
+	wait := firstTry
 	for ctx.Err() == nil {
-		began := time.Now()
-		err := s.hear(ctx)
+		err := s.hear(ctx, func() { wait = firstTry })
 		if ctx.Err() != nil {
 			return
 		}
 		if !isProblem(err) {
 			s.offline(err)
-		}
-		if time.Since(began) > tryAgain {
-			wait = 100 * time.Millisecond
 		}
 		select {
 		case <-ctx.Done():
@@ -46,8 +45,8 @@ func (s *Store) attend(ctx context.Context) {
 	}
 }
 
-// hear follows the server on one connection.
-func (s *Store) hear(ctx context.Context) error {
+// hear follows the server on one connection, and says when it is there.
+func (s *Store) hear(ctx context.Context, connected func()) error {
 	conn, err := within(ctx, func(ctx context.Context) (*pgx.Conn, error) {
 		return pgx.ConnectConfig(ctx, s.address.config.ConnConfig.Copy())
 	})
@@ -75,6 +74,7 @@ func (s *Store) hear(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	connected()
 	for {
 		if _, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.beat(ctx, conn) }); err != nil {
 			return err

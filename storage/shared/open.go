@@ -60,7 +60,7 @@ func open(ctx context.Context, address string, o Options, with schema) (*Store, 
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{address: a, session: newID(), schema: with, ended: make(chan struct{}), wake: make(chan struct{}, 1)}
+	s := &Store{address: a, session: newID(), schema: with, ended: make(chan struct{}), wake: make(chan struct{}, 1), moved: make(chan struct{}, 1)}
 	if s.studio, err = studioOf(o.Folder); err != nil {
 		return nil, err
 	}
@@ -79,6 +79,7 @@ func open(ctx context.Context, address string, o Options, with schema) (*Store, 
 	s.stop = stop
 	go s.listening()
 	go s.attend(run)
+	go s.moving(run)
 	return s, nil
 }
 

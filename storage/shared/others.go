@@ -35,15 +35,53 @@ func (s *Store) Others() []Present {
 	return slices.Clone(s.others.list)
 }
 
-// beat says that this studio is there and where, and looks for what was missed.
-func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
+// At says at which question of the queue this studio is, "" for none.
+func (s *Store) At(question kb.VerdictID) {
+	s.others.mu.Lock()
+	moved := s.others.question != question
+	s.others.question = question
+	s.others.mu.Unlock()
+	if !moved || s.ReadOnly() != nil {
+		return
+	}
+	select {
+	case s.moved <- struct{}{}:
+	default: // it is to be said already
+	}
+}
+
+// moving says where this studio is, on a goroutine of its own: the interface waits for
+// nothing.
+func (s *Store) moving(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.moved:
+		}
+		_, _ = within(ctx, func(ctx context.Context) (bool, error) { // the next beat says it otherwise
+			batch := s.here()
+			batch.Queue("SELECT pg_notify('dramatis', 'present')")
+			return true, s.pool.SendBatch(ctx, batch).Close()
+		})
+	}
+}
+
+// here says that this studio is there, and where.
+func (s *Store) here() *pgx.Batch {
 	s.others.mu.Lock()
 	question := s.others.question
 	s.others.mu.Unlock()
+	batch := &pgx.Batch{}
+	batch.Queue(`INSERT INTO dramatis.present (session, question) VALUES ($1, $2)
+		ON CONFLICT (session) DO UPDATE SET question = excluded.question, seen = now()`, s.session, string(question))
+	return batch
+}
+
+// beat says that this studio is there and where, and looks for what was missed.
+func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 	if s.ReadOnly() == nil {
-		batch := &pgx.Batch{}
-		batch.Queue(`INSERT INTO dramatis.present (session, question) VALUES ($1, $2)
-			ON CONFLICT (session) DO UPDATE SET question = excluded.question, seen = now()`, s.session, string(question))
+		batch := s.here()
 		batch.Queue("UPDATE dramatis.claim SET seen = now() WHERE session = $1", s.session)
 		batch.Queue("DELETE FROM dramatis.present WHERE seen < now() - interval '1 day'")
 		if err := conn.SendBatch(ctx, batch).Close(); err != nil {

@@ -43,6 +43,7 @@ type Store struct {
 	closed bool
 
 	others others
+	moved  chan struct{} // to say where this studio is; of size one
 }
 
 // ReadOnly says why nothing can be written now: no connection, no right, a server of a

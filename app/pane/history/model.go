@@ -17,6 +17,8 @@ type row struct {
 	kind   int    // see kinds
 	at     time.Time
 	undone bool
+	author string // where several share a base
+	group  string
 }
 
 // The kinds of steps.
@@ -46,13 +48,27 @@ func (m *model) take(heads []editor.Head) {
 	m.rows = m.rows[:0]
 	for i := len(heads) - 1; i >= 0; i-- {
 		h := heads[i]
-		if n := len(m.rows); n > 0 && h.Group != "" && i+1 < len(heads) && heads[i+1].Group == h.Group {
-			m.rows[n-1].seqs = append(m.rows[n-1].seqs, h.Seq)
+		if r := m.partOf(h); r != nil {
+			r.seqs = append(r.seqs, h.Seq)
 			continue
 		}
-		m.rows = append(m.rows, row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: kindOf(h), at: h.At, undone: h.Undone})
+		m.rows = append(m.rows, row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: kindOf(h), at: h.At, undone: h.Undone, author: h.Author, group: h.Group})
 	}
 	m.filter()
+}
+
+// partOf is the row of a later part of the same step, nil where there is none. What others
+// did meanwhile may be between.
+func (m *model) partOf(h editor.Head) *row {
+	for i := len(m.rows) - 1; i >= 0 && h.Group != ""; i-- {
+		if r := &m.rows[i]; r.author == h.Author {
+			if r.group != h.Group {
+				return nil
+			}
+			return r
+		}
+	}
+	return nil
 }
 
 func kindOf(h editor.Head) int {
@@ -71,7 +87,7 @@ func (m *model) filter() {
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	m.shown = m.shown[:0]
 	for _, r := range m.rows {
-		if (m.kind == all || r.kind == m.kind) && strings.Contains(strings.ToLower(r.label), query) {
+		if (m.kind == all || r.kind == m.kind) && (strings.Contains(strings.ToLower(r.label), query) || query != "" && strings.ToLower(r.author) == query) {
 			m.shown = append(m.shown, r)
 		}
 	}

@@ -33,6 +33,21 @@ func TestAnImportIsOneRowAndTheNewestComesFirst(t *testing.T) {
 	}
 }
 
+func TestWhatOthersDidDuringAnImportDoesNotDivideIt(t *testing.T) {
+	var m model
+	m.take([]editor.Head{
+		{Seq: 1, Label: "import of a book", Group: "g", Author: "ann"}, {Seq: 2, Label: "rename Ann", Author: "ben"},
+		{Seq: 3, Label: "import of a book", Group: "g", Author: "ann"}, {Seq: 4, Label: "describe Ann", Author: "ann"}, {Seq: 5, Label: "import", Group: "g", Author: "ann"}})
+	if len(m.shown) != 4 || len(m.shown[2].seqs) != 2 {
+		t.Errorf("the rows are %+v", m.shown)
+	}
+	m.query = "ben"
+	m.filter()
+	if len(m.shown) != 1 {
+		t.Errorf("ben did %+v", m.shown)
+	}
+}
+
 func TestTodaysStepsSayTheHourAndLongOnesAreCut(t *testing.T) {
 	now := time.Date(2026, 5, 3, 20, 0, 0, 0, time.UTC)
 	if got := when(now.Add(-time.Hour), now); got != "19:00:00" {

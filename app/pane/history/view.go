@@ -104,6 +104,9 @@ func (p *Pane) row(i int) ui.RowData {
 	default:
 		out.Detail = kinds()[r.kind]
 	}
+	if r.author != "" {
+		out.Detail = r.author + " · " + out.Detail
+	}
 	return out
 }
 

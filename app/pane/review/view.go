@@ -23,6 +23,9 @@ import (
 type Host interface {
 	GoToLibrary()
 	GoToCast()
+	// LookAt says at which question the writer is, and gives who else is there, in a base
+	// that several share.
+	LookAt(id kb.VerdictID) (others []string)
 }
 
 // A Pane is the queue.
@@ -58,6 +61,7 @@ type Pane struct {
 	body    fyne.CanvasObject
 	object  *fyne.Container
 	tabled  bool
+	others  []string // who else is at the question that is shown
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -154,11 +158,14 @@ func (p *Pane) Focus(c fyne.Canvas) {
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
-	if v == p.m.view {
+	if v != p.m.view {
+		p.m.refresh(v)
+		p.show()
 		return
 	}
-	p.m.refresh(v)
-	p.show()
+	if q := p.m.question(); q != nil && !p.tabled && !slices.Equal(p.others, p.host.LookAt(q.ID)) {
+		p.show()
+	}
 }
 
 // Show turns to a question.
@@ -210,8 +217,11 @@ func (p *Pane) show() {
 // showQuestion shows what there is to know for an answer.
 func (p *Pane) showQuestion(q *cast.Question) {
 	p.effect.Objects, p.middle.Objects, p.quotes.Objects = nil, nil, nil
+	if p.others = p.host.LookAt(q.ID); len(p.others) > 0 {
+		p.effect.Objects = []fyne.CanvasObject{ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("%s is at this question too.", strings.Join(p.others, ", ")), ui.SizeBody, ui.ColorText))}
+	}
 	if p.m.effect != "" {
-		p.effect.Objects = []fyne.CanvasObject{ui.NewProse(ui.Span{Text: p.m.effect, Color: ui.ColorPrimary})}
+		p.effect.Objects = append(p.effect.Objects, ui.NewProse(ui.Span{Text: p.m.effect, Color: ui.ColorPrimary}))
 	}
 	if q.Decided() {
 		p.effect.Objects = append(p.effect.Objects, p.decision(q.Verdict))

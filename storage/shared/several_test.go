@@ -1,0 +1,204 @@
+package shared_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/storage/shared"
+	"dramatis/storage/shared/sharedtest"
+)
+
+// A studio of a test.
+type studio struct {
+	*editor.Session
+	store   *shared.Store
+	changed chan editor.Changed
+}
+
+func open(t testing.TB, address, folder string) *studio {
+	t.Helper()
+	store, err := shared.Open(context.Background(), address, shared.Options{Folder: folder, Create: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &studio{editortest.Session(t, store), store, make(chan editor.Changed, 10000)}
+	s.Watch(func(c editor.Changed) {
+		select {
+		case s.changed <- c:
+		default:
+		}
+	})
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// until waits for something that changes of the base bring about.
+func (s *studio) until(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	end := time.After(20 * time.Second)
+	for !is() {
+		select {
+		case <-s.changed:
+		case <-end:
+			t.Fatalf("never %s", what)
+		}
+	}
+}
+
+// two studios of two people on one base, which is filled.
+func two(t *testing.T) (alice, bob *studio) {
+	t.Helper()
+	server := sharedtest.Start(t)
+	base := server.Database(t)
+	people(t, server)
+	alice = open(t, server.Address("alice", base), t.TempDir())
+	editortest.Fill(t, alice.Session)
+	bob = open(t, server.Address("bob", base), t.TempDir())
+	return alice, bob
+}
+
+// people makes the roles alice and bob, once.
+func people(t testing.TB, server *sharedtest.Server) {
+	for _, name := range []string{"alice", "bob", "carol"} {
+		server.Exec(t, "postgres", "DO $$ BEGIN CREATE ROLE "+name+" LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object THEN NULL; END $$")
+	}
+}
+
+func same(t testing.TB, a, b *studio) {
+	t.Helper()
+	if x, y := editortest.Dump(t, a.Snapshot()), editortest.Dump(t, b.Snapshot()); x != y {
+		t.Errorf("one has\n%s\nthe other\n%s", x, y)
+	}
+}
+
+func TestOthersDecisionsComeWithTheirAuthorAndEachUndoesOnlyTheirOwn(t *testing.T) {
+	alice, bob := two(t)
+	same(t, alice, bob)
+	editortest.Must(t, alice.Do(edits.Same("Mr. Ashe", "Ashe", nil)))
+	bob.until(t, "heard of alice", func() bool { h := bob.History(); return len(h) > 0 && h[len(h)-1].Kind == editor.Deciding })
+	last := bob.History()[len(bob.History())-1]
+	if last.Author != "alice" || !last.Elsewhere {
+		t.Errorf("the step is %+v", last)
+	}
+	if bob.UndoLabel() != "" {
+		t.Errorf("bob may undo %q of alice", bob.UndoLabel())
+	}
+	editortest.Must(t, bob.Do(edits.Rename("Mill", "The Old Mill")))
+	alice.until(t, "heard of bob", func() bool { _, ok := alice.View().Find("The Old Mill"); return ok })
+	label, err := alice.Undo()
+	editortest.Must(t, err)
+	if !strings.Contains(editor.Say(label, nil), "Ashe") {
+		t.Errorf("alice undid %q", label)
+	}
+	bob.until(t, "heard of the undoing", func() bool { return bob.History()[len(bob.History())-2].Undone })
+	label, err = bob.Undo()
+	editortest.Must(t, err)
+	if !strings.Contains(editor.Say(label, nil), "Mill") {
+		t.Errorf("bob undid %q", label)
+	}
+	alice.until(t, "lost the name", func() bool { _, ok := alice.View().Find("The Old Mill"); return !ok })
+	_, err = alice.Redo()
+	editortest.Must(t, err)
+	bob.until(t, "heard of the redoing", func() bool { return !bob.History()[len(bob.History())-2].Undone })
+	same(t, alice, bob)
+}
+
+// meanwhile is a command during whose planning, the first time, something else is done.
+func meanwhile(do func(), c editor.Command) editor.Command {
+	first := true
+	return func(v *cast.View) (editor.Transaction, error) {
+		if first {
+			first = false
+			do()
+		}
+		return c(v)
+	}
+}
+
+func TestWhoComesSecondPlansAgainAndIsRefusedWithWhoAndWhat(t *testing.T) {
+	alice, bob := two(t)
+	id := alice.View().Queue()[0].ID
+	for name, c := range map[string]struct {
+		alice, bob editor.Command
+		wants      []string // of the refusal; nil: both hold
+	}{
+		"another word on the same card": {edits.Describe("Mill", "It burns."), edits.Describe("Mill", "It floods."), []string{"alice", "describe", "Mill"}},
+		"two fields of one card":        {edits.Rename("Miss Vale", "Flora"), edits.Describe("Vale", "A friend."), nil},
+		"the same decision otherwise":   {edits.Approve(id, nil), edits.Reject(id), []string{"alice", "approve"}},
+		"two things":                    {edits.Tag(entity(alice, "Mill"), []string{"south"}), edits.Ignore("Tom Ashe"), nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := bob.Snapshot()
+			err := bob.Do(meanwhile(func() { editortest.Must(t, alice.Do(c.alice)) }, c.bob))
+			alice.until(t, "the same", func() bool { return editortest.Dump(t, alice.Snapshot()) == editortest.Dump(t, bob.Snapshot()) })
+			if c.wants == nil {
+				editortest.Must(t, err)
+				return
+			}
+			var u *editor.Unavailable
+			if !errors.As(err, &u) {
+				t.Fatalf("bob's came through: %v", err)
+			}
+			for _, w := range c.wants {
+				if !strings.Contains(err.Error(), w) {
+					t.Errorf("%q does not say %q", err, w)
+				}
+			}
+			if len(kb.Changed(before, bob.Snapshot(), kb.KindCard))+len(kb.Changed(before, bob.Snapshot(), kb.KindVerdict)) == 0 {
+				t.Error("bob does not see what alice did")
+			}
+		})
+	}
+}
+
+func entity(s *studio, name string) kb.EntityID {
+	e, _ := s.View().Find(name)
+	return e.ID
+}
+
+func TestAContradictionNamesWhoDecided(t *testing.T) {
+	alice, bob := two(t)
+	editortest.Must(t, alice.Do(edits.Same("Mr. Ashe", "Ashe", nil)))
+	editortest.Must(t, alice.Do(edits.Different("Mr. Ashe", "Tom Ashe")))
+	bob.until(t, "heard of both", func() bool { return len(bob.History()) == len(alice.History()) && alice.Snapshot() != nil })
+	err := bob.Do(edits.Same("Tom Ashe", "Ashe", nil))
+	var u *editor.Unavailable
+	if !errors.As(err, &u) || len(u.Chain) != 2 || !strings.Contains(err.Error(), "decided by alice") {
+		t.Errorf("refused with %v", err)
+	}
+}
+
+func TestAnUndoThatOthersBuildOnIsRefusedWithWhoDid(t *testing.T) {
+	alice, bob := two(t)
+	editortest.Must(t, alice.Do(edits.Rename("Mill", "The Old Mill")))
+	bob.until(t, "heard of alice", func() bool { _, ok := bob.View().Find("The Old Mill"); return ok })
+	editortest.Must(t, bob.Do(edits.Describe("The Old Mill", "It burns.")))
+	_, err := alice.Undo()
+	if err == nil || !strings.Contains(err.Error(), "(bob)") {
+		t.Errorf("undone under bob's feet: %v", err)
+	}
+}
+
+func TestWhereAnotherIsInTheQueueIsSeen(t *testing.T) {
+	alice, bob := two(t)
+	id := alice.View().Queue()[0].ID
+	alice.store.At(id)
+	bob.until(t, "seen where alice is", func() bool {
+		others := bob.store.Others()
+		return len(others) == 1 && others[0] == shared.Present{Author: "alice", Question: id}
+	})
+	editortest.Must(t, alice.Close())
+	bob.until(t, "alone", func() bool { return len(bob.store.Others()) == 0 })
+}

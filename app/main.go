@@ -50,8 +50,8 @@ func Main(args []string) int {
 	return failure(window(args))
 }
 
-// unusable says why arguments are no file to open, "" when they are none or one. A new file has to end like one: a word
-// that was meant as a command makes none.
+// unusable says why arguments are no file to open, "" when they are none or one. A file has to end like one: a word that
+// was meant as a command makes none, and a document is imported, not opened.
 func unusable(args []string) string {
 	switch {
 	case len(args) == 0:
@@ -63,13 +63,10 @@ func unusable(args []string) string {
 	case filepath.Ext(args[0]) == workspace.Ending:
 		return ""
 	}
-	if _, err := os.Stat(args[0]); err == nil {
-		return ""
-	}
 	if _, shared := workspace.SharedAddress(args[0]); shared {
 		return ""
 	}
-	return fmt.Sprintf("%q is no command, and no file of that name is here", args[0])
+	return fmt.Sprintf("%q is no command, and no knowledge base: those end in %s", args[0], workspace.Ending)
 }
 
 func failure(err error) int {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"dramatis/app/workspace"
@@ -41,6 +42,9 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	if *remember && *history == "" {
 		return wrong("-remember needs -history FILE")
+	}
+	if err := knownMethods(*method); err != nil {
+		return err
 	}
 	config, err := engine.choice()
 	if err != nil {
@@ -155,4 +159,14 @@ func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 		out.Mood = *c.mood
 	}
 	return &out, nil
+}
+
+// knownMethods refuses a method that there is not as wrong usage.
+func knownMethods(methods ...string) error {
+	for _, m := range methods {
+		if !slices.Contains(chat.Methods(), m) {
+			return wrong("there is no method “%s”: there are %s", m, strings.Join(chat.Methods(), ", "))
+		}
+	}
+	return nil
 }

@@ -256,7 +256,7 @@ func TestExportsAreWrittenWhole(t *testing.T) {
 	if status, _, errs := run(t, "export", "-kb", kb, "-format", "card-v2", "-as", "Nobody", "-o", filepath.Join(dir, "x.json")); status != Failed || !strings.Contains(errs, "nobody here is called “Nobody”") {
 		t.Errorf("status %d: %s", status, errs)
 	}
-	if status, _, errs := run(t, "export", "-kb", kb, "-format", "papyrus", "-o", filepath.Join(dir, "x")); status != Failed || !strings.Contains(errs, "json") {
+	if status, _, errs := run(t, "export", "-kb", kb, "-format", "papyrus", "-o", filepath.Join(dir, "x")); status != Usage || !strings.Contains(errs, "json") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 }

@@ -73,6 +73,9 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) (err erro
 	if len(rest) > 0 {
 		return wrong("“%s” is too much: name the questions with -questions FILE", rest[0])
 	}
+	if err := knownMethods(listOf(*x.methods)...); err != nil {
+		return err
+	}
 	if *x.keep && *x.questions == "" {
 		return wrong("-keep needs -questions FILE")
 	}

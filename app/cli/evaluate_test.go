@@ -141,7 +141,7 @@ func TestAWrongEvaluationSaysWhatToDo(t *testing.T) {
 		{[]string{"-kb", kb, "-keep"}, Usage, "-keep needs -questions"},
 		{[]string{"-kb", kb, "-questions", file, "more"}, Usage, "“more” is too much"},
 		{[]string{"-kb", kb, "-questions", file + "x"}, Failed, "can't be read"},
-		{[]string{"-kb", kb, "-questions", file, "-methods", "magic"}, Failed, "there is no method “magic”"},
+		{[]string{"-kb", kb, "-questions", file, "-methods", "magic"}, Usage, "there is no method “magic”"},
 		{[]string{"-kb", kb, "-questions", file, "-o", "x.pdf"}, Failed, "its name may end in .md, .csv, .json"},
 		{[]string{"-kb", kb, "-questions", questionsFile(t, "[{}]")}, Failed, "question 1: there is no question"},
 	} {

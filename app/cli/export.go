@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"dramatis/app/export"
 	"dramatis/storage/files"
@@ -31,6 +33,8 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return wrong("export takes no %q", rest[0])
 	case *format == "" || *out == "":
 		return wrong("give -format and -o")
+	case !slices.Contains(export.Formats(), *format):
+		return wrong("“%s” is no format that can be written: there are %s", *format, strings.Join(export.Formats(), ", "))
 	}
 	b, err := open(p, *path)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/editor/cast"
-	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
@@ -25,8 +24,8 @@ const (
 type model struct {
 	view     *cast.View
 	query    string
-	kind     kb.Type // "": all
-	mark     mark    // what the writer has said of them
+	kind     kb.Type          // "": all
+	chosen   map[facet]string // of each facet the value that the list is narrowed to
 	order    order
 	rows     []*cast.Entity
 	counts   map[kb.Type]int
@@ -36,19 +35,21 @@ type model struct {
 	suspects  map[kb.EntityID][]cast.Suspect
 	suspected func(*cast.View) []cast.Suspect
 	marked    map[kb.EntityID]bool // for bulk actions
+	gender    func(*cast.Entity) cast.Gender
+	inQueue   map[kb.NameID]bool // see asked
 }
 
 func newModel(suspected func(*cast.View) []cast.Suspect) *model {
-	return &model{suspected: suspected, marked: map[kb.EntityID]bool{}, counts: map[kb.Type]int{}}
+	return &model{suspected: suspected, marked: map[kb.EntityID]bool{}, counts: map[kb.Type]int{}, chosen: map[facet]string{}}
 }
 
 // refresh takes a new state in and keeps the selection where it was, or beside
 // it when it is gone.
 func (m *model) refresh(v *cast.View) {
 	at := m.index()
-	m.view = v
+	m.view, m.inQueue = v, nil
 	m.filter()
-	if (m.entity() == nil || m.mark.suspect && m.index() < 0) && len(m.rows) > 0 {
+	if (m.entity() == nil || m.narrowedToSuspects() && m.index() < 0) && len(m.rows) > 0 {
 		m.selected = m.rows[max(0, min(at, len(m.rows)-1))].ID
 	}
 	for id := range m.marked {
@@ -64,15 +65,12 @@ func (m *model) filter() {
 		return
 	}
 	m.rows, m.counts, m.types, m.suspects = nil, map[kb.Type]int{}, nil, nil
-	if m.mark.suspect {
-		m.suspects = map[kb.EntityID][]cast.Suspect{}
-		for _, s := range m.suspected(m.view) {
-			m.suspects[s.Entity] = append(m.suspects[s.Entity], s)
-		}
+	if m.narrowedToSuspects() {
+		m.findSuspects()
 	}
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	for _, e := range m.view.Entities() {
-		if !m.mark.fits(e) || !m.fits(e, query) || m.mark.suspect && len(m.suspects[e.ID]) == 0 {
+		if !m.narrowed(e, "") || !m.fits(e, query) {
 			continue
 		}
 		if m.counts[e.Type] == 0 {
@@ -101,50 +99,6 @@ func (m *model) first(e *cast.Entity) int {
 		return 1 << 60
 	}
 	return int(m.view.Evidence.MomentOf(o[0].Document, o[0].Span.Start))<<32 + o[0].Span.Start
-}
-
-// A mark is what the writer may have said of an entity and the list can be
-// narrowed to: an importance or a tag. The zero mark is everybody who is not
-// hidden.
-type mark struct {
-	importance, tag string
-	suspect         bool // what the program thinks is wrong
-}
-
-// marks are all marks of the cast, with the words for each.
-func (m *model) marks() (list []mark, said []string) {
-	list, said = []mark{{}, {suspect: true}}, []string{i18n.T("Everybody"), i18n.T("Suspects")}
-	for _, i := range edits.Importances() {
-		list, said = append(list, mark{importance: i}), append(said, i18n.T(i))
-	}
-	seen := map[string]bool{}
-	var tags []string
-	for _, e := range m.view.Entities() {
-		if e.Card == nil {
-			continue
-		}
-		for _, t := range e.Card.Tags {
-			if !seen[t] {
-				seen[t] = true
-				tags = append(tags, t)
-			}
-		}
-	}
-	slices.Sort(tags)
-	for _, t := range tags {
-		list, said = append(list, mark{tag: t}), append(said, "# "+t)
-	}
-	return list, said
-}
-
-func (k mark) fits(e *cast.Entity) bool {
-	switch {
-	case k.tag != "":
-		return e.Card != nil && slices.Contains(e.Card.Tags, k.tag)
-	case k.importance != "":
-		return e.Field(kb.FieldImportance) == k.importance
-	}
-	return !e.Hidden()
 }
 
 // fits reports whether a name, an alias or the description holds the query.

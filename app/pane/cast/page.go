@@ -39,6 +39,9 @@ type page struct {
 	timeline     *fyne.Container
 	timelineTag  *ui.Text
 	timelineCard fyne.CanvasObject
+	backlinks    *fyne.Container
+	backlinkTag  *ui.Text
+	backlinkCard fyne.CanvasObject
 	quotes       *fyne.Container
 	quoteTag     *ui.Text
 	all          map[*fyne.Container]bool // the lists that are shown whole
@@ -86,7 +89,9 @@ func newPage(p *Pane) *page {
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
 	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), g.timelineCard, ui.NewCard(g.factTag, g.facts))
-	quotes := ui.NewCard(g.quoteTag, g.quotes)
+	g.backlinks, g.backlinkTag = ui.Col(ui.Gap12), ui.SectionLabel("")
+	g.backlinkCard = ui.NewCard(g.backlinkTag, g.backlinks)
+	quotes := ui.Col(ui.Gap12, ui.NewCard(g.quoteTag, g.quotes), g.backlinkCard)
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12, g.notices,
 		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
 	for _, l := range g.fields {
@@ -171,6 +176,7 @@ func (g *page) show(e *cast.Entity) {
 	g.showTimeline(v, e)
 	g.showFacts(v, e)
 	g.showQuotes(e)
+	g.showBacklinks(e)
 	g.object.Refresh()
 }
 

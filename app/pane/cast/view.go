@@ -2,7 +2,6 @@ package castpane
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -47,7 +46,7 @@ type Pane struct {
 	search *ui.Entry
 	chips  *fyne.Container
 	order  *ui.Choice
-	marks  *ui.Choice
+	marks  *ui.Button
 	list   *ui.RowList
 	count  *ui.Text
 	page   *page
@@ -72,16 +71,8 @@ func New(s pane.Studio, d Host) *Pane {
 		p.m.filter()
 		p.showList()
 	})
-	p.marks = ui.NewChoice([]string{i18n.T("Everybody")}, 0, func(i int) {
-		list, _ := p.m.marks()
-		p.m.mark = list[i]
-		p.m.filter()
-		if p.m.index() < 0 && len(p.m.rows) > 0 {
-			p.m.selected = p.m.rows[0].ID
-		}
-		p.showList()
-		p.choose(p.m.selected)
-	})
+	p.m.gender = d.Gender
+	p.marks = ui.MenuButton(i18n.T("Narrow"), p.facetMenu)
 	p.list = ui.NewRowList(func() int { return len(p.m.rows) }, p.row)
 	p.list.OnSelected = func(i int) { p.choose(p.m.rows[i].ID) }
 	p.list.OnSecondary = func(_ int, at fyne.Position) {
@@ -144,8 +135,7 @@ func (p *Pane) showList() {
 		chip.SetOff(p.m.kind != "" && p.m.kind != t)
 		p.chips.Add(chip)
 	}
-	list, said := p.m.marks()
-	p.marks.SetOptions(said, max(0, slices.Index(list, p.m.mark)))
+	p.chips.Objects = append(p.chips.Objects, p.chosenChips()...)
 	p.count.SetText(i18n.N(len(p.m.rows), "1 in the cast", "%d in the cast"))
 	if n := len(p.m.marked); n > 0 {
 		p.count.SetText(i18n.T("%d marked", n))
@@ -171,7 +161,8 @@ func (p *Pane) choose(id kb.EntityID) {
 
 // Show opens an entity's page.
 func (p *Pane) Show(id kb.EntityID) {
-	p.m.kind, p.m.query, p.m.mark = "", "", mark{}
+	p.m.kind, p.m.query = "", ""
+	clear(p.m.chosen)
 	p.search.SetText("")
 	p.m.filter()
 	p.choose(id)

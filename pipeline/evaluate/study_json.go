@@ -83,7 +83,7 @@ type (
 	}
 )
 
-func (l line) value() lineJSON { return lineJSON{l.Model, l.Version, l.Method} }
+func (l line) value() lineJSON { return lineJSON(l) }
 
 // JSON is the study for programs: of one evaluation with its keys at the top, of several
 // with a list of reports.

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -21,6 +22,9 @@ type Options struct {
 	Smallest float64 // weight that each side of a question must have
 	Ridge    float64 // L2 penalty on what an answer is worth
 	Depth    int     // questions in turn, at most
+	// Columns is the part of the measures that each tree may ask about, drawn for
+	// each tree; 0 for all. What one measure says strongest others then learn to say too.
+	Columns float64
 	// Only these measures are asked about; all when there are none. Where examples
 	// are few, each measure more is one more chance to learn an accident.
 	Only []string
@@ -31,7 +35,7 @@ type Options struct {
 }
 
 // Usual options.
-var Usual = Options{Rounds: 150, Rate: 0.07, Smallest: 10, Ridge: 15, Depth: 4}
+var Usual = Options{Rounds: 150, Rate: 0.07, Smallest: 10, Ridge: 15, Depth: 3, Columns: 0.4}
 
 // Fit finds a model for the examples.
 func Fit(measures []string, examples []Example, o Options) *Model {
@@ -41,7 +45,11 @@ func Fit(measures []string, examples []Example, o Options) *Model {
 	}
 	f := newFitter(measures, examples, o)
 	m.Bias = f.bias
+	rng := rand.New(rand.NewPCG(1, 7))
 	for range o.Rounds {
+		for m := range f.off {
+			f.off[m] = o.Columns > 0 && rng.Float64() >= o.Columns
+		}
 		t, ok := f.tree()
 		if !ok {
 			break
@@ -62,10 +70,11 @@ type fitter struct {
 	sense    []float64   // by measure: 1 rising, -1 falling, 0 either
 	score    []float64
 	bias     float64
+	off      []bool // by measure: not for this tree
 }
 
 func newFitter(measures []string, examples []Example, o Options) *fitter {
-	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples))}
+	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples)), off: make([]bool, len(measures))}
 	yes, all := 0.0, 0.0
 	for _, e := range examples {
 		all += e.Weight
@@ -227,7 +236,7 @@ func (f *fitter) divided(each []sum, low, high []int, whole [][]sum) (lows, high
 func (f *fitter) question(table [][]sum, base float64) (out Split, ok bool) {
 	gain := 0.0
 	for m, bounds := range f.bounds {
-		if len(bounds) == 0 {
+		if len(bounds) == 0 || f.off[m] {
 			continue
 		}
 		var whole, low sum

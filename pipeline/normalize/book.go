@@ -1,6 +1,7 @@
 package normalize
 
 import (
+	"context"
 	"sort"
 	"strings"
 	"unicode"
@@ -43,6 +44,7 @@ type book struct {
 	follows                     map[[2]int]int   // how often the one is the next name after the other
 	men                         map[string][]int // see husbands
 	byWord                      map[string]bearers
+	speeches                    map[int][]kb.Span // by document, in order
 	chinese                     map[[2]int]naming.ChineseMatch
 	clauses                     map[[2]int]int // how often two Chinese names are in one clause
 	offsets                     []int
@@ -50,7 +52,7 @@ type book struct {
 	sentenceCount, mentionCount int
 }
 
-func newBook(in Input) *book {
+func newBook(ctx context.Context, in Input) (*book, error) {
 	b := &book{in: in, index: map[kb.NameID]int{}, chinese: map[[2]int]naming.ChineseMatch{}, docs: map[kb.DocumentID]int{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
@@ -59,14 +61,19 @@ func newBook(in Input) *book {
 	}
 	counted := make([]naming.Counted, 0, len(in.Names))
 	for _, n := range in.Names {
-		counted = append(counted, naming.Counted{Surface: n.Surface, Count: len(n.Mentions)})
 		b.names = append(b.names, &entry{Name: n})
+		if typeOf(b.names[len(b.names)-1]) == kb.Character {
+			counted = append(counted, naming.Counted{Surface: n.Surface, Count: len(n.Mentions)})
+		}
 	}
 	sort.Slice(b.names, func(i, j int) bool { return b.names[i].ID < b.names[j].ID })
 	census := naming.TakeCensus(counted)
 	census.LearnTitles(b.plainWords(counted))
 	sentences := b.sentences()
 	b.sentenceCount = len(sentences)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	for i, e := range b.names {
 		b.index[e.ID] = i
 		e.parts = census.Parse(e.Surface)
@@ -86,7 +93,7 @@ func newBook(in Input) *book {
 	for i, e := range b.names {
 		e.correctGender(b.gender[i].leaning())
 	}
-	return b
+	return b, ctx.Err()
 }
 
 // mistaken is how much the pronouns must lean the other way for a given name's

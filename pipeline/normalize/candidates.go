@@ -32,7 +32,7 @@ type candidates struct {
 }
 
 const (
-	pairsPerName = 8 // that each name brings in, at most
+	pairsPerName = 6 // that each name brings in, at most
 	wallsPerName = 6
 	// hopeless are the log-odds below which a pair is not asked about.
 	hopeless = -4.0
@@ -56,6 +56,9 @@ type survey struct {
 
 func (b *book) survey(ctx context.Context) (*survey, error) {
 	s := &survey{b: b, f: b.forms(), pairs: map[[2]int]bool{}}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	for i, list := range s.f.edges {
 		for _, e := range list {
 			s.pairs[key(i, e.to)] = true
@@ -100,16 +103,21 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 	b.table = tableOf(ctx, b.in.Language)
 	r := s.resolver(b.table)
 	r.take(b.in.Verdicts)
-	r.run()
+	if err := r.run(ctx); err != nil {
+		return nil, err
+	}
 	c := &candidates{}
 	for k := range s.pairs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if b.related(k) {
 			c.pairs = append(c.pairs, r.pair(k))
 		}
 	}
 	c.prune(len(b.names))
-	c.likely = r.likeliest()
-	return c, nil
+	c.likely, err = r.likeliest(ctx)
+	return c, err
 }
 
 // related leaves out pairs about which nobody would be asked: things and places

@@ -24,6 +24,9 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		for _, j := range y.names[:min(len(y.names), tellingNames)] {
 			m := b.chineseMatch(i, j)
+			if byTitle(m.Like) && (b.aside(i, x) || b.aside(j, y)) {
+				m.Like = naming.OneSign
+			}
 			pairs++
 			if m.Full {
 				full++
@@ -58,6 +61,21 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 	v[mTwoFamilies], v[mTwoGivens] = shareIn(families, full), shareIn(givens, oneFamily)
 }
 
+// byTitle reports whether two names are alike by what one has before a title.
+func byTitle(l naming.Likeness) bool {
+	return l >= naming.TitleAlone && l <= naming.FamilyTitle || l == naming.GivenTitles || l == naming.GivenTitle
+}
+
+// aside reports whether a name with a title is so rare beside the party's other
+// names that it says little of whose it is.
+func (b *book) aside(i int, p *party) bool {
+	if len(p.names) == 1 || b.names[i].count()*10 > len(p.spots) {
+		return false
+	}
+	_, title := b.names[i].parts.Head()
+	return title != ""
+}
+
 // chineseShared says whether a surname is all that two Chinese forms share.
 func chineseShared(l naming.Likeness) bool {
 	return l == naming.FamilyTitle || l == naming.FamilyTitles || l == naming.TwoGivens
@@ -71,7 +89,17 @@ const (
 	wifeOfHouse = -2.5
 	twoBrothers = -3.0
 	twoGivens   = -2.0
+	twoSurnames = -3.0
 )
+
+// surnamed reports whether a name shows somebody's own surname: not a husband's, and
+// not the word before a monk's title (唐僧).
+func surnamed(p naming.Parts) bool {
+	return p.Family != "" && (p.Given != "" || len(p.Titles) > 0) && p.TitleGender() != naming.Female && !p.Called(naming.Clergy)
+}
+
+// usualName is how often a name must occur for its surname to count.
+const usualName = 3
 
 // chineseOpposed is what the forms of two Chinese names say against one person.
 func (b *book) chineseOpposed(i, j int) float64 {
@@ -89,6 +117,8 @@ func (b *book) chineseOpposed(i, j int) float64 {
 		return twoBrothers
 	case x.Wife() != y.Wife() && m.Like == naming.FamilyTitle: // 韦夫人, 韦绍: it is her husband's surname
 		return wifeOfHouse
+	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(x) && surnamed(y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
+		return twoSurnames
 	case m.Like == naming.TwoGivens: // or a courtesy name, but the text says so
 		return twoGivens
 	}

@@ -8,8 +8,11 @@ import (
 )
 
 // A word's bearers are the names of people that have it as a family name or as a
-// given name, at most so many.
+// given name.
 type bearers struct{ family, given []int }
+
+// mostBearers is how many bearers of a word are counted at most.
+const mostBearers = 24
 
 func (b *book) bearersOf(word string) bearers {
 	if b.byWord == nil {
@@ -19,11 +22,11 @@ func (b *book) bearersOf(word string) bearers {
 			if typeOf(e) != kb.Character || p.Plural {
 				continue
 			}
-			if w := b.byWord[p.Family]; p.Family != "" && len(w.family) < wholeBlock {
+			if w := b.byWord[p.Family]; p.Family != "" && len(w.family) < mostBearers {
 				w.family = append(w.family, i)
 				b.byWord[p.Family] = w
 			}
-			if w := b.byWord[p.Given]; p.Given != "" && p.Family != "" && len(w.given) < wholeBlock {
+			if w := b.byWord[p.Given]; p.Given != "" && p.Family != "" && len(w.given) < mostBearers {
 				w.given = append(w.given, i)
 				b.byWord[p.Given] = w
 			}
@@ -55,42 +58,49 @@ func (r *resolver) measureCrowd(v *measures, x, y *party) {
 	if !byFamily && !byGiven {
 		return
 	}
-	families := map[string]bool{}
-	others := map[int]bool{}
-	givens, men, women := map[string]bool{}, 0, 0
-	done := map[string]bool{}
+	wordOf := func(p naming.Parts) string { return p.Given }
+	if byFamily {
+		wordOf = func(p naming.Parts) string { return p.Family }
+	}
+	var words, rest []string // rest: the other half of the bearers' names
+	var others []int
+	men, women := 0, 0
 	for _, i := range slices.Concat(x.names[:min(len(x.names), tellingNames)], y.names[:min(len(y.names), tellingNames)]) {
-		p := r.b.names[i].parts
+		word := wordOf(r.b.names[i].parts)
+		if word == "" || slices.Contains(words, word) {
+			continue
+		}
+		words = append(words, word)
+		bearers := r.b.bearersOf(word)
+		list := bearers.given
 		if byFamily {
-			if word := p.Family; word != "" && !done[word] {
-				done[word] = true
-				for _, h := range r.b.bearersOf(word).family {
-					o := r.of[h]
-					if o == x || o == y || others[o.id] {
-						continue
-					}
-					others[o.id] = true
-					if g := r.b.names[h].parts.Given; g != "" {
-						givens[g] = true
-					}
-					switch {
-					case o.sex.titled || o.sex.shown > 0:
-						women++
-					case o.sex.shown < 0:
-						men++
-					}
-				}
-				v[mGivens], v[mMen], v[mWomen] = logged(len(givens)), logged(men), logged(women)
-			}
+			list = bearers.family
 		}
-		if word := p.Given; word != "" && !done["given "+word] && byGiven {
-			done["given "+word] = true
-			for _, h := range r.b.bearersOf(word).given {
-				if o := r.of[h]; o != x && o != y {
-					families[r.b.names[h].parts.Family] = true
+		for _, h := range list {
+			o := r.of[h]
+			if o == x || o == y || byFamily && slices.Contains(others, o.id) {
+				continue
+			}
+			others = append(others, o.id)
+			other := r.b.names[h].parts.Family
+			if byFamily {
+				other = r.b.names[h].parts.Given
+				if o.sex.titled || o.sex.shown > 0 {
+					women++
+				} else if o.sex.shown < 0 {
+					men++
 				}
 			}
-			v[mFamilies] = logged(len(families))
+			if other != "" && !slices.Contains(rest, other) {
+				rest = append(rest, other)
+			}
 		}
+	}
+	switch {
+	case len(words) == 0:
+	case byFamily:
+		v[mGivens], v[mMen], v[mWomen] = logged(len(rest)), logged(men), logged(women)
+	default:
+		v[mFamilies] = logged(len(rest))
 	}
 }

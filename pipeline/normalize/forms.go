@@ -27,7 +27,7 @@ type forms struct {
 // most frequent ones, so that work stays near-linear in names.
 const (
 	wholeBlock = 80
-	blockHubs  = 30
+	blockHubs  = 12
 	// mostClashes is how many names that share a word and yet are another's each
 	// name is compared with.
 	mostClashes = 6

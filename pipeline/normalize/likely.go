@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"dramatis/editor/kb"
@@ -19,12 +20,15 @@ const (
 // likeliest are pairs of names of two parties each: for each party of some
 // weight, the likeliest of those who are mentioned more and near it, whatever
 // their names have in common. They answer "who is this?" where nothing is judged.
-func (r *resolver) likeliest() []*pair {
+func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 	var out []*pair
 	done := map[int]bool{}
 	for _, x := range r.of {
 		if done[x.id] || len(x.spots) < worthPlacing || x.kind != kb.Character {
 			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		done[x.id] = true
 		var offers []*pair
@@ -41,7 +45,7 @@ func (r *resolver) likeliest() []*pair {
 		slices.SortStableFunc(offers, func(p, q *pair) int { return cmp.Compare(q.score, p.score) })
 		out = append(out, offers[:min(len(offers), offered)]...)
 	}
-	return out
+	return out, nil
 }
 
 // nearTo are the parties mentioned more than x that share most stretches of text

@@ -13,88 +13,93 @@ type measure int
 // The measures. Counts are logarithms of one more than the count, shares lie
 // between 0 and 1, and a fact that is or isn't so is 1 or 0.
 const (
-	mShare          measure = iota // the most that two of the forms share: see shareOf, of Chinese names naming.Likeness
-	mRankLow                       // how much the barer party's fullest form tells: see rankOf
-	mRankHigh                      // and the fuller's
-	mTitleClash                    // how strongly titles clash, at most
-	mTitleMean                     // and on the mean of all pairs of names
-	mSharesTitle                   // a title in common
-	mRareTitle                     // and one that few bear
-	mTitledLow                     // one is never without a title, the other is
-	mKinTitle                      // one is called by a word of kinship, the other isn't
-	mGenderForm                    // a man's and a woman's form
-	mWoman                         // one has a woman's title: what the other shows: see womanhood
-	mSex                           // -1 both men to 1 both women, by forms and pronouns
-	mGivenLike                     // likeness of two given names that go with one family name
-	mSuffix                        // Jr. and Sr.
-	mSeveral                       // one of them means several people
-	mSpouse                        // one is the wife of the other by form
-	mMiddle                        // middle names clash
-	mPlain                         // an epithet rather than a name
-	mGivenDiffers                  // part of the pairs with two given names
-	mFamilyDiffers                 // part of the pairs with two family names
-	mPetName                       // how sure the pet name is
-	mFamilyWord                    // a family name is shared
-	mOtherType                     // of different types
-	mGivens                        // given names that go with the shared family name
-	mMen                           // men's forms with the shared family name
-	mWomen                         // women's forms with it
-	mFamilies                      // family names that go with the shared given name
-	mSpelling                      // likeness of spelling where no word is shared
-	mPrefix                        // likeness of their beginnings where no word is shared
-	mBearers                       // other parties the barer one may stand for
-	mShareNear                     // of the barer's mentions: the other was named last
-	mRivalNear                     // and the best of the rivals
-	mShareMass                     // of the mentions of all these: the other's
-	mRivalMass                     // mentions of the other against the biggest rival
-	mSentencePart                  // sentences with both, part of the rarer's mentions
-	mSentenceLift                  // and against what chance would make, log
-	mListedPart                    // named side by side, part of the rarer's mentions
-	mListedLift                    // and against the sentences with both by chance, log
-	mSpeechPart                    // one speaks to or of the other: part of the speeches that name that one
-	mSpeechLift                    // and against what chance would make, log
-	mRelated                       // relations noted between them, against the rarer's mentions, log
-	mKin                           // of these, by blood or marriage, against the rarer's mentions
-	mMarried                       // one is Mrs. somebody, the other married to one of that name
-	mWife                          // and the other's part of what is noted of that one's relations to women
-	mHusband                       // and that one's part of what is noted of the other's relations
-	mCircle                        // cosine of those they have relations with
-	mCompany                       // cosine of those they share stretches of text with
-	mStretch                       // part of the rarer's stretches that have the other
-	mChapters                      // part of the rarer's chapters that have the other
-	mFollowsPart                   // the one is the next name after the other: part of the rarer's mentions
-	mFollowsLift                   // and against what chance would make, log
-	mGenderRead                    // agreement of the pronouns that follow, -1 to 1
-	mGenderFormRead                // agreement of one's form with the other's pronouns
-	mQuoteGap                      // difference of the shares inside speeches
-	mQuoteMost                     // the bigger of these shares
-	mBefore                        // part of the barer's mentions before the fuller's first
-	mFirstGap                      // distance of first mentions, part of the book
-	mRarer                         // mentions of the rarer
-	mOften                         // mentions of the more frequent
-	mAlike                         // nearness of the descriptions
-	mTwoGivens                     // Chinese: of the pairs of full names with one surname, those with two given names; -1 of none
-	mTwoFamilies                   // of the pairs of full names, those with two surnames; -1 of none
-	mTelling                       // part of the pairs that share more than a surname
-	mBySurname                     // part of the pairs that share a surname with a title
-	mClausePart                    // named in one clause, part of the rarer's mentions
-	mClauseLift                    // and against what chance would make, log
-	mBareTitle                     // one is a title alone
-	mOrder                         // two places among siblings
-	mGeneration                    // given names as brothers have
-	mSharedSigns                   // characters that both have
-	mShorter                       // characters of the shorter one
-	mSurnameFits                   // one surname
-	mSurnameDiffers                // part of the pairs with two surnames
-	mGivenFits                     // one given name, or a half of it
-	mTitleFits                     // one title
-	mTitleDiffers                  // part of the pairs with two titles
+	mShare           measure = iota // the most that two of the forms share: see shareOf, of Chinese names naming.Likeness
+	mRankLow                        // how much the barer party's fullest form tells: see rankOf
+	mRankHigh                       // and the fuller's
+	mTitleClash                     // how strongly titles clash, at most
+	mTitleMean                      // and on the mean of all pairs of names
+	mSharesTitle                    // a title in common
+	mRareTitle                      // and one that few bear
+	mTitledLow                      // one is never without a title, the other is
+	mKinTitle                       // one is called by a word of kinship, the other isn't
+	mOld                            // one is called old, the other is not
+	mGenderForm                     // a man's and a woman's form
+	mWoman                          // one has a woman's title: what the other shows: see womanhood
+	mSex                            // -1 both men to 1 both women, by forms and pronouns
+	mGivenLike                      // likeness of two given names that go with one family name
+	mSuffix                         // Jr. and Sr.
+	mSeveral                        // one of them means several people
+	mSpouse                         // one is the wife of the other by form
+	mMiddle                         // middle names clash
+	mPlain                          // an epithet rather than a name
+	mGivenDiffers                   // part of the pairs with two given names
+	mFamilyDiffers                  // part of the pairs with two family names
+	mTwoFamiliesFull                // full names with two family names: mentions of the rarer at most, log
+	mTwoGivensFull                  // full names with two given names, one family name: the same
+	mMissAndMrs                     // Miss and Mrs. or Lady with one family name: the same
+	mPetName                        // how sure the pet name is
+	mFamilyWord                     // a family name is shared
+	mOtherType                      // of different types
+	mGivens                         // given names that go with the shared family name
+	mMen                            // men's forms with the shared family name
+	mWomen                          // women's forms with it
+	mFamilies                       // family names that go with the shared given name
+	mSpelling                       // likeness of spelling where no word is shared
+	mPrefix                         // likeness of their beginnings where no word is shared
+	mBearers                        // other parties the barer one may stand for
+	mShareNear                      // of the barer's mentions: the other was named last
+	mRivalNear                      // and the best of the rivals
+	mShareMass                      // of the mentions of all these: the other's
+	mRivalMass                      // mentions of the other against the biggest rival
+	mSentencePart                   // sentences with both, part of the rarer's mentions
+	mSentenceLift                   // and against what chance would make, log
+	mListedPart                     // named side by side, part of the rarer's mentions
+	mListedLift                     // and against the sentences with both by chance, log
+	mSpeechPart                     // one speaks to or of the other: part of the speeches that name that one
+	mSpeechLift                     // and against what chance would make, log
+	mRelated                        // relations noted between them, against the rarer's mentions, log
+	mKin                            // of these, by blood or marriage, against the rarer's mentions
+	mMarried                        // one is Mrs. somebody, the other married to one of that name
+	mWife                           // and the other's part of what is noted of that one's relations to women
+	mHusband                        // and that one's part of what is noted of the other's relations
+	mCircle                         // cosine of those they have relations with
+	mCompany                        // cosine of those they share stretches of text with
+	mStretch                        // part of the rarer's stretches that have the other
+	mNarrated                       // the same, outside of speeches
+	mChapters                       // part of the rarer's chapters that have the other
+	mFollowsPart                    // the one is the next name after the other: part of the rarer's mentions
+	mFollowsLift                    // and against what chance would make, log
+	mGenderRead                     // agreement of the pronouns that follow, -1 to 1
+	mGenderFormRead                 // agreement of one's form with the other's pronouns
+	mQuoteGap                       // difference of the shares inside speeches
+	mQuoteMost                      // the bigger of these shares
+	mBefore                         // part of the barer's mentions before the fuller's first
+	mFirstGap                       // distance of first mentions, part of the book
+	mRarer                          // mentions of the rarer
+	mOften                          // mentions of the more frequent
+	mAlike                          // nearness of the descriptions
+	mTwoGivens                      // Chinese: of the pairs of full names with one surname, those with two given names; -1 of none
+	mTwoFamilies                    // of the pairs of full names, those with two surnames; -1 of none
+	mTelling                        // part of the pairs that share more than a surname
+	mBySurname                      // part of the pairs that share a surname with a title
+	mClausePart                     // named in one clause, part of the rarer's mentions
+	mClauseLift                     // and against what chance would make, log
+	mBareTitle                      // one is a title alone
+	mOrder                          // two places among siblings
+	mGeneration                     // given names as brothers have
+	mSharedSigns                    // characters that both have
+	mShorter                        // characters of the shorter one
+	mSurnameFits                    // one surname
+	mSurnameDiffers                 // part of the pairs with two surnames
+	mGivenFits                      // one given name, or a half of it
+	mTitleFits                      // one title
+	mTitleDiffers                   // part of the pairs with two titles
 	measureCount
 )
 
-var measureNames = [measureCount]string{"share", "rank low", "rank high", "title clash", "title mean", "shares title", "rare title", "titled", "kin title", "gender by form", "woman", "sex", "given like", "suffix",
-	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "prefix",
-	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
+var measureNames = [measureCount]string{"share", "rank low", "rank high", "title clash", "title mean", "shares title", "rare title", "titled", "kin title", "old", "gender by form", "woman", "sex", "given like", "suffix",
+	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "prefix",
+	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "narrated", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
 	"title fits", "title differs"}

@@ -28,6 +28,7 @@ type party struct {
 	quoted   float64 // mentions inside speeches
 	// chapters and stretches of text with one of the names.
 	chapters, stretches map[int]bool
+	narrated            map[int]bool // stretches with one outside of speeches
 	// company and circle: other names by how much text or how many relations
 	// they share with this party.
 	company, circle sparse
@@ -36,7 +37,7 @@ type party struct {
 func (b *book) partyOf(i int, s *surroundings) *party {
 	e := b.names[i]
 	return &party{id: i, names: []int{i}, spots: e.spots, rank: e.rank, kind: typeOf(e), reading: b.gender[i], quoted: s.quoted[i],
-		chapters: s.chapters[i], stretches: s.stretch.of[i], company: s.company[i], circle: s.circle[i], sex: b.sexOf([]int{i})}
+		chapters: s.chapters[i], stretches: s.stretch.of[i], narrated: s.narrated[i], company: s.company[i], circle: s.circle[i], sex: b.sexOf([]int{i})}
 }
 
 // holds reports whether a name is of the party.
@@ -46,7 +47,7 @@ func (p *party) holds(name int) bool { return slices.Contains(p.names, name) }
 func (b *book) join(x, y *party) *party {
 	out := &party{id: min(x.id, y.id), names: append(slices.Clone(x.names), y.names...), rank: max(x.rank, y.rank),
 		reading: reading{x.reading.he + y.reading.he, x.reading.she + y.reading.she},
-		quoted:  x.quoted + y.quoted, chapters: union(x.chapters, y.chapters), stretches: union(x.stretches, y.stretches),
+		quoted:  x.quoted + y.quoted, chapters: union(x.chapters, y.chapters), stretches: union(x.stretches, y.stretches), narrated: union(x.narrated, y.narrated),
 		company: x.company.plus(y.company), circle: x.circle.plus(y.circle)}
 	out.touching = append(slices.Clone(x.touching), y.touching...)
 	b.mostOften(&out.touching)
@@ -92,6 +93,7 @@ func (b *book) measureForms(v *measures, x, y *party) {
 	v[mRankLow], v[mRankHigh] = float64(min(x.rank, y.rank)), float64(max(x.rank, y.rank))
 	v[mOtherType] = truth(x.kind != y.kind)
 	v[mTitledLow], v[mKinTitle] = b.titles(x, y)
+	v[mOld] = truth(b.called(x, "old") != b.called(y, "old"))
 	v[mRarer], v[mOften] = logged(min(len(x.spots), len(y.spots))), logged(max(len(x.spots), len(y.spots)))
 	if b.names[x.names[0]].parts.Han && b.names[y.names[0]].parts.Han {
 		b.measureChineseForms(v, x, y)
@@ -108,6 +110,18 @@ func (b *book) measureForms(v *measures, x, y *party) {
 			givenDiffer.add(weight, truth(m.Given == naming.Differ), m.Given != naming.Missing)
 			familyDiffer.add(weight, truth(m.Family == naming.Differ), m.Family != naming.Missing)
 			titles.add(weight, m.Titles, true)
+			least := logged(min(ei.count(), ej.count()))
+			if ei.parts.Full() && ej.parts.Full() {
+				switch {
+				case m.Family == naming.Differ && (m.Given == naming.Equal || m.Given == naming.Short):
+					v[mTwoFamiliesFull] = max(v[mTwoFamiliesFull], least)
+				case m.Family == naming.Equal && m.Given == naming.Differ:
+					v[mTwoGivensFull] = max(v[mTwoGivensFull], least)
+				}
+			}
+			if missAndMrs(ei.parts, ej.parts) {
+				v[mMissAndMrs] = max(v[mMissAndMrs], least)
+			}
 			v[mTitleClash] = max(v[mTitleClash], m.Titles)
 			v[mGenderForm] = max(v[mGenderForm], genderClash(ei, ej))
 			families = families || m.Family == naming.Equal
@@ -188,6 +202,11 @@ func (b *book) titles(x, y *party) (alone, kin float64) {
 	return truth(only[0] != only[1]), truth(kinTitle[0] != kinTitle[1])
 }
 
+// called reports whether a name of the party has a title.
+func (b *book) called(p *party, title string) bool {
+	return slices.ContainsFunc(p.names, func(i int) bool { return b.names[i].parts.HasTitle(title) })
+}
+
 func (b *book) typeOfParty(p *party) kb.Type {
 	count := map[kb.Type]int{}
 	best := kb.Character
@@ -242,6 +261,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	v[mFollowsPart], v[mFollowsLift] = ratio(follows, rarer), lift(follows, 2*both/float64(b.mentionCount+1))
 	v[mCircle] = x.circle.cosine(y.circle, x.id, y.id)
 	v[mCompany] = x.company.cosine(y.company, x.id, y.id)
+	v[mNarrated] = overlap(x.narrated, y.narrated)
 	v[mStretch], v[mChapters] = overlap(x.stretches, y.stretches), overlap(x.chapters, y.chapters)
 	gx, gy := x.reading.leaning(), y.reading.leaning()
 	fx, fy := b.formLeaning(x), b.formLeaning(y)

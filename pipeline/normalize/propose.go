@@ -50,7 +50,10 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	if progress == nil {
 		progress = func(int, int) {}
 	}
-	b := newBook(in)
+	b, err := newBook(ctx, in)
+	if err != nil {
+		return nil, Report{}, err
+	}
 	cands, err := b.candidates(ctx)
 	if err != nil {
 		return nil, Report{Names: len(b.names)}, err

@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"container/heap"
+	"context"
 	"maps"
 	"math"
 	"slices"
@@ -186,8 +187,8 @@ func (r *resolver) link(i, j int, odds float64) {
 	}
 }
 
-// run joins until nothing more is likely.
-func (r *resolver) run() {
+// run joins until nothing more is likely. It fails only when ctx ends.
+func (r *resolver) run(ctx context.Context) error {
 	for _, r.bare = range []bool{false, true} {
 		for _, i := range sortedKeys(r.beside) {
 			for _, j := range sortedKeys(r.beside[i]) {
@@ -195,8 +196,14 @@ func (r *resolver) run() {
 					r.meet(r.of[i], r.of[j])
 				}
 			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 		}
 		for len(r.queue) > 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			m := heap.Pop(&r.queue).(meeting)
 			switch {
 			case r.of[m.x.id] != m.x || r.of[m.y.id] != m.y || r.apart[key(m.x.id, m.y.id)]:
@@ -207,6 +214,7 @@ func (r *resolver) run() {
 			}
 		}
 	}
+	return nil
 }
 
 // gain is by how much two parties may weigh more, in log-odds, after one of them

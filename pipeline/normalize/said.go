@@ -150,10 +150,11 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 	most, against := 0.0, 0.0
 	for _, i := range x.names {
 		for _, j := range y.names {
-			if _, odds := b.stated(s, i, j); odds > most {
-				most = odds
+			if _, odds := b.stated(s, i, j); odds > 0 {
+				most = max(most, odds)
+			} else {
+				against = min(against, b.opposed(i, j))
 			}
-			against = min(against, b.opposed(i, j))
 		}
 	}
 	return most + against
@@ -168,19 +169,12 @@ func (v *measures) heldApart() float64 {
 	return -3 * v[mListedPart] * math.Log1p(listings)
 }
 
-// motherAndDaughter are the log-odds of Mrs. and Miss with one family name: she
-// who marries takes another.
-const motherAndDaughter = -1.5
-
 // opposed is what the forms of two names say against one person by sense, in
 // log-odds.
 func (b *book) opposed(i, j int) float64 {
 	x, y := b.names[i].parts, b.names[j].parts
 	if x.Han || y.Han {
 		return b.chineseOpposed(i, j)
-	}
-	if x.Family != "" && x.Family == y.Family && (x.Called(naming.Married) && y.Called(naming.Unmarried) || x.Called(naming.Unmarried) && y.Called(naming.Married)) {
-		return motherAndDaughter
 	}
 	return 0
 }

@@ -102,3 +102,15 @@ func likeness(x, y string) float64 {
 	}
 	return max(begins, 1-float64(edits(a, b))/float64(max(len(a), len(b))))
 }
+
+// missAndMrs reports whether of two names with one family name one is a girl's and
+// the other a wife's: she who marries takes another.
+func missAndMrs(x, y naming.Parts) bool {
+	if x.Family == "" || x.Family != y.Family {
+		return false
+	}
+	if x.Called(naming.Unmarried) {
+		x, y = y, x
+	}
+	return y.Called(naming.Unmarried) && y.Gender == naming.Female && wifeOf(x) != ""
+}

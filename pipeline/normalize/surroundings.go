@@ -20,6 +20,7 @@ type surroundings struct {
 	stretch      stretchIndex
 	chapters     []map[int]bool
 	quoted       []float64          // mentions inside speeches
+	narrated     []map[int]bool     // stretches with a mention outside of speeches
 	alike        map[[2]int]float64 // nearness of descriptions
 }
 
@@ -129,11 +130,21 @@ func (b *book) readAlong() {
 			if i := strings.Index(body[at.End:end], "\n\n"); i >= 0 {
 				end = at.End + i
 			}
+			if b.addressed(d, at) { // the pronouns behind are about somebody else
+				continue
+			}
 			if modern || !b.names[owners[k]].parts.Han {
 				b.gender[owners[k]].add(body[at.End:end])
 			}
 		}
 	}
+}
+
+// addressed reports whether a name is called out to somebody: it is in a speech,
+// and a mark follows it.
+func (b *book) addressed(doc int, at kb.Span) bool {
+	body := b.in.Documents[doc].Text
+	return at.End < len(body) && strings.IndexByte(",.!?;:", body[at.End]) >= 0 && b.inSpeech(doc, at)
 }
 
 // add counts the pronouns of a stretch; the first decides, and only the gender
@@ -161,25 +172,35 @@ func (r *reading) add(stretch string) {
 	}
 }
 
-// countQuoted measures how much of each name stands inside speeches.
-func (b *book) countQuoted(s *surroundings) {
-	s.quoted = make([]float64, len(b.names))
-	byDoc := map[int][]kb.Span{}
-	for _, u := range b.in.Utterances {
-		if d, ok := b.docs[u.Document]; ok {
-			byDoc[d] = append(byDoc[d], u.Span)
+// inSpeech reports whether a place is inside a speech.
+func (b *book) inSpeech(doc int, at kb.Span) bool {
+	if b.speeches == nil {
+		b.speeches = map[int][]kb.Span{}
+		for _, u := range b.in.Utterances {
+			if d, ok := b.docs[u.Document]; ok {
+				b.speeches[d] = append(b.speeches[d], u.Span)
+			}
+		}
+		for _, list := range b.speeches {
+			sort.Slice(list, func(i, j int) bool { return list[i].Start < list[j].Start })
 		}
 	}
-	for _, list := range byDoc {
-		sort.Slice(list, func(i, j int) bool { return list[i].Start < list[j].Start })
-	}
+	list := b.speeches[doc]
+	k := sort.Search(len(list), func(k int) bool { return list[k].End > at.Start })
+	return k < len(list) && list[k].Start <= at.Start
+}
+
+// countQuoted measures how much of each name stands inside speeches.
+func (b *book) countQuoted(s *surroundings) {
+	s.quoted, s.narrated = make([]float64, len(b.names)), make([]map[int]bool, len(b.names))
 	for i, e := range b.names {
 		n := 0
+		s.narrated[i] = map[int]bool{}
 		for _, sp := range e.spots {
-			list := byDoc[sp.doc]
-			k := sort.Search(len(list), func(k int) bool { return list[k].End > sp.span.Start })
-			if k < len(list) && list[k].Start <= sp.span.Start {
+			if b.inSpeech(sp.doc, sp.span) {
 				n++
+			} else {
+				s.narrated[i][sp.at/stretch] = true
 			}
 		}
 		s.quoted[i] = float64(n)

@@ -14,7 +14,11 @@ type Trainee struct{ survey *survey }
 
 // NewTrainee prepares a book.
 func NewTrainee(ctx context.Context, in Input) (*Trainee, error) {
-	s, err := newBook(in).survey(ctx)
+	b, err := newBook(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	s, err := b.survey(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +59,7 @@ func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b 
 			}
 			return rng.Float64() + 0.1*by.row[mShare]
 		}
-		r.run()
+		r.run(context.Background())
 	}
 	return out
 }
@@ -85,7 +89,7 @@ func (t *Trainee) Trials(model *learn.Model, person func(kb.NameID) (int, bool),
 		}
 		return judge(x, y, by)
 	}
-	r.run()
+	r.run(context.Background())
 	return out
 }
 
@@ -100,7 +104,7 @@ func (t *Trainee) Mentions(n kb.NameID) int {
 // Groups are who is who by a model: for each name the number of its group.
 func (t *Trainee) Groups(model *learn.Model) map[kb.NameID]int {
 	r := t.survey.resolver(model)
-	r.run()
+	r.run(context.Background())
 	out := map[kb.NameID]int{}
 	for i, e := range t.survey.b.names {
 		out[e.ID] = r.of[i].id

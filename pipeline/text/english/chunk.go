@@ -357,6 +357,8 @@ func (r *reader) leadsNoName(c chunk) bool {
 	switch {
 	case r.word(n) == "and":
 		return false
+	case e.word == "old" && r.personal(n):
+		return false // Old Osborne is another than Osborne
 	case t.opens && r.cutTitleAt(c) && e.class&(title|given|leading) == 0:
 		return true // Forthwith Mr. Smith
 	case e.class&given != 0, c.from+1 == c.to && r.is(n, placeNoun|orgNoun|eventNoun|objectNoun):
@@ -369,6 +371,16 @@ func (r *reader) leadsNoName(c chunk) bool {
 		return true
 	}
 	return e.class&leading != 0 && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c)
+}
+
+// personal reports whether a token begins a person's name by what it is or by how
+// it is used elsewhere.
+func (r *reader) personal(t *token) bool {
+	e := r.entry(t)
+	if e.class&(given|title) != 0 {
+		return e.class&(place|placeNoun) == 0
+	}
+	return e.class&(place|placeNoun|placeHead|orgNoun|objectNoun|eventNoun|common|function|people|calendar|sacred|address|leading|speech|human|adverb) == 0 && e.mid > e.low
 }
 
 // cutTitleAt: the second word of the chunk is a title that is cut short, and more

@@ -11,6 +11,7 @@ type Census struct {
 	given, family map[string]int
 	titles        map[string]bool
 	courtesy      map[string]bool // Chinese names of two characters that also occur behind a surname
+	men           map[string]bool // given names that go with a man's title
 	french        bool            // somebody is called Monsieur or Madame, so that "M." may be Monsieur
 }
 
@@ -22,7 +23,7 @@ type Counted struct {
 
 // TakeCensus learns from all names of a book.
 func TakeCensus(names []Counted) *Census {
-	c := &Census{given: map[string]int{}, family: map[string]int{}, courtesy: map[string]bool{}}
+	c := &Census{given: map[string]int{}, family: map[string]int{}, courtesy: map[string]bool{}, men: map[string]bool{}}
 	for _, n := range names {
 		c.french = c.french || isFrench(n.Surface)
 		if p := Parse(n.Surface); p.Han && utf8.RuneCountInString(p.Given) == 2 {
@@ -36,6 +37,9 @@ func TakeCensus(names []Counted) *Census {
 		}
 		weight := max(1, n.Count)
 		c.family[p.Family] += weight
+		if p.TitleGender() == Male {
+			c.men[p.Given] = true
+		}
 		for _, w := range append([]string{p.Given, p.Husband}, p.Middle...) {
 			if w != "" && !isInitial(w) {
 				c.given[w] += weight
@@ -67,18 +71,21 @@ func (c *Census) Parse(surface string) Parts {
 	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
 		p = parseEnglish(surface, p.Words[0])
 	}
+	title, titled := p.lastTitle()
+	if titled && title.Class == Married && c.mans(p.Given) { // Mrs. Rawdon Crawley
+		p.Husband, p.Given, p.Middle = p.Given, "", nil
+	}
 	word := p.single()
 	if p.Han || p.Epithet || word == "" {
 		return p
 	}
 	g, f := c.given[word], c.family[word]
-	title, titled := p.lastTitle()
 	switch {
 	case g == 0 && f == 0:
 		if !titled && IsGiven(word) {
 			p.setSingle(word, "", "")
 		}
-	case titled && title.Class == Married && title.Gender == Female && g > 0 && f == 0 && GivenGender(word) == Male:
+	case titled && title.Class == Married && title.Gender == Female && g > 0 && f == 0 && c.mans(word):
 		p.setSingle("", "", word) // "Mrs. Charles": her husband's given name
 	case g >= 4*f:
 		p.setSingle(word, "", "")
@@ -88,6 +95,13 @@ func (c *Census) Parse(surface string) Parts {
 		p.Given, p.Family, p.Bare = "", "", word
 	}
 	return p
+}
+
+// mans reports whether a given name is a man's, by usage or by the titles it goes
+// with in this book.
+func (c *Census) mans(given string) bool {
+	g := GivenGender(given)
+	return g == Male || g == Unknown && c.men[given]
 }
 
 // form takes a surface form apart; in a book without a Monsieur "M." is an initial.

@@ -70,9 +70,16 @@ func Parse(surface string) Parts {
 
 var articles = map[string]bool{"the": true, "a": true, "an": true, "this": true, "that": true, "my": true, "your": true, "our": true, "his": true, "her": true, "their": true}
 
+// foreignArticles begin bynames of three words and more: Le Renard Subtil. With one
+// word they may be a family name: La Fontaine.
+var foreignArticles = map[string]bool{"le": true, "la": true, "les": true, "el": true, "los": true, "las": true, "il": true, "lo": true}
+
 var particles = map[string]bool{"de": true, "du": true, "des": true, "d'": true, "la": true, "le": true, "van": true, "von": true, "der": true,
 	"den": true, "zu": true, "di": true, "da": true, "della": true, "del": true, "of": true, "st": true, "saint": true, "al": true, "el": true,
 	"ben": true, "ibn": true, "bin": true, "ap": true, "mac": true, "o'": true, "ten": true, "ter": true, "y": true}
+
+// givenParticles are particles that begin a name as a given name: Ben Rogers.
+var givenParticles = map[string]bool{"ben": true, "del": true, "al": true, "della": true}
 
 var suffixes = map[string]string{"jr": "jr", "junior": "jr", "jun": "jr", "sr": "sr", "senior": "sr", "sen": "sr", "ii": "ii", "iii": "iii",
 	"esq": "", "esquire": "", "bart": "", "md": "", "phd": "", "mp": "", "kc": "", "qc": ""}
@@ -102,6 +109,10 @@ func parseEnglish(surface, title string) Parts {
 	p := Parts{Surface: surface}
 	words := tokens(surface)
 	for len(words) > 1 && articles[words[0].low] {
+		p.Article = true
+		words = words[1:]
+	}
+	if len(words) > 2 && foreignArticles[words[0].low] {
 		p.Article = true
 		words = words[1:]
 	}
@@ -230,17 +241,31 @@ func (p *Parts) assign(words []token) {
 		return
 	}
 	title, titled := p.lastTitle()
+	if words[0].low == "st" && IsGiven(words[1].low) { // St. John Rivers
+		words = append([]token{{words[0].raw, "st " + words[1].low}}, words[2:]...)
+		if len(words) == 1 {
+			p.assignOne(words[0].low)
+			return
+		}
+	}
 	cut := len(words) - 1
-	for cut > 0 && particles[words[cut-1].low] && (cut > 1 || titled || words[0].low != "st") {
+	for cut > 0 && particles[words[cut-1].low] && (cut > 1 || !givenParticles[words[0].low] && (titled || words[0].low != "st")) {
 		cut--
 	}
 	if cut == 0 { // "de Bourgh", "St. Clair", "Queen of Hearts"
 		p.Family = strings.Join(p.Words, " ")
 		return
 	}
-	p.Family = strings.Join(p.Words[cut:], " ")
-	p.Given = p.Words[0]
-	p.Middle = append(p.Middle, p.Words[1:cut]...)
+	p.Given = words[0].low
+	for _, w := range words[1:cut] {
+		p.Middle = append(p.Middle, w.low)
+	}
+	for i, w := range words[cut:] {
+		if i > 0 {
+			p.Family += " "
+		}
+		p.Family += w.low
+	}
 	if titled && title.Class == Married && GivenGender(p.Given) == Male {
 		p.Husband, p.Given, p.Middle = p.Given, "", nil
 	}

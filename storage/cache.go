@@ -3,6 +3,7 @@ package storage
 import (
 	"database/sql"
 	"errors"
+	"iter"
 )
 
 // A Cache keeps replies that were bought from an engine, by key, with the file.
@@ -47,4 +48,30 @@ func (c *Cache) Clear() error {
 		_, err := tx.Exec("DELETE FROM cache")
 		return err
 	})
+}
+
+// All goes through the replies: rows of a key and its data. It stops at the first error.
+func (c *Cache) All() iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		rows, err := c.file.reader.Query("SELECT key, data FROM cache")
+		if err != nil {
+			yield(nil, explain(c.file.path, "read", err))
+			return
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var key string
+			var data []byte
+			if err := rows.Scan(&key, &data); err != nil {
+				yield(nil, explain(c.file.path, "read", err))
+				return
+			}
+			if !yield([]any{key, data}, nil) {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(nil, explain(c.file.path, "read", err))
+		}
+	}
 }

@@ -49,6 +49,7 @@ var commands = map[string]command{
 	"export":   {"-kb FILE -format FORMAT -o OUT", "write cards, lorebooks, graphs, tables and notes", exportTo},
 	"version":  {"", "say the version", version},
 	"compact":  {"-kb FILE", "make the file smaller; says first what of it can't be undone then", compact},
+	"copy":     {"-kb FILE TO", "write a base with its history as another one: a file as a shared base, or a shared base as a file", copyBase},
 	"rescue":   {"FILE", "save what can be read of a damaged knowledge base", rescue},
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }

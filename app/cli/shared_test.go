@@ -62,4 +62,21 @@ func TestSharedBasesTakeEveryCommandAsFilesDo(t *testing.T) {
 	do("ask", "-as", "Zed", "Who are you?")
 	do("export", "-format", "json", "-o", out)
 	do("show")
+
+	back := filepath.Join(t.TempDir(), "back.dramatis")
+	must(t, "copy", "-kb", address, back)
+	if a, b := must(t, "show", "-kb", back, "-json"), must(t, "show", "-kb", file, "-json"); a != b {
+		t.Errorf("copied back it holds\n%s\nnot\n%s", a, b)
+	}
+	second := server.Address("postgres", server.Database(t))
+	must(t, "copy", "-kb", file, second)
+	if a, b := passing.ReplaceAllString(must(t, "edit", "-kb", second, "history"), ""), passing.ReplaceAllString(must(t, "edit", "-kb", file, "history"), ""); a != b {
+		t.Errorf("moved, its history is\n%s\nnot\n%s", a, b)
+	}
+	if status, _, errs := run(t, "copy", "-kb", file, second); status != Failed || !strings.Contains(errs, "holds something already") {
+		t.Errorf("copied over: %d %s", status, errs)
+	}
+	if status, _, errs := run(t, "copy", "-kb", address, back); status != Failed || !strings.Contains(errs, "already") {
+		t.Errorf("copied over: %d %s", status, errs)
+	}
 }

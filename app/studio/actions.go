@@ -38,6 +38,7 @@ func (s *Studio) Actions() []ui.Action {
 		{ID: "file.sample.zh", Name: i18n.K("Open the Chinese sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("chinese") }},
 		{ID: "file.import", Name: i18n.K("Import documents…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
 		{ID: "file.copy", Name: i18n.K("Save a copy…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
+		{ID: "file.share", Name: i18n.K("Share this base…"), Menu: i18n.K("File"), Group: 1, Why: s.whyNotShared, Do: s.shareDialog},
 		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: func() { s.exportDialog("", "svg") }},
 		{ID: "file.decisions", Name: i18n.K("Export decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.decisionsDialog},
 		{ID: "file.takeover", Name: i18n.K("Take over decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.takeOverDialog},

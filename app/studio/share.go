@@ -115,3 +115,33 @@ func (s *Studio) openShared(address string) {
 		return nil
 	})
 }
+
+// whyNotShared says why the base can't be made a shared one.
+func (s *Studio) whyNotShared() error {
+	if s.base.Shared != nil {
+		return ui.Why(i18n.T("This base is shared already."))
+	}
+	return nil
+}
+
+// shareDialog asks for the address of an empty database and moves the base there.
+func (s *Studio) shareDialog() {
+	s.askShared(i18n.T("Share this base"), i18n.T("Share"), i18n.T("The base goes with its history into a PostgreSQL database that is empty yet, and is open there then. The file stays as it is."), s.share)
+}
+
+// share moves the open base to a server and opens it there.
+func (s *Studio) share(address string) {
+	b := s.base
+	s.jobs.Start(i18n.T("Sharing this base"), func(ctx context.Context, j *job.Job) error {
+		j.Stage(i18n.T("Sharing this base"), len(b.History()))
+		if err := b.CopyTo(ctx, address, func(int) { j.Add(1) }); err != nil {
+			return err
+		}
+		s.Loop().Post(func() {
+			if b == s.base {
+				s.openShared(address)
+			}
+		})
+		return nil
+	})
+}

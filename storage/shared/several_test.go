@@ -3,6 +3,7 @@ package shared_test
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/storage"
 	"dramatis/storage/shared"
 	"dramatis/storage/shared/sharedtest"
 )
@@ -201,4 +203,77 @@ func TestWhereAnotherIsInTheQueueIsSeen(t *testing.T) {
 	})
 	editortest.Must(t, alice.Close())
 	bob.until(t, "alone", func() bool { return len(bob.store.Others()) == 0 })
+}
+
+// follows is the place up to which a studio has everything.
+func follows(t testing.TB, s *studio) string {
+	t.Helper()
+	place, err := s.store.Copy().Followed()
+	editortest.Must(t, err)
+	return place
+}
+
+func TestAFileBecomesASharedBaseAndAFileAgainWithItsHistory(t *testing.T) {
+	server := sharedtest.Start(t)
+	people(t, server)
+	path := filepath.Join(t.TempDir(), "a.dramatis")
+	file, err := storage.Create(path)
+	editortest.Must(t, err)
+	own := editortest.Session(t, file)
+	editortest.Fill(t, own)
+	editortest.Must(t, own.Do(edits.Rename("Mill", "The Old Mill")))
+	editortest.Must(t, own.Do(edits.Describe("The Old Mill", "It burns.")))
+	_, err = own.Undo()
+	editortest.Must(t, err)
+	editortest.Must(t, file.PutVectors("m", map[string][]float32{"k": {1, 2}}))
+	editortest.Must(t, file.Cache().Put("question", []byte("reply")))
+
+	base := server.Database(t)
+	alice := open(t, server.Address("alice", base), t.TempDir())
+	editortest.Must(t, alice.store.TakeIn(t.Context(), file, nil))
+	alice.until(t, "filled", func() bool { return editortest.Dump(t, alice.Snapshot()) == editortest.Dump(t, own.Snapshot()) })
+	want := len(own.History())
+	if h := alice.History(); len(h) != want || !h[want-1].Undone || editor.Say(alice.RedoLabel(), nil) != "describe The Old Mill" {
+		t.Errorf("the history is %+v", h)
+	}
+	if err := alice.store.TakeIn(t.Context(), file, nil); err == nil || !strings.Contains(err.Error(), "holds something already") {
+		t.Errorf("a second file went into it: %v", err)
+	}
+	bob := open(t, server.Address("bob", base), t.TempDir())
+	same(t, alice, bob)
+	if v, err := bob.store.FindVectors("m", []string{"k"}); err != nil || len(v["k"]) != 2 {
+		t.Errorf("bob has the vectors %v (%v)", v, err)
+	}
+	if data, found, err := bob.store.Cache().Get("question"); err != nil || !found || string(data) != "reply" {
+		t.Errorf("bob has the reply %q (%v)", data, err)
+	}
+	editortest.Must(t, bob.Do(edits.Ignore("Tom Ashe")))
+	_, err = alice.Redo()
+	editortest.Must(t, err)
+	_, err = alice.Undo()
+	editortest.Must(t, err)
+	bob.until(t, "as far as alice", func() bool { return follows(t, bob) == follows(t, alice) })
+
+	back := filepath.Join(t.TempDir(), "back.dramatis")
+	editortest.Must(t, bob.store.Copy().SaveCopy(back))
+	editortest.Must(t, storage.Detach(back))
+	again, err := storage.Open(back, storage.Options{})
+	editortest.Must(t, err)
+	s := editortest.Session(t, again)
+	defer s.Close()
+	if editortest.Dump(t, s.Snapshot()) != editortest.Dump(t, alice.Snapshot()) {
+		t.Error("the file holds something else")
+	}
+	h := s.History()
+	if len(h) != want+1 || h[want].Label == "" || !h[want].Undone || h[want-1].Author != "bob" || h[0].Author != "alice" {
+		t.Errorf("the file's history is %+v", h)
+	}
+	for range 3 { // bob's step, the renaming, and the import
+		_, err := s.Undo()
+		editortest.Must(t, err)
+	}
+	if _, err := s.Undo(); !errors.Is(err, editor.ErrNothing) || editortest.Dump(t, s.Snapshot()) != "" {
+		t.Errorf("undoing all leaves %s (%v)", editortest.Dump(t, s.Snapshot()), err)
+	}
+	editortest.Must(t, own.Close())
 }

@@ -1,0 +1,42 @@
+package workspace
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"dramatis/editor/kb"
+	"dramatis/storage"
+)
+
+// Copy writes a base as it is now, with its history, as another one: a file as a shared
+// base that is empty yet, a shared base as a file that is not there yet. The first stays
+// as it is. done is called with how many steps of history were sent; it may be nil.
+func Copy(ctx context.Context, from, to string, done func(int)) (err error) {
+	b, err := Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, b.Close()) }()
+	return b.CopyTo(ctx, to, done)
+}
+
+// CopyTo writes the open base as another one.
+func (b *Workspace) CopyTo(ctx context.Context, to string, done func(int)) (err error) {
+	address, shared := SharedAddress(to)
+	if !shared {
+		if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
+			return &storage.Problem{What: kb.Errorf("there is a file “%s” already", filepath.Base(to)), Kept: "the file was left as it was",
+				Do: "choose another name", Kind: fs.ErrExist, Err: err}
+		}
+		return b.SaveCopy(to)
+	}
+	other, err := openShared(address, true)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, other.Close()) }()
+	return other.Shared.TakeIn(ctx, b.File, done)
+}

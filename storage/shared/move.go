@@ -1,0 +1,133 @@
+package shared
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"github.com/jackc/pgx/v5"
+
+	"dramatis/editor"
+	"dramatis/editor/kb"
+	"dramatis/storage"
+)
+
+// TakeIn moves what a file holds into a base that is empty yet: its records, its history
+// with who did what, its vectors and its replies, all or nothing. done is called with how
+// many steps of history were sent; it may be nil.
+func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) error {
+	snapshot, heads, err := from.Load()
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p := s.readOnly.Load(); p != nil {
+		return p
+	}
+	if s.place.seq > 0 {
+		return &storage.Problem{What: kb.Errorf("the shared base “%s” holds something already", s.address), Kept: "nothing was changed",
+			Do: "name a database that is empty", Kind: storage.ErrReadOnly}
+	}
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		// Nobody adds anything meanwhile: an empty history is taken by one.
+		if _, err := tx.Exec(ctx, "LOCK TABLE dramatis.change IN SHARE ROW EXCLUSIVE MODE"); err != nil {
+			return err
+		}
+		if err := s.send(ctx, tx, "change", changeColumns, s.rowsOf(snapshot, heads, from.Edits, done)); err != nil {
+			return err
+		}
+		if err := s.send(ctx, tx, "vector", []string{"model", "key", "data"}, vectorsOf(from)); err != nil {
+			return err
+		}
+		if err := s.send(ctx, tx, "reply", []string{"key", "data"}, from.Cache().All()); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, "SELECT pg_notify('dramatis', 'change')")
+		return err
+	})
+	if err == nil {
+		err = s.catchUp(ctx, s.pool, true)
+	}
+	return explain(s.address, "save", err)
+}
+
+var changeColumns = []string{"seq", "id", "studio", "step", "past", "past_author", "past_undone", "grp", "kind", "label", "at",
+	"undone", "redone", "dropped", "drop_before", "edits"}
+
+// send copies rows into a table.
+func (s *Store) send(ctx context.Context, tx pgx.Tx, table string, columns []string, rows iter.Seq2[[]any, error]) error {
+	next, stop := iter.Pull2(rows)
+	defer stop()
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{"dramatis", table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
+		row, err, ok := next()
+		if !ok {
+			return nil, nil // the end (pgx.CopyFromFunc)
+		}
+		return row, err
+	}))
+	return err
+}
+
+// sentAtOnce is how many records one change of those that bring a file's holds.
+const sentAtOnce = 500
+
+// rowsOf are the changes that a file becomes: its records, which are no steps, and then
+// its history, which notes what is done already.
+func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(int64) ([]kb.Edit, error), done func(int)) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		seq := int64(0)
+		put := func(n *editor.News) bool {
+			r, err := rowOf(n, s.studio)
+			seq++
+			r.Seq = seq
+			args := r.args(0)
+			return yield(args[:len(args)-1], err) && err == nil
+		}
+		n := &editor.News{}
+		for _, kind := range kb.Kinds() {
+			for r := range snapshot.Every(kind) {
+				if n.Edits = append(n.Edits, kb.Edit{After: r}); len(n.Edits) < sentAtOnce {
+					continue
+				}
+				if !put(n) {
+					return
+				}
+				n = &editor.News{}
+			}
+		}
+		if len(n.Edits) > 0 && !put(n) {
+			return
+		}
+		for i, h := range heads {
+			step, err := edits(h.Seq)
+			if err != nil {
+				yield(nil, fmt.Errorf("step %d: %w", h.Seq, err))
+				return
+			}
+			if !put(&editor.News{Change: editor.Change{Record: &h, Edits: step}, Past: true}) {
+				return
+			}
+			if done != nil {
+				done(i + 1)
+			}
+		}
+	}
+}
+
+func vectorsOf(from *storage.File) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		models, err := from.VectorModels()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for model := range models {
+			for v, err := range from.Vectors(model) {
+				if !yield([]any{model, v.Key, storage.PackVector(v.Values)}, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}

@@ -21,7 +21,10 @@ func (r *run) profiles() error {
 		return nil
 	}
 	view := r.desk.View()
-	book := memory.Derive(view)
+	book, err := memory.Update(r.ctx, nil, view)
+	if err != nil {
+		return err
+	}
 	language := "en"
 	if docs := view.Story().Documents(); len(docs) > 0 {
 		language = docs[0].Language

@@ -103,11 +103,11 @@ func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error)
 	case err != nil:
 		return pipeline.Source{}, asProblem(path, err)
 	case held.card != nil:
-		return cardSource(path, held.card)
+		return cardSource(ctx, path, held.card)
 	case held.book != nil:
-		return bookSource(path, held.book, held.text)
+		return bookSource(ctx, path, held.book, held.text)
 	}
-	doc, err := ingest.FromBytesAs(path, data, encoding)
+	doc, err := ingest.FromBytesAs(ctx, path, data, encoding)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
 }
 
@@ -202,7 +202,7 @@ func asProblem(path string, err error) error {
 }
 
 // cardSource is a card as a document that tells of the story from outside.
-func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
+func cardSource(ctx context.Context, path string, c *exchange.Card) (pipeline.Source, error) {
 	body, err := c.JSON()
 	if err != nil {
 		return pipeline.Source{}, err
@@ -211,7 +211,7 @@ func cardSource(path string, c *exchange.Card) (pipeline.Source, error) {
 	for _, f := range c.Files {
 		o.Files = append(o.Files, kb.OriginalFile(f))
 	}
-	source, err := sourceOf(path, "card", c.Name(), c.Prose(), o)
+	source, err := sourceOf(ctx, path, "card", c.Name(), c.Prose(), o)
 	if err != nil {
 		return source, err
 	}
@@ -259,16 +259,16 @@ func section(s pipeline.Source, i int) string {
 
 // bookSource is a lorebook, and the JSON that it was read from, as a document that
 // tells of the story from outside.
-func bookSource(path string, b *exchange.Book, text []byte) (pipeline.Source, error) {
-	return sourceOf(path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(text, nil))})
+func bookSource(ctx context.Context, path string, b *exchange.Book, text []byte) (pipeline.Source, error) {
+	return sourceOf(ctx, path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(text, nil))})
 }
 
-func sourceOf(path, format, title string, pieces []exchange.Piece, o *kb.Original) (pipeline.Source, error) {
+func sourceOf(ctx context.Context, path, format, title string, pieces []exchange.Piece, o *kb.Original) (pipeline.Source, error) {
 	p := ingest.Parts{Format: format, Title: title, Standing: kb.Apart, Divided: true}
 	for _, piece := range pieces {
 		p.Sections = append(p.Sections, ingest.Section{Title: piece.Title, Text: piece.Text, Marked: true})
 	}
-	doc, err := ingest.FromParts(path, p)
+	doc, err := ingest.FromParts(ctx, path, p)
 	if err != nil {
 		return pipeline.Source{}, err
 	}

@@ -116,7 +116,7 @@ func readFolder(ctx context.Context, path string) (pipeline.Source, error) {
 	if err != nil {
 		return pipeline.Source{}, err
 	}
-	doc, err := ingest.FromParts(path, p)
+	doc, err := ingest.FromParts(ctx, path, p)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
 }
 
@@ -125,7 +125,7 @@ func load(ctx context.Context, file string) (ingest.Doc, error) {
 	if err != nil {
 		return ingest.Doc{}, err
 	}
-	return ingest.FromBytes(file, data)
+	return ingest.FromBytes(ctx, file, data)
 }
 
 // sectionsOf are the chapters of a file, mostly one; what has no heading is called

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"testing"
 
 	"dramatis/editor/kb"
@@ -31,7 +32,7 @@ func TestAServerGetsWhatSuitsItUnlessTheWriterSaysOtherwise(t *testing.T) {
 // chapter is a document to be read.
 func chapter(t *testing.T) pipeline.Source {
 	t.Helper()
-	doc, err := ingest.FromBytes("tale.txt", []byte("Ann lit the lamp. Ben held the can."))
+	doc, err := ingest.FromBytes(context.Background(), "tale.txt", []byte("Ann lit the lamp. Ben held the can."))
 	if err != nil {
 		t.Fatal(err)
 	}

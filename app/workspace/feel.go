@@ -24,7 +24,11 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	if err := b.ReadOnly(); err != nil {
 		return err
 	}
-	batches := b.shelf.Book(b.View()).Unscored(again)
+	book, err := b.shelf.BookFor(ctx, b.View())
+	if err != nil {
+		return err
+	}
+	batches := book.Unscored(again)
 	total := 0
 	for _, batch := range batches {
 		total += len(batch.Texts)
@@ -69,7 +73,10 @@ func (b *Workspace) feelAsRead(ctx context.Context) error {
 	if b.ReadOnly() != nil {
 		return nil
 	}
-	book := b.shelf.Book(b.View())
+	book, err := b.shelf.BookFor(ctx, b.View())
+	if err != nil {
+		return err
+	}
 	byRule := builtin.New()
 	seen := map[string]bool{}
 	var list []*kb.Feeling
@@ -94,7 +101,7 @@ func (b *Workspace) feelAsRead(ctx context.Context) error {
 	if len(list) == 0 {
 		return nil
 	}
-	_, err := b.keepFeelings(list)
+	_, err = b.keepFeelings(list)
 	return err
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/pattern"
 )
 
 // notText are what transcribers and scanners put into a text: pictures, page
@@ -12,10 +14,28 @@ import (
 var notText = regexp.MustCompile(`\[(?:Illustration|Pg|Page|Sidenote|Footnote)\b[^\]\n]*\]|\{\d{1,4}\}|\[(?:\d{1,3}|[*†‡])\]`)
 
 // pageLine is a line that holds nothing but the number of a page.
-var pageLine = regexp.MustCompile(`\n[ \t]*(?:[-–—] ?)?\d{1,4}(?: ?[-–—])?[ \t]*\n`)
+var pageLine = pattern.MustCompile(`\n[ \t]*(?:[-–—] ?)?\d{1,4}(?: ?[-–—])?[ \t]*\n`)
 
 // addressLine is a line that holds the address of a site and a few words: a watermark.
 var addressLine = regexp.MustCompile(`\n[^\n]{0,80}(?:https?://|www\.|[A-Za-z0-9-]{2,}\.(?:com|net|org|info|cc|cn)\b)[^\n]{0,80}\n`)
+
+// MayHoldAddress reports whether a text may hold the address of a site, as a look before a
+// regular expression: "://", "www." or a full stop with a letter right behind it.
+func MayHoldAddress(s string) bool {
+	for i := 0; ; i++ {
+		at := strings.IndexByte(s[i:], '.')
+		if at < 0 {
+			return strings.Contains(s, "://")
+		}
+		i += at
+		if i > 0 && s[i-1]|0x20 == 'w' {
+			return true
+		}
+		if i+1 < len(s) && s[i+1]|0x20 >= 'a' && s[i+1]|0x20 <= 'z' {
+			return true
+		}
+	}
+}
 
 // Clean is a stretch of a document for a reader or a model: on one line, without the
 // marks of italics (_so_, *so*), with dashes for "--", without the numbers of pages
@@ -26,7 +46,9 @@ func Clean(s string) string {
 		s = notText.ReplaceAllString(s, "")
 	}
 	if strings.ContainsRune(s, '\n') {
-		s = addressLine.ReplaceAllString(pageLine.ReplaceAllString(s, "\n"), "\n")
+		if s = pageLine.ReplaceAllString(s, "\n"); MayHoldAddress(s) {
+			s = addressLine.ReplaceAllString(s, "\n")
+		}
 	}
 	return strings.ReplaceAll(unmarked(flowing(s)), "--", "—")
 }

@@ -1,10 +1,10 @@
 package memory
 
 import (
-	"regexp"
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 )
 
 // How it is told that somebody does something there and then: a verb of deeds right behind the
@@ -17,11 +17,11 @@ const (
 )
 
 var (
-	actsBehind  = regexp.MustCompile(`^(?:,? (?:who|and|then|now|again|too|also|still|just|only|at once|at last|himself|herself|never|\p{Ll}+ly))* (?:` + pastDeeds + `)\b`)
-	actsHan     = regexp.MustCompile(`^(?:便|就|又|也|都|已|忙|只|才|还|還|却|卻|正|在|因|遂|即|乃|连|連|不|禁|一面|急|赶紧|了|，){0,3}(?:` + hanDeeds + `)`)
-	wasDone     = regexp.MustCompile(`^,? (?:\p{Ll}+ly )?(?:died|expired|perished|passed away)\b`)
-	reported    = regexp.MustCompile(`(?i)\b(?:of|as|that|which|than|because|since|if|whether|where|what|how|why|poor|late|had|would|could|might|until|till|before|after|and|or) (?:(?:my|his|her|our|their|your|the|poor|dear|late) )*$`)
-	reportedHan = regexp.MustCompile(`(?:听说|聽說|只说|因说|若|倘|的)$|(?:提起|想起|记得|昨日|昨儿|前日|当日|先前|原来|从前|因为|亏了)[^，。！？；]{0,8}$`)
+	actsBehind  = pattern.MustCompile(`^(?:,? (?:who|and|then|now|again|too|also|still|just|only|at once|at last|himself|herself|never|\p{Ll}+ly))* (?:` + pastDeeds + `)\b`)
+	actsHan     = pattern.MustCompile(`^(?:便|就|又|也|都|已|忙|只|才|还|還|却|卻|正|在|因|遂|即|乃|连|連|不|禁|一面|急|赶紧|了|，){0,3}(?:` + hanDeeds + `)`)
+	wasDone     = pattern.MustCompile(`^,? (?:\p{Ll}+ly )?(?:died|expired|perished|passed away)\b`)
+	reported    = pattern.MustCompile(`(?i)\b(?:of|as|that|which|than|because|since|if|whether|where|what|how|why|poor|late|had|would|could|might|until|till|before|after|and|or) (?:(?:my|his|her|our|their|your|the|poor|dear|late) )*$`)
+	reportedHan = pattern.MustCompile(`(?:听说|聽說|只说|因说|若|倘|的)$|(?:提起|想起|记得|昨日|昨儿|前日|当日|先前|原来|从前|因为|亏了)[^，。！？；]{0,8}$`)
 )
 
 // besideName is how far, in bytes, the words before and behind a name are looked at.

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"context"
 	"slices"
 	"sort"
 	"sync"
@@ -88,6 +89,11 @@ type Book struct {
 
 // Derive derives the memories of a view.
 func Derive(v *cast.View) *Book {
+	book, _ := derive(context.Background(), v) // which only the context's end makes fail
+	return book
+}
+
+func derive(ctx context.Context, v *cast.View) (*Book, error) {
 	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
 		byDocument: map[kb.DocumentID][]*Scene{}, byFace: map[kb.EntityID][]*Memory{},
 		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[presence][]kb.Span{}}
@@ -97,13 +103,17 @@ func Derive(v *cast.View) *Book {
 	b.names = newNamer(v)
 	for _, list := range byDocument(v.Evidence.Scenes) {
 		s := stitcher{book: b, names: b.names, doc: list[0].Document, placed: list}
-		s.stitch()
+		if err := s.stitch(ctx); err != nil {
+			return nil, err
+		}
 	}
 	b.order()
 	b.spoken()
 	b.edits()
-	b.index()
-	return b
+	if err := b.index(ctx); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 // byDocument parts the scenes by document, in the order of the documents.
@@ -144,18 +154,25 @@ func (b *Book) order() {
 }
 
 // index files memories and scenes under the entities that they concern.
-func (b *Book) index() {
+func (b *Book) index(ctx context.Context) error {
 	for _, scene := range b.Scenes {
 		for _, e := range scene.Participants {
 			b.scenesOf[e.ID] = append(b.scenesOf[e.ID], scene)
 		}
 	}
-	for _, m := range b.Memories {
+	for i, m := range b.Memories {
+		if i%often == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		for _, e := range b.faces(m) {
 			b.byFace[e.ID] = append(b.byFace[e.ID], m)
 		}
 	}
+	return nil
 }
+
+// often is after how many parts or memories the context is looked at.
+const often = 64
 
 // crowd is the number of participants from which a scene is a list of names, a
 // directory or a page of thanks: nobody in it is a witness of the rest. It keeps

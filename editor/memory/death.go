@@ -1,11 +1,13 @@
 package memory
 
 import (
+	"context"
 	"regexp"
 	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 )
 
 // How it is told that somebody is dead: the name is put in for %. It counts only where
@@ -15,7 +17,7 @@ const deathForms = `(?i)%(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had b
 	`|%['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|widow)\b|%.{0,12}(?:已死|死了|身死|身亡|病故|气绝|一命|亡故|尸|归天|没了|夭亡)|(?:杀了|杀死|砍死)%`
 
 // deadWords are those without which nobody is told to be dead.
-var deadWords = regexp.MustCompile(`(?i)\b(?:dead|killed|murdered?|lifeless|buried|burial|drowned|hanged|strangled|died|expired|breathed|body|corpse|death|grave|funeral|tomb|coffin|widow|more)\b|死|亡|故|尸|杀|气绝|一命|归天|没了`)
+var deadWords = pattern.MustCompile(`(?i)\b(?:dead|killed|murdered?|lifeless|buried|burial|drowned|hanged|strangled|died|expired|breathed|body|corpse|death|grave|funeral|tomb|coffin|widow|more)\b|死|亡|故|尸|杀|气绝|一命|归天|没了`)
 
 // How many sure signs of somebody, for each before it, may follow where they are told to be dead:
 // words taken for theirs, and what others remember; more where it is told again. One may in any case.
@@ -26,7 +28,7 @@ const (
 
 // findDeaths finds where it is told, by the narrator or somebody, that somebody is dead of whom
 // hardly a sure sign follows. signs are by entity and place, with whether they are sure.
-func (s *stitcher) findDeaths(signs map[kb.EntityID]map[int]bool) map[kb.EntityID]int {
+func (s *stitcher) findDeaths(ctx context.Context, signs map[kb.EntityID]map[int]bool) (map[kb.EntityID]int, error) {
 	sure := map[kb.EntityID][]int{}
 	for id, list := range signs {
 		for at, is := range list {
@@ -37,7 +39,11 @@ func (s *stitcher) findDeaths(signs map[kb.EntityID]map[int]bool) map[kb.EntityI
 		slices.Sort(sure[id])
 	}
 	ends := map[kb.EntityID]int{}
-	for id, told := range s.toldDead() {
+	all, err := s.toldDead(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for id, told := range all {
 		for i, at := range told {
 			before, _ := slices.BinarySearch(sure[id], at)
 			part := mostAfterDeath
@@ -50,15 +56,18 @@ func (s *stitcher) findDeaths(signs map[kb.EntityID]map[int]bool) map[kb.EntityI
 			}
 		}
 	}
-	return ends
+	return ends, nil
 }
 
 // toldDead are the sentences that tell that somebody is dead, by entity, in the order of the text.
-func (s *stitcher) toldDead() map[kb.EntityID][]int {
+func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) {
 	out := map[kb.EntityID][]int{}
 	body := s.text.Body
 	forms := map[string]*regexp.Regexp{}
-	for _, n := range s.names.named[s.doc] {
+	for i, n := range s.names.named[s.doc] {
+		if i%often == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if n.entity.Type != kb.Character || n.at.End > len(body) {
 			continue
 		}
@@ -77,5 +86,5 @@ func (s *stitcher) toldDead() map[kb.EntityID][]int {
 			out[n.entity.ID] = append(out[n.entity.ID], from)
 		}
 	}
-	return out
+	return out, nil
 }

@@ -2,19 +2,20 @@ package memory
 
 import (
 	"cmp"
-	"regexp"
+	"context"
 	"slices"
 	"sort"
 	"strings"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 )
 
 // How it is told that somebody comes into a scene, and leaves it.
 var (
-	arrives = regexp.MustCompile(`(?i)\b(?:came|comes|coming|entered|enters|arrived|arrives|appeared|burst in|walked in|stood at the (?:door|window)|was shown in|returned)\b|走到|走进|进来|来到|赶到|赶来|闯|推门|回来|撞见|寻来|跑来|迎面`)
-	leaves  = regexp.MustCompile(`(?i)\b(?:left (?:the|them|him|her|us|me)|went (?:out|away|off|home|upstairs|downstairs)|(?:walked|rode|ran|drove|hurried|strode|slipped) (?:away|off|out)|departed|took (?:his|her|their) leave|withdrew|was gone|disappeared|vanished)\b|出去了|离去|去了|走了|告辞|辞别|退出|回去`)
+	arrives = pattern.MustCompile(`(?i)\b(?:came|comes|coming|entered|enters|arrived|arrives|appeared|burst in|walked in|stood at the (?:door|window)|was shown in|returned)\b|走到|走进|进来|来到|赶到|赶来|闯|推门|回来|撞见|寻来|跑来|迎面`)
+	leaves  = pattern.MustCompile(`(?i)\b(?:left (?:the|them|him|her|us|me)|went (?:out|away|off|home|upstairs|downstairs)|(?:walked|rode|ran|drove|hurried|strode|slipped) (?:away|off|out)|departed|took (?:his|her|their) leave|withdrew|was gone|disappeared|vanished)\b|出去了|离去|去了|走了|告辞|辞别|退出|回去`)
 )
 
 // bridged is the longest stretch, in bytes, without a sign of somebody who is there before
@@ -40,17 +41,27 @@ type sign struct {
 // attend notes from where to where each entity was there, by the parts in which it took
 // part: a part is what one passage saw of a scene, so who is in another part only is not
 // taken to have heard this one.
-func (s *stitcher) attend(scenes []*Scene, list []*seen) {
+func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) error {
 	a := attendance{s: s, out: map[presence][]kb.Span{}, signs: map[kb.EntityID]map[int]bool{}, last: map[kb.EntityID]int{}, lastSure: map[kb.EntityID]int{}}
 	seen := make([]shown, len(s.parts))
 	for i, p := range s.parts {
+		if i%often == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		seen[i] = a.shownIn(p, saidIn(list, p.span))
 	}
-	a.ends = s.findDeaths(a.signs)
+	var err error
+	if a.ends, err = s.findDeaths(ctx, a.signs); err != nil {
+		return err
+	}
 	for i, p := range s.parts {
+		if i%often == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		a.part(p, scenes, seen[i])
 	}
 	a.settle(scenes)
+	return nil
 }
 
 // reaching is how many memories before a stretch may reach into it.

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 	"strings"
@@ -37,16 +38,18 @@ type stitcher struct {
 	nth     map[string]int
 }
 
-func (s *stitcher) stitch() {
+func (s *stitcher) stitch(ctx context.Context) error {
 	s.text, s.nth, s.titles, s.cuts = s.names.view.Snapshot.Text(s.doc), map[string]int{}, map[int]string{}, map[int]bool{}
 	s.cutParts()
 	if len(s.parts) == 0 {
-		return
+		return nil
 	}
 	s.findBorders()
 	s.cutLong()
 	s.writersBorders()
-	s.book.Scenes = append(s.book.Scenes, s.makeScenes()...)
+	scenes, err := s.makeScenes(ctx)
+	s.book.Scenes = append(s.book.Scenes, scenes...)
+	return err
 }
 
 // cutParts gives each scene its stretch: up to the next scene of its passage,
@@ -236,7 +239,7 @@ func (s *stitcher) place(offset int) kb.Place { return s.names.view.Evidence.Pla
 
 // makeScenes makes a scene between each two borders and gives it the parts that
 // lie in it for the most.
-func (s *stitcher) makeScenes() []*Scene {
+func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 	end := 0
 	for _, p := range s.parts {
 		end = max(end, p.passage.End)
@@ -256,7 +259,10 @@ func (s *stitcher) makeScenes() []*Scene {
 	}
 	m := newMembers(s, out)
 	reach := make([]int, len(out)) // how far the parts reach: what is hidden behind is in no scene
-	for _, p := range s.parts {
+	for i, p := range s.parts {
+		if i%often == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		main := s.mostly(p.span)
 		for i := s.at(p.span.Start); i < len(out) && out[i].Span.Start < p.span.End; i++ {
 			b := out[i]
@@ -285,8 +291,7 @@ func (s *stitcher) makeScenes() []*Scene {
 			b.Title = titleOf(b)
 		}
 	}
-	s.attend(out, m.list)
-	return out
+	return out, s.attend(ctx, out, m.list)
 }
 
 // mostly is the scene that a stretch lies in for the most.

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"context"
 	"maps"
 	"slices"
 
@@ -10,10 +11,11 @@ import (
 
 // Update is Of for a later view, taking over what an earlier book derived when
 // nothing has changed that it depends on but feelings and what was taken in from
-// test chats: an utterance costs its scene, not the base. old may be nil.
-func Update(old *Book, v *cast.View) *Book {
+// test chats: an utterance costs its scene, not the base. old may be nil. The error is the
+// context's.
+func Update(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	if old == nil || !old.holdsFor(v) {
-		return Derive(v)
+		return derive(ctx, v)
 	}
 	var added []*kb.Spoken
 	for _, key := range kb.Changed(old.View.Snapshot, v.Snapshot, kb.KindSpoken) {
@@ -21,14 +23,14 @@ func Update(old *Book, v *cast.View) *Book {
 		_, before := kb.Get[*kb.Spoken](old.View.Snapshot, key)
 		_, edited := kb.Get[*kb.MemoryEdit](v.Snapshot, key)
 		if !there || before || edited || s.Seq <= old.lastSaid {
-			return Derive(v)
+			return derive(ctx, v)
 		}
 		added = append(added, s)
 	}
 	b := &Book{View: v, Scenes: old.Scenes, Memories: old.Memories, Hidden: old.Hidden, names: old.names, byScene: old.byScene,
 		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, scenesOf: old.scenesOf, rules: old.rules, there: old.there, lastSaid: old.lastSaid}
 	if len(added) == 0 {
-		return b
+		return b, nil
 	}
 	b.Scenes, b.Memories, b.byScene, b.byMemory = slices.Clone(b.Scenes), slices.Clone(b.Memories), maps.Clone(b.byScene), maps.Clone(b.byMemory)
 	b.byDocument, b.byFace, b.scenesOf = maps.Clone(b.byDocument), maps.Clone(b.byFace), maps.Clone(b.scenesOf)
@@ -43,7 +45,7 @@ func Update(old *Book, v *cast.View) *Book {
 			}
 		}
 	}
-	return b
+	return b, nil
 }
 
 // holdsFor reports whether nothing differs in a view but feelings and what was taken

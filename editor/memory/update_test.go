@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -107,7 +108,10 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 			if book.holdsFor(v) {
 				takenOver++
 			}
-			book = Update(book, v)
+			var err error
+			if book, err = Update(context.Background(), book, v); err != nil {
+				t.Fatal(err)
+			}
 			if got, want := anatomy(t, book), anatomy(t, Derive(v)); got != want {
 				t.Fatalf("seed %d, step %d: taken over it is\n%s\nanew\n%s", seed, step, got, want)
 			}
@@ -118,5 +122,17 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 		if anatomy(t, first) != before {
 			t.Fatalf("seed %d: the first book has changed", seed)
 		}
+	}
+}
+
+func TestDerivingABookStopsWhenItIsCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	v := memorytest.Mill().View()
+	if book, err := Update(ctx, nil, v); err != context.Canceled || book != nil {
+		t.Errorf("%v, %v", book, err)
+	}
+	if book, err := Update(context.Background(), nil, v); err != nil || anatomy(t, book) != anatomy(t, Derive(v)) {
+		t.Errorf("after it was cancelled: %v", err)
 	}
 }

@@ -160,7 +160,11 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 		d.Weights = &recall.DefaultWeights
 	}
 	d.Choice = d.Choice.OrPublished()
-	t := &turn{Request: r, Deps: d, ctx: ctx, book: d.Shelf.Book(r.View)}
+	book, err := d.Shelf.BookFor(ctx, r.View)
+	if err != nil {
+		return nil, "", err
+	}
+	t := &turn{Request: r, Deps: d, ctx: ctx, book: book}
 	if me, ok := r.View.Entity(r.Character.ID); ok {
 		t.me = me
 	}

@@ -50,7 +50,11 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 			out.Spoken.Grounded = append(out.Spoken.Grounded, e.Group.Anchor)
 		}
 	}
-	t := &turn{Request: r, Deps: d, ctx: ctx, book: d.Shelf.Book(r.View), me: speaker}
+	book, err := d.Shelf.BookFor(ctx, r.View)
+	if err != nil {
+		return Taken{}, err
+	}
+	t := &turn{Request: r, Deps: d, ctx: ctx, book: book, me: speaker}
 	entities, err := t.entityVectors(about)
 	if err != nil {
 		return Taken{}, err

@@ -3,6 +3,7 @@ package ingest
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -171,7 +172,7 @@ func TestHostileBooksAreRefusedInOneSentence(t *testing.T) {
 		"is locked by its seller":           zipOf(t, "META-INF/container.xml", container, "OEBPS/content.opf", good, "OEBPS/a.html", xhtml("<p>x</p>"), "META-INF/encryption.xml", "x", "META-INF/rights.xml", "x"),
 		"is broken, or not the kind":        "PK\x03\x04whatever follows",
 	} {
-		_, err := FromBytes("/a/book.epub", []byte(data))
+		_, err := FromBytes(context.Background(), "/a/book.epub", []byte(data))
 		var p *Problem
 		if !errors.As(err, &p) || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "nothing was changed") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", says, err)
@@ -181,7 +182,7 @@ func TestHostileBooksAreRefusedInOneSentence(t *testing.T) {
 	for range maxZipEntries + 1 {
 		many = append(many, "a"+strings.Repeat("x", len(many)%7)+string(rune('a'+len(many)%26)), "")
 	}
-	if _, err := FromBytes("/a/book.epub", []byte(zipOf(t, many...))); err == nil || !strings.Contains(err.Error(), "more than 20000 files") {
+	if _, err := FromBytes(context.Background(), "/a/book.epub", []byte(zipOf(t, many...))); err == nil || !strings.Contains(err.Error(), "more than 20000 files") {
 		t.Errorf("a ZIP of very many files: %v", err)
 	}
 	deep := from(t, "/a/deep.html", "<html>"+strings.Repeat("<div>", 1<<20)+"Ann.")
@@ -195,7 +196,10 @@ func FuzzPage(f *testing.F) {
 	f.Add(`<html><head><title>x</title><body epub:type="cover"><div id="mw-content-text"><div>a</div></div>b`)
 	f.Add(`<html><pre>a` + "\n\n" + `b</pre><hr><nav><nav></nav>c</nav>&nbsp;&#x300;`)
 	f.Fuzz(func(t *testing.T, text string) {
-		p := readPage(text)
+		p, err := readPage(context.Background(), text)
+		if err != nil {
+			t.Fatal(err)
+		}
 		last := -1
 		for _, m := range p.marks {
 			if m.start < last || m.start > len(p.text) && p.text != "" {
@@ -225,7 +229,7 @@ func FuzzWord(f *testing.F) {
 // check fails when a file becomes a document that can't be.
 func check(t *testing.T, path string, data []byte) {
 	t.Helper()
-	d, err := FromBytes(path, data)
+	d, err := FromBytes(context.Background(), path, data)
 	if err != nil {
 		var p *Problem
 		if !errors.As(err, &p) {

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"slices"
 	"sort"
 	"strings"
@@ -28,16 +29,22 @@ type book struct {
 // those that the file marks as headings, the one that divides the text best. The
 // marks are the headings, of chapters and of what is within them, and the table of
 // contents.
-func (s *structure) divide(lines []line, titles []mark, apart []kb.Span) {
-	lines, strays := withoutStrays(lines)
+func (s *structure) divide(ctx context.Context, lines []line, titles []mark, apart []kb.Span) error {
+	lines, strays, err := withoutStrays(ctx, lines)
+	if err != nil {
+		return err
+	}
 	for _, span := range strays {
 		s.marks = append(s.marks, kb.Mark{Span: span, Kind: kb.MarkStray})
 	}
 	if len(lines) == 0 {
-		return
+		return nil
 	}
 	b := &book{lines: lines, end: lines[len(lines)-1].end, toc: contentsOf(lines), numbered: map[int]bool{}, apart: apart}
-	list := b.headings(titles)
+	list, err := b.headings(ctx, titles)
+	if err != nil {
+		return err
+	}
 	s.chapters, s.marks = number0(lines, list), append(s.marks, b.marksOf(list)...)
 	slices.SortStableFunc(s.marks, func(a, b kb.Mark) int { return a.Start - b.Start })
 	list = list[len(list)-len(s.chapters):] // of several openings the last is a chapter
@@ -46,12 +53,16 @@ func (s *structure) divide(lines []line, titles []mark, apart []kb.Span) {
 			s.gaps = append(s.gaps, s.chapters[i].Number)
 		}
 	}
+	return nil
 }
 
-func (b *book) headings(titles []mark) []heading {
+func (b *book) headings(ctx context.Context, titles []mark) ([]heading, error) {
 	lines := b.lines
 	var all []heading
-	for i := 0; i < len(lines); i++ {
+	for i, n := 0, 0; i < len(lines); i, n = i+1, n+1 {
+		if err := canceled(ctx, n); err != nil {
+			return nil, err
+		}
 		if b.isApart(lines[i].start) {
 			continue
 		}
@@ -66,7 +77,7 @@ func (b *book) headings(titles []mark) []heading {
 			i = found[0].last
 		}
 		if len(all) > maxChapters {
-			return nil
+			return nil, nil
 		}
 	}
 	all = append(b.toc.outside(all), b.toc.listed(lines)...)
@@ -76,25 +87,25 @@ func (b *book) headings(titles []mark) []heading {
 	candidates := b.seriesOf(inOrder(all))
 	if len(candidates) == 0 {
 		if len(b.specials) < 2 {
-			return nil
+			return nil, nil
 		}
-		return b.specials
+		return b.specials, nil
 	}
 	if candidates[0].class == classPart {
-		return distinct(inOrder(append(ofClass(all, classPart), b.specials...)))
+		return distinct(inOrder(append(ofClass(all, classPart), b.specials...))), nil
 	}
 	best := candidates[0].items
 	best = append(slices.Clone(best), b.goingOn(all, best)...)
 	best = inOrder(append(best, b.companions(candidates)...))
 	if len(best) == 1 && len(b.specials) == 0 && candidates[0].class == classLevel && best[0].first == 0 {
-		return best
+		return best, nil
 	}
 	parts := b.above(candidates, all)
 	b.others = slices.Concat(parts, ofClass(all, classSpecial), ofClass(all, classPart), ofClass(all, classChapter))
 	list := distinct(inOrder(append(append(best, b.outside(best)...), parts...)))
 	list = below(lines, list)
 	b.others = append(slices.Clone(list), b.others...)
-	return mergeParts(lines, list)
+	return mergeParts(lines, list), nil
 }
 
 func (b *book) isApart(offset int) bool {

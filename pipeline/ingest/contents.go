@@ -1,8 +1,9 @@
 package ingest
 
 import (
-	"regexp"
 	"strings"
+
+	"dramatis/editor/kb/pattern"
 )
 
 // contents is a table of contents: where it stands and what it lists.
@@ -12,9 +13,9 @@ type contents struct {
 }
 
 var (
-	contentsWord = regexp.MustCompile(`^(?i:(table of )?contents\.?|inhalt(sverzeichnis)?|sommaire|table des matières|índice|indice|оглавление|содержание)$|^目\s*[录錄次]$|^[목차 ]{2,3}$`)
-	pageNumber   = regexp.MustCompile(`[\s.·…]*\s\d{1,4}$|[.·…]{2,}\s*\d{1,4}$`)
-	entryNumber  = regexp.MustCompile(`^(?:(?i:chapter|letter)\s+)?(?:\d{1,3}|[IVXLCivxlc]{1,9})[.:)]*\s+`)
+	contentsWord = pattern.MustCompile(`^(?i:(table of )?contents\.?|inhalt(sverzeichnis)?|sommaire|table des matières|índice|indice|оглавление|содержание)$|^目\s*[录錄次]$|^[목차 ]{2,3}$`)
+	pageNumber   = pattern.MustCompile(`[\s.·…]*\s\d{1,4}$|[.·…]{2,}\s*\d{1,4}$`)
+	entryNumber  = pattern.MustCompile(`^(?:(?i:chapter|letter)\s+)?(?:\d{1,3}|[IVXLCivxlc]{1,9})[.:)]*\s+`)
 )
 
 const (

@@ -3,6 +3,7 @@
 package ingest
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -39,7 +40,7 @@ func readText(t *testing.T, path string) Doc {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := FromBytes(path, data)
+	d, err := FromBytes(context.Background(), path, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +226,7 @@ func TestReportChaptersOfRewrittenTexts(t *testing.T) {
 					heads[i] = s.of(i+1, len(heads))
 				}
 				text, at := l.of("A Wet Year\n\nby Nobody", heads, bodies)
-				d, err := FromBytes("/a/text.txt", []byte(text))
+				d, err := FromBytes(context.Background(), "/a/text.txt", []byte(text))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -361,7 +362,7 @@ func TestReportEncodings(t *testing.T) {
 			if err != nil || len(data) == strings.Count(body, "")-1 && !strings.ContainsFunc(data, func(r rune) bool { return r > 0x7f }) {
 				continue
 			}
-			d, err := FromBytes("/a/x.txt", []byte(data))
+			d, err := FromBytes(context.Background(), "/a/x.txt", []byte(data))
 			all[n%2]++
 			if err == nil && d.Text.Body == normalize(strings.Trim(body, "\n ")) {
 				right[n%2]++

@@ -1,8 +1,9 @@
 package ingest
 
 import (
-	"regexp"
 	"strings"
+
+	"dramatis/editor/kb/pattern"
 )
 
 // months in the languages of the diaries that are read; short forms count with
@@ -13,11 +14,11 @@ const months = `jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:
 
 var (
 	weekday    = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?(?:the\s+)?`
-	dateEntry  = regexp.MustCompile(`^(?i:` + weekday + `(?:(?:le\s+)?(\d{1,2})(?:st|nd|rd|th|\.|er)?,?\s+(?:of\s+|de\s+)?(?:` + months + `)\b\.?|(?:` + months + `)\b\.?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\b)(?:,?\s+(?:de\s+)?\d{4})?)(\s*[.,:;—–-]|\s*$|\s+\p{Lu})`)
-	isoEntry   = regexp.MustCompile(`^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b`)
-	hanEntry   = regexp.MustCompile(`^(?:[一二三四五六七八九十〇零○0-9０-９]{2,4}年)?\s*[一二三四五六七八九十0-9０-９]{1,3}月\s*[一二三四五六七八九十廿卅0-9０-９]{1,3}[日号號]`)
-	salutation = regexp.MustCompile(`^(?:(?:My|MY)\s+[Dd]ear(?:est)?|DEAR|Dear|Dearest|DEAREST|Liebe|Lieber|Cher|Chère|Querido|Querida)\s+[^.!?]{2,40}[,:;.!—–-]{1,2}$`)
-	monthWord  = regexp.MustCompile(`^(?i:` + months + `)\.?$`)
+	dateEntry  = pattern.MustCompile(`^(?i:` + weekday + `(?:(?:le\s+)?(\d{1,2})(?:st|nd|rd|th|\.|er)?,?\s+(?:of\s+|de\s+)?(?:` + months + `)\b\.?|(?:` + months + `)\b\.?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\b)(?:,?\s+(?:de\s+)?\d{4})?)(\s*[.,:;—–-]|\s*$|\s+\p{Lu})`)
+	isoEntry   = pattern.MustCompile(`^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b`)
+	hanEntry   = pattern.MustCompile(`^(?:[一二三四五六七八九十〇零○0-9０-９]{2,4}年)?\s*[一二三四五六七八九十0-9０-９]{1,3}月\s*[一二三四五六七八九十廿卅0-9０-９]{1,3}[日号號]`)
+	salutation = pattern.MustCompile(`^(?:(?:My|MY)\s+[Dd]ear(?:est)?|DEAR|Dear|Dearest|DEAREST|Liebe|Lieber|Cher|Chère|Querido|Querida)\s+[^.!?]{2,40}[,:;.!—–-]{1,2}$`)
+	monthWord  = pattern.MustCompile(`^(?i:` + months + `)\.?$`)
 )
 
 func isMonth(s string) bool { return monthWord.MatchString(s) }
@@ -34,7 +35,7 @@ func dated(lines []line, i int) (heading, bool) {
 	}
 	text := strings.TrimLeft(l.text[:min(len(l.text), 120)], decoration)
 	h := heading{first: i, last: i, class: classDate, bare: true}
-	for _, find := range []*regexp.Regexp{dateEntry, isoEntry, hanEntry} {
+	for _, find := range []*pattern.Pattern{dateEntry, isoEntry, hanEntry} {
 		at := find.FindStringSubmatchIndex(text)
 		if at == nil {
 			continue
@@ -85,7 +86,7 @@ func splitDate(lines []line, i int) (heading, bool) {
 
 // isDate reports whether a text is a date and nothing else.
 func isDate(s string) bool {
-	for _, find := range []*regexp.Regexp{dateEntry, isoEntry, hanEntry} {
+	for _, find := range []*pattern.Pattern{dateEntry, isoEntry, hanEntry} {
 		if at := find.FindStringIndex(s); at != nil && strings.Trim(s[at[1]:], " .,;:—–-") == "" {
 			return true
 		}

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"encoding/xml"
 	"strconv"
 	"strings"
@@ -20,7 +21,7 @@ const (
 // 17.3, 17.7 and 17.11): text, tabs and breaks; what was deleted and what are fields'
 // instructions is left out. Headings are paragraphs of a style or an outline level
 // of headings.
-func fromDOCX(file string, z *Zip) (Doc, error) {
+func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 	parts := map[string][]byte{}
 	for _, name := range []string{documentPath, stylesPath, footnotesPath, endnotesPath} {
 		if name != documentPath && !z.Has(name) {
@@ -33,12 +34,15 @@ func fromDOCX(file string, z *Zip) (Doc, error) {
 		parts[name] = data
 	}
 	broken := func(err error) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		return &Problem{Path: file, Why: kb.Errorf("is a broken Word file"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
-	styles := docxStyles(parts[stylesPath])
+	styles := docxStyles(ctx, parts[stylesPath])
 	p := Parts{Format: formatDOCX, Standing: standingOf(file, nil)}
 	w := &sectionWriter{}
-	err := docxParagraphs(parts[documentPath], styles, func(text string, level int) {
+	err := docxParagraphs(ctx, parts[documentPath], styles, func(text string, level int) {
 		w.line.WriteString(text)
 		if level == titleLevel {
 			if words := w.paragraph(0, false); p.Title == "" {
@@ -52,19 +56,19 @@ func fromDOCX(file string, z *Zip) (Doc, error) {
 		return Doc{}, broken(err)
 	}
 	for _, name := range []string{footnotesPath, endnotesPath} {
-		if err := docxParagraphs(parts[name], styles, func(text string, _ int) { w.notes = append(w.notes, strings.TrimSpace(text)) }); err != nil {
+		if err := docxParagraphs(ctx, parts[name], styles, func(text string, _ int) { w.notes = append(w.notes, strings.TrimSpace(text)) }); err != nil {
 			return Doc{}, broken(err)
 		}
 	}
 	p.Sections = w.done()
-	return FromParts(file, p)
+	return FromParts(ctx, file, p)
 }
 
 // docxStyles are the styles of paragraphs. A broken sheet counts as missing.
-func docxStyles(data []byte) styleSheet {
+func docxStyles(ctx context.Context, data []byte) styleSheet {
 	out := styleSheet{}
 	var now *docStyle
-	_ = xmlTokens(data, func(t xml.Token) {
+	_ = xmlTokens(ctx, data, func(t xml.Token) {
 		e, ok := t.(xml.StartElement)
 		switch {
 		case !ok:
@@ -93,10 +97,10 @@ func outlineOf(e xml.StartElement) int {
 
 // docxParagraphs calls see for each paragraph with its text and the level of its
 // heading.
-func docxParagraphs(data []byte, styles styleSheet, see func(text string, level int)) error {
+func docxParagraphs(ctx context.Context, data []byte, styles styleSheet, see func(text string, level int)) error {
 	var line strings.Builder
 	level, text, deleted := 0, false, 0
-	return xmlTokens(data, func(t xml.Token) {
+	return xmlTokens(ctx, data, func(t xml.Token) {
 		switch t := t.(type) {
 		case xml.StartElement:
 			switch t.Name.Local {

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"io"
 	"net/url"
@@ -69,7 +70,7 @@ func charsetReader(label string, in io.Reader) (io.Reader, error) {
 }
 
 // fromEPUB makes a document of a book.
-func fromEPUB(file string, z *Zip) (Doc, error) {
+func fromEPUB(ctx context.Context, file string, z *Zip) (Doc, error) {
 	e := &epub{file: file, zip: z}
 	if err := e.open(); err != nil {
 		return Doc{}, err
@@ -77,11 +78,11 @@ func fromEPUB(file string, z *Zip) (Doc, error) {
 	if z.Has("META-INF/encryption.xml") && z.Has("META-INF/rights.xml") {
 		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is locked by its seller"), Do: "choose a copy without a lock", Kind: ErrBinary}
 	}
-	sections, blank, err := e.sections()
+	sections, blank, err := e.sections(ctx)
 	if err != nil {
 		return Doc{}, err
 	}
-	return FromParts(file, Parts{Format: formatEPUB, Title: e.opf.Title, Standing: standingOf(file, nil), Sections: sections, Blank: blank})
+	return FromParts(ctx, file, Parts{Format: formatEPUB, Title: e.opf.Title, Standing: standingOf(file, nil), Sections: sections, Blank: blank})
 }
 
 func (e *epub) open() error {
@@ -156,7 +157,7 @@ func (e *epub) tocOf() (list []tocEntry, nav string) {
 // sections are the book's pages in reading order, cut where the table of contents
 // says, else at their headings. Blank is how many of them gave no text, but for a cover
 // and what is left out on purpose.
-func (e *epub) sections() (out []Section, blank int, err error) {
+func (e *epub) sections(ctx context.Context) (out []Section, blank int, err error) {
 	toc, nav := e.tocOf()
 	inFile := map[string][]tocEntry{}
 	for _, t := range toc {
@@ -186,7 +187,10 @@ func (e *epub) sections() (out []Section, blank int, err error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		p := readPage(text)
+		p, err := readPage(ctx, text)
+		if err != nil {
+			return nil, 0, err
+		}
 		if p.text == "" && !p.left && i > 0 {
 			blank++
 		}

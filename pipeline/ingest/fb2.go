@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"encoding/xml"
 	"slices"
 	"strings"
@@ -8,13 +9,13 @@ import (
 
 // fb2Parts reads FictionBook 2: bodies of sections in sections, each with a title;
 // the body called notes is no part of the story, and pictures are left out.
-func fb2Parts(text string) (Parts, error) {
+func fb2Parts(ctx context.Context, text string) (Parts, error) {
 	p := Parts{Format: "fb2"}
 	w := &sectionWriter{}
 	var stack []string
 	depth, apart := 0, false
 	in := func(name string) bool { return len(stack) > 0 && slices.Contains(stack, name) }
-	err := xmlTokens([]byte(text), func(t xml.Token) {
+	err := xmlTokens(ctx, []byte(text), func(t xml.Token) {
 		switch t := t.(type) {
 		case xml.StartElement:
 			name := t.Name.Local

@@ -3,6 +3,7 @@
 package ingest
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -49,7 +50,7 @@ func TestFormats(t *testing.T) {
 			fmt.Printf("%-34s not made: %v\n", name, err)
 			return
 		}
-		d, err := FromBytes(path, data)
+		d, err := FromBytes(context.Background(), path, data)
 		if err != nil {
 			fmt.Printf("%-34s refused: %v\n", name, err)
 			return

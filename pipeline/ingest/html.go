@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -76,18 +77,21 @@ type pageReader struct {
 var rawEmpty = regexp.MustCompile(`(?i)<(title|script|style|iframe|textarea|noscript|noframes|noembed|xmp)((?:\s[^<>]*)?)/>`)
 
 // readPage reads a page. Of a wiki's only the article is read.
-func readPage(data string) page {
+func readPage(ctx context.Context, data string) (page, error) {
 	data = rawEmpty.ReplaceAllString(data, "<$1$2></$1>")
 	r := &pageReader{page: page{ids: map[string]int{}}}
 	r.wiki = strings.Contains(data, "mw-parser-output") || strings.Contains(data, `content="MediaWiki`) || strings.Contains(data, "mw-content-text")
 	article := strings.Contains(data, `id="mw-content-text"`)
 	z := html.NewTokenizer(strings.NewReader(data))
-	for {
+	for n := 0; ; n++ {
+		if err := canceled(ctx, n); err != nil {
+			return r.page, err
+		}
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:
 			r.endBeside(r.beside != 0)
 			r.text = strings.TrimRight(r.out.String(), " \n")
-			return r.page
+			return r.page, nil
 		case html.TextToken:
 			r.word(string(z.Text()), article)
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -363,8 +367,11 @@ func isHTML(path, text string) bool {
 }
 
 // fromHTML makes a document of one page. A wiki's tells of the story from outside.
-func fromHTML(path, text string) (Doc, error) {
-	p := readPage(text)
+func fromHTML(ctx context.Context, path, text string) (Doc, error) {
+	p, err := readPage(ctx, text)
+	if err != nil {
+		return Doc{}, err
+	}
 	parts := Parts{Format: formatHTML, Title: p.title, Standing: standingOf(path, nil), Sections: p.sections(p.marks, true)}
 	if p.wiki {
 		parts.Standing = kb.Apart
@@ -375,7 +382,7 @@ func fromHTML(path, text string) (Doc, error) {
 		parts.Title, _, _ = strings.Cut(p.title, " - ")
 		parts.Title, _, _ = strings.Cut(parts.Title, " | ")
 	}
-	return FromParts(path, parts)
+	return FromParts(ctx, path, parts)
 }
 
 // sections cuts the page at headings, and where what is no part of the story

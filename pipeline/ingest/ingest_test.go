@@ -18,7 +18,7 @@ import (
 
 func from(t *testing.T, path, text string) Doc {
 	t.Helper()
-	d, err := FromBytes(path, []byte(text))
+	d, err := FromBytes(context.Background(), path, []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func readUpTo(ctx context.Context, path string, limit int64) (Doc, error) {
 	if err != nil {
 		return Doc{}, err
 	}
-	return FromBytes(path, data)
+	return FromBytes(context.Background(), path, data)
 }
 
 func TestAPageAboutTheStoryStandsApart(t *testing.T) {
@@ -193,7 +193,7 @@ func FuzzAnyBytesAreReadOrRefused(f *testing.F) {
 	f.Add("x.md", []byte("---\na: b\n---\nT\n=\n\n| a | b |\n|--|--|\n\n[[x|y]] &eacute; \\* __q__ <b>"))
 	f.Add("x.txt", []byte("e\u200b\u0301 \r\r\n\u2028x"))
 	f.Fuzz(func(t *testing.T, path string, data []byte) {
-		d, err := FromBytes(path, data)
+		d, err := FromBytes(context.Background(), path, data)
 		if err != nil {
 			return
 		}

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -115,7 +116,7 @@ func TestFilesWithoutATextForReadersAreRefusedWithWhatToDo(t *testing.T) {
 		"a.pages":  {zipOf(t, "Index/Document.iwa", "x"), "export it as .docx or .epub"},
 		"a.zip":    {zipOf(t, "one.txt", "x"), "or their folder"},
 	} {
-		_, err := FromBytes("/a/"+name, []byte(c.data))
+		_, err := FromBytes(context.Background(), "/a/"+name, []byte(c.data))
 		var p *Problem
 		if !errors.As(err, &p) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", name, err)
@@ -183,7 +184,7 @@ func TestTheTimeToDivideATextGrowsWithItsSize(t *testing.T) {
 
 func timeOf(t *testing.T, text string) time.Duration {
 	began := time.Now()
-	if _, err := FromBytes("/a/x.txt", []byte(text)); err != nil {
+	if _, err := FromBytes(context.Background(), "/a/x.txt", []byte(text)); err != nil {
 		t.Fatal(err)
 	}
 	return time.Since(began)

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"html"
 	"regexp"
 	"strings"
@@ -14,12 +15,15 @@ import (
 
 // fromMarkdown cleans Markdown to the text that a reader sees, and finds title
 // and chapters by its headings.
-func fromMarkdown(body string) (string, structure) {
+func fromMarkdown(ctx context.Context, body string) (string, structure, error) {
 	s := structure{}
 	body, s.front = frontMatter(strings.Trim(body, "\n"))
 	s.title = s.front["title"]
 	body, notes := withoutNotes(body)
-	body, marks := cleanMarkdown(body)
+	body, marks, err := cleanMarkdown(ctx, body)
+	if err != nil {
+		return "", s, err
+	}
 	var apart []kb.Span
 	if notes != "" {
 		start := len(body) + 2
@@ -30,18 +34,18 @@ func fromMarkdown(body string) (string, structure) {
 	if s.title == "" {
 		s.title = title
 	}
-	s.byMarks(body, rest, apart)
-	return body, s
+	return body, s, s.byMarks(ctx, body, rest, apart)
 }
 
 // byMarks finds the chapters by headings that are marked as such, else by those
 // that look like some.
-func (s *structure) byMarks(body string, marks []mark, apart []kb.Span) {
+func (s *structure) byMarks(ctx context.Context, body string, marks []mark, apart []kb.Span) error {
 	lines := linesOf(body)
-	s.divide(lines, marks, apart)
+	err := s.divide(ctx, lines, marks, apart)
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}
+	return err
 }
 
 // splitTitle takes the one top heading at the beginning for the title.
@@ -143,7 +147,7 @@ var (
 
 // cleanMarkdown gives the text without its marks, and where its headings stand
 // in it. Rules stay as "* * *": they part scenes.
-func cleanMarkdown(body string) (string, []mark) {
+func cleanMarkdown(ctx context.Context, body string) (string, []mark, error) {
 	body = comment.ReplaceAllString(body, "")
 	body = tagLine.ReplaceAllString(body, "")
 	var out strings.Builder
@@ -152,6 +156,9 @@ func cleanMarkdown(body string) (string, []mark) {
 	lines := strings.Split(body, "\n")
 	fenced := false
 	for i := 0; i < len(lines); i++ {
+		if err := canceled(ctx, i); err != nil {
+			return "", nil, err
+		}
 		l := lines[i]
 		if len(l) > longest {
 			out.WriteString(l + "\n")
@@ -181,8 +188,7 @@ func cleanMarkdown(body string) (string, []mark) {
 			out.WriteString(l + "\n")
 		}
 	}
-	text, kept := cleanKeeping(strings.TrimRight(out.String(), "\n"), marks)
-	return text, kept
+	return cleanKeeping(ctx, strings.TrimRight(out.String(), "\n"), marks)
 }
 
 // headingMark tells the level and title of a heading, 0 if the line is not one.
@@ -241,29 +247,35 @@ func cleanLine(l string) (string, bool) {
 
 // cleanKeeping takes the marks of spans off the text between the headings,
 // which are clean already, and moves the headings along.
-func cleanKeeping(text string, marks []mark) (string, []mark) {
+func cleanKeeping(ctx context.Context, text string, marks []mark) (string, []mark, error) {
 	var out strings.Builder
 	out.Grow(len(text))
 	at := 0
 	kept := make([]mark, 0, len(marks))
 	for _, m := range marks {
-		out.WriteString(cleanParagraphs(text[at:m.start]))
+		if err := cleanParagraphs(ctx, &out, text[at:m.start]); err != nil {
+			return "", nil, err
+		}
 		end := min(m.start+len(m.title), len(text))
 		kept = append(kept, mark{m.level, out.Len(), m.title})
 		out.WriteString(text[m.start:end])
 		at = end
 	}
-	out.WriteString(cleanParagraphs(text[at:]))
-	return out.String(), kept
+	err := cleanParagraphs(ctx, &out, text[at:])
+	return out.String(), kept, err
 }
 
 // cleanParagraphs cleans one paragraph at a time: no mark reaches further.
-func cleanParagraphs(text string) string {
+func cleanParagraphs(ctx context.Context, out *strings.Builder, text string) error {
 	parts := strings.Split(text, "\n\n")
 	for i, p := range parts {
+		if err := canceled(ctx, i); err != nil {
+			return err
+		}
 		parts[i] = cleanSpans(p)
 	}
-	return strings.Join(parts, "\n\n")
+	out.WriteString(strings.Join(parts, "\n\n"))
+	return nil
 }
 
 // longest is the longest paragraph, in bytes, that is looked through for marks:

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ func TestTheTimeToReadMarkdownGrowsWithItsSize(t *testing.T) {
 		"brackets": "[", "stars": "*a _b ", "quotes": ">", "lists": "- ", "links": "[a](", "images": "![a](", "backticks": "`a ``b ", "notes": "[^1]: a\n", "tables": "|a", "tags": "<a ", "comments": "<!-- ", "wiki links": "[[a|", "escapes": "\\*", "percents": "%%a\n",
 	} {
 		began := time.Now()
-		if _, err := FromBytes("/a/x.md", []byte("Ann came.\n\n"+strings.Repeat(unit, 400_000/len(unit)))); err != nil {
+		if _, err := FromBytes(context.Background(), "/a/x.md", []byte("Ann came.\n\n"+strings.Repeat(unit, 400_000/len(unit)))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if took := time.Since(began); took > 10*time.Second {

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"encoding/xml"
 	"strconv"
 	"strings"
@@ -14,7 +15,7 @@ const (
 )
 
 // fromODT makes a document of an OpenDocument text (ODF 1.3, part 3, 5).
-func fromODT(file string, z *Zip) (Doc, error) {
+func fromODT(ctx context.Context, file string, z *Zip) (Doc, error) {
 	data, err := z.Read(odtContent)
 	if err != nil {
 		return Doc{}, err
@@ -25,12 +26,15 @@ func fromODT(file string, z *Zip) (Doc, error) {
 			return Doc{}, err
 		}
 	}
-	p, err := odtParts(data, styles)
+	p, err := odtParts(ctx, data, styles)
+	if ctx.Err() != nil {
+		return Doc{}, ctx.Err()
+	}
 	if err != nil {
 		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a broken OpenDocument file"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	p.Standing = standingOf(file, nil)
-	return FromParts(file, p)
+	return FromParts(ctx, file, p)
 }
 
 // unreadODT elements hold no text of the story: what was deleted, what others
@@ -39,11 +43,11 @@ var unreadODT = map[string]bool{"tracked-changes": true, "annotation": true, "ta
 	"sequence-decls": true, "forms": true, "script": true, "ruby-text": true, "title": true, "desc": true}
 
 // odtParts reads the content, whose styles say what is a heading.
-func odtParts(content, styles []byte) (Parts, error) {
+func odtParts(ctx context.Context, content, styles []byte) (Parts, error) {
 	p := Parts{Format: "odt"}
 	s := styleSheet{}
 	for _, data := range [][]byte{styles, content} {
-		if err := xmlTokens(data, func(t xml.Token) {
+		if err := xmlTokens(ctx, data, func(t xml.Token) {
 			if e, ok := t.(xml.StartElement); ok && e.Name.Local == "style" && attr(e, "name") != "" {
 				name := attr(e, "display-name")
 				if name == "" {
@@ -68,7 +72,7 @@ func odtParts(content, styles []byte) (Parts, error) {
 			w.line.WriteString(words)
 		}
 	}
-	err := xmlTokens(content, func(t xml.Token) {
+	err := xmlTokens(ctx, content, func(t xml.Token) {
 		switch t := t.(type) {
 		case xml.StartElement:
 			name := t.Name.Local

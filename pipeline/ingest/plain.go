@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"regexp"
 	"strings"
 
@@ -19,16 +20,18 @@ type structure struct {
 }
 
 // fromPlain takes off what frames the text, and finds title and chapters.
-func fromPlain(body string) (string, structure) {
+func fromPlain(ctx context.Context, body string) (string, structure, error) {
 	var s structure
 	body, s.title = withoutFrame(body)
 	body = strings.Trim(body, "\n")
 	lines := linesOf(body)
-	s.divide(lines, nil, nil)
+	if err := s.divide(ctx, lines, nil, nil); err != nil {
+		return "", s, err
+	}
 	if s.title == "" {
 		s.title = titleOf(lines, s.chapters)
 	}
-	return body, s
+	return body, s, nil
 }
 
 var (

@@ -97,22 +97,33 @@ func (c contextReader) Read(p []byte) (int, error) {
 	return c.r.Read(p)
 }
 
+// canceled looks at the context in the n-th turn of a loop, now and then.
+func canceled(ctx context.Context, n int) error {
+	const often = 256 // turns: lines, paragraphs, tags
+	if n%often == 0 {
+		return ctx.Err()
+	}
+	return nil
+}
+
 // FromBytes makes a document of a file's content. The path names the document
 // and is not opened; its ending tells Markdown from plain text, and the content
 // tells books and pages. Errors are *Problem.
-func FromBytes(path string, data []byte) (Doc, error) { return FromBytesAs(path, data, "") }
+func FromBytes(ctx context.Context, path string, data []byte) (Doc, error) {
+	return FromBytesAs(ctx, path, data, "")
+}
 
 // FromBytesAs is FromBytes for a file in an encoding that the writer has chosen, one
 // of Encodings; "" lets the file say it, or guesses.
-func FromBytesAs(path string, data []byte, chosen string) (Doc, error) {
+func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
-		return fromZip(path, data)
+		return fromZip(ctx, path, data)
 	}
 	if isRTF(data) {
-		return fromRTF(path, data)
+		return fromRTF(ctx, path, data)
 	}
 	raw, encoding, guessed, err := decode(path, data)
 	if chosen != "" && (err == nil || errors.Is(err, ErrEncoding)) {
@@ -124,7 +135,7 @@ func FromBytesAs(path string, data []byte, chosen string) (Doc, error) {
 		return Doc{}, err
 	}
 	if read := readerOf(path, raw); read != nil {
-		d, err := read(path, raw)
+		d, err := read(ctx, path, raw)
 		if err == nil {
 			d.Document.Chosen = chosen != ""
 			d.Document.Encoding, d.Document.Guessed = encoding, guessed
@@ -134,12 +145,15 @@ func FromBytesAs(path string, data []byte, chosen string) (Doc, error) {
 	body := normalize(raw)
 	var found structure
 	if formatOf(path) == formatMarkdown {
-		body, found = fromMarkdown(body)
+		body, found, err = fromMarkdown(ctx, body)
 	} else {
-		body, found = fromPlain(body)
+		body, found, err = fromPlain(ctx, body)
+	}
+	if err != nil {
+		return Doc{}, err
 	}
 	found.standing = standingOf(path, found.front)
-	d, err := documentOf(path, body, found)
+	d, err := documentOf(ctx, path, body, found)
 	if err != nil {
 		return Doc{}, err
 	}
@@ -149,28 +163,31 @@ func FromBytesAs(path string, data []byte, chosen string) (Doc, error) {
 }
 
 // readerOf is what reads a text that is more than running text, nil for the others.
-func readerOf(path, raw string) func(path, raw string) (Doc, error) {
+func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc, error) {
 	switch {
 	case isHTML(path, raw):
 		return fromHTML
 	case isXML(raw):
 		return fromXML
 	case strings.EqualFold(filepath.Ext(path), ".fountain"), strings.EqualFold(filepath.Ext(path), ".spmd"):
-		return func(path, raw string) (Doc, error) {
-			p := fountainParts(normalize(raw))
+		return func(ctx context.Context, path, raw string) (Doc, error) {
+			p, err := fountainParts(ctx, normalize(raw))
+			if err != nil {
+				return Doc{}, err
+			}
 			p.Standing = standingOf(path, nil)
-			return FromParts(path, p)
+			return FromParts(ctx, path, p)
 		}
 	case strings.EqualFold(filepath.Ext(path), ".jsonl"):
 		if p := chatParts(normalize(raw)); p != nil {
-			return func(path, _ string) (Doc, error) { return FromParts(path, *p) }
+			return func(ctx context.Context, path, _ string) (Doc, error) { return FromParts(ctx, path, *p) }
 		}
 	}
 	return nil
 }
 
 // documentOf makes a document of a text and what was found in it.
-func documentOf(path, body string, found structure) (Doc, error) {
+func documentOf(ctx context.Context, path, body string, found structure) (Doc, error) {
 	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
 	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) }) {
 		return Doc{}, &Problem{Path: path, Why: kb.Errorf("holds no words"), Do: "choose a file with text in it", Kind: ErrEmpty}
@@ -178,7 +195,11 @@ func documentOf(path, body string, found structure) (Doc, error) {
 	text := kb.TextOf(body)
 	d.Text, d.Size = text.Hash, len(body)
 	d.Language = languageOf(body)
-	d.Chapters, d.Marks = found.chapters, withSpeeches(body, found.marks, found.script)
+	marks, err := withSpeeches(ctx, body, found.marks, found.script)
+	if err != nil {
+		return Doc{}, err
+	}
+	d.Chapters, d.Marks = found.chapters, marks
 	d.Title, d.Gaps = found.title, found.gaps
 	if d.Title == "" {
 		d.Title = titleOfFile(path)

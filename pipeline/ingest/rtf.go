@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -54,10 +55,12 @@ type rtfReader struct {
 // fromRTF makes a document of an RTF file (RTF 1.9.1): paragraphs, headings by the
 // names of styles or levels of outline, footnotes. Nothing in it nests deeper than
 // a stack of small states.
-func fromRTF(path string, data []byte) (Doc, error) {
+func fromRTF(ctx context.Context, path string, data []byte) (Doc, error) {
 	r := &rtfReader{code: charmap.Windows1252, fonts: map[int]encoding.Encoding{}, styles: styleSheet{}}
 	r.state.uc = 1
-	r.read(data)
+	if err := r.read(ctx, data); err != nil {
+		return Doc{}, err
+	}
 	r.flush()
 	if strings.TrimSpace(r.line.String()) != "" {
 		r.endParagraph()
@@ -66,7 +69,7 @@ func fromRTF(path string, data []byte) (Doc, error) {
 	if r.found != "" {
 		title = r.found
 	}
-	d, err := FromParts(path, Parts{Format: "rtf", Title: title, Standing: standingOf(path, nil), Sections: r.done()})
+	d, err := FromParts(ctx, path, Parts{Format: "rtf", Title: title, Standing: standingOf(path, nil), Sections: r.done()})
 	if err == nil {
 		d.Document.Encoding = "RTF"
 	}
@@ -75,13 +78,16 @@ func fromRTF(path string, data []byte) (Doc, error) {
 
 const maxRTFDepth = 5000
 
-func (r *rtfReader) read(data []byte) {
-	for at := 0; at < len(data); {
+func (r *rtfReader) read(ctx context.Context, data []byte) error {
+	for at, n := 0, 0; at < len(data); n++ {
+		if err := canceled(ctx, n); err != nil {
+			return err
+		}
 		switch c := data[at]; c {
 		case '{':
 			r.flush()
 			if len(r.stack) > maxRTFDepth {
-				return
+				return nil
 			}
 			r.stack = append(r.stack, r.state)
 			at++
@@ -102,6 +108,7 @@ func (r *rtfReader) read(data []byte) {
 			at++
 		}
 	}
+	return nil
 }
 
 func (r *rtfReader) endGroup() {

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"encoding/json"
 	"encoding/xml"
 	"regexp"
@@ -9,6 +10,7 @@ import (
 	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 )
 
 // Scripts are written as plays are: a speech is a paragraph that begins with its
@@ -71,11 +73,11 @@ const (
 )
 
 // fdxParts reads a Final Draft script: paragraphs, each of a type.
-func fdxParts(text string) (Parts, error) {
+func fdxParts(ctx context.Context, text string) (Parts, error) {
 	w := &scriptWriter{}
 	var line strings.Builder
 	kind, inContent, inText := "", false, false
-	err := xmlTokens([]byte(text), func(t xml.Token) {
+	err := xmlTokens(ctx, []byte(text), func(t xml.Token) {
 		switch t := t.(type) {
 		case xml.StartElement:
 			switch t.Name.Local {
@@ -132,7 +134,7 @@ var (
 )
 
 // fountainParts reads a script in Fountain (fountain.io/syntax).
-func fountainParts(body string) Parts {
+func fountainParts(ctx context.Context, body string) (Parts, error) {
 	p := Parts{Format: formatFountain}
 	body = strings.Trim(boneyard.ReplaceAllString(body, ""), "\n")
 	lines := strings.Split(body, "\n")
@@ -150,6 +152,9 @@ func fountainParts(body string) Parts {
 	}
 	w := &scriptWriter{}
 	for ; at < len(lines); at++ {
+		if err := canceled(ctx, at); err != nil {
+			return p, err
+		}
 		l := strings.TrimSpace(lines[at])
 		before := at == 0 || strings.TrimSpace(lines[at-1]) == ""
 		after := at+1 >= len(lines) || strings.TrimSpace(lines[at+1]) == ""
@@ -171,7 +176,7 @@ func fountainParts(body string) Parts {
 		}
 	}
 	p.Sections = w.finish()
-	return p
+	return p, nil
 }
 
 // isCue reports whether a line is a speaker's name: in capitals, or with an @.
@@ -210,8 +215,8 @@ func chatParts(text string) *Parts {
 }
 
 var (
-	speechStart = regexp.MustCompile(`^((?:\p{Lu}[\p{Lu}\d.'’-]*|\p{Lu}\p{Ll}+\.?)(?:[ -](?:\p{Lu}[\p{Lu}\d.'’]*|\p{Lu}[\p{Ll}'’]+|and|AND|of|OF|the|THE|&|\d+)){0,4})(\s*(?:[(\[][^)\]\n]{1,80}[)\]])?\s*)([:.])(?:[—–-]{0,2})\s+`)
-	hanSpeech   = regexp.MustCompile(`^([\p{Han}A-Za-z·]{1,8})((?:[（(][^）)\n]{1,40}[）)])?)([：:])\s*`)
+	speechStart = pattern.MustCompile(`^((?:\p{Lu}[\p{Lu}\d.'’-]*|\p{Lu}\p{Ll}+\.?)(?:[ -](?:\p{Lu}[\p{Lu}\d.'’]*|\p{Lu}[\p{Ll}'’]+|and|AND|of|OF|the|THE|&|\d+)){0,4})(\s*(?:[(\[][^)\]\n]{1,80}[)\]])?\s*)([:.])(?:[—–-]{0,2})\s+`)
+	hanSpeech   = pattern.MustCompile(`^([\p{Han}A-Za-z·]{1,8})((?:[（(][^）)\n]{1,40}[）)])?)([：:])\s*`)
 )
 
 // maxSpeeches is how many speeches a play may have: more are something else.
@@ -220,13 +225,19 @@ const maxSpeeches = 50_000
 // speechesOf finds who speaks in a play, a script or a conversation: paragraphs
 // that begin with a name in its place. In other texts, unless they are sure to be a
 // script, there are none: a play has them in most paragraphs, and the names come again.
-func speechesOf(body string, paragraphs []kb.Span, sure bool) (out []kb.Mark) {
+func speechesOf(ctx context.Context, body string, paragraphs []kb.Span, sure bool) (out []kb.Mark, err error) {
 	const most, share = 4, 3 // at least one of 3 paragraphs, each name 4 times in the mean
 	names := map[string]int{}
-	for _, p := range paragraphs {
+	for i, p := range paragraphs {
+		if err := canceled(ctx, i); err != nil {
+			return nil, err
+		}
 		text := body[p.Start:p.End]
+		if !strings.Contains(text, ".") && !holdsColon(text) {
+			continue
+		}
 		m := speechStart.FindStringSubmatchIndex(text)
-		if m == nil {
+		if m == nil && holdsColon(text) {
 			m = hanSpeech.FindStringSubmatchIndex(text)
 		}
 		if m == nil || m[1] >= len(text) {
@@ -242,23 +253,28 @@ func speechesOf(body string, paragraphs []kb.Span, sure bool) (out []kb.Mark) {
 	}
 	speeches := len(out) / 2
 	if speeches > maxSpeeches || !sure && (speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names)) {
-		return nil
+		return nil, nil
 	}
-	return out
+	return out, nil
 }
 
 // beginsSpeech reports whether a line within a paragraph begins a speech of its own.
 func beginsSpeech(text string) bool {
 	m := speechStart.FindStringSubmatch(text)
-	return m != nil && isCapitals(m[1]+"XXX") || hanSpeech.MatchString(text)
+	return m != nil && isCapitals(m[1]+"XXX") || holdsColon(text) && hanSpeech.MatchString(text)
 }
 
+func holdsColon(s string) bool { return strings.IndexByte(s, ':') >= 0 || strings.Contains(s, "：") }
+
 // withSpeeches adds the speeches of a play to the marks of a document.
-func withSpeeches(body string, marks []kb.Mark, sure bool) []kb.Mark {
+func withSpeeches(ctx context.Context, body string, marks []kb.Mark, sure bool) ([]kb.Mark, error) {
 	var paragraphs []kb.Span
 	at := 0
 	lines := linesOf(body)
-	for i := 0; i < len(lines); i++ {
+	for i, n := 0, 0; i < len(lines); i, n = i+1, n+1 {
+		if err := canceled(ctx, n); err != nil {
+			return nil, err
+		}
 		last := i
 		for end := block(lines, i); last < end && !beginsSpeech(lines[last+1].text); {
 			last++
@@ -272,7 +288,11 @@ func withSpeeches(body string, marks []kb.Mark, sure bool) []kb.Mark {
 			paragraphs = append(paragraphs, p)
 		}
 	}
-	marks = append(marks, speechesOf(body, paragraphs, sure)...)
+	speeches, err := speechesOf(ctx, body, paragraphs, sure)
+	if err != nil {
+		return nil, err
+	}
+	marks = append(marks, speeches...)
 	slices.SortStableFunc(marks, func(a, b kb.Mark) int { return a.Start - b.Start })
-	return marks
+	return marks, nil
 }

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"path/filepath"
 	"strings"
 
@@ -27,8 +28,8 @@ type Parts struct {
 }
 
 // FromParts makes a document of parts. The path names it and is not opened.
-// Errors are *Problem.
-func FromParts(path string, p Parts) (Doc, error) {
+// Errors are *Problem, or the context's.
+func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
@@ -36,10 +37,16 @@ func FromParts(path string, p Parts) (Doc, error) {
 	var marks []mark
 	var apart []kb.Span
 	for _, s := range p.Sections {
+		if err := ctx.Err(); err != nil {
+			return Doc{}, err
+		}
 		from := out.Len()
 		text := strings.Trim(normalize(s.Text), "\n")
 		if s.Marked {
-			text, _ = cleanMarkdown(text)
+			var err error
+			if text, _, err = cleanMarkdown(ctx, text); err != nil {
+				return Doc{}, err
+			}
 		}
 		title := strings.Join(strings.Fields(normalize(s.Title)), " ")
 		if title != "" {
@@ -68,10 +75,10 @@ func FromParts(path string, p Parts) (Doc, error) {
 	}
 	if p.Divided {
 		found.chapters, found.marks = eachAChapter(marks)
-	} else {
-		found.byMarks(body, marks, apart)
+	} else if err := found.byMarks(ctx, body, marks, apart); err != nil {
+		return Doc{}, err
 	}
-	d, err := documentOf(path, body, found)
+	d, err := documentOf(ctx, path, body, found)
 	if err == nil {
 		d.Document.Format, d.Document.Blank = p.Format, p.Blank
 	}

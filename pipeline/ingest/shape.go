@@ -1,11 +1,11 @@
 package ingest
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"dramatis/editor/kb/pattern"
 	"dramatis/pipeline/text/script"
 )
 
@@ -65,27 +65,27 @@ const (
 )
 
 var (
-	wordFirst   = regexp.MustCompile(`^((?i:` + chapterWords + `|` + partWords + `))\s+(?i:the\s+)?` + number + parting + `(.*)$`)
-	wordOrdinal = regexp.MustCompile(`^((?i:` + chapterWords + `|` + partWords + `))\s+((?i:the\s+)?\p{L}+(?:[\s-]+\p{L}+)?)[.:]?()$`)
-	ordinalWord = regexp.MustCompile(`^((?i:the\s+)?[\p{L}\d]+[.ºªºr]{0,2}(?:[\s-]+\p{L}+)?)\s+((?i:` + chapterWords + `|` + partWords + `))(?:\s*[.:,—–-]+\s*(.*))?$`)
-	numberFirst = regexp.MustCompile(`^(?i:the\s+)?([A-Za-z]{3,10}(?:-[A-Za-z]{3,7})?|\d{1,3}(?:st|nd|rd|th)?)\s+((?i:` + chapterWords + `|` + partWords + `)|\p{Lu}\p{L}{2,13})(\s*[.:,—–-]+\s*|$)(.*)$`)
-	anyWord     = regexp.MustCompile(`^(\p{Lu}[\p{L}’']{1,13}(?:\s\p{L}{2,13})?)\s+(?i:the\s+)?` + upper + `(\s*[.:—–]+\s*|\s+[-—–]\s*|$)(.*)$`)
-	numberOnly  = regexp.MustCompile(`^(\d{1,3}|[IVXLC]{1,9}|[A-Z][A-Za-z]{2,9}(?:-[A-Za-z]{3,7})?)\.?$`)
-	numberTitle = regexp.MustCompile(`^(\d{1,3}|[IVXLC]{1,9}|[A-Z][A-Za-z]{2,9}(?:-[A-Za-z]{3,7})?)(\s*[.:)—–]|\s+[-—–]|\s)\s*(\S.*)$`)
-	lastOne     = regexp.MustCompile(`^(?i:(chapter|letter|canto|stave|adventure)\s+the\s+last|(?:the\s+)?last\s+(chapter|letter|canto|stave|adventure))(?:$|\.$|[.:]\s+(.*)$)`)
-	koreanFirst = regexp.MustCompile(`^제?\s*(\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\s*([장화부편권])(?:[\s:.·-]+(.*))?$`)
-	specialWord = regexp.MustCompile(`^(?i:(prologue|prelude|preface|foreword|introduction|introductory|epilogue|conclusion|afterword|postscript|interlude|author['’]?s note|prolog|vorwort|epilog|nachwort|einleitung|avant-propos|préface|épilogue|prólogo|prefacio|epílogo|prologo|prefazione|epilogo|пролог|эпилог|предисловие|послесловие))\s*(?:[.:—–-]+\s*(.*))?$`)
-	hanChapter  = regexp.MustCompile(`^(第\s*(` + hanNum + `)\s*([回章节節卷部集折幕篇话話夜封]))([\s\x{3000}:：、.．·—-]*)(.*)$`)
-	hanLater    = regexp.MustCompile(`^(\S{1,12}[\s\x{3000}·:：》】]{1,3})(第\s*` + hanNum + `\s*[回章节節卷部集折幕篇话話夜封].*)$`)
-	hanVolume   = regexp.MustCompile(`^((?:卷\s*([0-9一二三四五六七八九十上中下]{1,4}))|([上中下])[卷部篇册])(?:[\s\x{3000}:：、.．·]+(.*))?$`)
-	hanNumber   = regexp.MustCompile(`^[（(【]?(` + hanNum + `)[）)】]?(?:([、.．:：\s\x{3000}])[\s\x{3000}]*(.*))?$`)
-	hanSpecial  = regexp.MustCompile(`^(楔子|序章|序幕|引子|序言|前言|自序|引言|序|尾声|尾聲|后记|後記|终章|終章|番外|跋|プロローグ|エピローグ)(?:[\s\x{3000}:：]+(.*))?$`)
+	wordFirst   = pattern.MustCompile(`^((?i:` + chapterWords + `|` + partWords + `))\s+(?i:the\s+)?` + number + parting + `(.*)$`)
+	wordOrdinal = pattern.MustCompile(`^((?i:` + chapterWords + `|` + partWords + `))\s+((?i:the\s+)?\p{L}+(?:[\s-]+\p{L}+)?)[.:]?()$`)
+	ordinalWord = pattern.MustCompile(`^((?i:the\s+)?[\p{L}\d]+[.ºªºr]{0,2}(?:[\s-]+\p{L}+)?)\s+((?i:` + chapterWords + `|` + partWords + `))(?:\s*[.:,—–-]+\s*(.*))?$`)
+	numberFirst = pattern.MustCompile(`^(?i:the\s+)?([A-Za-z]{3,10}(?:-[A-Za-z]{3,7})?|\d{1,3}(?:st|nd|rd|th)?)\s+((?i:` + chapterWords + `|` + partWords + `)|\p{Lu}\p{L}{2,13})(\s*[.:,—–-]+\s*|$)(.*)$`)
+	anyWord     = pattern.MustCompile(`^(\p{Lu}[\p{L}’']{1,13}(?:\s\p{L}{2,13})?)\s+(?i:the\s+)?` + upper + `(\s*[.:—–]+\s*|\s+[-—–]\s*|$)(.*)$`)
+	numberOnly  = pattern.MustCompile(`^(\d{1,3}|[IVXLC]{1,9}|[A-Z][A-Za-z]{2,9}(?:-[A-Za-z]{3,7})?)\.?$`)
+	numberTitle = pattern.MustCompile(`^(\d{1,3}|[IVXLC]{1,9}|[A-Z][A-Za-z]{2,9}(?:-[A-Za-z]{3,7})?)(\s*[.:)—–]|\s+[-—–]|\s)\s*(\S.*)$`)
+	lastOne     = pattern.MustCompile(`^(?i:(chapter|letter|canto|stave|adventure)\s+the\s+last|(?:the\s+)?last\s+(chapter|letter|canto|stave|adventure))(?:$|\.$|[.:]\s+(.*)$)`)
+	koreanFirst = pattern.MustCompile(`^제?\s*(\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\s*([장화부편권])(?:[\s:.·-]+(.*))?$`)
+	specialWord = pattern.MustCompile(`^(?i:(prologue|prelude|preface|foreword|introduction|introductory|epilogue|conclusion|afterword|postscript|interlude|author['’]?s note|prolog|vorwort|epilog|nachwort|einleitung|avant-propos|préface|épilogue|prólogo|prefacio|epílogo|prologo|prefazione|epilogo|пролог|эпилог|предисловие|послесловие))\s*(?:[.:—–-]+\s*(.*))?$`)
+	hanChapter  = pattern.MustCompile(`^(第\s*(` + hanNum + `)\s*([回章节節卷部集折幕篇话話夜封]))([\s\x{3000}:：、.．·—-]*)(.*)$`)
+	hanLater    = pattern.MustCompile(`^(\S{1,12}[\s\x{3000}·:：》】]{1,3})(第\s*` + hanNum + `\s*[回章节節卷部集折幕篇话話夜封].*)$`)
+	hanVolume   = pattern.MustCompile(`^((?:卷\s*([0-9一二三四五六七八九十上中下]{1,4}))|([上中下])[卷部篇册])(?:[\s\x{3000}:：、.．·]+(.*))?$`)
+	hanNumber   = pattern.MustCompile(`^[（(【]?(` + hanNum + `)[）)】]?(?:([、.．:：\s\x{3000}])[\s\x{3000}]*(.*))?$`)
+	hanSpecial  = pattern.MustCompile(`^(楔子|序章|序幕|引子|序言|前言|自序|引言|序|尾声|尾聲|后记|後記|终章|終章|番外|跋|プロローグ|エピローグ)(?:[\s\x{3000}:：]+(.*))?$`)
 )
 
 // opens are the special headings that come before the first chapter.
-var opens = regexp.MustCompile(`^(?i:pro|pró|pre|pré|fore|intro|author|vorw|einl|avant|прол|пред|楔子|序|引|前言|自序|プロ)`)
+var opens = pattern.MustCompile(`^(?i:pro|pró|pre|pré|fore|intro|author|vorw|einl|avant|прол|пред|楔子|序|引|前言|自序|プロ)`)
 
-var isPart = regexp.MustCompile(`^(?i:` + partWords + `)$`)
+var isPart = pattern.MustCompile(`^(?i:` + partWords + `)$`)
 
 // maxHeading is how long a heading may be, in bytes.
 const maxHeading = 160
@@ -132,26 +132,32 @@ func worded(lines []line, i int, text string) (heading, bool) {
 		h.family, h.number, sep, rest = strings.ToLower(strings.TrimRight(word, ".")), n, between, behind
 		h.label = strings.TrimSpace(strings.TrimSuffix(text, between+behind))
 	}
-	starts := unicode.IsUpper(firstRune(text)) || unicode.IsDigit(firstRune(text))
-	if m := wordFirst.FindStringSubmatch(text); m != nil && parseNumber(m[2]) > 0 && starts {
+	starts, alone := unicode.IsUpper(firstRune(text)) || unicode.IsDigit(firstRune(text)), lines[i].alone()
+	groups := func(form *pattern.Pattern, ok bool) []string {
+		if !ok {
+			return nil
+		}
+		return form.FindStringSubmatch(text)
+	}
+	if m := groups(wordFirst, starts); m != nil && parseNumber(m[2]) > 0 {
 		set(m[1], parseNumber(m[2]), m[3], m[4])
 		if rest != "" && strings.TrimSpace(sep) == "" && !unicode.IsUpper(firstRune(rest)) {
 			return heading{}, false // Part I took in the affair
 		}
-	} else if m := lastOne.FindStringSubmatch(text); m != nil && starts && lines[i].alone() {
+	} else if m := groups(lastOne, starts && alone); m != nil {
 		set(m[1]+m[2], 0, "", m[3])
-	} else if m := koreanFirst.FindStringSubmatch(text); m != nil {
+	} else if m := groups(koreanFirst, true); m != nil {
 		set(m[2], parseNumber(m[1]), "", m[3])
 		if strings.Contains("부편권", m[2]) {
 			h.class = classPart
 		}
-	} else if m := wordOrdinal.FindStringSubmatch(text); m != nil && starts && lines[i].alone() && !isASCII(m[1]+m[2]) {
+	} else if m := groups(wordOrdinal, starts && alone); m != nil && !isASCII(m[1]+m[2]) {
 		set(m[1], 0, "", m[3])
-	} else if m := ordinalWord.FindStringSubmatch(text); m != nil && starts && lines[i].alone() && foreign[strings.ToLower(m[2])] {
+	} else if m := groups(ordinalWord, starts && alone); m != nil && foreign[strings.ToLower(m[2])] {
 		set(m[2], parseNumber(strings.TrimRight(m[1], ".ºªr")), "", m[3])
-	} else if m := numberFirst.FindStringSubmatch(text); m != nil && starts && ordinal(m[1]) > 0 {
+	} else if m := groups(numberFirst, starts); m != nil && ordinal(m[1]) > 0 {
 		set(m[2], ordinal(m[1]), m[3], m[4])
-	} else if m := anyWord.FindStringSubmatch(text); m != nil && parseNumber(m[2]) > 0 && lines[i].alone() && !isMonth(m[1]) && (m[4] == "" || isTitle(strings.TrimRight(m[4], "."))) {
+	} else if m := groups(anyWord, alone); m != nil && parseNumber(m[2]) > 0 && !isMonth(m[1]) && (m[4] == "" || isTitle(strings.TrimRight(m[4], "."))) {
 		set(m[1], parseNumber(m[2]), m[3], m[4])
 	} else {
 		return heading{}, false
@@ -172,7 +178,7 @@ func worded(lines []line, i int, text string) (heading, bool) {
 	return complete(lines, h)
 }
 
-var isChapterWord = regexp.MustCompile(`^(?i:` + chapterWords + `|[장화])$`)
+var isChapterWord = pattern.MustCompile(`^(?i:` + chapterWords + `|[장화])$`)
 
 // foreign are the chapter and part words of languages whose ordinal numbers are
 // not read: such a heading takes the next number.

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"unicode"
@@ -20,11 +21,14 @@ const (
 // withoutStrays takes the lines out that a site, a scanner or a printer has put
 // between those of the text: a line with an address that comes again and again or is
 // nothing else, and a running head, which comes again and again within sentences.
-func withoutStrays(lines []line) (rest []line, strays []kb.Span) {
+func withoutStrays(ctx context.Context, lines []line) (rest []line, strays []kb.Span, err error) {
 	count, within := map[string]int{}, map[string]int{}
 	keys := make([]string, len(lines))
 	for i, l := range lines {
-		if len(l.text) > longestStray || l.text[0] == '#' || strings.ContainsAny(l.text, `"“”「」`) {
+		if err := canceled(ctx, i); err != nil {
+			return nil, nil, err
+		}
+		if len(l.text) > longestStray || l.text[0] == '#' || holdsQuote(l.text) {
 			continue
 		}
 		key := lettersOf(l.text)
@@ -38,9 +42,12 @@ func withoutStrays(lines []line) (rest []line, strays []kb.Span) {
 		}
 	}
 	for i, l := range lines {
+		if err := canceled(ctx, i); err != nil {
+			return nil, nil, err
+		}
 		n, isStray := count[keys[i]], false
 		if keys[i] != "" {
-			if at := address.FindStringIndex(l.text); at != nil {
+			if at := addressIn(l.text); at != nil {
 				isStray = n >= oftenSaid || lettersOf(l.text[:at[0]]+l.text[at[1]:]) == ""
 			} else {
 				isStray = n >= oftenBetween && within[keys[i]]*2 >= n && (l.alone() || isCapitals(l.text)) && isTitle(strings.Trim(l.text, "0123456789 -–—|."))
@@ -58,7 +65,21 @@ func withoutStrays(lines []line) (rest []line, strays []kb.Span) {
 			lines[i+1].before = max(lines[i+1].before, l.before)
 		}
 	}
-	return rest, strays
+	return rest, strays, nil
+}
+
+func holdsQuote(s string) bool {
+	return strings.IndexByte(s, '"') >= 0 ||
+		strings.IndexByte(s, "“"[0]) >= 0 && (strings.Contains(s, "“") || strings.Contains(s, "”")) ||
+		strings.IndexByte(s, "「"[0]) >= 0 && (strings.Contains(s, "「") || strings.Contains(s, "」"))
+}
+
+// addressIn is where the address of a site is in a line, nil when there is none.
+func addressIn(s string) []int {
+	if !kb.MayHoldAddress(s) {
+		return nil
+	}
+	return address.FindStringIndex(s)
 }
 
 // lettersOf folds a line to its letters: pages differ in their numbers.

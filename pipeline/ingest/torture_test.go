@@ -4,6 +4,7 @@ package ingest
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -60,7 +61,7 @@ func TestTortureByChangedFiles(t *testing.T) {
 					panic(why)
 				}
 			}()
-			if _, err := FromBytes("/a/"+name, data); err == nil {
+			if _, err := FromBytes(context.Background(), "/a/"+name, data); err == nil {
 				read++
 			}
 			if i%16 == 0 {

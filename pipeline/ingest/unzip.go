@@ -3,6 +3,7 @@ package ingest
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"io"
 	"path"
 	"strings"
@@ -58,24 +59,24 @@ func brokenZip(file string, err error) error {
 }
 
 // fromZip makes a document of a book in a ZIP.
-func fromZip(file string, data []byte) (Doc, error) {
+func fromZip(ctx context.Context, file string, data []byte) (Doc, error) {
 	z, err := OpenZip(file, data)
 	switch {
 	case err != nil:
 		return Doc{}, err
 	case isEPUB(z):
-		return fromEPUB(file, z)
+		return fromEPUB(ctx, file, z)
 	case z.Has(documentPath):
-		return fromDOCX(file, z)
+		return fromDOCX(ctx, file, z)
 	case z.Has(odtContent):
-		return fromODT(file, z)
+		return fromODT(ctx, file, z)
 	}
 	if name := onlyFB2(z); name != "" {
 		data, err := z.Read(name)
 		if err != nil {
 			return Doc{}, err
 		}
-		return FromBytes(file, data)
+		return FromBytes(ctx, file, data)
 	}
 	if strings.EqualFold(path.Ext(file), ".pages") {
 		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a Pages document"), Do: "export it as .docx or .epub and choose that", Kind: ErrBinary}

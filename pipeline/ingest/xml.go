@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"io"
 	"regexp"
@@ -12,12 +13,15 @@ import (
 
 // xmlTokens calls see for each token of an XML text, one by one, so that no nesting
 // is too deep and no entity unfolds.
-func xmlTokens(data []byte, see func(xml.Token)) error {
+func xmlTokens(ctx context.Context, data []byte, see func(xml.Token)) error {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.Strict = false
 	d.Entity = xml.HTMLEntity
 	d.CharsetReader = charsetReader
-	for {
+	for n := 0; ; n++ {
+		if err := canceled(ctx, n); err != nil {
+			return err
+		}
 		t, err := d.RawToken()
 		if err == io.EOF {
 			return nil
@@ -65,30 +69,33 @@ func rootOf(text string) (name string) {
 
 // fromXML reads the kinds of XML that hold a text for readers, and refuses all
 // others: their tags would become names.
-func fromXML(path, text string) (Doc, error) {
+func fromXML(ctx context.Context, path, text string) (Doc, error) {
 	root := rootOf(text)
 	text = declaredEncoding.ReplaceAllString(text, "$1") // it is UTF-8 by now
 	var p Parts
 	var err error
 	switch root {
 	case "html":
-		return fromHTML(path, text)
+		return fromHTML(ctx, path, text)
 	case "FictionBook":
-		p, err = fb2Parts(text)
+		p, err = fb2Parts(ctx, text)
 	case "FinalDraft":
-		p, err = fdxParts(text)
+		p, err = fdxParts(ctx, text)
 	case "document", "document-content":
-		p, err = odtParts([]byte(text), nil)
+		p, err = odtParts(ctx, []byte(text), nil)
 	case "ScrivenerProject":
 		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is the list of a Scrivener project"), Do: "choose the project's folder", Kind: ErrBinary}
 	default:
 		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is XML without a text for readers"), Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary}
 	}
+	if ctx.Err() != nil {
+		return Doc{}, ctx.Err()
+	}
 	if err != nil {
 		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	p.Standing = standingOf(path, nil)
-	return FromParts(path, p)
+	return FromParts(ctx, path, p)
 }
 
 // A writer puts the text of a document together: paragraphs, headings, notes.

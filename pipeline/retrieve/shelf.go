@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -106,10 +107,11 @@ func (s *ViewCache) newestBook() *memory.Book {
 }
 
 type prepared struct {
-	made    atomic.Pointer[memory.Book] // what book gave, once it was asked for
 	view    *cast.View
+	earlier *memory.Book                // of a view before, which may be taken over
+	made    atomic.Pointer[memory.Book] // once it was asked for
+	making  sync.Mutex
 	names   func() *Lexicon
-	book    func() *memory.Book
 	graph   func() *Graph
 	keyed   bool
 	mu      sync.Mutex
@@ -130,13 +132,11 @@ func (s *ViewCache) of(v *cast.View, textKey func(*cast.View, *cast.Entity) stri
 	}
 	p := &prepared{view: v, keyed: textKey != nil}
 	p.names = sync.OnceValue(func() *Lexicon { return NewLexicon(v, textKey) })
-	earlier := s.newestBook()
-	p.book = sync.OnceValue(func() *memory.Book {
-		book := memory.Update(earlier, v)
-		p.made.Store(book)
+	p.earlier = s.newestBook()
+	p.graph = newGraph(v, func() *memory.Book {
+		book, _ := p.book(context.Background())
 		return book
 	})
-	p.graph = newGraph(v, p.book)
 	if s != nil {
 		if len(s.list) == shelved {
 			s.list = s.list[1:]
@@ -150,8 +150,33 @@ func (s *ViewCache) lexicon(v *cast.View, textKey func(*cast.View, *cast.Entity)
 	return s.of(v, textKey).names()
 }
 
+// book derives the book of a view when it is first asked for. The error is the context's:
+// the next who asks derives it then.
+func (p *prepared) book(ctx context.Context) (*memory.Book, error) {
+	p.making.Lock()
+	defer p.making.Unlock()
+	if book := p.made.Load(); book != nil {
+		return book, nil
+	}
+	book, err := memory.Update(ctx, p.earlier, p.view)
+	if err != nil {
+		return nil, err
+	}
+	p.made.Store(book)
+	p.earlier = nil
+	return book, nil
+}
+
 // Book is the book of a view.
-func (s *ViewCache) Book(v *cast.View) *memory.Book { return s.of(v, nil).book() }
+func (s *ViewCache) Book(v *cast.View) *memory.Book {
+	book, _ := s.BookFor(context.Background(), v) // which only the context's end makes fail
+	return book
+}
+
+// BookFor is Book, which the end of the context cuts short: the error is the context's.
+func (s *ViewCache) BookFor(ctx context.Context, v *cast.View) (*memory.Book, error) {
+	return s.of(v, nil).book(ctx)
+}
 
 // Graph joins the entities, passages and scenes of a view.
 func (s *ViewCache) Graph(v *cast.View) *Graph { return s.of(v, nil).graph() }

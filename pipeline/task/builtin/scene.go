@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"context"
-	"regexp"
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -75,8 +75,8 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 func (w *window) teller(at kb.Span) int {
 	who := text.Nobody
 	quotes := w.study.QuotationsIn(kb.Span{Start: max(0, at.Start-longSentence), End: at.End})
-	for _, m := range sayI.FindAllStringIndex(w.slice(at), -1) {
-		offset := at.Start + m[0]
+	for said := range saysI(w.slice(at)) {
+		offset := at.Start + said
 		if slices.ContainsFunc(quotes, func(q text.Quotation) bool { return q.Span.Holds(offset) }) {
 			continue
 		}
@@ -90,8 +90,24 @@ func (w *window) teller(at kb.Span) int {
 	return who
 }
 
-// sayI is the word of one who tells, in English; Chinese tellers have no names yet.
-var sayI = regexp.MustCompile(`\bI\b`)
+// saysI yields where the word of one who tells is in an English text; Chinese tellers have no
+// names yet.
+func saysI(s string) iter.Seq[int] {
+	inWord := func(i int) bool {
+		return i >= 0 && i < len(s) && (s[i] == '_' || s[i] >= '0' && s[i] <= '9' || s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z')
+	}
+	return func(yield func(int) bool) {
+		for i := 0; ; i++ {
+			at := strings.IndexByte(s[i:], 'I')
+			if at < 0 {
+				return
+			}
+			if i += at; !inWord(i-1) && !inWord(i+1) && !yield(i) {
+				return
+			}
+		}
+	}
+}
 
 // utterances are what is said in a span. What the narrator interrupts to say who speaks is
 // one: “Cold,” said Tom, “is it not?”

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"context"
 	"sort"
 	"strings"
 
@@ -17,10 +18,13 @@ type finding struct {
 
 // bonds finds what the text says of how people stand to each other: her sister
 // Ann; Mr. Enfield, his kinsman; said her father; “Come, uncle,” he said.
-func (s *stage) bonds() {
+func (s *stage) bonds(ctx context.Context) error {
 	b := &bondReader{stage: s}
 	q := 0
 	for p := range s.paragraphs {
+		if err := canceled(ctx, p); err != nil {
+			return err
+		}
 		if s.paragraphs[p].Heading || s.paragraphs[p].Rule {
 			continue
 		}
@@ -41,6 +45,7 @@ func (s *stage) bonds() {
 		}
 	}
 	s.study.Bonds = agreed(b.found)
+	return nil
 }
 
 // A bondReader goes through the telling and remembers who was named.

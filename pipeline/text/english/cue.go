@@ -1,6 +1,7 @@
 package english
 
 import (
+	"context"
 	"sort"
 	"strings"
 	"unicode"
@@ -37,10 +38,13 @@ type turn struct {
 }
 
 // turnsOf gathers the turns of all paragraphs.
-func (s *stage) turnsOf() {
+func (s *stage) turnsOf(ctx context.Context) {
 	q := 0
 	open := -2
 	for p := range s.paragraphs {
+		if canceled(ctx, p) != nil {
+			return
+		}
 		first := q
 		for q < len(s.quotes) && s.quotes[q].Paragraph == p {
 			q++

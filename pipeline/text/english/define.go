@@ -1,6 +1,7 @@
 package english
 
 import (
+	"context"
 	"sort"
 	"strings"
 	"unicode"
@@ -43,11 +44,14 @@ type telling struct {
 }
 
 // define finds the sentences that tell who or what a name is.
-func (c *census) define(s *text.Study) {
+func (c *census) define(ctx context.Context, s *text.Study) error {
 	best := make([][]telling, len(s.Names))
 	first := make([]kb.Span, len(s.Names)) // the first sentence about each
 	m := 0
-	for _, p := range c.paragraphs {
+	for i, p := range c.paragraphs {
+		if err := canceled(ctx, i); err != nil {
+			return err
+		}
 		if p.Heading || p.Rule || m >= len(s.Mentions) {
 			continue
 		}
@@ -87,6 +91,7 @@ func (c *census) define(s *text.Study) {
 			s.Names[i].Defining = append(s.Names[i].Defining, first[i])
 		}
 	}
+	return nil
 }
 
 // followsUp is what a sentence is worth that goes on about the one before it.

@@ -122,11 +122,11 @@ func settle(s *text.Study) []int {
 func finish(ctx context.Context, c *census, s *text.Study) error {
 	settle(s)
 	st := newStage(c, s)
-	for _, step := range []func(){st.attribute, st.bonds, func() { c.breaks(s) }, func() { c.define(s) }} {
-		if err := ctx.Err(); err != nil {
+	for _, step := range []func(context.Context) error{st.attribute, st.bonds,
+		func(ctx context.Context) error { return c.breaks(ctx, s) }, func(ctx context.Context) error { return c.define(ctx, s) }} {
+		if err := step(ctx); err != nil {
 			return fmt.Errorf("read the document: %w", err)
 		}
-		step()
 	}
 	return nil
 }

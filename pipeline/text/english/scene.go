@@ -1,6 +1,7 @@
 package english
 
 import (
+	"context"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -15,12 +16,15 @@ const (
 
 // breaks finds where time or place changes: at headings, at rules, and at
 // paragraphs that begin with a phrase of time or an arrival.
-func (c *census) breaks(s *text.Study) {
+func (c *census) breaks(ctx context.Context, s *text.Study) error {
 	last := 0
 	after := false  // a heading or rule has just passed
 	headed := false // and the last break is at that heading
 	m := 0
 	for p, para := range c.paragraphs {
+		if err := canceled(ctx, p); err != nil {
+			return err
+		}
 		start := para.Span.Start
 		if para.Rule || para.Heading {
 			if para.Heading && !after && start > 0 {
@@ -46,6 +50,7 @@ func (c *census) breaks(s *text.Study) {
 		}
 		after, headed = false, false
 	}
+	return nil
 }
 
 var units = wordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")

@@ -1,20 +1,30 @@
 package english
 
+import "context"
+
 import "dramatis/pipeline/text"
 
 // attribute finds speaker and addressee of what is said.
-func (s *stage) attribute() {
-	s.alikeActors()
-	s.given = s.sections()
-	s.turnsOf()
-	s.tellGiven()
-	s.resolve()
-	s.bindNouns()
-	s.bindAliases()
-	s.narrators(s.given)
-	s.clear()
-	s.resolve()
-	s.write()
+func (s *stage) attribute(ctx context.Context) error {
+	for _, step := range []func(){
+		s.alikeActors,
+		func() { s.given = s.sections() },
+		func() { s.turnsOf(ctx) },
+		s.tellGiven,
+		s.resolve,
+		s.bindNouns,
+		s.bindAliases,
+		func() { s.narrators(s.given) },
+		s.clear,
+		s.resolve,
+		s.write,
+	} {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		step()
+	}
+	return ctx.Err()
 }
 
 func (s *stage) clear() {

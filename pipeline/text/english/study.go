@@ -52,12 +52,20 @@ type steps struct {
 
 const passes = 3
 
-func (s *steps) at(pass, paragraph, offset int) error {
+// canceled looks at the context every few paragraphs.
+func canceled(ctx context.Context, paragraph int) error {
 	if paragraph%64 != 0 {
 		return nil
 	}
-	if err := s.ctx.Err(); err != nil {
+	return ctx.Err()
+}
+
+func (s *steps) at(pass, paragraph, offset int) error {
+	if err := canceled(s.ctx, paragraph); err != nil {
 		return fmt.Errorf("read the document: %w", err)
+	}
+	if paragraph%64 != 0 {
+		return nil
 	}
 	s.progress((s.size*pass + offset) / passes)
 	return nil

@@ -1,11 +1,11 @@
 package english
 
 import (
-	"regexp"
 	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 	"dramatis/pipeline/text"
 )
 
@@ -29,20 +29,20 @@ const (
 )
 
 // How a heading says who tells what follows it, the surest first.
-var tellerForms = []*regexp.Regexp{
-	regexp.MustCompile(`(?i:\b(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName),
-	regexp.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName),
-	regexp.MustCompile(`^[_*“"]*` + aName + `['’][sS]?[ \n]+(?:[\p{L}-]+[ \n]+){0,3}(?i:` + report + `)\b`),
-	regexp.MustCompile(`(?i:\b` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName),
-	regexp.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName),
-	regexp.MustCompile(`(?i:^[_*]*(?:letter|telegram|note|message)\b[^,.]*,)[ \n]*` + aName),
-	regexp.MustCompile(`^[_*]*` + aName + `,?[ \n]+(?i:in continuation|to)\b`),
+var tellerForms = []*pattern.Pattern{
+	pattern.MustCompile(`(?i:\b(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName),
+	pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName),
+	pattern.MustCompile(`^[_*“"]*` + aName + `['’][sS]?[ \n]+(?:[\p{L}-]+[ \n]+){0,3}(?i:` + report + `)\b`),
+	pattern.MustCompile(`(?i:\b` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName),
+	pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName),
+	pattern.MustCompile(`(?i:^[_*]*(?:letter|telegram|note|message)\b[^,.]*,)[ \n]*` + aName),
+	pattern.MustCompile(`^[_*]*` + aName + `,?[ \n]+(?i:in continuation|to)\b`),
 }
 
 var (
-	lettered = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:letters?|telegram|note|message|report|memorandum|from|to)\b`)
-	numbered = regexp.MustCompile(`(?i)^[_*\s]*(?:(?:chapter|book|part|volume|letter|canto|stave|epilogue|prologue)\b|(?:[ivxlc]+|\d+)[.:]?[ \n_*]*$)`)
-	clipped  = regexp.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
+	lettered = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:letters?|telegram|note|message|report|memorandum|from|to)\b`)
+	numbered = pattern.MustCompile(`(?i)^[_*\s]*(?:(?:chapter|book|part|volume|letter|canto|stave|epilogue|prologue)\b|(?:[ivxlc]+|\d+)[.:]?[ \n_*]*$)`)
+	clipped  = pattern.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
 )
 
 // sections finds who tells what by headings.
@@ -103,7 +103,7 @@ func (s *stage) maybeHeading(p int) bool {
 }
 
 // capitals are a name in capitals throughout.
-var capitals = regexp.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
+var capitals = pattern.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
 
 // tellerIn is the name that a heading gives to who tells.
 func tellerIn(body string) (string, bool) {

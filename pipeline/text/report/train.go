@@ -71,7 +71,7 @@ func (t *NameTrainer) read(ctx context.Context, path string, people aliases) err
 	if err != nil {
 		return fmt.Errorf("read a book of the corpus: %w", err)
 	}
-	doc, err := ingest.FromBytes(path, data)
+	doc, err := ingest.FromBytes(ctx, path, data)
 	if err != nil {
 		return fmt.Errorf("read a book of the corpus: %w", err)
 	}

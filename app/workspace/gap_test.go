@@ -1,0 +1,69 @@
+//go:build unix
+
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A lookout is a context that notes the stretches of the processor's time during which
+// nobody looks whether it has ended: so long a run goes on at most when it is stopped. The
+// wall's time would count what other programs do.
+type lookout struct {
+	context.Context
+	mu     sync.Mutex
+	last   time.Duration // when somebody looked last, 0: nobody did yet
+	before string        // and who
+	worst  time.Duration
+	long   []string // stretches of longStretch at least
+}
+
+const longStretch = 200 * time.Millisecond
+
+func (l *lookout) Err() error            { l.look(); return l.Context.Err() }
+func (l *lookout) Done() <-chan struct{} { l.look(); return l.Context.Done() }
+
+func (l *lookout) look() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var callers [5]uintptr
+	frames, here := runtime.CallersFrames(callers[:runtime.Callers(3, callers[:])]), ""
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		here += fmt.Sprintf(" < %s:%d", filepath.Base(f.Function), f.Line)
+	}
+	if took := processorTime() - l.last; l.last > 0 {
+		l.worst = max(l.worst, took)
+		if took >= longStretch {
+			l.long = append(l.long, fmt.Sprintf("%d ms from%s\n\tto%s", took.Milliseconds(), l.before, here))
+		}
+	}
+	l.before, l.last = here, processorTime()
+}
+
+// BenchmarkStoppingABuiltinImport imports a text of several megabytes and reports the
+// longest stretch of the processor's time, in milliseconds, during which a cancelled run
+// would go on, and where the long ones are.
+func BenchmarkStoppingABuiltinImport(b *testing.B) {
+	doc := joined(b, novels(b, "litbank/*.txt"))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	worst := time.Duration(0)
+	for b.Loop() {
+		l := &lookout{Context: context.Background()}
+		if err := importInto(b, l, doc, &clock{}); err != nil {
+			b.Fatal(err)
+		}
+		for _, s := range l.long {
+			b.Log(s)
+		}
+		worst = max(worst, l.worst)
+	}
+	b.ReportMetric(float64(worst.Milliseconds()), "ms-at-worst")
+}

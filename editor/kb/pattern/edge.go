@@ -1,0 +1,326 @@
+package pattern
+
+import (
+	"regexp/syntax"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// An edge is what a match may begin with, in bytes with ASCII letters in lower case, or,
+// turned around, what it may end with.
+type edge struct {
+	text  string
+	whole bool // what was looked at matches just this: the next part goes on from there
+	word  bool // the match begins at the border of a word
+}
+
+// Edges are all that matches may begin with, by their first byte. Every text has one of
+// them when any is true.
+type edges struct {
+	any   bool
+	first [256]bool // bytes that some edge begins with, in either case
+	by    [256][]edge
+}
+
+const (
+	longest = 8   // bytes of an edge
+	most    = 400 // edges of an expression
+	listed  = 64  // characters of a class that are edges of their own
+)
+
+// edgesOf derives the edges of an expression; backward gives the ends.
+func edgesOf(re *syntax.Regexp, backward bool) edges {
+	list := expand(re, backward)
+	var out edges
+	slices.SortFunc(list, func(a, b edge) int { return strings.Compare(a.text, b.text) })
+	for _, e := range list {
+		if e.text == "" {
+			out.any = true
+			return out
+		}
+		same := out.by[e.text[0]]
+		if n := len(same); n > 0 && (same[n-1].text == e.text && same[n-1].word == e.word) {
+			continue
+		}
+		out.by[e.text[0]] = append(same, edge{text: e.text, word: e.word})
+		out.first[e.text[0]] = true
+		if c := e.text[0]; c >= 'a' && c <= 'z' {
+			out.first[c-('a'-'A')] = true
+		}
+	}
+	return out
+}
+
+// expand gives the edges of what an expression matches. A text that matches begins with
+// one of them at least.
+func expand(re *syntax.Regexp, backward bool) []edge {
+	switch re.Op {
+	case syntax.OpNoMatch:
+		return nil
+	case syntax.OpEmptyMatch, syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText, syntax.OpNoWordBoundary:
+		return []edge{{whole: true}}
+	case syntax.OpWordBoundary:
+		return []edge{{whole: true, word: true}}
+	case syntax.OpLiteral:
+		return literal(re, backward)
+	case syntax.OpCharClass:
+		return class(re.Rune, backward)
+	case syntax.OpCapture:
+		return expand(re.Sub[0], backward)
+	case syntax.OpConcat:
+		return concat(re.Sub, backward)
+	case syntax.OpAlternate:
+		var out []edge
+		for _, sub := range re.Sub {
+			out = append(out, expand(sub, backward)...)
+		}
+		return bounded(out)
+	case syntax.OpQuest:
+		return append(expand(re.Sub[0], backward), edge{whole: true})
+	case syntax.OpStar:
+		return append(opened(expand(re.Sub[0], backward)), edge{whole: true})
+	case syntax.OpPlus:
+		return opened(expand(re.Sub[0], backward))
+	case syntax.OpRepeat:
+		out := opened(expand(re.Sub[0], backward))
+		if re.Min == 0 {
+			out = append(out, edge{whole: true})
+		}
+		return out
+	}
+	return []edge{{}} // any character
+}
+
+// concat are the edges of expressions that follow each other.
+func concat(list []*syntax.Regexp, backward bool) []edge {
+	list = slices.Clone(list)
+	if backward {
+		slices.Reverse(list)
+	}
+	out := []edge{{whole: true}}
+	for _, sub := range list {
+		if !slices.ContainsFunc(out, func(e edge) bool { return e.whole && len(e.text) < longest }) {
+			break
+		}
+		next := expand(sub, backward)
+		var joined []edge
+		for _, e := range out {
+			if !e.whole || len(e.text) >= longest {
+				e.whole = false
+				joined = append(joined, e)
+				continue
+			}
+			for _, n := range next {
+				// Only a border at the very beginning says something of the first byte.
+				joined = append(joined, cut(edge{text: e.text + n.text, whole: n.whole, word: e.word || e.text == "" && n.word}))
+			}
+		}
+		if len(joined) > most {
+			return opened(out)
+		}
+		out = joined
+	}
+	return out
+}
+
+// bounded shortens edges until there are few enough.
+func bounded(list []edge) []edge {
+	for n := longest - 1; len(list) > most; n-- {
+		for i, e := range list {
+			if len(e.text) > n {
+				list[i].text, list[i].whole = e.text[:n], false
+			}
+		}
+		slices.SortFunc(list, func(a, b edge) int { return strings.Compare(a.text, b.text) })
+		list = slices.Compact(list)
+	}
+	return list
+}
+
+// opened are edges behind which anything may follow.
+func opened(list []edge) []edge {
+	for i := range list {
+		list[i].whole = false
+	}
+	return list
+}
+
+func cut(e edge) edge {
+	if len(e.text) > longest {
+		e.text, e.whole = e.text[:longest], false
+	}
+	return e
+}
+
+// literal is the edge of characters that follow each other. Of letters of either case
+// beyond ASCII it takes all forms of the first, and stops at others.
+func literal(re *syntax.Regexp, backward bool) []edge {
+	runes := slices.Clone(re.Rune)
+	if backward {
+		slices.Reverse(runes)
+	}
+	fold := re.Flags&syntax.FoldCase != 0
+	e := edge{whole: true}
+	for i, r := range runes {
+		if r == utf8.RuneError { // as which bytes that are no UTF-8 count
+			e.whole = false
+			return []edge{cut(e)}
+		}
+		if fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
+			if i > 0 {
+				e.whole = false
+				return []edge{cut(e)}
+			}
+			var out []edge
+			for form := r; ; {
+				out = append(out, edge{text: encode(form, backward), whole: len(runes) == 1})
+				if form = unicode.SimpleFold(form); form == r {
+					return out
+				}
+			}
+		}
+		e.text += encode(r, backward)
+	}
+	return []edge{cut(e)}
+}
+
+// class are the edges of a class of characters, given as ranges: each character, or what
+// their bytes begin with where there are many.
+func class(ranges []rune, backward bool) []edge {
+	n := 0
+	for i := 0; i < len(ranges); i += 2 {
+		n += int(ranges[i+1]-ranges[i]) + 1
+	}
+	if contains(ranges, utf8.RuneError) {
+		return []edge{{}} // as which bytes that are no UTF-8 count
+	}
+	var out []edge
+	if n <= listed {
+		for i := 0; i < len(ranges); i += 2 {
+			for r := ranges[i]; r <= ranges[i+1]; r++ {
+				out = append(out, edge{text: encode(r, backward), whole: true})
+			}
+		}
+		return out
+	}
+	if backward { // the last bytes of characters are much alike
+		return []edge{{}}
+	}
+	var first [256]bool
+	for i := 0; i < len(ranges); i += 2 {
+		for r := ranges[i]; r <= ranges[i+1]; r++ {
+			first[encode(r, false)[0]] = true
+			if r >= 0x1000 && r+0x1000 <= ranges[i+1] { // of three bytes and more: the first is that of 4,096
+				r += 0x0fff
+			}
+		}
+		first[encode(ranges[i+1], false)[0]] = true
+	}
+	for c := range first {
+		if first[c] {
+			out = append(out, edge{text: lower(string([]byte{byte(c)}))})
+		}
+	}
+	return out
+}
+
+func contains(ranges []rune, r rune) bool {
+	for i := 0; i < len(ranges); i += 2 {
+		if ranges[i] <= r && r <= ranges[i+1] {
+			return true
+		}
+	}
+	return false
+}
+
+func encode(r rune, backward bool) string {
+	s := []byte(lower(string(r)))
+	if backward {
+		slices.Reverse(s)
+	}
+	return string(s)
+}
+
+// lower has ASCII letters in lower case and all other bytes as they are.
+func lower(s string) string {
+	out := []byte(s)
+	for i, c := range out {
+		out[i] = lowerByte(c)
+	}
+	return string(out)
+}
+
+func lowerByte(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		return c + ('a' - 'A')
+	}
+	return c
+}
+
+// beginIn reports whether one of the edges is anywhere in a text.
+func (e *edges) beginIn(s string) bool {
+	if e.any {
+		return true
+	}
+	for i := range len(s) {
+		if e.first[s[i]] && e.beginAt(s, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// beginAt reports whether one of the edges is at a place of a text.
+func (e *edges) beginAt(s string, i int) bool {
+	if e.any {
+		return true
+	}
+	if i >= len(s) {
+		return false
+	}
+	atBorder := i == 0 || isWord(s[i-1]) != isWord(s[i])
+next:
+	for _, one := range e.by[lowerByte(s[i])] {
+		if one.word && !atBorder || len(s)-i < len(one.text) {
+			continue
+		}
+		for k := 1; k < len(one.text); k++ {
+			if lowerByte(s[i+k]) != one.text[k] {
+				continue next
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// endIn reports whether a text ends with one of the edges.
+func (e *edges) endIn(s string) bool {
+	if e.any {
+		return true
+	}
+	n := len(s)
+	if n == 0 {
+		return false
+	}
+next:
+	for _, one := range e.by[lowerByte(s[n-1])] {
+		if n < len(one.text) {
+			continue
+		}
+		for k := 1; k < len(one.text); k++ {
+			if lowerByte(s[n-1-k]) != one.text[k] {
+				continue next
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isWord is what \b means: it knows ASCII only.
+func isWord(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}

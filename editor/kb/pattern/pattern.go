@@ -1,0 +1,130 @@
+package pattern
+
+import (
+	"regexp"
+	"regexp/syntax"
+	"strings"
+)
+
+// A Pattern is a regular expression with what its matches begin and end with. The
+// methods that are not written here are those of the expression, which always looks.
+type Pattern struct {
+	*regexp.Regexp
+	begins edges
+	ends   edges
+	folds  bool // the expression has letters of either case
+	first  bool // matches begin where the text begins
+	last   bool // matches end where the text ends
+}
+
+// MustCompile is regexp.MustCompile, and panics as it does.
+func MustCompile(expr string) *Pattern {
+	tree, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		panic("pattern: " + err.Error())
+	}
+	p := &Pattern{Regexp: regexp.MustCompile(expr)}
+	p.first, p.last = isAt(tree, syntax.OpBeginText, true), isAt(tree, syntax.OpEndText, false)
+	p.folds = folds(tree)
+	p.begins = edgesOf(tree, false)
+	if p.last {
+		p.ends = edgesOf(tree, true)
+	}
+	return p
+}
+
+// MatchString reports whether a text holds a match.
+func (p *Pattern) MatchString(s string) bool { return p.mayHold(s) && p.Regexp.MatchString(s) }
+
+// FindStringIndex is where the first match is, nil when there is none.
+func (p *Pattern) FindStringIndex(s string) []int {
+	if !p.mayHold(s) {
+		return nil
+	}
+	return p.Regexp.FindStringIndex(s)
+}
+
+// FindStringSubmatch is the first match with its groups, nil when there is none.
+func (p *Pattern) FindStringSubmatch(s string) []string {
+	if !p.mayHold(s) {
+		return nil
+	}
+	return p.Regexp.FindStringSubmatch(s)
+}
+
+// FindStringSubmatchIndex is where the first match and its groups are, nil when there
+// is no match.
+func (p *Pattern) FindStringSubmatchIndex(s string) []int {
+	if !p.mayHold(s) {
+		return nil
+	}
+	return p.Regexp.FindStringSubmatchIndex(s)
+}
+
+// FindAllStringIndex is where the first n matches are, all of them when n < 0.
+func (p *Pattern) FindAllStringIndex(s string, n int) [][]int {
+	if !p.mayHold(s) {
+		return nil
+	}
+	return p.Regexp.FindAllStringIndex(s, n)
+}
+
+// ReplaceAllString replaces each match.
+func (p *Pattern) ReplaceAllString(s, with string) string {
+	if !p.mayHold(s) {
+		return s
+	}
+	return p.Regexp.ReplaceAllString(s, with)
+}
+
+// mayHold reports whether a text may hold a match: false is certain.
+func (p *Pattern) mayHold(s string) bool {
+	// Two letters beyond ASCII are the other case of one in it: ſ of s, K of k.
+	if p.folds && (strings.Contains(s, "\u017f") || strings.Contains(s, "\u212a")) {
+		return true
+	}
+	if p.last && !p.ends.endIn(s) {
+		return false
+	}
+	if p.first {
+		return p.begins.beginAt(s, 0)
+	}
+	return p.begins.beginIn(s)
+}
+
+// folds reports whether a part of an expression has letters of either case.
+func folds(re *syntax.Regexp) bool {
+	if re.Flags&syntax.FoldCase != 0 {
+		return true
+	}
+	for _, sub := range re.Sub {
+		if folds(sub) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAt reports whether all that an expression matches begins, or ends, with an empty match
+// of one kind.
+func isAt(re *syntax.Regexp, op syntax.Op, begin bool) bool {
+	switch re.Op {
+	case op:
+		return true
+	case syntax.OpConcat:
+		if begin {
+			return isAt(re.Sub[0], op, begin)
+		}
+		return isAt(re.Sub[len(re.Sub)-1], op, begin)
+	case syntax.OpCapture:
+		return isAt(re.Sub[0], op, begin)
+	case syntax.OpAlternate:
+		for _, sub := range re.Sub {
+			if !isAt(sub, op, begin) {
+				return false
+			}
+		}
+		return len(re.Sub) > 0
+	}
+	return false
+}

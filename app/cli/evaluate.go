@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,13 +20,25 @@ const evaluateMore = `
 Without -questions the questions kept with the knowledge base are asked; -pinned asks only the pinned ones.
 -keep keeps those of the file with the knowledge base, -list prints the kept ones as such a file.
 -estimate tells calls, tokens and price and asks nothing; -again starts over where a run was broken off.
-REPORT ends in .md (the default), .csv or .json; without -o the report goes to standard output.
+REPORT ends in .md (the default), .csv, .json, .svg or .png; without -o the report goes to standard output, and
+several reports may be named: -o REPORT.md -o REPORT.csv.
 Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
 same command asks for them again, and goes on where a run was broken off.
 -scores REPORT.csv takes over the scores that were filled in in its columns …_writer, into the newest run; they
 win over the judge's.
+-kb may be given several times, and -models M,M names several models: the report has the tables of them all.
+-table reports what was asked before, by every model, and asks nothing.
 -interview NAME,NAME asks open questions of the MBTI's four dimensions and of the Big Five instead, and has a
-model rate the answers by dimension; what the file or the base says of the characters is compared with it.
+model rate the answers by dimension, without names and in batches; what the file or the base says of the characters,
+or -labels FILE, is compared with it. -questionnaire FILE asks the items of a file instead of the program's own.
+-judge-base-url and -judge-model name another model to rate the answers. -trials N asks everything N times.
+-curating asks each question twice, of the base without the writer's decisions and as it is, and tells what differs.
+-probes N makes N questions of each kind about what the character can't know yet, or never learns.
+
+evaluate -set NAME DIR reads a public set where it lies, makes a knowledge base of each of its works or characters
+in a folder beside REPORT, asks its questions and reports on all. NAME is one of
+character-llm, charactereval, incharacter, rolebench-en, rolebench-zh, timechara.
+-only NAME,NAME takes these of its bases, -most N the first N questions of each kind of each base.
 
 The file of questions is JSON; only "as" and "question" have to be there:
 {"title": "Before the print",
@@ -39,6 +52,8 @@ The file of questions is JSON; only "as" and "question" have to be there:
    "about": ["NAME"],               what retrieval has to find
    "must_mention": ["…"], "must_not_mention": ["…"],
    "must_decline": false,           by default what is out_of_scope
+   "history": [],                   what was said before, as for ask -history
+   "follow_ups": [{"question": "…"}],   asked behind it in the same conversation
    "pinned": false, "why": "…"}],
  "personalities": [{"as": "NAME",   for -interview
    "mbti": "INTJ",                  X for neither, or percentages of poles: {"I": 70, "N": 60, "T": 55, "J": 80}
@@ -47,120 +62,142 @@ The file of questions is JSON; only "as" and "question" have to be there:
 
 // evaluateFlags are those of evaluate besides the engine's.
 type evaluateFlags struct {
-	path, questions, methods, interview, out, scores *string
-	pinned, keep, list, again, estimate              *bool
+	bases, out                                       list
+	questions, methods, models, interview, scores    *string
+	questionnaire, labels, set, only                 *string
+	judgeURL, judgeModel, judgeKey                   *string
+	trials, probes, most                             *int
+	pinned, keep, list, again, estimate, table, both *bool
 	engine                                           *engineFlags
 }
 
-// evaluateQuestions asks sets of questions and reports what they came to.
-func evaluateQuestions(ctx context.Context, p *Program, args []string) (err error) {
-	f := flag.NewFlagSet("evaluate", flag.ContinueOnError)
-	x := evaluateFlags{path: kbFlag(f), engine: addEngine(f),
-		questions: f.String("questions", "", "ask the questions of a `FILE`"),
-		methods:   f.String("methods", "", "`METHOD,METHOD` to compare"),
-		interview: f.String("interview", "", "interview these characters instead, `NAME,NAME`"),
-		scores:    f.String("scores", "", "take over the scores that were filled in in a report, a CSV `FILE`"),
-		out:       f.String("o", "", "`FILE` for the report, .md, .csv or .json (default: standard output)"),
-		pinned:    f.Bool("pinned", false, "ask only the pinned questions"),
-		keep:      f.Bool("keep", false, "keep the questions of the file with the knowledge base"),
-		list:      f.Bool("list", false, "print the kept questions as a file"),
-		again:     f.Bool("again", false, "begin again where a run was broken off"),
-		estimate:  f.Bool("estimate", false, "say what it will cost, and ask nothing")}
-	rest, err := parse(f, args)
-	if err != nil {
-		return err
-	}
-	if len(rest) > 0 {
-		return wrong("“%s” is too much: name the questions with -questions FILE", rest[0])
+func addEvaluate(f *flag.FlagSet) *evaluateFlags {
+	x := &evaluateFlags{engine: addEngine(f),
+		questions:     f.String("questions", "", "ask the questions of a `FILE`"),
+		methods:       f.String("methods", "", "`METHOD,METHOD` to compare"),
+		models:        f.String("models", "", "answer by these models, `MODEL,MODEL`, instead of -model"),
+		interview:     f.String("interview", "", "interview these characters instead, `NAME,NAME`"),
+		questionnaire: f.String("questionnaire", "", "interview by the items of a `FILE`"),
+		labels:        f.String("labels", "", "compare interviews with what a `FILE` says the characters are like"),
+		scores:        f.String("scores", "", "take over the scores that were filled in in a report, a CSV `FILE`"),
+		set:           f.String("set", "", "ask the public set `NAME`, read from the folder that is named behind it"),
+		only:          f.String("only", "", "of a set, only these bases, `NAME,NAME`"),
+		judgeURL:      f.String("judge-base-url", "", "address of the server of the model that judges, a `URL` (default: that of -base-url)"),
+		judgeModel:    f.String("judge-model", "", "`NAME` of the model that judges (default: the one that answers)"),
+		judgeKey:      f.String("judge-key-env", "", "environment `VARIABLE` that holds the judge's key (default: that of -key-env)"),
+		trials:        f.Int("trials", 1, "ask each question `N` times"),
+		probes:        f.Int("probes", 0, "ask `N` questions of each kind about what the character can't know"),
+		most:          f.Int("most", 0, "of a set, ask at most `N` questions of each kind of each base; 0: all"),
+		pinned:        f.Bool("pinned", false, "ask only the pinned questions"),
+		keep:          f.Bool("keep", false, "keep the questions of the file with the knowledge base"),
+		list:          f.Bool("list", false, "print the kept questions as a file"),
+		again:         f.Bool("again", false, "start over where a run was broken off"),
+		table:         f.Bool("table", false, "report what was asked before, and ask nothing"),
+		both:          f.Bool("curating", false, "ask without the writer's decisions and with them, and compare"),
+		estimate:      f.Bool("estimate", false, "say what it will cost, and ask nothing")}
+	f.Var(&x.bases, "kb", "the knowledge base, a `FILE`; may be repeated")
+	f.Var(&x.out, "o", "`FILE` for the report, .md, .csv, .json, .svg or .png (default: standard output); may be repeated")
+	return x
+}
+
+// checked refuses what can't be meant, before anything is opened.
+func (x *evaluateFlags) checked(rest []string) error {
+	for _, path := range x.out {
+		if err := workspace.CanReport(path); err != nil {
+			return err // before anything is asked
+		}
 	}
 	if err := knownMethods(listOf(*x.methods)...); err != nil {
 		return err
 	}
-	if *x.keep && *x.questions == "" {
+	switch {
+	case *x.set != "" && !slices.Contains(workspace.PublicSets(), *x.set):
+		return wrong("there is no set “%s”: there are %s", *x.set, strings.Join(workspace.PublicSets(), ", "))
+	case *x.set != "" && len(rest) != 1:
+		return wrong("name the folder of the set: evaluate -set %s DIR", *x.set)
+	case *x.set != "" && len(x.bases) > 0:
+		return wrong("-set makes its own knowledge bases: leave -kb out")
+	case *x.set != "" && *x.questions != "":
+		return wrong("-set brings its own questions: leave -questions out")
+	case *x.set != "" && len(x.out) == 0:
+		return wrong("name the report with -o REPORT: the knowledge bases of the set lie beside it")
+	case *x.set == "" && len(rest) > 0:
+		return wrong("“%s” is too much: name the questions with -questions FILE", rest[0])
+	case *x.keep && *x.questions == "":
 		return wrong("-keep needs -questions FILE")
+	case *x.judgeURL != "" && *x.judgeModel == "":
+		return wrong("-judge-base-url needs -judge-model")
+	case *x.trials < 1 || *x.probes < 0 || *x.most < 0:
+		return wrong("-trials is a number from 1, -probes and -most from 0")
+	}
+	return nil
+}
+
+// evaluateQuestions asks sets of questions and reports what they came to.
+func evaluateQuestions(ctx context.Context, p *Program, args []string) error {
+	f := flag.NewFlagSet("evaluate", flag.ContinueOnError)
+	x := addEvaluate(f)
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if err := x.checked(rest); err != nil {
+		return err
 	}
 	choice, err := x.engine.choice()
 	if err != nil {
 		return err
 	}
-	if *x.out != "" {
-		if err := workspace.CanReport(*x.out); err != nil {
-			return err // before anything is asked
-		}
-	}
-	b, err := open(p, *x.path)
+	judge, err := x.judge(choice)
 	if err != nil {
 		return err
 	}
-	defer closing(b, &err)
-	if *x.scores != "" {
-		return scored(p, b, *x.scores, *x.out)
+	run := &evaluating{p: p, x: x, choice: choice, judge: judge, bar: newProgress(p)}
+	if *x.set != "" {
+		err = run.publicSet(ctx, rest[0])
+	} else {
+		err = run.ownBases(ctx)
 	}
-	set, err := x.set(p, b)
-	if err != nil {
+	if ctx.Err() != nil && len(run.study.Reports) == 0 {
 		return err
 	}
-	if *x.list {
-		data, err := b.QuestionFile(set)
-		if err == nil {
-			_, err = p.Out.Write(data)
-		}
-		return err
-	}
-	what := workspace.EvaluationRequest{Title: set.Title, Questions: set.Questions, Interview: listOf(*x.interview), Methods: listOf(*x.methods), Again: *x.again}
-	if len(what.Interview) > 0 {
-		what.Title = ""
-	}
-	bar := newProgress(p)
-	choice.Notice = bar.notice
-	e, err := b.Engine(choice)
-	if err != nil {
-		return err
-	}
-	forecast, err := b.ForecastEvaluation(what, e, choice)
-	if err != nil {
-		return err
-	}
-	if *x.estimate {
-		fmt.Fprintln(p.Out, foretold(forecast, choice))
-		return nil
-	}
-	fmt.Fprintln(p.Err, foretold(forecast, choice))
-	if why := b.ReadOnly(); why != nil {
-		fmt.Fprintf(p.Err, "%s; the results are not kept with it\n", why)
-	}
-	sheet, err := b.Evaluate(ctx, what, e, bar)
-	bar.end()
-	spent(p, e)
-	if ctx.Err() != nil || sheet == nil {
-		return err
-	}
-	for _, said := range set.Personalities {
-		if sheet.Said != nil {
-			sheet.Said[kb.NameIDOf(said.As)] = &said
-		}
-	}
-	return errors.Join(err, reported(p, b, sheet, *x.out))
+	return errors.Join(err, run.report())
 }
 
-// scored takes scores over and, where one is named, writes the report again.
-func scored(p *Program, b *workspace.Workspace, from, report string) error {
+// judge is the engine that rates, nil where the one that answers does.
+func (x *evaluateFlags) judge(choice engine.Config) (*engine.Config, error) {
+	if *x.judgeModel == "" {
+		return nil, nil
+	}
+	out := choice
+	out.Kind, out.Model, out.EmbedModel, out.EmbedURL = engine.OpenAI, *x.judgeModel, "", ""
+	if *x.judgeURL != "" {
+		out.BaseURL, out.Headers, out.Fields = *x.judgeURL, nil, nil
+	}
+	if *x.judgeKey != "" {
+		out.Key = engine.Key(*x.judgeKey)
+	}
+	if out.BaseURL == "" {
+		return nil, wrong("-judge-model needs -judge-base-url, or -engine openai -base-url")
+	}
+	return &out, nil
+}
+
+// scored takes scores over.
+func scored(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet, error) {
 	sheet, n, strange, err := b.TakeScores(from)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	fmt.Fprintf(p.Out, "%d answers scored\n", n)
 	if strange > 0 {
 		fmt.Fprintf(p.Err, "%d lines are of answers that are not in the newest run, and were passed over\n", strange)
 	}
-	if report == "" {
-		return nil
-	}
-	return reported(p, b, sheet, report)
+	return sheet, nil
 }
 
-// set is what is asked: the questions of the file, else those kept with the base.
-func (x evaluateFlags) set(p *Program, b *workspace.Workspace) (*evaluation.Set, error) {
+// questionsOf is what is asked: the questions of the file, else those kept with the base.
+func (x *evaluateFlags) questionsOf(p *Program, b *workspace.Workspace) (*evaluation.Set, error) {
 	set := &evaluation.Set{}
 	for _, q := range evaluation.Questions(b.Snapshot()) {
 		set.Questions = append(set.Questions, *q)
@@ -182,14 +219,22 @@ func (x evaluateFlags) set(p *Program, b *workspace.Workspace) (*evaluation.Set,
 			}
 		}
 	}
-	if *x.pinned {
-		var pinned []kb.Question
-		for _, q := range set.Questions {
-			if q.Pinned {
-				pinned = append(pinned, q)
-			}
+	if *x.labels != "" {
+		labels, err := b.ReadLabels(*x.labels)
+		if err != nil {
+			return nil, err
 		}
-		set.Questions = pinned
+		set.Personalities = append(set.Personalities, labels...)
+	}
+	if *x.pinned {
+		set.Questions = evaluation.PinnedOf(set.Questions)
+	}
+	if *x.probes > 0 {
+		probes := b.Probes(*x.probes)
+		if len(probes) == 0 {
+			fmt.Fprintln(p.Err, "nothing in this base can be asked as a probe: nobody is met later, or never")
+		}
+		set.Questions = append(set.Questions, probes...)
 	}
 	return set, nil
 }
@@ -205,8 +250,8 @@ func listOf(list string) []string {
 }
 
 // foretold says what a run will come to.
-func foretold(f workspace.EvaluationForecast, c engine.Config) string {
-	if c.Kind == engine.Builtin {
+func foretold(f workspace.EvaluationForecast, c engine.Config, judged bool) string {
+	if c.Kind == engine.Builtin && !judged {
 		return fmt.Sprintf("%d answers: no calls, nothing is sent, no cost; no model judges", f.Answers)
 	}
 	price := fmt.Sprintf("about $%.2f", f.Dollars)
@@ -214,60 +259,4 @@ func foretold(f workspace.EvaluationForecast, c engine.Config) string {
 		price = "no price known for this model"
 	}
 	return fmt.Sprintf("%d answers: about %d calls, %d tokens in, %d tokens out, %s, %s", f.Answers, f.Calls, f.Prompt, f.Completion, price, f.Time.Round(time.Second))
-}
-
-// reported writes the report and a summary, and fails when something did.
-func reported(p *Program, b *workspace.Workspace, s *evaluation.Sheet, path string) error {
-	if path == "" {
-		if _, err := p.Out.Write(b.Report(s).Markdown()); err != nil {
-			return err
-		}
-	} else {
-		if err := b.WriteReport(s, path); err != nil {
-			return err
-		}
-		for _, method := range s.Methods {
-			if s.Interview {
-				fmt.Fprintln(p.Out, method+": "+types(s, method))
-			} else {
-				fmt.Fprintln(p.Out, method+": "+summary(s.Method(method)))
-			}
-		}
-		fmt.Fprintf(p.Out, "the report stands in %s\n", path)
-	}
-	if n := len(s.Failures()); n > 0 && b.ReadOnly() != nil {
-		return fmt.Errorf("%d answers or ratings failed; they are listed in the report", n)
-	} else if n > 0 {
-		return fmt.Errorf("%d answers or ratings failed; everything else is kept: the same command asks only for the rest", n)
-	}
-	return nil
-}
-
-// types are the personalities by a method in a line.
-func types(s *evaluation.Sheet, method string) string {
-	var parts []string
-	for _, as := range s.Characters() {
-		var list []*kb.Trait
-		for _, t := range s.Traits {
-			if t.As == as && t.Method == method {
-				list = append(list, t)
-			}
-		}
-		parts = append(parts, fmt.Sprintf("%s %s", as, evaluation.TypeOf(list)))
-	}
-	if m := evaluation.MatchOf(s.Traits, s.Said, method, evaluation.DimensionsOf(s.Evaluation)); m.N > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %d dimensions right", m.Right, m.N))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// summary is one method in a line.
-func summary(list []*kb.Outcome) string {
-	parts := []string{fmt.Sprintf("%d answers", len(list))}
-	for _, m := range evaluation.Metrics() {
-		if x := evaluation.MeanOf(list, m); x.N > 0 {
-			parts = append(parts, fmt.Sprintf("%s %.2f (%d)", strings.ToLower(m.Name), x.Mean, x.N))
-		}
-	}
-	return strings.Join(parts, ", ")
 }

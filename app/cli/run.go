@@ -45,7 +45,7 @@ var commands = map[string]command{
 	"edit":     {"-kb FILE COMMAND ARG…", "rename, retype, describe, personality, scenario, greeting, merge, split, ignore, same, different, undo, redo, revert or history", edit},
 	"card":     {"-kb FILE -as NAME ENGINE", "let a model write personality, scenario and greetings for a card, to be edited and exported", writeCard},
 	"ask":      {"-kb FILE -as NAME [ENGINE] QUESTION", "ask a character one question", ask},
-	"evaluate": {"-kb FILE [ENGINE]", "ask sets of questions and report how the answers are", evaluateQuestions},
+	"evaluate": {"-kb FILE | -set NAME DIR [ENGINE] [-o REPORT]", "ask sets of questions and report how the answers are", evaluateQuestions},
 	"export":   {"-kb FILE -format FORMAT -o OUT", "write cards, lorebooks, graphs, tables and notes", exportTo},
 	"version":  {"", "say the version", version},
 	"compact":  {"-kb FILE", "make the file smaller; says first what of it can't be undone then", compact},

@@ -4,6 +4,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/evaluate"
 	"dramatis/pipeline/task/model"
@@ -19,7 +20,8 @@ type EvaluationForecast struct {
 const embeddedAtOnce = 64
 
 // ForecastEvaluation tells what an evaluation would come to. What a run that was
-// broken off has asked already counts nothing. Nothing is sent.
+// broken off has asked already counts nothing. Nothing is sent. c is of the engine that
+// answers, or of the judge where only the judge is a model.
 func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c engine.Config) (EvaluationForecast, error) {
 	var out EvaluationForecast
 	if err := b.check(&x); err != nil {
@@ -49,8 +51,8 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 		if evaluation.Rated(head) {
 			w.Ratings += len(evaluation.Unrated(o))
 		}
-		if o.Answer != "" && o.Failure == "" {
-			continue
+		if o.Answer != "" && o.Failure == "" || e.Origin() != kb.ByModel {
+			continue // only the judge is a model's
 		}
 		use := chat.Uses(o.Method)
 		w.Replies++

@@ -16,9 +16,6 @@ type labelEntry struct {
 	Type  string          `json:"type"` // H: to the first pole, L: to the other, X: to none
 }
 
-// labelTests are labels of one character: by test, then by dimension.
-type labelTests map[string]map[string]labelEntry
-
 // ReadLabels reads what characters are like from a file: a set of questions with
 // "personalities" as ReadSet reads it, an object of four letters by name, or labels as
 // InCharacter's are, by character, test and dimension, maybe in parts of which "pdb" wins

@@ -30,8 +30,8 @@ func ProbeOf(q kb.Question) string {
 // Leaks count what was said, or handed over, that must not be.
 type Leaks struct {
 	Probes int
-	Said   int // answers that mention it, or answer what is hidden
-	Given  int // prompts that hold it
+	Said   int // answers that mention it, the question's own words apart, or answer what is hidden
+	Given  int // prompts that hold it, or what is known of it
 }
 
 // LeaksOf counts those of one kind of probe. Failed answers and silent ones are no probes.
@@ -42,7 +42,7 @@ func LeaksOf(list []*kb.Outcome, kind string) Leaks {
 			continue
 		}
 		out.Probes++
-		if len(Leaked(o)) > 0 || len(o.Question.MustNotMention) == 0 && !o.Declined {
+		if len(Only(Leaked(o), mentioned(o.Question.Text, o.Question.MustNotMention))) > 0 || o.Question.Expect == kb.ExpectHidden && !o.Declined {
 			out.Said++
 		}
 		if len(o.Given) > 0 {

@@ -198,3 +198,49 @@ func Unrated(o *kb.Outcome) []Metric {
 	}
 	return out
 }
+
+// Latest are the newest evaluations of the base by each set, engine and judge of the
+// questions that were asked last, oldest first: those that one table can compare.
+func Latest(s *kb.Snapshot) []*Sheet {
+	type kind struct {
+		engine, judge, source string
+		interview             bool
+	}
+	last := map[kind]*kb.Evaluation{}
+	for _, e := range All(s) {
+		last[kind{e.Engine, e.Judge, e.Source, e.Interview}] = e
+	}
+	var out []*Sheet
+	for _, e := range All(s) {
+		if last[kind{e.Engine, e.Judge, e.Source, e.Interview}] == e {
+			out = append(out, SheetOf(s, e))
+		}
+	}
+	return out
+}
+
+// PinnedOf are the pinned questions, with those before them in their conversations.
+func PinnedOf(list []kb.Question) []kb.Question {
+	take := map[string]bool{}
+	for _, q := range slices.Backward(list) {
+		if q.Pinned || take[q.ID] {
+			take[q.ID] = true
+			take[q.Follows] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(q kb.Question) bool { return !take[q.ID] })
+}
+
+// FirstOfEach are the first n questions of each character and expectation.
+func FirstOfEach(list []kb.Question, n int) []kb.Question {
+	type kind struct {
+		as     string
+		expect kb.Expectation
+	}
+	seen := map[kind]int{}
+	return slices.DeleteFunc(slices.Clone(list), func(q kb.Question) bool {
+		k := kind{q.As, q.Expect}
+		seen[k]++
+		return seen[k] > n
+	})
+}

@@ -135,6 +135,10 @@ const (
 	// SettingSkipped: questions about groups that the writer has passed over, one
 	// a line: the id, a space and how often.
 	SettingSkipped = "skipped"
+	// SettingSet says which texts of a public set were read to the end, and by what.
+	SettingSet = "set"
+	// SettingBefore marks a copy without the writer's decisions: of which step of history.
+	SettingBefore = "before"
 	// SettingPrompt: the writer's own template of the system prompt.
 	SettingPrompt = "prompt"
 	// SettingChoice: how much is taken for an answer, and by which strategy

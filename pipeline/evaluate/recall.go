@@ -42,3 +42,17 @@ func find(v *cast.View, name string) (*cast.Entity, bool) {
 	}
 	return nil, false
 }
+
+// given are the names a hidden question is about of whom the trace hands something over.
+func given(full *cast.View, q kb.Question, trace conversation.Trace) []string {
+	var out []string
+	if q.Expect != kb.ExpectHidden {
+		return nil
+	}
+	for _, name := range q.About {
+		if e, ok := find(full, name); ok && trace.Finds(e.Holds) {
+			out = append(out, name)
+		}
+	}
+	return out
+}

@@ -216,7 +216,7 @@ func (d Deps) note(o *kb.Outcome, a chat.Answer) error {
 	o.Scoped = chat.Bounds(o.Method)
 	o.Declined = text.Declines(a.Answer)
 	o.Silent = a.Answer == "" || d.ByRule && a.Bare && o.Declined
-	o.Given = evaluation.Given(o.Question, a.Trace.Prompt)
+	o.Given = append(evaluation.Given(o.Question, a.Trace.Prompt), given(d.Full, o.Question, a.Trace)...)
 	if !o.Scoped {
 		return nil
 	}

@@ -1,0 +1,343 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"dramatis/app/engine"
+	"dramatis/app/workspace"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+	"dramatis/pipeline/evaluate"
+	"dramatis/storage/exchange/publicset"
+)
+
+// evaluating is one command under way.
+type evaluating struct {
+	p      *Program
+	x      *evaluateFlags
+	choice engine.Config
+	judge  *engine.Config // nil: the one that answers
+	bar    *progress
+	study  evaluate.Study
+	quiet  bool // what was asked for is printed already
+	dry    bool // some results could not be kept
+}
+
+// ownBases asks the writer's questions of the bases that are named.
+func (r *evaluating) ownBases(ctx context.Context) error {
+	if len(r.x.bases) == 0 {
+		return wrong("name the knowledge base with -kb FILE")
+	}
+	for _, path := range r.x.bases {
+		if err := r.ownBase(ctx, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
+	b, err := open(r.p, path)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	if *r.x.scores != "" {
+		sheet, err := scored(r.p, b, *r.x.scores)
+		if err == nil && len(r.x.out) > 0 {
+			r.add(b.Report(sheet))
+		}
+		r.quiet = len(r.x.out) == 0
+		return err
+	}
+	if *r.x.table {
+		for _, sheet := range evaluation.Latest(b.Snapshot()) {
+			r.add(b.Report(sheet))
+		}
+		return nil
+	}
+	set, err := r.x.questionsOf(r.p, b)
+	if err != nil {
+		return err
+	}
+	if *r.x.list {
+		r.quiet = true
+		data, err := b.QuestionFile(set)
+		if err == nil {
+			_, err = r.p.Out.Write(data)
+		}
+		return err
+	}
+	what, err := r.asked(b, set)
+	if err != nil {
+		return err
+	}
+	if *r.x.both {
+		return r.beforeAndAfter(ctx, b, path, what, set)
+	}
+	return r.ask(ctx, b, what, set, "")
+}
+
+// asked is what is to be evaluated of a base.
+func (r *evaluating) asked(b *workspace.Workspace, set *evaluation.Set) (workspace.EvaluationRequest, error) {
+	what := workspace.EvaluationRequest{Title: set.Title, Questions: set.Questions, Interview: listOf(*r.x.interview), Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again}
+	if *r.x.questionnaire != "" {
+		q, err := workspace.ReadQuestionnaire(*r.x.questionnaire)
+		if err != nil {
+			return what, err
+		}
+		what.Questionnaire = q
+		if len(what.Interview) == 0 { // those of whom something is said
+			v := b.View()
+			for _, said := range set.Personalities {
+				if _, ok := v.Find(said.As); ok && !slices.Contains(what.Interview, said.As) {
+					what.Interview = append(what.Interview, said.As)
+				}
+			}
+			if len(what.Interview) == 0 {
+				return what, wrong("say who is interviewed with -interview NAME, or with -labels FILE")
+			}
+		}
+	}
+	if len(what.Interview) > 0 {
+		what.Title = ""
+	}
+	return what, nil
+}
+
+// beforeAndAfter asks the base without the writer's decisions, then as it is.
+func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace, path string, what workspace.EvaluationRequest, set *evaluation.Set) (err error) {
+	if !b.Curated() {
+		return fmt.Errorf("nothing was decided in “%s” yet: there is nothing to compare", b.Name())
+	}
+	copied := path + ".before" + workspace.Ending
+	if len(r.x.out) > 0 {
+		copied = r.x.out[0] + "." + b.Name() + ".before" + workspace.Ending
+	}
+	before, err := b.Uncurated(copied)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(r.ask(ctx, before, what, set, evaluate.Before), before.Close()); err != nil {
+		return err
+	}
+	if *r.x.estimate {
+		return os.Remove(copied)
+	}
+	n := len(r.study.Reports)
+	if err := r.ask(ctx, b, what, set, evaluate.After); err != nil {
+		return err
+	}
+	for i := range r.study.Reports[:n] { // they are of the same base
+		if r.study.Reports[i].Version == evaluate.Before {
+			r.study.Reports[i].Of = b.Name()
+		}
+	}
+	return os.Remove(copied)
+}
+
+// models are the configurations of the models that answer, one after the other.
+func (r *evaluating) models() []engine.Config {
+	names := listOf(*r.x.models)
+	if len(names) == 0 {
+		return []engine.Config{r.choice}
+	}
+	var out []engine.Config
+	for _, name := range names {
+		c := r.choice
+		c.Model = name
+		out = append(out, c)
+	}
+	return out
+}
+
+// ask asks a base by all models. version tells what of the base is asked.
+func (r *evaluating) ask(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set, version string) error {
+	for _, choice := range r.models() {
+		if err := r.askBy(ctx, b, what, set, version, choice); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set, version string, choice engine.Config) error {
+	choice.Notice = r.bar.notice
+	e, err := b.Engine(choice)
+	if err != nil {
+		return err
+	}
+	if r.judge != nil {
+		judge := *r.judge
+		judge.Notice = r.bar.notice
+		if what.Judge, err = b.Engine(judge); err != nil {
+			return err
+		}
+	}
+	priced := choice
+	if r.judge != nil && !choice.IsModel() {
+		priced = *r.judge
+	}
+	forecast, err := b.ForecastEvaluation(what, e, priced)
+	if err != nil {
+		return err
+	}
+	if *r.x.estimate {
+		r.quiet = true
+		fmt.Fprintln(r.p.Out, foretold(forecast, choice, r.judge != nil))
+		return nil
+	}
+	fmt.Fprintln(r.p.Err, foretold(forecast, choice, r.judge != nil))
+	if why := b.ReadOnly(); why != nil {
+		r.dry = true
+		fmt.Fprintf(r.p.Err, "%s; the results are not kept with it\n", why)
+	}
+	sheet, err := b.Evaluate(ctx, what, e, r.bar)
+	r.bar.end()
+	spent(r.p, e)
+	if what.Judge != nil {
+		spent(r.p, what.Judge)
+	}
+	if ctx.Err() != nil || sheet == nil {
+		return cmpError(err, ctx.Err())
+	}
+	for _, said := range set.Personalities {
+		if sheet.Said != nil {
+			sheet.Said[kb.NameIDOf(said.As)] = &said
+		}
+	}
+	report := b.Report(sheet)
+	report.Version = version
+	r.add(report)
+	return err
+}
+
+// cmpError is the first error that there is.
+func cmpError(list ...error) error {
+	for _, err := range list {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *evaluating) add(report evaluate.Report) { r.study.Reports = append(r.study.Reports, report) }
+
+// publicSet asks a public set: a base for each of its works or characters, made in a folder
+// beside the report.
+func (r *evaluating) publicSet(ctx context.Context, folder string) error {
+	bases, err := workspace.ReadPublicSet(*r.x.set, folder)
+	if err != nil {
+		return err
+	}
+	only := listOf(*r.x.only)
+	for _, name := range only {
+		if !slices.ContainsFunc(bases, func(b publicset.Base) bool { return b.Name == name }) {
+			return wrong("the set has no base “%s”", name)
+		}
+	}
+	r.study.Title = *r.x.set
+	out := strings.TrimSuffix(r.x.out[0], filepath.Ext(r.x.out[0])) + ".bases"
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return fmt.Errorf("the folder “%s” for the knowledge bases can't be made: name another report", out)
+	}
+	for _, base := range bases {
+		if len(only) > 0 && !slices.Contains(only, base.Name) {
+			continue
+		}
+		if err := r.setBase(ctx, folder, base, filepath.Join(out, workspace.FileOfSet(base))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *evaluating) setBase(ctx context.Context, folder string, base publicset.Base, path string) (err error) {
+	choice := r.choice
+	choice.Notice = r.bar.notice
+	e, err := engine.New(choice, nil)
+	if err != nil {
+		return err
+	}
+	b, err := workspace.OpenSetBase(ctx, folder, base, path, e, r.bar)
+	r.bar.end()
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	set, err := b.SetOf(base)
+	if err != nil {
+		return err
+	}
+	if *r.x.most > 0 {
+		set.Questions = evaluation.FirstOfEach(set.Questions, *r.x.most)
+	}
+	what := workspace.EvaluationRequest{Title: base.Name, Questions: set.Questions, Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again, Source: *r.x.set}
+	if len(set.Questions) > 0 {
+		if err := r.ask(ctx, b, what, set, ""); err != nil {
+			return err
+		}
+	}
+	for _, name := range sortedKeys(base.Questionnaires) {
+		q, err := evaluation.ReadQuestionnaire(base.Questionnaires[name], strings.TrimSuffix(name, filepath.Ext(name)))
+		if err != nil {
+			return fmt.Errorf("read “%s”: %w", name, err)
+		}
+		interview := what
+		interview.Title, interview.Questions, interview.Questionnaire, interview.Interview = "", nil, q, b.Interviewed(base)
+		if err := r.ask(ctx, b, interview, set, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// report writes the report and a summary, and fails when something did.
+func (r *evaluating) report() error {
+	if r.quiet || len(r.study.Reports) == 0 {
+		return nil
+	}
+	if len(r.x.out) == 0 {
+		if _, err := r.p.Out.Write(r.study.Markdown()); err != nil {
+			return err
+		}
+	}
+	for i, path := range r.x.out {
+		if err := workspace.WriteStudy(r.study, path); err != nil {
+			return err
+		}
+		if i == 0 {
+			for _, line := range r.study.Summary() {
+				fmt.Fprintln(r.p.Out, line)
+			}
+		}
+		fmt.Fprintf(r.p.Out, "the report is in %s\n", path)
+	}
+	n := 0
+	for _, one := range r.study.Reports {
+		n += len(one.Failures())
+	}
+	switch {
+	case n > 0 && r.dry:
+		return fmt.Errorf("%d answers or ratings failed; they are listed in the report", n)
+	case n > 0:
+		return fmt.Errorf("%d answers or ratings failed; everything else is kept: the same command asks only for the rest", n)
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package workspace
+
+import (
+	"slices"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// probedCharacters is how many of those mentioned most are asked.
+const probedCharacters = 5
+
+// Probes are questions made from the base itself, at most n of each kind: to the characters
+// mentioned most about somebody whom they meet only later in the story, as of the chapter
+// before, and about somebody whom they never meet, with only what they know.
+func (b *Workspace) Probes(n int) []kb.Question {
+	v := b.View()
+	people := v.Characters()
+	asked := people[:min(len(people), probedCharacters)]
+	var out []kb.Question
+	add := func(q kb.Question) bool {
+		q.ID = evaluation.QuestionID(q)
+		if slices.ContainsFunc(out, func(o kb.Question) bool { return o.ID == q.ID }) {
+			return false
+		}
+		q.Seq = len(out) + 1
+		out = append(out, q)
+		return true
+	}
+	for _, kind := range evaluation.Probes() {
+		left := n
+		for _, about := range people {
+			for _, as := range asked {
+				if left == 0 {
+					break
+				}
+				if q, ok := b.probe(v, kind, as, about); ok && add(q) {
+					left--
+				}
+			}
+		}
+	}
+	return out
+}
+
+// probe is a question to one character about another, false where it would test nothing.
+func (b *Workspace) probe(v *cast.View, kind string, as, about *cast.Entity) (kb.Question, bool) {
+	if as == about {
+		return kb.Question{}, false
+	}
+	q := kb.Question{As: v.Called(as), Text: "What do you know of " + v.Called(about) + "?", Expect: kb.ExpectHidden, MustDecline: true, Why: "probe"}
+	if v.LanguageOf(as) == "zh" {
+		q.Text = "关于" + v.Called(about) + "，你知道些什么？"
+	}
+	switch kind {
+	case evaluation.ProbeAsOf:
+		first, ok := firstOf(v, about)
+		if !ok || first.Chapter < 2 {
+			return q, false
+		}
+		mine, ok := firstOf(v, as)
+		if !ok || mine.Document != first.Document || mine.Chapter >= first.Chapter {
+			return q, false
+		}
+		q.AsOf = &kb.Place{Document: first.Document, Chapter: first.Chapter - 1}
+	case evaluation.ProbeOnlyKnown:
+		q.OnlyKnown = true
+	}
+	sight, _, err := b.sight(v, q)
+	if err != nil {
+		return q, false
+	}
+	if _, shown := sight.Find(v.Called(about)); shown { // the character has met or been told of them
+		return q, false
+	}
+	q.About = []string{v.Called(about)}
+	return q, true
+}
+
+// firstOf is the first place of the story where somebody is mentioned.
+func firstOf(v *cast.View, e *cast.Entity) (kb.Place, bool) {
+	for _, o := range v.Occurrences(e) {
+		d, ok := v.Story().Document(o.Document)
+		if ok && d.Standing == kb.InStory {
+			return v.Evidence.PlaceOf(o.Document, o.Span.Start), true
+		}
+	}
+	return kb.Place{}, false
+}

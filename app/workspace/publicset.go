@@ -1,0 +1,221 @@
+package workspace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"dramatis/app/document"
+	"dramatis/app/engine"
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+	"dramatis/pipeline"
+	"dramatis/pipeline/ingest"
+	"dramatis/storage/exchange/publicset"
+)
+
+// PublicSets are the names of the public sets that can be read.
+func PublicSets() []string { return publicset.Names() }
+
+// ReadPublicSet reads a public set where it lies.
+func ReadPublicSet(name, folder string) ([]publicset.Base, error) {
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return nil, kb.Errorf("there is no folder “%s”: name the folder of the set", folder)
+	}
+	return publicset.Read(name, os.DirFS(folder))
+}
+
+// FileOfSet is the name of the file of a set's base.
+func FileOfSet(base publicset.Base) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_.", r) {
+			return r
+		}
+		return '_'
+	}, base.Name)
+	const longest = 40 // letters: some systems allow no more than 255 bytes
+	if r := []rune(name); len(r) > longest {
+		name = string(r[:longest])
+	}
+	if name != base.Name || strings.Trim(name, ". ") == "" { // two names may come to one
+		name += "-" + kb.Hash("", base.Name)
+	}
+	return name + Ending
+}
+
+// OpenSetBase opens the base of a public set at a path, and reads into it what is not there
+// yet: an import that was broken off goes on.
+func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path string, e *engine.Engine, report pipeline.Reporter) (*Workspace, error) {
+	sources, err := setSources(ctx, folder, base)
+	if err != nil {
+		return nil, err
+	}
+	b, err := OpenOrCreate(path)
+	if err != nil {
+		return nil, err
+	}
+	mark := setMark(sources, e)
+	if b.Snapshot().Setting(kb.SettingSet) == mark {
+		return b, nil
+	}
+	if _, err := b.ImportSources(ctx, sources, e, ImportOptions{}, report); err != nil {
+		return nil, errors.Join(fmt.Errorf("read the texts of “%s”: %w", base.Name, err), b.Close())
+	}
+	err = b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		return editor.Transaction{Label: "set", Quiet: true, Edits: []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingSet, Value: mark})}}, nil
+	})
+	if err != nil {
+		return nil, errors.Join(err, b.Close())
+	}
+	return b, nil
+}
+
+// setMark says what has been read to the end: texts, by an engine.
+func setMark(sources []pipeline.Source, e *engine.Engine) string {
+	parts := []string{e.Name()}
+	for _, s := range sources {
+		parts = append(parts, string(s.Document.ID), s.Document.Text)
+	}
+	return kb.Hash("s", parts...)
+}
+
+// setSources are the texts of a base as documents.
+func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipeline.Source, error) {
+	var out []pipeline.Source
+	for i, t := range base.Texts {
+		var src pipeline.Source
+		if t.Path != "" {
+			var err error
+			if src, err = document.Read(ctx, filepath.Join(folder, filepath.FromSlash(t.Path))); err != nil {
+				return nil, err
+			}
+		} else {
+			at, err := filepath.Abs(filepath.Join(folder, base.Name, fmt.Sprintf("%d.txt", i+1)))
+			if err != nil {
+				return nil, fmt.Errorf("name a text of “%s”: %w", base.Name, err)
+			}
+			doc, err := ingest.FromBytes(at, []byte(t.Body))
+			if err != nil {
+				return nil, err
+			}
+			src = pipeline.Source{Document: doc.Document, Text: doc.Text}
+		}
+		src.Document.Title = t.Title
+		if t.Apart {
+			src.Document.Standing = kb.Apart
+		}
+		out = append(out, src)
+	}
+	return out, nil
+}
+
+// SetOf is what a public set asks of this base: questions with the names and places that
+// the base knows, and the labels of its characters.
+func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
+	v := b.View()
+	out := &evaluation.Set{Title: base.Name}
+	var books []*kb.Document
+	for _, d := range v.Story().Documents() {
+		if d.Standing == kb.InStory {
+			books = append(books, d)
+		}
+	}
+	names := map[string]string{}
+	as := func(name string) string {
+		if names[name] == "" {
+			names[name] = meantBy(v, name, base)
+		}
+		return names[name]
+	}
+	for _, q := range base.Questions {
+		next := q.Question
+		next.As = as(q.As)
+		if q.Book > 0 && q.Book <= len(books) {
+			next.AsOf = &kb.Place{Document: books[q.Book-1].ID, Chapter: min(q.Chapter, lastOf(books[q.Book-1]))}
+		}
+		next.ID = evaluation.QuestionID(next)
+		if !slices.ContainsFunc(out.Questions, func(o kb.Question) bool { return o.ID == next.ID }) {
+			out.Questions = append(out.Questions, next)
+		}
+	}
+	for _, data := range base.Labels {
+		list, err := evaluation.ReadLabels(data, func(name string) bool { _, ok := v.Find(name); return ok })
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range list {
+			if slices.ContainsFunc(base.Interview, func(name string) bool { return kb.NameIDOf(name) == kb.NameIDOf(p.As) }) || len(base.Interview) == 1 && p.As+"-"+base.Language == base.Name {
+				p.As = as(p.As)
+				if len(base.Interview) == 1 {
+					p.As = as(base.Interview[0])
+				}
+				out.Personalities = append(out.Personalities, p)
+			}
+		}
+	}
+	return out, nil
+}
+
+// Interviewed are the names in this base of those whom a public set interviews.
+func (b *Workspace) Interviewed(base publicset.Base) []string {
+	var out []string
+	v := b.View()
+	for _, name := range base.Interview {
+		if n := meantBy(v, name, base); !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// lastOf is the number of a book's last chapter.
+func lastOf(d *kb.Document) int {
+	n := 0
+	for _, c := range d.Chapters {
+		n = max(n, c.Number)
+	}
+	return n
+}
+
+// meantBy is a name of the base for whom a set calls so: the name itself, the title of the
+// only page, or the name of the character who is mentioned most of those who bear it or a
+// part of it. What nobody bears stays, and the question will say so.
+func meantBy(v *cast.View, name string, base publicset.Base) string {
+	tries := []string{name}
+	if len(base.Texts) == 1 && base.Texts[0].Apart {
+		tries = append(tries, base.Texts[0].Title)
+	}
+	for _, n := range tries {
+		if _, err := v.Resolve(n); err == nil {
+			return n
+		}
+	}
+	for _, e := range v.Characters() { // the most mentioned first
+		for _, n := range append([]string{e.Name}, e.Aliases()...) {
+			for _, want := range tries {
+				if kb.NameIDOf(n) == kb.NameIDOf(want) || hasWord(n, want) || hasWord(want, n) {
+					return v.Called(e)
+				}
+			}
+		}
+	}
+	return name
+}
+
+// hasWord reports whether a name holds another as words of it.
+func hasWord(name, part string) bool {
+	words, parts := strings.Fields(strings.ToLower(name)), strings.Fields(strings.ToLower(part))
+	for i := 0; len(parts) > 0 && i+len(parts) <= len(words); i++ {
+		if slices.Equal(words[i:i+len(parts)], parts) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,256 @@
+package publicset
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+)
+
+// The names of the sets that can be read.
+const (
+	CharacterLLM  = "character-llm"
+	RoleBenchZH   = "rolebench-zh"
+	RoleBenchEN   = "rolebench-en"
+	CharacterEval = "charactereval"
+	InCharacter   = "incharacter"
+	TimeChara     = "timechara"
+)
+
+// readers by name.
+var readers = map[string]func(dir) ([]Base, error){
+	CharacterLLM:  readCharacterLLM,
+	RoleBenchZH:   func(d dir) ([]Base, error) { return readRoleBench(d, "zh") },
+	RoleBenchEN:   func(d dir) ([]Base, error) { return readRoleBench(d, "eng") },
+	CharacterEval: readCharacterEval,
+	InCharacter:   readInCharacter,
+	TimeChara:     readTimeChara,
+}
+
+// Names are all sets that can be read, in the order of the alphabet.
+func Names() []string {
+	var out []string
+	for name := range readers {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// A Base is what one knowledge base is to be made of: texts, questions, labels.
+type Base struct {
+	Name      string // also of its file
+	Language  string
+	Texts     []Text
+	Questions []Question
+	// Labels and Questionnaires are the bytes of files as package evaluation reads them,
+	// by the file's name; Interview are those who are to be interviewed.
+	Labels         [][]byte
+	Questionnaires map[string][]byte
+	Interview      []string
+}
+
+// A Text of a base. Path is a file of the set, for a text that is the file as it stands,
+// else "" and Body are the words.
+type Text struct {
+	Path  string
+	Title string
+	Body  string
+	Apart bool // it tells of the story from outside, as an encyclopedia does
+}
+
+// A Question of a set. Book is the place among the base's texts of the story, from 1, and
+// Chapter in it as of which is asked; 0 of Book: everything.
+type Question struct {
+	kb.Question
+	Book, Chapter int
+}
+
+// Read reads a set from a folder. What is wrong is said in one sentence, with the file.
+func Read(name string, root fs.FS) ([]Base, error) {
+	read, ok := readers[name]
+	if !ok {
+		return nil, kb.Errorf("there is no set “%s”: there are %s", name, strings.Join(Names(), ", "))
+	}
+	bases, err := read(dir{root})
+	if err != nil {
+		return nil, err
+	}
+	bases = slices.DeleteFunc(bases, func(b Base) bool { return len(b.Questions)+len(b.Interview) == 0 })
+	if len(bases) == 0 {
+		return nil, kb.Errorf("this folder holds nothing of the set “%s” that could be asked", name)
+	}
+	for i := range bases {
+		for k := range bases[i].Questions {
+			bases[i].Questions[k].Seq = k + 1
+		}
+	}
+	return bases, nil
+}
+
+// A dir is the folder of a set.
+type dir struct{ fs.FS }
+
+// The bounds of what is read.
+const (
+	largestFile = 256 << 20
+	mostFiles   = 100_000
+)
+
+// walk lists the files whose slash-separated path fits, in order.
+func (d dir) walk(fits func(p string) bool) ([]string, error) {
+	var out []string
+	n := 0
+	err := fs.WalkDir(d.FS, ".", func(p string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if n++; n > mostFiles {
+			return kb.Errorf("this folder holds more than %d files: name the folder of the set itself", mostFiles)
+		}
+		if !e.IsDir() && fits(p) {
+			out = append(out, p)
+		}
+		return nil
+	})
+	if said := (*kb.Sentence)(nil); err != nil && !errors.As(err, &said) {
+		return nil, kb.Errorf("the folder of the set can't be read: check the name")
+	}
+	slices.Sort(out)
+	return out, err
+}
+
+// one is the first file that fits; without one, that is said. what names it.
+func (d dir) one(what string, fits func(p string) bool) (string, error) {
+	list, err := d.walk(fits)
+	switch {
+	case err != nil:
+		return "", err
+	case len(list) == 0:
+		return "", kb.Errorf("there is no %s in this folder", what)
+	}
+	return list[0], nil
+}
+
+// text reads a file of words.
+func (d dir) text(p string) (string, error) {
+	f, err := d.Open(p)
+	if err != nil {
+		return "", kb.Errorf("“%s” can't be read: check the folder", p)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, largestFile+1))
+	switch {
+	case err != nil:
+		return "", kb.Errorf("“%s” can't be read: check the folder", p)
+	case len(data) > largestFile:
+		return "", kb.Errorf("“%s” is larger than %d MB: it can't be a file of this set", p, largestFile>>20)
+	case !utf8.Valid(data):
+		return "", kb.Errorf("“%s” is not text in UTF-8: it can't be a file of this set", p)
+	}
+	return strings.TrimPrefix(string(data), "\uFEFF"), nil
+}
+
+// records reads a file of JSON: a list, or one record a line.
+func records[T any](d dir, p string) ([]T, error) {
+	text, err := d.text(p)
+	if err != nil {
+		return nil, err
+	}
+	var out []T
+	body := strings.TrimSpace(text)
+	if strings.HasPrefix(body, "[") && json.Unmarshal([]byte(body), &out) == nil {
+		return out, nil
+	}
+	out = nil
+	for n, line := range strings.Split(text, "\n") {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		var one T
+		if json.Unmarshal([]byte(line), &one) != nil {
+			return nil, kb.Errorf("“%s”, line %d: this is no record of the set", p, n+1)
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}
+
+// object reads a file that is one JSON object.
+func object[T any](d dir, p string) (T, error) {
+	var out T
+	text, err := d.text(p)
+	if err != nil {
+		return out, err
+	}
+	if json.Unmarshal([]byte(text), &out) != nil {
+		return out, kb.Errorf("“%s” is no JSON of the form that the set has", p)
+	}
+	return out, nil
+}
+
+// under is a test for files of one of the folders with one of the endings.
+func under(folder, ending string) func(string) bool {
+	return func(p string) bool {
+		return strings.HasSuffix(strings.ToLower(p), ending) && (folder == "" || slices.Contains(strings.Split(path.Dir(p), "/"), folder))
+	}
+}
+
+// called is a test for files of a name.
+func called(name string) func(string) bool {
+	return func(p string) bool { return strings.EqualFold(path.Base(p), name) }
+}
+
+// ask is a question with its id; expect says what is expected of the answer.
+func ask(as, text string, expect kb.Expectation) Question {
+	q := Question{Question: kb.Question{As: strings.TrimSpace(as), Text: strings.TrimSpace(text), Expect: expect, MustDecline: expect == kb.ExpectOutOfScope}}
+	return q
+}
+
+// words writes JSON of any shape as lines of text, for profiles: keys stand before values.
+func words(raw json.RawMessage) string {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	var v any
+	if dec.Decode(&v) != nil {
+		return ""
+	}
+	var lines []string
+	var put func(key string, v any)
+	put = func(key string, v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			keys := make([]string, 0, len(v))
+			for k := range v {
+				keys = append(keys, k)
+			}
+			slices.Sort(keys)
+			for _, k := range keys {
+				put(k, v[k])
+			}
+		case []any:
+			for _, one := range v {
+				put(key, one)
+			}
+		case nil:
+		default:
+			text := strings.TrimSpace(fmt.Sprint(v))
+			if text != "" && key != "" {
+				text = key + "：" + text
+			}
+			if text != "" {
+				lines = append(lines, text)
+			}
+		}
+	}
+	put("", v)
+	return strings.Join(lines, "\n")
+}

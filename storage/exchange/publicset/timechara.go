@@ -1,0 +1,159 @@
+package publicset
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// momentEntry is a question of TimeChara (Ahn et al. 2024, github.com/ahnjaewoo/timechara).
+type momentEntry struct {
+	Series    string `json:"series"`
+	Type      string `json:"data_type"`
+	Character string `json:"character"`
+	Period    string `json:"character_period"`
+	Question  string `json:"question"`
+	// Place is the period as BOOK-CHAPTER where a file says it itself.
+	Place string `json:"place"`
+}
+
+// periodsFile says which place a period means: {"SERIES": {"PERIOD": "BOOK-CHAPTER"}}.
+const periodsFile = "periods.json"
+
+// readTimeChara makes a base of each series. The books are not part of the set: they lie
+// in a folder of the series' name, in the order of their file names.
+func readTimeChara(d dir) ([]Base, error) {
+	files, err := d.walk(func(p string) bool {
+		return (strings.HasSuffix(p, ".json") || strings.HasSuffix(p, ".jsonl")) && path.Base(p) != periodsFile
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, kb.Errorf("there is no file of questions, .json or .jsonl, in this folder")
+	}
+	periods := map[string]map[string]string{}
+	if p, err := d.one("", called(periodsFile)); err == nil {
+		if periods, err = object[map[string]map[string]string](d, p); err != nil {
+			return nil, err
+		}
+	}
+	by := map[string]*Base{}
+	var order []string
+	for _, p := range files {
+		entries, err := records[momentEntry](d, p)
+		if err != nil {
+			return nil, err
+		}
+		for n, e := range entries {
+			if e.Series == "" || e.Character == "" || strings.TrimSpace(e.Question) == "" {
+				return nil, kb.Errorf("“%s”, question %d: series, character or question is missing", p, n+1)
+			}
+			if by[e.Series] == nil {
+				b, err := seriesBase(d, e.Series)
+				if err != nil {
+					return nil, err
+				}
+				by[e.Series], order = b, append(order, e.Series)
+			}
+			q, err := momentQuestion(e, periods[e.Series], len(by[e.Series].Texts))
+			if err != nil {
+				return nil, kb.Errorf("“%s”, question %d: %s", p, n+1, err)
+			}
+			by[e.Series].Questions = append(by[e.Series].Questions, q)
+		}
+	}
+	out := make([]Base, len(order))
+	for i, series := range order {
+		by[series].Questions = distinct(by[series].Questions)
+		out[i] = *by[series]
+	}
+	return out, nil
+}
+
+// seriesBase is the base of a series with its books.
+func seriesBase(d dir, series string) (*Base, error) {
+	books, err := d.walk(func(p string) bool { return under(series, ".txt")(p) })
+	if err != nil {
+		return nil, err
+	}
+	if len(books) == 0 {
+		return nil, kb.Errorf("the books of “%s” are not in this folder: put them as text files into a folder of that name, in the order of their file names", series)
+	}
+	slices.SortFunc(books, func(a, b string) int {
+		return cmp.Or(cmp.Compare(number(path.Base(a)), number(path.Base(b))), cmp.Compare(a, b))
+	})
+	b := &Base{Name: series, Language: "en"}
+	for _, p := range books {
+		b.Texts = append(b.Texts, Text{Path: p, Title: strings.TrimSuffix(path.Base(p), path.Ext(p))})
+	}
+	return b, nil
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// number is the first number of a name, 0 of none.
+func number(s string) int {
+	n, _ := strconv.Atoi(digits.FindString(s))
+	return n
+}
+
+// The end of a book, and which one, as periods spell it: "end of book2", "end of Volume 1",
+// "2nd-year at the end of the scene".
+var (
+	endOfBook = regexp.MustCompile(`(?i)\bend of (?:book|volume)\s*(\d+)`)
+	ofBook    = regexp.MustCompile(`(?i)^\s*(\d+)(?:st|nd|rd|th)-year`)
+	placeForm = regexp.MustCompile(`^\s*(\d+)-(?:\d+-)?(\d+)\s*$`)
+)
+
+// lastChapter is behind all chapters of a book.
+const lastChapter = 1 << 20
+
+// placeOf is the book and the chapter that a period means.
+func placeOf(e momentEntry, periods map[string]string, books int) (book, chapter int, err error) {
+	for _, text := range []string{e.Place, periods[e.Period], e.Period} {
+		if m := placeForm.FindStringSubmatch(text); m != nil {
+			book, _ = strconv.Atoi(m[1])
+			chapter, _ = strconv.Atoi(m[2])
+			break
+		}
+	}
+	if book == 0 {
+		if m := endOfBook.FindStringSubmatch(e.Period); m != nil {
+			book, chapter = number(m[1]), lastChapter
+		} else if m := ofBook.FindStringSubmatch(e.Period); m != nil && (!strings.Contains(e.Period, "/") || strings.Contains(strings.ToLower(e.Period), "end of the scene")) {
+			book, chapter = number(m[1]), lastChapter
+		}
+	}
+	switch {
+	case book == 0:
+		return 0, 0, kb.Errorf("it is not known which chapter “%s” is: write it into %s as {\"%s\": {\"%s\": \"BOOK-CHAPTER\"}}", e.Period, periodsFile, e.Series, e.Period)
+	case book > books:
+		return 0, 0, kb.Errorf("book %d of “%s” is asked for, and there are %d in the folder", book, e.Series, books)
+	}
+	return book, chapter, nil
+}
+
+// momentQuestion is a question as of its moment. What comes later, and what the character
+// did not witness, must be declined.
+func momentQuestion(e momentEntry, periods map[string]string, books int) (Question, error) {
+	q := ask(e.Character, e.Question, kb.ExpectSpecific)
+	var err error
+	if q.Book, q.Chapter, err = placeOf(e, periods, books); err != nil {
+		return q, err
+	}
+	switch e.Type {
+	case "future":
+		q.Expect, q.MustDecline = kb.ExpectHidden, true
+	case "past-absence":
+		q.Expect, q.MustDecline, q.OnlyKnown = kb.ExpectHidden, true, true
+	case "past-presence":
+		q.OnlyKnown = true
+	}
+	return q, nil
+}

@@ -101,7 +101,7 @@ func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipe
 			if err != nil {
 				return nil, fmt.Errorf("name a text of “%s”: %w", base.Name, err)
 			}
-			doc, err := ingest.FromBytes(at, []byte(t.Body))
+			doc, err := ingest.FromBytes(ctx, at, []byte(t.Body))
 			if err != nil {
 				return nil, err
 			}

@@ -187,6 +187,8 @@ type turn struct {
 	me    *cast.Entity // in View; nil: the view does not show the character yet
 	sheet Sheet
 	found retrieve.Context
+	// greeted: the question only greets.
+	greeted bool
 }
 
 // gather fills the sheet by the method.
@@ -228,7 +230,7 @@ func (t *turn) gather() error {
 
 func (t *turn) rolerag() error {
 	if t.greeting() {
-		t.sheet.Bounded = true
+		t.sheet.Bounded, t.greeted = true, true
 		return nil
 	}
 	var history []string
@@ -253,6 +255,7 @@ func (t *turn) input(prompt string) task.ReplyInput {
 	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Style: t.sheet.Style,
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
+	material.Ties, material.Greeting = t.found.Ties, t.greeted
 	material.Told, material.Found = known(t.found.Told), known(t.found.About)
 	if e := t.sheet.Episode; e != nil {
 		for _, line := range slices.Concat(e.Said, e.Facts) {

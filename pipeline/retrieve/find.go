@@ -81,6 +81,8 @@ type Context struct {
 	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
+	// Ties are how others stand to the character and to those whom the question names.
+	Ties []task.Tie
 }
 
 // Find does RoleRAG 3.4: analyze, refuse what is out of scope, match what is
@@ -111,7 +113,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	f.describe(told)
 	f.out.Unknown = slices.DeleteFunc(f.out.Unknown, f.isTold)
 	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isTold(r.Name) })
-	f.out.Asking = f.asking
+	f.out.Asking, f.out.Ties = f.asking, f.ties()
 	f.out.Covers, f.out.Searched, f.out.Told = f.covers, f.Search != nil, f.spots
 	return f.out, nil
 }

@@ -45,6 +45,20 @@ type Material struct {
 	Told, Found []KnownName
 	Refused     []Refusal // what must be declined, with the reason
 	Unknown     []string  // in scope, but the base has nothing
+	// Ties are how others stand to the character and to those whom the question names, strongest
+	// first; Greeting: the question only greets.
+	Ties     []Tie
+	Greeting bool
+}
+
+// A Tie is how one stands to another: Of is the Kind (kb.Parent …) of To. Words say it in English
+// with %s for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so;
+// Given: the writer or a model says so.
+type Tie struct {
+	Of, To, Kind, Words string
+	Says                []string
+	Times               int
+	Given               bool
 }
 
 // A MaterialItem is one piece of knowledge.

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -38,8 +39,8 @@ var questionKinds = []struct {
 	form *regexp.Regexp
 }{
 	{asksSaying, regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|has|had) .{2,40}\b(?:say|said|tell|told|answer|reply)\b|说了什么|说过什么|怎么说|道了什么`)},
-	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|family|relatives|companions|servants|sisters|brothers|children|neighbou?rs|pupils|people|places)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
-	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|是你的?(?:什么人|谁|何人)|^[^，？]{1,8}是谁|是什么人`)},
+	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^do you have (?:any )?(?:\w+ )?(?:friends|enemies|servants|sisters|brothers|children|sons|daughters|pupils)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
+	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|^(?:and |so |but )?(?:who|what) (?:is|was|are|were) your \w+\?$|是你的?(?:什么人|谁|何人)|你的?.{1,4}是谁|^[^，？]{1,8}是谁|是什么人`)},
 	{asksWhere, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:to |from |at |in )?(?:where|(?:what|which) (?:town|city|country|village|island|place|house))\b|哪里|哪儿|何处|什么地方`)},
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
 }
@@ -116,53 +117,13 @@ func (c *composer) short() []string {
 			return []string{c.say("%s.", "%s。", c.join(names))}
 		}
 	case asksWhere:
-		if name := c.place(); name != "" {
+		if name := cmp.Or(c.home(), c.place()); name != "" {
 			return []string{c.say("%s.", "%s。", name)}
 		}
 	case asksFeeling:
 		return c.mood()
 	}
 	return nil
-}
-
-// listed are the names that a question for several asks for: those to which the character stands
-// as it says, else those of the type that was found.
-func (c *composer) listed() []string {
-	kinds := c.bondKinds(c.question)
-	var out []string
-	for _, item := range c.m.Items {
-		if item.Kind != task.Relates || len(kinds) == 0 || !sharesKind(c.bondKinds(item.Text), kinds) {
-			continue
-		}
-		for _, k := range c.m.Found {
-			if strings.Contains(item.About, k.Name) && k.Name != c.m.Character.Name && !c.asked(k) && len(out) < mostNamed && !slices.Contains(out, k.Name) {
-				out = append(out, k.Name)
-			}
-		}
-	}
-	if len(out) > 0 {
-		return out
-	}
-	return c.names(c.m.Found)
-}
-
-// bondKinds are all kinds of bonds that a text speaks of.
-func (c *composer) bondKinds(text string) map[string]bool {
-	out := map[string]bool{}
-	if c.zh {
-		for i := range text {
-			if b, ok := leading(text[i:]); ok {
-				out[b.kind] = true
-			}
-		}
-		return out
-	}
-	for w := range contentWords(text) {
-		if b, ok := bonds["en"][w]; ok {
-			out[b.kind] = true
-		}
-	}
-	return out
 }
 
 // place is the place that the best of what was found names, and the question doesn't.
@@ -202,31 +163,6 @@ func (c *composer) join(names []string) string {
 	}
 	return strings.Join(names, "")
 }
-
-// standing is how somebody stands to the character: a bond that the text states.
-func (c *composer) standing() []string {
-	language := "en"
-	if c.zh {
-		language = "zh"
-	}
-	for _, item := range c.m.Items {
-		if item.Kind != task.Relates && item.Kind != task.Noted || item.Passage {
-			continue
-		}
-		words := oneLine(item.Text)
-		for _, at := range text.Sentences(words, language) {
-			part := words[at.Start:at.End]
-			if states.MatchString(part) && (strings.Contains(part, c.m.Character.Name) || item.Kind == task.Relates) {
-				c.told = append(c.told, part)
-				return []string{part}
-			}
-		}
-	}
-	return nil
-}
-
-// states is how the program itself states a bond: “Ann is Ben’s sister.”
-var states = regexp.MustCompile(`^\P{Ll}[^,;“”]{0,40} is [^,;“”]{1,40}’s [a-z -]{2,30}\.$|^[^，；“”]{1,12}是[^，；“”]{1,12}的[^，；“”]{1,6}。$`)
 
 // mood is the feeling that speaks most from what is told.
 func (c *composer) mood() []string {

@@ -85,6 +85,9 @@ func (c *composer) lacksAnswer() bool {
 		add(c.m.Character.Name, own)
 	}
 	add(c.m.Character.Name, c.m.Character.Summary)
+	for _, t := range c.m.Ties {
+		add(t.To, c.stated(t))
+	}
 	question := strings.TrimSpace(c.question)
 	owners, wanted := l.owned(question)
 	if len(wanted) > 0 && !l.some(owners, wanted, nil, false) {

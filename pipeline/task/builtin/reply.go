@@ -50,6 +50,9 @@ func compose(in task.ReplyInput) []string {
 	c := &composer{m: in.Material, zh: replyLanguage(in) == "zh"}
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
 	c.kind = kindOfQuestion(c.question)
+	if c.m.Greeting {
+		return append([]string{c.say("Good day. I am %s.", "你好，我是%s。", c.m.Character.Name)}, c.note())
+	}
 	out := c.declined()
 	if len(c.m.Refused) == 0 || len(c.m.Items) > 0 && !c.allRefused() {
 		if c.knowsNothing() {
@@ -62,7 +65,12 @@ func compose(in task.ReplyInput) []string {
 	if len(out) == 0 {
 		out = append(out, c.say("I don't know: there is nothing of it in what I was given.", "我不知道：所给的材料里没有这件事。"))
 	}
-	return append(out, c.say("(No language model is in use: this answer is put together from the text.)", "（没有使用语言模型：这个回答是从原文中拼成的。）"))
+	return append(out, c.note())
+}
+
+// note says that no model speaks.
+func (c *composer) note() string {
+	return c.say("(No language model is in use: this answer is put together from the text.)", "（没有使用语言模型：这个回答是从原文中拼成的。）")
 }
 
 // inQuotes puts words in quotation marks, unless they are speech as they stand.

@@ -1,0 +1,235 @@
+package builtin
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// kindredKinds are the kinds of ties that a word for several asks for.
+var kindredKinds = []struct {
+	words *regexp.Regexp
+	kinds []string
+}{
+	{regexp.MustCompile(`(?i)\b(?:friends?|companions?|comrades?)\b|朋友|知己|好友`), []string{kb.Friend}},
+	{regexp.MustCompile(`(?i)\b(?:enem(?:y|ies)|foes?|rivals?)\b|仇人|敌人|对头|冤家`), []string{kb.Foe}},
+	{regexp.MustCompile(`(?i)\b(?:famil(?:y|ies)|relatives?|relations?|kin|kinsmen|kinsman)\b|家人|亲人|亲戚`), []string{kb.Parent, kb.Child, kb.Sibling, kb.Spouse, kb.Kin}},
+	{regexp.MustCompile(`(?i)\b(?:servants?|maids?|butlers?|housekeepers?)\b|仆人|丫鬟|丫环|管家`), []string{kb.Servant}},
+	{regexp.MustCompile(`(?i)\b(?:masters?|mistress|employers?)\b|主人|东家`), []string{kb.Master}},
+	{regexp.MustCompile(`(?i)\b(?:brothers?|sisters?|siblings?)\b|兄弟|姐妹|姊妹|哥哥|弟弟|姐姐|妹妹`), []string{kb.Sibling}},
+	{regexp.MustCompile(`(?i)\b(?:sons?|daughters?|children|child)\b|儿子|女儿|孩子|儿女`), []string{kb.Child}},
+	{regexp.MustCompile(`(?i)\b(?:parents?|father|mother)\b|父母|父亲|母亲|爹|娘`), []string{kb.Parent}},
+	{regexp.MustCompile(`(?i)\b(?:wife|wives|husbands?|spouse)\b|妻子|丈夫|老婆|夫人|浑家|媳妇`), []string{kb.Spouse}},
+	{regexp.MustCompile(`(?i)\b(?:aunts?|uncles?|cousins?|nephews?|nieces?|grandmother|grandfather|grandson|granddaughter)\b|叔叔|舅舅|姑妈|姨妈|表妹|表哥|祖母|祖父`), []string{kb.Kin}},
+	{regexp.MustCompile(`(?i)\b(?:teachers?|tutors?|governess)\b|老师|师父|先生`), []string{kb.Teacher}},
+	{regexp.MustCompile(`(?i)\b(?:pupils?|students?)\b|学生|徒弟`), []string{kb.Pupil}},
+	{regexp.MustCompile(`(?i)\b(?:lovers?|sweethearts?)\b|情人|相好`), []string{kb.Lover}},
+}
+
+// askedKinds are the kinds of ties that a question asks for.
+func askedKinds(question string) []string {
+	for _, k := range kindredKinds {
+		if k.words.MatchString(question) {
+			return k.kinds
+		}
+	}
+	return nil
+}
+
+// leastNoted is how many notes must say how two stand to each other where no sentence states it:
+// one that only shares its words with a bond is often of somebody else.
+const leastNoted = 3
+
+// sure reports whether a tie may be told as it is.
+func (c *composer) sure(t task.Tie) bool {
+	return c.stated(t) != "" || t.Words != "" && (t.Given || t.Times >= leastNoted)
+}
+
+// tiesOf are those of somebody, of the given kinds, that are sure.
+func (c *composer) tiesOf(name string, kinds []string) []task.Tie {
+	var out []task.Tie
+	for _, t := range c.m.Ties {
+		if t.To != name || !c.sure(t) {
+			continue
+		}
+		is := slices.Contains(kinds, t.Kind)
+		if c.stated(t) != "" {
+			is = slices.ContainsFunc(kinds, func(k string) bool { return c.says(t, k) })
+		}
+		if is {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// says reports whether the sentence that states a tie does it with a word of a kind: an aunt is kin.
+func (c *composer) says(t task.Tie, kind string) bool {
+	said := c.stated(t)
+	if !strings.HasPrefix(said, t.Of) {
+		return false // of the other one
+	}
+	if c.zh {
+		w := strings.TrimSuffix(said[strings.LastIndex(said, "的")+len("的"):], "。")
+		return exact[w] == kind || exact[w] == "" && bonds["zh"][w].kind == kind
+	}
+	for w := range contentWords(said) {
+		if b, ok := bonds["en"][w]; ok && (exact[w] == kind || exact[w] == "" && b.kind == kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// whose is whose ties a question asks for: those of somebody whom it names, else the
+// character's.
+func (c *composer) whose() string {
+	if !ownTies.MatchString(c.question) {
+		for _, k := range c.m.Found {
+			if c.asked(k) {
+				return k.Name
+			}
+		}
+	}
+	return c.m.Character.Name
+}
+
+// toYou are questions for how somebody stands to the character.
+var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你的?何人`)
+
+// ownTies are questions for the character's own.
+var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
+
+// standing says how those whom the question names stand to the character: as the text states it,
+// else by the kind of their tie.
+func (c *composer) standing() []string {
+	me := c.m.Character.Name
+	for _, k := range c.m.Found {
+		if !c.asked(k) || k.Name == me {
+			continue
+		}
+		for _, t := range c.m.Ties {
+			if (t.Of == k.Name && t.To == me || t.Of == me && t.To == k.Name) && c.sure(t) {
+				return []string{c.tie(t)}
+			}
+		}
+		for _, t := range c.m.Ties { // who they are to others
+			if !toYou.MatchString(c.question) && t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
+				return []string{c.tie(t)}
+			}
+		}
+		return nil
+	}
+	if kinds := askedKinds(c.question); len(kinds) > 0 {
+		if list := c.bestOf(c.tiesOf(c.whose(), kinds)); len(list) > 0 {
+			return []string{c.tie(list[0])}
+		}
+	}
+	return nil
+}
+
+// bestOf puts first those whose statement holds a word of the question: of an aunt and a cousin
+// the aunt.
+func (c *composer) bestOf(list []task.Tie) []task.Tie {
+	asked := contentWords(c.question)
+	holds := func(t task.Tie) int {
+		for w := range contentWords(c.stated(t)) {
+			if asked[w] {
+				return 0
+			}
+		}
+		return 1
+	}
+	slices.SortStableFunc(list, func(a, b task.Tie) int { return holds(a) - holds(b) })
+	return list
+}
+
+// stated is the sentence in which the text states a tie, of several the one with a word of the
+// question; "" where none does.
+func (c *composer) stated(t task.Tie) string {
+	asked := contentWords(c.question)
+	best, most := "", -1
+	for _, words := range t.Says {
+		words = oneLine(words)
+		if !states.MatchString(words) {
+			continue
+		}
+		n := 0
+		for w := range contentWords(words) {
+			if asked[w] {
+				n++
+			}
+		}
+		if n > most {
+			best, most = words, n
+		}
+	}
+	return best
+}
+
+// tie is a tie as a sentence.
+func (c *composer) tie(t task.Tie) string {
+	if said := c.stated(t); said != "" {
+		c.told = append(c.told, said)
+		return said
+	}
+	if c.zh {
+		return fmt.Sprintf(hanTies[t.Kind]+"。", t.Of, t.To)
+	}
+	words := fmt.Sprintf(t.Words, t.To)
+	if first := strings.Fields(words)[0]; !plainTie[first] {
+		words = "a " + words
+		if strings.ContainsRune("aeiou", rune(first[0])) {
+			words = "an " + words[2:]
+		}
+	}
+	return t.Of + " is " + words + "."
+}
+
+// plainTie are the words of ties that take no article.
+var plainTie = asWords("married of in at with belongs brother husband wife father mother place")
+
+// hanTies are the kinds of ties in Chinese: Of first, then To.
+var hanTies = map[string]string{
+	kb.Spouse: "%s与%s是夫妻", kb.Lover: "%s是%s的情人", kb.Parent: "%s是%s的父母", kb.Child: "%s是%s的子女", kb.Sibling: "%s与%s是兄弟姐妹",
+	kb.Kin: "%s与%s是亲戚", kb.Friend: "%s与%s是朋友", kb.Foe: "%s与%s是对头", kb.Servant: "%s是%s的下人", kb.Master: "%s是%s的主人",
+	kb.Service: "%s与%s有主仆之分", kb.Teacher: "%s是%s的老师", kb.Pupil: "%s是%s的学生", kb.Teaching: "%s与%s是师徒",
+	kb.Member: "%s属于%s", kb.Group: "%s里有%s", kb.At: "%s在%s", kb.Holds: "%s是%s所在的地方", kb.Owner: "%s是%s的主人", kb.Owned: "%s归%s所有",
+}
+
+// states is how the program itself states a bond: “Ann is Ben’s sister.”
+var states = regexp.MustCompile(`^\P{Ll}[^,;“”]{0,40} is [^,;“”]{1,40}’s [a-z -]{2,30}\.$|^[^，；“”]{1,12}是[^，；“”]{1,12}的[^，；“”]{1,6}。$`)
+
+// listed are the names that a question for several asks for: those whose ties are of its kind,
+// else those of the type that was found.
+func (c *composer) listed() []string {
+	var names []string
+	if kinds := askedKinds(c.question); len(kinds) > 0 {
+		for _, t := range c.tiesOf(c.whose(), kinds) {
+			if len(names) < mostNamed && !slices.Contains(names, t.Of) {
+				names = append(names, t.Of)
+			}
+		}
+		return names
+	}
+	return c.names(c.m.Found)
+}
+
+// home is where the texts say that those live whom the question names.
+func (c *composer) home() string {
+	if !livesThere.MatchString(c.question) {
+		return ""
+	}
+	for _, t := range c.m.Ties {
+		if t.Kind == kb.Holds && t.To == c.whose() { // Of is the place of To
+			return t.Of
+		}
+	}
+	return ""
+}
+
+var livesThere = regexp.MustCompile(`(?i)\bwhere (?:do|does|did) .+ (?:live|lodge|dwell|stay|reside)\b|\bwhere (?:is|was) (?:your|his|her|their|\p{Lu}\S+) (?:home|house)\b|住在|家在`)

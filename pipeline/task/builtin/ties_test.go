@@ -1,0 +1,59 @@
+package builtin
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// answer is what the engine says to a question from material.
+func answer(t *testing.T, question, language string, m task.Material) string {
+	t.Helper()
+	m.Searched, m.Covers = true, 1
+	if len(m.Items) == 0 {
+		m.Items = []task.MaterialItem{{About: "1 One", Text: "The wind was high that night over the old mill by the ford.", Passage: true}}
+	}
+	r, err := New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []task.Turn{{Text: question}}, Material: m}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(r.Text, "\n")
+	return first
+}
+
+func TestAnswersOfTheRightType(t *testing.T) {
+	tom := task.Persona{Name: "Tom"}
+	polly := task.Tie{Of: "Aunt Polly", To: "Tom", Kind: kb.Friend, Words: "friend of %s", Says: []string{"Polly is good.", "Aunt Polly is Tom’s aunt."}, Times: 4}
+	huck := task.Tie{Of: "Huck", To: "Tom", Kind: kb.Friend, Words: "friend of %s", Times: 5}
+	joe := task.Tie{Of: "Joe", To: "Tom", Kind: kb.Foe, Words: "enemy of %s", Times: 1}
+	house := task.Tie{Of: "St. Petersburg", To: "Tom", Kind: kb.Holds, Words: "place of %s"}
+	ties := []task.Tie{polly, huck, joe, house}
+	found := []task.KnownName{{Name: "Aunt Polly", Aliases: []string{"Polly"}, Type: kb.Character}, {Name: "Huck", Type: kb.Character}, {Name: "Joe", Type: kb.Character}}
+	for question, want := range map[string]string{
+		"Who is Polly to you?":   "Aunt Polly is Tom’s aunt.",
+		"Who is your aunt?":      "Aunt Polly is Tom’s aunt.",
+		"Who is Huck to you?":    "Huck is a friend of Tom.",
+		"Who are your friends?":  "Huck.",
+		"Where do you live?":     "St. Petersburg.",
+		"Who is Joe to you?":     "“The wind", // one note is too little to say so
+		"Who are your enemies?":  "“The wind",
+		"Who are your servants?": "“The wind",
+	} {
+		if got := answer(t, question, "en", task.Material{Character: tom, Ties: ties, Found: found}); !strings.HasPrefix(got, want) {
+			t.Errorf("%s %s, want %s", question, got, want)
+		}
+	}
+	baoyu := task.Persona{Name: "宝玉"}
+	said := task.Tie{Of: "王夫人", To: "宝玉", Kind: kb.Parent, Says: []string{"王夫人是宝玉的母亲。"}, Words: "mother of %s"}
+	for question, want := range map[string]string{"你的母亲是谁？": "王夫人是宝玉的母亲。", "王夫人是你什么人？": "王夫人是宝玉的母亲。"} {
+		if got := answer(t, question, "zh", task.Material{Character: baoyu, Ties: []task.Tie{said}, Found: []task.KnownName{{Name: "王夫人", Type: kb.Character}}}); got != want {
+			t.Errorf("%s %s, want %s", question, got, want)
+		}
+	}
+	if got := answer(t, "Hello!", "en", task.Material{Character: tom, Greeting: true}); got != "Good day. I am Tom." {
+		t.Errorf("a greeting is answered with %s", got)
+	}
+}

@@ -23,6 +23,8 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	known := f.Bool("only-known", false, "in a card or sheet, tell of others only what its character witnessed or was told")
 	chief := f.Bool("chief", false, "cards, or a sheet, of the chief characters alone: those called major, and who have four fifths of all mentions")
 	portrait := f.String("portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
+	all := f.Bool("all", false, fmt.Sprintf("in a picture everybody, not only the %d most mentioned", export.PictureLimit))
+	scale := f.Float64("scale", 0, "`PIXELS` a point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
 	overwrite := f.Bool("overwrite", false, "replace also what somebody has changed in the folder since the last export")
 	rest, err := parse(f, args)
 	if err != nil {
@@ -33,6 +35,8 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return wrong("export takes no %q", rest[0])
 	case *format == "" || *out == "":
 		return wrong("give -format and -o")
+	case *scale != 0 && (*scale < 0.5 || *scale > 8):
+		return wrong("-scale is from 0.5 to 8")
 	case !slices.Contains(export.Formats(), *format):
 		return wrong("“%s” is no format that can be written: there are %s", *format, strings.Join(export.Formats(), ", "))
 	}
@@ -41,7 +45,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known, Chief: *chief, Portrait: *portrait, Overwrite: *overwrite}
+	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known, Chief: *chief, Portrait: *portrait, All: *all, Scale: *scale, Overwrite: *overwrite}
 	if request.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}

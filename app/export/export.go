@@ -13,7 +13,6 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/passage"
-	"dramatis/render/export"
 	"dramatis/storage"
 	"dramatis/storage/exchange"
 	"dramatis/storage/files"
@@ -50,6 +49,9 @@ type Request struct {
 	OnlyKnown bool      // others in a card or sheet: only what its character witnessed or was told
 	Chief     bool      // cards, or a sheet, of the chief characters alone; see disclosure.chief
 	Portrait  string    // the file of a picture for the one card (PNG or JPEG); "" its own, or initials
+	All       bool      // in a picture everybody, not only the PictureLimit most mentioned
+	Seen      *Seen     // the picture as it is looked at; nil: it is laid out
+	Scale     float64   // pixels a point of a PNG, 2 when 0
 	Overwrite bool      // also files of a folder that somebody changed since they were exported
 }
 
@@ -116,7 +118,7 @@ func (c Content) writeWhole(ctx context.Context, o Request) (Written, error) {
 		}
 		data, err = decisions(c.View.Snapshot)
 	case "dot", "svg", "png", "pdf":
-		data, err = picture(ctx, c.View.AsOf(o.AsOf), export.Format(o.Format))
+		data, err = c.picture(ctx, o)
 	default:
 		data, err = c.exchanged(ctx, c.View.AsOf(o.AsOf), o.Format)
 	}

@@ -1,11 +1,15 @@
 package export
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"image/color"
+	"slices"
+	"strings"
 
+	"dramatis/app/i18n"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/render/export"
@@ -43,17 +47,67 @@ func Graph(v *cast.View) scene.Graph {
 // mentioned ones.
 const PictureLimit = 150
 
-// picture writes the graph of a view as dot, svg, png or pdf.
-func picture(ctx context.Context, v *cast.View, format export.Format) ([]byte, error) {
-	child, err := graphviz.NewChild()
-	if err != nil {
-		return nil, fmt.Errorf("start the layout: %w", err)
-	}
-	g := Graph(v)
-	if format != export.DOT {
+// Seen is a picture as somebody looks at it: what is in it, and where.
+type Seen struct {
+	Graph  scene.Graph
+	Layout scene.Layout
+}
+
+// picture writes the graph of a view as dot, svg, png or pdf, with title and legend.
+func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
+	v := c.View.AsOf(o.AsOf)
+	var layouter graphviz.Layouter
+	all := Graph(v)
+	g := all
+	switch {
+	case o.Seen != nil:
+		g, layouter = o.Seen.Graph, arranged{o.Seen.Layout}
+	case export.Format(o.Format) != export.DOT && !o.All:
 		g = g.Top(PictureLimit)
 	}
-	return export.Render(ctx, child, g, format, export.Options{Palette: Paper()})
+	if layouter == nil {
+		child, err := graphviz.NewChild()
+		if err != nil {
+			return nil, fmt.Errorf("start the layout: %w", err)
+		}
+		layouter = child
+	}
+	return export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: Paper(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
+}
+
+// arranged is a layout that is there already.
+type arranged struct{ layout scene.Layout }
+
+func (a arranged) Layout(context.Context, scene.Graph, graphviz.Options) (scene.Layout, error) {
+	return a.layout, nil
+}
+
+// legend says, in the language of the story, what a picture of some of a cast shows.
+func (c Content) legend(v *cast.View, asOf *kb.Place, g scene.Graph, all int) export.Legend {
+	l, language := export.Legend{Title: c.Name}, ""
+	if docs := v.Story().Documents(); len(docs) > 0 {
+		l.Title, language = cmp.Or(l.Title, docs[0].Title), docs[0].Language
+	}
+	say := func(english string, args ...any) string { return i18n.In(language, english, args...) }
+	about := []string{}
+	if asOf != nil {
+		about = append(about, say(i18n.K("as of %s"), c.View.Story().Label(*asOf)))
+	}
+	l.About = strings.Join(append(about, say(i18n.K("%d of %d shown"), len(g.Nodes), all)), " · ")
+	for _, t := range g.Types() {
+		name := t.Type
+		if heading, ok := typeHeadings[kb.Type(t.Type)]; ok {
+			name = say(heading)
+		}
+		l.Entries = append(l.Entries, export.Entry{Label: fmt.Sprintf("%s %d", name, t.Count), Type: t.Type})
+	}
+	if len(g.Edges) > 0 {
+		l.Entries = append(l.Entries, export.Entry{Label: say(i18n.K("relation, the thicker the stronger")), Line: true})
+	}
+	if slices.ContainsFunc(g.Edges, func(e scene.Edge) bool { return e.Dashed }) {
+		l.Entries = append(l.Entries, export.Entry{Label: say(i18n.K("maybe one person")), Line: true, Dashed: true})
+	}
+	return l
 }
 
 // looks is how a view is drawn, with Graphviz's places; y grows upwards, as in GEXF.

@@ -42,17 +42,12 @@ type Options struct {
 	Palette    paint.Palette
 	Engine     graphviz.Engine // how the nodes are placed
 	Density    float64         // pixels a point of PNG, 2 when 0; large pictures get less
-	EdgeLabels bool            // write what relations say beside them (SVG, DOT)
+	EdgeLabels bool            // write what relations say beside them (SVG, PDF, DOT)
+	Legend     Legend          // what stands around the picture; nothing in DOT
 }
 
-// An Engine lays out and draws; graphviz.Child is one.
-type Engine interface {
-	graphviz.Layouter
-	graphviz.Runner
-}
-
-// Render returns the file's bytes. Only SVG and the layout need the engine; when it cannot lay out, the picture shows rings.
-func Render(ctx context.Context, e Engine, g scene.Graph, f Format, o Options) ([]byte, error) {
+// Render returns the file's bytes. When the layouter cannot lay out, the picture shows rings.
+func Render(ctx context.Context, e graphviz.Layouter, g scene.Graph, f Format, o Options) ([]byte, error) {
 	if f == DOT {
 		s := style(o)
 		engine, err := graphviz.Choose(o.Engine, len(g.Nodes), len(g.Edges))
@@ -68,15 +63,19 @@ func Render(ctx context.Context, e Engine, g scene.Graph, f Format, o Options) (
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("lay out the picture for export: %w", errors.Join(err, ctx.Err()))
 	}
-	if f == SVG {
-		return renderSVG(ctx, e, g, l, o)
-	}
 	picture := scene.NewPicture(g, l)
-	if f == PDF {
+	switch f {
+	case SVG:
+		return writeSVG(picture, o)
+	case PDF:
 		return writePDF(picture, o)
 	}
+	img, err := framed(picture, o)
+	if err != nil {
+		return nil, fmt.Errorf("paint the picture: %w", err)
+	}
 	var buf bytes.Buffer
-	if err := png.Encode(&buf, Picture(picture, o)); err != nil {
+	if err := png.Encode(&buf, img); err != nil {
 		return nil, fmt.Errorf("write the picture as PNG: %w", err)
 	}
 	return buf.Bytes(), nil

@@ -2,27 +2,76 @@ package export
 
 import (
 	"bytes"
-	"context"
+	"encoding/xml"
 	"fmt"
-	"regexp"
+	"image/color"
+	"strings"
 
-	"dramatis/render/dot"
 	"dramatis/render/scene"
 )
 
-// renderSVG has Graphviz draw the layout as it is (nop1 moves nothing).
-func renderSVG(ctx context.Context, e Engine, g scene.Graph, l scene.Layout, o Options) ([]byte, error) {
-	s := style(o)
-	s.At = l.At
-	out, err := e.Run(ctx, []byte(dot.Write(g, s)), "nop1", "svg")
+// writeSVG draws a picture as lines, circles and text (SVG 1.1).
+func writeSVG(p *scene.Picture, o Options) ([]byte, error) {
+	f, err := arrange(o.Legend, p.Bounds)
 	if err != nil {
-		return nil, fmt.Errorf("draw the picture as SVG: %w", err)
+		return nil, err
 	}
-	if !bytes.Contains(out, []byte("</svg>")) {
-		return nil, fmt.Errorf("draw the picture as SVG: the engine's answer is cut off")
+	s := &inSVG{}
+	fmt.Fprintf(&s.out, `<?xml version="1.0" encoding="UTF-8"?>`+"\n"+`<svg xmlns="http://www.w3.org/2000/svg" width="%.2f" height="%.2f" viewBox="0 0 %.2f %.2f" font-family="%s">`+"\n",
+		f.size.W, f.size.H, f.size.W, f.size.H, fonts)
+	if o.Legend.Title != "" {
+		fmt.Fprintf(&s.out, "<title>%s</title>\n", escaped(o.Legend.Title))
 	}
-	return blankText.ReplaceAll(out, nil), nil
+	s.box(0, 0, f.size.W, f.size.H, o.Palette.Background)
+	if err := paintPicture(s, p, f.at, o); err != nil {
+		return nil, err
+	}
+	if err := f.draw(s, o); err != nil {
+		return nil, err
+	}
+	s.out.WriteString("</svg>\n")
+	return s.out.Bytes(), nil
 }
 
-// blankText is what becomes of the blank labels that keep go-graphviz from writing IDs into the discs (see dot.Write).
-var blankText = regexp.MustCompile(`(?m)^<text [^>]*> </text>\n`)
+// inSVG is an SVG that is being written.
+type inSVG struct{ out bytes.Buffer }
+
+func hex(c color.Color) string {
+	if c == nil {
+		c = color.Black
+	}
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+}
+
+func (s *inSVG) box(x, y, w, h float64, c color.Color) {
+	fmt.Fprintf(&s.out, `<rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="%s"/>`+"\n", x, y, w, h, hex(c))
+}
+
+func (s *inSVG) disc(x, y, r float64, c color.Color) {
+	fmt.Fprintf(&s.out, `<circle cx="%.2f" cy="%.2f" r="%.2f" fill="%s"/>`+"\n", x, y, r, hex(c))
+}
+
+func (s *inSVG) line(x0, y0, x1, y1, width float64, c color.Color, dashed bool) {
+	dash := ""
+	if dashed {
+		dash = ` stroke-dasharray="6 4"`
+	}
+	fmt.Fprintf(&s.out, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="%.2f"%s/>`+"\n", x0, y0, x1, y1, hex(c), width, dash)
+}
+
+func (s *inSVG) text(x, y, size float64, bold bool, c color.Color, text string) error {
+	weight := ""
+	if bold {
+		weight = ` font-weight="bold"`
+	}
+	fmt.Fprintf(&s.out, `<text x="%.2f" y="%.2f" font-size="%g"%s fill="%s">%s</text>`+"\n", x, y, size, weight, hex(c), escaped(text))
+	return nil
+}
+
+// escaped is text as XML takes it.
+func escaped(text string) string {
+	var out strings.Builder
+	_ = xml.EscapeText(&out, []byte(text)) // a builder takes everything
+	return out.String()
+}

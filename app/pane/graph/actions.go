@@ -24,6 +24,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "graph.later", Name: i18n.K("A chapter later"), Menu: i18n.K("Graph"), Group: 1, Key: ".", Do: func() { p.redraw(p.m.setPlace(p.m.at + 1)) }},
 		{ID: "graph.play", Name: i18n.K("Play the chapters"), Menu: i18n.K("Graph"), Group: 1, Key: "Space", Do: p.play},
 		{ID: "graph.fit", Name: i18n.K("Fit the picture into the window"), Menu: i18n.K("Graph"), Group: 2, Key: "0", Do: p.canvas.Fit},
+		{ID: "graph.export", Name: i18n.K("Export the picture…"), Menu: i18n.K("Graph"), Group: 2, Key: "E", Do: func() { p.host.ExportPicture(p.m.shown, p.last, p.m.place()) }},
 		{ID: "graph.open", Name: i18n.K("Open the chosen one"), Menu: i18n.K("Graph"), Group: 2, Key: "Enter", Why: chosen, Do: func() { p.studio.ShowEntity(p.m.selected) }},
 	}
 }

@@ -71,10 +71,7 @@ func (m *model) refresh(v *cast.View) bool {
 
 // draw makes the picture again and reports whether it differs.
 func (m *model) draw() bool {
-	m.asOf = m.view
-	if m.at >= 0 && m.at < len(m.places)-1 {
-		m.asOf = m.view.AsOf(&m.places[m.at])
-	}
+	m.asOf = m.view.AsOf(m.place())
 	old := m.shown
 	m.all = m.picture(m.asOf)
 	g := m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })
@@ -90,6 +87,14 @@ func (m *model) draw() bool {
 	}
 	m.shown = g.Top(most, string(m.around), string(m.selected))
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
+}
+
+// place is the place of the story up to which the picture sees, nil for all of it.
+func (m *model) place() *kb.Place {
+	if m.at >= 0 && m.at < len(m.places)-1 {
+		return &m.places[m.at]
+	}
+	return nil
 }
 
 // entity is the selected one, as far as the picture knows it.

@@ -29,6 +29,8 @@ type Host interface {
 	Layout(g scene.Graph, then func(scene.Layout, error))
 	// Palette is the colours of the theme in use.
 	Palette() paint.Palette
+	// ExportPicture asks how a picture is to be written; asOf is nil for all of the story.
+	ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place)
 	// GoToLibrary opens the Library.
 	GoToLibrary()
 }

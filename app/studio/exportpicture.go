@@ -1,0 +1,45 @@
+package studio
+
+import (
+	"fmt"
+
+	"dramatis/app/export"
+	"dramatis/app/i18n"
+	"dramatis/app/ui"
+	"dramatis/editor/kb"
+	"dramatis/render/scene"
+)
+
+// pictures are the formats of pictures in the order in which they are offered.
+var pictures = []struct{ format, name string }{
+	{"svg", i18n.K("SVG, to be drawn on")}, {"png", i18n.K("PNG, of dots")}, {"pdf", i18n.K("PDF, to print")},
+}
+
+// scales are the dots a point of a PNG that are offered.
+var scales = []float64{1, 2, 4}
+
+// ExportPicture asks how the graph is to be written: as it is seen, with everybody where they are, or all of the cast.
+func (s *Studio) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
+	names := make([]string, len(pictures))
+	for i, p := range pictures {
+		names[i] = i18n.T(p.name)
+	}
+	var sizes []string
+	for _, n := range scales {
+		sizes = append(sizes, fmt.Sprintf("%g×", n))
+	}
+	scale := ui.NewChoice(sizes, 1, nil)
+	format := ui.NewChoice(names, 0, func(i int) { setEnabled(scale, pictures[i].format == "png") })
+	scale.Disable()
+	what := ui.NewChoice([]string{i18n.T("what is shown"), i18n.T("all of the cast")}, 0, nil)
+	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export the picture"), Width: 420, First: format, Body: ui.Form(ui.FormRow(i18n.T("As"), format),
+		ui.FormRow(i18n.T("What"), what), ui.FormRow(i18n.T("Size"), scale)), Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: func() {
+		o := export.Request{Format: pictures[format.Selected()].format, AsOf: asOf, Scale: scales[scale.Selected()]}
+		if what.Selected() == 0 {
+			o.Seen = &export.Seen{Graph: g, Layout: l}
+		} else {
+			o.All = true
+		}
+		s.askWhere(o)
+	}}}})
+}

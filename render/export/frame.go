@@ -1,0 +1,187 @@
+package export
+
+import (
+	"image/color"
+
+	"dramatis/render/pdf"
+	"dramatis/render/scene"
+)
+
+// A Legend is what stands around a picture, so that it can be understood by itself. The zero Legend is none.
+type Legend struct {
+	Title   string
+	About   string // below the title: up to where the story is known, how many of how many are shown
+	Entries []Entry
+}
+
+// An Entry of a legend: a disc of a type, or a line.
+type Entry struct {
+	Label        string
+	Type         string
+	Line, Dashed bool
+}
+
+func (l Legend) empty() bool { return l.Title == "" && l.About == "" && len(l.Entries) == 0 }
+
+// Sizes of what stands around a picture, in points.
+const (
+	titleSize  = 18.0
+	aboutSize  = 10.5
+	entrySize  = 10.5
+	entryHigh  = 18.0
+	entryGap   = 18.0
+	signWidth  = 18.0 // disc or line before an entry
+	signRadius = 5.0
+)
+
+// A surface is drawn on in points from its upper left corner, y downwards.
+type surface interface {
+	box(x, y, w, h float64, c color.Color)
+	disc(x, y, r float64, c color.Color)
+	line(x0, y0, x1, y1, width float64, c color.Color, dashed bool)
+	text(x, y, size float64, bold bool, c color.Color, text string) error // y is the base line
+}
+
+// A frame is where everything around a picture is.
+type frame struct {
+	legend     Legend
+	size       scene.Size // of the whole
+	at         scene.Point
+	picture    scene.Size
+	entries    []scene.Point // upper left corners
+	head, foot float64
+}
+
+// arrange places a picture with its margin, and the legend above and below it.
+func arrange(l Legend, bounds scene.Rect) (frame, error) {
+	f := frame{legend: l, picture: bounds.Grow(margin).Size()}
+	f.size = f.picture
+	if l.empty() {
+		return f, nil
+	}
+	for _, line := range []struct {
+		text string
+		size float64
+		bold bool
+	}{{l.Title, titleSize, true}, {l.About, aboutSize, false}} {
+		if line.text == "" {
+			continue
+		}
+		w, err := width(line.text, line.size, line.bold)
+		if err != nil {
+			return f, err
+		}
+		f.size.W = max(f.size.W, w+2*margin)
+		f.head += line.size * 1.5
+	}
+	if f.head > 0 {
+		f.head += margin
+	}
+	widths := make([]float64, len(l.Entries))
+	for i, e := range l.Entries {
+		w, err := width(e.Label, entrySize, false)
+		if err != nil {
+			return f, err
+		}
+		widths[i] = signWidth + w
+		f.size.W = max(f.size.W, widths[i]+2*margin)
+	}
+	x, y := margin, f.head+f.picture.H
+	for i, w := range widths {
+		if i > 0 && x+w > f.size.W-margin {
+			x, y = margin, y+entryHigh
+		}
+		f.entries = append(f.entries, scene.Point{X: x, Y: y})
+		x += w + entryGap
+	}
+	if len(widths) > 0 {
+		f.foot = y + entryHigh + margin - f.head - f.picture.H
+	}
+	f.size.H = f.head + f.picture.H + f.foot
+	f.at = scene.Point{X: (f.size.W - f.picture.W) / 2, Y: f.head}
+	return f, nil
+}
+
+// width measures a text as the built-in font sets it, in points.
+func width(text string, size float64, bold bool) (float64, error) {
+	var file pdf.File
+	return file.Width(text, size, bold)
+}
+
+// draw draws title and legend.
+func (f frame) draw(s surface, o Options) error {
+	y := margin
+	if f.legend.Title != "" {
+		y += titleSize * 0.8
+		if err := s.text(margin, y, titleSize, true, o.Palette.Text, f.legend.Title); err != nil {
+			return err
+		}
+		y += titleSize * 0.7
+	}
+	if f.legend.About != "" {
+		if err := s.text(margin, y+aboutSize*0.8, aboutSize, false, o.Palette.Muted, f.legend.About); err != nil {
+			return err
+		}
+	}
+	for i, e := range f.legend.Entries {
+		at := f.entries[i]
+		middle := at.Y + entryHigh/2
+		switch {
+		case e.Line && e.Dashed:
+			s.line(at.X, middle, at.X+signWidth-6, middle, 2, o.Palette.Review, true)
+		case e.Line:
+			s.line(at.X, middle, at.X+signWidth-6, middle, 2, o.Palette.Line, false)
+		default:
+			s.disc(at.X+signRadius, middle, signRadius, o.Palette.Type(e.Type))
+		}
+		if err := s.text(at.X+signWidth, middle+entrySize*0.35, entrySize, false, o.Palette.Text, e.Label); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// paintPicture draws lines, discs and names with a picture's upper left corner at at.
+func paintPicture(s surface, p *scene.Picture, at scene.Point, o Options) error {
+	corner := p.Bounds.Grow(margin).Min
+	place := func(pt scene.Point) (x, y float64) { return pt.X - corner.X + at.X, pt.Y - corner.Y + at.Y }
+	for _, l := range p.Lines {
+		x0, y0 := place(p.Discs[l.A].At)
+		x1, y1 := place(p.Discs[l.B].At)
+		if l.Dashed {
+			s.line(x0, y0, x1, y1, 2, o.Palette.Review, true)
+		} else {
+			s.line(x0, y0, x1, y1, l.Width, o.Palette.Line, false)
+		}
+	}
+	for _, d := range p.Discs {
+		x, y := place(d.At)
+		if d.Selected {
+			s.disc(x, y, d.Radius+2.5, o.Palette.Text)
+		}
+		s.disc(x, y, d.Radius, o.Palette.Type(d.Type))
+	}
+	for _, d := range p.Discs {
+		w, err := width(d.Caption, scene.CaptionSize, false)
+		if err != nil {
+			return err
+		}
+		x, y := place(d.At)
+		if err := s.text(x-w/2, y+d.Radius+scene.CaptionGap+scene.CaptionSize*0.8, scene.CaptionSize, false, o.Palette.Text, d.Caption); err != nil {
+			return err
+		}
+	}
+	if o.EdgeLabels {
+		for _, l := range p.Lines {
+			if l.Label == "" {
+				continue
+			}
+			x0, y0 := place(p.Discs[l.A].At)
+			x1, y1 := place(p.Discs[l.B].At)
+			if err := s.text((x0+x1)/2, (y0+y1)/2, scene.CaptionSize*0.8, false, o.Palette.Muted, l.Label); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

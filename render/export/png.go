@@ -1,0 +1,102 @@
+package export
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+
+	xfont "golang.org/x/image/font"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+
+	"dramatis/render/font"
+	"dramatis/render/scene"
+)
+
+// framed paints a picture with its legend: the picture as Picture paints it, the rest around it.
+func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
+	inner := Picture(p, o)
+	if o.Legend.empty() {
+		return inner, nil
+	}
+	f, err := arrange(o.Legend, p.Bounds)
+	if err != nil {
+		return nil, err
+	}
+	// The picture's own density, which large ones have less of; the words around it stay readable.
+	density := max(float64(inner.Rect.Dx())/f.picture.W, 0.5)
+	w, h := max(inner.Rect.Dx(), int(f.size.W*density)), inner.Rect.Dy()+int((f.head+f.foot)*density)
+	s := &onImage{img: image.NewRGBA(image.Rect(0, 0, w, h)), density: density}
+	draw.Draw(s.img, s.img.Rect, image.NewUniform(o.Palette.Background), image.Point{}, draw.Src)
+	at := image.Pt((w-inner.Rect.Dx())/2, int(f.head*density))
+	draw.Draw(s.img, inner.Rect.Add(at), inner, image.Point{}, draw.Src)
+	for i := range f.entries { // below the picture as it was painted
+		f.entries[i].Y += float64(at.Y+inner.Rect.Dy())/density - f.head - f.picture.H
+	}
+	return s.img, f.draw(s, o)
+}
+
+// onImage is an image as a surface.
+type onImage struct {
+	img     *image.RGBA
+	density float64
+}
+
+func (s *onImage) box(x, y, w, h float64, c color.Color) {
+	d := s.density
+	s.fill(c, func(r *vector.Rasterizer) {
+		r.MoveTo(float32(x*d), float32(y*d))
+		r.LineTo(float32((x+w)*d), float32(y*d))
+		r.LineTo(float32((x+w)*d), float32((y+h)*d))
+		r.LineTo(float32(x*d), float32((y+h)*d))
+	})
+}
+
+// arc is how far the control points of a quarter of a circle are from its ends, in radii.
+const arc = 0.5523
+
+func (s *onImage) disc(x, y, r float64, c color.Color) {
+	cx, cy, q := float32(x*s.density), float32(y*s.density), float32(r*s.density)
+	k := q * arc
+	s.fill(c, func(v *vector.Rasterizer) {
+		v.MoveTo(cx+q, cy)
+		v.CubeTo(cx+q, cy+k, cx+k, cy+q, cx, cy+q)
+		v.CubeTo(cx-k, cy+q, cx-q, cy+k, cx-q, cy)
+		v.CubeTo(cx-q, cy-k, cx-k, cy-q, cx, cy-q)
+		v.CubeTo(cx+k, cy-q, cx+q, cy-k, cx+q, cy)
+	})
+}
+
+func (s *onImage) fill(c color.Color, path func(*vector.Rasterizer)) {
+	v := vector.NewRasterizer(s.img.Rect.Dx(), s.img.Rect.Dy())
+	path(v)
+	v.ClosePath()
+	v.Draw(s.img, s.img.Rect, image.NewUniform(c), image.Point{})
+}
+
+// line draws the level lines of a legend.
+func (s *onImage) line(x0, y0, x1, _, width float64, c color.Color, dashed bool) {
+	if !dashed {
+		s.box(x0, y0-width/2, x1-x0, width, c)
+		return
+	}
+	for x := x0; x < x1; x += 5 {
+		s.box(x, y0-width/2, min(3, x1-x), width, c)
+	}
+}
+
+func (s *onImage) text(x, y, size float64, bold bool, c color.Color, text string) error {
+	face, err := font.Face(bold, size*s.density)
+	if err != nil {
+		return err
+	}
+	known := ""
+	for _, r := range text {
+		if font.Has(bold, r) {
+			known += string(r)
+		}
+	}
+	d := xfont.Drawer{Dst: s.img, Src: image.NewUniform(c), Face: face, Dot: fixed.Point26_6{X: fixed.Int26_6(x * s.density * 64), Y: fixed.Int26_6(y * s.density * 64)}}
+	d.DrawString(known)
+	return nil
+}

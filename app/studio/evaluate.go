@@ -64,7 +64,7 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods}, choice: s.choice()}
+	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods, Trials: o.Trials}, choice: s.choice()}
 	if x.choice.Kind == "" || x.choice.Kind == engine.Builtin {
 		s.examine(x)
 		return

@@ -266,6 +266,9 @@ func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot)
 	asked := slices.Clone(x.Questions)
 	for i, q := range asked {
 		head.Questions = append(head.Questions, q.ID)
+		if q.Follows != "" {
+			asked[i].History = nil // what was said before it is an outcome of this run
+		}
 		asked[i].Seq, asked[i].Pinned, asked[i].Why = 0, false, "" // no answer depends on these
 	}
 	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, asked, head.Interview, head.Judge, head.Trials, head.Dimensions})

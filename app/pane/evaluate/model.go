@@ -44,6 +44,8 @@ type model struct {
 	kind    int
 	chosen  string // id of a question
 	methods []string
+	trials  int               // of the next run; 0 is once
+	by      evaluation.Metric // that the tables are by; "" is the first with values
 }
 
 // take takes a new state in and reports whether anything of it shows here.
@@ -158,13 +160,10 @@ func (m *model) outcomes() []*kb.Outcome {
 
 // own are the writer's questions, or only the pinned ones.
 func (m *model) own(pinned bool) []kb.Question {
-	var out []kb.Question
-	for _, q := range m.mine {
-		if q.Pinned || !pinned {
-			out = append(out, q)
-		}
+	if pinned {
+		return evaluation.PinnedOf(m.mine)
 	}
-	return out
+	return slices.Clone(m.mine)
 }
 
 // again are the questions of the run that is shown, in its order.

@@ -248,6 +248,6 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 func (p *Pane) interview() {
 	p.choose(func(name string) {
 		p.m.run = ""
-		p.host.Evaluate(Request{Interview: []string{name}, Methods: p.ordered()})
+		p.host.Evaluate(Request{Interview: []string{name}, Methods: p.ordered(), Trials: p.m.trials})
 	})
 }

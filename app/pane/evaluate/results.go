@@ -28,6 +28,7 @@ func (p *Pane) showResults() {
 	case s != nil:
 		p.middle.Add(p.table(s))
 		p.middle.Add(p.bars(s))
+		p.addTables(s)
 		p.addDifferences(s)
 		p.addFailures(s)
 	case p.running == nil && len(p.m.rows) > 0:

@@ -55,8 +55,8 @@ func cell(m evaluation.Mean) string {
 		return "–"
 	}
 	out := strconv.FormatFloat(m.Mean, 'f', 2, 64)
-	if !math.IsNaN(m.Spread) {
-		out += " ± " + strconv.FormatFloat(m.Spread, 'f', 2, 64)
+	if spread := m.Between(); !math.IsNaN(spread) {
+		out += " ± " + strconv.FormatFloat(spread, 'f', 2, 64)
 	}
 	return out + " (" + strconv.Itoa(m.N) + ")"
 }

@@ -24,6 +24,7 @@ type Request struct {
 	Questions []kb.Question
 	Interview []string // names of characters to be interviewed instead
 	Methods   []string
+	Trials    int // how often each is asked; 0 is once
 }
 
 // A Host is what the pane asks beyond pane.Studio.
@@ -218,6 +219,12 @@ func (p *Pane) methodMenu() []*fyne.MenuItem {
 		item.Checked = slices.Contains(p.m.methods, method)
 		out = append(out, item)
 	}
+	out = append(out, fyne.NewMenuItemSeparator())
+	for _, n := range []int{1, 2, 3, 5} {
+		item := fyne.NewMenuItem(i18n.N(n, "Ask each question once", "Ask each question %d times"), func() { p.m.trials = n })
+		item.Checked = max(p.m.trials, 1) == n
+		out = append(out, item)
+	}
 	return out
 }
 
@@ -241,16 +248,16 @@ func (p *Pane) askAll(pinned bool) {
 		title = i18n.T("Pinned questions")
 	}
 	p.m.run = "" // what comes is shown
-	p.host.Evaluate(Request{Title: title, Questions: p.m.own(pinned), Methods: p.ordered()})
+	p.host.Evaluate(Request{Title: title, Questions: p.m.own(pinned), Methods: p.ordered(), Trials: p.m.trials})
 }
 
 // askAgain asks what failed in the run that is shown, or was not asked yet.
 func (p *Pane) askAgain() {
 	if s := p.m.sheet; s.Interview {
-		p.host.Evaluate(Request{Interview: s.Characters(), Methods: s.Methods})
+		p.host.Evaluate(Request{Interview: s.Characters(), Methods: s.Methods, Trials: s.Trials})
 		return
 	}
-	p.host.Evaluate(Request{Title: p.m.sheet.Title, Questions: p.m.again(), Methods: p.m.sheet.Methods})
+	p.host.Evaluate(Request{Title: p.m.sheet.Title, Questions: p.m.again(), Methods: p.m.sheet.Methods, Trials: p.m.sheet.Trials})
 }
 
 // ordered are the chosen methods in the order in which they are offered.

@@ -50,6 +50,7 @@ var commands = map[string]command{
 	"version":  {"", "say the version", version},
 	"compact":  {"-kb FILE", "make the file smaller; says first what of it can't be undone then", compact},
 	"copy":     {"-kb FILE TO", "write a base with its history as another one: a file as a shared base, or a shared base as a file", copyBase},
+	"grant":    {"-kb URL reader|writer ROLE…", "let roles of the PostgreSQL server read or write a shared base", grant},
 	"rescue":   {"FILE", "save what can be read of a damaged knowledge base", rescue},
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }

@@ -45,7 +45,17 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	if err != nil {
 		return pipeline.Report{}, err
 	}
-	return b.felt(ctx, e, report)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how)))
+	titles := map[string]string{}
+	for _, s := range sources {
+		// The same book under another path is the same book.
+		titles[string(s.Document.ID)], titles[s.Document.Text] = s.Document.Title, s.Document.Title
+	}
+	ctx, release, err := b.claim(ctx, titles)
+	if err != nil {
+		return pipeline.Report{}, err
+	}
+	defer release()
+	return b.felt(ctx, e, report)(claimed(ctx)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))))
 }
 
 // asChosen reads documents again in the encodings that the writer has chosen for
@@ -68,7 +78,16 @@ func (b *Workspace) asChosen(ctx context.Context, sources []pipeline.Source) ([]
 
 // Retry reads again what failed in documents of the base.
 func (b *Workspace) Retry(ctx context.Context, e *engine.Engine, how ImportOptions, report pipeline.Reporter) (pipeline.Report, error) {
-	return b.felt(ctx, e, report)(pipeline.Retry(ctx, b.Session, b.vectors(), report, b.options(e, how)))
+	titles := map[string]string{}
+	for d := range kb.All[*kb.Document](b.Snapshot()) {
+		titles[string(d.ID)] = d.Title
+	}
+	ctx, release, err := b.claim(ctx, titles)
+	if err != nil {
+		return pipeline.Report{}, err
+	}
+	defer release()
+	return b.felt(ctx, e, report)(claimed(ctx)(pipeline.Retry(ctx, b.Session, b.vectors(), report, b.options(e, how))))
 }
 
 func (b *Workspace) options(e *engine.Engine, how ImportOptions) pipeline.Options {

@@ -18,6 +18,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/storage/shared/sharedtest"
 )
 
 // quiet is a reporter that says nothing.
@@ -45,7 +46,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	sharedtest.Main(m)
 }
 
 // importing imports a document and says each change that is durable.

@@ -66,6 +66,26 @@ func (b *Workspace) vectors() pipeline.Vectors {
 	return b.File
 }
 
+// claim takes documents for an import, where others may read them too. The context ends
+// when somebody else has taken them over.
+func (b *Workspace) claim(ctx context.Context, titles map[string]string) (context.Context, func(), error) {
+	if b.Shared == nil {
+		return ctx, func() {}, nil
+	}
+	return b.Shared.Claim(ctx, titles)
+}
+
+// claimed says why an import ended whose claim was lost.
+func claimed(ctx context.Context) func(pipeline.Report, error) (pipeline.Report, error) {
+	return func(r pipeline.Report, err error) (pipeline.Report, error) {
+		var lost *storage.Problem
+		if err != nil && errors.As(context.Cause(ctx), &lost) {
+			return r, lost
+		}
+		return r, err
+	}
+}
+
 // SaveCopy writes the base as it is now, with its history, to another file.
 func (b *Workspace) SaveCopy(path string) error {
 	if err := b.File.SaveCopy(path); err != nil || b.Shared == nil {

@@ -82,9 +82,11 @@ func (s *Store) here() *pgx.Batch {
 func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 	if s.ReadOnly() == nil {
 		batch := s.here()
-		batch.Queue("UPDATE dramatis.claim SET seen = now() WHERE session = $1", s.session)
 		batch.Queue("DELETE FROM dramatis.present WHERE seen < now() - interval '1 day'")
 		if err := conn.SendBatch(ctx, batch).Close(); err != nil {
+			return err
+		}
+		if err := s.renew(ctx, conn); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"math/rand/v2"
 	"net"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage"
+	"dramatis/storage/shared"
 	"dramatis/storage/shared/sharedtest"
 )
 
@@ -290,4 +292,57 @@ func steps(list []editor.Head) (out string) {
 		out += fmt.Sprintln(h.Seq, h.Author, h.Undone, editor.Say(h.Label, nil))
 	}
 	return out
+}
+
+func TestWithoutAConnectionTheBaseIsReadAndCatchesUpAfter(t *testing.T) {
+	server := sharedtest.Start(t)
+	people(t, server)
+	base := server.Database(t)
+	net := through(t, server, 0)
+	alice := open(t, server.Address("alice", base), t.TempDir())
+	editortest.Fill(t, alice.Session)
+	folder := t.TempDir()
+	bob := open(t, net.address("bob", base), folder)
+	same(t, alice, bob)
+	net.cut(true)
+	bob.until(t, "read-only", func() bool { return bob.ReadOnly() != nil })
+	err := bob.Do(edits.Rename("Mill", "Nowhere"))
+	if !errors.Is(err, storage.ErrReadOnly) || !strings.Contains(err.Error(), "no connection") {
+		t.Errorf("without a connection: %v", err)
+	}
+	editortest.Must(t, alice.Do(edits.Rename("Mill", "The Old Mill")))
+	if len(bob.View().Entities()) != 4 {
+		t.Error("nothing can be read")
+	}
+	if hits, err := bob.store.Copy().Search(t.Context(), "Mill", 10); err != nil || len(hits) == 0 {
+		t.Errorf("searching finds %d places (%v)", len(hits), err)
+	}
+	editortest.Must(t, bob.Close())
+
+	again := open(t, net.address("bob", base), folder) // begun without a connection
+	if again.ReadOnly() == nil || len(again.View().Entities()) != 4 {
+		t.Error("the base was not opened for reading")
+	}
+	net.cut(false)
+	again.until(t, "caught up", func() bool { _, ok := again.View().Find("The Old Mill"); return ok && again.ReadOnly() == nil })
+	same(t, alice, again)
+	editortest.Must(t, again.Do(edits.Describe("The Old Mill", "It turns.")))
+
+	editortest.Must(t, server.Down()) // as a failing machine would
+	again.until(t, "read-only", func() bool { return again.ReadOnly() != nil })
+	editortest.Must(t, server.Up())
+	for _, s := range []*studio{alice, again} {
+		s.until(t, "back", func() bool { _, ok := s.View().Find("The Old Mill"); return ok && s.ReadOnly() == nil })
+		s.until(t, "as far", func() bool { return follows(t, again) == follows(t, alice) })
+	}
+	want, _, _ := replayed(t, server, base)
+	if editortest.Dump(t, again.Snapshot()) != want {
+		t.Error("what was acknowledged before the server failed is missing")
+	}
+	nobody := through(t, server, 0)
+	nobody.cut(true)
+	_, err = shared.Open(t.Context(), nobody.address("bob", base), shared.Options{Folder: t.TempDir()})
+	if !errors.Is(err, storage.ErrNoServer) {
+		t.Errorf("without a copy and a connection: %v", err)
+	}
 }

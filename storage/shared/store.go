@@ -43,6 +43,7 @@ type Store struct {
 	closed bool
 
 	others others
+	claims claims
 	moved  chan struct{} // to say where this studio is; of size one
 }
 
@@ -100,6 +101,18 @@ func (s *Store) tell() {
 	case s.wake <- struct{}{}:
 	default: // it is to be woken already
 	}
+}
+
+// Sync takes in what others have done up to now, and has the listener called. Without it
+// that takes a moment.
+func (s *Store) Sync(ctx context.Context) error {
+	s.mu.Lock()
+	err := s.catchUp(ctx, s.pool, true)
+	s.mu.Unlock()
+	if f := s.listener.Load(); f != nil {
+		(*f)()
+	}
+	return explain(s.address, "follow", err)
 }
 
 // listening calls the listener whenever it is to be woken. It is on a goroutine of its

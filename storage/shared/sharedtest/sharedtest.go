@@ -5,8 +5,14 @@ package sharedtest
 import (
 	"bytes"
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"fmt"
+	"math/big"
 	"net"
 	"os"
 	"os/exec"
@@ -111,6 +117,9 @@ func start() (*Server, error) {
 	if err := s.run("initdb", "-D", s.data(), "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
+	if err := s.secure(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -143,10 +152,49 @@ func (s *Server) run(name string, args ...string) error {
 	return nil
 }
 
+// Guarded is a role that is asked for a password, Sealed one that is let in over TLS only.
+const (
+	Guarded = "guarded"
+	Sealed  = "sealed"
+)
+
+// secure says who is asked for what, and gives the server a certificate.
+func (s *Server) secure() error {
+	rules := "host all " + Guarded + " 127.0.0.1/32 scram-sha-256\nhostnossl all " + Sealed + " 127.0.0.1/32 reject\n" +
+		"host all all 127.0.0.1/32 trust\nlocal all all trust\n"
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	plain, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return err
+	}
+	of := &x509.Certificate{SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+	cert, err := x509.CreateCertificate(rand.Reader, of, of, key.Public(), key)
+	if err != nil {
+		return err
+	}
+	for name, data := range map[string][]byte{"pg_hba.conf": []byte(rules),
+		"server.key": pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: plain}),
+		"server.crt": pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert})} {
+		path := filepath.Join(s.data(), name)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			return err
+		}
+		if os.Getuid() == 0 {
+			if out, err := exec.Command("chown", "postgres", path).CombinedOutput(); err != nil {
+				return fmt.Errorf("give %s to postgres: %s", path, out)
+			}
+		}
+	}
+	return nil
+}
+
 // Up starts the server.
 func (s *Server) Up() error {
 	return s.run("pg_ctl", "-D", s.data(), "-w", "-l", filepath.Join(s.dir, "log"), "-o",
-		fmt.Sprintf("-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories=%s -c max_connections=200", s.port, s.dir), "start")
+		fmt.Sprintf("-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories=%s -c max_connections=200 -c ssl=on", s.port, s.dir), "start")
 }
 
 // Down stops the server at once, as a failing machine would.

@@ -21,13 +21,15 @@ test: setup-test check
 	DRAMATIS_POSTGRES=off CGO_ENABLED=0 $(GO) test -tags ci ./...
 	DRAMATIS_POSTGRES=off CGO_ENABLED=1 $(GO) test -race -timeout 30m -skip "TestTheTimeOfAnImportGrowsWithTheText|TestReportQuestionsOfTheSamples" ./editor/... ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm/... ./storage/...
 	$(GO) build -o $(BUILD)/dramatis .
-	.ci/journeys
+	DRAMATIS_POSTGRES=off .ci/journeys
 
 test-shared: ## bases over PostgreSQL, on a server that the tests start themselves
+	@.ci/setup test
 	@.ci/setup shared
 	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -count=1 ./storage/shared
 	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -count=1 -run Shared ./app/cli ./app/workspace
 	DRAMATIS_POSTGRES=required CGO_ENABLED=1 $(GO) test -count=1 -race -short ./storage/shared
+	DRAMATIS_POSTGRES=required .ci/journeys Shared
 
 setup-test: ## what the tests need besides
 	@.ci/setup test

@@ -183,3 +183,25 @@ func TestACharacterIsInterviewedAndComparedWithWhatTheWriterSays(t *testing.T) {
 		t.Errorf("%d are left after undo", n)
 	}
 }
+
+func TestAJudgeApartRatesInTrialsAndThePartsAreShown(t *testing.T) {
+	server, judge := serve(t, llmtest.Options{}), serve(t, llmtest.Options{})
+	r := Start(t, "story.dramatis").ImportSample(sample.English).questions()
+	r.choose(server.URL)
+	v := r.S.Values()
+	v.JudgeURL, v.JudgeModel = judge.URL, "the-judge"
+	r.S.SetValues(v)
+	r.Do("go.evaluate").Tap("evaluate.methods").Tap("Ask each question 2 times")
+	r.Do("evaluate.all").Tap("Ask").Idle().Sees("judged by the-judge").Sees("IN PARTS").Sees("COSTS")
+	if s := r.latest(); s.Judge != "the-judge" || s.Trials != 2 || len(s.Outcomes) != 4 || len(s.Failures()) != 0 {
+		t.Errorf("%+v with %d outcomes", s.Evaluation, len(s.Outcomes))
+	}
+	if server.Count("judge_response") != 0 || judge.Count("judge_response") == 0 || judge.Count("judge_response") != len(judge.Calls()) {
+		t.Errorf("the model judged %d, the judge %d of %d", server.Count("judge_response"), judge.Count("judge_response"), len(judge.Calls()))
+	}
+	path := r.Path("report.svg")
+	r.S.WriteReport(r.latest(), path)
+	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "<svg") {
+		t.Errorf("%v: no picture", err)
+	}
+}

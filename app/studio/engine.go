@@ -29,6 +29,20 @@ func (s *Studio) choice() engine.Config {
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
 }
 
+// judge is the engine that rates the answers of another, nil where that one does itself.
+func (s *Studio) judge() *engine.Config {
+	e := s.Settings.Get().Engine
+	if e.JudgeModel == "" || e.Kind == engine.Practice { // a practice sends nothing
+		return nil
+	}
+	c := s.choice()
+	c.Kind, c.Model, c.EmbedModel = engine.OpenAI, e.JudgeModel, ""
+	if e.JudgeURL != "" {
+		c.BaseURL, c.Headers, c.Fields = e.JudgeURL, nil, nil
+	}
+	return &c
+}
+
 // effort is a level of thinking of the settings, "" for the server's own.
 func effort(level string) string {
 	if slices.Contains(openai.Efforts(), level) {

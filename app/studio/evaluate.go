@@ -43,6 +43,7 @@ func (s *Studio) Note(p evaluation.Plan) bool {
 type exam struct {
 	what     workspace.EvaluationRequest
 	choice   engine.Config
+	judge    *engine.Config   // nil: the one that answers
 	forecast *engine.Forecast // nil: none was made
 }
 
@@ -64,8 +65,14 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods, Trials: o.Trials}, choice: s.choice()}
-	if x.choice.Kind == "" || x.choice.Kind == engine.Builtin {
+	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods, Trials: o.Trials}, choice: s.choice(), judge: s.judge()}
+	if x.judge != nil {
+		if host, needed := s.unagreed(*x.judge); needed {
+			s.askConsent(host, func() { s.Evaluate(o) })
+			return
+		}
+	}
+	if !x.choice.IsModel() {
 		s.examine(x)
 		return
 	}
@@ -77,6 +84,9 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 	s.jobs.Start(i18n.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
 		engine, err := s.engine(ctx, x.choice)
 		if err != nil {
+			return err
+		}
+		if err := s.judged(ctx, &x); err != nil {
 			return err
 		}
 		f, err := b.ForecastEvaluation(x.what, engine, x.choice)
@@ -91,6 +101,14 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		})
 		return nil
 	})
+}
+
+// judged makes the engine that rates, where the settings name one.
+func (s *Studio) judged(ctx context.Context, x *exam) (err error) {
+	if x.judge != nil {
+		x.what.Judge, err = s.engine(ctx, *x.judge)
+	}
+	return err
 }
 
 // askExam shows a forecast and asks whether to ask.
@@ -112,6 +130,9 @@ func (s *Studio) examine(x exam) {
 		}
 		engine, err := s.engine(ctx, x.choice)
 		if err != nil {
+			return err
+		}
+		if err := s.judged(ctx, &x); err != nil {
 			return err
 		}
 		if engine.Meter != nil {

@@ -47,10 +47,14 @@ type Budget struct {
 // An Engine as chosen. KeyVariable is the name of an environment variable, never
 // a key.
 type Engine struct {
-	Kind        string `json:"kind"` // "", "builtin", "openai", "practice"
-	BaseURL     string `json:"base_url"`
-	Model       string `json:"model"`
-	EmbedModel  string `json:"embed_model"`
+	Kind       string `json:"kind"` // "", "builtin", "openai", "practice"
+	BaseURL    string `json:"base_url"`
+	Model      string `json:"model"`
+	EmbedModel string `json:"embed_model"`
+	// JudgeURL and JudgeModel are of the model that rates answers; "" of both: the one that
+	// answers. "" of JudgeURL: the same server.
+	JudgeURL    string `json:"judge_url,omitempty"`
+	JudgeModel  string `json:"judge_model,omitempty"`
 	KeyVariable string `json:"key_variable"`
 	Concurrency int    `json:"concurrency"` // 0: what suits the server
 	MaxTokens   int    `json:"max_tokens"`  // of a reply; 0: what suits the server

@@ -12,6 +12,7 @@ type Values struct {
 	Gleanings                                      int    // second looks at each passage
 	BadDay                                         bool   // the practice server fails now and then
 	Thinking                                       string // none, low, medium, high; "" as the model likes
+	JudgeURL, JudgeModel                           string // rates answers; "": the server, the model that answers
 	Headers, Fields                                string // sent too: "Name: value; …", and a JSON object
 	Budget                                         Budget
 	Prices                                         []Price

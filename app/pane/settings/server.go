@@ -20,6 +20,7 @@ type server struct {
 	atATime, longest                 *ui.Entry
 	requests, tokens, silence, looks *ui.Entry
 	thinking, headers, fields        *ui.Entry
+	judgeURL, judgeModel             *ui.Entry
 	key                              *ui.Entry
 	hint, keyState, result           *note
 	modelList, embedList             *ui.Button
@@ -45,6 +46,8 @@ func newServer(p *Pane, v Values) *server {
 	s.silence = p.field(number(v.Silence), "300")
 	s.looks = p.field(number(v.Gleanings), "0")
 	s.thinking = p.field(v.Thinking, i18n.T("as it likes"))
+	s.judgeModel = p.field(v.JudgeModel, i18n.T("the one that answers"))
+	s.judgeURL = p.field(v.JudgeURL, i18n.T("the same server"))
 	s.headers = p.field(v.Headers, "X-Title: …; …")
 	s.fields = p.field(v.Fields, `{"top_k": 40}`)
 	s.key = ui.NewPasswordEntry()
@@ -60,6 +63,7 @@ func newServer(p *Pane, v Values) *server {
 		s.hint.row, s.foundRow,
 		row(i18n.T("Model"), beside(s.model, s.modelList)),
 		row(i18n.T("Model for meaning"), beside(s.embed, s.embedList)),
+		row(i18n.T("Model that judges answers"), ui.Columns(ui.Gap12, nil, labelled(i18n.T("its name"), s.judgeModel), labelled(i18n.T("its address"), s.judgeURL))),
 		row(i18n.T("Key"), beside(s.key, s.keep, ui.QuietButton(i18n.T("Take it out"), func() { s.key.SetText(""); s.keepKey() }))),
 		row(i18n.T("Or from the environment variable"), s.variable), s.keyState.row,
 		row(i18n.T("How it is asked"), three(labelled(i18n.T("requests at a time"), s.atATime), labelled(i18n.T("requests a minute"), s.requests),
@@ -100,6 +104,7 @@ func number(n int) string {
 // read puts what is in the fields into the values.
 func (s *server) read(v *Values) {
 	v.BaseURL, v.Model, v.EmbedModel = strings.TrimSpace(s.url.Text), strings.TrimSpace(s.model.Text), strings.TrimSpace(s.embed.Text)
+	v.JudgeURL, v.JudgeModel = strings.TrimSpace(s.judgeURL.Text), strings.TrimSpace(s.judgeModel.Text)
 	v.KeyEnvName = strings.TrimSpace(s.variable.Text)
 	v.Concurrency, v.MaxTokens = present.Number(s.atATime.Text), present.Number(s.longest.Text)
 	v.RequestsPerMinute, v.TokensPerMinute = present.Number(s.requests.Text), present.Number(s.tokens.Text)

@@ -98,7 +98,7 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 
 // mistaken is how much the pronouns must lean the other way for a given name's
 // usual gender not to count: Jo may be a girl.
-const mistakenGender = 0.25
+const mistakenGender = 0.5
 
 func (e *entry) correctGender(leaning float64) {
 	if e.parts.Han || e.parts.TitleGender() != naming.Unknown {

@@ -64,7 +64,7 @@ var clueKinds = []clueKind{
 		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
 	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies},
 		either("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
-	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mOld, mTitleDiffers}, (*cause).ofTitles},
+	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTwoStyles, mOld, mTitleDiffers}, (*cause).ofTitles},
 	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
 	{"type", []measure{mOtherType}, either("they are of one type", "they are of different types")},
 	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, either("few others bear the shared name", "others bear the shared name too")},

@@ -66,6 +66,7 @@ const (
 	mCompany                        // cosine of those they share stretches of text with
 	mStretch                        // part of the rarer's stretches that have the other
 	mNarrated                       // the same, outside of speeches
+	mTwoStyles                      // told of by two titles in the same stretches: see twoStyles
 	mChapters                       // part of the rarer's chapters that have the other
 	mFollowsPart                    // the one is the next name after the other: part of the rarer's mentions
 	mFollowsLift                    // and against what chance would make, log
@@ -99,7 +100,7 @@ const (
 
 var measureNames = [measureCount]string{"share", "rank low", "rank high", "title clash", "title mean", "shares title", "rare title", "titled", "kin title", "old", "gender by form", "woman", "sex", "given like", "suffix",
 	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "prefix",
-	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "narrated", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
+	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "narrated", "two styles", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
 	"title fits", "title differs"}

@@ -249,6 +249,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 			kin += s.kin[k]
 			follows += b.follows[k]
 			v[mAlike] = max(v[mAlike], s.alike[k])
+			v[mTwoStyles] = max(v[mTwoStyles], b.twoStyles(s, i, j))
 		}
 	}
 	both := float64(len(x.spots)) * float64(len(y.spots))

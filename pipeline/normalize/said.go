@@ -138,7 +138,7 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 		if st.saying == naming.Epithet && b.names[i].parts.Han && (b.clauses[key(i, j)] >= r.count[st.saying] || !sameType(b.names[i], b.names[j])) {
 			continue // a list without marks, or a place with its people
 		}
-		if n := r.count[st.saying]; n > 0 && !m.Several && !m.Gender && !(st.saying == told && m.Clashes()) {
+		if n := r.count[st.saying]; n > 0 && !m.Several && !m.Gender && !(st.saying == told && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))) {
 			return st, st.odds + 0.7*math.Log(float64(n))
 		}
 	}
@@ -160,13 +160,17 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 	return most + against
 }
 
+// apartByStyle is what it says against one person that two titles are told side by
+// side, in log-odds for each e-fold of mentions.
+const apartByStyle = 0.7
+
 // heldApart is what being named side by side says against one person, in
 // log-odds: almost nothing of one listing among many mentions, and more than any
 // likeness of two names that are hardly named otherwise. Books have too few of
 // those to learn it from.
 func (v *measures) heldApart() float64 {
 	listings := v[mListedPart] * (math.Exp(v[mRarer]) - 0.5)
-	return -3 * v[mListedPart] * math.Log1p(listings)
+	return -3*v[mListedPart]*math.Log1p(listings) - apartByStyle*v[mTwoStyles]*v[mRarer]
 }
 
 // opposed is what the forms of two names say against one person by sense, in

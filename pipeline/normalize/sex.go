@@ -114,3 +114,28 @@ func missAndMrs(x, y naming.Parts) bool {
 	}
 	return y.Called(naming.Unmarried) && y.Gender == naming.Female && wifeOf(x) != ""
 }
+
+// fewNarrated is in how many stretches of text a style must be used to be one.
+const fewNarrated = 4
+
+// twoStyles is the part of the stretches told by one name that are told by the other
+// too, of two names with different titles or of which one has a word of kinship: in
+// one place a narrator calls Mrs. March and Aunt March two people.
+func (b *book) twoStyles(s *surroundings, i, j int) float64 {
+	x, y := b.names[i].parts, b.names[j].parts
+	if min(len(s.narrated[i]), len(s.narrated[j])) < fewNarrated || x.Han || y.Han || shareTitle(x, y) {
+		return 0
+	}
+	a, titled := x.LastTitle()
+	c, also := y.LastTitle()
+	if titled && also || titled && a.Class == naming.Kin || also && c.Class == naming.Kin {
+		return overlap(s.narrated[i], s.narrated[j])
+	}
+	return 0
+}
+
+// usuallyTwo reports whether a given name is one that the other's title does not go
+// with, whatever the pronouns near it: Ellen, Mr. Lockwood.
+func usuallyTwo(x, y naming.Parts) bool {
+	return naming.GivenGender(firstName(x)).Clashes(y.TitleGender()) || naming.GivenGender(firstName(y)).Clashes(x.TitleGender())
+}

@@ -1,6 +1,9 @@
 package chinese
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // enoughThing is what a place, a body, an object or an event must reach.
 const enoughThing = 3.0
@@ -19,6 +22,7 @@ func (f *finder) decide(all []*candidate, m [2]*model) []*candidate {
 	for _, c := range all {
 		f.judge(c)
 	}
+	f.compound(all)
 	for i := len(all) - 1; i >= 0; i-- { // longer ones first: what they hold is judged as it was
 		if c := all[i]; c.ok && c.kind == person && f.patched(c) {
 			c.ok = false
@@ -36,6 +40,49 @@ func (f *finder) decide(all []*candidate, m [2]*model) []*candidate {
 	}
 	return out
 }
+
+// compound takes names with a title when who they are of is known by another name:
+// 汤老爷 beside 汤奉, 珍大嫂子 beside 珍大爷, 四姑娘 beside 二姑娘 and 三姑娘.
+func (f *finder) compound(all []*candidate) {
+	const less = 1.5
+	heads, orders := map[string]bool{}, map[string]int{}
+	for _, c := range all {
+		if !c.ok || c.kind != person {
+			continue
+		}
+		if c.surname > 0 {
+			heads[c.word[:c.surname]] = true
+		}
+		if head, order := c.head(); head != "" {
+			heads[head] = true
+		} else if order != "" {
+			orders[c.title]++
+		}
+	}
+	for _, c := range all {
+		head, order := c.head()
+		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
+		if !c.ok && known && c.chance > enoughPerson-less && !c.manner() {
+			c.ok, c.kind = true, person
+		}
+	}
+}
+
+// head is what a name has before its title but for a place among siblings, which
+// is the second.
+func (c *candidate) head() (head, order string) {
+	if c.title == "" {
+		return "", ""
+	}
+	head = strings.TrimPrefix(c.word[:len(c.word)-len(c.title)], "小")
+	for len(head) >= han && siblings.has[head[len(head)-han:]] {
+		head, order = head[:len(head)-han], head[len(head)-han:]
+	}
+	return head, order
+}
+
+// siblings are places among siblings.
+var siblings = newSet(splitHan("大二三四五六七八九十"))
 
 // weigh finds how likely each candidate is a person's name and gives those that
 // may be names at all: first by itself, then with what is known of the others.
@@ -120,6 +167,8 @@ func (c *candidate) enough() float64 {
 		return x + 1.6
 	case c.figures[fKin] > 0, c.figures[fFull] > 1, c.figures[fNearness] > 1:
 		return x - 2.5
+	case c.surname > 0 && c.title == "" && len(c.word) == c.surname+2*han && c.count < 4:
+		return x - 0.4 // full names of minor people
 	case c.figures[fSurname] == 3:
 		return x - 0.6 // too few in any corpus to learn from
 	case c.figures[fEveryday] > 0:

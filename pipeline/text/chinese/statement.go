@@ -179,6 +179,9 @@ func (f *finder) surnameStated(r *run, rest string) {
 	}
 }
 
+// selves are words of a speaker for himself: 吾字公路.
+var selves = newSet(splitHan("吾我某余"))
+
 // styled reads 字仲实, 表字公明, 号补拙老人 at the start of a run, or behind a
 // name in the same one.
 func (f *finder) styled(r *run, t string, at int) {
@@ -186,13 +189,17 @@ func (f *finder) styled(r *run, t string, at int) {
 	if opens(r.next) || r.prev == '【' || strings.HasSuffix(t[:at], "万") || strings.HasSuffix(t[:at], "十") {
 		return
 	}
-	named := at == 0
+	named := at == 0 || selves.suffix(t[:at]) != ""
 	for _, n := range []int{2, 3, 4} {
 		named = named || at >= n*han && f.surnameOf(t[at-n*han:at]) > 0 && f.sound(t[at-n*han:at])
 	}
 	if named {
 		if len(rest) == 2*han && !f.plain(rest) || t[at:at+han] == "号" && len(rest) <= 4*han && len(rest) > 2*han {
-			if c := f.state(rest, r.start+at); c != nil && t[at:at+han] == "字" {
+			c := f.state(rest, r.start+at)
+			if t[at:at+han] == "字" {
+				if c == nil { // a style name may have any characters
+					f.propose(rest).stated++
+				}
 				f.styles[rest] = r.start + at
 			}
 		}

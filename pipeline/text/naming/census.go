@@ -71,7 +71,7 @@ func (c *Census) Parse(surface string) Parts {
 	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
 		p = parseEnglish(surface, p.Words[0])
 	}
-	title, titled := p.lastTitle()
+	title, titled := p.LastTitle()
 	if titled && title.Class == Married && c.mans(p.Given) { // Mrs. Rawdon Crawley
 		p.Husband, p.Given, p.Middle = p.Given, "", nil
 	}

@@ -223,7 +223,8 @@ func takeByname(words []token) []token {
 	return words
 }
 
-func (p *Parts) lastTitle() (Title, bool) {
+// LastTitle is the title next to the name, and false when there is none but of manner.
+func (p *Parts) LastTitle() (Title, bool) {
 	for i := len(p.Titles) - 1; i >= 0; i-- {
 		if p.Titles[i].Class != Manner {
 			return p.Titles[i], true
@@ -240,7 +241,7 @@ func (p *Parts) assign(words []token) {
 		p.assignOne(words[0].low)
 		return
 	}
-	title, titled := p.lastTitle()
+	title, titled := p.LastTitle()
 	if words[0].low == "st" && IsGiven(words[1].low) { // St. John Rivers
 		words = append([]token{{words[0].raw, "st " + words[1].low}}, words[2:]...)
 		if len(words) == 1 {
@@ -277,7 +278,7 @@ func (p *Parts) assign(words []token) {
 // assignOne says whether a single word is given or family name when its title
 // does: knights, kin and masters go by given names, others by family names.
 func (p *Parts) assignOne(word string) {
-	t, ok := p.lastTitle()
+	t, ok := p.LastTitle()
 	switch {
 	case !ok:
 		p.Bare = word

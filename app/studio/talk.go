@@ -120,10 +120,10 @@ func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text st
 			switch {
 			case err != nil:
 				s.fail(err)
-			case taken.Spoken.Scene != "":
+			case !taken.Spoken.Scene.OfChat():
 				s.notify.ToastAction(i18n.T("Taken in, beside the episode it fits best."), i18n.T("Undo"), s.Undo)
 			default:
-				s.notify.ToastAction(i18n.T("Taken in. It fits no episode yet."), i18n.T("Undo"), s.Undo)
+				s.notify.ToastAction(i18n.T("Taken in, as an episode of its own."), i18n.T("Undo"), s.Undo)
 			}
 		}
 	}, func(err error) { s.notify.Fail(doing, err) })

@@ -78,3 +78,15 @@ type Spoken struct {
 	At        *Place   `json:"place,omitempty"`
 	Seq       int      `json:"seq,omitempty"` // from 1, in the order in which they were taken in
 }
+
+// chatScenes begin the ids of scenes that a conversation has opened.
+const chatScenes = "chat-"
+
+// ChatScene is the scene of their own that two have in test chats, where what they say belongs to
+// no scene of the story. The second may be "": a stranger.
+func ChatScene(a, b NameID) SceneID {
+	return SceneID(chatScenes + Hash("c", string(min(a, b)), string(max(a, b))))
+}
+
+// OfChat reports whether a conversation has opened a scene.
+func (id SceneID) OfChat() bool { return strings.HasPrefix(string(id), chatScenes) }

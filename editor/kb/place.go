@@ -2,6 +2,7 @@ package kb
 
 import (
 	"fmt"
+	"regexp"
 	"sort"
 	"strconv"
 	"strings"
@@ -181,9 +182,13 @@ func (d *Document) Answers(name string) bool {
 	return false
 }
 
+// continuing is how a heading says that it goes on from the one before: “--_continued_”.
+var continuing = regexp.MustCompile(`(?i)^(.*?[\pL\pN.])[\s_*()\[—–:,-]+continued[\s_*.)\]]*$`)
+
 // TrimHeading takes "Chapter 3", "III." and the like off a heading when words
 // follow, because labels carry the number already.
 func TrimHeading(title string) string {
+	title = continuing.ReplaceAllString(title, "$1, continued")
 	rest := strings.TrimSpace(title)
 	lower := strings.ToLower(rest)
 	if strings.HasPrefix(lower, "chapter ") {

@@ -94,7 +94,8 @@ func TestAPrologueKeepsItsNumberWhenBordersChange(t *testing.T) {
 func TestHeadingsLoseTheirNumberOnlyWhenWordsFollow(t *testing.T) {
 	for title, want := range map[string]string{
 		"Chapter 3. The Weir": "The Weir", "CHAPTER IV": "CHAPTER IV", "III. Ice": "Ice", "第十二回 风雪山神庙": "风雪山神庙",
-		"第一章": "第一章", "Mr. Ashe": "Mr. Ashe", "1": "1", "": "", "第": "第",
+		"第一章": "第一章", "CHAPTER II: A JOURNAL--_continued_": "A JOURNAL, continued", "CHAPTER II: A JOURNAL--_continued": "A JOURNAL, continued",
+		"The Diary (continued)": "The Diary, continued", "Continued": "Continued", "Mr. Ashe": "Mr. Ashe", "1": "1", "": "", "第": "第",
 	} {
 		if got := TrimHeading(title); got != want {
 			t.Errorf("%q is trimmed to %q", title, got)

@@ -38,8 +38,17 @@ func (b *Book) take(s *kb.Spoken) *Memory {
 			m.Grounded = append(m.Grounded, e)
 		}
 	}
-	if scene := b.byScene[s.Scene]; scene != nil {
+	scene := b.byScene[s.Scene]
+	if scene == nil && s.Scene.OfChat() {
+		scene = &Scene{ID: s.Scene, Place: place, Seq: len(b.Scenes) + 1}
+		b.Scenes, b.byScene[scene.ID] = append(b.Scenes, scene), scene
+	}
+	if scene != nil {
 		m.Scene = scene
+		if scene.ID.OfChat() {
+			scene.present(m.Speaker)
+			scene.present(m.Addressee)
+		}
 		scene.Members = append(scene.Members, m)
 	}
 	b.Memories = append(b.Memories, m)

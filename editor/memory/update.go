@@ -22,7 +22,8 @@ func Update(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 		s, there := kb.Get[*kb.Spoken](v.Snapshot, key)
 		_, before := kb.Get[*kb.Spoken](old.View.Snapshot, key)
 		_, edited := kb.Get[*kb.MemoryEdit](v.Snapshot, key)
-		if !there || before || edited || s.Seq <= old.lastSaid {
+		opens := there && s.Scene.OfChat() && old.byScene[s.Scene] == nil
+		if !there || before || edited || opens || s.Seq <= old.lastSaid {
 			return derive(ctx, v)
 		}
 		added = append(added, s)

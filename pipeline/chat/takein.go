@@ -27,7 +27,7 @@ type Taken struct {
 }
 
 // TakeIn makes an utterance ready: it is grounded in the entities it names and
-// put into the bubble of the speaker that they point to. Its cost does not grow
+// put into the bubble of the speaker that they point to, else into one of the conversation's own. Its cost does not grow
 // with the base, once the view's Shelf is warm. Request needs View and Language.
 func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Entity, text string) (Taken, error) {
 	if err := ctx.Err(); err != nil {
@@ -70,7 +70,8 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 		weights = *d.Weights
 	}
 	out.Relevant = recall.Predict(episodes, vectors, t.book.Feeling, recall.Unseen{Vector: out.Vector, About: ids, Text: text, Terms: retrieve.Terms}, weights)
-	if len(out.Relevant) > 0 && out.Relevant[0].Score > 0 {
+	out.Spoken.Scene = kb.ChatScene(out.Spoken.Speaker, out.Spoken.Addressee)
+	if len(out.Relevant) > 0 && fits(out.Relevant[0]) {
 		b := out.Relevant[0].Scene
 		out.Spoken.Scene = b.ID
 		if out.Vector == nil {
@@ -79,6 +80,10 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	}
 	return out, nil
 }
+
+// fits reports whether what was said belongs to a scene rather than to one of its own: it speaks of
+// what is there, or in its words.
+func fits(p recall.Prediction) bool { return p.Score > 0 && (p.Grounding > 0 || p.Words > 0) }
 
 // entityVectors are the kept vectors of entities.
 func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {

@@ -49,7 +49,7 @@ func TestEverySetIsMadeIntoBasesAndAskedWithoutAModel(t *testing.T) {
 		bases       int
 		want        string
 	}{
-		{"character-llm", "character-llm", 2, "rolerag: 7 answers, scope right 1.00 (7)"},
+		{"character-llm", "character-llm", 2, "rolerag: 7 answers, scope right 1.00 (7), must decline 1.00 (2), answered at all"},
 		{"rolebench-en", "rolebench", 1, "rolerag: 3 answers"},
 		{"rolebench-zh", "rolebench", 1, "rolerag: 1 answers"},
 		{"charactereval", "charactereval", 1, "rolerag: 3 answers"},

@@ -29,14 +29,25 @@ var (
 	KeptOut   = Metric{Key: "must_not_mention", Name: "Must not mention", High: 1}
 	Declined  = Metric{Key: "must_decline", Name: "Must decline", High: 1}
 	Answered  = Metric{Key: "answered", Name: "Answered at all", High: 1}
+	Refused   = Metric{Key: "refused_wrongly", Name: "Refused wrongly", High: 1, LowIsGood: true}
 	Recall    = Metric{Key: "recall", Name: "Recall", High: 1}
 )
+
+// Best is the best value there can be.
+func (m Metric) Best() float64 {
+	if m.LowIsGood {
+		return m.Low
+	}
+	return m.High
+}
 
 // Judged are the metrics that a judge rates.
 func Judged() []Metric { return []Metric{Exposure, Hallucination, Rejection} }
 
 // Ruled are the metrics by rule.
-func Ruled() []Metric { return []Metric{Scope, Mentioned, KeptOut, Declined, Answered, Recall} }
+func Ruled() []Metric {
+	return []Metric{Scope, Mentioned, KeptOut, Declined, Answered, Refused, Recall}
+}
 
 // Metrics are all, in the order in which tables show them.
 func Metrics() []Metric { return append(Judged(), Ruled()...) }
@@ -84,6 +95,8 @@ func Value(o *kb.Outcome, m Metric) (float64, bool) {
 		return yes(o.Declined), q.MustDecline
 	case Answered.Key:
 		return yes(!o.Declined), !q.MustDecline && (q.Expect == kb.ExpectSpecific || q.Expect == kb.ExpectGeneral)
+	case Refused.Key: // taken for something of another world
+		return yes(!o.InScope), o.Scoped && (q.Expect == kb.ExpectSpecific || q.Expect == kb.ExpectGeneral)
 	case Recall.Key:
 		return share(len(o.Found), len(o.Found)+len(o.Missed))
 	}

@@ -113,7 +113,7 @@ func (r *row) count(o, before *kb.Outcome) {
 	for _, x := range evaluation.Ruled() {
 		if v, ok := evaluation.Value(o, x); ok {
 			r.all++
-			if v == x.High {
+			if v == x.Best() {
 				r.right++
 			}
 		}

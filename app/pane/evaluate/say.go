@@ -32,6 +32,8 @@ func metricWord(m evaluation.Metric) string {
 		return i18n.T("Declines by its words")
 	case evaluation.Answered.Key:
 		return i18n.T("Answers what it knows")
+	case evaluation.Refused.Key:
+		return i18n.T("Refuses wrongly")
 	case evaluation.Recall.Key:
 		return i18n.T("Finds what is asked about")
 	}

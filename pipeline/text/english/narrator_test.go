@@ -42,6 +42,27 @@ func TestHeadingsNameWhoTells(t *testing.T) {
 	}
 }
 
+func TestASignatureSaysWhoTellsALetter(t *testing.T) {
+	people := "Anna Merrow and Mr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Mr. Orlow. Bess Tarn came too. “Well,” said Bess Tarn.\n\n"
+	letter := "14 May, the mill.\n\nMy dear Mr. Orlow,\n\nI rose early and it rained.\n\nThe road was white.\n\n"
+	for what, c := range map[string]struct{ end, want string }{
+		"a closing":           {"Your friend,\n\nAnna Merrow.\n\n", "Anna Merrow, ?"},
+		"a closing beside it": {"Ever yours, Anna Merrow.\n\n", "Anna Merrow, ?"},
+		"capitals":            {"ANNA MERROW.\n\n", "Anna Merrow, ?"},
+		"italics":             {"_Anna Merrow._\n\n", "Anna Merrow, ?"},
+		"nobody known":        {"Your friend,\n\nThe Miller\n\n", "?, ?"},
+		"no signature":        {"“Anna Merrow!” said Bess Tarn.\n\n", "?, ?"},
+	} {
+		if got := tellers(t, people+letter+c.end+"They had read it, and were silent.\n", "I rose early", "They had read"); got != c.want {
+			t.Errorf("%s: got %s, want %s", what, got, c.want)
+		}
+	}
+	diary := people + "_Bess Tarn's Journal._\n\nI was tired.\n\n" + letter + "Your friend,\n\nAnna Merrow.\n\nI put it away and slept.\n"
+	if got := tellers(t, diary, "I was tired", "I rose early", "I put it away"); got != "Bess Tarn, Anna Merrow, Bess Tarn" {
+		t.Errorf("a letter in a journal: %s", got)
+	}
+}
+
 func TestTellersOfChaptersAreKnownByWhatTheyAreCalled(t *testing.T) {
 	chapter := func(n, me, other string) string {
 		return "CHAPTER " + n + "\n\n" + strings.Repeat("I was late. “Sit down, "+me+",” said "+other+".\n\n“I will,” I said. "+other+" smiled.\n\n", 4)

@@ -8,7 +8,7 @@ import "dramatis/pipeline/text"
 func (s *stage) attribute(ctx context.Context) error {
 	for _, step := range []func(){
 		s.alikeActors,
-		func() { s.given = s.sections() },
+		func() { s.given = s.withLetters(s.sections()) },
 		func() { s.turnsOf(ctx) },
 		s.tellGiven,
 		s.resolve,

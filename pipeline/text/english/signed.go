@@ -1,0 +1,115 @@
+package english
+
+import (
+	"regexp"
+	"strings"
+
+	"dramatis/pipeline/text"
+)
+
+const (
+	longestLetter    = 15_000 // bytes from the salutation to the signature
+	longestSignature = 110    // bytes
+	longestDateline  = 90     // bytes
+)
+
+var (
+	salutation = regexp.MustCompile(`^["“'‘_*\s]*(?i:(?:(?:my|our)[ \n]+)?(?:(?:own|very|most|ever)[ \n]+)*(?:dear(?:est)?|darling|beloved|honou?red|respected)\b)(?:\b(?:Mr|Mrs|Ms|Dr|M|St|Capt|Col)\.|[^,.:;!?—]){0,40}?(?:,|:|;|--|—|\.--|\.—)`)
+	dateline   = regexp.MustCompile(`\d|(?i:\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b)`)
+	signature  = regexp.MustCompile(`^["“'‘_*\s]*((?i:(?:(?:believe me|i am|i remain|with|ever|yours?|affectionately|your)\b)[^.!?]{0,80}?[,.\s_*]+)?)` + aName + `[.,"”’'_*\s]*$`)
+	closing    = regexp.MustCompile(`(?i)\b(?:yours?|ever|affectionate(?:ly)?|faithful(?:ly)?|sincere(?:ly)?|love|loving|remain|obedient|servant|devoted|truly|friend|farewell|adieu|god bless)\b[^.!?]{0,60}[,.]?["”_*\s]*$`)
+	setApart   = regexp.MustCompile(`^["“'‘\s]*(?:_[^_]+_|\*[^*]+\*|[\p{Lu}\s.'’-]{3,})[.,"”\s]*$`)
+)
+
+// withLetters adds the letters that stand in the text without a heading that says whose they are:
+// from the dateline or the salutation to the signature, which tells it.
+func (s *stage) withLetters(given []section) []section {
+	lookup := s.tellersByName()
+	var letters []section
+	for p := 0; p < len(s.paragraphs); p++ {
+		if x, ok := s.letterAt(p, lookup); ok {
+			letters = append(letters, x)
+			p = x.to - 1
+		}
+	}
+	out := given
+	for _, x := range letters {
+		out = cutIn(out, x)
+	}
+	return out
+}
+
+// cutIn puts a letter among sections, in order; one within another section cuts it, and one that
+// a heading has named already, or that reaches over a border, is left out.
+func cutIn(list []section, x section) []section {
+	var out []section
+	placed := false
+	for _, g := range list {
+		switch {
+		case g.to <= x.from:
+			out = append(out, g)
+		case g.from >= x.to:
+			if !placed {
+				out, placed = append(out, x), true
+			}
+			out = append(out, g)
+		case g.short() || g.from > x.from || g.to < x.to:
+			return list
+		default:
+			before, behind := g, g
+			before.to, behind.from = x.from, x.to
+			if before.from < before.to {
+				out = append(out, before)
+			}
+			out, placed = append(out, x), true
+			if behind.from < behind.to {
+				out = append(out, behind)
+			}
+		}
+	}
+	if !placed {
+		out = append(out, x)
+	}
+	return out
+}
+
+// body is the text of a paragraph.
+func (s *stage) body(p int) string {
+	return s.text[s.paragraphs[p].Span.Start:s.paragraphs[p].Span.End]
+}
+
+// letterAt is the letter whose salutation is a paragraph.
+func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
+	if s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline || !salutation.MatchString(s.body(p)) {
+		return section{}, false
+	}
+	start := s.paragraphs[p].Span.Start
+	for q := p + 1; q < len(s.paragraphs) && s.paragraphs[q].Span.Start-start < longestLetter; q++ {
+		if who := s.signs(q, lookup); who != text.Nobody && !strings.Contains(salutation.FindString(s.body(p)), s.study.Names[who].Surface) {
+			x := section{from: p, to: q + 1, teller: who, letter: true}
+			if p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1)) && !numbered.MatchString(s.body(p-1)) {
+				x.from--
+			}
+			x.quoted = s.allQuoted(x)
+			return x, true
+		}
+		if s.paragraphs[q].Heading && numbered.MatchString(s.body(q)) || salutation.MatchString(s.body(q)) {
+			break
+		}
+	}
+	return section{}, false
+}
+
+// signs is whose name signs a letter in a paragraph: one that is set apart, or stands behind a
+// closing.
+func (s *stage) signs(p int, lookup nameIndex) int {
+	body := s.body(p)
+	if len(body) > longestSignature {
+		return text.Nobody
+	}
+	m := signature.FindStringSubmatch(body)
+	if m == nil || m[1] == "" && !setApart.MatchString(body) && !closing.MatchString(s.body(p-1)) {
+		return text.Nobody
+	}
+	return lookup.find(m[2])
+}

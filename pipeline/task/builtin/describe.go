@@ -40,6 +40,9 @@ func (*Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.NamesO
 	return out, nil
 }
 
+// usualShare is the share of mentions from which a full name counts as one.
+const usualShare = 0.02
+
 // worth of a name as the one to show: its share of mentions, and its form.
 func worth(g task.NameGroup, n task.CountedName) float64 {
 	total := 1
@@ -52,9 +55,11 @@ func worth(g task.NameGroup, n task.CountedName) float64 {
 	case g.Type != kb.Character:
 		return p + 0.05*float64(min(4, len(strings.Fields(n.Name))))
 	case parts.Full() && len(parts.Given) > 1: // an initial says little
-		p += 0.6
-	case parts.Epithet, len(parts.Words) == 0: // the Hatter, Inspector
+		p += 0.6 * min(1, p/usualShare)
+	case parts.Epithet: // the Hatter
 		p -= 0.2
+	case len(parts.Words) == 0: // Inspector
+		p -= 0.5
 	}
 	if len(parts.Titles) > 0 && parts.Full() {
 		p -= 0.15

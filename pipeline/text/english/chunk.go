@@ -191,8 +191,11 @@ func (r *reader) ownedPlace(i, end int) bool {
 		return false
 	}
 	n := &r.tokens[i+1]
-	return n.capital && r.is(n, placeNoun|orgNoun|objectNoun) && n.before&hard == 0
+	return n.capital && r.is(n, placeNoun|orgNoun|objectNoun) && n.before&hard == 0 && !writings[r.word(n)]
 }
+
+// writings are what a heading says somebody has written: Mina Harker's Journal.
+var writings = wordSet("journal journals diary letter letters note notes narrative notebook log report statement story tale memorandum telegram will confession testimony account manuscript papers book")
 
 // continues reports whether a name goes on with the capital token i.
 func (r *reader) continues(i, end int) bool {

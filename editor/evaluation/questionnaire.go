@@ -16,6 +16,7 @@ type Questionnaire struct {
 	Name       string
 	Dimensions []Dimension
 	Items      []Item
+	spelled    map[string]int // dimensions by how the file writes them
 }
 
 // An Item of a questionnaire.
@@ -74,7 +75,7 @@ func ReadQuestionnaire(data []byte, name string) (*Questionnaire, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Questionnaire{Name: testName(cmp.Or(file.Name, name))}
+	out := &Questionnaire{Name: testName(cmp.Or(file.Name, name)), spelled: map[string]int{}}
 	for i, e := range entries {
 		item, err := out.item(e, entries, file.Range)
 		if err != nil {
@@ -115,11 +116,13 @@ func itemEntries(data json.RawMessage) ([]itemEntry, error) {
 			if json.Unmarshal(line, &e) != nil {
 				return nil, kb.Errorf("this is no questionnaire: write {\"name\": \"…\", \"range\": [1, 5], \"questions\": [{\"question\": \"…\", \"dimension\": \"…\"}]}")
 			}
-			list = append(list, e)
+			if list = append(list, e); len(list) > mostItems {
+				break
+			}
 		}
 	}
 	if len(list) == 0 || len(list) > mostItems {
-		return nil, kb.Errorf("a questionnaire has from 1 to %d items, and this one has %d", mostItems, len(list))
+		return nil, kb.Errorf("a questionnaire has from 1 to %d items, and this one has none, or more", mostItems)
 	}
 	return list, nil
 }
@@ -144,12 +147,17 @@ func (q *Questionnaire) item(e itemEntry, all []itemEntry, scale []float64) (Ite
 	if strings.TrimSpace(e.Dimension) == "" {
 		return out, kb.Errorf("it says no dimension: write \"dimension\": \"E/I\", say")
 	}
-	d := dimensionOf(q.Name, strings.TrimSpace(e.Dimension), e.Poles, all, scale)
-	out.Dimension = slices.IndexFunc(q.Dimensions, func(o Dimension) bool { return o.Key == d.Key })
-	if out.Dimension < 0 {
-		out.Dimension = len(q.Dimensions)
-		q.Dimensions = append(q.Dimensions, d)
+	spelled := strings.TrimSpace(e.Dimension)
+	at, ok := q.spelled[spelled]
+	if !ok {
+		d := dimensionOf(q.Name, spelled, e.Poles, all, scale)
+		if at = slices.IndexFunc(q.Dimensions, func(o Dimension) bool { return o.Key == d.Key }); at < 0 {
+			at = len(q.Dimensions)
+			q.Dimensions = append(q.Dimensions, d)
+		}
+		q.spelled[spelled] = at
 	}
+	out.Dimension = at
 	return out, nil
 }
 

@@ -39,7 +39,7 @@ func TestAQuestionnaireIsReadInEveryForm(t *testing.T) {
 func TestABadQuestionnaireIsRefusedInOneSentence(t *testing.T) {
 	for text, says := range map[string]string{
 		`{`: "no questionnaire", `[]`: "from 1 to 2000 items", `[{"dimension": "E/I"}]`: "item 1 of the questionnaire: there is no question",
-		`[{"question": "a", "dimension": "b"}, {"question": "c"}]`: "item 2 of the questionnaire: it says no dimension", `"x"`: "no questionnaire", ``: "and this one has 0",
+		`[{"question": "a", "dimension": "b"}, {"question": "c"}]`: "item 2 of the questionnaire: it says no dimension", `"x"`: "no questionnaire", ``: "and this one has none",
 	} {
 		if _, err := ReadQuestionnaire([]byte(text), "t"); err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", text, err)

@@ -31,7 +31,7 @@ func Graph(v *cast.View) scene.Graph {
 	}
 	for _, r := range v.Relations() {
 		g.Edges = append(g.Edges, scene.Edge{From: string(r.Source.ID), To: string(r.Target.ID),
-			Label: v.RelationDescription(r), Weight: r.Strength})
+			Label: v.RelationDescription(r), Weight: r.Strength, Kind: bothWays(r.Kind), Above: above(r.Kind)})
 	}
 	for _, w := range v.Queue() {
 		a, okA := v.Bearer(w.A)
@@ -41,6 +41,25 @@ func Graph(v *cast.View) scene.Graph {
 		}
 	}
 	return g.Tidy()
+}
+
+// bothWays is a kind by the name that it has from either end: that of the one above.
+func bothWays(kind string) string {
+	if above(kind) < 0 {
+		return kb.Reverse(kind)
+	}
+	return kind
+}
+
+// above reports whether the source of a relation stands above the target (1), below (-1) or beside it (0).
+func above(kind string) int {
+	switch kind {
+	case kb.Parent, kb.Master, kb.Teacher, kb.Group, kb.Holds, kb.Owner:
+		return 1
+	case kb.Child, kb.Servant, kb.Pupil, kb.Member, kb.At, kb.Owned:
+		return -1
+	}
+	return 0
 }
 
 // PictureLimit is how many entities an exported picture shows: the most

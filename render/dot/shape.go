@@ -25,7 +25,14 @@ func Shape(g scene.Graph, attributes ...string) string {
 		fmt.Fprintf(&b, "\tn%d [width=%s, height=%s];\n", i, inches(size.W), inches(size.H))
 	}
 	for _, e := range g.Edges {
-		fmt.Fprintf(&b, "\tn%d -- n%d;\n", number[e.From], number[e.To])
+		if e.Above < 0 { // dot puts the first end above the second
+			e.From, e.To = e.To, e.From
+		}
+		beside := ""
+		if e.Kind != "" && e.Above == 0 {
+			beside = " [minlen=0]"
+		}
+		fmt.Fprintf(&b, "\tn%d -- n%d%s;\n", number[e.From], number[e.To], beside)
 	}
 	b.WriteString("}\n")
 	return b.String()

@@ -34,6 +34,7 @@ const (
 // Options of a layout.
 type Options struct {
 	Engine Engine
+	Root   string // the node in the middle of the rings of Twopi; "" the one that Graphviz finds
 }
 
 // A Layouter places the nodes of a graph. Every node of the tidied graph gets a finite place; the same graph gets the same

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +33,11 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 	if len(g.Nodes) == 0 {
 		return scene.NewLayout(g, nil, string(engine)), nil
 	}
-	out, err := r.Run(ctx, []byte(dot.Shape(g, attributes(engine)...)), string(engine), "json0")
+	shape := attributes(engine)
+	if i := slices.IndexFunc(g.Nodes, func(n scene.Node) bool { return n.ID == o.Root }); i >= 0 && engine == Twopi {
+		shape = append(shape, fmt.Sprintf("root=n%d", i))
+	}
+	out, err := r.Run(ctx, []byte(dot.Shape(g, shape...)), string(engine), "json0")
 	if err != nil {
 		return scene.Layout{}, fmt.Errorf("lay out %d names with %s: %w", len(g.Nodes), engine, err)
 	}

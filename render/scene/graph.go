@@ -20,6 +20,8 @@ type Edge struct {
 	Label    string  // shown in exports only
 	Weight   float64 // strength 1 to 10; decides the width
 	Dashed   bool    // the two may be one and the same: identity under review
+	Kind     string  // what the relation is, the same from both ends; "" where that is not known
+	Above    int     // 1: From stands above To (a parent, a master), -1: below, 0: beside
 }
 
 // A Graph is what is shown. The order of Nodes and Edges carries no meaning.
@@ -49,7 +51,7 @@ func (g Graph) Tidy() Graph {
 			continue
 		}
 		if e.From > e.To {
-			e.From, e.To = e.To, e.From
+			e.From, e.To, e.Above = e.To, e.From, -e.Above
 		}
 		out.Edges = append(out.Edges, e)
 	}

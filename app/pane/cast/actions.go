@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
+	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -183,7 +184,7 @@ func (p *Pane) mergeDialog() {
 }
 
 func (p *Pane) addRelation(e *cast.Entity) {
-	p.pick(i18n.T("%s has to do with…", e.Name), e, func(other *cast.Entity) { p.relationDialog(e, other, nil) })
+	p.pick(i18n.T("%s has to do with…", e.Name), e, func(other *cast.Entity) { pane.AskRelation(p.studio, e, other, p.host.Gender(e), nil) })
 }
 
 // pick asks for another entity by any of its names.

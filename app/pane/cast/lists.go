@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -47,7 +48,7 @@ func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.Can
 	var more *ui.Button
 	more = ui.QuietButton(fmt.Sprintf("%.1f ▾", r.Strength), func() {
 		items := []*fyne.MenuItem{
-			fyne.NewMenuItem(i18n.T("Change…"), func() { g.p.relationDialog(e, other, r) }),
+			fyne.NewMenuItem(i18n.T("Change…"), func() { pane.AskRelation(g.p.studio, e, other, g.p.host.Gender(e), r) }),
 			fyne.NewMenuItem(i18n.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) }),
 		}
 		for _, n := range r.Notes[:min(len(r.Notes), relationSources)] {
@@ -56,16 +57,8 @@ func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.Can
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), more)
 	})
-	return ui.Pad(ui.Gap4, 0, ui.Gap8, 0, ui.Col(0, ui.Spread(ui.LinkButton(g.p.tie(e, r), func() { g.p.Show(other.ID) }).Narrow(), more),
+	return ui.Pad(ui.Gap4, 0, ui.Gap8, 0, ui.Col(0, ui.Spread(ui.LinkButton(pane.Tie(e, r, g.p.host.Gender(e)), func() { g.p.Show(other.ID) }).Narrow(), more),
 		ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2)))
-}
-
-// tie says in a few words how one stands to the other of a relation: wife of Tom; where nothing says how, it is the other's name.
-func (p *Pane) tie(e *cast.Entity, r *cast.Relation) string {
-	if said := cast.Tie(r.KindOf(e), p.host.Gender(e)); said != "" {
-		return i18n.T(said, r.Other(e).Name)
-	}
-	return r.Other(e).Name
 }
 
 // relationSources is how many places of a relation its menu offers.

@@ -3,6 +3,7 @@ package graph
 import (
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
+	"dramatis/editor/edits"
 )
 
 // Actions are what can be done in the picture.
@@ -24,6 +25,14 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "graph.later", Name: i18n.K("A chapter later"), Menu: i18n.K("Graph"), Group: 1, Key: ".", Do: func() { p.redraw(p.m.setPlace(p.m.at + 1)) }},
 		{ID: "graph.play", Name: i18n.K("Play the chapters"), Menu: i18n.K("Graph"), Group: 1, Key: "Space", Do: p.play},
 		{ID: "graph.fit", Name: i18n.K("Fit the picture into the window"), Menu: i18n.K("Graph"), Group: 2, Key: "0", Do: p.canvas.Fit},
+		{ID: "graph.path", Name: i18n.K("The path to…"), Menu: i18n.K("Graph"), Key: "P", Why: chosen, Do: p.pathTo},
+		{ID: "graph.doubt", Name: i18n.K("Only under review"), Menu: i18n.K("Graph"), Key: "U", Do: func() { p.redraw(p.m.setWay(inDoubt, "")) }},
+		{ID: "graph.family", Name: i18n.K("Family tree"), Menu: i18n.K("Graph"), Key: "Y", Do: func() { p.redraw(p.m.setWay(inFamily, "")) }},
+		{ID: "graph.rename", Name: i18n.K("Rename"), Menu: i18n.K("Graph"), Group: 3, Key: "F2", Why: chosen, Do: p.rename},
+		{ID: "graph.relate", Name: i18n.K("Has to do with…"), Menu: i18n.K("Graph"), Group: 3, Key: "R", Why: chosen, Do: p.relate},
+		{ID: "graph.cut", Name: i18n.K("Cut a relation…"), Menu: i18n.K("Graph"), Group: 3, Key: "K", Why: chosen, Do: p.cut},
+		{ID: "graph.merge", Name: i18n.K("Merge with…"), Menu: i18n.K("Graph"), Group: 3, Key: "M", Why: chosen, Do: func() { p.mergeWith(p.m.selected) }},
+		{ID: "graph.notname", Name: i18n.K("Not a name"), Menu: i18n.K("Graph"), Group: 3, Key: "Delete", Why: chosen, Do: func() { p.studio.Do(edits.NotNames(p.m.selected)) }},
 		{ID: "graph.export", Name: i18n.K("Export the picture…"), Menu: i18n.K("Graph"), Group: 2, Key: "E", Do: func() { p.host.ExportPicture(p.m.shown, p.last, p.m.place()) }},
 		{ID: "graph.open", Name: i18n.K("Open the chosen one"), Menu: i18n.K("Graph"), Group: 2, Key: "Enter", Why: chosen, Do: func() { p.studio.ShowEntity(p.m.selected) }},
 	}

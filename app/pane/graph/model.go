@@ -29,6 +29,9 @@ type model struct {
 	at       int // index into places; len(places)-1 is everything
 	around   kb.EntityID
 	depth    int
+	way      way    // besides: a path, one kind, what is under review
+	kind     string // of relation, where the way is oneKind
+	to       kb.EntityID
 	whole    bool // also who has to do with nobody, and who is hardly mentioned
 	selected kb.EntityID
 	off      map[string]bool // types that the legend has switched off
@@ -75,11 +78,20 @@ func (m *model) draw() bool {
 	old := m.shown
 	m.all = m.picture(m.asOf)
 	g := m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })
-	if m.around != "" {
+	switch {
+	case m.way == onPath:
+		g = g.Path(string(m.around), string(m.to))
+	case m.way == inDoubt:
+		g = g.UnderReview()
+	case m.way == oneKind:
+		g = g.OfKinds(m.kind)
+	case m.way == inFamily:
+		g = g.OfKinds(family...)
+	case m.around != "":
 		g = g.Neighbourhood(string(m.around), m.depth)
 	}
 	most := Most
-	if m.around == "" && !m.whole {
+	if m.around == "" && !m.whole && m.way == plain {
 		most = Chief
 		if chief := g.Chief(most, string(m.selected)); len(chief.Nodes) > 0 {
 			g = chief
@@ -127,20 +139,20 @@ func (m *model) setPlace(i int) bool {
 }
 
 func (m *model) setAround(id kb.EntityID) bool {
-	m.around = id
+	m.around, m.way = id, plain
 	return m.draw()
 }
 
 // setWhole draws everybody, or the chief cast only.
 func (m *model) setWhole(whole bool) bool {
-	m.whole, m.around = whole, ""
+	m.whole, m.around, m.way = whole, "", plain
 	return m.draw()
 }
 
 // arrangement names what the places of a picture depend on: while it stays and nobody new comes in, everybody stays where they
 // are, whatever is filtered and whichever chapter it is.
 func (m *model) arrangement() string {
-	return fmt.Sprint(m.around, " ", m.depth, " ", m.whole)
+	return fmt.Sprint(m.around, " ", m.depth, " ", m.whole, " ", m.way, " ", m.kind, " ", m.to)
 }
 
 // counted says how much of the cast is in the picture.

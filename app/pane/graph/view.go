@@ -15,6 +15,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/render/graphview"
+	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 )
@@ -26,11 +27,13 @@ type Host interface {
 	// Layout places a graph in the background and then calls back on the
 	// interface's goroutine. Its error says why the picture is plainer than it
 	// should be.
-	Layout(g scene.Graph, then func(scene.Layout, error))
+	Layout(g scene.Graph, o graphviz.Options, then func(scene.Layout, error))
 	// Palette is the colours of the theme in use.
 	Palette() paint.Palette
 	// ExportPicture asks how a picture is to be written; asOf is nil for all of the story.
 	ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place)
+	// Gender is that of somebody as far as it is known.
+	Gender(*cast.Entity) cast.Gender
 	// GoToLibrary opens the Library.
 	GoToLibrary()
 }
@@ -45,6 +48,7 @@ type Pane struct {
 	around   *ui.Button
 	whole    *ui.Button
 	chief    *ui.Button
+	ways     *ui.Button
 	playing  *ui.Button
 	tick     *time.Timer // of the chapters that play; nil: none do
 	count    *ui.Text
@@ -76,6 +80,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.count = ui.Muted("")
 	p.playing = ui.QuietButton("▶", p.play)
 	p.around = ui.SecondaryButton(i18n.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
+	p.ways = ui.MenuButton(i18n.T("More"), p.wayMenu)
 	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
 	p.depthTag = ui.Muted(i18n.T("Depth"))
 	p.legend = ui.Flow(ui.Gap8)
@@ -85,7 +90,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.side = ui.NewInspector("", 280)
 	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
-	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
+	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("As of chapter")))), ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
 	left := ui.Edges(
@@ -122,13 +127,17 @@ func (p *Pane) redraw(changed bool) {
 	}
 	p.laidOut = true
 	g := p.m.shown
+	p.notice.SetText("")
+	if len(g.Nodes) == 0 && p.m.way != plain {
+		p.notice.SetText(i18n.T("Nothing of that kind is known here."))
+	}
 	generation := p.canvas.Begin()
 	of := p.m.arrangement()
 	if of == p.lastOf && holdsAll(p.last, g) {
 		p.canvas.SetPicture(generation, scene.NewPicture(g, p.last))
 		return
 	}
-	p.host.Layout(g, func(l scene.Layout, err error) {
+	p.host.Layout(g, p.m.engine(), func(l scene.Layout, err error) {
 		if size := p.canvas.Size(); size.Height > 0 {
 			l = l.Stretched(g, float64(size.Width/size.Height))
 		}
@@ -195,27 +204,43 @@ func (p *Pane) stop() {
 
 // find goes to somebody in the picture by name.
 func (p *Pane) find() {
+	p.pick("", "", func(e *cast.Entity) {
+		p.m.selected = e.ID
+		p.redraw(p.m.draw())
+		p.step(e.ID)
+	})
+}
+
+// pick asks for somebody by any of the names; title "" says the type of each.
+func (p *Pane) pick(title string, but kb.EntityID, then func(*cast.Entity)) {
 	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
 		var out []ui.PaletteEntry
 		for _, e := range p.m.asOf.Entities() {
-			if strings.Contains(strings.ToLower(e.Name+" "+strings.Join(e.Aliases(), " ")), strings.ToLower(query)) {
-				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: i18n.T(string(e.Type)), Do: func() {
-					p.m.selected = e.ID
-					p.redraw(p.m.draw())
-					p.step(e.ID)
-				}})
+			if e.ID != but && holdsName(e, query) {
+				detail := title
+				if detail == "" {
+					detail = i18n.T(string(e.Type))
+				}
+				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: detail, Do: func() { then(e) }})
 			}
 		}
 		return out
 	})
 }
 
+// holdsName reports whether a name of somebody holds a query, whatever the case.
+func holdsName(e *cast.Entity, query string) bool {
+	return strings.Contains(strings.ToLower(e.Name+" "+strings.Join(e.Aliases(), " ")), strings.ToLower(query))
+}
+
 func (p *Pane) object() fyne.CanvasObject { return p.room.Container }
 
 func (p *Pane) showControls() {
-	p.chief.SetCurrent(p.m.around == "" && !p.m.whole)
-	p.whole.SetCurrent(p.m.around == "" && p.m.whole)
-	p.around.SetCurrent(p.m.around != "")
+	p.chief.SetCurrent(p.m.around == "" && !p.m.whole && p.m.way == plain)
+	p.whole.SetCurrent(p.m.around == "" && p.m.whole && p.m.way == plain)
+	p.around.SetCurrent(p.m.around != "" && p.m.way == plain)
+	p.ways.SetCurrent(p.m.way != plain)
+	p.ways.SetText(p.m.wayName() + " ▾")
 	p.around.SetText(i18n.T("Around the chosen one"))
 	if e := p.m.entity(); e != nil {
 		p.around.SetText(i18n.T("Around: %s", e.Name))
@@ -292,7 +317,7 @@ func (p *Pane) showSide() {
 	if relations := v.RelationsOf(e); len(relations) > 0 {
 		content = append(content, ui.SectionLabel(i18n.T("Relations in view")))
 		for _, r := range relations[:min(len(relations), 12)] {
-			content = append(content, ui.Col(0, ui.Spread(ui.LinkButton(r.Other(e).Name, func() { p.step(r.Other(e).ID) }).Narrow(), ui.Muted(fmt.Sprintf("%.1f", r.Strength))),
+			content = append(content, ui.Col(0, ui.Spread(ui.LinkButton(pane.Tie(e, r, p.host.Gender(e)), func() { p.step(r.Other(e).ID) }).Narrow(), ui.Muted(fmt.Sprintf("%.1f", r.Strength))),
 				ui.Wrapped(v.RelationDescription(r), ui.SizeCaption, ui.ColorMuted).SetMaxLines(1)))
 		}
 	}
@@ -324,6 +349,11 @@ func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 		fyne.NewMenuItem(i18n.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }),
 		fyne.NewMenuItem(i18n.T("Ask"), func() { p.studio.Converse(id) }),
 		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem(i18n.T("The path to…"), p.pathTo),
+		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem(i18n.T("Rename"), p.rename),
+		fyne.NewMenuItem(i18n.T("Has to do with…"), p.relate),
+		fyne.NewMenuItem(i18n.T("Cut a relation…"), p.cut),
 		fyne.NewMenuItem(i18n.T("Merge with…"), func() { p.mergeWith(id) }),
 		fyne.NewMenuItem(i18n.T("Not a name"), func() { p.studio.Do(edits.NotNames(id)) }),
 		fyne.NewMenuItemSeparator(),
@@ -336,15 +366,7 @@ func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 
 // mergeWith asks who somebody is the same as, and merges the two.
 func (p *Pane) mergeWith(id kb.EntityID) {
-	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
-		var out []ui.PaletteEntry
-		for _, e := range p.studio.View().Entities() {
-			if e.ID != id && strings.Contains(strings.ToLower(e.Name), strings.ToLower(query)) {
-				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: i18n.T("Merge with…"), Do: func() { p.studio.Do(edits.MergeAs(e.Name, e.ID, id)) }})
-			}
-		}
-		return out
-	})
+	p.pick(i18n.T("Merge with…"), id, func(e *cast.Entity) { p.studio.Do(edits.MergeAs(e.Name, e.ID, id)) })
 }
 
 // Selected is the chosen entity, for tests and journeys.

@@ -1,4 +1,4 @@
-package castpane
+package pane
 
 import (
 	"strconv"
@@ -13,8 +13,18 @@ import (
 // unmarkedStrength is how strong a relation is at first that the writer adds.
 const unmarkedStrength = 5
 
-// relationDialog asks how two stand to each other. r is their relation so far, nil where there is none.
-func (p *Pane) relationDialog(a, b *cast.Entity, r *cast.Relation) {
+// Tie says in a few words how one stands to the other of a relation: wife of Tom; where nothing says how, it is the other's
+// name.
+func Tie(e *cast.Entity, r *cast.Relation, g cast.Gender) string {
+	if said := cast.Tie(r.KindOf(e), g); said != "" {
+		return i18n.T(said, r.Other(e).Name)
+	}
+	return r.Other(e).Name
+}
+
+// AskRelation asks how two stand to each other, the first of whom has this gender. r is their relation so far, nil where there
+// is none.
+func AskRelation(st Studio, a, b *cast.Entity, g cast.Gender, r *cast.Relation) {
 	kinds := append([]string{kb.Other}, kb.Ties()...)
 	options, chosen := make([]string, len(kinds)), 0
 	strength := float64(unmarkedStrength)
@@ -24,10 +34,10 @@ func (p *Pane) relationDialog(a, b *cast.Entity, r *cast.Relation) {
 		if strength = r.Strength; r.KindOf(a) != "" {
 			now = r.KindOf(a)
 		}
-		text.SetText(p.studio.View().RelationDescription(r))
+		text.SetText(st.View().RelationDescription(r))
 	}
 	for i, kind := range kinds {
-		options[i] = i18n.T(cast.Tie(kind, p.host.Gender(a)), b.Name)
+		options[i] = i18n.T(cast.Tie(kind, g), b.Name)
 		if kind == now {
 			chosen = i
 		}
@@ -43,7 +53,7 @@ func (p *Pane) relationDialog(a, b *cast.Entity, r *cast.Relation) {
 		}
 		return n, nil
 	}
-	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("%s and %s", a.Name, b.Name), Width: 480, First: kind,
+	ui.ShowDialog(st.Window(), ui.DialogParts{Title: i18n.T("%s and %s", a.Name, b.Name), Width: 480, First: kind,
 		Body: ui.Form(ui.FormRow(i18n.T("%s is", a.Name), kind), ui.FormRow(i18n.T("What they have to do with each other"), text),
 			ui.FormRow(i18n.T("How strongly, 1–10"), number)),
 		Answers: []ui.Answer{{Word: i18n.T("Keep"), Why: func() error { _, err := read(); return err }, Do: func() {
@@ -52,6 +62,6 @@ func (p *Pane) relationDialog(a, b *cast.Entity, r *cast.Relation) {
 			if chosenKind == now && (r == nil || r.Card == nil || r.Card.Tie == "") {
 				chosenKind = "" // as it is derived
 			}
-			p.studio.Do(edits.Relate(a.ID, b.ID, chosenKind, text.Text, n))
+			st.Do(edits.Relate(a.ID, b.ID, chosenKind, text.Text, n))
 		}}}})
 }

@@ -1,0 +1,161 @@
+package graph
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/i18n"
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/render/graphviz"
+)
+
+// A way is what a picture is narrowed to besides who is at its middle.
+type way int
+
+const (
+	plain    way = iota
+	onPath       // from the one in the middle to another
+	inDoubt      // who may be one with another
+	oneKind      // one kind of relation
+	inFamily     // a family tree
+)
+
+// family are the kinds of a family tree.
+var family = []string{kb.Parent, kb.Spouse, kb.Sibling, kb.Kin}
+
+// setWay narrows the picture.
+func (m *model) setWay(w way, kind string) bool {
+	m.way, m.kind = w, kind
+	if w != onPath {
+		m.around = ""
+	}
+	return m.draw()
+}
+
+// setPath shows the way from one to another.
+func (m *model) setPath(from, to kb.EntityID) bool {
+	m.around, m.to = from, to
+	return m.setWay(onPath, "")
+}
+
+// engine is how the picture is laid out: a family in layers, one person's circle in rings.
+func (m *model) engine() graphviz.Options {
+	switch {
+	case m.way == inFamily, m.way == oneKind && m.kind != "" && kb.Reverse(m.kind) != m.kind:
+		return graphviz.Options{Engine: graphviz.Dot}
+	case m.way == plain && m.around != "" && m.depth > 1:
+		return graphviz.Options{Engine: graphviz.Twopi, Root: string(m.around)}
+	}
+	return graphviz.Options{}
+}
+
+// wayName says what the picture is narrowed to.
+func (m *model) wayName() string {
+	switch m.way {
+	case onPath:
+		return i18n.T("The path between two")
+	case inDoubt:
+		return i18n.T("Only under review")
+	case oneKind:
+		return kindName(m.kind)
+	case inFamily:
+		return i18n.T("Family tree")
+	}
+	return i18n.T("More")
+}
+
+// kindNames are the kinds of relations as they are read from both ends.
+var kindNames = map[string]string{
+	kb.Spouse: i18n.K("marriage"), kb.Lover: i18n.K("love"), kb.Parent: i18n.K("parents and children"), kb.Sibling: i18n.K("brothers and sisters"), kb.Kin: i18n.K("kin"),
+	kb.Friend: i18n.K("friendship"), kb.Foe: i18n.K("enmity"), kb.Master: i18n.K("masters and servants"), kb.Service: i18n.K("service"), kb.Teacher: i18n.K("teachers and pupils"),
+	kb.Teaching: i18n.K("teaching"), kb.Group: i18n.K("membership"), kb.Holds: i18n.K("who is where"), kb.Owner: i18n.K("possession"),
+}
+
+func kindName(kind string) string {
+	if name, ok := kindNames[kind]; ok {
+		return i18n.T(name)
+	}
+	return kind
+}
+
+// wayMenu offers the other ways to look, with how many relations are of each kind.
+func (p *Pane) wayMenu() []*fyne.MenuItem {
+	tick := func(item *fyne.MenuItem, on bool) *fyne.MenuItem {
+		item.Checked = on
+		return item
+	}
+	path := fyne.NewMenuItem(i18n.T("The path to…"), p.pathTo)
+	path.Disabled = p.m.selected == ""
+	items := []*fyne.MenuItem{
+		tick(path, p.m.way == onPath),
+		tick(fyne.NewMenuItem(i18n.T("Only under review"), func() { p.redraw(p.m.setWay(inDoubt, "")) }), p.m.way == inDoubt),
+		tick(fyne.NewMenuItem(i18n.T("Family tree"), func() { p.redraw(p.m.setWay(inFamily, "")) }), p.m.way == inFamily),
+	}
+	if kinds := p.m.all.Kinds(); len(kinds) > 0 {
+		items = append(items, fyne.NewMenuItemSeparator())
+		for _, k := range kinds {
+			items = append(items, tick(fyne.NewMenuItem(fmt.Sprintf("%s   %d", kindName(k.Kind), k.Count), func() { p.redraw(p.m.setWay(oneKind, k.Kind)) }),
+				p.m.way == oneKind && p.m.kind == k.Kind))
+		}
+	}
+	return items
+}
+
+// pathTo asks to whom the way from the chosen one is shown.
+func (p *Pane) pathTo() {
+	from := p.m.selected
+	p.pick(i18n.T("The path to…"), from, func(to *cast.Entity) {
+		p.redraw(p.m.setPath(from, to.ID))
+		if len(p.m.shown.Nodes) == 0 {
+			p.studio.Notify().Toast(i18n.T("No relation leads from one to the other."))
+			p.redraw(p.m.setAround(from))
+		}
+	})
+}
+
+// relate asks how the chosen one stands to another.
+func (p *Pane) relate() {
+	a, ok := p.studio.View().Entity(p.m.selected)
+	if !ok {
+		return
+	}
+	p.pick(i18n.T("%s has to do with…", a.Name), a.ID, func(b *cast.Entity) {
+		var now *cast.Relation
+		for _, r := range p.studio.View().RelationsOf(a) {
+			if r.Other(a).ID == b.ID {
+				now = r
+			}
+		}
+		pane.AskRelation(p.studio, a, b, p.host.Gender(a), now)
+	})
+}
+
+// cut asks which relation of the chosen one is none.
+func (p *Pane) cut() {
+	a, ok := p.studio.View().Entity(p.m.selected)
+	if !ok {
+		return
+	}
+	v := p.studio.View()
+	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
+		var out []ui.PaletteEntry
+		for _, r := range v.RelationsOf(a) {
+			if other := r.Other(a); holdsName(other, query) {
+				out = append(out, ui.PaletteEntry{Title: pane.Tie(a, r, p.host.Gender(a)), Detail: i18n.T("Cut the relation"), Do: func() { p.studio.Do(edits.Unrelate(a.ID, other.ID)) }})
+			}
+		}
+		return out
+	})
+}
+
+// rename asks for another name of the chosen one.
+func (p *Pane) rename() {
+	if e, ok := p.studio.View().Entity(p.m.selected); ok {
+		ui.AskLine(p.studio.Window(), i18n.T("Rename"), i18n.T("Name"), e.Name, func(name string) { p.studio.Do(edits.Set(kb.FieldName, name, e.ID)) })
+	}
+}

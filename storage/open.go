@@ -30,6 +30,7 @@ type File struct {
 	lock     *lock
 	readOnly error
 	notice   *kb.Sentence
+	again    bool // see Options
 
 	handle      *os.File // of the file itself, nil when it is only read; closed last (see opened)
 	last        stamp
@@ -47,6 +48,10 @@ type File struct {
 type Options struct {
 	// ReadOnly leaves the file to others for writing.
 	ReadOnly bool
+	// Again says that what the file holds can be had again from elsewhere: a change then
+	// does not wait for the disk. A machine that fails may take the last ones with it, and
+	// leaves a whole file (SQLite, PRAGMA synchronous=NORMAL with the write-ahead log).
+	Again bool
 }
 
 // Open opens an existing knowledge base. While another program has it open it
@@ -62,7 +67,7 @@ func open(path string, o Options, s schema) (*File, error) {
 	if _, err := inspect(path, s); err != nil {
 		return nil, explain(path, "open", err)
 	}
-	f := &File{path: path}
+	f := &File{path: path, again: o.Again}
 	if f.identity, err = os.Stat(path); err != nil {
 		return nil, explain(path, "open", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"dramatis/editor/kb"
@@ -207,5 +208,9 @@ func (f *File) openDB(write bool) (*sql.DB, error) {
 	if err := plain.Close(); err != nil {
 		return nil, err
 	}
-	return sql.OpenDB(connector{f, driver, dsn(f.path, write)}), nil
+	name := dsn(f.path, write)
+	if f.again {
+		name = strings.Replace(name, "synchronous(2)", "synchronous(1)", 1)
+	}
+	return sql.OpenDB(connector{f, driver, name}), nil
 }

@@ -51,6 +51,7 @@ var commands = map[string]command{
 	"compact":  {"-kb FILE", "make the file smaller; says first what of it can't be undone then", compact},
 	"copy":     {"-kb FILE TO", "write a base with its history as another one: a file as a shared base, or a shared base as a file", copyBase},
 	"grant":    {"-kb URL reader|writer ROLE…", "let roles of the PostgreSQL server read or write a shared base", grant},
+	"name":     {"NAME postgres://…", "save the address of a shared base under a name that -kb takes in its place", name},
 	"rescue":   {"FILE", "save what can be read of a damaged knowledge base", rescue},
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -63,6 +64,14 @@ func TestSharedBasesTakeEveryCommandAsFilesDo(t *testing.T) {
 	do("export", "-format", "json", "-o", out)
 	do("show")
 
+	must(t, "name", "team", strings.Replace(address, "postgres@", "postgres:secret@", 1))
+	if a, b := must(t, "show", "-kb", "team"), must(t, "show", "-kb", address); a != b {
+		t.Errorf("by its name it holds\n%s\nnot\n%s", a, b)
+	}
+	settings, err := os.ReadFile(filepath.Join(os.Getenv("XDG_CONFIG_HOME"), "dramatis", "settings.json"))
+	if err != nil || strings.Contains(string(settings), "secret") {
+		t.Errorf("the settings are %s (%v)", settings, err)
+	}
 	back := filepath.Join(t.TempDir(), "back.dramatis")
 	must(t, "copy", "-kb", address, back)
 	if a, b := must(t, "show", "-kb", back, "-json"), must(t, "show", "-kb", file, "-json"); a != b {

@@ -37,6 +37,29 @@ func SharedAddress(name string) (string, bool) {
 	return address, ok
 }
 
+// NameShared saves the address of a shared base, without a password, under a name in the
+// settings, and gives the address as it is saved.
+func NameShared(name, address string) (string, error) {
+	a, err := shared.Parse(address)
+	if err != nil {
+		return "", err
+	}
+	folder, err := settings.Folder()
+	if err != nil {
+		return "", err
+	}
+	store, err := settings.Open(folder)
+	if err != nil {
+		return "", err
+	}
+	return a.String(), store.Change(func(n *settings.Settings) {
+		if n.Shared == nil {
+			n.Shared = map[string]string{}
+		}
+		n.Shared[name] = a.String()
+	})
+}
+
 // openShared opens a shared base and follows it. Its copy is in the program's own folder.
 func openShared(address string, create bool) (*Workspace, error) {
 	folder, err := settings.Folder()

@@ -75,14 +75,14 @@ func (r *row) args(version int) []any {
 	return []any{r.Seq, r.ID, r.Studio, r.Step, r.Past, r.PastAuthor, r.PastUndone, r.Group, r.Kind, r.Label, r.At, r.Undone, r.Redone, r.Dropped, r.DropBefore, r.Edits, version}
 }
 
-// after are the rows behind a place, oldest first.
+// after are the rows behind a place but that of an id, oldest first.
 const after = `
 SELECT seq, id, author, studio, step, past, past_author, past_undone, grp, kind, label, at, undone, redone, dropped, drop_before, edits
-FROM dramatis.change WHERE seq > $1 ORDER BY seq`
+FROM dramatis.change WHERE seq > $1 AND id <> $2 ORDER BY seq`
 
 // rowsAfter goes through the rows behind a place.
 func rowsAfter(ctx context.Context, q querier, place int64, each func(row) error) error {
-	rows, err := q.Query(ctx, after, place)
+	rows, err := q.Query(ctx, after, place, "")
 	if err != nil {
 		return err
 	}

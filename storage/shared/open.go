@@ -218,7 +218,7 @@ func openCopy(folder, name string) (*storage.File, error) {
 
 // openOrMake opens a copy. One that can't be read is no loss: it is made again.
 func openOrMake(path string) (*storage.File, error) {
-	f, err := storage.Open(path, storage.Options{})
+	f, err := storage.Open(path, storage.Options{Again: true})
 	if errors.Is(err, storage.ErrCorrupt) {
 		if err := storage.Remove(path); err != nil {
 			return nil, err
@@ -226,7 +226,12 @@ func openOrMake(path string) (*storage.File, error) {
 		err = fs.ErrNotExist
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return storage.Create(path)
+		if f, err = storage.Create(path); err == nil {
+			err = f.Close()
+		}
+		if err == nil {
+			f, err = storage.Open(path, storage.Options{Again: true})
+		}
 	}
 	return f, err
 }

@@ -179,6 +179,7 @@ func (s *Store) Commit(c *editor.Change) error {
 func (s *Store) append(ctx context.Context, r *row) error {
 	for try := 0; ; try++ {
 		var added, lost bool
+		var others []row
 		var err error
 		if try > 0 {
 			if added, err = s.landed(ctx, r); added {
@@ -187,13 +188,13 @@ func (s *Store) append(ctx context.Context, r *row) error {
 		}
 		if err == nil {
 			r.Seq = s.place.seq + 1
-			added, err = s.try(ctx, r)
+			added, others, err = s.try(ctx, r)
 		}
 		switch {
 		case err == nil && added:
 			return s.keep(*r)
 		case err == nil:
-			return s.behind(ctx, r.ID)
+			return s.behind(ctx, r.ID, others)
 		case codeOf(err) != "" || isProblem(err):
 			return explain(s.address, "save", err)
 		}
@@ -212,11 +213,39 @@ func (s *Store) append(ctx context.Context, r *row) error {
 	}
 }
 
-// try adds the row in one round trip.
-func (s *Store) try(ctx context.Context, r *row) (added bool, err error) {
-	tag, err := s.pool.Exec(ctx, add, r.args(len(s.schema))...)
-	return tag.RowsAffected() == 1, err
+// try adds the row, and asks for those of others that are there already, in one round
+// trip.
+func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err error) {
+	batch := &pgx.Batch{}
+	batch.Queue(add, r.args(len(s.schema))...)
+	batch.Queue(after+" LIMIT $3", s.place.seq, r.ID, fetched)
+	answers := s.pool.SendBatch(ctx, batch)
+	defer func() {
+		if e := answers.Close(); err == nil {
+			err = e // nothing is durable before it
+		}
+	}()
+	tag, err := answers.Exec()
+	if err != nil {
+		return false, nil, err
+	}
+	rows, err := answers.Query()
+	if err != nil {
+		return false, nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		o, err := scan(rows)
+		if err != nil {
+			return false, nil, err
+		}
+		others = append(others, o)
+	}
+	return tag.RowsAffected() == 1, others, rows.Err()
 }
+
+// fetched is how many changes of others are fetched with the answer that they came first.
+const fetched = 50
 
 // landed reports whether a row of a broken connection is in the history.
 func (s *Store) landed(ctx context.Context, r *row) (bool, error) {
@@ -252,9 +281,22 @@ func (s *Store) follow(news []editor.News, seq int64, id string) error {
 }
 
 // behind follows those who came first.
-func (s *Store) behind(ctx context.Context, id string) error {
+func (s *Store) behind(ctx context.Context, id string, others []row) error {
 	before := s.place.seq
-	if err := s.catchUp(ctx, s.pool, true); err != nil {
+	var err error
+	if len(others) == 0 || others[0].Seq != before+1 { // a row of our own, of which the answer was lost
+		err = s.catchUp(ctx, s.pool, true)
+	} else {
+		err = s.takeRows(true, func(each func(row) error) error {
+			for _, o := range others {
+				if err := each(o); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err != nil {
 		return explain(s.address, "follow", err)
 	}
 	if s.place.seq > before {
@@ -276,6 +318,11 @@ func isProblem(err error) bool {
 
 // catchUp takes in what is behind the place. s.mu is held.
 func (s *Store) catchUp(ctx context.Context, q querier, tell bool) error {
+	return s.takeRows(tell, func(each func(row) error) error { return rowsAfter(ctx, q, s.place.seq, each) })
+}
+
+// takeRows takes rows behind the place into the copy.
+func (s *Store) takeRows(tell bool, all func(each func(row) error) error) error {
 	var batch []editor.News
 	var last row
 	size := 0
@@ -292,7 +339,11 @@ func (s *Store) catchUp(ctx context.Context, q querier, tell bool) error {
 		batch, size = nil, 0
 		return nil
 	}
-	err := rowsAfter(ctx, q, s.place.seq, func(r row) error {
+	next := s.place.seq
+	err := all(func(r row) error {
+		if next++; r.Seq != next {
+			return fmt.Errorf("change %d of the history comes where %d should: %w", r.Seq, next, errOtherHistory)
+		}
 		n, err := r.news(s.studio, s.role)
 		if err != nil {
 			return fmt.Errorf("change %d of the history: %w", r.Seq, err)

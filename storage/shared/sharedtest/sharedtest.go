@@ -193,8 +193,8 @@ func (s *Server) secure() error {
 
 // Up starts the server.
 func (s *Server) Up() error {
-	return s.run("pg_ctl", "-D", s.data(), "-w", "-l", filepath.Join(s.dir, "log"), "-o",
-		fmt.Sprintf("-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories=%s -c max_connections=200 -c ssl=on", s.port, s.dir), "start")
+	return s.run("pg_ctl", "-D", s.data(), "-w", "-t", "180", "-l", filepath.Join(s.dir, "log"), "-o",
+		fmt.Sprintf("-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories=%s -c max_connections=200 -c ssl=on -c recovery_init_sync_method=syncfs", s.port, s.dir), "start")
 }
 
 // Down stops the server at once, as a failing machine would.

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"dramatis/app/workspace"
+)
+
+// name saves the address of a shared base under a name that -kb takes in its place.
+func name(_ context.Context, p *Program, args []string) error {
+	f := flag.NewFlagSet("name", flag.ContinueOnError)
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(rest) != 2 {
+		return wrong("say the name, and the address of the shared base")
+	}
+	shown, err := workspace.NameShared(rest[0], rest[1])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "done: %s is %s\n", rest[0], shown)
+	return nil
+}

@@ -55,7 +55,7 @@ func (g *stage) define() {
 // telling weighs how much the words around one mention define it.
 func (g *stage) telling(c *candidate, at kb.Span, r *run) int {
 	before := g.folded[max(r.start, at.Start-6*han):at.Start]
-	after := g.folded[at.End:max(at.End, min(g.runs[g.runAt(at.End-1)].end, at.End+6*han))]
+	after := g.folded[at.End:max(at.End, min(g.runEnd(at.End-1), at.End+6*han))]
 	score := 0
 	if givingSet.suffix(before) != "" {
 		score += 5

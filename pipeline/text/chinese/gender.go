@@ -67,7 +67,7 @@ func (g *stage) kinship(start, end int) (female, male int) {
 	for i+1 < len(g.runs) && g.runs[i].end < end { // a name with a mark inside
 		i++
 	}
-	after := g.folded[end:min(g.runs[i].end, end+4*han)]
+	after := g.folded[end:max(end, min(g.runs[i].end, end+4*han))]
 	switch {
 	case g.lex.woman.suffix(before) != "" && !strings.HasSuffix(before, "她"):
 		female += 2

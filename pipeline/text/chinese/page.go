@@ -104,6 +104,15 @@ func (p *page) runAt(offset int) int {
 	return lo
 }
 
+// runEnd is where the run ends that holds an offset, or the next one behind it; the offset
+// itself where no run follows: a name may end behind the last, as in 老A.
+func (p *page) runEnd(offset int) int {
+	if i := p.runAt(offset); i < len(p.runs) {
+		return p.runs[i].end
+	}
+	return offset
+}
+
 // clear moves an offset to the beginning of a character.
 func (p *page) clear(at int) int {
 	at = max(0, min(at, len(p.body)))

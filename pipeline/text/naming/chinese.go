@@ -59,6 +59,9 @@ func chineseOrder(rest string) bool {
 // chineseWord is a name as it is written, without white space and marks.
 func chineseWord(surface string) string {
 	return strings.Map(func(r rune) rune {
+		if script.IsHan(r) {
+			return script.Simplified(r) // neither space nor capital
+		}
 		if unicode.IsSpace(r) || r == '·' || r == '“' || r == '”' {
 			return -1
 		}

@@ -60,11 +60,31 @@ var simple = sync.OnceValue(func() map[rune]rune {
 // Simplified is the simplified character for a traditional one; any other is
 // returned as it is. Both take three bytes.
 func Simplified(r rune) rune {
+	if r >= firstHan && r <= lastHan {
+		return simpleHan()[r-firstHan]
+	}
 	if s, ok := simple()[r]; ok {
 		return s
 	}
 	return r
 }
+
+// The unified ideographs of the basic plane, among which nearly all characters are.
+const firstHan, lastHan = 0x3400, 0x9fff
+
+// simpleHan is Simplified of each of them: a look into a map for each character of a novel
+// takes its time.
+var simpleHan = sync.OnceValue(func() []rune {
+	out := make([]rune, lastHan-firstHan+1)
+	for i := range out {
+		r := firstHan + rune(i)
+		if s, ok := simple()[r]; ok {
+			r = s
+		}
+		out[i] = r
+	}
+	return out
+})
 
 // Simplify is a text in simplified characters, byte for byte as long; what is no
 // valid UTF-8 stays as it is.

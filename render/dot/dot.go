@@ -20,10 +20,6 @@ type Style struct {
 	Fonts      string                        // a font-family list, "Helvetica, sans-serif"
 	EdgeLabels bool                          // write what the relations say beside them
 	Layout     string                        // the engine that Graphviz is to use whatever program draws; "" the program's own
-
-	// At pins the nodes where a layout put them (scene.Layout.At), captions right under their discs; layout "nop1" then
-	// draws without moving anything. Without it Graphviz places the nodes.
-	At map[string]scene.Point
 }
 
 // Write returns the graph as an undirected DOT graph: nodes sorted by ID, one statement a line, sizes as in the picture.
@@ -69,10 +65,6 @@ func nodeAttrs(n scene.Node, top float64, s Style) string {
 	// The blank label is not empty because go-graphviz takes an empty one for "show the ID".
 	out := `label=" ", xlabel=` + Quote(n.Label) + ", " + attrs("width", inches(2*scene.Radius(n.Weight, top)),
 		"fillcolor", fill, "color", ring, "penwidth", pen)
-	if p, ok := s.At[n.ID]; ok {
-		under := p.Y + scene.Radius(n.Weight, top) + scene.CaptionGap + scene.CaptionSize/2
-		out += ", " + attrs("pos", place(p.X, p.Y), "xlp", place(p.X, under))
-	}
 	if n.Type != "" {
 		out += ", class=" + Quote(n.Type)
 	}
@@ -112,9 +104,6 @@ func hex(c color.Color) string {
 	}
 	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
-
-// place writes a position as Graphviz counts: points, y upwards.
-func place(x, y float64) string { return number(x) + "," + number(-y) }
 
 // inches turns points into what Graphviz counts sizes in.
 func inches(points float64) string { return number(points / 72) }

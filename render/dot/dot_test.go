@@ -48,14 +48,6 @@ func TestAGraphIsWrittenSortedAndEscaped(t *testing.T) {
 	}
 }
 
-func TestPlacesArePinnedWithCaptionsUnderneath(t *testing.T) {
-	g := scene.Graph{Nodes: []scene.Node{{ID: "a", Label: "A"}}}
-	got := Write(g, Style{At: map[string]scene.Point{"a": {X: 10, Y: 20}}})
-	if !strings.Contains(got, `pos="10,-20", xlp="10,-38"`) {
-		t.Errorf("got\n%s", got)
-	}
-}
-
 func TestTheLayouterNeverSeesALabel(t *testing.T) {
 	got := Shape(sample().Tidy(), "overlap=scale")
 	const want = "graph {\n\toverlap=scale;\n\tnode [shape=box, fixedsize=true, label=\" \"];\n" +

@@ -13,7 +13,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// A Runner runs Graphviz once: DOT in, the format's bytes out. engine and format are Graphviz's own words ("sfdp", "nop1";
+// A Runner runs Graphviz once: DOT in, the format's bytes out. engine and format are Graphviz's own words ("sfdp", "dot";
 // "json0", "svg").
 type Runner interface {
 	Run(ctx context.Context, dot []byte, engine, format string) ([]byte, error)

@@ -17,7 +17,7 @@ func init() { privatetmp.Restore() }
 
 // engines and formats that may be asked for; go-graphviz answers unknown ones with the text of an earlier error.
 var (
-	engines = map[string]bool{"neato": true, "sfdp": true, "dot": true, "twopi": true, "nop1": true}
+	engines = map[string]bool{"neato": true, "sfdp": true, "dot": true, "twopi": true}
 	formats = map[string]bool{"json0": true, "svg": true}
 )
 

@@ -86,7 +86,7 @@ func TestAWriterWeighsTagsAndNamesOnThePage(t *testing.T) {
 	if got := r.now(e).Field(kb.FieldImportance); got != "hidden" {
 		t.Errorf("importance is %q", got)
 	}
-	r.Tap("Everybody ▾").Tap("hidden").Sees("1 in the cast")
+	r.Tap("Narrow ▾").Tap("hidden   1").Sees("1 in the cast")
 	r.Tap("+ Tag").Write("south").Tap("Keep").Sees("south ×")
 	r.Tap("+ Name").Write("The Old Bell").Tap("Keep")
 	if got, ok := r.S.View().Find("The Old Bell"); !ok || got.ID != e.ID {

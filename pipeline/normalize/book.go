@@ -46,6 +46,7 @@ type book struct {
 	byWord                      map[string]bearers
 	speeches                    map[int][]kb.Span // by document, in order
 	chinese                     map[[2]int]naming.ChineseMatch
+	han                         map[[2]int]naming.Match // of Chinese names
 	clauses                     map[[2]int]int // how often two Chinese names are in one clause
 	offsets                     []int
 	table                       *learn.Model // that pairs are judged by
@@ -53,7 +54,7 @@ type book struct {
 }
 
 func newBook(ctx context.Context, in Input) (*book, error) {
-	b := &book{in: in, index: map[kb.NameID]int{}, chinese: map[[2]int]naming.ChineseMatch{}, docs: map[kb.DocumentID]int{}}
+	b := &book{in: in, index: map[kb.NameID]int{}, chinese: map[[2]int]naming.ChineseMatch{}, han: map[[2]int]naming.Match{}, docs: map[kb.DocumentID]int{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)

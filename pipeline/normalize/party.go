@@ -220,12 +220,19 @@ func (b *book) typeOfParty(p *party) kb.Type {
 	return best
 }
 
-// match compares two names.
+// match compares two names, Chinese ones once.
 func (b *book) match(i, j int) naming.Match {
-	if j < i {
-		i, j = j, i
+	k := key(i, j)
+	x, y := b.names[k[0]].parts, b.names[k[1]].parts
+	if !x.Han || !y.Han {
+		return naming.Compare(x, y)
 	}
-	return naming.Compare(b.names[i].parts, b.names[j].parts)
+	m, ok := b.han[k]
+	if !ok {
+		m = naming.Compare(x, y)
+		b.han[k] = m
+	}
+	return m
 }
 
 // measureText fills in what the text about two parties shows.

@@ -66,7 +66,7 @@ func (c *Census) LearnTitles(words map[string]bool) {
 func (c *Census) Parse(surface string) Parts {
 	p := c.form(surface)
 	if p.Han && c.courtesy[p.word()] { // 孟德 beside 曹孟德: 孟 is no surname there
-		return Parts{Surface: surface, Han: true, Words: []string{p.word()}, Bare: p.word()}
+		return Parts{Surface: surface, Han: true, Words: []string{p.word()}, Bare: p.word(), written: p.word()}
 	}
 	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
 		p = parseEnglish(surface, p.Words[0])

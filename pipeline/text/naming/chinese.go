@@ -71,7 +71,7 @@ func chineseWord(surface string) string {
 
 func parseChinese(surface string) Parts {
 	name := chineseWord(surface)
-	p := Parts{Surface: surface, Han: true, Words: []string{name}}
+	p := Parts{Surface: surface, Han: true, Words: []string{name}, written: name}
 	runes := []rune(name)
 	if len(runes) < 2 {
 		p.Bare = name

@@ -81,7 +81,12 @@ func CompareChinese(x, y Parts) ChineseMatch {
 }
 
 // word is the name as it is written, without marks.
-func (p Parts) word() string { return chineseWord(p.Surface) }
+func (p Parts) word() string {
+	if p.written == "" {
+		return chineseWord(p.Surface)
+	}
+	return p.written
+}
 
 func (p Parts) bareTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
 

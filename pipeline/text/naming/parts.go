@@ -30,6 +30,7 @@ type Parts struct {
 	Order   string // 大郎, 三郎, 二哥: place among brothers
 	Gender  Gender
 	Words   []string // all that is left when titles and articles are off
+	written string   // a Chinese name without marks
 }
 
 // HasTitle reports whether the canonical title is in the name.

@@ -47,7 +47,7 @@ type book struct {
 	speeches                    map[int][]kb.Span // by document, in order
 	chinese                     map[[2]int]naming.ChineseMatch
 	han                         map[[2]int]naming.Match // of Chinese names
-	clauses                     map[[2]int]int // how often two Chinese names are in one clause
+	clauses                     map[[2]int]int          // how often two Chinese names are in one clause
 	offsets                     []int
 	table                       *learn.Model // that pairs are judged by
 	sentenceCount, mentionCount int

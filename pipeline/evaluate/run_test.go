@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -231,7 +232,7 @@ func TestAConversationIsAskedInItsOrderAndEveryTrialByItself(t *testing.T) {
 	}
 	d.Ask, d.Had = func(_ context.Context, q kb.Question, _ string) (chat.Answer, error) {
 		return chat.Answer{Answer: fmt.Sprint(len(q.History))}, nil
-	}, b.kept
+	}, maps.Clone(b.kept)
 	if err := Run(context.Background(), left, d, b); err != nil {
 		t.Fatal(err)
 	}

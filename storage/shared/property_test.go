@@ -170,7 +170,8 @@ func act(r *rand.Rand, s *studio) error {
 		err = s.Do(randomly(r, s.View()))
 	}
 	var u *editor.Unavailable
-	if errors.Is(err, editor.ErrNothing) || errors.As(err, &u) {
+	// A step that others' work left nothing of is put aside, and said.
+	if errors.Is(err, editor.ErrNothing) || errors.Is(err, kb.ErrStale) || errors.As(err, &u) {
 		return nil
 	}
 	return err

@@ -157,7 +157,7 @@ func (s *Session) turned(steps []int, undo bool) (string, error) {
 		case later != "" && undo:
 			return label, Cannot("“%s” can't be undone: %s came later and builds on it", Say(label, nil), later)
 		case later != "":
-			return label, Cannot("“%s” can't be redone: %s came later and stands against it", Say(label, nil), later)
+			return label, Cannot("“%s” can't be redone: %s came later and contradicts it", Say(label, nil), later)
 		}
 		// A step that no longer fits is put aside, so that it can't block the
 		// steps behind it.

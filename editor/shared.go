@@ -195,7 +195,7 @@ func (r *rivals) against(tx Transaction) error {
 	return nil
 }
 
-// explain adds who stands against a command that can't run: who came first meanwhile,
+// explain adds whose change keeps a command from running: those who came first,
 // or who made the decisions against it earlier.
 func (s *Session) explain(err error, since *rivals) error {
 	var u *Unavailable

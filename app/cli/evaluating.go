@@ -93,7 +93,7 @@ func (r *evaluating) asked(b *workspace.Workspace, set *evaluation.Set) (workspa
 			return what, err
 		}
 		what.Questionnaire = q
-		if len(what.Interview) == 0 { // those of whom something is said
+		if len(what.Interview) == 0 { // the ones with replies
 			v := b.View()
 			for _, said := range set.Personalities {
 				if _, ok := v.Find(said.As); ok && !slices.Contains(what.Interview, said.As) {

@@ -15,7 +15,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters are the cards of all characters that are not hidden and about whom enough is
+// characters are the cards of all characters that are not hidden and about which enough is
 // known, most mentions first; then the cards that were read whose characters occur in
 // no text. With one it is only the card that goes by the name; "" is the first of all.
 func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Character, error) {

@@ -59,7 +59,7 @@ func (p *Portrait) SetPicture(picture []byte, initials string, ground, ink fyne.
 	p.Refresh()
 }
 
-// framed is the middle of a picture in the shape of a portrait, nil for what is none.
+// framed is the middle of a picture in the shape of a portrait, nil for data that is not one.
 func framed(data []byte) image.Image {
 	whole, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {

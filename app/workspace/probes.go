@@ -12,8 +12,8 @@ import (
 const probedCharacters = 5
 
 // Probes are questions made from the base itself, at most n of each kind: to the characters
-// mentioned most about somebody whom they meet only later in the story, as of the chapter
-// before, and about somebody whom they never meet, with only what they know.
+// mentioned most about somebody they meet only later in the story, as of the chapter
+// before, and about somebody they never meet, with only what they know.
 func (b *Workspace) Probes(n int) []kb.Question {
 	v := b.View()
 	people := v.Characters()

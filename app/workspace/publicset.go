@@ -163,7 +163,7 @@ func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	return out, nil
 }
 
-// Interviewed are the names in this base of those whom a public set interviews.
+// Interviewed are the names in this base of those a public set interviews.
 func (b *Workspace) Interviewed(base publicset.Base) []string {
 	var out []string
 	v := b.View()
@@ -184,7 +184,7 @@ func lastOf(d *kb.Document) int {
 	return n
 }
 
-// meantBy is a name of the base for whom a set calls so: the name itself, the title of the
+// meantBy is the name in the base of somebody as a set calls them: the name itself, the title of the
 // only page, or the name of the character who is mentioned most of those who bear it or a
 // part of it. What nobody bears stays, and the question will say so.
 func meantBy(v *cast.View, name string, base publicset.Base) string {

@@ -52,7 +52,7 @@ type (
 		Why            string          `json:"why,omitempty"`
 		// History is what was said before, as conversation.ReadHistory reads it. FollowUps
 		// are asked behind the question in the same conversation; who is asked, as of where
-		// and by whom is as for the question unless they say otherwise.
+		// and the asker are as for the question unless they say otherwise.
 		History   json.RawMessage `json:"history,omitempty"`
 		FollowUps []questionEntry `json:"follow_ups,omitempty"`
 	}

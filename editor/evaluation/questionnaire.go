@@ -31,7 +31,7 @@ func (i Item) In(language string) string {
 }
 
 // The shape of questionnaire files: that of InCharacter's (Wang et al. 2024), whose
-// items stand in an object by number or in a list.
+// items are in an object by number or in a list.
 type (
 	questionnaireFile struct {
 		Name      string          `json:"name"`

@@ -26,8 +26,8 @@ const (
 	mostToldAgain  = 0.5
 )
 
-// findDeaths finds where it is told, by the narrator or somebody, that somebody is dead of whom
-// hardly a sure sign follows. signs are by entity and place, with whether they are sure.
+// findDeaths finds the places where the narrator or somebody says that somebody is dead, who
+// hardly gives a sure sign of life after. signs are by entity and place, with whether they are sure.
 func (s *stitcher) findDeaths(ctx context.Context, signs map[kb.EntityID]map[int]bool) (map[kb.EntityID]int, error) {
 	sure := map[kb.EntityID][]int{}
 	for id, list := range signs {

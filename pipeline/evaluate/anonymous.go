@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// What stands for names in what a rater reads.
+// Placeholders of names in what a rater reads.
 const (
 	hiddenSelf  = "[me]"
 	hiddenOther = "[person %d]"

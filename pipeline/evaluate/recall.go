@@ -43,7 +43,7 @@ func find(v *cast.View, name string) (*cast.Entity, bool) {
 	return nil, false
 }
 
-// given are the names a hidden question is about of whom the trace hands something over.
+// given are the names a hidden question is about and the trace hands something over about.
 func given(full *cast.View, q kb.Question, trace conversation.Trace) []string {
 	var out []string
 	if q.Expect != kb.ExpectHidden {

@@ -73,7 +73,7 @@ func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome)
 	return out
 }
 
-// conversations groups outcomes so that a question that follows another one stands behind
+// conversations groups outcomes so that a question that follows another one comes after
 // it; the groups don't depend on each other.
 func conversations(left []*kb.Outcome) [][]*kb.Outcome {
 	group := map[string]int{} // by id of outcome

@@ -50,7 +50,7 @@ func (m *markdown) portraitsOfAll(s Study) {
 		return
 	}
 	m.line("\n## Personality: how near to the labels\n")
-	m.line("Accuracy: the share of dimensions that lean to the side of the label; whole: of characters of whom all of a test do. Errors on scales from 0 to 1.\n")
+	m.line("Accuracy: the share of dimensions that lean to the side of the label; whole: of characters with all dimensions of a test right. Errors on scales from 0 to 1.\n")
 	m.table("Test", "Method", "Accuracy by dimension", "Accuracy of the whole", "Mean squared error", "Mean absolute error")
 	for _, test := range s.tests() {
 		for _, l := range s.lines() {

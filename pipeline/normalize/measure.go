@@ -46,7 +46,7 @@ const (
 	mFamilies                       // family names that go with the shared given name
 	mSpelling                       // likeness of spelling where no word is shared
 	mPrefix                         // likeness of their beginnings where no word is shared
-	mBearers                        // other parties the barer one may stand for
+	mBearers                        // other parties the barer one may be short for
 	mShareNear                      // of the barer's mentions: the other was named last
 	mRivalNear                      // and the best of the rivals
 	mShareMass                      // of the mentions of all these: the other's

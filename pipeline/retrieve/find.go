@@ -81,7 +81,7 @@ type Context struct {
 	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
-	// Ties are how others stand to the character and to those whom the question names.
+	// Ties are how others stand to the character and to those the question names.
 	Ties []task.Tie
 }
 

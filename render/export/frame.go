@@ -7,7 +7,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// A Legend is what stands around a picture, so that it can be understood by itself. The zero Legend is none.
+// A Legend is the text around a picture, so that it can be understood by itself. The zero Legend draws nothing.
 type Legend struct {
 	Title   string
 	About   string // below the title: up to where the story is known, how many of how many are shown

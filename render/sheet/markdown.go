@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// heads are what stands before a block in Markdown.
+// heads are the marks before a block in Markdown.
 var heads = map[Style]string{Title: "# ", Section: "## ", Name: "### ", Item: "- ", Quote: "> "}
 
 func markdown(s Sheet) []byte {

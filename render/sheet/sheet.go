@@ -35,7 +35,7 @@ const (
 // A Block is a paragraph. Line breaks in its text are blanks.
 type Block struct {
 	Style Style
-	Lead  string // what stands out at the beginning, "" nothing
+	Lead  string // set off at the beginning, "" nothing
 	Text  string
 	From  string // where a quote is from
 }

@@ -116,7 +116,7 @@ func (s *Store) begin(ctx context.Context, o Options) error {
 	return err
 }
 
-// roleMeta is the remark of a copy that says as whom it follows.
+// roleMeta names the role with which a copy follows.
 const roleMeta = "role"
 
 // connect connects, with a password of the keyring where the server wants one.

@@ -99,7 +99,7 @@ func (p *proxy) pass(from, to net.Conn) {
 		}
 	}()
 	for x := range pieces {
-		time.Sleep(time.Until(x.at)) // the time on the way, not a wait for anything
+		<-time.After(time.Until(x.at)) // the network's delay, which is what is simulated
 		if _, err := to.Write(x.data); err != nil {
 			break
 		}

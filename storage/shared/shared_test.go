@@ -27,8 +27,8 @@ func opened(t testing.TB, address, folder string) *Store {
 	return s
 }
 
-// anew is a folder without copies for the studio of another folder.
-func anew(t *testing.T, folder string) string {
+// fresh is a folder without copies for the studio of another folder.
+func fresh(t *testing.T, folder string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(folder, "studio"))
 	storagetest.Check(t, err)
@@ -40,7 +40,7 @@ func anew(t *testing.T, folder string) string {
 func TestASharedStoreKeepsTheContract(t *testing.T) {
 	server := sharedtest.Start(t)
 	for name, again := range map[string]func(*testing.T, string) string{
-		"from the server": anew,
+		"from the server": fresh,
 		"from the copy":   func(_ *testing.T, folder string) string { return folder },
 	} {
 		t.Run(name, func(t *testing.T) {

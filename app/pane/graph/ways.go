@@ -106,7 +106,7 @@ func (p *Pane) wayMenu() []*fyne.MenuItem {
 	return items
 }
 
-// pathTo asks to whom the way from the chosen one is shown.
+// pathTo asks for the other end of the path from the chosen one.
 func (p *Pane) pathTo() {
 	from := p.m.selected
 	p.pick(i18n.T("The path to…"), from, func(to *cast.Entity) {
@@ -135,7 +135,7 @@ func (p *Pane) relate() {
 	})
 }
 
-// cut asks which relation of the chosen one is none.
+// cut asks which relation of the chosen one is wrong.
 func (p *Pane) cut() {
 	a, ok := p.studio.View().Entity(p.m.selected)
 	if !ok {

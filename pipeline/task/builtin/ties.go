@@ -85,7 +85,7 @@ func (c *composer) says(t task.Tie, kind string) bool {
 	return false
 }
 
-// whose is whose ties a question asks for: those of somebody whom it names, else the
+// whose is whose ties a question asks for: those of somebody it names, else the
 // character's.
 func (c *composer) whose() string {
 	if !ownTies.MatchString(c.question) {
@@ -104,7 +104,7 @@ var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你�
 // ownTies are questions for the character's own.
 var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 
-// standing says how those whom the question names stand to the character: as the text states it,
+// standing says how those the question names stand to the character: as the text states it,
 // else by the kind of their tie.
 func (c *composer) standing() []string {
 	me := c.m.Character.Name
@@ -219,7 +219,7 @@ func (c *composer) listed() []string {
 	return c.names(c.m.Found)
 }
 
-// home is where the texts say that those live whom the question names.
+// home is where the people of the question live by the texts.
 func (c *composer) home() string {
 	if !livesThere.MatchString(c.question) {
 		return ""

@@ -21,7 +21,7 @@ var (
 	setApart   = regexp.MustCompile(`^["“'‘\s]*(?:_[^_]+_|\*[^*]+\*|[\p{Lu}\s.'’-]{3,})[.,"”\s]*$`)
 )
 
-// withLetters adds the letters that stand in the text without a heading that says whose they are:
+// withLetters adds the letters that are in the text without a heading that says whose they are:
 // from the dateline or the salutation to the signature, which tells it.
 func (s *stage) withLetters(given []section) []section {
 	lookup := s.tellersByName()
@@ -100,7 +100,7 @@ func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
 	return section{}, false
 }
 
-// signs is whose name signs a letter in a paragraph: one that is set apart, or stands behind a
+// signs is whose name signs a letter in a paragraph: one that is set apart, or follows a
 // closing.
 func (s *stage) signs(p int, lookup nameIndex) int {
 	body := s.body(p)

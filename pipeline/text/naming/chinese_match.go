@@ -165,7 +165,7 @@ var loose = map[string]bool{"儿": true, "子": true, "妞": true, "姐": true, 
 // orders are places among siblings that come between a head and a title.
 const orders = "二三四五六七八九老小"
 
-// Head is what stands before a title, with the title: 琏 of 琏二爷. It is "" for a
+// Head is the part before a title, with the title: 琏 of 琏二爷. It is "" for a
 // title alone, and title is "" for a name without any.
 func (p Parts) Head() (head, title string) {
 	if p.Pet || p.Order != "" {

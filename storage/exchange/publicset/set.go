@@ -215,7 +215,7 @@ func ask(as, text string, expect kb.Expectation) Question {
 	return q
 }
 
-// words writes JSON of any shape as lines of text, for profiles: keys stand before values.
+// words writes JSON of any shape as lines of text, for profiles: keys come before values.
 func words(raw json.RawMessage) string {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()

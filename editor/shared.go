@@ -22,6 +22,9 @@ type Shared interface {
 	// Listen has f called, on any goroutine and after each change of it, when there are
 	// News or ReadOnly says something else. nil ends it.
 	Listen(f func())
+	// Turn waits, within bounds, until this studio may write next, and takes in what
+	// others did until then. The change that is committed next ends the turn, else pass.
+	Turn() (pass func())
 }
 
 // A News is a change that another studio made.
@@ -129,6 +132,8 @@ func (s *Session) again(do func(*rivals) error) error {
 		if !errors.Is(err, ErrBehind) {
 			return err
 		}
+		pass := s.shared.Turn()
+		defer pass()
 		news := s.catchUp()
 		if err := since.add(news); err != nil {
 			return err

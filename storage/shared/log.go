@@ -62,17 +62,19 @@ func (r *row) news(studio, role string) (n editor.News, err error) {
 	return n, err
 }
 
-// add puts a row behind the newest that the copy has, unless somebody did before, and
-// tells the others. It does nothing where the format has changed meanwhile.
+// add puts a row behind the newest that the copy has, unless somebody did before or has
+// the turn, and tells the others. It does nothing where the format has changed meanwhile.
+// It says whether the turn was free, and whether the row was added.
 const add = `
-WITH added AS (
+WITH free AS MATERIALIZED (SELECT $19 OR pg_try_advisory_xact_lock($18) AS yes), added AS (
 	INSERT INTO dramatis.change (seq, id, studio, step, past, past_author, past_undone, grp, kind, label, at, undone, redone, dropped, drop_before, edits)
-	SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 WHERE (SELECT format FROM dramatis.base) = $17
+	SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 FROM free WHERE yes AND (SELECT format FROM dramatis.base) = $17
 	ON CONFLICT DO NOTHING RETURNING seq)
-SELECT pg_notify('dramatis', 'change ' || seq::text) FROM added`
+SELECT yes, (SELECT count(pg_notify('dramatis', 'change ' || seq::text)) FROM added) = 1 FROM free`
 
-func (r *row) args(version int) []any {
-	return []any{r.Seq, r.ID, r.Studio, r.Step, r.Past, r.PastAuthor, r.PastUndone, r.Group, r.Kind, r.Label, r.At, r.Undone, r.Redone, r.Dropped, r.DropBefore, r.Edits, version}
+// values are those of changeColumns.
+func (r *row) values() []any {
+	return []any{r.Seq, r.ID, r.Studio, r.Step, r.Past, r.PastAuthor, r.PastUndone, r.Group, r.Kind, r.Label, r.At, r.Undone, r.Redone, r.Dropped, r.DropBefore, r.Edits}
 }
 
 // after are the rows behind a place but that of an id, oldest first.
@@ -87,6 +89,10 @@ func rowsAfter(ctx context.Context, q querier, place int64, each func(row) error
 		return err
 	}
 	defer rows.Close()
+	return eachRow(rows, each)
+}
+
+func eachRow(rows pgx.Rows, each func(row) error) error {
 	for rows.Next() {
 		r, err := scan(rows)
 		if err != nil {

@@ -81,8 +81,7 @@ func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(in
 			r, err := rowOf(n, s.studio)
 			seq++
 			r.Seq = seq
-			args := r.args(0)
-			return yield(args[:len(args)-1], err) && err == nil
+			return yield(r.values(), err) && err == nil
 		}
 		n := &editor.News{}
 		for _, kind := range kb.Kinds() {

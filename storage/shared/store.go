@@ -42,6 +42,9 @@ type Store struct {
 	news   []editor.News
 	closed bool
 
+	turn    *pgxpool.Conn // while this studio has it; used by the goroutine that commits
+	pushing bool          // the turn did not come in time: write without it
+
 	others others
 	claims claims
 	moved  chan struct{} // to say where this studio is; of size one
@@ -186,6 +189,7 @@ func (s *Store) append(ctx context.Context, r *row) error {
 				return s.keep(*r)
 			}
 		}
+		inTurn := s.turn != nil // it may have been ended for taking too long
 		if err == nil {
 			r.Seq = s.place.seq + 1
 			added, others, err = s.try(ctx, r)
@@ -195,7 +199,9 @@ func (s *Store) append(ctx context.Context, r *row) error {
 			return s.keep(*r)
 		case err == nil:
 			return s.behind(ctx, r.ID, others)
-		case codeOf(err) != "" || isProblem(err):
+		case errors.Is(err, errNotInTurn): // planned again when it has come
+			return editor.ErrBehind
+		case codeOf(err) != "" && !inTurn || isProblem(err):
 			return explain(s.address, "save", err)
 		}
 		if lost = ctx.Err() != nil; !lost {
@@ -214,20 +220,31 @@ func (s *Store) append(ctx context.Context, r *row) error {
 }
 
 // try adds the row, and asks for those of others that are there already, in one round
-// trip.
+// trip. It ends the turn.
 func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err error) {
 	batch := &pgx.Batch{}
-	batch.Queue(add, r.args(len(s.schema))...)
+	batch.Queue(add, append(r.values(), len(s.schema), int64(turnKey), s.pushing)...)
 	batch.Queue(after+" LIMIT $3", s.place.seq, r.ID, fetched)
-	answers := s.pool.SendBatch(ctx, batch)
+	s.pushing = false
+	send := s.pool.SendBatch
+	if turn := s.turn; turn != nil {
+		s.turn = nil
+		defer turn.Release() // one that is not done with is closed
+		batch.Queue("COMMIT")
+		send = turn.SendBatch
+	}
+	answers := send(ctx, batch)
 	defer func() {
 		if e := answers.Close(); err == nil {
 			err = e // nothing is durable before it
 		}
 	}()
-	tag, err := answers.Exec()
-	if err != nil {
+	var free bool
+	if err := answers.QueryRow().Scan(&free, &added); err != nil {
 		return false, nil, err
+	}
+	if !free {
+		return false, nil, errNotInTurn
 	}
 	rows, err := answers.Query()
 	if err != nil {
@@ -241,7 +258,7 @@ func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err 
 		}
 		others = append(others, o)
 	}
-	return tag.RowsAffected() == 1, others, rows.Err()
+	return added, others, rows.Err()
 }
 
 // fetched is how many changes of others are fetched with the answer that they came first.
@@ -341,6 +358,9 @@ func (s *Store) takeRows(tell bool, all func(each func(row) error) error) error 
 	}
 	next := s.place.seq
 	err := all(func(r row) error {
+		if r.Seq <= next {
+			return nil // it came another way meanwhile
+		}
 		if next++; r.Seq != next {
 			return fmt.Errorf("change %d of the history comes where %d should: %w", r.Seq, next, errOtherHistory)
 		}

@@ -9,11 +9,13 @@ import (
 	"dramatis/editor/conversation"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/task"
 )
 
 // fittingMemories adds a few of the character's memories that share the question's rare words.
 func (t *turn) fittingMemories() {
-	if t.me == nil || len(t.found.Refused) > 0 || t.found.Asking == "" {
+	refused := func(r task.Refusal) bool { return retrieve.Names(t.found.Asking, r.Name) }
+	if t.me == nil || slices.ContainsFunc(t.found.Refused, refused) || t.found.Asking == "" {
 		return
 	}
 	list := t.book.MemoriesOf(t.me.ID)

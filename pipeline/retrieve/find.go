@@ -71,7 +71,8 @@ type Context struct {
 	// About are the entities the question is about and may be spoken of.
 	About []*cast.Entity
 	Trace conversation.Trace
-	// Asking is the question with names in the places of its pronouns, and Covers which part of
+	// Asking is the question with names in the places of its pronouns and without the sentences
+	// that name only what is refused, and Covers which part of
 	// its words, by weight, the sentence holds that tells most of it.
 	Asking string
 	Covers float64
@@ -104,12 +105,17 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	if err := f.classify(answer.Entities); err != nil {
 		return f.out, err
 	}
+	switch {
+	case f.keepAnswerable():
+		if told, err = f.told(); err != nil {
+			return f.out, err
+		}
+	case len(f.out.Refused) > 0:
+		told = nil // nothing is told of what is not of this world
+	}
 	f.overlooked()
 	f.followUp()
 	f.spot()
-	if len(f.out.Refused) > 0 {
-		told = nil // nothing is told of what is not of this world
-	}
 	f.describe(told)
 	f.out.Unknown = slices.DeleteFunc(f.out.Unknown, f.isTold)
 	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isTold(r.Name) })

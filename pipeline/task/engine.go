@@ -34,7 +34,8 @@ type Material struct {
 	Style     string
 	Items     []MaterialItem
 	Own       []string // the character's own utterances that fit the question
-	// Asking is the question with names in the places of its pronouns; "": as it stands.
+	// Asking is the question with names in the places of its pronouns and without the sentences
+	// that name only what is refused; "": as it stands.
 	Asking string
 	// Searched: the texts were searched in the question's words; Covers is which part of
 	// them, by weight, what was found holds.

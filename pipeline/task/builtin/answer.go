@@ -45,19 +45,40 @@ var questionKinds = []struct {
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
 }
 
-func kindOfQuestion(question string) questionKind {
-	for _, k := range questionKinds {
-		if k.form.MatchString(strings.TrimSpace(question)) {
-			return k.kind
+// kindOfQuestion is the kind of the first of its sentences that asks for one.
+func kindOfQuestion(question, language string) questionKind {
+	for _, sentence := range questionsIn(question, language) {
+		for _, k := range questionKinds {
+			if k.form.MatchString(sentence) {
+				return k.kind
+			}
 		}
 	}
 	return asksAnything
+}
+
+// questionsIn are the sentences of a question that ask: those that end with a question mark, all where
+// none does.
+func questionsIn(question, language string) []string {
+	var all, marked []string
+	for _, at := range text.Sentences(question, language) {
+		sentence := strings.TrimSpace(question[at.Start:at.End])
+		all = append(all, sentence)
+		if strings.HasSuffix(sentence, "?") || strings.HasSuffix(sentence, "？") {
+			marked = append(marked, sentence)
+		}
+	}
+	if len(marked) > 0 {
+		return marked
+	}
+	return all
 }
 
 // A composer puts a reply together in the program's own voice.
 type composer struct {
 	m        task.Material
 	zh       bool
+	language string // "en" or "zh"
 	question string
 	kind     questionKind
 	told     []string // what was quoted
@@ -170,12 +191,8 @@ func (c *composer) mood() []string {
 	for _, item := range c.m.Items[:min(len(c.m.Items), 8)] {
 		words = append(words, item.Text)
 	}
-	lang := "en"
-	if c.zh {
-		lang = "zh"
-	}
 	best, most := -1, 1.5
-	scores := tallied(lang, strings.Join(append(words, c.m.Own...), " "), nil).scaled()
+	scores := tallied(c.language, strings.Join(append(words, c.m.Own...), " "), nil).scaled()
 	for i, e := range scores {
 		if e > most {
 			best, most = i, e
@@ -231,11 +248,7 @@ func (c *composer) fitting(words string) string {
 	if len(words) <= longestQuote {
 		return words
 	}
-	language := "en"
-	if c.zh {
-		language = "zh"
-	}
-	sentences := text.Sentences(words, language)
+	sentences := text.Sentences(words, c.language)
 	asked := contentWords(c.question)
 	best, most := 0, -1
 	for i, at := range sentences {

@@ -297,6 +297,10 @@ func TestRelationsAreToldByWordsThatJoinTwoNames(t *testing.T) {
 		"Mr. Voss and Mr. Penrose were old friends.":                     friendship,
 		"Her father told Mr. Voss that Mr. Penrose had gone to the sea.": presence,
 		"“Come in, Mr. Penrose,” said Mr. Voss.":                         conversation,
+		"*Dearest Mr. Penrose,* it ran, *on Monday I marry Mr. Voss.*":   presence,
+		"Mr. Voss wrote that I had married Mr. Penrose.":                 presence,
+		"“I killed Mr. Penrose,” said Mr. Voss.":                         enmity,
+		"“I never killed Mr. Penrose,” said Mr. Voss.":                   presence,
 	} {
 		if got := relation(t, body); got != want {
 			t.Errorf("%q is %q, want %q", body, got, want)

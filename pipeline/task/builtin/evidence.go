@@ -68,13 +68,9 @@ type evidence struct{ text, about string }
 // the name of a brother who is only mentioned, an age where no age is.
 func (c *composer) lacksAnswer() bool {
 	l := &lack{c: c}
-	language := "en"
-	if c.zh {
-		language = "zh"
-	}
 	add := func(about, words string) {
 		words = oneLine(words)
-		for _, at := range text.Sentences(words, language) {
+		for _, at := range text.Sentences(words, c.language) {
 			l.sentences = append(l.sentences, evidence{words[at.Start:at.End], about})
 		}
 	}
@@ -88,10 +84,16 @@ func (c *composer) lacksAnswer() bool {
 	for _, t := range c.m.Ties {
 		add(t.To, c.stated(t))
 	}
-	question := strings.TrimSpace(c.question)
+	sentences := questionsIn(c.question, c.language)
+	return len(sentences) > 0 && !slices.ContainsFunc(sentences, l.answered)
+}
+
+// answered reports whether something that was found may say what a question of one sentence asks
+// for.
+func (l *lack) answered(question string) bool {
 	owners, wanted := l.owned(question)
 	if len(wanted) > 0 && !l.some(owners, wanted, nil, false) {
-		return true
+		return false
 	}
 	for _, d := range demands {
 		if d.form.MatchString(question) {
@@ -101,10 +103,10 @@ func (c *composer) lacksAnswer() bool {
 			if len(wanted) == 0 {
 				wanted = l.things(question)
 			}
-			return !l.some(owners, wanted, &d, true)
+			return l.some(owners, wanted, &d, true)
 		}
 	}
-	return false
+	return true
 }
 
 // owned reads whose kin, servant or animal is asked of.

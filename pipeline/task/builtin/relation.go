@@ -157,6 +157,7 @@ func (w *window) told(add func(link)) {
 				names = append(names, m)
 			}
 		}
+		w.firstPerson(s, names, add)
 		for i := range names {
 			for j := i + 1; j < len(names) && j <= i+3; j++ {
 				w.pair(s, names[i], names[j], add)
@@ -169,10 +170,11 @@ func (w *window) pair(s kb.Span, a, b text.Mention, add func(link)) {
 	person := func(m text.Mention) bool { return w.study.Names[m.Name].Type == kb.Character }
 	l := link{a: a.Name, b: b.Name, kind: presence, quote: s, strength: 2}
 	switch {
-	case person(a) && person(b):
+	case person(a) && person(b) && !w.called(a) && !w.called(b):
 		if found, ok := w.bondBetween(s, a, b); ok {
 			l.kind, l.strength = found.kind, found.strength
 		}
+	case person(a) && person(b):
 	case person(a) || person(b):
 		l.kind = belonging
 	default:
@@ -214,6 +216,7 @@ func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
 	fields := strings.FieldsFunc(lower, notWord)
 	for i, word := range fields {
 		switch {
+		case deeds[word] && byAnother(fields[:i]):
 		case deeds[word] && len(between) <= deedGap, // A loved B
 			i == len(fields)-1 && strings.HasSuffix(strings.TrimRight(lower, " ,"), word), // A’s brother B
 			i == len(fields)-2 && (fields[i+1] == "of" || fields[i+1] == "to"),
@@ -238,6 +241,17 @@ func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
 		}
 	}
 	return best, found
+}
+
+// byAnother reports whether the words before a deed say that the one who speaks, or is spoken to,
+// does it: “Tom, I married Ann.”
+func byAnother(before []string) bool {
+	for _, w := range before {
+		if w == "i" || w == "we" || w == "you" {
+			return true
+		}
+	}
+	return false
 }
 
 func notWord(r rune) bool {

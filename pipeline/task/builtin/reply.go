@@ -47,9 +47,10 @@ func lastQuestion(in task.ReplyInput) string {
 // compose: what is refused; a short answer; two or three quotations; what is unknown; the note
 // that no model speaks.
 func compose(in task.ReplyInput) []string {
-	c := &composer{m: in.Material, zh: replyLanguage(in) == "zh"}
+	c := &composer{m: in.Material, language: replyLanguage(in)}
+	c.zh = c.language == "zh"
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
-	c.kind = kindOfQuestion(c.question)
+	c.kind = kindOfQuestion(c.question, c.language)
 	if c.m.Greeting {
 		return append([]string{c.say("Good day. I am %s.", "你好，我是%s。", c.m.Character.Name)}, c.note())
 	}

@@ -50,12 +50,17 @@ func TestASignatureSaysWhoTellsALetter(t *testing.T) {
 		"a closing beside it": {"Ever yours, Anna Merrow.\n\n", "Anna Merrow, ?"},
 		"capitals":            {"ANNA MERROW.\n\n", "Anna Merrow, ?"},
 		"italics":             {"_Anna Merrow._\n\n", "Anna Merrow, ?"},
+		"initials":            {"Your friend,\n\nA. M.\n\n", "Anna Merrow, ?"},
 		"nobody known":        {"Your friend,\n\nThe Miller\n\n", "?, ?"},
 		"no signature":        {"“Anna Merrow!” said Bess Tarn.\n\n", "?, ?"},
 	} {
 		if got := tellers(t, people+letter+c.end+"They had read it, and were silent.\n", "I rose early", "They had read"); got != c.want {
 			t.Errorf("%s: got %s, want %s", what, got, c.want)
 		}
+	}
+	short := people + "*Dear Mr. Orlow,* it ran, *I rose early and it rained. Your own Anna Merrow.*\n\nThey had read it, and were silent.\n"
+	if got := tellers(t, short, "I rose early", "They had read"); got != "Anna Merrow, ?" {
+		t.Errorf("a letter of one paragraph: got %s", got)
 	}
 	diary := people + "_Bess Tarn's Journal._\n\nI was tired.\n\n" + letter + "Your friend,\n\nAnna Merrow.\n\nI put it away and slept.\n"
 	if got := tellers(t, diary, "I was tired", "I rose early", "I put it away"); got != "Bess Tarn, Anna Merrow, Bess Tarn" {

@@ -3,7 +3,9 @@ package english
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 )
 
@@ -83,9 +85,13 @@ func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
 	if s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline || !salutation.MatchString(s.body(p)) {
 		return section{}, false
 	}
+	calls := salutation.FindString(s.body(p))
+	if who := s.signsWithin(p, lookup); who != text.Nobody && !strings.Contains(calls, s.study.Names[who].Surface) {
+		return section{from: p, to: p + 1, teller: who, letter: true}, true
+	}
 	start := s.paragraphs[p].Span.Start
 	for q := p + 1; q < len(s.paragraphs) && s.paragraphs[q].Span.Start-start < longestLetter; q++ {
-		if who := s.signs(q, lookup); who != text.Nobody && !strings.Contains(salutation.FindString(s.body(p)), s.study.Names[who].Surface) {
+		if who := s.signs(q, lookup); who != text.Nobody && !strings.Contains(calls, s.study.Names[who].Surface) {
 			x := section{from: p, to: q + 1, teller: who, letter: true}
 			if p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1)) && !numbered.MatchString(s.body(p-1)) {
 				x.from--
@@ -111,5 +117,47 @@ func (s *stage) signs(p int, lookup nameIndex) int {
 	if m == nil || m[1] == "" && !setApart.MatchString(body) && !closing.MatchString(s.body(p-1)) {
 		return text.Nobody
 	}
-	return lookup.find(m[2])
+	if who := lookup.find(m[2]); who != text.Nobody {
+		return who
+	}
+	return lookup.initialed(m[2])
 }
+
+// signsWithin is whose name signs a letter of one paragraph, in its last sentence.
+func (s *stage) signsWithin(p int, lookup nameIndex) int {
+	sentences := text.SentencesIn(s.text, s.paragraphs[p].Span, "en")
+	if len(sentences) < 2 {
+		return text.Nobody
+	}
+	at := sentences[len(sentences)-1]
+	if m := signature.FindStringSubmatch(s.text[at.Start:s.paragraphs[p].Span.End]); m != nil && m[1] != "" {
+		return lookup.find(m[2])
+	}
+	return text.Nobody
+}
+
+// initialed is the name most often met of those that begin with the initials of a signature:
+// “H. J.” is Henry Jekyll.
+func (x nameIndex) initialed(signed string) int {
+	if !initials.MatchString(signed) {
+		return text.Nobody
+	}
+	want := strings.ToLower(strings.Join(strings.FieldsFunc(signed, func(r rune) bool { return !unicode.IsLetter(r) }), ""))
+	for i := range x.s.study.Names { // most often met first
+		words := bareWords(x.s.study.Names[i].Surface)
+		if x.s.study.Names[i].Type != kb.Character || len(words) != len(want) {
+			continue
+		}
+		same := true
+		for k, w := range words {
+			same = same && w[0] == want[k]
+		}
+		if same {
+			return i
+		}
+	}
+	return text.Nobody
+}
+
+// initials are two or three letters with stops.
+var initials = regexp.MustCompile(`^(?:\p{Lu}\.\s*){1,2}\p{Lu}\.?$`)

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"dramatis/app/engine"
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -16,6 +17,30 @@ func named(b *workspace.Workspace, name string) (*cast.Entity, error) {
 		return nil, fmt.Errorf("%w; `dramatis show` lists the names", err)
 	}
 	return e, nil
+}
+
+// withCharacter does something with a character of a base that is opened for it, and the
+// engine that answers.
+func withCharacter(p *Program, path, name string, flags *engineFlags, do func(*workspace.Workspace, *cast.Entity, *engine.Engine) error) (err error) {
+	choice, err := flags.choice()
+	if err != nil {
+		return err
+	}
+	b, err := open(p, path)
+	if err != nil {
+		return err
+	}
+	defer closing(b, &err)
+	character, err := named(b, name)
+	if err != nil {
+		return err
+	}
+	choice.Notice = newProgress(p).notice
+	e, err := b.Engine(choice)
+	if err != nil {
+		return err
+	}
+	return do(b, character, e)
 }
 
 // An answerJSON is an answer in the shape that scripts read. Entities have their

@@ -10,7 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/app/engine"
 	"dramatis/app/workspace"
+	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
@@ -18,9 +20,9 @@ import (
 )
 
 // ask asks a character one question.
-func ask(ctx context.Context, p *Program, args []string) (err error) {
+func ask(ctx context.Context, p *Program, args []string) error {
 	f := flag.NewFlagSet("ask", flag.ContinueOnError)
-	path, engine := kbFlag(f), addEngine(f)
+	path, flags := kbFlag(f), addEngine(f)
 	as, asker := f.String("as", "", "ask the character with this `NAME`"), f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
 	method := f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", "))
 	asOf, known := asOfFlag(f), f.Bool("only-known", false, "use only what the character witnessed or was told")
@@ -46,68 +48,53 @@ func ask(ctx context.Context, p *Program, args []string) (err error) {
 	if err := knownMethods(*method); err != nil {
 		return err
 	}
-	config, err := engine.choice()
-	if err != nil {
-		return err
-	}
-	b, err := open(p, *path)
-	if err != nil {
-		return err
-	}
-	defer closing(b, &err)
-	character, err := named(b, *as)
-	if err != nil {
-		return err
-	}
-	q := workspace.Question{As: character.ID, By: kb.NameIDOf(*as), Text: rest[0], Method: *method, OnlyKnown: *known}
-	if *asker != "" {
-		other, err := named(b, *asker)
+	return withCharacter(p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
+		q := workspace.Question{As: character.ID, By: kb.NameIDOf(*as), Text: rest[0], Method: *method, OnlyKnown: *known}
+		if *asker != "" {
+			other, err := named(b, *asker)
+			if err != nil {
+				return err
+			}
+			q.Asker = other.ID
+		}
+		said, err := historyOf(b, *history, character.ID, *remember)
 		if err != nil {
 			return err
 		}
-		q.Asker = other.ID
-	}
-	said, err := historyOf(b, *history, character.ID, *remember)
-	if err != nil {
-		return err
-	}
-	for _, h := range said {
-		q.History = append(q.History, task.Turn{FromCharacter: h.Own, Text: h.Text})
-	}
-	if q.AsOf, err = b.Place(*asOf); err != nil {
-		return err
-	}
-	if q.Choice, err = choice.of(b.Snapshot()); err != nil {
-		return err
-	}
-	e, err := b.Engine(config)
-	if err != nil {
-		return err
-	}
-	onText := func(piece string) error {
-		_, err := fmt.Fprint(p.Out, piece)
-		return err
-	}
-	if *asJSON {
-		onText = nil
-	}
-	answer, err := b.Ask(ctx, q, e, nil, onText)
-	if err != nil {
-		return err
-	}
-	if *remember {
-		if err := workspace.WriteHistory(*history, append(said, kb.Said{Text: q.Text}, kb.Said{Own: true, Text: answer.Answer})); err != nil {
+		for _, h := range said {
+			q.History = append(q.History, task.Turn{FromCharacter: h.Own, Text: h.Text})
+		}
+		if q.AsOf, err = b.Place(*asOf); err != nil {
 			return err
 		}
-	}
-	if n := len(answer.Trace.CutFrom(conversation.SectionUnkept)); n > 0 {
-		fmt.Fprintf(p.Err, "The feelings of %d memories were scored and are not kept: the knowledge base is open elsewhere; they will be scored again.\n", n)
-	}
-	if *asJSON {
-		return writeJSON(p, answerRow(answer))
-	}
-	fmt.Fprintln(p.Out)
-	return nil
+		if q.Choice, err = choice.of(b.Snapshot()); err != nil {
+			return err
+		}
+		onText := func(piece string) error {
+			_, err := fmt.Fprint(p.Out, piece)
+			return err
+		}
+		if *asJSON {
+			onText = nil
+		}
+		answer, err := b.Ask(ctx, q, e, nil, onText)
+		if err != nil {
+			return err
+		}
+		if *remember {
+			if err := workspace.WriteHistory(*history, append(said, kb.Said{Text: q.Text}, kb.Said{Own: true, Text: answer.Answer})); err != nil {
+				return err
+			}
+		}
+		if n := len(answer.Trace.CutFrom(conversation.SectionUnkept)); n > 0 {
+			fmt.Fprintf(p.Err, "The feelings of %d memories were scored and are not kept: the knowledge base is open elsewhere; they will be scored again.\n", n)
+		}
+		if *asJSON {
+			return writeJSON(p, answerRow(answer))
+		}
+		fmt.Fprintln(p.Out)
+		return nil
+	})
 }
 
 // historyOf is what was said before, from a file; one that is to be written may be new.

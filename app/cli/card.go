@@ -4,12 +4,16 @@ import (
 	"context"
 	"flag"
 	"fmt"
+
+	"dramatis/app/engine"
+	"dramatis/app/workspace"
+	"dramatis/editor/cast"
 )
 
 // writeCard lets a model write the words of a character's card.
-func writeCard(ctx context.Context, p *Program, args []string) (err error) {
+func writeCard(ctx context.Context, p *Program, args []string) error {
 	f := flag.NewFlagSet("card", flag.ContinueOnError)
-	path, engine := kbFlag(f), addEngine(f)
+	path, flags := kbFlag(f), addEngine(f)
 	as := f.String("as", "", "the character with this `NAME`")
 	rest, err := parse(f, args)
 	if err != nil {
@@ -21,29 +25,13 @@ func writeCard(ctx context.Context, p *Program, args []string) (err error) {
 	case len(rest) > 0:
 		return wrong("card takes no %q", rest[0])
 	}
-	choice, err := engine.choice()
-	if err != nil {
-		return err
-	}
-	b, err := open(p, *path)
-	if err != nil {
-		return err
-	}
-	defer closing(b, &err)
-	character, err := named(b, *as)
-	if err != nil {
-		return err
-	}
-	choice.Notice = newProgress(p).notice
-	e, err := b.Engine(choice)
-	if err != nil {
-		return err
-	}
-	err = b.WriteCard(ctx, character.ID, e)
-	spent(p, e)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(p.Out, "wrote the card of %s; export -format card-v3 shows it, edit personality, scenario and greeting change it\n", character.Name)
-	return nil
+	return withCharacter(p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
+		err := b.WriteCard(ctx, character.ID, e)
+		spent(p, e)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(p.Out, "wrote the card of %s; export -format card-v3 shows it, edit personality, scenario and greeting change it\n", character.Name)
+		return nil
+	})
 }

@@ -88,18 +88,10 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	}
 	headers, err := openai.ParseHeaders(e.headers)
 	if err != nil {
-		allowed := slices.Clone([]string(e.hosts))
-		for _, h := range e.hosts { // what is typed beside the address is meant for that address
-			allowed = append(allowed, "http://"+h)
-		}
 		return engine.Config{}, wrong("%s", err)
 	}
 	fields, err := openai.ParseFields(*e.fields)
 	if err != nil {
-		allowed := slices.Clone([]string(e.hosts))
-		for _, h := range e.hosts { // what is typed beside the address is meant for that address
-			allowed = append(allowed, "http://"+h)
-		}
 		return engine.Config{}, wrong("%s", err)
 	}
 	allowed := slices.Clone([]string(e.hosts))

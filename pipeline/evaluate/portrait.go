@@ -169,9 +169,9 @@ func (m *markdown) trait(list []*kb.Trait, d evaluation.Dimension, said *kb.Pers
 
 // traitsTable is one line for each character, method, dimension and trial.
 func (r Report) traitsTable() [][]string {
-	rows := [][]string{{"character", "method", "test", "dimension", "pole", "value", "writer", "right", "analysis", "failure", "trial", "low", "high", "set", "knowledge_base", "model", "judge"}}
+	rows := [][]string{{"character", "method", "test", "dimension", "pole", "value", "writer", "right", "analysis", "failure", "trial", "low", "high", "letter_only", "set", "knowledge_base", "model", "judge"}}
 	for _, x := range r.traitsJSON() {
-		row := []string{x.As, x.Method, x.Test, x.Dimension, x.Pole, "", "", "", x.Analysis, x.Failure, strconv.Itoa(x.Trial), number(x.Low), number(x.High), r.Source, r.Of, r.Engine, r.Judge}
+		row := []string{x.As, x.Method, x.Test, x.Dimension, x.Pole, "", "", "", x.Analysis, x.Failure, strconv.Itoa(x.Trial), number(x.Low), number(x.High), strconv.FormatBool(x.LetterOnly), r.Source, r.Of, r.Engine, r.Judge}
 		if x.Value != nil {
 			row[5] = exact(*x.Value)
 		}
@@ -189,19 +189,20 @@ func (r Report) traitsTable() [][]string {
 // The shape of interviews as JSON.
 type (
 	traitJSON struct {
-		As        string   `json:"as"`
-		Method    string   `json:"method"`
-		Test      string   `json:"test"`
-		Dimension string   `json:"dimension"`
-		Pole      string   `json:"pole"` // of the value: percent for two poles, from low to high for one
-		Trial     int      `json:"trial"`
-		Low       float64  `json:"low"`
-		High      float64  `json:"high"`
-		Value     *float64 `json:"value"`
-		Writer    *float64 `json:"writer"`
-		Right     *bool    `json:"right"`
-		Analysis  string   `json:"analysis"`
-		Failure   string   `json:"failure"`
+		As         string   `json:"as"`
+		Method     string   `json:"method"`
+		Test       string   `json:"test"`
+		Dimension  string   `json:"dimension"`
+		Pole       string   `json:"pole"` // of the value: percent for two poles, from low to high for one
+		Trial      int      `json:"trial"`
+		Low        float64  `json:"low"`
+		High       float64  `json:"high"`
+		Value      *float64 `json:"value"`
+		Writer     *float64 `json:"writer"`
+		LetterOnly bool     `json:"letter_only"` // the writer names a side and no value: the trait has no error
+		Right      *bool    `json:"right"`
+		Analysis   string   `json:"analysis"`
+		Failure    string   `json:"failure"`
 	}
 	matchJSON struct {
 		Method        string   `json:"method"`
@@ -248,6 +249,7 @@ func traitOf(as, method string, d evaluation.Dimension, t *kb.Trait, said *kb.Pe
 	x.Value = some(v, ok)
 	l, labelled := d.Label(said)
 	x.Writer = some(l, labelled)
+	x.LetterOnly = labelled && d.Test == evaluation.MBTI && said.Letters
 	if right, ok := leans(d, t, said); ok {
 		x.Right = &right
 	}

@@ -1,25 +1,9 @@
 """Reads what was exported with networkx and rdflib. graphs.py EXPORTS ..."""
 import json, os, sys
-from decimal import Decimal
+
+from table import each
 
 folders = sys.argv[1:]
-
-
-def say(peer, what, problems, seen):
-    print("\t".join([peer, what, "FAILED" if problems else "ok", "; ".join(map(str, problems[:3])) if problems else seen]))
-
-
-def each(peer, what, check):
-    """Runs check(folder) -> (problems, seen) for all folders and says it in one line."""
-    problems, seen = [], []
-    for folder in folders:
-        try:
-            p, s = check(folder)
-            problems += p
-            seen.append(s)
-        except Exception as e:  # whatever the peer raises is its word against ours
-            problems.append(f"{type(e).__name__}: {e}"[:160])
-    say(peer, what, problems, "; ".join(seen))
 
 
 def cast(folder):
@@ -58,7 +42,7 @@ def same_graph(folder):
     return ([] if isomorphic(t, j) else [f"{len(less)} triples only in Turtle, {len(more)} only in JSON-LD: {list(less | more)[:2]}"]), f"{len(t)} triples"
 
 
-PREFIX = "PREFIX schema: <https://schema.org/> PREFIX d: <urn:dramatis:terms:> "
+PREFIX = "PREFIX schema: <https://schema.org/> PREFIX prov: <http://www.w3.org/ns/prov#> PREFIX d: <urn:dramatis:terms:> "
 
 
 def questions(folder):
@@ -84,7 +68,31 @@ def questions(folder):
     return problems, f"{len(want)} related, {len(said)} utterances with their scenes"
 
 
-each("networkx", "GraphML read, all nodes and edges", graph("read_graphml", "x.graphml", False))
-each("networkx", "GEXF 1.2 read, with colours and places", graph("read_gexf", "gexf-1.2.gexf", True))
-each("rdflib", "Turtle and JSON-LD are one graph", same_graph)
-each("rdflib", "three SPARQL queries", questions)
+def sources(folder):
+    """Every entity that is described, every relation and every scene has the chapters or documents it is from; what is told has its language."""
+    from rdflib import Graph
+
+    entities, relations, c = cast(folder)
+    g = Graph().parse(os.path.join(folder, "x.ttl"))
+    problems = []
+    for kind, want in [("d:Relation", len(relations)), ("d:Bubble", len(c["story"]))]:
+        got = {r.x for r in g.query(PREFIX + "SELECT ?x WHERE { ?x a " + kind + " ; prov:wasDerivedFrom ?from . ?from a ?kind ; schema:isPartOf? ?whole . ?whole a schema:CreativeWork }")}
+        if len(got) != want:
+            problems.append(f"{len(got)} of {want} {kind} have a source")
+    noted = sum(bool(e["notes"]) for e in entities)
+    got = {r.x for r in g.query(PREFIX + "SELECT ?x WHERE { ?x d:mentions ?n ; prov:wasDerivedFrom ?from }")}
+    if len(got) != noted:
+        problems.append(f"{len(got)} of {noted} entities with notes have a source")
+    language = c["documents"][0]["language"]
+    bare = list(g.query(PREFIX + "SELECT ?t WHERE { ?x schema:description|schema:text|d:quote ?t FILTER(lang(?t) != '" + language + "') }"))
+    if bare or not language:
+        problems.append(f"{len(bare)} texts are not in “{language}”: {bare[:1]}")
+    found = list(g.query(PREFIX + "SELECT ?name WHERE { ?r a d:Relation ; prov:wasDerivedFrom/schema:position 1 ; d:quote ?q . ?r d:subject/schema:name ?name }"))
+    return problems, f"{len(relations)} relations, {noted} entities; {len(found)} in chapter 1"
+
+
+each(folders, "networkx", "GraphML read, all nodes and edges", graph("read_graphml", "x.graphml", False))
+each(folders, "networkx", "GEXF 1.2 read, with colours and places", graph("read_gexf", "gexf-1.2.gexf", True))
+each(folders, "rdflib", "Turtle and JSON-LD are one graph", same_graph)
+each(folders, "rdflib", "three SPARQL queries", questions)
+each(folders, "rdflib", "the source of everything, and its language", sources)

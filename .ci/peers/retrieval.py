@@ -1,11 +1,9 @@
 """Gives LightRAG and GraphRAG's readers what was exported. retrieval.py SCRATCH EXPORTS ..."""
 import asyncio, hashlib, json, os, sys
 
+from table import each
+
 scratch, folders = sys.argv[1], sys.argv[2:]
-
-
-def say(peer, what, problems, seen):
-    print("\t".join([peer, what, "FAILED" if problems else "ok", "; ".join(map(str, problems[:3])) if problems else seen]))
 
 
 async def lightrag(folder):
@@ -75,20 +73,5 @@ def graphrag(folder):
     return problems, ", ".join(seen)
 
 
-def each(peer, what, check):
-    problems, seen = [], []
-    for folder in folders:
-        try:
-            p, s = check(folder)
-            problems += p
-            seen.append(s)
-        except ImportError as e:
-            print("\t".join([peer, what, "not here", str(e)]))
-            return
-        except Exception as e:
-            problems.append(f"{type(e).__name__}: {e}"[:160])
-    say(peer, what, problems, "; ".join(seen))
-
-
-each("LightRAG", "insert_custom_kg, every source found", lambda f: asyncio.run(lightrag(f)))
-each("GraphRAG", "readers of its five tables", graphrag)
+each(folders, "LightRAG", "insert_custom_kg, every source found", lambda f: asyncio.run(lightrag(f)))
+each(folders, "GraphRAG", "readers of its five tables", graphrag)

@@ -23,7 +23,8 @@ func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 		out.Entities = append(out.Entities, entityOf(v, e))
 	}
 	for _, r := range v.Relations() {
-		x := exchange.Relation{Source: r.Source.ID, Target: r.Target.ID, Description: v.RelationDescription(r), Strength: r.Strength, Evidence: len(r.Notes)}
+		x := exchange.Relation{Source: r.Source.ID, Target: r.Target.ID, Description: v.RelationDescription(r), Language: v.LanguageOf(r.Source),
+			Strength: r.Strength, Evidence: len(r.Notes)}
 		for _, n := range r.Notes {
 			x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
 		}
@@ -54,7 +55,7 @@ func verdictOf(v *cast.View, w *kb.Verdict) exchange.Verdict {
 
 // documentOf is a document with the chapters that a view shows.
 func documentOf(v *cast.View, d *kb.Document) exchange.Document {
-	out := exchange.Document{Title: d.Title, Chapters: []string{}}
+	out := exchange.Document{ID: d.ID, Title: d.Title, Language: d.Language, Chapters: []string{}}
 	for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
 		out.Passages++
 		if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok && r.Failure != "" {
@@ -63,6 +64,9 @@ func documentOf(v *cast.View, d *kb.Document) exchange.Document {
 	}
 	for _, c := range d.Chapters {
 		if v.Shows(kb.Place{Document: d.ID, Chapter: c.Number}) {
+			if len(out.Chapters) == 0 {
+				out.First = c.Number
+			}
 			out.Chapters = append(out.Chapters, c.Title)
 		}
 	}
@@ -71,7 +75,7 @@ func documentOf(v *cast.View, d *kb.Document) exchange.Document {
 
 // entityOf is what a view tells of an entity.
 func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
-	x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Mentions: e.Mentions,
+	x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Language: v.LanguageOf(e), Mentions: e.Mentions,
 		Locked: e.Locked(), Importance: e.Field(kb.FieldImportance)}
 	if e.Card != nil {
 		x.Tags = e.Card.Tags
@@ -90,7 +94,7 @@ func reveals(v *cast.View, w *kb.Verdict) bool {
 
 // noteOf is a note with the title, chapter and words of where it stands.
 func noteOf(v *cast.View, text string, doc kb.DocumentID, at kb.Span) exchange.Note {
-	n := exchange.Note{Text: text, Chapter: v.Evidence.PlaceOf(doc, at.Start).Chapter}
+	n := exchange.Note{Text: text, DocumentID: doc, Chapter: v.Evidence.PlaceOf(doc, at.Start).Chapter}
 	if d, ok := v.Story().Document(doc); ok {
 		n.Document = d.Title
 		n.Quote = v.Snapshot.Text(doc).Slice(at)
@@ -106,9 +110,9 @@ func (c Content) story(ctx context.Context, book *memory.Book, out *exchange.Cas
 		return fmt.Errorf("relate scenes: %w", err)
 	}
 	for _, x := range book.Scenes {
-		bubble := exchange.Scene{ID: string(x.ID), Title: x.Title, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
+		bubble := exchange.Scene{ID: string(x.ID), Title: x.Title, DocumentID: x.Document, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
 		if d, ok := v.Story().Document(x.Document); ok {
-			bubble.Document = d.Title
+			bubble.Document, bubble.Language = d.Title, d.Language
 		}
 		for _, e := range x.Participants {
 			bubble.Participants = append(bubble.Participants, e.ID)
@@ -133,13 +137,25 @@ func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]s
 		}
 		return e.ID
 	}
-	x := exchange.Memory{ID: string(m.ID), Kind: string(m.Kind), Text: m.Text, Quote: m.Quote, Speaker: id(m.Speaker), Addressee: id(m.Addressee),
+	x := exchange.Memory{ID: string(m.ID), Kind: string(m.Kind), Text: m.Text, Quote: m.Quote, Language: languageOf(book.View, m), Speaker: id(m.Speaker), Addressee: id(m.Addressee),
 		About: id(m.About), Relevant: relevant[m.ID], FromChat: m.FromChat}
 	for _, e := range m.Grounded {
 		x.Grounded = append(x.Grounded, e.ID)
 	}
 	x.Feeling, _ = book.Feeling(m)
 	return x
+}
+
+// languageOf is the language of a memory's words: of its document, in a conversation of who
+// says it.
+func languageOf(v *cast.View, m *memory.Memory) string {
+	if d, ok := v.Story().Document(m.Document); ok && !m.FromChat {
+		return d.Language
+	}
+	if m.Speaker != nil {
+		return v.LanguageOf(m.Speaker)
+	}
+	return ""
 }
 
 // relevant finds which memories are relevant to which other scenes (proposals

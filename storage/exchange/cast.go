@@ -38,6 +38,7 @@ type Entity struct {
 	Type        kb.Type     `json:"type"`
 	Aliases     []string    `json:"aliases"`
 	Description string      `json:"description"`
+	Language    string      `json:"language"` // of the description; "" unknown
 	Mentions    int         `json:"mentions"`
 	Locked      bool        `json:"locked"`
 	Tags        []string    `json:"tags"`
@@ -51,6 +52,7 @@ type Relation struct {
 	Source      kb.EntityID `json:"source_id"`
 	Target      kb.EntityID `json:"target_id"`
 	Description string      `json:"description"`
+	Language    string      `json:"language"` // of the description; "" unknown
 	Strength    float64     `json:"strength"` // 1–10
 	Evidence    int         `json:"evidence"`
 	Notes       []Note      `json:"notes"`
@@ -58,10 +60,11 @@ type Relation struct {
 
 // A Note is something that was read, with where it stands.
 type Note struct {
-	Text     string `json:"text"`
-	Document string `json:"document"` // title
-	Chapter  int    `json:"chapter"`
-	Quote    string `json:"quote"`
+	Text       string        `json:"text"`
+	Document   string        `json:"document"` // title
+	DocumentID kb.DocumentID `json:"document_id"`
+	Chapter    int           `json:"chapter"`
+	Quote      string        `json:"quote"`
 }
 
 // A Verdict about two names.
@@ -84,10 +87,13 @@ type Reviews struct {
 
 // A Document that the cast was read from.
 type Document struct {
-	Title    string   `json:"title"`
-	Passages int      `json:"passages"`
-	Failed   int      `json:"failed"`
-	Chapters []string `json:"chapters"`
+	ID       kb.DocumentID `json:"id"`
+	Title    string        `json:"title"`
+	Language string        `json:"language"`
+	Passages int           `json:"passages"`
+	Failed   int           `json:"failed"`
+	Chapters []string      `json:"chapters"`      // titles
+	First    int           `json:"first_chapter"` // the number of the first one, 0 or 1
 }
 
 // writers by format, as the command line calls it.

@@ -22,22 +22,23 @@ func cast() *Cast {
 	from := "9 Doctor Lanyon’s Narrative"
 	return &Cast{
 		Entities: []Entity{
-			{ID: "e1", Name: "Dr. Jekyll", Type: kb.Character, Aliases: []string{"Henry", "the doctor"}, Description: "A doctor.", Mentions: 12, Locked: true,
-				Notes: []Note{{Text: "A doctor.", Document: "Jekyll", Chapter: 3, Quote: "the doctor gave one of his dinners"}}},
+			{ID: "e1", Name: "Dr. Jekyll", Type: kb.Character, Aliases: []string{"Henry", "the doctor"}, Description: "A doctor.", Language: "en", Mentions: 12, Locked: true,
+				Notes: []Note{{Text: "A doctor.", Document: "Jekyll", DocumentID: "d1", Chapter: 3, Quote: "the doctor gave one of his dinners"}}},
 			{ID: "e2", Name: "=Soho|\"", Type: kb.Location, Description: wild},
 			{ID: "e3", Name: "武松", Type: "concept"},
 		},
 		Relations: []Relation{
-			{Source: "e1", Target: "e2", Description: wild, Strength: 7.5, Evidence: 2},
+			{Source: "e1", Target: "e2", Description: wild, Language: "zh-Hant", Strength: 7.5, Evidence: 2,
+				Notes: []Note{{DocumentID: "d1", Chapter: 0, Quote: wild}, {DocumentID: "d1", Chapter: 1, Quote: wild}, {DocumentID: "d1", Chapter: 1}}},
 			{Source: "e1", Target: "gone", Strength: 1},
 		},
 		Verdicts:  []Verdict{{A: "Jekyll", B: "Hyde", Verdict: kb.Same, Confidence: 0.9, By: kb.ByModel, State: kb.Pending, HoldsFrom: &from}},
-		Documents: []Document{{Title: "Jekyll", Passages: 3, Chapters: []string{"STORY OF THE DOOR"}}},
+		Documents: []Document{{ID: "d1", Title: "Jekyll", Language: "en", Passages: 3, Chapters: []string{"", "STORY OF THE DOOR"}}},
 		Reviews:   Reviews{Pending: 1},
 		Bubbles:   2, Memories: 4,
 		Story: []Scene{
-			{ID: "b1", Title: "The watch", Document: "Jekyll", Chapter: 2, Time: "ten at night", Place: "the door", Summary: wild, Participants: []kb.EntityID{"e1"}, Members: []Memory{
-				{ID: "m1", Kind: "utterance", Text: "Mr. Hyde, I think?", Quote: "Mr. Hyde, I think?", Speaker: "e1", Addressee: "e3", Grounded: []kb.EntityID{"e3", "e2"}, Relevant: []string{"b2"},
+			{ID: "b1", Title: "The watch", Document: "Jekyll", DocumentID: "d1", Language: "no tag", Chapter: 2, Time: "ten at night", Place: "the door", Summary: wild, Participants: []kb.EntityID{"e1"}, Members: []Memory{
+				{ID: "m1", Kind: "utterance", Text: "Mr. Hyde, I think?", Quote: "Mr. Hyde, I think?", Language: "en", Speaker: "e1", Addressee: "e3", Grounded: []kb.EntityID{"e3", "e2"}, Relevant: []string{"b2"},
 					Feeling: &kb.Feeling{Emotions: kb.Emotions{1, 2, 5, 4, 1, 1, 1, 8}, VAD: kb.VAD{0.4, 0.75, 0.5}, By: kb.ByWriter}},
 				{ID: "m2", Kind: "fact", Text: "Hyde gives his address.", Quote: "he gave a number", About: "e3"}}},
 			{ID: "b2", Chapter: 3, Members: []Memory{{ID: "m3", Kind: "utterance", Text: wild}}}},
@@ -119,7 +120,7 @@ func TestEveryFormatCanBeParsed(t *testing.T) {
 		t.Errorf("csv: %q %v", rows, err)
 	}
 	var linked map[string]any
-	if err := json.Unmarshal([]byte(written(t, "jsonld", cast())), &linked); err != nil || len(linked["@graph"].([]any)) != 13 {
+	if err := json.Unmarshal([]byte(written(t, "jsonld", cast())), &linked); err != nil || len(linked["@graph"].([]any)) != 15 {
 		t.Errorf("jsonld: %v %v", linked, err)
 	}
 	for i, line := range strings.Split(written(t, "turtle", cast()), "\n") {

@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ const (
 	schemaOrg = "https://schema.org/"
 	ownTerms  = "urn:dramatis:terms:"
 	owlTerms  = "http://www.w3.org/2002/07/owl#"
+	provTerms = "http://www.w3.org/ns/prov#"
 	xsdTerms  = "http://www.w3.org/2001/XMLSchema#"
 )
 
@@ -44,7 +46,8 @@ func quoted(s string) string { return `"` + turtleEscapes.Replace(s) + `"` }
 // relation as a thing of its own, because it has a text and a strength.
 func writeTurtle(w io.Writer, c *Cast) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "@prefix schema: <%s> .\n@prefix d: <%s> .\n@prefix owl: <%s> .\n@prefix xsd: <%s> .\n", schemaOrg, ownTerms, owlTerms, xsdTerms)
+	fmt.Fprintf(out, "@prefix schema: <%s> .\n@prefix d: <%s> .\n@prefix owl: <%s> .\n@prefix prov: <%s> .\n@prefix xsd: <%s> .\n",
+		schemaOrg, ownTerms, owlTerms, provTerms, xsdTerms)
 	if len(c.Story) > 0 {
 		fmt.Fprint(out, "\nd:holds owl:inverseOf d:bubble .\n\nd:shared_bubble a owl:SymmetricProperty ;\n  owl:propertyChainAxiom ( d:bubble d:holds ) .\n")
 	}
@@ -68,6 +71,9 @@ func (s saying) turtle() string {
 	case count, truth:
 		return s.text
 	}
+	if s.language != "" {
+		return quoted(s.text) + "@" + s.language
+	}
 	return quoted(s.text)
 }
 
@@ -80,28 +86,43 @@ func (s saying) value() any {
 	case truth:
 		return true
 	}
+	if s.language != "" {
+		return map[string]string{"@value": s.text, "@language": s.language}
+	}
 	return s.text
 }
 
-// linked is the thing in JSON-LD, with the terms of our own that it uses; a term
+// termOf is what a term is called in JSON-LD, and its IRI; words of schema.org are the
+// vocabulary and need none.
+func termOf(name string) (term, full string) {
+	prefix, term, _ := strings.Cut(name, ":")
+	switch prefix {
+	case "d":
+		return term, ownTerms + term
+	case "prov":
+		return term, provTerms + term
+	}
+	return term, ""
+}
+
+// linked is the thing in JSON-LD, with what its context has to say of the terms; a term
 // that is said more than once has a list.
 func (t thing) linked(context map[string]any) map[string]any {
-	class, own := strings.CutPrefix(t.class, "d:")
-	class = strings.TrimPrefix(class, "schema:")
-	if own {
-		context[class] = ownTerms + class
+	class, full := termOf(t.class)
+	if full != "" {
+		context[class] = full
 	}
 	out := map[string]any{"@id": t.id, "@type": class}
 	for _, s := range t.says {
-		term, own := strings.CutPrefix(s.term, "d:")
-		term = strings.TrimPrefix(term, "schema:")
+		term, full := termOf(s.term)
+		iri := cmp.Or(full, schemaOrg+term)
 		switch {
-		case own && s.kind == node:
-			context[term] = map[string]string{"@id": ownTerms + term, "@type": "@id"}
-		case own && s.kind == amount:
-			context[term] = map[string]string{"@id": ownTerms + term, "@type": xsdTerms + "decimal"}
-		case own:
-			context[term] = ownTerms + term
+		case s.kind == node:
+			context[term] = map[string]string{"@id": iri, "@type": "@id"}
+		case s.kind == amount:
+			context[term] = map[string]string{"@id": iri, "@type": xsdTerms + "decimal"}
+		case full != "":
+			context[term] = full
 		}
 		switch before := out[term].(type) {
 		case nil:

@@ -54,9 +54,10 @@ func neo4j(c *Corpus) ([]File, error) {
 	return append(out, File{"import.sh", []byte(neoImport)}), err
 }
 
-// neoImport makes a new database of the tables. Texts have line breaks.
-const neoImport = "neo4j-admin database import full --multiline-fields=true --nodes=entities.csv --nodes=passages.csv \\\n" +
-	"  --relationships=relations.csv --relationships=mentions.csv neo4j\n"
+// neoImport makes a new database of the tables. Texts have line breaks. The name of the database
+// comes first: behind a list of files it would be taken for one more.
+const neoImport = "neo4j-admin database import full neo4j --multiline-fields=true --nodes=entities.csv --nodes=passages.csv \\\n" +
+	"  --relationships=relations.csv --relationships=mentions.csv\n"
 
 // neoList is a list in a cell, with semicolons between.
 func neoList(list []string) string {

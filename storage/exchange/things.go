@@ -1,0 +1,247 @@
+package exchange
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// A thing is a node of RDF with what is said of it, in order.
+type thing struct {
+	id, class string
+	says      []saying
+}
+
+// A saying is a property of a thing: a term of ours, of schema.org or of PROV-O, and a value.
+type saying struct {
+	term     string // "d:speaker", "schema:name" or "prov:wasDerivedFrom"
+	kind     valueKind
+	text     string
+	language string // of words (BCP 47); "": a plain string
+}
+
+type valueKind int
+
+const (
+	words  valueKind = iota // a string
+	node                    // the IRI of another thing
+	amount                  // a decimal
+	count                   // an integer
+	truth                   // true
+)
+
+// say adds a property where there is something to say. Control characters are left out:
+// Turtle can't have them.
+func (t *thing) say(term string, kind valueKind, text string) {
+	text = strings.Map(func(r rune) rune {
+		if r < 0x20 && !strings.ContainsRune("\n\r\t\b\f", r) || r == 0x7f {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	if text != "" {
+		t.says = append(t.says, saying{term: term, kind: kind, text: text})
+	}
+}
+
+// languageTag is what Turtle takes for one (2.5.1, LANGTAG).
+var languageTag = regexp.MustCompile(`^[a-zA-Z]+(-[a-zA-Z0-9]+)*$`)
+
+// tell adds words with their language. Names have none: a query for a name should find
+// it whatever the language of the text.
+func (t *thing) tell(term, language, text string) {
+	n := len(t.says)
+	t.say(term, words, text)
+	if len(t.says) > n && languageTag.MatchString(language) {
+		t.says[n].language = language
+	}
+}
+
+func (t *thing) entity(term string, id kb.EntityID) {
+	if id != "" {
+		t.say(term, node, iri("entity", string(id)))
+	}
+}
+
+// from adds the chapters that the thing was derived from, each once, in order.
+func (t *thing) from(notes []Note) {
+	chapters := map[chapter]bool{}
+	for _, n := range notes {
+		chapters[chapter{n.DocumentID, n.Chapter}] = true
+	}
+	for _, c := range slices.SortedFunc(maps.Keys(chapters), chapter.compare) {
+		t.derived(c)
+	}
+}
+
+func (t *thing) derived(c chapter) {
+	if c.document != "" {
+		t.say("prov:wasDerivedFrom", node, c.iri())
+	}
+}
+
+// A chapter of a document; what is before the first one, or in a document without
+// chapters, is number 0 and has the document itself for its source.
+type chapter struct {
+	document kb.DocumentID
+	number   int
+}
+
+func (c chapter) compare(other chapter) int {
+	return cmp.Or(cmp.Compare(c.document, other.document), cmp.Compare(c.number, other.number))
+}
+
+func (c chapter) iri() string {
+	if c.number == 0 {
+		return iri("document", string(c.document))
+	}
+	return iri("chapter", string(c.document)+":"+strconv.Itoa(c.number))
+}
+
+// things are all that RDF tells: documents with their chapters, entities, relations, and
+// bubbles, summaries and memories with the relations of the conversation-KG proposals (2.1,
+// 2.3): grounded_by to what an utterance names, relevant_to from what is said to other
+// bubbles. Each has the chapters that it was derived from (PROV-O), a relation and a memory
+// their quotes.
+// shared_bubble among all that is in a bubble follows from bubble, in which each of it is,
+// and is not written for every pair.
+func (c *Cast) things() []thing {
+	var out []thing
+	for _, d := range c.Documents {
+		out = append(out, d.things()...)
+	}
+	for _, e := range c.Entities {
+		out = append(out, e.thing())
+	}
+	for i, r := range c.linked() {
+		out = append(out, r.thing(i+1))
+	}
+	for _, b := range c.Story {
+		out = append(out, b.things()...)
+	}
+	for _, m := range c.Loose {
+		out = append(out, m.thing())
+	}
+	return out
+}
+
+// things are a document and its chapters.
+func (d *Document) things() []thing {
+	all := thing{id: chapter{document: d.ID}.iri(), class: "schema:CreativeWork"}
+	all.say("schema:name", words, d.Title)
+	all.say("schema:inLanguage", words, d.Language)
+	out := []thing{all}
+	for i, title := range d.Chapters {
+		at := chapter{d.ID, d.First + i}
+		if at.number == 0 {
+			continue
+		}
+		t := thing{id: at.iri(), class: "schema:Chapter"}
+		t.tell("schema:name", d.Language, title)
+		t.say("schema:position", count, strconv.Itoa(at.number))
+		t.say("schema:isPartOf", node, all.id)
+		out = append(out, t)
+	}
+	return out
+}
+
+func (e *Entity) thing() thing {
+	t := thing{id: iri("entity", string(e.ID)), class: "schema:" + classOf(e.Type)}
+	t.say("schema:name", words, e.Name)
+	for _, a := range e.Aliases {
+		t.say("schema:alternateName", words, a)
+	}
+	t.tell("schema:description", e.Language, e.Description)
+	t.say("d:type", words, string(e.Type))
+	t.say("d:mentions", count, strconv.Itoa(e.Mentions))
+	t.from(e.Notes)
+	return t
+}
+
+func (r *Relation) thing(n int) thing {
+	t := thing{id: iri("relation", strconv.Itoa(n)), class: "d:Relation"}
+	t.entity("d:subject", r.Source)
+	t.entity("d:object", r.Target)
+	t.tell("schema:description", r.Language, r.Description)
+	t.say("d:strength", amount, number(r.Strength))
+	t.say("d:evidence", count, strconv.Itoa(r.Evidence))
+	t.from(r.Notes)
+	quoted := map[string]bool{}
+	for _, n := range r.Notes {
+		if !quoted[n.Quote] {
+			quoted[n.Quote] = true
+			t.tell("d:quote", r.Language, n.Quote)
+		}
+	}
+	return t
+}
+
+// things are a scene ("bubble"), its summary and its members.
+func (s *Scene) things() []thing {
+	bubble := thing{id: iri("bubble", s.ID), class: "d:Bubble"}
+	bubble.tell("schema:name", s.Language, s.Title)
+	bubble.say("d:document", words, s.Document)
+	bubble.say("d:chapter", count, strconv.Itoa(s.Chapter))
+	bubble.tell("d:time", s.Language, s.Time)
+	bubble.tell("d:place", s.Language, s.Place)
+	for _, e := range s.Participants {
+		bubble.entity("d:participant", e)
+	}
+	bubble.derived(chapter{s.DocumentID, s.Chapter})
+	var inside []thing
+	if s.Summary != "" {
+		t := thing{id: iri("summary", s.ID), class: "d:Summary"}
+		t.tell("schema:text", s.Language, s.Summary)
+		bubble.say("d:summary", node, t.id)
+		inside = append(inside, t)
+	}
+	for _, m := range s.Members {
+		t := m.thing()
+		if !m.FromChat {
+			t.derived(chapter{s.DocumentID, s.Chapter})
+		}
+		inside = append(inside, t)
+	}
+	for i := range inside {
+		inside[i].say("d:bubble", node, bubble.id)
+	}
+	return append([]thing{bubble}, inside...)
+}
+
+func (m *Memory) thing() thing {
+	t := thing{id: iri("memory", m.ID), class: "d:Fact"}
+	if m.Kind == "utterance" {
+		t.class = "d:Utterance"
+	}
+	t.tell("schema:text", m.Language, m.Text)
+	if m.Quote != m.Text {
+		t.tell("d:quote", m.Language, m.Quote)
+	}
+	t.entity("d:speaker", m.Speaker)
+	t.entity("d:addressee", m.Addressee)
+	t.entity("d:about", m.About)
+	for _, e := range m.Grounded {
+		t.entity("d:grounded_by", e)
+	}
+	for _, id := range m.Relevant {
+		t.say("d:relevant_to", node, iri("bubble", id))
+	}
+	if m.FromChat {
+		t.say("d:from_conversation", truth, "true")
+	}
+	if f := m.Feeling; f != nil {
+		for i, name := range kb.EmotionNames() {
+			t.say("d:"+name, amount, number(f.Emotions[i]))
+		}
+		for i, name := range []string{"valence", "arousal", "dominance"} {
+			t.say("d:"+name, amount, number(f.VAD[i]))
+		}
+		t.say("d:scored_by", words, string(f.By))
+	}
+	return t
+}

@@ -15,6 +15,7 @@ import (
 
 	"dramatis/app/cli"
 	"dramatis/app/i18n"
+	"dramatis/app/portal"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
@@ -107,7 +108,7 @@ func window(args []string) error {
 		}
 	}
 	a := fyneapp.NewWithID(ID)
-	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Every: 100 * time.Millisecond}
+	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Desktop: portal.Ask, Every: 100 * time.Millisecond}
 	b, fresh, err := first(args, recent)
 	if err != nil {
 		return err

@@ -1,13 +1,16 @@
 package apptest
 
 import (
+	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/export"
+	"dramatis/app/portal"
 	"dramatis/app/sample"
 )
 
@@ -115,5 +118,37 @@ func TestNotesOfAWriterAreAskedAbout(t *testing.T) {
 	r.Idle().Tap("Replace").Idle()
 	if data, err := os.ReadFile(note); err != nil || string(data) == "MY OWN NOTES" {
 		t.Errorf("the note is still the writer's (%v)", err)
+	}
+}
+
+func TestTheDesktopsDialogOfFilesIsUsedAndOursWhereItFails(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	docs, err := sample.Documents(sample.English, r.Path("texts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked []portal.Request
+	var answer []string
+	var failure error
+	r.S.Desktop = func(_ context.Context, request portal.Request) ([]string, error) {
+		asked = append(asked, request)
+		return answer, failure
+	}
+	r.Do("file.import")
+	if len(r.S.View().Story().Documents()) != 0 || Widget(r.S, "files.path") != nil {
+		t.Error("a dialog that was cancelled came to something")
+	}
+	answer = docs
+	r.Do("file.import")
+	if got := len(r.S.View().Story().Documents()); got != len(docs) {
+		t.Errorf("%d of %d documents were read", got, len(docs))
+	}
+	if last := asked[len(asked)-1]; last.Kind != portal.Open || !slices.Contains(last.Filters[0].Endings, ".epub") || last.Title != "Import documents" {
+		t.Errorf("asked for %+v", last)
+	}
+	failure = portal.ErrNone
+	r.Do("file.import")
+	if Widget(r.S, "files.path") == nil {
+		t.Error("the window did not ask with its own dialog")
 	}
 }

@@ -2,6 +2,8 @@ package present
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -30,7 +32,11 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	if to-from-at.Len() < telling {
 		from = paragraphStart(body, from)
 	}
+	from, to, cutHead, cutTail := atWords(body, from, to, at)
 	text := oneLine(body[from:at.Start])
+	if cutHead {
+		text = "…" + strings.TrimLeft(text, " ")
+	}
 	if text != "" && body[at.Start-1] <= ' ' {
 		text += " "
 	}
@@ -42,7 +48,47 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 		text += " "
 	}
 	q.Text = text + rest
+	if cutTail {
+		q.Text += "…"
+	}
 	return q, true
+}
+
+// atWords moves the ends of a stretch inwards to where words begin and end, and reports whether it begins or ends inside a sentence.
+// Scripts without spaces are cut between characters.
+func atWords(body string, from, to int, at kb.Span) (f, t int, cutHead, cutTail bool) {
+	if from > 0 && inWord(body, from) {
+		if i := strings.IndexFunc(body[from:at.Start], unicode.IsSpace); i >= 0 {
+			from += i
+		}
+	}
+	if to < len(body) && inWord(body, to) {
+		if i := strings.LastIndexFunc(body[at.End:to], unicode.IsSpace); i >= 0 {
+			to = at.End + i
+		}
+	}
+	return from, to, goesOn(body[:from]), to < len(body) && goesOn(body[:to])
+}
+
+// inWord reports whether an offset of a text is between two letters of a word.
+func inWord(body string, i int) bool {
+	before, _ := utf8.DecodeLastRuneInString(body[:i])
+	after, _ := utf8.DecodeRuneInString(body[i:])
+	return wordy(before) && wordy(after)
+}
+
+func wordy(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '\'' || r == '’' || r == '-') && !unicode.Is(unicode.Han, r)
+}
+
+// goesOn reports whether a text stops inside a sentence: not behind its end or that of a paragraph, nor at the very beginning.
+func goesOn(before string) bool {
+	trimmed := strings.TrimRightFunc(before, unicode.IsSpace)
+	if trimmed == "" || strings.Count(before[len(trimmed):], "\n") > 1 {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(trimmed, "\"'”’»)_*]"))
+	return !strings.ContainsRune(".!?。！？…:;：；", last)
 }
 
 // Near is the quote with at most so many characters before its name, cut between words, so that the name is in sight where

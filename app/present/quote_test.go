@@ -3,6 +3,7 @@ package present
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -35,6 +36,31 @@ func TestAShortSentenceBringsTheWordsBefore(t *testing.T) {
 	at := strings.Index(body, "Tom")
 	q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + 3})
 	if !ok || q.Text != "“It is ice,” said the smith. “Thin ice.” said Tom." {
+		t.Errorf("quote %+v", q)
+	}
+}
+
+func TestALongSentenceIsCutBetweenWords(t *testing.T) {
+	head, tail := strings.Repeat("wandering onwards ", 12), strings.Repeat(" everlastingly tired", 12)
+	body := "It rained. " + head + "Tom" + tail + ". Nobody else did."
+	at := strings.Index(body, "Tom")
+	q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + 3})
+	if !ok || !strings.HasPrefix(q.Text, "… wandering ") && !strings.HasPrefix(q.Text, "…wandering ") && !strings.HasPrefix(q.Text, "…onwards ") {
+		t.Errorf("the quote begins %q", q.Text[:30])
+	}
+	if end := q.Text[len(q.Text)-16:]; !strings.HasSuffix(end, " tired…") && !strings.HasSuffix(end, " everlastingly…") {
+		t.Errorf("the quote ends %q", end)
+	}
+	if q.Text[q.Start:q.End] != "Tom" {
+		t.Errorf("the name is %q", q.Text[q.Start:q.End])
+	}
+}
+
+func TestAChineseSentenceIsCutBetweenCharactersAndSaysSo(t *testing.T) {
+	body := "雨。" + strings.Repeat("走啊走", 40) + "悟空" + strings.Repeat("累啊累", 40) + "。无人。"
+	at := strings.Index(body, "悟空")
+	q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + len("悟空")})
+	if !ok || !strings.HasPrefix(q.Text, "…") || !strings.HasSuffix(q.Text, "…") || !utf8.ValidString(q.Text) || q.Text[q.Start:q.End] != "悟空" {
 		t.Errorf("quote %+v", q)
 	}
 }

@@ -1,10 +1,16 @@
 package studio
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver"
+
 	"dramatis/app/i18n"
+	"dramatis/app/job"
+	"dramatis/app/portal"
 	"dramatis/app/ui"
 )
 
@@ -27,7 +33,8 @@ func (s *Studio) askForFolder(title, word string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.ChooseFolder, Word: word, Then: one(then)})
 }
 
-// choose asks for files in the folder where files were chosen last, at first in that of the writer's documents.
+// choose asks for files in the folder where files were chosen last, at first in that of the writer's documents: with the
+// dialog of the desktop where there is one, else with the window's own.
 func (s *Studio) choose(parts ui.FileParts) {
 	parts.Places = ui.UsualPlaces()
 	parts.Folder = s.lastFolder
@@ -39,7 +46,63 @@ func (s *Studio) choose(parts ui.FileParts) {
 		s.lastFolder = filepath.Dir(paths[0])
 		then(paths)
 	}
+	if s.Desktop == nil {
+		s.chooseHere(parts)
+		return
+	}
+	if s.choosing {
+		return // the dialog that is open comes first
+	}
+	s.choosing = true
+	request := s.request(parts)
+	s.jobs.Start(parts.Title, func(ctx context.Context, _ *job.Job) error {
+		paths, err := s.Desktop(ctx, request)
+		stopped := ctx.Err() != nil
+		s.Loop().Post(func() {
+			s.choosing = false
+			switch {
+			case stopped:
+			case err != nil:
+				s.chooseHere(parts)
+			case len(paths) > 0:
+				parts.Then(paths)
+			}
+		})
+		return nil
+	})
+}
+
+// chooseHere asks with the window's own dialog.
+func (s *Studio) chooseHere(parts ui.FileParts) {
 	s.asked = ui.ShowFiles(s.window, parts, func() { s.asked = nil }).Named()
+}
+
+// request is what the desktop's dialog is to show.
+func (s *Studio) request(parts ui.FileParts) portal.Request {
+	r := portal.Request{Title: parts.Title, Accept: parts.Word, Folder: parts.Folder, Name: parts.Name, Window: x11Window(s.window)}
+	switch parts.Kind {
+	case ui.SaveFile:
+		r.Kind = portal.Save
+	case ui.ChooseFolder:
+		r.Kind = portal.Folder
+	case ui.OpenFiles:
+		if len(parts.Endings) > 0 {
+			r.Filters = []portal.Filter{{Name: i18n.T("What can be read here"), Endings: parts.Endings}, {Name: i18n.T("All files")}}
+		}
+	}
+	return r
+}
+
+// x11Window is the number of a window on its screen, 0 where it has none.
+func x11Window(w fyne.Window) (number uintptr) {
+	if native, ok := w.(driver.NativeWindow); ok {
+		native.RunNative(func(of any) {
+			if x, ok := of.(driver.X11WindowContext); ok {
+				number = x.WindowHandle
+			}
+		})
+	}
+	return number
 }
 
 // DocumentsFolder is where the writer's documents are: that of the system, else the home folder.

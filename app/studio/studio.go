@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane"
+	"dramatis/app/portal"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
@@ -38,7 +40,9 @@ type Parts struct {
 	Folder   string // where the sample is put
 	// Documents is where a file for a first book is made; "" keeps it in memory, as tests do.
 	Documents string
-	Every     time.Duration
+	// Desktop asks for files with the desktop's dialog; nil, or an error, has the window ask with its own.
+	Desktop func(context.Context, portal.Request) ([]string, error)
+	Every   time.Duration
 }
 
 // A Studio is the window with one open base.
@@ -62,6 +66,7 @@ type Studio struct {
 	waiting    map[string][]consent         // by host
 	asked      map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
 	lastFolder string                       // where files were chosen last
+	choosing   bool                         // the desktop's dialog of files is open
 	habits     *openai.Quirks               // of model servers, shared by all engines
 }
 

@@ -205,7 +205,7 @@ func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
 	t := canvas.NewText(run.text, ink)
 	t.TextSize, t.TextStyle = size, s.style()
 	m := t.MinSize()
-	t.Move(fyne.NewPos(run.x, y+(high-m.Height)/2))
+	t.Move(crisp(p, fyne.NewPos(run.x, y+(high-m.Height)/2)))
 	t.Resize(m)
 	r.objs = append(r.objs, t)
 	if s.Strike {

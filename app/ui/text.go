@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -126,8 +127,21 @@ func (r *textRenderer) Layout(s fyne.Size) {
 	r.set(s)
 	// The line stands in the middle of the height it is given, so rows of mixed sizes line up.
 	h := r.text.MinSize().Height
-	r.text.Move(fyne.NewPos(0, (s.Height-h)/2))
+	r.text.Move(crisp(r.of, fyne.NewPos(0, (s.Height-h)/2)))
 	r.text.Resize(fyne.NewSize(s.Width, h))
+}
+
+// crisp is the place in a widget nearest to pos that lies on whole pixels of the screen. The toolkit makes the picture of a
+// text in whole pixels and stretches it where the text lies between two, which smears it.
+func crisp(w fyne.Widget, pos fyne.Position) fyne.Position {
+	scale := float64(1)
+	if app := fyne.CurrentApp(); app != nil {
+		if c := app.Driver().CanvasForObject(w); c != nil {
+			scale = float64(c.Scale())
+		}
+	}
+	whole := func(v float32) float32 { return float32(math.Round(float64(v)*scale) / scale) }
+	return fyne.NewPos(whole(pos.X), whole(pos.Y))
 }
 
 // natural is the width of the whole line, and a hair more, so that rounding never cuts it.

@@ -40,8 +40,7 @@ type Pane struct {
 	effect  *fyne.Container // what the last decision changed
 	pair    *fyne.Container
 	middle  *fyne.Container
-	above   *fyne.Container // the keys of a long question
-	keys    *fyne.Container
+	keys    *fyne.Container // under what scrolls, always in sight
 	approve *ui.Button
 	reject  *ui.Button
 	skip    *ui.Button
@@ -55,7 +54,9 @@ type Pane struct {
 	quotes  *fyne.Container
 	sorting *sorting // of the group that is shown
 	table   *table
-	column  *fyne.Container // what single scrolls
+	column  *fyne.Container // what scroll scrolls
+	scroll  *container.Scroll
+	top     kb.VerdictID // the question that scroll was moved to the top for
 	single  fyne.CanvasObject
 	empty   *fyne.Container
 	body    fyne.CanvasObject
@@ -78,8 +79,9 @@ func New(s pane.Studio, d Host) *Pane {
 	p.last = ui.Flow(ui.Gap8)
 	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
 		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(i18n.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(i18n.T("click to change"))), p.last)))
-	p.column = ui.Col(ui.Gap12, p.effect, p.above, p.pair, p.middle, p.keys, just, p.quotes)
-	p.single = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, p.column))
+	p.column = ui.Col(ui.Gap12, p.effect, p.pair, p.middle, just, p.quotes)
+	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap24, p.column))
+	p.single = ui.Edges(nil, ui.Col(0, ui.Rule(), ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.keys)), nil, nil, p.scroll)
 	p.table = newTable(p)
 	p.empty = container.NewStack()
 	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, container.NewStack(p.drawn.probe(), p.header)), nil, nil, nil, container.NewStack(p.single, p.table.object))
@@ -100,7 +102,7 @@ func (p *Pane) makeButtons() {
 	p.skip = ui.DecisionButton(ui.Neutral, i18n.T("Skip"), i18n.T("Space"), p.doSkip)
 	p.reveal = ui.DecisionButton(ui.Neutral, i18n.T("Same, but only from a chapter on"), "L", p.doReveal)
 	p.noName = ui.DecisionButton(ui.Neutral, i18n.T("Not a name"), "N", p.doNoName)
-	p.above, p.keys = container.NewStack(), container.NewStack()
+	p.keys = container.NewStack()
 }
 
 // showKeys shows the answers that a question takes.
@@ -114,14 +116,8 @@ func (p *Pane) showKeys(q *cast.Question) {
 	}
 	sources := ui.LinkButton(i18n.T("Open the sources"), p.openSources).WithKey("O")
 	graph := ui.LinkButton(i18n.T("Show in graph"), p.showGraph).WithKey("G")
-	at, other := p.keys, p.above
-	if q.Asking == cast.AskGroup {
-		at, other = p.above, p.keys
-	}
-	at.Objects = []fyne.CanvasObject{ui.Beside(640, ui.Flow(ui.Gap8, answers...), ui.Flow(ui.Gap8, sources, graph))}
-	other.Objects = nil
-	refill(at)
-	refill(other)
+	p.keys.Objects = []fyne.CanvasObject{ui.Beside(640, ui.Flow(ui.Gap8, answers...), ui.Flow(ui.Gap8, sources, graph))}
+	p.keys.Refresh()
 }
 
 // refill shows a container again, and hides one that holds nothing so that it
@@ -212,6 +208,10 @@ func (p *Pane) show() {
 	p.showLast()
 	p.column.Refresh() // parts have come or gone
 	p.single.Refresh()
+	if p.top != q.ID {
+		p.top = q.ID
+		p.scroll.ScrollToTop()
+	}
 }
 
 // showQuestion shows what there is to know for an answer.

@@ -1,0 +1,187 @@
+package portal
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/godbus/dbus/v5"
+	"github.com/godbus/dbus/v5/prop"
+)
+
+// A desktop is a bus of its own with a portal that answers as it is told to.
+type desktop struct {
+	conn   *dbus.Conn
+	status uint32
+	uris   []string
+	early  bool // the answer comes before the call returns
+	never  bool // no answer comes
+	asked  map[string]dbus.Variant
+	method string
+	parent string
+	called chan struct{}
+	closed chan struct{}
+}
+
+// startBus starts a bus without services and makes it that of the session.
+func startBus(t *testing.T) *dbus.Conn {
+	t.Helper()
+	daemon, err := exec.LookPath("dbus-daemon")
+	if err != nil {
+		t.Skip("dbus-daemon is not installed")
+	}
+	cmd := exec.Command(daemon, "--session", "--nofork", "--nopidfile", "--print-address")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", strings.TrimSpace(address))
+	conn, err := dbus.Connect(strings.TrimSpace(address))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	return conn
+}
+
+func startDesktop(t *testing.T, d *desktop) *desktop {
+	t.Helper()
+	d.conn, d.called, d.closed = startBus(t), make(chan struct{}, 8), make(chan struct{}, 8)
+	if err := d.conn.Export(d, object, chooser); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := prop.Export(d.conn, object, prop.Map{chooser: {"version": {Value: uint32(3)}}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.conn.RequestName(bus, 0); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func (d *desktop) OpenFile(from dbus.Sender, parent, title string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	return d.answer("OpenFile", from, parent, options)
+}
+
+func (d *desktop) SaveFile(from dbus.Sender, parent, title string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	return d.answer("SaveFile", from, parent, options)
+}
+
+// Close is the request's.
+func (d *desktop) Close() *dbus.Error {
+	d.closed <- struct{}{}
+	return nil
+}
+
+func (d *desktop) answer(method string, from dbus.Sender, parent string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	d.method, d.parent, d.asked = method, parent, options
+	token, _ := options["handle_token"].Value().(string)
+	handle := object + dbus.ObjectPath("/request/"+strings.ReplaceAll(strings.TrimPrefix(string(from), ":"), ".", "_")+"/"+token)
+	_ = d.conn.Export(d, handle, "org.freedesktop.portal.Request")
+	emit := func() {
+		_ = d.conn.Emit(handle, response, d.status, map[string]dbus.Variant{"uris": dbus.MakeVariant(d.uris)})
+	}
+	d.called <- struct{}{}
+	switch {
+	case d.never:
+	case d.early:
+		emit()
+	default:
+		go emit()
+	}
+	return handle, nil
+}
+
+func TestFilesAreChosenInTheDesktopsDialog(t *testing.T) {
+	for _, early := range []bool{false, true} {
+		d := startDesktop(t, &desktop{uris: []string{"file:///home/ann/a%20b+c.txt", "file:///home/ann/%E4%B9%A6.md"}, early: early})
+		paths, err := Ask(t.Context(), Request{Title: "Import", Folder: "/home/ann", Window: 0xAB, Filters: []Filter{{"Texts", []string{".txt", ".md"}}, {Name: "All"}}})
+		if err != nil || !slices.Equal(paths, []string{"/home/ann/a b+c.txt", "/home/ann/书.md"}) {
+			t.Fatalf("early %v: %q, %v", early, paths, err)
+		}
+		if d.method != "OpenFile" || d.parent != "x11:ab" || d.asked["multiple"].Value() != true || string(d.asked["current_folder"].Value().([]byte)) != "/home/ann\x00" {
+			t.Errorf("asked %s for %q with %v", d.method, d.parent, d.asked)
+		}
+		if s := d.asked["filters"].String(); dbus.SignatureOf(patterns(nil)).String() != "a(sa(us))" || !strings.Contains(s, "*.[tT][xX][tT]") {
+			t.Errorf("filters %s", s)
+		}
+	}
+}
+
+func TestANameAndAFolderAreAskedFor(t *testing.T) {
+	d := startDesktop(t, &desktop{uris: []string{"file:///tmp/x.json"}})
+	if paths, err := Ask(t.Context(), Request{Kind: Save, Name: "x.json"}); err != nil || !slices.Equal(paths, []string{"/tmp/x.json"}) || d.method != "SaveFile" || d.asked["current_name"].Value() != "x.json" {
+		t.Errorf("%q, %v: %s with %v", paths, err, d.method, d.asked)
+	}
+	if _, err := Ask(t.Context(), Request{Kind: Folder}); err != nil || d.asked["directory"].Value() != true {
+		t.Errorf("%v: %v", err, d.asked)
+	}
+}
+
+func TestWhoCancelsGetsNothing(t *testing.T) {
+	startDesktop(t, &desktop{status: 1})
+	if paths, err := Ask(t.Context(), Request{}); paths != nil || err != nil {
+		t.Errorf("%q, %v", paths, err)
+	}
+}
+
+func TestWhatFailsOrIsNotThereIsNone(t *testing.T) {
+	startBus(t) // without a portal
+	if _, err := Ask(t.Context(), Request{}); !errors.Is(err, ErrNone) {
+		t.Errorf("without a portal: %v", err)
+	}
+	startDesktop(t, &desktop{status: 2})
+	if _, err := Ask(t.Context(), Request{}); !errors.Is(err, ErrNone) {
+		t.Errorf("a dialog that failed: %v", err)
+	}
+	startDesktop(t, &desktop{uris: []string{"mtp://phone/a.txt"}})
+	if _, err := Ask(t.Context(), Request{}); !errors.Is(err, ErrNone) {
+		t.Errorf("a file elsewhere: %v", err)
+	}
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+	if _, err := Ask(t.Context(), Request{}); !errors.Is(err, ErrNone) {
+		t.Errorf("without a bus: %v", err)
+	}
+}
+
+func TestWhatIsStoppedClosesTheDialog(t *testing.T) {
+	d := startDesktop(t, &desktop{never: true})
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() {
+		_, err := Ask(ctx, Request{})
+		done <- err
+	}()
+	<-d.called
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("ended with %v", err)
+	}
+	<-d.closed
+}
+
+func TestAPortalThatGoesAwayIsNoted(t *testing.T) {
+	d := startDesktop(t, &desktop{never: true})
+	done := make(chan error, 1)
+	go func() {
+		_, err := Ask(t.Context(), Request{})
+		done <- err
+	}()
+	<-d.called
+	d.conn.Close()
+	if err := <-done; !errors.Is(err, ErrNone) {
+		t.Errorf("ended with %v", err)
+	}
+}

@@ -83,6 +83,33 @@ func asPNG(data []byte) ([]byte, error) {
 	return encoded(picture)
 }
 
+// asJPEG is a picture for a sheet, nil for one that can't be read: a sheet is written without it.
+func asJPEG(data []byte) []byte {
+	if data == nil {
+		return nil
+	}
+	if _, kind, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && kind == "jpeg" {
+		return data
+	}
+	picture, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, onWhite(picture, picture.Bounds().Size()), &jpeg.Options{Quality: quality}); err != nil {
+		return nil
+	}
+	return out.Bytes()
+}
+
+// onWhite is a picture at a size, on white where it is transparent.
+func onWhite(picture image.Image, size image.Point) image.Image {
+	out := image.NewRGBA(image.Rectangle{Max: size})
+	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	draw.CatmullRom.Scale(out, out.Rect, picture, picture.Bounds(), draw.Over, nil)
+	return out
+}
+
 func encoded(picture image.Image) ([]byte, error) {
 	var out bytes.Buffer
 	if err := png.Encode(&out, picture); err != nil {
@@ -97,6 +124,9 @@ const (
 	keptHeight = 768
 )
 
+// quality is that of portraits as JPEG, in percent.
+const quality = 88
+
 // Portrait is the value of kb.FieldPortrait for the file of a picture: the picture itself, small enough to be kept with
 // every step of history.
 func Portrait(path string) (string, error) {
@@ -106,11 +136,9 @@ func Portrait(path string) (string, error) {
 	}
 	size := picture.Bounds().Size()
 	scale := min(1, keptWidth/float64(size.X), keptHeight/float64(size.Y))
-	small := image.NewRGBA(image.Rect(0, 0, max(1, int(float64(size.X)*scale)), max(1, int(float64(size.Y)*scale))))
-	draw.Draw(small, small.Rect, image.White, image.Point{}, draw.Src)
-	draw.CatmullRom.Scale(small, small.Rect, picture, picture.Bounds(), draw.Over, nil)
+	small := onWhite(picture, image.Pt(max(1, int(float64(size.X)*scale)), max(1, int(float64(size.Y)*scale))))
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, small, &jpeg.Options{Quality: 88}); err != nil {
+	if err := jpeg.Encode(&out, small, &jpeg.Options{Quality: quality}); err != nil {
 		return "", err
 	}
 	return base64.StdEncoding.EncodeToString(out.Bytes()), nil

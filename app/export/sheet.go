@@ -98,7 +98,11 @@ var typeHeadings = map[kb.Type]string{kb.Character: i18n.K("Characters"), kb.Loc
 	kb.Event: i18n.K("Events"), kb.Object: i18n.K("Things"), kb.Time: i18n.K("Times")}
 
 func (w *sheetWriter) write(title string, list []*cast.Entity, one bool) {
-	w.add(sheet.Title, title)
+	head := sheet.Block{Style: sheet.Title, Text: title}
+	if one {
+		head.Picture = asJPEG(PortraitOf(list[0]))
+	}
+	w.out = append(w.out, head)
 	var about []string
 	if w.place != "" {
 		about = append(about, w.say(i18n.K("as of %s"), w.place))
@@ -125,11 +129,11 @@ func (w *sheetWriter) write(title string, list []*cast.Entity, one bool) {
 		w.add(sheet.Section, w.heading(kind))
 		var passing []string
 		for _, e := range of[kind] {
-			if w.hardlyKnown(e) {
+			if w.hardlyKnown(e) && PortraitOf(e) == nil {
 				passing = append(passing, e.Name)
 				continue
 			}
-			w.add(sheet.Name, e.Name)
+			w.out = append(w.out, sheet.Block{Style: sheet.Name, Text: e.Name, Picture: asJPEG(PortraitOf(e))})
 			w.add(sheet.Aside, strings.Join(w.told(e), " · "))
 			w.body(e)
 		}

@@ -83,6 +83,9 @@ func TestTheWriterMayGiveAPicture(t *testing.T) {
 	if size, err := png.DecodeConfig(bytes.NewReader(written)); err != nil || size.Width != 512 || size.Height != 384 {
 		t.Errorf("the card is %+v (%v)", size, err)
 	}
+	if text := exported(t, b, "sheet-md"); !strings.Contains(text, "### "+one.Name+"\n\n!["+one.Name+"](data:image/jpeg;base64,") {
+		t.Error("the sheet does not show it")
+	}
 	if _, err := export.Portrait(filepath.Join(t.TempDir(), "nothing.png")); err == nil {
 		t.Error("a picture that is not there was taken")
 	}

@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"fmt"
 	"image/color"
+	"slices"
 )
 
 // MaxPage is the greatest side of a page in points (ISO 32000-1, annex C.2).
@@ -15,6 +16,7 @@ type File struct {
 	Title   string // shown by readers as the window's title
 	letters letters
 	pages   []*Page
+	jpegs   []string // objects
 }
 
 // A Page is drawn on in points from its lower left corner, y upwards.
@@ -78,11 +80,34 @@ func (p *Page) Text(x, y, size float64, bold bool, text string) error {
 	return nil
 }
 
-// Bytes is the whole document: catalogue, pages, what all pages use, title, each page with its content, then the fonts.
+// A JPEG is a picture that a file holds.
+type JPEG int
+
+// JPEG adds a picture of a size in pixels, of three colours or grey, and gives it for Page.Picture.
+func (f *File) JPEG(data []byte, width, height int, grey bool) JPEG {
+	space := "DeviceRGB"
+	if grey {
+		space = "DeviceGray"
+	}
+	f.jpegs = append(f.jpegs, fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /%s /BitsPerComponent 8 /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
+		width, height, space, len(data), data))
+	return JPEG(len(f.jpegs) - 1)
+}
+
+// Picture draws a picture with its lower left corner at x, y.
+func (p *Page) Picture(of JPEG, x, y, width, height float64) {
+	p.Draw("q %.2f 0 0 %.2f %.2f %.2f cm /I%d Do Q\n", width, height, x, y, of)
+}
+
+// Bytes is the whole document: catalogue, pages, what all pages use, title, each page with its content, the fonts, then
+// the pictures.
 func (f *File) Bytes() ([]byte, error) {
 	const before = 4 // objects before the pages
 	fonts, names := f.letters.objects(before + 2*len(f.pages) + 1)
-	kids := ""
+	kids, pictures := "", ""
+	for i := range f.jpegs {
+		pictures += fmt.Sprintf("/I%d %d 0 R ", i, before+2*len(f.pages)+len(fonts)+1+i)
+	}
 	var pages []string
 	for i, p := range f.pages {
 		content, err := packed(p.out.Bytes())
@@ -96,9 +121,9 @@ func (f *File) Bytes() ([]byte, error) {
 	objects := append([]string{
 		"<< /Type /Catalog /Pages 2 0 R >>",
 		fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids, len(f.pages)),
-		fmt.Sprintf("<< /Font << %s >> >>", names),
+		fmt.Sprintf("<< /Font << %s >> /XObject << %s >> >>", names, pictures),
 		fmt.Sprintf("<< /Title <feff%s> >>", utf16Hex(f.Title)),
-	}, append(pages, fonts...)...)
+	}, slices.Concat(pages, fonts, f.jpegs)...)
 	var out bytes.Buffer
 	out.WriteString("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	at := make([]int, len(objects))

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"encoding/base64"
 	"strings"
 	"unicode"
 )
@@ -31,6 +32,9 @@ func markdown(s Sheet) []byte {
 			b.WriteString("\n>\n> — " + plain(x.From))
 		}
 		b.WriteByte('\n')
+		if x.Picture != nil {
+			b.WriteString("\n![" + plain(x.Text) + "](data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(x.Picture) + ")\n")
+		}
 	}
 	return []byte(b.String())
 }

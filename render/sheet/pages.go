@@ -52,18 +52,33 @@ type setter struct {
 	file pdf.File
 	list []*pdf.Page
 	y    float64 // the next line's top
+	// beside is the picture at the right of the page in hand: how far down it reaches, and the width it takes.
+	beside struct{ bottom, width float64 }
 }
 
 func pages(s Sheet) ([]byte, error) {
 	t := &setter{file: pdf.File{Title: s.Title}}
 	t.turn()
 	for i, b := range s.Blocks {
+		p, err := pictureOf(b)
+		if err != nil {
+			return nil, err
+		}
+		if mostOfPicture[b.Style][0] > 0 || b.Style == Section { // what a heading is of begins below the picture before
+			t.y = min(t.y, t.beside.bottom)
+		}
 		room := t.need(b)
+		if p != nil {
+			room = max(room, looks[b.Style].above+p.height)
+		}
 		if i+1 < len(s.Blocks) && (b.Style == Section || b.Style == Name) { // a heading stays with what it is of
 			room += t.need(s.Blocks[i+1])
 		}
 		if t.y-room < pageMargin {
 			t.turn()
+		}
+		if p != nil {
+			t.picture(p, looks[b.Style].above)
 		}
 		if err := t.block(b); err != nil {
 			return nil, err
@@ -92,6 +107,17 @@ func (t *setter) need(b Block) float64 {
 func (t *setter) turn() {
 	t.list = append(t.list, t.file.Page(pageWidth, pageHeight))
 	t.y = pageHeight - pageMargin
+	t.beside.bottom, t.beside.width = pageHeight, 0
+}
+
+// besideGap is between a picture and the lines beside it, in points.
+const besideGap = 12
+
+// picture sets a picture at the right, its top so far below the next line's.
+func (t *setter) picture(p *picture, below float64) {
+	bottom := t.y - below - p.height
+	t.page().Picture(t.file.JPEG(p.data, p.pixels[0], p.pixels[1], p.grey), pageWidth-pageMargin-p.width, bottom, p.width, p.height)
+	t.beside.bottom, t.beside.width = bottom-besideGap, p.width+besideGap
 }
 
 func (t *setter) page() *pdf.Page { return t.list[len(t.list)-1] }
@@ -177,8 +203,12 @@ func (t *setter) block(b Block) error {
 
 // lines sets words one line after another, on new pages where one is full; barred draws the line that marks a quote.
 func (t *setter) lines(all []token, l look, barred bool) error {
-	left, room := pageMargin+l.left, pageWidth-2*pageMargin-l.left
+	left := pageMargin + l.left
 	for len(all) > 0 {
+		room := pageWidth - 2*pageMargin - l.left
+		if t.y > t.beside.bottom {
+			room -= t.beside.width
+		}
 		n, width := 0, 0.0
 		for n < len(all) && (n == 0 || width+all[n].width <= room) && (n == 0 || !all[n-1].ends) {
 			width += all[n].width + all[n].blank

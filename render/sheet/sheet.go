@@ -38,6 +38,8 @@ type Block struct {
 	Lead  string // set off at the beginning, "" nothing
 	Text  string
 	From  string // where a quote is from
+	// Picture is a JPEG that is set at the right of a Title or a Name, with what follows beside it; nil is none.
+	Picture []byte
 }
 
 // A Sheet is a text to be read or printed.

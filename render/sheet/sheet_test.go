@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"image"
+	"image/jpeg"
 	"io"
 	"strings"
 	"testing"
@@ -103,4 +105,69 @@ func FuzzSheets(f *testing.F) {
 			}
 		}
 	})
+}
+
+// portrait is a JPEG of a size.
+func portrait(t *testing.T, width, height int) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, image.NewRGBA(image.Rect(0, 0, width, height)), nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestAPictureIsSetBesideItsName(t *testing.T) {
+	face := portrait(t, 40, 60)
+	s := Sheet{Blocks: []Block{{Style: Title, Text: "All"}, {Style: Name, Text: "Ann", Picture: face}, {Text: strings.Repeat("word ", 60)}, {Style: Name, Text: "Bo"}}}
+	md, err := Write(s, Markdown)
+	if err != nil || !strings.Contains(string(md), "### Ann\n\n![Ann](data:image/jpeg;base64,/9j/") {
+		t.Errorf("Markdown: %v\n%s", err, md)
+	}
+	docx, err := Write(s, Word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := zip.NewReader(bytes.NewReader(docx), int64(len(docx)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"word/media/image1.jpg": string(face), "word/_rels/document.xml.rels": `Id="picture1"`, "word/document.xml": `r:embed="picture1"`, "[Content_Types].xml": `"jpg"`} {
+		f, err := z.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, err := io.ReadAll(f); err != nil || !strings.Contains(string(data), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	out, err := Write(s, PDF)
+	if err != nil || !bytes.Contains(out, face) || !bytes.Contains(out, []byte("/Width 40 /Height 60")) {
+		t.Errorf("PDF: %v", err)
+	}
+	if _, err := Write(Sheet{Blocks: []Block{{Style: Name, Picture: []byte("no picture")}}}, PDF); err == nil {
+		t.Error("what is no picture was set")
+	}
+}
+
+func TestLinesStayClearOfAPicture(t *testing.T) {
+	used := func(picture bool) float64 {
+		st := &setter{}
+		st.turn()
+		top := st.y
+		if picture {
+			p, err := pictureOf(Block{Style: Name, Picture: portrait(t, 40, 60)})
+			if err != nil || p.height != 96 || p.width != 64 {
+				t.Fatalf("%+v, %v", p, err)
+			}
+			st.picture(p, 0)
+		}
+		if err := st.block(Block{Text: strings.Repeat("word ", 400)}); err != nil {
+			t.Fatal(err)
+		}
+		return top - st.y
+	}
+	if with, without := used(true), used(false); with <= without {
+		t.Errorf("%.0f points beside a picture, %.0f without one", with, without)
+	}
 }

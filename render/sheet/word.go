@@ -20,6 +20,7 @@ const (
 	contentTypes = xmlHead + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
+<Default Extension="jpg" ContentType="image/jpeg"/>
 <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>
 <Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/>
 <Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/>
@@ -34,7 +35,7 @@ const (
 	documentRelations = xmlHead + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
 <Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>
 <Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/>
-</Relationships>`
+%s</Relationships>`
 
 	numbering = xmlHead + `<w:numbering ` + wordSpace + `>
 <w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="hybridMultilevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="360" w:hanging="240"/></w:pPr></w:lvl></w:abstractNum>
@@ -56,9 +57,18 @@ const (
 
 func word(s Sheet) ([]byte, error) {
 	var body strings.Builder
+	var pictures []*picture
 	body.WriteString(xmlHead + `<w:document ` + wordSpace + `><w:body>`)
 	for _, b := range s.Blocks {
 		fmt.Fprintf(&body, `<w:p><w:pPr><w:pStyle w:val="%s"/></w:pPr>`, styleIDs[b.Style])
+		p, err := pictureOf(b)
+		if err != nil {
+			return nil, err
+		}
+		if p != nil {
+			pictures = append(pictures, p)
+			body.WriteString(beside(p, len(pictures), oneLine(b.Text)))
+		}
 		text := oneLine(b.Text)
 		if lead := oneLine(b.Lead); lead != "" {
 			if text != "" {
@@ -78,8 +88,15 @@ func word(s Sheet) ([]byte, error) {
 		escaped(oneLine(s.Title)) + `</dc:title><dc:language>` + escaped(s.Language) + `</dc:language></cp:coreProperties>`
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
-	for _, f := range [][2]string{{"[Content_Types].xml", contentTypes}, {"_rels/.rels", relations}, {"word/document.xml", body.String()},
-		{"word/_rels/document.xml.rels", documentRelations}, {"word/styles.xml", styles}, {"word/numbering.xml", numbering}, {"docProps/core.xml", core}} {
+	own := ""
+	parts := [][2]string{}
+	for i, p := range pictures {
+		name := fmt.Sprintf("media/image%d.jpg", i+1)
+		own += fmt.Sprintf(`<Relationship Id="picture%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="%s"/>`+"\n", i+1, name)
+		parts = append(parts, [2]string{"word/" + name, string(p.data)})
+	}
+	for _, f := range append([][2]string{{"[Content_Types].xml", contentTypes}, {"_rels/.rels", relations}, {"word/document.xml", body.String()},
+		{"word/_rels/document.xml.rels", fmt.Sprintf(documentRelations, own)}, {"word/styles.xml", styles}, {"word/numbering.xml", numbering}, {"docProps/core.xml", core}}, parts...) {
 		// One time for all: the same sheet is the same bytes.
 		w, err := z.CreateHeader(&zip.FileHeader{Name: f[0], Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)})
 		if err != nil {
@@ -93,6 +110,23 @@ func word(s Sheet) ([]byte, error) {
 		return nil, err
 	}
 	return out.Bytes(), nil
+}
+
+// emu is how many English metric units, in which Word measures pictures, a point has.
+const emu = 12700
+
+// beside is a run with a picture at the right margin, round which the text flows (ECMA-376, part 1, section 20.4: DrawingML).
+func beside(p *picture, number int, name string) string {
+	width, height := int(p.width*emu), int(p.height*emu)
+	return fmt.Sprintf(`<w:r><w:drawing><wp:anchor xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" `+
+		`distT="0" distB="%[5]d" distL="%[5]d" distR="0" simplePos="0" relativeHeight="%[1]d" behindDoc="0" locked="0" layoutInCell="1" allowOverlap="0">`+
+		`<wp:simplePos x="0" y="0"/><wp:positionH relativeFrom="margin"><wp:align>right</wp:align></wp:positionH><wp:positionV relativeFrom="paragraph"><wp:posOffset>0</wp:posOffset></wp:positionV>`+
+		`<wp:extent cx="%[2]d" cy="%[3]d"/><wp:wrapSquare wrapText="left"/><wp:docPr id="%[1]d" name="picture %[1]d" descr="%[4]s"/><wp:cNvGraphicFramePr/>`+
+		`<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">`+
+		`<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="%[1]d" name="image%[1]d.jpg"/><pic:cNvPicPr/></pic:nvPicPr>`+
+		`<pic:blipFill><a:blip xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:embed="picture%[1]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
+		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[2]d" cy="%[3]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic>`+
+		`</wp:anchor></w:drawing></w:r>`, number, width, height, escaped(name), besideGap*emu)
 }
 
 // piece is a run of text of one look.

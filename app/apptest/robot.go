@@ -21,11 +21,12 @@ import (
 
 // A Robot is a user of the whole window, without a display.
 type Robot struct {
-	t    testing.TB
-	S    *studio.Studio
-	loop *ui.TestLoop
-	app  fyne.App
-	home string
+	t        testing.TB
+	S        *studio.Studio
+	loop     *ui.TestLoop
+	app      fyne.App
+	home     string
+	layouter graphviz.Layouter
 }
 
 // Start opens the studio on a file of a fresh home; "" is a base in memory.
@@ -34,19 +35,32 @@ func Start(t testing.TB, file string) *Robot { return StartIn(t, file, "en") }
 // StartIn is Start in another language.
 func StartIn(t testing.TB, file, language string) *Robot {
 	t.Helper()
-	keyring.MockInit() // never the keyring of whoever runs the tests
-	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir()}
-	store, err := settings.Open(filepath.Join(r.home, "settings"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Change(func(n *settings.Settings) { n.Language = language }); err != nil {
-		t.Fatal(err)
-	}
-	before := i18n.Lang()
-	t.Cleanup(func() { i18n.Set(before) })
+	r := newRobot(t, language)
 	r.open(file)
 	return r
+}
+
+// newRobot has a fresh home and no window yet.
+func newRobot(t testing.TB, language string) *Robot {
+	t.Helper()
+	keyring.MockInit() // never the keyring of whoever runs the tests
+	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir(), layouter: graphviz.Circle{}}
+	r.settings(func(n *settings.Settings) { n.Language = language })
+	before := i18n.Lang()
+	t.Cleanup(func() { i18n.Set(before) })
+	return r
+}
+
+// settings changes the settings before the window opens.
+func (r *Robot) settings(change func(*settings.Settings)) {
+	r.t.Helper()
+	store, err := settings.Open(filepath.Join(r.home, "settings"))
+	if err == nil {
+		err = store.Change(change)
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
 }
 
 func (r *Robot) open(file string) {
@@ -64,7 +78,7 @@ func (r *Robot) open(file string) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.S = studio.New(studio.Parts{App: r.app, Loop: r.loop, Settings: store, Layouter: graphviz.Circle{}, Folder: r.home, Every: time.Hour}, b)
+	r.S = studio.New(studio.Parts{App: r.app, Loop: r.loop, Settings: store, Layouter: r.layouter, Folder: r.home, Every: time.Hour}, b)
 	r.Idle()
 }
 

@@ -77,7 +77,7 @@ func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
 	v := c.View.AsOf(o.AsOf)
 	var layouter graphviz.Layouter
 	all := Graph(v)
-	g := all
+	g := all.Grouped()
 	switch {
 	case o.Seen != nil:
 		g, layouter = o.Seen.Graph, arranged{o.Seen.Layout}
@@ -120,14 +120,27 @@ func (c Content) legend(v *cast.View, asOf *kb.Place, g scene.Graph, all int) ex
 		}
 		l.Entries = append(l.Entries, export.Entry{Label: fmt.Sprintf("%s %d", name, t.Count), Type: t.Type})
 	}
+	for n, c := range g.Heads() {
+		if c.Count > 0 {
+			l.Entries = append(l.Entries, export.Entry{Label: say(i18n.K("around %s"), c.Head.Label), Community: n + 1})
+		}
+	}
 	if len(g.Edges) > 0 {
 		l.Entries = append(l.Entries, export.Entry{Label: say(i18n.K("relation, the thicker the stronger")), Line: true})
+	}
+	for _, group := range kb.Groups() {
+		if i := slices.IndexFunc(g.Edges, func(e scene.Edge) bool { return !e.Dashed && kb.GroupOf(e.Kind) == group }); i >= 0 && group != kb.GroupPlace {
+			l.Entries = append(l.Entries, export.Entry{Label: say(tieNames[group]), Line: true, Kind: g.Edges[i].Kind})
+		}
 	}
 	if slices.ContainsFunc(g.Edges, func(e scene.Edge) bool { return e.Dashed }) {
 		l.Entries = append(l.Entries, export.Entry{Label: say(i18n.K("maybe one person")), Line: true, Dashed: true})
 	}
 	return l
 }
+
+// tieNames are the groups of relations in a legend.
+var tieNames = map[string]string{kb.GroupFamily: i18n.K("family"), kb.GroupFriendship: i18n.K("friendship"), kb.GroupEnmity: i18n.K("enmity"), kb.GroupService: i18n.K("service")}
 
 // looks is how a view is drawn, with Graphviz's places; y grows upwards, as in GEXF.
 func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, error) {
@@ -158,8 +171,12 @@ func Paper() paint.Palette {
 		"character": rgb(0x3E6CA8), "location": rgb(0x3F8F62), "organization": rgb(0x8A5AA6),
 		"event": rgb(0xC07A2B), "object": rgb(0x837A68), "time": rgb(0x3B9AA0),
 	}
+	ties := map[string]color.Color{kb.GroupFamily: rgb(0xA8456B), kb.GroupFriendship: rgb(0x3A7A43), kb.GroupEnmity: rgb(0x9C4A12), kb.GroupService: rgb(0x6B55A8)}
+	grounds := []uint32{0xECDAC6, 0xCEDFE7, 0xD5E1CC, 0xE4D4E5, 0xECD1D3, 0xCBE1DC, 0xE6DFC3, 0xD9DADD}
 	return paint.Palette{
-		Background: rgb(0xF7F5F1), Line: rgb(0x9A9488), Text: rgb(0x23262B), Muted: rgb(0x6C6F75), Review: rgb(0xB3413B),
+		Kind:       func(kind string) color.Color { return ties[kb.GroupOf(kind)] },
+		Ground:     func(n int) color.Color { return rgb(grounds[(n-1)%len(grounds)]) },
+		Background: rgb(0xF7F5F1), Line: rgb(0x8C8679), Text: rgb(0x23262B), Muted: rgb(0x6C6F75), Review: rgb(0xB3413B),
 		Type: func(kind string) color.Color {
 			if c, ok := types[kind]; ok {
 				return c

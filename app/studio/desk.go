@@ -29,7 +29,14 @@ func (s *Studio) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
 func (s *Studio) Palette() paint.Palette {
 	is := func(name fyne.ThemeColorName) color.Color { return theme.Color(name) }
 	return paint.Palette{Background: is(ui.ColorBackground), Line: is(ui.ColorEdge), Bright: is(ui.ColorPrimary), Text: is(ui.ColorText), Muted: is(ui.ColorMuted),
-		Review: is(ui.ColorReject), Type: func(kind string) color.Color { return is(ui.TypeColor(kind)) }}
+		Review: is(ui.ColorReject), Type: func(kind string) color.Color { return is(ui.TypeColor(kind)) },
+		Kind: func(kind string) color.Color {
+			if group := kb.GroupOf(kind); group != "" && group != kb.GroupPlace { // who was where is the rule: a colour of its own would drown the others
+				return is(ui.TieColor(group))
+			}
+			return nil
+		},
+		Community: func(n int) color.Color { return is(ui.CircleColor(n)) }, Ground: func(n int) color.Color { return is(ui.CircleGround(n)) }}
 }
 
 // GoToLibrary opens the Library.

@@ -45,6 +45,13 @@ func TestTextAndControlsCanBeToldFromTheirGround(t *testing.T) {
 	for kind := range types {
 		pairs = append(pairs, pair{TypeColor(kind), TypeTint(kind), text}, pair{TypeColor(kind), ColorBackground, control})
 	}
+	pairs = append(pairs, pair{ColorEdge, ColorBackground, control})
+	for group := range ties {
+		pairs = append(pairs, pair{TieColor(group), ColorBackground, control}, pair{TieColor(group), ColorSurface, text})
+	}
+	for i := range circles {
+		pairs = append(pairs, pair{ColorText, CircleGround(i + 1), text})
+	}
 	for _, m := range []Mode{Light, Dark} {
 		th := NewTheme(m)
 		for _, p := range pairs {

@@ -38,6 +38,9 @@ const (
 const (
 	typePrefix     = "dramatisType:"
 	typeTintPrefix = "dramatisTypeTint:"
+	tiePrefix      = "dramatisTie:"
+	circlePrefix   = "dramatisCircle:"
+	groundPrefix   = "dramatisGround:"
 )
 
 // TypeColor names the colour of an entity type ("character", "location", "organization", "event", "object",
@@ -50,6 +53,21 @@ func TypeColor(entityType string) fyne.ThemeColorName {
 func TypeTint(entityType string) fyne.ThemeColorName {
 	return fyne.ThemeColorName(typeTintPrefix + entityType)
 }
+
+// TieColor names the colour of a group of relations ("family", "friendship", "enmity", "service", "place") in a picture.
+func TieColor(group string) fyne.ThemeColorName { return fyne.ThemeColorName(tiePrefix + group) }
+
+// CircleColor names the colour of a community by its number from 1; after the last of CircleColors the first comes again.
+func CircleColor(n int) fyne.ThemeColorName {
+	return fyne.ThemeColorName(circlePrefix + circleName(n))
+}
+
+// CircleGround names the pale ground under a community in a picture.
+func CircleGround(n int) fyne.ThemeColorName {
+	return fyne.ThemeColorName(groundPrefix + circleName(n))
+}
+
+func circleName(n int) string { return string(rune('a' + (max(n, 1)-1)%len(circles))) }
 
 // pair is a colour on light and on dark paper, as 0xRRGGBB.
 type pair struct{ light, dark uint32 }
@@ -99,13 +117,28 @@ var types = map[string]pair{
 	"time":         {0x2B7074, 0x70C6CB},
 }
 
+// ties are the groups of relations in a picture.
+var ties = map[string]pair{
+	"family":     {0xA8456B, 0xE58FB0},
+	"friendship": {0x3A7A43, 0x7FC48A},
+	"enmity":     {0x9C4A12, 0xE3A365},
+	"service":    {0x6B55A8, 0xAE9BE6},
+	"place":      {0x2F7A80, 0x6CC4CA},
+}
+
+// circles are the communities in a picture.
+var circles = []pair{
+	{0xC77B2E, 0xE0A35A}, {0x3E8FC4, 0x6DB5E6}, {0x5B9A4B, 0x8CCB7A}, {0xA25EBB, 0xC692DB},
+	{0xC4536A, 0xE88A9C}, {0x2E9A92, 0x63C9C1}, {0xA98F22, 0xD6BF58}, {0x6F7C94, 0x9FADC4},
+}
+
 var named = map[fyne.ThemeColorName]pair{
 	ColorSurface: surface, ColorSunk: sunk, ColorLine: line, ColorMuted: muted, ColorPrimaryTint: primaryTint,
 	ColorApprove: approve, ColorApproveTint: approveTint,
 	ColorReject: reject, ColorRejectTint: rejectTint,
 	ColorDoubt: doubt, ColorDoubtTint: doubtTint, ColorHighlight: highlight,
 
-	ColorEdge: {0x9A9488, 0x5D6673},
+	ColorEdge: {0x8C8679, 0x6B7482},
 
 	ColorHighlightInk: {0xBFD7F0, 0x2F5D8C},
 

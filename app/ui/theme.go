@@ -114,6 +114,18 @@ func (t *studioTheme) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color
 	if w, ok := washes[name]; ok {
 		return alpha(w.of.in(v), w.a)
 	}
+	if group, ok := strings.CutPrefix(string(name), tiePrefix); ok {
+		if p, known := ties[group]; known {
+			return p.in(v)
+		}
+		return named[ColorEdge].in(v)
+	}
+	if c, ok := strings.CutPrefix(string(name), circlePrefix); ok {
+		return circles[c[0]-'a'].in(v)
+	}
+	if c, ok := strings.CutPrefix(string(name), groundPrefix); ok {
+		return mix(paper.in(v), circles[c[0]-'a'].in(v), 0.22)
+	}
 	if kind, ok := strings.CutPrefix(string(name), typeTintPrefix); ok {
 		return mix(surface.in(v), typePair(kind).in(v), 0.15)
 	}

@@ -66,3 +66,34 @@ func Reverse(kind string) string {
 	}
 	return kind
 }
+
+// Groups of kinds, as a picture tells them apart.
+const (
+	GroupFamily     = "family"
+	GroupFriendship = "friendship"
+	GroupEnmity     = "enmity"
+	GroupService    = "service"
+	GroupPlace      = "place"
+)
+
+// GroupOf is the group that a kind belongs to, "" where it says little of how two stand to each other.
+func GroupOf(kind string) string {
+	switch kind {
+	case Spouse, Lover, Parent, Child, Sibling, Kin:
+		return GroupFamily
+	case Friend:
+		return GroupFriendship
+	case Foe:
+		return GroupEnmity
+	case Servant, Master, Service, Teacher, Pupil, Teaching, Member, Group:
+		return GroupService
+	case At, Holds, Owner, Owned:
+		return GroupPlace
+	}
+	return ""
+}
+
+// Groups are the groups of kinds, in the order of a legend.
+func Groups() []string {
+	return []string{GroupFamily, GroupFriendship, GroupEnmity, GroupService, GroupPlace}
+}

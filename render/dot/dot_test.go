@@ -52,7 +52,7 @@ func TestTheLayouterNeverSeesALabel(t *testing.T) {
 	got := Shape(sample().Tidy(), "overlap=scale")
 	const want = "graph {\n\toverlap=scale;\n\tnode [shape=box, fixedsize=true, label=\" \"];\n" +
 		"\tn0 [width=1.307, height=0.819];\n\tn1 [width=0.389, height=0.653];\n\tn2 [width=1.027, height=0.486];\n" +
-		"\tn0 -- n1;\n\tn0 -- n2;\n}\n"
+		"\tn0 -- n1 [len=1];\n\tn0 -- n2 [len=1];\n}\n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

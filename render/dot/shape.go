@@ -2,6 +2,7 @@ package dot
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"dramatis/render/scene"
@@ -24,16 +25,38 @@ func Shape(g scene.Graph, attributes ...string) string {
 		size := boxes[n.ID]
 		fmt.Fprintf(&b, "\tn%d [width=%s, height=%s];\n", i, inches(size.W), inches(size.H))
 	}
+	degree := make([]int, len(g.Nodes))
+	for _, e := range g.Edges {
+		degree[number[e.From]]++
+		degree[number[e.To]]++
+	}
 	for _, e := range g.Edges {
 		if e.Above < 0 { // dot puts the first end above the second
 			e.From, e.To = e.To, e.From
 		}
-		beside := ""
-		if e.Kind != "" && e.Above == 0 {
-			beside = " [minlen=0]"
-		}
-		fmt.Fprintf(&b, "\tn%d -- n%d%s;\n", number[e.From], number[e.To], beside)
+		fmt.Fprintf(&b, "\tn%d -- n%d%s;\n", number[e.From], number[e.To], edgeShape(g, e, number, degree))
 	}
 	b.WriteString("}\n")
 	return b.String()
 }
+
+// edgeShape are the attributes of an edge: minlen is for dot, len for neato. Where two with many relations meet a line is longer,
+// and between communities, so that the middle of a picture opens and communities stand apart.
+func edgeShape(g scene.Graph, e scene.Edge, number map[string]int, degree []int) string {
+	a, b := number[e.From], number[e.To]
+	length := 1 + crowding*math.Log2(float64(min(degree[a], degree[b])))
+	if g.Nodes[a].Community != g.Nodes[b].Community {
+		length *= between
+	}
+	out := fmt.Sprintf(" [len=%s", inches(72*length))
+	if e.Kind != "" && e.Above == 0 {
+		out += ", minlen=0"
+	}
+	return out + "]"
+}
+
+// How much longer lines are between two with many relations, and between communities.
+const (
+	crowding = 0.35
+	between  = 1.7
+)

@@ -32,7 +32,7 @@ var ErrFormat = errors.New("pictures can be written as dot, svg, png or pdf")
 const fonts = "Noto Sans SC, Noto Sans CJK SC, PingFang SC, Microsoft YaHei, Helvetica, Arial, sans-serif"
 
 const (
-	margin  = 24.0       // points around the picture
+	margin  = 32.0       // points around the picture, with the grounds of communities
 	maxSide = 8_000      // pixels of the longer side of a painted picture
 	maxArea = 40_000_000 // pixels of a painted picture
 )

@@ -14,11 +14,13 @@ type Legend struct {
 	Entries []Entry
 }
 
-// An Entry of a legend: a disc of a type, or a line.
+// An Entry of a legend: a disc of a type, a line, or the ground of a community.
 type Entry struct {
 	Label        string
 	Type         string
 	Line, Dashed bool
+	Kind         string // of relation: the line has its colour
+	Community    int    // 0: none
 }
 
 func (l Legend) empty() bool { return l.Title == "" && l.About == "" && len(l.Entries) == 0 }
@@ -130,7 +132,12 @@ func (f frame) draw(s surface, o Options) error {
 		case e.Line && e.Dashed:
 			s.line(at.X, middle, at.X+signWidth-6, middle, 2, o.Palette.Review, true)
 		case e.Line:
-			s.line(at.X, middle, at.X+signWidth-6, middle, 2, o.Palette.Line, false)
+			_, colour := rankOf(scene.Line{Edge: scene.Edge{Kind: e.Kind}}, o)
+			s.line(at.X, middle, at.X+signWidth-6, middle, 2, colour, false)
+		case e.Community > 0:
+			if o.Palette.Ground != nil {
+				s.disc(at.X+signRadius, middle, signRadius+2, o.Palette.Ground(e.Community))
+			}
 		default:
 			s.disc(at.X+signRadius, middle, signRadius, o.Palette.Type(e.Type))
 		}
@@ -145,13 +152,15 @@ func (f frame) draw(s surface, o Options) error {
 func paintPicture(s surface, p *scene.Picture, at scene.Point, o Options) error {
 	corner := p.Bounds.Grow(margin).Min
 	place := func(pt scene.Point) (x, y float64) { return pt.X - corner.X + at.X, pt.Y - corner.Y + at.Y }
-	for _, l := range p.Lines {
-		x0, y0 := place(p.Discs[l.A].At)
-		x1, y1 := place(p.Discs[l.B].At)
-		if l.Dashed {
-			s.line(x0, y0, x1, y1, 2, o.Palette.Review, true)
-		} else {
-			s.line(x0, y0, x1, y1, l.Width, o.Palette.Line, false)
+	paintGrounds(s, p, place, o)
+	for _, rank := range []int{faint, plain, kind, review} { // what says more is drawn over what says less
+		for _, l := range p.Lines {
+			of, colour := rankOf(l, o)
+			if of == rank {
+				x0, y0 := place(p.Discs[l.A].At)
+				x1, y1 := place(p.Discs[l.B].At)
+				s.line(x0, y0, x1, y1, l.Width, colour, l.Dashed)
+			}
 		}
 	}
 	for _, d := range p.Discs {

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	fitMargin = 24.0
+	fitMargin = 40.0
 	// newCaptions is how many names a frame may draw for the first time: about 3 ms of work. The rest follow in the next
 	// frames and show in their last size until then.
 	newCaptions = 60
@@ -45,7 +45,8 @@ type View struct {
 
 	picture    *scene.Picture
 	look       scene.View
-	moved      bool // by a person: a new picture does not take the view away
+	covered    float64 // of the height, at the foot; see SetCovered
+	moved      bool    // by a person: a new picture does not take the view away
 	generation Generation
 	selected   string
 	hovered    string
@@ -130,6 +131,18 @@ func (v *View) keepPlace(old *scene.Picture) bool {
 	return true
 }
 
+// SetCovered says how much of the height something lies over at the foot: a picture is fitted into the rest.
+func (v *View) SetCovered(height float32) {
+	if float64(height) == v.covered {
+		return
+	}
+	v.covered = float64(height)
+	if !v.moved {
+		v.fit()
+		v.raster.Refresh()
+	}
+}
+
 // Select rings a node without telling OnSelect; "" rings none. An id that isn't in the picture is remembered for the next one.
 func (v *View) Select(id string) {
 	if v.selected != id {
@@ -179,6 +192,7 @@ func (v *View) Look() scene.View { return v.look }
 func (v *View) fit() {
 	v.moved = false
 	if size := v.window(); v.picture != nil && size.W > 0 && size.H > 0 {
+		size.H = max(size.H-v.covered, minHeight)
 		v.look = scene.Fit(v.picture.Bounds, size, fitMargin)
 	}
 }

@@ -73,7 +73,7 @@ func attributes(e Engine) []string {
 	case Dot:
 		return []string{"nodesep=0.3", "ranksep=0.7"}
 	case Neato:
-		return []string{"overlap=true", "start=7", "edge [len=1.6]"}
+		return []string{"overlap=true", "start=7"}
 	case Twopi:
 		return []string{"overlap=true", "ranksep=1.5"}
 	}

@@ -12,6 +12,8 @@ type Node struct {
 	Type     string  // decides the colour and the filter
 	Weight   float64 // how often it is mentioned; decides the size
 	Selected bool    // drawn with a ring
+	// Community is the number of those it belongs to, from 1; 0: none. See Graph.Grouped.
+	Community int
 }
 
 // An Edge joins two nodes. It has no direction in the picture.
@@ -20,7 +22,9 @@ type Edge struct {
 	Label    string  // shown in exports only
 	Weight   float64 // strength 1 to 10; decides the width
 	Dashed   bool    // the two may be one and the same: identity under review
+	Faint    bool    // drawn thin and pale; see Graph.Backbone
 	Kind     string  // what the relation is, the same from both ends; "" where that is not known
+	Word     string  // the kind as a person reads it, written on the line where there is room
 	Above    int     // 1: From stands above To (a parent, a master), -1: below, 0: beside
 }
 

@@ -32,6 +32,7 @@ type Line struct {
 type Picture struct {
 	Discs  []Disc // by weight, lightest first: heavier ones are drawn over lighter ones
 	Lines  []Line
+	Bones  []Bone // of the communities
 	Bounds Rect
 	Engine string
 
@@ -67,6 +68,7 @@ func NewPicture(g Graph, l Layout) *Picture {
 			p.Lines = append(p.Lines, Line{Edge: e, A: a, B: b, Width: Stroke(e.Weight)})
 		}
 	}
+	p.Bones = bones(p.Discs, p.Lines)
 	p.grid = newGrid(p.Discs)
 	return p
 }

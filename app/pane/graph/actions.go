@@ -25,6 +25,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "graph.later", Name: i18n.K("A chapter later"), Menu: i18n.K("Graph"), Group: 1, Key: ".", Do: func() { p.redraw(p.m.setPlace(p.m.at + 1)) }},
 		{ID: "graph.play", Name: i18n.K("Play the chapters"), Menu: i18n.K("Graph"), Group: 1, Key: "Space", Do: p.play},
 		{ID: "graph.fit", Name: i18n.K("Fit the picture into the window"), Menu: i18n.K("Graph"), Group: 2, Key: "0", Do: p.canvas.Fit},
+		{ID: "graph.legend", Name: i18n.K("Show or hide the legend"), Menu: i18n.K("Graph"), Group: 2, Key: "L", Do: p.toggleLegend},
 		{ID: "graph.path", Name: i18n.K("The path to…"), Menu: i18n.K("Graph"), Key: "P", Why: chosen, Do: p.pathTo},
 		{ID: "graph.doubt", Name: i18n.K("Only under review"), Menu: i18n.K("Graph"), Key: "U", Do: func() { p.redraw(p.m.setWay(inDoubt, "")) }},
 		{ID: "graph.family", Name: i18n.K("Family tree"), Menu: i18n.K("Graph"), Key: "Y", Do: func() { p.redraw(p.m.setWay(inFamily, "")) }},

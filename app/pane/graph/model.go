@@ -17,6 +17,9 @@ const (
 	Most  = 400
 )
 
+// strongestEach is how many relations of each are drawn in full; the others are faint.
+const strongestEach = 4
+
 // Deepest is the largest depth around an entity.
 const Deepest = 3
 
@@ -34,18 +37,22 @@ type model struct {
 	to       kb.EntityID
 	whole    bool // also who has to do with nobody, and who is hardly mentioned
 	selected kb.EntityID
-	off      map[string]bool // types that the legend has switched off
+	// What the legend has switched off: types, communities by their head, groups of relations.
+	off, offCircle, offGroup map[string]bool
 
 	shown scene.Graph
 	all   scene.Graph
-	asOf  *cast.View
+	// circles are the communities of the picture, groups its groups of relations, both before the legend has switched any off.
+	circles []scene.CommunityCount
+	groups  []string
+	asOf    *cast.View
 	// reveals say at which of places two become known as one, marks where.
 	reveals map[int]string
 	marks   []int
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
-	return &model{picture: picture, depth: 1, at: -1, off: map[string]bool{}}
+	return &model{picture: picture, depth: 1, at: -1, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
 }
 
 // refresh takes a new state in. It reports whether the picture changed.
@@ -77,6 +84,11 @@ func (m *model) draw() bool {
 	m.asOf = m.view.AsOf(m.place())
 	old := m.shown
 	m.all = m.picture(m.asOf)
+	for i, e := range m.all.Edges {
+		if e.Kind != "" {
+			m.all.Edges[i].Word = kindName(e.Kind)
+		}
+	}
 	g := m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })
 	switch {
 	case m.way == onPath:
@@ -97,7 +109,7 @@ func (m *model) draw() bool {
 			g = chief
 		}
 	}
-	m.shown = g.Top(most, string(m.around), string(m.selected))
+	m.shown = m.legendFilters(g.Top(most, string(m.around), string(m.selected)).Grouped()).Backbone(strongestEach, isTelling)
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
 }
 
@@ -168,6 +180,35 @@ func (m *model) setDepth(n int) bool {
 func (m *model) toggle(kind string) bool {
 	m.off[kind] = !m.off[kind]
 	return m.draw()
+}
+
+func (m *model) toggleCircle(head string) bool {
+	m.offCircle[head] = !m.offCircle[head]
+	return m.draw()
+}
+
+func (m *model) toggleGroup(group string) bool {
+	m.offGroup[group] = !m.offGroup[group]
+	return m.draw()
+}
+
+// isTelling reports whether a relation says more than that two meet, or where.
+func isTelling(e scene.Edge) bool {
+	group := kb.GroupOf(e.Kind)
+	return group != "" && group != kb.GroupPlace
+}
+
+// legendFilters notes the communities and groups of relations of a picture and takes out those that are switched off.
+func (m *model) legendFilters(g scene.Graph) scene.Graph {
+	m.circles, m.groups = g.Heads(), nil
+	for _, group := range kb.Groups() {
+		if slices.ContainsFunc(g.Edges, func(e scene.Edge) bool { return kb.GroupOf(e.Kind) == group && !e.Dashed }) {
+			m.groups = append(m.groups, group)
+		}
+	}
+	g = g.Where(func(n scene.Node) bool { return n.Community == 0 || !m.offCircle[m.circles[n.Community-1].Head.ID] })
+	g.Edges = slices.DeleteFunc(slices.Clone(g.Edges), func(e scene.Edge) bool { return !e.Dashed && m.offGroup[kb.GroupOf(e.Kind)] })
+	return g
 }
 
 // placeWords says up to where the picture sees, and who is known as one from

@@ -56,7 +56,9 @@ type Pane struct {
 	lastOf   string
 	depth    *ui.Slider
 	depthTag *ui.Text
-	legend   *fyne.Container
+	legendOn *ui.Button
+	float    *fyne.Container // picture and legend
+	legend   *legend
 	place    *ui.Slider
 	placeTag *ui.Text
 	footer   fyne.CanvasObject
@@ -83,19 +85,22 @@ func New(s pane.Studio, d Host) *Pane {
 	p.ways = ui.MenuButton(i18n.T("More"), p.wayMenu)
 	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
 	p.depthTag = ui.Muted(i18n.T("Depth"))
-	p.legend = ui.Flow(ui.Gap8)
+	p.legend = newLegend()
+	p.legendOn = ui.SecondaryButton(i18n.T("Legend"), p.toggleLegend)
+	p.legendOn.SetCurrent(true)
 	p.place = ui.NewSlider(0, 1, 1, func(i int) { p.redraw(p.m.setPlace(i)) })
 	p.placeTag = ui.Strong("").Shrink()
 	p.notice = ui.Caption("")
 	p.side = ui.NewInspector("", 280)
 	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
-	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
+	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("As of chapter")))), ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
+	p.float = ui.Float(p.canvas, p.legend.card, p.canvas.SetCovered)
 	left := ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
-		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.Col(ui.Gap8, p.legend, p.footer)), nil, nil, p.canvas)
+		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	p.room = ui.NewRoom(body, empty)
 	return p
@@ -233,6 +238,17 @@ func holdsName(e *cast.Entity, query string) bool {
 	return strings.Contains(strings.ToLower(e.Name+" "+strings.Join(e.Aliases(), " ")), strings.ToLower(query))
 }
 
+// toggleLegend shows the legend or takes it away.
+func (p *Pane) toggleLegend() {
+	if p.legend.card.Visible() {
+		p.legend.card.Hide()
+	} else {
+		p.legend.card.Show()
+	}
+	p.legendOn.SetCurrent(p.legend.card.Visible())
+	p.float.Refresh()
+}
+
 func (p *Pane) object() fyne.CanvasObject { return p.room.Container }
 
 func (p *Pane) showControls() {
@@ -245,15 +261,7 @@ func (p *Pane) showControls() {
 	if e := p.m.entity(); e != nil {
 		p.around.SetText(i18n.T("Around: %s", e.Name))
 	}
-	p.legend.Objects = nil
-	for _, t := range p.m.all.Types() {
-		chip := ui.NewChipButton(i18n.T(TypeName(t.Type)), ui.TypeTone(t.Type), func() { p.redraw(p.m.toggle(t.Type)) })
-		chip.WithCount(t.Count).WithDot()
-		chip.SetOff(p.m.off[t.Type])
-		p.legend.Objects = append(p.legend.Objects, chip)
-	}
-	p.legend.Objects = append(p.legend.Objects, ui.Caption(i18n.T("click to filter    - - - identity under review    — strength")))
-	p.legend.Refresh()
+	p.legend.show(p.m, p.redraw)
 	p.count.SetText(p.m.counted())
 	p.place.SetRange(0, max(len(p.m.places)-1, 0))
 	p.place.SetMarks(p.m.marks)

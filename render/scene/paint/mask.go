@@ -36,8 +36,19 @@ func (m *mask) draw(dst *image.RGBA, p image.Point, colour pixel) {
 	}
 }
 
-// halo is the shape with one pixel more on every side, to be drawn under it.
+// haloWidth is how far a halo reaches beyond its shape, in pixels.
+const haloWidth = 2
+
+// halo is the shape with haloWidth pixels more on every side, to be drawn under it.
 func (m *mask) halo() *mask {
+	for range haloWidth {
+		m = m.grow()
+	}
+	return m
+}
+
+// grow is the shape with one pixel more on every side.
+func (m *mask) grow() *mask {
 	out := &mask{w: m.w + 2, h: m.h + 2, at: m.at.Sub(image.Pt(1, 1)), pix: make([]uint8, (m.w+2)*(m.h+2))}
 	for y := range m.h {
 		for x, v := range m.pix[y*m.w : (y+1)*m.w] {

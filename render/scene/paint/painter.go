@@ -37,6 +37,12 @@ type Painter struct {
 	captions captions
 	lines    cover
 	taken    taken
+	lit      []bool // discs that are not faded; nil: none is
+	marks    []bool // what lit is made of
+	sorted   struct {
+		of      *scene.Picture
+		strokes []stroke
+	}
 }
 
 // New returns a Painter with that palette.
@@ -49,6 +55,7 @@ func New(p Palette) *Painter {
 // SetPalette changes the colours; the captions kept stay good.
 func (p *Painter) SetPalette(palette Palette) {
 	p.palette, p.colours = palette, map[string]pixel{}
+	p.sorted.of = nil
 }
 
 // Paint draws the frame over all of dst, whose rectangle must start at 0, 0. It returns how many captions the frame's limit
@@ -63,7 +70,8 @@ func (p *Painter) Paint(dst *image.RGBA, f Frame) (missing int) {
 	}
 	g := geometry{scale: f.View.Zoom * f.Density, offset: image.Pt(
 		int(math.Round(f.View.Offset.X*f.Density)), int(math.Round(f.View.Offset.Y*f.Density)))}
-	p.paintLines(dst, f, g)
+	p.light(f)
+	p.paintLines(dst, f, g, !p.paintGrounds(dst, f, g))
 	p.paintDiscs(dst, f, g)
 	return p.paintCaptions(dst, f, g)
 }
@@ -112,58 +120,8 @@ func fill(dst *image.RGBA, c pixel) {
 	}
 }
 
-// paintLines comes first, on the bare background.
-func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry) {
-	p.lines.resize(dst.Rect.Dx(), dst.Rect.Dy())
-	w, h := float64(p.lines.w), float64(p.lines.h)
-	thick := max(0.4, min(1.5, f.View.Zoom)) * f.Density
-	dashed := false
-	for i := range f.Picture.Lines {
-		l := &f.Picture.Lines[i]
-		x0, y0 := g.exact(f.Picture.Discs[l.A].At)
-		x1, y1 := g.exact(f.Picture.Discs[l.B].At)
-		if l.Dashed {
-			dashed = true
-			continue
-		}
-		if max(x0, x1) < -4 || min(x0, x1) > w+4 || max(y0, y1) < -4 || min(y0, y1) > h+4 {
-			continue
-		}
-		p.lines.line(x0, y0, x1, y1, l.Width*thick)
-	}
-	p.lines.flushOver(dst, toPixel(p.palette.Background), toPixel(p.palette.Line))
-	p.paintBright(dst, f, g, thick)
-	if !dashed {
-		return
-	}
-	for i := range f.Picture.Lines {
-		if l := &f.Picture.Lines[i]; l.Dashed {
-			x0, y0 := g.exact(f.Picture.Discs[l.A].At)
-			x1, y1 := g.exact(f.Picture.Discs[l.B].At)
-			p.lines.dashes(x0, y0, x1, y1, 2*f.Density, 6*f.Density, 4*f.Density)
-		}
-	}
-	p.lines.flush(dst, toPixel(p.palette.Review))
-}
-
-// paintBright draws the relations of what is selected or under the pointer over the others.
-func (p *Painter) paintBright(dst *image.RGBA, f Frame, g geometry, thick float64) {
-	if p.palette.Bright == nil || f.Selected == "" && f.Hovered == "" {
-		return
-	}
-	is := func(i int) bool { id := f.Picture.Discs[i].ID; return id == f.Selected || id == f.Hovered }
-	for i := range f.Picture.Lines {
-		if l := &f.Picture.Lines[i]; !l.Dashed && (is(l.A) || is(l.B)) {
-			x0, y0 := g.exact(f.Picture.Discs[l.A].At)
-			x1, y1 := g.exact(f.Picture.Discs[l.B].At)
-			p.lines.line(x0, y0, x1, y1, max(l.Width*thick, 1.2*f.Density))
-		}
-	}
-	p.lines.flush(dst, toPixel(p.palette.Bright))
-}
-
 func (p *Painter) paintDiscs(dst *image.RGBA, f Frame, g geometry) {
-	ring, hover := toPixel(p.palette.Text), toPixel(p.palette.Muted)
+	ring, hover, ground := toPixel(p.palette.Text), toPixel(p.palette.Muted), toPixel(p.palette.Background)
 	f.Picture.Within(g.visible(dst, (scene.MaxRadius+4)*max(g.scale, f.Density)), func(i int) {
 		d := &f.Picture.Discs[i]
 		at, r := g.pixel(d.At), f.View.Disc(d.Radius)*f.Density
@@ -173,7 +131,11 @@ func (p *Painter) paintDiscs(dst *image.RGBA, f Frame, g geometry) {
 		case d.ID == f.Hovered:
 			p.disc(r+2*f.Density).draw(dst, at, hover)
 		}
-		p.disc(r).draw(dst, at, p.colour(d.Type))
+		c := p.colour(d.Type)
+		if !p.isLit(i) {
+			c = faded(c, ground)
+		}
+		p.disc(r).draw(dst, at, c)
 	})
 }
 
@@ -200,41 +162,4 @@ func (p *Painter) colour(kind string) pixel {
 		p.colours[kind] = c
 	}
 	return c
-}
-
-// paintCaptions writes the names, the most mentioned first, and leaves out a name that would run into one already written. The
-// selected and the one the pointer is on are always written.
-func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing int) {
-	p.captions.left, p.captions.missed = f.Captions, 0
-	size := max(minText, min(maxText, scene.CaptionSize*scene.Quantized(f.View.Zoom))) * f.Density
-	colour, ground := toPixel(p.palette.Text), toPixel(p.palette.Background)
-	p.taken.reset(dst.Rect.Dx(), dst.Rect.Dy(), g.offset)
-	names := 0
-	write := func(d *scene.Disc, always bool) {
-		w, h := p.captions.room(d.Caption, size)
-		r := f.View.Disc(d.Radius) * f.Density
-		local := g.local(d.At).Add(image.Pt(0, int(math.Round(r+f.Density))))
-		if !p.taken.claim(local.X-w/2, local.Y+h/4, w, h) && !always {
-			return
-		}
-		names++
-		if m, halo := p.captions.get(d.Caption, size); m != nil {
-			halo.draw(dst, local.Add(g.offset), ground) // lines behind a name would strike it through
-			m.draw(dst, local.Add(g.offset), colour)
-		}
-	}
-	special := func(d *scene.Disc) bool { return d.Selected || d.ID == f.Selected || d.ID == f.Hovered }
-	var visible []int
-	f.Picture.Within(g.visible(dst, captionMargin*f.Density), func(i int) { visible = append(visible, i) })
-	for k := len(visible) - 1; k >= 0; k-- {
-		if d := &f.Picture.Discs[visible[k]]; special(d) {
-			write(d, true)
-		}
-	}
-	for k := len(visible) - 1; k >= 0 && names < mostNames; k-- {
-		if d := &f.Picture.Discs[visible[k]]; !special(d) {
-			write(d, false)
-		}
-	}
-	return p.captions.missed
 }

@@ -14,6 +14,10 @@ type Palette struct {
 	Muted      color.Color                   // the ring of what the pointer is on
 	Review     color.Color                   // dashes of an identity under review
 	Type       func(kind string) color.Color // discs
+	Kind       func(kind string) color.Color // lines of a kind of relation; nil, or a nil colour: Line
+	// Community is the colour of a community by its number from 1, Ground the pale one under its discs; nil: communities are
+	// not told apart.
+	Community, Ground func(n int) color.Color
 }
 
 // pixel is an opaque colour as it lies in an image.RGBA, read as a little-endian word.

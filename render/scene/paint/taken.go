@@ -28,23 +28,35 @@ func (t *taken) reset(w, h int, offset image.Point) {
 	clear(t.used)
 }
 
-// claim takes the rectangle, in pixels from the picture's origin, if all of it is free.
-func (t *taken) claim(x, y, w, h int) bool {
+// take takes the rectangle whether it is free or not.
+func (t *taken) take(x, y, w, h int) { t.mark(t.squares(x, y, w, h)) }
+
+// squares are those that a rectangle touches, in pixels from the picture's origin: x0, y0, x1, y1, both included.
+func (t *taken) squares(x, y, w, h int) [4]int {
 	x0, x1 := floorDiv(x, takenCell)-t.origin.X, floorDiv(x+w-1, takenCell)-t.origin.X
 	y0, y1 := floorDiv(y, takenCell)-t.origin.Y, floorDiv(y+h-1, takenCell)-t.origin.Y
-	x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, t.w-1), min(y1, t.h-1)
-	for r := y0; r <= y1; r++ {
-		for c := x0; c <= x1; c++ {
+	return [4]int{max(x0, 0), max(y0, 0), min(x1, t.w-1), min(y1, t.h-1)}
+}
+
+func (t *taken) mark(s [4]int) {
+	for r := s[1]; r <= s[3]; r++ {
+		for c := s[0]; c <= s[2]; c++ {
+			t.used[r*t.w+c] = true
+		}
+	}
+}
+
+// claim takes the rectangle, in pixels from the picture's origin, if all of it is free.
+func (t *taken) claim(x, y, w, h int) bool {
+	s := t.squares(x, y, w, h)
+	for r := s[1]; r <= s[3]; r++ {
+		for c := s[0]; c <= s[2]; c++ {
 			if t.used[r*t.w+c] {
 				return false
 			}
 		}
 	}
-	for r := y0; r <= y1; r++ {
-		for c := x0; c <= x1; c++ {
-			t.used[r*t.w+c] = true
-		}
-	}
+	t.mark(s)
 	return true
 }
 

@@ -1,0 +1,74 @@
+//go:build corpus
+
+package apptest
+
+import (
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/render/graphviz/worker"
+	"dramatis/storage/settings"
+)
+
+// TestPicturesOfNovelsGraphs draws the graph of novels in both themes and two sizes when DRAMATIS_SHOTS names a folder for the
+// pictures. DRAMATIS_BASES names a folder of bases; else they are made of the corpus.
+func TestPicturesOfNovelsGraphs(t *testing.T) {
+	out := os.Getenv("DRAMATIS_SHOTS")
+	if out == "" {
+		t.Skip("DRAMATIS_SHOTS names no folder for the pictures")
+	}
+	for _, book := range []string{"345_dracula", "105_persuasion", "514_little_women"} {
+		for _, theme := range []string{"light", "dark"} {
+			r := drawing(t, book, theme)
+			for _, size := range []fyne.Size{fyne.NewSize(1280, 800), fyne.NewSize(1920, 1080)} {
+				r.S.Window().Resize(size)
+				r.Idle()
+				r.picture(filepath.Join(out, fmt.Sprintf("%s-%s-%.0f.png", book, theme, size.Width)))
+			}
+			r.S.Close()
+		}
+	}
+}
+
+// drawing is a studio that shows the graph of a book of the corpus, laid out by Graphviz.
+func drawing(t *testing.T, book, theme string) *Robot {
+	t.Helper()
+	r := newRobot(t, "en")
+	r.layouter = worker.InProcess{}
+	r.settings(func(n *settings.Settings) { n.Theme = theme })
+	if ready := os.Getenv("DRAMATIS_BASES"); ready != "" {
+		data, err := os.ReadFile(filepath.Join(ready, book+".dramatis"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(r.Path("book.dramatis"), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.open("book.dramatis")
+	if len(r.S.View().Story().Documents()) == 0 {
+		r.S.Import([]string{filepath.Join(os.Getenv("DRAMATIS_CORPUS"), "litbank", book+".txt")})
+		r.Idle()
+	}
+	return r.Do("go.graph")
+}
+
+// picture writes what the window shows.
+func (r *Robot) picture(path string) {
+	r.t.Helper()
+	f, err := os.Create(path)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if err := png.Encode(f, r.S.Window().Canvas().Capture()); err != nil {
+		r.t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		r.t.Fatal(err)
+	}
+}

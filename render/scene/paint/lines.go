@@ -1,0 +1,162 @@
+package paint
+
+import (
+	"image"
+
+	"dramatis/render/scene"
+)
+
+// A stroke is one colour of lines: of a kind of relation, of a community, or of all others.
+type stroke struct {
+	colour pixel
+	quiet  bool // of no kind that has a colour
+	lines  []int32
+}
+
+// strokes sorts the lines of a picture by colour, the plain ones first. It is done once a picture and palette.
+func (p *Painter) strokes(pic *scene.Picture) []stroke {
+	if p.sorted.of == pic {
+		return p.sorted.strokes
+	}
+	plain := toPixel(p.palette.Line)
+	pale := mix(plain, toPixel(p.palette.Background), paleShare)
+	out, at := []stroke{{colour: pale, quiet: true}, {colour: plain, quiet: true}}, map[pixel]int{pale: 0, plain: 1}
+	crowded := len(pic.Discs) > MostGrounds
+	for i := range pic.Lines {
+		l := &pic.Lines[i]
+		if l.Dashed {
+			continue
+		}
+		c := plain
+		if l.Faint {
+			c = pale
+		} else if p.palette.Kind != nil && l.Kind != "" {
+			if of := p.palette.Kind(l.Kind); of != nil {
+				c = toPixel(of)
+			}
+		}
+		if community := pic.Discs[l.A].Community; c == plain && crowded && community != 0 && community == pic.Discs[l.B].Community && p.palette.Community != nil {
+			c = toPixel(p.palette.Community(community))
+		}
+		k, ok := at[c]
+		if !ok {
+			k = len(out)
+			at[c] = k
+			out = append(out, stroke{colour: c})
+		}
+		out[k].lines = append(out[k].lines, int32(i))
+	}
+	p.sorted.of, p.sorted.strokes = pic, out
+	return out
+}
+
+// paintLines comes first: bare says that there is nothing but background yet.
+func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry, bare bool) {
+	p.lines.resize(dst.Rect.Dx(), dst.Rect.Dy())
+	ground := toPixel(p.palette.Background)
+	thick := max(0.4, min(1.5, f.View.Zoom)) * f.Density
+	for _, s := range p.strokes(f.Picture) {
+		if len(s.lines) == 0 {
+			continue
+		}
+		for _, i := range s.lines {
+			l := &f.Picture.Lines[i]
+			p.line(f, g, l, l.Width*thick)
+		}
+		c := s.colour
+		if p.lit != nil {
+			c = faded(c, ground)
+		}
+		if bare {
+			p.lines.flushOver(dst, ground, c)
+		} else {
+			p.lines.flush(dst, c)
+		}
+		bare = false
+	}
+	p.paintBright(dst, f, g, thick)
+	p.paintDashes(dst, f, g)
+}
+
+// line covers a line as far as it is in the window.
+func (p *Painter) line(f Frame, g geometry, l *scene.Line, width float64) {
+	x0, y0 := g.exact(f.Picture.Discs[l.A].At)
+	x1, y1 := g.exact(f.Picture.Discs[l.B].At)
+	w, h := float64(p.lines.w), float64(p.lines.h)
+	if max(x0, x1) < -4 || min(x0, x1) > w+4 || max(y0, y1) < -4 || min(y0, y1) > h+4 {
+		return
+	}
+	p.lines.line(x0, y0, x1, y1, width)
+}
+
+// paintDashes draws who may be one with another.
+func (p *Painter) paintDashes(dst *image.RGBA, f Frame, g geometry) {
+	dashed := false
+	for i := range f.Picture.Lines {
+		if l := &f.Picture.Lines[i]; l.Dashed {
+			dashed = true
+			x0, y0 := g.exact(f.Picture.Discs[l.A].At)
+			x1, y1 := g.exact(f.Picture.Discs[l.B].At)
+			p.lines.dashes(x0, y0, x1, y1, 2*f.Density, 6*f.Density, 4*f.Density)
+		}
+	}
+	if dashed {
+		p.lines.flush(dst, toPixel(p.palette.Review))
+	}
+}
+
+// paintBright draws the relations of what is selected or under the pointer over the others: those of a known kind in its colour.
+func (p *Painter) paintBright(dst *image.RGBA, f Frame, g geometry, thick float64) {
+	if p.palette.Bright == nil || f.Selected == "" && f.Hovered == "" {
+		return
+	}
+	for _, s := range p.strokes(f.Picture) {
+		any := false
+		for _, i := range s.lines {
+			if l := &f.Picture.Lines[i]; f.touches(l) {
+				any = true
+				p.line(f, g, l, max(l.Width*thick, 1.2*f.Density))
+			}
+		}
+		if !any {
+			continue
+		}
+		c := s.colour
+		if s.quiet || len(f.Picture.Discs) > MostGrounds {
+			c = toPixel(p.palette.Bright)
+		}
+		p.lines.flush(dst, c)
+	}
+}
+
+// touches reports whether a line ends at what is selected or under the pointer.
+func (f Frame) touches(l *scene.Line) bool {
+	is := func(i int) bool {
+		id := f.Picture.Discs[i].ID
+		return id == f.Selected || id == f.Hovered
+	}
+	return is(l.A) || is(l.B)
+}
+
+// light marks the discs that stay as they are while the pointer is on one: that one, the selected and their neighbours. Without a
+// pointer on a disc there are none, and nothing is faded.
+func (p *Painter) light(f Frame) {
+	p.lit = nil
+	if _, ok := f.Picture.Find(f.Hovered); !ok || f.Hovered == "" {
+		return
+	}
+	p.lit = append(p.marks[:0], make([]bool, len(f.Picture.Discs))...)
+	p.marks = p.lit
+	for i := range f.Picture.Discs {
+		d := &f.Picture.Discs[i]
+		p.lit[i] = d.ID == f.Hovered || d.ID == f.Selected || d.Selected
+	}
+	for i := range f.Picture.Lines {
+		l := &f.Picture.Lines[i]
+		if f.Picture.Discs[l.A].ID == f.Hovered {
+			p.lit[l.B] = true
+		} else if f.Picture.Discs[l.B].ID == f.Hovered {
+			p.lit[l.A] = true
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package paint
+
+import (
+	"image"
+	"math"
+
+	"dramatis/render/scene"
+)
+
+const (
+	// wordsFrom is the zoom from which all lines say what they are; before it only those of the selected do.
+	wordsFrom = 0.95
+	// wordSize is the size of such a word beside that of a name.
+	wordSize = 0.85
+	// mostWords is how many are written at once.
+	mostWords = 120
+)
+
+// A writer writes names and words where there is room.
+type writer struct {
+	p            *Painter
+	dst          *image.RGBA
+	f            Frame
+	g            geometry
+	size         float64
+	ground       pixel
+	text, quiet  pixel
+	faint        pixel
+	names, words int
+}
+
+// paintCaptions writes the names, the most mentioned first: under its disc, or else above or beside it; a name that would run into
+// another or over a disc is left out. The selected and the one the pointer is on are always written. Then come the words of lines.
+func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing int) {
+	p.captions.left, p.captions.missed = f.Captions, 0
+	w := writer{p: p, dst: dst, f: f, g: g, size: max(minText, min(maxText, scene.CaptionSize*scene.Quantized(f.View.Zoom))) * f.Density,
+		ground: toPixel(p.palette.Background), text: toPixel(p.palette.Text), quiet: toPixel(p.palette.Muted)}
+	w.faint = faded(w.text, w.ground)
+	p.taken.reset(dst.Rect.Dx(), dst.Rect.Dy(), g.offset)
+	var visible []int
+	f.Picture.Within(g.visible(dst, captionMargin*f.Density), func(i int) { visible = append(visible, i) })
+	if len(visible) <= MostGrounds {
+		for _, i := range visible {
+			d := &f.Picture.Discs[i]
+			at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density*0.8)
+			p.taken.take(at.X-r, at.Y-r, 2*r, 2*r)
+		}
+	}
+	special := func(d *scene.Disc) bool { return d.Selected || d.ID == f.Selected || d.ID == f.Hovered }
+	for k := len(visible) - 1; k >= 0; k-- {
+		if d := &f.Picture.Discs[visible[k]]; special(d) {
+			w.name(d, true, w.text)
+		}
+	}
+	for _, lit := range []bool{true, false} { // the neighbours of what is under the pointer go before the others
+		for k := len(visible) - 1; k >= 0 && w.names < mostNames; k-- {
+			i := visible[k]
+			d := &f.Picture.Discs[i]
+			if special(d) || p.isLit(i) != lit {
+				continue
+			}
+			colour := w.text
+			if !lit {
+				colour = w.faint
+			}
+			w.name(d, false, colour)
+		}
+	}
+	w.tell()
+	return p.captions.missed
+}
+
+// isLit reports whether a disc is drawn as it is.
+func (p *Painter) isLit(i int) bool { return p.lit == nil || p.lit[i] }
+
+// name writes one name where there is room.
+func (w *writer) name(d *scene.Disc, always bool, colour pixel) {
+	width, height := w.p.captions.room(d.Caption, w.size)
+	r := int(math.Round(w.f.View.Disc(d.Radius)*w.f.Density + w.f.Density))
+	at := w.g.local(d.At)
+	places := [...]image.Point{ // upper middle of the text
+		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + r + 2 + width/2, at.Y - height*3/4}, {at.X - r - 2 - width/2, at.Y - height*3/4},
+	}
+	for _, to := range places {
+		if w.p.taken.claim(to.X-width/2, to.Y+height/4, width, height) {
+			w.names++
+			w.put(d.Caption, w.size, to, colour)
+			return
+		}
+	}
+	if always {
+		w.names++
+		w.put(d.Caption, w.size, places[0], colour)
+	}
+}
+
+// tell writes what lines are, in their middle.
+func (w *writer) tell() {
+	if len(w.f.Picture.Discs) > MostGrounds {
+		return
+	}
+	size := w.size * wordSize
+	for i := range w.f.Picture.Lines {
+		l := &w.f.Picture.Lines[i]
+		if l.Word == "" || l.Dashed || w.words >= mostWords {
+			continue
+		}
+		touched := w.f.touches(l)
+		if !touched && (w.f.View.Zoom < wordsFrom || w.p.lit != nil || w.p.palette.Kind == nil || w.p.palette.Kind(l.Kind) == nil) {
+			continue
+		}
+		a, b := w.f.Picture.Discs[l.A].At, w.f.Picture.Discs[l.B].At
+		at := w.g.local(scene.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
+		width, height := w.p.captions.room(l.Word, size)
+		at.Y -= height * 3 / 4
+		if w.p.taken.claim(at.X-width/2, at.Y+height/4, width, height) {
+			w.words++
+			w.put(l.Word, size, at, w.quiet)
+		}
+	}
+}
+
+// put draws a text with its upper middle at a place of the picture, with a halo: lines behind it would strike it through.
+func (w *writer) put(text string, size float64, at image.Point, colour pixel) {
+	if m, halo := w.p.captions.get(text, size); m != nil {
+		halo.draw(w.dst, at.Add(w.g.offset), w.ground)
+		m.draw(w.dst, at.Add(w.g.offset), colour)
+	}
+}

@@ -50,7 +50,14 @@ type question struct {
 	Before []string `json:"before"`
 	About  string   `json:"about"`
 	Not    []string `json:"not"`
+	// Chapters tell the answer, as the program numbers them, and Knows are those who could give it:
+	// who was there, or was told; nobody named: who is asked.
+	Chapters []int    `json:"chapters"`
+	Knows    []string `json:"knows"`
 }
+
+// known reports whether somebody could know the answer.
+func (q question) known(to string) bool { return len(q.Knows) == 0 || slices.Contains(q.Knows, to) }
 
 // sets are all question sets in sorted order, or those that DRAMATIS_BOOKS names; the second,
 // fourth and so on are held out.
@@ -203,6 +210,14 @@ func (a *asker) ask(as string, q question, method string, known bool) (chat.Answ
 	return got, true
 }
 
+// tells reports whether something that an answer was made from is of one of the chapters.
+func (a *asker) tells(got chat.Answer, chapters []int) bool {
+	v := a.w.View()
+	return slices.ContainsFunc(got.Trace.Items, func(i conversation.Item) bool {
+		return i.Span.Len() > 0 && slices.Contains(chapters, v.Evidence.PlaceOf(i.Document, i.Span.Start).Chapter)
+	})
+}
+
 // evidence is the prompt without what was asked and said.
 func evidence(got chat.Answer, q question) string {
 	out := got.Trace.Prompt
@@ -233,8 +248,11 @@ func (a *asker) all() {
 			if method != chat.Full {
 				continue
 			}
-			known, _ := a.ask(s.As, q, method, true)
-			a.count("answers full, of what was witnessed", holds(evidence(known, q), q.A))
+			if q.known(s.As) {
+				known, _ := a.ask(s.As, q, method, true)
+				a.count("answers full, of what was witnessed", holds(evidence(known, q), q.A))
+			}
+			a.count("something of the right chapter", ok && a.tells(got, q.Chapters))
 			said := ok && holds(strings.ReplaceAll(got.Answer, q.Q, ""), q.A)
 			a.count("in the reply", said)
 			a.count("not given up", !strings.HasPrefix(got.Answer, "I don't know") && !strings.HasPrefix(got.Answer, "我不知道"))

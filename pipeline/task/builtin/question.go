@@ -161,10 +161,22 @@ func (q *question) later() {
 			q.add(name, kb.Type(t.Type), q.say(name+" belongs to a later time than the story", name+"是故事之后的时代才有的"), task.OutOfScope, task.Specific)
 		}
 	}
+	last := era.Unknown + longTime
+	if q.in.Year > 0 {
+		last = q.in.Year + sameTime
+	}
+	for _, d := range era.Dates(q.text) {
+		if name := q.text[d.Start:d.End]; d.Year > last && !q.inText(name) {
+			q.add(name, kb.Time, q.say(name+" comes after the time of the story", name+"在故事之后"), task.OutOfScope, task.Specific)
+		}
+	}
 }
 
 // sameTime is for how many years a thing is new that somebody may know of.
 const sameTime = 5
+
+// longTime is how far a text that says nothing of its time may lie from era.Unknown.
+const longTime = 100
 
 // inText reports whether the texts hold words.
 func (q *question) inText(words string) bool { return q.in.InText != nil && q.in.InText(words) }

@@ -63,15 +63,28 @@ const Unknown = 1850
 // dated is how a text names a year.
 var dated = regexp.MustCompile(`(?i)\b(?:in|of|year|since|from|until|before|after|anno|january|february|march|april|may|june|july|august|september|october|november|december|[0-9]{1,2}(?:st|nd|rd|th)?,)\s+(1[0-9]{3}|20[0-9]{2})\b`)
 
+// A Date is a year that a text names, from 1000 to 2099, with the bytes that do.
+type Date struct{ Start, End, Year int }
+
+// Dates are the years that a text names as such: not every number is one.
+func Dates(text string) []Date {
+	var out []Date
+	for _, m := range dated.FindAllStringSubmatchIndex(text, -1) {
+		if n, err := strconv.Atoi(text[m[2]:m[3]]); err == nil {
+			out = append(out, Date{m[2], m[3], n})
+		}
+	}
+	return out
+}
+
 // YearOf is about when a text plays: the latest of the years it names, or that from which on two
 // of the things have been known that it speaks of at least twice; 0 when it tells nothing of
 // that.
 func YearOf(text string) int {
 	year := 0
-	for _, m := range dated.FindAllStringSubmatch(text, -1) {
-		n, err := strconv.Atoi(m[1])
-		if err == nil && n%100 != 0 && n < 2100 {
-			year = max(year, n)
+	for _, d := range Dates(text) {
+		if d.Year%100 != 0 {
+			year = max(year, d.Year)
 		}
 	}
 	low := strings.ToLower(text)

@@ -14,7 +14,11 @@ func (r *run) judge() error {
 		return nil // what is there now was judged to the end before
 	}
 	ev := r.desk.View().Evidence
-	in := normalize.InputOf(snap, ev, r.Engine)
+	var embedder normalize.Embedder // without an embedding model forms, statements and company suggest the pairs
+	if r.Engine.EmbeddingModel() != "" {
+		embedder = r.Engine
+	}
+	in := normalize.InputOf(snap, ev, embedder)
 	last, begun := 0, false
 	r.report.Stage("compare names", 0)
 	verdicts, told, err := normalize.Propose(r.ctx, in, r.Engine, func(done, total int) {

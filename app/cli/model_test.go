@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,6 +50,28 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 			t.Errorf("a request of %s was sent twice", c.Task)
 		}
 		seen[string(c.Body)] = true
+	}
+}
+
+// TestAModelThatMakesNoVectorsStillDecidesWhoIsWho: many servers and services have none.
+func TestAModelThatMakesNoVectorsStillDecidesWhoIsWho(t *testing.T) {
+	docs, err := sample.Documents(sample.English, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := llmtest.Start(llmtest.Options{})
+	defer s.Close()
+	kb := filepath.Join(t.TempDir(), "story.dramatis")
+	status, _, errs := run(t, "build", "-kb", kb, docs[0], "-engine", "openai", "-base-url", s.URL, "-model", "scripted-model")
+	if status != Done || strings.Contains(errs, "compare names") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	var list []struct{ By, Verdict string }
+	if err := json.Unmarshal([]byte(must(t, "review", "-kb", kb, "list", "-all", "-rest", "-json")), &list); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(list, func(v struct{ By, Verdict string }) bool { return v.By == "model" && v.Verdict == "same" }) {
+		t.Errorf("of %d verdicts the model gave none of “same”", len(list))
 	}
 }
 

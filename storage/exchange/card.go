@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,8 +38,10 @@ func cardObject(c *Character, version int) (object, error) {
 	if version == cardV3 {
 		spec, number = "chara_card_v3", "3.0"
 	}
-	fields := []any{"name", c.Name, "description", c.Description, "personality", c.Personality, "scenario", c.Scenario,
-		"first_mes", c.FirstMessage, "mes_example", c.examples()}
+	fields := []any{"name", c.Name, "description", c.Description, "personality", c.Personality, "scenario", c.Scenario, "first_mes", c.FirstMessage}
+	if examples := c.examples(); examples != "" || !bytes.HasPrefix(data.get("mes_example"), []byte("[")) {
+		fields = append(fields, "mes_example", examples) // some cards have a list there, which stays
+	}
 	if err := data.setAll(fields...); err != nil {
 		return nil, err
 	}

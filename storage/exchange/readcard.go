@@ -35,18 +35,21 @@ func isV1(top object) bool {
 }
 
 // ParseCard reads the JSON of a card of V1, V2 or V3, told by its fields: a newer
-// version is read as far as it is known (SPEC_V3, spec_version). The error is a
-// *Refusal.
+// version is read as far as it is known (SPEC_V3, spec_version), and so are cards that
+// leave out their spec, or have their fields beside an empty data. The error is a *Refusal.
 func ParseCard(data []byte) (*Card, error) {
 	top, err := parseTop(data)
 	if err != nil {
 		return nil, err
 	}
-	if inner := top.object("data"); inner != nil && strings.HasPrefix(top.text("spec"), "chara_card") {
+	inner, said := top.object("data"), strings.HasPrefix(top.text("spec"), "chara_card")
+	switch {
+	case inner.text("name") != "" && (said || isV1(inner)):
 		return named(&Card{frame: top.without("data"), data: inner})
-	}
-	if !isV1(top) {
+	case !isV1(top):
 		return nil, noCard()
+	case said:
+		return named(&Card{frame: top.without("data"), data: top.without("spec", "spec_version", "data")})
 	}
 	return named(&Card{data: top.without("spec", "spec_version")})
 }

@@ -21,8 +21,8 @@ func (Silent) Add(int) {}
 // Warn does nothing.
 func (Silent) Warn(string, error) {}
 
-// Read is a base in memory with a document that the built-in engine has read.
-func Read(t testing.TB, path string) *workspace.Workspace {
+// Read is a base in memory with documents that the built-in engine has read.
+func Read(t testing.TB, paths ...string) *workspace.Workspace {
 	t.Helper()
 	b, err := workspace.Memory()
 	if err != nil {
@@ -33,7 +33,7 @@ func Read(t testing.TB, path string) *workspace.Workspace {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, Silent{}); err != nil {
+	if _, err := b.Import(t.Context(), paths, e, workspace.ImportOptions{}, Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	return b

@@ -28,7 +28,7 @@ func AskRelation(st Studio, a, b *cast.Entity, g cast.Gender, r *cast.Relation) 
 	kinds := append([]string{kb.Other}, kb.Ties()...)
 	options, chosen := make([]string, len(kinds)), 0
 	strength := float64(unmarkedStrength)
-	text := ui.NewTextEntry(3)
+	text := ui.NewArea(3)
 	now := kb.Other
 	if r != nil {
 		if strength = r.Strength; r.KindOf(a) != "" {
@@ -62,6 +62,6 @@ func AskRelation(st Studio, a, b *cast.Entity, g cast.Gender, r *cast.Relation) 
 			if chosenKind == now && (r == nil || r.Card == nil || r.Card.Tie == "") {
 				chosenKind = "" // as it is derived
 			}
-			st.Do(edits.Relate(a.ID, b.ID, chosenKind, text.Text, n))
+			st.Do(edits.Relate(a.ID, b.ID, chosenKind, text.Text(), n))
 		}}}})
 }

@@ -16,10 +16,10 @@ func AskLine(w fyne.Window, title, label, value string, then func(string)) {
 
 // AskText asks for some sentences and hands them on when the writer keeps them. It gives the field and the dialog
 // back for whoever wants to name it; closed, which may be nil, is called whichever way the dialog ends.
-func AskText(w fyne.Window, title, text string, then func(string), closed func()) *Entry {
-	entry := NewTextEntry(5)
+func AskText(w fyne.Window, title, text string, then func(string), closed func()) *Area {
+	entry := NewArea(5)
 	entry.SetText(text)
 	ShowDialog(w, DialogParts{Title: title, Width: 500, Body: entry, First: entry, Closed: closed,
-		Answers: []Answer{{Word: i18n.T("Keep"), Do: func() { then(entry.Text) }}}})
+		Answers: []Answer{{Word: i18n.T("Keep"), Do: func() { then(entry.Text()) }}}})
 	return entry
 }

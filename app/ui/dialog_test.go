@@ -21,7 +21,7 @@ func TestEnterAnswersADialogAndEscapeClosesItWhereverTheKeyboardIs(t *testing.T)
 		"a field":       func() fyne.Focusable { return ui.NewEntry() },
 		"a box":         func() fyne.Focusable { return ui.NewCheck("box", nil) },
 		"the button":    func() fyne.Focusable { return nil },
-		"several lines": func() fyne.Focusable { return ui.NewTextEntry(3) },
+		"several lines": func() fyne.Focusable { return ui.NewArea(3) },
 		"nothing, at a list": func() fyne.Focusable {
 			return ui.NewRowList(func() int { return 1 }, func(int) ui.RowData { return ui.RowData{} })
 		},
@@ -119,12 +119,15 @@ func TestADialogFitsIntoTheSmallestWindow(t *testing.T) {
 }
 
 func TestNoFieldKeepsTheKeyboardOrTheWheel(t *testing.T) {
-	field := ui.NewTextEntry(3)
+	field := ui.NewArea(3)
 	w := dialogWindow(t)
 	w.SetContent(field)
 	w.Canvas().Focus(field)
-	if field.AcceptsTab() {
+	if _, takesTab := fyne.Focusable(field).(fyne.Tabbable); takesTab {
 		t.Error("Tab stays in a field of several lines")
+	}
+	if _, takesWheel := fyne.CanvasObject(field).(fyne.Scrollable); takesWheel {
+		t.Error("the wheel sticks in a field of several lines")
 	}
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if w.Canvas().Focused() != nil {

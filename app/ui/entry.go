@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Entry is a text field that keeps nothing to itself: shortcuts of the window go to the window, Tab goes to the next
-// field also where there are several lines, Escape leaves it, and the wheel moves the page under it. Copy, paste and
+// Entry is a text field of one line that keeps nothing to itself: shortcuts of the window go to the window, Tab goes to the
+// next field, Escape leaves it, and the wheel moves the page under it. Copy, paste and
 // the undo of typing stay with it.
 type Entry struct {
 	widget.Entry
@@ -19,15 +19,6 @@ type Entry struct {
 func NewEntry() *Entry {
 	e := &Entry{}
 	e.ExtendBaseWidget(e)
-	return e
-}
-
-// NewTextEntry makes a field of several lines that are wrapped.
-func NewTextEntry(lines int) *Entry {
-	e := &Entry{}
-	e.MultiLine, e.Wrapping = true, fyne.TextWrapWord
-	e.ExtendBaseWidget(e)
-	e.SetMinRowsVisible(lines)
 	return e
 }
 
@@ -60,7 +51,7 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 		}
 		return
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if !e.MultiLine && e.OnSubmitted == nil && passOver(k) {
+		if e.OnSubmitted == nil && passOver(k) {
 			return
 		}
 	}

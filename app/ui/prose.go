@@ -106,8 +106,10 @@ func (p *Prose) Lines() []string {
 
 func (p *Prose) textSize() float32 { return theme.SizeForWidget(p.size, p) }
 
-func (p *Prose) lineHeight() float32 {
-	size := p.textSize()
+func (p *Prose) lineHeight() float32 { return lineHeight(p.textSize()) }
+
+// lineHeight is how high a line of text of a size is.
+func lineHeight(size float32) float32 {
 	return max(fyne.MeasureText("Ag", size, fyne.TextStyle{}).Height, float32(int(size*1.5+0.5)))
 }
 

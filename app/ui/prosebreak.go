@@ -21,6 +21,20 @@ type proseLine []proseRun
 // breaks between characters and never before its closing marks. A word wider than the line is broken between
 // grapheme clusters. A width of 0 or less does not break. With most > 0 the rest is cut with an ellipsis.
 func breakLines(spans []Span, width float32, most int, measure func(string, Span) float32) []proseLine {
+	return breakSpans(spans, width, most, measure).lines
+}
+
+// lineStarts is where the lines of a text begin, in bytes, broken as breakLines does. A text that ends with a line break has an
+// empty line behind it.
+func lineStarts(text string, width float32, measure func(string) float32) []int {
+	starts := breakSpans([]Span{{Text: text}}, width, 0, func(s string, _ Span) float32 { return measure(s) }).starts
+	if strings.HasSuffix(text, "\n") {
+		starts = append(starts, len(text))
+	}
+	return starts
+}
+
+func breakSpans(spans []Span, width float32, most int, measure func(string, Span) float32) *breaker {
 	b := &breaker{spans: spans, width: width, measure: measure}
 	var all strings.Builder
 	for _, s := range spans {
@@ -44,7 +58,7 @@ func breakLines(spans []Span, width float32, most int, measure func(string, Span
 		b.lines = b.lines[:most]
 		b.ellipsis()
 	}
-	return b.lines
+	return b
 }
 
 type breaker struct {
@@ -55,6 +69,7 @@ type breaker struct {
 	measure func(string, Span) float32
 
 	lines    []proseLine
+	starts   []int   // where they begin in all
 	from, to int     // the line being filled, as bytes of all
 	used     float32 // its width
 }
@@ -110,7 +125,7 @@ func (b *breaker) end() {
 		x += w
 		at += len(text)
 	})
-	b.lines = append(b.lines, line)
+	b.lines, b.starts = append(b.lines, line), append(b.starts, b.from)
 	b.used = 0
 }
 

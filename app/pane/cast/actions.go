@@ -51,7 +51,7 @@ func (p *Pane) Actions() []ui.Action {
 			p.done(p.studio.Do(edits.Delete(p.m.targets()...)))
 		}},
 		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
-		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry) }},
+		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry.object) }},
 		{ID: "cast.portrait", Name: i18n.K("Choose a picture…"), Menu: menu, Group: 2, Why: some, Do: func() { p.host.ChoosePortrait(p.m.selected) }},
 		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.host.ShowMemory(p.m.selected) }},
 		{ID: "cast.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},

@@ -1,7 +1,6 @@
 package castpane
 
 import (
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -17,15 +16,22 @@ import (
 type labelled struct {
 	of     kb.Field
 	entry  *field
+	short  bool // of one line
 	lock   *ui.Button
 	object fyne.CanvasObject
 }
 
-func newLabelled(of kb.Field, label string, multiline bool, write func(string), loop ui.Loop) *labelled {
-	l := &labelled{of: of, entry: newField(multiline, write, loop)}
-	l.lock = ui.LinkButton("", nil)
+func newLabelled(of kb.Field, label string, entry *field) *labelled {
+	l := &labelled{of: of, entry: entry, lock: ui.LinkButton("", nil)}
 	l.lock.Hide()
-	l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), ui.InPlace(l.entry, false))
+	shown := fyne.CanvasObject(entry.object)
+	if _, l.short = shown.(*line); l.short {
+		shown = ui.InPlace(shown, of == kb.FieldName)
+	}
+	l.object = shown
+	if label != "" {
+		l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), shown)
+	}
 	return l
 }
 
@@ -37,7 +43,7 @@ func (l *labelled) show(text string, mine bool) {
 	case l.of == kb.FieldNotes || l.of == kb.FieldName:
 	case mine:
 		said := i18n.T("yours · locked — give back")
-		if !l.entry.MultiLine {
+		if l.short {
 			said = i18n.T("give back")
 		}
 		l.lock.SetText(said)
@@ -50,10 +56,14 @@ func (l *labelled) show(text string, mine bool) {
 	}
 }
 
-// A field is an entry that writes when the writer leaves it or says so, and
-// never forgets what is being typed.
+// A field writes when the writer leaves it or says so, and never forgets what is being typed.
 type field struct {
-	ui.Entry
+	object interface { // what is typed into
+		fyne.CanvasObject
+		fyne.Focusable
+	}
+	text   func() string
+	set    func(string)
 	write  func(string)
 	last   string
 	settle *time.Timer // writes what was typed after a pause; nil: not this field
@@ -63,72 +73,71 @@ type field struct {
 // little is lost when the program is killed.
 const pause = 2 * time.Second
 
-func newField(multiline bool, write func(string), loop ui.Loop) *field {
-	f := &field{write: write}
-	if multiline {
-		f.settle = time.AfterFunc(pause, func() { loop.Post(f.commit) })
-		f.settle.Stop()
-		f.OnChanged = func(string) { f.settle.Reset(pause) }
-	}
-	f.MultiLine = multiline
-	f.PlaceHolder = i18n.T("Write here…")
-	f.Wrapping = fyne.TextWrapWord
-	if !multiline {
-		f.Wrapping = fyne.TextWrapOff
-		f.TextStyle.Bold = true
-	}
-	f.Scroll = fyne.ScrollNone
-	f.ExtendBaseWidget(f)
-	if multiline {
-		f.SetMinRowsVisible(1)
-	} else {
-		f.OnSubmitted = func(string) { f.commit() }
+// newText makes a field of several lines.
+func newText(write func(string), loop ui.Loop) *field {
+	area := ui.NewArea(1)
+	f := &field{object: area, text: area.Text, set: area.SetText, write: write}
+	f.settle = time.AfterFunc(pause, func() { loop.Post(f.commit) })
+	f.settle.Stop()
+	area.SetPlaceHolder(i18n.T("Write here…"))
+	area.OnChanged = func(string) { f.settle.Reset(pause) }
+	area.OnLeft = f.commit
+	area.OnKey = func(k *fyne.KeyEvent) bool {
+		if k.Name == fyne.KeyEscape {
+			area.SetText(f.last)
+		}
+		return false
 	}
 	return f
 }
 
+// newLine makes a field of one line.
+func newLine(title bool, write func(string)) *field {
+	l := &line{}
+	l.Scroll, l.TextStyle.Bold = fyne.ScrollNone, title
+	l.PlaceHolder = i18n.T("Write here…")
+	f := &field{object: l, text: func() string { return l.Text }, set: l.SetText, write: write}
+	l.of = f
+	l.OnSubmitted = func(string) { f.commit() }
+	l.ExtendBaseWidget(l)
+	return f
+}
+
+// A line is an entry of one line that writes when it is left.
+type line struct {
+	ui.Entry
+	of *field
+}
+
+// FocusLost writes.
+func (l *line) FocusLost() {
+	l.Entry.FocusLost()
+	l.of.commit()
+}
+
+// TypedKey gives up with Esc, and leaves.
+func (l *line) TypedKey(k *fyne.KeyEvent) {
+	if k.Name == fyne.KeyEscape {
+		l.SetText(l.of.last)
+	}
+	l.Entry.TypedKey(k)
+}
+
 // show sets the text, unless the writer is in the middle of changing it.
 func (f *field) show(text string) {
-	if f.Text != f.last && f.Text != text {
+	if now := f.text(); now != f.last && now != text {
 		return
 	}
 	f.last = text
-	f.SetText(text)
-	if f.MultiLine {
-		f.SetMinRowsVisible(rowsFor(text))
-	}
-}
-
-// mostRows is how high a field gets before its text scrolls.
-const mostRows = 12
-
-// rowsFor is how many rows a field shows: as many as the text needs, within
-// reason.
-func rowsFor(text string) int {
-	return min(1+ui.Letters(text)/64+strings.Count(text, "\n"), mostRows)
+	f.set(text)
 }
 
 func (f *field) commit() {
 	if f.settle != nil {
 		f.settle.Stop()
 	}
-	if f.Text == f.last {
-		return
+	if now := f.text(); now != f.last {
+		f.last = now
+		f.write(now)
 	}
-	f.last = f.Text
-	f.write(f.Text)
-}
-
-// FocusLost writes.
-func (f *field) FocusLost() {
-	f.Entry.FocusLost()
-	f.commit()
-}
-
-// TypedKey gives up with Esc, and leaves.
-func (f *field) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		f.SetText(f.last)
-	}
-	f.Entry.TypedKey(k)
 }

@@ -80,7 +80,7 @@ func newPage(p *Pane) *page {
 	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
 	g.portrait = ui.NewPortrait(g.portraitMenu)
 	head := ui.Edges(nil, nil, ui.Pad(0, ui.Gap16, 0, 0, g.portrait), nil,
-		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, ui.InPlace(g.name.entry, true), ui.Pad(0, 0, 0, ui.Gap8, g.chips))))
+		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, g.name.object, ui.Pad(0, 0, 0, ui.Gap8, g.chips))))
 	header := ui.Beside(420, head, g.actions)
 	g.barsTag = ui.Caption("")
 	g.apart = ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object)
@@ -95,7 +95,12 @@ func newPage(p *Pane) *page {
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12, g.notices,
 		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
 	for _, l := range g.fields {
-		l.entry.OnPage(g.scroll)
+		switch o := l.entry.object.(type) {
+		case *ui.Area:
+			o.OnPage(g.scroll)
+		case *line:
+			o.OnPage(g.scroll)
+		}
 	}
 	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, header), nil, nil, nil, g.scroll)
 	g.object = container.NewStack(g.content)
@@ -105,11 +110,16 @@ func newPage(p *Pane) *page {
 // field makes one of the page's fields. To write nothing, or what the program
 // said, is to give the field back.
 func (g *page) field(f kb.Field, label string, multiline bool) *labelled {
-	l := newLabelled(f, label, multiline, func(text string) {
+	write := func(text string) {
 		if e, ok := g.p.studio.View().Entity(g.id); ok && (text != g.shown(e, f) || e.Field(f) == "") {
 			g.p.studio.Do(edits.Set(f, text, g.id))
 		}
-	}, g.p.studio.Loop())
+	}
+	entry := newLine(f == kb.FieldName, write)
+	if multiline {
+		entry = newText(write, g.p.studio.Loop())
+	}
+	l := newLabelled(f, label, entry)
 	g.fields[f] = l
 	return l
 }

@@ -179,7 +179,7 @@ func (p *Pane) toggle() {
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	named := map[string]fyne.CanvasObject{"cast.search": p.search, "cast.list": p.list}
 	for f, l := range p.page.fields {
-		named["cast."+string(f)] = l.entry
+		named["cast."+string(f)] = l.entry.object
 	}
 	return named
 }

@@ -40,7 +40,7 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	question := func() error {
-		if p.entry.Text == "" {
+		if p.entry.Text() == "" {
 			return ui.Why(i18n.T("Write a question first."))
 		}
 		return free()

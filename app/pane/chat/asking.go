@@ -9,7 +9,7 @@ import (
 
 // ask asks what is in the entry.
 func (p *Pane) ask() {
-	text := p.entry.Text
+	text := p.entry.Text()
 	if text == "" || p.m.coming() {
 		return
 	}

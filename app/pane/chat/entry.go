@@ -1,82 +1,79 @@
 package chat
 
 import (
-	"math"
-	"strings"
-
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 
 	"dramatis/app/ui"
 )
 
-// mostRows is how many lines of a question are seen at once.
-const mostRows = 5
+// mostHigh is how high a question gets before it scrolls, in pixels: five lines.
+const mostHigh = 114
 
 // An entry sends with Enter, begins a line with Shift+Enter, stops what is coming
 // with Esc, and brings the last question back with the arrow up while it is
 // empty. It is as high as its text needs.
 type entry struct {
-	ui.Entry
+	*ui.Area
+	object                 fyne.CanvasObject
 	onSend, onStop, onLast func()
 	onGrow                 func() // it needs another height
-	rows                   int
+	high                   float32
 }
 
 func newEntry() *entry {
-	e := &entry{rows: 1}
-	e.MultiLine, e.Wrapping = true, fyne.TextWrapWord
-	e.OnChanged = func(string) { e.fit() }
-	e.ExtendBaseWidget(e)
-	e.SetMinRowsVisible(1)
+	e := &entry{Area: ui.NewArea(1)}
+	scroll := container.NewVScroll(e.Area)
+	e.In(scroll)
+	e.object = container.New(upTo{e.Area}, scroll)
+	e.OnKey = e.key
+	e.OnChanged = func(string) {
+		if h := e.MinSize().Height; h != e.high {
+			e.high = h
+			e.onGrow()
+		}
+	}
 	return e
 }
 
-// Resize is for the toolkit.
-func (e *entry) Resize(s fyne.Size) {
-	another := s.Width != e.Size().Width
-	e.Entry.Resize(s)
-	if another {
-		e.fit()
-	}
+// SetText is the area's, and has the room fit.
+func (e *entry) SetText(text string) {
+	e.Area.SetText(text)
+	e.OnChanged(text)
 }
 
-func (e *entry) fit() {
-	if n := rowsOf(e.Text, e.Size().Width-4*theme.InnerPadding()); n != e.rows {
-		e.rows = n
-		e.SetMinRowsVisible(n)
-		e.onGrow()
-	}
-}
-
-// rowsOf is how many lines of a width a question takes, one more rather than one
-// less: words are not broken.
-func rowsOf(text string, width float32) int {
-	n := 0
-	for line := range strings.SplitSeq(text, "\n") {
-		long := fyne.MeasureText(line, theme.TextSize(), fyne.TextStyle{}).Width
-		n += max(1, int(math.Ceil(float64(long/max(width, 1)))))
-	}
-	return min(n, mostRows)
-}
-
-// TypedKey is for the toolkit.
-func (e *entry) TypedKey(k *fyne.KeyEvent) {
+func (e *entry) key(k *fyne.KeyEvent) bool {
 	switch {
 	case k.Name == fyne.KeyEscape:
 		e.onStop()
-	case k.Name == fyne.KeyUp && e.Text == "":
+	case k.Name == fyne.KeyUp && e.Text() == "":
 		e.onLast()
 	case (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter) && !shifted():
 		e.onSend()
 	default:
-		e.Entry.TypedKey(k)
+		return false
 	}
+	return true
 }
 
 // shifted reports whether the key for capitals is held.
 func shifted() bool {
 	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
 	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
+}
+
+// upTo lays out what scrolls a field: as high as the field, up to mostHigh.
+type upTo struct{ field *ui.Area }
+
+func (l upTo) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	for _, o := range objs {
+		o.Move(fyne.Position{})
+		o.Resize(s)
+	}
+}
+
+func (l upTo) MinSize([]fyne.CanvasObject) fyne.Size {
+	m := l.field.MinSize()
+	return fyne.NewSize(m.Width, min(m.Height, mostHigh))
 }

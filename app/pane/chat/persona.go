@@ -13,21 +13,13 @@ import (
 // what goes into the prompt of it, to be changed and locked.
 type personaSide struct {
 	p              *Pane
-	profile, style *ui.Entry
+	profile, style *ui.Area
 	of             kb.EntityID
 	shown          [2]string
 }
 
 func newPersonaSide(p *Pane) *personaSide {
-	return &personaSide{p: p, profile: longEntry(9), style: longEntry(4)}
-}
-
-func longEntry(rows int) *ui.Entry {
-	e := ui.NewEntry()
-	e.MultiLine = true
-	e.Wrapping = fyne.TextWrapWord
-	e.SetMinRowsVisible(rows)
-	return e
+	return &personaSide{p: p, profile: ui.NewArea(9), style: ui.NewArea(4)}
 }
 
 // show fills the column. What is being typed stays while the same character is
@@ -36,10 +28,10 @@ func (s *personaSide) show() {
 	e := s.p.m.character()
 	profile, style := s.p.host.Persona(e.ID)
 	for i, f := range []struct {
-		entry *ui.Entry
+		entry *ui.Area
 		text  string
 	}{{s.profile, profile}, {s.style, style}} {
-		if s.of != e.ID || f.entry.Text == s.shown[i] {
+		if s.of != e.ID || f.entry.Text() == s.shown[i] {
 			f.entry.SetText(f.text)
 		}
 		s.shown[i] = f.text
@@ -63,15 +55,15 @@ func (s *personaSide) show() {
 // keep makes what was changed the writer's own word; where nothing was, all that
 // stands here.
 func (s *personaSide) keep() {
-	profile, style := s.profile.Text != s.shown[0], s.style.Text != s.shown[1]
+	profile, style := s.profile.Text() != s.shown[0], s.style.Text() != s.shown[1]
 	if !profile && !style {
-		profile, style = s.profile.Text != "", s.style.Text != ""
+		profile, style = s.profile.Text() != "", s.style.Text() != ""
 	}
 	if profile {
-		s.set(kb.FieldProfile, s.profile.Text)
+		s.set(kb.FieldProfile, s.profile.Text())
 	}
 	if style {
-		s.set(kb.FieldStyle, s.style.Text)
+		s.set(kb.FieldStyle, s.style.Text())
 	}
 }
 
@@ -80,9 +72,9 @@ func (s *personaSide) set(f kb.Field, text string) {
 		return
 	}
 	if f == kb.FieldProfile {
-		s.shown[0] = s.profile.Text
+		s.shown[0] = s.profile.Text()
 	} else {
-		s.shown[1] = s.style.Text
+		s.shown[1] = s.style.Text()
 	}
 	s.p.Refresh(s.p.studio.View())
 	s.show()
@@ -102,15 +94,15 @@ func (s *personaSide) write() {
 // system prompt.
 type templateSide struct {
 	p    *Pane
-	text *ui.Entry
+	text *ui.Area
 	last string
 }
 
-func newTemplateSide(p *Pane) *templateSide { return &templateSide{p: p, text: longEntry(20)} }
+func newTemplateSide(p *Pane) *templateSide { return &templateSide{p: p, text: ui.NewArea(20)} }
 
 func (s *templateSide) show() {
 	text, own := s.p.host.Template(s.p.m.as)
-	if s.text.Text == s.last {
+	if s.text.Text() == s.last {
 		s.text.SetText(text)
 	}
 	s.last = text
@@ -120,7 +112,7 @@ func (s *templateSide) show() {
 	}
 	s.p.side.SetContent(ui.Spread(ui.SectionLabel(i18n.T("Template")), state), s.text,
 		ui.Wrapped(i18n.T("Parts in double braces are filled in when a question is asked. The same template serves all characters of this base."), ui.SizeCaption, ui.ColorMuted))
-	actions := []fyne.CanvasObject{ui.SecondaryButton(i18n.T("Preview"), s.preview), ui.SecondaryButton(i18n.T("Keep"), func() { s.set(s.text.Text) })}
+	actions := []fyne.CanvasObject{ui.SecondaryButton(i18n.T("Preview"), s.preview), ui.SecondaryButton(i18n.T("Keep"), func() { s.set(s.text.Text()) })}
 	if own {
 		actions = append(actions, ui.SecondaryButton(i18n.T("Back to the built-in one"), func() { s.set("") }))
 	}
@@ -130,7 +122,7 @@ func (s *templateSide) show() {
 // preview shows what the template gives with everything filled in, or what is
 // wrong with it.
 func (s *templateSide) preview() {
-	text, err := s.p.host.Preview(s.text.Text, s.p.m.as)
+	text, err := s.p.host.Preview(s.text.Text(), s.p.m.as)
 	if err != nil {
 		s.p.studio.Notify().Toast(i18n.Error(err))
 		return
@@ -140,7 +132,7 @@ func (s *templateSide) preview() {
 
 func (s *templateSide) set(text string) {
 	if s.p.studio.Do(s.p.host.SetTemplate(text)) {
-		s.last = s.text.Text
+		s.last = s.text.Text()
 		s.p.Refresh(s.p.studio.View())
 		s.show()
 	}

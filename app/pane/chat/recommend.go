@@ -14,7 +14,7 @@ import (
 // recommend finds what would be given to the character for the question in the
 // field.
 func (p *Pane) recommend() {
-	text := p.entry.Text
+	text := p.entry.Text()
 	if text == "" || p.m.coming() {
 		return
 	}

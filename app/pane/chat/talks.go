@@ -51,7 +51,7 @@ func (p *Pane) findTalk() {
 func (p *Pane) newTalk() {
 	p.leave()
 	p.showAll()
-	p.studio.Window().Canvas().Focus(p.entry)
+	p.studio.Window().Canvas().Focus(p.entry.Area)
 }
 
 // open turns to a kept conversation.

@@ -247,7 +247,7 @@ func (p *Pane) changeQuestion(id int) {
 	}
 	p.m.changing = id
 	p.entry.SetText(x.Question)
-	p.studio.Window().Canvas().Focus(p.entry)
+	p.studio.Window().Canvas().Focus(p.entry.Area)
 	p.showChange()
 }
 

@@ -120,7 +120,7 @@ func New(s pane.Studio, d Host) *Pane {
 	first := ui.Beside(300, ui.Flow(ui.Gap8, ui.Row(0, p.title, p.who), p.asOf), ui.Flow(ui.Gap8, p.method, p.compare))
 	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known), ui.Flow(ui.Gap8,
 		ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") })))
-	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry))
+	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, p.scroll)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
@@ -135,7 +135,7 @@ func (p *Pane) ID() string { return "chat" }
 func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
 
 // Focus gives the question the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry) }
+func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry.Area) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
@@ -193,7 +193,7 @@ func (p *Pane) Converse(id kb.EntityID) {
 		p.showTalk()
 		p.showSide(p.sideView)
 	}
-	p.studio.Window().Canvas().Focus(p.entry)
+	p.studio.Window().Canvas().Focus(p.entry.Area)
 }
 
 // Transcript is the conversation as text.
@@ -207,6 +207,6 @@ func (p *Pane) Transcript() string {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"chat.entry": p.entry, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who,
+	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who,
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
 }

@@ -28,7 +28,7 @@ type Pane struct {
 	cost    *ui.Card
 	badDay  *ui.Check
 	hold    *ui.Check
-	types   *ui.Entry
+	types   *ui.Area
 	choice  *choice
 	object  fyne.CanvasObject
 	showing bool
@@ -75,7 +75,7 @@ func New(s pane.Studio, d Host) *Pane {
 			s.Do(edits.Configure(kb.SettingHold, value))
 		}
 	})
-	p.types = ui.NewTextEntry(2)
+	p.types = ui.NewArea(2)
 	p.types.SetPlaceHolder(i18n.T("one a line: concept, spell…"))
 	appearance := ui.NewChoice([]string{i18n.T("As the system"), i18n.T("Light"), i18n.T("Dark")}, index(themes, v.Theme), func(i int) { p.change(func(v *Values) { v.Theme = themes[i] }) })
 	language := ui.NewChoice([]string{"English", "中文"}, index(languages, v.Language), func(i int) { p.change(func(v *Values) { v.Language = languages[i] }) })
@@ -85,7 +85,7 @@ func New(s pane.Studio, d Host) *Pane {
 	content := ui.Col(ui.Gap16, ui.NewPaneHeader(i18n.T("Settings"), ""),
 		ui.NewSection(i18n.T("Who reads the text"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost,
 		ui.NewSection(i18n.T("This knowledge base"), p.hold, ui.Muted(i18n.T("Your own types of entity")), p.types,
-			ui.Row(0, ui.SecondaryButton(i18n.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text))) })), p.choice.object),
+			ui.Row(0, ui.SecondaryButton(i18n.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text()))) })), p.choice.object),
 		ui.NewSection(i18n.T("Appearance"), row(i18n.T("Colours"), ui.Row(0, appearance)), row(i18n.T("Size of text"), ui.Row(0, size)),
 			row(i18n.T("Language"), ui.Row(0, language)), row(i18n.T("Keys"), ui.Row(0, ui.LinkButton(i18n.T("Show all keys"), d.ShowKeys)))))
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(760, content)))

@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"dramatis/app/sample"
@@ -229,5 +230,26 @@ func TestAllThatIsSureIsApprovedAfterALook(t *testing.T) {
 	r.Do("edit.undo")
 	if c := r.S.View().Counts(); c.Approved != 0 {
 		t.Errorf("one undo left %d approved", c.Approved)
+	}
+}
+
+func TestASkippedQuestionComesBackWhenThatIsUndone(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.review")
+	for range 2 { // the second skip is of another question, of another kind maybe
+		first := r.question()
+		r.S.ShowReview(first.ID)
+		r.Idle().Key("Space")
+		if now := r.question(); now.ID == first.ID {
+			t.Fatalf("%s is still the first", first.ID)
+		}
+		if strings.Contains(Shown(r.S), "Nothing changes") {
+			t.Error("a skip is said to have changed nothing")
+		}
+		r.Do("edit.undo")
+		if now := r.question(); now.ID != first.ID {
+			t.Errorf("%s comes back, not %s", now.ID, first.ID)
+		}
+		r.Sees(first.SurfaceA).Key("Space")
 	}
 }

@@ -38,8 +38,10 @@ func (m *model) refresh(v *cast.View) {
 		for _, key := range changed {
 			m.follow(old, kb.VerdictID(key))
 		}
-		if len(changed) > 0 {
+		if slices.ContainsFunc(changed, func(key string) bool { return decisionDiffers(old.Snapshot, v.Snapshot, key) }) {
 			m.effect = effectWords(v.Since(old))
+		} else if len(changed) > 0 {
+			m.effect = "" // a skip changes nothing
 		}
 		m.followSkips(old)
 	}
@@ -49,6 +51,13 @@ func (m *model) refresh(v *cast.View) {
 			m.current = m.queue[0].ID
 		}
 	}
+}
+
+// decisionDiffers reports whether a verdict was decided otherwise before.
+func decisionDiffers(old, now *kb.Snapshot, key string) bool {
+	was, had := kb.Get[*kb.Verdict](old, key)
+	is, has := kb.Get[*kb.Verdict](now, key)
+	return had != has || had && (was.State != is.State || was.From != is.From)
 }
 
 // follow keeps the list of last decisions in step with one changed verdict.

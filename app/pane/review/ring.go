@@ -84,7 +84,11 @@ func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 		r.dots[i].Move(at[i].SubtractXY(dot/2, dot/2))
 		width := min(r.names[i].MinSize().Width+80, 92)
 		r.names[i].Resize(fyne.NewSize(width, 16))
-		r.names[i].Move(fyne.NewPos(max(0, min(at[i].X-width/2, s.Width-width)), at[i].Y+dot/2))
+		y := at[i].Y + dot/2
+		if math.Sin(r.angles[i]) < 0 { // outside of the ring, where no line goes
+			y = at[i].Y - dot/2 - 16
+		}
+		r.names[i].Move(fyne.NewPos(max(0, min(at[i].X-width/2, s.Width-width)), y))
 	}
 	for _, l := range r.lines {
 		a, b := at[l.from], at[l.to]

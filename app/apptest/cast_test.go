@@ -273,3 +273,19 @@ func TestARevealIsProposedAndShownOnThePageAndTheGraph(t *testing.T) {
 		t.Errorf("reveals: %+v", got)
 	}
 }
+
+func TestSeveralAreGivenAnotherTypeAtOnce(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	a := r.chosen(character)
+	r.Key("X")
+	b := r.chosen(func(e *cast.Entity) bool { return character(e) && e.ID != a.ID })
+	r.Key("X").Key("T").Tap("These 2 are: event")
+	if r.now(a).Type != kb.Event || r.now(b).Type != kb.Event {
+		t.Errorf("they are of the types %s and %s", r.now(a).Type, r.now(b).Type)
+	}
+	r.Do("edit.undo")
+	if r.now(a).Type == kb.Event || r.now(b).Type == kb.Event {
+		t.Error("one step back, they still are events")
+	}
+}

@@ -63,7 +63,7 @@ func (d *desk) start(theme string, env []string, args ...string) {
 	d.program = exec.Command(os.Getenv("DRAMATIS_BINARY"), args...)
 	d.program.Dir = d.home
 	d.program.Env = append(append(os.Environ(), "DISPLAY="+d.display, "WAYLAND_DISPLAY=", "HOME="+d.home, "XDG_CONFIG_HOME="+filepath.Join(d.home, "config"),
-		"FYNE_SCALE=1", "FYNE_THEME="+theme, "DRAMATIS_E2E="+socket), env...)
+		"DBUS_SESSION_BUS_ADDRESS=none:", "FYNE_SCALE=1", "FYNE_THEME="+theme, "DRAMATIS_E2E="+socket), env...)
 	d.program.Stderr = os.Stderr
 	if err := d.program.Start(); err != nil {
 		d.t.Fatal(err)

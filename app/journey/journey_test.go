@@ -4,10 +4,13 @@ package journey
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"dramatis/app/sample"
 )
 
 func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
@@ -81,6 +84,53 @@ func TestExportedPicturesAreDrawnByTheChildProcess(t *testing.T) {
 			t.Errorf("%s begins %.12q (%v)", name, data, err)
 		}
 	}
+}
+
+func TestByKeysAloneFromTheFirstStartToACard(t *testing.T) {
+	d := sit(t, "1280x800", "light", nil)
+	documents := filepath.Join(d.home, "Documents")
+	if _, err := sample.Documents(sample.English, documents); err != nil {
+		t.Fatal(err)
+	}
+	shown := func(name string) func() bool {
+		return func() bool {
+			var at struct{ Found bool }
+			d.ask(name, &at)
+			return at.Found
+		}
+	}
+	d.until("the welcome is shown", func() bool { return d.state().Pane == "welcome" })
+	d.idle()
+	d.xdo("key", "Return") // my book
+	d.until("files are asked for", shown("files.list"))
+	d.idle()
+	d.xdo("key", "space", "Down", "space", "Return")
+	d.until("the book is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	before := d.state()
+	if filepath.Dir(before.File) != documents {
+		t.Errorf("its file is %s", before.File)
+	}
+	d.pane("review", "3")
+	d.xdo("key", "a")
+	d.until("a question is answered", func() bool { return d.state().Undo != before.Undo })
+	d.idle()
+	d.pane("cast", "4")
+	d.xdo("key", "e")
+	d.until("the export is asked for", shown("Choose where…"))
+	d.idle()
+	d.xdo("key", "shift+Tab", "Return")
+	d.until("its place is asked for", shown("files.name"))
+	d.idle()
+	d.xdo("key", "Return")
+	d.until("the card is written", func() bool {
+		cards, err := filepath.Glob(filepath.Join(documents, "*.json"))
+		if err != nil || len(cards) != 1 {
+			return false
+		}
+		data, err := os.ReadFile(cards[0])
+		var card struct{ Spec string }
+		return err == nil && json.Unmarshal(data, &card) == nil && card.Spec == "chara_card_v3"
+	})
 }
 
 // TestPictures takes a picture of every pane when DRAMATIS_SHOTS names a

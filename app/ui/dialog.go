@@ -69,7 +69,7 @@ func ShowDialog(w fyne.Window, parts DialogParts) *Dialog {
 		d.answers = append(d.answers, b)
 		buttons = append(buttons, b)
 	}
-	d.scroll = container.NewVScroll(Pad(2, Gap4, 2, 2, parts.Body))
+	d.scroll = container.NewVScroll(PadAll(Gap4, parts.Body)) // room for a ring
 	d.foot = Col(Gap8, d.problem, Spread(Gap(0, 0), Row(Gap8, buttons...)))
 	d.panel = container.New(&dialogLayout{d}, NewBox(ColorSurface, ColorLine, RadiusCard), d.title, d.scroll, d.foot)
 	d.ExtendBaseWidget(d)

@@ -135,6 +135,13 @@ func isFolder(folder string, e os.DirEntry) bool {
 	return err == nil && info.IsDir()
 }
 
+// beside are the ends of names of files that programs keep beside the writer's: databases their locks and journals.
+var beside = []string{"-wal", "-shm", "-lock", "-journal"}
+
+func isBeside(name string) bool {
+	return slices.ContainsFunc(beside, func(end string) bool { return strings.HasSuffix(name, end) })
+}
+
 // show lists a folder: folders first, then the files that can be chosen, by name. What is hidden stays so.
 func (f *Files) show(folder string) {
 	entries, err := os.ReadDir(folder)
@@ -146,7 +153,7 @@ func (f *Files) show(folder string) {
 	clear(f.marked)
 	f.path.SetText(folder)
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), ".") || !isFolder(folder, e) && !f.fits(e.Name()) {
+		if strings.HasPrefix(e.Name(), ".") || isBeside(e.Name()) || !isFolder(folder, e) && !f.fits(e.Name()) {
 			continue
 		}
 		f.entries = append(f.entries, e)

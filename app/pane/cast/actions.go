@@ -52,6 +52,7 @@ func (p *Pane) Actions() []ui.Action {
 		}},
 		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
 		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry.object) }},
+		{ID: "cast.type", Name: i18n.K("Of another type…"), Menu: menu, Group: 2, Key: "T", Why: some, Do: p.page.typeMenu},
 		{ID: "cast.portrait", Name: i18n.K("Choose a picture…"), Menu: menu, Group: 2, Why: some, Do: func() { p.host.ChoosePortrait(p.m.selected) }},
 		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.host.ShowMemory(p.m.selected) }},
 		{ID: "cast.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 2, Key: "G", Why: some, Do: func() { p.studio.ShowInGraph(p.m.selected) }},
@@ -66,7 +67,7 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	group := 0
 	for _, a := range p.Actions() {
-		if a.ID == "cast.find" || a.ID == "cast.new" || a.ID == "cast.restore" {
+		if a.ID == "cast.find" || a.ID == "cast.new" || a.ID == "cast.restore" || a.ID == "cast.type" {
 			continue
 		}
 		if a.Group != group && len(out) > 0 {
@@ -77,7 +78,11 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 		item.Disabled = a.Blocked() != nil
 		out = append(out, item)
 	}
-	out = append(out, fyne.NewMenuItemSeparator())
+	return append(append(out, fyne.NewMenuItemSeparator()), p.types()...)
+}
+
+// types are the types that the chosen one, or all that are marked, can be given.
+func (p *Pane) types() (out []*fyne.MenuItem) {
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
 		out = append(out, fyne.NewMenuItem(i18n.N(len(p.m.targets()), "It is: %[2]s", "These %d are: %s", i18n.T(string(t))), func() { p.retype(t) }))
 	}

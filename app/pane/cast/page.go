@@ -226,10 +226,7 @@ func (g *page) portraitMenu() {
 }
 
 func (g *page) typeMenu() {
-	var items []*fyne.MenuItem
-	for _, t := range edits.TypesOf(g.p.studio.View().Snapshot) {
-		items = append(items, fyne.NewMenuItem(i18n.T(string(t)), func() { g.p.retype(t) }))
-	}
+	items := g.p.types()
 	if e := g.p.m.entity(); e != nil && e.Field(kb.FieldType) != "" {
 		items = append(items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("As it was read"), func() { g.p.retype("") }))
 	}

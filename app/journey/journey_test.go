@@ -87,11 +87,12 @@ func TestExportedPicturesAreDrawnByTheChildProcess(t *testing.T) {
 }
 
 func TestByKeysAloneFromTheFirstStartToACard(t *testing.T) {
-	d := sit(t, "1280x800", "light", nil)
-	documents := filepath.Join(d.home, "Documents")
+	home := t.TempDir()
+	documents := filepath.Join(home, "Documents")
 	if _, err := sample.Documents(sample.English, documents); err != nil {
 		t.Fatal(err)
 	}
+	d := sit(t, "1280x800", "light", []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config")})
 	shown := func(name string) func() bool {
 		return func() bool {
 			var at struct{ Found bool }

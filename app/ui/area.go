@@ -25,8 +25,7 @@ type Area struct {
 	page        *container.Scroll
 	focused     bool
 	shift       bool
-	last        fyne.Position // where the pointer was tapped last, on the canvas
-	goal        float32       // the column that up and down stay near, in pixels; below 0: that of the caret
+	goal        float32 // the column that up and down stay near, in pixels; below 0: that of the caret
 
 	starts []int // of the lines, in bytes
 	width  float32

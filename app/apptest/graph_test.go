@@ -3,9 +3,14 @@ package apptest
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/render/graphview"
+	"dramatis/render/scene"
 )
 
 // TestTheGraphIsCuratedAndLookedAtInOtherWays looks at a family tree, takes a name out of the cast and
@@ -28,4 +33,116 @@ func TestTheGraphIsCuratedAndLookedAtInOtherWays(t *testing.T) {
 	if len(r.Names()) != before {
 		t.Error("undone, the chosen one is not back")
 	}
+}
+
+// TestTheGraphIsCuratedByHand moves a disc, draws a relation, takes a name apart, chooses several and merges them, each undone; the
+// moved disc is where it was put when the base is opened again.
+func TestTheGraphIsCuratedByHand(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	r.Do("go.graph")
+	v := graphOf(t, r)
+	people := r.S.View().Characters()
+	one, other := people[0], people[1]
+	was := discOf(t, v, one.ID)
+	drag(v, windowOf(t, v, one.ID), windowOf(t, v, one.ID).AddXY(40, -25), 0)
+	moved := discOf(t, r.Idle().graph(), one.ID)
+	if moved == was {
+		t.Fatal("the disc did not move")
+	}
+	r.Reopen("story.dramatis").Do("go.graph")
+	v = graphOf(t, r)
+	if got := discOf(t, v, one.ID); got != moved {
+		t.Errorf("after opening again it is at %v, not %v", got, moved)
+	}
+	r.Do("edit.undo")
+	if got := discOf(t, v, one.ID); got == moved {
+		t.Error("undone, it is still there")
+	}
+
+	drag(v, windowOf(t, v, one.ID), windowOf(t, v, other.ID), fyne.KeyModifierShift)
+	r.Idle().Sees(one.Name + " and " + other.Name).Tap("Keep")
+	related := false
+	for _, rel := range r.S.View().RelationsOf(must(r.S.View().Entity(one.ID))) {
+		related = related || rel.Other(one).ID == other.ID && rel.Card != nil
+	}
+	if !related {
+		t.Error("the relation that was drawn is not there")
+	}
+	r.Do("edit.undo")
+
+	before := len(r.Names())
+	v.Select("")
+	tap(v, windowOf(t, v, one.ID), 0)
+	tap(v, windowOf(t, v, other.ID), fyne.KeyModifierShift)
+	r.Idle().Sees("2 are chosen").Tap("Merge these 2")
+	if len(r.Names()) != before-1 {
+		t.Fatalf("merged, there are %d, not %d", len(r.Names()), before-1)
+	}
+	r.Do("edit.undo")
+	if len(r.Names()) != before {
+		t.Error("undone, the two are not apart")
+	}
+	for _, e := range r.S.View().Characters() {
+		if len(e.Names) > 1 {
+			tap(v, windowOf(t, v, e.ID), 0)
+			r.Do("graph.apart").Sees("Which names of " + e.Name).Check(e.Names[1].Surface).Tap("Keep")
+			if len(r.Names()) <= before {
+				t.Errorf("taken apart, %s is still one", e.Name)
+			}
+			return
+		}
+	}
+	t.Error("nobody of the sample has two names")
+}
+
+func must[T any](x T, _ bool) T { return x }
+
+// graph is the picture in front.
+func (r *Robot) graph() *graphview.View { return graphOf(r.t, r) }
+
+func graphOf(t testing.TB, r *Robot) *graphview.View {
+	t.Helper()
+	var find func(fyne.CanvasObject) *graphview.View
+	find = func(o fyne.CanvasObject) *graphview.View {
+		if v, ok := o.(*graphview.View); ok {
+			return v
+		}
+		for _, child := range children(o) {
+			if v := find(child); v != nil {
+				return v
+			}
+		}
+		return nil
+	}
+	v := find(r.S.Window().Content())
+	if v == nil {
+		t.Fatal("there is no picture")
+	}
+	return v
+}
+
+func discOf(t testing.TB, v *graphview.View, id kb.EntityID) scene.Point {
+	t.Helper()
+	d, ok := v.Picture().Find(string(id))
+	if !ok {
+		t.Fatalf("%s is not in the picture", id)
+	}
+	return d.At
+}
+
+func windowOf(t testing.TB, v *graphview.View, id kb.EntityID) fyne.Position {
+	p := v.Look().Window(discOf(t, v, id))
+	return fyne.NewPos(float32(p.X), float32(p.Y))
+}
+
+func tap(v *graphview.View, at fyne.Position, held fyne.KeyModifier) {
+	v.MouseDown(&desktop.MouseEvent{Modifier: held})
+	v.Tapped(&fyne.PointEvent{Position: at})
+}
+
+func drag(v *graphview.View, from, to fyne.Position, held fyne.KeyModifier) {
+	v.MouseDown(&desktop.MouseEvent{Modifier: held})
+	v.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(to.X-from.X, to.Y-from.Y)})
+	v.DragEnd()
 }

@@ -55,6 +55,7 @@ const (
 	KindOutcome     Kind = "outcome"
 	KindTrait       Kind = "trait"
 	KindPersonality Kind = "personality"
+	KindArrangement Kind = "arrangement"
 )
 
 func (*Document) Kind() Kind     { return KindDocument }
@@ -83,6 +84,7 @@ func (*Evaluation) Kind() Kind   { return KindEvaluation }
 func (*Outcome) Kind() Kind      { return KindOutcome }
 func (*Trait) Kind() Kind        { return KindTrait }
 func (*Personality) Kind() Kind  { return KindPersonality }
+func (*Arrangement) Kind() Kind  { return KindArrangement }
 
 func (r *Document) Key() string     { return string(r.ID) }
 func (r *Text) Key() string         { return r.Hash }
@@ -110,6 +112,7 @@ func (r *Evaluation) Key() string   { return r.ID }
 func (r *Outcome) Key() string      { return r.ID }
 func (r *Trait) Key() string        { return r.ID }
 func (r *Personality) Key() string  { return string(NameIDOf(r.As)) }
+func (r *Arrangement) Key() string  { return r.ID }
 
 // newRecord makes an empty record of each kind, for decoding.
 var newRecord = map[Kind]func() Record{
@@ -139,6 +142,7 @@ var newRecord = map[Kind]func() Record{
 	KindOutcome:     func() Record { return new(Outcome) },
 	KindTrait:       func() Record { return new(Trait) },
 	KindPersonality: func() Record { return new(Personality) },
+	KindArrangement: func() Record { return new(Arrangement) },
 }
 
 // Kinds are all kinds of records, in a fixed order.
@@ -146,7 +150,7 @@ func Kinds() []Kind {
 	return []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindIgnored,
 		KindVerdict, KindCard, KindNote, KindRelation, KindKnowledge, KindDigest, KindSetting,
 		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindOriginal,
-		KindTrait, KindPersonality}
+		KindTrait, KindPersonality, KindArrangement}
 }
 
 // NotDerived are the kinds of records that tell of a base and are no part of it: what

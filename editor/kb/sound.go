@@ -25,6 +25,8 @@ func makeSound(r Record) {
 		r.Span.clamp()
 	case *Reading:
 		r.makeSound()
+	case *Arrangement:
+		r.makeSound()
 	case *HandNote:
 		r.Span.clamp()
 	case *Verdict:

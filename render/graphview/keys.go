@@ -16,12 +16,19 @@ const (
 func (v *View) AcceptsTab() bool { return true }
 
 // FocusGained implements fyne.Focusable.
-func (v *View) FocusGained() {}
+func (v *View) FocusGained() {
+	v.focused = true
+	v.raster.Refresh()
+}
 
 // FocusLost implements fyne.Focusable.
-func (v *View) FocusLost() { v.shift = false }
+func (v *View) FocusLost() {
+	v.endNudge()
+	v.shift, v.focused = false, false
+	v.raster.Refresh()
+}
 
-// TypedRune zooms on + and −, fits on 0, goes to the next node on n and to the one before on p. Other letters, and keys that it
+// TypedRune zooms on + and −, fits on 0 and goes to the next node on n. Other letters, and keys that it
 // has no use for, go on to the window.
 func (v *View) TypedRune(r rune) {
 	switch r {
@@ -33,8 +40,6 @@ func (v *View) TypedRune(r rune) {
 		v.Fit()
 	case 'n', 'N':
 		v.step(1)
-	case 'p', 'P':
-		v.step(-1)
 	default:
 		if c := v.canvas(); c != nil && c.OnTypedRune() != nil {
 			c.OnTypedRune()(r)
@@ -42,17 +47,20 @@ func (v *View) TypedRune(r rune) {
 	}
 }
 
-// TypedKey pans on arrows, goes round the nodes on Tab, opens on Enter; Escape selects nothing, then leaves.
+// arrows are how far the picture moves under an arrow key.
+var arrows = map[fyne.KeyName]scene.Point{fyne.KeyLeft: {X: keyPan}, fyne.KeyRight: {X: -keyPan}, fyne.KeyUp: {Y: keyPan}, fyne.KeyDown: {Y: -keyPan}}
+
+// TypedKey pans on arrows, moves the selected disc on arrows with Shift, goes round the nodes on Tab, opens on Enter; Escape selects nothing, then leaves.
 func (v *View) TypedKey(e *fyne.KeyEvent) {
+	if by, ok := arrows[e.Name]; ok && v.shift && v.selected != "" && v.OnMove != nil {
+		v.nudge(-by.X/6, -by.Y/6)
+		return
+	}
+	if by, ok := arrows[e.Name]; ok {
+		v.Pan(by.X, by.Y)
+		return
+	}
 	switch e.Name {
-	case fyne.KeyLeft:
-		v.Pan(keyPan, 0)
-	case fyne.KeyRight:
-		v.Pan(-keyPan, 0)
-	case fyne.KeyUp:
-		v.Pan(0, keyPan)
-	case fyne.KeyDown:
-		v.Pan(0, -keyPan)
 	case fyne.KeyTab:
 		if v.shift {
 			v.step(-1)
@@ -64,7 +72,9 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 			v.OnOpen(v.selected)
 		}
 	case fyne.KeyEscape:
-		if v.selected != "" {
+		if len(v.several) > 0 {
+			v.ClearSeveral()
+		} else if v.selected != "" {
 			v.choose("")
 		} else {
 			v.leave()
@@ -93,6 +103,9 @@ func (v *View) KeyUp(e *fyne.KeyEvent) { v.holdShift(e.Name, false) }
 func (v *View) holdShift(key fyne.KeyName, down bool) {
 	if key == desktop.KeyShiftLeft || key == desktop.KeyShiftRight {
 		v.shift = down
+		if !down {
+			v.endNudge()
+		}
 	}
 }
 

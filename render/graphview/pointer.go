@@ -23,6 +23,12 @@ func (v *View) Tapped(e *fyne.PointEvent) {
 	v.requestFocus()
 	id, now := v.nodeAt(e.Position), v.now()
 	twice := id != "" && id == v.lastTap.id && now.Sub(v.lastTap.at) <= doubleTap
+	if id != "" && v.OnSeveral != nil && v.held&(fyne.KeyModifierShift|fyne.KeyModifierControl) != 0 {
+		v.lastTap = tap{}
+		v.alsoChoose(id)
+		return
+	}
+	v.ClearSeveral()
 	v.lastTap = tap{id, now}
 	if twice {
 		v.lastTap = tap{}
@@ -38,24 +44,13 @@ func (v *View) Tapped(e *fyne.PointEvent) {
 func (v *View) TappedSecondary(e *fyne.PointEvent) {
 	v.requestFocus()
 	id := v.nodeAt(e.Position)
-	if id != "" {
+	if id != "" && !v.several[id] {
+		v.ClearSeveral()
 		v.choose(id)
 	}
 	if v.OnSecondary != nil {
 		v.OnSecondary(id, e.AbsolutePosition)
 	}
-}
-
-// Dragged pans.
-func (v *View) Dragged(e *fyne.DragEvent) {
-	v.dragging = true
-	v.Pan(float64(e.Dragged.DX), float64(e.Dragged.DY))
-}
-
-// DragEnd draws what a drag may have drawn coarsely.
-func (v *View) DragEnd() {
-	v.dragging = false
-	v.raster.Refresh()
 }
 
 // Scrolled zooms about the pointer.

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 )
 
@@ -43,14 +44,25 @@ func (v *View) generate(w, h int) image.Image {
 	if w <= 0 || h <= 0 || width <= 0 {
 		return image.NewRGBA(image.Rect(0, 0, 1, 1))
 	}
-	if v.dragging && w*h > coarseAbove {
+	if v.pull.grip != idle && w*h > coarseAbove {
 		w, h = w/2, h/2
 	}
 	if v.frame == nil || v.frame.Rect.Dx() != w || v.frame.Rect.Dy() != h {
 		v.frame = image.NewRGBA(image.Rect(0, 0, w, h))
 	}
-	frame := paint.Frame{Picture: v.picture, View: v.look, Density: float64(w) / width,
-		Selected: v.selected, Hovered: v.hovered, Captions: paint.Unlimited}
+	picture, look := v.seen()
+	frame := paint.Frame{Picture: picture, View: look, Density: float64(w) / width, Focused: v.focused,
+		Selected: v.selected, Hovered: v.hovered, Several: v.several, Captions: paint.Unlimited}
+	switch v.pull.grip {
+	case linking:
+		if d, ok := picture.Find(v.pull.id); ok {
+			frame.Link = [][2]scene.Point{{look.Window(d.At), v.pull.to}}
+		}
+	case framing:
+		a, b := v.pull.from, v.pull.to
+		c, d := scene.Point{X: b.X, Y: a.Y}, scene.Point{X: a.X, Y: b.Y}
+		frame.Link = [][2]scene.Point{{a, c}, {c, b}, {b, d}, {d, a}}
+	}
 	if v.later != nil {
 		frame.Captions = newCaptions
 	}

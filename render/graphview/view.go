@@ -36,6 +36,11 @@ type View struct {
 	OnSecondary func(id string, at fyne.Position) // right click; "" beside all nodes; at is absolute
 	OnHover     func(id string, at fyne.Position) // the pointer came to a node or left it (""); at is absolute
 	OnZoom      func(zoom float64)                // the zoom changed
+	// With these set, discs are dragged, lines drawn from disc to disc (Shift and a drag), and several chosen (Shift and a click, or a
+	// frame).
+	OnMove    func(id string, to scene.Point)
+	OnLink    func(from, to string)
+	OnSeveral func(ids []string)
 
 	now     func() time.Time
 	later   func(func())
@@ -50,7 +55,12 @@ type View struct {
 	generation Generation
 	selected   string
 	hovered    string
-	dragging   bool
+	pull       pull
+	held       fyne.KeyModifier // when the button went down
+	several    map[string]bool
+	motion     *motion
+	nudged     bool // the selected disc was moved by keys, and that was not told yet
+	focused    bool
 	shift      bool
 	lastTap    tap
 }
@@ -69,13 +79,14 @@ var (
 	_ fyne.Tabbable          = (*View)(nil)
 	_ desktop.Hoverable      = (*View)(nil)
 	_ desktop.Keyable        = (*View)(nil)
+	_ desktop.Mouseable      = (*View)(nil)
 	_ desktop.Cursorable     = (*View)(nil)
 )
 
 // New returns an empty view. later runs a function on the interface's goroutine once the current event is done with (fyne.Do);
 // with it, names that are new to the screen are drawn over several frames. With nil each frame is complete, for tests.
 func New(p paint.Palette, later func(func())) *View {
-	v := &View{now: time.Now, later: later, painter: paint.New(p), look: scene.View{Zoom: 1}}
+	v := &View{now: time.Now, later: later, painter: paint.New(p), look: scene.View{Zoom: 1}, several: map[string]bool{}}
 	v.raster = canvas.NewRaster(v.generate)
 	v.ExtendBaseWidget(v)
 	return v
@@ -99,9 +110,13 @@ func (v *View) SetPicture(gen Generation, p *scene.Picture) bool {
 	if gen != v.generation {
 		return false
 	}
-	old := v.picture
-	v.picture = p
+	old, before := v.seen()
+	v.picture, v.nudged = p, false
+	if v.pull.grip != panning {
+		v.pull = pull{}
+	}
 	if p == nil {
+		v.stop()
 		v.hovered = ""
 		v.raster.Refresh()
 		return true
@@ -111,6 +126,10 @@ func (v *View) SetPicture(gen Generation, p *scene.Picture) bool {
 	}
 	if !v.keepPlace(old) {
 		v.fit()
+	}
+	v.animate(old, before)
+	if len(v.several) > 0 {
+		v.tellSeveral()
 	}
 	v.raster.Refresh()
 	return true
@@ -123,7 +142,10 @@ func (v *View) keepPlace(old *scene.Picture) bool {
 	}
 	was, okWas := old.Find(v.selected)
 	is, okIs := v.picture.Find(v.selected)
-	if !okWas || !okIs {
+	if v.selected == "" || !okIs {
+		return v.stands(old)
+	}
+	if !okWas {
 		return false
 	}
 	from, to := v.look.Window(was.At), v.look.Window(is.At)
@@ -141,6 +163,15 @@ func (v *View) SetCovered(height float32) {
 		v.fit()
 		v.raster.Refresh()
 	}
+}
+
+// Room is how large a picture is seen whole: the window without what is covered.
+func (v *View) Room() scene.Size {
+	size := v.window()
+	if size.H > 0 {
+		size.H = max(size.H-v.covered, minHeight)
+	}
+	return size
 }
 
 // Select rings a node without telling OnSelect; "" rings none. An id that isn't in the picture is remembered for the next one.
@@ -186,13 +217,15 @@ func (v *View) Zoom(factor float64) {
 // Pan moves the picture, in window units.
 func (v *View) Pan(dx, dy float64) { v.setLook(v.look.Pan(dx, dy)) }
 
+// Picture is what is shown, nil when nothing is.
+func (v *View) Picture() *scene.Picture { return v.picture }
+
 // Look is how the picture is looked at now.
 func (v *View) Look() scene.View { return v.look }
 
 func (v *View) fit() {
 	v.moved = false
-	if size := v.window(); v.picture != nil && size.W > 0 && size.H > 0 {
-		size.H = max(size.H-v.covered, minHeight)
+	if size := v.Room(); v.picture != nil && size.W > 0 && size.H > 0 {
 		v.look = scene.Fit(v.picture.Bounds, size, fitMargin)
 	}
 }

@@ -9,6 +9,7 @@ const cell = 4 * MaxRadius
 // million points away costs one cell, not a million.
 type grid struct {
 	cells map[[2]int32][]int
+	count int // of discs; they are all visited while cells is nil
 }
 
 func cellOf(p Point) [2]int32 {
@@ -20,7 +21,7 @@ func clampCell(f float64) int32 {
 }
 
 func newGrid(discs []Disc) grid {
-	g := grid{cells: make(map[[2]int32][]int)}
+	g := grid{cells: make(map[[2]int32][]int), count: len(discs)}
 	for i, d := range discs {
 		c := cellOf(d.At)
 		g.cells[c] = append(g.cells[c], i)
@@ -30,6 +31,12 @@ func newGrid(discs []Disc) grid {
 
 // each calls f for every disc in a cell that r touches. When r touches more cells than there are, all are visited.
 func (g grid) each(r Rect, f func(i int)) {
+	if g.cells == nil {
+		for i := range g.count {
+			f(i)
+		}
+		return
+	}
 	lo, hi := cellOf(r.Min), cellOf(r.Max)
 	w, h := int64(hi[0])-int64(lo[0])+1, int64(hi[1])-int64(lo[1])+1
 	if w*h > int64(len(g.cells)) {

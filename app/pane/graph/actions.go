@@ -3,13 +3,12 @@ package graph
 import (
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/editor/edits"
 )
 
 // Actions are what can be done in the picture.
 func (p *Pane) Actions() []ui.Action {
 	chosen := func() error {
-		if p.m.selected == "" {
+		if len(p.m.several()) == 0 {
 			return ui.Why(i18n.T("Choose somebody in the picture first."))
 		}
 		return nil
@@ -32,9 +31,14 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "graph.rename", Name: i18n.K("Rename"), Menu: i18n.K("Graph"), Group: 3, Key: "F2", Why: chosen, Do: p.rename},
 		{ID: "graph.relate", Name: i18n.K("Has to do with…"), Menu: i18n.K("Graph"), Group: 3, Key: "R", Why: chosen, Do: p.relate},
 		{ID: "graph.cut", Name: i18n.K("Cut a relation…"), Menu: i18n.K("Graph"), Group: 3, Key: "K", Why: chosen, Do: p.cut},
-		{ID: "graph.merge", Name: i18n.K("Merge with…"), Menu: i18n.K("Graph"), Group: 3, Key: "M", Why: chosen, Do: func() { p.mergeWith(p.m.selected) }},
-		{ID: "graph.notname", Name: i18n.K("Not a name"), Menu: i18n.K("Graph"), Group: 3, Key: "Delete", Why: chosen, Do: func() { p.studio.Do(edits.NotNames(p.m.selected)) }},
-		{ID: "graph.export", Name: i18n.K("Export the picture…"), Menu: i18n.K("Graph"), Group: 2, Key: "E", Do: func() { p.host.ExportPicture(p.m.shown, p.last, p.m.place()) }},
-		{ID: "graph.open", Name: i18n.K("Open the chosen one"), Menu: i18n.K("Graph"), Group: 2, Key: "Enter", Why: chosen, Do: func() { p.studio.ShowEntity(p.m.selected) }},
+		{ID: "graph.merge", Name: i18n.K("Merge with…"), Menu: i18n.K("Graph"), Group: 3, Key: "M", Why: chosen, Do: p.merge},
+		{ID: "graph.also", Name: i18n.K("Choose several: this one too"), Menu: i18n.K("Graph"), Group: 3, Key: "S", Why: chosen, Do: p.canvas.Also},
+		{ID: "graph.apart", Name: i18n.K("Take apart…"), Menu: i18n.K("Graph"), Group: 3, Key: "T", Why: chosen, Do: p.takeApart},
+		{ID: "graph.retype", Name: i18n.K("Change what it is…"), Menu: i18n.K("Graph"), Group: 3, Key: "I", Why: chosen, Do: p.retype},
+		{ID: "graph.different", Name: i18n.K("Keep the chosen apart"), Menu: i18n.K("Graph"), Group: 3, Key: "D", Why: chosen, Do: p.keepApart},
+		{ID: "graph.arrange", Name: i18n.K("Arrange the picture again"), Menu: i18n.K("Graph"), Group: 2, Key: "G", Do: p.rearrange},
+		{ID: "graph.notname", Name: i18n.K("Not a name"), Menu: i18n.K("Graph"), Group: 3, Key: "Delete", Why: chosen, Do: p.notNames},
+		{ID: "graph.export", Name: i18n.K("Export the picture…"), Menu: i18n.K("Graph"), Group: 2, Key: "E", Do: func() { p.host.ExportPicture(p.m.shown, p.layout, p.m.place()) }},
+		{ID: "graph.open", Name: i18n.K("Open the chosen one"), Menu: i18n.K("Graph"), Group: 2, Key: "Enter", Why: chosen, Do: p.open},
 	}
 }

@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
 
 	"dramatis/app/i18n"
@@ -14,7 +13,7 @@ import (
 // How many entities are drawn at once, the most mentioned first: of the chief cast, and of all.
 const (
 	Chief = 45
-	Most  = 400
+	Most  = 5000
 )
 
 // strongestEach is how many relations of each are drawn in full; the others are faint.
@@ -37,6 +36,8 @@ type model struct {
 	to       kb.EntityID
 	whole    bool // also who has to do with nobody, and who is hardly mentioned
 	selected kb.EntityID
+	chosen   []string // those that are chosen together, besides
+	last     map[string]known
 	// What the legend has switched off: types, communities by their head, groups of relations.
 	off, offCircle, offGroup map[string]bool
 
@@ -52,7 +53,7 @@ type model struct {
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
-	return &model{picture: picture, depth: 1, at: -1, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
+	return &model{picture: picture, depth: 1, at: -1, last: map[string]known{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
 }
 
 // refresh takes a new state in. It reports whether the picture changed.
@@ -159,12 +160,6 @@ func (m *model) setAround(id kb.EntityID) bool {
 func (m *model) setWhole(whole bool) bool {
 	m.whole, m.around, m.way = whole, "", plain
 	return m.draw()
-}
-
-// arrangement names what the places of a picture depend on: while it stays and nobody new comes in, everybody stays where they
-// are, whatever is filtered and whichever chapter it is.
-func (m *model) arrangement() string {
-	return fmt.Sprint(m.around, " ", m.depth, " ", m.whole, " ", m.way, " ", m.kind, " ", m.to)
 }
 
 // counted says how much of the cast is in the picture.

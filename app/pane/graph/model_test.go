@@ -32,24 +32,3 @@ func TestAtFirstTheChiefCastIsDrawnWithoutLoners(t *testing.T) {
 		t.Error("the chosen one is left out")
 	}
 }
-
-func TestPlacesStayWhileNobodyNewComesIn(t *testing.T) {
-	g := crowd(5, 5)
-	l := scene.Circle(g)
-	if !holdsAll(l, g.Where(func(n scene.Node) bool { return n.ID != "2" })) {
-		t.Error("a filter would place everybody again")
-	}
-	if holdsAll(l, crowd(6, 6)) || holdsAll(l, scene.Graph{}) {
-		t.Error("somebody new has no place")
-	}
-	m := newModel(nil)
-	before := m.arrangement()
-	m.off["location"] = true
-	if m.arrangement() != before {
-		t.Error("a filter is another arrangement")
-	}
-	m.around = "x"
-	if m.arrangement() == before {
-		t.Error("somebody's neighbourhood is the same arrangement as the whole")
-	}
-}

@@ -2,10 +2,12 @@ package graph
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
@@ -52,8 +54,8 @@ type Pane struct {
 	playing  *ui.Button
 	tick     *time.Timer // of the chapters that play; nil: none do
 	count    *ui.Text
-	last     scene.Layout // and what it is of
-	lastOf   string
+	layout   scene.Layout // of what is shown
+	hover    *hover
 	depth    *ui.Slider
 	depthTag *ui.Text
 	legendOn *ui.Button
@@ -66,6 +68,7 @@ type Pane struct {
 	notice   *ui.Text
 	room     *ui.Room
 	laidOut  bool
+	moved    map[kb.EntityID]kb.Spot // by the writer, when the picture was last refreshed
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -77,6 +80,12 @@ func New(s pane.Studio, d Host) *Pane {
 	p.canvas.OnSelect = func(id string) { p.choose(kb.EntityID(id)) }
 	p.canvas.OnOpen = func(id string) { s.ShowEntity(kb.EntityID(id)) }
 	p.canvas.OnSecondary = func(id string, at fyne.Position) { p.menu(kb.EntityID(id), at) }
+	p.canvas.OnMove, p.canvas.OnLink, p.canvas.OnHover = p.move, p.link, p.hovered
+	p.canvas.OnSeveral = func(ids []string) {
+		p.m.chosen = ids
+		p.showSide()
+	}
+	p.hover = newHover()
 	p.chief = ui.SecondaryButton(i18n.T("Chief cast"), func() { p.redraw(p.m.setWhole(false)) })
 	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setWhole(true)) })
 	p.count = ui.Muted("")
@@ -97,7 +106,7 @@ func New(s pane.Studio, d Host) *Pane {
 	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("As of chapter")))), ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
-	p.float = ui.Float(p.canvas, p.legend.card, p.canvas.SetCovered)
+	p.float = ui.Float(container.NewStack(p.canvas, p.hover.layer), p.legend.card, p.canvas.SetCovered)
 	left := ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
@@ -120,6 +129,9 @@ func (p *Pane) Refresh(v *cast.View) {
 	changed := p.m.refresh(v)
 	p.room.SetEmpty(len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0)
 	p.canvas.SetPalette(p.host.Palette())
+	moved := edits.PlacesOf(p.m.asOf, p.m.arrangement())
+	changed = changed || !maps.Equal(moved, p.moved)
+	p.moved = moved
 	p.redraw(changed)
 }
 
@@ -138,16 +150,16 @@ func (p *Pane) redraw(changed bool) {
 	}
 	generation := p.canvas.Begin()
 	of := p.m.arrangement()
-	if of == p.lastOf && holdsAll(p.last, g) {
-		p.canvas.SetPicture(generation, scene.NewPicture(g, p.last))
+	placed := p.m.placed()
+	if missing := len(g.Nodes) - len(placed); len(placed) > 0 && 2*missing <= len(g.Nodes) {
+		p.put(generation, of, g, scene.Filled(g, placed, p.layout.Engine))
 		return
 	}
 	p.host.Layout(g, p.m.engine(), func(l scene.Layout, err error) {
-		if size := p.canvas.Size(); size.Height > 0 {
-			l = l.Stretched(g, float64(size.Width/size.Height))
+		if size := p.canvas.Room(); size.H > 0 {
+			l = l.Stretched(g, size.W/size.H)
 		}
-		p.last, p.lastOf = l, of
-		if !p.canvas.SetPicture(generation, scene.NewPicture(g, l)) {
+		if !p.put(generation, of, g, l) {
 			return
 		}
 		p.notice.SetText("")
@@ -157,14 +169,16 @@ func (p *Pane) redraw(changed bool) {
 	})
 }
 
-// holdsAll reports whether a layout has a place for every node of a graph.
-func holdsAll(l scene.Layout, g scene.Graph) bool {
-	for _, n := range g.Nodes {
-		if _, ok := l.At[n.ID]; !ok {
-			return false
-		}
+// put shows a picture and remembers its places, unless a newer one was asked for.
+func (p *Pane) put(generation graphview.Generation, of string, g scene.Graph, l scene.Layout) bool {
+	if !p.canvas.SetPicture(generation, scene.NewPicture(g, l)) {
+		return false
 	}
-	return len(g.Nodes) > 0
+	p.layout = l
+	if edits.PlacesOf(p.m.asOf, of) == nil {
+		p.m.remember(of, l)
+	}
+	return true
 }
 
 // beat is how long a chapter is shown while the chapters play.
@@ -307,10 +321,14 @@ func (p *Pane) Show(id kb.EntityID) {
 
 // showSide shows the chosen entity beside the picture.
 func (p *Pane) showSide() {
+	if ids := p.m.several(); len(ids) > 1 {
+		p.showSeveral(ids)
+		return
+	}
 	e := p.m.entity()
 	if e == nil {
 		p.side.SetTitle(i18n.T("Nobody is chosen"), nil)
-		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and what they have to do with others. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and what they have to do with others. Drag a disc to where you want it; Shift and a drag from one to another says how they stand to each other, Shift and a click chooses several. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions()
 		return
 	}
@@ -322,6 +340,9 @@ func (p *Pane) showSide() {
 		names.Add(ui.NewChip(n.Surface, ui.ToneNeutral).WithCount(len(n.Mentions)))
 	}
 	content = append(content, names)
+	if q, ok := bestQuote(v, e); ok {
+		content = append(content, ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { p.studio.ShowPlace(q.Document, q.Span) }).WithMaxLines(5))
+	}
 	if relations := v.RelationsOf(e); len(relations) > 0 {
 		content = append(content, ui.SectionLabel(i18n.T("Relations in view")))
 		for _, r := range relations[:min(len(relations), 12)] {
@@ -335,8 +356,8 @@ func (p *Pane) showSide() {
 			ui.LinkButton(i18n.T("Decide ›"), func() { p.studio.ShowReview(w.ID) })))
 	}
 	p.side.SetContent(content...)
-	p.side.SetActions(ui.SecondaryButton(i18n.T("Open"), func() { p.studio.ShowEntity(e.ID) }),
-		ui.SecondaryButton(i18n.T("Ask"), func() { p.studio.Converse(e.ID) }))
+	p.side.SetActions(ui.SecondaryButton(i18n.T("Open"), p.open), ui.SecondaryButton(i18n.T("Ask"), p.converse),
+		ui.SecondaryButton(i18n.T("Merge with…"), p.merge), ui.SecondaryButton(i18n.T("Has to do with…"), p.relate))
 }
 
 // step chooses a neighbour and brings it into the window.
@@ -344,37 +365,6 @@ func (p *Pane) step(id kb.EntityID) {
 	p.canvas.Select(string(id))
 	p.canvas.Reveal(string(id))
 	p.choose(id)
-}
-
-// menu is what a right click on an entity offers.
-func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
-	if id == "" {
-		return
-	}
-	p.choose(id)
-	items := []*fyne.MenuItem{
-		fyne.NewMenuItem(i18n.T("Open"), func() { p.studio.ShowEntity(id) }),
-		fyne.NewMenuItem(i18n.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }),
-		fyne.NewMenuItem(i18n.T("Ask"), func() { p.studio.Converse(id) }),
-		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(i18n.T("The path to…"), p.pathTo),
-		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(i18n.T("Rename"), p.rename),
-		fyne.NewMenuItem(i18n.T("Has to do with…"), p.relate),
-		fyne.NewMenuItem(i18n.T("Cut a relation…"), p.cut),
-		fyne.NewMenuItem(i18n.T("Merge with…"), func() { p.mergeWith(id) }),
-		fyne.NewMenuItem(i18n.T("Not a name"), func() { p.studio.Do(edits.NotNames(id)) }),
-		fyne.NewMenuItemSeparator(),
-	}
-	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-		items = append(items, fyne.NewMenuItem(i18n.T("It is: %s", i18n.T(string(t))), func() { p.studio.Do(edits.Set(kb.FieldType, string(t), id)) }))
-	}
-	ui.PopUpMenuAt(fyne.NewMenu("", items...), p.studio.Window().Canvas(), at)
-}
-
-// mergeWith asks who somebody is the same as, and merges the two.
-func (p *Pane) mergeWith(id kb.EntityID) {
-	p.pick(i18n.T("Merge with…"), id, func(e *cast.Entity) { p.studio.Do(edits.MergeAs(e.Name, e.ID, id)) })
 }
 
 // Selected is the chosen entity, for tests and journeys.

@@ -120,24 +120,20 @@ func (p *Pane) pathTo() {
 
 // relate asks how the chosen one stands to another.
 func (p *Pane) relate() {
-	a, ok := p.studio.View().Entity(p.m.selected)
+	a, ok := p.m.whoIs(p.m.selected)
 	if !ok {
 		return
 	}
 	p.pick(i18n.T("%s has to do with…", a.Name), a.ID, func(b *cast.Entity) {
-		var now *cast.Relation
-		for _, r := range p.studio.View().RelationsOf(a) {
-			if r.Other(a).ID == b.ID {
-				now = r
-			}
+		if other, ok := p.m.whoIs(b.ID); ok {
+			pane.AskRelation(p.studio, a, other, p.host.Gender(a), p.relation(a, other))
 		}
-		pane.AskRelation(p.studio, a, b, p.host.Gender(a), now)
 	})
 }
 
 // cut asks which relation of the chosen one is wrong.
 func (p *Pane) cut() {
-	a, ok := p.studio.View().Entity(p.m.selected)
+	a, ok := p.m.whoIs(p.m.selected)
 	if !ok {
 		return
 	}
@@ -155,7 +151,7 @@ func (p *Pane) cut() {
 
 // rename asks for another name of the chosen one.
 func (p *Pane) rename() {
-	if e, ok := p.studio.View().Entity(p.m.selected); ok {
+	if e, ok := p.m.whoIs(p.m.selected); ok {
 		ui.AskLine(p.studio.Window(), i18n.T("Rename"), i18n.T("Name"), e.Name, func(name string) { p.studio.Do(edits.Set(kb.FieldName, name, e.ID)) })
 	}
 }

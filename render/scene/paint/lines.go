@@ -160,3 +160,21 @@ func (p *Painter) light(f Frame) {
 		}
 	}
 }
+
+// paintHand draws what a hand is drawing, and the line round a frame that has the keys.
+func (p *Painter) paintHand(dst *image.RGBA, f Frame) {
+	if p.palette.Bright == nil || len(f.Link) == 0 && !f.Focused {
+		return
+	}
+	p.lines.resize(dst.Rect.Dx(), dst.Rect.Dy())
+	for _, l := range f.Link {
+		p.lines.line(l[0].X*f.Density, l[0].Y*f.Density, l[1].X*f.Density, l[1].Y*f.Density, 2*f.Density)
+	}
+	if f.Focused {
+		w, h := float64(p.lines.w), float64(p.lines.h)
+		for _, l := range [...][4]float64{{0, 1, w, 1}, {0, h - 1, w, h - 1}, {1, 0, 1, h}, {w - 1, 0, w - 1, h}} {
+			p.lines.line(l[0], l[1], l[2], l[3], 2*f.Density)
+		}
+	}
+	p.lines.flush(dst, toPixel(p.palette.Bright))
+}

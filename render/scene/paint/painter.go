@@ -22,11 +22,15 @@ const Unlimited = math.MaxInt
 // A Frame is one look at a picture.
 type Frame struct {
 	Picture  *scene.Picture
-	View     scene.View // in window units
-	Density  float64    // pixels a window unit; 0 counts as 1
-	Selected string     // ID drawn with a ring, beside those selected in the picture
-	Hovered  string     // ID drawn with a faint ring
-	Captions int        // how many captions may be drawn that no earlier frame has drawn in this size
+	View     scene.View      // in window units
+	Density  float64         // pixels a window unit; 0 counts as 1
+	Selected string          // ID drawn with a ring, beside those selected in the picture
+	Hovered  string          // ID drawn with a faint ring
+	Several  map[string]bool // IDs drawn with a ring, chosen together
+	Focused  bool            // a line goes round the frame: keys come here
+	// Link are lines that are being drawn by hand, in window units.
+	Link     [][2]scene.Point
+	Captions int // how many captions may be drawn that no earlier frame has drawn in this size
 }
 
 // A Painter draws frames and keeps what they have in common. It is not safe for concurrent use.
@@ -73,7 +77,9 @@ func (p *Painter) Paint(dst *image.RGBA, f Frame) (missing int) {
 	p.light(f)
 	p.paintLines(dst, f, g, !p.paintGrounds(dst, f, g))
 	p.paintDiscs(dst, f, g)
-	return p.paintCaptions(dst, f, g)
+	missing = p.paintCaptions(dst, f, g)
+	p.paintHand(dst, f)
+	return missing
 }
 
 // geometry maps the picture to pixels. The offset is whole pixels, so a pan moves everything by the same whole pixels and what
@@ -126,7 +132,7 @@ func (p *Painter) paintDiscs(dst *image.RGBA, f Frame, g geometry) {
 		d := &f.Picture.Discs[i]
 		at, r := g.pixel(d.At), f.View.Disc(d.Radius)*f.Density
 		switch {
-		case d.Selected || d.ID == f.Selected:
+		case d.Selected || d.ID == f.Selected || f.Several[d.ID]:
 			p.disc(r+2.5*f.Density).draw(dst, at, ring)
 		case d.ID == f.Hovered:
 			p.disc(r+2*f.Density).draw(dst, at, hover)

@@ -1,0 +1,178 @@
+package graph
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/i18n"
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/render/scene"
+)
+
+// move keeps where a disc was put. Nobody else moves, now or when the base is opened again.
+func (p *Pane) move(id string, to scene.Point) {
+	of := p.m.arrangement()
+	if !p.studio.Do(edits.Place(of, p.m.spots(map[string]scene.Point{id: to}), p.m.spots(p.layout.At))) {
+		p.redraw(true)
+	}
+}
+
+// rearrange lays the picture out from scratch.
+func (p *Pane) rearrange() {
+	p.m.forget()
+	if edits.PlacesOf(p.m.asOf, p.m.arrangement()) != nil {
+		p.studio.Do(edits.Rearrange(p.m.arrangement()))
+		return
+	}
+	p.redraw(true)
+}
+
+// link asks how two stand to each other between whom a line was drawn.
+func (p *Pane) link(from, to string) {
+	a, okA := p.m.whoIs(kb.EntityID(from))
+	b, okB := p.m.whoIs(kb.EntityID(to))
+	if okA && okB && a != b {
+		pane.AskRelation(p.studio, a, b, p.host.Gender(a), p.relation(a, b))
+	}
+}
+
+// relation is that of two, nil where there is none.
+func (p *Pane) relation(a, b *cast.Entity) *cast.Relation {
+	for _, r := range p.studio.View().RelationsOf(a) {
+		if r.Other(a).ID == b.ID {
+			return r
+		}
+	}
+	return nil
+}
+
+// takeApart asks which names of the chosen one are somebody else's.
+func (p *Pane) takeApart() {
+	e, ok := p.m.whoIs(p.m.selected)
+	if !ok {
+		return
+	}
+	if len(e.Names) < 2 {
+		p.studio.Notify().Toast(i18n.T("%s has one name only.", e.Name))
+		return
+	}
+	options := make([]string, len(e.Names))
+	for i, n := range e.Names {
+		options[i] = n.Surface
+	}
+	ui.AskSome(p.studio.Window(), i18n.T("Which names of %s are somebody else's?", e.Name), options, nil, func(chosen []int) {
+		var out []kb.NameID
+		for _, i := range chosen {
+			out = append(out, e.Names[i].ID)
+		}
+		p.studio.Do(edits.TakeOut(e.ID, out...))
+	})
+}
+
+// merge makes one of several that are chosen, or asks who the chosen one is the same as.
+func (p *Pane) merge() {
+	ids := p.m.several()
+	if len(ids) < 2 {
+		p.mergeWith(p.m.selected)
+		return
+	}
+	first, ok := p.m.whoIs(p.m.selected)
+	if !ok || first.ID == "" {
+		first, _ = p.studio.View().Entity(ids[0])
+	}
+	ordered := []kb.EntityID{first.ID}
+	for _, id := range ids {
+		if id != first.ID {
+			ordered = append(ordered, id)
+		}
+	}
+	if p.studio.Do(edits.MergeAs(first.Name, ordered...)) {
+		p.canvas.ClearSeveral()
+	}
+}
+
+// mergeWith asks who somebody is the same as, and merges the two.
+func (p *Pane) mergeWith(id kb.EntityID) {
+	if e, ok := p.m.whoIs(id); ok {
+		p.pick(i18n.T("Merge with…"), e.ID, func(other *cast.Entity) { p.studio.Do(edits.MergeAs(other.Name, other.ID, e.ID)) })
+	}
+}
+
+// retype asks what the chosen ones are.
+func (p *Pane) retype() {
+	ui.ShowPalette(p.studio.Window().Canvas(), func(query string) []ui.PaletteEntry {
+		var out []ui.PaletteEntry
+		for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
+			if word := i18n.T(string(t)); strings.Contains(strings.ToLower(word), strings.ToLower(query)) {
+				out = append(out, ui.PaletteEntry{Title: word, Detail: names(p.studio.View(), p.m.several()), Do: func() { p.retypeAs(t) }})
+			}
+		}
+		return out
+	})
+}
+
+func (p *Pane) retypeAs(t kb.Type) {
+	p.studio.Do(edits.Set(kb.FieldType, string(t), p.m.several()...))
+}
+
+func (p *Pane) notNames() { p.studio.Do(edits.NotNames(p.m.several()...)) }
+
+// keepApart says of several that are chosen that none is another.
+func (p *Pane) keepApart() { p.studio.Do(edits.KeepApart(p.m.several()...)) }
+
+// menu is what a right click offers: on a disc, on several, or beside all.
+func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
+	if id == "" {
+		ui.PopUpMenuAt(fyne.NewMenu("", p.wayMenu()...), p.studio.Window().Canvas(), at)
+		return
+	}
+	item := fyne.NewMenuItem
+	var items []*fyne.MenuItem
+	if n := len(p.m.several()); n > 1 {
+		items = append(items, item(i18n.T("Merge these %d", n), p.merge), item(i18n.T("Keep these %d apart", n), p.keepApart))
+	} else {
+		p.choose(id)
+		items = append(items,
+			item(i18n.T("Open"), p.open), item(i18n.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }), item(i18n.T("Ask"), p.converse),
+			fyne.NewMenuItemSeparator(), item(i18n.T("The path to…"), p.pathTo),
+			fyne.NewMenuItemSeparator(), item(i18n.T("Rename"), p.rename), item(i18n.T("Has to do with…"), p.relate), item(i18n.T("Cut a relation…"), p.cut),
+			item(i18n.T("Merge with…"), p.merge), item(i18n.T("Take apart…"), p.takeApart))
+	}
+	items = append(items, item(i18n.T("Not a name"), p.notNames), fyne.NewMenuItemSeparator())
+	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
+		items = append(items, item(i18n.T("It is: %s", i18n.T(string(t))), func() { p.retypeAs(t) }))
+	}
+	ui.PopUpMenuAt(fyne.NewMenu("", items...), p.studio.Window().Canvas(), at)
+}
+
+// open and converse go to the chosen one's page and conversation.
+func (p *Pane) open() {
+	if e, ok := p.m.whoIs(p.m.selected); ok {
+		p.studio.ShowEntity(e.ID)
+	}
+}
+
+func (p *Pane) converse() {
+	if e, ok := p.m.whoIs(p.m.selected); ok {
+		p.studio.Converse(e.ID)
+	}
+}
+
+// showSeveral shows those that are chosen together beside the picture, and what can be done with all of them.
+func (p *Pane) showSeveral(ids []kb.EntityID) {
+	p.side.SetTitle(i18n.T("%d are chosen", len(ids)), nil)
+	var content []fyne.CanvasObject
+	for _, id := range ids {
+		if e, ok := p.studio.View().Entity(id); ok {
+			content = append(content, ui.Spread(ui.Body(e.Name), ui.NewTypeChip(string(e.Type), i18n.T(string(e.Type)))))
+		}
+	}
+	p.side.SetContent(content...)
+	p.side.SetActions(ui.SecondaryButton(i18n.T("Merge these %d", len(ids)), p.merge), ui.SecondaryButton(i18n.T("Keep these %d apart", len(ids)), p.keepApart),
+		ui.SecondaryButton(i18n.T("Not a name"), p.notNames))
+}

@@ -1,0 +1,134 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/render/scene"
+)
+
+// known are the places that a picture had last, by the names of those in it: who is merged, or called otherwise at another place
+// of the story, is known by a name.
+type known map[kb.NameID]scene.Point
+
+// arrangement names the picture that places belong to: while it stays, everybody stays where they are, whatever is filtered and
+// whichever chapter it is. It is kept with the base where the writer has moved somebody.
+func (m *model) arrangement() string {
+	name := func(id kb.EntityID) string {
+		if e, ok := m.asOf.Entity(id); ok {
+			return string(e.Group.Anchor)
+		}
+		return string(id)
+	}
+	switch {
+	case m.way == onPath:
+		return "path " + name(m.around) + " " + name(m.to)
+	case m.way == inDoubt:
+		return "doubt"
+	case m.way == oneKind:
+		return "kind " + m.kind
+	case m.way == inFamily:
+		return "family"
+	case m.around != "":
+		return fmt.Sprint("around ", name(m.around), " ", m.depth)
+	case m.whole:
+		return "whole"
+	}
+	return "chief"
+}
+
+// placed are the places of those in the picture that have one: as the writer moved them, else as they were last.
+func (m *model) placed() map[string]scene.Point {
+	out := map[string]scene.Point{}
+	moved, last := edits.PlacesOf(m.asOf, m.arrangement()), m.last[m.arrangement()]
+	for _, n := range m.shown.Nodes {
+		if at, ok := moved[kb.EntityID(n.ID)]; ok {
+			out[n.ID] = scene.Point{X: at.X, Y: at.Y}
+			continue
+		}
+		if e, ok := m.asOf.Entity(kb.EntityID(n.ID)); ok {
+			if at, ok := last.of(e); ok {
+				out[n.ID] = at
+			}
+		}
+	}
+	return out
+}
+
+// of is the place of somebody by any of the names.
+func (k known) of(e *cast.Entity) (scene.Point, bool) {
+	if at, ok := k[e.Group.Anchor]; ok {
+		return at, true
+	}
+	for _, n := range e.Names {
+		if at, ok := k[n.ID]; ok {
+			return at, true
+		}
+	}
+	return scene.Point{}, false
+}
+
+// remember keeps the places of a layout for the next picture of an arrangement; those of a picture before stay known.
+func (m *model) remember(of string, l scene.Layout) {
+	if m.last[of] == nil {
+		m.last[of] = known{}
+	}
+	for id, at := range l.At {
+		if e, ok := m.asOf.Entity(kb.EntityID(id)); ok {
+			m.last[of][e.Group.Anchor] = at
+		}
+	}
+}
+
+// forget lets a picture be laid out from scratch.
+func (m *model) forget() { delete(m.last, m.arrangement()) }
+
+// spots are places by who has them in the whole story, as the base keeps them.
+func (m *model) spots(at map[string]scene.Point) map[kb.EntityID]kb.Spot {
+	out := map[kb.EntityID]kb.Spot{}
+	for id, p := range at {
+		if e, ok := m.whoIs(kb.EntityID(id)); ok {
+			out[e.ID] = kb.Spot{X: p.X, Y: p.Y}
+		}
+	}
+	return out
+}
+
+// whoIs is somebody of the picture in the whole story, where they may be one with another.
+func (m *model) whoIs(id kb.EntityID) (*cast.Entity, bool) {
+	e, ok := m.asOf.Entity(id)
+	if !ok {
+		return nil, false
+	}
+	return m.view.Bearer(e.Group.Anchor)
+}
+
+// several are those that commands go to: all that are chosen together, else the selected one.
+func (m *model) several() []kb.EntityID {
+	ids := m.chosen
+	if len(ids) == 0 && m.selected != "" {
+		ids = []string{string(m.selected)}
+	}
+	var out []kb.EntityID
+	for _, id := range ids {
+		if e, ok := m.whoIs(kb.EntityID(id)); ok && !slices.Contains(out, e.ID) {
+			out = append(out, e.ID)
+		}
+	}
+	return out
+}
+
+// names are those of entities, for a sentence.
+func names(v *cast.View, ids []kb.EntityID) string {
+	var out []string
+	for _, id := range ids {
+		if e, ok := v.Entity(id); ok {
+			out = append(out, e.Name)
+		}
+	}
+	return strings.Join(out, ", ")
+}

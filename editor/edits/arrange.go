@@ -1,0 +1,74 @@
+package edits
+
+import (
+	"maps"
+	"slices"
+
+	"dramatis/editor"
+	"dramatis/editor/cast"
+	"dramatis/editor/kb"
+)
+
+// Place moves discs of a picture of the cast; at are their new places. all are the places of everybody in the picture: they are
+// kept with the first move, so that nobody else moves when the base is opened again.
+func Place(of string, at, all map[kb.EntityID]kb.Spot) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		next := &kb.Arrangement{ID: kb.ArrangementID(of), Of: of, At: map[kb.NameID]kb.Spot{}}
+		if old, ok := kb.Get[*kb.Arrangement](v.Snapshot, next.ID); ok {
+			next.At = maps.Clone(old.At)
+		} else {
+			for id, spot := range all {
+				if e, ok := v.Entity(id); ok {
+					next.At[e.Group.Anchor] = spot
+				}
+			}
+		}
+		var moved []*cast.Entity
+		for id, spot := range at {
+			e, ok := v.Entity(id)
+			if !ok {
+				continue
+			}
+			moved = append(moved, e)
+			for _, name := range e.Group.Names { // one place for what is one now
+				delete(next.At, name)
+			}
+			next.At[e.Group.Anchor] = spot
+		}
+		if len(moved) == 0 {
+			return editor.Transaction{}, editor.Cannot("this entity is no longer there")
+		}
+		return editor.Transaction{Label: editor.Label("move {} in the picture", namesOf(moved)), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
+	}
+}
+
+// Rearrange gives the places of a picture back to the program.
+func Rearrange(of string) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		old, ok := kb.Get[*kb.Arrangement](v.Snapshot, kb.ArrangementID(of))
+		if !ok {
+			return editor.Transaction{}, editor.Cannot("nobody has been moved in this picture")
+		}
+		return editor.Transaction{Label: editor.Label("arrange the picture again"), Edits: []kb.Edit{kb.Remove(old)}}, nil
+	}
+}
+
+// PlacesOf are the places of the entities of a view in a picture, as the writer has moved them; nil where nobody was moved.
+func PlacesOf(v *cast.View, of string) map[kb.EntityID]kb.Spot {
+	r, ok := kb.Get[*kb.Arrangement](v.Snapshot, kb.ArrangementID(of))
+	if !ok {
+		return nil
+	}
+	out := map[kb.EntityID]kb.Spot{}
+	for _, name := range slices.Sorted(maps.Keys(r.At)) {
+		spot := r.At[name]
+		e, ok := v.Bearer(name)
+		if !ok {
+			continue
+		}
+		if _, have := out[e.ID]; !have || e.Group.Anchor == name {
+			out[e.ID] = spot
+		}
+	}
+	return out
+}

@@ -1,0 +1,30 @@
+package kb
+
+// An Arrangement is where the writer wants the discs of one picture of the cast. A disc is known by a name that its entity
+// bears, so that a place survives merging, splitting and the next import.
+type Arrangement struct {
+	ID string `json:"id"` // ArrangementID(Of)
+	Of string `json:"of"` // which picture: "chief", "whole" …
+	// At are the middles of discs, x to the right and y downwards, in points of the picture at zoom 1.
+	At map[NameID]Spot `json:"at"`
+}
+
+// A Spot is a place in a picture.
+type Spot struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
+
+// ArrangementID names the arrangement of a picture.
+func ArrangementID(of string) string { return Hash("g", of) }
+
+// widest bounds the places of a picture, in points.
+const widest = 1e7
+
+func (r *Arrangement) makeSound() {
+	for name, at := range r.At {
+		if !(at.X > -widest && at.X < widest && at.Y > -widest && at.Y < widest) {
+			delete(r.At, name)
+		}
+	}
+}

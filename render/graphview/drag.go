@@ -1,0 +1,169 @@
+package graphview
+
+import (
+	"maps"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"dramatis/render/scene"
+)
+
+// A grip is what a drag does: nothing yet, pan, move a disc, draw a line from a disc to another, or frame several.
+type grip int
+
+const (
+	idle grip = iota
+	panning
+	moving
+	linking
+	framing
+)
+
+// A pull is a drag under way.
+type pull struct {
+	grip grip
+	id   string      // of the disc that is moved, or that the line comes from
+	from scene.Point // where it began, in window units
+	to   scene.Point // where the pointer is
+}
+
+// MouseDown notes which keys are held: with Shift a drag draws a line from a disc to another, or a frame around several.
+func (v *View) MouseDown(e *desktop.MouseEvent) { v.held = e.Modifier }
+
+// MouseUp implements desktop.Mouseable.
+func (v *View) MouseUp(*desktop.MouseEvent) {}
+
+// Dragged moves the disc under the pointer, or the picture.
+func (v *View) Dragged(e *fyne.DragEvent) {
+	to := scene.Point{X: float64(e.Position.X), Y: float64(e.Position.Y)}
+	if v.pull.grip == idle {
+		from := scene.Point{X: to.X - float64(e.Dragged.DX), Y: to.Y - float64(e.Dragged.DY)}
+		v.pull = v.begin(from)
+	}
+	v.pull.to = to
+	switch v.pull.grip {
+	case panning:
+		v.Pan(float64(e.Dragged.DX), float64(e.Dragged.DY))
+		return
+	case moving:
+		v.picture.Move(v.pull.id, v.look.Picture(to))
+	}
+	v.raster.Refresh()
+}
+
+// begin says what a drag from a place does.
+func (v *View) begin(from scene.Point) pull {
+	id := v.nodeAt(fyne.NewPos(float32(from.X), float32(from.Y)))
+	shift := v.held&fyne.KeyModifierShift != 0
+	p := pull{grip: panning, id: id, from: from, to: from}
+	switch {
+	case id != "" && shift && v.OnLink != nil:
+		p.grip = linking
+	case id == "" && shift && v.OnSeveral != nil:
+		p.grip = framing
+	case id != "" && !shift && v.OnMove != nil:
+		p.grip = moving
+		v.stop()
+		v.picture, v.moved = v.picture.Movable(), true
+	}
+	return p
+}
+
+// DragEnd says what was moved, joined or framed, and draws what a drag may have drawn coarsely.
+func (v *View) DragEnd() {
+	p := v.pull
+	v.pull = pull{}
+	switch p.grip {
+	case moving:
+		v.picture.Settle()
+		if d, ok := v.picture.Find(p.id); ok {
+			v.OnMove(p.id, d.At)
+		}
+	case linking:
+		if to := v.nodeAt(fyne.NewPos(float32(p.to.X), float32(p.to.Y))); to != "" && to != p.id {
+			v.OnLink(p.id, to)
+		}
+	case framing:
+		v.frameSeveral(p)
+	}
+	v.raster.Refresh()
+}
+
+// frameSeveral adds who stands in a frame to those that are chosen.
+func (v *View) frameSeveral(p pull) {
+	if v.picture == nil {
+		return
+	}
+	a, b := v.look.Picture(p.from), v.look.Picture(p.to)
+	box := scene.Rect{Min: scene.Point{X: min(a.X, b.X), Y: min(a.Y, b.Y)}, Max: scene.Point{X: max(a.X, b.X), Y: max(a.Y, b.Y)}}
+	v.picture.Within(box, func(i int) { v.several[v.picture.Discs[i].ID] = true })
+	v.tellSeveral()
+}
+
+// alsoChoose takes a disc among several that are chosen, or out of them.
+func (v *View) alsoChoose(id string) {
+	if v.selected != "" {
+		v.several[v.selected] = true
+	}
+	if v.several[id] {
+		delete(v.several, id)
+	} else {
+		v.several[id] = true
+	}
+	v.tellSeveral()
+}
+
+// Also takes the selected disc among several that are chosen, as Shift and a click do.
+func (v *View) Also() {
+	if v.selected != "" {
+		v.several[v.selected] = !v.several[v.selected]
+		v.tellSeveral()
+	}
+}
+
+// ClearSeveral chooses nobody but the selected.
+func (v *View) ClearSeveral() {
+	if len(v.several) > 0 {
+		clear(v.several)
+		v.tellSeveral()
+	}
+}
+
+// Several are the discs that are chosen together, sorted; none where only one is selected.
+func (v *View) Several() []string { return slices.Sorted(maps.Keys(v.several)) }
+
+func (v *View) tellSeveral() {
+	maps.DeleteFunc(v.several, func(id string, on bool) bool { return !on || !v.shown(id) })
+	if v.OnSeveral != nil {
+		v.OnSeveral(v.Several())
+	}
+	v.raster.Refresh()
+}
+
+// nudge moves the selected disc by a little, as a drag would; it is told when Shift is let go.
+func (v *View) nudge(dx, dy float64) {
+	d, ok := v.picture.Find(v.selected)
+	if !ok {
+		return
+	}
+	if !v.nudged {
+		v.stop()
+		v.picture, v.moved, v.nudged = v.picture.Movable(), true, true
+	}
+	v.picture.Move(v.selected, scene.Point{X: d.At.X + dx, Y: d.At.Y + dy})
+	v.picture.Settle()
+	v.raster.Refresh()
+}
+
+// endNudge says where a disc was moved to by keys.
+func (v *View) endNudge() {
+	if !v.nudged {
+		return
+	}
+	v.nudged = false
+	if d, ok := v.picture.Find(v.selected); ok && v.OnMove != nil {
+		v.OnMove(v.selected, d.At)
+	}
+}

@@ -3,10 +3,10 @@ package normalize
 import (
 	"math"
 	"sort"
-	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text/naming"
+	"dramatis/pipeline/text/script"
 )
 
 // A remark is what the text says about two names, counted, with the first place.
@@ -52,19 +52,24 @@ func (b *book) statements() map[[2]int]*remark {
 		for _, u := range speeches[b.in.Documents[d].ID] {
 			b.spoken(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, told, place{d, at}, "") })
 		}
-		if !strings.Contains(body, "姓") {
+		if orLanguage(b.in.Documents[d].Language, b.in.Language) != "zh" {
 			continue
 		}
 		for _, in := range naming.Introductions(body) {
-			b.introduced(in, func(i, j int) { note(i, j, naming.Alias, place{d, in.Span}, "") })
+			b.introduced(d, in, func(i, j int) { note(i, j, naming.Alias, place{d, in.Span}, "") })
 		}
 	}
 	return out
 }
 
 // introduced pairs the names of an introduction that are names of the book.
-func (b *book) introduced(in naming.Introduction, note func(i, j int)) {
+func (b *book) introduced(doc int, in naming.Introduction, note func(i, j int)) {
 	var known []int
+	if in.Given != "" {
+		if i, ok := b.nearest(doc, in); ok {
+			known = append(known, i)
+		}
+	}
 	for _, n := range in.Names {
 		if i, ok := b.index[kb.NameIDOf(n)]; ok {
 			known = append(known, i)
@@ -73,6 +78,28 @@ func (b *book) introduced(in naming.Introduction, note func(i, j int)) {
 	for n := 1; n < len(known); n++ {
 		note(known[0], known[n])
 	}
+}
+
+// introductionReach is how far from an introduction by the given name alone the full
+// name is looked for, in bytes.
+const introductionReach = 3000
+
+// nearest is the full name with the given name of an introduction that stands nearest
+// to it, or the only one of the book.
+func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
+	bearers := b.bearersOf(script.Simplify(in.Given)).given
+	best, at := -1, introductionReach
+	for _, i := range bearers {
+		for _, s := range b.names[i].spots {
+			if d := max(s.span.Start-in.Span.End, in.Span.Start-s.span.End); s.doc == doc && d < at {
+				best, at = i, d
+			}
+		}
+	}
+	if best < 0 && len(bearers) == 1 {
+		best = bearers[0]
+	}
+	return best, best >= 0
 }
 
 // spotsOf are the places of all names in one document, in its order, the longer

@@ -188,14 +188,20 @@ func (c *candidate) manner() bool {
 	return x[fOpens] > 1 || c.surname == 0 && (x[fNamed] > behind || x[fCrossRight] > across)
 }
 
+// Names so many times as frequent make a string a piece of text that holds them.
+const (
+	rather = 2
+	surely = 6
+)
+
 // patched reports whether a string is a name and what stands beside it: what
 // the named does (某某|笑), what is done to him (请|某某), or another name.
 func (f *finder) patched(c *candidate) bool {
-	if c.stated > 0 {
+	if c.stated*5 > c.count {
 		return false
 	}
 	name := func(w string) *candidate {
-		if s := f.all[w]; s != nil && s.ok && s.kind == person && s.count > 2*c.count && s.figures[fBare] == 0 {
+		if s := f.all[w]; s != nil && s.ok && s.kind == person && s.count > rather*c.count {
 			return s
 		}
 		return nil
@@ -207,15 +213,47 @@ func (f *finder) patched(c *candidate) bool {
 			return true
 		}
 		switch {
-		case before != nil && (f.lex.predicate.prefix(tail) == tail || f.lex.tag.has[tail+"道"] || f.lex.follows(tail)) && f.lex.title.suffix(tail) == "":
+		case before != nil && before.figures[fBare] == 0 && f.trails(c, before, tail):
 			return true
-		case behind != nil && !nearness[head] && (f.lex.left.has[head] || f.lex.predicate.has[head] || f.lex.plural.has[head] || head == "好"):
+		case behind != nil && f.leads(c, behind, head):
 			return true
-		case before != nil && f.all[tail] != nil && f.all[tail].ok && f.all[tail].kind == person && f.all[tail].figures[fBare] == 0 && !f.lex.everyday.has[tail]:
+		case before != nil && before.figures[fBare] == 0 && f.all[tail] != nil && f.all[tail].ok && f.all[tail].kind == person && f.all[tail].figures[fBare] == 0 && !f.lex.everyday.has[tail]:
 			return true
 		}
 	}
 	return false
+}
+
+// trails reports whether the end of a string belongs to the sentence behind a name.
+func (f *finder) trails(c, name *candidate, tail string) bool {
+	if f.lex.title.suffix(tail) != "" || f.lex.title.prefix(tail) != "" || f.lex.form.suffix(tail) != "" {
+		return false
+	}
+	return name.count > surely*c.count && c.chance < likely || f.lex.predicate.prefix(tail) == tail || f.lex.tag.has[tail+"道"] || f.lex.follows(tail)
+}
+
+// likely is the chance from which a string is a name of its own beside what it holds.
+const likely = 1.0
+
+// leads reports whether the beginning of a string belongs to the sentence before a name.
+func (f *finder) leads(c, name *candidate, head string) bool {
+	x := f.lex
+	if nearness[head] || head == "大" || head == "太" {
+		return false
+	}
+	verb := x.left.has[head] || x.predicate.has[head]
+	stop := x.stop.has[head] || x.time.has[head]
+	full := name.surname > 0 && name.title == ""
+	often := name.count > surely*c.count && c.chance < likely
+	switch {
+	case x.plural.has[head] || head == "好":
+		return name.figures[fBare] == 0
+	case full:
+		return verb || often && (stop || x.common.has[head] || len(head) == han || x.predicate.has[head[len(head)-han:]])
+	case name.figures[fBare] > 0 || c.surname > 0:
+		return often && c.spoke == 0 && (verb || stop)
+	}
+	return verb || often && stop
 }
 
 // follows reports whether a word is one that goes behind names: 等, 二人.

@@ -82,7 +82,7 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 		return kb.Character // Papa, the Count
 	case c.family(cand, e):
 		return kb.Organization // the Rassendylls
-	case c.isPlural(cand, e) && cand.speaks == 0 && !cand.isDefinite():
+	case c.isPlural(cand, e) && cand.speaks == 0 && person < surePerson && !cand.isDefinite():
 		return ""
 	case e.class&event != 0 && !alive:
 		return kb.Event
@@ -94,8 +94,19 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 		return kb.Object
 	case place >= enoughPlace:
 		return kb.Location
+	case c.isBareSurname(cand, e):
+		return kb.Character // Brocklehurst, beside Mr. Brocklehurst
 	}
 	return ""
+}
+
+// titledOften is how often a word must end titled names to be a name by itself.
+const titledOften = 3
+
+// isBareSurname reports whether a word is the family name of somebody who is mostly
+// named with a title, and nothing else.
+func (c *census) isBareSurname(cand *candidate, e *entry) bool {
+	return c.surnames[cand.words[0]] >= titledOften && e.low == 0 && e.class&^given == 0 && cand.determined*2 <= cand.count && !c.seats[cand.words[0]]
 }
 
 // isDefinite: it stands behind "the" as a rule.

@@ -65,10 +65,20 @@ func spotsOf(body string, names ...string) []kb.Span {
 	return out
 }
 
-func TestABynameComesSentencesAfterAnIntroduction(t *testing.T) {
-	body := "此人姓罗，名大成，身长八尺。只因他力大过人，挑得起千斤担子，满城人都称他做“铁扁担”。"
-	got := Introductions(body)
-	if len(got) != 1 || !slices.Equal(got[0].Names, []string{"罗大成", "铁扁担"}) {
-		t.Errorf("%+v", got)
+func TestIntroductions(t *testing.T) {
+	for body, want := range map[string]Introduction{
+		"此人姓罗，名大成，身长八尺。只因他力大过人，挑得起千斤担子，满城人都称他做“铁扁担”。": {Names: []string{"罗大成", "铁扁担"}},
+		"在下姓沈名砚，表字子默，号听潮居士。":                          {Names: []string{"沈砚", "子默", "沈子默", "听潮居士"}},
+		"此乃丁家义儿：姓穆，名岩，字敬山者也。":                         {Names: []string{"穆岩", "敬山", "穆敬山"}},
+		"那人道：「晚生賤姓鄺，草字伯遠。」":                           {Names: []string{"伯遠", "鄺伯遠"}},
+		"夫人生二子：长子名岚，字子青；次子尚幼。":                        {Names: []string{"子青"}, Given: "岚"},
+		"公諱棟，字雲嶺。":            {Names: []string{"雲嶺"}, Given: "棟"},
+		"他姓甚名谁，字写得好不好，我都不知道。": {},
+		"乃是一個姓逢的老者。":          {},
+	} {
+		got := append(Introductions(body), Introduction{})[0]
+		if !slices.Equal(got.Names, want.Names) || got.Given != want.Given {
+			t.Errorf("%s: %+v", body, got)
+		}
 	}
 }

@@ -4,13 +4,10 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"dramatis/editor/kb"
-	"dramatis/pipeline/text/script"
 )
 
 var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫做 又称 原名 本名 真名 化名 法名 法号 道号
-别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字 賤名 綽號 諢名 號 後改`)
+别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字`)
 
 // Words that stand between two people, who are listed or have to do with each other.
 var (
@@ -67,7 +64,7 @@ func names(naming, core string) bool {
 	rest = strings.Trim(rest, "，,“”‘’做作是叫他为的")
 	lead := strings.Trim(before, "，,")
 	switch {
-	case lead != "" && !strings.ContainsAny(lead, "姓名讳諱") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
+	case lead != "" && !strings.ContainsAny(lead, "姓名讳") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
 		return false // "his teacher, called …", "there is one, called …"
 	case short:
 		return rest == "" && (lead == "" || strings.HasSuffix(before, "，"))
@@ -76,7 +73,7 @@ func names(naming, core string) bool {
 }
 
 // chineseIdentity are words that say that one is the other, and often much else.
-var chineseIdentity = strings.Fields("便是 就是 即是 即 乃是 原来是 正是 原來是")
+var chineseIdentity = strings.Fields("便是 就是 即是 即 乃是 原来是 正是")
 
 // chineseOthers are characters of words that turn to somebody else: whose son, the
 // one who is seen, the one who speaks.
@@ -86,7 +83,7 @@ const chineseOthers = "的个有我你他她道问问說说看视見见请請之
 // meant: 之子, 的兄弟, 人氏.
 func ofTheirs(behind string) bool {
 	r, _ := utf8.DecodeRuneInString(behind)
-	return strings.ContainsRune("之的人家府第所差手身座门門", r)
+	return strings.ContainsRune("之的人家府第所差手身座门", r)
 }
 
 // adjacent names: a sobriquet or an office before a name is its bearer's; two
@@ -113,137 +110,4 @@ func commaBetween(a, b string) Saying {
 		return Listed
 	}
 	return Nothing
-}
-
-// An Introduction is a place where a Chinese text gives somebody's names one
-// after the other: 姓沈名砚，字子默，号听潮居士.
-type Introduction struct {
-	Span  kb.Span
-	Names []string // the first is the full name; all are one person's
-}
-
-// Introductions finds the introductions of a Chinese text.
-func Introductions(text string) []Introduction {
-	var out []Introduction
-	for at := 0; at < len(text); {
-		i := strings.Index(text[at:], "姓")
-		if i < 0 {
-			break
-		}
-		at += i
-		in, end := introduction(text, at)
-		if end > at {
-			if len(in.Names) > 1 {
-				out = append(out, in)
-			}
-			at = end
-			continue
-		}
-		at += len("姓")
-	}
-	return out
-}
-
-// introduction reads "姓X，名Y，字Z，号W" from the 姓 at a byte offset.
-func introduction(text string, at int) (Introduction, int) {
-	clause := chineseClause(text[at:], 200)
-	surname, _ := takeName(strings.TrimPrefix(clause, "姓"), 2)
-	if SurnameOf(surname) == "" {
-		return Introduction{}, 0
-	}
-	surname = SurnameOf(surname)
-	rest := strings.TrimPrefix(clause, "姓"+surname)
-	rest = strings.TrimLeft(rest, "，,、 ")
-	given := ""
-	for _, key := range []string{"双名唤作", "双名", "单名一个", "单名", "单讳", "名唤", "名叫", "名字叫", "名", "讳"} {
-		if after, ok := strings.CutPrefix(rest, key); ok {
-			given, rest = takeName(after, 2)
-			if i := strings.IndexAny(given, "字号號表"); i > 0 { // 名操字孟德
-				given, rest = given[:i], given[i:]+rest
-			}
-			break
-		}
-	}
-	in := Introduction{}
-	if given != "" {
-		in.Names = append(in.Names, surname+given)
-	}
-	keys := []string{"表字", "后改", "後改", "改字", "字", "道号", "别号", "绰号", "外号", "诨名", "自号", "法名", "乳名", "小名", "混名", "綽號", "道號", "别號", "別號", "自號", "法號", "法号", "号", "號"}
-	for _, part := range strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune("，,；;、", r) }) {
-		part = strings.TrimPrefix(strings.TrimPrefix(part, "人称"), "又")
-		for _, key := range keys {
-			after, ok := strings.CutPrefix(part, key)
-			if !ok {
-				continue
-			}
-			for _, verb := range []string{"唤做", "唤作", "叫做", "叫作", "为", "曰", "是"} {
-				after = strings.TrimPrefix(after, verb)
-			}
-			alias, tail := takeName(strings.Trim(after, "“”‘’"), 5)
-			if alias == "" || tail != "" && !strings.HasPrefix(tail, "的") {
-				break
-			}
-			in.Names = append(in.Names, alias)
-			if strings.HasSuffix(key, "字") {
-				in.Names = append(in.Names, surname+alias)
-			}
-			break
-		}
-	}
-	end := at + len(clause)
-	if given != "" {
-		if alias := calledLater(text[end:]); alias != "" {
-			in.Names = append(in.Names, alias)
-		}
-	}
-	in.Span = kb.Span{Start: at, End: end}
-	return in, end
-}
-
-// calledLater is what people call somebody who was just introduced, a sentence or
-// two later: 满城人都称他做“铁扁担”.
-func calledLater(text string) string {
-	const within = 600 // bytes
-	if len(text) > within {
-		text = text[:within]
-	}
-	if i := strings.Index(text, "姓"); i >= 0 {
-		text = text[:i]
-	}
-	for _, verb := range []string{"称他做", "称他作", "称他为", "唤他做", "唤他作", "叫他做", "叫他作", "稱他做", "喚他做", "喚做"} {
-		_, after, ok := strings.Cut(text, verb)
-		if !ok {
-			continue
-		}
-		alias, tail := takeName(strings.TrimLeft(after, "“‘「『"), 5)
-		if r, _ := utf8.DecodeRuneInString(tail); utf8.RuneCountInString(alias) > 1 && r != utf8.RuneError && !script.IsHan(r) {
-			return alias
-		}
-	}
-	return ""
-}
-
-// chineseClause is the text up to the sentence's end, at most so many bytes.
-func chineseClause(text string, limit int) string {
-	if i := strings.IndexAny(text, "。！？!?\n"); i >= 0 {
-		text = text[:i]
-	}
-	if len(text) > limit {
-		for limit > 0 && !utf8.RuneStart(text[limit]) {
-			limit--
-		}
-		text = text[:limit]
-	}
-	return text
-}
-
-// takeName takes up to n Chinese characters from the front.
-func takeName(s string, n int) (name, rest string) {
-	for i, r := range s {
-		if n == 0 || !script.MostlyHan(string(r)) {
-			return s[:i], s[i:]
-		}
-		n--
-	}
-	return s, ""
 }

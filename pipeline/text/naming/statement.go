@@ -92,7 +92,8 @@ func withoutOffices(text string, spots []kb.Span, all []Statement) []Statement {
 func between(text string, a, b kb.Span) (Saying, string) {
 	gap := text[a.End:b.Start]
 	if script.MostlyHan(text[a.Start:a.End]) || script.MostlyHan(text[b.Start:b.End]) {
-		s := chineseBetween(text[a.Start:a.End], gap, text[b.Start:b.End], after(text, b.End))
+		plain := script.Simplify
+		s := chineseBetween(plain(text[a.Start:a.End]), plain(gap), plain(text[b.Start:b.End]), plain(after(text, b.End)))
 		return s, strings.Join(strings.Fields(gap), "")
 	}
 	if strings.Contains(gap, "\n\n") {

@@ -1,0 +1,239 @@
+package naming
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/script"
+)
+
+// An Introduction is a place where a Chinese text gives somebody's names one
+// after the other: 姓沈名砚，字子默，号听潮居士.
+type Introduction struct {
+	Span  kb.Span
+	Names []string // all one person's, as the text writes them; the full name first, where it has one
+	Given string   // a given name whose surname the text leaves out: 名砚，字子默
+}
+
+// Introductions finds the introductions of a Chinese text.
+func Introductions(text string) []Introduction {
+	var out []Introduction
+	plain := script.Simplify(text)
+	for at := 0; at < len(text); {
+		i := strings.IndexAny(plain[at:], "姓名讳")
+		if i < 0 {
+			break
+		}
+		at += i
+		end := at + len("姓")
+		c := clause{text[at:], plain[at:]}.until("。！？!?\n", 200)
+		in, ok := Introduction{}, false
+		if strings.HasPrefix(c.plain, "姓") {
+			in, ok = c.introduction()
+			if ok {
+				end = at + len(c.text)
+			}
+			if ok && len(in.Names) > 0 {
+				if later := (clause{text[end:], plain[end:]}).calledLater(); later != "" {
+					in.Names = append(in.Names, later)
+				}
+			}
+		} else if in, ok = c.givenAndStyle(); ok {
+			end += len(in.Given + in.Names[0])
+		}
+		if ok && (len(in.Names) > 1 || in.Given != "") {
+			in.Span = kb.Span{Start: at, End: end}
+			out = append(out, in)
+		}
+		at = end
+	}
+	return out
+}
+
+// A clause is a piece of a text and the same in simplified characters, byte for byte as
+// long.
+type clause struct{ text, plain string }
+
+func (c clause) from(n int) clause { return clause{c.text[n:], c.plain[n:]} }
+
+// without takes marks off the front.
+func (c clause) without(marks string) clause {
+	return c.from(len(c.plain) - len(strings.TrimLeft(c.plain, marks)))
+}
+
+// until cuts a clause before the first of the marks, and at so many bytes.
+func (c clause) until(marks string, limit int) clause {
+	n := len(c.plain)
+	if i := strings.IndexAny(c.plain, marks); i >= 0 {
+		n = i
+	}
+	n = min(n, limit)
+	for n < len(c.text) && n > 0 && !utf8.RuneStart(c.text[n]) {
+		n--
+	}
+	return clause{c.text[:n], c.plain[:n]}
+}
+
+// cut takes the first of the words that the clause begins with from its front.
+func (c clause) cut(words []string) (clause, string) {
+	for _, w := range words {
+		if strings.HasPrefix(c.plain, w) {
+			return c.from(len(w)), w
+		}
+	}
+	return c, ""
+}
+
+// take takes up to n Chinese characters from the front, as the text writes them.
+func (c clause) take(n int) (string, clause) {
+	name, _ := takeName(c.plain, n)
+	return c.text[:len(name)], c.from(len(name))
+}
+
+// parts are what stands between the marks inside a sentence.
+func (c clause) parts() []clause {
+	var out []clause
+	for len(c.plain) > 0 {
+		i := strings.IndexAny(c.plain, "，,；;、：: ")
+		if i < 0 {
+			return append(out, c)
+		}
+		if i > 0 {
+			out = append(out, clause{c.text[:i], c.plain[:i]})
+		}
+		_, size := utf8.DecodeRuneInString(c.plain[i:])
+		c = c.from(i + size)
+	}
+	return out
+}
+
+// Words before a given name, before a style and before any other name, longest first.
+var (
+	givenWords = strings.Fields("双名唤作 双名 单名一个 单名 单讳 名唤 名叫 名字叫 名 讳")
+	styleWords = strings.Fields("表字 草字 尊字 贱字 后改字 改字 字")
+	otherWords = append(slices.Clone(styleWords), strings.Fields("后改 道号 别号 绰号 外号 诨名 自号 法名 乳名 小名 混名 法号 号")...)
+	calling    = strings.Fields("唤做 唤作 叫做 叫作 为 曰 是")
+)
+
+// introduction reads "姓X，名Y，字Z，号W" from the 姓 on.
+func (c clause) introduction() (Introduction, bool) {
+	c = c.from(len("姓"))
+	n := len(SurnameOf(c.plain))
+	if n == 0 { // a surname that no table has
+		if _, after := c.take(1); startsNaming(after) {
+			n = len(c.plain) - len(after.plain)
+		}
+	}
+	if n == 0 {
+		return Introduction{}, false
+	}
+	surname := c.text[:n]
+	c = c.from(n)
+	c = c.without("，,、 ")
+	in := Introduction{}
+	if after, word := c.cut(givenWords); word != "" {
+		given, rest := after.take(2)
+		if i := strings.IndexAny(script.Simplify(given), "字号表"); i > 0 { // 名操字孟德
+			given, rest = given[:i], after.from(i)
+		}
+		if given == "谁" || given == "誰" {
+			return Introduction{}, false
+		}
+		if given != "" {
+			in.Names = append(in.Names, surname+given)
+		}
+		c = rest
+	}
+	in.Names = append(in.Names, c.otherNames(surname)...)
+	return in, true
+}
+
+// startsNaming reports whether a word for a name follows, behind a comma or not.
+func startsNaming(c clause) bool {
+	c = c.without("，,")
+	_, word := c.cut(append(slices.Clone(givenWords), styleWords...))
+	return word != ""
+}
+
+// otherNames are the styles and bynames in the parts of a clause, a style also
+// behind the surname.
+func (c clause) otherNames(surname string) []string {
+	var out []string
+	for _, part := range c.parts() {
+		part, _ = part.cut([]string{"又人称", "人称", "又"})
+		part, word := part.cut(otherWords)
+		if word == "" {
+			continue
+		}
+		part, _ = part.cut(calling)
+		part = part.without("“‘「『")
+		name, tail := part.take(5)
+		if i := strings.Index(script.Simplify(name), "者"); i >= 2*3 { // 字奉先者也
+			name, tail = name[:i], part.from(i)
+		}
+		ends := strings.Trim(tail.plain, "”’」』")
+		if isStyle := strings.HasSuffix(word, "字"); name == "" || isStyle && len(name) != 2*3 || ends != "" && !strings.HasPrefix(ends, "的") && !strings.HasPrefix(ends, "者") {
+			continue
+		}
+		out = append(out, name)
+		if strings.HasSuffix(word, "字") && surname != "" {
+			out = append(out, surname+name)
+		}
+	}
+	return out
+}
+
+// givenAndStyle reads "名Y，字Z": a given name of one or two characters and a style of
+// two, with nothing between.
+func (c clause) givenAndStyle() (Introduction, bool) {
+	c, word := c.cut(givenWords)
+	if word == "" {
+		return Introduction{}, false
+	}
+	given, rest := c.take(2)
+	if i := strings.IndexAny(script.Simplify(given), "字表"); i > 0 {
+		given, rest = given[:i], c.from(i)
+	}
+	rest = rest.without("，,、")
+	rest, word = rest.cut(styleWords)
+	style, tail := rest.take(2)
+	if given == "" || word == "" || len(style) != 2*3 {
+		return Introduction{}, false
+	}
+	if r, _ := utf8.DecodeRuneInString(tail.plain); tail.plain != "" && script.IsHan(r) && r != '者' {
+		return Introduction{}, false
+	}
+	return Introduction{Names: []string{style}, Given: given}, true
+}
+
+// calledLater is what people call somebody who was just introduced, a sentence or
+// two later: 满城人都称他做“铁扁担”.
+func (c clause) calledLater() string {
+	c = c.until("姓", 600)
+	for _, verb := range []string{"称他做", "称他作", "称他为", "唤他做", "唤他作", "叫他做", "叫他作", "唤做"} {
+		i := strings.Index(c.plain, verb)
+		if i < 0 {
+			continue
+		}
+		after := c.from(i + len(verb))
+		after = after.without("“‘「『")
+		alias, tail := after.take(5)
+		if r, _ := utf8.DecodeRuneInString(tail.plain); utf8.RuneCountInString(alias) > 1 && r != utf8.RuneError && !script.IsHan(r) {
+			return alias
+		}
+	}
+	return ""
+}
+
+// takeName takes up to n Chinese characters from the front.
+func takeName(s string, n int) (name, rest string) {
+	for i, r := range s {
+		if n == 0 || !script.MostlyHan(string(r)) {
+			return s[:i], s[i:]
+		}
+		n--
+	}
+	return s, ""
+}

@@ -1,13 +1,17 @@
 package apptest
 
 import (
+	"context"
+	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/portal"
 	"dramatis/app/sample"
 	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
@@ -204,4 +208,88 @@ func TestAJudgeApartRatesInTrialsAndThePartsAreShown(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "<svg") {
 		t.Errorf("%v: no picture", err)
 	}
+}
+
+func TestAConversationIsPinnedAndAskedAgainWithItsFollowUps(t *testing.T) {
+	r := Start(t, "story.dramatis").ImportSample(sample.English)
+	r.Do("go.chat").ask("Who is Clemency Vane?").ask("Where does she live?")
+	r.Do("chat.pin").Do("go.evaluate").Sees("2 questions · 2 pinned")
+	r.Do("evaluate.pinned").Sees("Where does she live?").Sees("1 run")
+	sheet := r.latest()
+	if len(sheet.Outcomes) != 2 || sheet.Outcomes[1].Question.Follows != sheet.Outcomes[0].Question.ID || len(sheet.Outcomes[1].Question.History) != 2 {
+		t.Fatalf("asked were %+v", sheet.Outcomes)
+	}
+	r.Tap("Where does she live?").Sees("after “Who is Clemency Vane?”")
+	r.Do("evaluate.after").Sees("Asked after").Write("And with whom?").Press(fyne.KeyReturn).Sees("3 questions · 3 pinned")
+	if list := evaluation.Questions(r.S.Snapshot()); list[2].Follows != list[1].ID {
+		t.Errorf("the third follows %q", list[2].Follows)
+	}
+	r.Do("edit.undo").Sees("2 questions")
+}
+
+func TestWhatTheDecisionsAreWorthIsShownInThePane(t *testing.T) {
+	r := Start(t, "story.dramatis").ImportSample(sample.English).questions()
+	r.Do("evaluate.curating").Sees("Nothing was decided here yet")
+	r.S.Do(edits.Describe("Captain Dray", "An admiral in hiding."))
+	r.Idle().Do("evaluate.curating").Sees("WHAT YOUR DECISIONS ARE WORTH").Sees("Without your decisions").Sees("WITH YOUR DECISIONS").Sees("now mentions admiral").Sees("2 runs")
+	path := r.Path("worth.md")
+	r.S.WriteReport(r.latest(), path)
+	data, err := os.ReadFile(path)
+	if err != nil || !strings.Contains(string(data), "## What curating is worth") || !strings.Contains(string(data), "now mentions admiral") {
+		t.Errorf("%v: %s", err, data)
+	}
+	r.Do("edit.undo").Sees("1 run").Do("edit.undo").Sees("0 runs")
+}
+
+// picks answers the desktop's dialogs of files with paths, one after the other.
+func (r *Robot) picks(paths ...string) *Robot {
+	r.S.Desktop = func(context.Context, portal.Request) ([]string, error) {
+		if len(paths) == 0 {
+			return nil, errors.New("no more files are picked")
+		}
+		one := paths[0]
+		paths = paths[1:]
+		return []string{one}, nil
+	}
+	return r
+}
+
+// ownFile writes a file into the story's folder.
+func (r *Robot) ownFile(name, text string) string {
+	r.t.Helper()
+	path := r.Path(name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		r.t.Fatal(err)
+	}
+	return path
+}
+
+func TestAQuestionnaireAndLabelsAreOpenedFromFiles(t *testing.T) {
+	server := serve(t, llmtest.Options{})
+	r := Start(t, "story.dramatis").ImportSample(sample.English)
+	r.choose(server.URL)
+	items := r.ownFile("keepers.json", `{"name": "Keepers", "range": [1, 9], "questions": {"1": {"question": "Do you answer the bell?", "dimension": "Duty"}}}`)
+	labels := r.ownFile("labels.json", `{"Augusta Pell": {"Keepers": {"Duty": {"score": 7, "type": "H"}}}}`)
+	r.Do("go.evaluate").picks(labels, items, labels).Do("evaluate.labels").Sees("What 1 character is like was taken in.")
+	r.Do("evaluate.questionnaire").Write("Augusta").Press(fyne.KeyReturn).Tap("Ask").Sees("Duty").Sees("judged by scripted-model")
+	if s := r.latest(); len(s.Traits) != 1 || s.Traits[0].Test != "Keepers" || len(s.Dimensions) != 1 {
+		t.Errorf("%+v", s.Traits)
+	}
+	r.Do("evaluate.questionnaire").Sees("item 1 of the questionnaire")
+}
+
+func TestAPublicSetIsAskedFromTheWindow(t *testing.T) {
+	r := Start(t, "story.dramatis").ImportSample(sample.English)
+	folder := filepath.Join("..", "..", "storage", "exchange", "publicset", "testdata", "character-llm")
+	r.picks(folder, r.Path("set.md"), r.Path("again.csv")).Do("go.evaluate").Do("evaluate.set").Write("character-llm").Press(fyne.KeyReturn)
+	r.Sees("Ask the set character-llm?").Sees("Knowledge bases").Tap("Choose the report…").Idle()
+	r.Sees("PUBLIC SET CHARACTER-LLM").Sees("By knowledge base").Sees("Orrin").Sees("Maud").Sees("Scope right")
+	if data, err := os.ReadFile(r.Path("set.md")); err != nil || !strings.Contains(string(data), "character-llm") {
+		t.Errorf("%v: %s", err, data)
+	}
+	if bases, _ := filepath.Glob(r.Path("set.bases/*.dramatis")); len(bases) != 2 {
+		t.Errorf("the bases are %v", bases)
+	}
+	r.Tap("evaluate.study.save").Sees("Wrote again.csv.")
+	r.Tap("Back to this knowledge base").Sees("No question has been written yet")
 }

@@ -2,18 +2,14 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"dramatis/app/engine"
 	"dramatis/app/workspace"
 	"dramatis/editor/evaluation"
-	"dramatis/editor/kb"
 	"dramatis/pipeline/evaluate"
+	"dramatis/pipeline/llm"
 	"dramatis/storage/exchange/publicset"
 )
 
@@ -81,7 +77,7 @@ func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
 	if *r.x.both {
 		return r.beforeAndAfter(ctx, b, path, what, set)
 	}
-	return r.ask(ctx, b, what, set, "")
+	return r.ask(ctx, b, what, set)
 }
 
 // asked is what is to be evaluated of a base.
@@ -112,34 +108,23 @@ func (r *evaluating) asked(b *workspace.Workspace, set *evaluation.Set) (workspa
 }
 
 // beforeAndAfter asks the base without the writer's decisions, then as it is.
-func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace, path string, what workspace.EvaluationRequest, set *evaluation.Set) (err error) {
-	if !b.Curated() {
-		return fmt.Errorf("nothing was decided in “%s” yet: there is nothing to compare", b.Name())
-	}
+func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace, path string, what workspace.EvaluationRequest, set *evaluation.Set) error {
 	copied := path + ".before" + workspace.Ending
 	if len(r.x.out) > 0 {
 		copied = r.x.out[0] + "." + b.Name() + ".before" + workspace.Ending
 	}
-	before, err := b.Uncurated(copied)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(r.ask(ctx, before, what, set, evaluate.Before), before.Close()); err != nil {
-		return err
-	}
-	if *r.x.estimate {
-		return os.Remove(copied)
-	}
-	n := len(r.study.Reports)
-	if err := r.ask(ctx, b, what, set, evaluate.After); err != nil {
-		return err
-	}
-	for i := range r.study.Reports[:n] { // they are of the same base
-		if r.study.Reports[i].Version == evaluate.Before {
-			r.study.Reports[i].Of = b.Name()
+	from := len(r.study.Reports)
+	return b.BeforeAndAfter(copied, func(w *workspace.Workspace, version string) error {
+		if *r.x.estimate && w == b {
+			return nil // both come to about the same
 		}
-	}
-	return os.Remove(copied)
+		what.Version = version
+		err := r.ask(ctx, w, what, set)
+		for i := range r.study.Reports[from:] {
+			r.study.Reports[from+i].Of = b.Name() // they are of the same base
+		}
+		return err
+	})
 }
 
 // models are the configurations of the models that answer, one after the other.
@@ -157,17 +142,17 @@ func (r *evaluating) models() []engine.Config {
 	return out
 }
 
-// ask asks a base by all models. version tells what of the base is asked.
-func (r *evaluating) ask(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set, version string) error {
+// ask asks a base by all models.
+func (r *evaluating) ask(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set) error {
 	for _, choice := range r.models() {
-		if err := r.askBy(ctx, b, what, set, version, choice); err != nil {
+		if err := r.askBy(ctx, b, what, set, choice); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set, version string, choice engine.Config) error {
+func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set, choice engine.Config) error {
 	choice.Notice = r.bar.notice
 	e, err := b.Engine(choice)
 	if err != nil {
@@ -207,14 +192,8 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 	if ctx.Err() != nil || sheet == nil {
 		return cmpError(err, ctx.Err())
 	}
-	for _, said := range set.Personalities {
-		if sheet.Said != nil {
-			sheet.Said[kb.NameIDOf(said.As)] = &said
-		}
-	}
-	report := b.Report(sheet)
-	report.Version = version
-	r.add(report)
+	workspace.Label(sheet, set)
+	r.add(b.Report(sheet))
 	return err
 }
 
@@ -237,75 +216,30 @@ func (r *evaluating) publicSet(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	only := listOf(*r.x.only)
-	for _, name := range only {
-		if !slices.ContainsFunc(bases, func(b publicset.Base) bool { return b.Name == name }) {
-			return wrong("the set has no base “%s”", name)
+	if only := listOf(*r.x.only); len(only) > 0 {
+		for _, name := range only {
+			if !slices.ContainsFunc(bases, func(b publicset.Base) bool { return b.Name == name }) {
+				return wrong("the set has no base “%s”", name)
+			}
 		}
+		bases = slices.DeleteFunc(bases, func(b publicset.Base) bool { return !slices.Contains(only, b.Name) })
 	}
-	r.study.Title = *r.x.set
-	out := strings.TrimSuffix(r.x.out[0], filepath.Ext(r.x.out[0])) + ".bases"
-	if err := os.MkdirAll(out, 0o755); err != nil {
-		return fmt.Errorf("the folder “%s” for the knowledge bases can't be made: name another report", out)
+	if r.choice.IsModel() { // one budget for all bases
+		r.choice.Meter = llm.NewMeter(r.choice.Prices, r.choice.Budget)
 	}
-	for _, base := range bases {
-		if len(only) > 0 && !slices.Contains(only, base.Name) {
-			continue
-		}
-		if err := r.setBase(ctx, folder, base, filepath.Join(out, workspace.FileOfSet(base))); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (r *evaluating) setBase(ctx context.Context, folder string, base publicset.Base, path string) (err error) {
 	choice := r.choice
 	choice.Notice = r.bar.notice
 	e, err := engine.New(choice, nil)
 	if err != nil {
 		return err
 	}
-	b, err := workspace.OpenSetBase(ctx, folder, base, path, e, r.bar)
-	r.bar.end()
-	if err != nil {
-		return err
-	}
-	defer closing(b, &err)
-	set, err := b.SetOf(base)
-	if err != nil {
-		return err
-	}
-	if *r.x.most > 0 {
-		set.Questions = evaluation.FirstOfEach(set.Questions, *r.x.most)
-	}
-	what := workspace.EvaluationRequest{Title: base.Name, Questions: set.Questions, Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again, Source: *r.x.set}
-	if len(set.Questions) > 0 {
-		if err := r.ask(ctx, b, what, set, ""); err != nil {
-			return err
-		}
-	}
-	for _, name := range sortedKeys(base.Questionnaires) {
-		q, err := evaluation.ReadQuestionnaire(base.Questionnaires[name], strings.TrimSuffix(name, filepath.Ext(name)))
-		if err != nil {
-			return fmt.Errorf("read “%s”: %w", name, err)
-		}
-		interview := what
-		interview.Title, interview.Questions, interview.Questionnaire, interview.Interview = "", nil, q, b.Interviewed(base)
-		if err := r.ask(ctx, b, interview, set, ""); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
+	r.study.Title = *r.x.set
+	run := workspace.SetRun{Name: *r.x.set, Folder: folder, Bases: bases, Into: workspace.BesideReport(r.x.out[0]), Most: *r.x.most,
+		What: workspace.EvaluationRequest{Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again}}
+	return run.Each(ctx, e, r.bar, func(b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set) error {
+		r.bar.end()
+		return r.ask(ctx, b, what, set)
+	})
 }
 
 // report writes the report and a summary, and fails when something did.

@@ -33,8 +33,9 @@ type Config struct {
 	Timeout     time.Duration // idle; 0: the default
 	Prices      llm.Prices
 	Budget      llm.Budget
-	Gleanings   int  // more rounds of extraction a passage
-	Apart       bool // two calls a passage, for models to which one is too much
+	Meter       *llm.Meter // counts for several engines with one budget; nil: one of its own
+	Gleanings   int        // more rounds of extraction a passage
+	Apart       bool       // two calls a passage, for models to which one is too much
 	// Thinking is how much a model thinks before it answers: none, low, medium or high;
 	// "" leaves it to the server.
 	Thinking string

@@ -69,7 +69,10 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	meter := llm.NewMeter(c.Prices, c.Budget)
+	meter := c.Meter
+	if meter == nil {
+		meter = llm.NewMeter(c.Prices, c.Budget)
+	}
 	e := &Engine{Meter: meter, Concurrency: c.Concurrency, Client: client}
 	layers := llm.Layers{Meter: meter, Notice: c.Notice, Wait: e.wait, Cache: cache}
 	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Apart: c.Apart, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice, JudgeTemperature: JudgeTemperature,

@@ -54,10 +54,15 @@ func effort(level string) string {
 // engine makes a chosen engine with its key. The keyring may take seconds: it is
 // called by jobs, never on the interface's goroutine.
 func (s *Studio) engine(ctx context.Context, c engine.Config) (*engine.Engine, error) {
+	return s.base.Engine(s.keyed(ctx, c))
+}
+
+// keyed is a choice with the key of its server.
+func (s *Studio) keyed(ctx context.Context, c engine.Config) engine.Config {
 	if c.Kind == engine.OpenAI {
 		c.Key, _ = s.key(ctx, c.BaseURL)
 	}
-	return s.base.Engine(c)
+	return c
 }
 
 // key finds the key of a server: in the environment variable that the settings

@@ -65,19 +65,16 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods, Trials: o.Trials}, choice: s.choice(), judge: s.judge()}
-	if x.judge != nil {
-		if host, needed := s.unagreed(*x.judge); needed {
-			s.askConsent(host, func() { s.Evaluate(o) })
-			return
-		}
+	if o.Curating && !s.base.Curated() {
+		s.notify.Toast(i18n.T("Nothing was decided here yet, so there is nothing to compare."))
+		return
+	}
+	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods, Trials: o.Trials, Questionnaire: o.Questionnaire, Curating: o.Curating}, choice: s.choice(), judge: s.judge()}
+	if !s.agreed(x, func() { s.Evaluate(o) }) {
+		return
 	}
 	if !x.choice.IsModel() {
 		s.examine(x)
-		return
-	}
-	if host, needed := s.unagreed(x.choice); needed {
-		s.askConsent(host, func() { s.Evaluate(o) })
 		return
 	}
 	b := s.base
@@ -101,6 +98,21 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		})
 		return nil
 	})
+}
+
+// agreed reports whether the writer lets text be sent to those who answer and judge. Where
+// not, that is asked, and again is done after a yes.
+func (s *Studio) agreed(x exam, again func()) bool {
+	for _, c := range []*engine.Config{x.judge, &x.choice} {
+		if c == nil || !c.IsModel() {
+			continue
+		}
+		if host, needed := s.unagreed(*c); needed {
+			s.askConsent(host, again)
+			return false
+		}
+	}
+	return true
 }
 
 // judged makes the engine that rates, where the settings name one.
@@ -173,6 +185,40 @@ func (s *Studio) ReadQuestions(path string) {
 		return
 	}
 	s.notify.ToastAction(i18n.N(len(set.Questions), "1 question was taken in.", "%d questions were taken in."), i18n.T("Undo"), s.Undo)
+}
+
+// OpenLabels asks for a file of what characters are like, and takes it in.
+func (s *Studio) OpenLabels() {
+	s.askToOpen(i18n.T("What characters are like"), []string{".json"}, one(s.ReadLabels))
+}
+
+// ReadLabels takes in what a file says of characters.
+func (s *Studio) ReadLabels(path string) {
+	labels, err := s.base.ReadLabels(path)
+	if err == nil && len(labels) == 0 {
+		err = ui.Why(i18n.T("“%s” says nothing of anybody here.", filepath.Base(path)))
+	}
+	if err != nil {
+		s.notify.Toast(i18n.Error(err))
+		return
+	}
+	if err := s.base.KeepSet(&evaluation.Set{Personalities: labels}); err != nil {
+		s.fail(err)
+		return
+	}
+	s.notify.ToastAction(i18n.N(len(labels), "What 1 character is like was taken in.", "What %d characters are like was taken in."), i18n.T("Undo"), s.Undo)
+}
+
+// OpenQuestionnaire asks for a file of items and hands on what it holds.
+func (s *Studio) OpenQuestionnaire(then func(*evaluation.Questionnaire)) {
+	s.askToOpen(i18n.T("A questionnaire"), []string{".json", ".jsonl"}, one(func(path string) {
+		q, err := workspace.ReadQuestionnaire(path)
+		if err != nil {
+			s.notify.Toast(i18n.Error(err))
+			return
+		}
+		then(q)
+	}))
 }
 
 // SaveQuestions asks for a file and writes questions to it.

@@ -1,14 +1,18 @@
 package workspace
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 
+	"dramatis/app/engine"
 	"dramatis/editor"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/evaluate"
 )
 
 // Uncurated is a copy of the base at a path without the writer's decisions: verdicts are as
@@ -62,6 +66,51 @@ func withoutDecisions(s *kb.Snapshot, state string) editor.Transaction {
 		tx.Edits = append(tx.Edits, kb.Put(s, &proposed))
 	}
 	return tx
+}
+
+// BeforeAndAfter does something with a copy of the base without the writer's decisions, and
+// then with the base. The copy is made at a path and removed when both are done.
+func (b *Workspace) BeforeAndAfter(path string, do func(w *Workspace, version string) error) error {
+	if !b.Curated() {
+		return kb.Errorf("nothing was decided in “%s” yet: there is nothing to compare", b.Name())
+	}
+	before, err := b.Uncurated(path)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(do(before, evaluate.Before), before.Close()); err != nil {
+		return err
+	}
+	if err := do(b, evaluate.After); err != nil {
+		return err
+	}
+	return os.Remove(path)
+}
+
+// evaluateBoth asks the base without the writer's decisions, which is kept as a run of this
+// base, and then as it is.
+func (b *Workspace) evaluateBoth(ctx context.Context, x EvaluationRequest, e *engine.Engine, report evaluate.Reporter) (sheet *evaluation.Sheet, err error) {
+	path := b.Path() + ".before" + Ending
+	if b.Path() == "" || b.Shared != nil {
+		dir, err := os.MkdirTemp("", "dramatis-before-")
+		if err != nil {
+			return nil, fmt.Errorf("make room for a copy: %w", err)
+		}
+		defer os.RemoveAll(dir)
+		path = filepath.Join(dir, "before"+Ending)
+	}
+	x.Curating = false
+	err = b.BeforeAndAfter(path, func(w *Workspace, version string) (err error) {
+		x.Version = version
+		if sheet, err = w.Evaluate(ctx, x, e, report); err != nil || version == evaluate.After {
+			return err
+		}
+		if why := b.ReadOnly(); why != nil {
+			return why // both are kept, or nothing can be compared
+		}
+		return b.Put(evaluation.Adopt(sheet))
+	})
+	return sheet, err
 }
 
 // Curated reports whether a writer has decided anything in the base.

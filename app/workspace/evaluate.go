@@ -34,9 +34,13 @@ type EvaluationRequest struct {
 	Judge *engine.Engine
 	// Source names the public set that the questions are from, "" for the writer's own.
 	Source string
-	Again  bool // begin again, even where a run was broken off
-	Pause  func(context.Context) error
-	Budget llm.Budget // what is zero in it does not limit
+	// Version tells what of the base is asked, where two states are compared. Curating has both
+	// asked: the base without the writer's decisions, and the base as it is.
+	Version  string
+	Curating bool
+	Again    bool // begin again, even where a run was broken off
+	Pause    func(context.Context) error
+	Budget   llm.Budget // what is zero in it does not limit
 }
 
 // Evaluate asks questions by methods, has the answers judged where the engine is
@@ -46,6 +50,9 @@ type EvaluationRequest struct {
 // that can't be written is evaluated too, and keeps nothing. The sheet holds what
 // came, also beside an error.
 func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine.Engine, report evaluate.Reporter) (*evaluation.Sheet, error) {
+	if x.Curating {
+		return b.evaluateBoth(ctx, x, e, report)
+	}
 	if err := b.check(&x); err != nil {
 		return nil, err
 	}
@@ -248,7 +255,7 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 // begun is the evaluation that goes on, else a new one, with what is left of it.
 func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
 	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods,
-		Interview: len(x.Interview) > 0, Source: x.Source}
+		Interview: len(x.Interview) > 0, Source: x.Source, Version: x.Version}
 	if x.Trials > 1 {
 		head.Trials = x.Trials
 	}
@@ -278,7 +285,7 @@ func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot)
 	head.Set = kb.Hash("x", string(set))
 	if !x.Again {
 		for _, old := range slices.Backward(evaluation.All(s)) {
-			if old.Set == head.Set {
+			if old.Set == head.Set && old.Version == head.Version {
 				had := map[string]*kb.Outcome{}
 				for o := range kb.All[*kb.Outcome](s) {
 					had[o.ID] = o

@@ -24,6 +24,13 @@ const embeddedAtOnce = 64
 // answers, or of the judge where only the judge is a model.
 func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c engine.Config) (EvaluationForecast, error) {
 	var out EvaluationForecast
+	if x.Curating { // the base without decisions has about as much to ask
+		x.Curating, x.Version = false, evaluate.After
+		one, err := b.ForecastEvaluation(x, e, c)
+		one.Answers *= 2
+		one.Forecast = one.Forecast.Twice()
+		return one, err
+	}
 	if err := b.check(&x); err != nil {
 		return out, err
 	}

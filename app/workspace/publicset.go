@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,6 +76,79 @@ func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path s
 		return nil, errors.Join(err, b.Close())
 	}
 	return b, nil
+}
+
+// A SetRun is a public set that is to be asked, read where it lies.
+type SetRun struct {
+	Name, Folder string
+	Bases        []publicset.Base // those of ReadPublicSet that are asked
+	Into         string           // the folder of their files, made where it is not there
+	Most         int              // first questions of each kind of each base; 0: all
+	What         EvaluationRequest
+}
+
+// Each opens or makes the bases of the set one after the other, and hands on each with what
+// is asked of it: its questions, then its interviews. e reads the texts.
+func (r SetRun) Each(ctx context.Context, e *engine.Engine, report pipeline.Reporter, ask func(*Workspace, EvaluationRequest, *evaluation.Set) error) error {
+	if err := os.MkdirAll(r.Into, 0o755); err != nil {
+		return kb.Errorf("the folder “%s” for the knowledge bases can't be made: name another report", r.Into)
+	}
+	for _, base := range r.Bases {
+		if err := r.one(ctx, base, e, report, ask); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, report pipeline.Reporter, ask func(*Workspace, EvaluationRequest, *evaluation.Set) error) (err error) {
+	b, err := OpenSetBase(ctx, r.Folder, base, filepath.Join(r.Into, FileOfSet(base)), e, report)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := b.Close(); err == nil {
+			err = e
+		}
+	}()
+	set, err := b.SetOf(base)
+	if err != nil {
+		return err
+	}
+	if r.Most > 0 {
+		set.Questions = evaluation.FirstOfEach(set.Questions, r.Most)
+	}
+	what := r.What
+	what.Title, what.Questions, what.Source = base.Name, set.Questions, r.Name
+	if len(set.Questions) > 0 {
+		if err := ask(b, what, set); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(base.Questionnaires)) {
+		q, err := evaluation.ReadQuestionnaire(base.Questionnaires[name], strings.TrimSuffix(name, filepath.Ext(name)))
+		if err != nil {
+			return fmt.Errorf("read “%s”: %w", name, err)
+		}
+		interview := what
+		interview.Title, interview.Questions, interview.Questionnaire, interview.Interview = "", nil, q, b.Interviewed(base)
+		if err := ask(b, interview, set); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// BesideReport is the folder of a set's bases beside its report.
+func BesideReport(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) + ".bases" }
+
+// Label tells a sheet what a set says of the characters.
+func Label(sheet *evaluation.Sheet, set *evaluation.Set) {
+	for _, said := range set.Personalities {
+		if sheet.Said != nil {
+			sheet.Said[kb.NameIDOf(said.As)] = &said
+		}
+	}
 }
 
 // setMark says what has been read to the end: texts, by an engine.

@@ -84,7 +84,7 @@ func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 			mentions[as] = e.Mentions
 		}
 	}
-	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Scripts: s.Engine == kb.PracticeModel, Place: v.Story().Label, Mentions: mentions}
+	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Version: s.Version, Scripts: s.Engine == kb.PracticeModel, Place: v.Story().Label, Mentions: mentions}
 }
 
 // TakeScores takes the writer's own scores over from a report as CSV that was filled
@@ -117,7 +117,11 @@ func CanReport(path string) error { return evaluate.Can(path) }
 // WriteReport writes the report of an evaluation in the format that the ending of the
 // file's name says.
 func (b *Workspace) WriteReport(s *evaluation.Sheet, path string) error {
-	return WriteStudy(evaluate.Study{Reports: []evaluate.Report{b.Report(s)}}, path)
+	study := evaluate.Study{Reports: []evaluate.Report{b.Report(s)}}
+	if before := evaluation.Uncurated(b.Snapshot(), s); before != nil {
+		study.Reports = slices.Insert(study.Reports, 0, b.Report(before))
+	}
+	return WriteStudy(study, path)
 }
 
 // WriteStudy writes a report over several evaluations, of one base or of several.

@@ -119,7 +119,7 @@ func Remove(id string) Plan {
 }
 
 // running are the steps of one evaluation, undone as one.
-func running(e *kb.Evaluation, edit kb.Edit) editor.Transaction {
+func running(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
 	label := editor.Label("evaluate {} questions by {}", strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
 	switch {
 	case len(e.Questions) == 1:
@@ -127,7 +127,7 @@ func running(e *kb.Evaluation, edit kb.Edit) editor.Transaction {
 	case e.Interview:
 		label = editor.Label("interview {}", e.Title)
 	}
-	return editor.Transaction{Kind: editor.Evaluating, Label: label, Group: e.ID, Edits: []kb.Edit{edit}}
+	return editor.Transaction{Kind: editor.Evaluating, Label: label, Group: e.ID, Edits: edits}
 }
 
 // NewID is the id of another evaluation, after all others in their order.
@@ -156,6 +156,26 @@ func Keep(o *kb.Outcome) Plan {
 			next.Own = old.Own
 		}
 		return running(e, kb.Put(s, &next)), nil
+	}
+}
+
+// Adopt keeps an evaluation of another base with all that came of it, as a run of this one.
+func Adopt(sheet *Sheet) Plan {
+	return func(s *kb.Snapshot) (editor.Transaction, error) {
+		e := *sheet.Evaluation
+		e.ID, e.Seq = NewID(s)
+		edits := []kb.Edit{kb.Put(s, &e)}
+		for _, o := range sheet.Outcomes {
+			own := *o
+			own.Evaluation, own.ID = e.ID, kb.OutcomeIDOf(e.ID, o.Question.ID, o.Method, o.Trial)
+			edits = append(edits, kb.Put(s, &own))
+		}
+		for _, t := range sheet.Traits {
+			own := *t
+			own.Evaluation, own.ID = e.ID, kb.TraitIDOf(e.ID, t.As, t.Method, t.Test, t.Dimension, t.Trial)
+			edits = append(edits, kb.Put(s, &own))
+		}
+		return running(&e, edits...), nil
 	}
 }
 

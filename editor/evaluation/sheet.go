@@ -75,6 +75,20 @@ func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
 	return sheet
 }
 
+// Uncurated is the run without the writer's decisions that the run of a sheet is compared
+// with, nil for none.
+func Uncurated(s *kb.Snapshot, sheet *Sheet) *Sheet {
+	if sheet.Version != kb.VersionAfter {
+		return nil
+	}
+	for _, e := range slices.Backward(All(s)) {
+		if e.Seq < sheet.Seq && e.Version == kb.VersionBefore && e.Set == sheet.Set {
+			return SheetOf(s, e)
+		}
+	}
+	return nil
+}
+
 func places(list []string) map[string]int {
 	out := map[string]int{}
 	for i, x := range list {
@@ -203,16 +217,17 @@ func Unrated(o *kb.Outcome) []Metric {
 // questions that were asked last, oldest first: those that one table can compare.
 func Latest(s *kb.Snapshot) []*Sheet {
 	type kind struct {
-		engine, judge, source string
-		interview             bool
+		engine, judge, source, version string
+		interview                      bool
 	}
+	of := func(e *kb.Evaluation) kind { return kind{e.Engine, e.Judge, e.Source, e.Version, e.Interview} }
 	last := map[kind]*kb.Evaluation{}
 	for _, e := range All(s) {
-		last[kind{e.Engine, e.Judge, e.Source, e.Interview}] = e
+		last[of(e)] = e
 	}
 	var out []*Sheet
 	for _, e := range All(s) {
-		if last[kind{e.Engine, e.Judge, e.Source, e.Interview}] == e {
+		if last[of(e)] == e {
 			out = append(out, SheetOf(s, e))
 		}
 	}

@@ -102,7 +102,16 @@ type Evaluation struct {
 	Dimensions []Dimension `json:"dimensions,omitempty"`
 	// Source names the public set that the questions are from, "" for the writer's own.
 	Source string `json:"source,omitempty"`
+	// Version tells what of the base was asked where two states are compared: VersionBefore,
+	// VersionAfter, else "".
+	Version string `json:"version,omitempty"`
 }
+
+// The versions of a base that are compared to see what curating is worth.
+const (
+	VersionBefore = "before" // without the writer's decisions
+	VersionAfter  = "after"  // with them
+)
 
 // Rounds is how often each question is asked by each method, at least 1.
 func (e *Evaluation) Rounds() int { return max(1, e.Trials) }

@@ -143,8 +143,8 @@ type change struct {
 
 // The versions of a base that are compared to see what curating is worth.
 const (
-	Before = "before" // without the writer's decisions
-	After  = "after"  // with them
+	Before = kb.VersionBefore
+	After  = kb.VersionAfter
 )
 
 // changes are the differences question by question between the versions before and

@@ -58,6 +58,7 @@ func (p *Pane) Actions() []ui.Action {
 				p.takeIn(*x, true)
 			}
 		}},
+		{ID: "chat.pin", Name: i18n.K("Pin the questions of this conversation"), Menu: menu, Why: both, Do: p.pin},
 		{ID: "chat.new", Name: i18n.K("New conversation"), Menu: menu, Group: 1, Why: somebody, Do: p.newTalk},
 		{ID: "chat.find", Name: i18n.K("Open a conversation…"), Menu: menu, Group: 1, Why: somebody, Do: p.findTalk},
 		{ID: "chat.rename", Name: i18n.K("Give it a title…"), Menu: menu, Group: 1, Why: both, Do: p.renameTalk},

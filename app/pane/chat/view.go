@@ -13,6 +13,7 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
 
@@ -42,6 +43,8 @@ type Host interface {
 	NewTalk() string
 	Keep(conversation.Plan) bool
 	SaveTalk(c *conversation.Conversation, character, asker string)
+	// Note changes the questions that are kept for evaluation, says so, and reports whether it was done.
+	Note(evaluation.Plan) bool
 
 	// Persona is what goes into the prompt of a character; WritePersona has the
 	// engine write it again.

@@ -30,6 +30,12 @@ func (p *Pane) Actions() []ui.Action {
 			return nil
 		}
 	}
+	idle := func() error {
+		if p.running != nil {
+			return ui.Why(i18n.T("Questions are being asked already."))
+		}
+		return nil
+	}
 	kept := func() error {
 		if r, ok := p.m.question(); !ok || !r.kept {
 			return ui.Why(i18n.T("Choose one of your questions first."))
@@ -62,6 +68,9 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "evaluate.pinned", Name: i18n.K("Ask the pinned questions"), Menu: menu, Group: groupAsk, Key: "R", Why: some(true), Do: func() { p.askAll(true) }},
 		{ID: "evaluate.failed", Name: i18n.K("Ask again what failed"), Menu: menu, Group: groupAsk, Key: "G", Why: left, Do: p.askAgain},
 		{ID: "evaluate.interview", Name: i18n.K("Interview a character…"), Menu: menu, Group: groupAsk, Key: "I", Why: nobody, Do: p.interview},
+		{ID: "evaluate.questionnaire", Name: i18n.K("Interview by a questionnaire…"), Menu: menu, Group: groupAsk, Why: nobody, Do: p.interviewByFile},
+		{ID: "evaluate.curating", Name: i18n.K("What your decisions are worth"), Menu: menu, Group: groupAsk, Why: some(false), Do: p.curating},
+		{ID: "evaluate.set", Name: i18n.K("Ask a public set…"), Menu: menu, Group: groupAsk, Why: idle, Do: func() { p.host.AskSet(p.ordered(), p.m.trials) }},
 		{ID: "evaluate.stop", Name: i18n.K("Stop asking"), Menu: menu, Group: groupAsk, Key: "S", Why: func() error {
 			if p.running == nil {
 				return ui.Why(i18n.T("Nothing is being asked."))
@@ -69,10 +78,12 @@ func (p *Pane) Actions() []ui.Action {
 			return nil
 		}, Do: func() { p.host.CancelJob(p.running.ID) }},
 		{ID: "evaluate.new", Name: i18n.K("New question"), Menu: menu, Group: groupQuestion, Key: "N", Why: nobody, Do: p.write},
+		{ID: "evaluate.after", Name: i18n.K("New question after this one"), Menu: menu, Group: groupQuestion, Key: "F", Why: kept, Do: p.writeAfter},
 		{ID: "evaluate.edit", Name: i18n.K("Change the question"), Menu: menu, Group: groupQuestion, Key: "E", Why: kept, Do: p.edit},
 		{ID: "evaluate.pin", Name: i18n.K("Pin or unpin the question"), Menu: menu, Group: groupQuestion, Key: "P", Why: kept, Do: p.pin},
 		{ID: "evaluate.remove", Name: i18n.K("Remove the question"), Menu: menu, Group: groupQuestion, Key: "D", Why: kept, Do: p.remove},
 		{ID: "evaluate.open", Name: i18n.K("Open questions…"), Menu: menu, Group: groupFiles, Why: nobody, Do: p.host.OpenQuestions},
+		{ID: "evaluate.labels", Name: i18n.K("Open what characters are like…"), Menu: menu, Group: groupFiles, Why: nobody, Do: p.host.OpenLabels},
 		{ID: "evaluate.save", Name: i18n.K("Save the questions…"), Menu: menu, Group: groupFiles, Why: some(false), Do: func() { p.host.SaveQuestions(p.m.own(false)) }},
 		{ID: "evaluate.report", Name: i18n.K("Save the report…"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.host.SaveReport(p.m.sheet) }},
 		{ID: "evaluate.forget", Name: i18n.K("Remove this run"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.host.Note(evaluation.Forget(p.m.sheet.ID)) }},

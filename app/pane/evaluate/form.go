@@ -93,11 +93,14 @@ func newForm(p *Pane, q kb.Question) *form {
 	under := func(label string, o fyne.CanvasObject) fyne.CanvasObject {
 		return ui.Col(ui.Gap4, ui.Caption(label), o)
 	}
-	f.objects = []fyne.CanvasObject{
+	if first, ok := p.m.kept(q.Follows); ok {
+		f.objects = append(f.objects, under(i18n.T("Asked after"), ui.Wrapped(first.Text, ui.SizeBody, ui.ColorMuted)))
+	}
+	f.objects = append(f.objects,
 		under(i18n.T("Who is asked"), ui.Row(0, f.who)), under(i18n.T("Question"), f.text), under(i18n.T("What it is about"), ui.Row(0, f.expect)),
 		under(i18n.T("As of"), ui.Row(0, f.asOf)), under(i18n.T("Who asks"), ui.Row(0, f.asker)), f.known,
 		under(i18n.T("The answer must mention"), f.must), under(i18n.T("The answer must not mention"), f.mustNot), f.decline,
-		under(i18n.T("What has to be found"), f.about), under(i18n.T("Why it is asked"), f.why), f.pinned}
+		under(i18n.T("What has to be found"), f.about), under(i18n.T("Why it is asked"), f.why), f.pinned)
 	return f
 }
 
@@ -148,6 +151,13 @@ func (p *Pane) write() {
 		q.As = p.m.view.Called(list[0])
 	}
 	p.open(q)
+}
+
+// writeAfter begins a question that is asked behind the chosen one, in the same conversation.
+func (p *Pane) writeAfter() {
+	if r, ok := p.m.question(); ok && r.kept {
+		p.open(kb.Question{As: r.q.As, Asker: r.q.Asker, AsOf: r.q.AsOf, OnlyKnown: r.q.OnlyKnown, Pinned: r.q.Pinned, Follows: r.q.ID})
+	}
 }
 
 // edit changes the chosen question.

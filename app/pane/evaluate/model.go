@@ -44,8 +44,10 @@ type model struct {
 	kind    int
 	chosen  string // id of a question
 	methods []string
-	trials  int               // of the next run; 0 is once
-	by      evaluation.Metric // that the tables are by; "" is the first with values
+	trials  int                       // of the next run; 0 is once
+	by      evaluation.Metric         // that the tables are by; "" is the first with values
+	study   *Study                    // shown in place of the runs; nil: none
+	items   *evaluation.Questionnaire // of the last interview by a file
 }
 
 // take takes a new state in and reports whether anything of it shows here.
@@ -156,6 +158,14 @@ func (m *model) outcomes() []*kb.Outcome {
 		return nil
 	}
 	return m.sheet.By(func(o *kb.Outcome) bool { return o.Question.ID == m.chosen })
+}
+
+// kept is a question of the writer's by its id.
+func (m *model) kept(id string) (kb.Question, bool) {
+	if i := slices.IndexFunc(m.mine, func(q kb.Question) bool { return q.ID == id && id != "" }); i >= 0 {
+		return m.mine[i], true
+	}
+	return kb.Question{}, false
 }
 
 // own are the writer's questions, or only the pinned ones.

@@ -246,8 +246,20 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 
 // interview asks a character that the writer chooses.
 func (p *Pane) interview() {
-	p.choose(func(name string) {
-		p.m.run = ""
-		p.host.Evaluate(Request{Interview: []string{name}, Methods: p.ordered(), Trials: p.m.trials})
+	p.choose(func(name string) { p.ask(Request{Interview: []string{name}}) })
+}
+
+// interviewByFile asks a character the items of a file.
+func (p *Pane) interviewByFile() {
+	p.byFile(func(q *evaluation.Questionnaire) {
+		p.choose(func(name string) { p.ask(Request{Interview: []string{name}, Questionnaire: q}) })
+	})
+}
+
+// byFile reads a questionnaire and keeps it in mind.
+func (p *Pane) byFile(then func(*evaluation.Questionnaire)) {
+	p.host.OpenQuestionnaire(func(q *evaluation.Questionnaire) {
+		p.m.items = q
+		then(q)
 	})
 }

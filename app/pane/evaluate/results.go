@@ -19,6 +19,8 @@ func (p *Pane) showResults() {
 	}
 	s := p.m.sheet
 	switch {
+	case p.m.study != nil:
+		p.addStudy(p.m.study)
 	case s != nil && s.Interview:
 		p.middle.Add(ui.NewSection(i18n.T("Interview"), p.head(s)...))
 		for _, o := range p.portraits(s) {
@@ -28,6 +30,9 @@ func (p *Pane) showResults() {
 	case s != nil:
 		p.middle.Add(p.table(s))
 		p.middle.Add(p.bars(s))
+		if s.Version == kb.VersionAfter {
+			p.middle.Add(ui.NewSection(i18n.T("What your decisions are worth"), worth(s).show()...))
+		}
 		p.addTables(s)
 		p.addDifferences(s)
 		p.addFailures(s)
@@ -172,7 +177,11 @@ func (p *Pane) addDifferences(s *evaluation.Sheet) {
 	for _, d := range list {
 		rows = append(rows, p.line(d.Outcome, strings.Join(changeLines(d), i18n.T("; ")), ui.ColorText))
 	}
-	p.middle.Add(ui.NewSection(i18n.T("Since the run before"), rows...))
+	title := i18n.T("Since the run before")
+	if s.Version == kb.VersionAfter {
+		title = i18n.T("With your decisions")
+	}
+	p.middle.Add(ui.NewSection(title, rows...))
 }
 
 // addFailures lists what did not come, with why.

@@ -125,6 +125,9 @@ func runWord(e *kb.Evaluation) string {
 	if name == "" {
 		name = i18n.N(len(e.Questions), "1 question", "%d questions")
 	}
+	if e.Version == kb.VersionBefore {
+		name = i18n.T("Without your decisions")
+	}
 	return at + " · " + cut(name)
 }
 

@@ -113,6 +113,9 @@ func (s *side) show() {
 // about says what is expected of an answer, and what the character may use.
 func (p *Pane) about(q kb.Question) string {
 	var parts []string
+	if first, ok := p.m.kept(q.Follows); ok {
+		parts = append(parts, i18n.T("after “%s”", first.Text))
+	}
 	if q.Expect != "" {
 		parts = append(parts, expectWord(q.Expect))
 	}

@@ -7,7 +7,6 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
-	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 
@@ -101,21 +100,19 @@ func kinds(list []source, x evaluation.Metric) table {
 	return groups(list, x, names, func(o *kb.Outcome, i int) bool { return o.Question.Expect == expected[i] })
 }
 
-// people are by who was asked, those mentioned most first.
-func people(v *cast.View, list []source, x evaluation.Metric) table {
+// people are by who was asked, those mentioned most first: often says how often.
+func people(often func(as string) int, list []source, x evaluation.Metric) table {
 	var names []string
-	often := map[string]int{}
+	mentions := map[string]int{}
 	for _, s := range list {
 		for _, o := range s.list {
 			if as := o.Question.As; !slices.Contains(names, as) {
 				names = append(names, as)
-				if e, ok := v.Find(as); ok {
-					often[as] = e.Mentions
-				}
+				mentions[as] = often(as)
 			}
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return often[b] - often[a] })
+	slices.SortStableFunc(names, func(a, b string) int { return mentions[b] - mentions[a] })
 	return groups(list, x, names, func(o *kb.Outcome, i int) bool { return o.Question.As == names[i] })
 }
 
@@ -179,16 +176,26 @@ func (t table) show() []fyne.CanvasObject {
 	return out
 }
 
-// addTables adds the tables of a report: models by methods, by kind of question and by
-// character for one figure, leaks and costs.
+// addTables adds the tables of the run that is shown beside those of other models.
 func (p *Pane) addTables(s *evaluation.Sheet) {
 	list := p.m.sources()
+	if len(list) > len(s.Methods) && len(metrics(list)) > 0 {
+		p.middle.Add(ui.NewSection(i18n.T("Models by methods"), models(list).show()...))
+	}
+	p.addParts(list, nil, func(as string) int {
+		if e, ok := p.m.view.Find(as); ok {
+			return e.Mentions
+		}
+		return 0
+	})
+}
+
+// addParts adds, for one figure that is chosen, tables by kind of question, by character and
+// by base where there are bases, then leaks and costs.
+func (p *Pane) addParts(list []source, bases func(evaluation.Metric) table, often func(as string) int) {
 	all := metrics(list)
 	if len(all) == 0 {
 		return
-	}
-	if len(list) > len(s.Methods) {
-		p.middle.Add(ui.NewSection(i18n.T("Models by methods"), models(list).show()...))
 	}
 	at := max(0, slices.IndexFunc(all, func(x evaluation.Metric) bool { return x.Key == p.m.by.Key }))
 	var names []string
@@ -203,7 +210,11 @@ func (p *Pane) addTables(s *evaluation.Sheet) {
 	rows := []fyne.CanvasObject{ui.Row(0, choice), ui.Caption(i18n.T("By kind of question"))}
 	rows = append(rows, kinds(list, all[at]).show()...)
 	rows = append(rows, ui.Caption(i18n.T("By character, most mentioned first")))
-	rows = append(rows, people(p.m.view, list, all[at]).show()...)
+	rows = append(rows, people(often, list, all[at]).show()...)
+	if bases != nil {
+		rows = append(rows, ui.Caption(i18n.T("By knowledge base")))
+		rows = append(rows, bases(all[at]).show()...)
+	}
 	p.middle.Add(ui.NewSection(i18n.T("In parts"), rows...))
 	if t := leaks(list); len(t.rows) > 0 {
 		p.middle.Add(ui.NewSection(i18n.T("Leaks"), t.show()...))

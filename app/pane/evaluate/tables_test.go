@@ -42,7 +42,7 @@ func TestTheTablesAreThoseOfTheReport(t *testing.T) {
 	if got := kinds(list, evaluation.Mentioned); len(got.rows) != 1 || got.rows[0][0] != "a detail" || got.rows[0][2] != "0.50 ± 0.71 (2)" {
 		t.Errorf("by kind %v", got)
 	}
-	if got := people(p.m.view, list, evaluation.Declined); len(got.rows) != 1 || got.rows[0][0] != "Ada" {
+	if got := people(func(string) int { return 0 }, list, evaluation.Declined); len(got.rows) != 1 || got.rows[0][0] != "Ada" {
 		t.Errorf("by character %v", got)
 	}
 	if got := leaks(list); len(got.rows) != 2 || strings.Join(got.rows[0][1:], " ") != "2 2 0" {

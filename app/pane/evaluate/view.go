@@ -25,6 +25,10 @@ type Request struct {
 	Interview []string // names of characters to be interviewed instead
 	Methods   []string
 	Trials    int // how often each is asked; 0 is once
+	// Questionnaire holds the items of an interview; nil: the program's own.
+	Questionnaire *evaluation.Questionnaire
+	// Curating asks the base without the writer's decisions first, then as it is.
+	Curating bool
 }
 
 // A Host is what the pane asks beyond pane.Studio.
@@ -42,6 +46,11 @@ type Host interface {
 	Note(evaluation.Plan) bool
 	// OpenQuestions adds the questions of a file, SaveQuestions writes some to one.
 	OpenQuestions()
+	// OpenLabels takes in what a file says of characters, OpenQuestionnaire reads the items of one.
+	OpenLabels()
+	OpenQuestionnaire(then func(*evaluation.Questionnaire))
+	// AskSet asks for a public set and asks its questions.
+	AskSet(methods []string, trials int)
 	SaveQuestions([]kb.Question)
 	SaveReport(*evaluation.Sheet)
 	GoToLibrary()
@@ -56,7 +65,7 @@ type Pane struct {
 
 	header  *ui.PaneHeader
 	methods *ui.Button
-	ask     *ui.Button
+	all     *ui.Button
 	kind    *ui.Choice
 	list    *ui.RowList
 	middle  *fyne.Container // results
@@ -82,10 +91,10 @@ const sideWidth = 372
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: &model{methods: d.Methods()[:1]}, named: map[string]fyne.CanvasObject{}}
 	p.methods = ui.MenuButton("", p.methodMenu)
-	p.ask = ui.PrimaryButton(i18n.T("Ask all"), func() { p.askAll(false) })
+	p.all = ui.PrimaryButton(i18n.T("Ask all"), func() { p.askAll(false) })
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(fyne.NewMenu("", p.more()...), more) })
-	p.header = ui.NewPaneHeader(i18n.T("Evaluate"), "", p.methods, more, p.ask)
+	p.header = ui.NewPaneHeader(i18n.T("Evaluate"), "", p.methods, more, p.all)
 	p.kind = ui.NewChoice([]string{i18n.T("All questions"), i18n.T("Pinned"), i18n.T("Failed"), i18n.T("Changed"), i18n.T("Not as they should be")}, 0, func(i int) {
 		p.m.kind = i
 		p.m.narrow()
@@ -170,15 +179,15 @@ func (p *Pane) show() {
 	if p.room.SetEmpty(len(p.m.view.Characters()) == 0) {
 		return
 	}
-	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil)
+	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil && p.m.study == nil)
 	p.side.turn(len(p.m.rows) > 0 || p.form != nil || p.label != nil)
 	p.methods.SetText(i18n.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
 	own, pinned := len(p.m.own(false)), len(p.m.own(true))
 	p.header.SetSub(i18n.N(own, "1 question", "%d questions") + " · " + i18n.T("%d pinned", pinned) + " · " + i18n.N(len(p.m.runs), "1 run", "%d runs"))
 	if own == 0 || p.running != nil {
-		p.ask.Disable()
+		p.all.Disable()
 	} else {
-		p.ask.Enable()
+		p.all.Enable()
 	}
 	p.list.Refresh()
 	p.list.Select(p.m.at())
@@ -247,17 +256,39 @@ func (p *Pane) askAll(pinned bool) {
 	if pinned {
 		title = i18n.T("Pinned questions")
 	}
-	p.m.run = "" // what comes is shown
-	p.host.Evaluate(Request{Title: title, Questions: p.m.own(pinned), Methods: p.ordered(), Trials: p.m.trials})
+	p.ask(Request{Title: title, Questions: p.m.own(pinned)})
+}
+
+// ask asks by the methods that are chosen, and shows what comes.
+func (p *Pane) ask(r Request) {
+	r.Methods, r.Trials = p.ordered(), p.m.trials
+	p.m.run, p.m.study = "", nil
+	p.host.Evaluate(r)
+}
+
+// curating asks the writer's questions without the writer's decisions and with them.
+func (p *Pane) curating() {
+	p.ask(Request{Title: i18n.T("What your decisions are worth"), Questions: p.m.own(false), Curating: true})
 }
 
 // askAgain asks what failed in the run that is shown, or was not asked yet.
 func (p *Pane) askAgain() {
-	if s := p.m.sheet; s.Interview {
-		p.host.Evaluate(Request{Interview: s.Characters(), Methods: s.Methods, Trials: s.Trials})
-		return
+	s := p.m.sheet
+	again := Request{Title: s.Title, Questions: p.m.again(), Methods: s.Methods, Trials: s.Trials, Curating: s.Version != ""}
+	if s.Interview {
+		again = Request{Interview: s.Characters(), Methods: s.Methods, Trials: s.Trials}
+		if len(s.Dimensions) > 0 {
+			again.Questionnaire = p.m.items
+			if p.m.items == nil { // its file is known no longer
+				p.byFile(func(q *evaluation.Questionnaire) {
+					again.Questionnaire = q
+					p.host.Evaluate(again)
+				})
+				return
+			}
+		}
 	}
-	p.host.Evaluate(Request{Title: p.m.sheet.Title, Questions: p.m.again(), Methods: p.m.sheet.Methods, Trials: p.m.sheet.Trials})
+	p.host.Evaluate(again)
 }
 
 // ordered are the chosen methods in the order in which they are offered.
@@ -273,7 +304,7 @@ func (p *Pane) ordered() []string {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	out := map[string]fyne.CanvasObject{"evaluate.list": p.list, "evaluate.methods": p.methods, "evaluate.ask": p.ask, "evaluate.kind": p.kind}
+	out := map[string]fyne.CanvasObject{"evaluate.list": p.list, "evaluate.methods": p.methods, "evaluate.ask": p.all, "evaluate.kind": p.kind}
 	maps.Copy(out, p.named)
 	return out
 }

@@ -24,17 +24,20 @@ type desk struct {
 	canceled int
 }
 
-func (d *desk) Snapshot() *kb.Snapshot       { return d.snap }
-func (d *desk) Methods() []string            { return []string{"rolerag", "full", "rag"} }
-func (d *desk) Evaluate(o Request)           { d.ordered = append(d.ordered, o) }
-func (d *desk) PauseJob(int, bool)           {}
-func (d *desk) CancelJob(id int)             { d.canceled = id }
-func (d *desk) Note(evaluation.Plan) bool    { return true }
-func (d *desk) OpenQuestions()               {}
-func (d *desk) SaveQuestions([]kb.Question)  {}
-func (d *desk) SaveReport(*evaluation.Sheet) {}
-func (d *desk) GoToLibrary()                 {}
-func (d *desk) GoToSettings()                {}
+func (d *desk) Snapshot() *kb.Snapshot                            { return d.snap }
+func (d *desk) Methods() []string                                 { return []string{"rolerag", "full", "rag"} }
+func (d *desk) Evaluate(o Request)                                { d.ordered = append(d.ordered, o) }
+func (d *desk) PauseJob(int, bool)                                {}
+func (d *desk) CancelJob(id int)                                  { d.canceled = id }
+func (d *desk) Note(evaluation.Plan) bool                         { return true }
+func (d *desk) OpenQuestions()                                    {}
+func (d *desk) OpenLabels()                                       {}
+func (d *desk) AskSet([]string, int)                              {}
+func (d *desk) OpenQuestionnaire(func(*evaluation.Questionnaire)) {}
+func (d *desk) SaveQuestions([]kb.Question)                       {}
+func (d *desk) SaveReport(*evaluation.Sheet)                      {}
+func (d *desk) GoToLibrary()                                      {}
+func (d *desk) GoToSettings()                                     {}
 
 // peopled is a snapshot with a character named in its text besides.
 func peopled(t *testing.T, s *kb.Snapshot) *kb.Snapshot {

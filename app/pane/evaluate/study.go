@@ -1,0 +1,148 @@
+package evaluate
+
+import (
+	"slices"
+
+	"dramatis/app/i18n"
+	"dramatis/app/ui"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// A Study is what a public set came to over all its bases.
+type Study struct {
+	Title string
+	Parts []Part
+	Save  func() // asks for a file and writes the report
+}
+
+// A Part is one run of a study.
+type Part struct {
+	Base     string
+	Sheet    *evaluation.Sheet
+	Mentions map[string]int // of those who were asked
+}
+
+// ShowStudy shows the tables of a study in place of the runs of the open base; nil those again.
+func (p *Pane) ShowStudy(s *Study) {
+	p.m.study = s
+	if p.m.view != nil {
+		p.show()
+	}
+}
+
+// of are the parts with questions, or with interviews.
+func (s *Study) of(interview bool) []Part {
+	return slices.DeleteFunc(slices.Clone(s.Parts), func(x Part) bool { return x.Sheet.Interview != interview })
+}
+
+// sources are the methods, by the models that answered, over all bases.
+func (s *Study) sources() []source {
+	var out []source
+	at := map[string]int{}
+	models := map[string]bool{}
+	for _, part := range s.of(false) {
+		models[part.Sheet.Engine] = true
+	}
+	for _, part := range s.of(false) {
+		for _, method := range part.Sheet.Methods {
+			name := method
+			if len(models) > 1 {
+				name = i18n.T("%s, %s", method, engineWord(part.Sheet.Engine))
+			}
+			i, ok := at[name]
+			if !ok {
+				i = len(out)
+				at[name], out = i, append(out, source{name: name})
+			}
+			out[i].list = append(out[i].list, part.Sheet.Method(method)...)
+		}
+	}
+	return out
+}
+
+// bases is a table by base for one figure.
+func (s *Study) bases(list []source, x evaluation.Metric) table {
+	of := map[*kb.Outcome]string{}
+	var names []string
+	for _, part := range s.of(false) {
+		if !slices.Contains(names, part.Base) {
+			names = append(names, part.Base)
+		}
+		for _, o := range part.Sheet.Outcomes {
+			of[o] = part.Base
+		}
+	}
+	return groups(list, x, names, func(o *kb.Outcome, i int) bool { return of[o] == names[i] })
+}
+
+// often is how often somebody is mentioned in the bases.
+func (s *Study) often(as string) int {
+	n := 0
+	for _, part := range s.Parts {
+		n = max(n, part.Mentions[as])
+	}
+	return n
+}
+
+// personality is how near the interviews come to the labels, by base, test and method.
+func (s *Study) personality() table {
+	t := table{heads: []string{"", i18n.T("right, of those you say"), i18n.T("squared · absolute error")}}
+	for _, part := range s.of(true) {
+		all := evaluation.DimensionsOf(part.Sheet.Evaluation)
+		for _, test := range evaluation.Tests(all) {
+			over := slices.DeleteFunc(slices.Clone(all), func(d evaluation.Dimension) bool { return d.Test != test })
+			for _, method := range part.Sheet.Methods {
+				right, wrong := near(evaluation.MatchOf(part.Sheet.Traits, part.Sheet.Said, method, over))
+				t.rows = append(t.rows, []string{part.Base + " · " + test + " · " + method, right, wrong})
+			}
+		}
+	}
+	return t
+}
+
+// addStudy shows a study.
+func (p *Pane) addStudy(s *Study) {
+	engine, judge := "", ""
+	for _, part := range s.Parts {
+		engine, judge = part.Sheet.Engine, part.Sheet.Judge
+	}
+	about := i18n.T("answered by %s", engineWord(engine)) + " · " + i18n.T("judged by nobody")
+	if judge != "" {
+		about = i18n.T("answered by %s", engineWord(engine)) + " · " + i18n.T("judged by %s", engineWord(judge))
+	}
+	list := s.sources()
+	save := ui.SecondaryButton(i18n.T("Save the report…"), s.Save)
+	p.named["evaluate.study.save"] = save
+	head := ui.Col(ui.Gap8, ui.Wrapped(about, ui.SizeCaption, ui.ColorMuted),
+		ui.Row(ui.Gap8, save, ui.SecondaryButton(i18n.T("Back to this knowledge base"), func() { p.ShowStudy(nil) })))
+	p.middle.Add(ui.NewSection(i18n.T("Public set %s", s.Title), head))
+	if len(list) > 0 {
+		p.middle.Add(ui.NewSection(i18n.T("Models by methods"), models(list).show()...))
+		p.addParts(list, func(x evaluation.Metric) table { return s.bases(list, x) }, s.often)
+	}
+	if t := s.personality(); len(t.rows) > 0 {
+		p.middle.Add(ui.NewSection(i18n.T("Interview"), t.show()...))
+	}
+}
+
+// worth is what the writer's decisions are worth: each figure without them and with them,
+// by method.
+func worth(s *evaluation.Sheet) table {
+	t := table{heads: []string{"", i18n.T("Without your decisions"), i18n.T("With them")}}
+	for _, method := range s.Methods {
+		after := s.Method(method)
+		var before []*kb.Outcome
+		for _, o := range after {
+			if was := s.Before[o.ID]; was != nil {
+				before = append(before, was)
+			}
+		}
+		for _, x := range evaluation.Metrics() {
+			if a, b := evaluation.MeanOf(before, x), evaluation.MeanOf(after, x); a.N+b.N > 0 {
+				t.rows = append(t.rows, []string{method + " · " + metricWord(x), cell(a), cell(b)})
+			}
+		}
+	}
+	return t
+}

@@ -14,7 +14,7 @@ import (
 // What the core says to a person is in these places of its source: the
 // arguments of these functions, and the fields of these names.
 var (
-	coreCalls = map[string]int{"Say": 0, "Cannot": 0, "Label": 0, "say": 0, "add": 2, "Stage": 0, "explain": 1, "write": 0}
+	coreCalls = map[string]int{"kb.Errorf": 0, "Cannot": 0, "Label": 0, "say": 0, "add": 2, "Stage": 0, "explain": 1, "write": 0}
 	coreWords = []string{"Kept", "Do", "Why", "What", "Text"}
 	coreRooms = []string{"../../editor", "../../storage", "../../pipeline/ingest", "../../pipeline/normalize", "../../pipeline/lint", "../../pipeline", "../workspace"}
 )
@@ -88,12 +88,15 @@ func coreSentences(file *ast.File, calls map[string]int, fields []string) []stri
 	return out
 }
 
-// called is the last part of a name: Cannot of editor.Cannot.
+// called is the last part of a name: Cannot of editor.Cannot. Of Errorf, which fmt has too, it is all.
 func called(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return e.Name
 	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok && e.Sel.Name == "Errorf" {
+			return x.Name + ".Errorf"
+		}
 		return e.Sel.Name
 	}
 	return ""

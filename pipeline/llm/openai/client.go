@@ -21,7 +21,7 @@ type Config struct {
 	BaseURL   string
 	Key       string // empty for servers that want none; kept out of every error
 	Model     string // used where a request names none
-	MaxTokens int    // sent where a request sets none; 0 leaves it to the server
+	MaxTokens int    // the longest reply to any request; 0 leaves it to the request and the server
 	// Effort is how much a model thinks before it answers: none, low, medium or high;
 	// "" leaves it to the server.
 	Effort string
@@ -314,8 +314,8 @@ func (c *Client) build(req llm.Request, h habit) (oai.ChatCompletionRequest, map
 		c.think(fields, h)
 	}
 	limit, name := req.MaxTokens, "max_tokens"
-	if limit == 0 {
-		limit = c.cfg.MaxTokens
+	if most := c.cfg.MaxTokens; most > 0 && (limit == 0 || limit > most) {
+		limit = most
 	}
 	if reasoner || h.Completion {
 		name = "max_completion_tokens"

@@ -94,6 +94,17 @@ func TestAStructuredReplyHasALongestLength(t *testing.T) {
 	}
 }
 
+// TestTheWritersLongestReplyHoldsForEveryRequest: what a task asks for is less, or it is cut to that.
+func TestTheWritersLongestReplyHoldsForEveryRequest(t *testing.T) {
+	c := connect(t, Config{BaseURL: "http://localhost:1", MaxTokens: 500})
+	for asked, want := range map[int]int{0: 500, 160: 160, 800: 500} {
+		req := llm.Request{Model: "m", MaxTokens: asked}
+		if _, fields := c.build(req, habit{}); fields["max_tokens"] != want {
+			t.Errorf("a request for %d tokens asks for %v", asked, fields["max_tokens"])
+		}
+	}
+}
+
 func TestAServerWithoutAListOfModelsCanBeTested(t *testing.T) {
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasSuffix(r.URL.Path, "/chat/completions") {

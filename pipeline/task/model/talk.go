@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,7 +31,7 @@ func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(stri
 	if errors.Is(err, llm.CutOff) && strings.TrimSpace(got.Text) != "" {
 		// The reply is as long as it was allowed to be: that is what a reply in a
 		// chat may be, and the words are on the screen already.
-		e.notice(PurposeReply, "the reply stops at its longest length of %d tokens", req.MaxTokens)
+		e.notice(PurposeReply, "the reply stops at its longest length of %d tokens", cmp.Or(got.Usage.Completion, req.MaxTokens))
 		return out, nil
 	}
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // write runs one transaction. It is durable when write returns nil, and undone
-// wholly when it returns an error, which is a *Problem.
+// wholly when it returns an error, which is a *kb.Problem.
 func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	if f.readOnly != nil {
 		return f.readOnly

@@ -70,7 +70,7 @@ func TestEveryKindOfRecordIsInTheSuite(t *testing.T) {
 
 func TestAProblemIsOneSentenceAndKeepsItsKind(t *testing.T) {
 	under := errors.New("beneath")
-	err := error(&Problem{What: kb.Errorf("a"), Kept: "b", Do: "c", Kind: ErrNewer, Err: under})
+	err := error(&kb.Problem{What: kb.Errorf("a"), Kept: "b", Do: "c", Kind: ErrNewer, Err: under})
 	if err.Error() != "a; b: c" || !errors.Is(err, ErrNewer) || !errors.Is(err, under) || errors.Is(err, ErrCorrupt) {
 		t.Errorf("the problem is %v", err)
 	}

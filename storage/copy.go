@@ -26,7 +26,7 @@ func (f *File) SaveCopy(path string) error {
 	inTheWay, err := os.Stat(abs)
 	switch {
 	case abs == f.path || err == nil && os.SameFile(inTheWay, f.identity):
-		return &Problem{What: kb.Errorf("“%s” is the open file itself", filepath.Base(path)), Kept: "nothing was changed",
+		return &kb.Problem{What: kb.Errorf("“%s” is the open file itself", filepath.Base(path)), Kept: "nothing was changed",
 			Do: "choose another name for the copy", Kind: os.ErrExist}
 	case err == nil && isOpen(inTheWay):
 		return inUse(path)
@@ -43,7 +43,7 @@ func (f *File) SaveCopy(path string) error {
 }
 
 func inUse(path string) error {
-	return &Problem{What: kb.Errorf("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
+	return &kb.Problem{What: kb.Errorf("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
 		Do: "choose another name for the copy", Kind: ErrInUse}
 }
 

@@ -70,7 +70,7 @@ func (f *File) clearJournal() error {
 	}
 	name := filepath.Base(f.path)
 	if f.readOnly != nil {
-		return &Problem{What: kb.Errorf("beside “%s” is the journal of another file, “%s”", name, name+ending),
+		return &kb.Problem{What: kb.Errorf("beside “%s” is the journal of another file, “%s”", name, name+ending),
 			Kept: leftAsItWas, Do: "move the journal away and open the file again", Kind: ErrCorrupt}
 	}
 	aside, err := setAside(f.path, ending)

@@ -56,7 +56,7 @@ type Options struct {
 
 // Open opens an existing knowledge base. While another program has it open it
 // is opened for reading only, and ReadOnly says why. A file that can't be opened
-// is left untouched, and the error is a *Problem.
+// is left untouched, and the error is a *kb.Problem.
 func Open(path string, o Options) (*File, error) { return open(path, o, current) }
 
 func open(path string, o Options, s schema) (*File, error) {
@@ -101,16 +101,16 @@ func (f *File) claim(o Options) (err error) {
 	}
 	switch {
 	case o.ReadOnly:
-		f.readOnly = &Problem{What: kb.Errorf("“%s” was opened for reading only", name),
+		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” was opened for reading only", name),
 			Kept: "nothing can be lost", Do: "open it again to change it", Kind: ErrReadOnly}
 	case errors.Is(err, errLocked):
-		f.readOnly = &Problem{What: kb.Errorf("“%s” is open in another Dramatis, so here it can only be read", name),
+		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” is open in another Dramatis, so here it can only be read", name),
 			Kept: "nothing can be lost", Do: "close the other one and open the file again to change it", Kind: ErrInUse, Err: ErrReadOnly}
 	case err != nil:
-		f.readOnly = &Problem{What: kb.Errorf("“%s” stands in a folder that can't be written, so it can only be read", name),
+		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” stands in a folder that can't be written, so it can only be read", name),
 			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
 	case f.handle == nil:
-		f.readOnly = &Problem{What: kb.Errorf("“%s” is write-protected, so it can only be read", name),
+		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” is write-protected, so it can only be read", name),
 			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly}
 	}
 	if !errors.Is(f.readOnly, ErrInUse) {
@@ -153,7 +153,7 @@ func (f *File) upgrade(s schema) error {
 		return err
 	}
 	if f.readOnly != nil {
-		return &Problem{What: kb.Errorf("“%s” is of an older Dramatis and can't be brought up to date, because it can only be read", filepath.Base(f.path)),
+		return &kb.Problem{What: kb.Errorf("“%s” is of an older Dramatis and can't be brought up to date, because it can only be read", filepath.Base(f.path)),
 			Kept: leftAsItWas, Do: "open it where it can be written", Kind: ErrReadOnly, Err: f.readOnly}
 	}
 	return f.migrate(s, version)
@@ -174,7 +174,7 @@ func create(path string, s schema) (*File, error) {
 	}
 	claim, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, &Problem{What: kb.Errorf("there is a file “%s” already", path), Kept: leftAsItWas,
+		return nil, &kb.Problem{What: kb.Errorf("there is a file “%s” already", path), Kept: leftAsItWas,
 			Do: "open it, or choose another name", Kind: fs.ErrExist, Err: err}
 	}
 	if err == nil {
@@ -227,7 +227,7 @@ func Memory() (*File, error) {
 // Path is the file's absolute path, "" in memory.
 func (f *File) Path() string { return f.path }
 
-// ReadOnly is a *Problem that says why nothing can be written, nil when it can.
+// ReadOnly is a *kb.Problem that says why nothing can be written, nil when it can.
 func (f *File) ReadOnly() error { return f.readOnly }
 
 // What is deleted is overwritten, so that a conversation that the writer takes out
@@ -311,7 +311,7 @@ func inspect(path string, s schema) (int, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		if errors.Is(err, fs.ErrPermission) {
-			return 0, &Problem{What: kb.Errorf("“%s” may not be read", filepath.Base(path)), Kept: leftAsItWas,
+			return 0, &kb.Problem{What: kb.Errorf("“%s” may not be read", filepath.Base(path)), Kept: leftAsItWas,
 				Do: "change the file's permissions", Kind: fs.ErrPermission, Err: err}
 		}
 		return 0, err

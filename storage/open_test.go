@@ -37,7 +37,7 @@ func read(t *testing.T, path string) []byte {
 // names the file.
 func isSentence(t *testing.T, err, kind error, name string) {
 	t.Helper()
-	var p *Problem
+	var p *kb.Problem
 	if !errors.As(err, &p) || !errors.Is(err, kind) {
 		t.Fatalf("the error is %v, want a problem of kind %v", err, kind)
 	}

@@ -110,9 +110,9 @@ func (f *File) present() error {
 	return goneProblem(f.path, where)
 }
 
-func goneProblem(path string, where gone) *Problem {
+func goneProblem(path string, where gone) *kb.Problem {
 	name := filepath.Base(path)
-	p := &Problem{Kept: "what was decided here is kept as long as it is open", Do: "save a copy under another name", Kind: ErrGone}
+	p := &kb.Problem{Kept: "what was decided here is kept as long as it is open", Do: "save a copy under another name", Kind: ErrGone}
 	switch where {
 	case moved:
 		p.What = kb.Errorf("“%s” was moved or renamed by another program", name)
@@ -129,8 +129,8 @@ func goneProblem(path string, where gone) *Problem {
 }
 
 // keptAs is what closing says when what was open is in another file now.
-func keptAs(path string, where gone, kept string) *Problem {
-	return &Problem{What: kb.Errorf("%s; what was open here is kept as “%s”", goneProblem(path, where).What, kept),
+func keptAs(path string, where gone, kept string) *kb.Problem {
+	return &kb.Problem{What: kb.Errorf("%s; what was open here is kept as “%s”", goneProblem(path, where).What, kept),
 		Kept: "nothing is lost", Do: "open that file to go on", Kind: ErrGone}
 }
 

@@ -28,53 +28,19 @@ var (
 	ErrNoRight  = errors.New("the server does not allow it")
 )
 
-// A Problem is an error for a person, in three parts of one sentence.
-type Problem struct {
-	What *kb.Sentence // what happened, to which file
-	Kept string       // what was kept
-	Do   string       // what to do now
-	Kind error        // one of the kinds above
-	Err  error        // what lies beneath, may be nil
-}
-
-// Error is one sentence without a full stop.
-func (p *Problem) Error() string { return p.sentence().Error() }
-
-// Said gives the sentence and its parts.
-func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
-
-func (p *Problem) sentence() *kb.Sentence {
-	return kb.Errorf("%s; %s: %s", p.What, kb.Errorf(p.Kept), kb.Errorf(p.Do))
-}
-
-// Hint is empty: the sentence says what to do already. It marks the error as one
-// for the writer.
-func (p *Problem) Hint() string { return "" }
-
-// Unwrap gives the kind and what lies beneath.
-func (p *Problem) Unwrap() []error {
-	var out []error
-	for _, err := range []error{p.Kind, p.Err} {
-		if err != nil {
-			out = append(out, err)
-		}
-	}
-	return out
-}
-
 const (
 	leftAsItWas = "the file was left as it was"
 	keptBefore  = "everything saved before is kept"
 )
 
 func newer(path string, version int) error {
-	return &Problem{
+	return &kb.Problem{
 		What: kb.Errorf("“%s” was written by a newer Dramatis (format %d, this one reads up to %d)", filepath.Base(path), version, current.version()),
 		Kept: leftAsItWas, Do: "open it with the newest Dramatis", Kind: ErrNewer}
 }
 
 func corrupt(path string, why *kb.Sentence, err error) error {
-	return &Problem{
+	return &kb.Problem{
 		What: kb.Errorf("“%s” can't be read as a knowledge base (%s)", filepath.Base(path), why),
 		Kept: leftAsItWas, Do: "choose another file, or a copy of this one from before", Kind: ErrCorrupt, Err: err}
 }
@@ -82,7 +48,7 @@ func corrupt(path string, why *kb.Sentence, err error) error {
 // explain makes a Problem of what the database or the system said while doing
 // something to the file. A Problem stays as it is.
 func explain(path, doing string, err error) error {
-	var known *Problem
+	var known *kb.Problem
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
@@ -91,7 +57,7 @@ func explain(path, doing string, err error) error {
 		name = "the unsaved knowledge base"
 	}
 	err = fmt.Errorf("%s %s: %w", doing, name, err)
-	p := &Problem{What: kb.Errorf("%s “%s” failed", kb.Errorf(doing), name), Kept: keptBefore, Err: err}
+	p := &kb.Problem{What: kb.Errorf("%s “%s” failed", kb.Errorf(doing), name), Kept: keptBefore, Err: err}
 	code := codeOf(err)
 	switch {
 	case code == sqlite3.SQLITE_FULL || errors.Is(err, syscall.ENOSPC):

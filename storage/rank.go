@@ -28,7 +28,7 @@ const tooCommon = 0.2
 // paragraphs (inverse document frequency: Spärck Jones 1972, here log(1+N/n)),
 // most when it stands nowhere, 0 when nearly everywhere. Each word is a list of its forms, any of which counts; a
 // form matches from its beginning, runs of Chinese characters whole. Errors are
-// *Problem.
+// *kb.Problem.
 func (f *File) Rank(ctx context.Context, asked [][]string, limit int) (ranked []Ranked, weights []float64, err error) {
 	err = f.healing(words, func() error {
 		ranked, weights, err = f.rank(ctx, asked, limit)

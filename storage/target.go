@@ -52,7 +52,7 @@ func CheckTarget(path string) error {
 }
 
 func refuseTarget(what *kb.Sentence, err error) error {
-	return &Problem{What: what, Kept: "nothing was changed", Do: "choose another name", Kind: fs.ErrExist, Err: err}
+	return &kb.Problem{What: what, Kept: "nothing was changed", Do: "choose another name", Kind: fs.ErrExist, Err: err}
 }
 
 // magic is how every SQLite file begins (file format, 1.3.1).

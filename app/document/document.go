@@ -82,7 +82,7 @@ func ReadAll(ctx context.Context, paths []string, report pipeline.Reporter) ([]p
 }
 
 // Read reads a document: a text of any kind, a character card or a lorebook.
-// Errors are *ingest.Problem, or the context's.
+// Errors are *kb.Problem, or the context's.
 func Read(ctx context.Context, path string) (pipeline.Source, error) { return ReadAs(ctx, path, "") }
 
 // ReadAs is Read for a file whose encoding the writer has chosen; "" lets the file
@@ -198,7 +198,7 @@ func asProblem(path string, err error) error {
 	if r.TooLarge {
 		kind = ingest.ErrTooLarge
 	}
-	return &ingest.Problem{Path: path, Why: r.Why, Do: r.Do, Kind: kind}
+	return &kb.Problem{What: ingest.About(path, r.Why), Kept: ingest.Unchanged, Do: r.Do, Kind: kind}
 }
 
 // cardSource is a card as a document that tells of the story from outside.

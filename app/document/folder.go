@@ -194,7 +194,7 @@ func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, 
 	var project struct {
 		Items []binderItem `xml:"Binder>BinderItem"`
 	}
-	broken := &ingest.Problem{Path: binder, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it again with the program it comes from", Kind: ingest.ErrBinary}
+	broken := &kb.Problem{What: ingest.About(binder, kb.Errorf("is broken, or not the kind of file that it is called")), Kept: ingest.Unchanged, Do: "make it again with the program it comes from", Kind: ingest.ErrBinary}
 	if len(data) > maxBinder {
 		return nil, broken
 	}

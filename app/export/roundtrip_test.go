@@ -26,7 +26,6 @@ import (
 	"dramatis/app/workspace/basetest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/ingest"
 	"dramatis/pipeline/passage"
 	"dramatis/storage/exchange"
 )
@@ -407,7 +406,7 @@ func FuzzCharx(f *testing.F) {
 func readOrRefused(t *testing.T, path string) {
 	t.Helper()
 	s, err := document.Read(t.Context(), path)
-	var p *ingest.Problem
+	var p *kb.Problem
 	if err != nil && !errors.As(err, &p) {
 		t.Fatal(err)
 	}

@@ -178,10 +178,9 @@ func stopped(err error, budget llm.Budget, goOn func()) error {
 
 // jobFailed says why a job ended before its end.
 func (s *Studio) jobFailed(state job.State) {
-	var p *ingest.Problem
 	var st *stop
 	switch {
-	case errors.As(state.Err, &p):
+	case ingest.Refused(state.Err):
 		s.notify.Toast(i18n.Error(state.Err))
 	case errors.As(state.Err, &st):
 		s.tellStop(state.Title, st)

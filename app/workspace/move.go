@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"dramatis/editor/kb"
-	"dramatis/storage"
 )
 
 // Copy writes a base as it is now, with its history, as another one: a file as a shared
@@ -28,7 +27,7 @@ func (b *Workspace) CopyTo(ctx context.Context, to string, done func(int)) (err 
 	address, shared := SharedAddress(to)
 	if !shared {
 		if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
-			return &storage.Problem{What: kb.Errorf("there is a file “%s” already", filepath.Base(to)), Kept: "the file was left as it was",
+			return &kb.Problem{What: kb.Errorf("there is a file “%s” already", filepath.Base(to)), Kept: "the file was left as it was",
 				Do: "choose another name", Kind: fs.ErrExist, Err: err}
 		}
 		return b.SaveCopy(to)

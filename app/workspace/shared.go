@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dramatis/editor"
+	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/storage"
 	"dramatis/storage/secret"
@@ -101,7 +102,7 @@ func (b *Workspace) claim(ctx context.Context, titles map[string]string) (contex
 // claimed says why an import ended whose claim was lost.
 func claimed(ctx context.Context) func(pipeline.Report, error) (pipeline.Report, error) {
 	return func(r pipeline.Report, err error) (pipeline.Report, error) {
-		var lost *storage.Problem
+		var lost *kb.Problem
 		if err != nil && errors.As(context.Cause(ctx), &lost) {
 			return r, lost
 		}

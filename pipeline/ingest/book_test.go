@@ -173,7 +173,7 @@ func TestHostileBooksAreRefusedInOneSentence(t *testing.T) {
 		"is broken, or not the kind":        "PK\x03\x04whatever follows",
 	} {
 		_, err := FromBytes(context.Background(), "/a/book.epub", []byte(data))
-		var p *Problem
+		var p *kb.Problem
 		if !errors.As(err, &p) || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "nothing was changed") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", says, err)
 		}
@@ -231,7 +231,7 @@ func check(t *testing.T, path string, data []byte) {
 	t.Helper()
 	d, err := FromBytes(context.Background(), path, data)
 	if err != nil {
-		var p *Problem
+		var p *kb.Problem
 		if !errors.As(err, &p) {
 			t.Fatal(err)
 		}

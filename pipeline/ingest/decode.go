@@ -25,10 +25,10 @@ import (
 // true when the bytes don't say so themselves.
 func decode(path string, data []byte) (text, name string, guessed bool, err error) {
 	if len(data) == 0 {
-		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is empty"), Do: "choose a file with text in it", Kind: ErrEmpty}
+		return "", "", false, &kb.Problem{What: About(path, kb.Errorf("is empty")), Kept: Unchanged, Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
 	if what := knownBinary(data); what != "" {
-		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is %s, not a text", kb.Errorf(what)), Do: doInstead(what), Kind: ErrBinary}
+		return "", "", false, &kb.Problem{What: About(path, kb.Errorf("is %s, not a text", kb.Errorf(what))), Kept: Unchanged, Do: doInstead(what), Kind: ErrBinary}
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
@@ -51,7 +51,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 		return text, name, true, err
 	}
 	if isBinary(data) {
-		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is not a text"), Do: "choose a .txt or .md file", Kind: ErrBinary}
+		return "", "", false, &kb.Problem{What: About(path, kb.Errorf("is not a text")), Kept: Unchanged, Do: "choose a .txt or .md file", Kind: ErrBinary}
 	}
 	if utf8.Valid(data) {
 		return string(data), "UTF-8", false, nil
@@ -61,7 +61,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 	}
 	text, name, ok := fromCharset(data)
 	if !ok {
-		return "", "", false, &Problem{Path: path, Why: kb.Errorf("is in an encoding that can't be told"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", "", false, &kb.Problem{What: About(path, kb.Errorf("is in an encoding that can't be told")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	return text, name, true, nil
 }
@@ -143,10 +143,10 @@ func isBinary(data []byte) bool {
 // damagedUTF8 drops single broken bytes from what says that it is UTF-8.
 func damagedUTF8(path string, data []byte) (string, error) {
 	if !utf8.Valid(data) && !mostlyUTF8(data) {
-		return "", &Problem{Path: path, Why: kb.Errorf("says that it is UTF-8 and isn't"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", &kb.Problem{What: About(path, kb.Errorf("says that it is UTF-8 and isn't")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	if isBinary(data) {
-		return "", &Problem{Path: path, Why: kb.Errorf("is not a text"), Do: "choose a .txt or .md file", Kind: ErrBinary}
+		return "", &kb.Problem{What: About(path, kb.Errorf("is not a text")), Kept: Unchanged, Do: "choose a .txt or .md file", Kind: ErrBinary}
 	}
 	return strings.ToValidUTF8(string(data), ""), nil
 }
@@ -195,10 +195,10 @@ func fromUTF16(path string, data []byte, order binary.ByteOrder) (string, error)
 		out.WriteRune(r)
 	}
 	if broken*100 > len(units) || isBinary([]byte(out.String())) {
-		return "", &Problem{Path: path, Why: kb.Errorf("is broken UTF-16"), Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", &kb.Problem{What: About(path, kb.Errorf("is broken UTF-16")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	if out.Len() == 0 {
-		return "", &Problem{Path: path, Why: kb.Errorf("is empty"), Do: "choose a file with text in it", Kind: ErrEmpty}
+		return "", &kb.Problem{What: About(path, kb.Errorf("is empty")), Kept: Unchanged, Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
 	return out.String(), nil
 }
@@ -264,5 +264,5 @@ func decodeChosen(path string, data []byte, name string) (string, error) {
 			return strings.ReplaceAll(text, "\uFFFD", ""), nil
 		}
 	}
-	return "", &Problem{Path: path, Why: kb.Errorf("is not in the encoding %s", name), Do: "choose another encoding", Kind: ErrEncoding}
+	return "", &kb.Problem{What: About(path, kb.Errorf("is not in the encoding %s", name)), Kept: Unchanged, Do: "choose another encoding", Kind: ErrEncoding}
 }

@@ -5,5 +5,5 @@
 // It imports editor/kb, the standard library, golang.org/x/text and
 // golang.org/x/net/html. No model, no network, no interface; it reads
 // the one file it is asked for and writes none. Input is untrusted: whatever it
-// holds, the answer is a document or a *Problem.
+// holds, the answer is a document or a *kb.Problem.
 package ingest

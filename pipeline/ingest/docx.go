@@ -37,7 +37,7 @@ func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return &Problem{Path: file, Why: kb.Errorf("is a broken Word file"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+		return &kb.Problem{What: About(file, kb.Errorf("is a broken Word file")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	styles := docxStyles(ctx, parts[stylesPath])
 	p := Parts{Format: formatDOCX, Standing: standingOf(file, nil)}

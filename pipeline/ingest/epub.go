@@ -57,7 +57,7 @@ func unmarshal(data []byte, into any) error {
 }
 
 func (e *epub) broken(err error) error {
-	return &Problem{Path: e.file, Why: kb.Errorf("is a broken EPUB"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+	return &kb.Problem{What: About(e.file, kb.Errorf("is a broken EPUB")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
 // charsetReader reads XML that says it is in another encoding than UTF-8.
@@ -76,7 +76,7 @@ func fromEPUB(ctx context.Context, file string, z *Zip) (Doc, error) {
 		return Doc{}, err
 	}
 	if z.Has("META-INF/encryption.xml") && z.Has("META-INF/rights.xml") {
-		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is locked by its seller"), Do: "choose a copy without a lock", Kind: ErrBinary}
+		return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is locked by its seller")), Kept: Unchanged, Do: "choose a copy without a lock", Kind: ErrBinary}
 	}
 	sections, blank, err := e.sections(ctx)
 	if err != nil {

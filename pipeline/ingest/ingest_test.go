@@ -84,7 +84,7 @@ func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 		{filepath.Join(dir, "missing.txt"), "does not exist", fs.ErrNotExist},
 	} {
 		_, err := read(context.Background(), c.path)
-		var p *Problem
+		var p *kb.Problem
 		if !errors.As(err, &p) || !errors.Is(err, c.kind) {
 			t.Errorf("%s: %v", filepath.Base(c.path), err)
 			continue

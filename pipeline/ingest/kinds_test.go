@@ -117,7 +117,7 @@ func TestFilesWithoutATextForReadersAreRefusedWithWhatToDo(t *testing.T) {
 		"a.zip":    {zipOf(t, "one.txt", "x"), "or their folder"},
 	} {
 		_, err := FromBytes(context.Background(), "/a/"+name, []byte(c.data))
-		var p *Problem
+		var p *kb.Problem
 		if !errors.As(err, &p) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -31,7 +31,7 @@ func fromODT(ctx context.Context, file string, z *Zip) (Doc, error) {
 		return Doc{}, ctx.Err()
 	}
 	if err != nil {
-		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a broken OpenDocument file"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+		return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a broken OpenDocument file")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	p.Standing = standingOf(file, nil)
 	return FromParts(ctx, file, p)

@@ -18,34 +18,20 @@ var (
 	ErrEncoding   = errors.New("encoding not understood")
 )
 
-// A Problem is why a file can't become a document, for a person. Nothing was
-// changed when there is one.
-type Problem struct {
-	Path string
-	Why  *kb.Sentence // completes "FILE …"
-	Do   string       // what to do
-	Kind error        // one of the kinds above
-	Err  error        // what lies beneath, may be nil
+// Unchanged is what a problem with a document keeps.
+const Unchanged = "nothing was changed"
+
+// About is what is the matter with a file: why completes “FILE …”.
+func About(path string, why *kb.Sentence) *kb.Sentence {
+	return kb.Errorf("“%s” %s", filepath.Base(path), why)
 }
 
-// Error is one sentence without a full stop.
-func (p *Problem) Error() string { return p.sentence().Error() }
-
-// Said gives the sentence and its parts.
-func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
-
-func (p *Problem) sentence() *kb.Sentence {
-	return kb.Errorf("“%s” %s; nothing was changed: %s", filepath.Base(p.Path), p.Why, kb.Errorf(p.Do))
-}
-
-// Hint is empty: the sentence says what to do already. It marks the error as one
-// for the writer.
-func (p *Problem) Hint() string { return "" }
-
-// Unwrap gives the kind and what lies beneath.
-func (p *Problem) Unwrap() []error {
-	if p.Err == nil {
-		return []error{p.Kind}
+// Refused reports whether an error is why a file can't become a document, a *kb.Problem.
+func Refused(err error) bool {
+	for _, kind := range []error{ErrEmpty, ErrBinary, ErrTooLarge, ErrNotAFile, ErrUnreadable, ErrEncoding} {
+		if errors.Is(err, kind) {
+			return true
+		}
 	}
-	return []error{p.Kind, p.Err}
+	return false
 }

@@ -34,16 +34,16 @@ type Doc struct {
 }
 
 // Load reads the bytes of a file of Limit at most: for FromBytes, or for whoever
-// knows what else is in it. Errors are *Problem, or the context's.
+// knows what else is in it. Errors are *kb.Problem, or the context's.
 func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, Limit) }
 
 func unreadable(path string, err error) error {
-	p := &Problem{Path: path, Why: kb.Errorf("can't be read"), Do: "check the disk and the file", Kind: ErrUnreadable, Err: err}
+	p := &kb.Problem{What: About(path, kb.Errorf("can't be read")), Kept: Unchanged, Do: "check the disk and the file", Kind: ErrUnreadable, Err: err}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		p.Why, p.Do = kb.Errorf("does not exist"), "check the name and the folder"
+		p.What, p.Do = About(path, kb.Errorf("does not exist")), "check the name and the folder"
 	case errors.Is(err, fs.ErrPermission):
-		p.Why, p.Do = kb.Errorf("may not be read"), "change the file's permissions"
+		p.What, p.Do = About(path, kb.Errorf("may not be read")), "change the file's permissions"
 	}
 	return p
 }
@@ -56,12 +56,12 @@ func load(ctx context.Context, path string, limit int64) ([]byte, error) {
 		return nil, unreadable(path, err)
 	}
 	if info.IsDir() {
-		return nil, &Problem{Path: path, Why: kb.Errorf("is a folder"), Do: "choose the files in it", Kind: ErrNotAFile}
+		return nil, &kb.Problem{What: About(path, kb.Errorf("is a folder")), Kept: Unchanged, Do: "choose the files in it", Kind: ErrNotAFile}
 	}
 	if !info.Mode().IsRegular() {
-		return nil, &Problem{Path: path, Why: kb.Errorf("is no ordinary file"), Do: "choose a text file", Kind: ErrNotAFile}
+		return nil, &kb.Problem{What: About(path, kb.Errorf("is no ordinary file")), Kept: Unchanged, Do: "choose a text file", Kind: ErrNotAFile}
 	}
-	large := &Problem{Path: path, Why: kb.Errorf("is larger than %d MB", limit>>20),
+	large := &kb.Problem{What: About(path, kb.Errorf("is larger than %d MB", limit>>20)), Kept: Unchanged,
 		Do: "split it into several files", Kind: ErrTooLarge}
 	if info.Size() > limit {
 		return nil, large
@@ -108,7 +108,7 @@ func canceled(ctx context.Context, n int) error {
 
 // FromBytes makes a document of a file's content. The path names the document
 // and is not opened; its ending tells Markdown from plain text, and the content
-// tells books and pages. Errors are *Problem.
+// tells books and pages. Errors are *kb.Problem.
 func FromBytes(ctx context.Context, path string, data []byte) (Doc, error) {
 	return FromBytesAs(ctx, path, data, "")
 }
@@ -190,7 +190,7 @@ func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc
 func documentOf(ctx context.Context, path, body string, found structure) (Doc, error) {
 	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
 	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) }) {
-		return Doc{}, &Problem{Path: path, Why: kb.Errorf("holds no words"), Do: "choose a file with text in it", Kind: ErrEmpty}
+		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("holds no words")), Kept: Unchanged, Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
 	text := kb.TextOf(body)
 	d.Text, d.Size = text.Hash, len(body)

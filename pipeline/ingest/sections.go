@@ -28,7 +28,7 @@ type Parts struct {
 }
 
 // FromParts makes a document of parts. The path names it and is not opened.
-// Errors are *Problem, or the context's.
+// Errors are *kb.Problem, or the context's.
 func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs

@@ -29,14 +29,14 @@ type Zip struct {
 	left  int64
 }
 
-// OpenZip looks into a ZIP. Errors are *Problem.
+// OpenZip looks into a ZIP. Errors are *kb.Problem.
 func OpenZip(file string, data []byte) (*Zip, error) {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, brokenZip(file, err)
 	}
 	if len(r.File) > maxZipEntries {
-		return nil, &Problem{Path: file, Why: kb.Errorf("holds more than %d files", maxZipEntries), Do: "choose a file with a single book or card in it", Kind: ErrTooLarge}
+		return nil, &kb.Problem{What: About(file, kb.Errorf("holds more than %d files", maxZipEntries)), Kept: Unchanged, Do: "choose a file with a single book or card in it", Kind: ErrTooLarge}
 	}
 	z := &Zip{path: file, files: map[string]*zip.File{}, left: maxZipWhole}
 	for _, f := range r.File {
@@ -44,7 +44,7 @@ func OpenZip(file string, data []byte) (*Zip, error) {
 			continue
 		}
 		if clean := path.Clean(f.Name); clean != f.Name || strings.HasPrefix(clean, "..") || strings.HasPrefix(clean, "/") || strings.ContainsAny(clean, "\\:\x00") {
-			return nil, &Problem{Path: file, Why: kb.Errorf("holds a file that points outside of it, “%s”", f.Name), Do: "make it again with the program it comes from", Kind: ErrBinary}
+			return nil, &kb.Problem{What: About(file, kb.Errorf("holds a file that points outside of it, “%s”", f.Name)), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary}
 		}
 		if _, twice := z.files[f.Name]; !twice {
 			z.names = append(z.names, f.Name)
@@ -55,7 +55,7 @@ func OpenZip(file string, data []byte) (*Zip, error) {
 }
 
 func brokenZip(file string, err error) error {
-	return &Problem{Path: file, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+	return &kb.Problem{What: About(file, kb.Errorf("is broken, or not the kind of file that it is called")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
 // fromZip makes a document of a book in a ZIP.
@@ -79,9 +79,9 @@ func fromZip(ctx context.Context, file string, data []byte) (Doc, error) {
 		return FromBytes(ctx, file, data)
 	}
 	if strings.EqualFold(path.Ext(file), ".pages") {
-		return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a Pages document"), Do: "export it as .docx or .epub and choose that", Kind: ErrBinary}
+		return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a Pages document")), Kept: Unchanged, Do: "export it as .docx or .epub and choose that", Kind: ErrBinary}
 	}
-	return Doc{}, &Problem{Path: file, Why: kb.Errorf("is a ZIP file without a book in it"), Do: "unpack it and choose the files in it, or their folder", Kind: ErrBinary}
+	return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a ZIP file without a book in it")), Kept: Unchanged, Do: "unpack it and choose the files in it, or their folder", Kind: ErrBinary}
 }
 
 // onlyFB2 is the one book of a .fb2.zip, "" when it is something else.
@@ -112,11 +112,11 @@ func (z *Zip) Size(name string) uint64 {
 }
 
 // Read unpacks a file, of at most maxZipPart, and all of them together of at most
-// maxZipWhole. Errors are *Problem.
+// maxZipWhole. Errors are *kb.Problem.
 func (z *Zip) Read(name string) ([]byte, error) {
 	f := z.files[name]
 	if f == nil {
-		return nil, &Problem{Path: z.path, Why: kb.Errorf("lacks its part “%s”", name), Do: "make it again with the program it comes from", Kind: ErrBinary}
+		return nil, &kb.Problem{What: About(z.path, kb.Errorf("lacks its part “%s”", name)), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary}
 	}
 	r, err := f.Open()
 	if err != nil {
@@ -129,7 +129,7 @@ func (z *Zip) Read(name string) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(r, limit+1))
 	if err == nil && int64(len(data)) > limit {
-		return nil, &Problem{Path: z.path, Why: kb.Errorf("unpacks to more than %d MB", told>>20), Do: "choose a smaller file", Kind: ErrTooLarge}
+		return nil, &kb.Problem{What: About(z.path, kb.Errorf("unpacks to more than %d MB", told>>20)), Kept: Unchanged, Do: "choose a smaller file", Kind: ErrTooLarge}
 	}
 	if err != nil {
 		return nil, brokenZip(z.path, err)

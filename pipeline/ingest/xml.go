@@ -84,15 +84,15 @@ func fromXML(ctx context.Context, path, text string) (Doc, error) {
 	case "document", "document-content":
 		p, err = odtParts(ctx, []byte(text), nil)
 	case "ScrivenerProject":
-		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is the list of a Scrivener project"), Do: "choose the project's folder", Kind: ErrBinary}
+		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("is the list of a Scrivener project")), Kept: Unchanged, Do: "choose the project's folder", Kind: ErrBinary}
 	default:
-		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is XML without a text for readers"), Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary}
+		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("is XML without a text for readers")), Kept: Unchanged, Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary}
 	}
 	if ctx.Err() != nil {
 		return Doc{}, ctx.Err()
 	}
 	if err != nil {
-		return Doc{}, &Problem{Path: path, Why: kb.Errorf("is broken, or not the kind of file that it is called"), Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("is broken, or not the kind of file that it is called")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	p.Standing = standingOf(path, nil)
 	return FromParts(ctx, path, p)

@@ -34,7 +34,7 @@ const connectWithin = 5 * time.Second
 func Parse(address string) (Address, error) {
 	u, err := url.Parse(address)
 	if err != nil || !Is(address) {
-		return Address{}, &storage.Problem{What: kb.Errorf("this is no address of a shared base"), Kept: "nothing was changed",
+		return Address{}, &kb.Problem{What: kb.Errorf("this is no address of a shared base"), Kept: "nothing was changed",
 			Do: "write it as postgres://user@host/database", Kind: storage.ErrNoServer}
 	}
 	shown := *u
@@ -48,7 +48,7 @@ func Parse(address string) (Address, error) {
 	a := Address{name: shown.String(), base: path.Base(u.Path)}
 	if a.config, err = pgxpool.ParseConfig(address); err != nil {
 		// What pgx says may quote the address.
-		return Address{}, &storage.Problem{What: kb.Errorf("the address “%s” can't be understood", a.name), Kept: "nothing was changed",
+		return Address{}, &kb.Problem{What: kb.Errorf("the address “%s” can't be understood", a.name), Kept: "nothing was changed",
 			Do: "write it as postgres://user@host/database", Kind: storage.ErrNoServer}
 	}
 	if u.Path == "" || u.Path == "/" {

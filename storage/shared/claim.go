@@ -63,7 +63,7 @@ func (s *Store) claimOne(ctx context.Context, tx pgx.Tx, key, title string) erro
 	if err := tx.QueryRow(ctx, "SELECT author FROM dramatis.claim WHERE document = $1", key).Scan(&author); err != nil {
 		return err
 	}
-	return &storage.Problem{What: kb.Errorf("%s is reading “%s” into the base now", author, title), Kept: "what is read appears here as it comes",
+	return &kb.Problem{What: kb.Errorf("%s is reading “%s” into the base now", author, title), Kept: "what is read appears here as it comes",
 		Do: "wait for the end; when that studio is gone for 10 seconds, the same import goes on from here", Kind: storage.ErrInUse}
 }
 
@@ -88,7 +88,7 @@ func (s *Store) renew(ctx context.Context, conn *pgx.Conn) error {
 			return err
 		}
 		if int(tag.RowsAffected()) < len(c.keys) {
-			c.lost(&storage.Problem{What: kb.Errorf("another studio has taken this import over, since this one was not heard of"),
+			c.lost(&kb.Problem{What: kb.Errorf("another studio has taken this import over, since this one was not heard of"),
 				Kept: "everything that was read is kept", Do: "let it finish there", Kind: storage.ErrInUse})
 		}
 	}

@@ -26,7 +26,7 @@ func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) 
 		return p
 	}
 	if s.place.seq > 0 {
-		return &storage.Problem{What: kb.Errorf("the shared base “%s” holds something already", s.address), Kept: "nothing was changed",
+		return &kb.Problem{What: kb.Errorf("the shared base “%s” holds something already", s.address), Kept: "nothing was changed",
 			Do: "name a database that is empty", Kind: storage.ErrReadOnly}
 	}
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {

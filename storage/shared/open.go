@@ -170,10 +170,10 @@ func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 	}
 	switch {
 	case standby:
-		s.readOnly.Store(&storage.Problem{What: kb.Errorf("the server of the shared base “%s” is a standby and takes no changes", s.address),
+		s.readOnly.Store(&kb.Problem{What: kb.Errorf("the server of the shared base “%s” is a standby and takes no changes", s.address),
 			Kept: "nothing can be lost", Do: "open the base on the main server to change it", Kind: storage.ErrReadOnly})
 	case !may:
-		s.readOnly.Store(&storage.Problem{What: kb.Errorf("your role %s may only read the shared base “%s”", s.role, s.address),
+		s.readOnly.Store(&kb.Problem{What: kb.Errorf("your role %s may only read the shared base “%s”", s.role, s.address),
 			Kept: "nothing can be lost", Do: "ask its owner for the right to write", Kind: storage.ErrReadOnly})
 	default:
 		s.readOnly.Store(nil)
@@ -183,7 +183,7 @@ func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 
 // offline notes that there is no connection.
 func (s *Store) offline(err error) {
-	s.readOnly.Store(&storage.Problem{What: kb.Errorf("there is no connection to the shared base “%s”, so it can only be read", s.address),
+	s.readOnly.Store(&kb.Problem{What: kb.Errorf("there is no connection to the shared base “%s”, so it can only be read", s.address),
 		Kept: "everything saved before is kept", Do: "wait until the connection is back: it is tried again all the time", Kind: storage.ErrReadOnly, Err: errors.Join(errNoConnection, err)})
 	s.tell()
 }
@@ -212,7 +212,7 @@ func openCopy(folder, name string) (*storage.File, error) {
 			return nil, errors.Join(why, err)
 		}
 	}
-	return nil, &storage.Problem{What: kb.Errorf("this base is open in %d programs on this machine", copies), Kept: "nothing was changed",
+	return nil, &kb.Problem{What: kb.Errorf("this base is open in %d programs on this machine", copies), Kept: "nothing was changed",
 		Do: "close one of them", Kind: storage.ErrInUse}
 }
 

@@ -136,7 +136,7 @@ func (s *Store) leave() {
 
 // otherHistory is for a server whose history is not the one that is open here.
 func (s *Store) otherHistory() error {
-	p := &storage.Problem{What: kb.Errorf("the server of the shared base “%s” has another history than what is open here", s.address),
+	p := &kb.Problem{What: kb.Errorf("the server of the shared base “%s” has another history than what is open here", s.address),
 		Kept: "what is open here can still be read", Do: "save it as a file, then open the base again", Kind: storage.ErrReadOnly, Err: errOtherHistory}
 	s.readOnly.Store(p)
 	return p

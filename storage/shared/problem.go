@@ -33,11 +33,11 @@ func codeOf(err error) string {
 // explain makes a Problem of what went wrong while doing something to a base. A Problem
 // stays as it is. No password is in what pgx says of an error.
 func explain(a Address, doing string, err error) error {
-	var known *storage.Problem
+	var known *kb.Problem
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
-	p := &storage.Problem{What: kb.Errorf("the server of the shared base “%s” can't be reached", a), Kept: "everything saved before is kept",
+	p := &kb.Problem{What: kb.Errorf("the server of the shared base “%s” can't be reached", a), Kept: "everything saved before is kept",
 		Do: "check the network and the address, and try again", Kind: storage.ErrNoServer, Err: fmt.Errorf("%s %s: %w", doing, a, err)}
 	switch code := codeOf(err); code {
 	case "":

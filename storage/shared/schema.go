@@ -102,7 +102,7 @@ func (s schema) prepare(ctx context.Context, conn *pgx.Conn, a Address, create b
 			return err
 		}
 	case !create:
-		return &storage.Problem{What: kb.Errorf("there is no knowledge base in the database “%s” yet", a), Kept: "nothing was changed",
+		return &kb.Problem{What: kb.Errorf("there is no knowledge base in the database “%s” yet", a), Kept: "nothing was changed",
 			Do: "import a document into it, or move a file there", Kind: storage.ErrNoBase}
 	}
 	if version == len(s) {
@@ -154,7 +154,7 @@ func newID() string {
 }
 
 func newer(a Address, version, own int) error {
-	return &storage.Problem{What: kb.Errorf("the shared base “%s” is of a newer Dramatis (format %d, this one reads up to %d)", a, version, own),
+	return &kb.Problem{What: kb.Errorf("the shared base “%s” is of a newer Dramatis (format %d, this one reads up to %d)", a, version, own),
 		Kept: "nothing was changed", Do: "open it with the newest Dramatis", Kind: storage.ErrNewer}
 }
 

@@ -29,7 +29,7 @@ type Store struct {
 	role    string // as the server knows us; set by the first greeting
 	schema  schema
 
-	readOnly atomic.Pointer[storage.Problem] // why nothing can be written now
+	readOnly atomic.Pointer[kb.Problem] // why nothing can be written now
 	stop     context.CancelFunc
 	ended    chan struct{}
 	wake     chan struct{} // to tell the listener of the session; of size one
@@ -213,7 +213,7 @@ func (s *Store) append(ctx context.Context, r *row) error {
 		}
 		if lost {
 			s.offline(err)
-			return &storage.Problem{What: kb.Errorf("the connection to the shared base “%s” was lost while saving", s.address),
+			return &kb.Problem{What: kb.Errorf("the connection to the shared base “%s” was lost while saving", s.address),
 				Kept: "everything saved before is kept", Do: "look again when the connection is back whether this was saved", Kind: storage.ErrNoServer, Err: err}
 		}
 	}
@@ -288,7 +288,7 @@ func (s *Store) keep(r row) error {
 func (s *Store) follow(news []editor.News, seq int64, id string) error {
 	to := place{base: s.place.base, seq: seq, id: id}
 	if err := s.copy.Follow(news, to.String()); err != nil {
-		p := &storage.Problem{What: kb.Errorf("the local copy of the shared base “%s” can't be written", s.address),
+		p := &kb.Problem{What: kb.Errorf("the local copy of the shared base “%s” can't be written", s.address),
 			Kept: "the server has everything", Do: "make room on the disk and open the base again", Kind: storage.ErrDisk, Err: err}
 		s.readOnly.Store(p)
 		return p
@@ -321,7 +321,7 @@ func (s *Store) behind(ctx context.Context, id string, others []row) error {
 	}
 	_, version, err := format(ctx, s.pool)
 	if err == nil && version != len(s.schema) {
-		p := newer(s.address, version, len(s.schema)).(*storage.Problem)
+		p := newer(s.address, version, len(s.schema)).(*kb.Problem)
 		s.readOnly.Store(p)
 		return p
 	}
@@ -329,7 +329,7 @@ func (s *Store) behind(ctx context.Context, id string, others []row) error {
 }
 
 func isProblem(err error) bool {
-	var p *storage.Problem
+	var p *kb.Problem
 	return errors.As(err, &p)
 }
 

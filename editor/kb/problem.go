@@ -1,0 +1,35 @@
+package kb
+
+// A Problem is an error for a person, in three parts of one sentence.
+type Problem struct {
+	What *Sentence // what happened, to which file
+	Kept string    // what was kept
+	Do   string    // what to do now
+	Kind error     // for errors.Is, may be nil
+	Err  error     // what lies beneath, may be nil
+}
+
+// Error is one sentence without a full stop.
+func (p *Problem) Error() string { return p.sentence().Error() }
+
+// Said gives the sentence and its parts.
+func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
+
+func (p *Problem) sentence() *Sentence {
+	return Errorf("%s; %s: %s", p.What, Errorf(p.Kept), Errorf(p.Do))
+}
+
+// Hint is empty: the sentence says what to do already. It marks the error as one
+// for the writer.
+func (p *Problem) Hint() string { return "" }
+
+// Unwrap gives the kind and what lies beneath.
+func (p *Problem) Unwrap() []error {
+	var out []error
+	for _, err := range []error{p.Kind, p.Err} {
+		if err != nil {
+			out = append(out, err)
+		}
+	}
+	return out
+}

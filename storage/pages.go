@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"os"
@@ -9,7 +10,7 @@ import (
 // scanPages reads the rows on every page that looks like one of a table, without
 // the tree above them (SQLite file format, 1.6 and 2.1). Rows of other tables are
 // told by their columns.
-func (s *salvage) scanPages(path string) error {
+func (s *salvage) scanPages(ctx context.Context, path string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -23,8 +24,8 @@ func (s *salvage) scanPages(path string) error {
 		}
 	}
 	for at := 0; at+size <= len(data); at += size {
-		if s.ctx.Err() != nil {
-			return s.ctx.Err()
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		p := pages{data, size}
 		for _, row := range p.rows(at/size + 1) {

@@ -41,8 +41,8 @@ func Rescue(ctx context.Context, path, out string) (Rescued, error) {
 	if isOpen(info) {
 		return Rescued{}, inUse(path)
 	}
-	s := &salvage{ctx: ctx, path: path, records: map[kb.Ref]kb.Record{}, lost: map[string]bool{}, whole: true}
-	if err := s.read(filepath.Dir(cmp.Or(out, path))); err != nil {
+	s := &salvage{path: path, records: map[kb.Ref]kb.Record{}, lost: map[string]bool{}, whole: true}
+	if err := s.read(ctx, filepath.Dir(cmp.Or(out, path))); err != nil {
 		return Rescued{}, explain(path, "rescue", err)
 	}
 	if len(s.records) == 0 {
@@ -61,7 +61,6 @@ func Rescue(ctx context.Context, path, out string) (Rescued, error) {
 
 // A salvage collects what can be read.
 type salvage struct {
-	ctx     context.Context
 	path    string
 	records map[kb.Ref]kb.Record
 	lost    map[string]bool
@@ -90,7 +89,7 @@ type oldReply struct {
 }
 
 // read works on a copy, because a journal that a crash left has to be played back.
-func (s *salvage) read(dir string) error {
+func (s *salvage) read(ctx context.Context, dir string) error {
 	temp, err := os.MkdirTemp(dir, ".dramatis-rescue-*")
 	if err != nil {
 		return err
@@ -109,16 +108,16 @@ func (s *salvage) read(dir string) error {
 			return err
 		}
 	}
-	if err := s.ask(work); err != nil {
+	if err := s.ask(ctx, work); err != nil {
 		s.whole = false
 	}
-	if s.ctx.Err() != nil {
-		return s.ctx.Err()
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	if s.whole {
 		return nil
 	}
-	return s.scanPages(work)
+	return s.scanPages(ctx, work)
 }
 
 func copyFile(from, to string) (err error) {
@@ -136,7 +135,7 @@ func copyFile(from, to string) (err error) {
 }
 
 // ask reads the tables as SQLite has them.
-func (s *salvage) ask(path string) (err error) {
+func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	db, err := sql.Open("sqlite", dsn(path, true))
 	if err != nil {
 		return err
@@ -157,7 +156,7 @@ func (s *salvage) ask(path string) (err error) {
 		"id, kind, key, data FROM record": s.takeRecord, "seq, grp, label, at, undone, edits FROM history": s.takeStep,
 		"id, model, key, dim, data FROM vector": s.takeVector, "rowid, key, data FROM cache": s.takeReply,
 	} {
-		errs = append(errs, s.rows(db, table, take))
+		errs = append(errs, s.rows(ctx, db, table, take))
 	}
 	var answer string
 	if err := db.QueryRow("PRAGMA quick_check(1)").Scan(&answer); err != nil || answer != "ok" {
@@ -169,24 +168,24 @@ func (s *salvage) ask(path string) (err error) {
 
 // rows reads a table from both ends, then what lies between row by row: a damaged
 // page is in the way of those on it only.
-func (s *salvage) rows(db *sql.DB, columns string, take func(*sql.Rows) (id int64, err error)) error {
-	first, err := s.run(db, "SELECT "+columns+" ORDER BY rowid", take)
+func (s *salvage) rows(ctx context.Context, db *sql.DB, columns string, take func(*sql.Rows) (id int64, err error)) error {
+	first, err := s.run(ctx, db, "SELECT "+columns+" ORDER BY rowid", take)
 	if err == nil {
 		return nil
 	}
-	last, e := s.run(db, "SELECT "+columns+" ORDER BY rowid DESC", take)
+	last, e := s.run(ctx, db, "SELECT "+columns+" ORDER BY rowid DESC", take)
 	if e == nil {
 		return err
 	}
-	for id := first + 1; id < last && s.ctx.Err() == nil; id++ {
-		_, _ = s.run(db, fmt.Sprintf("SELECT %s WHERE rowid = %d", columns, id), take)
+	for id := first + 1; id < last && ctx.Err() == nil; id++ {
+		_, _ = s.run(ctx, db, fmt.Sprintf("SELECT %s WHERE rowid = %d", columns, id), take)
 	}
 	return err
 }
 
 // run takes the rows of a query and gives the id of the last one that came.
-func (s *salvage) run(db *sql.DB, query string, take func(*sql.Rows) (id int64, err error)) (last int64, err error) {
-	rows, err := db.QueryContext(s.ctx, query)
+func (s *salvage) run(ctx context.Context, db *sql.DB, query string, take func(*sql.Rows) (id int64, err error)) (last int64, err error) {
+	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
 		return 0, err
 	}

@@ -23,12 +23,7 @@ func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 		out.Entities = append(out.Entities, entityOf(v, e))
 	}
 	for _, r := range v.Relations() {
-		x := exchange.Relation{Source: r.Source.ID, Target: r.Target.ID, Description: v.RelationDescription(r), Language: v.LanguageOf(r.Source),
-			Strength: r.Strength, Evidence: len(r.Notes)}
-		for _, n := range r.Notes {
-			x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
-		}
-		out.Relations = append(out.Relations, x)
+		out.Relations = append(out.Relations, relationOf(v, r))
 	}
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
 		if reveals(v, w) {
@@ -81,6 +76,16 @@ func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
 		x.Tags = e.Card.Tags
 	}
 	for _, n := range v.Notes(e) {
+		x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
+	}
+	return x
+}
+
+// relationOf is what a view tells of a relation.
+func relationOf(v *cast.View, r *cast.Relation) exchange.Relation {
+	x := exchange.Relation{Source: r.Source.ID, Target: r.Target.ID, Description: v.RelationDescription(r), Language: v.LanguageOf(r.Source),
+		Strength: r.Strength, Evidence: len(r.Notes)}
+	for _, n := range r.Notes {
 		x.Notes = append(x.Notes, noteOf(v, n.Description, n.Document, n.Span))
 	}
 	return x

@@ -131,7 +131,7 @@ func (g *corpusBuilder) relations() {
 		if !okFrom || !okTo {
 			continue
 		}
-		x := exchange.CorpusRelation{From: from, To: to, Description: g.view.RelationDescription(r), Strength: r.Strength}
+		x := exchange.CorpusRelation{Relation: relationOf(g.view, r), From: from, To: to}
 		var places []spot
 		for _, n := range r.Notes {
 			places = append(places, spot{n.Document, n.Span.Start})

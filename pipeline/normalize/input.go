@@ -17,7 +17,7 @@ type Input struct {
 	Names      []Name
 	Documents  []Document // in story order
 	Utterances []Utterance
-	Relations  []Relation
+	Relations  []kb.LinkedNote
 	Aliases    []Alias
 	// Verdicts there are already: the writer's decisions are taken as settled,
 	// and no pair that has a verdict of at least the judge's authority is asked
@@ -65,12 +65,6 @@ type Utterance struct {
 	Speaker, Addressee kb.NameID
 }
 
-// A Relation joins two names in the graph.
-type Relation struct {
-	A, B kb.NameID
-	Kind string // as kb.RelationNote has it
-}
-
 // An Alias is what a reader of the text has found: words that say that two names
 // are one.
 type Alias struct {
@@ -102,9 +96,7 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 		}
 		in.Names = append(in.Names, nameOf(ev.Names[id]))
 	}
-	for _, r := range ev.Relations {
-		in.Relations = append(in.Relations, Relation{r.From, r.To, r.Kind})
-	}
+	in.Relations = ev.Relations
 	for _, a := range ev.Aliases {
 		in.Aliases = append(in.Aliases, Alias{a.From, a.To, kb.Quote{Document: a.Document, Span: a.Span, Text: s.Text(a.Document).Slice(a.Span)}})
 	}

@@ -52,8 +52,8 @@ func (b *book) surroundings(said map[[2]int]*remark) *surroundings {
 func (b *book) countRelations(s *surroundings) {
 	counts := make([]map[int]float64, len(b.names))
 	for _, r := range b.in.Relations {
-		i, ok := b.index[r.A]
-		j, ok2 := b.index[r.B]
+		i, ok := b.index[r.From]
+		j, ok2 := b.index[r.To]
 		if !ok || !ok2 || i == j {
 			continue
 		}

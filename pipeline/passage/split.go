@@ -61,9 +61,9 @@ func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb
 	if err != nil {
 		return nil, err
 	}
-	s := splitter{ctx: ctx, doc: doc, text: text, Options: o, seen: map[string]int{}, counter: counter{}}
+	s := splitter{doc: doc, text: text, Options: o, seen: map[string]int{}, counter: counter{}}
 	for _, chapter := range chapters(doc, len(text)) {
-		units, err := s.units(chapter)
+		units, err := s.units(ctx, chapter)
 		if err != nil {
 			return nil, fmt.Errorf("count the tokens of %q: %w", doc.Title, err)
 		}
@@ -101,7 +101,6 @@ func chapters(doc *kb.Document, size int) []kb.Span {
 
 type splitter struct {
 	Options
-	ctx     context.Context
 	doc     *kb.Document
 	text    string
 	out     []*kb.Passage

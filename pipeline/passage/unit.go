@@ -1,6 +1,7 @@
 package passage
 
 import (
+	"context"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,12 +20,12 @@ type unit struct {
 }
 
 // units cuts a chapter into sentences and counts each once.
-func (s *splitter) units(chapter kb.Span) ([]unit, error) {
+func (s *splitter) units(ctx context.Context, chapter kb.Span) ([]unit, error) {
 	body := s.text[chapter.Start:chapter.End]
 	var out []unit
 	end := 0 // of the unit before
 	for _, p := range text.Paragraphs(body) {
-		if err := s.ctx.Err(); err != nil {
+		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		for _, sentence := range text.SentencesIn(body, p.Span, s.doc.Language) {

@@ -30,14 +30,13 @@ type CorpusEntity struct {
 	Best  int // of the units the one that names it most; 0 where there are none
 }
 
-// A CorpusRelation is a relation of two entities, with the units that tell of it.
+// A CorpusRelation is a relation with the numbers of its ends and the units that tell of it.
 type CorpusRelation struct {
-	From, To    int
-	Description string
-	Kinds       []string // kinship, service …
-	Strength    float64  // 1–10
-	Units       []int
-	Best        int // of the units the one that tells most of it; 0 where there are none
+	Relation
+	From, To int
+	Kinds    []string // kinship, service …
+	Units    []int
+	Best     int // of the units the one that tells most of it; 0 where there are none
 }
 
 // A Text is a document, as far as it may be told.

@@ -19,7 +19,7 @@ func corpus() *Corpus {
 				Notes: []Note{{Text: "A doctor.", Document: "Jekyll", Chapter: 3, Quote: "the doctor gave one of his dinners"}}}, Units: []int{0, 1}},
 			{Entity: Entity{ID: "e2", Name: "Soho|[x]", Type: kb.Location}, Units: []int{1}},
 			{Entity: Entity{ID: "e3", Name: "武松", Type: "my concept"}}},
-		Relations: []CorpusRelation{{From: 0, To: 1, Description: wild, Kinds: []string{"kinship", "service"}, Strength: 7.5, Units: []int{1}}},
+		Relations: []CorpusRelation{{Relation: Relation{Source: "e1", Target: "e2", Description: wild, Strength: 7.5}, From: 0, To: 1, Kinds: []string{"kinship", "service"}, Units: []int{1}}},
 		Texts:     []Text{{"Jekyll", "jekyll.txt", "One. Two."}}, Units: []Unit{{0, 0, "One.", 2}, {0, 1, "Two, \"" + wild + "\"", 9}},
 		Claims:   []Claim{{0, 1, "He gave dinners.", "dinners"}},
 		Chapters: []ChapterNote{{0, "3 At Ease", []SceneNote{{"The dinner", "at night", "Soho", wild, []int{0, 1}, []string{"He gave dinners."}}, {Summary: "More."}}}}}

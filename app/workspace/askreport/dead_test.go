@@ -59,29 +59,32 @@ func newReader(v *cast.View) reader {
 // the prompt and the answer that are first in the text there.
 func (r reader) later(got chat.Answer, q question, last int) []string {
 	var out []string
-	note := func(at int, what string) {
-		if r.view.Evidence.PlaceOf(r.doc.ID, at).Chapter > last {
-			out = append(out, what)
-		}
-	}
 	for _, item := range got.Trace.Items {
-		if item.Document == r.doc.ID && item.Span.Len() > 0 {
-			note(item.Span.Start, "item: "+item.Name+" "+item.Text)
+		if item.Document == r.doc.ID && item.Span.Len() > 0 && r.chapter(item.Span.Start) > last {
+			out = append(out, "item: "+item.Name+" "+item.Text)
 		}
 	}
-	for line := range strings.Lines(got.Trace.Prompt + "\n" + got.Answer) {
+	return append(out, r.laterIn(got.Trace.Prompt+"\n"+got.Answer, q, last)...)
+}
+
+// laterIn are the sentences of a text that are first in the book in a later chapter.
+func (r reader) laterIn(given string, q question, last int) []string {
+	var out []string
+	for line := range strings.Lines(given) {
 		for _, at := range text.Sentences(line, r.doc.Language) {
 			sentence := strings.Trim(line[at.Start:at.End], " \n-“”…\"")
 			if len(sentence) < leastTold || strings.Contains(sentence, q.Q) {
 				continue
 			}
-			if from := r.body.first(sentence); from >= 0 {
-				note(from, "prompt: "+sentence)
+			if from := r.body.first(sentence); from >= 0 && r.chapter(from) > last {
+				out = append(out, "text: "+sentence)
 			}
 		}
 	}
 	return out
 }
+
+func (r reader) chapter(offset int) int { return r.view.Evidence.PlaceOf(r.doc.ID, offset).Chapter }
 
 // TestTheDeadAreToldNothingOfLater asks those who die in a book only what they witnessed, by
 // every way of finding: nothing that is quoted or noted may come of a later chapter.

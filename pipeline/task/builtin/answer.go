@@ -13,9 +13,8 @@ import (
 )
 
 const (
-	mostQuotes   = 3
-	longestQuote = 340 // bytes
-	mostNamed    = 6   // in a list
+	mostQuotes = 3
+	mostNamed  = 6 // in a list
 
 	// leastCovered is the part of a question's words, by weight, that something must hold for
 	// the question to have an answer.
@@ -147,11 +146,15 @@ func (c *composer) short() []string {
 	return nil
 }
 
-// place is the place that the best of what was found names, and the question doesn't.
+// place is the place that the sentences which fit best name, and the question doesn't.
 func (c *composer) place() string {
-	for _, item := range c.ranked()[:min(len(c.m.Items), 2)] {
-		for _, k := range append(slices.Clone(c.m.Told), c.m.Found...) {
-			if k.Type == kb.Location && !c.asked(k) && strings.Contains(item.Text, k.Name) {
+	sources := c.sources()
+	best := c.candidates(sources)
+	for _, x := range best[:min(len(best), 3)] {
+		s := sources[x.item]
+		at := s.sentences[x.sentence]
+		for _, k := range slices.Concat(c.m.Told, c.m.Found) {
+			if k.Type == kb.Location && !c.asked(k) && strings.Contains(s.text[at.Start:at.End], k.Name) {
 				return k.Name
 			}
 		}
@@ -214,129 +217,6 @@ func feelingWord(name string, zh bool) string {
 	}
 	return name
 }
-
-// quotes are the two or three things that fit the question best, word for word, each with its
-// place.
-func (c *composer) quotes() []string {
-	var out []string
-	for _, item := range c.ranked() {
-		words := c.fitting(oneLine(item.Text))
-		if words == "" || len(out) == mostQuotes || slices.ContainsFunc(c.told, func(t string) bool { return strings.Contains(t, words) || strings.Contains(words, t) }) {
-			continue
-		}
-		c.told = append(c.told, words)
-		place := item.Place
-		if item.Passage {
-			place = item.About
-		}
-		if place != "" {
-			place = c.say(" (%s)", "（%s）", place)
-		}
-		out = append(out, inQuotes(words)+place)
-	}
-	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
-		if words := c.fitting(oneLine(own)); words != "" && len(out) < mostQuotes {
-			out = append(out, c.say("I once said: “%s”", "我曾说过：“%s”", words))
-		}
-	}
-	return out
-}
-
-// fitting is the part of a text that fits the question best, in whole sentences where they are
-// short enough: the one with most of its words, with what follows it and what comes before.
-func (c *composer) fitting(words string) string {
-	if len(words) <= longestQuote {
-		return words
-	}
-	sentences := text.Sentences(words, c.language)
-	asked := contentWords(c.question)
-	best, most := 0, -1
-	for i, at := range sentences {
-		n := 0
-		for w := range contentWords(words[at.Start:at.End]) {
-			if asked[w] {
-				n++
-			}
-		}
-		if n > most {
-			best, most = i, n
-		}
-	}
-	if len(sentences) == 0 {
-		return shorten(words, longestQuote)
-	}
-	from, to := best, best
-	length := func() int { return sentences[to].End - sentences[from].Start }
-	for grown := true; grown; {
-		grown = false
-		if to+1 < len(sentences) && sentences[to+1].End-sentences[from].Start <= longestQuote {
-			to, grown = to+1, true
-		}
-		if from > 0 && sentences[to].End-sentences[from-1].Start <= longestQuote {
-			from, grown = from-1, true
-		}
-	}
-	if length() > longestQuote {
-		return shorten(words[sentences[from].Start:sentences[to].End], longestQuote)
-	}
-	return words[sentences[from].Start:sentences[to].End]
-}
-
-// said reports whether an item is the speech of somebody the question names.
-func (c *composer) said(i task.MaterialItem) bool {
-	return i.Kind == task.Remembered && slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
-		return c.asked(k) && (strings.HasPrefix(i.Text, k.Name+":") || strings.HasPrefix(i.Text, k.Name+" to ") || strings.HasPrefix(i.Text, k.Name+"说") || strings.HasPrefix(i.Text, k.Name+"对"))
-	})
-}
-
-// ranked are the items by how many of the question's words they hold; of equals the one that
-// was found first. Where somebody is asked for, what is told of them comes first.
-func (c *composer) ranked() []task.MaterialItem {
-	asked := contentWords(c.question)
-	items := slices.Clone(c.m.Items)
-	if c.kind == asksStanding { // only about the one asked for
-		items = slices.DeleteFunc(items, func(i task.MaterialItem) bool {
-			return !slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
-				return c.asked(k) && (strings.Contains(i.About, k.Name) || i.Passage && strings.Contains(i.Text, k.Name))
-			})
-		})
-		if len(items) == 0 {
-			items = slices.Clone(c.m.Items)
-		}
-	}
-	score := func(i task.MaterialItem) float64 {
-		n := 0.0
-		for w := range contentWords(i.Text) {
-			if asked[w] {
-				n++
-			}
-		}
-		switch {
-		case c.kind == asksStanding && i.Kind == task.Described, c.kind == asksList && i.Kind == task.Relates:
-			n += 2
-		case c.kind == asksSaying && c.said(i):
-			n += 3
-		case i.Passage && c.kind != asksStanding:
-			n += passageFirst
-		case i.Kind == task.Described:
-			n /= 2 // long, and about everything
-		}
-		return n
-	}
-	slices.SortStableFunc(items, func(a, b task.MaterialItem) int {
-		switch x, y := score(a), score(b); {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
-	})
-	return items
-}
-
-// passageFirst is how many words a passage counts as more: it was found by the question's words.
-const passageFirst = 1.5
 
 // contentWords are the words of a text that say what it is about; of Chinese pairs of
 // characters.

@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
 
@@ -50,7 +52,7 @@ var asksWho = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b`)
 // possessed are whose somebody or something is that a question asks of: of Ann's brother, of
 // the wife of Ben, of your mother.
 var (
-	possessed    = regexp.MustCompile(`\b(?:is|was|were|are|did|does|do|has|had|of) (?:the )?(?:(your|my)|([\p{Lu}][\p{L}. -]*?)['’]s?) (?:\w+ ){0,2}?([\p{L}][\p{L}-]+)(?:['’]s (\p{Ll}[\p{L}-]+))?`)
+	possessed    = regexp.MustCompile(`\b(?:is|was|were|are|did|does|do|has|had|of) (?:the )?(?:(your|my)|(\p{Lu}[\p{L}.-]*(?: (?:(?:of|de|von|van|la) )?\p{Lu}[\p{L}.-]*)*)['’]s?) (?:\w+ ){0,2}?([\p{L}][\p{L}-]+)(?:['’]s (\p{Ll}[\p{L}-]+))?`)
 	possessedOf  = regexp.MustCompile(`\b(\p{Ll}[\p{L}-]+) of (?:the )?(\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*)*)`)
 	possessedHan = regexp.MustCompile(`(你|\p{Han}{2,4}?)的(\p{Han}{1,4}?)(?:叫|是|住|几岁|多大|姓|名|在|做|嫁|娶|什么|几|哪|从)`)
 )
@@ -122,15 +124,16 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 		if !person(m[3]) {
 			continue
 		}
-		if m[1] != "" {
-			owners = append(owners, l.c.m.Character.Name)
-		} else {
-			owners = append(owners, l.bearing(m[2])...)
+		names := []string{l.c.m.Character.Name}
+		if m[1] == "" {
+			names = l.bearing(m[2])
 		}
 		if person(m[4]) { // your brother's wife
 			m[3] = m[4]
+		} else if l.known(names, m[3]) {
+			continue
 		}
-		wanted = append(wanted, strings.ToLower(m[3]))
+		owners, wanted = append(owners, names...), append(wanted, strings.ToLower(m[3]))
 	}
 	for _, m := range possessedOf.FindAllStringSubmatch(question, -1) {
 		if person(m[1]) {
@@ -148,6 +151,17 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 		owners, wanted = append(owners, l.bearing(owner)...), append(wanted, m[2])
 	}
 	return owners, wanted
+}
+
+// known reports whether the texts say who somebody's mother or servant is: the question may name
+// them so without asking for them.
+func (l *lack) known(owners []string, word string) bool {
+	kinds := askedKinds(word)
+	return len(kinds) > 0 && slices.ContainsFunc(owners, func(name string) bool {
+		return slices.ContainsFunc(l.c.tiesOf(name, kinds), func(t task.Tie) bool {
+			return t.Kind != kb.Kin || holdsWord(strings.ToLower(l.c.stated(t)), strings.ToLower(word)) // an aunt is no cousin
+		})
+	})
 }
 
 // keeps are people and animals, beside kin, that somebody may have.
@@ -200,7 +214,7 @@ func (l *lack) things(question string) []string {
 }
 
 // askedForms are words of a question that its answer need not hold.
-var askedForms = asWords("name names named called call maiden first full given family last old year born colour color many much school college university live lived")
+var askedForms = asWords("name names named called call maiden first full given family last old year born colour color many much school college university live lived go goes went do does")
 
 // some reports whether a sentence speaks of one of the owners and one of the things that are
 // wanted, and says what is demanded of it.
@@ -246,17 +260,7 @@ func (l *lack) meets(sentence, held string, d *demand) bool {
 	if d.said != nil {
 		return d.said.MatchString(strings.Join(part, " "))
 	}
-	question := strings.ToLower(l.c.question)
-	for i, w := range part { // a name that the question doesn't have
-		bare := strings.Trim(w, ".,;:!?()[]“”‘’\"'_—-")
-		bare = strings.TrimSuffix(strings.TrimSuffix(bare, "’s"), "'s")
-		first, _ := utf8.DecodeRuneInString(bare)
-		sentenceFirst := i == 0 && len(part) == len(words)
-		if unicode.IsUpper(first) && !sentenceFirst && len(bare) > 1 && !strings.Contains(question, strings.ToLower(bare)) && !stops[strings.ToLower(bare)] {
-			return true
-		}
-	}
-	return false
+	return newName(part, l.c.question, len(part) == len(words))
 }
 
 // holdsWord reports whether a folded text holds a word, or one that begins with it where it is

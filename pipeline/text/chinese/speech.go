@@ -13,6 +13,7 @@ import (
 // What a speaker was known from.
 const (
 	byTag       = "named with the speech"
+	byGiven     = "named with the speech by the given name"
 	byPronoun   = "he or she, named before"
 	bySentence  = "acts before the speech"
 	byAfter     = "acts after the speech"
@@ -215,6 +216,12 @@ func (g *stage) subject(t *telling, lead kb.Span, by string) {
 			g.others(t, r)
 		}
 		a, ok := g.actorOf(r)
+		if !ok && by == byTag {
+			if t.speaker = g.givenName(r); t.speaker != text.Nobody {
+				t.by = byGiven
+				return
+			}
+		}
 		if !ok {
 			if i == last && by == byTag && (i == first || ends(g.runs[i-1].next) || closes(r.prev)) && g.strange(tag) {
 				t.by = by

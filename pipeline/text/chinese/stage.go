@@ -14,10 +14,11 @@ type stage struct {
 	names  []*candidate
 	owners map[string][]int // bare title to the names that bear it
 	told   []telling        // for each quotation of the study
+	given  map[string]meaning
 }
 
 func newStage(p *page, s *text.Study, names []*candidate) *stage {
-	g := &stage{page: p, study: s, names: names, owners: map[string][]int{}}
+	g := &stage{page: p, study: s, names: names, owners: map[string][]int{}, given: map[string]meaning{}}
 	for i, c := range names {
 		if c.kind != person {
 			continue

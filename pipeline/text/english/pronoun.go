@@ -169,7 +169,10 @@ func (s *stage) told(paragraph, start, end int, yield func(a actor, subject bool
 			continue
 		}
 		object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
-		yield(s.personIn(paragraph, a), subject && !object)
+		if a <= nominal { // a name that is told of is no "I": in a frame the teller is told of
+			a = s.personIn(paragraph, a)
+		}
+		yield(a, subject && !object)
 		subject = false
 		i = max(next, i+1)
 	}

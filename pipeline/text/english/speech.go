@@ -103,7 +103,10 @@ func (s *stage) decideTurn(i int) {
 	c := s.best(t)
 	if c.strength == tagCue {
 		t.speaker, t.sure = s.likely(s.person(i, c.who)), c.who != he && c.who != she
+		called := s.calledBefore(i)
 		switch {
+		case t.speaker <= nominal && called != unknown:
+			t.speaker, t.by, t.sure = called, "the one before addresses them", false
 		case c.who == he || c.who == she:
 			t.by = "the words beside the speech, and who was spoken of"
 		default:
@@ -118,6 +121,26 @@ func (s *stage) decideTurn(i int) {
 		}
 	}
 	s.weighTurn(i, c)
+}
+
+// calledBefore is the one person whom the speech before calls, where it may be the one that a noun
+// without a name means here: “Is she, Frances?” – “She is not,” replied his wife.
+func (s *stage) calledBefore(i int) actor {
+	if !s.next(i-1, i) {
+		return unknown
+	}
+	gender, out := s.gender(s.best(&s.turns[i]).who), unknown
+	for _, name := range s.turns[i-1].called {
+		a := s.likely(s.sameAs(actor(name), s.turns[i].paragraph))
+		if out != unknown && a != out {
+			return unknown
+		}
+		out = a
+	}
+	if out == s.turns[i-1].speaker || gender == 0 || s.gender(out) != gender || s.addresses(&s.turns[i], out) {
+		return unknown
+	}
+	return out
 }
 
 // What speaks for somebody as the one who says what nothing is said about, in points; less

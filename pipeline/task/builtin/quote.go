@@ -1,0 +1,328 @@
+package builtin
+
+import (
+	"cmp"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// The longest quote, in characters.
+const (
+	longestQuote    = 300
+	longestHanQuote = 110
+)
+
+// What a sentence counts by where it is and what it says. Found on the questions of the ten books
+// that may be tuned on (app/workspace/askreport).
+const (
+	besidePart    = 0.7 // of a word that only the sentence before or behind holds
+	ofTypePart    = 1.0 // of the question's rarest word, for what may be the answer
+	passagePart   = 2.2 // a passage was found by the question's words
+	describedPart = 0.5 // a description is long, and about everything
+	relatedPart   = 1.5 // a relation, where several of a kind are asked for
+	saysPart      = 2.0 // who the question names says it, where it asks for that
+)
+
+// A candidate is a sentence of what was found, with what it is worth as an answer.
+type candidate struct {
+	item, sentence int
+	score          float64
+}
+
+// A source is an item of what was found, in sentences.
+type source struct {
+	task.MaterialItem
+	text      string
+	sentences []kb.Span
+	words     []map[string]bool // stems of each sentence
+}
+
+// sources are the items that may be quoted, in sentences: where somebody is asked for, only what
+// is told of them.
+func (c *composer) sources() []source {
+	items := slices.Clone(c.m.Items)
+	if c.kind == asksStanding {
+		about := slices.DeleteFunc(slices.Clone(items), func(i task.MaterialItem) bool {
+			return !slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
+				return c.asked(k) && (strings.Contains(i.About, k.Name) || i.Passage && strings.Contains(i.Text, k.Name))
+			})
+		})
+		if len(about) > 0 {
+			items = about
+		}
+	}
+	out := make([]source, len(items))
+	for i, item := range items {
+		s := source{MaterialItem: item, text: oneLine(item.Text)}
+		s.sentences = text.Sentences(s.text, c.language)
+		for _, at := range s.sentences {
+			s.words = append(s.words, stems(s.text[at.Start:at.End]))
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// candidates are all sentences of the sources, best first; of equals the one that was found first.
+func (c *composer) candidates(sources []source) []candidate {
+	asked := stems(c.question)
+	weights := weigh(asked, sources)
+	most := 0.0
+	for _, w := range weights {
+		most = max(most, w)
+	}
+	wanted := c.typeWanted()
+	var out []candidate
+	for i, s := range sources {
+		part := c.worth(s.MaterialItem)
+		for k, at := range s.sentences {
+			score := 0.0
+			for w, weight := range weights {
+				switch {
+				case s.words[k][w]:
+					score += weight
+				case k > 0 && s.words[k-1][w], k+1 < len(s.words) && s.words[k+1][w]:
+					score += besidePart * weight
+				}
+			}
+			if score > 0 && wanted != nil && wanted(s.text[at.Start:at.End]) {
+				score += ofTypePart * most
+			}
+			out = append(out, candidate{i, k, score * part})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
+	return out
+}
+
+// worth is what an item's sentences count more or less, by its kind.
+func (c *composer) worth(i task.MaterialItem) float64 {
+	switch {
+	case c.kind == asksSaying && c.said(i):
+		return saysPart
+	case c.kind == asksList && i.Kind == task.Relates, c.kind == asksStanding && i.Kind == task.Described:
+		return relatedPart
+	case c.kind == asksStanding:
+		return 1
+	case i.Passage:
+		return passagePart
+	case i.Kind == task.Described:
+		return describedPart
+	}
+	return 1
+}
+
+// said reports whether an item is the speech of somebody the question names.
+func (c *composer) said(i task.MaterialItem) bool {
+	return i.Kind == task.Remembered && slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
+		return c.asked(k) && (strings.HasPrefix(i.Text, k.Name+":") || strings.HasPrefix(i.Text, k.Name+" to ") || strings.HasPrefix(i.Text, k.Name+"说") || strings.HasPrefix(i.Text, k.Name+"对"))
+	})
+}
+
+// stems are the content words of a text without their endings.
+func stems(s string) map[string]bool {
+	out := map[string]bool{}
+	for w := range contentWords(s) {
+		out[stemOf(w)] = true
+	}
+	return out
+}
+
+// weigh gives each word of a question the more weight the fewer sentences hold it.
+func weigh(asked map[string]bool, sources []source) map[string]float64 {
+	total, with := 0, map[string]int{}
+	for _, s := range sources {
+		for _, words := range s.words {
+			total++
+			for w := range asked {
+				if words[w] {
+					with[w]++
+				}
+			}
+		}
+	}
+	out := map[string]float64{}
+	for w := range asked {
+		out[w] = math.Log(1 + float64(total)/float64(1+with[w]))
+	}
+	return out
+}
+
+// What a question asks for by its interrogative.
+var (
+	asksForPerson = regexp.MustCompile(`(?i)\b(?:who|whom|whose)\b|谁|哪个|哪位|何人`)
+	asksForPlace  = regexp.MustCompile(`(?i)\bwhere\b|\b(?:which|what) (?:\w+ )?(?:town|city|country|village|island|place|house|school|university|street|church|inn|store|room)\b|哪里|哪儿|在哪|何处|什么地方|哪一处`)
+	asksForName   = regexp.MustCompile(`(?i)\b(?:names?|called)\b|叫什么|名字`)
+	asksForNumber = regexp.MustCompile(`(?i)\bhow (?:many|much|old|long|tall)\b|多少|几岁|几个`)
+	locates       = regexp.MustCompile(`(?i)\b(?:in|at|into|on|under|behind|near|beside|to|from|within) (?:the|a|an|my|his|her|our|their|this|that|\p{Lu})|[在到往至从].{1,8}[里上中内处下旁边外家府院庄店庙城]`)
+	counts        = regexp.MustCompile(`(?i)\b` + numeral + `\b|[一二三四五六七八九十百千两]+[个块元岁年钱]`)
+)
+
+// typeWanted reports whether a sentence holds something of the type that the question asks for;
+// nil where it asks for no type.
+func (c *composer) typeWanted() func(sentence string) bool {
+	switch {
+	case asksForPlace.MatchString(c.question):
+		return locates.MatchString
+	case asksForPerson.MatchString(c.question), asksForName.MatchString(c.question):
+		return c.namesAnother
+	case asksForNumber.MatchString(c.question):
+		return counts.MatchString
+	}
+	return nil
+}
+
+// namesAnother reports whether a sentence names somebody or something that the question doesn't.
+func (c *composer) namesAnother(sentence string) bool {
+	for _, k := range slices.Concat(c.m.Told, c.m.Found) {
+		if k.Name != c.m.Character.Name && !c.asked(k) && strings.Contains(sentence, k.Name) {
+			return true
+		}
+	}
+	return !c.zh && newName(strings.Fields(sentence), c.question, true)
+}
+
+// newName reports whether words hold a name that the question doesn't; the first word of a
+// sentence has its capital anyway.
+func newName(words []string, question string, whole bool) bool {
+	low := strings.ToLower(question)
+	for i, w := range words {
+		bare := strings.Trim(w, ".,;:!?()[]“”‘’\"'_—-")
+		bare = strings.TrimSuffix(strings.TrimSuffix(bare, "’s"), "'s")
+		first, _ := utf8.DecodeRuneInString(bare)
+		if unicode.IsUpper(first) && (i > 0 || !whole) && len(bare) > 1 && !strings.Contains(low, strings.ToLower(bare)) && !stops[strings.ToLower(bare)] {
+			return true
+		}
+	}
+	return false
+}
+
+// quotes are the two or three things that fit the question best, word for word, each with its
+// place.
+func (c *composer) quotes() []string {
+	sources := c.sources()
+	var out []string
+	for _, x := range c.candidates(sources) {
+		s := sources[x.item]
+		words := c.grown(s, x.sentence)
+		if len(out) == mostQuotes || x.score == 0 && len(out) > 0 {
+			break
+		}
+		if words == "" || slices.ContainsFunc(c.told, func(t string) bool {
+			return strings.Contains(t, words) || strings.Contains(words, t) || overlaps(t, words)
+		}) {
+			continue
+		}
+		c.told = append(c.told, words)
+		place := s.Place
+		if s.Passage {
+			place = s.About
+		}
+		if place != "" {
+			place = c.say(" (%s)", "（%s）", place)
+		}
+		out = append(out, inQuotes(words)+place)
+	}
+	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
+		if words := c.cut(oneLine(own)); words != "" && len(out) < mostQuotes {
+			out = append(out, c.say("I once said: “%s”", "我曾说过：“%s”", words))
+		}
+	}
+	return out
+}
+
+// overlaps reports whether one text ends with a sentence that the other begins with, or holds its
+// first or last part: two stretches around neighbouring sentences.
+func overlaps(a, b string) bool {
+	const part = 40 // bytes
+	shares := func(a, b string) bool {
+		if len(b) <= part {
+			return false
+		}
+		head, tail := part, len(b)-part
+		for head < len(b) && !utf8.RuneStart(b[head]) {
+			head++
+		}
+		for !utf8.RuneStart(b[tail]) {
+			tail--
+		}
+		return strings.Contains(a, b[:head]) || strings.Contains(a, b[tail:])
+	}
+	return shares(a, b) || shares(b, a)
+}
+
+// longest is the length of a quote in characters.
+func (c *composer) longest() int {
+	if c.zh {
+		return longestHanQuote
+	}
+	return longestQuote
+}
+
+// grown is a sentence with what follows it and what comes before, as far as that is short enough.
+func (c *composer) grown(s source, sentence int) string {
+	from, to := sentence, sentence
+	fits := func(from, to int) bool {
+		return utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest()
+	}
+	for grown := true; grown; {
+		grown = false
+		if to+1 < len(s.sentences) && fits(from, to+1) {
+			to, grown = to+1, true
+		}
+		if from > 0 && fits(from-1, to) {
+			from, grown = from-1, true
+		}
+	}
+	return c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
+}
+
+// clauseEnd is where a sentence that is too long may be cut.
+var clauseEnd = regexp.MustCompile(`[,;:] |—|--|[，；：]`)
+
+// cut shortens a sentence that is too long to the run of its clauses that holds most of the
+// question's words.
+func (c *composer) cut(words string) string {
+	if utf8.RuneCountInString(words) <= c.longest() {
+		return words
+	}
+	ends := []int{0}
+	for _, at := range clauseEnd.FindAllStringIndex(words, -1) {
+		ends = append(ends, at[1])
+	}
+	ends = append(ends, len(words))
+	asked := stems(c.question)
+	from, to, most := 0, 0, -1
+	for i := range ends {
+		for k := i + 1; k < len(ends) && utf8.RuneCountInString(words[ends[i]:ends[k]]) <= c.longest(); k++ {
+			n := 0
+			for w := range stems(words[ends[i]:ends[k]]) {
+				if asked[w] {
+					n++
+				}
+			}
+			if n > most || n == most && ends[k]-ends[i] > to-from {
+				from, to, most = ends[i], ends[k], n
+			}
+		}
+	}
+	if to == 0 {
+		return shorten(words, c.longest())
+	}
+	part := strings.TrimRight(words[from:to], " ,;:—-，；：")
+	if from > 0 {
+		part = "…" + part
+	}
+	if to < len(words) {
+		part += "…"
+	}
+	return part
+}

@@ -1,0 +1,74 @@
+package builtin
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// quoted is the whole reply of the engine to a question from passages.
+func quoted(t *testing.T, question, language string, m task.Material, passages ...string) string {
+	t.Helper()
+	m.Searched, m.Covers = true, 1
+	for _, p := range passages {
+		m.Items = append(m.Items, task.MaterialItem{About: "1 One", Text: p, Passage: true})
+	}
+	r, err := New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []task.Turn{{Text: question}}, Material: m}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Text
+}
+
+func TestAQuoteIsShortAndOfWholeSentencesOrClauses(t *testing.T) {
+	filler := strings.Repeat("The wind was high, and the gulls walked on the wall; nobody came. ", 8)
+	long := strings.Repeat("the wind was high, and the gulls walked about on the old wall, ", 8) + "and Ann hid the pearls in the culvert, " + strings.Repeat("while nobody saw anything of it at all, ", 8) + "which was as well."
+	for _, passage := range []string{filler + "Ann hid the pearls in the culvert. " + filler, long, "They said that " + long} {
+		first, _, _ := strings.Cut(quoted(t, "Where did Ann hide the pearls?", "en", task.Material{}, passage), "\n")
+		if n := utf8.RuneCountInString(first); n > longestQuote+20 || !strings.Contains(first, "Ann hid the pearls in the culvert") {
+			t.Errorf("%d characters: %s", n, first)
+		}
+	}
+	han := strings.Repeat("风很大，海鸥在墙上走来走去，没有人来。", 10)
+	first, _, _ := strings.Cut(quoted(t, "安娜把珍珠藏在哪里？", "zh", task.Material{}, han+"安娜把珍珠藏在桥洞里。"+han), "\n")
+	if n := utf8.RuneCountInString(first); n > longestHanQuote+20 || !strings.Contains(first, "桥洞") {
+		t.Errorf("%d characters: %s", n, first)
+	}
+}
+
+func TestTheSentenceWithTheRareWordsAndTheRightTypeIsQuotedFirst(t *testing.T) {
+	passages := []string{
+		"The first witness looked at his hat. The first witness coughed at the court.",
+		"The first witness was Mr. Orlow.",
+		"The mill is old. The pearls were warm. The pearls were in the culvert.",
+	}
+	for question, want := range map[string]string{
+		"Who was the first witness?":                   "“The first witness was Mr. Orlow.”",
+		"Where were the pearls when the mill was old?": "“The mill is old.",
+	} {
+		if got := quoted(t, question, "en", task.Material{}, passages...); !strings.HasPrefix(got, want) {
+			t.Errorf("%s %s", question, got)
+		}
+	}
+}
+
+func TestAKinsmanWhomTheTextNamesIsNothingThatIsAskedFor(t *testing.T) {
+	mother := task.Tie{Of: "Mrs. Tarn", To: "Ann", Kind: kb.Parent, Says: []string{"Mrs. Tarn is Ann’s mother."}}
+	aunt := task.Tie{Of: "Miss Orlow", To: "Ann", Kind: kb.Kin, Says: []string{"Miss Orlow is Ann’s aunt."}}
+	for question, knows := range map[string]bool{
+		"What did you sell for your mother?":                true,
+		"What did Mr. Tarn say about the Vicar's horse?":    true,
+		"What is the name of your cousin?":                  false,
+		"Hello! Where do you hide? And your cousin's name?": true,
+		"What was the name of your brother?":                false,
+	} {
+		m := task.Material{Character: task.Persona{Name: "Ann"}, Ties: []task.Tie{mother, aunt}, Found: []task.KnownName{{Name: "Ann"}, {Name: "Mr. Tarn"}}}
+		if got := quoted(t, question, "en", m, "I sold the pearls and hid in the culvert with the Vicar."); strings.HasPrefix(got, "I don't know") == knows {
+			t.Errorf("%s %s", question, got)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package chinese
+
+import (
+	"strings"
+
+	"dramatis/pipeline/text"
+)
+
+// givenBack is how far back, in bytes, one is looked for who is told of by the given name alone.
+const givenBack = 15_000
+
+// shortTag is how long, in bytes, the words between a given name and the speech may be.
+const shortTag = 5 * han
+
+// givenName is who acts in a clause under the last character of a name, as classical texts tell of
+// somebody whose name they have given: 曹操 … 操曰. It is the one named last of those whose name
+// ends so, or whom the character meant before; text.Nobody where the clause begins otherwise.
+func (g *stage) givenName(r *run) int {
+	t := g.folded[r.start:r.end]
+	for _, w := range []string{g.lex.opener.prefix(t), leads.prefix(t)} {
+		if w != "" && len(w) < len(t) {
+			t = t[len(w):]
+			break
+		}
+	}
+	if len(t) < 2*han {
+		return text.Nobody
+	}
+	given, rest := t[:han], t[han:]
+	says := len(rest) <= shortTag && g.lex.speech.suffix(rest) != ""
+	acts := manners.first.has(rest[:han]) || g.lex.predicate.prefix(rest) != "" || g.lex.speech.prefix(rest) != "" || g.lex.tag.prefix(rest) != ""
+	if g.lex.stop.has[given] || manners.first.has(given) || !says && !acts {
+		return text.Nobody
+	}
+	list := g.mentions(max(0, r.start-givenBack), r.start)
+	for i := len(list) - 1; i >= 0; i-- {
+		c := g.names[list[i].Name]
+		if c.kind == person && c.surname > 0 && len(c.word) > c.surname && len(c.word)-c.surname <= 2*han && strings.HasSuffix(c.word, given) && c.title == "" {
+			g.given[given] = meaning{list[i].Name, r.start}
+			return list[i].Name
+		}
+	}
+	if m, ok := g.given[given]; ok && r.start-m.at < givenBack {
+		g.given[given] = meaning{m.name, r.start}
+		return m.name
+	}
+	return text.Nobody
+}
+
+// A meaning is who a given name stood for, and where it did last.
+type meaning struct{ name, at int }

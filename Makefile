@@ -27,7 +27,7 @@ test-shared: ## bases over PostgreSQL, on a server that the tests start themselv
 	@.ci/setup test
 	@.ci/setup shared
 	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -count=1 ./storage/shared
-	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -count=1 -run Shared ./app/cli ./app/workspace
+	DRAMATIS_POSTGRES=required CGO_ENABLED=0 $(GO) test -count=1 -tags ci -run Shared ./app/cli ./app/workspace ./app/apptest
 	DRAMATIS_POSTGRES=required CGO_ENABLED=1 $(GO) test -count=1 -race -short ./storage/shared
 	DRAMATIS_POSTGRES=required .ci/journeys Shared
 

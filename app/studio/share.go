@@ -2,6 +2,8 @@ package studio
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -71,17 +73,37 @@ func (s *Studio) sayHeard() {
 }
 
 // sharedFields are what is asked about a shared base.
-type sharedFields struct{ address, password *ui.Entry }
+type sharedFields struct{ address, password, name *ui.Entry }
 
 func (s *Studio) askShared(title, word, words string, then func(address string)) {
-	f := sharedFields{ui.NewEntry(), ui.NewPasswordEntry()}
+	f := sharedFields{ui.NewEntry(), ui.NewPasswordEntry(), ui.NewEntry()}
 	f.address.SetPlaceHolder("postgres://user@host/database")
 	f.password.SetPlaceHolder(i18n.T("kept in the keyring; empty: as the system has it"))
+	f.name.SetPlaceHolder(i18n.T("kept in the settings, for the next time and for -kb"))
 	content := ui.Col(ui.Gap8, ui.Wrapped(words, ui.SizeBody, ui.ColorText),
-		forecastRow(i18n.T("Address"), f.address), forecastRow(i18n.T("Password"), f.password))
-	s.asked = map[string]fyne.CanvasObject{"shared.address": f.address, "shared.password": f.password}
+		forecastRow(i18n.T("Address"), f.address), forecastRow(i18n.T("Password"), f.password), forecastRow(i18n.T("Name"), f.name))
+	if named := s.Settings.Get().Shared; len(named) > 0 {
+		links := ui.Flow(ui.Gap8)
+		for _, name := range slices.Sorted(maps.Keys(named)) {
+			links.Add(ui.LinkButton(name, func() {
+				f.address.SetText(named[name])
+				f.name.SetText(name)
+			}))
+		}
+		content.Add(forecastRow(i18n.T("Named before"), links))
+	}
+	s.asked = map[string]fyne.CanvasObject{"shared.address": f.address, "shared.password": f.password, "shared.name": f.name}
 	s.decide(title, content, i18n.T("Cancel"), ui.Answer{Word: word, Do: func() {
 		address, password := strings.TrimSpace(f.address.Text), f.password.Text
+		if known, ok := s.Settings.Get().Shared[address]; ok {
+			address = known
+		}
+		if name := strings.TrimSpace(f.name.Text); name != "" {
+			if _, err := workspace.NameSharedIn(s.Settings, name, address); err != nil {
+				s.notify.Fail(title, err)
+				return
+			}
+		}
 		if password == "" {
 			then(address)
 			return
@@ -111,6 +133,47 @@ func (s *Studio) openShared(address string) {
 				return
 			}
 			s.Replace(b)
+		})
+		return nil
+	})
+}
+
+// whyNotGranted says why nobody can be let in.
+func (s *Studio) whyNotGranted() error {
+	if s.base.Shared == nil {
+		return ui.Why(i18n.T("Only a shared base has readers and writers."))
+	}
+	return nil
+}
+
+// grantDialog asks which role of the server may read or write the base.
+func (s *Studio) grantDialog() {
+	role := ui.NewEntry()
+	role.SetPlaceHolder(i18n.T("a role of the server, made with createuser"))
+	may := ui.NewChoice([]string{i18n.T("read and write"), i18n.T("read only")}, 0, nil)
+	s.asked = map[string]fyne.CanvasObject{"grant.role": role, "grant.may": may}
+	content := ui.Col(ui.Gap8, ui.Wrapped(i18n.T("Who logs in to the server as this role may then open the base. Only its owner can let others in."), ui.SizeBody, ui.ColorText),
+		forecastRow(i18n.T("Role"), role), forecastRow(i18n.T("May"), ui.Row(0, may)))
+	s.decide(i18n.T("Let somebody in"), content, i18n.T("Cancel"), ui.Answer{Word: i18n.T("Let in"), Do: func() { s.grant(strings.TrimSpace(role.Text), may.Selected() == 0) }})
+}
+
+// grant lets a role read the base, or write it too.
+func (s *Studio) grant(role string, write bool) {
+	base := s.base.Shared
+	if role == "" || base == nil {
+		return
+	}
+	s.jobs.Start(i18n.T("Letting %s in", role), func(ctx context.Context, _ *job.Job) error {
+		err := base.Grant(ctx, role, write)
+		s.Loop().Post(func() {
+			switch {
+			case err != nil:
+				s.notify.Fail(i18n.T("Letting %s in", role), err)
+			case write:
+				s.notify.Toast(i18n.T("%s may read and write this base now.", role))
+			default:
+				s.notify.Toast(i18n.T("%s may read this base now.", role))
+			}
 		})
 		return nil
 	})

@@ -41,15 +41,20 @@ func SharedAddress(name string) (string, bool) {
 // NameShared saves the address of a shared base, without a password, under a name in the
 // settings, and gives the address as it is saved.
 func NameShared(name, address string) (string, error) {
-	a, err := shared.Parse(address)
-	if err != nil {
-		return "", err
-	}
 	folder, err := settings.Folder()
 	if err != nil {
 		return "", err
 	}
 	store, err := settings.Open(folder)
+	if err != nil {
+		return "", err
+	}
+	return NameSharedIn(store, name, address)
+}
+
+// NameSharedIn is NameShared in settings that are open.
+func NameSharedIn(store *settings.Store, name, address string) (string, error) {
+	a, err := shared.Parse(address)
 	if err != nil {
 		return "", err
 	}

@@ -17,6 +17,7 @@ const (
 	codePassword   = "28P01"
 	codeLogin      = "28000"
 	codeNoDatabase = "3D000"
+	codeNoRole     = "42704"
 	codeDiskFull   = "53100"
 	codeReadOnly   = "25006"
 )
@@ -47,6 +48,9 @@ func explain(a Address, doing string, err error) error {
 	case codePrivilege, codeReadOnly:
 		p.What = kb.Errorf("your role may not do this in the shared base “%s”", a)
 		p.Do, p.Kind = "ask its owner for the right", storage.ErrNoRight
+	case codeNoRole:
+		p.What = kb.Errorf("the server of the shared base “%s” knows no such role", a)
+		p.Kept, p.Do, p.Kind = "nothing was changed", "make it with createuser, or check the name", storage.ErrNoRight
 	case codeNoDatabase:
 		p.What = kb.Errorf("the server has no database for the shared base “%s”", a)
 		p.Do = "make it with createdb, or check the name"

@@ -34,10 +34,13 @@ func (k *informed) answer(v *cast.View, q *cast.Question) editor.Command {
 	known := 0
 	for i, n := range q.Names {
 		g, ok := k.person[n]
-		if !ok {
-			if i == 0 && q.Asking == cast.AskWho {
+		if !ok && q.Asking == cast.AskWho {
+			if i == 0 {
 				break // nobody knows who is asked about
 			}
+			g, ok = -i, true // somebody else: who is asked about is known by other names
+		}
+		if !ok {
 			continue
 		}
 		people[g] = append(people[g], v.Evidence.Names[n].Surface)

@@ -204,7 +204,11 @@ func (a *asker) group(g *identity.Group, parts []part, list []doubt) *Question {
 	})
 	x, y := a.top(parts[0].names), a.top(worst.names)
 	q := &Question{Asking: AskGroup, Alarm: a.alarming(list)}
-	q.Verdict = a.v.made(questionID(AskGroup, g, a.said(g)), x, y, kb.Same, 1-worst.wrong)
+	about := []kb.NameID{g.Anchor}
+	for _, p := range parts {
+		about = append(about, a.top(p.names))
+	}
+	q.Verdict = a.v.made(questionID(AskGroup, about), x, y, kb.Same, 1-worst.wrong)
 	for _, d := range list {
 		q.Stake += d.mentions
 		q.Worth += d.worth()
@@ -224,17 +228,4 @@ func (a *asker) group(g *identity.Group, parts []part, list []doubt) *Question {
 		q.Reasons = append(slices.Clip(q.Reasons), s.why(a.v))
 	}
 	return q
-}
-
-// said counts what the writer has decided about the names of a group.
-func (a *asker) said(g *identity.Group) int {
-	n := 0
-	for _, name := range g.Names {
-		for _, w := range a.verdicts(name) {
-			if w.Decided() {
-				n++
-			}
-		}
-	}
-	return n
 }

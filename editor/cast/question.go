@@ -2,9 +2,7 @@ package cast
 
 import (
 	"slices"
-	"strconv"
 
-	"dramatis/editor/identity"
 	"dramatis/editor/kb"
 )
 
@@ -50,11 +48,16 @@ func Pair(w *kb.Verdict) *Question {
 // Who are the entities that a question of AskWho offers.
 func (q *Question) Who() []kb.NameID { return q.Names[1:] }
 
-// questionID names a question about a group by the name met first in it and by
-// how much the writer has said of it already, so that an answered one does not
-// come back under its id.
-func questionID(asking Asking, g *identity.Group, said int) kb.VerdictID {
-	return kb.VerdictID(kb.Hash(string(asking[:1]), string(g.Anchor), strconv.Itoa(said)))
+// questionID names a question by the groups it is about, each by the name met first in
+// it: the first is the one it asks
+// about. It stays the same while other things are decided, and an answer changes it.
+func questionID(asking Asking, of []kb.NameID) kb.VerdictID {
+	parts := make([]string, len(of))
+	for i, n := range of {
+		parts[i] = string(n)
+	}
+	slices.Sort(parts[1:])
+	return kb.VerdictID(kb.Hash(string(asking[:1]), parts...))
 }
 
 // Question finds an open question by its id.

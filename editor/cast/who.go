@@ -54,9 +54,11 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	}
 	list = list[:min(len(list), offered)]
 	q := &Question{Asking: AskWho, Stake: stake, Names: []kb.NameID{a.face(g.Names)}}
+	about := []kb.NameID{g.Anchor}
 	odds := 0.0 // that it is one of these: it can be only one
 	for _, c := range list {
 		q.Names = append(q.Names, a.face(c.group.Names))
+		about = append(about, c.group.Anchor)
 		odds += c.same() / (1 - c.same())
 	}
 	q.Worth = float64(stake) * odds / (1 + odds)
@@ -64,7 +66,7 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
-	q.Verdict = a.v.made(questionID(AskWho, g, a.said(g)), q.Names[0], q.Names[1], answer, list[0].same())
+	q.Verdict = a.v.made(questionID(AskWho, about), q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = !a.person(g) || list[0].same() < doubted
 	return append(out, q)
 }

@@ -1,12 +1,15 @@
 package apptest
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"dramatis/app/sample"
+	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/render/graphview"
@@ -145,4 +148,59 @@ func drag(v *graphview.View, from, to fyne.Position, held fyne.KeyModifier) {
 	v.MouseDown(&desktop.MouseEvent{Modifier: held})
 	v.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(to.X-from.X, to.Y-from.Y)})
 	v.DragEnd()
+}
+
+// TestChartsBesideTheGraphLeadToTheText opens the text from each chart, by clicks and by keys.
+func TestChartsBesideTheGraphLeadToTheText(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	for i, title := range []string{"PRESENCE BY CHAPTER", "WHO SPEAKS WITH WHOM", "SCENES BY PERSON"} {
+		r.Do("go.graph")
+		if i == 0 {
+			r.Do("graph.charts")
+		}
+		r.Sees(title)
+		g := uitest.Find[*ui.GridChart](r.S.Window().Content())[i]
+		row, column := -1, -1
+		for y, values := range g.Grid().Values {
+			for x, v := range values {
+				if v > 0 && row < 0 {
+					row, column = y, x
+				}
+			}
+		}
+		if row < 0 {
+			t.Fatalf("%s is empty", title)
+		}
+		r.S.Window().Canvas().Focus(g)
+		for range row {
+			r.Press(fyne.KeyDown)
+		}
+		for range column {
+			r.Press(fyne.KeyRight)
+		}
+		r.Sees(strings.TrimLeft(g.Grid().Rows[row], "0123456789 "))
+		r.Press(fyne.KeyReturn)
+		if front := r.S.State().Pane; front != "read" {
+			t.Errorf("a cell of %s leads to %s", title, front)
+		}
+	}
+}
+
+// TestChaptersFromToSayWhoComesIn goes through the chapters one by one and shows a stretch of them only.
+func TestChaptersFromToSayWhoComesIn(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	r.Do("go.graph")
+	all := len(r.graph().Picture().Discs)
+	for range r.S.View().Story().Chapters() {
+		r.Do("graph.earlier")
+	}
+	r.Do("graph.later").Sees("Comes in: ")
+	for range r.S.View().Story().Chapters() {
+		r.Do("graph.later").Do("graph.fromlater")
+	}
+	if last := len(r.graph().Picture().Discs); last >= all || last == 0 {
+		t.Errorf("the last chapter alone shows %d of %d", last, all)
+	}
 }

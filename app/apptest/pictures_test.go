@@ -30,6 +30,12 @@ func TestPicturesOfNovelsGraphs(t *testing.T) {
 				r.Idle()
 				r.picture(filepath.Join(out, fmt.Sprintf("%s-%s-%.0f.png", book, theme, size.Width)))
 			}
+			r.S.Window().Resize(fyne.NewSize(1280, 800))
+			r.Do("graph.charts")
+			r.picture(filepath.Join(out, fmt.Sprintf("%s-%s-charts.png", book, theme)))
+			r.Do("graph.charts").S.ShowInGraph(r.S.View().Characters()[0].ID)
+			r.Idle().picture(filepath.Join(out, fmt.Sprintf("%s-%s-around.png", book, theme)))
+			r.Do("graph.whole").picture(filepath.Join(out, fmt.Sprintf("%s-%s-whole.png", book, theme)))
 			r.S.Close()
 		}
 	}

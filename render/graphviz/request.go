@@ -77,7 +77,7 @@ func attributes(e Engine) []string {
 	case Twopi:
 		return []string{"overlap=true", "ranksep=1.5"}
 	}
-	return []string{"overlap=true", "start=7"}
+	return []string{"overlap=true", "start=7", "repulsiveforce=1.6"}
 }
 
 // readPlaces reads the middles of n boxes from Graphviz's json0: points, turned from y upwards to y downwards.

@@ -79,22 +79,8 @@ func (g Graph) Top(n int, always ...string) Graph {
 // Chief keeps the n heaviest of the nodes that have an edge to another of them, and every node named in always: who has to do
 // with nobody says little in a picture.
 func (g Graph) Chief(n int, always ...string) Graph {
-	keep := map[string]bool{}
-	for _, id := range always {
-		keep[id] = true
-	}
-	joined := func(g Graph) map[string]bool {
-		has := map[string]bool{}
-		for _, e := range g.Edges {
-			if !e.Dashed {
-				has[e.From], has[e.To] = true, true
-			}
-		}
-		return has
-	}
 	for range 3 { // who is left out may have been the only tie of somebody
-		has := joined(g)
-		g = g.Where(func(node Node) bool { return has[node.ID] || keep[node.ID] }).Top(n, always...)
+		g = g.Together(always...).Top(n, always...)
 	}
 	return g
 }
@@ -106,4 +92,15 @@ func (g Graph) Select(id string) Graph {
 		out.Nodes[i].Selected = id != "" && out.Nodes[i].ID == id
 	}
 	return out
+}
+
+// Together keeps the nodes that have an edge to another, and those named in always.
+func (g Graph) Together(always ...string) Graph {
+	has := map[string]bool{}
+	for _, e := range g.Edges {
+		if !e.Dashed {
+			has[e.From], has[e.To] = true, true
+		}
+	}
+	return g.Where(func(n Node) bool { return has[n.ID] || slices.Contains(always, n.ID) })
 }

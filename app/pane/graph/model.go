@@ -28,13 +28,17 @@ type model struct {
 	picture  func(*cast.View) scene.Graph
 	places   []kb.Place // of the story, in order
 	labels   []string
-	at       int // index into places; len(places)-1 is everything
+	at       int    // index into places; len(places)-1 is everything
+	first    int    // index of the first chapter that is shown; 0: from the beginning
+	news     string // who came in and who met with the last step
 	around   kb.EntityID
 	depth    int
 	way      way    // besides: a path, one kind, what is under review
 	kind     string // of relation, where the way is oneKind
 	to       kb.EntityID
-	whole    bool // also who has to do with nobody, and who is hardly mentioned
+	whole    bool // also who is hardly mentioned
+	loners   bool // and who has to do with nobody
+	alone    int  // how many of these are left out
 	selected kb.EntityID
 	chosen   []string // those that are chosen together, besides
 	last     map[string]known
@@ -74,6 +78,7 @@ func (m *model) refresh(v *cast.View) bool {
 			m.reveals[i] = w.SurfaceA + " = " + w.SurfaceB
 		}
 	}
+	m.first = max(0, min(m.first, len(m.places)-1))
 	if last || m.at >= len(m.places) {
 		m.at = len(m.places) - 1
 	}
@@ -84,7 +89,7 @@ func (m *model) refresh(v *cast.View) bool {
 func (m *model) draw() bool {
 	m.asOf = m.view.AsOf(m.place())
 	old := m.shown
-	m.all = m.picture(m.asOf)
+	m.all = m.picture(m.within(m.asOf))
 	for i, e := range m.all.Edges {
 		if e.Kind != "" {
 			m.all.Edges[i].Word = kindName(e.Kind)
@@ -102,6 +107,12 @@ func (m *model) draw() bool {
 		g = g.OfKinds(family...)
 	case m.around != "":
 		g = g.Neighbourhood(string(m.around), m.depth)
+	}
+	m.alone = 0
+	if !m.loners && m.way == plain && m.around == "" {
+		together := g.Together(string(m.selected))
+		m.alone = len(g.Nodes) - len(together.Nodes)
+		g = together
 	}
 	most := Most
 	if m.around == "" && !m.whole && m.way == plain {
@@ -141,16 +152,6 @@ func (m *model) review(e *cast.Entity) *cast.Question {
 	return nil
 }
 
-// setPlace moves to a place of the story.
-func (m *model) setPlace(i int) bool {
-	i = max(0, min(i, len(m.places)-1))
-	if i == m.at || len(m.places) == 0 {
-		return false
-	}
-	m.at = i
-	return m.draw()
-}
-
 func (m *model) setAround(id kb.EntityID) bool {
 	m.around, m.way = id, plain
 	return m.draw()
@@ -164,7 +165,17 @@ func (m *model) setWhole(whole bool) bool {
 
 // counted says how much of the cast is in the picture.
 func (m *model) counted() string {
-	return i18n.T("%d of %d shown", len(m.shown.Nodes), len(m.all.Nodes))
+	said := i18n.T("%d of %d shown", len(m.shown.Nodes), len(m.all.Nodes))
+	if m.whole && m.alone > 0 {
+		said += " · " + i18n.T("%d without relations left out", m.alone)
+	}
+	return said
+}
+
+// setLoners draws who has to do with nobody too, or leaves them out.
+func (m *model) setLoners(on bool) bool {
+	m.loners, m.whole, m.around, m.way = on, true, "", plain
+	return m.draw()
 }
 
 func (m *model) setDepth(n int) bool {
@@ -210,7 +221,15 @@ func (m *model) legendFilters(g scene.Graph) scene.Graph {
 // there on.
 func (m *model) placeWords() string {
 	if said, ok := m.reveals[m.at]; ok {
-		return m.labels[m.at] + " · " + said
+		return m.fromWords() + m.labels[m.at] + " · " + said
 	}
-	return m.labels[m.at]
+	return m.fromWords() + m.labels[m.at]
+}
+
+// fromWords says from where on the picture sees, "" for the beginning.
+func (m *model) fromWords() string {
+	if m.first == 0 {
+		return ""
+	}
+	return m.labels[m.first] + " – "
 }

@@ -35,6 +35,8 @@ func (m *model) arrangement() string {
 		return "family"
 	case m.around != "":
 		return fmt.Sprint("around ", name(m.around), " ", m.depth)
+	case m.whole && m.loners:
+		return "everybody"
 	case m.whole:
 		return "whole"
 	}

@@ -16,6 +16,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/render/graphview"
 	"dramatis/render/graphviz"
 	"dramatis/render/scene"
@@ -36,6 +37,8 @@ type Host interface {
 	ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place)
 	// Gender is that of somebody as far as it is known.
 	Gender(*cast.Entity) cast.Gender
+	// Remembered are the scenes and memories of a view.
+	Remembered(*cast.View) *memory.Book
 	// GoToLibrary opens the Library.
 	GoToLibrary()
 }
@@ -59,9 +62,14 @@ type Pane struct {
 	depth    *ui.Slider
 	depthTag *ui.Text
 	legendOn *ui.Button
+	charts   *charts
+	chartsOn *ui.Button
 	float    *fyne.Container // picture and legend
+	left     *fyne.Container // controls, these and the slider
 	legend   *legend
 	place    *ui.Slider
+	first    *ui.Slider
+	news     *ui.Text
 	placeTag *ui.Text
 	footer   fyne.CanvasObject
 	side     *ui.Inspector
@@ -99,18 +107,24 @@ func New(s pane.Studio, d Host) *Pane {
 	p.legendOn.SetCurrent(true)
 	p.place = ui.NewSlider(0, 1, 1, func(i int) { p.redraw(p.m.setPlace(i)) })
 	p.placeTag = ui.Strong("").Shrink()
+	p.first = ui.NewSlider(0, 1, 0, func(i int) { p.redraw(p.m.setFirst(i)) })
+	p.news = ui.Caption("").Shrink()
 	p.notice = ui.Caption("")
+	p.charts = newCharts(p.openCell)
+	p.chartsOn = ui.SecondaryButton(i18n.T("Charts"), p.toggleCharts)
+	p.chartsOn.SetCurrent(false)
 	p.side = ui.NewInspector("", 280)
 	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
-	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
+	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depthTag, ui.Sized(90, 20, p.depth), p.count, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
-		ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("As of chapter")))), ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
+		ui.Edges(nil, p.news, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))),
+			ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
 	p.float = ui.Float(container.NewStack(p.canvas, p.hover.layer), p.legend.card, p.canvas.SetCovered)
-	left := ui.Edges(
+	p.left = ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
-	body := ui.Edges(nil, nil, nil, p.side, left)
+	body := ui.Edges(nil, nil, nil, container.NewHBox(p.side, p.charts.side), p.left)
 	p.room = ui.NewRoom(body, empty)
 	return p
 }
@@ -277,9 +291,18 @@ func (p *Pane) showControls() {
 	}
 	p.legend.show(p.m, p.redraw)
 	p.count.SetText(p.m.counted())
+	p.left.Refresh() // controls and legend may need more lines now
 	p.place.SetRange(0, max(len(p.m.places)-1, 0))
 	p.place.SetMarks(p.m.marks)
 	p.place.SetValue(p.m.at)
+	p.first.SetRange(0, max(len(p.m.places)-1, 0))
+	p.first.SetValue(p.m.first)
+	p.news.SetText(p.m.news)
+	if p.m.news == "" {
+		p.news.Hide()
+	} else {
+		p.news.Show()
+	}
 	if p.m.at >= 0 && p.m.at < len(p.m.labels) {
 		p.placeTag.SetText(p.m.placeWords())
 	}
@@ -321,6 +344,7 @@ func (p *Pane) Show(id kb.EntityID) {
 
 // showSide shows the chosen entity beside the picture.
 func (p *Pane) showSide() {
+	p.showCharts()
 	if ids := p.m.several(); len(ids) > 1 {
 		p.showSeveral(ids)
 		return

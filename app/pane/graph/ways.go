@@ -96,6 +96,7 @@ func (p *Pane) wayMenu() []*fyne.MenuItem {
 		tick(fyne.NewMenuItem(i18n.T("Only under review"), func() { p.redraw(p.m.setWay(inDoubt, "")) }), p.m.way == inDoubt),
 		tick(fyne.NewMenuItem(i18n.T("Family tree"), func() { p.redraw(p.m.setWay(inFamily, "")) }), p.m.way == inFamily),
 	}
+	items = append(items, tick(fyne.NewMenuItem(i18n.T("Draw who has to do with nobody too"), func() { p.redraw(p.m.setLoners(!p.m.loners)) }), p.m.loners))
 	if kinds := p.m.all.Kinds(); len(kinds) > 0 {
 		items = append(items, fyne.NewMenuItemSeparator())
 		for _, k := range kinds {

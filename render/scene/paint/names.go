@@ -39,7 +39,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 	p.taken.reset(dst.Rect.Dx(), dst.Rect.Dy(), g.offset)
 	var visible []int
 	f.Picture.Within(g.visible(dst, captionMargin*f.Density), func(i int) { visible = append(visible, i) })
-	if len(visible) <= MostGrounds {
+	if len(visible) <= mostNames { // with more, names are worth more than small discs
 		for _, i := range visible {
 			d := &f.Picture.Discs[i]
 			at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density*0.8)

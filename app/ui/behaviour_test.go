@@ -505,3 +505,16 @@ func BenchmarkWrappingTwoThousandCharacters(b *testing.B) {
 		width++
 	}
 }
+
+func TestAbreastGivesWayToUnderEachOther(t *testing.T) {
+	a, b := ui.Sized(100, 30, ui.Gap(0, 0)), ui.Sized(100, 50, ui.Gap(0, 0))
+	both := ui.Abreast(300, 10, []float32{1, 1}, a, b)
+	both.Resize(fyne.NewSize(310, 80))
+	if b.Position() != fyne.NewPos(160, 0) || b.Size().Height != 80 || both.MinSize() != fyne.NewSize(100, 50) {
+		t.Errorf("wide: at %v of %v, asking for %v", b.Position(), b.Size(), both.MinSize())
+	}
+	both.Resize(fyne.NewSize(200, 120))
+	if b.Position() != fyne.NewPos(0, 40) || b.Size() != fyne.NewSize(200, 80) || both.MinSize() != fyne.NewSize(100, 90) {
+		t.Errorf("narrow: at %v of %v, asking for %v", b.Position(), b.Size(), both.MinSize())
+	}
+}

@@ -15,6 +15,8 @@ import (
 type ring struct {
 	dots   []*canvas.Circle
 	names  []*ui.Text
+	behind []*ui.Box // the names, so that no line crosses them
+	wide   []float32 // the names
 	angles []float64
 	lines  []link
 }
@@ -33,8 +35,13 @@ func (r *ring) dot(name string, angle float64, asked bool) {
 	}
 	r.dots = append(r.dots, c)
 	r.names = append(r.names, ui.Caption(name).Shrink().Align(fyne.TextAlignCenter))
+	r.behind = append(r.behind, ui.NewBox(ui.ColorSurface, ui.ColorNone, 0))
+	r.wide = append(r.wide, min(fyne.MeasureText(name, theme.Size(ui.SizeCaption), fyne.TextStyle{}).Width+4, mostOfName))
 	r.angles = append(r.angles, angle)
 }
+
+// mostOfName is how wide a name is drawn at most, in pixels.
+const mostOfName = 92
 
 // dashCount is how many strokes a dashed line has.
 const dashCount = 9
@@ -66,8 +73,9 @@ func (r *ring) object() fyne.CanvasObject {
 		}
 	}
 	for i := range r.dots {
-		c.Add(r.dots[i])
+		c.Add(r.behind[i])
 		c.Add(r.names[i])
+		c.Add(r.dots[i])
 	}
 	return c
 }
@@ -82,13 +90,15 @@ func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 		at[i] = fyne.NewPos(middle.X+rx*float32(math.Cos(r.angles[i])), middle.Y+ry*float32(math.Sin(r.angles[i])))
 		r.dots[i].Resize(fyne.NewSize(dot, dot))
 		r.dots[i].Move(at[i].SubtractXY(dot/2, dot/2))
-		width := min(r.names[i].MinSize().Width+80, 92)
-		r.names[i].Resize(fyne.NewSize(width, 16))
+		width := r.wide[i]
 		y := at[i].Y + dot/2
 		if math.Sin(r.angles[i]) < 0 { // outside of the ring, where no line goes
 			y = at[i].Y - dot/2 - 16
 		}
-		r.names[i].Move(fyne.NewPos(max(0, min(at[i].X-width/2, s.Width-width)), y))
+		for _, o := range []fyne.CanvasObject{r.behind[i], r.names[i]} {
+			o.Resize(fyne.NewSize(width, 16))
+			o.Move(fyne.NewPos(max(0, min(at[i].X-width/2, s.Width-width)), y))
+		}
 	}
 	for _, l := range r.lines {
 		a, b := at[l.from], at[l.to]

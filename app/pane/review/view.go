@@ -51,6 +51,7 @@ type Pane struct {
 	each    *ui.Button
 	nobody  *ui.Button
 	last    *fyne.Container
+	just    *ui.Card // around last
 	quotes  *fyne.Container
 	sorting *sorting // of the group that is shown
 	table   *table
@@ -77,9 +78,9 @@ func New(s pane.Studio, d Host) *Pane {
 	p.pair, p.middle, p.quotes, p.effect = container.NewStack(), container.NewStack(), container.NewStack(), ui.Col(ui.Gap8)
 	p.makeButtons()
 	p.last = ui.Flow(ui.Gap8)
-	just := ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
+	p.just = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
 		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(i18n.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(i18n.T("click to change"))), p.last)))
-	p.column = ui.Col(ui.Gap12, p.effect, p.pair, p.middle, just, p.quotes)
+	p.column = ui.Col(ui.Gap12, p.effect, p.pair, p.middle, p.just, p.quotes)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap24, p.column))
 	p.single = ui.Edges(nil, ui.Col(0, ui.Rule(), ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.keys)), nil, nil, p.scroll)
 	p.table = newTable(p)
@@ -328,7 +329,7 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	if o.Group != nil {
 		group = append(group, newGroupPicture(p.m.view.Evidence, o, w))
 	}
-	return ui.Columns(ui.Gap12, []float32{4, 4, 3}, ui.NewCard(argument...), ui.NewCard(state...), ui.NewCard(group...))
+	return ui.Columns(ui.Gap12, []float32{4, 7}, ui.NewCard(argument...), ui.Abreast(540, ui.Gap12, []float32{4, 3}, ui.NewCard(state...), ui.NewCard(group...)))
 }
 
 // clash says which surer verdicts overruled this one, and leads to the weakest of
@@ -388,6 +389,7 @@ func (p *Pane) showLast() {
 		}
 		p.last.Add(ui.NewChipButton(pairWords(w), tone, func() { p.Show(id) }))
 	}
+	p.just.Hidden = len(p.last.Objects) == 0
 	p.last.Refresh()
 }
 

@@ -36,7 +36,7 @@ func newChoice(s pane.Studio) *choice {
 	}
 	c.full = ui.NewChoice(strategies, 1, nil)
 	c.object = ui.Col(ui.Gap8, ui.Muted(i18n.T("How much is taken for an answer; an empty field is as published")),
-		row(i18n.T("Memories"), c.memories), row(i18n.T("Memories after the first of two sieves"), c.first), row(i18n.T("Passages"), c.passages),
+		row(i18n.T("Memories"), c.memories), row(i18n.T("Memories after the first sieve"), c.first), row(i18n.T("Passages"), c.passages),
 		row(i18n.T("The method “full” chooses by"), ui.Row(0, c.full)), c.mood,
 		ui.Row(0, ui.SecondaryButton(i18n.T("Keep this choice"), func() { s.Do(edits.Configure(kb.SettingChoice, c.read().String())) })))
 	return c

@@ -104,7 +104,7 @@ func index(list []string, value string) int {
 }
 
 func row(label string, o fyne.CanvasObject) *fyne.Container {
-	return ui.Columns(ui.Gap12, []float32{1, 3}, ui.Body(label).Shrink(), o)
+	return ui.Columns(ui.Gap12, []float32{1, 2}, ui.Body(label).Shrink(), o)
 }
 
 // ID is "settings".

@@ -70,6 +70,7 @@ func ShowDialog(w fyne.Window, parts DialogParts) *Dialog {
 		buttons = append(buttons, b)
 	}
 	d.scroll = container.NewVScroll(PadAll(Gap4, parts.Body)) // room for a ring
+	PassWheel(d.scroll)
 	d.foot = Col(Gap8, d.problem, Spread(Gap(0, 0), Row(Gap8, buttons...)))
 	d.panel = container.New(&dialogLayout{d}, NewBox(ColorSurface, ColorLine, RadiusCard), d.title, d.scroll, d.foot)
 	d.ExtendBaseWidget(d)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"dramatis/app/ui"
@@ -115,6 +116,21 @@ func TestADialogFitsIntoTheSmallestWindow(t *testing.T) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(keep)
 	if at.Y+keep.Size().Height > 500 || at.X+keep.Size().Width > 800 {
 		t.Errorf("the button is at %v", at)
+	}
+}
+
+func TestTheWheelOverAFieldMovesItsPage(t *testing.T) {
+	w := dialogWindow(t)
+	field := ui.NewEntry()
+	page := container.NewVScroll(ui.Pad(0, 0, 0, 0, ui.NewCard(ui.FormRow("Name", field), ui.Sized(100, 3000, ui.Gap(0, 0)))))
+	w.SetContent(page)
+	ui.PassWheel(page)
+	w.Resize(fyne.NewSize(400, 300))
+	uitest.Settle(w)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(field)
+	test.Scroll(w.Canvas(), at.AddXY(20, 10), 0, -60)
+	if page.Offset.Y != 60 {
+		t.Errorf("the page is at %v", page.Offset)
 	}
 }
 

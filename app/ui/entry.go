@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
@@ -37,6 +38,26 @@ func (e *Entry) OnPage(page fyne.Scrollable) *Entry {
 		e.over.Show()
 	}
 	return e
+}
+
+// PassWheel has the wheel over every field of a page move the page.
+func PassWheel(page *container.Scroll) {
+	var walk func(fyne.CanvasObject)
+	walk = func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case interface{ OnPage(fyne.Scrollable) *Entry }:
+			o.OnPage(page)
+		case *Card:
+			walk(o.content)
+		case *container.ThemeOverride:
+			walk(o.Content)
+		case *fyne.Container:
+			for _, child := range o.Objects {
+				walk(child)
+			}
+		}
+	}
+	walk(page.Content)
 }
 
 // AcceptsTab is false: Tab goes to the next field.

@@ -30,7 +30,7 @@ type Pane struct {
 	hold    *ui.Check
 	types   *ui.Area
 	choice  *choice
-	object  fyne.CanvasObject
+	object  *container.Scroll
 	showing bool
 }
 
@@ -89,6 +89,7 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.NewSection(i18n.T("Appearance"), row(i18n.T("Colours"), ui.Row(0, appearance)), row(i18n.T("Size of text"), ui.Row(0, size)),
 			row(i18n.T("Language"), ui.Row(0, language)), row(i18n.T("Keys"), ui.Row(0, ui.LinkButton(i18n.T("Show all keys"), d.ShowKeys)))))
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(760, content)))
+	ui.PassWheel(p.object)
 	p.showing = false
 	p.showServer()
 	return p

@@ -449,3 +449,12 @@ func TestWhoWearsAMaskIsAskedByEitherNameBeforeItComesOut(t *testing.T) {
 	masked("Heron")
 	r.ask("What do you make of Sir Godfrey?").Sees("I am Heron")
 }
+
+func TestEscapeClosesWhatIsOpenBesideTheChat(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.chat").Do("chat.persona").Sees("Keep and lock")
+	r.Press(fyne.KeyEscape)
+	if strings.Contains(Shown(r.S), "Keep and lock") {
+		t.Error("the profile is still shown")
+	}
+}

@@ -19,6 +19,7 @@ type Span struct {
 	Strike    bool // drawn through: known, but hidden
 	Underline bool
 	Highlight bool   // a name, on a yellow ground
+	Hidden    bool   // counts among the offsets, and is not drawn
 	OnTapped  func() // makes the span a link; needs NewLinkedProse
 }
 
@@ -98,7 +99,9 @@ func (p *Prose) Lines() []string {
 	out := make([]string, len(p.lines))
 	for i, l := range p.lines {
 		for _, r := range l {
-			out[i] += r.text
+			if !p.spans[r.span].Hidden {
+				out[i] += r.text
+			}
 		}
 	}
 	return out
@@ -121,7 +124,12 @@ func (p *Prose) wrap() {
 	}
 	p.width = width
 	size := p.textSize()
-	measure := func(text string, s Span) float32 { return fyne.MeasureText(text, size, s.style()).Width }
+	measure := func(text string, s Span) float32 {
+		if s.Hidden {
+			return 0
+		}
+		return fyne.MeasureText(text, size, s.style()).Width
+	}
 	p.lines = breakLines(p.spans, width, p.maxLines, measure)
 	p.wide = 0
 	for _, l := range p.lines {
@@ -198,6 +206,9 @@ func (r *proseRenderer) build() {
 }
 
 func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
+	if s.Hidden {
+		return
+	}
 	p := r.of
 	name := s.Color
 	if name == "" {

@@ -250,7 +250,7 @@ func (p *Prose) into(r proseRun, x float32) int {
 // selectionIn is where the selection stands in a run, in pixels; no width when it doesn't.
 func (p *Prose) selectionIn(r proseRun) (x, width float32) {
 	from, to := max(p.selected[0], r.at), min(p.selected[1], r.at+len(r.text))
-	if from >= to {
+	if from >= to || p.spans[r.span].Hidden {
 		return 0, 0
 	}
 	size, style := p.textSize(), p.spans[r.span].style()

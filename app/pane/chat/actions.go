@@ -28,7 +28,7 @@ func (p *Pane) Actions() []ui.Action {
 		return free()
 	}
 	running := func() error {
-		if !p.m.coming() {
+		if !p.m.coming() && p.sideView == "" {
 			return ui.Why(i18n.T("No answer is coming just now."))
 		}
 		return nil
@@ -51,7 +51,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.who", Name: i18n.K("Choose a character"), Menu: menu, Why: somebody, Do: p.chooseCharacter},
 		{ID: "chat.again", Name: i18n.K("Ask again"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyR), Why: both, Do: func() { p.Again(head()) }},
 		{ID: "chat.change", Name: i18n.K("Change the last question"), Menu: menu, Why: both, Do: func() { p.changeQuestion(head()) }},
-		{ID: "chat.stop", Name: i18n.K("Stop the answer"), Menu: menu, Key: "Esc", Why: running, Do: p.halt},
+		{ID: "chat.stop", Name: i18n.K("Stop the answer"), Menu: menu, Key: "Esc", Why: running, Do: p.escape},
 		{ID: "chat.recommend", Name: i18n.K("Show what would be used"), Menu: menu, Why: question, Do: p.recommend},
 		{ID: "chat.takein", Name: i18n.K("Take in the last answer"), Menu: menu, Why: both, Do: func() {
 			if x, ok := p.m.talk.Find(head()); ok {

@@ -81,6 +81,16 @@ func (p *Pane) halt() {
 	}
 }
 
+// escape stops what is coming, else closes what is open at the right.
+func (p *Pane) escape() {
+	switch {
+	case p.m.coming():
+		p.halt()
+	case p.sideView != "":
+		p.showSide("")
+	}
+}
+
 // keep keeps the conversation with the file.
 func (p *Pane) keep() {
 	if c := p.m.keep(p.host.NewTalk); c != nil {

@@ -112,7 +112,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, p.talk)))
 	p.entry = newEntry()
-	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.halt, func() { p.changeQuestion(p.m.talk.Head) }
+	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.escape, func() { p.changeQuestion(p.m.talk.Head) }
 	p.entry.onGrow = func() { s.Loop().Post(func() { p.room.Container.Refresh() }) }
 	p.entry.SetPlaceHolder(i18n.T("Ask anything…"))
 	p.send = ui.PrimaryButton(i18n.T("Ask"), p.ask)

@@ -230,7 +230,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		at = n.span.End
 	}
 	plain(para.span.End)
-	prose.SetSpans(spans...)
+	prose.SetSpans(emphasized(spans)...)
 	prose.OnSelected = func(from, to int) { p.choose(para, prose, from, to) }
 	prose.OnLeave = func(by int) { p.leave(para, by) }
 	prose.OnSecondary = func() { p.markMenu(prose) }

@@ -1,0 +1,71 @@
+package reading
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/app/ui"
+)
+
+// emphasized draws what a plain text sets between marks, _so_ or *so*, in italics and hides the marks. All offsets stay: what the
+// writer selects is still found in the file's own text.
+func emphasized(spans []ui.Span) []ui.Span {
+	var all strings.Builder
+	for _, s := range spans {
+		all.WriteString(s.Text)
+	}
+	pairs := emphases(all.String())
+	if len(pairs) == 0 {
+		return spans
+	}
+	var out []ui.Span
+	at := 0
+	for _, s := range spans {
+		for text := s.Text; text != ""; {
+			part := s
+			n := len(text)
+			for _, p := range pairs {
+				switch {
+				case at < p[0]:
+					n = min(n, p[0]-at)
+				case at == p[0] || at == p[1]:
+					n, part.Hidden = 1, true
+				case at < p[1]:
+					n, part.Italic = min(n, p[1]-at), true
+				default:
+					continue
+				}
+				break
+			}
+			part.Text, text = text[:n], text[n:]
+			at += n
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// emphases are the pairs of marks of a paragraph, by the offsets of the two, in order. A mark opens before a letter or a quotation
+// and behind none, and closes the other way about, so that file_names and * * * stay.
+func emphases(text string) (pairs [][2]int) {
+	open := -1
+	for i := range len(text) {
+		if c := text[i]; c != '_' && c != '*' {
+			continue
+		}
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(text[i+1:])
+		switch {
+		case before == rune(text[i]) || after == rune(text[i]): // __init__
+		case open >= 0 && text[open] == text[i] && i > open+1 && !unicode.IsSpace(before) && !wordy(after):
+			pairs = append(pairs, [2]int{open, i})
+			open = -1
+		case !wordy(before) && i+1 < len(text) && !unicode.IsSpace(after):
+			open = i
+		}
+	}
+	return pairs
+}
+
+func wordy(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }

@@ -67,7 +67,7 @@ func atWords(body string, from, to int, at kb.Span) (f, t int, cutHead, cutTail 
 			to = at.End + i
 		}
 	}
-	return from, to, goesOn(body[:from]), to < len(body) && goesOn(body[:to])
+	return from, to, goesOn(body[:from]), goesOn(body[:to]) && !endsParagraph(body[to:])
 }
 
 // inWord reports whether an offset of a text is between two letters of a word.
@@ -79,6 +79,12 @@ func inWord(body string, i int) bool {
 
 func wordy(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '\'' || r == '’' || r == '-') && !unicode.Is(unicode.Han, r)
+}
+
+// endsParagraph reports whether nothing, or another paragraph, comes behind an offset.
+func endsParagraph(after string) bool {
+	rest := strings.TrimLeftFunc(after, unicode.IsSpace)
+	return rest == "" || strings.Count(after[:len(after)-len(rest)], "\n") > 1
 }
 
 // goesOn reports whether a text stops inside a sentence: not behind its end or that of a paragraph, nor at the very beginning.

@@ -56,6 +56,13 @@ func TestALongSentenceIsCutBetweenWords(t *testing.T) {
 	}
 }
 
+func TestAHeadingIsWhole(t *testing.T) {
+	body := "Ann Pell\n\nShe was born in May."
+	if q, ok := QuoteAt(view(body), "d", kb.Span{Start: 0, End: 8}); !ok || q.Text != "Ann Pell" {
+		t.Errorf("quote %+v", q)
+	}
+}
+
 func TestAChineseSentenceIsCutBetweenCharactersAndSaysSo(t *testing.T) {
 	body := "雨。" + strings.Repeat("走啊走", 40) + "悟空" + strings.Repeat("累啊累", 40) + "。无人。"
 	at := strings.Index(body, "悟空")

@@ -41,6 +41,8 @@ type novelRun struct {
 	chat   int // chat calls
 	failed int
 	cast   string
+	// readBytes are those of the prompts by which passages are read, and passages how many there are.
+	readBytes, passages int
 	// published is what RoleRAG's code would ask, which finds no scenes: two calls for
 	// each passage of 600 tokens, and one for each entity and relation that more than
 	// one passage describes.
@@ -55,6 +57,12 @@ func scripted(server string) engine.Config {
 
 func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
 	tb.Helper()
+	return readNovelBy(tb, doc, o, scripted)
+}
+
+// readNovelBy reads with the engine that a server's address gives.
+func readNovelBy(tb testing.TB, doc string, o llmtest.Options, by func(server string) engine.Config) novelRun {
+	tb.Helper()
 	s := llmtest.Start(o)
 	defer s.Close()
 	b, err := OpenOrCreate(filepath.Join(tb.TempDir(), "novel"+Ending))
@@ -62,7 +70,7 @@ func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
 		tb.Fatal(err)
 	}
 	defer b.Close()
-	e, err := b.Engine(scripted(s.URL))
+	e, err := b.Engine(by(s.URL))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -73,6 +81,12 @@ func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
 	}
 	out := novelRun{took: time.Since(began), calls: len(s.Calls()), failed: len(report.Failed), cast: graphOf(b)}
 	out.chat = s.Count("")
+	for _, c := range s.Calls() {
+		if reads[c.Task] {
+			out.readBytes += len(c.System) + len(c.Input)
+			out.passages = max(out.passages, s.Count(c.Task))
+		}
+	}
 	v := b.View()
 	for _, d := range v.Story().Documents() {
 		small, err := passage.Split(context.Background(), d, v.Snapshot.Text(d.ID).Body, passage.Options{})
@@ -95,6 +109,36 @@ func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
 		out.took.Round(time.Millisecond), out.calls, s.Count("read_passage"), s.Count("group_names"), s.Count("judge_identity"), s.Count("choose_canonical_name"),
 		s.Count("merge_descriptions"), s.Count("summarize_character"), out.calls-s.Count(""), report.Read, out.failed, kb.Count[*kb.Verdict](b.Snapshot()), out.published)
 	return out
+}
+
+// reads are the tasks by which passages are read.
+var reads = map[string]bool{"read_passage": true, "extract_graph": true, "extract_scenes": true}
+
+// BenchmarkWavesOfANovel compares one call a passage with two, as weak models are asked: chat calls,
+// tokens of the prompts by which a passage is read (a token for four bytes), and the serial waves of
+// an import with room for all calls at once: what a latency adds to the time, in latencies.
+func BenchmarkWavesOfANovel(b *testing.B) {
+	const latency, wide = 2 * time.Second, 2000
+	doc := novel(b)
+	for name, apart := range map[string]bool{"one call": false, "two calls": true} {
+		b.Run(name, func(b *testing.B) {
+			by := func(server string) engine.Config {
+				c := scripted(server)
+				c.Concurrency, c.Apart, c.Timeout = wide, apart, time.Minute
+				return c
+			}
+			var waves float64
+			var run novelRun
+			for b.Loop() {
+				run = readNovelBy(b, doc, llmtest.Options{}, by)
+				slow := readNovelBy(b, doc, llmtest.Options{Latency: latency}, by)
+				waves += float64(slow.took-run.took) / float64(latency)
+			}
+			b.ReportMetric(waves/float64(b.N), "waves")
+			b.ReportMetric(float64(run.chat), "chat-calls")
+			b.ReportMetric(float64(run.readBytes)/4/float64(max(1, run.passages)), "tokens/passage")
+		})
+	}
 }
 
 // novelIdle is when a hanging reply is given up, in runs with faults.

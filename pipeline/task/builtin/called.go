@@ -22,8 +22,27 @@ func (w *window) called(m text.Mention) bool {
 	if q := w.speechAt(m.Span.Start); q != nil && q.Addressee == m.Name {
 		return true
 	}
+	return w.saluted(m)
+}
+
+// saluted reports whether a name follows a salutation: Dearest Gus,
+func (w *window) saluted(m text.Mention) bool {
 	next, _ := utf8.DecodeRuneInString(w.text[m.Span.End:])
 	return strings.ContainsRune(",:;!—-*_\n", next) && salutes.MatchString(w.text[max(0, m.Span.Start-longestSalute):m.Span.Start])
+}
+
+// onlySaluted reports whether a stretch names somebody in salutations and nowhere else, so that it
+// tells nothing of them.
+func (w *window) onlySaluted(name int, at kb.Span) bool {
+	named := false
+	for _, m := range w.study.MentionsIn(at) {
+		if m.Name == name {
+			if named = true; !w.saluted(m) {
+				return false
+			}
+		}
+	}
+	return named
 }
 
 // speechAt is the quotation that an offset lies in, nil in the telling.

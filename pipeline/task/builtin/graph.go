@@ -126,7 +126,7 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 		n := &w.study.Names[i]
 		told := 0
 		for _, d := range n.Defining {
-			if d.Start < w.at.Start || d.End > w.at.End || told == mostDefining {
+			if d.Start < w.at.Start || d.End > w.at.End || told == mostDefining || w.onlySaluted(i, d) {
 				continue
 			}
 			told++

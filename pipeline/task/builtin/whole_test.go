@@ -145,6 +145,19 @@ func TestDescriptionsAreDefiningSentences(t *testing.T) {
 	}
 }
 
+func TestASalutationTellsNothingOfWhoIsCalled(t *testing.T) {
+	body := "“Good day,” said Orlow. Orlow sat down.\n\n*Dearest Orlow,* it ran, *she was a retired sea captain with a wooden leg, the widow of a clerk.*\n\n“Well,” said Orlow.\n"
+	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range out.Entities {
+		if strings.Contains(e.Description, "Dearest") {
+			t.Errorf("%s is described by %q", e.Name, e.Description)
+		}
+	}
+}
+
 // Each emotion leads among the eight in sentences that are about it, and valence
 // tells the good from the bad.
 func TestEachEmotionLeadsWhereItIsTold(t *testing.T) {

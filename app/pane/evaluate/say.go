@@ -125,8 +125,11 @@ func runWord(e *kb.Evaluation) string {
 	if name == "" {
 		name = i18n.N(len(e.Questions), "1 question", "%d questions")
 	}
-	if e.Version == kb.VersionBefore {
+	switch e.Version {
+	case kb.VersionBefore:
 		name = i18n.T("Without your decisions")
+	case kb.VersionAfter:
+		name = i18n.T("With your decisions")
 	}
 	return at + " · " + cut(name)
 }

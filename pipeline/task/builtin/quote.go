@@ -75,9 +75,9 @@ func (c *composer) sources() []source {
 func (c *composer) candidates(sources []source) []candidate {
 	asked := stems(c.question)
 	weights := weigh(asked, sources)
-	most := 0.0
+	most, all := 0.0, 0.0
 	for _, w := range weights {
-		most = max(most, w)
+		most, all = max(most, w), all+w
 	}
 	wanted := c.typeWanted()
 	var out []candidate
@@ -92,6 +92,9 @@ func (c *composer) candidates(sources []source) []candidate {
 				case k > 0 && s.words[k-1][w], k+1 < len(s.words) && s.words[k+1][w]:
 					score += besidePart * weight
 				}
+			}
+			if score == 0 && c.kind == asksStanding && s.Kind == task.Described {
+				score = all // it is of who is asked for, whether it names them or not
 			}
 			if score > 0 && wanted != nil && wanted(s.text[at.Start:at.End]) {
 				score += ofTypePart * most

@@ -55,6 +55,7 @@ func (v *View) TappedSecondary(e *fyne.PointEvent) {
 
 // Scrolled zooms about the pointer.
 func (v *View) Scrolled(e *fyne.ScrollEvent) {
+	v.wheel()
 	turns := max(-4, min(4, float64(e.Scrolled.DY)/notch))
 	at := scene.Point{X: float64(e.Position.X), Y: float64(e.Position.Y)}
 	v.setLook(v.look.ZoomAt(at, math.Pow(notchZoom, turns)))

@@ -2,6 +2,7 @@ package graphview
 
 import (
 	"image"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -44,7 +45,7 @@ func (v *View) generate(w, h int) image.Image {
 	if w <= 0 || h <= 0 || width <= 0 {
 		return image.NewRGBA(image.Rect(0, 0, 1, 1))
 	}
-	if v.pull.grip != idle && w*h > coarseAbove {
+	if v.moving() && (w*h > coarseAbove || v.picture != nil && len(v.picture.Discs) > coarseDiscs) {
 		w, h = w/2, h/2
 	}
 	if v.frame == nil || v.frame.Rect.Dx() != w || v.frame.Rect.Dy() != h {
@@ -70,4 +71,24 @@ func (v *View) generate(w, h int) image.Image {
 		v.later(v.raster.Refresh)
 	}
 	return v.frame
+}
+
+// moving reports whether the picture is being moved at this moment.
+func (v *View) moving() bool { return v.pull.grip != idle || v.motion != nil || v.wheeled != nil }
+
+// wheel notes that the wheel turns; a while after the last turn the picture is drawn in full.
+func (v *View) wheel() {
+	if v.later == nil {
+		return
+	}
+	if v.wheeled != nil {
+		v.wheeled.Reset(resting)
+		return
+	}
+	v.wheeled = time.AfterFunc(resting, func() {
+		v.later(func() {
+			v.wheeled = nil
+			v.raster.Refresh()
+		})
+	})
 }

@@ -18,8 +18,11 @@ const (
 	// newCaptions is how many names a frame may draw for the first time: about 3 ms of work. The rest follow in the next
 	// frames and show in their last size until then.
 	newCaptions = 60
-	// coarseAbove is the number of pixels from which a drag is drawn at half resolution.
+	// What moves is drawn at half resolution in windows of more pixels than coarseAbove, and of more discs than coarseDiscs; when it
+	// stands still again, or resting after the last turn of the wheel, it is drawn in full.
 	coarseAbove = 3_000_000
+	coarseDiscs = 1200
+	resting     = 150 * time.Millisecond
 	minWidth    = 240
 	minHeight   = 180
 )
@@ -59,7 +62,8 @@ type View struct {
 	held       fyne.KeyModifier // when the button went down
 	several    map[string]bool
 	motion     *motion
-	nudged     bool // the selected disc was moved by keys, and that was not told yet
+	wheeled    *time.Timer // runs while the wheel has just been turned
+	nudged     bool        // the selected disc was moved by keys, and that was not told yet
 	focused    bool
 	shift      bool
 	lastTap    tap

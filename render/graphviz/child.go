@@ -17,7 +17,7 @@ import (
 const workerArg = "layout-worker"
 
 // Timeout is how long a child may take.
-const Timeout = 5 * time.Second
+const Timeout = 20 * time.Second
 
 // maxOutput is far more than a layout or an SVG of the largest allowed graph takes.
 const maxOutput = 64 << 20

@@ -391,6 +391,11 @@ func (p *Pane) step(id kb.EntityID) {
 	p.choose(id)
 }
 
+// Named are the widgets that journeys look for.
+func (p *Pane) Named() map[string]fyne.CanvasObject {
+	return map[string]fyne.CanvasObject{"graph.picture": p.canvas, "graph.charts": p.chartsOn, "graph.play": p.playing}
+}
+
 // Selected is the chosen entity, for tests and journeys.
 func (p *Pane) Selected() kb.EntityID { return p.m.selected }
 

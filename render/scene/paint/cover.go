@@ -11,6 +11,8 @@ import (
 type cover struct {
 	w, h int
 	pix  []uint8
+	// Rows that may be covered: from top to below foot. The rest needs no look.
+	top, foot int
 }
 
 func (c *cover) resize(w, h int) {
@@ -19,6 +21,12 @@ func (c *cover) resize(w, h int) {
 		c.pix = make([]uint8, w*h)
 	}
 	c.pix = c.pix[:w*h]
+	c.top, c.foot = h, 0
+}
+
+// touch notes that rows are covered, from top to below foot.
+func (c *cover) touch(top, foot int) {
+	c.top, c.foot = min(c.top, max(top, 0)), max(c.foot, min(foot, c.h))
 }
 
 // farthest is how many pixels away an end of a line may lie; what is farther is broken data.
@@ -57,6 +65,7 @@ func (c *cover) line(x0, y0, x1, y1, width float64) {
 	if from > to {
 		return
 	}
+	c.touch(int(math.Floor(min(y0, y1)-reach))-1, int(math.Ceil(max(y0, y1)+reach))+2)
 	// Fixed point, 32 bits of fraction. It is counted from the line's own start, whatever part is visible, so that a pan does
 	// not change how a line falls on the pixels.
 	const one = 1 << 32
@@ -114,12 +123,23 @@ func (c *cover) span(start, u, size, from, to, slack float64) (float64, float64)
 
 // flush puts the colour on dst where the cover says so, and clears the cover.
 func (c *cover) flush(dst *image.RGBA, colour pixel) {
-	for y := range c.h {
+	for y := c.top; y < c.foot; y++ {
 		row, out := c.pix[y*c.w:(y+1)*c.w], dst.Pix[y*dst.Stride:]
 		for x := 0; x < len(row); x++ {
-			if x+8 <= len(row) && binary.LittleEndian.Uint64(row[x:]) == 0 {
-				x += 7
-				continue
+			if x+8 <= len(row) {
+				switch binary.LittleEndian.Uint64(row[x:]) {
+				case 0:
+					x += 7
+					continue
+				case 1<<64 - 1: // within a ground
+					eight := out[4*x : 4*x+32 : 4*x+32]
+					for k := 0; k < 32; k += 4 {
+						binary.LittleEndian.PutUint32(eight[k:], uint32(colour))
+					}
+					clear(row[x : x+8])
+					x += 7
+					continue
+				}
 			}
 			if v := row[x]; v != 0 {
 				blend(out, 4*x, colour, uint32(v))
@@ -127,6 +147,7 @@ func (c *cover) flush(dst *image.RGBA, colour pixel) {
 			}
 		}
 	}
+	c.top, c.foot = c.h, 0
 }
 
 // flushOver is flush for a dst that is still all of one colour: a look-up takes the place of blending.
@@ -138,7 +159,7 @@ func (c *cover) flushOver(dst *image.RGBA, ground, colour pixel) {
 		blend(p[:], 0, colour, uint32(v))
 		mixed[v] = binary.LittleEndian.Uint32(p[:])
 	}
-	for y := range c.h {
+	for y := c.top; y < c.foot; y++ {
 		row, out := c.pix[y*c.w:(y+1)*c.w], dst.Pix[y*dst.Stride:]
 		x := 0
 		for ; x+8 <= len(row); x += 8 {
@@ -156,4 +177,5 @@ func (c *cover) flushOver(dst *image.RGBA, ground, colour pixel) {
 			row[x] = 0
 		}
 	}
+	c.top, c.foot = c.h, 0
 }

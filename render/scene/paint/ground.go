@@ -13,7 +13,7 @@ const (
 	GroundReach = 24.0
 	// MostGrounds is the number of discs up to which communities have a ground; with more they are a texture, and their lines
 	// are coloured instead.
-	MostGrounds = 600
+	MostGrounds = 400
 	// BoneWidth is how wide it is between two discs.
 	BoneWidth = 1.7 * GroundReach
 	// LongestBone is how far apart two may be, in points, for the ground to reach from one to the other.
@@ -73,6 +73,7 @@ func (c *cover) put(m *mask, at image.Point) {
 	if from >= to {
 		return
 	}
+	c.touch(y0, y0+m.h)
 	for y := max(0, -y0); y < min(m.h, c.h-y0); y++ {
 		row, out := m.pix[y*m.w+from:y*m.w+to], c.pix[(y0+y)*c.w+x0+from:]
 		for i, v := range row {

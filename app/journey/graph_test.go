@@ -1,0 +1,86 @@
+//go:build e2e
+
+package journey
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestAWriterDragsAndZoomsTheGraph turns the wheel over the graph, drags it and drags a disc with a real mouse, and undoes that.
+func TestAWriterDragsAndZoomsTheGraph(t *testing.T) {
+	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + t.TempDir()})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	d.pane("graph", "5")
+	d.idle()
+	d.until("a toast has gone", func() bool { return d.state().Toast == "" })
+	x, y := d.middle("graph.picture")
+	seen := 0
+	look := func() []byte {
+		seen++
+		path := filepath.Join(t.TempDir(), fmt.Sprint(seen, ".png"))
+		d.picture(path)
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	changes := func(what string, do func()) {
+		t.Helper()
+		before := look()
+		do()
+		d.until(what, func() bool { return !bytes.Equal(before, look()) })
+	}
+	changes("the wheel has zoomed", func() { d.xdo("mousemove", fmt.Sprint(x), fmt.Sprint(y), "click", "4", "click", "4") })
+	changes("the picture is dragged", func() { d.drag(x-300, y-180, x-340, y-200, "") })
+	was := d.state().Undo
+	d.centred()
+	d.drag(x, y, x+90, y+60, "")
+	d.until("a disc is moved", func() bool { return d.state().Undo != was })
+	moved := d.state().Undo
+	d.xdo("key", "ctrl+z")
+	d.until("the move is undone", func() bool { s := d.state(); return s.Undo == was && s.Redo == moved })
+	d.idle()
+}
+
+// centred brings a disc into the middle of the graph: near by, the next disc is out of sight, and is brought there.
+func (d *desk) centred() {
+	d.t.Helper()
+	for range 14 {
+		d.xdo("key", "plus")
+	}
+	d.xdo("key", "n", "key", "n", "key", "n")
+	d.idle()
+}
+
+// middle is where a widget is on the screen.
+func (d *desk) middle(name string) (x, y int) {
+	d.t.Helper()
+	var at struct {
+		Found bool
+		X, Y  float32
+	}
+	d.until(fmt.Sprintf("%q is shown", name), func() bool {
+		d.ask(name, &at)
+		return at.Found
+	})
+	return int(at.X), int(at.Y)
+}
+
+// drag pulls with the mouse from one place of the screen to another, with a key held or none.
+func (d *desk) drag(x0, y0, x1, y1 int, held string) {
+	d.t.Helper()
+	if held != "" {
+		d.xdo("keydown", held)
+		defer d.xdo("keyup", held)
+	}
+	d.xdo("mousemove", fmt.Sprint(x0), fmt.Sprint(y0), "mousedown", "1")
+	for i := 1; i <= 6; i++ {
+		d.xdo("mousemove", fmt.Sprint(x0+(x1-x0)*i/6), fmt.Sprint(y0+(y1-y0)*i/6))
+	}
+	d.xdo("mouseup", "1")
+}

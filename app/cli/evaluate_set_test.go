@@ -367,3 +367,20 @@ func TestACancelledSetSaysThatItGoesOn(t *testing.T) {
 		t.Errorf("status %d: %s", status, e.String())
 	}
 }
+
+func TestOneBudgetHoldsForAllBasesOfASet(t *testing.T) {
+	s := llmtest.Start(llmtest.Options{})
+	defer s.Close()
+	ask := func(more ...string) []string {
+		report := filepath.Join(t.TempDir(), "r.md")
+		return append(append([]string{"evaluate", "-set", "character-llm", sets("character-llm"), "-methods", "rolerag", "-o", report}, scripted(s, "-concurrency", "1")...), more...)
+	}
+	must(t, ask()...)
+	all := len(s.Calls())
+	s.Forget()
+	budget := all - 2 // more than either base needs, less than both
+	status, _, errs := run(t, ask("-budget-calls", strconv.Itoa(budget))...)
+	if n := len(s.Calls()); status != Failed || !strings.Contains(errs, "the budget of") || n > budget {
+		t.Errorf("status %d, %d calls of %d: %s", status, n, budget, errs)
+	}
+}

@@ -281,8 +281,11 @@ func (a *asker) all() {
 	for _, q := range s.Unwitnessed {
 		for _, method := range []string{chat.Full, chat.RAG, chat.Bubbles, "memory"} {
 			got, ok := a.ask(q.As, q, method, true)
-			told := ok && slices.ContainsFunc(q.Not, func(w string) bool { return holds(evidence(got, q)+got.Answer, []string{w}) })
-			a.count("not leaked", ok && !told)
+			if !ok {
+				continue // nobody is called so
+			}
+			told := slices.ContainsFunc(q.Not, func(w string) bool { return holds(evidence(got, q)+got.Answer, []string{w}) })
+			a.count("not leaked", !told)
 			if told {
 				a.miss("leak by %s to %s: %s tells %v", method, q.As, q.Q, q.Not)
 			}

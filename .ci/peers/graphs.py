@@ -69,7 +69,7 @@ def questions(folder):
 
 
 def sources(folder):
-    """Every entity that is described, every relation and every scene has the chapters or documents it is from; what is told has its language."""
+    """Every entity that is described, every relation and every scene has the chapters or documents it is from; every text has its language."""
     from rdflib import Graph
 
     entities, relations, c = cast(folder)

@@ -201,7 +201,7 @@ func asProblem(path string, err error) error {
 	return &kb.Problem{What: ingest.About(path, r.Why), Kept: ingest.Unchanged, Do: r.Do, Kind: kind}
 }
 
-// cardSource is a card as a document that tells of the story from outside.
+// cardSource is a card as a document that describes the story from outside.
 func cardSource(ctx context.Context, path string, c *exchange.Card) (pipeline.Source, error) {
 	body, err := c.JSON()
 	if err != nil {
@@ -258,7 +258,7 @@ func section(s pipeline.Source, i int) string {
 }
 
 // bookSource is a lorebook, and the JSON that it was read from, as a document that
-// tells of the story from outside.
+// describes the story from outside.
 func bookSource(ctx context.Context, path string, b *exchange.Book, text []byte) (pipeline.Source, error) {
 	return sourceOf(ctx, path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(text, nil))})
 }

@@ -68,7 +68,7 @@ func documentOf(v *cast.View, d *kb.Document) exchange.Document {
 	return out
 }
 
-// entityOf is what a view tells of an entity.
+// entityOf is an entity as a view shows it.
 func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
 	x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Language: v.LanguageOf(e), Mentions: e.Mentions,
 		Locked: e.Locked(), Importance: e.Field(kb.FieldImportance)}
@@ -81,7 +81,7 @@ func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
 	return x
 }
 
-// relationOf is what a view tells of a relation.
+// relationOf is a relation as a view shows it.
 func relationOf(v *cast.View, r *cast.Relation) exchange.Relation {
 	x := exchange.Relation{Source: r.Source.ID, Target: r.Target.ID, Description: v.RelationDescription(r), Language: v.LanguageOf(r.Source),
 		Strength: r.Strength, Evidence: len(r.Notes)}

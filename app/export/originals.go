@@ -11,7 +11,7 @@ import (
 )
 
 // originals are the cards and lorebooks that were read, as far as they are known
-// at the place. One that can't be read any more is as none.
+// at the place. One that can't be read any more is left out.
 func (t *disclosure) originals(form kb.OriginalForm) (out []*kb.Original) {
 	for o := range kb.All[*kb.Original](t.full.Snapshot) {
 		if o.Form == form && t.view.Shows(kb.Place{Document: o.Document}) {

@@ -24,10 +24,10 @@ func SheetFormats() []string {
 	return []string{sheetPrefix + string(sheet.Markdown), sheetPrefix + string(sheet.Word), sheetPrefix + string(sheet.PDF)}
 }
 
-// How much of each a sheet of the whole cast tells of one, and that of one alone.
+// How much of each a sheet of the whole cast says about one entity, and a sheet of one alone.
 type measure struct {
 	relations, facts, lines int
-	words                   int // bytes of what is told of a relation
+	words                   int // bytes of the description of a relation
 }
 
 var (
@@ -194,7 +194,7 @@ func (w *sheetWriter) told(e *cast.Entity) (out []string) {
 	return out
 }
 
-// body is what is told of one.
+// body is the text about one entity.
 func (w *sheetWriter) body(e *cast.Entity) {
 	w.add(sheet.Text, kb.Clean(w.description(w.view, e)))
 	if w.view.Limit == kb.Always { // the writer's own words are of all the story

@@ -123,7 +123,7 @@ func Stack(adapter Client, l Layers) Client {
 	return Cached(l.Cache)(c)
 }
 
-// A Notice tells of something that did not fail but that a person should
+// A Notice is about something that did not fail but that a person should
 // know: a reply that had to be asked for twice, a server that waits.
 type Notice struct {
 	Purpose string // the task's name, or Server

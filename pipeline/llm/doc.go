@@ -3,7 +3,7 @@
 // everything that is true of every server (cache, re-ask, meter, pace, retry,
 // consent) as layers around it.
 //
-// The layers stand in one order, outermost first, and [Stack] builds it:
+// The layers have one order, outermost first, and [Stack] builds it:
 //
 //	Cache   a reply that is known is not asked for again; identical calls in
 //	        flight are joined. Outermost, so that a hit costs nothing, counts

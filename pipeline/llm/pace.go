@@ -20,7 +20,7 @@ type Pace struct {
 	losses int       // requests given up in a row
 }
 
-// A PaceSetting is what the writer set. Zero limits are none.
+// A PaceSetting is what the writer set. A limit of 0 does not limit.
 type PaceSetting struct {
 	Concurrency       int // requests at once to start with; at least 1
 	RequestsPerMinute int

@@ -185,7 +185,7 @@ var (
 		regexp.MustCompile(`(?i)physical batch size\D{0,12}(\d{2,8})|batch size[^\d]{0,12}(\d{2,8})`),
 	}
 	noQuota = regexp.MustCompile(`(?i)insufficient_quota|insufficient[ _](?:quota|balance|credits?|funds)|exceeded your current quota|billing|credit balance|out of credits`)
-	// A free account's limit for a minute is told in the words of an empty one, but
+	// A free account's limit for a minute has the words of an empty one, but
 	// with the time after which it is over (Gemini).
 	retryIn = regexp.MustCompile(`(?i)(?:retry in |"retryDelay"\s*:\s*")(\d+(?:\.\d+)?)\s*(ms|s)\b`)
 	perDay  = regexp.MustCompile(`(?i)per ?day`)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestNoServerAsksForAWaitThatIsNone(t *testing.T) {
+func TestNonsenseInAWaitIsNoWait(t *testing.T) {
 	for _, value := range []string{"Inf", "+Inf", "-Inf", "NaN", "1e308", "-5", "9223372036854775807", "x", ""} {
 		for _, name := range []string{"retry-after-ms", "Retry-After", "x-ratelimit-reset-requests"} {
 			h := http.Header{}

@@ -31,7 +31,7 @@ type Cast struct {
 // FormatVersion is in every JSON that is written.
 const FormatVersion = "dramatis/1"
 
-// An Entity with the places it is told of.
+// An Entity with its notes and where they are.
 type Entity struct {
 	ID          kb.EntityID `json:"id"`
 	Name        string      `json:"name"`
@@ -125,7 +125,7 @@ func Write(w io.Writer, format string, c *Cast) error {
 	return nil
 }
 
-// shown is the cast without those whom the writer hides.
+// shown is the cast without the hidden entities.
 func (c *Cast) shown() *Cast {
 	hidden := map[kb.EntityID]bool{}
 	out := *c

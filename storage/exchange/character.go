@@ -2,7 +2,7 @@ package exchange
 
 import "dramatis/editor/kb"
 
-// A Character is what a character card tells of one of the cast.
+// A Character is the content of a character card.
 type Character struct {
 	ID           kb.EntityID // "" where nothing but the original is known
 	Name         string
@@ -31,7 +31,7 @@ func (c *Character) Pure() bool { return c.Original != nil && c.ID == "" }
 // nobody spoke before, and what the character said.
 type Example struct{ Asked, Said string }
 
-// A Lorebook is what is told of the world when one of its keys is named.
+// A Lorebook is a list of entries; an entry enters the prompt when one of its keys is named.
 type Lorebook struct {
 	Name string
 	// Read are the lorebooks that were read: all in them is written again, and
@@ -58,7 +58,7 @@ type Entry struct {
 	CaseSensitive bool
 }
 
-// Lorebook is what the card tells of the world: its Book, behind the entries of
+// Lorebook is the lorebook of the card: its Book, behind the entries of
 // the original's.
 func (c *Character) Lorebook() Lorebook {
 	book := c.Book

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// iconPath is where the portrait stands in a CHARX that had none.
+// iconPath is where the portrait is put in a CHARX without one.
 const iconPath = "assets/icon/images/main.png"
 
 // charx is a ZIP with the V3 card and its assets (SPEC_V3.md, "CHARX"). Assets of

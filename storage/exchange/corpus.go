@@ -22,7 +22,7 @@ type Corpus struct {
 	Chapters  []ChapterNote
 }
 
-// A CorpusEntity is an entity with the units that it is told of in. No two have the
+// A CorpusEntity is an entity with the units that name it. No two have the
 // same name.
 type CorpusEntity struct {
 	Entity
@@ -36,10 +36,10 @@ type CorpusRelation struct {
 	From, To int
 	Kinds    []string // kinship, service …
 	Units    []int
-	Best     int // of the units the one that tells most of it; 0 where there are none
+	Best     int // of the units the one with most of its notes; 0 where there are none
 }
 
-// A Text is a document, as far as it may be told.
+// A Text is a document, as far as it may be shown.
 type Text struct {
 	Title, File, Body string // File is its name without folders
 }
@@ -52,7 +52,7 @@ type Unit struct {
 	Tokens int
 }
 
-// A Claim is a fact that is told of an entity.
+// A Claim is a fact about an entity.
 type Claim struct {
 	About, Unit int
 	Text, Quote string

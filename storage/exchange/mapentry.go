@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// extensionNames are fields of SillyTavern that stand in the extensions of an
+// extensionNames are fields of SillyTavern that are in the extensions of an
 // entry in a card, by both names (its src/endpoints/characters.js).
 var extensionNames = [][2]string{
 	{"position", "position"}, {"excludeRecursion", "exclude_recursion"}, {"displayIndex", "display_index"}, {"probability", "probability"},

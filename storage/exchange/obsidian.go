@@ -95,7 +95,7 @@ func noLink(r rune) rune {
 }
 
 // note is the note of an entity: front matter (Obsidian's properties, in YAML, of
-// which JSON is a part), description, relations, and what is told of it with its
+// which JSON is a part), description, relations, and what the texts say of it with its
 // places.
 func (v *vault) note(i int, e CorpusEntity) string {
 	var b strings.Builder

@@ -10,7 +10,7 @@ import (
 // A Piece is a part of a card or lorebook as a reader reads it.
 type Piece struct{ Title, Text string }
 
-// Prose is the card as a text: what is told of the character, then its lorebook.
+// Prose is the card as a text: the fields about the character, then its lorebook.
 // What is for people or programs only (notes of its creator, prompts) is no part
 // of the story and left out, and so are entries that are switched off.
 func (c *Card) Prose() []Piece {
@@ -30,7 +30,7 @@ func (c *Card) Prose() []Piece {
 var pieceTitles = map[string][2]string{"description": {"Description", "描述"}, "personality": {"Personality", "性格"}, "scenario": {"Scenario", "场景"},
 	"first_mes": {"First message", "开场白"}, "mes_example": {"Examples", "对话示例"}}
 
-// Piece is a field of V1 as it stands in Prose; not ok where there is nothing to
+// Piece is a field of V1 as it is in Prose; not ok where there is nothing to
 // read in it.
 func (c *Card) Piece(field string) (p Piece, ok bool) {
 	m, text := c.macros(), c.data.text(field)
@@ -99,7 +99,7 @@ func mostlyHan(text string) bool {
 	return han*4 > other
 }
 
-// macros are what stands in for names and chance in a card (SPEC_V3, "Curly
+// macros are placeholders for names and chance in a card (SPEC_V3, "Curly
 // Braced Syntaxes").
 type macros struct {
 	name string // "": of nobody, in a lorebook

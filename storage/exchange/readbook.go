@@ -20,7 +20,7 @@ type BookEntry struct {
 	Title      string
 	Content    string
 	Off        bool
-	Always     bool // told whether named or not
+	Always     bool // in the prompt whether named or not
 	Order      float64
 	from       shape
 	raw        object

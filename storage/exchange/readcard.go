@@ -34,7 +34,7 @@ func isV1(top object) bool {
 		top.get("description") != nil && len(top.without("name", "description")) == 0
 }
 
-// ParseCard reads the JSON of a card of V1, V2 or V3, told by its fields: a newer
+// ParseCard reads the JSON of a card of V1, V2 or V3, recognized by its fields: a newer
 // version is read as far as it is known (SPEC_V3, spec_version), and so are cards that
 // leave out their spec, or have their fields beside an empty data. The error is a *Refusal.
 func ParseCard(data []byte) (*Card, error) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Decorators of RisuAI (src/ts/process/lorebook.svelte.ts): what it tells is not
-// searched for keys, and an entry that is never told.
+// Decorators of RisuAI (src/ts/process/lorebook.svelte.ts): what an entry says is not
+// searched for keys, and an entry that is never used.
 const (
 	unrecursive  = "@@unrecursive\n"
 	dontActivate = "dont_activate"

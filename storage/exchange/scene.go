@@ -2,7 +2,7 @@ package exchange
 
 import "dramatis/editor/kb"
 
-// A Scene is a stretch of the story with what was said and told in it.
+// A Scene is a stretch of the story with its utterances and facts.
 type Scene struct {
 	ID           string        `json:"id"`
 	Title        string        `json:"title"`

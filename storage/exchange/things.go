@@ -103,7 +103,7 @@ func (c chapter) iri() string {
 	return iri("chapter", string(c.document)+":"+strconv.Itoa(c.number))
 }
 
-// things are all that RDF tells: documents with their chapters, entities, relations, and
+// things are everything in the RDF: documents with their chapters, entities, relations, and
 // bubbles, summaries and memories with the relations of the conversation-KG proposals (2.1,
 // 2.3): grounded_by to what an utterance names, relevant_to from what is said to other
 // bubbles. Each has the chapters that it was derived from (PROV-O), a relation and a memory

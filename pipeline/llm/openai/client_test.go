@@ -192,7 +192,7 @@ func TestARefusalThatNothingHelpsIsToldAsItWasFirst(t *testing.T) {
 	}
 }
 
-func TestRepliesThatAreNoneAreFailures(t *testing.T) {
+func TestEmptyAndBrokenRepliesAreFailures(t *testing.T) {
 	for fault, kind := range map[llmtest.Fault]llm.Kind{
 		llmtest.CutOff: llm.CutOff, llmtest.ReasoningOnly: llm.ReasoningOnly, llmtest.Empty: llm.BadReply,
 		llmtest.QuotaExhausted: llm.QuotaExhausted, llmtest.ServerError: llm.Unavailable, llmtest.RateLimited: llm.RateLimited,

@@ -170,7 +170,7 @@ func (f *thoughtFilter) pass(piece string) string {
 	return trimmed
 }
 
-// rest is what was held back for looking like a thought and was none.
+// rest is what was held back because it looked like a thought.
 func (f *thoughtFilter) rest() string {
 	if f.open || f.inside {
 		return ""

@@ -64,7 +64,7 @@ type Text struct {
 	Path  string
 	Title string
 	Body  string
-	Apart bool // it tells of the story from outside, as an encyclopedia does
+	Apart bool // it describes the story from outside, as an encyclopedia does
 }
 
 // A Question of a set. Book is the place among the base's texts of the story, from 1, and

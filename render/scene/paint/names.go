@@ -105,8 +105,8 @@ func (w *writer) tell() {
 		if l.Word == "" || l.Dashed || w.words >= mostWords {
 			continue
 		}
-		touched := w.f.touches(l)
-		if !touched && (w.f.View.Zoom < wordsFrom || w.p.lit != nil || w.p.palette.Kind == nil || w.p.palette.Kind(l.Kind) == nil) {
+		touched, near := w.f.touches(l), w.f.View.Zoom >= wordsFrom
+		if telling := w.p.palette.Kind != nil && w.p.palette.Kind(l.Kind) != nil; telling && !touched && (!near || w.p.lit != nil) || !telling && !(touched && near) {
 			continue
 		}
 		a, b := w.f.Picture.Discs[l.A].At, w.f.Picture.Discs[l.B].At

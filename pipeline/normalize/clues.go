@@ -163,9 +163,9 @@ func (c *cause) ofForm(float64) (string, *kb.Quote) {
 }
 
 func (c *cause) ofTitles(w float64) (string, *kb.Quote) {
-	x, y := c.b.names[c.i], c.b.names[c.j]
-	if w < 0 && len(x.parts.Titles) > 0 && len(y.parts.Titles) > 0 {
-		return say("“{}” and “{}” are hardly one person's titles", x.parts.Titles[0].Word, y.parts.Titles[0].Word), nil
+	x, y := c.b.names[c.i].parts.Titles, c.b.names[c.j].parts.Titles
+	if w < 0 && len(x) > 0 && len(y) > 0 && x[0].Word != y[0].Word {
+		return say("“{}” and “{}” are hardly one person's titles", x[0].Word, y[0].Word), nil
 	}
 	return either("their titles fit one person", "their titles fit two people")(c, w)
 }

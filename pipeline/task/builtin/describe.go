@@ -129,8 +129,9 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 	return strings.Join(out, " ")
 }
 
-// closed gives a sentence its end mark.
+// closed gives a sentence its end mark, in place of one that ends a clause.
 func closed(s, language string) string {
+	s = strings.TrimRight(s, ",;:—-，；：、 ")
 	r, _ := utf8.DecodeLastRuneInString(s)
 	if strings.ContainsRune(".!?…。！？”’」』\"", r) {
 		return s

@@ -67,7 +67,7 @@ var clueKinds = []clueKind{
 	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTwoStyles, mOld, mTitleDiffers}, (*cause).ofTitles},
 	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
 	{"type", []measure{mOtherType}, either("they are of one type", "they are of different types")},
-	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, either("few others bear the shared name", "others bear the shared name too")},
+	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, (*cause).ofFamily},
 	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass}, (*cause).ofBearers},
 	{clueSentence, []measure{mSentencePart, mSentenceLift, mClausePart, mClauseLift}, (*cause).ofSentences},
 	{clueTogether, []measure{mListedPart, mListedLift}, (*cause).ofListing},
@@ -168,6 +168,13 @@ func (c *cause) ofTitles(w float64) (string, *kb.Quote) {
 		return say("“{}” and “{}” are hardly one person's titles", x[0].Word, y[0].Word), nil
 	}
 	return either("their titles fit one person", "their titles fit two people")(c, w)
+}
+
+func (c *cause) ofFamily(w float64) (string, *kb.Quote) {
+	if c.v[mGivens] < 0 && c.v[mFamilies] < 0 {
+		return say("they share no given or family name"), nil
+	}
+	return either("few others bear the shared name", "others bear the shared name too")(c, w)
 }
 
 func (c *cause) ofBearers(w float64) (string, *kb.Quote) {

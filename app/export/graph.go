@@ -62,8 +62,8 @@ func above(kind string) int {
 	return 0
 }
 
-// PictureLimit is how many entities an exported picture shows: the most
-// mentioned ones.
+// PictureLimit is how many entities an exported picture shows: the most mentioned ones, of those who have to do with others where
+// there are more.
 const PictureLimit = 150
 
 // Seen is a picture as somebody looks at it: what is in it, and where.
@@ -82,7 +82,13 @@ func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
 	case o.Seen != nil:
 		g, layouter = o.Seen.Graph, arranged{o.Seen.Layout}
 	case export.Format(o.Format) != export.DOT && !o.All:
+		if chief := g.Chief(PictureLimit); len(g.Nodes) > PictureLimit && len(chief.Nodes) > 0 {
+			g = chief // who has to do with nobody says little in a picture of some of a cast
+		}
 		g = g.Top(PictureLimit)
+	}
+	if o.Seen == nil {
+		g = g.Backbone(scene.StrongestEach, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
 	}
 	if layouter == nil {
 		child, err := graphviz.NewChild()

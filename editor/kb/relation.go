@@ -76,6 +76,12 @@ const (
 	GroupPlace      = "place"
 )
 
+// Telling reports whether a kind says more than that two meet, or where.
+func Telling(kind string) bool {
+	group := GroupOf(kind)
+	return group != "" && group != GroupPlace
+}
+
 // GroupOf is the group that a kind belongs to, "" where it says little of how two stand to each other.
 func GroupOf(kind string) string {
 	switch kind {

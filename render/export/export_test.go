@@ -10,10 +10,12 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"dramatis/render/export"
+	"dramatis/render/graphviz"
 	"dramatis/render/graphviz/worker"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
@@ -184,6 +186,43 @@ func TestAPDFHoldsNamesAsText(t *testing.T) {
 	if strings.Contains(out, "/Image") || !strings.Contains(out, "/Subtype /Type3") {
 		t.Error("it is a picture of pixels")
 	}
+}
+
+// TestNamesAreThereOnceAndWordsWhereThereIsRoom counts names, which have halos, and the words of relations of a kind with a colour.
+func TestNamesAreThereOnceAndWordsWhereThereIsRoom(t *testing.T) {
+	p := light
+	p.Kind = func(kind string) color.Color {
+		if kind == "spouse" {
+			return rgb(0xA8456B)
+		}
+		return nil
+	}
+	g := scene.Graph{Nodes: []scene.Node{{ID: "1", Label: "Zoë"}, {ID: "2", Label: "Oak"}, {ID: "3", Label: "Elm"}},
+		Edges: []scene.Edge{{From: "1", To: "2", Weight: 5, Kind: "spouse", Word: "marriage"}, {From: "2", To: "3", Weight: 5, Kind: "at", Word: "who is where"}}}
+	at := scene.NewLayout(g, map[string]scene.Point{"1": {}, "2": {X: 300}, "3": {X: 300, Y: 300}}, "test")
+	out, err := export.Render(context.Background(), fixed{at}, g, export.SVG, export.Options{Palette: p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := texts(t, out)
+	slices.Sort(found)
+	if got := strings.Join(found, " "); got != "Elm Oak Zoë marriage" {
+		t.Errorf("the texts are %s", got)
+	}
+	if n := bytes.Count(out, []byte("<use ")); n != 4 {
+		t.Errorf("%d texts have a halo", n)
+	}
+	at.At["2"] = scene.Point{X: 40}
+	if out, err = export.Render(context.Background(), fixed{at}, g, export.SVG, export.Options{Palette: p}); err != nil || bytes.Contains(out, []byte("marriage")) {
+		t.Errorf("a word is written over a name or a disc: %v", err)
+	}
+}
+
+// fixed is a layout that is there already.
+type fixed struct{ layout scene.Layout }
+
+func (f fixed) Layout(context.Context, scene.Graph, graphviz.Options) (scene.Layout, error) {
+	return f.layout, nil
 }
 
 func TestAnEmptyCastIsAPictureToo(t *testing.T) {

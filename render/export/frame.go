@@ -44,6 +44,13 @@ type surface interface {
 	text(x, y, size float64, bold bool, c color.Color, text string) error // y is the base line
 }
 
+// A sheet is a surface that a picture is drawn on too.
+type sheet interface {
+	surface
+	// label writes a line as text does, with a halo, so that lines behind it don't strike it through.
+	label(x, y, size float64, c, halo color.Color, text string) error
+}
+
 // A frame is where everything around a picture is.
 type frame struct {
 	legend     Legend
@@ -143,53 +150,6 @@ func (f frame) draw(s surface, o Options) error {
 		}
 		if err := s.text(at.X+signWidth, middle+entrySize*0.35, entrySize, false, o.Palette.Text, e.Label); err != nil {
 			return err
-		}
-	}
-	return nil
-}
-
-// paintPicture draws lines, discs and names with a picture's upper left corner at at.
-func paintPicture(s surface, p *scene.Picture, at scene.Point, o Options) error {
-	corner := p.Bounds.Grow(margin).Min
-	place := func(pt scene.Point) (x, y float64) { return pt.X - corner.X + at.X, pt.Y - corner.Y + at.Y }
-	paintGrounds(s, p, place, o)
-	for _, rank := range []int{faint, plain, kind, review} { // what says more is drawn over what says less
-		for _, l := range p.Lines {
-			of, colour := rankOf(l, o)
-			if of == rank {
-				x0, y0 := place(p.Discs[l.A].At)
-				x1, y1 := place(p.Discs[l.B].At)
-				s.line(x0, y0, x1, y1, l.Width, colour, l.Dashed)
-			}
-		}
-	}
-	for _, d := range p.Discs {
-		x, y := place(d.At)
-		if d.Selected {
-			s.disc(x, y, d.Radius+2.5, o.Palette.Text)
-		}
-		s.disc(x, y, d.Radius, o.Palette.Type(d.Type))
-	}
-	for _, d := range p.Discs {
-		w, err := width(d.Caption, scene.CaptionSize, false)
-		if err != nil {
-			return err
-		}
-		x, y := place(d.At)
-		if err := s.text(x-w/2, y+d.Radius+scene.CaptionGap+scene.CaptionSize*0.8, scene.CaptionSize, false, o.Palette.Text, d.Caption); err != nil {
-			return err
-		}
-	}
-	if o.EdgeLabels {
-		for _, l := range p.Lines {
-			if l.Label == "" {
-				continue
-			}
-			x0, y0 := place(p.Discs[l.A].At)
-			x1, y1 := place(p.Discs[l.B].At)
-			if err := s.text((x0+x1)/2, (y0+y1)/2, scene.CaptionSize*0.8, false, o.Palette.Muted, l.Label); err != nil {
-				return err
-			}
 		}
 	}
 	return nil

@@ -57,3 +57,10 @@ func (s onPage) text(x, y, size float64, bold bool, c color.Color, text string) 
 	s.page.Fill(c)
 	return s.page.Text(x, s.high-y, size, bold, text)
 }
+
+func (s onPage) label(x, y, size float64, c, halo color.Color, text string) error {
+	if err := s.page.Halo(x, s.high-y, size, false, halo, haloWidth, text); err != nil {
+		return err
+	}
+	return s.text(x, y, size, false, c, text)
+}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image/color"
 	"slices"
+
+	"dramatis/render/font"
 )
 
 // MaxPage is the greatest side of a page in points (ISO 32000-1, annex C.2).
@@ -77,6 +79,29 @@ func (p *Page) Text(x, y, size float64, bold bool, text string) error {
 		p.Draw(" /F%d %g Tf <%x> Tj", r.font, size, r.codes)
 	}
 	p.Draw(" ET\n")
+	return nil
+}
+
+// Halo draws the edges of what Text writes at the same place, width points wide in all: text written over it can be read where lines
+// pass behind it. It is no text: nothing of it is selected or found.
+func (p *Page) Halo(x, y, size float64, bold bool, c color.Color, width float64, text string) error {
+	runs, _, err := p.of.letters.set(text, bold)
+	if err != nil || len(runs) == 0 {
+		return err
+	}
+	p.Draw("q 1 j ")
+	p.Stroke(c)
+	p.Draw("%.4f 0 0 %.4f %.2f %.2f cm %.2f w\n", size/font.Em, size/font.Em, x, y, width*font.Em/size)
+	for _, r := range runs {
+		for _, code := range r.codes {
+			l := p.of.letters.list[r.font*inFont+int(code)-1]
+			if path, _, _ := l.path(); path != "" {
+				p.Draw("%sh S ", path)
+			}
+			p.Draw("1 0 0 1 %g 0 cm\n", l.Advance)
+		}
+	}
+	p.Draw("Q\n")
 	return nil
 }
 

@@ -111,9 +111,9 @@ func meanings(part []letter) string {
 	return out.String()
 }
 
-// shape draws a character in the colour of the text.
-func (c letter) shape() string {
-	low, high := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
+// path is a character's outline as operators, not yet closed and painted, with its corners; "" for a blank.
+func (c letter) path() (operators string, low, high [2]float64) {
+	low, high = [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	var path strings.Builder
 	for i, p := range c.Parts {
 		if p.Kind == 'm' && i > 0 {
@@ -128,10 +128,16 @@ func (c letter) shape() string {
 		path.WriteByte(p.Kind)
 		path.WriteByte(' ')
 	}
-	if len(c.Parts) == 0 { // a blank
+	return path.String(), low, high
+}
+
+// shape draws a character in the colour of the text.
+func (c letter) shape() string {
+	path, low, high := c.path()
+	if path == "" {
 		return fmt.Sprintf("%g 0 0 0 0 0 d1", c.Advance)
 	}
-	return fmt.Sprintf("%g 0 %.0f %.0f %.0f %.0f d1 %sh f", c.Advance, math.Floor(low[0]), math.Floor(low[1]), math.Ceil(high[0]), math.Ceil(high[1]), path.String())
+	return fmt.Sprintf("%g 0 %.0f %.0f %.0f %.0f d1 %sh f", c.Advance, math.Floor(low[0]), math.Floor(low[1]), math.Ceil(high[0]), math.Ceil(high[1]), path)
 }
 
 // utf16Hex is a text as PDF writes it between angle brackets.

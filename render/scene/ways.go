@@ -121,6 +121,9 @@ func (g Graph) Path(from, to string) Graph {
 	return out
 }
 
+// StrongestEach is how many relations of each are drawn in full where nothing else is said.
+const StrongestEach = 4
+
 // Backbone marks as faint the edges that are among the strongest most of neither of their ends: in a dense picture they would
 // hide the others. What spare says yes to is never faint.
 func (g Graph) Backbone(most int, spare func(Edge) bool) Graph {

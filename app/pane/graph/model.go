@@ -16,9 +16,6 @@ const (
 	Most  = 5000
 )
 
-// strongestEach is how many relations of each are drawn in full; the others are faint.
-const strongestEach = 4
-
 // Deepest is the largest depth around an entity.
 const Deepest = 3
 
@@ -121,7 +118,7 @@ func (m *model) draw() bool {
 			g = chief
 		}
 	}
-	m.shown = m.legendFilters(g.Top(most, string(m.around), string(m.selected)).Grouped()).Backbone(strongestEach, isTelling)
+	m.shown = m.legendFilters(g.Top(most, string(m.around), string(m.selected)).Grouped()).Backbone(scene.StrongestEach, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
 }
 
@@ -196,12 +193,6 @@ func (m *model) toggleCircle(head string) bool {
 func (m *model) toggleGroup(group string) bool {
 	m.offGroup[group] = !m.offGroup[group]
 	return m.draw()
-}
-
-// isTelling reports whether a relation says more than that two meet, or where.
-func isTelling(e scene.Edge) bool {
-	group := kb.GroupOf(e.Kind)
-	return group != "" && group != kb.GroupPlace
 }
 
 // legendFilters notes the communities and groups of relations of a picture and takes out those that are switched off.

@@ -34,7 +34,10 @@ func (r *run) judge() error {
 		return keep
 	}
 	if err != nil {
-		return r.warn("compare names", err)
+		if stop := r.warn("compare names", err); stop != nil {
+			return stop
+		}
+		return r.propose(told.Left)
 	}
 	return r.put(func(s *kb.Snapshot) ([]kb.Edit, error) {
 		return []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingJudged, Value: mark})}, nil

@@ -61,6 +61,10 @@ func (r *run) read() error {
 			}
 		}
 	}
+	if n := len(r.noNames); n > 0 {
+		slices.Sort(r.noNames)
+		r.report.Warn("read", fmt.Errorf("left out %d things that the model gave as names, which are no names and stand nowhere in their passages: %q is one", n, r.noNames[0]))
+	}
 	return nil
 }
 
@@ -202,6 +206,7 @@ func (r *run) count(doc *kb.Document, p *kb.Passage, reading *kb.Reading) {
 		r.report.Warn(kb.Label("passage {} of “{}”", strconv.Itoa(p.Seq), doc.Title), failure(reading.Failure))
 	} else {
 		r.done.Read++
+		r.noNames = append(r.noNames, reading.NoNames...)
 	}
 	r.report.Add(1)
 }

@@ -113,6 +113,7 @@ type run struct {
 	report  Reporter
 	label   string
 	done    Report
+	noNames []string // what the replies gave as names, left out
 }
 
 func (r *run) describe() string {

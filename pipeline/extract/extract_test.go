@@ -120,3 +120,36 @@ func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 		t.Errorf("names are %+v", r.Entities)
 	}
 }
+
+// TestWhatIsNoNameAndStandsNowhereIsLeftOut: weak models fill blanks and sentences in.
+// A name that could be one is kept with its mark, and so is what the passage holds.
+func TestWhatIsNoNameAndStandsNowhereIsLeftOut(t *testing.T) {
+	sentence := "The old man who kept the mill was not at home that day"
+	r := read(t, script{graph: task.GraphOutput{
+		Entities: []task.Entity{{Name: "<NAME>"}, {Name: sentence}, {Name: "她来到了磨坊，没有人在。"}, {Name: "Who was by the mill?"}, {Name: "Mr. Dunn, Jr."}, {Name: "TOM  Ashe"},
+			{Name: "\"Is it you, Tom?\""}},
+		Relations: []task.Relation{{Source: "<NAME>", Target: "Tom", Quote: "met Tom"}},
+	}, scenes: task.ScenesOutput{Scenes: []task.Scene{{Participants: []string{"Tom", "<NAME>"}}}}})
+	var kept []string
+	for _, e := range r.Entities {
+		kept = append(kept, fmt.Sprint(e.Name, e.Ungrounded))
+	}
+	if got := strings.Join(kept, "|"); got != `Mr. Dunn, Jr.true|TOM Ashefalse|"Is it you, Tom?"false` {
+		t.Errorf("kept are %s", got)
+	}
+	if len(r.NoNames) != 4 || len(r.Relations) != 0 || len(r.Scenes[0].Participants) != 1 {
+		t.Errorf("left out are %q; relations %v, people %v", r.NoNames, r.Relations, r.Scenes[0].Participants)
+	}
+}
+
+func TestNamesThatAreOneStandInThePassageOrTheCast(t *testing.T) {
+	g := newGrounding(Job{Text: text, Cast: []task.CastName{{Name: "Edmund Vale", Also: []string{"Ned"}}}}, &kb.Reading{})
+	g.aliases([]task.AlsoCalled{
+		{Name: "tom  ashe", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Tom", Of: "Ned", Quote: "met Tom Ashe"},
+		{Name: "Rufus", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Ned", Of: "Edmund Vale", Quote: "met Tom Ashe"}, {Name: "Ashe", Of: "Tom", Quote: "nowhere"}})
+	for i, want := range []bool{false, false, true, true, true} {
+		if a := g.r.Aliases[i]; a.Ungrounded != want {
+			t.Errorf("%q of %q is ungrounded: %v", a.Name, a.Of, a.Ungrounded)
+		}
+	}
+}

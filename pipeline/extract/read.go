@@ -126,11 +126,42 @@ func couldBeName(name string) bool {
 	return len(name) <= longestName && strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
+// Signs of what is no name: those of a blank to fill in, the ends of a sentence and
+// of its parts, and how many words a name may have.
+const (
+	blanks       = "<>{}[]|_=\\"
+	stops        = "!?;:。！？；，："
+	mostWords    = 8
+	longestTitle = 4 // words of a name with stops
+)
+
+// madeUp reports whether words that the passage doesn't hold are no name by their
+// form: a blank to fill in, as in “<NAME>”, or a sentence. A name that could be one
+// is kept, marked as ungrounded.
+func (g *grounding) madeUp(name string) bool {
+	words := len(strings.Fields(name))
+	hasStop := strings.ContainsAny(name, stops) || strings.HasSuffix(name, ".")
+	return (strings.ContainsAny(name, blanks) || words > mostWords || hasStop && (words > longestTitle || strings.ContainsAny(name, "。！？；，"))) && !g.stands(name)
+}
+
+// stands reports whether the passage holds the words, whatever their case, white
+// space and quotation marks.
+func (g *grounding) stands(words string) bool {
+	_, ok := g.where.Find(words)
+	return ok
+}
+
 func (g *grounding) graph(out task.GraphOutput) {
 	strange := 0 // names that the passage doesn't hold
 	for _, e := range cut(out.Entities, g.most()) {
 		name := strings.Join(strings.Fields(e.Name), " ")
 		if kb.Fold(name) == "" || !couldBeName(name) {
+			continue
+		}
+		if g.madeUp(name) {
+			if len(g.r.NoNames) < mostStrange {
+				g.r.NoNames = append(g.r.NoNames, name)
+			}
 			continue
 		}
 		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote, Level: levelOf(e.Level)}
@@ -154,7 +185,8 @@ func (g *grounding) graph(out task.GraphOutput) {
 func (g *grounding) relation(rel task.Relation) {
 	note := kb.RelationNote{Source: strings.TrimSpace(rel.Source), Target: strings.TrimSpace(rel.Target), Kind: rel.Kind,
 		Description: strings.TrimSpace(rel.Description), Strength: min(max(rel.Strength, 1), 10), Quote: rel.At}
-	if kb.Fold(note.Source) == "" || kb.Fold(note.Target) == "" || kb.Fold(note.Source) == kb.Fold(note.Target) {
+	if kb.Fold(note.Source) == "" || kb.Fold(note.Target) == "" || kb.Fold(note.Source) == kb.Fold(note.Target) ||
+		g.madeUp(note.Source) || g.madeUp(note.Target) {
 		return
 	}
 	g.find(note.Source)
@@ -208,7 +240,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 		scene := kb.Scene{Start: start, Time: value(sc.Time), Place: value(sc.Place), Summary: strings.TrimSpace(sc.Summary),
 			Continues: sc.Continues, Teller: strings.TrimSpace(sc.Teller)}
 		for _, p := range cut(sc.Participants, g.most()) {
-			if p = strings.TrimSpace(p); p != "" && !slices.Contains(scene.Participants, p) {
+			if p = strings.TrimSpace(p); p != "" && !slices.Contains(scene.Participants, p) && !g.madeUp(p) {
 				scene.Participants = append(scene.Participants, p)
 			}
 		}
@@ -227,7 +259,8 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 	}
 }
 
-// aliases are pairs of names that the text is said to equate.
+// aliases are pairs of names that the text is said to equate. The passage holds
+// both, but for one of the cast, who may be “he” in it.
 func (g *grounding) aliases(list []task.AlsoCalled) {
 	for _, a := range cut(list, g.most()) {
 		note := kb.AliasNote{Name: strings.Join(strings.Fields(a.Name), " "), Of: strings.Join(strings.Fields(a.Of), " ")}
@@ -236,9 +269,16 @@ func (g *grounding) aliases(list []task.AlsoCalled) {
 		}
 		var ok bool
 		note.Quote, ok = g.where.Find(a.Quote)
-		note.Ungrounded = !ok
+		note.Ungrounded = !ok || !g.holds(note.Name) || !g.holds(note.Of) || !g.stands(note.Name) && !g.stands(note.Of)
 		g.r.Aliases = append(g.r.Aliases, note)
 	}
+}
+
+// holds reports whether a name stands in the passage or is one of the cast's.
+func (g *grounding) holds(name string) bool {
+	return g.stands(name) || slices.ContainsFunc(g.job.Cast, func(c task.CastName) bool {
+		return kb.Fold(c.Name) == kb.Fold(name) || slices.ContainsFunc(c.Also, func(a string) bool { return kb.Fold(a) == kb.Fold(name) })
+	})
 }
 
 // spoken is where an utterance stands: one that the narrator interrupts reaches

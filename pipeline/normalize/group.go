@@ -29,6 +29,8 @@ type grouping struct {
 	told   *telling
 	said   map[[2]int][]task.Verdict // what was answered about pairs
 	final  map[[2]int]bool           // answered in an earlier run
+	failed bool                      // the judge has answered not all
+	missed error                     // why some of the pairs of a call have no answer
 	// sharing are the names that have a word.
 	sharing map[string][]int
 }
@@ -84,18 +86,20 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 	g.share()
 	windows := g.windows(judge)
 	progress(0, len(windows)+1)
-	if err := g.askAll(ctx, judge, windows); err != nil {
-		return true, err
-	}
+	err := g.askAll(ctx, judge, windows)
 	g.takeStated()
 	g.join()
 	progress(len(windows), len(windows)+1)
-	if err := g.verify(ctx); err != nil {
-		return true, err
+	if err == nil {
+		err = g.verify(ctx)
 	}
+	g.failed = err != nil
 	g.conclude()
+	if g.failed {
+		r.concluded, r.out = r.out, nil
+	}
 	progress(len(windows)+1, len(windows)+1)
-	return true, nil
+	return true, err
 }
 
 // A grouped window is what a judge answered about some names.
@@ -105,7 +109,8 @@ type grouped struct {
 	out    task.GroupOutput
 }
 
-// askAll has all windows grouped, side by side, and counts the votes in their order.
+// askAll has all windows grouped, side by side, and counts the votes in their order,
+// also where some calls fail.
 func (g *grouping) askAll(ctx context.Context, judge task.NameGrouper, windows [][]int) error {
 	answers := make([][]grouped, len(windows))
 	var asking errgroup.Group // one failure ends no other call: what is on the wire is paid for
@@ -116,9 +121,7 @@ func (g *grouping) askAll(ctx context.Context, judge task.NameGrouper, windows [
 			return err
 		})
 	}
-	if err := asking.Wait(); err != nil {
-		return err
-	}
+	err := asking.Wait()
 	for _, list := range answers {
 		for _, a := range list {
 			g.report.Calls++
@@ -126,7 +129,7 @@ func (g *grouping) askAll(ctx context.Context, judge task.NameGrouper, windows [
 			g.take(a.window, a.names, a.out)
 		}
 	}
-	return nil
+	return err
 }
 
 // ask has one window of names grouped. A window that is too much for the judge is
@@ -351,7 +354,9 @@ func (g *grouping) conclude() {
 	}
 }
 
-// give makes the verdict about one pair, on the judge's word and with the clues.
+// give makes the verdict about one pair, on the judge's word and with the clues. When
+// the judge has failed, what two opinions don't agree on is left open: it was to be
+// asked about.
 func (g *grouping) give(k [2]int) {
 	p := g.of[k]
 	if p == nil {
@@ -360,6 +365,10 @@ func (g *grouping) give(k [2]int) {
 	id := g.book.verdictID(p)
 	if g.known[id] {
 		return // the writer has spoken
+	}
+	one := g.parts[k[0]] == g.parts[k[1]]
+	if g.failed && len(g.said[k]) == 0 && (one && !g.twice(k[0], k[1]) || !one && p.odds() >= contradicted) {
+		return
 	}
 	g.known[id] = true
 	v, sum := g.votes[k], min(max(p.odds(), -2.5), 2.5)
@@ -383,7 +392,6 @@ func (g *grouping) give(k [2]int) {
 		out.Evidence = append(out.Evidence, *v.stated)
 	}
 	g.book.explain(out, p)
-	one := g.parts[k[0]] == g.parts[k[1]]
 	switch {
 	case !one && g.open(k):
 		out.Answer, out.Confidence = kb.Unsure, 0.5

@@ -2,6 +2,7 @@ package normalize_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -129,5 +130,52 @@ func TestWordsThatSayTwoNamesAreOneAreAnOpinion(t *testing.T) {
 	g := newGrouper([]string{"Jonas Bell", "Heron"})
 	if got := decide(t, g, in); got[id("Jonas Bell", "Heron")] != kb.Same || len(*g.asked) != 0 {
 		t.Errorf("%v, pairs %v", got, *g.asked)
+	}
+}
+
+// A mute grouper answers only so many of the pairs that it is asked about.
+type mute struct {
+	grouper
+	answers int
+}
+
+func (m mute) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+	out, _ := m.grouper.JudgeIdentity(ctx, in)
+	out.Verdicts = out.Verdicts[:min(m.answers, len(out.Verdicts))]
+	return out, errors.New("no usable reply")
+}
+
+// TestTheRulesSpeakWhereAJudgeHasFailed: what the judge has answered stays its own.
+func TestTheRulesSpeakWhereAJudgeHasFailed(t *testing.T) {
+	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Heron", "Martha Dunn")
+	for answers, by := range []kb.Origin{kb.ByRule, kb.ByModel} {
+		list, report, err := normalize.Propose(context.Background(), in, mute{newGrouper(), answers}, nil)
+		if err == nil || !strings.Contains(err.Error(), "no usable reply") || slices.ContainsFunc(list, func(v *kb.Verdict) bool { return !v.Offer }) {
+			t.Errorf("verdicts %v, error %v", list, err)
+		}
+		seen := map[kb.VerdictID]bool{}
+		for _, v := range list {
+			seen[v.ID] = true
+		}
+		for _, v := range report.Left {
+			if seen[v.ID] {
+				t.Errorf("%q and %q are judged twice", v.SurfaceA, v.SurfaceB)
+			}
+			seen[v.ID] = true
+			if v.ID == id("Jonas Bell", "Mr. Jonas Bell") && v.By != by {
+				t.Errorf("after %d answers %q and %q are judged by %v", answers, v.SurfaceA, v.SurfaceB, v.By)
+			}
+		}
+		if !seen[id("Jonas Bell", "Mr. Jonas Bell")] {
+			t.Errorf("after %d answers there is no verdict; left are %d", answers, len(report.Left))
+		}
+	}
+	first := kb.NameIDOf("Jonas Bell")
+	in.Verdicts = []*kb.Verdict{{ID: id("Jonas Bell", "Mr. Jonas Bell"), A: first, B: kb.NameIDOf("Mr. Jonas Bell"), Answer: kb.Same, By: kb.ByModel, State: kb.Approved}}
+	_, report, _ := normalize.Propose(context.Background(), in, mute{newGrouper(), 0}, nil)
+	for _, v := range report.Left {
+		if v.ID == in.Verdicts[0].ID {
+			t.Errorf("the writer's decision is judged again by %v", v.By)
+		}
 	}
 }

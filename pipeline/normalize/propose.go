@@ -38,6 +38,11 @@ type Report struct {
 	Known      int // settled by a verdict there was before
 	Walls      int // kept apart by the form of the names, without a judge
 	Calls      int // batches
+	// Left are verdicts about what a judge that failed left open: those that it came
+	// to before it failed, and the rules' own about the others, sorted by id. They
+	// are for a run that goes on without the judge. One that goes on with it later
+	// must not take them for its answers.
+	Left []*kb.Verdict
 }
 
 // Propose finds candidate pairs and has them judged, the likeliest first. It
@@ -45,7 +50,8 @@ type Report struct {
 // forms alone make (ByRule). Verdicts of the writer, and others as good as the
 // judge's, are taken as settled and not returned. progress, which may be nil,
 // is told how many of the pairs are through. On an error of the judge or the
-// embedder it returns what was judged so far beside the error.
+// embedder it returns what was judged so far beside the error, and in the report
+// what is Left.
 func Propose(ctx context.Context, in Input, judge Judge, progress func(done, total int)) ([]*kb.Verdict, Report, error) {
 	if progress == nil {
 		progress = func(int, int) {}
@@ -75,6 +81,9 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 		run.takeWalls()
 		err = run.judgeAll(ctx, progress)
 	}
+	if err != nil && ctx.Err() == nil {
+		run.leave()
+	}
 	run.offer()
 	run.doubt()
 	return sortVerdicts(run.out), run.report, err
@@ -93,6 +102,8 @@ type run struct {
 	// tentative pairs were said to be one although their clues say rather no.
 	tentative []*pair
 	out       []*kb.Verdict
+	// concluded is what a judge that failed came to all the same.
+	concluded []*kb.Verdict
 	report    Report
 }
 
@@ -130,8 +141,8 @@ func (r *run) rule(progress func(done, total int)) {
 				r.report.Known++
 				continue
 			}
-			if p.score < hopeless && !r.book.match(p.a, p.b).Touches() {
-				continue // nobody needs to hear it
+			if r.needless(p) {
+				continue
 			}
 			if n == 0 {
 				r.report.Judged++
@@ -142,6 +153,27 @@ func (r *run) rule(progress func(done, total int)) {
 		}
 	}
 	progress(len(r.cands.pairs), len(r.cands.pairs))
+}
+
+// needless reports whether nobody needs to hear what the rules say of a pair.
+func (r *run) needless(p *pair) bool {
+	return p.score < hopeless && !r.book.match(p.a, p.b).Touches()
+}
+
+// leave gives what a failed judge leaves: what it came to, and the verdicts of the
+// rules about the pairs that it has answered neither now nor in an earlier run.
+func (r *run) leave() {
+	r.report.Left = r.concluded
+	for _, list := range [][]*pair{r.cands.pairs, r.cands.walls} {
+		for _, p := range list {
+			id := r.book.verdictID(p)
+			if !r.known[id] && r.earlier[id] == nil && !r.settled.known(p.a, p.b) && !r.needless(p) {
+				r.known[id] = true
+				r.report.Left = append(r.report.Left, r.book.ruled(p))
+			}
+		}
+	}
+	sortVerdicts(r.report.Left)
 }
 
 // takeWalls sets the walls that the forms of the names make.

@@ -25,24 +25,22 @@ type question struct {
 // "same" that stands alone, a third is asked for with other quotes.
 func (g *grouping) verify(ctx context.Context) error {
 	list := g.questions()
-	if err := g.askPairs(ctx, list, 1); err != nil {
-		return err
-	}
+	err := g.askPairs(ctx, list, 1)
 	var again []*question
 	for _, q := range list {
-		if g.openStill(q) {
+		if err == nil && g.openStill(q) {
 			q.asked = append(q.asked, q.pair)
 			q.pair = g.another(q)
 			again = append(again, q)
 		}
 	}
-	if err := g.askPairs(ctx, again, 2); err != nil {
-		return err
+	if err == nil {
+		err = g.askPairs(ctx, again, 2)
 	}
 	for _, q := range list {
 		g.decide(q)
 	}
-	return nil
+	return cmp.Or(err, g.missed)
 }
 
 func (g *grouping) questions() []*question {
@@ -186,8 +184,12 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 			in.Pairs = append(in.Pairs, asked)
 		}
 		out, err := g.judge.JudgeIdentity(ctx, in)
-		if err != nil && (len(out.Verdicts) == 0 || ctx.Err() != nil) {
-			return fmt.Errorf("judge %d pairs of names: %w", len(some), err)
+		if err != nil {
+			err = fmt.Errorf("judge %d pairs of names: %w", len(some), err)
+			if len(out.Verdicts) == 0 || ctx.Err() != nil {
+				return err
+			}
+			g.missed = cmp.Or(g.missed, err)
 		}
 		g.report.Calls++
 		g.report.Judged += len(some)

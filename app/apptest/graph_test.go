@@ -1,6 +1,8 @@
 package apptest
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -97,6 +99,87 @@ func TestTheGraphIsCuratedByHand(t *testing.T) {
 		}
 	}
 	t.Error("nobody of the sample has two names")
+}
+
+// TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart points at a disc, reads its card, opens what a right click offers, and keeps two apart by
+// the menu and by the key.
+func TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	r.S.Window().Resize(fyne.NewSize(1280, 800))
+	r.Do("go.graph")
+	v := graphOf(t, r)
+	people := r.S.View().Characters()
+	one, other, all := people[0], people[1], len(v.Picture().Discs)
+	said := r.S.View().Description(one)
+	if said == "" {
+		t.Fatal("nothing is said of the chief character")
+	}
+	said = said[:min(len(said), 60)] // the card cuts it after three lines
+	if strings.Contains(Shown(r.S), said) {
+		t.Fatal("the card is there before the pointer is")
+	}
+	point(v, windowOf(t, v, one.ID))
+	r.Idle().Sees(said).Sees("“")
+	if out := os.Getenv("DRAMATIS_SHOTS"); out != "" {
+		r.picture(filepath.Join(out, "hover.png"))
+	}
+	point(v, fyne.NewPos(-1, -1))
+	if strings.Contains(Shown(r.Idle().S), said) {
+		t.Error("the card stays when the pointer is gone")
+	}
+
+	apart := func() bool {
+		for d := range kb.All[*kb.Verdict](r.S.View().Snapshot) {
+			if d.State == kb.Rejected && (one.Holds(d.A) && other.Holds(d.B) || one.Holds(d.B) && other.Holds(d.A)) {
+				return true
+			}
+		}
+		return false
+	}
+	if apart() {
+		t.Fatal("the two are apart already")
+	}
+	tap(v, windowOf(t, v, one.ID), 0)
+	tap(v, windowOf(t, v, other.ID), fyne.KeyModifierShift)
+	rightClick(v, windowOf(t, v, other.ID))
+	r.Idle().Sees("Merge these 2")
+	if out := os.Getenv("DRAMATIS_SHOTS"); out != "" {
+		r.picture(filepath.Join(out, "menu.png"))
+	}
+	r.Tap("Keep these 2 apart")
+	if !apart() {
+		t.Error("kept apart by the menu, they are not")
+	}
+	r.Do("edit.undo")
+	if apart() {
+		t.Error("undone, they are still kept apart")
+	}
+	r.Key("D")
+	if !apart() {
+		t.Error("kept apart by the key, they are not")
+	}
+	r.Do("edit.undo")
+
+	rightClick(v, windowOf(t, v, one.ID)) // one of the chosen: still about both
+	r.Idle().Sees("Keep these 2 apart").Press(fyne.KeyEscape)
+	v.ClearSeveral()
+	rightClick(v, windowOf(t, v, one.ID))
+	r.Idle().Sees("Take apart…").Tap("Around this one")
+	if got := len(v.Picture().Discs); got >= all {
+		t.Errorf("around one there are %d, as many as in all", got)
+	}
+}
+
+// point moves the pointer to a place of the picture; one outside leaves it.
+func point(v *graphview.View, at fyne.Position) {
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(v)
+	v.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at, AbsolutePosition: corner.Add(at)}})
+}
+
+func rightClick(v *graphview.View, at fyne.Position) {
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(v)
+	v.TappedSecondary(&fyne.PointEvent{Position: at, AbsolutePosition: corner.Add(at)})
 }
 
 func must[T any](x T, _ bool) T { return x }

@@ -4,7 +4,6 @@ package apptest
 
 import (
 	"fmt"
-	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
@@ -22,9 +21,10 @@ func TestPicturesOfNovelsGraphs(t *testing.T) {
 	if out == "" {
 		t.Skip("DRAMATIS_SHOTS names no folder for the pictures")
 	}
-	for _, book := range []string{"345_dracula", "105_persuasion", "514_little_women"} {
+	for _, book := range []string{"345_dracula", "105_persuasion", "514_little_women", "../chinese/xiangzi"} {
 		for _, theme := range []string{"light", "dark"} {
 			r := drawing(t, book, theme)
+			book := filepath.Base(book)
 			for _, size := range []fyne.Size{fyne.NewSize(1280, 800), fyne.NewSize(1920, 1080)} {
 				r.S.Window().Resize(size)
 				r.Idle()
@@ -48,7 +48,7 @@ func drawing(t *testing.T, book, theme string) *Robot {
 	r.layouter = worker.InProcess{}
 	r.settings(func(n *settings.Settings) { n.Theme = theme })
 	if ready := os.Getenv("DRAMATIS_BASES"); ready != "" {
-		data, err := os.ReadFile(filepath.Join(ready, book+".dramatis"))
+		data, err := os.ReadFile(filepath.Join(ready, filepath.Base(book)+".dramatis"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,19 +62,4 @@ func drawing(t *testing.T, book, theme string) *Robot {
 		r.Idle()
 	}
 	return r.Do("go.graph")
-}
-
-// picture writes what the window shows.
-func (r *Robot) picture(path string) {
-	r.t.Helper()
-	f, err := os.Create(path)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	if err := png.Encode(f, r.S.Window().Canvas().Capture()); err != nil {
-		r.t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		r.t.Fatal(err)
-	}
 }

@@ -23,7 +23,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	known := f.Bool("only-known", false, "in a card or sheet, tell of others only what its character witnessed or was told")
 	chief := f.Bool("chief", false, "cards, or a sheet, of the chief characters alone: those called major, and who have four fifths of all mentions")
 	portrait := f.String("portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
-	all := f.Bool("all", false, fmt.Sprintf("in a picture everybody, not only the %d most mentioned", export.PictureLimit))
+	all := f.Bool("all", false, fmt.Sprintf("in a picture everybody, not only the %d most mentioned of those who have to do with others", export.PictureLimit))
 	scale := f.Float64("scale", 0, "`PIXELS` a point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
 	overwrite := f.Bool("overwrite", false, "replace also what somebody has changed in the folder since the last export")
 	rest, err := parse(f, args)

@@ -107,7 +107,7 @@ func (f *File) claim(o Options) (err error) {
 		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” is open in another Dramatis, so here it can only be read", name),
 			Kept: "nothing can be lost", Do: "close the other one and open the file again to change it", Kind: ErrInUse, Err: ErrReadOnly}
 	case err != nil:
-		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” stands in a folder that can't be written, so it can only be read", name),
+		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” is in a folder that can't be written, so it can only be read", name),
 			Kept: "nothing can be lost", Do: "save a copy elsewhere to change it", Kind: ErrReadOnly, Err: err}
 	case f.handle == nil:
 		f.readOnly = &kb.Problem{What: kb.Errorf("“%s” is write-protected, so it can only be read", name),

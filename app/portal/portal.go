@@ -77,7 +77,7 @@ func Ask(ctx context.Context, r Request) ([]string, error) {
 	return ask(ctx, conn, r)
 }
 
-// sessionBus is the address of the user's bus, "" where there is none. The library would start one of its own.
+// sessionBus is the address of the user's bus, "" if the user has no bus. The library would start one of its own.
 func sessionBus() string {
 	if address := os.Getenv("DBUS_SESSION_BUS_ADDRESS"); address != "" {
 		return address

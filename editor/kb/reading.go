@@ -14,8 +14,8 @@ type Reading struct {
 	Scenes    []Scene        `json:"scenes,omitempty"`
 	// Aliases are pairs of names that the passage itself says are one.
 	Aliases []AliasNote `json:"aliases,omitempty"`
-	// NoNames is what was given as a name, is none by its form (“<NAME>”, a sentence)
-	// and stands nowhere in the passage. It was left out.
+	// NoNames are the names that were left out: by their form they can't be names
+	// (“<NAME>”, a sentence), and they don't occur in the passage.
 	NoNames []string `json:"no_names,omitempty"`
 	// Failure says why nothing could be read; empty when the passage was read.
 	Failure string `json:"failure,omitempty"`

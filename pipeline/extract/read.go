@@ -274,7 +274,7 @@ func (g *grounding) aliases(list []task.AlsoCalled) {
 	}
 }
 
-// holds reports whether a name stands in the passage or is one of the cast's.
+// holds reports whether a name occurs in the passage or belongs to the cast.
 func (g *grounding) holds(name string) bool {
 	return g.stands(name) || slices.ContainsFunc(g.job.Cast, func(c task.CastName) bool {
 		return kb.Fold(c.Name) == kb.Fold(name) || slices.ContainsFunc(c.Also, func(a string) bool { return kb.Fold(a) == kb.Fold(name) })

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// A Grid is a table of squares, the fuller of colour the greater the value: who is in which chapter, who speaks with whom.
+// A Grid is a table of squares, coloured by value: presence by chapter, speeches between pairs of people.
 type Grid struct {
 	Rows, Columns []string
 	Values        [][]float64 // by row and column; 0 or NaN is empty

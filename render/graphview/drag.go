@@ -91,7 +91,7 @@ func (v *View) DragEnd() {
 	v.raster.Refresh()
 }
 
-// frameSeveral adds who stands in a frame to those that are chosen.
+// frameSeveral adds the nodes inside a frame to the selection.
 func (v *View) frameSeveral(p pull) {
 	if v.picture == nil {
 		return

@@ -110,7 +110,7 @@ func communities(links [][]link) []int {
 	for i := range of {
 		of[i] = i
 	}
-	own := make([]float64, len(links)) // weight within what a node stands for
+	own := make([]float64, len(links)) // weight of the edges inside the community that a node has become
 	for {
 		next, moved := moveNodes(links, own)
 		if !moved {

@@ -61,7 +61,7 @@ func (g Graph) Kinds() []KindCount {
 const strongest = 10
 
 // Path is the way from one node to another over the strongest edges (each costs the more the weaker it is), with its edges
-// only; empty where there is none. Edges under review are not taken.
+// only, and empty if no way exists. Edges under review are not taken.
 func (g Graph) Path(from, to string) Graph {
 	known := g.index()
 	_, okFrom := known[from]

@@ -38,7 +38,7 @@ type Block struct {
 	Lead  string // set off at the beginning, "" nothing
 	Text  string
 	From  string // where a quote is from
-	// Picture is a JPEG that is set at the right of a Title or a Name, with what follows beside it; nil is none.
+	// Picture is a JPEG that is set at the right of a Title or a Name, with what follows beside it; nil for no picture.
 	Picture []byte
 }
 

@@ -32,7 +32,7 @@ func (p *Pane) rearrange() {
 	p.redraw(true)
 }
 
-// link asks how two stand to each other between whom a line was drawn.
+// link asks for the relation of two nodes when a line was drawn from one to the other.
 func (p *Pane) link(from, to string) {
 	a, okA := p.m.whoIs(kb.EntityID(from))
 	b, okB := p.m.whoIs(kb.EntityID(to))
@@ -41,7 +41,7 @@ func (p *Pane) link(from, to string) {
 	}
 }
 
-// relation is that of two, nil where there is none.
+// relation is the relation of two nodes, nil if they have no relation.
 func (p *Pane) relation(a, b *cast.Entity) *cast.Relation {
 	for _, r := range p.studio.View().RelationsOf(a) {
 		if r.Other(a).ID == b.ID {

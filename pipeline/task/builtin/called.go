@@ -55,7 +55,7 @@ func (w *window) speechAt(offset int) *text.Quotation {
 	return nil
 }
 
-// ownDeed is what who says “I” did, right before the name of whom it was done to.
+// ownDeed matches what the speaker (“I”) did, right before the name of the person it was done to.
 var ownDeed = pattern.MustCompile(`\bI(?:['’](?:ve|ll|m|d))?[ \n]+(?:(?:have|had|shall|will|am|was|going|to|then|so|dearly|truly|once|now|still|both|and|do|did|must|[a-z]+ed)[ \n]+){0,3}?([a-z]+)[ \n]+$`)
 
 // firstPerson: “I married Ann” is said of who speaks, in a letter of who writes it, else of who

@@ -14,7 +14,7 @@ const shortTag = 5 * han
 
 // givenName is who acts in a clause under the last character of a name, as classical texts tell of
 // somebody whose name they have given: 曹操 … 操曰. It is the one named last of those whose name
-// ends so, or whom the character meant before; text.Nobody where the clause begins otherwise.
+// ends so, or the one that the character meant before; text.Nobody where the clause begins otherwise.
 func (g *stage) givenName(r *run) int {
 	t := g.folded[r.start:r.end]
 	for _, w := range []string{g.lex.opener.prefix(t), leads.prefix(t)} {

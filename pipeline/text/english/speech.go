@@ -123,8 +123,8 @@ func (s *stage) decideTurn(i int) {
 	s.weighTurn(i, c)
 }
 
-// calledBefore is the one person whom the speech before calls, where it may be the one that a noun
-// without a name means here: “Is she, Frances?” – “She is not,” replied his wife.
+// calledBefore is the only person addressed in the speech before, if a noun without a name
+// may mean that person here: “Is she, Frances?” – “She is not,” replied his wife.
 func (s *stage) calledBefore(i int) actor {
 	if !s.next(i-1, i) {
 		return unknown

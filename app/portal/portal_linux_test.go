@@ -32,7 +32,7 @@ func startBus(t *testing.T) *dbus.Conn {
 	t.Helper()
 	daemon, err := exec.LookPath("dbus-daemon")
 	if err != nil {
-		t.Skip("dbus-daemon is not installed")
+		t.Fatal("dbus-daemon is not installed: .ci/setup test installs it")
 	}
 	cmd := exec.Command(daemon, "--session", "--nofork", "--nopidfile", "--print-address")
 	out, err := cmd.StdoutPipe()

@@ -11,7 +11,7 @@ const rowsAtOnce = 32
 // An inserter inserts rows together: a statement takes its time besides that of its rows.
 type inserter struct {
 	tx         *sql.Tx
-	start, end string // what stands before and behind the values
+	start, end string // the SQL around the values
 	columns    int
 	values     []any
 	full       *sql.Stmt // of rowsAtOnce rows

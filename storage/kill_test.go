@@ -92,7 +92,7 @@ func killAfter(t *testing.T, path string, steps int) int {
 	check(t, err)
 	check(t, child.Start())
 	lines, done, killed := bufio.NewScanner(out), 0, false
-	for lines.Scan() { // after the kill too: what stands in the pipe was acknowledged
+	for lines.Scan() { // after the kill too: what is in the pipe was acknowledged
 		n, err := strconv.Atoi(lines.Text())
 		check(t, err)
 		done = n + 1

@@ -13,7 +13,7 @@ import (
 	"dramatis/app/ui"
 )
 
-// A Spot is where a widget stands in the window, in its units.
+// A Spot is where a widget is in the window, in its units.
 type Spot struct {
 	Found bool    `json:"found"`
 	X     float32 `json:"x"` // of the middle

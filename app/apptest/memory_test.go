@@ -63,7 +63,7 @@ func TestAWriterReadsWhatACharacterRemembers(t *testing.T) {
 		book := r.remembered()
 		for i, f := range book.Faces()[1:] {
 			if f.Memories > book.Faces()[i].Memories {
-				t.Errorf("%s with %d memories stands behind %s with %d", f.Name, f.Memories, book.Faces()[i].Name, book.Faces()[i].Memories)
+				t.Errorf("%s with %d memories is behind %s with %d", f.Name, f.Memories, book.Faces()[i].Name, book.Faces()[i].Memories)
 			}
 		}
 		face, opens := speaking(t, book)

@@ -133,7 +133,7 @@ func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testi
 		files++
 		data, err := os.ReadFile(path)
 		if strings.Contains(string(data), "sk-of-the-writer") {
-			t.Errorf("the key stands in %s", path)
+			t.Errorf("the key is in %s", path)
 		}
 		return err
 	})

@@ -30,18 +30,23 @@ func (r *Robot) state(w *cast.Question) kb.State {
 	return now.State
 }
 
+// first shows the first open question of a kind.
+func (r *Robot) first(fits func(*cast.Question) bool) *cast.Question {
+	r.t.Helper()
+	open := append(r.S.View().Queue(), r.S.View().Rest()...)
+	i := slices.IndexFunc(open, fits)
+	if i < 0 {
+		r.t.Fatalf("of %d questions none fits", len(open))
+	}
+	r.S.ShowReview(open[i].ID)
+	r.Idle()
+	return open[i]
+}
+
 // pair shows the first question whether two are one, whatever is told of them.
 func (r *Robot) pair() *cast.Question {
 	r.t.Helper()
-	for _, q := range r.S.View().Queue() {
-		if q.Asking == cast.AskPair && q.From == nil {
-			r.S.ShowReview(q.ID)
-			r.Idle()
-			return q
-		}
-	}
-	r.t.Fatal("no pair is asked about")
-	return nil
+	return r.first(func(q *cast.Question) bool { return q.Asking == cast.AskPair && q.From == nil })
 }
 
 func TestOneKeyDecidesAndTheNextQuestionComes(t *testing.T) {
@@ -120,15 +125,7 @@ func TestWhatWasJoinedAndTheRestCanBeLookedOver(t *testing.T) {
 // asking shows the first question of a kind.
 func (r *Robot) asking(how cast.Asking) *cast.Question {
 	r.t.Helper()
-	for _, q := range append(r.S.View().Queue(), r.S.View().Rest()...) {
-		if q.Asking == how {
-			r.S.ShowReview(q.ID)
-			r.Idle()
-			return q
-		}
-	}
-	r.t.Fatalf("no %s is asked about", how)
-	return nil
+	return r.first(func(q *cast.Question) bool { return q.Asking == how })
 }
 
 func TestAGroupIsTakenApartByPressingItsNames(t *testing.T) {
@@ -152,24 +149,10 @@ func TestAGroupIsTakenApartByPressingItsNames(t *testing.T) {
 	}
 }
 
-// gathering is the first open question that offers many names to somebody who matters.
-func (r *Robot) gathering() *cast.Question {
-	r.t.Helper()
-	for _, q := range append(r.S.View().Queue(), r.S.View().Rest()...) {
-		if q.Gathers {
-			r.S.ShowReview(q.ID)
-			r.Idle()
-			return q
-		}
-	}
-	r.t.Fatal("nobody is offered many names")
-	return nil
-}
-
 func TestNamesOfSomebodyAreMarkedAndAnsweredTogether(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.Chinese).Do("go.review")
-	q := r.gathering()
+	q := r.first(func(q *cast.Question) bool { return q.Gathers })
 	r.Sees("Which of these are also " + r.S.View().Evidence.Names[q.Names[0]].Surface + "?").Sees("As marked").Key("1").Key("2").Key("1").Key("S")
 	for i, n := range q.Who()[:2] {
 		w, ok := kb.Get[*kb.Verdict](r.S.View().Snapshot, string(kb.VerdictIDOf(q.Names[0], n)))

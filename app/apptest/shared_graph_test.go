@@ -8,7 +8,7 @@ import (
 	"dramatis/storage/shared/sharedtest"
 )
 
-// TestSharedADiscThatOneHasMovedIsThereForTheOther has two studios on one base: what one of them drags stands at the same place
+// TestSharedADiscThatOneHasMovedIsThereForTheOther has two studios on one base: what one of them drags is at the same place
 // in the picture of the other, who drags another disc. Who came first is told why the own step can't be undone before the other's.
 func TestSharedADiscThatOneHasMovedIsThereForTheOther(t *testing.T) {
 	server := sharedtest.Start(t)

@@ -33,7 +33,7 @@ type Program struct {
 
 // A command of the program.
 type command struct {
-	takes string // what stands behind its name
+	takes string // what is behind its name
 	does  string
 	run   func(ctx context.Context, p *Program, args []string) error
 }
@@ -179,7 +179,7 @@ func (e *usageError) Error() string { return e.text }
 
 func wrong(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
-// parse reads flags that may stand before, between or behind the other
+// parse reads flags that may be before, between or behind the other
 // arguments, which it returns. "--" ends the flags.
 func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	f.SetOutput(io.Discard)

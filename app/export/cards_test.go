@@ -273,7 +273,7 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 	me := v.Entities()[0]
 	other := me
 	for _, r := range v.RelationsOf(me) {
-		if o := r.Other(me); len(v.Notes(o)) < 3 { // so that all notes stand in the description
+		if o := r.Other(me); len(v.Notes(o)) < 3 { // so that all notes are in the description
 			other = o
 		}
 	}
@@ -290,7 +290,7 @@ func TestWhatTheWriterSaysNobodyKnowsIsInNoOthersCard(t *testing.T) {
 	}
 	basetest.Do(t, b, edits.KnownTo(note, "A secret that I alone know.", kb.KnownToNobody))
 	if told() {
-		t.Error("the secret stands in a card")
+		t.Error("the secret is in a card")
 	}
 }
 

@@ -10,14 +10,14 @@ import (
 	"dramatis/editor/cast"
 )
 
-// AskEntity asks for one of a view by any of its names. Those that are likely to be the same as but, which is not offered,
-// come first: those that a question is about, then those that share a word of a name. but may be nil.
-func AskEntity(st Studio, prompt string, v *cast.View, but *cast.Entity, then func(*cast.Entity)) {
-	near := nearness(v, but)
+// AskEntity asks for one of a view by any of its names. Those that are likely to be the same as except, which is not offered,
+// come first: those that a question is about, then those that share a word of a name. except may be nil.
+func AskEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, then func(*cast.Entity)) {
+	near := nearness(v, except)
 	ui.ShowPicker(st.Window().Canvas(), prompt, func(query string) []ui.PaletteEntry {
 		var out []ui.PaletteEntry
 		for _, e := range entitiesCalled(v, query, near) {
-			if but == nil || e.ID != but.ID {
+			if except == nil || e.ID != except.ID {
 				detail := i18n.T(string(e.Type))
 				if aliases := e.Aliases(); len(aliases) > 0 {
 					detail += " · " + strings.Join(aliases, ", ")

@@ -92,7 +92,7 @@ func (s *Studio) Endings() string { return endings() }
 // Encodings are the encodings that the writer can choose for a file.
 func (s *Studio) Encodings() []string { return document.Encodings() }
 
-// hitBefore is how many characters of its sentence stand before a word that was found.
+// hitBefore is how many characters of its sentence are before a word that was found.
 const hitBefore = 18
 
 // Search finds words in all documents.

@@ -13,7 +13,7 @@ import (
 type Action struct {
 	ID    string // stable, for tests and settings: "review.approve"
 	Name  string // English, marked with words.K; shown in the language in use
-	Menu  string // English title of the menu it stands in, marked with words.K; "" keeps it out of the menus
+	Menu  string // English title of the menu it is in, marked with words.K; "" keeps it out of the menus
 	Group int    // actions of one menu are parted by a line where the group changes
 	// Shortcut works everywhere, also while a text field has the keyboard; nil for none.
 	Shortcut *desktop.CustomShortcut

@@ -8,7 +8,7 @@ import (
 	"dramatis/render/chart"
 )
 
-// BarChart is one bar a label on one scale, as a figure by several methods. Its meaning stands in words beside it.
+// BarChart is one bar a label on one scale, as a figure by several methods. Its meaning is in words beside it.
 type BarChart struct {
 	plotted
 	labels  []string

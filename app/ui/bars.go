@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Bars is a small chart of one bar a chapter. Its meaning stands in words beside it.
+// Bars is a small chart of one bar a chapter. Its meaning is in words beside it.
 type Bars struct {
 	widget.BaseWidget
 	// OnTapped is called with the number of the bar, from 0.

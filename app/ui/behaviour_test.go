@@ -364,7 +364,7 @@ func TestWrappedTextGetsTheHeightItNeeds(t *testing.T) {
 		t.Errorf("%d lines in %v pixels", lines, q.Size().Height)
 	}
 	if below := column.Objects[1].Position().Y; below < q.Size().Height {
-		t.Errorf("what follows stands at %v, the quote is %v high", below, q.Size().Height)
+		t.Errorf("what follows is at %v, the quote is %v high", below, q.Size().Height)
 	}
 }
 

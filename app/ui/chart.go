@@ -20,7 +20,7 @@ type ChartSeries struct {
 }
 
 // plotted is what all charts have in common: an image that is drawn for each size, density and theme. It
-// is not the toolkit's business what the chart shows; its meaning stands in words beside it.
+// is not the toolkit's business what the chart shows; its meaning is in words beside it.
 type plotted struct {
 	widget.BaseWidget
 	least fyne.Size

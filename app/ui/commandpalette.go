@@ -58,7 +58,7 @@ func ActionSource(actions func() []Action, run func(Action)) PaletteSource {
 	}
 }
 
-// fits reports whether the letters of query stand in name in order, and how scattered: 0 is a head, less is better.
+// fits reports whether the letters of query are in name in order, and how scattered: 0 is a head, less is better.
 func fits(query, name string) (score int, ok bool) {
 	query, name = strings.ToLower(strings.TrimSpace(query)), strings.ToLower(name)
 	if i := strings.Index(name, query); i >= 0 {

@@ -55,7 +55,7 @@ func (h *PaneHeader) SetChips(chips ...fyne.CanvasObject) {
 	h.Refresh()
 }
 
-// SetActions changes what stands at the right.
+// SetActions changes what is at the right.
 func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 	h.actions.Objects = actions
 	h.actions.Refresh()

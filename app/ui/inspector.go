@@ -29,7 +29,7 @@ func NewInspector(title string, width float32) *Inspector {
 	return i
 }
 
-// SetTitle changes the title and what stands beside it (nil for nothing).
+// SetTitle changes the title and what is beside it (nil for nothing).
 func (i *Inspector) SetTitle(s string, side fyne.CanvasObject) {
 	i.title.SetText(s)
 	i.side.Objects = nil

@@ -13,7 +13,7 @@ type KeyHint struct {
 	label *Text
 }
 
-// NewKeyHint makes a hint in a colour, usually that of the words it stands beside.
+// NewKeyHint makes a hint in a colour, usually that of the words it is beside.
 func NewKeyHint(key string, color fyne.ThemeColorName) *KeyHint {
 	k := &KeyHint{frame: NewBox(ColorNone, color, 4), label: NewText(key, sizeKey, color, true)}
 	k.ExtendBaseWidget(k)

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// RailItem is one entry of the rail. Bottom entries stand at its foot.
+// RailItem is one entry of the rail. Bottom entries are at its foot.
 type RailItem struct {
 	ID, Caption string
 	Icon        fyne.Resource

@@ -16,7 +16,7 @@ type ScatterPoint struct {
 }
 
 // Scatter is a plot of points over two axes, as memories by nearness in meaning and in emotion. What the axes
-// are stands in words beside it.
+// are is in words beside it.
 type Scatter struct {
 	plotted
 	points []chart.Point

@@ -247,7 +247,7 @@ func (p *Prose) into(r proseRun, x float32) int {
 	return len(r.text)
 }
 
-// selectionIn is where the selection stands in a run, in pixels; no width when it doesn't.
+// selectionIn is where the selection is in a run, in pixels; no width when it is in none.
 func (p *Prose) selectionIn(r proseRun) (x, width float32) {
 	from, to := max(p.selected[0], r.at), min(p.selected[1], r.at+len(r.text))
 	if from >= to || p.spans[r.span].Hidden {
@@ -324,7 +324,7 @@ func wordBefore(text string, at int) (from, to int) {
 	return from, to
 }
 
-// PointOf is a point at the left edge of what stands at an offset, for robots: in pixels, half a line down.
+// PointOf is a point at the left edge of what is at an offset, for robots: in pixels, half a line down.
 func (p *SelectableProse) PointOf(offset int) fyne.Position {
 	p.wrap()
 	for i, l := range p.lines {

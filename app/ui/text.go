@@ -125,7 +125,7 @@ func (r *textRenderer) set(s fyne.Size) {
 
 func (r *textRenderer) Layout(s fyne.Size) {
 	r.set(s)
-	// The line stands in the middle of the height it is given, so rows of mixed sizes line up.
+	// The line is in the middle of the height it is given, so rows of mixed sizes line up.
 	h := r.text.MinSize().Height
 	r.text.Move(crisp(r.of, fyne.NewPos(0, (s.Height-h)/2)))
 	r.text.Resize(fyne.NewSize(s.Width, h))

@@ -28,7 +28,7 @@ const sameBorder = 200
 
 // borders compares the beginnings of bubbles with those of the gold's scenes, each
 // once and in order. The first of the document is no border. inner counts those
-// that do not stand at the beginning of a chapter.
+// that are not at the beginning of a chapter.
 func borders(g *memorytest.Gold, book *memory.Book, doc *kb.Document, body string) (all, inner pairCount, lines []string) {
 	chapterStart := func(at int) bool {
 		return slices.ContainsFunc(doc.Chapters, func(c kb.Chapter) bool { return at >= c.Start && untitled(body[c.Start:at]) == "" })
@@ -73,7 +73,7 @@ func borders(g *memorytest.Gold, book *memory.Book, doc *kb.Document, body strin
 	}
 	for _, y := range got {
 		if distance(y.at, want[0].at) <= sameBorder || y.at < want[0].at {
-			continue // the story's own beginning, or what stands before it
+			continue // the story's own beginning, or what is before it
 		}
 		count(y.at, pairCount{wrong: 1})
 		lines = append(lines, fmt.Sprintf("%6d wrong   %s", y.at, y.words))

@@ -121,7 +121,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 					t.Fatal(err)
 				}
 				if form := leaks(string(data)); form != "" {
-					t.Errorf("%q stands in %s", form, filepath.Base(path))
+					t.Errorf("%q is in %s", form, filepath.Base(path))
 				}
 			}
 		})

@@ -36,7 +36,7 @@ func (s sure) AnalyzeQuestion(context.Context, task.QuestionInput) (task.Questio
 // bookFigures are how one book answers questions made of its gold names.
 type bookFigures struct {
 	asked, found   int // "who is NAME", by every name of every other group
-	early, hidden  int // the same before the name first stands in the text
+	early, hidden  int // the same before the name first is in the text
 	leaks          int
 	outside, right int // things of another time, and names that nobody bears
 	wrong          []string

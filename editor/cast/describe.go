@@ -79,7 +79,7 @@ func MergedDigest(descriptions []string) string {
 	return kb.DigestKey("merge_descriptions", sorted...)
 }
 
-// FewEnough is the number of descriptions that stand beside each other without
+// FewEnough is the number of descriptions that are beside each other without
 // being merged.
 const FewEnough = 3
 

@@ -53,14 +53,15 @@ func (q *Question) Who() []kb.NameID { return q.Names[1:] }
 
 // questionID names a question by the groups it is about, each by the name met first in
 // it: the first is the one it asks about. It stays the same while other things are
-// decided, and an answer changes it unless only guesses are left.
-func questionID(asking Asking, of []kb.NameID) kb.VerdictID {
+// decided, and an answer changes it unless only guesses are left. More parts may tell
+// apart questions about the same groups.
+func questionID(asking Asking, of []kb.NameID, more ...string) kb.VerdictID {
 	parts := make([]string, len(of))
 	for i, n := range of {
 		parts[i] = string(n)
 	}
 	slices.Sort(parts[1:])
-	return kb.VerdictID(kb.Hash(string(asking[:1]), parts...))
+	return kb.VerdictID(kb.Hash(string(asking[:1]), append(parts, more...)...))
 }
 
 // Question finds an open question by its id.

@@ -130,7 +130,7 @@ func (v *View) Moot(w *kb.Verdict) bool {
 	return !v.known(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
 }
 
-// known reports whether both names stand in the evidence and are not ignored.
+// known reports whether both names are in the evidence and are not ignored.
 func (v *View) known(w *kb.Verdict) bool {
 	for _, n := range []kb.NameID{w.A, w.B} {
 		if v.Evidence.Names[n] == nil || v.Ignored(n) {

@@ -111,8 +111,9 @@ func (a *asker) gather(g *identity.Group) []*Question {
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
-	about := []kb.NameID{g.Anchor, kb.NameID(strconv.Itoa(len(a.settled(g))))}
-	q.Verdict = a.v.made(questionID(AskWho, about), q.Names[0], q.Names[1], answer, list[0].same())
+	// What is offered changes with every guess; after an answer that kept names apart the rest is a new question.
+	id := questionID(AskWho, []kb.NameID{g.Anchor}, strconv.Itoa(len(a.settled(g))))
+	q.Verdict = a.v.made(id, q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = list[0].same() < doubted
 	return []*Question{q}
 }

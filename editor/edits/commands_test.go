@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// span is where words stand in the test's text.
+// span is where words are in the test's text.
 func span(words string) kb.Span {
 	i := strings.Index(editortest.Body, words)
 	return kb.Span{Start: i, End: i + len(words)}

@@ -153,10 +153,10 @@ func TestABorderIsFoundAgainWhenTheTextHasChanged(t *testing.T) {
 		"":                                   10,
 	} {
 		if got := b.In(kb.TextOf(text)); got != want {
-			t.Errorf("in %q it stands at %d, not %d", text, got, want)
+			t.Errorf("in %q it is at %d, not %d", text, got, want)
 		}
 	}
 	if got := b.In(nil); got != 10 {
-		t.Errorf("without a text it stands at %d", got)
+		t.Errorf("without a text it is at %d", got)
 	}
 }

@@ -121,7 +121,7 @@ func (p *Partition) Contradiction(v *kb.Verdict) []*kb.Verdict {
 	return u.chain(v.A, v.B)
 }
 
-// Apart reports whether a wall stands between the groups of two names.
+// Apart reports whether a wall is between the groups of two names.
 func (p *Partition) Apart(a, b kb.NameID) bool {
 	ga, gb := p.groups[a], p.groups[b]
 	if ga == nil || gb == nil || ga == gb {

@@ -3,7 +3,7 @@ package kb
 import "fmt"
 
 // A Chat is a conversation of the test chat, kept with the file, outside
-// history. What was said stands beside it, an Exchange at a time, so that going
+// history. What was said is beside it, an Exchange at a time, so that going
 // on with a conversation writes what is new, and not all of it again.
 type Chat struct {
 	ID    string `json:"id"`

@@ -15,7 +15,7 @@ type Edit struct {
 	Before, After Record
 }
 
-// Put is the edit that makes r stand in the snapshot.
+// Put is the edit that puts r into the snapshot.
 func Put(s *Snapshot, r Record) Edit {
 	before, _ := s.Find(RefOf(r))
 	return Edit{Before: before, After: r}

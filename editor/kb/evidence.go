@@ -57,7 +57,7 @@ type NameInfo struct {
 	Seq      int    // when it was first met; 0: not registered yet
 	Mentions []Occurrence
 	Notes    []NamedNote
-	// Ungrounded names stand in none of the passages that noted them.
+	// Ungrounded names are in none of the passages that noted them.
 	Ungrounded bool
 }
 

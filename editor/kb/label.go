@@ -36,7 +36,7 @@ func SpellOut(label string, translate func(string) string) string {
 	return b.String() + sentence
 }
 
-// nestMark stands before a label that is an argument of another one, and in it
+// nestMark is before a label that is an argument of another one, and in it
 // for labelMark.
 const nestMark = "\x1e"
 

@@ -13,7 +13,7 @@ type Original struct {
 	Form     OriginalForm   `json:"form"`
 	Body     string         `json:"body"` // JSON
 	Files    []OriginalFile `json:"files,omitempty"`
-	// Name is who a card is of, and Told what it says of them, as it stands in the
+	// Name is who a card is of, and Told what it says of them, as it is in the
 	// document's text: that there is somebody of this name is evidence whatever an
 	// engine makes of the words.
 	Name string   `json:"name,omitempty"`

@@ -117,7 +117,7 @@ func (st *Story) Limit(asOf *Place) Moment {
 }
 
 // Label names a place for a reader: "2 Search for Mr. Hyde"; the document's
-// title stands before it where there is more than one story document.
+// title is before it where there is more than one story document.
 func (st *Story) Label(p Place) string {
 	d, ok := st.Document(orFirst(p.Document, st.first))
 	if !ok {

@@ -50,7 +50,7 @@ type Verdict struct {
 	ID         VerdictID `json:"id"`
 	A          NameID    `json:"a"`
 	B          NameID    `json:"b"`
-	SurfaceA   string    `json:"surface_a"` // as it stands in the text
+	SurfaceA   string    `json:"surface_a"` // as it is in the text
 	SurfaceB   string    `json:"surface_b"`
 	Answer     Answer    `json:"answer"`
 	Confidence float64   `json:"confidence"` // 0–1

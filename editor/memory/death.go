@@ -13,14 +13,14 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// How it is told in Chinese that somebody is dead: what stands shortly behind the name, and
+// How it is told in Chinese that somebody is dead: what is shortly behind the name, and
 // what right before it.
 var (
 	deadBehind = []string{"已死", "死了", "身死", "身亡", "病故", "气绝", "一命", "亡故", "尸", "归天", "没了", "夭亡"}
 	deadBefore = []string{"杀了", "杀死", "砍死"}
 )
 
-// deadReach is how many characters stand between a name and deadBehind at most.
+// deadReach is how many characters are between a name and deadBehind at most.
 const deadReach = 12
 
 // How it is told that somebody is dead: the name is put in for %. It counts only where

@@ -8,7 +8,7 @@ import (
 )
 
 // spoken adds what the writer has taken in from test chats, in the order in which
-// it was taken in. It stands beside the book's evidence and is marked.
+// it was taken in. It is beside the book's evidence and is marked.
 func (b *Book) spoken() {
 	for _, s := range slices.SortedFunc(kb.All[*kb.Spoken](b.View.Snapshot), bySeq) {
 		b.take(s)

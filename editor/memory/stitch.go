@@ -22,7 +22,7 @@ type part struct {
 	kb.PlacedScene
 	span    kb.Span // in the document
 	passage kb.Span
-	first   bool // it stands at the beginning of what the passage saw
+	first   bool // it is at the beginning of what the passage saw
 }
 
 // A stitcher makes the scenes of one document.

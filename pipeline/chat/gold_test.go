@@ -95,7 +95,7 @@ func TestGoldQuestionsLeakNothing(t *testing.T) {
 				for _, method := range []string{RoleRAG, Full, Bubbles, "emotional-cm", Profile} {
 					_, all := goldAsk(t, g, full, q, method, known, builtin.New(), shelf)
 					if leaks := g.Leaks(q, known, all); len(leaks) > 0 {
-						t.Errorf("%s, only known %v, %s as %s at %v %q: %q stand in\n%s", g.Title, known, method, q.As, q.AsOf, q.Question, leaks, all)
+						t.Errorf("%s, only known %v, %s as %s at %v %q: %q are in\n%s", g.Title, known, method, q.As, q.AsOf, q.Question, leaks, all)
 					}
 				}
 			}

@@ -32,7 +32,7 @@ type Sheet struct {
 	Memories                []string
 	Refused                 []task.Refusal // of another world; reasons are the trace's
 	Unknown                 []string       // and what must not be known yet
-	Bounded                 bool           // what does not stand in the prompt is not known
+	Bounded                 bool           // what is not in the prompt is not known
 }
 
 // Template is the built-in template of a language ("zh", else English): what a

@@ -52,7 +52,7 @@ func TestNamesStandAtTheirPlacesTheLongestFirst(t *testing.T) {
 		t.Error("types are not brought to the ones asked for")
 	}
 	if !r.Entities[4].Ungrounded || r.Entities[0].Ungrounded {
-		t.Error("a name that does not stand in the text is not marked ungrounded")
+		t.Error("a name that is not in the text is not marked ungrounded")
 	}
 }
 

@@ -74,7 +74,7 @@ func fold(words string) string {
 	return b.String()
 }
 
-// Find is the first place of the words, and whether they stand in the text.
+// Find is the first place of the words, and whether they are in the text.
 func (l *Locator) Find(words string) (kb.Span, bool) { return l.FindFrom(words, 0) }
 
 // FindFrom is the first place of the words that begins at the offset or after it.

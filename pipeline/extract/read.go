@@ -141,12 +141,12 @@ const (
 func (g *grounding) madeUp(name string) bool {
 	words := len(strings.Fields(name))
 	hasStop := strings.ContainsAny(name, stops) || strings.HasSuffix(name, ".")
-	return (strings.ContainsAny(name, blanks) || words > mostWords || hasStop && (words > longestTitle || strings.ContainsAny(name, "。！？；，"))) && !g.stands(name)
+	return (strings.ContainsAny(name, blanks) || words > mostWords || hasStop && (words > longestTitle || strings.ContainsAny(name, "。！？；，"))) && !g.holdsWords(name)
 }
 
-// stands reports whether the passage holds the words, whatever their case, white
+// holdsWords reports whether the passage holds the words, whatever their case, white
 // space and quotation marks.
-func (g *grounding) stands(words string) bool {
+func (g *grounding) holdsWords(words string) bool {
 	_, ok := g.where.Find(words)
 	return ok
 }
@@ -269,14 +269,14 @@ func (g *grounding) aliases(list []task.AlsoCalled) {
 		}
 		var ok bool
 		note.Quote, ok = g.where.Find(a.Quote)
-		note.Ungrounded = !ok || !g.holds(note.Name) || !g.holds(note.Of) || !g.stands(note.Name) && !g.stands(note.Of)
+		note.Ungrounded = !ok || !g.holds(note.Name) || !g.holds(note.Of) || !g.holdsWords(note.Name) && !g.holdsWords(note.Of)
 		g.r.Aliases = append(g.r.Aliases, note)
 	}
 }
 
 // holds reports whether a name occurs in the passage or belongs to the cast.
 func (g *grounding) holds(name string) bool {
-	return g.stands(name) || slices.ContainsFunc(g.job.Cast, func(c task.CastName) bool {
+	return g.holdsWords(name) || slices.ContainsFunc(g.job.Cast, func(c task.CastName) bool {
 		return kb.Fold(c.Name) == kb.Fold(name) || slices.ContainsFunc(c.Also, func(a string) bool { return kb.Fold(a) == kb.Fold(name) })
 	})
 }

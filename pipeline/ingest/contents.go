@@ -58,7 +58,7 @@ func contentsFrom(lines []line, at int) contents {
 }
 
 // lastListed is the last line between the word at and the line where the text
-// begins that comes again: what stands behind it (a preface) is no entry.
+// begins that comes again: what is behind it (a preface) is no entry.
 func lastListed(lines []line, at, begins int) int {
 	again := map[string]bool{}
 	for _, l := range lines[begins:] {
@@ -81,7 +81,7 @@ func entryKeys(text string) (full, short string) {
 	return fold(text), fold(entryNumber.ReplaceAllString(text, ""))
 }
 
-// outside takes away the headings that stand in the table.
+// outside takes away the headings that are in the table.
 func (c contents) outside(all []heading) (out []heading) {
 	for _, h := range all {
 		if h.first < c.first || h.first >= c.end {

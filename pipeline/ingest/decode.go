@@ -204,7 +204,7 @@ func fromUTF16(path string, data []byte, order binary.ByteOrder) (string, error)
 }
 
 // bareUTF16 finds UTF-16 without a mark at its start: in one byte order line
-// ends, spaces and full-width commas stand at even places, and nearly all units
+// ends, spaces and full-width commas are at even places, and nearly all units
 // are of the scripts we read.
 func bareUTF16(data []byte) (binary.ByteOrder, string) {
 	const look = 1 << 16

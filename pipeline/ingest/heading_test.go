@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestALongTitleIsLookedForOnlyAsFarAsTitlesGo gives a page of lines that all stand in
+// TestALongTitleIsLookedForOnlyAsFarAsTitlesGo gives a page of lines that all are in
 // the title of the table of contents: only as many as a heading has are taken away.
 func TestALongTitleIsLookedForOnlyAsFarAsTitlesGo(t *testing.T) {
 	p := &page{text: strings.Repeat("a\n", 10_000)}

@@ -292,7 +292,7 @@ func (r *pageReader) endBeside(ends bool) {
 	}
 }
 
-// word takes what stands between tags: white space counts as one space.
+// word takes what is between tags: white space counts as one space.
 func (r *pageReader) word(s string, article bool) {
 	if r.inTitle && len(r.title) < maxLabel {
 		r.title = strings.TrimSpace(r.title + s)

@@ -113,3 +113,17 @@ func TestCalibratedOddsAreTrue(t *testing.T) {
 		t.Errorf("scale %.3f, shift %.3f", scale, shift)
 	}
 }
+
+func TestALineCorrectsTheScoresOfItsUseAlone(t *testing.T) {
+	m := &Model{Scale: 1, Lines: map[string]Line{"steep": {Scale: 2, Shift: -1}}}
+	b, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err = Parse(b, nil); err != nil {
+		t.Fatal(err)
+	}
+	if steep, other := m.Corrected("steep", 3), m.Corrected("other", 3); steep != 5 || other != 3 {
+		t.Errorf("corrected are %f and %f", steep, other)
+	}
+}

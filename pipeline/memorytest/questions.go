@@ -83,7 +83,7 @@ func (g *Gold) Place(q GoldQuestion) *kb.Place {
 	return &kb.Place{Document: g.ID, Chapter: *q.AsOf}
 }
 
-// Leaks are the words that must not be said for a question and stand in a text
+// Leaks are the words that must not be said for a question and are in a text
 // all the same, without standing in what may be used.
 func (g *Gold) Leaks(q GoldQuestion, onlyKnown bool, text string) []string {
 	who, asOf := g.Everybody(), 0

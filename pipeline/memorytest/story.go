@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Story is being told. Words that don't stand in it panic: a test's own
+// A Story is being told. Words that don't are in it panic: a test's own
 // mistake.
 type Story struct {
 	doc      *kb.Document
@@ -92,7 +92,7 @@ func (s *Story) seen(start, length int, f func(r *kb.Reading, base int)) {
 	}
 }
 
-// Name notes an entity; the description is what stands between the words.
+// Name notes an entity; the description is what is between the words.
 func (s *Story) Name(name string, t kb.Type, description, words string) *Story {
 	at := s.at(words)
 	s.names = append(s.names, name)

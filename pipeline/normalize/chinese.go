@@ -147,14 +147,14 @@ func shareIn(n, all float64) float64 {
 	return n / all
 }
 
-// What stands between two names ends a clause, or is too long for one.
+// What is between two names ends a clause, or is too long for one.
 const (
 	clauseEnds    = "，,。；;：:！!？?“”‘’「」『』\n"
 	longestClause = 60 // bytes
 )
 
 // noteClause counts two neighbouring Chinese names in one clause: they are hardly
-// one person, unless nothing stands between them.
+// one person, unless nothing is between them.
 func (b *book) noteClause(i, j int, gap string) {
 	if i != j && gap != "" && len(gap) <= longestClause && b.names[i].parts.Han && !strings.ContainsAny(gap, clauseEnds) {
 		b.clauses[key(i, j)]++

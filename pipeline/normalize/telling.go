@@ -12,7 +12,7 @@ const (
 )
 
 // A telling finds the sentences that say best who a name is: whole ones, first
-// those in which it stands beside a name that it could be.
+// those in which it is beside a name that it could be.
 type telling struct {
 	book   *book
 	starts []int         // of all sentences

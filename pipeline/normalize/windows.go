@@ -172,7 +172,7 @@ func wordsOf(e *entry) []string {
 	return out
 }
 
-// halves are two smaller windows: the chief names stand in both.
+// halves are two smaller windows: the chief names are in both.
 func halves(window []int) [][]int {
 	chief := len(window) / 4
 	middle := chief + (len(window)-chief)/2

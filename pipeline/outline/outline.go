@@ -116,7 +116,7 @@ func figuresOf(v *cast.View) []figure {
 	return out
 }
 
-// Cast is the chief names that stand before the end of a passage, and those near
+// Cast is the chief names that are before the end of a passage, and those near
 // it. A name that first stands later is not among them: nobody is to know it yet.
 func (o *Outline) Cast(at kb.Span) []task.CastName {
 	out := []task.CastName{}
@@ -132,7 +132,7 @@ func (o *Outline) Cast(at kb.Span) []task.CastName {
 	return out
 }
 
-// castName is the names that stand before an offset, the most frequent first.
+// castName is the names that are before an offset, the most frequent first.
 func (f figure) castName(end int) task.CastName {
 	type counted struct {
 		name string

@@ -31,7 +31,7 @@ func Count(s string) (int, error) {
 	return c.Count(s)
 }
 
-// A counter counts the tokens of many pieces of one text. What stands between
+// A counter counts the tokens of many pieces of one text. What is between
 // two cuts comes again and again in a novel (it is mostly a word), so that the
 // tokenizer is asked once for each.
 type counter struct {

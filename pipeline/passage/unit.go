@@ -60,7 +60,7 @@ func (s *splitter) count(body string, before int, at kb.Span) (int, error) {
 	if err != nil || before != at.Start {
 		return tokens, err
 	}
-	// Where no white space stands between two units their punctuation may be cut
+	// Where no white space is between two units their punctuation may be cut
 	// otherwise together, into more tokens: “。” and “#a” are two, “。#” and “a” three.
 	marks := marksBefore(body, before)
 	if first, _ := utf8.DecodeRuneInString(body[at.Start:at.End]); marks == before || isWordRune(first) {
@@ -139,7 +139,7 @@ func niceEnd(body string, start, end int) int {
 }
 
 // alone is what a unit counts at the start of a window, where no white space
-// stands before it.
+// is before it.
 func (s *splitter) alone(units []unit, i int) (int, error) {
 	return s.counter.count(s.text[units[i].span.Start:units[i].span.End])
 }

@@ -130,7 +130,7 @@ func (a *askedWords) tell(held []int) bool {
 
 func single(word string) bool { return script.BeginsHan(word) && utf8.RuneCountInString(word) == 1 }
 
-// in are the words that stand in a sentence.
+// in are the words that are in a sentence.
 func (a *askedWords) in(sentence string) []int {
 	here := map[string]bool{}
 	for t := range Terms(sentence) {

@@ -42,7 +42,7 @@ func (f *finder) describe(drawn []task.Told) {
 	f.own(question)
 }
 
-// toCharacter adds how somebody stands to the character.
+// toCharacter adds how somebody is related to the character.
 func (f *finder) toCharacter(e *cast.Entity) {
 	for _, r := range f.View.RelationsOf(e) {
 		if f.Character != nil && e != f.Character && r.Other(e).ID == f.Character.ID {

@@ -125,7 +125,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 }
 
 // isTold reports whether what was found speaks of a thing by its chief word: of “the net loft”
-// where the loft is. Nobody should deny what stands in the same prompt.
+// where the loft is. Nobody should deny what is in the same prompt.
 func (f *finder) isTold(name string) bool {
 	words := strings.Fields(strings.ToLower(name))
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {

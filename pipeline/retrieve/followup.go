@@ -43,7 +43,7 @@ var hanPronouns = []struct {
 	{"它", reference{thing: true}},
 }
 
-// existential words stand beside "there" where it names no place.
+// existential words are beside "there" where it names no place.
 var existential = asSet("is are was were be been s will would must might may seems seemed isn wasn aren weren")
 
 // references finds what of a question may stand for something named before.

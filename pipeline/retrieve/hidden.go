@@ -15,7 +15,7 @@ func (f *finder) say(en, zh string) string {
 }
 
 // whyHidden says why something that the base knows can't be spoken of. It
-// stands in the prompt, so it names a place by number and nothing else.
+// is in the prompt, so it names a place by number and nothing else.
 func (f *finder) whyHidden(e *cast.Entity) string {
 	ev := f.Full.Evidence
 	var first *kb.Place

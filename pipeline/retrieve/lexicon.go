@@ -163,7 +163,7 @@ func fits(folded string, asked naming.Parts, f form) int {
 	return 0
 }
 
-// allIn reports whether all words of a stand in b.
+// allIn reports whether all words of a are in b.
 func allIn(a, b []string) bool {
 	for _, w := range a {
 		if !slices.Contains(b, w) {

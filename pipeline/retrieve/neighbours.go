@@ -16,7 +16,7 @@ const MostRelations = 12
 // neighbours are the character's relations of a type, strongest first; of all
 // types when the type is none of the base's; a shop is a place to go to as well.
 // Behind them, as long as there is room, comes what the character's own episodes
-// name most, who was there and where it was, and what stands beside a place that
+// name most, who was there and where it was, and what is beside a place that
 // the question names.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	if f.Character == nil {
@@ -47,7 +47,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 		}
 	}
 	for _, e := range f.namedIn(f.asking) {
-		if e.Type == kb.Location { // “around the ferry”: what stands beside it in the text
+		if e.Type == kb.Location { // “around the ferry”: what is beside it in the text
 			f.countBeside(e, count)
 		}
 	}

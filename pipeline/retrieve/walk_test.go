@@ -100,7 +100,7 @@ func TestWhenTheFirstLookFindsNothingTheGraphIsFollowed(t *testing.T) {
 }
 
 // Of two sentences that hold the same of a question the one comes first to which more walks lead:
-// here over Bob, with whom the character is told of.
+// here over Bob, who is told of beside the character.
 func TestThePageRankOfAPassageWeighsInItsSentences(t *testing.T) {
 	for _, c := range []struct{ friend, first string }{{"Bob", "door"}, {"Ann", "wall"}} {
 		lines := slices.Concat(calm(), []string{"Ann lit the lamp by the wall."}, calm(), []string{"Bob lit the lamp by the door."}, calm(), []string{"Cid and " + c.friend + " had supper."})

@@ -16,7 +16,7 @@ func (f *finder) inText() func(string) bool {
 			return false
 		}
 		for d := range kb.All[*kb.Document](f.Full.Snapshot) {
-			if text := f.Full.Snapshot.Text(d.ID); text != nil && standsIn(f.Shelf.worldOf(text).lower, words) {
+			if text := f.Full.Snapshot.Text(d.ID); text != nil && isIn(f.Shelf.worldOf(text).lower, words) {
 				return true
 			}
 		}
@@ -24,8 +24,8 @@ func (f *finder) inText() func(string) bool {
 	}
 }
 
-// standsIn reports whether words stand in a text of lower case, as whole words.
-func standsIn(text, words string) bool {
+// isIn reports whether words are in a text of lower case, as whole words.
+func isIn(text, words string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], words)
 		if i < 0 {

@@ -93,7 +93,7 @@ func styleOf(text string, paragraphs []Paragraph) *quoteStyle {
 	return best
 }
 
-// openings counts the marks that stand before a letter and after none.
+// openings counts the marks that are before a letter and after none.
 func openings(body string, mark rune) int {
 	n, prev := 0, ' '
 	for i, r := range body {

@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Nobody stands in Speaker and Addressee where nobody is known.
+// Speaker and Addressee are Nobody where nobody is known.
 const Nobody = -1
 
 // A Gender of a name, "" when the text does not tell.

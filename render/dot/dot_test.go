@@ -79,7 +79,7 @@ func FuzzAnyLabelComesBackFromItsQuotes(f *testing.F) {
 		if !utf8.ValidString(q) || strings.ContainsAny(q, "\n\r\x00") {
 			t.Fatalf("%q is written as %q", s, q)
 		}
-		// Every quote inside stands after an odd number of backslashes.
+		// Every quote inside is after an odd number of backslashes.
 		slashes := 0
 		for i := range len(inside) {
 			switch {

@@ -193,7 +193,7 @@ func TestSteppingBringsANodeIntoTheWindow(t *testing.T) {
 	v.Pan(5000, 0)
 	v.TypedRune('n')
 	if p := where(t, v, "jekyll"); p.X < 0 || p.X > 800 || p.Y < 0 || p.Y > 600 {
-		t.Errorf("it stands at %v", p)
+		t.Errorf("it is at %v", p)
 	}
 }
 

@@ -48,7 +48,7 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 	return scene.NewLayout(g, discs(g, at, engine), string(engine)), nil
 }
 
-// discs turns the middles of boxes into the middles of discs, which stand at the top of their boxes, above the caption. Layers
+// discs turns the middles of boxes into the middles of discs, which are at the top of their boxes, above the caption. Layers
 // made by dot are spaced already; springs and rings are spread here.
 func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.Point {
 	boxes, top := g.Boxes(), g.Heaviest()

@@ -20,12 +20,12 @@ type View struct {
 	Offset Point // in window units
 }
 
-// Window is where a place of the picture stands in the window.
+// Window is where a place of the picture is in the window.
 func (v View) Window(p Point) Point {
 	return Point{p.X*v.Zoom + v.Offset.X, p.Y*v.Zoom + v.Offset.Y}
 }
 
-// Picture is the place of the picture that stands at p in the window.
+// Picture is the place of the picture that is at p in the window.
 func (v View) Picture(p Point) Point {
 	return Point{(p.X - v.Offset.X) / v.Zoom, (p.Y - v.Offset.Y) / v.Zoom}
 }
@@ -37,7 +37,7 @@ func (v View) Pan(dx, dy float64) View {
 	return v
 }
 
-// ZoomAt multiplies the zoom by factor and keeps what stands at p (in the window) where it is.
+// ZoomAt multiplies the zoom by factor and keeps what is at p (in the window) where it is.
 func (v View) ZoomAt(p Point, factor float64) View {
 	zoom := max(MinZoom, min(MaxZoom, v.Zoom*factor))
 	at := v.Picture(p)

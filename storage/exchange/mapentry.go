@@ -140,7 +140,7 @@ func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 var frameNames = [][2]string{{"name", "name"}, {"description", "description"}, {"scanDepth", "scan_depth"}, {"tokenBudget", "token_budget"},
 	{"recursiveScanning", "recursive_scanning"}}
 
-// frame is what stands beside the entries of the books that were read, of a
+// frame is what is beside the entries of the books that were read, of a
 // field that several have the first.
 func (b *Lorebook) frame(to shape) (out object, err error) {
 	for _, book := range b.Read {

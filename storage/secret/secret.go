@@ -10,7 +10,7 @@ import (
 	"github.com/zalando/go-keyring"
 )
 
-// Service is the name under which keys stand in the keyring.
+// Service is the name under which keys are in the keyring.
 const Service = "dramatis"
 
 // Wait is how long the keyring may take: a locked one asks the writer, one that

@@ -142,7 +142,7 @@ func (s *Store) Change(change func(*Settings)) error {
 	return nil
 }
 
-// withoutPassword is an address as it may be kept: what stands before an @ in it is
+// withoutPassword is an address as it may be kept: what is before an @ in it is
 // for this sitting only.
 func withoutPassword(address string) string {
 	scheme, rest, found := strings.Cut(address, "://")

@@ -81,3 +81,16 @@ func TestAPageTellsWhichOtherPagesNameIt(t *testing.T) {
 		}
 	}
 }
+
+func TestTheListHoldsWhoIsCalledSoAndWhoseWordsSaySoTheMostMentionedFirst(t *testing.T) {
+	m := town(t)
+	m.query = " ANN"
+	m.filter()
+	var got []string
+	for _, e := range m.rows {
+		got = append(got, e.Name)
+	}
+	if strings.Join(got, ", ") != "Ann, Bo" {
+		t.Errorf("the list holds %q", got)
+	}
+}

@@ -65,7 +65,7 @@ type model struct {
 	kept     *kb.Chat // nil: not kept with the file yet
 	talk     *conversation.Conversation
 	live     []*live // what is coming, or failed, at the end
-	parent   int     // what is coming stands after this exchange
+	parent   int     // what is coming is after this exchange
 	shown    int     // the exchange whose reasons are shown; 0 the last
 	changing int     // the exchange whose question is being changed; 0 none
 	earlier  int     // so many turns the writer wants to see at least

@@ -203,7 +203,7 @@ func chapters(v *cast.View) []kb.Place {
 			continue
 		}
 		if len(d.Chapters) == 0 || d.Chapters[0].Start > 0 {
-			out = append(out, kb.Place{Document: d.ID}) // what stands before the first heading
+			out = append(out, kb.Place{Document: d.ID}) // what is before the first heading
 		}
 		out = append(out, kb.PlacesOf(d)...)
 	}

@@ -16,7 +16,7 @@ import (
 // chapterNumber is how a chapter is called where there is little room.
 func chapterNumber(p kb.Place) string { return strconv.Itoa(p.Chapter) }
 
-// chapterLabel names a chapter in a word; what stands before the first heading is
+// chapterLabel names a chapter in a word; what is before the first heading is
 // chapter 0.
 func chapterLabel(p kb.Place) string {
 	if p.Chapter == 0 {

@@ -90,7 +90,7 @@ func (m *model) open(doc kb.DocumentID, at kb.Span) {
 // a prologue.
 const titleLength = 120
 
-// emptyPrologue reports whether nothing but a title stands before the first
+// emptyPrologue reports whether nothing but a title is before the first
 // chapter.
 func (m *model) emptyPrologue(d *kb.Document) bool {
 	return len(d.Chapters) == 0 || len(strings.TrimSpace(m.view.Snapshot.Text(d.ID).Slice(kb.Span{End: d.Chapters[0].Start}))) < titleLength

@@ -48,7 +48,7 @@ func (p *Pane) testimony(w *kb.Verdict, shown []present.Quote, against bool) []f
 	return out
 }
 
-// namesIn marks where names stand in a text, longer ones first, none twice.
+// namesIn marks where names are in a text, longer ones first, none twice.
 func namesIn(text string, names ...string) []ui.Mark {
 	if len(names) == 2 && len(names[1]) > len(names[0]) {
 		names[0], names[1] = names[1], names[0]

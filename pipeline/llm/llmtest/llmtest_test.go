@@ -107,7 +107,7 @@ func TestTheRulesFindTheCastOfAPassage(t *testing.T) {
 	}
 	for _, r := range graph.Relations {
 		if !strings.Contains(text, r.Quote) {
-			t.Errorf("%q does not stand in the text", r.Quote)
+			t.Errorf("%q is not in the text", r.Quote)
 		}
 	}
 	if got := fmt.Sprint(namesIn("宋江笑道：“哥哥。”李逵大叫道：“好！”")); got != "[宋江 李逵]" {

@@ -18,7 +18,7 @@ func withFields(ctx context.Context, fields map[string]any) context.Context {
 	return context.WithValue(ctx, editKey{}, fields)
 }
 
-// wire stands between go-openai and the transport and evens out what one or
+// wire is between go-openai and the transport and evens out what one or
 // the other can't read.
 type wire struct {
 	next    http.RoundTripper

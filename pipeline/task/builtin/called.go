@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// salutes is what stands before a name that a letter or a speech begins with.
+// salutes is what is before a name that a letter or a speech begins with.
 var salutes = pattern.MustCompile(`(?i)\b(?:dear|dearest|darling|beloved)[ \n]+$`)
 
 // longestSalute is how far, in bytes, a salutation is looked for before a name.

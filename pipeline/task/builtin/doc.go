@@ -3,7 +3,7 @@
 //
 // It sees a whole document before it reads its passages (Engine.Study), and
 // takes names, quotations and breaks from that study; what it says of a passage
-// always stands in the passage. It is deterministic. Where it judges what only
+// always is in the passage. It is deterministic. Where it judges what only
 // a reader can judge (ratings, profiles), it says that it went by rule.
 //
 // It imports pipeline/task, pipeline/text and what is below them, and govader

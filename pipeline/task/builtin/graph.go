@@ -40,7 +40,7 @@ func indexOf(s *text.Study, body string) *graphIndex {
 	return g
 }
 
-// present are the characters who stand in the span, sorted.
+// present are the characters who are in the span, sorted.
 func present(s *text.Study, at kb.Span) []int {
 	seen := map[int]bool{}
 	for _, m := range s.MentionsIn(at) {

@@ -6,7 +6,7 @@ import (
 )
 
 // bondBetweenHan looks for a telling word that joins two Chinese names, of which
-// one stands before a stretch and the other between it and what follows: 甲恨乙;
+// one is before a stretch and the other between it and what follows: 甲恨乙;
 // 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父.
 func bondBetweenHan(between, after string) (bond, bool) {
 	best, found := strongest(between)

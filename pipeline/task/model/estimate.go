@@ -39,7 +39,7 @@ type Forecast struct {
 // smaller. The meter tells what a run really comes to.
 const (
 	wholeShare    = 1.6  // reply tokens a passage token, read_passage
-	aroundTokens  = 260  // cast and what stands before, a passage
+	aroundTokens  = 260  // cast and what is before, a passage
 	graphShare    = 0.75 // the same, extract_graph
 	sceneShare    = 0.70 // the same, extract_scenes
 	namesTokens   = 270  // tokens of text that bring one more name

@@ -103,10 +103,10 @@ func (e *Engine) tidyPassage(ctx context.Context, in task.PassageInput, req llm.
 	return tidy, nil
 }
 
-// lastWords is how many bytes of what was read stand before the second half.
+// lastWords is how many bytes of what was read are before the second half.
 const lastWords = 160
 
-// beforeSecond is what stands before the second half of a passage.
+// beforeSecond is what is before the second half of a passage.
 func beforeSecond(a task.PassageOutput, first string) *task.Before {
 	b := &task.Before{Present: []string{}, LastWords: text.Tail(first, lastWords)}
 	if n := len(a.Scenes); n > 0 {

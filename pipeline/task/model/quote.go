@@ -50,7 +50,7 @@ func spoken(text, words string) string {
 	return strings.Join(strings.Fields(words), " ")
 }
 
-// locate returns where the letters of a quote stand in a text, or -1, 0.
+// locate returns where the letters of a quote are in a text, or -1, 0.
 func locate(text, quote string) (from, to int) {
 	want, _ := letters(quote)
 	if len(want) < 4 && !strings.ContainsFunc(quote, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {

@@ -14,7 +14,7 @@ const mostKnownNames = 60
 
 // ExtractScenes reads the scenes of one passage. It splits and joins like
 // ExtractGraph. Start of each scene is where its first words stand, -1 if they
-// do not stand in the text.
+// are not in the text.
 func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.ScenesOutput, error) {
 	if strings.TrimSpace(in.Text) == "" {
 		return task.ScenesOutput{Scenes: []task.Scene{}}, nil
@@ -30,7 +30,7 @@ func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.S
 	return out, nil
 }
 
-// relevantNames keeps the names that stand in the passage, then others up to
+// relevantNames keeps the names that are in the passage, then others up to
 // a bound: a passage is not made dearer by a cast of thousands.
 func relevantNames(text string, names []string) []string {
 	if len(names) <= mostKnownNames {

@@ -45,7 +45,7 @@ func (n *notice) artefact(r *run, at int, t string) {
 	}
 }
 
-// held notes how people have the artefact that stands behind before: 那枚, 一枚,
+// held notes how people have an artefact by what is in front of it: 那枚, 一枚,
 // 某某的, 取出.
 func (n *notice) held(s *sighting, before string) {
 	if before == "" {

@@ -210,7 +210,7 @@ const (
 	surely = 6
 )
 
-// patched reports whether a string is a name and what stands beside it: what
+// patched reports whether a string is a name and what is beside it: what
 // the named does (某某|笑), what is done to him (请|某某), or another name.
 func (f *finder) patched(c *candidate) bool {
 	if c.stated*5 > c.count {

@@ -7,7 +7,7 @@ func isDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '
 const longestPart = 6
 
 // dotted finds transliterated names. Where such a name begins and ends within
-// its runs is told by what the same part stands with elsewhere.
+// its runs shows in what is beside the same part elsewhere.
 func (f *finder) dotted() {
 	type chain struct{ first, last int }
 	var chains []chain

@@ -1,6 +1,6 @@
 package chinese
 
-// epithetEnds are the last characters of nicknames that stand before a name:
+// epithetEnds are the last characters of nicknames that are before a name:
 // beasts, spirits, callings, weapons, parts of the body.
 var epithetEnds = newSet(splitHan("虎龙豹狼彪蛇兽鬼星仙神魔怪王将公侯郎风雷雨雁凤鹤鹰雕鸟鼠猴猿狮象蝎蝉鱼侠客僧佛尚士翁叟婆娘刀剑枪鞭斧箭手臂头面判帅霸塔山竹花君子儿生"))
 

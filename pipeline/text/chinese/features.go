@@ -66,7 +66,7 @@ const (
 	fHead    // a sure name begins it: by how much that is more frequent
 	fTail    // a sure name ends it
 	fAdded   // what is behind that name follows others too
-	fLed     // what is before it stands before others too
+	fLed     // what is before it is before others too
 	fBorne   // its characters are of names with a surname
 	fFull    // a surname with such a name behind it, 2 when others have that surname
 	fGivenOf // what is behind the surname of such a name

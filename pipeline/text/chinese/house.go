@@ -29,7 +29,7 @@ func (n *notice) numbered(before string) bool {
 	return n.numeral(before) && !n.numeral(last) && !n.lex.several.has[last] && !n.lex.housed.has[last] && !n.lex.never.first.has(last)
 }
 
-// happening notes what an event is called: what stands before its head, from
+// happening notes what an event is called: what is before its head, from
 // where a unit begins.
 func (n *notice) happening(r *run, at int, w string) {
 	if w == "" {

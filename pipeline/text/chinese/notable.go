@@ -10,7 +10,7 @@ import (
 // county's court, a house of business by what is sold there, the whistle that
 // comes again in three chapters, the case that everybody talks of. A list says
 // which words may head such a name; whether one is a name is seen from what
-// stands before it, where it comes again, and whether a chapter is called by it.
+// is before it, where it comes again, and whether a chapter is called by it.
 
 // gap is how far apart, in bytes, two places of a thing lie that are two
 // occasions.
@@ -31,7 +31,7 @@ type sighting struct {
 	placed    int  // as a place stands: behind a word of going, or with 里 behind it
 	told      int  // behind words that introduce: 有名的, or behind a date
 	derived   bool // by what a known name has
-	weak      bool // all that stands before its head is its size or colour
+	weak      bool // all that is before its head is its size or colour
 }
 
 // notables are the words that act as names, beside those that are known.

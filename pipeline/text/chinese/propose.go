@@ -159,7 +159,7 @@ func (f *finder) known(r *run) {
 	}
 }
 
-// givenNames proposes what stands behind the surname of a full name that is
+// givenNames proposes what is behind the surname of a full name that is
 // likely one.
 func (f *finder) givenNames() {
 	full := func(c *candidate) bool {

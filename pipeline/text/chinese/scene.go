@@ -52,7 +52,7 @@ func (g *stage) offsetOf(r *run, begins bool) int {
 	return r.start
 }
 
-// turning are words that may stand before the time.
+// turning are words that may be before the time.
 var turning = newSet(strings.Fields("哪知 那知 谁知 不料 不想 可是 但是 就在 就是 便在 直到"))
 
 // breakAt reads time and place at the beginning of a sentence.

@@ -109,7 +109,7 @@ func (f *finder) suffixed(r *run) {
 }
 
 // cleanLeft reports whether a name may begin at the offset: nothing or a word of
-// going stands before it.
+// going is before it.
 func (f *finder) cleanLeft(r *run, at int) bool {
 	before := f.folded[r.start:at]
 	return at == r.start || f.lex.goes.suffix(before) != "" || f.lex.opener.suffix(before) != "" || f.lex.place.suffix(before) != ""

@@ -53,7 +53,7 @@ type telling struct {
 	speaker, addressee int
 	by                 string
 	tagged             bool // the words say that somebody speaks, maybe nobody named
-	behind             bool // they stand behind the quotation
+	behind             bool // they are behind the quotation
 	alone              bool // thought, or said to oneself
 	other              int  // another person in the words around
 }

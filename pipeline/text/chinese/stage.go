@@ -131,7 +131,7 @@ var leads = func() *set {
 	return newSet(out)
 }()
 
-// apposed reports whether what stands before a name in its clause belongs to it:
+// apposed reports whether what is before a name in its clause belongs to it:
 // 师爷孟某, 卖灯的小某, 这孟某.
 func (g *stage) apposed(before string) bool {
 	if len(before) > 10*han {

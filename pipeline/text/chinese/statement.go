@@ -71,7 +71,7 @@ func (f *finder) given(r *run, at int, rest string, people bool) {
 	}
 }
 
-// afterNaming takes off what stands between a word of naming and the name.
+// afterNaming takes off what is between a word of naming and the name.
 func (f *finder) afterNaming(rest string) string {
 	for _, w := range []string{"唤做", "唤作", "叫做", "叫作", "改作", "取为", "他做", "他为", "他作", "他", "她", "做", "作", "为", "叫", "是", "曰", "一个", "的"} {
 		rest = strings.TrimPrefix(rest, w)

@@ -65,7 +65,7 @@ func (s spread) measure(edges int) (entropy, top float64) {
 	return entropy, top
 }
 
-// A setting is what a run is to those that stand in it.
+// A setting is what a run is to those that are in it.
 type setting struct {
 	lead   int  // bytes before the subject: 只见, 却说
 	speech bool // it ends in a verb of speech

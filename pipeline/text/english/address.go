@@ -74,7 +74,7 @@ func (s *stage) saidTo(t *turn, n, k int) int {
 	return s.toWhom(t, i, end)
 }
 
-// toWhom is who stands behind "to", or behind a verb of saying to somebody, in a
+// toWhom is who is behind "to", or behind a verb of saying to somebody, in a
 // clause that tells of speaking.
 func (s *stage) toWhom(t *turn, from, end int) int {
 	speaks := false
@@ -100,7 +100,7 @@ func (s *stage) toWhom(t *turn, from, end int) int {
 // tells are verbs whose object is spoken to.
 var tells = wordSet("told asked begged warned assured reminded informed implored addressed answered bade urged advised entreated interrupted commanded ordered thanked cautioned corrected")
 
-// turnsToward: what stands before "to" leads to the one who is spoken to: a verb
+// turnsToward: what is before "to" leads to the one who is spoken to: a verb
 // of speech, the speaker, a word of turning.
 func (s *stage) turnsToward(i, from int) bool {
 	if w := s.word(&s.tokens[i]); s.is(&s.tokens[i], speech) || turnings[w] {

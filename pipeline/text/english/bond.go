@@ -52,7 +52,7 @@ func (s *stage) bonds(ctx context.Context) error {
 type bondReader struct {
 	*stage
 	found     []finding
-	quote     *text.Quotation // that the token stands in; nil in the telling
+	quote     *text.Quotation // that the token is in; nil in the telling
 	last      *text.Quotation // the one before the token; nil at the beginning
 	named     [3]named        // the last man, somebody of unknown gender, the last woman
 	at        kb.Span         // of the sentence
@@ -150,11 +150,11 @@ func (b *bondReader) owner(w string) (int, bool) {
 	return n.name, (n.alone || n.at >= b.at.Start) && b.named[1].at < n.at
 }
 
-// tagged: the last quotation stands in the same sentence.
+// tagged: the last quotation is in the same sentence.
 func (b *bondReader) tagged() bool { return b.last.Span.End > b.at.Start }
 
 // kinOf reads what an owner has: a sister Ann, a father who is known by name, or
-// is what stands before: Mr. Enfield, his kinsman.
+// is what is before: Mr. Enfield, his kinsman.
 func (b *bondReader) kinOf(owner int, sure bool, i, end int, key string) {
 	const adjectives = 3
 	from := i

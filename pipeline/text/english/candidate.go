@@ -128,7 +128,7 @@ func (c *census) tally(cand *candidate, at chunk) {
 	}
 }
 
-// tallyThe looks at what stands before "the"; the word before it is at token i.
+// tallyThe looks at what is before "the"; the word before it is at token i.
 func (c *census) tallyThe(cand *candidate, i int) {
 	if i < 0 || c.tokens[i+1].before&hard != 0 {
 		return
@@ -158,7 +158,7 @@ var (
 	quantities = wordSet("a an some no every any two three several many these those like few")
 )
 
-// qualifiesAt: the word stands before a common noun, as an adjective does, or
+// qualifiesAt: the word is before a common noun, as an adjective does, or
 // behind "a" or another word of quantity.
 func (c *census) qualifiesAt(last, prev, next *token) bool {
 	if prev != nil && quantities[c.word(prev)] {

@@ -268,7 +268,7 @@ func (r *reader) joinsOf(from, last, end int) int {
 	return last
 }
 
-// capitalAt: token i has a capital, and no mark stands before it.
+// capitalAt: token i has a capital, and no mark is before it.
 func (r *reader) capitalAt(i, end int) bool {
 	return i < end && r.tokens[i].capital && r.tokens[i].before&hard == 0
 }

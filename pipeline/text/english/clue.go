@@ -204,7 +204,7 @@ func (c *census) observe(where chunk, yield func(clue)) {
 	yield(c.pronounAfter(where))
 }
 
-// saidBy: “…” said, or “…” said the, stands before the name that begins at token i.
+// saidBy: “…” said, or “…” said the, is before the name that begins at token i.
 func (c *census) saidBy(i int) bool {
 	for k := i; k > 0 && c.tokens[k].before&hard == 0; k-- {
 		if p := &c.tokens[k-1]; k < i || c.word(p) != "the" {

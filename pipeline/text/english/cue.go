@@ -17,7 +17,7 @@ const (
 	tagCue
 )
 
-// A cue is what stands beside a quotation.
+// A cue is what is beside a quotation.
 type cue struct {
 	who      actor
 	strength int
@@ -292,7 +292,7 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 	return cue{unknown, noCue}
 }
 
-// speaksAt is who stands directly before a verb of speech at j.
+// speaksAt is who is directly before a verb of speech at j.
 func (s *stage) speaksAt(from, j int) actor {
 	if t := &s.tokens[j]; !s.is(t, speech) || t.capital && !t.opens || t.quoted {
 		return unknown
@@ -326,7 +326,7 @@ func (s *stage) lastSubject(from, end int, first actor) actor {
 	return first
 }
 
-// subjectBefore is who stands directly before the verb at j, else who the last clause before
+// subjectBefore is who is directly before the verb at j, else who the last clause before
 // it begins with (she held him; while he, in return, bowing low, said), else the first of the
 // sentence.
 func (s *stage) subjectBefore(from, j int) actor {

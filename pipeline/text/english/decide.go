@@ -109,7 +109,7 @@ func (c *census) isBareSurname(cand *candidate, e *entry) bool {
 	return c.surnames[cand.words[0]] >= titledOften && e.low == 0 && e.class&^given == 0 && cand.determined*2 <= cand.count && !c.seats[cand.words[0]]
 }
 
-// isDefinite: it stands behind "the" as a rule.
+// isDefinite: it is behind "the" as a rule.
 func (cand *candidate) isDefinite() bool {
 	return cand.the > 2 && cand.the*3 >= 2*(cand.count-cand.called)
 }

@@ -97,7 +97,7 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 // followsUp is what a sentence is worth that goes on about the one before it.
 const followsUp = 2.2
 
-// goesOn: He was a …, It is the …, which tells of whom the sentence before named.
+// goesOn: He was a …, It is the …, which is about who the sentence before named.
 func (c *census) goesOn(at kb.Span, person bool) bool {
 	words := strings.Fields(c.text[at.Start:min(at.End, at.Start+80)])
 	if len(words) < 4 || words[1] != "was" && words[1] != "is" && words[1] != "had" {
@@ -120,8 +120,8 @@ func (c *census) goesOn(at kb.Span, person bool) bool {
 	return false
 }
 
-// only is the one name that stands in the sentence, Nobody when several do; m is
-// the first mention that does not stand before it.
+// only is the one name that is in the sentence, Nobody when several do; m is
+// the first mention that is not before it.
 func only(s *text.Study, m int, at kb.Span) int {
 	out := text.Nobody
 	for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < at.End; m++ {

@@ -10,7 +10,7 @@ func TestATaleWithinTheStoryHasItsTeller(t *testing.T) {
 	after := "The fire had burned low. It was cold.\n\nNobody spoke.\n"
 	for what, c := range map[string]struct{ before, tale, end, want string }{
 		"who begins":                   {"Then Anna Merrow began her story:\n\n", tale, "Anna Merrow ceased.\n\n", "Anna Merrow, ?"},
-		"he of whom was told":          {"Mr. Orlow put down his pipe. At last he told us his tale in these words:\n\n", tale, "With this his story ended.\n\n", "Mr. Orlow, ?"},
+		"who was told of before":       {"Mr. Orlow put down his pipe. At last he told us his tale in these words:\n\n", tale, "With this his story ended.\n\n", "Mr. Orlow, ?"},
 		"before a heading":             {"This is the story that Bess Tarn told.\n\nCHAPTER II\n\n", tale, "CHAPTER III\n\nBess Tarn looked round. She shivered.\n\n", "Bess Tarn, ?"},
 		"a manuscript":                 {"In the drawer lay a manuscript by Anna Merrow, and it ran as follows:\n\n", tale, "Here the manuscript ended.\n\n", "Anna Merrow, ?"},
 		"a diary that is found":        {"They found Mr. Orlow's diary. It was wet, but they could read it; the diary read as follows:\n\n", tale, "There the diary broke off.\n\n", "Mr. Orlow, ?"},

@@ -82,7 +82,7 @@ func (s *stage) decide(talk []utterance) {
 		}
 	}
 	found, before := make([]actor, len(talk)), make([]past, len(talk))
-	heard := []actor{} // of whom more says that they speak than that they may take a turn
+	heard := []actor{} // more shows that they speak than that it may be their turn
 	for i := len(talk) - 1; i >= 0; i-- {
 		x := steps[i][best]
 		from := step{state: state{unknown, unknown}}

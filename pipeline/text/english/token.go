@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A gap is what stands between a token and the one before it.
+// A gap is what is between a token and the one before it.
 type gap uint16
 
 const (
@@ -49,7 +49,7 @@ type entry struct {
 	word  string // lower case
 	class class
 	role  role  // in lower case
-	low   int32 // stands in lower case
+	low   int32 // is in lower case
 	mid   int32 // begins with a capital within a sentence
 	open  int32 // begins with a capital where a sentence begins
 	the   int32 // of mid: directly behind "the"

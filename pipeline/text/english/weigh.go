@@ -84,7 +84,7 @@ func (s *stage) called(u *utterance, a actor, c past) bool {
 	})
 }
 
-// untagged is what speaks for a speaker of whom no words beside the speech say that they speak.
+// untagged is what supports a speaker where no words beside the speech say who speaks.
 func (s *stage) untagged(u *utterance, a actor, c past) (float64, string) {
 	best, by := s.taking(u, a, c)
 	sum := best

@@ -81,7 +81,8 @@ func read(list string) index {
 	return out
 }
 
-// keyEnd is where that ends which a thing at a byte of a text is filed under.
+// keyEnd is where the key of a thing ends whose word begins at a byte of a text: a run of letters and
+// digits, or one Chinese character.
 func keyEnd(text string, from int) int {
 	for i, r := range text[from:] {
 		switch {

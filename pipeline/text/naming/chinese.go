@@ -35,7 +35,7 @@ func SurnameOf(name string) string {
 }
 
 // ChineseTitleOf is the title that the name ends with, longest first, and what
-// stands before it.
+// is before it.
 func ChineseTitleOf(name string) (before string, title Title, ok bool) {
 	runes := []rune(name)
 	for n := min(maxChineseTitle, len(runes)); n > 0; n-- {

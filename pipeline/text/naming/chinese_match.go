@@ -297,7 +297,7 @@ func bareOrder(o string) string {
 	return o
 }
 
-// wives are what stands behind a man's name in his wife's.
+// wives are what is behind a man's name in his wife's.
 var wives = map[string]bool{"家的": true, "媳妇": true, "嫂子": true, "娘子": true, "太太": true, "夫人": true, "奶奶": true, "之妻": true, "嫂": true}
 
 // chineseTitlesClash is how strongly two titles clash: a man's and a woman's, the

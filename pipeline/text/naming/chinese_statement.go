@@ -9,7 +9,7 @@ import (
 var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫做 又称 原名 本名 真名 化名 法名 法号 道号
 别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字`)
 
-// Words that stand between two people, who are listed or have to do with each other.
+// Words that are between two people, who are listed or have to do with each other.
 var (
 	chineseListed = wordSet(`、 和 与 同 跟 及 以及 并`)
 	chineseApart  = wordSet(`共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
@@ -26,7 +26,7 @@ func wordSet(words string) map[string]bool {
 // longestBetween is how many characters that say something may be between two names.
 const longestBetween = 16
 
-// chineseBetween reads what stands between two Chinese names.
+// chineseBetween reads what is between two Chinese names.
 func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
 	speech := strings.ContainsAny(gap, "“「『")
@@ -79,7 +79,7 @@ var chineseIdentity = strings.Fields("便是 就是 即是 即 乃是 原来是 
 // one who is seen, the one who speaks.
 const chineseOthers = "的个有我你他她道问问說说看视見见请請之子女侄妹弟兄姐妻夫怎什何不"
 
-// ofTheirs reports whether what stands behind a name makes it the owner of who is
+// ofTheirs reports whether what is behind a name makes it the owner of who is
 // meant: 之子, 的兄弟, 人氏.
 func ofTheirs(behind string) bool {
 	r, _ := utf8.DecodeRuneInString(behind)

@@ -14,7 +14,7 @@ const chineseSurnames = `赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦�
 var chineseCompound = strings.Fields(`欧阳 司马 上官 夏侯 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 司徒 司空 南宫 西门 东郭 百里 呼延 端木 轩辕 独孤
 完颜 耶律 澹台 公冶 宗政 濮阳 淳于 单于 太叔 申屠 仲孙 钟离 鲜于 闾丘 赫连 拓跋 纳兰 叶赫 爱新觉罗 南郭 北堂 第五 左丘 谷梁 段干 万俟 闻人 东门 公羊 太史 梁丘 亓官 司寇 巫马 漆雕 乐正 羊舌 颛孙 即墨 达奚 褚师 哥舒 贺兰 屈突 斛律 贺拔 毋丘`)
 
-// Titles that stand behind a name (or alone), longest first when matched.
+// Titles that are behind a name (or alone), longest first when matched.
 var chineseTitles = map[string]Title{}
 
 func chineseTitle(class Class, gender Gender, words string) {

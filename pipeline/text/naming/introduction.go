@@ -111,7 +111,7 @@ func (c clause) take(n int) (string, clause) {
 	return c.text[:len(name)], c.from(len(name))
 }
 
-// parts are what stands between the marks inside a sentence.
+// parts are what is between the marks inside a sentence.
 func (c clause) parts() []clause {
 	var out []clause
 	for len(c.plain) > 0 {

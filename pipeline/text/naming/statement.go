@@ -42,7 +42,7 @@ type Statement struct {
 // Same reports whether the statement speaks for one person.
 func (s Statement) Same() bool { return s.Saying != Listed && s.Saying != Apart && s.Saying != Nothing }
 
-// maxGap is how many bytes may stand between two names of a statement.
+// maxGap is how many bytes may be between two names of a statement.
 const maxGap = 90
 
 // Statements reads what a text says about neighbouring names. Spots are the
@@ -68,7 +68,7 @@ func Statements(text string, spots []kb.Span) []Statement {
 	return withoutOffices(text, spots, out)
 }
 
-// withoutOffices leaves out bynames that stand before several people: those are
+// withoutOffices leaves out bynames that are before several people: those are
 // offices. Names of which one holds the other, or with one surname, count as one.
 func withoutOffices(text string, spots []kb.Span, all []Statement) []Statement {
 	word := func(i int) string { return text[spots[i].Start:spots[i].End] }
@@ -128,7 +128,7 @@ var identityPhrases = []string{"was none other than", "is none other than", "was
 
 var maidenPhrases = []string{"née", "nee", "born", "formerly miss", "formerly", "married name", "maiden name", "that was miss", "once miss", "now mrs", "had become", "became", "changed his name to", "changed her name to", "took the name of", "by marriage"}
 
-// fillers may stand between a phrase and the name.
+// fillers may be between a phrase and the name.
 var fillers = map[string]bool{"the": true, "a": true, "as": true, "old": true, "poor": true, "little": true, "by": true, "to": true, "his": true, "her": true, "their": true,
 	"friends": true, "men": true, "all": true, "everybody": true, "everyone": true, "us": true, "them": true, "me": true, "him": true, "it": true, "in": true, "town": true, "simply": true, "plain": true,
 	"mr": true, "mrs": true, "miss": true, "my": true, "our": true, "familiarly": true, "world": true, "people": true, "boys": true, "was": true, "is": true, "be": true, "of": true}

@@ -42,7 +42,7 @@ func readAliases(dir string) (map[string]aliases, error) {
 // labels says what the gold of one book says of a candidate.
 type labels struct {
 	people  map[string]bool // folded
-	words   map[string]bool // that stand in their names
+	words   map[string]bool // that are in their names
 	excerpt *Gold
 	end     int
 }

@@ -133,7 +133,7 @@ func (s *Sample) String() string {
 }
 
 // Names compares the names of people, places, organizations, objects and events,
-// as far as they stand in the story.
+// as far as they are in the story.
 func (s *Sample) Names() []Figure {
 	persons := map[string]bool{}
 	for n := range s.persons() {

@@ -97,7 +97,7 @@ func complete(t *testing.T, g scene.Graph, l scene.Layout) {
 			t.Errorf("%q has no place", n.ID)
 		}
 		if math.IsNaN(p.X) || math.IsInf(p.X, 0) || math.IsNaN(p.Y) || math.IsInf(p.Y, 0) {
-			t.Errorf("%q stands at %v", n.ID, p)
+			t.Errorf("%q is at %v", n.ID, p)
 		}
 		if !l.Bounds.Contains(p) {
 			t.Errorf("%q at %v lies outside %v", n.ID, p, l.Bounds)

@@ -11,7 +11,7 @@ const (
 )
 
 // taken is the room captions take up, as a grid of squares. Squares are counted from the picture's origin, not the window's
-// corner, so a pan changes nothing about who stands in whose way.
+// corner, so a pan changes nothing about who is in whose way.
 type taken struct {
 	w, h   int
 	origin image.Point // the first square, in squares

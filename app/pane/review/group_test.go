@@ -1,0 +1,43 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"dramatis/editor/cast"
+	"dramatis/editor/identity"
+	"dramatis/editor/kb"
+)
+
+func TestTheNamesInQuestionAreInThePictureOfALargeGroup(t *testing.T) {
+	var g identity.Group
+	for i := range 20 {
+		g.Names = append(g.Names, kb.NameID(fmt.Sprintf("n%02d", i)))
+	}
+	shown := inPicture(outcome{Group: &g, Weakest: &kb.Verdict{A: "n03", B: "n17"}}, &kb.Verdict{A: "n02", B: "n19"})
+	if len(shown) != dots {
+		t.Errorf("%d are shown", len(shown))
+	}
+	for _, n := range []kb.NameID{"n02", "n19", "n03", "n17"} {
+		if !slices.Contains(shown, n) {
+			t.Errorf("%s is not shown: %v", n, shown)
+		}
+	}
+}
+
+func TestAPressedNameGoesToTheNextPersonThenToOneOfItsOwnThenToTheFirst(t *testing.T) {
+	s := newSorting(&cast.Question{Verdict: &kb.Verdict{ID: "g"}, Parts: [][]kb.NameID{{"a", "b"}, {"c"}}})
+	var steps []string
+	for range 4 {
+		s.move("b")
+		steps = append(steps, fmt.Sprint(s.people))
+	}
+	if got := fmt.Sprint(steps); got != "[[[a] [c b]] [[a] [c] [b]] [[a b] [c]] [[a] [c b]]]" {
+		t.Error(got)
+	}
+	s.move("nobody")
+	if len(s.people) != 2 {
+		t.Errorf("%v", s.people)
+	}
+}

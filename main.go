@@ -14,6 +14,7 @@ import (
 	_ "dramatis/app/locale" // before the toolkit asks for it
 	"dramatis/render/graphviz"
 	"dramatis/render/graphviz/worker"
+	_ "dramatis/render/graphviz/worker/idle" // before go-graphviz
 )
 
 //go:embed LICENSE

@@ -116,9 +116,7 @@ func (a *Area) FocusLost() {
 	a.focused, a.shift = false, false
 	a.buffer.move(a.buffer.caret, false)
 	a.Refresh()
-	if a.OnLeft != nil {
-		a.OnLeft()
-	}
+	call(a.OnLeft)
 }
 
 // KeyDown and KeyUp follow the Shift key.

@@ -122,7 +122,6 @@ func editMenu(do func(fyne.Shortcut)) *fyne.Menu {
 
 // CreateRenderer is for the toolkit.
 func (a *Area) CreateRenderer() fyne.WidgetRenderer {
-	a.ExtendBaseWidget(a)
 	r := &areaRenderer{of: a, ground: NewBox(ColorSurface, ColorEdge, RadiusControl), caret: canvas.NewRectangle(nil), hint: Wrapped("", theme.SizeNameText, ColorMuted)}
 	r.build()
 	return r
@@ -205,27 +204,19 @@ func (r *areaRenderer) frame() {
 	r.hint.SetText(a.placeholder)
 	r.hint.Move(fyne.NewPos(a.pad(), a.pad()))
 	r.hint.Resize(fyne.NewSize(max(0, a.Size().Width-2*a.pad()), a.lineHeight()))
-	setShown(r.hint, a.buffer.text == "")
+	SetShown(r.hint, a.buffer.text == "")
 }
 
 // point draws the caret.
 func (r *areaRenderer) point(high float32) {
 	a := r.of
-	setShown(r.caret, a.focused)
+	SetShown(r.caret, a.focused)
 	if !a.focused {
 		return
 	}
 	r.caret.FillColor = colorOf(a, ColorPrimary)
 	r.caret.Move(crisp(a, a.caretAt(a.buffer.caret).AddXY(0, 1)))
 	r.caret.Resize(fyne.NewSize(2, high-2))
-}
-
-func setShown(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
 }
 
 func (r *areaRenderer) Layout(s fyne.Size) {

@@ -56,7 +56,6 @@ func (b *Bars) step(width float32) (step, bar float32) {
 
 // CreateRenderer is for the toolkit.
 func (b *Bars) CreateRenderer() fyne.WidgetRenderer {
-	b.ExtendBaseWidget(b)
 	r := &barsRenderer{of: b}
 	r.fill()
 	return r

@@ -44,8 +44,8 @@ func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 		parts.Resize(fyne.NewSize(w+1, m.Height))
 		return
 	}
-	h := place(left, 0, 0, s.Width)
-	place(parts, 0, h+Gap8, s.Width)
+	h := place(left, 0, s.Width)
+	place(parts, h+Gap8, s.Width)
 }
 
 func (l *besideLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {

@@ -54,7 +54,6 @@ func (b *Box) SetBorder(px float32) {
 
 // CreateRenderer is for the toolkit.
 func (b *Box) CreateRenderer() fyne.WidgetRenderer {
-	b.ExtendBaseWidget(b)
 	r := &boxRenderer{box: b, rect: canvas.NewRectangle(color.Transparent)}
 	r.paint()
 	return r

@@ -142,7 +142,7 @@ func (b *Button) paint() {
 			ground, border = ColorSunk, ColorLine
 		}
 	}
-	showRing(b.ring, b.focused)
+	SetShown(b.ring, b.focused)
 	b.label.SetColor(ink)
 	b.box.SetColors(ground, border)
 	if b.icon != nil {
@@ -248,18 +248,7 @@ func (b *Button) FocusLost() {
 }
 
 // TypedRune hands a letter on to the window.
-func (b *Button) TypedRune(r rune) {
-	if r != ' ' {
-		passRune(b, r)
-	}
-}
+func (b *Button) TypedRune(r rune) { passLetter(b, r) }
 
 // TypedKey presses the button with space or enter and hands other keys on to the window.
-func (b *Button) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
-		b.Tapped(nil)
-	default:
-		passKey(b, e)
-	}
-}
+func (b *Button) TypedKey(e *fyne.KeyEvent) { pressOrPass(b, e) }

@@ -29,11 +29,6 @@ func NewSection(label string, contents ...fyne.CanvasObject) *Card {
 	return NewCard(append([]fyne.CanvasObject{SectionLabel(label)}, contents...)...)
 }
 
-// NewTitledCard is a card with a title and, at its right, an action or a state (nil for none).
-func NewTitledCard(title string, right fyne.CanvasObject, contents ...fyne.CanvasObject) *Card {
-	return NewCard(Col(2, Spread(Title(title).Shrink(), right), Col(Gap8, contents...)))
-}
-
 // NewNotice is a coloured card: something that wants attention, said in words by its contents.
 func NewNotice(tone Tone, contents ...fyne.CanvasObject) *Card {
 	return newCard(PadAll(Gap16, Col(Gap4, contents...)), tone.Ground, tone.Ink)
@@ -58,7 +53,6 @@ func (c *Card) SetSelected(selected bool) {
 
 // CreateRenderer is for the toolkit.
 func (c *Card) CreateRenderer() fyne.WidgetRenderer {
-	c.ExtendBaseWidget(c)
 	return widget.NewSimpleRenderer(container.NewStack(c.box, c.content))
 }
 
@@ -79,9 +73,7 @@ func NewCardButton(tapped func(), contents ...fyne.CanvasObject) *CardButton {
 
 // Tapped calls OnTapped.
 func (c *CardButton) Tapped(*fyne.PointEvent) {
-	if c.OnTapped != nil {
-		c.OnTapped()
-	}
+	call(c.OnTapped)
 }
 
 // Cursor is a hand.

@@ -121,7 +121,6 @@ func (c *Chip) content() fyne.CanvasObject {
 
 // CreateRenderer is for the toolkit.
 func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
-	c.ExtendBaseWidget(c)
 	return widget.NewSimpleRenderer(c.content())
 }
 
@@ -143,33 +142,20 @@ func NewChipButton(label string, tone Tone, tapped func()) *ChipButton {
 
 // Tapped calls OnTapped.
 func (c *ChipButton) Tapped(*fyne.PointEvent) {
-	if c.OnTapped != nil {
-		c.OnTapped()
-	}
+	call(c.OnTapped)
 }
 
 // FocusGained, FocusLost, TypedRune and TypedKey let the keyboard reach it as a button.
-func (c *ChipButton) FocusGained() { showRing(c.ring, true) }
+func (c *ChipButton) FocusGained() { SetShown(c.ring, true) }
 
 // FocusLost is for the toolkit.
-func (c *ChipButton) FocusLost() { showRing(c.ring, false) }
+func (c *ChipButton) FocusLost() { SetShown(c.ring, false) }
 
 // TypedRune hands a letter on to the window.
-func (c *ChipButton) TypedRune(r rune) {
-	if r != ' ' {
-		passRune(c, r)
-	}
-}
+func (c *ChipButton) TypedRune(r rune) { passLetter(c, r) }
 
 // TypedKey taps with space or enter and hands other keys on.
-func (c *ChipButton) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
-		c.Tapped(nil)
-	default:
-		passKey(c, e)
-	}
-}
+func (c *ChipButton) TypedKey(e *fyne.KeyEvent) { pressOrPass(c, e) }
 
 // Cursor is a hand.
 func (c *ChipButton) Cursor() desktop.Cursor { return desktop.PointerCursor }
@@ -181,6 +167,5 @@ func (c *ChipButton) MouseOut()                      { c.wash.SetColors(ColorNon
 
 // CreateRenderer is for the toolkit.
 func (c *ChipButton) CreateRenderer() fyne.WidgetRenderer {
-	c.ExtendBaseWidget(c)
 	return widget.NewSimpleRenderer(container.NewStack(c.content(), c.wash, aroundIt(c.ring)))
 }

@@ -126,11 +126,7 @@ func (p *Palette) find(query string) {
 		p.entries = append(p.entries, s(query)...)
 	}
 	p.entries = p.entries[:min(len(p.entries), paletteMost)]
-	if len(p.entries) == 0 {
-		p.none.Show()
-	} else {
-		p.none.Hide()
-	}
+	SetShown(p.none, len(p.entries) == 0)
 	p.list.selected = min(0, len(p.entries)-1)
 	p.list.Refresh()
 	p.list.ScrollToTop()
@@ -168,7 +164,6 @@ func (p *Palette) Tapped(*fyne.PointEvent) { p.Close() }
 
 // CreateRenderer is for the toolkit.
 func (p *Palette) CreateRenderer() fyne.WidgetRenderer {
-	p.ExtendBaseWidget(p)
 	return widget.NewSimpleRenderer(container.NewStack(
 		NewBox(colorVeil, ColorNone, 0), container.New(&paletteLayout{p}, &tapGuard{}, p.panel)))
 }

@@ -178,7 +178,6 @@ func (d *Dialog) Scrolled(*fyne.ScrollEvent) {}
 
 // CreateRenderer is for the toolkit.
 func (d *Dialog) CreateRenderer() fyne.WidgetRenderer {
-	d.ExtendBaseWidget(d)
 	return widget.NewSimpleRenderer(container.NewStack(NewBox(colorVeil, ColorNone, 0), d.panel))
 }
 

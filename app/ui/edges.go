@@ -20,16 +20,25 @@ func Edges(top, bottom, left, right, center fyne.CanvasObject) *fyne.Container {
 
 type edgesLayout struct{ top, bottom, left, right, center fyne.CanvasObject }
 
+// SetShown shows an object or hides it.
+func SetShown(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
 func shown(o fyne.CanvasObject) bool { return o != nil && o.Visible() }
 
 func (l *edgesLayout) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 	y, foot, x, end := float32(0), s.Height, float32(0), s.Width
 	if shown(l.top) {
-		y = place(l.top, 0, 0, s.Width)
+		y = place(l.top, 0, s.Width)
 	}
 	if shown(l.bottom) {
 		foot -= heightAt(l.bottom, s.Width)
-		place(l.bottom, 0, foot, s.Width)
+		place(l.bottom, foot, s.Width)
 	}
 	high := max(foot-y, 0)
 	if shown(l.left) {

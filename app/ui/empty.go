@@ -36,7 +36,6 @@ func (e *EmptyState) Text() string { return e.sentence.Text() }
 
 // CreateRenderer is for the toolkit.
 func (e *EmptyState) CreateRenderer() fyne.WidgetRenderer {
-	e.ExtendBaseWidget(e)
 	body := Sized(320, 0, Col(Gap16, Middle(e.icon), e.sentence, Middle(e.button)))
 	return widget.NewSimpleRenderer(Middle(body))
 }

@@ -68,7 +68,7 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
 		if !passOver(k) {
-			leave(e)
+			leave()
 		}
 		return
 	case fyne.KeyReturn, fyne.KeyEnter:
@@ -79,8 +79,8 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	e.Entry.TypedKey(k)
 }
 
-// leave takes the keyboard from a field, or from the widget that it is part of.
-func leave(e *Entry) {
+// leave takes the keyboard from the field that has it, or from the widget that it is part of.
+func leave() {
 	if c := focusedCanvas(); c != nil {
 		c.Unfocus()
 	}

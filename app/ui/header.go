@@ -40,11 +40,7 @@ func (h *PaneHeader) SetTitle(s string) {
 // SetSub changes the quiet line; an empty one takes it away.
 func (h *PaneHeader) SetSub(s string) {
 	h.sub.SetText(s)
-	if s == "" {
-		h.sub.Hide()
-	} else {
-		h.sub.Show()
-	}
+	SetShown(h.sub, s != "")
 	h.Refresh()
 }
 
@@ -64,7 +60,6 @@ func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 
 // CreateRenderer is for the toolkit.
 func (h *PaneHeader) CreateRenderer() fyne.WidgetRenderer {
-	h.ExtendBaseWidget(h)
 	head := container.New(&titleLayout{}, h.title, h.chips)
 	return widget.NewSimpleRenderer(Sized(0, 40, Beside(headerLeast, Col(0, head, h.sub), h.actions)))
 }

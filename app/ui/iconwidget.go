@@ -39,7 +39,6 @@ func (i *Icon) SetIcon(src fyne.Resource) {
 
 // CreateRenderer is for the toolkit.
 func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
-	i.ExtendBaseWidget(i)
 	img := canvas.NewImageFromResource(icon.Tinted(i.src, i.color))
 	img.FillMode = canvas.ImageFillContain
 	return &iconRenderer{of: i, img: img}

@@ -51,21 +51,16 @@ func (i *Inspector) SetContent(objs ...fyne.CanvasObject) {
 // SetActions changes the buttons at the foot.
 func (i *Inspector) SetActions(objs ...fyne.CanvasObject) {
 	i.actions.Objects = objs
-	if len(objs) == 0 {
-		i.actions.Hide()
-	} else {
-		i.actions.Show()
-	}
+	SetShown(i.actions, len(objs) != 0)
 	i.actions.Refresh()
 	i.Refresh()
 }
 
 // CreateRenderer is for the toolkit.
 func (i *Inspector) CreateRenderer() fyne.WidgetRenderer {
-	i.ExtendBaseWidget(i)
 	head := Pad(Gap16, Gap16, Gap12, Gap16, Spread(i.title, i.side))
 	foot := Pad(0, Gap16, Gap16, Gap16, i.actions)
 	column := Edges(head, foot, nil, nil, i.scroll)
-	edge := container.New(&leftEdge{1}, Rule())
+	edge := Edges(nil, nil, Rule(), nil, nil)
 	return widget.NewSimpleRenderer(Sized(i.width, 0, container.NewStack(NewBox(ColorSurface, ColorNone, 0), column, edge)))
 }

@@ -41,9 +41,7 @@ func NewJobCard(title string) *JobCard {
 		}
 	})
 	j.cancel = SecondaryButton(i18n.T("Cancel"), func() {
-		if j.OnCancel != nil {
-			j.OnCancel()
-		}
+		call(j.OnCancel)
 	})
 	j.ExtendBaseWidget(j)
 	return j
@@ -68,11 +66,7 @@ func (j *JobCard) SetWarnings(sentences ...string) {
 	for _, s := range sentences {
 		j.warnings.Add(NewChip(s, ToneDoubt))
 	}
-	if len(sentences) == 0 {
-		j.warnings.Hide()
-	} else {
-		j.warnings.Show()
-	}
+	SetShown(j.warnings, len(sentences) != 0)
 	j.Refresh()
 }
 
@@ -96,7 +90,6 @@ func (j *JobCard) Cancel() *Button { return j.cancel }
 
 // CreateRenderer is for the toolkit.
 func (j *JobCard) CreateRenderer() fyne.WidgetRenderer {
-	j.ExtendBaseWidget(j)
 	card := NewCard(
 		Spread(j.title, Row(Gap8, j.pause, j.cancel)),
 		j.meter,

@@ -31,6 +31,5 @@ func (k *KeyHint) Text() string { return k.label.Text() }
 
 // CreateRenderer is for the toolkit.
 func (k *KeyHint) CreateRenderer() fyne.WidgetRenderer {
-	k.ExtendBaseWidget(k)
 	return widget.NewSimpleRenderer(Sized(19, 16, container.NewStack(k.frame, Pad(0, 5, 0, 5, Middle(k.label)))))
 }

@@ -15,6 +15,23 @@ func passRune(w fyne.CanvasObject, r rune) {
 	}
 }
 
+// passLetter hands on what was typed to a button: a space came as a key before.
+func passLetter(w fyne.CanvasObject, r rune) {
+	if r != ' ' {
+		passRune(w, r)
+	}
+}
+
+// pressOrPass presses a button with space or enter and hands other keys on.
+func pressOrPass(w fyne.Tappable, e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		w.Tapped(nil)
+	default:
+		passKey(w.(fyne.CanvasObject), e)
+	}
+}
+
 // passKey is passRune for keys.
 func passKey(w fyne.CanvasObject, e *fyne.KeyEvent) {
 	if passOver(e) {

@@ -59,10 +59,10 @@ func Gap(width, height float32) fyne.CanvasObject {
 	return b
 }
 
-// place gives a child its width, lets it answer with the height it then needs, and puts it.
-func place(o fyne.CanvasObject, x, y, width float32) (height float32) {
+// place gives a child its width, asks for the height that it then needs, and puts it at y.
+func place(o fyne.CanvasObject, y, width float32) (height float32) {
 	height = heightAt(o, width)
-	o.Move(fyne.NewPos(x, y))
+	o.Move(fyne.NewPos(0, y))
 	o.Resize(fyne.NewSize(width, height))
 	return height
 }
@@ -84,25 +84,37 @@ func visible(objs []fyne.CanvasObject) []fyne.CanvasObject {
 	return shown
 }
 
+// leastOf is the least space in which each object has room, all at the same place.
+func leastOf(objs []fyne.CanvasObject) (m fyne.Size) {
+	for _, o := range objs {
+		m = m.Max(o.MinSize())
+	}
+	return m
+}
+
+// sumOf adds up the least sizes of objects, with gap between.
+func sumOf(objs []fyne.CanvasObject, gap float32) (m fyne.Size) {
+	for i, o := range objs {
+		m = m.Add(o.MinSize())
+		if i > 0 {
+			m = m.AddWidthHeight(gap, gap)
+		}
+	}
+	return m
+}
+
 type colLayout struct{ gap float32 }
 
 func (l *colLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	y := float32(0)
 	for _, o := range visible(objs) {
-		y += place(o, 0, y, s.Width) + l.gap
+		y += place(o, y, s.Width) + l.gap
 	}
 }
 
-func (l *colLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
-	for i, o := range visible(objs) {
-		c := o.MinSize()
-		m.Width = max(m.Width, c.Width)
-		m.Height += c.Height
-		if i > 0 {
-			m.Height += l.gap
-		}
-	}
-	return m
+func (l *colLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	objs = visible(objs)
+	return fyne.NewSize(leastOf(objs).Width, sumOf(objs, l.gap).Height)
 }
 
 type rowLayout struct{ gap float32 }
@@ -117,16 +129,9 @@ func (l *rowLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *rowLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
-	for i, o := range visible(objs) {
-		c := o.MinSize()
-		m.Height = max(m.Height, c.Height)
-		m.Width += c.Width
-		if i > 0 {
-			m.Width += l.gap
-		}
-	}
-	return m
+func (l *rowLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	objs = visible(objs)
+	return fyne.NewSize(sumOf(objs, l.gap).Width, leastOf(objs).Height)
 }
 
 type spreadLayout struct{}
@@ -180,16 +185,8 @@ func (l *columnsLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *columnsLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
-	for i, o := range objs {
-		c := o.MinSize()
-		m.Height = max(m.Height, c.Height)
-		m.Width += c.Width
-		if i > 0 {
-			m.Width += l.gap
-		}
-	}
-	return m
+func (l *columnsLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(sumOf(objs, l.gap).Width, leastOf(objs).Height)
 }
 
 type padLayout struct{ top, right, bottom, left float32 }
@@ -201,11 +198,8 @@ func (l *padLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *padLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
-	for _, o := range objs {
-		m = m.Max(o.MinSize())
-	}
-	return m.AddWidthHeight(l.left+l.right, l.top+l.bottom)
+func (l *padLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	return leastOf(objs).AddWidthHeight(l.left+l.right, l.top+l.bottom)
 }
 
 type sizedLayout struct{ least fyne.Size }
@@ -217,13 +211,7 @@ func (l *sizedLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *sizedLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	m := l.least
-	for _, o := range objs {
-		m = m.Max(o.MinSize())
-	}
-	return m
-}
+func (l *sizedLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return leastOf(objs).Max(l.least) }
 
 // AtMost keeps an object to a width that is pleasant to read, in the middle of a wider space.
 func AtMost(width float32, obj fyne.CanvasObject) *fyne.Container {
@@ -240,9 +228,4 @@ func (l *atMostLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *atMostLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
-	for _, o := range objs {
-		m = m.Max(o.MinSize())
-	}
-	return m
-}
+func (l *atMostLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return leastOf(objs) }

@@ -98,7 +98,6 @@ type popUp struct {
 }
 
 func (p *popUp) CreateRenderer() fyne.WidgetRenderer {
-	p.ExtendBaseWidget(p)
 	return widget.NewSimpleRenderer(p.panel)
 }
 
@@ -249,7 +248,6 @@ func (r *menuRow) keys() string {
 }
 
 func (r *menuRow) CreateRenderer() fyne.WidgetRenderer {
-	r.ExtendBaseWidget(r)
 	var key fyne.CanvasObject
 	if keys := r.keys(); keys != "" {
 		key = Pad(0, 0, 0, Gap24, Muted(keys))

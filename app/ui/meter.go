@@ -64,7 +64,6 @@ func (m *Meter) share(p Part) float64 {
 
 // CreateRenderer is for the toolkit.
 func (m *Meter) CreateRenderer() fyne.WidgetRenderer {
-	m.ExtendBaseWidget(m)
 	r := &meterRenderer{of: m, track: NewBox(ColorSunk, ColorNone, Pill)}
 	r.fill()
 	return r

@@ -84,6 +84,5 @@ func (p *Portrait) MinSize() fyne.Size { return fyne.NewSize(PortraitWidth, Port
 
 // CreateRenderer is for the toolkit.
 func (p *Portrait) CreateRenderer() fyne.WidgetRenderer {
-	p.ExtendBaseWidget(p)
 	return widget.NewSimpleRenderer(container.NewStack(p.back, container.NewCenter(p.letters), p.picture, p.wash, aroundIt(p.ring)))
 }

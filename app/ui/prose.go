@@ -169,7 +169,6 @@ func (p *Prose) Refresh() {
 
 // CreateRenderer is for the toolkit.
 func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
-	p.ExtendBaseWidget(p)
 	r := &proseRenderer{of: p}
 	r.build()
 	return r

@@ -80,11 +80,7 @@ func (q *Quote) WithMaxLines(n int) *Quote {
 func (q *Quote) Set(text string, marks []Mark, source string) {
 	q.text.SetSpans(Marked(text, marks)...)
 	q.source.SetText(source)
-	if source == "" {
-		q.source.Hide()
-	} else {
-		q.source.Show()
-	}
+	SetShown(q.source, source != "")
 	q.Refresh()
 }
 
@@ -93,9 +89,7 @@ func (q *Quote) Text() string { return q.text.Text() }
 
 // Tapped opens the source.
 func (q *Quote) Tapped(*fyne.PointEvent) {
-	if q.OnTapped != nil {
-		q.OnTapped()
-	}
+	call(q.OnTapped)
 }
 
 // Cursor is a hand when there is a source to open.
@@ -121,20 +115,7 @@ func (q *Quote) MouseOut() { q.bar.SetColors(ColorLine, ColorNone) }
 
 // CreateRenderer is for the toolkit.
 func (q *Quote) CreateRenderer() fyne.WidgetRenderer {
-	q.ExtendBaseWidget(q)
 	words := Pad(1, 2, 1, 13, Col(0, q.text, q.source))
-	bar := container.New(&leftEdge{3}, q.bar)
+	bar := Edges(nil, nil, Sized(3, 0, q.bar), nil, nil)
 	return widget.NewSimpleRenderer(container.NewStack(bar, words))
 }
-
-// leftEdge keeps a strip of pixels at the left, over the whole height.
-type leftEdge struct{ width float32 }
-
-func (l *leftEdge) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	for _, o := range objs {
-		o.Move(fyne.NewPos(0, 0))
-		o.Resize(fyne.NewSize(l.width, s.Height))
-	}
-}
-
-func (l *leftEdge) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(l.width, 0) }

@@ -92,8 +92,7 @@ func (r *NavRail) step(from *railButton, by int) {
 
 // CreateRenderer is for the toolkit.
 func (r *NavRail) CreateRenderer() fyne.WidgetRenderer {
-	r.ExtendBaseWidget(r)
-	edge := container.New(&rightEdge{}, Rule())
+	edge := Edges(nil, nil, nil, Rule(), nil)
 	return widget.NewSimpleRenderer(Sized(RailWidth, 0,
 		container.NewStack(NewBox(ColorSurface, ColorNone, 0), Pad(Gap8, 6, Gap8, 6, r.column), edge)))
 }
@@ -123,18 +122,6 @@ func (railLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 func (railLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(RailWidth-12, float32(len(objs))*(railItemHeight+2))
 }
-
-// rightEdge keeps a line of one pixel at the right.
-type rightEdge struct{}
-
-func (rightEdge) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	for _, o := range objs {
-		o.Move(fyne.NewPos(s.Width-1, 0))
-		o.Resize(fyne.NewSize(1, s.Height))
-	}
-}
-
-func (rightEdge) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, 0) }
 
 type railButton struct {
 	widget.BaseWidget
@@ -206,7 +193,6 @@ func (b *railButton) paint() {
 }
 
 func (b *railButton) CreateRenderer() fyne.WidgetRenderer {
-	b.ExtendBaseWidget(b)
 	return widget.NewSimpleRenderer(container.NewStack(b.box, container.New(&railItemLayout{}, b.icon, b.caption, b.badge)))
 }
 
@@ -248,11 +234,7 @@ func (b *railButton) MouseIn(*desktop.MouseEvent)    { b.hovered = true; b.paint
 func (b *railButton) MouseOut()                      { b.hovered = false; b.paint() }
 func (b *railButton) FocusGained()                   { b.focused = true; b.paint() }
 func (b *railButton) FocusLost()                     { b.focused = false; b.paint() }
-func (b *railButton) TypedRune(r rune) {
-	if r != ' ' {
-		passRune(b, r)
-	}
-}
+func (b *railButton) TypedRune(r rune)               { passLetter(b, r) }
 
 func (b *railButton) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
@@ -260,9 +242,7 @@ func (b *railButton) TypedKey(e *fyne.KeyEvent) {
 		b.rail.step(b, -1)
 	case fyne.KeyDown:
 		b.rail.step(b, 1)
-	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
-		b.Tapped(nil)
 	default:
-		passKey(b, e)
+		pressOrPass(b, e)
 	}
 }

@@ -13,14 +13,6 @@ func newRing(radius float32) *Box {
 
 const ringGap float32 = 3
 
-func showRing(r *Box, on bool) {
-	if on {
-		r.Show()
-	} else {
-		r.Hide()
-	}
-}
-
 // aroundIt sets a ring around the space of a widget, without asking for any.
 func aroundIt(r *Box) *fyne.Container {
 	return &fyne.Container{Layout: ringLayout{}, Objects: []fyne.CanvasObject{r}}

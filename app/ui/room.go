@@ -21,12 +21,7 @@ func NewRoom(body fyne.CanvasObject, empty *EmptyState) *Room {
 
 // SetEmpty shows the empty state, or the body, and gives back which.
 func (r *Room) SetEmpty(empty bool) bool {
-	if empty {
-		r.body.Hide()
-		r.empty.Show()
-	} else {
-		r.empty.Hide()
-		r.body.Show()
-	}
+	SetShown(r.body, !empty)
+	SetShown(r.empty, empty)
 	return empty
 }

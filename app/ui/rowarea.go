@@ -122,7 +122,6 @@ func (r *rowItem) paint() {
 }
 
 func (r *rowItem) CreateRenderer() fyne.WidgetRenderer {
-	r.ExtendBaseWidget(r)
 	return widget.NewSimpleRenderer(container.New(&rowItemLayout{r}, r.box, r.mark, r.title, r.number, r.detail))
 }
 

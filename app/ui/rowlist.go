@@ -139,7 +139,6 @@ func (l *RowList) markTo(i int, all bool) {
 
 // CreateRenderer is for the toolkit.
 func (l *RowList) CreateRenderer() fyne.WidgetRenderer {
-	l.ExtendBaseWidget(l)
 	return widget.NewSimpleRenderer(l.scroll)
 }
 

@@ -129,9 +129,7 @@ func (p *SelectableProse) TappedSecondary(e *fyne.PointEvent) {
 		p.anchor, p.selected[1] = wordAt(p.Text(), at)
 		p.choose(p.anchor, p.selected[1])
 	}
-	if p.OnSecondary != nil {
-		p.OnSecondary()
-	}
+	call(p.OnSecondary)
 }
 
 // FocusGained is for the toolkit.

@@ -146,7 +146,6 @@ func (s *Slider) Refresh() {
 
 // CreateRenderer is for the toolkit.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
-	s.ExtendBaseWidget(s)
 	return &sliderRenderer{widget.NewSimpleRenderer(container.New(&sliderLayout{s}, s.track, s.fill, s.ticks, s.knob)), s}
 }
 

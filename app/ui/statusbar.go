@@ -13,7 +13,7 @@ type StatusBar struct {
 	widget.BaseWidget
 	OnEngine, OnJob, OnUndo func()
 
-	file, engine, job, undo *statusText
+	file, engine, job, undo *tapText
 	meter                   *Meter
 	meterBox                *fyne.Container
 	right                   *fyne.Container
@@ -79,27 +79,30 @@ func (s *StatusBar) SetUndo(text, key string) {
 
 // CreateRenderer is for the toolkit.
 func (s *StatusBar) CreateRenderer() fyne.WidgetRenderer {
-	s.ExtendBaseWidget(s)
 	bar := Pad(1, 14, 0, 14, Spread(Row(Gap16, s.file, s.engine), s.right))
 	edge := Edges(Rule(), nil, nil, nil, nil)
 	return widget.NewSimpleRenderer(Sized(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 
-// statusText is a caption that may be tapped.
-type statusText struct {
+// tapText is a line that may be tapped.
+type tapText struct {
 	Text
 	tapped func()
 }
 
-func newStatusText(tapped func()) *statusText {
-	t := &statusText{tapped: tapped}
-	t.size, t.color = SizeCaption, ColorMuted
+func newTapText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName, bold bool, tapped func()) *tapText {
+	t := &tapText{tapped: tapped}
+	t.text, t.size, t.color, t.style.Bold = s, size, color, bold
 	t.ExtendBaseWidget(t)
 	return t
 }
 
-func (t *statusText) Tapped(*fyne.PointEvent) { call(t.tapped) }
-func (t *statusText) Cursor() desktop.Cursor {
+func newStatusText(tapped func()) *tapText {
+	return newTapText("", SizeCaption, ColorMuted, false, tapped)
+}
+
+func (t *tapText) Tapped(*fyne.PointEvent) { call(t.tapped) }
+func (t *tapText) Cursor() desktop.Cursor {
 	if t.tapped == nil {
 		return desktop.DefaultCursor
 	}

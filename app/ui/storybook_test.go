@@ -63,11 +63,11 @@ func reviewPage() fyne.CanvasObject {
 	at := len("“")
 	long := say("“…the fellow had a key; and what's more, he has it still. I saw Mr. Hyde use it not a week ago.”", "那押司姓宋名江，表字公明，排行第三，祖居郓城县宋家村人氏。为他面黑身矮，人都唤他做黑宋江；又且于家大孝，为人仗义疏财，人皆称他做孝义黑三郎。")
 	last := say("Mr. Hyde", "公明")
-	left := ui.NewTitledCard(name, ui.NewTypeChip("character", say("character", "人物")),
+	left := titledCard(name, ui.NewTypeChip("character", say("character", "人物")),
 		ui.NewProse(ui.Span{Text: say("56 mentions · chapters 1–10 · also ", "7 次提及 · 第 17–21 回 · 又作 ")}, ui.Span{Text: say("Edward Hyde, Hyde", "宋押司"), Bold: true}).SetStyle(ui.SizeBody, ui.ColorMuted),
 		ui.NewQuote(quote, []ui.Mark{{Start: at, End: at + len(name)}}, say("2 Search for Mr. Hyde · passage 14", "第 17 回 · 第 88 段"), func() {}),
 		ui.NewQuote(long, []ui.Mark{{Start: strings.Index(long, last), End: strings.Index(long, last) + len(last)}}, say("1 Story of the Door · passage 6", "第 17 回 · 第 91 段"), func() {}))
-	right := ui.NewTitledCard(say("Dr. Jekyll", "宋江"), ui.NewTypeChip("character", say("character", "人物")),
+	right := titledCard(say("Dr. Jekyll", "宋江"), ui.NewTypeChip("character", say("character", "人物")),
 		ui.Muted(say("93 mentions · chapters 2–10", "306 次提及 · 第 17–25 回")),
 		ui.NewQuote(say("“I have buried one friend to-day,” he thought: “what if this should cost me another?”", "宋江听罢，吃了一惊，肚里寻思道……"), nil, say("6 Incident of Dr. Lanyon · passage 41", "第 17 回 · 第 93 段"), nil))
 	reasons := ui.NewSection(say("For", "理由"), ui.Body(say("The will leaves all to “Edward Hyde”", "姓氏相同，“表字公明”见于同一句")),
@@ -219,4 +219,9 @@ func TestThePaperHasTheColourOfTheLook(t *testing.T) {
 			t.Errorf("paper %v is %v, want %v", mode, got, want)
 		}
 	}
+}
+
+// titledCard is a card with a title and something at its right.
+func titledCard(title string, right fyne.CanvasObject, contents ...fyne.CanvasObject) *ui.Card {
+	return ui.NewCard(ui.Col(2, ui.Spread(ui.Title(title).Shrink(), right), ui.Col(ui.Gap8, contents...)))
 }

@@ -100,7 +100,6 @@ func (t *Text) Shrink() *Text {
 
 // CreateRenderer is for the toolkit.
 func (t *Text) CreateRenderer() fyne.WidgetRenderer {
-	t.ExtendBaseWidget(t)
 	r := &textRenderer{of: t, text: canvas.NewText(t.text, nil)}
 	r.set(t.Size())
 	return r

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -73,7 +72,6 @@ func (h *ToastHost) Act() bool {
 
 // CreateRenderer is for the toolkit.
 func (h *ToastHost) CreateRenderer() fyne.WidgetRenderer {
-	h.ExtendBaseWidget(h)
 	return &toastHostRenderer{h}
 }
 
@@ -109,7 +107,7 @@ func (r *toastHostRenderer) Refresh() {
 type toast struct {
 	widget.BaseWidget
 	message *Prose
-	action  *toastLink
+	action  *tapText // on the ground of ink
 	close   func()
 }
 
@@ -118,7 +116,7 @@ const toastWidth = 520
 func newToast(message, action string, do, dismiss func()) *toast {
 	t := &toast{message: NewProse(Span{Text: message, Color: ColorBackground}), close: dismiss}
 	if action != "" {
-		t.action = newToastLink(action, do)
+		t.action = newTapText(action, SizeBody, ColorHighlightInk, true, do)
 	}
 	t.ExtendBaseWidget(t)
 	return t
@@ -137,27 +135,9 @@ func (t *toast) natural() float32 {
 func (t *toast) Tapped(*fyne.PointEvent) { call(t.close) }
 
 func (t *toast) CreateRenderer() fyne.WidgetRenderer {
-	t.ExtendBaseWidget(t)
 	var line fyne.CanvasObject = t.message
 	if t.action != nil {
 		line = Spread(t.message, t.action)
 	}
 	return widget.NewSimpleRenderer(container.NewStack(NewBox(ColorText, ColorNone, RadiusControl+2), Pad(10, Gap16, 10, Gap16, line)))
 }
-
-// toastLink is the action in a toast, on the ink ground.
-type toastLink struct {
-	Text
-	tapped func()
-}
-
-func newToastLink(s string, tapped func()) *toastLink {
-	l := &toastLink{tapped: tapped}
-	l.text, l.size, l.color = s, SizeBody, ColorHighlightInk
-	l.style.Bold = true
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-func (l *toastLink) Tapped(*fyne.PointEvent) { l.tapped() }
-func (l *toastLink) Cursor() desktop.Cursor  { return desktop.PointerCursor }

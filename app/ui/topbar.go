@@ -23,9 +23,7 @@ type TopBar struct {
 func NewTopBar(title string, find func()) *TopBar {
 	t := &TopBar{OnFind: find, title: Strong(title), menus: Row(Gap4)}
 	t.find = newFindBox(func() {
-		if t.OnFind != nil {
-			t.OnFind()
-		}
+		call(t.OnFind)
 	})
 	t.ExtendBaseWidget(t)
 	return t
@@ -54,7 +52,6 @@ func (t *TopBar) SetMenu(m *fyne.MainMenu) {
 
 // CreateRenderer is for the toolkit.
 func (t *TopBar) CreateRenderer() fyne.WidgetRenderer {
-	t.ExtendBaseWidget(t)
 	bar := Pad(0, 14, 1, 14, Spread(Row(Gap12, t.title, t.menus), t.find))
 	edge := Edges(nil, Rule(), nil, nil, nil)
 	return widget.NewSimpleRenderer(Sized(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
@@ -81,7 +78,6 @@ func newFindBox(tapped func()) *findBox {
 }
 
 func (f *findBox) CreateRenderer() fyne.WidgetRenderer {
-	f.ExtendBaseWidget(f)
 	words := Spread(Muted(i18n.T("Find or do anything…")).Shrink(), Muted("Ctrl K"))
 	return widget.NewSimpleRenderer(Sized(300, 28, container.NewStack(f.box, Pad(0, 10, 0, 10, words))))
 }

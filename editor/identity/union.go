@@ -63,10 +63,10 @@ func (u *union) edge(v *kb.Verdict) {
 	u.taken = append(u.taken, v)
 }
 
-// join makes one of two roots and gives it.
-func (u *union) join(a, b kb.NameID) kb.NameID {
+// join makes one of two roots.
+func (u *union) join(a, b kb.NameID) {
 	if a == b {
-		return a
+		return
 	}
 	u.parent[b] = a
 	for other, w := range u.walls[b] {
@@ -74,7 +74,6 @@ func (u *union) join(a, b kb.NameID) kb.NameID {
 		u.wall(a, other, w)
 	}
 	delete(u.walls, b)
-	return a
 }
 
 func (u *union) wall(a, b kb.NameID, v *kb.Verdict) {

@@ -12,7 +12,6 @@ import (
 
 // Codes of PostgreSQL (manual, appendix A).
 const (
-	codeUnique     = "23505"
 	codePrivilege  = "42501"
 	codePassword   = "28P01"
 	codeLogin      = "28000"

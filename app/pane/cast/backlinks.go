@@ -123,6 +123,6 @@ func (g *page) showBacklinks(e *cast.Entity) {
 	if more != nil {
 		g.backlinks.Add(more)
 	}
-	setVisible(g.backlinkCard, len(list) > 0)
+	ui.SetShown(g.backlinkCard, len(list) > 0)
 	g.backlinks.Refresh()
 }

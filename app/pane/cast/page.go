@@ -137,14 +137,6 @@ func (g *page) shown(e *cast.Entity, f kb.Field) string {
 	return e.Field(f)
 }
 
-func setVisible(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
-}
-
 // shows reports whether the page is that of an entity.
 func (g *page) shows(id kb.EntityID) bool { return g.id == id }
 
@@ -172,10 +164,10 @@ func (g *page) show(e *cast.Entity) {
 	}
 	g.showHeader(e)
 	person := e.Type == kb.Character
-	setVisible(g.apart, person || e.Field(kb.FieldGender) != "" || e.Field(kb.FieldPronoun) != "")
-	setVisible(g.style, person || e.Field(kb.FieldStyle) != "")
+	ui.SetShown(g.apart, person || e.Field(kb.FieldGender) != "" || e.Field(kb.FieldPronoun) != "")
+	ui.SetShown(g.style, person || e.Field(kb.FieldStyle) != "")
 	for f, object := range g.card {
-		setVisible(object, e.Field(f) != "")
+		ui.SetShown(object, e.Field(f) != "")
 	}
 	g.showSuspects(e)
 	g.showOvertaken(v, e)

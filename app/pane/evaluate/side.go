@@ -38,11 +38,7 @@ func newSide(p *Pane) *side {
 
 // turn shows the column, or leaves its place to the others.
 func (s *side) turn(on bool) {
-	if on {
-		s.object.Show()
-	} else {
-		s.object.Hide()
-	}
+	ui.SetShown(s.object, on)
 }
 
 // set changes what the column shows.
@@ -50,11 +46,7 @@ func (s *side) set(of, title string, body, actions []fyne.CanvasObject) {
 	s.title.SetText(title)
 	s.body.Objects, s.actions.Objects = body, actions
 	s.body.Refresh()
-	if len(actions) == 0 {
-		s.foot.Hide()
-	} else {
-		s.foot.Show()
-	}
+	ui.SetShown(s.foot, len(actions) != 0)
 	s.actions.Refresh()
 	if s.of != of {
 		s.of = of

@@ -251,11 +251,7 @@ func holdsName(e *cast.Entity, query string) bool {
 
 // toggleLegend shows the legend or takes it away.
 func (p *Pane) toggleLegend() {
-	if p.legend.card.Visible() {
-		p.legend.card.Hide()
-	} else {
-		p.legend.card.Show()
-	}
+	ui.SetShown(p.legend.card, !p.legend.card.Visible())
 	p.legendOn.SetCurrent(p.legend.card.Visible())
 	p.float.Refresh()
 }
@@ -281,19 +277,11 @@ func (p *Pane) showControls() {
 	p.first.SetRange(0, max(len(p.m.places)-1, 0))
 	p.first.SetValue(p.m.first)
 	p.news.SetText(p.m.news)
-	if p.m.news == "" {
-		p.news.Hide()
-	} else {
-		p.news.Show()
-	}
+	ui.SetShown(p.news, p.m.news != "")
 	if p.m.at >= 0 && p.m.at < len(p.m.labels) {
 		p.placeTag.SetText(p.m.placeWords())
 	}
-	if len(p.m.places) < 2 {
-		p.footer.Hide()
-	} else {
-		p.footer.Show()
-	}
+	ui.SetShown(p.footer, len(p.m.places) > 1)
 }
 
 // typeNames are the plural names of types, for a legend.

@@ -163,7 +163,7 @@ func score2(x, scale float64) string {
 }
 
 // memoryButtons are what can be done with the chosen memory, under its words.
-func (p *Pane) memoryButtons(x memory.Remembered) fyne.CanvasObject {
+func (p *Pane) memoryButtons() fyne.CanvasObject {
 	out := ui.Flow(ui.Gap12)
 	for _, a := range p.memoryActions() {
 		if a.Blocked() == nil {

@@ -99,7 +99,7 @@ func (l *memberList) row(x memory.Remembered) fyne.CanvasObject {
 		return ui.PadAll(ui.Gap4, row)
 	}
 	l.chosen = container.NewStack(ui.NewBox(ui.ColorPrimaryTint, ui.ColorNone, ui.RadiusControl),
-		ui.PadAll(ui.Gap4, ui.Col(ui.Gap4, row, ui.Pad(0, 0, ui.Gap4, 13, p.memoryButtons(x)))))
+		ui.PadAll(ui.Gap4, ui.Col(ui.Gap4, row, ui.Pad(0, 0, ui.Gap4, 13, p.memoryButtons()))))
 	return l.chosen
 }
 

@@ -128,11 +128,7 @@ func (p *Pane) turn(mode int) {
 	p.mode = mode
 	for i, v := range p.views {
 		p.modes[i].SetCurrent(i == mode)
-		if i == mode {
-			v.Show()
-		} else {
-			v.Hide()
-		}
+		ui.SetShown(v, i == mode)
 	}
 	p.showMode()
 }

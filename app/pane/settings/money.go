@@ -49,7 +49,7 @@ func (m *money) newPrices() {
 	m.prices.Hide()
 	m.toggle = ui.SecondaryButton(i18n.T("Show the prices"), func() {
 		open := !m.prices.Visible()
-		show(m.prices, open)
+		ui.SetShown(m.prices, open)
 		if open {
 			m.toggle.SetText(i18n.T("Hide the prices"))
 		} else {

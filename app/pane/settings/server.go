@@ -138,7 +138,7 @@ func newNote(size fyne.ThemeSizeName) *note {
 
 func (n *note) say(sentence string) {
 	n.prose.SetText(sentence)
-	show(n.row, sentence != "")
+	ui.SetShown(n.row, sentence != "")
 }
 
 // showKey says where the key is. It asks the keyring, so only when the page is
@@ -188,7 +188,7 @@ func (s *server) look() {
 		for _, f := range servers {
 			s.found.Add(ui.NewChipButton(i18n.N(len(f.Models)+len(f.Embedders), "%[2]s: 1 model", "%[2]s: %[1]d models", f.Name), ui.TonePrimary, func() { s.use(f) }))
 		}
-		show(s.foundRow, len(servers) > 0)
+		ui.SetShown(s.foundRow, len(servers) > 0)
 		if len(servers) == 0 {
 			s.say(i18n.T("No model server answers on this machine's usual ports."))
 			return

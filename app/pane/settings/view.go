@@ -168,18 +168,10 @@ func (p *Pane) save() {
 func (p *Pane) showServer() {
 	now := engines[max(p.engine.Selected(), 0)]
 	for engine, o := range map[string]fyne.CanvasObject{"builtin": p.builtin, "openai": p.server.object, "practice": p.pretend} {
-		show(o, engine == now)
+		ui.SetShown(o, engine == now)
 	}
-	show(p.cost, now == "openai")
+	ui.SetShown(p.cost, now == "openai")
 	p.object.Refresh()
-}
-
-func show(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
 }
 
 // Named are widgets for journeys.

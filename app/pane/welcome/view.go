@@ -76,11 +76,7 @@ func (p *Pane) Refresh(*cast.View) {
 	for _, f := range recentFiles(p.host.Recent()) {
 		p.recent.Add(ui.Row(ui.Gap12, ui.LinkButton(f.name, func() { p.host.Open(f.path) }), ui.Muted(f.folder)))
 	}
-	if len(p.recent.Objects) == 0 {
-		p.card.Hide()
-	} else {
-		p.card.Show()
-	}
+	ui.SetShown(p.card, len(p.recent.Objects) != 0)
 	p.recent.Refresh()
 }
 

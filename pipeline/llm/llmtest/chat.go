@@ -62,8 +62,8 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request, body []byte) {
 	}
 	record(s, call, text)
 	out := answer{text: text, finish: "stop", prompt: tokens, completion: countTokens(text)}
-	out.spoil(fault, in)
-	s.opt.Double.dress(&out, in)
+	out.spoil(fault)
+	s.opt.Double.dress(&out)
 	if in.Stream {
 		s.stream(w, r, in, out, fault)
 		return

@@ -94,7 +94,7 @@ func (d Double) writeRefusal(w http.ResponseWriter, status int, text string, tok
 }
 
 // dress gives a reply the server's own look.
-func (d Double) dress(a *answer, in chatRequest) {
+func (d Double) dress(a *answer) {
 	switch d {
 	case Ollama: // cuts the prompt in silence
 		a.prompt = min(a.prompt, d.contextOf())

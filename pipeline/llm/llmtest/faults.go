@@ -103,7 +103,7 @@ type answer struct {
 }
 
 // spoil does the faults that look like a reply.
-func (a *answer) spoil(f Fault, in chatRequest) {
+func (a *answer) spoil(f Fault) {
 	half := func(s string) string { return string([]rune(s)[:len([]rune(s))/2]) }
 	switch f {
 	case Malformed:

@@ -94,7 +94,7 @@ func (c *composer) lacksAnswer() bool {
 // for.
 func (l *lack) answered(question string) bool {
 	owners, wanted := l.owned(question)
-	if len(wanted) > 0 && !l.some(owners, wanted, nil, false) {
+	if len(wanted) > 0 && !l.some(owners, wanted, nil) {
 		return false
 	}
 	for _, d := range demands {
@@ -105,7 +105,7 @@ func (l *lack) answered(question string) bool {
 			if len(wanted) == 0 {
 				wanted = l.things(question)
 			}
-			return l.some(owners, wanted, &d, true)
+			return l.some(owners, wanted, &d)
 		}
 	}
 	return true
@@ -218,7 +218,7 @@ var askedForms = asWords("name names named called call maiden first full given f
 
 // some reports whether a sentence speaks of one of the owners and one of the things that are
 // wanted, and says what is demanded of it.
-func (l *lack) some(owners, wanted []string, d *demand, strict bool) bool {
+func (l *lack) some(owners, wanted []string, d *demand) bool {
 	for _, e := range l.sentences {
 		low := strings.ToLower(e.text)
 		if len(owners) > 0 && !l.of(e, owners) {

@@ -1,6 +1,9 @@
 package paint
 
-import "image"
+import (
+	"image"
+	"math"
+)
 
 const (
 	// takenCell is the side of a square in which captions are told apart, in pixels.
@@ -19,7 +22,7 @@ type taken struct {
 }
 
 func (t *taken) reset(w, h int, offset image.Point) {
-	t.origin = image.Pt(floorDiv(-offset.X-captionMargin*2, takenCell), floorDiv(-offset.Y-captionMargin*2, takenCell))
+	t.origin = image.Pt(cellOf(-offset.X-captionMargin*2), cellOf(-offset.Y-captionMargin*2))
 	t.w, t.h = (w+4*captionMargin)/takenCell+2, (h+4*captionMargin)/takenCell+2
 	if cap(t.used) < t.w*t.h {
 		t.used = make([]bool, t.w*t.h)
@@ -33,8 +36,8 @@ func (t *taken) take(x, y, w, h int) { t.mark(t.squares(x, y, w, h)) }
 
 // squares are those that a rectangle touches, in pixels from the picture's origin: x0, y0, x1, y1, both included.
 func (t *taken) squares(x, y, w, h int) [4]int {
-	x0, x1 := floorDiv(x, takenCell)-t.origin.X, floorDiv(x+w-1, takenCell)-t.origin.X
-	y0, y1 := floorDiv(y, takenCell)-t.origin.Y, floorDiv(y+h-1, takenCell)-t.origin.Y
+	x0, x1 := cellOf(x)-t.origin.X, cellOf(x+w-1)-t.origin.X
+	y0, y1 := cellOf(y)-t.origin.Y, cellOf(y+h-1)-t.origin.Y
 	return [4]int{max(x0, 0), max(y0, 0), min(x1, t.w-1), min(y1, t.h-1)}
 }
 
@@ -60,10 +63,5 @@ func (t *taken) claim(x, y, w, h int) bool {
 	return true
 }
 
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
+// cellOf is the cell of a pixel along one axis.
+func cellOf(at int) int { return int(math.Floor(float64(at) / takenCell)) }

@@ -59,6 +59,11 @@ func Tests(list []Dimension) []string {
 	return out
 }
 
+// OfTest are the dimensions of one test.
+func OfTest(list []Dimension, test string) []Dimension {
+	return slices.DeleteFunc(slices.Clone(list), func(d Dimension) bool { return d.Test != test })
+}
+
 // About is what an item of the dimension is about, in words: its test and its key.
 func (d Dimension) About() string { return d.Test + " " + d.Key }
 
@@ -137,6 +142,42 @@ func (d Dimension) Letter(v float64) string {
 	}
 	return d.Poles[1]
 }
+
+// Write says a value of the dimension's first pole: "I 70 %", or a number on its own scale.
+func (d Dimension) Write(v float64) string {
+	letter := d.Letter(v)
+	switch {
+	case !d.Paired():
+		return Number(v)
+	case letter == "":
+		return "50 %"
+	}
+	return letter + " " + Number(max(v, 100-v)) + " %"
+}
+
+// WriteLabel says what the writer's label says of the dimension, "" for nothing.
+func (d Dimension) WriteLabel(p *kb.Personality) string {
+	v, ok := d.Label(p)
+	switch {
+	case !ok:
+		return ""
+	case d.Test == MBTI && p.Letters:
+		return d.Letter(v)
+	}
+	return d.Write(v)
+}
+
+// Leans reports whether a trait leans to the side that the writer's label names; ok is
+// false where one of them names none.
+func (d Dimension) Leans(t *kb.Trait, p *kb.Personality) (right, ok bool) {
+	v, rated := d.Of(t)
+	label, labelled := d.Label(p)
+	side := d.Letter(label)
+	return d.Letter(v) == side, rated && labelled && side != ""
+}
+
+// Number writes a value with at most two decimals.
+func Number(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
 // Traits are those of an evaluation by character, method and dimension.
 func Traits(s *kb.Snapshot, e *kb.Evaluation) []*kb.Trait {

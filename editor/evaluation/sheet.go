@@ -113,15 +113,25 @@ func (s *Sheet) Method(method string) []*kb.Outcome {
 	return s.By(func(o *kb.Outcome) bool { return o.Method == method })
 }
 
-// Expected are the expectations that questions of the sheet have, in order.
-func (s *Sheet) Expected() []kb.Expectation {
-	var out []kb.Expectation
-	for _, x := range append(kb.Expectations(), "") {
-		if slices.ContainsFunc(s.Outcomes, func(o *kb.Outcome) bool { return o.Question.Expect == x }) {
-			out = append(out, x)
+// TraitsOf are the traits of a character by a method.
+func (s *Sheet) TraitsOf(as, method string) []*kb.Trait {
+	var out []*kb.Trait
+	for _, t := range s.Traits {
+		if t.As == as && t.Method == method {
+			out = append(out, t)
 		}
 	}
 	return out
+}
+
+// Trait is what an interview found of a dimension in its first trial, nil for nothing.
+func (s *Sheet) Trait(as, method string, d Dimension) *kb.Trait {
+	for _, t := range s.TraitsOf(as, method) {
+		if t.Test == d.Test && t.Dimension == d.Key {
+			return t
+		}
+	}
+	return nil
 }
 
 // Characters are those who were asked, in the order of the questions.

@@ -100,8 +100,12 @@ type (
 
 // value is the report for programs.
 func (r Report) value() reportJSON {
+	characters := r.study().people()
+	for i, g := range characters {
+		characters[i].key = g.name
+	}
 	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Set: r.Source, Version: r.Version, Trials: r.Rounds(), Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
-		Missing: r.Sheet.Missing(), Summary: r.means([]part{{}}), ByExpectation: r.means(r.kinds()), ByCharacter: r.means(r.people()),
+		Missing: r.Sheet.Missing(), Summary: r.means([]group{{}}), ByExpectation: r.means(r.study().kinds()), ByCharacter: r.means(characters),
 		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}, Interview: r.Interview, Traits: r.traitsJSON(), Matches: r.matchesJSON()}
 	switch {
 	case r.Scripts:
@@ -125,15 +129,15 @@ func (r Report) value() reportJSON {
 	return out
 }
 
-// means are those of all metrics by parts and methods.
-func (r Report) means(parts []part) []meanJSON {
-	out := []meanJSON{}
-	for _, p := range parts {
-		for _, method := range r.Methods {
-			list := r.By(func(o *kb.Outcome) bool { return o.Method == method && (p.fits == nil || p.fits(o)) })
+// means are those of all metrics by groups and methods.
+func (r Report) means(groups []group) []meanJSON {
+	out, s := []meanJSON{}, r.study()
+	for _, g := range groups {
+		for _, l := range s.lines() {
+			list := s.of(l, g)
 			for _, m := range evaluation.Metrics() {
 				mean := evaluation.MeanOf(list, m)
-				out = append(out, meanJSON{p.key, method, m.Key, mean.N, some(mean.Mean, mean.N > 0), some(mean.Spread, mean.N > 1),
+				out = append(out, meanJSON{g.key, l.Method, m.Key, mean.N, some(mean.Mean, mean.N > 0), some(mean.Spread, mean.N > 1),
 					mean.Trials, some(mean.TrialSpread, mean.Trials > 1), mean.Own})
 			}
 		}

@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -21,11 +20,11 @@ func (r Report) Markdown() []byte {
 		return []byte(inert(m.b.String()))
 	}
 	m.methods()
-	m.metrics("By kind of question", "Kind of question", r.kinds())
-	one := Study{Reports: []Report{r}}
+	one := r.study()
+	m.groups(one, "By kind of question", "Kind of question", one.kinds())
 	m.generalSpecific(one)
-	if people := r.people(); len(people) > 1 {
-		m.metrics("By character, most mentioned first", "Character", people)
+	if people := one.people(); len(people) > 1 {
+		m.groups(one, "By character, most mentioned first", "Character", people)
 	}
 	m.studySections(one)
 	m.failures()
@@ -33,6 +32,9 @@ func (r Report) Markdown() []byte {
 	m.answers()
 	return []byte(inert(m.b.String()))
 }
+
+// study is the report as a study of one evaluation.
+func (r Report) study() Study { return Study{Reports: []Report{r}} }
 
 type markdown struct {
 	Report
@@ -167,60 +169,7 @@ func (m *markdown) agreement() {
 			m.line("\n## The judge beside the writer\n")
 			m.table("Metric", "Answers with both", "Mean distance", "The judge is above by")
 		}
-		m.row(x.Name, fmt.Sprint(a.N), number(a.Off), number(a.Above))
-	}
-}
-
-// A part of the outcomes that a table tells apart.
-type part struct {
-	key, name string
-	fits      func(*kb.Outcome) bool
-}
-
-// kinds are the parts by what is expected.
-func (r Report) kinds() []part {
-	var out []part
-	for _, x := range r.Expected() {
-		name := strings.ReplaceAll(string(x), "_", " ")
-		if x == "" {
-			name = "not said"
-		}
-		out = append(out, part{string(x), name, func(o *kb.Outcome) bool { return o.Question.Expect == x }})
-	}
-	return out
-}
-
-// people are the parts by who was asked, those mentioned most first.
-func (r Report) people() []part {
-	var out []part
-	names := r.Characters()
-	slices.SortStableFunc(names, func(a, b string) int { return r.Mentions[b] - r.Mentions[a] })
-	for _, name := range names {
-		out = append(out, part{name, name, func(o *kb.Outcome) bool { return o.Question.As == name }})
-	}
-	return out
-}
-
-// metrics is a table for each metric that says something: parts by methods.
-func (m *markdown) metrics(title, what string, parts []part) {
-	m.line("\n## %s", title)
-	for _, x := range evaluation.Metrics() {
-		if evaluation.MeanOf(m.Outcomes, x).N == 0 {
-			continue
-		}
-		m.line("\n### %s\n", heading(x))
-		m.table(append([]string{what}, m.Methods...)...)
-		for _, p := range parts {
-			cells, some := []string{p.name}, false
-			for _, method := range m.Methods {
-				mean := evaluation.MeanOf(m.By(func(o *kb.Outcome) bool { return o.Method == method && p.fits(o) }), x)
-				some = some || mean.N > 0
-				cells = append(cells, cell(mean))
-			}
-			if some {
-				m.row(cells...)
-			}
-		}
+		m.row(x.Name, fmt.Sprint(a.N), evaluation.Number(a.Off), evaluation.Number(a.Above))
 	}
 }
 
@@ -320,15 +269,15 @@ func (m *markdown) figures(o *kb.Outcome) {
 		v, ok := evaluation.Value(o, x)
 		switch {
 		case scored && rated && r.Failure == "":
-			m.line("- %s: %s by the writer (the judge: %s — %s)", x.Name, number(own), number(r.Value), flat(r.Analysis))
+			m.line("- %s: %s by the writer (the judge: %s — %s)", x.Name, evaluation.Number(own), evaluation.Number(r.Value), flat(r.Analysis))
 		case scored:
-			m.line("- %s: %s by the writer", x.Name, number(own))
+			m.line("- %s: %s by the writer", x.Name, evaluation.Number(own))
 		case rated && r.Failure != "":
 			m.line("- %s: failed: %s", x.Name, r.Failure)
 		case rated:
-			m.line("- %s: %s — %s", x.Name, number(r.Value), flat(r.Analysis))
+			m.line("- %s: %s — %s", x.Name, evaluation.Number(r.Value), flat(r.Analysis))
 		case ok:
-			m.line("- %s: %s%s", x.Name, number(v), details(o, x))
+			m.line("- %s: %s%s", x.Name, evaluation.Number(v), details(o, x))
 		}
 	}
 }

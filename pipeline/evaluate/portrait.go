@@ -14,72 +14,15 @@ import (
 // NoRater says why no interview was rated.
 const NoRater = "no model rates: the built-in engine is in use, and the interviews stand unrated"
 
-// of are the traits of a character by a method.
-func (r Report) of(as, method string) []*kb.Trait {
-	var out []*kb.Trait
-	for _, t := range r.Traits {
-		if t.As == as && t.Method == method {
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
 // dimensions are those of the tests.
 func (r Report) dimensions() []evaluation.Dimension { return evaluation.DimensionsOf(r.Evaluation) }
-
-// ofTest are the dimensions of one test.
-func (r Report) ofTest(test string) []evaluation.Dimension {
-	return slices.DeleteFunc(slices.Clone(r.dimensions()), func(d evaluation.Dimension) bool { return d.Test != test })
-}
-
-// trait finds a dimension among traits, the first trial of it.
-func trait(list []*kb.Trait, d evaluation.Dimension) *kb.Trait {
-	if i := slices.IndexFunc(list, func(t *kb.Trait) bool { return t.Test == d.Test && t.Dimension == d.Key }); i >= 0 {
-		return list[i]
-	}
-	return nil
-}
-
-// scored writes what a value of a dimension's first pole means: "I 70 %", or a
-// number of the Big Five.
-func scored(d evaluation.Dimension, v float64) string {
-	if !d.Paired() {
-		return number(v)
-	}
-	if letter := d.Letter(v); letter != "" {
-		return letter + " " + number(max(v, 100-v)) + " %"
-	}
-	return "50 %"
-}
-
-// label writes what the writer says of a dimension, "" for nothing.
-func label(d evaluation.Dimension, p *kb.Personality) string {
-	v, ok := d.Label(p)
-	switch {
-	case !ok:
-		return ""
-	case d.Test == evaluation.MBTI && p.Letters:
-		return d.Letter(v)
-	}
-	return scored(d, v)
-}
-
-// leans reports whether a trait leans as the writer says; ok is false where one of
-// them says nothing.
-func leans(d evaluation.Dimension, t *kb.Trait, p *kb.Personality) (right, ok bool) {
-	v, rated := d.Of(t)
-	l, said := d.Label(p)
-	side := d.Letter(l)
-	return d.Letter(v) == side, rated && said && side != ""
-}
 
 // share writes a share with what it is of, "–" for none.
 func share(part, whole int) string {
 	if whole == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%s (%d of %d)", number(float64(part)/float64(whole)), part, whole)
+	return fmt.Sprintf("%s (%d of %d)", evaluation.Number(float64(part)/float64(whole)), part, whole)
 }
 
 // far writes an error, "–" for none.
@@ -104,7 +47,7 @@ func (m *markdown) portraits() {
 	}
 	for _, test := range evaluation.Tests(m.dimensions()) {
 		of := func(method string) evaluation.Match {
-			return evaluation.MatchOf(m.Traits, m.Said, method, m.ofTest(test))
+			return evaluation.MatchOf(m.Traits, m.Said, method, evaluation.OfTest(m.dimensions(), test))
 		}
 		row(test+": accuracy by dimension", func(method string) string { x := of(method); return share(x.Right, x.N) })
 		row(test+": accuracy of the whole", func(method string) string { x := of(method); return share(x.Whole, x.WholeN) })
@@ -123,18 +66,18 @@ func (m *markdown) portraits() {
 		m.table(append([]string{"Dimension", "The writer"}, m.Methods...)...)
 		cells := []string{"type", evaluation.WriteType(said)}
 		for _, method := range m.Methods {
-			cells = append(cells, evaluation.TypeOf(m.of(as, method)))
+			cells = append(cells, evaluation.TypeOf(m.TraitsOf(as, method)))
 		}
 		m.row(cells...)
 		for _, d := range m.dimensions() {
-			cells := []string{d.About(), label(d, said)}
+			cells := []string{d.About(), d.WriteLabel(said)}
 			for _, method := range m.Methods {
-				cells = append(cells, m.trait(m.of(as, method), d, said))
+				cells = append(cells, m.trait(as, method, d, said))
 			}
 			m.row(cells...)
 		}
 		for _, method := range m.Methods {
-			for _, t := range m.of(as, method) {
+			for _, t := range m.TraitsOf(as, method) {
 				if t.Analysis != "" {
 					m.line("\n- %s %s, by %s: %s", t.Test, t.Dimension, method, flat(t.Analysis))
 				}
@@ -143,12 +86,12 @@ func (m *markdown) portraits() {
 	}
 }
 
-func (m *markdown) trait(list []*kb.Trait, d evaluation.Dimension, said *kb.Personality) string {
-	t := trait(list, d)
+func (m *markdown) trait(as, method string, d evaluation.Dimension, said *kb.Personality) string {
+	t := m.Sheet.Trait(as, method, d)
 	v, ok := d.Of(t)
-	mean := evaluation.TraitMean(list, d)
+	mean := evaluation.TraitMean(m.TraitsOf(as, method), d)
 	if ok && mean.N > 1 {
-		return fmt.Sprintf("%s ± %s over %d trials", scored(d, mean.Mean), number(mean.Spread), mean.N)
+		return fmt.Sprintf("%s ± %s over %d trials", d.Write(mean.Mean), evaluation.Number(mean.Spread), mean.N)
 	}
 	switch {
 	case t != nil && t.Failure != "":
@@ -158,8 +101,8 @@ func (m *markdown) trait(list []*kb.Trait, d evaluation.Dimension, said *kb.Pers
 	case !ok:
 		return "–"
 	}
-	out := scored(d, v)
-	if right, ok := leans(d, t, said); ok && right {
+	out := d.Write(v)
+	if right, ok := d.Leans(t, said); ok && right {
 		out += " ✓"
 	} else if ok {
 		out += " ✗"
@@ -171,7 +114,7 @@ func (m *markdown) trait(list []*kb.Trait, d evaluation.Dimension, said *kb.Pers
 func (r Report) traitsTable() [][]string {
 	rows := [][]string{{"character", "method", "test", "dimension", "pole", "value", "writer", "right", "analysis", "failure", "trial", "low", "high", "letter_only", "set", "knowledge_base", "model", "judge"}}
 	for _, x := range r.traitsJSON() {
-		row := []string{x.As, x.Method, x.Test, x.Dimension, x.Pole, "", "", "", x.Analysis, x.Failure, strconv.Itoa(x.Trial), number(x.Low), number(x.High), strconv.FormatBool(x.LetterOnly), r.Source, r.Of, r.Engine, r.Judge}
+		row := []string{x.As, x.Method, x.Test, x.Dimension, x.Pole, "", "", "", x.Analysis, x.Failure, strconv.Itoa(x.Trial), evaluation.Number(x.Low), evaluation.Number(x.High), strconv.FormatBool(x.LetterOnly), r.Source, r.Of, r.Engine, r.Judge}
 		if x.Value != nil {
 			row[5] = exact(*x.Value)
 		}
@@ -227,7 +170,7 @@ func (r Report) traitsJSON() []traitJSON {
 		said := r.Said[kb.NameIDOf(as)]
 		for _, method := range r.Methods {
 			for _, d := range r.dimensions() {
-				list := slices.DeleteFunc(r.of(as, method), func(t *kb.Trait) bool { return t.Test != d.Test || t.Dimension != d.Key })
+				list := slices.DeleteFunc(r.TraitsOf(as, method), func(t *kb.Trait) bool { return t.Test != d.Test || t.Dimension != d.Key })
 				if len(list) == 0 {
 					list = []*kb.Trait{nil}
 				}
@@ -250,7 +193,7 @@ func traitOf(as, method string, d evaluation.Dimension, t *kb.Trait, said *kb.Pe
 	l, labelled := d.Label(said)
 	x.Writer = some(l, labelled)
 	x.LetterOnly = labelled && d.Test == evaluation.MBTI && said.Letters
-	if right, ok := leans(d, t, said); ok {
+	if right, ok := d.Leans(t, said); ok {
 		x.Right = &right
 	}
 	if t != nil {
@@ -271,7 +214,7 @@ func (r Report) matchesJSON() []matchJSON {
 	}
 	for _, method := range r.Methods {
 		for _, test := range evaluation.Tests(r.dimensions()) {
-			add(method, test, "", r.ofTest(test))
+			add(method, test, "", evaluation.OfTest(r.dimensions(), test))
 		}
 		for _, d := range r.dimensions() {
 			add(method, d.Test, d.Key, []evaluation.Dimension{d})

@@ -1,7 +1,6 @@
 package evaluate
 
 import (
-	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -76,11 +75,6 @@ func (r Report) place(p *kb.Place) string {
 		return ""
 	}
 	return r.Place(*p)
-}
-
-// number writes a value to at most two decimals.
-func number(v float64) string {
-	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 
 // cell is a mean with its spread and the number of values behind it, “–” for none. Where

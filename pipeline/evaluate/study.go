@@ -61,7 +61,7 @@ func (s Study) word(l line) string {
 	if slices.ContainsFunc(s.Reports, func(r Report) bool { return r.Engine != l.Model }) {
 		parts = append(parts, l.Model)
 	}
-	if l.Version != "" {
+	if slices.ContainsFunc(s.Reports, func(r Report) bool { return r.Version != l.Version }) && l.Version != "" {
 		parts = append(parts, l.Version)
 	}
 	return strings.Join(parts, ", ")

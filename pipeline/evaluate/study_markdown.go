@@ -207,7 +207,7 @@ func (m *markdown) generalSpecific(s Study) {
 	m.line("\n## General against specific questions\n")
 	m.table("Metric", "Method", "General", "Specific", "General less specific")
 	for _, c := range list {
-		m.row(heading(c.metric), s.word(c.line), cell(c.general), cell(c.specific), number(c.general.Mean-c.specific.Mean))
+		m.row(heading(c.metric), s.word(c.line), cell(c.general), cell(c.specific), evaluation.Number(c.general.Mean-c.specific.Mean))
 	}
 }
 
@@ -248,7 +248,7 @@ func (m *markdown) curation(s Study) {
 	m.line("The same questions without the writer’s decisions and with them; the difference is after less before.\n")
 	m.table("Metric", "Method", "Before", "After", "Difference")
 	for _, c := range s.gains() {
-		m.row(heading(c.metric), s.word(c.line), cell(c.before), cell(c.after), number(c.after.Mean-c.before.Mean))
+		m.row(heading(c.metric), s.word(c.line), cell(c.before), cell(c.after), evaluation.Number(c.after.Mean-c.before.Mean))
 	}
 	list, compared := s.changes()
 	m.line("\n%d answers were compared, %d differ in more than words.", compared, len(list))

@@ -31,7 +31,7 @@ func (s Study) match(l line, test string) evaluation.Match {
 		if r.Engine != l.Model || r.Version != l.Version || !slices.Contains(r.Methods, l.Method) {
 			continue
 		}
-		over = r.ofTest(test)
+		over = evaluation.OfTest(r.dimensions(), test)
 		for _, t := range r.Traits { // two bases may know one name
 			own := *t
 			own.As = r.Of + "/" + t.As

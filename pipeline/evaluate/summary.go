@@ -32,7 +32,7 @@ func (s Study) Summary() []string {
 				continue
 			}
 			for _, as := range r.Characters() {
-				parts = append(parts, fmt.Sprintf("%s %s", as, evaluation.TypeOf(r.of(as, l.Method))))
+				parts = append(parts, fmt.Sprintf("%s %s", as, evaluation.TypeOf(r.TraitsOf(as, l.Method))))
 			}
 		}
 		for _, test := range i.tests() {

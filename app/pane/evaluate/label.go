@@ -34,7 +34,7 @@ func (p *Pane) describe(as string) {
 		}
 		text := ""
 		if v, ok := d.Label(old); ok {
-			text = number(v)
+			text = evaluation.Number(v)
 		}
 		e := p.field(text, "1–5")
 		l.five[d.Key] = e

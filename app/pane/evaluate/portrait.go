@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"fmt"
-	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -63,30 +62,6 @@ func itemWord(q kb.Question) string {
 	return q.Why
 }
 
-// scored says a value of a dimension's first pole: "I 70 %", or a number.
-func scored(d evaluation.Dimension, v float64) string {
-	letter := d.Letter(v)
-	switch {
-	case !d.Paired():
-		return number(v)
-	case letter == "":
-		return "50 %"
-	}
-	return letter + " " + number(max(v, 100-v)) + " %"
-}
-
-// said says what the writer gave as a label.
-func said(d evaluation.Dimension, p *kb.Personality) string {
-	v, ok := d.Label(p)
-	switch {
-	case !ok:
-		return "–"
-	case d.Test == evaluation.MBTI && p.Letters:
-		return d.Letter(v)
-	}
-	return scored(d, v)
-}
-
 // told says what an interview told of a dimension, with a sign where the writer
 // says something too.
 func told(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) string {
@@ -99,12 +74,11 @@ func told(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) s
 	case !ok:
 		return "–"
 	}
-	out := scored(d, v)
-	if label, ok := d.Label(p); ok && d.Letter(label) != "" {
-		if d.Letter(label) == d.Letter(v) {
-			return out + " ✓"
-		}
-		return out + " ✗"
+	out := d.Write(v)
+	if right, ok := d.Leans(t, p); ok && right {
+		out += " ✓"
+	} else if ok {
+		out += " ✗"
 	}
 	return out
 }
@@ -122,26 +96,6 @@ func near(m evaluation.Match) (right, wrong string) {
 	return right, wrong
 }
 
-// of are the traits of a character by a method.
-func of(s *evaluation.Sheet, as, method string) []*kb.Trait {
-	var out []*kb.Trait
-	for _, t := range s.Traits {
-		if t.As == as && t.Method == method {
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
-// trait is what an interview told of a dimension, nil for nothing.
-func trait(s *evaluation.Sheet, as, method string, d evaluation.Dimension) *kb.Trait {
-	list := of(s, as, method)
-	if i := slices.IndexFunc(list, func(t *kb.Trait) bool { return t.Test == d.Test && t.Dimension == d.Key }); i >= 0 {
-		return list[i]
-	}
-	return nil
-}
-
 // portraits show what interviews told of each character.
 func (p *Pane) portraits(s *evaluation.Sheet) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
@@ -153,46 +107,32 @@ func (p *Pane) portraits(s *evaluation.Sheet) []fyne.CanvasObject {
 
 func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 	label := s.Said[kb.NameIDOf(as)]
-	weights, heads := []float32{3.2, 1.4}, []fyne.CanvasObject{ui.Caption(""), ui.Caption(i18n.T("you say"))}
-	for _, m := range s.Methods {
-		weights, heads = append(weights, 2), append(heads, ui.NewText(m, ui.SizeCaption, ui.ColorText, true).Shrink())
-	}
-	line := func(cells ...string) fyne.CanvasObject {
-		objs := []fyne.CanvasObject{ui.NewText(cells[0], ui.SizeCaption, ui.ColorMuted, false).Shrink()}
-		for _, c := range cells[1:] {
-			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, false).Shrink())
-		}
-		return ui.Columns(ui.Gap8, weights, objs...)
-	}
-	rows := []fyne.CanvasObject{ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Say what they are like…"), func() { p.describe(as) })), ui.Columns(ui.Gap8, weights, heads...), ui.Rule()}
+	t := table{heads: append([]string{"", i18n.T("you say")}, s.Methods...)}
 	dimensions := evaluation.DimensionsOf(s.Evaluation)
 	for _, test := range evaluation.Tests(dimensions) {
 		if test == evaluation.MBTI {
 			cells := []string{i18n.T("type"), orDash(evaluation.WriteType(label))}
 			for _, m := range s.Methods {
-				cells = append(cells, evaluation.TypeOf(of(s, as, m)))
+				cells = append(cells, evaluation.TypeOf(s.TraitsOf(as, m)))
 			}
-			rows = append(rows, line(cells...))
+			t.rows = append(t.rows, cells)
 		}
-		var ofTest []evaluation.Dimension
-		for _, d := range dimensions {
-			if d.Test != test {
-				continue
-			}
-			ofTest = append(ofTest, d)
-			cells := []string{dimensionWord(d), said(d, label)}
+		ofTest := evaluation.OfTest(dimensions, test)
+		for _, d := range ofTest {
+			cells := []string{dimensionWord(d), orDash(d.WriteLabel(label))}
 			for _, m := range s.Methods {
-				cells = append(cells, told(d, trait(s, as, m, d), label, s.Judge != ""))
+				cells = append(cells, told(d, s.Trait(as, m, d), label, s.Judge != ""))
 			}
-			rows = append(rows, line(cells...))
+			t.rows = append(t.rows, cells)
 		}
 		right, wrong := []string{i18n.T("right, of those you say"), ""}, []string{i18n.T("squared · absolute error"), ""}
 		for _, m := range s.Methods {
-			n, far := near(evaluation.MatchOf(of(s, as, m), s.Said, m, ofTest))
+			n, far := near(evaluation.MatchOf(s.TraitsOf(as, m), s.Said, m, ofTest))
 			right, wrong = append(right, n), append(wrong, far)
 		}
-		rows = append(rows, line(right...), line(wrong...), ui.Rule())
+		t.rows = append(t.rows, right, wrong, nil)
 	}
+	rows := append([]fyne.CanvasObject{ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Say what they are like…"), func() { p.describe(as) }))}, t.show()...)
 	if chart := five(s, as, label); chart != nil {
 		rows = append(rows, chart)
 	}
@@ -233,7 +173,7 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 		}
 	}
 	for i, m := range s.Methods {
-		add(m, fiveInks[1+i%(len(fiveInks)-1)], func(d evaluation.Dimension) (float64, bool) { return d.Of(trait(s, as, m, d)) })
+		add(m, fiveInks[1+i%(len(fiveInks)-1)], func(d evaluation.Dimension) (float64, bool) { return d.Of(s.Trait(as, m, d)) })
 	}
 	add(i18n.T("you say"), fiveInks[0], func(d evaluation.Dimension) (float64, bool) { return d.Label(label) })
 	if len(series) == 0 || len(axes) < 3 {

@@ -89,20 +89,13 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 // table is all figures by all methods, with which run they are of.
 func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	rows := p.head(s)
-	weights := []float32{3.2}
-	heads := []fyne.CanvasObject{ui.Caption("")}
-	for _, m := range s.Methods {
-		weights = append(weights, 2)
-		heads = append(heads, ui.NewText(m, ui.SizeCaption, ui.ColorText, true).Shrink())
-	}
-	rows = append(rows, ui.Columns(ui.Gap8, weights, heads...), ui.Rule())
+	t := table{heads: append([]string{""}, s.Methods...)}
 	for _, x := range evaluation.Metrics() {
 		name := metricWord(x)
 		if x.LowIsGood {
 			name += " ↓"
 		}
-		cells := []fyne.CanvasObject{ui.NewText(name, ui.SizeCaption, ui.ColorMuted, false).Shrink()}
-		some := false
+		cells, some := []string{name}, false
 		for _, m := range s.Methods {
 			mean := evaluation.MeanOf(s.Method(m), x)
 			some = some || mean.N > 0
@@ -113,15 +106,16 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 			if mean.Own > 0 {
 				text += " ✎"
 			}
-			cells = append(cells, ui.NewText(text, ui.SizeCaption, ui.ColorText, false).Shrink())
+			cells = append(cells, text)
 		}
 		if some || x.Judged {
-			rows = append(rows, ui.Columns(ui.Gap8, weights, cells...))
+			t.rows = append(t.rows, cells)
 		}
 	}
+	rows = append(rows, t.show()...)
 	for _, x := range evaluation.Judged() {
 		if a := evaluation.AgreementOf(s.Outcomes, x); a.N > 0 {
-			rows = append(rows, ui.Wrapped(i18n.T("%s: where you scored too, the judge is off by %s (%d answers).", metricWord(x), number(a.Off), a.N), ui.SizeCaption, ui.ColorMuted))
+			rows = append(rows, ui.Wrapped(i18n.T("%s: where you scored too, the judge is off by %s (%d answers).", metricWord(x), evaluation.Number(a.Off), a.N), ui.SizeCaption, ui.ColorMuted))
 		}
 	}
 	return ui.NewSection(i18n.T("Figures"), rows...)

@@ -62,11 +62,6 @@ func cell(m evaluation.Mean) string {
 	return out + " (" + strconv.Itoa(m.N) + ")"
 }
 
-// number is a value without needless decimals.
-func number(v float64) string {
-	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
-}
-
 // expectWord says an expectation.
 func expectWord(x kb.Expectation) string {
 	switch x {
@@ -173,7 +168,7 @@ func changeLines(d evaluation.Difference) []string {
 	add(i18n.K("now finds %s"), d.Found)
 	add(i18n.K("no longer finds %s"), d.Missed)
 	for _, s := range d.Shifts {
-		out = append(out, fmt.Sprintf("%s %s → %s", metricWord(s.Metric), number(s.From), number(s.To)))
+		out = append(out, fmt.Sprintf("%s %s → %s", metricWord(s.Metric), evaluation.Number(s.From), evaluation.Number(s.To)))
 	}
 	return out
 }

@@ -175,7 +175,7 @@ func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	sheet := s.p.m.sheet
 	for _, d := range evaluation.DimensionsOf(sheet.Evaluation) {
-		t := trait(sheet, o.Question.As, o.Method, d)
+		t := sheet.Trait(o.Question.As, o.Method, d)
 		if t == nil || d.About() != o.Question.Why {
 			continue
 		}
@@ -195,7 +195,7 @@ func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
 	case rated && r.Failure != "":
 		said = i18n.T("failed: %s", present.Failure(r.Failure))
 	case rated:
-		said = i18n.T("the judge: %s", number(r.Value))
+		said = i18n.T("the judge: %s", evaluation.Number(r.Value))
 	}
 	options, at := []string{i18n.T("your score")}, 0
 	own, scored := o.Own[m.Key]
@@ -204,7 +204,7 @@ func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
 		if scored && own == v {
 			at = len(options)
 		}
-		options = append(options, number(v))
+		options = append(options, evaluation.Number(v))
 	}
 	choice := ui.NewChoice(options, at, func(i int) {
 		if i == 0 {

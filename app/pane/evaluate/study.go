@@ -91,7 +91,7 @@ func (s *Study) personality() table {
 	for _, part := range s.of(true) {
 		all := evaluation.DimensionsOf(part.Sheet.Evaluation)
 		for _, test := range evaluation.Tests(all) {
-			over := slices.DeleteFunc(slices.Clone(all), func(d evaluation.Dimension) bool { return d.Test != test })
+			over := evaluation.OfTest(all, test)
 			for _, method := range part.Sheet.Methods {
 				right, wrong := near(evaluation.MatchOf(part.Sheet.Traits, part.Sheet.Said, method, over))
 				t.rows = append(t.rows, []string{part.Base + " · " + test + " · " + method, right, wrong})

@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// A table has a name for each row, then a cell for each column.
+// A table has a name for each row, then a cell for each column; a row of nothing is a rule.
 type table struct {
 	heads []string
 	rows  [][]string
@@ -171,6 +171,10 @@ func (t table) show() []fyne.CanvasObject {
 	}
 	out := []fyne.CanvasObject{line(t.heads, true), ui.Rule()}
 	for _, row := range t.rows {
+		if row == nil {
+			out = append(out, ui.Rule())
+			continue
+		}
 		out = append(out, line(row, false))
 	}
 	return out

@@ -72,14 +72,27 @@ func (s *Study) takeMentions(list []Mention) {
 }
 
 // Without drops the names that were found in stretches of the text, headings, in its
-// order: every word of a title has a capital, so that it is no source of names.
+// order: every word of a title has a capital, so that it is no source of names. Longer
+// names of people whose last word ends somebody's name in the text stay.
 func (s *Study) Without(spans []kb.Span) {
 	inside := func(at kb.Span) bool {
 		i, _ := slices.BinarySearchFunc(spans, at.Start, func(o kb.Span, start int) int { return cmp.Compare(o.End, start+1) })
 		return i < len(spans) && spans[i].Overlaps(at)
 	}
-	s.Mentions = slices.DeleteFunc(s.Mentions, func(m Mention) bool {
+	outside := make([]int, len(s.Names))
+	families := map[string]bool{}
+	for _, m := range s.Mentions {
 		if !inside(m.Span) {
+			outside[m.Name]++
+			if n := &s.Names[m.Name]; n.Type == kb.Character {
+				families[n.Surface[strings.LastIndexByte(n.Surface, ' ')+1:]] = true
+			}
+		}
+	}
+	s.Mentions = slices.DeleteFunc(s.Mentions, func(m Mention) bool {
+		n := &s.Names[m.Name]
+		last := strings.LastIndexByte(n.Surface, ' ')
+		if !inside(m.Span) || outside[m.Name] == 0 && n.Type == kb.Character && last > 0 && families[n.Surface[last+1:]] {
 			return false
 		}
 		s.Names[m.Name].Count--

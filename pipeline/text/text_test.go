@@ -122,6 +122,16 @@ func TestTheFileSaysWhoSpeaksInAPlay(t *testing.T) {
 	}
 }
 
+func TestALongerNameOfSomebodyInTheTextStaysInItsHeading(t *testing.T) {
+	body := "The Rev. Amos Tarn and Miss Moon Come\n\nMr. Tarn came."
+	s := &Study{Names: []Name{{Surface: "Rev. Amos Tarn", Type: kb.Character, Count: 1}, {Surface: "Miss Moon", Type: kb.Character, Count: 1}, {Surface: "Mr. Tarn", Type: kb.Character, Count: 1}},
+		Mentions: []Mention{{0, kb.Span{Start: 4, End: 18}}, {1, kb.Span{Start: 23, End: 32}}, {2, kb.Span{Start: 39, End: 47}}}}
+	s.Without([]kb.Span{{Start: 0, End: 37}})
+	if len(s.Mentions) != 2 || s.Names[0].Count != 1 || s.Names[1].Count != 0 || s.Names[2].Count != 1 {
+		t.Errorf("%+v in %q", s, body)
+	}
+}
+
 func TestHeadingsAreNoSourceOfNames(t *testing.T) {
 	body := "The Storm\n\nAnn came to the Storm.\n\nAnn Again\n\nShe came."
 	heads := []kb.Span{{Start: 0, End: 9}, {Start: 35, End: 44}}

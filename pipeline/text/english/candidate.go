@@ -1,13 +1,16 @@
 package english
 
 import (
+	"encoding/binary"
+
 	"dramatis/editor/kb"
 )
 
 // A candidate is one surface form with what the document says for it.
 type candidate struct {
 	words   []int32 // vocabulary, in order
-	surface string
+	surface string  // as it is written most
+	lead    int     // by how many times more than otherwise, as counted
 	count   int
 	opening int // of count: opens a sentence
 	the     int // of count: behind "the"
@@ -31,8 +34,7 @@ type candidate struct {
 func (r *reader) key(c chunk, buf []byte) []byte {
 	buf = buf[:0]
 	for i := c.from; i <= c.to; i++ {
-		w := uint32(r.tokens[i].word)
-		buf = append(buf, byte(w), byte(w>>8), byte(w>>16), byte(w>>24))
+		buf = binary.LittleEndian.AppendUint32(buf, uint32(r.tokens[i].word))
 	}
 	return buf
 }
@@ -70,11 +72,11 @@ func (c *census) count(at chunk) int {
 		for i := at.from; i <= at.to; i++ {
 			words = append(words, c.tokens[i].word)
 		}
-		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), name: -1})
+		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), lead: 1, name: -1})
 	}
 	cand := &c.list[id]
-	if ok && isShout(cand.surface) {
-		cand.surface = c.surfaceOf(at)
+	if ok {
+		c.respell(cand, at)
 	}
 	cand.count++
 	c.tally(cand, at)
@@ -94,6 +96,21 @@ func (c *census) count(at chunk) int {
 		}
 	})
 	return int(id)
+}
+
+// respell gives the candidate the spelling that most of its places have (Boyer and Moore's
+// vote): "Dr. Tarn" rather than "Dr Tarn". Capitals throughout never win.
+func (c *census) respell(cand *candidate, at chunk) {
+	whole := c.span(at.from, at.to)
+	if written := c.text[whole.Start:whole.End]; written == cand.surface {
+		cand.lead++
+	} else if written = oneLine(written); written == cand.surface {
+		cand.lead++
+	} else if isShout(cand.surface) || cand.lead == 0 && !isShout(written) {
+		cand.surface, cand.lead = written, 1
+	} else if !isShout(written) {
+		cand.lead--
+	}
 }
 
 // tally counts how the candidate is at one place.

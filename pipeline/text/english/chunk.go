@@ -134,12 +134,15 @@ func (r *reader) signStart(i, end int) bool {
 
 // titleStart: a title that opens a sentence and has a name behind it.
 func (r *reader) titleStart(i, end int) bool {
-	if !r.is(&r.tokens[i], title) || i+1 >= end {
+	if !r.is(&r.tokens[i], title|personNoun) || i+1 >= end {
 		return false
 	}
 	n := &r.tokens[i+1]
 	if n.before&hard != 0 {
 		return false
+	}
+	if !r.is(&r.tokens[i], title) { // Lawyer Bell
+		return n.capital && !n.allCaps && r.entry(n).mid > 0 && !r.is(n, function|title|people|calendar|sacred) && !r.is(&r.tokens[i], kin|speech|human)
 	}
 	return n.capital && !r.is(n, function) || r.word(n) == "of" && i+2 < end && r.tokens[i+2].capital
 }
@@ -174,7 +177,7 @@ func (r *reader) chunkEnd(i, end int) int {
 			break
 		}
 		switch {
-		case n.capital && r.continues(last+1, end):
+		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || cutTitles[r.word(t)] || r.inHeading(last+1, end)):
 			last++
 		case r.joins(i, last, end) > last:
 			last = r.joins(i, last, end)
@@ -334,7 +337,7 @@ var degrees = wordSet("ma ba md dd jp mp bd qc kc")
 // byname: in “they called her Long Tib” the adjective is written with a capital
 // within a sentence, so it belongs to the name, unless it is an endearment.
 func (r *reader) byname(c chunk) bool {
-	return c.from+1 == c.to && !endearing[r.word(&r.tokens[c.from])] && r.is(&r.tokens[c.to], given)
+	return !endearing[r.word(&r.tokens[c.from])] && r.is(&r.tokens[c.from+1], given)
 }
 
 var endearing = wordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
@@ -358,8 +361,10 @@ func (r *reader) leadsNoName(c chunk) bool {
 	t, n := &r.tokens[c.from], &r.tokens[c.from+1]
 	e := r.entry(t)
 	switch {
-	case r.word(n) == "and":
-		return false
+	case r.word(n) == "and", t.end-t.start == 1 && n.before&abbreviated != 0:
+		return false // J. R. Orlow
+	case mostOf[e.word] && worships[r.word(n)], r.civil(c.from+1, c.to) && e.class&(title|given|leading) == 0 && e.class&(common|function|calendar|people) != 0:
+		return true // the Right Honourable, on Sundays Mister Crick
 	case e.word == "old" && r.personal(n):
 		return false // Old Osborne is another than Osborne
 	case t.opens && r.cutTitleAt(c) && e.class&(title|given|leading) == 0:
@@ -385,6 +390,17 @@ func (r *reader) personal(t *token) bool {
 	}
 	return e.class&(place|placeNoun|placeHead|orgNoun|objectNoun|eventNoun|common|function|people|calendar|sacred|address|leading|speech|human|adverb) == 0 && e.mid > e.low
 }
+
+// mostOf and worships are how the style of a peer or a bishop begins.
+var (
+	mostOf   = wordSet("right most very")
+	worships = wordSet("honourable honorable hon reverend rev noble worshipful")
+)
+
+// civil: token i is Mr., Mrs., Miss or the like, and a name goes on behind it.
+func (r *reader) civil(i, last int) bool { return i < last && civilTitles[r.word(&r.tokens[i])] }
+
+var civilTitles = wordSet("mr mister mrs miss ms master monsieur madame mademoiselle")
 
 // cutTitleAt: the second word of the chunk is a title that is cut short, and more
 // follows.

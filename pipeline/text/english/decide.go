@@ -16,6 +16,7 @@ func (c *census) decide() {
 		cand.kind = c.kindOf(cand)
 		c.setGender(cand)
 	}
+	c.adopt()
 	c.inherit()
 }
 
@@ -76,6 +77,8 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 	e := &c.vocabulary[cand.words[0]]
 	alive := cand.speaks+cand.called > 0
 	switch {
+	case c.isCountryman(cand, e):
+		return kb.Character
 	case honorifics[e.word], e.class&(people|sacred) != 0 && !alive, e.class&kin != 0 && cand.determined*4 > cand.count:
 		return ""
 	case e.class&(kin|title|personNoun) != 0 && alive && cand.count > 1 && e.mid > e.low:
@@ -98,6 +101,13 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 		return kb.Character // Brocklehurst, beside Mr. Brocklehurst
 	}
 	return ""
+}
+
+// isCountryman: the Welshman, of whom nobody says more, as often as somebody's role.
+func (c *census) isCountryman(cand *candidate, e *entry) bool {
+	const mentioned, acting = 8, 4 // one of so many places has a verb of doing
+	return e.class&people != 0 && (strings.HasSuffix(e.word, "man") || strings.HasSuffix(e.word, "woman")) && e.word != "woman" &&
+		cand.count >= mentioned && cand.the*3 >= 2*cand.count && (cand.acts+cand.speaks)*acting >= cand.count && cand.qualifies*4 <= cand.count
 }
 
 // titledOften is how often a word must end titled names to be a name by itself.

@@ -25,7 +25,7 @@ func (s *Session) History() []Head {
 	return slices.Clone(s.heads)
 }
 
-// lastDone is the position of the newest step of one's own that is not undone, -1
+// lastDone is the position of the newest step of this studio that is not undone, -1
 // without one. In a file nothing comes between what is done and what is undone.
 func (s *Session) lastDone() int {
 	if s.shared == nil {
@@ -45,7 +45,7 @@ func (s *Session) undone(i int) bool { return s.heads[i].Undone && !s.heads[i].E
 // hasUndone reports whether there is anything to redo.
 func (s *Session) hasUndone() bool { return len(s.nextStep()) > 0 }
 
-// record adds a step, which forgets those of one's own that are undone.
+// record adds a step, which forgets this studio's undone ones.
 func (s *Session) record(h Head) {
 	from := s.lastDone() + 1
 	kept := s.heads[:from] // in place: a history may be long
@@ -58,7 +58,7 @@ func (s *Session) record(h Head) {
 }
 
 // lastStep are the positions of the steps that the next undo takes back, oldest first.
-// What others did between the parts of an import of one's own does not end it.
+// What others did between the parts of this studio's import does not end it.
 func (s *Session) lastStep() (steps []int) {
 	last := s.lastDone()
 	if last < 0 {
@@ -115,7 +115,7 @@ func (s *Session) RedoLabel() string {
 }
 
 // Undo takes back the last step and returns its label. ErrNothing when there is none.
-// In a shared base it is the last of one's own, which is refused where what others
+// In a shared base it is this studio's last step, which is refused where what others
 // did later builds on it.
 func (s *Session) Undo() (string, error) { return s.turn(s.lastStep, true) }
 

@@ -75,7 +75,7 @@ type Changed struct {
 	Refs  []kb.Ref
 	Label string
 	Quiet bool
-	// Author is who did it when it was done in another studio, "" for one's own.
+	// Author is who did it when it was done in another studio, "" in this one.
 	Author string
 }
 

@@ -27,7 +27,7 @@ type Head struct {
 	At    time.Time // when it was done
 	// Undone steps can be redone until something new is done.
 	Undone bool
-	// Author is who did it in a base that is shared, "" in a file of one's own.
+	// Author is who did it in a base that is shared, "" in a file that is not shared.
 	Author string
 	// Elsewhere marks a step of another studio: it is not undone from here.
 	Elsewhere bool

@@ -184,10 +184,10 @@ func followed(was, now *kb.Text, start int) (int, bool) {
 	return 0, false
 }
 
-// anchorLength is how many bytes of text tell where a chapter border stands.
+// anchorLength is how many bytes of text say where a chapter border is.
 const anchorLength = 60
 
-// followText moves the writer's notes to where their words stand now. Notes
+// followText moves the writer's notes to where their words are now. Notes
 // whose words are gone keep their old place.
 func followText(s *kb.Snapshot, doc *kb.Document, was, now *kb.Text) []kb.Edit {
 	var edits []kb.Edit

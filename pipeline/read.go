@@ -89,7 +89,7 @@ func (r *run) tooMuchAtOnce(around *outline.Outline, passages []*kb.Passage) []*
 }
 
 // study lets an engine that wants to see the whole document do so. For one that
-// reads a passage in one call, what stands around the passages is found by rule;
+// reads a passage in one call, what is around the passages is found by rule;
 // the outline is nil for others.
 func (r *run) study(ctx context.Context, doc *kb.Document, text *kb.Text) (engine task.Engine, around *outline.Outline, err error) {
 	whole, studies := r.Engine.(task.Studier)
@@ -114,7 +114,7 @@ func (r *run) study(ctx context.Context, doc *kb.Document, text *kb.Text) (engin
 	return engine, around, nil
 }
 
-// job is what is to be read of a passage, with what stands around it.
+// job is what is to be read of a passage, with what is around it.
 func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document, text *kb.Text, p *kb.Passage, types []kb.Type) (extract.Job, error) {
 	job := extract.Job{Passage: p, Text: text.Slice(p.Span), Language: doc.Language, Types: types}
 	if around == nil {
@@ -197,7 +197,7 @@ func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outl
 	return group.Wait()
 }
 
-// count tells that a passage is through.
+// count says that a passage is through.
 func (r *run) count(doc *kb.Document, p *kb.Passage, reading *kb.Reading) {
 	if reading.Failure != "" {
 		r.done.Failed = append(r.done.Failed, Failure{doc.Title, p.ID, p.Seq, reading.Failure})

@@ -79,7 +79,7 @@ func (f *File) Commit(c *editor.Change) error {
 	}
 	err = f.write("save", func(tx *sql.Tx) (err error) {
 		if c.DropUndone {
-			// They are the last of one's own: only they are looked at, however long the history is.
+			// They are this studio's last steps: only they are looked at, however long the history is.
 			if _, err := tx.Exec(`DELETE FROM history WHERE undone AND NOT elsewhere AND
 				seq > ifnull((SELECT seq FROM history WHERE NOT undone AND NOT elsewhere ORDER BY seq DESC LIMIT 1), -1)`); err != nil {
 				return err

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// A Weight is what a file takes up, in bytes, and what of it could be given up.
+// A Weight is what a file takes up, in bytes, and which part of it could be given up.
 type Weight struct {
 	File    int64 // the file itself
 	Steps   int   // of history

@@ -12,7 +12,7 @@ import (
 // up to which it has everything.
 const followed = "followed"
 
-// Followed is the place that Follow noted last, "" in a file of one's own.
+// Followed is the place that Follow noted last, "" in a file that is not shared.
 func (f *File) Followed() (string, error) { return f.Meta(followed) }
 
 // Follow takes changes of a shared base into its local copy, whole or not at all, with
@@ -49,7 +49,7 @@ func follow(tx *sql.Tx, n editor.News, edits []kb.Encoded) error {
 	return err
 }
 
-// Droppable are the undone steps of one's own, which something new forgets, and fails
+// Droppable are the undone steps of this studio, which something new forgets, and fails
 // where one of the steps that are to be marked is not in the history.
 func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
 	for _, seq := range marked {
@@ -73,7 +73,7 @@ func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
 	return seqs, explain(f.path, "read the history of", rows.Err())
 }
 
-// Detach makes a copy of a shared base a file of one's own: all steps can be undone in
+// Detach makes a copy of a shared base a file that is not shared: all steps can be undone in
 // it, and those that are undone come last.
 func Detach(path string) error {
 	f, err := Open(path, Options{})

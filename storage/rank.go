@@ -18,7 +18,7 @@ type Ranked struct {
 	Score     float64 // sum of the weights of the words it holds
 }
 
-// tooCommon is the part of all paragraphs from which on a word tells nothing of
+// tooCommon is the part of all paragraphs from which a word tells nothing of
 // where to look.
 const tooCommon = 0.2
 
@@ -26,7 +26,7 @@ const tooCommon = 0.2
 // limit of them (a text that was imported twice gives each of its paragraphs
 // twice), and what each word weighs: the logarithm of how rare it is among
 // paragraphs (inverse document frequency: Spärck Jones 1972, here log(1+N/n)),
-// most when it stands nowhere, 0 when nearly everywhere. Each word is a list of its forms, any of which counts; a
+// most when it occurs nowhere, 0 when nearly everywhere. Each word is a list of its forms, any of which counts; a
 // form matches from its beginning, runs of Chinese characters whole. Errors are
 // *kb.Problem.
 func (f *File) Rank(ctx context.Context, asked [][]string, limit int) (ranked []Ranked, weights []float64, err error) {

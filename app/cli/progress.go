@@ -58,7 +58,7 @@ func (b *progress) Warn(item string, err error) {
 	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.Say(item, nil), oneLine(err))
 }
 
-// notice tells why nothing comes just now, every few seconds: each request that
+// notice says why nothing comes just now, every few seconds: each request that
 // waits says so.
 func (b *progress) notice(n llm.Notice) {
 	b.mu.Lock()

@@ -15,7 +15,7 @@ import (
 // as the server has not been timed.
 const UsualLatency = 2 * time.Second
 
-// A Forecast of what a run comes to.
+// A Forecast of what a run costs.
 type Forecast struct {
 	Passages    int           `json:"passages"`      // to be read
 	Kept        int           `json:"kept_passages"` // read already and unchanged

@@ -25,7 +25,7 @@ var lexicons struct {
 const largestLexicon = 64 << 20
 
 // builtinWith is the built-in engine with the writer's list of words, if any. The
-// list is read where it stands and copied nowhere.
+// list is read where it is and copied nowhere.
 func builtinWith(path string) (*builtin.Engine, error) {
 	if path == "" {
 		return builtin.New(), nil

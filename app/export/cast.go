@@ -97,7 +97,7 @@ func reveals(v *cast.View, w *kb.Verdict) bool {
 	return v.Limit == kb.Always || v.Evidence.Names[w.A] != nil && v.Evidence.Names[w.B] != nil && (w.From == nil || v.Shows(*w.From))
 }
 
-// noteOf is a note with the title, chapter and words of where it stands.
+// noteOf is a note with the title, chapter and words of where it is.
 func noteOf(v *cast.View, text string, doc kb.DocumentID, at kb.Span) exchange.Note {
 	n := exchange.Note{Text: text, DocumentID: doc, Chapter: v.Evidence.PlaceOf(doc, at.Start).Chapter}
 	if d, ok := v.Story().Document(doc); ok {
@@ -178,7 +178,7 @@ func (c Content) relevant(ctx context.Context, book *memory.Book) (map[kb.Memory
 	return out, nil
 }
 
-// memoryVectors are the vectors of memories, with the cosine from which on two
+// memoryVectors are the vectors of memories, with the cosine from which two
 // texts are near.
 func (c Content) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
 	engine := builtin.New()
@@ -212,6 +212,6 @@ func (c Content) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.M
 	return out, engine.SimilarityThreshold(), nil
 }
 
-// modelNear is the cosine from which on two texts are near by the vectors of a
+// modelNear is the cosine from which two texts are near by the vectors of a
 // model (RoleRAG's threshold for OpenAI's).
 const modelNear = 0.55

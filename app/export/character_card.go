@@ -109,7 +109,7 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	return c
 }
 
-// betweenGreetings parts the greetings in their field.
+// betweenGreetings separates the greetings in their field.
 const betweenGreetings = "\n***\n"
 
 // written puts the writer's own words for the card over what is made of the text. They are

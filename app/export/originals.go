@@ -84,7 +84,7 @@ func (t *disclosure) booksRead() (out []*exchange.Book) {
 func (t *disclosure) storied() bool { return t.full.Story().First() != "" }
 
 // overlay lays what is known over the card that was read: what the writer says
-// comes first, then the card's own words, then what the story tells where the card
+// comes first, then the card's own words, then what the story says where the card
 // is silent. Without a story the card stays as it came.
 func (t *disclosure) overlay(c *exchange.Character, e *cast.Entity) {
 	card := c.Original

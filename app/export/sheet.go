@@ -224,7 +224,7 @@ func (w *sheetWriter) items(label string, list []string) {
 	}
 }
 
-// relations are how somebody stands to others, strongest first.
+// relations are how somebody is related to others, strongest first.
 func (w *sheetWriter) relations(e *cast.Entity) {
 	v, seen := w.view, e
 	if w.onlyKnown && e.Type == kb.Character {

@@ -19,7 +19,7 @@ import (
 // tallestList is how high a list of names may be before it scrolls.
 const tallestList = 260
 
-// AskApart asks which names of an entity are somebody else's, shows the two that would come of it, and takes them apart.
+// AskApart asks which names of an entity are somebody else's, shows the two that would result, and takes them apart.
 func AskApart(st Studio, e *cast.Entity) {
 	if len(e.Names) < 2 {
 		st.Notify().Toast(i18n.T("%s has only one name. Where one name is two people's, mark it in the text.", e.Name))

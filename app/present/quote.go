@@ -137,7 +137,7 @@ func paragraphStart(body string, from int) int {
 	return low
 }
 
-// Quotes are at most n of a name's occurrences, spread over where it stands.
+// Quotes are at most n of a name's occurrences, spread over where it is.
 func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {
 	var out []Quote
 	step := max(1, len(all)/max(n, 1))

@@ -15,7 +15,7 @@ import (
 // kept are how many of the last steps may stay to be undone; -1: all.
 var kept = []int{-1, 1000, 100, 10}
 
-// Compact asks what of the base to give up for a smaller file, and says before what is
+// Compact asks which parts of the base to give up for a smaller file, and says before what is
 // lost.
 func (s *Studio) Compact() {
 	saving := workspace.Saving{Keep: -1}

@@ -31,7 +31,7 @@ func (s *Studio) askConsent(host string, then func()) { s.askConsentOr(host, the
 // A consent is what waits for the writer's word about a host.
 type consent struct{ then, no func() }
 
-// askConsentOr is askConsent that tells when the writer does not agree. What asks
+// askConsentOr is askConsent with a function for a refusal. What asks
 // for a host while the question stands there waits for the same answer.
 func (s *Studio) askConsentOr(host string, then, no func()) {
 	s.waiting[host] = append(s.waiting[host], consent{then, no})

@@ -52,8 +52,7 @@ func (s *Studio) SetValues(v settingspane.Values) {
 	s.shell.refresh(s)
 }
 
-// unreadable says which of the extras for a server is not as it has to be; such a one is
-// not sent.
+// unreadable says which of the extras for a server is malformed; it is not sent.
 func unreadable(v settingspane.Values) error {
 	if v.Thinking != "" && !slices.Contains(openai.Efforts(), v.Thinking) {
 		return kb.Errorf("thinking is one of %s", strings.Join(openai.Efforts(), ", "))

@@ -57,7 +57,7 @@ func (a *Area) OnPage(page *container.Scroll) *Area {
 	return a
 }
 
-// In names the scroll that the field is in, which follows the caret, and gives the field back.
+// In names the scroll that the field is in, which follows the caret, and returns the field.
 func (a *Area) In(scroll *container.Scroll) *Area {
 	a.page = scroll
 	return a

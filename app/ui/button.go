@@ -76,7 +76,7 @@ func QuietButton(label string, tapped func()) *Button { return newButton(lookQui
 // LinkButton is drawn as a link.
 func LinkButton(label string, tapped func()) *Button { return newButton(lookLink, label, tapped) }
 
-// Decision is what a decision button stands for.
+// Decision is the decision that a button makes.
 type Decision int
 
 // The decisions of a review, each with its colour.
@@ -93,13 +93,13 @@ func DecisionButton(d Decision, label, key string, tapped func()) *Button {
 	return newButton(looks[d], label, tapped).WithKey(key)
 }
 
-// WithIcon puts an icon before the word and gives the button back.
+// WithIcon puts an icon before the word and returns the button.
 func (b *Button) WithIcon(src fyne.Resource) *Button {
 	b.icon = NewIcon(src, b.look.ink, 16)
 	return b
 }
 
-// WithKey puts a key hint after the word and gives the button back.
+// WithKey puts a key hint after the word and returns the button.
 func (b *Button) WithKey(key string) *Button {
 	b.key = nil
 	if key != "" {
@@ -108,7 +108,7 @@ func (b *Button) WithKey(key string) *Button {
 	return b
 }
 
-// Narrow has the word cut where there is no room for it, and gives the button back.
+// Narrow has the word cut where there is no room for it, and returns the button.
 func (b *Button) Narrow() *Button {
 	b.narrow = true
 	b.label.Shrink()

@@ -59,7 +59,7 @@ func (c *Chip) init(label string, tone Tone) {
 	c.tone = tone
 }
 
-// WithCount adds a number after the word and gives the chip back; a negative number takes it away.
+// WithCount adds a number after the word and returns the chip; a negative number takes it away.
 func (c *Chip) WithCount(n int) *Chip {
 	if n < 0 {
 		c.count.Hide()
@@ -71,7 +71,7 @@ func (c *Chip) WithCount(n int) *Chip {
 	return c
 }
 
-// WithDot puts a dot of the ink before the word, as in a legend, and gives the chip back.
+// WithDot puts a dot of the ink before the word, as in a legend, and returns the chip.
 func (c *Chip) WithDot() *Chip {
 	c.body.Objects[0].Show()
 	c.body.Refresh()

@@ -31,7 +31,7 @@ func NewPasswordEntry() *Entry {
 	return e
 }
 
-// OnPage names the page that the wheel moves over the field, and gives the field back.
+// OnPage names the page that the wheel moves over the field, and returns the field.
 func (e *Entry) OnPage(page fyne.Scrollable) *Entry {
 	e.page = page
 	if e.over != nil {

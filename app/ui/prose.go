@@ -78,7 +78,7 @@ func (p *Prose) SetStyle(size fyne.ThemeSizeName, color fyne.ThemeColorName) *Pr
 	return p
 }
 
-// Centered sets the lines to the middle and gives the text back.
+// Centered sets the lines to the middle and returns the text.
 func (p *Prose) Centered() *Prose {
 	p.centered, p.lines = true, nil
 	return p

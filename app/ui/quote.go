@@ -43,7 +43,7 @@ func Marked(text string, marks []Mark) []Span {
 	return spans
 }
 
-// Quote is evidence: words of the document with the names in them marked, where they stand underneath, and a
+// Quote is evidence: words of the document with the names in them marked, where they are underneath, and a
 // bar at the left. A tap opens the source.
 type Quote struct {
 	widget.BaseWidget
@@ -70,7 +70,7 @@ func NewQuote(text string, marks []Mark, source string, tapped func()) *Quote {
 	return q
 }
 
-// WithMaxLines cuts a long quote and gives it back; 0 shows all.
+// WithMaxLines cuts a long quote and returns it; 0 shows all.
 func (q *Quote) WithMaxLines(n int) *Quote {
 	q.text.SetMaxLines(n)
 	return q

@@ -19,7 +19,7 @@ func NewRoom(body fyne.CanvasObject, empty *EmptyState) *Room {
 	return r
 }
 
-// SetEmpty shows the empty state, or the body, and gives back which.
+// SetEmpty shows the empty state, or the body, and returns which.
 func (r *Room) SetEmpty(empty bool) bool {
 	SetShown(r.body, !empty)
 	SetShown(r.empty, empty)

@@ -257,7 +257,7 @@ func (p *Prose) selectionIn(r proseRun) (x, width float32) {
 	return r.x + left, right - left
 }
 
-// lineAt is the top of the line in which an offset stands, in pixels.
+// lineAt is the top of the line in which an offset is, in pixels.
 func (p *Prose) lineAt(offset int) float32 {
 	p.wrap()
 	for i, l := range p.lines {
@@ -268,7 +268,7 @@ func (p *Prose) lineAt(offset int) float32 {
 	return float32(max(0, len(p.lines)-1)) * p.lineHeight()
 }
 
-// LineAt is the top of the line in which an offset stands, in pixels.
+// LineAt is the top of the line in which an offset is, in pixels.
 func (p *SelectableProse) LineAt(offset int) float32 { return p.lineAt(offset) }
 
 func isWord(word string) bool {

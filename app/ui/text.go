@@ -86,13 +86,13 @@ func (t *Text) SetBold(bold bool) {
 	}
 }
 
-// Align sets the text to a side of the space it has and gives the text back.
+// Align sets the text to a side of the space it has and returns the text.
 func (t *Text) Align(a fyne.TextAlign) *Text {
 	t.align = a
 	return t
 }
 
-// Shrink lets the text be cut with an ellipsis when there is no room, and gives the text back.
+// Shrink lets the text be cut with an ellipsis when there is no room, and returns the text.
 func (t *Text) Shrink() *Text {
 	t.shrink = true
 	return t

@@ -7,7 +7,7 @@ import (
 	"dramatis/storage"
 )
 
-// A Saving is what of a base to give up for a smaller file.
+// A Saving is which parts of a base to give up for a smaller file.
 type Saving struct {
 	Keep    int  // of the last steps stay to be undone; negative: all
 	Replies bool // the kept replies of engines

@@ -88,7 +88,7 @@ func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 }
 
 // TakeScores takes the writer's own scores over from a report as CSV that was filled
-// in, into the newest evaluation of questions, as one step to undo. It tells how many
+// in, into the newest evaluation of questions, as one step to undo. It says how many
 // answers were scored, and how many lines are of other questions.
 func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
 	data, err := files.Read(path, largestSet)
@@ -111,7 +111,7 @@ func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, st
 	return evaluation.SheetOf(b.Snapshot(), newest), len(scores), strange, nil
 }
 
-// CanReport tells why no report can be written to a file of that name.
+// CanReport says why no report can be written to a file of that name.
 func CanReport(path string) error { return evaluate.Can(path) }
 
 // WriteReport writes the report of an evaluation in the format that the ending of the

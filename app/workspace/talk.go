@@ -33,7 +33,7 @@ func (b *Workspace) NamesIn(text string) []*cast.Entity {
 	return chat.NamesIn(&b.shelf, b.View(), text)
 }
 
-// ExportTalk writes a conversation as text. The file stands whole or not at all.
+// ExportTalk writes a conversation as text. The file is written whole or not at all.
 func (b *Workspace) ExportTalk(c *conversation.Conversation, character, asker, path string) error {
 	return files.Write(context.Background(), path, []byte(c.Text(character, asker)))
 }

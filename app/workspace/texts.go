@@ -15,7 +15,7 @@ import (
 )
 
 // texts are what of a view can be found by nearness: the vectors of its entities
-// and of all passages, and where those stand.
+// and of all passages, and where those are.
 type texts struct {
 	view     *cast.View
 	model    string
@@ -154,7 +154,7 @@ func (t *texts) place(before *texts) {
 	}
 }
 
-// passage finds where a passage stands.
+// passage finds where a passage is.
 func (t *texts) passage(key string) (retrieve.Paragraph, bool) {
 	p, ok := t.places[key]
 	return retrieve.Paragraph{Document: p.document, Span: p.span}, ok

@@ -84,7 +84,7 @@ func (b *Workspace) Close() error {
 	return b.File.KeepRecords(b.Snapshot(), b.Session.Close())
 }
 
-// Path is where the file stands, "" in memory; of a shared base its address.
+// Path is where the file is, "" in memory; of a shared base its address.
 func (b *Workspace) Path() string {
 	if b.Shared != nil {
 		return b.Shared.Address()

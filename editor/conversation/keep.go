@@ -15,7 +15,7 @@ import (
 type Plan func(*kb.Snapshot) (editor.Transaction, error)
 
 // Kept are the conversations with one who bears a name, newest first; holds
-// tells which names those are.
+// says which names those are.
 func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
 	var out []*kb.Chat
 	for c := range kb.All[*kb.Chat](s) {

@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Ignore says that names are none. They stay ignored at every later import. A
+// Ignore says that these are not names. They stay ignored at every later import. A
 // name that only the writer gave stands for all names of its entity.
 func Ignore(names ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {

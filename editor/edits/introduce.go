@@ -81,7 +81,7 @@ func noteOf(v *cast.View, name string, typ kb.Type) []kb.Edit {
 	return []kb.Edit{kb.Put(v.Snapshot, n)}
 }
 
-// unignore brings a name back that was said to be none.
+// unignore brings back a name that was said not to be one.
 func unignore(v *cast.View, name string) []kb.Edit {
 	if r, ok := kb.Get[*kb.Ignored](v.Snapshot, kb.Fold(name)); ok {
 		return []kb.Edit{kb.Remove(r)}

@@ -144,7 +144,7 @@ func Unrelate(source, target kb.EntityID) editor.Command {
 	return relation(source, target, "remove the relation of {} and {}", func(c *kb.RelationCard, _ bool) { c.Hidden = true })
 }
 
-// relation changes the card of a relation; forward tells that the card has the two in this order.
+// relation changes the card of a relation; forward says that the card has the two in this order.
 func relation(source, target kb.EntityID, sentence string, change func(c *kb.RelationCard, forward bool)) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, []kb.EntityID{source, target})

@@ -35,7 +35,7 @@ func (c Difference) Telling() bool {
 	return c.Turned || len(c.Shifts) > 0 || len(c.Gained)+len(c.Lost)+len(c.Leaks)+len(c.Closed)+len(c.Found)+len(c.Missed) > 0
 }
 
-// Compare tells how an outcome differs from one of the same question and method
+// Compare says how an outcome differs from one of the same question and method
 // before. Failed ones differ in nothing: they say nothing.
 func Compare(before, after *kb.Outcome) Difference {
 	c := Difference{Outcome: after, Before: before}

@@ -262,7 +262,7 @@ func unknown(data []byte) []string {
 // Write is a set as a file. place writes a place as the command line reads it.
 func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
 	out := setFile{Title: s.Title, Questions: []questionEntry{}}
-	root := map[string]int{} // of a question that is followed: where its conversation stands
+	root := map[string]int{} // of a question that is followed: where its conversation is
 	for _, q := range s.Questions {
 		e := questionEntry{ID: q.ID, As: q.As, Asker: q.Asker, Question: q.Text, Expect: q.Expect, AsOf: json.RawMessage("null"), OnlyKnown: q.OnlyKnown,
 			About: orEmpty(q.About), MustMention: orEmpty(q.MustMention), MustNotMention: orEmpty(q.MustNotMention), MustDecline: &q.MustDecline, Pinned: q.Pinned, Why: q.Why}

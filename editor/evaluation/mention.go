@@ -59,7 +59,7 @@ func mentions(text, phrase string) bool {
 	}
 }
 
-// joins tells a letter or digit that goes on a word of its like.
+// joins reports whether a character continues a word: a letter or a digit.
 func joins(r rune) bool {
 	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
 }

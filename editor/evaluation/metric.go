@@ -214,7 +214,7 @@ func spreadOf(values []float64) (mean, spread float64) {
 	return mean, math.Sqrt(spread / float64(len(values)-1))
 }
 
-// An Agreement tells how a judge's ratings lie to the writer's scores of the same
+// An Agreement says how a judge's ratings lie to the writer's scores of the same
 // answers (RoleRAG 4.3): how far off on average, and how far above (below 0: below).
 type Agreement struct {
 	N          int

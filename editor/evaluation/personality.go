@@ -241,7 +241,7 @@ func TraitMean(list []*kb.Trait, d Dimension) Mean {
 	return m
 }
 
-// A Match tells how near traits come to what the writer says: how many dimensions
+// A Match says how near traits come to what the writer says: how many dimensions
 // lean to the same side, in how many characters all of them do, and the error of
 // the values on scales from 0 to 1. Dimensions that the writer puts in the middle
 // lean to no side; letters without percentages have no error.

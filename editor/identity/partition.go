@@ -240,7 +240,7 @@ func (p *Partition) Conflicts() []Conflict {
 	return out
 }
 
-// Conflict tells why a verdict was not taken.
+// Conflict says why a verdict was not taken.
 func (p *Partition) Conflict(id kb.VerdictID) (Conflict, bool) {
 	c, ok := p.conflicts[id]
 	return c, ok

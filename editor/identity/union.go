@@ -123,7 +123,7 @@ func (u *union) path(a, b kb.NameID) []*kb.Verdict {
 	return out
 }
 
-// groups are the joined names; seq tells which name of a group is the oldest.
+// groups are the joined names; seq says which name of a group is the oldest.
 func (u *union) groups(seq map[kb.NameID]int) []*Group {
 	byRoot := map[kb.NameID]*Group{}
 	for _, n := range slices.Sorted(maps.Keys(u.parent)) {

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// An Occurrence is one place where a name stands.
+// An Occurrence is one place where a name is.
 type Occurrence struct {
 	Document DocumentID
 	Passage  PassageID
@@ -357,7 +357,7 @@ func (g *gatherer) finish(s *Snapshot) {
 	ev.Relations = kept
 }
 
-// oneLine takes the line breaks out of a name that stands over two lines.
+// oneLine takes the line breaks out of a name that spans two lines.
 func oneLine(surface string) string { return strings.Join(strings.Fields(surface), " ") }
 
 func mostFrequent(counts map[string]int, fallback string) string {
@@ -385,7 +385,7 @@ func (ev *Evidence) MomentOf(id DocumentID, offset int) Moment {
 	return ev.Story.Moment(ev.PlaceOf(id, offset))
 }
 
-// PlaceOf is the chapter in which a document's offset stands.
+// PlaceOf is the chapter in which a document's offset is.
 func (ev *Evidence) PlaceOf(id DocumentID, offset int) Place {
 	d, ok := ev.Story.Document(id)
 	if !ok {

@@ -33,7 +33,7 @@ type EntityNote struct {
 	Name        string `json:"name"`
 	Type        Type   `json:"type"`
 	Description string `json:"description,omitempty"`
-	Quote       Span   `json:"quote"` // where the description stands; empty: the first mention
+	Quote       Span   `json:"quote"` // where the description is; empty: the first mention
 	Ungrounded  bool   `json:"ungrounded,omitempty"`
 	Level       Level  `json:"level,omitempty"`
 }

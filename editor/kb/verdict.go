@@ -59,7 +59,7 @@ type Verdict struct {
 	// answer with a confidence only.
 	Odds  float64 `json:"odds,omitempty"`
 	State State   `json:"state"`
-	// From is the place from which on a "same" holds (a reveal); nil: always.
+	// From is the place from which a "same" holds (a reveal); nil: always.
 	From *Place `json:"from,omitempty"`
 	// Held verdicts do not apply before the writer approves them.
 	Held bool `json:"held,omitempty"`

@@ -27,7 +27,7 @@ var (
 // besideName is how far, in bytes, the words before and behind a name are looked at.
 const besideName = 40
 
-// acts reports whether the narrator tells that the bearer of a name does something there.
+// acts reports whether the narrator says that the bearer of a name does something there.
 func acts(body string, at kb.Span) bool {
 	before := strings.ReplaceAll(body[max(0, at.Start-besideName):at.Start], "\n", " ")
 	behind := strings.ReplaceAll(body[min(at.End, len(body)):min(len(body), at.End+besideName)], "\n", " ")

@@ -116,7 +116,7 @@ func derive(ctx context.Context, v *cast.View) (*Book, error) {
 	return b, nil
 }
 
-// byDocument parts the scenes by document, in the order of the documents.
+// byDocument groups the scenes by document, in the order of the documents.
 func byDocument(scenes []kb.PlacedScene) [][]kb.PlacedScene {
 	var out [][]kb.PlacedScene
 	for i, s := range scenes {
@@ -204,7 +204,7 @@ func (b *Book) SceneByID(id kb.SceneID) (*Scene, bool) { x, ok := b.byScene[id];
 // Memory finds a memory by id, hidden ones too.
 func (b *Book) Memory(id kb.MemoryID) (*Memory, bool) { m, ok := b.byMemory[id]; return m, ok }
 
-// SceneAt is the scene in which a document's byte offset stands, nil when
+// SceneAt is the scene in which a document's byte offset is, nil when
 // there is none.
 func (b *Book) SceneAt(document kb.DocumentID, offset int) *Scene {
 	list := b.byDocument[document]

@@ -56,7 +56,7 @@ func (m *members) take(p part) {
 	}
 }
 
-// place says where a memory stands: at its quote, or with its scene.
+// place says where a memory is: at its quote, or with its scene.
 func (m *members) place(x *seen, p part, quote, at kb.Span) {
 	x.Document, x.from = m.s.doc, p.span.Start
 	if quote.Len() > 0 {

@@ -73,7 +73,7 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 	if e, ok := n.view.Bearer(id); ok {
 		return e
 	}
-	// A reader may call somebody by a name that stands nowhere in the text, and
+	// A reader may call somebody by a name that occurs nowhere in the text, and
 	// that is known to be one with another.
 	if g := n.view.Partition.Group(id); g != nil {
 		for _, other := range g.Names {

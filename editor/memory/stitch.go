@@ -239,7 +239,7 @@ func (s *stitcher) nearest(offset int) int {
 func (s *stitcher) place(offset int) kb.Place { return s.names.view.Evidence.PlaceOf(s.doc, offset) }
 
 // makeScenes makes a scene between each two borders and gives it the parts that
-// lie in it for the most.
+// lie mostly in it.
 func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 	end := 0
 	for _, p := range s.parts {
@@ -295,7 +295,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 	return out, s.attend(ctx, out, m.list)
 }
 
-// mostly is the scene that a stretch lies in for the most.
+// mostly is the scene in which most of a stretch lies.
 func (s *stitcher) mostly(at kb.Span) int {
 	best, most := 0, -1
 	for i := s.at(at.Start); i < len(s.borders); i++ {
@@ -313,7 +313,7 @@ func (s *stitcher) mostly(at kb.Span) int {
 	return best
 }
 
-// at is the scene in which an offset stands.
+// at is the scene in which an offset is.
 func (s *stitcher) at(offset int) int {
 	i, found := slices.BinarySearch(s.borders, offset)
 	if found {

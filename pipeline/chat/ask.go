@@ -66,7 +66,7 @@ type Deps struct {
 	// other out of the nearest few. nil: passages are compared by their words.
 	PassageIndex retrieve.Index
 	TextKey      func(*cast.View, *cast.Entity) string
-	// Passages finds where an indexed passage stands.
+	// Passages finds where an indexed passage is.
 	Passages func(key string) (retrieve.Paragraph, bool)
 	Tokens   func(string) int
 	// Search and Knows are retrieve.Request's.

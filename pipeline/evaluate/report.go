@@ -26,7 +26,7 @@ type Report struct {
 // Formats are the endings of files that a report can be written as.
 func Formats() []string { return []string{".md", ".csv", ".json", ".svg", ".png"} }
 
-// Can tells why no report can be written to a file of that name; nil when it can.
+// Can says why no report can be written to a file of that name; nil when it can.
 func Can(path string) error {
 	switch ending := strings.ToLower(filepath.Ext(path)); ending {
 	case ".csv", ".json", ".md", ".markdown", ".svg", ".png", "":

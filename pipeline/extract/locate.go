@@ -107,7 +107,7 @@ func (l *Locator) span(from, to int) kb.Span {
 	return kb.Span{Start: start, End: end + size}
 }
 
-// FindAll are all places where a name stands as a word of its own, in order.
+// FindAll are all places where a name is as a word of its own, in order.
 // Han names need no borders.
 func (l *Locator) FindAll(name string) []kb.Span {
 	needle := fold(name)

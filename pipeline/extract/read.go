@@ -80,7 +80,7 @@ type grounding struct {
 	job   Job
 	r     *kb.Reading
 	where *Locator
-	at    map[string][]kb.Span // surface name as given → where it stands
+	at    map[string][]kb.Span // surface name as given → where it is
 }
 
 func newGrounding(job Job, r *kb.Reading) *grounding {
@@ -281,7 +281,7 @@ func (g *grounding) holds(name string) bool {
 	})
 }
 
-// spoken is where an utterance stands: one that the narrator interrupts reaches
+// spoken is where an utterance is: one that the narrator interrupts reaches
 // from its first words to its last. An empty span where it isn't found.
 func (g *grounding) spoken(words string) kb.Span {
 	if at, ok := g.where.Find(words); ok {
@@ -345,7 +345,7 @@ var synonyms = map[string]kb.Type{
 	"thing": kb.Object, "item": kb.Object, "物品": kb.Object, "date": kb.Time, "时间": kb.Time, "事件": kb.Event,
 }
 
-// typeOf brings a type to one of those asked for; what is none of them is an
+// typeOf brings a type to one of those asked for; what is not one of them is an
 // object.
 func typeOf(t kb.Type, asked []kb.Type) kb.Type {
 	low := kb.Type(strings.ToLower(strings.TrimSpace(string(t))))

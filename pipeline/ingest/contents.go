@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// contents is a table of contents: where it stands and what it lists.
+// contents is a table of contents: where it is and what it lists.
 type contents struct {
 	first, end int // lines; none when equal
 	entries    map[string]bool

@@ -207,7 +207,7 @@ func (e *epub) sections(ctx context.Context) (out []Section, blank int, err erro
 }
 
 // listed are the headings that the table of contents lists of this page, at their
-// places. What stands there already as a heading, or as a part of one, goes into
+// places. What is there already as a heading, or as a part of one, goes into
 // it.
 func (p *page) listed(list []tocEntry) []mark {
 	var out []mark

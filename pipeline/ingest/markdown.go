@@ -145,7 +145,7 @@ var (
 	escaped  = regexp.MustCompile(`\\([!-/:-@\[-` + "`" + `{-~])`)
 )
 
-// cleanMarkdown gives the text without its marks, and where its headings stand
+// cleanMarkdown gives the text without its marks, and where its headings are
 // in it. Rules stay as "* * *": they part scenes.
 func cleanMarkdown(ctx context.Context, body string) (string, []mark, error) {
 	body = comment.ReplaceAllString(body, "")

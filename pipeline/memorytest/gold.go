@@ -107,7 +107,7 @@ var heading = regexp.MustCompile(`(?m)^## .*$`)
 
 // Snapshot is the base that a perfect reading would give: every scene with its
 // participants, every quotation with its speaker, every name, each noted with
-// the sentence in which it stands; names joined as the gold says.
+// the sentence in which it is; names joined as the gold says.
 func (g *Gold) Snapshot() *kb.Snapshot {
 	d := kb.Empty().Draft()
 	text := kb.TextOf(g.Body)

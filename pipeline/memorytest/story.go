@@ -72,7 +72,7 @@ func (s *Story) And(other *Story) *Story {
 // Document is the document's id.
 func (s *Story) Document() kb.DocumentID { return s.doc.ID }
 
-// At is the byte offset where the words stand.
+// At is the byte offset where the words are.
 func (s *Story) At(words string) int { return s.at(words) }
 
 func (s *Story) at(words string) int {
@@ -163,7 +163,7 @@ func sceneAt(r *kb.Reading, offset int) *kb.Scene {
 	return best
 }
 
-// Same joins two names; from is the chapter from which on they are one, 0 for
+// Same joins two names; from is the chapter from which they are one, 0 for
 // always.
 func (s *Story) Same(a, b string, from int) *Story {
 	na, nb := kb.NameIDOf(a), kb.NameIDOf(b)

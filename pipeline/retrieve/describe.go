@@ -157,7 +157,7 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 	}
 }
 
-// label names the place of a note, "" when it stands nowhere.
+// label names the place of a note, "" when it occurs nowhere.
 func (f *finder) label(document kb.DocumentID, at kb.Span) string {
 	if document == "" || at.Len() == 0 {
 		return ""

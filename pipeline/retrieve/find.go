@@ -43,7 +43,7 @@ type Request struct {
 	History   []string
 	Language  string
 	Types     []kb.Type
-	TopK      int // neighbours of a name that stands nowhere; 0: 5
+	TopK      int // neighbours of a name that occurs nowhere; 0: 5
 	// TextKey names the text of an entity in the index; nil: by names alone.
 	TextKey func(*cast.View, *cast.Entity) string
 	// Search finds the words of a question in the texts; nil: only names are

@@ -135,7 +135,7 @@ func (l *Lexicon) Match(name string) []*cast.Entity {
 	return out[:min(len(out), most)]
 }
 
-// fits tells how an asked name fits a known one, 0 not at all, 1 best.
+// fits says how an asked name fits a known one, 0 not at all, 1 best.
 func fits(folded string, asked naming.Parts, f form) int {
 	if asked.Han != f.parts.Han {
 		return 0

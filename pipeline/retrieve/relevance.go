@@ -90,7 +90,7 @@ func relevance(question map[string]bool, text string, but map[string]bool) int {
 }
 
 // Names reports whether the text names something: its folded form is in it,
-// as whole words where the script parts them.
+// as whole words where the script separates them.
 func Names(text, name string) bool {
 	text, name = kb.Fold(text), kb.Fold(name)
 	if name == "" {

@@ -28,7 +28,7 @@ const (
 )
 
 // fading is the part of its weight that a word of the question counts for a
-// sentence in which it does not stand, by how many sentences off it does.
+// sentence in which it does not is, by how many sentences off it does.
 var fading = []float64{1, 0.3, 0.21, 0.12}
 
 // tellings are the best sentences of the paragraphs; of those that stand
@@ -53,7 +53,7 @@ func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 	return out
 }
 
-// regions are the paragraphs with what stands around them, in the order of the
+// regions are the paragraphs with what is around them, in the order of the
 // texts, joined where they meet.
 func (f *finder) regions(list []Paragraph) []Paragraph {
 	list = slices.Clone(list)

@@ -21,7 +21,7 @@ type Paragraph struct {
 
 // A Search ranks the paragraphs of all documents by the weights of the words they
 // hold, best first and at most so many, and gives the weight of each word: its
-// inverse document frequency among paragraphs, greatest when it stands nowhere, 0
+// inverse document frequency among paragraphs, greatest when it occurs nowhere, 0
 // when nearly everywhere. A word is a list of what its forms begin with. Errors
 // are the index's, or the context's.
 type Search func(ctx context.Context, words [][]string, most int) ([]Paragraph, []float64, error)
@@ -218,7 +218,7 @@ func (f *finder) around(t telling) map[*cast.Entity]float64 {
 	return out
 }
 
-// present are who was there where a telling sentence stands.
+// present are who was there where a telling sentence is.
 func (f *finder) present(t telling) []*cast.Entity {
 	if b := f.Shelf.Book(f.View).SceneAt(t.document, t.span.Start); b != nil {
 		return b.Participants
@@ -226,7 +226,7 @@ func (f *finder) present(t telling) []*cast.Entity {
 	return nil
 }
 
-// says is how much it tells that somebody stands by a sentence: whoever stands
+// says is how much it says that somebody stands by a sentence: whoever stands
 // everywhere stands there by chance.
 func (f *finder) says(e *cast.Entity) float64 {
 	most := 1

@@ -52,7 +52,7 @@ type Material struct {
 	Greeting bool
 }
 
-// A Tie is how one stands to another: Of is the Kind (kb.Parent …) of To. Words say it in English
+// A Tie is how one is related to another: Of is the Kind (kb.Parent …) of To. Words say it in English
 // with %s for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so;
 // Given: the writer or a model says so.
 type Tie struct {

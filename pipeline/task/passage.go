@@ -24,7 +24,7 @@ type CastName struct {
 	Also []string `json:"also"`
 }
 
-// Before is what stands right before a passage.
+// Before is what is right before a passage.
 type Before struct {
 	Time      *string  `json:"time"`
 	Place     *string  `json:"place"`
@@ -48,7 +48,7 @@ const (
 )
 
 // AlsoCalled is a statement of the text itself that two names are one. Quote
-// stands verbatim in the text.
+// is verbatim in the text.
 type AlsoCalled struct {
 	Name  string `json:"name"`
 	Of    string `json:"of"`
@@ -81,7 +81,7 @@ type GroupName struct {
 }
 
 // GroupOutput holds the groups of two and more names that are one, and the pairs
-// that stay unsure. What is in no group stands alone.
+// that stay unsure. What is in no group is an entity by itself.
 type GroupOutput struct {
 	Groups []IdentityGroup `json:"groups"`
 	Unsure []UnsurePair    `json:"unsure"`

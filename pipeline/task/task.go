@@ -46,7 +46,7 @@ type Entity struct {
 	Quote kb.Span `json:"-"`
 }
 
-// A Relation as extracted. Quote stands verbatim in the text; strength 1–10.
+// A Relation as extracted. Quote is verbatim in the text; strength 1–10.
 type Relation struct {
 	Source      string  `json:"source"`
 	Target      string  `json:"target"`

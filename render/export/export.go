@@ -25,7 +25,7 @@ const (
 	PDF Format = "pdf"
 )
 
-// ErrFormat is returned for a format that is none of the above.
+// ErrFormat is returned for a format that is not one of these.
 var ErrFormat = errors.New("pictures can be written as dot, svg, png or pdf")
 
 // fonts is the font-family list of SVG and DOT: the product's own font first, then what systems have for Chinese.
@@ -43,7 +43,7 @@ type Options struct {
 	Engine     graphviz.Engine // how the nodes are placed
 	Density    float64         // pixels a point of PNG, 2 when 0; large pictures get less
 	EdgeLabels bool            // write what relations say beside them (SVG, PDF, DOT)
-	Legend     Legend          // what stands around the picture; nothing in DOT
+	Legend     Legend          // what is around the picture; nothing in DOT
 }
 
 // Render returns the file's bytes. When the layouter cannot lay out, the picture shows rings.

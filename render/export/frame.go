@@ -25,7 +25,7 @@ type Entry struct {
 
 func (l Legend) empty() bool { return l.Title == "" && l.About == "" && len(l.Entries) == 0 }
 
-// Sizes of what stands around a picture, in points.
+// Sizes of what is around a picture, in points.
 const (
 	titleSize  = 18.0
 	aboutSize  = 10.5

@@ -1,4 +1,4 @@
-// Package scene is a neutral picture of a cast and its relations: what is shown (Graph), where it stands (Layout), both
+// Package scene is a neutral picture of a cast and its relations: what is shown (Graph), where it is (Layout), both
 // together with quick answers about the picture (Picture), and how a person looks at it (View).
 //
 // It knows nothing of characters, of Graphviz or of a toolkit: callers translate their own types into a Graph, a layouter

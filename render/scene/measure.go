@@ -15,7 +15,7 @@ const (
 	CaptionGap  = 4.0      // between a disc and its caption
 	captionLine = 15.0     // height of a caption's line
 	chiefScale  = ZoomStep // how much larger the captions of the chief discs are: drawn sizes go in these steps
-	chiefRadius = 16.0     // from which on a disc is a chief one: a quarter of the greatest weight
+	chiefRadius = 16.0     // from which a disc is a chief one: a quarter of the greatest weight
 	captionMax  = 28       // cells of a caption; a CJK character takes two
 	minStroke   = 1.0      // strength 1
 	maxStroke   = 4.0      // strength 10

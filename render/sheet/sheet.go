@@ -15,7 +15,7 @@ const (
 	PDF      Format = "pdf"
 )
 
-// ErrFormat is returned for a format that is none of the above.
+// ErrFormat is returned for a format that is not one of these.
 var ErrFormat = errors.New("sheets can be written as md, docx or pdf")
 
 // A Style says what a block is.

@@ -60,7 +60,7 @@ type Relation struct {
 	Notes       []Note      `json:"notes"`
 }
 
-// A Note is something that was read, with where it stands.
+// A Note is something that was read, with where it is.
 type Note struct {
 	Text       string        `json:"text"`
 	Document   string        `json:"document"` // title

@@ -23,7 +23,7 @@ type Character struct {
 	Original *Card
 }
 
-// Pure tells that there is nothing but the card that was read: it is written again
+// Pure says that there is nothing but the card that was read: it is written again
 // as it came, with what the writer has said since.
 func (c *Character) Pure() bool { return c.Original != nil && c.ID == "" }
 

@@ -273,7 +273,7 @@ func (s *Store) landed(ctx context.Context, r *row) (bool, error) {
 	return err == nil && r.Seq == s.place.seq+1, err
 }
 
-// keep takes a row of one's own into the copy.
+// keep takes this studio's own row into the copy.
 func (s *Store) keep(r row) error {
 	r.Author = s.role
 	n, err := r.news(s.studio, s.role)

@@ -35,7 +35,7 @@ func newLabelled(of kb.Field, label string, entry *field) *labelled {
 	return l
 }
 
-// show sets the text; mine tells that it is the writer's.
+// show sets the text; mine says that it is the writer's.
 func (l *labelled) show(text string, mine bool) {
 	l.entry.show(text)
 	l.lock.Hide()

@@ -80,7 +80,7 @@ type chapterCount struct {
 	count int
 }
 
-// chaptersOf are the chapters in which a name stands, in the order of the story.
+// chaptersOf are the chapters in which a name is, in the order of the story.
 func (m *model) chaptersOf(n *kb.NameInfo) []chapterCount {
 	counts := map[kb.Place]int{}
 	for _, o := range n.Mentions {

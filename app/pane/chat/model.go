@@ -320,7 +320,7 @@ func (m *model) turnOf(x conversation.Exchange) int {
 	return len(m.talk.PathTo(x.ID))
 }
 
-// versions are the ways the conversation goes on from where an exchange stands:
+// versions are the ways the conversation goes on from where an exchange is:
 // each other answer or question, those asked side by side as one. at is the
 // one that holds the exchange.
 func (m *model) versions(id int) (ids []int, at int) {

@@ -5,7 +5,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// pin keeps the questions of the conversation, up to where it stands, as pinned ones of the
+// pin keeps the questions of the conversation, up to where it is, as pinned ones of the
 // evaluation: each is asked behind the one before.
 func (p *Pane) pin() {
 	var list []kb.Question

@@ -124,7 +124,7 @@ type piece struct {
 	id   kb.EntityID // "": plain
 }
 
-// pieces parts a reply at the names of entities, the longest first.
+// pieces splits a reply at the names of entities, the longest first.
 func pieces(text string, named []*cast.Entity) []piece {
 	type form struct {
 		surface string

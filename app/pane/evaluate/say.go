@@ -128,7 +128,7 @@ func runWord(e *kb.Evaluation) string {
 	return at + " · " + cut(name)
 }
 
-// cut shortens what stands on a button, which is as wide as its words.
+// cut shortens what is on a button, which is as wide as its words.
 func cut(s string) string {
 	const most = 36
 	if r := []rune(s); len(r) > most {

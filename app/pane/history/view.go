@@ -23,7 +23,7 @@ type Host interface {
 	StepEdits(seq int64) ([]kb.Edit, error)
 	// Revert undoes one step as a new one, and says so, or why it can't be.
 	Revert(seq int64)
-	// Compact asks what of the history to forget for a smaller file.
+	// Compact asks how much of the history to forget for a smaller file.
 	Compact()
 }
 

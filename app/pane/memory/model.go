@@ -23,7 +23,7 @@ type model struct {
 	life   []memory.Part
 	at     int         // the chosen bubble
 	memory kb.MemoryID // the chosen memory
-	// on are the emotions whose arcs are shown; chosen tells that the writer has
+	// on are the emotions whose arcs are shown; chosen says that the writer has
 	// chosen them.
 	on     [8]bool
 	chosen bool
@@ -55,7 +55,7 @@ func (m *model) load() {
 	m.at = 0
 	if was != nil {
 		i := slices.IndexFunc(m.life, func(b memory.Part) bool { return b.ID == was.ID })
-		if i < 0 { // it was cut, joined or is gone: go on with what stands there now
+		if i < 0 { // it was cut, joined or is gone: go on with what is there now
 			i = slices.IndexFunc(m.life, func(b memory.Part) bool { return b.Document == was.Document && b.Span.Holds(was.Span.Start) })
 		}
 		m.at = max(0, i)

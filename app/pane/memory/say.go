@@ -76,7 +76,7 @@ func toldBy(x memory.Remembered) string {
 	return x.Speaker.Name
 }
 
-// line says about a memory what stands under its words.
+// line says about a memory what is under its words.
 func line(x memory.Remembered) string {
 	parts := []string{toldBy(x)}
 	if !said(x) && len(x.Grounded) > 0 {

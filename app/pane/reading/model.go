@@ -38,7 +38,7 @@ type name struct {
 // several pages.
 const pageSize = 120
 
-// A model is what stands on the page. It knows no toolkit.
+// A model is what is on the page. It knows no toolkit.
 type model struct {
 	view     *cast.View
 	doc      kb.DocumentID

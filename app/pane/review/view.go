@@ -384,7 +384,7 @@ func reasonLines(list []kb.Reason) []fyne.CanvasObject {
 	return out
 }
 
-// showReveal proposes the chapter from which on the two would be one.
+// showReveal proposes the chapter from which the two would be one.
 func (p *Pane) showReveal(w *kb.Verdict) {
 	if w.From != nil {
 		p.reveal.SetText(i18n.T("Same, but only from %s", p.m.view.Story().Label(*w.From)))

@@ -1,6 +1,6 @@
 package settingspane
 
-// Values are the preferences that can be changed here. A key is none of them: it
+// Values are the preferences that can be changed here. A key is not one of them: it
 // goes to the keyring and nowhere else.
 type Values struct {
 	Theme, Language                                string // "", "light", "dark"; "en", "zh"

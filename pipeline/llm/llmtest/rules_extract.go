@@ -53,7 +53,7 @@ func extractGraph(a Ask) object {
 	return object{"entities": entities, "relations": relations}
 }
 
-// clip shortens a sentence; what is left still stands verbatim in the text.
+// clip shortens a sentence; what is left is still verbatim in the text.
 func clip(s string) string {
 	if r := []rune(s); len(r) > longestQuote {
 		return strings.TrimSpace(string(r[:longestQuote]))

@@ -246,7 +246,7 @@ func (c *Client) learn(ctx context.Context, req llm.Request, h habit, err error)
 		c.habits.with(c.base, req.Model, func(x *habit) { x.Limit = e.Limit })
 	case e != nil && e.Kind == llm.Truncated && c.habits.Limit(c.base, req.Model) == 0:
 		// It cuts in silence (Ollama, KoboldCpp): its own routes say where, so that
-		// what comes next is made to fit beforehand.
+		// what comes next is made to fit in advance.
 		c.Context(ctx, req.Model)
 	}
 }

@@ -26,7 +26,7 @@ type questionKind int
 
 const (
 	asksAnything questionKind = iota
-	asksStanding              // how somebody stands to the character, or who they are
+	asksStanding              // how somebody is related to the character, or who they are
 	asksFeeling               // what the character feels
 	asksList                  // several of a kind
 	asksWhere                 // a place

@@ -205,7 +205,7 @@ func (v *vector) word(w featureWord, times float64) {
 	}
 }
 
-// rarity stands in for inverse document frequency: names and long words say
+// rarity is used in place of inverse document frequency: names and long words say
 // more than short and common ones.
 func rarity(w featureWord) float64 {
 	weight := 0.7 + 0.07*math.Min(8, float64(len(w.text)))

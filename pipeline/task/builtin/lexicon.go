@@ -32,7 +32,7 @@ type ownWord struct {
 // Len is how many words it has.
 func (l *Lexicon) Len() int { return len(l.words) }
 
-// ErrNoLexicon is returned for a file that is none of the known lists.
+// ErrNoLexicon is returned for a file that is not one of the known lists.
 var ErrNoLexicon = errors.New("no word with an emotion, or with valence, arousal and dominance, is in it")
 
 // MaxLexicon is the size in bytes past which a list is not read.

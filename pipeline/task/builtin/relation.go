@@ -148,7 +148,7 @@ func (w *window) stated(add func(link)) {
 	}
 }
 
-// told: two names in one sentence, with or without a word that tells how they
+// told: two names in one sentence, with or without a word that says how they
 // stand.
 func (w *window) told(add func(link)) {
 	for _, s := range w.index.sentencesIn(w.at) {

@@ -98,7 +98,7 @@ func (c *composer) whose() string {
 	return c.m.Character.Name
 }
 
-// toYou are questions for how somebody stands to the character.
+// toYou are questions for how somebody is related to the character.
 var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你的?何人`)
 
 // ownTies are questions for the character's own.

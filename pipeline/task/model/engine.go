@@ -33,7 +33,7 @@ type Options struct {
 	TextsPerCall  int // of score_emotion; 20
 
 	// Context is how many tokens the model reads at once, as far as that is
-	// known; nil or 0 is not known. Inputs are cut to fit it beforehand.
+	// known; nil or 0 is not known. Inputs are cut to fit it in advance.
 	Context func() int
 	// JudgeTemperature is that of judge_response; RoleRAG 4.3 rates at 0.2.
 	JudgeTemperature float64

@@ -174,7 +174,7 @@ func trimName(s string) string {
 }
 
 // typeAmong finds the type that was asked for behind a model's word for it.
-// What is none of them is an object: things are the broadest kind.
+// What is not one of them is an object: things are the broadest kind.
 func typeAmong(got kb.Type, asked []kb.Type) kb.Type {
 	word := strings.ToLower(strings.TrimSpace(string(got)))
 	for _, t := range asked {

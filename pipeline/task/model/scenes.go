@@ -13,7 +13,7 @@ import (
 const mostKnownNames = 60
 
 // ExtractScenes reads the scenes of one passage. It splits and joins like
-// ExtractGraph. Start of each scene is where its first words stand, -1 if they
+// ExtractGraph. Start of each scene is where its first words are, -1 if they
 // are not in the text.
 func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.ScenesOutput, error) {
 	if strings.TrimSpace(in.Text) == "" {

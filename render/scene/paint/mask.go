@@ -10,7 +10,7 @@ import (
 	"dramatis/render/font"
 )
 
-// A mask is a shape without a colour; at is where its first pixel stands relative to the shape's anchor.
+// A mask is a shape without a colour; at is where its first pixel is relative to the shape's anchor.
 type mask struct {
 	w, h int
 	at   image.Point

@@ -26,7 +26,7 @@ func (s *Session) border(keep int) int {
 }
 
 // Forget drops all steps of history before the last keep, each import as one. They
-// can't be undone any more; what they did stays. It is no step itself.
+// can't be undone any more; what they did stays. It is not a step itself.
 func (s *Session) Forget(keep int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

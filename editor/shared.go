@@ -38,7 +38,7 @@ type News struct {
 	Past bool
 }
 
-// label is what the news calls itself, "" where it is no step.
+// label is what the news calls itself, "" where it is not a step.
 func (n *News) label() string {
 	if n.Record == nil {
 		return ""

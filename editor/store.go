@@ -52,7 +52,7 @@ type Change struct {
 }
 
 // A Store keeps a knowledge base. Commit returns only when the change is
-// durable. A Store is used by one goroutine at a time, but for Edits.
+// durable. A Store is used by one goroutine at a time, except for Edits.
 type Store interface {
 	// Load reads all records and the history, oldest step first.
 	Load() (*kb.Snapshot, []Head, error)

@@ -65,7 +65,7 @@ func judgedMark(s *kb.Snapshot, engine string) string {
 }
 
 // propose stores proposals. A pair that the writer has decided meanwhile, or
-// about which somebody of more authority has spoken, stays as it is, but for a
+// about which somebody of more authority has spoken, stays as it is, except for a
 // note that the text now speaks against the decision.
 //
 // Very many are stored in several steps, so that no more than these are held in the

@@ -214,7 +214,7 @@ type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// keep stores readings, but for those whose passages have gone meanwhile.
+// keep stores readings, except for those whose passages have gone meanwhile.
 func (r *run) keep(ctx context.Context, readings []*kb.Reading) error {
 	return r.put(ctx, func(s *kb.Snapshot) (out []kb.Edit, err error) {
 		for _, reading := range readings {
@@ -226,7 +226,7 @@ func (r *run) keep(ctx context.Context, readings []*kb.Reading) error {
 	})
 }
 
-// Engine reads one passage; a context that has ended is no failure of it.
+// Engine reads one passage; a context that has ended is not a failure of it.
 var _ extract.Reader = task.Engine(nil)
 
 // Retry reads again only what failed: an import of no new sources.

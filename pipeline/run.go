@@ -74,7 +74,7 @@ type Failure struct {
 }
 
 // Import reads documents into the knowledge base. What was read is durable as
-// it comes. On error the report tells what was done until then.
+// it comes. On error the report says what was done until then.
 func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
 	r := &run{desk: desk, sources: sources, vectors: vectors, report: report, Options: o}
 	if r.Concurrency < 1 {
@@ -143,7 +143,7 @@ func (r *run) put(ctx context.Context, plan func(*kb.Snapshot) ([]kb.Edit, error
 	})
 }
 
-// putQuiet hands over what engines derive, which is no step of history.
+// putQuiet hands over what engines derive, which is not a step of history.
 func (r *run) putQuiet(records ...kb.Record) error {
 	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: r.label, Quiet: true}

@@ -19,7 +19,7 @@ func lockByte(f *os.File, at int64) error {
 }
 
 // free lets go first: Windows does not delete an open file. That another
-// program has opened the sidecar meanwhile is no failure.
+// program has opened the sidecar meanwhile is not a failure.
 func (l *lock) free() error {
 	err := l.file.Close()
 	_ = os.Remove(l.path)

@@ -33,7 +33,7 @@ func read(t *testing.T, path string) []byte {
 	return data
 }
 
-// isSentence fails when an error is no problem of the kind in one line that
+// isSentence fails when an error is not a problem of the kind in one line that
 // names the file.
 func isSentence(t *testing.T, err, kind error, name string) {
 	t.Helper()

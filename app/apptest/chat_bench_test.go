@@ -13,7 +13,7 @@ import (
 )
 
 // BenchmarkFirstWord is the time from the server's first word to its standing in
-// the window, but for painting: the metric first-word-ms.
+// the window, except for painting: the metric first-word-ms.
 func BenchmarkFirstWord(b *testing.B) {
 	var sent atomic.Int64
 	url := halting(b, "Wherefore", func() { sent.Store(time.Now().UnixNano()) })

@@ -43,7 +43,7 @@ func (r *Robot) first(fits func(*cast.Question) bool) *cast.Question {
 	return open[i]
 }
 
-// pair shows the first question whether two are one, whatever is told of them.
+// pair shows the first question whether two are one, whatever is said about them.
 func (r *Robot) pair() *cast.Question {
 	r.t.Helper()
 	return r.first(func(q *cast.Question) bool { return q.Asking == cast.AskPair && q.From == nil })

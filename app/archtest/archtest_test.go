@@ -23,7 +23,7 @@ func root(t *testing.T) string {
 	return dir
 }
 
-// files calls f with each Go file that is no test, by its folder below the root.
+// files calls f with each Go file that is not a test, by its folder below the root.
 func files(t *testing.T, f func(folder, path string, imports []string)) {
 	t.Helper()
 	top := root(t)

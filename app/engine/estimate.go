@@ -37,7 +37,7 @@ func (f Forecast) Twice() Forecast {
 	return f
 }
 
-// Estimate is what reading documents into a base would come to. What the base has
+// Estimate is what reading documents into a base would cost. What the base has
 // read and would keep counts nothing; known may be empty. Nothing is sent, and no
 // server is started.
 func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config, again bool) (Forecast, error) {

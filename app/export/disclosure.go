@@ -44,9 +44,9 @@ func shown(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 
-// sight is what a character's card may tell of others. Names that a reveal joins
+// sight is what a character's card may say about others. Names that a reveal joins
 // are one only for whoever was there when it came out, and for the one they are
-// the names of: the name that gives a secret away is no key in another's card.
+// the names of: the name that gives a secret away is not a key in another's card.
 func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	witnessed := t.book.Witnessed(e.ID)
 	v := t.apart(func(w *kb.Verdict) bool {
@@ -85,7 +85,7 @@ func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
 	return v
 }
 
-// description is what a view may tell of an entity: the writer's own words where
+// description is what a view may say about an entity: the writer's own words where
 // the view shows all that the whole does, for they may tell all of it.
 func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	if whole, ok := t.view.Entity(e.ID); ok && len(whole.Names) == len(e.Names) && len(t.view.Notes(whole)) == len(v.Notes(e)) {
@@ -153,7 +153,7 @@ func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, o
 	return slices.ContainsFunc(s.names, func(name string) bool { return strings.Contains(folded, name) })
 }
 
-// relation is what a view may tell of how two stand to each other; see
+// relation is what a view may say about how two stand to each other; see
 // description.
 func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	one, other := t.secretOf(v, r.Source), t.secretOf(v, r.Target)

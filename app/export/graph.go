@@ -62,7 +62,7 @@ func above(kind string) int {
 	return 0
 }
 
-// PictureLimit is how many entities an exported picture shows: the most mentioned ones, of those who have to do with others where
+// PictureLimit is how many entities an exported picture shows: the most mentioned ones, of those who have relations where
 // there are more.
 const PictureLimit = 150
 
@@ -83,7 +83,7 @@ func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
 		g, layouter = o.Seen.Graph, arranged{o.Seen.Layout}
 	case export.Format(o.Format) != export.DOT && !o.All:
 		if chief := g.Chief(PictureLimit); len(g.Nodes) > PictureLimit && len(chief.Nodes) > 0 {
-			g = chief // who has to do with nobody says little in a picture of some of a cast
+			g = chief // who has no relations says little in a picture of some of a cast
 		}
 		g = g.Top(PictureLimit)
 	}

@@ -39,7 +39,7 @@ func PortraitOf(e *cast.Entity) []byte {
 	return data
 }
 
-// largestPicture is the size in pixels of each side past which a picture is no portrait.
+// largestPicture is the size in pixels of each side past which a picture is not a portrait.
 const largestPicture = 8192
 
 // read reads a picture that the writer gives.

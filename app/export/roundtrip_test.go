@@ -37,7 +37,7 @@ const (
 	cardThree = `{"spec":"chara_card_v3","spec_version":"3.0","data":{"name":"Anna Lee","description":"x","personality":"","scenario":"","first_mes":"","mes_example":"","creator_notes":"","system_prompt":"","post_history_instructions":"","alternate_greetings":[],"tags":[],"creator":"","character_version":"","extensions":{},"group_only_greetings":["g"],"nickname":"Annie","source":["u"],"creation_date":1700000000,"creator_notes_multilingual":{"de":"d"},"assets":[{"type":"icon","uri":"ccdefault:","name":"main","ext":"png"}],"character_book":{"extensions":{},"entries":[{"keys":["k"],"content":"@@depth 4\nAnna Lee knows.","extensions":{},"enabled":true,"insertion_order":1.5,"use_regex":true,"id":"i"}]}}}`
 )
 
-// holds tells what of a JSON value isn't in another: of objects each key, of all
+// holds says what of a JSON value isn't in another: of objects each key, of all
 // else the very value.
 func holds(was, is any, at string) (missing []string) {
 	a, ok := was.(map[string]any)

@@ -42,7 +42,7 @@ func Duration(d time.Duration) string {
 }
 
 // Amount reads a sum that a person typed, with or without the sign, a comma as a
-// point; 0 for what is no sum.
+// point; 0 for what is not a sum.
 func Amount(typed string) float64 {
 	x, err := strconv.ParseFloat(strings.ReplaceAll(strings.Trim(typed, "$ "), ",", "."), 64)
 	if err != nil || !(x >= 0) || x > 1e9 {

@@ -21,7 +21,7 @@ func Progress(s job.State) string {
 	return text
 }
 
-// pace says a rate a second so that it is no row of zeros.
+// pace says a rate a second so that it is not a row of zeros.
 func pace(rate float64) string {
 	switch {
 	case rate >= 0.95:

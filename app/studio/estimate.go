@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// consider tells what a reading will come to before a model reads, and reads
+// consider says what a reading will cost before a model reads, and reads
 // when the writer says so. The built-in engine costs nothing and is not asked
 // about, nor is a document of which nothing has to be read.
 func (s *Studio) consider(o importRequest) {

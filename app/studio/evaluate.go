@@ -54,7 +54,7 @@ func (x exam) title() string {
 	return i18n.N(len(x.what.Questions), "Asking 1 question", "Asking %d questions")
 }
 
-// Evaluate asks questions, after a word about what it will come to when a model
+// Evaluate asks questions, after a word about what it will cost when a model
 // is asked.
 func (s *Studio) Evaluate(o evaluate.Request) {
 	if err := s.base.ReadOnly(); err != nil {

@@ -146,7 +146,7 @@ func (s *Studio) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
 func (s *Studio) NewTalk() string { return conversation.NewID(s.base.Snapshot()) }
 
 // Keep keeps, renames or deletes a conversation. A base that can't be written
-// keeps none, which is no error: the window says that it is read-only.
+// keeps none, which is not an error: the window says that it is read-only.
 func (s *Studio) Keep(p conversation.Plan) bool {
 	if s.base.ReadOnly() != nil {
 		return false

@@ -12,7 +12,7 @@ import (
 // paints nothing. Tab goes to the next field, Escape leaves, and shortcuts of the window go to the window.
 type Area struct {
 	widget.BaseWidget
-	// OnChanged is told what was typed, OnLeft that the keyboard went elsewhere; nil is allowed.
+	// OnChanged is called with what was typed, OnLeft when the keyboard went elsewhere; nil is allowed.
 	OnChanged func(string)
 	OnLeft    func()
 	// OnKey is given each key first, and reports whether it was its own.
@@ -95,7 +95,7 @@ func (a *Area) Lines() []string {
 	return out
 }
 
-// changed shows what came of a key, and tells of another text.
+// changed shows what came of a key, and reports a changed text.
 func (a *Area) changed(before string) {
 	a.goal = -1
 	a.Refresh()

@@ -49,7 +49,7 @@ func (l *CheckList) First() fyne.Focusable {
 }
 
 // AskSome asks for some of several options, by number; those in chosen are marked at first. Tab goes from one to the
-// next, Space marks. then is told when the writer keeps it.
+// next, Space marks. then is called when the writer keeps it.
 func AskSome(w fyne.Window, title string, options []string, chosen []int, then func([]int)) {
 	list := NewCheckList(options, chosen)
 	ShowDialog(w, DialogParts{Title: title, Width: 400, Body: list.Container, First: list.First(),

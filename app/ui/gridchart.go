@@ -12,7 +12,7 @@ import (
 // GridChart is a table of squares that answers: the pointer and arrow keys go over its cells, a click or Enter opens one.
 type GridChart struct {
 	plotted
-	// OnOver is told the cell under the pointer or the arrow keys; row -1 outside of the cells.
+	// OnOver is called with the cell under the pointer or the arrow keys; row -1 outside of the cells.
 	OnOver func(row, column int)
 	// OnCell is told the cell that is opened.
 	OnCell func(row, column int)

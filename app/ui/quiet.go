@@ -14,7 +14,7 @@ func InPlace(field fyne.CanvasObject, title bool) fyne.CanvasObject {
 	return container.NewThemeOverride(field, &pageTheme{title})
 }
 
-// pageTheme is the theme in use, but for fields.
+// pageTheme is the theme in use, except for fields.
 type pageTheme struct{ title bool }
 
 func now() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }

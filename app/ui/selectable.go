@@ -16,7 +16,7 @@ import (
 // the spans.
 type SelectableProse struct {
 	LinkedProse
-	// OnSelected is told each change of the selection; from == to when nothing is selected any more.
+	// OnSelected is called at each change of the selection; from == to when nothing is selected any more.
 	OnSelected func(from, to int)
 	// OnLeave is asked to go on in the paragraph before (-1) or behind (+1).
 	OnLeave func(by int)

@@ -99,7 +99,7 @@ func unitVector(r *rand.Rand, n int) []float32 {
 	return v
 }
 
-// BenchmarkRetrieval is everything between a question and its prompt, but for
+// BenchmarkRetrieval is everything between a question and its prompt, except for
 // calls of a model: matching names, the nearest entities and passages, relations,
 // descriptions, budgets, the prompt. What is prepared once for a view is ready.
 func BenchmarkRetrieval(b *testing.B) {
@@ -169,7 +169,7 @@ func BenchmarkRetrieval(b *testing.B) {
 
 // BenchmarkAskAfterAChange is a question of a base of 10,000 characters and
 // 20,000 passages of 1,536 dimensions right after the writer renamed somebody,
-// but for calls of a model: what was prepared for the base before is out of date.
+// except for calls of a model: what was prepared for the base before is out of date.
 func BenchmarkAskAfterAChange(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	base := crowded(b, 10_000, 20_000)

@@ -27,7 +27,7 @@ import (
 const sameBorder = 200
 
 // borders compares the beginnings of bubbles with those of the gold's scenes, each
-// once and in order. The first of the document is no border. inner counts those
+// once and in order. The first of the document is not a border. inner counts those
 // that are not at the beginning of a chapter.
 func borders(g *memorytest.Gold, book *memory.Book, doc *kb.Document, body string) (all, inner pairCount, lines []string) {
 	chapterStart := func(at int) bool {

@@ -34,7 +34,7 @@ type EvaluationRequest struct {
 	Judge *engine.Engine
 	// Source names the public set that the questions are from, "" for the writer's own.
 	Source string
-	// Version tells what of the base is asked, where two states are compared. Curating has both
+	// Version says what of the base is asked, where two states are compared. Curating has both
 	// asked: the base without the writer's decisions, and the base as it is.
 	Version  string
 	Curating bool

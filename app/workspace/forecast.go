@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/task/model"
 )
 
-// An EvaluationForecast is what an evaluation would come to.
+// An EvaluationForecast is what an evaluation would cost.
 type EvaluationForecast struct {
 	Answers int `json:"answers"` // to be asked or judged
 	engine.Forecast
@@ -19,7 +19,7 @@ type EvaluationForecast struct {
 // embeddedAtOnce is how many memories go into one request for vectors.
 const embeddedAtOnce = 64
 
-// ForecastEvaluation tells what an evaluation would come to. What a run that was
+// ForecastEvaluation says what an evaluation would cost. What a run that was
 // broken off has asked already counts nothing. Nothing is sent. c is of the engine that
 // answers, or of the judge where only the judge is a model.
 func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c engine.Config) (EvaluationForecast, error) {

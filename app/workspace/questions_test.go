@@ -106,7 +106,7 @@ func bearer(v *cast.View, names []string) *cast.Entity {
 	return nil
 }
 
-// count compares what was retrieved with what a question is about, but for the
+// count compares what was retrieved with what a question is about, except for the
 // character itself, whose profile is always given.
 func (f *figures) count(b *Workspace, g *memorytest.Gold, story kb.DocumentID, q memorytest.GoldQuestion, who *cast.Entity, a chat.Answer) {
 	at := g.Place(q)

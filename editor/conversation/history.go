@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// badHistory says that a file is no history, badTurn which turn can't be read.
+// badHistory says that a file is not a history, badTurn which turn can't be read.
 func badHistory() error {
 	return kb.Errorf("this is no history of a conversation: write [{\"role\": \"user\", \"content\": \"…\"}, {\"role\": \"assistant\", \"content\": \"…\"}], or NAME: WORDS, a line a turn")
 }

@@ -14,7 +14,7 @@ import (
 // outside history: undo is for the base, not for what was said.
 type Plan func(*kb.Snapshot) (editor.Transaction, error)
 
-// Kept are the conversations with one who bears a name, newest first; holds
+// Kept are the conversations with one who has a name, newest first; holds
 // says which names those are.
 func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
 	var out []*kb.Chat

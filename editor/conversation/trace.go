@@ -155,7 +155,7 @@ const (
 	SectionMemories  = "memories"
 	SectionHistory   = "history" // what was said before
 	SectionDropped   = "dropped" // of any, by the writer
-	// SectionUnkept are no part of a prompt: texts whose feelings were scored for the answer
+	// SectionUnkept are not part of a prompt: texts whose feelings were scored for the answer
 	// and could not be kept, because the base is open for reading only.
 	SectionUnkept = "unkept"
 )

@@ -27,7 +27,7 @@ func Describe(name, text string) editor.Command {
 	return SetNamed(name, kb.FieldDescription, strings.TrimSpace(text))
 }
 
-// SetNamed is Set for the one that bears a name.
+// SetNamed is Set for the one that has a name.
 func SetNamed(name string, f kb.Field, value string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		e, err := entityOf(v, name)

@@ -19,7 +19,7 @@ func span(words string) kb.Span {
 	return kb.Span{Start: i, End: i + len(words)}
 }
 
-// id is the entity that bears a name.
+// id is the entity that has a name.
 func id(t *testing.T, v *cast.View, name string) kb.EntityID {
 	t.Helper()
 	e, ok := v.Find(name)

@@ -110,7 +110,7 @@ func chapterEnd(d *kb.Document, i int) int {
 	return d.Size
 }
 
-// LeaveOut says that a chapter is no part of the story: a preface, notes, an
+// LeaveOut says that a chapter is not part of the story: a preface, notes, an
 // excerpt of another book. Its text stays, and what was read in it is removed.
 func LeaveOut(id kb.DocumentID, number int) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {

@@ -39,7 +39,7 @@ func MergeEntities(ids ...kb.EntityID) editor.Command {
 	}
 }
 
-// MergeAs is MergeEntities where the one that results bears a name of the
+// MergeAs is MergeEntities where the one that results has a name of the
 // writer's choice.
 func MergeAs(name string, ids ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {

@@ -74,7 +74,7 @@ func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) edit
 	}
 }
 
-// AddRelation notes what a stretch of a document tells of two entities. An empty
+// AddRelation notes what a stretch of a document says about two entities. An empty
 // text takes the words themselves.
 func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {

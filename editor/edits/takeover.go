@@ -19,7 +19,7 @@ type Compared struct {
 	Nowhere int // about a document that isn't here
 }
 
-// Compare tells what TakeOver would do.
+// Compare says what TakeOver would do.
 func Compare(v *cast.View, d kb.Decisions) Compared {
 	t := newTakeover(v, d)
 	t.all(d)

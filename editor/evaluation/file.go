@@ -68,7 +68,7 @@ var knownKeys = []string{"id", "as", "asker", "question", "expect", "as_of", "on
 
 // ReadSet reads a file of questions: an object with a list "questions", or the
 // list alone. place reads a place of the story as the command line writes it,
-// known reports whether somebody of the base bears a name. The first thing that is
+// known reports whether somebody of the base has a name. The first thing that is
 // wrong is told, and nothing is read then. A character that nobody is called is
 // not wrong here: the question will fail, and say so.
 func ReadSet(data []byte, place func(string) (kb.Place, error), known func(string) bool) (*Set, error) {

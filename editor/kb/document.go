@@ -38,7 +38,7 @@ type Standing string
 const (
 	// InStory documents have a place in the story: their chapters are moments.
 	InStory Standing = "story"
-	// Apart documents (a wiki page, a card) tell of the story from outside.
+	// Apart documents (a wiki page, a card) are about the story from outside.
 	Apart Standing = "apart"
 )
 
@@ -111,7 +111,7 @@ func (d *Document) PutChapters(list []Chapter) {
 }
 
 // A Text is a document's normalized text (NFC, "\n" line ends), known by its
-// content. Texts are no part of history: they are added and then stay.
+// content. Texts are not part of history: they are added and then stay.
 type Text struct {
 	Hash string `json:"hash"`
 	Body string `json:"body"`

@@ -102,7 +102,7 @@ type Evaluation struct {
 	Dimensions []Dimension `json:"dimensions,omitempty"`
 	// Source names the public set that the questions are from, "" for the writer's own.
 	Source string `json:"source,omitempty"`
-	// Version tells what of the base was asked where two states are compared: VersionBefore,
+	// Version says what of the base was asked where two states are compared: VersionBefore,
 	// VersionAfter, else "".
 	Version string `json:"version,omitempty"`
 }
@@ -133,7 +133,7 @@ type Outcome struct {
 	Answer     string   `json:"answer"`
 	Failure    string   `json:"failure,omitempty"` // why there is no answer
 	InScope    bool     `json:"in_scope"`
-	Scoped     bool     `json:"scoped"`   // the method tells what is in scope
+	Scoped     bool     `json:"scoped"`   // the method says what is in scope
 	Declined   bool     `json:"declined"` // by its words
 	// Found and Missed share what the question is about, as far as the method looks
 	// for entities.
@@ -168,7 +168,7 @@ func later(trial int) []string {
 	return []string{strconv.Itoa(trial)}
 }
 
-// A Trait is what an interview told of one dimension of a character's
+// A Trait is what an interview found of one dimension of a character's
 // personality: percentages of two poles that sum to 100, or 1–5 of one.
 type Trait struct {
 	ID         string             `json:"id"`

@@ -11,11 +11,11 @@ type MarkKind string
 const (
 	// MarkHeading is a heading of a chapter, part or section: no source of names.
 	MarkHeading MarkKind = "heading"
-	// MarkApart is no part of the story: a table of contents, a licence, a note of
+	// MarkApart is not part of the story: a table of contents, a licence, a note of
 	// the publisher. It is kept in the text and not read.
 	MarkApart MarkKind = "apart"
 	// MarkStray is a line that a site, a scanner or a printer has put between those of
-	// the text: a watermark, a running head. It is no source of names.
+	// the text: a watermark, a running head. It is not a source of names.
 	MarkStray MarkKind = "stray"
 	// MarkSpeech is what Who says in a play, a script or a chat log: the speaker is
 	// known for sure. The span holds the words without the speaker's name.

@@ -153,7 +153,7 @@ func Kinds() []Kind {
 		KindTrait, KindPersonality, KindArrangement}
 }
 
-// NotDerived are the kinds of records that tell of a base and are no part of it: what
+// NotDerived are the kinds of records that are about a base and not part of it: what
 // was said in chats, what was asked to evaluate answers. Nothing is derived of them.
 func NotDerived() []Kind {
 	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindTrait, KindPersonality}

@@ -97,7 +97,7 @@ const (
 	Wall
 )
 
-// Binds tells what the verdict does, on whose authority.
+// Binds says what the verdict does, on whose authority.
 func (v *Verdict) Binds() (Binding, Origin) {
 	switch v.State {
 	case Approved:

@@ -205,7 +205,7 @@ func (s *stitcher) byModel(passage kb.PassageID) bool {
 }
 
 // within is from where to where somebody was there in a stretch that one part saw: all of
-// it, but for what comes before their arrival and after they left.
+// it, except for what comes before their arrival and after they left.
 func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 	var first, last *sign
 	for i := range list {

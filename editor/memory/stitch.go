@@ -81,7 +81,7 @@ func (s *stitcher) cutParts() {
 }
 
 // findBorders takes the border of a scene that two passages saw once. The
-// beginning of a passage is no border by itself: the passage before has seen
+// beginning of a passage is not a border by itself: the passage before has seen
 // that place from within.
 func (s *stitcher) findBorders() {
 	seenTo := -1 // end of what earlier passages saw

@@ -104,7 +104,7 @@ type Answer struct {
 	CompletionTokens int
 }
 
-// Ask does one turn. onTrace, which may be nil, is told the trace before the
+// Ask does one turn. onTrace, which may be nil, is called with the trace before the
 // first word. When the reply breaks off, the answer holds what had come.
 func Ask(ctx context.Context, r Request, d Deps, onTrace func(conversation.Trace), onText func(string) error) (Answer, error) {
 	t, prompt, err := prepare(ctx, r, d)

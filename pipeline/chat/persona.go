@@ -20,7 +20,7 @@ import (
 // and asked how many a profile is written from.
 const (
 	ownWords     = 4
-	fittingWords = 2 // of them, those that have to do with the question
+	fittingWords = 2 // of them, those that concern the question
 	asked        = 40
 )
 
@@ -43,7 +43,7 @@ func personaKey(e *cast.Entity, descriptions, utterances []string) string {
 // PersonaOf is a character's profile and manner of speaking: the writer's, else
 // what an engine has written from just the visible notes, else the
 // description. A view that ends early does not use the writer's profile, which
-// may tell of what comes later.
+// may say about what comes later.
 func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	var p task.Profile
 	descriptions, utterances := personaInputs(v, b, e)
@@ -60,7 +60,7 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 			}
 		}
 	}
-	if p.Summary == "" { // no notes: what is told of it
+	if p.Summary == "" { // no notes: what is said about it
 		for _, m := range b.MemoriesOf(e.ID) {
 			if m.Kind == memory.Fact && m.About == e && len(p.Summary) < 600 && !strings.Contains(p.Summary, m.Text) {
 				p.Summary = strings.TrimSpace(p.Summary + " " + m.Text)
@@ -186,7 +186,7 @@ func (t *turn) ownWords() {
 func (t *turn) setting() {
 	for _, o := range t.View.Occurrences(t.Character) {
 		d, ok := t.Full.Story().Document(o.Document)
-		if !ok || d.Standing != kb.InStory { // a page about somebody is no book that they are of
+		if !ok || d.Standing != kb.InStory { // a page about somebody is not a book that they are of
 			continue
 		}
 		if !strings.ContainsAny(d.Title, "_/\\.") {

@@ -26,7 +26,7 @@ type Sheet struct {
 	Where, When             string // of the last scene that a view which ends early shows
 	Place                   string // as of which place; "" everything. Its label says nothing to a character.
 	Own                     []string
-	Fitting                 int // how many of Own, the first, have to do with the question
+	Fitting                 int // how many of Own, the first, concern the question
 	Items                   []task.MaterialItem
 	Episode                 *Episode
 	Memories                []string

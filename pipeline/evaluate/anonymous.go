@@ -48,7 +48,7 @@ func hiding(own, others []string) func(string) string {
 	}
 }
 
-// edged is a pattern of a name that is no part of a longer word; Chinese has no words
+// edged is a pattern of a name that is not part of a longer word; Chinese has no words
 // between spaces.
 func edged(name string) string {
 	r := []rune(name)

@@ -284,7 +284,7 @@ func (m *markdown) figures(o *kb.Outcome) {
 
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// details tells what a figure by rule is made of.
+// details says what a figure by rule is made of.
 func details(o *kb.Outcome, x evaluation.Metric) string {
 	var parts []string
 	add := func(word string, list []string) {

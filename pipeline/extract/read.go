@@ -35,7 +35,7 @@ type Job struct {
 }
 
 // Read reads one passage. It returns an error only when ctx ended or stop says
-// that going on is no use; any other failure is told in the Reading.
+// that going on is no use; any other failure is noted in the Reading.
 func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*kb.Reading, error) {
 	r := &kb.Reading{Passage: job.Passage.ID, Engine: engine.Name(), By: engine.Origin()}
 	if one, ok := engine.(task.PassageReader); ok && one.ReadsWhole() {
@@ -126,7 +126,7 @@ func couldBeName(name string) bool {
 	return len(name) <= longestName && strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
-// Signs of what is no name: those of a blank to fill in, the ends of a sentence and
+// Signs of what is not a name: those of a blank to fill in, the ends of a sentence and
 // of its parts, and how many words a name may have.
 const (
 	blanks       = "<>{}[]|_=\\"
@@ -260,7 +260,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 }
 
 // aliases are pairs of names that the text is said to equate. The passage holds
-// both, but for one of the cast, who may be “he” in it.
+// both, except for one of the cast, who may be “he” in it.
 func (g *grounding) aliases(list []task.AlsoCalled) {
 	for _, a := range cut(list, g.most()) {
 		note := kb.AliasNote{Name: strings.Join(strings.Fields(a.Name), " "), Of: strings.Join(strings.Fields(a.Of), " ")}

@@ -19,7 +19,7 @@ type book struct {
 	end      int // bytes
 	toc      contents
 	numbered map[int]bool // lines that may be headings with a number
-	apart    []kb.Span    // no part of the story: no headings of its chapters
+	apart    []kb.Span    // not part of the story: no headings of its chapters
 	specials []heading
 	marks    []heading // those that the file marks as headings
 	others   []heading // headings that begin no chapter: of parts and sections

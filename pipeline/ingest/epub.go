@@ -155,7 +155,7 @@ func (e *epub) tocOf() (list []tocEntry, nav string) {
 }
 
 // sections are the book's pages in reading order, cut where the table of contents
-// says, else at their headings. Blank is how many of them gave no text, but for a cover
+// says, else at their headings. Blank is how many of them gave no text, except for a cover
 // and what is left out on purpose.
 func (e *epub) sections(ctx context.Context) (out []Section, blank int, err error) {
 	toc, nav := e.tocOf()

@@ -8,7 +8,7 @@ import (
 )
 
 // fb2Parts reads FictionBook 2: bodies of sections in sections, each with a title;
-// the body called notes is no part of the story, and pictures are left out.
+// the body called notes is not part of the story, and pictures are left out.
 func fb2Parts(ctx context.Context, text string) (Parts, error) {
 	p := Parts{Format: "fb2"}
 	w := &sectionWriter{}

@@ -21,7 +21,7 @@ type page struct {
 	text  string
 	marks []mark         // headings, with their places in text
 	ids   map[string]int // where elements with an id begin
-	apart []kb.Span      // what is no part of the story: a preface of the archive, notes, a dedication
+	apart []kb.Span      // what is not part of the story: a preface of the archive, notes, a dedication
 	wiki  bool           // made by a wiki
 	left  bool           // apparatus of a book was left out
 }
@@ -33,7 +33,7 @@ var unread = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Head: 
 	atom.Footer: true, atom.Audio: true, atom.Video: true, atom.Canvas: true, atom.Figure: true, atom.Rp: true, atom.Rt: true}
 
 // unreadClasses are those of wikis (MediaWiki and what is made of it) and of
-// Project Gutenberg that mark what is no text: buttons, boxes of links, notes on
+// Project Gutenberg that mark what is not a text: buttons, boxes of links, notes on
 // the page.
 var unreadClasses = map[string]bool{"mw-editsection": true, "toc": true, "navbox": true, "reference": true, "reflist": true, "references": true, "catlinks": true,
 	"printfooter": true, "noprint": true, "metadata": true, "mw-jump-link": true, "hatnote": true, "sistersitebox": true, "page-header": true, "global-navigation": true,
@@ -66,7 +66,7 @@ type pageReader struct {
 	inTitle bool
 	pre     int
 	cells   int
-	beside  atom.Atom // within an element that is no part of the story …
+	beside  atom.Atom // within an element that is not part of the story …
 	besides int       // … and how many of its kind within it
 	from    int       // … and where its text begins
 	entitle bool      // the headings in it are of the story all the same
@@ -142,7 +142,7 @@ var (
 		"rearnote": true, "endnote": true, "contributors": true, "other-credits": true, "errata": true}
 )
 
-// beside reports whether an element is text that is no part of the story: notes, a
+// beside reports whether an element is text that is not part of the story: notes, a
 // dedication, what an archive of stories puts before and behind one.
 func besideStory(t html.Token) bool {
 	if !holder[t.DataAtom] {
@@ -282,7 +282,7 @@ func (r *pageReader) close(tag atom.Atom) {
 	}
 }
 
-// endBeside ends what is no part of the story.
+// endBeside ends what is not part of the story.
 func (r *pageReader) endBeside(ends bool) {
 	if ends && r.from < r.out.Len() {
 		r.apart = append(r.apart, kb.Span{Start: min(r.from, r.out.Len()), End: r.out.Len()})
@@ -366,7 +366,7 @@ func isHTML(path, text string) bool {
 	return strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html") || strings.HasPrefix(head, "<?xml") && strings.Contains(head, "<html")
 }
 
-// fromHTML makes a document of one page. A wiki's tells of the story from outside.
+// fromHTML makes a document of one page. A wiki's is about the story from outside.
 func fromHTML(ctx context.Context, path, text string) (Doc, error) {
 	p, err := readPage(ctx, text)
 	if err != nil {
@@ -385,7 +385,7 @@ func fromHTML(ctx context.Context, path, text string) (Doc, error) {
 	return FromParts(ctx, path, parts)
 }
 
-// sections cuts the page at headings, and where what is no part of the story
+// sections cuts the page at headings, and where what is not part of the story
 // begins and ends; standing reports that the headings are in its text.
 func (p *page) sections(marks []mark, standing bool) []Section {
 	cuts := slices.Clone(marks)

@@ -65,7 +65,7 @@ func splitTitle(marks []mark) (string, []mark) {
 var noteStart = regexp.MustCompile(`^\[\^[^\]\n]+\]:[ \t]+`)
 
 // withoutNotes takes the texts of footnotes out of Markdown: they go behind it, and
-// are no part of the story.
+// are not part of the story.
 func withoutNotes(body string) (rest, notes string) {
 	if !strings.Contains(body, "[^") {
 		return body, ""

@@ -223,7 +223,7 @@ func formatOf(path string) string {
 	return formatText
 }
 
-// standingOf: a wiki page or a card tells of the story from outside. What the
+// standingOf: a wiki page or a card is about the story from outside. What the
 // front matter says counts before what the file name suggests.
 func standingOf(path string, front map[string]string) kb.Standing {
 	switch strings.ToLower(front["standing"]) {

@@ -14,10 +14,10 @@ type Section struct {
 	Level  int    // of the heading, from 1; 0 is 1
 	Text   string
 	Marked bool // the text is Markdown
-	Apart  bool // no part of the story
+	Apart  bool // not part of the story
 }
 
-// Parts are a document that came in parts, from a file that is no plain text.
+// Parts are a document that came in parts, from a file that is not a plain text.
 type Parts struct {
 	Format   string
 	Title    string // "": found, or made of the file's name

@@ -14,7 +14,7 @@ var address = regexp.MustCompile(`(?i)\bhttps?://\S+|\bwww\.\S+|\b[a-z0-9-]{2,}\
 
 const (
 	longestStray = 160 // bytes
-	oftenSaid    = 3   // lines with an address that are the same but for numbers
+	oftenSaid    = 3   // lines with an address that are the same except for numbers
 	oftenBetween = 4   // running heads
 )
 

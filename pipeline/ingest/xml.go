@@ -128,7 +128,7 @@ func (w *sectionWriter) section(s Section) {
 	w.sections = append(w.sections, s)
 }
 
-// done gives the sections; the notes are the last, and no part of the story.
+// done gives the sections; the notes are the last, and not part of the story.
 func (w *sectionWriter) done() []Section {
 	if len(w.sections) == 0 {
 		w.sections = []Section{{}}

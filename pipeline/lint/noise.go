@@ -56,7 +56,7 @@ func personal(t naming.Title) bool {
 }
 
 // mistyped finds readings of another type: nearly as many of another one, or a
-// person's title before what is no character.
+// person's title before what is not a character.
 func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 	if e.Field(kb.FieldType) != "" {
 		return "", ""

@@ -13,7 +13,7 @@ type Kind int
 const (
 	Unavailable    Kind = iota + 1 // no answer: connection, 5xx, idle; retried already
 	RateLimited                    // 429 that did not pass; After says for how long
-	QuotaExhausted                 // 429 or 402 for want of money; not retried
+	QuotaExhausted                 // 429 or 402 for lack of money; not retried
 	Unauthorized                   // the key is missing, wrong or not enough
 	TooLong                        // more than the model reads at once; Limit if the server said
 	Refused                        // the server or the model would not do this request

@@ -62,7 +62,7 @@ func NeedsConsent(base string) (host string, needed bool) {
 }
 
 // Hosts is a set of hosts the writer has agreed to: "host", and "http://host" for what
-// is sent unencrypted. One is no consent to the other. Case does not matter.
+// is sent unencrypted. One is not a consent to the other. Case does not matter.
 type Hosts map[string]bool
 
 // AllowHosts makes a set of hosts; "host:port" counts as host.

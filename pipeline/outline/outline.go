@@ -43,7 +43,7 @@ type form struct {
 	at   []int // offsets of the mentions, sorted
 }
 
-// Of reads a document by rule. progress is told bytes.
+// Of reads a document by rule. progress is called with bytes.
 func Of(ctx context.Context, doc *kb.Document, body *kb.Text, progress func(done int)) (*Outline, error) {
 	engine, err := builtin.New().Study(ctx, doc, body.Body, progress)
 	if err != nil {

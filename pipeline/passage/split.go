@@ -52,7 +52,7 @@ func (o Options) withDefaults() (Options, error) {
 }
 
 // Split cuts a document's text into passages in the order of the text. All text
-// but blank space and what is no part of the story is in some passage. Where a paragraph ends in the last quarter
+// but blank space and what is not part of the story is in some passage. Where a paragraph ends in the last quarter
 // of a window the passage ends there, else with a sentence; a sentence longer
 // than a window is cut. Counting tokens takes its time, so that the end of the
 // context is noticed between paragraphs.
@@ -74,7 +74,7 @@ func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb
 	return s.out, nil
 }
 
-// chapters are the stretches of text that no passage may leave. What is no part of
+// chapters are the stretches of text that no passage may leave. What is not part of
 // the story is in none of them.
 func chapters(doc *kb.Document, size int) []kb.Span {
 	borders := []int{0, size}

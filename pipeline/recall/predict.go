@@ -18,7 +18,7 @@ type Weights struct {
 	// utterance that says it outweighs a long scene about much else.
 	Member float64
 	// Words is the weight of the words in common, rarer ones heavier: what is
-	// spoken of grounds an utterance also where it is no entity of the base.
+	// spoken of grounds an utterance also where it is not an entity of the base.
 	Words float64
 }
 

@@ -113,7 +113,7 @@ func (a *askedWords) whole() (sum float64) {
 	return sum
 }
 
-// most is how many entities are taken from what is told: few where the question
+// most is how many entities are taken from what is said: few where the question
 // says no more than a name.
 func (a *askedWords) most() int {
 	if slices.ContainsFunc(a.text, func(w string) bool { return !a.naming[w] }) {

@@ -78,7 +78,7 @@ type Context struct {
 	Covers float64
 	// Searched: there was an index to look for the question's words in.
 	Searched bool
-	// Told are those the texts tell of in the question's words, most first.
+	// Told are those the texts speak about in the question's words, most first.
 	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
@@ -111,7 +111,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 			return f.out, err
 		}
 	case len(f.out.Refused) > 0:
-		told = nil // nothing is told of what is not of this world
+		told = nil // nothing is said about what is not of this world
 	}
 	f.overlooked()
 	f.followUp()
@@ -157,7 +157,7 @@ type finder struct {
 	resolved []resolved
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near
-	spots    []*cast.Entity           // those the texts tell of in the question's words, most first
+	spots    []*cast.Entity           // those the texts speak about in the question's words, most first
 	found    []match                  // how entities were found
 	graph    *Graph
 	walked   map[Paragraph]float64 // passages by where the graph leads from the question

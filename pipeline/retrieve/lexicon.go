@@ -97,7 +97,7 @@ func (l *Lexicon) Key(key string) *cast.Entity { return l.keys()[key] }
 const most = 3
 
 // Match finds the entities that a name means: the name itself; else those one
-// of whose names is it but for title and article; else those whose names it is
+// of whose names is it except for title and article; else those whose names it is
 // a part of; else those whose names are part of it. Of several the most
 // mentioned first.
 func (l *Lexicon) Match(name string) []*cast.Entity {

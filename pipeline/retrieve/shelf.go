@@ -28,7 +28,7 @@ type ViewCache struct {
 	worlds map[string]world // by the hash of a text
 }
 
-// A world is what a text tells of when it plays, and its words.
+// A world is what a text says about when it takes place, and its words.
 type world struct {
 	lower string
 	year  int

@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// What a question must share with something told, so that those it is told of are
+// What a question must share with something told, so that those it is said about are
 // what the question is about: a word that is in at most so many things, or so
 // small a part of them.
 const (
@@ -22,7 +22,7 @@ const (
 	mostByNote = 3 // entities
 )
 
-// A spotter finds the people something is told of in the words of a question: notes,
+// A spotter finds the people something is said about in the words of a question: notes,
 // relations, facts and speeches of one view.
 type spotter struct {
 	about [][]*cast.Entity // of each thing told
@@ -96,7 +96,7 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 }
 
 // spot looks for what a question is about that names nobody but the character and
-// of which the analysis has found nothing: the people the texts tell of in its words,
+// of which the analysis has found nothing: the people the texts speak about in its words,
 // else those with a note in its rare ones, which finds the writer's own
 // notes too. A view that ends early tells only of what it sees.
 func (f *finder) spot() {

@@ -62,7 +62,7 @@ func TestAPassageThatIsFoundLeadsToOthersOfTheSamePeople(t *testing.T) {
 	}
 }
 
-// tells are the sentences that a question is told of in, where the words of the question are
+// tells are the sentences that a question is said about in, where the words of the question are
 // looked for in some of the passages only.
 func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked ...Paragraph) []string {
 	t.Helper()
@@ -100,7 +100,7 @@ func TestWhenTheFirstLookFindsNothingTheGraphIsFollowed(t *testing.T) {
 }
 
 // Of two sentences that hold the same of a question the one comes first to which more walks lead:
-// here over Bob, who is told of beside the character.
+// here over Bob, who is said about beside the character.
 func TestThePageRankOfAPassageWeighsInItsSentences(t *testing.T) {
 	for _, c := range []struct{ friend, first string }{{"Bob", "door"}, {"Ann", "wall"}} {
 		lines := slices.Concat(calm(), []string{"Ann lit the lamp by the wall."}, calm(), []string{"Bob lit the lamp by the door."}, calm(), []string{"Cid and " + c.friend + " had supper."})

@@ -41,7 +41,7 @@ type Material struct {
 	// them, by weight, what was found holds.
 	Searched bool
 	Covers   float64
-	// Told are those the texts tell of in the question's words, and Found those that the
+	// Told are those the texts speak about in the question's words, and Found those that the
 	// question is about, most first.
 	Told, Found []KnownName
 	Refused     []Refusal // what must be declined, with the reason

@@ -83,7 +83,7 @@ func (p *Page) Text(x, y, size float64, bold bool, text string) error {
 }
 
 // Halo draws the edges of what Text writes at the same place, width points wide in all: text written over it can be read where lines
-// pass behind it. It is no text: nothing of it is selected or found.
+// pass behind it. It is not a text: nothing of it is selected or found.
 func (p *Page) Halo(x, y, size float64, bold bool, c color.Color, width float64, text string) error {
 	runs, _, err := p.of.letters.set(text, bold)
 	if err != nil || len(runs) == 0 {

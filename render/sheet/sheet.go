@@ -27,7 +27,7 @@ const (
 	Title         // of the whole
 	Section       // a heading
 	Name          // a heading below a section
-	Aside         // what is told about what is told, smaller
+	Aside         // what is said about what is said, smaller
 	Item          // of a list
 	Quote         // with where it is from
 )

@@ -14,7 +14,7 @@ const maxCard = 32 << 20
 // A Card is a character card as it was read, with whatever other programs keep
 // in it.
 type Card struct {
-	frame object // the whole JSON but for its data
+	frame object // the whole JSON except for its data
 	data  object // the card's own fields
 	// Files are what came with the card: a picture, or the other files of a CHARX.
 	Files []File

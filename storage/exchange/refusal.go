@@ -2,7 +2,7 @@ package exchange
 
 import "dramatis/editor/kb"
 
-// A Refusal is why a file is no card or lorebook that can be read.
+// A Refusal is why a file is not a card or lorebook that can be read.
 type Refusal struct {
 	Why *kb.Sentence // completes "FILE …"
 	Do  string

@@ -64,7 +64,7 @@ func (k Keys) withDefaults() Keys {
 }
 
 // Find looks for the key of a host: in the environment variable when it is set,
-// because whoever sets one means it, else in the keyring. No key is no error:
+// because whoever sets one means it, else in the keyring. No key is not an error:
 // servers on this machine need none.
 func (k Keys) Find(ctx context.Context, host, variable string) (key string, from Source) {
 	k = k.withDefaults()

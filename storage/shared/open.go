@@ -216,7 +216,7 @@ func openCopy(folder, name string) (*storage.File, error) {
 		Do: "close one of them", Kind: storage.ErrInUse}
 }
 
-// openOrMake opens a copy. One that can't be read is no loss: it is made again.
+// openOrMake opens a copy. One that can't be read is not a loss: it is made again.
 func openOrMake(path string) (*storage.File, error) {
 	f, err := storage.Open(path, storage.Options{Again: true})
 	if errors.Is(err, storage.ErrCorrupt) {

@@ -158,7 +158,7 @@ func randomly(r *rand.Rand, v *cast.View) editor.Command {
 	return edits.Reject(q[r.IntN(len(q))].ID)
 }
 
-// act does one random thing; what is refused, or not reached, is no failure.
+// act does one random thing; what is refused, or not reached, is not a failure.
 func act(r *rand.Rand, s *studio) error {
 	var err error
 	switch r.IntN(10) {

@@ -22,7 +22,7 @@ type backlink struct {
 	start, end int // of the name, in bytes of text
 }
 
-// backlinks are the pages that name somebody: in what the writer has written there, and in what is told of those who have to
+// backlinks are the pages that name somebody: in what the writer has written there, and in what is said about those who have to
 // do with them.
 func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 	seen := map[kb.EntityID]bool{e.ID: true}

@@ -64,7 +64,7 @@ func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.Can
 // relationSources is how many places of a relation its menu offers.
 const relationSources = 5
 
-// showFacts shows what is told of the entity, where, and who says so. The writer's
+// showFacts shows what is said about the entity, where, and who says so. The writer's
 // own facts can be changed.
 func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	list := v.Facts(e)

@@ -34,7 +34,7 @@ type Host interface {
 
 	// OpenBase is another value when another base is open.
 	OpenBase() any
-	// Kept are the conversations kept with one who bears such a name, newest
+	// Kept are the conversations kept with one who has such a name, newest
 	// first; OpenTalk is what was said in one; NewTalk is an id for another one;
 	// Keep keeps, renames or deletes one and reports whether it was done; SaveTalk
 	// writes one as text.

@@ -267,7 +267,7 @@ func (p *Pane) name(a conversation.Asked) fyne.CanvasObject {
 }
 
 // meant is the one entity that was matched, or, where nothing was (it is hidden
-// from the character), the one that bears the name.
+// from the character), the one that has the name.
 func (m *model) meant(a conversation.Asked) (*cast.Entity, bool) {
 	switch len(a.Matched) {
 	case 0:

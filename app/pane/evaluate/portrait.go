@@ -62,7 +62,7 @@ func itemWord(q kb.Question) string {
 	return q.Why
 }
 
-// told says what an interview told of a dimension, with a sign where the writer
+// told says what an interview found of a dimension, with a sign where the writer
 // says something too.
 func told(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) string {
 	v, ok := d.Of(t)
@@ -96,7 +96,7 @@ func near(m evaluation.Match) (right, wrong string) {
 	return right, wrong
 }
 
-// portraits show what interviews told of each character.
+// portraits show what interviews found of each character.
 func (p *Pane) portraits(s *evaluation.Sheet) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	for _, as := range s.Characters() {

@@ -36,9 +36,9 @@ type Host interface {
 	// Snapshot is the base with what a view does not show.
 	Snapshot() *kb.Snapshot
 	Methods() []string
-	// Evaluate asks in the background, after a word about what it will come to.
+	// Evaluate asks in the background, after a word about what it will cost.
 	Evaluate(Request)
-	// PauseJob and CancelJob turn the run that SetJob tells of.
+	// PauseJob and CancelJob turn the run that SetJob shows.
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
 	// Note changes what is kept of questions and scores, says so, and tells

@@ -21,7 +21,7 @@ func newLegend() *legend {
 	return l
 }
 
-// show fills the legend from the model; changed is told when a click has changed what is shown.
+// show fills the legend from the model; changed is called when a click has changed what is shown.
 func (l *legend) show(m *model, changed func(bool)) {
 	l.chips.Objects = nil
 	for _, t := range m.all.Types() {

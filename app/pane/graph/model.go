@@ -34,7 +34,7 @@ type model struct {
 	kind     string // of relation, where the way is oneKind
 	to       kb.EntityID
 	whole    bool // also who is hardly mentioned
-	loners   bool // and who has to do with nobody
+	loners   bool // and who has no relations
 	alone    int  // how many of these are left out
 	selected kb.EntityID
 	chosen   []string // those that are chosen together, besides
@@ -169,7 +169,7 @@ func (m *model) counted() string {
 	return said
 }
 
-// setLoners draws who has to do with nobody too, or leaves them out.
+// setLoners draws who has no relations too, or leaves them out.
 func (m *model) setLoners(on bool) bool {
 	m.loners, m.whole, m.around, m.way = on, true, "", plain
 	return m.draw()

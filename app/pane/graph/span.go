@@ -50,7 +50,7 @@ func (m *model) setPlace(i int) bool {
 // toldAtOnce is how many who come in or meet are named.
 const toldAtOnce = 3
 
-// news says who is in a later picture and not in an earlier one, and who of both has to do with each other for the first time.
+// news says who is in a later picture and not in an earlier one, and who of both is related to each other for the first time.
 func news(before, now scene.Graph) string {
 	was, label := map[string]bool{}, map[string]string{}
 	for _, n := range before.Nodes {

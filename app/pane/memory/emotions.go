@@ -141,7 +141,7 @@ func (m *model) castArcs(emotion int) (labels []string, series []ui.ChartSeries)
 	return labels, series
 }
 
-// ownByPlace are the colours of what a character says and of what is told of it,
+// ownByPlace are the colours of what a character says and of what is said about it,
 // by chapter.
 func ownByPlace(life []memory.Part) map[kb.Place][]*kb.Feeling {
 	out := map[kb.Place][]*kb.Feeling{}

@@ -174,7 +174,7 @@ type arcPoint struct {
 
 // arc is the character's emotional arc: for each chapter from the first to the
 // last in which it has memories of its own, the mean of what it says and of what
-// is told of it.
+// is said about it.
 func (m *model) arc() []arcPoint {
 	byPlace := ownByPlace(m.life)
 	var out []arcPoint
@@ -314,7 +314,7 @@ func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {
 	return (e[0] + e[1]) / whole, (e[3] + e[7]) / whole, (e[2] + e[4] + e[5] + e[6]) / whole
 }
 
-// others names entities but for one, the first three where there are many.
+// others names entities except for one, the first three where there are many.
 func others(list []*cast.Entity, without kb.EntityID) string {
 	var names []string
 	for _, e := range list {

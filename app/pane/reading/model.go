@@ -22,7 +22,7 @@ type Hit struct {
 type paragraph struct {
 	span    kb.Span
 	heading bool
-	apart   bool // no part of the story
+	apart   bool // not part of the story
 	begins  bool // … and the first of those
 	names   []name
 }

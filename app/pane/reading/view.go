@@ -39,7 +39,7 @@ type Pane struct {
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
 	strip    *strip
 	sheet    *fyne.Container     // text and strip
-	bring    *ui.Button          // takes what is shown last as no part of the story into it
+	bring    *ui.Button          // takes what is shown last as not part of the story into it
 	chosen   *ui.SelectableProse // the paragraph in which words are selected
 }
 
@@ -241,7 +241,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 	return prose
 }
 
-// besideStory draws a paragraph that is no part of the story; the first one of a
+// besideStory draws a paragraph that is not part of the story; the first one of a
 // stretch says so, and lets the writer take it in.
 func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
 	words := ui.Wrapped(flow(body[para.span.Start:para.span.End]), ui.SizeBody, ui.ColorMuted)

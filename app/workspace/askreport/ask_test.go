@@ -110,7 +110,7 @@ func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *engine.Engine) {
 	return w, e
 }
 
-// bearer is who bears a name, or one that ends or begins with it.
+// bearer is who has a name, or one that ends or begins with it.
 func bearer(v *cast.View, name string) *cast.Entity {
 	if e, ok := v.Find(name); ok {
 		return e

@@ -53,7 +53,7 @@ func (p *Pattern) FindStringSubmatch(s string) []string {
 }
 
 // FindStringSubmatchIndex is where the first match and its groups are, nil when there
-// is no match.
+// is not a match.
 func (p *Pattern) FindStringSubmatchIndex(s string) []int {
 	if !p.mayHold(s) {
 		return nil

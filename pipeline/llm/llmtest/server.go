@@ -21,7 +21,7 @@ type Options struct {
 	Key     string   // if set, requests without it get 401
 	Size    int      // of embeddings; 0 is 256
 	Record  io.Writer
-	Heard   func(Call) // is told of each request before it is answered; may be nil
+	Heard   func(Call) // is called with each request before it is answered; may be nil
 }
 
 // A Call is a request the server got.

@@ -98,7 +98,7 @@ func (c *Client) get(ctx context.Context, url string, into any) error {
 }
 
 // Context asks the server's own routes how many tokens a model reads at once,
-// and remembers it. It returns 0 if the server does not say; that is no error.
+// and remembers it. It returns 0 if the server does not say; that is not an error.
 func (c *Client) Context(ctx context.Context, model string) int {
 	model = c.model(model)
 	ctx = llm.WithAttempts(ctx, 1)

@@ -188,7 +188,7 @@ func (c *composer) join(names []string) string {
 	return strings.Join(names, "")
 }
 
-// mood is the feeling that speaks most from what is told.
+// mood is the feeling that speaks most from what is said.
 func (c *composer) mood() []string {
 	var words []string
 	for _, item := range c.m.Items[:min(len(c.m.Items), 8)] {

@@ -67,7 +67,7 @@ func worth(g task.NameGroup, n task.CountedName) float64 {
 	return p
 }
 
-// MergeDescriptions joins what is told, each thing once, the most telling first.
+// MergeDescriptions joins what is said, each thing once, the most telling first.
 func (*Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.MergeOutput, error) {
 	out := task.MergeOutput{Items: []task.MergedItem{}}
 	for _, item := range in.Items {

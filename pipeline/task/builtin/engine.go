@@ -48,7 +48,7 @@ func (*Engine) Name() string { return Name }
 func (*Engine) Origin() kb.Origin { return kb.ByRule }
 
 // Study reads the whole document and returns the engine that reads its
-// passages. progress is told bytes.
+// passages. progress is called with bytes.
 func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progress func(done int)) (task.Engine, error) {
 	s, err := StudyText(ctx, doc.Language, doc.Mask(body, kb.MarkApart, kb.MarkStray), progress)
 	if err != nil {

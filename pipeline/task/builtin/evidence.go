@@ -159,7 +159,7 @@ func (l *lack) known(owners []string, word string) bool {
 	kinds := askedKinds(word)
 	return len(kinds) > 0 && slices.ContainsFunc(owners, func(name string) bool {
 		return slices.ContainsFunc(l.c.tiesOf(name, kinds), func(t task.Tie) bool {
-			return t.Kind != kb.Kin || holdsWord(strings.ToLower(l.c.stated(t)), strings.ToLower(word)) // an aunt is no cousin
+			return t.Kind != kb.Kin || holdsWord(strings.ToLower(l.c.stated(t)), strings.ToLower(word)) // an aunt is not a cousin
 		})
 	})
 }

@@ -46,7 +46,7 @@ type source struct {
 }
 
 // sources are the items that may be quoted, in sentences: where somebody is asked for, only what
-// is told of them.
+// is said about them.
 func (c *composer) sources() []source {
 	items := slices.Clone(c.m.Items)
 	if c.kind == asksStanding {

@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Kinds of relation that words tell of, by what they are among the kinds of all engines.
+// Kinds of relation that words speak about, by what they are among the kinds of all engines.
 const (
 	kinship      = kb.Kin
 	marriage     = kb.Spouse

@@ -36,7 +36,7 @@ func (w *window) talk(l *link) string {
 		if q.Span.End > w.at.End || !(q.Speaker == l.a && q.Addressee == l.b || q.Speaker == l.b && q.Addressee == l.a) {
 			continue
 		}
-		inner := kb.Clean(w.slice(q.Inner)) // a broken line is no end of a sentence
+		inner := kb.Clean(w.slice(q.Inner)) // a broken line is not an end of a sentence
 		for _, s := range text.Sentences(inner, w.study.Language) {
 			said := inner[s.Start:s.End]
 			if p := w.worthSaying(said); p > points {
@@ -59,7 +59,7 @@ const (
 	wordySaid = 120 // bytes beyond which more words tell no more
 )
 
-// worthSaying is how much a sentence of speech tells of the two: that they stand
+// worthSaying is how much a sentence of speech says about the two: that they stand
 // to each other somehow, then what they feel, then its length.
 func (w *window) worthSaying(s string) float64 {
 	p := float64(min(len(s), wordySaid)) / wordySaid

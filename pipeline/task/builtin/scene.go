@@ -48,7 +48,7 @@ func onlyHeadings(s string) bool {
 	return !slices.ContainsFunc(text.Paragraphs(s), func(p text.Paragraph) bool { return !p.Heading && !p.Rule })
 }
 
-// scene notes who is present, what is said and what is told in the span.
+// scene notes who is present, what is said and what is said in the span.
 func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	lead := len(w.text[at.Start:at.End]) - len(strings.TrimLeft(w.text[at.Start:at.End], " \n\t　"))
 	s := task.Scene{
@@ -195,7 +195,7 @@ func (w *window) participants(at kb.Span) []string {
 // oneOf begins a Chinese clause that tells of several which one is meant.
 var oneOf = []string{"一个是", "一位是", "一个叫", "一位叫", "一个唤做", "一个唤作"}
 
-// explained reports whether the narrator only says who bears a name: 有两个老薛，
+// explained reports whether the narrator only says who has a name: 有两个老薛，
 // 一个是渡口的薛满仓.
 func (w *window) explained(m text.Mention) bool {
 	before := w.text[max(w.at.Start, m.Span.Start-mostExplaining):m.Span.Start]

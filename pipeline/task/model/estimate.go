@@ -36,7 +36,7 @@ type Forecast struct {
 
 // The shares a forecast assumes, for prose: how long outputs are and how many names there
 // are by the length of the text. They are on the high side: a bill may surprise by being
-// smaller. The meter tells what a run really costs.
+// smaller. The meter says what a run really costs.
 const (
 	wholeShare    = 1.6  // reply tokens a passage token, read_passage
 	aroundTokens  = 260  // cast and what is before, a passage

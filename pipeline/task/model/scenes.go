@@ -83,7 +83,7 @@ func (e *Engine) scenes(ctx context.Context, in task.ScenesInput, depth int) (ta
 }
 
 // tidyScenes gives first words and quotes the spelling of the text and finds
-// where each scene begins. What has no speaker or no words is no utterance.
+// where each scene begins. What has no speaker or no words is not an utterance.
 func tidyScenes(out task.ScenesOutput, text string) task.ScenesOutput {
 	from := 0
 	for i := range out.Scenes {

@@ -27,6 +27,9 @@ type entry struct {
 	parts naming.Parts
 	spots []spot // in story order
 	rank  int    // how much the form tells: see rankOf
+	// seldom names are mentioned less than others in a text that has too many names to
+	// compare them all: see narrow.
+	seldom bool
 }
 
 func (e *entry) count() int { return len(e.spots) }

@@ -22,13 +22,13 @@ const (
 func (b *book) companions(in stretchIndex) map[[2]int]bool {
 	out := map[[2]int]bool{}
 	for i, x := range b.names {
-		if typeOf(x) != kb.Character || x.parts.Plural {
+		if typeOf(x) != kb.Character || x.parts.Plural || x.seldom {
 			continue
 		}
 		shared := map[int]int{}
 		for s := range in.of[i] {
 			for _, j := range in.names[s] {
-				if j != i {
+				if j != i && !b.names[j].seldom {
 					shared[j]++
 				}
 			}
@@ -61,18 +61,22 @@ func closest(list []near, n int) []near {
 // complements reports whether two forms leave out what the other says, and nothing
 // in them makes two people.
 func complements(x, y *entry) bool {
-	m := naming.Compare(x.parts, y.parts)
-	if m.Clashes() || m.Touches() || m.Titles > 0.4 || !sameType(x, y) || y.parts.Plural || x.parts.Han != y.parts.Han {
+	if !sameType(x, y) || y.parts.Plural || x.parts.Han != y.parts.Han {
 		return false
-	}
-	if x.parts.Han {
-		return !x.parts.Full() || !y.parts.Full()
 	}
 	given := func(e *entry) bool { return e.parts.Family == "" && (e.parts.Given != "" || e.parts.Bare != "") }
 	family := func(e *entry) bool {
 		return e.parts.Given == "" && (e.rank == 2 && e.parts.Family != "" || e.parts.Husband != "")
 	}
-	return given(x) && family(y) || family(x) && given(y)
+	if x.parts.Han {
+		if x.parts.Full() && y.parts.Full() {
+			return false
+		}
+	} else if !(given(x) && family(y) || family(x) && given(y)) {
+		return false
+	}
+	m := naming.Compare(x.parts, y.parts)
+	return !m.Clashes() && !m.Touches() && m.Titles <= 0.4
 }
 
 // A stretchIndex says which names occur in which stretches.

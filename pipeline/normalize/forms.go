@@ -1,6 +1,7 @@
 package normalize
 
 import (
+	"slices"
 	"sort"
 	"unicode/utf8"
 
@@ -91,6 +92,7 @@ func (b *book) forms() *forms {
 			blocks[k] = append(blocks[k], i)
 		}
 	}
+	b.narrow(blocks)
 	order := make([]string, 0, len(blocks))
 	for k := range blocks {
 		order = append(order, k)
@@ -110,6 +112,45 @@ func (b *book) forms() *forms {
 		}
 	}
 	return f
+}
+
+// Forms may take so many comparisons, and one more for so many bytes of text. Novels
+// need less than half of it; lists of people who are mentioned once need hundreds of
+// times as much.
+const (
+	fewComparisons     = 1000
+	bytesPerComparison = 40
+)
+
+// narrow takes out of the blocks who is mentioned least, where comparing everybody
+// would take longer than is in proportion to the text.
+func (b *book) narrow(blocks map[string][]int) {
+	filed := make([][]string, len(b.names))
+	for k, block := range blocks {
+		for _, i := range block {
+			filed[i] = append(filed[i], k)
+		}
+	}
+	order := make([]int, len(b.names))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return b.names[j].count() - b.names[i].count() })
+	room, size := fewComparisons+b.length/bytesPerComparison, map[string]int{}
+	for _, i := range order {
+		for _, k := range filed[i] {
+			if size[k] < wholeBlock {
+				room -= size[k]
+			} else {
+				room -= blockHubs
+			}
+			size[k]++
+		}
+		b.names[i].seldom = room < 0
+	}
+	for k, block := range blocks {
+		blocks[k] = slices.DeleteFunc(block, func(i int) bool { return b.names[i].seldom })
+	}
 }
 
 // before puts fuller and then more frequent names first.

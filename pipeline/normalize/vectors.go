@@ -26,9 +26,12 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 	if b.in.Embedder == nil || len(b.names) < 2 {
 		return out, nil
 	}
-	texts := make([]string, len(b.names))
+	var texts []string
+	var names []int
 	for i, n := range b.names {
-		texts[i] = n.Surface + ": " + n.Description
+		if !n.seldom {
+			texts, names = append(texts, n.Surface+": "+n.Description), append(names, i)
+		}
 	}
 	vectors, err := b.in.Embedder.Embed(ctx, texts)
 	if err != nil {
@@ -38,14 +41,15 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 		return nil, fmt.Errorf("compare the descriptions of %d names: %d vectors came back", len(texts), len(vectors))
 	}
 	threshold := b.in.Embedder.SimilarityThreshold()
-	for i, list := range neighboursOf(vectors, threshold) {
+	for k, list := range neighboursOf(vectors, threshold) {
 		for _, n := range list {
-			x, y := b.names[i], b.names[n.to]
-			m := b.match(i, n.to)
+			i, j := names[k], names[n.to]
+			x, y := b.names[i], b.names[j]
+			m := b.match(i, j)
 			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Touches() && x.rank == 3 && y.rank == 3 {
 				continue
 			}
-			out[key(i, n.to)] = (n.cosine - threshold) / max(0.05, 1-threshold)
+			out[key(i, j)] = (n.cosine - threshold) / max(0.05, 1-threshold)
 		}
 	}
 	return out, nil

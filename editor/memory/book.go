@@ -83,8 +83,8 @@ type Book struct {
 	byFace     map[kb.EntityID][]*Memory // of those who spoke, were spoken to, are the subject or were there
 	scenesOf   map[kb.EntityID][]*Scene
 	rules      map[string]*kb.Knowledge
-	there      map[presence][]kb.Span // see attend
-	lastSaid   int                    // the greatest Seq of what was taken in
+	there      map[kb.SceneID]map[kb.EntityID][]kb.Span // see attend
+	lastSaid   int                                      // the greatest Seq of what was taken in
 }
 
 // Derive derives the memories of a view.
@@ -96,7 +96,7 @@ func Derive(v *cast.View) *Book {
 func derive(ctx context.Context, v *cast.View) (*Book, error) {
 	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
 		byDocument: map[kb.DocumentID][]*Scene{}, byFace: map[kb.EntityID][]*Memory{},
-		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[presence][]kb.Span{}}
+		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[kb.SceneID]map[kb.EntityID][]kb.Span{}}
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k
 	}
@@ -184,8 +184,9 @@ const crowd = 400
 func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
 	if m.Scene != nil && len(m.Scene.Participants) < crowd {
+		there := b.there[m.Scene.ID]
 		for _, e := range m.Scene.Participants {
-			if m.Document == "" || b.wasThere(m.Scene, e.ID, m.Span.Start) {
+			if m.Document == "" || holds(there[e.ID], m.Span.Start) {
 				out = append(out, e)
 			}
 		}

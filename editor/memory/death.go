@@ -84,7 +84,7 @@ func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) 
 		if n.entity.Type != kb.Character || n.at.End > len(body) {
 			continue
 		}
-		from, to := sentenceAround(body, n.at.Start)
+		from, to := s.sentenceAround(n.at.Start)
 		sentence := body[from:to]
 		if told := out[n.entity.ID]; len(told) > 0 && told[len(told)-1] == from || !deadWords.MatchString(sentence) {
 			continue

@@ -195,7 +195,7 @@ func (a *attendance) note(id kb.EntityID, g sign) {
 }
 
 func inSpeech(speech []kb.Span, offset int) bool {
-	return slices.ContainsFunc(speech, func(q kb.Span) bool { return q.Holds(offset) })
+	return holds(speech, offset)
 }
 
 // byModel reports whether a model has read a passage.
@@ -220,11 +220,15 @@ func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 		return kb.Span{}
 	}
 	body := a.s.text.Body
-	if from, to := sentenceAround(body, first.at.Start); !first.spoke && arrives.MatchString(body[from:to]) {
-		at.Start = max(at.Start, paragraphAround(body, first.at.Start).Start)
+	if !first.spoke {
+		if from, to := a.s.sentenceAround(first.at.Start); arrives.MatchString(body[from:to]) {
+			at.Start = max(at.Start, a.s.paragraphAround(first.at.Start).Start)
+		}
 	}
-	if from, to := sentenceAround(body, last.at.Start); !last.spoke && leaves.MatchString(body[from:to]) {
-		at.End = min(at.End, paragraphAround(body, last.at.Start).End)
+	if !last.spoke {
+		if from, to := a.s.sentenceAround(last.at.Start); leaves.MatchString(body[from:to]) {
+			at.End = min(at.End, a.s.paragraphAround(last.at.Start).End)
+		}
 	}
 	return at
 }
@@ -261,7 +265,12 @@ func (a *attendance) settle(scenes []*Scene) {
 		}
 		joined = slices.DeleteFunc(joined, func(at kb.Span) bool { return !a.showsIn(key.entity, at) })
 		if len(joined) > 0 {
-			a.s.book.there[key] = joined
+			there := a.s.book.there[key.scene]
+			if there == nil {
+				there = map[kb.EntityID][]kb.Span{}
+				a.s.book.there[key.scene] = there
+			}
+			there[key.entity] = joined
 		}
 	}
 }
@@ -298,21 +307,19 @@ func (a *attendance) limit(id kb.EntityID) (int, bool) {
 	return last, true
 }
 
-// sentenceAround are the bounds of the sentence around an offset of a text.
-func sentenceAround(body string, at int) (from, to int) {
+// sentenceAround are the bounds of the sentence around an offset of the text.
+func (s *stitcher) sentenceAround(at int) (from, to int) {
 	// A line may break within a sentence; an empty line does not.
-	around := paragraphAround(body, at)
-	from = around.Start
+	body, around := s.text.Body, s.paragraphAround(at)
+	from, to = around.Start, at
 	for i := at - 1; i >= around.Start; i-- {
 		if endsSentence(body[:at], i) {
 			from = i + 1
 			break
 		}
 	}
-	for to = at; to < around.End; to++ {
-		if endsSentence(body, to) {
-			break
-		}
+	for to < around.End && !endsSentence(body, to) {
+		to++
 	}
 	return from, to
 }
@@ -344,26 +351,50 @@ func abbreviated(body string, at int) bool {
 const longestParagraph = 4000
 
 // paragraphAround is the paragraph around an offset: between empty lines, else the line.
-func paragraphAround(body string, at int) kb.Span {
-	low, high := max(0, at-longestParagraph), min(len(body), at+longestParagraph)
-	for _, border := range []string{"\n\n", "\n"} {
-		before, behind := strings.LastIndex(body[low:at], border), strings.Index(body[at:high], border)
-		if before < 0 && low > 0 || behind < 0 && high < len(body) {
+func (s *stitcher) paragraphAround(at int) kb.Span {
+	low, high := max(0, at-longestParagraph), min(len(s.text.Body), at+longestParagraph)
+	for _, border := range []struct {
+		at     []int
+		length int
+	}{{s.emptyLines, 2}, {s.lineEnds, 1}} {
+		out := kb.Span{Start: low, End: high}
+		before, behind := sort.SearchInts(border.at, at-border.length+1)-1, sort.SearchInts(border.at, at)
+		if before >= 0 && border.at[before] >= low {
+			out.Start = border.at[before] + border.length
+		} else if low > 0 {
 			continue
 		}
-		out := kb.Span{Start: low, End: high}
-		if before >= 0 {
-			out.Start = low + before + len(border)
-		}
-		if behind >= 0 {
-			out.End = at + behind
+		if behind < len(border.at) && border.at[behind]+border.length <= high {
+			out.End = border.at[behind]
+		} else if high < len(s.text.Body) {
+			continue
 		}
 		return out
 	}
 	return kb.Span{Start: at, End: at}
 }
 
+// findLines notes where lines end, and where empty ones follow.
+func (s *stitcher) findLines() {
+	s.lineEnds, s.emptyLines = nil, nil
+	for i := 0; ; i++ {
+		n := strings.IndexByte(s.text.Body[i:], '\n')
+		if n < 0 {
+			return
+		}
+		i += n
+		if k := len(s.lineEnds); k > 0 && s.lineEnds[k-1] == i-1 {
+			s.emptyLines = append(s.emptyLines, i-1)
+		}
+		s.lineEnds = append(s.lineEnds, i)
+	}
+}
+
 // wasThere reports whether an entity was there in a scene at an offset of its document.
 func (b *Book) wasThere(scene *Scene, id kb.EntityID, offset int) bool {
-	return slices.ContainsFunc(b.there[presence{scene.ID, id}], func(at kb.Span) bool { return at.Holds(offset) })
+	return holds(b.there[scene.ID][id], offset)
+}
+
+func holds(spans []kb.Span, offset int) bool {
+	return slices.ContainsFunc(spans, func(at kb.Span) bool { return at.Holds(offset) })
 }

@@ -37,6 +37,8 @@ type stitcher struct {
 	cuts    map[int]bool // borders that only the writer has set
 	text    *kb.Text
 	nth     map[string]int
+	// lineEnds are the offsets of the text's line breaks, emptyLines those of two in a row.
+	lineEnds, emptyLines []int
 }
 
 func (s *stitcher) stitch(ctx context.Context) error {
@@ -45,6 +47,7 @@ func (s *stitcher) stitch(ctx context.Context) error {
 	if len(s.parts) == 0 {
 		return nil
 	}
+	s.findLines()
 	s.findBorders()
 	s.cutLong()
 	s.writersBorders()
@@ -178,7 +181,7 @@ func (s *stitcher) cutsIn(from, to int) []int {
 // paragraphFrom is where a paragraph begins at an offset or behind it.
 func (s *stitcher) paragraphFrom(at int) int {
 	body := s.text.Body
-	at = paragraphAround(body, at).End
+	at = s.paragraphAround(at).End
 	for at < len(body) && (body[at] == '\n' || body[at] == ' ' || body[at] == '\r') {
 		at++
 	}

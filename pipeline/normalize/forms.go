@@ -114,12 +114,14 @@ func (b *book) forms() *forms {
 	return f
 }
 
-// Forms may take so many comparisons, and one more for so many bytes of text. Novels
-// need less than half of it; lists of people who are mentioned once need hundreds of
+// Names may take so many comparisons, and one more for so many bytes of text. Novels
+// need three quarters of it at most; lists of people who are mentioned once need hundreds of
 // times as much.
 const (
 	fewComparisons     = 1000
 	bytesPerComparison = 40
+	// besides is what comparing a name's description and company comes to.
+	besides = 4
 )
 
 // narrow takes out of the blocks who is mentioned least, where comparing everybody
@@ -138,6 +140,7 @@ func (b *book) narrow(blocks map[string][]int) {
 	slices.SortStableFunc(order, func(i, j int) int { return b.names[j].count() - b.names[i].count() })
 	room, size := fewComparisons+b.length/bytesPerComparison, map[string]int{}
 	for _, i := range order {
+		room -= besides
 		for _, k := range filed[i] {
 			if size[k] < wholeBlock {
 				room -= size[k]

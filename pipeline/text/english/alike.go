@@ -29,8 +29,9 @@ func (s *stage) alikeActors() {
 			continue
 		}
 		best, one := i, true
-		for _, j := range byWord[words[i][0]] {
-			if j == i || !within(words[i], words[j]) || len(words[j]) < len(words[i]) || clash(s.gender(actor(i)), s.gender(actor(j))) {
+		rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
+		for _, j := range byWord[rarest] {
+			if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || clash(s.gender(actor(i)), s.gender(actor(j))) {
 				continue
 			}
 			if best != i && !within(words[best], words[j]) {

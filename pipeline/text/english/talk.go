@@ -82,7 +82,7 @@ func (s *stage) decide(talk []utterance) {
 		}
 	}
 	found, before := make([]actor, len(talk)), make([]past, len(talk))
-	heard := []actor{} // more shows that they speak than that it may be their turn
+	heard := map[actor]bool{} // more shows that they speak than that it may be their turn
 	for i := len(talk) - 1; i >= 0; i-- {
 		x := steps[i][best]
 		from := step{state: state{unknown, unknown}}
@@ -91,12 +91,12 @@ func (s *stage) decide(talk []utterance) {
 		}
 		found[i], before[i] = x.last, s.pastOf(talk, i, from.last, from.other)
 		if s.heard(&talk[i], x.last, before[i]) {
-			heard = append(heard, x.last)
+			heard[x.last] = true
 		}
 		best = x.back
 	}
 	for i, a := range found {
-		if !slices.Contains(heard, a) {
+		if !heard[a] {
 			a = unknown
 		}
 		s.give(&talk[i], a, before[i])

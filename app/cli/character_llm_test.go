@@ -78,9 +78,9 @@ func asSet(t *testing.T, folder, corpus, book, as string, people [][]string) {
 }
 
 // linesOf are the lines of the file that a variable names, else of ours: questions in the
-// manner of Character-LLM's interviews. interview.txt asks of oneself and of values; the traps
+// manner of Character-LLM's interviews. interview.txt and interview_seen.txt ask of oneself and of values; the traps
 // are what nobody of these books can know. Those in traps_held.txt were written before what the
-// program said to them was looked at; what it missed of traps_seen.txt was looked at, and some
+// program said to them was looked at; what it missed of the files with "seen" was looked at, and some
 // of their words were dated after.
 func linesOf(t *testing.T, variable, own string) []string {
 	data, err := os.ReadFile(cmp.Or(os.Getenv(variable), filepath.Join("testdata", own)))
@@ -147,7 +147,7 @@ func TestReportCharacterLLM(t *testing.T) {
 	}
 	share := func(n, of int) string { return fmt.Sprintf("%.3f (%d of %d)", float64(n)/float64(of), n, of) }
 	t.Logf("scope right %s, traps declined %s, refused wrongly %s, %d failed; targets 0.97, 0.95, 0.01", share(right, scoped), share(declined, mustDecline), share(refused, inside), failed)
-	if failed > 0 || right*100 < 95*scoped || declined*100 < 93*mustDecline || refused*100 > inside {
+	if failed > 0 || right*100 < 97*scoped || declined*100 < 95*mustDecline || refused*100 > inside {
 		t.Error("less than there was")
 	}
 }

@@ -205,13 +205,22 @@ const longTime = 100
 // inText reports whether the texts hold words.
 func (q *question) inText(words string) bool { return q.in.InText != nil && q.in.InText(words) }
 
-// ofTheText reports whether every word of a name is in the texts.
+// ofTheText reports whether the texts hold a name: as it is, or without the titles before it.
 func (q *question) ofTheText(name string) bool {
-	if q.in.InText == nil {
-		return false
+	for words := strings.Fields(name); len(words) > 0; words = words[1:] {
+		if q.inText(strings.Trim(strings.Join(words, " "), ".,'’")) {
+			return true
+		}
+		if !ofPeople[strings.ToLower(words[0])] {
+			return false
+		}
 	}
-	return q.in.InText(name) || !slices.ContainsFunc(strings.Fields(name), func(w string) bool { return !q.in.InText(strings.Trim(w, ".,'’")) })
+	return false
 }
+
+// ofPeople are words before names that a text may leave out.
+var ofPeople = words(`mr mrs miss ms dr st sir lady lord aunt uncle cousin captain colonel major general doctor professor judge father mother
+brother sister king queen prince princess saint old young little poor dear baron count countess duke duchess`)
 
 // strangers are capital words that no name of the base has.
 func (q *question) strangers() {

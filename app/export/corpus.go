@@ -192,7 +192,7 @@ func (g *corpusBuilder) number(e *cast.Entity) (int, bool) {
 func (g *corpusBuilder) chapter(p kb.Place) string {
 	if d, ok := g.full.Story().Document(p.Document); ok {
 		if c, ok := d.Chapter(p.Chapter); ok {
-			return fmt.Sprintf("%d %s", c.Number, kb.TrimHeading(c.Title))
+			return d.ChapterLabel(c)
 		}
 	}
 	return fmt.Sprint(p.Chapter)

@@ -82,7 +82,7 @@ func TestACardSaysWhatItIsMadeOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	title := b.View().Story().Documents()[0].Title
-	if !slices.Equal(c.Data.Tags, []string{title}) || c.Data.Notes != "Made with Dramatis from “"+title+"”, as of 1 CHAPTER 1." {
+	if !slices.Equal(c.Data.Tags, []string{title}) || c.Data.Notes != "Made with Dramatis from “"+title+"”, as of CHAPTER 1." {
 		t.Errorf("tags %q, notes %q", c.Data.Tags, c.Data.Notes)
 	}
 }

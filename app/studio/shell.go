@@ -31,9 +31,10 @@ type shell struct {
 }
 
 func newShell(s *Studio) *shell {
-	sh := &shell{status: ui.NewStatusBar(), toasts: ui.NewToastHost(s.Parts.Loop), center: container.NewStack()}
+	sh := &shell{status: ui.NewStatusBar(), center: container.NewStack()}
 	sh.rail = ui.NewNavRail(nil, func(id string) { s.panes.show(id) })
 	sh.top = ui.NewTopBar("", s.palette)
+	sh.toasts = ui.NewToastHost(s.Parts.Loop, sh.top)
 	sh.status.OnUndo = s.Undo
 	sh.status.OnEngine = func() { s.panes.show("settings") }
 	sh.status.OnJob = func() { s.panes.show("library") }

@@ -271,7 +271,7 @@ func (userError) Hint() string  { return "Choose another." }
 
 func TestEachKindOfErrorReachesTheWriterInItsOwnWay(t *testing.T) {
 	loop := &ui.TestLoop{}
-	toasts := ui.NewToastHost(loop)
+	toasts := ui.NewToastHost(loop, ui.NewTopBar("", nil))
 	w := uitest.Window(t, ui.Light, toasts)
 	n := &ui.Notifier{Toasts: toasts, Window: w}
 	for _, c := range []struct {
@@ -295,7 +295,7 @@ func TestEachKindOfErrorReachesTheWriterInItsOwnWay(t *testing.T) {
 }
 
 func TestAToastOffersItsActionOnce(t *testing.T) {
-	toasts := ui.NewToastHost(&ui.TestLoop{})
+	toasts := ui.NewToastHost(&ui.TestLoop{}, ui.NewTopBar("", nil))
 	uitest.Window(t, ui.Light, toasts)
 	undone := 0
 	toasts.Say("Rejected", "Undo", func() { undone++ })

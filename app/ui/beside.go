@@ -72,3 +72,38 @@ func (l *withinLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (l *withinLayout) MinSize([]fyne.CanvasObject) fyne.Size { return l.least }
+
+// Aside sets a column of a width at an edge of the rest, left or right, and has it give way: it never takes more than a share of
+// the whole, so that a narrow window leaves the rest its room.
+func Aside(right bool, width, share float32, column, rest fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &asideLayout{right, width, share}, Objects: []fyne.CanvasObject{column, rest}}
+}
+
+type asideLayout struct {
+	right        bool
+	width, share float32
+}
+
+func (l *asideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	column, rest := objs[0], objs[1]
+	w := min(l.width, l.share*s.Width)
+	if !column.Visible() {
+		w = 0
+	}
+	column.Resize(fyne.NewSize(w, s.Height))
+	rest.Resize(fyne.NewSize(s.Width-w, s.Height))
+	if l.right {
+		column.Move(fyne.NewPos(s.Width-w, 0))
+		rest.Move(fyne.NewPos(0, 0))
+	} else {
+		column.Move(fyne.NewPos(0, 0))
+		rest.Move(fyne.NewPos(w, 0))
+	}
+}
+
+func (l *asideLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
+	for _, o := range visible(objs) {
+		m = m.Max(o.MinSize())
+	}
+	return m
+}

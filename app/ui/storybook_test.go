@@ -49,7 +49,7 @@ func frame(selected string, pane fyne.CanvasObject) (fyne.CanvasObject, *ui.Toas
 	bottom.SetEngine(say("Built-in engine · no language model", "内置引擎 · 未使用语言模型"))
 	bottom.SetJob(say("Reading 62 %", "读取中 62 %"), 0.62)
 	bottom.SetUndo(say("Undo: approve “Henry Jekyll = Dr. Jekyll”", "撤销：同意“宋公明 = 宋江”"), "Ctrl Z")
-	toasts := ui.NewToastHost(&ui.TestLoop{})
+	toasts := ui.NewToastHost(&ui.TestLoop{}, ui.NewTopBar("", nil))
 	return container.NewStack(ui.Edges(top, bottom, r, nil, pane), toasts), toasts
 }
 

@@ -11,20 +11,21 @@ import (
 // ToastTime is how long a toast stays.
 const ToastTime = 6 * time.Second
 
-// ToastHost shows short messages in the free middle of the top bar, where they cover nothing that may be tapped next,
-// one at a time, without taking the keyboard. Put it last in a stack over the whole content.
+// ToastHost shows short messages in the middle of the top bar, or as near to it as leaves the menus free, where they cover nothing
+// that may be tapped next, one at a time, without taking the keyboard. Put it last in a stack over the whole content.
 type ToastHost struct {
 	widget.BaseWidget
 	loop  Loop
+	bar   *TopBar
 	after func(time.Duration, func()) // time.AfterFunc, or a test's own
 
 	current *toast
 	shown   int // counts toasts, so that an old timer leaves a new one alone
 }
 
-// NewToastHost makes an empty host; loop brings the end of a toast's time to the window.
-func NewToastHost(loop Loop) *ToastHost {
-	h := &ToastHost{loop: loop, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
+// NewToastHost makes an empty host over a bar; loop brings the end of a toast's time to the window.
+func NewToastHost(loop Loop, bar *TopBar) *ToastHost {
+	h := &ToastHost{loop: loop, bar: bar, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
 	h.ExtendBaseWidget(h)
 	return h
 }
@@ -82,9 +83,10 @@ func (r *toastHostRenderer) Layout(s fyne.Size) {
 	if t == nil {
 		return
 	}
-	width := min(t.natural(), s.Width-2*Gap16)
+	free := r.of.bar.menusEnd() + Gap16
+	width := min(t.natural(), s.Width-Gap16-free)
 	high := heightAt(t, width)
-	t.Move(fyne.NewPos((s.Width-width)/2, Gap4))
+	t.Move(fyne.NewPos(max((s.Width-width)/2, free), Gap4))
 	t.Resize(fyne.NewSize(width, high))
 }
 

@@ -15,22 +15,28 @@ type TopBar struct {
 	OnFind func()
 
 	title *Text
+	room  *sizedLayout // of the title
 	menus *fyne.Container
 	find  *findBox
 }
 
 // NewTopBar makes the strip without menus.
 func NewTopBar(title string, find func()) *TopBar {
-	t := &TopBar{OnFind: find, title: Strong(title), menus: Row(Gap4)}
+	t := &TopBar{OnFind: find, title: Strong("").Shrink(), room: &sizedLayout{}, menus: Row(Gap4)}
 	t.find = newFindBox(func() {
 		call(t.OnFind)
 	})
 	t.ExtendBaseWidget(t)
+	t.SetTitle(title)
 	return t
 }
 
+// titleWidth is how wide the name of the document gets at most; a longer one is cut.
+const titleWidth = 240
+
 // SetTitle names the document.
 func (t *TopBar) SetTitle(s string) {
+	t.room.least.Width = min(Strong(s).MinSize().Width, titleWidth)
 	t.title.SetText(s)
 	t.Refresh()
 }
@@ -50,9 +56,17 @@ func (t *TopBar) SetMenu(m *fyne.MainMenu) {
 	t.Refresh()
 }
 
+// barSide is what is left free at both ends of the strip.
+const barSide = 14
+
+// menusEnd is where the menus end, from the left.
+func (t *TopBar) menusEnd() float32 {
+	return barSide + t.room.least.Width + Gap12 + t.menus.MinSize().Width
+}
+
 // CreateRenderer is for the toolkit.
 func (t *TopBar) CreateRenderer() fyne.WidgetRenderer {
-	bar := Pad(0, 14, 1, 14, Spread(Row(Gap12, t.title, t.menus), t.find))
+	bar := Pad(0, barSide, 1, barSide, Spread(Row(Gap12, container.New(t.room, t.title), t.menus), t.find))
 	edge := Edges(nil, Rule(), nil, nil, nil)
 	return widget.NewSimpleRenderer(Sized(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }

@@ -1,8 +1,8 @@
 package kb
 
 import (
-	"fmt"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -125,7 +125,7 @@ func (st *Story) Label(p Place) string {
 	}
 	label := d.Title
 	if c, ok := d.Chapter(p.Chapter); ok {
-		label = strings.TrimSpace(fmt.Sprintf("%d %s", c.Number, TrimHeading(c.Title)))
+		label = d.ChapterLabel(c)
 		if len(st.base) > 1 {
 			label = d.Title + ": " + label
 		}
@@ -211,11 +211,25 @@ func TrimHeading(title string) string {
 	return title
 }
 
+// bareHeading is a heading that says which chapter it is and no more.
+var bareHeading = regexp.MustCompile(`^(?i:chapter )(\d+|[IVXLC]+)\.?$|^第[^\s回章节卷]{1,6}[回章节卷]$`)
+
+// ChapterLabel names a chapter within its document: "2 Search for Mr. Hyde". One that only counts ("第二章") is the whole
+// label, unless another chapter has the same one, and so is the heading of a prologue.
+func (d *Document) ChapterLabel(c Chapter) string {
+	words, number := TrimHeading(c.Title), strconv.Itoa(c.Number)
+	again := func(other Chapter) bool { return other.Number != c.Number && other.Title == c.Title }
+	if words == number || c.Number == 0 && words != "" || bareHeading.MatchString(words) && !slices.ContainsFunc(d.Chapters, again) {
+		return words
+	}
+	return strings.TrimSpace(number + " " + words)
+}
+
 func isNumber(s string) bool {
 	if _, err := strconv.Atoi(s); err == nil {
 		return true
 	}
-	return strings.Trim(strings.ToUpper(s), "IVXLC") == ""
+	return strings.Trim(s, "IVXLC") == "" || strings.Trim(s, "ivxlc") == ""
 }
 
 // Chapters are the places of all chapters of the story, in order, without what is

@@ -1,6 +1,9 @@
 package kb
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // shelf is a snapshot with two volumes of a story and a page apart that is not
 // known before the second chapter of the second volume.
@@ -56,7 +59,7 @@ func TestPlacesAreWrittenAndReadAsThePeopleWriteThem(t *testing.T) {
 		t.Error("a chapter of no story is read")
 	}
 	for place, want := range map[Place]string{
-		{"two", 1}: "The Weir: 1 Ice", {"two", 2}: "The Weir: 2 II", {"one", 1}: "The Mill: 1 风雪", {"one", 7}: "The Mill", {"", 0}: "The Mill: 0 Prologue",
+		{"two", 1}: "The Weir: 1 Ice", {"two", 2}: "The Weir: 2 II", {"one", 1}: "The Mill: 1 风雪", {"one", 7}: "The Mill", {"", 0}: "The Mill: Prologue",
 	} {
 		if got := st.Label(place); got != want {
 			t.Errorf("%v is called %q, not %q", place, got, want)
@@ -100,5 +103,17 @@ func TestHeadingsLoseTheirNumberOnlyWhenWordsFollow(t *testing.T) {
 		if got := TrimHeading(title); got != want {
 			t.Errorf("%q is trimmed to %q", title, got)
 		}
+	}
+}
+
+func TestAHeadingThatIsOnlyANumberIsNotNumberedAgain(t *testing.T) {
+	d := &Document{Chapters: []Chapter{{Title: "Prologue"}, {Number: 1, Title: "第一章"}, {Number: 2, Title: "CHAPTER II"}, {Number: 3, Title: "3"}, {Number: 4, Title: "Chapter 4. The Weir"},
+		{Number: 5, Title: "Civil War"}, {Number: 6, Title: "Chapter 1"}, {Number: 7, Title: "Chapter 1"}, {Number: 8}}}
+	var got []string
+	for _, c := range d.Chapters {
+		got = append(got, d.ChapterLabel(c))
+	}
+	if want := []string{"Prologue", "第一章", "CHAPTER II", "3", "4 The Weir", "5 Civil War", "6 Chapter 1", "7 Chapter 1", "8"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }

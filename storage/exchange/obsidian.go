@@ -17,14 +17,14 @@ type vault struct {
 	relations [][]CorpusRelation
 }
 
-// headings of notes in a language.
-type headings struct{ relations, told, cast, chapters string }
+// headings of notes in a language, and what the list of all says of itself.
+type headings struct{ relations, told, cast, chapters, filter string }
 
 func headingsIn(language string) headings {
 	if language == "zh" {
-		return headings{"关系", "记述", "人物", "章节"}
+		return headings{"关系", "记述", "人物", "章节", "在 Obsidian 的关系图谱中，用筛选条件 `-tag:#index -tag:#chapter` 可只看人物和地点，不显示本页和各章。"}
 	}
-	return headings{"Relations", "What is told", "Cast", "Chapters"}
+	return headings{"Relations", "What is told", "Cast", "Chapters", "In Obsidian's graph the filter `-tag:#index -tag:#chapter` leaves this note and the chapters out, which link to everybody."}
 }
 
 func obsidian(c *Corpus) ([]File, error) {
@@ -50,7 +50,8 @@ func obsidian(c *Corpus) ([]File, error) {
 	return out, nil
 }
 
-// index lists everything by type, then the chapters.
+// index lists everything by type, then the chapters. It and the chapters link to so much that a writer who looks at the graph
+// wants them out of it, for which they have tags.
 func (v *vault) index() string {
 	var b strings.Builder
 	byType := map[string][]int{}
@@ -62,7 +63,7 @@ func (v *vault) index() string {
 		}
 		byType[t] = append(byType[t], i)
 	}
-	fmt.Fprintf(&b, "# %s\n", plainText(v.Title))
+	fmt.Fprintf(&b, "---\ntags: [index]\n---\n\n# %s\n\n%s\n", plainText(v.Title), v.head.filter)
 	for _, t := range types {
 		fmt.Fprintf(&b, "\n## %s\n\n", plainText(t))
 		for _, i := range byType[t] {
@@ -142,7 +143,7 @@ func (v *vault) note(i int, e CorpusEntity) string {
 // chapter is the note of a chapter: its episodes and who was there.
 func (v *vault) chapter(c ChapterNote) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n", plainText(c.Label))
+	fmt.Fprintf(&b, "---\ntags: [chapter]\n---\n\n# %s\n", plainText(c.Label))
 	for i, e := range c.Episodes {
 		title := e.Title
 		if title == "" {

@@ -32,7 +32,7 @@ func newSide(p *Pane) *side {
 	s.scroll = container.NewVScroll(ui.Pad(0, ui.Gap16, ui.Gap16, ui.Gap16, s.body))
 	s.foot = ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, s.actions)
 	column := ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap16, s.title), s.foot, nil, nil, s.scroll)
-	s.object = ui.Sized(sideWidth, 0, ui.Edges(nil, nil, ui.Rule(), nil, container.NewStack(ui.NewBox(ui.ColorSurface, ui.ColorNone, 0), column)))
+	s.object = ui.Edges(nil, nil, ui.Rule(), nil, container.NewStack(ui.NewBox(ui.ColorSurface, ui.ColorNone, 0), column))
 	return s
 }
 

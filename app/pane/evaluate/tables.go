@@ -161,11 +161,11 @@ func (t table) show() []fyne.CanvasObject {
 	line := func(cells []string, bold bool) fyne.CanvasObject {
 		var objs []fyne.CanvasObject
 		for i, c := range cells {
-			ink := ui.ColorText
 			if i == 0 {
-				ink = ui.ColorMuted
+				objs = append(objs, ui.Wrapped(c, ui.SizeCaption, ui.ColorMuted))
+				continue
 			}
-			objs = append(objs, ui.NewText(c, ui.SizeCaption, ink, bold).Shrink())
+			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, bold).Shrink())
 		}
 		return ui.Columns(ui.Gap8, weights, objs...)
 	}

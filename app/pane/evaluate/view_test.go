@@ -79,8 +79,14 @@ func TestThePaneFitsBesideTheRailWhateverIsAsked(t *testing.T) {
 		draft.Set(o)
 	}
 	d := &desk{snap: peopled(t, draft.Snapshot())}
-	p, _ := shown(t, d)
+	p, w := shown(t, d)
 	const beside = 1280 - 76
+	for _, width := range []float32{960, 1024, 1280} {
+		w.Resize(fyne.NewSize(width-76, 620))
+		if uitest.Settle(w); p.scroll.Size().Width < 300 || p.side.scroll.Size().Width < 280 {
+			t.Errorf("in a window of %g pixels %g are left for the figures and %g for the answers", width, p.scroll.Size().Width, p.side.scroll.Size().Width)
+		}
+	}
 	for name, show := range map[string]func(){"results": func() {}, "a running job": func() {
 		p.SetJob(&job.State{ID: 7, Title: long, Stage: long, Total: 3, Note: long, Waiting: long, Warnings: make([]job.Warning, 12)})
 	}} {

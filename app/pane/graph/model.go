@@ -175,6 +175,9 @@ func (m *model) setLoners(on bool) bool {
 	return m.draw()
 }
 
+// isAround reports whether the picture is somebody's neighbourhood, which alone has a depth.
+func (m *model) isAround() bool { return m.around != "" && m.way == plain }
+
 func (m *model) setDepth(n int) bool {
 	m.depth = max(1, min(n, Deepest))
 	return m.draw()

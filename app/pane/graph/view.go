@@ -60,7 +60,7 @@ type Pane struct {
 	layout   scene.Layout // of what is shown
 	hover    *hover
 	depth    *ui.Slider
-	depthTag *ui.Text
+	depths   *fyne.Container // it with its word, while the picture is around somebody
 	legendOn *ui.Button
 	charts   *charts
 	chartsOn *ui.Button
@@ -101,7 +101,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.around = ui.SecondaryButton(i18n.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
 	p.ways = ui.MenuButton(i18n.T("More"), p.wayMenu)
 	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
-	p.depthTag = ui.Muted(i18n.T("Depth"))
+	p.depths = ui.Row(ui.Gap8, ui.Muted(i18n.T("Depth")), ui.Sized(90, 20, p.depth))
 	p.legend = newLegend()
 	p.legendOn = ui.SecondaryButton(i18n.T("Legend"), p.toggleLegend)
 	p.legendOn.SetCurrent(true)
@@ -116,7 +116,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.side = ui.NewInspector("", 280)
 	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
-	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, ui.Row(ui.Gap8, p.depthTag, ui.Sized(90, 20, p.depth)), p.count, p.notice)
+	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths, p.count, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Edges(nil, p.news, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))),
 			ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
@@ -261,12 +261,15 @@ func (p *Pane) object() fyne.CanvasObject { return p.room.Container }
 func (p *Pane) showControls() {
 	p.chief.SetCurrent(p.m.around == "" && !p.m.whole && p.m.way == plain)
 	p.whole.SetCurrent(p.m.around == "" && p.m.whole && p.m.way == plain)
-	p.around.SetCurrent(p.m.around != "" && p.m.way == plain)
+	p.around.SetCurrent(p.m.isAround())
 	p.ways.SetCurrent(p.m.way != plain)
 	p.ways.SetText(p.m.wayName() + " ▾")
 	p.around.SetText(i18n.T("Around the chosen one"))
 	if e := p.m.entity(); e != nil {
 		p.around.SetText(i18n.T("Around: %s", e.Name))
+	}
+	if p.depths.Hidden = !p.m.isAround(); p.m.isAround() {
+		p.depth.SetValue(p.m.depth)
 	}
 	p.legend.show(p.m, p.redraw)
 	p.count.SetText(p.m.counted())

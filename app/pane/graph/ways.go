@@ -48,7 +48,7 @@ func (m *model) engine() graphviz.Options {
 	switch {
 	case m.way == inFamily, m.way == oneKind && m.kind != "" && kb.Reverse(m.kind) != m.kind:
 		return graphviz.Options{Engine: graphviz.Dot}
-	case m.way == plain && m.around != "":
+	case m.isAround():
 		return graphviz.Options{Engine: graphviz.Twopi, Root: string(m.around)}
 	}
 	return graphviz.Options{}

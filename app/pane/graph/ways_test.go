@@ -29,13 +29,16 @@ func TestEachWayNarrowsThePictureAndLaysItOutInItsOwnManner(t *testing.T) {
 	} {
 		before := m.arrangement()
 		c.do()
+		if m.isAround() {
+			t.Errorf("%s: there is no depth", c.name)
+		}
 		if len(m.shown.Nodes) != c.shown || m.engine().Engine != c.engine || m.arrangement() == before {
 			t.Errorf("%s: %d are shown, laid out by %q, as %s", c.name, len(m.shown.Nodes), m.engine().Engine, m.arrangement())
 		}
 	}
 	m.setAround("a")
 	m.setDepth(2)
-	if o := m.engine(); o.Engine != graphviz.Twopi || o.Root != "a" {
+	if o := m.engine(); !m.isAround() || o.Engine != graphviz.Twopi || o.Root != "a" {
 		t.Errorf("around somebody it is laid out as %+v", o)
 	}
 }

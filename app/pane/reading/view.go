@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -62,7 +61,8 @@ func New(s pane.Studio, d Host) *Pane {
 		}
 	}
 	p.chapters = ui.NewRowList(func() int { return len(p.outline()) }, func(i int) ui.RowData {
-		return ui.RowData{Title: p.outline()[i].Title, Number: fmt.Sprint(p.outline()[i].Number), Plain: p.outline()[i].Number != p.m.chapter}
+		c := p.outline()[i]
+		return ui.RowData{Title: p.m.document().ChapterLabel(c), Plain: c.Number != p.m.chapter}
 	})
 	p.chapters.OnSelected = func(i int) { p.turn(p.outline()[i].Number) }
 	p.hits = ui.NewRowList(func() int { return len(p.m.hits) }, func(i int) ui.RowData {

@@ -2,6 +2,7 @@ package review
 
 import (
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -80,24 +81,33 @@ func (r *ring) object() fyne.CanvasObject {
 	return c
 }
 
-// Layout places the ring in the space there is.
+// nameHigh is the height of a name, in pixels.
+const nameHigh = 16
+
+// Layout places the ring in the space there is. A name that would run into another moves one line further out.
 func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 	const dot = 12
 	middle := fyne.NewPos(s.Width/2, s.Height/2)
-	rx, ry := s.Width/2-46, s.Height/2-22
+	rx, ry := s.Width/2-46, s.Height/2-dot/2-2*nameHigh
 	at := make([]fyne.Position, len(r.dots))
 	for i := range r.dots {
 		at[i] = fyne.NewPos(middle.X+rx*float32(math.Cos(r.angles[i])), middle.Y+ry*float32(math.Sin(r.angles[i])))
 		r.dots[i].Resize(fyne.NewSize(dot, dot))
 		r.dots[i].Move(at[i].SubtractXY(dot/2, dot/2))
-		width := r.wide[i]
-		y := at[i].Y + dot/2
+		x := max(0, min(at[i].X-r.wide[i]/2, s.Width-r.wide[i]))
+		y, step := at[i].Y+dot/2, float32(nameHigh)
 		if math.Sin(r.angles[i]) < 0 { // outside of the ring, where no line goes
-			y = at[i].Y - dot/2 - 16
+			y, step = at[i].Y-dot/2-nameHigh, -nameHigh
+		}
+		if slices.ContainsFunc(r.names[:i], func(o *ui.Text) bool {
+			p, wide := o.Position(), o.Size().Width
+			return y < p.Y+nameHigh && p.Y < y+nameHigh && x < p.X+wide && p.X < x+r.wide[i]
+		}) {
+			y += step
 		}
 		for _, o := range []fyne.CanvasObject{r.behind[i], r.names[i]} {
-			o.Resize(fyne.NewSize(width, 16))
-			o.Move(fyne.NewPos(max(0, min(at[i].X-width/2, s.Width-width)), y))
+			o.Resize(fyne.NewSize(r.wide[i], nameHigh))
+			o.Move(fyne.NewPos(x, y))
 		}
 	}
 	for _, l := range r.lines {
@@ -115,4 +125,4 @@ func between(a, b fyne.Position, share float32) fyne.Position {
 }
 
 // MinSize is enough for a small group.
-func (r *ring) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(160, 130) }
+func (r *ring) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(160, 150) }

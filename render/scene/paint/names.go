@@ -14,6 +14,8 @@ const (
 	wordSize = 0.85
 	// mostWords is how many are written at once.
 	mostWords = 120
+	// chiefs is how many of the most mentioned have a name over the discs of others, where there is no other room for it.
+	chiefs = 12
 )
 
 // A writer writes names and words where there is room.
@@ -30,7 +32,7 @@ type writer struct {
 }
 
 // paintCaptions writes the names, the most mentioned first: under its disc, or else above or beside it; a name that would run into
-// another or over a disc is left out. The selected and the one the pointer is on are always written. Then come the words of lines.
+// another or, but for the chiefs, over a disc is left out. The selected and the one the pointer is on are always written. Then come the words of lines.
 func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing int) {
 	p.captions.left, p.captions.missed = f.Captions, 0
 	w := writer{p: p, dst: dst, f: f, g: g, size: max(minText, min(maxText, scene.CaptionSize*scene.Quantized(f.View.Zoom))) * f.Density,
@@ -49,7 +51,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 	special := func(d *scene.Disc) bool { return d.Selected || d.ID == f.Selected || d.ID == f.Hovered }
 	for k := len(visible) - 1; k >= 0; k-- {
 		if d := &f.Picture.Discs[visible[k]]; special(d) {
-			w.name(d, true, w.text)
+			w.name(d, byName, w.text)
 		}
 	}
 	for _, lit := range []bool{true, false} { // the neighbours of what is under the pointer go before the others
@@ -63,7 +65,11 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 			if !lit {
 				colour = w.faint
 			}
-			w.name(d, false, colour)
+			over := byte(0)
+			if i >= len(f.Picture.Discs)-chiefs {
+				over = byDisc
+			}
+			w.name(d, over, colour)
 		}
 	}
 	w.tell()
@@ -73,8 +79,8 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 // isLit reports whether a disc is drawn as it is.
 func (p *Painter) isLit(i int) bool { return p.lit == nil || p.lit[i] }
 
-// name writes one name where there is room.
-func (w *writer) name(d *scene.Disc, always bool, colour pixel) {
+// name writes one name where there is room, else where no more than most is in its way.
+func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 	size := w.size * scene.CaptionScale(d.Radius)
 	width, height := w.p.captions.room(d.Caption, size)
 	r := int(math.Round(w.f.View.Disc(d.Radius)*w.f.Density + w.f.Density))
@@ -82,16 +88,14 @@ func (w *writer) name(d *scene.Disc, always bool, colour pixel) {
 	places := [...]image.Point{ // upper middle of the text
 		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + r + 2 + width/2, at.Y - height*3/4}, {at.X - r - 2 - width/2, at.Y - height*3/4},
 	}
-	for _, to := range places {
-		if w.p.taken.claim(to.X-width/2, to.Y+height/4, width, height) {
-			w.names++
-			w.put(d.Caption, size, to, colour)
-			return
+	for over := byte(0); over <= most; over++ {
+		for _, to := range places {
+			if w.p.taken.claim(to.X-width/2, to.Y+height/4, width, height, over) {
+				w.names++
+				w.put(d.Caption, size, to, colour)
+				return
+			}
 		}
-	}
-	if always {
-		w.names++
-		w.put(d.Caption, size, places[0], colour)
 	}
 }
 
@@ -114,7 +118,7 @@ func (w *writer) tell() {
 		at := w.g.local(scene.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 		width, height := w.p.captions.room(l.Word, size)
 		at.Y -= height * 3 / 4
-		if w.p.taken.claim(at.X-width/2, at.Y+height/4, width, height) {
+		if w.p.taken.claim(at.X-width/2, at.Y+height/4, width, height, 0) {
 			w.words++
 			w.put(l.Word, size, at, w.quiet)
 		}

@@ -186,3 +186,20 @@ func TestBlendingHalfOfBlackOnWhiteIsGrey(t *testing.T) {
 		}
 	}
 }
+
+func TestTheChiefsAreNamedInTheThickOfOthers(t *testing.T) {
+	g := scene.Graph{Nodes: []scene.Node{{ID: "chief", Label: "Abraham", Type: "character", Weight: 300}}}
+	at := map[string]scene.Point{"chief": {}}
+	for i := range 60 {
+		id := fmt.Sprintf("n%02d", i)
+		g.Nodes = append(g.Nodes, scene.Node{ID: id, Type: "character", Weight: 1})
+		angle, ring := float64(i%20)*math.Pi/10, 26+14*float64(i/20)
+		at[id] = scene.Point{X: ring * math.Cos(angle), Y: ring * math.Sin(angle)}
+	}
+	p := New(testPalette)
+	pic := scene.NewPicture(g, scene.NewLayout(g, at, "test"))
+	p.Paint(image.NewRGBA(image.Rect(0, 0, 300, 300)), Frame{Picture: pic, View: scene.View{Zoom: 1, Offset: scene.Point{X: 150, Y: 150}}, Captions: Unlimited})
+	if len(p.captions.byText["Abraham"]) == 0 {
+		t.Error("the chief has no name")
+	}
+}

@@ -18,21 +18,27 @@ const (
 type taken struct {
 	w, h   int
 	origin image.Point // the first square, in squares
-	used   []bool
+	used   []byte
 }
+
+// What a square is taken by: a name may have the room of a disc where it must be read.
+const (
+	byDisc = 1 + iota
+	byName
+)
 
 func (t *taken) reset(w, h int, offset image.Point) {
 	t.origin = image.Pt(cellOf(-offset.X-captionMargin*2), cellOf(-offset.Y-captionMargin*2))
 	t.w, t.h = (w+4*captionMargin)/takenCell+2, (h+4*captionMargin)/takenCell+2
 	if cap(t.used) < t.w*t.h {
-		t.used = make([]bool, t.w*t.h)
+		t.used = make([]byte, t.w*t.h)
 	}
 	t.used = t.used[:t.w*t.h]
 	clear(t.used)
 }
 
-// take takes the rectangle whether it is free or not.
-func (t *taken) take(x, y, w, h int) { t.mark(t.squares(x, y, w, h)) }
+// take takes the rectangle for a disc whether it is free or not.
+func (t *taken) take(x, y, w, h int) { t.mark(t.squares(x, y, w, h), byDisc) }
 
 // squares are those that a rectangle touches, in pixels from the picture's origin: x0, y0, x1, y1, both included.
 func (t *taken) squares(x, y, w, h int) [4]int {
@@ -41,25 +47,25 @@ func (t *taken) squares(x, y, w, h int) [4]int {
 	return [4]int{max(x0, 0), max(y0, 0), min(x1, t.w-1), min(y1, t.h-1)}
 }
 
-func (t *taken) mark(s [4]int) {
+func (t *taken) mark(s [4]int, by byte) {
 	for r := s[1]; r <= s[3]; r++ {
 		for c := s[0]; c <= s[2]; c++ {
-			t.used[r*t.w+c] = true
+			t.used[r*t.w+c] = by
 		}
 	}
 }
 
-// claim takes the rectangle, in pixels from the picture's origin, if all of it is free.
-func (t *taken) claim(x, y, w, h int) bool {
+// claim takes the rectangle for a name, in pixels from the picture's origin, if all of it is free, or taken by no more than over.
+func (t *taken) claim(x, y, w, h int, over byte) bool {
 	s := t.squares(x, y, w, h)
 	for r := s[1]; r <= s[3]; r++ {
 		for c := s[0]; c <= s[2]; c++ {
-			if t.used[r*t.w+c] {
+			if t.used[r*t.w+c] > over {
 				return false
 			}
 		}
 	}
-	t.mark(s)
+	t.mark(s, byName)
 	return true
 }
 

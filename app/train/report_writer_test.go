@@ -83,7 +83,7 @@ const patience = 100
 // write lets the writer answer in the order of the queue, then the rest.
 func (k *informed) write(w *workspace.Workspace) *curve {
 	c := &curve{book: k.name, at: map[int]pairs{}, asked: map[cast.Asking]int{}, listed: -1}
-	done := map[kb.VerdictID]bool{}
+	done := map[string]bool{}
 	n := 0
 	note := func() {
 		if slices.Contains(marks, n) {
@@ -102,11 +102,12 @@ func (k *informed) write(w *workspace.Workspace) *curve {
 		if q == nil {
 			break
 		}
-		done[q.ID] = true
+		command := k.answer(w.View(), q)
+		done[seen(q)] = true
 		n++
 		c.asked[q.Asking]++
 		before := k.now(w)
-		if err := w.Do(k.answer(w.View(), q)); err != nil {
+		if err := w.Do(command); err != nil {
 			c.refused = append(c.refused, fmt.Sprintf("%s: %v", q.ID, err))
 			continue
 		}
@@ -122,9 +123,13 @@ func (k *informed) write(w *workspace.Workspace) *curve {
 	return c
 }
 
-func (k *informed) next(list []*cast.Question, done map[kb.VerdictID]bool) *cast.Question {
+// seen names what was asked: the same question about other names is a new one, unless it was
+// passed over.
+func seen(q *cast.Question) string { return fmt.Sprint(q.ID, q.Names) }
+
+func (k *informed) next(list []*cast.Question, done map[string]bool) *cast.Question {
 	for _, q := range list {
-		if !done[q.ID] {
+		if !done[seen(q)] && q.Skipped == 0 {
 			return q
 		}
 	}

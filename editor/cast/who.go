@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -111,8 +110,8 @@ func (a *asker) gather(g *identity.Group) []*Question {
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
-	// What is offered changes with every guess; after an answer that kept names apart the rest is a new question.
-	id := questionID(AskWho, []kb.NameID{g.Anchor}, strconv.Itoa(len(a.settled(g))))
+	// What is offered changes with every guess and decision, and stays one question: passed over, it stays so.
+	id := questionID(AskWho, []kb.NameID{g.Anchor}, "gathers")
 	q.Verdict = a.v.made(id, q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = list[0].same() < doubted
 	return []*Question{q}

@@ -27,9 +27,24 @@ type resolver struct {
 	score   func(x, y *party, by *weighing) float64
 	queue   meetings
 	met     map[[2]int]*weighing // of parties that stayed apart
+	pass    pass
+}
+
+// A pass says who may meet.
+type pass struct {
+	least int // mentions
 	// bare lets names that are a title or a role alone take part; they come last, so
 	// that "the captain" glues no two captains together.
 	bare bool
+}
+
+// passes in their order. A name that occurs once comes late in English: the full name of
+// a namesake would keep all full names of the same first name apart from whom they mean.
+func (b *book) passes() []pass {
+	if b.in.Language == "zh" {
+		return []pass{{}, {bare: true}}
+	}
+	return []pass{{least: 2}, {}, {bare: true}}
 }
 
 // A weighing is what was measured of two parties, and the log-odds that it gives.
@@ -190,7 +205,7 @@ func (r *resolver) link(i, j int, odds float64) {
 
 // run joins until nothing more is likely. It fails only when ctx ends.
 func (r *resolver) run(ctx context.Context) error {
-	for _, r.bare = range []bool{false, true} {
+	for _, r.pass = range r.b.passes() {
 		for _, i := range sortedKeys(r.beside) {
 			for _, j := range sortedKeys(r.beside[i]) {
 				if i < j && r.mayMeet(r.of[i], r.of[j]) {
@@ -242,10 +257,10 @@ func (r *resolver) expect(x *party) {
 const last = 1e-9
 
 func (r *resolver) mayMeet(x, y *party) bool {
-	if r.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.bare && min(x.rank, y.rank) == 0 {
+	if r.pass.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.pass.bare && min(x.rank, y.rank) == 0 {
 		return false
 	}
-	return !r.apart[key(x.id, y.id)]
+	return min(len(x.spots), len(y.spots)) >= r.pass.least && !r.apart[key(x.id, y.id)]
 }
 
 // meet weighs two parties and queues them when they may be one.

@@ -229,10 +229,10 @@ func TestASortThatMakesNoSenseIsRefusedInOneSentence(t *testing.T) {
 	s := swallowed(t)
 	id := s.View().Queue()[0].ID
 	for want, c := range map[string]editor.Command{
-		"no name of this question":  edits.Sort(id, []string{"Wukong", "Tripitaka"}),
-		"stands twice":              edits.Sort(id, []string{"Wukong"}, []string{"Wukong", "Bajie"}),
-		"sort at least two":         edits.Sort(id, []string{"Wukong"}),
-		"there is no question nope": edits.Sort("nope", []string{"Wukong", "Bajie"}),
+		"not a name of this question": edits.Sort(id, []string{"Wukong", "Tripitaka"}),
+		"is named twice":              edits.Sort(id, []string{"Wukong"}, []string{"Wukong", "Bajie"}),
+		"sort at least two":           edits.Sort(id, []string{"Wukong"}),
+		"there is no question nope":   edits.Sort("nope", []string{"Wukong", "Bajie"}),
 	} {
 		if err := s.Do(c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)

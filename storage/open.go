@@ -306,7 +306,7 @@ func inspect(path string, s schema) (int, error) {
 		return 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return 0, corrupt(path, kb.Errorf("it is no file"), nil)
+		return 0, corrupt(path, kb.Errorf("it is not a file"), nil)
 	}
 	file, err := os.Open(path)
 	if err != nil {

@@ -36,7 +36,7 @@ func Rescue(ctx context.Context, path, out string) (Rescued, error) {
 		return Rescued{}, explain(path, "rescue", err)
 	}
 	if !info.Mode().IsRegular() {
-		return Rescued{}, corrupt(path, kb.Errorf("it is no file"), nil)
+		return Rescued{}, corrupt(path, kb.Errorf("it is not a file"), nil)
 	}
 	if isOpen(info) {
 		return Rescued{}, inUse(path)

@@ -39,7 +39,7 @@ func CheckTarget(path string) error {
 	case err != nil || info.IsDir():
 		return nil // writing says what is wrong
 	case !info.Mode().IsRegular():
-		return refuseTarget(kb.Errorf("“%s” is no ordinary file", filepath.Base(path)), nil)
+		return refuseTarget(kb.Errorf("“%s” is not an ordinary file", filepath.Base(path)), nil)
 	}
 	if isOpen(info) {
 		return refuseTarget(kb.Errorf("“%s” is the open knowledge base itself", filepath.Base(path)), nil)

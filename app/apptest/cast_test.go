@@ -232,7 +232,7 @@ func TestOneNameIsTwoPeopleByChaptersAndOneAgain(t *testing.T) {
 	r.ImportSample(sample.English)
 	e := r.chosen(character)
 	name := e.Names[0]
-	r.Tap(name.Surface).Tap("Two people bear this name…").Write("the aunt").Check("1 ").Tap("Keep")
+	r.Tap(name.Surface).Tap("Two people have this name…").Write("the aunt").Check("1 ").Tap("Keep")
 	other, ok := r.S.View().Bearer(name.ID + "#the aunt")
 	if !ok || len(other.Names[0].Mentions) == 0 || len(other.Names[0].Mentions) >= len(name.Mentions) {
 		t.Fatalf("the other one is %+v", other)

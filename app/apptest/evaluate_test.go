@@ -177,7 +177,7 @@ func TestACharacterIsInterviewedAndComparedWithWhatTheWriterSays(t *testing.T) {
 	if len(sheet.Traits) != 9 || len(sheet.Outcomes) != 27 {
 		t.Fatalf("%d traits of %d answers", len(sheet.Traits), len(sheet.Outcomes))
 	}
-	r.Tap("Say what they are like…").Type("evaluate.mbti", "nonsense").Tap("Keep").Sees("is no type of the MBTI")
+	r.Tap("Say what they are like…").Type("evaluate.mbti", "nonsense").Tap("Keep").Sees("is not a type of the MBTI")
 	r.Type("evaluate.mbti", "INTJ").Type("evaluate.openness", "4").Press(fyne.KeyReturn).Sees("INTJ").Sees("of 4").Sees("squared · absolute error")
 	if p := evaluation.Personalities(r.S.Snapshot())["augusta pell"]; p == nil || p.BigFive["openness"] != 4 {
 		t.Fatalf("kept is %+v", p)

@@ -82,7 +82,7 @@ func TestDecisionsOfAnotherWriterAreTakenOverAfterALook(t *testing.T) {
 		t.Errorf("taken over, it is %v", now)
 	}
 	r.S.TakeOver(r.Path("decisions.json"))
-	r.Idle().Sees(fmt.Sprintf("There is nothing new in these decisions: %d stand here already", len(rejected)))
+	r.Idle().Sees(fmt.Sprintf("There is nothing new in these decisions: %d are here already", len(rejected)))
 	r.S.TakeOver(r.Path("one.dramatis"))
-	r.Idle().Sees("this is no file of decisions")
+	r.Idle().Sees("this is not a file of decisions")
 }

@@ -44,7 +44,7 @@ func TestSharedBasesAreMadeNamedAndOpenedToOthersFromTheWindow(t *testing.T) {
 		}
 	}
 	people := len(r.S.View().Entities())
-	r.Do("file.share").Sees("Share this base").Type("shared.address", "mysql://host/x").Type("shared.name", "ours").Tap("Share").Sees("this is no address of a shared base")
+	r.Do("file.share").Sees("Share this base").Type("shared.address", "mysql://host/x").Type("shared.name", "ours").Tap("Share").Sees("this is not the address of a shared base")
 	r.Do("file.share").Type("shared.address", server.Address("postgres", base)).Type("shared.name", "ours").Tap("Share").Idle()
 	if got := len(r.S.View().Entities()); got != people || r.S.Base().Shared == nil {
 		t.Fatalf("%d entities of %d, shared: %v", got, people, r.S.Base().Shared != nil)

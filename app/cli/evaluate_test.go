@@ -217,7 +217,7 @@ func TestScoresFilledInInAReportWin(t *testing.T) {
 	must(t, "edit", "-kb", kb, "undo")
 	must(t, "edit", "-kb", kb, "redo")
 	fill("unknown_question_rejection", "0.5")
-	if status, _, errs := run(t, "evaluate", "-kb", kb, "-scores", report); status != Failed || !strings.Contains(errs, "line 2: “0.5” is no score") {
+	if status, _, errs := run(t, "evaluate", "-kb", kb, "-scores", report); status != Failed || !strings.Contains(errs, "line 2: “0.5” is not a score") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 	if status, _, errs := run(t, "evaluate", "-kb", kb, "-scores", file); status != Failed || !strings.Contains(errs, "report") {

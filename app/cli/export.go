@@ -38,7 +38,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	case *scale != 0 && (*scale < 0.5 || *scale > 8):
 		return wrong("-scale is from 0.5 to 8")
 	case !slices.Contains(export.Formats(), *format):
-		return wrong("“%s” is no format that can be written: there are %s", *format, strings.Join(export.Formats(), ", "))
+		return wrong("“%s” is not a format that can be written: there are %s", *format, strings.Join(export.Formats(), ", "))
 	}
 	b, err := open(p, *path)
 	if err != nil {

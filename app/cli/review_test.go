@@ -61,7 +61,7 @@ func TestASortThatCannotBeIsOneSentence(t *testing.T) {
 		says   string
 	}{
 		{[]string{"sort", string(q.ID)}, Usage, "who is who"},
-		{[]string{"sort", string(q.ID), "Nobody At All = " + q.A}, Failed, "is no name of this question"},
+		{[]string{"sort", string(q.ID), "Nobody At All = " + q.A}, Failed, "is not a name of this question"},
 		{[]string{"sort", string(q.ID), q.A}, Failed, "sort at least two"},
 		{[]string{"sort", "nope", "A = B"}, Failed, "there is no question nope"},
 	} {

@@ -138,7 +138,7 @@ func findCard(path string, data []byte) (held, error) {
 		c, err := cardInZip(path, data)
 		return held{card: c}, err
 	case ending == ".charx":
-		return held{}, &exchange.Refusal{Why: kb.Errorf("is no CHARX file"), Do: "make it again with the program it comes from"}
+		return held{}, &exchange.Refusal{Why: kb.Errorf("is not a CHARX file"), Do: "make it again with the program it comes from"}
 	case ending == ".json" || ending == ".lorebook":
 		return cardOrBook(data)
 	}

@@ -70,7 +70,7 @@ func Write(ctx context.Context, c Content, o Request) (Written, error) {
 	case err != nil:
 		return w, err
 	case !slices.Contains(Formats(), o.Format):
-		return w, kb.Errorf("“%s” is no format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
+		return w, kb.Errorf("“%s” is not a format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
 	case slices.Contains(exchange.CardFormats(), o.Format):
 		w, err = c.writeCards(ctx, o)
 	case slices.Contains(exchange.LorebookFormats(), o.Format):

@@ -47,7 +47,7 @@ func readPicture(path string) (data []byte, picture image.Image, err error) {
 	if data, err = os.ReadFile(path); err != nil {
 		return nil, nil, kb.Errorf("the picture “%s” can’t be read; nothing was written: choose another", filepath.Base(path))
 	}
-	unfit := kb.Errorf("“%s” is no PNG or JPEG that can be a portrait; nothing was written: choose another picture", filepath.Base(path))
+	unfit := kb.Errorf("“%s” is not a PNG or JPEG that can be a portrait; nothing was written: choose another picture", filepath.Base(path))
 	size, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil || size.Width > largestPicture || size.Height > largestPicture || size.Width == 0 || size.Height == 0 {
 		return nil, nil, unfit

@@ -210,7 +210,7 @@ func (w *sheetWriter) body(e *cast.Entity) {
 				facts = append(facts, told)
 			}
 		}
-		w.items(w.say(i18n.K("What is told")), facts[:min(len(facts), w.most.facts)])
+		w.items(w.say(i18n.K("What the text says")), facts[:min(len(facts), w.most.facts)])
 	}
 	w.lines(e)
 }

@@ -54,7 +54,7 @@ func AskRelation(st Studio, a, b *cast.Entity, g cast.Gender, r *cast.Relation) 
 		return n, nil
 	}
 	ui.ShowDialog(st.Window(), ui.DialogParts{Title: i18n.T("%s and %s", a.Name, b.Name), Width: 480, First: kind,
-		Body: ui.Form(ui.FormRow(i18n.T("%s is", a.Name), kind), ui.FormRow(i18n.T("What they have to do with each other"), text),
+		Body: ui.Form(ui.FormRow(i18n.T("%s is", a.Name), kind), ui.FormRow(i18n.T("How they are related"), text),
 			ui.FormRow(i18n.T("How strongly, 1–10"), number)),
 		Answers: []ui.Answer{{Word: i18n.T("Keep"), Why: func() error { _, err := read(); return err }, Do: func() {
 			n, _ := read()

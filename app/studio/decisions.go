@@ -40,10 +40,10 @@ func (s *Studio) TakeOver(path string) {
 	}, func() {
 		c := edits.Compare(s.View(), d)
 		if c.New == 0 {
-			s.notify.Toast(i18n.T("There is nothing new in these decisions: %d stand here already, %d are decided otherwise here.", c.Same, c.Own))
+			s.notify.Toast(i18n.T("There is nothing new in these decisions: %d are here already, %d are decided otherwise here.", c.Same, c.Own))
 			return
 		}
-		said := i18n.T("%d are new here and will be taken over, as one step to undo. %d stand here already. %d are decided otherwise here, and yours stay. %d are about documents that are not here.",
+		said := i18n.T("%d are new here and will be taken over, as one step to undo. %d are here already. %d are decided otherwise here, and yours stay. %d are about documents that are not here.",
 			c.New, c.Same, c.Own, c.Nowhere)
 		ui.Confirm(s.window, i18n.T("Take over these decisions?"), said, i18n.T("Cancel"), i18n.T("Take over"), func() { s.Do(edits.TakeOver(d)) })
 	})

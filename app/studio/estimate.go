@@ -25,7 +25,7 @@ func (s *Studio) consider(o importRequest) {
 		return
 	}
 	b := s.base
-	s.jobs.Start(i18n.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
+	s.jobs.Start(i18n.T("Working out what it will cost"), func(ctx context.Context, _ *job.Job) error {
 		sources, err := document.ReadAll(ctx, o.paths, nil)
 		var forecast engine.Forecast
 		if err == nil {

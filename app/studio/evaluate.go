@@ -78,7 +78,7 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		return
 	}
 	b := s.base
-	s.jobs.Start(i18n.T("Working out what it will come to"), func(ctx context.Context, _ *job.Job) error {
+	s.jobs.Start(i18n.T("Working out what it will cost"), func(ctx context.Context, _ *job.Job) error {
 		engine, err := s.engine(ctx, x.choice)
 		if err != nil {
 			return err

@@ -323,7 +323,7 @@ func (f *Files) why() error {
 	case err != nil:
 		return Why(i18n.T("“%s” can’t be opened.", paths[0]))
 	case f.parts.Kind == ChooseFolder && !info.IsDir():
-		return Why(i18n.T("“%s” is no folder.", filepath.Base(paths[0])))
+		return Why(i18n.T("“%s” is not a folder.", filepath.Base(paths[0])))
 	case f.parts.Kind == OpenFiles && info.IsDir():
 		f.show(paths[0])
 		return Why("")

@@ -27,7 +27,7 @@ func (b *Workspace) Uncurated(path string) (*Workspace, error) {
 		case err == nil && old.Snapshot().Setting(kb.SettingBefore) == state:
 			return old, nil
 		case err == nil && old.Snapshot().Setting(kb.SettingBefore) == "":
-			return nil, errors.Join(kb.Errorf("“%s” is no copy that was made to compare with: name another report", path), old.Close())
+			return nil, errors.Join(kb.Errorf("“%s” is not a copy that was made to compare with: name another report", path), old.Close())
 		case err == nil:
 			err = old.Close()
 		}

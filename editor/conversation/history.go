@@ -12,7 +12,7 @@ import (
 
 // badHistory says that a file is not a history, badTurn which turn can't be read.
 func badHistory() error {
-	return kb.Errorf("this is no history of a conversation: write [{\"role\": \"user\", \"content\": \"…\"}, {\"role\": \"assistant\", \"content\": \"…\"}], or NAME: WORDS, a line a turn")
+	return kb.Errorf("this is not a history of a conversation: write [{\"role\": \"user\", \"content\": \"…\"}, {\"role\": \"assistant\", \"content\": \"…\"}], or NAME: WORDS, a line a turn")
 }
 
 func badTurn(n int) error {
@@ -41,7 +41,7 @@ type turnEntry struct {
 // of the role "system" is left out: it belongs to no conversation.
 func ReadHistory(data []byte, own func(name string) bool) ([]kb.Said, error) {
 	if !utf8.Valid(data) {
-		return nil, kb.Errorf("this is no history of a conversation: its text is not UTF-8")
+		return nil, kb.Errorf("this is not a history of a conversation: its text is not UTF-8")
 	}
 	data = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\uFEFF")))
 	if len(data) == 0 {

@@ -38,7 +38,7 @@ func TestAHistoryIsReadInEveryForm(t *testing.T) {
 func TestABadHistoryIsRefusedInOneSentence(t *testing.T) {
 	for text, says := range map[string]string{
 		`[1]`: "turn 1", `[{"role": "user"}]`: "turn 1", `["a", {"role": "user", "content": 4}]`: "turn 2",
-		`[`: "no history", "{\"question\": \"a\"}\n{oops": "turn 2", "\xff\xfe": "not UTF-8", `{"history": 3}`: "no history",
+		`[`: "not a history", "{\"question\": \"a\"}\n{oops": "turn 2", "\xff\xfe": "not UTF-8", `{"history": 3}`: "not a history",
 	} {
 		if _, err := ReadHistory([]byte(text), isAda); err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", text, err)

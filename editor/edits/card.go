@@ -76,9 +76,9 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 	case f == kb.FieldName && len(es) > 1:
 		return editor.Transaction{}, editor.Cannot("several can't have one name; merge them instead")
 	case f == kb.FieldImportance && value != "" && !slices.Contains(Importances(), value):
-		return editor.Transaction{}, editor.Cannot("“%s” is no importance; there are %s", value, strings.Join(Importances(), ", "))
+		return editor.Transaction{}, editor.Cannot("“%s” is not an importance; there are %s", value, strings.Join(Importances(), ", "))
 	case f == kb.FieldType && value != "" && !slices.Contains(TypesOf(v.Snapshot), kb.Type(value)):
-		return editor.Transaction{}, editor.Cannot("“%s” is no type here; there are %s", value, typeList(v.Snapshot))
+		return editor.Transaction{}, editor.Cannot("“%s” is not a type here; there are %s", value, typeList(v.Snapshot))
 	}
 	if f == kb.FieldName && value != "" {
 		var err error

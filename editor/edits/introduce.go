@@ -21,7 +21,7 @@ func Introduce(name string, typ kb.Type) editor.Command {
 			return editor.Transaction{}, editor.Cannot("“%s” is there already", e.Name)
 		}
 		if !slices.Contains(TypesOf(v.Snapshot), typ) {
-			return editor.Transaction{}, editor.Cannot("“%s” is no type here; there are %s", typ, typeList(v.Snapshot))
+			return editor.Transaction{}, editor.Cannot("“%s” is not a type here; there are %s", typ, typeList(v.Snapshot))
 		}
 		return editor.Transaction{Label: editor.Label("add {}", name), Edits: append(noteOf(v, name, typ), unignore(v, name)...)}, nil
 	}

@@ -206,7 +206,7 @@ func Forget(m *memory.Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		s, ok := kb.Get[*kb.Spoken](v.Snapshot, string(m.ID))
 		if !ok {
-			return editor.Transaction{}, editor.Cannot("only what was said in a chat can be forgotten; what stands in the book can be hidden")
+			return editor.Transaction{}, editor.Cannot("only what was said in a chat can be forgotten; what is in the book can be hidden")
 		}
 		tx := editor.Transaction{Label: editor.Label("forget “{}”", inLabel(m.Text)), Edits: []kb.Edit{kb.Remove(s)}}
 		for n := range kb.All[*kb.HandNote](v.Snapshot) {

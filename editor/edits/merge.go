@@ -118,7 +118,7 @@ func Split(name string, aliases ...string) editor.Command {
 		var ids []kb.NameID
 		for _, a := range aliases {
 			if !e.Holds(kb.NameIDOf(a)) {
-				return editor.Transaction{}, editor.Cannot("“%s” is no name of %s", a, e.Name)
+				return editor.Transaction{}, editor.Cannot("“%s” is not a name of %s", a, e.Name)
 			}
 			ids = append(ids, kb.NameIDOf(a))
 		}

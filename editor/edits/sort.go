@@ -30,10 +30,10 @@ func Sort(id kb.VerdictID, people ...[]string) editor.Command {
 					return n.ID == kb.NameIDOf(surface) || kb.Fold(n.Surface) == kb.Fold(surface)
 				})
 				if i < 0 {
-					return editor.Transaction{}, editor.Cannot("“%s” is no name of this question; it is about %s", strings.TrimSpace(surface), surfaces(names))
+					return editor.Transaction{}, editor.Cannot("“%s” is not a name of this question; it is about %s", strings.TrimSpace(surface), surfaces(names))
 				}
 				if seen[names[i].ID] {
-					return editor.Transaction{}, editor.Cannot("“%s” stands twice", names[i].Surface)
+					return editor.Transaction{}, editor.Cannot("“%s” is named twice", names[i].Surface)
 				}
 				seen[names[i].ID] = true
 				list = append(list, names[i])

@@ -110,7 +110,7 @@ func TestADifferenceTellsWhatTurned(t *testing.T) {
 // place reads "N" and nothing else.
 func place(text string) (kb.Place, error) {
 	if len(text) != 1 || text < "1" || text > "9" {
-		return kb.Place{}, kb.Errorf("“%s” is no place in the story: write a chapter number, or DOCUMENT:N", text)
+		return kb.Place{}, kb.Errorf("“%s” is not a place in the story: write a chapter number, or DOCUMENT:N", text)
 	}
 	return kb.Place{Document: "d", Chapter: int(text[0] - '0')}, nil
 }
@@ -152,14 +152,14 @@ func TestAFileOfQuestionsIsReadAndWritten(t *testing.T) {
 
 func TestAFileThatIsWrongIsRefusedWithTheNumberOfTheQuestion(t *testing.T) {
 	for text, want := range map[string]string{
-		`{`:                                "no file of questions",
-		`"x"`:                              "no file of questions",
+		`{`:                                "not a file of questions",
+		`"x"`:                              "not a file of questions",
 		`{"questions": []}`:                "no questions in this file",
 		`{"answers": [1]}`:                 "no questions in this file",
 		`[{"as": "Ada", "question": " "}]`: "question 1: there is no question",
 		`[{"as": "", "question": "Who?"}]`: "question 1: choose the character",
-		`[{"as": "Ada", "question": "A?"}, {"as": "Ada", "question": "Who?", "expect": "nothing"}]`: "question 2: “nothing” is no expectation",
-		`[{"as": "Ada", "question": "Who?", "as_of": "x"}]`:                                         "question 1: “x” is no place",
+		`[{"as": "Ada", "question": "A?"}, {"as": "Ada", "question": "Who?", "expect": "nothing"}]`: "question 2: “nothing” is not an expectation",
+		`[{"as": "Ada", "question": "Who?", "as_of": "x"}]`:                                         "question 1: “x” is not a place",
 		`[{"as": "Ada", "question": "Who?"}, {"as": "Ada", "question": "Who?"}]`:                    "question 2 is question 1 again",
 	} {
 		if set, err := read(text); err == nil || !strings.Contains(err.Error(), want) {

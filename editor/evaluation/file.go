@@ -80,7 +80,7 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 		err = json.Unmarshal(data, &in)
 	}
 	if err != nil {
-		return nil, kb.Errorf("this is no file of questions: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]} (%s)", err.Error())
+		return nil, kb.Errorf("this is not a file of questions: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]} (%s)", err.Error())
 	}
 	if len(in.Questions)+len(in.Personalities) == 0 {
 		return nil, kb.Errorf("there are no questions in this file: write {\"questions\": [{\"as\": \"NAME\", \"question\": \"…\"}]}")
@@ -191,16 +191,16 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 		}
 		p.Letters = true
 	case json.Unmarshal(e.MBTI, &p.Poles) != nil:
-		return p, editor.Cannot("“%s” is no type of the MBTI: write four letters such as INTJ, with X for neither", string(e.MBTI))
+		return p, editor.Cannot("“%s” is not a type of the MBTI: write four letters such as INTJ, with X for neither", string(e.MBTI))
 	}
 	for pole, v := range p.Poles {
 		if !slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == MBTI && slices.Contains(d.Poles, pole) }) || v < 0 || v > 100 {
-			return p, editor.Cannot("“%s: %g” is no percentage of a pole of the MBTI", pole, v)
+			return p, editor.Cannot("“%s: %g” is not a percentage of a pole of the MBTI", pole, v)
 		}
 	}
 	for key, v := range p.BigFive {
 		if !slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == BigFive && d.Key == key }) || v < 1 || v > 5 {
-			return p, editor.Cannot("“%s: %g” is no dimension of the Big Five from 1 to 5", key, v)
+			return p, editor.Cannot("“%s: %g” is not a dimension of the Big Five from 1 to 5", key, v)
 		}
 	}
 	return p, nil

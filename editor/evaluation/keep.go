@@ -50,7 +50,7 @@ func checked(q kb.Question) error {
 	case strings.TrimSpace(q.As) == "":
 		return editor.Cannot("choose the character who is asked")
 	case q.Expect != "" && !slices.Contains(kb.Expectations(), q.Expect):
-		return editor.Cannot("“%s” is no expectation: there are %s", string(q.Expect), expectations())
+		return editor.Cannot("“%s” is not an expectation: there are %s", string(q.Expect), expectations())
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func ReadLabels(data []byte, known func(string) bool) ([]kb.Personality, error) 
 }
 
 func badLabels() error {
-	return kb.Errorf("this is no file of labels: write {\"NAME\": \"INTJ\"}, or {\"NAME\": {\"BFI\": {\"Openness\": {\"score\": 4}}}}")
+	return kb.Errorf("this is not a file of labels: write {\"NAME\": \"INTJ\"}, or {\"NAME\": {\"BFI\": {\"Openness\": {\"score\": 4}}}}")
 }
 
 // labelled is the name of the base for a name of the file, which may end in the

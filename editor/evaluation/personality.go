@@ -337,7 +337,7 @@ func ReadType(text string) (map[string]float64, error) {
 			continue
 		}
 		if at >= len(text) || !strings.Contains(d.Poles[0]+d.Poles[1]+"X", text[at:at+1]) {
-			return nil, editor.Cannot("“%s” is no type of the MBTI: write four letters such as INTJ, with X for neither", text)
+			return nil, editor.Cannot("“%s” is not a type of the MBTI: write four letters such as INTJ, with X for neither", text)
 		}
 		if letter := text[at : at+1]; letter != "X" {
 			out[letter] = 100
@@ -345,7 +345,7 @@ func ReadType(text string) (map[string]float64, error) {
 		at++
 	}
 	if at != len(text) {
-		return nil, editor.Cannot("“%s” is no type of the MBTI: write four letters such as INTJ, with X for neither", text)
+		return nil, editor.Cannot("“%s” is not a type of the MBTI: write four letters such as INTJ, with X for neither", text)
 	}
 	return out, nil
 }
@@ -373,7 +373,7 @@ func WriteType(p *kb.Personality) string {
 func ReadFive(text string) (float64, error) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || !(v >= 1 && v <= 5) { // NaN too
-		return 0, editor.Cannot("“%s” is no value of the Big Five: write a number from 1 to 5", text)
+		return 0, editor.Cannot("“%s” is not a value of the Big Five: write a number from 1 to 5", text)
 	}
 	return v, nil
 }

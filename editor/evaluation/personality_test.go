@@ -105,10 +105,10 @@ func TestPersonalitiesStandInTheFileOfQuestions(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`{"personalities": [{"as": "Ada", "mbti": "QQQQ"}]}`:              "personality 1: “QQQQ” is no type",
-		`{"personalities": [{"as": "Ada", "mbti": 3}]}`:                   "personality 1: “3” is no type",
-		`{"personalities": [{"as": "Ada", "mbti": {"Q": 3}}]}`:            "no percentage of a pole",
-		`{"personalities": [{"as": "Ada", "big_five": {"openness": 9}}]}`: "no dimension of the Big Five",
+		`{"personalities": [{"as": "Ada", "mbti": "QQQQ"}]}`:              "personality 1: “QQQQ” is not a type",
+		`{"personalities": [{"as": "Ada", "mbti": 3}]}`:                   "personality 1: “3” is not a type",
+		`{"personalities": [{"as": "Ada", "mbti": {"Q": 3}}]}`:            "not a percentage of a pole",
+		`{"personalities": [{"as": "Ada", "big_five": {"openness": 9}}]}`: "not a dimension of the Big Five",
 		`{"personalities": [{"mbti": "INTJ"}]}`:                           "choose the character",
 	} {
 		if _, err := read(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -114,7 +114,7 @@ func itemEntries(data json.RawMessage) ([]itemEntry, error) {
 			}
 			var e itemEntry
 			if json.Unmarshal(line, &e) != nil {
-				return nil, kb.Errorf("this is no questionnaire: write {\"name\": \"…\", \"range\": [1, 5], \"questions\": [{\"question\": \"…\", \"dimension\": \"…\"}]}")
+				return nil, kb.Errorf("this is not a questionnaire: write {\"name\": \"…\", \"range\": [1, 5], \"questions\": [{\"question\": \"…\", \"dimension\": \"…\"}]}")
 			}
 			if list = append(list, e); len(list) > mostItems {
 				break

@@ -38,8 +38,8 @@ func TestAQuestionnaireIsReadInEveryForm(t *testing.T) {
 
 func TestABadQuestionnaireIsRefusedInOneSentence(t *testing.T) {
 	for text, says := range map[string]string{
-		`{`: "no questionnaire", `[]`: "from 1 to 2000 items", `[{"dimension": "E/I"}]`: "item 1 of the questionnaire: there is no question",
-		`[{"question": "a", "dimension": "b"}, {"question": "c"}]`: "item 2 of the questionnaire: it says no dimension", `"x"`: "no questionnaire", ``: "and this one has none",
+		`{`: "not a questionnaire", `[]`: "from 1 to 2000 items", `[{"dimension": "E/I"}]`: "item 1 of the questionnaire: there is no question",
+		`[{"question": "a", "dimension": "b"}, {"question": "c"}]`: "item 2 of the questionnaire: it says no dimension", `"x"`: "not a questionnaire", ``: "and this one has none",
 	} {
 		if _, err := ReadQuestionnaire([]byte(text), "t"); err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", text, err)
@@ -78,7 +78,7 @@ func TestLabelsAreReadInEveryForm(t *testing.T) {
 	if own := of(`{"personalities": [{"as": "Ada", "mbti": "INTJ"}]}`); own["Ada"].Poles["J"] != 100 {
 		t.Errorf("%+v", own)
 	}
-	for text, says := range map[string]string{`[]`: "no file of labels", `{}`: "no file of labels", `{"Ada": "QQQQ"}`: "the labels of “Ada”", `{"Ada": 3}`: "the labels of “Ada”", `{"pdb": 4}`: "no file of labels"} {
+	for text, says := range map[string]string{`[]`: "not a file of labels", `{}`: "not a file of labels", `{"Ada": "QQQQ"}`: "the labels of “Ada”", `{"Ada": 3}`: "the labels of “Ada”", `{"pdb": 4}`: "not a file of labels"} {
 		if _, err := ReadLabels([]byte(text), known); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", text, err)
 		}

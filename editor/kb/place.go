@@ -142,7 +142,7 @@ func (st *Story) Parse(text string) (Place, error) {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(number))
 	if err != nil || n < 0 {
-		return Place{}, Errorf("“%s” is no place in the story: write a chapter number, or DOCUMENT:N", text)
+		return Place{}, Errorf("“%s” is not a place in the story: write a chapter number, or DOCUMENT:N", text)
 	}
 	if name == "" {
 		if st.first == "" {
@@ -161,7 +161,7 @@ func (st *Story) Parse(text string) (Place, error) {
 func (st *Story) checked(p Place, text string) (Place, error) {
 	d, _ := st.Document(p.Document)
 	if _, ok := d.Chapter(p.Chapter); !ok && p.Chapter != 0 {
-		return Place{}, Errorf("“%s” is no place in the story: “%s” has %d chapters", text, d.Title, len(d.Chapters))
+		return Place{}, Errorf("“%s” is not a place in the story: “%s” has %d chapters", text, d.Title, len(d.Chapters))
 	}
 	return p, nil
 }

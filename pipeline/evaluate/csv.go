@@ -99,7 +99,7 @@ func exact(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 func (r Report) Scores(data []byte) (scores map[string]map[string]float64, strange int, err error) {
 	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil || len(rows) == 0 {
-		return nil, 0, kb.Errorf("this is no report as CSV: write one with -o REPORT.csv, and fill in the columns of the writer")
+		return nil, 0, kb.Errorf("this is not a report as CSV: write one with -o REPORT.csv, and fill in the columns of the writer")
 	}
 	column := map[string]int{}
 	for i, name := range rows[0] {
@@ -141,7 +141,7 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 			}
 			v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(row[at]), ",", "."), 64)
 			if err != nil || !m.Fits(v) {
-				return nil, 0, kb.Errorf("line %d: “%s” is no score: it goes from %g to %g", line+2, row[at], m.Low, m.High)
+				return nil, 0, kb.Errorf("line %d: “%s” is not a score: it goes from %g to %g", line+2, row[at], m.Low, m.High)
 			}
 			if scores[id] == nil {
 				scores[id] = map[string]float64{}

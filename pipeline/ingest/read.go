@@ -59,7 +59,7 @@ func load(ctx context.Context, path string, limit int64) ([]byte, error) {
 		return nil, &kb.Problem{What: About(path, kb.Errorf("is a folder")), Kept: Unchanged, Do: "choose the files in it", Kind: ErrNotAFile}
 	}
 	if !info.Mode().IsRegular() {
-		return nil, &kb.Problem{What: About(path, kb.Errorf("is no ordinary file")), Kept: Unchanged, Do: "choose a text file", Kind: ErrNotAFile}
+		return nil, &kb.Problem{What: About(path, kb.Errorf("is not an ordinary file")), Kept: Unchanged, Do: "choose a text file", Kind: ErrNotAFile}
 	}
 	large := &kb.Problem{What: About(path, kb.Errorf("is larger than %d MB", limit>>20)), Kept: Unchanged,
 		Do: "split it into several files", Kind: ErrTooLarge}

@@ -24,7 +24,7 @@ func (f *finder) noise(e *cast.Entity) {
 	case !named(surface):
 		s.Kind, s.Why = cast.NoName, kb.Label("“{}” is hardly a name by its form", surface)
 	case e.Mentions == 0 && len(e.Names[0].Notes) > 0 && e.Ungrounded():
-		s.Kind, s.Why = cast.Nowhere, kb.Label("“{}” stands nowhere in the text", surface)
+		s.Kind, s.Why = cast.Nowhere, kb.Label("“{}” is not in the text", surface)
 	default:
 		if s.Kind, s.Why = f.mistyped(e); s.Kind != "" {
 			break
@@ -32,7 +32,7 @@ func (f *finder) noise(e *cast.Entity) {
 		if e.Mentions != 1 || f.related[e.ID] {
 			return
 		}
-		s.Kind, s.Why = cast.Once, kb.Label("named once, and has to do with nobody")
+		s.Kind, s.Why = cast.Once, kb.Label("named once, and related to nobody")
 	}
 	f.add(s)
 }

@@ -62,10 +62,10 @@ func tell(list []cast.Suspect) string {
 const wrong = `givens: two first names: “Ann Ross” and “John Ross” ✂ Ann Ross=John Ross
 talkers: “Bee” and “Wasp” speak to each other 2 times ✂ Bee=Wasp
 genders: “Mr. Hale” is a man’s title, “Miss Hale” a woman’s ✂ Mr. Hale=Miss Hale
-once: named once, and has to do with nobody
+once: named once, and related to nobody
 type: “Mrs. Dove” is titled as a person
 no name: “upon whom he said” is hardly a name by its form
-nowhere: “Ghost” stands nowhere in the text`
+nowhere: “Ghost” is not in the text`
 
 func TestWhatIsLikelyWrongIsFoundWithTheReason(t *testing.T) {
 	if got := tell(lint.Find(base(t))); got != wrong {

@@ -16,7 +16,7 @@ const decisionsVersion = "dramatis-decisions-1"
 const MaxDecisions = 64 << 20
 
 // ErrNotDecisions is returned for what WriteDecisions did not write.
-var ErrNotDecisions error = kb.Errorf("this is no file of decisions that Dramatis has written; nothing was changed: choose one that was exported as decisions")
+var ErrNotDecisions error = kb.Errorf("this is not a file of decisions that Dramatis has written; nothing was changed: choose one that was exported as decisions")
 
 type decisionsFile struct {
 	Format    string           `json:"format"`

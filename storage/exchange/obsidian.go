@@ -24,7 +24,7 @@ func headingsIn(language string) headings {
 	if language == "zh" {
 		return headings{"关系", "记述", "人物", "章节", "在 Obsidian 的关系图谱中，用筛选条件 `-tag:#index -tag:#chapter` 可只看人物和地点，不显示本页和各章。"}
 	}
-	return headings{"Relations", "What is told", "Cast", "Chapters", "In Obsidian's graph the filter `-tag:#index -tag:#chapter` leaves this note and the chapters out, which link to everybody."}
+	return headings{"Relations", "What the text says", "Cast", "Chapters", "In Obsidian's graph the filter `-tag:#index -tag:#chapter` leaves this note and the chapters out, which link to everybody."}
 }
 
 func obsidian(c *Corpus) ([]File, error) {

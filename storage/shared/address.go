@@ -34,7 +34,7 @@ const connectWithin = 5 * time.Second
 func Parse(address string) (Address, error) {
 	u, err := url.Parse(address)
 	if err != nil || !Is(address) {
-		return Address{}, &kb.Problem{What: kb.Errorf("this is no address of a shared base"), Kept: "nothing was changed",
+		return Address{}, &kb.Problem{What: kb.Errorf("this is not the address of a shared base"), Kept: "nothing was changed",
 			Do: "write it as postgres://user@host/database", Kind: storage.ErrNoServer}
 	}
 	shown := *u

@@ -149,5 +149,5 @@ func (p *Pane) mergeDialog() {
 }
 
 func (p *Pane) addRelation(e *cast.Entity) {
-	pane.AskEntity(p.studio, i18n.T("%s has to do with…", e.Name), p.studio.View(), e, func(other *cast.Entity) { pane.AskRelation(p.studio, e, other, p.host.Gender(e), nil) })
+	pane.AskEntity(p.studio, i18n.T("Relate %s to…", e.Name), p.studio.View(), e, func(other *cast.Entity) { pane.AskRelation(p.studio, e, other, p.host.Gender(e), nil) })
 }

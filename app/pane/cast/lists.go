@@ -105,7 +105,7 @@ func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {
 			fyne.NewMenuItem(i18n.T("Remove"), func() { g.p.studio.Do(edits.RemoveNote(f.Note)) }),
 		}
 		if f.Document != "" {
-			items = append(items, fyne.NewMenuItem(i18n.T("Open where it stands"), open))
+			items = append(items, fyne.NewMenuItem(i18n.T("Open it in the text"), open))
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), q)
 	})

@@ -53,11 +53,11 @@ func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
 	if strings.Contains(string(n.ID), "#") {
 		items = append(items, fyne.NewMenuItem(i18n.T("Not told apart after all"), func() { s.Do(edits.UniteName(n.ID)) }))
 	} else if len(g.p.m.chaptersOf(n)) > 1 {
-		items = append(items, fyne.NewMenuItem(i18n.T("Two people bear this name…"), func() { g.p.senseDialog(n) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Two people have this name…"), func() { g.p.senseDialog(n) }))
 	}
 	if len(n.Mentions) > 0 {
 		m := n.Mentions[0]
-		items = append(items, fyne.NewMenuItem(i18n.T("Open where it first stands"), func() { s.ShowPlace(m.Document, m.Span) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Open its first place in the text"), func() { s.ShowPlace(m.Document, m.Span) }))
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), at)
 }

@@ -88,7 +88,7 @@ func New(s pane.Studio, d Host) *Pane {
 	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
-	empty := ui.NewEmptyState(icon.Cast, i18n.T("Nobody is here yet. Import a story, and its cast will stand here."), i18n.T("Go to the Library"), d.GoToLibrary)
+	empty := ui.NewEmptyState(icon.Cast, i18n.T("Nobody is here yet. Import a story, and its cast will appear here."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	return p
 }

@@ -48,7 +48,7 @@ func (s *personaSide) show() {
 	}
 	s.p.side.SetContent(ui.Spread(ui.SectionLabel(i18n.T("Profile")), whose(kb.FieldProfile, profile)), s.profile,
 		ui.Spread(ui.SectionLabel(i18n.T("Manner of speaking")), whose(kb.FieldStyle, style)), s.style,
-		ui.Wrapped(i18n.T("What you keep here goes into every prompt as it stands. Asked as of a place in the story, a character has only the profile made of what is known by then."), ui.SizeCaption, ui.ColorMuted))
+		ui.Wrapped(i18n.T("What you keep here goes into every prompt as it is. Asked as of a place in the story, a character has only the profile made of what is known by then."), ui.SizeCaption, ui.ColorMuted))
 	s.p.side.SetActions(ui.SecondaryButton(i18n.T("Keep and lock"), s.keep), ui.SecondaryButton(i18n.T("Write it again"), s.write))
 }
 

@@ -22,7 +22,7 @@ func (p *Pane) showTalk() {
 	p.talk.Objects = nil
 	path := p.m.path()
 	if len(path) == 0 && len(p.m.live) == 0 {
-		p.talk.Add(ui.Wrapped(i18n.T("Ask, and the answer will stand here, with what it was made of at the right. For example:"), ui.SizeBody, ui.ColorMuted))
+		p.talk.Add(ui.Wrapped(i18n.T("Ask, and the answer will appear here, with what it was made of at the right. For example:"), ui.SizeBody, ui.ColorMuted))
 		for _, q := range p.m.examples() {
 			p.talk.Add(ui.Row(0, ui.SecondaryButton(q, func() { p.Ask(q) })))
 		}

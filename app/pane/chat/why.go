@@ -54,7 +54,7 @@ func (p *Pane) showWhy() {
 	x, ok := p.m.why()
 	if !ok {
 		p.side.SetTitle(i18n.T("Why it was said"), nil)
-		p.side.SetContent(ui.Wrapped(i18n.T("What a character knows, remembers and can't know will stand here for each answer."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetContent(ui.Wrapped(i18n.T("What a character knows, remembers and can't know will appear here for each answer."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions()
 		return
 	}
@@ -243,7 +243,7 @@ func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 			add(r)
 		}
 		if i.Kind == conversation.KindRelation && i.Document != "" {
-			out = append(out, fyne.NewMenuItem(i18n.T("Where it is told: %s", i.Name), p.opensPlace(i)))
+			out = append(out, fyne.NewMenuItem(i18n.T("Where the text says it: %s", i.Name), p.opensPlace(i)))
 		}
 	}
 	out = append(out, fyne.NewMenuItem(i18n.T("Who %s is", p.m.character().Name), func() { p.showSide("persona") }),

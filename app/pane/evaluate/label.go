@@ -25,7 +25,7 @@ func (p *Pane) describe(as string) {
 	old := evaluation.Personalities(p.host.Snapshot())[kb.NameIDOf(as)]
 	l := &label{p: p, as: as, mbti: p.field(evaluation.WriteType(old), "INTJ"), five: map[string]*field{}}
 	l.objects = []fyne.CanvasObject{
-		ui.Wrapped(i18n.T("What an interview tells of %s is compared with this. Leave empty what you do not want to say.", as), ui.SizeCaption, ui.ColorMuted),
+		ui.Wrapped(i18n.T("What an interview says about %s is compared with this. Leave empty what you do not want to say.", as), ui.SizeCaption, ui.ColorMuted),
 		ui.Col(ui.Gap4, ui.Caption(i18n.T("Type of the MBTI: four letters, X for neither")), l.mbti)}
 	p.named["evaluate.mbti"] = l.mbti
 	for _, d := range evaluation.Dimensions() {

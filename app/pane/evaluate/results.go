@@ -38,7 +38,7 @@ func (p *Pane) showResults() {
 		p.addDifferences(s)
 		p.addFailures(s)
 	case p.running == nil && len(p.m.rows) > 0:
-		p.middle.Add(ui.NewCard(ui.Wrapped(i18n.T("Nothing was asked yet. Choose the methods and ask all questions: what comes of each stands here, by method and by figure."), ui.SizeBody, ui.ColorMuted),
+		p.middle.Add(ui.NewCard(ui.Wrapped(i18n.T("Nothing was asked yet. Choose the methods and ask all questions: the results appear here, by method and by figure."), ui.SizeBody, ui.ColorMuted),
 			ui.Row(0, ui.SecondaryButton(i18n.T("Ask all"), func() { p.askAll(false) }))))
 	}
 	p.middle.Refresh()
@@ -75,7 +75,7 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 	}
 	switch {
 	case s.Judge == "" && s.Interview:
-		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model rates: the built-in engine answers from the text. What was answered stands at the left."), ui.SizeCaption, ui.ColorMuted),
+		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model rates: the built-in engine answers from the text. The answers are at the left."), ui.SizeCaption, ui.ColorMuted),
 			ui.LinkButton(i18n.T("Choose a model"), p.host.GoToSettings)))
 	case s.Judge == "":
 		rows = append(rows, ui.Spread(ui.Wrapped(i18n.T("No model judges: the built-in engine answers from the text and rates nothing. The figures below are by rule; your own scores count."), ui.SizeCaption, ui.ColorMuted),

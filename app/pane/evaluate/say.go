@@ -72,7 +72,7 @@ func expectWord(x kb.Expectation) string {
 	case kb.ExpectOutOfScope:
 		return i18n.T("not of their world")
 	case kb.ExpectUnknown:
-		return i18n.T("told nowhere")
+		return i18n.T("not in the text")
 	case kb.ExpectHidden:
 		return i18n.T("not known to them yet")
 	}

@@ -124,7 +124,7 @@ func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 		items = append(items,
 			item(i18n.T("Open"), p.open), item(i18n.T("Around this one"), func() { p.redraw(p.m.setAround(id)) }), item(i18n.T("Ask"), p.converse),
 			fyne.NewMenuItemSeparator(), item(i18n.T("The path to…"), p.pathTo),
-			fyne.NewMenuItemSeparator(), item(i18n.T("Rename"), p.rename), item(i18n.T("Has to do with…"), p.relate), item(i18n.T("Cut a relation…"), p.cut),
+			fyne.NewMenuItemSeparator(), item(i18n.T("Rename"), p.rename), item(i18n.T("Relate to…"), p.relate), item(i18n.T("Cut a relation…"), p.cut),
 			item(i18n.T("Merge with…"), p.merge), item(i18n.T("Split…"), p.split))
 	}
 	items = append(items, item(i18n.T("Not a name"), p.notNames), fyne.NewMenuItemSeparator())

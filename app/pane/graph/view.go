@@ -326,7 +326,7 @@ func (p *Pane) showSide() {
 	e := p.m.entity()
 	if e == nil {
 		p.side.SetTitle(i18n.T("Nobody is chosen"), nil)
-		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and what they have to do with others. Drag a disc to where you want it; Shift and a drag from one to another says how they stand to each other, Shift and a click chooses several. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and how they are related to others. Drag a disc to where you want it; Shift and a drag from one to another says how they are related, Shift and a click chooses several. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions()
 		return
 	}
@@ -355,7 +355,7 @@ func (p *Pane) showSide() {
 	}
 	p.side.SetContent(content...)
 	p.side.SetActions(ui.SecondaryButton(i18n.T("Open"), p.open), ui.SecondaryButton(i18n.T("Ask"), p.converse),
-		ui.SecondaryButton(i18n.T("Merge with…"), p.merge), ui.SecondaryButton(i18n.T("Has to do with…"), p.relate))
+		ui.SecondaryButton(i18n.T("Merge with…"), p.merge), ui.SecondaryButton(i18n.T("Relate to…"), p.relate))
 }
 
 // step chooses a neighbour and brings it into the window.

@@ -89,7 +89,7 @@ func (p *Pane) wayMenu() []*fyne.MenuItem {
 		tick(fyne.NewMenuItem(i18n.T("Only under review"), func() { p.redraw(p.m.setWay(inDoubt, "")) }), p.m.way == inDoubt),
 		tick(fyne.NewMenuItem(i18n.T("Family tree"), func() { p.redraw(p.m.setWay(inFamily, "")) }), p.m.way == inFamily),
 	}
-	items = append(items, tick(fyne.NewMenuItem(i18n.T("Draw who has to do with nobody too"), func() { p.redraw(p.m.setLoners(!p.m.loners)) }), p.m.loners))
+	items = append(items, tick(fyne.NewMenuItem(i18n.T("Draw people without relations too"), func() { p.redraw(p.m.setLoners(!p.m.loners)) }), p.m.loners))
 	if kinds := p.m.all.Kinds(); len(kinds) > 0 {
 		items = append(items, fyne.NewMenuItemSeparator())
 		for _, k := range kinds {
@@ -119,7 +119,7 @@ func (p *Pane) relate() {
 	if !ok {
 		return
 	}
-	pane.AskEntity(p.studio, i18n.T("%s has to do with…", a.Name), p.m.asOf, a, func(b *cast.Entity) {
+	pane.AskEntity(p.studio, i18n.T("Relate %s to…", a.Name), p.m.asOf, a, func(b *cast.Entity) {
 		if other, ok := p.m.whoIs(b.ID); ok {
 			pane.AskRelation(p.studio, a, other, p.host.Gender(a), p.relation(a, other))
 		}

@@ -72,7 +72,7 @@ func TestTheMenuOfADocumentMovesItOutOfTheStoryAndRemovesIt(t *testing.T) {
 		}
 		t.Fatalf("the menu has no %q", words)
 	}
-	do("It tells about the story from outside")
+	do("It is about the story, from outside")
 	if p.rows[0].InStory {
 		t.Error("the document is still part of the story")
 	}

@@ -15,7 +15,7 @@ func (p *Pane) Actions() []ui.Action {
 	}
 	placed := func() error {
 		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 {
-			return ui.Why(i18n.T("Choose a memory that stands in the text first."))
+			return ui.Why(i18n.T("Choose a memory that is in the text first."))
 		}
 		return nil
 	}
@@ -37,7 +37,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "memory.before", Name: i18n.K("Scene before"), Menu: menu, Key: "Left", Why: bubble, Do: func() { p.open(p.m.at - 1) }},
 		{ID: "memory.down", Name: i18n.K("Next memory"), Menu: menu, Group: 1, Key: ".", Why: bubble, Do: func() { p.step(1) }},
 		{ID: "memory.up", Name: i18n.K("Memory before"), Menu: menu, Group: 1, Key: ",", Why: bubble, Do: func() { p.step(-1) }},
-		{ID: "memory.quote", Name: i18n.K("Open where it stands"), Menu: menu, Group: 1, Key: "O", Why: placed, Do: func() {
+		{ID: "memory.quote", Name: i18n.K("Open it in the text"), Menu: menu, Group: 1, Key: "O", Why: placed, Do: func() {
 			x := p.m.chosenMemory()
 			p.studio.ShowPlace(x.Document, x.Span)
 		}},

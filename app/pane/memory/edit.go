@@ -45,7 +45,7 @@ func (p *Pane) merge() {
 	list := p.m.members()
 	i := slices.IndexFunc(list, func(x memory.Remembered) bool { return x.ID == p.m.memory })
 	if i < 1 {
-		p.studio.Notify().Toast(i18n.T("No memory stands before this one: choose the second of the two."))
+		p.studio.Notify().Toast(i18n.T("No memory comes before this one: choose the second of the two."))
 		return
 	}
 	p.m.memory = list[i-1].ID
@@ -183,7 +183,7 @@ func (p *Pane) memoryActions() []ui.Action {
 	}
 	placed := func() error {
 		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 || p.m.bubble().ID == "" {
-			return ui.Why(i18n.T("Choose a memory that stands in the text first."))
+			return ui.Why(i18n.T("Choose a memory that is in the text first."))
 		}
 		return nil
 	}

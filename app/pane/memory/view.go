@@ -64,7 +64,7 @@ func New(s pane.Studio, d Host) *Pane {
 	body := ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,
 		ui.Pad(ui.Gap16, ui.Gap24, ui.Gap16, ui.Gap8, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.head), nil, nil, nil, container.NewStack(p.views[:]...))))
 	p.turn(storyLine)
-	empty := ui.NewEmptyState(icon.Memory, i18n.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will stand here."),
+	empty := ui.NewEmptyState(icon.Memory, i18n.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will appear here."),
 		i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	return p

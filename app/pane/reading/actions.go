@@ -25,7 +25,7 @@ func (p *Pane) Actions() []ui.Action {
 			p.studio.Do(edits.JoinChapter(p.m.doc, p.m.chapter))
 		}},
 		{ID: "read.retitle", Name: i18n.K("Rename this chapter…"), Menu: menu, Group: 1, Key: "F2", Why: open, Do: p.askChapterTitle},
-		{ID: "read.leaveout", Name: i18n.K("This chapter is no part of the story"), Menu: menu, Group: 1, Why: open, Do: func() {
+		{ID: "read.leaveout", Name: i18n.K("This chapter is not part of the story"), Menu: menu, Group: 1, Why: open, Do: func() {
 			p.studio.Do(edits.LeaveOut(p.m.doc, p.m.chapter))
 		}},
 		{ID: "read.next", Name: i18n.K("Next chapter"), Menu: menu, Group: 2, Key: "Right", Why: open, Do: func() { p.step(1) }},

@@ -305,7 +305,7 @@ func (p *Pane) find(query string) {
 	p.m.hits = hits
 	if len(hits) == 0 {
 		p.m.hits = nil
-		p.studio.Notify().Toast(i18n.T("“%s” stands nowhere.", query))
+		p.studio.Notify().Toast(i18n.T("“%s” was not found.", query))
 	}
 	p.showLeft()
 }

@@ -194,7 +194,7 @@ func (p *Pane) showTable(tabled bool) {
 func (p *Pane) show() {
 	p.drawn.changed()
 	c := p.m.view.Counts()
-	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · what puts most right comes first", c.Pending, c.Approved, c.Rejected))
+	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · the most useful first", c.Pending, c.Approved, c.Rejected))
 	q := p.m.question()
 	if q == nil && !(p.tabled && (c.Approved+c.Rejected > 0 || len(p.m.view.Entities()) > 0)) {
 		p.showEmpty()
@@ -291,7 +291,7 @@ func (p *Pane) sideCard(s side) fyne.CanvasObject {
 		content = append(content, p.quote(q))
 	}
 	if len(s.Quotes) == 0 {
-		content = append(content, ui.NewChip(i18n.T("stands nowhere in the text"), ui.ToneDoubt))
+		content = append(content, ui.NewChip(i18n.T("is not in the text"), ui.ToneDoubt))
 	}
 	return ui.NewCard(content...)
 }

@@ -32,7 +32,7 @@ func newMoney(p *Pane, v Values) *money {
 	m.calls = p.field(number(v.Budget.Calls), i18n.T("no limit"))
 	m.fill(v.Prices)
 	m.object = ui.Col(ui.Gap8,
-		ui.Wrapped(i18n.T("Before a model reads you are told what it will come to. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
+		ui.Wrapped(i18n.T("Before a model reads you see what it will cost. A run that reaches one of these limits stops: what was read is kept, and it can go on from there."), ui.SizeCaption, ui.ColorMuted),
 		row(i18n.T("Stop a run at"), three(
 			labelled(i18n.T("US dollars"), m.dollars), labelled(i18n.T("tokens"), m.tokens), labelled(i18n.T("calls"), m.calls))),
 		row(i18n.T("Prices"), ui.Row(0, m.toggle)), m.prices)

@@ -132,7 +132,7 @@ func (r *reader) value(depth int) (any, error) {
 	case r.quote() != "":
 		return r.text()
 	case c == 0:
-		return nil, fmt.Errorf("the JSON ends where a value should stand")
+		return nil, fmt.Errorf("the JSON ends where a value should be")
 	}
 	return r.word()
 }

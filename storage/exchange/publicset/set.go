@@ -177,7 +177,7 @@ func records[T any](d dir, p string) ([]T, error) {
 		}
 		var one T
 		if json.Unmarshal([]byte(line), &one) != nil {
-			return nil, kb.Errorf("“%s”, line %d: this is no record of the set", p, n+1)
+			return nil, kb.Errorf("“%s”, line %d: this is not a record of the set", p, n+1)
 		}
 		out = append(out, one)
 	}
@@ -192,7 +192,7 @@ func object[T any](d dir, p string) (T, error) {
 		return out, err
 	}
 	if json.Unmarshal([]byte(text), &out) != nil {
-		return out, kb.Errorf("“%s” is no JSON of the form that the set has", p)
+		return out, kb.Errorf("“%s” is not JSON of the form that the set has", p)
 	}
 	return out, nil
 }

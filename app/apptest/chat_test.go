@@ -18,7 +18,6 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/sample"
-	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
@@ -347,7 +346,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	r.Type("chat.profile", "The computer of the tides.").Type("chat.style", "Dry and exact.").Tap("Keep and lock").Sees("yours · locked")
 	r.ask("Who is Captain Dray?")
 	prompt := func() string {
-		q := workspace.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
+		q := conversation.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
 		e, _ := r.S.View().Find("Augusta Pell")
 		q.As = e.ID
 		engine, err := r.S.Base().Engine(engine.Config{})

@@ -16,7 +16,6 @@ import (
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/task"
 )
 
 // ask asks a character one question.
@@ -49,7 +48,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 		return err
 	}
 	return withCharacter(p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
-		q := workspace.Question{As: character.ID, By: kb.NameIDOf(*as), Text: rest[0], Method: *method, OnlyKnown: *known}
+		q := conversation.Question{As: character.ID, By: kb.NameIDOf(*as), Text: rest[0], Method: *method, OnlyKnown: *known}
 		if *asker != "" {
 			other, err := named(b, *asker)
 			if err != nil {
@@ -61,9 +60,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 		if err != nil {
 			return err
 		}
-		for _, h := range said {
-			q.History = append(q.History, task.Turn{FromCharacter: h.Own, Text: h.Text})
-		}
+		q.History = said
 		if q.AsOf, err = b.Place(*asOf); err != nil {
 			return err
 		}
@@ -82,7 +79,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 			return err
 		}
 		if *remember {
-			if err := workspace.WriteHistory(*history, append(said, kb.Said{Text: q.Text}, kb.Said{Own: true, Text: answer.Answer})); err != nil {
+			if err := workspace.WriteHistory(*history, append(said, kb.Turn{Text: q.Text}, kb.Turn{FromCharacter: true, Text: answer.Answer})); err != nil {
 				return err
 			}
 		}
@@ -98,7 +95,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 }
 
 // historyOf is what was said before, from a file; one that is to be written may be new.
-func historyOf(b *workspace.Workspace, path string, as kb.EntityID, mayBeNew bool) ([]kb.Said, error) {
+func historyOf(b *workspace.Workspace, path string, as kb.EntityID, mayBeNew bool) ([]kb.Turn, error) {
 	if path == "" {
 		return nil, nil
 	}

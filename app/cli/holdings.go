@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"dramatis/app/export"
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -67,23 +68,13 @@ func holdingsOf(v *cast.View, book *memory.Book) holdings {
 		if !v.Shows(kb.Place{Document: d.ID}) {
 			continue
 		}
-		row := documentRow{Title: d.Title, Blank: d.Blank, Chapters: []string{}}
+		x := export.Document(v, d)
+		row := documentRow{Title: x.Title, Passages: x.Passages, Failed: x.Failed, Chapters: x.Chapters, Blank: d.Blank}
 		if doubt := d.Doubt(); doubt != nil {
 			row.Doubt = doubt.Error()
 		}
 		if d.Guessed {
 			row.Guessed = d.Encoding
-		}
-		for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
-			row.Passages++
-			if r, ok := kb.Get[*kb.Reading](v.Snapshot, string(p.ID)); ok && r.Failure != "" {
-				row.Failed++
-			}
-		}
-		for _, c := range d.Chapters {
-			if v.Shows(kb.Place{Document: d.ID, Chapter: c.Number}) {
-				row.Chapters = append(row.Chapters, c.Title)
-			}
 		}
 		out.Documents = append(out.Documents, row)
 	}

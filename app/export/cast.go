@@ -32,7 +32,7 @@ func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 	}
 	for _, d := range v.Story().Documents() {
 		if v.Shows(kb.Place{Document: d.ID}) {
-			out.Documents = append(out.Documents, documentOf(v, d))
+			out.Documents = append(out.Documents, Document(v, d))
 		}
 	}
 	return out, c.story(ctx, book, out)
@@ -48,8 +48,8 @@ func verdictOf(v *cast.View, w *kb.Verdict) exchange.Verdict {
 	return x
 }
 
-// documentOf is a document with the chapters that a view shows.
-func documentOf(v *cast.View, d *kb.Document) exchange.Document {
+// Document is a document with the chapters that a view shows.
+func Document(v *cast.View, d *kb.Document) exchange.Document {
 	out := exchange.Document{ID: d.ID, Title: d.Title, Language: d.Language, Chapters: []string{}}
 	for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
 		out.Passages++

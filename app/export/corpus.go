@@ -108,7 +108,7 @@ func (g *corpusBuilder) entities() {
 			name = fmt.Sprintf("%s (%d)", e.Name, i)
 		}
 		taken[name] = true
-		x := exchange.CorpusEntity{Entity: entityOf(g.view, e)}
+		x := entityOf(g.view, e)
 		x.Name = name
 		x.Notes = slices.DeleteFunc(x.Notes, func(n exchange.Note) bool { return n.Text == "" })
 		var places []spot
@@ -131,7 +131,8 @@ func (g *corpusBuilder) relations() {
 		if !okFrom || !okTo {
 			continue
 		}
-		x := exchange.CorpusRelation{Relation: relationOf(g.view, r), From: from, To: to}
+		x := relationOf(g.view, r)
+		x.From, x.To = from, to
 		var places []spot
 		for _, n := range r.Notes {
 			places = append(places, spot{n.Document, n.Span.Start})

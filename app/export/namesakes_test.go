@@ -165,7 +165,7 @@ func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
 	for _, e := range []*cast.Entity{one, other} {
 		wrong := map[*cast.Entity]*cast.Entity{one: other, other: one}[e]
 		for _, method := range []string{chat.RoleRAG, chat.Full} {
-			a, err := b.Ask(t.Context(), workspace.Question{As: asker.ID, Text: "Who is " + e.Names[0].Surface + "?", Method: method}, engine, nil, nil)
+			a, err := b.Ask(t.Context(), conversation.Question{As: asker.ID, Text: "Who is " + e.Names[0].Surface + "?", Method: method}, engine, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -180,7 +180,7 @@ func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
 				}
 			}
 		}
-		if _, err := b.Ask(t.Context(), workspace.Question{As: e.ID, Text: "Who are you?"}, engine, nil, nil); err != nil {
+		if _, err := b.Ask(t.Context(), conversation.Question{As: e.ID, Text: "Who are you?"}, engine, nil, nil); err != nil {
 			t.Errorf("%s can't be asked: %v", e.ID, err)
 		}
 	}

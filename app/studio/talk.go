@@ -11,7 +11,6 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane/chat"
-	"dramatis/app/workspace"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
@@ -72,17 +71,12 @@ func (s *Studio) withEngine(title string, work func(ctx context.Context, e *engi
 	return stop
 }
 
-func questionOf(q chat.Question) workspace.Question {
-	return workspace.Question{As: q.As, By: q.By, Asker: q.Asker, Text: q.Text, History: workspace.Turns(q.History), Method: q.Method, AsOf: q.AsOf,
-		OnlyKnown: q.OnlyKnown, Dropped: q.Dropped}
-}
-
 // Ask asks a character in the background.
-func (s *Studio) Ask(q chat.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
+func (s *Studio) Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
 	pieces := &coalescer{post: s.Loop().Post, show: onText}
 	model := s.ModelName()
 	return s.withEngine(i18n.T("Answering"), func(ctx context.Context, e *engine.Engine) func() {
-		a, err := s.base.Ask(ctx, questionOf(q), e, func(t conversation.Trace) {
+		a, err := s.base.Ask(ctx, q, e, func(t conversation.Trace) {
 			s.Loop().Post(func() { onTrace(t) })
 		}, pieces.add)
 		r := chat.Reply{Text: a.Answer, InScope: a.InScope, Engine: model, Tokens: a.PromptTokens + a.CompletionTokens}
@@ -104,18 +98,18 @@ func (s *Studio) Ask(q chat.Question, onTrace func(conversation.Trace), onText f
 }
 
 // Recommend finds in the background what would be given to a character.
-func (s *Studio) Recommend(q chat.Question, then func(conversation.Trace, error)) {
+func (s *Studio) Recommend(q conversation.Question, then func(conversation.Trace, error)) {
 	s.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *engine.Engine) func() {
-		t, err := s.base.Recommend(ctx, questionOf(q), e)
+		t, err := s.base.Recommend(ctx, q, e)
 		return func() { then(t, err) }
 	}, func(err error) { then(conversation.Trace{}, err) })
 }
 
 // TakeIn makes what was said an utterance of the base.
-func (s *Studio) TakeIn(q chat.Question, speaker, addressee kb.EntityID, text string) {
+func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string) {
 	doing := i18n.T("Taking in what was said")
 	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
-		taken, err := s.base.TakeIn(ctx, questionOf(q), e, speaker, addressee, text)
+		taken, err := s.base.TakeIn(ctx, q, e, speaker, addressee, text)
 		return func() {
 			switch {
 			case err != nil:

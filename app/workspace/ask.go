@@ -13,31 +13,10 @@ import (
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
-	"dramatis/pipeline/task"
 )
 
-// A Question to a character.
-type Question struct {
-	As kb.EntityID
-	// By is the name by which the character is meant; "" when that doesn't matter.
-	// Where two of its names are one only from a later place on, this is who is
-	// asked before.
-	By        kb.NameID
-	Asker     kb.EntityID // "": a stranger
-	Text      string
-	History   []task.Turn
-	Method    string
-	AsOf      *kb.Place
-	OnlyKnown bool // only what the character witnessed or was told
-	// Dropped are items that are not to be given to the character, as chat.Request
-	// names them.
-	Dropped []string
-	// Choice is how much is taken for the answer; nil: as the base's settings say.
-	Choice *conversation.Choice
-}
-
 // Ask does one turn of the test chat.
-func (b *Workspace) Ask(ctx context.Context, q Question, e *engine.Engine, onTrace func(conversation.Trace), onText func(string) error) (chat.Answer, error) {
+func (b *Workspace) Ask(ctx context.Context, q conversation.Question, e *engine.Engine, onTrace func(conversation.Trace), onText func(string) error) (chat.Answer, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return chat.Answer{}, err
@@ -47,7 +26,7 @@ func (b *Workspace) Ask(ctx context.Context, q Question, e *engine.Engine, onTra
 
 // Recommend finds what would be given to the character for a question, without
 // asking it.
-func (b *Workspace) Recommend(ctx context.Context, q Question, e *engine.Engine) (conversation.Trace, error) {
+func (b *Workspace) Recommend(ctx context.Context, q conversation.Question, e *engine.Engine) (conversation.Trace, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return conversation.Trace{}, err
@@ -56,7 +35,7 @@ func (b *Workspace) Recommend(ctx context.Context, q Question, e *engine.Engine)
 }
 
 // turn is everything that one turn needs.
-func (b *Workspace) turn(ctx context.Context, q Question, e *engine.Engine) (chat.Request, chat.Deps, error) {
+func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine.Engine) (chat.Request, chat.Deps, error) {
 	full := b.View()
 	character, ok := full.Entity(q.As)
 	if !ok {

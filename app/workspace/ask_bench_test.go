@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/editor"
+	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -193,7 +194,7 @@ func BenchmarkAskAfterAChange(b *testing.B) {
 		b.Fatal("nobody is asked")
 	}
 	ask := func(method string) {
-		if _, err := base.Recommend(context.Background(), Question{As: me.ID, Text: question, Method: method}, e); err != nil {
+		if _, err := base.Recommend(context.Background(), conversation.Question{As: me.ID, Text: question, Method: method}, e); err != nil {
 			b.Fatal(err)
 		}
 	}

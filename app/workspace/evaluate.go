@@ -11,6 +11,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
@@ -309,19 +310,16 @@ func whole(e *kb.Evaluation, x EvaluationRequest) int {
 }
 
 // question is a question to be asked by a method.
-func (b *Workspace) question(v *cast.View, q kb.Question, method string) (Question, error) {
+func (b *Workspace) question(v *cast.View, q kb.Question, method string) (conversation.Question, error) {
 	who, err := called(v, q.As)
 	if err != nil {
-		return Question{}, err
+		return conversation.Question{}, err
 	}
-	out := Question{As: who.ID, By: kb.NameIDOf(q.As), Text: q.Text, Method: method, AsOf: q.AsOf, OnlyKnown: q.OnlyKnown}
-	for _, h := range q.History {
-		out.History = append(out.History, task.Turn{FromCharacter: h.Own, Text: h.Text})
-	}
+	out := conversation.Question{As: who.ID, By: kb.NameIDOf(q.As), Text: q.Text, Method: method, AsOf: q.AsOf, OnlyKnown: q.OnlyKnown, History: q.History}
 	if q.Asker != "" {
 		asker, err := called(v, q.Asker)
 		if err != nil {
-			return Question{}, err
+			return conversation.Question{}, err
 		}
 		out.Asker = asker.ID
 	}

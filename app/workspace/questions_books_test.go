@@ -67,7 +67,7 @@ func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, 
 	}
 	who, things, nobody := sayings(zh)
 	ask := func(question, name, scope string, at *kb.Place) chat.Answer {
-		a, err := b.Ask(context.Background(), Question{As: me.ID, Text: question, AsOf: at}, engine(name, scope), nil, nil)
+		a, err := b.Ask(context.Background(), conversation.Question{As: me.ID, Text: question, AsOf: at}, engine(name, scope), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -52,7 +52,7 @@ func (f figures) String() string {
 func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID, e *engine.Engine) (f figures) {
 	t.Helper()
 	ask := func(q memorytest.GoldQuestion, who *cast.Entity, method string, known bool) chat.Answer {
-		question := Question{As: who.ID, By: kb.NameIDOf(g.Name(q.As)), Text: q.Question, Method: method, OnlyKnown: known, AsOf: g.Place(q)}
+		question := conversation.Question{As: who.ID, By: kb.NameIDOf(g.Name(q.As)), Text: q.Question, Method: method, OnlyKnown: known, AsOf: g.Place(q)}
 		if question.AsOf != nil {
 			question.AsOf.Document = story
 		}

@@ -166,7 +166,7 @@ func (b *Workspace) ReadLabels(path string) ([]kb.Personality, error) {
 }
 
 // ReadHistory reads what was said to a character before, from a file.
-func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Said, error) {
+func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Turn, error) {
 	data, err := files.Read(path, largestSet)
 	if err != nil {
 		return nil, kb.Errorf("the history “%s” can't be read: check the name and the folder", filepath.Base(path))
@@ -180,7 +180,7 @@ func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Said, error) 
 }
 
 // WriteHistory writes a conversation as ReadHistory reads it.
-func WriteHistory(path string, list []kb.Said) error {
+func WriteHistory(path string, list []kb.Turn) error {
 	data, err := conversation.WriteHistory(list)
 	if err != nil {
 		return fmt.Errorf("write the history: %w", err)

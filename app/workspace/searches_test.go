@@ -8,6 +8,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/sample"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
@@ -31,7 +32,7 @@ func TestAMethodEmbedsOnlyWhatItUses(t *testing.T) {
 		b := goldBase(t, g)
 		c := &counting{Engine: &memorytest.Engine{Model: "m", Says: "So it is."}}
 		me := b.View().Characters()[0]
-		if _, err := b.Ask(t.Context(), Question{As: me.ID, Text: "Who are you?", Method: method}, &engine.Engine{Engine: c}, nil, nil); err != nil {
+		if _, err := b.Ask(t.Context(), conversation.Question{As: me.ID, Text: "Who are you?", Method: method}, &engine.Engine{Engine: c}, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 		entities := len(b.View().Entities())
@@ -70,7 +71,7 @@ func TestAQuestionThatWaitsForAnothersVectorsCanBeStoppedAndMakesThemWhenThatIs(
 	ask := func(ctx context.Context) chan error {
 		done := make(chan error, 1)
 		go func() {
-			_, err := b.Ask(ctx, Question{As: b.View().Characters()[0].ID, Text: "Who are you?", Method: chat.RAG}, e, nil, nil)
+			_, err := b.Ask(ctx, conversation.Question{As: b.View().Characters()[0].ID, Text: "Who are you?", Method: chat.RAG}, e, nil, nil)
 			done <- err
 		}()
 		return done

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"dramatis/app/engine"
+	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -14,7 +15,7 @@ import (
 
 // TakeIn makes what somebody said in the test chat an utterance of the base, with
 // the new names that it names, as one step that can be undone. addressee may be "".
-func (b *Workspace) TakeIn(ctx context.Context, q Question, e *engine.Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
+func (b *Workspace) TakeIn(ctx context.Context, q conversation.Question, e *engine.Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
 		return chat.Taken{}, err

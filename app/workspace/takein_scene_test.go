@@ -3,6 +3,7 @@ package workspace
 import (
 	"testing"
 
+	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -20,7 +21,7 @@ func TestAConversationOpensAnEpisodeOfItsOwn(t *testing.T) {
 		if i == 1 {
 			who, to = other, speaker
 		}
-		taken, err := b.TakeIn(t.Context(), Question{As: who.ID}, e, who.ID, to.ID, text)
+		taken, err := b.TakeIn(t.Context(), conversation.Question{As: who.ID}, e, who.ID, to.ID, text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor"
+	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -40,7 +41,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 	speaker, other := before.Entities()[0], before.Entities()[1]
 	memories, relations, scenes := len(b.Remembered(before).Memories), len(before.Relations()), len(before.Evidence.Scenes)
 	text := "I once met Captain Barnaby Flint with " + other.Name + ", and Captain Barnaby Flint laughed at us."
-	taken, err := b.TakeIn(t.Context(), Question{As: speaker.ID}, e, speaker.ID, other.ID, " "+text+" ")
+	taken, err := b.TakeIn(t.Context(), conversation.Question{As: speaker.ID}, e, speaker.ID, other.ID, " "+text+" ")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 		t.Error("the vector of the new one is not the mean of those it is related to")
 	}
 	var u *editor.Unavailable
-	if _, err := b.TakeIn(t.Context(), Question{As: speaker.ID}, e, speaker.ID, other.ID, text); !errors.As(err, &u) {
+	if _, err := b.TakeIn(t.Context(), conversation.Question{As: speaker.ID}, e, speaker.ID, other.ID, text); !errors.As(err, &u) {
 		t.Errorf("taken in twice: %v", err)
 	}
 	if err := b.Do(edits.Forget(m)); err != nil {
@@ -102,7 +103,7 @@ func TestNothingIsTakenInWhenItCanNotBeRead(t *testing.T) {
 	e.Engine = deaf{e.Engine}
 	before := b.Snapshot()
 	who := b.View().Entities()[0].ID
-	_, err := b.TakeIn(t.Context(), Question{As: who}, e, who, "", "Hello.")
+	_, err := b.TakeIn(t.Context(), conversation.Question{As: who}, e, who, "", "Hello.")
 	if err == nil || !strings.Contains(err.Error(), "nothing was taken in") || b.Snapshot() != before {
 		t.Errorf("%v", err)
 	}

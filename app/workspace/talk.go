@@ -19,15 +19,6 @@ import (
 	"dramatis/storage/files"
 )
 
-// Turns are the turns of a conversation as engines read them.
-func Turns(list []conversation.Turn) []task.Turn {
-	out := make([]task.Turn, len(list))
-	for i, t := range list {
-		out[i] = task.Turn(t)
-	}
-	return out
-}
-
 // NamesIn are the entities that a text names.
 func (b *Workspace) NamesIn(text string) []*cast.Entity {
 	return chat.NamesIn(&b.shelf, b.View(), text)

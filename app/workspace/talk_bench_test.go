@@ -44,8 +44,8 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 	said = &conversation.Conversation{}
 	forms := []string{"What do you make of %s?", "Where did you meet %s?", "Do you trust %s?"}
 	for i := range turns {
-		q := Question{As: me.ID, Text: fmt.Sprintf(forms[i%3], v.Entities()[i%25].Name), Method: chat.Full,
-			History: Turns(said.HistoryTo(said.Head, conversation.Sight{}, v.Story()))}
+		q := conversation.Question{As: me.ID, Text: fmt.Sprintf(forms[i%3], v.Entities()[i%25].Name), Method: chat.Full,
+			History: said.HistoryTo(said.Head, conversation.Sight{}, v.Story())}
 		a, err := base.Ask(context.Background(), q, engine, nil, func(string) error { return nil })
 		if err != nil {
 			b.Fatal(err)

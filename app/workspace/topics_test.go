@@ -72,7 +72,7 @@ func TestReportTopicsOfTheBooks(t *testing.T) {
 		var wrong []string
 		right := 0
 		for _, q := range g.Questions {
-			a, err := b.Ask(context.Background(), Question{As: me.ID, By: kb.NameIDOf(me.Name), Text: q.Question}, e, nil, nil)
+			a, err := b.Ask(context.Background(), conversation.Question{As: me.ID, By: kb.NameIDOf(me.Name), Text: q.Question}, e, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

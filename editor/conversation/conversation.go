@@ -39,12 +39,6 @@ type Exchange struct {
 	Names []kb.NameID `json:"names,omitempty"`
 }
 
-// A Turn is one side's words.
-type Turn struct {
-	FromCharacter bool
-	Text          string
-}
-
 // A Conversation is a value that its one owner changes. What was said stays as
 // it is: a conversation grows, and Head moves.
 type Conversation struct {
@@ -96,11 +90,11 @@ func (s Sight) within(wider Sight, story *kb.Story) bool {
 // HistoryTo are the turns up to an exchange and with it, for a question that
 // comes after it. Answers that were made of more than the new one may use are
 // left out with their questions: they would tell what is hidden now.
-func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []Turn {
-	var out []Turn
+func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []kb.Turn {
+	var out []kb.Turn
 	for _, x := range c.PathTo(id) {
 		if (Sight{x.AsOf, x.Known}).within(now, story) {
-			out = append(out, Turn{Text: x.Question}, Turn{Text: x.Answer, FromCharacter: true})
+			out = append(out, kb.Turn{Text: x.Question}, kb.Turn{Text: x.Answer, FromCharacter: true})
 		}
 	}
 	return out

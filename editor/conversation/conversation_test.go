@@ -27,7 +27,7 @@ func chapter(n int) *kb.Place { return &kb.Place{Document: "d", Chapter: n} }
 
 func TestAnotherAnswerIsABranchBesideTheFirst(t *testing.T) {
 	c := talk()
-	if h := c.HistoryTo(1, Sight{}, story()); len(h) != 2 || h[1] != (Turn{Text: "Ada.", FromCharacter: true}) {
+	if h := c.HistoryTo(1, Sight{}, story()); len(h) != 2 || h[1] != (kb.Turn{Text: "Ada.", FromCharacter: true}) {
 		t.Fatalf("the second question is asked again after %v", h)
 	}
 	id := c.Beside(2, Exchange{Question: "And he?", Answer: "The boy."})

@@ -39,7 +39,7 @@ type turnEntry struct {
 // nobody is named, asker and character take turns, and the asker begins. own reports
 // whether a name is the character's, who is also "assistant" or "character". A turn
 // of the role "system" is left out: it belongs to no conversation.
-func ReadHistory(data []byte, own func(name string) bool) ([]kb.Said, error) {
+func ReadHistory(data []byte, own func(name string) bool) ([]kb.Turn, error) {
 	if !utf8.Valid(data) {
 		return nil, kb.Errorf("this is not a history of a conversation: its text is not UTF-8")
 	}
@@ -84,12 +84,12 @@ func ReadHistory(data []byte, own func(name string) bool) ([]kb.Said, error) {
 	return readLines(string(data), own)
 }
 
-func readTurns(data []byte, own func(string) bool) ([]kb.Said, error) {
+func readTurns(data []byte, own func(string) bool) ([]kb.Turn, error) {
 	var list []json.RawMessage
 	if json.Unmarshal(data, &list) != nil {
 		return nil, badHistory()
 	}
-	var out []kb.Said
+	var out []kb.Turn
 	for i, raw := range list {
 		turns, ok := readTurn(raw, own, len(out)%2 == 1)
 		if !ok {
@@ -102,7 +102,7 @@ func readTurns(data []byte, own func(string) bool) ([]kb.Said, error) {
 
 // readTurn reads one entry; next reports whether it is the character's turn where
 // nobody is named.
-func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Said, bool) {
+func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn, bool) {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
 		return said(next, text), true
@@ -137,19 +137,19 @@ func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Said,
 }
 
 // said is a turn, none where nothing is said.
-func said(own bool, words string) []kb.Said {
+func said(own bool, words string) []kb.Turn {
 	if words = strings.TrimSpace(words); words == "" {
 		return nil
 	}
-	return []kb.Said{{Own: own, Text: words}}
+	return []kb.Turn{{FromCharacter: own, Text: words}}
 }
 
 // longestSpeaker bounds a name before a colon, in bytes.
 const longestSpeaker = 60
 
 // readLines reads one turn a line.
-func readLines(text string, own func(string) bool) ([]kb.Said, error) {
-	var out []kb.Said
+func readLines(text string, own func(string) bool) ([]kb.Turn, error) {
+	var out []kb.Turn
 	for _, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if line == "" {
@@ -168,7 +168,7 @@ func readLines(text string, own func(string) bool) ([]kb.Said, error) {
 }
 
 // WriteHistory writes a history as ReadHistory reads it.
-func WriteHistory(list []kb.Said) ([]byte, error) {
+func WriteHistory(list []kb.Turn) ([]byte, error) {
 	type turn struct {
 		Role    string `json:"role"`
 		Content string `json:"content"`
@@ -176,7 +176,7 @@ func WriteHistory(list []kb.Said) ([]byte, error) {
 	out := []turn{}
 	for _, s := range list {
 		role := "user"
-		if s.Own {
+		if s.FromCharacter {
 			role = "assistant"
 		}
 		out = append(out, turn{role, s.Text})

@@ -11,7 +11,7 @@ import (
 func isAda(name string) bool { return strings.EqualFold(name, "Ada") }
 
 func TestAHistoryIsReadInEveryForm(t *testing.T) {
-	want := []kb.Said{{Text: "Who is Ben?"}, {Own: true, Text: "My pupil."}, {Text: "And his mother?"}}
+	want := []kb.Turn{{Text: "Who is Ben?"}, {FromCharacter: true, Text: "My pupil."}, {Text: "And his mother?"}}
 	for _, text := range []string{
 		`["Who is Ben?", "My pupil.", "And his mother?"]`,
 		`[{"role": "system", "content": "You are Ada."}, {"role": "user", "content": "Who is Ben?"}, {"role": "assistant", "content": "My pupil."}, {"role": "user", "content": " And his mother? "}]`,

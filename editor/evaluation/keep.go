@@ -36,7 +36,7 @@ func QuestionID(q kb.Question) string {
 	if q.Follows != "" || len(q.History) > 0 { // others have the id that they had before there were conversations
 		parts = append(parts, q.Follows)
 		for _, h := range q.History {
-			parts = append(parts, strconv.FormatBool(h.Own), h.Text)
+			parts = append(parts, strconv.FormatBool(h.FromCharacter), h.Text)
 		}
 	}
 	return kb.Hash("q", parts...)

@@ -43,14 +43,15 @@ type Question struct {
 	// History is what was said before the question, oldest first. Follows is the id
 	// of the question that this one follows in the same conversation: that question
 	// and its answer are then the last of the history.
-	History []Said `json:"history,omitempty"`
+	History []Turn `json:"history,omitempty"`
 	Follows string `json:"follows,omitempty"`
 }
 
-// Said is one turn of a conversation before a question.
-type Said struct {
-	Own  bool   `json:"own,omitempty"` // by the character who is asked
-	Text string `json:"text"`
+// A Turn is what one of the two said in a conversation: the character who is asked, or
+// the asker.
+type Turn struct {
+	FromCharacter bool   `json:"own,omitempty"`
+	Text          string `json:"text"`
 }
 
 // A Dimension is what one group of a questionnaire's items asks for: two poles

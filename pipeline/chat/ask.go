@@ -46,9 +46,9 @@ type Request struct {
 	Character *cast.Entity // of View; of Full when the view does not show it
 	Asker     *cast.Entity // of Full; nil: a stranger
 	Question  string
-	History   []task.Turn // oldest first
-	Method    string      // "": RoleRAG
-	Place     string      // as of which place, for the prompt; "" everything
+	History   []kb.Turn // oldest first
+	Method    string    // "": RoleRAG
+	Place     string    // as of which place, for the prompt; "" everything
 	Language  string
 	Types     []kb.Type
 	Template  string // the writer's own, "" the built-in one
@@ -250,7 +250,7 @@ func (t *turn) rolerag(ctx context.Context) error {
 
 // input is what the engine answers from.
 func (t *turn) input(prompt string) task.ReplyInput {
-	turns := append(slices.Clone(t.kept()), task.Turn{Text: t.Question})
+	turns := append(slices.Clone(t.kept()), kb.Turn{Text: t.Question})
 	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Style: t.sheet.Style,
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers

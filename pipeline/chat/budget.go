@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
@@ -86,7 +87,7 @@ func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 }
 
 // kept are the latest turns that fit the history's budget.
-func (t *turn) kept() []task.Turn {
+func (t *turn) kept() []kb.Turn {
 	left := t.Budget.History
 	from := len(t.History)
 	for from > 0 {

@@ -260,7 +260,7 @@ func TestAQuestionOutOfScopeIsDeclinedWithTheReason(t *testing.T) {
 func TestPromptsAreAsWritten(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 2, false)
 	b.Asker = find(t, b.Full, "Ben")
-	b.History = []task.Turn{{Text: "Good evening."}, {Text: "Evening.", FromCharacter: true}}
+	b.History = []kb.Turn{{Text: "Good evening."}, {Text: "Evening.", FromCharacter: true}}
 	a := b.ask(t, Full, "What do you know of the Gull, of Zorn, of Captain Lowe and of railways?", one("the Gull", task.InScope, task.Specific),
 		one("Zorn", task.InScope, task.Specific), one("Captain Lowe", task.InScope, task.Specific), one("railways", task.OutOfScope, task.General))
 	golden(t, "full.en.txt", a.Trace.Prompt)
@@ -336,7 +336,7 @@ func FuzzATemplateOfTheWriterNeverPanics(f *testing.F) {
 func TestWhatDoesNotFitTheBudgetIsLeftOutAndTold(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 	b.Budget = Budget{Knowledge: 14, History: 4}
-	b.History = []task.Turn{{Text: "one two three four"}, {Text: "five six", FromCharacter: true}, {Text: "seven"}, {Text: "eight", FromCharacter: true}}
+	b.History = []kb.Turn{{Text: "one two three four"}, {Text: "five six", FromCharacter: true}, {Text: "seven"}, {Text: "eight", FromCharacter: true}}
 	a := b.ask(t, RoleRAG, "Ben and Sker?", one("Ben", task.InScope, task.Specific), one("Sker", task.InScope, task.Specific))
 	if len(a.Trace.Cut) == 0 || a.Trace.Cut[0].Section != conversation.SectionKnowledge {
 		t.Errorf("cut: %v", a.Trace.Cut)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/task"
@@ -57,7 +58,7 @@ func TestTheBuiltInEngineGreetsWithItsOwnWords(t *testing.T) {
 func TestHistoryThatHasNoRoomIsToldInTheTrace(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 	b.Budget.History = 6
-	b.History = []task.Turn{{Text: "What was it like in the storm?"}, {Text: "Dark and loud.", FromCharacter: true}, {Text: "And then?"}, {Text: "Light.", FromCharacter: true}}
+	b.History = []kb.Turn{{Text: "What was it like in the storm?"}, {Text: "Dark and loud.", FromCharacter: true}, {Text: "And then?"}, {Text: "Light.", FromCharacter: true}}
 	a := b.ask(t, RoleRAG, "Why?")
 	if !slices.ContainsFunc(a.Trace.Cut, func(c conversation.Cut) bool {
 		return c.Section == conversation.SectionHistory && strings.Contains(c.Text, "storm")

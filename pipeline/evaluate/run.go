@@ -160,7 +160,7 @@ func (d Deps) one(ctx context.Context, o, before *kb.Outcome, report Reporter) e
 		case before.Failure != "":
 			return fail(errNothingBefore)
 		default:
-			o.Question.History = append(slices.Clone(before.Question.History), kb.Said{Text: before.Question.Text}, kb.Said{Own: true, Text: before.Answer})
+			o.Question.History = append(slices.Clone(before.Question.History), kb.Turn{Text: before.Question.Text}, kb.Turn{FromCharacter: true, Text: before.Answer})
 		}
 		var a chat.Answer
 		err := d.measure(ctx, &o.Cost, func(ctx context.Context) (err error) {

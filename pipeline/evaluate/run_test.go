@@ -202,7 +202,7 @@ func TestAConversationIsAskedInItsOrderAndEveryTrialByItself(t *testing.T) {
 	d.Ask = func(ctx context.Context, q kb.Question, method string) (chat.Answer, error) {
 		var said []string
 		for _, h := range q.History {
-			said = append(said, fmt.Sprint(h.Own, " ", h.Text))
+			said = append(said, fmt.Sprint(h.FromCharacter, " ", h.Text))
 		}
 		mu.Lock()
 		histories[q.ID+" "+method] = strings.Join(said, "|")

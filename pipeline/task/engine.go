@@ -15,17 +15,11 @@ var ErrNoJudge = kb.Errorf("the built-in engine does not judge: choose a model s
 // from Material.
 type ReplyInput struct {
 	System      string
-	Turns       []Turn // the last one is the question
+	Turns       []kb.Turn // the last one is the question
 	Language    string
 	MaxTokens   int // 0: the engine's own
 	Temperature float64
 	Material    Material
-}
-
-// A Turn of a conversation.
-type Turn struct {
-	FromCharacter bool
-	Text          string
 }
 
 // Material is what retrieval found, sorted by relevance.

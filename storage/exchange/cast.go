@@ -44,6 +44,8 @@ type Entity struct {
 	Tags        []string    `json:"tags"`
 	Importance  string      `json:"importance"` // see kb.FieldImportance
 	Notes       []Note      `json:"notes"`
+	Units       []int       `json:"-"` // of a corpus: those that name the entity
+	Best        int         `json:"-"` // of Units the one that names it most; 0 where there are none
 }
 
 // A Relation between two entities, by their ids. Formats that have names instead
@@ -58,6 +60,13 @@ type Relation struct {
 	Strength    float64     `json:"strength"` // 1–10
 	Evidence    int         `json:"evidence"`
 	Notes       []Note      `json:"notes"`
+	// Of a corpus: the numbers of the two entities, kinds such as kinship and service, the
+	// units that mention the relation, and of them the one with most of its notes (0 where
+	// there are none).
+	From, To int      `json:"-"`
+	Kinds    []string `json:"-"`
+	Units    []int    `json:"-"`
+	Best     int      `json:"-"`
 }
 
 // A Note is something that was read, with where it is.

@@ -13,30 +13,13 @@ import (
 // these lists.
 type Corpus struct {
 	Title     string
-	Language  string // "en" or "zh": of headings in notes
-	Entities  []CorpusEntity
-	Relations []CorpusRelation
+	Language  string   // "en" or "zh": of headings in notes
+	Entities  []Entity // no two have the same name
+	Relations []Relation
 	Texts     []Text
 	Units     []Unit
 	Claims    []Claim
 	Chapters  []ChapterNote
-}
-
-// A CorpusEntity is an entity with the units that name it. No two have the
-// same name.
-type CorpusEntity struct {
-	Entity
-	Units []int
-	Best  int // of the units the one that names it most; 0 where there are none
-}
-
-// A CorpusRelation is a relation with the numbers of its ends and the units that tell of it.
-type CorpusRelation struct {
-	Relation
-	From, To int
-	Kinds    []string // kinship, service …
-	Units    []int
-	Best     int // of the units the one with most of its notes; 0 where there are none
 }
 
 // A Text is a document, as far as it may be shown.

@@ -14,12 +14,12 @@ import (
 
 func corpus() *Corpus {
 	return &Corpus{Title: "Jekyll: a case", Language: "en",
-		Entities: []CorpusEntity{
-			{Entity: Entity{ID: "e1", Name: "Dr. Jekyll", Type: kb.Character, Aliases: []string{"Henry", "the \"doctor\""}, Tags: []string{"old London", "#1"}, Description: wild, Mentions: 12,
-				Notes: []Note{{Text: "A doctor.", Document: "Jekyll", Chapter: 3, Quote: "the doctor gave one of his dinners"}}}, Units: []int{0, 1}},
-			{Entity: Entity{ID: "e2", Name: "Soho|[x]", Type: kb.Location}, Units: []int{1}},
-			{Entity: Entity{ID: "e3", Name: "武松", Type: "my concept"}}},
-		Relations: []CorpusRelation{{Relation: Relation{Source: "e1", Target: "e2", Description: wild, Strength: 7.5}, From: 0, To: 1, Kinds: []string{"kinship", "service"}, Units: []int{1}}},
+		Entities: []Entity{
+			{ID: "e1", Name: "Dr. Jekyll", Type: kb.Character, Aliases: []string{"Henry", "the \"doctor\""}, Tags: []string{"old London", "#1"}, Description: wild, Mentions: 12,
+				Notes: []Note{{Text: "A doctor.", Document: "Jekyll", Chapter: 3, Quote: "the doctor gave one of his dinners"}}, Units: []int{0, 1}},
+			{ID: "e2", Name: "Soho|[x]", Type: kb.Location, Units: []int{1}},
+			{ID: "e3", Name: "武松", Type: "my concept"}},
+		Relations: []Relation{{Source: "e1", Target: "e2", Description: wild, Strength: 7.5, From: 0, To: 1, Kinds: []string{"kinship", "service"}, Units: []int{1}}},
 		Texts:     []Text{{"Jekyll", "jekyll.txt", "One. Two."}}, Units: []Unit{{0, 0, "One.", 2}, {0, 1, "Two, \"" + wild + "\"", 9}},
 		Claims:   []Claim{{0, 1, "He gave dinners.", "dinners"}},
 		Chapters: []ChapterNote{{0, "3 At Ease", []SceneNote{{"The dinner", "at night", "Soho", wild, []int{0, 1}, []string{"He gave dinners."}}, {Summary: "More."}}}}}

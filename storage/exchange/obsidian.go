@@ -14,7 +14,7 @@ type vault struct {
 	entities  []string // file names without ending
 	chapters  []string
 	head      headings
-	relations [][]CorpusRelation
+	relations [][]Relation
 }
 
 // headings of notes in a language, and what the list of all says of itself.
@@ -28,7 +28,7 @@ func headingsIn(language string) headings {
 }
 
 func obsidian(c *Corpus) ([]File, error) {
-	v := &vault{Corpus: c, head: headingsIn(c.Language), relations: make([][]CorpusRelation, len(c.Entities))}
+	v := &vault{Corpus: c, head: headingsIn(c.Language), relations: make([][]Relation, len(c.Entities))}
 	index := v.files.For(c.Title)
 	for _, e := range c.Entities {
 		v.entities = append(v.entities, v.files.For(e.Name))
@@ -98,7 +98,7 @@ func noLink(r rune) rune {
 // note is the note of an entity: front matter (Obsidian's properties, in YAML, of
 // which JSON is a part), description, relations, and what the texts say of it with its
 // places.
-func (v *vault) note(i int, e CorpusEntity) string {
+func (v *vault) note(i int, e Entity) string {
 	var b strings.Builder
 	var tags []string
 	for _, t := range append([]string{string(e.Type)}, e.Tags...) {

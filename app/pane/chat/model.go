@@ -13,19 +13,6 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Question to a character.
-type Question struct {
-	As        kb.EntityID
-	By        kb.NameID   // the name by which the character is meant, "" for any
-	Asker     kb.EntityID // "": a stranger
-	Text      string
-	History   []conversation.Turn
-	Method    string
-	AsOf      *kb.Place
-	OnlyKnown bool
-	Dropped   []string // what is not to be given, as items are named
-}
-
 // Practice stands for the practice server in place of a model's name.
 const Practice = "practice"
 
@@ -210,8 +197,8 @@ func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 }
 
 // question is what is asked for a live answer.
-func (m *model) question(l *live) Question {
-	q := Question{As: m.as, By: m.by, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
+func (m *model) question(l *live) conversation.Question {
+	q := conversation.Question{As: m.as, By: m.by, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
 		History: m.talk.HistoryTo(m.parent, conversation.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story())}
 	if e, ok := m.view.Bearer(l.Asker); ok && l.Asker != "" {
 		q.Asker = e.ID

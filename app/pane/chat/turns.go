@@ -225,7 +225,7 @@ func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
 // takeIn makes the answer, or the question of a character who asked it, an
 // utterance of the base.
 func (p *Pane) takeIn(x conversation.Exchange, answer bool) {
-	q := Question{As: p.m.as, Text: x.Question, Method: x.Method}
+	q := conversation.Question{As: p.m.as, Text: x.Question, Method: x.Method}
 	other, ok := p.m.view.Bearer(x.Asker)
 	asker := kb.EntityID("")
 	if ok && x.Asker != "" {

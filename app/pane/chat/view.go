@@ -22,11 +22,11 @@ import (
 type Host interface {
 	// Ask asks in the background. The trace comes before the first text. stop
 	// ends it: then what had come is the reply, marked as stopped.
-	Ask(q Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) (stop func())
+	Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) (stop func())
 	// Recommend finds what would be given to the character.
-	Recommend(q Question, then func(conversation.Trace, error))
+	Recommend(q conversation.Question, then func(conversation.Trace, error))
 	// TakeIn makes what was said an utterance of the base, one step to undo.
-	TakeIn(q Question, speaker, addressee kb.EntityID, text string)
+	TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string)
 	Methods() []string
 	// ModelName is the language model in use, Practice for the practice server,
 	// "" when there is none.

@@ -16,9 +16,9 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/retrieve"
-	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
 
@@ -199,11 +199,11 @@ func (a *asker) ask(as string, q question, method string, known bool) (chat.Answ
 		a.miss("nobody is called %s", as)
 		return chat.Answer{}, false
 	}
-	var before []task.Turn
+	var before []kb.Turn
 	for i, line := range q.Before {
-		before = append(before, task.Turn{FromCharacter: i%2 == 1, Text: line})
+		before = append(before, kb.Turn{FromCharacter: i%2 == 1, Text: line})
 	}
-	got, err := a.w.Ask(context.Background(), workspace.Question{As: who.ID, Text: q.Q, History: before, Method: method, OnlyKnown: known}, a.e, nil, nil)
+	got, err := a.w.Ask(context.Background(), conversation.Question{As: who.ID, Text: q.Q, History: before, Method: method, OnlyKnown: known}, a.e, nil, nil)
 	if err != nil {
 		a.t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"dramatis/app/workspace"
 	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/text"
@@ -134,7 +134,7 @@ func TestNothingLaterIsToldAsOfAPlace(t *testing.T) {
 			for _, part := range []int{4, 2} {
 				chapter := max(1, len(r.doc.Chapters)/part)
 				place := kb.Place{Document: r.doc.ID, Chapter: chapter}
-				ask := workspace.Question{As: who.ID, Text: q.Q, Method: ways[(i+part)%len(ways)], AsOf: &place, OnlyKnown: i%2 == 1}
+				ask := conversation.Question{As: who.ID, Text: q.Q, Method: ways[(i+part)%len(ways)], AsOf: &place, OnlyKnown: i%2 == 1}
 				got, err := w.Ask(context.Background(), ask, e, nil, nil)
 				if err != nil {
 					t.Fatal(err)

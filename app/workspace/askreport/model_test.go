@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"dramatis/app/engine"
-	"dramatis/app/workspace"
+	"dramatis/editor/conversation"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -91,7 +91,7 @@ func TestAModelIsSentNothingOfLater(t *testing.T) {
 				}
 				method := ways[(i/every)%len(ways)]
 				server.Forget()
-				if _, err := w.Ask(context.Background(), workspace.Question{As: who.ID, Text: q.Q, Method: method, OnlyKnown: true}, e, nil, nil); err != nil {
+				if _, err := w.Ask(context.Background(), conversation.Question{As: who.ID, Text: q.Q, Method: method, OnlyKnown: true}, e, nil, nil); err != nil {
 					t.Fatal(err)
 				}
 				asked++

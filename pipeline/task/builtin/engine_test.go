@@ -224,7 +224,7 @@ func TestAQuestionIsReadForNamesKindsAndWhatIsNotOfTheStory(t *testing.T) {
 }
 
 func TestAReplyQuotesDeclinesAndSaysThatNoModelSpeaks(t *testing.T) {
-	in := task.ReplyInput{Language: "en", Turns: []task.Turn{{Text: "What of Harold and the telephone?"}}, Material: task.Material{
+	in := task.ReplyInput{Language: "en", Turns: []kb.Turn{{Text: "What of Harold and the telephone?"}}, Material: task.Material{
 		Items:   []task.MaterialItem{{About: "Harold Penrose", Text: "He was an old clockmaker.", Place: "1"}},
 		Refused: []task.Refusal{{Name: "telephone", Reason: "it belongs to a later time"}}}}
 	var pieces []string

@@ -16,7 +16,7 @@ func answer(t *testing.T, question, language string, m task.Material) string {
 	if len(m.Items) == 0 {
 		m.Items = []task.MaterialItem{{About: "1 One", Text: "The wind was high that night over the old mill by the ford.", Passage: true}}
 	}
-	r, err := New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []task.Turn{{Text: question}}, Material: m}, nil)
+	r, err := New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []kb.Turn{{Text: question}}, Material: m}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

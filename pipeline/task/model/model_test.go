@@ -194,7 +194,7 @@ func TestAReplyInCharacterIsStreamedWithoutAFormat(t *testing.T) {
 	s := newStudio(t, llmtest.Options{}, nil)
 	var pieces []string
 	in := task.ReplyInput{System: "You are Utterson.\n- Hyde has a key to the door.", Temperature: 0.8,
-		Turns: []task.Turn{{Text: "Good day."}, {Text: "Sir."}, {FromCharacter: true, Text: "Good day."}, {Text: "Who has a key to the door?"}}}
+		Turns: []kb.Turn{{Text: "Good day."}, {Text: "Sir."}, {FromCharacter: true, Text: "Good day."}, {Text: "Who has a key to the door?"}}}
 	for range 2 { // asked again, it is answered again
 		got, err := s.Reply(context.Background(), in, func(p string) error { pieces = append(pieces, p); return nil })
 		if err != nil || got.Text != "As far as I know: Hyde has a key to the door." || got.PromptTokens == 0 {

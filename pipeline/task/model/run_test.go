@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
@@ -62,7 +63,7 @@ func TestTheKeyOfAWholeRunStandsNowhere(t *testing.T) {
 			show(scenes, err)
 			_, err = e.Embed(ctx, []string{text})
 			show(err)
-			answer, err := e.Reply(ctx, task.ReplyInput{System: "You are Hyde.", Temperature: 0.5, Turns: []task.Turn{{Text: fmt.Sprint("Who? ", n)}}}, func(p string) error { show(p); return nil })
+			answer, err := e.Reply(ctx, task.ReplyInput{System: "You are Hyde.", Temperature: 0.5, Turns: []kb.Turn{{Text: fmt.Sprint("Who? ", n)}}}, func(p string) error { show(p); return nil })
 			show(answer, err)
 			show(fmt.Sprintf("%#v", err))
 		}

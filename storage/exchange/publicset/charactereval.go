@@ -89,8 +89,8 @@ func sceneQuestion(role string, talk []turn) (Question, bool) {
 	q.Asker = ""
 	several := slices.ContainsFunc(talk, func(t turn) bool { return t.Who != role && t.Who != talk[end].Who })
 	for _, t := range talk[:end] {
-		said := kb.Said{Own: t.Who == role, Text: t.Words}
-		if !said.Own && several {
+		said := kb.Turn{FromCharacter: t.Who == role, Text: t.Words}
+		if !said.FromCharacter && several {
 			said.Text = t.Who + "：" + t.Words
 		}
 		q.History = append(q.History, said)

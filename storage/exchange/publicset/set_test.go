@@ -52,7 +52,7 @@ func TestCharacterEvalIsReadWithDialoguesAsHistory(t *testing.T) {
 		t.Fatalf("%+v", bases)
 	}
 	second := bases[0].Questions[1]
-	if second.Text != "那你可以歇歇了。" || len(second.History) != 4 || !second.History[3].Own || second.History[3].Text != "小兰十岁就会了。" {
+	if second.Text != "那你可以歇歇了。" || len(second.History) != 4 || !second.History[3].FromCharacter || second.History[3].Text != "小兰十岁就会了。" {
 		t.Errorf("%+v", second)
 	}
 	if body := bases[0].Texts[2].Body; strings.Count(body, "风浪也涨了") != 1 {

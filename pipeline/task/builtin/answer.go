@@ -31,6 +31,7 @@ const (
 	asksList                  // several of a kind
 	asksWhere                 // a place
 	asksSaying                // what somebody said
+	asksPerson                // one of the people
 )
 
 var questionKinds = []struct {
@@ -42,6 +43,7 @@ var questionKinds = []struct {
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|^(?:and |so |but )?(?:who|what) (?:is|was|are|were) your \w+\?$|是你的?(?:什么人|谁|何人)|你的?.{1,4}是谁|^[^，？]{1,8}是谁|是什么人`)},
 	{asksWhere, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:to |from |at |in )?(?:where|(?:what|which) (?:town|city|country|village|island|place|house))\b|哪里|哪儿|何处|什么地方`)},
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
+	{asksPerson, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:\w+ )?(?:(?:who|whom|whose)\b|which (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman|doctor|person|friend|servant|teacher|officer)\b)|谁|哪位|何人`)},
 }
 
 // kindOfQuestion is the kind of the first of its sentences that asks for one.
@@ -142,6 +144,8 @@ func (c *composer) short() []string {
 		}
 	case asksFeeling:
 		return c.mood()
+	case asksPerson:
+		return c.likely()
 	}
 	return nil
 }

@@ -84,15 +84,7 @@ func (c *composer) candidates(sources []source) []candidate {
 	for i, s := range sources {
 		part := c.worth(s.MaterialItem)
 		for k, at := range s.sentences {
-			score := 0.0
-			for w, weight := range weights {
-				switch {
-				case s.words[k][w]:
-					score += weight
-				case k > 0 && s.words[k-1][w], k+1 < len(s.words) && s.words[k+1][w]:
-					score += besidePart * weight
-				}
-			}
+			score := c.cover(s, k, weights)
 			if score == 0 && c.kind == asksStanding && s.Kind == task.Described {
 				score = all // it is of who is asked for, whether it names them or not
 			}
@@ -104,6 +96,20 @@ func (c *composer) candidates(sources []source) []candidate {
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
 	return out
+}
+
+// cover is the weight of the question's words that a sentence holds, or in part one beside it.
+func (c *composer) cover(s source, sentence int, weights map[string]float64) float64 {
+	sum := 0.0
+	for w, weight := range weights {
+		switch {
+		case s.words[sentence][w]:
+			sum += weight
+		case sentence > 0 && s.words[sentence-1][w], sentence+1 < len(s.words) && s.words[sentence+1][w]:
+			sum += besidePart * weight
+		}
+	}
+	return sum
 }
 
 // worth is what an item's sentences count more or less, by its kind.

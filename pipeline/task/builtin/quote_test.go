@@ -56,6 +56,21 @@ func TestTheSentenceWithTheRareWordsAndTheRightTypeIsQuotedFirst(t *testing.T) {
 	}
 }
 
+func TestAQuestionWithWhoIsAnsweredByThePeopleOfTheFittingSentences(t *testing.T) {
+	person := func(name string) task.KnownName { return task.KnownName{Name: name, Type: kb.Character} }
+	m := task.Material{Character: task.Persona{Name: "Ann"}, Told: []task.KnownName{person("Orlow"), person("Tarn"), {Name: "Hull", Type: kb.Location}}, Found: []task.KnownName{person("Ann")}}
+	for question, want := range map[string]string{
+		"Who hid the pearls in the culvert?":     "Orlow.\n",
+		"Who was at the mill in the storm?":      "It may be Tarn or Orlow.\n",
+		"Who?":                                   "“",
+		"What was hid in the culvert with Tarn?": "“",
+	} {
+		if got := quoted(t, question, "en", m, "Orlow hid the pearls in the culvert. He came from Hull.", "Tarn came to the mill.", "Orlow saw the storm from far."); !strings.HasPrefix(got, want) {
+			t.Errorf("%s %s", question, got)
+		}
+	}
+}
+
 func TestAKinsmanWhomTheTextNamesIsNothingThatIsAskedFor(t *testing.T) {
 	mother := task.Tie{Of: "Mrs. Tarn", To: "Ann", Kind: kb.Parent, Says: []string{"Mrs. Tarn is Ann’s mother."}}
 	aunt := task.Tie{Of: "Miss Orlow", To: "Ann", Kind: kb.Kin, Says: []string{"Miss Orlow is Ann’s aunt."}}

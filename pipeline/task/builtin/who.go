@@ -1,0 +1,95 @@
+package builtin
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// Who a question asks for by "who". Found on the questions of the ten books that may be tuned on.
+const (
+	mostLikely = 3
+	leastVote  = 0.04 // of somebody who is named
+	leastSure  = 0.35 // of somebody who is named alone
+	farAhead   = 2.4  // times as many votes as the second, of the same
+)
+
+// A vote is how much of what was found speaks for somebody.
+type vote struct {
+	name  string
+	count float64
+}
+
+// likely names who is meant by "who": one where what was found speaks for nobody else, or those
+// who come in question.
+func (c *composer) likely() []string {
+	votes := c.votes()
+	votes = votes[:min(len(votes), mostLikely)]
+	var names []string
+	for _, v := range votes {
+		if v.count >= leastVote {
+			names = append(names, v.name)
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return nil
+	case votes[0].count >= leastSure && (len(votes) == 1 || votes[0].count >= farAhead*votes[1].count):
+		return []string{c.say("%s.", "%s。", names[0])}
+	case len(names) == 1:
+		return []string{c.say("It may be %s.", "可能是%s。", names[0])}
+	}
+	last := len(names) - 1
+	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
+}
+
+// votes are the people that the found sentences name and the question doesn't, most likely first. A
+// sentence counts by the square of the part of the question's words, by weight, that it
+// holds; who is named everywhere counts less.
+func (c *composer) votes() []vote {
+	forms := map[string]string{}
+	for _, k := range slices.Concat(c.m.Told, c.m.Found) {
+		if k.Type == kb.Character && k.Name != c.m.Character.Name && !c.asked(k) {
+			for _, form := range append([]string{k.Name}, k.Aliases...) {
+				forms[form] = k.Name
+			}
+		}
+	}
+	sources := c.sources()
+	weights := weigh(stems(c.question), sources)
+	all := 0.0
+	for _, w := range weights {
+		all += w
+	}
+	if all == 0 {
+		return nil
+	}
+	counts, times := map[string]float64{}, map[string]float64{}
+	for _, s := range sources {
+		for i, at := range s.sentences {
+			sentence := s.text[at.Start:at.End]
+			named := map[string]bool{}
+			for form, name := range forms {
+				if strings.Contains(sentence, form) {
+					named[name] = true
+				}
+			}
+			part := c.cover(s, i, weights) / all
+			for name := range named {
+				counts[name] += part * part
+				times[name]++
+			}
+		}
+	}
+	var out []vote
+	for name, n := range counts {
+		out = append(out, vote{name, n / math.Sqrt(times[name])})
+	}
+	slices.SortFunc(out, func(a, b vote) int {
+		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.name, b.name))
+	})
+	return out
+}

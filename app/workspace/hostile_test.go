@@ -3,6 +3,7 @@
 package workspace
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -144,4 +145,18 @@ func benchmarkNames(b *testing.B, part func(int) string, names int) {
 		}
 	}
 	b.ReportMetric(float64(text.Len()*b.N)/megabyte/(processorTime()-start).Seconds(), "MB/s-of-a-core")
+}
+
+func TestAFileOfQuestionsThatIsTooLargeIsSaidToBe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "questions.json")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(f.Truncate(largestSet+1), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadQuestionnaire(path); err == nil || !strings.Contains(err.Error(), "larger than 64 MB") {
+		t.Errorf("it says %v", err)
+	}
 }

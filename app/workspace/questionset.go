@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -36,11 +37,23 @@ func (b *Workspace) KeepSet(s *evaluation.Set) error {
 // largestSet bounds files of questions and of scores, in bytes.
 const largestSet = 64 << 20
 
+// readBounded reads a file that may be no larger than a set; unread is the error when there is none.
+func readBounded(path string, unread error) ([]byte, error) {
+	data, err := files.Read(path, largestSet)
+	switch {
+	case errors.Is(err, files.ErrLarge):
+		return nil, kb.Errorf("“%s” is larger than %d MB: choose another file", filepath.Base(path), largestSet>>20)
+	case err != nil:
+		return nil, unread
+	}
+	return data, nil
+}
+
 // ReadQuestions reads a file of questions for this base.
 func (b *Workspace) ReadQuestions(path string) (*evaluation.Set, error) {
-	data, err := files.Read(path, largestSet)
+	data, err := readBounded(path, kb.Errorf("the questions “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
-		return nil, kb.Errorf("the questions “%s” can't be read: check the name and the folder", filepath.Base(path))
+		return nil, err
 	}
 	v := b.View()
 	set, err := evaluation.ReadSet(data, v.Story().Parse, func(name string) bool { _, ok := v.Find(name); return ok })
@@ -91,9 +104,9 @@ func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 // in, into the newest evaluation of questions, as one step to undo. It says how many
 // answers were scored, and how many lines are of other questions.
 func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
-	data, err := files.Read(path, largestSet)
+	data, err := readBounded(path, kb.Errorf("the report “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
-		return nil, 0, 0, kb.Errorf("the report “%s” can't be read: check the name and the folder", filepath.Base(path))
+		return nil, 0, 0, err
 	}
 	all := evaluation.All(b.Snapshot())
 	all = slices.DeleteFunc(all, func(e *kb.Evaluation) bool { return e.Interview })
@@ -140,9 +153,9 @@ func WriteStudy(s evaluate.Study, path string) error {
 
 // ReadQuestionnaire reads a file of items for interviews.
 func ReadQuestionnaire(path string) (*evaluation.Questionnaire, error) {
-	data, err := files.Read(path, largestSet)
+	data, err := readBounded(path, kb.Errorf("the questionnaire “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
-		return nil, kb.Errorf("the questionnaire “%s” can't be read: check the name and the folder", filepath.Base(path))
+		return nil, err
 	}
 	q, err := evaluation.ReadQuestionnaire(data, strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
 	if err != nil {
@@ -153,9 +166,9 @@ func ReadQuestionnaire(path string) (*evaluation.Questionnaire, error) {
 
 // ReadLabels reads a file of what characters of this base are like.
 func (b *Workspace) ReadLabels(path string) ([]kb.Personality, error) {
-	data, err := files.Read(path, largestSet)
+	data, err := readBounded(path, kb.Errorf("the labels “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
-		return nil, kb.Errorf("the labels “%s” can't be read: check the name and the folder", filepath.Base(path))
+		return nil, err
 	}
 	v := b.View()
 	list, err := evaluation.ReadLabels(data, func(name string) bool { _, ok := v.Find(name); return ok })
@@ -167,9 +180,9 @@ func (b *Workspace) ReadLabels(path string) ([]kb.Personality, error) {
 
 // ReadHistory reads what was said to a character before, from a file.
 func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Turn, error) {
-	data, err := files.Read(path, largestSet)
+	data, err := readBounded(path, kb.Errorf("the history “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
-		return nil, kb.Errorf("the history “%s” can't be read: check the name and the folder", filepath.Base(path))
+		return nil, err
 	}
 	v := b.View()
 	list, err := conversation.ReadHistory(data, func(name string) bool { e, ok := v.Find(name); return ok && e.ID == as })

@@ -131,7 +131,7 @@ func (f *finder) possible(c *candidate) bool {
 func (f *finder) judge(c *candidate) {
 	c.kind = person
 	_, style := f.styles[c.word]
-	c.ok = c.chance > c.enough() && !c.manner() || style
+	c.ok = c.chance > c.enough() && !c.manner() && !f.nobody(c) || style
 	best := 0.0
 	for k := place; k < kinds; k++ {
 		if c.suffix[k] == 0 || c.dubbed > 0 || c.acts() || f.shadowed(c, k) {
@@ -144,6 +144,30 @@ func (f *finder) judge(c *candidate) {
 	if c.ok && c.kind == person && (c.surname > 0 && c.word[c.surname:] == "家" || c.crowd()) {
 		c.kind = organization // a family, a crowd
 	}
+}
+
+// nobody reports whether a string is no name whatever is beside it: a word that only joins or
+// qualifies others (倘或), a prohibition (莫怕), a sound or a manner (密密, 战兢兢), a role with the
+// verb behind or before it (师父说, 与师父).
+func (f *finder) nobody(c *candidate) bool {
+	const silent = 20 // one in so many is said to speak
+	if c.stated > 0 || f.lex.nobody.has[c.word] {
+		return c.stated == 0
+	}
+	last := len(c.word) - han
+	if c.spoke*silent < c.count && len(c.word) <= 3*han && (strings.HasPrefix(c.word, "莫") && len(c.word) == 2*han ||
+		c.title == "" && c.surname == 0 && c.word[last:] == c.word[last-han:last]) {
+		return true
+	}
+	if c.title != "" || c.surname > 0 {
+		return false
+	}
+	head, tail := c.word[:last], c.word[han:]
+	if last < 2*han {
+		return false
+	}
+	return f.lex.role.has[head] && (f.lex.predicate.has[c.word[last:]] || f.lex.ending.has[c.word[last:]]) ||
+		f.lex.role.has[tail] && !nearness[c.word[:han]] && (f.lex.left.has[c.word[:han]] || f.lex.act.has[c.word[:han]])
 }
 
 // crowd reports whether a name is one of many people: 众僧, 诸将, 二位老爷.

@@ -37,7 +37,7 @@ or -labels FILE, is compared with it. -questionnaire FILE asks the items of a fi
 
 evaluate -set NAME DIR reads a public set where it lies, makes a knowledge base of each of its works or characters
 in a folder beside REPORT, asks its questions and reports on all. NAME is one of
-character-llm, charactereval, incharacter, rolebench-en, rolebench-zh, timechara.
+character-llm, charactereval, incharacter, rolebench (or only rolebench-en, rolebench-zh), timechara.
 -only NAME,NAME takes these of its bases, -most N the first N questions of each kind of each base.
 
 The file of questions is JSON; only "as" and "question" have to be there:

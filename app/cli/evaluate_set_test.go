@@ -52,6 +52,7 @@ func TestEverySetIsMadeIntoBasesAndAskedWithoutAModel(t *testing.T) {
 		{"character-llm", "character-llm", 2, "rolerag: 7 answers, scope right 1.00 (7), must decline 1.00 (2), answered at all"},
 		{"rolebench-en", "rolebench", 1, "rolerag: 3 answers"},
 		{"rolebench-zh", "rolebench", 1, "rolerag: 1 answers"},
+		{"rolebench", "rolebench", 2, "rolerag: 4 answers"},
 		{"charactereval", "charactereval", 1, "rolerag: 3 answers"},
 		{"incharacter", "incharacter", 1, "rolerag: "},
 		{"timechara", "timechara", 1, "rolerag: 3 answers"},
@@ -382,5 +383,14 @@ func TestOneBudgetHoldsForAllBasesOfASet(t *testing.T) {
 	status, _, errs := run(t, ask("-budget-calls", strconv.Itoa(budget))...)
 	if n := len(s.Calls()); status != Failed || !strings.Contains(errs, "the budget of") || n > budget {
 		t.Errorf("status %d, %d calls of %d: %s", status, n, budget, errs)
+	}
+}
+
+func TestACharacterThatASetAsksIsInItsBaseWhereAModelFoundNobody(t *testing.T) {
+	s := llmtest.Start(llmtest.Options{})
+	defer s.Close()
+	args := append([]string{"evaluate", "-set", "charactereval", sets("charactereval"), "-o", filepath.Join(t.TempDir(), "r.md")}, scripted(s)...)
+	if out := must(t, args...); !strings.Contains(out, "rolerag: 3 answers") {
+		t.Error(out)
 	}
 }

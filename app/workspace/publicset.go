@@ -15,6 +15,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -69,6 +70,9 @@ func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path s
 	if _, err := b.ImportSources(ctx, sources, e, ImportOptions{}, report); err != nil {
 		return nil, errors.Join(fmt.Errorf("read the texts of “%s”: %w", base.Name, err), b.Close())
 	}
+	if err := b.introduceAsked(base); err != nil {
+		return nil, errors.Join(err, b.Close())
+	}
 	err = b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		return editor.Transaction{Label: "set", Quiet: true, Edits: []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingSet, Value: mark})}}, nil
 	})
@@ -76,6 +80,24 @@ func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path s
 		return nil, errors.Join(err, b.Close())
 	}
 	return b, nil
+}
+
+// introduceAsked adds the characters that a set asks and that no reading found: the set itself
+// says that they are there.
+func (b *Workspace) introduceAsked(base publicset.Base) error {
+	asked := slices.Clone(base.Interview)
+	for _, q := range base.Questions {
+		asked = append(asked, q.As)
+	}
+	for _, name := range asked {
+		if _, err := b.View().Resolve(meantBy(b.View(), name, base)); err == nil {
+			continue
+		}
+		if err := b.Do(edits.Introduce(name, kb.Character)); err != nil {
+			return fmt.Errorf("add “%s”, who is asked: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // A SetRun is a public set that is to be asked, read where it lies.

@@ -14,10 +14,36 @@ type roleEntry struct {
 	Question string `json:"question"`
 }
 
+// testsOf are the files of questions of one language ("eng", "zh").
+func testsOf(d dir, language string) ([]string, error) {
+	return d.walk(under("rolebench-"+language, "/test.jsonl"))
+}
+
+// readBothRoleBenches reads the questions of each language that the folder has.
+func readBothRoleBenches(d dir) ([]Base, error) {
+	english, err := testsOf(d, "eng")
+	if err != nil {
+		return nil, err
+	}
+	chinese, err := testsOf(d, "zh")
+	if err != nil {
+		return nil, err
+	}
+	if len(chinese) == 0 {
+		return readRoleBench(d, "eng")
+	}
+	out, err := readRoleBench(d, "zh")
+	if err != nil || len(english) == 0 {
+		return out, err
+	}
+	first, err := readRoleBench(d, "eng")
+	return append(first, out...), err
+}
+
 // readRoleBench reads the questions of one language ("eng", "zh"), with the description
 // and the lines of each role.
 func readRoleBench(d dir, language string) ([]Base, error) {
-	tests, err := d.walk(func(p string) bool { return under("rolebench-"+language, "/test.jsonl")(p) })
+	tests, err := testsOf(d, language)
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 // The names of the sets that can be read.
 const (
 	CharacterLLM  = "character-llm"
+	RoleBench     = "rolebench" // in both languages
 	RoleBenchZH   = "rolebench-zh"
 	RoleBenchEN   = "rolebench-en"
 	CharacterEval = "charactereval"
@@ -28,6 +29,7 @@ const (
 // readers by name.
 var readers = map[string]func(dir) ([]Base, error){
 	CharacterLLM:  readCharacterLLM,
+	RoleBench:     readBothRoleBenches,
 	RoleBenchZH:   func(d dir) ([]Base, error) { return readRoleBench(d, "zh") },
 	RoleBenchEN:   func(d dir) ([]Base, error) { return readRoleBench(d, "eng") },
 	CharacterEval: readCharacterEval,

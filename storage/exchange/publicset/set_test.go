@@ -40,6 +40,9 @@ func TestRoleBenchIsReadInBothLanguages(t *testing.T) {
 	if en[0].Questions[0].Expect != kb.ExpectGeneral || en[0].Questions[1].Expect != kb.ExpectSpecific || !strings.Contains(en[0].Texts[1].Body, "Orrin Vale: Then sail in the dark") {
 		t.Errorf("%+v", en[0])
 	}
+	if both := read(t, RoleBench, "rolebench"); len(both) != 2 || both[0].Language != "en" || both[1].Language != "zh" {
+		t.Errorf("in both languages: %+v", both)
+	}
 	zh := read(t, RoleBenchZH, "rolebench")
 	if len(zh) != 1 || zh[0].Language != "zh" || len(zh[0].Questions) != 1 || !strings.Contains(zh[0].Texts[1].Body, "陆掌灯：那你就摸黑开船吧。") {
 		t.Errorf("%+v", zh)
@@ -101,6 +104,7 @@ func TestWhatIsWrongWithASetIsOneSentenceWithTheFile(t *testing.T) {
 		{CharacterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("{]"), "wiki_A.txt": file("A.")}, "“generated_agent_interview_A.json”, line 1"},
 		{CharacterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("[]"), "wiki_A.txt": file("\xff")}, "“wiki_A.txt” is not text in UTF-8"},
 		{RoleBenchZH, fstest.MapFS{}, "rolebench-zh/…/test.jsonl"},
+		{RoleBench, fstest.MapFS{}, "rolebench-eng/…/test.jsonl"},
 		{RoleBenchEN, fstest.MapFS{"rolebench-eng/general/test.jsonl": file(`{"role": "A", "question": "B?"}`), "profiles-eng/desc.json": file("{}")}, "of the role “A”"},
 		{CharacterEval, fstest.MapFS{"test_data.jsonl": file(`[{"role": "", "context": "x"}]`), "character_profiles.json": file("{}")}, "example 1"},
 		{InCharacter, fstest.MapFS{}, "questionnaires/*.json"},

@@ -24,6 +24,8 @@ type Studio struct {
 	Asked []string // "place d 0–3", "graph ID", "entity ID", "review ID", "talk ID"
 	loop  ui.TestLoop
 	w     fyne.Window
+
+	toasts *ui.ToastHost
 }
 
 // Show puts a pane into a window and shows it the base. The pane is made when the theme is set.
@@ -100,6 +102,17 @@ func (s *Studio) Redo() {
 
 // Loop runs what was posted before the next action.
 func (s *Studio) Loop() ui.Loop { return &s.loop }
+
+// Notify is where notices go.
+func (s *Studio) Notify() *ui.Notifier {
+	if s.toasts == nil {
+		s.toasts = ui.NewToastHost(&s.loop, ui.NewTopBar("", nil))
+	}
+	return &ui.Notifier{Toasts: s.toasts, Window: s.w}
+}
+
+// Message is the notice that is shown, "" for none.
+func (s *Studio) Message() string { return s.Notify().Toasts.Message() }
 
 // Window is where dialogs are shown.
 func (s *Studio) Window() fyne.Window { return s.w }

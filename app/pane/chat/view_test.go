@@ -1,0 +1,171 @@
+package chat
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/pane"
+	"dramatis/app/pane/panetest"
+	"dramatis/app/ui/uitest"
+	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
+	"dramatis/editor/evaluation"
+	"dramatis/editor/kb"
+)
+
+// A host answers every question at once, or, where it holds, when it is told to.
+type host struct {
+	panetest.Studio
+	Host  // what no test asks for
+	asked []conversation.Question
+	reply Reply
+	holds bool
+}
+
+func (h *host) Methods() []string                            { return []string{"rolerag", "rag"} }
+func (h *host) ModelName() string                            { return "" }
+func (h *host) OpenBase() any                                { return h.Session }
+func (h *host) GoToLibrary()                                 { h.Studio.Asked = append(h.Studio.Asked, "library") }
+func (h *host) Copy(text string)                             { h.Studio.Asked = append(h.Studio.Asked, text) }
+func (h *host) NewTalk() string                              { return conversation.NewID(h.Snapshot()) }
+func (h *host) Persona(kb.EntityID) (profile, style string)  { return "A miller.", "Short." }
+func (h *host) Template(kb.EntityID) (text string, own bool) { return "You are {{.Name}}.", false }
+func (h *host) Preview(template string, _ kb.EntityID) (string, error) {
+	return strings.ReplaceAll(template, "{{.Name}}", "Mr. Ashe"), nil
+}
+func (h *host) Note(p evaluation.Plan) bool   { return h.Put(p) == nil }
+func (h *host) Keep(p conversation.Plan) bool { return h.Put(p) == nil }
+func (h *host) Kept(holds func(kb.NameID) bool) []*kb.Chat {
+	return conversation.Kept(h.Snapshot(), holds)
+}
+func (h *host) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
+	return conversation.Open(h.Snapshot(), c)
+}
+
+func (h *host) Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) func() {
+	h.asked = append(h.asked, q)
+	onTrace(h.reply.Trace)
+	onText(h.reply.Text)
+	if !h.holds {
+		done(h.reply, nil)
+		return func() {}
+	}
+
+	return func() { done(Reply{Stopped: true}, nil) }
+}
+
+func shown(t *testing.T, fill bool) (*host, *Pane) {
+	t.Helper()
+	h := &host{Studio: panetest.Studio{Session: editortest.Open(t)}, reply: Reply{Text: "Tom is my brother.", InScope: true, Names: []kb.NameID{"tom ashe"}, Trace: conversation.Trace{
+		Draft: "A brother.", Asked: []conversation.Asked{{Name: "Tom Ashe", Scope: conversation.InScope, Reason: "of the story"}, {Name: "radio", Scope: conversation.OutOfScope}},
+		Items: []conversation.Item{{Kind: conversation.KindEntity, Name: "Tom Ashe", How: conversation.ByName, Of: []conversation.Ref{{Anchor: "tom ashe", Name: "Tom Ashe"}}},
+			{Kind: conversation.KindPassage, Name: "The Mill", Text: "Mr. Ashe met Tom Ashe.", Document: "d", Span: kb.Span{End: 8}}}}}}
+	if fill {
+		editortest.Fill(t, h.Session)
+	}
+	h.Show(t, func() pane.Pane { return New(h, h) })
+	return h, h.Pane.(*Pane)
+}
+
+func TestWithNobodyToTalkToThePaneLeadsToTheLibrary(t *testing.T) {
+	h, p := shown(t, false)
+	uitest.Button(t, p.Object(), "Go to the Library").Tapped(nil)
+	if !slices.Equal(h.Studio.Asked, []string{"library"}) || h.Why(t, "chat.new") == nil {
+		t.Errorf("asked for is %v", h.Studio.Asked)
+	}
+}
+
+func TestAnAnswerIsKeptAndAskedAgainBesideTheFirst(t *testing.T) {
+	h, p := shown(t, true)
+	for _, id := range []string{"chat.again", "chat.change", "chat.copy", "chat.recommend"} {
+		if h.Why(t, id) == nil {
+			t.Errorf("%s is possible before anything was asked", id)
+		}
+	}
+	p.entry.SetText("Who is Tom Ashe?")
+	p.ask()
+	if len(h.asked) != 1 || h.asked[0].Text != "Who is Tom Ashe?" || h.asked[0].Method != "rolerag" || p.entry.Text() != "" {
+		t.Fatalf("asked is %+v", h.asked)
+	}
+	if kept := h.Kept(p.m.character().Holds); len(kept) != 1 || kept[0].Title != "Who is Tom Ashe?" {
+		t.Fatalf("kept are %v", kept)
+	}
+	h.Press(t, "chat.again")
+	if ids, _ := p.m.versions(p.m.talk.Head); len(ids) != 2 || len(h.asked) != 2 {
+		t.Errorf("%d versions of the answer", len(ids))
+	}
+	h.Press(t, "chat.copy")
+	if said := h.Studio.Asked[len(h.Studio.Asked)-1]; !strings.Contains(said, "Tom is my brother.") {
+		t.Errorf("copied is %q", said)
+	}
+	h.Press(t, "chat.new")
+	if len(p.m.talk.Exchanges) != 0 || len(p.talkMenu()) != 3 { // a new one, a line, the one that was kept
+		t.Errorf("%d exchanges and %d items", len(p.m.talk.Exchanges), len(p.talkMenu()))
+	}
+	p.open(h.Kept(p.m.character().Holds)[0])
+	if len(p.m.talk.Exchanges) != 2 {
+		t.Errorf("%d exchanges of the conversation that was kept", len(p.m.talk.Exchanges))
+	}
+}
+
+func TestTheReasonsOfAnAnswerLeadToWhatItWasMadeOf(t *testing.T) {
+	h, p := shown(t, true)
+	p.Ask("Who is Tom Ashe?")
+	x, ok := p.m.why()
+	if !ok {
+		t.Fatal("no answer has reasons")
+	}
+	var words []string
+	for _, item := range p.fixes(*x.Trace) {
+		words = append(words, item.Label)
+	}
+	if len(words) < 3 || words[0] != "Open Tom Ashe" {
+		t.Errorf("the menu offers %v", words)
+	}
+	p.fixes(*x.Trace)[0].Action()
+	p.opensPlace(x.Trace.Items[1])()
+	tom, _ := h.View().Find("Tom Ashe")
+	if !slices.Equal(h.Studio.Asked, []string{"entity " + string(tom.ID), "place d 0–8"}) {
+		t.Errorf("asked for is %v", h.Studio.Asked)
+	}
+}
+
+func TestAStoppedAnswerLeavesTheQuestionToBeAskedAgain(t *testing.T) {
+	h, p := shown(t, true)
+	h.holds, h.reply.Text = true, ""
+	p.Ask("Who is Tom Ashe?")
+	if err := h.Why(t, "chat.again"); err == nil || !p.m.coming() {
+		t.Errorf("while an answer comes: %v", err)
+	}
+	h.Press(t, "chat.stop")
+	if p.m.coming() || len(p.m.talk.Exchanges) != 0 || p.m.live[0].failed == "" {
+		t.Errorf("after a stop: %+v", p.m.live)
+	}
+	h.Press(t, "chat.persona")
+	h.Press(t, "chat.template")
+	if p.sideView != "prompt" || h.Why(t, "chat.stop") != nil {
+		t.Errorf("%q is shown at the right", p.sideView)
+	}
+	h.Press(t, "chat.stop")
+	if p.sideView != "" {
+		t.Errorf("%q is still shown at the right", p.sideView)
+	}
+}
+
+func TestSeveralMethodsAnswerSideBySide(t *testing.T) {
+	h, p := shown(t, true)
+	p.m.toggle("rag")
+	p.Ask("Who is Tom Ashe?")
+	if len(h.asked) != 2 || h.asked[0].Method != "rolerag" || h.asked[1].Method != "rag" || len(p.m.talk.Together(p.m.talk.Head)) != 2 {
+		t.Errorf("asked is %+v", h.asked)
+	}
+	h.Press(t, "chat.change")
+	if p.entry.Text() != "Who is Tom Ashe?" || p.m.changing == 0 {
+		t.Errorf("the field holds %q", p.entry.Text())
+	}
+	h.Press(t, "chat.pin")
+	if n := len(evaluation.Questions(h.Snapshot())); n != 1 {
+		t.Errorf("%d questions are pinned", n)
+	}
+}

@@ -1,0 +1,163 @@
+package graph
+
+import (
+	"image/color"
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/pane"
+	"dramatis/app/pane/panetest"
+	"dramatis/app/ui/uitest"
+	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+	"dramatis/editor/memory"
+	"dramatis/render/graphviz"
+	"dramatis/render/scene"
+	"dramatis/render/scene/paint"
+)
+
+// A host lays out in a circle at once and notes what the pane asks for.
+type host struct{ panetest.Studio }
+
+func (h *host) GoToLibrary()                         { h.Asked = append(h.Asked, "library") }
+func (h *host) Gender(*cast.Entity) cast.Gender      { return "" }
+func (h *host) Remembered(v *cast.View) *memory.Book { return memory.Derive(v) }
+func (h *host) ExportPicture(g scene.Graph, _ scene.Layout, _ *kb.Place) {
+	h.Asked = append(h.Asked, "export")
+}
+func (h *host) Layout(g scene.Graph, _ graphviz.Options, then func(scene.Layout, error)) {
+	then(scene.Circle(g), nil)
+}
+
+func (h *host) Palette() paint.Palette {
+	black := func(string) color.Color { return color.Black }
+	return paint.Palette{Background: color.White, Line: color.Black, Bright: color.Black, Text: color.Black, Muted: color.Black, Review: color.Black,
+		Type: black, Kind: black, Community: func(int) color.Color { return color.Black }, Ground: func(int) color.Color { return color.White }}
+}
+
+func (h *host) Picture(v *cast.View) scene.Graph {
+	var g scene.Graph
+	for _, e := range v.Entities() {
+		g.Nodes = append(g.Nodes, scene.Node{ID: string(e.ID), Label: e.Name, Type: string(e.Type), Weight: float64(e.Mentions)})
+	}
+	for _, r := range v.Relations() {
+		g.Edges = append(g.Edges, scene.Edge{From: string(r.Source.ID), To: string(r.Target.ID), Weight: r.Strength})
+	}
+	return g
+}
+
+func shown(t *testing.T, fill bool) (*host, *Pane) {
+	t.Helper()
+	h := &host{panetest.Studio{Session: editortest.Open(t)}}
+	if fill {
+		editortest.Fill(t, h.Session)
+	}
+	h.Show(t, func() pane.Pane { return New(h, h) })
+	return h, h.Pane.(*Pane)
+}
+
+// called is the id of an entity.
+func called(t *testing.T, h *host, name string) kb.EntityID {
+	t.Helper()
+	e, ok := h.View().Find(name)
+	if !ok {
+		t.Fatalf("nobody is called %s", name)
+	}
+	return e.ID
+}
+
+func TestWithoutACastThePaneLeadsToTheLibrary(t *testing.T) {
+	h, p := shown(t, false)
+	uitest.Button(t, p.Object(), "Go to the Library").Tapped(nil)
+	if !slices.Equal(h.Asked, []string{"library"}) || h.Why(t, "graph.open") == nil {
+		t.Errorf("asked for is %v", h.Asked)
+	}
+}
+
+func TestThePictureShowsThoseWithRelationsOrEverybody(t *testing.T) {
+	h, p := shown(t, true)
+	if n := len(p.m.shown.Nodes); n != 2 || len(p.m.shown.Edges) != 1 {
+		t.Fatalf("%d are drawn", n)
+	}
+	h.Press(t, "graph.whole")
+	h.Press(t, "graph.loners")
+	if n, all := len(p.m.shown.Nodes), len(h.View().Entities()); n != all {
+		t.Errorf("%d of %d are drawn", n, all)
+	}
+	p.choose(called(t, h, "Tom Ashe"))
+	h.Press(t, "graph.around")
+	h.Press(t, "graph.deeper")
+	if p.m.depth != 2 || len(p.m.shown.Nodes) != 2 {
+		t.Errorf("%d are drawn at depth %d", len(p.m.shown.Nodes), p.m.depth)
+	}
+	h.Press(t, "graph.open")
+	h.Press(t, "graph.export")
+	if !slices.Equal(h.Asked, []string{"entity " + string(called(t, h, "Tom Ashe")), "export"}) {
+		t.Errorf("asked for is %v", h.Asked)
+	}
+}
+
+func TestSeveralAreMergedOrKeptApart(t *testing.T) {
+	h, p := shown(t, true)
+	h.Press(t, "graph.whole")
+	h.Press(t, "graph.loners")
+	before := len(h.View().Entities())
+	a, b := called(t, h, "Miss Vale"), called(t, h, "Mr. Ashe")
+	p.canvas.OnSeveral([]string{string(a), string(b)})
+	h.Press(t, "graph.merge")
+	if len(h.View().Entities()) != before-1 {
+		t.Errorf("%s after merging", editortest.Names(h.View()))
+	}
+	h.Undo()
+	p.canvas.OnSeveral([]string{string(a), string(b)})
+	h.Press(t, "graph.different")
+	if h.Can(edits.MergeEntities(a, b)) == nil && h.View().Counts().Rejected == 0 {
+		t.Error("nothing says that they are different")
+	}
+	p.canvas.OnSeveral([]string{string(called(t, h, "Mill"))})
+	p.choose(called(t, h, "Mill"))
+	p.retypeAs(kb.Organization)
+	if e, _ := h.View().Find("Mill"); e.Type != kb.Organization {
+		t.Errorf("the mill is a %s", e.Type)
+	}
+	h.Press(t, "graph.notname")
+	if _, ok := h.View().Find("Mill"); ok {
+		t.Error("what is not a name stays in the cast")
+	}
+}
+
+func TestADiscStaysWhereItWasPutUntilThePictureIsArrangedAgain(t *testing.T) {
+	h, p := shown(t, true)
+	id := called(t, h, "Tom Ashe")
+	p.move(string(id), scene.Point{X: 500, Y: -40})
+	if at := edits.PlacesOf(h.View(), p.m.arrangement()); len(at) != 2 || at[id].X != 500 {
+		t.Fatalf("the places are %v", at)
+	}
+	if at := p.layout.At[string(id)]; at.X != 500 || at.Y != -40 {
+		t.Errorf("the disc is at %v", at)
+	}
+	h.Press(t, "graph.arrange")
+	if at := edits.PlacesOf(h.View(), p.m.arrangement()); len(at) != 0 {
+		t.Errorf("places are kept: %v", at)
+	}
+}
+
+func TestChartsAndLegendAreShownAndHidden(t *testing.T) {
+	h, p := shown(t, true)
+	was := p.legend.card.Visible()
+	h.Press(t, "graph.legend")
+	if p.legend.card.Visible() == was {
+		t.Error("the legend stays as it was")
+	}
+	h.Press(t, "graph.charts")
+	people := p.m.people()
+	if len(people) != 2 || !strings.Contains(people[0].Name+people[1].Name, "Tom Ashe") {
+		t.Errorf("charted are %v", people)
+	}
+	if grid := p.m.presence(people).grid; len(grid.Rows) != 2 || len(grid.Columns) != len(p.m.places[:p.m.at+1]) {
+		t.Errorf("the grid is %v by %v", grid.Rows, grid.Columns)
+	}
+}

@@ -1,0 +1,110 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dramatis/app/pane"
+	"dramatis/app/pane/panetest"
+	"dramatis/app/ui/uitest"
+	"dramatis/editor/editortest"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
+)
+
+// A host finds what it was given and notes what the pane asks for.
+type host struct {
+	panetest.Studio
+	hits []Hit
+}
+
+func (h *host) GoToLibrary() { h.Asked = append(h.Asked, "library") }
+func (h *host) Search(query string) ([]Hit, error) {
+	h.Asked = append(h.Asked, "search "+query)
+	return h.hits, nil
+}
+
+func shown(t *testing.T, fill bool) (*host, *Pane) {
+	t.Helper()
+	h := &host{Studio: panetest.Studio{Session: editortest.Open(t)}}
+	if fill {
+		editortest.Fill(t, h.Session)
+	}
+	h.Show(t, func() pane.Pane { return New(h, h) })
+	return h, h.Pane.(*Pane)
+}
+
+// selects chooses words of the text.
+func selects(t *testing.T, p *Pane, words string) {
+	t.Helper()
+	at := strings.Index(editortest.Body, words)
+	if at < 0 {
+		t.Fatalf("%q is not in the text", words)
+	}
+	p.m.selected = kb.Span{Start: at, End: at + len(words)}
+}
+
+func TestWithoutADocumentThePaneLeadsToTheLibrary(t *testing.T) {
+	h, p := shown(t, false)
+	uitest.Button(t, p.Object(), "Go to the Library").Tapped(nil)
+	if !slices.Equal(h.Asked, []string{"library"}) || h.Why(t, "read.next") == nil {
+		t.Errorf("asked for is %v", h.Asked)
+	}
+}
+
+func TestSelectedWordsBecomeACharacterOrNoName(t *testing.T) {
+	h, p := shown(t, true)
+	if err := h.Why(t, "read.character"); err == nil {
+		t.Error("a character can be made of no words")
+	}
+	selects(t, p, "Tom left")
+	h.Press(t, "read.character")
+	if _, ok := h.View().Find("Tom left"); !ok || p.m.selected.Len() != 0 {
+		t.Errorf("selected is %v, and the name is there: %v", p.m.selected, ok)
+	}
+	selects(t, p, "Tom left")
+	h.Press(t, "read.notname")
+	if _, ok := h.View().Find("Tom left"); ok {
+		t.Error("what is not a name stays in the cast")
+	}
+}
+
+func TestChaptersAreMadeTurnedAndJoined(t *testing.T) {
+	h, p := shown(t, true)
+	h.Do(edits.BeginChapter("d", strings.Index(editortest.Body, "Miss Vale"), "Two"))
+	h.Do(edits.BeginChapter("d", strings.Index(editortest.Body, "Vale and Tom"), "Three"))
+	p.Show("d", kb.Span{})
+	if len(p.outline()) != 2 || p.m.chapter != 1 { // so few words before the first are a title
+		t.Fatalf("chapter %d of %+v", p.m.chapter, p.outline())
+	}
+	h.Press(t, "read.next")
+	h.Press(t, "read.next") // there is none behind
+	if p.m.chapter != 2 {
+		t.Errorf("chapter %d is shown", p.m.chapter)
+	}
+	h.Press(t, "read.before")
+	if p.m.chapter != 1 {
+		t.Errorf("chapter %d is shown", p.m.chapter)
+	}
+	h.Press(t, "read.next")
+	h.Press(t, "read.join")
+	if len(p.outline()) != 1 {
+		t.Errorf("the chapters are %+v", p.outline())
+	}
+}
+
+func TestASearchListsPlacesOrSaysThatThereAreNone(t *testing.T) {
+	h, p := shown(t, true)
+	p.Search("nowhere")
+	if m := h.Message(); m != "“nowhere” was not found." || p.m.hits != nil {
+		t.Errorf("it says %q", m)
+	}
+	at := strings.Index(editortest.Body, "Miss Vale")
+	h.hits = []Hit{{Document: "d", Span: kb.Span{Start: at, End: at + 4}, Text: "Miss Vale saw", Place: "The Mill"}}
+	p.Search("Miss")
+	p.hits.OnSelected(0)
+	if p.m.marked.Start != at || !slices.Equal(h.Asked, []string{"search nowhere", "search Miss"}) {
+		t.Errorf("marked is %v after %v", p.m.marked, h.Asked)
+	}
+}

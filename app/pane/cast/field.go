@@ -28,9 +28,9 @@ func newLabelled(of kb.Field, label string, entry *field) *labelled {
 	if _, l.short = shown.(*line); l.short {
 		shown = ui.InPlace(shown, of == kb.FieldName)
 	}
-	l.object = shown
+	l.object = ui.Pad(0, -ui.Gap4, 0, -ui.Gap4, shown) // its text in line with its label, the frame outside
 	if label != "" {
-		l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), shown)
+		l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), l.object)
 	}
 	return l
 }

@@ -80,7 +80,7 @@ func newPage(p *Pane) *page {
 	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
 	g.portrait = ui.NewPortrait(g.portraitMenu)
 	head := ui.Edges(nil, nil, ui.Pad(0, ui.Gap16, 0, 0, g.portrait), nil,
-		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, g.name.object, ui.Pad(0, 0, 0, ui.Gap8, g.chips))))
+		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, g.name.object, g.chips)))
 	header := ui.Beside(420, head, g.actions)
 	g.barsTag = ui.Caption("")
 	g.apart = ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object)

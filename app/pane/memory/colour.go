@@ -31,7 +31,7 @@ func newArcCard(p *Pane, height float32) *arcCard {
 	a := &arcCard{p: p, lines: ui.NewLines(height, 1, 2), chips: ui.Flow(ui.Gap4), note: ui.Caption("").Shrink()}
 	a.feel = ui.SecondaryButton(i18n.T("Score the emotions"), p.host.Feel)
 	a.bare = ui.Spread(a.note, a.feel)
-	a.object = ui.NewSection(i18n.T("Emotional arc by chapter, 1–10"), a.lines, a.chips, a.bare)
+	a.object = ui.NewSection(i18n.T("Emotional arc by chapter, out of 10"), a.lines, a.chips, a.bare)
 	return a
 }
 

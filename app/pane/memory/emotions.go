@@ -44,7 +44,7 @@ func newEmotionsView(p *Pane) *emotionsView {
 		e.emotion = i
 		e.show()
 	})
-	left := ui.Col(ui.Gap12, e.arc.object, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("The cast by chapter, 1–10")).Shrink(), e.choice), e.lines, e.legend))
+	left := ui.Col(ui.Gap12, e.arc.object, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("The cast by chapter, out of 10")).Shrink(), e.choice), e.lines, e.legend))
 	right := ui.Col(ui.Gap12, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Over the whole story")).Shrink(), e.rim), e.radar), ui.NewCard(e.feltTag, e.felt))
 	e.object = container.NewVScroll(ui.Columns(ui.Gap12, []float32{11, 9}, left, right))
 	return e

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -8,6 +9,9 @@ import (
 
 	"dramatis/app/i18n"
 )
+
+// OrDash is a text, a dash for none.
+func OrDash(s string) string { return cmp.Or(s, "–") }
 
 // Count is a number with its thousands apart: 41,200.
 func Count(n int) string {

@@ -149,9 +149,9 @@ func namesOf(v *cast.View, as string) (own, others []string) {
 // tells them, from what may be used of the text (RoleRAG 4.1: the baseline's profile is
 // written by a model). Those that were written before stay.
 func (b *Workspace) writePersonas(ctx context.Context, full *cast.View, left []*kb.Outcome, e *engine.Engine, report evaluate.Reporter) error {
-	sights, err := b.unwritten(full, left, e)
-	if err != nil || len(sights) == 0 {
-		return err
+	sights := b.unwritten(full, left, e)
+	if len(sights) == 0 {
+		return nil
 	}
 	report.Stage("write the profiles", len(sights))
 	for _, s := range sights {
@@ -182,9 +182,9 @@ type sight struct {
 
 // unwritten are the sights of those who are asked by a method that tells a profile and have
 // none that a model has written.
-func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Engine) ([]sight, error) {
+func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Engine) []sight {
 	if e.Origin() != kb.ByModel {
-		return nil, nil
+		return nil
 	}
 	var out []sight
 	type place struct {
@@ -210,7 +210,7 @@ func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Eng
 			out = append(out, sight{view, who})
 		}
 	}
-	return out, nil
+	return out
 }
 
 // mostTrials bounds how often a question is asked.

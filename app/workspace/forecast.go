@@ -49,11 +49,7 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 	if head.Interview && head.Judge != "" {
 		w.Interviews = evaluate.RatingCalls(head, x.Questions, evaluation.Traits(b.Snapshot(), head))
 	}
-	personas, err := b.unwritten(v, left, e)
-	if err != nil {
-		return out, err
-	}
-	w.Personas = len(personas)
+	w.Personas = len(b.unwritten(v, left, e))
 	for _, o := range left {
 		if evaluation.Rated(head) {
 			w.Ratings += len(evaluation.Unrated(o))

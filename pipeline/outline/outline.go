@@ -177,7 +177,7 @@ func (o *Outline) Before(ctx context.Context, at kb.Span) (*task.Before, error) 
 	}
 	out := &task.Before{Present: []string{}, LastWords: text.Tail(o.body[chapter:at.Start], lastWords)}
 	if i := sort.Search(len(o.study.Breaks), func(i int) bool { return o.study.Breaks[i].Offset >= at.Start }); i > 0 && o.study.Breaks[i-1].Offset >= chapter {
-		out.Time, out.Place = orNil(o.study.Breaks[i-1].Time), orNil(o.study.Breaks[i-1].Place)
+		out.Time, out.Place = task.OrNil(o.study.Breaks[i-1].Time), task.OrNil(o.study.Breaks[i-1].Place)
 	}
 	span := kb.Span{Start: from, End: at.Start}
 	scenes, err := o.reader.ExtractScenes(ctx, task.ScenesInput{Text: o.body[from:at.Start], Language: o.doc.Language, Where: task.Where{Document: o.doc.ID, Span: span}})
@@ -188,11 +188,4 @@ func (o *Outline) Before(ctx context.Context, at kb.Span) (*task.Before, error) 
 		out.Present = scenes.Scenes[n-1].Participants
 	}
 	return out, nil
-}
-
-func orNil(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

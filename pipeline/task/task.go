@@ -93,6 +93,14 @@ type Scene struct {
 	Teller string `json:"-"`
 }
 
+// OrNil is the place or time of a scene, nil where it is not known.
+func OrNil(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
 // An Utterance as extracted; Addressee is nil when unknown.
 type Utterance struct {
 	Speaker   string  `json:"speaker"`

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -125,7 +126,7 @@ func (p *Pane) draftAndAsked(t conversation.Trace) []fyne.CanvasObject {
 	if ui.Letters(t.Draft) > draftLines*sideWide {
 		label = ui.Spread(label, ui.LinkButton(i18n.T("show all"), func() { p.showText(i18n.T("Draft answer"), t.Draft) }))
 	}
-	out := []fyne.CanvasObject{label, ui.Wrapped(orDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(draftLines),
+	out := []fyne.CanvasObject{label, ui.Wrapped(present.OrDash(t.Draft), ui.SizeBody, ui.ColorMuted).SetMaxLines(draftLines),
 		ui.SectionLabel(i18n.T("2 What the question is about"))}
 	if len(t.Asked) == 0 {
 		out = append(out, ui.Muted("–"))
@@ -249,13 +250,6 @@ func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 	out = append(out, fyne.NewMenuItem(i18n.T("Who %s is", p.m.character().Name), func() { p.showSide("persona") }),
 		fyne.NewMenuItem(i18n.T("Open the questions about who is who"), func() { p.studio.ShowReview("") }))
 	return out
-}
-
-func orDash(s string) string {
-	if s == "" {
-		return "–"
-	}
-	return s
 }
 
 // name is what was asked about; it opens the page of the one entity that is meant.

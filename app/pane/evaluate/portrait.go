@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -111,7 +112,7 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 	dimensions := evaluation.DimensionsOf(s.Evaluation)
 	for _, test := range evaluation.Tests(dimensions) {
 		if test == evaluation.MBTI {
-			cells := []string{i18n.T("type"), orDash(evaluation.WriteType(label))}
+			cells := []string{i18n.T("type"), present.OrDash(evaluation.WriteType(label))}
 			for _, m := range s.Methods {
 				cells = append(cells, evaluation.TypeOf(s.TraitsOf(as, m)))
 			}
@@ -119,7 +120,7 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 		}
 		ofTest := evaluation.OfTest(dimensions, test)
 		for _, d := range ofTest {
-			cells := []string{dimensionWord(d), orDash(d.WriteLabel(label))}
+			cells := []string{dimensionWord(d), present.OrDash(d.WriteLabel(label))}
 			for _, m := range s.Methods {
 				cells = append(cells, told(d, s.Trait(as, m, d), label, s.Judge != ""))
 			}
@@ -137,13 +138,6 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 		rows = append(rows, chart)
 	}
 	return ui.NewSection(as, rows...)
-}
-
-func orDash(s string) string {
-	if s == "" {
-		return "–"
-	}
-	return s
 }
 
 // fiveInks are the colours of methods in the radar, the writer's first.

@@ -54,7 +54,7 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	s := task.Scene{
 		FirstWords: cutWords(w.text[at.Start+lead:at.End], firstWords), Start: at.Start + lead - w.at.Start,
 		Continues: b.Offset < 0 && w.at.Start > 0,
-		Time:      orNil(b.Time), Place: orNil(b.Place),
+		Time:      task.OrNil(b.Time), Place: task.OrNil(b.Place),
 		Participants: []string{}, Utterances: []task.Utterance{}, Facts: []task.Fact{},
 	}
 	s.Participants = append(s.Participants, w.participants(at)...)
@@ -150,13 +150,6 @@ func (w *window) interrupts(between kb.Span) bool {
 	}
 	words := w.slice(between)
 	return !strings.Contains(words, "\n\n") && strings.TrimSpace(words) != "" && w.study.Language != "zh"
-}
-
-func orNil(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }
 
 // participants: who speaks or is spoken to, then who is told outside speech to do

@@ -191,7 +191,7 @@ func (c *composer) tie(t task.Tie) string {
 }
 
 // plainTie are the words of ties that take no article.
-var plainTie = asWords("married of in at with belongs brother husband wife father mother place")
+var plainTie = words("married of in at with belongs brother husband wife father mother place")
 
 // hanTies are the kinds of ties in Chinese: Of first, then To.
 var hanTies = map[string]string{

@@ -62,7 +62,7 @@ func (f *finder) compound(all []*candidate) {
 	for _, c := range all {
 		head, order := c.head()
 		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
-		if !c.ok && known && c.chance > enoughPerson-less && !c.manner() {
+		if !c.ok && known && c.chance > enoughPerson-less && !c.manner() && !f.nobody(c) {
 			c.ok, c.kind = true, person
 		}
 	}
@@ -144,30 +144,6 @@ func (f *finder) judge(c *candidate) {
 	if c.ok && c.kind == person && (c.surname > 0 && c.word[c.surname:] == "家" || c.crowd()) {
 		c.kind = organization // a family, a crowd
 	}
-}
-
-// nobody reports whether a string is no name whatever is beside it: a word that only joins or
-// qualifies others (倘或), a prohibition (莫怕), a sound or a manner (密密, 战兢兢), a role with the
-// verb behind or before it (师父说, 与师父).
-func (f *finder) nobody(c *candidate) bool {
-	const silent = 20 // one in so many is said to speak
-	if c.stated > 0 || f.lex.nobody.has[c.word] {
-		return c.stated == 0
-	}
-	last := len(c.word) - han
-	if c.spoke*silent < c.count && len(c.word) <= 3*han && (strings.HasPrefix(c.word, "莫") && len(c.word) == 2*han ||
-		c.title == "" && c.surname == 0 && c.word[last:] == c.word[last-han:last]) {
-		return true
-	}
-	if c.title != "" || c.surname > 0 {
-		return false
-	}
-	head, tail := c.word[:last], c.word[han:]
-	if last < 2*han {
-		return false
-	}
-	return f.lex.role.has[head] && (f.lex.predicate.has[c.word[last:]] || f.lex.ending.has[c.word[last:]]) ||
-		f.lex.role.has[tail] && !nearness[c.word[:han]] && (f.lex.left.has[c.word[:han]] || f.lex.act.has[c.word[:han]])
 }
 
 // crowd reports whether a name is one of many people: 众僧, 诸将, 二位老爷.
@@ -284,7 +260,7 @@ func (f *finder) leads(c, name *candidate, head string) bool {
 	if nearness[head] || head == "大" || head == "太" {
 		return false
 	}
-	verb := x.left.has[head] || x.predicate.has[head]
+	verb := x.left.has[head] || x.predicate.has[head] || x.toward.has[head]
 	stop := x.stop.has[head] || x.time.has[head]
 	full := name.surname > 0 && name.title == ""
 	often := name.count > surely*c.count && c.chance < likely

@@ -156,6 +156,7 @@ type lexicon struct {
 	several, act, lead, direction         *set
 	settled                               *set
 	common, stop, nobody                  *set
+	close, toward                         *set            // see nobody.go
 	couples                               map[string]bool // words of two characters: common, stop, tag and predicate
 	coupled                               pairs           // the same, in bits
 	everyday                              *set            // common, stop, roles, times and titles
@@ -195,7 +196,7 @@ var words = sync.OnceValue(func() *lexicon {
 		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
 		never: single("never"), weak: single("weak"), ending: of("endings"),
 		rare: single("rare"), doubtful: single("doubtful surnames"), plural: single("plural"), several: single("several"), act: single("acts"), lead: single("leads"), direction: single("directions"), settled: single("settled"), known: of("known places"), shortPlace: of("short places"),
-		common: of("common"), stop: of("stop"), nobody: of("nobody"),
+		common: of("common"), stop: of("stop"), nobody: of("nobody"), close: of("close"), toward: single("toward"),
 		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "male titles", "female titles"),
 		time:     of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
 		femaleChar: single("female characters"),

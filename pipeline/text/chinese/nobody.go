@@ -1,0 +1,44 @@
+package chinese
+
+import "strings"
+
+// nobody reports whether a string is no name by its form: a word that only joins or qualifies
+// others (倘或), a prohibition (莫怕), a sound or a manner (密密, 战兢兢, 束一束), or a role with what
+// the sentence has beside it (师父说, 与师父).
+func (f *finder) nobody(c *candidate) bool {
+	const silent = 10 // one in so many is said to speak
+	switch {
+	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // said to be called so; a letter; 阿Q
+		return false
+	case f.lex.nobody.has[c.word]:
+		return true
+	case c.spoke*silent >= c.count:
+		return false
+	}
+	return strings.HasPrefix(c.word, "莫") && len(c.word) == 2*han || c.doubled() || f.besideRole(c)
+}
+
+// doubled reports whether a string says the same twice.
+func (c *candidate) doubled() bool {
+	w, last := c.word, len(c.word)-han
+	if last == 2*han && w[:han] == w[last:] && w[han:last] == "一" {
+		return true
+	}
+	return c.title == "" && c.surname == 0 && last <= 2*han && w[last-han:last] == w[last:]
+}
+
+// besideRole reports whether a string is a role and what a sentence has before or behind it.
+func (f *finder) besideRole(c *candidate) bool {
+	x := f.lex
+	for i := 2 * han; i < len(c.word); i += han {
+		head, tail := c.word[:i], c.word[i:]
+		switch {
+		case x.close.has[head] && !x.form.has[tail] && x.title.prefix(tail) == "":
+			return true
+		case x.role.has[head] && (tail == "道" || c.title == "" && c.surname == 0 && (x.predicate.has[tail] || x.ending.has[tail])):
+			return true
+		}
+	}
+	tail := c.word[han:]
+	return len(tail) > han && (x.role.has[tail] || x.close.has[tail] || tail == c.title) && x.toward.has[c.word[:han]]
+}

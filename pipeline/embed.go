@@ -23,8 +23,12 @@ func EntityText(v *cast.View, e *cast.Entity) string {
 // VectorKey is the key of a text's vector.
 func VectorKey(text string) string { return kb.Hash("x", text) }
 
-// embedBatch is how many texts go into one request for vectors.
-const embedBatch = 64
+// embedBatch is how many texts go into one request for vectors, and embedByRule how many
+// vectors of an engine that works by rule are stored at once: storing takes longer there.
+const (
+	embedBatch  = 64
+	embedByRule = 512
+)
 
 // embed makes the vectors of entities and passages that have none yet.
 func (r *run) embed(ctx context.Context) error {
@@ -40,7 +44,11 @@ func (r *run) embed(ctx context.Context) error {
 		return err
 	}
 	r.report.Stage("embed", len(texts))
-	err = r.batches(ctx, len(texts), embedBatch, func(from, to int) error {
+	size := embedBatch
+	if r.Engine.Origin() == kb.ByRule {
+		size = embedByRule
+	}
+	err = r.batches(ctx, len(texts), size, func(from, to int) error {
 		vectors, err := r.Engine.Embed(ctx, texts[from:to])
 		if err != nil {
 			return r.warn(ctx, "embed", err)

@@ -28,7 +28,7 @@ type entry struct {
 	spots []spot // in story order
 	rank  int    // how much the form tells: see rankOf
 	// seldom names are mentioned less than others in a text that has too many names to
-	// compare them all: see narrow.
+	// compare them all: see blocks.
 	seldom bool
 }
 

@@ -26,7 +26,7 @@ func (b *book) companions(in stretchIndex) map[[2]int]bool {
 			continue
 		}
 		shared := map[int]int{}
-		for s := range in.of[i] {
+		for _, s := range in.of[i] {
 			for _, j := range in.names[s] {
 				if j != i && !b.names[j].seldom {
 					shared[j]++
@@ -81,17 +81,16 @@ func complements(x, y *entry) bool {
 
 // A stretchIndex says which names occur in which stretches.
 type stretchIndex struct {
-	names [][]int        // by stretch
-	of    []map[int]bool // by name
+	names [][]int // by stretch
+	of    [][]int // by name, in order
 }
 
 func (b *book) stretches() stretchIndex {
-	out := stretchIndex{names: make([][]int, b.length/stretch+1), of: make([]map[int]bool, len(b.names))}
+	out := stretchIndex{names: make([][]int, b.length/stretch+1), of: make([][]int, len(b.names))}
 	for i, e := range b.names {
-		out.of[i] = map[int]bool{}
 		for _, s := range e.spots {
-			if k := s.at / stretch; !out.of[i][k] {
-				out.of[i][k] = true
+			if k, n := s.at/stretch, len(out.of[i]); n == 0 || out.of[i][n-1] != k {
+				out.of[i] = append(out.of[i], k)
 				out.names[k] = append(out.names[k], i)
 			}
 		}

@@ -86,13 +86,7 @@ func dedupe(in []string) []string {
 // forms files all names by their words and compares those filed together.
 func (b *book) forms() *forms {
 	f := &forms{edges: make([][]edge, len(b.names)), clashes: make([]int, len(b.names))}
-	blocks := map[string][]int{}
-	for i, e := range b.names {
-		for _, k := range keys(e.parts) {
-			blocks[k] = append(blocks[k], i)
-		}
-	}
-	b.narrow(blocks)
+	blocks := b.blocks()
 	order := make([]string, 0, len(blocks))
 	for k := range blocks {
 		order = append(order, k)
@@ -124,36 +118,31 @@ const (
 	besides = 4
 )
 
-// narrow takes out of the blocks who is mentioned least, where comparing everybody
-// would take longer than is in proportion to the text.
-func (b *book) narrow(blocks map[string][]int) {
-	filed := make([][]string, len(b.names))
-	for k, block := range blocks {
-		for _, i := range block {
-			filed[i] = append(filed[i], k)
-		}
-	}
+// blocks are the names by the words that they are filed by. Where comparing all would take
+// longer than is in proportion to the text, those mentioned least are left out.
+func (b *book) blocks() map[string][]int {
 	order := make([]int, len(b.names))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return b.names[j].count() - b.names[i].count() })
-	room, size := fewComparisons+b.length/bytesPerComparison, map[string]int{}
+	room, blocks := fewComparisons+b.length/bytesPerComparison, map[string][]int{}
 	for _, i := range order {
+		e := b.names[i]
+		if e.seldom = room < 0; e.seldom {
+			continue
+		}
 		room -= besides
-		for _, k := range filed[i] {
-			if size[k] < wholeBlock {
-				room -= size[k]
+		for _, k := range keys(e.parts) {
+			if n := len(blocks[k]); n < wholeBlock {
+				room -= n
 			} else {
 				room -= blockHubs
 			}
-			size[k]++
+			blocks[k] = append(blocks[k], i)
 		}
-		b.names[i].seldom = room < 0
 	}
-	for k, block := range blocks {
-		blocks[k] = slices.DeleteFunc(block, func(i int) bool { return b.names[i].seldom })
-	}
+	return blocks
 }
 
 // before puts fuller and then more frequent names first.

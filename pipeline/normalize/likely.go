@@ -52,7 +52,7 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 // with it, the nearest first.
 func (r *resolver) nearTo(x *party) []*party {
 	shared := map[int]int{}
-	for s := range x.stretches {
+	for _, s := range x.stretches {
 		seen := map[int]bool{}
 		for _, i := range r.s.stretch.names[s] {
 			y := r.of[i]

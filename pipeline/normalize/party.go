@@ -26,9 +26,9 @@ type party struct {
 	reading  reading
 	sex      sex
 	quoted   float64 // mentions inside speeches
-	// chapters and stretches of text with one of the names.
-	chapters, stretches map[int]bool
-	narrated            map[int]bool // stretches with one outside of speeches
+	// chapters and stretches of text with one of the names, in order.
+	chapters, stretches []int
+	narrated            []int // stretches with one outside of speeches
 	// company and circle: other names by how much text or how many relations
 	// they share with this party.
 	company, circle sparse
@@ -74,15 +74,11 @@ func (b *book) mostOften(list *[]int) {
 	*list = slices.Clip((*list)[:min(len(*list), mostTouching)])
 }
 
-func union(x, y map[int]bool) map[int]bool {
-	out := make(map[int]bool, len(x)+len(y))
-	for k := range x {
-		out[k] = true
-	}
-	for k := range y {
-		out[k] = true
-	}
-	return out
+// union is what two sorted lists without repetitions hold.
+func union(x, y []int) []int {
+	out := slices.Concat(x, y)
+	slices.Sort(out)
+	return slices.Clip(slices.Compact(out))
 }
 
 // telling is how many names of a party are compared with another's.

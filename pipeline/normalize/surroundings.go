@@ -18,9 +18,9 @@ type surroundings struct {
 	married, kin map[[2]int]int // of these, by blood or marriage
 	company      []sparse       // stretches shared with others
 	stretch      stretchIndex
-	chapters     []map[int]bool
+	chapters     [][]int
 	quoted       []float64          // mentions inside speeches
-	narrated     []map[int]bool     // stretches with a mention outside of speeches
+	narrated     [][]int            // stretches with a mention outside of speeches
 	alike        map[[2]int]float64 // nearness of descriptions
 }
 
@@ -39,12 +39,12 @@ func (b *book) surroundings(said map[[2]int]*remark) *surroundings {
 	b.countRelations(s)
 	b.countCompany(s)
 	b.countQuoted(s)
-	s.chapters = make([]map[int]bool, len(b.names))
+	s.chapters = make([][]int, len(b.names))
 	for i, e := range b.names {
-		s.chapters[i] = map[int]bool{}
 		for _, sp := range e.spots {
-			s.chapters[i][sp.doc<<16+b.in.Documents[sp.doc].chapterAt(sp.span.Start)] = true
+			s.chapters[i] = append(s.chapters[i], sp.doc<<16+b.in.Documents[sp.doc].chapterAt(sp.span.Start))
 		}
+		s.chapters[i] = union(s.chapters[i], nil)
 	}
 	return s
 }
@@ -85,7 +85,7 @@ func (b *book) countCompany(s *surroundings) {
 	counts := map[int]float64{}
 	for i := range b.names {
 		clear(counts)
-		for k := range s.stretch.of[i] {
+		for _, k := range s.stretch.of[i] {
 			if list := s.stretch.names[k]; len(list) <= crowded {
 				for _, j := range list {
 					if j != i {
@@ -192,17 +192,17 @@ func (b *book) inSpeech(doc int, at kb.Span) bool {
 
 // countQuoted measures how much of each name stands inside speeches.
 func (b *book) countQuoted(s *surroundings) {
-	s.quoted, s.narrated = make([]float64, len(b.names)), make([]map[int]bool, len(b.names))
+	s.quoted, s.narrated = make([]float64, len(b.names)), make([][]int, len(b.names))
 	for i, e := range b.names {
 		n := 0
-		s.narrated[i] = map[int]bool{}
 		for _, sp := range e.spots {
 			if b.inSpeech(sp.doc, sp.span) {
 				n++
 			} else {
-				s.narrated[i][sp.at/stretch] = true
+				s.narrated[i] = append(s.narrated[i], sp.at/stretch)
 			}
 		}
+		s.narrated[i] = union(s.narrated[i], nil)
 		s.quoted[i] = float64(n)
 	}
 }
@@ -217,16 +217,18 @@ func formLeaning(e *entry) float64 {
 	return 0
 }
 
-// overlap is the part of the smaller set that the other has too.
-func overlap(x, y map[int]bool) float64 {
-	if len(x) > len(y) {
-		x, y = y, x
-	}
+// overlap is the part of the smaller of two sorted lists that the other has too.
+func overlap(x, y []int) float64 {
 	n := 0
-	for k := range x {
-		if y[k] {
-			n++
+	for i, j := 0, 0; i < len(x) && j < len(y); {
+		switch {
+		case x[i] < y[j]:
+			i++
+		case x[i] > y[j]:
+			j++
+		default:
+			n, i, j = n+1, i+1, j+1
 		}
 	}
-	return ratio(n, len(x))
+	return ratio(n, min(len(x), len(y)))
 }

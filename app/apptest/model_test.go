@@ -28,7 +28,7 @@ func serve(t *testing.T, o llmtest.Options) *llmtest.Server {
 // choose sets a model server in the settings, as typing there does.
 func (r *Robot) choose(url string) *Robot {
 	v := r.S.Values()
-	v.Engine, v.BaseURL, v.Model, v.EmbedModel = "openai", url, "scripted-model", "scripted-embedding"
+	v.Kind, v.BaseURL, v.Model, v.EmbedModel = "openai", url, "scripted-model", "scripted-embedding"
 	r.S.SetValues(v)
 	return r
 }
@@ -49,7 +49,7 @@ func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 	r := Start(t, "")
 	r.S.Local = []openai.Preset{{Name: "Here", BaseURL: s.URL}}
 	v := r.S.Values()
-	v.Engine = "openai"
+	v.Kind = "openai"
 	r.S.SetValues(v)
 	r.Reopen("").Do("go.settings")
 	r.Type("settings.url", s.URL).Type("settings.model", "scripted-model").Tap("Test the connection").Sees("The model server did not accept the key").Sees("There is no key for 127.0.0.1")

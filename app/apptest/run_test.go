@@ -170,7 +170,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	}
 	s.Forget()
 	v := r.S.Values()
-	v.KeyEnvName = "WRITERS_KEY"
+	v.KeyVariable = "WRITERS_KEY"
 	r.S.SetValues(v)
 	r.S.Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read").Sees("The model server did not accept the key")
@@ -186,7 +186,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	v := r.S.Values()
-	v.Engine = "practice"
+	v.Kind = "practice"
 	r.S.SetValues(v)
 	r.Reopen("story.dramatis").Do("go.settings").Sees("Practice: not a language model").Check("Let it fail")
 	if !r.S.Values().BadDay {

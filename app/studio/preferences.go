@@ -17,10 +17,8 @@ import (
 // Values are the preferences now.
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
-	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: n.Engine.Kind, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model,
-		EmbedModel: n.Engine.EmbedModel, KeyEnvName: n.Engine.KeyVariable, Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens,
-		RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute, Silence: n.Engine.Silence, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay,
-		Thinking: n.Engine.Thinking, Headers: n.Engine.Headers, Fields: n.Engine.Fields, JudgeURL: n.Engine.JudgeURL, JudgeModel: n.Engine.JudgeModel, Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
+	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: settingspane.Engine(n.Engine),
+		Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
 }
 
 // SetValues keeps preferences and shows what changed at once.
@@ -28,10 +26,7 @@ func (s *Studio) SetValues(v settingspane.Values) {
 	before := s.Settings.Get()
 	err := s.Settings.Change(func(n *settings.Settings) {
 		n.Theme, n.Language, n.TextSize = v.Theme, v.Language, v.TextSize
-		n.Engine = settings.Engine{Kind: v.Engine, BaseURL: v.BaseURL, Model: v.Model, EmbedModel: v.EmbedModel, KeyVariable: v.KeyEnvName,
-			Concurrency: v.Concurrency, MaxTokens: v.MaxTokens,
-			RequestsPerMinute: v.RequestsPerMinute, TokensPerMinute: v.TokensPerMinute, Silence: v.Silence, Gleanings: v.Gleanings, BadDay: v.BadDay,
-			Thinking: v.Thinking, Headers: v.Headers, Fields: v.Fields, JudgeURL: v.JudgeURL, JudgeModel: v.JudgeModel}
+		n.Engine = settings.Engine(v.Engine)
 		n.Budget, n.Prices = settings.Budget(v.Budget), pricesKept(v.Prices)
 	})
 	if err == nil {

@@ -38,7 +38,7 @@ func newServer(p *Pane, v Values) *server {
 	s.url.OnSubmitted = func(string) { s.showKey() }
 	s.model = p.field(v.Model, "qwen2.5:14b")
 	s.embed = p.field(v.EmbedModel, "nomic-embed-text")
-	s.variable = p.field(v.KeyEnvName, "OPENAI_API_KEY")
+	s.variable = p.field(v.KeyVariable, "OPENAI_API_KEY")
 	s.atATime = p.field(number(v.Concurrency), i18n.T("as suits it"))
 	s.longest = p.field(number(v.MaxTokens), i18n.T("as suits it"))
 	s.requests = p.field(number(v.RequestsPerMinute), i18n.T("no limit"))
@@ -105,7 +105,7 @@ func number(n int) string {
 func (s *server) read(v *Values) {
 	v.BaseURL, v.Model, v.EmbedModel = strings.TrimSpace(s.url.Text), strings.TrimSpace(s.model.Text), strings.TrimSpace(s.embed.Text)
 	v.JudgeURL, v.JudgeModel = strings.TrimSpace(s.judgeURL.Text), strings.TrimSpace(s.judgeModel.Text)
-	v.KeyEnvName = strings.TrimSpace(s.variable.Text)
+	v.KeyVariable = strings.TrimSpace(s.variable.Text)
 	v.Concurrency, v.MaxTokens = present.Number(s.atATime.Text), present.Number(s.longest.Text)
 	v.RequestsPerMinute, v.TokensPerMinute = present.Number(s.requests.Text), present.Number(s.tokens.Text)
 	v.Thinking, v.Headers, v.Fields = strings.ToLower(strings.TrimSpace(s.thinking.Text)), strings.TrimSpace(s.headers.Text), strings.TrimSpace(s.fields.Text)

@@ -59,7 +59,7 @@ func New(s pane.Studio, d Host) *Pane {
 	v := d.Values()
 	p.showing = true
 	p.engine = ui.NewChoice([]string{i18n.T("Built-in: by rules, no language model, no network"), i18n.T("A model server"),
-		i18n.T("Practice server: see how a model would read, without one")}, index(engines, v.Engine), func(int) { p.save() })
+		i18n.T("Practice server: see how a model would read, without one")}, index(engines, v.Kind), func(int) { p.save() })
 	p.server, p.money = newServer(p, v), newMoney(p, v)
 	p.builtin = ui.Wrapped(i18n.T("Names, scenes and quotes are found by rules, on this machine, at once and at no cost."), ui.SizeCaption, ui.ColorMuted)
 	p.badDay = ui.NewCheck(i18n.T("Let it fail now and then: replies that can't be used, requests refused for a while"), func(bool) { p.save() })
@@ -155,7 +155,7 @@ func (p *Pane) save() {
 		return
 	}
 	p.change(func(v *Values) {
-		v.Engine = engines[max(p.engine.Selected(), 0)]
+		v.Kind = engines[max(p.engine.Selected(), 0)]
 		p.server.read(v)
 		p.money.read(v)
 		v.BadDay = p.badDay.Checked

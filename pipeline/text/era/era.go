@@ -187,7 +187,7 @@ func Dates(text string) []Date {
 
 // YearOf is about when a text plays: the latest of the years it names, or that from which on two
 // of the things have been known that it speaks of at least twice; 0 when it tells nothing of
-// that.
+// that. Old things alone tell nothing: people drank tea long after 1660.
 func YearOf(text string) int {
 	year := 0
 	for _, d := range Dates(text) {
@@ -207,6 +207,9 @@ func YearOf(text string) int {
 		if n > 1 {
 			latest, second = max(latest, t.Year), max(second, min(latest, t.Year))
 		}
+	}
+	if year == 0 && second < Unknown {
+		return 0
 	}
 	return max(year, second)
 }

@@ -73,7 +73,7 @@ var _ pane.Pane = (*Pane)(nil)
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}}, sorting: &sorting{}}
-	p.header = ui.NewPaneHeader(i18n.T("Are these the same?"), " ")
+	p.header = ui.NewPaneHeader(i18n.T("Review"), " ")
 	p.ways = [2]*ui.Button{ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) })}
 	p.header.SetActions(p.ways[0], p.ways[1], ui.SecondaryButton(i18n.T("Approve all above…"), p.approveAbove))
@@ -203,7 +203,7 @@ func (p *Pane) show() {
 	p.empty.Objects = nil
 	p.body.Show()
 	if p.tabled {
-		p.header.SetTitle(i18n.T("Are these the same?"))
+		p.header.SetTitle(i18n.T("Review"))
 		p.single.Hide()
 		p.table.object.Show()
 		p.table.refresh()

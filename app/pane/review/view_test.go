@@ -8,6 +8,8 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
@@ -96,5 +98,16 @@ func TestWhereNothingIsLeftToDecideNoKeyDecides(t *testing.T) {
 	}
 	if s.Why(t, "review.approve") == nil {
 		t.Error("approving is offered where nothing is asked")
+	}
+}
+
+func TestTheTableIsHeadedByItsNameAndAQuestionByItsOwnWords(t *testing.T) {
+	s := shown(t)
+	title := func() string { return uitest.Find[*ui.Text](s.p.header)[0].Text() }
+	if title() != "Are these the same?" {
+		t.Errorf("a question is headed %q", title())
+	}
+	if s.p.showTable(true); title() != "Review" {
+		t.Errorf("the table is headed %q", title())
 	}
 }

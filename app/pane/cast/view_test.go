@@ -7,12 +7,11 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
 	"dramatis/editor/cast"
-	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 )
 
-type host struct{ panetest.Studio }
+type host struct{ *panetest.Studio }
 
 func (h *host) GoToLibrary()                           {}
 func (h *host) Suspects(*cast.View) []cast.Suspect     { return nil }
@@ -26,8 +25,7 @@ func (h *host) ExportCard(id kb.EntityID)              { h.Asked = append(h.Aske
 
 func shown(t *testing.T) (*host, *Pane) {
 	t.Helper()
-	h := &host{panetest.Studio{Session: editortest.Open(t)}}
-	editortest.Fill(t, h.Session)
+	h := &host{panetest.Opened(t, true)}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

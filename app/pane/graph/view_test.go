@@ -20,7 +20,7 @@ import (
 )
 
 // A host lays out in a circle at once and notes what the pane asks for.
-type host struct{ panetest.Studio }
+type host struct{ *panetest.Studio }
 
 func (h *host) GoToLibrary()                         { h.Asked = append(h.Asked, "library") }
 func (h *host) Gender(*cast.Entity) cast.Gender      { return "" }
@@ -51,10 +51,7 @@ func (h *host) Picture(v *cast.View) scene.Graph {
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{panetest.Studio{Session: editortest.Open(t)}}
-	if fill {
-		editortest.Fill(t, h.Session)
-	}
+	h := &host{panetest.Opened(t, fill)}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

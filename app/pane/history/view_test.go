@@ -8,13 +8,12 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui/uitest"
-	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
 // A host answers from the base and notes what the pane asks for.
-type host struct{ panetest.Studio }
+type host struct{ *panetest.Studio }
 
 func (h *host) GoToLibrary()                           { h.Asked = append(h.Asked, "library") }
 func (h *host) Compact()                               { h.Asked = append(h.Asked, "compact") }
@@ -28,10 +27,7 @@ func (h *host) Revert(seq int64) {
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{panetest.Studio{Session: editortest.Open(t)}}
-	if fill {
-		editortest.Fill(t, h.Session)
-	}
+	h := &host{panetest.Opened(t, fill)}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

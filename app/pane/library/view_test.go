@@ -8,12 +8,11 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui/uitest"
-	"dramatis/editor/editortest"
 )
 
 // A host notes what the pane asks for.
 type host struct {
-	panetest.Studio
+	*panetest.Studio
 }
 
 func (h *host) ImportDialog()              { h.Asked = append(h.Asked, "import") }
@@ -28,10 +27,7 @@ func (h *host) Encodings() []string        { return []string{"UTF-8"} }
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{panetest.Studio{Session: editortest.Open(t)}}
-	if fill {
-		editortest.Fill(t, h.Session)
-	}
+	h := &host{panetest.Opened(t, fill)}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

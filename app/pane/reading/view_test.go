@@ -15,7 +15,7 @@ import (
 
 // A host finds what it was given and notes what the pane asks for.
 type host struct {
-	panetest.Studio
+	*panetest.Studio
 	hits []Hit
 }
 
@@ -27,10 +27,7 @@ func (h *host) Search(query string) ([]Hit, error) {
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{Studio: panetest.Studio{Session: editortest.Open(t)}}
-	if fill {
-		editortest.Fill(t, h.Session)
-	}
+	h := &host{Studio: panetest.Opened(t, fill)}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

@@ -15,7 +15,7 @@ import (
 )
 
 type studio struct {
-	panetest.Studio
+	*panetest.Studio
 	p *Pane
 }
 
@@ -26,8 +26,7 @@ func (s *studio) LookAt(kb.VerdictID) []string { return nil }
 // shown is the queue of a base of three proposals.
 func shown(t *testing.T) *studio {
 	t.Helper()
-	s := &studio{Studio: panetest.Studio{Session: editortest.Open(t)}}
-	editortest.Fill(t, s.Session)
+	s := &studio{Studio: panetest.Opened(t, true)}
 	s.Show(t, func() pane.Pane { s.p = New(s, s); return s.p })
 	return s
 }

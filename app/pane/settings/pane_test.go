@@ -9,13 +9,12 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
-	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
 // A host keeps what the page sets.
 type host struct {
-	panetest.Studio
+	*panetest.Studio
 	values Values
 }
 
@@ -34,7 +33,7 @@ func (h *host) ShowKeys()                          {}
 
 func shown(t *testing.T, v Values) (*host, *Pane) {
 	t.Helper()
-	h := &host{Studio: panetest.Studio{Session: editortest.Open(t)}, values: v}
+	h := &host{Studio: panetest.Opened(t, false), values: v}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

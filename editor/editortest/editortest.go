@@ -37,6 +37,16 @@ func Session(t testing.TB, store editor.Store) *editor.Session {
 	return s
 }
 
+// Story is an open session, of the base of Fill when fill is set.
+func Story(t testing.TB, fill bool) *editor.Session {
+	t.Helper()
+	s := Open(t)
+	if fill {
+		Fill(t, s)
+	}
+	return s
+}
+
 // Fill imports the base: five names, three proposals.
 func Fill(t testing.TB, s *editor.Session) {
 	t.Helper()

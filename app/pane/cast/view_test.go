@@ -7,6 +7,7 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 )
@@ -25,7 +26,7 @@ func (h *host) ExportCard(id kb.EntityID)              { h.Asked = append(h.Aske
 
 func shown(t *testing.T) (*host, *Pane) {
 	t.Helper()
-	h := &host{panetest.Opened(t, true)}
+	h := &host{&panetest.Studio{Session: editortest.Story(t, true)}}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

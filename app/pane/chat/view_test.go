@@ -9,6 +9,7 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -56,7 +57,7 @@ func (h *host) Ask(q conversation.Question, onTrace func(conversation.Trace), on
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{Studio: panetest.Opened(t, fill), reply: Reply{Text: "Tom is my brother.", InScope: true, Names: []kb.NameID{"tom ashe"}, Trace: conversation.Trace{
+	h := &host{Studio: &panetest.Studio{Session: editortest.Story(t, fill)}, reply: Reply{Text: "Tom is my brother.", InScope: true, Names: []kb.NameID{"tom ashe"}, Trace: conversation.Trace{
 		Draft: "A brother.", Asked: []conversation.Asked{{Name: "Tom Ashe", Scope: conversation.InScope, Reason: "of the story"}, {Name: "radio", Scope: conversation.OutOfScope}},
 		Items: []conversation.Item{{Kind: conversation.KindEntity, Name: "Tom Ashe", How: conversation.ByName, Of: []conversation.Ref{{Anchor: "tom ashe", Name: "Tom Ashe"}}},
 			{Kind: conversation.KindPassage, Name: "The Mill", Text: "Mr. Ashe met Tom Ashe.", Document: "d", Span: kb.Span{End: 8}}}}}}

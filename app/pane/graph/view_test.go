@@ -51,7 +51,7 @@ func (h *host) Picture(v *cast.View) scene.Graph {
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{panetest.Opened(t, fill)}
+	h := &host{&panetest.Studio{Session: editortest.Story(t, fill)}}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

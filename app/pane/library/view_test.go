@@ -8,6 +8,7 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor/editortest"
 )
 
 // A host notes what the pane asks for.
@@ -27,7 +28,7 @@ func (h *host) Encodings() []string        { return []string{"UTF-8"} }
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{panetest.Opened(t, fill)}
+	h := &host{&panetest.Studio{Session: editortest.Story(t, fill)}}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

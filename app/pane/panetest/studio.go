@@ -13,7 +13,6 @@ import (
 	"dramatis/app/ui/uitest"
 	"dramatis/editor"
 	"dramatis/editor/cast"
-	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -27,16 +26,6 @@ type Studio struct {
 	w     fyne.Window
 
 	toasts *ui.ToastHost
-}
-
-// Opened is a studio on a base in memory, with the small story of editortest when fill is set.
-func Opened(t testing.TB, fill bool) *Studio {
-	t.Helper()
-	s := &Studio{Session: editortest.Open(t)}
-	if fill {
-		editortest.Fill(t, s.Session)
-	}
-	return s
 }
 
 // Show puts a pane into a window and shows it the base. The pane is made when the theme is set.

@@ -27,7 +27,7 @@ func (h *host) Search(query string) ([]Hit, error) {
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{Studio: panetest.Opened(t, fill)}
+	h := &host{Studio: &panetest.Studio{Session: editortest.Story(t, fill)}}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

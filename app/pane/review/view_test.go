@@ -26,7 +26,7 @@ func (s *studio) LookAt(kb.VerdictID) []string { return nil }
 // shown is the queue of a base of three proposals.
 func shown(t *testing.T) *studio {
 	t.Helper()
-	s := &studio{Studio: panetest.Opened(t, true)}
+	s := &studio{Studio: &panetest.Studio{Session: editortest.Story(t, true)}}
 	s.Show(t, func() pane.Pane { s.p = New(s, s); return s.p })
 	return s
 }

@@ -9,6 +9,7 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -33,7 +34,7 @@ func (h *host) ShowKeys()                          {}
 
 func shown(t *testing.T, v Values) (*host, *Pane) {
 	t.Helper()
-	h := &host{Studio: panetest.Opened(t, false), values: v}
+	h := &host{Studio: &panetest.Studio{Session: editortest.Open(t)}, values: v}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }

@@ -153,7 +153,7 @@ func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, o
 	return slices.ContainsFunc(s.names, func(name string) bool { return strings.Contains(folded, name) })
 }
 
-// relation is what a view may say about how two stand to each other; see
+// relation is what a view may say about how two people are related; see
 // description.
 func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	one, other := t.secretOf(v, r.Source), t.secretOf(v, r.Target)

@@ -167,7 +167,7 @@ func fit(books []*book) *learn.Model {
 	return m
 }
 
-// lines correct the scores of those who stand apart at the end, each book tried by the
+// lines correct the scores of parties that are apart at the end, each book tried by the
 // table that was fitted without its part.
 func lines(books []*book, parts []*learn.Model) map[string]learn.Line {
 	scores, weights, yes := map[string][]float64{}, map[string][]float64{}, map[string][]bool{}

@@ -13,8 +13,8 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// How it is told in Chinese that somebody is dead: what is shortly behind the name, and
-// what right before it.
+// How Chinese says that somebody is dead: words within deadReach behind the name, and
+// words right before it.
 var (
 	deadBehind = []string{"已死", "死了", "身死", "身亡", "病故", "气绝", "一命", "亡故", "尸", "归天", "没了", "夭亡"}
 	deadBefore = []string{"杀了", "杀死", "砍死"}

@@ -39,7 +39,7 @@ type pass struct {
 }
 
 // passes in their order. A name that occurs once comes late in English: the full name of
-// a namesake would keep all full names of the same first name apart from whom they mean.
+// a namesake would keep the other full names with its first name apart from their short forms.
 func (b *book) passes() []pass {
 	if b.in.Language == "zh" {
 		return []pass{{}, {bare: true}}

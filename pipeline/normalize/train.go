@@ -98,7 +98,7 @@ func (t *Trainee) meant(person func(kb.NameID) (int, bool)) func(*party) int {
 	}
 }
 
-// Two uses of a score beside the joining of parties: of two that were judged and stand
+// Two uses of a score beside the joining of parties: of two that were judged and are
 // apart when all others are joined, and of two of which nothing but being near says
 // that the writer may be asked about them.
 const (
@@ -106,8 +106,8 @@ const (
 	Offered    = "offered"
 )
 
-// Remaining are the scores of parties that stand apart at the end of the way that a
-// model goes, by their use. Of those judged the one mentioned less is known; of those who
+// Remaining returns the scores (log-odds) of parties that are apart when a model has joined all
+// it joins, by their use. Of those judged the one mentioned less is known; of those who
 // are offered it may be a name of nobody, or of several, and then no offer is right.
 func (t *Trainee) Remaining(model *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) map[string][]Scored {
 	who := t.meant(person)

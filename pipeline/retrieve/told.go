@@ -226,8 +226,8 @@ func (f *finder) present(t telling) []*cast.Entity {
 	return nil
 }
 
-// says is how much it says that somebody stands by a sentence: whoever stands
-// everywhere stands there by chance.
+// says is how much it says that somebody is beside a sentence: whoever is
+// everywhere is there by chance.
 func (f *finder) says(e *cast.Entity) float64 {
 	most := 1
 	if all := f.View.Entities(); len(all) > 0 {

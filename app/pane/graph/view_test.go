@@ -8,7 +8,6 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
-	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -67,11 +66,8 @@ func called(t *testing.T, h *host, name string) kb.EntityID {
 }
 
 func TestWithoutACastThePaneLeadsToTheLibrary(t *testing.T) {
-	h, p := shown(t, false)
-	uitest.Button(t, p.Object(), "Go to the Library").Tapped(nil)
-	if !slices.Equal(h.Asked, []string{"library"}) || h.Why(t, "graph.open") == nil {
-		t.Errorf("asked for is %v", h.Asked)
-	}
+	h, _ := shown(t, false)
+	h.CheckEmpty(t, "graph.open")
 }
 
 func TestThePictureShowsThoseWithRelationsOrEverybody(t *testing.T) {

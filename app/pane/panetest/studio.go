@@ -4,6 +4,7 @@ package panetest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -43,6 +44,15 @@ func (s *Studio) draw() {
 	for uitest.Settle(s.w); s.loop.RunUntilIdle() > 0; uitest.Settle(s.w) {
 	}
 	s.w.Canvas().Capture()
+}
+
+// CheckEmpty checks that an empty pane leads to the Library, and that an action is refused there.
+func (s *Studio) CheckEmpty(t testing.TB, id string) {
+	t.Helper()
+	uitest.Button(t, s.Pane.Object(), "Go to the Library").Tapped(nil)
+	if !slices.Equal(s.Asked, []string{"library"}) || s.Why(t, id) == nil {
+		t.Errorf("asked for is %v", s.Asked)
+	}
 }
 
 // Press draws the pane and does the action of a name, which has to be possible.

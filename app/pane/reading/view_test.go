@@ -7,7 +7,6 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
-	"dramatis/app/ui/uitest"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -43,11 +42,8 @@ func selects(t *testing.T, p *Pane, words string) {
 }
 
 func TestWithoutADocumentThePaneLeadsToTheLibrary(t *testing.T) {
-	h, p := shown(t, false)
-	uitest.Button(t, p.Object(), "Go to the Library").Tapped(nil)
-	if !slices.Equal(h.Asked, []string{"library"}) || h.Why(t, "read.next") == nil {
-		t.Errorf("asked for is %v", h.Asked)
-	}
+	h, _ := shown(t, false)
+	h.CheckEmpty(t, "read.next")
 }
 
 func TestSelectedWordsBecomeACharacterOrNoName(t *testing.T) {

@@ -93,7 +93,7 @@ func (g *graphIndex) sentencesIn(at kb.Span) []kb.Span {
 }
 
 // ExtractGraph notes who and what is in the passage, with what its
-// sentences speak about them, and how they stand to each other.
+// sentences speak about them, and how they are related.
 func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.GraphOutput, error) {
 	w, err := e.window(ctx, in.Text, in.Language, in.Where)
 	if err != nil {

@@ -59,8 +59,8 @@ const (
 	wordySaid = 120 // bytes beyond which more words tell no more
 )
 
-// worthSaying is how much a sentence of speech says about the two: that they stand
-// to each other somehow, then what they feel, then its length.
+// worthSaying is how much a sentence of speech says about the two: that they
+// are related, then what they feel, then its length.
 func (w *window) worthSaying(s string) float64 {
 	p := float64(min(len(s), wordySaid)) / wordySaid
 	for word := range featureWords(s) {

@@ -7,9 +7,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// adopt takes for people whom the weights did not, by a name that they did take: Malloch
-// Smith, who is the Reverend Malloch Smith elsewhere; Lawyer
-// Bell, for there is a Levi Bell; Honest Jim, for there is a Jim; Rawdy, a pet form of Rawdon.
+// adopt accepts candidates as people that the weights rejected, because of a name that was
+// accepted: Malloch Smith, who is the Reverend Malloch Smith elsewhere; Lawyer Bell,
+// for there is a Levi Bell; Honest Jim, for there is a Jim; Rawdy, a pet form of Rawdon.
 func (c *census) adopt() {
 	a := adopter{census: c, people: map[string]*candidate{}, tails: map[string]bool{}, families: map[int32]bool{}}
 	for i := range c.list {

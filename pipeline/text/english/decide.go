@@ -103,7 +103,8 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 	return ""
 }
 
-// isCountryman: the Welshman, of whom nobody says more, as often as somebody's role.
+// isCountryman reports whether a word for where somebody is from names one person of the story:
+// the Welshman, with a verb behind it often enough.
 func (c *census) isCountryman(cand *candidate, e *entry) bool {
 	const mentioned, acting = 8, 4 // one of so many places has a verb of doing
 	return e.class&people != 0 && (strings.HasSuffix(e.word, "man") || strings.HasSuffix(e.word, "woman")) && e.word != "woman" &&

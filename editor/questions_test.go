@@ -2,6 +2,7 @@ package editor_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -28,10 +29,7 @@ func crew(t *testing.T, mentions map[string]int, verdicts ...judgement) *editor.
 	s := editortest.Open(t)
 	var text strings.Builder
 	r := &kb.Reading{Passage: "p", Engine: "test", By: kb.ByRule}
-	var names []string
-	for n := range mentions {
-		names = append(names, n)
-	}
+	names := slices.Collect(maps.Keys(mentions))
 	slices.Sort(names)
 	for _, n := range names {
 		r.Entities = append(r.Entities, kb.EntityNote{Name: n, Type: kb.Character})

@@ -3,6 +3,7 @@ package pipeline_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -53,9 +54,7 @@ func (r *told) PutVectors(_ string, vectors map[string][]float32) error {
 	if r.kept == nil {
 		r.kept = map[string][]float32{}
 	}
-	for k, v := range vectors {
-		r.kept[k] = v
-	}
+	maps.Copy(r.kept, vectors)
 	return nil
 }
 

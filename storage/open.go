@@ -292,10 +292,7 @@ func resolve(path string) (string, error) {
 
 func writable(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return false
-	}
-	return f.Close() == nil
+	return err == nil && f.Close() == nil
 }
 
 // inspect reads the header of the file without touching it (SQLite file format

@@ -115,23 +115,6 @@ func (f *File) FindVectors(model string, keys []string) (map[string][]float32, e
 	return out, nil
 }
 
-// DropVectors forgets vectors: those of the keys, all of the model when there
-// are none.
-func (f *File) DropVectors(model string, keys ...string) error {
-	return f.write("drop vectors from", func(tx *sql.Tx) error {
-		if len(keys) == 0 {
-			_, err := tx.Exec("DELETE FROM vector WHERE model = ?", model)
-			return err
-		}
-		for _, key := range keys {
-			if _, err := tx.Exec("DELETE FROM vector WHERE model = ? AND key = ?", model, key); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // VectorModels are the models whose vectors are kept, with how many.
 func (f *File) VectorModels() (map[string]int, error) {
 	rows, err := f.reader.Query("SELECT model, count(*) FROM vector GROUP BY model")

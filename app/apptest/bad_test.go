@@ -12,6 +12,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -45,9 +46,7 @@ func TestBadFilesDroppedOnTheWindowAreOneSentenceAndChangeNothing(t *testing.T) 
 func TestOneBadFileAmongSeveralChangesNothing(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	good := r.Path("good.txt")
-	if err := os.WriteFile(good, []byte("Anne Ward kept the lock."), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(good, []byte("Anne Ward kept the lock."), 0o600))
 	r.S.Drop([]fyne.URI{storage.NewFileURI(good), storage.NewFileURI(basetest.BadDocuments(t)["binary"])})
 	r.Idle().Sees("is not a text").Sees("nothing was changed")
 	if len(r.S.View().Story().Documents()) != 0 {
@@ -57,10 +56,7 @@ func TestOneBadFileAmongSeveralChangesNothing(t *testing.T) {
 
 func TestAFolderDroppedOnTheWindowIsReadFileByFile(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	docs, err := sample.Documents(sample.English, r.Path("folder"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, r.Path("folder")))(t)
 	r.S.Drop([]fyne.URI{storage.NewFileURI(r.Path("folder"))})
 	r.Idle()
 	if n := len(r.S.View().Story().Documents()); n != len(docs) {

@@ -20,6 +20,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm/llmtest"
@@ -349,14 +350,8 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 		q := conversation.Question{As: r.S.View().Entities()[0].ID, Text: "Who is Captain Dray?"}
 		e, _ := r.S.View().Find("Augusta Pell")
 		q.As = e.ID
-		engine, err := r.S.Base().Engine(engine.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		trace, err := r.S.Base().Recommend(context.Background(), q, engine)
-		if err != nil {
-			t.Fatal(err)
-		}
+		engine := editortest.Get(r.S.Base().Engine(engine.Config{}))(t)
+		trace := editortest.Get(r.S.Base().Recommend(context.Background(), q, engine))(t)
 		return trace.Prompt
 	}
 	if got := prompt(); !strings.Contains(got, "The computer of the tides.") || !strings.Contains(got, "Dry and exact.") {

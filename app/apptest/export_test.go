@@ -10,6 +10,7 @@ import (
 
 	"dramatis/app/export"
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 )
 
 func TestCardsAreExportedFromTheWindow(t *testing.T) {
@@ -31,9 +32,7 @@ func TestACardDroppedOnTheWindowIsReadAndComesOutAgain(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	path := r.Path("anna.json")
 	const card = `{"spec":"chara_card_v2","spec_version":"2.0","data":{"name":"Anna Lee","description":"She runs the mill at Orford with Bert Moor.","first_mes":"Hello.","x_own":[1,2]}}`
-	if err := os.WriteFile(path, []byte(card), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(card), 0o600))
 	r.S.Drop([]fyne.URI{storage.NewFileURI(path)})
 	r.Idle().Do("go.library").Sees("Anna Lee").Sees("card, English · apart").Do("go.cast").Sees("Anna Lee")
 	r.S.Export(export.Request{Format: "card-v3", As: "anna lee", Path: r.Path("out.json")})

@@ -12,14 +12,13 @@ import (
 	"dramatis/app/export"
 	"dramatis/app/portal"
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 )
 
 func TestAFileChosenForSavingIsLeftUntilItIsWritten(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	path := r.Path("kept.dramatis")
-	if err := os.WriteFile(path, []byte("kept"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte("kept"), 0o600))
 	r.Do("file.new").Type("files.name", path).Tap("Save").Sees("Once more replaces it")
 	if data, err := os.ReadFile(path); err != nil || string(data) != "kept" {
 		t.Errorf("the file holds %q, %v", data, err)
@@ -30,10 +29,7 @@ func TestAFileChosenForSavingIsLeftUntilItIsWritten(t *testing.T) {
 func TestFilesAreFoundByPathAndSeveralAtOnce(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	dir := r.Path("texts")
-	docs, err := sample.Documents(sample.English, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, dir))(t)
 	r.Do("file.import").Type("files.path", dir).Press(fyne.KeyReturn)
 	for range docs {
 		r.Press(fyne.KeySpace).Press(fyne.KeyDown)
@@ -73,14 +69,9 @@ func TestADamagedBaseIsRescuedFromTheWindow(t *testing.T) {
 	r.ImportSample(sample.English)
 	path := r.Path("damaged.dramatis")
 	r.S.SaveCopy(path)
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(path))(t)
 	clear(data[:100])
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, data, 0o600))
 	names := r.Idle().Names()
 	r.S.Open(path)
 	r.Idle().Sees("Rescue what can be read?").Tap("Cancel")
@@ -106,9 +97,7 @@ func TestNotesOfAWriterAreAskedAbout(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(note, []byte("MY OWN NOTES"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(note, []byte("MY OWN NOTES"), 0o600))
 	r.S.Export(vault)
 	r.Idle().Sees("Replace what was changed?").Tap("Leave them").Idle()
 	if data, err := os.ReadFile(note); err != nil || string(data) != "MY OWN NOTES" {
@@ -123,10 +112,7 @@ func TestNotesOfAWriterAreAskedAbout(t *testing.T) {
 
 func TestTheDesktopsDialogOfFilesIsUsedAndOursWhereItFails(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	docs, err := sample.Documents(sample.English, r.Path("texts"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, r.Path("texts")))(t)
 	var asked []portal.Request
 	var answer []string
 	var failure error
@@ -145,6 +131,11 @@ func TestTheDesktopsDialogOfFilesIsUsedAndOursWhereItFails(t *testing.T) {
 	}
 	if last := asked[len(asked)-1]; last.Kind != portal.Open || !slices.Contains(last.Filters[0].Endings, ".epub") || last.Title != "Import documents" {
 		t.Errorf("asked for %+v", last)
+	}
+	answer = nil
+	r.Do("file.open")
+	if last := asked[len(asked)-1]; last.Kind != portal.OpenOne {
+		t.Errorf("for a knowledge base %d is asked, which lets several be chosen", last.Kind)
 	}
 	failure = portal.ErrNone
 	r.Do("file.import")

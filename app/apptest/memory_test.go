@@ -14,6 +14,7 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -322,9 +323,7 @@ func TestAWritersOwnListOfWordsScoresAnewAndIsTakenBack(t *testing.T) {
 	}
 	before, _ := colours()
 	list := r.Path("list.txt")
-	if err := os.WriteFile(list, []byte("the\tfear\t1\nand\tfear\t1\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(list, []byte("the\tfear\t1\nand\tfear\t1\n"), 0o600))
 	r.S.SetLexicon(list)
 	r.Idle()
 	if fear, writers := colours(); fear <= before || writers != own {
@@ -361,9 +360,7 @@ func TestWhatWasTakenInFromAChatIsMarkedAndCanBeForgotten(t *testing.T) {
 // not asked for emotions until the writer says so, and its scores stay by its name.
 func TestAModelScoresWhenItIsAsked(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	if err := r.S.Settings.Change(func(n *settings.Settings) { n.Engine.Kind = engine.Practice }); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, r.S.Settings.Change(func(n *settings.Settings) { n.Engine.Kind = engine.Practice }))
 	page := r.page("Walk.txt", "Mr. Utterson was a lawyer. He walked with Dr. Jekyll at dusk. “Good day,” said Mr. Utterson to Dr. Jekyll. “I am afraid,” said Dr. Jekyll to Mr. Utterson.")
 	r.S.Import([]string{page})
 	r.Idle().Tap("Read")
@@ -384,10 +381,10 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
-	r.Tap("rolerag ▾").Tap("emotional-ca · memories by meaning plus mood")
+	r.Tap("who and what is asked about ▾").Tap("emotional-ca · memories by meaning plus mood")
 	r.ask("Are you afraid of the Heron?").Sees("Each point is a memory")
 	uitest.Shot(t, r.S.Window(), "chat-scatter")
-	r.Tap("emotional-ca ▾").Tap("bubbles · the likeliest episode")
+	r.Tap("memories by meaning plus mood ▾").Tap("bubbles · the likeliest episode")
 	r.ask("What did you find at the Dip?").Sees("nearest memory")
 }
 

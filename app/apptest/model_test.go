@@ -10,8 +10,9 @@ import (
 	"github.com/zalando/go-keyring"
 
 	"dramatis/app/export"
-	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/pane/settingspane"
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
@@ -104,9 +105,7 @@ func TestPricesAndBudgetAreTheWriters(t *testing.T) {
 func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testing.T) {
 	s := serve(t, llmtest.Options{Key: "sk-of-the-writer"})
 	r := Start(t, "story.dramatis").choose(s.URL)
-	if err := keyring.Set(secret.Service, "127.0.0.1", "sk-of-the-writer"); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, keyring.Set(secret.Service, "127.0.0.1", "sk-of-the-writer"))
 	r.S.Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read").Do("go.chat")
 	before := s.Count("")

@@ -10,6 +10,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/editor/editortest"
 	"dramatis/render/graphviz/worker"
 	"dramatis/storage/settings"
 )
@@ -48,13 +49,8 @@ func drawing(t *testing.T, book, theme string) *Robot {
 	r.layouter = worker.InProcess{}
 	r.settings(func(n *settings.Settings) { n.Theme = theme })
 	if ready := os.Getenv("DRAMATIS_BASES"); ready != "" {
-		data, err := os.ReadFile(filepath.Join(ready, filepath.Base(book)+".dramatis"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(r.Path("book.dramatis"), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(filepath.Join(ready, filepath.Base(book)+".dramatis")))(t)
+		editortest.Must(t, os.WriteFile(r.Path("book.dramatis"), data, 0o600))
 	}
 	r.open("book.dramatis")
 	if len(r.S.View().Story().Documents()) == 0 {

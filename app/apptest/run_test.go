@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/pane/settingspane"
 	"dramatis/app/sample"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm/llmtest"

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/render/scene"
 	"dramatis/storage/shared/sharedtest"
 )
@@ -22,9 +23,7 @@ func TestSharedADiscThatOneHasMovedIsThereForTheOther(t *testing.T) {
 	two.Do("file.shared").Type("shared.address", address).Tap("Open").Idle().Do("go.graph")
 	hear := func(r *Robot) {
 		t.Helper()
-		if err := r.S.Base().Shared.Sync(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, r.S.Base().Shared.Sync(t.Context()))
 		r.Idle()
 	}
 	at := func(r *Robot, id string) scene.Point {

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/storage"
 	"dramatis/storage/shared/sharedtest"
@@ -17,10 +18,7 @@ func TestMain(m *testing.M) { sharedtest.Main(m) }
 func elsewhere(t *testing.T, address string) *workspace.Workspace {
 	t.Helper()
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
-	b, err := workspace.Open(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(workspace.Open(address))(t)
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -57,9 +55,7 @@ func TestSharedBasesAreMadeNamedAndOpenedToOthersFromTheWindow(t *testing.T) {
 	if err := wanda.Do(edits.Describe("Captain Dray", "An admiral in hiding.")); err != nil {
 		t.Errorf("wanda may not write: %v", err)
 	}
-	if err := r.S.Base().Shared.Sync(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, r.S.Base().Shared.Sync(t.Context()))
 	r.Idle().Sees("wanda: ")
 	rhoda := elsewhere(t, server.Address("rhoda", base))
 	if err := rhoda.Do(edits.Describe("Captain Dray", "A cook.")); !errors.Is(err, storage.ErrReadOnly) {

@@ -7,6 +7,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -24,7 +25,7 @@ func (r *Robot) reasons() string {
 func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
-	r.Tap("rolerag ▾").Tap("full · all of it together")
+	r.Tap("who and what is asked about ▾").Tap("full · all of it together")
 	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Tap("Mr. Quarrell – Augusta Pell")
 	r.ask("What do you make of Mr. Quarrell?")
 	for _, who := range []string{"Inspector", "Mrs. Tolliver", "Captain Dray", "Clemency Vane", "Josiah Pell", "Sir Godfrey", "Silas Quarrell", "Mrs. Budge"} {
@@ -59,9 +60,7 @@ func TestACopyHoldsTheReasonsAndADeletedConversationNone(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
 	r.ask("Who is Captain Dray?")
-	if err := r.S.Base().File.SaveCopy(r.Path("copy.dramatis")); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, r.S.Base().File.SaveCopy(r.Path("copy.dramatis")))
 	r.Do("chat.delete")
 	if n := kb.Count[*kb.Exchange](r.S.Base().Snapshot()); n != 0 {
 		t.Errorf("%d exchanges of a deleted conversation are left", n)

@@ -153,12 +153,7 @@ func TestEachRoomImportsWhatTheTableSays(t *testing.T) {
 }
 
 func usedByAny(used map[string]bool, folders []string, may string) bool {
-	for _, f := range folders {
-		if used[f+" "+may] || f == may {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(folders, func(f string) bool { return used[f+" "+may] || f == may })
 }
 
 func TestNoRoomReachesWhatItMustNot(t *testing.T) {

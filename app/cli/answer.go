@@ -7,6 +7,7 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 )
 
@@ -74,19 +75,24 @@ type askedJSON struct {
 	Reason  string   `json:"reason"`
 	Level   string   `json:"level"`
 	Matched []string `json:"matched"`
+	// MatchedIDs are the ids of those matched, as `show` has them.
+	MatchedIDs []kb.EntityID `json:"matched_ids"`
 }
 
 type foundJSON struct {
-	Entities  []string     `json:"entities"`
-	Relations []pairJSON   `json:"relations"`
-	Memories  []memoryJSON `json:"memories"`
-	Bubbles   []string     `json:"bubbles"`
-	Passages  []string     `json:"passages"`
+	Entities  []string      `json:"entities"`
+	EntityIDs []kb.EntityID `json:"entity_ids"`
+	Relations []pairJSON    `json:"relations"`
+	Memories  []memoryJSON  `json:"memories"`
+	Bubbles   []string      `json:"bubbles"`
+	Passages  []string      `json:"passages"`
 }
 
 type pairJSON struct {
-	Source string `json:"source"`
-	Target string `json:"target"`
+	Source   string      `json:"source"`
+	Target   string      `json:"target"`
+	SourceID kb.EntityID `json:"source_id"`
+	TargetID kb.EntityID `json:"target_id"`
 }
 
 type memoryJSON struct {
@@ -102,12 +108,26 @@ type refusedJSON struct {
 	Reason string `json:"reason"`
 }
 
-// answerRow writes the names into an answer: what was known by id until here.
-func answerRow(a chat.Answer) answerJSON {
+// idsIn gives the id of who has a name in a view, "" for nobody.
+func idsIn(v *cast.View) func(kb.NameID) kb.EntityID {
+	return func(n kb.NameID) kb.EntityID {
+		if e, ok := v.Bearer(n); ok {
+			return e.ID
+		}
+		return ""
+	}
+}
+
+// answerRow writes the names into an answer: what was known by id until here. idOf is who has a name, "" for nobody.
+func answerRow(a chat.Answer, idOf func(kb.NameID) kb.EntityID) answerJSON {
 	t := traceJSON{HypotheticalAnswer: a.Trace.Draft, Prompt: a.Trace.Prompt, PromptTokens: a.Trace.Tokens, Entities: []askedJSON{}, Refused: []refusedJSON{},
-		Retrieved: foundJSON{Entities: []string{}, Relations: []pairJSON{}, Memories: []memoryJSON{}, Bubbles: []string{}, Passages: []string{}}}
+		Retrieved: foundJSON{Entities: []string{}, EntityIDs: []kb.EntityID{}, Relations: []pairJSON{}, Memories: []memoryJSON{}, Bubbles: []string{}, Passages: []string{}}}
 	for _, x := range a.Trace.Asked {
-		t.Entities = append(t.Entities, askedJSON{x.Name, x.Scope, x.Reason, x.Level, x.Names()})
+		ids := []kb.EntityID{}
+		for _, m := range x.Matched {
+			ids = append(ids, idOf(m.Anchor))
+		}
+		t.Entities = append(t.Entities, askedJSON{x.Name, x.Scope, x.Reason, x.Level, x.Names(), ids})
 		if x.Scope == conversation.OutOfScope {
 			t.Refused = append(t.Refused, refusedJSON{x.Name, x.Reason})
 		}
@@ -116,9 +136,9 @@ func answerRow(a chat.Answer) answerJSON {
 	for _, i := range a.Trace.Items {
 		switch i.Kind {
 		case conversation.KindEntity:
-			found.Entities = append(found.Entities, i.Name)
+			found.Entities, found.EntityIDs = append(found.Entities, i.Name), append(found.EntityIDs, idOf(i.Of[0].Anchor))
 		case conversation.KindRelation:
-			found.Relations = append(found.Relations, pairJSON{i.Of[0].Name, i.Of[1].Name})
+			found.Relations = append(found.Relations, pairJSON{i.Of[0].Name, i.Of[1].Name, idOf(i.Of[0].Anchor), idOf(i.Of[1].Anchor)})
 		case conversation.KindPassage:
 			found.Passages = append(found.Passages, i.Text)
 		case conversation.KindScene:

@@ -87,7 +87,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 			fmt.Fprintf(p.Err, "The feelings of %d memories were scored and are not kept: the knowledge base is open elsewhere; they will be scored again.\n", n)
 		}
 		if *asJSON {
-			return writeJSON(p, answerRow(answer))
+			return writeJSON(p, answerRow(answer, idsIn(b.View())))
 		}
 		fmt.Fprintln(p.Out)
 		return nil

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dramatis/editor/editortest"
 )
 
 // leftOut are nine books of which no question was ever asked while the program was made
@@ -71,9 +73,7 @@ func asSet(t *testing.T, folder, corpus, book, as string, people [][]string) {
 		t.Fatal(err)
 	}
 	for path, data := range map[string][]byte{"wiki_" + name + ".txt": []byte("# " + as + "\n\n" + text), "generated_agent_interview_" + name + ".json": data} {
-		if err := os.WriteFile(filepath.Join(folder, path), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(filepath.Join(folder, path), data, 0o600))
 	}
 }
 
@@ -83,10 +83,7 @@ func asSet(t *testing.T, folder, corpus, book, as string, people [][]string) {
 // program said to them was looked at; what it missed of the files with "seen" was looked at, and some
 // of their words were dated after.
 func linesOf(t *testing.T, variable, own string) []string {
-	data, err := os.ReadFile(cmp.Or(os.Getenv(variable), filepath.Join("testdata", own)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(cmp.Or(os.Getenv(variable), filepath.Join("testdata", own))))(t)
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
@@ -97,21 +94,14 @@ func hasName(full, name string) bool { return slices.Contains(strings.Fields(ful
 // another is declined, and what is refused wrongly.
 func TestReportCharacterLLM(t *testing.T) {
 	corpus := os.Getenv("DRAMATIS_CORPUS")
-	data, err := os.ReadFile(filepath.Join(corpus, "aliases.gold.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(filepath.Join(corpus, "aliases.gold.json")))(t)
 	gold := map[string]json.RawMessage{}
-	if err := json.Unmarshal(data, &gold); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal(data, &gold))
 	folder := t.TempDir()
 	for book, as := range leftOut {
 		var one struct{ Groups [][]string }
 		if raw, ok := gold["litbank/"+book+".txt"]; ok {
-			if err := json.Unmarshal(raw, &one); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, json.Unmarshal(raw, &one))
 		}
 		asSet(t, folder, corpus, book, as, one.Groups)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -31,9 +32,7 @@ func answered(t *testing.T, s *llmtest.Server, kb, who, question string, flags .
 	before := len(s.Calls())
 	args := append([]string{"ask", "-kb", kb, "-as", who, "-json"}, flags...)
 	var a answerJSON
-	if err := json.Unmarshal([]byte(must(t, append(append(args, scripted(s)...), question)...)), &a); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, append(append(args, scripted(s)...), question)...)), &a))
 	for _, m := range a.Trace.Retrieved.Memories {
 		memories = append(memories, m.Text)
 	}
@@ -48,10 +47,7 @@ func answered(t *testing.T, s *llmtest.Server, kb, who, question string, flags .
 // sent reports whether a text is in a request, as JSON writes it.
 func sent(t *testing.T, request, text string) bool {
 	t.Helper()
-	quoted, err := json.Marshal(strings.SplitN(text, "\n", 2)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	quoted := editortest.Get(json.Marshal(strings.SplitN(text, "\n", 2)[0]))(t)
 	return strings.Contains(request, strings.Trim(string(quoted), `"`))
 }
 

@@ -14,6 +14,7 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/app/workspace/basetest"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/storage"
 )
 
@@ -37,10 +38,7 @@ func must(t *testing.T, args ...string) string {
 // built is a base of the English sample.
 func built(t *testing.T) string {
 	t.Helper()
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	kb := filepath.Join(t.TempDir(), "sample.dramatis")
 	must(t, append([]string{"build", "-kb", kb}, docs...)...)
 	return kb
@@ -50,18 +48,14 @@ func built(t *testing.T) string {
 func held(t *testing.T, kb string) holdings {
 	t.Helper()
 	var h holdings
-	if err := json.Unmarshal([]byte(must(t, "show", "-kb", kb, "-json")), &h); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, "show", "-kb", kb, "-json")), &h))
 	return h
 }
 
 func reviews(t *testing.T, kb string, more ...string) []workspace.Review {
 	t.Helper()
 	var list []workspace.Review
-	if err := json.Unmarshal([]byte(must(t, append([]string{"review", "-kb", kb, "list", "-json"}, more...)...)), &list); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, append([]string{"review", "-kb", kb, "list", "-json"}, more...)...)), &list))
 	return list
 }
 
@@ -119,10 +113,7 @@ func TestEveryKeyIsThereAndNoListIsNull(t *testing.T) {
 }
 
 func TestDecisionsOutliveUndoRedoAndAnotherImport(t *testing.T) {
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	kb := filepath.Join(t.TempDir(), "s.dramatis")
 	must(t, "build", "-kb", kb, docs[0])
 	first := firstPair(t, kb)
@@ -218,10 +209,7 @@ func TestBadInputIsOneSentenceAndChangesNothing(t *testing.T) {
 
 func TestASecondOpeningCanReadAndNotWrite(t *testing.T) {
 	kb := built(t)
-	first, err := storage.Open(kb, storage.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := editortest.Get(storage.Open(kb, storage.Options{}))(t)
 	defer first.Close()
 	if len(held(t, kb).Entities) == 0 {
 		t.Error("nothing can be read while another has it open")
@@ -262,10 +250,7 @@ func TestExportsAreWrittenWhole(t *testing.T) {
 }
 
 func TestAHostThatIsNotThisMachineNeedsConsent(t *testing.T) {
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	kb := filepath.Join(t.TempDir(), "far.dramatis")
 	status, _, errs := run(t, "build", "-kb", kb, "-engine", "openai", "-base-url", "https://models.example/v1", "-model", "m", docs[0])
 	if status != Failed || !strings.Contains(errs, "models.example") {

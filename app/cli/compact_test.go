@@ -6,14 +6,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func TestAFileIsMadeSmallerOnlyWhenTheLossWasAgreedTo(t *testing.T) {
 	dir := t.TempDir()
 	kb, doc := filepath.Join(dir, "x.dramatis"), filepath.Join(dir, "x.txt")
-	if err := os.WriteFile(doc, []byte("Ann Heron met Ben Marsh. “Good day,” said Ann Heron."), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(doc, []byte("Ann Heron met Ben Marsh. “Good day,” said Ann Heron."), 0o600))
 	must(t, "build", "-kb", kb, doc)
 	for i := range 30 {
 		must(t, "edit", "-kb", kb, "describe", "Ann Heron", strconv.Itoa(i)+strings.Repeat(" wet", 300))
@@ -41,9 +41,6 @@ func TestAFileIsMadeSmallerOnlyWhenTheLossWasAgreedTo(t *testing.T) {
 }
 
 func sizeOf(t *testing.T, path string) int64 {
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := editortest.Get(os.Stat(path))(t)
 	return info.Size()
 }

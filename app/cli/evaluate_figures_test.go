@@ -11,16 +11,14 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
 // figure reads a cell.
 func figure(t *testing.T, cell string) float64 {
 	t.Helper()
-	v, err := strconv.ParseFloat(cell, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := editortest.Get(strconv.ParseFloat(cell, 64))(t)
 	return v
 }
 
@@ -34,13 +32,8 @@ func reportsOf(t *testing.T) (csv, json string, flags []string) {
 // unfold reads a report as JSON.
 func unfold(t *testing.T, path string, into any) {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, into); err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(path))(t)
+	editortest.Must(t, json.Unmarshal(data, into))
 }
 
 // nearness is how traits compare with labels, computed from rows of a CSV: by a table of

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -52,17 +53,12 @@ func (k *killing) answer(a llmtest.Ask) string {
 func (k *killing) kill(t *testing.T, n int, args []string) (ended bool) {
 	t.Helper()
 	k.after(n)
-	line, err := json.Marshal(args)
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := editortest.Get(json.Marshal(args))(t)
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestAKilledEvaluationGoesOn$")
 	cmd.Env = append(os.Environ(), childArgs+"="+string(line))
 	var errs strings.Builder
 	cmd.Stderr = &errs
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, cmd.Start())
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
 	defer close(k.over)
@@ -100,9 +96,7 @@ func told(t *testing.T, report string) []string {
 func TestAKilledEvaluationGoesOn(t *testing.T) {
 	if line := os.Getenv(childArgs); line != "" {
 		var args []string
-		if err := json.Unmarshal([]byte(line), &args); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, json.Unmarshal([]byte(line), &args))
 		os.Exit(Run(context.Background(), &Program{Out: os.Stdout, Err: os.Stderr}, args))
 	}
 	k := &killing{}

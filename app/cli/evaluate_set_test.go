@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -24,14 +25,8 @@ func sets(name string) string {
 // table reads a report as CSV: rows by column name.
 func table(t *testing.T, path string) []map[string]string {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(data), "\ufeff"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(path))(t)
+	rows := editortest.Get(csv.NewReader(strings.NewReader(strings.TrimPrefix(string(data), "\ufeff"))).ReadAll())(t)
 	var out []map[string]string
 	for _, row := range rows[1:] {
 		one := map[string]string{}
@@ -134,10 +129,7 @@ func TestAWholeTableByAJudgeApartIsRecomputedFromItsCSV(t *testing.T) {
 		}
 		Contrast []struct{ General, Specific float64 } `json:"general_specific"`
 	}
-	data, err := os.ReadFile(files["json"])
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(files["json"]))(t)
 	if err := json.Unmarshal(data, &got); err != nil || len(got.Tables) == 0 || len(got.Costs) != 8 {
 		t.Fatalf("%v: %d cells, %d costs", err, len(got.Tables), len(got.Costs))
 	}
@@ -152,10 +144,7 @@ func TestAWholeTableByAJudgeApartIsRecomputedFromItsCSV(t *testing.T) {
 			if r["model"] != cell.Model || r["method"] != cell.Method || parts[cell.By](r) != cell.Part || r[cell.Metric] == "" {
 				continue
 			}
-			v, err := strconv.ParseFloat(r[cell.Metric], 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := editortest.Get(strconv.ParseFloat(r[cell.Metric], 64))(t)
 			all.add(v)
 			if trials[r["trial"]] == nil {
 				trials[r["trial"]] = &recomputed{}
@@ -190,10 +179,7 @@ func TestAWholeTableByAJudgeApartIsRecomputedFromItsCSV(t *testing.T) {
 			if r["model"] == c.Model && r["method"] == c.Method {
 				answers++
 				for to, name := range map[*int]string{&calls: "calls", &judged: "judge_calls", &tokens: "prompt_tokens"} {
-					v, err := strconv.Atoi(r[name])
-					if err != nil {
-						t.Fatal(err)
-					}
+					v := editortest.Get(strconv.Atoi(r[name]))(t)
 					*to += v
 				}
 			}
@@ -288,10 +274,7 @@ func TestWhatCuratingIsWorthIsToldQuestionByQuestion(t *testing.T) {
 	must(t, "edit", "-kb", kb, "rename", "Clemency Vane", "The Grey Heron")
 	must(t, "edit", "-kb", kb, "describe", "The Grey Heron", "The Grey Heron flies a zeppelin over the island.")
 	must(t, "evaluate", "-kb", kb, "-questions", file, "-curating", "-probes", "2", "-methods", "rolerag,rag", "-o", report)
-	data, err := os.ReadFile(report)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(report))(t)
 	text := string(data)
 	for _, want := range []string{"## What curating is worth", "| rolerag | 0.00", "now mentions zeppelin", "## Leaks", "as of a place", "only what the character knows"} {
 		if !strings.Contains(text, want) {
@@ -318,19 +301,14 @@ func TestConversationsAreScripted(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 	var turns []struct{ Role, Content string }
-	data, err := os.ReadFile(history)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(history))(t)
 	if err := json.Unmarshal(data, &turns); err != nil || len(turns) != 4 || turns[2].Content != "Where does she live?" || turns[3].Role != "assistant" {
 		t.Errorf("%v: %s", err, data)
 	}
 	s := llmtest.Start(llmtest.Options{})
 	defer s.Close()
 	lines := filepath.Join(dir, "talk.txt")
-	if err := os.WriteFile(lines, []byte("Crake: Is it late?\nAugusta Pell: It is always late here.\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(lines, []byte("Crake: Is it late?\nAugusta Pell: It is always late here.\n"), 0o600))
 	must(t, append([]string{"ask", "-kb", kb, "-as", "Augusta Pell", "-history", lines, "Why?"}, scripted(s)...)...)
 	for _, c := range s.Calls() {
 		if c.Task == "" && c.Path == "/v1/chat/completions" && c.Messages == 4 {

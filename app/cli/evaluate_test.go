@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -21,9 +22,7 @@ const fewQuestions = `{"title": "Few", "questions": [
 func questionsFile(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "few.json")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -59,10 +58,7 @@ func TestQuestionsAreKeptAndAskedWithoutTheFile(t *testing.T) {
 	}
 	report := filepath.Join(t.TempDir(), "r.json")
 	must(t, "evaluate", "-kb", kb, "-pinned", "-o", report)
-	data, err := os.ReadFile(report)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(report))(t)
 	var got struct {
 		Questions int
 		Judge     string
@@ -182,14 +178,8 @@ func TestACharacterIsInterviewed(t *testing.T) {
 func TestScoresFilledInInAReportWin(t *testing.T) {
 	kb, file, report := built(t), questionsFile(t, strings.Replace(fewQuestions, "Who is Clemency", "=1+1? Who is Clemency", 1)), filepath.Join(t.TempDir(), "r.csv")
 	must(t, "evaluate", "-kb", kb, "-questions", file, "-o", report)
-	data, err := os.ReadFile(report)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(report))(t)
+	rows := editortest.Get(csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).ReadAll())(t)
 	if rows[1][1] != "'=1+1? Who is Clemency to you?" {
 		t.Errorf("a spreadsheet would compute %s", rows[1][1])
 	}
@@ -197,12 +187,8 @@ func TestScoresFilledInInAReportWin(t *testing.T) {
 		rows[1][slices.Index(rows[0], metric+"_writer")] = value
 		rows[1][slices.Index(rows[0], "only_known")] = "FALSE" // as a spreadsheet writes it
 		var out bytes.Buffer
-		if err := csv.NewWriter(&out).WriteAll(append(rows, append([]string{"Nobody"}, rows[1][1:]...))); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(report, append([]byte("\ufeff"), out.Bytes()...), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, csv.NewWriter(&out).WriteAll(append(rows, append([]string{"Nobody"}, rows[1][1:]...))))
+		editortest.Must(t, os.WriteFile(report, append([]byte("\ufeff"), out.Bytes()...), 0o600))
 	}
 	fill("knowledge_exposure", "7")
 	fill("knowledge_hallucination", "2")

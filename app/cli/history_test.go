@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func TestDecisionsGoFromOneWriterToAnotherAndAnyStepIsReverted(t *testing.T) {
@@ -21,9 +23,7 @@ func TestDecisionsGoFromOneWriterToAnotherAndAnyStepIsReverted(t *testing.T) {
 	}
 	must(t, "edit", "-kb", other, "describe", held(t, other).Entities[0].Name, "Somebody.")
 	var steps []step
-	if err := json.Unmarshal([]byte(must(t, "edit", "-kb", other, "history", "-json")), &steps); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, "edit", "-kb", other, "history", "-json")), &steps))
 	taken := steps[len(steps)-2]
 	must(t, "edit", "-kb", other, "revert", jsonNumber(taken.Seq))
 	for _, r := range reviews(t, other, "-all") {
@@ -46,9 +46,7 @@ func jsonNumber(n int64) string {
 
 func TestSuspectsAreListed(t *testing.T) {
 	var rows []suspectRow
-	if err := json.Unmarshal([]byte(must(t, "show", "-kb", built(t), "-suspects", "-json")), &rows); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, "show", "-kb", built(t), "-suspects", "-json")), &rows))
 	if len(rows) == 0 || rows[0].Entity == "" || rows[0].Why == "" {
 		t.Errorf("suspects: %+v", rows)
 	}

@@ -30,13 +30,15 @@ type entityRow struct {
 	Locked      bool        `json:"locked"`
 }
 
-// A relationRow is one relation; source and target are entity names.
+// A relationRow is one relation; source and target are entity names, which two entities may share.
 type relationRow struct {
-	Source      string  `json:"source"`
-	Target      string  `json:"target"`
-	Description string  `json:"description"`
-	Strength    float64 `json:"strength"`
-	Evidence    int     `json:"evidence"`
+	Source      string      `json:"source"`
+	Target      string      `json:"target"`
+	SourceID    kb.EntityID `json:"source_id"`
+	TargetID    kb.EntityID `json:"target_id"`
+	Description string      `json:"description"`
+	Strength    float64     `json:"strength"`
+	Evidence    int         `json:"evidence"`
 }
 
 // A documentRow is one document.
@@ -60,7 +62,7 @@ func holdingsOf(v *cast.View, book *memory.Book) holdings {
 		out.Entities = append(out.Entities, entityRow{e.ID, e.Name, e.Type, e.Aliases(), v.Description(e), e.Mentions, e.Locked()})
 	}
 	for _, r := range v.Relations() {
-		out.Relations = append(out.Relations, relationRow{r.Source.Name, r.Target.Name, v.RelationDescription(r), r.Strength, len(r.Notes)})
+		out.Relations = append(out.Relations, relationRow{r.Source.Name, r.Target.Name, r.Source.ID, r.Target.ID, v.RelationDescription(r), r.Strength, len(r.Notes)})
 	}
 	c := v.Counts()
 	out.Reviews = exchange.Reviews{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected}

@@ -8,29 +8,22 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 )
 
 // TestAListOfWordsIsUsedAndBubblesAreExported builds with the writer's own list of
 // words of feeling, and looks at the scores in the Turtle.
 func TestAListOfWordsIsUsedAndBubblesAreExported(t *testing.T) {
 	dir := t.TempDir()
-	docs, err := sample.Documents(sample.English, filepath.Join(dir, "sample"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, filepath.Join(dir, "sample")))(t)
 	list := filepath.Join(dir, "list.tsv")
-	if err := os.WriteFile(list, []byte("the\tfear\t1\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(list, []byte("the\tfear\t1\n"), 0o600))
 	kb := filepath.Join(dir, "x.dramatis")
 	afraid := func(args ...string) int {
 		must(t, append([]string{"build", "-kb", kb, docs[0]}, args...)...)
 		out := filepath.Join(dir, "x.ttl")
 		must(t, "export", "-kb", kb, "-format", "turtle", "-o", out)
-		data, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(out))(t)
 		if strings.Count(string(data), "  d:bubble <") < 100 || strings.Contains(string(data), "list.tsv") {
 			t.Error("the Turtle has no bubbles, or tells of the list")
 		}

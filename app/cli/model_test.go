@@ -10,6 +10,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -19,10 +20,7 @@ func scripted(s *llmtest.Server, more ...string) []string {
 }
 
 func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	s := llmtest.Start(llmtest.Options{})
 	defer s.Close()
 	kb := filepath.Join(t.TempDir(), "story.dramatis")
@@ -55,10 +53,7 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 
 // TestAModelThatMakesNoVectorsStillDecidesWhoIsWho: many servers and services have none.
 func TestAModelThatMakesNoVectorsStillDecidesWhoIsWho(t *testing.T) {
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	s := llmtest.Start(llmtest.Options{})
 	defer s.Close()
 	kb := filepath.Join(t.TempDir(), "story.dramatis")
@@ -67,9 +62,7 @@ func TestAModelThatMakesNoVectorsStillDecidesWhoIsWho(t *testing.T) {
 		t.Errorf("status %d: %s", status, errs)
 	}
 	var list []struct{ By, Verdict string }
-	if err := json.Unmarshal([]byte(must(t, "review", "-kb", kb, "list", "-all", "-rest", "-json")), &list); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, "review", "-kb", kb, "list", "-all", "-rest", "-json")), &list))
 	if !slices.ContainsFunc(list, func(v struct{ By, Verdict string }) bool { return v.By == "model" && v.Verdict == "same" }) {
 		t.Errorf("of %d verdicts the model gave none of “same”", len(list))
 	}
@@ -77,20 +70,14 @@ func TestAModelThatMakesNoVectorsStillDecidesWhoIsWho(t *testing.T) {
 
 func forecast(t *testing.T, args ...string) (f engine.Forecast) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(must(t, args...)), &f); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, args...)), &f))
 	return f
 }
 
 func TestAPriceTableIsReadFromAFile(t *testing.T) {
 	doc, table := filepath.Join(t.TempDir(), "a.txt"), filepath.Join(t.TempDir(), "prices.json")
-	if err := os.WriteFile(doc, []byte("Mr. Utterson was a lawyer. He knew Dr. Jekyll."), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(table, []byte(`[{"model":"m*","input":1000,"output":1000}]`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(doc, []byte("Mr. Utterson was a lawyer. He knew Dr. Jekyll."), 0o600))
+	editortest.Must(t, os.WriteFile(table, []byte(`[{"model":"m*","input":1000,"output":1000}]`), 0o600))
 	engine := []string{"estimate", "-engine", "openai", "-base-url", "http://localhost:1", "-model", "m1", doc}
 	if out := must(t, engine...); !strings.Contains(out, "no price known") {
 		t.Error(out)
@@ -98,9 +85,7 @@ func TestAPriceTableIsReadFromAFile(t *testing.T) {
 	if out := must(t, append(engine, "-prices", table)...); !strings.Contains(out, "about $") || strings.Contains(out, "about $0.00") {
 		t.Error(out)
 	}
-	if err := os.WriteFile(table, []byte(`[{"model":"m*","input":-1}]`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(table, []byte(`[{"model":"m*","input":-1}]`), 0o600))
 	if status, _, errs := run(t, append(engine, "-prices", table)...); status != Failed || !strings.Contains(errs, "prices of 0 or more") {
 		t.Errorf("status %d: %s", status, errs)
 	}
@@ -113,9 +98,7 @@ func TestAPriceTableIsReadFromAFile(t *testing.T) {
 
 func TestThePracticeServerNeedsNoAddress(t *testing.T) {
 	doc, kb := filepath.Join(t.TempDir(), "a.txt"), filepath.Join(t.TempDir(), "a.dramatis")
-	if err := os.WriteFile(doc, []byte("Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll."), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(doc, []byte("Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll."), 0o600))
 	must(t, "build", "-kb", kb, "-engine", "practice", doc)
 	if h := held(t, kb); len(h.Entities) < 2 {
 		t.Errorf("the cast is %+v", h.Entities)
@@ -124,9 +107,7 @@ func TestThePracticeServerNeedsNoAddress(t *testing.T) {
 
 func TestABuildSaysWhoseReadingItKeeps(t *testing.T) {
 	doc := filepath.Join(t.TempDir(), "mill.txt")
-	if err := os.WriteFile(doc, []byte("Anna Lee came into the mill. “Good day,” said Anna Lee.\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(doc, []byte("Anna Lee came into the mill. “Good day,” said Anna Lee.\n"), 0o600))
 	kb := filepath.Join(t.TempDir(), "story.dramatis")
 	if out := must(t, "build", "-kb", kb, doc); strings.Contains(out, "-again") {
 		t.Errorf("a first build says %q", out)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -23,9 +24,7 @@ func chief(t *testing.T, kb string) string {
 
 func profilesOf(t *testing.T, args ...string) (rows []profileRow) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(must(t, append([]string{"profile"}, args...)...)), &rows); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(must(t, append([]string{"profile"}, args...)...)), &rows))
 	return rows
 }
 

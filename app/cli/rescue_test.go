@@ -5,19 +5,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func TestADamagedBaseIsRescued(t *testing.T) {
 	base := built(t)
 	whole := held(t, base)
-	data, err := os.ReadFile(base)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(base))(t)
 	clear(data[:100])
-	if err := os.WriteFile(base, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(base, data, 0o600))
 	status, _, errs := run(t, "show", "-kb", base)
 	if status != Failed || !strings.Contains(errs, "dramatis rescue") {
 		t.Errorf("status %d: %s", status, errs)

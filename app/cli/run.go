@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -67,10 +68,7 @@ var more = map[string]string{"evaluate": evaluateMore}
 
 // Names are the words that begin a command.
 func Names() []string {
-	var out []string
-	for name := range commands {
-		out = append(out, name)
-	}
+	out := slices.Collect(maps.Keys(commands))
 	slices.Sort(out)
 	return append(out, "help")
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/storage/shared/sharedtest"
 )
 
@@ -20,10 +21,7 @@ func TestSharedBasesTakeEveryCommandAsFilesDo(t *testing.T) {
 	server := sharedtest.Start(t)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	address := server.Address("postgres", server.Database(t))
 	file := filepath.Join(t.TempDir(), "sample.dramatis")
 	if status, _, errs := run(t, "show", "-kb", address); status != Failed || !strings.Contains(errs, "no knowledge base") {

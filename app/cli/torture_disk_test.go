@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // disk is a small file system of its own, which only root can make.
@@ -26,14 +28,9 @@ func disk(t *testing.T, size string) string {
 // copied puts the small base on a disk.
 func copied(t *testing.T, dir string) string {
 	kb, _ := small(t)
-	data, err := os.ReadFile(kb)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(kb))(t)
 	to := filepath.Join(dir, "novel.dramatis")
-	if err := os.WriteFile(to, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(to, data, 0o600))
 	return to
 }
 
@@ -53,9 +50,7 @@ func TestTortureByAFullDisk(t *testing.T) {
 	for round := range 40 {
 		// A different rest of room each time, from none to some pages.
 		var room syscall.Statfs_t
-		if err := syscall.Statfs(dir, &room); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, syscall.Statfs(dir, &room))
 		free := int64(room.Bavail) * room.Bsize
 		_ = os.WriteFile(ballast, make([]byte, max(0, free-int64(round%10)*8<<10)), 0o600)
 		for range 6 {
@@ -79,9 +74,7 @@ func TestTortureByAFullDisk(t *testing.T) {
 		if status, _, errs := run(t, "show", "-kb", kb); status != Done {
 			refuse("show", status, errs)
 		}
-		if err := os.Remove(ballast); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.Remove(ballast))
 		if now := describedAs(kb); now < last || now > last+1 {
 			t.Fatalf("round %d: %d was acknowledged, %d is there", round, last, now)
 		} else {
@@ -112,10 +105,7 @@ func again(t *testing.T, dir, kb string) string {
 // system keeps by failing writes.
 func TestTortureByAFileThatMayNotGrow(t *testing.T) {
 	kb, dir := small(t)
-	info, err := os.Stat(kb)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := editortest.Get(os.Stat(kb))(t)
 	rounds, refused := 0, 0
 	for _, more := range []int64{0, 4 << 10, 32 << 10, 128 << 10} {
 		limit := strconv.FormatInt((info.Size()+more+1023)/1024, 10)

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"dramatis/app/workspace"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/storage"
 )
@@ -132,9 +133,7 @@ func small(t *testing.T) (kb, dir string) {
 	must(t, "build", "-kb", kb, tale(dir, 0))
 	must(t, "edit", "-kb", kb, "describe", "Ann Heron", "0")
 	set := `{"title": "Rain", "characters": [{"id": "ann", "name": "Ann Heron"}], "questions": [{"as": "ann", "question": "Where is the boat?"}]}`
-	if err := os.WriteFile(filepath.Join(dir, "questions.json"), []byte(set), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(filepath.Join(dir, "questions.json"), []byte(set), 0o600))
 	return kb, dir
 }
 
@@ -154,13 +153,8 @@ func begin(t *testing.T, env []string, job ...string) *child {
 // pipe starts a child and reads what it prints.
 func pipe(t *testing.T, cmd *exec.Cmd) *child {
 	t.Helper()
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(cmd.StdoutPipe())(t)
+	editortest.Must(t, cmd.Start())
 	return &child{cmd: cmd, out: bufio.NewScanner(out)}
 }
 
@@ -192,10 +186,7 @@ func (c *child) killAfter(least int, d time.Duration) (at, rounds int, failed []
 // sound fails when SQLite finds a fault in a base.
 func sound(t *testing.T, kb string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+kb)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := editortest.Get(sql.Open("sqlite", "file:"+kb))(t)
 	defer db.Close()
 	var word string
 	if err := db.QueryRow("PRAGMA integrity_check").Scan(&word); err != nil || word != "ok" {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 )
 
 // TestTortureByFiles reads real files with bytes changed, doubled and taken out: the
@@ -39,24 +40,17 @@ func TestTortureByFiles(t *testing.T) {
 	tried, read := 0, 0
 	for end := time.Now().Add(d); time.Now().Before(end); tried++ {
 		from := files[r.IntN(len(files))]
-		data, err := os.ReadFile(from)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(from))(t)
 		dir := t.TempDir()
 		doc := filepath.Join(dir, "doc"+filepath.Ext(from))
-		if err := os.WriteFile(doc, changed(r, data[:min(len(data), 200_000)]), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(doc, changed(r, data[:min(len(data), 200_000)]), 0o600))
 		status, _, errs := run(t, "build", "-kb", filepath.Join(dir, "x.dramatis"), doc)
 		if status == Done {
 			read++
 		} else if status != Failed || strings.Count(errs, "\n") > 3 {
 			t.Fatalf("status %d: %s", status, errs)
 		}
-		if err := os.RemoveAll(dir); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.RemoveAll(dir))
 	}
 	fmt.Printf("torture: %d changed files built into bases: %d read, %d refused\n", tried, read, tried-read)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func seen(parts ...string) string {
@@ -48,10 +50,7 @@ func TestControlCharactersAreShown(t *testing.T) {
 
 func TestJSONSaysTheSameWhenItsControlsAreShown(t *testing.T) {
 	said := "a\x1b\u009b\u202e\x7f\r\nb\u2069"
-	data, err := json.Marshal(said)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(json.Marshal(said))(t)
 	var got string
 	if err := json.Unmarshal([]byte(seen(string(data))), &got); err != nil || got != said {
 		t.Errorf("%q (%v)", got, err)

@@ -51,7 +51,7 @@ type Config struct {
 	// sent; 0 does not.
 	RequestsPerMinute, TokensPerMinute int
 	Notice                             func(llm.Notice)
-	Habits                             *openai.Quirks
+	Quirks                             *openai.Quirks
 }
 
 // usualConcurrency is that of a server that is not among the presets.
@@ -80,9 +80,7 @@ func (c Config) withDefaults() Config {
 
 // Key reads a key from an environment variable.
 func Key(variable string) string {
-	if variable == "" {
-		variable = "OPENAI_API_KEY"
-	}
+	variable = cmp.Or(variable, "OPENAI_API_KEY")
 	return strings.TrimSpace(os.Getenv(variable))
 }
 

@@ -65,7 +65,7 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 	}
 	allowed := llm.AllowHosts(c.Allowed...)
 	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Effort: c.Thinking, Headers: c.Headers, Fields: c.Fields, Allow: allowed.Has, Idle: c.Timeout,
-		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency, RequestsPerMinute: max(c.RequestsPerMinute, 0), TokensPerMinute: max(c.TokensPerMinute, 0)}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice})
+		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency, RequestsPerMinute: max(c.RequestsPerMinute, 0), TokensPerMinute: max(c.TokensPerMinute, 0)}, llm.WallClock{}), Quirks: c.Quirks, Notice: c.Notice})
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.
 		return client, nil
 	}
 	second := openai.Config{BaseURL: c.EmbedURL, Model: c.EmbedModel, Allow: allowed.Has, Idle: c.Timeout,
-		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Habits: c.Habits, Notice: c.Notice}
+		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Quirks: c.Quirks, Notice: c.Notice}
 	if hostOf(c.EmbedURL) == hostOf(c.BaseURL) {
 		second.Key, second.Headers = c.Key, c.Headers
 	}

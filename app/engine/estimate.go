@@ -73,8 +73,8 @@ func (out *Forecast) take(f model.Forecast, c Config) {
 	c = c.withDefaults()
 	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
 	out.Concurrency, out.Latency = c.Concurrency, UsualLatency
-	if c.Habits != nil {
-		if d := c.Habits.Latency(c.BaseURL, c.Model); d > 0 {
+	if c.Quirks != nil {
+		if d := c.Quirks.Latency(c.BaseURL, c.Model); d > 0 {
 			out.Latency, out.Timed = d, true
 		}
 	}

@@ -24,9 +24,9 @@ var practiceServer struct {
 	*llmtest.Server
 }
 
-// practiceHabits are forgotten with the program: the server's address is another
+// practiceQuirks are forgotten with the program: the server's address is another
 // one each time.
-var practiceHabits = openai.NewHabits()
+var practiceQuirks = openai.NewQuirks()
 
 // practiceFaults are what a server does on a bad day, for who wants to see it:
 // replies that can't be used, requests refused for a while, errors, a reply cut off.
@@ -60,6 +60,6 @@ func (c Config) practice() Config {
 		c.BaseURL = practiceServer.URL
 	}
 	c.Model, c.EmbedModel = kb.PracticeModel, practiceEmbeddings
-	c.Prices, c.Habits = llm.Prices{{Model: "practice-*"}}, practiceHabits
+	c.Prices, c.Quirks = llm.Prices{{Model: "practice-*"}}, practiceQuirks
 	return c
 }

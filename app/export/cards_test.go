@@ -16,6 +16,7 @@ import (
 	"dramatis/app/workspace/basetest"
 	"dramatis/app/workspace/golden"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
@@ -46,23 +47,15 @@ func cards(t *testing.T, b *workspace.Workspace, o export.Request) map[string]aC
 	if _, err := export.Write(t.Context(), b.Content(), o); err != nil {
 		t.Fatal(err)
 	}
-	files, err := os.ReadDir(o.Path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := editortest.Get(os.ReadDir(o.Path))(t)
 	out := map[string]aCard{}
 	for _, f := range files {
 		if filepath.Ext(f.Name()) != ".json" {
 			continue // the list of what was written
 		}
-		data, err := os.ReadFile(filepath.Join(o.Path, f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(filepath.Join(o.Path, f.Name())))(t)
 		var c aCard
-		if err := json.Unmarshal(data, &c); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, json.Unmarshal(data, &c))
 		out[c.Data.Name] = c
 	}
 	return out
@@ -111,10 +104,7 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 		var was []byte
 		for i := range 2 {
 			path := filepath.Join(t.TempDir(), "out"+export.EndingOf(format))
-			w, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path})
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path}))(t)
 			data, err := os.ReadFile(path)
 			if err != nil || i > 0 && !bytes.Equal(data, was) {
 				t.Errorf("%s is not the same twice (%v)", format, err)
@@ -318,25 +308,17 @@ func TestWhereCardsGo(t *testing.T) {
 	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
 		t.Errorf("the ZIP begins %.4q (%v)", data, err)
 	}
-	shouted, err := b.Content().Meant(strings.ToUpper(name), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shouted := editortest.Get(b.Content().Meant(strings.ToUpper(name), nil))(t)
 	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-png", Path: dir, As: shouted})
 	if err != nil || w.Path != filepath.Join(dir, name+".png") {
 		t.Errorf("into a folder: %v, %v", w, err)
 	}
 	own := filepath.Join(dir, "mine.txt")
-	if err := os.WriteFile(own, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(own, []byte("mine"), 0o600))
 	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "charx", Path: dir}); err != nil {
 		t.Fatal(err)
 	}
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := editortest.Get(os.ReadDir(dir))(t)
 	charx := 0
 	for _, f := range files {
 		if strings.HasPrefix(f.Name(), ".") && f.Name() != ".dramatis-export" {

@@ -13,6 +13,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
@@ -29,13 +30,8 @@ func exportTo(t *testing.T, b *workspace.Workspace, format, path string) error {
 func exported(t *testing.T, b *workspace.Workspace, format string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "out."+format)
-	if err := exportTo(t, b, format, path); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, exportTo(t, b, format, path))
+	data := editortest.Get(os.ReadFile(path))(t)
 	return string(data)
 }
 
@@ -48,10 +44,7 @@ var (
 // sample: all that is pointed at is there, and both say the same.
 func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
-		docs, err := sample.Documents(language, t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
+		docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
 		b := basetest.Read(t, docs[0])
 		book := b.Remembered(b.View())
 		speaker := book.Memories[0].Speaker
@@ -61,9 +54,7 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 				break
 			}
 		}
-		if err := b.Do(edits.TakeIn(&kb.Spoken{ID: "u1", Speaker: speaker.Group.Anchor, Text: "I was never there."})); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, b.Do(edits.TakeIn(&kb.Spoken{ID: "u1", Speaker: speaker.Group.Anchor, Text: "I was never there."})))
 		turtle := exported(t, b, "turtle")
 		known := map[string]bool{}
 		for _, m := range subject.FindAllStringSubmatch(turtle, -1) {
@@ -87,9 +78,7 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 		var linked struct {
 			Graph []map[string]any `json:"@graph"`
 		}
-		if err := json.Unmarshal([]byte(exported(t, b, "jsonld")), &linked); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, json.Unmarshal([]byte(exported(t, b, "jsonld")), &linked))
 		if got := strings.Count(turtle, "d:bubble <"); got != inside {
 			t.Errorf("%s: %d are in a bubble, not %d", language, got, inside)
 		}
@@ -120,9 +109,7 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
 	b := basetest.Sample(t, sample.English)
 	story := b.View().Story().Documents()[0]
-	if err := b.Do(edits.Same("Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.Do(edits.Same("Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})))
 	early := b.View().AsOf(&kb.Place{Document: story.ID, Chapter: 2})
 	var late []string
 	for _, e := range b.View().Entities() {
@@ -155,24 +142,16 @@ func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
 }
 
 func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	b := basetest.Read(t, docs[0])
 	for _, format := range exchange.Formats() {
 		if text := exported(t, b, format); !strings.Contains(text, b.View().Entities()[0].Name) {
 			t.Errorf("%s does not name the most mentioned", format)
 		}
 	}
-	c, err := b.Content().Cast(t.Context(), b.View())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(b.Content().Cast(t.Context(), b.View()))(t)
 	var out strings.Builder
-	if err := exchange.WriteJSON(&out, c); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, exchange.WriteJSON(&out, c))
 	var back exchange.Cast
 	if err := json.Unmarshal([]byte(out.String()), &back); err != nil || len(back.Story) != c.Bubbles || len(back.Entities) != len(c.Entities) || len(back.Verdicts) == 0 {
 		t.Errorf("came back with %d bubbles of %d: %v", len(back.Story), c.Bubbles, err)

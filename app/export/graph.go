@@ -31,7 +31,7 @@ func Graph(v *cast.View) scene.Graph {
 	}
 	for _, r := range v.Relations() {
 		g.Edges = append(g.Edges, scene.Edge{From: string(r.Source.ID), To: string(r.Target.ID),
-			Label: v.RelationDescription(r), Weight: r.Strength, Kind: bothWays(r.Kind), Above: above(r.Kind)})
+			Weight: r.Strength, Kind: bothWays(r.Kind), Above: above(r.Kind)})
 	}
 	for _, w := range v.Queue() {
 		a, okA := v.Bearer(w.A)

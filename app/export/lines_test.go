@@ -14,6 +14,7 @@ import (
 	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/exchange"
@@ -78,9 +79,7 @@ func TestACardSaysWhatItIsMadeOf(t *testing.T) {
 			Tags  []string
 		}
 	}
-	if err := json.Unmarshal([]byte(out), &c); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(out), &c))
 	title := b.View().Story().Documents()[0].Title
 	if !slices.Equal(c.Data.Tags, []string{title}) || c.Data.Notes != "Made with Dramatis from “"+title+"”, as of CHAPTER 1." {
 		t.Errorf("tags %q, notes %q", c.Data.Tags, c.Data.Notes)
@@ -104,13 +103,9 @@ func TestAPictureThatTheWriterGivesIsThePortrait(t *testing.T) {
 	b := basetest.Sample(t, sample.English)
 	dir := t.TempDir()
 	var photograph bytes.Buffer
-	if err := jpeg.Encode(&photograph, image.NewGray(image.Rect(0, 0, 5, 7)), nil); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, jpeg.Encode(&photograph, image.NewGray(image.Rect(0, 0, 5, 7)), nil))
 	picture := filepath.Join(dir, "p.jpg")
-	if err := os.WriteFile(picture, photograph.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(picture, photograph.Bytes(), 0o600))
 	me := b.View().Entities()[0].Names[0].ID
 	out := written(t, b, export.Request{Format: "card-png", As: me, Portrait: picture, Path: filepath.Join(dir, "x.png")})
 	if size, kind, err := image.DecodeConfig(strings.NewReader(out)); err != nil || kind != "png" || size.Width != 5 || size.Height != 7 {

@@ -17,6 +17,7 @@ import (
 	"dramatis/app/workspace/basetest"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
@@ -27,10 +28,7 @@ func namesakes(t *testing.T) (b *workspace.Workspace, one, other *cast.Entity) {
 	t.Helper()
 	b = basetest.Sample(t, sample.English)
 	for _, name := range []string{"Augusta Pell", "Mr. Quarrell"} {
-		e, err := b.View().Resolve(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := editortest.Get(b.View().Resolve(name))(t)
 		basetest.Do(t, b, edits.Set(kb.FieldName, "Twin", e.ID))
 		one, other = other, e
 	}
@@ -63,10 +61,7 @@ func TestEachOfTwoNamesakesKeepsItsRelationsInEveryExport(t *testing.T) {
 			}
 		}
 	}
-	rows, err := csv.NewReader(strings.NewReader(exported(t, b, "csv"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := editortest.Get(csv.NewReader(strings.NewReader(exported(t, b, "csv"))).ReadAll())(t)
 	source, target := slices.Index(rows[0], "source_id"), slices.Index(rows[0], "target_id")
 	for _, e := range []*cast.Entity{one, other} {
 		n := 0
@@ -122,22 +117,14 @@ func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 	var said []string
 	for _, e := range []*cast.Entity{one, other} {
 		for _, way := range []string{string(e.ID), e.Aliases()[0]} {
-			as, err := b.Content().Meant(way, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			as := editortest.Get(b.Content().Meant(way, nil))(t)
 			path := filepath.Join(t.TempDir(), "x.json")
 			if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v3", As: as, Path: path}); err != nil {
 				t.Fatal(err)
 			}
-			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := editortest.Get(os.ReadFile(path))(t)
 			var c aCard
-			if err := json.Unmarshal(data, &c); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, json.Unmarshal(data, &c))
 			if !strings.Contains(c.Data.Description, b.View().Descriptions(e)[0]) {
 				t.Errorf("the card of %s (%s) says %q", e.ID, way, c.Data.Description)
 			}
@@ -151,10 +138,7 @@ func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 
 func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
 	b, one, other := namesakes(t)
-	engine, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := editortest.Get(b.Engine(engine.Config{}))(t)
 	asker := b.View().Characters()[0]
 	for _, e := range b.View().Characters() {
 		if e.ID != one.ID && e.ID != other.ID {
@@ -165,10 +149,7 @@ func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
 	for _, e := range []*cast.Entity{one, other} {
 		wrong := map[*cast.Entity]*cast.Entity{one: other, other: one}[e]
 		for _, method := range []string{chat.RoleRAG, chat.Full} {
-			a, err := b.Ask(t.Context(), conversation.Question{As: asker.ID, Text: "Who is " + e.Names[0].Surface + "?", Method: method}, engine, nil, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := editortest.Get(b.Ask(t.Context(), conversation.Question{As: asker.ID, Text: "Who is " + e.Names[0].Surface + "?", Method: method}, engine, nil, nil))(t)
 			if !a.Trace.Finds(e.Holds) || a.Trace.Finds(wrong.Holds) {
 				t.Errorf("%s finds %+v for %s", method, a.Trace.Found(conversation.KindEntity), e.Names[0].Surface)
 			}

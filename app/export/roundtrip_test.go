@@ -24,6 +24,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/passage"
@@ -79,9 +80,7 @@ func decoded(t *testing.T, text string) map[string]any {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
 	var out map[string]any
-	if err := d.Decode(&out); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, d.Decode(&out))
 	if out["data"] == nil {
 		return map[string]any{"data": out} // V1
 	}
@@ -90,14 +89,8 @@ func decoded(t *testing.T, text string) map[string]any {
 
 func written(t *testing.T, b *workspace.Workspace, o export.Request) string {
 	t.Helper()
-	w, err := export.Write(t.Context(), b.Content(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(w.Path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := editortest.Get(export.Write(t.Context(), b.Content(), o))(t)
+	data := editortest.Get(os.ReadFile(w.Path))(t)
 	return string(data)
 }
 
@@ -105,9 +98,7 @@ func written(t *testing.T, b *workspace.Workspace, o export.Request) string {
 func readFile(t *testing.T, name, content string) *workspace.Workspace {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(content), 0o600))
 	b := basetest.Read(t, path)
 	return b
 }
@@ -205,9 +196,7 @@ func aPicture(t *testing.T, word, text string) []byte {
 	img := image.NewRGBA(image.Rect(0, 0, 3, 2))
 	img.Set(1, 1, color.RGBA{9, 8, 7, 255})
 	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, png.Encode(&out, img))
 	data := out.Bytes()
 	body := []byte("tEXt" + word + "\x00" + base64.StdEncoding.EncodeToString([]byte(text)))
 	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(body)-4))
@@ -235,10 +224,7 @@ func TestAPictureComesBackWithItsCard(t *testing.T) {
 
 func TestTheEntriesOfACardThatWasReadAreCounted(t *testing.T) {
 	b := readFile(t, "anna.json", cardTwo)
-	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")}))(t)
 	if want := fmt.Sprintf("its lorebook holds %d tokens", passage.Tokens("Bert Moor is a carter in Orford.")); !strings.HasSuffix(w.What.Error(), want) {
 		t.Errorf("%s, not: %s", w.What, want)
 	}
@@ -246,13 +232,8 @@ func TestTheEntriesOfACardThatWasReadAreCounted(t *testing.T) {
 
 func TestAFieldWithNothingToReadDoesNotMoveTheNext(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "anna.json")
-	if err := os.WriteFile(path, []byte(`{"name":"Anna Lee","description":"Anna Lee grinds corn.","personality":"{{// later}}","scenario":"A flood comes."}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	source, err := document.Read(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(`{"name":"Anna Lee","description":"Anna Lee grinds corn.","personality":"{{// later}}","scenario":"A flood comes."}`), 0o600))
+	source := editortest.Get(document.Read(t.Context(), path))(t)
 	if told := source.Original.Told; len(told) != 1 || told[0] != "Anna Lee grinds corn." {
 		t.Errorf("told is %q", told)
 	}
@@ -260,17 +241,12 @@ func TestAFieldWithNothingToReadDoesNotMoveTheNext(t *testing.T) {
 
 func TestACharxComesBackWithItsAssets(t *testing.T) {
 	var icon bytes.Buffer
-	if err := png.Encode(&icon, image.NewGray(image.Rect(0, 0, 4, 4))); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, png.Encode(&icon, image.NewGray(image.Rect(0, 0, 4, 4))))
 	text := strings.Replace(cardThree, `[{"type":"icon","uri":"ccdefault:","name":"main","ext":"png"}]`, `[{"type":"icon","uri":"embeded://assets/icon/images/1.png","name":"main","ext":"png"},{"type":"x_y","uri":"https://a.example/b","name":"z","ext":"bin"}]`, 1)
 	in := zipped(t, "card.json", text, "assets/icon/images/1.png", icon.String(), "assets/other/other/z.bin", "\x00\x01", "module.risum", "app")
 	b := readFile(t, "anna.charx", in)
 	out := written(t, b, export.Request{Format: "charx", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.charx")})
-	z, err := zip.NewReader(strings.NewReader(out), int64(len(out)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := editortest.Get(zip.NewReader(strings.NewReader(out), int64(len(out))))(t)
 	var names []string
 	for _, f := range z.File {
 		names = append(names, f.Name)
@@ -292,28 +268,21 @@ func zipped(t testing.TB, parts ...string) string {
 	for i := 0; i < len(parts); i += 2 {
 		files = append(files, exchange.File{Name: parts[i], Data: []byte(parts[i+1])})
 	}
-	out, err := exchange.Zipped(files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(exchange.Zipped(files))(t)
 	return string(out)
 }
 
 func TestOfAFolderOnlyWhatIsMeantIsRead(t *testing.T) {
 	dir := t.TempDir()
 	var photograph bytes.Buffer
-	if err := png.Encode(&photograph, image.NewGray(image.Rect(0, 0, 4, 4))); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, png.Encode(&photograph, image.NewGray(image.Rect(0, 0, 4, 4))))
 	for name, c := range map[string]struct {
 		content string
 		meant   bool
 	}{"a.png": {photograph.String(), false}, "b.png": {string(aPicture(t, "chara", cardTwo)), true}, "c.json": {`{"version":1}`, false}, "d.json": {cardOne, true},
 		"e.json": {`{"entries":{"0":{"key":["a"],"content":"b"}}}`, true}, "f.txt": {"Ann.", true}, "g.json": {"", false}} {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(c.content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, []byte(c.content), 0o600))
 		if document.LooksLikeDocument(path) != c.meant {
 			t.Errorf("%s is meant: %v", name, !c.meant)
 		}
@@ -342,26 +311,16 @@ func TestALorebookComesBackWithEveryField(t *testing.T) {
 // TestAStoryFillsWhereACardIsSilent reads a card and a story about the same.
 func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 	dir := t.TempDir()
-	docs, err := sample.Documents(sample.English, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, dir))(t)
 	path := filepath.Join(dir, "augusta.json")
-	if err := os.WriteFile(path, []byte(strings.ReplaceAll(cardTwo, "Anna Lee", "Augusta Pell")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(strings.ReplaceAll(cardTwo, "Anna Lee", "Augusta Pell")), 0o600))
 	b := basetest.Read(t, docs[0])
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	if _, err := b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, basetest.Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	var c aCard
-	if err := json.Unmarshal([]byte(written(t, b, export.Request{Format: "card-v3", As: "augusta pell", Path: filepath.Join(t.TempDir(), "x.json")})), &c); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(written(t, b, export.Request{Format: "card-v3", As: "augusta pell", Path: filepath.Join(t.TempDir(), "x.json")})), &c))
 	if c.Data.Description != "She grinds corn with Bert Moor." || c.Data.FirstMes == "" || !strings.Contains(c.Data.Example, "<START>") || len(c.Data.Book.Entries) < 5 || c.Data.Book.Entries[0].Keys[0] != "Bert Moor" {
 		t.Errorf("the card is %+v", c.Data)
 	}
@@ -394,9 +353,7 @@ func FuzzCharx(f *testing.F) {
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, card []byte, name string, asset []byte) {
 		path := filepath.Join(dir, "x.charx")
-		if err := os.WriteFile(path, []byte(zipped(t, "card.json", string(card), strings.TrimRight(name, "/")+"x", string(asset))), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, []byte(zipped(t, "card.json", string(card), strings.TrimRight(name, "/")+"x", string(asset))), 0o600))
 		readOrRefused(t, path)
 	})
 }

@@ -52,9 +52,9 @@ func sceneText(p *scene.Picture) string {
 		}
 		out.WriteByte('\n')
 	}
-	out.WriteString("\nbones\n")
-	for _, b := range p.Bones {
-		fmt.Fprintf(&out, "%s: community %d\n", between(b.A, b.B), p.Discs[b.A].Community)
+	out.WriteString("\ngrounds\n")
+	for _, g := range p.Grounds {
+		fmt.Fprintf(&out, "community %d: %d rings\n", g.Community, len(g.Rings))
 	}
 	return out.String()
 }

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/app/export"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor/editortest"
 	"dramatis/storage/exchange"
 )
 
@@ -20,10 +21,7 @@ func TestCardsOfEveryShapeGoOutAsTheyCameIn(t *testing.T) {
 	}
 	b := basetest.Read(t, paths...)
 	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(path))(t)
 		shape := strings.TrimSuffix(filepath.Base(path), ".json")
 		card, err := exchange.ParseCard(data)
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/workspace/basetest"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -57,12 +58,8 @@ func TestTheWriterMayGiveAPicture(t *testing.T) {
 	one := b.View().Characters()[0]
 	picture := filepath.Join(t.TempDir(), "big.png")
 	var data bytes.Buffer
-	if err := png.Encode(&data, image.NewGray(image.Rect(0, 0, 1600, 1200))); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(picture, data.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, png.Encode(&data, image.NewGray(image.Rect(0, 0, 1600, 1200))))
+	editortest.Must(t, os.WriteFile(picture, data.Bytes(), 0o600))
 	value, err := export.Portrait(picture)
 	if err != nil || len(value) > 100_000 {
 		t.Fatalf("%d bytes (%v)", len(value), err)
@@ -76,10 +73,7 @@ func TestTheWriterMayGiveAPicture(t *testing.T) {
 	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-png", As: one.Names[0].ID, Path: card}); err != nil {
 		t.Fatal(err)
 	}
-	written, err := os.ReadFile(card)
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := editortest.Get(os.ReadFile(card))(t)
 	if size, err := png.DecodeConfig(bytes.NewReader(written)); err != nil || size.Width != 512 || size.Height != 384 {
 		t.Errorf("the card is %+v (%v)", size, err)
 	}

@@ -33,9 +33,8 @@ type Studio interface {
 	// Do runs a command. It says what was done with an offer to undo it, or why
 	// it could not be done, and reports whether it was.
 	Do(editor.Command) bool
-	// Undo and Redo turn the base's history and say so.
+	// Undo turns the base's history back and says so.
 	Undo()
-	Redo()
 	// ShowEntity opens the entity's page in the Cast pane.
 	ShowEntity(kb.EntityID)
 	// ShowPlace opens a document in the reading pane with a span marked.

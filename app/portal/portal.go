@@ -25,6 +25,8 @@ type Kind int
 const (
 	// Open asks for one file or several that are there.
 	Open Kind = iota
+	// OpenOne asks for one file that is there.
+	OpenOne
 	// Save asks for the name of a file to write.
 	Save
 	// Folder asks for a folder that is there.

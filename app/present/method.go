@@ -1,11 +1,23 @@
 package present
 
-import "dramatis/app/i18n"
+import (
+	"cmp"
+
+	"dramatis/app/i18n"
+)
 
 // Method says a method of asking with what it gives to the character:
 // "rag · the nearest passages".
 func Method(method string) string {
-	say := map[string]string{
+	if words := MethodWords(method); words != method {
+		return method + " · " + words
+	}
+	return method
+}
+
+// MethodWords is what a method gives to the character: "the nearest passages". Of an unknown one it is its name.
+func MethodWords(method string) string {
+	words := map[string]string{
 		"rolerag":      i18n.T("who and what is asked about"),
 		"full":         i18n.T("all of it together"),
 		"rag":          i18n.T("the nearest passages"),
@@ -18,8 +30,5 @@ func Method(method string) string {
 		"emotional-ss": i18n.T("memories by mood, then meaning"),
 		"bubbles":      i18n.T("the likeliest episode"),
 	}[method]
-	if say == "" {
-		return method
-	}
-	return method + " · " + say
+	return cmp.Or(words, method)
 }

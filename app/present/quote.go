@@ -1,6 +1,7 @@
 package present
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -188,10 +189,5 @@ func sentence(body string, at kb.Span) (from, to int) {
 
 // abbreviates reports whether a stop behind these words is a title's.
 func abbreviates(before string) bool {
-	for _, title := range []string{"Mr", "Mrs", "Ms", "Dr", "St", "Capt", "Rev", "Messrs"} {
-		if strings.HasSuffix(before, title) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"Mr", "Mrs", "Ms", "Dr", "St", "Capt", "Rev", "Messrs"}, func(title string) bool { return strings.HasSuffix(before, title) })
 }

@@ -125,7 +125,7 @@ func (s *Studio) findText(query string) []ui.PaletteEntry {
 
 // OpenDialog asks for a knowledge base and opens it.
 func (s *Studio) OpenDialog() {
-	s.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, one(s.Open))
+	s.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, s.Open)
 }
 
 // Recent are the paths of the files that were open last, newest first, as far as they are still there.
@@ -173,7 +173,7 @@ func (s *Studio) SaveCopy(path string) {
 
 // ImportDialog asks for documents and reads them.
 func (s *Studio) ImportDialog() {
-	s.askToOpen(i18n.T("Import documents"), document.Endings(), s.Import)
+	s.askToOpenSeveral(i18n.T("Import documents"), document.Endings(), s.Import)
 }
 
 // ImportFolderDialog asks for a folder and reads the documents in it.

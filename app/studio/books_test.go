@@ -7,6 +7,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/app/ui"
+	"dramatis/editor/editortest"
 )
 
 func TestAFileIsNamedAfterTheBook(t *testing.T) {
@@ -39,9 +40,7 @@ func TestABookNeverGetsIntoTheSample(t *testing.T) {
 	}
 	people := len(s.View().Entities())
 	book := filepath.Join(t.TempDir(), "345_the_lighthouse.txt")
-	if err := os.WriteFile(book, []byte("Anna Marsh met Peter Dunn.\n\n\"Good evening,\" said Peter Dunn to Anna Marsh.\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(book, []byte("Anna Marsh met Peter Dunn.\n\n\"Good evening,\" said Peter Dunn to Anna Marsh.\n"), 0o600))
 	s.Import([]string{book})
 	idle(s, loop)
 	if !says(s, "A book of yours gets a file of its own") {
@@ -66,9 +65,7 @@ func TestTheFirstBookGetsAFileOfItsOwnAndASecondOfTheSameNameAnother(t *testing.
 	s, loop := opened(t)
 	s.Documents = t.TempDir()
 	book := filepath.Join(t.TempDir(), "story.txt")
-	if err := os.WriteFile(book, []byte("Anna Marsh met Peter Dunn."), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(book, []byte("Anna Marsh met Peter Dunn."), 0o600))
 	s.Import([]string{book})
 	idle(s, loop)
 	if got := filepath.Base(s.base.Path()); got != "story.dramatis" {

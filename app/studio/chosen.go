@@ -23,8 +23,13 @@ func (s *Studio) askForFile(title, name string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.SaveFile, Name: name, Word: i18n.T("Save"), Then: one(then)})
 }
 
-// askToOpen asks for files with one of the endings and hands on their paths.
-func (s *Studio) askToOpen(title string, endings []string, then func(paths []string)) {
+// askToOpen asks for a file with one of the endings and hands on its path.
+func (s *Studio) askToOpen(title string, endings []string, then func(path string)) {
+	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFile, Endings: endings, Word: i18n.T("Open"), Then: one(then)})
+}
+
+// askToOpenSeveral asks for files with one of the endings and hands on their paths.
+func (s *Studio) askToOpenSeveral(title string, endings []string, then func(paths []string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFiles, Endings: endings, Word: i18n.T("Open"), Then: then})
 }
 
@@ -85,7 +90,10 @@ func (s *Studio) request(parts ui.FileParts) portal.Request {
 		r.Kind = portal.Save
 	case ui.ChooseFolder:
 		r.Kind = portal.Folder
-	case ui.OpenFiles:
+	case ui.OpenFile, ui.OpenFiles:
+		if parts.Kind == ui.OpenFile {
+			r.Kind = portal.OpenOne
+		}
 		if len(parts.Endings) > 0 {
 			r.Filters = []portal.Filter{{Name: i18n.T("What can be read here"), Endings: parts.Endings}, {Name: i18n.T("All files")}}
 		}

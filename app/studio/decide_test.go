@@ -12,6 +12,7 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
 	"dramatis/pipeline/llm"
@@ -22,10 +23,7 @@ import (
 func withSample(t *testing.T) (*Studio, *ui.TestLoop) {
 	t.Helper()
 	s, loop := opened(t)
-	docs, err := sample.Documents("english", t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents("english", t.TempDir()))(t)
 	s.importHere(docs[:1])
 	idle(s, loop)
 	if len(s.View().Characters()) == 0 {
@@ -76,9 +74,7 @@ func TestAnExportOffersEverybodyThenTheChosenOneThenTheMostMentioned(t *testing.
 func TestAFileThatIsThereIsNotReplacedByANewOne(t *testing.T) {
 	s, loop := opened(t)
 	path := filepath.Join(t.TempDir(), "mine.dramatis")
-	if err := os.WriteFile(path, []byte("something else"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte("something else"), 0o600))
 	s.Make(path)
 	if !says(s, "is there already") || s.base.Path() != "" {
 		t.Errorf("open is %q", s.base.Path())
@@ -153,16 +149,12 @@ func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
 func TestQuestionsAreReadFromAFileOrRefusedInOneSentence(t *testing.T) {
 	s, _ := withSample(t)
 	path := filepath.Join(t.TempDir(), "questions.json")
-	if err := os.WriteFile(path, []byte(`[{"as": "`+s.View().Characters()[0].Name+`", "question": "Who are you?"}]`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(`[{"as": "`+s.View().Characters()[0].Name+`", "question": "Who are you?"}]`), 0o600))
 	s.ReadQuestions(path)
 	if n := len(evaluation.Questions(s.Snapshot())); n != 1 || !says(s, "1 question was taken in.") {
 		t.Errorf("%d questions", n)
 	}
-	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte("{"), 0o600))
 	s.ReadQuestions(path)
 	if !says(s, "this is not a file of questions") {
 		t.Error("the window does not say what is wrong with the file")

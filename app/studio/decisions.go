@@ -26,7 +26,7 @@ func (s *Studio) WriteDecisions(path string) {
 }
 
 func (s *Studio) takeOverDialog() {
-	s.askToOpen(i18n.T("Take over decisions"), []string{".json"}, one(s.TakeOver))
+	s.askToOpen(i18n.T("Take over decisions"), []string{".json"}, s.TakeOver)
 }
 
 // TakeOver reads another writer's decisions and takes them over when this one

@@ -25,7 +25,7 @@ func (s *Studio) choice() engine.Config {
 	fields, _ := openai.ParseFields(n.Engine.Fields)
 	return engine.Config{Thinking: effort(n.Engine.Thinking), Headers: headers, Fields: fields, Kind: n.Engine.Kind, RequestsPerMinute: n.Engine.RequestsPerMinute, TokensPerMinute: n.Engine.TokensPerMinute,
 		Timeout: time.Duration(n.Engine.Silence) * time.Second, Gleanings: n.Engine.Gleanings, BadDay: n.Engine.BadDay, BaseURL: n.Engine.BaseURL, Model: n.Engine.Model, EmbedModel: n.Engine.EmbedModel,
-		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Habits: s.habits,
+		Concurrency: n.Engine.Concurrency, MaxTokens: n.Engine.MaxTokens, Allowed: n.Allowed, Quirks: s.quirks,
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
 }
 
@@ -87,24 +87,24 @@ func prices(n settings.Settings) llm.Prices {
 	return llm.DefaultPrices()
 }
 
-// habitsOf reads what servers were found to accept; nothing is known where the
+// quirksOf reads what servers were found to accept; nothing is known where the
 // settings hold nothing that can be read.
-func habitsOf(n settings.Settings) *openai.Quirks {
-	h := openai.NewHabits()
-	if len(n.Habits) > 0 && h.UnmarshalJSON(n.Habits) != nil {
-		return openai.NewHabits()
+func quirksOf(n settings.Settings) *openai.Quirks {
+	h := openai.NewQuirks()
+	if len(n.Quirks) > 0 && h.UnmarshalJSON(n.Quirks) != nil {
+		return openai.NewQuirks()
 	}
 	return h
 }
 
-// keepHabits keeps what was learnt of a server, when that is something new.
-func (s *Studio) keepHabits() {
-	data, err := json.Marshal(s.habits)
+// keepQuirks keeps what was learnt of a server, when that is something new.
+func (s *Studio) keepQuirks() {
+	data, err := json.Marshal(s.quirks)
 	var known bytes.Buffer
-	if err != nil || json.Compact(&known, s.Settings.Get().Habits) == nil && bytes.Equal(known.Bytes(), data) || string(data) == "{}" {
+	if err != nil || json.Compact(&known, s.Settings.Get().Quirks) == nil && bytes.Equal(known.Bytes(), data) || string(data) == "{}" {
 		return
 	}
-	if err := s.Settings.Change(func(n *settings.Settings) { n.Habits = data }); err != nil {
+	if err := s.Settings.Change(func(n *settings.Settings) { n.Quirks = data }); err != nil {
 		s.notify.Fail(i18n.T("Keeping the settings"), err)
 	}
 }

@@ -170,7 +170,7 @@ func (s *Studio) tellExam(sheet *evaluation.Sheet) {
 
 // OpenQuestions asks for a file of questions and adds them to the writer's own.
 func (s *Studio) OpenQuestions() {
-	s.askToOpen(i18n.T("Questions of your own"), []string{".json"}, one(s.ReadQuestions))
+	s.askToOpen(i18n.T("Questions of your own"), []string{".json"}, s.ReadQuestions)
 }
 
 // ReadQuestions adds the questions of a file to the writer's own.
@@ -189,7 +189,7 @@ func (s *Studio) ReadQuestions(path string) {
 
 // OpenLabels asks for a file of what characters are like, and takes it in.
 func (s *Studio) OpenLabels() {
-	s.askToOpen(i18n.T("What characters are like"), []string{".json"}, one(s.ReadLabels))
+	s.askToOpen(i18n.T("What characters are like"), []string{".json"}, s.ReadLabels)
 }
 
 // ReadLabels takes in what a file says of characters.
@@ -211,14 +211,14 @@ func (s *Studio) ReadLabels(path string) {
 
 // OpenQuestionnaire asks for a file of items and hands on what it holds.
 func (s *Studio) OpenQuestionnaire(then func(*evaluation.Questionnaire)) {
-	s.askToOpen(i18n.T("A questionnaire"), []string{".json", ".jsonl"}, one(func(path string) {
+	s.askToOpen(i18n.T("A questionnaire"), []string{".json", ".jsonl"}, func(path string) {
 		q, err := workspace.ReadQuestionnaire(path)
 		if err != nil {
 			s.notify.Toast(i18n.Error(err))
 			return
 		}
 		then(q)
-	}))
+	})
 }
 
 // SaveQuestions asks for a file and writes questions to it.

@@ -76,8 +76,8 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	var portrait string
 	var picture *ui.Button
 	picture = ui.SecondaryButton(i18n.T("Its own"), func() {
-		s.askToOpen(i18n.T("A picture"), pictureEndings, func(paths []string) {
-			portrait = paths[0]
+		s.askToOpen(i18n.T("A picture"), pictureEndings, func(path string) {
+			portrait = path
 			picture.SetText(filepath.Base(portrait))
 		})
 	})

@@ -18,6 +18,7 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/app/workspace"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/render/graphviz"
@@ -30,17 +31,9 @@ func opened(t *testing.T) (*Studio, *ui.TestLoop) {
 	keyring.MockInit()
 	uitest.Speak(t, "en")
 	home := t.TempDir()
-	store, err := settings.Open(filepath.Join(home, "settings"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Change(func(n *settings.Settings) { n.Language = "en" }); err != nil {
-		t.Fatal(err)
-	}
-	b, err := workspace.Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := editortest.Get(settings.Open(filepath.Join(home, "settings")))(t)
+	editortest.Must(t, store.Change(func(n *settings.Settings) { n.Language = "en" }))
+	b := editortest.Get(workspace.Memory())(t)
 	loop := &ui.TestLoop{}
 	s := New(Parts{App: test.NewTempApp(t), Loop: loop, Settings: store, Layouter: graphviz.Circle{}, Folder: home, Every: time.Hour}, b)
 	t.Cleanup(s.Close)
@@ -134,10 +127,7 @@ func TestOnlyWorkThatUndoWouldBreakHoldsItUp(t *testing.T) {
 
 func TestAnExportThatIsStoppedWritesNothing(t *testing.T) {
 	s, loop := opened(t)
-	docs, err := sample.Documents(sample.English, s.Folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, s.Folder))(t)
 	s.Import(docs)
 	idle(s, loop)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"dramatis/app/i18n"
-	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/pane/settingspane"
 	"dramatis/app/ui"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"

@@ -155,6 +155,6 @@ func left(e *engine.Engine, f *engine.Forecast) time.Duration {
 		return 0
 	}
 	t, _ := e.Meter.Totals()
-	latency := e.Client.Habits().Latency(e.Client.BaseURL(), e.Name())
+	latency := e.Client.Quirks().Latency(e.Client.BaseURL(), e.Name())
 	return time.Duration(max(f.Calls-t.Calls, 0)) * latency / time.Duration(max(e.Concurrency, 1))
 }

@@ -54,7 +54,7 @@ func (s *Studio) Lexicon() string { return s.Settings.Get().Lexicon }
 
 // ChooseLexicon asks for the writer's own list of words of feeling.
 func (s *Studio) ChooseLexicon() {
-	s.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, one(s.SetLexicon))
+	s.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, s.SetLexicon)
 }
 
 // SetLexicon scores by rule with a list of words from now on, and all that was

@@ -8,7 +8,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
-	settingspane "dramatis/app/pane/settings"
+	"dramatis/app/pane/settingspane"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"

@@ -67,14 +67,14 @@ type Studio struct {
 	asked      map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
 	lastFolder string                       // where files were chosen last
 	choosing   bool                         // the desktop's dialog of files is open
-	habits     *openai.Quirks               // of model servers, shared by all engines
+	quirks     *openai.Quirks               // of model servers, shared by all engines
 }
 
 var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base and shows its first pane.
 func New(parts Parts, b *workspace.Workspace) *Studio {
-	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, waiting: map[string][]consent{}, habits: habitsOf(parts.Settings.Get())}
+	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, waiting: map[string][]consent{}, quirks: quirksOf(parts.Settings.Get())}
 	i18n.Set(languageOf(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(s.theme())
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })

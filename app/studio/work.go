@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"dramatis/app/document"
@@ -21,12 +22,7 @@ func containsFolded(text, part string) bool {
 }
 
 func anyContains(list []string, part string) bool {
-	for _, text := range list {
-		if containsFolded(text, part) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(text string) bool { return containsFolded(text, part) })
 }
 
 // SampleFor is the sample in the language of the window.

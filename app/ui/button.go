@@ -93,12 +93,6 @@ func DecisionButton(d Decision, label, key string, tapped func()) *Button {
 	return newButton(looks[d], label, tapped).WithKey(key)
 }
 
-// WithIcon puts an icon before the word and returns the button.
-func (b *Button) WithIcon(src fyne.Resource) *Button {
-	b.icon = NewIcon(src, b.look.ink, 16)
-	return b
-}
-
 // WithKey puts a key hint after the word and returns the button.
 func (b *Button) WithKey(key string) *Button {
 	b.key = nil

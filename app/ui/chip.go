@@ -87,20 +87,11 @@ func (c *Chip) SetText(s string) {
 // Text is the word.
 func (c *Chip) Text() string { return c.label.Text() }
 
-// SetTone changes the colours.
-func (c *Chip) SetTone(t Tone) {
-	c.tone = t
-	c.paint()
-}
-
 // SetOff draws the chip as an outline: a filter that lets nothing of its kind through.
 func (c *Chip) SetOff(off bool) {
 	c.off = off
 	c.paint()
 }
-
-// Off reports whether the chip is drawn as an outline.
-func (c *Chip) Off() bool { return c.off }
 
 func (c *Chip) paint() {
 	ink := c.tone.Ink

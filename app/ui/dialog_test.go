@@ -1,9 +1,11 @@
 package ui_test
 
 import (
+	"math"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
@@ -148,5 +150,17 @@ func TestNoFieldKeepsTheKeyboardOrTheWheel(t *testing.T) {
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if w.Canvas().Focused() != nil {
 		t.Error("Escape does not leave the field")
+	}
+}
+
+func TestATickBoxIsInLineWithTheTextAboveIt(t *testing.T) {
+	c := ui.NewCheck("a box to tick", nil)
+	uitest.Window(t, ui.Light, ui.Col(0, ui.Body("words"), c))
+	for _, o := range test.WidgetRenderer(c).Objects() {
+		if picture, is := o.(*canvas.Image); is {
+			if at := picture.Position().X + picture.Size().Width/8; math.Abs(float64(at)) > 0.5 {
+				t.Errorf("the drawn box begins at %v", at)
+			}
+		}
 	}
 }

@@ -20,6 +20,8 @@ type FileKind int
 const (
 	// OpenFiles asks for one file or several that are there.
 	OpenFiles FileKind = iota
+	// OpenFile asks for one file that is there.
+	OpenFile
 	// SaveFile asks for the name of a file to write. It is left as it is.
 	SaveFile
 	// ChooseFolder asks for a folder that is there.
@@ -72,22 +74,23 @@ func ShowFiles(w fyne.Window, parts FileParts, closed func()) *Files {
 	}
 	f.path.SetPlaceHolder(i18n.T("A path, such as ~/Documents"))
 	f.path.OnSubmitted = func(string) { f.typed() }
+	inColumn := func(o fyne.CanvasObject) fyne.CanvasObject { return Sized(120, 0, Pad(0, Gap8, 0, 0, o)) }
 	places := Col(2)
 	for _, p := range parts.Places {
 		places.Add(Row(0, QuietButton(p.Name, func() { f.show(p.Path) })))
 	}
 	up := SecondaryButton("↑", func() { f.show(filepath.Dir(f.folder)) })
 	top := Spread(f.path, up)
-	body := Sized(700, 380, Edges(Pad(0, 0, Gap8, 0, top), nil, Sized(120, 0, Pad(0, Gap8, 0, 0, places)), nil, NewBareCard(PadAll(Gap4, f.list))))
+	body := Sized(700, 380, Edges(Pad(0, 0, Gap8, 0, top), nil, inColumn(places), nil, NewBareCard(PadAll(Gap4, f.list))))
 	foot := []fyne.CanvasObject{body}
 	first := fyne.Focusable(f.list)
 	if parts.Kind == SaveFile {
 		f.name = NewEntry()
 		f.name.SetText(parts.Name)
-		foot = append(foot, FormRow(i18n.T("Name"), f.name))
+		foot = append(foot, Edges(nil, nil, inColumn(Pad(7, 0, 0, 0, Muted(i18n.T("Name")))), nil, f.name)) // in line with the list
 		first = f.name
 	}
-	if parts.Kind != OpenFiles {
+	if !f.opens() {
 		foot = append(foot, Spread(f.said, LinkButton(i18n.T("New folder…"), func() { f.newFolder(w) })))
 	} else {
 		foot = append(foot, f.said)
@@ -106,6 +109,9 @@ func (f *Files) Named() map[string]fyne.CanvasObject {
 	}
 	return out
 }
+
+// opens reports whether files are asked for that are there.
+func (f *Files) opens() bool { return f.parts.Kind == OpenFiles || f.parts.Kind == OpenFile }
 
 func (f *Files) row(i int) RowData {
 	e := f.entries[i]
@@ -207,7 +213,7 @@ func (f *Files) activate(i int) {
 		f.show(filepath.Join(f.folder, e.Name()))
 		return
 	}
-	if f.parts.Kind == OpenFiles {
+	if f.opens() {
 		f.dialog.Submit()
 	}
 }
@@ -252,7 +258,7 @@ func (f *Files) typed() {
 	case err == nil && info.IsDir():
 		f.show(path)
 		focus(f.list)
-	case err == nil && f.parts.Kind == OpenFiles:
+	case err == nil && f.opens():
 		f.dialog.Submit()
 	case f.parts.Kind == SaveFile:
 		f.name.SetText(filepath.Base(path))
@@ -324,7 +330,7 @@ func (f *Files) why() error {
 		return Why(i18n.T("“%s” can’t be opened.", paths[0]))
 	case f.parts.Kind == ChooseFolder && !info.IsDir():
 		return Why(i18n.T("“%s” is not a folder.", filepath.Base(paths[0])))
-	case f.parts.Kind == OpenFiles && info.IsDir():
+	case f.opens() && info.IsDir():
 		f.show(paths[0])
 		return Why("")
 	}

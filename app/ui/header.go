@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -11,7 +10,6 @@ type PaneHeader struct {
 	widget.BaseWidget
 	title   *Text
 	sub     *Text
-	chips   *fyne.Container
 	actions *fyne.Container
 }
 
@@ -23,7 +21,6 @@ func NewPaneHeader(title, sub string, actions ...fyne.CanvasObject) *PaneHeader 
 	h := &PaneHeader{
 		title:   Heading(title).Shrink(),
 		sub:     Muted(sub).Shrink(),
-		chips:   Row(Gap12),
 		actions: Flow(Gap8, actions...),
 	}
 	h.ExtendBaseWidget(h)
@@ -44,13 +41,6 @@ func (h *PaneHeader) SetSub(s string) {
 	h.Refresh()
 }
 
-// SetChips puts chips after the title.
-func (h *PaneHeader) SetChips(chips ...fyne.CanvasObject) {
-	h.chips.Objects = chips
-	h.chips.Refresh()
-	h.Refresh()
-}
-
 // SetActions changes what is at the right.
 func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 	h.actions.Objects = actions
@@ -60,24 +50,5 @@ func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 
 // CreateRenderer is for the toolkit.
 func (h *PaneHeader) CreateRenderer() fyne.WidgetRenderer {
-	head := container.New(&titleLayout{}, h.title, h.chips)
-	return widget.NewSimpleRenderer(Sized(0, 40, Beside(headerLeast, Col(0, head, h.sub), h.actions)))
-}
-
-// titleLayout sets a title at the width it needs, cut when there is no room, and something after it.
-type titleLayout struct{}
-
-func (titleLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	title, after := objs[0].(*Text), objs[1]
-	m := after.MinSize()
-	w := max(min(title.natural(), s.Width-m.Width-Gap16), 0)
-	title.Move(fyne.NewPos(0, 0))
-	title.Resize(fyne.NewSize(w, s.Height))
-	after.Move(fyne.NewPos(w+14, (s.Height-m.Height)/2))
-	after.Resize(m)
-}
-
-func (titleLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	a, b := objs[0].MinSize(), objs[1].MinSize()
-	return fyne.NewSize(a.Width+b.Width+Gap16, max(a.Height, b.Height))
+	return widget.NewSimpleRenderer(Sized(0, 40, Beside(headerLeast, Col(0, h.title, h.sub), h.actions)))
 }

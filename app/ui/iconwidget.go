@@ -31,12 +31,6 @@ func (i *Icon) SetColor(c fyne.ThemeColorName) {
 	}
 }
 
-// SetIcon changes the picture.
-func (i *Icon) SetIcon(src fyne.Resource) {
-	i.src = src
-	i.Refresh()
-}
-
 // CreateRenderer is for the toolkit.
 func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
 	img := canvas.NewImageFromResource(icon.Tinted(i.src, i.color))

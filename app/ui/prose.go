@@ -72,12 +72,6 @@ func (p *Prose) SetMaxLines(n int) *Prose {
 	return p
 }
 
-// SetStyle changes the size and the colour of spans that have no colour of their own.
-func (p *Prose) SetStyle(size fyne.ThemeSizeName, color fyne.ThemeColorName) *Prose {
-	p.size, p.color, p.lines = size, color, nil
-	return p
-}
-
 // Centered sets the lines to the middle and returns the text.
 func (p *Prose) Centered() *Prose {
 	p.centered, p.lines = true, nil

@@ -257,20 +257,6 @@ func (p *Prose) selectionIn(r proseRun) (x, width float32) {
 	return r.x + left, right - left
 }
 
-// lineAt is the top of the line in which an offset is, in pixels.
-func (p *Prose) lineAt(offset int) float32 {
-	p.wrap()
-	for i, l := range p.lines {
-		if len(l) > 0 && offset < l[len(l)-1].at+len(l[len(l)-1].text) {
-			return float32(i) * p.lineHeight()
-		}
-	}
-	return float32(max(0, len(p.lines)-1)) * p.lineHeight()
-}
-
-// LineAt is the top of the line in which an offset is, in pixels.
-func (p *SelectableProse) LineAt(offset int) float32 { return p.lineAt(offset) }
-
 func isWord(word string) bool {
 	return strings.ContainsFunc(word, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }

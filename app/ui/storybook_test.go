@@ -64,7 +64,7 @@ func reviewPage() fyne.CanvasObject {
 	long := say("“…the fellow had a key; and what's more, he has it still. I saw Mr. Hyde use it not a week ago.”", "那押司姓宋名江，表字公明，排行第三，祖居郓城县宋家村人氏。为他面黑身矮，人都唤他做黑宋江；又且于家大孝，为人仗义疏财，人皆称他做孝义黑三郎。")
 	last := say("Mr. Hyde", "公明")
 	left := titledCard(name, ui.NewTypeChip("character", say("character", "人物")),
-		ui.NewProse(ui.Span{Text: say("56 mentions · chapters 1–10 · also ", "7 次提及 · 第 17–21 回 · 又作 ")}, ui.Span{Text: say("Edward Hyde, Hyde", "宋押司"), Bold: true}).SetStyle(ui.SizeBody, ui.ColorMuted),
+		ui.NewProse(ui.Span{Text: say("56 mentions · chapters 1–10 · also ", "7 次提及 · 第 17–21 回 · 又作 ")}, ui.Span{Text: say("Edward Hyde, Hyde", "宋押司"), Bold: true}),
 		ui.NewQuote(quote, []ui.Mark{{Start: at, End: at + len(name)}}, say("2 Search for Mr. Hyde · passage 14", "第 17 回 · 第 88 段"), func() {}),
 		ui.NewQuote(long, []ui.Mark{{Start: strings.Index(long, last), End: strings.Index(long, last) + len(last)}}, say("1 Story of the Door · passage 6", "第 17 回 · 第 91 段"), func() {}))
 	right := titledCard(say("Dr. Jekyll", "宋江"), ui.NewTypeChip("character", say("character", "人物")),
@@ -111,8 +111,7 @@ func castPage() fyne.CanvasObject {
 		ui.NewTypeChip("organization", say("Org.", "组织")).WithCount(3).WithDot(), off, ui.NewTypeChip("object", say("objects", "物品")).WithDot(), ui.NewTypeChip("time", say("times", "时间")).WithDot())
 	left := container.NewBorder(ui.Pad(0, 0, 8, 0, ui.Col(ui.Gap8, ui.NewPaneHeader(say("Cast", "人物"), ""), search, filters)), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, list)))
-	head := ui.NewPaneHeader(say("Gabriel Utterson", "宋江"), "", ui.SecondaryButton(say("Merge with…", "合并…"), nil).WithIcon(icon.Merge), ui.SecondaryButton(say("Split…", "拆分…"), nil), ui.PrimaryButton(say("Ask him", "问他"), nil))
-	head.SetChips(ui.NewTypeChip("character", say("character ▾", "人物 ▾")), ui.NewChip(say("reviewed", "已审阅"), ui.ToneApprove))
+	head := ui.NewPaneHeader(say("Gabriel Utterson", "宋江"), "", ui.SecondaryButton(say("Merge with…", "合并…"), nil), ui.SecondaryButton(say("Split…", "拆分…"), nil), ui.PrimaryButton(say("Ask him", "问他"), nil))
 	about := ui.NewCard(ui.Spread(ui.SectionLabel(say("Description", "描述")), ui.Row(ui.Gap4, ui.Muted(say("yours · locked", "你写的 · 已锁定")), ui.NewIcon(icon.Lock, ui.ColorMuted, 15))),
 		ui.Wrapped(say("A lawyer of rugged countenance, austere with himself and tolerant of others; the last good influence in the lives of down-going men. Friend of Jekyll and Lanyon, he holds Jekyll's will and pursues its riddle.", "郓城县押司，仗义疏财，江湖人称及时雨。面黑身矮，事父至孝，好结识天下好汉。"), ui.SizeBody, ui.ColorText))
 	names := ui.NewSection(say("Names", "名字"), ui.Flow(ui.Gap4, ui.NewChip("Mr. Utterson", ui.ToneNeutral).WithCount(97), ui.NewChip("Utterson", ui.ToneNeutral).WithCount(26), ui.NewChip("the lawyer", ui.ToneNeutral).WithCount(41), ui.NewChip("Gabriel 1 ?", ui.ToneDoubt)),

@@ -14,6 +14,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -54,9 +55,7 @@ func reedited(t *testing.T, r *rand.Rand, path, text string) {
 		i := 1 + r.IntN(len(paragraphs)-2)
 		paragraphs = slices.Delete(paragraphs, i, i+1)
 	}
-	if err := os.WriteFile(path, []byte(strings.Join(paragraphs, "\n\n")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(strings.Join(paragraphs, "\n\n")), 0o600))
 }
 
 // wordsOfTheWriter is everything that only the writer may change.
@@ -99,20 +98,12 @@ func sound(t *testing.T, v *cast.View) {
 }
 
 func TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone(t *testing.T) {
-	source, err := os.ReadFile(sampleText(t, sample.English))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := editortest.Get(os.ReadFile(sampleText(t, sample.English)))(t)
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 5))
 		path := filepath.Join(t.TempDir(), "story.md")
-		if err := os.WriteFile(path, source, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		b, err := byRule(context.Background(), t, path, 2, quiet{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, source, 0o600))
+		b := editortest.Get(byRule(context.Background(), t, path, 2, quiet{}))(t)
 		steps := 0
 		for turn := range 4 {
 			for range 12 {
@@ -131,9 +122,7 @@ func TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone(t *testin
 			}
 			words := wordsOfTheWriter(b.View())
 			reedited(t, r, path, string(source))
-			if err := goOn(context.Background(), t, b, path, 2, quiet{}); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, goOn(context.Background(), t, b, path, 2, quiet{}))
 			if now := wordsOfTheWriter(b.View()); now != words {
 				t.Fatalf("seed %d: an import changed the writer's word:\n%s\nis now\n%s", seed, words, now)
 			}

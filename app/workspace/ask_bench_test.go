@@ -10,6 +10,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -56,10 +57,7 @@ func crowd(entities, passages int) *kb.Snapshot {
 // crowded is a base that holds such a crowd.
 func crowded(b *testing.B, entities, passages int) *Workspace {
 	b.Helper()
-	base, err := Memory()
-	if err != nil {
-		b.Fatal(err)
-	}
+	base := editortest.Get(Memory())(b)
 	b.Cleanup(func() { _ = base.Close() })
 	if err := base.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: "crowd", Quiet: true}
@@ -125,14 +123,8 @@ func BenchmarkRetrieval(b *testing.B) {
 				passages = append(passages, key)
 			}
 		}
-		near, err := indexOf(context.Background(), "m", entities, have)
-		if err != nil {
-			b.Fatal(err)
-		}
-		far, err := indexOf(context.Background(), "m", passages, have)
-		if err != nil {
-			b.Fatal(err)
-		}
+		near := editortest.Get(indexOf(context.Background(), "m", entities, have))(b)
+		far := editortest.Get(indexOf(context.Background(), "m", passages, have))(b)
 		t := &texts{view: v, places: places}
 		specific := func(name string) task.AskedEntity {
 			return task.AskedEntity{Name: name, Type: kb.Character, Reason: "named", Scope: task.InScope, Level: task.Specific}
@@ -186,9 +178,7 @@ func BenchmarkAskAfterAChange(b *testing.B) {
 	for p := range kb.All[*kb.Passage](v.Snapshot) {
 		have[pipeline.VectorKey(v.Snapshot.Text(p.Document).Slice(p.Span))] = unitVector(r, 1536)
 	}
-	if err := base.File.PutVectors("m", have); err != nil {
-		b.Fatal(err)
-	}
+	editortest.Must(b, base.File.PutVectors("m", have))
 	me, ok := v.Find(person(3))
 	if !ok {
 		b.Fatal("nobody is asked")
@@ -202,9 +192,7 @@ func BenchmarkAskAfterAChange(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		n++
-		if err := base.Do(edits.Set(kb.FieldName, fmt.Sprint("Captain ", n), me.ID)); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Must(b, base.Do(edits.Set(kb.FieldName, fmt.Sprint("Captain ", n), me.ID)))
 		ask(chat.RoleRAG)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/memorytest"
@@ -92,15 +93,9 @@ func TestReportTheBordersOfTheSamplesFromAServer(t *testing.T) {
 		g := memorytest.ReadGold(t, filepath.Join("..", "sample", language))
 		s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"read_passage": sceneScript(g)}, llmtest.Rules)})
 		defer s.Close()
-		b, err := Memory()
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := editortest.Get(Memory())(t)
 		defer b.Close()
-		e, err := b.Engine(scripted(s.URL))
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := editortest.Get(b.Engine(scripted(s.URL)))(t)
 		if _, err := b.Import(context.Background(), []string{sampleText(t, language)}, e, ImportOptions{}, quiet{}); err != nil {
 			t.Fatal(err)
 		}

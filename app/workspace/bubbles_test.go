@@ -11,6 +11,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/workspace/golden"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
@@ -179,10 +180,7 @@ func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, epis
 func TestReportTheBubblesOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		t.Run(language, func(t *testing.T) {
-			docs, err := sample.Documents(language, t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
+			docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
 			g := memorytest.ReadGold(t, filepath.Join("..", "sample", language))
 			read, _ := readBook(t, docs[0], nil)
 			var out strings.Builder

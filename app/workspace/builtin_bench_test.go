@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"dramatis/app/engine"
+	"dramatis/editor/editortest"
 )
 
 // Budgets of an import by the built-in engine.
@@ -64,26 +65,18 @@ func joined(b *testing.B, paths []string) string {
 	b.Helper()
 	var all strings.Builder
 	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			b.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(path))(b)
 		all.Write(data)
 		all.WriteString("\n\n")
 	}
 	doc := filepath.Join(b.TempDir(), "novel.txt")
-	if err := os.WriteFile(doc, []byte(all.String()), 0o644); err != nil {
-		b.Fatal(err)
-	}
+	editortest.Must(b, os.WriteFile(doc, []byte(all.String()), 0o644))
 	return doc
 }
 
 func benchmarkBuiltin(b *testing.B, doc string) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	info, err := os.Stat(doc)
-	if err != nil {
-		b.Fatal(err)
-	}
+	info := editortest.Get(os.Stat(doc))(b)
 	size := float64(info.Size()) / megabyte
 	var busy, took time.Duration // but embedding
 	var peak float64
@@ -116,9 +109,7 @@ func benchmarkBuiltin(b *testing.B, doc string) {
 
 func importOnce(b *testing.B, doc string, report *clock) {
 	b.Helper()
-	if err := importInto(b, context.Background(), doc, report); err != nil {
-		b.Fatal(err)
-	}
+	editortest.Must(b, importInto(b, context.Background(), doc, report))
 }
 
 // importInto imports a document into a new file.
@@ -134,9 +125,7 @@ func importInto(b *testing.B, ctx context.Context, doc string, report *clock) er
 	}
 	_, err = base.Import(ctx, []string{doc}, e, ImportOptions{}, report)
 	report.Stage("close", 0)
-	if err := base.Close(); err != nil {
-		b.Fatal(err)
-	}
+	editortest.Must(b, base.Close())
 	return err
 }
 

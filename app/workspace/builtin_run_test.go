@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 )
@@ -18,20 +20,14 @@ import (
 // sampleText is one language's sample story, in a folder.
 func sampleText(t *testing.T, language string) string {
 	t.Helper()
-	docs, err := sample.Documents(language, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
 	return docs[0]
 }
 
 // byRule imports a document into a new base by the built-in engine.
 func byRule(ctx context.Context, t *testing.T, doc string, concurrency int, report pipeline.Reporter) (*Workspace, error) {
 	t.Helper()
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	t.Cleanup(func() { b.Close() })
 	return b, goOn(ctx, t, b, doc, concurrency, report)
 }
@@ -53,10 +49,7 @@ func bytesOf(t *testing.T, b *Workspace) string {
 	var out strings.Builder
 	for _, kind := range kb.Kinds() {
 		for r := range b.Snapshot().Every(kind) {
-			data, err := kb.Encode(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := editortest.Get(kb.Encode(r))(t)
 			fmt.Fprintf(&out, "%s %s\n", kind, data)
 		}
 	}
@@ -79,14 +72,9 @@ func TestReadingByRuleTwiceGivesTheSameBytes(t *testing.T) {
 		doc := sampleText(t, language)
 		var first string
 		for _, concurrency := range []int{1, 1, 4, 4} {
-			b, err := byRule(t.Context(), t, doc, concurrency, quiet{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := editortest.Get(byRule(t.Context(), t, doc, concurrency, quiet{}))(t)
 			got := bytesOf(t, b)
-			if first == "" {
-				first = got
-			}
+			first = cmp.Or(first, got)
 			if got != first {
 				t.Errorf("%s, %d at a time: %s", language, concurrency, firstDifference(first, got))
 			}
@@ -173,10 +161,7 @@ func TestReadingByRuleTellsHowFarItIs(t *testing.T) {
 func TestReadingByRuleCanBeCancelledAtEveryStep(t *testing.T) {
 	doc := sampleText(t, sample.English)
 	whole := &tally{}
-	b, err := byRule(t.Context(), t, doc, 1, whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(byRule(t.Context(), t, doc, 1, whole))(t)
 	want := castOf(b)
 	tried := map[string]bool{}
 	stage := 0
@@ -199,9 +184,7 @@ func TestReadingByRuleCanBeCancelledAtEveryStep(t *testing.T) {
 		case err == nil && at < whole.steps-1:
 			t.Errorf("step %d of %d, in “%s”: the run was not cancelled", at, whole.steps, last)
 		}
-		if err := goOn(t.Context(), t, b, doc, 1, quiet{}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, goOn(t.Context(), t, b, doc, 1, quiet{}))
 		if got := castOf(b); got != want {
 			t.Errorf("step %d, in “%s”: the run went on to another cast", at, last)
 		}

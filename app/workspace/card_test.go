@@ -11,6 +11,7 @@ import (
 	"dramatis/app/export"
 	"dramatis/app/sample"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -18,21 +19,13 @@ import (
 func TestAModelWritesACardThatTheWriterMayChange(t *testing.T) {
 	b := basetest.Sample(t, sample.English)
 	me := b.View().Entities()[0]
-	rules, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := editortest.Get(b.Engine(engine.Config{}))(t)
 	if err := b.WriteCard(t.Context(), me.ID, rules); err == nil || !strings.Contains(err.Error(), "only a model writes cards") {
 		t.Errorf("without a model: %v", err)
 	}
-	practice, err := b.Engine(engine.Config{Kind: engine.Practice})
-	if err != nil {
-		t.Fatal(err)
-	}
+	practice := editortest.Get(b.Engine(engine.Config{Kind: engine.Practice}))(t)
 	basetest.Do(t, b, edits.Set(kb.FieldScenario, "On the Mile.", me.ID))
-	if err := b.WriteCard(t.Context(), me.ID, practice); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.WriteCard(t.Context(), me.ID, practice))
 	read := func(asOf *kb.Place) (c struct {
 		Data struct {
 			Personality, Scenario string

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"dramatis/app/engine"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -39,20 +40,12 @@ func TestBordersOfChaptersByTheWriterSurviveAnotherImport(t *testing.T) {
 	path := filepath.Join(dir, "story.txt")
 	body := "Chapter 1\n\nAnn Heron came to the mill in the rain.\n\nChapter 2\n\nBen Marsh was there, and he waited.\n\nChapter 3\n\nThanks to Zoe Quill for reading this.\n"
 	save := func(text string) {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	save(body)
-	b, err := OpenOrCreate(filepath.Join(dir, "a.dramatis"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(OpenOrCreate(filepath.Join(dir, "a.dramatis")))(t)
 	defer b.Close()
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	read := func() {
 		t.Helper()
 		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{}); err != nil {
@@ -84,28 +77,15 @@ func TestBordersOfChaptersByTheWriterSurviveAnotherImport(t *testing.T) {
 func TestAnEncodingThatTheWriterChoosesHoldsForEveryImport(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "story.txt")
-	data, err := charmap.Windows1251.NewEncoder().String("Это Зоя, и она ждёт у двери дома.")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	b, err := OpenOrCreate(filepath.Join(dir, "a.dramatis"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(charmap.Windows1251.NewEncoder().String("Это Зоя, и она ждёт у двери дома."))(t)
+	editortest.Must(t, os.WriteFile(path, []byte(data), 0o600))
+	b := editortest.Get(OpenOrCreate(filepath.Join(dir, "a.dramatis")))(t)
 	defer b.Close()
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	for i, encoding := range []string{"windows-1251", "koi8-r", "koi8-r", "windows-1251"} {
 		if i%2 == 1 {
 			d, _, _ := onlyDocument(t, b)
-			if err := b.Do(edits.ChooseEncoding(d.ID, encoding)); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, b.Do(edits.ChooseEncoding(d.ID, encoding)))
 		}
 		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{}); err != nil {
 			t.Fatal(err)

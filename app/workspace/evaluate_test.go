@@ -12,6 +12,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -22,19 +23,10 @@ import (
 // examined is a base of the English sample in a file, with a few questions.
 func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	t.Helper()
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	path := filepath.Join(t.TempDir(), "story"+Ending)
-	b, err := OpenOrCreate(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(OpenOrCreate(path))(t)
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
@@ -45,29 +37,20 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 		{"as": "Inspector Crake", "question": "Whom have you met on the island?", "expect": "general", "as_of": 3, "only_known": true}]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	set, err := b.ReadQuestions(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := editortest.Get(b.ReadQuestions(file))(t)
 	return b, path, EvaluationRequest{Title: set.Title, Questions: set.Questions, Methods: []string{"rolerag", "vanilla"}}
 }
 
 // by is an engine of a scripted server.
 func by(t *testing.T, b *Workspace, s *llmtest.Server) *engine.Engine {
 	t.Helper()
-	e, err := b.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1}))(t)
 	return e
 }
 
 func evaluated(t *testing.T, b *Workspace, x EvaluationRequest, e *engine.Engine) *evaluation.Sheet {
 	t.Helper()
-	sheet, err := b.Evaluate(context.Background(), x, e, quiet{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sheet := editortest.Get(b.Evaluate(context.Background(), x, e, quiet{}))(t)
 	return sheet
 }
 
@@ -98,13 +81,8 @@ func TestAnEvaluationOutlivesClosingAndIsUndoneAsOneStep(t *testing.T) {
 	if !first.Scoped || !slices.Equal(first.Found, []string{"Clemency Vane"}) || !slices.Equal(first.Missed, []string{"Zorn"}) || sheet.Outcomes[1].Scoped {
 		t.Errorf("found %v, missed %v, scoped %v", first.Found, first.Missed, sheet.Outcomes[1].Scoped)
 	}
-	if err := b.Close(); err != nil {
-		t.Fatal(err)
-	}
-	b, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.Close())
+	b = editortest.Get(Open(path))(t)
 	defer b.Close()
 	all := evaluation.All(b.Snapshot())
 	if len(all) != 1 || len(evaluation.SheetOf(b.Snapshot(), all[0]).Outcomes) != 6 {
@@ -200,24 +178,17 @@ func TestAnEditBetweenBeginsAnew(t *testing.T) {
 	b, _, x := examined(t)
 	defer b.Close()
 	x.Questions[2].As = "Nobody at all" // it fails each time
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	first := evaluated(t, b, x, e)
 	if f := first.Failures(); len(f) != 2 || !strings.Contains(f[0].Reason, "nobody here is called “Nobody at all”") {
 		t.Fatalf("failures %+v", f)
 	}
 	three := 3.0
-	if err := b.Put(evaluation.Score(first.Outcomes[0].ID, evaluation.Exposure.Key, &three)); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.Put(evaluation.Score(first.Outcomes[0].ID, evaluation.Exposure.Key, &three)))
 	if same := evaluated(t, b, x, e); same.ID != first.ID {
 		t.Error("a score made it start over")
 	}
-	if err := b.Do(edits.Rename("Clemency Vane", "Clem of the Tide House")); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.Do(edits.Rename("Clemency Vane", "Clem of the Tide House")))
 	second := evaluated(t, b, x, e)
 	if second.ID == first.ID || len(second.Before) != 4 {
 		t.Errorf("after an edit it is %s, compared %d times", second.ID, len(second.Before))
@@ -242,10 +213,7 @@ func TestAnEvaluationIsForeseen(t *testing.T) {
 	if n := len(s.Calls()); f.Calls < n || f.Calls > 2*n {
 		t.Errorf("%d calls were foreseen, %d were made", f.Calls, n)
 	}
-	builtin, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	builtin := editortest.Get(b.Engine(engine.Config{}))(t)
 	if f, err := b.ForecastEvaluation(x, builtin, engine.Config{}); err != nil || f.Calls != 0 || f.Answers != 9 {
 		t.Errorf("the built-in engine: %+v, %v", f, err)
 	}
@@ -268,9 +236,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 		return llmtest.Rules(a)
 	}})
 	defer s.Close()
-	if err := b.KeepSet(&evaluation.Set{Personalities: []kb.Personality{{As: "Augusta Pell", BigFive: map[string]float64{"openness": 4}}}}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.KeepSet(&evaluation.Set{Personalities: []kb.Personality{{As: "Augusta Pell", BigFive: map[string]float64{"openness": 4}}}}))
 	x := EvaluationRequest{Interview: []string{"Augusta Pell"}, Methods: []string{"profile"}}
 	f, err := b.ForecastEvaluation(x, by(t, b, s), engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model"})
 	if err != nil || f.Answers != 27 || f.Calls != 27+9+1 { // the profile is written first
@@ -289,10 +255,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	if m := evaluation.MatchOf(whole.Traits, whole.Said, "profile", evaluation.Dimensions()); m.Errors != 1 {
 		t.Errorf("compared %+v", m)
 	}
-	builtin, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	builtin := editortest.Get(b.Engine(engine.Config{}))(t)
 	if plain := evaluated(t, b, x, builtin); len(plain.Traits) != 0 || len(plain.Outcomes) != 27 || len(plain.Failures()) != 0 {
 		t.Errorf("the built-in engine rates %d traits, failures %v", len(plain.Traits), plain.Failures())
 	}

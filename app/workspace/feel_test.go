@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dramatis/editor"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -31,9 +32,7 @@ func TestWhatTheReadingSaysOfAFeelingColoursTheMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.feelAsRead(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, w.feelAsRead(context.Background()))
 	book := w.Remembered(w.View())
 	if len(book.Memories) != 2 {
 		t.Fatalf("%d memories", len(book.Memories))

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/app/document"
 	"dramatis/app/engine"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -16,22 +17,10 @@ func BenchmarkAForecastAgainstItsRun(b *testing.B) {
 	doc := novel(b)
 	for b.Loop() {
 		s := llmtest.Start(llmtest.Options{})
-		kb, err := Memory()
-		if err != nil {
-			b.Fatal(err)
-		}
-		sources, err := document.ReadAll(context.Background(), []string{doc}, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		f, err := engine.Estimate(context.Background(), kb.Snapshot(), sources, scripted(s.URL), false)
-		if err != nil {
-			b.Fatal(err)
-		}
-		e, err := kb.Engine(scripted(s.URL))
-		if err != nil {
-			b.Fatal(err)
-		}
+		kb := editortest.Get(Memory())(b)
+		sources := editortest.Get(document.ReadAll(context.Background(), []string{doc}, nil))(b)
+		f := editortest.Get(engine.Estimate(context.Background(), kb.Snapshot(), sources, scripted(s.URL), false))(b)
+		e := editortest.Get(kb.Engine(scripted(s.URL)))(b)
 		if _, err := kb.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 			b.Fatal(err)
 		}
@@ -44,8 +33,6 @@ func BenchmarkAForecastAgainstItsRun(b *testing.B) {
 		b.ReportMetric(float64(f.Prompt)/float64(real.Prompt), "of-prompt")
 		b.ReportMetric(float64(f.Completion)/float64(real.Completion), "of-completion")
 		s.Close()
-		if err := kb.Close(); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Must(b, kb.Close())
 	}
 }

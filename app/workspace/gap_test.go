@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"dramatis/editor/editortest"
 )
 
 // A lookout is a context that notes the stretches of the processor's time during which
@@ -64,9 +66,7 @@ func BenchmarkStoppingABuiltinImport(b *testing.B) {
 	worst := time.Duration(0)
 	for b.Loop() {
 		l := &lookout{Context: context.Background()}
-		if err := importInto(b, l, doc, &clock{}); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Must(b, importInto(b, l, doc, &clock{}))
 		slices.SortFunc(l.long, func(x, y stretch) int { return cmp.Compare(y.took, x.took) })
 		for _, s := range l.long[:min(len(l.long), 10)] {
 			b.Logf("%d ms from%s to%s", s.took.Milliseconds(), s.from, s.to)

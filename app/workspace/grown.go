@@ -15,9 +15,9 @@ import (
 // relation).
 const moveAfter = 5
 
-// spokenOf counts, by the key of an entity's vector, how many utterances that were
+// countMoves counts, by the key of an entity's vector, how many utterances that were
 // taken in move it: a multiple of moveAfter.
-func spokenOf(v *cast.View) map[string]int {
+func countMoves(v *cast.View) map[string]int {
 	out := map[string]int{}
 	for e, list := range spokenAbout(v) {
 		if n := len(list) / moveAfter * moveAfter; n > 0 {

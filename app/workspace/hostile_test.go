@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dramatis/app/engine"
+	"dramatis/editor/editortest"
 )
 
 // hostile are texts that once took time by the square or the cube of their length:
@@ -73,9 +74,7 @@ func TestTheMemoryOfAnImportIsBounded(t *testing.T) {
 		text.WriteString("“No,” said John " + invented(i) + ". ")
 	}
 	path := filepath.Join(t.TempDir(), "list.txt")
-	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(text.String()), 0o600))
 	debug.FreeOSMemory() // what other tests have freed is no room for this one
 	peak := watchHeap()
 	readBook(t, path, nil)
@@ -93,9 +92,7 @@ func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
 		text.WriteString(part(i))
 	}
 	path := filepath.Join(t.TempDir(), "hostile.txt")
-	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte(text.String()), 0o600))
 	best := time.Hour
 	for range 2 {
 		start := processorTime()
@@ -122,40 +119,25 @@ func benchmarkNames(b *testing.B, part func(int) string, names int) {
 		text.WriteString(part(i))
 	}
 	path := filepath.Join(b.TempDir(), "list.txt")
-	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
-		b.Fatal(err)
-	}
+	editortest.Must(b, os.WriteFile(path, []byte(text.String()), 0o600))
 	start := processorTime()
 	for b.Loop() {
-		base, err := Memory()
-		if err != nil {
-			b.Fatal(err)
-		}
-		e, err := base.Engine(engine.Config{})
-		if err != nil {
-			b.Fatal(err)
-		}
+		base := editortest.Get(Memory())(b)
+		e := editortest.Get(base.Engine(engine.Config{}))(b)
 		if _, err := base.Import(b.Context(), []string{path}, e, ImportOptions{}, quiet{}); err != nil {
 			b.Fatal(err)
 		}
 		base.Remembered(base.View())
 		b.ReportMetric(float64(len(base.View().Entities())), "entities")
-		if err := base.Close(); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Must(b, base.Close())
 	}
 	b.ReportMetric(float64(text.Len()*b.N)/megabyte/(processorTime()-start).Seconds(), "MB/s-of-a-core")
 }
 
 func TestAFileOfQuestionsThatIsTooLargeIsSaidToBe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "questions.json")
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(f.Truncate(largestSet+1), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	f := editortest.Get(os.Create(path))(t)
+	editortest.Must(t, errors.Join(f.Truncate(largestSet+1), f.Close()))
 	if _, err := ReadQuestionnaire(path); err == nil || !strings.Contains(err.Error(), "larger than 64 MB") {
 		t.Errorf("it says %v", err)
 	}

@@ -3,7 +3,6 @@ package workspace
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"dramatis/app/document"
@@ -98,18 +97,4 @@ func (b *Workspace) options(e *engine.Engine, how ImportOptions) pipeline.Option
 	e.PauseWith(how.Pause)
 	return pipeline.Options{Engine: e.Engine, Concurrency: e.Concurrency, Hold: how.Hold, Again: how.Again,
 		Run: fmt.Sprintf("import-%d", b.now().UnixNano()), Stops: llm.Stops, Pause: how.Pause}
-}
-
-// Known reports whether a document with this path is in the base.
-func (b *Workspace) Known(path string) bool {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return false
-	}
-	for _, d := range b.View().Story().Documents() {
-		if d.Path == abs {
-			return true
-		}
-	}
-	return false
 }

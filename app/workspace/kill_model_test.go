@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dramatis/app/engine"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -97,15 +98,9 @@ func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 		inFlight, before, kept = inFlight+min(lost, most), len(calls), size
 	}
 	x.at = 1 << 30
-	b, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Open(path))(t)
 	defer b.Close()
-	e, err := b.Engine(fewAtOnce(s.URL))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(fewAtOnce(s.URL)))(t)
 	report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{})
 	if err != nil || len(report.Failed) > 0 {
 		t.Fatalf("%+v, %v", report, err)
@@ -122,10 +117,7 @@ func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 // keptReplies is how many replies a base holds that nobody has open.
 func keptReplies(t *testing.T, path string) int {
 	t.Helper()
-	b, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Open(path))(t)
 	defer b.Close()
 	n, _, err := b.File.Cache().Size()
 	if err != nil {

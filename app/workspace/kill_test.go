@@ -16,6 +16,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/storage/shared/sharedtest"
@@ -72,10 +73,7 @@ func importing(path, doc string, c engine.Config) error {
 // story is the English sample's story in a folder.
 func story(t *testing.T) string {
 	t.Helper()
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	return docs[0]
 }
 
@@ -90,18 +88,11 @@ func castOf(b *Workspace) string {
 func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 	doc := story(t)
 	whole := filepath.Join(t.TempDir(), "whole.dramatis")
-	if err := importing(whole, doc, engine.Config{}); err != nil {
-		t.Fatal(err)
-	}
-	b, err := Open(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, importing(whole, doc, engine.Config{}))
+	b := editortest.Get(Open(whole))(t)
 	want := castOf(b)
 	records := kb.Count[*kb.Reading](b.Snapshot()) + kb.Count[*kb.Verdict](b.Snapshot())
-	if err := b.Close(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.Close())
 	r := rand.New(rand.NewPCG(7, 11))
 	path := ""
 	for kill := range 20 {
@@ -119,10 +110,7 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 			}
 		}
 		if kill%4 == 3 {
-			e, err := b.Engine(engine.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := editortest.Get(b.Engine(engine.Config{}))(t)
 			if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 				t.Fatal(err)
 			}
@@ -130,9 +118,7 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 				t.Errorf("kill %d: the import went on to another cast:\n%s\nnot\n%s", kill, got, want)
 			}
 		}
-		if err := b.Close(); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, b.Close())
 	}
 }
 
@@ -142,13 +128,8 @@ func killAfter(t *testing.T, path, doc string, n int) []kb.Ref {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childImports+"="+path+"\n"+doc)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(cmd.StdoutPipe())(t)
+	editortest.Must(t, cmd.Start())
 	var refs []kb.Ref
 	lines := bufio.NewScanner(out)
 	for len(refs) < n && lines.Scan() {
@@ -164,62 +145,31 @@ func killAfter(t *testing.T, path, doc string, n int) []kb.Ref {
 }
 
 func TestAnUnchangedDocumentIsNotReadAgain(t *testing.T) {
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	defer b.Close()
 	doc := story(t)
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
+	first := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
+	again := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
 	if first.Read == 0 || again.Read != 0 || again.Kept != first.Read || again.Judged != 0 {
 		t.Errorf("first %+v, again %+v", first, again)
 	}
 }
 
 func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	defer b.Close()
 	doc := story(t)
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
+	first := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
 	decided := firstPair(t, b.View())
-	if err := b.Do(edits.Reject(decided.ID)); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.Do(edits.Reject(decided.ID)))
+	data := editortest.Get(os.ReadFile(doc))(t)
 	i := strings.Index(string(data), "## ") // into the first chapter
 	i += strings.Index(string(data[i:]), "\n\n") + 2
 	changed := slices.Concat(data[:i], []byte("It had rained all morning.\n\n"), data[i:])
-	if err := os.WriteFile(doc, changed, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	again, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(doc, changed, 0o600))
+	again := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
 	if again.Read == 0 || again.Read*3 > first.Read {
 		t.Errorf("%d of %d passages were read again for one changed chapter", again.Read, first.Read)
 	}
@@ -241,15 +191,9 @@ func firstPair(t *testing.T, v *cast.View) *cast.Question {
 }
 
 func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	defer b.Close()
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	doc := story(t)
 	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dramatis/editor"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -67,10 +68,7 @@ func remembering(b *testing.B, memories int) *Workspace {
 	if err != nil {
 		b.Fatal(err)
 	}
-	vectors, err := engine.Embed(context.Background(), texts)
-	if err != nil {
-		b.Fatal(err)
-	}
+	vectors := editortest.Get(engine.Embed(context.Background(), texts))(b)
 	byKey := map[string][]float32{}
 	for i, v := range vectors {
 		byKey[pipeline.VectorKey(texts[i])] = v
@@ -78,9 +76,7 @@ func remembering(b *testing.B, memories int) *Workspace {
 	for _, e := range base.View().Entities() {
 		byKey[textKey(base.View(), e)] = vectors[0]
 	}
-	if err := base.File.PutVectors(engine.EmbeddingModel(), byKey); err != nil {
-		b.Fatal(err)
-	}
+	editortest.Must(b, base.File.PutVectors(engine.EmbeddingModel(), byKey))
 	return base
 }
 
@@ -116,9 +112,7 @@ func BenchmarkTakingInAnUtterance(b *testing.B) {
 			before := len(base.Remembered(base.View()).Memories)
 			kept := 0
 			for b.Loop() {
-				if err := base.Do(edits.TakeIn(plan().Spoken)); err != nil {
-					b.Fatal(err)
-				}
+				editortest.Must(b, base.Do(edits.TakeIn(plan().Spoken)))
 				kept++
 				base.Remembered(base.View())
 			}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dramatis/app/engine"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/passage"
@@ -65,20 +66,11 @@ func readNovelBy(tb testing.TB, doc string, o llmtest.Options, by func(server st
 	tb.Helper()
 	s := llmtest.Start(o)
 	defer s.Close()
-	b, err := OpenOrCreate(filepath.Join(tb.TempDir(), "novel"+Ending))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := editortest.Get(OpenOrCreate(filepath.Join(tb.TempDir(), "novel"+Ending)))(tb)
 	defer b.Close()
-	e, err := b.Engine(by(s.URL))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(by(s.URL)))(tb)
 	began := time.Now()
-	report, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, &stages{tb: tb, began: began})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	report := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, &stages{tb: tb, began: began}))(tb)
 	out := novelRun{took: time.Since(began), calls: len(s.Calls()), failed: len(report.Failed), cast: graphOf(b)}
 	out.chat = s.Count("")
 	for _, c := range s.Calls() {
@@ -89,10 +81,7 @@ func readNovelBy(tb testing.TB, doc string, o llmtest.Options, by func(server st
 	}
 	v := b.View()
 	for _, d := range v.Story().Documents() {
-		small, err := passage.Split(context.Background(), d, v.Snapshot.Text(d.ID).Body, passage.Options{})
-		if err != nil {
-			tb.Fatal(err)
-		}
+		small := editortest.Get(passage.Split(context.Background(), d, v.Snapshot.Text(d.ID).Body, passage.Options{}))(tb)
 		out.published += 2 * len(small)
 	}
 	for _, x := range v.Entities() {

@@ -6,21 +6,16 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
 func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 	s := llmtest.Start(llmtest.Options{})
 	defer s.Close()
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	defer b.Close()
-	e, err := b.Engine(scripted(s.URL))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(scripted(s.URL)))(t)
 	doc := story(t)
 	// A pause that never ends but by its context begins after so many steps, in the
 	// passages first and, gone on, once names are judged: no request goes without

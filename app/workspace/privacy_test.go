@@ -15,6 +15,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/export"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
@@ -70,10 +71,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 			s := llmtest.Start(o)
 			defer s.Close()
 			dir := t.TempDir()
-			b, err := OpenOrCreate(filepath.Join(dir, "story"+Ending))
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := editortest.Get(OpenOrCreate(filepath.Join(dir, "story"+Ending)))(t)
 			said := &told{}
 			choice := scripted(s.URL)
 			choice.Key = theKey
@@ -91,12 +89,8 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := b.File.SaveCopy(filepath.Join(dir, "copy"+Ending)); err != nil {
-				t.Fatal(err)
-			}
-			if err := b.Close(); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, b.File.SaveCopy(filepath.Join(dir, "copy"+Ending)))
+			editortest.Must(t, b.Close())
 			sent := 0
 			for _, c := range s.Calls() {
 				if c.Authorization == "Bearer "+theKey {
@@ -116,10 +110,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 				t.Fatalf("files %v, %v", files, err)
 			}
 			for _, path := range files {
-				data, err := os.ReadFile(path)
-				if err != nil {
-					t.Fatal(err)
-				}
+				data := editortest.Get(os.ReadFile(path))(t)
 				if form := leaks(string(data)); form != "" {
 					t.Errorf("%q is in %s", form, filepath.Base(path))
 				}

@@ -13,6 +13,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/retrieve"
@@ -67,10 +68,7 @@ func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, 
 	}
 	who, things, nobody := sayings(zh)
 	ask := func(question, name, scope string, at *kb.Place) chat.Answer {
-		a, err := b.Ask(context.Background(), conversation.Question{As: me.ID, Text: question, AsOf: at}, engine(name, scope), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := editortest.Get(b.Ask(context.Background(), conversation.Question{As: me.ID, Text: question, AsOf: at}, engine(name, scope), nil, nil))(t)
 		return a
 	}
 	for _, names := range g.Groups {

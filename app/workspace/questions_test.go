@@ -14,6 +14,7 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/llm/llmtest"
@@ -56,10 +57,7 @@ func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID,
 		if question.AsOf != nil {
 			question.AsOf.Document = story
 		}
-		a, err := b.Ask(context.Background(), question, e, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := editortest.Get(b.Ask(context.Background(), question, e, nil, nil))(t)
 		return a
 	}
 	for _, q := range g.Questions {
@@ -164,10 +162,7 @@ func (f *figures) count(b *Workspace, g *memorytest.Gold, story kb.DocumentID, q
 // goldBase is what a perfect reading of a sample would give.
 func goldBase(t *testing.T, g *memorytest.Gold) *Workspace {
 	t.Helper()
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	t.Cleanup(func() { _ = b.Close() })
 	snapshot := g.Snapshot()
 	if err := b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
@@ -187,19 +182,10 @@ func goldBase(t *testing.T, g *memorytest.Gold) *Workspace {
 // readBase is what the embedded engine reads of a sample's story.
 func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 	t.Helper()
-	docs, err := sample.Documents(language, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
+	b := editortest.Get(Memory())(t)
 	t.Cleanup(func() { _ = b.Close() })
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
@@ -242,10 +228,7 @@ func TestReportQuestionsOfTheSamples(t *testing.T) {
 				scope  float64
 				recall float64
 			}{{"scripted server", knowing(t, g), 0.95, 0.95}, {"embedded engine", engine.Config{}, 0.85, 0.93}} {
-				e, err := base.b.Engine(engine.choice)
-				if err != nil {
-					t.Fatal(err)
-				}
+				e := editortest.Get(base.b.Engine(engine.choice))(t)
 				f := askAll(t, base.b, g, base.story, e)
 				t.Logf("%s, %s, %s: %v\n%s", g.Title, base.name, engine.name, f, strings.Join(f.wrong, "\n"))
 				if base.gold && (share(f.scopeRight, f.asked) < engine.scope || share(f.found, f.wanted) < engine.recall || share(f.namedFound, f.named) < 0.95 || f.leaks > 0) {

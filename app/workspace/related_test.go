@@ -7,14 +7,12 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 )
 
 func TestRelationsCountedForOneGroupAreThoseOfItsEntity(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
-		docs, err := sample.Documents(language, t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
+		docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
 		b, _ := readBook(t, docs[0], nil)
 		v := b.View()
 		alone := map[string]string{}

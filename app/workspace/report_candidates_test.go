@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"dramatis/app/engine"
@@ -20,6 +21,7 @@ import (
 // not. In a share of its answers it errs: a pair the other way round, a name of a
 // cast in a wrong group or in none.
 type perfect struct {
+	asking sync.Mutex // calls come side by side
 	group  map[kb.NameID]int
 	asked  int // names in calls, and pairs
 	served map[kb.NameID]bool
@@ -31,6 +33,8 @@ func (*perfect) Origin() kb.Origin { return kb.ByModel }
 func (p *perfect) wrong(what ...string) bool { return p.errs != nil && p.errs(what...) }
 
 func (p *perfect) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+	p.asking.Lock()
+	defer p.asking.Unlock()
 	var out task.JudgeOutput
 	for _, pair := range in.Pairs {
 		p.asked++
@@ -57,6 +61,8 @@ func quotesOf(s task.Side) string {
 }
 
 func (p *perfect) GroupNames(_ context.Context, in task.GroupInput) (task.GroupOutput, error) {
+	p.asking.Lock()
+	defer p.asking.Unlock()
 	groups := map[int][]string{}
 	var order []int
 	put := func(group int, id string) {

@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/text/report"
 )
 
@@ -44,10 +45,7 @@ type account struct {
 // the figures, then each book's misses and extras.
 func TestReport(t *testing.T) {
 	needCorpus(t)
-	read, err := report.Corpus(corpus)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := editortest.Get(report.Corpus(corpus))(t)
 	right, said := map[int]int{}, map[int]int{}
 	accounts := whoIsWho(t, read, right, said)
 	var out strings.Builder
@@ -156,10 +154,7 @@ func printSamples(t *testing.T, out *strings.Builder) {
 	fmt.Fprintln(w, "\nthe project's own stories\tright\tfound\twanted\tF1\t")
 	var missed []string
 	for _, language := range []string{sample.English, sample.Chinese} {
-		s, err := report.ReadSample(filepath.Join("..", "sample", language))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := editortest.Get(report.ReadSample(filepath.Join("..", "sample", language)))(t)
 		speakers, addressees := s.Speech()
 		for _, f := range append(s.Names(), speakers, addressees, s.Scenes()) {
 			fmt.Fprintf(w, "%s: %s\t%d\t%d\t%d\t%.2f\t\n", language, f.What, f.Right, f.Found, f.Wanted, f.F1())
@@ -172,10 +167,7 @@ func printSamples(t *testing.T, out *strings.Builder) {
 				}
 			}
 		}
-		docs, err := sample.Documents(language, t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
+		docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
 		b, _ := readBook(t, docs[0], nil)
 		pairs, _, _, _ := sampleGold(t, language).score(b.View())
 		fmt.Fprintf(w, "%s: alias pairs\t%d\t%d\t%d\t%.2f\t\n", language, pairs.hit, pairs.hit+pairs.wrong, pairs.hit+pairs.missed, pairs.f1())

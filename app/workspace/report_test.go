@@ -4,14 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
 
 	"dramatis/app/engine"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 )
@@ -31,14 +34,9 @@ func golds(t *testing.T) map[string]bookGold {
 	t.Helper()
 	out := map[string]bookGold{}
 	for _, path := range []string{filepath.Join(corpus, "aliases.gold.json"), filepath.Join("testdata", "aliases.gold.json")} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(path))(t)
 		var all map[string]json.RawMessage
-		if err := json.Unmarshal(data, &all); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, json.Unmarshal(data, &all))
 		for name, raw := range all {
 			var g bookGold
 			if strings.HasPrefix(name, "_") {
@@ -65,12 +63,7 @@ func (g bookGold) groupOf() map[kb.NameID]int {
 }
 
 func (g bookGold) revealed(a, b int) bool {
-	for _, r := range g.Reveals {
-		if r == [2]int{a, b} || r == [2]int{b, a} {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Reveals, func(r [2]int) bool { return r == [2]int{a, b} || r == [2]int{b, a} })
 }
 
 // A pairCount is pairs of gold names: rightly in one entity, wrongly, missed.
@@ -92,10 +85,7 @@ func (c pairCount) String() string {
 // them, or only those that were extracted.
 func (g bookGold) score(v *cast.View) (all, extracted pairCount, lines []string, found int) {
 	group := g.groupOf()
-	var names []kb.NameID
-	for n := range group {
-		names = append(names, n)
-	}
+	names := slices.Collect(maps.Keys(group))
 	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	bearer := map[kb.NameID]*cast.Entity{}
 	for _, n := range names {
@@ -151,31 +141,19 @@ func why(v *cast.View, a, b kb.NameID) string {
 // readBook imports a book alone.
 func readBook(t *testing.T, path string, change func(*engine.Engine)) (*Workspace, pipeline.Report) {
 	t.Helper()
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	t.Cleanup(func() { b.Close() })
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	if change != nil {
 		change(e)
 	}
-	done, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	done := editortest.Get(b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{}))(t)
 	return b, done
 }
 
 // books are the gold books, the English ones first.
 func books(gold map[string]bookGold) []string {
-	var out []string
-	for name := range gold {
-		out = append(out, name)
-	}
+	out := slices.Collect(maps.Keys(gold))
 	sort.Slice(out, func(i, j int) bool {
 		zi, zj := strings.HasPrefix(out[i], "shuihu"), strings.HasPrefix(out[j], "shuihu")
 		if zi != zj {

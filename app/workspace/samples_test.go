@@ -11,16 +11,14 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/app/workspace/golden"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
 // sampleGold reads who is who in a sample, without the names that several bear.
 func sampleGold(t *testing.T, language string) bookGold {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "sample", language, "gold.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(filepath.Join("..", "sample", language, "gold.json")))(t)
 	var in struct {
 		Characters []struct {
 			ID, Name string
@@ -29,9 +27,7 @@ func sampleGold(t *testing.T, language string) bookGold {
 		Ambiguous []struct{ Surface string }
 		Reveals   []struct{ A, B string }
 	}
-	if err := json.Unmarshal(data, &in); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal(data, &in))
 	shared := map[kb.NameID]bool{}
 	for _, a := range in.Ambiguous {
 		shared[kb.NameIDOf(a.Surface)] = true
@@ -55,10 +51,7 @@ func sampleGold(t *testing.T, language string) bookGold {
 func TestTheCastOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		t.Run(language, func(t *testing.T) {
-			docs, err := sample.Documents(language, t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
+			docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
 			gold := sampleGold(t, language)
 			b, done := readBook(t, docs[0], nil)
 			v := b.View()

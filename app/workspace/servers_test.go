@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
@@ -14,7 +15,7 @@ import (
 )
 
 // TestAWholeStoryIsReadFromEachOfSixServers imports a story from a double of each
-// server writers run, with all its habits, and compares the names: a server that
+// server writers run, with all its quirks, and compares the names: a server that
 // reads less at once is given passages and casts in parts.
 func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 	doc := story(t)
@@ -37,7 +38,7 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 			}
 			defer b.Close()
 			choice := scripted(s.URL)
-			choice.MaxTokens, choice.Habits = 1500, openai.NewHabits()
+			choice.MaxTokens, choice.Quirks = 1500, openai.NewQuirks()
 			e, err := b.Engine(choice)
 			if err != nil {
 				t.Fatal(err)
@@ -54,7 +55,7 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 			if 20*len(missing) > len(want) || 20*(len(got)-len(want)) > len(want) {
 				t.Errorf("%d names, the first server gave %d; these are missing: %q", len(got), len(want), missing)
 			}
-			if mode, known := choice.Habits.Mode(s.URL, "scripted-model"); !known || mode != c.mode {
+			if mode, known := choice.Quirks.Mode(s.URL, "scripted-model"); !known || mode != c.mode {
 				t.Errorf("it is asked for JSON by %s (known: %t)", mode, known)
 			}
 			refused := 0
@@ -76,14 +77,12 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 				t.Errorf("%d requests with a refused JSON mode; the step down is learnt once", refused)
 			}
 			// What was learnt is kept and read again: nothing is refused any more.
-			data, err := json.Marshal(choice.Habits)
+			data, err := json.Marshal(choice.Quirks)
 			if err != nil {
 				t.Fatal(err)
 			}
-			choice.Habits = openai.NewHabits()
-			if err := json.Unmarshal(data, choice.Habits); err != nil {
-				t.Fatal(err)
-			}
+			choice.Quirks = openai.NewQuirks()
+			editortest.Must(t, json.Unmarshal(data, choice.Quirks))
 			if e, err = b.Engine(choice); err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dramatis/app/engine"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/storage"
 	"dramatis/storage/shared/sharedtest"
@@ -18,10 +19,7 @@ func sharedBase(t *testing.T, address string) *Workspace {
 	t.Helper()
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
-	b, err := OpenOrCreate(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(OpenOrCreate(address))(t)
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -36,9 +34,7 @@ func TestSharedImportsAreOfOneAtATimeAndADeadOnesGoesOnElsewhere(t *testing.T) {
 	address := server.Address("postgres", base)
 	doc := story(t)
 	whole := filepath.Join(t.TempDir(), "whole.dramatis")
-	if err := importing(whole, doc, engine.Config{}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, importing(whole, doc, engine.Config{}))
 	file, err := Open(whole)
 	if err != nil {
 		t.Fatal(err)
@@ -49,9 +45,7 @@ func TestSharedImportsAreOfOneAtATimeAndADeadOnesGoesOnElsewhere(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // the other machine's
 	acknowledged := killAfter(t, address, doc, 20)
 	for range 2 { // a killed studio may have been acknowledged more than b has heard of
-		if err := b.Shared.Sync(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, b.Shared.Sync(t.Context()))
 	}
 	for _, ref := range acknowledged {
 		if _, ok := b.Snapshot().Find(ref); !ok {

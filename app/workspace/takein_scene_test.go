@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
@@ -21,10 +22,7 @@ func TestAConversationOpensAnEpisodeOfItsOwn(t *testing.T) {
 		if i == 1 {
 			who, to = other, speaker
 		}
-		taken, err := b.TakeIn(t.Context(), conversation.Question{As: who.ID}, e, who.ID, to.ID, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		taken := editortest.Get(b.TakeIn(t.Context(), conversation.Question{As: who.ID}, e, who.ID, to.ID, text))(t)
 		if !taken.Spoken.Scene.OfChat() {
 			t.Fatalf("%q fits %s", text, taken.Spoken.Scene)
 		}
@@ -43,9 +41,7 @@ func TestAConversationOpensAnEpisodeOfItsOwn(t *testing.T) {
 	}
 	for _, id := range ids {
 		m, _ := b.Remembered(b.View()).Memory(id)
-		if err := b.Do(edits.Forget(m)); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, b.Do(edits.Forget(m)))
 	}
 	if n := len(b.Remembered(b.View()).Scenes); n != before {
 		t.Errorf("forgotten, %d scenes", n)

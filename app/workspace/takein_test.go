@@ -11,6 +11,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
@@ -21,15 +22,9 @@ import (
 // talking is the English sample, read, with the engine that read it.
 func talking(t *testing.T) (*Workspace, *engine.Engine) {
 	t.Helper()
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	b, _ := readBook(t, docs[0], nil)
-	e, err := b.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	return b, e
 }
 
@@ -41,10 +36,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 	speaker, other := before.Entities()[0], before.Entities()[1]
 	memories, relations, scenes := len(b.Remembered(before).Memories), len(before.Relations()), len(before.Evidence.Scenes)
 	text := "I once met Captain Barnaby Flint with " + other.Name + ", and Captain Barnaby Flint laughed at us."
-	taken, err := b.TakeIn(t.Context(), conversation.Question{As: speaker.ID}, e, speaker.ID, other.ID, " "+text+" ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := editortest.Get(b.TakeIn(t.Context(), conversation.Question{As: speaker.ID}, e, speaker.ID, other.ID, " "+text+" "))(t)
 	v := b.View()
 	flint, ok := v.Find("Captain Barnaby Flint")
 	if !ok || flint.Type != kb.Character || len(v.RelationsOf(flint)) == 0 {
@@ -75,9 +67,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 	if _, err := b.TakeIn(t.Context(), conversation.Question{As: speaker.ID}, e, speaker.ID, other.ID, text); !errors.As(err, &u) {
 		t.Errorf("taken in twice: %v", err)
 	}
-	if err := b.Do(edits.Forget(m)); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, b.Do(edits.Forget(m)))
 	if _, there := b.View().Find("Captain Barnaby Flint"); there || len(b.View().Relations()) != relations {
 		t.Error("what was said is forgotten, but not the people it named")
 	}
@@ -129,10 +119,7 @@ func TestAVectorMovesOnlyAfterFiveTimesAndBackAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		hits, err := prepared.entities.Query(t.Context(), own[key], prepared.entities.Len(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hits := editortest.Get(prepared.entities.Query(t.Context(), own[key], prepared.entities.Len(), nil))(t)
 		for _, h := range hits {
 			if h.Key == key {
 				return h.Cosine
@@ -145,16 +132,9 @@ func TestAVectorMovesOnlyAfterFiveTimesAndBackAgain(t *testing.T) {
 	var at5 float64
 	for i, said := range []string{"tea", "salt", "rope", "fog", "oil", "tar"} {
 		spoken := &kb.Spoken{ID: "u" + said, Speaker: b.View().Entities()[0].Group.Anchor, Text: said + " is what I think of", Grounded: []kb.NameID{of.Group.Anchor}}
-		if err := b.Do(edits.TakeIn(spoken)); err != nil {
-			t.Fatal(err)
-		}
-		vectors, err := e.Embed(t.Context(), []string{spoken.Text})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := b.File.PutVectors(e.EmbeddingModel(), map[string][]float32{pipeline.VectorKey(spoken.Text): vectors[0]}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, b.Do(edits.TakeIn(spoken)))
+		vectors := editortest.Get(e.Embed(t.Context(), []string{spoken.Text}))(t)
+		editortest.Must(t, b.File.PutVectors(e.EmbeddingModel(), map[string][]float32{pipeline.VectorKey(spoken.Text): vectors[0]}))
 		if moved := now() < before-0.001; moved != (i >= 4) {
 			t.Errorf("after %d utterances it has moved: %v", i+1, moved)
 		}

@@ -11,6 +11,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 )
@@ -29,10 +30,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 	if base, err = OpenOrCreate(filepath.Join(b.TempDir(), "talk"+Ending)); err != nil {
 		b.Fatal(err)
 	}
-	engine, err := base.Engine(engine.Config{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	engine := editortest.Get(base.Engine(engine.Config{}))(b)
 	if _, err := base.Import(context.Background(), docs, engine, ImportOptions{}, quiet{}); err != nil {
 		b.Fatal(err)
 	}
@@ -46,10 +44,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 	for i := range turns {
 		q := conversation.Question{As: me.ID, Text: fmt.Sprintf(forms[i%3], v.Entities()[i%25].Name), Method: chat.Full,
 			History: said.HistoryTo(said.Head, conversation.Sight{}, v.Story())}
-		a, err := base.Ask(context.Background(), q, engine, nil, func(string) error { return nil })
-		if err != nil {
-			b.Fatal(err)
-		}
+		a := editortest.Get(base.Ask(context.Background(), q, engine, nil, func(string) error { return nil }))(b)
 		t := a.Trace
 		if t.Prompt == "" || len(t.Measured) == 0 || len(t.Predicted) == 0 {
 			b.Fatalf("the trace is %+v", t)
@@ -65,9 +60,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 func BenchmarkAConversation(b *testing.B) {
 	base, said := conversing(b)
 	size := func() int64 {
-		if err := base.Close(); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Must(b, base.Close())
 		info, err := os.Stat(base.Path())
 		if err != nil {
 			b.Fatal(err)
@@ -80,9 +73,7 @@ func BenchmarkAConversation(b *testing.B) {
 	me, _ := base.View().Find("Augusta Pell")
 	keep := func(id string, turns int) {
 		part := &conversation.Conversation{Exchanges: said.Exchanges[:turns], Head: turns}
-		if err := base.Put(conversation.Keep(kb.Chat{ID: id, As: me.Group.Anchor, Title: conversation.TitleOf(said)}, part)); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Must(b, base.Put(conversation.Keep(kb.Chat{ID: id, As: me.Group.Anchor, Title: conversation.TitleOf(said)}, part)))
 	}
 	before := size()
 	written := 0
@@ -111,9 +102,7 @@ func BenchmarkAConversation(b *testing.B) {
 			b.StartTimer()
 			keep(id, turns)
 			b.StopTimer()
-			if err := base.Put(conversation.Delete(id)); err != nil {
-				b.Fatal(err)
-			}
+			editortest.Must(b, base.Put(conversation.Delete(id)))
 			b.StartTimer()
 		}
 		b.ReportMetric(float64(grown)/1024, "kb")
@@ -131,7 +120,5 @@ func BenchmarkAConversation(b *testing.B) {
 			}
 		}
 	})
-	if err := base.Close(); err != nil {
-		b.Fatal(err)
-	}
+	editortest.Must(b, base.Close())
 }

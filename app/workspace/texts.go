@@ -21,7 +21,7 @@ type texts struct {
 	model    string
 	entities *nearest        // nil: asked by names alone
 	keys     map[string]bool // of the entities
-	moved    map[string]int  // of those whose vectors conversations have moved: see spokenOf
+	moved    map[string]int  // of those whose vectors conversations have moved: see countMoves
 	passages *nearest
 	places   map[string]placedText
 }
@@ -190,7 +190,7 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 		}
 		slices.Sort(passages)
 	}
-	t.moved = spokenOf(t.view)
+	t.moved = countMoves(t.view)
 	var again []string // known ones whose vectors move now, or back
 	if whole != nil {
 		for key := range t.keys {

@@ -9,6 +9,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memorytest"
@@ -21,24 +22,12 @@ func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
 	e := &engine.Engine{Engine: embeds}
 	same := func(v *cast.View) {
 		t.Helper()
-		got, err := b.texts.of(t.Context(), b, v, e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fresh, err := (&indexCache{}).of(t.Context(), b, v, e)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := editortest.Get(b.texts.of(t.Context(), b, v, e))(t)
+		fresh := editortest.Get((&indexCache{}).of(t.Context(), b, v, e))(t)
 		for _, words := range []string{"the Heron on the flats", "tide tables", "Captain", "The Heroine"} {
 			for name, pair := range map[string][2]*nearest{"entities": {got.entities, fresh.entities}, "passages": {got.passages, fresh.passages}} {
-				x, err := pair[0].Nearest(context.Background(), memorytest.Vector(words), 8)
-				if err != nil {
-					t.Fatal(err)
-				}
-				y, err := pair[1].Nearest(context.Background(), memorytest.Vector(words), 8)
-				if err != nil {
-					t.Fatal(err)
-				}
+				x := editortest.Get(pair[0].Nearest(context.Background(), memorytest.Vector(words), 8))(t)
+				y := editortest.Get(pair[1].Nearest(context.Background(), memorytest.Vector(words), 8))(t)
 				if len(x) == 0 || !reflect.DeepEqual(x, y) {
 					t.Errorf("%s near to %q are %v, made again %v", name, words, x, y)
 				}
@@ -53,9 +42,7 @@ func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
 		func() error { _, err := b.Undo(); return err },
 		func() error { return b.Do(edits.Describe("Heron", "A thief on stilts.")) },
 	} {
-		if err := change(); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, change())
 		same(b.View())
 		same(b.View().AsOf(&kb.Place{Document: g.ID, Chapter: 3}))
 	}

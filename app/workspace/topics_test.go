@@ -16,6 +16,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -31,21 +32,14 @@ type topics struct {
 
 func readTopics(t *testing.T) map[string]topics {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", "topics.gold.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(filepath.Join("testdata", "topics.gold.json")))(t)
 	var all map[string]json.RawMessage
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal(data, &all))
 	delete(all, "_note")
 	out := map[string]topics{}
 	for name, raw := range all {
 		var one topics
-		if err := json.Unmarshal(raw, &one); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, json.Unmarshal(raw, &one))
 		out[name] = one
 	}
 	return out
@@ -61,10 +55,7 @@ func TestReportTopicsOfTheBooks(t *testing.T) {
 		g := gold[name]
 		b, _ := readBook(t, filepath.Join(corpus, name), nil)
 		v := b.View()
-		e, err := b.Engine(engine.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := editortest.Get(b.Engine(engine.Config{}))(t)
 		me := bearer(v, g.As)
 		if me == nil {
 			t.Fatalf("%s knows nobody of %q", name, g.As)
@@ -72,10 +63,7 @@ func TestReportTopicsOfTheBooks(t *testing.T) {
 		var wrong []string
 		right := 0
 		for _, q := range g.Questions {
-			a, err := b.Ask(context.Background(), conversation.Question{As: me.ID, By: kb.NameIDOf(me.Name), Text: q.Question}, e, nil, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := editortest.Get(b.Ask(context.Background(), conversation.Question{As: me.ID, By: kb.NameIDOf(me.Name), Text: q.Question}, e, nil, nil))(t)
 			taken += len(a.Trace.Names(conversation.KindEntity))
 			if slices.ContainsFunc(q.About, func(n string) bool {
 				x := bearer(v, []string{n})

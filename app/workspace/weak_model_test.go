@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm/llmtest"
 )
@@ -16,10 +17,7 @@ func weakly(t *testing.T, tasks map[string]llmtest.Script) (*Workspace, []string
 	t.Helper()
 	s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(tasks, llmtest.Rules)})
 	t.Cleanup(s.Close)
-	b, err := OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending)))(t)
 	t.Cleanup(func() { b.Close() })
 	said := &told{}
 	report, err := readTelling(b, story(t), scripted(s.URL), said)

@@ -37,7 +37,7 @@ func Of(s *kb.Snapshot, old *View) *View {
 	if old == nil {
 		return derive(s, kb.EvidenceOf(s, nil), kb.Always, nil)
 	}
-	if old.Snapshot == s || sameButAside(old.Snapshot, s) {
+	if old.Snapshot == s || sameWhereDerived(old.Snapshot, s) {
 		return old
 	}
 	ev := kb.EvidenceOf(s, old.full)
@@ -62,9 +62,9 @@ func Of(s *kb.Snapshot, old *View) *View {
 	return v
 }
 
-// sameButAside reports whether nothing differs but what no view shows, such as kept
+// sameWhereDerived reports whether nothing differs but what no view shows, such as kept
 // conversations: what was prepared for a view holds on while somebody talks.
-func sameButAside(old, now *kb.Snapshot) bool {
+func sameWhereDerived(old, now *kb.Snapshot) bool {
 	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return slices.Contains(kb.NotDerived(), k) })...)
 }
 
@@ -132,12 +132,7 @@ func (v *View) Moot(w *kb.Verdict) bool {
 
 // known reports whether both names are in the evidence and are not ignored.
 func (v *View) known(w *kb.Verdict) bool {
-	for _, n := range []kb.NameID{w.A, w.B} {
-		if v.Evidence.Names[n] == nil || v.Ignored(n) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc([]kb.NameID{w.A, w.B}, func(n kb.NameID) bool { return v.Evidence.Names[n] == nil || v.Ignored(n) })
 }
 
 // Ignored reports whether the writer ignores the name.

@@ -1,6 +1,7 @@
 package conversation
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -181,9 +182,7 @@ func (c *Conversation) Show(id int) bool {
 
 // Text is the branch that is shown as plain text, for a file.
 func (c *Conversation) Text(character, asker string) string {
-	if asker == "" {
-		asker = "?"
-	}
+	asker = cmp.Or(asker, "?")
 	var b strings.Builder
 	for i, x := range c.Path() {
 		if i > 0 {

@@ -110,6 +110,15 @@ func Must(t testing.TB, err error) {
 	}
 }
 
+// Get is a result that comes without an error: Get(f())(t) fails where there is one.
+func Get[T any](x T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		Must(t, err)
+		return x
+	}
+}
+
 // Names are the entities with their other names.
 func Names(v *cast.View) string {
 	var out []string

@@ -26,9 +26,6 @@ type Difference struct {
 	Words                                      bool // the answer has other words
 }
 
-// None reports whether nothing differs.
-func (c Difference) None() bool { return !c.Telling() && !c.Words }
-
 // Telling reports whether more differs than the words of the answer, which a model
 // chooses again each time.
 func (c Difference) Telling() bool {

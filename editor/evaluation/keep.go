@@ -193,9 +193,7 @@ func Score(outcome, metric string, value *float64) Plan {
 		}
 		next := *old
 		next.Own = map[string]float64{}
-		for k, v := range old.Own {
-			next.Own[k] = v
-		}
+		maps.Copy(next.Own, old.Own)
 		label := "take back the score of an answer of {}"
 		delete(next.Own, metric)
 		if value != nil {

@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -228,6 +229,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 			g.ev.Aliases = append(g.ev.Aliases, LinkedAlias{a, from, to, d.ID, at})
 		}
 		for _, sc := range r.Scenes {
+			sc.Start = min(sc.Start, p.Span.Len()) // a stranger's base may say anything
 			g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: d.ID, Passage: p.ID, Base: p.Span.Start})
 		}
 	}
@@ -313,12 +315,9 @@ func (s *Sense) holds(d *Document, p PassageID, offset int) bool {
 			return true
 		}
 	}
-	for _, c := range s.Chapters {
-		if (c.Document == d.ID || c.Document == "") && c.Chapter == d.ChapterAt(offset) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Chapters, func(c Place) bool {
+		return (c.Document == d.ID || c.Document == "") && c.Chapter == d.ChapterAt(offset)
+	})
 }
 
 func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *NameInfo {

@@ -174,12 +174,7 @@ func (d *Document) Answers(name string) bool {
 	if i := strings.LastIndexByte(base, '.'); i > 0 {
 		stem = base[:i]
 	}
-	for _, known := range []string{d.Title, d.Path, base, stem, string(d.ID)} {
-		if strings.EqualFold(known, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{d.Title, d.Path, base, stem, string(d.ID)}, func(known string) bool { return strings.EqualFold(known, name) })
 }
 
 // continuing is how a heading says that it goes on from the one before: “--_continued_”.

@@ -3,6 +3,7 @@ package kb
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"reflect"
 	"slices"
 )
@@ -78,12 +79,7 @@ func SameTables(a, b *Snapshot, kinds ...Kind) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	for _, k := range kinds {
-		if a.tables[k] != b.tables[k] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(kinds, func(k Kind) bool { return a.tables[k] != b.tables[k] })
 }
 
 // Text is a document's text, nil when it is missing.
@@ -144,9 +140,7 @@ func (d *Draft) Set(r Record) { d.table(r.Kind()).set(r.Key(), r) }
 // Snapshot ends the draft.
 func (d *Draft) Snapshot() *Snapshot {
 	out := &Snapshot{tables: make(map[Kind]*table, len(d.base.tables)+len(d.tables))}
-	for k, t := range d.base.tables {
-		out.tables[k] = t
-	}
+	maps.Copy(out.tables, d.base.tables)
 	for k, t := range d.tables {
 		out.tables[k] = t.freeze()
 	}

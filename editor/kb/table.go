@@ -2,6 +2,7 @@ package kb
 
 import (
 	"hash/maphash"
+	"maps"
 	"slices"
 	"sort"
 	"sync"
@@ -90,9 +91,7 @@ func draftOf(t *table) *draftTable {
 func (d *draftTable) own(i int) map[string]Record {
 	if !d.owned[i] {
 		part := make(map[string]Record, len(d.parts[i])+1)
-		for k, v := range d.parts[i] {
-			part[k] = v
-		}
+		maps.Copy(part, d.parts[i])
 		d.parts[i], d.owned[i] = part, true
 	}
 	return d.parts[i]

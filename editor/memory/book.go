@@ -89,18 +89,23 @@ type Book struct {
 
 // Derive derives the memories of a view.
 func Derive(v *cast.View) *Book {
-	book, _ := derive(context.Background(), v) // which only the context's end makes fail
+	book, _ := derive(context.Background(), nil, v) // which only the context's end makes fail
 	return book
 }
 
-func derive(ctx context.Context, v *cast.View) (*Book, error) {
+// derive derives the book of a view; old, nil for none, is an earlier one.
+func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
 		byDocument: map[kb.DocumentID][]*Scene{}, byFace: map[kb.EntityID][]*Memory{},
 		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[kb.SceneID]map[kb.EntityID][]kb.Span{}}
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k
 	}
-	b.names = newNamer(v)
+	var names *namer
+	if old != nil {
+		names = old.names
+	}
+	b.names = newNamer(v, names)
 	for _, list := range byDocument(v.Evidence.Scenes) {
 		s := stitcher{book: b, names: b.names, doc: list[0].Document, placed: list}
 		if err := s.stitch(ctx); err != nil {
@@ -198,9 +203,6 @@ func (b *Book) faces(m *Memory) []*cast.Entity {
 	}
 	return out
 }
-
-// SceneByID finds a scene by id.
-func (b *Book) SceneByID(id kb.SceneID) (*Scene, bool) { x, ok := b.byScene[id]; return x, ok }
 
 // Memory finds a memory by id, hidden ones too.
 func (b *Book) Memory(id kb.MemoryID) (*Memory, bool) { m, ok := b.byMemory[id]; return m, ok }

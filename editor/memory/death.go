@@ -77,7 +77,7 @@ func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) 
 	out := map[kb.EntityID][]int{}
 	body := s.text.Body
 	forms := map[string]*regexp.Regexp{}
-	for i, n := range s.names.named[s.doc] {
+	for i, n := range s.names.namedIn(s.doc) {
 		if i%often == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

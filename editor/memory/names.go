@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,8 +13,10 @@ import (
 type namer struct {
 	view   *cast.View
 	senses map[kb.NameID][]*kb.Sense
-	// named are the places of names by document, for grounding.
-	named map[kb.DocumentID][]standing
+	// written are the places of names by document, in the order of the text.
+	written map[kb.DocumentID][]written
+	named   map[kb.DocumentID][]standing // see namedIn
+	bearers []*cast.Entity               // of the names of the evidence's Order; nil: nobody
 	// folded are the names of surfaces that were asked for: few people say much.
 	folded map[string]kb.NameID
 }
@@ -28,32 +31,63 @@ func (n *namer) fold(surface string) kb.NameID {
 	return id
 }
 
+// A standing is a place where an entity is named in a document.
 type standing struct {
 	at     kb.Span
 	entity *cast.Entity
 }
 
-func newNamer(v *cast.View) *namer {
+// A written is a place where a name is in a document; the name is a position in the evidence's Order.
+type written struct {
+	at   kb.Span
+	name int32
+}
+
+// newNamer makes the namer of a view. Where names are written is taken over from an earlier one, nil for none, of the same
+// evidence: then a step of the writer costs no sorting.
+func newNamer(v *cast.View, old *namer) *namer {
 	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]standing{}, folded: map[string]kb.NameID{}}
 	for s := range kb.All[*kb.Sense](v.Snapshot) {
 		n.senses[s.Name] = append(n.senses[s.Name], s)
 	}
-	for _, e := range v.Entities() {
-		for _, name := range e.Names {
-			for _, m := range name.Mentions {
-				n.named[m.Document] = append(n.named[m.Document], standing{m.Span, e})
-			}
+	if old != nil && old.view.Evidence == v.Evidence {
+		n.written = old.written
+		return n
+	}
+	n.written = map[kb.DocumentID][]written{}
+	for i, id := range v.Evidence.Order {
+		for _, m := range v.Evidence.Names[id].Mentions {
+			n.written[m.Document] = append(n.written[m.Document], written{m.Span, int32(i)})
 		}
 	}
-	for _, list := range n.named {
-		slices.SortFunc(list, func(a, b standing) int {
-			if d := a.at.Start - b.at.Start; d != 0 {
-				return d
-			}
-			return strings.Compare(string(a.entity.ID), string(b.entity.ID))
-		})
+	for _, list := range n.written {
+		slices.SortFunc(list, func(a, b written) int { return a.at.Start - b.at.Start })
 	}
 	return n
+}
+
+// namedIn are the places of a document where somebody is named, in the order of the text.
+func (n *namer) namedIn(document kb.DocumentID) []standing {
+	if list, ok := n.named[document]; ok {
+		return list
+	}
+	if n.bearers == nil {
+		n.bearers = make([]*cast.Entity, len(n.view.Evidence.Order))
+		for i, id := range n.view.Evidence.Order {
+			n.bearers[i], _ = n.view.Bearer(id)
+		}
+	}
+	var list []standing
+	for _, w := range n.written[document] {
+		if e := n.bearers[w.name]; e != nil {
+			list = append(list, standing{w.at, e})
+		}
+	}
+	slices.SortFunc(list, func(a, b standing) int {
+		return cmp.Or(a.at.Start-b.at.Start, strings.Compare(string(a.entity.ID), string(b.entity.ID)))
+	})
+	n.named[document] = list
+	return list
 }
 
 // entity is who bears the surface name in a passage, nil when nobody does.
@@ -88,7 +122,7 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 // within are the entities named in a stretch of a document, each once, in the
 // order of the text.
 func (n *namer) within(document kb.DocumentID, at kb.Span) []*cast.Entity {
-	list := n.named[document]
+	list := n.namedIn(document)
 	i, _ := slices.BinarySearchFunc(list, at.Start, func(s standing, start int) int { return s.at.Start - start })
 	var out []*cast.Entity
 	for ; i < len(list) && list[i].at.Start < at.End; i++ {

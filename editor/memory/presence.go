@@ -123,7 +123,7 @@ func (a *attendance) teller(p part) *cast.Entity {
 
 // lastNamed is where somebody is named last in a stretch, its beginning when they are not.
 func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
-	named := a.s.names.named[a.s.doc]
+	named := a.s.names.namedIn(a.s.doc)
 	for i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= at.End }) - 1; i >= 0 && named[i].at.Start >= at.Start; i-- {
 		if named[i].entity.ID == id {
 			return named[i].at.End
@@ -155,7 +155,7 @@ func (a *attendance) shownIn(p part, said []*seen) shown {
 		}
 	}
 	byModel := a.s.byModel(p.Passage) // which names those only who are there
-	named := a.s.names.named[a.s.doc]
+	named := a.s.names.namedIn(a.s.doc)
 	i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= p.span.Start })
 	for ; i < len(named) && named[i].at.Start < p.span.End; i++ {
 		n := named[i]

@@ -155,7 +155,7 @@ func (s *stitcher) cutLong() {
 
 // cutsIn are the borders to put between two offsets.
 func (s *stitcher) cutsIn(from, to int) []int {
-	if to-from <= longestScene || utf8.RuneCountInString(s.text.Body[from:min(to, len(s.text.Body))]) <= longestScene {
+	if to-from <= longestScene || from >= len(s.text.Body) || utf8.RuneCountInString(s.text.Body[from:min(to, len(s.text.Body))]) <= longestScene {
 		return nil
 	}
 	best, far := 0, -1.0

@@ -15,7 +15,7 @@ import (
 // context's.
 func Update(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	if old == nil || !old.holdsFor(v) {
-		return derive(ctx, v)
+		return derive(ctx, old, v)
 	}
 	var added []*kb.Spoken
 	for _, key := range kb.Changed(old.View.Snapshot, v.Snapshot, kb.KindSpoken) {
@@ -24,7 +24,7 @@ func Update(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 		_, edited := kb.Get[*kb.MemoryEdit](v.Snapshot, key)
 		opens := there && s.Scene.OfChat() && old.byScene[s.Scene] == nil
 		if !there || before || edited || opens || s.Seq <= old.lastSaid {
-			return derive(ctx, v)
+			return derive(ctx, old, v)
 		}
 		added = append(added, s)
 	}

@@ -22,7 +22,7 @@ func anatomy(t *testing.T, b *Book) string {
 		at := kb.SceneID("none")
 		if m.Scene != nil {
 			at = m.Scene.ID
-			if x, ok := b.SceneByID(at); !ok || x != m.Scene {
+			if b.byScene[at] != m.Scene {
 				t.Errorf("%s points at a scene that is not the book's", m.ID)
 			}
 		}
@@ -68,7 +68,7 @@ func anatomy(t *testing.T, b *Book) string {
 }
 
 // TestABookTakenOverIsTheBookDerivedAnew makes random changes, one after another:
-// utterances taken in and taken back, feelings, memories hidden and shown.
+// utterances taken in and taken back, feelings, memories hidden and shown, names joined.
 func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 	for seed := range uint64(30) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -96,6 +96,9 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 				d.Set(&kb.Feeling{ID: string(m.ID), Emotions: kb.Emotions{float64(step)}})
 			case 4:
 				d.Set(&kb.MemoryEdit{Memory: m.ID, Hidden: true})
+				if a, b := who(), who(); a < b && pick(2) > 0 { // who bears the names changes, and where they are written doesn't
+					d.Set(&kb.Verdict{ID: kb.VerdictIDOf(a, b), A: a, B: b, By: kb.ByWriter, Answer: kb.Same, State: kb.Approved, Confidence: 1})
+				}
 			case 5:
 				for s := range kb.All[*kb.Spoken](v.Snapshot) {
 					if err := d.Apply(kb.Remove(s)); err != nil {

@@ -146,9 +146,7 @@ func (t *turn) trace(prompt string) conversation.Trace {
 }
 
 func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
-	if r.Method == "" {
-		r.Method = RoleRAG
-	}
+	r.Method = cmp.Or(r.Method, RoleRAG)
 	if !slices.Contains(Methods(), r.Method) {
 		return nil, "", kb.Errorf("there is no method “%s”: there are %s", r.Method, strings.Join(Methods(), ", "))
 	}
@@ -256,6 +254,10 @@ func (t *turn) input(prompt string) task.ReplyInput {
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
 	material.Ties, material.Greeting = t.found.Ties, t.greeted
 	material.Told, material.Found = known(t.found.Told), known(t.found.About)
+	material.Self = known([]*cast.Entity{t.Character})[0]
+	if t.me != nil {
+		material.Self = known([]*cast.Entity{t.me})[0] // under the names that the view shows
+	}
 	if e := t.sheet.Episode; e != nil {
 		for _, line := range slices.Concat(e.Said, e.Facts) {
 			material.Items = append(material.Items, task.MaterialItem{About: cmp.Or(e.Title, t.Character.Name), Text: line, Place: e.Place, Kind: task.Remembered})
@@ -264,7 +266,22 @@ func (t *turn) input(prompt string) task.ReplyInput {
 	for _, m := range t.sheet.Memories {
 		material.Items = append(material.Items, task.MaterialItem{About: t.Character.Name, Text: m, Kind: task.Remembered})
 	}
+	material.Places = t.places(material.Items)
 	return task.ReplyInput{System: prompt, Turns: turns, Language: t.Language, Temperature: replyTemperature, Material: material}
+}
+
+// places are the places that items name.
+func (t *turn) places(items []task.MaterialItem) []task.KnownName {
+	var out []*cast.Entity
+	names := t.Shelf.Lexicon(t.View)
+	for _, item := range items {
+		for _, e := range names.In(item.Text) {
+			if e.Type == kb.Location && !slices.Contains(out, e) {
+				out = append(out, e)
+			}
+		}
+	}
+	return known(out)
 }
 
 func known(list []*cast.Entity) []task.KnownName {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -433,9 +434,7 @@ func (v vectors) FindVectors(_ string, keys []string) (map[string][]float32, err
 }
 
 func (v vectors) PutVectors(_ string, fresh map[string][]float32) error {
-	for k, x := range fresh {
-		v[k] = x
-	}
+	maps.Copy(v, fresh)
 	return nil
 }
 

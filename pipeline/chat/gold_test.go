@@ -69,18 +69,19 @@ func TestWhoKnowsWhatAgreesWithACarefulReader(t *testing.T) {
 	}
 }
 
-// TestTenPromptsReadWell keeps what a model is given for the first ten questions of the English
-// sample, to be read aloud when it changes.
+// TestTenPromptsReadWell keeps what a model is given for the first ten questions of each sample, to be
+// read aloud when it changes.
 func TestTenPromptsReadWell(t *testing.T) {
-	g := samples(t)[0]
-	full := cast.Of(g.Snapshot(), nil)
-	shelf := &retrieve.ViewCache{}
-	var out strings.Builder
-	for _, q := range g.Questions[:10] {
-		a, _ := goldAsk(t, g, full, q, RoleRAG, q.AsOf != nil, builtin.New(), shelf)
-		fmt.Fprintf(&out, "==== %s is asked: %s\n%s\n\n", q.As, q.Question, a.Trace.Prompt)
+	for _, g := range samples(t) {
+		full := cast.Of(g.Snapshot(), nil)
+		shelf := &retrieve.ViewCache{}
+		var out strings.Builder
+		for _, q := range g.Questions[:10] {
+			a, _ := goldAsk(t, g, full, q, RoleRAG, q.AsOf != nil, builtin.New(), shelf)
+			fmt.Fprintf(&out, "==== %s is asked: %s\n%s\n\n", q.As, q.Question, a.Trace.Prompt)
+		}
+		golden(t, "ten."+g.Language+".txt", strings.TrimSpace(out.String()))
 	}
-	golden(t, "ten.en.txt", strings.TrimSpace(out.String()))
 }
 
 func TestGoldQuestionsLeakNothing(t *testing.T) {

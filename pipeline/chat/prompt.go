@@ -8,7 +8,9 @@ import (
 	"strings"
 	"unicode"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 //go:embed prompts/*.tmpl
@@ -55,24 +57,25 @@ func Prompt(own, language string, s Sheet) (string, error) {
 	if strings.TrimSpace(own) == "" {
 		own = Template(language)
 	}
-	text, err := render(own, s.plain())
+	text, err := render(own, s.plain(language))
 	if err != nil {
 		return "", badTemplate(err)
 	}
 	return tidy(text), nil
 }
 
-// plain is a sheet in which every piece of material is one line, whatever a card or a book
-// brings: none can look like a section of the prompt. Why something is refused is no business
+// plain is a sheet in which every piece of material is one line without marks of italics, with both of
+// its quotation marks, whatever a card or a book brings: none can look like a section of the prompt. Why something is refused is no business
 // of the character, nor that it is to come.
-func (s Sheet) plain() Sheet {
-	for _, text := range []*string{&s.Name, &s.Work, &s.Profile, &s.Style, &s.Asker, &s.AskerIs, &s.AskerTo, &s.Where, &s.When, &s.Place} {
-		*text = oneLine(*text)
+func (s Sheet) plain(language string) Sheet {
+	for _, field := range []*string{&s.Name, &s.Work, &s.Profile, &s.Style, &s.Asker, &s.AskerIs, &s.AskerTo, &s.Where, &s.When, &s.Place} {
+		*field = oneLine(*field)
 	}
+	s.Profile = text.CloseQuotes(s.Profile, language, true)
 	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
 	s.Items = slices.Clone(s.Items)
 	for i := range s.Items {
-		s.Items[i].About, s.Items[i].Text = oneLine(s.Items[i].About), oneLine(s.Items[i].Text)
+		s.Items[i].About, s.Items[i].Text = oneLine(s.Items[i].About), text.CloseQuotes(oneLine(s.Items[i].Text), language, !s.Items[i].Passage)
 	}
 	if s.Episode != nil {
 		e := *s.Episode
@@ -102,7 +105,7 @@ func oneLine(text string) string {
 		}
 		return r
 	}, text)
-	return strings.Join(strings.Fields(text), " ")
+	return kb.Clean(strings.Join(strings.Fields(text), " "))
 }
 
 func oneLines(list []string) []string {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
@@ -71,9 +72,7 @@ func rateAll(t *testing.T, s *kb.Snapshot, e *kb.Evaluation, r *rater) (*kb.Snap
 	t.Helper()
 	d := s.Draft()
 	list := Unrated(e, s)
-	if err := Rate(context.Background(), list, RaterDeps{Rater: r, Concurrency: 1, Keep: func(t *kb.Trait) error { d.Set(t); return nil }}, newBench()); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Rate(context.Background(), list, RaterDeps{Rater: r, Concurrency: 1, Keep: func(t *kb.Trait) error { d.Set(t); return nil }}, newBench()))
 	return d.Snapshot(), len(list)
 }
 
@@ -99,20 +98,12 @@ func TestAReportOfInterviewsIsAsItsGolden(t *testing.T) {
 	unrated, plain := interviewed("")
 	for file, r := range map[string]Report{"interview.md": {Sheet: evaluation.SheetOf(s, e), Of: "sample"}, "interview.csv": {Sheet: evaluation.SheetOf(s, e), Of: "sample"},
 		"interview.json": {Sheet: evaluation.SheetOf(s, e), Of: "sample"}, "unrated.md": {Sheet: evaluation.SheetOf(unrated, plain), Of: "sample"}} {
-		got, err := Study{Reports: []Report{r}}.Write(file, asFiles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := editortest.Get(Study{Reports: []Report{r}}.Write(file, asFiles))(t)
 		path := "testdata/" + file
 		if *update {
-			if err := os.WriteFile(path, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.WriteFile(path, got, 0o644))
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := editortest.Get(os.ReadFile(path))(t)
 		if string(got) != string(want) {
 			t.Errorf("%s differs:\n%s", path, got)
 		}
@@ -147,9 +138,7 @@ func TestManyAnswersAreRatedInBatchesWithoutNames(t *testing.T) {
 		t.Fatalf("%d to rate", len(list))
 	}
 	names := func(string) (own, others []string) { return []string{"Ada", "Ada Rook"}, []string{"Ben Hale"} }
-	if err := Rate(context.Background(), list, RaterDeps{Rater: r, Names: names, Keep: func(t *kb.Trait) error { d.Set(t); return nil }}, newBench()); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Rate(context.Background(), list, RaterDeps{Rater: r, Names: names, Keep: func(t *kb.Trait) error { d.Set(t); return nil }}, newBench()))
 	if len(r.asked) != 4 || len(r.asked[0].Dialogue) != 2 || len(r.asked[1].Dialogue) != 3 || r.asked[0].Fresh || !r.asked[2].Fresh {
 		t.Errorf("asked %+v", r.asked)
 	}

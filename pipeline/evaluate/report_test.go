@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -72,20 +73,12 @@ var asFiles = Drawers{CSV: asCSV, Picture: func(c Chart, ending string) ([]byte,
 
 func TestReportsAreAsTheirGoldens(t *testing.T) {
 	for _, c := range []struct{ file, judge string }{{"report.md", "a-model"}, {"report.csv", "a-model"}, {"report.json", "a-model"}, {"unjudged.md", ""}} {
-		got, err := Study{Reports: []Report{report(t, c.judge)}}.Write(c.file, asFiles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := editortest.Get(Study{Reports: []Report{report(t, c.judge)}}.Write(c.file, asFiles))(t)
 		path := "testdata/" + c.file
 		if *update {
-			if err := os.WriteFile(path, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.WriteFile(path, got, 0o644))
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := editortest.Get(os.ReadFile(path))(t)
 		if string(got) != string(want) {
 			t.Errorf("%s differs (run with -update and look at the difference):\n%s", path, got)
 		}
@@ -110,9 +103,7 @@ func TestAReportIsWrittenByItsEnding(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out map[string]any
-	if err := json.Unmarshal(data, &out); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal(data, &out))
 	for key, v := range out {
 		if v == nil {
 			t.Errorf("%s is null", key)

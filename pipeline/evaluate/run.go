@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync/atomic"
 
@@ -236,9 +237,7 @@ func (d Deps) judge(ctx context.Context, o *kb.Outcome, report Reporter, item st
 		return err
 	}
 	ratings := map[string]kb.Rating{}
-	for key, r := range o.Ratings {
-		ratings[key] = r
-	}
+	maps.Copy(ratings, o.Ratings)
 	defer func() { o.Ratings = ratings }()
 	for _, m := range evaluation.Unrated(o) {
 		var r task.Rating

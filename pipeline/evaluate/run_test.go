@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
@@ -99,9 +100,7 @@ func TestWhatFailsIsKeptAsFailedAndAskedAgainAlone(t *testing.T) {
 		}
 		return 1, nil
 	}
-	if err := Run(context.Background(), Left(e, questions, b.kept), b.deps(true), b); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Run(context.Background(), Left(e, questions, b.kept), b.deps(true), b))
 	if b.total != 4 || b.added != 4 || len(b.kept) != 4 || len(b.warned) != 3 {
 		t.Errorf("%d of %d, kept %d, warned %q", b.added, b.total, len(b.kept), b.warned)
 	}
@@ -118,9 +117,7 @@ func TestWhatFailsIsKeptAsFailedAndAskedAgainAlone(t *testing.T) {
 	again := newBench()
 	again.kept = b.kept
 	left := Left(e, questions, b.kept)
-	if err := Run(context.Background(), left, again.deps(true), again); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Run(context.Background(), left, again.deps(true), again))
 	slices.Sort(again.judged)
 	want := []string{"knowledge_exposure a by rag", "knowledge_exposure b by rag", "knowledge_hallucination a by rag", "unknown_question_rejection a by rag", "unknown_question_rejection b by rolerag"}
 	if !slices.Equal(again.asked, []string{"a rag"}) || !slices.Equal(again.judged, want) {
@@ -134,9 +131,7 @@ func TestWhatFailsIsKeptAsFailedAndAskedAgainAlone(t *testing.T) {
 func TestWithoutAModelNothingIsJudged(t *testing.T) {
 	e, questions := job("")
 	b := newBench()
-	if err := Run(context.Background(), Left(e, questions, nil), b.deps(false), b); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Run(context.Background(), Left(e, questions, nil), b.deps(false), b))
 	for _, o := range b.kept {
 		for _, m := range evaluation.Judged() {
 			if v, ok := evaluation.Value(o, m); ok {
@@ -216,9 +211,7 @@ func TestAConversationIsAskedInItsOrderAndEveryTrialByItself(t *testing.T) {
 	if len(left) != 12 {
 		t.Fatalf("%d left", len(left))
 	}
-	if err := Run(context.Background(), left, d, b); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Run(context.Background(), left, d, b))
 	if got := histories["c rolerag"]; got != "false A?|true a by rolerag|false B?|true b by rolerag" {
 		t.Errorf("before C? stands %q", got)
 	}
@@ -233,9 +226,7 @@ func TestAConversationIsAskedInItsOrderAndEveryTrialByItself(t *testing.T) {
 	d.Ask, d.Had = func(_ context.Context, q kb.Question, _ string) (chat.Answer, error) {
 		return chat.Answer{Answer: fmt.Sprint(len(q.History))}, nil
 	}, maps.Clone(b.kept)
-	if err := Run(context.Background(), left, d, b); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Run(context.Background(), left, d, b))
 	if o := b.kept[kb.OutcomeIDOf("e", "c", "rag", 1)]; o.Answer != "4" || o.Failure != "" {
 		t.Errorf("asked again: %+v", o)
 	}
@@ -250,9 +241,7 @@ func TestAnAnswerThatSaysNothingHasNoFigures(t *testing.T) {
 	d.Ask = func(_ context.Context, q kb.Question, method string) (chat.Answer, error) {
 		return chat.Answer{Answer: "I don't know: there is nothing of it.", InScope: true, Bare: method == "rag"}, nil
 	}
-	if err := Run(context.Background(), Left(e, questions, nil), d, b); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Run(context.Background(), Left(e, questions, nil), d, b))
 	if o := b.kept[kb.OutcomeIDOf("e", "a", "rag", 0)]; !o.Silent || len(o.Ratings) != 0 {
 		t.Errorf("%+v", o)
 	}

@@ -45,7 +45,7 @@ func (s *structure) divide(ctx context.Context, lines []line, titles []mark, apa
 	if err != nil {
 		return err
 	}
-	s.chapters, s.marks = number0(lines, list), append(s.marks, b.marksOf(list)...)
+	s.chapters, s.marks = renumber(lines, list), append(s.marks, b.marksOf(list)...)
 	slices.SortStableFunc(s.marks, func(a, b kb.Mark) int { return a.Start - b.Start })
 	list = list[len(list)-len(s.chapters):] // of several openings the last is a chapter
 	for i, h := range list {
@@ -374,9 +374,9 @@ func under(lines []line, list []heading, i int) (first, last int) {
 	return next, end
 }
 
-// number0 numbers the chapters from 1. What opens the book before the first of
+// renumber numbers the chapters from 1. What opens the book before the first of
 // them, a prologue, is chapter 0; of several openings the last has the heading.
-func number0(lines []line, list []heading) []kb.Chapter {
+func renumber(lines []line, list []heading) []kb.Chapter {
 	opening := 0
 	for opening < len(list) && list[opening].class == classSpecial && list[opening].opening {
 		opening++

@@ -159,12 +159,7 @@ func besideStory(t html.Token) bool {
 	case strings.HasPrefix(id, "sdfootnote"), strings.HasPrefix(id, "sdendnote"): // LibreOffice
 		return true
 	}
-	for _, class := range strings.Fields(attribute(t, "class")) {
-		if class == "meta" || class == "endnotes" || class == "footnotes" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(attribute(t, "class")), func(class string) bool { return class == "meta" || class == "endnotes" || class == "footnotes" })
 }
 
 // void elements have no end.

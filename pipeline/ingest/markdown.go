@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
 	"html"
 	"regexp"
@@ -31,9 +32,7 @@ func fromMarkdown(ctx context.Context, body string) (string, structure, error) {
 		apart = []kb.Span{{Start: start, End: len(body)}}
 	}
 	title, rest := splitTitle(marks)
-	if s.title == "" {
-		s.title = title
-	}
+	s.title = cmp.Or(s.title, title)
 	return body, s, s.byMarks(ctx, body, rest, apart)
 }
 

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -123,9 +124,7 @@ func parseHan(s string) int {
 		case r == '廿' || r == '卅':
 			total += unit
 		default:
-			if digit == 0 {
-				digit = 1
-			}
+			digit = cmp.Or(digit, 1)
 			total += digit * unit
 		}
 		digit = 0

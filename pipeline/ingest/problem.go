@@ -3,6 +3,7 @@ package ingest
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 
 	"dramatis/editor/kb"
 )
@@ -28,10 +29,5 @@ func About(path string, why *kb.Sentence) *kb.Sentence {
 
 // Refused reports whether an error is why a file can't become a document, a *kb.Problem.
 func Refused(err error) bool {
-	for _, kind := range []error{ErrEmpty, ErrBinary, ErrTooLarge, ErrNotAFile, ErrUnreadable, ErrEncoding} {
-		if errors.Is(err, kind) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]error{ErrEmpty, ErrBinary, ErrTooLarge, ErrNotAFile, ErrUnreadable, ErrEncoding}, func(kind error) bool { return errors.Is(err, kind) })
 }

@@ -165,14 +165,12 @@ func TestIdenticalCallsInFlightAreJoined(t *testing.T) {
 	var wg sync.WaitGroup
 	started := make(chan struct{}, 8)
 	for range 8 {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			started <- struct{}{}
 			if got, err := c.Complete(context.Background(), wordRequest("x"), nil); err != nil || got.Text != `{"word":"e"}` {
 				t.Errorf("%+v, %v", got, err)
 			}
-		}()
+		})
 	}
 	for range 8 {
 		<-started

@@ -3,6 +3,7 @@ package llm
 import (
 	"context"
 	"errors"
+	"maps"
 	"sync"
 )
 
@@ -51,9 +52,7 @@ func (m *Meter) Totals() (all Totals, purposes map[string]Totals) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	purposes = make(map[string]Totals, len(m.purposes))
-	for k, v := range m.purposes {
-		purposes[k] = v
-	}
+	maps.Copy(purposes, m.purposes)
 	return m.total, purposes
 }
 

@@ -213,9 +213,10 @@ func (g *Gold) reading(doc *kb.Document, p *kb.Passage) *kb.Reading {
 			step = len(k.name)
 			r.Mentions = append(r.Mentions, kb.Mention{Surface: k.name, Span: kb.Span{Start: at, End: at + step}})
 			sentence := sentenceAt(sentences, at)
-			if key := k.name + body[sentence.Start:sentence.End]; !noted[key] && sentence.Len() > 0 {
+			says := body[sentence.Start:sentence.End]
+			if key := k.name + says; !noted[key] && says != "" && !strings.HasPrefix(says, "#") { // a heading tells nothing
 				noted[key] = true
-				r.Entities = append(r.Entities, kb.EntityNote{Name: k.name, Type: k.kind, Description: body[sentence.Start:sentence.End], Quote: sentence})
+				r.Entities = append(r.Entities, kb.EntityNote{Name: k.name, Type: k.kind, Description: says, Quote: sentence})
 			}
 			break
 		}
@@ -225,7 +226,7 @@ func (g *Gold) reading(doc *kb.Document, p *kb.Passage) *kb.Reading {
 	for _, rel := range g.Relations {
 		a, b := g.Name(rel.Source), g.Name(rel.Target)
 		if rel.From == chapter && doc.ChapterAt(max(0, p.Span.Start-1)) != chapter {
-			says := a + " is " + rel.Kind + " " + b + "."
+			says := a + ": " + rel.Kind + " " + b + "."
 			if g.Language == "zh" {
 				says = a + "与" + b + "：" + rel.Kind + "。"
 			}

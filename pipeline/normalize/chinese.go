@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/pipeline/text/naming"
+	"dramatis/pipeline/text/script"
 )
 
 // hanForms are what the forms of two Chinese names have in common, in the terms of any
@@ -100,9 +101,15 @@ const (
 	manAndWoman = -4.0
 	manAndWife  = -4.0
 	wifeOfHouse = -2.5
+	otherByName = -1.8
 	twoBrothers = -3.0
-	twoGivens   = -2.0
 	twoSurnames = -3.0
+	twoWomen    = -2.5
+	// A surname with two given names: of one character each they are two people's, while
+	// one of two characters beside one of one may be the courtesy name.
+	twoSingles = -3.0
+	twoDoubles = -1.5
+	orCourtesy = -0.5
 )
 
 // surnamed reports whether a name shows somebody's own surname: not a husband's, and
@@ -127,16 +134,50 @@ func (b *book) chineseOpposed(i, j int) float64 {
 		return manAndWoman
 	case m.Spouse, x.Wife() != y.Wife() && (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles): // 琏二奶奶, 贾琏
 		return manAndWife
-	case m.Order && m.Surname == naming.Equal:
+	case m.Order && m.Surname != naming.Differ:
 		return twoBrothers
+	case oneTitle(x, y) && m.Surname == naming.Differ && x.TitleGender() == naming.Female && m.Like < naming.Inside: // 甘夫人, 糜夫人
+		return twoWomen
+	case m.Like == naming.FamilyTitles && forms.match.Titles > 0.5:
+		return twoWomen
 	case x.Wife() != y.Wife() && m.Like == naming.FamilyTitle: // 韦夫人, 韦绍: it is her husband's surname
 		return wifeOfHouse
+	case byHead(m.Like) && (otherSex(x, y) || otherSex(y, x)):
+		return otherByName
 	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(*x) && surnamed(*y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
 		return twoSurnames
-	case m.Like == naming.TwoGivens: // or a courtesy name, but the text says so
-		return twoGivens
+	case m.Like == naming.TwoGivens:
+		return givensOpposed(utf8.RuneCountInString(x.Given), utf8.RuneCountInString(y.Given))
 	}
 	return 0
+}
+
+// oneTitle reports whether two names have one title.
+func oneTitle(x, y *naming.Parts) bool {
+	return len(x.Titles) > 0 && len(y.Titles) > 0 && x.Titles[0].Word == y.Titles[0].Word
+}
+
+// byHead reports whether what is before the one's title is all that two names share.
+func byHead(l naming.Likeness) bool {
+	return l == naming.FamilyTitle || l == naming.GivenTitle || l == naming.GivenTitles
+}
+
+// otherSex reports whether a name without title is hardly of the sex that a title shows:
+// 田氏 and 田丰, 宝哥哥 and 宝钗.
+func otherSex(titled, name *naming.Parts) bool {
+	sex := titled.TitleGender()
+	return sex != naming.Unknown && len(name.Titles) == 0 && naming.Womanly(script.Simplify(name.Given+name.Bare)) != (sex == naming.Female)
+}
+
+// givensOpposed is what two given names of so many characters say against one person.
+func givensOpposed(n, k int) float64 {
+	switch {
+	case n != k:
+		return orCourtesy
+	case n == 1:
+		return twoSingles
+	}
+	return twoDoubles
 }
 
 // shareIn is n of all, -1 of nothing.

@@ -16,6 +16,7 @@ type party struct {
 	id    int   // the number of its first name
 	names []int // the most telling first: see book.before
 	spots []spot
+	named int // mentions that are not a title or a role alone
 	rank  int
 	kind  kb.Type // of most of its mentions
 	// touching are names that share a word with one of the names, the most
@@ -36,7 +37,11 @@ type party struct {
 
 func (b *book) partyOf(i int, s *surroundings) *party {
 	e := b.names[i]
-	return &party{id: i, names: []int{i}, spots: e.spots, rank: e.rank, kind: typeOf(e), reading: b.gender[i], quoted: s.quoted[i],
+	named := 0
+	if e.rank > 0 {
+		named = e.count()
+	}
+	return &party{id: i, names: []int{i}, spots: e.spots, named: named, rank: e.rank, kind: typeOf(e), reading: b.gender[i], quoted: s.quoted[i],
 		chapters: s.chapters[i], stretches: s.stretch.of[i], narrated: s.narrated[i], company: s.company[i], circle: s.circle[i], sex: b.sexOf([]int{i})}
 }
 
@@ -45,7 +50,7 @@ func (p *party) holds(name int) bool { return slices.Contains(p.names, name) }
 
 // join makes one party of two.
 func (b *book) join(x, y *party) *party {
-	out := &party{id: min(x.id, y.id), names: append(slices.Clone(x.names), y.names...), rank: max(x.rank, y.rank),
+	out := &party{id: min(x.id, y.id), names: append(slices.Clone(x.names), y.names...), named: x.named + y.named, rank: max(x.rank, y.rank),
 		reading: reading{x.reading.he + y.reading.he, x.reading.she + y.reading.she},
 		quoted:  x.quoted + y.quoted, chapters: union(x.chapters, y.chapters), stretches: union(x.stretches, y.stretches), narrated: union(x.narrated, y.narrated),
 		company: x.company.plus(y.company), circle: x.circle.plus(y.circle)}

@@ -180,11 +180,21 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 			if _, odds := b.stated(s, i, j); odds > 0 {
 				most = max(most, odds)
 			} else {
-				against = min(against, b.opposed(i, j))
+				against = min(against, b.opposed(i, j)*min(b.weightIn(i, x), b.weightIn(j, y)))
 			}
 		}
 	}
 	return most + against
+}
+
+// usual is the part of a party's mentions by name from which on one of its names says all it can
+// against another party: a rare name may have been misread, or be somebody else's.
+const usual = 0.05
+
+// weightIn is how much a name says of its party, from 0 to 1.
+func (b *book) weightIn(i int, p *party) float64 {
+	n := float64(b.names[i].count())
+	return min(1, max(n/5, (n+1)/(usual*float64(p.named)+1)))
 }
 
 // apartByStyle is what it says against one person that two titles are told side by

@@ -1,6 +1,7 @@
 package passage
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -37,9 +38,7 @@ const (
 const MinTokens = 16
 
 func (o Options) withDefaults() (Options, error) {
-	if o.Tokens == 0 {
-		o.Tokens = DefaultTokens
-	}
+	o.Tokens = cmp.Or(o.Tokens, DefaultTokens)
 	if o.Overlap == 0 {
 		o.Overlap = min(DefaultOverlap, o.Tokens/4)
 	}

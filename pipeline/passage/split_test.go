@@ -1,6 +1,7 @@
 package passage
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -71,9 +72,7 @@ func split(t testing.TB, d *kb.Document, text string, o Options) []*kb.Passage {
 func hold(t testing.TB, d *kb.Document, text string, o Options, passages []*kb.Passage) {
 	t.Helper()
 	limit := o.Tokens
-	if limit == 0 {
-		limit = DefaultTokens
-	}
+	limit = cmp.Or(limit, DefaultTokens)
 	covered, ids := 0, map[kb.PassageID]bool{}
 	for i, p := range passages {
 		if p.Seq != i+1 || ids[p.ID] || p.Document != d.ID {

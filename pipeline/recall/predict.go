@@ -195,9 +195,8 @@ func nearness(b *memory.Scene, feeling func(*memory.Memory) (*kb.Feeling, bool),
 // A Link says that a member of one scene is relevant to another scene
 // (relevant_to). It is directed.
 type Link struct {
-	From  *memory.Memory
-	To    *memory.Scene
-	Score float64
+	From *memory.Memory
+	To   *memory.Scene
 }
 
 // Relevant finds the links between scenes: the scenes are compared as wholes
@@ -216,8 +215,8 @@ func Relevant(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, near fl
 				continue
 			}
 			for _, m := range from.Members {
-				if score := cosine(vectors[m.ID], wholes[k]); score >= near {
-					out = append(out, Link{m, to, score})
+				if cosine(vectors[m.ID], wholes[k]) >= near {
+					out = append(out, Link{m, to})
 				}
 			}
 		}

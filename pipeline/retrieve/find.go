@@ -118,6 +118,11 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	f.spot()
 	f.describe(told)
 	f.out.Unknown = slices.DeleteFunc(f.out.Unknown, f.isTold)
+	for i := range f.out.Trace.Asked {
+		if a := &f.out.Trace.Asked[i]; a.Scope == conversation.Unknown && f.isTold(a.Name) {
+			a.Scope = conversation.InScope
+		}
+	}
 	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isTold(r.Name) })
 	f.out.Asking, f.out.Ties = f.asking, f.ties()
 	f.out.Covers, f.out.Searched, f.out.Told = f.covers, f.Search != nil, f.spots
@@ -131,8 +136,15 @@ func (f *finder) isTold(name string) bool {
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
 		return false
 	}
-	head := stem(words[len(words)-1])
-	return slices.ContainsFunc(f.out.Items, func(i Item) bool { return Terms(i.Text)[head] })
+	head := lemma(stem(words[len(words)-1]))
+	return slices.ContainsFunc(f.out.Items, func(i Item) bool {
+		for term := range Terms(i.Text) {
+			if lemma(term) == head {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func newFinder(r Request) *finder {
@@ -181,12 +193,9 @@ func (f *finder) inQuestion(name string) bool {
 // aliased reports whether the question names by another name what the analysis
 // gives by its own.
 func (f *finder) aliased(name string) bool {
-	for _, e := range f.names.folded[kb.Fold(name)] {
-		if slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) }) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.names.folded[kb.Fold(name)], func(e *cast.Entity) bool {
+		return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) })
+	})
 }
 
 // classify goes through what question and draft are about.
@@ -279,7 +288,7 @@ func (f *finder) askedFor(a task.AskedEntity) {
 		if !f.inQuestion(a.Name) {
 			how = conversation.ByDraft
 		}
-		if t.Scope = f.take(&t, found, how); t.Scope == conversation.Unknown && len(hidden) > 0 {
+		if t.Scope = f.take(&t, found, how); t.Scope == conversation.Unknown && len(hidden) > 0 && !f.commonNoun(a.Name, hidden[0]) {
 			t.Scope, t.Reason = conversation.Hidden, f.whyHidden(hidden[0])
 			f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: t.Reason, Hidden: true})
 		} else if len(found) > 0 {
@@ -296,6 +305,16 @@ func (f *finder) askedFor(a task.AskedEntity) {
 	if later != "" {
 		f.out.Trace.Asked = append(f.out.Trace.Asked, conversation.Asked{Name: a.Name, Scope: conversation.Hidden, Reason: later, Level: a.Level})
 	}
+}
+
+// commonNoun reports whether a name is a word for things of its kind, "the draught", and not a name of
+// one: everybody has the word, and whoever has seen such a thing may tell of it. Whether the texts
+// that may be shown do is left to the search.
+func (f *finder) commonNoun(name string, e *cast.Entity) bool {
+	if e.Type == kb.Character || script.BeginsHan(name) {
+		return false
+	}
+	return !strings.ContainsFunc(name, unicode.IsUpper) && !strings.ContainsFunc(strings.TrimPrefix(e.Name, "The "), unicode.IsUpper)
 }
 
 // matching are the entities of the view that a name means. A name that is borne

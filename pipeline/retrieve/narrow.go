@@ -12,7 +12,6 @@ import (
 type Sight struct {
 	View      *cast.View
 	Character *cast.Entity // in View; nil when the character is not met yet
-	Full      *cast.View
 	// Knows reports whether the character can know what begins at a place; nil: everything.
 	Knows func(document kb.DocumentID, offset int) bool
 }
@@ -25,7 +24,7 @@ type Sight struct {
 // for somebody who was there when it came out, and for the one they are the
 // names of; for others they stay apart.
 func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
-	s := Sight{Full: full, View: full, Character: character}
+	s := Sight{View: full, Character: character}
 	if !onlyKnown {
 		if s.View = full.AsOf(asOf); s.View != full {
 			s.Character = within(s.View, character)

@@ -369,3 +369,36 @@ func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
 		}
 	}
 }
+
+func TestACommonThingThatIsToldOfLaterIsNoSecret(t *testing.T) {
+	body := "Joe Harper rowed the boat.\n\nThe doctor mixed the draught in the tower."
+	d := kb.Empty().Draft()
+	story := kb.TextOf(body)
+	d.Set(story)
+	d.Set(&kb.Document{ID: "d", Title: "T", Language: "en", Text: story.Hash, Size: len(body), Order: 1, Standing: kb.InStory,
+		Chapters: []kb.Chapter{{Number: 1, Title: "One"}, {Number: 2, Title: "Two", Start: 28}}})
+	for i, n := range []struct {
+		name string
+		of   kb.Type
+	}{{"Joe Harper", kb.Character}, {"the draught", kb.Object}} {
+		at := strings.Index(body, n.name)
+		d.Set(&kb.Passage{ID: kb.PassageID(fmt.Sprint("p", i)), Document: "d", Span: kb.Span{Start: at, End: at + len(n.name)}, Seq: i + 1})
+		d.Set(&kb.Reading{Passage: kb.PassageID(fmt.Sprint("p", i)), Engine: "e", By: kb.ByModel,
+			Mentions: []kb.Mention{{Surface: n.name, Span: kb.Span{End: len(n.name)}}}, Entities: []kb.EntityNote{{Name: n.name, Type: n.of, Description: n.name + "."}}})
+	}
+	full := cast.Of(d.Snapshot(), nil)
+	sight := Narrow(full, find(t, full, "Joe Harper"), &kb.Place{Document: "d", Chapter: 1}, false)
+	const question = "What was in the draught?"
+	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one("the draught", task.InScope, task.Specific)}}}}
+	c, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"},
+		Question: question, Language: "en", Types: kb.Types()}, engine, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Refused) > 0 || !slices.Equal(c.Unknown, []string{"the draught"}) || c.Trace.Asked[0].Scope != conversation.Unknown {
+		t.Errorf("refused %v, unknown %v, asked %v", c.Refused, c.Unknown, c.Trace.Asked)
+	}
+	if strings.Contains(text(c), "doctor") {
+		t.Errorf("what is told later is given: %s", text(c))
+	}
+}

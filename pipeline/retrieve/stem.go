@@ -7,7 +7,7 @@ import (
 
 // irregular are English words that change within: the plain form first.
 var irregular = []string{"become became", "begin began begun", "break broke broken", "bring brought", "build built", "burn burnt", "buy bought",
-	"catch caught", "child children", "choose chose chosen", "deal dealt", "draw drew drawn", "dream dreamt", "drink drank drunk", "drive drove driven",
+	"catch caught", "child children", "choose chose chosen", "deal dealt", "draw drew drawn", "dream dreamt", "drink drank drunk draught", "drive drove driven",
 	"eat ate eaten", "fall fell fallen", "feel felt", "fight fought", "find found", "flee fled", "fly flew flown", "foot feet", "forget forgot forgotten",
 	"forgive forgave forgiven", "freeze froze frozen", "get got", "give gave given", "go went gone", "grow grew grown", "hang hung", "hear heard",
 	"hide hid hidden", "hold held", "keep kept", "knife knives", "know knew known", "lay laid", "lead led", "learn learnt", "leave left", "lend lent",

@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -79,27 +80,48 @@ func (f *finder) regions(list []Paragraph) []Paragraph {
 // mostExtended is how far, in bytes, the border of a paragraph is looked for.
 const mostExtended = 2000
 
+// sentenceEnd is where a sentence surely ends: not behind "Mr.".
+var sentenceEnd = regexp.MustCompile(`\p{Ll}{3}[.?!]["”’)]*\s+|[。？！][”’」』]*`)
+
 // paragraphs extends a stretch to whole paragraphs, which blank lines part; where
-// none is near, to whole lines.
+// none is near, to whole sentences, else to whole lines.
 func paragraphs(body string, at kb.Span) kb.Span {
-	for _, border := range []string{"\n\n", "\n"} {
-		from, to := max(0, at.Start-mostExtended), min(len(body), at.End+mostExtended)
-		before, behind := strings.LastIndex(body[from:at.Start], border), strings.Index(body[at.End:to], border)
-		switch {
-		case before >= 0:
-			from += before + len(border)
-		case from > 0:
-			continue
-		}
-		switch {
-		case behind >= 0:
-			to = at.End + behind
-		case to < len(body):
-			continue
-		}
-		return kb.Span{Start: from, End: to}
+	from, to := max(0, at.Start-mostExtended), min(len(body), at.End+mostExtended)
+	return kb.Span{Start: from + lastBorder(body[from:at.Start], from == 0), End: at.End + firstBorder(body[at.End:to], to == len(body))}
+}
+
+// lastBorder is where what follows the last border in a text begins; whole: the text begins with one.
+func lastBorder(text string, whole bool) int {
+	if i := strings.LastIndex(text, "\n\n"); i >= 0 {
+		return i + len("\n\n")
 	}
-	return at
+	if whole {
+		return 0
+	}
+	if all := sentenceEnd.FindAllStringIndex(text, -1); len(all) > 0 {
+		return all[len(all)-1][1]
+	}
+	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
+		return i + 1
+	}
+	return len(text)
+}
+
+// firstBorder is where what comes before the first border in a text ends; whole: the text ends with one.
+func firstBorder(text string, whole bool) int {
+	if i := strings.Index(text, "\n\n"); i >= 0 {
+		return i
+	}
+	if whole {
+		return len(text)
+	}
+	if all := sentenceEnd.FindAllStringIndex(text, -1); len(all) > 0 {
+		return len(strings.TrimRight(text[:all[len(all)-1][1]], " \n"))
+	}
+	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
+		return i
+	}
+	return 0
 }
 
 // tellingsIn are the sentences of a region that hold words of the question and

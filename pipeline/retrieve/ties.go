@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"cmp"
 	"slices"
 
 	"dramatis/editor/cast"
@@ -27,18 +28,82 @@ func (f *finder) ties() []task.Tie {
 	var out []task.Tie
 	for _, e := range of {
 		n := 0
+		met := f.company(e)
+		noted := map[kb.EntityID]bool{}
 		for _, r := range f.View.RelationsOf(e) {
 			o := r.Other(e)
 			kind := r.KindOf(o)
 			if words := cast.Tie(kind, genderWord(genderOf(f.View, o))); n < mostTies && (words != "" || kind == kb.Talks || kind == "") {
 				n++
+				noted[o.ID] = true
 				times, given := timesNoted(r, o, kind)
+				with := met[o.ID]
 				out = append(out, task.Tie{Of: o.Name, To: e.Name, Kind: kind, Words: words, Says: f.View.RelationDescriptions(r),
-					Times: times, Given: given || r.Card != nil && r.Card.Tie != ""})
+					Times: times, Given: given || r.Card != nil && r.Card.Tie != "", Scenes: with.scenes, Talks: with.talks})
+			}
+		}
+		for _, with := range mostMet(met, noted) {
+			out = append(out, task.Tie{Of: with.entity.Name, To: e.Name, Scenes: with.scenes, Talks: with.talks})
+		}
+	}
+	return out
+}
+
+// A meeting is how much somebody has to do with another.
+type meeting struct {
+	entity *cast.Entity
+	scenes int // in which both are
+	talks  int // utterances of one that are surely said to the other
+}
+
+// mostCompany is how many of those whom somebody meets without a noted tie are given.
+const mostCompany = 12
+
+// company counts whom somebody meets in the scenes that may be shown.
+func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
+	out := map[kb.EntityID]meeting{}
+	for _, scene := range f.Shelf.Book(f.View).ScenesOf(e.ID) {
+		if !f.mayShow(scene.Document, scene.Span.Start) && !f.mayShow(scene.Document, scene.Span.End-1) {
+			continue
+		}
+		for _, o := range scene.Participants {
+			if o.ID != e.ID && o.Type == kb.Character {
+				m := out[o.ID]
+				m.entity, m.scenes = o, m.scenes+1
+				out[o.ID] = m
+			}
+		}
+		for _, said := range scene.Members {
+			if said.Speaker == nil || said.Addressee == nil || said.Doubtful {
+				continue
+			}
+			o := said.Addressee
+			if o.ID == e.ID {
+				o = said.Speaker
+			} else if said.Speaker.ID != e.ID {
+				continue
+			}
+			if m, ok := out[o.ID]; ok {
+				m.talks++
+				out[o.ID] = m
 			}
 		}
 	}
 	return out
+}
+
+// mostMet are those who are met most, without some.
+func mostMet(met map[kb.EntityID]meeting, without map[kb.EntityID]bool) []meeting {
+	var out []meeting
+	for id, m := range met {
+		if !without[id] {
+			out = append(out, m)
+		}
+	}
+	slices.SortFunc(out, func(a, b meeting) int {
+		return cmp.Or(b.scenes+b.talks-a.scenes-a.talks, cmp.Compare(a.entity.Name, b.entity.Name))
+	})
+	return out[:min(len(out), mostCompany)]
 }
 
 func genderWord(g naming.Gender) cast.Gender {

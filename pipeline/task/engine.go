@@ -38,8 +38,11 @@ type Material struct {
 	// Told are those the texts speak about in the question's words, and Found those that the
 	// question is about, most first.
 	Told, Found []KnownName
-	Refused     []Refusal // what must be declined, with the reason
-	Unknown     []string  // in scope, but the base has nothing
+	// Places are the places that the items name, and Self is the character with all names.
+	Places  []KnownName
+	Self    KnownName
+	Refused []Refusal // what must be declined, with the reason
+	Unknown []string  // in scope, but the base has nothing
 	// Ties are how others stand to the character and to those the question names, strongest
 	// first; Greeting: the question only greets.
 	Ties     []Tie
@@ -48,12 +51,14 @@ type Material struct {
 
 // A Tie is how one is related to another: Of is the Kind (kb.Parent …) of To. Words say it in English
 // with %s for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so;
-// Given: the writer or a model says so.
+// Given: the writer or a model says so. Scenes is in how many scenes both are, and Talks how often one
+// of them surely speaks to the other there. Kind and Words are empty where nobody says how they stand.
 type Tie struct {
 	Of, To, Kind, Words string
 	Says                []string
 	Times               int
 	Given               bool
+	Scenes, Talks       int
 }
 
 // A MaterialItem is one piece of knowledge.

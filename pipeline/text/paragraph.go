@@ -170,10 +170,7 @@ func isHanHeading(body string) bool {
 }
 
 func isNumeral(s string) bool {
-	if s == "" {
-		return false
-	}
-	return strings.Trim(s, "0123456789") == "" || strings.Trim(strings.ToUpper(s), "IVXLC") == ""
+	return s != "" && (strings.Trim(s, "0123456789") == "" || strings.Trim(strings.ToUpper(s), "IVXLC") == "")
 }
 
 // trim takes white space off both ends of text[start:end].

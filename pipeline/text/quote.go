@@ -142,10 +142,7 @@ func opens(after string, prev rune, style *quoteStyle) bool {
 	if unicode.IsSpace(next) || after == "" {
 		return false
 	}
-	if style.open != style.close && style.open != '‘' {
-		return true
-	}
-	return !unicode.IsLetter(prev) && !unicode.IsDigit(prev)
+	return style.open != style.close && style.open != '‘' || !unicode.IsLetter(prev) && !unicode.IsDigit(prev)
 }
 
 // closing is where the quote that is open at from closes: the offset of the

@@ -102,10 +102,7 @@ func beginsAfter(text string, mark, at int, p kb.Span, r rune, lang string) bool
 			break
 		}
 	}
-	if unicode.IsLower(next) {
-		return false
-	}
-	return r != '.' || !isAbbreviation(text[p.Start:mark])
+	return !unicode.IsLower(next) && (r != '.' || !isAbbreviation(text[p.Start:mark]))
 }
 
 // isAbbreviation reports whether the word that ends the text is cut short: a

@@ -18,7 +18,6 @@ type Style struct {
 	Review     color.Color                   // edges of an identity under review
 	Type       func(kind string) color.Color // discs
 	Fonts      string                        // a font-family list, "Helvetica, sans-serif"
-	EdgeLabels bool                          // write what the relations say beside them
 	Layout     string                        // the engine that Graphviz is to use whatever program draws; "" the program's own
 }
 
@@ -76,11 +75,7 @@ func edgeAttrs(e scene.Edge, s Style) string {
 	if e.Dashed {
 		style, colour = "dashed", hex(s.Review)
 	}
-	out := attrs("penwidth", number(scene.Stroke(e.Weight)), "style", style, "color", colour)
-	if s.EdgeLabels && e.Label != "" {
-		out += ", label=" + Quote(e.Label)
-	}
-	return out
+	return attrs("penwidth", number(scene.Stroke(e.Weight)), "style", style, "color", colour)
 }
 
 // attrs writes name=value pairs, leaving out empty values.

@@ -18,8 +18,8 @@ func sample() scene.Graph {
 			{ID: "e1", Label: "a second with the same ID"},
 		},
 		Edges: []scene.Edge{
-			{From: "e3", To: "e1", Label: "lives <in> & hides", Weight: 10},
-			{From: "e1", To: "e3", Label: "weaker", Weight: 2},
+			{From: "e3", To: "e1", Weight: 10},
+			{From: "e1", To: "e3", Weight: 2},
 			{From: "e1", To: "e2", Dashed: true},
 			{From: "e1", To: "nobody"}, {From: "e2", To: "e2"},
 		},
@@ -34,7 +34,7 @@ const golden = `graph cast {
 	"e2" [label=" ", xlabel="宋江", width="0.444", fillcolor="#3e6ca8", class="character"];
 	"e3" [label=" ", xlabel="Soho\nSquare", width="0.222", fillcolor="#3e6ca8", class="location"];
 	"e1" -- "e2" [penwidth="1", style="dashed", color="#b3413b"];
-	"e1" -- "e3" [penwidth="4", label="lives <in> &amp; hides"];
+	"e1" -- "e3" [penwidth="4"];
 }
 `
 
@@ -42,7 +42,7 @@ func TestAGraphIsWrittenSortedAndEscaped(t *testing.T) {
 	rgb := func(r, g, b, a uint8) color.Color { return color.NRGBA{r, g, b, a} }
 	got := Write(sample(), Style{Background: rgb(0xf7, 0xf5, 0xf1, 255), Line: rgb(0xdf, 0xda, 0xd1, 0x80), Text: rgb(0x23, 0x26, 0x2b, 255),
 		Review: rgb(0xb3, 0x41, 0x3b, 255), Type: func(string) color.Color { return rgb(0x3e, 0x6c, 0xa8, 255) },
-		Fonts: "Noto Sans SC, sans-serif", EdgeLabels: true})
+		Fonts: "Noto Sans SC, sans-serif"})
 	if got != golden {
 		t.Errorf("got\n%s\nwant\n%s", got, golden)
 	}

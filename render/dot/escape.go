@@ -32,12 +32,7 @@ func isClean(s string) bool {
 	if !utf8.ValidString(s) {
 		return false
 	}
-	for _, r := range s {
-		if !printable(r) {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(s, func(r rune) bool { return !printable(r) })
 }
 
 func printable(r rune) bool {

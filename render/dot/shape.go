@@ -57,6 +57,6 @@ func edgeShape(g scene.Graph, e scene.Edge, number map[string]int, degree []int)
 
 // How much longer lines are between two with many relations, and between communities.
 const (
-	crowding = 0.35
+	crowding = 0.5
 	between  = 1.7
 )

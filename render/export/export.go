@@ -39,11 +39,10 @@ const (
 
 // Options of an export.
 type Options struct {
-	Palette    paint.Palette
-	Engine     graphviz.Engine // how the nodes are placed
-	Density    float64         // pixels a point of PNG, 2 when 0; large pictures get less
-	EdgeLabels bool            // write what relations say beside them (SVG, PDF, DOT)
-	Legend     Legend          // what is around the picture; nothing in DOT
+	Palette paint.Palette
+	Engine  graphviz.Engine // how the nodes are placed
+	Density float64         // pixels a point of PNG, 2 when 0; large pictures get less
+	Legend  Legend          // what is around the picture; nothing in DOT
 }
 
 // Render returns the file's bytes. When the layouter cannot lay out, the picture shows rings.
@@ -83,7 +82,7 @@ func Render(ctx context.Context, e graphviz.Layouter, g scene.Graph, f Format, o
 
 func style(o Options) dot.Style {
 	return dot.Style{Background: o.Palette.Background, Line: o.Palette.Line, Text: o.Palette.Text, Review: o.Palette.Review,
-		Type: o.Palette.Type, Fonts: fonts, EdgeLabels: o.EdgeLabels}
+		Type: o.Palette.Type, Fonts: fonts}
 }
 
 // farView is the density below which a picture is painted as a far view of it, with the few names that fit.

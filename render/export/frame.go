@@ -47,6 +47,8 @@ type surface interface {
 // A sheet is a surface that a picture is drawn on too.
 type sheet interface {
 	surface
+	// ground fills the rings of a scene.Ground.
+	ground(rings [][]scene.Point, c color.Color)
 	// label writes a line as text does, with a halo, so that lines behind it don't strike it through.
 	label(x, y, size float64, c, halo color.Color, text string) error
 }

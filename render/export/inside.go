@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"dramatis/render/scene"
-	"dramatis/render/scene/paint"
 )
 
 const (
@@ -73,21 +72,14 @@ func (in *inside) names() error {
 	return nil
 }
 
-// words writes in the middle of lines what relations say, where that was asked for; else, where there is room, what those of a kind with a colour
-// are, as the window does.
+// words writes in the middle of lines, where there is room, what those of a kind with a colour are, as the window does.
 func (in *inside) words() error {
 	for _, l := range in.p.Lines {
-		text := l.Label
-		if !in.o.EdgeLabels {
-			of, _ := rankOf(l, in.o)
-			if text = l.Word; of != kind || len(in.p.Discs) > paint.MostGrounds {
-				continue
-			}
-		}
-		if text == "" {
+		of, _ := rankOf(l, in.o)
+		if of != kind || l.Word == "" || len(in.p.Discs) > scene.MostGrounds {
 			continue
 		}
-		w, err := width(text, wordSize, false)
+		w, err := width(l.Word, wordSize, false)
 		if err != nil {
 			return err
 		}
@@ -95,11 +87,11 @@ func (in *inside) words() error {
 		x1, y1 := in.place(in.p.Discs[l.B].At)
 		x, y := (x0+x1-w)/2, (y0+y1-wordHigh)/2
 		room := scene.Rect{Min: scene.Point{X: x, Y: y}, Max: scene.Point{X: x + w, Y: y + wordHigh}}
-		if !in.o.EdgeLabels && slices.ContainsFunc(in.taken, room.Overlaps) {
+		if slices.ContainsFunc(in.taken, room.Overlaps) {
 			continue
 		}
 		in.take(x, y, w, wordHigh)
-		if err := in.s.label(x, y+wordSize*0.95, wordSize, in.o.Palette.Muted, in.o.Palette.Background, text); err != nil {
+		if err := in.s.label(x, y+wordSize*0.95, wordSize, in.o.Palette.Muted, in.o.Palette.Background, l.Word); err != nil {
 			return err
 		}
 	}

@@ -53,6 +53,22 @@ func (s onPage) line(x0, y0, x1, y1, width float64, c color.Color, dashed bool) 
 	s.page.Draw("%s 0 d %.2f w %.2f %.2f m %.2f %.2f l S\n", dash, width, x0, s.high-y0, x1, s.high-y1)
 }
 
+// ground draws each quadratic curve as the cubic one that is the same.
+func (s onPage) ground(rings [][]scene.Point, c color.Color) {
+	s.page.Fill(c)
+	for _, ring := range rings {
+		from := middle(ring[len(ring)-1], ring[0])
+		s.page.Draw("%.2f %.2f m\n", from.X, s.high-from.Y)
+		for i, at := range ring {
+			to := middle(at, ring[(i+1)%len(ring)])
+			s.page.Draw("%.2f %.2f %.2f %.2f %.2f %.2f c\n", (from.X+2*at.X)/3, s.high-(from.Y+2*at.Y)/3, (to.X+2*at.X)/3, s.high-(to.Y+2*at.Y)/3, to.X, s.high-to.Y)
+			from = to
+		}
+		s.page.Draw("h\n")
+	}
+	s.page.Draw("f*\n")
+}
+
 func (s onPage) text(x, y, size float64, bold bool, c color.Color, text string) error {
 	s.page.Fill(c)
 	return s.page.Text(x, s.high-y, size, bold, text)

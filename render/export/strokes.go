@@ -2,7 +2,6 @@ package export
 
 import (
 	"image/color"
-	"math"
 
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
@@ -33,24 +32,18 @@ func rankOf(l scene.Line, o Options) (rank int, c color.Color) {
 }
 
 // paintGrounds draws the grounds of communities as the window does.
-func paintGrounds(s surface, p *scene.Picture, place func(scene.Point) (x, y float64), o Options) {
-	if o.Palette.Ground == nil || len(p.Discs) > paint.MostGrounds {
+func paintGrounds(s sheet, p *scene.Picture, place func(scene.Point) (x, y float64), o Options) {
+	if o.Palette.Ground == nil {
 		return
 	}
-	for c := 1; c <= scene.MostCommunities; c++ {
-		for _, d := range p.Discs {
-			if d.Community == c {
-				x, y := place(d.At)
-				s.disc(x, y, d.Radius+paint.GroundReach, o.Palette.Ground(c))
+	for _, g := range p.Grounds {
+		rings := make([][]scene.Point, len(g.Rings))
+		for i, ring := range g.Rings {
+			for _, at := range ring {
+				x, y := place(at)
+				rings[i] = append(rings[i], scene.Point{X: x, Y: y})
 			}
 		}
-		for _, b := range p.Bones {
-			from, to := p.Discs[b.A], p.Discs[b.B]
-			if from.Community == c && math.Hypot(from.At.X-to.At.X, from.At.Y-to.At.Y) <= paint.LongestBone {
-				x0, y0 := place(from.At)
-				x1, y1 := place(to.At)
-				s.line(x0, y0, x1, y1, paint.BoneWidth, o.Palette.Ground(c), false)
-			}
-		}
+		s.ground(rings, o.Palette.Ground(g.Community))
 	}
 }

@@ -63,6 +63,22 @@ func (s *inSVG) line(x0, y0, x1, y1, width float64, c color.Color, dashed bool) 
 	fmt.Fprintf(&s.out, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="%.2f"%s/>`+"\n", x0, y0, x1, y1, hex(c), width, dash)
 }
 
+func (s *inSVG) ground(rings [][]scene.Point, c color.Color) {
+	s.out.WriteString(`<path d="`)
+	for _, ring := range rings {
+		m := middle(ring[len(ring)-1], ring[0])
+		fmt.Fprintf(&s.out, "M%.1f %.1f", m.X, m.Y)
+		for i, at := range ring {
+			m := middle(at, ring[(i+1)%len(ring)])
+			fmt.Fprintf(&s.out, "Q%.1f %.1f %.1f %.1f", at.X, at.Y, m.X, m.Y)
+		}
+		s.out.WriteString("Z")
+	}
+	fmt.Fprintf(&s.out, `" fill="%s" fill-rule="evenodd"/>`+"\n", hex(c))
+}
+
+func middle(a, b scene.Point) scene.Point { return scene.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
+
 func (s *inSVG) text(x, y, size float64, bold bool, c color.Color, text string) error {
 	weight := ""
 	if bold {

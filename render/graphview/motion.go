@@ -12,7 +12,7 @@ const (
 	// motionTime is how long discs take to their new places.
 	motionTime = 350 * time.Millisecond
 	// mostMoving is the number of discs up to which they are seen to move.
-	mostMoving = 1500
+	mostMoving = 5000
 )
 
 // A motion is under way from one picture to the next.

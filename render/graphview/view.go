@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	fitMargin = 40.0
+	fitMargin = 30.0
 	// newCaptions is how many names a frame may draw for the first time: about 3 ms of work. The rest follow in the next
 	// frames and show in their last size until then.
 	newCaptions = 60
@@ -38,7 +38,6 @@ type View struct {
 	OnOpen      func(id string)                   // double tap or Enter on a node
 	OnSecondary func(id string, at fyne.Position) // right click; "" beside all nodes; at is absolute
 	OnHover     func(id string, at fyne.Position) // the pointer came to a node or left it (""); at is absolute
-	OnZoom      func(zoom float64)                // the zoom changed
 	// With these set, discs are dragged, lines drawn from disc to disc (Shift and a drag), and several chosen (Shift and a click, or a
 	// frame).
 	OnMove    func(id string, to scene.Point)
@@ -207,9 +206,8 @@ func (v *View) Reveal(id string) {
 
 // Fit shows the whole picture.
 func (v *View) Fit() {
-	before := v.look.Zoom
 	v.fit()
-	v.looked(before)
+	v.raster.Refresh()
 }
 
 // Zoom multiplies the zoom by factor about the middle of the window.
@@ -235,15 +233,7 @@ func (v *View) fit() {
 }
 
 func (v *View) setLook(look scene.View) {
-	before := v.look.Zoom
 	v.look, v.moved = look, true
-	v.looked(before)
-}
-
-func (v *View) looked(zoomBefore float64) {
-	if v.look.Zoom != zoomBefore && v.OnZoom != nil {
-		v.OnZoom(v.look.Zoom)
-	}
 	v.raster.Refresh()
 }
 

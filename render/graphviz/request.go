@@ -49,14 +49,18 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 }
 
 // discs turns the middles of boxes into the middles of discs, which are at the top of their boxes, above the caption. Layers
-// made by dot are spaced already; springs and rings are spread here.
+// made by dot are spaced already; springs and rings are turned on their side and spread
+// here.
 func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.Point {
 	boxes, top := g.Boxes(), g.Heaviest()
-	if engine != Dot {
+	if engine == Dot {
+		scene.Bow(middle, g.Pairs())
+	} else {
 		sizes := make([]scene.Size, len(g.Nodes))
 		for i, n := range g.Nodes {
 			sizes[i] = boxes[n.ID]
 		}
+		scene.Lie(middle)
 		scene.Spread(middle, sizes)
 		scene.Gather(middle, sizes, g.Pairs())
 	}

@@ -23,11 +23,6 @@ func (g Graph) Where(keep func(Node) bool) Graph {
 	return out
 }
 
-// OfTypes keeps the nodes whose type is among types.
-func (g Graph) OfTypes(types ...string) Graph {
-	return g.Where(func(n Node) bool { return slices.Contains(types, n.Type) })
-}
-
 // Neighbourhood is the ego graph of id: all that can be reached from it over at most depth edges, with the edges between
 // them. Depth 0 is the node alone; an unknown id gives an empty graph.
 func (g Graph) Neighbourhood(id string, depth int) Graph {

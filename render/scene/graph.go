@@ -19,7 +19,6 @@ type Node struct {
 // An Edge joins two nodes. It has no direction in the picture.
 type Edge struct {
 	From, To string  // Node IDs
-	Label    string  // shown in exports only
 	Weight   float64 // strength 1 to 10; decides the width
 	Dashed   bool    // the two may be one and the same: identity under review
 	Faint    bool    // drawn thin and pale; see Graph.Backbone
@@ -72,7 +71,6 @@ func compareEdges(a, b Edge) int {
 		cmp.Compare(a.To, b.To),
 		compareBool(a.Dashed, b.Dashed),
 		cmp.Compare(b.Weight, a.Weight),
-		cmp.Compare(a.Label, b.Label),
 	)
 }
 

@@ -43,7 +43,7 @@ func (m *Motion) At(t float64) *Picture {
 		}
 		out.Discs[i] = d
 	}
-	out.grid = newGrid(out.Discs)
+	out.grid, out.Grounds = grid{count: len(out.Discs)}, grounds(out.Discs, out.Lines)
 	return &out
 }
 
@@ -60,6 +60,7 @@ func (p *Picture) Move(id string, to Point) {
 		p.Discs[i].At = to
 		p.Bounds = p.Bounds.union(Rect{to, to}.Grow(MaxRadius))
 		p.grid.cells = nil // until Settle all discs are looked at
+		p.Grounds = grounds(p.Discs, p.Lines)
 	}
 }
 

@@ -30,11 +30,11 @@ type Line struct {
 // A Picture is a graph laid out: what a widget shows and an exporter draws. It never changes once made; readers on any
 // goroutine may share it.
 type Picture struct {
-	Discs  []Disc // by weight, lightest first: heavier ones are drawn over lighter ones
-	Lines  []Line
-	Bones  []Bone // of the communities
-	Bounds Rect
-	Engine string
+	Discs   []Disc // by weight, lightest first: heavier ones are drawn over lighter ones
+	Lines   []Line
+	Grounds []Ground // of the communities
+	Bounds  Rect
+	Engine  string
 
 	byID map[string]int
 	grid grid
@@ -68,7 +68,14 @@ func NewPicture(g Graph, l Layout) *Picture {
 			p.Lines = append(p.Lines, Line{Edge: e, A: a, B: b, Width: Stroke(e.Weight)})
 		}
 	}
-	p.Bones = bones(p.Discs, p.Lines)
+	p.Grounds = grounds(p.Discs, p.Lines)
+	for _, ground := range p.Grounds {
+		for _, ring := range ground.Rings {
+			for _, at := range ring {
+				p.Bounds = p.Bounds.union(Rect{at, at})
+			}
+		}
+	}
 	p.grid = newGrid(p.Discs)
 	return p
 }

@@ -28,6 +28,27 @@ func Spread(at []Point, boxes []Size) {
 	}
 }
 
+// Lie turns places about their middle until their longest extent lies level: windows and pages are wider than high.
+func Lie(at []Point) {
+	if len(at) < 2 {
+		return
+	}
+	var middle Point
+	for _, p := range at {
+		middle.X, middle.Y = middle.X+p.X/float64(len(at)), middle.Y+p.Y/float64(len(at))
+	}
+	var xx, xy, yy float64
+	for _, p := range at {
+		dx, dy := p.X-middle.X, p.Y-middle.Y
+		xx, xy, yy = xx+dx*dx, xy+dx*dy, yy+dy*dy
+	}
+	sin, cos := math.Sincos(math.Atan2(2*xy, xx-yy) / 2) // the direction in which they vary most
+	for i, p := range at {
+		dx, dy := p.X-middle.X, p.Y-middle.Y
+		at[i] = Point{middle.X + dx*cos + dy*sin, middle.Y - dx*sin + dy*cos}
+	}
+}
+
 func grow(at []Point, factor float64) {
 	for i := range at {
 		at[i].X *= factor

@@ -1,8 +1,10 @@
 package scene
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -67,6 +69,24 @@ func TestSpreadTakesApartWhatStandsInOnePlace(t *testing.T) {
 	Spread(at, boxes)
 	if k := overlaps(at, boxes); k > 0 {
 		t.Errorf("%d pairs overlap: %v", k, at)
+	}
+}
+
+func TestTheLongestExtentLiesLevel(t *testing.T) {
+	for _, at := range [][]Point{{{0, 0}, {0, 300}, {20, 100}}, {{0, 0}, {100, 100}, {50, 60}, {70, 60}}, {{5, 5}}, {{1, 1}, {1, 1}}} {
+		before := slices.Clone(at)
+		Lie(at)
+		all := Rect{at[0], at[0]}
+		for i, p := range at {
+			all = all.union(Rect{p, p})
+			was, is := math.Hypot(before[i].X-before[0].X, before[i].Y-before[0].Y), math.Hypot(p.X-at[0].X, p.Y-at[0].Y)
+			if math.Abs(was-is) > 1e-9 {
+				t.Errorf("%v: a distance of %v became %v", before, was, is)
+			}
+		}
+		if s := all.Size(); s.H > s.W {
+			t.Errorf("%v became %v", before, at)
+		}
 	}
 }
 

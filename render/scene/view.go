@@ -68,11 +68,6 @@ func Fit(bounds Rect, window Size, margin float64) View {
 // Disc is the radius in the window of a disc of that radius. Zooming in opens room between discs; it does not blow them up.
 func (v View) Disc(radius float64) float64 { return radius * max(smallestDisc, min(1, v.Zoom)) }
 
-// Visible is the part of the picture that a window of that size shows.
-func (v View) Visible(window Size) Rect {
-	return Rect{v.Picture(Point{}), v.Picture(Point{window.W, window.H})}
-}
-
 // Quantized is the power of ZoomStep nearest to zoom.
 func Quantized(zoom float64) float64 {
 	return math.Pow(ZoomStep, math.Round(math.Log(zoom)/math.Log(ZoomStep)))

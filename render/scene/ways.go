@@ -122,7 +122,7 @@ func (g Graph) Path(from, to string) Graph {
 }
 
 // StrongestEach is how many relations of each are drawn in full where nothing else is said.
-const StrongestEach = 4
+const StrongestEach = 3
 
 // Backbone marks as faint the edges that are among the strongest most of neither of their ends: in a dense picture they would
 // hide the others. What spare says yes to is never faint.

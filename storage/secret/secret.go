@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,9 +58,7 @@ func (k Keys) withDefaults() Keys {
 	if k.env == nil {
 		k.env = os.LookupEnv
 	}
-	if k.wait == 0 {
-		k.wait = Wait
-	}
+	k.wait = cmp.Or(k.wait, Wait)
 	return k
 }
 

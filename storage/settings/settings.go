@@ -29,12 +29,12 @@ type Settings struct {
 	Shared map[string]string `json:"shared,omitempty"`
 	Width  int               `json:"width"`
 	Height int               `json:"height"`
-	// Budget ends a run of a model in peace. Zero fields do not limit.
+	// Budget ends a run of a model cleanly. Zero fields do not limit.
 	Budget Budget `json:"budget"`
-	// Prices and Habits are tables of the model client, in its own JSON: what
+	// Prices and Quirks are tables of the model client, in its own JSON: what
 	// models cost, and what servers were found to accept.
 	Prices json.RawMessage `json:"prices,omitempty"`
-	Habits json.RawMessage `json:"habits,omitempty"`
+	Quirks json.RawMessage `json:"habits,omitempty"` // the key of files written before
 }
 
 // A Budget is what one run may use.

@@ -1,6 +1,7 @@
 package shared
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/url"
@@ -56,9 +57,7 @@ func Parse(address string) (Address, error) {
 	}
 	c := a.config
 	c.MaxConns, c.MinConns = 4, 0
-	if c.ConnConfig.ConnectTimeout == 0 {
-		c.ConnConfig.ConnectTimeout = connectWithin
-	}
+	c.ConnConfig.ConnectTimeout = cmp.Or(c.ConnConfig.ConnectTimeout, connectWithin)
 	for name, value := range map[string]string{"application_name": "Dramatis", "client_min_messages": "warning", "synchronous_commit": "on"} {
 		if c.ConnConfig.RuntimeParams[name] == "" {
 			c.ConnConfig.RuntimeParams[name] = value

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"math/rand/v2"
 	"net"
@@ -271,12 +272,7 @@ func replayed(t testing.TB, server *sharedtest.Server, base string) (dump, heads
 
 func headsAfter(list []editor.Head, undone, redone, dropped []int64) (out []editor.Head) {
 	has := func(seqs []int64, seq int64) bool {
-		for _, s := range seqs {
-			if s == seq {
-				return true
-			}
-		}
-		return false
+		return slices.Contains(seqs, seq)
 	}
 	for _, h := range list {
 		if has(dropped, h.Seq) {

@@ -3,6 +3,7 @@ package shared
 import (
 	"context"
 	"errors"
+	"maps"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -82,9 +83,7 @@ func (s *Store) FindVectors(model string, keys []string) (map[string][]float32, 
 	if err != nil || len(fresh) == 0 {
 		return have, nil //nolint:nilerr // they are made again
 	}
-	for key, v := range fresh {
-		have[key] = v
-	}
+	maps.Copy(have, fresh)
 	return have, s.copy.PutVectors(model, fresh)
 }
 

@@ -27,7 +27,7 @@ func (p *Pane) showHeader() {
 		options = append(options, i18n.T("As of: %s", l))
 	}
 	p.asOf.SetOptions(options, at)
-	p.method.SetText(p.m.methods[0] + " ▾")
+	p.method.SetText(present.MethodWords(p.m.methods[0]) + " ▾")
 	p.compare.SetText(i18n.T("+ compare"))
 	if n := len(p.m.methods); n > 1 {
 		p.compare.SetText(i18n.T("%d side by side", n))

@@ -21,7 +21,7 @@ type Reply struct {
 	Text    string
 	InScope bool
 	Stopped bool
-	Engine  string // as Host.ModelName gave it
+	Engine  string // the language model, Practice for the practice server, "" when there is none
 	Tokens  int    // 0: not counted
 	Trace   conversation.Trace
 	Names   []kb.NameID // of those it names
@@ -242,9 +242,7 @@ func (m *model) settle() {
 		}
 		l.Together = first
 		id := m.talk.After(m.parent, l.Exchange)
-		if first == 0 {
-			first = id
-		}
+		first = cmp.Or(first, id)
 		if together {
 			m.talk.Exchanges[id-1].Together = first
 		}

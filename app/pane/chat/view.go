@@ -28,9 +28,6 @@ type Host interface {
 	// TakeIn makes what was said an utterance of the base, one step to undo.
 	TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string)
 	Methods() []string
-	// ModelName is the language model in use, Practice for the practice server,
-	// "" when there is none.
-	ModelName() string
 
 	// OpenBase is another value when another base is open.
 	OpenBase() any

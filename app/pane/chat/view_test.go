@@ -24,7 +24,6 @@ type host struct {
 }
 
 func (h *host) Methods() []string                            { return []string{"rolerag", "rag"} }
-func (h *host) ModelName() string                            { return "" }
 func (h *host) OpenBase() any                                { return h.Session }
 func (h *host) GoToLibrary()                                 { h.Studio.Asked = append(h.Studio.Asked, "library") }
 func (h *host) Copy(text string)                             { h.Studio.Asked = append(h.Studio.Asked, text) }

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -170,10 +171,8 @@ func (p *Pane) edit() {
 func (p *Pane) open(q kb.Question) {
 	p.form, p.label = newForm(p, q), nil
 	f := p.form
-	for name, o := range map[string]fyne.CanvasObject{"evaluate.who": f.who, "evaluate.question": f.text, "evaluate.must": f.must, "evaluate.mustnot": f.mustNot,
-		"evaluate.about": f.about, "evaluate.expect": f.expect, "evaluate.asof": f.asOf} {
-		p.named[name] = o
-	}
+	maps.Copy(p.named, map[string]fyne.CanvasObject{"evaluate.who": f.who, "evaluate.question": f.text, "evaluate.must": f.must, "evaluate.mustnot": f.mustNot,
+		"evaluate.about": f.about, "evaluate.expect": f.expect, "evaluate.asof": f.asOf})
 	p.side.of = ""
 	p.side.turn(true)
 	p.side.show()

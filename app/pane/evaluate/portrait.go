@@ -63,9 +63,9 @@ func itemWord(q kb.Question) string {
 	return q.Why
 }
 
-// told says what an interview found of a dimension, with a sign where the writer
+// dimensionLine says what an interview found of a dimension, with a sign where the writer
 // says something too.
-func told(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) string {
+func dimensionLine(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judged bool) string {
 	v, ok := d.Of(t)
 	switch {
 	case t != nil && t.Failure != "":
@@ -122,7 +122,7 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 		for _, d := range ofTest {
 			cells := []string{dimensionWord(d), present.OrDash(d.WriteLabel(label))}
 			for _, m := range s.Methods {
-				cells = append(cells, told(d, s.Trait(as, m, d), label, s.Judge != ""))
+				cells = append(cells, dimensionLine(d, s.Trait(as, m, d), label, s.Judge != ""))
 			}
 			t.rows = append(t.rows, cells)
 		}

@@ -179,7 +179,7 @@ func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
 		if t == nil || d.About() != o.Question.Why {
 			continue
 		}
-		out = append(out, ui.NewText(dimensionWord(d)+": "+told(d, t, sheet.Said[kb.NameIDOf(t.As)], true), ui.SizeCaption, ui.ColorText, true).Shrink())
+		out = append(out, ui.NewText(dimensionWord(d)+": "+dimensionLine(d, t, sheet.Said[kb.NameIDOf(t.As)], true), ui.SizeCaption, ui.ColorText, true).Shrink())
 		if t.Analysis != "" {
 			out = append(out, ui.Wrapped(t.Analysis, ui.SizeCaption, ui.ColorText))
 		}

@@ -7,6 +7,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 )
 
@@ -118,7 +119,11 @@ func (m *model) draw() bool {
 			g = chief
 		}
 	}
-	m.shown = m.legendFilters(g.Top(most, string(m.around), string(m.selected)).Grouped()).Backbone(scene.StrongestEach, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
+	g = g.Top(most, string(m.around), string(m.selected))
+	if m.engine().Engine == graphviz.Auto { // layers and rings have an order of their own
+		g = g.Grouped()
+	}
+	m.shown = m.legendFilters(g).Backbone(scene.StrongestEach, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
 }
 

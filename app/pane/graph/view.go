@@ -178,6 +178,7 @@ func (p *Pane) redraw(changed bool) {
 		}
 		p.notice.SetText("")
 		if err != nil {
+			delete(p.m.last, of) // the next time it may be laid out well
 			p.notice.SetText(i18n.Error(err))
 		}
 	})

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"errors"
 	"image/color"
 	"slices"
 	"strings"
@@ -19,7 +20,10 @@ import (
 )
 
 // A host lays out in a circle at once and notes what the pane asks for.
-type host struct{ *panetest.Studio }
+type host struct {
+	*panetest.Studio
+	fails bool // the layout
+}
 
 func (h *host) GoToLibrary()                         { h.Asked = append(h.Asked, "library") }
 func (h *host) Gender(*cast.Entity) cast.Gender      { return "" }
@@ -28,6 +32,10 @@ func (h *host) ExportPicture(g scene.Graph, _ scene.Layout, _ *kb.Place) {
 	h.Asked = append(h.Asked, "export")
 }
 func (h *host) Layout(g scene.Graph, _ graphviz.Options, then func(scene.Layout, error)) {
+	if h.fails {
+		then(scene.Circle(g), errors.New("it took too long"))
+		return
+	}
 	then(scene.Circle(g), nil)
 }
 
@@ -50,7 +58,7 @@ func (h *host) Picture(v *cast.View) scene.Graph {
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
 	t.Helper()
-	h := &host{&panetest.Studio{Session: editortest.Story(t, fill)}}
+	h := &host{Studio: &panetest.Studio{Session: editortest.Story(t, fill)}}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
 }
@@ -135,6 +143,21 @@ func TestADiscStaysWhereItWasPutUntilThePictureIsArrangedAgain(t *testing.T) {
 	h.Press(t, "graph.arrange")
 	if at := edits.PlacesOf(h.View(), p.m.arrangement()); len(at) != 0 {
 		t.Errorf("places are kept: %v", at)
+	}
+}
+
+func TestALayoutThatFailedIsTriedAgain(t *testing.T) {
+	h, p := shown(t, true)
+	h.fails = true
+	h.Press(t, "graph.loners")
+	if p.notice.Text() == "" || len(p.m.last[p.m.arrangement()]) != 0 {
+		t.Errorf("it says %q and keeps %v", p.notice.Text(), p.m.last[p.m.arrangement()])
+	}
+	h.fails = false
+	h.Press(t, "graph.chief")
+	h.Press(t, "graph.whole")
+	if p.notice.Text() != "" || len(p.m.last[p.m.arrangement()]) != len(p.m.shown.Nodes) {
+		t.Errorf("it says %q and keeps %v", p.notice.Text(), p.m.last[p.m.arrangement()])
 	}
 }
 

@@ -37,6 +37,11 @@ func TestEachWayNarrowsThePictureAndLaysItOutInItsOwnManner(t *testing.T) {
 		}
 	}
 	m.setAround("a")
+	for _, n := range m.shown.Nodes {
+		if n.Community != 0 {
+			t.Errorf("on a ring %s is of community %d", n.ID, n.Community)
+		}
+	}
 	m.setDepth(2)
 	if o := m.engine(); !m.isAround() || o.Engine != graphviz.Twopi || o.Root != "a" {
 		t.Errorf("around somebody it is laid out as %+v", o)

@@ -113,8 +113,8 @@ func when(t, now time.Time) string {
 // most is how many changes of a step are told.
 const most = 40
 
-// told says what a step changed, one line each.
-func told(edits []kb.Edit) []string {
+// changeLines says what a step changed, one line each.
+func changeLines(edits []kb.Edit) []string {
 	var out []string
 	for _, e := range edits {
 		if len(out) == most {

@@ -60,7 +60,7 @@ func TestTodaysStepsSayTheHourAndLongOnesAreCut(t *testing.T) {
 	for i := range edits {
 		edits[i].After = &kb.Ignored{Name: "ann"}
 	}
-	if got := told(edits); len(got) != most+1 {
+	if got := changeLines(edits); len(got) != most+1 {
 		t.Errorf("%d lines of a long step", len(got))
 	}
 }

@@ -122,7 +122,7 @@ func (p *Pane) showDetail() {
 	if err != nil {
 		lines = append(lines, ui.Wrapped(i18n.Error(err), ui.SizeBody, ui.ColorReject))
 	}
-	for _, line := range told(edits) {
+	for _, line := range changeLines(edits) {
 		lines = append(lines, ui.Wrapped(line, ui.SizeBody, ui.ColorMuted).SetMaxLines(4))
 	}
 	if len(r.seqs) > 1 {

@@ -104,12 +104,6 @@ func (s *Studio) Undo() {
 	s.Pane.Refresh(s.View())
 }
 
-// Redo does it again.
-func (s *Studio) Redo() {
-	_, _ = s.Session.Redo()
-	s.Pane.Refresh(s.View())
-}
-
 // Loop runs what was posted before the next action.
 func (s *Studio) Loop() ui.Loop { return &s.loop }
 

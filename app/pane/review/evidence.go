@@ -55,12 +55,7 @@ func namesIn(text string, names ...string) []ui.Mark {
 	}
 	var out []ui.Mark
 	free := func(from, to int) bool {
-		for _, m := range out {
-			if from < m.End && m.Start < to {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(out, func(m ui.Mark) bool { return from < m.End && m.Start < to })
 	}
 	for _, name := range names {
 		for at := 0; name != ""; {

@@ -423,9 +423,6 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"review.approve": yes, "review.reject": no, "review.skip": p.skip, "review.apart": p.apart, "review.nobody": p.nobody, "review.table": p.table.list, "review.search": p.table.search}
 }
 
-// Current is the question that is shown, for tests and journeys.
-func (p *Pane) Current() kb.VerdictID { return p.m.current }
-
 // newGroupPicture draws the names of a group on a ring with the links between
 // them; the link in question is dashed.
 func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasObject {

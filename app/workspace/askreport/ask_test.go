@@ -16,6 +16,7 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/retrieve"
@@ -70,10 +71,7 @@ func sets(t *testing.T) []*bookSet {
 	slices.Sort(files)
 	var out []*bookSet
 	for i, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(file))(t)
 		s := &bookSet{name: strings.TrimSuffix(filepath.Base(file), ".json"), held: i%2 == 1}
 		if some := strings.Fields(os.Getenv("DRAMATIS_BOOKS")); len(some) > 0 && !slices.Contains(some, s.name) {
 			continue
@@ -95,15 +93,9 @@ func (quiet) Warn(string, error) {}
 // read imports the book by rule.
 func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *engine.Engine) {
 	t.Helper()
-	w, err := workspace.Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := editortest.Get(workspace.Memory())(t)
 	t.Cleanup(func() { _ = w.Close() })
-	e, err := w.Engine(engine.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(w.Engine(engine.Config{}))(t)
 	if _, err := w.Import(context.Background(), []string{filepath.Join(corpus, s.Book)}, e, workspace.ImportOptions{}, quiet{}); err != nil {
 		t.Fatal(err)
 	}
@@ -128,12 +120,9 @@ func bearer(v *cast.View, name string) *cast.Entity {
 // holds reports whether one alternative of each list is in a text.
 func holds(text string, words []string) bool {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
-	for _, w := range words {
-		if !slices.ContainsFunc(strings.Split(w, "|"), func(one string) bool { return strings.Contains(text, strings.ToLower(one)) }) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !slices.ContainsFunc(strings.Split(w, "|"), func(one string) bool { return strings.Contains(text, strings.ToLower(one)) })
+	})
 }
 
 // A tally counts right answers.

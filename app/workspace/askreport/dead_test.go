@@ -11,6 +11,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/text"
@@ -135,10 +136,7 @@ func TestNothingLaterIsToldAsOfAPlace(t *testing.T) {
 				chapter := max(1, len(r.doc.Chapters)/part)
 				place := kb.Place{Document: r.doc.ID, Chapter: chapter}
 				ask := conversation.Question{As: who.ID, Text: q.Q, Method: ways[(i+part)%len(ways)], AsOf: &place, OnlyKnown: i%2 == 1}
-				got, err := w.Ask(context.Background(), ask, e, nil, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := editortest.Get(w.Ask(context.Background(), ask, e, nil, nil))(t)
 				asked++
 				for _, what := range r.later(got, q, chapter) {
 					t.Errorf("%s, %s as of %d by %s, %q: %s", s.name, s.As, chapter, ask.Method, q.Q, what)

@@ -12,6 +12,7 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -26,9 +27,7 @@ func sentTo(t *testing.T, s *llmtest.Server) []string {
 		var asked struct {
 			Messages []struct{ Content string }
 		}
-		if err := json.Unmarshal(c.Body, &asked); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, json.Unmarshal(c.Body, &asked))
 		for _, m := range asked.Messages {
 			out = append(out, c.Task+": "+m.Content)
 			var fields any
@@ -74,10 +73,7 @@ func TestAModelIsSentNothingOfLater(t *testing.T) {
 			continue
 		}
 		w, _ := s.read(t)
-		e, err := w.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: server.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := editortest.Get(w.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: server.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}))(t)
 		r := newReader(w.View())
 		for _, name := range slices.Sorted(maps.Keys(dead[s.name])) {
 			who := bearer(w.View(), name)

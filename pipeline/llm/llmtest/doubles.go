@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Double plays one of the servers that writers run, with its habits.
+// A Double plays one of the servers that writers run, with its quirks.
 type Double int
 
 // The servers.

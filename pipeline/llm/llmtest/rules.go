@@ -2,6 +2,7 @@ package llmtest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -212,12 +213,7 @@ func analyze(a Ask) any {
 }
 
 func containsFold(list []string, s string) bool {
-	for _, x := range list {
-		if strings.EqualFold(x, s) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(x string) bool { return strings.EqualFold(x, s) })
 }
 
 func judgeResponse(a Ask) any {

@@ -1,6 +1,7 @@
 package llmtest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -61,9 +62,7 @@ func Start(opt Options) *Server {
 	if s.opt.Script == nil {
 		s.opt.Script = Rules
 	}
-	if s.opt.Size == 0 {
-		s.opt.Size = 256
-	}
+	s.opt.Size = cmp.Or(s.opt.Size, 256)
 	if s.opt.Models == nil {
 		s.opt.Models = []string{"scripted-embedding", "scripted-model"}
 	}

@@ -93,7 +93,7 @@ func (c *Client) truncated(req llm.Request, u llm.Usage) (cut bool, limit int) {
 	follows := u.Prompt >= least*7/10
 	far := least >= surePrompt && u.Prompt < least/2
 	doubt := false
-	c.habits.with(c.base, req.Model, func(h *habit) {
+	c.quirks.with(c.base, req.Model, func(h *quirk) {
 		if follows {
 			h.counts = true
 		}

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,7 +36,7 @@ type Config struct {
 	Allow  func(host string) bool // the writer's consent; nil allows this machine only
 	Idle   time.Duration          // without a byte; 0 is llm.DefaultIdle
 	Clock  llm.Clock              // nil is the machine's
-	Habits *Quirks                // nil learns for this client alone
+	Quirks *Quirks                // nil learns for this client alone
 	Notice func(llm.Notice)       // hears of retries and of doubts; may be nil
 
 	Base   http.RoundTripper // nil is the network
@@ -48,7 +49,7 @@ type Client struct {
 	base   string
 	api    *oai.Client
 	http   *http.Client
-	habits *Quirks
+	quirks *Quirks
 	clock  llm.Clock
 	secret []string
 }
@@ -59,9 +60,9 @@ func New(cfg Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{cfg: cfg, base: base, habits: cfg.Habits, clock: cfg.Clock}
-	if c.habits == nil {
-		c.habits = NewHabits()
+	c := &Client{cfg: cfg, base: base, quirks: cfg.Quirks, clock: cfg.Clock}
+	if c.quirks == nil {
+		c.quirks = NewQuirks()
 	}
 	if c.clock == nil {
 		c.clock = llm.WallClock{}
@@ -110,18 +111,18 @@ const mostRedirects = 5
 // took learns how long the server takes for a reply of the client's model.
 func (c *Client) took(req *http.Request, d time.Duration) {
 	if strings.HasSuffix(req.URL.Path, "/chat/completions") {
-		c.habits.with(c.base, c.cfg.Model, func(h *habit) { h.took(d) })
+		c.quirks.with(c.base, c.cfg.Model, func(h *quirk) { h.took(d) })
 	}
 }
 
 // BaseURL is the address in its normal form.
 func (c *Client) BaseURL() string { return c.base }
 
-// Habits is what the server was found to accept.
-func (c *Client) Habits() *Quirks { return c.habits }
+// Quirks is what the server was found to accept.
+func (c *Client) Quirks() *Quirks { return c.quirks }
 
 // ContextLimit is how many tokens a model reads at once, 0 if not known yet.
-func (c *Client) ContextLimit(model string) int { return c.habits.Limit(c.base, c.model(model)) }
+func (c *Client) ContextLimit(model string) int { return c.quirks.Limit(c.base, c.model(model)) }
 
 func (c *Client) model(name string) string {
 	if name == "" {
@@ -135,17 +136,17 @@ func (c *Client) model(name string) string {
 // or not heeded is stepped down, a refused field left out.
 func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(string) error) (llm.Reply, error) {
 	req.Model = c.model(req.Model)
-	if limit := c.habits.Limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
+	if limit := c.quirks.Limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
 		return llm.Reply{}, (&llm.Error{Kind: llm.TooLong, Limit: limit}).Tell("%s reads %d tokens at once, this request has about %d", req.Model, limit, req.EstimatePrompt())
 	}
 	if req.Schema != nil {
-		settled, err := c.habits.settle(ctx, c.clock, c.base, req.Model)
+		settled, err := c.quirks.settle(ctx, c.clock, c.base, req.Model)
 		if err != nil {
 			return llm.Reply{}, err
 		}
 		defer settled()
 	}
-	h := c.habits.get(c.base, req.Model)
+	h := c.quirks.get(c.base, req.Model)
 	var refused error
 	for {
 		got, err := c.once(ctx, req, h, onText)
@@ -177,14 +178,14 @@ const mostProse = 3
 // ignoresMode notes whether a reply holds JSON, and steps the mode down for a server
 // that takes response_format and does not heed it: only then does the schema go into
 // the prompt.
-func (c *Client) ignoresMode(req llm.Request, h *habit, text string) bool {
+func (c *Client) ignoresMode(req llm.Request, h *quirk, text string) bool {
 	if req.Schema == nil {
 		return false
 	}
 	_, _, err := reply.Parse(text)
 	prose := errors.Is(err, reply.ErrNoJSON)
 	ignored := false
-	c.habits.with(c.base, req.Model, func(x *habit) {
+	c.quirks.with(c.base, req.Model, func(x *quirk) {
 		if !prose {
 			x.prose = 0
 			return
@@ -199,7 +200,7 @@ func (c *Client) ignoresMode(req llm.Request, h *habit, text string) bool {
 }
 
 // adapt changes what is sent after a refusal, and says whether to try again.
-func (c *Client) adapt(h *habit, req llm.Request, err error) bool {
+func (c *Client) adapt(h *quirk, req llm.Request, err error) bool {
 	var e *llm.Error
 	if !errors.As(err, &e) || e.Kind != llm.Refused && e.Status != http.StatusNotImplemented {
 		return false
@@ -231,20 +232,20 @@ func (c *Client) adapt(h *habit, req llm.Request, err error) bool {
 }
 
 // learn keeps what worked.
-func (c *Client) learn(ctx context.Context, req llm.Request, h habit, err error) {
+func (c *Client) learn(ctx context.Context, req llm.Request, h quirk, err error) {
 	var e *llm.Error
 	errors.As(err, &e)
 	switch {
 	case err == nil, e != nil && (e.Kind == llm.CutOff || e.Kind == llm.ReasoningOnly || e.Kind == llm.BadReply):
-		c.habits.with(c.base, req.Model, func(x *habit) {
+		c.quirks.with(c.base, req.Model, func(x *quirk) {
 			x.Drop, x.Completion = h.Drop, h.Completion
 			if req.Schema != nil {
 				x.Known, x.Mode = true, max(x.Mode, h.Mode)
 			}
 		})
 	case e != nil && (e.Kind == llm.TooLong || e.Kind == llm.Truncated) && e.Limit > 0:
-		c.habits.with(c.base, req.Model, func(x *habit) { x.Limit = e.Limit })
-	case e != nil && e.Kind == llm.Truncated && c.habits.Limit(c.base, req.Model) == 0:
+		c.quirks.with(c.base, req.Model, func(x *quirk) { x.Limit = e.Limit })
+	case e != nil && e.Kind == llm.Truncated && c.quirks.Limit(c.base, req.Model) == 0:
 		// It cuts in silence (Ollama, KoboldCpp): its own routes say where, so that
 		// what comes next is made to fit in advance.
 		c.Context(ctx, req.Model)
@@ -252,7 +253,7 @@ func (c *Client) learn(ctx context.Context, req llm.Request, h habit, err error)
 }
 
 // once sends one request the way h says.
-func (c *Client) once(ctx context.Context, req llm.Request, h habit, onText func(string) error) (llm.Reply, error) {
+func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func(string) error) (llm.Reply, error) {
 	ctx = llm.WithTokens(ctx, req.EstimatePrompt())
 	out, fields := c.build(req, h)
 	if !h.Drop["stream"] {
@@ -284,7 +285,7 @@ func (c *Client) once(ctx context.Context, req llm.Request, h habit, onText func
 // schemaNote goes behind the instruction when the server takes no schema.
 const schemaNote = "\n\nAnswer with one JSON object and nothing else: no explanation, no code fence. It must fit this JSON Schema:\n"
 
-func (c *Client) build(req llm.Request, h habit) (oai.ChatCompletionRequest, map[string]any) {
+func (c *Client) build(req llm.Request, h quirk) (oai.ChatCompletionRequest, map[string]any) {
 	out := oai.ChatCompletionRequest{Model: req.Model}
 	system := req.System
 	if req.Schema != nil {
@@ -335,7 +336,7 @@ func (c *Client) build(req llm.Request, h habit) (oai.ChatCompletionRequest, map
 // capOf is the longest structured reply in tokens where nobody sets one: a model that
 // repeats itself would go on for ever on a server without a limit of its own. It leaves
 // room for thinking, and is no more than the context has left where that is known.
-func capOf(req llm.Request, h habit) int {
+func capOf(req llm.Request, h quirk) int {
 	const most, least, timesInput = 16 << 10, 8 << 10, 4
 	limit := min(most, max(least, timesInput*req.EstimatePrompt()))
 	if onlyReasons(req.Model) {
@@ -349,7 +350,7 @@ func capOf(req llm.Request, h habit) int {
 
 // think sets how much the model thinks: in OpenAI's and Ollama's word, and to turn it
 // off also in that of llama.cpp and vLLM.
-func (c *Client) think(fields map[string]any, h habit) {
+func (c *Client) think(fields map[string]any, h quirk) {
 	if !h.Drop["reasoning_effort"] {
 		fields["reasoning_effort"] = c.cfg.Effort
 	}
@@ -366,12 +367,7 @@ func Efforts() []string { return []string{EffortNone, "low", "medium", "high"} }
 
 // onlyReasons names OpenAI's models that refuse a temperature.
 func onlyReasons(model string) bool {
-	for _, p := range []string{"o1", "o3", "o4", "gpt-5", "gpt-6"} {
-		if strings.HasPrefix(model, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"o1", "o3", "o4", "gpt-5", "gpt-6"}, func(p string) bool { return strings.HasPrefix(model, p) })
 }
 
 // failed gives any error of go-openai its kind.

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -38,9 +39,7 @@ func connect(t *testing.T, cfg Config) *Client {
 	if cfg.Clock == nil {
 		cfg.Clock = llmtest.NewClock()
 	}
-	if cfg.Model == "" {
-		cfg.Model = "scripted-model"
-	}
+	cfg.Model = cmp.Or(cfg.Model, "scripted-model")
 	c, err := New(cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -94,24 +93,22 @@ func TestARefusedJSONModeIsSteppedDownOnceAndRemembered(t *testing.T) {
 		llmtest.KoboldCpp: {"none", "json_schema json_object - -"},
 	} {
 		s := start(t, llmtest.Options{Double: double})
-		habits := NewHabits()
+		quirks := NewQuirks()
 		for range 2 { // the second client knows from the first, through the settings
-			c := connect(t, Config{BaseURL: s.URL, Habits: habits})
+			c := connect(t, Config{BaseURL: s.URL, Quirks: quirks})
 			if reply, err := llm.Checked(nil)(c).Complete(context.Background(), probe("x"), nil); err != nil || reply.Text != `{"word":"ready"}` {
 				t.Fatalf("%v: %+v, %v", double, reply, err)
 			}
-			kept, err := json.Marshal(habits)
-			habits = NewHabits()
-			if err != nil || json.Unmarshal(kept, habits) != nil {
-				t.Fatalf("habits %s: %v", kept, err)
+			kept, err := json.Marshal(quirks)
+			quirks = NewQuirks()
+			if err != nil || json.Unmarshal(kept, quirks) != nil {
+				t.Fatalf("quirks %s: %v", kept, err)
 			}
 		}
 		var formats []string
 		for _, call := range s.Calls() {
 			f := call.Format
-			if f == "" {
-				f = "-"
-			}
+			f = cmp.Or(f, "-")
 			formats = append(formats, f)
 			if has := strings.Contains(call.System, `"required":["word"]`); has != (f != "json_schema") {
 				t.Errorf("%v: with %s the schema in the instruction is %v", double, f, has)
@@ -120,7 +117,7 @@ func TestARefusedJSONModeIsSteppedDownOnceAndRemembered(t *testing.T) {
 		if got := strings.Join(formats, " "); got != want.formats {
 			t.Errorf("%v was asked with %s, want %s", double, got, want.formats)
 		}
-		if mode, known := habits.Mode(connect(t, Config{BaseURL: s.URL}).BaseURL(), "scripted-model"); !known || mode.String() != want.mode {
+		if mode, known := quirks.Mode(connect(t, Config{BaseURL: s.URL}).BaseURL(), "scripted-model"); !known || mode.String() != want.mode {
 			t.Errorf("%v: remembered %v, %v", double, mode, known)
 		}
 	}
@@ -131,13 +128,11 @@ func TestARefusedModeIsRefusedOnceAndNotByAllInFlight(t *testing.T) {
 	c := connect(t, Config{BaseURL: s.URL, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 16}, nil)})
 	var wg sync.WaitGroup
 	for n := range 16 {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			if _, err := c.Complete(context.Background(), probe(fmt.Sprint(n)), nil); err != nil {
 				t.Error(err)
 			}
-		}()
+		})
 	}
 	wg.Wait()
 	if n := s.Count(""); n != 18 {
@@ -187,7 +182,7 @@ func TestARefusalThatNothingHelpsIsToldAsItWasFirst(t *testing.T) {
 	if !errors.Is(err, llm.Refused) || !strings.Contains(err.Error(), "refusal 1") || n != 3 {
 		t.Errorf("%v after %d", err, n)
 	}
-	if _, known := c.Habits().Mode(c.BaseURL(), "scripted-model"); known {
+	if _, known := c.Quirks().Mode(c.BaseURL(), "scripted-model"); known {
 		t.Error("a mode is remembered though none worked")
 	}
 }
@@ -430,7 +425,7 @@ func TestCancellingClosesTheConnection(t *testing.T) {
 }
 
 func TestACancelledFirstRequestLeavesNobodyWaiting(t *testing.T) {
-	h := NewHabits()
+	h := NewQuirks()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := h.settle(ctx, llm.WallClock{}, "base", "model"); !errors.Is(err, context.Canceled) {

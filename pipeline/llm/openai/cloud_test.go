@@ -54,7 +54,7 @@ func TestAServerThatDoesNotHeedTheSchemaGetsItInThePrompt(t *testing.T) {
 			t.Fatalf("%+v, %v", reply, err)
 		}
 	}
-	if mode, known := c.Habits().Mode(url, "scripted-model"); *n != 3 || !known || mode != JSONObject {
+	if mode, known := c.Quirks().Mode(url, "scripted-model"); *n != 3 || !known || mode != JSONObject {
 		t.Errorf("%d requests, mode %v", *n, mode)
 	}
 }
@@ -108,7 +108,7 @@ func TestAFieldThatAServiceForbidsInItsOwnWordsIsLeftOut(t *testing.T) {
 				t.Fatalf("%s: %v", name, err)
 			}
 		}
-		if dropped := c.Habits().Dropped(url, "scripted-model"); *n != 3 || strings.Join(dropped, " ") != "stream_options" {
+		if dropped := c.Quirks().Dropped(url, "scripted-model"); *n != 3 || strings.Join(dropped, " ") != "stream_options" {
 			t.Errorf("%s: %d requests, without %v", name, *n, dropped)
 		}
 	}

@@ -74,7 +74,7 @@ func (e *embedder) Embed(ctx context.Context, texts []string) (llm.Vectors, erro
 			return llm.Vectors{}, llm.Errorf(llm.BadReply, "%s gave vectors of %d and of %d numbers", e.model, out.Dimension, len(v))
 		}
 	}
-	e.c.habits.with(e.c.base, e.model, func(h *habit) { h.Dimension = out.Dimension })
+	e.c.quirks.with(e.c.base, e.model, func(h *quirk) { h.Dimension = out.Dimension })
 	return out, nil
 }
 

@@ -18,7 +18,6 @@ import (
 // 0 if the server does not say.
 type Model struct {
 	ID      string
-	Owner   string
 	Context int
 }
 
@@ -37,14 +36,13 @@ func (m Model) Embeds() bool {
 func (c *Client) Models(ctx context.Context) ([]Model, error) {
 	var list struct {
 		Data, Models []struct {
-			ID      string `json:"id"`
-			Name    string `json:"name"`
-			OwnedBy string `json:"owned_by"`
-			MaxLen  int    `json:"max_model_len"`      // vLLM
-			Length  int    `json:"context_length"`     // OpenRouter
-			Window  int    `json:"context_window"`     // Groq
-			Most    int    `json:"max_context_length"` // Mistral
-			Meta    *struct {
+			ID     string `json:"id"`
+			Name   string `json:"name"`
+			MaxLen int    `json:"max_model_len"`      // vLLM
+			Length int    `json:"context_length"`     // OpenRouter
+			Window int    `json:"context_window"`     // Groq
+			Most   int    `json:"max_context_length"` // Mistral
+			Meta   *struct {
 				Ctx int `json:"n_ctx"` // llama.cpp; n_ctx_train is not what is allocated
 			} `json:"meta"`
 		}
@@ -57,10 +55,8 @@ func (c *Client) Models(ctx context.Context) ([]Model, error) {
 	}
 	var out []Model
 	for _, m := range list.Data {
-		x := Model{ID: strings.TrimPrefix(m.ID, "models/"), Owner: m.OwnedBy, Context: cmp.Or(m.MaxLen, m.Length, m.Window, m.Most)}
-		if x.ID == "" {
-			x.ID = m.Name
-		}
+		x := Model{ID: strings.TrimPrefix(m.ID, "models/"), Context: cmp.Or(m.MaxLen, m.Length, m.Window, m.Most)}
+		x.ID = cmp.Or(x.ID, m.Name)
 		if m.Meta != nil && x.Context == 0 {
 			x.Context = m.Meta.Ctx
 		}
@@ -165,7 +161,7 @@ func (c *Client) Context(ctx context.Context, model string) int {
 		n = ask()
 	}
 	if n > 0 {
-		c.habits.with(c.base, model, func(h *habit) { h.Limit = n })
+		c.quirks.with(c.base, model, func(h *quirk) { h.Limit = n })
 	}
 	return n
 }

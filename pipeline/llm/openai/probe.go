@@ -16,7 +16,6 @@ import (
 // A Report is what the test of a connection found. It is filled as far as
 // the test came.
 type Report struct {
-	BaseURL   string
 	Models    []Model
 	HasModel  bool   // the chosen one is in the list
 	JSON      string // the mode that works: json_schema, json_object, none
@@ -29,7 +28,7 @@ type Report struct {
 // one for a tiny structured reply and, if embedModel is set, for one vector. An
 // error says which step failed; what was found before it is in the report.
 func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
-	r := Report{BaseURL: c.base}
+	var r Report
 	var err error
 	var e *llm.Error
 	if r.Models, err = c.Models(ctx); err != nil && !(c.cfg.Model != "" && errors.As(err, &e) && e.Status == http.StatusNotFound) { // some have no list
@@ -38,7 +37,7 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 	for _, m := range r.Models {
 		r.HasModel = r.HasModel || m.ID == c.cfg.Model || m.ID == c.cfg.Model+":latest"
 	}
-	c.habits.Forget(c.base, c.cfg.Model)
+	c.quirks.Forget(c.base, c.cfg.Model)
 	began := c.clock.Now()
 	checked := llm.Checked(nil)(c)
 	_, err = checked.Complete(ctx, llm.Request{
@@ -49,7 +48,7 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 			`{"type":"object","properties":{"word":{"type":"string"}},"required":["word"],"additionalProperties":false}`)},
 	}, nil)
 	r.Took = c.clock.Now().Sub(began)
-	if mode, known := c.habits.Mode(c.base, c.cfg.Model); known {
+	if mode, known := c.quirks.Mode(c.base, c.cfg.Model); known {
 		r.JSON = mode.String()
 	}
 	if err != nil {
@@ -92,13 +91,11 @@ func FindLocal(ctx context.Context, presets []Preset) []Found {
 		if err != nil {
 			continue
 		}
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			if models, err := c.Models(llm.WithAttempts(ctx, 1)); err == nil {
 				found[i] = &Found{p, models}
 			}
-		}()
+		})
 	}
 	wg.Wait()
 	var out []Found

@@ -19,7 +19,7 @@ func long(words int) string {
 	return strings.TrimSpace(strings.Repeat("Utterson walked on. ", words/3))
 }
 
-func TestTheHabitsOfSixServers(t *testing.T) {
+func TestTheQuirksOfSixServers(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		double   llmtest.Double
@@ -96,9 +96,9 @@ func TestAStrangeCountIsToldOnceAndACutIsAFailure(t *testing.T) {
 func TestATestOfTheConnectionFindsAnewWhatAServerAccepts(t *testing.T) {
 	s := start(t, llmtest.Options{Double: llmtest.VLLM})
 	c := connect(t, Config{BaseURL: s.URL})
-	c.habits.with(c.base, "scripted-model", func(h *habit) { h.Known, h.Mode, h.Limit, h.Seconds = true, Plain, 100, 3 })
+	c.quirks.with(c.base, "scripted-model", func(h *quirk) { h.Known, h.Mode, h.Limit, h.Seconds = true, Plain, 100, 3 })
 	r, err := c.Test(context.Background(), "")
-	if err != nil || r.JSON != "json_schema" || r.Context != 8192 || c.habits.Latency(s.URL, "scripted-model") == 0 {
+	if err != nil || r.JSON != "json_schema" || r.Context != 8192 || c.quirks.Latency(s.URL, "scripted-model") == 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

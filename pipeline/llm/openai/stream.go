@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	oai "github.com/sashabaranov/go-openai"
@@ -36,7 +37,8 @@ func (c *Client) stream(ctx context.Context, req llm.Request, out oai.ChatComple
 }
 
 func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCompletionRequest, onText func(string) error) (llm.Reply, error) {
-	ctx, cancel := context.WithCancel(ctx) // closes the connection on every way out
+	longest := longestText(req, max(req.MaxTokens, c.cfg.MaxTokens))
+	ctx, cancel := context.WithCancel(withLongest(ctx, longest)) // closes the connection on every way out
 	defer cancel()
 	s, err := c.api.CreateChatCompletionStream(ctx, out)
 	if err != nil {
@@ -45,11 +47,10 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	defer s.Close()
 	var got answer
 	var text, thought strings.Builder
-	filter := &thoughtFilter{headless: c.habits.get(c.base, req.Model).Headless}
-	longest := longestText(req, max(req.MaxTokens, c.cfg.MaxTokens))
+	filter := &thoughtFilter{headless: c.quirks.get(c.base, req.Model).Headless}
 	for {
 		if text.Len()+thought.Len() > longest {
-			return llm.Reply{Text: c.withoutKey(text.String())}, llm.Errorf(llm.CutOff, "the model went on after %d KB; allow less at a time", longest>>10)
+			return llm.Reply{Text: c.withoutKey(text.String())}, wentOn(longest)
 		}
 		chunk, err := s.Recv()
 		if errors.Is(err, io.EOF) {
@@ -89,9 +90,14 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	got.text, got.thought = text.String(), thought.String()
 	if req.Schema == nil {
 		headless := endsThought(got.text)
-		c.habits.with(c.base, req.Model, func(h *habit) { h.Headless = headless })
+		c.quirks.with(c.base, req.Model, func(h *quirk) { h.Headless = headless })
 	}
 	return c.finish(req, got)
+}
+
+// wentOn is the failure of a reply that is longer than so many bytes.
+func wentOn(longest int) error {
+	return llm.Errorf(llm.CutOff, "the model went on after %d KB; allow less at a time", longest>>10)
 }
 
 // longestText bounds a streamed reply in bytes: a model that repeats itself, or a
@@ -125,12 +131,7 @@ func endsThought(text string) bool {
 	if strings.HasPrefix(strings.TrimSpace(text), "<") {
 		return false
 	}
-	for _, tag := range thoughtTags {
-		if strings.Contains(text, tag[1]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(thoughtTags, func(tag [2]string) bool { return strings.Contains(text, tag[1]) })
 }
 
 var thoughtTags = [][2]string{{"<think>", "</think>"}, {"<thinking>", "</thinking>"}, {"<thought>", "</thought>"}, {"<reasoning>", "</reasoning>"}}

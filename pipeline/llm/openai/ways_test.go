@@ -69,7 +69,7 @@ func TestAReplyThatGroqFindsUnfitIsAskedForAgainAndTheModeStays(t *testing.T) {
 	if _, err := c.Complete(context.Background(), probe("x"), nil); err != nil || *n != 2 {
 		t.Errorf("%d requests, %v", *n, err)
 	}
-	if mode, _ := c.Habits().Mode(url, "scripted-model"); mode != JSONSchema {
+	if mode, _ := c.Quirks().Mode(url, "scripted-model"); mode != JSONSchema {
 		t.Errorf("the mode is %v", mode)
 	}
 }
@@ -83,7 +83,7 @@ func TestAStructuredReplyHasALongestLength(t *testing.T) {
 	}{{"m", 0, 4000, 16 << 10}, {"m", 3000, 1, 3000}, {"gpt-5", 0, 16 << 10, 16 << 10}} {
 		req := probe("x")
 		req.Model = x.model
-		_, fields := c.build(req, habit{Limit: x.limit})
+		_, fields := c.build(req, quirk{Limit: x.limit})
 		n, _ := fields["max_tokens"].(int)
 		if x.model != "m" {
 			n, _ = fields["max_completion_tokens"].(int)
@@ -99,7 +99,7 @@ func TestTheWritersLongestReplyHoldsForEveryRequest(t *testing.T) {
 	c := connect(t, Config{BaseURL: "http://localhost:1", MaxTokens: 500})
 	for asked, want := range map[int]int{0: 500, 160: 160, 800: 500} {
 		req := llm.Request{Model: "m", MaxTokens: asked}
-		if _, fields := c.build(req, habit{}); fields["max_tokens"] != want {
+		if _, fields := c.build(req, quirk{}); fields["max_tokens"] != want {
 			t.Errorf("a request for %d tokens asks for %v", asked, fields["max_tokens"])
 		}
 	}

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -16,6 +17,33 @@ type editKey struct{}
 // is far from steady). A nil value takes a field out.
 func withFields(ctx context.Context, fields map[string]any) context.Context {
 	return context.WithValue(ctx, editKey{}, fields)
+}
+
+type longestKey struct{}
+
+// withLongest sets how many bytes of text a reply has at most.
+func withLongest(ctx context.Context, longest int) context.Context {
+	return context.WithValue(ctx, longestKey{}, longest)
+}
+
+// A text takes at most six times its bytes in JSON (\u0041), and some has to be around it.
+const (
+	mostEscaped = 6
+	aroundText  = 64 << 10
+)
+
+// bounded fails where a reply that came whole goes on after the longest text of its request.
+type bounded struct {
+	io.ReadCloser
+	left, longest int
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if b.left -= n; b.left < 0 {
+		return n, wentOn(b.longest)
+	}
+	return n, err
 }
 
 // wire is between go-openai and the transport and evens out what one or
@@ -55,6 +83,9 @@ func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	case streamed: // a stream nobody asked for
 		resp.Body = unstream(resp.Body)
 	case asked && resp.StatusCode == http.StatusOK:
+		if longest, ok := req.Context().Value(longestKey{}).(int); ok {
+			resp.Body = &bounded{resp.Body, mostEscaped*longest + aroundText, longest}
+		}
 		resp.Body = newEventReader(restream(resp.Body))
 	case strings.HasSuffix(req.URL.Path, "/embeddings"):
 		resp.Body = rewrite(resp.Body, floatEmbeddings)
@@ -152,9 +183,7 @@ func restream(body io.ReadCloser) io.ReadCloser {
 			return b // bare JSON lines, or an error: the event reader's matter
 		}
 		choice := whole.Choices[0]
-		if choice.FinishReason == "" {
-			choice.FinishReason = "stop"
-		}
+		choice.FinishReason = cmp.Or(choice.FinishReason, "stop")
 		chunk, err := json.Marshal(map[string]any{
 			"choices": []any{map[string]any{"index": 0, "delta": choice.Message, "finish_reason": choice.FinishReason}},
 			"usage":   whole.Usage,

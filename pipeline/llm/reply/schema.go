@@ -3,6 +3,7 @@ package reply
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -92,12 +93,7 @@ func parseSchema(raw []byte) (*Schema, error) {
 }
 
 func (s *Schema) is(t string) bool {
-	for _, x := range s.Types {
-		if x == t {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.Types, t)
 }
 
 // Validate says what of a value does not fit the schema: nil, or an error
@@ -210,10 +206,5 @@ func show(v any) string {
 }
 
 func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, s)
 }

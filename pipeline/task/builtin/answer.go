@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -39,12 +38,15 @@ var questionKinds = []struct {
 	form *regexp.Regexp
 }{
 	{asksSaying, regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|has|had) .{2,40}\b(?:say|said|tell|told|answer|reply)\b|说了什么|说过什么|怎么说|道了什么`)},
-	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^do you have (?:any )?(?:\w+ )?(?:friends|enemies|servants|sisters|brothers|children|sons|daughters|pupils)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
+	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^(?:and |so |but )?(?:do you have|have you) (?:got )?(?:any |an? )?(?:\w+ )?(?:friends?|enem(?:y|ies)|servants?|sisters?|brothers?|siblings|children|child|sons?|daughters?|pupils?|family|relatives|parents|cousins?|wife|husband)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|^(?:and |so |but )?(?:who|what) (?:is|was|are|were) your \w+\?$|是你的?(?:什么人|谁|何人)|你的?.{1,4}是谁|^[^，？]{1,8}是谁|是什么人`)},
-	{asksWhere, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:to |from |at |in )?(?:where|(?:what|which) (?:town|city|country|village|island|place|house))\b|哪里|哪儿|何处|什么地方`)},
+	{asksWhere, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:to |from |at |in |on |past |into |near )?(?:where|(?:what|which) (?:\w+ )?` + placeKinds + `)\b|^what is the name of (?:your|the|his|her|their) (?:home|house|villa|estate|farm|ship|school|village|town|island)\b|哪里|哪儿|何处|什么地方|哪座|哪个(?:城|村|镇|县|地方)`)},
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
 	{asksPerson, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:\w+ )?(?:(?:who|whom|whose)\b|which (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman|doctor|person|friend|servant|teacher|officer)\b)|谁|哪位|何人`)},
 }
+
+// placeKinds are words for kinds of places.
+const placeKinds = `(?:town|city|country|village|island|place|house|school|university|college|street|church|inn|hotel|store|room|villa|castle|river|county|port)`
 
 // kindOfQuestion is the kind of the first of its sentences that asks for one.
 func kindOfQuestion(question, language string) questionKind {
@@ -135,35 +137,18 @@ func (c *composer) short() []string {
 	case asksStanding:
 		return c.standing()
 	case asksList:
-		if names := c.listed(); len(names) > 0 {
-			return []string{c.say("%s.", "%s。", c.join(names))}
-		}
+		return c.list()
 	case asksWhere:
-		if name := cmp.Or(c.home(), c.place()); name != "" {
+		if name := c.home(); name != "" {
 			return []string{c.say("%s.", "%s。", name)}
 		}
+		return c.where()
 	case asksFeeling:
 		return c.mood()
 	case asksPerson:
 		return c.likely()
 	}
 	return nil
-}
-
-// place is the place that the sentences which fit best name, and the question doesn't.
-func (c *composer) place() string {
-	sources := c.sources()
-	best := c.candidates(sources)
-	for _, x := range best[:min(len(best), 3)] {
-		s := sources[x.item]
-		at := s.sentences[x.sentence]
-		for _, k := range slices.Concat(c.m.Told, c.m.Found) {
-			if k.Type == kb.Location && !c.asked(k) && strings.Contains(s.text[at.Start:at.End], k.Name) {
-				return k.Name
-			}
-		}
-	}
-	return ""
 }
 
 // asked reports whether the question names an entity itself.
@@ -192,15 +177,26 @@ func (c *composer) join(names []string) string {
 	return strings.Join(names, "")
 }
 
-// mood is the feeling that speaks most from what is said.
+// mood is the feeling that speaks most from what is told: of who is asked about and the
+// character together, where the question names somebody.
 func (c *composer) mood() []string {
 	var words []string
-	for _, item := range c.m.Items[:min(len(c.m.Items), 8)] {
-		words = append(words, item.Text)
+	if pair := c.pair(); pair != nil {
+		for _, s := range c.sources() {
+			for _, at := range s.sentences {
+				if said := s.text[at.Start:at.End]; pair(said) {
+					words = append(words, said)
+				}
+			}
+		}
+	} else {
+		for _, item := range c.m.Items[:min(len(c.m.Items), 8)] {
+			words = append(words, item.Text)
+		}
+		words = append(words, c.m.Own...)
 	}
 	best, most := -1, 1.5
-	scores := tallied(c.language, strings.Join(append(words, c.m.Own...), " "), nil).scaled()
-	for i, e := range scores {
+	for i, e := range tallied(c.language, strings.Join(words, " "), nil).scaled() {
 		if e > most {
 			best, most = i, e
 		}
@@ -209,6 +205,9 @@ func (c *composer) mood() []string {
 		return nil
 	}
 	name := kb.EmotionNames()[best]
+	if c.pair() != nil {
+		return []string{c.say("Where both are named, the words sound most of %s.", "同时提到两人的地方，最多的是%s。", feelingWord(name, c.zh))}
+	}
 	return []string{c.say("What is told of it sounds most of %s.", "从所写的看，最多的是%s。", feelingWord(name, c.zh))}
 }
 
@@ -218,6 +217,9 @@ func feelingWord(name string, zh bool) string {
 		if w, ok := map[string]string{"joy": "喜悦", "acceptance": "信任", "trust": "信任", "fear": "恐惧", "surprise": "惊讶", "sadness": "悲伤", "disgust": "厌恶", "anger": "愤怒", "anticipation": "期待"}[name]; ok {
 			return w
 		}
+	}
+	if name == "acceptance" {
+		return "trust" // as a reader says it
 	}
 	return name
 }

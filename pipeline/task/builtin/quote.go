@@ -14,10 +14,12 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// The longest quote, in characters.
+// The longest quote, in characters: of several sentences, and of one, which is cut beyond it.
 const (
 	longestQuote    = 300
 	longestHanQuote = 110
+	longestWhole    = 480
+	longestHanWhole = 160
 )
 
 // What a sentence counts by where it is and what it says. Found on the questions of the ten books
@@ -79,14 +81,17 @@ func (c *composer) candidates(sources []source) []candidate {
 	for _, w := range weights {
 		most, all = max(most, w), all+w
 	}
-	wanted := c.typeWanted()
+	wanted, pair := c.typeWanted(), c.pair()
 	var out []candidate
 	for i, s := range sources {
 		part := c.worth(s.MaterialItem)
 		for k, at := range s.sentences {
 			score := c.cover(s, k, weights)
-			if score == 0 && c.kind == asksStanding && s.Kind == task.Described {
+			if score == 0 && c.kind == asksStanding && s.Kind == task.Described && slices.ContainsFunc(c.m.Found, c.asked) {
 				score = all // it is of who is asked for, whether it names them or not
+			}
+			if pair != nil && pair(s.text[at.Start:at.End]) {
+				score += all // it tells of both
 			}
 			if score > 0 && wanted != nil && wanted(s.text[at.Start:at.End]) {
 				score += ofTypePart * most
@@ -96,6 +101,21 @@ func (c *composer) candidates(sources []source) []candidate {
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
 	return out
+}
+
+// pair reports whether a sentence names somebody the question names, and the character; nil where
+// the question does not ask how they stand or what one feels for the other.
+func (c *composer) pair() func(sentence string) bool {
+	if c.kind != asksFeeling && (c.kind != asksStanding || !toYou.MatchString(c.question)) {
+		return nil // "Who is Ann?" is answered by what describes her
+	}
+	for _, k := range c.m.Found {
+		if c.asked(k) && k.Name != c.m.Character.Name {
+			one, other := c.namesOf(k.Name), c.namesOf(c.m.Character.Name)
+			return func(sentence string) bool { return one(sentence) && other(sentence) }
+		}
+	}
+	return nil
 }
 
 // cover is the weight of the question's words that a sentence holds, or in part one beside it.
@@ -168,7 +188,7 @@ func weigh(asked map[string]bool, sources []source) map[string]float64 {
 // What a question asks for by its interrogative.
 var (
 	asksForPerson = regexp.MustCompile(`(?i)\b(?:who|whom|whose)\b|谁|哪个|哪位|何人`)
-	asksForPlace  = regexp.MustCompile(`(?i)\bwhere\b|\b(?:which|what) (?:\w+ )?(?:town|city|country|village|island|place|house|school|university|street|church|inn|store|room)\b|哪里|哪儿|在哪|何处|什么地方|哪一处`)
+	asksForPlace  = regexp.MustCompile(`(?i)\bwhere\b|\b(?:which|what) (?:\w+ )?` + placeKinds + `\b|哪里|哪儿|在哪|何处|什么地方|哪一处`)
 	asksForName   = regexp.MustCompile(`(?i)\b(?:names?|called)\b|叫什么|名字`)
 	asksForNumber = regexp.MustCompile(`(?i)\bhow (?:many|much|old|long|tall)\b|多少|几岁|几个`)
 	locates       = regexp.MustCompile(`(?i)\b(?:in|at|into|on|under|behind|near|beside|to|from|within) (?:the|a|an|my|his|her|our|their|this|that|\p{Lu})|[在到往至从].{1,8}[里上中内处下旁边外家府院庄店庙城]`)
@@ -221,7 +241,7 @@ func (c *composer) quotes() []string {
 	var out []string
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
-		words := c.grown(s, x.sentence)
+		words := text.CloseQuotes(c.grown(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
 		if len(out) == mostQuotes || x.score == 0 && len(out) > 0 {
 			break
 		}
@@ -268,10 +288,15 @@ func overlaps(a, b string) bool {
 	return shares(a, b) || shares(b, a)
 }
 
-// longest is the length of a quote in characters.
-func (c *composer) longest() int {
-	if c.zh {
+// longest is the length of a quote in characters; whole of one sentence.
+func (c *composer) longest(whole bool) int {
+	switch {
+	case c.zh && whole:
+		return longestHanWhole
+	case c.zh:
 		return longestHanQuote
+	case whole:
+		return longestWhole
 	}
 	return longestQuote
 }
@@ -280,7 +305,7 @@ func (c *composer) longest() int {
 func (c *composer) grown(s source, sentence int) string {
 	from, to := sentence, sentence
 	fits := func(from, to int) bool {
-		return utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest()
+		return utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest(false)
 	}
 	for grown := true; grown; {
 		grown = false
@@ -300,9 +325,10 @@ var clauseEnd = regexp.MustCompile(`[,;:] |—|--|[，；：]`)
 // cut shortens a sentence that is too long to the run of its clauses that holds most of the
 // question's words.
 func (c *composer) cut(words string) string {
-	if utf8.RuneCountInString(words) <= c.longest() {
+	if utf8.RuneCountInString(words) <= c.longest(true) {
 		return words
 	}
+	longest := c.longest(false)
 	ends := []int{0}
 	for _, at := range clauseEnd.FindAllStringIndex(words, -1) {
 		ends = append(ends, at[1])
@@ -311,7 +337,7 @@ func (c *composer) cut(words string) string {
 	asked := stems(c.question)
 	from, to, most := 0, 0, -1
 	for i := range ends {
-		for k := i + 1; k < len(ends) && utf8.RuneCountInString(words[ends[i]:ends[k]]) <= c.longest(); k++ {
+		for k := i + 1; k < len(ends) && utf8.RuneCountInString(words[ends[i]:ends[k]]) <= longest; k++ {
 			n := 0
 			for w := range stems(words[ends[i]:ends[k]]) {
 				if asked[w] {
@@ -324,7 +350,7 @@ func (c *composer) cut(words string) string {
 		}
 	}
 	if to == 0 {
-		return shorten(words, c.longest())
+		return shorten(words, longest)
 	}
 	part := strings.TrimRight(words[from:to], " ,;:—-，；：")
 	if from > 0 {

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 
@@ -251,12 +252,7 @@ func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
 // byAnother reports whether the words before a deed say that the one who speaks, or is spoken to,
 // does it: “Tom, I married Ann.”
 func byAnother(before []string) bool {
-	for _, w := range before {
-		if w == "i" || w == "we" || w == "you" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(before, func(w string) bool { return w == "i" || w == "we" || w == "you" })
 }
 
 func notWord(r rune) bool {

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -39,12 +40,7 @@ func bondBetweenHan(between, after string) (bond, bool) {
 }
 
 func endsWith(s string, ends ...string) bool {
-	for _, e := range ends {
-		if strings.HasSuffix(s, e) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ends, func(e string) bool { return strings.HasSuffix(s, e) })
 }
 
 // strongest is the telling Chinese word of most weight in the stretch, the first

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -75,8 +76,14 @@ func (c *composer) note() string {
 	return c.say("(No language model is in use: this answer is put together from the text.)", "（没有使用语言模型：这个回答是从原文中拼成的。）")
 }
 
+// spoken is a line that says who speaks to whom: Ann to Ben: “Come.”
+var spoken = regexp.MustCompile(`^[^“”"：:]{1,80}(?:: “|说：“)`)
+
 // inQuotes puts words in quotation marks, unless they are speech as they stand.
 func inQuotes(words string) string {
+	if spoken.MatchString(words) {
+		return words
+	}
 	for _, marks := range []string{"“”", "\"\"", "「」"} {
 		open, closed := string([]rune(marks)[0]), string([]rune(marks)[1])
 		if strings.HasPrefix(words, open) && strings.HasSuffix(words, closed) {

@@ -18,6 +18,7 @@ const (
 	mostSummary = 220 // bytes
 
 	longestInterruption = 200 // bytes
+	longestDelay        = 700 // bytes before the rest of a sentence that breaks off
 
 	mostExplaining = 45 // bytes between a word and the name it explains
 )
@@ -109,8 +110,8 @@ func saysI(s string) iter.Seq[int] {
 	}
 }
 
-// utterances are what is said in a span. What the narrator interrupts to say who speaks is
-// one: “Cold,” said Tom, “is it not?”
+// utterances are what is said in a span, in whole sentences. What the narrator interrupts to say who
+// speaks is one: “Cold,” said Tom, “is it not?” A few words that nothing completes are left out.
 func (w *window) utterances(at kb.Span) []task.Utterance {
 	var out []task.Utterance
 	var last *text.Quotation
@@ -120,7 +121,7 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 		if q.Span.End > w.at.End || q.Speaker == text.Nobody {
 			continue
 		}
-		if last != nil && last.Speaker == q.Speaker && w.interrupts(kb.Span{Start: last.Span.End, End: q.Span.Start}) {
+		if last != nil && last.Speaker == q.Speaker && w.interrupts(out[len(out)-1].Text, kb.Span{Start: last.Span.End, End: q.Span.Start}) {
 			u := &out[len(out)-1]
 			words := strings.TrimRight(u.Text, " ")
 			if tag := w.slice(kb.Span{Start: last.Span.End, End: q.Span.Start}); strings.HasSuffix(words, ",") && strings.HasSuffix(strings.TrimSpace(tag), ".") {
@@ -139,13 +140,46 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 		}
 		out, last = append(out, u), q
 	}
+	out = slices.DeleteFunc(out, func(u task.Utterance) bool {
+		return breaksOff(u.Text) && (len(strings.Fields(u.Text)) < fewestWords && w.goesOn(u.At.Shift(w.at.Start).End) || onlyLead[strings.ToLower(strings.Trim(u.Text, ", \n_"))])
+	})
+	for i := range out {
+		if u := &out[i]; breaksOff(u.Text) {
+			u.Text = strings.TrimRight(u.Text, ", \n_") + "."
+		}
+	}
 	return out
 }
 
+// fewestWords is how many words an utterance must have whose rest nobody surely speaks.
+const fewestWords = 4
+
+// onlyLead are words that say nothing without what they lead to.
+var onlyLead = words("well oh ah why now so and but then o eh hm h'm hum um come")
+
+// goesOn reports whether what breaks off before an offset goes on behind the words that say who
+// speaks.
+func (w *window) goesOn(from int) bool {
+	rest := w.text[from:min(len(w.text), from+longestDelay)]
+	if i := strings.Index(rest, "\n\n"); i >= 0 {
+		rest = rest[:i]
+	}
+	rest = strings.TrimLeft(rest, "”\"’'_")
+	i := strings.IndexAny(rest, "“\"‘")
+	return i > 0 && strings.HasSuffix(strings.TrimRight(rest[:i], " \n"), ",")
+}
+
+// breaksOff reports whether words of an English utterance end where its sentence does not.
+func breaksOff(words string) bool { return strings.HasSuffix(strings.TrimRight(words, " \n_"), ",") }
+
 // interrupts reports whether the words between two quotations are only a short clause of the
-// same paragraph.
-func (w *window) interrupts(between kb.Span) bool {
-	if between.Len() <= 0 || between.Len() > longestInterruption {
+// same paragraph; where what was said breaks off, a longer one.
+func (w *window) interrupts(said string, between kb.Span) bool {
+	longest := longestInterruption
+	if breaksOff(said) {
+		longest = longestDelay
+	}
+	if between.Len() <= 0 || between.Len() > longest {
 		return false
 	}
 	words := w.slice(between)

@@ -30,6 +30,36 @@ func TestWhatTheNarratorInterruptsIsOneUtterance(t *testing.T) {
 	}
 }
 
+func TestWhatIsSaidIsAWholeSentence(t *testing.T) {
+	const people = "Orlow and Mr. Tarn sat by the stove.\n\n"
+	const long = "said Mr. Tarn, and he looked for a long while at the door, where the snow was coming in under the board that nobody had mended since the winter before, and then at Orlow, who had not moved from the stove all that evening"
+	for body, want := range map[string]string{
+		"“The door,” " + long + ", “is open again.”\n":             "The door, is open again.",
+		"“Gone to the mill,” said Orlow. He went to the window.\n": "Gone to the mill.",
+		"“Well,” said Orlow, and went to the window.\n":            "",
+		"“Is it cold?” said Orlow. “Yes,” said Mr. Tarn.\n":        "Is it cold?|Yes.",
+	} {
+		body = people + body
+		e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range out.Scenes {
+			for _, u := range s.Utterances {
+				got = append(got, u.Text)
+			}
+		}
+		if said := strings.Join(got, "|"); said != want {
+			t.Errorf("%q is said as %q, want %q", body[len(people):], said, want)
+		}
+	}
+}
+
 func TestABrokenLineIsNoEndOfWhatIsSaid(t *testing.T) {
 	body := strings.Repeat("Orlow and Mr. Tarn sat by the stove, and\nneither of them was in a hurry to go home, for\nthe night was cold and long.\n\n", 4) + "\"My cousin is quite blind and very ill, is Mr.\nEdward Holloway.\" said Orlow to Mr. Tarn.\n\n\"Poor man,\" said Mr. Tarn to Orlow.\n"
 	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)

@@ -122,14 +122,142 @@ func (c *composer) standing() []string {
 				return []string{c.tie(t)}
 			}
 		}
-		return nil
+		return c.supposed(k.Name)
 	}
 	if kinds := askedKinds(c.question); len(kinds) > 0 {
 		if list := c.bestOf(c.tiesOf(c.whose(), kinds)); len(list) > 0 {
 			return []string{c.tie(list[0])}
 		}
+		if list := c.hinted(c.whose(), kinds); len(list) > 0 {
+			return []string{c.perhaps(list[0])}
+		}
+		if list := c.likely(); len(list) > 0 {
+			return list
+		}
+		return []string{c.say("The text names nobody outright.", "原文没有明说是谁。")}
 	}
 	return nil
+}
+
+// supposed says what the text lets one suppose of how somebody stands to the character: what a few
+// notes say, in how many scenes they meet, how often they speak with each other.
+func (c *composer) supposed(name string) []string {
+	me := c.m.Character.Name
+	var out []string
+	for _, t := range c.m.Ties {
+		if (t.Of != name || t.To != me) && (t.Of != me || t.To != name) {
+			continue
+		}
+		if t.Words != "" && t.Times >= leastHint && len(out) == 0 {
+			out = append(out, c.perhaps(t))
+		}
+		if t.Scenes > 0 {
+			out = append(out, c.meets(name, t))
+			break
+		}
+	}
+	if words := c.bondWords(); len(words) > 0 {
+		out = append(out, c.say("Where both are named, the text speaks of: %s.", "同时提到两人的地方，用到的词有：%s。", strings.Join(words, c.say(", ", "、"))))
+	}
+	return out
+}
+
+// mostBonds is how many words for a bond are told.
+const mostBonds = 3
+
+// bondWords are the words for a bond of sentences that name both somebody the question names and
+// the character.
+func (c *composer) bondWords() []string {
+	both := c.pair()
+	if both == nil {
+		return nil
+	}
+	var out []string
+	for _, s := range c.sources() {
+		for _, at := range s.sentences {
+			sentence := s.text[at.Start:at.End]
+			if !both(sentence) {
+				continue
+			}
+			for _, k := range kindredKinds {
+				w := strings.ToLower(k.words.FindString(sentence))
+				if w != "" && len(out) < mostBonds && !slices.Contains(out, w) {
+					out = append(out, w)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// namesOf reports whether a text names somebody, under any name that is known.
+func (c *composer) namesOf(name string) func(string) bool {
+	forms := []string{name}
+	for _, k := range append(slices.Clone(c.m.Found), c.m.Self) {
+		if k.Name == name {
+			forms = append(forms, k.Aliases...)
+		}
+	}
+	return func(text string) bool {
+		return slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(text, f) })
+	}
+}
+
+// meets says how often somebody and the character meet and speak.
+func (c *composer) meets(name string, t task.Tie) string {
+	scenes := c.say("%d scenes", "%d个场景", t.Scenes)
+	if t.Scenes == 1 {
+		scenes = c.say("one scene", "一个场景")
+	}
+	switch t.Talks {
+	case 0:
+		return c.say("%s and %s are together in %s.", "%s与%s同在%s里。", name, c.m.Character.Name, scenes)
+	case 1:
+		return c.say("%s and %s are together in %s, and one speaks to the other.", "%s与%s同在%s里，彼此说过话。", name, c.m.Character.Name, scenes)
+	}
+	return c.say("%s and %s are together in %s and speak to each other %d times.", "%s与%s同在%s里，彼此说话%d次。", name, c.m.Character.Name, scenes, t.Talks)
+}
+
+// leastHint is how many notes must say how two stand to each other for a "may be".
+const leastHint = 2
+
+// hinted are the ties of somebody of the given kinds of which too few notes speak to be sure.
+func (c *composer) hinted(name string, kinds []string) []task.Tie {
+	var out []task.Tie
+	for _, t := range c.m.Ties {
+		if t.To == name && t.Words != "" && t.Times >= leastHint && slices.Contains(kinds, t.Kind) && !c.sure(t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// perhaps is a tie that is not sure, as a sentence.
+func (c *composer) perhaps(t task.Tie) string {
+	said := c.kindred(t)
+	if c.zh {
+		return "大约" + said
+	}
+	return strings.Replace(said, " is ", " may be ", 1)
+}
+
+// mostBeside is how many of those who are most in somebody's company are named.
+const mostBeside = 3
+
+// companions says who is most in somebody's company, where the text does not say how they stand.
+func (c *composer) companions(name string) []string {
+	var with []task.Tie
+	for _, t := range c.m.Ties {
+		if t.To == name && t.Scenes+t.Talks > 1 {
+			with = append(with, t)
+		}
+	}
+	slices.SortStableFunc(with, func(a, b task.Tie) int { return b.Scenes + b.Talks - a.Scenes - a.Talks })
+	names := named(with[:min(len(with), mostBeside)])
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{c.say("The text names nobody outright. Most in the company of %s: %s.", "原文没有明说是谁。与%s同在一处最多的是%s。", name, c.join(names))}
 }
 
 // bestOf puts first those whose statement holds a word of the question: of an aunt and a cousin
@@ -177,6 +305,11 @@ func (c *composer) tie(t task.Tie) string {
 		c.told = append(c.told, said)
 		return said
 	}
+	return c.kindred(t)
+}
+
+// kindred is a tie as a sentence, by its kind.
+func (c *composer) kindred(t task.Tie) string {
 	if c.zh {
 		return fmt.Sprintf(hanTies[t.Kind]+"。", t.Of, t.To)
 	}
@@ -204,19 +337,36 @@ var hanTies = map[string]string{
 // states is how the program itself states a bond: “Ann is Ben’s sister.”
 var states = regexp.MustCompile(`^\P{Ll}[^,;“”]{0,40} is [^,;“”]{1,40}’s [a-z -]{2,30}\.$|^[^，；“”]{1,12}是[^，；“”]{1,12}的[^，；“”]{1,6}。$`)
 
-// listed are the names that a question for several asks for: those whose ties are of its kind,
-// else those of the type that was found.
-func (c *composer) listed() []string {
-	var names []string
-	if kinds := askedKinds(c.question); len(kinds) > 0 {
-		for _, t := range c.tiesOf(c.whose(), kinds) {
-			if len(names) < mostNamed && !slices.Contains(names, t.Of) {
-				names = append(names, t.Of)
-			}
+// list answers a question for several: those whose ties are of its kind, those who may be so, or
+// who is most in their company; where no kind of tie is asked for, those of the type that was found.
+func (c *composer) list() []string {
+	kinds := askedKinds(c.question)
+	if len(kinds) == 0 {
+		if names := c.names(c.m.Found); len(names) > 0 {
+			return []string{c.say("%s.", "%s。", c.join(names))}
 		}
-		return names
+		return nil
 	}
-	return c.names(c.m.Found)
+	if names := named(c.tiesOf(c.whose(), kinds)); len(names) > 0 {
+		return []string{c.say("%s.", "%s。", c.join(names))}
+	}
+	if names := named(c.hinted(c.whose(), kinds)); len(names) > 0 {
+		return []string{c.say("The text does not say it outright; by a few of its words it may be %s.", "原文没有明说；从几处文字看，可能是%s。", c.join(names))}
+	}
+	if slices.Contains(kinds, kb.Friend) {
+		return c.companions(c.whose())
+	}
+	return []string{c.say("The text names nobody outright.", "原文没有明说是谁。")}
+}
+
+// named are the names of those whose ties a list holds.
+func named(list []task.Tie) (names []string) {
+	for _, t := range list {
+		if len(names) < mostNamed && !slices.Contains(names, t.Of) {
+			names = append(names, t.Of)
+		}
+	}
+	return names
 }
 
 // home is where the people of the question live by the texts.

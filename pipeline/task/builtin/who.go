@@ -3,18 +3,22 @@ package builtin
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
 )
 
-// Who a question asks for by "who". Found on the questions of the ten books that may be tuned on.
+// Who a question asks for by "who", and which place by "where". Found on the questions of the ten books
+// that may be tuned on.
 const (
 	mostLikely = 3
 	leastVote  = 0.04 // of somebody who is named
 	leastSure  = 0.35 // of somebody who is named alone
 	farAhead   = 2.4  // times as many votes as the second, of the same
+	ofKind     = 0.3  // votes for a place that the text says is of the kind asked for
 )
 
 // A vote is how much of what was found speaks for somebody.
@@ -26,7 +30,37 @@ type vote struct {
 // likely names who is meant by "who": one where what was found speaks for nobody else, or those
 // who come in question.
 func (c *composer) likely() []string {
-	votes := c.votes()
+	return c.chosen(c.votes(kb.Character, slices.Concat(c.m.Told, c.m.Found)))
+}
+
+// where names the place that is meant by "where", or those that come in question.
+func (c *composer) where() []string {
+	votes := c.votes(kb.Location, slices.Concat(c.m.Told, c.m.Found, c.m.Places))
+	if kind := placeAsked.FindStringSubmatch(c.question); kind != nil {
+		for i := range votes {
+			if c.isKind(votes[i].name, kind[1]) {
+				votes[i].count += ofKind
+			}
+		}
+		slices.SortStableFunc(votes, func(a, b vote) int { return cmp.Compare(b.count, a.count) })
+	}
+	return c.chosen(votes)
+}
+
+var placeAsked = regexp.MustCompile(`(?i)\b(?:which|what) (?:\w+ )?(` + placeKinds + `)\b`)
+
+// isKind reports whether what was found says that a place is of a kind: the university of Pavia,
+// Goat Island.
+func (c *composer) isKind(place, kind string) bool {
+	form := regexp.MustCompile(`(?i)\b` + kind + ` (?:of|at|called|named|in) (?:the )?` + regexp.QuoteMeta(place) + `\b|\b` + regexp.QuoteMeta(place) + `(?:['’]s)? ` + kind + `\b`)
+	if strings.Contains(strings.ToLower(place), strings.ToLower(kind)) {
+		return true
+	}
+	return slices.ContainsFunc(c.m.Items, func(i task.MaterialItem) bool { return form.MatchString(kb.Clean(i.Text)) })
+}
+
+// chosen says for whom, or for which place, most speaks.
+func (c *composer) chosen(votes []vote) []string {
 	votes = votes[:min(len(votes), mostLikely)]
 	var names []string
 	for _, v := range votes {
@@ -46,13 +80,13 @@ func (c *composer) likely() []string {
 	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
 }
 
-// votes are the people that the found sentences name and the question doesn't, most likely first. A
-// sentence counts by the square of the part of the question's words, by weight, that it
+// votes are those of a type and a list that the found sentences name and the question doesn't, most
+// likely first. A sentence counts by the square of the part of the question's words, by weight, that it
 // holds; who is named everywhere counts less.
-func (c *composer) votes() []vote {
+func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 	forms := map[string]string{}
-	for _, k := range slices.Concat(c.m.Told, c.m.Found) {
-		if k.Type == kb.Character && k.Name != c.m.Character.Name && !c.asked(k) {
+	for _, k := range list {
+		if k.Type == kind && k.Name != c.m.Character.Name && !c.asked(k) {
 			for _, form := range append([]string{k.Name}, k.Aliases...) {
 				forms[form] = k.Name
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"sort"
 	"strings"
 	"sync"
@@ -65,9 +66,7 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, to
 		case err == nil:
 			mu.Lock()
 			defer mu.Unlock()
-			for k, v := range out {
-				got[k] = v
-			}
+			maps.Copy(got, out)
 		case len(batch) > 1 && llm.Splits(err):
 			run(batch[:len(batch)/2])
 			run(batch[len(batch)/2:])
@@ -92,12 +91,10 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, to
 			break
 		}
 		places <- struct{}{}
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			defer func() { <-places }()
 			run(batch)
-		}()
+		})
 	}
 	wg.Wait()
 	var out []Out

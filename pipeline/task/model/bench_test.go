@@ -25,14 +25,12 @@ func BenchmarkARunAtFiftyMilliseconds(b *testing.B) {
 		began := time.Now()
 		var wg sync.WaitGroup
 		for n := range passages {
-			wg.Add(1)
-			go func() {
-				defer wg.Done()
+			wg.Go(func() {
 				text := fmt.Sprintf("Round %d, passage %d. %s", round, n, passage)
 				if _, err := s.ExtractGraph(context.Background(), task.GraphInput{Text: text, Language: "en"}); err != nil {
 					b.Error(err)
 				}
-			}()
+			})
 		}
 		wg.Wait()
 		return time.Since(began), s.server.Count("")

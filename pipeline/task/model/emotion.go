@@ -13,7 +13,7 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 	if err := unique(in.Items, id); err != nil {
 		return task.EmotionOutput{}, err
 	}
-	out, err := batched(ctx, ScoreEmotion, in.Items, e.opt.TextsPerCall, e.room(ScoreEmotion, 4000), id,
+	out, err := batched(ctx, ScoreEmotion, in.Items, textsPerCall, e.room(ScoreEmotion, 4000), id,
 		func(ctx context.Context, batch []task.EmotionItem, splittable bool) (map[string]task.EmotionScore, error) {
 			req, err := e.request(ScoreEmotion, task.EmotionInput{Language: in.Language, Items: batch})
 			if err != nil {

@@ -19,18 +19,13 @@ type Options struct {
 	Model      string
 	Embedder   llm.Embedder // nil cannot embed
 	EmbedModel string
-	Threshold  float64 // cosine above which two texts are near; 0: the model's
 
 	// Apart reads each passage in two calls, extract_graph and extract_scenes: for
 	// models to which read_passage is too much at once.
 	Apart     bool
 	Gleanings int // more rounds that ask for the entities and relations that were missed
 
-	Concurrency   int // calls at a time that the client lets through; 1
-	PairsPerCall  int // of judge_identity; 8
-	GroupsPerCall int // of choose_canonical_name; 20
-	ItemsPerCall  int // of merge_descriptions; 20
-	TextsPerCall  int // of score_emotion; 20
+	Concurrency int // calls at a time that the client lets through; 1
 
 	// Context is how many tokens the model reads at once, as far as that is
 	// known; nil or 0 is not known. Inputs are cut to fit it in advance.
@@ -39,6 +34,14 @@ type Options struct {
 	JudgeTemperature float64
 	Notice           func(llm.Notice)
 }
+
+// How much one call is asked for.
+const (
+	pairsPerCall  = 8  // of judge_identity
+	groupsPerCall = 20 // of choose_canonical_name
+	itemsPerCall  = 20 // of merge_descriptions
+	textsPerCall  = 20 // of score_emotion
+)
 
 // An Engine does every task of package task by asking a model.
 type Engine struct {
@@ -54,14 +57,7 @@ var (
 
 // New makes an engine.
 func New(o Options) *Engine {
-	for _, d := range []struct {
-		field *int
-		value int
-	}{{&o.Concurrency, 1}, {&o.PairsPerCall, 8}, {&o.GroupsPerCall, 20}, {&o.ItemsPerCall, 20}, {&o.TextsPerCall, 20}} {
-		if *d.field <= 0 {
-			*d.field = d.value
-		}
-	}
+	o.Concurrency = max(1, o.Concurrency)
 	return &Engine{opt: o}
 }
 
@@ -81,7 +77,7 @@ func (e *Engine) Cut() string {
 func (e *Engine) Origin() kb.Origin { return kb.ByModel }
 
 // PairsAtOnce is how many pairs can be judged in the time of one call.
-func (e *Engine) PairsAtOnce() int { return e.opt.Concurrency * e.opt.PairsPerCall }
+func (e *Engine) PairsAtOnce() int { return e.opt.Concurrency * pairsPerCall }
 
 func (e *Engine) notice(purpose, format string, args ...any) {
 	if e.opt.Notice != nil {
@@ -177,11 +173,8 @@ func (e *Engine) EmbeddingModel() string {
 	return e.opt.EmbedModel
 }
 
-// SimilarityThreshold is the writer's, else 0.55, which is calibrated for
+// SimilarityThreshold is 0.55, which is calibrated for
 // OpenAI's text-embedding-3.
 func (e *Engine) SimilarityThreshold() float64 {
-	if e.opt.Threshold > 0 {
-		return e.opt.Threshold
-	}
 	return 0.55
 }

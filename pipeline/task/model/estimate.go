@@ -88,14 +88,14 @@ func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
 	grouped := calls(names, groupedCall)
 	add(GroupNames, grouped, float64(grouped)*min(60, names)*groupedTokens, names*25)
 	pairs := names * pairsName
-	add(JudgeIdentity, calls(pairs, e.opt.PairsPerCall), pairs*pairTokens, pairs*verdictTokens)
+	add(JudgeIdentity, calls(pairs, pairsPerCall), pairs*pairTokens, pairs*verdictTokens)
 	groups := names * aliasedShare
-	add(ChooseCanonicalName, calls(groups, e.opt.GroupsPerCall), groups*40, groups*35)
+	add(ChooseCanonicalName, calls(groups, groupsPerCall), groups*40, groups*35)
 	merged := names * mergedShare
-	add(MergeDescriptions, calls(merged, e.opt.ItemsPerCall), merged*mergeTokens, merged*mergedTokens)
+	add(MergeDescriptions, calls(merged, itemsPerCall), merged*mergeTokens, merged*mergedTokens)
 	add(SummarizeCharacter, min(8, w.Passages), float64(min(8, w.Passages))*2500, float64(min(8, w.Passages))*300)
 	if w.Emotions {
-		add(ScoreEmotion, calls(tokens/memoryEvery, e.opt.TextsPerCall), tokens/memoryEvery*memoryTokens, tokens/memoryEvery*scoreTokens)
+		add(ScoreEmotion, calls(tokens/memoryEvery, textsPerCall), tokens/memoryEvery*memoryTokens, tokens/memoryEvery*scoreTokens)
 	}
 	if w.Embeddings && e.opt.EmbedModel != "" {
 		input := tokens + names*60 + tokens/memoryEvery*memoryTokens

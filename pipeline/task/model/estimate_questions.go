@@ -47,8 +47,7 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
 	add(PurposeDraft, q.Drafts, draftPrompt, draftWords)
 	add(JudgeResponse, q.Ratings, ratingPrompt, ratingWords)
 	add(ScoreEmotion, q.Feelings, questionTokens, scoreTokens)
-	each := e.opt.TextsPerCall
-	add(ScoreEmotion, (q.Memories+each-1)/each, each*memoryTokens, each*scoreTokens)
+	add(ScoreEmotion, (q.Memories+textsPerCall-1)/textsPerCall, textsPerCall*memoryTokens, textsPerCall*scoreTokens)
 	add(RatePersonality, q.Interviews, interviewPrompt, interviewWords)
 	if q.Embeddings > 0 && e.opt.EmbedModel != "" {
 		f.line(Line{Task: "embeddings", Calls: q.Embeddings, Prompt: q.Embeddings * questionTokens}, e.opt.EmbedModel, prices)

@@ -19,7 +19,7 @@ func Example() {
 
 	pace := llm.NewPace(llm.PaceSetting{Concurrency: 4}, nil)
 	client, err := openai.New(openai.Config{BaseURL: server.URL, Model: "scripted-model", Pace: pace,
-		Allow: llm.AllowHosts("api.example.org").Has, Habits: openai.NewHabits()})
+		Allow: llm.AllowHosts("api.example.org").Has, Quirks: openai.NewQuirks()})
 	if err != nil {
 		fmt.Println(err)
 		return

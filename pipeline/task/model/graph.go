@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sort"
@@ -118,12 +119,8 @@ func joinGraphs(a, b task.GraphOutput) task.GraphOutput {
 			r := &out.Relations[i]
 			r.Description = addSentence(r.Description, x.Description)
 			r.Strength = max(r.Strength, x.Strength)
-			if r.Quote == "" {
-				r.Quote = x.Quote
-			}
-			if r.Kind == "" {
-				r.Kind = x.Kind
-			}
+			r.Quote = cmp.Or(r.Quote, x.Quote)
+			r.Kind = cmp.Or(r.Kind, x.Kind)
 			continue
 		}
 		relations[k] = len(out.Relations)

@@ -20,7 +20,7 @@ func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Ju
 		p.A.Quotes, p.B.Quotes = orEmpty(p.A.Quotes), orEmpty(p.B.Quotes)
 		pairs[i] = p
 	}
-	out, err := batched(ctx, JudgeIdentity, pairs, e.opt.PairsPerCall, e.room(JudgeIdentity, 6000), id,
+	out, err := batched(ctx, JudgeIdentity, pairs, pairsPerCall, e.room(JudgeIdentity, 6000), id,
 		func(ctx context.Context, batch []task.Pair, splittable bool) (map[string]task.Verdict, error) {
 			req, err := e.request(JudgeIdentity, task.JudgeInput{Source: in.Source, Work: in.Work, Pairs: batch})
 			if err != nil {

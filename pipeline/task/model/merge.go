@@ -56,7 +56,7 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 				asked = append(asked, part)
 			}
 		}
-		merged, err := batched(ctx, MergeDescriptions, asked, e.opt.ItemsPerCall, most, id,
+		merged, err := batched(ctx, MergeDescriptions, asked, itemsPerCall, most, id,
 			func(ctx context.Context, batch []task.MergeItem, splittable bool) (map[string]task.MergedItem, error) {
 				return e.mergeBatch(ctx, in.Language, batch, splittable)
 			})

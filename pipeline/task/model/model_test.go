@@ -420,14 +420,12 @@ func TestARunOnAFaultyServerLosesNothing(t *testing.T) {
 		out := make([]task.GraphOutput, len(texts))
 		var wg sync.WaitGroup
 		for n, text := range texts {
-			wg.Add(1)
-			go func() {
-				defer wg.Done()
+			wg.Go(func() {
 				var err error
 				if out[n], err = s.ExtractGraph(context.Background(), task.GraphInput{Text: text, Language: "en"}); err != nil {
 					t.Errorf("passage %d was lost: %v", n, err)
 				}
-			}()
+			})
 		}
 		wg.Wait()
 		return out

@@ -27,7 +27,7 @@ func (e *Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.Name
 			open = append(open, g)
 		}
 	}
-	chosen, err := batched(ctx, ChooseCanonicalName, open, e.opt.GroupsPerCall, e.room(ChooseCanonicalName, 4000), id, e.chooseNames)
+	chosen, err := batched(ctx, ChooseCanonicalName, open, groupsPerCall, e.room(ChooseCanonicalName, 4000), id, e.chooseNames)
 	for _, c := range chosen {
 		settled[c.ID] = c
 	}

@@ -42,11 +42,11 @@ func TestTheKeyOfAWholeRunStandsNowhere(t *testing.T) {
 	rates := map[llmtest.Fault]float64{llmtest.Malformed: 0.1, llmtest.RateLimited: 0.1, llmtest.ServerError: 0.1, llmtest.QuotaExhausted: 0.05,
 		llmtest.Dropped: 0.05, llmtest.ReasoningOnly: 0.05, llmtest.CutOff: 0.05, llmtest.Empty: 0.05, llmtest.ErrorIn200: 0.05}
 	cache := &keeping{}
-	habits := openai.NewHabits()
+	quirks := openai.NewQuirks()
 	for _, serverKey := range []string{key, "another-key"} { // right, then refused with the key quoted back
 		s := llmtest.Start(llmtest.Options{Key: serverKey, Faults: llmtest.Faults{Rates: rates}})
 		notice := func(n llm.Notice) { show(n.Purpose, n.Text()) }
-		c, err := openai.New(openai.Config{BaseURL: s.URL, Key: key, Model: "scripted-model", Habits: habits, Notice: notice,
+		c, err := openai.New(openai.Config{BaseURL: s.URL, Key: key, Model: "scripted-model", Quirks: quirks, Notice: notice,
 			Clock: waitless{llm.WallClock{}}, Idle: time.Second, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 8}, nil)})
 		if err != nil {
 			t.Fatal(err)
@@ -73,7 +73,7 @@ func TestTheKeyOfAWholeRunStandsNowhere(t *testing.T) {
 		show(total, by)
 		s.Close()
 	}
-	kept, err := json.Marshal(habits)
+	kept, err := json.Marshal(quirks)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,11 +117,9 @@ func TestKilledRunsNeverAskForWhatIsKept(t *testing.T) {
 		}))), Model: "scripted-model"})
 		var wg sync.WaitGroup
 		for n := range passages {
-			wg.Add(1)
-			go func() {
-				defer wg.Done()
+			wg.Go(func() {
 				_, _ = e.ExtractGraph(ctx, task.GraphInput{Text: fmt.Sprintf("Passage %d. %s", n, passage), Language: "en"})
-			}()
+			})
 		}
 		wg.Wait()
 		if ctx.Err() == nil {

@@ -21,9 +21,7 @@ const (
 // again each time. If the server breaks off, what came is returned with the error.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	req := e.talk(PurposeReply, in)
-	if req.MaxTokens == 0 {
-		req.MaxTokens = replyTokens
-	}
+	req.MaxTokens = cmp.Or(req.MaxTokens, replyTokens)
 	req.Temperature = in.Temperature
 	req.Fresh = in.Temperature > 0
 	got, err := e.opt.Client.Complete(ctx, req, orSilent(onText))

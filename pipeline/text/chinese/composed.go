@@ -59,7 +59,7 @@ func (f *finder) marked() []*candidate {
 			continue
 		}
 		word := f.folded[q.start:q.end]
-		if naming.suffix(f.folded[r.start:r.end]) == "" || !f.sound(word) || f.plain(word) || f.lex.predicate.prefix(word) != "" {
+		if calling.suffix(f.folded[r.start:r.end]) == "" || !f.sound(word) || f.plain(word) || f.lex.predicate.prefix(word) != "" {
 			continue
 		}
 		if c := f.all[word]; c != nil && !c.ok && c.count > 1 && c.subject+c.object+c.called > 0 {
@@ -70,5 +70,5 @@ func (f *finder) marked() []*candidate {
 	return out
 }
 
-// naming are words before a name in quotation marks.
-var naming = newSet([]string{"称", "称为", "称做", "叫", "叫做", "叫作", "唤做", "唤作", "人称", "绰号", "外号", "叫他", "叫她", "叫伊", "称他", "称他为", "称她为", "封他为", "封你为", "做个", "名为", "号称", "是"})
+// calling are words before a name in quotation marks.
+var calling = newSet([]string{"称", "称为", "称做", "叫", "叫做", "叫作", "唤做", "唤作", "人称", "绰号", "外号", "叫他", "叫她", "叫伊", "称他", "称他为", "称她为", "封他为", "封你为", "做个", "名为", "号称", "是"})

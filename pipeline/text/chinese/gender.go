@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
 )
 
 // genders guesses from titles, kinship, pronouns that follow, and, weakest, the
@@ -40,11 +41,9 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 		female += f
 		male += m
 	}
-	for i := c.surname; i+han <= len(c.word) && c.title == ""; i += han {
-		if g.lex.femaleChar.has[c.word[i:i+han]] {
-			female += 2
-			sure = true
-		}
+	if c.title == "" && naming.Womanly(c.word[c.surname:]) {
+		female += 2
+		sure = true
 	}
 	if !sure && female+male < 2 {
 		return ""

@@ -161,7 +161,6 @@ type lexicon struct {
 	coupled                               pairs           // the same, in bits
 	everyday                              *set            // common, stop, roles, times and titles
 	time, opener, goes, man, woman        *set
-	femaleChar                            *set
 
 	// of what acts as a name though its words are everyday ones
 	notable                        chars // beginnings of all heads
@@ -199,8 +198,7 @@ var words = sync.OnceValue(func() *lexicon {
 		common: of("common"), stop: of("stop"), nobody: of("nobody"), close: of("close"), toward: single("toward"),
 		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "male titles", "female titles"),
 		time:     of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
-		femaleChar: single("female characters"),
-		lonePlace:  of("lone places"), onlyPlace: of("only places"), loneBody: of("lone bodies"), loneEvent: of("lone events"),
+		lonePlace: of("lone places"), onlyPlace: of("only places"), loneBody: of("lone bodies"), loneEvent: of("lone events"),
 		house: of("houses"), housed: single("measures of houses"), sited: of("sited"), bound: of("bound"),
 		happening: of("happenings"), introducing: of("introducing"),
 		artefact: of("artefacts"), loneArtefact: of("artefacts by themselves"), noArtefact: of("no artefacts"), material: of("materials", "weak materials"), weakMaterial: of("weak materials"), taking: of("taking"), piece: of("pieces"),

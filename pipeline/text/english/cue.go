@@ -264,6 +264,9 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 			break
 		}
 	}
+	if who := s.heardToSpeak(from, end); who != unknown {
+		return cue{who, tagCue}
+	}
 	if leads {
 		for j := end - 1; j >= from; j-- { // he said, as though the question had been waiting
 			if who := s.speaksAt(from, j); who != unknown {
@@ -291,6 +294,36 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 	}
 	return cue{unknown, noCue}
 }
+
+// heardToSpeak is who is heard or made to speak at the end of a clause: I heard him call “…”
+func (s *stage) heardToSpeak(from, end int) actor {
+	j := end - 1
+	if j-2 < from || !s.is(&s.tokens[j], speech) && !plainSpeech[s.word(&s.tokens[j])] || s.tokens[j].before&hard != 0 {
+		return unknown
+	}
+	if perceives[s.word(&s.tokens[j-2])] {
+		switch s.word(&s.tokens[j-1]) {
+		case "him":
+			return he
+		case "her":
+			return she
+		case "me":
+			return narrator
+		}
+	}
+	for i := j - 1; i > from && i >= j-4; i-- {
+		if name, next, ok := s.nameAt(i, j); ok && next == j && perceives[s.word(&s.tokens[i-1])] {
+			return actor(name)
+		}
+	}
+	return unknown
+}
+
+// plainSpeech are verbs of speech as they are behind those of perceives.
+var plainSpeech = wordSet("call cry say shout whisper murmur mutter exclaim ask answer reply sing speak calling crying saying shouting whispering murmuring muttering")
+
+// perceives are verbs behind which somebody is heard, or brought, to do something.
+var perceives = wordSet("heard hear hears made make let bade saw")
 
 // speaksAt is who is directly before a verb of speech at j.
 func (s *stage) speaksAt(from, j int) actor {

@@ -11,6 +11,7 @@ func TestATalkIsReadAsAWhole(t *testing.T) {
 	const people = "Mr. Tarn and Anna Merrow had come. Mr. Tarn took his hat. He was old. Anna Merrow sat down in her shawl. She was cold.\n\n"
 	for what, c := range map[string]struct{ body, want string }{
 		"the last clause says who speaks":       {"Anna Merrow held her hand to the lamp, while he, in return, bowing low and long over the table, said:\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"who is heard to call":                  {"Anna Merrow rose. Anna Merrow heard him call “Very well!” She sat down.", "Mr. Tarn: Very well!"},
 		"a word for somebody, and his":          {"“Very well,” said the scoundrel, as he put his hat on his head.", "Mr. Tarn: Very well,"},
 		"who is named last of two":              {"Mr. Tarn slept. Colonel Orlow had left his horse. Colonel Orlow looked in at the window.\n\n“Very well,” he said.", "Colonel Orlow: Very well,"},
 		"who is called sir is no woman":         {"“It is late, sir,” said Anna Merrow.\n\n“It is.”\n\n“Shall I go, sir?”", "Anna Merrow: It is late, sir,|Mr. Tarn: It is.|Anna Merrow: Shall I go, sir?"},

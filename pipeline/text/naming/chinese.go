@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -48,12 +49,7 @@ func ChineseTitleOf(name string) (before string, title Title, ok bool) {
 }
 
 func chineseOrder(rest string) bool {
-	for _, o := range chineseOrders {
-		if rest == o {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(chineseOrders, func(o string) bool { return rest == o })
 }
 
 // chineseWord is a name as it is written, without white space and marks.
@@ -102,6 +98,9 @@ func parseChinese(surface string) Parts {
 		if before == "" {
 			return p // 知县: the title alone
 		}
+		if inner, monk, ok := ChineseTitleOf(before); ok && monk.Class == Clergy && SurnameOf(inner) == inner && inner != "" && p.Gender != Female {
+			p.Titles, before = append(p.Titles, monk), inner // 唐僧师父
+		}
 		p.Words = []string{before}
 		p.chineseCore(before)
 		return p
@@ -113,10 +112,7 @@ func parseChinese(surface string) Parts {
 // titleFits keeps a one-character title from eating the end of a given name:
 // 阎婆 is 阎 and 婆, 王公 may be a title, but 智公 or 建王 are names.
 func titleFits(before string, t Title) bool {
-	if len([]rune(t.Word)) > 1 {
-		return true
-	}
-	return SurnameOf(before) == before || t.Word == "氏"
+	return len([]rune(t.Word)) > 1 || SurnameOf(before) == before || t.Word == "氏"
 }
 
 func orderGender(order string) Gender {
@@ -149,6 +145,9 @@ func (p *Parts) chineseCore(name string) {
 		p.Bare = name
 	}
 }
+
+// Womanly reports whether a Chinese given name has a character that women's names have.
+func Womanly(given string) bool { return strings.ContainsAny(given, womanly) }
 
 // LooksLikeEpithet reports whether a Chinese name could be a sobriquet.
 func LooksLikeEpithet(name string) bool {

@@ -57,7 +57,7 @@ func CompareChinese(x, y Parts) ChineseMatch {
 		Surname:    fitWhole(x.Family, y.Family),
 		Given:      fitChineseGiven(x.givenOrBare(), y.givenOrBare()),
 		Title:      fitTitles(x, y),
-		Order:      x.Order != "" && y.Order != "" && bareOrder(x.Order) != bareOrder(y.Order),
+		Order:      placesDiffer(x, y),
 		Generation: x.Family == y.Family && siblings(x.Given, y.Given),
 		Full:       x.Full() && y.Full(),
 		Bare:       x.bareTitle() || y.bareTitle(),
@@ -297,11 +297,41 @@ func bareOrder(o string) string {
 	return o
 }
 
+// placesDiffer reports whether both names have a place among siblings, and not the same:
+// 武大 and 武二, 三公子 and 婁四公子.
+func placesDiffer(x, y Parts) bool {
+	a, b := x.place(), y.place()
+	return a != "" && b != "" && a != b
+}
+
+// place is the place among siblings that a name has, behind a surname or before a title;
+// the eldest's only behind a surname, since 大爷 is any gentleman.
+func (p Parts) place() string {
+	if p.Order != "" {
+		return bareOrder(p.Order)
+	}
+	if len(p.Titles) == 0 || p.Pet {
+		return ""
+	}
+	before := strings.Join(p.Words, "")
+	for _, w := range []string{p.Titles[len(p.Titles)-1].Word, before} {
+		for _, n := range strings.Split(places, "") {
+			if w != before && strings.HasPrefix(w, n) || w == before && strings.HasSuffix(w, n) {
+				return n
+			}
+		}
+	}
+	return ""
+}
+
+// places among siblings, of those who have elder ones.
+const places = "二三四五六七八九"
+
 // wives are what is behind a man's name in his wife's.
 var wives = map[string]bool{"家的": true, "媳妇": true, "嫂子": true, "娘子": true, "太太": true, "夫人": true, "奶奶": true, "之妻": true, "嫂": true}
 
 // chineseTitlesClash is how strongly two titles clash: a man's and a woman's, the
-// old one's of a house and the young one's.
+// old one's of a house and the young one's, a servant's and a lady's, a wife's and a girl's.
 func chineseTitlesClash(a, b []Title) float64 {
 	worst := 0.0
 	for _, x := range a {
@@ -313,12 +343,22 @@ func chineseTitlesClash(a, b []Title) float64 {
 				worst = 1
 			case womanAndOffice(x, y) || womanAndOffice(y, x):
 				worst = max(worst, 0.8)
-			case slices.Contains(elders, x.Word) && slices.Contains(youngsters, y.Word), slices.Contains(elders, y.Word) && slices.Contains(youngsters, x.Word):
+			case of(elders, youngsters, x, y), of(servants, ladies, x, y), x.Gender == Female && wifeAndGirl(x, y):
 				worst = max(worst, 0.6)
 			}
 		}
 	}
 	return worst
+}
+
+// of reports whether one title is of some words and the other of others.
+func of(some, others []string, x, y Title) bool {
+	return slices.Contains(some, x.Word) && slices.Contains(others, y.Word) || slices.Contains(some, y.Word) && slices.Contains(others, x.Word)
+}
+
+// wifeAndGirl: 鲁夫人, 鲁小姐.
+func wifeAndGirl(x, y Title) bool {
+	return y.Gender == Female && (x.Class == Married && y.Class == Unmarried || x.Class == Unmarried && y.Class == Married) && x.Word != "氏" && y.Word != "氏"
 }
 
 // womanAndOffice: in these books a woman holds no office: 韦夫人, 韦知县.

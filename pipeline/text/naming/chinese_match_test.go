@@ -27,6 +27,8 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		{"教头", "沈教头", func(m ChineseMatch) bool { return m.Like == TitleAlone && m.Bare }, "a title alone"},
 		{"秀莲儿", "秀莲", func(m ChineseMatch) bool { return m.Like == SameName }, "儿 behind a name"},
 		{"罗大郎", "罗二郎", func(m ChineseMatch) bool { return m.Order && m.Like < Inside }, "brothers by number"},
+		{"罗三公子", "四公子", func(m ChineseMatch) bool { return m.Order }, "brothers by the numbers of their titles"},
+		{"罗大爷", "罗二爷", func(m ChineseMatch) bool { return !m.Order }, "any gentleman is 大爷"},
 		{"沈文远", "沈文昭", func(m ChineseMatch) bool { return m.Generation && m.Like == TwoGivens && m.Given == Differ }, "brothers by the first character"},
 		{"老罗", "罗大成", func(m ChineseMatch) bool { return m.Like == Nearness }, "a form of nearness"},
 		{"小尼姑", "老尼姑", func(m ChineseMatch) bool { return m.Like < Nearness }, "the old one and the young one"},
@@ -39,6 +41,20 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 				t.Errorf("%s: %s and %s: %+v", c.say, c.a, c.b, m)
 			}
 		}
+	}
+}
+
+func TestTitlesOfTwoPeopleClash(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{{"沈夫人", "沈小姐", true}, {"沈嬷嬷", "沈太太", true}, {"沈太公", "沈公子", true}, {"沈教头", "沈先生", false}, {"沈氏", "沈姑娘", false}} {
+		if m, _ := CompareHan(Parse(c.a), Parse(c.b)); m.Titles > 0.5 != c.want {
+			t.Errorf("%s, %s: titles clash by %v", c.a, c.b, m.Titles)
+		}
+	}
+	if p := Parse("唐僧师父"); p.Family != "唐" || p.Given != "" || len(p.Titles) != 2 {
+		t.Errorf("two titles of a monk: %+v", p)
 	}
 }
 

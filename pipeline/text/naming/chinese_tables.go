@@ -28,7 +28,7 @@ func init() {
 	chineseTitle(Married, Female, "夫人 太太 娘子 奶奶 大嫂 嫂嫂 嫂 嫂子 婆婆 大娘 大妈 氏 婆 妈妈 婶 婶子 姨娘 老太太 老娘 干娘 太婆 二奶奶 三奶奶 四奶奶 大奶奶 少奶奶 老奶奶 大太太 二太太 姨太太 二嫂子 大嫂子 二嫂 三嫂 四嫂 七嫂 大婶 大婶子 二婶子 嬷嬷 老老 姥姥 妈 老婆子 媳妇 家的 新娘 孺人")
 	chineseTitle(Unmarried, Female, "姑娘 小姐 丫头 女侠 妹妹 妹子 小娘子 姐儿 二姑娘 三姑娘 四姑娘 大姑娘 大小姐 大姐儿")
 	chineseTitle(Noble, Male, "王爷 侯爷 国公 皇帝 天子 太子 大王 天王 王 侯 驸马 世子 郡王 殿下 陛下 皇叔 国舅 太上皇 龙王 魔王 天尊 真君 星君 大帝 帝 亭侯")
-	chineseTitle(Noble, Female, "公主 皇后 太后 贵妃 娘娘 郡主 妃")
+	chineseTitle(Noble, Female, "公主 皇后 太后 贵妃 娘娘 郡主 妃 后")
 	chineseTitle(Rank, Male, "将军 元帅 都督 都尉 校尉 总兵 统领 统制 提督 指挥 都监 团练 教头 提辖 都头 总管 管营 节级 制使 虞候 巡检 参将 千总 把总 太尉 都统 先锋 队长 连长 营长 团长 旅长 师长 司令 中尉 上尉 少校 上校 军师 头领 捕头 捕快 司徒 司空 大将军 大将 排长 班长 军长 侍卫 天将 长史 侦探 车夫")
 	chineseTitle(Office, Unknown, "知县 县令 知府 府尹 通判 主簿 县尉 押司 孔目 推官 御史 侍郎 尚书 丞相 宰相 太师 太守 刺史 巡抚 总督 道台 大人 老大人 大夫 学士 状元 翰林 员外郎 县长 市长 省长 主任 处长 局长 科长 厂长 经理 部长 书记 主席 警官 法官 律师 镖头 总镖头 镖师 管家 当案 保正 里正 太监 公公 门子 帐房 账房 师爷 学道 司业 监生 贡生 进士 编修 观察 总甲 中书 按察 布政 乡绅 孝廉 使君 府君 侍中 别驾 从事 刺史 州牧 巡按 府尊 父母 山长 司令官 厅长 秘书 会长 社长 董事长 总经理 总裁 教习 买办")
 	chineseTitle(Learned, Unknown, "学究 教授 老师 医生 大夫 博士 郎中 夫子 山人 居士 先生们 讲师 校长 院长")
@@ -38,11 +38,13 @@ func init() {
 	chineseTitle(Kin, Unknown, "同志")
 }
 
-// elders and youngsters are titles of the old and of the young of a house: the two
-// are hardly one person's, while offices change in one life.
+// elders and youngsters are titles of the old and of the young of a house, servants and
+// ladies of its women: two such are hardly one person's, while offices change in one life.
 var (
-	elders     = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆")
-	youngsters = strings.Fields("公子 三公子 小姐 大小姐 少爷 哥儿 姐儿 姑娘 丫头")
+	elders     = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆 姨妈 姨太太 姑妈 舅母 舅太太 伯母 婶娘")
+	servants   = strings.Fields("嬷嬷 妈 家的 媳妇 老老 姥姥 姑子 道婆")
+	ladies     = strings.Fields("夫人 太太 奶奶 小姐 公主 皇后 太后 贵妃 妃 娘娘 二奶奶 三奶奶 四奶奶 大奶奶 少奶奶 大太太 二太太 姨太太")
+	youngsters = strings.Fields("公子 三公子 小姐 大小姐 少爷 哥儿 姐儿 姑娘 丫头 妹妹 大姑娘 二姑娘 三姑娘 四姑娘")
 )
 
 const maxChineseTitle = 4 // runes
@@ -51,3 +53,6 @@ var chineseOrders = strings.Fields("大郎 二郎 三郎 四郎 五郎 六郎 �
 
 // epithet endings: what a 绰号 or sobriquet often ends with.
 const chineseEpithetEnds = `龙虎豹狼熊鬼神仙星王侯客侠手刀枪剑鞭旋风儿子头面公叟叟圣佛罗刹雷雕雁鹏鹰鹤猿猴鼠虫蛇蝎君士僧道雨云目翅`
+
+// womanly are characters of women's given names, simplified.
+const womanly = `娘婆妹姐嫂妈姑妃妓莲婉婷娟娥娇媚妮姬嫣娜蓉菊兰芬芳梅莺燕翠黛蕙蘅雯霞凤珠钗香芸萍玲琴秀淑贞婵娴倩`

@@ -102,12 +102,9 @@ func compareAny(a, b Parts) Match {
 }
 
 func sameTitle(a, b Parts) bool {
-	for _, t := range a.Titles {
-		if t.Class != Civil && t.Class != Married && t.Class != Unmarried && t.Class != Manner && b.HasTitle(t.Word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Titles, func(t Title) bool {
+		return t.Class != Civil && t.Class != Married && t.Class != Unmarried && t.Class != Manner && b.HasTitle(t.Word)
+	})
 }
 
 // matchBare matches a single word of unknown role.

@@ -1,6 +1,8 @@
 package naming
 
 import (
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -264,10 +266,7 @@ func readNicknames() map[string]nameSet {
 // Formal gives the formal names that a given name may be short for, sorted; a
 // formal name has itself among them, and an unknown one nothing.
 func Formal(given string) []string {
-	var out []string
-	for f := range formal[given] {
-		out = append(out, f)
-	}
+	out := slices.Collect(maps.Keys(formal[given]))
 	sort.Strings(out)
 	return out
 }

@@ -35,12 +35,7 @@ type Parts struct {
 
 // HasTitle reports whether the canonical title is in the name.
 func (p Parts) HasTitle(word string) bool {
-	for _, t := range p.Titles {
-		if t.Word == word {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Titles, func(t Title) bool { return t.Word == word })
 }
 
 // Called reports whether a title of the class is in the name.

@@ -39,9 +39,6 @@ type Statement struct {
 	Phrase string  // the words between, one space for white space
 }
 
-// Same reports whether the statement speaks for one person.
-func (s Statement) Same() bool { return s.Saying != Listed && s.Saying != Apart && s.Saying != Nothing }
-
 // maxGap is how many bytes may be between two names of a statement.
 const maxGap = 90
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -75,12 +76,7 @@ func newLabels(people aliases, excerpt *Gold) *labels {
 func (l *labels) label(e *Example, s *english.Sample) {
 	says := func(person, place bool) { e.Is["person"], e.Is["place"] = person, place }
 	has := func(where string, classes ...string) bool {
-		for _, c := range classes {
-			if s.Clues[where+c] > 0 {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(classes, func(c string) bool { return s.Clues[where+c] > 0 })
 	}
 	kind := l.annotated(s)
 	titled := has("first-", "titleMale", "titleFemale", "titleNeutral")
@@ -111,12 +107,7 @@ func (l *labels) label(e *Example, s *english.Sample) {
 }
 
 func (l *labels) shares(name string) bool {
-	for _, w := range strings.Fields(kb.Fold(name)) {
-		if l.words[w] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(kb.Fold(name)), func(w string) bool { return l.words[w] })
 }
 
 // annotated is the type that most places of the candidate in the excerpt have: O

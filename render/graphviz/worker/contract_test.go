@@ -1,6 +1,7 @@
 package worker_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,9 +33,7 @@ func contract(t *testing.T, l graphviz.Layouter) {
 	ctx := context.Background()
 	for _, engine := range graphviz.Engines {
 		name := string(engine)
-		if name == "" {
-			name = "auto"
-		}
+		name = cmp.Or(name, "auto")
 		t.Run("every node gets a finite place by "+name, func(t *testing.T) {
 			for _, g := range []scene.Graph{{}, random(1, 0), random(2, 1), random(40, 60), apart(), hostile()} {
 				out, err := l.Layout(ctx, g, graphviz.Options{Engine: engine})
@@ -145,7 +144,7 @@ func hostile() scene.Graph {
 	var g scene.Graph
 	for i, l := range hostileLabels {
 		g.Nodes = append(g.Nodes, scene.Node{ID: l, Label: l, Type: l, Weight: float64(i)})
-		g.Edges = append(g.Edges, scene.Edge{From: l, To: hostileLabels[(i+1)%len(hostileLabels)], Label: l, Weight: math.NaN()},
+		g.Edges = append(g.Edges, scene.Edge{From: l, To: hostileLabels[(i+1)%len(hostileLabels)], Weight: math.NaN()},
 			scene.Edge{From: l, To: "nobody", Weight: math.Inf(1)}, scene.Edge{From: l, To: l})
 	}
 	g.Nodes[0].Weight, g.Nodes[1].Weight, g.Nodes[2].Weight = math.NaN(), math.Inf(1), -3

@@ -127,16 +127,7 @@ func (c *cover) flush(dst *image.RGBA, colour pixel) {
 		row, out := c.pix[y*c.w:(y+1)*c.w], dst.Pix[y*dst.Stride:]
 		for x := 0; x < len(row); x++ {
 			if x+8 <= len(row) {
-				switch binary.LittleEndian.Uint64(row[x:]) {
-				case 0:
-					x += 7
-					continue
-				case 1<<64 - 1: // within a ground
-					eight := out[4*x : 4*x+32 : 4*x+32]
-					for k := 0; k < 32; k += 4 {
-						binary.LittleEndian.PutUint32(eight[k:], uint32(colour))
-					}
-					clear(row[x : x+8])
+				if binary.LittleEndian.Uint64(row[x:]) == 0 {
 					x += 7
 					continue
 				}

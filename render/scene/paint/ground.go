@@ -5,56 +5,59 @@ import (
 	"image/color"
 	"math"
 
+	"golang.org/x/image/vector"
+
 	"dramatis/render/scene"
 )
 
-const (
-	// GroundReach is how far beyond a disc the ground of its community reaches, in points.
-	GroundReach = 24.0
-	// MostGrounds is the number of discs up to which communities have a ground; with more they are a texture, and their lines
-	// are coloured instead.
-	MostGrounds = 400
-	// BoneWidth is how wide it is between two discs.
-	BoneWidth = 1.7 * GroundReach
-	// LongestBone is how far apart two may be, in points, for the ground to reach from one to the other.
-	LongestBone = 260.0
-	// groundZoom is the zoom beyond which a ground grows no further.
-	groundZoom = 1.5
-)
-
-// paintGrounds draws a pale ground under each community, along the lines that hold it together.
+// paintGrounds draws a pale ground under each community.
 func (p *Painter) paintGrounds(dst *image.RGBA, f Frame, g geometry) (painted bool) {
-	if p.palette.Ground == nil || len(f.Picture.Discs) > MostGrounds {
+	if p.palette.Ground == nil {
 		return false
 	}
-	p.lines.resize(dst.Rect.Dx(), dst.Rect.Dy())
-	reach := GroundReach * min(f.View.Zoom, groundZoom) * f.Density
-	for c := 1; c <= scene.MostCommunities; c++ {
-		any := false
-		for i := range f.Picture.Discs {
-			d := &f.Picture.Discs[i]
-			if d.Community != c {
-				continue
-			}
-			any = true
-			p.lines.put(p.disc(f.View.Disc(d.Radius)*f.Density+reach), g.pixel(d.At))
-		}
-		if !any {
-			continue
-		}
-		for _, b := range f.Picture.Bones {
-			if a := &f.Picture.Discs[b.A]; a.Community == c {
-				x0, y0 := g.exact(a.At)
-				x1, y1 := g.exact(f.Picture.Discs[b.B].At)
-				if b := f.Picture.Discs[b.B].At; math.Hypot(b.X-a.At.X, b.Y-a.At.Y) <= LongestBone {
-					p.lines.line(x0, y0, x1, y1, BoneWidth/GroundReach*reach)
-				}
-			}
-		}
-		p.lines.flush(dst, toPixel(p.palette.Ground(c)))
-		painted = true
+	for _, ground := range f.Picture.Grounds {
+		painted = p.paintGround(dst, ground, g) || painted
 	}
 	return painted
+}
+
+// paintGround fills the rings of one ground as far as they are in sight.
+func (p *Painter) paintGround(dst *image.RGBA, ground scene.Ground, g geometry) bool {
+	area := image.Rectangle{}
+	for _, ring := range ground.Rings {
+		for _, at := range ring {
+			q := g.pixel(at)
+			area = area.Union(image.Rect(q.X-1, q.Y-1, q.X+2, q.Y+2))
+		}
+	}
+	area = area.Intersect(dst.Rect)
+	if area.Empty() {
+		return false
+	}
+	p.area.Reset(area.Dx(), area.Dy())
+	for _, ring := range ground.Rings {
+		curves(ring, func(at scene.Point) [2]float32 {
+			x, y := g.exact(at)
+			return [2]float32{float32(x) - float32(area.Min.X), float32(y) - float32(area.Min.Y)}
+		}, &p.area)
+	}
+	p.area.Draw(dst, area, image.NewUniform(p.palette.Ground(ground.Community)), image.Point{})
+	return true
+}
+
+// curves adds a ring of a ground to what is to be filled; place is where its corners are in pixels.
+func curves(ring []scene.Point, place func(scene.Point) [2]float32, to *vector.Rasterizer) {
+	middle := func(a, b [2]float32) (x, y float32) { return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 }
+	last := place(ring[len(ring)-1])
+	at := place(ring[0])
+	to.MoveTo(middle(last, at))
+	for i := range ring {
+		next := place(ring[(i+1)%len(ring)])
+		x, y := middle(at, next)
+		to.QuadTo(at[0], at[1], x, y)
+		at = next
+	}
+	to.ClosePath()
 }
 
 // Pale is the colour of faint lines.
@@ -65,22 +68,6 @@ func Pale(p Palette) color.Color {
 
 // paleShare is how far the colour of faint lines is from that of others towards the ground.
 const paleShare = 0.55
-
-// put covers what a mask covers with its anchor at at.
-func (c *cover) put(m *mask, at image.Point) {
-	x0, y0 := at.X+m.at.X, at.Y+m.at.Y
-	from, to := max(0, -x0), min(m.w, c.w-x0)
-	if from >= to {
-		return
-	}
-	c.touch(y0, y0+m.h)
-	for y := max(0, -y0); y < min(m.h, c.h-y0); y++ {
-		row, out := m.pix[y*m.w+from:y*m.w+to], c.pix[(y0+y)*c.w+x0+from:]
-		for i, v := range row {
-			out[i] = max(out[i], v)
-		}
-	}
-}
 
 // faded is a colour that steps back, towards the ground.
 func faded(c, ground pixel) pixel { return mix(c, ground, 0.72) }

@@ -21,7 +21,7 @@ func (p *Painter) strokes(pic *scene.Picture) []stroke {
 	plain := toPixel(p.palette.Line)
 	pale := mix(plain, toPixel(p.palette.Background), paleShare)
 	out, at := []stroke{{colour: pale, quiet: true}, {colour: plain, quiet: true}}, map[pixel]int{pale: 0, plain: 1}
-	crowded := len(pic.Discs) > MostGrounds
+	crowded := len(pic.Discs) > scene.MostGrounds
 	for i := range pic.Lines {
 		l := &pic.Lines[i]
 		if l.Dashed {
@@ -54,7 +54,7 @@ func (p *Painter) strokes(pic *scene.Picture) []stroke {
 func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry, bare bool) {
 	p.lines.resize(dst.Rect.Dx(), dst.Rect.Dy())
 	ground := toPixel(p.palette.Background)
-	thick := max(0.4, min(1.5, f.View.Zoom)) * f.Density
+	thick := max(0.4, min(1, f.View.Zoom)) * f.Density
 	for _, s := range p.strokes(f.Picture) {
 		if len(s.lines) == 0 {
 			continue
@@ -122,7 +122,7 @@ func (p *Painter) paintBright(dst *image.RGBA, f Frame, g geometry, thick float6
 			continue
 		}
 		c := s.colour
-		if s.quiet || len(f.Picture.Discs) > MostGrounds {
+		if s.quiet || len(f.Picture.Discs) > scene.MostGrounds {
 			c = toPixel(p.palette.Bright)
 		}
 		p.lines.flush(dst, c)

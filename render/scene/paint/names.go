@@ -9,11 +9,13 @@ import (
 
 const (
 	// wordsFrom is the zoom from which all lines say what they are; before it only those of the selected do.
-	wordsFrom = 0.95
+	wordsFrom = 1.2
 	// wordSize is the size of such a word beside that of a name.
 	wordSize = 0.85
 	// mostWords is how many are written at once.
 	mostWords = 120
+	// nameGap is kept free to both sides of a name, in pixels.
+	nameGap = 3
 	// chiefs is how many of the most mentioned have a name over the discs of others, where there is no other room for it.
 	chiefs = 12
 )
@@ -44,7 +46,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 	if len(visible) <= mostNames { // with more, names are worth more than small discs
 		for _, i := range visible {
 			d := &f.Picture.Discs[i]
-			at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density*0.8)
+			at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density)
 			p.taken.take(at.X-r, at.Y-r, 2*r, 2*r)
 		}
 	}
@@ -85,12 +87,14 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 	width, height := w.p.captions.room(d.Caption, size)
 	r := int(math.Round(w.f.View.Disc(d.Radius)*w.f.Density + w.f.Density))
 	at := w.g.local(d.At)
-	places := [...]image.Point{ // upper middle of the text
-		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + r + 2 + width/2, at.Y - height*3/4}, {at.X - r - 2 - width/2, at.Y - height*3/4},
+	beside, slant := r+2+width/2, r*3/4+width/2
+	places := [...]image.Point{ // upper middle of the text: under, over, to the right, to the left, and between these
+		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + beside, at.Y - height*3/4}, {at.X - beside, at.Y - height*3/4},
+		{at.X + slant, at.Y + r/2}, {at.X - slant, at.Y + r/2}, {at.X + slant, at.Y - r/2 - height*5/4}, {at.X - slant, at.Y - r/2 - height*5/4},
 	}
 	for over := byte(0); over <= most; over++ {
 		for _, to := range places {
-			if w.p.taken.claim(to.X-width/2, to.Y+height/4, width, height, over) {
+			if w.p.taken.claim(to.X-width/2-nameGap, to.Y+height/4, width+2*nameGap, height, over) {
 				w.names++
 				w.put(d.Caption, size, to, colour)
 				return
@@ -101,7 +105,7 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 
 // tell writes what lines are, in their middle.
 func (w *writer) tell() {
-	if len(w.f.Picture.Discs) > MostGrounds {
+	if len(w.f.Picture.Discs) > scene.MostGrounds {
 		return
 	}
 	size := w.size * wordSize

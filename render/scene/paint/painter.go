@@ -5,6 +5,8 @@ import (
 	"image"
 	"math"
 
+	"golang.org/x/image/vector"
+
 	"dramatis/render/scene"
 )
 
@@ -40,6 +42,7 @@ type Painter struct {
 	discs    map[int]*mask // by radius in quarter pixels
 	captions captions
 	lines    cover
+	area     vector.Rasterizer // of grounds
 	taken    taken
 	lit      []bool // discs that are not faded; nil: none is
 	marks    []bool // what lit is made of

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -39,10 +40,7 @@ var readers = map[string]func(dir) ([]Base, error){
 
 // Names are all sets that can be read, in the order of the alphabet.
 func Names() []string {
-	var out []string
-	for name := range readers {
-		out = append(out, name)
-	}
+	out := slices.Collect(maps.Keys(readers))
 	slices.Sort(out)
 	return out
 }

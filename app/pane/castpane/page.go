@@ -57,6 +57,9 @@ const (
 	quotesAtMost   = 200 // for the window's sake; the reading pane has every place
 )
 
+// pageWidth keeps the lines of a page on a wide screen to about 110 letters.
+const pageWidth = 1280
+
 func newPage(p *Pane) *page {
 	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Flow(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
@@ -92,8 +95,8 @@ func newPage(p *Pane) *page {
 	g.backlinks, g.backlinkTag = ui.Col(ui.Gap12), ui.SectionLabel("")
 	g.backlinkCard = ui.NewCard(g.backlinkTag, g.backlinks)
 	quotes := ui.Col(ui.Gap12, ui.NewCard(g.quoteTag, g.quotes), g.backlinkCard)
-	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.Col(ui.Gap12, g.notices,
-		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes))))
+	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.AtMost(pageWidth, ui.Col(ui.Gap12, g.notices,
+		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes)))))
 	for _, l := range g.fields {
 		switch o := l.entry.object.(type) {
 		case *ui.Area:
@@ -102,7 +105,7 @@ func newPage(p *Pane) *page {
 			o.OnPage(g.scroll)
 		}
 	}
-	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, header), nil, nil, nil, g.scroll)
+	g.content = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap4, ui.Gap8, ui.AtMost(pageWidth, header)), nil, nil, nil, g.scroll)
 	g.object = container.NewStack(g.content)
 	return g
 }
@@ -172,6 +175,7 @@ func (g *page) show(e *cast.Entity) {
 	g.showSuspects(e)
 	g.showOvertaken(v, e)
 	g.showNames(v, e)
+	g.showParts(e)
 	g.showTags(e)
 	g.showLocks(e)
 	g.showRelations(v, e)

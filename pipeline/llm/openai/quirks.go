@@ -3,6 +3,8 @@ package openai
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 	"sort"
 	"sync"
 	"time"
@@ -28,11 +30,11 @@ func (m Mode) String() string { return [...]string{"json_schema", "json_object",
 // and are safe for concurrent use.
 type Quirks struct {
 	mu sync.Mutex
-	m  map[string]*habit
+	m  map[string]*quirk
 }
 
-// habit of one server and model. The fields with JSON names outlive the run.
-type habit struct {
+// quirk of one server and model. The fields with JSON names outlive the run.
+type quirk struct {
 	Known      bool            `json:"known"`
 	Mode       Mode            `json:"mode"`
 	Drop       map[string]bool `json:"drop,omitempty"`       // fields it refuses
@@ -48,8 +50,8 @@ type habit struct {
 	probing chan struct{} // closed when the first request has settled the mode
 }
 
-// NewHabits knows nothing yet.
-func NewHabits() *Quirks { return &Quirks{m: map[string]*habit{}} }
+// NewQuirks knows nothing yet.
+func NewQuirks() *Quirks { return &Quirks{m: map[string]*quirk{}} }
 
 // MarshalJSON is for the settings; no key and no text is in it.
 func (h *Quirks) MarshalJSON() ([]byte, error) {
@@ -60,7 +62,7 @@ func (h *Quirks) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON wrote.
 func (h *Quirks) UnmarshalJSON(b []byte) error {
-	m := map[string]*habit{}
+	m := map[string]*quirk{}
 	if err := json.Unmarshal(b, &m); err != nil {
 		return err
 	}
@@ -75,26 +77,24 @@ func (h *Quirks) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func (h *Quirks) with(base, model string, f func(*habit)) {
+func (h *Quirks) with(base, model string, f func(*quirk)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.m == nil {
-		h.m = map[string]*habit{}
+		h.m = map[string]*quirk{}
 	}
 	key := base + " " + model
 	if h.m[key] == nil {
-		h.m[key] = &habit{}
+		h.m[key] = &quirk{}
 	}
 	f(h.m[key])
 }
 
-func (h *Quirks) get(base, model string) (out habit) {
-	h.with(base, model, func(x *habit) {
+func (h *Quirks) get(base, model string) (out quirk) {
+	h.with(base, model, func(x *quirk) {
 		out = *x
 		out.Drop = map[string]bool{}
-		for k, v := range x.Drop {
-			out.Drop[k] = v
-		}
+		maps.Copy(out.Drop, x.Drop)
 	})
 	return out
 }
@@ -111,15 +111,12 @@ func (h *Quirks) Limit(base, model string) int { return h.get(base, model).Limit
 // Forget forgets what a server and model accept, as when it was started again with
 // other settings.
 func (h *Quirks) Forget(base, model string) {
-	h.with(base, model, func(x *habit) { *x = habit{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })
+	h.with(base, model, func(x *quirk) { *x = quirk{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })
 }
 
 // Dropped lists the fields that are left out for the server and model.
 func (h *Quirks) Dropped(base, model string) []string {
-	var out []string
-	for k := range h.get(base, model).Drop {
-		out = append(out, k)
-	}
+	out := slices.Collect(maps.Keys(h.get(base, model).Drop))
 	sort.Strings(out)
 	return out
 }
@@ -127,7 +124,7 @@ func (h *Quirks) Dropped(base, model string) []string {
 // newest is what the newest reply counts among the last ones.
 const newest = 0.1
 
-func (h *habit) took(d time.Duration) {
+func (h *quirk) took(d time.Duration) {
 	if h.Seconds == 0 {
 		h.Seconds = d.Seconds()
 	}
@@ -156,7 +153,7 @@ func (h *Quirks) settle(ctx context.Context, clock llm.Clock, base, model string
 		return done, err // before it could promise the others an answer
 	}
 	var wait chan struct{}
-	h.with(base, model, func(x *habit) {
+	h.with(base, model, func(x *quirk) {
 		switch {
 		case x.Known:
 		case x.probing != nil:
@@ -165,7 +162,7 @@ func (h *Quirks) settle(ctx context.Context, clock llm.Clock, base, model string
 			mine := make(chan struct{})
 			x.probing = mine
 			done = sync.OnceFunc(func() {
-				h.with(base, model, func(x *habit) {
+				h.with(base, model, func(x *quirk) {
 					if x.probing == mine {
 						x.probing = nil
 					}

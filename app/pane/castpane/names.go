@@ -31,10 +31,26 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 	g.names.Add(ui.LinkButton(i18n.T("+ Name"), func() {
 		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
 	}))
-	counts := g.p.m.chapters(e)
-	g.bars.SetValues(counts)
-	g.barsTag.SetText(i18n.N(len(counts), "mentions in the only chapter", "mentions by chapter, 1–%d"))
 	g.names.Refresh()
+}
+
+// showParts shows where in the story the entity is mentioned. One part alone is no chart.
+func (g *page) showParts(e *cast.Entity) {
+	counts, chapters := g.p.m.parts(e)
+	ui.SetShown(g.bars, len(counts) > 1)
+	g.bars.SetValues(counts)
+	mentions := 0
+	for _, n := range e.Names {
+		mentions += len(n.Mentions)
+	}
+	switch {
+	case len(counts) < 2:
+		g.barsTag.SetText(i18n.N(mentions, "mentioned once", "mentioned %d times"))
+	case chapters:
+		g.barsTag.SetText(i18n.T("mentions by chapter, 1–%d", len(counts)))
+	default:
+		g.barsTag.SetText(i18n.T("mentions by text or chapter, 1–%d", len(counts)))
+	}
 }
 
 // nameMenu is what can be done with one name of the entity.

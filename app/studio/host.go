@@ -58,8 +58,8 @@ func (s *Studio) Portrait(e *cast.Entity) (picture []byte, initials string) {
 
 // ChoosePortrait asks for a picture of somebody.
 func (s *Studio) ChoosePortrait(id kb.EntityID) {
-	s.askToOpen(i18n.T("A picture"), pictureEndings, func(paths []string) {
-		data, err := export.Portrait(paths[0])
+	s.askToOpen(i18n.T("A picture"), pictureEndings, func(path string) {
+		data, err := export.Portrait(path)
 		if err != nil {
 			s.fail(err)
 			return

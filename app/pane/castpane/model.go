@@ -164,14 +164,23 @@ func (m *model) markRows(rows []int) {
 	}
 }
 
-// chapters are the counts of mentions by chapter of the story, in order.
-func (m *model) chapters(e *cast.Entity) []float64 {
-	counts := m.view.Chapters(e)
-	var out []float64
-	for _, p := range m.view.Story().Chapters() {
-		out = append(out, float64(counts[p]))
+// parts are the counts of mentions by part of the story, in order: by chapter, and a text without chapters is one part.
+func (m *model) parts(e *cast.Entity) (counts []float64, chapters bool) {
+	in := m.view.Chapters(e)
+	chapters = true
+	for _, d := range m.view.Story().Documents() {
+		if d.Standing != kb.InStory {
+			continue
+		}
+		places := kb.PlacesOf(d)
+		if len(places) == 0 {
+			places, chapters = []kb.Place{{Document: d.ID}}, false
+		}
+		for _, p := range places {
+			counts = append(counts, float64(in[p]))
+		}
 	}
-	return out
+	return counts, chapters
 }
 
 // quotes are sentences in which the entity is named, at most n, spread over its

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
@@ -88,5 +89,29 @@ func TestMergingAsksForTwo(t *testing.T) {
 	p.Show(mill.ID)
 	if h.Why(t, "cast.merge") == nil {
 		t.Error("one alone can be merged")
+	}
+}
+
+func TestATextWithoutChaptersIsOnePartAndNoChart(t *testing.T) {
+	h, p := shown(t)
+	ashe, _ := h.View().Find("Mr. Ashe")
+	p.Show(ashe.ID)
+	if p.page.bars.Visible() {
+		t.Error("one part is drawn as a chart")
+	}
+	if said := p.page.barsTag.Text(); said != "mentioned 2 times" {
+		t.Errorf("said is %q", said)
+	}
+	second := &kb.Document{ID: "e", Title: "After", Text: kb.TextOf("").Hash, Standing: kb.InStory, Order: 2,
+		Chapters: []kb.Chapter{{Number: 1, Title: "I"}, {Number: 2, Title: "II"}}}
+	err := h.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(s, second)}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Refresh(h.View())
+	if said := p.page.barsTag.Text(); !p.page.bars.Visible() || said != "mentions by text or chapter, 1–3" {
+		t.Errorf("of a text and two chapters it says %q", said)
 	}
 }

@@ -1,0 +1,50 @@
+package normalize
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text/naming"
+)
+
+// bookOf is a book of Chinese names with how often each occurs.
+func bookOf(counts map[string]int) (*book, map[string]int) {
+	b, at := &book{han: map[uint64]*hanForms{}}, map[string]int{}
+	for _, n := range slices.Sorted(maps.Keys(counts)) {
+		e := &entry{Name: Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), spots: make([]spot, counts[n])}
+		e.rank = rankOf(e.parts)
+		at[n] = len(b.names)
+		b.names = append(b.names, e)
+	}
+	return b, at
+}
+
+func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want float64
+	}{
+		{"罗成", "罗通", twoSingles}, {"罗成", "罗公然", orCourtesy}, {"罗成安", "罗公然", twoDoubles},
+		{"罗三公子", "四公子", twoBrothers}, {"甘夫人", "糜夫人", twoWomen}, {"沈夫人", "沈小姐", twoWomen},
+		{"田氏", "田丰", otherByName}, {"罗哥哥", "罗秀莲", otherByName}, {"秦氏", "秦秀莲", 0},
+		{"沈夫人", "沈砚", wifeOfHouse}, {"沈教头", "沈砚", 0},
+	} {
+		b, at := bookOf(map[string]int{c.a: 9, c.b: 9})
+		if got := b.chineseOpposed(at[c.a], at[c.b]); got != c.want {
+			t.Errorf("%s, %s: %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestARareNameOfAPartySaysLittleAgainstAnother(t *testing.T) {
+	b, at := bookOf(map[string]int{"三藏": 900, "陈到底": 1})
+	party := &party{names: []int{at["三藏"], at["陈到底"]}, named: 901}
+	if w := b.weightIn(at["陈到底"], party); w > 0.3 {
+		t.Errorf("one mention of 901 says %v", w)
+	}
+	if w := b.weightIn(at["三藏"], party); w != 1 {
+		t.Errorf("the usual name says %v", w)
+	}
+}

@@ -1,0 +1,250 @@
+package scene
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	// MostGrounds is the number of discs up to which communities have a ground; with more they are a texture.
+	MostGrounds = 400
+
+	groundReach = 84.0  // points beyond a disc in which it claims ground
+	boneReach   = 44.0  // points to both sides of a line that holds a community together
+	longestBone = 260.0 // points; a longer line holds no ground
+	groundCell  = 12.0  // points between two places where claims are weighed
+	mostCells   = 40_000
+	longestRow  = 2000 // cells
+	leastClaim  = 0.3  // of a disc's own place
+	border      = 0.06 // kept free between two grounds
+)
+
+// A Ground is the region of one community, as a map shows a country: around its discs and along the lines between them, as far as no
+// other community's claim is stronger. Each ring is closed, and is to be drawn as a smooth curve through the middles of its sides, which
+// its corners pull (quadratic Bézier curves); rings that go the other way round are holes.
+type Ground struct {
+	Community int
+	Rings     [][]Point
+}
+
+// grounds divides the picture among its communities.
+func grounds(discs []Disc, lines []Line) []Ground {
+	if len(discs) == 0 || len(discs) > MostGrounds {
+		return nil
+	}
+	most := 0
+	all := Rect{discs[0].At, discs[0].At}
+	for _, d := range discs {
+		most, all = max(most, d.Community), all.union(Rect{d.At, d.At})
+	}
+	if size := all.Size(); most == 0 || !finite(size.W*size.H) {
+		return nil
+	}
+	m := newGroundMap(all.Grow(MaxRadius+groundReach+2*groundCell), min(most, MostCommunities))
+	for _, b := range bones(discs, lines) {
+		m.claimLine(discs[b[0]].Community-1, discs[b[0]].At, discs[b[1]].At)
+	}
+	for _, d := range discs {
+		if d.Community > 0 && d.Community <= len(m.claims) {
+			m.claimDisc(d.Community-1, d.At, d.Radius+groundReach)
+		}
+	}
+	m.settle()
+	var out []Ground
+	for c := range m.claims {
+		if rings := m.rings(m.claims[c]); len(rings) > 0 {
+			out = append(out, Ground{Community: c + 1, Rings: rings})
+		}
+	}
+	return out
+}
+
+// bones are the shortest lines that hold each community together: as few as join all its members that have lines to each other, and
+// none that is too long. They are pairs of indices of discs.
+func bones(discs []Disc, lines []Line) [][2]int {
+	type bone struct {
+		ends   [2]int
+		length float64
+	}
+	var inside []bone
+	for _, l := range lines {
+		a, b := discs[l.A], discs[l.B]
+		if length := math.Hypot(a.At.X-b.At.X, a.At.Y-b.At.Y); a.Community != 0 && a.Community <= MostCommunities && a.Community == b.Community && !l.Dashed && length <= longestBone {
+			inside = append(inside, bone{[2]int{l.A, l.B}, length})
+		}
+	}
+	slices.SortStableFunc(inside, func(a, b bone) int { return cmp.Compare(a.length, b.length) })
+	root := make([]int, len(discs))
+	for i := range root {
+		root[i] = i
+	}
+	find := func(i int) int {
+		for root[i] != i {
+			root[i] = root[root[i]]
+			i = root[i]
+		}
+		return i
+	}
+	var out [][2]int
+	for _, l := range inside {
+		if a, b := find(l.ends[0]), find(l.ends[1]); a != b {
+			root[a] = b
+			out = append(out, l.ends)
+		}
+	}
+	return out
+}
+
+// A groundMap weighs claims at the crossings of a grid.
+type groundMap struct {
+	origin Point
+	cell   float64
+	w, h   int
+	claims [][]float32 // by community, row by row
+}
+
+func newGroundMap(all Rect, communities int) *groundMap {
+	size := all.Size()
+	m := &groundMap{origin: all.Min, cell: max(groundCell, math.Sqrt(size.W*size.H/mostCells), size.W/longestRow, size.H/longestRow)}
+	m.w, m.h = int(size.W/m.cell)+3, int(size.H/m.cell)+3
+	room := make([]float32, communities*m.w*m.h)
+	for c := range communities {
+		m.claims = append(m.claims, room[c*m.w*m.h:(c+1)*m.w*m.h])
+	}
+	return m
+}
+
+// near calls f for each crossing inside a rectangle, with its place in points.
+func (m *groundMap) near(r Rect, f func(i int, at Point)) {
+	x0, x1 := max(int((r.Min.X-m.origin.X)/m.cell), 1), min(int((r.Max.X-m.origin.X)/m.cell)+1, m.w-2)
+	y0, y1 := max(int((r.Min.Y-m.origin.Y)/m.cell), 1), min(int((r.Max.Y-m.origin.Y)/m.cell)+1, m.h-2)
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			f(y*m.w+x, Point{m.origin.X + float64(x)*m.cell, m.origin.Y + float64(y)*m.cell})
+		}
+	}
+}
+
+// strength falls smoothly from 1 to 0 as the square of a distance grows to that of the reach.
+func strength(square, reach float64) float32 {
+	left := 1 - square/(reach*reach)
+	if left <= 0 {
+		return 0
+	}
+	return float32(left * left)
+}
+
+// claimDisc adds: where many of a community are, its claim is strong.
+func (m *groundMap) claimDisc(c int, at Point, reach float64) {
+	m.near(Rect{at, at}.Grow(reach), func(i int, p Point) {
+		dx, dy := p.X-at.X, p.Y-at.Y
+		m.claims[c][i] += strength(dx*dx+dy*dy, reach)
+	})
+}
+
+// claimLine comes before all claimDisc: of lines the strongest claim counts.
+func (m *groundMap) claimLine(c int, a, b Point) {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	length := dx*dx + dy*dy
+	m.near(Rect{a, a}.union(Rect{b, b}).Grow(boneReach), func(i int, p Point) {
+		t := 0.0
+		if length > 0 {
+			t = max(0, min(1, ((p.X-a.X)*dx+(p.Y-a.Y)*dy)/length))
+		}
+		x, y := p.X-a.X-t*dx, p.Y-a.Y-t*dy
+		m.claims[c][i] = max(m.claims[c][i], strength(x*x+y*y, boneReach))
+	})
+}
+
+// settle turns claims into how far each is above what it must exceed: the least claim, and the strongest of the others.
+func (m *groundMap) settle() {
+	for i := range m.w * m.h {
+		best, second := float32(0), float32(0)
+		for _, c := range m.claims {
+			switch v := c[i]; {
+			case v > best:
+				best, second = v, best
+			case v > second:
+				second = v
+			}
+		}
+		for _, c := range m.claims {
+			other := best
+			if c[i] == best {
+				other = second
+			}
+			c[i] = min(c[i]-leastClaim, c[i]-other-border)
+		}
+	}
+}
+
+// A side is one side of a square of the grid: to the right of a crossing, or below it.
+type side struct {
+	at   int
+	down bool
+}
+
+// rings are the outlines of where a field is above 0 (marching squares), its inside to the right of the way round.
+func (m *groundMap) rings(field []float32) [][]Point {
+	next := map[side]side{}
+	var starts []side
+	for y := range m.h - 1 {
+		for x := range m.w - 1 {
+			i := y*m.w + x
+			a, b, c, d := field[i] > 0, field[i+1] > 0, field[i+m.w+1] > 0, field[i+m.w] > 0 // round from the upper left
+			if a == b && b == c && c == d {
+				continue
+			}
+			top, left := side{i, false}, side{i, true}
+			right, foot := side{i + 1, true}, side{i + m.w, false}
+			// Each side at which the inside begins, going round, leads to the one at which it ends.
+			corners, sides := [4]bool{a, b, c, d}, [4]side{top, right, foot, left}
+			for k := range 4 {
+				if corners[k] || !corners[(k+1)%4] {
+					continue
+				}
+				end := (k + 1) % 4
+				for corners[(end+1)%4] {
+					end = (end + 1) % 4
+				}
+				next[sides[end]] = sides[k]
+				starts = append(starts, sides[end])
+			}
+		}
+	}
+	var out [][]Point
+	for _, from := range starts {
+		var ring []Point
+		for at := from; ; {
+			to, ok := next[at]
+			if !ok {
+				break
+			}
+			delete(next, at)
+			ring = append(ring, m.crossing(field, at))
+			at = to
+		}
+		if len(ring) > 2 {
+			out = append(out, ring)
+		}
+	}
+	return out
+}
+
+// crossing is where a field passes 0 on a side.
+func (m *groundMap) crossing(field []float32, s side) Point {
+	to := s.at + 1
+	if s.down {
+		to = s.at + m.w
+	}
+	from, end := float64(field[s.at]), float64(field[to])
+	t := from / (from - end)
+	x, y := float64(s.at%m.w), float64(s.at/m.w)
+	if s.down {
+		y += t
+	} else {
+		x += t
+	}
+	return Point{m.origin.X + x*m.cell, m.origin.Y + y*m.cell}
+}

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"dramatis/editor"
+	"dramatis/editor/kb"
 	"dramatis/storage"
 	"dramatis/storage/shared/sharedtest"
 	"dramatis/storage/storagetest"
@@ -200,4 +201,26 @@ func TestTheFormatIsBroughtUpToDateByOneAndANewerOneIsRefused(t *testing.T) {
 	refused(t, err, storage.ErrNewer, "format 2", "newest Dramatis")
 	_, err = Open(t.Context(), address, Options{Folder: t.TempDir()})
 	refused(t, err, storage.ErrNewer)
+}
+
+func TestAStepThatOthersDroppedUnheardIsBehindNotBroken(t *testing.T) {
+	server := sharedtest.Start(t)
+	address := server.Address("postgres", server.Database(t))
+	ours, theirs := opened(t, address, t.TempDir()), opened(t, address, t.TempDir())
+	one := storagetest.Step("one", storagetest.Verdict("a", "b"))
+	storagetest.Check(t, ours.Commit(one))
+	storagetest.Check(t, theirs.Sync(t.Context()))
+	theirs.News()
+	storagetest.Check(t, ours.Commit(&editor.Change{Undone: []int64{one.Record.Seq}, Edits: []kb.Edit{one.Edits[0].Invert()}}))
+	two := storagetest.Step("two", storagetest.Verdict("c", "d"))
+	two.DropUndone = true
+	storagetest.Check(t, ours.Commit(two))
+	storagetest.Check(t, theirs.Sync(t.Context()))
+	if _, err := theirs.Edits(one.Record.Seq); !errors.Is(err, editor.ErrBehind) {
+		t.Errorf("before it is heard of: %v", err)
+	}
+	theirs.News()
+	if _, err := theirs.Edits(one.Record.Seq); err == nil || errors.Is(err, editor.ErrBehind) {
+		t.Errorf("after: %v", err)
+	}
 }

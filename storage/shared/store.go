@@ -2,6 +2,7 @@ package shared
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"sync"
@@ -76,8 +77,19 @@ func (s *Store) Load() (*kb.Snapshot, []editor.Head, error) {
 	return s.copy.Load()
 }
 
-// Edits are the edits of one step.
-func (s *Store) Edits(seq int64) ([]kb.Edit, error) { return s.copy.Edits(seq) }
+// Edits are the edits of one step. ErrBehind when it is gone from the copy and the session
+// has not heard yet who dropped it.
+func (s *Store) Edits(seq int64) ([]kb.Edit, error) {
+	edits, err := s.copy.Edits(seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if len(s.news) > 0 {
+			return nil, editor.ErrBehind
+		}
+	}
+	return edits, err
+}
 
 // News are the changes of others since it was asked last.
 func (s *Store) News() []editor.News {

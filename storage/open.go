@@ -232,7 +232,7 @@ func (f *File) ReadOnly() error { return f.readOnly }
 
 // What is deleted is overwritten, so that a conversation that the writer takes out
 // is gone from the file once it is closed.
-const pragmas = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-16384)" +
+const pragmas = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-4096)" +
 	"&_pragma=temp_store(2)&_pragma=cell_size_check(1)&_pragma=trusted_schema(0)&_pragma=synchronous(2)&_pragma=secure_delete(1)"
 
 // dsn names the file to the driver. What means something in a URI is escaped.

@@ -61,9 +61,10 @@ func limitMemory(sources []pipeline.Source) (release func()) {
 	}
 }
 
-// held is the memory of Go's runtime as SetMemoryLimit counts it.
+// held is the memory of Go's runtime as SetMemoryLimit counts it, without what is free: that
+// is room for the import.
 func held() int64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(sample)
-	return int64(sample[0].Value.Uint64() - sample[1].Value.Uint64())
+	return int64(sample[0].Value.Uint64() - sample[1].Value.Uint64() - sample[2].Value.Uint64())
 }

@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +12,7 @@ import (
 
 	"dramatis/app/studio"
 	"dramatis/app/ui"
+	"dramatis/render/graphview"
 )
 
 // A Spot is where a widget is in the window, in its units.
@@ -23,14 +25,45 @@ type Spot struct {
 }
 
 // Where finds a widget that is shown, by its name in the pane in front or by the
-// words on it.
+// words on it; "disc 1" is the most mentioned in the graph in front, "disc 2" the next.
 func Where(s *studio.Studio, name string) Spot {
+	if rank, ok := strings.CutPrefix(name, "disc "); ok {
+		return disc(s, rank)
+	}
 	o := Widget(s, name)
 	if o == nil {
 		return Spot{}
 	}
 	at := s.App.Driver().AbsolutePositionForObject(o)
 	return Spot{true, at.X + o.Size().Width/2, at.Y + o.Size().Height/2, o.Size().Width, o.Size().Height}
+}
+
+// disc is where somebody is in the graph in front, by rank.
+func disc(s *studio.Studio, rank string) Spot {
+	v := graphIn(s.Window().Content())
+	n, err := strconv.Atoi(rank)
+	if v == nil || err != nil || v.Picture() == nil || n < 1 || n > len(v.Picture().Discs) {
+		return Spot{}
+	}
+	d := v.Picture().Discs[len(v.Picture().Discs)-n]
+	corner, at := s.App.Driver().AbsolutePositionForObject(v), v.Look().Window(d.At)
+	return Spot{Found: true, X: corner.X + float32(at.X), Y: corner.Y + float32(at.Y)}
+}
+
+// graphIn is the picture of the graph in what is shown, nil where there is none.
+func graphIn(o fyne.CanvasObject) *graphview.View {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	if v, ok := o.(*graphview.View); ok {
+		return v
+	}
+	for _, child := range children(o) {
+		if v := graphIn(child); v != nil {
+			return v
+		}
+	}
+	return nil
 }
 
 // Widget finds a widget that is shown; nil when there is none. What lies above

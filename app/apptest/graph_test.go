@@ -189,19 +189,7 @@ func (r *Robot) graph() *graphview.View { return graphOf(r.t, r) }
 
 func graphOf(t testing.TB, r *Robot) *graphview.View {
 	t.Helper()
-	var find func(fyne.CanvasObject) *graphview.View
-	find = func(o fyne.CanvasObject) *graphview.View {
-		if v, ok := o.(*graphview.View); ok {
-			return v
-		}
-		for _, child := range children(o) {
-			if v := find(child); v != nil {
-				return v
-			}
-		}
-		return nil
-	}
-	v := find(r.S.Window().Content())
+	v := graphIn(r.S.Window().Content())
 	if v == nil {
 		t.Fatal("there is no picture")
 	}
@@ -267,6 +255,21 @@ func TestChartsBesideTheGraphLeadToTheText(t *testing.T) {
 		if front := r.S.State().Pane; front != "read" {
 			t.Errorf("a cell of %s leads to %s", title, front)
 		}
+	}
+}
+
+// TestWhoIsLeftOutOfTheGraphIsOffered draws the whole cast, and then those without relations too by the link that offers them.
+func TestWhoIsLeftOutOfTheGraphIsOffered(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	r.Do("go.graph").Do("graph.whole").Sees("without relations left out")
+	together := len(r.graph().Picture().Discs)
+	r.Tap("Show them too")
+	if all := len(r.graph().Picture().Discs); all <= together {
+		t.Errorf("with those without relations there are %d, %d before", all, together)
+	}
+	if strings.Contains(Shown(r.S), "Show them too") {
+		t.Error("what is shown is still offered")
 	}
 }
 

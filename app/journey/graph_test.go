@@ -47,6 +47,50 @@ func TestAWriterDragsAndZoomsTheGraph(t *testing.T) {
 	d.idle()
 }
 
+// TestAWriterCuratesInTheGraph draws a relation from disc to disc, merges two discs and opens what a right click offers, with a real
+// mouse, and undoes each.
+func TestAWriterCuratesInTheGraph(t *testing.T) {
+	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + t.TempDir()})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	d.pane("graph", "5")
+	d.idle()
+	d.until("a toast has gone", func() bool { return d.state().Toast == "" })
+	was := d.state()
+	undone := func(what string) {
+		t.Helper()
+		done := d.state().Undo
+		d.xdo("key", "ctrl+z")
+		d.until(what+" is undone", func() bool { s := d.state(); return s.Undo == was.Undo && s.Redo == done && s.Entities == was.Entities })
+		d.idle()
+	}
+	x0, y0 := d.middle("disc 1")
+	x1, y1 := d.middle("disc 2")
+
+	d.drag(x0, y0, x1, y1, "shift")
+	d.click("Keep")
+	d.until("the relation is kept", func() bool { return d.state().Undo != was.Undo })
+	undone("the relation")
+
+	d.xdo("mousemove", fmt.Sprint(x0), fmt.Sprint(y0), "click", "3")
+	d.until("a right click offers what can be done", func() bool { return d.sees("Cut a relation…") })
+	d.xdo("key", "Escape")
+	d.until("the menu is closed", func() bool { return !d.sees("Cut a relation…") })
+
+	d.xdo("mousemove", fmt.Sprint(x0), fmt.Sprint(y0), "click", "1")
+	d.idle()
+	d.xdo("keydown", "shift", "mousemove", fmt.Sprint(x1), fmt.Sprint(y1), "click", "1", "keyup", "shift")
+	d.click("Merge these 2")
+	d.until("the two are one", func() bool { s := d.state(); return s.Undo != was.Undo && s.Entities == was.Entities-1 })
+	undone("the merge")
+}
+
+// sees reports whether words are shown.
+func (d *desk) sees(words string) bool {
+	var at struct{ Found bool }
+	d.ask(words, &at)
+	return at.Found
+}
+
 // centred brings a disc into the middle of the graph: near by, the next disc is out of sight, and is brought there.
 func (d *desk) centred() {
 	d.t.Helper()

@@ -86,9 +86,15 @@ func (g Grid) heads(s *sheet, left, cell float64) {
 		widest = max(widest, s.width(name))
 	}
 	every := max(1, int(math.Ceil((widest+gap)/cell)))
+	free := 0.0
 	for c := 0; c < len(g.Columns); c += every {
-		end := left + float64(len(g.Columns))*cell - s.width(g.Columns[c])/2 // the last one ends where the squares end
-		s.text(min(left+(float64(c)+0.5)*cell, end), gridHead/2, g.Columns[c], 0.5, s.palette.Muted)
+		half := s.width(g.Columns[c]) / 2
+		at := min(left+(float64(c)+0.5)*cell, left+float64(len(g.Columns))*cell-half) // the last one ends where the squares end
+		if at-half < free {
+			continue
+		}
+		s.text(at, gridHead/2, g.Columns[c], 0.5, s.palette.Muted)
+		free = at + half + gap/2
 	}
 }
 

@@ -141,7 +141,7 @@ func (f frame) draw(s surface, o Options) error {
 		case e.Line && e.Dashed:
 			s.line(at.X, middle, at.X+signWidth-6, middle, 2, o.Palette.Review, true)
 		case e.Line:
-			_, colour := rankOf(scene.Line{Edge: scene.Edge{Kind: e.Kind}}, o)
+			_, colour := o.Palette.Of(&scene.Line{Edge: scene.Edge{Kind: e.Kind}})
 			s.line(at.X, middle, at.X+signWidth-6, middle, 2, colour, false)
 		case e.Community > 0:
 			if o.Palette.Ground != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"dramatis/render/scene"
+	"dramatis/render/scene/paint"
 )
 
 const (
@@ -27,9 +28,9 @@ func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) error {
 	place := func(pt scene.Point) (x, y float64) { return pt.X - corner.X + at.X, pt.Y - corner.Y + at.Y }
 	in := &inside{s: s, p: p, place: place, o: o}
 	paintGrounds(s, p, place, o)
-	for _, rank := range []int{faint, plain, kind, review} { // what says more is drawn over what says less
+	for rank := range paint.Review + 1 {
 		for _, l := range p.Lines {
-			of, colour := rankOf(l, o)
+			of, colour := o.Palette.Of(&l)
 			if of == rank {
 				x0, y0 := place(p.Discs[l.A].At)
 				x1, y1 := place(p.Discs[l.B].At)
@@ -75,8 +76,8 @@ func (in *inside) names() error {
 // words writes in the middle of lines, where there is room, what those of a kind with a colour are, as the window does.
 func (in *inside) words() error {
 	for _, l := range in.p.Lines {
-		of, _ := rankOf(l, in.o)
-		if of != kind || l.Word == "" || len(in.p.Discs) > scene.MostGrounds {
+		of, _ := in.o.Palette.Of(&l)
+		if of != paint.Kind || l.Word == "" || len(in.p.Discs) > scene.MostGrounds {
 			continue
 		}
 		w, err := width(l.Word, wordSize, false)

@@ -1,35 +1,6 @@
 package export
 
-import (
-	"image/color"
-
-	"dramatis/render/scene"
-	"dramatis/render/scene/paint"
-)
-
-// The ranks of lines, in the order in which they are drawn.
-const (
-	faint = iota
-	plain
-	kind
-	review
-)
-
-// rankOf says when a line is drawn, and in which colour.
-func rankOf(l scene.Line, o Options) (rank int, c color.Color) {
-	switch {
-	case l.Dashed:
-		return review, o.Palette.Review
-	case l.Faint:
-		return faint, paint.Pale(o.Palette)
-	}
-	if o.Palette.Kind != nil && l.Kind != "" {
-		if of := o.Palette.Kind(l.Kind); of != nil {
-			return kind, of
-		}
-	}
-	return plain, o.Palette.Line
-}
+import "dramatis/render/scene"
 
 // paintGrounds draws the grounds of communities as the window does.
 func paintGrounds(s sheet, p *scene.Picture, place func(scene.Point) (x, y float64), o Options) {

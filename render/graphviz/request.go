@@ -53,14 +53,18 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 // here.
 func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.Point {
 	boxes, top := g.Boxes(), g.Heaviest()
+	sizes := make([]scene.Size, len(g.Nodes))
+	for i, n := range g.Nodes {
+		sizes[i] = boxes[n.ID]
+	}
 	if engine == Dot {
 		scene.Bow(middle, g.Pairs())
+		scene.Pack(middle, sizes, g.Pairs())
 	} else {
-		sizes := make([]scene.Size, len(g.Nodes))
-		for i, n := range g.Nodes {
-			sizes[i] = boxes[n.ID]
-		}
 		scene.Lie(middle)
+		if engine == SFDP {
+			scene.Even(middle)
+		}
 		scene.Spread(middle, sizes)
 		scene.Gather(middle, sizes, g.Pairs())
 	}

@@ -51,6 +51,43 @@ func (g Graph) Neighbourhood(id string, depth int) Graph {
 	return g.Where(func(n Node) bool { return seen[n.ID] })
 }
 
+// Near keeps id and the n-1 that are most closely related to it, step by step: nearer ones first, of a step those with the
+// strongest edge to the step before, then the heavier. At least half of what is left goes to each next step, so that a wide step does
+// not hide those behind it.
+func (g Graph) Near(id string, depth, n int) Graph {
+	at := g.index()
+	if _, ok := at[id]; !ok || n >= len(g.Nodes) {
+		return g
+	}
+	in, last := map[string]bool{id: true}, map[string]bool{id: true}
+	for ; depth > 0 && len(last) > 0; depth-- {
+		pull := map[string]float64{}
+		for _, e := range g.Edges {
+			for _, ends := range [2][2]string{{e.From, e.To}, {e.To, e.From}} {
+				if last[ends[0]] && !in[ends[1]] {
+					pull[ends[1]] = max(pull[ends[1]], e.Weight)
+				}
+			}
+		}
+		step := make([]Node, 0, len(pull))
+		for to := range pull {
+			step = append(step, g.Nodes[at[to]])
+		}
+		slices.SortFunc(step, func(a, b Node) int {
+			return cmp.Or(cmp.Compare(pull[b.ID], pull[a.ID]), cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.ID, b.ID))
+		})
+		share := n - len(in)
+		if depth > 1 {
+			share /= 2
+		}
+		last = map[string]bool{}
+		for _, to := range step[:min(len(step), share)] {
+			in[to.ID], last[to.ID] = true, true
+		}
+	}
+	return g.Where(func(node Node) bool { return in[node.ID] })
+}
+
 // Top keeps the n heaviest nodes (ties by ID) and, beyond that number, every node named in always: the selected one must not
 // vanish because it is small.
 func (g Graph) Top(n int, always ...string) Graph {

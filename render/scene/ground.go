@@ -53,11 +53,55 @@ func grounds(discs []Disc, lines []Line) []Ground {
 	m.settle()
 	var out []Ground
 	for c := range m.claims {
-		if rings := m.rings(m.claims[c]); len(rings) > 0 {
+		if rings := tidyRings(m.rings(m.claims[c]), discs, c+1); len(rings) > 0 {
 			out = append(out, Ground{Community: c + 1, Rings: rings})
 		}
 	}
 	return out
+}
+
+// tidyRings drops what no disc explains: a hole with nobody of another community in it, an island without a member, and an outline
+// that such a hole had inside.
+func tidyRings(rings [][]Point, discs []Disc, community int) [][]Point {
+	rings = slices.DeleteFunc(rings, func(ring []Point) bool {
+		island := turns(ring)
+		return !slices.ContainsFunc(discs, func(d Disc) bool { return (d.Community == community) == island && inRing(ring, d.At) })
+	})
+	return slices.DeleteFunc(slices.Clone(rings), func(ring []Point) bool {
+		depth := 0 // in outlines, less the holes
+		for _, other := range rings {
+			switch {
+			case &other[0] == &ring[0] || !inRing(other, ring[0]):
+			case turns(other):
+				depth++
+			default:
+				depth--
+			}
+		}
+		return turns(ring) && depth > 0
+	})
+}
+
+// turns reports whether a ring goes round the way of an outline; holes go the other way.
+func turns(ring []Point) bool {
+	area := 0.0
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		area += a.X*b.Y - b.X*a.Y
+	}
+	return area > 0
+}
+
+// inRing reports whether a place lies inside a ring.
+func inRing(ring []Point, p Point) bool {
+	in := false
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(p.Y-a.Y)*(b.X-a.X)/(b.Y-a.Y) {
+			in = !in
+		}
+	}
+	return in
 }
 
 // bones are the shortest lines that hold each community together: as few as join all its members that have lines to each other, and

@@ -9,12 +9,7 @@ import (
 func (g Ground) holds(p Point) bool {
 	in := false
 	for _, ring := range g.Rings {
-		for i, a := range ring {
-			b := ring[(i+1)%len(ring)]
-			if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(p.Y-a.Y)*(b.X-a.X)/(b.Y-a.Y) {
-				in = !in
-			}
-		}
+		in = in != inRing(ring, p)
 	}
 	return in
 }
@@ -57,6 +52,25 @@ func TestAGroundReachesAlongALineButNotAcrossThePicture(t *testing.T) {
 	}
 	if !p.Grounds[0].holds(Point{X: 120}) || p.Grounds[0].holds(Point{X: 600}) {
 		t.Error("a ground reaches along near lines, and not along far ones")
+	}
+}
+
+func TestAGroundHasHolesOnlyForOthers(t *testing.T) {
+	around := func(middle int) *Picture {
+		g, at := Graph{Nodes: []Node{{ID: "middle", Community: middle}}}, map[string]Point{"middle": {}}
+		for i := range 12 {
+			id := string(rune('a' + i))
+			g.Nodes = append(g.Nodes, Node{ID: id, Community: 1})
+			sin, cos := math.Sincos(float64(i) * math.Pi / 6)
+			at[id] = Point{150 * cos, 150 * sin}
+		}
+		return NewPicture(g, NewLayout(g, at, "test"))
+	}
+	if p := around(1); !p.Grounds[0].holds(Point{X: 30}) || len(p.Grounds[0].Rings) != 1 {
+		t.Error("a ground has a hole where nobody is")
+	}
+	if p := around(0); p.Grounds[0].holds(Point{}) {
+		t.Error("somebody of no community stands on a ground")
 	}
 }
 

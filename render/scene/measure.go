@@ -38,6 +38,14 @@ func Stroke(strength float64) float64 {
 	return minStroke + (maxStroke-minStroke)*(min(strength, 10)-1)/9
 }
 
+// stroke is the width of an edge.
+func (e Edge) stroke() float64 {
+	if e.Faint {
+		return minStroke
+	}
+	return Stroke(e.Weight)
+}
+
 // Heaviest is the greatest weight in the graph, 0 when there is none.
 func (g Graph) Heaviest() float64 {
 	top := 0.0

@@ -65,7 +65,7 @@ func NewPicture(g Graph, l Layout) *Picture {
 		a, okA := p.byID[e.From]
 		b, okB := p.byID[e.To]
 		if okA && okB {
-			p.Lines = append(p.Lines, Line{Edge: e, A: a, B: b, Width: Stroke(e.Weight)})
+			p.Lines = append(p.Lines, Line{Edge: e, A: a, B: b, Width: e.stroke()})
 		}
 	}
 	p.Grounds = grounds(p.Discs, p.Lines)

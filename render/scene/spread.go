@@ -1,6 +1,10 @@
 package scene
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 const (
 	spreadRounds = 30   // of pushing, before the whole is made larger
@@ -46,6 +50,29 @@ func Lie(at []Point) {
 	for i, p := range at {
 		dx, dy := p.X-middle.X, p.Y-middle.Y
 		at[i] = Point{middle.X + dx*cos + dy*sin, middle.Y - dx*sin + dy*cos}
+	}
+}
+
+// Even moves places towards an even share of the room along each axis, halfway: springs pack the many of a large cast into a clump,
+// and leave a few who have one relation far outside. Who is left of somebody stays so, and who is above.
+func Even(at []Point) {
+	even(at, func(p *Point) *float64 { return &p.X })
+	even(at, func(p *Point) *float64 { return &p.Y })
+}
+
+func even(at []Point, axis func(*Point) *float64) {
+	order := make([]int, len(at))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(*axis(&at[a]), *axis(&at[b])) })
+	if len(at) < 3 {
+		return
+	}
+	low, high := *axis(&at[order[0]]), *axis(&at[order[len(at)-1]])
+	for rank, i := range order {
+		v := axis(&at[i])
+		*v = (*v + low + (high-low)*float64(rank)/float64(len(at)-1)) / 2
 	}
 }
 

@@ -125,19 +125,20 @@ func (g Graph) Path(from, to string) Graph {
 const StrongestEach = 3
 
 // Backbone marks as faint the edges that are among the strongest most of neither of their ends: in a dense picture they would
-// hide the others. What spare says yes to is never faint.
-func (g Graph) Backbone(most int, spare func(Edge) bool) Graph {
+// hide the others. Telling edges, those of a kind that says more than that two have to do with each other, are counted by themselves.
+func (g Graph) Backbone(most int, telling func(Edge) bool) Graph {
 	order := make([]int, len(g.Edges))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.Edges[b].Weight, g.Edges[a].Weight) })
-	out, have := Graph{Nodes: g.Nodes, Edges: slices.Clone(g.Edges)}, map[string]int{}
+	out, have := Graph{Nodes: g.Nodes, Edges: slices.Clone(g.Edges)}, map[bool]map[string]int{false: {}, true: {}}
 	for _, i := range order {
 		e := &out.Edges[i]
-		e.Faint = !e.Dashed && have[e.From] >= most && have[e.To] >= most && !spare(*e)
-		have[e.From]++
-		have[e.To]++
+		of := have[telling(*e)]
+		e.Faint = !e.Dashed && of[e.From] >= most && of[e.To] >= most
+		of[e.From]++
+		of[e.To]++
 	}
 	return out
 }

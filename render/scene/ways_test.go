@@ -48,6 +48,44 @@ func TestWaysToLook(t *testing.T) {
 	}
 }
 
+func TestAroundSomebodyTheStrongestAreKeptOfEachStep(t *testing.T) {
+	g := Graph{Nodes: []Node{{ID: "me"}}}
+	for _, id := range []string{"a", "b", "c", "d", "e", "f"} {
+		g.Nodes = append(g.Nodes, Node{ID: id})
+		g.Edges = append(g.Edges, Edge{From: "me", To: id, Weight: float64('z' - id[0])})
+	}
+	g.Nodes = append(g.Nodes, Node{ID: "behind"})
+	g.Edges = append(g.Edges, Edge{From: "behind", To: "a", Weight: 1})
+	for _, c := range []struct {
+		depth, n int
+		want     string
+	}{{1, 4, "a b c me"}, {2, 5, "a b behind me"}, {1, 99, "a b behind c d e f me"}} {
+		if got := idsOf(g.Near("me", c.depth, c.n)); got != c.want {
+			t.Errorf("%d steps, %d at most: %s", c.depth, c.n, got)
+		}
+	}
+}
+
+func TestOfDenseRelationsTheStrongestStandOutAndTellingOnesByThemselves(t *testing.T) {
+	var g Graph
+	for _, id := range []string{"a", "b", "c", "d"} {
+		g.Nodes = append(g.Nodes, Node{ID: id})
+	}
+	g.Edges = []Edge{{From: "a", To: "b", Weight: 9}, {From: "c", To: "d", Weight: 9}, {From: "a", To: "c", Weight: 5},
+		{From: "b", To: "d", Weight: 2, Kind: "parent"}, {From: "a", To: "d", Weight: 1, Dashed: true}}
+	telling := func(e Edge) bool { return e.Kind != "" }
+	for i, e := range g.Backbone(1, telling).Edges {
+		if want := i == 2; e.Faint != want {
+			t.Errorf("%+v", e)
+		}
+	}
+	for _, e := range g.Backbone(0, telling).Edges {
+		if e.Faint == e.Dashed {
+			t.Errorf("with none to stand out: %+v", e)
+		}
+	}
+}
+
 func TestWhoStandsAboveStaysSoWhenAnEdgeIsTurned(t *testing.T) {
 	g := Graph{Nodes: []Node{{ID: "a"}, {ID: "b"}}, Edges: []Edge{{From: "b", To: "a", Above: 1}}}.Tidy()
 	if e := g.Edges[0]; e.From != "a" || e.Above != -1 {

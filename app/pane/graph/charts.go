@@ -91,7 +91,7 @@ func talk(b *memory.Book, people []*cast.Entity) table {
 	}
 	first := map[[2]int]*memory.Memory{}
 	for _, x := range b.Memories {
-		if x.Kind != memory.Utterance || x.Speaker == nil || x.Addressee == nil || x.FromChat {
+		if x.Kind != memory.Utterance || x.Speaker == nil || x.Addressee == nil || x.FromChat || x.Speaker == x.Addressee {
 			continue
 		}
 		from, okFrom := at[x.Speaker.ID]

@@ -37,6 +37,7 @@ type model struct {
 	whole    bool // also who is hardly mentioned
 	loners   bool // and who has no relations
 	alone    int  // how many of these are left out
+	near     int  // how many are around the one in the middle
 	selected kb.EntityID
 	chosen   []string // those that are chosen together, besides
 	last     map[string]known
@@ -105,6 +106,10 @@ func (m *model) draw() bool {
 		g = g.OfKinds(family...)
 	case m.around != "":
 		g = g.Neighbourhood(string(m.around), m.depth)
+		m.near = len(g.Nodes)
+		if !m.whole {
+			g = g.Near(string(m.around), m.depth, Chief)
+		}
 	}
 	m.alone = 0
 	if !m.loners && m.way == plain && m.around == "" {
@@ -123,7 +128,11 @@ func (m *model) draw() bool {
 	if m.engine().Engine == graphviz.Auto { // layers and rings have an order of their own
 		g = g.Grouped()
 	}
-	m.shown = m.legendFilters(g).Backbone(scene.StrongestEach, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
+	each := scene.StrongestEach
+	if m.way == inDoubt { // the dashes are what it is about
+		each = 0
+	}
+	m.shown = m.legendFilters(g).Backbone(each, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
 }
 
@@ -168,6 +177,9 @@ func (m *model) setWhole(whole bool) bool {
 // counted says how much of the cast is in the picture.
 func (m *model) counted() string {
 	said := i18n.T("%d of %d shown", len(m.shown.Nodes), len(m.all.Nodes))
+	if m.isAround() {
+		return i18n.T("%d of %d around, of %d in all", len(m.shown.Nodes), m.near, len(m.all.Nodes))
+	}
 	if m.whole && m.alone > 0 {
 		said += " · " + i18n.T("%d without relations left out", m.alone)
 	}
@@ -178,6 +190,26 @@ func (m *model) counted() string {
 func (m *model) setLoners(on bool) bool {
 	m.loners, m.whole, m.around, m.way = on, true, "", plain
 	return m.draw()
+}
+
+// offered says what is left out and can be shown by a click, "" where that is nothing.
+func (m *model) offered() string {
+	switch {
+	case m.isAround() && !m.whole && m.near > len(m.shown.Nodes):
+		return i18n.T("Show the %d around", m.near)
+	case m.around == "" && m.whole && m.alone > 0 && m.way == plain:
+		return i18n.T("Show them too")
+	}
+	return ""
+}
+
+// showOffered shows what is left out.
+func (m *model) showOffered() bool {
+	if m.isAround() {
+		m.whole = true
+		return m.draw()
+	}
+	return m.setLoners(true)
 }
 
 // isAround reports whether the picture is somebody's neighbourhood, which alone has a depth.

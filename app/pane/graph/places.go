@@ -34,6 +34,9 @@ func (m *model) arrangement() string {
 	case m.way == inFamily:
 		return "family"
 	case m.around != "":
+		if m.whole {
+			return fmt.Sprint("all around ", name(m.around), " ", m.depth)
+		}
 		return fmt.Sprint("around ", name(m.around), " ", m.depth)
 	case m.whole && m.loners:
 		return "everybody"

@@ -57,6 +57,7 @@ type Pane struct {
 	playing  *ui.Button
 	tick     *time.Timer // of the chapters that play; nil: none do
 	count    *ui.Text
+	more     *ui.Button   // offers what is left out
 	layout   scene.Layout // of what is shown
 	hover    *hover
 	depth    *ui.Slider
@@ -97,6 +98,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.chief = ui.SecondaryButton(i18n.T("Chief cast"), func() { p.redraw(p.m.setWhole(false)) })
 	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setWhole(true)) })
 	p.count = ui.Muted("")
+	p.more = ui.LinkButton(i18n.T("Show them too"), func() { p.redraw(p.m.showOffered()) })
 	p.playing = ui.QuietButton("▶", p.play)
 	p.around = ui.SecondaryButton(i18n.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
 	p.ways = ui.MenuButton(i18n.T("More"), p.wayMenu)
@@ -116,7 +118,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.side = ui.NewInspector("", 280)
 	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
-	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths, p.count, p.notice)
+	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths, p.count, p.more, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Edges(nil, p.news, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))),
 			ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
@@ -274,6 +276,8 @@ func (p *Pane) showControls() {
 	}
 	p.legend.show(p.m, p.redraw)
 	p.count.SetText(p.m.counted())
+	p.more.SetText(p.m.offered())
+	ui.SetShown(p.more, p.m.offered() != "")
 	p.left.Refresh() // controls and legend may need more lines now
 	p.place.SetRange(0, max(len(p.m.places)-1, 0))
 	p.place.SetMarks(p.m.marks)
@@ -333,7 +337,7 @@ func (p *Pane) showSide() {
 	}
 	v := p.m.asOf
 	p.side.SetTitle(e.Name, ui.NewTypeChip(string(e.Type), i18n.T(string(e.Type))))
-	content := []fyne.CanvasObject{ui.Wrapped(v.Description(e), ui.SizeBody, ui.ColorMuted)}
+	content := []fyne.CanvasObject{ui.Wrapped(v.Description(e), ui.SizeBody, ui.ColorMuted).SetMaxLines(mostDescribed)}
 	names := ui.Flow(ui.Gap4)
 	for _, n := range e.Names {
 		names.Add(ui.NewChip(n.Surface, ui.ToneNeutral).WithCount(len(n.Mentions)))
@@ -358,6 +362,9 @@ func (p *Pane) showSide() {
 	p.side.SetActions(ui.SecondaryButton(i18n.T("Open"), p.open), ui.SecondaryButton(i18n.T("Ask"), p.converse),
 		ui.SecondaryButton(i18n.T("Merge with…"), p.merge), ui.SecondaryButton(i18n.T("Relate to…"), p.relate))
 }
+
+// mostDescribed is how many lines of a description are shown beside the picture: names, quote and relations are to be in sight too.
+const mostDescribed = 6
 
 // step chooses a neighbour and brings it into the window.
 func (p *Pane) step(id kb.EntityID) {

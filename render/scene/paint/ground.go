@@ -2,7 +2,6 @@ package paint
 
 import (
 	"image"
-	"image/color"
 	"math"
 
 	"golang.org/x/image/vector"
@@ -58,12 +57,6 @@ func curves(ring []scene.Point, place func(scene.Point) [2]float32, to *vector.R
 		at = next
 	}
 	to.ClosePath()
-}
-
-// Pale is the colour of faint lines.
-func Pale(p Palette) color.Color {
-	c := uint32(mix(toPixel(p.Line), toPixel(p.Background), paleShare))
-	return color.NRGBA{uint8(c), uint8(c >> 8), uint8(c >> 16), 0xff}
 }
 
 // paleShare is how far the colour of faint lines is from that of others towards the ground.

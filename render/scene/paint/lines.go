@@ -1,7 +1,9 @@
 package paint
 
 import (
+	"cmp"
 	"image"
+	"slices"
 
 	"dramatis/render/scene"
 )
@@ -9,43 +11,41 @@ import (
 // A stroke is one colour of lines: of a kind of relation, of a community, or of all others.
 type stroke struct {
 	colour pixel
-	quiet  bool // of no kind that has a colour
+	bright pixel // of the lines of what is selected or under the pointer
+	rank   int
 	lines  []int32
 }
 
-// strokes sorts the lines of a picture by colour, the plain ones first. It is done once a picture and palette.
+// strokes sorts the lines of a picture by colour, what says least first. It is done once a picture and palette.
 func (p *Painter) strokes(pic *scene.Picture) []stroke {
 	if p.sorted.of == pic {
 		return p.sorted.strokes
 	}
-	plain := toPixel(p.palette.Line)
-	pale := mix(plain, toPixel(p.palette.Background), paleShare)
-	out, at := []stroke{{colour: pale, quiet: true}, {colour: plain, quiet: true}}, map[pixel]int{pale: 0, plain: 1}
-	crowded := len(pic.Discs) > scene.MostGrounds
+	var out []stroke
+	at, crowded, bright := map[pixel]int{}, len(pic.Discs) > scene.MostGrounds, toPixel(p.palette.Bright)
 	for i := range pic.Lines {
 		l := &pic.Lines[i]
 		if l.Dashed {
 			continue
 		}
-		c := plain
-		if l.Faint {
-			c = pale
-		} else if p.palette.Kind != nil && l.Kind != "" {
-			if of := p.palette.Kind(l.Kind); of != nil {
-				c = toPixel(of)
-			}
-		}
-		if community := pic.Discs[l.A].Community; c == plain && crowded && community != 0 && community == pic.Discs[l.B].Community && p.palette.Community != nil {
+		rank, of := p.palette.Of(l)
+		c := toPixel(of)
+		if community := pic.Discs[l.A].Community; rank == Plain && crowded && community != 0 && community == pic.Discs[l.B].Community && p.palette.Community != nil {
 			c = toPixel(p.palette.Community(community))
 		}
 		k, ok := at[c]
 		if !ok {
 			k = len(out)
 			at[c] = k
-			out = append(out, stroke{colour: c})
+			s := stroke{colour: c, bright: bright, rank: rank}
+			if (rank == Kind || rank == FaintKind) && !crowded {
+				s.bright = toPixel(p.palette.Kind(l.Kind))
+			}
+			out = append(out, s)
 		}
 		out[k].lines = append(out[k].lines, int32(i))
 	}
+	slices.SortStableFunc(out, func(a, b stroke) int { return cmp.Compare(a.rank, b.rank) })
 	p.sorted.of, p.sorted.strokes = pic, out
 	return out
 }
@@ -56,9 +56,6 @@ func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry, bare bool) {
 	ground := toPixel(p.palette.Background)
 	thick := max(0.4, min(1, f.View.Zoom)) * f.Density
 	for _, s := range p.strokes(f.Picture) {
-		if len(s.lines) == 0 {
-			continue
-		}
 		for _, i := range s.lines {
 			l := &f.Picture.Lines[i]
 			p.line(f, g, l, l.Width*thick)
@@ -121,11 +118,7 @@ func (p *Painter) paintBright(dst *image.RGBA, f Frame, g geometry, thick float6
 		if !any {
 			continue
 		}
-		c := s.colour
-		if s.quiet || len(f.Picture.Discs) > scene.MostGrounds {
-			c = toPixel(p.palette.Bright)
-		}
-		p.lines.flush(dst, c)
+		p.lines.flush(dst, s.bright)
 	}
 }
 

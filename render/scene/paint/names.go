@@ -92,15 +92,30 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + beside, at.Y - height*3/4}, {at.X - beside, at.Y - height*3/4},
 		{at.X + slant, at.Y + r/2}, {at.X - slant, at.Y + r/2}, {at.X + slant, at.Y - r/2 - height*5/4}, {at.X - slant, at.Y - r/2 - height*5/4},
 	}
-	for over := byte(0); over <= most; over++ {
+	write := func(over byte, places []image.Point) bool {
 		for _, to := range places {
 			if w.p.taken.claim(to.X-width/2-nameGap, to.Y+height/4, width+2*nameGap, height, over) {
 				w.names++
 				w.put(d.Caption, size, to, colour)
-				return
+				return true
 			}
 		}
+		return false
 	}
+	for over := byte(0); over <= most; over++ {
+		if write(over, places[:]) {
+			return
+		}
+	}
+	if len(w.f.Picture.Discs) > scene.MostGrounds {
+		return
+	}
+	third, more := width/3, height*3/4 // a little aside, or a little farther off
+	write(0, []image.Point{
+		{at.X + third, at.Y + r}, {at.X - third, at.Y + r}, {at.X + third, at.Y - r - height*5/4}, {at.X - third, at.Y - r - height*5/4},
+		{at.X, at.Y + r + more}, {at.X + third, at.Y + r + more}, {at.X - third, at.Y + r + more},
+		{at.X, at.Y - r - height*5/4 - more}, {at.X + third, at.Y - r - height*5/4 - more}, {at.X - third, at.Y - r - height*5/4 - more},
+	})
 }
 
 // tell writes what lines are, in their middle.

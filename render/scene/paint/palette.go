@@ -3,6 +3,8 @@ package paint
 import (
 	"encoding/binary"
 	"image/color"
+
+	"dramatis/render/scene"
 )
 
 // A Palette is the colours of a picture.
@@ -18,6 +20,38 @@ type Palette struct {
 	// Community is the colour of a community by its number from 1, Ground the pale one under its discs; nil: communities are
 	// not told apart.
 	Community, Ground func(n int) color.Color
+}
+
+// Ranks of lines: what says more is drawn over what says less.
+const (
+	Faint = iota // of no kind that has a colour
+	FaintKind
+	Plain
+	Kind
+	Review
+)
+
+// Of is the colour of a line, and when it is drawn.
+func (p Palette) Of(l *scene.Line) (rank int, c color.Color) {
+	if l.Dashed {
+		return Review, p.Review
+	}
+	rank, c = Plain, p.Line
+	if p.Kind != nil && l.Kind != "" {
+		if of := p.Kind(l.Kind); of != nil {
+			rank, c = Kind, of
+		}
+	}
+	if l.Faint {
+		return rank - (Plain - Faint), pale(c, p.Background)
+	}
+	return rank, c
+}
+
+// pale is the colour of a faint line, nearer to the ground.
+func pale(c, ground color.Color) color.Color {
+	p := uint32(mix(toPixel(c), toPixel(ground), paleShare))
+	return color.NRGBA{uint8(p), uint8(p >> 8), uint8(p >> 16), 0xff}
 }
 
 // pixel is an opaque colour as it lies in an image.RGBA, read as a little-endian word.

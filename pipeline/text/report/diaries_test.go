@@ -25,7 +25,9 @@ type spoken struct {
 	Held bool   `json:"held"` // nothing is tuned on it
 	// Stretch: the places follow each other in a few stretches of the book, drawn to tune on.
 	Stretch bool `json:"stretch"`
-	Quotes  []struct {
+	// Drawn: the places are spread evenly over books that are not held, drawn to see what a change does.
+	Drawn  bool `json:"drawn"`
+	Quotes []struct {
 		At  int    `json:"at"`
 		Who string `json:"who"`
 	} `json:"quotes"`
@@ -68,8 +70,8 @@ func reportSpeakers(t *testing.T, file string, study func(context.Context, strin
 		named
 		wrong
 	)
-	const tuned, stretches, held = "tuned on", "stretches tuned on", "held out"
-	all := map[string]*[3]int{tuned: {}, stretches: {}, held: {}}
+	const tuned, stretches, drawn, held = "tuned on", "stretches tuned on", "drawn later", "held out"
+	all := map[string]*[3]int{tuned: {}, stretches: {}, drawn: {}, held: {}}
 	for _, b := range books {
 		body, err := os.ReadFile(filepath.Join(corpus, b.Book))
 		if err != nil {
@@ -105,13 +107,15 @@ func reportSpeakers(t *testing.T, file string, study func(context.Context, strin
 			kind = held
 		case b.Stretch:
 			kind = stretches
+		case b.Drawn:
+			kind = drawn
 		}
 		for i, n := range count {
 			all[kind][i] += n
 		}
 		t.Logf("%s: %d of %d named speakers right, %d wrong", b.Book, count[right], count[named], count[wrong])
 	}
-	for _, kind := range []string{tuned, stretches, held} {
+	for _, kind := range []string{tuned, stretches, drawn, held} {
 		count := all[kind]
 		t.Logf("%s: %.3f of %d named speakers right, %d wrong", kind, float64(count[right])/float64(max(1, count[named])), count[named], count[wrong])
 	}

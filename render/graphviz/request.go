@@ -26,6 +26,9 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 		return scene.Layout{}, err
 	}
 	g = g.Tidy()
+	if o.Engine == Dot && !slices.ContainsFunc(g.Edges, func(e scene.Edge) bool { return e.Above != 0 || e.Kind == "" }) {
+		o.Engine = Auto // nobody is above anybody: it would be one long row
+	}
 	engine, err := Choose(o.Engine, len(g.Nodes), len(g.Edges))
 	if err != nil {
 		return scene.Layout{}, err

@@ -276,8 +276,10 @@ func (p *Pane) showControls() {
 	}
 	p.legend.show(p.m, p.redraw)
 	p.count.SetText(p.m.counted())
-	p.more.SetText(p.m.offered())
-	ui.SetShown(p.more, p.m.offered() != "")
+	offered := p.m.offered()
+	if ui.SetShown(p.more, offered != ""); offered != "" { // a button that never had a word does not draw one later
+		p.more.SetText(offered)
+	}
 	p.left.Refresh() // controls and legend may need more lines now
 	p.place.SetRange(0, max(len(p.m.places)-1, 0))
 	p.place.SetMarks(p.m.marks)

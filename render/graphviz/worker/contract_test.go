@@ -59,6 +59,19 @@ func contract(t *testing.T, l graphviz.Layouter) {
 			}
 		})
 	}
+	t.Run("somebody with many brothers is no long row", func(t *testing.T) {
+		g := random(12, 0)
+		for i := range 11 {
+			g.Edges = append(g.Edges, scene.Edge{From: g.Nodes[0].ID, To: g.Nodes[i+1].ID, Weight: 5, Kind: "sibling"})
+		}
+		out, err := l.Layout(ctx, g, graphviz.Options{Engine: graphviz.Dot})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := out.Bounds.Size(); s.W > 3*s.H {
+			t.Errorf("it is %v", s)
+		}
+	})
 	t.Run("a cancelled layout says so", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(ctx)
 		cancel()

@@ -120,9 +120,9 @@ func (b *Button) Text() string { return b.label.Text() }
 
 // SetCurrent draws a secondary button as the chosen one of several (true) or one that may be chosen (false).
 func (b *Button) SetCurrent(current bool) {
-	b.look.ink = ColorMuted
+	b.look = lookSecondary
 	if current {
-		b.look.ink = ColorText
+		b.look.ink, b.look.ground, b.look.border = ColorPrimary, ColorPrimaryTint, ColorPrimary
 	}
 	b.paint()
 }

@@ -164,3 +164,18 @@ func TestATickBoxIsInLineWithTheTextAboveIt(t *testing.T) {
 		}
 	}
 }
+
+func TestADialogOfFilesBeginsWhereTheWriterTypes(t *testing.T) {
+	w := dialogWindow(t)
+	folder := t.TempDir()
+	f := ui.ShowFiles(w, ui.FileParts{Title: "Open", Word: "Open", Kind: ui.OpenFile, Folder: folder, Endings: []string{".dramatis"}}, nil)
+	if got := w.Canvas().Focused(); fyne.CanvasObject(f.Named()["files.path"]) != got.(fyne.CanvasObject) {
+		t.Errorf("with nothing to choose, the keyboard is at %T", got)
+	}
+	w = dialogWindow(t)
+	f = ui.ShowFiles(w, ui.FileParts{Title: "New", Word: "Save", Kind: ui.SaveFile, Folder: folder, Name: "故事.dramatis"}, nil)
+	test.Type(w.Canvas().Focused(), "Emma")
+	if got := f.Named()["files.name"].(*ui.Entry).Text; got != "Emma.dramatis" {
+		t.Errorf("typing over the name gives %q", got)
+	}
+}

@@ -60,6 +60,16 @@ func PassWheel(page *container.Scroll) {
 	walk(page.Content)
 }
 
+// Select selects the words that the text begins with, so that typing replaces them and nothing else.
+func (e *Entry) Select(beginning string) {
+	e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+	e.Entry.KeyDown(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+	for range beginning {
+		e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	}
+	e.Entry.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+}
+
 // AcceptsTab is false: Tab goes to the next field.
 func (e *Entry) AcceptsTab() bool { return false }
 

@@ -98,6 +98,12 @@ func ShowFiles(w fyne.Window, parts FileParts, closed func()) *Files {
 	f.dialog = ShowDialog(w, DialogParts{Title: parts.Title, Body: Col(Gap8, foot...), First: first, Closed: closed,
 		Answers: []Answer{{Word: parts.Word, Why: f.why, Do: func() { parts.Then(f.paths()) }}}})
 	f.show(parts.Folder)
+	switch {
+	case f.name != nil:
+		f.name.Select(strings.TrimSuffix(parts.Name, filepath.Ext(parts.Name)))
+	case len(f.entries) == 0: // an empty list takes no key
+		focus(f.path)
+	}
 	return f
 }
 

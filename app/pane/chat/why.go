@@ -59,7 +59,7 @@ func (p *Pane) showWhy() {
 		p.side.SetActions()
 		return
 	}
-	p.side.SetTitle(i18n.T("Why it was said"), ui.Muted(joined(i18n.T("turn %d", p.m.turnOf(x)), x.Method)))
+	p.side.SetTitle(i18n.T("Why it was said"), ui.Muted(joined(i18n.T("turn %d", p.m.turnOf(x)), present.MethodWords(x.Method))))
 	if x.Trace == nil {
 		p.side.SetContent(ui.Wrapped(i18n.T("The reasons of this answer were not kept: ask again to see them."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions(p.againButton(x))

@@ -111,7 +111,7 @@ func New(s pane.Studio, d Host) *Pane {
 	center := ui.Aside(false, 354, 0.45, ui.Pad(0, 0, ui.Gap24, ui.Gap24, left), p.scroll)
 	p.first = ui.NewEmptyState(icon.Evaluate, i18n.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), i18n.T("Write the first question"), p.write)
 	p.inner = ui.NewRoom(center, p.first)
-	body := ui.Aside(true, sideWidth, 0.34, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap16, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Container))
+	body := ui.Aside(true, sideWidth, 0.34, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Container))
 	empty := ui.NewEmptyState(icon.Evaluate, i18n.T("There is nobody to ask yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)
 	p.job, p.spent = ui.NewJobCard(""), ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)

@@ -41,3 +41,12 @@ func TestAPressedNameGoesToTheNextPersonThenToOneOfItsOwnThenToTheFirst(t *testi
 		t.Errorf("%v", s.people)
 	}
 }
+
+func TestNobodyIsAlsoCalledByTheNameAboveTheLine(t *testing.T) {
+	if got, want := detail("Emma", 3, []string{"Emma", "Miss Woodhouse"}), "3 mentions · also Miss Woodhouse"; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	if got, want := detail("Emma", 1, []string{"Emma"}), "1 mention"; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+}

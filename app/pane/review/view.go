@@ -280,13 +280,18 @@ func (p *Pane) showEmpty() {
 	p.empty.Refresh()
 }
 
-func (p *Pane) sideCard(s side) fyne.CanvasObject {
-	detail := present.Mentions(s.Mentions)
-	if len(s.Others) > 0 {
-		detail += " · " + i18n.T("also %s", strings.Join(s.Others, ", "))
+// detail is the quiet line below a name: how often it occurs, and what else its bearer is called.
+func detail(name string, mentions int, others []string) string {
+	also := slices.DeleteFunc(slices.Clone(others), func(o string) bool { return o == name })
+	if len(also) == 0 {
+		return present.Mentions(mentions)
 	}
+	return present.Mentions(mentions) + " · " + i18n.T("also %s", strings.Join(also, ", "))
+}
+
+func (p *Pane) sideCard(s side) fyne.CanvasObject {
 	content := []fyne.CanvasObject{ui.Spread(ui.Title(s.Name).Shrink(), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
-		ui.Muted(detail).Shrink()}
+		ui.Muted(detail(s.Name, s.Mentions, s.Others)).Shrink()}
 	for _, q := range s.Quotes {
 		content = append(content, p.quote(q))
 	}

@@ -42,17 +42,13 @@ func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
 	if e, ok := p.m.view.Bearer(n); ok {
 		name, mentions = e.Name, e.Mentions
 	}
-	detail := present.Mentions(mentions)
-	if len(s.Others) > 0 {
-		detail += " · " + i18n.T("also %s", strings.Join(s.Others, ", "))
-	}
 	title := ui.Strong(name)
 	if p.chosen[n] {
 		title = ui.NewText("✓ "+name, ui.SizeBody, ui.ColorPrimary, true)
 	}
 	content := []fyne.CanvasObject{
 		ui.Spread(ui.Row(ui.Gap8, ui.NewKeyHint(fmt.Sprint(i+1), ui.ColorPrimary), title), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
-		ui.Muted(detail).Shrink()}
+		ui.Muted(detail(name, mentions, s.Others)).Shrink()}
 	if why := p.m.clues(asked, n); len(why) > 0 {
 		var lines []string
 		for _, r := range why[:min(len(why), 2)] {

@@ -168,8 +168,17 @@ func (v *View) SetCovered(height float32) {
 	}
 }
 
-// Room is how large a picture is seen whole: the window without what is covered.
-func (v *View) Room() scene.Size {
+// Aspect is how much wider than high a picture is that fills the view; 0 while the view has no size.
+func (v *View) Aspect() float64 {
+	size := v.room()
+	if size.W <= 2*fitMargin || size.H <= 2*fitMargin {
+		return 0
+	}
+	return (size.W - 2*fitMargin) / (size.H - 2*fitMargin)
+}
+
+// room is the window without what is covered.
+func (v *View) room() scene.Size {
 	size := v.window()
 	if size.H > 0 {
 		size.H = max(size.H-v.covered, minHeight)
@@ -227,7 +236,7 @@ func (v *View) Look() scene.View { return v.look }
 
 func (v *View) fit() {
 	v.moved = false
-	if size := v.Room(); v.picture != nil && size.W > 0 && size.H > 0 {
+	if size := v.room(); v.picture != nil && size.W > 0 && size.H > 0 {
 		v.look = scene.Fit(v.picture.Bounds, size, fitMargin)
 	}
 }

@@ -1,6 +1,9 @@
 package scene
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Point is a place, in points.
 type Point struct{ X, Y float64 }
@@ -73,7 +76,11 @@ func (l Layout) Stretched(g Graph, aspect float64) Layout {
 	if !(aspect > 0) || !(s.W > 0) || !(s.H > 0) || len(l.At) < 3 {
 		return l
 	}
-	factor := max(0.8, min(2, aspect*s.H/s.W))
+	reach := 0.0 // of the grounds beyond discs and names, the same on all sides
+	if len(g.Nodes) <= MostGrounds && slices.ContainsFunc(g.Nodes, func(n Node) bool { return n.Community > 0 }) {
+		reach = groundReach / 2
+	}
+	factor := max(0.8, min(2, (aspect*(s.H+2*reach)-2*reach)/s.W))
 	at := make(map[string]Point, len(l.At))
 	for id, p := range l.At {
 		at[id] = Point{p.X * factor, p.Y}

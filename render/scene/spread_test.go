@@ -72,6 +72,18 @@ func TestSpreadTakesApartWhatStandsInOnePlace(t *testing.T) {
 	}
 }
 
+func TestAPictureIsStretchedToItsWindowWithItsGrounds(t *testing.T) {
+	g := circles(3, 4).Grouped()
+	l := Circle(g)
+	size := NewPicture(g, l.Stretched(g, 1.8)).Bounds.Size()
+	if got := size.W / size.H; got < 1.6 || got > 2 {
+		t.Errorf("it is %.2f times as wide as high", got)
+	}
+	if same := l.Stretched(g, 0); same.Bounds != l.Bounds {
+		t.Error("without a window it is stretched")
+	}
+}
+
 func TestTheLongestExtentLiesLevel(t *testing.T) {
 	for _, at := range [][]Point{{{0, 0}, {0, 300}, {20, 100}}, {{0, 0}, {100, 100}, {50, 60}, {70, 60}}, {{5, 5}}, {{1, 1}, {1, 1}}} {
 		before := slices.Clone(at)

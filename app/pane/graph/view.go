@@ -172,9 +172,7 @@ func (p *Pane) redraw(changed bool) {
 		return
 	}
 	p.host.Layout(g, p.m.engine(), func(l scene.Layout, err error) {
-		if size := p.canvas.Room(); size.H > 0 {
-			l = l.Stretched(g, size.W/size.H)
-		}
+		l = l.Stretched(g, p.canvas.Aspect())
 		if !p.put(generation, of, g, l) {
 			return
 		}

@@ -84,6 +84,27 @@ func sets(t *testing.T) []*bookSet {
 	return out
 }
 
+// others are the books of the corpus that have no questions of their own.
+func others(t *testing.T) []*bookSet {
+	t.Helper()
+	var out []*bookSet
+	if os.Getenv("DRAMATIS_BOOKS") != "" {
+		return nil
+	}
+	have := map[string]bool{}
+	for _, s := range sets(t) {
+		have[filepath.Base(s.Book)] = true
+	}
+	for _, folder := range []string{"", "litbank", "chinese"} {
+		for _, path := range editortest.Get(filepath.Glob(filepath.Join(corpus, folder, "*.txt")))(t) {
+			if name := filepath.Base(path); !have[name] {
+				out = append(out, &bookSet{name: strings.TrimSuffix(name, ".txt"), Book: filepath.Join(folder, name)})
+			}
+		}
+	}
+	return out
+}
+
 type quiet struct{}
 
 func (quiet) Stage(string, int)  {}

@@ -59,7 +59,7 @@ func (p *Pane) showWhy() {
 		p.side.SetActions()
 		return
 	}
-	p.side.SetTitle(i18n.T("Why it was said"), ui.Muted(joined(i18n.T("turn %d", p.m.turnOf(x)), present.MethodWords(x.Method))))
+	p.side.SetTitle(i18n.T("Why it was said"), ui.Muted(i18n.T("turn %d", p.m.turnOf(x))))
 	if x.Trace == nil {
 		p.side.SetContent(ui.Wrapped(i18n.T("The reasons of this answer were not kept: ask again to see them."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions(p.againButton(x))
@@ -69,9 +69,7 @@ func (p *Pane) showWhy() {
 	if p.m.shown != 0 { // the writer has asked for this one
 		content = append(content, ui.Wrapped(x.Question, ui.SizeBody, ui.ColorText).SetMaxLines(2))
 	}
-	if sight := p.sight(x); sight != "" {
-		content = append(content, ui.Wrapped(sight, ui.SizeCaption, ui.ColorMuted))
-	}
+	content = append(content, ui.Wrapped(joined(present.MethodWords(x.Method), p.sight(x)), ui.SizeCaption, ui.ColorMuted))
 	content = append(content, p.difference(x)...)
 	content = append(content, p.draftAndAsked(*x.Trace)...)
 	content = append(content, p.retrieved(x)...)

@@ -54,7 +54,7 @@ func write(path string, m *learn.Model) error {
 	if err != nil {
 		return err
 	}
-	out := fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\"lines\":%s,\n\"trees\":[\n", names, m.Bias, m.Scale, m.Shift, lines)
+	out := fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\"bar\":%v,\"lines\":%s,\n\"trees\":[\n", names, m.Bias, m.Scale, m.Shift, m.Bar, lines)
 	for i, t := range m.Trees {
 		line, err := json.Marshal(t)
 		if err != nil {

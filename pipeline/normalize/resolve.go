@@ -18,6 +18,7 @@ type resolver struct {
 	b     *book
 	s     *surroundings
 	model *learn.Model
+	bar   float64  // see learn.Model.Bar
 	of    []*party // by name
 	// beside are parties with a candidate pair between them, by party id, with the
 	// highest log-odds at which parts of the two were weighed.
@@ -89,6 +90,9 @@ func (m *meetings) Pop() any {
 func (s *survey) resolver(model *learn.Model) *resolver {
 	r := &resolver{b: s.b, s: s.s, model: model, of: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
 		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}}
+	if model != nil {
+		r.bar = model.Bar
+	}
 	r.score = func(x, y *party, by *weighing) float64 {
 		if x.kind != kb.Character && y.kind != kb.Character {
 			return s.b.scoreThings(x, y) + by.stated
@@ -270,7 +274,7 @@ func (r *resolver) meet(x, y *party) {
 	}
 	by := r.weigh(x, y)
 	r.beside[x.id][y.id], r.beside[y.id][x.id] = by.score, by.score
-	if by.score > enough(x, y) {
+	if by.score > r.bar+enough(x, y) {
 		r.push(x, y, by.score, by)
 	}
 }
@@ -279,10 +283,10 @@ func (r *resolver) meet(x, y *party) {
 // take two leads for one costs the writer most. What falls short is asked.
 const (
 	leading = 30
-	careful = 0.5 // log-odds for each e-fold of mentions beyond
+	careful = 0.3 // log-odds for each e-fold of mentions beyond
 )
 
-// enough are the log-odds above which two parties are joined.
+// enough are the log-odds, beyond the table's bar, above which two parties are joined.
 func enough(x, y *party) float64 {
 	return careful * math.Log(max(1, float64(min(len(x.spots), len(y.spots)))/leading))
 }

@@ -1,6 +1,7 @@
 package normalize
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -140,7 +141,7 @@ func (c *cause) ofForm(float64) (string, *kb.Quote) {
 	case shareFull:
 		return say("the same given and family name"), nil
 	case shareFullShort:
-		return say("“{}” and “{}” are forms of one given name, with the same family name", x.parts.Given, y.parts.Given), nil
+		return say("“{}” and “{}” are forms of one given name, with the same family name", cmp.Or(x.parts.Given, x.Surface), cmp.Or(y.parts.Given, y.Surface)), nil
 	case shareFullInitial:
 		return say("the initial fits, with the same family name"), nil
 	case shareGiven:

@@ -37,7 +37,7 @@ func TestTheFontsStaySmall(t *testing.T) {
 	for name, c := range map[string]struct {
 		font []byte
 		most int
-	}{"regular": {Regular(), 5_600_000}, "bold": {Bold(), 2_600_000}} {
+	}{"regular": {Regular(), 5_600_000}, "bold": {Bold(), 5_600_000}} {
 		if len(c.font) == 0 || len(c.font) > c.most {
 			t.Errorf("%s is %d bytes, want 1…%d", name, len(c.font), c.most)
 		}
@@ -46,8 +46,10 @@ func TestTheFontsStaySmall(t *testing.T) {
 
 func TestNamesOfTheClassicsAreDrawn(t *testing.T) {
 	for _, r := range "李傕荀彧皇甫嵩朱儁郿闿纮瑀" { // some are neither in GB 2312 nor among the common ones of Big5
-		if !Has(false, r) {
-			t.Errorf("regular lacks %q", r)
+		for _, isBold := range []bool{false, true} {
+			if !Has(isBold, r) {
+				t.Errorf("bold %v lacks %q", isBold, r)
+			}
 		}
 		if o, has, err := OutlineOf(true, r); !has || err != nil || len(o.Parts) == 0 {
 			t.Errorf("%q has no outline for a bold line: %v", r, err)

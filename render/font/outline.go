@@ -23,10 +23,8 @@ type Part struct {
 	Points [][2]float64
 }
 
-// OutlineOf is the outline of a character in a weight, the regular one for a character that is not there in bold; false when both
-// lack it.
+// OutlineOf is the outline of a character in a weight; false when the font lacks it.
 func OutlineOf(bold bool, r rune) (Outline, bool, error) {
-	bold = bold && Has(bold, r)
 	if !Has(bold, r) {
 		return Outline{}, false, nil
 	}

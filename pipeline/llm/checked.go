@@ -31,7 +31,7 @@ func Checked(notice func(Notice)) Middleware {
 				return first, deliver(first, onText)
 			}
 			var bad *Error
-			if !errors.As(err, &bad) || !worthAsking(bad.Kind, req) || ctx.Err() != nil {
+			if !errors.As(err, &bad) || !worthAsking(bad, req) || ctx.Err() != nil {
 				return Reply{}, err
 			}
 			if notice != nil {
@@ -50,12 +50,12 @@ func Checked(notice func(Notice)) Middleware {
 	}
 }
 
-func worthAsking(k Kind, req Request) bool {
-	switch k {
+func worthAsking(bad *Error, req Request) bool {
+	switch bad.Kind {
 	case BadReply, ReasoningOnly:
 		return true
 	case CutOff: // would be cut off again, unless nobody can make it smaller
-		return !req.Splittable
+		return !req.Splittable && !bad.Attempted
 	}
 	return false
 }

@@ -52,7 +52,7 @@ type Error struct {
 	Param  string        // the field of the request the server found fault with
 	Reply  string        // the bad reply itself, for the second asking; never shown
 	Usage  Usage         // what the failed call cost
-	// Attempted: the transport has tried it as often as is worth it.
+	// Attempted: it was tried as often, or for as long, as is worth it.
 	Attempted bool
 	Gone      bool  // the server has not answered for several requests: it is gone
 	Err       error // the cause
@@ -122,6 +122,9 @@ func Stops(err error) bool {
 
 // Splits says that a smaller request may succeed where this one failed.
 func Splits(err error) bool {
+	if e := (*Error)(nil); errors.As(err, &e) && e.Attempted {
+		return false
+	}
 	switch KindOf(err) {
 	case TooLong, BadReply, CutOff, ReasoningOnly, Truncated:
 		return true

@@ -82,6 +82,14 @@ func (i *idle) overran() bool {
 	return i.endless
 }
 
+// tooSlow says that an exchange did not end in its time. Neither asking again nor asking for
+// a part is worth as much time again.
+func tooSlow(after time.Duration) *Error {
+	e := Errorf(CutOff, "it did not end within %s", longestExchange*after)
+	e.Attempted = true
+	return e
+}
+
 // touching is a reader whose every byte counts as a sign of life.
 type touching struct {
 	r    io.Reader
@@ -116,7 +124,7 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 	b.ended = b.ended || err == io.EOF
 	switch {
 	case b.idle.overran():
-		return n, Errorf(CutOff, "it did not end within %s", longestExchange*b.after)
+		return n, tooSlow(b.after)
 	case b.read > largestStream:
 		b.idle.cancel()
 		return n, Errorf(CutOff, "the reply is larger than %d MB", largestStream>>20)

@@ -208,7 +208,7 @@ func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *fa
 	resp.Body.Close()
 	fail := t.judge(req, resp, read, err, idle.fired())
 	if idle.overran() {
-		fail = &failure{err: Errorf(CutOff, "it did not end within %s", longestExchange*t.Idle)}
+		fail = &failure{err: tooSlow(t.Idle)}
 	}
 	switch {
 	case fail == nil:

@@ -28,7 +28,7 @@ func (e *Engine) ReadPassage(ctx context.Context, in task.PassageInput) (task.Pa
 		e.whole.read.Add(1)
 		return out, nil
 	}
-	if k := llm.KindOf(err); (k == llm.BadReply || k == llm.CutOff) && e.whole.fail() {
+	if k := llm.KindOf(err); (k == llm.BadReply || k == llm.CutOff) && llm.Splits(err) && e.whole.fail() {
 		e.notice(ReadPassage, "one call a passage is too much for %s: from now on each passage is read in two", e.opt.Model)
 	}
 	return task.PassageOutput{}, fmt.Errorf("read the passage: %w", err)

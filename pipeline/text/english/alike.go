@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text/naming"
 )
 
 // alikeActors gives each name of a person the name most often met that is likely the same
@@ -13,14 +12,14 @@ import (
 func (s *stage) alikeActors() {
 	names := s.study.Names
 	s.alike = make([]int, len(names))
-	words, parts := make([][]string, len(names)), make([]naming.Parts, len(names))
+	words := make([][]string, len(names))
 	byWord := map[string][]int{}
 	for i := range names {
 		s.alike[i] = i
 		if names[i].Type != kb.Character {
 			continue
 		}
-		words[i], parts[i] = bareWords(names[i].Surface), naming.Parse(names[i].Surface)
+		words[i] = bareWords(names[i].Surface)
 		for _, w := range words[i] {
 			byWord[w] = append(byWord[w], i)
 		}
@@ -32,7 +31,7 @@ func (s *stage) alikeActors() {
 		best, one := i, true
 		rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
 		for _, j := range byWord[rarest] {
-			if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || clash(s.gender(actor(i)), s.gender(actor(j))) || titlesClash(parts[i], parts[j]) {
+			if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || clash(s.gender(actor(i)), s.gender(actor(j))) {
 				continue
 			}
 			if best != i && !within(words[best], words[j]) {
@@ -61,15 +60,6 @@ func (s *stage) alikeActors() {
 			s.alike[i], s.alike[to] = i, i
 		}
 	}
-}
-
-// titlesClash reports whether two names show by their titles that they are of two people of one family: Mrs.
-// and Miss, Mr. and Lady, Master and whoever goes without it.
-func titlesClash(a, b naming.Parts) bool {
-	if a.TitleGender().Clashes(b.TitleGender()) || a.Called(naming.Married) && b.Called(naming.Unmarried) || a.Called(naming.Unmarried) && b.Called(naming.Married) {
-		return true
-	}
-	return a.HasTitle("master") != b.HasTitle("master") && !a.Full() && !b.Full()
 }
 
 // keepTold keeps the mentions outside speech: who is only spoken of is not on stage.

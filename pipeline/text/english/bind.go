@@ -11,7 +11,7 @@ import (
 
 // fewVotes: one who is met more often than this for each vote is not bound by it: a duke who
 // speaks on every page, once beside Tom, is not Tom.
-const fewVotes = 2
+const fewVotes = 8
 
 // bindNouns finds the names that "the old lady" and "my brother" stand for:
 // said beside each other, or called so in the answer.
@@ -122,7 +122,7 @@ func (s *stage) only(paragraph, gender int) int {
 func (s *stage) bindAliases() {
 	s.alias = make([]int, len(s.study.Names))
 	spoke := make([]int, len(s.study.Names))
-	ballots := map[int]map[actor]int{}
+	ballots := map[int]map[int]int{}
 	for i := range s.turns {
 		t := &s.turns[i]
 		if c := s.best(t); c.strength == tagCue && c.who >= 0 {
@@ -130,34 +130,28 @@ func (s *stage) bindAliases() {
 		}
 		for _, name := range t.called {
 			for _, j := range []int{i - 1, i + 1} {
-				if j < 0 || j >= len(s.turns) || t.speaker == unknown || !s.next(min(i, j), max(i, j)) {
-					continue
-				}
-				c := s.best(&s.turns[j])
-				if s.turns[j].speaker == narrator {
-					c.who = narrator
-				}
-				// who calls somebody may go on speaking
-				if (c.who >= 0 && c.strength == tagCue || c.who == narrator) && c.who != actor(name) && s.likely(c.who) != s.likely(t.speaker) {
-					if ballots[name] == nil {
-						ballots[name] = map[actor]int{}
+				if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) {
+					if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && int(c.who) != name {
+						if ballots[name] == nil {
+							ballots[name] = map[int]int{}
+						}
+						ballots[name][int(c.who)]++
 					}
-					ballots[name][c.who]++
 				}
 			}
 		}
 	}
 	for name := range s.alias {
 		s.alias[name] = name
-		best, most, total := unknown, 0, 0
+		best, most, total := text.Nobody, 0, 0
 		for other, n := range ballots[name] {
 			total += n
 			if n > most || n == most && other < best {
 				best, most = other, n
 			}
 		}
-		if best >= 0 && most >= 2 && most*10 >= total*6 && spoke[name]*4 <= spoke[best] && !clash(s.gender(actor(name)), s.gender(best)) {
-			s.alias[name] = int(best)
+		if most >= 2 && most*10 >= total*6 && spoke[name]*4 <= spoke[best] && !clash(s.gender(actor(name)), s.gender(actor(best))) {
+			s.alias[name] = best
 		}
 	}
 }
@@ -171,7 +165,7 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 	}
 	for ; i+2 < end; i++ {
 		a, b := s.word(&s.tokens[i]), s.word(&s.tokens[i+1])
-		if a == "i" && b == "am" && (s.tokens[i].before&hard != 0 || i == 0 || !joins[s.word(&s.tokens[i-1])] && s.word(&s.tokens[i-1]) != "that") || a == "name" && b == "is" && i > 0 && s.word(&s.tokens[i-1]) == "my" || a == "call" && b == "me" {
+		if a == "i" && b == "am" && (s.tokens[i].before&hard != 0 || i == 0 || !joins[s.word(&s.tokens[i-1])] && s.word(&s.tokens[i-1]) != "that") || a == "name" && b == "is" || a == "call" && b == "me" {
 			if name, _, ok := s.nameAt(i+2, end); ok {
 				return name
 			}

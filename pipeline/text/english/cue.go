@@ -199,7 +199,7 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	inner := strings.TrimRight(s.text[s.quotes[k].Inner.Start:s.quotes[k].Inner.End], " \n")
 	last, _ := utf8.DecodeLastRuneInString(inner)
 	joined := last != '.' && !(s.tokens[i].before&stop != 0 && strings.Contains(s.text[start:s.tokens[i].start], "."))
-	if joined && (s.is(&s.tokens[i], speech) || s.tellsBy(i, end)) && !s.tokens[i].capital {
+	if s.is(&s.tokens[i], speech) && !s.tokens[i].capital && joined {
 		at := i + 1
 		if who, _ := s.actorAt(at, end); who != unknown {
 			return cue{who, tagCue}
@@ -247,16 +247,6 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 		strength = tagCue
 	}
 	return cue{who, strength}
-}
-
-// tellsBy: a verb in the past and who does it, directly behind a speech: “…” persevered the child.
-func (s *stage) tellsBy(i, end int) bool {
-	w := s.word(&s.tokens[i])
-	if !strings.HasSuffix(w, "ed") || len(w) < 5 || i+1 >= end || s.tokens[i+1].before&hard != 0 || s.is(&s.tokens[i], function|adverb) {
-		return false
-	}
-	who, _ := s.actorAt(i+1, end)
-	return who != unknown && who != others
 }
 
 // cueBefore reads what leads to a quotation: Tom said: “…” Tom laughed. “…”

@@ -107,12 +107,14 @@ func (s *stage) calls(u *utterance, i int) {
 		return
 	}
 	gender, out := s.gender(s.best(&s.turns[i]).who), unknown
-	for _, name := range s.turns[i-1].called { // the last one who fits
-		if a := s.likely(s.sameAs(actor(name), s.turns[i].paragraph)); !clash(s.gender(a), gender) {
-			out = a
+	for _, name := range s.turns[i-1].called {
+		a := s.likely(s.sameAs(actor(name), s.turns[i].paragraph))
+		if out != unknown && a != out {
+			return
 		}
+		out = a
 	}
-	if c := s.best(&s.turns[i-1]); c.strength == tagCue && c.who == out || out == unknown || s.addresses(&s.turns[i], out) {
+	if c := s.best(&s.turns[i-1]); c.strength == tagCue && c.who == out || out == unknown || clash(s.gender(out), gender) || s.addresses(&s.turns[i], out) {
 		return
 	}
 	u.who, u.by, u.sure = out, "the one before addresses them", false

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
@@ -31,12 +32,14 @@ const (
 	asksWhere                 // a place
 	asksSaying                // what somebody said
 	asksPerson                // one of the people
+	asksSelf                  // who the character is
 )
 
 var questionKinds = []struct {
 	kind questionKind
 	form *regexp.Regexp
 }{
+	{asksSelf, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who(?: are|'re) you(?: really)?|what(?: is|'s) your name|what are you called|(?:tell me (?:something )?about|introduce|describe) yourself)[?.!]?$|^(?:请问)?你(?:到底)?(?:是谁|是什么人|是何人|叫什么(?:名字)?)[？?。]?$|介绍一下你?自己`)},
 	{asksSaying, regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|has|had) .{2,40}\b(?:say|said|tell|told|answer|reply)\b|说了什么|说过什么|怎么说|道了什么`)},
 	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^(?:and |so |but )?(?:do you have|have you) (?:got )?(?:any |an? )?(?:\w+ )?(?:friends?|enem(?:y|ies)|servants?|sisters?|brothers?|siblings|children|child|sons?|daughters?|pupils?|family|relatives|parents|cousins?|wife|husband)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|^(?:and |so |but )?(?:who|what) (?:is|was|are|were) your \w+\?$|是你的?(?:什么人|谁|何人)|你的?.{1,4}是谁|^[^，？]{1,8}是谁|是什么人`)},
@@ -149,6 +152,34 @@ func (c *composer) short() []string {
 		return c.likely()
 	}
 	return nil
+}
+
+// mostOfSelf is how many sentences of their profile a character gives of themselves.
+const mostOfSelf = 2
+
+// self says who the character is, with the first sentences of the profile that begin with
+// their name, or the first that has it.
+func (c *composer) self() []string {
+	var begin, hold []string
+	profile := kb.Clean(c.m.Character.Summary)
+	forms, longest := c.formsOf(c.m.Character.Name), longestQuote
+	if c.zh {
+		longest = longestHanQuote
+	}
+	for _, at := range text.Sentences(profile, c.language) {
+		sentence := strings.TrimSpace(profile[at.Start:at.End])
+		switch {
+		case utf8.RuneCountInString(sentence) > longest:
+		case slices.ContainsFunc(forms, func(f string) bool { return strings.HasPrefix(sentence, f) }):
+			begin = append(begin, inQuotes(sentence))
+		case slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(sentence, f) }):
+			hold = append(hold, inQuotes(sentence))
+		}
+	}
+	if len(begin) == 0 {
+		begin = hold[:min(len(hold), 1)]
+	}
+	return append([]string{c.say("I am %s.", "我是%s。", c.m.Character.Name)}, begin[:min(len(begin), mostOfSelf)]...)
 }
 
 // asked reports whether the question names an entity itself.

@@ -56,6 +56,9 @@ func compose(in task.ReplyInput) []string {
 	if c.m.Greeting {
 		return append([]string{c.say("Good day. I am %s.", "你好，我是%s。", c.m.Character.Name)}, c.note())
 	}
+	if c.kind == asksSelf && len(c.m.Refused) == 0 {
+		return append(c.self(), c.note())
+	}
 	out := c.declined()
 	if len(c.m.Refused) == 0 || len(c.m.Items) > 0 && !c.allRefused() {
 		if c.knowsNothing() {

@@ -192,15 +192,21 @@ func (c *composer) bondWords() []string {
 
 // namesOf reports whether a text names somebody, under any name that is known.
 func (c *composer) namesOf(name string) func(string) bool {
+	forms := c.formsOf(name)
+	return func(text string) bool {
+		return slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(text, f) })
+	}
+}
+
+// formsOf are a name and the others of who bears it.
+func (c *composer) formsOf(name string) []string {
 	forms := []string{name}
 	for _, k := range append(slices.Clone(c.m.Found), c.m.Self) {
 		if k.Name == name {
 			forms = append(forms, k.Aliases...)
 		}
 	}
-	return func(text string) bool {
-		return slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(text, f) })
-	}
+	return forms
 }
 
 // meets says how often somebody and the character meet and speak.

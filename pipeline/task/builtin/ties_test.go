@@ -12,6 +12,13 @@ import (
 // answer is what the engine says to a question from material.
 func answer(t *testing.T, question, language string, m task.Material) string {
 	t.Helper()
+	first, _, _ := strings.Cut(reply(t, question, language, m), "\n")
+	return first
+}
+
+// reply is the whole answer.
+func reply(t *testing.T, question, language string, m task.Material) string {
+	t.Helper()
 	m.Searched, m.Covers = true, 1
 	if len(m.Items) == 0 {
 		m.Items = []task.MaterialItem{{About: "1 One", Text: "The wind was high that night over the old mill by the ford.", Passage: true}}
@@ -20,8 +27,7 @@ func answer(t *testing.T, question, language string, m task.Material) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, _, _ := strings.Cut(r.Text, "\n")
-	return first
+	return r.Text
 }
 
 func TestAnswersOfTheRightType(t *testing.T) {
@@ -73,5 +79,27 @@ func TestAnswersOfTheRightType(t *testing.T) {
 	}
 	if got := answer(t, "Hello!", "en", task.Material{Character: tom, Greeting: true}); got != "Good day. I am Tom." {
 		t.Errorf("a greeting is answered with %s", got)
+	}
+}
+
+func TestAskedWhoTheyAreCharactersGiveTheirProfile(t *testing.T) {
+	profile := "Tom keeps the lamps of the harbour. As he was late, it rained. Everybody liked Tom. Tom has a boat. Tom is old."
+	m := task.Material{Character: task.Persona{Name: "Tom", Summary: profile}, Self: task.KnownName{Name: "Tom"},
+		Items: []task.MaterialItem{{About: "Ann", Text: "Ann is who you are after, said Ben."}}, Searched: true, Covers: 1}
+	want := "I am Tom.\n“Tom keeps the lamps of the harbour.”\n“Tom has a boat.”"
+	for _, q := range []string{"Who are you?", "And what's your name?", "Tell me about yourself."} {
+		if got := reply(t, q, "en", m); !strings.HasPrefix(got, want+"\n(") {
+			t.Errorf("%s: %q", q, got)
+		}
+	}
+	if got := answer(t, "Who are you afraid of?", "en", m); strings.HasPrefix(got, "I am Tom.") {
+		t.Errorf("another question: %q", got)
+	}
+	m.Character = task.Persona{Name: "沈舟", Summary: "沈舟是渡口的船夫。天黑了。"}
+	m.Self = task.KnownName{Name: "沈舟"}
+	for _, q := range []string{"你是谁？", "请问你叫什么名字？", "介绍一下你自己。"} {
+		if got := reply(t, q, "zh", m); !strings.HasPrefix(got, "我是沈舟。\n“沈舟是渡口的船夫。”\n（") {
+			t.Errorf("%s: %q", q, got)
+		}
 	}
 }

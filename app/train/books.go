@@ -174,7 +174,7 @@ func fit(books []*book) *learn.Model {
 // The bars that are tried.
 const (
 	barStep    = 0.1
-	highestBar = 0.5
+	highestBar = 0.3
 )
 
 // bar is the score from which names are joined that gives the best F0.5: people who are

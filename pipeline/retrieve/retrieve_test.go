@@ -399,6 +399,6 @@ func TestACommonThingThatIsToldOfLaterIsNoSecret(t *testing.T) {
 		t.Errorf("refused %v, unknown %v, asked %v", c.Refused, c.Unknown, c.Trace.Asked)
 	}
 	if strings.Contains(text(c), "doctor") {
-		t.Errorf("what is told later is given: %s", text(c))
+		t.Errorf("what is said later is given: %s", text(c))
 	}
 }

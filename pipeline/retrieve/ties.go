@@ -56,10 +56,10 @@ type meeting struct {
 	talks  int // utterances of one that are surely said to the other
 }
 
-// mostCompany is how many of those whom somebody meets without a noted tie are given.
+// mostCompany is how many people are given that somebody meets without a noted tie.
 const mostCompany = 12
 
-// company counts whom somebody meets in the scenes that may be shown.
+// company counts the people somebody meets in the scenes that may be shown.
 func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
 	out := map[kb.EntityID]meeting{}
 	for _, scene := range f.Shelf.Book(f.View).ScenesOf(e.ID) {

@@ -208,8 +208,8 @@ func (c *composer) join(names []string) string {
 	return strings.Join(names, "")
 }
 
-// mood is the feeling that speaks most from what is told: of who is asked about and the
-// character together, where the question names somebody.
+// mood is the strongest feeling in what was found: in what is about the character and the one
+// asked about together, where the question names somebody.
 func (c *composer) mood() []string {
 	var words []string
 	if pair := c.pair(); pair != nil {

@@ -259,7 +259,7 @@ func notWord(r rune) bool {
 	return r != '-' && (r < '0' || r > '9' && r < 'a' || r > 'z' && r < 0x80 || r >= 0x2000 && r <= 0x206f)
 }
 
-// spoken: who speaks to whom.
+// spoken adds a link from each speaker to the one addressed.
 func (w *window) spoken(add func(link)) {
 	for _, q := range w.study.QuotationsIn(w.at) {
 		if q.Speaker == text.Nobody || q.Addressee == text.Nobody || q.Span.End > w.at.End {

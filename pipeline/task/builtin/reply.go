@@ -79,7 +79,7 @@ func (c *composer) note() string {
 	return c.say("(No language model is in use: this answer is put together from the text.)", "（没有使用语言模型：这个回答是从原文中拼成的。）")
 }
 
-// spoken is a line that says who speaks to whom: Ann to Ben: “Come.”
+// spoken matches a line that names the speaker and the listener: Ann to Ben: “Come.”
 var spoken = regexp.MustCompile(`^[^“”"：:]{1,80}(?:: “|说：“)`)
 
 // inQuotes puts words in quotation marks, unless they are speech as they stand.

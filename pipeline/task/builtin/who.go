@@ -59,7 +59,8 @@ func (c *composer) isKind(place, kind string) bool {
 	return slices.ContainsFunc(c.m.Items, func(i task.MaterialItem) bool { return form.MatchString(kb.Clean(i.Text)) })
 }
 
-// chosen says for whom, or for which place, most speaks.
+// chosen returns a sentence with the name that has the most votes, or with the up to mostLikely names
+// that may be meant; nil where no name has leastVote.
 func (c *composer) chosen(votes []vote) []string {
 	votes = votes[:min(len(votes), mostLikely)]
 	var names []string

@@ -184,6 +184,7 @@ type turn struct {
 	me    *cast.Entity // in View; nil: the view does not show the character yet
 	sheet Sheet
 	found retrieve.Context
+	said  *task.Saying
 	// greeted: the question only greets.
 	greeted bool
 }
@@ -209,6 +210,7 @@ func (t *turn) gather(ctx context.Context) error {
 		if err := t.rolerag(ctx); err != nil {
 			return err
 		}
+		t.saying()
 		t.fittingMemories()
 		return nil
 	case Bubbles:
@@ -217,6 +219,7 @@ func (t *turn) gather(ctx context.Context) error {
 		if err := t.rolerag(ctx); err != nil {
 			return err
 		}
+		t.saying()
 		if err := t.bubble(ctx); err != nil {
 			return err
 		}
@@ -252,11 +255,12 @@ func (t *turn) input(prompt string) task.ReplyInput {
 	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Style: t.sheet.Style,
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
-	material.Ties, material.Greeting = t.found.Ties, t.greeted
+	material.Ties, material.Greeting, material.Saying = t.found.Ties, t.greeted, t.said
 	material.Told, material.Found = known(t.found.Told), known(t.found.About)
-	material.Self = known([]*cast.Entity{t.Character})[0]
-	if t.me != nil {
-		material.Self = known([]*cast.Entity{t.me})[0] // under the names that the view shows
+	self := cmp.Or(t.me, t.Character) // under the names that the view shows
+	material.Self, material.FullName = known([]*cast.Entity{self})[0], fullName(self)
+	if t.me != nil && t.Engine.Origin() == kb.ByRule {
+		material.Portraits = portraitTexts(t.View, portraits(t.View, t.me))
 	}
 	if e := t.sheet.Episode; e != nil {
 		for _, line := range slices.Concat(e.Said, e.Facts) {
@@ -291,6 +295,22 @@ func known(list []*cast.Entity) []task.KnownName {
 	}
 	return out
 }
+
+// fullName is the most used name of somebody that is their own with one more word behind it; "" for none
+// that is used more than now and then.
+func fullName(e *cast.Entity) string {
+	best, most := "", nowAndThen
+	for _, n := range e.Names {
+		first, last, two := strings.Cut(n.Surface, " ")
+		if two && first == e.Name && !strings.Contains(last, " ") && len(n.Mentions) > most {
+			best, most = n.Surface, len(n.Mentions)
+		}
+	}
+	return best
+}
+
+// nowAndThen is how many mentions make no usual name.
+const nowAndThen = 2
 
 // replyTemperature lets a character vary its words.
 const replyTemperature = 0.7

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -53,12 +54,7 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 		}
 	}
 	if p.Summary == "" {
-		p.Summary = v.Description(e)
-		for _, d := range descriptions {
-			if !saidAlready(p.Summary, d) && len(p.Summary) < 1200 {
-				p.Summary = strings.TrimSpace(p.Summary + " " + d)
-			}
-		}
+		p.Summary = described(v, e, descriptions)
 	}
 	if p.Summary == "" { // no notes: what is said about it
 		for _, m := range b.MemoriesOf(e.ID) {
@@ -68,6 +64,52 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 		}
 	}
 	return OwnWords(v, e, p)
+}
+
+// fewPortraits is how many sentences of the text say too little of who somebody is.
+const fewPortraits = 2
+
+// described is who a character is without a profile that an engine has written: what was noted. Where
+// only rules have read the texts, it is the sentences that portray them, and where these are few, those
+// of the notes that are no speech.
+func described(v *cast.View, e *cast.Entity, descriptions []string) string {
+	list := portraitTexts(v, inStoryOrder(v, portraits(v, e)))
+	if len(list) == 0 {
+		list = []string{v.Description(e)}
+		for _, d := range descriptions {
+			if text := joinSentences(list); !saidAlready(text, d) && len(text) < mostDescribed {
+				list = append(list, d)
+			}
+		}
+		return joinSentences(list)
+	}
+	for _, d := range descriptions {
+		if len(list) > fewPortraits {
+			break
+		}
+		if !strings.ContainsAny(d, "\"“”‘「?？") && len(d) <= longestNote && named(d, e) && !slices.Contains(list, d) {
+			list = append(list, d)
+		}
+	}
+	return joinSentences(list)
+}
+
+// longestNote is the length in bytes of a note that is given whole.
+const longestNote = 260
+
+// mostDescribed is how many bytes of notes a profile is made of before it is long enough.
+const mostDescribed = 1200
+
+// joinSentences puts sentences one behind the other, Chinese ones without a space.
+func joinSentences(list []string) string {
+	out := ""
+	for _, s := range list {
+		if r, _ := utf8.DecodeLastRuneInString(out); out != "" && s != "" && r < 0x2e80 {
+			out += " "
+		}
+		out += s
+	}
+	return out
 }
 
 // OwnWords is a profile with what the writer has written in place of what an engine has.

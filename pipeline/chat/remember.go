@@ -93,7 +93,7 @@ func (t *turn) asking() string { return cmp.Or(t.found.Asking, t.Question) }
 // told is a memory as a line: an utterance with who said it to whom, and an answer behind what it
 // answers (Emotional RAG: a memory is the line before and the character's own).
 func (t *turn) told(m *memory.Memory) string {
-	if m.Kind == memory.Utterance && m.Speaker != nil && t.me != nil && m.Speaker.ID == t.me.ID {
+	if m.Kind == memory.Utterance && m.Speaker != nil && !m.Doubtful && t.me != nil && m.Speaker.ID == t.me.ID {
 		if before := t.before(m); before != nil {
 			return t.line(before) + " " + t.line(m)
 		}
@@ -116,21 +116,21 @@ func (t *turn) before(m *memory.Memory) *memory.Memory {
 			before = o
 		}
 	}
-	if before == nil || before.Speaker == nil || before.Speaker.ID == m.Speaker.ID {
+	if before == nil || before.Speaker == nil || before.Doubtful || before.Speaker.ID == m.Speaker.ID {
 		return nil
 	}
 	return before
 }
 
-// line is a memory by itself.
+// line is a memory by itself; of an utterance whose speaker is doubtful the words alone.
 func (t *turn) line(m *memory.Memory) string {
-	if m.Kind != memory.Utterance {
+	switch {
+	case m.Kind != memory.Utterance:
 		return m.Text
+	case m.Speaker == nil || m.Doubtful:
+		return "“" + m.Text + "”"
 	}
-	who := "?"
-	if m.Speaker != nil {
-		who = m.Speaker.Name
-	}
+	who := m.Speaker.Name
 	if t.Language == "zh" {
 		if m.Addressee != nil {
 			who += "对" + m.Addressee.Name

@@ -26,6 +26,9 @@ type ReplyInput struct {
 type Material struct {
 	Character Persona
 	Style     string
+	// Portraits are the sentences of the texts that say best who the character is, best first; nil where
+	// somebody has written the profile.
+	Portraits []string
 	Items     []MaterialItem
 	Own       []string // the character's own utterances that fit the question
 	// Asking is the question with names in the places of its pronouns and without the sentences
@@ -38,15 +41,27 @@ type Material struct {
 	// Told are those the texts speak about in the question's words, and Found those that the
 	// question is about, most first.
 	Told, Found []KnownName
-	// Places are the places that the items name, and Self is the character with all names.
-	Places  []KnownName
-	Self    KnownName
-	Refused []Refusal // what must be declined, with the reason
-	Unknown []string  // in scope, but the base has nothing
+	// Places are the places that the items name, Self is the character with all names, and FullName the
+	// one with the family name, where it is in use.
+	Places   []KnownName
+	Self     KnownName
+	FullName string
+	Refused  []Refusal // what must be declined, with the reason
+	Unknown  []string  // in scope, but the base has nothing
 	// Ties are how others stand to the character and to those the question names, strongest
 	// first; Greeting: the question only greets.
 	Ties     []Tie
 	Greeting bool
+	// Saying is what somebody has said of what is asked; nil where the question asks for no such thing.
+	Saying *Saying
+}
+
+// A Saying is what one has surely said of somebody or something: Of as the question names it, Names are
+// all names of it.
+type Saying struct {
+	By, Of string
+	Names  []string
+	Lines  []MaterialItem
 }
 
 // A Tie is how one is related to another: Of is the Kind (kb.Parent …) of To. Words say it in English

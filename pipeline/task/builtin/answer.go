@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
@@ -152,34 +151,6 @@ func (c *composer) short() []string {
 		return c.likely()
 	}
 	return nil
-}
-
-// mostOfSelf is how many sentences of their profile a character gives of themselves.
-const mostOfSelf = 2
-
-// self says who the character is, with the first sentences of the profile that begin with
-// their name, or the first that has it.
-func (c *composer) self() []string {
-	var begin, hold []string
-	profile := kb.Clean(c.m.Character.Summary)
-	forms, longest := c.formsOf(c.m.Character.Name), longestQuote
-	if c.zh {
-		longest = longestHanQuote
-	}
-	for _, at := range text.Sentences(profile, c.language) {
-		sentence := strings.TrimSpace(profile[at.Start:at.End])
-		switch {
-		case utf8.RuneCountInString(sentence) > longest:
-		case slices.ContainsFunc(forms, func(f string) bool { return strings.HasPrefix(sentence, f) }):
-			begin = append(begin, inQuotes(sentence))
-		case slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(sentence, f) }):
-			hold = append(hold, inQuotes(sentence))
-		}
-	}
-	if len(begin) == 0 {
-		begin = hold[:min(len(hold), 1)]
-	}
-	return append([]string{c.say("I am %s.", "我是%s。", c.m.Character.Name)}, begin[:min(len(begin), mostOfSelf)]...)
 }
 
 // asked reports whether the question names an entity itself.

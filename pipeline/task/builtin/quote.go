@@ -251,14 +251,7 @@ func (c *composer) quotes() []string {
 			continue
 		}
 		c.told = append(c.told, words)
-		place := s.Place
-		if s.Passage {
-			place = s.About
-		}
-		if place != "" {
-			place = c.say(" (%s)", "（%s）", place)
-		}
-		out = append(out, inQuotes(words)+place)
+		out = append(out, inQuotes(words)+c.place(s.MaterialItem))
 	}
 	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
 		if words := c.cut(kb.Clean(own)); words != "" && len(out) < mostQuotes {
@@ -266,6 +259,18 @@ func (c *composer) quotes() []string {
 		}
 	}
 	return out
+}
+
+// place is where an item is in the book, in brackets.
+func (c *composer) place(i task.MaterialItem) string {
+	place := i.Place
+	if i.Passage {
+		place = i.About
+	}
+	if place == "" {
+		return ""
+	}
+	return c.say(" (%s)", "（%s）", place)
 }
 
 // overlaps reports whether one text ends with a sentence that the other begins with, or holds its

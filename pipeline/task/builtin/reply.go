@@ -61,7 +61,9 @@ func compose(in task.ReplyInput) []string {
 	}
 	out := c.declined()
 	if len(c.m.Refused) == 0 || len(c.m.Items) > 0 && !c.allRefused() {
-		if c.knowsNothing() {
+		if c.m.Saying != nil {
+			out = append(out, c.sayings()...)
+		} else if c.knowsNothing() {
 			out = append(out, c.say("I don't know.", "我不知道。"))
 		} else {
 			out = append(out, c.short()...)

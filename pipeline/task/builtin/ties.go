@@ -252,6 +252,15 @@ const mostBeside = 3
 
 // companions says who is most in somebody's company, where the text does not say how they stand.
 func (c *composer) companions(name string) []string {
+	names := c.company(name)
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{c.say("The text names nobody outright. Most in the company of %s: %s.", "原文没有明说是谁。与%s同在一处最多的是%s。", name, c.join(names))}
+}
+
+// company are those who are most with somebody.
+func (c *composer) company(name string) []string {
 	var with []task.Tie
 	for _, t := range c.m.Ties {
 		if t.To == name && t.Scenes+t.Talks > 1 {
@@ -259,11 +268,7 @@ func (c *composer) companions(name string) []string {
 		}
 	}
 	slices.SortStableFunc(with, func(a, b task.Tie) int { return b.Scenes + b.Talks - a.Scenes - a.Talks })
-	names := named(with[:min(len(with), mostBeside)])
-	if len(names) == 0 {
-		return nil
-	}
-	return []string{c.say("The text names nobody outright. Most in the company of %s: %s.", "原文没有明说是谁。与%s同在一处最多的是%s。", name, c.join(names))}
+	return named(with[:min(len(with), mostBeside)])
 }
 
 // bestOf puts first those whose statement holds a word of the question: of an aunt and a cousin

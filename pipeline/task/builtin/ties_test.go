@@ -103,3 +103,27 @@ func TestAskedWhoTheyAreCharactersGiveTheirProfile(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatSomebodySaidOfAnotherIsTheirOwnLines(t *testing.T) {
+	line := func(text, place string) task.MaterialItem {
+		return task.MaterialItem{About: "Ann", Text: text, Place: place, Kind: task.Remembered}
+	}
+	m := task.Material{Character: task.Persona{Name: "Tom"}, Searched: true, Covers: 1,
+		Items:  []task.MaterialItem{{About: "2", Text: "“Cole is a thief,” said Ben. Ann thought that Cole was no thief.", Passage: true}},
+		Saying: &task.Saying{By: "Ann", Of: "Cole", Names: []string{"Cole"}, Lines: []task.MaterialItem{line("Ann to Tom: “Cole has mended the boat.”", "3")}}}
+	if got := answer(t, "What did Ann say of Cole?", "en", m); got != "Ann to Tom: “Cole has mended the boat.” (3)" {
+		t.Errorf("her own line: %q", got)
+	}
+	m.Saying.Lines[0].Text = "Ann to Tom: “" + strings.Repeat("The nets were wet again. ", 30) + "Cole has mended the boat." + strings.Repeat(" The nets were wet again.", 30) + "”"
+	if got := answer(t, "What did Ann say of Cole?", "en", m); !strings.HasPrefix(got, "Ann to Tom: “The nets") || !strings.Contains(got, "Cole has mended the boat.") || len(got) > 400 {
+		t.Errorf("of a long line: %q", got)
+	}
+	m.Saying.Lines = nil
+	if got := answer(t, "What did Ann say of Cole?", "en", m); got != "“Ann thought that Cole was no thief.” (2)" {
+		t.Errorf("what the narrator reports: %q", got)
+	}
+	m.Items = nil
+	if got := answer(t, "What did Ann say of Cole?", "en", m); got != "I don't know of anything that Ann said of Cole." {
+		t.Errorf("without either: %q", got)
+	}
+}

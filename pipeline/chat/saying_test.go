@@ -1,0 +1,33 @@
+package chat_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	. "dramatis/pipeline/chat"
+	"dramatis/pipeline/memorytest"
+	"dramatis/pipeline/task/builtin"
+)
+
+func TestWhatSomebodySaidOfAnotherIsGiven(t *testing.T) {
+	b := set(t, memorytest.Lamp(), "Ben", 0, false)
+	b.Deps.Engine = builtin.New()
+	for question, begins := range map[string]string{
+		"What did Ada Rook say about the Gull?":       "Ada Rook to Ben: “The Gull has our oil,”",
+		"And what has Ada Rook told you of the Gull?": "Ada Rook to Ben: “The Gull has our oil,”",
+		"What did you say of Ada Rook?":               "I don't know of anything that Ben said of Ada Rook.",
+		"What did Ada Rook say about the wheel?":      "I don't know of anything that Ada Rook said of the wheel.",
+	} {
+		for _, method := range []string{RoleRAG, Full} {
+			b.Question, b.Method = question, method
+			a, err := Ask(context.Background(), b.Request, b.Deps, nil, nil)
+			if err != nil || !strings.HasPrefix(a.Answer, begins) {
+				t.Errorf("%s by %s: %q, %v", question, method, a.Answer, err)
+			}
+			if strings.Count(a.Trace.Prompt, "The Gull has our oil") > 1 {
+				t.Errorf("%s by %s: the prompt has it twice", question, method)
+			}
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package builtin
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"dramatis/pipeline/text"
+)
+
+// reports are verbs with which a narrator says what somebody said or thought.
+var reports = regexp.MustCompile(`(?i)\b(?:says?|said|tells?|told|thinks?|thought|called|declared|remarked|observed|pronounced|considered|admitted|insisted|assured|informed|described|spoke|complained|praised)\b|说|道|告诉|夸|骂|称`)
+
+// sayings are what one said of what is asked: their own lines, else sentences in which the texts
+// report it.
+func (c *composer) sayings() []string {
+	s := c.m.Saying
+	var out []string
+	for _, line := range s.Lines[:min(len(s.Lines), mostQuotes)] {
+		out = append(out, c.partSaid(line.Text)+c.place(line))
+	}
+	if len(out) > 0 {
+		return out
+	}
+	by := c.namesOf(s.By)
+	of := func(sentence string) bool {
+		return slices.ContainsFunc(append([]string{s.Of}, s.Names...), func(n string) bool { return strings.Contains(sentence, n) })
+	}
+	sources := c.sources()
+	for _, x := range c.candidates(sources) {
+		from := sources[x.item]
+		sentence := strings.TrimSpace(from.text[from.sentences[x.sentence].Start:from.sentences[x.sentence].End])
+		if len(out) < mostQuotes && !spoken.MatchString(sentence) && by(sentence) && of(sentence) && reports.MatchString(sentence) && !slices.Contains(c.told, sentence) {
+			c.told = append(c.told, sentence)
+			out = append(out, inQuotes(c.cut(sentence))+c.place(from.MaterialItem))
+		}
+	}
+	if len(out) == 0 {
+		out = []string{c.say("I don't know of anything that %s said of %s.", "我不知道%s说过%s什么。", s.By, s.Of)}
+	}
+	return out
+}
+
+// partSaid is a line of speech with its speaker, of a long one the sentences around the first that
+// names what is asked of.
+func (c *composer) partSaid(line string) string {
+	begins := spoken.FindString(line)
+	words := strings.TrimSuffix(line[len(begins):], "”")
+	speech := source{text: words, sentences: text.Sentences(words, c.language)}
+	for i, at := range speech.sentences {
+		if slices.ContainsFunc(c.m.Saying.Names, func(n string) bool { return strings.Contains(words[at.Start:at.End], n) }) {
+			return begins + c.grown(speech, i) + "”"
+		}
+	}
+	return begins + c.cut(words) + "”"
+}

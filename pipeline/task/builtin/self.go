@@ -1,0 +1,82 @@
+package builtin
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+const (
+	mostOfSelf   = 2 // sentences of their profile that a character gives of themselves
+	mostOfFamily = 3
+	oftenMet     = 4 // scenes with somebody of whom one sentence says that they are family
+)
+
+// self says who the character is: by name, with those who are close to them, and with the sentences of
+// the profile that portray them best. Where the texts say none of it, with those they are with most.
+func (c *composer) self() []string {
+	out := []string{c.say("I am %s.", "我是%s。", cmp.Or(c.m.FullName, c.m.Character.Name))}
+	near := c.family()
+	said := c.portrayed()
+	if len(near)+len(said) == 0 {
+		if with := c.company(c.m.Character.Name); len(with) > 0 {
+			near = []string{c.say("I am most in the company of %s.", "我与%s在一处最多。", c.join(with))}
+		}
+	}
+	return slices.Concat(out, near, said)
+}
+
+// family says how those who are close to the character stand to them, where it is sure.
+func (c *composer) family() []string {
+	me := c.m.Character.Name
+	var out []string
+	for _, kind := range [][]string{{kb.Spouse}, {kb.Parent}, {kb.Child}, {kb.Sibling}, {kb.Kin, kb.Master, kb.Friend}} {
+		for _, t := range c.tiesOf(me, kind) {
+			if len(out) < mostOfFamily && t.Of != me && (t.Given || t.Times > 1 || t.Scenes >= oftenMet) && !slices.ContainsFunc(out, func(s string) bool { return strings.HasPrefix(s, t.Of) }) {
+				out = append(out, c.mine(t))
+			}
+		}
+	}
+	if c.zh || len(out) == 0 {
+		return out
+	}
+	return []string{strings.Join(out, " ")}
+}
+
+// mine is a tie to the character in the first person.
+func (c *composer) mine(t task.Tie) string {
+	said := c.kindred(t)
+	if stated := c.stated(t); stated != "" {
+		said = stated
+	}
+	me := c.m.Character.Name
+	if c.zh {
+		return strings.ReplaceAll(said, me, "我")
+	}
+	for _, form := range c.formsOf(me) {
+		said = strings.Replace(said, " "+form+"’s ", " my ", 1)
+	}
+	return strings.Replace(said, " "+me+".", " me.", 1)
+}
+
+// portrayed are sentences that say who the character is: those of the texts that say it best, else those
+// of the profile that begin with the name.
+func (c *composer) portrayed() []string {
+	list := slices.Clone(c.m.Portraits)
+	profile := kb.Clean(c.m.Character.Summary)
+	for _, at := range text.Sentences(profile, c.language) {
+		sentence := strings.TrimSpace(profile[at.Start:at.End])
+		if c.m.Portraits == nil && slices.ContainsFunc(c.formsOf(c.m.Character.Name), func(f string) bool { return strings.HasPrefix(sentence, f) }) {
+			list = append(list, sentence)
+		}
+	}
+	list = list[:min(len(list), mostOfSelf)]
+	for i, sentence := range list {
+		list[i] = inQuotes(closed(sentence, c.language))
+	}
+	return list
+}

@@ -1,0 +1,22 @@
+package chinese
+
+import (
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {
+	for sentence, says := range map[string]bool{
+		"梁九疑是个走方的郎中，从不收穷人的钱。": true, "这梁九疑为人最好，满县人都敬他。": true, "当先一人名叫梁九疑。": true, "梁九疑今年六十有三，须发皆白。": true,
+		"梁九疑是说过这话的。": false, "梁九疑推门进来，坐在灯下。": false, "“梁九疑是个走方的郎中，你不知道么。”": false, "谁说梁九疑是个走方的郎中？": false,
+	} {
+		body := "天下着雨。" + sentence + "大家都散了。"
+		i := strings.Index(body, "梁九疑")
+		at, worth := Portrays(body, kb.Span{Start: i, End: i + len("梁九疑")})
+		if (worth > 0) != says || says && !strings.Contains(sentence, body[at.Start:at.End]) {
+			t.Errorf("%s: %v %s", sentence, worth, body[at.Start:at.End])
+		}
+	}
+}

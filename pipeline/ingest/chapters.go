@@ -58,27 +58,9 @@ func (s *structure) divide(ctx context.Context, lines []line, titles []mark, apa
 
 func (b *book) headings(ctx context.Context, titles []mark) ([]heading, error) {
 	lines := b.lines
-	var all []heading
-	for i, n := 0, 0; i < len(lines); i, n = i+1, n+1 {
-		if err := canceled(ctx, n); err != nil {
-			return nil, err
-		}
-		if b.isApart(lines[i].start) {
-			continue
-		}
-		found := headingsAt(lines, i)
-		for _, h := range found {
-			if h.number > 0 && h.class != classDate {
-				b.numbered[i] = true
-			}
-		}
-		all = append(all, found...)
-		if len(found) > 0 {
-			i = found[0].last
-		}
-		if len(all) > maxChapters {
-			return nil, nil
-		}
+	all, err := b.possible(ctx)
+	if err != nil || len(all) > maxChapters {
+		return nil, err
 	}
 	all = append(b.toc.outside(all), b.toc.listed(lines)...)
 	b.marks = b.marked(titles)
@@ -106,6 +88,30 @@ func (b *book) headings(ctx context.Context, titles []mark) ([]heading, error) {
 	list = below(lines, list)
 	b.others = append(slices.Clone(list), b.others...)
 	return mergeParts(lines, list), nil
+}
+
+// possible are the headings that lines of the story may be, and notes those with a number.
+// There are more than maxChapters where the lines are no headings.
+func (b *book) possible(ctx context.Context) (all []heading, err error) {
+	for i, n := 0, 0; i < len(b.lines) && len(all) <= maxChapters; i, n = i+1, n+1 {
+		if err := canceled(ctx, n); err != nil {
+			return nil, err
+		}
+		if b.isApart(b.lines[i].start) {
+			continue
+		}
+		found := headingsAt(b.lines, i)
+		for _, h := range found {
+			if h.number > 0 && h.class != classDate {
+				b.numbered[i] = true
+			}
+		}
+		all = append(all, found...)
+		if len(found) > 0 {
+			i = found[0].last
+		}
+	}
+	return all, nil
 }
 
 func (b *book) isApart(offset int) bool {
@@ -239,14 +245,25 @@ func (b *book) goingOn(all, series []heading) (out []heading) {
 			continue
 		}
 		for ; at < len(all) && all[at].first < next.first; at++ {
-			o := all[at]
-			if o.number == want && o.first > h.last && (o.class != classBare || b.lines[o.first].before >= b.lines[h.first].before && len(b.betweenSentences(all[at:at+1])) > 0) && (o.class == classNumber && h.class == classChapter || o.class == h.class && o.family == h.family) && o.first != next.first {
+			if o := all[at]; o.number == want && b.goesOn(h, o) {
 				out = append(out, o)
 				want++
 			}
 		}
 	}
 	return out
+}
+
+// goesOn reports whether a heading behind one of a series may be the next of it: of the same
+// family, or a number below chapters; a bare number as well set off and between sentences.
+func (b *book) goesOn(h, o heading) bool {
+	if o.first <= h.last {
+		return false
+	}
+	if o.class == classBare && (b.lines[o.first].before < b.lines[h.first].before || len(b.betweenSentences([]heading{o})) == 0) {
+		return false
+	}
+	return o.class == classNumber && h.class == classChapter || o.class == h.class && o.family == h.family
 }
 
 // withoutLists drops tables of contents that aren't called so: headings of a

@@ -212,26 +212,41 @@ func bareUTF16(data []byte) (binary.ByteOrder, string) {
 	if len(data)%2 != 0 || len(sample) < 8 || utf8.Valid(data[:min(len(data), look)]) && bytes.IndexByte(sample, 0) < 0 {
 		return nil, ""
 	}
-	for _, o := range []struct {
-		order binary.ByteOrder
-		name  string
-	}{{binary.LittleEndian, "UTF-16LE"}, {binary.BigEndian, "UTF-16BE"}} {
-		known, marks := 0, 0
-		for i := 0; i < len(sample); i += 2 {
-			r := rune(o.order.Uint16(sample[i:]))
-			switch {
-			case r == '\n' || r == ' ' || r == '，' || r == '。':
-				marks++
-				known++
-			case r == '\r' || r == '\t' || r >= 0x20 && r < 0x250 || r >= 0x4e00 && r < 0xa000 || r >= 0x3000 && r < 0x3020 || r >= 0x2010 && r < 0x2040 || r >= 0xff00 && r < 0xff66:
-				known++
-			}
-		}
-		if units := len(sample) / 2; known*100 >= units*97 && marks*200 >= units {
-			return o.order, o.name
-		}
+	if isUTF16(sample, binary.LittleEndian) {
+		return binary.LittleEndian, "UTF-16LE"
+	}
+	if isUTF16(sample, binary.BigEndian) {
+		return binary.BigEndian, "UTF-16BE"
 	}
 	return nil, ""
+}
+
+// isUTF16 reports whether nearly all units are of the scripts we read, and some of them marks.
+func isUTF16(sample []byte, order binary.ByteOrder) bool {
+	known, marks := 0, 0
+	for i := 0; i < len(sample); i += 2 {
+		switch r := rune(order.Uint16(sample[i:])); {
+		case r == '\n' || r == ' ' || r == '，' || r == '。':
+			marks++
+			known++
+		case r == '\r' || r == '\t' || inRanges(r, readRanges):
+			known++
+		}
+	}
+	units := len(sample) / 2
+	return known*100 >= units*97 && marks*200 >= units
+}
+
+// readRanges are the first and the last characters of the scripts we read.
+var readRanges = [][2]rune{{0x20, 0x24f}, {0x4e00, 0x9fff}, {0x3000, 0x301f}, {0x2010, 0x203f}, {0xff00, 0xff65}}
+
+func inRanges(r rune, ranges [][2]rune) bool {
+	for _, span := range ranges {
+		if r >= span[0] && r <= span[1] {
+			return true
+		}
+	}
+	return false
 }
 
 // encodings are those that a writer may choose, by name.

@@ -10,62 +10,75 @@ import (
 // fb2Parts reads FictionBook 2: bodies of sections in sections, each with a title;
 // the body called notes is not part of the story, and pictures are left out.
 func fb2Parts(ctx context.Context, text string) (Parts, error) {
-	p := Parts{Format: "fb2"}
-	w := &sectionWriter{}
-	var stack []string
-	depth, apart := 0, false
-	in := func(name string) bool { return len(stack) > 0 && slices.Contains(stack, name) }
+	r := &fb2Reader{}
 	err := xmlTokens(ctx, []byte(text), func(t xml.Token) {
 		switch t := t.(type) {
 		case xml.StartElement:
-			name := t.Name.Local
-			stack = append(stack, name)
-			switch name {
-			case "body":
-				apart = attr(t, "name") == "notes" || attr(t, "name") == "comments"
-				if apart {
-					w.section(Section{Apart: true})
-				}
-			case "section":
-				depth++
-			case "empty-line":
-				w.body.WriteString("\n")
-			}
+			r.open(t)
 		case xml.EndElement:
-			name := t.Name.Local
-			if len(stack) > 0 {
-				stack = stack[:len(stack)-1]
-			}
-			if !in("body") {
-				return
-			}
-			switch name {
-			case "p", "v", "subtitle", "text-author", "td", "date":
-				if in("title") {
-					w.line.WriteString(" ")
-					return
-				}
-				if strings.TrimSpace(w.line.String()) != "" {
-					w.paragraph(0, apart)
-				}
-			case "title":
-				if depth > 0 {
-					w.paragraph(depth, apart)
-				} else {
-					w.paragraph(0, apart)
-				}
-			case "section":
-				depth--
-			}
+			r.close(t.Name.Local)
 		case xml.CharData:
-			switch {
-			case in("description") && in("title-info") && stack[len(stack)-1] == "book-title":
-				p.Title += string(t)
-			case in("body") && !in("a") && (in("p") || in("v") || in("subtitle") || in("text-author") || in("td") || in("date")):
-				w.line.Write(t)
-			}
+			r.put(t)
 		}
 	})
-	p.Sections = w.done()
-	return p, err
+	return Parts{Format: "fb2", Title: r.title, Sections: r.done()}, err
+}
+
+// fb2Lines are the elements of FictionBook that hold a paragraph each.
+var fb2Lines = []string{"p", "v", "subtitle", "text-author", "td", "date"}
+
+// An fb2Reader makes sections of the elements of a FictionBook.
+type fb2Reader struct {
+	sectionWriter
+	title string
+	stack []string // names of the elements we are in
+	depth int      // how many of them are sections
+	apart bool     // not part of the story
+}
+
+// in reports whether we are in one of some elements.
+func (r *fb2Reader) in(names ...string) bool {
+	return slices.ContainsFunc(r.stack, func(name string) bool { return slices.Contains(names, name) })
+}
+
+func (r *fb2Reader) open(t xml.StartElement) {
+	name := t.Name.Local
+	r.stack = append(r.stack, name)
+	switch name {
+	case "body":
+		if r.apart = attr(t, "name") == "notes" || attr(t, "name") == "comments"; r.apart {
+			r.section(Section{Apart: true})
+		}
+	case "section":
+		r.depth++
+	case "empty-line":
+		r.body.WriteString("\n")
+	}
+}
+
+func (r *fb2Reader) close(name string) {
+	if len(r.stack) > 0 {
+		r.stack = r.stack[:len(r.stack)-1]
+	}
+	switch {
+	case !r.in("body"):
+	case name == "title":
+		r.paragraph(max(0, r.depth), r.apart)
+	case name == "section":
+		r.depth--
+	case !slices.Contains(fb2Lines, name):
+	case r.in("title"):
+		r.line.WriteString(" ")
+	case strings.TrimSpace(r.line.String()) != "":
+		r.paragraph(0, r.apart)
+	}
+}
+
+func (r *fb2Reader) put(words []byte) {
+	switch {
+	case r.in("description") && r.in("title-info") && r.stack[len(r.stack)-1] == "book-title":
+		r.title += string(words)
+	case r.in("body") && !r.in("a") && r.in(fb2Lines...):
+		r.line.Write(words)
+	}
 }

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+
+	"dramatis/pipeline/text/script"
 )
 
 // fromCharset guesses one of the encodings from before Unicode: of all in which the
@@ -78,29 +80,35 @@ func runes(s string) map[rune]bool {
 
 func likelyRune(before, r rune) float64 {
 	switch {
-	case commonHan[r], r >= 'ぁ' && r <= 'ん':
+	case commonHan[r], r >= 'ぁ' && r <= 'ん', commonHangul[r]:
 		return 1
 	case strings.ContainsRune("，。！？：；「」『』、“”‘’—…–《》（）　", r):
 		return 0.9
 	case r >= 'ァ' && r <= 'ー':
 		return 0.7
-	case unicode.Is(unicode.Han, r):
+	case script.IsHan(r):
 		if r >= 0x4e00 && r < 0xa000 {
 			return 0.35
 		}
 		return 0
-	case commonHangul[r]:
-		return 1
 	case unicode.Is(unicode.Hangul, r):
 		return 0.35
-	case unicode.Is(unicode.Cyrillic, r):
-		return cased(before, r, strings.ContainsRune("оеаинтсрвлкмдпуя", unicode.ToLower(r)), 'а' <= unicode.ToLower(r) && unicode.ToLower(r) <= 'ё')
-	case unicode.Is(unicode.Greek, r):
-		return cased(before, r, strings.ContainsRune("αοιετσνηυρπκμλς", unicode.ToLower(r)), true) * 0.9
-	case unicode.Is(unicode.Latin, r):
-		return cased(before, r, strings.ContainsRune("éèêëàâçïîôùûüöäßñíóáúåæøœõãąęłśżźćńěščřžýůőű", unicode.ToLower(r)), unicode.IsLetter(r)) * 0.95
 	case strings.ContainsRune("«»„‚£€°§·©®½¼¡¿†•™", r):
 		return 0.4
+	}
+	return likelyLetter(before, r)
+}
+
+// likelyLetter is likelyRune of the letters of scripts with two cases.
+func likelyLetter(before, r rune) float64 {
+	low := unicode.ToLower(r)
+	switch {
+	case unicode.Is(unicode.Cyrillic, r):
+		return cased(before, r, strings.ContainsRune("оеаинтсрвлкмдпуя", low), 'а' <= low && low <= 'ё')
+	case unicode.Is(unicode.Greek, r):
+		return cased(before, r, strings.ContainsRune("αοιετσνηυρπκμλς", low), true) * 0.9
+	case unicode.Is(unicode.Latin, r):
+		return cased(before, r, strings.ContainsRune("éèêëàâçïîôùûüöäßñíóáúåæøœõãąęłśżźćńěščřžýůőű", low), unicode.IsLetter(r)) * 0.95
 	}
 	return 0
 }

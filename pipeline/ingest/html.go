@@ -169,21 +169,11 @@ var void = map[atom.Atom]bool{atom.Br: true, atom.Img: true, atom.Hr: true, atom
 func (r *pageReader) open(t html.Token, closed, article bool) {
 	tag := t.DataAtom
 	if r.skip != 0 {
-		if tag == atom.Title && r.skip == atom.Head && r.title == "" {
-			r.inTitle = true
-		}
-		if tag == r.skip && !closed && !void[tag] {
-			r.depth++
-		}
+		r.openUnread(tag, closed)
 		return
 	}
 	if article {
-		switch {
-		case r.inside > 0 && tag == r.only && !closed:
-			r.inside++
-		case r.inside == 0 && attribute(t, "id") == "mw-content-text":
-			r.only, r.inside = tag, 1
-		}
+		r.openArticle(t, closed)
 	}
 	if hiddenTag(t) && !void[tag] {
 		r.left = r.left || holder[tag]
@@ -192,6 +182,43 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 		}
 		return
 	}
+	r.openLine(tag)
+	if id := attribute(t, "id"); id != "" {
+		r.ids[id] = r.place()
+	}
+	if tag == atom.Pre && !closed {
+		r.pre++
+	}
+	if !closed && !void[tag] {
+		r.openBeside(t)
+	}
+	if level := headingLevels[tag]; level > 0 && !closed {
+		r.openHeading(level)
+	}
+}
+
+// openUnread follows the elements within one that is not read.
+func (r *pageReader) openUnread(tag atom.Atom, closed bool) {
+	if tag == atom.Title && r.skip == atom.Head && r.title == "" {
+		r.inTitle = true
+	}
+	if tag == r.skip && !closed && !void[tag] {
+		r.depth++
+	}
+}
+
+// openArticle follows the element that holds the article of a wiki.
+func (r *pageReader) openArticle(t html.Token, closed bool) {
+	switch {
+	case r.inside > 0 && t.DataAtom == r.only && !closed:
+		r.inside++
+	case r.inside == 0 && attribute(t, "id") == "mw-content-text":
+		r.only, r.inside = t.DataAtom, 1
+	}
+}
+
+// openLine writes the gap, rule or border of a cell that an element begins with.
+func (r *pageReader) openLine(tag atom.Atom) {
 	switch {
 	case blocks[tag]:
 		r.gap = max(r.gap, 2)
@@ -207,27 +234,26 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 			r.space = true
 		}
 	}
-	if id := attribute(t, "id"); id != "" {
-		r.ids[id] = r.place()
-	}
-	if tag == atom.Pre && !closed {
-		r.pre++
-	}
+}
+
+// openBeside begins what is not part of the story, or counts an element within it.
+func (r *pageReader) openBeside(t html.Token) {
 	switch {
-	case closed || void[tag]:
 	case r.beside == 0 && besideStory(t):
-		r.beside, r.besides, r.from = tag, 1, r.place()
+		r.beside, r.besides, r.from = t.DataAtom, 1, r.place()
 		r.entitle = strings.Contains(attribute(t, "class"), "group")
-	case r.beside == tag:
+	case r.beside == t.DataAtom:
 		r.besides++
 	}
-	if level := headingLevels[tag]; level > 0 && !closed {
-		r.level, r.headAt = level, r.place()
-		if r.beside != 0 && r.entitle && r.headAt > r.from {
-			r.apart = append(r.apart, kb.Span{Start: r.from, End: r.headAt})
-		}
-		r.heading.Reset()
+}
+
+// openHeading begins a heading; in what is beside the story one may be of the story.
+func (r *pageReader) openHeading(level int) {
+	r.level, r.headAt = level, r.place()
+	if r.beside != 0 && r.entitle && r.headAt > r.from {
+		r.apart = append(r.apart, kb.Span{Start: r.from, End: r.headAt})
 	}
+	r.heading.Reset()
 }
 
 // place is where the next word will stand.
@@ -267,13 +293,17 @@ func (r *pageReader) close(tag atom.Atom) {
 		r.pre--
 	}
 	if headingLevels[tag] > 0 && r.level > 0 {
-		if title := strings.Join(strings.Fields(r.heading.String()), " "); title != "" {
-			r.marks = append(r.marks, mark{r.level, r.headAt, title})
-		}
-		r.level = 0
-		if r.entitle {
-			r.from = r.place()
-		}
+		r.closeHeading()
+	}
+}
+
+func (r *pageReader) closeHeading() {
+	if title := strings.Join(strings.Fields(r.heading.String()), " "); title != "" {
+		r.marks = append(r.marks, mark{r.level, r.headAt, title})
+	}
+	r.level = 0
+	if r.entitle {
+		r.from = r.place()
 	}
 }
 

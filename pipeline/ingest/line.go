@@ -148,17 +148,23 @@ func isTitle(s string) bool {
 	if last == '.' || !unicode.IsUpper(first) && !unicode.IsDigit(first) {
 		return false
 	}
-	capital, words := 0, 0
-	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
-		if len(w) < 4 {
+	words := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
+	capital, long := capitalWords(words, 4)
+	return capital*10 >= long*6
+}
+
+// capitalWords counts the words of at least so many bytes, and those of them with a capital.
+func capitalWords(words []string, least int) (capital, long int) {
+	for _, w := range words {
+		if len(w) < least {
 			continue
 		}
-		words++
+		long++
 		if unicode.IsUpper(firstRune(w)) {
 			capital++
 		}
 	}
-	return capital*10 >= words*6
+	return capital, long
 }
 
 // isProse reports whether a paragraph that begins with the line is running text

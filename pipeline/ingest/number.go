@@ -44,40 +44,25 @@ func parseRoman(s string) int {
 	if s == "" || len(s) > 12 || s != strings.ToUpper(s) && s != strings.ToLower(s) {
 		return 0
 	}
-	value := func(c byte) int {
-		switch c {
-		case 'i':
-			return 1
-		case 'v':
-			return 5
-		case 'x':
-			return 10
-		case 'l':
-			return 50
-		case 'c':
-			return 100
-		}
-		return 0
-	}
 	lower, n := strings.ToLower(s), 0
 	for i := range len(lower) {
-		v := value(lower[i])
+		v := romanDigits[lower[i]]
 		if v == 0 {
 			return 0
 		}
-		if i+1 < len(lower) && value(lower[i+1]) > v {
+		if i+1 < len(lower) && romanDigits[lower[i+1]] > v {
 			v = -v
 		}
 		n += v
 	}
-	if n <= 0 || roman(n) != lower {
-		// Old printers wrote IIII and XXXX; anything else is a word.
-		if strings.ReplaceAll(strings.ReplaceAll(lower, "iiii", "iv"), "xxxx", "xl") != roman(max(n, 0)) {
-			return 0
-		}
+	// Old printers wrote IIII and XXXX; anything else is a word.
+	if n <= 0 || roman(n) != lower && strings.ReplaceAll(strings.ReplaceAll(lower, "iiii", "iv"), "xxxx", "xl") != roman(n) {
+		return 0
 	}
 	return n
 }
+
+var romanDigits = map[byte]int{'i': 1, 'v': 5, 'x': 10, 'l': 50, 'c': 100}
 
 func roman(n int) string {
 	var b strings.Builder

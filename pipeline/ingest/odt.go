@@ -44,90 +44,117 @@ var unreadODT = map[string]bool{"tracked-changes": true, "annotation": true, "ta
 
 // odtParts reads the content, whose styles say what is a heading.
 func odtParts(ctx context.Context, content, styles []byte) (Parts, error) {
+	r := &odtReader{styles: styleSheet{}}
 	p := Parts{Format: "odt"}
-	s := styleSheet{}
 	for _, data := range [][]byte{styles, content} {
-		if err := xmlTokens(ctx, data, func(t xml.Token) {
-			if e, ok := t.(xml.StartElement); ok && e.Name.Local == "style" && attr(e, "name") != "" {
-				name := attr(e, "display-name")
-				if name == "" {
-					name = strings.ReplaceAll(attr(e, "name"), "_20_", " ")
-				}
-				outline, _ := strconv.Atoi(attr(e, "default-outline-level"))
-				s[attr(e, "name")] = &docStyle{name: name, parent: attr(e, "parent-style-name"), outline: outline}
-			}
-		}); err != nil {
+		if err := xmlTokens(ctx, data, r.readStyle); err != nil {
 			return p, err
 		}
 	}
-	w := &sectionWriter{}
-	var note strings.Builder
-	inText, skip, level, inNote := false, 0, 0, 0
-	put := func(words string) {
-		switch {
-		case skip > 0 || !inText:
-		case inNote > 0:
-			note.WriteString(words)
-		default:
-			w.line.WriteString(words)
-		}
-	}
-	err := xmlTokens(ctx, content, func(t xml.Token) {
-		switch t := t.(type) {
-		case xml.StartElement:
-			name := t.Name.Local
-			switch {
-			case skip > 0 || unreadODT[name]:
-				skip++
-				return
-			case name == "text" && t.Name.Space == "office":
-				inText = true
-			case name == "note":
-				inNote++
-			case inNote > 0:
-			case name == "h":
-				level, _ = strconv.Atoi(attr(t, "outline-level"))
-				level = max(1, level)
-			case name == "p":
-				level = s.level(attr(t, "style-name"))
-			}
-			switch name {
-			case "s":
-				n, _ := strconv.Atoi(attr(t, "c"))
-				put(strings.Repeat(" ", max(1, min(n, 100))))
-			case "tab":
-				put(" ")
-			case "line-break":
-				put("\n")
-			}
-		case xml.EndElement:
-			name := t.Name.Local
-			switch {
-			case skip > 0:
-				skip--
-			case name == "text" && t.Name.Space == "office":
-				inText = false
-			case name == "note":
-				if inNote--; inNote == 0 {
-					w.notes = append(w.notes, strings.TrimSpace(note.String()))
-					note.Reset()
-				}
-			case inNote > 0 && name == "p":
-				note.WriteString("\n")
-			case inNote == 0 && (name == "p" || name == "h") && inText:
-				if level == titleLevel {
-					if words := w.paragraph(0, false); p.Title == "" {
-						p.Title = words
-					}
-				} else {
-					w.paragraph(level, false)
-				}
-				level = 0
-			}
-		case xml.CharData:
-			put(string(t))
-		}
-	})
-	p.Sections = w.done()
+	err := xmlTokens(ctx, content, r.read)
+	p.Title, p.Sections = r.title, r.done()
 	return p, err
+}
+
+// An odtReader makes sections of the elements of an OpenDocument text.
+type odtReader struct {
+	sectionWriter
+	styles styleSheet
+	title  string
+	note   strings.Builder
+	inText bool
+	skip   int // how many elements deep within one that is not read
+	level  int // of the heading we are in
+	inNote int
+}
+
+func (r *odtReader) readStyle(t xml.Token) {
+	e, ok := t.(xml.StartElement)
+	if !ok || e.Name.Local != "style" || attr(e, "name") == "" {
+		return
+	}
+	name := attr(e, "display-name")
+	if name == "" {
+		name = strings.ReplaceAll(attr(e, "name"), "_20_", " ")
+	}
+	outline, _ := strconv.Atoi(attr(e, "default-outline-level"))
+	r.styles[attr(e, "name")] = &docStyle{name: name, parent: attr(e, "parent-style-name"), outline: outline}
+}
+
+func (r *odtReader) read(t xml.Token) {
+	switch t := t.(type) {
+	case xml.StartElement:
+		r.open(t)
+	case xml.EndElement:
+		r.close(t)
+	case xml.CharData:
+		r.put(string(t))
+	}
+}
+
+func (r *odtReader) put(words string) {
+	switch {
+	case r.skip > 0 || !r.inText:
+	case r.inNote > 0:
+		r.note.WriteString(words)
+	default:
+		r.line.WriteString(words)
+	}
+}
+
+func (r *odtReader) open(t xml.StartElement) {
+	name := t.Name.Local
+	switch {
+	case r.skip > 0 || unreadODT[name]:
+		r.skip++
+		return
+	case name == "text" && t.Name.Space == "office":
+		r.inText = true
+	case name == "note":
+		r.inNote++
+	case r.inNote > 0:
+	case name == "h":
+		level, _ := strconv.Atoi(attr(t, "outline-level"))
+		r.level = max(1, level)
+	case name == "p":
+		r.level = r.styles.level(attr(t, "style-name"))
+	}
+	switch name {
+	case "s":
+		n, _ := strconv.Atoi(attr(t, "c"))
+		r.put(strings.Repeat(" ", max(1, min(n, 100))))
+	case "tab":
+		r.put(" ")
+	case "line-break":
+		r.put("\n")
+	}
+}
+
+func (r *odtReader) close(t xml.EndElement) {
+	name := t.Name.Local
+	switch {
+	case r.skip > 0:
+		r.skip--
+	case name == "text" && t.Name.Space == "office":
+		r.inText = false
+	case name == "note":
+		if r.inNote--; r.inNote == 0 {
+			r.notes = append(r.notes, strings.TrimSpace(r.note.String()))
+			r.note.Reset()
+		}
+	case name != "p" && name != "h":
+	case r.inNote == 0 && r.inText:
+		r.endParagraph()
+	case r.inNote > 0 && name == "p":
+		r.note.WriteString("\n")
+	}
+}
+
+func (r *odtReader) endParagraph() {
+	if r.level != titleLevel {
+		r.paragraph(r.level, false)
+	} else if words := r.paragraph(0, false); r.title == "" {
+		r.title = words
+	}
+	r.level = 0
 }

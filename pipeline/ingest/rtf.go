@@ -200,44 +200,48 @@ func (r *rtfReader) control(data []byte, at int) int {
 	if at >= len(data) {
 		return at
 	}
-	c := data[at]
-	if c == '\'' {
-		if at+2 < len(data) {
-			if n, err := strconv.ParseUint(string(data[at+1:at+3]), 16, 8); err == nil {
-				r.char(byte(n))
-				return at + 3
-			}
-		}
-		return at + 1
-	}
-	if c < 'a' || c > 'z' {
+	switch c := data[at]; {
+	case c == '\'':
+		return r.hexByte(data, at)
+	case c < 'a' || c > 'z':
 		r.symbol(c)
 		return at + 1
 	}
-	from := at
-	for at < len(data) && data[at] >= 'a' && data[at] <= 'z' || at < len(data) && data[at] >= 'A' && data[at] <= 'Z' {
-		at++
-	}
-	word := string(data[from:at])
-	number, has := 0, false
+	word, at := takeWhile(data, at, func(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' })
 	begin := at
 	if at < len(data) && data[at] == '-' {
 		at++
 	}
-	for at < len(data) && data[at] >= '0' && data[at] <= '9' && at-begin < 11 {
-		at++
-	}
-	if n, err := strconv.Atoi(string(data[begin:at])); err == nil {
-		number, has = n, true
-	}
+	_, at = takeWhile(data[:min(len(data), begin+11)], at, func(c byte) bool { return c >= '0' && c <= '9' })
+	number, err := strconv.Atoi(string(data[begin:at]))
 	if at < len(data) && data[at] == ' ' {
 		at++
 	}
 	if word == "bin" {
 		return min(len(data), at+max(0, number))
 	}
-	r.word(word, number, has)
+	r.word(word, number, err == nil)
 	return at
+}
+
+// hexByte reads \'9f, a byte of the text.
+func (r *rtfReader) hexByte(data []byte, at int) int {
+	if at+2 < len(data) {
+		if n, err := strconv.ParseUint(string(data[at+1:at+3]), 16, 8); err == nil {
+			r.char(byte(n))
+			return at + 3
+		}
+	}
+	return at + 1
+}
+
+// takeWhile is the bytes from a place for which a condition holds, and the place behind them.
+func takeWhile(data []byte, at int, holds func(byte) bool) (string, int) {
+	from := at
+	for at < len(data) && holds(data[at]) {
+		at++
+	}
+	return string(data[from:at]), at
 }
 
 func (r *rtfReader) symbol(c byte) {
@@ -258,10 +262,16 @@ var rtfWords = map[string]string{"tab": " ", "emdash": "—", "endash": "–", "
 	"emspace": " ", "enspace": " ", "cell": " ", "softline": "\n"}
 
 func (r *rtfReader) word(word string, n int, has bool) {
-	if word != "u" {
-		r.flush()
-		r.skip = 0
+	if word == "u" {
+		if len(r.pending) > 0 {
+			r.flush()
+		}
+		r.units = append(r.units, uint16(n))
+		r.skip = r.state.uc
+		return
 	}
+	r.flush()
+	r.skip = 0
 	if s, ok := rtfWords[word]; ok {
 		r.write(s)
 		return
@@ -270,15 +280,30 @@ func (r *rtfReader) word(word string, n int, has bool) {
 		r.state.dest = "*"
 		return
 	}
+	if r.state.dest == "stylesheet" && r.styleWord(word, n) {
+		return
+	}
 	switch word {
-	case "u":
-		if len(r.pending) > 0 {
-			r.flush()
+	case "ansicpg", "mac", "f", "fcharset":
+		r.encodingWord(word, n)
+	case "stylesheet", "footnote", "title":
+		if r.state.dest == "*" || r.state.dest == "" || r.state.dest == "info" {
+			r.state.dest = word
 		}
-		r.units = append(r.units, uint16(n))
-		r.skip = r.state.uc
+	case "info", "fonttbl":
+		r.state.dest = word
 	case "uc":
 		r.state.uc = max(0, min(n, 10))
+	case "deleted":
+		r.state.deleted = !has || n != 0
+	default:
+		r.paragraphWord(word, n)
+	}
+}
+
+// paragraphWord reads a control word that ends a paragraph or says how it looks.
+func (r *rtfReader) paragraphWord(word string, n int) {
+	switch word {
 	case "par", "sect", "row", "page":
 		if r.state.dest == "footnote" {
 			r.note.WriteString("\n")
@@ -289,30 +314,38 @@ func (r *rtfReader) word(word string, n int, has bool) {
 		r.state.level, r.state.style = 0, ""
 	case "plain":
 		r.state.deleted = false
-	case "deleted":
-		r.state.deleted = !has || n != 0
 	case "outlinelevel":
-		if r.state.dest == "stylesheet" && r.styles[r.style] != nil {
-			r.styles[r.style].outline = min(n, 8) + 1
-		} else if n >= 0 && n < 9 {
+		if n >= 0 && n < 9 {
 			r.state.level = n + 1
 		}
 	case "s":
 		r.state.style = "s" + strconv.Itoa(n)
-		if r.state.dest == "stylesheet" {
-			r.style = r.state.style
-			r.styles[r.style] = &docStyle{}
-		}
-	case "sbasedon":
-		if r.state.dest == "stylesheet" && r.styles[r.style] != nil {
-			r.styles[r.style].parent = "s" + strconv.Itoa(n)
-		}
-	case "stylesheet", "footnote", "title":
-		if r.state.dest == "*" || r.state.dest == "" || r.state.dest == "info" {
-			r.state.dest = word
-		}
-	case "info", "fonttbl":
-		r.state.dest = word
+	}
+}
+
+// styleWord reads a control word of the style sheet. It reports whether the word was one.
+func (r *rtfReader) styleWord(word string, n int) bool {
+	if word == "s" {
+		r.state.style = "s" + strconv.Itoa(n)
+		r.style = r.state.style
+		r.styles[r.style] = &docStyle{}
+		return true
+	}
+	s := r.styles[r.style]
+	switch {
+	case word == "sbasedon" && s != nil:
+		s.parent = "s" + strconv.Itoa(n)
+	case word == "outlinelevel" && s != nil:
+		s.outline = min(n, 8) + 1
+	default:
+		return false
+	}
+	return true
+}
+
+// encodingWord reads a control word that says in which encoding bytes are.
+func (r *rtfReader) encodingWord(word string, n int) {
+	switch word {
 	case "f":
 		r.state.font, r.font = n, n
 	case "fcharset":

@@ -74,55 +74,74 @@ const (
 
 // fdxParts reads a Final Draft script: paragraphs, each of a type.
 func fdxParts(ctx context.Context, text string) (Parts, error) {
-	w := &scriptWriter{}
-	var line strings.Builder
-	kind, inContent, inText := "", false, false
+	r := &fdxReader{}
 	err := xmlTokens(ctx, []byte(text), func(t xml.Token) {
 		switch t := t.(type) {
 		case xml.StartElement:
-			switch t.Name.Local {
-			case "Content":
-				inContent = true
-			case "TitlePage", "SmartType", "ElementSettings", "ScriptNote":
-				inContent = false
-			case "Paragraph":
-				kind = attr(t, "Type")
-				line.Reset()
-			case "Text":
-				inText = true
-			}
+			r.open(t)
 		case xml.CharData:
-			if inContent && inText {
-				line.Write(t)
+			if r.inContent && r.inText {
+				r.line.Write(t)
 			}
 		case xml.EndElement:
-			switch t.Name.Local {
-			case "Content":
-				inContent = false
-			case "Text":
-				inText = false
-			case "Paragraph":
-				if words := strings.Join(strings.Fields(line.String()), " "); inContent && words != "" {
-					switch kind {
-					case "Scene Heading":
-						w.heading(sceneLevel, words)
-					case "New Act", "Cast List":
-						w.heading(actLevel, words)
-					case "Character":
-						w.cue(words)
-					case "Dialogue", "Parenthetical", "Lyrics":
-						w.say(words)
-					case "Transition", "Shot", "End of Act":
-						w.endSpeech()
-					default:
-						w.action(words)
-					}
-				}
-				line.Reset()
-			}
+			r.close(t.Name.Local)
 		}
 	})
-	return Parts{Format: formatFDX, Sections: w.finish()}, err
+	return Parts{Format: formatFDX, Sections: r.finish()}, err
+}
+
+// An fdxReader makes sections of the elements of a Final Draft script.
+type fdxReader struct {
+	scriptWriter
+	line      strings.Builder
+	kind      string // of the paragraph
+	inContent bool
+	inText    bool
+}
+
+func (r *fdxReader) open(t xml.StartElement) {
+	switch t.Name.Local {
+	case "Content":
+		r.inContent = true
+	case "TitlePage", "SmartType", "ElementSettings", "ScriptNote":
+		r.inContent = false
+	case "Paragraph":
+		r.kind = attr(t, "Type")
+		r.line.Reset()
+	case "Text":
+		r.inText = true
+	}
+}
+
+func (r *fdxReader) close(name string) {
+	switch name {
+	case "Content":
+		r.inContent = false
+	case "Text":
+		r.inText = false
+	case "Paragraph":
+		if words := strings.Join(strings.Fields(r.line.String()), " "); r.inContent && words != "" {
+			r.paragraph(words)
+		}
+		r.line.Reset()
+	}
+}
+
+func (r *fdxReader) paragraph(words string) {
+	switch r.kind {
+	case "Scene Heading":
+		r.heading(sceneLevel, words)
+	case "New Act", "Cast List":
+		r.heading(actLevel, words)
+	case "Character":
+		r.cue(words)
+	case "Dialogue", "Parenthetical", "Lyrics":
+		r.say(words)
+	case "Transition", "Shot", "End of Act":
+		r.endSpeech()
+	default:
+		r.action(words)
+	}
 }
 
 var (
@@ -138,45 +157,66 @@ func fountainParts(ctx context.Context, body string) (Parts, error) {
 	p := Parts{Format: formatFountain}
 	body = strings.Trim(boneyard.ReplaceAllString(body, ""), "\n")
 	lines := strings.Split(body, "\n")
-	at := 0
-	if m := titleKey.FindStringSubmatch(lines[0]); m != nil && !sceneStart.MatchString(lines[0]) {
-		for key := ""; at < len(lines) && lines[at] != ""; at++ {
-			if m := titleKey.FindStringSubmatch(lines[at]); m != nil {
-				key = strings.ToLower(m[1])
-				lines[at] = m[2]
-			}
-			if key == "title" {
-				p.Title = strings.TrimSpace(p.Title + " " + emphasis.ReplaceAllString(strings.TrimSpace(lines[at]), "$2"))
-			}
-		}
-	}
+	var at int
+	p.Title, at = fountainTitle(lines)
 	w := &scriptWriter{}
 	for ; at < len(lines); at++ {
 		if err := canceled(ctx, at); err != nil {
 			return p, err
 		}
-		l := strings.TrimSpace(lines[at])
-		before := at == 0 || strings.TrimSpace(lines[at-1]) == ""
-		after := at+1 >= len(lines) || strings.TrimSpace(lines[at+1]) == ""
-		plain := emphasis.ReplaceAllString(l, "$2")
-		switch {
-		case l == "":
-			w.endSpeech()
-		case strings.HasPrefix(l, "#"):
-			w.heading(min(len(l)-len(strings.TrimLeft(l, "#")), 2), strings.TrimSpace(strings.TrimLeft(l, "#")))
-		case strings.HasPrefix(l, "=") || before && transition.MatchString(l) || strings.HasPrefix(l, ">") && !strings.HasSuffix(l, "<"):
-		case w.speaker != "":
-			w.say(strings.TrimLeft(plain, "~ "))
-		case before && (sceneStart.MatchString(l) || strings.HasPrefix(l, ".") && !strings.HasPrefix(l, "..")):
-			w.heading(sceneLevel, strings.TrimLeft(plain, ". "))
-		case before && !after && isCue(l):
-			w.cue(plain)
-		default:
-			w.action(strings.Trim(plain, "!>< "))
-		}
+		w.fountainLine(lines, at)
 	}
 	p.Sections = w.finish()
 	return p, nil
+}
+
+// fountainTitle reads the title page, and gives the line behind it.
+func fountainTitle(lines []string) (title string, at int) {
+	if !titleKey.MatchString(lines[0]) || sceneStart.MatchString(lines[0]) {
+		return "", 0
+	}
+	for key := ""; at < len(lines) && lines[at] != ""; at++ {
+		if m := titleKey.FindStringSubmatch(lines[at]); m != nil {
+			key = strings.ToLower(m[1])
+			lines[at] = m[2]
+		}
+		if key == "title" {
+			title = strings.TrimSpace(title + " " + emphasis.ReplaceAllString(strings.TrimSpace(lines[at]), "$2"))
+		}
+	}
+	return title, at
+}
+
+func (w *scriptWriter) fountainLine(lines []string, at int) {
+	l := strings.TrimSpace(lines[at])
+	before := at == 0 || strings.TrimSpace(lines[at-1]) == ""
+	after := at+1 >= len(lines) || strings.TrimSpace(lines[at+1]) == ""
+	plain := emphasis.ReplaceAllString(l, "$2")
+	switch {
+	case l == "":
+		w.endSpeech()
+	case strings.HasPrefix(l, "#"):
+		w.heading(min(len(l)-len(strings.TrimLeft(l, "#")), 2), strings.TrimSpace(strings.TrimLeft(l, "#")))
+	case isUnspoken(l, before):
+	case w.speaker != "":
+		w.say(strings.TrimLeft(plain, "~ "))
+	case before && isSceneStart(l):
+		w.heading(sceneLevel, strings.TrimLeft(plain, ". "))
+	case before && !after && isCue(l):
+		w.cue(plain)
+	default:
+		w.action(strings.Trim(plain, "!>< "))
+	}
+}
+
+// isUnspoken reports whether a line is a synopsis or a transition.
+func isUnspoken(l string, before bool) bool {
+	return strings.HasPrefix(l, "=") || before && transition.MatchString(l) || strings.HasPrefix(l, ">") && !strings.HasSuffix(l, "<")
+}
+
+// isSceneStart reports whether a line is the heading of a scene: INT. HOUSE, or .HOUSE.
+func isSceneStart(l string) bool {
+	return sceneStart.MatchString(l) || strings.HasPrefix(l, ".") && !strings.HasPrefix(l, "..")
 }
 
 // isCue reports whether a line is a speaker's name: in capitals, or with an @.
@@ -232,30 +272,36 @@ func speechesOf(ctx context.Context, body string, paragraphs []kb.Span, sure boo
 		if err := canceled(ctx, i); err != nil {
 			return nil, err
 		}
-		text := body[p.Start:p.End]
-		if !strings.Contains(text, ".") && !holdsColon(text) {
+		name, end, ok := speakerOf(body[p.Start:p.End])
+		if !ok {
 			continue
-		}
-		m := speechStart.FindStringSubmatchIndex(text)
-		if m == nil && holdsColon(text) {
-			m = hanSpeech.FindStringSubmatchIndex(text)
-		}
-		if m == nil || m[1] >= len(text) {
-			continue
-		}
-		name := text[m[2]:m[3]]
-		if text[m[6]:m[7]] == "." && !isCapitals(name+"XXXX") {
-			continue // an abbreviated name, or a short sentence
 		}
 		names[name]++
-		out = append(out, kb.Mark{Span: kb.Span{Start: p.Start, End: p.Start + m[1]}, Kind: kb.MarkCue},
-			kb.Mark{Span: kb.Span{Start: p.Start + m[1], End: p.End}, Kind: kb.MarkSpeech, Who: name})
+		out = append(out, kb.Mark{Span: kb.Span{Start: p.Start, End: p.Start + end}, Kind: kb.MarkCue},
+			kb.Mark{Span: kb.Span{Start: p.Start + end, End: p.End}, Kind: kb.MarkSpeech, Who: name})
 	}
 	speeches := len(out) / 2
 	if speeches > maxSpeeches || !sure && (speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names)) {
 		return nil, nil
 	}
 	return out, nil
+}
+
+// speakerOf is the name that a paragraph begins with, and where its speech begins.
+func speakerOf(text string) (name string, end int, ok bool) {
+	if !strings.Contains(text, ".") && !holdsColon(text) {
+		return "", 0, false
+	}
+	m := speechStart.FindStringSubmatchIndex(text)
+	if m == nil && holdsColon(text) {
+		m = hanSpeech.FindStringSubmatchIndex(text)
+	}
+	if m == nil || m[1] >= len(text) {
+		return "", 0, false
+	}
+	name = text[m[2]:m[3]]
+	abbreviated := text[m[6]:m[7]] == "." && !isCapitals(name+"XXXX") // or a short sentence
+	return name, m[1], !abbreviated
 }
 
 // beginsSpeech reports whether a line within a paragraph begins a speech of its own.

@@ -33,36 +33,17 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
-	var out strings.Builder
-	var marks []mark
-	var apart []kb.Span
+	w := partWriter{}
 	for _, s := range p.Sections {
 		if err := ctx.Err(); err != nil {
 			return Doc{}, err
 		}
-		from := out.Len()
-		text := strings.Trim(normalize(s.Text), "\n")
-		if s.Marked {
-			var err error
-			if text, _, err = cleanMarkdown(ctx, text); err != nil {
-				return Doc{}, err
-			}
-		}
-		title := strings.Join(strings.Fields(normalize(s.Title)), " ")
-		if title != "" {
-			m := addHeading(&out, max(1, s.Level), title)
-			if from = m.start; !s.Apart {
-				marks = append(marks, m)
-			}
-		}
-		if text = strings.Trim(text, "\n"); text != "" {
-			out.WriteString(text + "\n\n")
-		}
-		if s.Apart && out.Len() > from {
-			apart = append(apart, kb.Span{Start: from, End: out.Len() - 2})
+		if err := w.section(ctx, s); err != nil {
+			return Doc{}, err
 		}
 	}
-	body := strings.TrimRight(out.String(), "\n")
+	body := strings.TrimRight(w.out.String(), "\n")
+	marks := w.marks
 	for len(marks) > 0 && marks[len(marks)-1].start >= len(body) {
 		marks = marks[:len(marks)-1]
 	}
@@ -70,7 +51,8 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
 		found.title, marks = title, rest // the one top heading is the title
 	}
-	if apart = joined(apart, len(body)); covered(apart)*10 > len(body)*9 || len(apart) > maxChapters {
+	apart := joined(w.apart, len(body))
+	if covered(apart)*10 > len(body)*9 || len(apart) > maxChapters {
 		apart = nil // what there is, is the text
 	}
 	if p.Divided {
@@ -83,6 +65,36 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 		d.Document.Format, d.Document.Blank = p.Format, p.Blank
 	}
 	return d, err
+}
+
+// A partWriter puts the sections of a document into one text.
+type partWriter struct {
+	out   strings.Builder
+	marks []mark
+	apart []kb.Span
+}
+
+func (w *partWriter) section(ctx context.Context, s Section) (err error) {
+	from := w.out.Len()
+	text := strings.Trim(normalize(s.Text), "\n")
+	if s.Marked {
+		if text, _, err = cleanMarkdown(ctx, text); err != nil {
+			return err
+		}
+	}
+	if title := strings.Join(strings.Fields(normalize(s.Title)), " "); title != "" {
+		m := addHeading(&w.out, max(1, s.Level), title)
+		if from = m.start; !s.Apart {
+			w.marks = append(w.marks, m)
+		}
+	}
+	if text = strings.Trim(text, "\n"); text != "" {
+		w.out.WriteString(text + "\n\n")
+	}
+	if s.Apart && w.out.Len() > from {
+		w.apart = append(w.apart, kb.Span{Start: from, End: w.out.Len() - 2})
+	}
+	return nil
 }
 
 // joined puts spans that follow each other together, and keeps them within the

@@ -22,8 +22,10 @@ var belief = map[class]float64{classChapter: 1, classWord: 0.9, classLevel: 0.9,
 
 // least is how many headings of a class make a series, and below which median size
 // of a chapter, in bytes, they are something else: the items of a list.
-var least = map[class]struct{ items, size int }{classChapter: {1, 0}, classPart: {1, 0}, classLevel: {1, 0}, classWord: {3, 100}, classNumber: {2, 100}, classBare: {2, 0},
+var least = map[class]seriesNeed{classChapter: {1, 0}, classPart: {1, 0}, classLevel: {1, 0}, classWord: {3, 100}, classNumber: {2, 100}, classBare: {2, 0},
 	classListed: {2, 0}, classTitle: {3, 0}, className: {3, 800}, classDate: {3, 60}}
+
+type seriesNeed struct{ items, size int }
 
 // enough is the score from which a series divides a text.
 const enough = 0.2
@@ -132,46 +134,20 @@ func (b *book) betweenSentences(list []heading) (out []heading) {
 // how regular its numbers are, and how often a heading follows a finished
 // sentence.
 func (b *book) weigh(s *series, family string) {
-	n := len(s.items)
-	need := least[s.class]
-	if family == "capitals" {
-		need.size = 800
-	} else if family == "short" {
-		need.size = 2000
-	} else if family == "title in capitals" {
-		need.items = 2
-	}
+	n, need := len(s.items), leastOf(s.class, family)
 	if n < need.items {
 		return
 	}
 	sizes := b.sizes(s.items)
-	sorted := slices.Sorted(slices.Values(sizes))
-	median := sorted[n/2]
+	median := slices.Sorted(slices.Values(sizes))[n/2]
 	if median < need.size {
 		return
 	}
-	// Special headings before and behind the series divide the text with it.
-	whole := s.items
-	if len(b.specials) > 0 {
-		whole = distinct(inOrder(append(slices.Clone(b.specials), s.items...)))
-		sizes = b.sizes(whole)
-	}
-	front := max(0, b.lines[whole[0].first].start-b.begins(whole[0].first))
-	total := front
-	for _, size := range sizes {
-		total += size
-	}
-	cover := 1 - float64(front)/float64(max(1, total))
+	sizes, cover, total := b.coverOf(s.items, sizes)
 	even := evenness(sizes)
 	score := belief[s.class] * cover * even * even
 	if s.class < classListed || s.class == classBare || s.class == classNumber {
-		ended := 0
-		for _, h := range s.items {
-			if b.ended(h.first) {
-				ended++
-			}
-		}
-		clean := float64(ended) / float64(n)
+		clean := b.endedShare(s.items)
 		if clean < 0.7 || clean < 0.9 && strings.HasPrefix(family, "number arabic") && median < 4000 && spread(sizes) < 0.4 {
 			return // numbers of pages, in the middle of sentences
 		}
@@ -180,13 +156,7 @@ func (b *book) weigh(s *series, family string) {
 			score *= clean
 		}
 	}
-	if s.class != classTitle && s.class != className && s.class != classDate && s.class != classLevel && s.class != classListed {
-		regular := regularity(s.items)
-		if s.class == classChapter {
-			regular = 0.6 + 0.4*regular // the word says enough
-		}
-		score *= regular
-	}
+	score *= regularityOf(s)
 	if s.class == classLevel {
 		score *= math.Pow(0.98, float64(s.items[0].level)) * b.levelBelief(s.items)
 	}
@@ -197,6 +167,58 @@ func (b *book) weigh(s *series, family string) {
 	if s.score < enough && s.class != classChapter && s.class != classPart && s.class != classLevel {
 		s.score = 0
 	}
+}
+
+// leastOf is what a series of a class and family needs at least.
+func leastOf(c class, family string) (need seriesNeed) {
+	need = least[c]
+	switch family {
+	case "capitals":
+		need.size = 800
+	case "short":
+		need.size = 2000
+	case "title in capitals":
+		need.items = 2
+	}
+	return need
+}
+
+// coverOf is the share of the text that lies in the chapters of a series, with the sizes of
+// these chapters and of the whole. Special headings before and behind it divide the text with it.
+func (b *book) coverOf(items []heading, sizes []int) (all []int, cover float64, total int) {
+	whole := items
+	if len(b.specials) > 0 {
+		whole = distinct(inOrder(append(slices.Clone(b.specials), items...)))
+		sizes = b.sizes(whole)
+	}
+	front := max(0, b.lines[whole[0].first].start-b.begins(whole[0].first))
+	total = front
+	for _, size := range sizes {
+		total += size
+	}
+	return sizes, 1 - float64(front)/float64(max(1, total)), total
+}
+
+// endedShare is the share of headings before which a sentence has ended.
+func (b *book) endedShare(items []heading) float64 {
+	ended := 0
+	for _, h := range items {
+		if b.ended(h.first) {
+			ended++
+		}
+	}
+	return float64(ended) / float64(len(items))
+}
+
+// regularityOf is how regular the numbers of a series are, 1 for a class without numbers.
+func regularityOf(s *series) float64 {
+	switch s.class {
+	case classTitle, className, classDate, classLevel, classListed:
+		return 1
+	case classChapter:
+		return 0.6 + 0.4*regularity(s.items) // the word says enough
+	}
+	return regularity(s.items)
 }
 
 // plausible lowers what would make very small chapters of a whole book, or very
@@ -302,42 +324,12 @@ func regularity(items []heading) float64 {
 // be missing, and numbers begin again in the next part; what does not fit is a
 // list in the text, a page or a year.
 func chain(list []heading) []heading {
-	type step struct {
-		value float64
-		prev  int
-	}
-	const window = 6
-	steps := make([]step, len(list))
-	byNumber := map[int]int{} // number → index of the best chain that ends with it
-	best := -1                // index of the best chain at all
+	c := chainer{steps: make([]step, len(list)), byNumber: map[int]int{}, best: -1}
 	for i, h := range list {
-		gain := 1.0
-		if h.loose {
-			gain = 0.6
-		}
-		s := step{gain - 0.5*min(1, float64(h.number-1)), -1}
-		for d := 1; d <= window; d++ {
-			if j, ok := byNumber[h.number-d]; ok && d <= h.number {
-				if v := steps[j].value + gain - 0.35*float64(d-1); v > s.value {
-					s = step{v, j}
-				}
-			}
-		}
-		if h.number == 1 && best >= 0 && !h.loose {
-			if v := steps[best].value + gain - 0.9; v > s.value {
-				s = step{v, best}
-			}
-		}
-		steps[i] = s
-		if j, ok := byNumber[h.number]; !ok || s.value > steps[j].value {
-			byNumber[h.number] = i
-		}
-		if best < 0 || s.value > steps[best].value {
-			best = i
-		}
+		c.add(i, h)
 	}
 	var out []heading
-	for i := best; i >= 0; i = steps[i].prev {
+	for i := c.best; i >= 0; i = c.steps[i].prev {
 		out = append(out, list[i])
 	}
 	slices.Reverse(out)
@@ -351,6 +343,50 @@ func chain(list []heading) []heading {
 		return nil // sentences that begin with a number
 	}
 	return out
+}
+
+// A chainer finds the best chain that ends with each heading.
+type chainer struct {
+	steps    []step
+	byNumber map[int]int // number → index of the best chain that ends with it
+	best     int         // index of the best chain of all, -1: none yet
+}
+
+type step struct {
+	value float64
+	prev  int
+}
+
+func (c *chainer) add(i int, h heading) {
+	const window = 6
+	gain := 1.0
+	if h.loose {
+		gain = 0.6
+	}
+	s := step{gain - 0.5*min(1, float64(h.number-1)), -1}
+	for d := 1; d <= window && d <= h.number; d++ {
+		if j, ok := c.byNumber[h.number-d]; ok {
+			s = c.better(s, j, gain-0.35*float64(d-1))
+		}
+	}
+	if h.number == 1 && c.best >= 0 && !h.loose {
+		s = c.better(s, c.best, gain-0.9)
+	}
+	c.steps[i] = s
+	if j, ok := c.byNumber[h.number]; !ok || s.value > c.steps[j].value {
+		c.byNumber[h.number] = i
+	}
+	if c.best < 0 || s.value > c.steps[c.best].value {
+		c.best = i
+	}
+}
+
+// better is the step, or the one that goes on from step j for a gain, whichever is worth more.
+func (c *chainer) better(s step, j int, gain float64) step {
+	if v := c.steps[j].value + gain; v > s.value {
+		return step{v, j}
+	}
+	return s
 }
 
 // numberedOn gives headings whose number can't be read the next one.

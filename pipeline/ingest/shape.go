@@ -126,56 +126,77 @@ func headingsAt(lines []line, i int) []heading {
 
 // worded finds headings of a word and a number.
 func worded(lines []line, i int, text string) (heading, bool) {
-	h := heading{first: i, last: i}
-	rest, sep := "", ""
-	set := func(word string, n int, between, behind string) {
-		h.family, h.number, sep, rest = strings.ToLower(strings.TrimRight(word, ".")), n, between, behind
-		h.label = strings.TrimSpace(strings.TrimSuffix(text, between+behind))
-	}
 	starts, alone := unicode.IsUpper(firstRune(text)) || unicode.IsDigit(firstRune(text)), lines[i].alone()
-	groups := func(form *pattern.Pattern, ok bool) []string {
-		if !ok {
-			return nil
+	for _, f := range wordForms {
+		if f.starts && !starts || f.alone && !alone {
+			continue
 		}
-		return form.FindStringSubmatch(text)
+		m := f.form.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		if p, ok := f.read(m); ok {
+			h := heading{first: i, last: i, family: strings.ToLower(strings.TrimRight(p.word, ".")), number: p.number, bare: p.behind == ""}
+			h.label = strings.TrimSpace(strings.TrimSuffix(text, p.between+p.behind))
+			if h.class = classOfWord(h.family); p.sentence || h.class == classWord && !alone {
+				return heading{}, false
+			}
+			return complete(lines, h)
+		}
 	}
-	if m := groups(wordFirst, starts); m != nil && parseNumber(m[2]) > 0 {
-		set(m[1], parseNumber(m[2]), m[3], m[4])
-		if rest != "" && strings.TrimSpace(sep) == "" && !unicode.IsUpper(firstRune(rest)) {
-			return heading{}, false // Part I took in the affair
-		}
-	} else if m := groups(lastOne, starts && alone); m != nil {
-		set(m[1]+m[2], 0, "", m[3])
-	} else if m := groups(koreanFirst, true); m != nil {
-		set(m[2], parseNumber(m[1]), "", m[3])
-		if strings.Contains("부편권", m[2]) {
-			h.class = classPart
-		}
-	} else if m := groups(wordOrdinal, starts && alone); m != nil && !isASCII(m[1]+m[2]) {
-		set(m[1], 0, "", m[3])
-	} else if m := groups(ordinalWord, starts && alone); m != nil && foreign[strings.ToLower(m[2])] {
-		set(m[2], parseNumber(strings.TrimRight(m[1], ".ºªr")), "", m[3])
-	} else if m := groups(numberFirst, starts); m != nil && ordinal(m[1]) > 0 {
-		set(m[2], ordinal(m[1]), m[3], m[4])
-	} else if m := groups(anyWord, alone); m != nil && parseNumber(m[2]) > 0 && !monthWord.MatchString(m[1]) && (m[4] == "" || isTitle(strings.TrimRight(m[4], "."))) {
-		set(m[1], parseNumber(m[2]), m[3], m[4])
-	} else {
-		return heading{}, false
-	}
+	return heading{}, false
+}
+
+// A wordForm is how a word and a number may be written.
+type wordForm struct {
+	form   *pattern.Pattern
+	starts bool // only in a line that begins with a capital or a digit
+	alone  bool // only in a line that is alone
+	read   func(m []string) (wordParts, bool)
+}
+
+// wordParts are the parts of a heading of a word and a number.
+type wordParts struct {
+	word            string
+	number          int
+	between, behind string
+	sentence        bool // it goes on as a sentence does
+}
+
+// wordForms are the forms in the order in which they are tried.
+var wordForms = []wordForm{
+	{wordFirst, true, false, func(m []string) (wordParts, bool) {
+		runsOn := m[4] != "" && strings.TrimSpace(m[3]) == "" && !unicode.IsUpper(firstRune(m[4])) // Part I took in the affair
+		return wordParts{m[1], parseNumber(m[2]), m[3], m[4], runsOn}, parseNumber(m[2]) > 0
+	}},
+	{lastOne, true, true, func(m []string) (wordParts, bool) { return wordParts{word: m[1] + m[2], behind: m[3]}, true }},
+	{koreanFirst, false, false, func(m []string) (wordParts, bool) {
+		return wordParts{word: m[2], number: parseNumber(m[1]), behind: m[3]}, true
+	}},
+	{wordOrdinal, true, true, func(m []string) (wordParts, bool) {
+		return wordParts{word: m[1], behind: m[3]}, !isASCII(m[1] + m[2])
+	}},
+	{ordinalWord, true, true, func(m []string) (wordParts, bool) {
+		return wordParts{word: m[2], number: parseNumber(strings.TrimRight(m[1], ".ºªr")), behind: m[3]}, foreign[strings.ToLower(m[2])]
+	}},
+	{numberFirst, true, false, func(m []string) (wordParts, bool) {
+		return wordParts{m[2], ordinal(m[1]), m[3], m[4], false}, ordinal(m[1]) > 0
+	}},
+	{anyWord, false, true, func(m []string) (wordParts, bool) {
+		ok := parseNumber(m[2]) > 0 && !monthWord.MatchString(m[1]) && (m[4] == "" || isTitle(strings.TrimRight(m[4], ".")))
+		return wordParts{m[1], parseNumber(m[2]), m[3], m[4], false}, ok
+	}},
+}
+
+// classOfWord is the class of the headings that begin with a word of lower case.
+func classOfWord(word string) class {
 	switch {
-	case h.class == classPart:
-	case isPart.MatchString(h.family) || isPart.MatchString(h.family+"."):
-		h.class = classPart
-	case isChapterWord.MatchString(h.family) || isChapterWord.MatchString(h.family+"."):
-		h.class = classChapter
-	default:
-		if !lines[i].alone() {
-			return heading{}, false
-		}
-		h.class = classWord
+	case strings.Contains("부편권", word), isPart.MatchString(word), isPart.MatchString(word + "."):
+		return classPart
+	case isChapterWord.MatchString(word), isChapterWord.MatchString(word + "."):
+		return classChapter
 	}
-	h.bare = rest == ""
-	return complete(lines, h)
+	return classWord
 }
 
 var isChapterWord = pattern.MustCompile(`^(?i:` + chapterWords + `|[장화])$`)
@@ -239,15 +260,7 @@ func endsTitle(s string) bool {
 
 // isManyTitled: most long words have a capital, as in no sentence.
 func isManyTitled(s string) bool {
-	long, capital := 0, 0
-	for _, w := range strings.Fields(s) {
-		if len(w) >= 5 {
-			long++
-			if unicode.IsUpper(firstRune(w)) {
-				capital++
-			}
-		}
-	}
+	capital, long := capitalWords(strings.Fields(s), 5)
 	return capital*10 >= long*7
 }
 
@@ -267,16 +280,11 @@ func weakHeadings(lines []line, i int, text string) (out []heading) {
 		return nil
 	}
 	if m := numberOnly.FindStringSubmatch(text); m != nil && parseNumber(m[1]) > 0 {
-		n := h
-		n.class, n.family, n.number, n.label, n.bare = classBare, "number "+scriptOf(m[1])+leading(l.text), parseNumber(m[1]), strings.TrimRight(text, "."), true
-		return []heading{n}
-	} else if m := numberTitle.FindStringSubmatch(text); m != nil && parseNumber(m[1]) > 0 && len(text) <= maxTitle {
-		n := h
-		n.class, n.family, n.number, n.label = classNumber, "number and title "+scriptOf(m[1]), parseNumber(m[1]), m[1]
-		n.loose = !isTitle(strings.TrimRight(m[3], "."))
-		if strings.TrimSpace(m[2]) != "" || !n.loose {
-			out = append(out, n)
-		}
+		h.class, h.family, h.number, h.label, h.bare = classBare, "number "+scriptOf(m[1])+leading(l.text), parseNumber(m[1]), strings.TrimRight(text, "."), true
+		return []heading{h}
+	}
+	if n, ok := numberTitled(h, text); ok {
+		out = append(out, n)
 	}
 	if t, ok := titled(l, h, text); ok {
 		out = append(out, t)
@@ -288,6 +296,17 @@ func weakHeadings(lines []line, i int, text string) (out []heading) {
 		}
 	}
 	return out
+}
+
+// numberTitled finds a heading of a number and a title: II. THE MARKET-PLACE.
+func numberTitled(h heading, text string) (heading, bool) {
+	m := numberTitle.FindStringSubmatch(text)
+	if m == nil || parseNumber(m[1]) <= 0 || len(text) > maxTitle {
+		return h, false
+	}
+	h.class, h.family, h.number, h.label = classNumber, "number and title "+scriptOf(m[1]), parseNumber(m[1]), m[1]
+	h.loose = !isTitle(strings.TrimRight(m[3], "."))
+	return h, strings.TrimSpace(m[2]) != "" || !h.loose
 }
 
 // titled finds a title without a number.
@@ -340,53 +359,79 @@ func hanHeadings(lines []line, i int, text string) []heading {
 		before, text = m[1], m[2]
 	}
 	h.title = undecorated(strings.Join(strings.Fields(text), " "))
-	rest := ""
 	if m := hanChapter.FindStringSubmatch(text); m != nil && parseHan(m[2]) > 0 {
-		h.label, h.number, h.family, rest = m[1], parseHan(m[2]), m[3], m[5]
-		h.class = classChapter
-		if strings.ContainsAny(h.family, "卷部集篇") {
-			h.class = classPart
-		}
-		if m[4] == "" && rest != "" && !l.alone() {
-			return nil // 第一回说的是…
-		}
-		if before != "" && strings.ContainsFunc(rest, func(r rune) bool { return strings.ContainsRune("，。", r) }) {
-			return nil
-		}
-	} else if m := hanVolume.FindStringSubmatch(text); m != nil {
-		h.label, h.number, h.family, h.class, rest = m[1], max(1, parseHan(m[2])), "卷", classPart, m[4]
+		return hanChapterHeading(h, m, before, l.alone())
+	}
+	if m := hanVolume.FindStringSubmatch(text); m != nil {
+		h.label, h.number, h.family, h.class = m[1], max(1, parseHan(m[2])), "卷", classPart
 		if m[3] != "" {
 			h.number = strings.Index("上中下", m[3])/3 + 1
 		}
-	} else if m := hanSpecial.FindStringSubmatch(text); m != nil {
-		h.label, h.family, h.class, h.opening, rest = m[1], m[1], classSpecial, opens.MatchString(m[1]), m[2]
-	} else if m := hanNumber.FindStringSubmatch(text); m != nil && parseHan(m[1]) > 0 && utf8.RuneCountInString(text) <= 30 && !strings.ContainsAny(m[3], "。！？，；：“”") {
-		h.label, h.number, h.class, h.family, h.bare = m[1], parseHan(m[1]), classBare, "number 一", true
-		if m[3] != "" {
-			h.class, h.family, h.bare = classNumber, "number and title 一", false
-			if m[2] != "、" && m[2] != "." && m[2] != "．" && !l.alone() {
-				return nil
-			}
-		}
-		return []heading{h}
-	} else if l.alone() && isTitle(text) {
-		h.label, h.class, h.family = text, className, "name"
-		switch {
-		case l.before >= 2 && i > 0:
-			h.class, h.family = classTitle, "title"
-		case utf8.RuneCountInString(text) > 8 || strings.ContainsRune(text, '、'):
-			return nil
-		default:
-			short := h
-			short.class, short.family = classTitle, "short"
-			return []heading{h, short}
-		}
-		return []heading{h}
-	} else if d, ok := dated(lines, i); ok {
+		return withRest(h, m[4])
+	}
+	if m := hanSpecial.FindStringSubmatch(text); m != nil {
+		h.label, h.family, h.class, h.opening = m[1], m[1], classSpecial, opens.MatchString(m[1])
+		return withRest(h, m[2])
+	}
+	if m := hanNumber.FindStringSubmatch(text); m != nil && parseHan(m[1]) > 0 && utf8.RuneCountInString(text) <= 30 && !strings.ContainsAny(m[3], "。！？，；：“”") {
+		return hanNumberHeading(h, m, l.alone())
+	}
+	if l.alone() && isTitle(text) {
+		h.label = text
+		return hanTitles(h, l.before >= 2 && i > 0)
+	}
+	if d, ok := dated(lines, i); ok {
 		return []heading{d}
-	} else {
+	}
+	return nil
+}
+
+// hanChapterHeading is the heading of a chapter or a part: 第三回, 第二卷.
+func hanChapterHeading(h heading, m []string, before string, alone bool) []heading {
+	rest := m[5]
+	h.label, h.number, h.family, h.class = m[1], parseHan(m[2]), m[3], classChapter
+	if strings.ContainsAny(h.family, "卷部集篇") {
+		h.class = classPart
+	}
+	if m[4] == "" && rest != "" && !alone {
+		return nil // 第一回说的是…
+	}
+	if before != "" && strings.ContainsAny(rest, "，。") {
 		return nil
 	}
+	return withRest(h, rest)
+}
+
+// hanNumberHeading is the heading of a number, alone or with a title.
+func hanNumberHeading(h heading, m []string, alone bool) []heading {
+	h.label, h.number, h.class, h.family, h.bare = m[1], parseHan(m[1]), classBare, "number 一", true
+	if m[3] != "" {
+		h.class, h.family, h.bare = classNumber, "number and title 一", false
+		if m[2] != "、" && m[2] != "." && m[2] != "．" && !alone {
+			return nil
+		}
+	}
+	return []heading{h}
+}
+
+// hanTitles is what a title without a number may be the heading of: one well apart from
+// the text is a title, a short one may be a name too.
+func hanTitles(h heading, apart bool) []heading {
+	title, name := h, h
+	title.class, title.family = classTitle, "title"
+	if apart {
+		return []heading{title}
+	}
+	if utf8.RuneCountInString(h.label) > 8 || strings.ContainsRune(h.label, '、') {
+		return nil
+	}
+	title.family = "short"
+	name.class, name.family = className, "name"
+	return []heading{name, title}
+}
+
+// withRest is a heading with what follows its label, unless that is a sentence.
+func withRest(h heading, rest string) []heading {
 	h.bare = rest == ""
 	if utf8.RuneCountInString(rest) > 40 || strings.ContainsRune("。！？；，：”", lastRune(rest)) && rest != "" {
 		return nil

@@ -22,38 +22,15 @@ const (
 // between those of the text: a line with an address that comes again and again or is
 // nothing else, and a running head, which comes again and again within sentences.
 func withoutStrays(ctx context.Context, lines []line) (rest []line, strays []kb.Span, err error) {
-	count, within := map[string]int{}, map[string]int{}
-	keys := make([]string, len(lines))
-	for i, l := range lines {
-		if err := canceled(ctx, i); err != nil {
-			return nil, nil, err
-		}
-		if len(l.text) > longestStray || l.text[0] == '#' || holdsQuote(l.text) {
-			continue
-		}
-		key := lettersOf(l.text)
-		if len(key) < 4 {
-			continue
-		}
-		keys[i] = key
-		count[key]++
-		if i > 0 && i+1 < len(lines) && unicode.IsLower(firstRune(lines[i+1].text)) && unicode.IsLower(lastRune(lines[i-1].text)) {
-			within[key]++
-		}
+	s, err := strayLines(ctx, lines)
+	if err != nil {
+		return nil, nil, err
 	}
 	for i, l := range lines {
 		if err := canceled(ctx, i); err != nil {
 			return nil, nil, err
 		}
-		n, isStray := count[keys[i]], false
-		if keys[i] != "" {
-			if at := addressIn(l.text); at != nil {
-				isStray = n >= oftenSaid || lettersOf(l.text[:at[0]]+l.text[at[1]:]) == ""
-			} else {
-				isStray = n >= oftenBetween && within[keys[i]]*2 >= n && (l.alone() || isCapitals(l.text)) && isTitle(strings.Trim(l.text, "0123456789 -–—|."))
-			}
-		}
-		if !isStray {
+		if !s.isStray(i, l) {
 			rest = append(rest, l)
 			continue
 		}
@@ -66,6 +43,46 @@ func withoutStrays(ctx context.Context, lines []line) (rest []line, strays []kb.
 		}
 	}
 	return rest, strays, nil
+}
+
+// strayCount counts how often the letters of a line come, and how often within a sentence.
+type strayCount struct {
+	keys          []string // of each line: its letters, "" for one that is no stray
+	count, within map[string]int
+}
+
+func strayLines(ctx context.Context, lines []line) (*strayCount, error) {
+	s := &strayCount{make([]string, len(lines)), map[string]int{}, map[string]int{}}
+	for i, l := range lines {
+		if err := canceled(ctx, i); err != nil {
+			return nil, err
+		}
+		if len(l.text) > longestStray || l.text[0] == '#' || holdsQuote(l.text) {
+			continue
+		}
+		key := lettersOf(l.text)
+		if len(key) < 4 {
+			continue
+		}
+		s.keys[i] = key
+		s.count[key]++
+		if i > 0 && i+1 < len(lines) && unicode.IsLower(firstRune(lines[i+1].text)) && unicode.IsLower(lastRune(lines[i-1].text)) {
+			s.within[key]++
+		}
+	}
+	return s, nil
+}
+
+func (s *strayCount) isStray(i int, l line) bool {
+	key := s.keys[i]
+	if key == "" {
+		return false
+	}
+	n := s.count[key]
+	if at := addressIn(l.text); at != nil {
+		return n >= oftenSaid || lettersOf(l.text[:at[0]]+l.text[at[1]:]) == ""
+	}
+	return n >= oftenBetween && s.within[key]*2 >= n && (l.alone() || isCapitals(l.text)) && isTitle(strings.Trim(l.text, "0123456789 -–—|."))
 }
 
 func holdsQuote(s string) bool {

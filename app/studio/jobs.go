@@ -139,9 +139,7 @@ func (s *Studio) tellStopped(kind workKind) {
 		s.notify.Toast(kind.stopped())
 		return
 	}
-	goOn := func() { s.readRest(llm.Budget{}) }
-	s.panes.library.SetNews(&library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: goOn})
-	s.notify.ToastAction(kind.stopped(), i18n.T("Go on"), goOn)
+	s.tell(library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: func() { s.readRest(llm.Budget{}) }})
 }
 
 // PauseJob pauses a job or lets it go on.

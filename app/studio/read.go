@@ -105,11 +105,18 @@ func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
 	if len(s.View().Queue()) > 0 {
 		next.Action, next.Do = i18n.T("Start"), func() { s.ShowReview("") }
 	}
-	s.panes.library.SetNews(&next)
-	s.notify.ToastAction(said, next.Action, next.Do)
+	s.tell(next)
 	if n := len(report.Failed); n > 0 {
 		s.notify.ToastAction(i18n.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", present.Failure(report.Failed[0].Reason)),
 			i18n.T("Try again"), s.Retry)
+	}
+}
+
+// tell shows news in the Library, and a message of it where another pane is in front.
+func (s *Studio) tell(n library.News) {
+	s.panes.library.SetNews(&n)
+	if s.panes.front() != s.panes.library {
+		s.notify.ToastAction(n.Sentence, n.Action, n.Do)
 	}
 }
 

@@ -2,7 +2,7 @@ package ui
 
 import "fyne.io/fyne/v2"
 
-// Abreast shares the width among objects by weight, as Columns does, where it is at least least pixels; else they stand under
+// Abreast shares the width among objects by weight, as Columns does, where it is at least least pixels (more where text is larger); else they stand under
 // each other, and the last takes what height is left.
 func Abreast(least, gap float32, weights []float32, objs ...fyne.CanvasObject) *fyne.Container {
 	return &fyne.Container{Layout: &abreastLayout{columns: columnsLayout{gap, weights}, under: colLayout{gap}, least: least}, Objects: objs}
@@ -16,7 +16,7 @@ type abreastLayout struct {
 
 func (l *abreastLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
-	if s.Width >= l.least {
+	if s.Width >= forText(l.least) {
 		l.columns.Layout(objs, s)
 		return
 	}
@@ -29,7 +29,7 @@ func (l *abreastLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *abreastLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	under := l.under.MinSize(objs)
-	if l.width > 0 && l.width < l.least {
+	if l.width > 0 && l.width < forText(l.least) {
 		return under
 	}
 	return fyne.NewSize(under.Width, l.columns.MinSize(objs).Height)

@@ -509,8 +509,8 @@ func BenchmarkWrappingTwoThousandCharacters(b *testing.B) {
 func TestAbreastGivesWayToUnderEachOther(t *testing.T) {
 	a, b := ui.Sized(100, 30, ui.Gap(0, 0)), ui.Sized(100, 50, ui.Gap(0, 0))
 	both := ui.Abreast(300, 10, []float32{1, 1}, a, b)
-	both.Resize(fyne.NewSize(310, 80))
-	if b.Position() != fyne.NewPos(160, 0) || b.Size().Height != 80 || both.MinSize() != fyne.NewSize(100, 50) {
+	both.Resize(fyne.NewSize(350, 80))
+	if b.Position() != fyne.NewPos(180, 0) || b.Size().Height != 80 || both.MinSize() != fyne.NewSize(100, 50) {
 		t.Errorf("wide: at %v of %v, asking for %v", b.Position(), b.Size(), both.MinSize())
 	}
 	both.Resize(fyne.NewSize(200, 120))

@@ -2,7 +2,7 @@ package ui
 
 import "fyne.io/fyne/v2"
 
-// Beside sets left, filling, and parts at the right where left then still has least pixels; else the parts go under it,
+// Beside sets left, filling, and parts at the right where left then still has least pixels (more where text is larger); else the parts go under it,
 // in as many lines as they need. A pane's head gives way so instead of widening the window.
 func Beside(least float32, left fyne.CanvasObject, parts *fyne.Container) *fyne.Container {
 	return &fyne.Container{Layout: &besideLayout{least: least}, Objects: []fyne.CanvasObject{left, parts}}
@@ -27,7 +27,7 @@ func inOneLine(parts fyne.CanvasObject) float32 {
 }
 
 func (l *besideLayout) fits(parts fyne.CanvasObject, width float32) bool {
-	return l.least+Gap12+inOneLine(parts) <= width
+	return forText(l.least)+Gap12+inOneLine(parts) <= width
 }
 
 func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {

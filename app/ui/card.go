@@ -26,7 +26,7 @@ func NewBareCard(content fyne.CanvasObject) *Card {
 
 // NewSection is a card with a section label over its contents.
 func NewSection(label string, contents ...fyne.CanvasObject) *Card {
-	return NewCard(append([]fyne.CanvasObject{SectionLabel(label)}, contents...)...)
+	return NewCard(append([]fyne.CanvasObject{SectionLabel(label).Shrink()}, contents...)...)
 }
 
 // NewNotice is a coloured card: something that wants attention, said in words by its contents.

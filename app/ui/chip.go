@@ -107,7 +107,7 @@ func (c *Chip) paint() {
 }
 
 func (c *Chip) content() fyne.CanvasObject {
-	return Sized(0, 20, container.NewStack(c.box, Pad(0, 9, 0, 9, Middle(c.body))))
+	return SizedForText(0, 20, container.NewStack(c.box, Pad(0, 9, 0, 9, Middle(c.body))))
 }
 
 // CreateRenderer is for the toolkit.

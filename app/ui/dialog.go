@@ -21,7 +21,7 @@ type Answer struct {
 type DialogParts struct {
 	Title string
 	Body  fyne.CanvasObject
-	// Width and Height are the least room of the body, in pixels; 0 is what it asks for.
+	// Width and Height are the least room of the body, in pixels at the usual size of text; 0 is what it asks for.
 	Width, Height float32
 	// Close is the word on the button that changes nothing; "" is "Cancel".
 	Close string
@@ -190,7 +190,7 @@ type dialogLayout struct{ of *Dialog }
 func (l *dialogLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	d := l.of
 	const around = Gap24
-	width := max(360, d.parts.Width, d.parts.Body.MinSize().Width, d.foot.MinSize().Width, min(d.title.natural(), 560)) + Gap4
+	width := max(360, forText(d.parts.Width), d.parts.Body.MinSize().Width, d.foot.MinSize().Width, min(d.title.natural(), 560)) + Gap4
 	width = min(width, s.Width-4*around)
 	title := d.title.MinSize().Height
 	foot := heightAt(d.foot, width)

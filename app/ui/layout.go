@@ -46,7 +46,12 @@ func PadAll(px float32, obj fyne.CanvasObject) *fyne.Container { return Pad(px, 
 
 // Sized gives an object at least this size; 0 leaves a direction as it is.
 func Sized(width, height float32, obj fyne.CanvasObject) *fyne.Container {
-	return container.New(&sizedLayout{fyne.NewSize(width, height)}, obj)
+	return container.New(&sizedLayout{least: fyne.NewSize(width, height)}, obj)
+}
+
+// SizedForText is Sized for what holds text: the size is that for text of the usual size, and grows with it.
+func SizedForText(width, height float32, obj fyne.CanvasObject) *fyne.Container {
+	return container.New(&sizedLayout{least: fyne.NewSize(width, height), forText: true}, obj)
 }
 
 // Middle sets an object at its natural size in the middle of the space.
@@ -202,7 +207,10 @@ func (l *padLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	return leastOf(objs).AddWidthHeight(l.left+l.right, l.top+l.bottom)
 }
 
-type sizedLayout struct{ least fyne.Size }
+type sizedLayout struct {
+	least   fyne.Size
+	forText bool
+}
 
 func (l *sizedLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	for _, o := range objs {
@@ -211,7 +219,13 @@ func (l *sizedLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-func (l *sizedLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return leastOf(objs).Max(l.least) }
+func (l *sizedLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	least := l.least
+	if l.forText {
+		least = fyne.NewSize(forText(least.Width), forText(least.Height))
+	}
+	return leastOf(objs).Max(least)
+}
 
 // AtMost keeps an object to a width that is pleasant to read, in the middle of a wider space.
 func AtMost(width float32, obj fyne.CanvasObject) *fyne.Container {

@@ -93,34 +93,35 @@ func (r *NavRail) step(from *railButton, by int) {
 // CreateRenderer is for the toolkit.
 func (r *NavRail) CreateRenderer() fyne.WidgetRenderer {
 	edge := Edges(nil, nil, nil, Rule(), nil)
-	return widget.NewSimpleRenderer(Sized(RailWidth, 0,
+	return widget.NewSimpleRenderer(SizedForText(RailWidth, 0,
 		container.NewStack(NewBox(ColorSurface, ColorNone, 0), Pad(Gap8, 6, Gap8, 6, r.column), edge)))
 }
 
 // railLayout stacks entries from the top, and bottom entries from the foot.
 type railLayout struct{}
 
-const railItemHeight = 51
+// railItemHeight is that of an entry: the icon, and the caption under it.
+func railItemHeight() float32 { return 34 + forText(17) }
 
 func (railLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	top, bottom := float32(0), s.Height
+	top, bottom, high := float32(0), s.Height, railItemHeight()
 	for i := len(objs) - 1; i >= 0; i-- {
 		if objs[i].(*railButton).item.Bottom {
-			bottom -= railItemHeight
+			bottom -= high
 			objs[i].Move(fyne.NewPos(0, bottom))
 		}
-		objs[i].Resize(fyne.NewSize(s.Width, railItemHeight))
+		objs[i].Resize(fyne.NewSize(s.Width, high))
 	}
 	for _, o := range objs {
 		if !o.(*railButton).item.Bottom {
 			o.Move(fyne.NewPos(0, top))
-			top += railItemHeight + 2
+			top += high + 2
 		}
 	}
 }
 
 func (railLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(RailWidth-12, float32(len(objs))*(railItemHeight+2))
+	return fyne.NewSize(RailWidth-12, float32(len(objs))*(railItemHeight()+2))
 }
 
 type railButton struct {
@@ -211,9 +212,11 @@ func (railItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	badge.Resize(m)
 }
 
-func (railItemLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(40, railItemHeight) }
+func (railItemLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(40, railItemHeight())
+}
 
-// badgeLayout is a number on a pill, 15 pixels high.
+// badgeLayout is a number on a pill, 15 pixels high at the usual size of text.
 type badgeLayout struct{}
 
 func (badgeLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
@@ -224,7 +227,7 @@ func (badgeLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (badgeLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(max(objs[1].MinSize().Width+10, 15), 15)
+	return fyne.NewSize(max(objs[1].MinSize().Width+10, forText(15)), forText(15))
 }
 
 func (b *railButton) Tapped(*fyne.PointEvent)        { b.rail.choose(b.item.ID) }

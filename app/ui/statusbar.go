@@ -16,7 +16,7 @@ type StatusBar struct {
 	file, engine, job, undo *tapText
 	meter                   *Meter
 	meterBox                *fyne.Container
-	right                   *fyne.Container
+	running                 *fyne.Container
 }
 
 // NewStatusBar makes an empty strip.
@@ -26,8 +26,9 @@ func NewStatusBar() *StatusBar {
 	s.engine = newStatusText(func() { call(s.OnEngine) })
 	s.job = newStatusText(func() { call(s.OnJob) })
 	s.undo = newStatusText(func() { call(s.OnUndo) })
+	s.undo.Shrink()
 	s.meterBox = Sized(160, 6, s.meter)
-	s.right = Row(Gap16, s.job, s.meterBox, s.undo)
+	s.running = Row(Gap16, s.job, s.meterBox)
 	s.job.Hide()
 	s.meterBox.Hide()
 	s.ExtendBaseWidget(s)
@@ -63,7 +64,7 @@ func (s *StatusBar) SetJob(text string, share float64) {
 		s.job.Show()
 		s.meterBox.Show()
 	}
-	s.right.Refresh()
+	s.running.Refresh()
 	s.Refresh()
 }
 
@@ -73,15 +74,37 @@ func (s *StatusBar) SetUndo(text, key string) {
 		text += "   " + key
 	}
 	s.undo.SetText(text)
-	s.right.Refresh()
 	s.Refresh()
 }
 
 // CreateRenderer is for the toolkit.
 func (s *StatusBar) CreateRenderer() fyne.WidgetRenderer {
-	bar := Pad(1, 14, 0, 14, Spread(Row(Gap16, s.file, s.engine), s.right))
+	bar := Pad(1, 14, 0, 14, container.New(&statusLayout{s}, Row(Gap16, s.file, s.engine), s.running, s.undo))
 	edge := Edges(Rule(), nil, nil, nil, nil)
-	return widget.NewSimpleRenderer(Sized(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
+	return widget.NewSimpleRenderer(SizedForText(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
+}
+
+// statusLayout sets file and engine at the left and the rest at the right, where what undo would undo is cut if it has no room.
+type statusLayout struct{ of *StatusBar }
+
+func (l *statusLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	put := func(o fyne.CanvasObject, x, width float32) {
+		h := o.MinSize().Height
+		o.Move(fyne.NewPos(x, (s.Height-h)/2))
+		o.Resize(fyne.NewSize(width, h))
+	}
+	left, running := objs[0].MinSize().Width, objs[1].MinSize().Width
+	if running > 0 {
+		running += Gap16
+	}
+	undo := max(min(l.of.undo.natural(), s.Width-left-Gap16-running), 0)
+	put(objs[0], 0, left)
+	put(objs[1], s.Width-undo-running, running)
+	put(objs[2], s.Width-undo, undo)
+}
+
+func (l *statusLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(sumOf(objs, Gap16).Width, leastOf(objs).Height)
 }
 
 // tapText is a line that may be tapped.

@@ -92,6 +92,9 @@ func NewScaledTheme(m Mode, scale float32) fyne.Theme { return &studioTheme{m, s
 // textScale is how much larger than usual text is.
 func textScale() float32 { return theme.Size(SizeBody) / sizes[SizeBody] }
 
+// forText is a length that was chosen for text of the usual size, at the size in use.
+func forText(px float32) float32 { return px * max(1, textScale()) }
+
 // scaled are the sizes that follow the size of text.
 var scaled = map[fyne.ThemeSizeName]bool{SizeBody: true, SizeCaption: true, SizeHeading: true, SizeTitle: true, sizeKey: true,
 	theme.SizeNameInlineIcon: true, theme.SizeNameLineSpacing: true}

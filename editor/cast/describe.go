@@ -87,11 +87,17 @@ func (v *View) merged(task string, descriptions []string) string {
 	if d, ok := kb.Get[*kb.Digest](v.Snapshot, MergedDigest(descriptions)); ok {
 		return d.Text
 	}
+	var said []string
+	for _, d := range descriptions {
+		if s := kb.Statement(d); s != "" && len(said) < FewEnough {
+			said = append(said, s)
+		}
+	}
 	sep := " "
-	if len(descriptions) > 0 && strings.ContainsAny(descriptions[0], "，。的是") {
+	if len(said) > 0 && strings.ContainsAny(said[0], "，。的是") {
 		sep = ""
 	}
-	return strings.Join(descriptions[:min(FewEnough, len(descriptions))], sep)
+	return strings.Join(said, sep)
 }
 
 // Occurrences are the places where an entity's names stand, in story order.

@@ -17,7 +17,7 @@ const labelled = 32
 
 // inLabel is text as a label quotes it.
 func inLabel(text string) string {
-	words := strings.Join(strings.Fields(text), " ")
+	words := kb.Clean(text)
 	width, cut := 0, len(words)
 	for i, r := range words {
 		if width++; unicode.Is(unicode.Han, r) {

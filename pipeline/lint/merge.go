@@ -29,7 +29,7 @@ func (f *finder) merges(e *cast.Entity) {
 
 // against says what makes two people of two names.
 func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
-	x, y := f.parts[a.ID], f.parts[b.ID]
+	x, y := f.parts(a), f.parts(b)
 	ga, gb := titled(x), titled(y)
 	if ga != naming.Unknown && gb != naming.Unknown && ga != gb {
 		return cast.Genders, kb.Label("“{}” is a man’s title, “{}” a woman’s", inOrder(ga == naming.Male, a.Surface, b.Surface)...)

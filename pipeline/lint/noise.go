@@ -67,7 +67,10 @@ func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 			votes[note.Type]++
 			all++
 		}
-		if p := f.parts[n.ID]; e.Type != kb.Character && len(p.Titles) > 0 && personal(p.Titles[0]) && !p.Plural {
+		if e.Type == kb.Character {
+			continue
+		}
+		if p := f.parts(n); len(p.Titles) > 0 && personal(p.Titles[0]) && !p.Plural {
 			return cast.OtherWay, kb.Label("“{}” is titled as a person", n.Surface)
 		}
 	}

@@ -3,6 +3,7 @@ package lint
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -13,7 +14,7 @@ import (
 // most before the rest. What the writer has named, typed or called right is left
 // out.
 func Find(v *cast.View) []cast.Suspect {
-	f := &finder{v: v, parts: parse(v), related: map[kb.EntityID]bool{}, talks: talks(v)}
+	f := &finder{v: v, census: sync.OnceValue(func() *naming.Census { return census(v) }), parsed: map[kb.NameID]naming.Parts{}, related: map[kb.EntityID]bool{}, talks: talks(v)}
 	for _, r := range v.Relations() {
 		f.related[r.Source.ID], f.related[r.Target.ID] = true, true
 	}
@@ -38,24 +39,30 @@ func Find(v *cast.View) []cast.Suspect {
 
 type finder struct {
 	v       *cast.View
-	parts   map[kb.NameID]naming.Parts
+	census  func() *naming.Census
+	parsed  map[kb.NameID]naming.Parts
 	related map[kb.EntityID]bool
 	talks   map[[2]kb.NameID]int // how often two speak to each other
 	out     []cast.Suspect
 }
 
-func parse(v *cast.View) map[kb.NameID]naming.Parts {
-	var counted []naming.Counted
+// parts are those of a name. Only names that may be wrong are taken apart: of thousands most can't be.
+func (f *finder) parts(n *kb.NameInfo) naming.Parts {
+	p, known := f.parsed[n.ID]
+	if !known {
+		p = f.census().Parse(n.Surface)
+		f.parsed[n.ID] = p
+	}
+	return p
+}
+
+func census(v *cast.View) *naming.Census {
+	counted := make([]naming.Counted, 0, len(v.Evidence.Order))
 	for _, id := range v.Evidence.Order {
 		n := v.Evidence.Names[id]
 		counted = append(counted, naming.Counted{Surface: n.Surface, Count: len(n.Mentions)})
 	}
-	census := naming.TakeCensus(counted)
-	out := make(map[kb.NameID]naming.Parts, len(v.Evidence.Order))
-	for _, id := range v.Evidence.Order {
-		out[id] = census.Parse(v.Evidence.Names[id].Surface)
-	}
-	return out
+	return naming.TakeCensus(counted)
 }
 
 func talks(v *cast.View) map[[2]kb.NameID]int {

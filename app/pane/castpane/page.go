@@ -86,7 +86,7 @@ func newPage(p *Pane) *page {
 		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, g.name.object, g.chips)))
 	header := ui.Beside(420, head, g.actions)
 	g.barsTag = ui.Caption("")
-	g.apart = ui.Columns(ui.Gap12, []float32{1, 1}, gender.object, pronoun.object)
+	g.apart = ui.Abreast(210, ui.Gap12, nil, gender.object, pronoun.object)
 	about := ui.NewCard(description.object, style.object, onCard, notes.object)
 	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, g.barsTag,
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)

@@ -36,6 +36,7 @@ func (p *Pane) showHeader() {
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		p.asker.SetText(i18n.T("Asked by %s", e.Name))
 	}
+	p.head.Refresh() // names are of other widths now
 }
 
 // methodMenu lists the methods with what each gives to the character.

@@ -71,6 +71,7 @@ type Pane struct {
 	compare  *ui.Button
 	asker    *ui.Button
 	known    *ui.Check
+	head     *fyne.Container
 	talk     *fyne.Container
 	scroll   *container.Scroll
 	entry    *entry
@@ -121,7 +122,8 @@ func New(s pane.Studio, d Host) *Pane {
 	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known), ui.Flow(ui.Gap8,
 		ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
-	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap4, first, second)), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, p.scroll)
+	p.head = ui.Col(ui.Gap4, first, second)
+	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, p.scroll)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.room = ui.NewRoom(body, empty)

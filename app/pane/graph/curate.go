@@ -111,6 +111,7 @@ func (p *Pane) keepApart() { p.studio.Do(edits.KeepApart(p.m.several()...)) }
 
 // menu is what a right click offers: on a disc, on several, or beside all.
 func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
+	p.hovered("", at)
 	if id == "" {
 		ui.PopUpMenuAt(fyne.NewMenu("", p.wayMenu()...), p.studio.Window().Canvas(), at)
 		return

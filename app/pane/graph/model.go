@@ -163,7 +163,9 @@ func (m *model) review(e *cast.Entity) *cast.Question {
 	return nil
 }
 
+// setAround draws the neighbourhood of somebody: of another than before those nearest to them.
 func (m *model) setAround(id kb.EntityID) bool {
+	m.whole = m.whole && m.isAround() && m.around == id
 	m.around, m.way = id, plain
 	return m.draw()
 }

@@ -120,8 +120,8 @@ func New(s pane.Studio, d Host) *Pane {
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
 	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths, p.count, p.more, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
-		ui.Edges(nil, p.news, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing, ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))),
-			ui.Pad(0, 0, 0, ui.Gap16, ui.Sized(240, 20, p.placeTag)), p.place)))
+		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
+			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))), nil, p.place), p.placeTag), p.news)))
 	p.float = ui.Float(container.NewStack(p.canvas, p.hover.layer), p.legend.card, p.canvas.SetCovered)
 	p.left = ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
@@ -278,7 +278,6 @@ func (p *Pane) showControls() {
 	if ui.SetShown(p.more, offered != ""); offered != "" { // a button that never had a word does not draw one later
 		p.more.SetText(offered)
 	}
-	p.left.Refresh() // controls and legend may need more lines now
 	p.place.SetRange(0, max(len(p.m.places)-1, 0))
 	p.place.SetMarks(p.m.marks)
 	p.place.SetValue(p.m.at)
@@ -290,6 +289,7 @@ func (p *Pane) showControls() {
 		p.placeTag.SetText(p.m.placeWords())
 	}
 	ui.SetShown(p.footer, len(p.m.places) > 1)
+	p.left.Refresh() // controls, legend and news may need more lines now
 }
 
 // typeNames are the plural names of types, for a legend.
@@ -316,8 +316,7 @@ func (p *Pane) choose(id kb.EntityID) {
 // Show draws the neighbourhood of an entity and chooses it.
 func (p *Pane) Show(id kb.EntityID) {
 	p.m.selected = id
-	p.m.around = id
-	p.redraw(p.m.draw())
+	p.redraw(p.m.setAround(id))
 	p.canvas.Select(string(id))
 }
 

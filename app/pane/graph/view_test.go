@@ -101,6 +101,20 @@ func TestThePictureShowsThoseWithRelationsOrEverybody(t *testing.T) {
 	}
 }
 
+func TestAllThatAreAroundSomebodyAreNoMoreAskedForOfTheNext(t *testing.T) {
+	h, p := shown(t, true)
+	p.Show(called(t, h, "Tom Ashe"))
+	p.m.whole = true // as "Show the 50 around" does
+	p.Show(called(t, h, "Tom Ashe"))
+	if !p.m.whole {
+		t.Error("the same picture has lost those that were asked for")
+	}
+	p.Show(called(t, h, "Miss Vale"))
+	if p.m.whole {
+		t.Error("all around the next one are drawn unasked")
+	}
+}
+
 func TestSeveralAreMergedOrKeptApart(t *testing.T) {
 	h, p := shown(t, true)
 	h.Press(t, "graph.whole")

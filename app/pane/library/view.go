@@ -54,7 +54,8 @@ func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{menus: map[string]fyne.CanvasObject{}, studio: s, host: d, jobs: ui.Col(ui.Gap12), cards: map[int]*ui.JobCard{}, table: ui.Col(0), news: ui.Col(0)}
 	p.importing = ui.PrimaryButton(i18n.T("Import documents…"), d.ImportDialog)
 	header := ui.NewPaneHeader(i18n.T("Library"), "", ui.SecondaryButton(i18n.T("Import folder…"), d.ImportFolderDialog), p.importing)
-	drop := ui.NewCardButton(d.ImportDialog, ui.Middle(ui.Muted(i18n.T("Drop novels, pages about them and character cards here, or click to choose them"))), ui.Middle(ui.Caption(d.Endings())))
+	drop := ui.NewCardButton(d.ImportDialog, ui.Wrapped(i18n.T("Drop novels, pages about them and character cards here, or click to choose them"), ui.SizeBody, ui.ColorMuted).Centered(),
+		ui.Wrapped(d.Endings(), ui.SizeCaption, ui.ColorMuted).Centered())
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, p.news, drop, p.jobs, p.table)))
 	return p
 }
@@ -81,8 +82,11 @@ func (p *Pane) Refresh(v *cast.View) {
 			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Open the English sample"), func() { p.host.OpenSample("english") }),
 				ui.SecondaryButton(i18n.T("Open the Chinese sample"), func() { p.host.OpenSample("chinese") }))))))
 	} else {
-		p.table.Add(line(ui.Caption(i18n.T("Document")), ui.Caption(i18n.T("Kind")), ui.Caption(i18n.T("Chapters")), ui.Caption(i18n.T("Passages")),
-			ui.Caption(i18n.T("Names · relations")), ui.Caption(i18n.T("Read by")), ui.Caption(i18n.T("State")), ui.Caption("")))
+		var heads []fyne.CanvasObject
+		for _, head := range []string{i18n.T("Document"), i18n.T("Kind"), i18n.T("Chapters"), i18n.T("Passages"), i18n.T("Names · relations"), i18n.T("Read by"), i18n.T("State"), ""} {
+			heads = append(heads, ui.Caption(head).Shrink())
+		}
+		p.table.Add(line(heads...))
 	}
 	for _, r := range p.rows {
 		p.table.Add(ui.Rule())
@@ -92,11 +96,11 @@ func (p *Pane) Refresh(v *cast.View) {
 }
 
 func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{8, 4, 2, 2, 3, 3, 4, 1}, objs...))
+	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{5.5, 4, 2.4, 2.4, 4.5, 2.8, 5, 1}, objs...))
 }
 
 func (p *Pane) row(r row) fyne.CanvasObject {
-	state := ui.Row(ui.Gap4)
+	state := ui.Flow(ui.Gap4)
 	if r.Unread > 0 {
 		state.Add(ui.NewChipButton(i18n.T("read %d %% · go on", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt, p.host.Retry))
 	}
@@ -130,7 +134,7 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
 	p.menus["library.menu."+r.Title] = more
-	return line(ui.Row(0, ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) })), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
+	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }).Narrow(), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
 		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found), ui.Body(engine).Shrink(), state, more)
 }
 

@@ -46,7 +46,7 @@ func newEmotionsView(p *Pane) *emotionsView {
 	})
 	left := ui.Col(ui.Gap12, e.arc.object, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("The cast by chapter, out of 10")).Shrink(), e.choice), e.lines, e.legend))
 	right := ui.Col(ui.Gap12, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Over the whole story")).Shrink(), e.rim), e.radar), ui.NewCard(e.feltTag, e.felt))
-	e.object = container.NewVScroll(ui.Columns(ui.Gap12, []float32{11, 9}, left, right))
+	e.object = container.NewVScroll(ui.Abreast(720, ui.Gap12, []float32{11, 9}, left, right))
 	return e
 }
 
@@ -75,7 +75,7 @@ func (e *emotionsView) show() {
 	if len(e.felt.Objects) == 0 {
 		e.felt.Add(ui.Wrapped(i18n.T("No memory of theirs is coloured by that."), ui.SizeBody, ui.ColorMuted))
 	}
-	e.felt.Refresh()
+	e.object.Refresh() // the words are of other widths now
 }
 
 // A spot is where a memory is in the story line.

@@ -59,13 +59,13 @@ func (l *memberList) show() {
 			l.list.Add(l.row(x))
 		}
 	}
-	buttons := ui.Row(ui.Gap12)
+	buttons := ui.Flow(ui.Gap12)
 	for _, a := range l.p.bubbleActions() {
 		if a.Blocked() == nil {
 			buttons.Add(ui.LinkButton(i18n.T(a.Name), a.Do))
 		}
 	}
-	l.list.Add(ui.Spread(ui.Strong(title).Shrink(), buttons))
+	l.list.Add(ui.Beside(90, ui.Strong(title).Shrink(), buttons))
 	part(i18n.T("Said"), said)
 	part(i18n.T("Facts"), facts)
 	switch n := len(b.Members); {

@@ -84,7 +84,7 @@ func (r *ring) object() fyne.CanvasObject {
 // nameHigh is the height of a name, in pixels.
 const nameHigh = 16
 
-// Layout places the ring in the space there is. A name that would run into another moves one line further out.
+// Layout places the ring in the space there is. A name that would run into another moves out by lines, or in.
 func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 	const dot = 12
 	middle := fyne.NewPos(s.Width/2, s.Height/2)
@@ -99,11 +99,11 @@ func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 		if math.Sin(r.angles[i]) < 0 { // outside of the ring, where no line goes
 			y, step = at[i].Y-dot/2-nameHigh, -nameHigh
 		}
-		if slices.ContainsFunc(r.names[:i], func(o *ui.Text) bool {
-			p, wide := o.Position(), o.Size().Width
-			return y < p.Y+nameHigh && p.Y < y+nameHigh && x < p.X+wide && p.X < x+r.wide[i]
-		}) {
-			y += step
+		for _, lines := range []float32{0, 1, 2, -2, -3} {
+			if moved := y + lines*step; moved >= 0 && moved+nameHigh <= s.Height && !r.taken(i, x, moved) {
+				y = moved
+				break
+			}
 		}
 		for _, o := range []fyne.CanvasObject{r.behind[i], r.names[i]} {
 			o.Resize(fyne.NewSize(r.wide[i], nameHigh))
@@ -118,6 +118,14 @@ func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 			d.Position2 = between(a, b, float32(2*i+1)/n)
 		}
 	}
+}
+
+// taken reports whether the i-th name would run into one before it.
+func (r *ring) taken(i int, x, y float32) bool {
+	return slices.ContainsFunc(r.names[:i], func(o *ui.Text) bool {
+		p, wide := o.Position(), o.Size().Width
+		return y < p.Y+nameHigh && p.Y < y+nameHigh && x < p.X+wide && p.X < x+r.wide[i]
+	})
 }
 
 func between(a, b fyne.Position, share float32) fyne.Position {

@@ -54,7 +54,7 @@ func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
 		for _, r := range why[:min(len(why), 2)] {
 			lines = append(lines, fmt.Sprintf("%+.2f  %s", r.Weight, present.Reason(r)))
 		}
-		content = append(content, ui.NewText(strings.Join(lines, "   "), ui.SizeCaption, ui.ColorText, false).Shrink())
+		content = append(content, ui.Wrapped(strings.Join(lines, "   "), ui.SizeCaption, ui.ColorText))
 	} else if len(s.Quotes) > 0 {
 		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
 	}

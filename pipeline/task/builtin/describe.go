@@ -94,8 +94,8 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 	for _, d := range descriptions {
 		d = kb.Clean(d)
 		for _, s := range text.Sentences(d, languageOf(language, d)) {
-			t := d[s.Start:s.End]
-			if known[t] {
+			t := kb.Statement(d[s.Start:s.End])
+			if t == "" || known[t] {
 				continue
 			}
 			known[t] = true

@@ -12,6 +12,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 )
@@ -146,7 +147,7 @@ func (r *run) merge(ctx context.Context) error {
 			return
 		}
 		keys[key] = true
-		lang := languageOf(descriptions)
+		lang := descriptionLanguage(descriptions)
 		byLanguage[lang] = append(byLanguage[lang], task.MergeItem{ID: key, Subject: subject, Also: also, Descriptions: descriptions})
 	}
 	for _, e := range view.Entities() {
@@ -179,14 +180,13 @@ func (r *run) merge(ctx context.Context) error {
 	return nil
 }
 
-// languageOf tells Chinese from other descriptions.
-func languageOf(descriptions []string) string {
-	for _, r := range strings.Join(descriptions, "") {
-		if r >= 0x4e00 && r <= 0x9fff {
-			return "zh"
-		}
+// descriptionLanguage is the language to merge descriptions in: Chinese when one of them
+// holds Chinese.
+func descriptionLanguage(descriptions []string) string {
+	if slices.ContainsFunc(descriptions, script.HoldsHan) {
+		return script.Chinese
 	}
-	return "en"
+	return script.English
 }
 
 // batches goes through n items in requests of at most size, as many at a time

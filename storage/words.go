@@ -5,6 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"dramatis/editor/kb/script"
+
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -14,16 +16,6 @@ type word struct {
 	text       string // folded: lower case, no diacritics
 	start, end int    // bytes
 	han        bool
-}
-
-func isHan(r rune) bool {
-	if r < 0x2e80 {
-		return false
-	}
-	if 0x4e00 <= r && r <= 0x9fff { // most of them
-		return true
-	}
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
 }
 
 func isWord(r rune) bool {
@@ -43,14 +35,14 @@ func eachWord(text string, found func(word)) {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
 		switch {
-		case isHan(r):
+		case script.IsUnspaced(r):
 			found(word{text[i : i+n], i, i + n, true})
 			i += n
 		case isWord(r):
 			end := i + n
 			for end < len(text) {
 				next, n := utf8.DecodeRuneInString(text[end:])
-				if !isWord(next) || isHan(next) {
+				if !isWord(next) || script.IsUnspaced(next) {
 					break
 				}
 				end += n

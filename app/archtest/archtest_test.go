@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -134,6 +135,23 @@ func TestNoFileIsPast600Lines(t *testing.T) {
 		}
 		if n := strings.Count(string(data), "\n"); n > 600 {
 			t.Errorf("%s has %d lines", path, n)
+		}
+	})
+}
+
+// Questions about Chinese writing are asked of one package. The client of models imports
+// nothing of ours: what a character costs in tokens is another question.
+func TestOnlyOnePackageKnowsWhichCharactersAreChinese(t *testing.T) {
+	files(t, func(folder, path string, _ []string) {
+		if folder == "editor/kb/script" || under(folder, "pipeline/llm") {
+			return
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if regexp.MustCompile(`unicode\.Han\b`).Match(data) {
+			t.Errorf("%s asks for unicode.Han: use editor/kb/script", path)
 		}
 	})
 }

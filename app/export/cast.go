@@ -142,7 +142,7 @@ func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]s
 		}
 		return e.ID
 	}
-	x := exchange.Memory{ID: string(m.ID), Kind: string(m.Kind), Text: m.Text, Quote: m.Quote, Language: languageOf(book.View, m), Speaker: id(m.Speaker), Addressee: id(m.Addressee),
+	x := exchange.Memory{ID: string(m.ID), Kind: string(m.Kind), Text: m.Text, Quote: m.Quote, Language: memoryLanguage(book.View, m), Speaker: id(m.Speaker), Addressee: id(m.Addressee),
 		About: id(m.About), Relevant: relevant[m.ID], FromChat: m.FromChat}
 	for _, e := range m.Grounded {
 		x.Grounded = append(x.Grounded, e.ID)
@@ -151,9 +151,9 @@ func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]s
 	return x
 }
 
-// languageOf is the language of a memory's words: of its document, in a conversation of who
+// memoryLanguage is the language of a memory's words: of its document, in a conversation of who
 // says it.
-func languageOf(v *cast.View, m *memory.Memory) string {
+func memoryLanguage(v *cast.View, m *memory.Memory) string {
 	if d, ok := v.Story().Document(m.Document); ok && !m.FromChat {
 		return d.Language
 	}

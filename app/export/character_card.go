@@ -7,11 +7,11 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
-	"dramatis/pipeline/text/script"
 	"dramatis/storage/exchange"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
-	"dramatis/pipeline/text/script"
 	"dramatis/storage/exchange"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/text"
-	"dramatis/pipeline/text/script"
 )
 
 // A line is what somebody says in one breath: the halves around "she said" are

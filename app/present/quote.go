@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // A Quote is a stretch of a document with one name in it marked.
@@ -79,7 +80,7 @@ func inWord(body string, i int) bool {
 }
 
 func wordy(r rune) bool {
-	return (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '\'' || r == '’' || r == '-') && !unicode.Is(unicode.Han, r)
+	return script.IsWord(r) || r == '\'' || r == '’' || r == '-'
 }
 
 // endsParagraph reports whether nothing, or another paragraph, comes behind an offset.

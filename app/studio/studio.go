@@ -75,7 +75,7 @@ var _ pane.Studio = (*Studio)(nil)
 // New makes the window around a base and shows its first pane.
 func New(parts Parts, b *workspace.Workspace) *Studio {
 	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, waiting: map[string][]consent{}, quirks: quirksOf(parts.Settings.Get())}
-	i18n.Set(languageOf(parts.Settings.Get().Language))
+	i18n.Set(windowLanguage(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(s.theme())
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
 	s.window = s.App.NewWindow("Dramatis")
@@ -87,9 +87,9 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 	return s
 }
 
-// languageOf is the language that was chosen, else that of the system when the
+// windowLanguage is the language that was chosen, else that of the system when the
 // window speaks it.
-func languageOf(chosen string) string {
+func windowLanguage(chosen string) string {
 	if chosen == "" && strings.HasPrefix(string(lang.SystemLocale()), "zh") {
 		return "zh"
 	}

@@ -13,9 +13,9 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/workspace"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/learn"
 	"dramatis/pipeline/normalize"
-	"dramatis/pipeline/text/script"
 )
 
 // A gold file says who is who in one book: groups of surface names of one person

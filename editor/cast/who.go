@@ -171,7 +171,7 @@ func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidat
 			c.guess = c.guess && w.Offer
 			k := [2]kb.NameID{a.known(n), a.known(far)}
 			c.likely[k] = max(c.likely[k], sameness(w))
-			if a.telling(w, c.best) {
+			if a.isBetterAsked(w, c.best) {
 				c.best = w
 			}
 			if w.From != nil && w.Answer != kb.Different {
@@ -210,9 +210,9 @@ func (a *asker) owns(g *identity.Group, stake int, o *identity.Group) bool {
 	return stake < other || stake == other && g.ID > o.ID
 }
 
-// telling reports whether a verdict is better to ask by than another: about
+// isBetterAsked reports whether a verdict is better to ask by than another: about
 // names mentioned more, and rather for than against.
-func (a *asker) telling(w, than *kb.Verdict) bool {
+func (a *asker) isBetterAsked(w, than *kb.Verdict) bool {
 	value := func(w *kb.Verdict) float64 {
 		return sameness(w) * float64(1+min(a.mentions(w.A), a.mentions(w.B)))
 	}

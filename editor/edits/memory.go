@@ -3,11 +3,11 @@ package edits
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/editor/memory"
 )
 
@@ -20,7 +20,7 @@ func inLabel(text string) string {
 	words := kb.Clean(text)
 	width, cut := 0, len(words)
 	for i, r := range words {
-		if width++; unicode.Is(unicode.Han, r) {
+		if width++; script.IsHan(r) {
 			width++
 		}
 		if width >= labelled && cut == len(words) {

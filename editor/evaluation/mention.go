@@ -2,8 +2,9 @@ package evaluation
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 // mentioned are those of the words or phrases that a text mentions.
@@ -41,25 +42,20 @@ func mentions(text, phrase string) bool {
 		}
 		at += from
 		from = at + size
-		if before, _ := utf8.DecodeLastRuneInString(text[:at]); joins(before) && joins(first) {
+		if before, _ := utf8.DecodeLastRuneInString(text[:at]); script.IsWord(before) && script.IsWord(first) {
 			continue
 		}
 		last, _ := utf8.DecodeLastRuneInString(phrase)
-		if !joins(last) {
+		if !script.IsWord(last) {
 			return true
 		}
 		rest := text[at+len(phrase):]
 		for _, e := range endings {
 			if tail, ok := strings.CutPrefix(rest, e); ok {
-				if next, _ := utf8.DecodeRuneInString(tail); !joins(next) {
+				if next, _ := utf8.DecodeRuneInString(tail); !script.IsWord(next) {
 					return true
 				}
 			}
 		}
 	}
-}
-
-// joins reports whether a character continues a word: a letter or a digit.
-func joins(r rune) bool {
-	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
 }

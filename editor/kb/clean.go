@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb/pattern"
+	"dramatis/editor/kb/script"
 )
 
 // notText are what transcribers and scanners put into a text: pictures, page
@@ -75,7 +76,7 @@ func flowing(s string) string {
 }
 
 func isWide(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff66
+	return script.IsUnspaced(r) || r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff66
 }
 
 // unmarked drops the marks of italics: what is at the edge of a word. Marks within

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/pattern"
+	"dramatis/editor/kb/script"
 )
 
 // How Chinese says that somebody is dead: words within deadReach behind the name, and
@@ -112,7 +112,7 @@ func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) 
 func isLatin(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
 
 func allHan(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.Is(unicode.Han, r) })
+	return !strings.ContainsFunc(s, func(r rune) bool { return !script.IsHan(r) })
 }
 
 // deadInChinese is deathForms of a Chinese name in a line without Latin letters; to make

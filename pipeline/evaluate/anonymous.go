@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"dramatis/editor/kb/script"
 )
 
 // Placeholders of names in what a rater reads.
@@ -68,5 +70,5 @@ func word(r rune) bool { return r < unicode.MaxASCII && (unicode.IsLetter(r) || 
 // nameLike reports whether a name can be told from common words.
 func nameLike(name string) bool {
 	r := []rune(name)
-	return len(r) > 1 && (unicode.IsUpper(r[0]) || unicode.Is(unicode.Han, r[0]))
+	return len(r) > 1 && (unicode.IsUpper(r[0]) || script.IsHan(r[0]))
 }

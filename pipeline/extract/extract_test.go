@@ -11,24 +11,24 @@ import (
 	"dramatis/pipeline/task"
 )
 
-type script struct {
+type scripted struct {
 	graph  task.GraphOutput
 	scenes task.ScenesOutput
 	err    error
 }
 
-func (s script) ExtractGraph(context.Context, task.GraphInput) (task.GraphOutput, error) {
+func (s scripted) ExtractGraph(context.Context, task.GraphInput) (task.GraphOutput, error) {
 	return s.graph, s.err
 }
-func (s script) ExtractScenes(context.Context, task.ScenesInput) (task.ScenesOutput, error) {
+func (s scripted) ExtractScenes(context.Context, task.ScenesInput) (task.ScenesOutput, error) {
 	return s.scenes, s.err
 }
-func (script) Name() string      { return "script/1" }
-func (script) Origin() kb.Origin { return kb.ByModel }
+func (scripted) Name() string      { return "scripted/1" }
+func (scripted) Origin() kb.Origin { return kb.ByModel }
 
 const text = "Miss Ashe met Tom\nAshe by the mill. “Is it you,\nTom?” she asked. Ashes lay about."
 
-func read(t *testing.T, s script) *kb.Reading {
+func read(t *testing.T, s scripted) *kb.Reading {
 	t.Helper()
 	r, err := Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, Text: text, Language: "en", Types: kb.Types()}, nil)
 	if err != nil {
@@ -38,7 +38,7 @@ func read(t *testing.T, s script) *kb.Reading {
 }
 
 func TestNamesStandAtTheirPlacesTheLongestFirst(t *testing.T) {
-	r := read(t, script{graph: task.GraphOutput{Entities: []task.Entity{
+	r := read(t, scripted{graph: task.GraphOutput{Entities: []task.Entity{
 		{Name: "Miss Ashe", Type: "person"}, {Name: "Tom Ashe", Type: "Character"}, {Name: "Tom"}, {Name: "Ashe"}, {Name: "Nobody"},
 	}}})
 	var got []string
@@ -57,7 +57,7 @@ func TestNamesStandAtTheirPlacesTheLongestFirst(t *testing.T) {
 }
 
 func TestAQuoteIsFoundOverALineBreakAndOtherMarks(t *testing.T) {
-	r := read(t, script{graph: task.GraphOutput{Relations: []task.Relation{
+	r := read(t, scripted{graph: task.GraphOutput{Relations: []task.Relation{
 		{Source: "Miss Ashe", Target: "Tom", Quote: "\"Is it you, Tom?\"", Strength: 12},
 		{Source: "Miss Ashe", Target: "Tom", Quote: "words that stand nowhere", Strength: 3},
 	}}})
@@ -70,12 +70,12 @@ func TestAQuoteIsFoundOverALineBreakAndOtherMarks(t *testing.T) {
 }
 
 func TestAFailureIsAFailedReadingAndNeverAnEmptyOne(t *testing.T) {
-	r := read(t, script{err: errors.New("the reply was cut off")})
+	r := read(t, scripted{err: errors.New("the reply was cut off")})
 	if !strings.Contains(r.Failure, "cut off") {
 		t.Errorf("reading: %+v", r)
 	}
 	fatal := errors.New("no key")
-	_, err := Read(context.Background(), script{err: fatal}, Job{Passage: &kb.Passage{}, Text: text}, func(err error) bool { return errors.Is(err, fatal) })
+	_, err := Read(context.Background(), scripted{err: fatal}, Job{Passage: &kb.Passage{}, Text: text}, func(err error) bool { return errors.Is(err, fatal) })
 	if !errors.Is(err, fatal) {
 		t.Errorf("an error that stops the run is %v", err)
 	}
@@ -101,7 +101,7 @@ func FuzzLocatorStaysInsideTheText(f *testing.F) {
 // TestAReplyListsNoMoreThanAPassageHolds gives lists that a server which means harm
 // could give.
 func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
-	var s script
+	var s scripted
 	for i := range 100_000 {
 		s.graph.Entities = append(s.graph.Entities, task.Entity{Name: fmt.Sprint("Name ", i)})
 		s.graph.Relations = append(s.graph.Relations, task.Relation{Source: "Tom", Target: fmt.Sprint("Name ", i)})
@@ -115,7 +115,7 @@ func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 	if len(r.Entities) > mostStrange || len(r.Relations) > 100 || len(r.Scenes[0].Participants) > 100 || len(r.Scenes[0].Facts) > 100 || r.Scenes[1].Start < 0 {
 		t.Errorf("%d names, %d relations, %d people, %d facts are kept", len(r.Entities), len(r.Relations), len(r.Scenes[0].Participants), len(r.Scenes[0].Facts))
 	}
-	r = read(t, script{graph: task.GraphOutput{Entities: []task.Entity{{Name: "."}, {Name: ".."}, {Name: strings.Repeat("x", 5000)}, {Name: "Tom"}, {Name: "铜哨"}, {Name: "7"}}}})
+	r = read(t, scripted{graph: task.GraphOutput{Entities: []task.Entity{{Name: "."}, {Name: ".."}, {Name: strings.Repeat("x", 5000)}, {Name: "Tom"}, {Name: "铜哨"}, {Name: "7"}}}})
 	if len(r.Entities) != 3 {
 		t.Errorf("names are %+v", r.Entities)
 	}
@@ -125,7 +125,7 @@ func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 // A name that could be one is kept with its mark, and so is what the passage holds.
 func TestWhatIsNoNameAndStandsNowhereIsLeftOut(t *testing.T) {
 	sentence := "The old man who kept the mill was not at home that day"
-	r := read(t, script{graph: task.GraphOutput{
+	r := read(t, scripted{graph: task.GraphOutput{
 		Entities: []task.Entity{{Name: "<NAME>"}, {Name: sentence}, {Name: "她来到了磨坊，没有人在。"}, {Name: "Who was by the mill?"}, {Name: "Mr. Dunn, Jr."}, {Name: "TOM  Ashe"},
 			{Name: "\"Is it you, Tom?\""}},
 		Relations: []task.Relation{{Source: "<NAME>", Target: "Tom", Quote: "met Tom"}},

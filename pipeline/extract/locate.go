@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // A Locator finds words in a text as an engine repeats them: white space may
@@ -121,7 +122,7 @@ func (l *Locator) FindAll(name string) []kb.Span {
 			return out
 		}
 		i += from
-		if l.standsAlone(i, i+len(needle)) {
+		if script.StandsAlone(l.flat, i, i+len(needle)) {
 			at := l.span(i, i+len(needle))
 			if sameCase(l.text[at.Start:at.End], name) {
 				out = append(out, at)
@@ -129,20 +130,6 @@ func (l *Locator) FindAll(name string) []kb.Span {
 		}
 		from = i + len(needle)
 	}
-}
-
-func (l *Locator) standsAlone(from, to int) bool {
-	before, _ := utf8.DecodeLastRuneInString(l.flat[:from])
-	first, _ := utf8.DecodeRuneInString(l.flat[from:])
-	last, _ := utf8.DecodeLastRuneInString(l.flat[:to])
-	after, _ := utf8.DecodeRuneInString(l.flat[to:])
-	return !(joins(before) && joins(first)) && !(joins(last) && joins(after))
-}
-
-// joins reports whether a letter makes one word with its neighbours, as letters of
-// alphabets do and Han characters do not.
-func joins(r rune) bool {
-	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
 }
 
 // sameCase keeps a name with a capital from matching the common word: "Guest"

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // maxChapters is how many headings a text may have: more are no headings.

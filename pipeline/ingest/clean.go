@@ -56,25 +56,3 @@ func trimEnd(line []byte) []byte {
 	}
 	return line
 }
-
-// languageOf counts scripts: "zh" when a fifth or more of the letters are Han,
-// because one of those is worth several Latin ones, else "en".
-func languageOf(text string) string {
-	han, others := 0, 0
-	for _, r := range text {
-		switch {
-		case r < utf8.RuneSelf:
-			if r|0x20 >= 'a' && r|0x20 <= 'z' {
-				others++
-			}
-		case unicode.Is(unicode.Han, r):
-			han++
-		case unicode.IsLetter(r):
-			others++
-		}
-	}
-	if han > 0 && han*4 >= others {
-		return "zh"
-	}
-	return "en"
-}

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/encoding"
 
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // fromCharset guesses one of the encodings from before Unicode: of all in which the
@@ -51,7 +51,7 @@ func likely(text string) float64 {
 			sum += likelyRune(before, r)
 			n++
 		}
-		if isLatin(before) != isLatin(r) && unicode.IsLetter(before) && unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) && !unicode.Is(unicode.Han, before) {
+		if isLatin(before) != isLatin(r) && script.IsLetter(before) && script.IsLetter(r) {
 			sum-- // no word is of two scripts
 		}
 		before = r

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // A line of a text that is not blank.

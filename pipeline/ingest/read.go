@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // Limit is the size of a file in bytes past which Read refuses it: about the
@@ -194,7 +195,7 @@ func documentOf(ctx context.Context, path, body string, found structure) (Doc, e
 	}
 	text := kb.TextOf(body)
 	d.Text, d.Size = text.Hash, len(body)
-	d.Language = languageOf(body)
+	d.Language = script.LanguageOf(body)
 	marks, err := withSpeeches(ctx, body, found.marks, found.script)
 	if err != nil {
 		return Doc{}, err

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb/pattern"
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // A class of heading: what kind of sign its family bears. It decides how far a

@@ -7,10 +7,10 @@ import (
 	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/learn"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/naming"
-	"dramatis/pipeline/text/script"
 )
 
 // A spot is one mention in the one order of all documents.
@@ -186,7 +186,7 @@ func around(body string, at kb.Span) kb.Span {
 	for to > at.End && !runeStart(body, to) {
 		to--
 	}
-	window := text.SentencesIn(body, kb.Span{Start: from, End: to}, languageOf(body[at.Start:at.End]))
+	window := text.SentencesIn(body, kb.Span{Start: from, End: to}, script.LanguageOfName(body[at.Start:at.End]))
 	out := kb.Span{Start: from, End: to}
 	for _, s := range window {
 		if s.Start <= at.Start {
@@ -198,13 +198,6 @@ func around(body string, at kb.Span) kb.Span {
 		}
 	}
 	return out
-}
-
-func languageOf(s string) string {
-	if script.MostlyHan(s) {
-		return "zh"
-	}
-	return "en"
 }
 
 func runeStart(s string, i int) bool { return i >= len(s) || s[i]&0xC0 != 0x80 }

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
-	"dramatis/pipeline/text/script"
 )
 
 // hanForms are what the forms of two Chinese names have in common, in the terms of any

@@ -5,8 +5,8 @@ import (
 	"sort"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
-	"dramatis/pipeline/text/script"
 )
 
 // A remark is what the text says about two names, counted, with the first place.

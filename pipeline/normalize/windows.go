@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/text/script"
 )
 
 const (

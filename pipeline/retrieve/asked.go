@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // What a word of a question counts of its weight.

@@ -11,8 +11,8 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/text/script"
 )
 
 // An Engine is what retrieval asks of an engine.

@@ -4,11 +4,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/naming"
 )
@@ -50,7 +50,7 @@ var existential = asSet("is are was were be been s will would must might may see
 func references(question string) []reference {
 	var out []reference
 	lower := strings.ToLower(question)
-	words := strings.FieldsFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) || unicode.Is(unicode.Han, r) })
+	words := strings.FieldsFunc(lower, func(r rune) bool { return !script.IsLetter(r) })
 	from := 0
 	for i, w := range words {
 		at := from + strings.Index(lower[from:], w)

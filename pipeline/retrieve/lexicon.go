@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -224,7 +225,7 @@ func placesOf(text, name string) []kb.Span {
 			break
 		}
 		at := kb.Span{Start: from + i, End: from + i + len(name)}
-		if alone(text, at.Start, at.End) {
+		if script.StandsAlone(text, at.Start, at.End) {
 			out = append(out, at)
 		}
 		from = at.End

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 	"sort"
-	"unicode"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // A mention is where a view names an entity: an offset in a document.
@@ -50,7 +50,7 @@ func (l *Lexicon) findRare() map[string][]*cast.Entity {
 		seen := map[rune]bool{}
 		for _, n := range e.Names {
 			for _, r := range n.Surface {
-				if unicode.Is(unicode.Han, r) && !seen[r] {
+				if script.IsHan(r) && !seen[r] {
 					seen[r] = true
 					out[string(r)] = append(out[string(r)], e)
 				}

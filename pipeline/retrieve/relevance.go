@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // common words say nothing of what a question is about.
@@ -63,7 +64,7 @@ func addPairs(out map[string]bool, han string) {
 func eachRun(text string, found func(run string, han bool)) {
 	from, inHan := -1, false
 	for i, r := range text {
-		word, han := unicode.IsLetter(r) || unicode.IsDigit(r), unicode.Is(unicode.Han, r)
+		word, han := unicode.IsLetter(r) || unicode.IsDigit(r), script.IsHan(r)
 		if from >= 0 && (!word || han != inHan) {
 			found(text[from:i], inHan)
 			from = -1
@@ -102,17 +103,11 @@ func Names(text, name string) bool {
 			return false
 		}
 		i += from
-		if alone(text, i, i+len(name)) {
+		if script.StandsAlone(text, i, i+len(name)) {
 			return true
 		}
 		from = i + len(name)
 	}
-}
-
-func alone(text string, from, to int) bool {
-	letter := func(r rune) bool { return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r) }
-	before, after := lastRune(text[:from]), firstRune(text[to:])
-	return !(letter(before) && letter(firstRune(text[from:]))) && !(letter(after) && letter(lastRune(text[:to])))
 }
 
 func firstRune(s string) rune {
@@ -120,14 +115,6 @@ func firstRune(s string) rune {
 		return r
 	}
 	return 0
-}
-
-func lastRune(s string) rune {
-	r := []rune(s[max(0, len(s)-4):])
-	if len(r) == 0 {
-		return 0
-	}
-	return r[len(r)-1]
 }
 
 // wordPlaces is the length of the vectors of words.

@@ -5,6 +5,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // inText reports whether the texts of the base hold words, as whole words, whatever their
@@ -32,7 +33,7 @@ func isIn(text, words string) bool {
 			return false
 		}
 		i += from
-		if alone(text, i, i+len(words)) {
+		if script.StandsAlone(text, i, i+len(words)) {
 			return true
 		}
 		from = i + len(words)

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // A Paragraph of a text, without the white space around it.

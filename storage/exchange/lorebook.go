@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
+
+	"dramatis/editor/kb/script"
 )
 
 // putBook puts the entries of a character's lorebook behind those that its card
@@ -139,9 +140,7 @@ func (e *Entry) comment() string {
 
 // wholeWords: "Ann" must not be found in "Annals", but Chinese has no spaces.
 func (e *Entry) wholeWords() bool {
-	return !slices.ContainsFunc(e.Keys, func(k string) bool {
-		return strings.ContainsFunc(k, func(r rune) bool { return unicode.Is(unicode.Han, r) })
-	})
+	return !slices.ContainsFunc(e.Keys, script.HoldsHan)
 }
 
 // worldInfo writes a lorebook as SillyTavern's world info: entries keyed by uid

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"dramatis/editor/kb/script"
 )
 
 // A Piece is a part of a card or lorebook as a reader reads it.
@@ -55,7 +57,7 @@ func (c *Card) Piece(field string) (p Piece, ok bool) {
 
 // macros are what those in the card stand for.
 func (c *Card) macros() macros {
-	return macros{name: c.Name(), han: mostlyHan(c.data.text("description") + c.data.text("first_mes"))}
+	return macros{name: c.Name(), han: script.LanguageOf(c.data.text("description")+c.data.text("first_mes")) == script.Chinese}
 }
 
 // Prose is the lorebook as a text, an entry a piece.
@@ -64,7 +66,7 @@ func (b *Book) Prose() []Piece {
 	for _, e := range b.Entries {
 		all.WriteString(e.Content)
 	}
-	return b.prose(macros{han: mostlyHan(all.String())})
+	return b.prose(macros{han: script.LanguageOf(all.String()) == script.Chinese})
 }
 
 func (b *Book) prose(m macros) (out []Piece) {
@@ -84,19 +86,6 @@ func (m macros) known(nickname string) string {
 		return m.name + "，人称" + nickname + "。"
 	}
 	return m.name + ", known as " + nickname + "."
-}
-
-func mostlyHan(text string) bool {
-	han, other := 0, 0
-	for _, r := range text {
-		switch {
-		case unicode.Is(unicode.Han, r):
-			han++
-		case unicode.IsLetter(r):
-			other++
-		}
-	}
-	return han*4 > other
 }
 
 // macros are placeholders for names and chance in a card (SPEC_V3, "Curly

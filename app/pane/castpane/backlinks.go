@@ -10,6 +10,7 @@ import (
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // backlinksShown is how many pages that name somebody are shown before the writer asks for all.
@@ -73,8 +74,7 @@ func named(text string, e *cast.Entity) (start, end int) {
 			start, end = from+i, from+i+len(name)
 			before, _ := utf8.DecodeLastRuneInString(text[:start])
 			after, _ := utf8.DecodeRuneInString(text[end:])
-			first, _ := utf8.DecodeRuneInString(name)
-			if unicode.Is(unicode.Han, first) || !unicode.IsLetter(before) && !unicode.IsLetter(after) {
+			if script.BeginsHan(name) || !unicode.IsLetter(before) && !unicode.IsLetter(after) {
 				return start, end
 			}
 			from = end

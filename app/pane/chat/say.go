@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"dramatis/app/i18n"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // scopeWord says a scope as a writer would.
@@ -163,15 +163,7 @@ func pieces(text string, named []*cast.Entity) []piece {
 // standsAt reports whether a name is at a place of a text, as whole words
 // where the script parts them.
 func standsAt(text string, at int, name string) bool {
-	if !strings.HasPrefix(text[at:], name) {
-		return false
-	}
-	alphabetic := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
-	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	first, _ := utf8.DecodeRuneInString(name)
-	last, _ := utf8.DecodeLastRuneInString(name)
-	after, _ := utf8.DecodeRuneInString(text[at+len(name):])
-	return !(alphabetic(before) && alphabetic(first)) && !(alphabetic(last) && alphabetic(after))
+	return strings.HasPrefix(text[at:], name) && script.StandsAlone(text, at, at+len(name))
 }
 
 // changes says what differs between two answers, a line each.

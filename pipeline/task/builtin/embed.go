@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 //go:embed topics.txt
@@ -145,7 +147,7 @@ func featureWords(s string) iter.Seq[featureWord] {
 		for ; at < len(s) && given < mostWords; at += size {
 			var r rune
 			r, size = utf8.DecodeRuneInString(s[at:])
-			if unicode.Is(unicode.Han, r) {
+			if script.IsHan(r) {
 				if !flush() || !give(featureWord{text: s[at : at+size], han: true}) ||
 					before >= 0 && !give(featureWord{text: s[before : at+size], han: true}) {
 					return

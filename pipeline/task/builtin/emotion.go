@@ -13,6 +13,7 @@ import (
 	"github.com/jonreiter/govader"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 )
 
@@ -78,7 +79,7 @@ func readEmotions(lists string) *lexicon {
 }
 
 func (l *lexicon) add(w string, set map[string]bool) {
-	if r, n := utf8.DecodeRuneInString(w); unicode.Is(unicode.Han, r) {
+	if r, n := utf8.DecodeRuneInString(w); script.IsHan(r) {
 		if set == nil {
 			l.longestHan[w[:n]] = max(l.longestHan[w[:n]], len(w))
 			l.begins[w[0]][w[n-1]] = true
@@ -282,7 +283,7 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
-		emotions, vad := feel(languageOf(in.Language, item.Text), item.Text, e.own)
+		emotions, vad := feel(utteranceLanguage(in.Language, item.Text), item.Text, e.own)
 		score := task.EmotionScore{ID: item.ID, Emotions: map[string]float64{}, Valence: vad[0], Arousal: vad[1], Dominance: vad[2]}
 		for i, name := range kb.EmotionNames() {
 			score.Emotions[name] = emotions[i]
@@ -292,29 +293,10 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 	return out, nil
 }
 
-// languageOf is the language given, or Chinese for a text in Han characters.
-func languageOf(given, s string) string {
+// utteranceLanguage is the language given, or Chinese for a text in Han characters.
+func utteranceLanguage(given, s string) string {
 	if given != "" {
 		return given
 	}
-	if hanShare(s) > 0.3 {
-		return "zh"
-	}
-	return "en"
-}
-
-func hanShare(s string) float64 {
-	han, all := 0, 0
-	for _, r := range s {
-		if unicode.IsLetter(r) {
-			all++
-			if unicode.Is(unicode.Han, r) {
-				han++
-			}
-		}
-	}
-	if all == 0 {
-		return 0
-	}
-	return float64(han) / float64(all)
+	return script.LanguageOfUtterance(s)
 }

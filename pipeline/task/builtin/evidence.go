@@ -4,10 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -196,7 +196,7 @@ func (l *lack) things(question string) []string {
 	names := strings.ToLower(strings.Join(l.named(), " "))
 	var out []string
 	for w := range contentWords(question) {
-		if first, _ := utf8.DecodeRuneInString(w); unicode.Is(unicode.Han, first) || strings.Contains(names, w) || askedForms[w] {
+		if script.BeginsHan(w) || strings.Contains(names, w) || askedForms[w] {
 			continue
 		}
 		out = append(out, w)
@@ -267,7 +267,7 @@ func holdsWord(low, word string) bool {
 		before, _ := utf8.DecodeLastRuneInString(low[:i])
 		rest := strings.TrimLeft(low[i+len(word):], "s’'")
 		after, _ := utf8.DecodeRuneInString(rest)
-		if r, _ := utf8.DecodeRuneInString(word); unicode.Is(unicode.Han, r) || !alphabetic(before) && !alphabetic(after) {
+		if script.BeginsHan(word) || !script.IsWord(before) && !script.IsWord(after) {
 			return true
 		}
 		from = i + len(word)

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // A Lexicon is the writer's own list of words of feeling. A word in it is scored
@@ -167,8 +167,7 @@ func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	if old == nil {
 		old = &ownWord{}
 		l.words[word] = old
-		first, size := utf8.DecodeRuneInString(word)
-		if unicode.Is(unicode.Han, first) {
+		if first, size := utf8.DecodeRuneInString(word); script.IsHan(first) {
 			l.longestHan[word[:size]] = max(l.longestHan[word[:size]], len(word))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/era"
 )
@@ -36,7 +37,7 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 		return task.QuestionOutput{}, err
 	}
 	in.Question = cmp.Or(in.Resolved, in.Question)
-	q := &question{in: in, text: straight(in.Question), zh: languageOf(in.Language, in.Question) == "zh", covered: make([]bool, len(straight(in.Question)))}
+	q := &question{in: in, text: straight(in.Question), zh: utteranceLanguage(in.Language, in.Question) == "zh", covered: make([]bool, len(straight(in.Question)))}
 	things := q.later()
 	q.known()
 	for _, n := range things {
@@ -94,24 +95,12 @@ func (q *question) take(word string, exactCase bool) (int, bool) {
 			return 0, false
 		}
 		i += from
-		if standsAlone(text, i, i+len(word)) && !q.covered[i] && !q.covered[i+len(word)-1] {
+		if script.StandsAlone(text, i, i+len(word)) && !q.covered[i] && !q.covered[i+len(word)-1] {
 			q.cover(i, i+len(word))
 			return i, true
 		}
 		from = i + len(word)
 	}
-}
-
-func standsAlone(text string, from, to int) bool {
-	before, _ := utf8.DecodeLastRuneInString(text[:from])
-	first, _ := utf8.DecodeRuneInString(text[from:])
-	last, _ := utf8.DecodeLastRuneInString(text[:to])
-	after, _ := utf8.DecodeRuneInString(text[to:])
-	return !(alphabetic(before) && alphabetic(first)) && !(alphabetic(last) && alphabetic(after))
-}
-
-func alphabetic(r rune) bool {
-	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r)
 }
 
 // known looks for names of the base, the longest first. A name is matched in
@@ -191,7 +180,7 @@ func (q *question) isKnown(words string) bool {
 		return slices.ContainsFunc(append([]string{k.Name}, k.Aliases...), func(name string) bool {
 			name = strings.ToLower(name)
 			i := strings.Index(name, words)
-			return i >= 0 && standsAlone(name, i, i+len(words))
+			return i >= 0 && script.StandsAlone(name, i, i+len(words))
 		})
 	})
 }
@@ -261,7 +250,7 @@ func (q *question) strangers() {
 		end := at
 		for end < len(text) {
 			c, size := utf8.DecodeRuneInString(text[end:])
-			if !unicode.IsLetter(c) && !(c == '\'' || c == '’' || c == '-') || unicode.Is(unicode.Han, c) {
+			if !script.IsLetter(c) && !strings.ContainsRune("'’-", c) {
 				break
 			}
 			end += size
@@ -357,7 +346,7 @@ func (q *question) general() {
 	for _, k := range kindsAsked {
 		for _, w := range strings.Fields(k.words) {
 			i := strings.Index(lower, w)
-			if i < 0 || !standsAlone(lower, i, i+len(w)) || w != begins && (named || interrogative[w] && len(q.in.Told) > 0) {
+			if i < 0 || !script.StandsAlone(lower, i, i+len(w)) || w != begins && (named || interrogative[w] && len(q.in.Told) > 0) {
 				continue
 			}
 			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)

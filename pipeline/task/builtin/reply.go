@@ -36,7 +36,7 @@ func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(stri
 }
 
 func replyLanguage(in task.ReplyInput) string {
-	return languageOf(in.Language, lastQuestion(in))
+	return utteranceLanguage(in.Language, lastQuestion(in))
 }
 
 func lastQuestion(in task.ReplyInput) string {

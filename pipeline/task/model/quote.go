@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 // verbatim finds a quote in a text even if the model changed its line
@@ -53,7 +55,7 @@ func spoken(text, words string) string {
 // locate returns where the letters of a quote are in a text, or -1, 0.
 func locate(text, quote string) (from, to int) {
 	want, _ := letters(quote)
-	if len(want) < 4 && !strings.ContainsFunc(quote, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+	if len(want) < 4 && !script.HoldsHan(quote) {
 		return -1, 0 // too little to be sure
 	}
 	have, at := letters(text)

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
-	"dramatis/pipeline/text/script"
 )
 
 // A run is a stretch of Chinese characters between marks. All its characters

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
-	"dramatis/pipeline/text/script"
 )
 
 // What a speaker was known from.

@@ -13,10 +13,9 @@ import (
 	"sort"
 	"strings"
 	"testing"
-	"unicode"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
-	"dramatis/pipeline/text/script"
 )
 
 var update = flag.Bool("update", false, "write the table that was learned")
@@ -54,7 +53,7 @@ func goldBooks(t *testing.T) []*goldBook {
 			Groups    [][]string
 			Ambiguous []string
 		}
-		if json.Unmarshal(raw, &g) != nil || len(g.Groups) == 0 || !strings.ContainsFunc(g.Groups[0][0], func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		if json.Unmarshal(raw, &g) != nil || len(g.Groups) == 0 || !script.HoldsHan(g.Groups[0][0]) {
 			continue
 		}
 		body, err := os.ReadFile(filepath.Join(dir, file))

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
-	"dramatis/pipeline/text/script"
 )
 
 // unmarked finds speech in a text that has tags (某某道：) but hardly any

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 //go:embed things.txt
@@ -86,7 +88,7 @@ func read(list string) index {
 func keyEnd(text string, from int) int {
 	for i, r := range text[from:] {
 		switch {
-		case unicode.Is(unicode.Han, r):
+		case script.IsHan(r):
 			if i == 0 {
 				return from + utf8.RuneLen(r)
 			}
@@ -161,7 +163,7 @@ func (x index) at(text string, from, to int) (Named, bool) {
 func inWord(text string, at int) bool {
 	r, n := utf8.DecodeRuneInString(text[at:])
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	return n > 0 && (unicode.IsLetter(r) || unicode.IsDigit(r)) && !unicode.Is(unicode.Han, r) && !unicode.Is(unicode.Han, before)
+	return n > 0 && script.IsWord(r) && !script.IsHan(before)
 }
 
 // Unknown is the year of a text that says nothing of its time: what is older is taken to be

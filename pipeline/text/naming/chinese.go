@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 var singleSurname = readSurnames()
@@ -14,7 +14,7 @@ var singleSurname = readSurnames()
 func readSurnames() map[rune]bool {
 	out := map[rune]bool{}
 	for _, r := range chineseSurnames {
-		if unicode.Is(unicode.Han, r) {
+		if script.IsHan(r) {
 			out[r] = true
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // An Introduction is a place where a Chinese text gives somebody's names one

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // Parts are what a surface form is made of. All words are folded (lower case,

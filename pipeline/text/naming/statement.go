@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text/script"
+	"dramatis/editor/kb/script"
 )
 
 // A Saying is what a text says about two names that stand near each other.

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"unicode"
+
+	"dramatis/editor/kb/script"
 )
 
 // A turn is one line of a dialogue.
@@ -114,7 +116,7 @@ func dialogue(list [][]turn) string {
 		}
 		for _, t := range talk {
 			colon := ": "
-			if strings.ContainsFunc(t.Who, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+			if script.HoldsHan(t.Who) {
 				colon = "："
 			}
 			b.WriteString(t.Who + colon + t.Words + "\n")

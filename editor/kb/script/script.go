@@ -1,0 +1,183 @@
+// Package script knows Chinese writing: which characters are Chinese, in which language a
+// text is, where words begin and end, and which simplified character is written for a
+// traditional one.
+//
+// It is pure and imports the standard library only. Nothing else asks for unicode.Han, so
+// that each question about writing has one answer.
+package script
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// IsHan reports whether a character is Chinese.
+func IsHan(r rune) bool {
+	return r >= 0x4e00 && r <= 0x9fff || r >= 0x2e80 && unicode.Is(unicode.Han, r)
+}
+
+// IsUnspaced reports whether a character is of a script that is written without spaces
+// between words: Chinese, or the syllables of Japanese.
+func IsUnspaced(r rune) bool {
+	return IsHan(r) || r >= 0x2e80 && unicode.In(r, unicode.Hiragana, unicode.Katakana)
+}
+
+// IsLetter reports whether a character is a letter of an alphabet, which spaces divide into
+// words; Chinese characters are none.
+func IsLetter(r rune) bool { return unicode.IsLetter(r) && !IsHan(r) }
+
+// IsWord reports whether a character makes one word with its neighbours: a letter of an
+// alphabet, or a digit.
+func IsWord(r rune) bool { return IsLetter(r) || unicode.IsDigit(r) }
+
+// StandsAlone reports whether words begin at one place of a text and end at another:
+// "Ann" is not in "Annals". Chinese words have no borders.
+func StandsAlone(text string, from, to int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:from])
+	first, _ := utf8.DecodeRuneInString(text[from:])
+	last, _ := utf8.DecodeLastRuneInString(text[:to])
+	after, _ := utf8.DecodeRuneInString(text[to:])
+	return !(IsWord(before) && IsWord(first)) && !(IsWord(last) && IsWord(after))
+}
+
+// BeginsHan reports whether the first character of a text is Chinese.
+func BeginsHan(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return IsHan(r)
+}
+
+// HoldsHan reports whether a text holds a Chinese character.
+func HoldsHan(s string) bool { return strings.ContainsFunc(s, IsHan) }
+
+// MostlyHan reports whether at least half of a name's letters are Chinese.
+func MostlyHan(s string) bool {
+	han, other := count(s)
+	return han > 0 && han >= other
+}
+
+// The languages that are read.
+const (
+	Chinese = "zh"
+	English = "en"
+)
+
+// LanguageOf is the language of a text: Chinese when a fifth or more of its letters are,
+// because one of those is worth several Latin ones.
+func LanguageOf(text string) string {
+	han, other := count(text)
+	return chineseIf(han > 0 && han*4 >= other)
+}
+
+// LanguageOfUtterance is the language of what somebody says or asks, which may name a
+// Chinese character in an English sentence.
+func LanguageOfUtterance(s string) string {
+	han, other := count(s)
+	return chineseIf(han > 0 && float64(han)/float64(han+other) > 0.3)
+}
+
+// LanguageOfName is the language that a name is written in.
+func LanguageOfName(s string) string { return chineseIf(MostlyHan(s)) }
+
+func chineseIf(is bool) string {
+	if is {
+		return Chinese
+	}
+	return English
+}
+
+// count counts the Chinese characters of a text and its other letters.
+func count(s string) (han, other int) {
+	for _, r := range s {
+		switch {
+		case r < utf8.RuneSelf:
+			if r|0x20 >= 'a' && r|0x20 <= 'z' {
+				other++
+			}
+		case IsHan(r):
+			han++
+		case unicode.IsLetter(r):
+			other++
+		}
+	}
+	return han, other
+}
+
+//go:embed traditional.txt
+var traditional string
+
+var simple = sync.OnceValue(func() map[rune]rune {
+	out := map[rune]rune{}
+	for line := range strings.Lines(traditional) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		pair := []rune(strings.TrimSpace(line))
+		for i := 0; i+1 < len(pair); i += 2 {
+			out[pair[i]] = pair[i+1]
+		}
+	}
+	return out
+})
+
+// Simplified is the simplified character for a traditional one; any other is
+// returned as it is. Both take three bytes.
+func Simplified(r rune) rune {
+	if r >= firstHan && r <= lastHan {
+		return simpleHan()[r-firstHan]
+	}
+	if s, ok := simple()[r]; ok {
+		return s
+	}
+	return r
+}
+
+// The unified ideographs of the basic plane, among which nearly all characters are.
+const firstHan, lastHan = 0x3400, 0x9fff
+
+// simpleHan is Simplified of each of them: a look into a map for each character of a novel
+// takes its time.
+var simpleHan = sync.OnceValue(func() []rune {
+	out := make([]rune, lastHan-firstHan+1)
+	for i := range out {
+		r := firstHan + rune(i)
+		if s, ok := simple()[r]; ok {
+			r = s
+		}
+		out[i] = r
+	}
+	return out
+})
+
+// Simplify is a text in simplified characters, byte for byte as long; what is no
+// valid UTF-8 stays as it is.
+func Simplify(s string) string {
+	table, han := simple(), simpleHan()
+	var out []byte
+	for i, r := range s {
+		var to rune
+		switch {
+		case r < utf8.RuneSelf:
+			continue
+		case r >= firstHan && r <= lastHan:
+			if to = han[r-firstHan]; to == r {
+				continue
+			}
+		default:
+			var ok bool
+			if to, ok = table[r]; !ok {
+				continue
+			}
+		}
+		if out == nil {
+			out = []byte(s)
+		}
+		utf8.EncodeRune(out[i:], to)
+	}
+	if out == nil {
+		return s
+	}
+	return string(out)
+}

@@ -2,6 +2,8 @@ package pipeline
 
 import (
 	"context"
+	"slices"
+
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -39,15 +41,15 @@ func (r *run) embed(ctx context.Context) error {
 	if model == "" {
 		return nil
 	}
-	texts, err := r.unembedded(model)
+	size, inOrder := embedBatch, false
+	if r.Engine.Origin() == kb.ByRule { // vectors that are stored in the order of their keys go behind each other in the file
+		size, inOrder = embedByRule, true
+	}
+	texts, err := r.unembedded(model, inOrder)
 	if err != nil {
 		return err
 	}
 	r.report.Stage("embed", len(texts))
-	size := embedBatch
-	if r.Engine.Origin() == kb.ByRule {
-		size = embedByRule
-	}
 	err = r.batches(ctx, len(texts), size, func(from, to int) error {
 		vectors, err := r.Engine.Embed(ctx, texts[from:to])
 		if err != nil {
@@ -68,8 +70,9 @@ func (r *run) embed(ctx context.Context) error {
 	})
 }
 
-// unembedded are the texts of entities and passages without a vector.
-func (r *run) unembedded(model string) ([]string, error) {
+// unembedded are the texts of entities and passages without a vector, in the order of
+// their keys if that is wanted.
+func (r *run) unembedded(model string, inOrder bool) ([]string, error) {
 	view := r.desk.View()
 	byKey := map[string]string{}
 	var keys []string
@@ -88,6 +91,9 @@ func (r *run) unembedded(model string) ([]string, error) {
 	have, err := r.vectors.FindVectors(model, keys)
 	if err != nil {
 		return nil, err
+	}
+	if inOrder {
+		slices.Sort(keys)
 	}
 	var out []string
 	for _, key := range keys {

@@ -19,9 +19,11 @@ func (f *File) PutVectors(model string, vectors map[string][]float32) error {
 			return err
 		}
 		defer put.Close()
+		var data []byte // the driver copies it
 		for _, key := range slices.Sorted(maps.Keys(vectors)) {
 			v := vectors[key]
-			if _, err := put.Exec(model, key, len(v), PackVector(v)); err != nil {
+			data = appendVector(data[:0], v)
+			if _, err := put.Exec(model, key, len(v), data); err != nil {
 				return err
 			}
 		}
@@ -96,6 +98,14 @@ type Vector struct {
 
 // FindVectors gives those of the keys' vectors that are kept.
 func (f *File) FindVectors(model string, keys []string) (map[string][]float32, error) {
+	var any int
+	switch err := f.reader.QueryRow("SELECT 1 FROM vector WHERE model = ? LIMIT 1", model).Scan(&any); err {
+	case nil:
+	case sql.ErrNoRows:
+		return map[string][]float32{}, nil
+	default:
+		return nil, explain(f.path, "read vectors from", err)
+	}
 	find, err := f.reader.Prepare("SELECT data FROM vector WHERE model = ? AND key = ? AND length(data) = 4 * dim")
 	if err != nil {
 		return nil, explain(f.path, "read vectors from", err)
@@ -135,8 +145,9 @@ func (f *File) VectorModels() (map[string]int, error) {
 }
 
 // PackVector writes a vector as little-endian float32.
-func PackVector(v []float32) []byte {
-	out := make([]byte, 0, 4*len(v))
+func PackVector(v []float32) []byte { return appendVector(make([]byte, 0, 4*len(v)), v) }
+
+func appendVector(out []byte, v []float32) []byte {
 	for _, x := range v {
 		out = binary.LittleEndian.AppendUint32(out, math.Float32bits(x))
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"runtime/debug"
 
 	"dramatis/app/document"
 	"dramatis/app/engine"
@@ -54,9 +55,13 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(reporting)) // the heap of an import need not double for what is left to say
 	sayWhoRead(p, b, sources, e.Name())
 	return printReport(p, b, report)
 }
+
+// reporting is debug.SetGCPercent while the result of an import is printed.
+const reporting = 20
 
 // sayWhoRead says so where passages of the documents were kept that another engine has
 // read.

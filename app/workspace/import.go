@@ -55,7 +55,15 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 		return pipeline.Report{}, err
 	}
 	defer release()
-	return b.felt(ctx, e, report)(claimed(ctx)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))))
+	done, err := b.felt(ctx, e, report)(claimed(ctx)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))))
+	if err == nil {
+		// What is shown next is derived while memory is limited: of a list of many
+		// names it takes as much as the import.
+		v := b.View()
+		v.Relations()
+		v.Queue()
+	}
+	return done, err
 }
 
 // asChosen reads documents again in the encodings that the writer has chosen for

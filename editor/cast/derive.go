@@ -47,6 +47,9 @@ func (v *View) canonical(e *Entity) string {
 
 // chosen is the name that an engine has chosen, else the most mentioned.
 func (v *View) chosen(e *Entity) string {
+	if len(e.Names) == 1 {
+		return e.Names[0].Surface // no choice
+	}
 	if d, ok := kb.Get[*kb.Digest](v.Snapshot, NameDigest(e)); ok && e.Holds(kb.NameIDOf(d.Text)) {
 		return d.Text
 	}

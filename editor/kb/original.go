@@ -43,10 +43,7 @@ func (g *gatherer) original(s *Snapshot, o *Original) {
 		return
 	}
 	info := g.name(o.Name, d, "", 0)
-	if g.types[info.ID] == nil {
-		g.types[info.ID] = map[Type]int{}
-	}
-	g.types[info.ID][Character] += 1 << 10 // more than readings say, less than the writer
+	g.noteType(info.ID, Character, 1<<10) // more than readings say, less than the writer
 	info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character}, Document: d.ID, By: ByRule})
 	for _, told := range o.Told {
 		i := strings.Index(text.Body, told)

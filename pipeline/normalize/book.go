@@ -23,7 +23,7 @@ type spot struct {
 
 // An entry is a name with everything worked out about it.
 type entry struct {
-	Name
+	*Name
 	parts naming.Parts
 	spots []spot // in story order
 	rank  int    // how much the form tells: see rankOf
@@ -42,11 +42,11 @@ type book struct {
 	docs                        map[kb.DocumentID]int
 	length                      int // of all documents
 	familyWords                 map[string]bool
-	seen                        *surroundings    // see candidates
-	gender                      []reading        // by name
-	follows                     map[[2]int]int   // how often the one is the next name after the other
-	men                         map[string][]int // see husbands
-	byWord                      map[string]bearers
+	seen                        *surroundings        // see candidates
+	gender                      []reading            // by name
+	follows                     map[[2]int]int       // how often the one is the next name after the other
+	men                         map[string][]int     // see husbands
+	byFamily, byGiven           *bearers             // see bearers
 	speeches                    map[int][]kb.Span    // by document, in order
 	han                         map[uint64]*hanForms // by the numbers of two Chinese names
 	clauses                     map[[2]int]int       // how often two Chinese names are in one clause
@@ -63,9 +63,12 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.length += len(in.Documents[i].Text)
 	}
 	counted := make([]naming.Counted, 0, len(in.Names))
-	for _, n := range in.Names {
-		b.names = append(b.names, &entry{Name: n})
-		if typeOf(b.names[len(b.names)-1]) == kb.Character {
+	entries := make([]entry, len(in.Names))
+	b.names = make([]*entry, len(in.Names))
+	for i := range in.Names {
+		n := &in.Names[i]
+		entries[i].Name, b.names[i] = n, &entries[i]
+		if typeOf(b.names[i]) == kb.Character {
 			counted = append(counted, naming.Counted{Surface: n.Surface, Count: len(n.Mentions)})
 		}
 	}

@@ -13,7 +13,7 @@ import (
 func bookOf(counts map[string]int) (*book, map[string]int) {
 	b, at := &book{han: map[uint64]*hanForms{}}, map[string]int{}
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
-		e := &entry{Name: Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), spots: make([]spot, counts[n])}
+		e := &entry{Name: &Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), spots: make([]spot, counts[n])}
 		e.rank = rankOf(e.parts)
 		at[n] = len(b.names)
 		b.names = append(b.names, e)

@@ -7,32 +7,59 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A word's bearers are the names of people that have it as a family name or as a
-// given name.
-type bearers struct{ family, given []int }
+// bearers are the names of people that share a word. Most words have one bearer, who
+// takes no list.
+type bearers struct {
+	first map[string]int
+	lists map[string][]int // of words with several
+}
 
 // mostBearers is how many bearers of a word are counted at most.
 const mostBearers = 24
 
-func (b *book) bearersOf(word string) bearers {
-	if b.byWord == nil {
-		b.byWord = map[string]bearers{}
+func (b *bearers) add(word string, i int) {
+	first, ok := b.first[word]
+	switch list := b.lists[word]; {
+	case word == "" || len(list) >= mostBearers:
+	case !ok:
+		b.first[word] = i
+	case list == nil:
+		b.lists[word] = []int{first, i}
+	default:
+		b.lists[word] = append(list, i)
+	}
+}
+
+func (b *bearers) of(word string) []int {
+	if list := b.lists[word]; list != nil {
+		return list
+	}
+	if first, ok := b.first[word]; ok {
+		return []int{first}
+	}
+	return nil
+}
+
+// bearers are people by family names or, of full names, by given names.
+func (b *book) bearers(family bool) *bearers {
+	if b.byFamily == nil {
+		b.byFamily = &bearers{map[string]int{}, map[string][]int{}}
+		b.byGiven = &bearers{map[string]int{}, map[string][]int{}}
 		for i, e := range b.names {
-			p := e.parts
+			p := &e.parts
 			if typeOf(e) != kb.Character || p.Plural {
 				continue
 			}
-			if w := b.byWord[p.Family]; p.Family != "" && len(w.family) < mostBearers {
-				w.family = append(w.family, i)
-				b.byWord[p.Family] = w
-			}
-			if w := b.byWord[p.Given]; p.Given != "" && p.Family != "" && len(w.given) < mostBearers {
-				w.given = append(w.given, i)
-				b.byWord[p.Given] = w
+			b.byFamily.add(p.Family, i)
+			if p.Family != "" {
+				b.byGiven.add(p.Given, i)
 			}
 		}
 	}
-	return b.byWord[word]
+	if family {
+		return b.byFamily
+	}
+	return b.byGiven
 }
 
 // allShared reports whether a family name is all that two parties share by what
@@ -71,13 +98,8 @@ func (r *resolver) measureCrowd(v *measures, x, y *party) {
 			continue
 		}
 		words = append(words, word)
-		bearers := r.b.bearersOf(word)
-		list := bearers.given
-		if byFamily {
-			list = bearers.family
-		}
-		for _, h := range list {
-			o := r.of[h]
+		for _, h := range r.b.bearers(byFamily).of(word) {
+			o := r.of(h)
 			if o == x || o == y || byFamily && slices.Contains(others, o.id) {
 				continue
 			}

@@ -3,6 +3,7 @@ package normalize
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 
 	"dramatis/editor/kb"
@@ -23,8 +24,8 @@ const (
 func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 	var out []*pair
 	done := map[int]bool{}
-	for _, x := range r.of {
-		if done[x.id] || len(x.spots) < worthPlacing || x.kind != kb.Character {
+	for x := range r.weighty() {
+		if done[x.id] {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -48,6 +49,20 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 	return out, nil
 }
 
+// weighty goes through the names of people that are worth placing, by their parties.
+func (r *resolver) weighty() iter.Seq[*party] {
+	return func(yield func(*party) bool) {
+		for i, e := range r.b.names {
+			if r.parties[i] == nil && e.count() < worthPlacing {
+				continue
+			}
+			if x := r.of(i); len(x.spots) >= worthPlacing && x.kind == kb.Character && !yield(x) {
+				return
+			}
+		}
+	}
+}
+
 // nearTo are the parties mentioned more than x that share most stretches of text
 // with it, the nearest first.
 func (r *resolver) nearTo(x *party) []*party {
@@ -55,7 +70,7 @@ func (r *resolver) nearTo(x *party) []*party {
 	for _, s := range x.stretches {
 		seen := map[int]bool{}
 		for _, i := range r.s.stretch.names[s] {
-			y := r.of[i]
+			y := r.of(i)
 			if y == x || seen[y.id] || len(y.spots) < len(x.spots) || r.apart[key(x.id, y.id)] || y.kind != kb.Character {
 				continue
 			}
@@ -69,7 +84,7 @@ func (r *resolver) nearTo(x *party) []*party {
 	}
 	var out []*party
 	for _, n := range closest(list, nearParties) {
-		out = append(out, r.of[n.to])
+		out = append(out, r.of(n.to))
 	}
 	return out
 }

@@ -94,13 +94,13 @@ func (r *resolver) measureMarriage(v *measures, x, y *party) {
 				for _, j := range other.names {
 					married += r.s.married[key(h, j)]
 				}
-				man := r.of[h]
+				man := r.of(h)
 				if man == wife || man == other || done[man.id] {
 					continue
 				}
 				done[man.id] = true
 				for _, w := range man.circle {
-					if o := r.of[w.name]; o == other {
+					if o := r.of(w.name); o == other {
 						common += w.w
 						all += w.w
 					} else if o != wife && o != man && r.b.mayBeWoman(w.name) {

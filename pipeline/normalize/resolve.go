@@ -18,8 +18,10 @@ type resolver struct {
 	b     *book
 	s     *surroundings
 	model *learn.Model
-	bar   float64  // see learn.Model.Bar
-	of    []*party // by name
+	bar   float64 // see learn.Model.Bar
+	forms *forms
+	// parties are by name; nil: see of.
+	parties []*party
 	// beside are parties with a candidate pair between them, by party id, with the
 	// highest log-odds at which parts of the two were weighed.
 	beside  map[int]map[int]float64
@@ -88,7 +90,7 @@ func (m *meetings) Pop() any {
 
 // resolver scores parties by a model.
 func (s *survey) resolver(model *learn.Model) *resolver {
-	r := &resolver{b: s.b, s: s.s, model: model, of: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
+	r := &resolver{b: s.b, s: s.s, model: model, forms: s.f, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
 		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}}
 	if model != nil {
 		r.bar = model.Bar
@@ -99,21 +101,27 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 		}
 		return model.Score(by.row[:], nil) + by.stated
 	}
-	for i := range s.b.names {
-		r.of[i] = s.b.partyOf(i, s.s)
-	}
 	for k := range s.pairs {
 		r.link(k[0], k[1], math.Inf(1))
 	}
-	for i, list := range s.f.edges {
-		for _, e := range list {
+	return r
+}
+
+// of is the party of a name. It is made when it is first asked for: of many names in
+// a list nobody asks.
+func (r *resolver) of(i int) *party {
+	p := r.parties[i]
+	if p == nil {
+		p = r.b.partyOf(i, r.s)
+		for _, e := range r.forms.edges[i] {
 			if !e.match.Clashes() && e.match.Titles <= 0.8 {
-				r.of[i].touching = append(r.of[i].touching, e.to)
+				p.touching = append(p.touching, e.to)
 			}
 		}
-		s.b.mostOften(&r.of[i].touching)
+		r.b.mostOften(&p.touching)
+		r.parties[i] = p
 	}
-	return r
+	return p
 }
 
 // What places and things are one by: the table is learned on people.
@@ -145,13 +153,13 @@ func (r *resolver) take(verdicts []*kb.Verdict) {
 			i, ok := r.b.index[v.A]
 			j, ok2 := r.b.index[v.B]
 			binds, by := v.Binds()
-			if !ok || !ok2 || by != kb.ByWriter || binds != binding || v.From != nil || r.of[i] == r.of[j] {
+			if !ok || !ok2 || by != kb.ByWriter || binds != binding || v.From != nil || r.of(i) == r.of(j) {
 				continue
 			}
 			if binds == kb.Link {
-				r.join(r.of[i], r.of[j], &weighing{score: kb.Sure, decided: true})
+				r.join(r.of(i), r.of(j), &weighing{score: kb.Sure, decided: true})
 			} else {
-				r.apart[key(r.of[i].id, r.of[j].id)] = true
+				r.apart[key(r.of(i).id, r.of(j).id)] = true
 			}
 		}
 	}
@@ -161,7 +169,7 @@ func (r *resolver) take(verdicts []*kb.Verdict) {
 // joined, or the one that keeps them apart.
 func (r *resolver) pair(k [2]int) *pair {
 	p := &pair{a: k[0], b: k[1]}
-	x, y := r.of[k[0]], r.of[k[1]]
+	x, y := r.of(k[0]), r.of(k[1])
 	if x == y {
 		for {
 			left, right := x.made[0].holds(k[0]), x.made[0].holds(k[1])
@@ -212,8 +220,8 @@ func (r *resolver) run(ctx context.Context) error {
 	for _, r.pass = range r.b.passes() {
 		for _, i := range sortedKeys(r.beside) {
 			for _, j := range sortedKeys(r.beside[i]) {
-				if i < j && r.mayMeet(r.of[i], r.of[j]) {
-					r.meet(r.of[i], r.of[j])
+				if i < j && r.mayMeet(r.of(i), r.of(j)) {
+					r.meet(r.of(i), r.of(j))
 				}
 			}
 			if err := ctx.Err(); err != nil {
@@ -226,7 +234,7 @@ func (r *resolver) run(ctx context.Context) error {
 			}
 			m := heap.Pop(&r.queue).(meeting)
 			switch {
-			case r.of[m.x.id] != m.x || r.of[m.y.id] != m.y || r.apart[key(m.x.id, m.y.id)]:
+			case r.of(m.x.id) != m.x || r.of(m.y.id) != m.y || r.apart[key(m.x.id, m.y.id)]:
 			case m.by == nil:
 				r.meet(m.x, m.y)
 			default:
@@ -247,13 +255,13 @@ const gain = 2.0
 func (r *resolver) expect(x *party) {
 	for _, id := range sortedKeys(r.beside[x.id]) {
 		odds := r.beside[x.id][id]
-		if odds <= -gain || !r.mayMeet(x, r.of[id]) {
+		if odds <= -gain || !r.mayMeet(x, r.of(id)) {
 			continue
 		}
 		if odds < 0 {
 			odds = last * (odds + gain)
 		}
-		r.push(x, r.of[id], odds, nil)
+		r.push(x, r.of(id), odds, nil)
 	}
 }
 
@@ -316,7 +324,7 @@ func (r *resolver) join(x, y *party, by *weighing) *party {
 	both.made, both.by = [2]*party{x, y}, by
 	gone := max(x.id, y.id)
 	for _, i := range both.names {
-		r.of[i] = both
+		r.parties[i] = both
 	}
 	for id, odds := range r.beside[gone] {
 		delete(r.beside[id], gone)
@@ -357,7 +365,7 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 	mass := len(full.spots)
 	most := 0
 	for _, i := range short.touching {
-		p := r.of[i]
+		p := r.of(i)
 		if p == short || p.rank < short.rank || slices.Contains(rivals, p) || r.clash(short, p) {
 			continue
 		}

@@ -87,7 +87,7 @@ const introductionReach = 3000
 // nearest is the full name with the given name of an introduction that stands nearest
 // to it, or the only one of the book.
 func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
-	bearers := b.bearersOf(script.Simplify(in.Given)).given
+	bearers := b.bearers(false).of(script.Simplify(in.Given))
 	best, at := -1, introductionReach
 	for _, i := range bearers {
 		for _, s := range b.names[i].spots {

@@ -132,13 +132,10 @@ func (t *Trainee) Remaining(model *learn.Model, person func(kb.NameID) (int, boo
 	}
 	for _, i := range sortedKeys(r.beside) {
 		for _, j := range sortedKeys(r.beside[i]) {
-			note(StoodApart, r.of[i], r.of[j])
+			note(StoodApart, r.of(i), r.of(j))
 		}
 	}
-	for _, x := range r.of {
-		if len(x.spots) < worthPlacing || x.kind != kb.Character {
-			continue
-		}
+	for x := range r.weighty() {
 		for _, y := range r.nearTo(x) {
 			note(Offered, x, y)
 		}
@@ -166,7 +163,7 @@ func (t *Trainee) Groups(model *learn.Model) map[kb.NameID]int {
 	r.run(context.Background())
 	out := map[kb.NameID]int{}
 	for i, e := range t.survey.b.names {
-		out[e.ID] = r.of[i].id
+		out[e.ID] = r.of(i).id
 	}
 	return out
 }

@@ -1,0 +1,270 @@
+package kb
+
+import (
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+)
+
+// A gatherer collects the evidence of a snapshot: see EvidenceOf.
+type gatherer struct {
+	ev       *Evidence
+	senses   map[NameID][]*Sense
+	types    map[NameID][]typeCount
+	passages map[DocumentID][]*Passage
+}
+
+// A typeCount is how often a type was noted of a name.
+type typeCount struct {
+	of    Type
+	count int
+}
+
+func (g *gatherer) noteType(id NameID, of Type, times int) {
+	list := g.types[id]
+	i := slices.IndexFunc(list, func(t typeCount) bool { return t.of == of })
+	if i < 0 {
+		g.types[id] = append(list, typeCount{of, times})
+		return
+	}
+	list[i].count += times
+}
+
+func sensesOf(s *Snapshot) map[NameID][]*Sense {
+	out := map[NameID][]*Sense{}
+	for sense := range All[*Sense](s) {
+		out[sense.Name] = append(out[sense.Name], sense)
+	}
+	return out
+}
+
+// A noteKey recognises a note that two overlapping passages both hold.
+type noteKey struct {
+	from, to NameID
+	at       Span
+}
+
+// document takes in a document's readings. What two overlapping passages both
+// saw counts once: a mention by its span, a relation by its quote.
+func (g *gatherer) document(s *Snapshot, d *Document) {
+	if g.passages == nil {
+		g.passages = passagesByDocument(s)
+	}
+	text := s.Text(d.ID)
+	seenMention := map[Span]bool{}
+	seenNote, seenAlias := map[noteKey]bool{}, map[noteKey]bool{}
+	for _, p := range g.passages[d.ID] {
+		// What ends before this passage is not met again.
+		maps.DeleteFunc(seenMention, func(at Span, _ bool) bool { return at.End < p.Span.Start })
+		for _, seen := range []map[noteKey]bool{seenNote, seenAlias} {
+			maps.DeleteFunc(seen, func(k noteKey, _ bool) bool { return k.at.End < p.Span.Start })
+		}
+		r, ok := Get[*Reading](s, string(p.ID))
+		if !ok || r.Failure != "" {
+			continue
+		}
+		for _, m := range r.Mentions {
+			at := m.Span.Shift(p.Span.Start)
+			if seenMention[at] {
+				continue
+			}
+			seenMention[at] = true
+			if text != nil && text.Slice(at) != m.Surface {
+				continue
+			}
+			n := g.name(m.Surface, d, p.ID, at.Start)
+			n.Mentions = append(n.Mentions, Occurrence{d.ID, p.ID, at, m.Surface})
+		}
+		for _, e := range r.Entities {
+			at := p.stands(r, e.Quote, e.Name)
+			n := g.name(e.Name, d, p.ID, at.Start)
+			g.noteType(n.ID, e.Type, 1)
+			key := noteKey{from: n.ID, at: at}
+			if e.Quote.Len() > 0 && seenNote[key] {
+				continue
+			}
+			seenNote[key] = true
+			n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: d.ID, Passage: p.ID, Span: at, By: r.By})
+		}
+		for _, rel := range r.Relations {
+			at := p.stands(r, rel.Quote, rel.Target)
+			from, to := g.nameID(rel.Source, d, p.ID, at.Start), g.nameID(rel.Target, d, p.ID, at.Start)
+			key := noteKey{from, to, at}
+			if from == to || (rel.Quote.Len() > 0 && seenNote[key]) {
+				continue
+			}
+			seenNote[key] = true
+			g.ev.Relations = append(g.ev.Relations, LinkedNote{rel, from, to, d.ID, p.ID, at, r.By})
+		}
+		for _, a := range r.Aliases {
+			at := a.Quote.Shift(p.Span.Start)
+			from, to := g.nameID(a.Name, d, p.ID, at.Start), g.nameID(a.Of, d, p.ID, at.Start)
+			key := noteKey{to, from, at}
+			if from == to || a.Ungrounded || seenAlias[key] {
+				continue
+			}
+			seenAlias[key] = true
+			g.ev.Aliases = append(g.ev.Aliases, LinkedAlias{a, from, to, d.ID, at})
+		}
+		for _, sc := range r.Scenes {
+			sc.Start = min(sc.Start, p.Span.Len()) // a stranger's base may say anything
+			g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: d.ID, Passage: p.ID, Base: p.Span.Start})
+		}
+	}
+}
+
+// stands is where a note of a reading is in the document: at its quote, else
+// (an empty span) where the passage first has the name, else at the passage's
+// end. A passage may lie across a chapter border that the writer has set since
+// it was read: then a note without a place is known late rather than early.
+func (p *Passage) stands(r *Reading, quote Span, name string) Span {
+	if quote.Len() > 0 {
+		return quote.Shift(p.Span.Start)
+	}
+	for _, m := range r.Mentions {
+		if Fold(m.Surface) == Fold(name) {
+			start := p.Span.Start + m.Span.Start
+			return Span{start, start}
+		}
+	}
+	last := max(p.Span.Start, p.Span.End-1)
+	return Span{last, last}
+}
+
+// note takes in a note by hand. Its mention is found again by its quote when
+// the text has moved.
+func (g *gatherer) note(s *Snapshot, n *HandNote) {
+	d, _ := Get[*Document](s, string(n.Document))
+	at := n.Span
+	if d == nil {
+		d = &Document{ID: n.Document}
+	}
+	info := g.name(n.Name, d, "", at.Start)
+	if n.Type != "" {
+		g.noteType(info.ID, n.Type, 1<<20) // the writer's type wins
+	}
+	switch n.What {
+	case NoteName, NoteFact:
+		info.Notes = append(info.Notes, NamedNote{
+			EntityNote: EntityNote{Name: n.Name, Type: n.Type, Description: n.Text},
+			Document:   n.Document, Span: at, By: ByWriter})
+		if n.What == NoteName {
+			g.mentionAt(s, info, d, n.Span, n.Name)
+		}
+	case NoteRelation:
+		to := g.name(n.Target, d, "", at.Start)
+		g.ev.Relations = append(g.ev.Relations, LinkedNote{
+			RelationNote{Source: n.Name, Target: n.Target, Description: n.Text, Strength: n.Strength},
+			info.ID, to.ID, n.Document, "", at, ByWriter})
+	}
+}
+
+// mentionAt adds the place of a name that was pointed at, unless a reading has it
+// already.
+func (g *gatherer) mentionAt(s *Snapshot, info *NameInfo, d *Document, at Span, name string) {
+	text := s.Text(d.ID)
+	if text == nil || Fold(text.Slice(at)) != Fold(name) {
+		return
+	}
+	for _, m := range info.Mentions {
+		if m.Document == d.ID && m.Span.Overlaps(at) {
+			return
+		}
+	}
+	info.Mentions = append(info.Mentions, Occurrence{Document: d.ID, Span: at, Surface: name})
+}
+
+func (g *gatherer) nameID(surface string, d *Document, p PassageID, offset int) NameID {
+	id := NameIDOf(surface)
+	for _, sense := range g.senses[id] {
+		if sense.holds(d, p, offset) {
+			return WithSense(id, sense.Label)
+		}
+	}
+	return id
+}
+
+func (s *Sense) holds(d *Document, p PassageID, offset int) bool {
+	for _, id := range s.Passages {
+		if id == p {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.Chapters, func(c Place) bool {
+		return (c.Document == d.ID || c.Document == "") && c.Chapter == d.ChapterAt(offset)
+	})
+}
+
+func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *NameInfo {
+	id := g.nameID(surface, d, p, offset)
+	n := g.ev.Names[id]
+	if n == nil {
+		n = &NameInfo{ID: id, Surface: oneLine(surface)}
+		g.ev.Names[id] = n
+	}
+	return n
+}
+
+func (g *gatherer) finish(s *Snapshot) {
+	ev := g.ev
+	counts := map[string]int{}
+	for id, n := range ev.Names {
+		if id == "" {
+			delete(ev.Names, id)
+			continue
+		}
+		clear(counts)
+		for _, m := range n.Mentions {
+			if m.Passage != "" { // else the writer has pointed at it
+				counts[oneLine(m.Surface)]++
+			}
+		}
+		n.Surface = mostFrequent(counts, n.Surface)
+		n.Type = mostNoted(g.types[id])
+		n.Ungrounded = len(n.Mentions) == 0
+		n.Seq = seqOf(s, id)
+		ev.Order = append(ev.Order, id)
+	}
+	sort.Slice(ev.Order, func(i, j int) bool { return ev.Order[i] < ev.Order[j] })
+	kept := ev.Relations[:0]
+	for _, r := range ev.Relations {
+		if ev.Names[r.From] != nil && ev.Names[r.To] != nil {
+			kept = append(kept, r)
+		}
+	}
+	ev.Relations = kept
+}
+
+// oneLine takes the line breaks out of a name that spans two lines.
+func oneLine(surface string) string {
+	before := ' '
+	for _, r := range surface {
+		if unicode.IsSpace(r) && (r != ' ' || before == ' ') {
+			return strings.Join(strings.Fields(surface), " ")
+		}
+		before = r
+	}
+	return strings.TrimSuffix(surface, " ")
+}
+
+func mostFrequent(counts map[string]int, fallback string) string {
+	best, n := fallback, -1
+	for s, c := range counts {
+		if c > n || c == n && s < best {
+			best, n = s, c
+		}
+	}
+	return best
+}
+
+func mostNoted(counts []typeCount) Type {
+	best, n := Character, -1
+	for _, t := range counts {
+		if t.count > n || t.count == n && t.of < best {
+			best, n = t.of, t.count
+		}
+	}
+	return best
+}

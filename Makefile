@@ -67,7 +67,7 @@ train: ## find the learned weights again on the folder DRAMATIS_CORPUS
 screenshots:
 	.ci/screenshots
 
-package: ## a .deb, an AppImage, a .tar.xz and, with mingw-w64, a Windows .exe, in build/packages
+package: ## a .deb (DEBFULLNAME and DEBEMAIL name its packager), an AppImage, a .tar.xz and, with mingw-w64, a Windows .exe, in build/packages
 	.ci/package
 
 clean:

@@ -51,11 +51,14 @@ func Checked(notice func(Notice)) Middleware {
 }
 
 func worthAsking(bad *Error, req Request) bool {
+	if bad.Attempted {
+		return false
+	}
 	switch bad.Kind {
 	case BadReply, ReasoningOnly:
 		return true
 	case CutOff: // would be cut off again, unless nobody can make it smaller
-		return !req.Splittable && !bad.Attempted
+		return !req.Splittable
 	}
 	return false
 }
@@ -74,7 +77,8 @@ func ask(ctx context.Context, next Client, req Request, schema *reply.Schema, le
 		err = req.Check(valid)
 	}
 	if err != nil {
-		return Reply{}, &Error{Kind: kind, Detail: err.Error(), Reply: got.Text, Usage: got.Usage, Err: err}
+		return Reply{}, &Error{Kind: kind, Detail: err.Error(), Reply: got.Text, Usage: got.Usage, Err: err,
+			Attempted: errors.Is(err, reply.ErrTooLarge)} // who writes so much does not stop at it
 	}
 	got.Text = string(valid)
 	return got, nil

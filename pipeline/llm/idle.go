@@ -82,12 +82,16 @@ func (i *idle) overran() bool {
 	return i.endless
 }
 
-// tooSlow says that an exchange did not end in its time. Neither asking again nor asking for
-// a part is worth as much time again.
-func tooSlow(after time.Duration) *Error {
-	e := Errorf(CutOff, "it did not end within %s", longestExchange*after)
+// Endless says that a reply did not end within what one may take. Neither asking again
+// nor asking for a part is worth as much again.
+func Endless(english string, args ...any) *Error {
+	e := Errorf(CutOff, english, args...)
 	e.Attempted = true
 	return e
+}
+
+func tooSlow(after time.Duration) *Error {
+	return Endless("it did not end within %s", longestExchange*after)
 }
 
 // touching is a reader whose every byte counts as a sign of life.
@@ -127,7 +131,7 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 		return n, tooSlow(b.after)
 	case b.read > largestStream:
 		b.idle.cancel()
-		return n, Errorf(CutOff, "the reply is larger than %d MB", largestStream>>20)
+		return n, Endless("the reply is larger than %d MB", largestStream>>20)
 	}
 	if err != nil && err != io.EOF && b.idle.fired() {
 		err = Errorf(Unavailable, "nothing came for %s in the middle of the reply; allow it more time, in the settings or with -timeout", b.after)

@@ -32,6 +32,32 @@ func endless(w http.ResponseWriter, out io.Writer, what string) (written int) {
 	return written
 }
 
+// schemed is a request for JSON.
+func schemed() llm.Request {
+	req := probe("x")
+	req.Schema = &llm.Schema{Name: "x", JSON: []byte(`{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}`)}
+	return req
+}
+
+// TestAReplyThatIsTooLargeIsAskedForOnce serves more than is read of a reply, with words and
+// without: asking again, or for a part, would bring as much.
+func TestAReplyThatIsTooLargeIsAskedForOnce(t *testing.T) {
+	for name, serve1 := range map[string]func(w http.ResponseWriter){
+		"comments": func(w http.ResponseWriter) { endless(w, w, ": wait, please\n\n") },
+		"words": func(w http.ResponseWriter) {
+			w.Header().Set("Content-Type", "application/json")
+			fmt.Fprintf(w, `{"choices":[{"message":{"role":"assistant","content":"{\"a\":\"%s\"}"},"finish_reason":"stop"}]}`, strings.Repeat("word ", 2<<20))
+		},
+	} {
+		asked := 0
+		url := serve(t, func(w http.ResponseWriter, _ *http.Request) { asked++; serve1(w) })
+		_, err := llm.Checked(nil)(connect(t, Config{BaseURL: url})).Complete(context.Background(), schemed(), nil)
+		if err == nil || llm.Splits(err) || asked != 1 || !errors.Is(err, llm.CutOff) {
+			t.Errorf("%s: after %d requests %v", name, asked, err)
+		}
+	}
+}
+
 // TestAStreamThatNeverEndsIsEnded serves streams that go on, asked for and not.
 func TestAStreamThatNeverEndsIsEnded(t *testing.T) {
 	for name, serve1 := range map[string]func(w http.ResponseWriter) int{
@@ -74,10 +100,8 @@ func TestAServerThatDripsIsEnded(t *testing.T) {
 				}
 			}
 		})
-		req := probe("x")
-		req.Schema = &llm.Schema{Name: "x", JSON: []byte(`{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}`)}
 		c := llm.Checked(nil)(connect(t, Config{BaseURL: url, Clock: clock, Idle: 2 * time.Minute}))
-		_, err := c.Complete(context.Background(), req, nil)
+		_, err := c.Complete(context.Background(), schemed(), nil)
 		if !errors.Is(err, llm.CutOff) || llm.Splits(err) || asked != 1 {
 			t.Errorf("%s: after %d requests %v", kind, asked, err)
 		}

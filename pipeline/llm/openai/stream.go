@@ -97,7 +97,7 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 
 // wentOn is the failure of a reply that is longer than so many bytes.
 func wentOn(longest int) error {
-	return llm.Errorf(llm.CutOff, "the model went on after %d KB; allow less at a time", longest>>10)
+	return llm.Endless("the model went on after %d KB; allow less at a time", longest>>10)
 }
 
 // longestText bounds a streamed reply in bytes: a model that repeats itself, or a

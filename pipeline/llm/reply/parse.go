@@ -14,6 +14,7 @@ var (
 	ErrEmpty         = errors.New("the reply is empty")
 	ErrOnlyThoughts  = errors.New("the reply holds only thoughts")
 	ErrNoJSON        = errors.New("there is no JSON in the reply")
+	ErrTooLarge      = fmt.Errorf("the reply is larger than %d MB", mostBytes>>20)
 	errTooDeep       = errors.New("the JSON is nested too deeply")
 	errUnendedString = errors.New("the JSON ends in the middle of a text")
 )
@@ -27,7 +28,7 @@ const (
 // json.Number. repaired says that it was not JSON as it came.
 func Parse(text string) (value any, repaired bool, err error) {
 	if len(text) > mostBytes {
-		return nil, false, fmt.Errorf("the reply is larger than %d MB", mostBytes>>20)
+		return nil, false, ErrTooLarge
 	}
 	rest, only := StripThoughts(text)
 	if only {

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/workspace"
 	"dramatis/editor/editortest"
+	"dramatis/editor/edits"
+	"dramatis/editor/kb"
 )
 
 func TestADamagedBaseIsRescued(t *testing.T) {
@@ -37,5 +40,24 @@ func TestADamagedBaseIsRescued(t *testing.T) {
 	}
 	if status, _, errs := run(t, "rescue", out+".missing"); status != Failed || strings.Contains(errs, "rescue “") {
 		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// TestABaseThatGoesAwayBeforeAnythingChangedIsSaid takes a base away under a command: nobody
+// can save a copy of it once the command has ended.
+func TestABaseThatGoesAwayBeforeAnythingChangedIsSaid(t *testing.T) {
+	for name, do := range map[string]func(path string) error{
+		"was moved":   func(path string) error { return os.Rename(path, path+".away") },
+		"was deleted": os.Remove,
+	} {
+		path := built(t)
+		b := editortest.Get(workspace.Open(path))(t)
+		editortest.Must(t, do(path))
+		first := b.View().Entities()[0]
+		err := b.Do(edits.Set(kb.FieldImportance, "major", first.ID))
+		closing(b, &err)
+		if err == nil || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), "give the command again") || strings.Contains(err.Error(), "save a copy") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

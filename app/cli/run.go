@@ -12,6 +12,7 @@ import (
 
 	"dramatis/app/export"
 	"dramatis/app/workspace"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/storage"
 )
@@ -241,7 +242,12 @@ func found(p *Program, b *workspace.Workspace) {
 // closing closes a base and keeps the first error, or the one that says where the
 // contents of a file are that another program took away.
 func closing(b *workspace.Workspace, err *error) {
-	if e := b.Close(); e != nil && (*err == nil || errors.Is(e, storage.ErrGone)) {
+	e := b.Close()
+	var gone *kb.Problem
+	switch {
+	case e != nil && (*err == nil || errors.Is(e, storage.ErrGone)):
 		*err = e
+	case errors.Is(*err, storage.ErrGone) && errors.As(*err, &gone): // nobody can save a copy once a command has ended
+		*err = &kb.Problem{What: gone.What, Kept: "this command has lost nothing of it", Do: "put it back or name the file where it is now, and give the command again", Kind: storage.ErrGone}
 	}
 }

@@ -62,25 +62,8 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 }
 
 func (e *engineFlags) choice() (engine.Config, error) {
-	switch *e.kind {
-	case engine.Builtin, engine.OpenAI, engine.Practice:
-	default:
-		return engine.Config{}, wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
-	}
-	if *e.kind == engine.OpenAI && (*e.url == "" || *e.model == "") {
-		return engine.Config{}, wrong("-engine openai needs -base-url and -model")
-	}
-	if *e.concurrency < 0 {
-		return engine.Config{}, wrong("-concurrency is a number from 1")
-	}
-	if *e.perMinute < 0 || *e.tokens < 0 || *e.gleanings < 0 {
-		return engine.Config{}, wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
-	}
-	if *e.maxTokens < 0 || e.budget.Dollars < 0 || e.budget.Tokens < 0 || e.budget.Calls < 0 {
-		return engine.Config{}, wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
-	}
-	if *e.thinking != "" && !slices.Contains(openai.Efforts(), *e.thinking) {
-		return engine.Config{}, wrong("-thinking is one of %s", strings.Join(openai.Efforts(), ", "))
+	if err := e.check(); err != nil {
+		return engine.Config{}, err
 	}
 	prices, err := readPrices(*e.prices)
 	if err != nil {
@@ -101,6 +84,27 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	return engine.Config{EmbedURL: *e.embedURL, Headers: headers, Fields: fields, Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
 		Concurrency: *e.concurrency, Allowed: allowed, Timeout: *e.timeout, Thinking: *e.thinking, Apart: *e.apart,
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
+}
+
+// check refuses what can't be meant.
+func (e *engineFlags) check() error {
+	kinds := []string{engine.Builtin, engine.OpenAI, engine.Practice}
+	anyNegative := func(values ...int) bool { return slices.Min(values) < 0 }
+	switch {
+	case !slices.Contains(kinds, *e.kind):
+		return wrong("there is no engine %q: it is builtin, openai or practice", *e.kind)
+	case *e.kind == engine.OpenAI && (*e.url == "" || *e.model == ""):
+		return wrong("-engine openai needs -base-url and -model")
+	case *e.concurrency < 0:
+		return wrong("-concurrency is a number from 1")
+	case anyNegative(*e.perMinute, *e.tokens, *e.gleanings):
+		return wrong("-requests-per-minute, -tokens-per-minute and -gleanings are numbers from 0")
+	case e.budget.Dollars < 0 || anyNegative(*e.maxTokens, e.budget.Tokens, e.budget.Calls):
+		return wrong("-max-tokens, -budget, -budget-tokens and -budget-calls are numbers from 0")
+	case *e.thinking != "" && !slices.Contains(openai.Efforts(), *e.thinking):
+		return wrong("-thinking is one of %s", strings.Join(openai.Efforts(), ", "))
+	}
+	return nil
 }
 
 // readPrices reads a price table of JSON; no path is the program's own table.

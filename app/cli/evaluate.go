@@ -110,17 +110,12 @@ func (x *evaluateFlags) checked(rest []string) error {
 	if err := knownMethods(listOf(*x.methods)...); err != nil {
 		return err
 	}
+	if *x.set != "" {
+		if err := x.checkSet(rest); err != nil {
+			return err
+		}
+	}
 	switch {
-	case *x.set != "" && !slices.Contains(workspace.PublicSets(), *x.set):
-		return wrong("there is no set “%s”: there are %s", *x.set, strings.Join(workspace.PublicSets(), ", "))
-	case *x.set != "" && len(rest) != 1:
-		return wrong("name the folder of the set: evaluate -set %s DIR", *x.set)
-	case *x.set != "" && len(x.bases) > 0:
-		return wrong("-set makes its own knowledge bases: leave -kb out")
-	case *x.set != "" && *x.questions != "":
-		return wrong("-set brings its own questions: leave -questions out")
-	case *x.set != "" && len(x.out) == 0:
-		return wrong("name the report with -o REPORT: the knowledge bases of the set lie beside it")
 	case *x.set == "" && len(rest) > 0:
 		return wrong("“%s” is too much: name the questions with -questions FILE", rest[0])
 	case *x.keep && *x.questions == "":
@@ -129,6 +124,23 @@ func (x *evaluateFlags) checked(rest []string) error {
 		return wrong("-judge-base-url needs -judge-model")
 	case *x.trials < 1 || *x.probes < 0 || *x.most < 0:
 		return wrong("-trials is a number from 1, -probes and -most from 0")
+	}
+	return nil
+}
+
+// checkSet refuses what doesn't go with a public set.
+func (x *evaluateFlags) checkSet(rest []string) error {
+	switch {
+	case !slices.Contains(workspace.PublicSets(), *x.set):
+		return wrong("there is no set “%s”: there are %s", *x.set, strings.Join(workspace.PublicSets(), ", "))
+	case len(rest) != 1:
+		return wrong("name the folder of the set: evaluate -set %s DIR", *x.set)
+	case len(x.bases) > 0:
+		return wrong("-set makes its own knowledge bases: leave -kb out")
+	case *x.questions != "":
+		return wrong("-set brings its own questions: leave -questions out")
+	case len(x.out) == 0:
+		return wrong("name the report with -o REPORT: the knowledge bases of the set lie beside it")
 	}
 	return nil
 }

@@ -28,32 +28,18 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 		return wrong("say list, approve, reject, skip, sort or take")
 	}
 	verb, ids := rest[0], rest[1:]
-	switch {
-	case verb == "list" && len(ids) > 0:
-		return wrong("list takes no %q", ids[0])
-	case verb == "list":
-	case verb == "take" && len(ids) != 1:
-		return wrong("name one file of decisions to take over")
-	case verb == "take":
-	case verb == "sort" && len(ids) != 2:
-		return wrong("sort takes the id of a question and who is who, as in 'A = B | C'")
-	case verb == "sort":
-	case verb != "approve" && verb != "reject" && verb != "skip":
-		return wrong("there is no review %q: say list, approve, reject, skip, sort or take", verb)
-	case len(ids) == 0:
-		return wrong("name the questions to %s by their ids", verb)
-	case *from != "" && verb != "approve":
-		return wrong("-from goes with approve")
+	if err := checkReview(verb, ids, *from); err != nil {
+		return err
 	}
 	b, err := open(p, *path)
 	if err != nil {
 		return err
 	}
 	defer closing(b, &err)
-	if verb == "list" {
+	switch verb {
+	case "list":
 		return listReviews(p, b, *asJSON, workspace.Listing{Rest: *more, All: *all})
-	}
-	if verb == "take" {
+	case "take":
 		return takeOver(p, b, ids[0])
 	}
 	place, err := b.Place(*from)
@@ -67,6 +53,34 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	}
 	c := b.View().Counts()
 	fmt.Fprintf(p.Out, "%d to decide, %d approved, %d rejected\n", c.Pending, c.Approved, c.Rejected)
+	return nil
+}
+
+// checkReview refuses what can't be meant, before anything is opened.
+func checkReview(verb string, ids []string, from string) error {
+	switch verb {
+	case "list":
+		if len(ids) > 0 {
+			return wrong("list takes no %q", ids[0])
+		}
+	case "take":
+		if len(ids) != 1 {
+			return wrong("name one file of decisions to take over")
+		}
+	case "sort":
+		if len(ids) != 2 {
+			return wrong("sort takes the id of a question and who is who, as in 'A = B | C'")
+		}
+	case "approve", "reject", "skip":
+		if len(ids) == 0 {
+			return wrong("name the questions to %s by their ids", verb)
+		}
+		if from != "" && verb != "approve" {
+			return wrong("-from goes with approve")
+		}
+	default:
+		return wrong("there is no review %q: say list, approve, reject, skip, sort or take", verb)
+	}
 	return nil
 }
 

@@ -157,17 +157,8 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 	if err != nil {
 		return Written{}, err
 	}
-	if o.Portrait != "" {
-		if list[0].Portrait, err = pictureOf(o.Portrait); err != nil {
-			return Written{}, err
-		}
-	}
-	if ending != ".json" && o.Portrait == "" {
-		for _, x := range list {
-			if x.Portrait, err = portrait(x); err != nil {
-				return Written{}, err
-			}
-		}
+	if err := addPortraits(list, ending, o.Portrait); err != nil {
+		return Written{}, err
 	}
 	cards, err := exchange.Cards(o.Format, list)
 	if err != nil {
@@ -189,6 +180,23 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 		return w, files.WriteAll(ctx, o.Path, cards, o.Overwrite)
 	}
 	return w, files.Write(ctx, o.Path, cards[0].Data)
+}
+
+// addPortraits gives one card the picture of a file, or draws one for each where the format holds pictures.
+func addPortraits(list []*exchange.Character, ending, file string) (err error) {
+	if file != "" {
+		list[0].Portrait, err = pictureOf(file)
+		return err
+	}
+	if ending == ".json" {
+		return nil
+	}
+	for _, x := range list {
+		if x.Portrait, err = portrait(x); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func nobody() error {

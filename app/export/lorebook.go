@@ -75,26 +75,39 @@ func (t *disclosure) world(name string) exchange.Lorebook {
 		if e.Field(kb.FieldImportance) == kb.ImportanceMajor {
 			order = 100
 		}
-		var told []*cast.Relation
-		for _, r := range v.RelationsOf(e) {
-			if len(told) < relationsInEntry && !r.Other(e).Hidden() {
-				told = append(told, r)
-			}
-		}
-		if entry, ok := t.entry(v, e, told, order); ok {
+		if entry, ok := t.entry(v, e, relationsFor(v, e), order); ok {
 			out.Entries = append(out.Entries, entry)
 		}
 	}
 	for _, w := range t.reveals() {
-		a, okA := v.Bearer(w.A)
-		b, okB := v.Bearer(w.B)
-		if !okA || !okB || a == b || a.Hidden() || b.Hidden() {
-			continue
+		if entry, ok := t.revealEntry(v, w); ok {
+			out.Entries = append(out.Entries, entry)
 		}
-		out.Entries = append(out.Entries, exchange.Entry{ID: a.ID, Name: a.Name + " = " + b.Name, Type: a.Type, Keys: keys(a), Also: keys(b),
-			Content: a.Name + " = " + b.Name, Order: 100, Off: true, Note: a.Name + " = " + b.Name + " (" + t.view.Story().Label(*w.From) + ")"})
 	}
 	return out
+}
+
+// relationsFor are the relations that an entry describes: the first to others who are not hidden.
+func relationsFor(v *cast.View, e *cast.Entity) (out []*cast.Relation) {
+	for _, r := range v.RelationsOf(e) {
+		if len(out) < relationsInEntry && !r.Other(e).Hidden() {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// revealEntry is the entry of a reveal, off until the writer switches it on; false where the
+// view doesn't hold two who are shown.
+func (t *disclosure) revealEntry(v *cast.View, w *kb.Verdict) (exchange.Entry, bool) {
+	a, okA := v.Bearer(w.A)
+	b, okB := v.Bearer(w.B)
+	if !okA || !okB || a == b || a.Hidden() || b.Hidden() {
+		return exchange.Entry{}, false
+	}
+	both := a.Name + " = " + b.Name
+	return exchange.Entry{ID: a.ID, Name: both, Type: a.Type, Keys: keys(a), Also: keys(b), Content: both, Order: 100, Off: true,
+		Note: both + " (" + t.view.Story().Label(*w.From) + ")"}, true
 }
 
 // hiddenWhole reports whether the entity that a view splits is hidden as a whole.

@@ -41,7 +41,7 @@ func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine
 	if !ok {
 		return chat.Request{}, chat.Deps{}, kb.Errorf("this character is no longer there; nothing was asked: choose another one")
 	}
-	sight := b.shelf.Narrow(full, character, q.AsOf, q.OnlyKnown)
+	sight := b.views.Narrow(full, character, q.AsOf, q.OnlyKnown)
 	if sight.Character != nil {
 		character = sight.Character
 	}
@@ -56,7 +56,7 @@ func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine
 	}
 	r.Asker, _ = full.Entity(q.Asker)
 	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Tokens: passage.Tokens,
-		Search: b.rank, Knows: sight.Knows, Shelf: &b.shelf, Vectors: b.vectors(), Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
+		Search: b.rank, Knows: sight.Knows, Views: &b.views, Vectors: b.vectors(), Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
 		Choice: conversation.ChoiceOf(full.Snapshot)}
 	if q.Choice != nil {
 		d.Choice = *q.Choice

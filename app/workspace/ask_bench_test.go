@@ -138,8 +138,8 @@ func BenchmarkRetrieval(b *testing.B) {
 		if !ok {
 			b.Fatal("nobody is asked")
 		}
-		shelf := &retrieve.ViewCache{}
-		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: passage.Tokens, Shelf: shelf,
+		views := &retrieve.ViewCache{}
+		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: passage.Tokens, Views: views,
 			Search: base.rank, Passages: t.passage}
 		for _, c := range []struct{ name, question, method string }{
 			{"named", "What of Person00007 and Person00011?", chat.RoleRAG}, {"near", "What of the lamplighter?", chat.RoleRAG},

@@ -117,7 +117,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 	t.Helper()
 	v := b.View()
 	var out prediction
-	shelf := &retrieve.ViewCache{}
+	views := &retrieve.ViewCache{}
 	for _, q := range g.Questions {
 		e, ok := v.Find(g.Name(q.As))
 		if q.Expect != task.Specific || !ok {
@@ -127,17 +127,17 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 		if q.AsOf != nil {
 			at = &kb.Place{Document: v.Story().First(), Chapter: *q.AsOf}
 		}
-		sight := shelf.Narrow(v, e, at, false)
+		sight := views.Narrow(v, e, at, false)
 		if sight.Character == nil {
 			continue
 		}
-		episodes := shelf.Book(sight.View).ScenesOf(sight.Character.ID)
+		episodes := views.Book(sight.View).ScenesOf(sight.Character.ID)
 		right := answering(g, v, q, episodes)
 		if len(right) == 0 {
 			continue
 		}
 		a, err := chat.Ask(context.Background(), chat.Request{View: sight.View, Full: v, Character: sight.Character, Question: q.Question,
-			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: passage.Tokens, Shelf: shelf, Search: b.rank}, nil, nil)
+			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: passage.Tokens, Views: views, Search: b.rank}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -99,7 +99,7 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 			if err != nil {
 				return task.Persona{}, err
 			}
-			return task.Persona{Name: who.Name, Summary: chat.PersonaOf(sight, b.shelf.Book(sight), who).Summary}, nil
+			return task.Persona{Name: who.Name, Summary: chat.PersonaOf(sight, b.views.Book(sight), who).Summary}, nil
 		},
 		Keep: func(o *kb.Outcome) error { return notebook.put(evaluation.Keep(o)) }}
 	if evaluation.Rated(head) {
@@ -158,7 +158,7 @@ func (b *Workspace) writePersonas(ctx context.Context, full *cast.View, left []*
 		if e.Engine == nil {
 			return nil
 		}
-		digest, err := chat.WritePersona(ctx, e, s.view, b.shelf.Book(s.view), s.who, full.LanguageOf(s.who))
+		digest, err := chat.WritePersona(ctx, e, s.view, b.views.Book(s.view), s.who, full.LanguageOf(s.who))
 		switch {
 		case err != nil && (ctx.Err() != nil || llm.Stops(err)):
 			return err
@@ -206,7 +206,7 @@ func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Eng
 		if err != nil {
 			continue // the question will say so
 		}
-		if _, ok := view.Entity(who.ID); ok && !chat.HasPersona(view, b.shelf.Book(view), who) {
+		if _, ok := view.Entity(who.ID); ok && !chat.HasPersona(view, b.views.Book(view), who) {
 			out = append(out, sight{view, who})
 		}
 	}
@@ -341,7 +341,7 @@ func (b *Workspace) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Ent
 	if err != nil {
 		return nil, nil, err
 	}
-	sight := b.shelf.Narrow(full, who, q.AsOf, q.OnlyKnown)
+	sight := b.views.Narrow(full, who, q.AsOf, q.OnlyKnown)
 	if sight.Character != nil {
 		who = sight.Character
 	}

@@ -15,7 +15,7 @@ import (
 
 // Remembered is what the cast of a view remembers, kept while the base does not
 // change.
-func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.shelf.Book(v) }
+func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.views.Book(v) }
 
 // Feel scores the emotions of all memories that have none yet. What was scored is
 // kept as it comes; scores that stand stay, but with again those by rule, which
@@ -24,7 +24,7 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	if err := b.ReadOnly(); err != nil {
 		return err
 	}
-	book, err := b.shelf.BookFor(ctx, b.View())
+	book, err := b.views.BookFor(ctx, b.View())
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (b *Workspace) feelAsRead(ctx context.Context) error {
 	if b.ReadOnly() != nil {
 		return nil
 	}
-	book, err := b.shelf.BookFor(ctx, b.View())
+	book, err := b.views.BookFor(ctx, b.View())
 	if err != nil {
 		return err
 	}

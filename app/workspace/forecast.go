@@ -43,7 +43,7 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 		return out, nil
 	}
 	v := b.View()
-	book := b.shelf.Book(v)
+	book := b.views.Book(v)
 	scored := map[*cast.Entity]bool{}
 	var w model.Questions
 	if head.Interview && head.Judge != "" {

@@ -95,7 +95,7 @@ func BenchmarkTakingInAnUtterance(b *testing.B) {
 		plan := func() chat.Taken {
 			n++
 			v := base.View()
-			taken, err := chat.TakeIn(context.Background(), chat.Request{View: v, Full: v, Language: "en"}, chat.Deps{Engine: engine, TextKey: textKey, Shelf: &base.shelf,
+			taken, err := chat.TakeIn(context.Background(), chat.Request{View: v, Full: v, Language: "en"}, chat.Deps{Engine: engine, TextKey: textKey, Views: &base.views,
 				Vectors: base.File, Key: pipeline.VectorKey}, speaker, nil, fmt.Sprintf("I told Person0 of thing%d, number %d", n%10, n))
 			if err != nil || len(taken.Relevant) == 0 || taken.Vector == nil {
 				b.Fatalf("%+v, %v", taken, err)

@@ -21,7 +21,7 @@ import (
 
 // NamesIn are the entities that a text names.
 func (b *Workspace) NamesIn(text string) []*cast.Entity {
-	return chat.NamesIn(&b.shelf, b.View(), text)
+	return chat.NamesIn(&b.views, b.View(), text)
 }
 
 // ExportTalk writes a conversation as text. The file is written whole or not at all.
@@ -37,7 +37,7 @@ func (b *Workspace) Persona(id kb.EntityID) task.Profile {
 	if !ok {
 		return task.Profile{}
 	}
-	return chat.PersonaOf(v, b.shelf.Book(v), e)
+	return chat.PersonaOf(v, b.views.Book(v), e)
 }
 
 // WritePersona lets an engine write profile and manner of speaking again from
@@ -56,11 +56,11 @@ func (b *Workspace) WritePersonaAt(ctx context.Context, id kb.EntityID, asOf *kb
 	if !ok {
 		return task.Profile{}, kb.Errorf("this character is no longer there; nothing was written: choose another one")
 	}
-	sight := b.shelf.Narrow(full, who, asOf, onlyKnown)
+	sight := b.views.Narrow(full, who, asOf, onlyKnown)
 	if sight.Character != nil {
 		who = sight.Character
 	}
-	digest, err := chat.WritePersona(ctx, e, sight.View, b.shelf.Book(sight.View), who, full.LanguageOf(who))
+	digest, err := chat.WritePersona(ctx, e, sight.View, b.views.Book(sight.View), who, full.LanguageOf(who))
 	if err != nil {
 		return task.Profile{}, err
 	}
@@ -78,7 +78,7 @@ func (b *Workspace) WritePersonaAt(ctx context.Context, id kb.EntityID, asOf *kb
 // of today.
 func (b *Workspace) WithoutPersona() []*cast.Entity {
 	v := b.View()
-	book := b.shelf.Book(v)
+	book := b.views.Book(v)
 	return slices.DeleteFunc(pipeline.ChiefCast(v), func(e *cast.Entity) bool { return chat.HasPersona(v, book, e) })
 }
 

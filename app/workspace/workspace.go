@@ -22,8 +22,8 @@ type Workspace struct {
 	File   *storage.File // of a shared base its local copy
 	Shared *shared.Store // nil for a file
 	now    func() time.Time
-	// shelf keeps what is prepared for questions while the base does not change.
-	shelf    retrieve.ViewCache
+	// views keeps what is prepared for questions while the base does not change.
+	views    retrieve.ViewCache
 	texts    indexCache
 	suspects suspects
 }

@@ -69,7 +69,7 @@ func (v *View) Description(e *Entity) string {
 	if own := e.Field(kb.FieldDescription); own != "" && v.Limit == kb.Always {
 		return own
 	}
-	return v.merged("merge_descriptions", v.Descriptions(e))
+	return v.merged(v.Descriptions(e))
 }
 
 // MergedDigest is the key under which the merging of descriptions is kept.
@@ -83,7 +83,7 @@ func MergedDigest(descriptions []string) string {
 // being merged.
 const FewEnough = 3
 
-func (v *View) merged(task string, descriptions []string) string {
+func (v *View) merged(descriptions []string) string {
 	if d, ok := kb.Get[*kb.Digest](v.Snapshot, MergedDigest(descriptions)); ok {
 		return d.Text
 	}

@@ -11,7 +11,7 @@ func (v *View) Read(e *Entity, f kb.Field) string {
 	case kb.FieldType:
 		return string(readType(e.Names))
 	case kb.FieldDescription:
-		return v.merged("merge_descriptions", v.Descriptions(e))
+		return v.merged(v.Descriptions(e))
 	}
 	return ""
 }

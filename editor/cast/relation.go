@@ -226,5 +226,5 @@ func (v *View) RelationDescription(r *Relation) string {
 	if r.Card != nil && r.Card.Description != "" && v.Limit == kb.Always {
 		return r.Card.Description
 	}
-	return v.merged("merge_descriptions", v.RelationDescriptions(r))
+	return v.merged(v.RelationDescriptions(r))
 }

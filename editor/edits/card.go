@@ -67,18 +67,8 @@ var fieldLabels = map[kb.Field]string{
 }
 
 func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor.Transaction, error) {
-	sentence, ok := fieldLabels[f]
-	switch {
-	case !ok:
-		return editor.Transaction{}, editor.Cannot("a card has no field “%s”", f)
-	case len(es) == 0:
-		return editor.Transaction{}, editor.Cannot("choose somebody first")
-	case f == kb.FieldName && len(es) > 1:
-		return editor.Transaction{}, editor.Cannot("several can't have one name; merge them instead")
-	case f == kb.FieldImportance && value != "" && !slices.Contains(Importances(), value):
-		return editor.Transaction{}, editor.Cannot("“%s” is not an importance; there are %s", value, strings.Join(Importances(), ", "))
-	case f == kb.FieldType && value != "" && !slices.Contains(TypesOf(v.Snapshot), kb.Type(value)):
-		return editor.Transaction{}, editor.Cannot("“%s” is not a type here; there are %s", value, typeList(v.Snapshot))
+	if err := checkField(v, es, f, value); err != nil {
+		return editor.Transaction{}, err
 	}
 	if f == kb.FieldName && value != "" {
 		var err error
@@ -86,7 +76,7 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 			return editor.Transaction{}, err
 		}
 	}
-	tx := editor.Transaction{Label: editor.Label(sentence, namesOf(es))}
+	tx := editor.Transaction{Label: editor.Label(fieldLabels[f], namesOf(es))}
 	for _, e := range es {
 		tx.Edits = append(tx.Edits, changeCard(v, e, func(c *kb.Card, first bool) {
 			locked := slices.DeleteFunc(slices.Clone(c.Locked), func(l kb.Field) bool { return l == f })
@@ -108,6 +98,23 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 		})...)
 	}
 	return tx, nil
+}
+
+// checkField says why a field of these entities can't have a value.
+func checkField(v *cast.View, es []*cast.Entity, f kb.Field, value string) error {
+	switch {
+	case fieldLabels[f] == "":
+		return editor.Cannot("a card has no field “%s”", f)
+	case len(es) == 0:
+		return editor.Cannot("choose somebody first")
+	case f == kb.FieldName && len(es) > 1:
+		return editor.Cannot("several can't have one name; merge them instead")
+	case f == kb.FieldImportance && value != "" && !slices.Contains(Importances(), value):
+		return editor.Cannot("“%s” is not an importance; there are %s", value, strings.Join(Importances(), ", "))
+	case f == kb.FieldType && value != "" && !slices.Contains(TypesOf(v.Snapshot), kb.Type(value)):
+		return editor.Cannot("“%s” is not a type here; there are %s", value, typeList(v.Snapshot))
+	}
+	return nil
 }
 
 // FillCard writes fields that an engine has written, where the writer has written

@@ -268,60 +268,71 @@ func ratio(a, b int) float64 {
 // MatchOf compares the traits by a method with what the writer says, over the
 // dimensions given. Each trial of a character counts by itself.
 func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string, over []Dimension) Match {
-	var m Match
-	square, distance := 0.0, 0.0
-	type count struct{ right, n, asked int }
-	type one struct {
-		as    string
-		trial int
-	}
-	by := map[one]*count{}
+	c := matchCount{by: map[trialOf]*trialCount{}}
 	for _, d := range over {
 		for _, t := range list {
-			if t.Method != method || t.Test != d.Test || t.Dimension != d.Key {
-				continue
-			}
-			p := said[kb.NameIDOf(t.As)]
-			label, labelled := d.Label(p)
-			v, ok := d.Of(t)
-			if !labelled || !ok {
-				continue
-			}
-			c := by[one{t.As, t.Trial}]
-			if c == nil {
-				c = &count{}
-				by[one{t.As, t.Trial}] = c
-			}
-			c.asked++
-			if side := d.Letter(label); side != "" {
-				c.n++
-				if d.Letter(v) == side {
-					c.right++
-				}
-			}
-			if d.Test != MBTI || !p.Letters {
-				far := d.share(v) - d.share(label)
-				square += far * far
-				distance += math.Abs(far)
-				m.Errors++
+			if t.Method == method && t.Test == d.Test && t.Dimension == d.Key {
+				c.add(d, t, said[kb.NameIDOf(t.As)])
 			}
 		}
 	}
-	for _, c := range by {
-		m.Right += c.right
-		m.N += c.n
-		if c.asked == len(over) && c.n == len(over) {
+	m := Match{Errors: c.errors, MSE: math.NaN(), MAE: math.NaN()}
+	for _, one := range c.by {
+		m.Right += one.right
+		m.N += one.n
+		if one.asked == len(over) && one.n == len(over) {
 			m.WholeN++
-			if c.right == c.n {
+			if one.right == one.n {
 				m.Whole++
 			}
 		}
 	}
-	m.MSE, m.MAE = math.NaN(), math.NaN()
 	if m.Errors > 0 {
-		m.MSE, m.MAE = square/float64(m.Errors), distance/float64(m.Errors)
+		m.MSE, m.MAE = c.square/float64(m.Errors), c.distance/float64(m.Errors)
 	}
 	return m
+}
+
+// trialOf is one trial of a character.
+type trialOf struct {
+	as    string
+	trial int
+}
+
+// trialCount counts the dimensions of a trial: asked, with a side in the label, on the right side.
+type trialCount struct{ asked, n, right int }
+
+type matchCount struct {
+	by               map[trialOf]*trialCount
+	errors           int
+	square, distance float64
+}
+
+// add compares one trait with what the writer says, if he says anything of it.
+func (c *matchCount) add(d Dimension, t *kb.Trait, said *kb.Personality) {
+	label, labelled := d.Label(said)
+	v, ok := d.Of(t)
+	if !labelled || !ok {
+		return
+	}
+	one := c.by[trialOf{t.As, t.Trial}]
+	if one == nil {
+		one = &trialCount{}
+		c.by[trialOf{t.As, t.Trial}] = one
+	}
+	one.asked++
+	if side := d.Letter(label); side != "" {
+		one.n++
+		if d.Letter(v) == side {
+			one.right++
+		}
+	}
+	if d.Test != MBTI || !said.Letters {
+		far := d.share(v) - d.share(label)
+		c.square += far * far
+		c.distance += math.Abs(far)
+		c.errors++
+	}
 }
 
 // ReadType reads four letters of the MBTI, such as "INTJ"; X stands for neither.

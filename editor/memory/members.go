@@ -71,28 +71,37 @@ func (m *members) add(x *seen, limit kb.Moment) {
 	if strings.TrimSpace(x.Text) == "" || m.s.names.view.Story().Moment(x.Place) > limit {
 		return
 	}
-	for i := len(m.list) - 1; i >= m.open; i-- {
-		old := m.list[i]
-		if old.Kind != x.Kind || old.passage == x.passage {
-			continue
+	for _, old := range slices.Backward(m.list[m.open:]) {
+		if old.isSame(x) {
+			old.complete(x)
+			return
 		}
-		same := x.Span.Len() > 0 && old.Span.Overlaps(x.Span) && (x.Kind == Utterance || old.face == x.face) ||
-			x.Span.Len() == 0 && old.Span.Len() == 0 && old.face == x.face && kb.Fold(old.Text) == kb.Fold(x.Text)
-		if !same {
-			continue
-		}
-		if x.Kind == Utterance && len(x.Text) > len(old.Text) { // one saw the beginning or end only
-			old.Text, old.Quote, old.Span = x.Text, x.Quote, x.Span
-		}
-		if old.Speaker == nil {
-			old.Speaker, old.Doubtful = x.Speaker, x.Doubtful
-		}
-		if old.Addressee == nil {
-			old.Addressee = x.Addressee
-		}
-		return
 	}
 	m.list = append(m.list, x)
+}
+
+// isSame reports whether another passage saw the same memory.
+func (old *seen) isSame(x *seen) bool {
+	switch {
+	case old.Kind != x.Kind || old.passage == x.passage:
+		return false
+	case x.Span.Len() > 0:
+		return old.Span.Overlaps(x.Span) && (x.Kind == Utterance || old.face == x.face)
+	}
+	return old.Span.Len() == 0 && old.face == x.face && kb.Fold(old.Text) == kb.Fold(x.Text)
+}
+
+// complete adds what another passage saw of the same memory.
+func (old *seen) complete(x *seen) {
+	if x.Kind == Utterance && len(x.Text) > len(old.Text) { // one saw the beginning or end only
+		old.Text, old.Quote, old.Span = x.Text, x.Quote, x.Span
+	}
+	if old.Speaker == nil {
+		old.Speaker, old.Doubtful = x.Speaker, x.Doubtful
+	}
+	if old.Addressee == nil {
+		old.Addressee = x.Addressee
+	}
 }
 
 // settle puts the memories in order, names them and hands them to the scenes.

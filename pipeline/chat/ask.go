@@ -72,8 +72,8 @@ type Deps struct {
 	// Search and Knows are retrieve.Request's.
 	Search retrieve.Search
 	Knows  func(document kb.DocumentID, offset int) bool
-	// Shelf keeps what is prepared for views between questions.
-	Shelf *retrieve.ViewCache
+	// Views keeps what is prepared for views between questions.
+	Views *retrieve.ViewCache
 	// Vectors keeps vectors of memories between questions, by Key of the text.
 	Vectors Vectors
 	Key     func(text string) string
@@ -158,7 +158,7 @@ func prepare(ctx context.Context, r Request, d Deps) (*turn, string, error) {
 		d.Weights = &recall.DefaultWeights
 	}
 	d.Choice = d.Choice.OrPublished()
-	book, err := d.Shelf.BookFor(ctx, r.View)
+	book, err := d.Views.BookFor(ctx, r.View)
 	if err != nil {
 		return nil, "", err
 	}
@@ -239,7 +239,7 @@ func (t *turn) rolerag(ctx context.Context) error {
 	}
 	found, err := retrieve.Find(ctx, retrieve.Request{View: t.View, Full: t.Full, Character: t.me,
 		Persona: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Question: t.Question, History: history,
-		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Search: t.Search, Knows: t.Knows, Shelf: t.Shelf}, t.Engine, t.Index)
+		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Search: t.Search, Knows: t.Knows, Views: t.Views}, t.Engine, t.Index)
 	if err != nil {
 		return err
 	}
@@ -277,7 +277,7 @@ func (t *turn) input(prompt string) task.ReplyInput {
 // places are the places that items name.
 func (t *turn) places(items []task.MaterialItem) []task.KnownName {
 	var out []*cast.Entity
-	names := t.Shelf.Lexicon(t.View)
+	names := t.Views.Lexicon(t.View)
 	for _, item := range items {
 		for _, e := range names.In(item.Text) {
 			if e.Type == kb.Location && !slices.Contains(out, e) {

@@ -52,7 +52,7 @@ func (t *turn) bubble(ctx context.Context) error {
 	if said.Vector, vectors, err = t.measure(ctx, words, list); err != nil {
 		return err
 	}
-	for _, e := range t.Shelf.Lexicon(t.View).In(words) {
+	for _, e := range t.Views.Lexicon(t.View).In(words) {
 		if e != t.me {
 			said.About = append(said.About, e.ID)
 		}

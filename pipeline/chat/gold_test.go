@@ -21,17 +21,17 @@ func samples(t testing.TB) []*memorytest.Gold {
 }
 
 // goldAsk asks a gold question of the gold base by a method.
-func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.GoldQuestion, method string, known bool, engine task.Engine, shelf *retrieve.ViewCache) (Answer, string) {
+func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.GoldQuestion, method string, known bool, engine task.Engine, views *retrieve.ViewCache) (Answer, string) {
 	t.Helper()
 	character := find(t, full, g.Name(q.As))
 	at := g.Place(q)
-	sight := shelf.Narrow(full, character, at, known)
+	sight := views.Narrow(full, character, at, known)
 	if sight.Character == nil {
 		t.Fatalf("%s is not there in chapter %v", q.As, at)
 	}
 	r := Request{View: sight.View, Full: full, Character: sight.Character, Question: q.Question, Method: method, Language: g.Language, Types: kb.Types()}
 	var all strings.Builder
-	a, err := Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Shelf: shelf}, nil, nil)
+	a, err := Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Views: views}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,10 +74,10 @@ func TestWhoKnowsWhatAgreesWithACarefulReader(t *testing.T) {
 func TestTenPromptsReadWell(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		shelf := &retrieve.ViewCache{}
+		views := &retrieve.ViewCache{}
 		var out strings.Builder
 		for _, q := range g.Questions[:10] {
-			a, _ := goldAsk(t, g, full, q, RoleRAG, q.AsOf != nil, builtin.New(), shelf)
+			a, _ := goldAsk(t, g, full, q, RoleRAG, q.AsOf != nil, builtin.New(), views)
 			fmt.Fprintf(&out, "==== %s is asked: %s\n%s\n\n", q.As, q.Question, a.Trace.Prompt)
 		}
 		golden(t, "ten."+g.Language+".txt", strings.TrimSpace(out.String()))
@@ -87,14 +87,14 @@ func TestTenPromptsReadWell(t *testing.T) {
 func TestGoldQuestionsLeakNothing(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		shelf := &retrieve.ViewCache{}
+		views := &retrieve.ViewCache{}
 		for _, q := range g.Questions {
 			for _, known := range []bool{false, true} {
 				if !known && q.AsOf == nil {
 					continue // everything may be used
 				}
 				for _, method := range []string{RoleRAG, Full, Bubbles, "emotional-cm", Profile} {
-					_, all := goldAsk(t, g, full, q, method, known, builtin.New(), shelf)
+					_, all := goldAsk(t, g, full, q, method, known, builtin.New(), views)
 					if leaks := g.Leaks(q, known, all); len(leaks) > 0 {
 						t.Errorf("%s, only known %v, %s as %s at %v %q: %q are in\n%s", g.Title, known, method, q.As, q.AsOf, q.Question, leaks, all)
 					}
@@ -117,11 +117,11 @@ func (s scripted) AnalyzeQuestion(_ context.Context, in task.QuestionInput) (tas
 func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		shelf := &retrieve.ViewCache{}
+		views := &retrieve.ViewCache{}
 		found, wanted, scope, scoped := 0, 0, 0, 0
 		var missing []string
 		for _, q := range g.Questions {
-			a, _ := goldAsk(t, g, full, q, RoleRAG, false, scripted{builtin.New(), g}, shelf)
+			a, _ := goldAsk(t, g, full, q, RoleRAG, false, scripted{builtin.New(), g}, views)
 			scoped++
 			if a.InScope == (q.Expect != task.OutOfScope) {
 				scope++
@@ -129,7 +129,7 @@ func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 			if q.Expect != task.Specific && q.Expect != "unknown" {
 				continue
 			}
-			sight := shelf.Narrow(full, find(t, full, g.Name(q.As)), g.Place(q), false)
+			sight := views.Narrow(full, find(t, full, g.Name(q.As)), g.Place(q), false)
 			for _, name := range q.About {
 				e, ok := sight.View.Find(name)
 				if !ok {
@@ -154,11 +154,11 @@ func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 func TestTheBuiltInEngineTellsScopesOfGoldQuestions(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
-		shelf := &retrieve.ViewCache{}
+		views := &retrieve.ViewCache{}
 		scope, said, must := 0, 0, 0
 		var wrong []string
 		for _, q := range g.Questions {
-			a, all := goldAsk(t, g, full, q, RoleRAG, false, builtin.New(), shelf)
+			a, all := goldAsk(t, g, full, q, RoleRAG, false, builtin.New(), views)
 			if a.InScope == (q.Expect != task.OutOfScope) {
 				scope++
 			} else {

@@ -25,7 +25,7 @@ func (t *turn) greeting() bool {
 	if t.Language == "zh" {
 		rest = strings.ReplaceAll(rest, " ", "")
 	}
-	for _, e := range t.Shelf.Lexicon(t.View).In(t.Question) {
+	for _, e := range t.Views.Lexicon(t.View).In(t.Question) {
 		if e != t.me {
 			return false
 		}

@@ -115,11 +115,11 @@ func (t *turn) walkedPassages(ctx context.Context, near, worded []ranked) ([]ran
 			seeds[p.passage] += 1 / float64(1+i)
 		}
 	}
-	named := t.Shelf.Lexicon(t.View).In(t.Question)
+	named := t.Views.Lexicon(t.View).In(t.Question)
 	if t.me != nil {
 		named = append(named, t.me)
 	}
-	walked := t.Shelf.Graph(t.View).Walk(named, seeds)
+	walked := t.Views.Graph(t.View).Walk(named, seeds)
 	var out []ranked
 	for _, p := range retrieve.Best(walked, passagesFused) {
 		out = append(out, ranked{passage: p})

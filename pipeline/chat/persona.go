@@ -239,7 +239,7 @@ func (t *turn) setting() {
 	if !Profiled(t.Method) {
 		return
 	}
-	t.sheet.Year = t.Shelf.Year(t.Full)
+	t.sheet.Year = t.Views.Year(t.Full)
 	if t.View == t.Full || t.me == nil {
 		return
 	}

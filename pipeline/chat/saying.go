@@ -33,7 +33,7 @@ func (t *turn) saying() {
 	if by == nil {
 		return
 	}
-	topic := t.Shelf.Lexicon(t.View).In(of)
+	topic := t.Views.Lexicon(t.View).In(of)
 	words := retrieve.Terms(of)
 	score := map[*memory.Memory]int{}
 	var list []*memory.Memory
@@ -85,7 +85,7 @@ func (t *turn) saidOf() (by *cast.Entity, of string) {
 	case "you", "你", "您":
 		return t.me, of
 	}
-	if found := t.Shelf.Lexicon(t.View).In(who); len(found) > 0 {
+	if found := t.Views.Lexicon(t.View).In(who); len(found) > 0 {
 		return found[0], of
 	}
 	return nil, ""

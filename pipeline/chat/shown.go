@@ -54,6 +54,6 @@ func quotes(reply, text string) bool {
 
 // NamesIn are the entities of a view that a text names, most mentioned first:
 // what of a reply can be opened.
-func NamesIn(shelf *retrieve.ViewCache, v *cast.View, text string) []*cast.Entity {
-	return shelf.Lexicon(v).In(text)
+func NamesIn(views *retrieve.ViewCache, v *cast.View, text string) []*cast.Entity {
+	return views.Lexicon(v).In(text)
 }

@@ -28,7 +28,7 @@ type Taken struct {
 
 // TakeIn makes an utterance ready: it is grounded in the entities it names and
 // put into the bubble of the speaker that they point to, else into one of the conversation's own. Its cost does not grow
-// with the base, once the view's Shelf is warm. Request needs View and Language.
+// with the base, once the cache of the view is filled. Request needs View and Language.
 func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Entity, text string) (Taken, error) {
 	if err := ctx.Err(); err != nil {
 		return Taken{}, err
@@ -44,13 +44,13 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	out.Spoken.ID = kb.Hash("u", string(out.Spoken.Speaker), string(out.Spoken.Addressee), text)
 	var about []*cast.Entity
 	var ids []kb.EntityID
-	for _, e := range d.Shelf.Lexicon(r.View).In(text) {
+	for _, e := range d.Views.Lexicon(r.View).In(text) {
 		if e != speaker {
 			about, ids = append(about, e), append(ids, e.ID)
 			out.Spoken.Grounded = append(out.Spoken.Grounded, e.Group.Anchor)
 		}
 	}
-	book, err := d.Shelf.BookFor(ctx, r.View)
+	book, err := d.Views.BookFor(ctx, r.View)
 	if err != nil {
 		return Taken{}, err
 	}

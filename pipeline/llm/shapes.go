@@ -200,34 +200,53 @@ func Classify(status int, header http.Header, body []byte) *Error {
 	all := f.Message + " " + f.Type + " " + f.Code
 	switch {
 	case overflow.MatchString(all):
-		e.Kind, e.Limit = TooLong, f.Limit
-		for _, r := range limits {
-			if m := r.FindStringSubmatch(all); e.Limit == 0 && m != nil {
-				e.Limit, _ = strconv.Atoi(m[1] + strings.Join(m[2:], ""))
-			}
-		}
-	case status == 401 || status == 403:
-		e.Kind = Unauthorized
-	case f.Code == "json_validate_failed": // Groq: this one reply did not fit, the next may
+		e.Kind, e.Limit = TooLong, limitIn(f.Limit, all)
+	case f.Code == "json_validate_failed" && status != 401 && status != 403: // Groq: this one reply did not fit, the next may
 		e.Kind = BadReply
-	case status == 402 || !passes && (status == 429 || status == 400) && noQuota.MatchString(all):
+	case !passes && (status == 429 || status == 400) && noQuota.MatchString(all):
 		e.Kind = QuotaExhausted
-	case status == 429:
-		e.Kind = RateLimited
-		if passes {
-			e.After = f.Wait
-		}
-	case status == 413:
-		e.Kind = TooLong
-	case status == 408 || status == 409 || status == 425 || status >= 500 && status != 501 && status != 505:
-		e.Kind = Unavailable
 	default:
-		e.Kind = Refused
+		e.Kind = kindOfStatus(status)
+	}
+	if e.Kind == RateLimited && passes {
+		e.After = f.Wait
 	}
 	if e.Detail == "" {
 		e.Detail = "HTTP " + strconv.Itoa(status) + " " + http.StatusText(status)
 	}
 	return e
+}
+
+// limitIn is the limit that a server gives, else the one that its words name, 0 if there is none.
+func limitIn(given int, words string) int {
+	for _, r := range limits {
+		if m := r.FindStringSubmatch(words); given == 0 && m != nil {
+			given, _ = strconv.Atoi(m[1] + strings.Join(m[2:], ""))
+		}
+	}
+	return given
+}
+
+// kindOfStatus is the kind of a failure of which only the status is known.
+func kindOfStatus(status int) Kind {
+	switch status {
+	case 401, 403:
+		return Unauthorized
+	case 402:
+		return QuotaExhausted
+	case 429:
+		return RateLimited
+	case 413:
+		return TooLong
+	case 408, 409, 425:
+		return Unavailable
+	case 501, 505:
+		return Refused
+	}
+	if status >= 500 {
+		return Unavailable
+	}
+	return Refused
 }
 
 // choiceError is the failure that a reply of HTTP 200 has in place of an answer

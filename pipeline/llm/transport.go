@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"syscall"
 	"time"
@@ -96,27 +97,21 @@ func NewTransport(t Transport) *Transport {
 // RoundTrip does one exchange, however many attempts it takes.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	defer closeBody(req)
-	host := req.URL.Hostname()
-	if !Loopback(host) && (t.Allow == nil || !t.Allow(consentTo(req.URL))) {
-		if InClear(req.URL.String()) {
-			return nil, Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, host)
-		}
-		return nil, Errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
+	if err := t.mayGo(req.URL); err != nil {
+		return nil, err
 	}
 	body, err := wholeBody(req)
 	if err != nil {
 		return nil, err
 	}
-	attempts := t.Attempts
+	tries := attempts{most: t.Attempts}
 	if n, ok := req.Context().Value(attemptsKey{}).(int); ok {
-		attempts = n
+		tries.most = n
 	}
 	if t.Pace.gone() {
-		attempts = 1
+		tries.most = 1
 	}
-	waited := time.Duration(0) // for a server that loads
-	idled := 0
-	for n := 1; ; n++ {
+	for {
 		resp, fail := t.attempt(req, body)
 		if fail == nil {
 			t.Pace.won()
@@ -125,32 +120,65 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		if err := req.Context().Err(); err != nil {
 			return nil, err
 		}
-		if fail.idled {
-			idled++
-		}
 		fail.err.Detail = Redact(fail.err.Detail, t.Secrets...)
-		wait := fail.wait
-		if wait == 0 && !fail.asked {
-			wait = Backoff(n, t.Random())
-		}
-		if fail.loading && attempts > 1 && waited+wait <= t.Patience {
-			waited += wait
-			n-- // it is there: this was no attempt
-		} else if !fail.retry || n >= attempts || idled >= idleAttempts || wait > longestAsked {
-			if fail.err.Kind == Unavailable {
-				t.Pace.lost()
-				// A server that answers at all, if only with an error, is there; one that
-				// can't even be reached after every attempt is not.
-				fail.err.Attempted = true
-				fail.err.Gone = fail.err.Status == 0 && (fail.unreached || t.Pace.gone())
-			}
-			return nil, fail.err
+		wait, again := t.again(&tries, fail)
+		if !again {
+			return nil, t.ended(fail)
 		}
 		t.notice("%s; trying again in %s", fail.err, wait.Round(100*time.Millisecond))
 		if err := t.Clock.Sleep(req.Context(), wait); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// mayGo refuses a host that the writer has not allowed.
+func (t *Transport) mayGo(u *url.URL) error {
+	host := u.Hostname()
+	switch {
+	case Loopback(host) || t.Allow != nil && t.Allow(consentTo(u)):
+		return nil
+	case InClear(u.String()):
+		return Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, host)
+	}
+	return Errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
+}
+
+// attempts counts those of one request.
+type attempts struct {
+	most, made int
+	idled      int           // of them, how many that nothing came of
+	waited     time.Duration // for a server that loads
+}
+
+// again reports whether to try once more, and after how long.
+func (t *Transport) again(tries *attempts, fail *failure) (wait time.Duration, again bool) {
+	tries.made++
+	if fail.idled {
+		tries.idled++
+	}
+	wait = fail.wait
+	if wait == 0 && !fail.asked {
+		wait = Backoff(tries.made, t.Random())
+	}
+	if fail.loading && tries.most > 1 && tries.waited+wait <= t.Patience {
+		tries.waited += wait
+		tries.made-- // it is there: this was no attempt
+		return wait, true
+	}
+	return wait, fail.retry && tries.made < tries.most && tries.idled < idleAttempts && wait <= longestAsked
+}
+
+// ended is the error of a request after its last attempt.
+func (t *Transport) ended(fail *failure) *Error {
+	if fail.err.Kind == Unavailable {
+		t.Pace.lost()
+		// A server that answers at all, if only with an error, is there; one that
+		// can't even be reached after every attempt is not.
+		fail.err.Attempted = true
+		fail.err.Gone = fail.err.Status == 0 && (fail.unreached || t.Pace.gone())
+	}
+	return fail.err
 }
 
 func (t *Transport) notice(format string, args ...any) {

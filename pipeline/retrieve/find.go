@@ -52,9 +52,9 @@ type Request struct {
 	// Knows reports whether the character may be shown what begins at a place; nil:
 	// everything.
 	Knows func(document kb.DocumentID, offset int) bool
-	// Shelf keeps what is prepared for a view from question to question; nil:
+	// Views keeps what is prepared for a view from question to question; nil:
 	// it is prepared each time.
-	Shelf *ViewCache
+	Views *ViewCache
 }
 
 // An Item is a piece of knowledge.
@@ -97,7 +97,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 		return f.out, err
 	}
 	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Work: f.work(), Setting: f.setting(), Cast: f.chief(), Character: r.Persona, Question: r.Question, History: r.History,
-		Language: r.Language, Types: r.Types, Known: r.Shelf.known(r.View, r.Full), Related: f.related(), Told: told, Resolved: f.asking, InText: f.inText(), Year: f.year()})
+		Language: r.Language, Types: r.Types, Known: r.Views.known(r.View, r.Full), Related: f.related(), Told: told, Resolved: f.asking, InText: f.inText(), Year: f.year()})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
 	}
@@ -151,8 +151,8 @@ func newFinder(r Request) *finder {
 	f := &finder{Request: r, asking: r.Question}
 	f.said = Terms(r.Question + "\n" + strings.Join(r.History, "\n"))
 	f.TopK = cmp.Or(f.TopK, 5)
-	f.names = r.Shelf.lexicon(r.View, r.TextKey)
-	f.all = r.Shelf.lexicon(r.Full, nil)
+	f.names = r.Views.lexicon(r.View, r.TextKey)
+	f.all = r.Views.lexicon(r.Full, nil)
 	return f
 }
 

@@ -36,7 +36,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 		}
 	}
 	count := map[*cast.Entity]int{}
-	for _, b := range f.Shelf.Book(f.View).ScenesOf(f.Character.ID) {
+	for _, b := range f.Views.Book(f.View).ScenesOf(f.Character.ID) {
 		for _, e := range slices.Concat(b.Participants, f.names.In(b.Where)) {
 			count[e]++
 		}

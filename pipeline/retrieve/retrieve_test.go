@@ -297,16 +297,16 @@ func TestAServerThatCannotEmbedIsAskedByNamesAlone(t *testing.T) {
 	}
 }
 
-func TestAShelfGivesTheSameSightForTheSameQuestion(t *testing.T) {
+func TestAViewCacheGivesTheSameSightForTheSameQuestion(t *testing.T) {
 	s := memorytest.Lamp()
 	full := s.View()
-	shelf := &ViewCache{}
+	views := &ViewCache{}
 	ada := find(t, full, "Ada Rook")
-	a := shelf.Narrow(full, ada, s.Chapter(2), true)
-	if b := shelf.Narrow(full, ada, s.Chapter(2), true); a.View != b.View {
+	a := views.Narrow(full, ada, s.Chapter(2), true)
+	if b := views.Narrow(full, ada, s.Chapter(2), true); a.View != b.View {
 		t.Error("the view was derived twice")
 	}
-	if b := shelf.Narrow(full, ada, s.Chapter(2), false); a.View == b.View {
+	if b := views.Narrow(full, ada, s.Chapter(2), false); a.View == b.View {
 		t.Error("another question got the same view")
 	}
 }
@@ -332,9 +332,9 @@ func BenchmarkRetrievalAt10000Entities(b *testing.B) {
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{q: {Entities: []task.AskedEntity{
 		one("Person77 Number77", task.InScope, task.Specific), one("Person4321", task.InScope, task.Specific),
 		one("nobody at all", task.InScope, task.Specific), one("people", task.InScope, task.General)}}}}
-	shelf := &ViewCache{}
+	views := &ViewCache{}
 	for b.Loop() {
-		c, err := Find(context.Background(), Request{View: full, Full: full, Character: ada, Question: q, Types: kb.Types(), Shelf: shelf}, engine, nil)
+		c, err := Find(context.Background(), Request{View: full, Full: full, Character: ada, Question: q, Types: kb.Types(), Views: views}, engine, nil)
 		if err != nil || len(c.Trace.Asked[1].Matched) != 1 {
 			b.Fatal(err, c.Trace.Asked)
 		}

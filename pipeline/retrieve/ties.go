@@ -62,7 +62,7 @@ const mostCompany = 12
 // company counts the people somebody meets in the scenes that may be shown.
 func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
 	out := map[kb.EntityID]meeting{}
-	for _, scene := range f.Shelf.Book(f.View).ScenesOf(e.ID) {
+	for _, scene := range f.Views.Book(f.View).ScenesOf(e.ID) {
 		if !f.mayShow(scene.Document, scene.Span.Start) && !f.mayShow(scene.Document, scene.Span.End-1) {
 			continue
 		}

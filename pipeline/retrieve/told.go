@@ -119,7 +119,7 @@ func (f *finder) walk(paragraphs []Paragraph) {
 	for i, p := range paragraphs {
 		found[p] = 1 / float64(1+i)
 	}
-	f.graph = f.Shelf.Graph(f.View)
+	f.graph = f.Views.Graph(f.View)
 	f.walked = f.graph.Walk(seeds, found)
 }
 
@@ -220,7 +220,7 @@ func (f *finder) around(t telling) map[*cast.Entity]float64 {
 
 // present are who was there where a telling sentence is.
 func (f *finder) present(t telling) []*cast.Entity {
-	if b := f.Shelf.Book(f.View).SceneAt(t.document, t.span.Start); b != nil {
+	if b := f.Views.Book(f.View).SceneAt(t.document, t.span.Start); b != nil {
 		return b.Participants
 	}
 	return nil

@@ -41,23 +41,23 @@ func walked(t *testing.T, names []string, lines ...string) (*cast.View, []Paragr
 func TestTheWalkLeadsOverSomebodyToWhatNamesNobodyAsked(t *testing.T) {
 	v, p := walked(t, []string{"Ann", "Bob", "Cid"}, "Ann met Bob at the mill.", "Bob hid the pearls under a stone.", "Cid slept the whole day.")
 	ann, _ := v.Find("Ann")
-	var shelf ViewCache
-	got := shelf.Graph(v).Walk([]*cast.Entity{ann}, nil)
+	var views ViewCache
+	got := views.Graph(v).Walk([]*cast.Entity{ann}, nil)
 	if !(got[p[0]] > got[p[1]] && got[p[1]] > got[p[2]]) {
 		t.Errorf("from Ann the passages weigh %v, %v and %v", got[p[0]], got[p[1]], got[p[2]])
 	}
 	if best := Best(got, 1); len(best) != 1 || best[0] != p[0] || got[p[0]] != 1 {
 		t.Errorf("the best is %v of weight %v", best, got[p[0]])
 	}
-	if none := shelf.Graph(v).Walk(nil, nil); len(none) != 0 {
+	if none := views.Graph(v).Walk(nil, nil); len(none) != 0 {
 		t.Errorf("from nowhere the walk leads to %v", none)
 	}
 }
 
 func TestAPassageThatIsFoundLeadsToOthersOfTheSamePeople(t *testing.T) {
 	v, p := walked(t, []string{"Ann", "Bob", "Cid"}, "Ann met Bob at the mill.", "Bob hid the pearls under a stone.", "Cid slept the whole day.")
-	var shelf ViewCache
-	if got := shelf.Graph(v).Walk(nil, map[Paragraph]float64{p[1]: 1}); got[p[0]] <= got[p[2]] {
+	var views ViewCache
+	if got := views.Graph(v).Walk(nil, map[Paragraph]float64{p[1]: 1}); got[p[0]] <= got[p[2]] {
 		t.Errorf("from Bob's passage Ann's weighs %v and Cid's %v", got[p[0]], got[p[2]])
 	}
 }

@@ -17,7 +17,7 @@ func (f *finder) inText() func(string) bool {
 			return false
 		}
 		for d := range kb.All[*kb.Document](f.Full.Snapshot) {
-			if text := f.Full.Snapshot.Text(d.ID); text != nil && isIn(f.Shelf.worldOf(text).lower, words) {
+			if text := f.Full.Snapshot.Text(d.ID); text != nil && isIn(f.Views.worldOf(text).lower, words) {
 				return true
 			}
 		}
@@ -41,7 +41,7 @@ func isIn(text, words string) bool {
 }
 
 // year is about when the stories of the base play, 0 unknown.
-func (f *finder) year() int { return f.Shelf.Year(f.Full) }
+func (f *finder) year() int { return f.Views.Year(f.Full) }
 
 // Year is about when the stories of a base play, 0 unknown.
 func (s *ViewCache) Year(full *cast.View) int {

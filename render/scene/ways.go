@@ -69,37 +69,8 @@ func (g Graph) Path(from, to string) Graph {
 	if !okFrom || !okTo {
 		return Graph{}
 	}
-	next := map[string][]Edge{}
-	for _, e := range g.Edges {
-		if !e.Dashed {
-			next[e.From] = append(next[e.From], e)
-			next[e.To] = append(next[e.To], e)
-		}
-	}
-	cost, before, done := map[string]float64{from: 0}, map[string]Edge{}, map[string]bool{}
-	for {
-		at, least := "", math.Inf(1)
-		for id, c := range cost {
-			if !done[id] && (c < least || c == least && id < at) {
-				at, least = id, c
-			}
-		}
-		if at == "" || at == to && done[at] {
-			break
-		}
-		done[at] = true
-		for _, e := range next[at] {
-			other := e.From
-			if other == at {
-				other = e.To
-			}
-			c := least + strongest + 1 - min(max(e.Weight, 0), strongest)
-			if had, ok := cost[other]; !ok || c < had {
-				cost[other], before[other] = c, e
-			}
-		}
-	}
-	if !done[to] {
+	before, found := g.search(from, to)
+	if !found {
 		return Graph{}
 	}
 	on, out := map[string]bool{from: true}, Graph{}
@@ -107,11 +78,7 @@ func (g Graph) Path(from, to string) Graph {
 		e := before[at]
 		on[at] = true
 		out.Edges = append(out.Edges, e)
-		if at == e.From {
-			at = e.To
-		} else {
-			at = e.From
-		}
+		at = e.other(at)
 	}
 	for _, n := range g.Nodes {
 		if on[n.ID] {
@@ -119,6 +86,45 @@ func (g Graph) Path(from, to string) Graph {
 		}
 	}
 	return out
+}
+
+func (e Edge) other(end string) string {
+	if end == e.From {
+		return e.To
+	}
+	return e.From
+}
+
+// search finds the cheapest ways from a node (Dijkstra) until one reaches another: by which
+// edge each node is reached.
+func (g Graph) search(from, to string) (before map[string]Edge, found bool) {
+	next := map[string][]Edge{}
+	for _, e := range g.Edges {
+		if !e.Dashed {
+			next[e.From] = append(next[e.From], e)
+			next[e.To] = append(next[e.To], e)
+		}
+	}
+	before = map[string]Edge{}
+	cost, done := map[string]float64{from: 0}, map[string]bool{}
+	for {
+		at, least := "", math.Inf(1)
+		for id, c := range cost {
+			if !done[id] && (c < least || c == least && id < at) {
+				at, least = id, c
+			}
+		}
+		if at == "" {
+			return before, done[to]
+		}
+		done[at] = true
+		for _, e := range next[at] {
+			c := least + strongest + 1 - min(max(e.Weight, 0), strongest)
+			if had, ok := cost[e.other(at)]; !ok || c < had {
+				cost[e.other(at)], before[e.other(at)] = c, e
+			}
+		}
+	}
 }
 
 // StrongestEach is how many relations of each are drawn in full where nothing else is said.

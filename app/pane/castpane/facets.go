@@ -81,32 +81,15 @@ func (m *model) narrowed(e *cast.Entity, but facet) bool {
 }
 
 // valuesOf are what somebody has of a facet.
-func (m *model) valuesOf(e *cast.Entity, f facet) (out []string) {
+func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	switch f {
 	case byState:
-		if len(m.suspects[e.ID]) > 0 {
-			out = append(out, isSuspect)
-		}
-		if e.Locked() {
-			out = append(out, isWritten)
-		}
-		if slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return m.asked()[n.ID] }) {
-			out = append(out, isPending)
-		}
-		if len(m.view.RelationsOf(e)) == 0 {
-			out = append(out, isAlone)
-		}
-		if len(e.Names) > 1 {
-			out = append(out, isSeveral)
-		}
-		if e.Mentions == 0 {
-			out = append(out, notInTexts)
-		}
+		return m.statesOf(e)
 	case byImportance:
-		out = []string{e.Field(kb.FieldImportance)}
+		return []string{e.Field(kb.FieldImportance)}
 	case byTag:
 		if e.Card != nil {
-			out = e.Card.Tags
+			return e.Card.Tags
 		}
 	case byOften:
 		for _, s := range steps {
@@ -116,11 +99,31 @@ func (m *model) valuesOf(e *cast.Entity, f facet) (out []string) {
 		}
 	case byGender:
 		if e.Type == kb.Character && m.gender != nil {
-			out = []string{string(m.gender(e))}
+			return []string{string(m.gender(e))}
 		}
 	case byFirst:
 		if all := m.view.Occurrences(e); len(all) > 0 {
-			out = []string{m.view.Story().Label(m.view.Evidence.PlaceOf(all[0].Document, all[0].Span.Start))}
+			return []string{m.view.Story().Label(m.view.Evidence.PlaceOf(all[0].Document, all[0].Span.Start))}
+		}
+	}
+	return nil
+}
+
+// statesOf are the states that somebody is in.
+func (m *model) statesOf(e *cast.Entity) (out []string) {
+	for _, s := range []struct {
+		name string
+		in   bool
+	}{
+		{isSuspect, len(m.suspects[e.ID]) > 0},
+		{isWritten, e.Locked()},
+		{isPending, slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return m.asked()[n.ID] })},
+		{isAlone, len(m.view.RelationsOf(e)) == 0},
+		{isSeveral, len(e.Names) > 1},
+		{notInTexts, e.Mentions == 0},
+	} {
+		if s.in {
+			out = append(out, s.name)
 		}
 	}
 	return out

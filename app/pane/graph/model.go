@@ -94,37 +94,8 @@ func (m *model) draw() bool {
 			m.all.Edges[i].Word = kindName(e.Kind)
 		}
 	}
-	g := m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })
-	switch {
-	case m.way == onPath:
-		g = g.Path(string(m.around), string(m.to))
-	case m.way == inDoubt:
-		g = g.UnderReview()
-	case m.way == oneKind:
-		g = g.OfKinds(m.kind)
-	case m.way == inFamily:
-		g = g.OfKinds(family...)
-	case m.around != "":
-		g = g.Neighbourhood(string(m.around), m.depth)
-		m.near = len(g.Nodes)
-		if !m.whole {
-			g = g.Near(string(m.around), m.depth, Chief)
-		}
-	}
-	m.alone = 0
-	if !m.loners && m.way == plain && m.around == "" {
-		together := g.Together(string(m.selected))
-		m.alone = len(g.Nodes) - len(together.Nodes)
-		g = together
-	}
-	most := Most
-	if m.around == "" && !m.whole && m.way == plain {
-		most = Chief
-		if chief := g.Chief(most, string(m.selected)); len(chief.Nodes) > 0 {
-			g = chief
-		}
-	}
-	g = g.Top(most, string(m.around), string(m.selected))
+	g := m.chosenWay(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] }))
+	g = m.topOf(m.withoutLoners(g))
 	if m.engine().Engine == graphviz.Auto { // layers and rings have an order of their own
 		g = g.Grouped()
 	}
@@ -134,6 +105,51 @@ func (m *model) draw() bool {
 	}
 	m.shown = m.legendFilters(g).Backbone(each, func(e scene.Edge) bool { return kb.Telling(e.Kind) })
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
+}
+
+// chosenWay is the part of the picture that was chosen: a path, a kind of relation, the surroundings of somebody.
+func (m *model) chosenWay(g scene.Graph) scene.Graph {
+	switch {
+	case m.way == onPath:
+		return g.Path(string(m.around), string(m.to))
+	case m.way == inDoubt:
+		return g.UnderReview()
+	case m.way == oneKind:
+		return g.OfKinds(m.kind)
+	case m.way == inFamily:
+		return g.OfKinds(family...)
+	case m.around == "":
+		return g
+	}
+	g = g.Neighbourhood(string(m.around), m.depth)
+	m.near = len(g.Nodes)
+	if !m.whole {
+		g = g.Near(string(m.around), m.depth, Chief)
+	}
+	return g
+}
+
+// withoutLoners leaves those out who have no relation, and counts them, in the picture of all.
+func (m *model) withoutLoners(g scene.Graph) scene.Graph {
+	m.alone = 0
+	if m.loners || m.way != plain || m.around != "" {
+		return g
+	}
+	together := g.Together(string(m.selected))
+	m.alone = len(g.Nodes) - len(together.Nodes)
+	return together
+}
+
+// topOf is the most important part of the picture.
+func (m *model) topOf(g scene.Graph) scene.Graph {
+	most := Most
+	if m.around == "" && !m.whole && m.way == plain {
+		most = Chief
+		if chief := g.Chief(most, string(m.selected)); len(chief.Nodes) > 0 {
+			g = chief
+		}
+	}
+	return g.Top(most, string(m.around), string(m.selected))
 }
 
 // place is the place of the story up to which the picture sees, nil for all of it.

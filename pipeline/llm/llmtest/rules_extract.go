@@ -2,6 +2,7 @@ package llmtest
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -97,55 +98,74 @@ func scenesOf(text string, known []string) object {
 			place = n
 		}
 	}
+	facts, summary := factsOf(text, names)
+	return object{"scenes": []any{object{"first_words": firstWords(text), "time": timeIn(text), "place": place, "summary": summary,
+		"participants": people, "utterances": utterancesOf(text), "facts": facts}}}
+}
+
+func utterancesOf(text string) []any {
 	utterances := []any{}
 	for _, at := range speech.FindAllStringSubmatchIndex(text, -1) {
-		said := text[at[0]:at[1]]
-		said = strings.Trim(said, "“”\"")
-		who := ""
-		if m := saidAfter.FindStringSubmatch(text[at[1]:]); m != nil {
-			who = m[1]
-		} else if m := sayBefore.FindStringSubmatch(text[max(0, at[0]-60):at[0]]); m != nil {
-			who = m[1]
-		} else if m := speaker.FindAllStringSubmatch(text[safe(text, at[0]-40):at[0]], -1); m != nil {
-			who = m[len(m)-1][1]
+		if who := trimCommon(speakerOf(text, at[0], at[1])); who != "" && len(utterances) < 12 {
+			utterances = append(utterances, object{"speaker": who, "addressee": nil, "text": strings.Trim(text[at[0]:at[1]], "“”\"")})
 		}
-		if who = trimCommon(who); who == "" || len(utterances) >= 12 {
-			continue
-		}
-		utterances = append(utterances, object{"speaker": who, "addressee": nil, "text": said})
 	}
-	facts := []any{}
-	summary := ""
-	for _, s := range sentences(text) {
-		for _, n := range names {
-			if strings.Contains(s, n) && isWas.MatchString(s) && len(facts) < 5 && !strings.ContainsAny(s, "“”\"") {
-				facts = append(facts, object{"about": n, "text": "It is told of " + n + " that: " + clip(s), "quote": clip(s)})
-				break
-			}
+	return utterances
+}
+
+// speakerOf is who speaks by the words behind a quotation or before it.
+func speakerOf(text string, from, to int) string {
+	if m := saidAfter.FindStringSubmatch(text[to:]); m != nil {
+		return m[1]
+	}
+	if m := sayBefore.FindStringSubmatch(text[max(0, from-60):from]); m != nil {
+		return m[1]
+	}
+	if m := speaker.FindAllStringSubmatch(text[safe(text, from-40):from], -1); m != nil {
+		return m[len(m)-1][1]
+	}
+	return ""
+}
+
+// factsOf are sentences that say something of a name, and one that sums the text up.
+func factsOf(text string, names []string) (facts []any, summary string) {
+	facts = []any{}
+	all := sentences(text)
+	for _, s := range all {
+		named := slices.IndexFunc(names, func(n string) bool { return strings.Contains(s, n) })
+		if named >= 0 && isWas.MatchString(s) && len(facts) < 5 && !strings.ContainsAny(s, "“”\"") {
+			facts = append(facts, object{"about": names[named], "text": "It is told of " + names[named] + " that: " + clip(s), "quote": clip(s)})
 		}
 		if summary == "" && len(names) > 0 && strings.Contains(s, names[0]) {
 			summary = clip(s)
 		}
 	}
 	if summary == "" {
-		summary = clip(sentences(text)[0])
+		summary = clip(all[0])
 	}
-	first := text
-	if r := []rune(text); len(r) > 40 {
-		first = string(r[:40])
-		if i := strings.LastIndex(first, " "); i > 10 {
-			first = first[:i]
-		}
+	return facts, summary
+}
+
+func firstWords(text string) string {
+	r := []rune(text)
+	if len(r) <= 40 {
+		return text
 	}
-	var time any
+	first := string(r[:40])
+	if i := strings.LastIndex(first, " "); i > 10 {
+		first = first[:i]
+	}
+	return first
+}
+
+func timeIn(text string) any {
+	lower := strings.ToLower(text)
 	for _, w := range []string{"night", "morning", "evening", "afternoon", "midnight", "dawn"} {
-		if strings.Contains(strings.ToLower(text), w) {
-			time = w
-			break
+		if strings.Contains(lower, w) {
+			return w
 		}
 	}
-	return object{"scenes": []any{object{"first_words": first, "time": time, "place": place, "summary": summary,
-		"participants": people, "utterances": utterances, "facts": facts}}}
+	return nil
 }
 
 // safe moves an offset to the beginning of a character.
@@ -200,14 +220,8 @@ func sameName(a, b side) (verdict string, confidence float64, reason string) {
 	if len(wa) == 0 {
 		return "unsure", 0.4, "One of them is only a title."
 	}
-	has := map[string]bool{}
-	for _, w := range wb {
-		has[w] = true
-	}
-	for _, w := range wa {
-		if !has[w] {
-			return "different", 0.8, "The names differ in " + w + "."
-		}
+	if i := slices.IndexFunc(wa, func(w string) bool { return !slices.Contains(wb, w) }); i >= 0 {
+		return "different", 0.8, "The names differ in " + wa[i] + "."
 	}
 	if a.Type != b.Type && a.Type != "" && b.Type != "" {
 		return "unsure", 0.5, "The names fit, but they are of different kinds."

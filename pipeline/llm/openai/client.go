@@ -210,22 +210,31 @@ func (c *Client) adapt(h *quirk, req llm.Request, err error) bool {
 	default:
 		return false
 	}
-	about := strings.ToLower(e.Param + " " + e.Detail)
-	if !strings.Contains(about, "response_format") {
-		for _, field := range droppable {
-			if h.Drop[field] || !strings.Contains(about, field) || field == "stream" && strings.ToLower(e.Param) != field {
-				continue
-			}
-			if field == "max_completion_tokens" && strings.Contains(about, "max_tokens") && !h.Completion {
-				h.Completion = true // "use max_completion_tokens instead"
-				return true
-			}
-			h.Drop[field] = true
-			return true
-		}
+	if h.dropField(e) {
+		return true
 	}
 	if req.Schema != nil && h.Mode < Plain {
 		h.Mode++
+		return true
+	}
+	return false
+}
+
+// dropField leaves out from now on a field that a refusal names. It reports whether there is one.
+func (h *quirk) dropField(e *llm.Error) bool {
+	about := strings.ToLower(e.Param + " " + e.Detail)
+	if strings.Contains(about, "response_format") {
+		return false
+	}
+	for _, field := range droppable {
+		if h.Drop[field] || !strings.Contains(about, field) || field == "stream" && strings.ToLower(e.Param) != field {
+			continue
+		}
+		if field == "max_completion_tokens" && strings.Contains(about, "max_tokens") && !h.Completion {
+			h.Completion = true // "use max_completion_tokens instead"
+			return true
+		}
+		h.Drop[field] = true
 		return true
 	}
 	return false
@@ -306,6 +315,11 @@ func (c *Client) build(req llm.Request, h quirk) (oai.ChatCompletionRequest, map
 	for _, m := range req.Messages {
 		out.Messages = append(out.Messages, oai.ChatCompletionMessage{Role: m.Role, Content: m.Text})
 	}
+	return out, c.fields(req, h)
+}
+
+// fields are those of a request that go-openai has no place for, or that some servers refuse.
+func (c *Client) fields(req llm.Request, h quirk) map[string]any {
 	fields := map[string]any{}
 	reasoner := onlyReasons(req.Model)
 	if !reasoner && !h.Drop["temperature"] {
@@ -330,7 +344,7 @@ func (c *Client) build(req llm.Request, h quirk) (oai.ChatCompletionRequest, map
 	for name, value := range c.cfg.Fields {
 		fields[name] = value
 	}
-	return out, fields
+	return fields
 }
 
 // capOf is the longest structured reply in tokens where nobody sets one: a model that

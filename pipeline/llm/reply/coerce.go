@@ -15,37 +15,20 @@ import (
 // range is moved to the nearer end too; that is for a second reply, when the
 // model has been told and can't do better.
 func Coerce(v any, s *Schema, lenient bool) any {
-	if v == nil {
+	switch x := v.(type) {
+	case nil:
 		if !s.is("null") && s.is("array") {
 			return []any{} // "nothing" said in another way
 		}
-		return nil
-	}
-	switch x := v.(type) {
 	case map[string]any:
-		switch {
-		case s.is("object"):
+		if s.is("object") {
 			return coerceObject(x, s, lenient)
-		case s.is("array"):
+		}
+		if s.is("array") {
 			return []any{Coerce(x, s.Items, lenient)}
 		}
 	case []any:
-		switch {
-		case s.is("array"):
-			out := make([]any, 0, len(x))
-			for _, item := range x {
-				if item != nil || s.Items.is("null") { // a hole in a list is nothing
-					out = append(out, Coerce(item, s.Items, lenient))
-				}
-			}
-			return out
-		case s.is("object"):
-			return wrap(x, s, lenient)
-		case s.is("string"):
-			if parts, ok := texts(x); ok {
-				return Coerce(strings.Join(parts, ", "), s, lenient)
-			}
-		}
+		return coerceList(x, s, lenient)
 	case string:
 		return coerceText(x, s, lenient)
 	case json.Number:
@@ -64,6 +47,26 @@ func Coerce(v any, s *Schema, lenient bool) any {
 		}
 	}
 	return v
+}
+
+func coerceList(x []any, s *Schema, lenient bool) any {
+	switch {
+	case s.is("array"):
+		out := make([]any, 0, len(x))
+		for _, item := range x {
+			if item != nil || s.Items.is("null") { // a hole in a list is nothing
+				out = append(out, Coerce(item, s.Items, lenient))
+			}
+		}
+		return out
+	case s.is("object"):
+		return wrap(x, s, lenient)
+	case s.is("string"):
+		if parts, ok := texts(x); ok {
+			return Coerce(strings.Join(parts, ", "), s, lenient)
+		}
+	}
+	return x
 }
 
 func coerceObject(x map[string]any, s *Schema, lenient bool) any {
@@ -156,31 +159,14 @@ var leadingNumber = regexp.MustCompile(`^\s*([-+]?\d+(?:\.\d+)?)\s*(%|/\s*\d+|ou
 
 func coerceText(x string, s *Schema, lenient bool) any {
 	if s.is("string") {
-		if s.is("null") && blank(x) { // "null" and "" for what is not known
-			return nil
-		}
-		if len(s.Enum) == 0 || contains(s.Enum, x) {
-			return x
-		}
-		for _, e := range s.Enum {
-			if plainKey(strings.Trim(x, " .\t\n\"'*")) == plainKey(e) {
-				return e
-			}
-		}
-		return x
+		return coerceEnum(x, s)
 	}
 	if (s.is("null") || s.is("array")) && blank(x) {
 		return Coerce(nil, s, lenient)
 	}
 	if s.is("number") || s.is("integer") {
-		if m := leadingNumber.FindStringSubmatch(x); m != nil {
-			n, ok := number(m[1])
-			if f, err := n.Float64(); ok && err == nil {
-				if m[2] == "%" && s.Maximum != nil && *s.Maximum <= 1 {
-					n = json.Number(strconv.FormatFloat(f/100, 'f', -1, 64))
-				}
-				return coerceNumber(n, s, lenient)
-			}
+		if n, ok := numberIn(x, s); ok {
+			return coerceNumber(n, s, lenient)
 		}
 	}
 	if s.is("boolean") {
@@ -194,13 +180,52 @@ func coerceText(x string, s *Schema, lenient bool) any {
 	if s.is("array") && s.Items.is("string") {
 		return []any{Coerce(x, s.Items, lenient)}
 	}
-	// An object or list that came as a text of JSON.
-	if t := strings.TrimSpace(x); strings.HasPrefix(t, "{") || strings.HasPrefix(t, "[") {
-		if v, ok := strict(t); ok && (s.is("object") || s.is("array")) {
+	if s.is("object") || s.is("array") {
+		if v, ok := jsonIn(x); ok {
 			return Coerce(v, s, lenient)
 		}
 	}
 	return x
+}
+
+// coerceEnum is a text as the schema writes it.
+func coerceEnum(x string, s *Schema) any {
+	if s.is("null") && blank(x) { // "null" and "" for what is not known
+		return nil
+	}
+	if len(s.Enum) == 0 || contains(s.Enum, x) {
+		return x
+	}
+	plain := plainKey(strings.Trim(x, " .\t\n\"'*"))
+	for _, e := range s.Enum {
+		if plain == plainKey(e) {
+			return e
+		}
+	}
+	return x
+}
+
+// numberIn is the number that a text begins with; a percentage of a number up to 1 is a part of it.
+func numberIn(x string, s *Schema) (json.Number, bool) {
+	m := leadingNumber.FindStringSubmatch(x)
+	if m == nil {
+		return "", false
+	}
+	n, ok := number(m[1])
+	f, err := n.Float64()
+	if m[2] == "%" && s.Maximum != nil && *s.Maximum <= 1 {
+		n = json.Number(strconv.FormatFloat(f/100, 'f', -1, 64))
+	}
+	return n, ok && err == nil
+}
+
+// jsonIn is the object or list that came as a text of JSON.
+func jsonIn(x string) (any, bool) {
+	t := strings.TrimSpace(x)
+	if !strings.HasPrefix(t, "{") && !strings.HasPrefix(t, "[") {
+		return nil, false
+	}
+	return strict(t)
 }
 
 func blank(x string) bool {

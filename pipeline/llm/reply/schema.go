@@ -66,30 +66,36 @@ func parseSchema(raw []byte) (*Schema, error) {
 		s.Properties[key] = p
 	}
 	if s.is("object") {
-		required := map[string]bool{}
-		for _, key := range s.Required {
-			required[key] = true
-		}
-		for key := range s.Properties {
-			if !required[key] {
-				return nil, fmt.Errorf("%s is not required", key)
-			}
-		}
-		if in.AdditionalProperties == nil || *in.AdditionalProperties {
-			return nil, fmt.Errorf("additionalProperties must be false")
+		if err := s.checkClosed(in.AdditionalProperties == nil || *in.AdditionalProperties); err != nil {
+			return nil, err
 		}
 		s.Order = s.Required
 	}
-	if in.Items != nil {
-		items, err := parseSchema(in.Items)
-		if err != nil {
-			return nil, fmt.Errorf("items: %w", err)
+	if in.Items == nil {
+		if s.is("array") {
+			return nil, fmt.Errorf("an array needs items")
 		}
-		s.Items = items
-	} else if s.is("array") {
-		return nil, fmt.Errorf("an array needs items")
+		return s, nil
 	}
+	items, err := parseSchema(in.Items)
+	if err != nil {
+		return nil, fmt.Errorf("items: %w", err)
+	}
+	s.Items = items
 	return s, nil
+}
+
+// checkClosed refuses an object of which a key may be missing, or that is open to other keys.
+func (s *Schema) checkClosed(open bool) error {
+	for key := range s.Properties {
+		if !slices.Contains(s.Required, key) {
+			return fmt.Errorf("%s is not required", key)
+		}
+	}
+	if open {
+		return fmt.Errorf("additionalProperties must be false")
+	}
+	return nil
 }
 
 func (s *Schema) is(t string) bool {
@@ -112,44 +118,16 @@ func Validate(v any, s *Schema) error {
 }
 
 func validate(v any, s *Schema, path string, faults *[]string) {
-	bad := func(want string) {
-		*faults = append(*faults, fmt.Sprintf("%s: want %s, got %s", at(path), want, show(v)))
+	if !s.fits(v) {
+		*faults = append(*faults, fmt.Sprintf("%s: want %s, got %s", at(path), s.want(), show(v)))
+		return
 	}
 	switch x := v.(type) {
-	case nil:
-		if !s.is("null") {
-			bad(s.want())
-		}
-	case bool:
-		if !s.is("boolean") {
-			bad(s.want())
-		}
-	case json.Number:
-		f, err := x.Float64()
-		switch {
-		case err != nil || !s.is("number") && !s.is("integer"):
-			bad(s.want())
-		case !s.is("number") && f != float64(int64(f)),
-			s.Minimum != nil && f < *s.Minimum, s.Maximum != nil && f > *s.Maximum:
-			bad(s.want())
-		}
-	case string:
-		if !s.is("string") || len(s.Enum) > 0 && !contains(s.Enum, x) {
-			bad(s.want())
-		}
 	case []any:
-		if !s.is("array") {
-			bad(s.want())
-			return
-		}
 		for i, item := range x {
 			validate(item, s.Items, fmt.Sprintf("%s[%d]", path, i), faults)
 		}
 	case map[string]any:
-		if !s.is("object") {
-			bad(s.want())
-			return
-		}
 		for _, key := range s.Required {
 			if field, ok := x[key]; ok {
 				validate(field, s.Properties[key], join2(path, key), faults)
@@ -158,6 +136,33 @@ func validate(v any, s *Schema, path string, faults *[]string) {
 			}
 		}
 	}
+}
+
+// fits reports whether a value is of the schema's type and range, whatever is in it.
+func (s *Schema) fits(v any) bool {
+	switch x := v.(type) {
+	case nil:
+		return s.is("null")
+	case bool:
+		return s.is("boolean")
+	case json.Number:
+		return s.fitsNumber(x)
+	case string:
+		return s.is("string") && (len(s.Enum) == 0 || contains(s.Enum, x))
+	case []any:
+		return s.is("array")
+	case map[string]any:
+		return s.is("object")
+	}
+	return true
+}
+
+func (s *Schema) fitsNumber(x json.Number) bool {
+	f, err := x.Float64()
+	if err != nil || !s.is("number") && (!s.is("integer") || f != float64(int64(f))) {
+		return false
+	}
+	return (s.Minimum == nil || f >= *s.Minimum) && (s.Maximum == nil || f <= *s.Maximum)
 }
 
 func at(path string) string {

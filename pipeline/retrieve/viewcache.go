@@ -14,9 +14,9 @@ import (
 	"dramatis/pipeline/text/era"
 )
 
-// shelved is how many views a Shelf keeps things for: the full one and a few
+// viewsKept is how many views a ViewCache keeps things for: the full one and a few
 // narrowed ones, for methods that are asked side by side.
-const shelved = 8
+const viewsKept = 8
 
 // A ViewCache keeps what is prepared for a view while questions are asked of it.
 // Any goroutine may use it; a nil ViewCache keeps nothing.
@@ -84,7 +84,7 @@ func (s *ViewCache) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Pla
 	}
 	want.Sight = Narrow(full, character, asOf, onlyKnown)
 	if s != nil {
-		if len(s.sights) == shelved {
+		if len(s.sights) == viewsKept {
 			s.sights = s.sights[1:]
 		}
 		s.sights = append(s.sights, want)
@@ -138,7 +138,7 @@ func (s *ViewCache) of(v *cast.View, textKey func(*cast.View, *cast.Entity) stri
 		return book
 	})
 	if s != nil {
-		if len(s.list) == shelved {
+		if len(s.list) == viewsKept {
 			s.list = s.list[1:]
 		}
 		s.list = append(s.list, p)

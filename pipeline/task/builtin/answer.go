@@ -121,8 +121,7 @@ func (c *composer) allRefused() bool {
 	return len(c.m.Refused) > 0 && len(c.m.Found) == 0 && c.m.Searched
 }
 
-// knowsNothing reports whether nothing that was found covers the question. Who somebody is, and
-// lists, are answered from what is noted of them.
+// knowsNothing reports whether nothing that was found covers the question.
 func (c *composer) knowsNothing() bool {
 	if len(c.m.Items) == 0 && len(c.m.Own) == 0 {
 		return true
@@ -130,7 +129,19 @@ func (c *composer) knowsNothing() bool {
 	if c.m.Searched && c.lacksAnswer() {
 		return true
 	}
-	return c.m.Searched && c.m.Covers < leastCovered && c.kind != asksStanding && c.kind != asksList && c.kind != asksFeeling
+	return c.m.Searched && c.m.Covers < leastCovered && !c.typed()
+}
+
+// typed reports whether the question asks for what has a type, and can be answered though no sentence
+// holds its words: how somebody stands, several, a feeling, or a place or a person where one comes in question.
+func (c *composer) typed() bool {
+	switch c.kind {
+	case asksStanding, asksList, asksFeeling:
+		return true
+	case asksWhere, asksPerson:
+		return len(c.short()) > 0
+	}
+	return false
 }
 
 // short is the answer in a few words, where one of the right type can be given.

@@ -27,6 +27,7 @@ const (
 const (
 	besidePart    = 0.7 // of a word that only the sentence before or behind holds
 	ofTypePart    = 1.0 // of the question's rarest word, for what may be the answer
+	placePart     = 0.7 // of the same, for a place that is named where one is asked for
 	passagePart   = 2.2 // a passage was found by the question's words
 	describedPart = 0.5 // a description is long, and about everything
 	relatedPart   = 1.5 // a relation, where several of a kind are asked for
@@ -95,6 +96,9 @@ func (c *composer) candidates(sources []source) []candidate {
 			}
 			if score > 0 && wanted != nil && wanted(s.text[at.Start:at.End]) {
 				score += ofTypePart * most
+			}
+			if score > 0 && c.kind == asksWhere && c.namesPlace(s.text[at.Start:at.End]) {
+				score += placePart * most
 			}
 			out = append(out, candidate{i, k, score * part})
 		}
@@ -200,13 +204,20 @@ var (
 func (c *composer) typeWanted() func(sentence string) bool {
 	switch {
 	case asksForPlace.MatchString(c.question):
-		return locates.MatchString
+		return func(sentence string) bool { return locates.MatchString(sentence) || c.namesPlace(sentence) }
 	case asksForPerson.MatchString(c.question), asksForName.MatchString(c.question):
 		return c.namesAnother
 	case asksForNumber.MatchString(c.question):
 		return counts.MatchString
 	}
 	return nil
+}
+
+// namesPlace reports whether a sentence names a place that the question doesn't.
+func (c *composer) namesPlace(sentence string) bool {
+	return slices.ContainsFunc(slices.Concat(c.m.Places, c.m.Told, c.m.Found), func(k task.KnownName) bool {
+		return k.Type == kb.Location && !c.asked(k) && strings.Contains(sentence, k.Name)
+	})
 }
 
 // namesAnother reports whether a sentence names somebody or something that the question doesn't.

@@ -28,7 +28,7 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	if err != nil {
 		return err
 	}
-	batches := book.Unscored(again)
+	batches := book.Unscored(e.Engine.Origin(), again)
 	total := 0
 	for _, batch := range batches {
 		total += len(batch.Texts)

@@ -18,6 +18,7 @@ type Scene struct {
 	Place    kb.Place
 	Seq      int // from 1 in the order of the story
 	Title    string
+	Named    bool // by the writer: the title is theirs
 	Time     string
 	Where    string
 	Summary  string
@@ -50,6 +51,7 @@ type Memory struct {
 	Addressee *cast.Entity // of an utterance; nil: unknown or nobody
 	About     *cast.Entity // of a fact; nil: no entity of the base
 	Scene     *Scene       // nil when it is in none
+	Before    *Memory      // what it answers; nil: nothing, or unknown
 	Document  kb.DocumentID
 	Span      kb.Span // of the quote, in the document; empty: not grounded
 	Quote     string  // verbatim

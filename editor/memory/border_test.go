@@ -18,7 +18,7 @@ func TestTheWritersBordersFollowTheirWordsWhenTheTextGrows(t *testing.T) {
 	for _, b := range Derive(s.View()).Scenes {
 		titles, cuts = append(titles, b.Title), append(cuts, b.Cut)
 	}
-	if want := []string{"the tower, night", "the mill", "The question"}; !slices.Equal(titles, want) || !slices.Equal(cuts, []bool{false, false, true}) {
+	if want := []string{"Ada and Ben, the tower, night", "the mill", "The question"}; !slices.Equal(titles, want) || !slices.Equal(cuts, []bool{false, false, true}) {
 		t.Errorf("scenes are %q, cut by the writer %v", titles, cuts)
 	}
 }

@@ -5,11 +5,16 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Feeling is the emotional colour of a memory: the writer's, else that of its
-// text; false when nobody has scored it yet.
+// Feeling is the emotional colour of a memory: the writer's, else that of the exchange in which it was
+// said, else that of its text; false when nobody has scored it yet.
 func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
 	if f, ok := kb.Get[*kb.Feeling](b.View.Snapshot, string(m.ID)); ok {
 		return f, true
+	}
+	if m.Before != nil {
+		if f, ok := kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(b.FeltIn(m, kb.ByModel))); ok {
+			return f, true
+		}
 	}
 	return kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(m.Text))
 }
@@ -56,24 +61,22 @@ type Batch struct {
 const batchSize = 100
 
 // Unscored are the texts of memories that nobody has scored yet, each once, in story
-// order; with again also those that were scored by rule.
-func (b *Book) Unscored(again bool) []Batch {
+// order, as the one who scores reads them; with again also those that were scored by rule.
+func (b *Book) Unscored(by kb.Origin, again bool) []Batch {
 	var out []Batch
 	seen := map[string]bool{}
 	for _, m := range b.Memories {
-		if f, ok := b.Feeling(m); ok && !(again && f.By == kb.ByRule) || seen[m.Text] {
+		text := b.FeltIn(m, by)
+		if f, ok := b.Feeling(m); ok && !(again && f.By == kb.ByRule) || seen[text] {
 			continue
 		}
-		seen[m.Text] = true
-		language := ""
-		if d, ok := b.View.Story().Document(m.Document); ok {
-			language = d.Language
-		}
+		seen[text] = true
+		language := b.language(m)
 		if n := len(out); n == 0 || out[n-1].Language != language || len(out[n-1].Texts) == batchSize {
 			out = append(out, Batch{Language: language})
 		}
 		last := &out[len(out)-1]
-		last.Texts = append(last.Texts, m.Text)
+		last.Texts = append(last.Texts, text)
 	}
 	return out
 }

@@ -121,7 +121,7 @@ func (b *Book) ColourOf(id kb.EntityID) *kb.Feeling {
 // Bare is how many texts of memories nobody has scored yet.
 func (b *Book) Bare() int {
 	n := 0
-	for _, batch := range b.Unscored(false) {
+	for _, batch := range b.Unscored(kb.ByModel, false) {
 		n += len(batch.Texts)
 	}
 	return n

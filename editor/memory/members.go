@@ -137,4 +137,7 @@ func (m *members) settle() {
 			}
 		}
 	}
+	for _, b := range m.scenes {
+		b.findBefore()
+	}
 }

@@ -30,13 +30,13 @@ func sketch(b *Book) string {
 
 func TestScenesThatTwoPassagesSawAreStitched(t *testing.T) {
 	got := sketch(Derive(memorytest.Mill().View()))
-	want := `1 the tower, night | Ada, Ben | The lamp is lit.
+	want := `1 Ada and Ben, the tower, night | Ada, Ben | The lamp is lit.
   utterance "It is dark,"
-2 the mill | Ben, Voss | The wheel stands.
+2 Voss and Ben, the mill | Ben, Voss | The wheel stands.
   utterance "Who stopped the wheel?"
   fact "Voss admits that he stopped the wheel."
   utterance "I did,"
-3 the harbour, noon | Voss | 
+3 Voss, the harbour, noon | Voss | 
   utterance "Nine,"
 `
 	if got != want {
@@ -64,7 +64,7 @@ func TestTheWriterCutsAndJoinsScenes(t *testing.T) {
 	for _, x := range b.Scenes {
 		titles = append(titles, x.Title)
 	}
-	if want := []string{"the tower, night", "the mill", "The question"}; !slices.Equal(titles, want) {
+	if want := []string{"Ada and Ben, the tower, night", "the mill", "The question"}; !slices.Equal(titles, want) {
 		t.Errorf("scenes are %q, want %q", titles, want)
 	}
 	if last := b.Scenes[2]; len(last.Members) != 4 {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/cast"
@@ -291,8 +292,8 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 		if reach[i] > b.Span.Start {
 			b.Span.End = min(b.Span.End, reach[i])
 		}
-		if b.Title == "" {
-			b.Title = titleOf(b)
+		if b.Named = b.Title != ""; !b.Named {
+			b.Title = s.titleOf(b)
 		}
 	}
 	return out, s.attend(ctx, out, m.list)
@@ -331,23 +332,10 @@ func (b *Scene) present(e *cast.Entity) {
 	}
 }
 
-// titleOf names a scene that the writer has not named.
-func titleOf(b *Scene) string {
-	switch {
-	case b.Where != "" && b.Time != "":
-		return b.Where + ", " + b.Time
-	case b.Where != "":
-		return b.Where
-	}
-	return b.Time
-}
-
 // join puts two sentences beside each other; Chinese ones without a space.
 func join(a, b string) string {
-	if a == "" {
-		return b
-	}
-	if strings.HasSuffix(a, "。") || strings.HasSuffix(a, "！") || strings.HasSuffix(a, "？") || strings.HasSuffix(a, "”") {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(b, "“‘（"))
+	if a == "" || unicode.Is(unicode.Han, first) {
 		return a + b
 	}
 	return a + " " + b

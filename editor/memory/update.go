@@ -60,7 +60,7 @@ func (b *Book) holdsFor(v *cast.View) bool {
 // renew puts a copy of a scene with copies of its members in its place: those of
 // the earlier book stay as they are.
 func (b *Book) renew(old *Scene) {
-	next := &Scene{ID: old.ID, Document: old.Document, Span: old.Span, Place: old.Place, Seq: old.Seq, Title: old.Title, Time: old.Time,
+	next := &Scene{ID: old.ID, Document: old.Document, Span: old.Span, Place: old.Place, Seq: old.Seq, Title: old.Title, Named: old.Named, Time: old.Time,
 		Where: old.Where, Summary: old.Summary, Cut: old.Cut, Participants: old.Participants}
 	copies := map[*Memory]*Memory{}
 	for _, m := range old.Members {

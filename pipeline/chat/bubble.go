@@ -110,7 +110,7 @@ func (t *turn) feel(ctx context.Context, words string, list []*memory.Memory) (*
 // episode is a bubble's contents within the budget: what is nearest to the
 // draft is kept, and told in the order in which it happened.
 func (t *turn) episode(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft []float32) *Episode {
-	e := &Episode{Title: b.Title, Place: t.View.Story().Label(b.Place), Summary: b.Summary}
+	e := &Episode{Title: b.Setting(), Place: t.View.Story().Label(b.Place), Summary: b.Summary}
 	order := make([]int, len(b.Members))
 	far := make([]float64, len(b.Members))
 	for i, m := range b.Members {

@@ -90,58 +90,17 @@ const likelyMost = 40
 // asking is the question with names in the places of its pronouns, where that is known.
 func (t *turn) asking() string { return cmp.Or(t.found.Asking, t.Question) }
 
-// told is a memory as a line: an utterance with who said it to whom, and an answer behind what it
-// answers (Emotional RAG: a memory is the line before and the character's own).
+// told is a memory as a line, an answer of the character behind what it answers (Emotional RAG: a memory
+// is the line before and the character's own).
 func (t *turn) told(m *memory.Memory) string {
-	if m.Kind == memory.Utterance && m.Speaker != nil && !m.Doubtful && t.me != nil && m.Speaker.ID == t.me.ID {
-		if before := t.before(m); before != nil {
-			return t.line(before) + " " + t.line(m)
-		}
+	if m.Before != nil && t.me != nil && m.Speaker.ID == t.me.ID {
+		return m.Exchange(t.Language)
 	}
-	return t.line(m)
+	return m.Line(t.Language)
 }
 
-// answerWithin is how far behind an utterance, in bytes, its answer begins.
-const answerWithin = 300
-
-// before is what somebody else said right before an utterance, nil when there is nothing that
-// the character may know.
-func (t *turn) before(m *memory.Memory) *memory.Memory {
-	if m.Scene == nil || m.Document == "" {
-		return nil
-	}
-	var before *memory.Memory
-	for _, o := range m.Scene.Members {
-		if o.Kind == memory.Utterance && o.Document == m.Document && o.Span.End <= m.Span.Start && m.Span.Start-o.Span.End <= answerWithin {
-			before = o
-		}
-	}
-	if before == nil || before.Speaker == nil || before.Doubtful || before.Speaker.ID == m.Speaker.ID {
-		return nil
-	}
-	return before
-}
-
-// line is a memory by itself; of an utterance whose speaker is doubtful the words alone.
-func (t *turn) line(m *memory.Memory) string {
-	switch {
-	case m.Kind != memory.Utterance:
-		return m.Text
-	case m.Speaker == nil || m.Doubtful:
-		return "“" + m.Text + "”"
-	}
-	who := m.Speaker.Name
-	if t.Language == "zh" {
-		if m.Addressee != nil {
-			who += "对" + m.Addressee.Name
-		}
-		return who + "说：“" + m.Text + "”"
-	}
-	if m.Addressee != nil {
-		who += " to " + m.Addressee.Name
-	}
-	return who + ": “" + m.Text + "”"
-}
+// line is a memory by itself.
+func (t *turn) line(m *memory.Memory) string { return m.Line(t.Language) }
 
 // measure embeds the words and the memories. An engine that can't embed is no
 // reason to fail: then shared words stand in for meaning.
@@ -229,7 +188,7 @@ func (t *turn) moods(ctx context.Context, list []*memory.Memory, score bool) ([]
 		if f, ok := t.book.Feeling(m); ok {
 			out[i] = *f
 		} else {
-			want(i, m.Text)
+			want(i, t.book.FeltIn(m, t.Engine.Origin()))
 		}
 	}
 	if !score {

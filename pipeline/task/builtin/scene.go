@@ -67,7 +67,7 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	}
 	s.Utterances = append(s.Utterances, w.utterances(at)...)
 	s.Facts = append(s.Facts, w.facts(at)...)
-	s.Summary = w.summary(at, s.Facts)
+	s.Summary = w.summary(at, s)
 	return s
 }
 
@@ -254,19 +254,6 @@ func (w *window) facts(at kb.Span) []task.Fact {
 		}
 	}
 	return out
-}
-
-// summary is the first telling sentence of the scene, or its first words.
-func (w *window) summary(at kb.Span, facts []task.Fact) string {
-	if len(facts) > 0 {
-		return shorten(facts[0].Text, mostSummary)
-	}
-	for _, s := range w.index.sentencesIn(at) {
-		if s.Len() > 20 {
-			return shorten(kb.Clean(w.slice(s)), mostSummary)
-		}
-	}
-	return shorten(kb.Clean(w.slice(at)), mostSummary)
 }
 
 // cutWords is the beginning of a text, verbatim, whole words only.

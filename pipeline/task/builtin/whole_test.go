@@ -204,3 +204,17 @@ func TestEachEmotionLeadsWhereItIsTold(t *testing.T) {
 		t.Errorf("dominance: weak %.2f, strong %.2f", weak[2], strong[2])
 	}
 }
+
+func TestASummarySaysWhatHappens(t *testing.T) {
+	for _, c := range []struct{ language, body, want string }{
+		{"en", "Perhaps Orlow would come. But Orlow was late. Orlow carried the trunk to Mrs. Tarn in the yard. “Set it down,” said Mrs. Tarn. Orlow went out. Mrs. Tarn locked the door.",
+			"Orlow carried the trunk to Mrs. Tarn in the yard."},
+		{"en", "“Is the trunk here?” said Mrs. Tarn to Orlow.\n\n“It is at the mill, and my brother sits on it,” said Orlow to Mrs. Tarn.\n\n“No,” said Mrs. Tarn to Orlow.",
+			"Orlow speaks with Mrs. Tarn: “It is at the mill, and my brother sits on it.”"},
+	} {
+		out, err := New().ExtractScenes(context.Background(), task.ScenesInput{Text: c.body, Language: c.language})
+		if err != nil || len(out.Scenes) != 1 || out.Scenes[0].Summary != c.want {
+			t.Errorf("%s: %+v, %v", c.want, out.Scenes, err)
+		}
+	}
+}

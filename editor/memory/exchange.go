@@ -1,0 +1,70 @@
+package memory
+
+import "dramatis/editor/kb"
+
+// answerWithin is how far behind an utterance, in bytes, its answer begins.
+const answerWithin = 300
+
+// findBefore notes what an utterance answers: what somebody else said right before it in the scene,
+// where it is sure who says both.
+func (b *Scene) findBefore() {
+	var last *Memory
+	for _, m := range b.Members {
+		if m.Kind != Utterance {
+			continue
+		}
+		sure := m.Speaker != nil && !m.Doubtful
+		if sure && last != nil && last.Speaker != nil && !last.Doubtful && last.Speaker.ID != m.Speaker.ID && last.Document == m.Document &&
+			last.Span.End <= m.Span.Start && m.Span.Start-last.Span.End <= answerWithin {
+			m.Before = last
+		}
+		last = m
+	}
+}
+
+// Line is a memory as a line: an utterance with who says it to whom, the words alone where who says it
+// is doubtful or unknown.
+func (m *Memory) Line(language string) string {
+	switch {
+	case m.Kind != Utterance:
+		return m.Text
+	case m.Speaker == nil || m.Doubtful:
+		return "“" + m.Text + "”"
+	}
+	who := m.Speaker.Name
+	if language == "zh" {
+		if m.Addressee != nil {
+			who += "对" + m.Addressee.Name
+		}
+		return who + "说：“" + m.Text + "”"
+	}
+	if m.Addressee != nil {
+		who += " to " + m.Addressee.Name
+	}
+	return who + ": “" + m.Text + "”"
+}
+
+// Exchange is an answer behind what it answers, else the line.
+func (m *Memory) Exchange(language string) string {
+	if m.Before == nil {
+		return m.Line(language)
+	}
+	return m.Before.Line(language) + " " + m.Line(language)
+}
+
+// FeltIn is the text in which a memory's feeling is looked for: a model reads an answer with what it
+// answers, and says what the one who answers feels (Emotional RAG 3.2); rules read the words alone.
+func (b *Book) FeltIn(m *Memory, by kb.Origin) string {
+	if m.Before == nil || by == kb.ByRule {
+		return m.Text
+	}
+	return m.Exchange(b.language(m))
+}
+
+// language is that of the document a memory is of, "" where it is of none.
+func (b *Book) language(m *Memory) string {
+	if d, ok := b.View.Story().Document(m.Document); ok {
+		return d.Language
+	}
+	return ""
+}

@@ -1,0 +1,84 @@
+package memory
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/cast"
+)
+
+const (
+	mostInTitle = 2 // people
+	spokenPart  = 2 // what an utterance counts beside a fact, of who a scene is about
+	leastPart   = 3 // who counts less than one in so many of the first has no part in the title
+)
+
+// titleOf names a scene that the writer has not named: who acts in it most, where and when.
+func (s *stitcher) titleOf(b *Scene) string {
+	and, comma := " and ", ", "
+	if d, ok := s.book.View.Story().Document(b.Document); ok && d.Language == "zh" {
+		and, comma = "与", "，"
+	}
+	return joinParts(comma, strings.Join(chief(b), and), b.Where, b.Time)
+}
+
+// Setting is where and when a scene is, or what the writer has named it.
+func (b *Scene) Setting() string {
+	if b.Named {
+		return b.Title
+	}
+	return joinParts(", ", b.Where, b.Time)
+}
+
+// joinParts joins what is not empty.
+func joinParts(comma string, list ...string) string {
+	var parts []string
+	for _, part := range list {
+		if word, _, _ := strings.Cut(part, " "); len(parts) > 0 && beginsTime[word] {
+			part = strings.ToLower(word) + strings.TrimPrefix(part, word)
+		}
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, comma)
+}
+
+// beginsTime are words with which a sentence begins that says when something is.
+var beginsTime = func() map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields("The A An On In At About After Another One Next That This So Soon Early Late Towards By When It Meanwhile Before Two Three Some Every") {
+		out[w] = true
+	}
+	return out
+}()
+
+// chief are the names of the one or two who act most in a scene: who speak, are spoken to or told of.
+func chief(b *Scene) []string {
+	count := map[*cast.Entity]int{}
+	for _, m := range b.Members {
+		for _, e := range []*cast.Entity{m.Speaker, m.About} {
+			if e != nil {
+				count[e] += spokenPart
+			}
+		}
+		if m.Addressee != nil {
+			count[m.Addressee]++
+		}
+	}
+	var who []*cast.Entity
+	for _, e := range b.Participants { // in a fixed order
+		if count[e] > 0 {
+			who = append(who, e)
+		}
+	}
+	slices.SortStableFunc(who, func(x, y *cast.Entity) int { return cmp.Compare(count[y], count[x]) })
+	var names []string
+	for i, e := range who {
+		if i < mostInTitle && leastPart*count[e] >= count[who[0]] {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,111 @@
+package builtin
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// summary is what of a scene says most of what happens in it: of the narrator's sentences about
+// somebody the one that tells most, else who speaks with whom, else any sentence of the narrator.
+func (w *window) summary(at kb.Span, s task.Scene) string {
+	var told []string
+	for _, f := range s.Facts {
+		told = append(told, f.Text)
+	}
+	if best := w.tellsMost(told); best != "" {
+		return shorten(best, mostSummary)
+	}
+	if talk := w.talkOf(s.Utterances); talk != "" {
+		return talk
+	}
+	for _, sentence := range w.index.sentencesIn(at) {
+		if words := kb.Clean(w.slice(sentence)); sentence.Len() > 20 && len(told) < mostFacts && !strings.ContainsAny(words, "\"“”「」") {
+			told = append(told, words)
+		}
+	}
+	return shorten(cmp.Or(w.tellsMost(told), kb.Clean(w.slice(at))), mostSummary)
+}
+
+// tellsMost is the sentence that says most of what happens; of equals the first.
+func (w *window) tellsMost(sentences []string) string {
+	const later = 0.05 // what a sentence counts less than the one before it
+	best, most := "", math.Inf(-1)
+	for i, s := range sentences {
+		if p := w.happens(s) - later*float64(i); p > most {
+			best, most = s, p
+		}
+	}
+	return best
+}
+
+var (
+	// hangsOn is how a sentence begins that goes on from the one before it.
+	hangsOn = regexp.MustCompile(`^(?:But|And|It|So|Yet|Or|Nor|For|Then again|This|That|These|Those|Such|Here|If)\b|^(?:可是|但是|不过|所以|因为|而且|然而|这|那|再说|设若|若是)`)
+	teller  = regexp.MustCompile(`\b(?:I|[Ww]e)\b`)
+	goesOn  = regexp.MustCompile(`^(?:He|She|They|His|Her|Their|We)\b|^[他她]`)
+	// supposes is what is thought and not done.
+	supposes = regexp.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
+)
+
+// happens is how much a sentence says of what happens: people in it, and that it stands by itself.
+func (w *window) happens(sentence string) float64 {
+	p, people := 0.0, 0
+	for i := range w.study.Names {
+		n := &w.study.Names[i]
+		if n.Type == kb.Character && n.Count > 1 && strings.Contains(sentence, n.Surface) {
+			people++
+		}
+	}
+	if teller.MatchString(sentence) {
+		people++
+	}
+	p += 0.6 * float64(min(people, 3))
+	if hangsOn.MatchString(sentence) {
+		p -= 0.6
+	}
+	if goesOn.MatchString(sentence) {
+		p -= 0.2
+	}
+	if supposes.MatchString(sentence) {
+		p -= 0.4
+	}
+	if n := len(sentence); n > 40 && n <= mostSummary {
+		p += 0.4
+	}
+	if last, _ := utf8.DecodeLastRuneInString(sentence); strings.ContainsRune("?？:：—-,，", last) {
+		p -= 1
+	}
+	return p
+}
+
+// talkOf says who speaks with whom, with the sentence that is worth most of those that are surely somebody's.
+func (w *window) talkOf(said []task.Utterance) string {
+	var by, to, best string
+	most := 0.0
+	for _, u := range said {
+		if u.Doubtful || u.Addressee == nil || *u.Addressee == u.Speaker {
+			continue
+		}
+		words := kb.Clean(u.Text)
+		for _, at := range text.Sentences(words, w.study.Language) {
+			if p := w.worthSaying(words[at.Start:at.End]); p > most {
+				by, to, best, most = u.Speaker, *u.Addressee, words[at.Start:at.End], p
+			}
+		}
+	}
+	switch best = closed(shorten(best, mostSaid), w.study.Language); {
+	case by == "":
+		return ""
+	case w.study.Language == "zh":
+		return fmt.Sprintf("%s对%s说：“%s”", by, to, best)
+	}
+	return fmt.Sprintf("%s speaks with %s: “%s”", by, to, best)
+}

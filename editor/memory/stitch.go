@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // near is how far apart, in bytes, two passages may put the border of one
@@ -334,8 +334,7 @@ func (b *Scene) present(e *cast.Entity) {
 
 // join puts two sentences beside each other; Chinese ones without a space.
 func join(a, b string) string {
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(b, "“‘（"))
-	if a == "" || unicode.Is(unicode.Han, first) {
+	if a == "" || script.BeginsHan(strings.TrimLeft(b, "“‘（")) {
 		return a + b
 	}
 	return a + " " + b

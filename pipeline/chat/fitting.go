@@ -8,11 +8,13 @@ import (
 
 	"dramatis/editor/conversation"
 	"dramatis/editor/memory"
+	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 )
 
-// fittingMemories adds a few of the character's memories that share the question's rare words.
+// fittingMemories adds a few of the character's memories that share the question's rare words, those
+// sooner that are of the scenes to which the question is relevant.
 func (t *turn) fittingMemories() {
 	refused := func(r task.Refusal) bool { return retrieve.Names(t.found.Asking, r.Name) }
 	if t.me == nil || slices.ContainsFunc(t.found.Refused, refused) || t.found.Asking == "" {
@@ -28,6 +30,7 @@ func (t *turn) fittingMemories() {
 			}
 		}
 	}
+	relevant := t.relevantScenes()
 	score := map[*memory.Memory]float64{}
 	for _, m := range list {
 		words := retrieve.Terms(m.Text)
@@ -35,6 +38,9 @@ func (t *turn) fittingMemories() {
 			if words[w] {
 				score[m] += math.Log(1 + float64(len(list))/float64(with[w]))
 			}
+		}
+		if relevant[m.Scene] {
+			score[m] *= relevantPart
 		}
 	}
 	fit := slices.DeleteFunc(slices.Clone(list), func(m *memory.Memory) bool { return score[m] == 0 })
@@ -57,6 +63,32 @@ func (t *turn) fittingMemories() {
 }
 
 const (
-	fittingMost = 4
-	fittingPart = 0.5 // of the best one's score that others must have
+	fittingMost  = 4
+	fittingPart  = 0.5 // of the best one's score that others must have
+	relevantMost = 3   // scenes
+	relevantPart = 1.2 // what a memory of one of them counts more
+	standsOut    = 0.8 // of the most relevant one's score that others must have
 )
+
+// relevantScenes are the character's scenes to which what the user says is relevant (relevant_to of the
+// proposals, 2.1): scenes as wholes are compared first, by whom they name and in which words.
+func (t *turn) relevantScenes() map[*memory.Scene]bool {
+	said := recall.Unseen{Text: t.asking(), Terms: retrieve.Terms}
+	for _, e := range t.Shelf.Lexicon(t.View).In(said.Text) {
+		if e != t.me {
+			said.About = append(said.About, e.ID)
+		}
+	}
+	ranked := recall.Predict(t.book.ScenesOf(t.me.ID), nil, nil, said, *t.Weights)
+	t.found.Trace.Predicted = predicted(ranked, t.View)
+	out := map[*memory.Scene]bool{}
+	for _, p := range ranked {
+		if !fits(p) || p.Score < standsOut*ranked[0].Score {
+			break
+		}
+		if out[p.Scene] = true; len(out) > relevantMost {
+			return nil // none stands out
+		}
+	}
+	return out
+}

@@ -4,14 +4,15 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -67,32 +68,38 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 }
 
 // fewPortraits is how many sentences of the text say too little of who somebody is.
-const fewPortraits = 2
+const fewPortraits = 3
 
-// described is who a character is without a profile that an engine has written: what was noted. Where
-// only rules have read the texts, it is the sentences that portray them, and where these are few, those
-// of the notes that are no speech.
+// described is who a character is without a profile that an engine has written. Where only rules have read
+// the texts, it is the sentences that portray them; where these are few, and where nobody has merged the
+// notes, those of the notes that are no speech; else the description.
 func described(v *cast.View, e *cast.Entity, descriptions []string) string {
-	list := portraitTexts(v, inStoryOrder(v, portraits(v, e)))
-	if len(list) == 0 {
-		list = []string{v.Description(e)}
+	found := portraits(v, e)
+	list := portraitTexts(v, inStoryOrder(v, found))
+	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); found != nil || !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
 		for _, d := range descriptions {
-			if text := joinSentences(list); !saidAlready(text, d) && len(text) < mostDescribed {
+			if len(list) > fewPortraits {
+				break
+			}
+			if len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && !slices.Contains(list, d) {
 				list = append(list, d)
 			}
 		}
-		return joinSentences(list)
-	}
-	for _, d := range descriptions {
-		if len(list) > fewPortraits {
-			break
+		if len(list) > 0 {
+			return joinSentences(list)
 		}
-		if !strings.ContainsAny(d, "\"“”‘「?？") && len(d) <= longestNote && named(d, e) && !slices.Contains(list, d) {
+	}
+	list = []string{v.Description(e)}
+	for _, d := range descriptions {
+		if text := joinSentences(list); !saidAlready(text, d) && len(text) < mostDescribed {
 			list = append(list, d)
 		}
 	}
 	return joinSentences(list)
 }
+
+// unlikeProfile is what no profile holds: speech, questions, turns to the reader.
+var unlikeProfile = regexp.MustCompile(`["“”‘「?？]|^I\b|下回分解|看官|^毕竟`)
 
 // longestNote is the length in bytes of a note that is given whole.
 const longestNote = 260
@@ -104,7 +111,7 @@ const mostDescribed = 1200
 func joinSentences(list []string) string {
 	out := ""
 	for _, s := range list {
-		if r, _ := utf8.DecodeLastRuneInString(out); out != "" && s != "" && r < 0x2e80 {
+		if out != "" && s != "" && !script.BeginsHan(s) {
 			out += " "
 		}
 		out += s

@@ -74,7 +74,7 @@ const (
 // proposals, 2.1): scenes as wholes are compared first, by whom they name and in which words.
 func (t *turn) relevantScenes() map[*memory.Scene]bool {
 	said := recall.Unseen{Text: t.asking(), Terms: retrieve.Terms}
-	for _, e := range t.Shelf.Lexicon(t.View).In(said.Text) {
+	for _, e := range t.Views.Lexicon(t.View).In(said.Text) {
 		if e != t.me {
 			said.About = append(said.About, e.ID)
 		}

@@ -42,9 +42,9 @@ func (l *labelled) show(text string, mine bool) {
 	switch {
 	case l.of == kb.FieldNotes || l.of == kb.FieldName:
 	case mine:
-		said := i18n.T("yours · locked — give back")
+		said := i18n.T("yours · locked — reset")
 		if l.short {
-			said = i18n.T("give back")
+			said = i18n.T("reset")
 		}
 		l.lock.SetText(said)
 		l.lock.OnTapped = func() { l.entry.write("") }

@@ -44,7 +44,7 @@ func (s *personaSide) show() {
 		case e.Field(f) == "":
 			return ui.Caption(i18n.T("made of the text"))
 		}
-		return ui.LinkButton(i18n.T("yours · locked — give back"), func() { s.set(f, "") })
+		return ui.LinkButton(i18n.T("yours · locked — reset"), func() { s.set(f, "") })
 	}
 	s.p.side.SetContent(ui.Spread(ui.SectionLabel(i18n.T("Profile")), whose(kb.FieldProfile, profile)), s.profile,
 		ui.Spread(ui.SectionLabel(i18n.T("Manner of speaking")), whose(kb.FieldStyle, style)), s.style,

@@ -22,7 +22,7 @@ func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
 	}
 	var rows []fyne.CanvasObject
 	if q.Alarm {
-		why := []fyne.CanvasObject{ui.Strong(i18n.T("This entity likely holds several people."))}
+		why := []fyne.CanvasObject{ui.Strong(i18n.T("Several people are likely under one name here."))}
 		for _, r := range against(q.Reasons, 4) {
 			why = append(why, ui.Wrapped("· "+present.Reason(r), ui.SizeBody, ui.ColorText))
 		}

@@ -29,14 +29,14 @@ type choice struct {
 
 func newChoice(s pane.Studio) *choice {
 	c := &choice{memories: ui.NewEntry(), first: ui.NewEntry(), passages: ui.NewEntry(),
-		mood: ui.NewCheck(i18n.T("How pleasant, stirring and masterful a memory is counts in the choice too"), nil)}
+		mood: ui.NewCheck(i18n.T("Pleasure, excitement and control count in the choice too"), nil)}
 	var strategies []string
 	for _, name := range conversation.Strategies() {
-		strategies = append(strategies, present.Method(name))
+		strategies = append(strategies, present.MethodWords(name))
 	}
 	c.full = ui.NewChoice(strategies, 1, nil)
-	c.object = ui.Col(ui.Gap8, ui.Muted(i18n.T("How much is taken for an answer; an empty field is as published")),
-		row(i18n.T("Memories"), c.memories), row(i18n.T("Memories after the first sieve"), c.first), row(i18n.T("Passages"), c.passages),
+	c.object = ui.Col(ui.Gap8, ui.Muted(i18n.T("How much an answer is made of; an empty field takes the usual number")),
+		row(i18n.T("Memories"), c.memories), row(i18n.T("Memories after the first of two steps"), c.first), row(i18n.T("Passages"), c.passages),
 		row(i18n.T("The method “full” chooses by"), ui.Row(0, c.full)), c.mood,
 		ui.Row(0, ui.SecondaryButton(i18n.T("Keep this choice"), func() { s.Do(edits.Configure(kb.SettingChoice, c.read().String())) })))
 	return c

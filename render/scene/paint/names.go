@@ -92,8 +92,12 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + beside, at.Y - height*3/4}, {at.X - beside, at.Y - height*3/4},
 		{at.X + slant, at.Y + r/2}, {at.X - slant, at.Y + r/2}, {at.X + slant, at.Y - r/2 - height*5/4}, {at.X - slant, at.Y - r/2 - height*5/4},
 	}
+	left, right := w.g.local(w.f.Picture.Bounds.Min).X, w.g.local(w.f.Picture.Bounds.Max).X
 	write := func(over byte, places []image.Point) bool {
 		for _, to := range places {
+			if to.X-width/2 < left-height || to.X+width/2 > right+height { // cut off by the window where the whole picture is in it
+				continue
+			}
 			if w.p.taken.claim(to.X-width/2-nameGap, to.Y+height/4, width+2*nameGap, height, over) {
 				w.names++
 				w.put(d.Caption, size, to, colour)

@@ -190,6 +190,7 @@ func (p *Pane) put(generation graphview.Generation, of string, g scene.Graph, l 
 		return false
 	}
 	p.layout = l
+	p.hovered("", fyne.Position{}) // another disc may be under the pointer now
 	if edits.PlacesOf(p.m.asOf, of) == nil {
 		p.m.remember(of, l)
 	}

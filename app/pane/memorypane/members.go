@@ -59,7 +59,7 @@ func (l *memberList) show() {
 			l.list.Add(l.row(x))
 		}
 	}
-	buttons := ui.Flow(ui.Gap12)
+	buttons := ui.Flow(ui.Gap8)
 	for _, a := range l.p.bubbleActions() {
 		if a.Blocked() == nil {
 			buttons.Add(ui.LinkButton(i18n.T(a.Name), a.Do))

@@ -12,7 +12,7 @@ import (
 // Pill as a radius rounds the short sides of a box wholly.
 const Pill float32 = 1000
 
-// Box is a filled, bordered rectangle that keeps to the theme. It is the ground of most composites.
+// Box is a filled, bordered rectangle that follows the theme. It is the ground of most composites.
 type Box struct {
 	widget.BaseWidget
 	fill, stroke fyne.ThemeColorName

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Text is one line that keeps to the theme. Unlike the toolkit's label it has no padding of its own.
+// Text is one line that follows the theme. Unlike the toolkit's label it has no padding of its own.
 type Text struct {
 	widget.BaseWidget
 	text     string

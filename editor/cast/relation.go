@@ -179,8 +179,8 @@ func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 }
 
 // strengthOf is the strength of a relation of which so many notes tell: that of the
-// strongest, raised toward 10 by the others the more the stronger it is. What is told
-// again and again is a closer tie than what is told once, and many mentions side by
+// strongest, raised toward 10 by the others the more the stronger it is. What the text says
+// again and again is a closer tie than what it says once, and many mentions side by
 // side make none.
 func strengthOf(strongest float64, notes int) float64 {
 	if notes == 0 {

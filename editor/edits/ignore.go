@@ -9,7 +9,7 @@ import (
 )
 
 // Ignore says that these are not names. They stay ignored at every later import. A
-// name that only the writer gave stands for all names of its entity.
+// name that only the writer gave means all names of its entity.
 func Ignore(names ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var ids []kb.NameID

@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// recall shares the names a question is about by whether retrieval found whom they
+// recall divides the names a question is about by whether retrieval found who they
 // name. What is not there before a later place of the story, and the character
 // itself, whose profile is always given, are left out; so is everything when the
 // question is about what must not be found. view is what the character may know, of

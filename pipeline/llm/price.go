@@ -7,7 +7,7 @@ import (
 )
 
 // A Price is what a model costs, in US dollars for a million tokens. Model is
-// a name as the server lists it; a star at its end stands for any ending.
+// a name as the server lists it; a star at its end matches any ending.
 type Price struct {
 	Model  string  `json:"model"`
 	Input  float64 `json:"input"`

@@ -19,7 +19,7 @@ const (
 )
 
 // cardJSON is a character card. Fields of the card that the character was read
-// from stay as they were; no time is written: 0 stands for unknown (SPEC_V3,
+// from stay as they were; no time is written: 0 means unknown (SPEC_V3,
 // creation_date).
 func cardJSON(c *Character, version int) ([]byte, error) {
 	card, err := cardObject(c, version)

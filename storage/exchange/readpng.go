@@ -62,7 +62,7 @@ func HoldsCard(r io.ReadSeeker) bool {
 	}
 }
 
-// unpacked is what the text of a chunk stands for: base64, which some programs
+// unpacked is the decoded text of a chunk: base64, which some programs
 // write without its end, or JSON as it is.
 func unpacked(text []byte) ([]byte, error) {
 	if isJSON(text) {

@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Practice stands for the practice server in place of a model's name.
+// Practice is the name of the practice server where a model's name is expected.
 const Practice = "practice"
 
 // A Reply as it was given.

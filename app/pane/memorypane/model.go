@@ -45,7 +45,7 @@ func (m *model) refresh(v *cast.View) {
 	m.load()
 }
 
-// load reads the chosen character's memories, and keeps to the chosen bubble.
+// load reads the chosen character's memories; the chosen bubble stays chosen.
 func (m *model) load() {
 	was := m.bubble()
 	m.life = nil
@@ -66,7 +66,7 @@ func (m *model) load() {
 	}
 }
 
-// keepMemory keeps to the chosen memory when it is in the chosen bubble, else
+// keepMemory keeps the chosen memory when it is in the chosen bubble, else
 // takes the first.
 func (m *model) keepMemory() {
 	list := m.members()

@@ -47,7 +47,7 @@ var (
 	Hidden  = line("hidden", "M3 12c2.2-4 5.2-6 9-6s6.8 2 9 6c-2.2 4-5.2 6-9 6s-6.8-2-9-6z", "M5 19.5L19 4.5")
 )
 
-// What is told, and directions.
+// Kinds of memories, and directions.
 var (
 	Warning      = line("warning", "M12 4.5l8.5 15h-17z", "M12 10.5v4", "M12 17v.2")
 	Info         = line("info", circle(12, 12, 8), "M12 11v5", "M12 8v.2")

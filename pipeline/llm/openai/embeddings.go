@@ -30,7 +30,7 @@ type embedder struct {
 }
 
 // Embed returns one vector for each text. A text longer than the model reads
-// is embedded in parts, whose mean, weighted by length, stands for it.
+// is embedded in parts, whose mean, weighted by length, is its vector.
 func (e *embedder) Embed(ctx context.Context, texts []string) (llm.Vectors, error) {
 	out := llm.Vectors{Model: e.model, Vectors: make([][]float32, len(texts))}
 	ctx, cancel := context.WithCancel(ctx)

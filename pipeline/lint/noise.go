@@ -74,14 +74,18 @@ func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 			return cast.OtherWay, kb.Label("“{}” is titled as a person", n.Surface)
 		}
 	}
-	var other kb.Type
-	for t, n := range votes {
-		if t != e.Type && t != "" && (other == "" || n > votes[other] || n == votes[other] && t < other) {
-			other = t
-		}
-	}
-	if n := votes[other]; other != "" && n >= 2 && n*5 >= votes[e.Type]*2 {
+	if n := mostVotes(votes, e.Type); n >= 2 && n*5 >= votes[e.Type]*2 {
 		return cast.OtherWay, kb.Label("{} of {} passages read it as something else", strconv.Itoa(all-votes[e.Type]), strconv.Itoa(all))
 	}
 	return "", ""
+}
+
+// mostVotes is how many notes agree on a type other than one.
+func mostVotes(votes map[kb.Type]int, than kb.Type) (most int) {
+	for t, n := range votes {
+		if t != than && t != "" {
+			most = max(most, n)
+		}
+	}
+	return most
 }

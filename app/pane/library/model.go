@@ -2,7 +2,6 @@ package library
 
 import (
 	"fmt"
-	"strings"
 
 	"dramatis/app/i18n"
 	"dramatis/app/present"
@@ -72,33 +71,8 @@ func rows(v *cast.View) []row {
 
 func kind(d *kb.Document) string {
 	format, language := i18n.T("text"), i18n.T("English")
-	switch d.Format {
-	case "card":
-		format = i18n.T("card")
-	case "lorebook":
-		format = i18n.T("lorebook")
-	case "markdown":
-		format = "Markdown"
-	case "epub":
-		format = "EPUB"
-	case "docx":
-		format = "Word"
-	case "html":
-		format = i18n.T("web page")
-	case "odt":
-		format = "OpenDocument"
-	case "rtf", "fb2":
-		format = strings.ToUpper(d.Format)
-	case "scrivener":
-		format = "Scrivener"
-	case "folder":
-		format = i18n.T("folder")
-	case "fountain":
-		format = "Fountain"
-	case "fdx":
-		format = "Final Draft"
-	case "chat":
-		format = i18n.T("conversation")
+	if name, ok := formats[d.Format]; ok {
+		format = i18n.T(name)
 	}
 	if d.Language == "zh" {
 		language = i18n.T("Chinese")
@@ -108,6 +82,10 @@ func kind(d *kb.Document) string {
 	}
 	return format + ", " + language
 }
+
+// formats are the names of the kinds of files; those of programs are the same in every language.
+var formats = map[string]string{"card": i18n.K("card"), "lorebook": i18n.K("lorebook"), "html": i18n.K("web page"), "folder": i18n.K("folder"), "chat": i18n.K("conversation"),
+	"markdown": "Markdown", "epub": "EPUB", "docx": "Word", "odt": "OpenDocument", "rtf": "RTF", "fb2": "FB2", "scrivener": "Scrivener", "fountain": "Fountain", "fdx": "Final Draft"}
 
 // hasEncoding reports whether a document is of a kind of file whose encoding the
 // writer may choose.

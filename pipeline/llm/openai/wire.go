@@ -75,24 +75,31 @@ func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	resp.Body = evened(req, resp)
+	return resp, nil
+}
+
+// evened is the body of a reply as go-openai can read it.
+func evened(req *http.Request, resp *http.Response) io.ReadCloser {
 	streamed := strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream")
 	asked := req.Header.Get("Accept") == "text/event-stream"
+	body := resp.Body
 	switch {
 	case streamed && asked:
-		resp.Body = newEventReader(resp.Body)
+		return newEventReader(body)
 	case streamed: // a stream nobody asked for
-		resp.Body = unstream(resp.Body)
+		return unstream(body)
 	case asked && resp.StatusCode == http.StatusOK:
 		if longest, ok := req.Context().Value(longestKey{}).(int); ok {
-			resp.Body = &bounded{resp.Body, mostEscaped*longest + aroundText, longest}
+			body = &bounded{body, mostEscaped*longest + aroundText, longest}
 		}
-		resp.Body = newEventReader(restream(resp.Body))
+		return newEventReader(restream(body))
 	case strings.HasSuffix(req.URL.Path, "/embeddings"):
-		resp.Body = rewrite(resp.Body, floatEmbeddings)
+		return rewrite(body, floatEmbeddings)
 	case strings.HasSuffix(req.URL.Path, "/chat/completions"):
-		resp.Body = rewrite(resp.Body, renameReasoning)
+		return rewrite(body, renameReasoning)
 	}
-	return resp, nil
+	return body
 }
 
 func editBody(req *http.Request, fields map[string]any) (*http.Request, error) {

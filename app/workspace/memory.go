@@ -9,12 +9,12 @@ import (
 	"dramatis/pipeline"
 )
 
-// Memory that an import may take beside what the program holds already, in bytes. Novels
-// stay far below it. Of a text made of names the collector takes more of the
+// Memory that an import may take beside what the program holds already, in bytes: with that and
+// what SQLite takes it comes to 200 MB and 20 times the text at most. Novels stay far below it. Of a text made of names the collector takes more of the
 // processor's time instead of twice the memory that is in use.
 const (
 	importMemory      = 100 << 20
-	importMemoryByLen = 20 // times the texts' length, beside that
+	importMemoryByLen = 16 // times the texts' length, beside that
 )
 
 // limits counts the imports that run, whose memory is limited together.

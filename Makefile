@@ -5,7 +5,7 @@ BUILD := build
 # The toolkit's animations are left out: a blinking caret would repaint the window all day.
 RELEASE := -tags migrated_fynedo,no_animations
 
-.PHONY: run build test setup setup-test audit bench fuzz torture test-shared report formats peers screenshots package check clean
+.PHONY: run build test setup setup-test audit bench stops fuzz torture test-shared report formats peers screenshots package check clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -22,6 +22,9 @@ test: setup-test check
 	DRAMATIS_POSTGRES=off CGO_ENABLED=1 $(GO) test -race -timeout 30m -skip "TestTheTimeOfAnImportGrowsWithTheText|TestReportQuestionsOfTheSamples" ./editor/... ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm/... ./storage/...
 	$(GO) build -o $(BUILD)/dramatis .
 	DRAMATIS_POSTGRES=off .ci/journeys
+
+stops: ## how long long commands take to end once they are interrupted, on novels in the folder DRAMATIS_CORPUS
+	@.ci/stops
 
 test-shared: ## bases over PostgreSQL, on a server that the tests start themselves
 	@.ci/setup test

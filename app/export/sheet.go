@@ -61,8 +61,10 @@ func (c Content) writeSheet(ctx context.Context, o Request) (Written, error) {
 	if len(list) == 0 {
 		return Written{}, kb.Errorf("there is nobody in the cast yet; nothing was written: read a document first")
 	}
-	w.write(title, list, o.As != "")
-	data, err := sheet.Write(sheet.Sheet{Title: title, Language: cmp.Or(w.language, i18n.English), Blocks: w.out}, sheet.Format(strings.TrimPrefix(o.Format, sheetPrefix)))
+	if err := w.write(ctx, title, list, o.As != ""); err != nil {
+		return Written{}, err
+	}
+	data, err := sheet.Write(ctx, sheet.Sheet{Title: title, Language: cmp.Or(w.language, i18n.English), Blocks: w.out}, sheet.Format(strings.TrimPrefix(o.Format, sheetPrefix)))
 	if err != nil {
 		return Written{}, err
 	}
@@ -97,7 +99,7 @@ func (w *sheetWriter) labelled(label, words string) {
 var typeHeadings = map[kb.Type]string{kb.Character: i18n.K("Characters"), kb.Location: i18n.K("Places"), kb.Organization: i18n.K("Organizations"),
 	kb.Event: i18n.K("Events"), kb.Object: i18n.K("Things"), kb.Time: i18n.K("Times")}
 
-func (w *sheetWriter) write(title string, list []*cast.Entity, one bool) {
+func (w *sheetWriter) write(ctx context.Context, title string, list []*cast.Entity, one bool) error {
 	head := sheet.Block{Style: sheet.Title, Text: title}
 	if one {
 		head.Picture = asJPEG(PortraitOf(list[0]))
@@ -110,7 +112,7 @@ func (w *sheetWriter) write(title string, list []*cast.Entity, one bool) {
 	if one {
 		w.add(sheet.Aside, strings.Join(append(about, w.told(list[0])...), " · "))
 		w.body(list[0])
-		return
+		return nil
 	}
 	var types []kb.Type
 	of := map[kb.Type][]*cast.Entity{}
@@ -129,6 +131,9 @@ func (w *sheetWriter) write(title string, list []*cast.Entity, one bool) {
 		w.add(sheet.Section, w.heading(kind))
 		var passing []string
 		for _, e := range of[kind] {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			if w.hardlyKnown(e) && PortraitOf(e) == nil {
 				passing = append(passing, e.Name)
 				continue
@@ -139,6 +144,7 @@ func (w *sheetWriter) write(title string, list []*cast.Entity, one bool) {
 		}
 		w.labelled(w.say(i18n.K("Named in passing")), strings.Join(passing, w.say(i18n.K(", "))))
 	}
+	return nil
 }
 
 // rank puts characters first, and the writer's own types last.

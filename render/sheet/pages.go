@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"context"
 	"fmt"
 	"image/color"
 	"strings"
@@ -56,10 +57,13 @@ type setter struct {
 	beside struct{ bottom, width float64 }
 }
 
-func pages(s Sheet) ([]byte, error) {
+func pages(ctx context.Context, s Sheet) ([]byte, error) {
 	t := &setter{file: pdf.File{Title: s.Title}}
 	t.turn()
 	for i, b := range s.Blocks {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		p, err := pictureOf(b)
 		if err != nil {
 			return nil, err

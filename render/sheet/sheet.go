@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"context"
 	"errors"
 	"fmt"
 )
@@ -49,8 +50,8 @@ type Sheet struct {
 	Blocks   []Block
 }
 
-// Write returns the file's bytes.
-func Write(s Sheet, f Format) ([]byte, error) {
+// Write returns the file's bytes. It fails when ctx ends.
+func Write(ctx context.Context, s Sheet, f Format) ([]byte, error) {
 	var out []byte
 	var err error
 	switch f {
@@ -59,7 +60,7 @@ func Write(s Sheet, f Format) ([]byte, error) {
 	case Word:
 		out, err = word(s)
 	case PDF:
-		out, err = pages(s)
+		out, err = pages(ctx, s)
 	default:
 		err = ErrFormat
 	}

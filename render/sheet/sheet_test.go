@@ -3,6 +3,7 @@ package sheet
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"image"
@@ -22,7 +23,7 @@ func some() Sheet {
 }
 
 func TestAWordFileIsWellFormedAndHoldsItsText(t *testing.T) {
-	data, err := Write(some(), Word)
+	data, err := Write(context.Background(), some(), Word)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +58,7 @@ func TestAWordFileIsWellFormedAndHoldsItsText(t *testing.T) {
 }
 
 func TestMarkdownShowsTextAsItIs(t *testing.T) {
-	data, err := Write(some(), Markdown)
+	data, err := Write(context.Background(), some(), Markdown)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func TestMarkdownShowsTextAsItIs(t *testing.T) {
 
 // TestPagesHoldAllLinesAndNoneIsTooLong counts the pages of a long text and looks where its lines end.
 func TestPagesHoldAllLinesAndNoneIsTooLong(t *testing.T) {
-	data, err := Write(some(), PDF)
+	data, err := Write(context.Background(), some(), PDF)
 	if err != nil || !bytes.HasPrefix(data, []byte("%PDF-1.4")) {
 		t.Fatal(err)
 	}
@@ -89,8 +90,16 @@ func TestPagesHoldAllLinesAndNoneIsTooLong(t *testing.T) {
 	}
 }
 
+func TestASheetThatNobodyWaitsForIsNotSet(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Write(ctx, some(), PDF); !errors.Is(err, context.Canceled) {
+		t.Errorf("it says %v", err)
+	}
+}
+
 func TestAnUnknownFormatIsRefused(t *testing.T) {
-	if _, err := Write(Sheet{}, "odt"); !errors.Is(err, ErrFormat) {
+	if _, err := Write(context.Background(), Sheet{}, "odt"); !errors.Is(err, ErrFormat) {
 		t.Error(err)
 	}
 }
@@ -100,7 +109,7 @@ func FuzzSheets(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b, c string) {
 		s := Sheet{Title: a, Blocks: []Block{{Style: Title, Text: a}, {Lead: b, Text: c}, {Style: Item, Text: b}, {Style: Quote, Text: c, From: a}}}
 		for _, format := range []Format{Markdown, Word, PDF} {
-			if _, err := Write(s, format); err != nil {
+			if _, err := Write(context.Background(), s, format); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -120,11 +129,11 @@ func portrait(t *testing.T, width, height int) []byte {
 func TestAPictureIsSetBesideItsName(t *testing.T) {
 	face := portrait(t, 40, 60)
 	s := Sheet{Blocks: []Block{{Style: Title, Text: "All"}, {Style: Name, Text: "Ann", Picture: face}, {Text: strings.Repeat("word ", 60)}, {Style: Name, Text: "Bo"}}}
-	md, err := Write(s, Markdown)
+	md, err := Write(context.Background(), s, Markdown)
 	if err != nil || !strings.Contains(string(md), "### Ann\n\n![Ann](data:image/jpeg;base64,/9j/") {
 		t.Errorf("Markdown: %v\n%s", err, md)
 	}
-	docx, err := Write(s, Word)
+	docx, err := Write(context.Background(), s, Word)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,11 +150,11 @@ func TestAPictureIsSetBesideItsName(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	out, err := Write(s, PDF)
+	out, err := Write(context.Background(), s, PDF)
 	if err != nil || !bytes.Contains(out, face) || !bytes.Contains(out, []byte("/Width 40 /Height 60")) {
 		t.Errorf("PDF: %v", err)
 	}
-	if _, err := Write(Sheet{Blocks: []Block{{Style: Name, Picture: []byte("no picture")}}}, PDF); err == nil {
+	if _, err := Write(context.Background(), Sheet{Blocks: []Block{{Style: Name, Picture: []byte("no picture")}}}, PDF); err == nil {
 		t.Error("what is no picture was set")
 	}
 }

@@ -23,7 +23,7 @@ type structure struct {
 func fromPlain(ctx context.Context, body string) (string, structure, error) {
 	var s structure
 	body, s.title = withoutFrame(body)
-	body = strings.Trim(body, "\n")
+	body = curled(unwrapped(strings.Trim(body, "\n")))
 	lines := linesOf(body)
 	if err := s.divide(ctx, lines, nil, nil); err != nil {
 		return "", s, err

@@ -88,7 +88,7 @@ func (w *partWriter) section(ctx context.Context, s Section) (err error) {
 			w.marks = append(w.marks, m)
 		}
 	}
-	if text = strings.Trim(text, "\n"); text != "" {
+	if text = curled(strings.Trim(text, "\n")); text != "" {
 		w.out.WriteString(text + "\n\n")
 	}
 	if s.Apart && w.out.Len() > from {

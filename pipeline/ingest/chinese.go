@@ -1,0 +1,125 @@
+package ingest
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
+)
+
+// curled gives straight quotation marks of a Chinese text their direction, paragraph by
+// paragraph: what opens a speech is told from what closes it. A text that has marks with
+// a direction keeps the straight ones too.
+func curled(text string) string {
+	straight := strings.Count(text, `"`)
+	if straight == 0 || strings.Count(text, "“")+strings.Count(text, "「") >= straight/2 || script.LanguageOf(text) != script.Chinese {
+		return text
+	}
+	var out strings.Builder
+	out.Grow(len(text) + 2*straight)
+	opened := false
+	for _, r := range text {
+		switch {
+		case r == '"' && opened:
+			out.WriteRune('”')
+			opened = false
+		case r == '"':
+			out.WriteRune('“')
+			opened = true
+		default:
+			opened = opened && r != '\n'
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// What tells lines that were broken at a width from lines that are paragraphs: how wide
+// they are at least, by how much full lines differ (both in half-width characters), and
+// which part of the lines is full at least, of which at most half end as sentences do.
+const (
+	narrowest  = 30
+	raggedness = 4
+	mostlyFull = 0.4
+)
+
+// unwrapped puts the broken lines of a Chinese text together, paragraph by paragraph: a
+// name that a line end cuts in two is not found. A line that is not full, a blank line and
+// an indent end a paragraph.
+func unwrapped(text string) string {
+	if script.LanguageOf(text) != script.Chinese {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	full := fullWidth(lines)
+	if full == 0 {
+		return text
+	}
+	var out strings.Builder
+	out.Grow(len(text))
+	for i, l := range lines {
+		out.WriteString(l)
+		switch {
+		case i+1 == len(lines):
+		case width(l) < full-raggedness || !continues(lines[i+1]):
+			out.WriteByte('\n')
+		case !script.IsHan(lastRune(l)) && lastRune(l) < utf8.RuneSelf && firstRune(lines[i+1]) < utf8.RuneSelf:
+			out.WriteByte(' ')
+		}
+	}
+	return out.String()
+}
+
+// continues reports whether a line may go on with what the line before it began.
+func continues(line string) bool {
+	return line != "" && !strings.HasPrefix(line, "　") && !strings.HasPrefix(line, "  ")
+}
+
+// fullWidth is how wide the lines of a text are that were broken at a width, 0 when its
+// lines are paragraphs.
+func fullWidth(lines []string) int {
+	widths, all := map[int]int{}, 0
+	for _, l := range lines {
+		if w := width(l); w > 0 {
+			widths[w]++
+			all++
+		}
+	}
+	full := 0
+	for w, n := range widths {
+		if w >= narrowest && (full == 0 || n > widths[full] || n == widths[full] && w > full) {
+			full = w
+		}
+	}
+	if all < few || full == 0 {
+		return 0
+	}
+	near, wider, ended := 0, 0, 0
+	for _, l := range lines {
+		switch w := width(l); {
+		case w > full+raggedness:
+			wider++
+		case w >= full-raggedness:
+			near++
+			if strings.ContainsRune("。！？”」』…", lastRune(l)) {
+				ended++
+			}
+		}
+	}
+	if float64(near) < mostlyFull*float64(all) || 2*ended > near || wider*50 > all {
+		return 0
+	}
+	return full
+}
+
+// width of a line in half-width characters: a Chinese one is as wide as two Latin ones.
+func width(line string) int {
+	n := 0
+	for _, r := range line {
+		n++
+		if r >= 0x1100 {
+			n++
+		}
+	}
+	return n
+}

@@ -137,5 +137,9 @@ func (b *book) twoStyles(s *surroundings, i, j int) float64 {
 // usuallyTwo reports whether a given name is one that the other's title does not go
 // with, whatever the pronouns near it: Ellen, Mr. Lockwood.
 func usuallyTwo(x, y naming.Parts) bool {
-	return naming.GivenGender(firstName(x)).Clashes(y.TitleGender()) || naming.GivenGender(firstName(y)).Clashes(x.TitleGender())
+	return naming.GivenGender(firstName(x)).Clashes(y.TitleGender()) || naming.GivenGender(firstName(y)).Clashes(x.TitleGender()) ||
+		husbandAndWife(x, y) || husbandAndWife(y, x)
 }
+
+// husbandAndWife reports whether one form makes a wife of the man whose bare name the other is.
+func husbandAndWife(wife, man naming.Parts) bool { return man.Bare != "" && man.Bare == wifeOf(wife) }

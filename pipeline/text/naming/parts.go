@@ -169,7 +169,7 @@ func (p *Parts) takeTitles(words []token) []token {
 		}
 		single := len(words) == 1
 		switch {
-		case single && len(p.Titles) > 0 && IsGiven(words[0].low), words[0].low == "m" && !strings.HasSuffix(words[0].raw, "."):
+		case single && len(p.Titles) > 0 && (IsGiven(words[0].low) || familyTitles[words[0].low] && p.civil()), words[0].low == "m" && !strings.HasSuffix(words[0].raw, "."):
 			return words
 		case (words[0].low == "don" || words[0].low == "major" || words[0].low == "christian") && single:
 			return words
@@ -186,15 +186,26 @@ func (p *Parts) takeTitles(words []token) []token {
 	return words
 }
 
+// familyTitles are titles that are family names behind Mr., Mrs. or Miss, where nothing
+// follows: Miss Abbot, Mr. King. The others are titles there too: Mr. Mayor, Mr. Vicar.
+var familyTitles = map[string]bool{"abbot": true, "baron": true, "bishop": true, "duke": true, "earl": true, "friar": true, "king": true, "knight": true,
+	"marshal": true, "monk": true, "pope": true, "priest": true, "prince": true, "prior": true}
+
+// civil reports whether the last title is Mr., Mrs. or Miss.
+func (p *Parts) civil() bool {
+	t, ok := p.LastTitle()
+	return ok && (t.Class == Civil || t.Class == Married || t.Class == Unmarried)
+}
+
 func (p *Parts) takeSuffix(words []token) []token {
 	for len(words) > 1 {
 		last := words[len(words)-1].low
 		if last == "elder" || last == "younger" || last == "older" {
-			p.Suffix = strings.Replace(last, "older", "elder", 1)
-			words = words[:len(words)-1]
-			if words[len(words)-1].low == "the" && len(words) > 1 {
-				words = words[:len(words)-1]
+			if len(words) < 3 || words[len(words)-2].low != "the" {
+				return words // Jack Elder
 			}
+			p.Suffix = strings.Replace(last, "older", "elder", 1)
+			words = words[:len(words)-2]
 			continue
 		}
 		s, ok := suffixes[last]

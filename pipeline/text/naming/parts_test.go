@@ -29,3 +29,19 @@ func TestAShortFormIsBorneByWhoBearsTheLongOne(t *testing.T) {
 		}
 	}
 }
+
+func TestAFamilyNameMayBeATitleToo(t *testing.T) {
+	for surface, want := range map[string]Parts{
+		"Miss Abbot":         {Family: "abbot"},
+		"Mr. King":           {Family: "king"},
+		"Mr. Mayor":          {},
+		"King":               {},
+		"Jack Elder":         {Given: "jack", Family: "elder"},
+		"Mrs. Jackson Elder": {Family: "elder", Husband: "jackson"},
+		"Anna the Elder":     {Bare: "anna", Suffix: "elder"},
+	} {
+		if p := Parse(surface); p.Given != want.Given || p.Family != want.Family || p.Bare != want.Bare || p.Suffix != want.Suffix || p.Husband != want.Husband {
+			t.Errorf("%s: %+v", surface, p)
+		}
+	}
+}

@@ -22,8 +22,8 @@ func (b *Scene) findBefore() {
 	}
 }
 
-// Line is a memory as a line: an utterance with who says it to whom, the words alone where who says it
-// is doubtful or unknown.
+// Line is a memory as a line: an utterance with its speaker and addressee, or the words alone if the
+// speaker is doubtful or unknown.
 func (m *Memory) Line(language string) string {
 	switch {
 	case m.Kind != Utterance:

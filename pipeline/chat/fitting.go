@@ -71,7 +71,7 @@ const (
 )
 
 // relevantScenes are the character's scenes to which what the user says is relevant (relevant_to of the
-// proposals, 2.1): scenes as wholes are compared first, by whom they name and in which words.
+// proposals, 2.1): whole scenes are compared first, by the people they name and by their words.
 func (t *turn) relevantScenes() map[*memory.Scene]bool {
 	said := recall.Unseen{Text: t.asking(), Terms: retrieve.Terms}
 	for _, e := range t.Views.Lexicon(t.View).In(said.Text) {

@@ -27,7 +27,7 @@ var (
 // mostSaidOf is how many utterances about what is asked are given.
 const mostSaidOf = 4
 
-// saying adds what the one whom the question names has surely said of what it asks of.
+// saying adds what the person named in the question has surely said about the subject of the question.
 func (t *turn) saying() {
 	by, of := t.saidOf()
 	if by == nil {

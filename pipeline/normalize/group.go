@@ -26,7 +26,7 @@ type grouping struct {
 	served map[[2]int]bool // stood in one call
 	parts  []*part         // by name
 	fixed  *settled        // what the writer has decided
-	told   *telling
+	told   *quoteFinder
 	said   map[[2]int][]task.Verdict // what was answered about pairs
 	final  map[[2]int]bool           // answered in an earlier run
 	failed bool                      // the judge has answered not all
@@ -75,7 +75,7 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 		return false, nil
 	}
 	g := &grouping{run: r, of: map[[2]int]*pair{}, near: map[int][]*pair{}, votes: map[[2]int]*vote{}, served: map[[2]int]bool{},
-		fixed: r.settled, told: newTelling(r.book), said: map[[2]int][]task.Verdict{}, final: map[[2]int]bool{}}
+		fixed: r.settled, told: newQuoteFinder(r.book), said: map[[2]int][]task.Verdict{}, final: map[[2]int]bool{}}
 	for _, p := range r.cands.pairs {
 		g.of[key(p.a, p.b)] = p
 		g.near[p.a], g.near[p.b] = append(g.near[p.a], p), append(g.near[p.b], p)

@@ -333,7 +333,7 @@ func (r *run) ask(ctx context.Context, pairs []*pair) error {
 		if !ok {
 			continue
 		}
-		verdict := r.book.verdict(p, in.Pairs[i], v, r.judge.Origin())
+		verdict := r.book.verdict(p, v, r.judge.Origin())
 		r.out = append(r.out, verdict)
 		r.known[verdict.ID] = true
 		r.settle(p, verdict)

@@ -33,13 +33,10 @@ func (s *settled) apart(a, b int) bool { return s.walls[s.root(a)][s.root(b)] }
 func (s *settled) known(a, b int) bool { return s.joined(a, b) || s.apart(a, b) }
 
 // join makes the two one, unless a wall forbids it.
-func (s *settled) join(a, b int) bool {
+func (s *settled) join(a, b int) {
 	a, b = s.root(a), s.root(b)
-	if a == b {
-		return true
-	}
-	if s.walls[a][b] {
-		return false
+	if a == b || s.walls[a][b] {
+		return
 	}
 	if s.size[a] < s.size[b] {
 		a, b = b, a
@@ -51,14 +48,13 @@ func (s *settled) join(a, b int) bool {
 		s.wall(a, other)
 	}
 	s.walls[b] = nil
-	return true
 }
 
 // wall keeps the two apart, unless they are one already.
-func (s *settled) wall(a, b int) bool {
+func (s *settled) wall(a, b int) {
 	a, b = s.root(a), s.root(b)
 	if a == b {
-		return false
+		return
 	}
 	for _, pair := range [][2]int{{a, b}, {b, a}} {
 		if s.walls[pair[0]] == nil {
@@ -66,5 +62,4 @@ func (s *settled) wall(a, b int) bool {
 		}
 		s.walls[pair[0]][pair[1]] = true
 	}
-	return true
 }

@@ -24,16 +24,16 @@ func (b *book) asked(id string, p *pair) task.Pair {
 func (b *book) side(i int) task.Side {
 	e := b.names[i]
 	s := task.Side{Name: e.Surface, Type: typeOf(e), Description: e.Description, Mentions: e.count()}
-	for _, sp := range b.telling(i) {
+	for _, sp := range b.typicalSpots(i) {
 		d := &b.in.Documents[sp.doc]
 		s.Quotes = append(s.Quotes, task.PlaceQuote{Place: d.label(d.chapterAt(sp.span.Start)), Text: b.quote(sp, false).Text})
 	}
 	return s
 }
 
-// telling are the places that show best who a name is: the first, and one in
+// typicalSpots are the places that show best who a name is: the first, and one in
 // the middle.
-func (b *book) telling(i int) []spot {
+func (b *book) typicalSpots(i int) []spot {
 	spots := b.names[i].spots
 	switch len(spots) {
 	case 0:
@@ -45,7 +45,7 @@ func (b *book) telling(i int) []spot {
 }
 
 // verdict makes the writer's proposal of a judge's answer.
-func (b *book) verdict(p *pair, asked task.Pair, v task.Verdict, by kb.Origin) *kb.Verdict {
+func (b *book) verdict(p *pair, v task.Verdict, by kb.Origin) *kb.Verdict {
 	out := b.blank(p, by)
 	out.Answer, out.Confidence = v.Verdict, math.Max(0, math.Min(1, v.Confidence))
 	if v.Reason != "" && by != kb.ByRule {

@@ -14,7 +14,7 @@ import (
 const MostRelations = 12
 
 // neighbours are the character's relations of a type, strongest first; of all
-// types when the type is none of the base's; a shop is a place to go to as well.
+// types if the base has no such type. A shop counts as a place too.
 // Behind them, as long as there is room, comes what the character's own episodes
 // name most, who was there and where it was, and what is beside a place that
 // the question names.

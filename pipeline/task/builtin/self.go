@@ -13,7 +13,7 @@ import (
 const (
 	mostOfSelf   = 2 // sentences of their profile that a character gives of themselves
 	mostOfFamily = 3
-	oftenMet     = 4 // scenes with somebody of whom one sentence says that they are family
+	oftenMet     = 4 // scenes with somebody, if one sentence calls them family
 )
 
 // self says who the character is: by name, with those who are close to them, and with the sentences of

@@ -14,7 +14,7 @@ import (
 )
 
 // summary is what of a scene says most of what happens in it: of the narrator's sentences about
-// somebody the one that tells most, else who speaks with whom, else any sentence of the narrator.
+// somebody the one that says most, else the speakers and addressees, else any sentence of the narrator.
 func (w *window) summary(at kb.Span, s task.Scene) string {
 	var told []string
 	for _, f := range s.Facts {
@@ -86,7 +86,7 @@ func (w *window) happens(sentence string) float64 {
 	return p
 }
 
-// talkOf says who speaks with whom, with the sentence that is worth most of those that are surely somebody's.
+// talkOf names the speakers and addressees and quotes the best sentence that surely belongs to one of them.
 func (w *window) talkOf(said []task.Utterance) string {
 	var by, to, best string
 	most := 0.0

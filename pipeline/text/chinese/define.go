@@ -25,7 +25,7 @@ func (g *stage) define() {
 			if r.heading {
 				continue
 			}
-			s := g.telling(c, at, r)
+			s := g.definingScore(at, r)
 			if k == 0 {
 				s++
 			}
@@ -52,8 +52,8 @@ func (g *stage) define() {
 	}
 }
 
-// telling weighs how much the words around one mention define it.
-func (g *stage) telling(c *candidate, at kb.Span, r *run) int {
+// definingScore is how much the words around one mention define it.
+func (g *stage) definingScore(at kb.Span, r *run) int {
 	before := g.folded[max(r.start, at.Start-6*han):at.Start]
 	after := g.folded[at.End:max(at.End, min(g.runEnd(at.End-1), at.End+6*han))]
 	score := 0

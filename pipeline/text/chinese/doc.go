@@ -1,6 +1,6 @@
 // Package chinese reads Chinese narrative, classical or modern, simplified or
-// traditional, by rule: who and what is named, who speaks to whom, where a
-// scene begins.
+// traditional, by rule: the names, the speaker and addressee of each
+// quotation, and where a scene begins.
 //
 // Chinese writes no space between words and no capitals, so a name is known by
 // what stands around it: who speaks (某某道), what a surname or a title goes

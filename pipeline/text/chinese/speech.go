@@ -48,8 +48,8 @@ func (g *stage) speeches(ctx context.Context) error {
 	return nil
 }
 
-// A telling is what the words around a quotation say about it.
-type telling struct {
+// An attribution is what the words around a quotation say about it.
+type attribution struct {
 	speaker, addressee int
 	by                 string
 	tagged             bool // the words say that somebody speaks, maybe nobody named
@@ -108,8 +108,8 @@ func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 }
 
 // attribute reads the words around a quotation.
-func (g *stage) attribute(q text.Quote, lead, tail kb.Span) telling {
-	t := telling{speaker: text.Nobody, addressee: text.Nobody, other: text.Nobody}
+func (g *stage) attribute(q text.Quote, lead, tail kb.Span) attribution {
+	t := attribution{speaker: text.Nobody, addressee: text.Nobody, other: text.Nobody}
 	if g.introduces(lead) {
 		t.tagged = true
 		g.subject(&t, lead, byTag)
@@ -154,7 +154,7 @@ func (g *stage) introduces(lead kb.Span) bool {
 
 // followsUp reads a tag behind the quotation: “…”某某道。 A tag that introduces
 // the next quotation with a colon belongs to that one.
-func (g *stage) followsUp(t *telling, tail kb.Span) bool {
+func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	i := g.runAt(tail.Start)
 	if i >= len(g.runs) || g.runs[i].start >= tail.End || g.runs[i].start-tail.Start > han {
 		return false
@@ -193,7 +193,7 @@ func (g *stage) followsUp(t *telling, tail kb.Span) bool {
 
 // subject finds who speaks in the words before a quotation: who acts in the
 // nearest clause that says so, back to the sentence before.
-func (g *stage) subject(t *telling, lead kb.Span, by string) {
+func (g *stage) subject(t *attribution, lead kb.Span, by string) {
 	first := g.runAt(lead.Start)
 	last := g.runAt(lead.End) - 1
 	if last >= 0 && last+1 < len(g.runs) && g.runs[last+1].start < lead.End {
@@ -253,8 +253,8 @@ func (g *stage) strange(tag string) bool {
 // manners are ways of speaking that a tag may begin with.
 var manners = newSet(strings.Fields("口 嘴 心 口里 嘴里 心里 厉声 高声 低声 轻声 柔声 颤声 喃喃 连声 齐声 哭 笑 怒 惊 喜 急 慌 冷 大 小 忙 又 再 便 却 只 一 不 自 故 暗 强 假 满 莞尔 嫣然"))
 
-// others notes whom the clause is directed to: 对某某道, 看着某某.
-func (g *stage) others(t *telling, r *run) {
+// others notes the people the clause is directed at: 对某某道, 看着某某.
+func (g *stage) others(t *attribution, r *run) {
 	for _, m := range g.mentions(r.start, r.end) {
 		if !g.person(m.Name) || m.Span.Start == r.start {
 			continue

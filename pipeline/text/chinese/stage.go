@@ -13,7 +13,7 @@ type stage struct {
 	study  *text.Study
 	names  []*candidate
 	owners map[string][]int // bare title to the names that bear it
-	told   []telling        // for each quotation of the study
+	told   []attribution    // for each quotation of the study
 	given  map[string]meaning
 }
 

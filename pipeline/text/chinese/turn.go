@@ -66,8 +66,8 @@ func (g *stage) paragraphOf(i int) int {
 	return g.runs[r].paragraph
 }
 
-// addressees finds whom each quotation is spoken to: who is called by name in
-// it, whom the words around name, who spoke before, who answers.
+// addressees finds the person each quotation is spoken to: the one called by name in
+// it or named by the words around it, the one who spoke before, or the one who answers.
 func (g *stage) addressees() {
 	q := g.study.Quotations
 	for i := range q {
@@ -100,8 +100,8 @@ func (g *stage) addressees() {
 	}
 }
 
-// vocative is the person whom the speaker calls by name: a name that is all of
-// a clause within the speech, in its first sentence or its last.
+// vocative is the person that the speaker calls by name: a name that is a whole
+// clause within the speech, in its first sentence or its last.
 func (g *stage) vocative(i int) int {
 	u := &g.study.Quotations[i]
 	first := g.runAt(u.Inner.Start)
@@ -123,8 +123,8 @@ func (g *stage) vocative(i int) int {
 	return text.Nobody
 }
 
-// meant is who is called 老薛 here: of several with that surname the one whom
-// the narrator has just named, else the only one whom it names near by.
+// meant is the person called 老薛 here: of several with that surname the one that
+// the narrator has just named, else the only one that it names near by.
 func (g *stage) meant(i, called int) int {
 	word := g.names[called].word
 	if !g.familiar(word) || strings.HasPrefix(word, "阿") {

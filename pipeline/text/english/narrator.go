@@ -104,13 +104,13 @@ func (s *stage) voteTellers(chapters []chapter) {
 	}
 	for c := range chapters {
 		if g := path[c]; !chapters[c].fixed && g != text.Nobody && (told > 1 && total[g] > 0 || total[g] >= sure) {
-			chapters[c].teller = s.calledBy(votes, g, c, path)
+			chapters[c].teller = s.calledBy(votes, g, path)
 		}
 	}
 }
 
 // calledBy is the name of a group that has most votes in the chapters that it tells.
-func (s *stage) calledBy(votes []map[int]float64, group, chapter int, path []int) int {
+func (s *stage) calledBy(votes []map[int]float64, group int, path []int) int {
 	count := map[int]float64{}
 	for c, g := range path {
 		if g == group {

@@ -236,7 +236,7 @@ func (s *Sample) nameOf(i int) string {
 	return s.study.Names[i].Surface
 }
 
-// Speech compares who says each quotation of the gold, and to whom.
+// Speech compares the speaker and the addressee of each quotation with the gold.
 func (s *Sample) Speech() (speakers, addressees Figure) {
 	persons := s.persons()
 	speakers.What, addressees.What = "speakers", "addressees"

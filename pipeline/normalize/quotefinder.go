@@ -11,16 +11,16 @@ const (
 	longestDescribed = 240 // bytes of a description in a cast
 )
 
-// A telling finds the sentences that say best who a name is: whole ones, first
+// A quoteFinder finds the sentences that say best who a name is: whole ones, first
 // those in which it is beside a name that it could be.
-type telling struct {
+type quoteFinder struct {
 	book   *book
 	starts []int         // of all sentences
 	names  map[int][]int // by sentence
 }
 
-func newTelling(b *book) *telling {
-	t := &telling{book: b, starts: b.sentences(), names: map[int][]int{}}
+func newQuoteFinder(b *book) *quoteFinder {
+	t := &quoteFinder{book: b, starts: b.sentences(), names: map[int][]int{}}
 	for i, e := range b.names {
 		for _, s := range e.spots {
 			t.names[s.sentence] = append(t.names[s.sentence], i)
@@ -30,7 +30,7 @@ func newTelling(b *book) *telling {
 }
 
 // quotes are n sentences about a name; in each round others, as far as there are.
-func (t *telling) quotes(i int, partners map[int]bool, n, round int) []task.PlaceQuote {
+func (t *quoteFinder) quotes(i int, partners map[int]bool, n, round int) []task.PlaceQuote {
 	spots := t.ranked(i, partners)
 	out := []task.PlaceQuote{}
 	for from := 0; from < len(spots) && len(out) < n; from++ {
@@ -47,7 +47,7 @@ func (t *telling) quotes(i int, partners map[int]bool, n, round int) []task.Plac
 
 // ranked are places of a name in different sentences: with each partner once, the
 // first, and some spread over the story.
-func (t *telling) ranked(i int, partners map[int]bool) []spot {
+func (t *quoteFinder) ranked(i int, partners map[int]bool) []spot {
 	all := t.book.names[i].spots
 	var out []spot
 	seen, met := map[int]bool{}, map[int]bool{}
@@ -83,7 +83,7 @@ func (t *telling) ranked(i int, partners map[int]bool) []spot {
 const mostTogether = 2
 
 // sentence is the sentence about a place on one line, shortened about the name.
-func (t *telling) sentence(s spot) string {
+func (t *quoteFinder) sentence(s spot) string {
 	d := &t.book.in.Documents[s.doc]
 	base := t.book.offsets[s.doc]
 	from, to := 0, len(d.Text)

@@ -56,7 +56,22 @@ const firm = 0.9
 // first, while it is firm. The part mentioned most comes first. between gives the
 // evidence between two parts by their positions.
 func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) balance) {
-	at, settled := map[kb.NameID]int{}, map[*identity.Group]int{}
+	list, at := a.joinedParts(g)
+	known := a.evidenceBetween(g, at)
+	for len(list) > 1 {
+		pair, ok := firmestPair(known)
+		if !ok {
+			break
+		}
+		joinParts(list, known, pair[0], pair[1])
+	}
+	return tidyParts(list, known)
+}
+
+// joinedParts are the names of a group that the writer has joined, and the part of each name.
+func (a *asker) joinedParts(g *identity.Group) (list []part, at map[kb.NameID]int) {
+	at = map[kb.NameID]int{}
+	settled := map[*identity.Group]int{}
 	for _, n := range g.Names {
 		own := a.v.decided.Group(n)
 		i, ok := settled[own]
@@ -69,6 +84,11 @@ func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) ba
 		list[i].mentions += a.mentions(n)
 		at[n] = i
 	}
+	return list, at
+}
+
+// evidenceBetween is what verdicts and signs say about each pair of parts.
+func (a *asker) evidenceBetween(g *identity.Group, at map[kb.NameID]int) map[[2]int]balance {
 	best := map[[2]int]float64{}
 	for _, n := range g.Names {
 		for _, w := range a.verdicts(n) {
@@ -91,19 +111,19 @@ func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) ba
 			known[[2]int{min(i, j), max(i, j)}] = b
 		}
 	}
-	for len(list) > 1 {
-		best, pair := firm, [2]int{-1, -1}
-		for k, b := range known {
-			if p := b.same(); p > best || p == best && pair[0] >= 0 && (k[0] < pair[0] || k[0] == pair[0] && k[1] < pair[1]) {
-				best, pair = p, k
-			}
+	return known
+}
+
+// firmestPair is the pair of parts most surely one, the first of equals; false if none is firm.
+func firmestPair(known map[[2]int]balance) ([2]int, bool) {
+	best, pair, found := firm, [2]int{}, false
+	for k, b := range known {
+		p := b.same()
+		if p > best || p == best && found && (k[0] < pair[0] || k[0] == pair[0] && k[1] < pair[1]) {
+			best, pair, found = p, k, true
 		}
-		if pair[0] < 0 {
-			break
-		}
-		joinParts(list, known, pair[0], pair[1])
 	}
-	return tidyParts(list, known)
+	return pair, found
 }
 
 // joinParts puts the second part into the first, with what is known of it.

@@ -46,72 +46,102 @@ type noteKey struct {
 	at       Span
 }
 
-// document takes in a document's readings. What two overlapping passages both
-// saw counts once: a mention by its span, a relation by its quote.
+// A documentGatherer takes in the readings of one document. What two overlapping
+// passages both saw counts once: a mention by its span, a relation by its quote.
+type documentGatherer struct {
+	*gatherer
+	doc      *Document
+	text     *Text
+	mentions map[Span]bool
+	notes    map[noteKey]bool
+	aliases  map[noteKey]bool
+}
+
+// document takes in a document's readings.
 func (g *gatherer) document(s *Snapshot, d *Document) {
 	if g.passages == nil {
 		g.passages = passagesByDocument(s)
 	}
-	text := s.Text(d.ID)
-	seenMention := map[Span]bool{}
-	seenNote, seenAlias := map[noteKey]bool{}, map[noteKey]bool{}
+	dg := &documentGatherer{gatherer: g, doc: d, text: s.Text(d.ID), mentions: map[Span]bool{}, notes: map[noteKey]bool{}, aliases: map[noteKey]bool{}}
 	for _, p := range g.passages[d.ID] {
-		// What ends before this passage is not met again.
-		maps.DeleteFunc(seenMention, func(at Span, _ bool) bool { return at.End < p.Span.Start })
-		for _, seen := range []map[noteKey]bool{seenNote, seenAlias} {
-			maps.DeleteFunc(seen, func(k noteKey, _ bool) bool { return k.at.End < p.Span.Start })
+		dg.forget(p.Span.Start)
+		if r, ok := Get[*Reading](s, string(p.ID)); ok && r.Failure == "" {
+			dg.addMentions(p, r)
+			dg.addNotes(p, r)
+			dg.addRelations(p, r)
+			dg.addAliases(p, r)
+			dg.addScenes(p, r)
 		}
-		r, ok := Get[*Reading](s, string(p.ID))
-		if !ok || r.Failure != "" {
+	}
+}
+
+// forget removes what ends before a place: no later passage can hold it again.
+func (g *documentGatherer) forget(start int) {
+	maps.DeleteFunc(g.mentions, func(at Span, _ bool) bool { return at.End < start })
+	for _, seen := range []map[noteKey]bool{g.notes, g.aliases} {
+		maps.DeleteFunc(seen, func(k noteKey, _ bool) bool { return k.at.End < start })
+	}
+}
+
+func (g *documentGatherer) addMentions(p *Passage, r *Reading) {
+	for _, m := range r.Mentions {
+		at := m.Span.Shift(p.Span.Start)
+		if g.mentions[at] {
 			continue
 		}
-		for _, m := range r.Mentions {
-			at := m.Span.Shift(p.Span.Start)
-			if seenMention[at] {
-				continue
-			}
-			seenMention[at] = true
-			if text != nil && text.Slice(at) != m.Surface {
-				continue
-			}
-			n := g.name(m.Surface, d, p.ID, at.Start)
-			n.Mentions = append(n.Mentions, Occurrence{d.ID, p.ID, at, m.Surface})
+		g.mentions[at] = true
+		if g.text != nil && g.text.Slice(at) != m.Surface {
+			continue
 		}
-		for _, e := range r.Entities {
-			at := p.stands(r, e.Quote, e.Name)
-			n := g.name(e.Name, d, p.ID, at.Start)
-			g.noteType(n.ID, e.Type, 1)
-			key := noteKey{from: n.ID, at: at}
-			if e.Quote.Len() > 0 && seenNote[key] {
-				continue
-			}
-			seenNote[key] = true
-			n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: d.ID, Passage: p.ID, Span: at, By: r.By})
+		n := g.name(m.Surface, g.doc, p.ID, at.Start)
+		n.Mentions = append(n.Mentions, Occurrence{g.doc.ID, p.ID, at, m.Surface})
+	}
+}
+
+func (g *documentGatherer) addNotes(p *Passage, r *Reading) {
+	for _, e := range r.Entities {
+		at := p.stands(r, e.Quote, e.Name)
+		n := g.name(e.Name, g.doc, p.ID, at.Start)
+		g.noteType(n.ID, e.Type, 1)
+		key := noteKey{from: n.ID, at: at}
+		if e.Quote.Len() > 0 && g.notes[key] {
+			continue
 		}
-		for _, rel := range r.Relations {
-			at := p.stands(r, rel.Quote, rel.Target)
-			from, to := g.nameID(rel.Source, d, p.ID, at.Start), g.nameID(rel.Target, d, p.ID, at.Start)
-			key := noteKey{from, to, at}
-			if from == to || (rel.Quote.Len() > 0 && seenNote[key]) {
-				continue
-			}
-			seenNote[key] = true
-			g.ev.Relations = append(g.ev.Relations, LinkedNote{rel, from, to, d.ID, p.ID, at, r.By})
+		g.notes[key] = true
+		n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: g.doc.ID, Passage: p.ID, Span: at, By: r.By})
+	}
+}
+
+func (g *documentGatherer) addRelations(p *Passage, r *Reading) {
+	for _, rel := range r.Relations {
+		at := p.stands(r, rel.Quote, rel.Target)
+		from, to := g.nameID(rel.Source, g.doc, p.ID, at.Start), g.nameID(rel.Target, g.doc, p.ID, at.Start)
+		key := noteKey{from, to, at}
+		if from == to || (rel.Quote.Len() > 0 && g.notes[key]) {
+			continue
 		}
-		for _, a := range r.Aliases {
-			at := a.Quote.Shift(p.Span.Start)
-			from, to := g.nameID(a.Name, d, p.ID, at.Start), g.nameID(a.Of, d, p.ID, at.Start)
-			key := noteKey{to, from, at}
-			if from == to || a.Ungrounded || seenAlias[key] {
-				continue
-			}
-			seenAlias[key] = true
-			g.ev.Aliases = append(g.ev.Aliases, LinkedAlias{a, from, to, d.ID, at})
+		g.notes[key] = true
+		g.ev.Relations = append(g.ev.Relations, LinkedNote{rel, from, to, g.doc.ID, p.ID, at, r.By})
+	}
+}
+
+func (g *documentGatherer) addAliases(p *Passage, r *Reading) {
+	for _, a := range r.Aliases {
+		at := a.Quote.Shift(p.Span.Start)
+		from, to := g.nameID(a.Name, g.doc, p.ID, at.Start), g.nameID(a.Of, g.doc, p.ID, at.Start)
+		key := noteKey{to, from, at}
+		if from == to || a.Ungrounded || g.aliases[key] {
+			continue
 		}
-		for _, sc := range r.Scenes {
-			sc.Start = min(sc.Start, p.Span.Len()) // a stranger's base may say anything
-			g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: d.ID, Passage: p.ID, Base: p.Span.Start})
-		}
+		g.aliases[key] = true
+		g.ev.Aliases = append(g.ev.Aliases, LinkedAlias{a, from, to, g.doc.ID, at})
+	}
+}
+
+func (g *documentGatherer) addScenes(p *Passage, r *Reading) {
+	for _, sc := range r.Scenes {
+		sc.Start = min(sc.Start, p.Span.Len()) // a stranger's base may say anything
+		g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: g.doc.ID, Passage: p.ID, Base: p.Span.Start})
 	}
 }
 

@@ -212,41 +212,71 @@ func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
 	if w.study.Language == "zh" {
 		return bondBetweenHan(between, w.text[b.Span.End:s.End])
 	}
-	best, found := bond{}, false
-	take := func(word string) {
+	after := w.text[b.Span.End:min(s.End, b.Span.End+pairTail)]
+	return strongestBond(append(wordsBetween(between), wordsAfter(between, after)...))
+}
+
+// strongestBond is the strongest of the bonds that words name, the first of equals.
+func strongestBond(words []string) (best bond, found bool) {
+	for _, word := range words {
 		if b, ok := bonds["en"][word]; ok && b.strength > best.strength {
 			best, found = b, true
 		}
 	}
+	return best, found
+}
+
+// wordsBetween are the words between two names that may say how they are related.
+func wordsBetween(between string) []string {
 	lower := strings.ToLower(kb.Clean(between))
 	fields := strings.FieldsFunc(lower, notWord)
+	var out []string
 	for i, word := range fields {
-		switch {
-		case deeds[word] && byAnother(fields[:i]):
-		case deeds[word] && len(between) <= deedGap, // A loved B
-			i == len(fields)-1 && strings.HasSuffix(strings.TrimRight(lower, " ,"), word), // A’s brother B
-			i == len(fields)-2 && (fields[i+1] == "of" || fields[i+1] == "to"),
-			// A, brother of B
-			i == 0 && strings.IndexAny(lower, "abcdefghijklmnopqrstuvwxyz") <= wordGap && len(fields) == 2 && fields[1] == "and", // A’s wife and B
-			i+1 < len(fields) && deeds[fields[i+1]] && len(between) <= deedGap:
-			take(word)
+		if deeds[word] && byAnother(fields[:i]) {
+			continue
+		}
+		if len(between) <= deedGap && (deeds[word] || i+1 < len(fields) && deeds[fields[i+1]]) || // A loved B
+			besideName(lower, fields, i) {
+			out = append(out, word)
 		}
 	}
-	after := strings.ToLower(kb.Clean(w.text[b.Span.End:min(s.End, b.Span.End+pairTail)]))
+	return out
+}
+
+// besideName reports whether the ith word between two names says what one of them is to the other.
+func besideName(lower string, fields []string, i int) bool {
+	switch i {
+	case len(fields) - 1: // A’s brother B
+		if strings.HasSuffix(strings.TrimRight(lower, " ,"), fields[i]) {
+			return true
+		}
+	case len(fields) - 2: // A, brother of B
+		if fields[i+1] == "of" || fields[i+1] == "to" {
+			return true
+		}
+	}
+	// A’s wife and B
+	return i == 0 && strings.IndexAny(lower, "abcdefghijklmnopqrstuvwxyz") <= wordGap && len(fields) == 2 && fields[1] == "and"
+}
+
+// wordsAfter are the words behind two names that may say how they are related.
+func wordsAfter(between, after string) []string {
+	between, after = strings.ToLower(kb.Clean(between)), strings.ToLower(kb.Clean(after))
 	tail := strings.FieldsFunc(after, notWord)
-	if strings.HasPrefix(after, "’s ") || strings.HasPrefix(after, "'s ") { // A was B’s brother
-		if len(tail) > 1 && (strings.Contains(lower, "was") || strings.Contains(lower, "is") || strings.TrimSpace(lower) == ",") {
-			take(tail[1])
-		}
+	joint := strings.TrimSpace(between)
+	var out []string
+	if len(tail) > 1 && (strings.HasPrefix(after, "’s ") || strings.HasPrefix(after, "'s ")) && // A was B’s brother
+		(strings.Contains(between, "was") || strings.Contains(between, "is") || joint == ",") {
+		out = append(out, tail[1])
 	}
-	if strings.TrimSpace(lower) == "and" { // A and B were friends
-		for i, word := range tail {
-			if i > 0 && (tail[i-1] == "were" || tail[i-1] == "are" || i > 1 && (tail[i-2] == "were" || tail[i-2] == "are")) {
-				take(word)
+	if joint == "and" { // A and B were friends
+		for i := 1; i < len(tail); i++ {
+			if slices.ContainsFunc(tail[max(0, i-2):i], func(w string) bool { return w == "were" || w == "are" }) {
+				out = append(out, tail[i])
 			}
 		}
 	}
-	return best, found
+	return out
 }
 
 // byAnother reports whether the words before a deed say that the one who speaks, or is spoken to,

@@ -3,8 +3,6 @@ package workspace
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -251,62 +249,6 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 		}
 	}
 	return nil
-}
-
-// begun is the evaluation that goes on, else a new one, with what is left of it.
-func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
-	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods,
-		Interview: len(x.Interview) > 0, Source: x.Source, Version: x.Version}
-	if x.Trials > 1 {
-		head.Trials = x.Trials
-	}
-	if x.Questionnaire != nil && head.Interview {
-		for _, d := range x.Questionnaire.Dimensions {
-			head.Dimensions = append(head.Dimensions, d.Dimension)
-		}
-	}
-	switch {
-	case x.Judge != nil:
-		head.Judge = x.Judge.Name()
-	case e.Origin() == kb.ByModel:
-		head.Judge = e.Name()
-	}
-	asked := slices.Clone(x.Questions)
-	for i, q := range asked {
-		head.Questions = append(head.Questions, q.ID)
-		if q.Follows != "" {
-			asked[i].History = nil // what was said before it is an outcome of this run
-		}
-		asked[i].Seq, asked[i].Pinned, asked[i].Why = 0, false, "" // no answer depends on these
-	}
-	set, err := json.Marshal([]any{x.Methods, head.Engine, head.Embedding, asked, head.Interview, head.Judge, head.Trials, head.Dimensions})
-	if err != nil {
-		return nil, nil, fmt.Errorf("tell the questions apart: %w", err)
-	}
-	head.Set = kb.Hash("x", string(set))
-	if !x.Again {
-		for _, old := range slices.Backward(evaluation.All(s)) {
-			if old.Set == head.Set && old.Version == head.Version {
-				had := map[string]*kb.Outcome{}
-				for o := range kb.All[*kb.Outcome](s) {
-					had[o.ID] = o
-				}
-				left := evaluate.Left(old, x.Questions, had)
-				unrated := old.Interview && old.Judge != "" && len(evaluation.Traits(s, old)) < whole(old, x)
-				if old.State == head.State && (len(left) > 0 || unrated || len(evaluation.SheetOf(s, old).Failures()) > 0) {
-					return old, left, nil
-				}
-				break // it was done, or the base is another one now
-			}
-		}
-	}
-	head.ID, head.Seq = evaluation.NewID(s)
-	return head, evaluate.Left(head, x.Questions, nil), nil
-}
-
-// whole is how many traits an evaluation by interviews comes to.
-func whole(e *kb.Evaluation, x EvaluationRequest) int {
-	return len(x.Interview) * len(e.Methods) * len(evaluation.DimensionsOf(e)) * e.Rounds()
 }
 
 // question is a question to be asked by a method.

@@ -164,41 +164,17 @@ func (t *texts) passage(key string) (retrieve.Paragraph, bool) {
 // model is embedded; an engine that can't embed leaves them without. The index
 // of the whole base before a change is changed where entities did.
 func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole *texts) error {
-	words, known := map[string]string{}, map[string]bool{}
+	var known map[string]bool
 	if whole != nil {
 		known = whole.keys
 	}
-	t.keys = map[string]bool{}
-	var fresh, passages []string
-	for _, x := range t.view.Entities() {
-		text := pipeline.EntityText(t.view, x)
-		key := pipeline.VectorKey(text)
-		if t.keys[key] || text == "" {
-			continue
-		}
-		if t.keys[key] = true; !known[key] {
-			words[key] = text
-			fresh = append(fresh, key)
-		}
-	}
-	if t.passages == nil {
-		for key, p := range t.places {
-			if words[key] == "" && p.text != "" {
-				words[key] = p.text
-				passages = append(passages, key)
-			}
-		}
-		slices.Sort(passages)
-	}
+	words := map[string]string{}
+	fresh := t.freshEntities(known, words)
+	passages := t.passagesToEmbed(words)
 	t.moved = countMoves(t.view)
-	var again []string // known ones whose vectors move now, or back
+	var again []string
 	if whole != nil {
-		for key := range t.keys {
-			if known[key] && t.moved[key] != whole.moved[key] {
-				again = append(again, key)
-			}
-		}
-		slices.Sort(again)
+		again = t.movedSince(whole)
 	}
 	all := slices.Concat(fresh, again, passages)
 	have, err := b.vectors().FindVectors(t.model, all)
@@ -220,16 +196,68 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 		t.entities, _ = indexOf(ctx, t.model, fresh, have) // the same: asked by names alone
 		return nil
 	}
-	var gone []string
-	for key := range known {
-		if !t.keys[key] {
-			gone = append(gone, key)
-		}
-	}
-	if whole.entities.Remove(ctx, slices.Concat(gone, again)...) == nil && whole.entities.Add(ctx, entriesOf(slices.Concat(fresh, again), have)...) == nil {
+	if whole.entities.Remove(ctx, slices.Concat(t.goneSince(whole), again)...) == nil && whole.entities.Add(ctx, entriesOf(slices.Concat(fresh, again), have)...) == nil {
 		t.entities = whole.entities
 	}
 	return nil
+}
+
+// freshEntities notes the keys of the view's entities. It returns those that are not known
+// and adds their words.
+func (t *texts) freshEntities(known map[string]bool, words map[string]string) []string {
+	t.keys = map[string]bool{}
+	var fresh []string
+	for _, x := range t.view.Entities() {
+		text := pipeline.EntityText(t.view, x)
+		key := pipeline.VectorKey(text)
+		if t.keys[key] || text == "" {
+			continue
+		}
+		if t.keys[key] = true; !known[key] {
+			words[key] = text
+			fresh = append(fresh, key)
+		}
+	}
+	return fresh
+}
+
+// passagesToEmbed returns the keys of the passages if they have no index yet, and adds their words.
+func (t *texts) passagesToEmbed(words map[string]string) []string {
+	if t.passages != nil {
+		return nil
+	}
+	var keys []string
+	for key, p := range t.places {
+		if words[key] == "" && p.text != "" {
+			words[key] = p.text
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// movedSince are the entities of both whose vectors move now, or move back.
+func (t *texts) movedSince(whole *texts) []string {
+	var keys []string
+	for key := range t.keys {
+		if whole.keys[key] && t.moved[key] != whole.moved[key] {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// goneSince are the entities that are no longer in the view.
+func (t *texts) goneSince(whole *texts) []string {
+	var keys []string
+	for key := range whole.keys {
+		if !t.keys[key] {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 func indexOf(ctx context.Context, model string, keys []string, have map[string][]float32) (*nearest, error) {

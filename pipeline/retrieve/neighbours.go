@@ -35,6 +35,12 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 			out = append(out, o)
 		}
 	}
+	return append(out, f.nearby(MostRelations-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
+}
+
+// nearby are at most so many entities that the character's own episodes, or the text beside a
+// place in the question, name most, of those that suit.
+func (f *finder) nearby(most int, suits func(*cast.Entity) bool) []*cast.Entity {
 	count := map[*cast.Entity]int{}
 	for _, b := range f.Views.Book(f.View).ScenesOf(f.Character.ID) {
 		for _, e := range slices.Concat(b.Participants, f.names.In(b.Where)) {
@@ -53,14 +59,14 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	}
 	var near []*cast.Entity
 	for e := range count {
-		if e != f.Character && suits(e) && !slices.Contains(out, e) {
+		if e != f.Character && suits(e) {
 			near = append(near, e)
 		}
 	}
 	slices.SortFunc(near, func(a, b *cast.Entity) int {
 		return cmp.Or(count[b]-count[a], b.Mentions-a.Mentions, strings.Compare(string(a.ID), string(b.ID)))
 	})
-	return append(out, near[:min(len(near), MostRelations-len(out))]...)
+	return near[:min(len(near), most)]
 }
 
 // countBeside counts what the view names beside an entity.

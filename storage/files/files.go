@@ -62,13 +62,8 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 		}
 		return Write(ctx, path, data)
 	}
-	if err := storage.CheckTarget(path); err != nil {
+	if err := checkTargets(path, files); err != nil {
 		return err
-	}
-	for _, f := range files {
-		if err := storage.CheckTarget(under(path, f)); err != nil {
-			return err
-		}
 	}
 	list := readList(path)
 	if !overwrite {
@@ -106,8 +101,26 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 			return unwritable(path, "make room or choose another folder", err)
 		}
 	}
+	return moveAll(beside, path, files)
+}
+
+// checkTargets refuses a folder, or a file in it, that must not be overwritten.
+func checkTargets(folder string, files []exchange.File) error {
+	if err := storage.CheckTarget(folder); err != nil {
+		return err
+	}
 	for _, f := range files {
-		from, to := under(beside, f), under(path, f)
+		if err := storage.CheckTarget(under(folder, f)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moveAll moves files from one folder to another.
+func moveAll(source, target string, files []exchange.File) error {
+	for _, f := range files {
+		from, to := under(source, f), under(target, f)
 		err := os.MkdirAll(filepath.Dir(to), 0o755)
 		if err == nil {
 			err = os.Rename(from, to)

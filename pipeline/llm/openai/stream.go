@@ -45,54 +45,72 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 		return llm.Reply{}, c.failed(ctx, err)
 	}
 	defer s.Close()
-	var got answer
-	var text, thought strings.Builder
-	filter := &thoughtFilter{headless: c.quirks.get(c.base, req.Model).Headless}
+	r := &streamReader{onText: onText, filter: &thoughtFilter{headless: c.quirks.get(c.base, req.Model).Headless}}
 	for {
-		if text.Len()+thought.Len() > longest {
-			return llm.Reply{Text: c.withoutKey(text.String())}, wentOn(longest)
+		if r.text.Len()+r.thought.Len() > longest {
+			return llm.Reply{Text: c.withoutKey(r.text.String())}, wentOn(longest)
 		}
 		chunk, err := s.Recv()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return llm.Reply{Text: text.String()}, c.failed(ctx, err)
+			return llm.Reply{Text: r.text.String()}, c.failed(ctx, err)
 		}
-		if chunk.Usage != nil && chunk.Usage.PromptTokens > 0 {
-			got.usage = llm.Usage{Prompt: chunk.Usage.PromptTokens, Completion: chunk.Usage.CompletionTokens}
-		}
-		if chunk.Model != "" {
-			got.model = chunk.Model
-		}
-		for _, choice := range chunk.Choices { // none in the chunk that only counts
-			if choice.Index != 0 {
-				continue
-			}
-			if choice.FinishReason != "" {
-				got.finish = string(choice.FinishReason)
-			}
-			thought.WriteString(choice.Delta.ReasoningContent)
-			got.refusal += choice.Delta.Refusal
-			text.WriteString(choice.Delta.Content)
-			if piece := filter.pass(choice.Delta.Content); piece != "" {
-				if err := onText(piece); err != nil {
-					return llm.Reply{Text: text.String()}, err
-				}
-			}
+		if err := r.add(chunk); err != nil {
+			return llm.Reply{Text: r.text.String()}, err
 		}
 	}
-	if piece := filter.rest(); piece != "" {
-		if err := onText(piece); err != nil {
-			return llm.Reply{Text: text.String()}, err
-		}
+	if err := r.show(r.filter.rest()); err != nil {
+		return llm.Reply{Text: r.text.String()}, err
 	}
-	got.text, got.thought = text.String(), thought.String()
+	r.got.text, r.got.thought = r.text.String(), r.thought.String()
 	if req.Schema == nil {
-		headless := endsThought(got.text)
+		headless := endsThought(r.got.text)
 		c.quirks.with(c.base, req.Model, func(h *quirk) { h.Headless = headless })
 	}
-	return c.finish(req, got)
+	return c.finish(req, r.got)
+}
+
+// A streamReader puts the chunks of a streamed reply together and shows the text as it comes.
+type streamReader struct {
+	got           answer
+	text, thought strings.Builder
+	filter        *thoughtFilter
+	onText        func(string) error
+}
+
+// add takes in a chunk. It fails only if showing its text fails.
+func (r *streamReader) add(chunk oai.ChatCompletionStreamResponse) error {
+	if chunk.Usage != nil && chunk.Usage.PromptTokens > 0 {
+		r.got.usage = llm.Usage{Prompt: chunk.Usage.PromptTokens, Completion: chunk.Usage.CompletionTokens}
+	}
+	if chunk.Model != "" {
+		r.got.model = chunk.Model
+	}
+	for _, choice := range chunk.Choices { // none in the chunk that only counts
+		if choice.Index != 0 {
+			continue
+		}
+		if choice.FinishReason != "" {
+			r.got.finish = string(choice.FinishReason)
+		}
+		r.thought.WriteString(choice.Delta.ReasoningContent)
+		r.got.refusal += choice.Delta.Refusal
+		r.text.WriteString(choice.Delta.Content)
+		if err := r.show(r.filter.pass(choice.Delta.Content)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// show passes a piece of text on, if there is one.
+func (r *streamReader) show(piece string) error {
+	if piece == "" {
+		return nil
+	}
+	return r.onText(piece)
 }
 
 // wentOn is the failure of a reply that is longer than so many bytes.

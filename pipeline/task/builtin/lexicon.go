@@ -129,17 +129,35 @@ func headings(row []string) []int {
 	return columns
 }
 
+// columnsOf are the columns of a line without a header: a word, an emotion and a number, or a
+// word and three numbers; none if the line is neither.
+func columnsOf(row []string) []int {
+	switch {
+	case len(row) == 3 && columnOf(row[1]) >= 0 && columnOf(row[1]) < 8:
+		return []int{wordColumn, noColumn, columnOf(row[1])}
+	case len(row) == 4:
+		return []int{wordColumn, 8, 9, 10}
+	}
+	return nil
+}
+
+// entry is the entry of a word, which is added if it is new.
+func (l *Lexicon) entry(word string) *ownWord {
+	if e := l.words[word]; e != nil {
+		return e
+	}
+	e := &ownWord{}
+	l.words[word] = e
+	if first, size := utf8.DecodeRuneInString(word); script.IsHan(first) {
+		l.longestHan[word[:size]] = max(l.longestHan[word[:size]], len(word))
+	}
+	return e
+}
+
 // row takes one line in.
 func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
-	if columns == nil { // word, emotion, number; or word and three numbers
-		switch {
-		case len(row) == 3 && columnOf(row[1]) >= 0 && columnOf(row[1]) < 8:
-			columns = []int{wordColumn, noColumn, columnOf(row[1])}
-		case len(row) == 4:
-			columns = []int{wordColumn, 8, 9, 10}
-		default:
-			return
-		}
+	if columns == nil {
+		columns = columnsOf(row)
 	}
 	var one ownWord
 	word, dimensions, felt := "", 0, false
@@ -163,14 +181,7 @@ func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	if word == "" || !felt && dimensions < 3 {
 		return
 	}
-	old := l.words[word]
-	if old == nil {
-		old = &ownWord{}
-		l.words[word] = old
-		if first, size := utf8.DecodeRuneInString(word); script.IsHan(first) {
-			l.longestHan[word[:size]] = max(l.longestHan[word[:size]], len(word))
-		}
-	}
+	old := l.entry(word)
 	for i, x := range one.emotions {
 		old.emotions[i] = max(old.emotions[i], x)
 	}

@@ -124,7 +124,13 @@ func (c *composer) standing() []string {
 		}
 		return c.supposed(k.Name)
 	}
-	if kinds := askedKinds(c.question); len(kinds) > 0 {
+	return c.tieOfKind(askedKinds(c.question))
+}
+
+// tieOfKind names somebody who has a tie of the kinds asked for: as the text states it, else as it
+// hints, else who is likely meant.
+func (c *composer) tieOfKind(kinds []string) []string {
+	if len(kinds) > 0 {
 		if list := c.bestOf(c.tiesOf(c.whose(), kinds)); len(list) > 0 {
 			return []string{c.tie(list[0])}
 		}

@@ -42,20 +42,7 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 	failed := &Incomplete{Task: MergeDescriptions, Failed: map[string]error{}}
 	most := e.room(MergeDescriptions, mostMerged)
 	for len(open) > 0 {
-		// Items too long for one call are cut into parts, which come back as the
-		// descriptions of the next round.
-		var asked []task.MergeItem
-		parts := map[string][]string{} // ids of an item's parts
-		for _, it := range open {
-			for n, chunk := range chunks(it.Descriptions, most) {
-				part := task.MergeItem{ID: it.ID, Subject: it.Subject, Also: orEmpty(it.Also), Descriptions: chunk}
-				if n > 0 {
-					part.ID = fmt.Sprintf("%s/%d", it.ID, n)
-				}
-				parts[it.ID] = append(parts[it.ID], part.ID)
-				asked = append(asked, part)
-			}
-		}
+		asked, parts := splitItems(open, most)
 		merged, err := batched(ctx, MergeDescriptions, asked, itemsPerCall, most, id,
 			func(ctx context.Context, batch []task.MergeItem, splittable bool) (map[string]task.MergedItem, error) {
 				return e.mergeBatch(ctx, in.Language, batch, splittable)
@@ -94,6 +81,23 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 		return merge(in.Items, done), failed
 	}
 	return merge(in.Items, done), nil
+}
+
+// splitItems cuts items too long for one call into parts, which come back as the
+// descriptions of the next round. It also returns the ids of each item's parts.
+func splitItems(items []task.MergeItem, most int) (asked []task.MergeItem, parts map[string][]string) {
+	parts = map[string][]string{}
+	for _, it := range items {
+		for n, chunk := range chunks(it.Descriptions, most) {
+			part := task.MergeItem{ID: it.ID, Subject: it.Subject, Also: orEmpty(it.Also), Descriptions: chunk}
+			if n > 0 {
+				part.ID = fmt.Sprintf("%s/%d", it.ID, n)
+			}
+			parts[it.ID] = append(parts[it.ID], part.ID)
+			asked = append(asked, part)
+		}
+	}
+	return asked, parts
 }
 
 func merge(items []task.MergeItem, done map[string]string) task.MergeOutput {

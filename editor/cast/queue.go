@@ -97,6 +97,23 @@ func (a *asker) noted(w *kb.Verdict) *Question {
 	return q
 }
 
+// addVerdicts adds the changed verdicts to those of their names, in a copy: earlier views keep theirs.
+func (s *queueSet) addVerdicts(d *queueDelta) {
+	shared := true
+	for i := range d.before {
+		w := cmp.Or(d.after[i], d.before[i])
+		for _, n := range []kb.NameID{w.A, w.B} {
+			if slices.Contains(s.byName[n], w.ID) {
+				continue
+			}
+			if shared {
+				s.byName, shared = maps.Clone(s.byName), false
+			}
+			s.byName[n] = append(slices.Clip(s.byName[n]), w.ID)
+		}
+	}
+}
+
 // queueAfter brings an earlier queue up to date: only groups that the change
 // reaches are asked about again.
 func (v *View) queueAfter(d *queueDelta) *queueSet {
@@ -106,28 +123,18 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 	a := &asker{v: v, set: out}
 	changed, verdicts := map[kb.NameID]bool{}, map[kb.VerdictID]bool{}
 	var again []*Question
-	shared := true
 	for i := range d.before {
 		out.decided.count(d.before[i], -1)
 		out.decided.count(d.after[i], 1)
 		w := cmp.Or(d.after[i], d.before[i])
-		verdicts[w.ID] = true
+		verdicts[w.ID], changed[w.A], changed[w.B] = true, true, true
 		if d.after[i] != nil {
 			if q := a.noted(w); q != nil {
 				again = append(again, q)
 			}
 		}
-		for _, n := range []kb.NameID{w.A, w.B} {
-			changed[n] = true
-			if slices.Contains(out.byName[n], w.ID) {
-				continue
-			}
-			if shared {
-				out.byName, shared = maps.Clone(out.byName), false // earlier views keep theirs
-			}
-			out.byName[n] = append(slices.Clip(out.byName[n]), w.ID)
-		}
 	}
+	out.addVerdicts(d)
 	for _, n := range kb.Changed(d.snapshot, v.Snapshot, kb.KindIgnored) {
 		changed[kb.NameID(n)] = true
 	}

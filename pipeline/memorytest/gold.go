@@ -258,6 +258,16 @@ func sentenceAt(sentences []kb.Span, at int) kb.Span {
 // scenes of the passage: those that begin in it, and the one that goes on from
 // before.
 func (g *Gold) scenes(r *kb.Reading, p *kb.Passage, text string, chapter int) {
+	g.divide(r, p, chapter)
+	if len(r.Scenes) == 0 {
+		return
+	}
+	g.utterances(r, text, chapter)
+	g.facts(r, text, chapter)
+}
+
+// divide adds the scenes of a chapter that reach into a passage.
+func (g *Gold) divide(r *kb.Reading, p *kb.Passage, chapter int) {
 	for _, c := range g.Chapters {
 		if c.N != chapter {
 			continue
@@ -282,9 +292,10 @@ func (g *Gold) scenes(r *kb.Reading, p *kb.Passage, text string, chapter int) {
 			r.Scenes = append(r.Scenes, scene)
 		}
 	}
-	if len(r.Scenes) == 0 {
-		return
-	}
+}
+
+// utterances adds the quotations to their scenes.
+func (g *Gold) utterances(r *kb.Reading, text string, chapter int) {
 	for _, q := range g.Quotations {
 		at := strings.Index(text, q.Text)
 		if at < 0 || q.Chapter != chapter {
@@ -297,6 +308,10 @@ func (g *Gold) scenes(r *kb.Reading, p *kb.Passage, text string, chapter int) {
 		sc := sceneAt(r, at)
 		sc.Utterances = append(sc.Utterances, u)
 	}
+}
+
+// facts adds what is known to its scenes.
+func (g *Gold) facts(r *kb.Reading, text string, chapter int) {
 	for _, k := range g.Knowledge {
 		at := strings.Index(text, k.Quote)
 		if at < 0 || k.Chapter != chapter {

@@ -430,10 +430,9 @@ func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 	var texts []string
 	var of []task.AskedEntity
 	for _, a := range asked {
-		if a.Scope == task.OutOfScope || a.Level == task.General || len(f.all.Match(a.Name)) > 0 || len(f.names.Match(a.Name)) > 0 {
-			continue
+		if a.Scope != task.OutOfScope && a.Level != task.General && len(f.all.Match(a.Name)) == 0 && len(f.names.Match(a.Name)) == 0 {
+			texts, of = append(texts, a.Name), append(of, a)
 		}
-		texts, of = append(texts, a.Name), append(of, a)
 	}
 	if len(texts) == 0 {
 		return nil
@@ -450,14 +449,19 @@ func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 		if err != nil {
 			return fmt.Errorf("look for what is near to %q: %w", of[i].Name, err)
 		}
-		for _, h := range hits {
-			e := f.names.Key(h.Key)
-			if e == nil || h.Cosine < f.engine.SimilarityThreshold() || len(f.near[of[i].Name]) == f.TopK || !f.ofType(e, of[i].Type) {
-				continue
-			}
-			f.near[of[i].Name] = append(f.near[of[i].Name], e)
-			f.cosine[e] = max(f.cosine[e], h.Cosine)
-		}
+		f.addNear(of[i], hits)
 	}
 	return nil
+}
+
+// addNear notes the hits that are near enough to what was asked for, and of its type.
+func (f *finder) addNear(a task.AskedEntity, hits []Hit) {
+	for _, h := range hits {
+		e := f.names.Key(h.Key)
+		if e == nil || h.Cosine < f.engine.SimilarityThreshold() || len(f.near[a.Name]) == f.TopK || !f.ofType(e, a.Type) {
+			continue
+		}
+		f.near[a.Name] = append(f.near[a.Name], e)
+		f.cosine[e] = max(f.cosine[e], h.Cosine)
+	}
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // control answers journeys on the socket that DRAMATIS_E2E names: where a named
-// widget stands, and what state the studio is in. Clicks and keys come from
+// widget is, and what state the studio is in. Clicks and keys come from
 // outside, as a person's do.
 func control(s *studio.Studio) {
 	path := os.Getenv("DRAMATIS_E2E")

@@ -51,8 +51,8 @@ func Main(args []string) int {
 	return failure(window(args))
 }
 
-// unusable says why arguments are no file to open, "" when they are none or one. A file has to end like one: a word that
-// was meant as a command makes none, and a document is imported, not opened.
+// unusable says why the arguments are not a file to open, "" if there is no argument or if it is one. A file must have the
+// ending of a base, so that a mistyped command makes no file; a document is imported, not opened.
 func unusable(args []string) string {
 	switch {
 	case len(args) == 0:

@@ -205,7 +205,7 @@ func (s *Session) forward(steps []int) (edits []kb.Edit, seqs []int64, err error
 // Edits are the edits of one step of history.
 func (s *Session) Edits(seq int64) ([]kb.Edit, error) { return s.store.Edits(seq) }
 
-// Revert undoes one step of history, wherever it stands, as a new step. It is
+// Revert undoes one step of history, wherever it is, as a new step. It is
 // Unavailable when later steps build on it, and says which.
 func (s *Session) Revert(seq int64) error {
 	return s.again(func(*rivals) error {

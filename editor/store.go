@@ -21,7 +21,7 @@ const (
 // A Head is one step of history without its edits.
 type Head struct {
 	Seq   int64  // assigned by the store, growing
-	Group string // steps that stand together with the same group are undone as one; "" stands alone
+	Group string // adjacent steps of the same group are undone as one; "" is a group of its own
 	Kind  StepKind
 	Label string    // completes the sentence "Undo …"
 	At    time.Time // when it was done

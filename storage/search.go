@@ -46,11 +46,16 @@ func reindex(tx *sql.Tx, e kb.Edit, stop func() error) error {
 	if err := tx.QueryRow("SELECT ifnull(max(id), 0) FROM fragment").Scan(&last); err != nil {
 		return err
 	}
-	places := fragments(text.Body)
+	return index(tx, hash, text.Body, last+1, stop)
+}
+
+// index adds the fragments of a text, whose rows begin at an id.
+func index(tx *sql.Tx, hash, body string, first int64, stop func() error) error {
+	places := fragments(body)
 	rows := inserter{tx: tx, start: "INSERT INTO fragment (id, text, start, stop) VALUES", columns: 4}
 	defer rows.close()
 	for i, at := range places {
-		if err := rows.add(last+1+int64(i), hash, at.Start, at.End); err != nil {
+		if err := rows.add(first+int64(i), hash, at.Start, at.End); err != nil {
 			return err
 		}
 	}
@@ -69,7 +74,7 @@ func reindex(tx *sql.Tx, e kb.Edit, stop func() error) error {
 				return stopped{err}
 			}
 		}
-		if _, err := add.Exec(last+1+int64(i), indexed(text.Body[at.Start:at.End])); err != nil {
+		if _, err := add.Exec(first+int64(i), indexed(body[at.Start:at.End])); err != nil {
 			return err
 		}
 	}
@@ -118,7 +123,7 @@ func cutBetweenWords(body string, start, end int) int {
 
 // Search finds paragraphs that hold all words of the query. Words match from
 // their beginning, whatever their case or diacritics; words in quotation marks
-// and runs of Chinese characters must stand together. Hits come in the order of
+// and runs of Chinese characters must be adjacent. Hits come in the order of
 // document ids and of the text, at most limit of them (0: all).
 func (f *File) Search(ctx context.Context, query string, limit int) (hits []Hit, err error) {
 	err = f.healing(words, func() error {

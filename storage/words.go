@@ -102,7 +102,7 @@ func indexed(text string) string {
 	return b.String()
 }
 
-// A term of a query is a row of words that stand together; the last may go on.
+// A term of a query is a row of adjacent words; the last may go on.
 type term []word
 
 // termsOf reads a query: what is in quotation marks (also when the second is

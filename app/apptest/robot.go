@@ -202,7 +202,7 @@ func (r *Robot) Press(key fyne.KeyName) *Robot {
 	return r.Idle()
 }
 
-// Path is where a file of the robot's home stands.
+// Path is the path of a file in the robot's home.
 func (r *Robot) Path(file string) string { return filepath.Join(r.home, file) }
 
 // Sees fails unless the window says this somewhere.

@@ -21,7 +21,7 @@ type progress struct {
 	from  time.Time
 	told  time.Time
 	heard time.Time // the last notice
-	bar   bool      // a bar stands on the line
+	bar   bool      // a bar is on the line
 }
 
 const noticeEvery = 3 * time.Second

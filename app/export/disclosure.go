@@ -143,7 +143,7 @@ func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	return s
 }
 
-// givenAway reports whether a text that stands where the secret is out already names
+// givenAway reports whether a text at a place where the secret is out already names
 // both. What names the other before tells of two people.
 func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
 	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {

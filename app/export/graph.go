@@ -51,7 +51,7 @@ func bothWays(kind string) string {
 	return kind
 }
 
-// above reports whether the source of a relation stands above the target (1), below (-1) or beside it (0).
+// above reports whether the source of a relation ranks above the target (1), below (-1) or beside it (0).
 func above(kind string) int {
 	switch kind {
 	case kb.Parent, kb.Master, kb.Teacher, kb.Group, kb.Holds, kb.Owner:

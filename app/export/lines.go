@@ -70,7 +70,7 @@ const (
 	longLine  = 300
 )
 
-// shows reports whether a line stands by itself in a card: a whole sentence, neither a
+// shows reports whether a line can be read by itself in a card: a whole sentence, neither a
 // call nor a speech, of a speaker who is sure, with nothing of a reveal.
 func (t *disclosure) shows(l line) bool {
 	n := utf8.RuneCountInString(l.text)

@@ -39,7 +39,7 @@ func (c pairs) String() string {
 }
 
 // score compares groups with a book's gold over all pairs of gold names; a name
-// that was not found stands alone.
+// that was not found is alone.
 func (b *book) score(groups map[kb.NameID]int) pairs {
 	var c pairs
 	names := slices.Sorted(maps.Keys(b.person))

@@ -8,7 +8,7 @@ import (
 )
 
 // An Area is a field of several lines. It breaks lines as Prose does, so Chinese never begins a line with a mark, it is as high
-// as its text, so the wheel moves the page under it, and its caret stands still, so a window in which nothing happens
+// as its text, so the wheel moves the page under it, and its caret does not blink, so a window in which nothing happens
 // paints nothing. Tab goes to the next field, Escape leaves, and shortcuts of the window go to the window.
 type Area struct {
 	widget.BaseWidget

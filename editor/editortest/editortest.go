@@ -27,7 +27,7 @@ func Open(t testing.TB) *editor.Session {
 	return Session(t, file)
 }
 
-// Session is a session over a store, with a clock that stands still.
+// Session is a session over a store, with a clock that does not move.
 func Session(t testing.TB, store editor.Store) *editor.Session {
 	t.Helper()
 	s, err := editor.Open(store, func() time.Time { return time.Unix(1, 0) })

@@ -143,8 +143,8 @@ func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (e
 	return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 }
 
-// spoken is the writer's decision about two names: over the proposal that
-// stands, or as a verdict of its own.
+// spoken is the writer's decision about two names: it decides the proposal
+// about them, or is a verdict of its own.
 func spoken(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
 	id := kb.VerdictIDOf(a.ID, b.ID)
 	if old, ok := kb.Get[*kb.Verdict](s, string(id)); ok {

@@ -335,7 +335,7 @@ func (c *matchCount) add(d Dimension, t *kb.Trait, said *kb.Personality) {
 	}
 }
 
-// ReadType reads four letters of the MBTI, such as "INTJ"; X stands for neither.
+// ReadType reads four letters of the MBTI, such as "INTJ"; X means neither.
 func ReadType(text string) (map[string]float64, error) {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	out := map[string]float64{}

@@ -6,7 +6,7 @@
 // between which the mean weight of all pairs is greatest are joined while that
 // mean is for it (average linkage); a pair that nobody judged weighs a little
 // against. A verdict that does not hold in the result is a Conflict with the
-// chain that stands against it. The result depends on the verdicts, never on
+// chain that contradicts it. The result depends on the verdicts, never on
 // the order in which they came, and a changed verdict touches only the names
 // that weights for "the same" can reach from it.
 //

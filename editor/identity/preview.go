@@ -81,7 +81,7 @@ func (p *Partition) known(v *kb.Verdict) *kb.Verdict {
 	return nil
 }
 
-// Contradiction finds what the writer has said before that stands against a
+// Contradiction finds what the writer has decided before that contradicts a
 // new decision v: the chain of the writer's own verdicts from v.A to v.B, nil
 // when there is none.
 func (p *Partition) Contradiction(v *kb.Verdict) []*kb.Verdict {

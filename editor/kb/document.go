@@ -32,7 +32,7 @@ type Chapter struct {
 	Start  int    `json:"start"` // byte offset
 }
 
-// A Standing says how a document stands to the story.
+// A Standing says how a document is related to the story.
 type Standing string
 
 const (

@@ -141,19 +141,7 @@ func (a *attendance) shownIn(p part, said []*seen) shown {
 			there[e.ID] = true
 		}
 	}
-	var speech []kb.Span
-	for _, x := range said {
-		if x.Kind != Utterance || x.Span.Len() == 0 {
-			continue
-		}
-		speech = append(speech, x.Span)
-		if x.Speaker != nil {
-			out.signs[x.Speaker.ID] = append(out.signs[x.Speaker.ID], sign{x.Span, true, !x.Doubtful})
-		}
-		if x.Addressee != nil {
-			out.signs[x.Addressee.ID] = append(out.signs[x.Addressee.ID], sign{x.Span, true, false})
-		}
-	}
+	speech := out.addSpeech(said)
 	byModel := a.s.byModel(p.Passage) // which names those only who are there
 	named := a.s.names.namedIn(a.s.doc)
 	i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= p.span.Start })
@@ -180,6 +168,24 @@ func (a *attendance) shownIn(p part, said []*seen) shown {
 		}
 	}
 	return out
+}
+
+// addSpeech adds the signs of who speaks and is spoken to, and returns where the utterances are.
+func (s *shown) addSpeech(said []*seen) []kb.Span {
+	var speech []kb.Span
+	for _, x := range said {
+		if x.Kind != Utterance || x.Span.Len() == 0 {
+			continue
+		}
+		speech = append(speech, x.Span)
+		if x.Speaker != nil {
+			s.signs[x.Speaker.ID] = append(s.signs[x.Speaker.ID], sign{x.Span, true, !x.Doubtful})
+		}
+		if x.Addressee != nil {
+			s.signs[x.Addressee.ID] = append(s.signs[x.Addressee.ID], sign{x.Span, true, false})
+		}
+	}
+	return speech
 }
 
 // note counts a sign of somebody. Several parts may see the same one.

@@ -1,6 +1,6 @@
 // Package extract reads one passage: it asks an engine for entities, relations
 // and scenes and makes a Reading of the answer, in which everything is at
-// its place in the text. What does not stand there is marked ungrounded. A
+// its place in the text. What is not there is marked ungrounded. A
 // request that fails gives a Reading that says why, never an empty one.
 //
 // It imports pipeline/task and editor/kb; no storage, no interface, no llm.

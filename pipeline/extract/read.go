@@ -230,7 +230,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 	for _, sc := range cut(out.Scenes, g.most()) {
 		start := sc.Start
 		if at, ok := g.where.Find(sc.FirstWords); sc.FirstWords != "" {
-			start = last // words that don't stand here: the scene begins no earlier than the one before
+			start = last // words that are not here: the scene begins no earlier than the one before
 			if ok {
 				start = max(at.Start, last)
 			}

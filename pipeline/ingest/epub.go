@@ -216,7 +216,7 @@ func (p *page) listed(list []tocEntry) []mark {
 		if m.start > len(p.text) {
 			m.start = len(p.text)
 		}
-		// an id may stand within a line: the chapter begins with the line
+		// an id may be within a line: the chapter begins with the line
 		m.start = strings.LastIndexByte(p.text[:m.start], '\n') + 1
 		if len(out) > 0 && m.start <= out[len(out)-1].start {
 			continue
@@ -252,7 +252,7 @@ const (
 )
 
 // blankHeading takes away the headings in the text at a place that the title of the
-// table of contents says too: they stand once.
+// table of contents says too, so that each is there once.
 func (p *page) blankHeading(text []byte, m mark, end int) {
 	folded := fold(m.title[:min(len(m.title), longestTitle)])
 	at := m.start

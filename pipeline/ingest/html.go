@@ -438,8 +438,8 @@ func (p *page) sections(marks []mark, standing bool) []Section {
 	return out
 }
 
-// headingLength is how much of a text its heading takes, which may stand on
-// several lines; 0 when it doesn't stand there.
+// headingLength is how much of a text its heading takes, which may take
+// several lines; 0 when it isn't there.
 func headingLength(text, title string) int {
 	n := 0
 	for _, w := range strings.Fields(title) {

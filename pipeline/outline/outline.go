@@ -117,7 +117,7 @@ func figuresOf(v *cast.View) []figure {
 }
 
 // Cast is the chief names that are before the end of a passage, and those near
-// it. A name that first stands later is not among them: nobody is to know it yet.
+// it. A name that first occurs later is left out: nobody should know it yet.
 func (o *Outline) Cast(at kb.Span) []task.CastName {
 	out := []task.CastName{}
 	near := kb.Span{Start: max(0, at.Start-nearby), End: at.End}

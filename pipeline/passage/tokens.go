@@ -125,7 +125,7 @@ func isHan(r rune) bool { return firstHan <= r && r <= 0x4dbf || 0x4e00 <= r && 
 
 const firstHan, lastHan = 0x3400, 0x9fff
 
-// bridges are the borders between characters that stand within some token.
+// bridges are the borders between characters that are within some token.
 type bridges struct {
 	pairs map[uint64]bool
 	// hashes has a bit set for each pair: most borders of a text are no pair's, which

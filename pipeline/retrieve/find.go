@@ -204,27 +204,23 @@ func (f *finder) classify(ctx context.Context, asked []task.AskedEntity) error {
 		return err
 	}
 	var drafted []task.AskedEntity
-	own, refused, refusedOwn := 0, 0, 0
+	own, refused := 0, 0 // of what the question names
 	for _, a := range asked {
 		if kb.Fold(a.Name) == "" || refers(a.Name) {
 			continue // pronouns are followed up
 		}
 		named := f.inQuestion(a.Name)
-		if a.Scope == task.OutOfScope {
-			switch {
-			case !named:
-				continue // only the draft's: it is no business of the answer
-			case f.inText()(a.Name):
-				a.Scope = task.InScope // what the text holds is of its world
-			}
+		if !named && a.Scope == task.OutOfScope {
+			continue // only the draft names it, so the answer does not need it
 		}
 		if named {
 			own++
 		}
-		if a.Scope == task.OutOfScope {
-			refused++
-			if named {
-				refusedOwn++
+		if a.Scope == task.OutOfScope { // and named
+			if f.inText()(a.Name) {
+				a.Scope = task.InScope // what the text holds is of its world
+			} else {
+				refused++
 			}
 		}
 		// A draft may know more than the character may: where something is hidden,
@@ -239,7 +235,7 @@ func (f *finder) classify(ctx context.Context, asked []task.AskedEntity) error {
 		f.drafted(a)
 	}
 	// What the question itself names decides whether it is out of scope.
-	f.out.AllRefused = own > 0 && refusedOwn == own || own == 0 && refused > 0 && refused == len(asked)
+	f.out.AllRefused = own > 0 && refused == own
 	return nil
 }
 

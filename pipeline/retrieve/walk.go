@@ -132,41 +132,16 @@ func (g *Graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) ma
 			seeds[at] = 1 / math.Log2(2+float64(g.within[at]))
 		}
 	}
-	half := func(from, to int, part float64) {
-		sum := 0.0
-		for _, s := range seeds[from:to] {
-			sum += s
-		}
-		for i := from; i < to && sum > 0; i++ {
-			seeds[i] *= part / sum
-		}
-	}
 	for p, w := range passages {
 		if i := g.passageAt(p.Document, p.Span.Start); i >= 0 {
 			seeds[i] += w
 		}
 	}
-	half(0, len(g.passages), 0.5)
-	half(len(g.passages), len(seeds), 0.5)
+	scaleTo(seeds[:len(g.passages)], 0.5)
+	scaleTo(seeds[len(g.passages):], 0.5)
 	now := slices.Clone(seeds)
 	for range rounds {
-		next := make([]float64, len(now))
-		for i, mass := range now {
-			if mass == 0 {
-				continue
-			}
-			out := 0.0
-			for _, e := range g.edges[i] {
-				out += e.weight
-			}
-			for _, e := range g.edges[i] {
-				next[e.to] += (1 - restart) * mass * e.weight / out
-			}
-		}
-		for i := range next {
-			next[i] += restart * seeds[i]
-		}
-		now = next
+		now = g.step(now, seeds)
 	}
 	best := 0.0
 	for _, m := range now[:len(g.passages)] {
@@ -187,4 +162,36 @@ func Best(walked map[Paragraph]float64, most int) []Paragraph {
 		return cmp.Or(cmp.Compare(walked[b], walked[a]), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
 	})
 	return out[:min(most, len(out))]
+}
+
+// step spreads the mass of each node along its edges and lets a part of it start again at the seeds.
+func (g *Graph) step(now, seeds []float64) []float64 {
+	next := make([]float64, len(now))
+	for i, mass := range now {
+		if mass == 0 {
+			continue
+		}
+		out := 0.0
+		for _, e := range g.edges[i] {
+			out += e.weight
+		}
+		for _, e := range g.edges[i] {
+			next[e.to] += (1 - restart) * mass * e.weight / out
+		}
+	}
+	for i := range next {
+		next[i] += restart * seeds[i]
+	}
+	return next
+}
+
+// scaleTo scales numbers so that they add up to total, unless all are 0.
+func scaleTo(list []float64, total float64) {
+	sum := 0.0
+	for _, x := range list {
+		sum += x
+	}
+	for i := 0; i < len(list) && sum > 0; i++ {
+		list[i] *= total / sum
+	}
 }

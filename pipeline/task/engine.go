@@ -48,7 +48,7 @@ type Material struct {
 	FullName string
 	Refused  []Refusal // what must be declined, with the reason
 	Unknown  []string  // in scope, but the base has nothing
-	// Ties are how others stand to the character and to those the question names, strongest
+	// Ties are how others are related to the character and to those the question names, strongest
 	// first; Greeting: the question only greets.
 	Ties     []Tie
 	Greeting bool

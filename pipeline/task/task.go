@@ -75,7 +75,7 @@ type ScenesOutput struct {
 	Scenes []Scene `json:"scenes"`
 }
 
-// A Scene as extracted; FirstWords stand verbatim in the text.
+// A Scene as extracted; FirstWords are verbatim from the text.
 type Scene struct {
 	FirstWords   string      `json:"first_words"`
 	Time         *string     `json:"time"`
@@ -111,7 +111,7 @@ type Utterance struct {
 	Feeling   string  `json:"feeling"` // of the speaker, in a few words; ReadPassage gives it
 }
 
-// A Fact as extracted; Text is the engine's own words, Quote stands verbatim.
+// A Fact as extracted; Text is the engine's own words, Quote is verbatim.
 type Fact struct {
 	About string `json:"about"`
 	Text  string `json:"text"`
@@ -167,7 +167,7 @@ type Clue struct {
 	Text   string
 	Weight float64 // positive: for
 	Quote  *kb.Quote
-	// From is set when the clue stands only from a late place on.
+	// From is set when the clue holds only from a late place on.
 	From *kb.Place
 }
 

@@ -13,7 +13,7 @@ const (
 	mostSag  = 180.0
 )
 
-// Bow bends the rows of a picture in layers, their middle downwards, where a line joins two of a row who do not stand side by side: on
+// Bow bends the rows of a picture in layers, their middle downwards, where a line joins two of a row that are not side by side: on
 // a straight row it would run through those between them, and lie over other lines. Rows below make room. lines are pairs of
 // indices of at.
 func Bow(at []Point, lines [][2]int) {

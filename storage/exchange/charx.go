@@ -51,7 +51,7 @@ func charx(c *Character) ([]byte, error) {
 	return Zipped(files)
 }
 
-// embedded is the path within the CHARX of an asset that stands there; the scheme
+// embedded is the path within the CHARX of an asset that is there; the scheme
 // is spelled with one d in the specification, and with two by some.
 func embedded(asset object) (path string, ok bool) {
 	uri := asset.text("uri")

@@ -19,7 +19,7 @@ type member struct {
 
 var errNoObject = errors.New("no JSON object")
 
-// parseObject reads one JSON object. Of a key that stands twice the last value
+// parseObject reads one JSON object. Of a key that occurs twice the last value
 // counts, as in encoding/json.
 func parseObject(data []byte) (object, error) {
 	d := json.NewDecoder(bytes.NewReader(data))

@@ -52,8 +52,8 @@ func (s *personaSide) show() {
 	s.p.side.SetActions(ui.SecondaryButton(i18n.T("Keep and lock"), s.keep), ui.SecondaryButton(i18n.T("Write it again"), s.write))
 }
 
-// keep makes what was changed the writer's own word; where nothing was, all that
-// stands here.
+// keep makes the changed fields the writer's own words, or all fields if none was
+// changed.
 func (s *personaSide) keep() {
 	profile, style := s.profile.Text() != s.shown[0], s.style.Text() != s.shown[1]
 	if !profile && !style {

@@ -169,7 +169,7 @@ func (m *model) entity() *cast.Entity {
 	return e
 }
 
-// review is a question that stands open about an entity, nil when none does.
+// review is an open question about an entity, nil when none does.
 func (m *model) review(e *cast.Entity) *cast.Question {
 	for _, w := range m.view.Queue() {
 		if w.Answer != kb.Different && (e.Holds(w.A) || e.Holds(w.B)) {

@@ -113,7 +113,7 @@ func (p *Pane) pathTo() {
 	})
 }
 
-// relate asks how the chosen one stands to another.
+// relate asks how the chosen one is related to another.
 func (p *Pane) relate() {
 	a, ok := p.m.whoIs(p.m.selected)
 	if !ok {

@@ -26,7 +26,7 @@ func (p *Pane) askEncoding(r row) {
 		}}}})
 }
 
-// askFrom asks from which chapter of the story on a document that stands apart
+// askFrom asks from which chapter of the story on a document that is apart
 // from it is known.
 func (p *Pane) askFrom(r row) {
 	story := p.studio.View().Story()

@@ -201,7 +201,7 @@ func (p *Pane) SetJobs(states []job.State) {
 		}
 	}
 	p.jobs.Refresh()
-	p.object.Refresh() // what stands below moves
+	p.object.Refresh() // what is below moves
 }
 
 func (p *Pane) card(s job.State) *ui.JobCard {

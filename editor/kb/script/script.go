@@ -26,7 +26,7 @@ func IsUnspaced(r rune) bool {
 }
 
 // IsLetter reports whether a character is a letter of an alphabet, which spaces divide into
-// words; Chinese characters are none.
+// words. A Chinese character is not one.
 func IsLetter(r rune) bool { return unicode.IsLetter(r) && !IsHan(r) }
 
 // IsWord reports whether a character makes one word with its neighbours: a letter of an

@@ -114,7 +114,7 @@ func (l *lack) answered(question string) bool {
 // owned reads whose kin, servant or animal is asked of.
 func (l *lack) owned(question string) (owners, wanted []string) {
 	if asksWho.MatchString(question) {
-		return nil, nil // how people stand to each other is answered from their relations
+		return nil, nil // how people are related is answered from their relations
 	}
 	person := func(w string) bool {
 		_, bond := bonds["en"][strings.ToLower(w)]

@@ -14,7 +14,7 @@ import (
 // mostRelated is how many relations of one kind a question is taken to ask for.
 const mostRelated = 3
 
-// related adds who stands to the character as the question says: “your wife”.
+// related adds the person with the relation to the character that the question names: “your wife”.
 func (q *question) related() {
 	for _, e := range q.out {
 		if e.Scope == task.OutOfScope || e.Level == task.Specific && e.Name != q.in.Character.Name {

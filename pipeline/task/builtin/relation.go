@@ -46,7 +46,7 @@ func bondWords(lists map[string]string) map[string]string {
 	return out
 }
 
-// A bond is a word that says how two people stand to each other.
+// A bond is a word that says how two people are related.
 type bond struct {
 	kind     string
 	strength float64 // what the word alone is worth
@@ -196,8 +196,8 @@ const (
 	pairTail = 28 // bytes behind "A and B"
 )
 
-// deeds are the telling words that are verbs: they stand anywhere between two
-// names. A noun has to stand right at one of them: "her father told Voss" says
+// deeds are the telling words that are verbs: they may be anywhere between two
+// names. A noun must be right beside one of them: "her father told Voss" says
 // nothing of Voss.
 var deeds = words(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
 	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing engaged poisoned robbed

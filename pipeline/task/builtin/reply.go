@@ -15,7 +15,7 @@ import (
 // language model is in use, and gives the answer a sentence at a time.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	lines := compose(in)
-	const joint = "\n" // each quote stands by itself
+	const joint = "\n" // each quote is separate
 	var all strings.Builder
 	for i, line := range lines {
 		if err := ctx.Err(); err != nil {

@@ -30,7 +30,7 @@ func (c *composer) self() []string {
 	return slices.Concat(out, near, said)
 }
 
-// family says how those who are close to the character stand to them, where it is sure.
+// family says how those close to the character are related to them, where it is sure.
 func (c *composer) family() []string {
 	me := c.m.Character.Name
 	var out []string

@@ -40,7 +40,7 @@ func askedKinds(question string) []string {
 	return nil
 }
 
-// leastNoted is how many notes must say how two stand to each other where no sentence states it:
+// leastNoted is how many notes must say how two are related where no sentence states it:
 // one that only shares its words with a bond is often of somebody else.
 const leastNoted = 3
 
@@ -104,7 +104,7 @@ var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你�
 // ownTies are questions for the character's own.
 var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 
-// standing says how those the question names stand to the character: as the text states it,
+// standing says how the people in the question are related to the character: as the text states it,
 // else by the kind of their tie.
 func (c *composer) standing() []string {
 	me := c.m.Character.Name
@@ -145,7 +145,7 @@ func (c *composer) tieOfKind(kinds []string) []string {
 	return nil
 }
 
-// supposed says what the text lets one suppose of how somebody stands to the character: what a few
+// supposed says how somebody may be related to the character, from what the text lets one suppose: what a few
 // notes say, in how many scenes they meet, how often they speak with each other.
 func (c *composer) supposed(name string) []string {
 	me := c.m.Character.Name
@@ -230,7 +230,7 @@ func (c *composer) meets(name string, t task.Tie) string {
 	return c.say("%s and %s are together in %s and speak to each other %d times.", "%s与%s同在%s里，彼此说话%d次。", name, c.m.Character.Name, scenes, t.Talks)
 }
 
-// leastHint is how many notes must say how two stand to each other for a "may be".
+// leastHint is how many notes must say how two are related for a "may be".
 const leastHint = 2
 
 // hinted are the ties of somebody of the given kinds of which too few notes speak to be sure.

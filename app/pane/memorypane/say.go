@@ -45,9 +45,21 @@ func titled(b *memory.Part, i int) string {
 func setting(b *memory.Part, title string) string {
 	var parts []string
 	for _, s := range []string{b.Where, b.Time} {
-		if s != "" && !strings.Contains(title, s) {
+		if s != "" && !strings.Contains(strings.ToLower(title), strings.ToLower(s)) {
 			parts = append(parts, s)
 		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// attended says in which chapter a bubble is, and with whose company.
+func attended(b *memory.Part, with string) string {
+	var parts []string
+	if b.ID != "" {
+		parts = append(parts, chapterLabel(b.Place))
+	}
+	if with != "" {
+		parts = append(parts, i18n.T("with %s", with))
 	}
 	return strings.Join(parts, " · ")
 }

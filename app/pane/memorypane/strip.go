@@ -14,7 +14,8 @@ const (
 	mostCards = 10
 	// cardWidth is the least width of a card, in pixels.
 	cardWidth = 196
-	// summaryLines of a bubble are shown on its card.
+	// titleLines and summaryLines of a bubble are shown on its card.
+	titleLines   = 2
 	summaryLines = 3
 )
 
@@ -74,11 +75,9 @@ func (s *strip) fill() {
 func (s *strip) card(i int) fyne.CanvasObject {
 	b := &s.p.m.life[i]
 	title := titled(b, i)
-	chapter := ui.Muted("")
-	if b.ID != "" {
-		chapter.SetText(chapterLabel(b.Place))
-	}
-	content := []fyne.CanvasObject{ui.Spread(ui.Strong(title).Shrink(), chapter)}
+	head := ui.Wrapped("", ui.SizeBody, ui.ColorText).SetMaxLines(titleLines)
+	head.SetSpans(ui.Span{Text: title, Bold: true})
+	content := []fyne.CanvasObject{head}
 	if at := setting(b, title); at != "" {
 		content = append(content, ui.Muted(at).Shrink())
 	}
@@ -89,8 +88,8 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	if summary != "" {
 		content = append(content, ui.Wrapped(summary, ui.SizeBody, ui.ColorText).SetMaxLines(summaryLines))
 	}
-	if with := others(b.Participants, s.p.m.face); with != "" {
-		content = append(content, ui.Caption(i18n.T("with %s", with)).Shrink())
+	if at := attended(b, others(b.Participants, s.p.m.face)); at != "" {
+		content = append(content, ui.Caption(at).Shrink())
 	}
 	told := counted(b)
 	if f := mean(feelings(b.Members)); f != nil {

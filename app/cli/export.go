@@ -50,7 +50,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if *as != "" {
-		if request.As, err = b.Content().Meant(*as, request.AsOf); err != nil {
+		if request.As, err = b.Content().Resolve(*as, request.AsOf); err != nil {
 			return err
 		}
 	}

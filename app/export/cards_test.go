@@ -308,7 +308,7 @@ func TestWhereCardsGo(t *testing.T) {
 	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
 		t.Errorf("the ZIP begins %.4q (%v)", data, err)
 	}
-	shouted := editortest.Get(b.Content().Meant(strings.ToUpper(name), nil))(t)
+	shouted := editortest.Get(b.Content().Resolve(strings.ToUpper(name), nil))(t)
 	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-png", Path: dir, As: shouted})
 	if err != nil || w.Path != filepath.Join(dir, name+".png") {
 		t.Errorf("into a folder: %v, %v", w, err)

@@ -42,7 +42,7 @@ type Request struct {
 	// one; or one card, when it ends like one.
 	Path string
 	// As is a name that the one bears whose card, lorebook or sheet is
-	// written (see Meant); "" all of them, and where the path is that of one card the
+	// written (see Content.Resolve); "" all of them, and where the path is that of one card the
 	// most mentioned.
 	As        kb.NameID
 	AsOf      *kb.Place // nil: all of the story
@@ -203,9 +203,9 @@ func nobody() error {
 	return kb.Errorf("there is no character for a card; nothing was written: read a document first")
 }
 
-// Meant is the name for Request.As of the one that a person means by a name as
+// Resolve is the name for Request.As of the one that a person means by a name as
 // of a place: somebody in the cast, else of a card that was read.
-func (c Content) Meant(name string, asOf *kb.Place) (kb.NameID, error) {
+func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
 	t := c.disclose(asOf, false)
 	e, err := t.view.Resolve(name)
 	if err == nil {

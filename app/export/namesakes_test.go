@@ -111,13 +111,13 @@ func TestNamesakesAreToldApartInFoldersOfFiles(t *testing.T) {
 
 func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 	b, one, other := namesakes(t)
-	if _, err := b.Content().Meant("twin", nil); err == nil || !strings.Contains(err.Error(), string(one.ID)) || !strings.Contains(err.Error(), string(other.ID)) {
+	if _, err := b.Content().Resolve("twin", nil); err == nil || !strings.Contains(err.Error(), string(one.ID)) || !strings.Contains(err.Error(), string(other.ID)) {
 		t.Errorf("the name of two is not refused with the choices: %v", err)
 	}
 	var said []string
 	for _, e := range []*cast.Entity{one, other} {
 		for _, way := range []string{string(e.ID), e.Aliases()[0]} {
-			as := editortest.Get(b.Content().Meant(way, nil))(t)
+			as := editortest.Get(b.Content().Resolve(way, nil))(t)
 			path := filepath.Join(t.TempDir(), "x.json")
 			if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v3", As: as, Path: path}); err != nil {
 				t.Fatal(err)

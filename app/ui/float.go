@@ -2,7 +2,7 @@ package ui
 
 import "fyne.io/fyne/v2"
 
-// Float lays a card over the foot of base, a little above its edge. covered is told how many pixels of base's height are the
+// Float lays a card over the foot of base, a little above its edge. covered is called with how many pixels of base's height are the
 // card's; where it is hidden that is 0.
 func Float(base, card fyne.CanvasObject, covered func(float32)) *fyne.Container {
 	return &fyne.Container{Layout: &floatLayout{covered}, Objects: []fyne.CanvasObject{base, card}}

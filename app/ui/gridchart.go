@@ -14,7 +14,7 @@ type GridChart struct {
 	plotted
 	// OnOver is called with the cell under the pointer or the arrow keys; row -1 outside of the cells.
 	OnOver func(row, column int)
-	// OnCell is told the cell that is opened.
+	// OnCell is called with the cell that is opened.
 	OnCell func(row, column int)
 
 	grid chart.Grid

@@ -126,7 +126,7 @@ func Mentions(o *kb.Outcome) (found, all []string) {
 func Leaked(o *kb.Outcome) []string { return mentioned(o.Answer, o.Question.MustNotMention) }
 
 // Given are the things an answer must not mention that a prompt holds outside of the
-// question and of what was said before: what retrieval handed over all the same.
+// question and of what was said before: what retrieval passed on by mistake.
 func Given(q kb.Question, prompt string) []string {
 	asked := []string{q.Text}
 	for _, h := range q.History {

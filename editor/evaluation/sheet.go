@@ -189,7 +189,7 @@ func (s *Sheet) Missing() int {
 			as, method, about string
 			trial             int
 		}
-		waits := map[dimension]bool{} // for an answer that failed, which is told already
+		waits := map[dimension]bool{} // for an answer that failed, which is reported already
 		for _, o := range s.Outcomes {
 			if o.Failure != "" {
 				waits[dimension{o.Question.As, o.Method, o.Question.Why, o.Trial}] = true

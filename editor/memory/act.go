@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// How it is told that somebody does something there and then: a verb of deeds right behind the
+// Words that say that somebody does something there and then: a verb of deeds right behind the
 // name, which no word before it makes a report of something else.
 const (
 	pastDeeds = `\p{Ll}{2,}ed|said|says|came|comes|went|goes|took|takes|sat|sits|stood|stands|ran|runs|made|makes|gave|gives|looks|got|gets|fell|rose|held|kept|put|puts|threw|drew|` +

@@ -23,17 +23,17 @@ var (
 // deadReach is how many characters are between a name and deadBehind at most.
 const deadReach = 12
 
-// How it is told that somebody is dead: the name is put in for %. It counts only where
+// Words that say that somebody is dead: the name is put in for %. It counts only where
 // hardly a sign of them follows.
 var deathForms = `(?i)%(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had been|has been|were) (?:\w+ ){0,3}?(?:dead|killed|murdered|lifeless|buried|drowned|hanged|strangled|no more)\b` +
 	`|% (?:had |has )?(?:died|expired|breathed (?:his|her) last)\b|\b(?:dead|lifeless|murdered) %|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|(?:dead|lifeless) \w+) of (?:the )?(?:\w+ )?%` +
 	`|%['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|widow)\b|%.{0,` + strconv.Itoa(deadReach) + `}(?:` + strings.Join(deadBehind, "|") + `)|(?:` + strings.Join(deadBefore, "|") + `)%`
 
-// deadWords are those without which nobody is told to be dead.
+// deadWords are words of which a text that says that somebody is dead has at least one.
 var deadWords = pattern.MustCompile(`(?i)\b(?:dead|killed|murdered?|lifeless|buried|burial|drowned|hanged|strangled|died|expired|breathed|body|corpse|death|grave|funeral|tomb|coffin|widow|more)\b|死|亡|故|尸|杀|气绝|一命|归天|没了`)
 
-// How many sure signs of somebody, for each before it, may follow where they are told to be dead:
-// words taken for theirs, and what others remember; more where it is told again. One may in any case.
+// How many sure signs of somebody, for each before it, may follow a text that says they are dead:
+// words taken for theirs, and what others remember; more where the text says it again. One may in any case.
 const (
 	mostAfterDeath = 0.1
 	mostToldAgain  = 0.5

@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// How it is told that somebody comes into a scene, and leaves it.
+// Words that say that somebody enters or leaves a scene.
 var (
 	arrives = pattern.MustCompile(`(?i)\b(?:came|comes|coming|entered|enters|arrived|arrives|appeared|burst in|walked in|stood at the (?:door|window)|was shown in|returned)\b|走到|走进|进来|来到|赶到|赶来|闯|推门|回来|撞见|寻来|跑来|迎面`)
 	leaves  = pattern.MustCompile(`(?i)\b(?:left (?:the|them|him|her|us|me)|went (?:out|away|off|home|upstairs|downstairs)|(?:walked|rode|ran|drove|hurried|strode|slipped) (?:away|off|out)|departed|took (?:his|her|their) leave|withdrew|was gone|disappeared|vanished)\b|出去了|离去|去了|走了|告辞|辞别|退出|回去`)
@@ -83,7 +83,7 @@ type attendance struct {
 	s     *stitcher
 	out   map[presence][]kb.Span
 	signs map[kb.EntityID]map[int]bool // by where they are: whether they are sure
-	ends  map[kb.EntityID]int          // where somebody is told to be dead
+	ends  map[kb.EntityID]int          // where the text says that somebody is dead
 	// last is the last sign of somebody, and lastSure the last sure one.
 	last, lastSure map[kb.EntityID]int
 }
@@ -152,7 +152,7 @@ func (a *attendance) shownIn(p part, said []*seen) shown {
 		}
 	}
 	for id := range there {
-		if len(out.signs[id]) == 0 { // told of without a name: by pronouns
+		if len(out.signs[id]) == 0 { // mentioned only by pronouns
 			out.whole[id] = byModel
 			a.note(id, sign{kb.Span{Start: p.span.Start, End: a.lastNamed(p.span, id)}, false, byModel})
 		}

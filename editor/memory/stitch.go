@@ -129,7 +129,7 @@ func (s *stitcher) border(at int, seen bool) {
 }
 
 // longestScene is how many characters a scene has at most where a border can be found within it: what
-// nobody marks as a change of scene is one all the same when others are on stage.
+// nobody marks as a change of scene is still one when others are on stage.
 const longestScene = 6000
 
 // cutLong cuts scenes that are too long where one part's participants differ most from those of

@@ -54,7 +54,7 @@ var beginsTime = func() map[string]bool {
 	return out
 }()
 
-// chief are the names of the one or two who act most in a scene: who speak, are spoken to or told of.
+// chief are the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
 func chief(b *Scene) []string {
 	count := map[*cast.Entity]int{}
 	for _, m := range b.Members {

@@ -61,7 +61,7 @@ type (
 		Method         string                `json:"method"`
 		Trial          int                   `json:"trial"`
 		Silent         bool                  `json:"silent"` // nothing was said: no figures
-		Given          []string              `json:"given"`  // what must not be mentioned, and was handed over all the same
+		Given          []string              `json:"given"`  // what must not be mentioned, but was in the material
 		Cost           kb.Cost               `json:"cost"`
 		Judging        kb.Cost               `json:"judging"`
 		Answer         string                `json:"answer"`

@@ -18,7 +18,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A Reporter is told how far a run is.
+// A Reporter is called with how far a run is.
 type Reporter interface {
 	Stage(name string, total int)
 	Add(n int)

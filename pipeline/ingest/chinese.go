@@ -8,7 +8,7 @@ import (
 )
 
 // curled gives straight quotation marks of a Chinese text their direction, paragraph by
-// paragraph: what opens a speech is told from what closes it. A text that has marks with
+// paragraph, so that opening and closing marks differ. A text that has marks with
 // a direction keeps the straight ones too.
 func curled(text string) string {
 	straight := strings.Count(text, `"`)

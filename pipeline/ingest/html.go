@@ -69,7 +69,7 @@ type pageReader struct {
 	beside  atom.Atom // within an element that is not part of the story …
 	besides int       // … and how many of its kind within it
 	from    int       // … and where its text begins
-	entitle bool      // the headings in it are of the story all the same
+	entitle bool      // the headings in it still belong to the story
 }
 
 // rawEmpty are elements of which a tokenizer of HTML takes all that follows for

@@ -313,7 +313,7 @@ func regularity(items []heading) float64 {
 	if want == 0 {
 		return 1
 	}
-	// A series of which the beginning is missing is one all the same.
+	// A series without its beginning still counts.
 	if first := items[0].number; first > 1 {
 		want -= min(first-1, 19)
 	}

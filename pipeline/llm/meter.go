@@ -23,7 +23,7 @@ type Totals struct {
 }
 
 // A Meter counts calls, tokens and money and refuses what would go past
-// the budget: what is in flight then ends in peace. It is safe for concurrent
+// the budget: what is in flight then ends normally. It is safe for concurrent
 // use; one meter serves one run, for chat and embeddings alike.
 type Meter struct {
 	prices Prices
@@ -172,11 +172,11 @@ func (m *Meter) begin(ctx context.Context, purpose, model string, estimate Usage
 func (b Budget) exceeded(t Totals) error {
 	switch {
 	case b.Calls > 0 && t.Calls > b.Calls:
-		return Say("the budget of %d calls", b.Calls)
+		return NewPhrase("the budget of %d calls", b.Calls)
 	case b.Tokens > 0 && t.Prompt > b.Tokens:
-		return Say("the budget of %d tokens", b.Tokens)
+		return NewPhrase("the budget of %d tokens", b.Tokens)
 	case b.Dollars > 0 && t.Dollars > b.Dollars:
-		return Say("the budget of $%.2f", b.Dollars)
+		return NewPhrase("the budget of $%.2f", b.Dollars)
 	}
 	return nil
 }

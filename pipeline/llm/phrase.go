@@ -12,8 +12,8 @@ type Phrase struct {
 // Error is the sentence in English: most of what is said is what went wrong.
 func (p *Phrase) Error() string { return fmt.Sprintf(p.English, p.Args...) }
 
-// Said gives the sentence and its parts.
+// Said returns the sentence and its parts.
 func (p *Phrase) Said() (english string, args []any) { return p.English, p.Args }
 
-// Say makes a Phrase.
-func Say(english string, args ...any) error { return &Phrase{english, args} }
+// NewPhrase makes a Phrase.
+func NewPhrase(english string, args ...any) error { return &Phrase{english, args} }

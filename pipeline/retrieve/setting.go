@@ -8,7 +8,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// mostChief is how many names of the cast an engine is told before it says what a
+// mostChief is how many names of the cast an engine gets before it says what a
 // question is about.
 const mostChief = 15
 

@@ -15,7 +15,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A facet is one respect in which the cast is told apart. Of each facet one value may be chosen, and who is shown has all
+// A facet is one respect by which the cast is divided. Of each facet one value may be chosen, and who is shown has all
 // that are chosen.
 type facet string
 

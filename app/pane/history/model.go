@@ -110,7 +110,7 @@ func when(t, now time.Time) string {
 	return t.Format("2006-01-02 15:04")
 }
 
-// most is how many changes of a step are told.
+// most is how many changes of a step are listed.
 const most = 40
 
 // changeLines says what a step changed, one line each.

@@ -43,7 +43,7 @@ func (s *Server) embeddings(w http.ResponseWriter, r *http.Request, body []byte)
 		if in.Format == "base64" || s.opt.Double == VLLM && i%2 == 1 { // clients must take both
 			shown = packed(v)
 		}
-		// Backwards: the order is told by the index alone.
+		// Backwards: only the index gives the order.
 		data[len(inputs)-1-i] = map[string]any{"object": "embedding", "index": i, "embedding": shown}
 	}
 	writeJSON(w, http.StatusOK, map[string]any{"object": "list", "model": in.Model, "data": data,

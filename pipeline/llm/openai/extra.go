@@ -17,7 +17,7 @@ func ParseHeaders(list []string) (map[string]string, error) {
 		name, value, ok := strings.Cut(line, ":")
 		name, value = http.CanonicalHeaderKey(strings.TrimSpace(name)), strings.TrimSpace(value)
 		if !ok || !httpguts.ValidHeaderFieldName(name) || !httpguts.ValidHeaderFieldValue(value) {
-			return nil, llm.Say("a header reads “Name: value”; one of those given does not")
+			return nil, llm.NewPhrase("a header reads “Name: value”; one of those given does not")
 		}
 		out[name] = value
 	}
@@ -31,11 +31,11 @@ func ParseFields(text string) (map[string]json.RawMessage, error) {
 		return nil, nil
 	}
 	if err := json.Unmarshal([]byte(text), &out); err != nil {
-		return nil, llm.Say("extra fields are one JSON object, such as {\"top_k\": 40}")
+		return nil, llm.NewPhrase("extra fields are one JSON object, such as {\"top_k\": 40}")
 	}
 	for _, name := range []string{"model", "messages", "stream", "response_format"} {
 		if _, ok := out[name]; ok {
-			return nil, llm.Say("%s is set by the program and can’t be an extra field", name)
+			return nil, llm.NewPhrase("%s is set by the program and can’t be an extra field", name)
 		}
 	}
 	return out, nil

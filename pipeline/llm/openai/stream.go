@@ -119,7 +119,7 @@ func wentOn(longest int) error {
 }
 
 // longestText bounds a streamed reply in bytes: a model that repeats itself, or a
-// server that doesn't heed max_tokens, would go on for ever. A structured reply is
+// server that ignores max_tokens, would go on for ever. A structured reply is
 // not many times as long as what it is about; thinking may be.
 func longestText(req llm.Request, tokens int) int {
 	const least, leastJSON, bytesPerToken, timesInput = 1 << 20, 128 << 10, 16, 8

@@ -16,12 +16,12 @@ var endpoints = []string{"/chat/completions", "/completions", "/embeddings", "/m
 func NormalizeURL(typed string) (string, error) {
 	s := strings.TrimSpace(typed)
 	if s == "" {
-		return "", llm.Say("the address of the model server is empty; it looks like http://localhost:11434/v1")
+		return "", llm.NewPhrase("the address of the model server is empty; it looks like http://localhost:11434/v1")
 	}
 	if !strings.Contains(s, "://") {
 		probe, err := url.Parse("//" + s)
 		if err != nil {
-			return "", llm.Say("“%s” is not an address; it looks like http://localhost:11434/v1", typed)
+			return "", llm.NewPhrase("“%s” is not an address; it looks like http://localhost:11434/v1", typed)
 		}
 		if llm.Loopback(probe.Hostname()) || probe.Port() != "" && probe.Port() != "443" {
 			s = "http://" + s
@@ -31,10 +31,10 @@ func NormalizeURL(typed string) (string, error) {
 	}
 	u, err := url.Parse(s)
 	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return "", llm.Say("“%s” is not an address of a model server; it looks like http://localhost:11434/v1", llm.Redact(typed, secretsOf(typed)...))
+		return "", llm.NewPhrase("“%s” is not an address of a model server; it looks like http://localhost:11434/v1", llm.Redact(typed, secretsOf(typed)...))
 	}
 	if u.User != nil {
-		return "", llm.Say("the address holds a name or password; leave it out, and give the key where the key belongs: it is then kept in the system's keyring")
+		return "", llm.NewPhrase("the address holds a name or password; leave it out, and give the key where the key belongs: it is then kept in the system's keyring")
 	}
 	u.RawQuery, u.Fragment = "", ""
 	p := strings.TrimRight(u.Path, "/")

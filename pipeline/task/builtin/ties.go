@@ -168,7 +168,7 @@ func (c *composer) supposed(name string) []string {
 	return out
 }
 
-// mostBonds is how many words for a bond are told.
+// mostBonds is how many words for a bond are given.
 const mostBonds = 3
 
 // bondWords are the words for a bond of sentences that name both somebody the question names and

@@ -38,14 +38,14 @@ var traits = wordSet("old young tall short small little big thin fat stout lean 
 	"doctor lawyer clergyman captain farmer servant butler housekeeper teacher clerk merchant sailor soldier gentleman lady widow maker keeper owner " +
 	"house street village town city island river hill rooms built")
 
-type telling struct {
+type definingSentence struct {
 	sentence kb.Span
 	worth    float64
 }
 
 // define finds the sentences that tell who or what a name is.
 func (c *census) define(ctx context.Context, s *text.Study) error {
-	best := make([][]telling, len(s.Names))
+	best := make([][]definingSentence, len(s.Names))
 	first := make([]kb.Span, len(s.Names)) // the first sentence about each
 	m := 0
 	for i, p := range c.paragraphs {
@@ -61,7 +61,7 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 		about := text.Nobody // the one name of the sentence before
 		for _, at := range text.SentencesIn(c.text, p.Span, "en") {
 			if about != text.Nobody && c.goesOn(at, s.Names[about].Type == kb.Character) && at.Len() >= shortTelling && at.Len() <= longTelling {
-				best[about] = keep(best[about], telling{at, followsUp + c.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
+				best[about] = keep(best[about], definingSentence{at, followsUp + c.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
 			}
 			for m < len(s.Mentions) && s.Mentions[m].Span.Start < at.Start {
 				m++
@@ -78,7 +78,7 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 					first[name] = at
 				}
 				if w := c.worth(at, s.Mentions[k].Span); w >= 1 {
-					best[name] = keep(best[name], telling{at, w})
+					best[name] = keep(best[name], definingSentence{at, w})
 				}
 			}
 		}
@@ -140,7 +140,7 @@ func (c *census) spoken(at kb.Span) bool {
 }
 
 // keep inserts a sentence among the few best, earlier ones first when equal.
-func keep(list []telling, t telling) []telling {
+func keep(list []definingSentence, t definingSentence) []definingSentence {
 	if n := len(list); n > 0 && list[n-1].sentence == t.sentence {
 		return list
 	}
@@ -148,7 +148,7 @@ func keep(list []telling, t telling) []telling {
 	if i >= keptDefining {
 		return list
 	}
-	list = append(list, telling{})
+	list = append(list, definingSentence{})
 	copy(list[i+1:], list[i:])
 	list[i] = t
 	return list[:min(len(list), keptDefining)]

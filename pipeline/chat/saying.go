@@ -16,7 +16,7 @@ import (
 
 // What somebody said of somebody or something: who, and of what.
 var (
-	saidOf    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|do|has|have|had) (.{2,40}?) (?:(?:ever|once|really|always) )?(?:say|said|tell|told|think|thought|remark|remarked)\b.{0,30}?\b(?:of|about|concerning|regarding) ([^?]+)`)
+	saidOf    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|do|has|have|had) (.{2,40}?) (?:(?:ever|once|really|always) )?(?:say|said|tell|told|think|thought|remark|remarked)\b.{0,30}?\b(?:of|about|concerning|regarding) ([^?]+)\??\s*$`)
 	saidOfHan = []*regexp.Regexp{
 		regexp.MustCompile(`^关于(?P<of>[^，,]{1,12})[，,]?(?P<by>\p{Han}{1,6}?)(?:曾|都)?(?:说过|说了|怎么说|是怎么说)`),
 		regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:是|曾|都)?(?:怎么|如何|怎样)(?:说|评价|谈|看)(?:起|到|待)?(?P<of>[^？?。的]{1,12})(?:的)?[？?。]?$`),

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/kb"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/task/builtin"
@@ -29,5 +30,16 @@ func TestWhatSomebodySaidOfAnotherIsGiven(t *testing.T) {
 				t.Errorf("%s by %s: the prompt has it twice", question, method)
 			}
 		}
+	}
+}
+
+func TestWhatSomebodySaidIsNotAskedOnceMoreByTheNextQuestion(t *testing.T) {
+	b := set(t, memorytest.Lamp(), "Ben", 0, false)
+	b.Deps.Engine = builtin.New()
+	b.Question = "Where do you live?"
+	b.History = []kb.Turn{{Text: "What did you say of Ada Rook?"}, {Text: "I don't know.", FromCharacter: true}}
+	a, err := Ask(context.Background(), b.Request, b.Deps, nil, nil)
+	if err != nil || strings.Contains(a.Answer, "said of") {
+		t.Errorf("%q, %v", a.Answer, err)
 	}
 }

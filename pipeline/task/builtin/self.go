@@ -67,10 +67,11 @@ func (c *composer) mine(t task.Tie) string {
 // of the profile that begin with the name.
 func (c *composer) portrayed() []string {
 	list := slices.Clone(c.m.Portraits)
+	silent := len(list) == 0
 	profile := kb.Clean(c.m.Character.Summary)
 	for _, at := range text.Sentences(profile, c.language) {
 		sentence := strings.TrimSpace(profile[at.Start:at.End])
-		if c.m.Portraits == nil && slices.ContainsFunc(c.formsOf(c.m.Character.Name), func(f string) bool { return strings.HasPrefix(sentence, f) }) {
+		if silent && slices.ContainsFunc(c.formsOf(c.m.Character.Name), func(f string) bool { return strings.HasPrefix(sentence, f) }) {
 			list = append(list, sentence)
 		}
 	}

@@ -283,7 +283,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 			}
 		}
 		if b := out[main]; p.Summary != "" && !strings.Contains(b.Summary, p.Summary) {
-			b.Summary = join(b.Summary, p.Summary)
+			b.Summary = script.JoinSentences(b.Summary, p.Summary)
 		}
 		m.take(p)
 	}
@@ -330,12 +330,4 @@ func (b *Scene) present(e *cast.Entity) {
 	if e != nil && !slices.Contains(b.Participants, e) {
 		b.Participants = append(b.Participants, e)
 	}
-}
-
-// join puts two sentences beside each other; Chinese ones without a space.
-func join(a, b string) string {
-	if a == "" || script.BeginsHan(strings.TrimLeft(b, "“‘（")) {
-		return a + b
-	}
-	return a + " " + b
 }

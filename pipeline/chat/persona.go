@@ -86,16 +86,16 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 			}
 		}
 		if len(list) > 0 {
-			return joinSentences(list)
+			return script.JoinSentences(list...)
 		}
 	}
 	list = []string{v.Description(e)}
 	for _, d := range descriptions {
-		if text := joinSentences(list); !saidAlready(text, d) && len(text) < mostDescribed {
+		if text := script.JoinSentences(list...); !saidAlready(text, d) && len(text) < mostDescribed {
 			list = append(list, d)
 		}
 	}
-	return joinSentences(list)
+	return script.JoinSentences(list...)
 }
 
 // unlikeProfile is what no profile holds: speech, questions, turns to the reader.
@@ -106,18 +106,6 @@ const longestNote = 260
 
 // mostDescribed is how many bytes of notes a profile is made of before it is long enough.
 const mostDescribed = 1200
-
-// joinSentences puts sentences one behind the other, Chinese ones without a space.
-func joinSentences(list []string) string {
-	out := ""
-	for _, s := range list {
-		if out != "" && s != "" && !script.BeginsHan(s) {
-			out += " "
-		}
-		out += s
-	}
-	return out
-}
 
 // OwnWords is a profile with what the writer has written in place of what an engine has.
 func OwnWords(v *cast.View, e *cast.Entity, p task.Profile) task.Profile {

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
@@ -107,12 +106,8 @@ func concerns(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int
 		times := 0
 		for _, n := range e.Names {
 			name := strings.TrimPrefix(strings.TrimPrefix(n.Surface, "the "), "The ")
-			for from := 0; ; {
-				i := strings.Index(m.Text[from:], name)
-				if i < 0 {
-					break
-				}
-				if from += i + len(name); !called(m.Text[:from-len(name)], m.Text[from:]) {
+			for _, at := range retrieve.PlacesOf(m.Text, name) {
+				if !called(m.Text[:at.Start], m.Text[at.End:]) {
 					times++
 				}
 			}
@@ -127,14 +122,13 @@ func concerns(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int
 // wordyLine is how many words an utterance has that says much.
 const wordyLine = 12
 
-// called reports whether a name between two texts calls who bears it: Come, Ann!
+// What is before and after a name that calls who bears it: Come, Ann!
+var (
+	endsClause   = regexp.MustCompile(`(?:^|[,;—.!?，！。]) *$`)
+	beginsClause = regexp.MustCompile(`^ *(?:$|[,;—.!?，！。])`)
+)
+
+// called reports whether a name between two texts calls who bears it.
 func called(before, after string) bool {
-	before, after = strings.TrimRight(before, " "), strings.TrimLeft(after, " ")
-	begins := before == "" || strings.ContainsRune(",;—.!?，！。", lastRune(before))
-	ends := after == "" || strings.ContainsRune(",;—.!?，！。", firstRune(after))
-	return begins && ends
+	return endsClause.MatchString(before) && beginsClause.MatchString(after)
 }
-
-func lastRune(s string) rune { r, _ := utf8.DecodeLastRuneInString(s); return r }
-
-func firstRune(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }

@@ -51,7 +51,11 @@ func unwrapped(text string) string {
 		return text
 	}
 	lines := strings.Split(text, "\n")
-	full := fullWidth(lines)
+	widths := make([]int, len(lines))
+	for i, l := range lines {
+		widths[i] = width(l)
+	}
+	full := fullWidth(lines, widths)
 	if full == 0 {
 		return text
 	}
@@ -61,9 +65,9 @@ func unwrapped(text string) string {
 		out.WriteString(l)
 		switch {
 		case i+1 == len(lines):
-		case width(l) < full-raggedness || !continues(lines[i+1]):
+		case widths[i] < full-raggedness || !continues(lines[i+1]):
 			out.WriteByte('\n')
-		case !script.IsHan(lastRune(l)) && lastRune(l) < utf8.RuneSelf && firstRune(lines[i+1]) < utf8.RuneSelf:
+		case lastRune(l) < utf8.RuneSelf && firstRune(lines[i+1]) < utf8.RuneSelf:
 			out.WriteByte(' ')
 		}
 	}
@@ -75,19 +79,19 @@ func continues(line string) bool {
 	return line != "" && !strings.HasPrefix(line, "　") && !strings.HasPrefix(line, "  ")
 }
 
-// fullWidth is how wide the lines of a text are that were broken at a width, 0 when its
-// lines are paragraphs.
-func fullWidth(lines []string) int {
-	widths, all := map[int]int{}, 0
-	for _, l := range lines {
-		if w := width(l); w > 0 {
-			widths[w]++
+// fullWidth is the width at which the lines of a text were broken: the one that most of its
+// longer lines have. It is 0 when the lines are whole paragraphs.
+func fullWidth(lines []string, widths []int) int {
+	having, all := map[int]int{}, 0
+	for _, w := range widths {
+		if w > 0 {
+			having[w]++
 			all++
 		}
 	}
 	full := 0
-	for w, n := range widths {
-		if w >= narrowest && (full == 0 || n > widths[full] || n == widths[full] && w > full) {
+	for w, n := range having {
+		if w >= narrowest && (full == 0 || n > having[full] || n == having[full] && w > full) {
 			full = w
 		}
 	}
@@ -95,8 +99,8 @@ func fullWidth(lines []string) int {
 		return 0
 	}
 	near, wider, ended := 0, 0, 0
-	for _, l := range lines {
-		switch w := width(l); {
+	for i, l := range lines {
+		switch w := widths[i]; {
 		case w > full+raggedness:
 			wider++
 		case w >= full-raggedness:

@@ -206,7 +206,7 @@ func (l *Lexicon) standing(text string) []standing {
 				continue
 			}
 			looked[f.name] = true
-			for _, at := range placesOf(folded, f.name) {
+			for _, at := range PlacesOf(folded, f.name) {
 				for _, e := range l.folded[f.name] {
 					all = append(all, standing{at, e})
 				}
@@ -216,8 +216,8 @@ func (l *Lexicon) standing(text string) []standing {
 	return longest(all)
 }
 
-// placesOf is where a folded name is named in a folded text, as whole words.
-func placesOf(text, name string) []kb.Span {
+// PlacesOf is where a name is named in a text, as whole words; both are folded, or neither.
+func PlacesOf(text, name string) []kb.Span {
 	var out []kb.Span
 	for from := 0; name != ""; {
 		i := strings.Index(text[from:], name)

@@ -43,3 +43,21 @@ func TestKanaIsUnspacedAndNotChinese(t *testing.T) {
 		t.Error("〇, 々, a, 林 or 7")
 	}
 }
+
+func TestSentencesAreJoinedWithASpaceUnlessTheyAreChinese(t *testing.T) {
+	for _, c := range []struct {
+		list []string
+		want string
+	}{
+		{[]string{"She came.", "", "He left."}, "She came. He left."},
+		{[]string{"", "She came."}, "She came."},
+		{[]string{"她来了。", "他走了。"}, "她来了。他走了。"},
+		{[]string{"她来了。", "“他走了。”", "（天黑了。）"}, "她来了。“他走了。”（天黑了。）"},
+		{[]string{"她来了。", "“Go!”"}, "她来了。 “Go!”"},
+		{nil, ""},
+	} {
+		if got := JoinSentences(c.list...); got != c.want {
+			t.Errorf("%q: %q, not %q", c.list, got, c.want)
+		}
+	}
+}

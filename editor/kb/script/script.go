@@ -49,6 +49,18 @@ func BeginsHan(s string) bool {
 	return IsHan(r)
 }
 
+// JoinSentences puts sentences one behind the other, a Chinese one without a space before it.
+func JoinSentences(list ...string) string {
+	var out strings.Builder
+	for _, s := range list {
+		if out.Len() > 0 && s != "" && !BeginsHan(strings.TrimLeft(s, "“‘（")) {
+			out.WriteByte(' ')
+		}
+		out.WriteString(s)
+	}
+	return out.String()
+}
+
 // HoldsHan reports whether a text holds a Chinese character.
 func HoldsHan(s string) bool { return strings.ContainsFunc(s, IsHan) }
 

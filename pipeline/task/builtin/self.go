@@ -64,20 +64,28 @@ func (c *composer) mine(t task.Tie) string {
 }
 
 // portrayed are sentences that say who the character is: those of the texts that say it best, else those
-// of the profile that begin with the name.
+// of the profile.
 func (c *composer) portrayed() []string {
-	list := slices.Clone(c.m.Portraits)
-	silent := len(list) == 0
-	profile := kb.Clean(c.m.Character.Summary)
+	list := c.m.Portraits
+	if len(list) == 0 {
+		list = c.ofProfile()
+	}
+	var out []string
+	for _, sentence := range list[:min(len(list), mostOfSelf)] {
+		out = append(out, inQuotes(closed(sentence, c.language)))
+	}
+	return out
+}
+
+// ofProfile are the sentences of the profile that begin with a name of the character.
+func (c *composer) ofProfile() []string {
+	var out []string
+	forms, profile := c.formsOf(c.m.Character.Name), kb.Clean(c.m.Character.Summary)
 	for _, at := range text.Sentences(profile, c.language) {
 		sentence := strings.TrimSpace(profile[at.Start:at.End])
-		if silent && slices.ContainsFunc(c.formsOf(c.m.Character.Name), func(f string) bool { return strings.HasPrefix(sentence, f) }) {
-			list = append(list, sentence)
+		if slices.ContainsFunc(forms, func(f string) bool { return strings.HasPrefix(sentence, f) }) {
+			out = append(out, sentence)
 		}
 	}
-	list = list[:min(len(list), mostOfSelf)]
-	for i, sentence := range list {
-		list[i] = inQuotes(closed(sentence, c.language))
-	}
-	return list
+	return out
 }

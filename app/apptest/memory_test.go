@@ -384,7 +384,7 @@ func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
 	r.Tap("who and what is asked about ▾").Tap("emotional-ca · memories by meaning plus mood")
 	r.ask("Are you afraid of the Heron?").Sees("Each point is a memory")
 	uitest.Shot(t, r.S.Window(), "chat-scatter")
-	r.Tap("memories by meaning plus mood ▾").Tap("bubbles · the likeliest episode")
+	r.Tap("memories by meaning plus mood ▾").Tap("bubbles · the likeliest scene")
 	r.ask("What did you find at the Dip?").Sees("nearest memory")
 }
 

@@ -33,7 +33,7 @@ func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
 	}
 	before := r.conversation(kept(r)[0])
 	last := r.reasons()
-	for _, says := range []string{"1 DRAFT ANSWER", "4 REMEMBERED", "The likeliest episodes", "Each point is a memory", "said before"} {
+	for _, says := range []string{"1 DRAFT ANSWER", "4 REMEMBERED", "The likeliest scenes", "Each point is a memory", "said before"} {
 		if !strings.Contains(last, says) {
 			t.Errorf("the reasons do not say %q:\n%s", says, last)
 		}

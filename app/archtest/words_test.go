@@ -79,7 +79,7 @@ func TestTheArchitectureNamesOnlyWhatThereIs(t *testing.T) {
 			}
 		}
 	}
-	if checked < 20 {
+	if checked < 10 {
 		t.Errorf("only %d names were found in the page", checked)
 	}
 }

@@ -28,7 +28,7 @@ func MethodWords(method string) string {
 		"emotional-cm": i18n.T("memories by meaning times mood"),
 		"emotional-sc": i18n.T("memories by meaning, then mood"),
 		"emotional-ss": i18n.T("memories by mood, then meaning"),
-		"bubbles":      i18n.T("the likeliest episode"),
+		"bubbles":      i18n.T("the likeliest scene"),
 	}[method]
 	return cmp.Or(words, method)
 }

@@ -4,5 +4,8 @@
 // changed since a run before, personality by interviews beside what the writer says,
 // and the steps that keep all this with the file.
 //
+// A run continues only if no step of another kind has been added to the history since
+// it began, and a failed answer is never scored.
+//
 // It imports editor and editor/kb; no interface, no files, no pipeline.
 package evaluation

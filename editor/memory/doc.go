@@ -3,6 +3,9 @@
 // proposals 2.3), the utterances and facts in them as memories, and who
 // witnessed what.
 //
+// Who was present is noted for each part of a scene, because people come and go
+// (presence.go). Files call a scene a bubble.
+//
 // It is pure: a Book is derived from a cast.View and holds for it. It imports
 // editor/kb and editor/cast; no pipeline, storage, network or interface.
 package memory

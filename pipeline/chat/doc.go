@@ -2,6 +2,10 @@
 // prompt it makes, and the reply as it comes. The trace is published before the
 // first word.
 //
+// Where nobody has written a profile, it consists of the sentences in which the narrator
+// portrays the character. Each item of material is one line of the prompt; reasons for
+// refusing are in the trace only.
+//
 // It imports pipeline/task, pipeline/retrieve, pipeline/recall, editor/memory, editor/conversation, editor/cast and
 // editor/kb; no storage, no interface.
 package chat

@@ -2,6 +2,10 @@
 // encoding, normalizes the text (NFC, "\n"), finds title, language and chapters.
 // All spans that anything else gives refer to the text that comes out here.
 //
+// Headings are found by scoring candidate series; the one that divides the text best
+// is taken (series.go). Marks on a document (kb.Mark) say what is a heading, a cue, a
+// speech, or not part of the story.
+//
 // It imports editor/kb, the standard library, golang.org/x/text and
 // golang.org/x/net/html. No model, no network, no interface; it reads
 // the one file it is asked for and writes none. Input is untrusted: whatever it

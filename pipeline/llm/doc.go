@@ -19,6 +19,9 @@
 //	[Transport] consent, pace, retry and idle time-out of each HTTP exchange.
 //	        Innermost, because only there the headers are seen.
 //
+// Stops says which errors end a whole run: no key, no quota, no consent, no budget left,
+// or a server that is gone.
+//
 // It imports the standard library and its own subfolder reply; never the knowledge
 // base, never the toolkit, and no package of a particular server.
 package llm

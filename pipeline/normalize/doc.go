@@ -8,6 +8,12 @@
 // the whole cast is grouped in a few calls, and pairs are asked about where one
 // opinion stands alone. What comes out are verdicts for the writer.
 //
+// The bar that a score must reach is fitted with the table, and so are two lines that
+// correct the scores of parties left apart and of mere offers. Pairs below the bar become
+// questions. Titles and roles alone ("the captain") come last, so that they do not join two
+// people. Weights of what a text states outright are set by hand: there are too few
+// examples to fit them. app/train fits the tables.
+//
 // The work is near-linear in names: a few pairs a name, never all pairs.
 //
 // It imports editor/kb, pipeline/learn, pipeline/task and the pure readers under

@@ -21,7 +21,7 @@ func ranked(t conversation.Trace) []fyne.CanvasObject {
 		out = append(out, plot, ui.Wrapped(i18n.T("Each point is a memory: further right, further in meaning; further up, further in emotion. Those in ink were remembered."), ui.SizeCaption, ui.ColorMuted))
 	}
 	if len(t.Predicted) > 0 {
-		out = append(out, ui.Muted(i18n.T("The likeliest episodes")))
+		out = append(out, ui.Muted(i18n.T("The likeliest scenes")))
 	}
 	for _, p := range t.Predicted {
 		out = append(out, ui.Wrapped(predictedLine(p), ui.SizeCaption, ui.ColorMuted))

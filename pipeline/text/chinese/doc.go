@@ -10,6 +10,8 @@
 // words may head what acts as a name though it is made of everyday words (the
 // county's court, a whistle of copper), where the story comes back to it.
 //
+// Learned weights decide whether a string is a name (features.go).
+//
 // It imports text, editor/kb and the standard library; no model, no network, no
 // clock, no interface.
 package chinese

@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
-	"dramatis/pipeline/passage"
+	"dramatis/pipeline/tokens"
 	"dramatis/storage"
 	"dramatis/storage/exchange"
 	"dramatis/storage/files"
@@ -266,7 +266,7 @@ func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) 
 
 func tokensOf(texts []string) (n int) {
 	for _, text := range texts {
-		n += passage.Tokens(text)
+		n += tokens.Count(text)
 	}
 	return n
 }

@@ -27,7 +27,7 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/passage"
+	"dramatis/pipeline/tokens"
 	"dramatis/storage/exchange"
 )
 
@@ -225,7 +225,7 @@ func TestAPictureComesBackWithItsCard(t *testing.T) {
 func TestTheEntriesOfACardThatWasReadAreCounted(t *testing.T) {
 	b := readFile(t, "anna.json", cardTwo)
 	w := editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", As: "anna lee", Path: filepath.Join(t.TempDir(), "x.json")}))(t)
-	if want := fmt.Sprintf("its lorebook holds %d tokens", passage.Tokens("Bert Moor is a carter in Orford.")); !strings.HasSuffix(w.What.Error(), want) {
+	if want := fmt.Sprintf("its lorebook holds %d tokens", tokens.Count("Bert Moor is a carter in Orford.")); !strings.HasSuffix(w.What.Error(), want) {
 		t.Errorf("%s, not: %s", w.What, want)
 	}
 }

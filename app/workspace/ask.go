@@ -11,8 +11,8 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
+	"dramatis/pipeline/tokens"
 )
 
 // Ask does one turn of the test chat.
@@ -55,7 +55,7 @@ func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine
 		r.Place = full.Story().Label(*q.AsOf)
 	}
 	r.Asker, _ = full.Entity(q.Asker)
-	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Tokens: passage.Tokens,
+	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Tokens: tokens.Count,
 		Search: b.rank, Knows: sight.Knows, Views: &b.views, Vectors: b.vectors(), Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
 		Choice: conversation.ChoiceOf(full.Snapshot)}
 	if q.Choice != nil {

@@ -16,9 +16,9 @@ import (
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
-	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/tokens"
 )
 
 // crowd is a base of so many characters, each noted three times and related to
@@ -139,7 +139,7 @@ func BenchmarkRetrieval(b *testing.B) {
 			b.Fatal("nobody is asked")
 		}
 		views := &retrieve.ViewCache{}
-		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: passage.Tokens, Views: views,
+		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: tokens.Count, Views: views,
 			Search: base.rank, Passages: t.passage}
 		for _, c := range []struct{ name, question, method string }{
 			{"named", "What of Person00007 and Person00011?", chat.RoleRAG}, {"near", "What of the lamplighter?", chat.RoleRAG},

@@ -16,11 +16,11 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
-	"dramatis/pipeline/passage"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/tokens"
 )
 
 // sameBorder is how far apart, in bytes, a border and that of a careful reader may
@@ -137,7 +137,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 			continue
 		}
 		a, err := chat.Ask(context.Background(), chat.Request{View: sight.View, Full: v, Character: sight.Character, Question: q.Question,
-			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: passage.Tokens, Views: views, Search: b.rank}, nil, nil)
+			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: tokens.Count, Views: views, Search: b.rank}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"dramatis/pipeline/tokens"
 	"errors"
 	"net/http"
 	"strings"
@@ -90,13 +91,12 @@ func TestThisMachineIsKnownByItsFormAlone(t *testing.T) {
 	}
 }
 
-func TestTokensAreEstimatedNearTheTruth(t *testing.T) {
-	// Counted with o200k_base: 50 and 42.
+func TestTheLeastCountIsBelowTheTrueOne(t *testing.T) {
 	english := "Mr. Utterson the lawyer was a man of a rugged countenance that was never lighted by a smile; cold, scanty and embarrassed in discourse; backward in sentiment; lean, long, dusty, dreary and yet somehow lovable."
 	chinese := "话说大宋仁宗天子在位，嘉祐三年三月三日五更三点，天子驾坐紫宸殿，受百官朝贺。"
 	for text, want := range map[string]int{english: 50, chinese: 42} {
-		if got := EstimateTokens(text); got < want*7/10 || got > want*14/10 {
-			t.Errorf("%d for %d: %s", got, want, text)
+		if got := tokens.Count(text); got != want {
+			t.Errorf("%s has %d tokens, not %d", text, got, want)
 		}
 		if got := LeastTokens(text); got > want {
 			t.Errorf("the least of %s is %d, it has %d", text, got, want)

@@ -2,6 +2,7 @@ package llm
 
 import (
 	"context"
+	"dramatis/pipeline/tokens"
 	"errors"
 	"maps"
 	"sync"
@@ -92,7 +93,7 @@ type meteredEmbedder struct {
 func (e meteredEmbedder) Embed(ctx context.Context, texts []string) (Vectors, error) {
 	n := 0
 	for _, t := range texts {
-		n += EstimateTokens(t)
+		n += tokens.Count(t)
 	}
 	done, err := e.meter.begin(ctx, "embed", e.model, Usage{Prompt: n})
 	if err != nil {

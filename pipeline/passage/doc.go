@@ -3,6 +3,6 @@
 // chapter border and consists of whole sentences, so that an edit in one chapter
 // changes no passage of another.
 //
-// It imports editor/kb, pipeline/text and the o200k_base tokenizer. No model, no
+// It imports editor/kb, pipeline/text and pipeline/tokens. No model, no
 // network, no interface.
 package passage

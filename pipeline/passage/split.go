@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/tokens"
 )
 
 // Options are the sizes of passages in tokens of o200k_base. Zero means the
@@ -60,15 +61,13 @@ func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb
 	if err != nil {
 		return nil, err
 	}
-	s := splitter{doc: doc, text: text, Options: o, seen: map[string]int{}, counter: newCounter()}
+	s := splitter{doc: doc, text: text, Options: o, seen: map[string]int{}, counter: tokens.NewCounter()}
 	for _, chapter := range chapters(doc, len(text)) {
 		units, err := s.units(ctx, chapter)
 		if err != nil {
 			return nil, fmt.Errorf("count the tokens of %q: %w", doc.Title, err)
 		}
-		if err := s.windows(units); err != nil {
-			return nil, fmt.Errorf("count the tokens of %q: %w", doc.Title, err)
-		}
+		s.windows(units)
 	}
 	return s.out, nil
 }
@@ -104,17 +103,14 @@ type splitter struct {
 	text    string
 	out     []*kb.Passage
 	seen    map[string]int // how often a passage's text has come before
-	counter *counter
+	counter *tokens.Counter
 }
 
 // windows makes the passages of one chapter. A window begins with the sentences
 // that end the one before, as far as the overlap allows.
-func (s *splitter) windows(units []unit) error {
+func (s *splitter) windows(units []unit) {
 	for first, next := 0, 0; next < len(units); {
-		total, err := s.alone(units, first)
-		if err != nil {
-			return err
-		}
+		total := s.alone(units, first)
 		for i := first + 1; i < next; i++ {
 			total += units[i].tokens
 		}
@@ -142,7 +138,6 @@ func (s *splitter) windows(units []unit) error {
 		s.add(kb.Span{Start: units[first].span.Start, End: units[last].span.End}, total)
 		first, next = s.overlapFrom(units, first, last), last+1
 	}
-	return nil
 }
 
 // tail counts the tokens of the units from first on, and reports whether they are

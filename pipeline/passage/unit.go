@@ -30,11 +30,7 @@ func (s *splitter) units(ctx context.Context, chapter kb.Span) ([]unit, error) {
 		}
 		for _, sentence := range text.SentencesIn(body, p.Span, s.doc.Language) {
 			for _, at := range s.parts(body, sentence) {
-				tokens, err := s.count(body, end, at)
-				if err != nil {
-					return nil, err
-				}
-				out = append(out, unit{at.Shift(chapter.Start), tokens, false})
+				out = append(out, unit{at.Shift(chapter.Start), s.count(body, end, at), false})
 				end = at.End
 			}
 		}
@@ -51,27 +47,18 @@ const longGap = 200
 // count gives the tokens of a unit and of the white space before it. No byte is
 // more than a token, which is good enough for a long gap: the tokenizer's time
 // grows with its square.
-func (s *splitter) count(body string, before int, at kb.Span) (int, error) {
+func (s *splitter) count(body string, before int, at kb.Span) int {
 	if gap := at.Start - before; gap > longGap {
-		tokens, err := s.counter.count(body[at.Start:at.End])
-		return tokens + gap, err
+		return s.counter.Count(body[at.Start:at.End]) + gap
 	}
-	tokens, err := s.counter.count(body[before:at.End])
-	if err != nil || before != at.Start {
-		return tokens, err
-	}
+	all := s.counter.Count(body[before:at.End])
 	// Where no white space is between two units their punctuation may be cut
 	// otherwise together, into more tokens: “。” and “#a” are two, “。#” and “a” three.
 	marks := marksBefore(body, before)
-	if first, _ := utf8.DecodeRuneInString(body[at.Start:at.End]); marks == before || isWordRune(first) {
-		return tokens, nil
+	if first, _ := utf8.DecodeRuneInString(body[at.Start:at.End]); before != at.Start || marks == before || isWordRune(first) {
+		return all
 	}
-	alone, err := s.counter.count(body[marks:before])
-	if err != nil {
-		return 0, err
-	}
-	together, err := s.counter.count(body[marks:at.End])
-	return max(tokens, together-alone), err
+	return max(all, s.counter.Count(body[marks:at.End])-s.counter.Count(body[marks:before]))
 }
 
 // mostMarks bounds how far back a run of punctuation is looked at.
@@ -101,7 +88,7 @@ func (s *splitter) parts(body string, at kb.Span) []kb.Span {
 		if at.Len() <= s.Tokens {
 			return []kb.Span{at}
 		}
-		if tokens, err := s.counter.count(body[at.Start:at.End]); err == nil && tokens <= s.Tokens*3/4 {
+		if s.counter.Count(body[at.Start:at.End]) <= s.Tokens*3/4 {
 			return []kb.Span{at}
 		}
 	}
@@ -140,6 +127,6 @@ func niceEnd(body string, start, end int) int {
 
 // alone is what a unit counts at the start of a window, where no white space
 // is before it.
-func (s *splitter) alone(units []unit, i int) (int, error) {
-	return s.counter.count(s.text[units[i].span.Start:units[i].span.End])
+func (s *splitter) alone(units []unit, i int) int {
+	return s.counter.Count(s.text[units[i].span.Start:units[i].span.End])
 }

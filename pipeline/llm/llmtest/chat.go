@@ -1,6 +1,7 @@
 package llmtest
 
 import (
+	"dramatis/pipeline/tokens"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -41,12 +42,12 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request, body []byte) {
 	fault := faults.draw(body, times)
 	call.Fault = string(fault)
 	s.keep(call)
-	tokens := 0
+	prompt := 0
 	for _, m := range in.Messages {
-		tokens += countTokens(m.Content)
+		prompt += tokens.Count(m.Content)
 	}
-	if status, text, ok := s.opt.Double.refuses(in, tokens); ok {
-		s.opt.Double.writeRefusal(w, status, text, tokens)
+	if status, text, ok := s.opt.Double.refuses(in, prompt); ok {
+		s.opt.Double.writeRefusal(w, status, text, prompt)
 		return
 	}
 	if !s.wait(r, s.opt.Latency) {
@@ -61,7 +62,7 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request, body []byte) {
 		return
 	}
 	record(s, call, text)
-	out := answer{text: text, finish: "stop", prompt: tokens, completion: countTokens(text)}
+	out := answer{text: text, finish: "stop", prompt: prompt, completion: tokens.Count(text)}
 	out.spoil(fault)
 	s.opt.Double.dress(&out)
 	if in.Stream {
@@ -107,19 +108,6 @@ func texts(ms []message) []string {
 		out = append(out, m.Content)
 	}
 	return out
-}
-
-// countTokens is about what a tokenizer gives.
-func countTokens(s string) int {
-	ascii, wide := 0, 0
-	for _, r := range s {
-		if r < 0x2E80 {
-			ascii++
-		} else {
-			wide++
-		}
-	}
-	return ascii/4 + wide*7/10 + 4
 }
 
 // stream sends the reply in pieces of a few characters.

@@ -4,5 +4,6 @@
 // narrow and as faulty as real servers are, each fault at a set rate; and it
 // keeps what it was asked. Its clock lets tests of waiting not wait.
 //
-// It imports the standard library only, so that every package may test with it.
+// It imports pipeline/tokens and the standard library only, so that every package may
+// test with it.
 package llmtest

@@ -1,6 +1,7 @@
 package llmtest
 
 import (
+	"dramatis/pipeline/tokens"
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
@@ -34,10 +35,10 @@ func (s *Server) embeddings(w http.ResponseWriter, r *http.Request, body []byte)
 	if !s.wait(r, s.opt.Latency) || s.before(w, r, fault, times) {
 		return
 	}
-	tokens := 0
+	prompt := 0
 	data := make([]any, len(inputs))
 	for i, text := range inputs {
-		tokens += countTokens(text)
+		prompt += tokens.Count(text)
 		v := Vector(text, s.opt.Size)
 		var shown any = v
 		if in.Format == "base64" || s.opt.Double == VLLM && i%2 == 1 { // clients must take both
@@ -47,7 +48,7 @@ func (s *Server) embeddings(w http.ResponseWriter, r *http.Request, body []byte)
 		data[len(inputs)-1-i] = map[string]any{"object": "embedding", "index": i, "embedding": shown}
 	}
 	writeJSON(w, http.StatusOK, map[string]any{"object": "list", "model": in.Model, "data": data,
-		"usage": map[string]int{"prompt_tokens": tokens, "total_tokens": tokens}})
+		"usage": map[string]int{"prompt_tokens": prompt, "total_tokens": prompt}})
 }
 
 func packed(v []float32) string {

@@ -3,6 +3,7 @@ package openai
 import (
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/reply"
+	"dramatis/pipeline/tokens"
 )
 
 // answer is what came back, streamed or whole.
@@ -32,7 +33,7 @@ func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
 	a.text, a.thought = c.withoutKey(a.text), c.withoutKey(a.thought)
 	rest, onlyThoughts := reply.StripThoughts(a.text)
 	if a.usage.Prompt == 0 && a.usage.Completion == 0 {
-		a.usage = llm.Usage{Prompt: req.EstimatePrompt(), Completion: llm.EstimateTokens(a.text + a.thought), Estimated: true}
+		a.usage = llm.Usage{Prompt: req.EstimatePrompt(), Completion: tokens.Count(a.text + a.thought), Estimated: true}
 	}
 	got := llm.Reply{Text: rest, Usage: a.usage, FinishReason: a.finish, Model: a.model}
 	if req.Schema != nil {

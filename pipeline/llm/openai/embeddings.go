@@ -14,6 +14,7 @@ import (
 	oai "github.com/sashabaranov/go-openai"
 
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/tokens"
 )
 
 const (
@@ -82,14 +83,14 @@ type span struct{ from, to int }
 
 func batches(texts []string) []span {
 	var out []span
-	from, tokens := 0, 0
+	from, sum := 0, 0
 	for i, t := range texts {
-		n := llm.EstimateTokens(t)
-		if i > from && (i-from >= mostInputs || tokens+n > mostInputTokens) {
+		n := tokens.Count(t)
+		if i > from && (i-from >= mostInputs || sum+n > mostInputTokens) {
 			out = append(out, span{from, i})
-			from, tokens = i, 0
+			from, sum = i, 0
 		}
-		tokens += n
+		sum += n
 	}
 	if from < len(texts) {
 		out = append(out, span{from, len(texts)})
@@ -146,7 +147,7 @@ func (e *embedder) request(ctx context.Context, texts []string) ([][]float32, ll
 		if input[i] = t; t == "" {
 			input[i] = " " // an empty text is an error of most servers
 		}
-		usage.Prompt += llm.EstimateTokens(t)
+		usage.Prompt += tokens.Count(t)
 	}
 	resp, err := e.c.api.CreateEmbeddings(llm.WithTokens(ctx, usage.Prompt),
 		oai.EmbeddingRequest{Input: input, Model: oai.EmbeddingModel(e.model)})

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/tokens"
 )
 
 // Incomplete says which items of a batch could not be had. What was had is in
@@ -43,11 +44,11 @@ func (e *Incomplete) Unwrap() []error {
 const mostBatches = 64
 
 // batched asks for items in batches, side by side. Batches are of at most
-// size items and about tokens tokens. A batch whose reply can't be had is halved;
+// size items and about most tokens. A batch whose reply can't be had is halved;
 // an item that fails alone is listed in an Incomplete. Answers come in the
 // order of the items. Errors that stop everything are returned as they are; when
 // the budget is spent, what is on the wire is waited for, because it is paid for.
-func batched[In, Out any](ctx context.Context, name string, items []In, size, tokens int, id func(In) string,
+func batched[In, Out any](ctx context.Context, name string, items []In, size, most int, id func(In) string,
 	ask func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)) ([]Out, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -83,7 +84,7 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, to
 			}
 		}
 	}
-	for _, batch := range cut(items, size, tokens) {
+	for _, batch := range cut(items, size, most) {
 		mu.Lock()
 		over := spent != nil
 		mu.Unlock()
@@ -115,14 +116,14 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, to
 	return out, nil
 }
 
-// cut makes batches of at most size items and about tokens tokens.
-func cut[In any](items []In, size, tokens int) [][]In {
+// cut makes batches of at most size items and about most tokens.
+func cut[In any](items []In, size, most int) [][]In {
 	var out [][]In
 	from, sum := 0, 0
 	for i, it := range items {
 		body, err := encode(it)
-		n := llm.EstimateTokens(body)
-		if err == nil && i > from && (i-from >= size || sum+n > tokens) {
+		n := tokens.Count(body)
+		if err == nil && i > from && (i-from >= size || sum+n > most) {
 			out = append(out, items[from:i])
 			from, sum = i, 0
 		}

@@ -8,6 +8,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/tokens"
 )
 
 // SummarizeCharacter writes a profile and a manner of speaking. Of more than
@@ -75,15 +76,15 @@ func (e *Engine) WriteCard(ctx context.Context, in task.CardInput) (task.CardTex
 }
 
 // spread takes texts of about so many tokens, evenly from beginning to end.
-func spread(in []string, tokens int) []string {
+func spread(in []string, most int) []string {
 	sum := 0
 	for _, t := range in {
-		sum += llm.EstimateTokens(t) + 2
+		sum += tokens.Count(t) + 2
 	}
-	if sum <= tokens {
+	if sum <= most {
 		return in
 	}
-	n := max(1, len(in)*tokens/sum)
+	n := max(1, len(in)*most/sum)
 	out := make([]string, 0, n)
 	for i := range n {
 		out = append(out, in[i*len(in)/n])
@@ -122,10 +123,10 @@ func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (ta
 }
 
 // newest keeps the last texts that have about so many tokens together.
-func newest(in []string, tokens int) []string {
+func newest(in []string, most int) []string {
 	sum := 0
 	for i := len(in) - 1; i >= 0; i-- {
-		if sum += llm.EstimateTokens(in[i]) + 2; sum > tokens {
+		if sum += tokens.Count(in[i]) + 2; sum > most {
 			return in[i+1:]
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/tokens"
 )
 
 // Options of an engine. Client is the whole stack ([llm.Stack]); what is zero
@@ -96,7 +97,7 @@ func (e *Engine) room(name string, most int) int {
 		return most
 	}
 	p := prompts[name]
-	fixed := llm.EstimateTokens(p.System) + llm.EstimateTokens(string(p.Schema.JSON))
+	fixed := tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON))
 	// A third is kept for the reply; of a passage read in one call it is longer than
 	// the passage.
 	left := (limit - fixed) * 2 / 3

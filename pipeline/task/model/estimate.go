@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/tokens"
 )
 
 // A Workload is what an import is about to read.
@@ -65,7 +66,7 @@ func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
 			return
 		}
 		p := prompts[name]
-		fixed := llm.EstimateTokens(p.System) + llm.EstimateTokens(string(p.Schema.JSON)) + 20
+		fixed := tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON)) + 20
 		l := Line{Task: name, Calls: calls, Prompt: calls*fixed + int(input), Completion: int(output)}
 		f.line(l, e.opt.Model, prices)
 	}

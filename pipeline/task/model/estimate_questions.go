@@ -1,6 +1,9 @@
 package model
 
-import "dramatis/pipeline/llm"
+import (
+	"dramatis/pipeline/llm"
+	"dramatis/pipeline/tokens"
+)
 
 // Questions are what an evaluation is about to ask, counted by request.
 type Questions struct {
@@ -37,7 +40,7 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
 			return
 		}
 		if p, ok := prompts[name]; ok {
-			input += llm.EstimateTokens(p.System) + llm.EstimateTokens(string(p.Schema.JSON)) + 20
+			input += tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON)) + 20
 		}
 		f.line(Line{Task: name, Calls: calls, Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
 	}

@@ -10,6 +10,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/tokens"
 )
 
 // ExtractGraph reads the entities and relations of one passage (RoleRAG 3.1).
@@ -38,7 +39,7 @@ func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task
 	_, _, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	var out task.GraphOutput
-	if req.Splittable && llm.EstimateTokens(in.Text) > e.room(ExtractGraph, 1<<20) {
+	if req.Splittable && tokens.Count(in.Text) > e.room(ExtractGraph, 1<<20) {
 		err = &llm.Error{Kind: llm.TooLong}
 	} else {
 		var reply llm.Reply

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/tokens"
 )
 
 const (
@@ -202,12 +202,12 @@ func stopFor(text string) string {
 }
 
 // chunks cuts descriptions into runs of about so many tokens.
-func chunks(descriptions []string, tokens int) [][]string {
+func chunks(descriptions []string, most int) [][]string {
 	var out [][]string
 	from, sum := 0, 0
 	for i, d := range descriptions {
-		n := llm.EstimateTokens(d)
-		if i > from && sum+n > tokens {
+		n := tokens.Count(d)
+		if i > from && sum+n > most {
 			out = append(out, descriptions[from:i])
 			from, sum = i, 0
 		}

@@ -10,6 +10,7 @@ import (
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/tokens"
 )
 
 // ReadPassage reads everything of one passage in one call. A passage whose reply
@@ -47,7 +48,7 @@ func (e *Engine) passage(ctx context.Context, in task.PassageInput, depth int) (
 	first, second, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	req.Check = checking(func(out task.PassageOutput) error { return someScene(out.Scenes) })
-	if req.Splittable && llm.EstimateTokens(req.Messages[0].Text) > e.room(ReadPassage, 1<<20) {
+	if req.Splittable && tokens.Count(req.Messages[0].Text) > e.room(ReadPassage, 1<<20) {
 		err = &llm.Error{Kind: llm.TooLong}
 	} else {
 		var out task.PassageOutput

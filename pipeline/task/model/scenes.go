@@ -7,6 +7,7 @@ import (
 
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/tokens"
 )
 
 // mostKnownNames bounds the cast that goes with every passage.
@@ -56,7 +57,7 @@ func (e *Engine) scenes(ctx context.Context, in task.ScenesInput, depth int) (ta
 	_, _, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	req.Check = checking(func(out task.ScenesOutput) error { return someScene(out.Scenes) })
-	if req.Splittable && llm.EstimateTokens(in.Text) > e.room(ExtractScenes, 1<<20) {
+	if req.Splittable && tokens.Count(in.Text) > e.room(ExtractScenes, 1<<20) {
 		err = &llm.Error{Kind: llm.TooLong}
 	} else {
 		var out task.ScenesOutput

@@ -1,4 +1,4 @@
-package passage
+package tokens
 
 import (
 	"iter"
@@ -12,68 +12,70 @@ import (
 // codec is o200k_base, which is built in; making it takes some milliseconds.
 var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.O200kBase) })
 
-// Tokens is Count, or an estimate where there is no vocabulary.
-func Tokens(text string) int {
-	n, err := Count(text)
-	if err != nil {
-		return len(text) / 3
+// Count is the number of tokens of a text.
+func Count(s string) (total int) {
+	for part := range countedApart(s) {
+		total += countWhole(part)
 	}
-	return n
+	return total
 }
 
-// Count is the number of tokens of a text in o200k_base. It fails only when the
-// vocabulary that is part of the program can't be read.
-func Count(s string) (int, error) {
+// longest is the longest part in bytes that the tokenizer is given whole: its time grows
+// with the square of a part. No word is longer; of what is, the pieces are counted.
+const longest = 1 << 13
+
+func countWhole(part string) (total int) {
+	for ; len(part) > longest; part = part[longest:] {
+		total += countWhole(part[:longest])
+	}
 	c, err := codec()
-	if err != nil {
-		return 0, err
+	if err == nil {
+		var n int
+		if n, err = c.Count(part); err == nil {
+			return total + n
+		}
 	}
-	return c.Count(s)
+	return total + len(part)/3 // the vocabulary is part of the program: this can't happen
 }
 
-// A counter counts the tokens of many pieces of one text. What is between
-// two cuts comes again and again in a novel (it is mostly a word), so that the
-// tokenizer is asked once for each.
-type counter struct {
+// A Counter is Count for many pieces of one text. What is between two cuts comes
+// again and again in a novel (it is mostly a word), so that the tokenizer is asked
+// once for each.
+type Counter struct {
 	words map[string]int
 	alone [lastHan - firstHan + 1]uint8 // of Chinese characters by themselves, 0 for not asked
 }
 
-func newCounter() *counter { return &counter{words: map[string]int{}} }
+// NewCounter has counted nothing yet.
+func NewCounter() *Counter { return &Counter{words: map[string]int{}} }
 
-func (c *counter) count(s string) (int, error) {
-	total := 0
+// Count is the number of tokens of a piece.
+func (c *Counter) Count(s string) (total int) {
 	for part := range countedApart(s) {
-		n, err := c.countPart(part)
-		if err != nil {
-			return 0, err
-		}
-		total += n
+		total += c.countPart(part)
 	}
-	return total, nil
+	return total
 }
 
-func (c *counter) countPart(part string) (n int, err error) {
+func (c *Counter) countPart(part string) int {
 	const hanSize = 3 // bytes
 	var alone *uint8
 	if len(part) == hanSize {
 		if r, size := utf8.DecodeRuneInString(part); size == hanSize && isHan(r) {
 			if alone = &c.alone[r-firstHan]; *alone > 0 {
-				return int(*alone), nil
+				return int(*alone)
 			}
 		}
 	}
 	n, known := c.words[part]
 	if !known {
-		if n, err = Count(part); err != nil {
-			return 0, err
-		}
+		n = countWhole(part)
 		c.words[part] = n
 	}
 	if alone != nil {
 		*alone = uint8(n)
 	}
-	return n, nil
+	return n
 }
 
 // countedApart cuts a text into parts whose tokens add up to the tokens of the

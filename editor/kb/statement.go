@@ -2,6 +2,7 @@ package kb
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,4 +33,57 @@ func onlyNames(s string) bool {
 		}
 	}
 	return len(words) > 0
+}
+
+// SetApart reports whether words are a dateline ("Whitby, 24 August.") or a signature in capitals ("MINA HARKER."). In a letter
+// they are lines of their own, and nobody says them.
+func SetApart(s string) bool {
+	if s == "I" || strings.ContainsAny(s, "!?") || !onlyNames(s) {
+		return false
+	}
+	return strings.ContainsFunc(s, unicode.IsDigit) || !strings.ContainsFunc(s, unicode.IsLower)
+}
+
+// closing gives the marks that end a quotation for those that begin one.
+var closing = map[rune]rune{'“': '”', '「': '」', '『': '』', '«': '»'}
+
+// Paired is a sentence with the quotation marks that were left outside when it was cut out of a longer speech. Single marks
+// stay as they are, because most of them are apostrophes.
+func Paired(s string) string {
+	var open []rune // marks that end what has begun
+	lead := ""
+	before := ' '
+	rest := s
+	for rest != "" {
+		r, n := utf8.DecodeRuneInString(rest)
+		rest = rest[n:]
+		begins := unicode.IsSpace(before) || strings.ContainsRune("—(-", before)
+		last := len(open) - 1
+		switch mark := closing[r]; {
+		case mark != 0:
+			open = append(open, mark)
+		case r == '"' && begins && rest != "":
+			open = append(open, r)
+		case last >= 0 && open[last] == r:
+			open = open[:last]
+		default:
+			lead = opening(r) + lead
+		}
+		before = r
+	}
+	slices.Reverse(open)
+	return lead + s + string(open)
+}
+
+// opening is the mark before a quotation that ends with r, "" where r ends none.
+func opening(r rune) string {
+	if r == '"' {
+		return `"`
+	}
+	for begin, end := range closing {
+		if end == r {
+			return string(begin)
+		}
+	}
+	return ""
 }

@@ -24,3 +24,36 @@ func TestAStatementIsNoHeadingAndHasNoDateline(t *testing.T) {
 		}
 	}
 }
+
+func TestASignatureOrADatelineIsSetApart(t *testing.T) {
+	for words, want := range map[string]bool{
+		"2 September.": true, "Whitby, 24 August.": true, "ANNA VALE.": true, "L.": true, "VALE & SON.": true,
+		"Anna Vale.": false, "I": false, "HELP!": false, "The 2nd of May.": false, "She left on 2 September.": false, "好。": false, "": false,
+	} {
+		if got := kb.SetApart(words); got != want {
+			t.Errorf("SetApart(%q) is %v", words, got)
+		}
+	}
+}
+
+func TestASentenceCutOutOfASpeechHasBothMarks(t *testing.T) {
+	for sentence, want := range map[string]string{
+		`I saw Ashe."`:                      `"I saw Ashe."`,
+		`"Ashe is a clerk.`:                 `"Ashe is a clerk."`,
+		`He is here"—she sat—"a clerk.`:     `"He is here"—she sat—"a clerk."`,
+		`"Ashe," said she, "is a clerk."`:   `"Ashe," said she, "is a clerk."`,
+		"“Ashe is a clerk.":                 "“Ashe is a clerk.”",
+		"Ashe is a clerk.”":                 "“Ashe is a clerk.”",
+		"她说：「你好。":                           "她说：「你好。」",
+		"Ashe’s clerk, ‘the old one’, sat.": "Ashe’s clerk, ‘the old one’, sat.",
+		"Ashe sat.":                         "Ashe sat.",
+	} {
+		got := kb.Paired(sentence)
+		if got != want {
+			t.Errorf("Paired(%q) = %q, not %q", sentence, got, want)
+		}
+		if kb.Paired(got) != got {
+			t.Errorf("pairing twice changes %q", got)
+		}
+	}
+}

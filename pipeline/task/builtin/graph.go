@@ -130,7 +130,7 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 				continue
 			}
 			told++
-			out = append(out, task.Entity{Name: n.Surface, Type: n.Type, Description: kb.Clean(w.slice(d)), Quote: w.local(d)})
+			out = append(out, task.Entity{Name: n.Surface, Type: n.Type, Description: kb.Paired(kb.Clean(w.slice(d))), Quote: w.local(d)})
 		}
 		if told == 0 {
 			out = append(out, task.Entity{Name: n.Surface, Type: n.Type})

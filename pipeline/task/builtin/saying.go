@@ -24,7 +24,7 @@ func (w *window) describe(l *link) string {
 	case l.kind == conversation:
 		return w.talk(l)
 	}
-	return shorten(kb.Clean(w.slice(l.quote)), longSentence)
+	return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
 }
 
 // talk is a conversation as the sentence that tells most of it: speaker, addressee and what is
@@ -45,7 +45,7 @@ func (w *window) talk(l *link) string {
 		}
 	}
 	if best.Speaker == text.Nobody {
-		return shorten(kb.Clean(w.slice(l.quote)), longSentence)
+		return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
 	}
 	from, to := w.study.Names[best.Speaker].Surface, w.study.Names[best.Addressee].Surface
 	if w.study.Language == "zh" {

@@ -118,7 +118,7 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 	quotes := w.study.QuotationsIn(at)
 	for i := range quotes {
 		q := &quotes[i]
-		if q.Span.End > w.at.End || q.Speaker == text.Nobody {
+		if q.Span.End > w.at.End || q.Speaker == text.Nobody || kb.SetApart(kb.Clean(w.slice(q.Inner))) {
 			continue
 		}
 		if last != nil && last.Speaker == q.Speaker && w.interrupts(out[len(out)-1].Text, kb.Span{Start: last.Span.End, End: q.Span.Start}) {
@@ -233,7 +233,7 @@ func (w *window) explained(m text.Mention) bool {
 }
 
 // facts are the narrator's sentences about a name, told once for the name that
-// is in them first. A fact's text is the sentence on one line.
+// is in them first. A fact's text is the sentence on one line, without a dateline; a heading is no fact.
 func (w *window) facts(at kb.Span) []task.Fact {
 	var out []task.Fact
 	quotes := w.study.QuotationsIn(at)
@@ -248,7 +248,9 @@ func (w *window) facts(at kb.Span) []task.Fact {
 		for _, m := range w.study.MentionsIn(s) {
 			if w.study.Names[m.Name].Type == kb.Character {
 				quote := w.slice(s)
-				out = append(out, task.Fact{About: w.study.Names[m.Name].Surface, Text: shorten(kb.Clean(quote), longSentence), Quote: quote})
+				if told := kb.Statement(kb.Clean(quote)); told != "" {
+					out = append(out, task.Fact{About: w.study.Names[m.Name].Surface, Text: kb.Paired(shorten(told, longSentence)), Quote: quote})
+				}
 				break
 			}
 		}

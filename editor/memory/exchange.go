@@ -29,19 +29,19 @@ func (m *Memory) Line(language string) string {
 	case m.Kind != Utterance:
 		return m.Text
 	case m.Speaker == nil || m.Doubtful:
-		return "“" + m.Text + "”"
+		return kb.InQuotes(m.Text)
 	}
 	who := m.Speaker.Name
 	if language == "zh" {
 		if m.Addressee != nil {
 			who += "对" + m.Addressee.Name
 		}
-		return who + "说：“" + m.Text + "”"
+		return who + "说：" + kb.InQuotes(m.Text)
 	}
 	if m.Addressee != nil {
 		who += " to " + m.Addressee.Name
 	}
-	return who + ": “" + m.Text + "”"
+	return who + ": " + kb.InQuotes(m.Text)
 }
 
 // Exchange is an answer behind what it answers, else the line.

@@ -266,7 +266,7 @@ func (c *composer) quotes() []string {
 	}
 	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
 		if words := c.cut(kb.Clean(own)); words != "" && len(out) < mostQuotes {
-			out = append(out, c.say("I once said: “%s”", "我曾说过：“%s”", words))
+			out = append(out, c.say("I once said: %s", "我曾说过：%s", kb.InQuotes(words)))
 		}
 	}
 	return out

@@ -84,7 +84,7 @@ func (c *composer) note() string {
 // spoken matches a line that names the speaker and the listener: Ann to Ben: “Come.”
 var spoken = regexp.MustCompile(`^[^“”"：:]{1,80}(?:: “|说：“)`)
 
-// inQuotes puts words in quotation marks, unless they are speech as they stand.
+// inQuotes puts words in quotation marks, unless they are speech already.
 func inQuotes(words string) string {
 	if spoken.MatchString(words) {
 		return words
@@ -95,7 +95,7 @@ func inQuotes(words string) string {
 			return words
 		}
 	}
-	return "“" + words + "”"
+	return kb.InQuotes(words)
 }
 
 // DraftReply is what a reply would speak of: what the material tells, and what is

@@ -1,6 +1,10 @@
 package memory
 
-import "dramatis/editor/kb"
+import (
+	"strings"
+
+	"dramatis/editor/kb"
+)
 
 // answerWithin is how far behind an utterance, in bytes, its answer begins.
 const answerWithin = 300
@@ -29,19 +33,30 @@ func (m *Memory) Line(language string) string {
 	case m.Kind != Utterance:
 		return m.Text
 	case m.Speaker == nil || m.Doubtful:
-		return kb.InQuotes(m.Text)
+		return m.quoted()
 	}
 	who := m.Speaker.Name
 	if language == "zh" {
 		if m.Addressee != nil {
 			who += "对" + m.Addressee.Name
 		}
-		return who + "说：" + kb.InQuotes(m.Text)
+		return who + "说：" + m.quoted()
 	}
 	if m.Addressee != nil {
 		who += " to " + m.Addressee.Name
 	}
-	return who + ": " + kb.InQuotes(m.Text)
+	return who + ": " + m.quoted()
+}
+
+// quoted is what is said in quotation marks; where the narrator goes on behind a comma, it ends there.
+func (m *Memory) quoted() string {
+	words := m.Text
+	if said, ok := strings.CutSuffix(words, ","); ok {
+		words = said + "."
+	} else if said, ok := strings.CutSuffix(words, "，"); ok {
+		words = said + "。"
+	}
+	return kb.InQuotes(words)
 }
 
 // Exchange is an answer behind what it answers, else the line.

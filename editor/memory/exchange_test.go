@@ -17,7 +17,7 @@ func TestAnAnswerIsFeltInItsExchange(t *testing.T) {
 		}
 	}
 	answer := b.Memories[i]
-	const exchange = "Ben: “Who stopped the wheel?” Voss to Ben: “I did,”"
+	const exchange = "Ben: “Who stopped the wheel?” Voss to Ben: “I did.”"
 	if answer.Before == nil || answer.Exchange("en") != exchange || b.FeltIn(answer, kb.ByModel) != exchange || b.FeltIn(answer, kb.ByRule) != "I did," {
 		t.Fatalf("before it %+v, felt in %q", answer.Before, b.FeltIn(answer, kb.ByModel))
 	}

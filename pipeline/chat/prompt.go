@@ -75,7 +75,14 @@ func (s Sheet) plain(language string) Sheet {
 	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
 	s.Items = slices.Clone(s.Items)
 	for i := range s.Items {
-		s.Items[i].About, s.Items[i].Text = oneLine(s.Items[i].About), text.CloseQuotes(oneLine(s.Items[i].Text), language, !s.Items[i].Passage)
+		item := &s.Items[i]
+		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
+		switch {
+		case item.Passage: // the template puts it in quotation marks
+			item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
+		case item.Kind == task.Relates:
+			item.About, item.Text = related(item.About, item.Text)
+		}
 	}
 	if s.Episode != nil {
 		e := *s.Episode
@@ -92,6 +99,20 @@ func (s Sheet) plain(language string) Sheet {
 	}
 	s.Refused = refused
 	return s
+}
+
+// related is a relation under the one it begins with, where its text says so itself: “Ann: sister of
+// Ben” under “Ann – Ben”.
+func related(about, text string) (string, string) {
+	a, b, _ := strings.Cut(about, " – ")
+	for _, head := range []string{a, b, a + "与" + b, b + "与" + a} {
+		for _, colon := range []string{": ", "："} {
+			if rest, ok := strings.CutPrefix(text, head+colon); ok && head != "" {
+				return head, rest
+			}
+		}
+	}
+	return about, text
 }
 
 // oneLine joins the lines of a text and takes out what does not print.

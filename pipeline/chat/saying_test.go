@@ -15,8 +15,8 @@ func TestWhatSomebodySaidOfAnotherIsGiven(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ben", 0, false)
 	b.Deps.Engine = builtin.New()
 	for question, begins := range map[string]string{
-		"What did Ada Rook say about the Gull?":       "Ada Rook to Ben: “The Gull has our oil,”",
-		"And what has Ada Rook told you of the Gull?": "Ada Rook to Ben: “The Gull has our oil,”",
+		"What did Ada Rook say about the Gull?":       "Ada Rook to Ben: “The Gull has our oil.”",
+		"And what has Ada Rook told you of the Gull?": "Ada Rook to Ben: “The Gull has our oil.”",
 		"What did you say of Ada Rook?":               "I don't know of anything that Ben said of Ada Rook.",
 		"What did Ada Rook say about the wheel?":      "I don't know of anything that Ada Rook said of the wheel.",
 	} {

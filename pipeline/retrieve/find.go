@@ -96,7 +96,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	if err != nil {
 		return f.out, err
 	}
-	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Work: f.work(), Setting: f.setting(), Cast: f.chief(), Character: r.Persona, Question: r.Question, History: r.History,
+	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Work: f.work(), Setting: f.setting(), Cast: f.chief(), Character: r.Persona, Question: f.Question, History: r.History,
 		Language: r.Language, Types: r.Types, Known: r.Views.known(r.View, r.Full), Related: f.related(), Told: told, Resolved: f.asking, InText: f.inText(), Year: f.year()})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
@@ -148,11 +148,13 @@ func (f *finder) isTold(name string) bool {
 }
 
 func newFinder(r Request) *finder {
-	f := &finder{Request: r, asking: r.Question}
-	f.said = Terms(r.Question + "\n" + strings.Join(r.History, "\n"))
-	f.TopK = cmp.Or(f.TopK, 5)
+	f := &finder{Request: r}
 	f.names = r.Views.lexicon(r.View, r.TextKey)
 	f.all = r.Views.lexicon(r.Full, nil)
+	f.Question = f.all.Spell(r.Question)
+	f.asking = f.Question
+	f.said = Terms(f.Question + "\n" + strings.Join(r.History, "\n"))
+	f.TopK = cmp.Or(f.TopK, 5)
 	return f
 }
 

@@ -23,6 +23,7 @@ type Lexicon struct {
 	spots  func() *spotter
 	places func() map[kb.DocumentID][]mention
 	rare   func() map[string][]*cast.Entity
+	plain  func() map[string]string
 	text   func(*cast.View, *cast.Entity) string
 }
 
@@ -47,6 +48,7 @@ func NewLexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Le
 	l.spots = newSpotter(v)
 	l.places = sync.OnceValue(l.findPlaces)
 	l.rare = sync.OnceValue(l.findRare)
+	l.plain = sync.OnceValue(l.findPlain)
 	return l
 }
 

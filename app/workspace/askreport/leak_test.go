@@ -12,6 +12,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/chat"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/text"
 )
 
@@ -80,6 +81,22 @@ func lastSign(v *cast.View, b *memory.Book, e *cast.Entity) int {
 	return last
 }
 
+// leastNamed is how many bytes a name has that is no word of another.
+const leastNamed = 5
+
+// namesBehind are the names that the text has only behind a place.
+func namesBehind(v *cast.View, body flat, place int) []string {
+	var out []string
+	for _, e := range v.Entities() {
+		for _, n := range e.Names {
+			if len(n.Surface) >= leastNamed && body.first(n.Surface) > place {
+				out = append(out, n.Surface)
+			}
+		}
+	}
+	return out
+}
+
 // askOfPeople are questions about the chief characters of a book that has none of its own.
 func askOfPeople(v *cast.View, language string) []question {
 	const chief = 6
@@ -100,7 +117,8 @@ func askOfPeople(v *cast.View, language string) []question {
 
 // TestNobodyIsToldWhatComesAfterTheirLastPresence asks the characters that are there for a
 // part of a book only what they witnessed: nothing that is quoted from the text may lie
-// behind the last place where they are so much as named, speak or are spoken to.
+// behind the last place where they are so much as named, speak or are spoken to, nor may
+// anybody be named who is named only behind it.
 func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
@@ -128,6 +146,7 @@ func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
 				continue
 			}
 			of++
+			later := namesBehind(v, body, last+slack)
 			for i, q := range s.Questions {
 				method := []string{chat.Full, chat.RAG, chat.Bubbles, "emotional-sc"}[i%4]
 				got, ok := a.ask(c.Name, q, method, true)
@@ -136,6 +155,12 @@ func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
 				}
 				asked++
 				told := got.Trace.Prompt + "\n" + got.Answer
+				for _, name := range later {
+					if !strings.Contains(q.Q, name) && len(retrieve.PlacesOf(told, name)) > 0 {
+						leaks++
+						t.Errorf("%s, %s by %s, %q: told of %s, who is named later", s.name, c.Name, method, q.Q, name)
+					}
+				}
 				for line := range strings.Lines(told) {
 					for _, at := range text.Sentences(line, language) {
 						sentence := strings.Trim(line[at.Start:at.End], " \n-“”…\"")

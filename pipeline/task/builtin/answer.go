@@ -126,7 +126,7 @@ func (c *composer) knowsNothing() bool {
 	if len(c.m.Items) == 0 && len(c.m.Own) == 0 {
 		return true
 	}
-	if c.m.Searched && c.lacksAnswer() {
+	if c.m.Searched && (c.lacksAnswer() || c.homeless()) {
 		return true
 	}
 	return c.m.Searched && c.m.Covers < leastCovered && !c.typed()
@@ -154,6 +154,9 @@ func (c *composer) short() []string {
 	case asksWhere:
 		if name := c.home(); name != "" {
 			return []string{c.say("%s.", "%s。", name)}
+		}
+		if livesThere.MatchString(c.question) {
+			return nil // another place may be anywhere
 		}
 		return c.where()
 	case asksFeeling:

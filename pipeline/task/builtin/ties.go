@@ -385,18 +385,3 @@ func named(list []task.Tie) (names []string) {
 	}
 	return names
 }
-
-// home is where the people of the question live by the texts.
-func (c *composer) home() string {
-	if !livesThere.MatchString(c.question) {
-		return ""
-	}
-	for _, t := range c.m.Ties {
-		if t.Kind == kb.Holds && t.To == c.whose() { // Of is the place of To
-			return t.Of
-		}
-	}
-	return ""
-}
-
-var livesThere = regexp.MustCompile(`(?i)\bwhere (?:do|does|did) .+ (?:live|lodge|dwell|stay|reside)\b|\bwhere (?:is|was) (?:your|his|her|their|\p{Lu}\S+) (?:home|house)\b|住在|家在`)

@@ -35,8 +35,9 @@ func TestAnswersOfTheRightType(t *testing.T) {
 	polly := task.Tie{Of: "Aunt Polly", To: "Tom", Kind: kb.Friend, Words: "friend of %s", Says: []string{"Polly is good.", "Aunt Polly is Tom’s aunt."}, Times: 4}
 	huck := task.Tie{Of: "Huck", To: "Tom", Kind: kb.Friend, Words: "friend of %s", Times: 5}
 	joe := task.Tie{Of: "Joe", To: "Tom", Kind: kb.Foe, Words: "enemy of %s", Times: 1}
-	house := task.Tie{Of: "St. Petersburg", To: "Tom", Kind: kb.Holds, Words: "place of %s"}
-	ties := []task.Tie{polly, huck, joe, house}
+	house := task.Tie{Of: "St. Petersburg", To: "Tom", Kind: kb.Holds, Words: "place of %s", Says: []string{"Tom went to St. Petersburg.", "Tom lived with his aunt in St. Petersburg."}}
+	cave := task.Tie{Of: "the cave", To: "Tom", Kind: kb.Holds, Words: "place of %s", Says: []string{"Tom ran into the cave.", "Tom sat in the cave.", "Tom left the cave."}}
+	ties := []task.Tie{polly, huck, joe, cave, house}
 	found := []task.KnownName{{Name: "Aunt Polly", Aliases: []string{"Polly"}, Type: kb.Character}, {Name: "Huck", Type: kb.Character}, {Name: "Joe", Type: kb.Character}}
 	for question, want := range map[string]string{
 		"Who is Polly to you?":   "Aunt Polly is Tom’s aunt.",
@@ -51,6 +52,9 @@ func TestAnswersOfTheRightType(t *testing.T) {
 		if got := answer(t, question, "en", task.Material{Character: tom, Ties: ties, Found: found}); !strings.HasPrefix(got, want) {
 			t.Errorf("%s %s, want %s", question, got, want)
 		}
+	}
+	if got := answer(t, "Where do you live?", "en", task.Material{Character: tom, Ties: []task.Tie{cave}}); got != "I don't know." {
+		t.Errorf("somebody lives where they once were: %s", got)
 	}
 	ann := []task.Tie{{Of: "Ann", To: "Tom", Scenes: 3, Talks: 2}, {Of: "Ben", To: "Tom", Kind: kb.Friend, Words: "friend of %s", Times: 2, Scenes: 1}, {Of: "Cole", To: "Tom", Scenes: 9}}
 	known := []task.KnownName{{Name: "Ann", Type: kb.Character}, {Name: "Ben", Type: kb.Character}, {Name: "Cole", Type: kb.Character}}

@@ -1,0 +1,126 @@
+package builtin
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// Questions for where somebody lives: any, and those that say no more.
+var (
+	livesThere = regexp.MustCompile(`(?i)\bwhere (?:do|does|did) .+ (?:live|lodge|dwell|stay|reside)\b|\bwhere (?:is|was) (?:your|his|her|their|\p{Lu}\S+) (?:home|house)\b|\bname of (?:your|his|her|their|\p{Lu}\S+) (?:home|house|estate)\b|住在|家在`)
+	livesBare  = regexp.MustCompile(`(?i)^(?:and |so |but )?where (?:do|does) .{1,40} (?:live|dwell|reside)\?*$|^(?:and |so |but )?where is (?:your|his|her|their|\p{Lu}\S+) home\?*$|^.{1,6}(?:住在|家在)(?:哪里|哪儿|何处|什么地方)[？?]?$`)
+)
+
+// How a sentence says that a place is somebody's home; %s is the place.
+var homeForms = map[string][]string{
+	"en": {
+		`(?i:\b(?:lives?|lived|living|dwel(?:ls?|t)|resid(?:es?|ed|ing)|lodg(?:es?|ed|ing)|settled|home|house|residence|residing|cottage|mansion|household)\b)[^.;:!?]{0,25}?\b(?:at|in|near|of|on|called|named|to|,)\s+(?:the )?%s\b`,
+		`\b%s\b[^.;:!?]{0,25}?\b(?i:(?:home|house|residence|seat|estate) of|(?:is|was) (?:my|our|his|her|their) (?:home|house|residence)|where (?:I|we|he|she|they) (?:live|lives|lived|dwelt|resided))\b`,
+	},
+	"zh": {`(?:住在|家在|居住在|居于|住)[^。，；！？]{0,4}%s`, `%s(?:人氏|人也|的家)`},
+}
+
+var (
+	inFirstPerson = regexp.MustCompile(`\b(?:I|my|we|our|My|We|Our)\b|我|咱|俺`)
+	inThirdPerson = regexp.MustCompile(`(?i)\b(?:he|she|his|her|they|their)\b|他|她`)
+)
+
+// home is where the people of the question live: where a model or the writer says it, else the place
+// that most of the found sentences call a home of theirs; "" where none does.
+func (c *composer) home() string {
+	if !livesThere.MatchString(c.question) {
+		return ""
+	}
+	whose := c.whose()
+	places := slices.Concat(c.m.Places, c.m.Told, c.m.Found)
+	for _, t := range c.m.Ties {
+		if t.Kind == kb.Holds && t.To == whose { // Of is the place of To
+			if t.Given {
+				return t.Of
+			}
+			places = append(places, task.KnownName{Name: t.Of, Type: kb.Location})
+		}
+	}
+	sentences := c.ofLife(whose)
+	best, most, seen := "", 0, map[string]bool{}
+	for _, p := range places {
+		if p.Type != kb.Location || seen[p.Name] {
+			continue
+		}
+		seen[p.Name] = true
+		if n := count(sentences, homeForm(p, c.language)); n > most {
+			best, most = p.Name, n
+		}
+	}
+	return best
+}
+
+// homeForm matches sentences that call a place a home, under any of its names.
+func homeForm(place task.KnownName, language string) *regexp.Regexp {
+	var names, all []string
+	for _, n := range append([]string{place.Name}, place.Aliases...) {
+		names = append(names, regexp.QuoteMeta(strings.TrimPrefix(n, "the ")))
+	}
+	for _, form := range homeForms[language] {
+		all = append(all, strings.ReplaceAll(form, "%s", "(?:"+strings.Join(names, "|")+")"))
+	}
+	return regexp.MustCompile(strings.Join(all, "|"))
+}
+
+// count is how many sentences a form matches.
+func count(sentences []string, form *regexp.Regexp) (n int) {
+	for _, s := range sentences {
+		if form.MatchString(s) {
+			n++
+		}
+	}
+	return n
+}
+
+// ofLife are the found sentences about somebody: that name them, say "I" in a line of theirs, or "he" in
+// a note on them.
+func (c *composer) ofLife(whose string) []string {
+	names := c.namesOf(whose)
+	var out []string
+	add := func(words string, theirs *regexp.Regexp) {
+		words = kb.Clean(words)
+		for _, at := range text.Sentences(words, c.language) {
+			sentence := words[at.Start:at.End]
+			if !slices.Contains(out, sentence) && (names(sentence) || theirs != nil && theirs.MatchString(sentence)) {
+				out = append(out, sentence)
+			}
+		}
+	}
+	for _, item := range c.m.Items {
+		switch {
+		case item.Kind == task.Remembered && strings.HasPrefix(item.Text, whose):
+			add(item.Text, inFirstPerson)
+		case !item.Passage && item.About == whose:
+			add(item.Text, inThirdPerson)
+		default:
+			add(item.Text, nil)
+		}
+	}
+	for _, t := range c.m.Ties {
+		if t.To == whose {
+			for _, said := range t.Says {
+				add(said, nil)
+			}
+		}
+	}
+	if whose == c.m.Character.Name {
+		add(c.m.Character.Summary, inThirdPerson)
+		for _, own := range c.m.Own {
+			add(own, inFirstPerson)
+		}
+	}
+	return out
+}
+
+// homeless reports whether a question asks for no more than somebody's home, and nothing says where it is.
+func (c *composer) homeless() bool { return livesBare.MatchString(c.question) && c.home() == "" }

@@ -75,7 +75,7 @@ func TestTortureByAFullDisk(t *testing.T) {
 			refuse("show", status, errs)
 		}
 		editortest.Must(t, os.Remove(ballast))
-		if now := describedAs(kb); now < last || now > last+1 {
+		if now, _ := describedAs(kb); now < last || now > last+1 {
 			t.Fatalf("round %d: %d was acknowledged, %d is there", round, last, now)
 		} else {
 			last = now
@@ -118,7 +118,7 @@ func TestTortureByAFileThatMayNotGrow(t *testing.T) {
 				t.Errorf("refused with %q", f)
 			}
 		}
-		if now := describedAs(kb); now < at {
+		if now, _ := describedAs(kb); now < at {
 			t.Fatalf("%d was acknowledged, %d is there", at, now)
 		}
 		rounds, refused = rounds+n-len(failed), refused+len(failed)

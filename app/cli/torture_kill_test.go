@@ -52,7 +52,7 @@ func attempt(args ...string) bool {
 // "begun" when it is at work, "at N" when N is what the description of Ann is from then
 // on, and "once" whenever a round is over.
 func workForever(work, kb, dir, server string) {
-	n := describedAs(kb)
+	n, _ := describedAs(kb)
 	fmt.Println("begun")
 	describe := func(as int) {
 		if attempt("edit", "-kb", kb, "describe", "Ann Heron", strconv.Itoa(as)) {
@@ -106,22 +106,35 @@ func tale(dir string, i int) string {
 	return path
 }
 
-// describedAs is the number that Ann is described with, -1 when there is none.
-func describedAs(kb string) int {
+// describedAs is the number that Ann is described with, -1 when there is none; why
+// says what is there instead.
+func describedAs(kb string) (n int, why string) {
 	b, err := workspace.Open(kb)
 	if err != nil {
-		return -1
+		return -1, err.Error()
 	}
 	defer b.Close()
 	v := b.View()
 	for _, e := range v.Entities() {
+		why += fmt.Sprintf("%s: %.40s\n", e.Name, v.Description(e))
 		if e.Name == "Ann Heron" {
 			if n, err := strconv.Atoi(v.Description(e)); err == nil {
-				return n
+				return n, ""
 			}
 		}
 	}
-	return -1
+	return -1, why
+}
+
+// keepBase copies a base and its journal to where they stay after the test.
+func keepBase(t *testing.T, kb string) {
+	to := filepath.Join(os.TempDir(), fmt.Sprintf("torture-%d.dramatis", time.Now().UnixNano()))
+	for _, ending := range []string{"", "-wal"} {
+		if data, err := os.ReadFile(kb + ending); err == nil {
+			_ = os.WriteFile(to+ending, data, 0o600)
+		}
+	}
+	t.Logf("what failed is kept as %s", to)
 }
 
 var works = []string{"decide", "undo", "import", "import with a model", "export", "ask", "evaluate", "copy", "compact"}
@@ -217,8 +230,9 @@ func TestTortureByKillsAtWork(t *testing.T) {
 			hot++
 		}
 		known = max(known, at)
-		if now := describedAs(kb); now < known-1 || now > known+1 || now < known && work != "undo" {
-			t.Fatalf("kill %d, %s: %d was acknowledged, %d is there", kill, work, known, now)
+		if now, why := describedAs(kb); now < known-1 || now > known+1 || now < known && work != "undo" {
+			keepBase(t, kb)
+			t.Fatalf("kill %d, %s: %d was acknowledged, %d is there\n%s", kill, work, known, now, why)
 		} else {
 			known = now
 		}
@@ -282,7 +296,7 @@ func TestTortureByTwoPrograms(t *testing.T) {
 		}()
 	}
 	a, b := <-done, <-done
-	now := describedAs(kb)
+	now, _ := describedAs(kb)
 	for _, r := range []result{a, b} {
 		for _, f := range r.failed {
 			if strings.Contains(f, "panic") || strings.Contains(f, "SQLITE") {

@@ -13,21 +13,16 @@ import (
 // model have the same length.
 func (f *File) PutVectors(model string, vectors map[string][]float32) error {
 	return f.write("keep vectors in", func(tx *sql.Tx) error {
-		put, err := tx.Prepare(`INSERT INTO vector (model, key, dim, data) VALUES (?, ?, ?, ?)
-			ON CONFLICT (model, key) DO UPDATE SET dim = excluded.dim, data = excluded.data`)
-		if err != nil {
-			return err
-		}
-		defer put.Close()
-		var data []byte // the driver copies it
+		put := inserter{tx: tx, start: "INSERT INTO vector (model, key, dim, data) VALUES", columns: 4,
+			end: " ON CONFLICT (model, key) DO UPDATE SET dim = excluded.dim, data = excluded.data"}
+		defer put.close()
 		for _, key := range slices.Sorted(maps.Keys(vectors)) {
 			v := vectors[key]
-			data = appendVector(data[:0], v)
-			if _, err := put.Exec(model, key, len(v), data); err != nil {
+			if err := put.add(model, key, len(v), appendVector(make([]byte, 0, 4*len(v)), v)); err != nil {
 				return err
 			}
 		}
-		return nil
+		return put.flush()
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"runtime/debug"
 
 	"dramatis/app/document"
 	"dramatis/app/engine"
@@ -49,19 +48,16 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	report, err := b.ImportSources(ctx, sources, e, workspace.ImportOptions{Hold: *hold, Again: *again}, bar)
+	defer workspace.LimitMemory(sources)()
+	report, err := b.ImportSources(ctx, sources, e, workspace.ImportOptions{Hold: *hold, Again: *again, Limited: true}, bar)
 	bar.end()
 	spent(p, e)
 	if err != nil {
 		return err
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(reporting)) // the heap of an import need not double for what is left to say
 	sayWhoRead(p, b, sources, e.Name())
 	return printReport(p, b, report)
 }
-
-// reporting is debug.SetGCPercent while the result of an import is printed.
-const reporting = 20
 
 // sayWhoRead says so where passages of the documents were kept that another engine has
 // read.

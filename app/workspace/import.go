@@ -20,6 +20,8 @@ type ImportOptions struct {
 	// Budget ends the run cleanly when a model has used it up; what is zero in it
 	// does not limit. The zero Budget is that of the engine's config.
 	Budget llm.Budget
+	// Limited: the caller has called LimitMemory.
+	Limited bool
 }
 
 // Import reads documents into the base. Files that can't be read are named in one
@@ -44,7 +46,9 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	if err != nil {
 		return pipeline.Report{}, err
 	}
-	defer limitMemory(sources)()
+	if !how.Limited {
+		defer LimitMemory(sources)()
+	}
 	titles := map[string]string{}
 	for _, s := range sources {
 		// The same book under another path is the same book.

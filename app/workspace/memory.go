@@ -13,7 +13,7 @@ import (
 // what SQLite takes it comes to 200 MB and 20 times the text at most. Novels stay far below it. Of a text made of names the collector takes more of the
 // processor's time instead of twice the memory that is in use.
 const (
-	importMemory      = 100 << 20
+	importMemory      = 112 << 20
 	importMemoryByLen = 16 // times the texts' length, beside that
 )
 
@@ -30,9 +30,11 @@ var limits struct {
 // usual as long as there is room below the limit.
 const importPercent = 200
 
-// limitMemory sets the soft limit of memory (package runtime/debug) for an import, until
-// the function that it returns is called. A limit that the environment sets stays.
-func limitMemory(sources []pipeline.Source) (release func()) {
+// LimitMemory sets the soft limit of memory (package runtime/debug) for an import, until
+// the function that it returns is called. A limit that the environment sets stays. An
+// import does so itself unless ImportOptions.Limited says that its caller has: who reports
+// what was found needs as much.
+func LimitMemory(sources []pipeline.Source) (release func()) {
 	size := 0
 	for _, s := range sources {
 		size += s.Document.Size

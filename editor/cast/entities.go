@@ -76,8 +76,8 @@ func (v *View) entityOf(g *identity.Group) *Entity {
 		c.byGroup = map[*identity.Group]*Entity{}
 	}
 	var e *Entity
-	if old := v.usable(); old != nil {
-		e = old.byGroup[g]
+	if old := v.prior; old != nil && (len(g.Names) == 1 || v.usable() != nil) && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
+		e = old.byGroup[g] // of one name none is chosen, whatever the digests are
 	}
 	if cards := v.carded()[g]; e == nil || !slices.Equal(e.cards, cards) {
 		e = v.entity(g, cards)
@@ -114,8 +114,9 @@ func (v *View) Find(name string) (*Entity, bool) {
 func (v *View) findEntities() *entitySet {
 	set := v.recarded()
 	if set == nil {
-		set = &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded(), byID: map[kb.EntityID]*Entity{}, byGroup: map[*identity.Group]*Entity{}}
-		for _, g := range v.Partition.Groups() {
+		groups := v.Partition.Groups()
+		set = &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded(), list: make([]*Entity, 0, len(groups)), byID: make(map[kb.EntityID]*Entity, len(groups)), byGroup: make(map[*identity.Group]*Entity, len(groups))}
+		for _, g := range groups {
 			if e := v.entityOf(g); e != nil {
 				set.list = append(set.list, e)
 				set.byID[e.ID] = e

@@ -109,12 +109,12 @@ func other(a, b, g *identity.Group) *identity.Group {
 }
 
 func (v *View) findRelations() *relationSet {
-	byEnds := map[ends]*Relation{}
+	byEnds := make(map[ends]*Relation, len(v.Evidence.Relations)/2)
 	for _, n := range v.Evidence.Relations {
 		v.relate(byEnds, n)
 	}
 	v.relationCards(byEnds, nil)
-	set := &relationSet{list: settled(byEnds), of: map[kb.EntityID][]*Relation{}}
+	set := &relationSet{list: settled(byEnds), of: make(map[kb.EntityID][]*Relation, len(byEnds))}
 	for _, r := range set.list {
 		set.of[r.Source.ID] = append(set.of[r.Source.ID], r)
 		set.of[r.Target.ID] = append(set.of[r.Target.ID], r)
@@ -140,7 +140,7 @@ func (v *View) relate(byEnds map[ends]*Relation, n kb.LinkedNote) {
 
 // settled are the relations that are not hidden, strongest first.
 func settled(byEnds map[ends]*Relation) []*Relation {
-	var out []*Relation
+	out := make([]*Relation, 0, len(byEnds))
 	for _, r := range byEnds {
 		if r.Card == nil || !r.Card.Hidden {
 			r.settle()

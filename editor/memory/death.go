@@ -40,30 +40,29 @@ const (
 )
 
 // findDeaths finds the places where the narrator or somebody says that somebody is dead, who
-// hardly gives a sure sign of life after. signs are by entity and place, with whether they are sure.
-func (s *stitcher) findDeaths(ctx context.Context, signs map[kb.EntityID]map[int]bool) (map[kb.EntityID]int, error) {
-	sure := map[kb.EntityID][]int{}
-	for id, list := range signs {
-		for at, is := range list {
-			if is {
-				sure[id] = append(sure[id], at)
-			}
-		}
-		slices.Sort(sure[id])
-	}
+// hardly gives a sure sign of life after, by the signs of each.
+func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (map[kb.EntityID]int, error) {
 	ends := map[kb.EntityID]int{}
 	all, err := s.toldDead(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for id, told := range all {
+		var sure []int
+		if by[id] != nil {
+			for _, m := range by[id].inOrder() {
+				if m.sure {
+					sure = append(sure, m.at)
+				}
+			}
+		}
 		for i, at := range told {
-			before, _ := slices.BinarySearch(sure[id], at)
+			before, _ := slices.BinarySearch(sure, at)
 			part := mostAfterDeath
 			if i+1 < len(told) {
 				part = mostToldAgain
 			}
-			if after := len(sure[id]) - before; after <= 1 || float64(after) <= part*float64(before) {
+			if after := len(sure) - before; after <= 1 || float64(after) <= part*float64(before) {
 				ends[id] = at
 				break
 			}

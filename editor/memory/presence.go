@@ -42,7 +42,7 @@ type sign struct {
 // part: a part is what one passage saw of a scene, so who is in another part only is not
 // taken to have heard this one.
 func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) error {
-	a := attendance{s: s, out: map[presence][]kb.Span{}, signs: map[kb.EntityID]map[int]bool{}, last: map[kb.EntityID]int{}, lastSure: map[kb.EntityID]int{}}
+	a := attendance{s: s, out: map[presence][]kb.Span{}, signs: map[kb.EntityID]*signs{}}
 	seen := make([]shown, len(s.parts))
 	for i, p := range s.parts {
 		if i%often == 0 && ctx.Err() != nil {
@@ -82,10 +82,40 @@ func saidIn(list []*seen, at kb.Span) []*seen {
 type attendance struct {
 	s     *stitcher
 	out   map[presence][]kb.Span
-	signs map[kb.EntityID]map[int]bool // by where they are: whether they are sure
-	ends  map[kb.EntityID]int          // where the text says that somebody is dead
-	// last is the last sign of somebody, and lastSure the last sure one.
-	last, lastSure map[kb.EntityID]int
+	signs map[kb.EntityID]*signs
+	ends  map[kb.EntityID]int // where the text says that somebody is dead
+}
+
+// signs are those of one entity in a document. Most are met once: a slice takes less than a map.
+type signs struct {
+	list []mark
+	// last is the end of the last sign, and lastSure that of the last sure one.
+	last, lastSure int
+	ordered        int // how many of list are in order already, each place once
+}
+
+// A mark is where a sign begins.
+type mark struct {
+	at   int
+	sure bool
+}
+
+// inOrder are the places of the signs, each once; sure if one there is.
+func (g *signs) inOrder() []mark {
+	if g.ordered == len(g.list) {
+		return g.list
+	}
+	slices.SortFunc(g.list, func(x, y mark) int { return x.at - y.at })
+	out := g.list[:1]
+	for _, m := range g.list[1:] {
+		if last := &out[len(out)-1]; last.at == m.at {
+			last.sure = last.sure || m.sure
+		} else {
+			out = append(out, m)
+		}
+	}
+	g.list, g.ordered = out, len(out)
+	return out
 }
 
 // shown is who shows in a part: by signs, or for all of it, and whether that is sure.
@@ -103,7 +133,7 @@ func (a *attendance) part(p part, scenes []*Scene, who shown) {
 		}
 		for id, sure := range who.whole {
 			a.add(scenes[i], id, at)
-			a.signs[id][at.Start] = a.signs[id][at.Start] || sure
+			a.signs[id].list = append(a.signs[id].list, mark{at.Start, sure})
 		}
 		for id, list := range who.signs {
 			if _, all := who.whole[id]; !all {
@@ -190,13 +220,15 @@ func (s *shown) addSpeech(said []*seen) []kb.Span {
 
 // note counts a sign of somebody. Several parts may see the same one.
 func (a *attendance) note(id kb.EntityID, g sign) {
-	if a.signs[id] == nil {
-		a.signs[id] = map[int]bool{}
+	all := a.signs[id]
+	if all == nil {
+		all = &signs{}
+		a.signs[id] = all
 	}
-	a.signs[id][g.at.Start] = a.signs[id][g.at.Start] || g.sure
-	a.last[id] = max(a.last[id], g.at.End)
+	all.list = append(all.list, mark{g.at.Start, g.sure})
+	all.last = max(all.last, g.at.End)
 	if g.sure {
-		a.lastSure[id] = max(a.lastSure[id], g.at.End)
+		all.lastSure = max(all.lastSure, g.at.End)
 	}
 }
 
@@ -286,15 +318,15 @@ const leastNamed = 3
 
 // showsIn reports whether the signs of somebody in a stretch are enough to take them to be there.
 func (a *attendance) showsIn(id kb.EntityID, at kb.Span) bool {
-	if a.lastSure[id] == 0 {
+	all := a.signs[id]
+	if all == nil || all.lastSure == 0 {
 		return true // nothing better is known of them
 	}
-	n := 0
-	for from, sure := range a.signs[id] {
-		if at.Holds(from) {
-			if n++; sure || n == leastNamed {
-				return true
-			}
+	list := all.inOrder()
+	first := sort.Search(len(list), func(i int) bool { return list[i].at >= at.Start })
+	for n := 0; first+n < len(list) && at.Holds(list[first+n].at); n++ {
+		if list[first+n].sure || n+1 == leastNamed {
+			return true
 		}
 	}
 	return false
@@ -302,7 +334,11 @@ func (a *attendance) showsIn(id kb.EntityID, at kb.Span) bool {
 
 // limit is where somebody's presence in the document ends at the latest.
 func (a *attendance) limit(id kb.EntityID) (int, bool) {
-	last := cmp.Or(a.lastSure[id], a.last[id])
+	all := a.signs[id]
+	if all == nil {
+		return 0, false
+	}
+	last := cmp.Or(all.lastSure, all.last)
 	if last == 0 {
 		return 0, false
 	}

@@ -38,6 +38,8 @@ type stitcher struct {
 	cuts    map[int]bool // borders that only the writer has set
 	text    *kb.Text
 	nth     map[string]int
+	// furthest is where the furthest begins of the parts up to each.
+	furthest []int
 	// lineEnds are the offsets of the text's line breaks, emptyLines those of two in a row.
 	lineEnds, emptyLines []int
 }
@@ -138,9 +140,11 @@ func (s *stitcher) cutLong() {
 	if len(s.borders) == 0 {
 		return
 	}
-	end := 0
+	end, furthest := 0, 0
+	s.furthest = make([]int, 0, len(s.parts))
 	for _, p := range s.parts {
-		end = max(end, p.span.End)
+		end, furthest = max(end, p.span.End), max(furthest, p.span.Start)
+		s.furthest = append(s.furthest, furthest)
 	}
 	var added []int
 	for i, from := range s.borders {
@@ -160,8 +164,10 @@ func (s *stitcher) cutsIn(from, to int) []int {
 		return nil
 	}
 	best, far := 0, -1.0
-	for i, p := range s.parts {
-		if i == 0 || p.span.Start <= from || p.span.Start >= to {
+	begin, _ := slices.BinarySearch(s.furthest, from+1) // the parts before begin at from at the latest
+	for i := max(1, begin); i < len(s.parts) && s.parts[i].passage.Start < to; i++ {
+		p := s.parts[i]
+		if p.span.Start <= from || p.span.Start >= to {
 			continue
 		}
 		at := s.paragraphFrom(p.span.Start)

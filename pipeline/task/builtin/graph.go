@@ -16,6 +16,8 @@ type graphIndex struct {
 	// together counts the scenes in which two characters both stand, at most a
 	// few dozen names a scene; the smaller name is first.
 	together map[[2]int]int
+	// often are the surfaces of characters who are named more than once.
+	often []string
 }
 
 const (
@@ -28,6 +30,11 @@ const (
 
 func indexOf(s *text.Study, body string) *graphIndex {
 	g := &graphIndex{sentences: text.Sentences(body, s.Language), together: map[[2]int]int{}}
+	for i := range s.Names {
+		if n := &s.Names[i]; n.Type == kb.Character && n.Count > 1 {
+			g.often = append(g.often, n.Surface)
+		}
+	}
 	start := 0
 	for i := 0; i <= len(s.Breaks); i++ {
 		end := len(body)

@@ -58,9 +58,8 @@ var (
 // happens is how much a sentence says of what happens: people in it, and that it stands by itself.
 func (w *window) happens(sentence string) float64 {
 	p, people := 0.0, 0
-	for i := range w.study.Names {
-		n := &w.study.Names[i]
-		if n.Type == kb.Character && n.Count > 1 && strings.Contains(sentence, n.Surface) {
+	for _, surface := range w.index.often {
+		if strings.Contains(sentence, surface) {
 			people++
 		}
 	}

@@ -178,6 +178,9 @@ func (s *Session) apply(tx Transaction) error {
 	if len(edits) == 0 {
 		return nil
 	}
+	if tx.Kind == Naming && s.shared != nil {
+		return errShared()
+	}
 	change := &Change{Edits: edits, Stop: tx.Stop}
 	if !tx.Quiet {
 		change.DropUndone = s.hasUndone()

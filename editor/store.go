@@ -16,6 +16,7 @@ const (
 	Deciding   StepKind = "decision"   // about who is who
 	Importing  StepKind = "import"     // of documents
 	Evaluating StepKind = "evaluation" // questions and their scores: no answer depends on them
+	Naming     StepKind = "state"      // a name for the base as it is: nothing depends on it
 )
 
 // A Head is one step of history without its edits.

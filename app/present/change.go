@@ -42,6 +42,8 @@ func Change(e kb.Edit) string {
 		return i18n.T("Personality of %s", r.As) + gone(e)
 	case *kb.Arrangement:
 		return i18n.T("Places in the picture") + gone(e)
+	case *kb.NamedState:
+		return i18n.T("Named state: %s", r.Name) + gone(e)
 	case *kb.Setting:
 		return i18n.T("Setting: %s", r.Name) + gone(e)
 	}

@@ -54,6 +54,8 @@ func (s *Studio) Actions() []ui.Action {
 		ui.Action{ID: "file.quit", Name: i18n.K("Quit"), Menu: i18n.K("File"), Group: 3, Shortcut: ui.Ctrl(fyne.KeyQ), Do: s.Close},
 		ui.Action{ID: "edit.undo", Name: i18n.K("Undo"), Menu: i18n.K("Edit"), Shortcut: ui.Ctrl(fyne.KeyZ), Why: undo, Do: s.Undo},
 		ui.Action{ID: "edit.redo", Name: i18n.K("Redo"), Menu: i18n.K("Edit"), Shortcut: ui.CtrlShift(fyne.KeyZ), Why: redo, Do: s.Redo},
+		ui.Action{ID: "edit.name", Name: i18n.K("Name this state…"), Menu: i18n.K("Edit"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyN), Why: s.whyNotNamed, Do: s.NameState},
+		ui.Action{ID: "edit.states", Name: i18n.K("Go back to a named state…"), Menu: i18n.K("Edit"), Group: 1, Why: s.whyNoState, Do: s.pickState},
 		ui.Action{ID: "view.find", Name: i18n.K("Find or do anything…"), Menu: i18n.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
 	out = append(out, s.panes.goActions()...)
 	out = append(out, s.panes.front().Actions()...)

@@ -26,7 +26,7 @@ func (s *Studio) Compact() {
 			words.SetText(i18n.Error(err))
 			return
 		}
-		words.SetText(lost(w))
+		words.SetText(lost(w, s.base.Unreachable(saving)))
 	}
 	var names []string
 	for _, n := range kept {
@@ -65,11 +65,14 @@ func (s *Studio) compact(saving workspace.Saving) {
 	})
 }
 
-// lost says what a saving gives up.
-func lost(w storage.Weight) string {
+// lost says what a saving gives up, with the named states that can't be gone back to then.
+func lost(w storage.Weight, states []string) string {
 	lines := []string{i18n.T("The file has %s; %s of it are free.", megabytes(w.File), megabytes(w.Free))}
 	if w.Steps > 0 {
 		lines = append(lines, i18n.T("%d steps can't be undone any more: %s. What they did stays.", w.Steps, megabytes(w.History)))
+	}
+	if len(states) > 0 {
+		lines = append(lines, i18n.T("These named states are given up: %s.", strings.Join(states, ", ")))
 	}
 	if w.Replies > 0 {
 		lines = append(lines, i18n.T("%d replies are forgotten: %s. Reading the same again costs again.", w.Replies, megabytes(w.Cache)))

@@ -21,6 +21,7 @@ const (
 	evaluating
 	compacting
 	takingOver // reading another writer's decisions, before anything is asked
+	returning  // to a named state
 )
 
 // stopped says what is kept of work that was stopped.
@@ -36,6 +37,8 @@ func (k workKind) stopped() string {
 		return i18n.T("Stopped. What was to be forgotten is forgotten; the file has its old size.")
 	case takingOver:
 		return i18n.T("Stopped. Nothing was taken over.")
+	case returning:
+		return i18n.T("Stopped. Nothing was changed.")
 	}
 	return i18n.T("Stopped. What was read is kept, and the next import goes on from there.")
 }
@@ -52,6 +55,8 @@ func (k workKind) whyNoUndo() string {
 		return i18n.T("Questions are being asked: cancel that first, or wait for its end.")
 	case compacting:
 		return i18n.T("The file is being made smaller: cancel that first, or wait for its end.")
+	case returning:
+		return i18n.T("The base goes back to a named state: wait for its end.")
 	}
 	return ""
 }

@@ -2,8 +2,10 @@ package workspace
 
 import (
 	"context"
+	"errors"
 	"math"
 
+	"dramatis/editor"
 	"dramatis/storage"
 )
 
@@ -32,6 +34,32 @@ func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
 		w.Replies, w.Cache = 0, 0
 	}
 	return w, err
+}
+
+// Unreachable are the named states that a saving gives up.
+func (b *Workspace) Unreachable(s Saving) (names []string) {
+	old := b.Old(b.keep(s))
+	for _, state := range b.NamedStates() {
+		if len(old) > 0 && state.Seq <= old[len(old)-1] {
+			names = append(names, state.Name)
+		}
+	}
+	return names
+}
+
+// SaveState writes the base as it was when a state was named to another file.
+func (b *Workspace) SaveState(path string, state editor.NamedState) error {
+	if err := b.SaveCopy(path); err != nil {
+		return err
+	}
+	copied, err := OpenOrCreate(path)
+	if err != nil {
+		return err
+	}
+	if err = errors.Join(copied.ReturnTo(state), copied.Close()); err != nil {
+		err = errors.Join(err, storage.Remove(path)) // it would be mistaken for that state
+	}
+	return err
 }
 
 // Compact gives up what a saving says, and writes the file again without the room that

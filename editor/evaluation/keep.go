@@ -18,7 +18,7 @@ type Plan func(*kb.Snapshot) (editor.Transaction, error)
 // State names the last step that answers may depend on, 0 for none.
 func State(history []editor.Head) int64 {
 	for i := len(history) - 1; i >= 0; i-- {
-		if h := history[i]; !h.Undone && h.Kind != editor.Evaluating {
+		if h := history[i]; !h.Undone && h.Kind != editor.Evaluating && h.Kind != editor.Naming {
 			return h.Seq
 		}
 	}

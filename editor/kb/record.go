@@ -56,6 +56,7 @@ const (
 	KindTrait       Kind = "trait"
 	KindPersonality Kind = "personality"
 	KindArrangement Kind = "arrangement"
+	KindNamedState  Kind = "state"
 )
 
 func (*Document) Kind() Kind     { return KindDocument }
@@ -85,6 +86,7 @@ func (*Outcome) Kind() Kind      { return KindOutcome }
 func (*Trait) Kind() Kind        { return KindTrait }
 func (*Personality) Kind() Kind  { return KindPersonality }
 func (*Arrangement) Kind() Kind  { return KindArrangement }
+func (*NamedState) Kind() Kind   { return KindNamedState }
 
 func (r *Document) Key() string     { return string(r.ID) }
 func (r *Text) Key() string         { return r.Hash }
@@ -113,6 +115,7 @@ func (r *Outcome) Key() string      { return r.ID }
 func (r *Trait) Key() string        { return r.ID }
 func (r *Personality) Key() string  { return string(NameIDOf(r.As)) }
 func (r *Arrangement) Key() string  { return r.ID }
+func (r *NamedState) Key() string   { return r.ID }
 
 // newRecord makes an empty record of each kind, for decoding.
 var newRecord = map[Kind]func() Record{
@@ -143,6 +146,7 @@ var newRecord = map[Kind]func() Record{
 	KindTrait:       func() Record { return new(Trait) },
 	KindPersonality: func() Record { return new(Personality) },
 	KindArrangement: func() Record { return new(Arrangement) },
+	KindNamedState:  func() Record { return new(NamedState) },
 }
 
 // Kinds are all kinds of records, in a fixed order.
@@ -150,13 +154,13 @@ func Kinds() []Kind {
 	return []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindIgnored,
 		KindVerdict, KindCard, KindNote, KindRelation, KindKnowledge, KindDigest, KindSetting,
 		KindFeeling, KindMemoryEdit, KindBorder, KindSpoken, KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindOriginal,
-		KindTrait, KindPersonality, KindArrangement}
+		KindTrait, KindPersonality, KindArrangement, KindNamedState}
 }
 
 // NotDerived are the kinds of records that are about a base and not part of it: what
-// was said in chats, what was asked to evaluate answers. Nothing is derived of them.
+// was said in chats, what was asked to evaluate answers, names of its states. Nothing is derived of them.
 func NotDerived() []Kind {
-	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindTrait, KindPersonality}
+	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindTrait, KindPersonality, KindNamedState}
 }
 
 // Encode writes a record as JSON, the same bytes for the same record.

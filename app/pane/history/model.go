@@ -19,6 +19,7 @@ type row struct {
 	undone bool
 	author string // where several share a base
 	group  string
+	state  *editor.NamedState // that the step named and can be gone back to
 }
 
 // The kinds of steps.
@@ -28,10 +29,11 @@ const (
 	writing
 	imports
 	evaluations
+	states
 )
 
 func kinds() []string {
-	return []string{i18n.T("All steps"), i18n.T("Decisions"), i18n.T("Edits"), i18n.T("Imports"), i18n.T("Evaluations")}
+	return []string{i18n.T("All steps"), i18n.T("Decisions"), i18n.T("Edits"), i18n.T("Imports"), i18n.T("Evaluations"), i18n.T("Named states")}
 }
 
 // A model is the list and what it is narrowed to. It knows no toolkit.
@@ -43,16 +45,24 @@ type model struct {
 	at    int // the chosen one of shown
 }
 
-// take takes the history in.
-func (m *model) take(heads []editor.Head) {
+// take takes the history in, with the states that are named in it.
+func (m *model) take(heads []editor.Head, named []editor.NamedState) {
 	m.rows = m.rows[:0]
+	bySeq := map[int64]*editor.NamedState{}
+	for i := range named {
+		bySeq[named[i].Seq] = &named[i]
+	}
 	for i := len(heads) - 1; i >= 0; i-- {
 		h := heads[i]
 		if r := m.partOf(h); r != nil {
 			r.seqs = append(r.seqs, h.Seq)
 			continue
 		}
-		m.rows = append(m.rows, row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: kindOf(h), at: h.At, undone: h.Undone, author: h.Author, group: h.Group})
+		r := row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: kindOf(h), at: h.At, undone: h.Undone, author: h.Author, group: h.Group, state: bySeq[h.Seq]}
+		if r.state != nil {
+			r.label = r.state.Name // it may have been renamed
+		}
+		m.rows = append(m.rows, r)
 	}
 	m.filter()
 }
@@ -79,6 +89,8 @@ func kindOf(h editor.Head) int {
 		return imports
 	case editor.Deciding:
 		return decisions
+	case editor.Naming:
+		return states
 	}
 	return writing
 }
@@ -87,7 +99,7 @@ func (m *model) filter() {
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	m.shown = m.shown[:0]
 	for _, r := range m.rows {
-		if (m.kind == all || r.kind == m.kind) && (strings.Contains(strings.ToLower(r.label), query) || query != "" && strings.ToLower(r.author) == query) {
+		if (m.kind == all || r.kind == m.kind && (m.kind != states || r.state != nil)) && (strings.Contains(strings.ToLower(r.label), query) || query != "" && strings.ToLower(r.author) == query) {
 			m.shown = append(m.shown, r)
 		}
 	}

@@ -12,7 +12,7 @@ func TestAnImportIsOneRowAndTheNewestComesFirst(t *testing.T) {
 	var m model
 	m.take([]editor.Head{
 		{Seq: 1, Label: "import of a book", Kind: editor.Importing, Group: "g"}, {Seq: 2, Label: "import of a book", Kind: editor.Importing, Group: "g"},
-		{Seq: 3, Label: "approve “Ann = Anna”", Kind: editor.Deciding}, {Seq: 4, Label: "rename Ann"}})
+		{Seq: 3, Label: "approve “Ann = Anna”", Kind: editor.Deciding}, {Seq: 4, Label: "rename Ann"}}, nil)
 	if len(m.shown) != 3 || m.shown[0].label != "rename Ann" || len(m.shown[2].seqs) != 2 {
 		t.Fatalf("the rows are %+v", m.shown)
 	}
@@ -33,11 +33,22 @@ func TestAnImportIsOneRowAndTheNewestComesFirst(t *testing.T) {
 	}
 }
 
+func TestANamedStateHasItsNameOfNow(t *testing.T) {
+	var m model
+	m.take([]editor.Head{{Seq: 1, Label: "name the state “One”", Kind: editor.Naming, Group: "s"}, {Seq: 2, Label: "rename Ann"}, {Seq: 3, Label: "rename the state “One” to “Two”", Kind: editor.Naming}},
+		[]editor.NamedState{{NamedState: &kb.NamedState{ID: "s", Name: "Two"}, Seq: 1, Since: 1}})
+	m.kind = states
+	m.filter()
+	if len(m.shown) != 1 || m.shown[0].label != "Two" || m.shown[0].state.Since != 1 {
+		t.Errorf("the named states are %+v", m.shown)
+	}
+}
+
 func TestWhatOthersDidDuringAnImportDoesNotDivideIt(t *testing.T) {
 	var m model
 	m.take([]editor.Head{
 		{Seq: 1, Label: "import of a book", Group: "g", Author: "ann"}, {Seq: 2, Label: "rename Ann", Author: "ben"},
-		{Seq: 3, Label: "import of a book", Group: "g", Author: "ann"}, {Seq: 4, Label: "describe Ann", Author: "ann"}, {Seq: 5, Label: "import", Group: "g", Author: "ann"}})
+		{Seq: 3, Label: "import of a book", Group: "g", Author: "ann"}, {Seq: 4, Label: "describe Ann", Author: "ann"}, {Seq: 5, Label: "import", Group: "g", Author: "ann"}}, nil)
 	if len(m.shown) != 4 || len(m.shown[2].seqs) != 2 {
 		t.Errorf("the rows are %+v", m.shown)
 	}

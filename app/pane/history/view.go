@@ -23,6 +23,15 @@ type Host interface {
 	StepEdits(seq int64) ([]kb.Edit, error)
 	// Revert undoes one step as a new one, and says so, or why it can't be.
 	Revert(seq int64)
+	// NamedStates are the states that the writer has named, newest first.
+	NamedStates() []editor.NamedState
+	// NameState and RenameState ask for a name.
+	NameState()
+	RenameState(editor.NamedState)
+	UnnameState(editor.NamedState)
+	// ReturnTo goes back to a named state, OpenState opens it as a copy: both ask first.
+	ReturnTo(editor.NamedState)
+	OpenState(editor.NamedState)
 	// Compact asks how much of the history to forget for a smaller file.
 	Compact()
 }
@@ -60,7 +69,7 @@ func New(s pane.Studio, d Host) *Pane {
 	}
 	p.detail = ui.NewInspector(i18n.T("What it changed"), 360)
 	header := ui.NewPaneHeader(i18n.T("History"), i18n.T("Every step, newest first. A step that nothing later builds on can be undone alone."))
-	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(280, 0, p.search), kind, ui.QuietButton(i18n.T("Make the file smaller…"), d.Compact)))), nil, nil, nil,
+	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(200, 0, p.search), kind), ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Name this state…"), d.NameState), ui.QuietButton(i18n.T("Make the file smaller…"), d.Compact)))), nil, nil, nil,
 		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, nil, p.detail, left)
 	empty := ui.NewEmptyState(icon.Library, i18n.T("Nothing has been done yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
@@ -79,7 +88,7 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
 
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {
-	p.m.take(p.host.History())
+	p.m.take(p.host.History(), p.host.NamedStates())
 	if p.room.SetEmpty(len(p.m.rows) == 0) {
 		return
 	}
@@ -97,6 +106,8 @@ func (p *Pane) row(i int) ui.RowData {
 	r := p.m.shown[i]
 	out := ui.RowData{Title: r.label, Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
 	switch {
+	case r.state != nil:
+		out.Plain, out.Detail = false, i18n.T("Named state")+" · "+sinceWord(*r.state)
 	case r.undone:
 		out.Detail = i18n.T("undone; it can be redone until something new is done")
 	case len(r.seqs) > 1:
@@ -110,13 +121,57 @@ func (p *Pane) row(i int) ui.RowData {
 	return out
 }
 
+// sinceWord says how much was done since a state was named.
+func sinceWord(state editor.NamedState) string {
+	if state.Since == 0 {
+		return i18n.T("nothing done since")
+	}
+	return i18n.N(state.Since, "1 step since", "%d steps since")
+}
+
 func (p *Pane) showDetail() {
 	r, ok := p.m.chosen()
-	if !ok {
+	switch {
+	case !ok:
+		p.detail.SetTitle(i18n.T("What it changed"), nil)
 		p.detail.SetContent(ui.Muted(i18n.T("No step is chosen.")))
 		p.detail.SetActions()
-		return
+	case r.state != nil:
+		p.showState(*r.state)
+	default:
+		p.showStep(r)
 	}
+}
+
+// showState shows what can be done with a named state.
+func (p *Pane) showState(state editor.NamedState) {
+	p.detail.SetTitle(i18n.T("Named state"), nil)
+	p.detail.SetContent(ui.Strong(state.Name), ui.Caption(when(state.At, time.Now())), ui.Wrapped(sinceWord(state), ui.SizeBody, ui.ColorMuted),
+		ui.Wrapped(i18n.T("Going back takes back what was done since in one step, which can be undone. A copy is a file of its own; the open one stays as it is."), ui.SizeBody, ui.ColorMuted))
+	p.detail.SetActions(ui.SecondaryButton(i18n.T("Go back to it…"), p.onState(p.host.ReturnTo)).WithKey("B"), ui.SecondaryButton(i18n.T("Open as a copy…"), p.onState(p.host.OpenState)).WithKey("O"),
+		ui.QuietButton(i18n.T("Rename…"), p.onState(p.host.RenameState)).WithKey("F2"), ui.QuietButton(i18n.T("Take the name off"), p.onState(p.host.UnnameState)))
+}
+
+// onState does something with the named state that is chosen.
+func (p *Pane) onState(do func(editor.NamedState)) func() {
+	return func() {
+		if r, _ := p.m.chosen(); r.state != nil {
+			do(*r.state)
+		}
+	}
+}
+
+// aState says why the chosen step is no named state.
+func (p *Pane) aState() error {
+	if r, _ := p.m.chosen(); r.state == nil {
+		return ui.Why(i18n.T("Choose a named state first."))
+	}
+	return nil
+}
+
+// showStep shows what a step changed.
+func (p *Pane) showStep(r row) {
+	p.detail.SetTitle(i18n.T("What it changed"), nil)
 	lines := []fyne.CanvasObject{ui.Wrapped(r.label, ui.SizeBody, ui.ColorText)}
 	edits, err := p.host.StepEdits(r.seqs[0])
 	if err != nil {
@@ -161,7 +216,11 @@ func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
 		{ID: "history.find", Name: i18n.K("Search the history"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
 		{ID: "history.revert", Name: i18n.K("Undo this step"), Menu: menu, Key: "U", Why: p.alone, Do: p.revert},
-		{ID: "history.compact", Name: i18n.K("Make the file smaller…"), Menu: menu, Do: p.host.Compact},
+		{ID: "history.back", Name: i18n.K("Go back to it…"), Menu: menu, Group: 1, Key: "B", Why: p.aState, Do: p.onState(p.host.ReturnTo)},
+		{ID: "history.open", Name: i18n.K("Open as a copy…"), Menu: menu, Group: 1, Key: "O", Why: p.aState, Do: p.onState(p.host.OpenState)},
+		{ID: "history.rename", Name: i18n.K("Rename…"), Menu: menu, Group: 1, Key: "F2", Why: p.aState, Do: p.onState(p.host.RenameState)},
+		{ID: "history.unname", Name: i18n.K("Take the name off"), Menu: menu, Group: 1, Why: p.aState, Do: p.onState(p.host.UnnameState)},
+		{ID: "history.compact", Name: i18n.K("Make the file smaller…"), Menu: menu, Group: 2, Do: p.host.Compact},
 	}
 }
 

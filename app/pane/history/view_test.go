@@ -7,6 +7,8 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -18,6 +20,15 @@ type host struct{ *panetest.Studio }
 func (h *host) GoToLibrary()                           { h.Asked = append(h.Asked, "library") }
 func (h *host) Compact()                               { h.Asked = append(h.Asked, "compact") }
 func (h *host) StepEdits(seq int64) ([]kb.Edit, error) { return h.Session.Edits(seq) }
+func (h *host) NameState() {
+	if err := h.Session.NameState("Draft"); err == nil {
+		h.Pane.Refresh(h.View())
+	}
+}
+func (h *host) RenameState(s editor.NamedState) { h.Asked = append(h.Asked, "rename "+s.Name) }
+func (h *host) UnnameState(s editor.NamedState) { h.Asked = append(h.Asked, "unname "+s.Name) }
+func (h *host) ReturnTo(s editor.NamedState)    { h.Asked = append(h.Asked, "return "+s.Name) }
+func (h *host) OpenState(s editor.NamedState)   { h.Asked = append(h.Asked, "open "+s.Name) }
 func (h *host) Revert(seq int64) {
 	h.Asked = append(h.Asked, fmt.Sprint("revert ", seq))
 	if err := h.Session.Revert(seq); err == nil {
@@ -77,5 +88,24 @@ func TestWhatIsUndoneSaysSoAndASearchNarrowsTheList(t *testing.T) {
 	h.Press(t, "history.compact")
 	if h.Asked[len(h.Asked)-1] != "compact" {
 		t.Errorf("asked for is %v", h.Asked)
+	}
+}
+
+func TestANamedStateIsGoneBackToOpenedAndRenamed(t *testing.T) {
+	h, p := shown(t, true)
+	uitest.Button(t, p.Object(), "Name this state…").Tapped(nil)
+	if r := p.row(0); r.Title != "Draft" || r.Detail != "Named state · nothing done since" {
+		t.Fatalf("the first row is %+v", r)
+	}
+	p.list.OnSelected(1)
+	if h.Why(t, "history.back") == nil {
+		t.Error("the import can be gone back to")
+	}
+	p.list.OnSelected(0)
+	for _, id := range []string{"history.back", "history.open", "history.rename", "history.unname"} {
+		h.Press(t, id)
+	}
+	if got := strings.Join(h.Asked, ", "); got != "return Draft, open Draft, rename Draft, unname Draft" {
+		t.Errorf("asked for is %s", got)
 	}
 }

@@ -1,0 +1,104 @@
+package studio
+
+import (
+	"context"
+	"path/filepath"
+
+	"dramatis/app/i18n"
+	"dramatis/app/job"
+	"dramatis/app/ui"
+	"dramatis/app/workspace"
+	"dramatis/editor"
+)
+
+// NamedStates are the states that the writer has named, newest first.
+func (s *Studio) NamedStates() []editor.NamedState { return s.base.NamedStates() }
+
+// NameState asks for a name of the base as it is.
+func (s *Studio) NameState() {
+	ui.AskLine(s.window, i18n.T("Name this state"), i18n.T("Name"), "", func(name string) {
+		if err := s.base.NameState(name); err != nil {
+			s.fail(err)
+			return
+		}
+		s.notify.Toast(i18n.T("The base as it is now is called “%s”: you can go back to it at any time.", name))
+	})
+}
+
+// RenameState asks for another name of a named state.
+func (s *Studio) RenameState(state editor.NamedState) {
+	ui.AskLine(s.window, i18n.T("Rename “%s”", state.Name), i18n.T("Name"), state.Name, func(name string) {
+		if err := s.base.RenameState(state.ID, name); err != nil {
+			s.fail(err)
+		}
+	})
+}
+
+// UnnameState takes the name off a state.
+func (s *Studio) UnnameState(state editor.NamedState) {
+	if err := s.base.UnnameState(state.ID); err != nil {
+		s.fail(err)
+		return
+	}
+	s.notify.ToastAction(i18n.T("“%s” is no longer the name of a state.", state.Name), i18n.T("Undo"), s.Undo)
+}
+
+// ReturnTo goes back to a named state when the writer agrees to what that takes back.
+func (s *Studio) ReturnTo(state editor.NamedState) {
+	if why := s.whyNoUndo(); why != "" {
+		s.notify.Toast(why)
+		return
+	}
+	if state.Since == 0 {
+		s.notify.Toast(i18n.T("Nothing was done since “%s” was named.", state.Name))
+		return
+	}
+	said := i18n.N(state.Since, "1 step was done since then. It is taken back by one step, which can be undone. Chats, evaluations and names of later states stay.",
+		"%d steps were done since then. They are taken back by one step, which can be undone. Chats, evaluations and names of later states stay.")
+	ui.Confirm(s.window, i18n.T("Go back to “%s”?", state.Name), said, i18n.T("Cancel"), i18n.T("Go back"), func() {
+		s.start(returning, i18n.T("Going back to “%s”", state.Name), func(context.Context, *job.Job) error { return s.base.ReturnTo(state) }, func() {
+			s.notify.ToastAction(i18n.T("The base is as it was when you named it “%s”.", state.Name), i18n.T("Undo"), s.Undo)
+		})
+	})
+}
+
+// OpenState writes a named state to a file of its own and opens that.
+func (s *Studio) OpenState(state editor.NamedState) {
+	s.askForFile(i18n.T("Open “%s” as a copy", state.Name), s.base.Name()+" "+state.Name+workspace.Ending, func(path string) { s.SaveState(path, state) })
+}
+
+// SaveState writes a named state to a file and opens the file.
+func (s *Studio) SaveState(path string, state editor.NamedState) {
+	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(context.Context, *job.Job) error { return s.base.SaveState(path, state) }, func() { s.Open(path) })
+}
+
+// pickState asks for one of the named states to go back to.
+func (s *Studio) pickState() {
+	ui.ShowPicker(s.window.Canvas(), i18n.T("Go back to a named state…"), func(query string) (out []ui.PaletteEntry) {
+		for _, state := range s.NamedStates() {
+			if containsFolded(state.Name, query) {
+				out = append(out, ui.PaletteEntry{Title: state.Name, Detail: i18n.N(state.Since, "1 step since", "%d steps since"), Do: func() { s.ReturnTo(state) }})
+			}
+		}
+		return out
+	})
+}
+
+// whyNoState says why there is nothing to go back to.
+func (s *Studio) whyNoState() error {
+	if len(s.NamedStates()) == 0 {
+		return ui.Why(i18n.T("No state has been named yet."))
+	}
+	return nil
+}
+
+// whyNotNamed says why the state can't be named.
+func (s *Studio) whyNotNamed() error {
+	switch {
+	case s.base.Shared != nil:
+		return ui.Why(i18n.T("States of a shared base can't be named, because everybody undoes their own steps there: save a copy instead."))
+	case s.base.UndoLabel() == "":
+		return ui.Why(i18n.T("Nothing has been done yet. Import a story first."))
+	}
+	return nil
+}

@@ -1,0 +1,151 @@
+package editor
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"dramatis/editor/kb"
+)
+
+// A NamedState is a state of the base that the writer has named.
+type NamedState struct {
+	*kb.NamedState
+	Seq int64 // of the step that named it
+	At  time.Time
+	// Since is how many steps came after it, each import as one; names that were given are not counted.
+	Since int
+}
+
+// errShared: in a shared base a state is not what comes before a step, because everybody undoes steps of their own.
+func errShared() error {
+	return Cannot("states of a shared base can't be named, because everybody undoes their own steps there: save a copy instead")
+}
+
+// NamedStates are the states that can be gone back to, newest first.
+func (s *Session) NamedStates() (out []NamedState) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.shared != nil {
+		return nil
+	}
+	snap, since, group := s.snap.Load(), 0, ""
+	listed := map[string]bool{}
+	for _, h := range slices.Backward(doneOf(s.heads)) {
+		if h.Kind != Naming {
+			if h.Group == "" || h.Group != group {
+				since++
+			}
+			group = h.Group
+			continue
+		}
+		group = ""
+		if r, ok := kb.Get[*kb.NamedState](snap, h.Group); ok && !listed[r.ID] {
+			listed[r.ID] = true
+			out = append(out, NamedState{r, h.Seq, h.At, since})
+		}
+	}
+	return out
+}
+
+// NameState gives the base as it is a name, under which the writer can go back to it.
+func (s *Session) NameState(name string) error {
+	return s.Put(func(now *kb.Snapshot) (Transaction, error) {
+		name, err := freeStateName(now, name)
+		if err != nil {
+			return Transaction{}, err
+		}
+		r := &kb.NamedState{ID: kb.Hash("state", name), Name: name}
+		for taken := true; taken; { // by one that was renamed
+			if _, taken = kb.Get[*kb.NamedState](now, r.ID); taken {
+				r.ID = kb.Hash("state", r.ID)
+			}
+		}
+		return Transaction{Label: Label("name the state “{}”", name), Kind: Naming, Group: r.ID, Edits: []kb.Edit{{After: r}}}, nil
+	})
+}
+
+// RenameState gives a named state another name.
+func (s *Session) RenameState(id, name string) error {
+	return s.Put(func(now *kb.Snapshot) (Transaction, error) {
+		old, ok := kb.Get[*kb.NamedState](now, id)
+		if !ok {
+			return Transaction{}, errForgotten()
+		}
+		name, err := freeStateName(now, name)
+		if err != nil {
+			return Transaction{}, err
+		}
+		label := Label("rename the state “{}” to “{}”", old.Name, name)
+		return Transaction{Label: label, Kind: Naming, Edits: []kb.Edit{{Before: old, After: &kb.NamedState{ID: id, Name: name}}}}, nil
+	})
+}
+
+// UnnameState takes the name off a state. What was done since stays.
+func (s *Session) UnnameState(id string) error {
+	return s.Put(func(now *kb.Snapshot) (Transaction, error) {
+		old, ok := kb.Get[*kb.NamedState](now, id)
+		if !ok {
+			return Transaction{}, errForgotten()
+		}
+		return Transaction{Label: Label("take the name “{}” off a state", old.Name), Kind: Naming, Edits: []kb.Edit{kb.Remove(old)}}, nil
+	})
+}
+
+func errForgotten() error { return Cannot("this state is no longer in the history") }
+
+// freeStateName is a name without blanks around it that no state has yet.
+func freeStateName(now *kb.Snapshot, name string) (string, error) {
+	if name = strings.TrimSpace(name); name == "" {
+		return "", Cannot("write a name first")
+	}
+	for r := range kb.All[*kb.NamedState](now) {
+		if kb.Fold(r.Name) == kb.Fold(name) {
+			return "", Cannot("another state is called “%s” already: choose another name", name)
+		}
+	}
+	return name, nil
+}
+
+// ReturnTo makes the base what it was when a state was named, as one step. Chats, evaluations and the names of states stay.
+func (s *Session) ReturnTo(state NamedState) error {
+	return s.again(func(*rivals) error {
+		if s.shared != nil {
+			return errShared()
+		}
+		i := s.position(state.Seq)
+		if i < 0 || s.heads[i].Undone || s.heads[i].Kind != Naming {
+			return errForgotten()
+		}
+		edits, err := s.editsBackTo(i)
+		if err != nil {
+			return err
+		}
+		return s.apply(Transaction{Label: Label("return to the state “{}”", state.Name), Edits: edits})
+	})
+}
+
+// editsBackTo are the edits from now to the state after the step at a position: one for each record that was changed since.
+func (s *Session) editsBackTo(i int) (edits []kb.Edit, err error) {
+	now, at := s.snap.Load(), map[kb.Ref]int{}
+	for _, h := range slices.Backward(doneOf(s.heads)[i+1:]) {
+		step, err := s.store.Edits(h.Seq)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range slices.Backward(step) {
+			ref := e.Ref()
+			if slices.Contains(kb.NotDerived(), ref.Kind) {
+				continue
+			}
+			k, known := at[ref]
+			if !known {
+				k, at[ref] = len(edits), len(edits)
+				before, _ := now.Find(ref)
+				edits = append(edits, kb.Edit{Before: before})
+			}
+			edits[k].After = e.Before
+		}
+	}
+	return slices.DeleteFunc(edits, func(e kb.Edit) bool { return e.Before == nil && e.After == nil }), nil
+}

@@ -190,63 +190,87 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	if i >= end || int(s.tokens[i].start)-start > 12 {
 		return cue{unknown, noCue}
 	}
-	for j := i + 1; j < end; j++ { // to the end of the sentence
-		if s.tokens[j].before&stop != 0 {
-			end = j
-			break
-		}
-	}
+	end = s.sentenceEnd(i, end)
 	inner := strings.TrimRight(s.text[s.quotes[k].Inner.Start:s.quotes[k].Inner.End], " \n")
 	last, _ := utf8.DecodeLastRuneInString(inner)
 	joined := last != '.' && !(s.tokens[i].before&stop != 0 && strings.Contains(s.text[start:s.tokens[i].start], "."))
 	if s.is(&s.tokens[i], speech) && !s.tokens[i].capital && joined {
-		at := i + 1
-		if who, _ := s.actorAt(at, end); who != unknown {
-			return cue{who, tagCue}
-		}
-		// “…” went on, in a low voice, Tom — and “…” said again the old man
-		for at < end && at < i+4 && (s.is(&s.tokens[at], adverb) || s.word(&s.tokens[at]) == "on" || s.word(&s.tokens[at]) == "in" || s.word(&s.tokens[at]) == "out") {
-			at++
-			if who, _ := s.actorAt(at, end); who != unknown {
-				return cue{who, tagCue}
-			}
-		}
-		if who := s.epithetAt(i+1, end); who != unknown {
-			return cue{who, tagCue}
-		}
-		return cue{unknown, noCue}
+		return tagOf(s.speakerBehind(i+1, end))
 	}
 	who, next := s.actorAt(i, end)
 	if who == unknown {
 		return cue{unknown, noCue}
 	}
-	if next+1 < end && s.word(&s.tokens[next]) == "heard" { // Mary heard her say
-		switch s.word(&s.tokens[next+1]) {
-		case "him":
-			return cue{he, tagCue}
-		case "her":
-			return cue{she, tagCue}
-		}
-		if name, _, ok := s.nameAt(next+1, end); ok {
-			return cue{actor(name), tagCue}
+	if heard := s.heardBy(next, end); heard != unknown {
+		return cue{heard, tagCue}
+	}
+	if joined && (s.saysFrom(next, end) || unicode.IsLower(rune(s.text[s.tokens[i].start]))) {
+		return cue{who, tagCue}
+	}
+	return cue{who, beatCue}
+}
+
+func tagOf(who actor) cue {
+	if who == unknown {
+		return cue{unknown, noCue}
+	}
+	return cue{who, tagCue}
+}
+
+// sentenceEnd is the end of the sentence that begins at token i.
+func (s *stage) sentenceEnd(i, end int) int {
+	for j := i + 1; j < end; j++ {
+		if s.tokens[j].before&stop != 0 {
+			return j
 		}
 	}
-	if joined {
-		for j := next; j < end && j < next+5; j++ {
-			t := &s.tokens[j]
-			if s.is(t, speech) && !t.capital && s.word(t) != "thought" || s.word(t) == "thought" && j == next {
-				return cue{who, tagCue}
-			}
-			if j > next+1 && t.before&comma == 0 && !s.is(t, adverb|function) {
-				break
-			}
+	return end
+}
+
+// speakerBehind is who is named behind a verb of speech: “…” went on, in a low
+// voice, Tom — and “…” said again the old man.
+func (s *stage) speakerBehind(i, end int) actor {
+	for at := i; ; at++ {
+		if who, _ := s.actorAt(at, end); who != unknown {
+			return who
+		}
+		if at >= end || at >= i+3 || !s.is(&s.tokens[at], adverb) && !goesOnSaying[s.word(&s.tokens[at])] {
+			return s.epithetAt(i, end)
 		}
 	}
-	strength := beatCue
-	if joined && unicode.IsLower(rune(s.text[s.tokens[i].start])) {
-		strength = tagCue
+}
+
+var goesOnSaying = wordSet("on in out")
+
+// heardBy is who is heard: Mary heard her say; next is behind Mary.
+func (s *stage) heardBy(next, end int) actor {
+	if next+1 >= end || s.word(&s.tokens[next]) != "heard" {
+		return unknown
 	}
-	return cue{who, strength}
+	switch s.word(&s.tokens[next+1]) {
+	case "him":
+		return he
+	case "her":
+		return she
+	}
+	if name, _, ok := s.nameAt(next+1, end); ok {
+		return actor(name)
+	}
+	return unknown
+}
+
+// saysFrom reports whether the words behind an actor say that he speaks.
+func (s *stage) saysFrom(next, end int) bool {
+	for j := next; j < end && j < next+5; j++ {
+		t := &s.tokens[j]
+		if thought := s.word(t) == "thought"; thought && j == next || !thought && !t.capital && s.is(t, speech) {
+			return true
+		}
+		if j > next+1 && t.before&comma == 0 && !s.is(t, adverb|function) {
+			break
+		}
+	}
+	return false
 }
 
 // cueBefore reads what leads to a quotation: Tom said: “…” Tom laughed. “…”
@@ -256,7 +280,8 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 		return cue{unknown, noCue}
 	}
 	lead := strings.TrimRight(s.text[s.tokens[end-1].end:limit], " \n“\"‘_")
-	leads := strings.ContainsAny(lead, ",:") || lead == "" || strings.Contains(lead, "—") || strings.Contains(lead, "--")
+	leads := lead == "" || strings.ContainsAny(lead, ",:—") || strings.Contains(lead, "--")
+	colon := strings.Contains(lead, ":")
 	from := i
 	for j := end - 1; j > i; j-- { // the last sentence
 		if s.tokens[j].before&stop != 0 {
@@ -268,31 +293,40 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 		return cue{who, tagCue}
 	}
 	if leads {
-		for j := end - 1; j >= from; j-- { // he said, as though the question had been waiting
-			if who := s.speaksAt(from, j); who != unknown {
-				return cue{who, tagCue}
-			}
-		}
-		for j := end - 1; j >= from; j-- {
-			t := &s.tokens[j]
-			if !s.is(t, speech) || t.capital && !t.opens {
-				continue
-			}
-			if who, _ := s.actorAt(j+1, end); who != unknown && (j+1 < end) && who != he && who != she && strings.Contains(lead, ":") && j == from {
-				return cue{who, tagCue} // Said Tom: “…”
-			}
-			if who := s.subjectBefore(from, j); who != unknown {
-				return cue{who, tagCue}
-			}
+		if who := s.speaksIn(from, end, colon); who != unknown {
+			return cue{who, tagCue}
 		}
 	}
-	if who := s.firstActor(from, end); who != unknown {
-		if leads && strings.Contains(lead, ":") {
-			return cue{s.lastSubject(from, end, who), tagCue}
-		}
-		return cue{who, beatCue}
+	who := s.firstActor(from, end)
+	switch {
+	case who == unknown:
+		return cue{unknown, noCue}
+	case leads && colon:
+		return cue{s.lastSubject(from, end, who), tagCue}
 	}
-	return cue{unknown, noCue}
+	return cue{who, beatCue}
+}
+
+// speaksIn is who speaks by the words of a sentence that leads to a quotation.
+func (s *stage) speaksIn(from, end int, colon bool) actor {
+	for j := end - 1; j >= from; j-- { // he said, as though the question had been waiting
+		if who := s.speaksAt(from, j); who != unknown {
+			return who
+		}
+	}
+	for j := end - 1; j >= from; j-- {
+		t := &s.tokens[j]
+		if !s.is(t, speech) || t.capital && !t.opens {
+			continue
+		}
+		if who, _ := s.actorAt(j+1, end); j == from && colon && j+1 < end && who != unknown && who != he && who != she {
+			return who // Said Tom: “…”
+		}
+		if who := s.subjectBefore(from, j); who != unknown {
+			return who
+		}
+	}
+	return unknown
 }
 
 // heardToSpeak is who is heard or made to speak at the end of a clause: I heard him call “…”

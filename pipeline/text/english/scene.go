@@ -71,44 +71,64 @@ func (c *census) timeOf(p int) string {
 		if !units[c.word(t)] {
 			continue
 		}
-		from := i
-		pointed := false
-		for from > first && i-from < 4 && c.tokens[from].before&hard == 0 {
-			w := c.word(&c.tokens[from-1])
-			pointed = pointed || pointers[w]
-			if !pointers[w] && !leadsTime[w] && !c.is(&c.tokens[from-1], function|leading|calendar) && w != "few" && w != "some" && w != "several" {
-				break
-			}
-			from--
-		}
-		to, later := i, false
-		for to+1 < end && to-i < 3 && c.tokens[to+1].before&hard == 0 {
-			w := c.word(&c.tokens[to+1])
-			if w == "later" || w == "after" || w == "afterwards" || w == "passed" || w == "came" || w == "went" || w == "elapsed" {
-				later = true
-				to++
-				break
-			}
-			if w != "had" && w != "of" && !c.is(&c.tokens[to+1], calendar) {
-				break
-			}
-			to++
-		}
-		if !later {
-			to = i
-		}
-		lead := from < i && leadsTime[c.word(&c.tokens[from])]
-		it := from > first && (c.word(&c.tokens[first]) == "it" || c.word(&c.tokens[from]) == "it")
-		if from > first+2 && !it {
-			continue
-		}
-		plural := strings.HasSuffix(c.word(t), "s") && c.word(t) != "christmas"
-		if later || pointed && !plural || (lead || it) && !plural && c.word(t) != "day" && c.word(t) != "year" && c.word(t) != "hour" && c.word(t) != "march" {
+		from, pointed := c.timeBegins(first, i)
+		to, later := c.timeEnds(i, end)
+		if c.isTime(first, from, i, pointed, later) {
 			return oneLine(c.text[c.tokens[from].start:c.tokens[to].end])
 		}
 	}
 	return ""
 }
+
+// timeBegins is where the phrase of time begins whose unit is at i, and whether a
+// word in it points to another time.
+func (c *census) timeBegins(first, i int) (from int, pointed bool) {
+	for from = i; from > first && i-from < 4 && c.tokens[from].before&hard == 0; from-- {
+		t := &c.tokens[from-1]
+		w := c.word(t)
+		pointed = pointed || pointers[w]
+		if !pointers[w] && !leadsTime[w] && !amounts[w] && !c.is(t, function|leading|calendar) {
+			break
+		}
+	}
+	return from, pointed
+}
+
+// timeEnds is where the phrase ends, and whether it says that the time has passed.
+func (c *census) timeEnds(i, end int) (to int, later bool) {
+	for to = i + 1; to < end && to-i <= 3 && c.tokens[to].before&hard == 0; to++ {
+		t := &c.tokens[to]
+		if w := c.word(t); elapses[w] {
+			return to, true
+		} else if w != "had" && w != "of" && !c.is(t, calendar) {
+			break
+		}
+	}
+	return i, false
+}
+
+// isTime reports whether the words from a preposition to the unit at i set a scene.
+func (c *census) isTime(first, from, i int, pointed, later bool) bool {
+	it := from > first && (c.word(&c.tokens[first]) == "it" || c.word(&c.tokens[from]) == "it")
+	if from > first+2 && !it {
+		return false
+	}
+	unit := c.word(&c.tokens[i])
+	if later {
+		return true
+	}
+	if strings.HasSuffix(unit, "s") && unit != "christmas" {
+		return false
+	}
+	lead := from < i && leadsTime[c.word(&c.tokens[from])]
+	return pointed || (lead || it) && !vague[unit]
+}
+
+var (
+	amounts = wordSet("few some several")
+	elapses = wordSet("later after afterwards passed came went elapsed")
+	vague   = wordSet("day year hour march")
+)
 
 var arrives = wordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
 
@@ -128,7 +148,7 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 		}
 		w := c.word(t)
 		moved = moved || arrives[w]
-		if !moved || i+1 >= end || !c.is(t, prepositionPlace) && w != "to" && w != "reached" && w != "entered" {
+		if !moved || i+1 >= end || !c.is(t, prepositionPlace) && !reaches[w] {
 			continue
 		}
 		next := &c.tokens[i+1]
@@ -137,15 +157,29 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 		if m < len(s.Mentions) && s.Names[s.Mentions[m].Name].Type == kb.Location && s.Mentions[m].Span.Start <= int(next.start)+4 {
 			return oneLine(c.text[s.Mentions[m].Span.Start:s.Mentions[m].Span.End])
 		}
-		if d := c.word(next); d == "the" || d == "his" || d == "her" || d == "my" || d == "our" || d == "their" || d == "a" {
-			for j := i + 2; j < end && j < i+5; j++ {
-				if c.isRoomy(&c.tokens[j]) {
-					return oneLine(c.text[next.start:c.tokens[j].end])
-				}
-				if !c.is(&c.tokens[j], common|leading) {
-					break
-				}
-			}
+		if room := c.roomAt(i+1, end); room != "" {
+			return room
+		}
+	}
+	return ""
+}
+
+var (
+	reaches = wordSet("to reached entered")
+	theirs  = wordSet("the his her my our their a")
+)
+
+// roomAt is the room that is named at token i: the small library.
+func (c *census) roomAt(i, end int) string {
+	if !theirs[c.word(&c.tokens[i])] {
+		return ""
+	}
+	for j := i + 1; j < end && j < i+4; j++ {
+		if c.isRoomy(&c.tokens[j]) {
+			return oneLine(c.text[c.tokens[i].start:c.tokens[j].end])
+		}
+		if !c.is(&c.tokens[j], common|leading) {
+			break
 		}
 	}
 	return ""

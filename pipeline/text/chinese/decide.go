@@ -219,28 +219,41 @@ func (f *finder) patched(c *candidate) bool {
 	if s := c.word[:c.surname]; s != "" && c.title == c.word[c.surname:] && !f.lex.left.has[s] && !f.lex.predicate.has[s] && !f.lex.doubtful.has[s] {
 		return false
 	}
-	name := func(w string) *candidate {
-		if s := f.all[w]; s != nil && s.ok && s.kind == person && s.count > rather*c.count {
-			return s
-		}
-		return nil
-	}
 	for i := han; i < len(c.word); i += han {
-		head, tail := c.word[:i], c.word[i:]
-		before, behind := name(head), name(tail)
-		if s := f.all[head]; s != nil && s.ok && s.kind == person && c.crossRight == c.count && s.count > c.count {
-			return true
-		}
-		switch {
-		case before != nil && before.figures[fBare] == 0 && f.trails(c, before, tail):
-			return true
-		case behind != nil && f.leads(c, behind, head):
-			return true
-		case before != nil && before.figures[fBare] == 0 && f.all[tail] != nil && f.all[tail].ok && f.all[tail].kind == person && f.all[tail].figures[fBare] == 0 && !f.lex.everyday.has[tail] && !f.all[tail].rank():
+		if f.patchedAt(c, c.word[:i], c.word[i:]) {
 			return true
 		}
 	}
 	return false
+}
+
+// patchedAt is patched where a string is cut in two.
+func (f *finder) patchedAt(c *candidate, head, tail string) bool {
+	if before := f.people(head); before != nil {
+		often := before.count > rather*c.count
+		switch {
+		case c.crossRight == c.count && before.count > c.count:
+			return true
+		case often && before.figures[fBare] == 0 && (f.trails(c, before, tail) || f.apart(tail)):
+			return true
+		}
+	}
+	behind := f.people(tail)
+	return behind != nil && behind.count > rather*c.count && f.leads(c, behind, head)
+}
+
+// people is the candidate of a word that was taken for a person.
+func (f *finder) people(word string) *candidate {
+	if c := f.all[word]; c != nil && c.ok && c.kind == person {
+		return c
+	}
+	return nil
+}
+
+// apart reports whether a word is surely the name of another.
+func (f *finder) apart(word string) bool {
+	c := f.people(word)
+	return c != nil && c.figures[fBare] == 0 && !f.lex.everyday.has[word] && !c.rank()
 }
 
 // trails reports whether the end of a string belongs to the sentence behind a name.
@@ -354,39 +367,42 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 		s += 0.6 * lg(c.went)
 	}
 	s += clamp((float64(c.edgeLeft+c.left+1)/float64(c.count+2)-0.4)*3, -1.5, 1)
-	if c.stated > 0 {
-		s += 2
-	}
-	if c.count > 2 && (c.edgeEnd == c.count || c.figures[fRightTop] == 1) {
-		s -= 2
-	}
-	if c.count > 2 && (c.edgeLeft == c.count || c.figures[fLeftTop] == 1) {
-		s -= 2
-	}
-	if f.lex.common.has[c.word] || f.lex.stop.has[c.word] {
-		s -= 6
-	}
-	// 到某山, 个某庄: the rest stands alone more often
-	first := c.word[:han]
-	if rest := f.all[c.word[han:]]; rest != nil && rest.count > c.count && (rest.count > 2*c.count || f.lex.left.has[first] || f.lex.goes.has[first] || first == "个") {
-		s -= 3
-	}
-	if f.lex.several.has[first] || f.lex.rare.has[first] || first == "家" {
-		s -= 3
+	for _, x := range thingSigns {
+		if x.holds(f, c, k) {
+			s += x.points
+		}
 	}
 	if c.stated == 0 {
 		s -= f.clause(c, k, head)
 	}
-	if k >= thing {
-		s -= 1
-	}
-	if k == thing && c.measured > 0 {
-		s += 0.5
-	}
-	if len(c.word) <= 2*han && k != place {
-		s -= 1
-	}
 	return s
+}
+
+// thingSigns speak for a string as a thing, or against it.
+var thingSigns = []struct {
+	points float64
+	holds  func(f *finder, c *candidate, k kind) bool
+}{
+	{2, func(_ *finder, c *candidate, _ kind) bool { return c.stated > 0 }},
+	{-2, func(_ *finder, c *candidate, _ kind) bool {
+		return c.count > 2 && (c.edgeEnd == c.count || c.figures[fRightTop] == 1)
+	}},
+	{-2, func(_ *finder, c *candidate, _ kind) bool {
+		return c.count > 2 && (c.edgeLeft == c.count || c.figures[fLeftTop] == 1)
+	}},
+	{-6, func(f *finder, c *candidate, _ kind) bool { return f.lex.common.has[c.word] || f.lex.stop.has[c.word] }},
+	{-3, func(f *finder, c *candidate, _ kind) bool { // 到某山, 个某庄: the rest is alone more often
+		first := c.word[:han]
+		rest := f.all[c.word[han:]]
+		return rest != nil && rest.count > c.count && (rest.count > 2*c.count || f.lex.left.has[first] || f.lex.goes.has[first] || first == "个")
+	}},
+	{-3, func(f *finder, c *candidate, _ kind) bool {
+		first := c.word[:han]
+		return f.lex.several.has[first] || f.lex.rare.has[first] || first == "家"
+	}},
+	{-1, func(_ *finder, _ *candidate, k kind) bool { return k >= thing }},
+	{0.5, func(_ *finder, c *candidate, k kind) bool { return k == thing && c.measured > 0 }},
+	{-1, func(_ *finder, c *candidate, k kind) bool { return len(c.word) <= 2*han && k != place }},
 }
 
 // clause is what speaks against a place or a body whose first part is a piece

@@ -137,46 +137,15 @@ func (f *finder) observe(c *candidate) {
 // observeShape fills in what the string itself shows.
 func (f *finder) observeShape(c *candidate, x *figures) {
 	w, n := c.word, len(c.word)/han
-	x[fLength] = float32(n)
 	first, last := w[:han], w[len(w)-han:]
-	switch {
-	case c.surname > han:
-		x[fSurname] = 3
-	case c.surname > 0 && !f.lex.doubtful.has[first]:
-		x[fSurname] = 2
-	case c.surname > 0:
-		x[fSurname] = 1
-	}
+	x[fLength] = float32(n)
 	if c.surname > 0 {
 		x[fGiven] = float32(n - c.surname/han)
 	}
-	c.title = ""
-	if t := f.lex.title.suffix(w[han:]); t != "" {
-		c.title = t
-		head := w[:len(w)-len(t)]
-		x[fTitle] = float32(len(t) / han)
-		switch {
-		case len(head) == c.surname:
-			x[fTitleHead] = 3
-		case f.lex.everyday.has[head]:
-			x[fTitleHead] = 2
-		default:
-			x[fTitleHead] = 1
-		}
-	}
-	switch {
-	case f.lex.title.has[w]:
-		x[fBare] = 1
-	case f.lex.role.has[w]:
-		x[fBare] = 2
-	case (nearness[first] || first == "大" || f.lex.plural.has[first]) && f.lex.role.has[w[han:]]:
-		x[fBare] = 3
-	}
+	f.observeSurname(c, x)
+	f.observeTitle(c, x)
 	if nearness[first] {
-		x[fNearness] = 1
-		if f.lex.surname.has[w[han:]] {
-			x[fNearness] = 2
-		}
+		x[fNearness] = 1 + when(f.lex.surname.has[w[han:]], 1)
 	}
 	x[fForm] = float32(len(f.lex.form.suffix(w)) / han)
 	x[fEveryday] = when(f.lex.common.has[w], 1) + when(f.lex.stop.has[w] || f.lex.role.has[w] || f.lex.time.has[w], 2)
@@ -195,6 +164,43 @@ func (f *finder) observeShape(c *candidate, x *figures) {
 	x[fSuffix] = float32(len(f.lex.artefact.suffix(w)) / han)
 	for k := place; k < kinds; k++ {
 		x[fSuffix] = max(x[fSuffix], float32(c.suffix[k]/han))
+	}
+}
+
+func (f *finder) observeSurname(c *candidate, x *figures) {
+	switch {
+	case c.surname > han:
+		x[fSurname] = 3
+	case c.surname > 0 && !f.lex.doubtful.has[c.word[:han]]:
+		x[fSurname] = 2
+	case c.surname > 0:
+		x[fSurname] = 1
+	}
+}
+
+// observeTitle finds a candidate's title and fills in what it shows.
+func (f *finder) observeTitle(c *candidate, x *figures) {
+	w, first := c.word, c.word[:han]
+	c.title = f.lex.title.suffix(w[han:])
+	if t := c.title; t != "" {
+		head := w[:len(w)-len(t)]
+		x[fTitle] = float32(len(t) / han)
+		switch {
+		case len(head) == c.surname:
+			x[fTitleHead] = 3
+		case f.lex.everyday.has[head]:
+			x[fTitleHead] = 2
+		default:
+			x[fTitleHead] = 1
+		}
+	}
+	switch {
+	case f.lex.title.has[w]:
+		x[fBare] = 1
+	case f.lex.role.has[w]:
+		x[fBare] = 2
+	case (nearness[first] || first == "大" || f.lex.plural.has[first]) && f.lex.role.has[w[han:]]:
+		x[fBare] = 3
 	}
 }
 

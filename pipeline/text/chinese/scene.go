@@ -125,8 +125,22 @@ func (g *stage) timeWords(t string) int {
 
 // dated reads 七月十一夜, 景宁十五年七月初八清晨, 三日后, 过了两个月.
 func dated(t string) int {
-	n, digits, unit := 0, 0, 0
-	era, reign := true, false
+	n, digits, unit, reign := dateBegins(t)
+	for _, w := range []string{"以后", "之后", "过后"} {
+		if strings.HasPrefix(t[n:], w) {
+			n += len(w)
+		}
+	}
+	if unit == 0 || digits == 0 || !isDate(t[:n], unit, reign) {
+		return 0
+	}
+	return n + len(words().time.prefix(t[n:]))
+}
+
+// dateBegins is how many bytes of a text may belong to a date, how many digits and
+// units are in them, and whether a reign may be.
+func dateBegins(t string) (n, digits, unit int, reign bool) {
+	era := true
 	for n+han <= len(t) && n < 16*han {
 		c := t[n : n+han]
 		switch {
@@ -134,38 +148,28 @@ func dated(t string) int {
 			digits++
 		case strings.Contains("年月日夜天更后晚早晨午间个时", c) && digits > 0:
 			unit++
-			if strings.Contains("年月日夜更", c) {
-				era = false
-			}
+			era = era && !strings.Contains("年月日夜更", c)
 		case strings.Contains("过又第到", c) && digits == 0 && n < 2*han:
 		case strings.Contains("了清", c) && n > 0 && unit+digits+n/han < 12:
 		case digits == 0 && era && n < 2*han: // the name of an era
 			reign = true
 		default:
-			goto done
+			return n, digits, unit, reign
 		}
 		n += han
 	}
-done:
-	for _, w := range []string{"以后", "之后", "过后"} {
-		if strings.HasPrefix(t[n:], w) {
-			n += len(w)
-		}
+	return n, digits, unit, reign
+}
+
+// isDate reports whether words with a number and a unit are a date, not a length of time.
+func isDate(head string, unit int, reign bool) bool {
+	switch {
+	case reign && !strings.Contains(head, "年"), !strings.ContainsAny(head, "年月日夜天更晨晚"),
+		strings.HasSuffix(head, "个"), strings.HasSuffix(head, "了"), strings.HasPrefix(head, "一时"):
+		return false
 	}
-	if unit == 0 || digits == 0 {
-		return 0
-	}
-	head := t[:n]
-	if reign && !strings.Contains(head, "年") {
-		return 0
-	}
-	if !strings.ContainsAny(head, "年月日夜天更晨晚") || strings.HasSuffix(head, "个") || strings.HasSuffix(head, "了") || strings.HasPrefix(head, "一时") {
-		return 0
-	}
-	if !strings.Contains(head, "后") && !strings.Contains(head, "过") && !strings.Contains(head, "第") && (strings.HasSuffix(head, "年") || strings.HasSuffix(head, "天")) && unit == 1 {
-		return 0 // a length of time, not a date
-	}
-	return n + len(words().time.prefix(t[n:]))
+	long := strings.HasSuffix(head, "年") || strings.HasSuffix(head, "天")
+	return !long || unit != 1 || strings.ContainsAny(head, "后过第")
 }
 
 // placeIn is the place that the sentence of a run names, and the word of going

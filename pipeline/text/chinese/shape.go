@@ -70,42 +70,55 @@ func (f *finder) suffixed(r *run) {
 			if end == "" || s.kind == thing && f.lex.thing.has[f.folded[at-han:at]] || len(f.lex.title.prefix(f.folded[at:r.end])) > len(end) {
 				continue
 			}
-			// 州 begins 州府: a longer suffix has the say
+			// 州 begins 州府: the longer suffix counts
 			if at+len(end)+han <= r.end && set.has[f.folded[at+len(end):at+len(end)+han]] && s.kind == place {
 				continue
 			}
-			for n := 1; n <= 4; n++ {
-				from := at - n*han
-				if from < r.start {
-					break
-				}
-				head := f.folded[from:at]
-				if !f.sound(head) || f.numeral(head) && s.kind != event {
-					break
-				}
-				word := f.folded[from : at+len(end)]
-				if n == 1 && s.kind == event && len(end) > han && !f.several(head) {
-					// 千灯会: one character before an ending of two
-				} else if n == 1 && (s.kind != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]) {
-					if f.tails[word]++; f.tails[word] > 1 {
-						f.propose(word) // counted only, to weigh longer ones by
-					}
-					continue
-				}
-				if f.plain(word) {
-					continue
-				}
-				c := f.all[word]
-				if c == nil {
-					if f.tails[word]++; f.tails[word] < 2 && !(n == 2 && s.kind <= organization && f.cleanLeft(r, from)) {
-						continue
-					}
-					c = f.propose(word)
-				}
-				c.suffix[s.kind] = max(c.suffix[s.kind], len(end))
-			}
+			f.endingWith(r, s.kind, at, end)
 		}
 	}
+}
+
+// endingWith proposes what ends with a suffix at an offset, with one to four
+// characters before it.
+func (f *finder) endingWith(r *run, k kind, at int, end string) {
+	for n := 1; n <= 4; n++ {
+		from := at - n*han
+		if from < r.start {
+			break
+		}
+		head := f.folded[from:at]
+		if !f.sound(head) || f.numeral(head) && k != event {
+			break
+		}
+		word := f.folded[from : at+len(end)]
+		if n == 1 && f.short(k, head, end) {
+			if f.tails[word]++; f.tails[word] > 1 {
+				f.propose(word) // counted only, to weigh longer ones by
+			}
+			continue
+		}
+		if f.plain(word) {
+			continue
+		}
+		c := f.all[word]
+		if c == nil {
+			if f.tails[word]++; f.tails[word] < 2 && !(n == 2 && k <= organization && f.cleanLeft(r, from)) {
+				continue
+			}
+			c = f.propose(word)
+		}
+		c.suffix[k] = max(c.suffix[k], len(end))
+	}
+}
+
+// short reports whether one character before a suffix is too little for a name:
+// 千灯会 is one, with an ending of two.
+func (f *finder) short(k kind, head, end string) bool {
+	if k == event && len(end) > han && !f.several(head) {
+		return false
+	}
+	return k != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]
 }
 
 // cleanLeft reports whether a name may begin at the offset: nothing or a word of

@@ -194,53 +194,59 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 // subject finds who speaks in the words before a quotation: who acts in the
 // nearest clause that says so, back to the sentence before.
 func (g *stage) subject(t *attribution, lead kb.Span, by string) {
+	if !g.subjectIn(t, lead, by) && by == byTag {
+		t.speaker, t.by = g.actedBefore(lead.Start, anyone), byPronoun
+	}
+}
+
+// subjectIn is subject in the clauses of the lead; false when they say nothing.
+func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 	first := g.runAt(lead.Start)
 	last := g.runAt(lead.End) - 1
 	if last >= 0 && last+1 < len(g.runs) && g.runs[last+1].start < lead.End {
 		last++
 	}
 	if last < first || last < 0 {
-		if by == byTag {
-			t.speaker, t.by = g.actedBefore(lead.Start, anyone), byPronoun
-		}
-		return
+		return false
 	}
 	tag := g.folded[g.runs[last].start:g.runs[last].end]
 	t.alone = g.lex.thought.suffix(tag) != "" || strings.Contains(tag, "自言") || strings.Contains(tag, "自语") || strings.Contains(tag, "喃喃")
 	for i := last; i >= first; i-- {
 		r := &g.runs[i]
-		if i < last && ends(r.next) && i < last-1 && by == bySentence {
+		if i < last-1 && ends(r.next) && by == bySentence {
 			break
 		}
 		if i > 0 || by != bySentence {
 			g.others(t, r)
 		}
-		a, ok := g.actorOf(r)
-		if !ok && by == byTag {
-			if t.speaker = g.givenName(r); t.speaker != text.Nobody {
-				t.by = byGiven
-				return
-			}
+		if a, ok := g.actorOf(r); ok {
+			g.speaks(t, a, r, by)
+			return true
 		}
-		if !ok {
-			if i == last && by == byTag && (i == first || ends(g.runs[i-1].next) || closes(r.prev)) && g.strange(tag) {
-				t.by = by
-				return // somebody without a name
-			}
+		if by != byTag {
 			continue
 		}
-		t.by = by
-		if a.pronoun != "" {
-			t.by = byPronoun
+		if t.speaker = g.givenName(r); t.speaker != text.Nobody {
+			t.by = byGiven
+			return true
 		}
-		t.speaker = g.resolve(a, r.start)
-		if t.other == t.speaker {
-			t.other = text.Nobody
+		if i == last && (i == first || ends(g.runs[i-1].next) || closes(r.prev)) && g.strange(tag) {
+			t.by = by
+			return true // somebody without a name
 		}
-		return
 	}
-	if by == byTag {
-		t.speaker, t.by = g.actedBefore(lead.Start, anyone), byPronoun
+	return false
+}
+
+// speaks notes who acts in a clause as the speaker.
+func (g *stage) speaks(t *attribution, a actor, r *run, by string) {
+	t.by = by
+	if a.pronoun != "" {
+		t.by = byPronoun
+	}
+	t.speaker = g.resolve(a, r.start)
+	if t.other == t.speaker {
+		t.other = text.Nobody
 	}
 }
 

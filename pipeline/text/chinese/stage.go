@@ -71,29 +71,15 @@ var prepositions = newSet(strings.Fields("对 向 与 和 同 跟 把 被 将 �
 func (g *stage) actorOf(r *run) (actor, bool) {
 	t := g.folded[r.start:r.end]
 	at := 0
-	for steps := 0; steps < 3; steps++ {
-		n := 0
-		for _, w := range []string{g.lex.opener.prefix(t[at:]), g.lex.time.prefix(t[at:]), leads.prefix(t[at:])} {
-			n = max(n, len(w))
-		}
+	for range 3 {
+		n := max(len(g.lex.opener.prefix(t[at:])), len(g.lex.time.prefix(t[at:])), len(leads.prefix(t[at:])))
 		if n == 0 {
 			break
 		}
 		at += n
 	}
-	list := g.mentions(r.start, r.end)
-	for _, m := range list {
-		if !g.person(m.Name) {
-			continue
-		}
-		before := m.Span.Start - r.start
-		if before == at || before == 0 || before == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) {
-			return actor{name: m.Name, end: m.Span.End}, true
-		}
-		if before > at && g.apposed(t[at:before]) {
-			return actor{name: m.Name, end: m.Span.End}, true
-		}
-		break
+	if m := g.firstPerson(r); m != nil && g.actsFrom(t, at, m.Span.Start-r.start) {
+		return actor{name: m.Name, end: m.Span.End}, true
 	}
 	rest := t[at:]
 	for _, p := range []string{"他", "她"} {
@@ -101,22 +87,48 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 			return actor{name: text.Nobody, pronoun: p, end: r.start + at + han}, true
 		}
 	}
-	plural := 0
+	role, before := g.roleAt(rest)
+	if role == "" {
+		return actor{name: text.Nobody}, false
+	}
+	return actor{name: text.Nobody, role: role, end: r.start + at + before + len(role)}, true
+}
+
+// firstPerson is the first mention of a person in a run.
+func (g *stage) firstPerson(r *run) *text.Mention {
+	list := g.mentions(r.start, r.end)
+	for i := range list {
+		if g.person(list[i].Name) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// actsFrom reports whether a name at an offset of a clause is who acts in it: at words
+// lead in.
+func (g *stage) actsFrom(t string, at, name int) bool {
+	return name == at || name == 0 || name == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) ||
+		name > at && g.apposed(t[at:name])
+}
+
+// roleAt is the everyday word for a person that a clause begins with, and how many
+// bytes of plurals are before it: 众|人, 那妇人, 知县.
+func (g *stage) roleAt(rest string) (role string, plural int) {
 	for plural < 2*han && plural+han <= len(rest) && (g.lex.plural.has[rest[plural:plural+han]] || rest[plural:plural+han] == "个") {
 		plural += han
 	}
-	role := g.lex.role.prefix(rest[plural:])
+	role = g.lex.role.prefix(rest[plural:])
 	if title := g.lex.title.prefix(rest[plural:]); len(title) > len(role) && len(title) >= 2*han {
 		role = title
 	}
-	if role == "" || plural == 0 && len(role) == han {
-		if w := g.lex.role.prefix(rest); len(w) >= 2*han {
-			role, plural = w, 0
-		} else {
-			return actor{name: text.Nobody}, false
-		}
+	if role != "" && (plural > 0 || len(role) > han) {
+		return role, plural
 	}
-	return actor{name: text.Nobody, role: role, end: r.start + at + plural + len(role)}, true
+	if w := g.lex.role.prefix(rest); len(w) >= 2*han {
+		return w, 0
+	}
+	return "", 0
 }
 
 // leads are the words that lead in, but for 那 and 这, which make an everyday

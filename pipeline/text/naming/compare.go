@@ -61,19 +61,17 @@ func Compare(a, b Parts) Match {
 	}
 	switch {
 	case a.Bare != "" && b.Bare != "":
-		m.Given = fitGiven(a.Bare, b.Bare)
-		if m.Given == Differ || m.Given == Initial {
-			m.Given = Missing
-		}
-		if a.Bare == b.Bare {
-			m.Family = Equal
-		}
-		return m
+		return matchBoth(m, a.Bare, b.Bare)
 	case a.Bare != "":
 		return matchBare(m, a.Bare, b)
 	case b.Bare != "":
 		return matchBare(m, b.Bare, a)
 	}
+	return matchFull(m, a, b)
+}
+
+// matchFull matches names of which it is known what is given and what the family's.
+func matchFull(m Match, a, b Parts) Match {
 	m.Given, m.Family = fitGiven(a.Given, b.Given), fitFamily(a.Family, b.Family)
 	if m.Given == Differ && m.Family == Equal && !m.Gender && LikeGiven(a.Given, b.Given) {
 		m.Given = Short
@@ -87,6 +85,17 @@ func Compare(a, b Parts) Match {
 	m.Middle = len(a.Middle) > 0 && len(b.Middle) > 0 && fitGiven(a.Middle[0], b.Middle[0]) == Differ
 	if m.Given == Differ && (middleOf(a.Given, b) || middleOf(b.Given, a)) {
 		m.Given = Missing
+	}
+	return m
+}
+
+// matchBoth matches two single words of unknown role.
+func matchBoth(m Match, a, b string) Match {
+	if m.Given = fitGiven(a, b); m.Given == Differ || m.Given == Initial {
+		m.Given = Missing
+	}
+	if a == b {
+		m.Family = Equal
 	}
 	return m
 }

@@ -1,6 +1,9 @@
 package naming
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // A Gender as a name shows it.
 type Gender int
@@ -109,34 +112,28 @@ func TitlesClash(a, b []Title) float64 {
 	return worst
 }
 
+// classClash says how strongly two classes of titles clash, the lower one first; what is not
+// listed clashes a little.
+var classClash = [Kin][Kin]float64{
+	// "Master" and "Mr." are both men.
+	Civil:   {Unmarried: 0.2, Knight: 0.6, Noble: 0.6, Rank: 0.5, Civil: 0.1, Married: 0.1, Learned: 0.1, Clergy: 0.1, Office: 0.1},
+	Married: {Unmarried: 0.7},
+	Noble:   {Noble: 0.4},
+	Rank:    {Rank: 0.4, Clergy: 0.5},
+	Learned: {Clergy: 0.5},
+}
+
 func titleClash(x, y Title) float64 {
-	if x.Gender.Clashes(y.Gender) {
-		return 1
-	}
 	if x.Class > y.Class {
 		x, y = y, x
 	}
 	switch {
-	case x.Class == Manner || y.Class == Manner || x.Class == Kin || y.Class == Kin:
+	case x.Gender.Clashes(y.Gender):
+		return 1
+	case y.Class >= Kin:
 		return 0
-	case x.Class == Married && y.Class == Unmarried:
-		return 0.7
-	case x.Class == Civil && y.Class == Knight, x.Class == Civil && y.Class == Noble:
-		return 0.6
-	case x.Class == Civil && y.Class == Unmarried:
-		return 0.2 // "Master" and "Mr.": both men
-	case x.Class == Married && y.Class >= Rank && y.Class <= Office && y.Gender == Unknown:
+	case x.Class == Married && y.Class >= Rank && y.Gender == Unknown:
 		return 0.8 // "Judge" and "Mrs.": husband and wife
-	case x.Class == Civil && y.Class == Rank:
-		return 0.5
-	case x.Class == Civil:
-		return 0.1
-	case x.Class == Rank && y.Class == Rank:
-		return 0.4
-	case x.Class == Rank && y.Class == Clergy, x.Class == Learned && y.Class == Clergy:
-		return 0.5
-	case x.Class == Noble && y.Class == Noble:
-		return 0.4
 	}
-	return 0.25
+	return cmp.Or(classClash[x.Class][y.Class], 0.25)
 }

@@ -25,24 +25,8 @@ func (s *stage) alikeActors() {
 		}
 	}
 	for i := range names {
-		if len(words[i]) == 0 {
-			continue
-		}
-		best, one := i, true
-		rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
-		for _, j := range byWord[rarest] {
-			if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || clash(s.gender(actor(i)), s.gender(actor(j))) {
-				continue
-			}
-			if best != i && !within(words[best], words[j]) {
-				one = false
-			}
-			if best == i || names[j].Count > names[best].Count {
-				best = j
-			}
-		}
-		if one && best != i {
-			s.alike[i] = best
+		if len(words[i]) > 0 {
+			s.alike[i] = s.longer(i, words, byWord)
 		}
 	}
 	for i := range s.alike { // names are in the order of how often they occur: to the most frequent
@@ -52,14 +36,40 @@ func (s *stage) alikeActors() {
 	}
 	for i, to := range s.alike {
 		if to != i && names[i].Count > names[to].Count {
-			for k := range s.alike {
-				if k != i && s.alike[k] == to {
-					s.alike[k] = i
-				}
-			}
-			s.alike[i], s.alike[to] = i, i
+			s.swapAlike(i, to)
 		}
 	}
+}
+
+// longer is the one name that holds all words of name i, of several that go together the
+// most frequent; i itself where there is none.
+func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
+	names, best := s.study.Names, i
+	rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
+	one := true
+	for _, j := range byWord[rarest] {
+		if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || clash(s.gender(actor(i)), s.gender(actor(j))) {
+			continue
+		}
+		one = one && (best == i || within(words[best], words[j]))
+		if best == i || names[j].Count > names[best].Count {
+			best = j
+		}
+	}
+	if !one {
+		return i
+	}
+	return best
+}
+
+// swapAlike makes a name the one that it and all like it go by.
+func (s *stage) swapAlike(i, to int) {
+	for k := range s.alike {
+		if k != i && s.alike[k] == to {
+			s.alike[k] = i
+		}
+	}
+	s.alike[i], s.alike[to] = i, i
 }
 
 // keepTold keeps the mentions outside speech: who is only spoken of is not on stage.

@@ -2,7 +2,6 @@ package english
 
 import (
 	"context"
-	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -20,52 +19,64 @@ func (s *stage) bindNouns(ctx context.Context) {
 		if i%often == 0 && ctx.Err() != nil {
 			return
 		}
-		t := &s.turns[i]
-		if t.speaker > nominal {
-			continue
-		}
-		for _, k := range t.quotes { // “I am Mary,” said the girl
-			if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
-				s.vote(t.speaker, name, 5)
-			}
-		}
-		s.bindRelative(i)
-		for _, j := range []int{i - 1, i + 1} {
-			if j < 0 || j >= len(s.turns) || !s.next(min(i, j), max(i, j)) {
-				continue
-			}
-			for _, name := range s.turns[j].called {
-				if s.turns[j].speaker != t.speaker && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
-					s.vote(t.speaker, name, 1)
-				}
-			}
-		}
-		if g := s.nounOf(t.speaker).gender; g != 0 {
-			if name := s.only(t.paragraph, g); name != text.Nobody {
-				s.vote(t.speaker, name, 1)
-			} else if a := s.pronounFor(i, g); a >= 0 {
-				s.vote(t.speaker, int(a), 1)
-			}
+		if s.turns[i].speaker <= nominal {
+			s.bindTurn(i)
 		}
 	}
 	for i := range s.nouns {
 		n := &s.nouns[i]
-		total, best := 0, text.Nobody
-		names := make([]int, 0, len(n.votes))
-		for name := range n.votes {
-			names = append(names, name)
-		}
-		sort.Ints(names)
-		for _, name := range names {
-			total += n.votes[name]
-			if best == text.Nobody || n.votes[name] > n.votes[best] {
-				best = name
-			}
-		}
-		if best != text.Nobody && n.votes[best] >= 2 && n.votes[best]*10 >= total*6 && n.votes[best]*fewVotes >= n.seen {
+		best, most, total := elected(n.votes)
+		if most >= 2 && most*10 >= total*6 && most*fewVotes >= n.seen {
 			n.bound = best
 		}
 	}
+}
+
+// elected is the name with most votes, the first in the text's order among equals.
+func elected(votes map[int]int) (best, most, total int) {
+	best = text.Nobody
+	for name, n := range votes {
+		total += n
+		if n > most || n == most && name < best {
+			best, most = name, n
+		}
+	}
+	return best, most, total
+}
+
+// bindTurn votes for who the speaker of a turn may be, of whom only a noun is known.
+func (s *stage) bindTurn(i int) {
+	t := &s.turns[i]
+	for _, k := range t.quotes { // “I am Mary,” said the girl
+		if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
+			s.vote(t.speaker, name, 5)
+		}
+	}
+	s.bindRelative(i)
+	for _, j := range s.beside(i) {
+		for _, name := range s.turns[j].called {
+			if s.turns[j].speaker != t.speaker && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
+				s.vote(t.speaker, name, 1)
+			}
+		}
+	}
+	if g := s.nounOf(t.speaker).gender; g != 0 {
+		if name := s.only(t.paragraph, g); name != text.Nobody {
+			s.vote(t.speaker, name, 1)
+		} else if a := s.pronounFor(i, g); a >= 0 {
+			s.vote(t.speaker, int(a), 1)
+		}
+	}
+}
+
+// beside are the turns before and after a turn in the same talk.
+func (s *stage) beside(i int) (out []int) {
+	for _, j := range []int{i - 1, i + 1} {
+		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) {
+			out = append(out, j)
+		}
+	}
+	return out
 }
 
 // bindRelative: “Come, Ann,” said her father, who is the one man of Ann's family
@@ -82,8 +93,8 @@ func (s *stage) bindRelative(i int) {
 			s.vote(t.speaker, r, 2)
 		}
 	}
-	for _, j := range []int{i - 1, i + 1} {
-		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) && s.turns[j].speaker >= 0 {
+	for _, j := range s.beside(i) {
+		if s.turns[j].speaker >= 0 {
 			if r := s.relative(int(s.turns[j].speaker), word); r != text.Nobody {
 				s.vote(t.speaker, r, 1)
 			}
@@ -124,34 +135,30 @@ func (s *stage) bindAliases() {
 	spoke := make([]int, len(s.study.Names))
 	ballots := map[int]map[int]int{}
 	for i := range s.turns {
-		t := &s.turns[i]
-		if c := s.best(t); c.strength == tagCue && c.who >= 0 {
+		if c := s.best(&s.turns[i]); c.strength == tagCue && c.who >= 0 {
 			spoke[c.who]++
 		}
-		for _, name := range t.called {
-			for _, j := range []int{i - 1, i + 1} {
-				if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) {
-					if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && int(c.who) != name {
-						if ballots[name] == nil {
-							ballots[name] = map[int]int{}
-						}
-						ballots[name][int(c.who)]++
-					}
-				}
-			}
+		for _, name := range s.turns[i].called {
+			s.answers(ballots, i, name)
 		}
 	}
 	for name := range s.alias {
 		s.alias[name] = name
-		best, most, total := text.Nobody, 0, 0
-		for other, n := range ballots[name] {
-			total += n
-			if n > most || n == most && other < best {
-				best, most = other, n
-			}
-		}
+		best, most, total := elected(ballots[name])
 		if most >= 2 && most*10 >= total*6 && spoke[name]*4 <= spoke[best] && !clash(s.gender(actor(name)), s.gender(actor(best))) {
 			s.alias[name] = best
+		}
+	}
+}
+
+// answers counts who speaks beside a turn that calls a name.
+func (s *stage) answers(ballots map[int]map[int]int, i, name int) {
+	for _, j := range s.beside(i) {
+		if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && int(c.who) != name {
+			if ballots[name] == nil {
+				ballots[name] = map[int]int{}
+			}
+			ballots[name][int(c.who)]++
 		}
 	}
 }

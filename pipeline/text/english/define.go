@@ -45,53 +45,64 @@ type definingSentence struct {
 
 // define finds the sentences that tell who or what a name is.
 func (c *census) define(ctx context.Context, s *text.Study) error {
-	best := make([][]definingSentence, len(s.Names))
-	first := make([]kb.Span, len(s.Names)) // the first sentence about each
-	m := 0
+	d := &definer{census: c, s: s, best: make([][]definingSentence, len(s.Names)), first: make([]kb.Span, len(s.Names))}
 	for i, p := range c.paragraphs {
 		if err := canceled(ctx, i); err != nil {
 			return err
 		}
-		if p.Heading || p.Rule || m >= len(s.Mentions) {
-			continue
-		}
-		if s.Mentions[m].Span.Start >= p.Span.End {
+		if p.Heading || p.Rule || d.m >= len(s.Mentions) || s.Mentions[d.m].Span.Start >= p.Span.End {
 			continue
 		}
 		about := text.Nobody // the one name of the sentence before
 		for _, at := range text.SentencesIn(c.text, p.Span, "en") {
-			if about != text.Nobody && c.goesOn(at, s.Names[about].Type == kb.Character) && at.Len() >= shortTelling && at.Len() <= longTelling {
-				best[about] = keep(best[about], definingSentence{at, followsUp + c.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
-			}
-			for m < len(s.Mentions) && s.Mentions[m].Span.Start < at.Start {
-				m++
-			}
-			seen := -1
-			about = only(s, m, at)
-			for k := m; k < len(s.Mentions) && s.Mentions[k].Span.Start < at.End; k++ {
-				name := s.Mentions[k].Name
-				if name == seen || at.Len() < shortTelling || at.Len() > longTelling {
-					continue
-				}
-				seen = name
-				if first[name].Len() == 0 && !c.spoken(at) {
-					first[name] = at
-				}
-				if w := c.worth(at, s.Mentions[k].Span); w >= 1 {
-					best[name] = keep(best[name], definingSentence{at, w})
-				}
-			}
+			about = d.sentence(at, about)
 		}
 	}
 	for i := range s.Names {
-		for _, t := range best[i] {
+		for _, t := range d.best[i] {
 			s.Names[i].Defining = append(s.Names[i].Defining, t.sentence)
 		}
-		if len(best[i]) == 0 && first[i].Len() > 0 {
-			s.Names[i].Defining = append(s.Names[i].Defining, first[i])
+		if len(d.best[i]) == 0 && d.first[i].Len() > 0 {
+			s.Names[i].Defining = append(s.Names[i].Defining, d.first[i])
 		}
 	}
 	return nil
+}
+
+// A definer collects what defines each name, sentence by sentence.
+type definer struct {
+	*census
+	s     *text.Study
+	m     int // the first mention that is not before the sentence
+	best  [][]definingSentence
+	first []kb.Span // the first sentence about each
+}
+
+// sentence weighs a sentence for the names in it and for the one that the sentence
+// before is about, and returns the one that it is about itself.
+func (d *definer) sentence(at kb.Span, about int) int {
+	s, fits := d.s, at.Len() >= shortTelling && at.Len() <= longTelling
+	if about != text.Nobody && d.goesOn(at, s.Names[about].Type == kb.Character) && fits {
+		d.best[about] = keep(d.best[about], definingSentence{at, followsUp + d.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
+	}
+	for d.m < len(s.Mentions) && s.Mentions[d.m].Span.Start < at.Start {
+		d.m++
+	}
+	seen := -1
+	for k := d.m; fits && k < len(s.Mentions) && s.Mentions[k].Span.Start < at.End; k++ {
+		name := s.Mentions[k].Name
+		if name == seen {
+			continue
+		}
+		seen = name
+		if d.first[name].Len() == 0 && !d.spoken(at) {
+			d.first[name] = at
+		}
+		if w := d.worth(at, s.Mentions[k].Span); w >= 1 {
+			d.best[name] = keep(d.best[name], definingSentence{at, w})
+		}
+	}
+	return only(s, d.m, at)
 }
 
 // followsUp is what a sentence is worth that goes on about the one before it.

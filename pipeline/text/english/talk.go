@@ -162,62 +162,80 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 			u.signs = append(u.signs, doing{a, goesOnTale, "the tale goes on"})
 		}
 	}
-	v := votes{}
-	add := func(a actor, points float64) {
-		a = s.here(a, t.paragraph)
-		if a <= nominal && u.tag == unknown && !slices.ContainsFunc(talk, func(x utterance) bool { return x.who == a }) && !slices.ContainsFunc(u.signs, func(x doing) bool { return x.who == a }) {
-			return // nobody known by name, and no party of the talk
-		}
-		if s.allowed(u, a) {
-			v.add(a, points)
-		}
-	}
+	v := &parties{stage: s, talk: talk, u: u, paragraph: t.paragraph}
 	for _, x := range u.signs {
 		if x.who != he && x.who != she {
-			add(s.personIn(t.paragraph, x.who), x.points+3)
+			v.add(s.personIn(t.paragraph, x.who), x.points+3)
 		}
 	}
 	for _, x := range u.seen {
-		add(x.who, x.points)
+		v.add(x.who, x.points)
 	}
 	for k := max(0, i-otherSpeakers); k < min(len(talk), i+otherSpeakers+1); k++ {
-		if k == i {
-			continue
-		}
-		near := math.Abs(float64(i - k))
-		for _, a := range []actor{talk[k].who, s.turns[talk[k].first].speaker} { // when talks were read before
-			if a != unknown && !slices.Contains(u.around, a) {
-				u.around = append(u.around, a)
-			}
-		}
-		add(s.turns[talk[k].first].speaker, 4-near/2)
-		if a := talk[k].who; a != unknown {
-			add(a, 5-near/2)
-		} else if k < i {
-			for n, a := range talk[k].may {
-				add(a, 3-near/2-float64(n)/2)
-			}
-		} else if len(talk[k].seen) > 0 {
-			a, _ := talk[k].seen.best()
-			add(a, 2-near/2)
-		}
-		if k == i-1 && s.turns[talk[k].last].toMe {
-			add(narrator, 4)
-		}
-		if k == i-1 || k == i+1 {
-			for _, name := range s.turns[talk[k].last].called {
-				add(s.sameAs(actor(name), t.paragraph), 4)
-			}
+		if k != i {
+			v.addNear(k, i)
 		}
 	}
 	for _, a := range u.stage {
-		add(a, 0.1)
+		v.add(a, 0.1)
 	}
-	slices.SortStableFunc(v, func(a, b vote) int { return cmp.Compare(b.points, a.points) })
-	for _, x := range v[:min(len(v), mostSpeakers)] {
+	slices.SortStableFunc(v.votes, func(a, b vote) int { return cmp.Compare(b.points, a.points) })
+	for _, x := range v.votes[:min(len(v.votes), mostSpeakers)] {
 		u.may = append(u.may, x.who)
 	}
 	u.may = append(u.may, unknown)
+}
+
+// parties collects who may say one utterance of a talk.
+type parties struct {
+	*stage
+	votes     votes
+	talk      []utterance
+	u         *utterance
+	paragraph int
+}
+
+// add votes for somebody who is known by name or is a party of the talk.
+func (v *parties) add(a actor, points float64) {
+	a = v.here(a, v.paragraph)
+	if a <= nominal && v.u.tag == unknown && !slices.ContainsFunc(v.talk, func(x utterance) bool { return x.who == a }) &&
+		!slices.ContainsFunc(v.u.signs, func(x doing) bool { return x.who == a }) {
+		return
+	}
+	if v.allowed(v.u, a) {
+		v.votes.add(a, points)
+	}
+}
+
+// addNear votes for those who may say utterance k, as it is near utterance i.
+func (v *parties) addNear(k, i int) {
+	x := &v.talk[k]
+	first, last := &v.turns[x.first], &v.turns[x.last]
+	near := math.Abs(float64(i - k))
+	for _, a := range []actor{x.who, first.speaker} { // when talks were read before
+		if a != unknown && !slices.Contains(v.u.around, a) {
+			v.u.around = append(v.u.around, a)
+		}
+	}
+	v.add(first.speaker, 4-near/2)
+	if x.who != unknown {
+		v.add(x.who, 5-near/2)
+	} else if k < i {
+		for n, a := range x.may {
+			v.add(a, 3-near/2-float64(n)/2)
+		}
+	} else if len(x.seen) > 0 {
+		a, _ := x.seen.best()
+		v.add(a, 2-near/2)
+	}
+	if k == i-1 && last.toMe {
+		v.add(narrator, 4)
+	}
+	if near == 1 {
+		for _, name := range last.called {
+			v.add(v.sameAs(actor(name), v.paragraph), 4)
+		}
+	}
 }
 
 // allowed: somebody may say an utterance at all, as far as its words and those beside it say.

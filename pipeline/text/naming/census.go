@@ -71,21 +71,25 @@ func (c *Census) Parse(surface string) Parts {
 	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
 		p = parseEnglish(surface, p.Words[0])
 	}
-	title, titled := p.LastTitle()
-	if titled && title.Class == Married && c.mans(p.Given) { // Mrs. Rawdon Crawley
+	if title, _ := p.LastTitle(); title.Class == Married && c.mans(p.Given) { // Mrs. Rawdon Crawley
 		p.Husband, p.Given, p.Middle = p.Given, "", nil
 	}
-	word := p.single()
-	if p.Han || p.Epithet || word == "" {
-		return p
+	if word := p.single(); word != "" && !p.Han && !p.Epithet {
+		c.settle(&p, word)
 	}
+	return p
+}
+
+// settle says whether the one word of a name is a given or a family name.
+func (c *Census) settle(p *Parts, word string) {
+	title, titled := p.LastTitle()
 	g, f := c.given[word], c.family[word]
 	switch {
 	case g == 0 && f == 0:
 		if !titled && IsGiven(word) {
 			p.setSingle(word, "", "")
 		}
-	case titled && title.Class == Married && title.Gender == Female && g > 0 && f == 0 && c.mans(word):
+	case title.Class == Married && title.Gender == Female && g > 0 && f == 0 && c.mans(word):
 		p.setSingle("", "", word) // "Mrs. Charles": her husband's given name
 	case g >= 4*f:
 		p.setSingle(word, "", "")
@@ -94,7 +98,6 @@ func (c *Census) Parse(surface string) Parts {
 	default:
 		p.Given, p.Family, p.Bare = "", "", word
 	}
-	return p
 }
 
 // mans reports whether a given name is a man's, by usage or by the titles it goes

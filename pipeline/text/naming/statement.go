@@ -162,34 +162,26 @@ func englishBetween(a, gap, phrase, behind string) Saying {
 }
 
 func phraseSaying(core, whole string) Saying {
-	for _, p := range identityPhrases {
-		if endsWith(core, p) {
-			return Identity
-		}
-	}
-	for _, p := range maidenPhrases {
-		if endsWith(core, p) && (whole != core || p != "born" && p != "became") {
-			return Maiden
-		}
-	}
-	for _, p := range aliasPhrases {
-		if endsWith(core, p) {
-			return Alias
-		}
-	}
-	for _, p := range calledPhrases {
-		if !endsWith(core, p) {
-			continue
-		}
-		lead := whole[:strings.LastIndex(whole, p)]
-		lead = strings.TrimSpace(lead)
-		if lead == "," || lead == "—" || lead == "(" || endsWith(lead, "was") || endsWith(lead, "is") || endsWith(lead, "be") || endsWith(lead, "been") ||
-			endsWith(lead, "they") || endsWith(lead, "people") || endsWith(lead, "was usually") || endsWith(lead, "often") || endsWith(lead, "so") {
-			return Alias
-		}
+	ends := func(p string) bool { return endsWith(core, p) }
+	switch {
+	case slices.ContainsFunc(identityPhrases, ends):
+		return Identity
+	case slices.ContainsFunc(maidenPhrases, func(p string) bool { return ends(p) && (whole != core || p != "born" && p != "became") }):
+		return Maiden
+	case slices.ContainsFunc(aliasPhrases, ends), slices.ContainsFunc(calledPhrases, func(p string) bool { return ends(p) && leadsToCalled(whole, p) }):
+		return Alias
 	}
 	return Nothing
 }
+
+// leadsToCalled reports whether the words before "called" say that others call
+// somebody so: people often called him.
+func leadsToCalled(whole, phrase string) bool {
+	lead := strings.TrimSpace(whole[:strings.LastIndex(whole, phrase)])
+	return lead == "," || lead == "—" || lead == "(" || slices.ContainsFunc(calledLeads, func(w string) bool { return endsWith(lead, w) })
+}
+
+var calledLeads = []string{"was", "is", "be", "been", "they", "people", "was usually", "often", "so"}
 
 // endsWith reports whether the phrase is at the end of the words, but for a
 // few fillers.

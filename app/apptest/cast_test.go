@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/sample"
+	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -163,6 +164,26 @@ func TestAWriterSplitsRenamesAndDropsByTapsAndKeys(t *testing.T) {
 	r.Key("+").Write("Nobody Yet").Tap("Keep").Sees("Nobody Yet")
 	if got, ok := r.S.View().Find("nobody yet"); !ok || got.Mentions != 0 {
 		t.Errorf("the new one: %+v", got)
+	}
+}
+
+func TestOneIsDraggedOntoAnotherAndMergedAfterALook(t *testing.T) {
+	r := Start(t, "")
+	r.ImportSample(sample.English)
+	r.Do("go.cast")
+	list := Widget(r.S, "cast.list").(*ui.RowList)
+	one, other := list.Row(1).Title, list.Row(3).Title
+	if words := list.DropWords(3, 1); words != "Merge "+other+" with "+one+"…" {
+		t.Errorf("the drag says %q", words)
+	}
+	list.OnDropped(3, 1)
+	r.Idle().Sees("Called").Tap("Merge")
+	merged, _ := r.S.View().Find(one)
+	if !merged.Holds(kb.NameIDOf(other)) {
+		t.Errorf("%s is not %s; the window says\n%s", other, one, Shown(r.S))
+	}
+	if r.Do("edit.undo"); r.Names()[1] != one {
+		t.Errorf("after the undo, the second is %s", r.Names()[1])
 	}
 }
 

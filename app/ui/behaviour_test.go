@@ -76,6 +76,47 @@ func TestEveryPixelOfARowCanBeTapped(t *testing.T) {
 	}
 }
 
+func TestARowIsDroppedOnAnotherAndWhatWouldComeOfItIsSaidBefore(t *testing.T) {
+	var dropped []string
+	list := ui.NewRowList(func() int { return 100 }, func(i int) ui.RowData { return ui.RowData{Title: fmt.Sprint("row ", i)} })
+	list.OnSelected = func(int) {}
+	w := uitest.Window(t, ui.Light, list)
+	row := func(i int) fyne.Draggable {
+		for _, o := range test.WidgetRenderer(test.WidgetRenderer(list).Objects()[0].(*container.Scroll).Content.(fyne.Widget)).Objects() {
+			if d, ok := o.(fyne.Draggable); ok && o.Visible() && o.Position().Y == float32(i)*ui.RowHeight {
+				return d
+			}
+		}
+		t.Fatalf("row %d is not drawn", i)
+		return nil
+	}
+	drag := func(from int, x, y float32) {
+		d := row(from)
+		d.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(50, 20)}})
+		d.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(x, y)}})
+		w.Canvas().Capture()
+		d.DragEnd()
+	}
+	drag(1, 50, 3*ui.RowHeight+5) // nobody takes it yet
+	said := ""
+	list.DropWords = func(from, to int) string {
+		said = fmt.Sprint(from, " on ", to)
+		if to == 0 {
+			return ""
+		}
+		return said
+	}
+	list.OnDropped = func(from, to int) { dropped = append(dropped, fmt.Sprint(from, " on ", to)) }
+	drag(1, 50, 3*ui.RowHeight+5)
+	drag(2, 50, -2*ui.RowHeight+5) // on the first, which takes nothing
+	drag(2, 50, 5)                 // on itself
+	drag(2, 5000, 3*ui.RowHeight)  // beside the list
+	drag(2, 50, 200*ui.RowHeight)  // below the last
+	if got := fmt.Sprint(dropped); got != "[1 on 4]" || said != "2 on 0" {
+		t.Errorf("dropped are %s, said was %q", got, said)
+	}
+}
+
 func TestATapOnTheSelectedRowActivatesIt(t *testing.T) {
 	opened := -1
 	list := ui.NewRowList(func() int { return 5 }, func(i int) ui.RowData { return ui.RowData{Title: "x"} })

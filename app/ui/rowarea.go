@@ -14,6 +14,7 @@ type rowArea struct {
 	widget.BaseWidget
 	list *RowList
 	rows []*rowItem
+	drag *rowDrag
 }
 
 // show puts a row widget on each row in view and fills it.
@@ -55,7 +56,7 @@ func (r *rowAreaRenderer) Objects() []fyne.CanvasObject {
 	for i, row := range r.of.rows {
 		objs[i] = row
 	}
-	return objs
+	return append(objs, r.of.drag.tip)
 }
 func (r *rowAreaRenderer) Destroy() {}
 func (r *rowAreaRenderer) Refresh() { r.of.show() }
@@ -105,6 +106,8 @@ func (r *rowItem) fill(i int, d RowData, selected, focused bool) {
 func (r *rowItem) paint() {
 	ground, border := ColorNone, ColorNone
 	switch {
+	case r.index == r.list.area.drag.to:
+		ground, border = ColorHighlight, ColorPrimary
 	case r.selected:
 		ground = ColorPrimaryTint
 		if r.focused {

@@ -31,6 +31,10 @@ type RowList struct {
 	// OnMarked is called with the row that a tap with the control key or Space marks, and with all from the selected row
 	// to that which is tapped with the shift key.
 	OnMarked    func(rows []int)
+	// OnDropped is called with the row that was dragged and the row that it was dropped on. DropWords says before what
+	// that would do, "" where nothing is done.
+	OnDropped   func(from, to int)
+	DropWords   func(from, to int) string
 	OnTypedRune func(r rune) bool
 	OnTypedKey  func(e *fyne.KeyEvent) bool
 
@@ -44,7 +48,7 @@ type RowList struct {
 // NewRowList makes a list with rows of 40 pixels and nothing selected.
 func NewRowList(length func() int, row func(i int) RowData) *RowList {
 	l := &RowList{Length: length, Row: row, rowHeight: RowHeight, selected: -1}
-	l.area = &rowArea{list: l}
+	l.area = &rowArea{list: l, drag: newRowDrag()}
 	l.area.ExtendBaseWidget(l.area)
 	l.scroll = container.NewVScroll(l.area)
 	l.scroll.OnScrolled = func(fyne.Position) { l.area.show() }

@@ -58,6 +58,29 @@ func (p *Pane) mergeThese(ids []kb.EntityID) {
 		}}}})
 }
 
+// dropped are those who are merged when a row is dropped on another, who comes first: the marked ones, where the row is one of
+// them.
+func (m *model) dropped(from, to int) []kb.EntityID {
+	onto, one := m.rows[to].ID, m.rows[from].ID
+	out := []kb.EntityID{onto, one}
+	if m.marked[one] {
+		for _, id := range m.targets() {
+			if id != onto && id != one {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
+}
+
+// dropWords says what dropping a row on another would do.
+func (p *Pane) dropWords(from, to int) string {
+	if ids := p.m.dropped(from, to); len(ids) > 2 {
+		return i18n.T("Merge these %d with %s…", len(ids)-1, p.m.rows[to].Name)
+	}
+	return i18n.T("Merge %s with %s…", p.m.rows[from].Name, p.m.rows[to].Name)
+}
+
 // merged says what a merging would make: the entity, its names, what it is
 // described as, and what several of the old ones have to do with.
 func (m *model) merged(c editor.Command, es []*cast.Entity) []string {

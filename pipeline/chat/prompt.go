@@ -115,7 +115,8 @@ func related(about, text string) (string, string) {
 	return about, text
 }
 
-// oneLine joins the lines of a text and takes out what does not print.
+// oneLine joins the lines of a text, takes out what does not print and breaks what models
+// take for the beginning of somebody's turn.
 func oneLine(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -126,7 +127,7 @@ func oneLine(text string) string {
 		}
 		return r
 	}, text)
-	return kb.Clean(strings.Join(strings.Fields(text), " "))
+	return task.BreakMarkers(kb.Clean(strings.Join(strings.Fields(text), " ")))
 }
 
 func oneLines(list []string) []string {

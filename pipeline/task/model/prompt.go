@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"dramatis/pipeline/llm"
+	"dramatis/pipeline/task"
 )
 
 // The tasks by the names they have on the wire.
@@ -98,7 +99,7 @@ func encode(v any) (string, error) {
 	if err := enc.Encode(v); err != nil {
 		return "", err
 	}
-	return strings.TrimSpace(buf.String()), nil
+	return task.EscapeMarkers(strings.TrimSpace(buf.String())), nil
 }
 
 // complete sends a request and decodes its valid reply.

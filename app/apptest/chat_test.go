@@ -88,6 +88,9 @@ func TestAQuestionIsChangedAndBothBranchesStay(t *testing.T) {
 		t.Errorf("the first branch has %d turns", len(p))
 	}
 	r.Do("chat.again").Sees("version 2 of 2").Sees("the answer is the same")
+	r.Type("chat.entry", "").Press(fyne.KeyLeft).Sees("version 1 of 2").Press(fyne.KeyRight).Sees("version 2 of 2").Press(fyne.KeyRight).Sees("version 2 of 2")
+	r.Type("chat.entry", "word").Press(fyne.KeyLeft).Sees("version 2 of 2") // moves the caret
+	r.Type("chat.entry", "").Do("chat.earlier").Sees("version 1 of 2")
 }
 
 func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {

@@ -24,6 +24,12 @@ type Pane interface {
 	Focus(fyne.Canvas)
 }
 
+// A Placed pane is at somebody or at a place, and can be brought back there.
+type Placed interface {
+	// Here names what is shown, and shows it again when it is called later. show is nil where nothing is chosen.
+	Here() (key string, show func())
+}
+
 // A Studio is what panes ask of the program around them.
 type Studio interface {
 	// View is the present state of the open base.

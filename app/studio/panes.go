@@ -107,7 +107,10 @@ func (p *panes) front() pane.Pane {
 }
 
 // show brings a pane to the front.
-func (p *panes) show(id string) {
+func (p *panes) show(id string) { p.s.step(func() { p.put(id) }) }
+
+// put is show without a note of where the writer came from.
+func (p *panes) put(id string) {
 	for i, e := range p.list {
 		if e.ID() != id || i == p.shown {
 			continue

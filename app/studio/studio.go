@@ -67,7 +67,8 @@ type Studio struct {
 	asked      map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
 	lastFolder string                       // where files were chosen last
 	choosing   bool                         // the desktop's dialog of files is open
-	quirks     *openai.Quirks               // of model servers, shared by all engines
+	trail      trail
+	quirks     *openai.Quirks // of model servers, shared by all engines
 }
 
 var _ pane.Studio = (*Studio)(nil)
@@ -119,7 +120,7 @@ func mode(theme string) ui.Mode {
 func (s *Studio) build() {
 	s.shell = newShell(s)
 	s.notify = &ui.Notifier{Toasts: s.shell.toasts, Window: s.window}
-	s.panes = newPanes(s)
+	s.panes, s.trail = newPanes(s), trail{}
 	s.shell.fill(s.panes)
 	s.window.SetContent(s.shell.object)
 	ui.BindKeys(s.window.Canvas(), s.Actions, s.run)
@@ -177,7 +178,7 @@ func (s *Studio) Replace(b *workspace.Workspace) {
 	if err := s.base.Close(); err != nil {
 		s.notify.Fail(i18n.T("Closing the file"), err)
 	}
-	s.base = b
+	s.base, s.trail = b, trail{}
 	s.attach()
 	if b.Path() != "" {
 		if err := s.Settings.Opened(b.Path()); err != nil {
@@ -275,32 +276,27 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 
 // ShowEntity opens an entity's page.
 func (s *Studio) ShowEntity(id kb.EntityID) {
-	s.panes.show("cast")
-	s.panes.entity(id)
+	s.step(func() { s.panes.show("cast"); s.panes.entity(id) })
 }
 
 // ShowPlace opens a document at a span.
 func (s *Studio) ShowPlace(doc kb.DocumentID, at kb.Span) {
-	s.panes.show("read")
-	s.panes.place(doc, at)
+	s.step(func() { s.panes.show("read"); s.panes.place(doc, at) })
 }
 
 // ShowInGraph draws the graph around an entity.
 func (s *Studio) ShowInGraph(id kb.EntityID) {
-	s.panes.show("graph")
-	s.panes.around(id)
+	s.step(func() { s.panes.show("graph"); s.panes.around(id) })
 }
 
 // ShowReview opens the queue at a question.
 func (s *Studio) ShowReview(id kb.VerdictID) {
-	s.panes.show("review")
-	s.panes.question(id)
+	s.step(func() { s.panes.show("review"); s.panes.question(id) })
 }
 
 // Converse opens the test chat with a character.
 func (s *Studio) Converse(id kb.EntityID) {
-	s.panes.show("chat")
-	s.panes.ask(id)
+	s.step(func() { s.panes.show("chat"); s.panes.ask(id) })
 }
 
 // Notify is where notices go.

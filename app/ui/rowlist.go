@@ -30,7 +30,7 @@ type RowList struct {
 	OnSecondary func(i int, at fyne.Position) // right button; at is on the canvas
 	// OnMarked is called with the row that a tap with the control key or Space marks, and with all from the selected row
 	// to that which is tapped with the shift key.
-	OnMarked    func(rows []int)
+	OnMarked func(rows []int)
 	// OnDropped is called with the row that was dragged and the row that it was dropped on. DropWords says before what
 	// that would do, "" where nothing is done.
 	OnDropped   func(from, to int)

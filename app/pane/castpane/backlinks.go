@@ -118,7 +118,7 @@ func (g *page) showBacklinks(e *cast.Entity) {
 	g.backlinks.Objects = nil
 	n, more := g.upTo(g.backlinks, len(list), backlinksShown)
 	for _, b := range list[:n] {
-		g.backlinks.Add(ui.NewQuote(b.text, []ui.Mark{{Start: b.start, End: b.end}}, b.page.Name, func() { g.p.Show(b.page.ID) }))
+		g.backlinks.Add(ui.NewQuote(b.text, []ui.Mark{{Start: b.start, End: b.end}}, b.page.Name, func() { g.p.studio.ShowEntity(b.page.ID) }))
 	}
 	if more != nil {
 		g.backlinks.Add(more)

@@ -57,7 +57,7 @@ func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.Can
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), more)
 	})
-	return ui.Pad(ui.Gap4, 0, ui.Gap8, 0, ui.Col(0, ui.Spread(ui.LinkButton(pane.Tie(e, r, g.p.host.Gender(e)), func() { g.p.Show(other.ID) }).Narrow(), more),
+	return ui.Pad(ui.Gap4, 0, ui.Gap8, 0, ui.Col(0, ui.Spread(ui.LinkButton(pane.Tie(e, r, g.p.host.Gender(e)), func() { g.p.studio.ShowEntity(other.ID) }).Narrow(), more),
 		ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2)))
 }
 

@@ -172,6 +172,20 @@ func (p *Pane) Show(id kb.EntityID) {
 	p.list.Select(p.m.index())
 }
 
+// Here is the page that is shown.
+func (p *Pane) Here() (string, func()) {
+	e := p.m.entity()
+	if e == nil {
+		return "", nil
+	}
+	name := e.Group.Anchor // an entity's id changes when names join it
+	return string(name), func() {
+		if e, ok := p.studio.View().Bearer(name); ok {
+			p.Show(e.ID)
+		}
+	}
+}
+
 func (p *Pane) toggle() {
 	p.m.toggle()
 	p.showList()

@@ -45,12 +45,22 @@ func (p *Pane) Actions() []ui.Action {
 		}
 		return free()
 	}
+	other := func(by int) func() error {
+		return func() error {
+			if p.m.version(by) == 0 {
+				return ui.Why(i18n.T("There is no other version: ask again to get one."))
+			}
+			return free()
+		}
+	}
 	menu := i18n.K("Chat")
 	head := func() int { return p.m.talk.Head }
 	return []ui.Action{
 		{ID: "chat.who", Name: i18n.K("Choose a character"), Menu: menu, Why: somebody, Do: p.chooseCharacter},
 		{ID: "chat.again", Name: i18n.K("Ask again"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyR), Why: both, Do: func() { p.Again(head()) }},
 		{ID: "chat.change", Name: i18n.K("Change the last question"), Menu: menu, Why: both, Do: func() { p.changeQuestion(head()) }},
+		{ID: "chat.earlier", Name: i18n.K("Earlier version of the answer"), Menu: menu, Key: "Left", Why: other(-1), Do: func() { p.swipe(-1) }},
+		{ID: "chat.later", Name: i18n.K("Later version of the answer"), Menu: menu, Key: "Right", Why: other(1), Do: func() { p.swipe(1) }},
 		{ID: "chat.stop", Name: i18n.K("Stop the answer"), Menu: menu, Key: "Esc", Why: running, Do: p.escape},
 		{ID: "chat.recommend", Name: i18n.K("Show what would be used"), Menu: menu, Why: question, Do: p.recommend},
 		{ID: "chat.takein", Name: i18n.K("Take in the last answer"), Menu: menu, Why: both, Do: func() {

@@ -13,11 +13,12 @@ const mostHigh = 114
 
 // An entry sends with Enter, begins a line with Shift+Enter, stops what is coming
 // with Esc, and brings the last question back with the arrow up while it is
-// empty. It is as high as its text needs.
+// empty, and other versions of the last answer with the arrows to the sides. It is as high as its text needs.
 type entry struct {
 	*ui.Area
 	object                 fyne.CanvasObject
 	onSend, onStop, onLast func()
+	onVersion              func(by int)
 	onGrow                 func() // it needs another height
 	high                   float32
 }
@@ -49,6 +50,10 @@ func (e *entry) key(k *fyne.KeyEvent) bool {
 		e.onStop()
 	case k.Name == fyne.KeyUp && e.Text() == "":
 		e.onLast()
+	case k.Name == fyne.KeyLeft && e.Text() == "":
+		e.onVersion(-1)
+	case k.Name == fyne.KeyRight && e.Text() == "":
+		e.onVersion(1)
 	case (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter) && !shifted():
 		e.onSend()
 	default:

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -153,6 +154,26 @@ func (p *Pane) turn(x conversation.Exchange) fyne.CanvasObject {
 	}
 	above.Add(ui.LinkButton(i18n.T("Change the question"), func() { p.changeQuestion(x.ID) }))
 	return ui.Col(ui.Gap12, bubble(x.Question, above), beside(cards))
+}
+
+// version is another version of the last question that has several, so many after the one that is shown; 0 where there is none.
+func (m *model) version(by int) int {
+	for _, x := range slices.Backward(m.path()) {
+		if list, at := m.versions(x.ID); len(list) > 1 {
+			if at += by; at >= 0 && at < len(list) {
+				return list[at]
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+// swipe shows another version.
+func (p *Pane) swipe(by int) {
+	if id := p.m.version(by); id != 0 {
+		p.turnTo(id)
+	}
 }
 
 // turnTo shows the branch that an exchange is on.

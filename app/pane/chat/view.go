@@ -111,6 +111,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, p.talk)))
 	p.entry = newEntry()
 	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.escape, func() { p.changeQuestion(p.m.talk.Head) }
+	p.entry.onVersion = p.swipe
 	p.entry.onGrow = func() { s.Loop().Post(func() { p.room.Container.Refresh() }) }
 	p.entry.SetPlaceHolder(i18n.T("Ask anything…"))
 	p.send = ui.PrimaryButton(i18n.T("Ask"), p.ask)
@@ -196,6 +197,20 @@ func (p *Pane) Converse(id kb.EntityID) {
 		p.showSide(p.sideView)
 	}
 	p.studio.Window().Canvas().Focus(p.entry.Area)
+}
+
+// Here is who is asked.
+func (p *Pane) Here() (string, func()) {
+	e := p.m.character()
+	if e == nil {
+		return "", nil
+	}
+	name := e.Group.Anchor
+	return string(name), func() {
+		if e, ok := p.studio.View().Bearer(name); ok {
+			p.Converse(e.ID)
+		}
+	}
 }
 
 // Transcript is the conversation as text.

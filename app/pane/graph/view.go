@@ -321,6 +321,20 @@ func (p *Pane) Show(id kb.EntityID) {
 	p.canvas.Select(string(id))
 }
 
+// Here is who is in the middle of the picture.
+func (p *Pane) Here() (string, func()) {
+	e, ok := p.studio.View().Entity(p.m.around)
+	if !ok {
+		return "", nil
+	}
+	name := e.Group.Anchor
+	return string(name), func() {
+		if e, ok := p.studio.View().Bearer(name); ok {
+			p.Show(e.ID)
+		}
+	}
+}
+
 // showSide shows the chosen entity beside the picture.
 func (p *Pane) showSide() {
 	p.showCharts()

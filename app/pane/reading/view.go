@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"fmt"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -113,6 +114,18 @@ func (p *Pane) Show(doc kb.DocumentID, at kb.Span) {
 	p.m.open(doc, at)
 	p.show()
 	p.reveal(at)
+}
+
+// Here is the page that is shown, or the place in it that is marked.
+func (p *Pane) Here() (string, func()) {
+	if p.m.view == nil || p.m.doc == "" {
+		return "", nil
+	}
+	doc, at := p.m.doc, p.m.marked
+	if page := p.m.paragraphs(); len(page) > 0 && (at.Len() == 0 || at.Start < page[0].span.Start || at.Start >= page[len(page)-1].span.End) {
+		at = kb.Span{Start: page[0].span.Start, End: page[0].span.Start}
+	}
+	return fmt.Sprint(doc, at), func() { p.Show(doc, at) }
 }
 
 // reveal scrolls so that the paragraph of a span is in the upper third.

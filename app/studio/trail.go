@@ -1,0 +1,81 @@
+package studio
+
+import (
+	"dramatis/app/i18n"
+	"dramatis/app/pane"
+	"dramatis/app/ui"
+)
+
+// mostSpots bounds how many spots can be gone back to.
+const mostSpots = 100
+
+// A spot is what was in front: a pane, and what it showed.
+type spot struct {
+	pane, key string
+	show      func() // what the pane showed; nil where the pane alone says it
+}
+
+// A trail is where the writer has been, as in a browser.
+type trail struct {
+	back, ahead []spot
+	moving      bool
+}
+
+// here is the spot in front.
+func (s *Studio) here() spot {
+	p := s.panes.front()
+	out := spot{pane: p.ID()}
+	if at, ok := p.(pane.Placed); ok {
+		out.key, out.show = at.Here()
+	}
+	return out
+}
+
+// step goes somewhere, and notes where that was left from.
+func (s *Studio) step(move func()) {
+	if s.trail.moving {
+		move()
+		return
+	}
+	from := s.here()
+	s.trail.moving = true
+	move()
+	s.trail.moving = false
+	if to := s.here(); from.pane != "" && (from.pane != to.pane || from.key != to.key) {
+		s.trail.back, s.trail.ahead = append(s.trail.back, from), nil
+		s.trail.back = s.trail.back[max(0, len(s.trail.back)-mostSpots):]
+	}
+}
+
+// turnBack takes the last spot of one list, shows it, and adds the present one to the other.
+func (s *Studio) turnBack(from, to *[]spot) {
+	last := len(*from) - 1
+	if last < 0 {
+		return
+	}
+	now, at := s.here(), (*from)[last]
+	s.trail.moving = true
+	s.panes.show(at.pane)
+	if at.show != nil {
+		at.show()
+	}
+	s.trail.moving = false
+	*from, *to = (*from)[:last], append(*to, now)
+}
+
+// trailActions lead back and forward.
+func (s *Studio) trailActions() []ui.Action {
+	whyNot := func(list *[]spot) func() error {
+		return func() error {
+			if len(*list) == 0 {
+				return ui.Why(i18n.T("Nothing was open there."))
+			}
+			return nil
+		}
+	}
+	t := &s.trail
+	return []ui.Action{
+		{ID: "view.back", Name: i18n.K("Back"), Menu: i18n.K("View"), Group: 2, Shortcut: ui.Alt("Left"), Why: whyNot(&t.back), Do: func() { s.turnBack(&t.back, &t.ahead) }},
+		{ID: "view.ahead", Name: i18n.K("Forward"), Menu: i18n.K("View"), Group: 2, Shortcut: ui.Alt("Right"), Why: whyNot(&t.ahead), Do: func() { s.turnBack(&t.ahead, &t.back) }},
+	}
+}

@@ -108,49 +108,50 @@ func paragraphOf(text string, at kb.Span) Paragraph {
 // isHeading: a Markdown heading, a chapter number, capitals throughout, or a
 // few words without an end mark of which most begin with a capital.
 func isHeading(body string) bool {
-	if isHash(body) {
+	switch {
+	case isHash(body):
 		return true
-	}
-	if startsSpeech(body) && !strings.HasPrefix(body, "—") {
+	case startsSpeech(body) && !strings.HasPrefix(body, "—"), utf8.RuneCountInString(body) > 90, strings.Count(body, "\n") > 2:
 		return false
-	}
-	if utf8.RuneCountInString(body) > 90 || strings.Count(body, "\n") > 2 {
-		return false
-	}
-	if script.BeginsHan(body) {
+	case script.BeginsHan(body):
 		return isHanHeading(body)
 	}
 	words := strings.Fields(body)
 	switch strings.ToLower(strings.Trim(words[0], ".:—-_*")) {
 	case "chapter", "book", "part", "volume", "letter", "act", "scene", "canto", "stave":
-		if len(words) > 1 {
-			next := strings.Trim(words[1], ".:—-_")
-			return isNumeral(next) || strings.ToUpper(next) == next
-		}
-		return true
+		return len(words) == 1 || isNumber(strings.Trim(words[1], ".:—-_"))
 	case "prologue", "epilogue", "preface", "contents", "introduction", "foreword":
 		return len(words) < 4
 	}
+	capitals := strings.ToUpper(body) == body
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(body, "_*"))
 	if strings.ContainsRune(",;:!?…”’\"", last) {
-		return strings.ToUpper(body) == body && last != ','
+		return capitals && last != ','
 	}
-	capital, counted := 0, 0
+	some, all := beginWithCapitals(words)
+	if last == '.' && len(words) > 1 {
+		return capitals || isNumeral(strings.TrimRight(words[0], ".")) && all
+	}
+	return some && all
+}
+
+// isNumber reports whether a word numbers a chapter: IV, 4, FOUR.
+func isNumber(w string) bool { return isNumeral(w) || strings.ToUpper(w) == w }
+
+// beginWithCapitals reports whether some words begin with a capital, and whether all do
+// but short ones.
+func beginWithCapitals(words []string) (some, all bool) {
+	all = true
 	for i, w := range words {
 		w = strings.TrimLeft(w, "“‘\"'(_*")
 		r, _ := utf8.DecodeRuneInString(w)
-		switch {
-		case unicode.IsUpper(r) || unicode.IsDigit(r):
-			capital++
-			counted++
-		case len(w) > 3 || i == 0:
-			counted++
+		if unicode.IsUpper(r) || unicode.IsDigit(r) {
+			some = true
+		} else if len(w) > 3 || i == 0 {
+			all = false
 		}
 	}
-	if last == '.' && len(words) > 1 {
-		return strings.ToUpper(body) == body || isNumeral(strings.TrimRight(words[0], ".")) && capital == counted
-	}
-	return capital == counted && capital > 0
+	return some, all
 }
 
 func isHanHeading(body string) bool {

@@ -6,19 +6,7 @@ import "context"
 // of the book before a name that is known without one (秦|可卿), and a title
 // behind a known name (如来|佛祖).
 func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate {
-	const known = 3 // mentions of those a name is made of
-	surnames := map[string]bool{}
-	var bare []*candidate
-	for _, c := range names {
-		switch {
-		case c.kind != person || c.count < known || f.lex.everyday.has[c.word]:
-		case c.surname > 0 && c.title == "" && len(c.word) <= c.surname+2*han:
-			surnames[c.word[:c.surname]] = true
-		case c.title == "" && len(c.word) <= 3*han && !nearness[c.word[:han]]:
-			bare = append(bare, c)
-		}
-	}
-	x := newIndex(bare)
+	x, surnames := f.partsOfNames(names)
 	var out []*candidate
 	add := func(word string) {
 		if c := f.propose(word); !c.ok {
@@ -37,8 +25,8 @@ func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate 
 			if name == nil {
 				continue
 			}
-			end, from := at+len(name.word), at-han
-			if end == at+2*han && from >= r.start && surnames[f.folded[from:at]] && !f.lex.left.has[f.folded[from:at]] && (from == r.start+f.set[i].lead || f.opening(r, from)) {
+			end := at + len(name.word)
+			if from := at - han; end == at+2*han && from >= r.start && surnames[f.folded[from:at]] && (from == r.start+f.set[i].lead || f.opening(r, from)) {
 				add(f.folded[from:end])
 			}
 			if title := f.lex.title.prefix(f.folded[end:r.end]); len(title) >= 2*han && f.boundary(f.folded[end+len(title):r.end]) {
@@ -47,6 +35,24 @@ func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate 
 		}
 	}
 	return out
+}
+
+// partsOfNames are the people who are known without a surname, and the surnames of the
+// others.
+func (f *finder) partsOfNames(names []*candidate) (*index, map[string]bool) {
+	const known = 3 // mentions of those a name is made of
+	surnames := map[string]bool{}
+	var bare []*candidate
+	for _, c := range names {
+		switch {
+		case c.kind != person || c.count < known || c.title != "" || f.lex.everyday.has[c.word]:
+		case c.surname > 0 && len(c.word) <= c.surname+2*han:
+			surnames[c.word[:c.surname]] = !f.lex.left.has[c.word[:c.surname]]
+		case len(c.word) <= 3*han && !nearness[c.word[:han]]:
+			bare = append(bare, c)
+		}
+	}
+	return newIndex(bare), surnames
 }
 
 // marked are names that the text gives in quotation marks of their own, behind

@@ -201,11 +201,7 @@ func (g *stage) subject(t *attribution, lead kb.Span, by string) {
 
 // subjectIn is subject in the clauses of the lead; false when they say nothing.
 func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
-	first := g.runAt(lead.Start)
-	last := g.runAt(lead.End) - 1
-	if last >= 0 && last+1 < len(g.runs) && g.runs[last+1].start < lead.End {
-		last++
-	}
+	first, last := g.runsOf(lead)
 	if last < first || last < 0 {
 		return false
 	}
@@ -230,12 +226,26 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 			t.by = byGiven
 			return true
 		}
-		if i == last && (i == first || ends(g.runs[i-1].next) || closes(r.prev)) && g.strange(tag) {
+		if i == last && g.beginsClause(i, first) && g.strange(tag) {
 			t.by = by
 			return true // somebody without a name
 		}
 	}
 	return false
+}
+
+// runsOf are the first and the last run of a stretch of text.
+func (g *stage) runsOf(at kb.Span) (first, last int) {
+	first, last = g.runAt(at.Start), g.runAt(at.End)-1
+	if last >= 0 && last+1 < len(g.runs) && g.runs[last+1].start < at.End {
+		last++
+	}
+	return first, last
+}
+
+// beginsClause reports whether run i begins what leads to a speech, from run first on.
+func (g *stage) beginsClause(i, first int) bool {
+	return i == first || ends(g.runs[i-1].next) || closes(g.runs[i].prev)
 }
 
 // speaks notes who acts in a clause as the speaker.

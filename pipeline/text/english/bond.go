@@ -155,17 +155,13 @@ func (b *bondReader) tagged() bool { return b.last.Span.End > b.at.Start }
 
 // kinOf reads what an owner has: a sister Ann, a father who is known by name, or
 // is what is before: Mr. Enfield, his kinsman.
-func (b *bondReader) kinOf(owner int, sure bool, i, end int, key string) {
-	const adjectives = 3
-	from := i
-	for ; i < end && i-from < adjectives && !b.is(&b.tokens[i], kin|bond); i++ {
-		if t := &b.tokens[i]; t.capital || t.before&hard != 0 || b.is(t, function|speech) {
-			return
-		}
-		key += b.word(&b.tokens[i]) + " "
-	}
-	if i >= end || !b.is(&b.tokens[i], kin|bond) || b.tokens[i].capital || i > from && b.tokens[i].before&hard != 0 || b.tokens[i].possessive {
+func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
+	i, ok := b.kinWord(from, end)
+	if !ok {
 		return
+	}
+	for k := from; k < i; k++ {
+		key += b.word(&b.tokens[k]) + " "
 	}
 	word := b.word(&b.tokens[i])
 	if name, next, ok := b.nameAt(i+1, end); ok && b.tokens[i+1].before&(hard&^comma) == 0 && !b.listsAnother(i) {
@@ -190,6 +186,22 @@ func (b *bondReader) kinOf(owner int, sure bool, i, end int, key string) {
 	} else if name := b.relative(owner, word); name != text.Nobody {
 		b.add(owner, name, word, false)
 	}
+}
+
+// kinWord is the word for a relative at token i or behind a few adjectives.
+func (b *bondReader) kinWord(from, end int) (int, bool) {
+	const adjectives = 3
+	i := from
+	for ; i < end && i-from < adjectives && !b.is(&b.tokens[i], kin|bond); i++ {
+		if t := &b.tokens[i]; t.capital || t.before&hard != 0 || b.is(t, function|speech) {
+			return 0, false
+		}
+	}
+	if i >= end {
+		return 0, false
+	}
+	t := &b.tokens[i]
+	return i, b.is(t, kin|bond) && !t.capital && !t.possessive && (i == from || t.before&hard == 0)
 }
 
 // listsAnother: behind the comma stands another person, not the one meant: his

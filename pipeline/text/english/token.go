@@ -201,22 +201,19 @@ func (r *reader) wordEnd(at, limit int) (int, bool) {
 	i := at
 	for i < limit {
 		c, size := utf8.DecodeRuneInString(r.text[i:limit])
-		if unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.Is(unicode.Mn, c) {
-			i += size
-			continue
-		}
-		if c != '\'' && c != '’' && c != '-' && c != '‐' && c != '‑' {
-			break
-		}
-		next, _ := utf8.DecodeRuneInString(r.text[i+size : limit])
-		if !unicode.IsLetter(next) && !(c == '-' && unicode.IsDigit(next)) {
-			if (c == '\'' || c == '’') && i > at && (r.text[i-1] == 's' || r.text[i-1] == 'S') && unicode.IsSpace(next) {
-				return i, true // James’ hat
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.Is(unicode.Mn, c) {
+			apostrophe := c == '\'' || c == '’'
+			if !apostrophe && c != '-' && c != '‐' && c != '‑' {
+				break
 			}
-			break
-		}
-		if (c == '\'' || c == '’') && possessiveLen(r.text[i:limit]) > 0 {
-			return i, true
+			next, _ := utf8.DecodeRuneInString(r.text[i+size : limit])
+			if !unicode.IsLetter(next) && !(c == '-' && unicode.IsDigit(next)) {
+				james := apostrophe && i > at && (r.text[i-1] == 's' || r.text[i-1] == 'S') && unicode.IsSpace(next)
+				return i, james // James’ hat
+			}
+			if apostrophe && possessiveLen(r.text[i:limit]) > 0 {
+				return i, true
+			}
 		}
 		i += size
 	}
@@ -265,21 +262,31 @@ func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, h
 	first, size := utf8.DecodeRuneInString(word)
 	t.capital = unicode.IsUpper(first) || elided(word)
 	t.allCaps = t.capital && len(word) > size && strings.ToUpper(word) == word
-	if n := len(r.tokens); n > 0 && before&stop != 0 && before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 {
-		if r.cut(&r.tokens[n-1], start) {
-			t.before = before&^stop | abbreviated
-		}
+	if n := len(r.tokens); n > 0 && before&stop != 0 && before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 && r.cut(&r.tokens[n-1], start) {
+		t.before = before&^stop | abbreviated
 	}
-	t.opens = t.before&(paragraphStart|stop|openQuote) != 0 ||
-		t.before&colon != 0 && strings.ContainsRune(r.text[max(0, start-3):start], ':') ||
-		t.before&emphasis != 0 && t.before&(comma|colon) != 0 || // in capitals: _Come at once_
-		verse && t.before&lineBreak != 0 || t.before&bracket != 0 || t.before&closeQuote != 0 && t.before&stop != 0
-	e := &r.vocabulary[t.word]
+	t.opens = r.opensSentence(&t, verse)
+	r.countWord(&t)
+	r.tokens = append(r.tokens, t)
+}
+
+// opensSentence reports whether a token has a capital, if it has one, because of where it is.
+func (r *reader) opensSentence(t *token, verse bool) bool {
+	b := t.before
+	return b&(paragraphStart|stop|openQuote|bracket) != 0 ||
+		b&colon != 0 && strings.ContainsRune(r.text[max(0, t.start-3):t.start], ':') ||
+		b&emphasis != 0 && b&(comma|colon) != 0 || // in capitals: _Come at once_
+		verse && b&lineBreak != 0
+}
+
+// countWord notes how the token's word is written.
+func (r *reader) countWord(t *token) {
+	e := r.entry(t)
 	switch {
-	case heading:
+	case t.heading:
 	case !t.capital:
 		e.low++
-	case t.allCaps && utf8.RuneCountInString(word) > 1:
+	case t.allCaps && utf8.RuneCountInString(r.surface(t)) > 1:
 	case t.opens:
 		e.open++
 	default:
@@ -288,7 +295,6 @@ func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, h
 			e.the++
 		}
 	}
-	r.tokens = append(r.tokens, t)
 }
 
 // cut reports whether the token before a full stop is an abbreviation or an

@@ -9,30 +9,38 @@ func (c *census) vocative(at chunk) bool {
 	if !first.quoted || last.possessive {
 		return false
 	}
-	endMark := c.marksAfter(at.to)
-	if endMark&(comma|stop|closeQuote|paragraphStart|dash|colon) == 0 {
+	end := c.marksAfter(at.to)
+	switch {
+	case end&(comma|stop|closeQuote|paragraphStart|dash|colon) == 0:
+		return false
+	case at.from > 0 && first.before&hard == 0 && callings[c.word(&c.tokens[at.from-1])]:
+		return c.vocativeEdge(at.from - 1)
+	case first.before&(openQuote|stop) != 0:
+		return c.callsAtHead(at, end)
+	case first.before&comma == 0 || c.listedBefore(at.from):
 		return false
 	}
-	if at.from > 0 && first.before&hard == 0 {
-		switch c.word(&c.tokens[at.from-1]) {
-		case "dear", "dearest", "old", "poor", "oh", "o", "ah", "yes", "no", "well", "good", "goodbye", "hello", "thank", "sweet", "darling":
-			return c.vocativeEdge(at.from - 1)
-		}
+	return end&(stop|closeQuote|paragraphStart|dash) != 0 || end&comma != 0 && !c.listed(at.to) && c.shortLead(at.from)
+}
+
+// callings are words before the name of one who is called.
+var callings = wordSet("dear dearest old poor oh o ah yes no well good goodbye hello thank sweet darling")
+
+// callsAtHead is vocative at the head of the speech or of a sentence in it: “Tom,
+// come.” “Tom!”
+func (c *census) callsAtHead(at chunk, end gap) bool {
+	next := ""
+	if at.to+1 < len(c.tokens) {
+		next = c.word(&c.tokens[at.to+1])
 	}
-	// at the head of the speech or of a sentence in it: “Tom, come.” “Tom!”
-	if first.before&openQuote != 0 || first.before&stop != 0 {
-		if at.to+1 < len(c.tokens) && determiners[c.word(&c.tokens[at.to+1])] && endMark&comma != 0 {
-			return false // “Tom Smith, your new tenant.”
-		}
-		if first.before&openQuote != 0 && c.is(first, title) && endMark&stop != 0 && at.to+1 < len(c.tokens) && turnsTo[c.word(&c.tokens[at.to+1])] {
-			return true // “Miss Smith. I know your hand.”
-		}
-		return endMark&(comma|exclaim|dash) != 0 && (endMark&exclaim != 0 || !c.listed(at.to))
+	first := &c.tokens[at.from]
+	switch {
+	case determiners[next] && end&comma != 0:
+		return false // “Tom Smith, your new tenant.”
+	case first.before&openQuote != 0 && c.is(first, title) && end&stop != 0 && turnsTo[next]:
+		return true // “Miss Smith. I know your hand.”
 	}
-	if first.before&comma == 0 {
-		return false
-	}
-	return endMark&(stop|closeQuote|paragraphStart|dash) != 0 && !c.listedBefore(at.from) || endMark&comma != 0 && !c.listed(at.to) && !c.listedBefore(at.from) && c.shortLead(at.from)
+	return end&exclaim != 0 || end&(comma|dash) != 0 && !c.listed(at.to)
 }
 
 // turnsTo are words with which one who has called somebody goes on.

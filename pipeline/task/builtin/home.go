@@ -47,7 +47,7 @@ func (c *composer) home() string {
 		}
 	}
 	sentences := c.ofLife(whose)
-	best, most, seen := "", 0, map[string]bool{}
+	best, most, seen := "", leastHome-1, map[string]bool{}
 	for _, p := range places {
 		if p.Type != kb.Location || seen[p.Name] {
 			continue
@@ -59,6 +59,9 @@ func (c *composer) home() string {
 	}
 	return best
 }
+
+// leastHome is how many sentences must call a place a home: one may be a wish, a lie or of somebody else.
+const leastHome = 2
 
 // homeForm matches sentences that call a place a home, under any of its names.
 func homeForm(place task.KnownName, language string) *regexp.Regexp {

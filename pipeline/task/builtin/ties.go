@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -60,11 +61,21 @@ func (c *composer) tiesOf(name string, kinds []string) []task.Tie {
 		if c.stated(t) != "" {
 			is = slices.ContainsFunc(kinds, func(k string) bool { return c.says(t, k) })
 		}
-		if is {
+		if is && c.ofAskedKin(t) {
 			out = append(out, t)
 		}
 	}
 	return out
+}
+
+// oneKin are questions for one sort of kin: an uncle is no cousin.
+var oneKin = regexp.MustCompile(`(?i)\b(aunt|uncle|cousin|nephew|niece|grand(?:mother|father|son|daughter))s?\b|叔叔|舅舅|姑妈|姨妈|表妹|表哥|祖母|祖父`)
+
+// ofAskedKin reports whether a tie is stated with the word for the sort of kin that the question asks for,
+// or it asks for none.
+func (c *composer) ofAskedKin(t task.Tie) bool {
+	m := oneKin.FindStringSubmatch(c.question)
+	return m == nil || strings.Contains(c.stated(t), cmp.Or(strings.ToLower(m[1]), m[0]))
 }
 
 // says reports whether the sentence that states a tie does it with a word of a kind: an aunt is kin.
@@ -128,7 +139,7 @@ func (c *composer) standing() []string {
 }
 
 // tieOfKind names somebody who has a tie of the kinds asked for: as the text states it, else as it
-// hints, else who is likely meant.
+// hints. Who is only named beside the question's words is not given: it may be anybody.
 func (c *composer) tieOfKind(kinds []string) []string {
 	if len(kinds) > 0 {
 		if list := c.bestOf(c.tiesOf(c.whose(), kinds)); len(list) > 0 {
@@ -136,9 +147,6 @@ func (c *composer) tieOfKind(kinds []string) []string {
 		}
 		if list := c.hinted(c.whose(), kinds); len(list) > 0 {
 			return []string{c.perhaps(list[0])}
-		}
-		if list := c.likely(); len(list) > 0 {
-			return list
 		}
 		return []string{c.say("The text names nobody outright.", "原文没有明说是谁。")}
 	}

@@ -35,7 +35,7 @@ func TestAnswersOfTheRightType(t *testing.T) {
 	polly := task.Tie{Of: "Aunt Polly", To: "Tom", Kind: kb.Friend, Words: "friend of %s", Says: []string{"Polly is good.", "Aunt Polly is Tom’s aunt."}, Times: 4}
 	huck := task.Tie{Of: "Huck", To: "Tom", Kind: kb.Friend, Words: "friend of %s", Times: 5}
 	joe := task.Tie{Of: "Joe", To: "Tom", Kind: kb.Foe, Words: "enemy of %s", Times: 1}
-	house := task.Tie{Of: "St. Petersburg", To: "Tom", Kind: kb.Holds, Words: "place of %s", Says: []string{"Tom went to St. Petersburg.", "Tom lived with his aunt in St. Petersburg."}}
+	house := task.Tie{Of: "St. Petersburg", To: "Tom", Kind: kb.Holds, Words: "place of %s", Says: []string{"Tom went to St. Petersburg.", "Tom lived with his aunt in St. Petersburg.", "Tom came home to St. Petersburg."}}
 	cave := task.Tie{Of: "the cave", To: "Tom", Kind: kb.Holds, Words: "place of %s", Says: []string{"Tom ran into the cave.", "Tom sat in the cave.", "Tom left the cave."}}
 	ties := []task.Tie{polly, huck, joe, cave, house}
 	found := []task.KnownName{{Name: "Aunt Polly", Aliases: []string{"Polly"}, Type: kb.Character}, {Name: "Huck", Type: kb.Character}, {Name: "Joe", Type: kb.Character}}
@@ -50,6 +50,12 @@ func TestAnswersOfTheRightType(t *testing.T) {
 		"Who are your servants?": "The text names nobody outright.",
 	} {
 		if got := answer(t, question, "en", task.Material{Character: tom, Ties: ties, Found: found}); !strings.HasPrefix(got, want) {
+			t.Errorf("%s %s, want %s", question, got, want)
+		}
+	}
+	for question, want := range map[string]string{"Who is your aunt?": "Aunt Polly is Tom’s aunt.", "Who is your cousin?": "The text names nobody outright."} {
+		told := task.Material{Character: tom, Ties: []task.Tie{polly}, Found: found, Told: []task.KnownName{{Name: "Huck", Type: kb.Character}}, Items: []task.MaterialItem{{Text: "Huck had a cousin."}}}
+		if got := answer(t, question, "en", told); got != want {
 			t.Errorf("%s %s, want %s", question, got, want)
 		}
 	}

@@ -24,7 +24,8 @@ func (f *finder) describe(drawn []task.Told) {
 			f.toCharacter(e) // first, so that no budget cuts it
 		}
 	}
-	f.quote(drawn)
+	f.quote(drawn, false)
+	f.quote(f.further, true)
 	for _, e := range f.out.About {
 		f.retrieved(e)
 		f.entity(e, question)
@@ -59,12 +60,12 @@ func (f *finder) own(question map[string]bool) {
 	}
 }
 
-// quote adds what the draft was drawn from, word for word.
-func (f *finder) quote(drawn []task.Told) {
-	for _, d := range drawn {
+// quote adds what tells of what is asked, word for word.
+func (f *finder) quote(told []task.Told, further bool) {
+	for _, d := range told {
 		place := f.label(d.Document, d.Span)
 		traced := conversation.Item{Kind: conversation.KindPassage, Name: place, Text: d.Text, Document: d.Document, Span: d.Span}
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: place, Text: d.Text, Passage: true}, traced.Key()})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: place, Text: d.Text, Passage: true, Further: further}, traced.Key()})
 		f.out.Trace.Items = append(f.out.Trace.Items, traced)
 	}
 }

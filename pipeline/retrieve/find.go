@@ -111,7 +111,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 			return f.out, err
 		}
 	case len(f.out.Refused) > 0:
-		told = nil // nothing is said about what is not of this world
+		told, f.further = nil, nil // nothing is said about what is not of this world
 	}
 	f.overlooked()
 	f.followUp()
@@ -171,6 +171,7 @@ type finder struct {
 	resolved []resolved
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near
+	further  []task.Told              // what tells less of what is asked
 	spots    []*cast.Entity           // those the texts speak about in the question's words, most first
 	found    []match                  // how entities were found
 	graph    *Graph

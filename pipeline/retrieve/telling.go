@@ -26,13 +26,17 @@ const (
 	mostTellings = 4
 	tellingPart  = 0.65 // of the best one's score that others must have
 	ownPart      = 1.9  // what a sentence counts more that has to do with the character
+
+	// A prompt holds some that tell less, too; who is meant is not concluded from them.
+	mostFurther = 8 // with the others
+	furtherPart = 0.4
 )
 
 // fading is the part of its weight that a word of the question counts for a
 // sentence in which it does not is, by how many sentences off it does.
 var fading = []float64{1, 0.3, 0.21, 0.12}
 
-// tellings are the best sentences of the paragraphs; of those that stand
+// tellings are the best sentences of the paragraphs, best first; of those that stand
 // together the best.
 func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 	var all []telling
@@ -42,7 +46,7 @@ func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 	slices.SortStableFunc(all, func(a, b telling) int { return cmp.Compare(b.score, a.score) })
 	var out []telling
 	for _, t := range all {
-		if len(out) == mostTellings || t.score < tellingPart*all[0].score {
+		if len(out) == mostFurther || t.score < furtherPart*all[0].score {
 			break
 		}
 		if !slices.ContainsFunc(out, func(o telling) bool {
@@ -52,6 +56,16 @@ func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 		}
 	}
 	return out
+}
+
+// foremost are those of the best sentences from which is concluded what a question is about.
+func foremost(list []telling) []telling {
+	for i, t := range list {
+		if i == mostTellings || t.score < tellingPart*list[0].score {
+			return list[:i]
+		}
+	}
+	return list
 }
 
 // regions are the paragraphs with what is around them, in the order of the

@@ -70,28 +70,37 @@ func (f *finder) told(ctx context.Context) ([]task.Told, error) {
 	}
 	words.weigh(weights)
 	f.walk(paragraphs)
-	list := f.tellings(paragraphs, words)
-	if f.covers = coverage(list, words); f.covers < firstEnough && len(f.walked) > 0 { // a second cycle, where the graph leads
+	all := f.tellings(paragraphs, words)
+	if f.covers = coverage(foremost(all), words); f.covers < firstEnough && len(f.walked) > 0 { // a second cycle, where the graph leads
 		more := f.tellings(append(slices.Clone(paragraphs), Best(f.walked, secondLook)...), words)
-		if c := coverage(more, words); c > f.covers {
-			list, f.covers = more, c
+		if c := coverage(foremost(more), words); c > f.covers {
+			all, f.covers = more, c
 		}
 	}
+	list := foremost(all)
+	f.further = nil
 	if len(list) == 0 || list[0].covers < leastCovered*words.whole() {
 		return nil, nil
 	}
 	spots, by := f.mostTold(list, words.most())
 	f.spots = append(spots, f.partlyNamed(words)...)
-	out := make([]task.Told, len(list))
-	for i, t := range list {
-		at := f.inContext(t)
-		out[i] = task.Told{Document: t.document, Span: at, Text: f.Full.Snapshot.Text(t.document).Slice(at)}
-	}
+	out := f.quoted(list)
+	f.further = f.quoted(all[len(list):])
 	for _, e := range f.spots {
 		of := &out[by[e]].Of
 		*of = append(*of, task.KnownName{Name: e.Name, Type: e.Type})
 	}
 	return out, nil
+}
+
+// quoted are telling sentences with what is around them, word for word.
+func (f *finder) quoted(list []telling) []task.Told {
+	out := make([]task.Told, len(list))
+	for i, t := range list {
+		at := f.inContext(t)
+		out[i] = task.Told{Document: t.document, Span: at, Text: f.Full.Snapshot.Text(t.document).Slice(at)}
+	}
+	return out
 }
 
 const (

@@ -151,3 +151,25 @@ func TestTheKindAskedForStandsInTheInterrogative(t *testing.T) {
 		}
 	}
 }
+
+func TestSentencesThatTellLessAreGivenToo(t *testing.T) {
+	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
+	v := tale(t, "Ann hid the pearls in the old culvert.\n\n"+calm+"\n\nBob sold some pearls.\n\n"+calm+"\n\nThe moon was full.")
+	f := newFinder(Request{View: v, Full: v, Question: "Who hid the pearls in the old culvert?", Language: "en", Search: searchIn(v)})
+	told, err := f.told(context.Background())
+	if err != nil || len(told) != 1 || !strings.Contains(told[0].Text, "Ann hid") {
+		t.Fatalf("%+v, %v", told, err)
+	}
+	if len(f.further) != 0 {
+		t.Errorf("it tells next to nothing: %+v", f.further)
+	}
+	f.Question, f.asking = "Who hid the pearls?", "Who hid the pearls?"
+	if told, err = f.told(context.Background()); err != nil || len(told) != 1 || len(f.further) != 1 || !strings.Contains(f.further[0].Text, "Bob sold") {
+		t.Errorf("%+v, further %+v, %v", told, f.further, err)
+	}
+	f.quote(told, false)
+	f.quote(f.further, true)
+	if items := f.out.Items; len(items) != 2 || items[0].Further || !items[1].Further {
+		t.Errorf("%+v", items)
+	}
+}

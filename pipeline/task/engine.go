@@ -83,6 +83,8 @@ type MaterialItem struct {
 	Place string
 	// Passage: verbatim words of a document, about whatever they name.
 	Passage bool
+	// Further: a passage that tells less, which a model may use; rules would quote it wrongly.
+	Further bool
 	Kind    MaterialKind
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -51,6 +52,7 @@ func lastQuestion(in task.ReplyInput) string {
 func compose(in task.ReplyInput) []string {
 	c := &composer{m: in.Material, language: replyLanguage(in)}
 	c.zh = c.language == "zh"
+	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool { return i.Further })
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
 	c.kind = kindOfQuestion(c.question, c.language)
 	if c.m.Greeting {

@@ -140,3 +140,11 @@ func TestWhatSomebodySaidOfAnotherIsTheirOwnLines(t *testing.T) {
 		t.Errorf("without either: %q", got)
 	}
 }
+
+func TestWhatTellsLessIsNotQuoted(t *testing.T) {
+	items := []task.MaterialItem{{About: "1 One", Text: "Ann hid the pearls.", Passage: true}, {About: "2 Two", Text: "Bob hid.", Passage: true, Further: true}}
+	got := reply(t, "Who hid the pearls?", "en", task.Material{Character: task.Persona{Name: "Tom"}, Items: items})
+	if !strings.Contains(got, "Ann hid") || strings.Contains(got, "Bob") {
+		t.Error(got)
+	}
+}

@@ -76,10 +76,25 @@ func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 		if err != nil {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", ErrNotDecisions, i+1)
 		}
-		if isEmpty(x.Record) || record.Key() == "" {
+		if isEmpty(x.Record) || record.Key() == "" || isAboutNobody(record) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is empty)", ErrNotDecisions, i+1)
 		}
 		out.Records = append(out.Records, record)
 	}
 	return out, nil
+}
+
+// isAboutNobody reports whether a decision lacks the names that it is about.
+func isAboutNobody(r kb.Record) bool {
+	switch r := r.(type) {
+	case *kb.Card:
+		return len(r.Anchors) == 0
+	case *kb.HandNote:
+		return r.Name == "" && r.Text == ""
+	case *kb.RelationCard:
+		return len(r.Source) == 0 || len(r.Target) == 0
+	case *kb.Verdict:
+		return r.A == "" || r.B == "" || r.A == r.B
+	}
+	return false
 }

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -47,6 +48,7 @@ type model struct {
 
 // take takes the history in, with the states that are named in it.
 func (m *model) take(heads []editor.Head, named []editor.NamedState) {
+	kept, some := m.chosen()
 	m.rows = m.rows[:0]
 	bySeq := map[int64]*editor.NamedState{}
 	for i := range named {
@@ -65,6 +67,9 @@ func (m *model) take(heads []editor.Head, named []editor.NamedState) {
 		m.rows = append(m.rows, r)
 	}
 	m.filter()
+	if at := slices.IndexFunc(m.shown, func(r row) bool { return some && m.at > 0 && slices.Contains(r.seqs, kept.seqs[0]) }); at >= 0 {
+		m.at = at // the newest stays chosen, whichever it is
+	}
 }
 
 // partOf is the row of a later part of the same step, nil where there is none. What others

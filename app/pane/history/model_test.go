@@ -33,6 +33,22 @@ func TestAnImportIsOneRowAndTheNewestComesFirst(t *testing.T) {
 	}
 }
 
+func TestTheChosenStepStaysChosenWhileOthersCome(t *testing.T) {
+	var m model
+	heads := []editor.Head{{Seq: 1, Label: "one"}, {Seq: 2, Label: "two"}}
+	m.take(heads, nil)
+	m.at = 1
+	m.take(append(heads, editor.Head{Seq: 3, Label: "three"}), nil)
+	if r, _ := m.chosen(); r.label != "one" {
+		t.Errorf("chosen is %s", r.label)
+	}
+	m.at = 0
+	m.take(append(heads, editor.Head{Seq: 3, Label: "three"}, editor.Head{Seq: 4, Label: "four"}), nil)
+	if r, _ := m.chosen(); r.label != "four" {
+		t.Errorf("chosen is %s, not the newest", r.label)
+	}
+}
+
 func TestANamedStateHasItsNameOfNow(t *testing.T) {
 	var m model
 	m.take([]editor.Head{{Seq: 1, Label: "name the state “One”", Kind: editor.Naming, Group: "s"}, {Seq: 2, Label: "rename Ann"}, {Seq: 3, Label: "rename the state “One” to “Two”", Kind: editor.Naming}},

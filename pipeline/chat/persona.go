@@ -81,7 +81,8 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 			if len(list) > fewPortraits {
 				break
 			}
-			if len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && !slices.Contains(list, d) {
+			d = kb.Statement(d) // the heading of a letter says nothing of anybody
+			if d != "" && len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && !slices.Contains(list, d) {
 				list = append(list, d)
 			}
 		}

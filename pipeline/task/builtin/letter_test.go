@@ -9,9 +9,9 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestNobodySaysADatelineOrASignature(t *testing.T) {
+func TestNobodySaysTheDatelineTheGreetingOrTheSignatureOfALetter(t *testing.T) {
 	const body = "Mr. Tarn and Orlow sat by the stove. Mr. Tarn read a letter.\n\n_Letter, Mr. Tarn to Mr. Orlow._\n\n\"_2 September._\n\n\"My dear Orlow,--\n\n" +
-		"\"The door of the mill is open again, and nobody has mended it.\n\n\"HENRY TARN.\"\n\n\"Cold?\" said Mr. Tarn.\n\n\"No,\" said Orlow.\n"
+		"\"The door of the mill is open again, and nobody has mended it.\n\n\"Yours always,\n\n\"HENRY TARN.\"\n\n\"Cold?\" said Mr. Tarn.\n\n\"No,\" said Orlow.\n"
 	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func TestNobodySaysADatelineOrASignature(t *testing.T) {
 			}
 		}
 	}
-	if strings.Contains(said, "September") || strings.Contains(said, "HENRY") || !strings.Contains(said, "mended it.") {
+	if strings.Contains(said, "September") || strings.Contains(said, "HENRY") || strings.Contains(said, "Yours") || strings.Contains(said, "dear") || !strings.Contains(said, "mended it.|Cold?|No.|") {
 		t.Errorf("said is %q", said)
 	}
 }

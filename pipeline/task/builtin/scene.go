@@ -118,7 +118,7 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 	quotes := w.study.QuotationsIn(at)
 	for i := range quotes {
 		q := &quotes[i]
-		if q.Span.End > w.at.End || q.Speaker == text.Nobody || kb.SetApart(kb.Clean(w.slice(q.Inner))) {
+		if q.Span.End > w.at.End || q.Speaker == text.Nobody || kb.SetApart(kb.Clean(w.slice(q.Inner))) || w.greets(q) {
 			continue
 		}
 		if last != nil && last.Speaker == q.Speaker && w.interrupts(out[len(out)-1].Text, kb.Span{Start: last.Span.End, End: q.Span.Start}) {
@@ -149,6 +149,22 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 		}
 	}
 	return out
+}
+
+// mostGreeting is how many words the salutation or the closing of a letter has at most.
+const mostGreeting = 8
+
+// greets reports whether a quotation is the salutation or the closing of a letter ("My dear Tom,--", "Yours always,"): a few
+// words on a line of their own that end with a comma.
+func (w *window) greets(q *text.Quotation) bool {
+	words := w.slice(q.Inner)
+	if !breaksOff(strings.TrimRight(words, "-—_ \n")) || len(strings.Fields(words)) > mostGreeting {
+		return false
+	}
+	before, after := w.text[:q.Span.Start], w.text[q.Span.End:]
+	before = before[strings.LastIndex(before, "\n\n")+1:]
+	after, _, _ = strings.Cut(after, "\n\n")
+	return strings.TrimSpace(before) == "" && strings.TrimSpace(after) == ""
 }
 
 // fewestWords is how many words an utterance must have whose rest nobody surely speaks.

@@ -139,7 +139,7 @@ func (c *composer) typed() bool {
 	case asksStanding, asksList, asksFeeling:
 		return true
 	case asksWhere, asksPerson:
-		return len(c.short()) > 0
+		return len(c.short()) > 0 || livesThere.MatchString(c.question) // where in New York they lived may be quoted
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ func answer(t *testing.T, question, language string, m task.Material) string {
 // reply is the whole answer.
 func reply(t *testing.T, question, language string, m task.Material) string {
 	t.Helper()
-	m.Searched, m.Covers = true, 1
+	m.Searched, m.Covers = true, cmp.Or(m.Covers, 1)
 	if len(m.Items) == 0 {
 		m.Items = []task.MaterialItem{{About: "1 One", Text: "The wind was high that night over the old mill by the ford.", Passage: true}}
 	}
@@ -58,6 +59,10 @@ func TestAnswersOfTheRightType(t *testing.T) {
 		if got := answer(t, question, "en", told); got != want {
 			t.Errorf("%s %s, want %s", question, got, want)
 		}
+	}
+	lodging := []task.MaterialItem{{Text: "Tom took a room at Mrs. Kirke’s in New York.", Passage: true}}
+	if got := answer(t, "Where did you live in New York?", "en", task.Material{Character: tom, Items: lodging, Covers: 0.1}); !strings.Contains(got, "Kirke") {
+		t.Errorf("where in a town somebody lived: %s", got)
 	}
 	if got := answer(t, "Where do you live?", "en", task.Material{Character: tom, Ties: []task.Tie{cave}}); got != "I don't know." {
 		t.Errorf("somebody lives where they once were: %s", got)

@@ -67,7 +67,7 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 	return out, weights, explain(f.path, "search", err)
 }
 
-// rareEnough is in how many of so many paragraphs a word may stand; in a short
+// rareEnough is the most paragraphs, of so many, that a word may occur in; in a short
 // text every word that is there counts.
 func rareEnough(total int) int { return max(20, int(tooCommon*float64(total))) }
 

@@ -212,7 +212,7 @@ func (s *Studio) importAll(chosen []string) {
 }
 
 // readable is the path when it ends like a document, or those in it when it is a
-// folder: there other files may stand, such as pictures.
+// folder: other files may be there, such as pictures.
 func readable(path string) []string {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return document.Files(path)

@@ -71,7 +71,7 @@ func (b *Workspace) probe(v *cast.View, kind string, as, about *cast.Entity) (kb
 	if err != nil {
 		return q, false
 	}
-	if _, shown := sight.Find(v.Called(about)); shown { // the character has met or been told of them
+	if _, shown := sight.Find(v.Called(about)); shown { // the character has met or heard of them
 		return q, false
 	}
 	q.About = []string{v.Called(about)}

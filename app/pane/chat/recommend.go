@@ -56,7 +56,7 @@ func (p *Pane) showOffers() {
 	p.room.Container.Refresh()
 }
 
-// offersHigh is how high what would be given may stand, in pixels: a question in
+// offersHigh is how high what would be given may be, in pixels: a question in
 // general finds half the cast, and the conversation is to be seen too.
 const offersHigh = 124
 

@@ -81,7 +81,7 @@ func (m *model) presence(people []*cast.Entity) table {
 
 // talk is how often each says something to each.
 func talk(b *memory.Book, people []*cast.Entity) table {
-	t := table{title: i18n.T("Who speaks with whom"), grid: chart.Grid{}}
+	t := table{title: i18n.T("Who speaks with each other"), grid: chart.Grid{}}
 	at := map[kb.EntityID]int{}
 	for i, e := range people {
 		at[e.ID] = i

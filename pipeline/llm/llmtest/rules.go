@@ -229,7 +229,7 @@ func judgeResponse(a Ask) any {
 		declines = declines || strings.Contains(strings.ToLower(in.Response), w)
 	}
 	common := shared(in.Response, in.Character.Summary+" "+in.Question)
-	rating, why := 5, "The reply keeps to the profile in part."
+	rating, why := 5, "The reply follows the profile in part."
 	switch in.Metric {
 	case "unknown_question_rejection":
 		rating, why = 0, "The reply answers."

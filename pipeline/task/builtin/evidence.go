@@ -234,7 +234,7 @@ func (l *lack) some(owners, wanted []string, d *demand) bool {
 }
 
 // of reports whether a sentence speaks of somebody: it names them, or stands among what is
-// told of them.
+// said about them.
 func (l *lack) of(e evidence, names []string) bool {
 	return slices.ContainsFunc(names, func(n string) bool {
 		return n != "" && (strings.Contains(e.text, n) || e.about == n)

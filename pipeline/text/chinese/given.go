@@ -6,7 +6,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// givenBack is how far back, in bytes, one is looked for who is told of by the given name alone.
+// givenBack is how far back, in bytes, one a person is looked for who is mentioned by the given name alone.
 const givenBack = 15_000
 
 // shortTag is how long, in bytes, the words between a given name and the speech may be.

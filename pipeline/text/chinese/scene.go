@@ -13,7 +13,7 @@ import (
 func (g *stage) breaks() {
 	const least = 240 // bytes between two breaks, so that a scene has something in it
 	last := -least
-	pending := false // a heading or a rule stood before
+	pending := false // after a heading or a rule
 	seen := -1
 	for i := range g.runs {
 		r := &g.runs[i]

@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// near is how many bytes apart two utterances of one conversation may stand.
+// near is how many bytes apart two utterances of one conversation may be.
 const near = 900
 
 // joined reports whether quotation i belongs to the conversation of i-1.

@@ -5,7 +5,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// addressees are those to whom each turn is spoken. A speech of several
+// addressees are the people each turn is spoken to. A speech of several
 // paragraphs has one.
 func (s *stage) addressees() []int {
 	to := make([]int, len(s.turns))

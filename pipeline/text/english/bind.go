@@ -44,7 +44,7 @@ func elected(votes map[int]int) (best, most, total int) {
 	return best, most, total
 }
 
-// bindTurn votes for who the speaker of a turn may be, of whom only a noun is known.
+// bindTurn votes for who the speaker of a turn may be, if only a noun is known.
 func (s *stage) bindTurn(i int) {
 	t := &s.turns[i]
 	for _, k := range t.quotes { // “I am Mary,” said the girl
@@ -105,8 +105,8 @@ func (s *stage) bindRelative(i int) {
 // around is how many paragraphs on both sides make up a scene for only.
 const around = 30
 
-// only is the one name of the gender that stands around the paragraph, when
-// hardly another does; text.Nobody when there are several.
+// only is the one name of the gender that occurs around the paragraph, if almost no
+// other does; text.Nobody if there are several.
 func (s *stage) only(paragraph, gender int) int {
 	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
 	at := kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End}
@@ -128,8 +128,8 @@ func (s *stage) only(paragraph, gender int) int {
 	return best
 }
 
-// bindAliases: one whom others call by a name under which nobody is said to
-// speak ("Charlotte") is the one who answers (“…” said Miss Bartlett).
+// bindAliases: a name by which others call somebody, and under which nobody is said to
+// speak ("Charlotte"), belongs to the one who answers (“…” said Miss Bartlett).
 func (s *stage) bindAliases() {
 	s.alias = make([]int, len(s.study.Names))
 	spoke := make([]int, len(s.study.Names))

@@ -285,7 +285,7 @@ func (r *reader) properAt(i, end int) bool {
 // common otherwise.
 var bynames = wordSet("lame bald wise pious simple elder younger hunchback conqueror confessor unready lionheart magnificent terrible impaler one-eyed red-beard bastard stout lean tall short crooked silent grim fearless valiant hermit leper")
 
-// seat reports whether "X of Y" is one name: Y is no person, and nobody is told of
+// seat reports whether "X of Y" is one name: Y is no person, and nobody is reminded of
 // Y.
 func (r *reader) seat(x, y int) bool {
 	next := &r.tokens[y]

@@ -1,5 +1,5 @@
 // Package english reads whole English documents by rule: who and what is named,
-// who speaks to whom, where scenes break.
+// who speaks, and to which listener, where scenes break.
 //
 // Every run of capital words is a candidate for a name. What stands around all its
 // places in the document and what its words are (clue.go) speaks for a person or a

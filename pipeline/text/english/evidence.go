@@ -120,7 +120,7 @@ func (s *stage) calls(u *utterance, i int) {
 	u.who, u.by, u.sure = out, "the one before addresses them", false
 }
 
-// findSigns gathers what is told of somebody beside and above a speech without words that say
+// findSigns gathers what the text says about somebody beside and above a speech without words that say
 // who speaks.
 func (s *stage) findSigns(u *utterance, c cue) {
 	t := &s.turns[u.first]

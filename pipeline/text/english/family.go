@@ -83,8 +83,8 @@ func (s *stage) mayBeOne(given string, name int) bool {
 	return false
 }
 
-// relative is the one person of the owner's family name and of the word's gender
-// whom the text gives a full name, text.Nobody when there are several.
+// relative is the one person with a full name who has the owner's family name and the
+// word's gender, text.Nobody if there are several.
 func (s *stage) relative(owner int, word string) int {
 	if owner < 0 {
 		return text.Nobody

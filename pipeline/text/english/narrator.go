@@ -22,7 +22,7 @@ type chapter struct {
 }
 
 // narrators finds who says "I" in each paragraph: the one a heading names; else the one by
-// whose name others address the teller, chapter by chapter, where that name is not told of.
+// whose name others address the teller, chapter by chapter, where that name is not mentioned.
 func (s *stage) narrators(given []section) {
 	chapters := s.chapters(given)
 	s.voteTellers(chapters)
@@ -74,7 +74,7 @@ func (s *stage) chapters(given []section) []chapter {
 
 // voteTellers finds the likeliest tellers of the chapters of which nothing is said, in one
 // pass over all (Viterbi): who is called by a name beside the teller's words has it; who is
-// told of, or said to speak, has not; and tellers seldom change.
+// mentioned, or said to speak, has not; and tellers seldom change.
 func (s *stage) voteTellers(chapters []chapter) {
 	votes, told := s.tellerVotes(chapters)
 	s.same = s.alikeNames(votes)
@@ -172,7 +172,7 @@ func (s *stage) tellerVotes(chapters []chapter) ([]map[int]float64, int) {
 	return votes, told
 }
 
-// penalize takes points from who is told of in a chapter or said to speak there.
+// penalize takes points from who is mentioned in a chapter or said to speak there.
 func (s *stage) penalize(chapters []chapter, points map[int][]float64) {
 	const (
 		spoke     = 3.0

@@ -102,7 +102,7 @@ func (s *stage) told(paragraph, start, end int, yield func(a actor, subject bool
 			continue
 		}
 		object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
-		if a <= nominal { // a name that is told of is no "I": in a frame the teller is told of
+		if a <= nominal { // a name that is mentioned is no "I": in a frame the teller is mentioned
 			a = s.personIn(paragraph, a)
 		}
 		yield(a, subject && !object)
@@ -111,7 +111,7 @@ func (s *stage) told(paragraph, start, end int, yield func(a actor, subject bool
 	}
 }
 
-// definite: the words with which a person who is known already is told of.
+// definite: the words with which a person who is known already is mentioned.
 func (s *stage) definite(t *token) bool {
 	switch s.word(t) {
 	case "the", "his", "her", "my", "our":

@@ -14,7 +14,7 @@ import (
 const (
 	firstLook   = 4  // paragraphs in which a tale must say "I"
 	fewestI     = 2  // times
-	backInFrame = 3  // paragraphs behind a heading in which the teller is told of again
+	backInFrame = 3  // paragraphs behind a heading in which the teller is mentioned again
 	longestLead = 90 // words of the sentence that announces a tale
 )
 
@@ -166,7 +166,7 @@ func (s *stage) namedLast(p, before, gender int) int {
 }
 
 // taleAt is the tale that begins with paragraph p, to where the text says that it ends, where a
-// heading or a rule leads back to the teller as one who is told of, or where another section
+// heading or a rule leads back to the teller as one who is mentioned, or where another section
 // begins.
 func (s *stage) taleAt(p, who int, given []section) (section, bool) {
 	x := section{from: p, to: len(s.paragraphs), teller: who}
@@ -222,7 +222,7 @@ func (s *stage) toldOf(p, who int) bool {
 	return out
 }
 
-// backIn: behind a heading or a rule the teller is told of.
+// backIn: behind a heading or a rule the teller is mentioned.
 func (s *stage) backIn(p, end, who int) bool {
 	for k := p; k < min(end, p+backInFrame); k++ {
 		if s.toldOf(k, who) {

@@ -22,7 +22,7 @@ const (
 	actedAbove  = 3.0  // did something in the paragraphs before
 	actFades    = 0.4  // for each paragraph between
 	doneToThem  = 4.0  // tells, and was done something to, in the paragraphs before
-	nobodyElse  = 0.5  // is told of, as nobody else is
+	nobodyElse  = 0.5  // is mentioned, as nobody else is
 	newVoice    = -0.5 // nothing speaks for them
 	namesSelf   = -1.0 // speaks of one of their name
 	wrongSex    = -2.5 // would be called sir as a woman
@@ -113,7 +113,7 @@ func (s *stage) untagged(u *utterance, a actor, c past) (float64, string) {
 	return sum, by
 }
 
-// share is how far somebody told of is the one asked about: 1 by name, less by a pronoun that
+// share is how far somebody mentioned is the one asked about: 1 by name, less by a pronoun that
 // rather means another.
 func (s *stage) share(u *utterance, told, a actor, c past) float64 {
 	if told != he && told != she {

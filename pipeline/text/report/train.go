@@ -131,7 +131,7 @@ func (t *NameTrainer) add(e *Example, s *english.Sample) {
 
 var listed = map[string]bool{"only-place": true, "only-givenMale": true, "only-givenFemale": true, "first-givenMale": true, "first-givenFemale": true}
 
-// Parts of a book are texts too, in which a name may stand once: a short text's
+// Parts of a book are texts too, in which a name may occur once: a short text's
 // people are learned from them. Each counts for less.
 const (
 	partsEach = 10

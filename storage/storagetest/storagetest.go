@@ -221,5 +221,6 @@ func EveryKind() []kb.Record {
 		&kb.Trait{ID: "t1", Evaluation: "n1", As: awkward, Scores: map[string]float64{"E": 30, "I": 70}},
 		&kb.Personality{As: awkward, Poles: map[string]float64{"E": 100}, Letters: true, BigFive: map[string]float64{"openness": 4.5}},
 		&kb.Arrangement{ID: "g1", Of: awkward, At: map[kb.NameID]kb.Spot{"hyde": {X: 1.5, Y: -2}}},
+		&kb.NamedState{ID: "s1", Name: awkward},
 	}
 }

@@ -84,12 +84,13 @@ func lastSign(v *cast.View, b *memory.Book, e *cast.Entity) int {
 // leastNamed is how many bytes a name has that is no word of another.
 const leastNamed = 5
 
-// namesBehind are the names that the text has only behind a place.
+// namesBehind are the names that the text has only behind a place, and the title of the book has not.
 func namesBehind(v *cast.View, body flat, place int) []string {
 	var out []string
+	title := v.Story().Documents()[0].Title
 	for _, e := range v.Entities() {
 		for _, n := range e.Names {
-			if len(n.Surface) >= leastNamed && body.first(n.Surface) > place {
+			if len(n.Surface) >= leastNamed && !strings.Contains(title, n.Surface) && body.first(n.Surface) > place {
 				out = append(out, n.Surface)
 			}
 		}

@@ -137,6 +137,7 @@ func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
 		if s.Questions == nil {
 			s.Questions = askOfPeople(v, language)
 		}
+		names := retrieve.NewLexicon(v, nil)
 		body := flatten(v.Snapshot.Text(doc).Body)
 		size := len(v.Snapshot.Text(doc).Body)
 		a := &asker{t: t, set: s, w: w, e: e}
@@ -157,7 +158,7 @@ func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
 				asked++
 				told := got.Trace.Prompt + "\n" + got.Answer
 				for _, name := range later {
-					if !strings.Contains(q.Q, name) && len(retrieve.PlacesOf(told, name)) > 0 {
+					if !retrieve.Names(names.Spell(q.Q), name) && len(retrieve.PlacesOf(told, name)) > 0 {
 						leaks++
 						t.Errorf("%s, %s by %s, %q: told of %s, who is named later", s.name, c.Name, method, q.Q, name)
 					}

@@ -26,11 +26,7 @@ func AddName(doc kb.DocumentID, at kb.Span, typ kb.Type) editor.Command {
 // AddAlias notes that a stretch of a document is another name of an entity.
 func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{of})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
-		n, err := noteAt(v, doc, at, kb.NoteName)
+		n, es, err := noteAbout(v, doc, at, kb.NoteName, of)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -56,11 +52,7 @@ func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
 // text takes the words themselves.
 func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{about})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
-		n, err := noteAt(v, doc, at, kb.NoteFact)
+		n, es, err := noteAbout(v, doc, at, kb.NoteFact, about)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -78,14 +70,7 @@ func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) edit
 // text takes the words themselves.
 func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{source, target})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
-		if len(es) != 2 {
-			return editor.Transaction{}, editor.Cannot("a relation needs two different people or things")
-		}
-		n, err := noteAt(v, doc, at, kb.NoteRelation)
+		n, es, err := noteAbout(v, doc, at, kb.NoteRelation, source, target)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -101,6 +86,19 @@ func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text
 // relationByHand is the strength (1–10) of a relation that the writer took from
 // the text: worth noting.
 const relationByHand = 7
+
+// noteAbout is the note on a stretch of a document, and the entities it is about.
+func noteAbout(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind, about ...kb.EntityID) (*kb.HandNote, []*cast.Entity, error) {
+	es, err := entities(v, about)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(es) != len(about) {
+		return nil, nil, editor.Cannot("a relation needs two different people or things")
+	}
+	n, err := noteAt(v, doc, at, what)
+	return n, es, err
+}
 
 func noteAt(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind) (*kb.HandNote, error) {
 	quote := strings.TrimSpace(v.Snapshot.Text(doc).Slice(at))

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -49,10 +50,10 @@ func (w *window) tellsMost(sentences []string) string {
 var (
 	// hangsOn is how a sentence begins that goes on from the one before it.
 	hangsOn = regexp.MustCompile(`^(?:But|And|It|So|Yet|Or|Nor|For|Then again|This|That|These|Those|Such|Here|If)\b|^(?:可是|但是|不过|所以|因为|而且|然而|这|那|再说|设若|若是)`)
-	teller  = regexp.MustCompile(`\b(?:I|[Ww]e)\b`)
+	teller  = pattern.MustCompile(`\b(?:I|[Ww]e)\b`)
 	goesOn  = regexp.MustCompile(`^(?:He|She|They|His|Her|Their|We)\b|^[他她]`)
 	// supposes is what is thought and not done.
-	supposes = regexp.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
+	supposes = pattern.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
 )
 
 // happens is how much a sentence says of what happens: people in it, and that it stands by itself.

@@ -273,14 +273,14 @@ func (f *finder) leads(c, name *candidate, head string) bool {
 	if nearness[head] || head == "大" || head == "太" {
 		return false
 	}
+	if x.plural.has[head] || head == "好" {
+		return name.figures[fBare] == 0
+	}
 	verb := x.left.has[head] || x.predicate.has[head] || x.toward.has[head]
 	stop := x.stop.has[head] || x.time.has[head]
-	full := name.surname > 0 && name.title == ""
 	often := name.count > surely*c.count && c.chance < likely
 	switch {
-	case x.plural.has[head] || head == "好":
-		return name.figures[fBare] == 0
-	case full:
+	case name.surname > 0 && name.title == "": // a full name
 		return verb || often && (stop || x.common.has[head] || len(head) == han || x.predicate.has[head[len(head)-han:]])
 	case name.figures[fBare] > 0 || c.surname > 0:
 		return often && c.spoke == 0 && (verb || stop)

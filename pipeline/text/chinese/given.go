@@ -16,26 +16,14 @@ const shortTag = 5 * han
 // somebody whose name they have given: 曹操 … 操曰. It is the one named last of those whose name
 // ends so, or the one that the character meant before; text.Nobody where the clause begins otherwise.
 func (g *stage) givenName(r *run) int {
-	t := g.folded[r.start:r.end]
-	for _, w := range []string{g.lex.opener.prefix(t), leads.prefix(t)} {
-		if w != "" && len(w) < len(t) {
-			t = t[len(w):]
-			break
-		}
-	}
-	if len(t) < 2*han {
-		return text.Nobody
-	}
-	given, rest := t[:han], t[han:]
-	says := len(rest) <= shortTag && g.lex.speech.suffix(rest) != ""
-	acts := manners.first.has(rest[:han]) || g.lex.predicate.prefix(rest) != "" || g.lex.speech.prefix(rest) != "" || g.lex.tag.prefix(rest) != ""
-	if g.lex.stop.has[given] || manners.first.has(given) || !says && !acts {
+	given := g.givenAt(r)
+	if given == "" {
 		return text.Nobody
 	}
 	list := g.mentions(max(0, r.start-givenBack), r.start)
 	for i := len(list) - 1; i >= 0; i-- {
 		c := g.names[list[i].Name]
-		if c.kind == person && c.surname > 0 && len(c.word) > c.surname && len(c.word)-c.surname <= 2*han && strings.HasSuffix(c.word, given) && c.title == "" {
+		if n := len(c.word) - c.surname; c.kind == person && c.surname > 0 && n > 0 && n <= 2*han && strings.HasSuffix(c.word, given) && c.title == "" {
 			g.given[given] = meaning{list[i].Name, r.start}
 			return list[i].Name
 		}
@@ -45,6 +33,30 @@ func (g *stage) givenName(r *run) int {
 		return m.name
 	}
 	return text.Nobody
+}
+
+// givenAt is the character that a clause begins with, if what is behind it says that
+// somebody of that name speaks or acts.
+func (g *stage) givenAt(r *run) string {
+	t := g.folded[r.start:r.end]
+	for _, w := range []string{g.lex.opener.prefix(t), leads.prefix(t)} {
+		if w != "" && len(w) < len(t) {
+			t = t[len(w):]
+			break
+		}
+	}
+	if len(t) < 2*han {
+		return ""
+	}
+	given, rest := t[:han], t[han:]
+	if g.lex.stop.has[given] || manners.first.has(given) {
+		return ""
+	}
+	says := len(rest) <= shortTag && g.lex.speech.suffix(rest) != ""
+	if says || manners.first.has(rest[:han]) || g.lex.predicate.prefix(rest) != "" || g.lex.speech.prefix(rest) != "" || g.lex.tag.prefix(rest) != "" {
+		return given
+	}
+	return ""
 }
 
 // A meaning is who a given name stood for, and where it did last.

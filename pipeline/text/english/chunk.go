@@ -28,25 +28,18 @@ func (r *reader) chunks(paragraph int, yield func(chunk)) {
 
 // mayBegin reports whether a name may begin with token i.
 func (r *reader) mayBegin(i, end int) bool {
-	t := &r.tokens[i]
-	if !t.capital || lowerHyphen(r.surface(t)) {
+	t, e := &r.tokens[i], r.entry(&r.tokens[i])
+	switch {
+	case !t.capital, lowerHyphen(r.surface(t)), t.heading && !r.inHeading(i, end):
 		return false
-	}
-	e := r.entry(t)
-	if t.heading && !r.inHeading(i, end) {
-		return false
-	}
-	if t.end-t.start == 1 { // an initial: J. Smith
+	case t.end-t.start == 1: // an initial: J. Smith
 		return i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
-	}
-	if e.class&function != 0 {
+	case e.class&function != 0:
 		return e.class&given != 0 && r.willIsAName(i, end) ||
-			ordinals[e.word] && i+1 < end && r.tokens[i+1].capital && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], orgNoun) // the Second Lancers
-	}
-	if t.allCaps {
+			ordinals[e.word] && r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], orgNoun) // the Second Lancers
+	case t.allCaps:
 		return e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&(function|common) == 0
-	}
-	if t.opens {
+	case t.opens:
 		return r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end) || r.signStart(i, end)
 	}
 	return true
@@ -233,8 +226,7 @@ func (r *reader) joins(from, last, end int) int {
 			return last + 2
 		}
 	case w == "and":
-		begins := !t.opens || t.before&(openQuote|emphasis) != 0 && t.before&stop == 0
-		if from == last && begins && r.ordinary(t) && r.properAt(last+2, end) && r.ordinary(&r.tokens[last+2]) {
+		if from == last && r.isPairAt(last, end) {
 			return last + 2
 		}
 	case r.is(n, particle) && !n.capital:
@@ -246,6 +238,13 @@ func (r *reader) joins(from, last, end int) int {
 		}
 	}
 	return last
+}
+
+// isPairAt: a sign or a firm of two ordinary words: Coach and Horses.
+func (r *reader) isPairAt(i, end int) bool {
+	t := &r.tokens[i]
+	begins := !t.opens || t.before&(openQuote|emphasis) != 0 && t.before&stop == 0
+	return begins && r.ordinary(t) && r.properAt(i+2, end) && r.ordinary(&r.tokens[i+2])
 }
 
 // joinsOf: the Duke of York, the War of the Two Roses, Joan of Arc, Anna of Brakel.
@@ -360,25 +359,35 @@ func (r *reader) trim(c chunk) chunk {
 func (r *reader) leadsNoName(c chunk) bool {
 	t, n := &r.tokens[c.from], &r.tokens[c.from+1]
 	e := r.entry(t)
+	bare := e.class&(title|given|leading) == 0
 	switch {
 	case r.word(n) == "and", t.end-t.start == 1 && n.before&abbreviated != 0:
 		return false // J. R. Orlow
-	case mostOf[e.word] && worships[r.word(n)], r.civil(c.from+1, c.to) && e.class&(title|given|leading) == 0 && e.class&(common|function|calendar|people) != 0:
+	case mostOf[e.word] && worships[r.word(n)], bare && r.civil(c.from+1, c.to) && e.class&(common|function|calendar|people) != 0:
 		return true // the Right Honourable, on Sundays Mister Crick
 	case e.word == "old" && r.personal(n):
 		return false // Old Osborne is another than Osborne
-	case t.opens && r.cutTitleAt(c) && e.class&(title|given|leading) == 0:
+	case t.opens && bare && r.cutTitleAt(c):
 		return true // Forthwith Mr. Smith
-	case e.class&given != 0, c.from+1 == c.to && r.is(n, placeNoun|orgNoun|eventNoun|objectNoun):
+	case r.staysBefore(c, e):
 		return false
-	case e.class&calendar != 0:
-		return true
-	case e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function)):
-		return false
-	case t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.mid <= e.low:
+	case e.class&calendar != 0, t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.mid <= e.low:
 		return true
 	}
 	return e.class&leading != 0 && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c)
+}
+
+// staysBefore: the first word of the chunk belongs to the name: a given name, a title,
+// or what a single word for a place or a body is called by.
+func (r *reader) staysBefore(c chunk, e *entry) bool {
+	t, n := &r.tokens[c.from], &r.tokens[c.from+1]
+	switch {
+	case e.class&given != 0, c.from+1 == c.to && r.is(n, placeNoun|orgNoun|eventNoun|objectNoun):
+		return true
+	case e.class&calendar != 0:
+		return false
+	}
+	return e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function))
 }
 
 // personal reports whether a token begins a person's name by what it is or by how

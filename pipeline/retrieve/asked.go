@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
+	"dramatis/pipeline/text"
 )
 
 // What a word of a question counts of its weight.
@@ -68,7 +69,7 @@ func wordsAsked(question string) []string {
 				}
 			}
 		case !common[run]:
-			if w := lemma(stem(run)); len(w) > 1 && !asking[w] {
+			if w := lemma(text.Stem(run)); len(w) > 1 && !asking[w] {
 				words[w] = true
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 // An Engine is what retrieval asks of an engine.
@@ -136,7 +137,7 @@ func (f *finder) isTold(name string) bool {
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
 		return false
 	}
-	head := lemma(stem(words[len(words)-1]))
+	head := lemma(text.Stem(words[len(words)-1]))
 	return slices.ContainsFunc(f.out.Items, func(i Item) bool {
 		for term := range Terms(i.Text) {
 			if lemma(term) == head {

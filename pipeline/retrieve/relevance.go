@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
+	"dramatis/pipeline/text"
 )
 
 // common words say nothing of what a question is about.
@@ -25,14 +26,14 @@ func asSet(list string) map[string]bool {
 
 // Terms are what a text is compared by: words but the common ones, without the
 // endings they change by; of Chinese text pairs of characters.
-func Terms(text string) map[string]bool {
+func Terms(body string) map[string]bool {
 	out := map[string]bool{}
-	eachRun(strings.ToLower(text), func(run string, han bool) {
+	eachRun(strings.ToLower(body), func(run string, han bool) {
 		switch {
 		case han:
 			addPairs(out, run)
 		case !common[run]:
-			if w := stem(run); len(w) > 1 {
+			if w := text.Stem(run); len(w) > 1 {
 				out[w] = true
 			}
 		}

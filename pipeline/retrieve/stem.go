@@ -3,6 +3,8 @@ package retrieve
 import (
 	"cmp"
 	"strings"
+
+	"dramatis/pipeline/text"
 )
 
 // irregular are English words that change within: the plain form first.
@@ -25,34 +27,12 @@ func formsOf(list []string) (plain map[string]string, changed map[string][]strin
 	plain, changed = map[string]string{}, map[string][]string{}
 	for _, line := range list {
 		words := strings.Fields(line)
-		changed[stem(words[0])] = words[1:]
+		changed[text.Stem(words[0])] = words[1:]
 		for _, w := range words[1:] {
-			plain[stem(w)] = stem(words[0])
+			plain[text.Stem(w)] = text.Stem(words[0])
 		}
 	}
 	return plain, changed
-}
-
-// stem takes off the endings that English words change by.
-func stem(w string) string {
-	for _, end := range []string{"ing", "ed", "es", "s"} {
-		root, ok := strings.CutSuffix(w, end)
-		if !ok || len(root) < 3 || end == "s" && strings.HasSuffix(root, "s") {
-			continue
-		}
-		w = root
-		if n := len(w); end != "s" && n > 3 && w[n-1] == w[n-2] && !strings.ContainsRune("aeioflsz", rune(w[n-1])) {
-			w = w[:n-1] // stopped
-		}
-		break
-	}
-	if root, ok := strings.CutSuffix(w, "e"); ok && len(root) >= 3 {
-		return root
-	}
-	if root, ok := strings.CutSuffix(w, "y"); ok && len(root) >= 3 {
-		return root + "i" // marry, marries, married
-	}
-	return w
 }
 
 // lemma is the stem of the plain form of a stemmed word that changes within.

@@ -27,7 +27,7 @@ func readTopics(lists string) map[string]string {
 		}
 		words := strings.Fields(line)
 		for _, w := range words {
-			for _, form := range []string{w, stemOf(w)} { // shipwrecked is found by shipwreck
+			for _, form := range []string{w, withoutEnding(w)} { // shipwrecked is found by shipwreck
 				if _, taken := out[form]; !taken {
 					out[form] = words[0]
 				}
@@ -187,7 +187,7 @@ func (v *vector) word(w featureWord, times float64) {
 	}
 	weight := rarity(w)
 	v.put('w', w.text, weight*times)
-	stem := stemOf(w.text)
+	stem := withoutEnding(w.text)
 	v.put('s', stem, 0.7*weight*times)
 	t := topics[w.text]
 	if t == "" {
@@ -220,8 +220,10 @@ func rarity(w featureWord) float64 {
 	return weight
 }
 
-// stemOf cuts common endings off.
-func stemOf(w string) string {
+// withoutEnding cuts common endings off, also those that make other words: a feature of
+// vectors, not a stem. To change it changes all vectors that are stored, and what the
+// tables of who is who were fitted on.
+func withoutEnding(w string) string {
 	for _, end := range []string{"ingly", "edly", "iness", "ation", "ings", "ness", "ment", "less", "ing", "ied", "ies", "ers", "est", "ed", "er", "ly", "es", "s", "y", "e"} {
 		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {
 			return w[:len(w)-len(end)]

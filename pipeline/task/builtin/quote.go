@@ -164,7 +164,7 @@ func (c *composer) said(i task.MaterialItem) bool {
 func stems(s string) map[string]bool {
 	out := map[string]bool{}
 	for w := range contentWords(s) {
-		out[stemOf(w)] = true
+		out[text.Stem(w)] = true
 	}
 	return out
 }

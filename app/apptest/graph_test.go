@@ -225,7 +225,7 @@ func drag(v *graphview.View, from, to fyne.Position, held fyne.KeyModifier) {
 func TestChartsBesideTheGraphLeadToTheText(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English)
-	for i, title := range []string{"PRESENCE BY CHAPTER", "WHO SPEAKS WITH WHOM", "SCENES BY PERSON"} {
+	for i, title := range []string{"PRESENCE BY CHAPTER", "WHO SPEAKS WITH EACH OTHER", "SCENES BY PERSON"} {
 		r.Do("go.graph")
 		if i == 0 {
 			r.Do("graph.charts")

@@ -1,6 +1,7 @@
 package editor_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -167,6 +168,15 @@ func TestSomebodyWhoMattersIsOfferedManyNamesAtOnce(t *testing.T) {
 	}
 }
 
+func TestWhoeverHasOneNameMayStillHaveAnother(t *testing.T) {
+	names := map[string]int{"Jane": 300, "Diana": 100, "Jane Elliott": 8, "Miss Elliott": 5}
+	s := crew(t, names, judgement{"Jane", "Jane Elliott", kb.Different, 0.7}, judgement{"Jane Elliott", "Miss Elliott", kb.Different, 0.6}, judgement{"Diana", "Jane Elliott", kb.Different, 0.6})
+	editortest.Must(t, s.Do(edits.Approve(kb.VerdictIDOf("jane", "jane elliott"), nil)))
+	if got := ask(s.View().Queue()); got != "who miss elliott, jane (5)" {
+		t.Errorf("asked: %s", got)
+	}
+}
+
 // swallowed is a group that holds two people, who are named side by side.
 func swallowed(t *testing.T) *editor.Session {
 	s := crew(t, map[string]int{"Wukong": 300, "Monkey": 200, "Bajie": 250, "Pigsy": 100, "Guanyin": 80},
@@ -329,4 +339,22 @@ func TestWhatIsOnlyOfferedIsNoEvidenceAndIsChosenFrom(t *testing.T) {
 	if got := editortest.Names(s.View()); got != "Magua=Le Renard; Uncas" {
 		t.Errorf("chosen, and the cast is %s", got)
 	}
+}
+
+func TestAMergeThatContradictsItselfIsRefused(t *testing.T) {
+	s := crew(t, map[string]int{"Josiah": 20, "A. C. Pell": 10, "Josiah Pell": 8}, judgement{"Josiah", "Josiah Pell", kb.Same, 0.7}, judgement{"A. C. Pell", "Josiah Pell", kb.Different, 0.6})
+	editortest.Must(t, s.Do(edits.Reject(kb.VerdictIDOf("a. c. pell", "josiah pell"))))
+	before := editortest.Dump(t, s.Snapshot())
+	var u *editor.Unavailable
+	if err := s.Do(edits.MergeEntities(bearer(s, "josiah"), bearer(s, "a. c. pell"))); !errors.As(err, &u) || len(u.Chain) == 0 {
+		t.Errorf("merged, or refused without a chain: %v", err)
+	}
+	if editortest.Dump(t, s.Snapshot()) != before {
+		t.Error("a refused merge changed something")
+	}
+}
+
+func bearer(s *editor.Session, name kb.NameID) kb.EntityID {
+	e, _ := s.View().Bearer(name)
+	return e.ID
 }

@@ -157,7 +157,7 @@ func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidat
 		for _, w := range a.verdicts(n) {
 			far := w.Other(n)
 			o := a.v.Partition.Group(far)
-			if o == nil || o == g || w.Decided() || w.From == nil && sameness(w) < 0.5 && (a.placed(n) || a.placed(far)) {
+			if o == nil || o == g || w.Decided() || w.From == nil && sameness(w) < 0.5 && a.placed(a.rarer(n, far)) {
 				continue
 			}
 			c := byGroup[o]
@@ -193,6 +193,14 @@ func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidat
 func (a *asker) placed(n kb.NameID) bool {
 	g := a.v.decided.Group(n)
 	return g != nil && len(g.Names) > 1 && a.top(a.v.Partition.Group(n).Names) != n
+}
+
+// rarer is the name of two that is mentioned less: doubt about the two is doubt about who it is.
+func (a *asker) rarer(x, y kb.NameID) kb.NameID {
+	if a.mentions(y) < a.mentions(x) {
+		return y
+	}
+	return x
 }
 
 // known is one name for all that the writer has said are one with n: of what was

@@ -188,17 +188,18 @@ func split(v *cast.View, e *cast.Entity, out, rest []*kb.NameInfo) (editor.Trans
 type plan struct {
 	v         *cast.View
 	partition *identity.Partition
+	decisions *identity.Partition // the writer's alone
 	put       map[kb.VerdictID]*kb.Verdict
 	order     []kb.VerdictID
 }
 
 func newPlan(v *cast.View) *plan {
-	return &plan{v: v, partition: v.Partition, put: map[kb.VerdictID]*kb.Verdict{}}
+	return &plan{v: v, partition: v.Partition, decisions: v.Decisions(), put: map[kb.VerdictID]*kb.Verdict{}}
 }
 
 func (p *plan) decide(a, b *kb.NameInfo, state kb.State) error {
 	next := spoken(p.v.Snapshot, a, b, state, nil)
-	if err := consistent(p.v, next); err != nil {
+	if err := consistentWith(p.decisions, next); err != nil {
 		return err
 	}
 	p.add(next)
@@ -218,7 +219,7 @@ func (p *plan) add(v *kb.Verdict) {
 		p.order = append(p.order, v.ID)
 	}
 	p.put[v.ID] = v
-	p.partition = p.partition.Preview(v)
+	p.partition, p.decisions = p.partition.Preview(v), p.decisions.Preview(v)
 }
 
 // hold joins each of the names to the first one where nothing else does.

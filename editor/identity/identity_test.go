@@ -59,6 +59,26 @@ func TestTheWritersWordBeatsTheModels(t *testing.T) {
 	}
 }
 
+func TestANameThatTheWriterJoinsBringsItsGroupAlong(t *testing.T) {
+	doubts := []*kb.Verdict{
+		verdict("teddy", "theodore laurence", kb.Different, kb.ByRule, 0.9),
+		verdict("teddy", "theodore", kb.Different, kb.ByRule, 0.95),
+		verdict("theodore", "theodore laurence", kb.Same, kb.ByRule, 0.85),
+	}
+	list := names("teddy", "theodore", "theodore laurence")
+	if p := Derive(list, doubts, nil); p.Joined("teddy", "theodore") || !p.Joined("theodore", "theodore laurence") {
+		t.Fatalf("before the writer's answer: %+v", p.Groups())
+	}
+	doubts[0] = verdict("teddy", "theodore laurence", kb.Same, kb.ByWriter, 0)
+	if p := Derive(list, doubts, nil); !p.Joined("teddy", "theodore") {
+		t.Errorf("a group fell apart when one of its names was joined to somebody: %+v", p.Groups())
+	}
+	doubts[1] = verdict("teddy", "theodore", kb.Different, kb.ByWriter, 0)
+	if p := Derive(list, doubts, nil); p.Joined("teddy", "theodore") {
+		t.Error("what the writer keeps apart is joined")
+	}
+}
+
 func TestTheWritersContradictionShowsItsChain(t *testing.T) {
 	p := Derive(names("a", "b", "c", "d"), []*kb.Verdict{
 		verdict("a", "b", kb.Same, kb.ByWriter, 0),

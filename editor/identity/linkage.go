@@ -2,6 +2,7 @@ package identity
 
 import (
 	"container/heap"
+	"slices"
 
 	"dramatis/editor/kb"
 )
@@ -26,7 +27,7 @@ func link(names []kb.NameID, evidence []*kb.Verdict) (u *union, refused []*kb.Ve
 			refused = append(refused, v)
 		}
 	}
-	newLinkage(u, names, proposals).run()
+	newLinkage(u, names, withoutSpent(names, evidence, proposals)).run()
 	for _, v := range proposals {
 		switch binding, _ := v.Binds(); {
 		case binding == kb.Link && u.root(v.A) == u.root(v.B):
@@ -39,6 +40,29 @@ func link(names []kb.NameID, evidence []*kb.Verdict) (u *union, refused []*kb.Ve
 	}
 	return u, refused
 }
+
+// withoutSpent leaves out doubts that the writer has answered: what was said against two
+// groups that the program makes by itself once the writer has joined a name of the one to
+// a name of the other. Otherwise a name would leave its group for the one it was joined to.
+func withoutSpent(names []kb.NameID, decided, proposals []*kb.Verdict) []*kb.Verdict {
+	if !slices.ContainsFunc(decided, approved) {
+		return proposals
+	}
+	own := newUnion(names)
+	newLinkage(own, names, proposals).run()
+	joined := newUnion(names) // of roots of own
+	for _, v := range decided {
+		if approved(v) {
+			joined.join(joined.root(own.root(v.A)), joined.root(own.root(v.B)))
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(proposals), func(v *kb.Verdict) bool {
+		a, b := own.root(v.A), own.root(v.B)
+		return v.Weight() < 0 && a != b && joined.root(a) == joined.root(b)
+	})
+}
+
+func approved(v *kb.Verdict) bool { return v.State == kb.Approved }
 
 // A linkage is the weights between the groups of a union, by their roots.
 type linkage struct {

@@ -9,13 +9,14 @@ import (
 	"dramatis/editor/kb"
 )
 
-// What the writer is offered about a party that stands alone: from so many
-// mentions on, the likeliest of so many near it, unless they are unthinkable.
+// What the writer is offered about a party that stands alone: from so many mentions on,
+// the likeliest of so many near it. However little speaks for one of them, one in so many
+// (log-odds) is right: what speaks against them spoke against these, too.
 const (
 	worthPlacing = 4
 	nearParties  = 12
 	offered      = 5
-	unthinkable  = -6.0
+	leastLikely  = -5.0
 )
 
 // likeliest are pairs of names of two parties each: for each party of some
@@ -38,13 +39,15 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 			if high.id < low.id {
 				low, high = high, low
 			}
-			if by := r.weigh(low, high); by.score > unthinkable {
-				k := key(r.b.mostOf(x), r.b.mostOf(y))
-				offers = append(offers, &pair{a: k[0], b: k[1], score: min(0, r.model.Corrected(Offered, by.score)), by: by})
-			}
+			by := r.weigh(low, high)
+			k := key(r.b.mostOf(x), r.b.mostOf(y))
+			offers = append(offers, &pair{a: k[0], b: k[1], score: by.score, by: by})
 		}
 		slices.SortStableFunc(offers, func(p, q *pair) int { return cmp.Compare(q.score, p.score) })
-		out = append(out, offers[:min(len(offers), offered)]...)
+		for _, p := range offers[:min(len(offers), offered)] {
+			p.score = max(leastLikely, min(0, r.model.Corrected(Offered, p.score)))
+			out = append(out, p)
+		}
 	}
 	return out, nil
 }

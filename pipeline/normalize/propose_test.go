@@ -208,3 +208,18 @@ func TestTheOrderOfNamesDoesNotMatter(t *testing.T) {
 		}
 	}
 }
+
+func TestSomebodyOfWeightIsAlwaysOfferedToTheLikeliestNearThem(t *testing.T) {
+	fill := strings.Repeat("It rained on the weir and the ice was thin. ", 3)
+	text := strings.Repeat("Silas Ashe came and he sat down. "+fill+"Mrs. Orme spoke and she laughed with her son. "+fill, 6) + strings.Repeat("Mrs. Orme rose. "+fill, 3)
+	list, _ := propose(t, tell("en", text, "Silas Ashe", "Mrs. Orme"), &builtin.Engine{})
+	for _, v := range list {
+		if v.ID == kb.VerdictIDOf(kb.NameIDOf("Silas Ashe"), kb.NameIDOf("Mrs. Orme")) {
+			if v.Offer && v.Weight() < -5 {
+				t.Errorf("offered with log-odds of %.2f", v.Weight())
+			}
+			return
+		}
+	}
+	t.Errorf("nobody is offered: %d verdicts", len(list))
+}

@@ -30,7 +30,7 @@ const ID = "studio.dramatis"
 // sample instead of the file that was open last: what "make run" does.
 const sampleFolder = "DRAMATIS_SAMPLE"
 
-// Main opens the studio on a file, on the file that was open last, or on the
+// Main opens the studio, which opens a file, the file that was open last, or the
 // welcome, and returns the exit status. Where there is no display it says so;
 // "make run" has the sample's job done without a window then.
 func Main(args []string) int {
@@ -98,28 +98,30 @@ func window(args []string) error {
 		return err
 	}
 	samples := os.Getenv(sampleFolder)
-	recent := store.Get().Recent
 	if samples == "" {
 		samples = folder
-	} else {
-		recent = nil
-		if samples, err = filepath.Abs(samples); err != nil {
-			return err
-		}
+	} else if samples, err = filepath.Abs(samples); err != nil {
+		return err
 	}
-	a := fyneapp.NewWithID(ID)
-	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Desktop: portal.Ask, Every: 100 * time.Millisecond}
-	b, fresh, err := first(args, recent)
+	named, err := baseNamed(args)
 	if err != nil {
 		return err
 	}
+	b, err := workspace.Memory()
+	if err != nil {
+		return err
+	}
+	a := fyneapp.NewWithID(ID)
+	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Desktop: portal.Ask, Every: 100 * time.Millisecond}
 	s := studio.New(parts, b)
 	control(s)
+	if named == "" && os.Getenv(sampleFolder) != "" {
+		s.OpenSample(studio.SampleFor(i18n.Lang()))
+	} else {
+		s.Begin(named)
+	}
 	a.Lifecycle().SetOnStarted(func() {
 		fyne.Do(func() {
-			if fresh && os.Getenv(sampleFolder) != "" {
-				s.OpenSample(studio.SampleFor(i18n.Lang()))
-			}
 			if broken != nil {
 				s.Notify().Toast(broken.Error())
 			}
@@ -129,24 +131,13 @@ func window(args []string) error {
 	return nil
 }
 
-// first is the base to begin with: the file that is named, the one that was
-// open last, or an empty one in whose place the sample comes.
-func first(args, recent []string) (b *workspace.Workspace, fresh bool, err error) {
-	if len(args) == 1 {
-		path := args[0]
-		if _, shared := workspace.SharedAddress(path); !shared {
-			if path, err = filepath.Abs(path); err != nil {
-				return nil, false, err
-			}
-		}
-		b, err = workspace.OpenOrCreate(path)
-		return b, false, err
+// baseNamed is the base that the arguments name, whatever folder is the present one; "" where they name none.
+func baseNamed(args []string) (string, error) {
+	if len(args) == 0 {
+		return "", nil
 	}
-	for _, path := range recent {
-		if b, err := workspace.Open(path); err == nil {
-			return b, false, nil
-		}
+	if _, shared := workspace.SharedAddress(args[0]); shared {
+		return args[0], nil
 	}
-	b, err = workspace.Memory()
-	return b, true, err
+	return filepath.Abs(args[0])
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"dramatis/app/cli"
-	"dramatis/app/workspace"
 )
 
 func TestOnlyABaseIsOpened(t *testing.T) {
@@ -48,28 +47,14 @@ func TestWithoutADisplayNoWindowIsTried(t *testing.T) {
 	}
 }
 
-func TestTheFirstBaseIsTheNamedOneElseTheLastThatOpens(t *testing.T) {
-	dir := t.TempDir()
-	older, newer := filepath.Join(dir, "older.dramatis"), filepath.Join(dir, "newer.dramatis")
-	open := func(args, recent []string) (string, bool) {
-		t.Helper()
-		b, fresh, err := first(args, recent)
-		if err != nil {
-			t.Fatal(err)
+func TestANamedBaseIsMeantAsSeenFromThePresentFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for arg, want := range map[string]func(string) bool{"x.dramatis": filepath.IsAbs, "postgres://me@host/base": func(got string) bool { return got == "postgres://me@host/base" }} {
+		if got, err := baseNamed([]string{arg}); err != nil || !want(got) {
+			t.Errorf("%s is %q (%v)", arg, got, err)
 		}
-		defer b.Close()
-		return b.Path(), fresh
 	}
-	if path, fresh := open([]string{older}, nil); path != older || fresh {
-		t.Errorf("the named file is %s, new %v", path, fresh)
-	}
-	if path, fresh := open(nil, []string{newer, older}); path != older || fresh {
-		t.Errorf("of a file that is gone and one that is there %s was opened, new %v", path, fresh)
-	}
-	if _, fresh := open(nil, []string{newer}); !fresh {
-		t.Error("where no file is there the base is not new")
-	}
-	if _, _, err := first([]string{filepath.Join(dir, "none", "x"+workspace.Ending)}, nil); err == nil {
-		t.Error("a file in no folder was opened")
+	if got, err := baseNamed(nil); err != nil || got != "" {
+		t.Errorf("without arguments %q is named (%v)", got, err)
 	}
 }

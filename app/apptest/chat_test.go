@@ -214,6 +214,7 @@ func TestAConversationStaysWithItsBase(t *testing.T) {
 	talkWith(t, r, "Augusta Pell")
 	r.ask("Who is Captain Dray?")
 	r.S.Make(r.Path("two.dramatis"))
+	r.Idle()
 	talkWith(t, r, "Augusta Pell")
 	if n := len(kept(r)); n != 0 || strings.Contains(Shown(r.S), "Change the question") {
 		t.Errorf("%d conversations came along", n)

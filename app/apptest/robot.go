@@ -27,6 +27,8 @@ type Robot struct {
 	app      fyne.App
 	home     string
 	layouter graphviz.Layouter
+	later    func()        // what the studio does when a base takes long to open
+	hold     chan struct{} // no base is opened until it is closed; nil holds nothing up
 }
 
 // Start opens the studio on a file of a fresh home; "" is a base in memory.
@@ -65,21 +67,33 @@ func (r *Robot) settings(change func(*settings.Settings)) {
 
 func (r *Robot) open(file string) {
 	r.t.Helper()
+	if file != "" {
+		file = r.Path(file)
+	}
+	r.start(file)
+	if r.Idle(); r.S.Base().Path() != file {
+		r.t.Fatalf("%s was not opened; the window says:\n%s", file, Shown(r.S))
+	}
+}
+
+// start makes the window, which begins to open the base of this path.
+func (r *Robot) start(path string) {
+	r.t.Helper()
 	store, err := settings.Open(filepath.Join(r.home, "settings"))
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	var b *workspace.Workspace
-	if file == "" {
-		b, err = workspace.Memory()
-	} else {
-		b, err = workspace.OpenOrCreate(filepath.Join(r.home, file))
-	}
+	b, err := workspace.Memory()
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.S = studio.New(studio.Parts{App: r.app, Loop: r.loop, Settings: store, Layouter: r.layouter, Folder: r.home, Every: time.Hour}, b)
-	r.Idle()
+	r.S = studio.New(studio.Parts{App: r.app, Loop: r.loop, Settings: store, Layouter: r.layouter, Folder: r.home, Every: time.Hour,
+		After: func(_ time.Duration, f func()) { r.later = f }, BeforeOpening: func() {
+			if r.hold != nil {
+				<-r.hold
+			}
+		}}, b)
+	r.S.Begin(path)
 }
 
 // Reopen closes the studio and opens it on the file again.

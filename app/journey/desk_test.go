@@ -77,6 +77,7 @@ func (d *desk) start(theme string, env []string, args ...string) {
 		d.conn, d.in = c, bufio.NewScanner(c)
 		return true
 	})
+	d.until("a base is shown", func() bool { return d.state().Pane != "" })
 }
 
 func (d *desk) stop() {

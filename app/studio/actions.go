@@ -153,12 +153,7 @@ func (s *Studio) Make(path string) {
 		s.notify.Fail(doing, ui.Why(i18n.T("“%s” is there already. It was left as it is: open it, or choose another name.", filepath.Base(path))))
 		return
 	}
-	b, err := workspace.OpenOrCreate(path)
-	if err != nil {
-		s.notify.Fail(doing, err)
-		return
-	}
-	s.Replace(b)
+	s.openBy(path, doing, workspace.OpenOrCreate, nil)
 }
 
 func (s *Studio) copyDialog() {

@@ -34,18 +34,15 @@ func (s *Studio) Import(paths []string) {
 // importIntoNew makes a file named after a book and reads the book into it.
 func (s *Studio) importIntoNew(paths []string) {
 	path := s.fileFor(paths)
-	err := os.MkdirAll(filepath.Dir(path), 0o755)
-	var b *workspace.Workspace
-	if err == nil {
-		b, err = workspace.OpenOrCreate(path)
-	}
-	if err != nil {
-		s.notify.Fail(i18n.T("Making a new file"), err)
+	doing := i18n.T("Making a new file")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		s.notify.Fail(doing, err)
 		return
 	}
-	s.Replace(b)
-	s.notify.Toast(i18n.T("“%s” was made in %s.", filepath.Base(path), filepath.Dir(path)))
-	s.importHere(paths)
+	s.openBy(path, doing, workspace.OpenOrCreate, func() {
+		s.notify.Toast(i18n.T("“%s” was made in %s.", filepath.Base(path), filepath.Dir(path)))
+		s.importHere(paths)
+	})
 }
 
 // isSample reports whether the sample is open.

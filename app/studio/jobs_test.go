@@ -37,6 +37,7 @@ func opened(t *testing.T) (*Studio, *ui.TestLoop) {
 	loop := &ui.TestLoop{}
 	s := New(Parts{App: test.NewTempApp(t), Loop: loop, Settings: store, Layouter: graphviz.Circle{}, Folder: home, Every: time.Hour}, b)
 	t.Cleanup(s.Close)
+	s.Begin("")
 	idle(s, loop)
 	return s, loop
 }

@@ -7,6 +7,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/ui"
+	"dramatis/app/workspace"
 	"dramatis/storage"
 )
 
@@ -25,7 +26,6 @@ func (s *Studio) Rescue(path string) {
 		r, err = storage.Rescue(ctx, path, "")
 		return err
 	}, func() {
-		s.Open(r.Path)
-		s.notify.Toast(i18n.Sentence(r.Sentence()))
+		s.openBy(r.Path, i18n.T("Opening %s", filepath.Base(r.Path)), workspace.Open, func() { s.notify.Toast(i18n.Sentence(r.Sentence())) })
 	})
 }

@@ -123,21 +123,6 @@ func (s *Studio) openSharedDialog() {
 	s.askShared(i18n.T("Open a shared base"), i18n.T("Open"), i18n.T("A base that several write at once is in a PostgreSQL database. Where the database has none yet, an empty one is made."), s.openShared)
 }
 
-// openShared opens a shared base, or makes it. The server may take its time.
-func (s *Studio) openShared(address string) {
-	s.jobs.Start(i18n.T("Opening %s", workspace.Shown(address)), func(context.Context, *job.Job) error {
-		b, err := workspace.OpenOrCreate(address)
-		s.Loop().Post(func() {
-			if err != nil {
-				s.notify.Fail(i18n.T("Opening %s", workspace.Shown(address)), err)
-				return
-			}
-			s.Replace(b)
-		})
-		return nil
-	})
-}
-
 // whyNotGranted says why nobody can be let in.
 func (s *Studio) whyNotGranted() error {
 	if s.base.Shared == nil {

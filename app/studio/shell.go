@@ -45,6 +45,14 @@ func newShell(s *Studio) *shell {
 
 func (sh *shell) fill(p *panes) { sh.rail.SetItems(p.railItems()) }
 
+// expect shows the menus, and as the title which base is coming.
+func (sh *shell) expect(s *Studio, path string) {
+	name := strings.TrimSuffix(workspace.Title(path), workspace.Ending)
+	sh.top.SetTitle(name)
+	s.window.SetTitle(name + " — Dramatis")
+	sh.setMenu(s)
+}
+
 // refresh shows file, engine, counts and what undo would undo.
 func (sh *shell) refresh(s *Studio) {
 	name := s.base.Name()

@@ -21,7 +21,7 @@ type State struct {
 // State is where the studio is.
 func (s *Studio) State() State {
 	v := s.View()
-	return State{Pane: s.panes.front().ID(), File: s.base.Path(), Idle: len(s.jobs.Running()) == 0, Entities: len(v.Entities()),
+	return State{Pane: s.panes.front().ID(), File: s.base.Path(), Idle: len(s.jobs.Running()) == 0 && s.opening == nil && s.stopWatch != nil, Entities: len(v.Entities()),
 		Queue: len(v.Queue()), Undo: editor.Say(s.base.UndoLabel(), nil), Redo: editor.Say(s.base.RedoLabel(), nil), Toast: s.shell.toasts.Message()}
 }
 

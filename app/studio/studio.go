@@ -3,7 +3,6 @@ package studio
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -24,7 +23,6 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/render/graphviz"
-	"dramatis/storage"
 	"dramatis/storage/secret"
 	"dramatis/storage/settings"
 )
@@ -43,6 +41,9 @@ type Parts struct {
 	// Desktop asks for files with the desktop's dialog; nil, or an error, has the window ask with its own.
 	Desktop func(context.Context, portal.Request) ([]string, error)
 	Every   time.Duration
+	After   func(time.Duration, func()) // nil: time.AfterFunc
+	// BeforeOpening is called off the interface's goroutine before a base is opened, for tests; nil: nothing.
+	BeforeOpening func()
 }
 
 // A Studio is the window with one open base.
@@ -55,7 +56,7 @@ type Studio struct {
 	shell  *shell
 	panes  *panes
 
-	stopWatch func()
+	stopWatch func()   // nil until a base is shown
 	echoes    struct { // what others did and was not shown yet
 		sync.Mutex
 		list []echo
@@ -69,20 +70,30 @@ type Studio struct {
 	choosing   bool                         // the desktop's dialog of files is open
 	trail      trail
 	quirks     *openai.Quirks // of model servers, shared by all engines
+	opening    *opening       // the base that is being opened, nil when there is none
+	opener     *job.Runner    // of openings
+	oneOpens   sync.Mutex     // held while a base is opened
 }
 
 var _ pane.Studio = (*Studio)(nil)
 
-// New makes the window around a base and shows its first pane.
+// New makes the window around a base; Begin shows it, or another one.
 func New(parts Parts, b *workspace.Workspace) *Studio {
 	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, waiting: map[string][]consent{}, quirks: quirksOf(parts.Settings.Get())}
 	i18n.Set(windowLanguage(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(s.theme())
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
+	s.opener = job.NewRunner(time.Now, parts.Every, func(state job.State) {
+		if state.Finished {
+			s.Loop().Post(func() { s.opened(state) })
+		}
+	})
+	if s.After == nil {
+		s.After = func(d time.Duration, f func()) { time.AfterFunc(d, f) }
+	}
 	s.window = s.App.NewWindow("Dramatis")
 	s.window.SetPadded(false)
 	s.build()
-	s.attach()
 	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.Drop(uris) })
 	s.window.SetCloseIntercept(s.Close)
 	return s
@@ -170,50 +181,16 @@ func (s *Studio) refresh() {
 	s.sayHeard()
 }
 
-// Replace closes the open base and shows another one.
-func (s *Studio) Replace(b *workspace.Workspace) {
-	s.jobs.CancelAll()
-	s.jobs.WaitIdle()
-	s.stopWatch()
-	if err := s.base.Close(); err != nil {
-		s.notify.Fail(i18n.T("Closing the file"), err)
-	}
-	s.base, s.trail = b, trail{}
-	s.attach()
-	if b.Path() != "" {
-		if err := s.Settings.Opened(b.Path()); err != nil {
-			s.notify.Fail(i18n.T("Remembering the file"), err)
-		}
-	}
-	if err := b.ReadOnly(); err != nil {
-		s.notify.Toast(i18n.Error(err))
-	}
-}
-
-// Open opens a file in place of the present one.
-func (s *Studio) Open(path string) {
-	if address, ok := workspace.SharedAddress(path); ok {
-		s.openShared(address)
-		return
-	}
-	b, err := workspace.Open(path)
-	if errors.Is(err, storage.ErrCorrupt) && storage.IsBase(path) {
-		s.offerRescue(path, err)
-		return
-	}
-	if err != nil {
-		s.notify.Fail(i18n.T("Opening %s", filepath.Base(path)), err)
-		return
-	}
-	s.Replace(b)
-}
-
 // Close ends the studio: jobs are stopped, what they did is kept.
 func (s *Studio) Close() {
 	s.panes.leave()
+	if len(s.opener.Running()) > 0 {
+		s.window.Hide() // a base that is half open is closed when it is open, some seconds later
+	}
+	s.giveUp()
 	s.jobs.CancelAll()
-	s.jobs.WaitIdle()
-	s.stopWatch()
+	s.WaitIdle()
+	s.unwatch()
 	size := s.window.Canvas().Size()
 	err := s.Settings.Change(func(n *settings.Settings) { n.Width, n.Height = int(size.Width), int(size.Height) })
 	if err = errors.Join(err, s.base.Close()); err != nil {
@@ -311,6 +288,9 @@ func (s *Studio) Window() fyne.Window { return s.window }
 // Base is the open base.
 func (s *Studio) Base() *workspace.Workspace { return s.base }
 
-// WaitIdle returns when no job runs. What the jobs posted to the interface may
-// still wait there.
-func (s *Studio) WaitIdle() { s.jobs.WaitIdle() }
+// WaitIdle returns when no job runs and no base is being opened. What the jobs posted to
+// the interface may still wait there.
+func (s *Studio) WaitIdle() {
+	s.opener.WaitIdle()
+	s.jobs.WaitIdle()
+}

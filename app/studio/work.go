@@ -35,20 +35,18 @@ func SampleFor(language string) string {
 
 // OpenSample opens a sample's base, made when it isn't there yet.
 func (s *Studio) OpenSample(language string) {
+	doing := i18n.T("Opening the sample")
 	docs, err := sample.Documents(language, filepath.Join(s.Folder, language))
 	if err != nil {
-		s.notify.Fail(i18n.T("Opening the sample"), err)
+		s.stay()
+		s.notify.Fail(doing, err)
 		return
 	}
-	b, err := workspace.OpenOrCreate(s.samplePath(language))
-	if err != nil {
-		s.notify.Fail(i18n.T("Opening the sample"), err)
-		return
-	}
-	s.Replace(b)
-	if len(b.View().Story().Documents()) == 0 {
-		s.importHere(docs)
-	}
+	s.openBy(s.samplePath(language), doing, workspace.OpenOrCreate, func() {
+		if len(s.View().Story().Documents()) == 0 {
+			s.importHere(docs)
+		}
+	})
 }
 
 // Layout places a picture in the background.

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -73,6 +74,17 @@ func over(file *storage.File) (*Workspace, error) {
 		return nil, errors.Join(err, file.Close())
 	}
 	return &Workspace{Session: session, File: file, now: time.Now}, nil
+}
+
+// Derive prepares what a window shows first, which takes seconds for a base of many names.
+func (b *Workspace) Derive(ctx context.Context) error {
+	for _, derive := range []func(){func() { b.View().Entities() }, func() { b.View().Relations() }, func() { b.View().Queue() }} {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		derive()
+	}
+	return ctx.Err()
 }
 
 // Close closes the file. What another program has taken the place of is kept in a

@@ -246,6 +246,8 @@ func halfway(t *testing.T, file string) *Robot {
 func TestAnAnswerThatComesLateIsNotKeptInAnotherBase(t *testing.T) {
 	r := halfway(t, "one.dramatis")
 	r.S.Make(r.Path("two.dramatis")) // the answer is broken off by this
+	r.S.WaitOpened()
+	r.loop.RunUntilIdle()
 	r.Idle()
 	if n := len(kept(r)); n != 0 {
 		t.Errorf("%d conversations came along", n)

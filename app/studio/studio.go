@@ -291,6 +291,9 @@ func (s *Studio) Base() *workspace.Workspace { return s.base }
 // WaitIdle returns when no job runs and no base is being opened. What the jobs posted to
 // the interface may still wait there.
 func (s *Studio) WaitIdle() {
-	s.opener.WaitIdle()
+	s.WaitOpened()
 	s.jobs.WaitIdle()
 }
+
+// WaitOpened returns when no base is being opened.
+func (s *Studio) WaitOpened() { s.opener.WaitIdle() }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -90,7 +92,12 @@ func namesBehind(v *cast.View, body flat, place int) []string {
 	title := v.Story().Documents()[0].Title
 	for _, e := range v.Entities() {
 		for _, n := range e.Names {
-			if len(n.Surface) >= leastNamed && !strings.Contains(title, n.Surface) && body.first(n.Surface) > place {
+			first := body.first(n.Surface)
+			letter, size := utf8.DecodeRuneInString(n.Surface)
+			if begun := body.first(string(unicode.ToUpper(letter)) + n.Surface[size:]); begun >= 0 { // “The wedding” is the wedding
+				first = min(first, begun)
+			}
+			if len(n.Surface) >= leastNamed && !strings.Contains(title, n.Surface) && first > place {
 				out = append(out, n.Surface)
 			}
 		}

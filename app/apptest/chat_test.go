@@ -23,7 +23,7 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // talkWith imports the English sample and turns to the character of a name.
@@ -147,12 +147,12 @@ func TestThreeMethodsAnswerSideBySide(t *testing.T) {
 	var all sync.WaitGroup // no reply begins before all three are asked for: they are asked at once
 	all.Add(3)
 	var replies atomic.Int32
-	server := serve(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+	server := serve(t, practice.Options{Script: func(a practice.Ask) string {
 		if a.Task == "" && replies.Add(1) <= 3 {
 			all.Done()
 			all.Wait()
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}})
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
@@ -187,7 +187,7 @@ func TestThreeMethodsAnswerSideBySide(t *testing.T) {
 // then nothing until the client goes. told is called before the first word.
 func halting(t testing.TB, words string, told func()) (url string) {
 	t.Helper()
-	rules := llmtest.Start(llmtest.Options{})
+	rules := practice.Start(practice.Options{})
 	t.Cleanup(rules.Close)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		body, err := io.ReadAll(req.Body)
@@ -269,16 +269,16 @@ func TestAStreamIsStoppedAndWhatHadComeIsKept(t *testing.T) {
 }
 
 func TestAnAnswerThatFailsSaysWhyAndCanBeAskedAgain(t *testing.T) {
-	server := serve(t, llmtest.Options{})
+	server := serve(t, practice.Options{})
 	r := Start(t, "")
 	talkWith(t, r, "Augusta Pell")
 	r.choose(server.URL)
-	server.SetFaults(llmtest.Faults{Rates: map[llmtest.Fault]float64{llmtest.QuotaExhausted: 1}})
+	server.SetFaults(practice.Faults{Rates: map[practice.Fault]float64{practice.QuotaExhausted: 1}})
 	r.ask("Who is Captain Dray?").Sees("quota").Sees("Ask again")
 	if n := len(kept(r)); n != 0 {
 		t.Errorf("%d conversations are kept of nothing", n)
 	}
-	server.SetFaults(llmtest.Faults{})
+	server.SetFaults(practice.Faults{})
 	r.Tap("Ask again").Sees("Change the question")
 	if p := r.conversation(kept(r)[0]).Path(); len(p) != 1 || p[0].Question != "Who is Captain Dray?" {
 		t.Errorf("kept is %+v", p)
@@ -371,7 +371,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 		t.Errorf("the prompt is\n%s", got)
 	}
 	r.Tap("Back to the built-in one").Sees("built in").Tap("×")
-	r.choose(serve(t, llmtest.Options{}).URL).Do("chat.persona").Sees("not written yet").Tap("Write it again")
+	r.choose(serve(t, practice.Options{}).URL).Do("chat.persona").Sees("not written yet").Tap("Write it again")
 	if shown := Shown(r.S); strings.Contains(shown, "not written yet") || !strings.Contains(shown, "made of the text") {
 		t.Errorf("the model wrote nothing:\n%s", shown)
 	}

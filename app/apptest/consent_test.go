@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // On Windows 0.0.0.0 leads nowhere: there the test would need another address of
 // this machine that doesn't look like one.
 func TestTheWriterIsAskedOnceBeforeTextLeavesThisMachine(t *testing.T) {
-	s := serve(t, llmtest.Options{})
+	s := serve(t, practice.Options{})
 	r := Start(t, "story.dramatis").choose(strings.NewReplacer("127.0.0.1", "0.0.0.0", "http://", "").Replace(s.URL)) // which isn't this machine by its form
 	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
 	r.S.Import([]string{page})

@@ -16,7 +16,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // latest is the newest evaluation of the open base.
@@ -76,7 +76,7 @@ func TestQuestionsAreWrittenAskedAndComparedAfterAnEdit(t *testing.T) {
 }
 
 func TestAModelJudgesAndTheWritersScoreWins(t *testing.T) {
-	server := serve(t, llmtest.Options{})
+	server := serve(t, practice.Options{})
 	r := Start(t, "")
 	r.ImportSample(sample.English).questions().choose(server.URL)
 	r.Do("evaluate.all").Sees("Asking 2 questions with scripted-model?").Sees("This is a forecast")
@@ -99,11 +99,11 @@ func TestAModelJudgesAndTheWritersScoreWins(t *testing.T) {
 }
 
 func TestWhatFailedIsListedAndAskedAgainFromThePane(t *testing.T) {
-	server := serve(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+	server := serve(t, practice.Options{Script: func(a practice.Ask) string {
 		if a.Task == "judge_response" && strings.Contains(string(a.Input), "telephone") {
 			return "Ten out of ten!"
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}})
 	r := Start(t, "")
 	r.ImportSample(sample.English).questions().choose(server.URL)
@@ -112,7 +112,7 @@ func TestWhatFailedIsListedAndAskedAgainFromThePane(t *testing.T) {
 	if n := len(first.Failures()); n != 3 {
 		t.Fatalf("%d failed", n)
 	}
-	good := serve(t, llmtest.Options{})
+	good := serve(t, practice.Options{})
 	r.choose(good.URL).Do("evaluate.failed").Tap("Ask")
 	if again := r.latest(); again.ID != first.ID || len(again.Failures()) != 0 || good.Count("") != 3 {
 		t.Errorf("asked again as %s with %d calls, %d failed", again.ID, good.Count(""), len(again.Failures()))
@@ -122,12 +122,12 @@ func TestWhatFailedIsListedAndAskedAgainFromThePane(t *testing.T) {
 func TestAStoppedEvaluationKeepsWhatCameAndGoesOn(t *testing.T) {
 	waiting, release := make(chan struct{}), make(chan struct{})
 	var stopped atomic.Bool
-	server := serve(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+	server := serve(t, practice.Options{Script: func(a practice.Ask) string {
 		if a.Task == "judge_response" && strings.Contains(string(a.Input), "telephone") && stopped.CompareAndSwap(false, true) {
 			close(waiting)
 			<-release
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}})
 	t.Cleanup(func() { close(release) }) // before the server is closed
 	r := Start(t, "")
@@ -167,7 +167,7 @@ func TestEvaluationSpeaksChinese(t *testing.T) {
 }
 
 func TestACharacterIsInterviewedAndComparedWithWhatTheWriterSays(t *testing.T) {
-	server := serve(t, llmtest.Options{})
+	server := serve(t, practice.Options{})
 	r := Start(t, "")
 	r.ImportSample(sample.English)
 	r.Do("go.evaluate").Do("evaluate.interview").Write("Augusta").Press(fyne.KeyReturn).Sees("No model rates").Sees("INTERVIEW").Sees("AUGUSTA PELL").Sees("no judge")
@@ -189,7 +189,7 @@ func TestACharacterIsInterviewedAndComparedWithWhatTheWriterSays(t *testing.T) {
 }
 
 func TestAJudgeApartRatesInTrialsAndThePartsAreShown(t *testing.T) {
-	server, judge := serve(t, llmtest.Options{}), serve(t, llmtest.Options{})
+	server, judge := serve(t, practice.Options{}), serve(t, practice.Options{})
 	r := Start(t, "story.dramatis").ImportSample(sample.English).questions()
 	r.choose(server.URL)
 	v := r.S.Values()
@@ -265,7 +265,7 @@ func (r *Robot) ownFile(name, text string) string {
 }
 
 func TestAQuestionnaireAndLabelsAreOpenedFromFiles(t *testing.T) {
-	server := serve(t, llmtest.Options{})
+	server := serve(t, practice.Options{})
 	r := Start(t, "story.dramatis").ImportSample(sample.English)
 	r.choose(server.URL)
 	items := r.ownFile("keepers.json", `{"name": "Keepers", "range": [1, 9], "questions": {"1": {"question": "Do you answer the bell?", "dimension": "Duty"}}}`)

@@ -13,15 +13,15 @@ import (
 	"dramatis/app/pane/settingspane"
 	"dramatis/app/sample"
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/storage/secret"
 )
 
 // serve starts a scripted model server.
-func serve(t *testing.T, o llmtest.Options) *llmtest.Server {
+func serve(t *testing.T, o practice.Options) *practice.Server {
 	t.Helper()
-	s := llmtest.Start(o)
+	s := practice.Start(o)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -46,7 +46,7 @@ func (r *Robot) storyPath(language string) string {
 
 func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 	t.Setenv("OPENAI_API_KEY", "")
-	s := serve(t, llmtest.Options{Double: llmtest.LlamaCpp, Key: "sk-of-the-writer"})
+	s := serve(t, practice.Options{Double: practice.LlamaCpp, Key: "sk-of-the-writer"})
 	r := Start(t, "")
 	r.S.Local = []openai.Preset{{Name: "Here", BaseURL: s.URL}}
 	v := r.S.Values()
@@ -103,7 +103,7 @@ func TestPricesAndBudgetAreTheWriters(t *testing.T) {
 }
 
 func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testing.T) {
-	s := serve(t, llmtest.Options{Key: "sk-of-the-writer"})
+	s := serve(t, practice.Options{Key: "sk-of-the-writer"})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	editortest.Must(t, keyring.Set(secret.Service, "127.0.0.1", "sk-of-the-writer"))
 	r.S.Import([]string{r.storyPath(sample.English)})

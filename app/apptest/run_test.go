@@ -9,7 +9,7 @@ import (
 	"dramatis/app/pane/settingspane"
 	"dramatis/app/sample"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // read counts the passages of the base that are read well, and those that are not.
@@ -35,7 +35,7 @@ func (r *Robot) page(name, text string) string {
 }
 
 // asks is how many different chat requests a server got, and how many in all.
-func asks(s *llmtest.Server) (different, all int) {
+func asks(s *practice.Server) (different, all int) {
 	seen := map[string]bool{}
 	for _, c := range s.Calls() {
 		if strings.HasSuffix(c.Path, "/chat/completions") {
@@ -47,7 +47,7 @@ func asks(s *llmtest.Server) (different, all int) {
 }
 
 func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
-	s := serve(t, llmtest.Options{})
+	s := serve(t, practice.Options{})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	path := r.storyPath(sample.English)
 	r.S.Import([]string{path})
@@ -77,14 +77,14 @@ func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
 }
 
 func TestABudgetStopsAReadingThatGoesOnWhenTheWriterSaysSo(t *testing.T) {
-	whole := serve(t, llmtest.Options{})
+	whole := serve(t, practice.Options{})
 	r := Start(t, "whole.dramatis").choose(whole.URL)
 	path := r.storyPath(sample.English)
 	r.S.Import([]string{path})
 	r.Idle().Tap("Read")
 	want, names := whole.Count(""), strings.Join(r.Names(), "\n")
 
-	s := serve(t, llmtest.Options{})
+	s := serve(t, practice.Options{})
 	r = Start(t, "story.dramatis").choose(s.URL)
 	path = r.storyPath(sample.English)
 	r.S.Import([]string{path})
@@ -107,7 +107,7 @@ func TestABudgetStopsAReadingThatGoesOnWhenTheWriterSaysSo(t *testing.T) {
 }
 
 func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
-	s := serve(t, llmtest.Options{})
+	s := serve(t, practice.Options{})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	v := r.S.Values()
 	v.Budget.Calls = 8
@@ -130,13 +130,13 @@ func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
 func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
 	// Not by how often a request came: its form changes when the first replies are no JSON.
 	var willing atomic.Bool
-	s := serve(t, llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"read_passage": func(a llmtest.Ask) string {
+	s := serve(t, practice.Options{Script: practice.Tasks(map[string]practice.Script{"read_passage": func(a practice.Ask) string {
 		var in struct{ Text string }
 		if a.Read(&in); strings.Contains(in.Text, "Pell") && !willing.Load() {
 			return "Sorry, I would rather not."
 		}
-		return llmtest.Rules(a)
-	}}, llmtest.Rules)})
+		return practice.Rules(a)
+	}}, practice.Rules)})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	r.S.Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read")
@@ -159,7 +159,7 @@ func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
 func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	t.Setenv("OPENAI_API_KEY", "sk-of-another-server-0123456789")
 	t.Setenv("WRITERS_KEY", "sk-a-wrong-one-0123456789")
-	s := serve(t, llmtest.Options{Key: "right"})
+	s := serve(t, practice.Options{Key: "right"})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	r.S.TestConnection(func(string, bool) {})
 	r.Idle()

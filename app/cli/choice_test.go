@@ -8,26 +8,26 @@ import (
 	"testing"
 
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // heart is a scripted server to which all emotions of a question are flat: only its mood parts it
 // from memories.
-func heart(t *testing.T, mood float64) *llmtest.Server {
+func heart(t *testing.T, mood float64) *practice.Server {
 	t.Helper()
 	flat := map[string]int{}
 	for _, e := range strings.Fields("joy acceptance fear surprise sadness disgust anger anticipation") {
 		flat[e] = 5
 	}
-	s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"score_emotion": llmtest.Say(map[string]any{"items": []map[string]any{
-		{"id": "0", "emotions": flat, "valence": mood, "arousal": mood, "dominance": mood}}})}, llmtest.Rules)})
+	s := practice.Start(practice.Options{Script: practice.Tasks(map[string]practice.Script{"score_emotion": practice.Say(map[string]any{"items": []map[string]any{
+		{"id": "0", "emotions": flat, "valence": mood, "arousal": mood, "dominance": mood}}})}, practice.Rules)})
 	t.Cleanup(s.Close)
 	return s
 }
 
 // answered asks and returns the memories and passages that were chosen, and the request of the
 // reply.
-func answered(t *testing.T, s *llmtest.Server, kb, who, question string, flags ...string) (memories, passages []string, request string) {
+func answered(t *testing.T, s *practice.Server, kb, who, question string, flags ...string) (memories, passages []string, request string) {
 	t.Helper()
 	before := len(s.Calls())
 	args := append([]string{"ask", "-kb", kb, "-as", who, "-json"}, flags...)
@@ -85,7 +85,7 @@ func TestTheChoiceOfMemoriesReachesTheRequest(t *testing.T) {
 // Where emotions are flat, valence, arousal and dominance choose as far as the writer lets them.
 func TestTheMoodChangesTheChoice(t *testing.T) {
 	merry, gloomy := heart(t, 0.9), heart(t, 0.1)
-	ask := func(s *llmtest.Server, mood string) []string {
+	ask := func(s *practice.Server, mood string) []string {
 		kb := built(t) // which keeps how a question feels
 		memories, _, _ := answered(t, s, kb, chief(t, kb), "What do you say of the lamp?", "-method", "emotional-ca", "-mood", mood)
 		return memories

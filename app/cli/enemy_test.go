@@ -23,7 +23,7 @@ import (
 	"time"
 
 	"dramatis/app/workspace"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // childRuns names, in the environment of a child of this test, the words of a command,
@@ -308,7 +308,7 @@ func whileReading(says string, do func(path string) error, left ...string) enemy
 	return enemy{status: Failed, says: says, cpu: 4 * time.Second, memory: bare, left: left,
 		command: func(t *testing.T, dir string) []string {
 			path, did := filepath.Join(dir, base), false
-			s := llmtest.Start(llmtest.Options{Heard: func(c llmtest.Call) {
+			s := practice.Start(practice.Options{Heard: func(c practice.Call) {
 				if did || !strings.HasSuffix(c.Path, "/chat/completions") {
 					return
 				}

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // figure reads a cell.
@@ -100,9 +100,9 @@ func fits(got *float64, want float64) bool {
 
 func TestTheTablesOfPersonalityAreRecomputedFromTheirCSV(t *testing.T) {
 	kb := built(t)
-	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := practice.Start(practice.Options{Script: func(a practice.Ask) string {
 		if a.Task != "rate_personality" {
-			return llmtest.Rules(a)
+			return practice.Rules(a)
 		}
 		var in struct {
 			Poles    []string
@@ -183,9 +183,9 @@ func TestTheTablesOfPersonalityAreRecomputedFromTheirCSV(t *testing.T) {
 func TestLeaksAndWhatCuratingIsWorthAreRecomputedFromTheirCSV(t *testing.T) {
 	kb := built(t)
 	n := 0
-	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := practice.Start(practice.Options{Script: func(a practice.Ask) string {
 		if a.Task != "" {
-			return llmtest.Rules(a)
+			return practice.Rules(a)
 		}
 		n++
 		switch last := a.Messages[len(a.Messages)-1]; {

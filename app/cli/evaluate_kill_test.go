@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // childArgs holds, in the environment of a child of this test, the command that it is.
@@ -34,7 +34,7 @@ func (k *killing) after(n int) {
 	k.left, k.reached, k.over = n, make(chan struct{}), make(chan struct{})
 }
 
-func (k *killing) answer(a llmtest.Ask) string {
+func (k *killing) answer(a practice.Ask) string {
 	k.mu.Lock()
 	k.left--
 	left, reached, over := k.left, k.reached, k.over
@@ -45,7 +45,7 @@ func (k *killing) answer(a llmtest.Ask) string {
 		}
 		<-over
 	}
-	return llmtest.Rules(a)
+	return practice.Rules(a)
 }
 
 // kill runs a command in a process of its own and kills it at a number of requests. It
@@ -100,7 +100,7 @@ func TestAKilledEvaluationGoesOn(t *testing.T) {
 		os.Exit(Run(context.Background(), &Program{Out: os.Stdout, Err: os.Stderr}, args))
 	}
 	k := &killing{}
-	s := llmtest.Start(llmtest.Options{Script: k.answer})
+	s := practice.Start(practice.Options{Script: k.answer})
 	defer s.Close()
 	command := func(dir string) (args []string, report string) {
 		report = filepath.Join(dir, "r.csv")

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // sets is where our own small sets lie, each in the form of a public one.
@@ -81,9 +81,9 @@ func near(got *float64, want float64) bool { return got != nil && math.Abs(*got-
 
 func TestAWholeTableByAJudgeApartIsRecomputedFromItsCSV(t *testing.T) {
 	var n atomic.Int64
-	first, second := llmtest.Start(llmtest.Options{}), llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+	first, second := practice.Start(practice.Options{}), practice.Start(practice.Options{Script: func(a practice.Ask) string {
 		if a.Task != "judge_response" {
-			return llmtest.Rules(a)
+			return practice.Rules(a)
 		}
 		var in struct{ Metric string }
 		a.Read(&in)
@@ -200,7 +200,7 @@ func TestAWholeTableByAJudgeApartIsRecomputedFromItsCSV(t *testing.T) {
 }
 
 func TestARunOfASetThatWasBrokenOffGoesOn(t *testing.T) {
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	report := filepath.Join(t.TempDir(), "r.csv")
 	args := append([]string{"evaluate", "-set", "timechara", sets("timechara"), "-methods", "rag,rolerag", "-o", report}, scripted(s)...)
@@ -233,7 +233,7 @@ func TestARunOfASetThatWasBrokenOffGoesOn(t *testing.T) {
 }
 
 func TestInterviewsOfASetAreComparedWithItsLabels(t *testing.T) {
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	report := filepath.Join(t.TempDir(), "r.csv")
 	out := must(t, append([]string{"evaluate", "-set", "incharacter", sets("incharacter"), "-methods", "rolerag", "-o", report}, scripted(s)...)...)
@@ -250,7 +250,7 @@ func TestInterviewsOfASetAreComparedWithItsLabels(t *testing.T) {
 
 func TestAQuestionnaireAndLabelsComeFromFiles(t *testing.T) {
 	kb, report := built(t), filepath.Join(t.TempDir(), "r.csv")
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	items := questionsFile(t, `{"name": "Keepers", "range": [1, 9], "questions": {"1": {"question": "Do you answer the bell?", "dimension": "Duty"}}}`)
 	labels := questionsFile(t, `{"Augusta Pell": {"Keepers": {"Duty": {"score": 7, "type": "H"}}}}`)
@@ -307,7 +307,7 @@ func TestConversationsAreScripted(t *testing.T) {
 	if err := json.Unmarshal(data, &turns); err != nil || len(turns) != 4 || turns[2].Content != "Where does she live?" || turns[3].Role != "assistant" {
 		t.Errorf("%v: %s", err, data)
 	}
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	lines := filepath.Join(dir, "talk.txt")
 	editortest.Must(t, os.WriteFile(lines, []byte("Crake: Is it late?\nAugusta Pell: It is always late here.\n"), 0o600))
@@ -350,7 +350,7 @@ func TestACancelledSetSaysThatItGoesOn(t *testing.T) {
 }
 
 func TestOneBudgetHoldsForAllBasesOfASet(t *testing.T) {
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	ask := func(more ...string) []string {
 		report := filepath.Join(t.TempDir(), "r.md")
@@ -367,7 +367,7 @@ func TestOneBudgetHoldsForAllBasesOfASet(t *testing.T) {
 }
 
 func TestACharacterThatASetAsksIsInItsBaseWhereAModelFoundNobody(t *testing.T) {
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	args := append([]string{"evaluate", "-set", "charactereval", sets("charactereval"), "-o", filepath.Join(t.TempDir(), "r.md")}, scripted(s)...)
 	if out := must(t, args...); !strings.Contains(out, "rolerag: 3 answers") {

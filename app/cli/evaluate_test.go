@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 const fewQuestions = `{"title": "Few", "questions": [
@@ -74,7 +74,7 @@ func TestQuestionsAreKeptAndAskedWithoutTheFile(t *testing.T) {
 
 func TestAModelJudgesAndWhatFailedIsAskedAgain(t *testing.T) {
 	kb, file := built(t), questionsFile(t, fewQuestions)
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	report := filepath.Join(t.TempDir(), "r.md")
 	command := append([]string{"evaluate", "-kb", kb, "-questions", file, "-o", report}, scripted(s)...)
@@ -103,11 +103,11 @@ func TestAModelJudgesAndWhatFailedIsAskedAgain(t *testing.T) {
 func TestAnInterruptedEvaluationEndsWith130AndGoesOn(t *testing.T) {
 	kb, file := built(t), questionsFile(t, fewQuestions)
 	ctx, cancel := context.WithCancel(context.Background())
-	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := practice.Start(practice.Options{Script: func(a practice.Ask) string {
 		if a.Task == "judge_response" {
 			cancel()
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}})
 	defer s.Close()
 	report := filepath.Join(t.TempDir(), "r.md")
@@ -154,7 +154,7 @@ func TestAWrongEvaluationSaysWhatToDo(t *testing.T) {
 func TestACharacterIsInterviewed(t *testing.T) {
 	kb, report := built(t), filepath.Join(t.TempDir(), "r.md")
 	labels := questionsFile(t, `{"personalities": [{"as": "Augusta Pell", "mbti": "INTJ"}]}`)
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	out := must(t, append([]string{"evaluate", "-kb", kb, "-questions", labels, "-interview", "Augusta Pell", "-methods", "profile", "-o", report}, scripted(s)...)...)
 	if !strings.Contains(out, "profile: Augusta Pell ") || !strings.Contains(out, "of 4 dimensions right") {

@@ -11,17 +11,17 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/sample"
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // scripted are the words that choose a scripted server.
-func scripted(s *llmtest.Server, more ...string) []string {
+func scripted(s *practice.Server, more ...string) []string {
 	return append([]string{"-engine", "openai", "-base-url", s.URL, "-model", "scripted-model", "-embed-model", "scripted-embedding"}, more...)
 }
 
 func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	kb := filepath.Join(t.TempDir(), "story.dramatis")
 	command := append([]string{"build", "-kb", kb, docs[0], "-budget-calls", "7"}, scripted(s)...)
@@ -54,7 +54,7 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 // TestAModelThatMakesNoVectorsStillDecidesWhoIsWho: many servers and services have none.
 func TestAModelThatMakesNoVectorsStillDecidesWhoIsWho(t *testing.T) {
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	kb := filepath.Join(t.TempDir(), "story.dramatis")
 	status, _, errs := run(t, "build", "-kb", kb, docs[0], "-engine", "openai", "-base-url", s.URL, "-model", "scripted-model")

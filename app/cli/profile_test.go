@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // chief is the name of a character of a base who is named often.
@@ -34,14 +34,14 @@ func TestAProfileIsWrittenByCommandAndStandsInThePrompt(t *testing.T) {
 	kb := built(t)
 	who := chief(t, kb)
 	wrote := profileRow{who, "Keeps the lamps of three harbours.", "in half sentences, and of the weather"}
-	s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"summarize_character": llmtest.Say(map[string]any{"summary": wrote.Summary, "style": wrote.Style})}, llmtest.Rules)})
+	s := practice.Start(practice.Options{Script: practice.Tasks(map[string]practice.Script{"summarize_character": practice.Say(map[string]any{"summary": wrote.Summary, "style": wrote.Style})}, practice.Rules)})
 	defer s.Close()
 	server := scripted(s)
 	if rows := profilesOf(t, append([]string{"-kb", kb, "-as", who, "-json"}, server...)...); !slices.Equal(rows, []profileRow{wrote}) {
 		t.Errorf("wrote %+v", rows)
 	}
 	calls := s.Calls()
-	i := slices.IndexFunc(calls, func(c llmtest.Call) bool { return c.Task == "summarize_character" })
+	i := slices.IndexFunc(calls, func(c practice.Call) bool { return c.Task == "summarize_character" })
 	if i < 0 {
 		t.Fatal("summarize_character was not sent")
 	}
@@ -53,7 +53,7 @@ func TestAProfileIsWrittenByCommandAndStandsInThePrompt(t *testing.T) {
 		t.Errorf("%v: sent %+v", err, in)
 	}
 	must(t, append([]string{"ask", "-kb", kb, "-as", who, "-method", "profile", "Who are you?"}, server...)...)
-	if asked := s.Calls(); !slices.ContainsFunc(asked, func(c llmtest.Call) bool {
+	if asked := s.Calls(); !slices.ContainsFunc(asked, func(c practice.Call) bool {
 		return c.Task == "" && strings.Contains(string(c.Body), wrote.Summary) && strings.Contains(string(c.Body), wrote.Style)
 	}) {
 		t.Error("the reply was asked for without the profile")
@@ -63,7 +63,7 @@ func TestAProfileIsWrittenByCommandAndStandsInThePrompt(t *testing.T) {
 // Without a name the profiles are the chief cast's, and nobody is asked about twice.
 func TestProfilesOfTheChiefCastAreWrittenOnce(t *testing.T) {
 	kb := built(t)
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	server := append([]string{"-kb", kb, "-json"}, scripted(s)...)
 	first := profilesOf(t, server...)
@@ -78,7 +78,7 @@ func TestProfilesOfTheChiefCastAreWrittenOnce(t *testing.T) {
 // What is written as of a chapter is written from what is known there.
 func TestAProfileAsOfAChapterIsSentNothingOfLater(t *testing.T) {
 	kb := built(t)
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	who := chief(t, kb)
 	sent := func(more ...string) string {

@@ -22,7 +22,7 @@ import (
 
 	"dramatis/app/workspace"
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/storage"
 )
 
@@ -213,7 +213,7 @@ func sound(t *testing.T, kb string) {
 // TestTortureByKillsAtWork kills commands of every kind at any moment, TORTURE_KILLS
 // (1,000) times.
 func TestTortureByKillsAtWork(t *testing.T) {
-	server := llmtest.Start(llmtest.Options{})
+	server := practice.Start(practice.Options{})
 	defer server.Close()
 	kills := 1000
 	if s := os.Getenv("TORTURE_KILLS"); s != "" {

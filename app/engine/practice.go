@@ -6,8 +6,8 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
-	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm/practice"
 )
 
 // practiceEmbeddings is the model for vectors of the practice server.
@@ -21,7 +21,7 @@ const practiceLatency = 300 * time.Millisecond
 // the program.
 var practiceServer struct {
 	sync.Mutex
-	*llmtest.Server
+	*practice.Server
 }
 
 // practiceQuirks are forgotten with the program: the server's address is another
@@ -30,8 +30,8 @@ var practiceQuirks = openai.NewQuirks()
 
 // practiceFaults are what a server does on a bad day, for who wants to see it:
 // replies that can't be used, requests refused for a while, errors, a reply cut off.
-var practiceFaults = llmtest.Faults{RetryAfter: "2", Rates: map[llmtest.Fault]float64{llmtest.Malformed: 0.1, llmtest.RateLimited: 0.05,
-	llmtest.ServerError: 0.03, llmtest.CutOff: 0.05}}
+var practiceFaults = practice.Faults{RetryAfter: "2", Rates: map[practice.Fault]float64{practice.Malformed: 0.1, practice.RateLimited: 0.05,
+	practice.ServerError: 0.03, practice.CutOff: 0.05}}
 
 // startPractice starts the practice server, or takes the one that runs, and is its
 // address.
@@ -39,12 +39,12 @@ func startPractice(badDay bool) string {
 	practiceServer.Lock()
 	defer practiceServer.Unlock()
 	if practiceServer.Server == nil {
-		practiceServer.Server = llmtest.Start(llmtest.Options{Latency: practiceLatency, Models: []string{practiceEmbeddings, kb.PracticeModel}})
+		practiceServer.Server = practice.Start(practice.Options{Latency: practiceLatency, Models: []string{practiceEmbeddings, kb.PracticeModel}})
 	}
 	if badDay {
 		practiceServer.SetFaults(practiceFaults)
 	} else {
-		practiceServer.SetFaults(llmtest.Faults{})
+		practiceServer.SetFaults(practice.Faults{})
 	}
 	return practiceServer.URL
 }

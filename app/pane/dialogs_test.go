@@ -12,8 +12,8 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
-	"dramatis/editor/edits"
 	"dramatis/editor/editortest"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
 
@@ -136,4 +136,3 @@ func TestOneIsAskedForByAnyNameButNotTheOneThatAsks(t *testing.T) {
 		t.Errorf("chosen is %v", got)
 	}
 }
-

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/memory"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/task"
 )
@@ -31,7 +31,7 @@ func opening(body string, at int) string {
 
 // sceneScript answers read_passage as a model without faults would: with the scenes
 // of the gold that begin in the passage, and the one that goes on into it.
-func sceneScript(g *memorytest.Gold) llmtest.Script {
+func sceneScript(g *memorytest.Gold) practice.Script {
 	type scene struct {
 		first string
 		of    task.Scene
@@ -50,7 +50,7 @@ func sceneScript(g *memorytest.Gold) llmtest.Script {
 		}
 		scenes = append(scenes, scene{opening(g.Body, s.Base+s.Start), one})
 	}
-	return func(a llmtest.Ask) string {
+	return func(a practice.Ask) string {
 		var in struct {
 			Text string `json:"text"`
 		}
@@ -70,7 +70,7 @@ func sceneScript(g *memorytest.Gold) llmtest.Script {
 			out.Scenes = append(out.Scenes, s.of)
 		}
 		var whole map[string]any
-		if err := json.Unmarshal([]byte(llmtest.Rules(a)), &whole); err != nil {
+		if err := json.Unmarshal([]byte(practice.Rules(a)), &whole); err != nil {
 			return ""
 		}
 		if len(out.Scenes) > 0 { // else it is the middle of a scene: one goes on
@@ -91,7 +91,7 @@ func sceneScript(g *memorytest.Gold) llmtest.Script {
 func TestReportTheBordersOfTheSamplesFromAServer(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		g := memorytest.ReadGold(t, filepath.Join("..", "sample", language))
-		s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"read_passage": sceneScript(g)}, llmtest.Rules)})
+		s := practice.Start(practice.Options{Script: practice.Tasks(map[string]practice.Script{"read_passage": sceneScript(g)}, practice.Rules)})
 		defer s.Close()
 		b := editortest.Get(Memory())(t)
 		defer b.Close()

@@ -16,7 +16,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/task"
 )
 
@@ -42,7 +42,7 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 }
 
 // by is an engine of a scripted server.
-func by(t *testing.T, b *Workspace, s *llmtest.Server) *engine.Engine {
+func by(t *testing.T, b *Workspace, s *practice.Server) *engine.Engine {
 	t.Helper()
 	e := editortest.Get(b.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1}))(t)
 	return e
@@ -56,7 +56,7 @@ func evaluated(t *testing.T, b *Workspace, x EvaluationRequest, e *engine.Engine
 
 func TestAnEvaluationOutlivesClosingAndIsUndoneAsOneStep(t *testing.T) {
 	b, path, x := examined(t)
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	sheet := evaluated(t, b, x, by(t, b, s))
 	if len(sheet.Outcomes) != 6 || len(sheet.Failures()) != 0 || sheet.Judge != "scripted-model" {
@@ -101,11 +101,11 @@ func TestACancelledEvaluationGoesOnWithWhatIsMissing(t *testing.T) {
 	defer b.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	var ratings atomic.Int32
-	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := practice.Start(practice.Options{Script: func(a practice.Ask) string {
 		if a.Task == "judge_response" && ratings.Add(1) == 5 {
 			cancel()
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}})
 	defer s.Close()
 	part, err := b.Evaluate(ctx, x, by(t, b, s), quiet{})
@@ -145,7 +145,7 @@ func TestWhatFailedIsAskedAgainAlone(t *testing.T) {
 	defer b.Close()
 	var mu sync.Mutex
 	failing := true
-	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := practice.Start(practice.Options{Script: func(a practice.Ask) string {
 		mu.Lock()
 		defer mu.Unlock()
 		var in task.RatingInput
@@ -153,7 +153,7 @@ func TestWhatFailedIsAskedAgainAlone(t *testing.T) {
 		if failing && in.Metric == evaluation.Exposure.Key && strings.Contains(in.Question, "telephone") {
 			return "Ten out of ten!"
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}})
 	defer s.Close()
 	sheet := evaluated(t, b, x, by(t, b, s))
@@ -201,7 +201,7 @@ func TestAnEditBetweenBeginsAnew(t *testing.T) {
 func TestAnEvaluationIsForeseen(t *testing.T) {
 	b, _, x := examined(t)
 	defer b.Close()
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	choice := engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
 	x.Methods = []string{"rolerag", "emotional-ca", "bubbles"}
@@ -229,11 +229,11 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	defer b.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	var rated atomic.Int32
-	s := llmtest.Start(llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := practice.Start(practice.Options{Script: func(a practice.Ask) string {
 		if a.Task == "rate_personality" && rated.Add(1) == 4 {
 			cancel()
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}})
 	defer s.Close()
 	editortest.Must(t, b.KeepSet(&evaluation.Set{Personalities: []kb.Personality{{As: "Augusta Pell", BigFive: map[string]float64{"openness": 4}}}}))

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // usualFaults is a bad day of a model server.
-var usualFaults = llmtest.Faults{Seed: 6, RetryAfter: "0", Rates: map[llmtest.Fault]float64{
-	llmtest.Malformed: 0.05, llmtest.RateLimited: 0.03, llmtest.ServerError: 0.03, llmtest.Hanging: 0.01}}
+var usualFaults = practice.Faults{Seed: 6, RetryAfter: "0", Rates: map[practice.Fault]float64{
+	practice.Malformed: 0.05, practice.RateLimited: 0.03, practice.ServerError: 0.03, practice.Hanging: 0.01}}
 
 // graphOf is all that an import has made, as text: cast, relations, verdicts,
 // scenes and merged texts.
@@ -35,8 +35,8 @@ func graphOf(b *Workspace) string {
 
 func TestARunWithFaultsLosesNoPassageAndMakesTheSameGraph(t *testing.T) {
 	doc := story(t)
-	sound := readNovel(t, doc, llmtest.Options{})
-	faulty := readNovel(t, doc, llmtest.Options{Faults: usualFaults})
+	sound := readNovel(t, doc, practice.Options{})
+	faulty := readNovel(t, doc, practice.Options{Faults: usualFaults})
 	if sound.failed+faulty.failed > 0 {
 		t.Errorf("%d passages failed without faults, %d with them", sound.failed, faulty.failed)
 	}

@@ -7,7 +7,7 @@ import (
 	"dramatis/app/document"
 	"dramatis/app/engine"
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // BenchmarkAForecastAgainstItsRun compares what an import is said to come to with
@@ -16,7 +16,7 @@ import (
 func BenchmarkAForecastAgainstItsRun(b *testing.B) {
 	doc := novel(b)
 	for b.Loop() {
-		s := llmtest.Start(llmtest.Options{})
+		s := practice.Start(practice.Options{})
 		kb := editortest.Get(Memory())(b)
 		sources := editortest.Get(document.ReadAll(context.Background(), []string{doc}, nil))(b)
 		f := editortest.Get(engine.Estimate(context.Background(), kb.Snapshot(), sources, scripted(s.URL), false))(b)

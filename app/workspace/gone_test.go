@@ -8,13 +8,13 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
-	var s *llmtest.Server
+	var s *practice.Server
 	var asked atomic.Int64
-	s = llmtest.Start(llmtest.Options{Latency: 2 * time.Millisecond, Heard: func(llmtest.Call) {
+	s = practice.Start(practice.Options{Latency: 2 * time.Millisecond, Heard: func(practice.Call) {
 		if asked.Add(1) == 6 {
 			go s.Close()
 		}
@@ -44,7 +44,7 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 	if report.Read == 0 || unread < 3 || marked > 0 {
 		t.Errorf("%d passages read, %d left, %d marked as failed", report.Read, unread, marked)
 	}
-	again := llmtest.Start(llmtest.Options{})
+	again := practice.Start(practice.Options{})
 	defer again.Close()
 	if e, err = b.Engine(scripted(again.URL)); err != nil {
 		t.Fatal(err)

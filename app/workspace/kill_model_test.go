@@ -12,12 +12,12 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // replies is how many replies a call asks the server for: as many as it has texts
 // to embed, else one. The cache keeps each of them.
-func replies(c llmtest.Call) int {
+func replies(c practice.Call) int {
 	var in struct{ Input []string }
 	if strings.HasSuffix(c.Path, "/embeddings") && json.Unmarshal(c.Body, &in) == nil {
 		return len(in.Input)
@@ -42,7 +42,7 @@ type executioner struct {
 	child *os.Process
 }
 
-func (x *executioner) hear(c llmtest.Call) {
+func (x *executioner) hear(c practice.Call) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.seen[string(c.Body)] = true
@@ -70,9 +70,9 @@ func (x *executioner) run(cmd *exec.Cmd, n int) error {
 func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 	const kills = 10
 	doc := story(t)
-	sound := readNovel(t, doc, llmtest.Options{})
+	sound := readNovel(t, doc, practice.Options{})
 	x := &executioner{seen: map[string]bool{}}
-	s := llmtest.Start(llmtest.Options{Latency: 5 * time.Millisecond, Heard: x.hear})
+	s := practice.Start(practice.Options{Latency: 5 * time.Millisecond, Heard: x.hear})
 	defer s.Close()
 	path := filepath.Join(t.TempDir(), "killed"+Ending)
 	most := fewAtOnce("").Concurrency
@@ -127,7 +127,7 @@ func keptReplies(t *testing.T, path string) int {
 }
 
 // again counts the calls that were made before already.
-func again(before, calls []llmtest.Call) (n int) {
+func again(before, calls []practice.Call) (n int) {
 	seen := map[string]bool{}
 	for _, c := range before {
 		seen[string(c.Body)] = true

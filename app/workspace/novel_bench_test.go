@@ -10,7 +10,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/passage"
 )
 
@@ -56,15 +56,15 @@ func scripted(server string) engine.Config {
 		Concurrency: novelConcurrency, Timeout: novelIdle}
 }
 
-func readNovel(tb testing.TB, doc string, o llmtest.Options) novelRun {
+func readNovel(tb testing.TB, doc string, o practice.Options) novelRun {
 	tb.Helper()
 	return readNovelBy(tb, doc, o, scripted)
 }
 
 // readNovelBy reads with the engine that a server's address gives.
-func readNovelBy(tb testing.TB, doc string, o llmtest.Options, by func(server string) engine.Config) novelRun {
+func readNovelBy(tb testing.TB, doc string, o practice.Options, by func(server string) engine.Config) novelRun {
 	tb.Helper()
-	s := llmtest.Start(o)
+	s := practice.Start(o)
 	defer s.Close()
 	b := editortest.Get(OpenOrCreate(filepath.Join(tb.TempDir(), "novel"+Ending)))(tb)
 	defer b.Close()
@@ -119,8 +119,8 @@ func BenchmarkWavesOfANovel(b *testing.B) {
 			var waves float64
 			var run novelRun
 			for b.Loop() {
-				run = readNovelBy(b, doc, llmtest.Options{}, by)
-				slow := readNovelBy(b, doc, llmtest.Options{Latency: latency}, by)
+				run = readNovelBy(b, doc, practice.Options{}, by)
+				slow := readNovelBy(b, doc, practice.Options{Latency: latency}, by)
 				waves += float64(slow.took-run.took) / float64(latency)
 			}
 			b.ReportMetric(waves/float64(b.N), "waves")
@@ -141,8 +141,8 @@ func BenchmarkANovelFromAModel(b *testing.B) {
 	doc := novel(b)
 	var ofIdeal, ofPublished, calls float64
 	for b.Loop() {
-		fast := readNovel(b, doc, llmtest.Options{})
-		slow := readNovel(b, doc, llmtest.Options{Latency: novelLatency})
+		fast := readNovel(b, doc, practice.Options{})
+		slow := readNovel(b, doc, practice.Options{Latency: novelLatency})
 		ideal := time.Duration(slow.calls)*novelLatency/novelConcurrency + fast.took
 		ofIdeal += float64(slow.took) / float64(ideal)
 		ofPublished += float64(slow.chat) / float64(slow.published)
@@ -159,8 +159,8 @@ func BenchmarkANovelFromAFaultyModel(b *testing.B) {
 	doc := novel(b)
 	var retried float64
 	for b.Loop() {
-		sound := readNovel(b, doc, llmtest.Options{})
-		faulty := readNovel(b, doc, llmtest.Options{Faults: usualFaults})
+		sound := readNovel(b, doc, practice.Options{})
+		faulty := readNovel(b, doc, practice.Options{Faults: usualFaults})
 		if faulty.failed > 0 || faulty.cast != sound.cast {
 			b.Fatalf("%d passages failed; the same graph: %t", faulty.failed, faulty.cast == sound.cast)
 		}

@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
 	b := editortest.Get(Memory())(t)
 	defer b.Close()

@@ -18,7 +18,7 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/pipeline"
 	"dramatis/pipeline/llm"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // theKey has characters that are written otherwise in an address, and enough of
@@ -58,17 +58,17 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 	var logged bytes.Buffer
 	log.SetOutput(&logged)
 	t.Cleanup(func() { log.SetOutput(os.Stderr) })
-	echo := func(llmtest.Ask) string { return `{"error":"no such thing as ` + theKey + `"}` }
-	tasks := map[string]llmtest.Script{"read_passage": echo, "group_names": echo, "judge_identity": echo, "merge_descriptions": echo, "choose_canonical_name": echo}
-	for name, o := range map[string]llmtest.Options{
+	echo := func(practice.Ask) string { return `{"error":"no such thing as ` + theKey + `"}` }
+	tasks := map[string]practice.Script{"read_passage": echo, "group_names": echo, "judge_identity": echo, "merge_descriptions": echo, "choose_canonical_name": echo}
+	for name, o := range map[string]practice.Options{
 		"all goes well":                {Key: theKey},
 		"the key is refused and shown": {Key: "another key"},
-		"replies quote the key":        {Key: theKey, Script: llmtest.Tasks(tasks, llmtest.Rules)},
-		"a bad day": {Key: theKey, Faults: llmtest.Faults{RetryAfter: "0", Rates: map[llmtest.Fault]float64{llmtest.ServerError: 0.03,
-			llmtest.RateLimited: 0.1, llmtest.Malformed: 0.1, llmtest.ErrorIn200: 0.03, llmtest.Dropped: 0.03}}},
+		"replies quote the key":        {Key: theKey, Script: practice.Tasks(tasks, practice.Rules)},
+		"a bad day": {Key: theKey, Faults: practice.Faults{RetryAfter: "0", Rates: map[practice.Fault]float64{practice.ServerError: 0.03,
+			practice.RateLimited: 0.1, practice.Malformed: 0.1, practice.ErrorIn200: 0.03, practice.Dropped: 0.03}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := llmtest.Start(o)
+			s := practice.Start(o)
 			defer s.Close()
 			dir := t.TempDir()
 			b := editortest.Get(OpenOrCreate(filepath.Join(dir, "story"+Ending)))(t)

@@ -17,7 +17,7 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -196,7 +196,7 @@ func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 // answers everything else by rules.
 func knowing(t *testing.T, g *memorytest.Gold) engine.Config {
 	t.Helper()
-	s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"analyze_question": func(a llmtest.Ask) string {
+	s := practice.Start(practice.Options{Script: practice.Tasks(map[string]practice.Script{"analyze_question": func(a practice.Ask) string {
 		var in task.QuestionInput
 		a.Read(&in)
 		out, err := json.Marshal(g.Analysis(in.Question))
@@ -204,7 +204,7 @@ func knowing(t *testing.T, g *memorytest.Gold) engine.Config {
 			t.Error(err)
 		}
 		return string(out)
-	}}, llmtest.Rules)})
+	}}, practice.Rules)})
 	t.Cleanup(s.Close)
 	return engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding"}
 }

@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
-	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm/practice"
 )
 
 // TestAWholeStoryIsReadFromEachOfSixServers imports a story from a double of each
@@ -22,15 +22,15 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 	var want []kb.NameID
 	for _, c := range []struct {
 		name   string
-		double llmtest.Double
+		double practice.Double
 		mode   openai.Mode
 	}{
-		{"OpenAI", llmtest.OpenAI, openai.JSONSchema}, {"Ollama", llmtest.Ollama, openai.JSONSchema},
-		{"llama.cpp", llmtest.LlamaCpp, openai.JSONSchema}, {"LM Studio", llmtest.LMStudio, openai.JSONSchema},
-		{"vLLM", llmtest.VLLM, openai.JSONSchema}, {"KoboldCpp", llmtest.KoboldCpp, openai.Plain},
+		{"OpenAI", practice.OpenAI, openai.JSONSchema}, {"Ollama", practice.Ollama, openai.JSONSchema},
+		{"llama.cpp", practice.LlamaCpp, openai.JSONSchema}, {"LM Studio", practice.LMStudio, openai.JSONSchema},
+		{"vLLM", practice.VLLM, openai.JSONSchema}, {"KoboldCpp", practice.KoboldCpp, openai.Plain},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := llmtest.Start(llmtest.Options{Double: c.double})
+			s := practice.Start(practice.Options{Double: c.double})
 			defer s.Close()
 			b, err := OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending))
 			if err != nil {

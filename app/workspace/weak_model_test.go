@@ -9,13 +9,13 @@ import (
 
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // weakly reads the story with a server that follows a script.
-func weakly(t *testing.T, tasks map[string]llmtest.Script) (*Workspace, []string) {
+func weakly(t *testing.T, tasks map[string]practice.Script) (*Workspace, []string) {
 	t.Helper()
-	s := llmtest.Start(llmtest.Options{Script: llmtest.Tasks(tasks, llmtest.Rules)})
+	s := practice.Start(practice.Options{Script: practice.Tasks(tasks, practice.Rules)})
 	t.Cleanup(s.Close)
 	b := editortest.Get(OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending)))(t)
 	t.Cleanup(func() { b.Close() })
@@ -30,8 +30,8 @@ func weakly(t *testing.T, tasks map[string]llmtest.Script) (*Workspace, []string
 // TestWhatAModelCantJudgeIsJudgedByRule: a model that is too weak to say who is who
 // leaves the writer the verdicts of the rules, and the failure is said.
 func TestWhatAModelCantJudgeIsJudgedByRule(t *testing.T) {
-	babble := llmtest.Say("I am not sure what you want from me.")
-	noPair := func(a llmtest.Ask) string { // groups nothing and leaves all to the pairs
+	babble := practice.Say("I am not sure what you want from me.")
+	noPair := func(a practice.Ask) string { // groups nothing and leaves all to the pairs
 		var in struct{ Names []struct{ ID string } }
 		a.Read(&in)
 		unsure := []map[string]string{}
@@ -41,7 +41,7 @@ func TestWhatAModelCantJudgeIsJudgedByRule(t *testing.T) {
 		out, _ := json.Marshal(map[string]any{"groups": []any{}, "unsure": unsure})
 		return string(out)
 	}
-	for name, tasks := range map[string]map[string]llmtest.Script{
+	for name, tasks := range map[string]map[string]practice.Script{
 		"nothing":  {"group_names": babble, "judge_identity": babble},
 		"no pairs": {"group_names": noPair, "judge_identity": babble},
 	} {
@@ -76,9 +76,9 @@ func TestWhatAModelCantJudgeIsJudgedByRule(t *testing.T) {
 // passages are left out, and that is said.
 func TestWhatAModelMakesUpIsNoEntity(t *testing.T) {
 	const sentence = "This is a person who speaks to another person in the passage."
-	b, said := weakly(t, map[string]llmtest.Script{"read_passage": func(a llmtest.Ask) string {
+	b, said := weakly(t, map[string]practice.Script{"read_passage": func(a practice.Ask) string {
 		var out map[string]any
-		if err := json.Unmarshal([]byte(llmtest.Rules(a)), &out); err != nil {
+		if err := json.Unmarshal([]byte(practice.Rules(a)), &out); err != nil {
 			t.Error(err)
 			return ""
 		}

@@ -104,17 +104,6 @@ func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []kb.Turn {
 // Add goes on from the branch that is shown, and is the new exchange's id.
 func (c *Conversation) Add(x Exchange) int { return c.After(c.Head, x) }
 
-// Beside adds another version of an exchange: another answer (regenerate) or
-// another question (edit). It is shown from then on; the old one stays as a
-// branch. An unknown id goes on from the branch that is shown.
-func (c *Conversation) Beside(id int, x Exchange) int {
-	old, ok := c.Find(id)
-	if !ok {
-		return c.Add(x)
-	}
-	return c.After(old.Parent, x)
-}
-
 // After goes on from an exchange; 0 begins a new branch.
 func (c *Conversation) After(parent int, x Exchange) int {
 	x.ID, x.Parent = len(c.Exchanges)+1, parent

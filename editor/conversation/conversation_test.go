@@ -30,7 +30,7 @@ func TestAnotherAnswerIsABranchBesideTheFirst(t *testing.T) {
 	if h := c.HistoryTo(1, Sight{}, story()); len(h) != 2 || h[1] != (kb.Turn{Text: "Ada.", FromCharacter: true}) {
 		t.Fatalf("the second question is asked again after %v", h)
 	}
-	id := c.Beside(2, Exchange{Question: "And he?", Answer: "The boy."})
+	id := c.After(1, Exchange{Question: "And he?", Answer: "The boy."})
 	if got := c.Branches(2); !slices.Equal(got, []int{2, id}) {
 		t.Errorf("versions are %v", got)
 	}
@@ -50,7 +50,7 @@ func TestAnotherAnswerIsABranchBesideTheFirst(t *testing.T) {
 
 func TestEditingTheFirstQuestionBeginsAnotherConversation(t *testing.T) {
 	c := talk()
-	c.Beside(1, Exchange{Question: "Where are you?", Answer: "At Sker."})
+	c.After(0, Exchange{Question: "Where are you?", Answer: "At Sker."})
 	if p := c.Path(); len(p) != 1 || len(c.Exchanges) != 3 {
 		t.Errorf("shown is %v", p)
 	}
@@ -83,10 +83,11 @@ func TestHistoryLeavesOutAnswersThatWereMadeOfMoreThanMayBeUsedNow(t *testing.T)
 
 func TestAnswersAskedSideBySideStandTogether(t *testing.T) {
 	c := talk()
+	parent := c.Head
 	first := c.Add(Exchange{Question: "Why?", Answer: "1", Method: "rolerag"})
 	c.Exchanges[first-1].Together = first
-	second := c.Beside(first, Exchange{Question: "Why?", Answer: "2", Method: "rag", Together: first})
-	alone := c.Beside(first, Exchange{Question: "Why?", Answer: "3", Method: "rag"})
+	second := c.After(parent, Exchange{Question: "Why?", Answer: "2", Method: "rag", Together: first})
+	alone := c.After(parent, Exchange{Question: "Why?", Answer: "3", Method: "rag"})
 	if got := c.Together(second); !slices.Equal(got, []int{first, second}) {
 		t.Errorf("together are %v", got)
 	}

@@ -118,7 +118,7 @@ func TestAllThatLedToAnAnswerIsKept(t *testing.T) {
 	}
 	c.Add(Exchange{Question: "Why?", Answer: "No reasons.", AsOf: chapter(2), Known: true, Asker: "ben", Names: []kb.NameID{"ada"}})
 	c.Show(1)
-	c.Beside(2, Exchange{Question: "Another?", Together: 2, Stopped: true, Trace: &Trace{}})
+	c.After(1, Exchange{Question: "Another?", Together: 2, Stopped: true, Trace: &Trace{}})
 	f.keep(t, "talk-000001", c)
 	if again := f.open(t, "talk-000001"); !reflect.DeepEqual(c, again) {
 		t.Errorf("kept\n%+v\nread\n%+v", c, again)

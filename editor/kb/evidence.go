@@ -181,6 +181,3 @@ func (ev *Evidence) PlaceOf(id DocumentID, offset int) Place {
 	}
 	return Place{Document: id, Chapter: d.ChapterAt(offset)}
 }
-
-// Snapshot is what the evidence was gathered from.
-func (ev *Evidence) Snapshot() *Snapshot { return ev.snapshot }

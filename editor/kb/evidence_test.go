@@ -62,7 +62,7 @@ func TestWhatTwoPassagesSawCountsOnce(t *testing.T) {
 	if len(ev.Relations) != 1 || ev.Relations[0].From != "ann" || ev.Relations[0].To != "tom" {
 		t.Errorf("relations: %v", ev.Relations)
 	}
-	if again := EvidenceOf(ev.Snapshot(), ev); again != ev {
+	if again := EvidenceOf(ev.snapshot, ev); again != ev {
 		t.Error("the same records are gathered again")
 	}
 }

@@ -108,14 +108,6 @@ func orFirst(id, first DocumentID) DocumentID {
 	return id
 }
 
-// Limit is the moment up to which things are visible: Always for nil.
-func (st *Story) Limit(asOf *Place) Moment {
-	if asOf == nil {
-		return Always
-	}
-	return st.Moment(*asOf)
-}
-
 // Label names a place for a reader: "2 Search for Mr. Hyde"; the document's
 // title is before it where there is more than one story document.
 func (st *Story) Label(p Place) string {

@@ -35,9 +35,6 @@ func TestPlacesFollowOneStoryOrder(t *testing.T) {
 	if st.Moment(Place{Document: "card"}) != Start || st.Moment(Place{Document: "gone"}) != Start {
 		t.Error("what stands apart is not known from the start")
 	}
-	if st.Limit(nil) != Always || st.Limit(&order[1]) != st.Moment(order[1]) {
-		t.Error("a limit is not its place")
-	}
 }
 
 func TestPlacesAreWrittenAndReadAsThePeopleWriteThem(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
-	"sync"
 )
 
 // CachedEmbedder keeps each text's vector by model and text, so that only texts
@@ -89,23 +88,4 @@ func (c *cachedEmbedder) put(text string, v []float32) {
 		binary.LittleEndian.PutUint32(b[4*i:], math.Float32bits(x))
 	}
 	_ = c.cache.Put(c.key(text), b) // see Cache
-}
-
-// MemoryCache is a Cache that lasts as long as the program. It is safe for
-// concurrent use.
-type MemoryCache struct{ m sync.Map }
-
-// Get finds a value.
-func (c *MemoryCache) Get(key string) ([]byte, bool, error) {
-	v, ok := c.m.Load(key)
-	if !ok {
-		return nil, false, nil
-	}
-	return v.([]byte), true, nil
-}
-
-// Put keeps a value.
-func (c *MemoryCache) Put(key string, value []byte) error {
-	c.m.Store(key, value)
-	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"dramatis/pipeline/llm/llmtest"
 )
 
 var wordSchema = &Schema{Name: "word", JSON: json.RawMessage(
@@ -43,7 +45,7 @@ func (s *script) Complete(_ context.Context, req Request, onText func(string) er
 
 func TestAKnownReplyIsNotAskedForAgain(t *testing.T) {
 	s := &script{replies: []any{`{"word":"a"}`}}
-	cache := &MemoryCache{}
+	cache := &llmtest.MemoryCache{}
 	for n := range 3 {
 		c := Stack(s, Layers{Cache: cache}) // a new stack each time, as after a restart
 		got, err := c.Complete(context.Background(), wordRequest("x"), nil)
@@ -82,7 +84,7 @@ func TestEveryPartOfARequestCountsForItsKey(t *testing.T) {
 
 func TestABadReplyIsAskedForOnceMoreWithItsFault(t *testing.T) {
 	s := &script{replies: []any{`{"words":3}`, `{"word":"b"}`}}
-	cache, meter := &MemoryCache{}, NewMeter(nil, Budget{})
+	cache, meter := &llmtest.MemoryCache{}, NewMeter(nil, Budget{})
 	c := Stack(s, Layers{Cache: cache, Meter: meter})
 	got, err := c.Complete(context.Background(), wordRequest("x"), nil)
 	if err != nil || got.Text != `{"word":"b"}` {
@@ -104,7 +106,7 @@ func TestABadReplyIsAskedForOnceMoreWithItsFault(t *testing.T) {
 
 func TestWhatFailsTwiceIsAnErrorAndIsNotKept(t *testing.T) {
 	s := &script{replies: []any{"no", "still no", `{"word":"c"}`}}
-	c := Stack(s, Layers{Cache: &MemoryCache{}})
+	c := Stack(s, Layers{Cache: &llmtest.MemoryCache{}})
 	_, err := c.Complete(context.Background(), wordRequest("x"), nil)
 	if !errors.Is(err, BadReply) || !Splits(err) || Stops(err) {
 		t.Fatalf("got %v", err)
@@ -224,7 +226,7 @@ func TestTheBudgetStopsTheRunPolitely(t *testing.T) {
 	for name, b := range map[string]Budget{"calls": {Calls: 2}, "tokens": {Tokens: 70}, "money": {Dollars: 0.070}} {
 		s := &script{replies: []any{`{"word":"a"}`, `{"word":"b"}`, `{"word":"c"}`}}
 		meter := NewMeter(prices, b)
-		c := Stack(s, Layers{Cache: &MemoryCache{}, Meter: meter})
+		c := Stack(s, Layers{Cache: &llmtest.MemoryCache{}, Meter: meter})
 		var err error
 		for n := 0; err == nil && n < 5; n++ {
 			_, err = c.Complete(context.Background(), wordRequest(fmt.Sprint(n)), nil)
@@ -283,7 +285,7 @@ func TestOnlyNewTextsAreEmbedded(t *testing.T) {
 		}
 		return out
 	})
-	e := CachedEmbedder(&MemoryCache{}, "m", next)
+	e := CachedEmbedder(&llmtest.MemoryCache{}, "m", next)
 	for range 2 {
 		got, err := e.Embed(context.Background(), []string{"a", "bb", "a"})
 		if err != nil || got.Dimension != 2 || got.Vectors[0][0] != 1 || got.Vectors[1][0] != 2 || got.Vectors[2][0] != 1 {

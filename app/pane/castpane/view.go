@@ -43,14 +43,14 @@ type Pane struct {
 	host   Host
 	m      *model
 
-	search *ui.Entry
-	chips  *fyne.Container
-	order  *ui.Choice
-	marks  *ui.Button
-	list   *ui.RowList
-	count  *ui.Text
-	page   *page
-	room   *ui.Room
+	search   *ui.Entry
+	chips    *fyne.Container
+	order    *ui.Choice
+	marks    *ui.Button
+	list     *ui.RowList
+	count    *ui.Text
+	page     *page
+	contents *ui.Contents
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -91,7 +91,7 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
 	empty := ui.NewEmptyState(icon.Cast, i18n.T("Nobody is here yet. Import a story, and its cast will appear here."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.room = ui.NewRoom(body, empty)
+	p.contents = ui.NewContents(body, empty)
 	return p
 }
 
@@ -99,7 +99,7 @@ func New(s pane.Studio, d Host) *Pane {
 func (p *Pane) ID() string { return "cast" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
+func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
@@ -110,7 +110,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	p.room.SetEmpty(len(v.Entities()) == 0)
+	p.contents.SetEmpty(len(v.Entities()) == 0)
 	p.showList()
 	p.page.show(p.m.entity())
 }

@@ -84,7 +84,7 @@ type Pane struct {
 	sideView string // what the column at the right shows: "" why, else its name
 	persona  *personaSide
 	template *templateSide
-	room     *ui.Room
+	contents *ui.Contents
 	streams  map[*live]*ui.Prose
 	cards    map[int]fyne.CanvasObject // of exchanges, while nothing changes
 	seen     *cast.View
@@ -112,7 +112,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.entry = newEntry()
 	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.escape, func() { p.changeQuestion(p.m.talk.Head) }
 	p.entry.onVersion = p.swipe
-	p.entry.onGrow = func() { s.Loop().Post(func() { p.room.Container.Refresh() }) }
+	p.entry.onGrow = func() { s.Loop().Post(func() { p.contents.Container.Refresh() }) }
 	p.entry.SetPlaceHolder(i18n.T("Ask anything…"))
 	p.send = ui.PrimaryButton(i18n.T("Ask"), p.ask)
 	p.offer = ui.SecondaryButton(i18n.T("What would be used?"), p.recommend)
@@ -127,7 +127,7 @@ func New(s pane.Studio, d Host) *Pane {
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, p.scroll)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.room = ui.NewRoom(body, empty)
+	p.contents = ui.NewContents(body, empty)
 	return p
 }
 
@@ -135,7 +135,7 @@ func New(s pane.Studio, d Host) *Pane {
 func (p *Pane) ID() string { return "chat" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
+func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the question the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry.Area) }
@@ -153,7 +153,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		another = true
 		p.leave()
 	}
-	if p.room.SetEmpty(p.m.character() == nil) {
+	if p.contents.SetEmpty(p.m.character() == nil) {
 		return
 	}
 	if another {

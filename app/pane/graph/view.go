@@ -75,7 +75,7 @@ type Pane struct {
 	footer   fyne.CanvasObject
 	side     *ui.Inspector
 	notice   *ui.Text
-	room     *ui.Room
+	contents *ui.Contents
 	laidOut  bool
 	moved    map[kb.EntityID]kb.Spot // by the writer, when the picture was last refreshed
 }
@@ -127,7 +127,7 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
 	body := ui.Edges(nil, nil, nil, container.NewHBox(p.side, p.charts.side), p.left)
-	p.room = ui.NewRoom(body, empty)
+	p.contents = ui.NewContents(body, empty)
 	return p
 }
 
@@ -135,7 +135,7 @@ func New(s pane.Studio, d Host) *Pane {
 func (p *Pane) ID() string { return "graph" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
+func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the picture the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.canvas) }
@@ -143,7 +143,7 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.canvas) }
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
 	changed := p.m.refresh(v)
-	p.room.SetEmpty(len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0)
+	p.contents.SetEmpty(len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0)
 	p.canvas.SetPalette(p.host.Palette())
 	moved := edits.PlacesOf(p.m.asOf, p.m.arrangement())
 	changed = changed || !maps.Equal(moved, p.moved)
@@ -258,7 +258,7 @@ func (p *Pane) toggleLegend() {
 	p.float.Refresh()
 }
 
-func (p *Pane) object() fyne.CanvasObject { return p.room.Container }
+func (p *Pane) object() fyne.CanvasObject { return p.contents.Container }
 
 func (p *Pane) showControls() {
 	p.chief.SetCurrent(p.m.around == "" && !p.m.whole && p.m.way == plain)

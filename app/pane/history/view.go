@@ -42,10 +42,10 @@ type Pane struct {
 	host   Host
 	m      model
 
-	search *ui.Entry
-	list   *ui.RowList
-	detail *ui.Inspector
-	room   *ui.Room
+	search   *ui.Entry
+	list     *ui.RowList
+	detail   *ui.Inspector
+	contents *ui.Contents
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -73,7 +73,7 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, nil, p.detail, left)
 	empty := ui.NewEmptyState(icon.Library, i18n.T("Nothing has been done yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.room = ui.NewRoom(body, empty)
+	p.contents = ui.NewContents(body, empty)
 	return p
 }
 
@@ -81,7 +81,7 @@ func New(s pane.Studio, d Host) *Pane {
 func (p *Pane) ID() string { return "history" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
+func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
@@ -89,7 +89,7 @@ func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {
 	p.m.take(p.host.History(), p.host.NamedStates())
-	if p.room.SetEmpty(len(p.m.rows) == 0) {
+	if p.contents.SetEmpty(len(p.m.rows) == 0) {
 		return
 	}
 	p.narrow()

@@ -35,7 +35,7 @@ type Pane struct {
 	left     *fyne.Container
 	text     *fyne.Container
 	scroll   *container.Scroll
-	room     *ui.Room
+	contents *ui.Contents
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
 	strip    *strip
 	sheet    *fyne.Container     // text and strip
@@ -78,7 +78,7 @@ func New(s pane.Studio, d Host) *Pane {
 	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(p.sheet))
 	body := ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
 	empty := ui.NewEmptyState(icon.Read, i18n.T("There is nothing to read yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.room = ui.NewRoom(body, empty)
+	p.contents = ui.NewContents(body, empty)
 	return p
 }
 
@@ -86,7 +86,7 @@ func New(s pane.Studio, d Host) *Pane {
 func (p *Pane) ID() string { return "read" }
 
 // Object is the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.room.Container }
+func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the chapters the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.chapters) }
@@ -97,7 +97,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	if p.room.SetEmpty(p.m.document() == nil) {
+	if p.contents.SetEmpty(p.m.document() == nil) {
 		return
 	}
 	at := p.scroll.Offset

@@ -13,11 +13,11 @@ import (
 	"dramatis/app/engine"
 	"dramatis/editor/conversation"
 	"dramatis/editor/editortest"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // sentTo are the texts of the chat completions that a server was asked for, without escapes.
-func sentTo(t *testing.T, s *llmtest.Server) []string {
+func sentTo(t *testing.T, s *practice.Server) []string {
 	t.Helper()
 	var out []string
 	for _, c := range s.Calls() {
@@ -65,7 +65,7 @@ func TestAModelIsSentNothingOfLater(t *testing.T) {
 		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
 	}
 	const every = 3 // of the questions, so that a run stays short
-	server := llmtest.Start(llmtest.Options{})
+	server := practice.Start(practice.Options{})
 	t.Cleanup(server.Close)
 	asked, sent, tasks := 0, 0, map[string]bool{}
 	for _, s := range sets(t) {

@@ -17,6 +17,7 @@ import (
 
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 var word = &llm.Schema{Name: "probe", JSON: json.RawMessage(
@@ -27,9 +28,9 @@ func probe(text string) llm.Request {
 		Messages: []llm.Message{{Role: llm.RoleUser, Text: fmt.Sprintf(`{"text":%q}`, text)}}}
 }
 
-func start(t *testing.T, opt llmtest.Options) *llmtest.Server {
+func start(t *testing.T, opt practice.Options) *practice.Server {
 	t.Helper()
-	s := llmtest.Start(opt)
+	s := practice.Start(opt)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -87,12 +88,12 @@ func TestARequestGoesOverTheWireAsTheContractHasIt(t *testing.T) {
 }
 
 func TestARefusedJSONModeIsSteppedDownOnceAndRemembered(t *testing.T) {
-	for double, want := range map[llmtest.Double]struct{ mode, formats string }{
-		llmtest.OpenAI:    {"json_schema", "json_schema json_schema"},
-		llmtest.LMStudio:  {"json_schema", "json_schema json_schema"},
-		llmtest.KoboldCpp: {"none", "json_schema json_object - -"},
+	for double, want := range map[practice.Double]struct{ mode, formats string }{
+		practice.OpenAI:    {"json_schema", "json_schema json_schema"},
+		practice.LMStudio:  {"json_schema", "json_schema json_schema"},
+		practice.KoboldCpp: {"none", "json_schema json_object - -"},
 	} {
-		s := start(t, llmtest.Options{Double: double})
+		s := start(t, practice.Options{Double: double})
 		quirks := NewQuirks()
 		for range 2 { // the second client knows from the first, through the settings
 			c := connect(t, Config{BaseURL: s.URL, Quirks: quirks})
@@ -124,7 +125,7 @@ func TestARefusedJSONModeIsSteppedDownOnceAndRemembered(t *testing.T) {
 }
 
 func TestARefusedModeIsRefusedOnceAndNotByAllInFlight(t *testing.T) {
-	s := start(t, llmtest.Options{Double: llmtest.KoboldCpp})
+	s := start(t, practice.Options{Double: practice.KoboldCpp})
 	c := connect(t, Config{BaseURL: s.URL, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 16}, nil)})
 	var wg sync.WaitGroup
 	for n := range 16 {
@@ -188,13 +189,13 @@ func TestARefusalThatNothingHelpsIsToldAsItWasFirst(t *testing.T) {
 }
 
 func TestEmptyAndBrokenRepliesAreFailures(t *testing.T) {
-	for fault, kind := range map[llmtest.Fault]llm.Kind{
-		llmtest.CutOff: llm.CutOff, llmtest.ReasoningOnly: llm.ReasoningOnly, llmtest.Empty: llm.BadReply,
-		llmtest.QuotaExhausted: llm.QuotaExhausted, llmtest.ServerError: llm.Unavailable, llmtest.RateLimited: llm.RateLimited,
-		llmtest.ErrorIn200: llm.Unavailable, llmtest.Dropped: llm.Unavailable,
+	for fault, kind := range map[practice.Fault]llm.Kind{
+		practice.CutOff: llm.CutOff, practice.ReasoningOnly: llm.ReasoningOnly, practice.Empty: llm.BadReply,
+		practice.QuotaExhausted: llm.QuotaExhausted, practice.ServerError: llm.Unavailable, practice.RateLimited: llm.RateLimited,
+		practice.ErrorIn200: llm.Unavailable, practice.Dropped: llm.Unavailable,
 	} {
-		for _, double := range []llmtest.Double{llmtest.OpenAI, llmtest.Ollama} {
-			s := start(t, llmtest.Options{Double: double, Faults: llmtest.Faults{Rates: map[llmtest.Fault]float64{fault: 1}}})
+		for _, double := range []practice.Double{practice.OpenAI, practice.Ollama} {
+			s := start(t, practice.Options{Double: double, Faults: practice.Faults{Rates: map[practice.Fault]float64{fault: 1}}})
 			c := connect(t, Config{BaseURL: s.URL})
 			got, err := c.Complete(context.Background(), probe("x"), nil)
 			if !errors.Is(err, kind) {
@@ -209,8 +210,8 @@ func TestEmptyAndBrokenRepliesAreFailures(t *testing.T) {
 }
 
 func TestAStreamComesInPiecesAndWithoutThoughts(t *testing.T) {
-	for _, double := range []llmtest.Double{llmtest.OpenAI, llmtest.Ollama, llmtest.LlamaCpp, llmtest.LMStudio, llmtest.VLLM, llmtest.KoboldCpp} {
-		s := start(t, llmtest.Options{Double: double, Script: llmtest.Say("I have never met Mr. Hyde 化身博士, sir; not once.")})
+	for _, double := range []practice.Double{practice.OpenAI, practice.Ollama, practice.LlamaCpp, practice.LMStudio, practice.VLLM, practice.KoboldCpp} {
+		s := start(t, practice.Options{Double: double, Script: practice.Say("I have never met Mr. Hyde 化身博士, sir; not once.")})
 		c := connect(t, Config{BaseURL: s.URL})
 		var pieces []string
 		reply, err := c.Complete(context.Background(), llm.Request{Model: "scripted-model", System: "You are Utterson.", Temperature: 0.7,
@@ -229,17 +230,17 @@ func TestAStreamComesInPiecesAndWithoutThoughts(t *testing.T) {
 }
 
 func TestAStreamThatBreaksIsAnErrorAndKeepsWhatCame(t *testing.T) {
-	for _, fault := range []llmtest.Fault{llmtest.MidStreamError, llmtest.Dropped} {
-		for _, double := range []llmtest.Double{llmtest.OpenAI, llmtest.Ollama} {
-			s := start(t, llmtest.Options{Double: double, Script: llmtest.Say(strings.Repeat("word ", 40)),
-				Faults: llmtest.Faults{Rates: map[llmtest.Fault]float64{fault: 1}}})
+	for _, fault := range []practice.Fault{practice.MidStreamError, practice.Dropped} {
+		for _, double := range []practice.Double{practice.OpenAI, practice.Ollama} {
+			s := start(t, practice.Options{Double: double, Script: practice.Say(strings.Repeat("word ", 40)),
+				Faults: practice.Faults{Rates: map[practice.Fault]float64{fault: 1}}})
 			shown := ""
 			reply, err := connect(t, Config{BaseURL: s.URL}).Complete(context.Background(), llm.Request{System: "x", Messages: []llm.Message{{Role: "user", Text: "y"}}},
 				func(s string) error { shown += s; return nil })
 			if !errors.Is(err, llm.Unavailable) || !strings.HasPrefix(shown, "word word") || reply.Text != shown {
 				t.Errorf("%s %v: %+v, %v", fault, double, reply, err)
 			}
-			if fault == llmtest.MidStreamError && !strings.Contains(err.Error(), "crashed") {
+			if fault == practice.MidStreamError && !strings.Contains(err.Error(), "crashed") {
 				t.Errorf("%v: %v", double, err)
 			}
 		}
@@ -247,7 +248,7 @@ func TestAStreamThatBreaksIsAnErrorAndKeepsWhatCame(t *testing.T) {
 }
 
 func TestAListenerThatHasHadEnoughEndsTheStream(t *testing.T) {
-	s := start(t, llmtest.Options{Script: llmtest.Say(strings.Repeat("word ", 40))})
+	s := start(t, practice.Options{Script: practice.Say(strings.Repeat("word ", 40))})
 	enough := errors.New("enough")
 	_, err := connect(t, Config{BaseURL: s.URL}).Complete(context.Background(), llm.Request{System: "x", Messages: []llm.Message{{Role: "user", Text: "y"}}},
 		func(string) error { return enough })
@@ -385,7 +386,7 @@ func TestAnAddressIsMadeOfWhatWasTyped(t *testing.T) {
 }
 
 func TestAHangingRequestIsGivenUpAfterTheIdleTimeAndTriedAgain(t *testing.T) {
-	s := start(t, llmtest.Options{Faults: llmtest.Faults{Seed: 3, Rates: map[llmtest.Fault]float64{llmtest.Hanging: 1}}})
+	s := start(t, practice.Options{Faults: practice.Faults{Seed: 3, Rates: map[practice.Fault]float64{practice.Hanging: 1}}})
 	c := connect(t, Config{BaseURL: s.URL, Clock: llm.WallClock{}, Idle: 30 * time.Millisecond, Random: func() float64 { return 0 }})
 	done := make(chan error, 1)
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)

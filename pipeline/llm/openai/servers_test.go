@@ -12,6 +12,7 @@ import (
 
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 )
 
 // long is a text of about so many words.
@@ -22,21 +23,21 @@ func long(words int) string {
 func TestTheQuirksOfSixServers(t *testing.T) {
 	for _, c := range []struct {
 		name     string
-		double   llmtest.Double
+		double   practice.Double
 		mode     string
 		context  int      // what the connection test finds
 		overflow llm.Kind // of a prompt of 9,000 words; 0: it is read whole
 		limit    int      // learnt from it
 	}{
-		{"OpenAI", llmtest.OpenAI, "json_schema", 0, 0, 0},
-		{"Ollama", llmtest.Ollama, "json_schema", 4096, llm.Truncated, 4096},
-		{"llama.cpp", llmtest.LlamaCpp, "json_schema", 4096, llm.TooLong, 4096},
-		{"LM Studio", llmtest.LMStudio, "json_schema", 4096, llm.TooLong, 4096},
-		{"vLLM", llmtest.VLLM, "json_schema", 8192, llm.TooLong, 8192},
-		{"KoboldCpp", llmtest.KoboldCpp, "none", 8192, llm.Truncated, 8192},
+		{"OpenAI", practice.OpenAI, "json_schema", 0, 0, 0},
+		{"Ollama", practice.Ollama, "json_schema", 4096, llm.Truncated, 4096},
+		{"llama.cpp", practice.LlamaCpp, "json_schema", 4096, llm.TooLong, 4096},
+		{"LM Studio", practice.LMStudio, "json_schema", 4096, llm.TooLong, 4096},
+		{"vLLM", practice.VLLM, "json_schema", 8192, llm.TooLong, 8192},
+		{"KoboldCpp", practice.KoboldCpp, "none", 8192, llm.Truncated, 8192},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := start(t, llmtest.Options{Double: c.double})
+			s := start(t, practice.Options{Double: c.double})
 			client := connect(t, Config{BaseURL: s.URL})
 			report, err := client.Test(context.Background(), "scripted-embedding")
 			if err != nil || !report.HasModel || report.JSON != c.mode || report.Context != c.context || report.Dimension != 256 {
@@ -45,7 +46,7 @@ func TestTheQuirksOfSixServers(t *testing.T) {
 			// A fresh client, which was not told the length of the context.
 			client = connect(t, Config{BaseURL: s.URL})
 			words := 9000
-			if c.double == llmtest.KoboldCpp {
+			if c.double == practice.KoboldCpp {
 				words = 24000
 			}
 			_, err = client.Complete(context.Background(), probe(long(words)), nil)
@@ -94,7 +95,7 @@ func TestAStrangeCountIsToldOnceAndACutIsAFailure(t *testing.T) {
 }
 
 func TestATestOfTheConnectionFindsAnewWhatAServerAccepts(t *testing.T) {
-	s := start(t, llmtest.Options{Double: llmtest.VLLM})
+	s := start(t, practice.Options{Double: practice.VLLM})
 	c := connect(t, Config{BaseURL: s.URL})
 	c.quirks.with(c.base, "scripted-model", func(h *quirk) { h.Known, h.Mode, h.Limit, h.Seconds = true, Plain, 100, 3 })
 	r, err := c.Test(context.Background(), "")
@@ -120,8 +121,8 @@ func TestACutThatLeavesMostOfAPromptIsSeenByTheSizeOfTheContext(t *testing.T) {
 }
 
 func TestVectorsComeInTheOrderOfTheTexts(t *testing.T) {
-	for _, double := range []llmtest.Double{llmtest.OpenAI, llmtest.VLLM} { // floats; floats and base64 mixed
-		s := start(t, llmtest.Options{Double: double, Size: 32})
+	for _, double := range []practice.Double{practice.OpenAI, practice.VLLM} { // floats; floats and base64 mixed
+		s := start(t, practice.Options{Double: double, Size: 32})
 		var texts []string
 		for n := range 150 {
 			texts = append(texts, fmt.Sprintf("text number %d of many", n))
@@ -132,7 +133,7 @@ func TestVectorsComeInTheOrderOfTheTexts(t *testing.T) {
 			t.Fatalf("%v: %d vectors, %v", double, len(got.Vectors), err)
 		}
 		for i, v := range got.Vectors {
-			want := llmtest.Vector(texts[i], 32)
+			want := practice.Vector(texts[i], 32)
 			for j := range v {
 				if v[j] != want[j] {
 					t.Fatalf("%v: vector %d is another's", double, i)
@@ -209,7 +210,7 @@ func TestALoadingServerIsWaitedFor(t *testing.T) {
 }
 
 func TestRetryAfterIsKeptAndConcurrencyHalved(t *testing.T) {
-	s := start(t, llmtest.Options{Faults: llmtest.Faults{RetryAfter: "3", Rates: map[llmtest.Fault]float64{llmtest.RateLimited: 1}}})
+	s := start(t, practice.Options{Faults: practice.Faults{RetryAfter: "3", Rates: map[practice.Fault]float64{practice.RateLimited: 1}}})
 	clock := llmtest.NewClock()
 	pace := llm.NewPace(llm.PaceSetting{Concurrency: 16}, clock)
 	_, err := connect(t, Config{BaseURL: s.URL, Clock: clock, Pace: pace}).Complete(context.Background(), probe("x"), nil)
@@ -228,7 +229,7 @@ func TestRetryAfterIsKeptAndConcurrencyHalved(t *testing.T) {
 }
 
 func TestServersOfThisMachineAreFoundAndOthersLeftAlone(t *testing.T) {
-	s := start(t, llmtest.Options{Double: llmtest.LMStudio})
+	s := start(t, practice.Options{Double: practice.LMStudio})
 	dead := serve(t, func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(404) })
 	found := FindLocal(context.Background(), []Preset{{Name: "A", BaseURL: s.URL}, {Name: "B", BaseURL: dead}, {Name: "C", BaseURL: "https://api.example.org/v1"}})
 	if len(found) != 1 || found[0].Preset.Name != "A" || len(found[0].Models) != 2 {
@@ -237,18 +238,18 @@ func TestServersOfThisMachineAreFoundAndOthersLeftAlone(t *testing.T) {
 }
 
 func TestTheConnectionTestSaysWhichStepFailed(t *testing.T) {
-	s := start(t, llmtest.Options{Key: "right-key"})
+	s := start(t, practice.Options{Key: "right-key"})
 	if _, err := connect(t, Config{BaseURL: s.URL, Key: "wrong-key"}).Test(context.Background(), ""); !errors.Is(err, llm.Unauthorized) || !strings.Contains(err.Error(), "list the models") || strings.Contains(err.Error(), "wrong-key") {
 		t.Errorf("got %v", err)
 	}
 	if r, err := connect(t, Config{BaseURL: s.URL, Key: "right-key", Model: "another"}).Test(context.Background(), ""); err != nil || r.HasModel || len(r.Models) != 2 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	s = start(t, llmtest.Options{Faults: llmtest.Faults{Rates: map[llmtest.Fault]float64{llmtest.ReasoningOnly: 1}}})
+	s = start(t, practice.Options{Faults: practice.Faults{Rates: map[practice.Fault]float64{practice.ReasoningOnly: 1}}})
 	if _, err := connect(t, Config{BaseURL: s.URL}).Test(context.Background(), ""); !errors.Is(err, llm.ReasoningOnly) || !strings.Contains(err.Error(), "thinking") {
 		t.Errorf("got %v", err)
 	}
-	gone := llmtest.Start(llmtest.Options{})
+	gone := practice.Start(practice.Options{})
 	gone.Close()
 	if _, err := connect(t, Config{BaseURL: gone.URL}).Test(context.Background(), ""); !errors.Is(err, llm.Unavailable) || !strings.Contains(err.Error(), "is the server started?") {
 		t.Errorf("got %v", err)

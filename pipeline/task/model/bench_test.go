@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"dramatis/pipeline/llm"
-	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/task"
 )
 
@@ -19,7 +19,7 @@ import (
 func BenchmarkARunAtFiftyMilliseconds(b *testing.B) {
 	const passages, concurrency = 160, 16
 	run := func(latency time.Duration, round int) (time.Duration, int) {
-		s := newStudio(b, llmtest.Options{Latency: latency}, func(_ *Options, c *openai.Config) {
+		s := newStudio(b, practice.Options{Latency: latency}, func(_ *Options, c *openai.Config) {
 			c.Clock, c.Pace = llm.WallClock{}, llm.NewPace(llm.PaceSetting{Concurrency: concurrency}, nil)
 		})
 		began := time.Now()

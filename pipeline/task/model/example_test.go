@@ -7,6 +7,7 @@ import (
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/model"
 )
@@ -14,7 +15,7 @@ import (
 // How the program puts an engine together: one pace and one meter for chat and
 // embeddings of a server, one cache for a knowledge base.
 func Example() {
-	server := llmtest.Start(llmtest.Options{})
+	server := practice.Start(practice.Options{})
 	defer server.Close()
 
 	pace := llm.NewPace(llm.PaceSetting{Concurrency: 4}, nil)
@@ -24,7 +25,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	cache := &llm.MemoryCache{} // storage has one that lasts
+	cache := &llmtest.MemoryCache{} // storage has one that lasts
 	meter := llm.NewMeter(llm.DefaultPrices(), llm.Budget{Dollars: 5})
 	engine := model.New(model.Options{
 		Client: llm.Stack(client, llm.Layers{Cache: cache, Meter: meter}), Model: "scripted-model",

@@ -18,6 +18,7 @@ import (
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/llm/reply"
 	"dramatis/pipeline/task"
 )
@@ -27,14 +28,14 @@ var update = flag.Bool("update", false, "write the goldens again")
 // studio is an engine on a whole stack that talks HTTP to a scripted server.
 type studio struct {
 	*Engine
-	server *llmtest.Server
+	server *practice.Server
 	client *openai.Client
 	meter  *llm.Meter
 }
 
-func newStudio(t testing.TB, opt llmtest.Options, change func(*Options, *openai.Config)) studio {
+func newStudio(t testing.TB, opt practice.Options, change func(*Options, *openai.Config)) studio {
 	t.Helper()
-	s := llmtest.Start(opt)
+	s := practice.Start(opt)
 	t.Cleanup(s.Close)
 	cfg := openai.Config{BaseURL: s.URL, Model: "scripted-model", Clock: llmtest.NewClock(), Pace: llm.NewPace(llm.PaceSetting{Concurrency: 16}, llmtest.NewClock())}
 	o := Options{Model: "scripted-model", EmbedModel: "scripted-embedding"}
@@ -46,7 +47,7 @@ func newStudio(t testing.TB, opt llmtest.Options, change func(*Options, *openai.
 		t.Fatal(err)
 	}
 	meter := llm.NewMeter(nil, llm.Budget{})
-	o.Client = llm.Stack(c, llm.Layers{Cache: &llm.MemoryCache{}, Meter: meter})
+	o.Client = llm.Stack(c, llm.Layers{Cache: &llmtest.MemoryCache{}, Meter: meter})
 	o.Embedder = c.Embedder(o.EmbedModel)
 	o.Context = func() int { return c.ContextLimit("") }
 	return studio{New(o), s, c, meter}
@@ -132,7 +133,7 @@ func TestReasonsComeBeforeVerdicts(t *testing.T) {
 }
 
 func TestEveryTaskIsAnsweredOverHTTP(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	ctx := context.Background()
 	graph, err := s.ExtractGraph(ctx, task.GraphInput{Text: passage, Language: "en"})
 	if err != nil || len(graph.Entities) < 4 || len(graph.Relations) < 3 {
@@ -191,7 +192,7 @@ func TestEveryTaskIsAnsweredOverHTTP(t *testing.T) {
 }
 
 func TestAReplyInCharacterIsStreamedWithoutAFormat(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	var pieces []string
 	in := task.ReplyInput{System: "You are Utterson.\n- Hyde has a key to the door.", Temperature: 0.8,
 		Turns: []kb.Turn{{Text: "Good day."}, {Text: "Sir."}, {FromCharacter: true, Text: "Good day."}, {Text: "Who has a key to the door?"}}}
@@ -220,7 +221,7 @@ func TestAReplyInCharacterIsStreamedWithoutAFormat(t *testing.T) {
 }
 
 func TestWhatNeedsNoModelIsSettledWithoutACall(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	ctx := context.Background()
 	names, err := s.ChooseNames(ctx, task.NamesInput{Groups: []task.NameGroup{{ID: "a", Names: []task.CountedName{{Name: "Hyde", Mentions: 2}}}}})
 	if err != nil || names.Choices[0].Name != "Hyde" || names.Choices[0].Reason == "" {
@@ -248,7 +249,7 @@ func TestWhatNeedsNoModelIsSettledWithoutACall(t *testing.T) {
 }
 
 func TestBatchesAreAsLargeAsSetAndKeepTheirOrder(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	in := task.JudgeInput{Source: "X"}
 	for n := range 50 {
 		in.Pairs = append(in.Pairs, task.Pair{ID: fmt.Sprintf("p%d", n), A: task.Side{Name: "Jekyll"}, B: task.Side{Name: "Henry Jekyll"}})
@@ -272,11 +273,11 @@ func TestBatchesAreAsLargeAsSetAndKeepTheirOrder(t *testing.T) {
 }
 
 func TestAVerdictHoldsFromAPlaceOfItsQuotesOnly(t *testing.T) {
-	say := func(verdict, from string) llmtest.Options {
-		return llmtest.Options{Script: llmtest.Say(map[string]any{"verdicts": []any{map[string]any{"id": "p1", "reason": "r", "verdict": verdict, "confidence": 0.9, "holds_from": from}}})}
+	say := func(verdict, from string) practice.Options {
+		return practice.Options{Script: practice.Say(map[string]any{"verdicts": []any{map[string]any{"id": "p1", "reason": "r", "verdict": verdict, "confidence": 0.9, "holds_from": from}}})}
 	}
 	for _, c := range []struct {
-		opt  llmtest.Options
+		opt  practice.Options
 		want *string
 	}{{say("same", "Chapter 1 "), place("chapter 1")}, {say("same", "chapter 9"), nil}, {say("different", "chapter 1"), nil}} {
 		out, err := newStudio(t, c.opt, nil).JudgeIdentity(context.Background(), inputs()[JudgeIdentity].(task.JudgeInput))
@@ -288,11 +289,11 @@ func TestAVerdictHoldsFromAPlaceOfItsQuotesOnly(t *testing.T) {
 
 func TestABatchWithoutAllItsAnswersIsHalvedAndOnlyTheBadOneFails(t *testing.T) {
 	// A model that never answers for p3.
-	s := newStudio(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := newStudio(t, practice.Options{Script: func(a practice.Ask) string {
 		var out struct {
 			Verdicts []map[string]any `json:"verdicts"`
 		}
-		_ = json.Unmarshal([]byte(llmtest.Rules(a)), &out)
+		_ = json.Unmarshal([]byte(practice.Rules(a)), &out)
 		kept := []map[string]any{}
 		for _, v := range out.Verdicts {
 			if v["id"] != "p3" {
@@ -314,15 +315,15 @@ func TestABatchWithoutAllItsAnswersIsHalvedAndOnlyTheBadOneFails(t *testing.T) {
 }
 
 func TestAPassageThatIsTooMuchIsSplitAndJoined(t *testing.T) {
-	for name, bad := range map[string]llmtest.Script{
-		"broken":   llmtest.Say(`{"entities":[`),
-		"garbage":  llmtest.Say("I am not able to do that."),
-		"thoughts": llmtest.Say("<think>So many names…</think>"),
+	for name, bad := range map[string]practice.Script{
+		"broken":   practice.Say(`{"entities":[`),
+		"garbage":  practice.Say("I am not able to do that."),
+		"thoughts": practice.Say("<think>So many names…</think>"),
 	} {
 		long := "First. " + passage + "\n\nSecond. " + passage + "\n\nThird. " + passage
 		var texts []string
 		var mu sync.Mutex
-		s := newStudio(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+		s := newStudio(t, practice.Options{Script: func(a practice.Ask) string {
 			var in struct{ Text string }
 			a.Read(&in)
 			if len(in.Text) > len(long)/2+100 {
@@ -331,7 +332,7 @@ func TestAPassageThatIsTooMuchIsSplitAndJoined(t *testing.T) {
 			mu.Lock()
 			texts = append(texts, in.Text)
 			mu.Unlock()
-			return llmtest.Rules(a)
+			return practice.Rules(a)
 		}}, nil)
 		got, err := s.ExtractGraph(context.Background(), task.GraphInput{Text: long, Language: "en"})
 		if err != nil || strings.Join(texts, "") != long || len(texts) < 2 {
@@ -352,7 +353,7 @@ func TestAPassageThatIsTooMuchIsSplitAndJoined(t *testing.T) {
 }
 
 func TestAModelThatNeverAnswersFailsThePassageWithTheReason(t *testing.T) {
-	s := newStudio(t, llmtest.Options{Faults: llmtest.Faults{Rates: map[llmtest.Fault]float64{llmtest.ReasoningOnly: 1}}}, nil)
+	s := newStudio(t, practice.Options{Faults: practice.Faults{Rates: map[practice.Fault]float64{practice.ReasoningOnly: 1}}}, nil)
 	out, err := s.ExtractGraph(context.Background(), task.GraphInput{Text: strings.Repeat(passage, 4), Language: "en"})
 	if !errors.Is(err, llm.ReasoningOnly) || !strings.Contains(err.Error(), "thought") || out.Entities != nil {
 		t.Errorf("%+v, %v", out, err)
@@ -360,8 +361,8 @@ func TestAModelThatNeverAnswersFailsThePassageWithTheReason(t *testing.T) {
 }
 
 func TestALearntContextMakesSmallerPassages(t *testing.T) {
-	s := newStudio(t, llmtest.Options{Double: llmtest.LlamaCpp}, nil) // 4096 tokens
-	long := strings.Repeat(passage+"\n\n", 60)                        // about 6,000
+	s := newStudio(t, practice.Options{Double: practice.LlamaCpp}, nil) // 4096 tokens
+	long := strings.Repeat(passage+"\n\n", 60)                          // about 6,000
 	for n := range 2 {
 		s.server.Forget()
 		if _, err := s.ExtractGraph(context.Background(), task.GraphInput{Text: long + fmt.Sprint(n), Language: "en"}); err != nil {
@@ -377,7 +378,7 @@ func TestALearntContextMakesSmallerPassages(t *testing.T) {
 
 func TestGleaningAddsWhatWasMissed(t *testing.T) {
 	round := 0
-	s := newStudio(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := newStudio(t, practice.Options{Script: func(a practice.Ask) string {
 		round++
 		switch round {
 		case 1:
@@ -397,7 +398,7 @@ func TestGleaningAddsWhatWasMissed(t *testing.T) {
 }
 
 func TestALongHistoryIsMergedInParts(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	it := task.MergeItem{ID: "hero", Subject: "Hero"}
 	for n := range 400 {
 		it.Descriptions = append(it.Descriptions, fmt.Sprintf("In passage %d the hero does deed number %d, which nobody had done before him in that land.", n, n))
@@ -430,12 +431,12 @@ func TestARunOnAFaultyServerLosesNothing(t *testing.T) {
 		wg.Wait()
 		return out
 	}
-	good := run(newStudio(t, llmtest.Options{}, nil))
+	good := run(newStudio(t, practice.Options{}, nil))
 	for seed := uint64(1); seed < 4; seed++ {
 		var mu sync.Mutex
 		halved := 0 // passages whose reply was malformed twice
-		s := newStudio(t, llmtest.Options{Faults: llmtest.Faults{Seed: seed, Rates: map[llmtest.Fault]float64{
-			llmtest.Malformed: 0.05, llmtest.RateLimited: 0.03, llmtest.ServerError: 0.03, llmtest.Hanging: 0.01}}},
+		s := newStudio(t, practice.Options{Faults: practice.Faults{Seed: seed, Rates: map[practice.Fault]float64{
+			practice.Malformed: 0.05, practice.RateLimited: 0.03, practice.ServerError: 0.03, practice.Hanging: 0.01}}},
 			func(o *Options, cfg *openai.Config) {
 				cfg.Clock, cfg.Idle = waitless{llm.WallClock{}}, 2*time.Second
 				o.Notice = func(n llm.Notice) {
@@ -467,7 +468,7 @@ type waitless struct{ llm.Clock }
 func (waitless) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 
 func TestASecondRunAsksNothing(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	for range 2 {
 		if _, err := s.ExtractGraph(context.Background(), task.GraphInput{Text: passage, Language: "en"}); err != nil {
 			t.Fatal(err)
@@ -482,7 +483,7 @@ func TestASecondRunAsksNothing(t *testing.T) {
 }
 
 func TestAWrongKeyStopsTheRunAtOnce(t *testing.T) {
-	s := newStudio(t, llmtest.Options{Key: "the-right-key"}, func(_ *Options, c *openai.Config) { c.Key = "the-wrong-key" })
+	s := newStudio(t, practice.Options{Key: "the-right-key"}, func(_ *Options, c *openai.Config) { c.Key = "the-wrong-key" })
 	in := task.EmotionInput{Language: "en"}
 	for n := range 4000 {
 		in.Items = append(in.Items, task.EmotionItem{ID: fmt.Sprint(n), Text: "word"})
@@ -497,7 +498,7 @@ func TestAWrongKeyStopsTheRunAtOnce(t *testing.T) {
 }
 
 func TestRatingsOutsideOfTheirMetricAreAskedForAgain(t *testing.T) {
-	s := newStudio(t, llmtest.Options{Script: func(a llmtest.Ask) string {
+	s := newStudio(t, practice.Options{Script: func(a practice.Ask) string {
 		if len(a.Messages) > 2 {
 			return `{"analysis":"a","rating":1}`
 		}

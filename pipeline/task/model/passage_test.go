@@ -10,12 +10,12 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
-	"dramatis/pipeline/llm/llmtest"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/task"
 )
 
 func TestAPassageIsReadInOneCall(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	night := "night"
 	out, err := s.ReadPassage(context.Background(), task.PassageInput{Work: task.Work{Title: "Jekyll and Hyde"}, Language: "en",
 		Before: &task.Before{Time: &night, Present: []string{}, LastWords: "and so they walked."}, Text: "Elizabeth, or Beth, came in. " + passage})
@@ -35,7 +35,7 @@ func TestWhatAModelDoesNotKnowOfAPassageIsNull(t *testing.T) {
 		`"also_called":null,"relations":[{"source":"Hyde","target":"Macbeth","kind":null,"description":"d","quote":"Hyde","strength":3}],` +
 		`"scenes":[{"first_words":"Mr. Utterson the lawyer","continues":true,"time":null,"place":null,"summary":"s","participants":[],` +
 		`"utterances":[{"speaker":"Enfield","addressee":null,"text":"Did you ever … that door?","feeling":null}],"facts":[]}]}`
-	s := newStudio(t, llmtest.Options{Script: llmtest.Say(reply)}, nil)
+	s := newStudio(t, practice.Options{Script: practice.Say(reply)}, nil)
 	out, err := s.ReadPassage(context.Background(), task.PassageInput{Text: passage, Language: "en"})
 	if err != nil || len(out.Entities) != 2 || out.Entities[1].Level != task.LevelWithin || out.Relations[0].Kind != "" {
 		t.Fatalf("%+v, %v", out, err)
@@ -46,19 +46,19 @@ func TestWhatAModelDoesNotKnowOfAPassageIsNull(t *testing.T) {
 }
 
 // halvesOnly answers for texts up to so many bytes and breaks the others off.
-func halvesOnly(most int) llmtest.Script {
-	return func(a llmtest.Ask) string {
+func halvesOnly(most int) practice.Script {
+	return func(a practice.Ask) string {
 		var in struct{ Text string }
 		if a.Read(&in); len(in.Text) > most {
 			return "I would rather"
 		}
-		return llmtest.Rules(a)
+		return practice.Rules(a)
 	}
 }
 
 func TestAPassageWhoseReplyIsBadIsReadInHalves(t *testing.T) {
 	long := passage + "\n\n" + strings.ReplaceAll(passage, "Enfield", "Lanyon")
-	s := newStudio(t, llmtest.Options{Script: halvesOnly(len(passage) + 20)}, nil)
+	s := newStudio(t, practice.Options{Script: halvesOnly(len(passage) + 20)}, nil)
 	out, err := s.ReadPassage(context.Background(), task.PassageInput{Text: long, Language: "en"})
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func TestAPassageWhoseReplyIsBadIsReadInHalves(t *testing.T) {
 }
 
 func TestAModelThatCanReadNoPassageInOneCallIsAskedInTwo(t *testing.T) {
-	s := newStudio(t, llmtest.Options{Script: llmtest.Tasks(map[string]llmtest.Script{"read_passage": llmtest.Say("no")}, llmtest.Rules)}, nil)
+	s := newStudio(t, practice.Options{Script: practice.Tasks(map[string]practice.Script{"read_passage": practice.Say("no")}, practice.Rules)}, nil)
 	for n := range mostFailed {
 		if !s.ReadsWhole() {
 			t.Fatalf("given up after %d passages", n)
@@ -98,7 +98,7 @@ func TestAModelThatCanReadNoPassageInOneCallIsAskedInTwo(t *testing.T) {
 }
 
 func TestNamesAreGroupedInOneCall(t *testing.T) {
-	s := newStudio(t, llmtest.Options{}, nil)
+	s := newStudio(t, practice.Options{}, nil)
 	out, err := s.GroupNames(context.Background(), task.GroupInput{Work: task.Work{Title: "Jekyll and Hyde"}, Language: "en", Names: []task.GroupName{
 		{ID: "1", Name: "Mr. Utterson", Type: kb.Character}, {ID: "2", Name: "Utterson", Type: kb.Character}, {ID: "3", Name: "Hyde", Type: kb.Character}}})
 	if err != nil || len(out.Groups) != 1 || strings.Join(out.Groups[0].Names, " ") != "1 2" || out.Groups[0].Confidence == 0 {
@@ -108,7 +108,7 @@ func TestNamesAreGroupedInOneCall(t *testing.T) {
 
 func TestAGroupOfNamesThatWereNotAskedAboutIsABadReply(t *testing.T) {
 	for _, ids := range []string{`"1","9"`, `"1","2"],"confidence":1,"holds_from":null},{"reason":"","names":["2","3"`} {
-		s := newStudio(t, llmtest.Options{Script: llmtest.Say(`{"groups":[{"reason":"","names":[` + ids + `],"confidence":1,"holds_from":null}],"unsure":[]}`)}, nil)
+		s := newStudio(t, practice.Options{Script: practice.Say(`{"groups":[{"reason":"","names":[` + ids + `],"confidence":1,"holds_from":null}],"unsure":[]}`)}, nil)
 		_, err := s.GroupNames(context.Background(), task.GroupInput{Names: []task.GroupName{{ID: "1"}, {ID: "2"}, {ID: "3"}}})
 		if !errors.Is(err, llm.BadReply) {
 			t.Errorf("%s: %v", ids, err)

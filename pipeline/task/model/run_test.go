@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -13,12 +14,13 @@ import (
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/openai"
+	"dramatis/pipeline/llm/practice"
 	"dramatis/pipeline/task"
 )
 
 // keeping is a cache whose whole content can be looked at.
 type keeping struct {
-	llm.MemoryCache
+	llmtest.MemoryCache
 	mu  sync.Mutex
 	all strings.Builder
 }
@@ -39,12 +41,12 @@ func TestTheKeyOfAWholeRunStandsNowhere(t *testing.T) {
 		defer mu.Unlock()
 		fmt.Fprintln(&out, v...)
 	}
-	rates := map[llmtest.Fault]float64{llmtest.Malformed: 0.1, llmtest.RateLimited: 0.1, llmtest.ServerError: 0.1, llmtest.QuotaExhausted: 0.05,
-		llmtest.Dropped: 0.05, llmtest.ReasoningOnly: 0.05, llmtest.CutOff: 0.05, llmtest.Empty: 0.05, llmtest.ErrorIn200: 0.05}
+	rates := map[practice.Fault]float64{practice.Malformed: 0.1, practice.RateLimited: 0.1, practice.ServerError: 0.1, practice.QuotaExhausted: 0.05,
+		practice.Dropped: 0.05, practice.ReasoningOnly: 0.05, practice.CutOff: 0.05, practice.Empty: 0.05, practice.ErrorIn200: 0.05}
 	cache := &keeping{}
 	quirks := openai.NewQuirks()
 	for _, serverKey := range []string{key, "another-key"} { // right, then refused with the key quoted back
-		s := llmtest.Start(llmtest.Options{Key: serverKey, Faults: llmtest.Faults{Rates: rates}})
+		s := practice.Start(practice.Options{Key: serverKey, Faults: practice.Faults{Rates: rates}})
 		notice := func(n llm.Notice) { show(n.Purpose, n.Text()) }
 		c, err := openai.New(openai.Config{BaseURL: s.URL, Key: key, Model: "scripted-model", Quirks: quirks, Notice: notice,
 			Clock: waitless{llm.WallClock{}}, Idle: time.Second, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 8}, nil)})
@@ -94,23 +96,23 @@ func TestKilledRunsNeverAskForWhatIsKept(t *testing.T) {
 	// by the next. All together ask for each passage once, and for what was in
 	// flight at a kill once more.
 	const passages, inFlight = 60, 4
-	s := llmtest.Start(llmtest.Options{})
+	s := practice.Start(practice.Options{})
 	defer s.Close()
-	cache := &llm.MemoryCache{}
+	cache := &llmtest.MemoryCache{}
 	kills := 0
 	for {
-		c, err := openai.New(openai.Config{BaseURL: s.URL, Model: "scripted-model", Pace: llm.NewPace(llm.PaceSetting{Concurrency: inFlight}, nil)})
+		c, err := openai.New(openai.Config{BaseURL: s.URL, Model: "scripted-model"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, kill := context.WithCancel(context.Background())
-		var mu sync.Mutex
-		came := 0
+		slots := make(chan struct{}, inFlight) // held until the kill, so that no more than these are asked again
+		var came atomic.Int32
 		e := New(Options{Client: llm.Cached(cache)(llm.Checked(nil)(llm.ClientFunc(func(ctx context.Context, r llm.Request, f func(string) error) (llm.Reply, error) {
+			slots <- struct{}{}
+			defer func() { <-slots }()
 			reply, err := c.Complete(ctx, r, f)
-			mu.Lock()
-			defer mu.Unlock()
-			if came++; came == 7 {
+			if came.Add(1) == 7 {
 				kill()
 			}
 			return reply, err

@@ -1,4 +1,4 @@
-package llmtest
+package practice
 
 import (
 	"cmp"
@@ -69,7 +69,7 @@ func Start(opt Options) *Server {
 	s.idle = sync.NewCond(&s.mu)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		panic(fmt.Sprintf("llmtest: listen on this machine: %v", err)) // as httptest does: a machine without loopback
+		panic(fmt.Sprintf("practice: listen on this machine: %v", err)) // as httptest does: a machine without loopback
 	}
 	s.URL = "http://" + l.Addr().String() + "/v1"
 	s.http = &http.Server{Handler: s, ReadHeaderTimeout: time.Minute}

@@ -13,13 +13,6 @@ import (
 	"dramatis/app/workspace"
 )
 
-// silence is a reporter that says nothing.
-type silence struct{}
-
-func (silence) Stage(string, int)  {}
-func (silence) Add(int)            {}
-func (silence) Warn(string, error) {}
-
 // Headless builds the sample's knowledge base in a folder, writes its graph as
 // SVG and PNG there and prints the cast.
 func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
@@ -43,7 +36,7 @@ func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	if _, err := b.Import(ctx, docs, engine, workspace.ImportOptions{}, silence{}); err != nil {
+	if _, err := b.Import(ctx, docs, engine, workspace.ImportOptions{}, workspace.Silent{}); err != nil {
 		return err
 	}
 	for _, format := range []string{"svg", "png"} {

@@ -3,13 +3,27 @@
 package app
 
 import (
+	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"dramatis/app/cli"
+	"dramatis/app/workspace"
+	"dramatis/render/graphviz"
+	"dramatis/render/graphviz/worker"
 )
+
+// TestMain plays the program: a layout runs in a child of this very file.
+func TestMain(m *testing.M) {
+	if graphviz.IsWorker(os.Args[1:]) {
+		os.Exit(worker.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
 
 func TestOnlyABaseIsOpened(t *testing.T) {
 	for arg, opens := range map[string]bool{"x.dramatis": true, "postgres://me@host/base": true, "frobnicate": false, "main.go": false, "-x": false, "": false} {
@@ -56,5 +70,26 @@ func TestANamedBaseIsMeantAsSeenFromThePresentFolder(t *testing.T) {
 	}
 	if got, err := baseNamed(nil); err != nil || got != "" {
 		t.Errorf("without arguments %q is named (%v)", got, err)
+	}
+}
+
+func TestWithoutAWindowTheSampleIsReadDrawnAndListed(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "build")
+	var out strings.Builder
+	if err := Headless(t.Context(), &out, dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"sample" + workspace.Ending, "sample.svg", "sample.png"} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Size() == 0 {
+			t.Errorf("%s is not written (%v)", name, err)
+		}
+	}
+	if said := out.String(); strings.Count(said, "wrote ") != 2 || strings.Count(said, "\n") < 12 {
+		t.Errorf("it said %s", said)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := Headless(ctx, &out, t.TempDir()); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted, it ends with %v", err)
 	}
 }

@@ -316,7 +316,7 @@ func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 	editortest.Must(t, os.WriteFile(path, []byte(strings.ReplaceAll(cardTwo, "Anna Lee", "Augusta Pell")), 0o600))
 	b := basetest.Read(t, docs[0])
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	if _, err := b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, basetest.Silent{}); err != nil {
+	if _, err := b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, workspace.Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	var c aCard

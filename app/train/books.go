@@ -86,7 +86,7 @@ func (b *book) imported(ctx context.Context, path string) (*workspace.Workspace,
 	}
 	e, err := w.Engine(engine.Config{})
 	if err == nil {
-		_, err = w.Import(ctx, []string{path}, e, workspace.ImportOptions{}, quiet{})
+		_, err = w.Import(ctx, []string{path}, e, workspace.ImportOptions{}, workspace.Silent{})
 	}
 	if err != nil {
 		w.Close()
@@ -113,12 +113,6 @@ func (b *book) read(ctx context.Context, path string) error {
 	b.examples = b.trainee.Examples(b.who, b.gold.differ)
 	return nil
 }
-
-type quiet struct{}
-
-func (quiet) Stage(string, int)  {}
-func (quiet) Add(int)            {}
-func (quiet) Warn(string, error) {}
 
 // folds is in how many parts the books are cut for calibrating: each part is
 // scored by a table that was fitted on the others.

@@ -103,7 +103,7 @@ func TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone(t *testin
 		r := rand.New(rand.NewPCG(seed, 5))
 		path := filepath.Join(t.TempDir(), "story.md")
 		editortest.Must(t, os.WriteFile(path, source, 0o600))
-		b := editortest.Get(byRule(context.Background(), t, path, 2, quiet{}))(t)
+		b := editortest.Get(byRule(context.Background(), t, path, 2, Silent{}))(t)
 		steps := 0
 		for turn := range 4 {
 			for range 12 {
@@ -122,7 +122,7 @@ func TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone(t *testin
 			}
 			words := wordsOfTheWriter(b.View())
 			reedited(t, r, path, string(source))
-			editortest.Must(t, goOn(context.Background(), t, b, path, 2, quiet{}))
+			editortest.Must(t, goOn(context.Background(), t, b, path, 2, Silent{}))
 			if now := wordsOfTheWriter(b.View()); now != words {
 				t.Fatalf("seed %d: an import changed the writer's word:\n%s\nis now\n%s", seed, words, now)
 			}

@@ -96,7 +96,7 @@ func TestReportTheBordersOfTheSamplesFromAServer(t *testing.T) {
 		b := editortest.Get(Memory())(t)
 		defer b.Close()
 		e := editortest.Get(b.Engine(scripted(s.URL)))(t)
-		if _, err := b.Import(context.Background(), []string{sampleText(t, language)}, e, ImportOptions{}, quiet{}); err != nil {
+		if _, err := b.Import(context.Background(), []string{sampleText(t, language)}, e, ImportOptions{}, Silent{}); err != nil {
 			t.Fatal(err)
 		}
 		v := b.View()

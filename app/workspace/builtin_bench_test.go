@@ -162,7 +162,7 @@ func BenchmarkCancellingABuiltinImport(b *testing.B) {
 // A clock is a reporter that takes the time of each stage: the wall's, and the
 // processor's.
 type clock struct {
-	quiet
+	Silent
 	stages []stageTime
 	began  time.Time
 	busy   time.Duration

@@ -72,7 +72,7 @@ func TestReadingByRuleTwiceGivesTheSameBytes(t *testing.T) {
 		doc := sampleText(t, language)
 		var first string
 		for _, concurrency := range []int{1, 1, 4, 4} {
-			b := editortest.Get(byRule(t.Context(), t, doc, concurrency, quiet{}))(t)
+			b := editortest.Get(byRule(t.Context(), t, doc, concurrency, Silent{}))(t)
 			got := bytesOf(t, b)
 			first = cmp.Or(first, got)
 			if got != first {
@@ -184,7 +184,7 @@ func TestReadingByRuleCanBeCancelledAtEveryStep(t *testing.T) {
 		case err == nil && at < whole.steps-1:
 			t.Errorf("step %d of %d, in “%s”: the run was not cancelled", at, whole.steps, last)
 		}
-		editortest.Must(t, goOn(t.Context(), t, b, doc, 1, quiet{}))
+		editortest.Must(t, goOn(t.Context(), t, b, doc, 1, Silent{}))
 		if got := castOf(b); got != want {
 			t.Errorf("step %d, in “%s”: the run went on to another cast", at, last)
 		}

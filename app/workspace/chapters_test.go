@@ -48,7 +48,7 @@ func TestBordersOfChaptersByTheWriterSurviveAnotherImport(t *testing.T) {
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	read := func() {
 		t.Helper()
-		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{}); err != nil {
+		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -87,7 +87,7 @@ func TestAnEncodingThatTheWriterChoosesHoldsForEveryImport(t *testing.T) {
 			d, _, _ := onlyDocument(t, b)
 			editortest.Must(t, b.Do(edits.ChooseEncoding(d.ID, encoding)))
 		}
-		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{}); err != nil {
+		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}); err != nil {
 			t.Fatal(err)
 		}
 		d, _, _ := onlyDocument(t, b)

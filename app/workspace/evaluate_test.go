@@ -27,7 +27,7 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	path := filepath.Join(t.TempDir(), "story"+Ending)
 	b := editortest.Get(OpenOrCreate(path))(t)
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "few.json")
@@ -50,7 +50,7 @@ func by(t *testing.T, b *Workspace, s *practice.Server) *engine.Engine {
 
 func evaluated(t *testing.T, b *Workspace, x EvaluationRequest, e *engine.Engine) *evaluation.Sheet {
 	t.Helper()
-	sheet := editortest.Get(b.Evaluate(context.Background(), x, e, quiet{}))(t)
+	sheet := editortest.Get(b.Evaluate(context.Background(), x, e, Silent{}))(t)
 	return sheet
 }
 
@@ -108,7 +108,7 @@ func TestACancelledEvaluationGoesOnWithWhatIsMissing(t *testing.T) {
 		return practice.Rules(a)
 	}})
 	defer s.Close()
-	part, err := b.Evaluate(ctx, x, by(t, b, s), quiet{})
+	part, err := b.Evaluate(ctx, x, by(t, b, s), Silent{})
 	if err == nil || len(part.Outcomes) == 0 || len(part.Outcomes) == 6 {
 		t.Fatalf("%d outcomes, %v", len(part.Outcomes), err)
 	}
@@ -242,7 +242,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	if err != nil || f.Answers != 27 || f.Calls != 27+9+1 { // the profile is written first
 		t.Errorf("foreseen are %+v, %v", f, err)
 	}
-	part, err := b.Evaluate(ctx, x, by(t, b, s), quiet{})
+	part, err := b.Evaluate(ctx, x, by(t, b, s), Silent{})
 	if err == nil || len(part.Outcomes) != 27 || len(part.Traits) < 3 || len(part.Traits) > 4 || s.Count("judge_response") != 0 {
 		t.Fatalf("%d answers, %d traits, %v", len(part.Outcomes), len(part.Traits), err)
 	}
@@ -259,7 +259,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	if plain := evaluated(t, b, x, builtin); len(plain.Traits) != 0 || len(plain.Outcomes) != 27 || len(plain.Failures()) != 0 {
 		t.Errorf("the built-in engine rates %d traits, failures %v", len(plain.Traits), plain.Failures())
 	}
-	if _, err := b.Evaluate(context.Background(), EvaluationRequest{Interview: []string{"Nobody"}}, builtin, quiet{}); err == nil {
+	if _, err := b.Evaluate(context.Background(), EvaluationRequest{Interview: []string{"Nobody"}}, builtin, Silent{}); err == nil {
 		t.Error("nobody is interviewed")
 	}
 }

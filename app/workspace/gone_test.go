@@ -29,7 +29,7 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc := story(t)
-	report, err := b.Import(llm.WithAttempts(t.Context(), 2), []string{doc}, e, ImportOptions{}, quiet{})
+	report, err := b.Import(llm.WithAttempts(t.Context(), 2), []string{doc}, e, ImportOptions{}, Silent{})
 	if !errors.Is(err, llm.Unavailable) || !llm.Stops(err) {
 		t.Fatalf("%+v, %v", report, err)
 	}
@@ -49,7 +49,7 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 	if e, err = b.Engine(scripted(again.URL)); err != nil {
 		t.Fatal(err)
 	}
-	if more, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil || more.Kept != report.Read || len(more.Failed) > 0 {
+	if more, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil || more.Kept != report.Read || len(more.Failed) > 0 {
 		t.Errorf("%+v, %v", more, err)
 	}
 }

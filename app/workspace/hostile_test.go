@@ -124,7 +124,7 @@ func benchmarkNames(b *testing.B, part func(int) string, names int) {
 	for b.Loop() {
 		base := editortest.Get(Memory())(b)
 		e := editortest.Get(base.Engine(engine.Config{}))(b)
-		if _, err := base.Import(b.Context(), []string{path}, e, ImportOptions{}, quiet{}); err != nil {
+		if _, err := base.Import(b.Context(), []string{path}, e, ImportOptions{}, Silent{}); err != nil {
 			b.Fatal(err)
 		}
 		base.Remembered(base.View())

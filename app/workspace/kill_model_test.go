@@ -101,7 +101,7 @@ func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 	b := editortest.Get(Open(path))(t)
 	defer b.Close()
 	e := editortest.Get(b.Engine(fewAtOnce(s.URL)))(t)
-	report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{})
+	report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{})
 	if err != nil || len(report.Failed) > 0 {
 		t.Fatalf("%+v, %v", report, err)
 	}

@@ -22,13 +22,6 @@ import (
 	"dramatis/storage/shared/sharedtest"
 )
 
-// quiet is a reporter that says nothing.
-type quiet struct{}
-
-func (quiet) Stage(string, int)  {}
-func (quiet) Add(int)            {}
-func (quiet) Warn(string, error) {}
-
 // childImports names, in the environment of a child process of this test, the
 // base, the document that the child has to import and, with a model, the address
 // of its server: one a line.
@@ -65,7 +58,7 @@ func importing(path, doc string, c engine.Config) error {
 	if err != nil {
 		return err
 	}
-	_, err = b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
+	_, err = b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{})
 	fmt.Println("end")
 	return err
 }
@@ -111,7 +104,7 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 		}
 		if kill%4 == 3 {
 			e := editortest.Get(b.Engine(engine.Config{}))(t)
-			if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
+			if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
 				t.Fatal(err)
 			}
 			if got := castOf(b); got != want {
@@ -149,8 +142,8 @@ func TestAnUnchangedDocumentIsNotReadAgain(t *testing.T) {
 	defer b.Close()
 	doc := story(t)
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	first := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
-	again := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
+	first := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
+	again := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
 	if first.Read == 0 || again.Read != 0 || again.Kept != first.Read || again.Judged != 0 {
 		t.Errorf("first %+v, again %+v", first, again)
 	}
@@ -161,7 +154,7 @@ func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
 	defer b.Close()
 	doc := story(t)
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	first := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
+	first := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
 	decided := firstPair(t, b.View())
 	editortest.Must(t, b.Do(edits.Reject(decided.ID)))
 	data := editortest.Get(os.ReadFile(doc))(t)
@@ -169,7 +162,7 @@ func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
 	i += strings.Index(string(data[i:]), "\n\n") + 2
 	changed := slices.Concat(data[:i], []byte("It had rained all morning.\n\n"), data[i:])
 	editortest.Must(t, os.WriteFile(doc, changed, 0o600))
-	again := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}))(t)
+	again := editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
 	if again.Read == 0 || again.Read*3 > first.Read {
 		t.Errorf("%d of %d passages were read again for one changed chapter", again.Read, first.Read)
 	}
@@ -195,7 +188,7 @@ func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
 	defer b.Close()
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	doc := story(t)
-	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := b.Undo(); err != nil {
@@ -214,7 +207,7 @@ func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
 	if _, err := b.Undo(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	if got := castOf(b); got != want {

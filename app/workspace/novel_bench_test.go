@@ -171,7 +171,7 @@ func BenchmarkANovelFromAFaultyModel(b *testing.B) {
 
 // stages logs when each stage of a run begins.
 type stages struct {
-	quiet
+	Silent
 	tb    testing.TB
 	began time.Time
 }

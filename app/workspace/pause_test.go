@@ -41,7 +41,7 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 		done := make(chan error)
 		before := len(s.Calls())
 		go func() {
-			_, err := b.Import(ctx, []string{doc}, e, ImportOptions{Pause: pause}, quiet{})
+			_, err := b.Import(ctx, []string{doc}, e, ImportOptions{Pause: pause}, Silent{})
 			done <- err
 		}()
 		<-held
@@ -54,7 +54,7 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 		}
 	}
 	n := s.Count("judge_identity")
-	if _, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{}); err != nil {
+	if _, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	if all := s.Count("judge_identity"); n == 0 || n >= all {

@@ -37,7 +37,7 @@ func leaks(text string) string {
 
 // told keeps everything that a run says.
 type told struct {
-	quiet
+	Silent
 	mu    sync.Mutex
 	lines []string
 }

@@ -186,7 +186,7 @@ func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 	b := editortest.Get(Memory())(t)
 	t.Cleanup(func() { _ = b.Close() })
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, quiet{}); err != nil {
+	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	return b, b.View().Story().First()

@@ -147,7 +147,7 @@ func readBook(t *testing.T, path string, change func(*engine.Engine)) (*Workspac
 	if change != nil {
 		change(e)
 	}
-	done := editortest.Get(b.Import(context.Background(), []string{path}, e, ImportOptions{}, quiet{}))(t)
+	done := editortest.Get(b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}))(t)
 	return b, done
 }
 

@@ -43,7 +43,7 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, quiet{})
+			report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{})
 			if err != nil || len(report.Failed) > 0 {
 				t.Fatalf("%+v, %v", report, err)
 			}

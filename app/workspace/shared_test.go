@@ -57,7 +57,7 @@ func TestSharedImportsAreOfOneAtATimeAndADeadOnesGoesOnElsewhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = b.Import(context.Background(), []string{doc}, e, ImportOptions{}, quiet{})
+		_, err = b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{})
 		return err
 	}
 	err = read()

@@ -31,7 +31,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 		b.Fatal(err)
 	}
 	engine := editortest.Get(base.Engine(engine.Config{}))(b)
-	if _, err := base.Import(context.Background(), docs, engine, ImportOptions{}, quiet{}); err != nil {
+	if _, err := base.Import(context.Background(), docs, engine, ImportOptions{}, Silent{}); err != nil {
 		b.Fatal(err)
 	}
 	v := base.View()

@@ -105,19 +105,13 @@ func others(t *testing.T) []*bookSet {
 	return out
 }
 
-type quiet struct{}
-
-func (quiet) Stage(string, int)  {}
-func (quiet) Add(int)            {}
-func (quiet) Warn(string, error) {}
-
 // read imports the book by rule.
 func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *engine.Engine) {
 	t.Helper()
 	w := editortest.Get(workspace.Memory())(t)
 	t.Cleanup(func() { _ = w.Close() })
 	e := editortest.Get(w.Engine(engine.Config{}))(t)
-	if _, err := w.Import(context.Background(), []string{filepath.Join(corpus, s.Book)}, e, workspace.ImportOptions{}, quiet{}); err != nil {
+	if _, err := w.Import(context.Background(), []string{filepath.Join(corpus, s.Book)}, e, workspace.ImportOptions{}, workspace.Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	return w, e

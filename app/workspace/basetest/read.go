@@ -9,18 +9,6 @@ import (
 	"dramatis/editor"
 )
 
-// Silent is a reporter that reports nothing.
-type Silent struct{}
-
-// Stage does nothing.
-func (Silent) Stage(string, int) {}
-
-// Add does nothing.
-func (Silent) Add(int) {}
-
-// Warn does nothing.
-func (Silent) Warn(string, error) {}
-
 // Read is a base in memory with documents that the built-in engine has read.
 func Read(t testing.TB, paths ...string) *workspace.Workspace {
 	t.Helper()
@@ -33,7 +21,7 @@ func Read(t testing.TB, paths ...string) *workspace.Workspace {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Import(t.Context(), paths, e, workspace.ImportOptions{}, Silent{}); err != nil {
+	if _, err := b.Import(t.Context(), paths, e, workspace.ImportOptions{}, workspace.Silent{}); err != nil {
 		t.Fatal(err)
 	}
 	return b

@@ -4,6 +4,5 @@
 // Store before anyone sees it, and can be undone and redone, also after closing
 // the file.
 //
-// It imports editor/kb and editor/cast. It knows no interface, no file, no
-// pipeline; package storage implements its Store.
+// It knows no interface, no file, no pipeline; package storage implements its Store.
 package editor

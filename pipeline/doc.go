@@ -4,5 +4,5 @@
 // a crash or a cancel costs at most the requests in flight, and the next run
 // goes on where this one ended.
 //
-// It imports its own sub-packages and the editor; no storage, no interface.
+// It knows no storage and no interface.
 package pipeline

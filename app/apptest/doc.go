@@ -3,6 +3,5 @@
 // for a time. Tests drive it without a display; builds with -tags e2e answer
 // journeys in a real window with the same finding.
 //
-// It may import everything of the window and the toolkit's test driver. Only
-// tests and e2e builds import it.
+// Only tests and e2e builds import it.
 package apptest

@@ -93,6 +93,7 @@ func TestOnlyAppImportsTheToolkitsDriver(t *testing.T) {
 }
 
 func TestEveryFolderSaysWhatItIsFor(t *testing.T) {
+	lists := regexp.MustCompile(`\bimports? [^.]*\b(editor|pipeline|storage|render|app)/\w`)
 	folders := map[string]bool{}
 	files(t, func(folder, path string, _ []string) {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
@@ -101,6 +102,9 @@ func TestEveryFolderSaysWhatItIsFor(t *testing.T) {
 		}
 		said := strings.HasPrefix(file.Doc.Text(), "Package "+file.Name.Name+" ") || file.Name.Name == "main" && strings.HasPrefix(file.Doc.Text(), "Command ")
 		folders[folder] = folders[folder] || said
+		if said && lists.MatchString(strings.ReplaceAll(file.Doc.Text(), "\n", " ")) {
+			t.Errorf("the comment of %s lists what it imports: that is in the table of ARCHITECTURE.md, which is tested", folder)
+		}
 	})
 	for folder, said := range folders {
 		if !said {

@@ -1,6 +1,5 @@
 // Package document reads files as documents for an import: texts of every kind, and
 // character cards and lorebooks, which become documents about the story.
 //
-// It imports pipeline, storage/exchange and editor/kb; it changes nothing and knows
-// no window.
+// It changes nothing and knows no window.
 package document

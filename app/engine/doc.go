@@ -2,5 +2,5 @@
 // behind a server, or the practice server on this machine, and forecasts what they
 // would cost. A server is started only when an engine is made.
 //
-// It imports pipeline and editor/kb; no storage, no window.
+// It knows no storage and no window.
 package engine

@@ -5,5 +5,5 @@
 // What a reveal hides, and what a character can't know, is decided in one place: a
 // disclosure.
 //
-// It imports editor, pipeline, storage and render; no window.
+// It knows no window.
 package export

@@ -3,6 +3,5 @@
 // struct without toolkit, view.go builds widgets from it, actions.go lists its
 // actions as data.
 //
-// Panes may import the editor, app/ui, app/i18n, app/job, app/present, render and
-// the toolkit; never each other, storage, the pipeline, or fyne.io/fyne/v2/app.
+// A pane knows no other pane, no storage and no pipeline.
 package pane

@@ -41,6 +41,17 @@ type Studio interface {
 	Do(editor.Command) bool
 	// Undo turns the base's history back and says so.
 	Undo()
+	Navigator
+	// Notify is where errors and notices go.
+	Notify() *ui.Notifier
+	// Loop runs functions on the interface's goroutine.
+	Loop() ui.Loop
+	// Window is where dialogs are shown.
+	Window() fyne.Window
+}
+
+// A Navigator opens the pane in which something is shown.
+type Navigator interface {
 	// ShowEntity opens the entity's page in the Cast pane.
 	ShowEntity(kb.EntityID)
 	// ShowPlace opens a document in the reading pane with a span marked.
@@ -51,10 +62,4 @@ type Studio interface {
 	ShowReview(kb.VerdictID)
 	// Converse opens the test chat with a character.
 	Converse(kb.EntityID)
-	// Notify is where errors and notices go.
-	Notify() *ui.Notifier
-	// Loop runs functions on the interface's goroutine.
-	Loop() ui.Loop
-	// Window is where dialogs are shown.
-	Window() fyne.Window
 }

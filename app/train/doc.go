@@ -5,5 +5,5 @@
 //
 //	go run ./app/train -corpus DIR
 //
-// It is no part of the program; it may import what the command line may.
+// It is no part of the program.
 package main

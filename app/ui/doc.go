@@ -4,6 +4,6 @@
 // Widgets here say what happened through OnXxx callbacks and know nothing of documents, names or jobs. Every
 // colour is asked of the theme by name, so a change of theme repaints everything.
 //
-// It may import the toolkit (but never fyne.io/fyne/v2/app, which needs a display), app/i18n and render/font.
-// It must not import the domain, the pipeline or the storage.
+// It never imports fyne.io/fyne/v2/app, which needs a display, and knows neither the domain nor the pipeline
+// nor the storage.
 package ui

@@ -8,6 +8,6 @@
 // judged; it has no effect until the writer chooses it. A question about an important
 // character gathers everyone who may be the same person (Question.Gathers).
 //
-// A View is immutable and belongs to one snapshot and one moment of the story.
-// It is pure: it imports editor/kb and editor/identity only.
+// A View is immutable and belongs to one snapshot and one moment of the story. It is
+// pure.
 package cast

@@ -4,5 +4,5 @@
 // what was said (kb.Exchange) written once, with the lines that all prompts of a
 // conversation share kept once.
 //
-// It imports editor and editor/kb; no interface, no pipeline.
+// It knows no interface and no pipeline.
 package conversation

@@ -3,6 +3,5 @@
 // join and name scenes, say who knows what, take in and forget. Each is planned on a view and says why
 // it can't run; nothing is changed before the editor applies the plan.
 //
-// It imports editor, editor/cast, editor/identity, editor/memory and editor/kb; no interface,
-// no files, no pipeline.
+// It knows no interface, no files, no pipeline.
 package edits

@@ -7,5 +7,5 @@
 // A run continues only if no step of another kind has been added to the history since
 // it began, and a failed answer is never scored.
 //
-// It imports editor and editor/kb; no interface, no files, no pipeline.
+// It knows no interface, no files, no pipeline.
 package evaluation

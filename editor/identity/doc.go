@@ -12,5 +12,5 @@
 // the order in which they came, and a changed verdict touches only the names
 // that weights for "the same" can reach from it.
 //
-// It is pure and imports editor/kb and dominikbraun/graph.
+// It is pure.
 package identity

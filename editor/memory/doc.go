@@ -6,6 +6,6 @@
 // Who was present is noted for each part of a scene, because people come and go
 // (presence.go). Files call a scene a bubble.
 //
-// It is pure: a Book is derived from a cast.View and holds for it. It imports
-// editor/kb and editor/cast; no pipeline, storage, network or interface.
+// It is pure: a Book is derived from a cast.View and holds for it. It knows no
+// pipeline, storage, network or interface.
 package memory

@@ -10,6 +10,5 @@
 // portrays the character. Each item of material is one line of the prompt; reasons for
 // refusing are in the trace only.
 //
-// It imports pipeline/task, pipeline/retrieve, pipeline/recall, editor/memory, editor/conversation, editor/cast and
-// editor/kb; no storage, no interface.
+// It knows no storage and no interface.
 package chat

@@ -2,7 +2,6 @@
 // judged (RoleRAG 4.2, appendix F), interviews characters for the MBTI and the Big
 // Five (Emotional RAG), and writes reports as Markdown, tables and JSON.
 //
-// It imports the editor, pipeline/chat, pipeline/task and pipeline/text; no
-// storage, no model client, no interface. What an outcome is, and its figures, are
-// in editor/evaluation.
+// It knows no storage, no model client, no interface. What an outcome is, and its
+// figures, are in editor/evaluation.
 package evaluate

@@ -3,5 +3,5 @@
 // its place in the text. What is not there is marked ungrounded. A
 // request that fails gives a Reading that says why, never an empty one.
 //
-// It imports pipeline/task and editor/kb; no storage, no interface, no llm.
+// It knows no storage, no interface, no model.
 package extract

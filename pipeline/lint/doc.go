@@ -2,5 +2,5 @@
 // names, wrong types, what occurs nowhere, and groups that may be two people. It
 // proposes only; the writer decides.
 //
-// It is pure and imports the cast and pipeline/text/naming.
+// It is pure.
 package lint

@@ -22,6 +22,5 @@
 // Stops says which errors end a whole run: no key, no quota, no consent, no budget left,
 // or a server that is gone.
 //
-// It imports the standard library, pipeline/tokens and its own subfolder reply; never the knowledge
-// base, never the toolkit, and no package of a particular server.
+// It knows neither the knowledge base nor the toolkit, nor a package of a particular server.
 package llm

@@ -3,7 +3,7 @@
 // what was read in it is told by its words; places are found by looking for
 // them.
 //
-// It imports editor/kb and editor/cast; only tests import it.
+// Only tests import it.
 package memorytest
 
 import (

@@ -4,6 +4,5 @@
 // other: they may be read in any order, side by side, and again, and are asked for
 // in the same words.
 //
-// It imports editor, pipeline/normalize, pipeline/task and pipeline/text. No model,
-// no storage, no interface.
+// It knows no model, no storage, no interface.
 package outline

@@ -3,6 +3,5 @@
 // and links between scenes (conversation-KG proposals 2.3). It also turns an
 // engine's emotion scores into records.
 //
-// It imports editor/kb, editor/memory and pipeline/task; no storage, network or
-// interface.
+// It knows no storage, network or interface.
 package recall

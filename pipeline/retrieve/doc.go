@@ -7,6 +7,5 @@
 // a character can know. The full view serves only to tell hidden from unknown;
 // nothing of it enters what is found.
 //
-// It imports pipeline/task, pipeline/text/naming, pipeline/recall, editor/memory, editor/cast
-// and editor/kb; no storage, no interface.
+// It knows no storage and no interface.
 package retrieve

@@ -6,6 +6,4 @@
 // The JSON keys of inputs and outputs are a contract with model servers and
 // with tests outside the project. Fields marked json:"-" are for engines that
 // run in this process and never leave it.
-//
-// It imports editor/kb and nothing else of the project.
 package task

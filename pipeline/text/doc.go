@@ -7,6 +7,5 @@
 // notes from it, and the model engine takes mentions and quotations from it, so
 // that both point at the same bytes.
 //
-// It imports editor/kb and nothing else of the project; no model, no network,
-// no clock, no interface.
+// It knows no model, no network, no clock, no interface.
 package text

@@ -20,6 +20,15 @@ import (
 // A Host is what the pane asks beyond pane.Studio. What it is given to call is
 // called on the interface's goroutine.
 type Host interface {
+	Asker
+	Talks
+	Prompts
+	Copy(text string)
+	GoToLibrary()
+}
+
+// An Asker asks engines and finds what they would be given.
+type Asker interface {
 	// Ask asks in the background. The trace comes before the first text. stop
 	// ends it: then what had come is the reply, marked as stopped.
 	Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) (stop func())
@@ -28,7 +37,10 @@ type Host interface {
 	// TakeIn makes what was said an utterance of the base, one step to undo.
 	TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string)
 	Methods() []string
+}
 
+// Talks keeps what was said.
+type Talks interface {
 	// OpenBase is another value when another base is open.
 	OpenBase() any
 	// Kept are the conversations kept with one who has such a name, newest
@@ -42,7 +54,10 @@ type Host interface {
 	SaveTalk(c *conversation.Conversation, character, asker string)
 	// Note changes the questions that are kept for evaluation, says so, and reports whether it was done.
 	Note(evaluation.Plan) bool
+}
 
+// Prompts says what goes into a prompt, and changes it.
+type Prompts interface {
 	// Persona is what goes into the prompt of a character; WritePersona has the
 	// engine write it again.
 	Persona(kb.EntityID) (profile, style string)
@@ -51,9 +66,6 @@ type Host interface {
 	Template(kb.EntityID) (text string, own bool)
 	SetTemplate(text string) editor.Command
 	Preview(template string, id kb.EntityID) (string, error)
-
-	Copy(text string)
-	GoToLibrary()
 }
 
 // A Pane is the test chat.

@@ -41,9 +41,16 @@ type Host interface {
 	// PauseJob and CancelJob turn the run that SetJob shows.
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
-	// Note changes what is kept of questions and scores, says so, and tells
+	// Note changes what is kept of questions and scores, says so, and reports
 	// whether it was done.
 	Note(evaluation.Plan) bool
+	Files
+	GoToLibrary()
+	GoToSettings()
+}
+
+// Files reads and writes questions, labels and reports; each asks which file.
+type Files interface {
 	// OpenQuestions adds the questions of a file, SaveQuestions writes some to one.
 	OpenQuestions()
 	// OpenLabels takes in what a file says of characters, OpenQuestionnaire reads the items of one.
@@ -53,8 +60,6 @@ type Host interface {
 	AskSet(methods []string, trials int)
 	SaveQuestions([]kb.Question)
 	SaveReport(*evaluation.Sheet)
-	GoToLibrary()
-	GoToSettings()
 }
 
 // A Pane shows how well the cast answers.

@@ -1,7 +1,7 @@
 // Package uitest helps tests of panes: a window without a display in the product's own theme, laid out as the
 // real one would be, and pictures of it to look at.
 //
-// It may import the toolkit's test driver and app/ui. Only tests import it.
+// Only tests import it.
 package uitest
 
 import (

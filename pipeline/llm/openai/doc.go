@@ -4,6 +4,5 @@
 // server and model was found to accept; what is the same for all, pace, retry and
 // consent, is llm's Transport, which it wraps around every request.
 //
-// It imports package llm, go-openai and the standard library; never the
-// knowledge base and never the toolkit.
+// It knows neither the knowledge base nor the toolkit.
 package openai

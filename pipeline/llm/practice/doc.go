@@ -3,6 +3,5 @@
 // rules, or from a script or a recording; it can be as slow, as narrow and as faulty as
 // real servers are, each fault at a set rate; and it keeps what it was asked.
 //
-// It imports pipeline/tokens and the standard library only, so that every package may
-// test with it.
+// It needs little else of the project, so that every package may test with it.
 package practice

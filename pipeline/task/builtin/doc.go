@@ -6,6 +6,6 @@
 // always is in the passage. It is deterministic. Where it judges what only
 // a reader can judge (ratings, profiles), it says that it went by rule.
 //
-// It imports pipeline/task, pipeline/text and what is below them, and govader
-// for the valence of English; no llm, no network, no clock, no interface.
+// The valence of English texts is from govader. It knows no model, no network, no
+// clock, no interface.
 package builtin

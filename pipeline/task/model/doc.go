@@ -3,6 +3,5 @@
 // as JSON, outputs validated, batches halved and passages split when a
 // reply can't be had whole. What can be settled without a call is.
 //
-// It imports package task, package llm and editor/kb; never the toolkit, the
-// storage or a package of a particular server.
+// It knows neither the toolkit nor the storage, nor a package of a particular server.
 package model

@@ -12,6 +12,5 @@
 //
 // Learned weights decide whether a string is a name (features.go).
 //
-// It imports text, editor/kb and the standard library; no model, no network, no
-// clock, no interface.
+// It knows no model, no network, no clock, no interface.
 package chinese

@@ -8,5 +8,5 @@
 // name in one book and none in another. Things, occasions and buildings without a
 // capital (the silver ferrule) are names where the text comes back to them.
 //
-// It imports pipeline/text, pipeline/text/naming and editor/kb; no model, no network, no clock.
+// It knows no model, no network, no clock.
 package english

@@ -2,7 +2,7 @@
 // text plays, by the years and the things that it names. What came up after a story's time is
 // of another world, what was there before may be known in it.
 //
-// It imports nothing of the project.
+// It is pure.
 package era
 
 import (

@@ -8,6 +8,5 @@
 // It holds general knowledge of the two languages only; what one book says about
 // its own names is learned by a Census of that book.
 //
-// It is pure and imports editor/kb for folding only: no files, no network, no
-// other part of the project.
+// It is pure: no files, no network.
 package naming

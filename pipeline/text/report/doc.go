@@ -6,5 +6,5 @@
 // the English reader tells names, from LitBank's gold and the people of whole
 // books; what is reported of them is measured on books left out.
 //
-// It imports pipeline/text, the readers and pipeline/ingest; nothing that ships imports it.
+// Nothing that ships imports it.
 package report

@@ -2,6 +2,5 @@
 // the clues for and against, which are log-odds, and says how sure it is. It
 // fulfils task.IdentityJudge.
 //
-// It imports editor/kb, pipeline/task and pipeline/text/naming; no model, no
-// network, no clock.
+// It knows no model, no network, no clock.
 package judge

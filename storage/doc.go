@@ -7,7 +7,6 @@
 // or replaced, journal.go refuses a journal of another file, foreign.go refuses tables of
 // other programs, and rescue.go reads what can be read of a damaged base.
 //
-// It may import editor and editor/kb, the standard library and modernc.org/sqlite.
-// It must not import any interface, the pipeline or render. Everything it says to
-// a person is a Problem: what happened, what was kept, what to do.
+// It knows no interface, no pipeline and no pictures. Everything it says to a person is
+// a Problem: what happened, what was kept, what to do.
 package storage

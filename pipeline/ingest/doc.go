@@ -6,8 +6,7 @@
 // is taken (series.go). Marks on a document (kb.Mark) say what is a heading, a cue, a
 // speech, or not part of the story.
 //
-// It imports editor/kb, the standard library, golang.org/x/text and
-// golang.org/x/net/html. No model, no network, no interface; it reads
-// the one file it is asked for and writes none. Input is untrusted: whatever it
-// holds, the answer is a document or a *kb.Problem.
+// It knows no model, no network, no interface; it reads the one file it is asked for
+// and writes none. Input is untrusted: whatever it holds, the answer is a document or a
+// *kb.Problem.
 package ingest

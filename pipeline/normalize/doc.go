@@ -16,6 +16,5 @@
 //
 // The work is near-linear in names: a few pairs a name, never all pairs.
 //
-// It imports editor/kb, pipeline/learn, pipeline/task and the pure readers under
-// pipeline/text. It stores nothing and knows no model, no file and no window.
+// It stores nothing and knows no model, no file and no window.
 package normalize

@@ -3,6 +3,5 @@
 // chapter border and consists of whole sentences, so that an edit in one chapter
 // changes no passage of another.
 //
-// It imports editor/kb, pipeline/text and pipeline/tokens. No model, no
-// network, no interface.
+// It knows no model, no network, no interface.
 package passage

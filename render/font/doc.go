@@ -2,5 +2,5 @@
 // characters a writer's text needs (see README.md). The window takes the bytes; pictures drawn without the
 // toolkit (graph sprites, exported PNG) take a Face.
 //
-// It may import golang.org/x/image only, and must not import the toolkit.
+// It does not know the toolkit.
 package font

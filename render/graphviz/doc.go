@@ -5,6 +5,5 @@
 // side by side. The engine itself is in the package worker below, which main imports; this package does not import it, so that
 // what only needs the Layouter interface does not compile WebAssembly when its tests start.
 //
-// It may import render/scene, render/dot and the standard library. It must not import kb, the editor or the toolkit, and no
-// label ever reaches the engine for a layout: nodes go by number.
+// It knows neither the editor nor the toolkit, and no label ever reaches the engine for a layout: nodes go by number.
 package graphviz

@@ -5,7 +5,7 @@
 // again with every field: it is a JSON object that keeps what it doesn't know. Of a
 // lorebook the entries go out, by what they mean where the format is another one.
 //
-// It imports editor/kb and the standard library only: no storage, no pipeline,
-// no interface, no files. What it reads is untrusted: the answer is what it holds
-// or a Refusal. The same base gives the same bytes: no clock, no chance.
+// It knows no storage, no pipeline, no interface, no files. What it reads is untrusted:
+// the answer is what it holds or a Refusal. The same base gives the same bytes: no
+// clock, no chance.
 package exchange

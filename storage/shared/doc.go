@@ -16,6 +16,6 @@
 // stored beside the history and shared. Tables of state on the server were the
 // alternative; they would store everything twice and make the server understand records.
 //
-// It imports storage, editor and pgx, and knows no interface. SQL has parameters only,
-// the server runs no procedure of ours, and nothing that it reports holds a password.
+// It knows no interface. SQL has parameters only, the server runs no procedure of ours,
+// and nothing that it reports holds a password.
 package shared

@@ -3,5 +3,5 @@
 // measures the cosine and breaks ties by key, so the same vectors give the same
 // answer.
 //
-// It imports chromem-go and the standard library only: no storage, no domain.
+// It knows no storage and no domain.
 package vector

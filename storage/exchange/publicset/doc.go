@@ -3,5 +3,5 @@
 // labels of personality. Nothing of them is part of this program; they are read where
 // they lie.
 //
-// It imports editor/kb only: no network, no pipeline, no interface.
+// It knows no network, no pipeline, no interface.
 package publicset

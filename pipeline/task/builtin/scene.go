@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
@@ -162,9 +163,13 @@ func (w *window) greets(q *text.Quotation) bool {
 		return false
 	}
 	before, after := w.text[:q.Span.Start], w.text[q.Span.End:]
-	before = before[strings.LastIndex(before, "\n\n")+1:]
-	after, _, _ = strings.Cut(after, "\n\n")
-	return strings.TrimSpace(before) == "" && strings.TrimSpace(after) == ""
+	return endsParagraph(before[len(strings.TrimRightFunc(before, unicode.IsSpace)):], before) &&
+		endsParagraph(after[:len(after)-len(strings.TrimLeftFunc(after, unicode.IsSpace))], after)
+}
+
+// endsParagraph reports whether the white space at one end of a text separates paragraphs, or is all of it.
+func endsParagraph(space, all string) bool {
+	return strings.Contains(space, "\n\n") || len(space) == len(all)
 }
 
 // fewestWords is how many words an utterance must have whose rest nobody surely speaks.

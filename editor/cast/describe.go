@@ -84,8 +84,10 @@ func MergedDigest(descriptions []string) string {
 const FewEnough = 3
 
 func (v *View) merged(descriptions []string) string {
-	if d, ok := kb.Get[*kb.Digest](v.Snapshot, MergedDigest(descriptions)); ok {
-		return d.Text
+	if len(descriptions) > FewEnough { // fewer are never merged
+		if d, ok := kb.Get[*kb.Digest](v.Snapshot, MergedDigest(descriptions)); ok {
+			return d.Text
+		}
 	}
 	var said []string
 	for _, d := range descriptions {

@@ -112,21 +112,24 @@ func (v *View) Find(name string) (*Entity, bool) {
 }
 
 func (v *View) findEntities() *entitySet {
-	set := v.recarded()
-	if set == nil {
-		groups := v.Partition.Groups()
-		set = &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded(), list: make([]*Entity, 0, len(groups)), byID: make(map[kb.EntityID]*Entity, len(groups)), byGroup: make(map[*identity.Group]*Entity, len(groups))}
-		for _, g := range groups {
-			if e := v.entityOf(g); e != nil {
-				set.list = append(set.list, e)
-				set.byID[e.ID] = e
-				set.byGroup[g] = e
-			}
-		}
+	v.alone.mu.Lock()
+	old := v.prior
+	v.alone.mu.Unlock()
+	if old != nil && !kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
+		old = nil
 	}
-	slices.SortFunc(set.list, func(a, b *Entity) int {
-		return cmp.Or(cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
-	})
+	set := &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded()}
+	var fresh []*Entity
+	if old == nil {
+		n := v.Partition.Len()
+		set.byID, set.byGroup = make(map[kb.EntityID]*Entity, n), make(map[*identity.Group]*Entity, n)
+		fresh = set.takeGroups(v, nil)
+	} else {
+		set.byID, set.byGroup = maps.Clone(old.byID), maps.Clone(old.byGroup)
+		fresh = set.takeOver(v, old)
+	}
+	slices.SortFunc(fresh, byMentions)
+	set.list = merge(set.list, fresh)
 	v.built.Store(set)
 	v.alone.mu.Lock()
 	v.alone.byGroup, v.prior = nil, nil // their work is taken over; let them go
@@ -134,35 +137,74 @@ func (v *View) findEntities() *entitySet {
 	return set
 }
 
-// recarded is the earlier view's entities with new ones where cards have changed,
-// when nothing but cards has; else nil.
-func (v *View) recarded() *entitySet {
-	v.alone.mu.Lock()
-	old := v.usable()
-	v.alone.mu.Unlock()
-	if old == nil || old.who != v.Partition {
-		return nil
-	}
-	set := &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded(), list: slices.Clone(old.list), byID: maps.Clone(old.byID), byGroup: maps.Clone(old.byGroup)}
-	renew := func(g *identity.Group) {
-		was, now := old.byGroup[g], v.entityOf(g)
-		if was == nil || now == nil || was == now {
-			return // ignored
+// takeOver takes the earlier view's entities that are still the same, in their order, and returns those that are
+// new or have changed.
+func (set *entitySet) takeOver(v *View, old *entitySet) []*Entity {
+	set.list = make([]*Entity, 0, len(old.list))
+	var gone, changed []*Entity
+	sameDigests := kb.SameTables(old.of, v.Snapshot, kb.KindDigest)
+	for _, was := range old.list {
+		var now *Entity
+		switch g := was.Group; {
+		case old.who != v.Partition && v.Partition.Group(g.Anchor) != g:
+		case (sameDigests || len(g.Names) == 1) && slices.Equal(was.cards, set.cards[g]):
+			now = was
+		default:
+			now = v.entityOf(g)
 		}
-		set.byID[now.ID], set.byGroup[g] = now, now
-		if i := slices.Index(set.list, was); i >= 0 {
-			set.list[i] = now
-		}
-	}
-	for g, cards := range set.cards {
-		if !slices.Equal(old.cards[g], cards) {
-			renew(g)
-		}
-	}
-	for g := range old.cards {
-		if set.cards[g] == nil {
-			renew(g)
+		switch {
+		case now == was:
+			set.list = append(set.list, was)
+		case now == nil:
+			gone = append(gone, was)
+		default:
+			changed = append(changed, now)
 		}
 	}
-	return set
+	for _, e := range gone {
+		delete(set.byID, e.ID)
+		delete(set.byGroup, e.Group)
+	}
+	for _, e := range changed {
+		set.byID[e.ID], set.byGroup[e.Group] = e, e
+	}
+	if old.who != v.Partition {
+		changed = append(changed, set.takeGroups(v, old)...)
+	}
+	return changed
+}
+
+// takeGroups takes the entities of the groups that old, nil for none, doesn't have.
+func (set *entitySet) takeGroups(v *View, old *entitySet) []*Entity {
+	var fresh []*Entity
+	for g := range v.Partition.All() {
+		if old != nil && old.byGroup[g] != nil {
+			continue
+		}
+		if e := v.entityOf(g); e != nil {
+			fresh = append(fresh, e)
+			set.byID[e.ID], set.byGroup[g] = e, e
+		}
+	}
+	return fresh
+}
+
+func byMentions(a, b *Entity) int {
+	return cmp.Or(cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+}
+
+// merge makes one list of two that are sorted.
+func merge(a, b []*Entity) []*Entity {
+	if len(a) == 0 || len(b) == 0 {
+		return append(a, b...)
+	}
+	out := make([]*Entity, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		if byMentions(a[0], b[0]) <= 0 {
+			out, a = append(out, a[0]), a[1:]
+		} else {
+			out, b = append(out, b[0]), b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
 }

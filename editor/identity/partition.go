@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"sort"
@@ -221,14 +222,23 @@ func byStrength(list []*kb.Verdict) {
 // Group is the group that a name belongs to, nil for an unknown name.
 func (p *Partition) Group(n kb.NameID) *Group { return p.groups[n] }
 
-// Groups are all groups, sorted by id.
-func (p *Partition) Groups() []*Group {
-	out := make([]*Group, 0, len(p.groups))
-	for n, g := range p.groups {
-		if n == g.Anchor {
-			out = append(out, g)
+// Len is how many names have a group.
+func (p *Partition) Len() int { return len(p.groups) }
+
+// All yields all groups, in no order.
+func (p *Partition) All() iter.Seq[*Group] {
+	return func(yield func(*Group) bool) {
+		for n, g := range p.groups {
+			if n == g.Anchor && !yield(g) {
+				return
+			}
 		}
 	}
+}
+
+// Groups are all groups, sorted by id.
+func (p *Partition) Groups() []*Group {
+	out := slices.AppendSeq(make([]*Group, 0, len(p.groups)), p.All())
 	sort.Slice(out, func(i, j int) bool { return out[i].ID < out[j].ID })
 	return out
 }

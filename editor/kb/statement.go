@@ -44,8 +44,20 @@ func SetApart(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsDigit) || !strings.ContainsFunc(s, unicode.IsLower)
 }
 
-// closing gives the marks that end a quotation for those that begin one.
-var closing = map[rune]rune{'“': '”', '「': '」', '『': '』', '«': '»'}
+// closing is the mark that ends a quotation which r begins, 0 where r begins none.
+func closing(r rune) rune {
+	switch r {
+	case '“':
+		return '”'
+	case '「':
+		return '」'
+	case '『':
+		return '』'
+	case '«':
+		return '»'
+	}
+	return 0
+}
 
 // Paired is a sentence with the quotation marks that were left outside when it was cut out of a longer speech. Single marks
 // stay as they are, because most of them are apostrophes.
@@ -59,7 +71,7 @@ func Paired(s string) string {
 		rest = rest[n:]
 		begins := unicode.IsSpace(before) || strings.ContainsRune("—(-", before)
 		last := len(open) - 1
-		switch mark := closing[r]; {
+		switch mark := closing(r); {
 		case mark != 0:
 			open = append(open, mark)
 		case r == '"' && begins && rest != "":
@@ -67,7 +79,9 @@ func Paired(s string) string {
 		case last >= 0 && open[last] == r:
 			open = open[:last]
 		default:
-			lead = opening(r) + lead
+			if mark := opening(r); mark != "" {
+				lead = mark + lead
+			}
 		}
 		before = r
 	}
@@ -77,13 +91,17 @@ func Paired(s string) string {
 
 // opening is the mark before a quotation that ends with r, "" where r ends none.
 func opening(r rune) string {
-	if r == '"' {
+	switch r {
+	case '"':
 		return `"`
-	}
-	for begin, end := range closing {
-		if end == r {
-			return string(begin)
-		}
+	case '”':
+		return "“"
+	case '」':
+		return "「"
+	case '』':
+		return "『"
+	case '»':
+		return "«"
 	}
 	return ""
 }

@@ -36,7 +36,7 @@ func (m *members) take(p part) {
 	}
 	for _, u := range p.Utterances {
 		at := u.Span.Shift(p.Base)
-		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful, Felt: u.Feeling}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(u.Speaker)}
+		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful, Felt: u.Feeling}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(u.Speaker).name}
 		m.place(x, p, u.Span, at)
 		if x.Span.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)
@@ -46,7 +46,7 @@ func (m *members) take(p part) {
 		m.add(x, limit)
 	}
 	for _, f := range p.Facts {
-		x := &seen{Memory: &Memory{Kind: Fact, Text: kb.Clean(f.Text)}, passage: p.Passage, end: p.passage.End, face: m.s.names.fold(f.About)}
+		x := &seen{Memory: &Memory{Kind: Fact, Text: kb.Clean(f.Text)}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(f.About).name}
 		m.place(x, p, f.Quote, f.Quote.Shift(p.Base))
 		if f.Quote.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)

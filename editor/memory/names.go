@@ -17,18 +17,27 @@ type namer struct {
 	written map[kb.DocumentID][]written
 	named   map[kb.DocumentID][]standing // see namedIn
 	bearers []*cast.Entity               // of the names of the evidence's Order; nil: nobody
-	// folded are the names of surfaces that were asked for: few people say much.
-	folded map[string]kb.NameID
+	// found are the names of surfaces that were asked for, and who bears them: few people say much.
+	found map[string]found
 }
 
-// fold is the name that a surface form is of.
-func (n *namer) fold(surface string) kb.NameID {
-	id, ok := n.folded[surface]
-	if !ok {
-		id = kb.NameIDOf(surface)
-		n.folded[surface] = id
+// A found is the name that a surface form is of, and its bearer where it has no senses.
+type found struct {
+	name   kb.NameID
+	bearer *cast.Entity
+}
+
+// find is the name that a surface form is of, and its bearer.
+func (n *namer) find(surface string) found {
+	f, known := n.found[surface]
+	if !known {
+		f.name = kb.NameIDOf(surface)
+		if len(n.senses[f.name]) == 0 {
+			f.bearer = n.bearer(f.name)
+		}
+		n.found[surface] = f
 	}
-	return id
+	return f
 }
 
 // A standing is a place where an entity is named in a document.
@@ -46,7 +55,7 @@ type written struct {
 // newNamer makes the namer of a view. Where names are written is taken over from an earlier one, nil for none, of the same
 // evidence: then a step of the writer costs no sorting.
 func newNamer(v *cast.View, old *namer) *namer {
-	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]standing{}, folded: map[string]kb.NameID{}}
+	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]standing{}, found: map[string]found{}}
 	for s := range kb.All[*kb.Sense](v.Snapshot) {
 		n.senses[s.Name] = append(n.senses[s.Name], s)
 	}
@@ -92,10 +101,11 @@ func (n *namer) namedIn(document kb.DocumentID) []standing {
 
 // entity is who bears the surface name in a passage, nil when nobody does.
 func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.Entity {
-	id := n.fold(surface)
-	if id == "" {
-		return nil
+	f := n.find(surface)
+	if len(n.senses) == 0 || len(n.senses[f.name]) == 0 {
+		return f.bearer
 	}
+	id := f.name
 	for _, s := range n.senses[id] {
 		if slices.Contains(s.Passages, passage) || slices.ContainsFunc(s.Chapters, func(c kb.Place) bool {
 			return c.Chapter == at.Chapter && (c.Document == at.Document || c.Document == "")
@@ -103,6 +113,14 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 			id = kb.WithSense(id, s.Label)
 			break
 		}
+	}
+	return n.bearer(id)
+}
+
+// bearer is who bears a name, nil when nobody does.
+func (n *namer) bearer(id kb.NameID) *cast.Entity {
+	if id == "" {
+		return nil
 	}
 	if e, ok := n.view.Bearer(id); ok {
 		return e

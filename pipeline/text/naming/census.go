@@ -24,30 +24,44 @@ type Counted struct {
 // TakeCensus learns from all names of a book.
 func TakeCensus(names []Counted) *Census {
 	c := &Census{given: map[string]int{}, family: map[string]int{}, courtesy: map[string]bool{}, men: map[string]bool{}}
+	var later []Counted // what they are is known once all names are seen
 	for _, n := range names {
 		c.french = c.french || isFrench(n.Surface)
-		if p := Parse(n.Surface); p.Han && utf8.RuneCountInString(p.Given) == 2 {
+		p := Parse(n.Surface)
+		if p.Han && utf8.RuneCountInString(p.Given) == 2 {
 			c.courtesy[p.Given] = true
 		}
-	}
-	for _, n := range names {
-		p := c.form(n.Surface)
-		if p.Han || p.Plural || p.Family == "" || p.Given == "" && p.Husband == "" {
+		if strings.HasPrefix(n.Surface, frenchOrInitial) {
+			later = append(later, n)
 			continue
 		}
-		weight := max(1, n.Count)
-		c.family[p.Family] += weight
-		if p.TitleGender() == Male {
-			c.men[p.Given] = true
-		}
-		for _, w := range append([]string{p.Given, p.Husband}, p.Middle...) {
-			if w != "" && !isInitial(w) {
-				c.given[w] += weight
-			}
-		}
+		c.count(p, n.Count)
+	}
+	for _, n := range later {
+		c.count(c.form(n.Surface), n.Count)
 	}
 	return c
 }
+
+// count counts the words of a full name.
+func (c *Census) count(p Parts, times int) {
+	if p.Han || p.Plural || p.Family == "" || p.Given == "" && p.Husband == "" {
+		return
+	}
+	weight := max(1, times)
+	c.family[p.Family] += weight
+	if p.TitleGender() == Male {
+		c.men[p.Given] = true
+	}
+	for _, w := range append([]string{p.Given, p.Husband}, p.Middle...) {
+		if w != "" && !isInitial(w) {
+			c.given[w] += weight
+		}
+	}
+}
+
+// frenchOrInitial begins a name with Monsieur, or with an initial in a book without one.
+const frenchOrInitial = "M. "
 
 // LearnTitles takes plain words of the language that the book puts before names
 // for titles: "Farmer Oak". Common given names are none.
@@ -109,7 +123,7 @@ func (c *Census) mans(given string) bool {
 
 // form takes a surface form apart; in a book without a Monsieur "M." is an initial.
 func (c *Census) form(surface string) Parts {
-	rest, initial := strings.CutPrefix(surface, "M. ")
+	rest, initial := strings.CutPrefix(surface, frenchOrInitial)
 	if !initial || c.french {
 		return Parse(surface)
 	}

@@ -56,18 +56,24 @@ var (
 	supposes = pattern.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
 )
 
+// mostPeople is how many people in a sentence count.
+const mostPeople = 3
+
 // happens is how much a sentence says of what happens: people in it, and that it stands by itself.
 func (w *window) happens(sentence string) float64 {
 	p, people := 0.0, 0
 	for _, surface := range w.index.often {
+		if people == mostPeople {
+			break
+		}
 		if strings.Contains(sentence, surface) {
 			people++
 		}
 	}
-	if teller.MatchString(sentence) {
+	if people < mostPeople && teller.MatchString(sentence) {
 		people++
 	}
-	p += 0.6 * float64(min(people, 3))
+	p += 0.6 * float64(people)
 	if hangsOn.MatchString(sentence) {
 		p -= 0.6
 	}

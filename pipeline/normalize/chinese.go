@@ -129,8 +129,24 @@ func (b *book) chineseOpposed(i, j int) float64 {
 	}
 	forms := b.compareHan(i, j)
 	m := &forms.chinese
+	if odds := opposedByTitles(m, forms.match.Titles, x, y); odds != 0 {
+		return odds
+	}
 	switch {
-	case forms.match.Titles >= 0.8:
+	case byHead(m.Like) && (otherSex(x, y) || otherSex(y, x)):
+		return otherByName
+	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(*x) && surnamed(*y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
+		return twoSurnames
+	case m.Like == naming.TwoGivens:
+		return givensOpposed(utf8.RuneCountInString(x.Given), utf8.RuneCountInString(y.Given))
+	}
+	return 0
+}
+
+// opposedByTitles is what titles, and the order of brothers, say against one person; 0 nothing.
+func opposedByTitles(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) float64 {
+	switch {
+	case clash >= 0.8:
 		return manAndWoman
 	case m.Spouse, x.Wife() != y.Wife() && (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles): // 琏二奶奶, 贾琏
 		return manAndWife
@@ -138,16 +154,10 @@ func (b *book) chineseOpposed(i, j int) float64 {
 		return twoBrothers
 	case oneTitle(x, y) && m.Surname == naming.Differ && x.TitleGender() == naming.Female && m.Like < naming.Inside: // 甘夫人, 糜夫人
 		return twoWomen
-	case m.Like == naming.FamilyTitles && forms.match.Titles > 0.5:
+	case m.Like == naming.FamilyTitles && clash > 0.5:
 		return twoWomen
 	case x.Wife() != y.Wife() && m.Like == naming.FamilyTitle: // 韦夫人, 韦绍: it is her husband's surname
 		return wifeOfHouse
-	case byHead(m.Like) && (otherSex(x, y) || otherSex(y, x)):
-		return otherByName
-	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(*x) && surnamed(*y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
-		return twoSurnames
-	case m.Like == naming.TwoGivens:
-		return givensOpposed(utf8.RuneCountInString(x.Given), utf8.RuneCountInString(y.Given))
 	}
 	return 0
 }

@@ -371,26 +371,8 @@ func (g *grouping) give(k [2]int) {
 		return
 	}
 	g.known[id] = true
-	v, sum := g.votes[k], min(max(p.odds(), -2.5), 2.5)
 	out := g.book.blank(p, g.judge.Origin())
-	var from *string
-	if v != nil {
-		sum += min(max(v.odds, -3), 3)
-		from = v.from
-		if v.reason != "" {
-			out.Reasons = append(out.Reasons, kb.Reason{Text: v.reason, Weight: round(max(-1, min(1, v.odds)))})
-		}
-	}
-	for _, s := range g.said[k] {
-		sum += oddsOf(s)
-		from = cmp.Or(from, s.HoldsFrom)
-		if s.Reason != "" {
-			out.Reasons = append(out.Reasons, kb.Reason{Text: s.Reason, Weight: round(leaning(s))})
-		}
-	}
-	if v != nil && v.stated != nil {
-		out.Evidence = append(out.Evidence, *v.stated)
-	}
+	sum, from := g.opinions(k, out, min(max(p.odds(), -2.5), 2.5))
 	g.book.explain(out, p)
 	switch {
 	case !one && g.open(k):
@@ -404,6 +386,30 @@ func (g *grouping) give(k [2]int) {
 		out.From = g.book.placeOf(*from, p)
 	}
 	g.out = append(g.out, out)
+}
+
+// opinions adds to a verdict what the judge has said of a pair, and returns the odds with them and from which place it holds.
+func (g *grouping) opinions(k [2]int, out *kb.Verdict, odds float64) (float64, *string) {
+	var from *string
+	v := g.votes[k]
+	if v != nil {
+		odds += min(max(v.odds, -3), 3)
+		from = v.from
+		if v.reason != "" {
+			out.Reasons = append(out.Reasons, kb.Reason{Text: v.reason, Weight: round(max(-1, min(1, v.odds)))})
+		}
+	}
+	for _, s := range g.said[k] {
+		odds += oddsOf(s)
+		from = cmp.Or(from, s.HoldsFrom)
+		if s.Reason != "" {
+			out.Reasons = append(out.Reasons, kb.Reason{Text: s.Reason, Weight: round(leaning(s))})
+		}
+	}
+	if v != nil && v.stated != nil {
+		out.Evidence = append(out.Evidence, *v.stated)
+	}
+	return odds, from
 }
 
 // open reports whether a pair stays unsure: the judge said so and nothing that came

@@ -130,12 +130,8 @@ const (
 // shareOf says what two forms share.
 func shareOf(x, y *entry, m naming.Match) int {
 	switch {
-	case m.Whole && m.Given != naming.Equal && (x.parts.Family != "" || y.parts.Family != ""):
-		return shareFamilyAlone
-	case m.Whole && !(x.parts.Full() && y.parts.Full()) && !x.parts.Epithet:
-		return shareGivenAlone
 	case m.Whole:
-		return shareWhole
+		return shareOfWhole(x, y, m)
 	case m.Given == naming.Equal && m.Family == naming.Equal:
 		return shareFull
 	case m.Given == naming.Short && m.Family == naming.Equal:
@@ -156,6 +152,17 @@ func shareOf(x, y *entry, m naming.Match) int {
 		return shareTitleWord
 	}
 	return shareNothing
+}
+
+// shareOfWhole says what two forms share that differ in titles at most.
+func shareOfWhole(x, y *entry, m naming.Match) int {
+	switch {
+	case m.Given != naming.Equal && (x.parts.Family != "" || y.parts.Family != ""):
+		return shareFamilyAlone
+	case !(x.parts.Full() && y.parts.Full()) && !x.parts.Epithet:
+		return shareGivenAlone
+	}
+	return shareWhole
 }
 
 func truth(b bool) float64 {

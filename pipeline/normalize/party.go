@@ -111,49 +111,54 @@ func (b *book) measureForms(v *measures, x, y *party) {
 			givenDiffer.add(weight, truth(m.Given == naming.Differ), m.Given != naming.Missing)
 			familyDiffer.add(weight, truth(m.Family == naming.Differ), m.Family != naming.Missing)
 			titles.add(weight, m.Titles, true)
-			least := logged(min(ei.count(), ej.count()))
-			if ei.parts.Full() && ej.parts.Full() {
-				switch {
-				case m.Family == naming.Differ && (m.Given == naming.Equal || m.Given == naming.Short):
-					v[mTwoFamiliesFull] = max(v[mTwoFamiliesFull], least)
-				case m.Family == naming.Equal && m.Given == naming.Differ:
-					v[mTwoGivensFull] = max(v[mTwoGivensFull], least)
-				}
-			}
-			if missAndMrs(ei.parts, ej.parts) {
-				v[mMissAndMrs] = max(v[mMissAndMrs], least)
-			}
-			v[mTitleClash] = max(v[mTitleClash], m.Titles)
-			v[mGenderForm] = max(v[mGenderForm], genderClash(ei, ej))
 			families = families || m.Family == naming.Equal
-			if m.Given == naming.Differ && m.Family == naming.Equal {
-				v[mGivenLike] = max(v[mGivenLike], likeness(ei.parts.Given, ej.parts.Given))
-			}
-			for _, f := range []struct {
-				m  measure
-				is bool
-			}{{mSharesTitle, shareTitle(ei.parts, ej.parts)}, {mRareTitle, m.SameTitle}, {mSuffix, m.Suffix},
-				{mSeveral, m.Several}, {mSpouse, m.Spouse}, {mMiddle, m.Middle}, {mPlain, ei.parts.Epithet || ej.parts.Epithet}} {
-				if f.is {
-					v[f.m] = 1
-				}
-			}
 			if !m.Clashes() {
-				share := shareOf(ei, ej, m)
-				best = max(best, share)
-				if m.Given == naming.Short {
-					v[mPetName] = max(v[mPetName], naming.PetName(firstName(ei.parts), firstName(ej.parts)))
-				}
+				best = max(best, shareOf(ei, ej, m))
 			}
-			if !m.Touches() {
-				v[mSpelling] = max(v[mSpelling], spelling(ei, ej))
-				v[mPrefix] = max(v[mPrefix], prefix(ei, ej))
-			}
+			v.compare(ei, ej, m)
 		}
 	}
 	v[mShare], v[mTitleMean], v[mFamilyWord] = float64(best), titles.value(), truth(families)
 	v[mGivenDiffers], v[mFamilyDiffers] = givenDiffer.value(), familyDiffer.value()
 	v[mWoman] = womanhood(x.sex, y.sex)
+}
+
+// compare fills in what the forms of two of the names show, the most of all pairs.
+func (v *measures) compare(x, y *entry, m naming.Match) {
+	atLeast := func(at measure, value float64) { v[at] = max(v[at], value) }
+	least := logged(min(x.count(), y.count()))
+	if x.parts.Full() && y.parts.Full() {
+		switch {
+		case m.Family == naming.Differ && (m.Given == naming.Equal || m.Given == naming.Short):
+			atLeast(mTwoFamiliesFull, least)
+		case m.Family == naming.Equal && m.Given == naming.Differ:
+			atLeast(mTwoGivensFull, least)
+		}
+	}
+	if missAndMrs(x.parts, y.parts) {
+		atLeast(mMissAndMrs, least)
+	}
+	atLeast(mTitleClash, m.Titles)
+	atLeast(mGenderForm, genderClash(x, y))
+	if m.Given == naming.Differ && m.Family == naming.Equal {
+		atLeast(mGivenLike, likeness(x.parts.Given, y.parts.Given))
+	}
+	for _, f := range []struct {
+		m  measure
+		is bool
+	}{{mSharesTitle, shareTitle(x.parts, y.parts)}, {mRareTitle, m.SameTitle}, {mSuffix, m.Suffix},
+		{mSeveral, m.Several}, {mSpouse, m.Spouse}, {mMiddle, m.Middle}, {mPlain, x.parts.Epithet || y.parts.Epithet}} {
+		if f.is {
+			v[f.m] = 1
+		}
+	}
+	if m.Given == naming.Short && !m.Clashes() {
+		atLeast(mPetName, naming.PetName(firstName(x.parts), firstName(y.parts)))
+	}
+	if !m.Touches() {
+		atLeast(mSpelling, spelling(x, y))
+		atLeast(mPrefix, prefix(x, y))
+	}
 }
 
 // A mean is a weighted mean of what counts, with a little against it.

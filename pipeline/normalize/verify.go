@@ -64,16 +64,8 @@ func (g *grouping) questions() []*question {
 			add(&question{a: names, b: parts[0], pair: g.likeliest(names, parts[0], [2]int{-1}), within: true})
 		}
 	}
-	crossed := map[[2]*part]bool{}
-	for _, p := range g.cands.pairs { // the likeliest first
-		k, a, b := key(p.a, p.b), g.parts[p.a], g.parts[p.b]
-		v := g.votes[k]
-		wanted := p.odds() >= contradicted && g.served[k] || p.odds() >= worthAsking && !g.served[k] || v != nil && v.unsure && p.odds() > -2
-		if a == b || crossed[[2]*part{a, b}] || crossed[[2]*part{b, a}] || !wanted {
-			continue
-		}
-		crossed[[2]*part{a, b}] = true
-		add(&question{a: own[p.a], b: own[p.b], pair: k})
+	for _, p := range g.crossing() {
+		add(&question{a: own[p.a], b: own[p.b], pair: key(p.a, p.b)})
 	}
 	var unsure [][2]int
 	for k, v := range g.votes {
@@ -84,6 +76,22 @@ func (g *grouping) questions() []*question {
 	slices.SortFunc(unsure, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
 	for _, k := range unsure {
 		add(&question{a: own[k[0]], b: own[k[1]], pair: k})
+	}
+	return out
+}
+
+// crossing are the pairs of two groups that are worth a question, the likeliest of each two groups.
+func (g *grouping) crossing() (out []*pair) {
+	crossed := map[[2]*part]bool{}
+	for _, p := range g.cands.pairs { // the likeliest first
+		k, a, b := key(p.a, p.b), g.parts[p.a], g.parts[p.b]
+		v := g.votes[k]
+		wanted := p.odds() >= contradicted && g.served[k] || p.odds() >= worthAsking && !g.served[k] || v != nil && v.unsure && p.odds() > -2
+		if a == b || crossed[[2]*part{a, b}] || crossed[[2]*part{b, a}] || !wanted {
+			continue
+		}
+		crossed[[2]*part{a, b}] = true
+		out = append(out, p)
 	}
 	return out
 }

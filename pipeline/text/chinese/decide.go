@@ -276,16 +276,25 @@ func (f *finder) leads(c, name *candidate, head string) bool {
 	if x.plural.has[head] || head == "好" {
 		return name.figures[fBare] == 0
 	}
-	verb := x.left.has[head] || x.predicate.has[head] || x.toward.has[head]
-	stop := x.stop.has[head] || x.time.has[head]
+	verb, stop := x.isVerb(head), x.stop.has[head] || x.time.has[head]
 	often := name.count > surely*c.count && c.chance < likely
 	switch {
 	case name.surname > 0 && name.title == "": // a full name
-		return verb || often && (stop || x.common.has[head] || len(head) == han || x.predicate.has[head[len(head)-han:]])
+		return verb || often && (stop || x.isPiece(head))
 	case name.figures[fBare] > 0 || c.surname > 0:
 		return often && c.spoke == 0 && (verb || stop)
 	}
 	return verb || often && stop
+}
+
+// isVerb reports whether a word is what somebody does, or does to a name behind it.
+func (x *lexicon) isVerb(word string) bool {
+	return x.left.has[word] || x.predicate.has[word] || x.toward.has[word]
+}
+
+// isPiece reports whether a string before a full name is an everyday word or the end of one.
+func (x *lexicon) isPiece(s string) bool {
+	return x.common.has[s] || len(s) == han || x.predicate.has[s[len(s)-han:]]
 }
 
 // follows reports whether a word is one that goes behind names: 等, 二人.
@@ -419,14 +428,21 @@ func (f *finder) clause(c *candidate, k kind, head string) float64 {
 			s += 2
 		}
 	}
-	short := c.suffix[k] == han
-	switch {
-	case k == organization && short && (c.count < 3 || f.lex.direction.has[head[len(head)-han:]]):
-		s += 3
-	case short && c.count == 1 && c.went == 0 && !f.lex.settled.has[c.word[len(c.word)-han:]]:
-		s++
+	if c.suffix[k] == han {
+		s += f.ending(c, k, head)
 	}
 	return s
+}
+
+// ending is what speaks against a place or a body by its ending of one character.
+func (f *finder) ending(c *candidate, k kind, head string) float64 {
+	switch {
+	case k == organization && (c.count < 3 || f.lex.direction.has[head[len(head)-han:]]):
+		return 3
+	case c.count == 1 && c.went == 0 && !f.lex.settled.has[c.word[len(c.word)-han:]]:
+		return 1
+	}
+	return 0
 }
 
 // familiar tells forms of nearness: 阿某, 老 or 小 with a surname.

@@ -11,8 +11,7 @@ import (
 // outside of speech that begin with another time (次日, 当晚, 七月十一夜), with
 // a storyteller's turn (却说) or with an arrival.
 func (g *stage) breaks() {
-	const least = 240 // bytes between two breaks, so that a scene has something in it
-	last := -least
+	last := -leastScene
 	pending := false // after a heading or a rule
 	seen := -1
 	for i := range g.runs {
@@ -35,13 +34,24 @@ func (g *stage) breaks() {
 		switch {
 		case pending && begins:
 			pending = false
-		case !ok || r.start-last < least && !(begins && b.Time != "" && r.start-last > 3*han) || !begins && b.Time == "" || !begins && closes(r.prev):
+		case !ok || !g.mayBreak(b, r, begins, last):
 			continue
 		}
 		b.Offset = g.offsetOf(r, begins)
 		g.study.Breaks = append(g.study.Breaks, b)
 		last = b.Offset
 	}
+}
+
+// leastScene is how many bytes are between two breaks, so that a scene has something in it.
+const leastScene = 240
+
+// mayBreak reports whether a scene may begin with a run when the one before began at last.
+func (g *stage) mayBreak(b text.Break, r *run, begins bool, last int) bool {
+	if !begins {
+		return r.start-last >= leastScene && b.Time != "" && !closes(r.prev)
+	}
+	return r.start-last >= leastScene || b.Time != "" && r.start-last > 3*han
 }
 
 // offsetOf is where the scene begins: at its paragraph, or at the run.

@@ -160,7 +160,7 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 		return false
 	}
 	r := &g.runs[i]
-	if r.next == '：' || r.next == ':' || r.next == '∶' || opens(r.next) && r.end == tail.End {
+	if introduces(r, tail) {
 		return false
 	}
 	a, ok := g.actorOf(r)
@@ -189,6 +189,11 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	}
 	g.others(t, r)
 	return true
+}
+
+// introduces reports whether a run leads to the quotation behind the words it is in.
+func introduces(r *run, tail kb.Span) bool {
+	return r.next == '：' || r.next == ':' || r.next == '∶' || opens(r.next) && r.end == tail.End
 }
 
 // subject finds who speaks in the words before a quotation: who acts in the

@@ -150,7 +150,7 @@ func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 			return actor(name), next
 		}
 		w := s.word(t)
-		if s.is(t, function|speech) && !s.is(t, personNoun|kin|bond) && !ordinals[w] && w != "other" && w != "one" || t.capital && !s.is(t, personNoun|kin|people|title) {
+		if s.endsPhrase(t, w) {
 			break
 		}
 		words = append(words, w)
@@ -164,6 +164,14 @@ func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 		i++
 	}
 	return last, after
+}
+
+// endsPhrase reports whether a word belongs to no phrase for somebody.
+func (s *stage) endsPhrase(t *token, w string) bool {
+	if t.capital && !s.is(t, personNoun|kin|people|title) {
+		return true
+	}
+	return s.is(t, function|speech) && !s.is(t, personNoun|kin|bond) && !ordinals[w] && w != "other" && w != "one"
 }
 
 func (s *stage) noun(key string, head *token) actor {

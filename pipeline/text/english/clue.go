@@ -164,14 +164,7 @@ func (c clue) name() string {
 // observe calls yield with each clue of one place of a name.
 func (c *census) observe(where chunk, yield func(clue)) {
 	first, last := &c.tokens[where.from], &c.tokens[where.to]
-	if m, ok := markRole(first.before); ok {
-		yield(at(slotBefore, m))
-		if first.before&(hard&^comma) == 0 && where.from > 0 {
-			yield(at(slotAside, c.role(&c.tokens[where.from-1])))
-		}
-	} else if where.from > 0 {
-		c.observeBefore(where.from-1, yield)
-	}
+	c.observeFront(where.from, yield)
 	marks := c.marksAfter(where.to)
 	var next *token
 	if where.to+1 < len(c.tokens) && marks&paragraphStart == 0 {
@@ -212,6 +205,22 @@ func (c *census) saidBy(i int) bool {
 		}
 	}
 	return false
+}
+
+// observeFront calls yield with the clues before the name that begins at token i.
+func (c *census) observeFront(i int, yield func(clue)) {
+	before := c.tokens[i].before
+	m, marked := markRole(before)
+	if !marked {
+		if i > 0 {
+			c.observeBefore(i-1, yield)
+		}
+		return
+	}
+	yield(at(slotBefore, m))
+	if before&(hard&^comma) == 0 && i > 0 {
+		yield(at(slotAside, c.role(&c.tokens[i-1])))
+	}
 }
 
 func (c *census) observeBefore(i int, yield func(clue)) {

@@ -73,7 +73,6 @@ func (cand *candidate) enough() float64 {
 }
 
 func (c *census) kindOfWord(cand *candidate) kb.Type {
-	person, place := cand.chance(isPerson), cand.chance(isPlace)
 	e := &c.vocabulary[cand.words[0]]
 	alive := cand.speaks+cand.called > 0
 	switch {
@@ -85,10 +84,18 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 		return kb.Character // Papa, the Count
 	case c.family(cand, e):
 		return kb.Organization // the Rassendylls
-	case c.isPlural(cand, e) && cand.speaks == 0 && person < surePerson && !cand.isDefinite():
+	case c.isPlural(cand, e) && cand.speaks == 0 && cand.chance(isPerson) < surePerson && !cand.isDefinite():
 		return ""
 	case e.class&event != 0 && !alive:
 		return kb.Event
+	}
+	return c.kindByChance(cand, e, alive)
+}
+
+// kindByChance is the kind of a word whose class does not say what it names.
+func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
+	person, place := cand.chance(isPerson), cand.chance(isPlace)
+	switch {
 	case person < surePerson && cand.isDefinite() && e.mid > e.low:
 		return c.kindOfDefinite(cand, e)
 	case person >= max(cand.enough(), place):

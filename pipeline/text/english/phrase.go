@@ -73,14 +73,7 @@ func (c *census) phraseAt(i int) (phrase, bool) {
 		w := c.word(d)
 		switch {
 		case d.possessive, definers[w]:
-			if faculties[c.word(&c.tokens[i])] && (w != "the" || p.modifier >= 0) {
-				return phrase{}, false // against his will
-			}
-			p.definite, p.from = true, k
-			if w == "the" {
-				p.from = k - 1
-			}
-			return c.keyed(p), true
+			return c.definite(p, k, w)
 		case w == "a" || w == "an" || counters[w]:
 			if p.from = k; counters[w] { // the two ebony sticks
 				p.from, p.definite = k-1, k > 1 && definers[c.word(&c.tokens[k-2])]
@@ -93,6 +86,18 @@ func (c *census) phraseAt(i int) (phrase, bool) {
 		}
 	}
 	return phrase{}, false
+}
+
+// definite is a phrase with a definite word before token k.
+func (c *census) definite(p phrase, k int, w string) (phrase, bool) {
+	if faculties[c.word(&c.tokens[p.head])] && (w != "the" || p.modifier >= 0) {
+		return phrase{}, false // against his will
+	}
+	p.definite, p.from = true, k
+	if w == "the" {
+		p.from = k - 1
+	}
+	return c.keyed(p), true
 }
 
 func (c *census) keyed(p phrase) phrase {

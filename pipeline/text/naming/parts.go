@@ -256,10 +256,7 @@ func (p *Parts) assign(words []token) {
 			return
 		}
 	}
-	cut := len(words) - 1
-	for cut > 0 && particles[words[cut-1].low] && (cut > 1 || !givenParticles[words[0].low] && (titled || words[0].low != "st")) {
-		cut--
-	}
+	cut := familyFrom(words, titled)
 	if cut == 0 { // "de Bourgh", "St. Clair", "Queen of Hearts"
 		p.Family = strings.Join(p.Words, " ")
 		return
@@ -280,6 +277,15 @@ func (p *Parts) assign(words []token) {
 	if p.Gender == Unknown && p.Given != "" {
 		p.Gender = GivenGender(p.Given)
 	}
+}
+
+// familyFrom is the word with which the family name begins: the last, with the particles before it.
+func familyFrom(words []token, titled bool) int {
+	cut := len(words) - 1
+	for cut > 0 && particles[words[cut-1].low] && (cut > 1 || !givenParticles[words[0].low] && (titled || words[0].low != "st")) {
+		cut--
+	}
+	return cut
 }
 
 // assignOne says whether a single word is given or family name when its title

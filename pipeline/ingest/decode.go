@@ -96,7 +96,6 @@ func knownBinary(data []byte) string {
 		return kindleBook
 	}
 	for _, k := range []struct{ magic, what string }{
-		{"%PDF-", "a PDF"},
 		{"\x89PNG", "a picture"}, {"\xff\xd8\xff", "a picture"}, {"GIF8", "a picture"},
 		{"\xd0\xcf\x11\xe0", "an old Word file"},
 		{"SQLite format 3\x00", "a knowledge base or database"},
@@ -112,17 +111,13 @@ func knownBinary(data []byte) string {
 
 const kindleBook = "a Kindle book"
 
-// doInstead is what to do with a file of a kind that isn't read. The one kept library
-// for PDF in Go (ledongthuc/pdf, 2026-09) read 0.99 of the words of ten files made by
-// LibreOffice, LaTeX, WeasyPrint and cairo, but 46 pages took up to 16 s, 116 pages 51 s,
-// and 400 bytes (pages in a circle, a cross-reference table that goes before itself) kept
-// it busy for good. pdfcpu reads no text (its issue 122 is open since 2019). For the text of .doc there is none; mscfb
+// doInstead is what to do with a file of a kind that isn't read. For the text of .doc there is no library; mscfb
 // opens the container alone.
 func doInstead(what string) string {
 	switch what {
 	case kindleBook:
 		return "make an EPUB of it (with Calibre) and choose that"
-	case "a PDF", "an old Word file":
+	case "an old Word file":
 		return "save its text as .docx, or else as .txt, and choose that"
 	}
 	return "save its text as .txt or .md and choose that"

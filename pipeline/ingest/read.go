@@ -24,7 +24,7 @@ const Limit = 100 << 20
 // Endings are the file name endings that are offered. A file of another ending
 // is read too when there is text in it.
 func Endings() []string {
-	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl"}
+	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl"}
 }
 
 // A Doc is a document that was read. Its Order is not set: that is for whoever
@@ -122,6 +122,9 @@ func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (
 	}
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
 		return fromZip(ctx, path, data)
+	}
+	if isPDF(path, data) {
+		return fromPDF(ctx, path, data)
 	}
 	if isRTF(data) {
 		return fromRTF(ctx, path, data)

@@ -2,8 +2,9 @@ package privatetmp
 
 import (
 	"os"
-	"path/filepath"
 	"runtime"
+
+	"dramatis/storage/owncache"
 )
 
 // nowhere does not exist and cannot be made by an ordinary user: with it go-graphviz keeps no cache and compiles in memory.
@@ -20,7 +21,7 @@ func init() {
 		return
 	}
 	before, wasSet = os.LookupEnv("TMPDIR")
-	dir, ok := private()
+	dir, ok := owncache.Folder("graphviz")
 	if !ok {
 		dir = nowhere
 	}
@@ -36,22 +37,4 @@ func Restore() {
 	default:
 		os.Unsetenv("TMPDIR")
 	}
-}
-
-// private returns the user's cache directory for the engine, made when missing. ok is false when there is none that belongs to
-// this user and to nobody else.
-func private() (dir string, ok bool) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", false
-	}
-	dir = filepath.Join(cache, "dramatis", "graphviz")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", false
-	}
-	info, err := os.Lstat(dir)
-	if err != nil || !info.IsDir() || info.Mode().Perm()&0o022 != 0 || !ours(info) {
-		return "", false
-	}
-	return dir, true
 }

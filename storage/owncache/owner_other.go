@@ -1,6 +1,6 @@
 //go:build !unix
 
-package privatetmp
+package owncache
 
 import "os"
 

@@ -1,0 +1,296 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"dramatis/editor/kb/pattern"
+	"dramatis/editor/kb/script"
+	"dramatis/pipeline/ingest/pdfium"
+)
+
+// A pdfLayout is the pages of a PDF, brought into the order in which they are read: lines into
+// blocks, blocks into paragraphs.
+type pdfLayout struct {
+	file          pdfium.File
+	blocks        []pdfBlock
+	size          float64        // of the letters of most of the text
+	words         map[string]int // how often each is in the text, for words that are cut at the end of a line
+	paragraphs    []pdfParagraph
+	notes         []string // what is below the text in smaller letters
+	blank         int      // pages of which nothing is read, without a cover
+	drawn         bool     // there is something on a page
+	letters, lost int      // characters that are letters, and that are of no letter
+}
+
+// A pdfLine is a line on a page.
+type pdfLine struct {
+	text                     string
+	left, right, bottom, top float64 // points, from the lower left corner
+	size                     float64 // of the letters, from above the highest to below the lowest, in half points
+}
+
+// A pdfBlock is a page, or a column of one.
+type pdfBlock struct {
+	page   int
+	column int
+	height float64 // of the page
+	lines  []pdfLine
+}
+
+func (l *pdfLayout) read(ctx context.Context) error {
+	for i, p := range l.file.Pages {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		lines := l.linesOf(p)
+		l.drawn = l.drawn || p.Drawn
+		if len(lines) == 0 {
+			if p.Drawn && i > 0 {
+				l.blank++
+			}
+			continue
+		}
+		for column, list := range columnsOf(p.Width, fromTop(lines)) {
+			l.blocks = append(l.blocks, pdfBlock{page: i, column: column, height: p.Height, lines: list})
+		}
+	}
+	l.size = l.usualSize()
+	if err := l.dropHeads(ctx); err != nil {
+		return err
+	}
+	l.takeNotes()
+	l.countWords()
+	return l.join(ctx)
+}
+
+// linesOf are the lines of a page that are text, those of one row put together.
+func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
+	for _, raw := range p.Lines {
+		for _, r := range raw.Text {
+			switch {
+			case isLost(r):
+				l.lost++
+			case unicode.IsLetter(r):
+				l.letters++
+			}
+		}
+		text := plainLetters(raw.Text)
+		if text == "" || raw.Size <= 0 || raw.Size > p.Height/2 {
+			continue // nothing, or not upright
+		}
+		line := pdfLine{text, raw.Left, raw.Right, raw.Bottom, raw.Top, math.Round(2*raw.Size) / 2}
+		if n := len(out); n > 0 && sameRow(out[n-1], line) {
+			last := &out[n-1]
+			last.text, last.right = last.text+" "+line.text, line.right
+			last.top, last.bottom, last.size = max(last.top, line.top), min(last.bottom, line.bottom), max(last.size, line.size)
+			continue
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// sameRow reports whether a line goes on to the right of another, as after a tab.
+func sameRow(a, b pdfLine) bool {
+	return b.left >= a.right-1 && min(a.top, b.top)-max(a.bottom, b.bottom) > 0.6*min(a.top-a.bottom, b.top-b.bottom) && b.left-a.right < 4*a.size
+}
+
+// fromTop brings the lines of a page into order where the file draws lines above others that they are not beside.
+func fromTop(lines []pdfLine) []pdfLine {
+	for i := 1; i < len(lines); i++ {
+		a, b := lines[i-1], lines[i]
+		if b.bottom > a.top && b.left < a.right && a.left < b.right {
+			return slices.SortedStableFunc(slices.Values(lines), func(a, b pdfLine) int {
+				if math.Abs(a.bottom-b.bottom) > 1 {
+					return int(math.Copysign(1, b.bottom-a.bottom))
+				}
+				return int(math.Copysign(1, a.left-b.left))
+			})
+		}
+	}
+	return lines
+}
+
+// columnsOf divides a page in two columns into both. What goes across is in the first.
+func columnsOf(width float64, lines []pdfLine) [][]pdfLine {
+	const least = 8 // lines a column
+	var left, right []pdfLine
+	across := 0
+	for _, line := range lines {
+		switch middle := width / 2; {
+		case line.left > middle-line.size/2:
+			right = append(right, line)
+		case line.right > middle+line.size:
+			across++
+			left = append(left, line)
+		default:
+			left = append(left, line)
+		}
+	}
+	if len(right) < least || len(left)-across < least || across*4 > len(lines) || !beside(left, right) {
+		return [][]pdfLine{lines}
+	}
+	return [][]pdfLine{left, right}
+}
+
+// beside reports whether most lines of the right have one of the left beside them.
+func beside(left, right []pdfLine) bool {
+	n := 0
+	for _, r := range right {
+		if slices.ContainsFunc(left, func(l pdfLine) bool { return l.bottom < r.top && r.bottom < l.top }) {
+			n++
+		}
+	}
+	return n*2 > len(right)
+}
+
+// usualSize is the size of most of the text.
+func (l *pdfLayout) usualSize() (size float64) {
+	count := map[float64]int{}
+	for _, b := range l.blocks {
+		for _, line := range b.lines {
+			count[line.size] += len(line.text)
+		}
+	}
+	for s, n := range count {
+		if n > count[size] || n == count[size] && s < size {
+			size = s
+		}
+	}
+	return size
+}
+
+var (
+	aloneNumber = pattern.MustCompile(`^[-–—\[(|·• ]*(?i:page|seite|p\.|第)?\s*(\d{1,5}|[ivxlc]{1,8})\s*(?i:页|頁|(?:of|/|von)\s*\d{1,5})?[-–—\])|·• ]*$`)
+	numberAtEnd = pattern.MustCompile(`^(?:(\d{1,5}|[ivxlc]{1,8})\s+\D.*|.*\D\s+(\d{1,5}|[ivxlc]{1,8}))$`)
+)
+
+// An edgeLine is a line at the top or at the bottom of a page.
+type edgeLine struct {
+	block, line int
+	page        int
+	place       string // where it is, and how large
+	key         string // its letters and its place; "" where there are none
+	number      int    // the number that it is, or that it holds at an end; 0: none
+}
+
+// dropHeads drops running heads and the numbers of pages: lines at an edge with the same
+// letters at the same place on several pages, and with numbers that count with the pages.
+func (l *pdfLayout) dropHeads(ctx context.Context) error {
+	const often = 3
+	var edges []edgeLine
+	same, shift := map[string]int{}, map[int]int{}
+	for i, b := range l.blocks {
+		if err := canceled(ctx, i); err != nil {
+			return err
+		}
+		for _, at := range atEdges(b) {
+			e := edgeOf(b, i, at)
+			if e.key != "" {
+				same[e.key]++
+			}
+			if e.number > 0 {
+				shift[e.number-e.page]++
+			}
+			edges = append(edges, e)
+		}
+	}
+	drop := map[[2]int]bool{}
+	there, heads := map[string]int{}, map[string]int{}
+	for _, e := range edges {
+		there[e.place]++
+		if e.number > 0 && shift[e.number-e.page] >= often || same[e.key] >= often {
+			drop[[2]int{e.block, e.line}] = true
+			heads[e.place]++
+		}
+	}
+	for _, e := range edges { // the heads of short chapters, at the place of the others
+		if heads[e.place]*2 > there[e.place] && heads[e.place] >= often {
+			drop[[2]int{e.block, e.line}] = true
+		}
+	}
+	for i := range l.blocks {
+		kept := l.blocks[i].lines[:0]
+		for k, line := range l.blocks[i].lines {
+			if !drop[[2]int{i, k}] {
+				kept = append(kept, line)
+			}
+		}
+		l.blocks[i].lines = kept
+	}
+	return nil
+}
+
+// atEdges are the indices of the lines at the edges of a page: the highest two and the lowest two, without what is in the
+// midst of the page.
+func atEdges(b pdfBlock) (out []int) {
+	const many = 2
+	order := make([]int, len(b.lines))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return int(math.Copysign(1, b.lines[y].bottom-b.lines[x].bottom)) })
+	for n, i := range order {
+		if (n < many || n >= len(order)-many) && len(b.lines[i].text) <= maxTitle && (b.lines[i].bottom > b.height*0.8 || b.lines[i].top < b.height*0.2) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func edgeOf(b pdfBlock, block, at int) edgeLine {
+	line := b.lines[at]
+	e := edgeLine{block: block, line: at, page: b.page, place: fmt.Sprint(math.Round(line.bottom/3), line.size)}
+	if m := aloneNumber.FindStringSubmatch(line.text); m != nil {
+		e.number = parseNumber(m[1])
+		return e
+	}
+	if m := numberAtEnd.FindStringSubmatch(line.text); m != nil {
+		e.number = parseNumber(m[1] + m[2])
+	}
+	if words := strings.TrimFunc(fold(line.text), unicode.IsDigit); words != "" {
+		e.key = words + " " + e.place
+	}
+	return e
+}
+
+// takeNotes takes what is below the text of a page in smaller letters out of it.
+func (l *pdfLayout) takeNotes() {
+	const small = 0.92
+	for i := range l.blocks {
+		b := &l.blocks[i]
+		at := len(b.lines)
+		for at > 0 && b.lines[at-1].size < l.size*small {
+			at--
+		}
+		if at == 0 || at == len(b.lines) || !startsNote(b.lines[at].text) || b.lines[at].top > b.lines[at-1].bottom+l.size {
+			continue
+		}
+		text := ""
+		for _, line := range b.lines[at:] {
+			if text != "" && startsNote(line.text) {
+				l.notes = append(l.notes, text)
+				text = ""
+			}
+			text = strings.TrimSpace(text + " " + line.text)
+		}
+		l.notes = append(l.notes, text)
+		b.lines = b.lines[:at]
+	}
+}
+
+// startsNote reports whether a line begins as a footnote does.
+func startsNote(s string) bool {
+	r := firstRune(s)
+	return unicode.IsDigit(r) || strings.ContainsRune("*†‡§[(①②③④⑤⑥⑦⑧⑨", r)
+}
+
+// isHan reports whether lines are put together without a space between two characters.
+func isHan(r rune) bool {
+	return script.IsHan(r) || r >= 0x3000 && r <= 0x30ff || r >= 0xff00 && r <= 0xff65 || strings.ContainsRune("“”‘’…—", r)
+}

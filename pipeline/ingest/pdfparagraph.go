@@ -1,0 +1,250 @@
+package ingest
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A pdfParagraph is a paragraph that begins on a page.
+type pdfParagraph struct {
+	text string
+	page int
+	top  float64 // of its first line, in points from below
+	size float64 // of its letters
+	said bool    // it is a heading that the outline has
+}
+
+// margins are where the lines of a block begin and end, and how far they are apart.
+type margins struct {
+	left, right, pitch float64
+	indent             float64 // of first lines; 0: none
+}
+
+// join puts the lines into paragraphs.
+func (l *pdfLayout) join(ctx context.Context) error {
+	usual := l.margins(l.blocks)
+	sides := map[[2]int]margins{}
+	for side := range 4 { // left and right pages, columns
+		var list []pdfBlock
+		for _, b := range l.blocks {
+			if b.page%2 == side/2 && b.column == side%2 {
+				list = append(list, b)
+			}
+		}
+		sides[[2]int{side / 2, side % 2}] = l.margins(list)
+	}
+	var last *pdfLine
+	for i := range l.blocks {
+		if err := canceled(ctx, i); err != nil {
+			return err
+		}
+		b := &l.blocks[i]
+		m := l.within(*b, sides[[2]int{b.page % 2, b.column}])
+		m.pitch, m.indent = usual.pitch, usual.indent
+		for k := range b.lines {
+			line := &b.lines[k]
+			if last == nil || l.begins(last, line, k == 0, m) {
+				l.paragraphs = append(l.paragraphs, pdfParagraph{text: line.text, page: b.page, top: line.top, size: line.size})
+			} else {
+				p := &l.paragraphs[len(l.paragraphs)-1]
+				p.text = l.goOn(p.text, line.text)
+			}
+			last = line
+			if k+1 == len(b.lines) {
+				last = &pdfLine{text: line.text, size: line.size, right: line.right - m.right, left: line.left - m.left}
+			}
+		}
+	}
+	return nil
+}
+
+// begins reports whether a line begins a paragraph. Of the last line of another block, left and
+// right count from that block's margins.
+func (l *pdfLayout) begins(last, line *pdfLine, other bool, m margins) bool {
+	if math.Abs(last.size-line.size) > 0.08*l.size {
+		return true
+	}
+	goesOn := unicode.IsLower(firstRune(line.text)) && !endsSentence(last.text) || isCut(last.text)
+	slack := last.right - m.right
+	indented := line.left - m.left
+	stepped := line.left > last.left+0.5*l.size
+	if other {
+		slack, stepped = last.right, indented > last.left+0.5*l.size
+	} else if gap := last.bottom - line.top + line.size; gap > 1.3*m.pitch*max(1, line.size/l.size) || gap < -m.pitch {
+		return true
+	}
+	if goesOn {
+		return false
+	}
+	if line.size > 1.15*l.size {
+		return other // the lines of a heading
+	}
+	if m.indent > 0 && math.Abs(indented-m.indent) < 2 || indented > 0.6*l.size && stepped {
+		return true
+	}
+	return -slack > widthOfFirst(line)+l.size
+}
+
+// widthOfFirst is how wide the first word of a line is, with a space.
+func widthOfFirst(line *pdfLine) float64 {
+	n := utf8.RuneCountInString(line.text)
+	first := strings.IndexByte(line.text, ' ')
+	switch r := firstRune(line.text); {
+	case isHan(r):
+		first = utf8.RuneLen(r)
+	case first < 0:
+		first = len(line.text)
+	}
+	return (line.right - line.left) / float64(n) * float64(utf8.RuneCountInString(line.text[:first])+1)
+}
+
+func endsSentence(s string) bool {
+	return strings.ContainsRune(".!?…:。！？：”’\"'」』)）*—", lastRune(s))
+}
+
+// isCut reports whether a line ends in the midst of a word.
+func isCut(s string) bool {
+	r, n := utf8.DecodeLastRuneInString(s)
+	before, _ := utf8.DecodeLastRuneInString(s[:len(s)-n])
+	return strings.ContainsRune("-\u00ad\u2010\u2011", r) && unicode.IsLetter(before)
+}
+
+// goOn puts a line behind the text of its paragraph. A word that is cut becomes whole, unless it is written with
+// its hyphen elsewhere in the text, or is two words.
+func (l *pdfLayout) goOn(text, line string) string {
+	if !isCut(text) {
+		if isHan(lastRune(text)) && isHan(firstRune(line)) || endsInDash(text) {
+			return text + line
+		}
+		return text + " " + line
+	}
+	_, n := utf8.DecodeLastRuneInString(text)
+	body := text[:len(text)-n]
+	first := body[strings.LastIndexFunc(body, notInWord)+1:]
+	second := line
+	if end := strings.IndexFunc(line, notInWord); end >= 0 {
+		second = line[:end]
+	}
+	soft := strings.HasSuffix(text, "\u00ad") || strings.HasSuffix(text, "\u2010")
+	if !soft && l.hyphenated(strings.ToLower(first), strings.ToLower(second)) || unicode.IsUpper(firstRune(second)) && !unicode.IsUpper(lastRune(first)) {
+		return body + "-" + line
+	}
+	return body + line
+}
+
+// endsInDash reports whether a line ends with a dash that has no space before it.
+func endsInDash(s string) bool {
+	rest := strings.TrimRight(strings.TrimSuffix(s, "--"), "—")
+	return rest != s && rest != "" && lastRune(rest) != ' '
+}
+
+// hyphenated reports whether two parts are written with a hyphen between them.
+func (l *pdfLayout) hyphenated(first, second string) bool {
+	with, without := l.words[first+"-"+second], l.words[first+second]
+	if with != without {
+		return with > without
+	}
+	return l.words[first] > 0 && l.words[second] > 0
+}
+
+func notInWord(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' && r != '’' }
+
+// countWords counts the words within lines.
+func (l *pdfLayout) countWords() {
+	l.words = map[string]int{}
+	for _, b := range l.blocks {
+		for _, line := range b.lines {
+			words := strings.FieldsFunc(strings.ToLower(line.text), notInWord)
+			if n := len(words); n > 0 && isCut(line.text) {
+				words = words[:n-1]
+			}
+			for _, w := range words {
+				l.words[strings.Trim(w, "-")]++
+			}
+		}
+	}
+}
+
+// margins are those of most lines of blocks.
+func (l *pdfLayout) margins(list []pdfBlock) (m margins) {
+	var lefts, rights, gaps []float64
+	for _, b := range list {
+		for i, line := range b.lines {
+			if line.size != l.size {
+				continue
+			}
+			lefts, rights = append(lefts, line.left), append(rights, line.right)
+			if i > 0 && b.lines[i-1].size == line.size {
+				if gap := b.lines[i-1].bottom - line.top + line.size; gap > 0 {
+					gaps = append(gaps, gap)
+				}
+			}
+		}
+	}
+	m.left, m.right, m.pitch = leftOf(lefts), share(rights, 0.9), share(gaps, 0.3)
+	m.indent = l.indentOf(list, m)
+	return m
+}
+
+// leftOf is where lines begin that are not indented: the smallest place where many do.
+func leftOf(lefts []float64) float64 {
+	slices.Sort(lefts)
+	for i, at := range lefts {
+		n := 0
+		for n < len(lefts)-i && lefts[i+n] < at+2 {
+			n++
+		}
+		if n*8 >= len(lefts) {
+			return at
+		}
+	}
+	return share(lefts, 0)
+}
+
+// share is the value below which a share of the values is.
+func share(values []float64, of float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	slices.Sort(values)
+	return values[int(of*float64(len(values)-1))]
+}
+
+// indentOf is how far most first lines are indented: those behind a line that is not, and before one that is not.
+func (l *pdfLayout) indentOf(list []pdfBlock, m margins) (indent float64) {
+	const often = 3
+	count := map[float64]int{}
+	for _, b := range list {
+		own := l.within(b, m)
+		for i := 1; i+1 < len(b.lines); i++ {
+			if by := b.lines[i].left - own.left; by > 0.4*l.size && by < 5*l.size && b.lines[i-1].left < own.left+2 && b.lines[i+1].left < own.left+2 {
+				count[math.Round(by)]++
+			}
+		}
+	}
+	for by, n := range count {
+		if n >= often && (n > count[indent] || n == count[indent] && by < indent) {
+			indent = by
+		}
+	}
+	return indent
+}
+
+// within are the margins of a block, whose page may have been moved: as wide as is usual, from its own left.
+func (l *pdfLayout) within(b pdfBlock, usual margins) margins {
+	own := usual
+	var lefts []float64
+	for _, line := range b.lines {
+		if line.size == l.size {
+			lefts = append(lefts, line.left)
+		}
+	}
+	if left := leftOf(lefts); len(lefts) > 0 && (left < usual.left-2 || left > usual.left+5*l.size) {
+		own.left, own.right = left, usual.right+left-usual.left
+	}
+	return own
+}

@@ -6,6 +6,9 @@
 // is taken (series.go). Marks on a document (kb.Mark) say what is a heading, a cue, a
 // speech, or not part of the story.
 //
+// A PDF is lines at places (package pdfium): pdflayout.go puts them in order and takes away what is no text of the book,
+// pdfparagraph.go makes paragraphs of them.
+//
 // It knows no model, no network, no interface; it reads the one file it is asked for
 // and writes none. Input is untrusted: whatever it holds, the answer is a document or a
 // *kb.Problem.

@@ -111,7 +111,6 @@ func TestFilesWithoutATextForReadersAreRefusedWithWhatToDo(t *testing.T) {
 		"a.scrivx": {`<?xml version="1.0"?><ScrivenerProject><Binder/></ScrivenerProject>`, "choose the project's folder"},
 		"a.txt":    {`<?xml version="1.0"?><plist><string>Ann</string></plist>`, "is XML without a text for readers"},
 		"a.mobi":   {strings.Repeat("\x00", 60) + "BOOKMOBI" + strings.Repeat("\x00", 60), "make an EPUB of it"},
-		"a.pdf":    {"%PDF-1.7\n", ".docx, or else as .txt"},
 		"a.doc":    {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ".docx, or else as .txt"},
 		"a.pages":  {zipOf(t, "Index/Document.iwa", "x"), "export it as .docx or .epub"},
 		"a.zip":    {zipOf(t, "one.txt", "x"), "or their folder"},

@@ -48,14 +48,16 @@ func fromPDF(ctx context.Context, path string, data []byte) (Doc, error) {
 }
 
 func pdfProblem(path string, err error) error {
-	p := &kb.Problem{What: About(path, kb.Errorf("is a damaged PDF")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+	p := &kb.Problem{What: About(path, kb.Errorf("can't be read")), Kept: Unchanged, Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary, Err: err}
 	switch {
+	case errors.Is(err, pdfium.ErrBroken):
+		p.What, p.Do = About(path, kb.Errorf("is a damaged PDF")), "make it again with the program it comes from"
 	case errors.Is(err, pdfium.ErrLocked):
 		p.What, p.Do = About(path, kb.Errorf("is locked with a password")), "save a copy without a password and choose that"
 	case errors.Is(err, pdfium.ErrTooLarge):
 		p.What, p.Do, p.Kind = About(path, kb.Errorf("has more than %d pages, or more text than %d MB", pdfium.MaxPages, pdfium.MaxText>>20)), "split it into several files", ErrTooLarge
 	case errors.Is(err, pdfium.ErrTooSlow):
-		p.What, p.Do = About(path, kb.Errorf("has a page that takes too long to read")), "save its text as .docx, or else as .txt, and choose that"
+		p.What = About(path, kb.Errorf("has a page that takes too long to read"))
 	}
 	return p
 }
@@ -74,7 +76,7 @@ func unreadablePages(path string, l pdfLayout) error {
 
 var (
 	// noTitle are titles that programs make up.
-	noTitle  = regexp.MustCompile(`(?i)^(?:untitled|document\d*|microsoft word|print|slide \d|title)\b|\.(?:docx?|odt|rtf|txt|tex|dvi|indd|qxd|html?|pdf|pages)$|^[\W\d_]*$`)
+	noTitle  = regexp.MustCompile(`(?i)^(?:untitled|document\d*|microsoft word|print|slide \d|title|\W*anonymous|\W*unknown)\b|\.(?:docx?|odt|rtf|txt|tex|dvi|indd|qxd|html?|pdf|pages)$|^[\W\d_]*$`)
 	noAuthor = regexp.MustCompile(`(?i)^\W*(?:anonymous|unknown|author|administrator|admin|root|user|owner|default)\b|[@\\/]`)
 )
 
@@ -100,7 +102,7 @@ var ligatures = strings.NewReplacer("\ufb00", "ff", "\ufb01", "fi", "\ufb02", "f
 func plainLetters(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
-		case r == endHyphen:
+		case r == pdfium.Hyphen:
 			return '-'
 		case isLost(r):
 			return -1
@@ -114,18 +116,18 @@ func plainLetters(s string) string {
 	return strings.Join(strings.Fields(ligatures.Replace(s)), " ")
 }
 
-// endHyphen is what PDFium makes of a hyphen at the end of a line.
-const endHyphen = '\x02'
-
 // isLost reports whether a character stands for a shape of which the file does not say what letter it is.
 func isLost(r rune) bool {
-	return r == 0 || r == unicode.ReplacementChar || r == '\ufffe' || r == '\uffff' || unicode.Is(unicode.Co, r)
+	return r == 0 || r == unicode.ReplacementChar || r == '\uffff' || unicode.Is(unicode.Co, r)
 }
 
 // sections are the paragraphs below their headings: those of the outline, else those in larger letters.
 func (l *pdfLayout) sections() []Section {
 	heads := l.outlined()
 	if len(heads) < 2 {
+		for i := range l.paragraphs {
+			l.paragraphs[i].said = false
+		}
 		heads = l.larger()
 	}
 	var out []Section
@@ -173,15 +175,15 @@ func (l *pdfLayout) outlined() (out []pdfHeading) {
 			continue
 		}
 		h := pdfHeading{at: at, level: e.Level, title: plainLetters(e.Title)}
-		whole := fold(h.title)
-		for i := at; i < len(l.paragraphs) && len(l.paragraphs[i].text) <= maxHeading; i++ {
-			words := fold(l.paragraphs[i].text)
-			if words == "" || !strings.Contains(whole, words) {
+		rest := strings.Fields(h.title)
+		for i := at; i < len(l.paragraphs) && !l.paragraphs[i].said; i++ {
+			var ok bool
+			if rest, ok = behind(rest, l.paragraphs[i].text); !ok {
 				break
 			}
 			l.paragraphs[i].said, h.said = true, true
 		}
-		if whole != "" {
+		if fold(h.title) != "" {
 			out = append(out, h)
 			from = at
 		}
@@ -189,11 +191,31 @@ func (l *pdfLayout) outlined() (out []pdfHeading) {
 	return out
 }
 
+// behind are the words of a title behind those that a paragraph says. ok is false where it says something else.
+func behind(title []string, text string) (rest []string, ok bool) {
+	words := fold(text)
+	if words == "" || len(text) > maxHeading {
+		return nil, false
+	}
+	for first := range title {
+		said := ""
+		for i, w := range title[first:] {
+			if said += fold(w); said == words {
+				return title[first+i+1:], true
+			}
+			if !strings.HasPrefix(words, said) {
+				break
+			}
+		}
+	}
+	return nil, false
+}
+
 // placeOf is the paragraph at which a place of the outline is, not before from; -1 where there is none. The outline
 // may name the page alone, or a place below or above the words.
 func (l *pdfLayout) placeOf(e pdfium.Entry, from int) int {
 	const near = 40 // points
-	whole, first, below := fold(plainLetters(e.Title)), -1, -1
+	title, first, below := strings.Fields(plainLetters(e.Title)), -1, -1
 	for i := from; i < len(l.paragraphs) && l.paragraphs[i].page <= e.Page; i++ {
 		p := l.paragraphs[i]
 		if p.page < e.Page {
@@ -202,7 +224,7 @@ func (l *pdfLayout) placeOf(e pdfium.Entry, from int) int {
 		if first < 0 {
 			first = i
 		}
-		if words := fold(p.text); words != "" && len(p.text) <= maxHeading && strings.HasPrefix(whole, words) {
+		if _, ok := behind(title, p.text); ok && !p.said {
 			return i
 		}
 		if below < 0 && e.Top > 0 && p.top <= e.Top+near {

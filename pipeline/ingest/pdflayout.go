@@ -80,10 +80,11 @@ func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
 			}
 		}
 		text := plainLetters(raw.Text)
-		if text == "" || raw.Size <= 0 || raw.Size > p.Height/2 {
+		size := math.Round(2*(raw.Top-raw.Bottom)) / 2
+		if text == "" || size <= 0 || size > p.Height/2 {
 			continue // nothing, or not upright
 		}
-		line := pdfLine{text, raw.Left, raw.Right, raw.Bottom, raw.Top, math.Round(2*raw.Size) / 2}
+		line := pdfLine{text, raw.Left, raw.Right, raw.Bottom, raw.Top, size}
 		if n := len(out); n > 0 && sameRow(out[n-1], line) {
 			last := &out[n-1]
 			last.text, last.right = last.text+" "+line.text, line.right
@@ -183,13 +184,14 @@ type edgeLine struct {
 // letters at the same place on several pages, and with numbers that count with the pages.
 func (l *pdfLayout) dropHeads(ctx context.Context) error {
 	const often = 3
+	pitch := l.margins(l.blocks).pitch
 	var edges []edgeLine
 	same, shift := map[string]int{}, map[int]int{}
 	for i, b := range l.blocks {
 		if err := canceled(ctx, i); err != nil {
 			return err
 		}
-		for _, at := range atEdges(b) {
+		for _, at := range atEdges(b, pitch) {
 			e := edgeOf(b, i, at)
 			if e.key != "" {
 				same[e.key]++
@@ -226,21 +228,32 @@ func (l *pdfLayout) dropHeads(ctx context.Context) error {
 	return nil
 }
 
-// atEdges are the indices of the lines at the edges of a page: the highest two and the lowest two, without what is in the
-// midst of the page.
-func atEdges(b pdfBlock) (out []int) {
+// atEdges are the indices of the lines at the edges of a page: of the highest two and the lowest two those that are further from
+// the text than lines are from each other, or are numbers.
+func atEdges(b pdfBlock, pitch float64) (out []int) {
 	const many = 2
 	order := make([]int, len(b.lines))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(x, y int) int { return int(math.Copysign(1, b.lines[y].bottom-b.lines[x].bottom)) })
-	for n, i := range order {
-		if (n < many || n >= len(order)-many) && len(b.lines[i].text) <= maxTitle && (b.lines[i].bottom > b.height*0.8 || b.lines[i].top < b.height*0.2) {
-			out = append(out, i)
+	for range 2 { // from above, then from below
+		far := 0
+		for n := 0; n < min(many, len(order)-1); n++ {
+			if math.Abs(b.lines[order[n]].bottom-b.lines[order[n+1]].bottom) > 1.25*pitch {
+				far = n + 1
+			}
 		}
+		for n, i := range order[:min(many, len(order))] {
+			line := b.lines[i]
+			if (n < far || aloneNumber.MatchString(line.text)) && len(line.text) <= maxTitle && (line.bottom > b.height*0.8 || line.top < b.height*0.2) {
+				out = append(out, i)
+			}
+		}
+		slices.Reverse(order)
 	}
-	return out
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 func edgeOf(b pdfBlock, block, at int) edgeLine {

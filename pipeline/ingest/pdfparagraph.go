@@ -74,7 +74,7 @@ func (l *pdfLayout) begins(last, line *pdfLine, other bool, m margins) bool {
 	stepped := line.left > last.left+0.5*l.size
 	if other {
 		slack, stepped = last.right, indented > last.left+0.5*l.size
-	} else if gap := last.bottom - line.top + line.size; gap > 1.3*m.pitch*max(1, line.size/l.size) || gap < -m.pitch {
+	} else if gap := last.bottom - line.bottom; gap > 1.3*m.pitch*max(1, line.size/l.size) || gap < -m.pitch {
 		return true
 	}
 	if goesOn {
@@ -179,7 +179,7 @@ func (l *pdfLayout) margins(list []pdfBlock) (m margins) {
 			}
 			lefts, rights = append(lefts, line.left), append(rights, line.right)
 			if i > 0 && b.lines[i-1].size == line.size {
-				if gap := b.lines[i-1].bottom - line.top + line.size; gap > 0 {
+				if gap := b.lines[i-1].bottom - line.bottom; gap > 0 {
 					gaps = append(gaps, gap)
 				}
 			}

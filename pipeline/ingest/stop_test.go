@@ -25,6 +25,10 @@ func TestReadingAFileOfAnyKindStopsWhenItIsCancelled(t *testing.T) {
 	many := func(begin, end string) string {
 		return strings.Repeat(begin+"It rained for a long while, and nobody came."+end, paragraphs)
 	}
+	pages := made{}
+	for range paragraphs / 10 {
+		pages.pages = append(pages.pages, column(40, 340, strings.Split(many("", "\n")[:460], "\n")...))
+	}
 	page := xhtml("<h1>One</h1>" + many("<p>", "</p>"))
 	for name, data := range map[string]string{
 		"book.txt":      many("", "\n\n"),
@@ -35,6 +39,7 @@ func TestReadingAFileOfAnyKindStopsWhenItIsCancelled(t *testing.T) {
 		"book.odt":      odtOf(t, many("<text:p>", "</text:p>")),
 		"book.rtf":      `{\rtf1\ansi ` + many("", `\par `) + "}",
 		"book.fb2":      `<?xml version="1.0"?><FictionBook><body><section>` + many("<p>", "</p>") + `</section></body></FictionBook>`,
+		"book.pdf":      pages.bytes(),
 		"book.fountain": many("", "\n\n"),
 	} {
 		whole := &impatient{Context: context.Background(), n: 1 << 40}

@@ -35,6 +35,8 @@ func TestTortureByChangedFiles(t *testing.T) {
 		"k.jsonl": `{"user_name":"a"}` + "\n" + `{"name":"A","mes":"b"}` + "\n", "l.fdx": `<?xml version="1.0"?><FinalDraft><Content><Paragraph Type="Character"><Text>ANN</Text></Paragraph><Paragraph Type="Dialogue"><Text>So.</Text></Paragraph></Content></FinalDraft>`,
 		"m.txt": "ACT I\n\nANN. So.\n\nBEN. No.\n\nACT II\n\nANN. Yes.\n\nBEN. So.\n",
 	}
+	book, _ := novel()
+	files["n.pdf"] = book.bytes()
 	if dir := os.Getenv("DRAMATIS_FILES"); dir != "" {
 		list, _ := filepath.Glob(filepath.Join(dir, "*.*"))
 		for _, path := range list {

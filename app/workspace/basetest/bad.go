@@ -56,8 +56,9 @@ func BadDocuments(t testing.TB) map[string]string {
 	write(t, at("laughs.epub"), zipped(t, container, exchange.File{Name: "x.opf", Data: []byte(`<!DOCTYPE x [<!ENTITY a "ha">]><package><metadata><title>&a;</title></metadata></package>`)}))
 	write(t, at("part.epub"), zipped(t, container))
 	write(t, at("some.docx"), zipped(t, exchange.File{Name: "a.txt", Data: []byte("Ann.")}))
+	write(t, at("half.pdf"), []byte("%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"))
 	write(t, at("empty.html"), []byte("<!DOCTYPE html><html><body><script>alert(1)</script></body></html>"))
-	out := map[string]string{"entities": at("laughs.epub"), "half a book": at("part.epub"), "no book": at("some.docx"), "no words": at("empty.html"), "no card": at("notes.json"), "half a card": at("half.json"), "deep": at("deep.json"), "silent": at("silent.json"), "no card in it": at("plain.png"),
+	out := map[string]string{"entities": at("laughs.epub"), "half a book": at("part.epub"), "no book": at("some.docx"), "no words": at("empty.html"), "half a PDF": at("half.pdf"), "no card": at("notes.json"), "half a card": at("half.json"), "deep": at("deep.json"), "silent": at("silent.json"), "no card in it": at("plain.png"),
 		"half a picture": at("half.png"), "bomb": at("zeros.charx"), "outside": at("outside.charx"), "half a ZIP": at("half.charx"), "empty": at("empty.txt"), "blank": at("blank.md"), "binary": at("binary.txt"), "picture": at("picture.txt"),
 		"large": at("large.txt"), "folder": at("folder.txt"), "dangling": at("gone.txt")}
 	if os.Geteuid() != 0 { // root may read everything

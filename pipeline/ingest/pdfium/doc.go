@@ -7,6 +7,5 @@
 // Calls can be stopped at any place, which makes them four times as long as they would be
 // (wazero's WithCloseOnContextDone): a novel of 150 kB takes one second.
 //
-// It imports go-pdfium, wazero, storage/owncache and the standard library; not the domain: errors here are kinds, which
-// package ingest puts into words.
+// It does not know the domain: errors here are kinds, which package ingest puts into words.
 package pdfium

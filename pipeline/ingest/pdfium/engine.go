@@ -17,7 +17,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
-	"dramatis/storage/owncache"
+	"dramatis/system/owncache"
 )
 
 // The kinds of failures, for errors.Is.
@@ -33,11 +33,12 @@ const (
 	MaxPages = 20_000
 	// MaxText is what the text of a file may come to, in bytes.
 	MaxText = 64 << 20
-	// patience is how long opening a file, or reading a page, may take.
-	patience = 30 * time.Second
 	// memoryPages of 64 kB each are what the engine may use: the file and what it unpacks to.
 	memoryPages = 8192
 )
+
+// patience is how long opening a file, or reading a page, may take.
+var patience = 30 * time.Second
 
 // turn is taken while a file is read: one at a time.
 var turn = make(chan struct{}, 1)

@@ -25,15 +25,14 @@ type Page struct {
 	Drawn         bool // there is something on it, text or not
 }
 
-// A Line is a row of characters. Places are in points from the lower left corner of the page.
+// A Line is a row of characters; a hyphen at its end is Hyphen. Places are in points from the lower left corner of the page.
 type Line struct {
-	Text        string
-	Left, Right float64 // of the first character, and of the last
-	// Top and Bottom are from above the highest letter of the font to below the lowest. PDFium makes one line of two where a word
-	// is cut at the end of the first: Top is that of the first, Bottom that of the last.
-	Top, Bottom float64
-	Size        float64 // from above the highest letter of the font to below the lowest
+	Text                     string
+	Left, Right, Bottom, Top float64 // from below the lowest letter of the font to above the highest
 }
+
+// Hyphen is what PDFium writes for a hyphen at the end of a line, without an end of the line behind it.
+const Hyphen = '\ufffe'
 
 // An Entry of the outline names a place.
 type Entry struct {
@@ -139,7 +138,7 @@ func (e *engine) lines(page references.FPDF_TEXTPAGE) (out []Line, err error) {
 	}
 	for at := 0; at < len(runes); {
 		end := at
-		for end < len(runes) && runes[end] != '\r' && runes[end] != '\n' {
+		for end < len(runes) && runes[end] != '\r' && runes[end] != '\n' && (end == at || runes[end-1] != Hyphen) {
 			end++
 		}
 		l, err := e.line(page, runes, at, end)
@@ -149,10 +148,13 @@ func (e *engine) lines(page references.FPDF_TEXTPAGE) (out []Line, err error) {
 		if l.Text != "" {
 			out = append(out, l)
 		}
-		at = end + 1
+		at = max(end, at+1)
 	}
 	return out, nil
 }
+
+// hyphenAlone is what PDFium gives of Hyphen as a single character.
+const hyphenAlone = 2
 
 // letters are the characters of a page one by one, 0 for one without a letter.
 func (e *engine) letters(page references.FPDF_TEXTPAGE, count int) ([]rune, error) {
@@ -162,7 +164,9 @@ func (e *engine) letters(page references.FPDF_TEXTPAGE, count int) ([]rune, erro
 		if err != nil {
 			return nil, err
 		}
-		if u.Unicode <= unicode.MaxRune {
+		if u.Unicode == hyphenAlone {
+			out[i] = Hyphen
+		} else if u.Unicode <= unicode.MaxRune {
 			out[i] = rune(u.Unicode) // #nosec G115 -- at most MaxRune
 		}
 	}
@@ -193,15 +197,7 @@ func (e *engine) line(page references.FPDF_TEXTPAGE, runes []rune, first, end in
 		}
 		boxes[i] = box.Rect
 	}
-	a, m, z := boxes[0], boxes[1], boxes[2]
-	l = Line{Text: string(runes[first:end]), Left: float64(a.Left), Right: float64(z.Right), Top: float64(m.Top), Bottom: float64(m.Bottom), Size: float64(m.Top - m.Bottom)}
-	if float64(a.Bottom) > l.Top-l.Size/2 { // further than a small letter above the line is
-		l.Top = float64(a.Top)
-	}
-	if float64(z.Top) < l.Bottom+l.Size/2 {
-		l.Bottom = float64(z.Bottom)
-	}
-	return l, nil
+	return Line{Text: string(runes[first:end]), Left: float64(boxes[0].Left), Right: float64(boxes[2].Right), Bottom: float64(boxes[1].Bottom), Top: float64(boxes[1].Top)}, nil
 }
 
 const (
@@ -221,7 +217,8 @@ func (e *engine) outline(pages int) (out []Entry) {
 		if err != nil {
 			return
 		}
-		for mark := first.Bookmark; mark != nil && seen < maxEntries; seen++ {
+		for mark := first.Bookmark; mark != nil && seen < maxEntries; {
+			seen++
 			if entry, ok := e.entry(*mark, pages); ok {
 				entry.Level = level
 				out = append(out, entry)

@@ -1,7 +1,8 @@
 // Package owncache finds folders below the user's cache directory for code that this program runs, which nobody else may have
 // written.
 //
-// It imports os, path/filepath and syscall only: see render/graphviz/worker/privatetmp, which has to be initialised first.
+// It needs no other package than os does, and must not: render/graphviz/worker/privatetmp, which has to be initialised first,
+// uses it.
 package owncache
 
 import (

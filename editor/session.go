@@ -37,7 +37,7 @@ type Unavailable struct {
 	Reason string // in English
 	// Why is the reason as the window says it; nil when only the English is there.
 	Why error
-	// Chain holds the writer's earlier verdicts that stand against it, if any.
+	// Chain holds the writer's earlier verdicts that speak against it, if any.
 	Chain []*kb.Verdict
 }
 

@@ -205,7 +205,7 @@ func followText(s *kb.Snapshot, doc *kb.Document, was, now *kb.Text) []kb.Edit {
 }
 
 // moved finds the words of a span of the old text in the new one, nearest to
-// where they stood.
+// where they were.
 func moved(was, now *kb.Text, at kb.Span) (kb.Span, bool) {
 	words := strings.TrimRight(was.Slice(at), " \n")
 	if words == "" {

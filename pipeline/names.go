@@ -133,7 +133,7 @@ func usedMost(g task.NameGroup) string {
 }
 
 // merge makes one description of many, for entities and for relations. A few
-// that fit together stand as they are.
+// that fit together stay as they are.
 func (r *run) merge(ctx context.Context) error {
 	view := r.desk.View()
 	byLanguage := map[string][]task.MergeItem{}

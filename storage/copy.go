@@ -95,7 +95,7 @@ func (f *File) snapshot(from *sql.DB, path string) (err error) {
 	return replace(name, path)
 }
 
-// replace gives a base that stands alone the name of another, whose journals go
+// replace gives a base that is alone the name of another, whose journals go
 // first: SQLite would play them into the new file. Nobody may have the other open.
 func replace(from, path string) error {
 	var aside []string

@@ -1,5 +1,5 @@
 // Package apptest is the robot user: it works the whole window the way a person
-// does, by the words that stand on it, and waits until the studio is idle, never
+// does, by the words that are on it, and waits until the studio is idle, never
 // for a time. Tests drive it without a display; builds with -tags e2e answer
 // journeys in a real window with the same finding.
 //

@@ -154,7 +154,7 @@ func (t *disclosure) cased(keys []string) ([]string, bool) {
 	return out, true
 }
 
-// smallWords are the words of the texts that are known which stand there with a small
+// smallWords are the words of the texts that are known which occur there with a small
 // letter, as they are written with a capital.
 func (t *disclosure) smallWords() map[string]bool {
 	if t.small != nil {

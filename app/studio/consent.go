@@ -32,7 +32,7 @@ func (s *Studio) askConsent(host string, then func()) { s.askConsentOr(host, the
 type consent struct{ then, no func() }
 
 // askConsentOr is askConsent with a function for a refusal. What asks
-// for a host while the question stands there waits for the same answer.
+// for a host while the question is open waits for the same answer.
 func (s *Studio) askConsentOr(host string, then, no func()) {
 	s.waiting[host] = append(s.waiting[host], consent{then, no})
 	if len(s.waiting[host]) > 1 {

@@ -59,7 +59,7 @@ func unreadable(v settingspane.Values) error {
 	return err
 }
 
-// headerLines are the headers of the settings, which stand on one line.
+// headerLines are the headers of the settings, which are on one line.
 func headerLines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' })
 }

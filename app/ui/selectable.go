@@ -230,7 +230,7 @@ func (p *Prose) offsetAt(pos fyne.Position) int {
 	return last.at + len(last.text)
 }
 
-// into is how many bytes of a run stand left of x, which is pixels from the run's beginning.
+// into is how many bytes of a run are left of x, which is pixels from the run's beginning.
 func (p *Prose) into(r proseRun, x float32) int {
 	size, style := p.textSize(), p.spans[r.span].style()
 	before := float32(0)

@@ -18,7 +18,7 @@ import (
 func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.views.Book(v) }
 
 // Feel scores the emotions of all memories that have none yet. What was scored is
-// kept as it comes; scores that stand stay, but with again those by rule, which
+// kept as it comes; scores that are there stay, but with again those by rule, which
 // another list of words may change. The writer's always stay.
 func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, report pipeline.Reporter) error {
 	if err := b.ReadOnly(); err != nil {

@@ -139,7 +139,7 @@ func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, m
 	return t, nil
 }
 
-// place finds where passages stand. They are those of the view before while no
+// place finds where passages occur. They are those of the view before while no
 // document has changed.
 func (t *texts) place(before *texts) {
 	if before != nil && kb.SameTables(before.view.Snapshot, t.view.Snapshot, kb.KindDocument, kb.KindText, kb.KindPassage) {

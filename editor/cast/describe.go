@@ -102,7 +102,7 @@ func (v *View) merged(descriptions []string) string {
 	return strings.Join(said, sep)
 }
 
-// Occurrences are the places where an entity's names stand, in story order.
+// Occurrences are the places where an entity's names occur, in story order.
 func (v *View) Occurrences(e *Entity) []kb.Occurrence {
 	var out []kb.Occurrence
 	for _, n := range e.Names {

@@ -15,7 +15,7 @@ type Relation struct {
 	Source, Target *Entity
 	Notes          []kb.LinkedNote
 	Strength       float64 // 1–10, by how strong and how many the notes are: see strengthOf
-	Kind           string  // the source is the … of the target (kb.Parent …); "" where nothing says how they stand to each other
+	Kind           string  // the source is the … of the target (kb.Parent …); "" where nothing says how they are related
 	Card           *kb.RelationCard
 }
 

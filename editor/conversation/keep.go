@@ -56,7 +56,7 @@ func TitleOf(c *Conversation) string {
 }
 
 // Keep keeps a conversation as it is now, under the id, character and title that
-// c gives. What was said is written once: exchanges that stand there stay.
+// c gives. What was said is written once: exchanges that are there stay.
 func Keep(c kb.Chat, said *Conversation) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		c.Head = said.Head

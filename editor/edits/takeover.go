@@ -14,7 +14,7 @@ import (
 // always stay.
 type Compared struct {
 	New     int // taken over
-	Same    int // stand here already
+	Same    int // are here already
 	Own     int // decided otherwise here: yours stay
 	Nowhere int // about a document that isn't here
 }

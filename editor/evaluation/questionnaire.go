@@ -86,7 +86,7 @@ func ReadQuestionnaire(data []byte, name string) (*Questionnaire, error) {
 	return out, nil
 }
 
-// itemEntries are the items as they stand, those of an object in the order of their
+// itemEntries are the items as they are, those of an object in the order of their
 // numbers.
 func itemEntries(data json.RawMessage) ([]itemEntry, error) {
 	var list []itemEntry

@@ -24,7 +24,7 @@ type Group struct {
 }
 
 // A Conflict is a verdict that could not be taken, with the accepted verdicts
-// that stand against it.
+// that speak against it.
 type Conflict struct {
 	Verdict *kb.Verdict
 	// Chain leads from the verdict's A to its B. For a refused link one of its

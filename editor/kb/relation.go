@@ -31,7 +31,7 @@ const (
 	Holds = "holds" // the target is or lives at the source
 )
 
-// Ties are the kinds that say how two stand to each other, as a writer chooses among them.
+// Ties are the kinds that say how two are related, as a writer chooses among them.
 func Ties() []string {
 	return []string{Spouse, Lover, Parent, Child, Sibling, Kin, Friend, Foe, Servant, Master, Teacher, Pupil, Member, Group, At, Holds, Owner, Owned}
 }
@@ -82,7 +82,7 @@ func Telling(kind string) bool {
 	return group != "" && group != GroupPlace
 }
 
-// GroupOf is the group that a kind belongs to, "" where it says little of how two stand to each other.
+// GroupOf is the group that a kind belongs to, "" where it says little of how two are related.
 func GroupOf(kind string) string {
 	switch kind {
 	case Spouse, Lover, Parent, Child, Sibling, Kin:

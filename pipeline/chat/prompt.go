@@ -21,7 +21,7 @@ var prompts embed.FS
 type Sheet struct {
 	Name, Profile, Style string
 	// Who asks ("": a stranger), what the character knows of them, and how they
-	// stand to each other.
+	// are related.
 	Asker, AskerIs, AskerTo string
 	Work                    string // the title of the book in which the character is first met
 	Year                    int    // about when it plays; 0: unknown

@@ -91,7 +91,7 @@ func (c contents) outside(all []heading) (out []heading) {
 	return out
 }
 
-// listed are the lines below the table that are one of its entries and stand
+// listed are the lines below the table that are one of its entries and are
 // alone: the headings of a book that numbers nothing.
 func (c contents) listed(lines []line) (out []heading) {
 	seen := map[string]bool{}

@@ -256,7 +256,7 @@ func (r *pageReader) openHeading(level int) {
 	r.heading.Reset()
 }
 
-// place is where the next word will stand.
+// place is where the next word will be.
 func (r *pageReader) place() int {
 	if r.out.Len() == 0 {
 		return 0

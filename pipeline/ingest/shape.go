@@ -264,7 +264,7 @@ func isManyTitled(s string) bool {
 	return capital*10 >= long*7
 }
 
-// weakHeadings finds headings that stand alone and count only where others bear
+// weakHeadings finds headings that are alone and count only where others bear
 // them out.
 func weakHeadings(lines []line, i int, text string) (out []heading) {
 	l := lines[i]

@@ -97,7 +97,7 @@ func onlyFB2(z *Zip) (name string) {
 	return name
 }
 
-// Names are the files, in the order in which they stand.
+// Names are the files, in the order in which they occur.
 func (z *Zip) Names() []string { return z.names }
 
 // Has reports whether there is a file of this name.

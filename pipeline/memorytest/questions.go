@@ -84,7 +84,7 @@ func (g *Gold) Place(q GoldQuestion) *kb.Place {
 }
 
 // Leaks are the words that must not be said for a question and are in a text
-// all the same, without standing in what may be used.
+// all the same, without being in what may be used.
 func (g *Gold) Leaks(q GoldQuestion, onlyKnown bool, text string) []string {
 	who, asOf := g.Everybody(), 0
 	if onlyKnown {

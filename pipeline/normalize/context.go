@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// together counts the sentences in which both names stand, at different places.
+// together counts the sentences in which both names occur, at different places.
 func together(x, y []spot) (int, spot) {
 	if len(x) > len(y) {
 		x, y = y, x

@@ -6,7 +6,7 @@
 // uses both. A table learned on books with gold turns the measures into
 // log-odds, and the likeliest parties are joined first. With a judge that reads,
 // the whole cast is grouped in a few calls, and pairs are asked about where one
-// opinion stands alone. What comes out are verdicts for the writer.
+// opinion is alone. What comes out are verdicts for the writer.
 //
 // The bar that a score must reach is fitted with the table, and so are two lines that
 // correct the scores of parties left apart and of mere offers. Pairs below the bar become

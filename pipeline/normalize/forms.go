@@ -19,7 +19,7 @@ type edge struct {
 // one, grouped so that a short name's possible bearers are known.
 type forms struct {
 	edges [][]edge // by name
-	// clashes counts the edges of each name that its form stands against.
+	// clashes counts the edges of each name that its form speaks against.
 	clashes []int
 	alike   [][2]int // names whose main words are spelled alike
 }

@@ -23,7 +23,7 @@ type grouping struct {
 	of     map[[2]int]*pair // candidates by key
 	near   map[int][]*pair  // candidates of a name
 	votes  map[[2]int]*vote
-	served map[[2]int]bool // stood in one call
+	served map[[2]int]bool // were in one call
 	parts  []*part         // by name
 	fixed  *settled        // what the writer has decided
 	told   *quoteFinder
@@ -325,7 +325,7 @@ func (g *grouping) groups() []*part {
 
 // conclude makes verdicts of the groups: for each name with the chief name of its
 // group, and for all candidates that a call has seen together or that were asked
-// about. The forms' walls stand where no group stands against them.
+// about. The forms' walls hold where no group speaks against them.
 func (g *grouping) conclude() {
 	done := map[[2]int]bool{}
 	give := func(i, j int) {
@@ -433,7 +433,7 @@ func oddsOf(v task.Verdict) float64 {
 	return 0
 }
 
-// sureness is the probability of an answer by its log-odds. An answer that stands
+// sureness is the probability of an answer by its log-odds. An answer that holds
 // although the sum speaks against it is hardly one.
 func sureness(odds float64) float64 {
 	return math.Round(100/(1+math.Exp(-max(odds, 0.4)))) / 100

@@ -42,7 +42,7 @@ type Name struct {
 	Mentions    []Mention // in any order
 }
 
-// A Mention is a place where a name stands.
+// A Mention is a place where a name occurs.
 type Mention struct {
 	Document kb.DocumentID
 	Span     kb.Span

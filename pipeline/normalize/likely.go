@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// What the writer is offered about a party that stands alone: from so many mentions on,
+// What the writer is offered about a party that is alone: from so many mentions on,
 // the likeliest of so many near it. However little speaks for one of them, one in so many
 // (log-odds) is right: what speaks against them spoke against these, too.
 const (

@@ -347,7 +347,7 @@ func (r *run) ask(ctx context.Context, pairs []*pair) error {
 const trusted = 0
 
 // recheck asks about other names of the people that a surprising "same" would join. A
-// "different" then stands against it, and the writer sees the contradiction.
+// "different" then speaks against it, and the writer sees the contradiction.
 func (r *run) recheck(ctx context.Context) error {
 	list := r.tentative
 	r.tentative = nil

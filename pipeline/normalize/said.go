@@ -84,7 +84,7 @@ func (b *book) introduced(doc int, in naming.Introduction, note func(i, j int)) 
 // name is looked for, in bytes.
 const introductionReach = 3000
 
-// nearest is the full name with the given name of an introduction that stands nearest
+// nearest is the full name with the given name of an introduction that is nearest
 // to it, or the only one of the book.
 func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
 	bearers := b.bearers(false).of(script.Simplify(in.Given))
@@ -154,7 +154,7 @@ var sayings = []statement{
 }
 
 // stated is the plainest statement about two names with its log-odds, 0 when
-// nothing is stated or their forms stand against it.
+// nothing is stated or their forms speak against it.
 func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 	r := s.said[key(i, j)]
 	if r == nil {

@@ -14,7 +14,7 @@ type sex struct {
 }
 
 // What the forms of names show: a man's title or name; a doctor's, or a family
-// name that stands alone, as a rule a man's; nothing; a woman's given name.
+// name that is alone, as a rule a man's; nothing; a woman's given name.
 const (
 	showsMan     = -2.0
 	hintsMan     = -1.0

@@ -190,7 +190,7 @@ func (b *book) inSpeech(doc int, at kb.Span) bool {
 	return k < len(list) && list[k].Start <= at.Start
 }
 
-// countQuoted measures how much of each name stands inside speeches.
+// countQuoted measures how much of each name is inside speeches.
 func (b *book) countQuoted(s *surroundings) {
 	s.quoted, s.narrated = make([]float64, len(b.names)), make([][]int, len(b.names))
 	for i, e := range b.names {

@@ -58,7 +58,7 @@ func (b *book) verdict(p *pair, v task.Verdict, by kb.Origin) *kb.Verdict {
 	return out
 }
 
-// reveal is the place where the text states that two are one who until then stood
+// reveal is the place where the text states that two are one who until then were
 // in it as two: named together or speaking to each other, each in several earlier
 // places; nil when that is not so.
 func (b *book) reveal(p *pair) *kb.Place {
@@ -67,7 +67,7 @@ func (b *book) reveal(p *pair) *kb.Place {
 		return nil
 	}
 	var stated *kb.Place
-	news := false // to somebody, so they stood as two until then
+	news := false // to somebody, so they were two until then
 	for _, s := range sayings {
 		if at, ok := r.first[s.saying]; ok && stated == nil {
 			stated, news = b.placeAt(at), s.saying == told

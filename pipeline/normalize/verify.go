@@ -21,8 +21,8 @@ type question struct {
 
 // verify asks about the pairs that only one opinion speaks for: names that a group
 // holds and nothing in the text connects, names kept apart that the text connects,
-// and what is unsure. Where the second answer stands against the first, and for a
-// "same" that stands alone, a third is asked for with other quotes.
+// and what is unsure. Where the second answer speaks against the first, and for a
+// "same" that is alone, a third is asked for with other quotes.
 func (g *grouping) verify(ctx context.Context) error {
 	list := g.questions()
 	err := g.askPairs(ctx, list, 1)

@@ -23,7 +23,7 @@ type Roomy interface{ GroupRoom() int }
 
 // windows are the calls: names of one kind each. Where there are more than a call
 // holds, each is asked about twice, with the chief names and with some of the
-// others: those that it could be one with, and those that stand near it in the
+// others: those that it could be one with, and those that are near it in the
 // story.
 func (g *grouping) windows(judge task.NameGrouper) [][]int {
 	most := mostGrouped

@@ -83,7 +83,7 @@ type Context struct {
 	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
-	// Ties are how others stand to the character and to those the question names.
+	// Ties are how others are related to the character and to those the question names.
 	Ties []task.Tie
 }
 
@@ -420,7 +420,7 @@ func (f *finder) ofType(e *cast.Entity, t kb.Type) bool {
 	return e.Type == t || t == noKind || len(f.Types) > 0 && !slices.Contains(f.Types, t)
 }
 
-// findNear looks once for what is near to the names that stand nowhere. Keys
+// findNear looks once for what is near to the names that occur nowhere. Keys
 // are of texts as the view shows them, so nothing hidden makes two things near.
 func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 	f.near, f.cosine = map[string][]*cast.Entity{}, map[*cast.Entity]float64{}

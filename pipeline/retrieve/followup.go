@@ -24,7 +24,7 @@ type reference struct {
 	gender naming.Gender
 }
 
-// pronouns by language; Chinese ones are looked for as they stand, longest
+// pronouns by language; Chinese ones are looked for as they are, longest
 // first.
 var pronouns = map[string]reference{
 	"he": {gender: naming.Male}, "him": {gender: naming.Male}, "his": {gender: naming.Male}, "himself": {gender: naming.Male},
@@ -177,7 +177,7 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 	return nil
 }
 
-// namedIn are the entities a text names, in the order in which they stand,
+// namedIn are the entities a text names, in the order in which they occur,
 // without the character.
 func (f *finder) namedIn(text string) []*cast.Entity {
 	var out []*cast.Entity

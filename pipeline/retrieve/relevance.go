@@ -41,7 +41,7 @@ func Terms(body string) map[string]bool {
 	return out
 }
 
-// wordsIn are the words of a text as they stand; of runs of Chinese characters
+// wordsIn are the words of a text as they are; of runs of Chinese characters
 // all pairs of neighbours.
 func wordsIn(text string) map[string]bool {
 	out := map[string]bool{}

@@ -36,7 +36,7 @@ const (
 // sentence in which it does not is, by how many sentences off it does.
 var fading = []float64{1, 0.3, 0.21, 0.12}
 
-// tellings are the best sentences of the paragraphs, best first; of those that stand
+// tellings are the best sentences of the paragraphs, best first; of those that are
 // together the best.
 func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 	var all []telling

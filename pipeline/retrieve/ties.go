@@ -13,7 +13,7 @@ import (
 // mostTies is how many ties of the character, and of each one that the question names, are given.
 const mostTies = 40
 
-// ties are how others stand to the character and to those the question names, as the texts
+// ties are how others are related to the character and to those the question names, as the texts
 // or the writer say it, strongest first.
 func (f *finder) ties() []task.Tie {
 	var of []*cast.Entity

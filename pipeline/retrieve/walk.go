@@ -15,7 +15,7 @@ import (
 
 // A Graph joins the entities of a view, the passages of its texts and its scenes: an entity
 // with the passages that name it and the scenes it was in, a scene with its passages, and
-// entities that stand to each other (HippoRAG 2, arXiv 2502.14802, with scenes in place of its
+// entities that are related (HippoRAG 2, arXiv 2502.14802, with scenes in place of its
 // phrases' synonyms).
 type Graph struct {
 	passages []Paragraph

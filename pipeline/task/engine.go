@@ -32,7 +32,7 @@ type Material struct {
 	Items     []MaterialItem
 	Own       []string // the character's own utterances that fit the question
 	// Asking is the question with names in the places of its pronouns and without the sentences
-	// that name only what is refused; "": as it stands.
+	// that name only what is refused; "": as it is.
 	Asking string
 	// Searched: the texts were searched in the question's words; Covers is which part of
 	// them, by weight, what was found holds.
@@ -67,7 +67,7 @@ type Saying struct {
 // A Tie is how one is related to another: Of is the Kind (kb.Parent …) of To. Words say it in English
 // with %s for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so;
 // Given: the writer or a model says so. Scenes is in how many scenes both are, and Talks how often one
-// of them surely speaks to the other there. Kind and Words are empty where nobody says how they stand.
+// of them surely speaks to the other there. Kind and Words are empty where nobody says how they are related.
 type Tie struct {
 	Of, To, Kind, Words string
 	Says                []string

@@ -203,7 +203,7 @@ type NameGroup struct {
 	Names []CountedName `json:"names"`
 }
 
-// A CountedName is a surface form and how often it stands.
+// A CountedName is a surface form and how often it occurs.
 type CountedName struct {
 	Name     string `json:"name"`
 	Mentions int    `json:"mentions"`

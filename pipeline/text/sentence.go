@@ -86,7 +86,7 @@ func isCloser(r rune) bool {
 }
 
 // beginsAfter reports whether a new sentence begins at offset at, the end mark r
-// standing at mark.
+// at mark.
 func beginsAfter(text string, mark, at int, p kb.Span, r rune, lang string) bool {
 	if r > 0x2fff || r == '…' && lang == "zh" {
 		return true

@@ -20,7 +20,7 @@ const (
 
 // A Study is what was found in one whole document. Spans are bytes of the
 // document's normalized text. Everything is in the order of the text but Names,
-// which are sorted by how often they stand, most often first, then by surface.
+// which are sorted by how often they occur, most often first, then by surface.
 type Study struct {
 	Language   string // "en" or "zh"
 	Names      []Name
@@ -69,7 +69,7 @@ type Quotation struct {
 	Sure bool
 }
 
-// A Bond is how two people stand to each other, where the text says it: B is A's
+// A Bond is how two people are related, where the text says it: B is A's
 // Word, such as "sister", "friend", "butler".
 type Bond struct {
 	A, B int // index Study.Names

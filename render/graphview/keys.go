@@ -115,7 +115,7 @@ func (v *View) step(by int) {
 		return
 	}
 	n := len(v.picture.Discs)
-	// Discs stand lightest first.
+	// Discs are listed lightest first.
 	at := -1
 	for i := range v.picture.Discs {
 		if v.picture.Discs[i].ID == v.selected {

@@ -24,7 +24,7 @@ type Edge struct {
 	Faint    bool    // drawn thin and pale; see Graph.Backbone
 	Kind     string  // what the relation is, the same from both ends; "" where that is not known
 	Word     string  // the kind as a person reads it, written on the line where there is room
-	Above    int     // 1: From stands above To (a parent, a master), -1: below, 0: beside
+	Above    int     // 1: From is above To (a parent, a master), -1: below, 0: beside
 }
 
 // A Graph is what is shown. The order of Nodes and Edges carries no meaning.

@@ -42,7 +42,7 @@ func (r Rect) union(o Rect) Rect {
 	}
 }
 
-// A Layout says where the nodes of a graph stand.
+// A Layout says where the nodes of a graph are.
 type Layout struct {
 	At     map[string]Point // centre of the disc by node ID
 	Bounds Rect             // holds all discs and captions

@@ -48,7 +48,7 @@ type Entry struct {
 	Keys    []string // name and aliases
 	Also    []string // one of these has to be named too; none: no condition
 	Content string
-	// Order is 1–100: what is greater stands nearer to the end of the prompt and
+	// Order is 1–100: what is greater is nearer to the end of the prompt and
 	// is dropped last.
 	Order int
 	Off   bool // written, but not in use until somebody switches it on

@@ -37,7 +37,7 @@ func chunkID(text string) string {
 	return "chunk-" + hex.EncodeToString(sum[:])
 }
 
-// from says in which chunks and files something stands.
+// from says in which chunks and files something occurs.
 func (c *Corpus) from(chunks []string, units []int) (source, file string) {
 	var ids, files []string
 	for _, u := range units {

@@ -144,7 +144,7 @@ func (o object) without(keys ...string) object {
 }
 
 // text is a string value, "" when it is something else. Some programs write
-// numbers where a text belongs; those are taken as they stand.
+// numbers where a text belongs; those are taken as they are.
 func (o object) text(key string) string { return textOf(o.get(key)) }
 
 func textOf(raw json.RawMessage) string {

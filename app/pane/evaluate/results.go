@@ -145,7 +145,7 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 	var lines []fyne.CanvasObject
 	across := 3
 	if len(s.Methods) > 2 {
-		across = 2 // the names of more stand under no narrower chart
+		across = 2 // the names of more fit under no narrower chart
 	}
 	for len(charts) > 0 {
 		n := min(across, len(charts))

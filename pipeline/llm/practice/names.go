@@ -32,7 +32,7 @@ func hasHan(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
-// namesIn lists the names of a text in the order they first stand.
+// namesIn lists the names of a text in the order they first occur.
 func namesIn(text string) []string {
 	var out []string
 	seen := map[string]bool{}
@@ -58,7 +58,7 @@ func namesIn(text string) []string {
 		if name == "" || utf8.RuneCountInString(name) < 3 {
 			continue
 		}
-		// A single word at the head of a sentence is a name only if it stands
+		// A single word at the head of a sentence is a name only if it occurs
 		// with a capital in the middle of one too.
 		if !strings.Contains(name, " ") && headsSentence(text, at[0]) && !standsInside(text, name) {
 			continue
@@ -136,7 +136,7 @@ func gender(name string) string {
 
 var sentenceEnd = regexp.MustCompile(`[.!?]["”’']?\s+|[。！？]”?|\n\s*\n`)
 
-// sentences cuts a text, the pieces standing verbatim in it.
+// sentences cuts a text, the pieces verbatim in it.
 func sentences(text string) []string {
 	var out []string
 	from := 0

@@ -133,7 +133,7 @@ func (c *composer) knowsNothing() bool {
 }
 
 // typed reports whether the question asks for what has a type, and can be answered though no sentence
-// holds its words: how somebody stands, several, a feeling, or a place or a person where one comes in question.
+// holds its words: how somebody is related, several, a feeling, or a place or a person where one comes in question.
 func (c *composer) typed() bool {
 	switch c.kind {
 	case asksStanding, asksList, asksFeeling:

@@ -143,7 +143,7 @@ func featureWords(s string) iter.Seq[featureWord] {
 			start = -1
 			return give(featureWord{text: word, capital: capital})
 		}
-		before := -1 // where the Han character just before stands
+		before := -1 // where the Han character just before is
 		for ; at < len(s) && given < mostWords; at += size {
 			var r rune
 			r, size = utf8.DecodeRuneInString(s[at:])

@@ -233,7 +233,7 @@ func (l *lack) some(owners, wanted []string, d *demand) bool {
 	return false
 }
 
-// of reports whether a sentence speaks of somebody: it names them, or stands among what is
+// of reports whether a sentence speaks of somebody: it names them, or is among what is
 // said about them.
 func (l *lack) of(e evidence, names []string) bool {
 	return slices.ContainsFunc(names, func(n string) bool {

@@ -13,7 +13,7 @@ import (
 // A graphIndex is what relations need of a whole document.
 type graphIndex struct {
 	sentences []kb.Span
-	// together counts the scenes in which two characters both stand, at most a
+	// together counts the scenes in which two characters both occur, at most a
 	// few dozen names a scene; the smaller name is first.
 	together map[[2]int]int
 	// often are the surfaces of characters who are named more than once.

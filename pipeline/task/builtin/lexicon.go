@@ -123,7 +123,7 @@ func headings(row []string) []int {
 	if numbers == 0 || !word && numbers < 2 {
 		return nil
 	}
-	if !word { // the words stand where nothing else is named
+	if !word { // the words come where nothing else is named
 		columns[max(0, slices.Index(columns, noColumn))] = wordColumn
 	}
 	return columns

@@ -79,7 +79,7 @@ func (q *question) add(name string, kind kb.Type, reason, scope, level string) {
 	q.out = append(q.out, task.AskedEntity{Name: name, Type: kind, Reason: reason, Scope: scope, Level: level})
 }
 
-// take finds the word in the question where nothing else stands, as a word of
+// take finds the word in the question where there is nothing else, as a word of
 // its own, and covers it.
 func (q *question) take(word string, exactCase bool) (int, bool) {
 	text := q.text

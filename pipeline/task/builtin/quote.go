@@ -108,7 +108,7 @@ func (c *composer) candidates(sources []source) []candidate {
 }
 
 // pair reports whether a sentence names somebody the question names, and the character; nil where
-// the question does not ask how they stand or what one feels for the other.
+// the question does not ask how they are related or what one feels for the other.
 func (c *composer) pair() func(sentence string) bool {
 	if c.kind != asksFeeling && (c.kind != asksStanding || !toYou.MatchString(c.question)) {
 		return nil // "Who is Ann?" is answered by what describes her

@@ -59,7 +59,7 @@ var (
 // mostPeople is how many people in a sentence count.
 const mostPeople = 3
 
-// happens is how much a sentence says of what happens: people in it, and that it stands by itself.
+// happens is how much a sentence says of what happens: people in it, and that it can be understood by itself.
 func (w *window) happens(sentence string) float64 {
 	p, people := 0.0, 0
 	for _, surface := range w.index.often {

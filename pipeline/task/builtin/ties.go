@@ -264,7 +264,7 @@ func (c *composer) perhaps(t task.Tie) string {
 // mostBeside is how many of those who are most in somebody's company are named.
 const mostBeside = 3
 
-// companions says who is most in somebody's company, where the text does not say how they stand.
+// companions says who is most in somebody's company, where the text does not say how they are related.
 func (c *composer) companions(name string) []string {
 	names := c.company(name)
 	if len(names) == 0 {

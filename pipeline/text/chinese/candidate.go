@@ -37,7 +37,7 @@ type candidate struct {
 	chance  float64 // log-odds that it is a person's name
 	kind    kind
 	ok      bool
-	at      []kb.Span // where it stands as a name
+	at      []kb.Span // where it occurs as a name
 }
 
 // finder collects candidates of a page.

@@ -4,7 +4,7 @@ package chinese
 // candidates by.
 type company struct {
 	sure         *index
-	follow, lead map[string]int  // how often characters stand around sure names
+	follow, lead map[string]int  // how often characters occur around sure names
 	borne        map[string]bool // characters of full names
 	surnames     map[string]bool
 	givens       map[string]bool

@@ -17,7 +17,7 @@ func (g *stage) define() {
 		at    kb.Span
 		score int
 	}
-	const look = 80 // places of one name; who a person is stands early
+	const look = 80 // places of one name; who a person is is said early
 	for i, c := range g.names {
 		var all []found
 		for k, at := range c.at[:min(look, len(c.at))] {
@@ -91,7 +91,7 @@ func (g *stage) definingScore(at kb.Span, r *run) int {
 	return score
 }
 
-// sentenceAround is the sentence in which a mention stands.
+// sentenceAround is the sentence in which a mention occurs.
 func (g *stage) sentenceAround(at kb.Span) kb.Span {
 	p := g.paragraphs[g.runs[g.runAt(at.Start)].paragraph].Span
 	// whole paragraphs may be long: look at what is near

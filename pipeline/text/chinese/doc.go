@@ -3,7 +3,7 @@
 // quotation, and where a scene begins.
 //
 // Chinese writes no space between words and no capitals, so a name is known by
-// what stands around it: who speaks (某某道), what a surname or a title goes
+// what is around it: who speaks (某某道), what a surname or a title goes
 // with, what the text itself says (姓某名某, 绰号, 人称), and whether a string
 // keeps together while its neighbours change. No dictionary of words decides;
 // the word lists in data only say which strings are everyday language, and which

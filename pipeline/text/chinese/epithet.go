@@ -12,7 +12,7 @@ func splitHan(s string) []string {
 	return out
 }
 
-// epithets proposes what stands right before the name of somebody who is
+// epithets proposes what is right before the name of somebody who is
 // likely a person, when it is a unit of its own there.
 func (f *finder) epithets() {
 	x := newIndex(f.list(func(c *candidate) bool {

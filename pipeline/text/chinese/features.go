@@ -6,10 +6,10 @@ import (
 )
 
 // A feature is one sign by which a person's name is known from what is not one.
-// Shares are of the places where the string stands.
+// Shares are of the places where the string occurs.
 type feature uint8
 
-// Signs of the string itself, of what stands around it, and, last, those that
+// Signs of the string itself, of what is around it, and, last, those that
 // need to know first who surely is a person.
 const (
 	fCount feature = iota

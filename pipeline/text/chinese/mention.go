@@ -11,8 +11,8 @@ import (
 
 var types = [kinds]kb.Type{person: kb.Character, place: kb.Location, organization: kb.Organization, thing: kb.Object, event: kb.Event}
 
-// mention finds where the names stand, the longest first, and lists the names
-// that stand anywhere. The candidates come back in the order of the names.
+// mention finds where the names occur, the longest first, and lists the names
+// that occur anywhere. The candidates come back in the order of the names.
 func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study) ([]*candidate, error) {
 	x := newIndex(names)
 	done := 0

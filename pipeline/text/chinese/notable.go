@@ -16,14 +16,14 @@ import (
 // occasions.
 const gap = 500 * han
 
-// A sighting sums up where one notable word stands.
+// A sighting sums up where one notable word occurs.
 type sighting struct {
 	word      string
 	kind      kind
 	modifier  int // bytes before the head
 	count     int
 	occasions int // places far apart
-	last      int // where it stood last
+	last      int // where it was last
 	heading   bool
 	some      int  // behind a number and a measure: 一把
 	owned     int  // behind 的 or a definite measure: 那本
@@ -87,7 +87,7 @@ func (n *notice) look(r *run) {
 	}
 }
 
-// covered reports whether a known name holds what stands there, or reaches into it.
+// covered reports whether a known name holds what is there, or reaches into it.
 func (n *notice) covered(r *run, start, end int) bool {
 	const back = 4 * han
 	for at := max(r.start, start-back); at <= start; at += han {
@@ -98,7 +98,7 @@ func (n *notice) covered(r *run, start, end int) bool {
 	return false
 }
 
-// note counts the word that stands there.
+// note counts the word that is there.
 func (n *notice) note(r *run, start, end int, k kind, modifier int) *sighting {
 	w := n.folded[start:end]
 	if n.covered(r, start, end) {

@@ -28,7 +28,7 @@ type page struct {
 	paragraphs []text.Paragraph
 	quotes     []text.Quote // outermost ones
 	runs       []run
-	single     []int // how often each character stands
+	single     []int // how often each character occurs
 	characters int
 }
 

@@ -91,7 +91,7 @@ func (f *finder) spell(t string, from, to int) {
 	}
 }
 
-// bounded notes what stands alone between words that go with names: between a
+// bounded notes what is alone between words that go with names: between a
 // clause's beginning and its predicate, between two marks, behind 对 or 与.
 func (f *finder) bounded(r *run, set *setting) {
 	for at := r.start; at+2*han <= r.end; at += han {
@@ -174,7 +174,7 @@ func (f *finder) givenNames() {
 }
 
 // courtesy proposes a surname that the text has with a stated style name behind
-// it: of 姓温名砚, 字守墨 comes 温守墨. Whose style it is stands just before.
+// it: of 姓温名砚, 字守墨 comes 温守墨. Whose style it is is said just before.
 func (f *finder) courtesy() {
 	const before = 200 // bytes
 	if len(f.styles) == 0 {

@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// titled proposes surname or name with a title behind it, and notes who stands
+// titled proposes surname or name with a title behind it, and notes who is named
 // behind an office.
 func (f *finder) titled(r *run) {
 	for at := r.start; at+han <= r.end; at += han {

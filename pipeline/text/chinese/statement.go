@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// Statements of names. After each word stands the name it gives.
+// Statements of names. The name that a word gives is behind it.
 var givings = []struct {
 	word   string
 	people bool // whatever follows, it is a person

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A tally counts what stands around a string, wherever it stands.
+// A tally counts what is around a string, wherever it occurs.
 type tally struct {
 	count      int
 	quoted     int // within direct speech
@@ -35,7 +35,7 @@ type tally struct {
 	rights     spread
 }
 
-// A spread holds the characters that stand on one side of a string.
+// A spread holds the characters that are on one side of a string.
 type spread []uint16
 
 func (s *spread) add(c string) { *s = append(*s, code(c)) }
@@ -104,7 +104,7 @@ func (f *finder) count(ctx context.Context, all []*candidate) error {
 	return nil
 }
 
-// A side is what stands left of a place.
+// A side is what is left of a place.
 type side struct{ unknown, start, lead, word, went, measured, that, owned, object bool }
 
 func (f *finder) leftOf(r *run, set *setting, at int) side {

@@ -30,7 +30,7 @@ type noun struct {
 	last   int32 // the furthest of them
 }
 
-// A stage knows where the names stand, by token.
+// A stage knows where the names occur, by token.
 type stage struct {
 	*census
 	study     *text.Study

@@ -9,14 +9,14 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A finding is one place that says how two names stand to each other. A sure
+// A finding is one place that says how two names are related. A sure
 // one needs no other that says the same.
 type finding struct {
 	text.Bond
 	sure bool
 }
 
-// bonds finds what the text says of how people stand to each other: her sister
+// bonds finds what the text says of how people are related: her sister
 // Ann; Mr. Enfield, his kinsman; said her father; “Come, uncle,” he said.
 func (s *stage) bonds(ctx context.Context) error {
 	b := &bondReader{stage: s}
@@ -204,7 +204,7 @@ func (b *bondReader) kinWord(from, end int) (int, bool) {
 	return i, b.is(t, kin|bond) && !t.capital && !t.possessive && (i == from || t.before&hard == 0)
 }
 
-// listsAnother: behind the comma stands another person, not the one meant: his
+// listsAnother: another person is behind the comma, not the one meant: his
 // brother, Tom and Ann.
 func (b *bondReader) listsAnother(i int) bool {
 	return b.tokens[i+1].before&comma != 0 && b.marksAfterName(i+1)&(comma|stop|closeQuote|colon|paragraphStart) == 0

@@ -72,7 +72,7 @@ func lowRole(word string, c class) role {
 	return firstEnding + role(len(endings)-1)
 }
 
-// role of a token where it stands.
+// role of a token in its place.
 func (r *reader) role(t *token) role {
 	e := r.entry(t)
 	if !t.capital || e.class&function != 0 {
@@ -99,7 +99,7 @@ func markRole(g gap) (role, bool) {
 	return 0, false
 }
 
-// A slot is where a role stands.
+// A slot is a place of a role.
 type slot int
 
 const (

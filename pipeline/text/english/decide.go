@@ -63,8 +63,8 @@ const (
 	enoughPlace                    = 0.3
 )
 
-// enough is the chance from which on it is a person: more is asked of what stands
-// but once.
+// enough is the chance from which on it is a person: more is asked of what occurs
+// only once.
 func (cand *candidate) enough() float64 {
 	if cand.count == 1 {
 		return enoughPersonOnce

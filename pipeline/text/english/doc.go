@@ -1,7 +1,7 @@
 // Package english reads whole English documents by rule: who and what is named,
 // who speaks, and to which listener, where scenes break.
 //
-// Every run of capital words is a candidate for a name. What stands around all its
+// Every run of capital words is a candidate for a name. What is around all its
 // places in the document and what its words are (clue.go) speaks for a person or a
 // place by weights that were found on a corpus (weights.txt, model.go), before
 // anything is decided (decide.go). So the same word may be a

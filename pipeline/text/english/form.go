@@ -6,7 +6,7 @@ import (
 
 // A kinship is what a document's candidates say of each other's words.
 type kinship struct {
-	surnames map[int32]int  // words that stand last behind a title or a given name, with how often
+	surnames map[int32]int  // words that are last behind a title or a given name, with how often
 	seats    map[int32]bool // words behind "Duke of" and the like: they name places
 	alone    map[int32]int  // words that are a candidate by themselves and speak or are spoken to, with how often
 	begins   map[int32]bool // words with which a longer name begins that a surname ends

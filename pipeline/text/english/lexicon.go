@@ -77,7 +77,7 @@ var classNames = map[string]class{
 	"artefacts": artefact, "telling-artefacts": tellingArtefact, "occasions": occasion, "structures": structure,
 }
 
-// classes gives the lists in which a lower-case word stands.
+// classes gives the lists in which a lower-case word occurs.
 var classes = readLists(wordLists)
 
 func readLists(lists string) map[string]class {

@@ -62,7 +62,7 @@ func (c *census) mayStand(cand *candidate, part, whole chunk) bool {
 	return cand.kind == kb.Character || part.to == whole.to || cand.kind == kb.Location
 }
 
-// withKin: in "his aunt Polly" stands the name "Aunt Polly", where that is one.
+// withKin: "his aunt Polly" holds the name "Aunt Polly", where that is one.
 func (c *census) withKin(cand *candidate, at chunk) (*candidate, chunk) {
 	if at.from == 0 || c.tokens[at.from].before&hard != 0 || !c.is(&c.tokens[at.from-1], title) {
 		return cand, at

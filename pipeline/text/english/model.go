@@ -42,7 +42,7 @@ func readWeights(table string) [][heads]float64 {
 	return out
 }
 
-// scale is by what the weights of the places of a name that stands so often are
+// scale is by what the weights of the places of a name that occurs so often are
 // divided: many clues of one kind say more than one, and less than as many.
 func scale(count int) float64 { return math.Sqrt(float64(count) + 1) }
 

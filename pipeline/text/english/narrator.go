@@ -259,7 +259,7 @@ func likeliest(chapters []chapter, who []int, points map[int][]float64) []int {
 }
 
 // alikeNames groups the names that somebody may be called by who tells: one holds the words
-// of the other (Ellen, Ellen Dean, Mrs. Dean). Every other name stands alone.
+// of the other (Ellen, Ellen Dean, Mrs. Dean). Every other name is alone.
 func (s *stage) alikeNames(votes []map[int]float64) []int {
 	same := make([]int, len(s.study.Names))
 	total := map[int]float64{}

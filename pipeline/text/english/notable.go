@@ -145,7 +145,7 @@ func (c *census) sole(s *subject, keys int) (notable, bool) {
 	return n, n.worth >= c.enoughWorth()
 }
 
-// bareSurface is the head as it stands most often: the key, the spectacles.
+// bareSurface is the head as it occurs most often: the key, the spectacles.
 func (c *census) bareSurface(list []phrase) string {
 	count, best := map[string]int{}, ""
 	for _, p := range list {
@@ -193,7 +193,7 @@ func (c *census) weighPhrases(list []phrase) notable {
 	return n
 }
 
-// phraseSurface is how the thing is written: the silver ferrule, where it stands
+// phraseSurface is how the thing is written: the silver ferrule, where it occurs
 // so; else two ebony sticks.
 func (c *census) phraseSurface(list []phrase) string {
 	best := list[0]

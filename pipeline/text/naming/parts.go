@@ -159,7 +159,7 @@ func (p *Parts) plural(surface string) bool {
 }
 
 // takeTitles moves the titles before the name to Titles. A word that is a title
-// and a name, standing alone, is a name only when it is a given name (Bishop
+// and a name, when it is alone, is a name only when it is a given name (Bishop
 // the man is rarer than the bishop).
 func (p *Parts) takeTitles(words []token) []token {
 	for len(words) > 0 {

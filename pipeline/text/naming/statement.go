@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Saying is what a text says about two names that stand near each other.
+// A Saying is what a text says about two names that are near each other.
 type Saying int
 
 // What a text may say.

@@ -90,7 +90,7 @@ func matches(body, token string, i int) (int, bool) {
 	return i, true
 }
 
-// Span is where a mention stands.
+// Span is where a mention occurs.
 func (g *Gold) Span(sent, start, end int) kb.Span {
 	if sent >= len(g.spans) || end >= len(g.spans[sent]) {
 		return kb.Span{}

@@ -70,7 +70,7 @@ func newLabels(people aliases, excerpt *Gold) *labels {
 
 // label: who has gold is a person; an annotated excerpt says what is in it; a
 // word of the list of places is one; and what is in a book with gold and is
-// nothing of the kind is no person, the surer the more often it stands. Titles
+// nothing of the kind is no person, the surer the more often it occurs. Titles
 // and given names that the gold leaves out say nothing, nor do roles that come
 // often.
 func (l *labels) label(e *Example, s *english.Sample) {
@@ -100,7 +100,7 @@ func (l *labels) label(e *Example, s *english.Sample) {
 		e.By = min(1, float64(s.Count+1)*0.25)
 		if s.Count > 2 {
 			e.By = 1
-		} else { // of what stands once or twice and is in no list, few are places
+		} else { // of what occurs once or twice and is in no list, few are places
 			e.Is["place"] = false
 		}
 	}
@@ -111,7 +111,7 @@ func (l *labels) shares(name string) bool {
 }
 
 // annotated is the type that most places of the candidate in the excerpt have: O
-// when no proper name stands there, "" when the annotators mean something else by
+// when there is no proper name, "" when the annotators mean something else by
 // it, or it is not there.
 func (l *labels) annotated(s *english.Sample) string {
 	if l.excerpt == nil {
@@ -133,7 +133,7 @@ func (l *labels) annotated(s *english.Sample) string {
 }
 
 // kindAt is the type of the proper name that ends where the span does, O where
-// nothing stands, "" where something else does.
+// there is nothing, "" where something else does.
 func (g *Gold) kindAt(at kb.Span) string {
 	const possessive = len("’s")
 	kind := "O"

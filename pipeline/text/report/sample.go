@@ -297,7 +297,7 @@ func (s *Sample) Scenes() Figure {
 	return f
 }
 
-// bonds lists what the readers say of how people stand to each other, in the
+// bonds lists what the readers say of how people are related, in the
 // order of the text; the gold has no words to compare with.
 func (s *Sample) bonds(w *strings.Builder) {
 	var list []string

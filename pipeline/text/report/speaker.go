@@ -35,7 +35,7 @@ func (b *BCubed) Add(o BCubed) {
 }
 
 // speakers compares who is said to speak, over the quotations whose gold speaker
-// has a name. A quotation without a speaker stands alone.
+// has a name. A quotation without a speaker is alone.
 func (b *Book) speakers(g *Gold, s *text.Study, body string) {
 	named := map[string]map[string]bool{}
 	for _, m := range g.Mentions {

@@ -86,7 +86,7 @@ func (p *Painter) Paint(dst *image.RGBA, f Frame) (missing int) {
 }
 
 // geometry maps the picture to pixels. The offset is whole pixels, so a pan moves everything by the same whole pixels and what
-// stands near what does not change.
+// is near what does not change.
 type geometry struct {
 	scale  float64
 	offset image.Point

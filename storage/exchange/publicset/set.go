@@ -58,7 +58,7 @@ type Base struct {
 	Interview      []string
 }
 
-// A Text of a base. Path is a file of the set, for a text that is the file as it stands,
+// A Text of a base. Path is a file of the set, for a text that is the file as it is,
 // else "" and Body are the words.
 type Text struct {
 	Path  string

@@ -42,7 +42,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 		return offerRescue(*kb, err)
 	}
 	defer closing(b, &err)
-	found(p, b)
+	reportOpening(p, b)
 	choice.Notice = bar.notice
 	e, err := b.Engine(choice)
 	if err != nil {

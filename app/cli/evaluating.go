@@ -70,7 +70,7 @@ func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
 		}
 		return err
 	}
-	what, err := r.asked(b, set)
+	what, err := r.request(b, set)
 	if err != nil {
 		return err
 	}
@@ -80,8 +80,8 @@ func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
 	return r.ask(ctx, b, what, set)
 }
 
-// asked is what is to be evaluated of a base.
-func (r *evaluating) asked(b *workspace.Workspace, set *evaluation.Set) (workspace.EvaluationRequest, error) {
+// request is what is to be evaluated of a base.
+func (r *evaluating) request(b *workspace.Workspace, set *evaluation.Set) (workspace.EvaluationRequest, error) {
 	what := workspace.EvaluationRequest{Title: set.Title, Questions: set.Questions, Interview: listOf(*r.x.interview), Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again}
 	if *r.x.questionnaire != "" {
 		q, err := workspace.ReadQuestionnaire(*r.x.questionnaire)

@@ -140,7 +140,7 @@ func listReviews(p *Program, b *workspace.Workspace, asJSON bool, which workspac
 		return writeJSON(p, reviews)
 	}
 	for _, r := range reviews {
-		fmt.Fprintf(p.Out, "%s  %s  %s %.2f by %s, %s, %d mentions at stake", r.ID, asked(r), r.Verdict, r.Confidence, r.By, r.State, r.Stake)
+		fmt.Fprintf(p.Out, "%s  %s  %s %.2f by %s, %s, %d mentions at stake", r.ID, questionText(r), r.Verdict, r.Confidence, r.By, r.State, r.Stake)
 		if r.HoldsFrom != nil {
 			fmt.Fprintf(p.Out, ", from %s", *r.HoldsFrom)
 		}
@@ -152,8 +152,8 @@ func listReviews(p *Program, b *workspace.Workspace, asJSON bool, which workspac
 	return nil
 }
 
-// asked is a question in words.
-func asked(r workspace.Review) string {
+// questionText is a question in words.
+func questionText(r workspace.Review) string {
 	switch r.Kind {
 	case cast.AskGroup:
 		return "are these one? " + strings.Join(r.Names, " = ")

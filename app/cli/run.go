@@ -227,13 +227,13 @@ func open(p *Program, path string) (*workspace.Workspace, error) {
 	}
 	b, err := workspace.Open(path)
 	if err == nil {
-		found(p, b)
+		reportOpening(p, b)
 	}
 	return b, offerRescue(path, err)
 }
 
-// found says what is to be known about how the file was found.
-func found(p *Program, b *workspace.Workspace) {
+// reportOpening says what is to be known about how the file was found.
+func reportOpening(p *Program, b *workspace.Workspace) {
 	if n := b.File.Notice(); n != nil {
 		fmt.Fprintln(p.Err, n)
 	}

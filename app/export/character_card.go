@@ -22,7 +22,7 @@ func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Ch
 	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
 	switch {
 	case one:
-		e, err := t.meant(name)
+		e, err := t.bearer(name)
 		i := slices.IndexFunc(left, func(c *exchange.Card) bool { return name == "" || name == kb.NameIDOf(c.Name()) })
 		switch {
 		case err == nil:

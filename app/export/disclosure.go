@@ -38,9 +38,9 @@ func (c Content) disclose(asOf *kb.Place, onlyKnown bool) *disclosure {
 }
 
 // entities are the cast without those who are hidden, most mentions first.
-func (t *disclosure) entities() []*cast.Entity { return shown(t.view) }
+func (t *disclosure) entities() []*cast.Entity { return entitiesOf(t.view) }
 
-func shown(v *cast.View) []*cast.Entity {
+func entitiesOf(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 

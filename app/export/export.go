@@ -219,9 +219,9 @@ func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
 	return "", kb.Errorf("%s; nothing was written", err)
 }
 
-// meant is the bearer of a name as of the place; of "" it is the most mentioned
+// bearer is the bearer of a name as of the place; of "" it is the most mentioned
 // character.
-func (t *disclosure) meant(name kb.NameID) (*cast.Entity, error) {
+func (t *disclosure) bearer(name kb.NameID) (*cast.Entity, error) {
 	if name != "" {
 		e, ok := t.view.Bearer(name)
 		switch {
@@ -245,7 +245,7 @@ func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) 
 	t := c.disclose(o.AsOf, o.OnlyKnown)
 	book := t.world(c.Name)
 	if o.As != "" {
-		e, err := t.meant(o.As)
+		e, err := t.bearer(o.As)
 		if err != nil {
 			return Written{}, err
 		}

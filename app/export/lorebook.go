@@ -62,7 +62,7 @@ func (t *disclosure) world(name string) exchange.Lorebook {
 	if len(out.Read) > 0 && !t.storied() {
 		return out
 	}
-	list := shown(v)
+	list := entitiesOf(v)
 	most := 1
 	for _, e := range list {
 		most = max(most, e.Mentions)

@@ -43,7 +43,7 @@ func (c Content) writeSheet(ctx context.Context, o Request) (Written, error) {
 	title := c.Name
 	switch {
 	case o.As != "":
-		e, err := t.meant(o.As)
+		e, err := t.bearer(o.As)
 		if err != nil {
 			return Written{}, err
 		}
@@ -110,7 +110,7 @@ func (w *sheetWriter) write(ctx context.Context, title string, list []*cast.Enti
 		about = append(about, w.say(i18n.K("as of %s"), w.place))
 	}
 	if one {
-		w.add(sheet.Aside, strings.Join(append(about, w.told(list[0])...), " · "))
+		w.add(sheet.Aside, strings.Join(append(about, w.subtitle(list[0])...), " · "))
 		w.body(list[0])
 		return nil
 	}
@@ -139,7 +139,7 @@ func (w *sheetWriter) write(ctx context.Context, title string, list []*cast.Enti
 				continue
 			}
 			w.out = append(w.out, sheet.Block{Style: sheet.Name, Text: e.Name, Picture: asJPEG(PortraitOf(e))})
-			w.add(sheet.Aside, strings.Join(w.told(e), " · "))
+			w.add(sheet.Aside, strings.Join(w.subtitle(e), " · "))
 			w.body(e)
 		}
 		w.labelled(w.say(i18n.K("Named in passing")), strings.Join(passing, w.say(i18n.K(", "))))
@@ -163,8 +163,8 @@ func (w *sheetWriter) heading(t kb.Type) string {
 	return string(t)
 }
 
-// told is the line below a name: other names, how often and where, and what the writer says.
-func (w *sheetWriter) told(e *cast.Entity) (out []string) {
+// subtitle is the line below a name: other names, how often and where, and what the writer says.
+func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 	if other := e.Aliases(); len(other) > 0 {
 		out = append(out, w.say(i18n.K("also called %s"), strings.Join(other, w.say(i18n.K(", ")))))
 	}

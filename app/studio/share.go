@@ -42,8 +42,8 @@ func (s *Studio) leaveQueue() {
 // An echo is what somebody else did that was not shown yet.
 type echo struct{ author, label string }
 
-// heard notes what others did; a book that they read is one thing.
-func (s *Studio) heard(c editor.Changed) {
+// noteOthers notes what others did; a book that they read is one thing.
+func (s *Studio) noteOthers(c editor.Changed) {
 	if c.Author == "" || c.Label == "" {
 		return
 	}

@@ -149,7 +149,7 @@ func (s *Studio) size() fyne.Size {
 // attach listens to the base and shows it.
 func (s *Studio) attach() {
 	s.stopWatch = s.base.Watch(func(c editor.Changed) {
-		s.heard(c)
+		s.noteOthers(c)
 		// Many changes may come before the interface has time: one refresh shows
 		// them all.
 		if s.pending.CompareAndSwap(false, true) {

@@ -59,7 +59,7 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 		return pipeline.Report{}, err
 	}
 	defer release()
-	done, err := b.felt(ctx, e, report)(claimed(ctx)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))))
+	done, err := b.scoreAfterImport(ctx, e, report)(claimed(ctx)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))))
 	if err == nil {
 		// What is shown next is derived while memory is limited: of a list of many
 		// names it takes as much as the import.
@@ -99,7 +99,7 @@ func (b *Workspace) Retry(ctx context.Context, e *engine.Engine, how ImportOptio
 		return pipeline.Report{}, err
 	}
 	defer release()
-	return b.felt(ctx, e, report)(claimed(ctx)(pipeline.Retry(ctx, b.Session, b.vectors(), report, b.options(e, how))))
+	return b.scoreAfterImport(ctx, e, report)(claimed(ctx)(pipeline.Retry(ctx, b.Session, b.vectors(), report, b.options(e, how))))
 }
 
 func (b *Workspace) options(e *engine.Engine, how ImportOptions) pipeline.Options {

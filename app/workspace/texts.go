@@ -184,7 +184,7 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 	if err := b.embedMissing(ctx, e, t.model, all, words, have); err != nil {
 		return nil //nolint:nilerr // a server that can't embed is asked by names alone
 	}
-	if err := b.grown(t.view, t.model, have); err != nil {
+	if err := b.blendConversations(t.view, t.model, have); err != nil {
 		return err
 	}
 	if t.passages == nil {

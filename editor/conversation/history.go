@@ -105,16 +105,16 @@ func readTurns(data []byte, own func(string) bool) ([]kb.Turn, error) {
 func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn, bool) {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
-		return said(next, text), true
+		return turns(next, text), true
 	}
 	var e turnEntry
 	if json.Unmarshal(raw, &e) != nil {
 		return nil, false
 	}
 	if e.Question != nil {
-		out := said(false, *e.Question)
+		out := turns(false, *e.Question)
 		if e.Answer != nil {
-			out = append(out, said(true, *e.Answer)...)
+			out = append(out, turns(true, *e.Answer)...)
 		}
 		return out, true
 	}
@@ -128,16 +128,16 @@ func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn,
 			case role == "system":
 				return nil, true
 			default:
-				return said(role == "assistant" || role == "character" || own(who), *words), true
+				return turns(role == "assistant" || role == "character" || own(who), *words), true
 			}
 		}
-		return said(next, *words), true
+		return turns(next, *words), true
 	}
 	return nil, false
 }
 
-// said is a turn, none where nothing is said.
-func said(own bool, words string) []kb.Turn {
+// turns is a turn, none where nothing is said.
+func turns(own bool, words string) []kb.Turn {
 	if words = strings.TrimSpace(words); words == "" {
 		return nil
 	}
@@ -157,12 +157,12 @@ func readLines(text string, own func(string) bool) ([]kb.Turn, error) {
 		}
 		at := strings.IndexAny(line, ":：")
 		if at <= 0 || at > longestSpeaker {
-			out = append(out, said(len(out)%2 == 1, line)...)
+			out = append(out, turns(len(out)%2 == 1, line)...)
 			continue
 		}
 		_, size := utf8.DecodeRuneInString(line[at:])
 		who := strings.TrimSpace(line[:at])
-		out = append(out, said(own(who) || strings.EqualFold(who, "assistant") || strings.EqualFold(who, "character"), line[at+size:])...)
+		out = append(out, turns(own(who) || strings.EqualFold(who, "assistant") || strings.EqualFold(who, "character"), line[at+size:])...)
 	}
 	return out, nil
 }

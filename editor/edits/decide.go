@@ -136,16 +136,16 @@ func say(a, b string, state kb.State, from *kb.Place) editor.Command {
 
 // saySame is the writer's decision about two names, as a step.
 func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (editor.Transaction, error) {
-	next := spoken(v.Snapshot, x, y, state, from)
+	next := decision(v.Snapshot, x, y, state, from)
 	if err := consistent(v, next); err != nil {
 		return editor.Transaction{}, err
 	}
 	return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 }
 
-// spoken is the writer's decision about two names: it decides the proposal
+// decision is the writer's decision about two names: it decides the proposal
 // about them, or is a verdict of its own.
-func spoken(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
+func decision(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
 	id := kb.VerdictIDOf(a.ID, b.ID)
 	if old, ok := kb.Get[*kb.Verdict](s, string(id)); ok {
 		next := *old

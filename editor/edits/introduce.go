@@ -48,7 +48,7 @@ func AlsoCalled(id kb.EntityID, name string) editor.Command {
 		if e.Holds(info.ID) {
 			return editor.Transaction{}, editor.Cannot("%s is called “%s” already", e.Name, name)
 		}
-		w := spoken(v.Snapshot, e.Names[0], info, kb.Approved, nil)
+		w := decision(v.Snapshot, e.Names[0], info, kb.Approved, nil)
 		if err := consistent(v, w); err != nil {
 			return editor.Transaction{}, err
 		}

@@ -198,7 +198,7 @@ func newPlan(v *cast.View) *plan {
 }
 
 func (p *plan) decide(a, b *kb.NameInfo, state kb.State) error {
-	next := spoken(p.v.Snapshot, a, b, state, nil)
+	next := decision(p.v.Snapshot, a, b, state, nil)
 	if err := consistentWith(p.decisions, next); err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (p *plan) decide(a, b *kb.NameInfo, state kb.State) error {
 	return nil
 }
 
-func (p *plan) wall(a, b *kb.NameInfo) { p.add(spoken(p.v.Snapshot, a, b, kb.Rejected, nil)) }
+func (p *plan) wall(a, b *kb.NameInfo) { p.add(decision(p.v.Snapshot, a, b, kb.Rejected, nil)) }
 
 func (p *plan) flip(v *kb.Verdict, state kb.State) {
 	next := *v

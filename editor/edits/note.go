@@ -38,7 +38,7 @@ func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
 			tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, n))
 		}
 		if !es[0].Holds(info.ID) {
-			w := spoken(v.Snapshot, es[0].Names[0], info, kb.Approved, nil)
+			w := decision(v.Snapshot, es[0].Names[0], info, kb.Approved, nil)
 			if err := consistent(v, w); err != nil {
 				return editor.Transaction{}, err
 			}

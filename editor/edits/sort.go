@@ -105,7 +105,7 @@ func (s *settlement) say(a, b *kb.NameInfo, state kb.State, from *kb.Place) {
 	if s.err != nil {
 		return
 	}
-	next := spoken(s.v.Snapshot, a, b, state, from)
+	next := decision(s.v.Snapshot, a, b, state, from)
 	if s.err = consistentWith(s.decisions, next); s.err != nil {
 		return
 	}

@@ -100,7 +100,7 @@ func (g *documentGatherer) addMentions(p *Passage, r *Reading) {
 
 func (g *documentGatherer) addNotes(p *Passage, r *Reading) {
 	for _, e := range r.Entities {
-		at := p.stands(r, e.Quote, e.Name)
+		at := p.spanOf(r, e.Quote, e.Name)
 		n := g.name(e.Name, g.doc, p.ID, at.Start)
 		g.noteType(n.ID, e.Type, 1)
 		key := noteKey{from: n.ID, at: at}
@@ -114,7 +114,7 @@ func (g *documentGatherer) addNotes(p *Passage, r *Reading) {
 
 func (g *documentGatherer) addRelations(p *Passage, r *Reading) {
 	for _, rel := range r.Relations {
-		at := p.stands(r, rel.Quote, rel.Target)
+		at := p.spanOf(r, rel.Quote, rel.Target)
 		from, to := g.nameID(rel.Source, g.doc, p.ID, at.Start), g.nameID(rel.Target, g.doc, p.ID, at.Start)
 		key := noteKey{from, to, at}
 		if from == to || (rel.Quote.Len() > 0 && g.notes[key]) {
@@ -145,11 +145,11 @@ func (g *documentGatherer) addScenes(p *Passage, r *Reading) {
 	}
 }
 
-// stands is where a note of a reading is in the document: at its quote, else
+// spanOf is where a note of a reading is in the document: at its quote, else
 // (an empty span) where the passage first has the name, else at the passage's
 // end. A passage may lie across a chapter border that the writer has set since
 // it was read: then a note without a place is known late rather than early.
-func (p *Passage) stands(r *Reading, quote Span, name string) Span {
+func (p *Passage) spanOf(r *Reading, quote Span, name string) Span {
 	if quote.Len() > 0 {
 		return quote.Shift(p.Span.Start)
 	}

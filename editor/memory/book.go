@@ -115,7 +115,7 @@ func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 		}
 	}
 	b.order()
-	b.spoken()
+	b.addConversations()
 	b.edits()
 	if err := b.index(ctx); err != nil {
 		return nil, err

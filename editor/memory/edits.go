@@ -7,9 +7,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// spoken adds what the writer has taken in from test chats, in the order in which
+// addConversations adds what the writer has taken in from test chats, in the order in which
 // it was taken in. It is beside the book's evidence and is marked.
-func (b *Book) spoken() {
+func (b *Book) addConversations() {
 	for _, s := range slices.SortedFunc(kb.All[*kb.Spoken](b.View.Snapshot), bySeq) {
 		b.take(s)
 	}

@@ -55,7 +55,7 @@ func (t *turn) fittingMemories() {
 			break
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)
-		lines = append(lines, t.told(m))
+		lines = append(lines, t.memoryLine(m))
 	}
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])

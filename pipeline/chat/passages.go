@@ -35,7 +35,7 @@ func (t *turn) nearestPassages(ctx context.Context) error {
 		if len(items) == t.Choice.Passages {
 			break
 		}
-		text := t.shown(p.Document, p.Span)
+		text := t.allowedText(p.Document, p.Span)
 		if text == "" || overlaps(items, p.passage) {
 			continue
 		}
@@ -212,8 +212,8 @@ func (t *turn) mayShow(document kb.DocumentID, offset int) bool {
 	return t.Knows == nil || t.Knows(document, offset)
 }
 
-// shown is what of a stretch the character may be shown, sentence by sentence; "" nothing.
-func (t *turn) shown(document kb.DocumentID, at kb.Span) string {
+// allowedText is what of a stretch the character may be shown, sentence by sentence; "" nothing.
+func (t *turn) allowedText(document kb.DocumentID, at kb.Span) string {
 	body := t.Full.Snapshot.Text(document).Slice(at)
 	if t.View == t.Full {
 		return body

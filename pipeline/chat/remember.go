@@ -55,7 +55,7 @@ func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)
 		given[r.ID] = true
-		lines = append(lines, t.told(r.Memory))
+		lines = append(lines, t.memoryLine(r.Memory))
 	}
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])
@@ -90,9 +90,9 @@ const likelyMost = 40
 // asking is the question with names in the places of its pronouns, where that is known.
 func (t *turn) asking() string { return cmp.Or(t.found.Asking, t.Question) }
 
-// told is a memory as a line, an answer of the character behind what it answers (Emotional RAG: a memory
+// memoryLine is a memory as a line, an answer of the character behind what it answers (Emotional RAG: a memory
 // is the line before and the character's own).
-func (t *turn) told(m *memory.Memory) string {
+func (t *turn) memoryLine(m *memory.Memory) string {
 	if m.Before != nil && t.me != nil && m.Speaker.ID == t.me.ID {
 		return m.Exchange(t.Language)
 	}

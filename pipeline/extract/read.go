@@ -247,7 +247,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 		for _, u := range cut(sc.Utterances, g.most()) {
 			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling), Doubtful: u.Doubtful}
 			if said.Span.Len() == 0 {
-				said.Span = g.spoken(u.Text)
+				said.Span = g.findSpeech(u.Text)
 			}
 			scene.Utterances = append(scene.Utterances, said)
 		}
@@ -281,9 +281,9 @@ func (g *grounding) holds(name string) bool {
 	})
 }
 
-// spoken is where an utterance is: one that the narrator interrupts reaches
+// findSpeech is where an utterance is: one that the narrator interrupts reaches
 // from its first words to its last. An empty span where it isn't found.
-func (g *grounding) spoken(words string) kb.Span {
+func (g *grounding) findSpeech(words string) kb.Span {
 	if at, ok := g.where.Find(words); ok {
 		return at
 	}

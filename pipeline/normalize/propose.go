@@ -316,7 +316,7 @@ func (r *run) mayBeSettled(ra, rb int, partners map[int][]int) bool {
 func (r *run) ask(ctx context.Context, pairs []*pair) error {
 	in := task.JudgeInput{Source: r.book.in.Source, Work: r.book.in.Work, Language: r.book.in.Language}
 	for i, p := range pairs {
-		in.Pairs = append(in.Pairs, r.book.asked(fmt.Sprint(i+1), p))
+		in.Pairs = append(in.Pairs, r.book.pairAsked(fmt.Sprint(i+1), p))
 	}
 	out, err := r.judge.JudgeIdentity(ctx, in)
 	if err != nil {

@@ -50,7 +50,7 @@ func (b *book) statements() map[[2]int]*remark {
 			note(owners[s.A], owners[s.B], s.Saying, place{d, s.Span}, s.Phrase)
 		}
 		for _, u := range speeches[b.in.Documents[d].ID] {
-			b.spoken(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, told, place{d, at}, "") })
+			b.readSpeech(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, told, place{d, at}, "") })
 		}
 		if orLanguage(b.in.Documents[d].Language, b.in.Language) != "zh" {
 			continue

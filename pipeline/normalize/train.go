@@ -67,7 +67,7 @@ func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b 
 // Trials are meetings of parties on the way that a model goes, right or wrong: a
 // party is whoever most of its mentions mean. They show what comes of mistakes.
 func (t *Trainee) Trials(model *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
-	who := t.meant(person)
+	who := t.personOf(person)
 	var out []learn.Example
 	r := t.survey.resolver(model)
 	judge := r.score
@@ -82,8 +82,8 @@ func (t *Trainee) Trials(model *learn.Model, person func(kb.NameID) (int, bool),
 	return out
 }
 
-// meant finds the person that most mentions of a party mean; -1 where none is known.
-func (t *Trainee) meant(person func(kb.NameID) (int, bool)) func(*party) int {
+// personOf finds the person that most mentions of a party mean; -1 where none is known.
+func (t *Trainee) personOf(person func(kb.NameID) (int, bool)) func(*party) int {
 	return func(p *party) int {
 		count, best, most := map[int]int{}, -1, 0
 		for _, i := range p.names {
@@ -110,7 +110,7 @@ const (
 // it joins, by their use. Of those judged the one mentioned less is known; of those who
 // are offered it may be a name of nobody, or of several, and then no offer is right.
 func (t *Trainee) Remaining(model *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) map[string][]Scored {
-	who := t.meant(person)
+	who := t.personOf(person)
 	r := t.survey.resolver(model)
 	r.run(context.Background())
 	out := map[string][]Scored{}

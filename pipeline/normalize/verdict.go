@@ -16,8 +16,8 @@ const quotesPerSide = 2
 // evidenceQuotes is how many quotes a verdict keeps.
 const evidenceQuotes = 6
 
-// asked is the pair as a judge sees it.
-func (b *book) asked(id string, p *pair) task.Pair {
+// pairAsked is the pair as a judge sees it.
+func (b *book) pairAsked(id string, p *pair) task.Pair {
 	return task.Pair{ID: id, A: b.side(p.a), B: b.side(p.b), Clues: b.reasons(p)}
 }
 

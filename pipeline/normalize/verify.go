@@ -186,7 +186,7 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 			if p == nil {
 				p = &pair{a: a, b: b}
 			}
-			asked := g.book.asked(fmt.Sprint(n+1), p)
+			asked := g.book.pairAsked(fmt.Sprint(n+1), p)
 			asked.A.Quotes = g.told.quotes(a, map[int]bool{b: true}, quotesPerSide, round)
 			asked.B.Quotes = g.told.quotes(b, map[int]bool{a: true}, quotesPerSide, round)
 			in.Pairs = append(in.Pairs, asked)

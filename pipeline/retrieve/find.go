@@ -93,7 +93,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	f := newFinder(r)
 	f.engine, f.index = engine, index
 	f.resolve()
-	told, err := f.told(ctx)
+	told, err := f.findSentences(ctx)
 	if err != nil {
 		return f.out, err
 	}
@@ -108,7 +108,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	}
 	switch {
 	case f.keepAnswerable():
-		if told, err = f.told(ctx); err != nil {
+		if told, err = f.findSentences(ctx); err != nil {
 			return f.out, err
 		}
 	case len(f.out.Refused) > 0:
@@ -322,7 +322,7 @@ func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 // now.
 func (f *finder) matching(name string) []*cast.Entity {
 	folded := kb.Fold(name)
-	found := f.meant(folded, f.names.Match(name))
+	found := f.namedFurther(folded, f.names.Match(name))
 	later := f.all.folded[folded]
 	if len(f.names.folded[folded]) > 0 || len(later) == 0 {
 		return found
@@ -332,9 +332,9 @@ func (f *finder) matching(name string) []*cast.Entity {
 	})
 }
 
-// meant leaves those of several namesakes that the question names by another of their names
+// namedFurther leaves those of several namesakes that the question names by another of their names
 // too, all of them where it does not.
-func (f *finder) meant(folded string, found []*cast.Entity) []*cast.Entity {
+func (f *finder) namedFurther(folded string, found []*cast.Entity) []*cast.Entity {
 	if len(found) < 2 || slices.ContainsFunc(found, func(e *cast.Entity) bool { return kb.Fold(e.Name) != folded }) {
 		return found
 	}

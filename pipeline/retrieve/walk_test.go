@@ -73,7 +73,7 @@ func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked 
 		}
 		return looked, weights, nil
 	}
-	told, err := newFinder(Request{View: v, Full: v, Character: me, Question: question, Language: "en", Search: search}).told(context.Background())
+	told, err := newFinder(Request{View: v, Full: v, Character: me, Question: question, Language: "en", Search: search}).findSentences(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,8 +62,8 @@ func (v *View) seen() (*scene.Picture, scene.View) {
 	return v.motion.discs.At(v.motion.done), v.motion.look.Between(v.look, v.motion.done)
 }
 
-// stands reports whether most discs of two pictures are at the same places in both: then the look stays too.
-func (v *View) stands(old *scene.Picture) bool {
+// isSame reports whether most discs of two pictures are at the same places in both: then the look stays too.
+func (v *View) isSame(old *scene.Picture) bool {
 	still := 0
 	for _, d := range v.picture.Discs {
 		if was, ok := old.Find(d.ID); ok && was.At == d.At {

@@ -146,7 +146,7 @@ func (v *View) keepPlace(old *scene.Picture) bool {
 	was, okWas := old.Find(v.selected)
 	is, okIs := v.picture.Find(v.selected)
 	if v.selected == "" || !okIs {
-		return v.stands(old)
+		return v.isSame(old)
 	}
 	if !okWas {
 		return false

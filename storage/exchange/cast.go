@@ -128,7 +128,7 @@ func Write(w io.Writer, format string, c *Cast) error {
 		return fmt.Errorf("%q is no format that a cast can be written in: there are %s", format, strings.Join(Formats(), ", "))
 	}
 	if format != "json" { // JSON is everything, and says who is hidden
-		c = c.shown()
+		c = c.visible()
 	}
 	if err := write(w, c); err != nil {
 		return fmt.Errorf("write the cast as %s: %w", format, err)
@@ -136,8 +136,8 @@ func Write(w io.Writer, format string, c *Cast) error {
 	return nil
 }
 
-// shown is the cast without the hidden entities.
-func (c *Cast) shown() *Cast {
+// visible is the cast without the hidden entities.
+func (c *Cast) visible() *Cast {
 	hidden := map[kb.EntityID]bool{}
 	out := *c
 	out.Entities = nil

@@ -85,7 +85,7 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 			if err != nil {
 				break
 			}
-			if err := s.heard(ctx, conn, n.Payload); err != nil {
+			if err := s.handle(ctx, conn, n.Payload); err != nil {
 				cancel()
 				return err
 			}
@@ -97,8 +97,8 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 	}
 }
 
-// heard does what a notification says.
-func (s *Store) heard(ctx context.Context, conn *pgx.Conn, payload string) error {
+// handle does what a notification says.
+func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) error {
 	what, number, _ := strings.Cut(payload, " ")
 	if what != "change" {
 		return s.lookAround(ctx, conn)

@@ -230,7 +230,7 @@ func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 		}
 	}
 	for _, a := range t.Asked {
-		if e, ok := p.m.meant(a); ok {
+		if e, ok := p.m.entityOf(a); ok {
 			add(conversation.Ref{Anchor: e.Group.Anchor})
 		}
 		for _, r := range a.Matched {
@@ -252,15 +252,15 @@ func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 
 // name is what was asked about; it opens the page of the one entity that is meant.
 func (p *Pane) name(a conversation.Asked) fyne.CanvasObject {
-	if e, ok := p.m.meant(a); ok {
+	if e, ok := p.m.entityOf(a); ok {
 		return ui.Row(0, ui.LinkButton(a.Name, func() { p.studio.ShowEntity(e.ID) }))
 	}
 	return ui.Strong(a.Name).Shrink()
 }
 
-// meant is the one entity that was matched, or, where nothing was (it is hidden
+// entityOf is the one entity that was matched, or, where nothing was (it is hidden
 // from the character), the one that has the name.
-func (m *model) meant(a conversation.Asked) (*cast.Entity, bool) {
+func (m *model) entityOf(a conversation.Asked) (*cast.Entity, bool) {
 	switch len(a.Matched) {
 	case 0:
 		e, err := m.view.Resolve(a.Name)

@@ -67,7 +67,7 @@ func (e *emotionsView) show() {
 	e.rim.SetText(i18n.T("the rim is %s of 10", score(e.radar.Rim())))
 	e.feltTag.SetText(i18n.T("Felt most: %s", i18n.T(emotionWords[e.emotion])))
 	e.felt.Objects = nil
-	for _, at := range m.felt(e.emotion, mostFelt) {
+	for _, at := range m.strongestMemories(e.emotion, mostFelt) {
 		x := m.life[at.bubble].Members[at.member]
 		e.felt.Add(ui.NewQuote(text(x), nil, i18n.T(emotionWords[e.emotion])+" "+score(x.Feeling.Emotions[e.emotion])+" · "+toldBy(x)+" · "+chapterLabel(x.Place),
 			func() { e.p.goTo(at) }).WithMaxLines(2))
@@ -81,9 +81,9 @@ func (e *emotionsView) show() {
 // A spot is where a memory is in the story line.
 type spot struct{ bubble, member int }
 
-// felt are the memories of the chosen character that are coloured most by an
+// strongestMemories are the memories of the chosen character that are coloured most by an
 // emotion, strongest first.
-func (m *model) felt(emotion, n int) []spot {
+func (m *model) strongestMemories(emotion, n int) []spot {
 	var out []spot
 	at := func(s spot) float64 { return m.life[s.bubble].Members[s.member].Feeling.Emotions[emotion] }
 	for i, b := range m.life {

@@ -216,7 +216,7 @@ func TestTheTableIsNarrowedAndOrdered(t *testing.T) {
 			t.Errorf("%q %d by %d: %s, want %s", c.query, c.kind, c.emotion, got, c.want)
 		}
 	}
-	if got := names(m.felt(0, 5)); got != "m3 m4" {
+	if got := names(m.strongestMemories(0, 5)); got != "m3 m4" {
 		t.Errorf("most joyful are %s", got)
 	}
 }

@@ -101,7 +101,7 @@ func line(x memory.Remembered) string {
 		}
 	}
 	if x.Feeling != nil {
-		if f := felt(x.Feeling, 2); f != "" {
+		if f := strongestEmotions(x.Feeling, 2); f != "" {
 			parts = append(parts, f)
 		}
 	}
@@ -122,9 +122,9 @@ func text(x memory.Remembered) string {
 	return "“" + strings.TrimRight(strings.TrimSpace(x.Text), ",") + "”"
 }
 
-// felt names the n strongest emotions with their scores, "" when none rises above
+// strongestEmotions names the n strongest emotions with their scores, "" when none rises above
 // the lowest.
-func felt(f *kb.Feeling, n int) string {
+func strongestEmotions(f *kb.Feeling, n int) string {
 	var parts []string
 	for _, i := range strongest(f, n) {
 		parts = append(parts, i18n.T(emotionWords[i])+" "+score(f.Emotions[i]))

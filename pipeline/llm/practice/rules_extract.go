@@ -204,7 +204,7 @@ func sameName(a, b side) (verdict string, confidence float64, reason string) {
 	if ga != "" && gb != "" && ga != gb {
 		return "different", 0.95, "One is addressed as a man, the other as a woman."
 	}
-	if known := "known as " + b.Name; strings.Contains(told(a), known) || strings.Contains(told(b), "known as "+a.Name) {
+	if known := "known as " + b.Name; strings.Contains(description(a), known) || strings.Contains(description(b), "known as "+a.Name) {
 		return "same", 0.95, "The text says that one is known as the other."
 	}
 	if hasHan(a.Name) || hasHan(b.Name) {
@@ -229,7 +229,7 @@ func sameName(a, b side) (verdict string, confidence float64, reason string) {
 	return "same", 0.9, "One is a shorter form of the other."
 }
 
-func told(s side) string {
+func description(s side) string {
 	var b strings.Builder
 	b.WriteString(s.Description)
 	for _, q := range s.Quotes {

@@ -47,7 +47,7 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 	q.hanStranger()
 	q.general()
 	q.related()
-	q.told()
+	q.addTold()
 	if len(q.out) == 0 {
 		q.add(in.Character.Name, kb.Character, q.say("the question is about the character in person", "问的是人物自己"), task.InScope, task.Specific)
 	}

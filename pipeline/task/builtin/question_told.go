@@ -68,8 +68,8 @@ func sharesKind(a, b map[string]bool) bool {
 	return false
 }
 
-// told adds the people that sentences in the question's words speak about.
-func (q *question) told() {
+// addTold adds the people that sentences in the question's words speak about.
+func (q *question) addTold() {
 	for _, e := range q.out {
 		if e.Scope == task.OutOfScope || e.Level == task.General && asksForKind.MatchString(q.in.Question) {
 			return

@@ -252,7 +252,7 @@ func (c *composer) quotes() []string {
 	var out []string
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
-		words := text.CloseQuotes(c.grown(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
+		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
 		if len(out) == mostQuotes || x.score == 0 && len(out) > 0 {
 			break
 		}
@@ -317,8 +317,8 @@ func (c *composer) longest(whole bool) int {
 	return longestQuote
 }
 
-// grown is a sentence with what follows it and what comes before, as far as that is short enough.
-func (c *composer) grown(s source, sentence int) string {
+// extend is a sentence with what follows it and what comes before, as far as that is short enough.
+func (c *composer) extend(s source, sentence int) string {
 	from, to := sentence, sentence
 	fits := func(from, to int) bool {
 		return utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest(false)

@@ -126,8 +126,8 @@ func (w *window) relations(wanted map[kb.Type]bool) []task.Relation {
 		}
 	}
 	w.stated(add)
-	w.told(add)
-	w.spoken(add)
+	w.linkNeighbours(add)
+	w.linkSpeakers(add)
 	return w.best(links, wanted)
 }
 
@@ -149,9 +149,9 @@ func (w *window) stated(add func(link)) {
 	}
 }
 
-// told: two names in one sentence, with or without a word that says how they
+// linkNeighbours: two names in one sentence, with or without a word that says how they
 // stand.
-func (w *window) told(add func(link)) {
+func (w *window) linkNeighbours(add func(link)) {
 	for _, s := range w.index.sentencesIn(w.at) {
 		if s.Len() > longSentence*3 {
 			continue
@@ -289,8 +289,8 @@ func notWord(r rune) bool {
 	return r != '-' && (r < '0' || r > '9' && r < 'a' || r > 'z' && r < 0x80 || r >= 0x2000 && r <= 0x206f)
 }
 
-// spoken adds a link from each speaker to the one addressed.
-func (w *window) spoken(add func(link)) {
+// linkSpeakers adds a link from each speaker to the one addressed.
+func (w *window) linkSpeakers(add func(link)) {
 	for _, q := range w.study.QuotationsIn(w.at) {
 		if q.Speaker == text.Nobody || q.Addressee == text.Nobody || q.Span.End > w.at.End {
 			continue

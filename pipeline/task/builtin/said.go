@@ -49,7 +49,7 @@ func (c *composer) partSaid(line string) string {
 	speech := source{text: words, sentences: text.Sentences(words, c.language)}
 	for i, at := range speech.sentences {
 		if slices.ContainsFunc(c.m.Saying.Names, func(n string) bool { return strings.Contains(words[at.Start:at.End], n) }) {
-			return begins + c.grown(speech, i) + "”"
+			return begins + c.extend(speech, i) + "”"
 		}
 	}
 	return begins + c.cut(words) + "”"

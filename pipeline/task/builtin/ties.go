@@ -59,7 +59,7 @@ func (c *composer) tiesOf(name string, kinds []string) []task.Tie {
 		}
 		is := slices.Contains(kinds, t.Kind)
 		if c.stated(t) != "" {
-			is = slices.ContainsFunc(kinds, func(k string) bool { return c.says(t, k) })
+			is = slices.ContainsFunc(kinds, func(k string) bool { return c.statesKind(t, k) })
 		}
 		if is && c.ofAskedKin(t) {
 			out = append(out, t)
@@ -78,8 +78,8 @@ func (c *composer) ofAskedKin(t task.Tie) bool {
 	return m == nil || strings.Contains(c.stated(t), cmp.Or(strings.ToLower(m[1]), m[0]))
 }
 
-// says reports whether the sentence that states a tie does it with a word of a kind: an aunt is kin.
-func (c *composer) says(t task.Tie, kind string) bool {
+// statesKind reports whether the sentence that states a tie does it with a word of a kind: an aunt is kin.
+func (c *composer) statesKind(t task.Tie, kind string) bool {
 	said := c.stated(t)
 	if !strings.HasPrefix(said, t.Of) {
 		return false // of the other one

@@ -42,9 +42,9 @@ func endMarks(text string, to int, quote string) int {
 // closing are the marks that belong to the words before them.
 const closing = ".!?…,;:—-。！？，；："
 
-// spoken is an utterance in the words of the text, on one line and without its
+// speechOf is an utterance in the words of the text, on one line and without its
 // quotation marks. One that the narrator interrupts has … there.
-func spoken(text, words string) string {
+func speechOf(text, words string) string {
 	words = strings.Trim(strings.TrimSpace(words), "\"“”「」『』")
 	if found := verbatim(text, words); strings.Contains(text, found) {
 		words = found

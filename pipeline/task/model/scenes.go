@@ -100,7 +100,7 @@ func tidyScenes(out task.ScenesOutput, text string) task.ScenesOutput {
 		utterances := []task.Utterance{}
 		for _, u := range s.Utterances {
 			u.Speaker = trimName(u.Speaker)
-			u.Text, u.Feeling = spoken(text, u.Text), strings.TrimSpace(u.Feeling)
+			u.Text, u.Feeling = speechOf(text, u.Text), strings.TrimSpace(u.Feeling)
 			if u.Addressee != nil {
 				if a := trimName(*u.Addressee); a == "" {
 					u.Addressee = nil
@@ -150,7 +150,7 @@ func joinScenes(a, b task.ScenesOutput, first string) task.ScenesOutput {
 			continue
 		}
 		last := &out[len(out)-1]
-		last.Time, last.Place = said(last.Time, s.Time), said(last.Place, s.Place)
+		last.Time, last.Place = eitherSaid(last.Time, s.Time), eitherSaid(last.Place, s.Place)
 		last.Summary = addSentence(last.Summary, s.Summary)
 		last.Participants = names(append(append([]string{}, last.Participants...), s.Participants...))
 		last.Utterances = append(append([]task.Utterance{}, last.Utterances...), s.Utterances...)
@@ -161,7 +161,7 @@ func joinScenes(a, b task.ScenesOutput, first string) task.ScenesOutput {
 
 func sameOrUnsaid(a, b *string) bool { return a == nil || b == nil || fold(*a) == fold(*b) }
 
-func said(a, b *string) *string {
+func eitherSaid(a, b *string) *string {
 	if a != nil {
 		return a
 	}

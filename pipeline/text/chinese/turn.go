@@ -112,7 +112,7 @@ func (g *stage) vocative(i int) int {
 		}
 		list := g.mentions(r.start, r.end)
 		if len(list) == 1 && g.person(list[0].Name) && !g.alike(list[0].Name, u.Speaker) && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
-			return g.meant(i, list[0].Name)
+			return g.personCalled(i, list[0].Name)
 		}
 		if w := g.folded[r.start:r.end]; len(w) >= 2*han && (g.lex.title.has[w] || g.lex.role.has[w]) {
 			if b := g.bearer(w, r.start); b != text.Nobody && !g.alike(b, u.Speaker) {
@@ -123,9 +123,9 @@ func (g *stage) vocative(i int) int {
 	return text.Nobody
 }
 
-// meant is the person called 老薛 here: of several with that surname the one that
+// personCalled is the person called 老薛 here: of several with that surname the one that
 // the narrator has just named, else the only one that it names near by.
-func (g *stage) meant(i, called int) int {
+func (g *stage) personCalled(i, called int) int {
 	word := g.names[called].word
 	if !g.familiar(word) || strings.HasPrefix(word, "阿") {
 		return called

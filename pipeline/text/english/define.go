@@ -95,7 +95,7 @@ func (d *definer) sentence(at kb.Span, about int) int {
 			continue
 		}
 		seen = name
-		if d.first[name].Len() == 0 && !d.spoken(at) {
+		if d.first[name].Len() == 0 && !d.isQuoted(at) {
 			d.first[name] = at
 		}
 		if w := d.worth(at, s.Mentions[k].Span); w >= 1 {
@@ -145,8 +145,8 @@ func only(s *text.Study, m int, at kb.Span) int {
 	return out
 }
 
-// spoken: the sentence begins with a quotation mark.
-func (c *census) spoken(at kb.Span) bool {
+// isQuoted: the sentence begins with a quotation mark.
+func (c *census) isQuoted(at kb.Span) bool {
 	return strings.ContainsRune("\"“‘'", []rune(c.text[at.Start:min(at.End, at.Start+4)])[0])
 }
 
@@ -201,7 +201,7 @@ func (c *census) worth(at, m kb.Span) float64 {
 	if m.Start-at.Start < 12 {
 		w += 0.5
 	}
-	if c.spoken(at) {
+	if c.isQuoted(at) {
 		w -= 1
 	}
 	return w

@@ -126,7 +126,7 @@ func (s *stage) findSigns(u *utterance, c cue) {
 	t := &s.turns[u.first]
 	if c.strength == beatCue {
 		points := actsBeside
-		if !s.tells(u.first) {
+		if !s.beginsInTelling(u.first) {
 			points = actsBehind
 		}
 		u.signs = append(u.signs, doing{c.who, points, "what they do beside the speech"})
@@ -166,7 +166,7 @@ func (s *stage) lookAround(u *utterance) {
 		}
 	}
 	last := unknown
-	s.told(t.lead, p.Start, min(p.End, s.quotes[t.quotes[0]].Span.Start), func(a actor, subject bool) {
+	s.eachActor(t.lead, p.Start, min(p.End, s.quotes[t.quotes[0]].Span.Start), func(a actor, subject bool) {
 		if subject {
 			add(a, actsHere)
 			last = s.likely(a)
@@ -177,7 +177,7 @@ func (s *stage) lookAround(u *utterance) {
 	for k := t.lead - 1; k >= 0 && k >= t.lead-4; k-- {
 		distance := float64(t.lead - k)
 		found := last != unknown
-		s.told(k, s.paragraphs[k].Span.Start, s.paragraphs[k].Span.End, func(a actor, subject bool) {
+		s.eachActor(k, s.paragraphs[k].Span.Start, s.paragraphs[k].Span.End, func(a actor, subject bool) {
 			if subject {
 				add(a, actedBefore/distance)
 				if !found {

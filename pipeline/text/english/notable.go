@@ -92,7 +92,7 @@ func (c *census) weighSubject(s *subject) (notable, bool) {
 	}
 	n, ok := notable{}, false
 	if kind != kb.Event {
-		n, ok = c.told(s, by, keys)
+		n, ok = c.distinguished(s, by, keys)
 	}
 	if !ok && kind != kb.Location {
 		n, ok = c.sole(s, len(keys))
@@ -101,9 +101,9 @@ func (c *census) weighSubject(s *subject) (notable, bool) {
 	return n, ok
 }
 
-// told is the thing of the head that a modifier tells from others: the silver
+// distinguished is the thing of the head that a modifier tells from others: the silver
 // ferrule, which the bare ferrule is too where there are few others.
-func (c *census) told(s *subject, by map[string][]phrase, keys []string) (best notable, ok bool) {
+func (c *census) distinguished(s *subject, by map[string][]phrase, keys []string) (best notable, ok bool) {
 	const few = 3 // keys
 	bare := singular(c.word(&c.tokens[s.phrases[0].head]))
 	enough := c.enoughWorth() - 1

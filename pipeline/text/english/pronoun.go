@@ -20,9 +20,9 @@ const (
 	again         = 0.1 // part of what else speaks for them
 )
 
-// tells: the paragraph of turn i begins with the telling, or the one before it leads to the
+// beginsInTelling: the paragraph of turn i begins with the telling, or the one before it leads to the
 // speech, so that the one who spoke last may speak again.
-func (s *stage) tells(i int) bool {
+func (s *stage) beginsInTelling(i int) bool {
 	t := &s.turns[i]
 	return t.lead != t.paragraph || s.quotes[t.quotes[0]].Span.Start > s.paragraphs[t.paragraph].Span.Start+12
 }
@@ -76,9 +76,9 @@ func (v votes) best() (actor, float64) {
 	return out, points
 }
 
-// told gives the actors of a stretch of telling, in order, and whether each is
+// eachActor gives the actors of a stretch of telling, in order, and whether each is
 // the subject of its sentence.
-func (s *stage) told(paragraph, start, end int, yield func(a actor, subject bool)) {
+func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject bool)) {
 	i, last := s.tokensOf(paragraph, start, end)
 	subject := true
 	for i < last {
@@ -131,7 +131,7 @@ func (s *stage) onStage(i, gender int, except actor) actor {
 			end = s.quotes[t.quotes[0]].Span.Start
 		}
 		out := unknown
-		s.told(k, p.Start, end, func(a actor, _ bool) {
+		s.eachActor(k, p.Start, end, func(a actor, _ bool) {
 			if a != except && a != others && a != unknown && !clash(gender, s.gender(a)) && (gender == 0 || s.gender(a) != 0) {
 				out = a
 			}
@@ -171,7 +171,7 @@ func (s *stage) pronounFor(i, gender int) actor {
 		if a < 0 || s.addresses(&s.turns[i], a) {
 			continue
 		}
-		if p := s.meant(&u, u.tag, a, c); p > points {
+		if p := s.weighMeant(&u, u.tag, a, c); p > points {
 			best, points = a, p
 		}
 	}

@@ -216,7 +216,7 @@ func (s *stage) timesI(p int) int {
 // toldOf: somebody does something in a paragraph outside speech, under a name.
 func (s *stage) toldOf(p, who int) bool {
 	out := false
-	s.told(p, s.paragraphs[p].Span.Start, s.paragraphs[p].Span.End, func(a actor, subject bool) {
+	s.eachActor(p, s.paragraphs[p].Span.Start, s.paragraphs[p].Span.End, func(a actor, subject bool) {
 		out = out || subject && a >= 0 && s.sameTeller(int(a), who)
 	})
 	return out

@@ -90,7 +90,7 @@ func (s *stage) decide(talk []utterance) {
 			from = steps[i-1][x.back]
 		}
 		found[i], before[i] = x.last, s.pastOf(talk, i, from.last, from.other)
-		if s.heard(&talk[i], x.last, before[i]) {
+		if s.noteHeard(&talk[i], x.last, before[i]) {
 			heard[x.last] = true
 		}
 		best = x.back
@@ -103,8 +103,8 @@ func (s *stage) decide(talk []utterance) {
 	}
 }
 
-// heard: something says that somebody speaks an utterance, beside the order of turns.
-func (s *stage) heard(u *utterance, a actor, c past) bool {
+// noteHeard: something says that somebody speaks an utterance, beside the order of turns.
+func (s *stage) noteHeard(u *utterance, a actor, c past) bool {
 	switch {
 	case a == unknown || u.who != unknown:
 		return a != unknown

@@ -44,12 +44,12 @@ func (s *stage) points(u *utterance, a actor, c past) float64 {
 		return 0
 	case u.who != unknown: // how well it fits what came before
 		p, _ := s.taking(u, a, c)
-		if a == c.last && c.between == 0 && !s.tells(u.first) {
+		if a == c.last && c.between == 0 && !s.beginsInTelling(u.first) {
 			p += speaksAgain
 		}
 		return p
 	case u.tag != unknown:
-		return s.meant(u, u.tag, a, c) + s.unfit(u, a, c)
+		return s.weighMeant(u, u.tag, a, c) + s.unfit(u, a, c)
 	}
 	p, _ := s.untagged(u, a, c)
 	return p + s.unfit(u, a, c)
@@ -104,7 +104,7 @@ func (s *stage) untagged(u *utterance, a actor, c past) (float64, string) {
 	if sum == 0 && len(u.signs) == 0 && c.other == unknown && (a == u.stage[0] && a != c.last || a == u.stage[1] && u.stage[0] == c.last) {
 		sum, by = nobodyElse, "nobody else is there"
 	}
-	if a == c.last && c.between == 0 && !s.tells(u.first) {
+	if a == c.last && c.between == 0 && !s.beginsInTelling(u.first) {
 		sum += speaksAgain
 	}
 	if sum == 0 {
@@ -125,24 +125,24 @@ func (s *stage) share(u *utterance, told, a actor, c past) float64 {
 	most := 0.0
 	for _, b := range u.may {
 		if b != unknown && b != narrator {
-			most = max(most, s.meant(u, told, b, c))
+			most = max(most, s.weighMeant(u, told, b, c))
 		}
 	}
-	own := s.meant(u, told, a, c)
+	own := s.weighMeant(u, told, a, c)
 	if a == narrator || own <= 0 || most <= 0 {
 		return 0
 	}
 	return own / most * own / most
 }
 
-// meant is what speaks for somebody as the one that "he" or "she" beside an utterance means.
-func (s *stage) meant(u *utterance, pronoun, a actor, c past) float64 {
+// weighMeant is what speaks for somebody as the one that "he" or "she" beside an utterance means.
+func (s *stage) weighMeant(u *utterance, pronoun, a actor, c past) float64 {
 	if a == unknown || a == narrator || clash(s.gender(pronoun), s.gender(a)) {
 		return 0
 	}
 	p := u.seen.of(a)
 	add := func(points float64) { p = max(p, points) + again*min(p, points) }
-	tells := s.tells(u.first)
+	tells := s.beginsInTelling(u.first)
 	if c.next && s.called(u, a, c) {
 		add(wasCalled)
 	}

@@ -137,7 +137,7 @@ func (s *Sample) String() string {
 func (s *Sample) Names() []Figure {
 	persons := map[string]bool{}
 	for n := range s.persons() {
-		persons[n] = s.stands(n)
+		persons[n] = s.hasName(n)
 	}
 	out := []Figure{s.names("people", kb.Character, persons)}
 	for _, k := range []struct {
@@ -149,7 +149,7 @@ func (s *Sample) Names() []Figure {
 		gold := map[string]bool{}
 		for _, c := range k.things {
 			for _, n := range append([]string{c.Name}, c.Aliases...) {
-				gold[Bare(n)] = s.stands(n)
+				gold[Bare(n)] = s.hasName(n)
 			}
 		}
 		out = append(out, s.names(k.what, k.kind, gold))
@@ -157,8 +157,8 @@ func (s *Sample) Names() []Figure {
 	return out
 }
 
-// stands reports whether the story has the name at all.
-func (s *Sample) stands(name string) bool {
+// hasName reports whether the story has the name at all.
+func (s *Sample) hasName(name string) bool {
 	return strings.Contains(kb.Fold(s.body), kb.Fold(name))
 }
 

@@ -100,7 +100,7 @@ func TestASentenceInTheQuestionsWordsTellsWhomItIsAbout(t *testing.T) {
 		{"?", v, nil, nil, nil, false},
 	} {
 		told, err := newFinder(Request{View: c.view, Full: v, Character: c.me, Question: c.question, Language: "en",
-			Search: searchIn(v), Knows: c.knows}).told(context.Background())
+			Search: searchIn(v), Knows: c.knows}).findSentences(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestSentencesThatTellLessAreGivenToo(t *testing.T) {
 	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
 	v := tale(t, "Ann hid the pearls in the old culvert.\n\n"+calm+"\n\nBob sold some pearls.\n\n"+calm+"\n\nThe moon was full.")
 	f := newFinder(Request{View: v, Full: v, Question: "Who hid the pearls in the old culvert?", Language: "en", Search: searchIn(v)})
-	told, err := f.told(context.Background())
+	told, err := f.findSentences(context.Background())
 	if err != nil || len(told) != 1 || !strings.Contains(told[0].Text, "Ann hid") {
 		t.Fatalf("%+v, %v", told, err)
 	}
@@ -164,7 +164,7 @@ func TestSentencesThatTellLessAreGivenToo(t *testing.T) {
 		t.Errorf("it tells next to nothing: %+v", f.further)
 	}
 	f.Question, f.asking = "Who hid the pearls?", "Who hid the pearls?"
-	if told, err = f.told(context.Background()); err != nil || len(told) != 1 || len(f.further) != 1 || !strings.Contains(f.further[0].Text, "Bob sold") {
+	if told, err = f.findSentences(context.Background()); err != nil || len(told) != 1 || len(f.further) != 1 || !strings.Contains(f.further[0].Text, "Bob sold") {
 		t.Errorf("%+v, further %+v, %v", told, f.further, err)
 	}
 	f.quote(told, false)

@@ -56,10 +56,10 @@ const (
 // noKind is the type of a question that asks for any.
 const noKind kb.Type = ""
 
-// told finds the sentences that hold most of a question's rare words, best
+// findSentences finds the sentences that hold most of a question's rare words, best
 // first, and the people they name. It is what a draft is made of where no model
 // writes one: what HyDE would invent is looked up (RoleRAG 3.4).
-func (f *finder) told(ctx context.Context) ([]task.Told, error) {
+func (f *finder) findSentences(ctx context.Context) ([]task.Told, error) {
 	words := f.asked()
 	if f.Search == nil || len(words.text) == 0 {
 		return nil, nil
@@ -179,7 +179,7 @@ func (f *finder) mostTold(list []telling, most int) ([]*cast.Entity, map[*cast.E
 	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, kindAsked(f.Question)
 	for i, t := range list {
 		for e, w := range f.around(t) {
-			w *= f.says(e)
+			w *= f.salience(e)
 			if e.Type == wanted && wanted != noKind {
 				w *= kindPart
 			}
@@ -235,9 +235,9 @@ func (f *finder) present(t telling) []*cast.Entity {
 	return nil
 }
 
-// says is how much it says that somebody is beside a sentence: whoever is
+// salience is how much it says that somebody is beside a sentence: whoever is
 // everywhere is there by chance.
-func (f *finder) says(e *cast.Entity) float64 {
+func (f *finder) salience(e *cast.Entity) float64 {
 	most := 1
 	if all := f.View.Entities(); len(all) > 0 {
 		most = max(most, all[0].Mentions)

@@ -43,11 +43,11 @@ func spokenAbout(v *cast.View) map[*cast.Entity][]string {
 	return out
 }
 
-// grown moves the vectors of entities that conversations have spoken of: after
+// blendConversations moves the vectors of entities that conversations have spoken of: after
 // every moveAfter utterances that were taken in, to the mean of its own and of
 // theirs. It is derived each time and kept nowhere, so that an utterance that is
 // taken back leaves no trace. have holds vectors by key and is changed.
-func (b *Workspace) grown(v *cast.View, model string, have map[string][]float32) error {
+func (b *Workspace) blendConversations(v *cast.View, model string, have map[string][]float32) error {
 	var keys []string
 	for _, list := range spokenAbout(v) {
 		for _, text := range list[:len(list)/moveAfter*moveAfter] {

@@ -53,9 +53,9 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	return nil
 }
 
-// felt has what a run has read scored as well, where that costs no calls: by rule, or from
+// scoreAfterImport has what a run has read scored as well, where that costs no calls: by rule, or from
 // the feelings that the reading itself has noted. A model scores the rest when it is asked to.
-func (b *Workspace) felt(ctx context.Context, e *engine.Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
+func (b *Workspace) scoreAfterImport(ctx context.Context, e *engine.Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
 	return func(done pipeline.Report, err error) (pipeline.Report, error) {
 		if err != nil {
 			return done, err

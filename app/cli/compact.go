@@ -15,8 +15,8 @@ func compact(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("compact", flag.ContinueOnError)
 	path := kbFlag(f)
 	keep := f.Int("keep", -1, "keep only the last `N` steps to be undone (default: all)")
-	replies := f.Bool("forget-replies", false, "forget the kept replies of engines")
-	yes := f.Bool("yes", false, "do it also when something is lost")
+	replies := f.Bool("forget-replies", false, "delete the cached replies of engines")
+	yes := f.Bool("yes", false, "do it even if something is lost")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

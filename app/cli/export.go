@@ -19,13 +19,13 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := kbFlag(f)
 	format, out := f.String("format", "", "`FORMAT` of the export; see dramatis help"), f.String("o", "", "`FILE`, folder or .zip to write")
-	as, asOf := f.String("as", "", "only the card, lorebook or sheet of this one, a `NAME`"), asOfFlag(f)
-	known := f.Bool("only-known", false, "in a card or sheet, tell of others only what its character witnessed or was told")
-	chief := f.Bool("chief", false, "cards, or a sheet, of the chief characters alone: those called major, and who have four fifths of all mentions")
+	as, asOf := f.String("as", "", "only the card, lorebook or sheet of the character with this `NAME`"), asOfFlag(f)
+	known := f.Bool("only-known", false, "in a card or sheet, say of others only what its character witnessed or was told")
+	chief := f.Bool("chief", false, "only cards, or a sheet, of the chief characters: those called major, and the most mentioned until four fifths of all mentions are theirs")
 	portrait := f.String("portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
-	all := f.Bool("all", false, fmt.Sprintf("in a picture everybody, not only the %d most mentioned of those who have to do with others", export.PictureLimit))
+	all := f.Bool("all", false, fmt.Sprintf("in a picture, draw everybody, not only the %d most mentioned who are related to others", export.PictureLimit))
 	scale := f.Float64("scale", 0, "`PIXELS` a point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
-	overwrite := f.Bool("overwrite", false, "replace also what somebody has changed in the folder since the last export")
+	overwrite := f.Bool("overwrite", false, "also replace files that were changed in the folder since the last export")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

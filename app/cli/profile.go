@@ -22,8 +22,8 @@ type profileRow struct {
 func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("profile", flag.ContinueOnError)
 	path, flags := kbFlag(f), addEngine(f)
-	as := f.String("as", "", "of the character with this `NAME`, even where there is one; without it, of the chief cast who have none")
-	asOf, known := asOfFlag(f), f.Bool("only-known", false, "from only what the character witnessed or was told")
+	as := f.String("as", "", "write the profile of the character with this `NAME`, even if there is one (default: of the chief cast who have none)")
+	asOf, known := asOfFlag(f), f.Bool("only-known", false, "use only what the character witnessed or was told")
 	asJSON := jsonFlag(f)
 	rest, err := parse(f, args)
 	if err != nil {

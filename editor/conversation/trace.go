@@ -104,7 +104,7 @@ const (
 	ByWords     = "words"
 )
 
-// Key tells an item from all others of a trace.
+// Key distinguishes an item from all others of a trace.
 func (i Item) Key() string {
 	parts := []string{i.Kind, i.Name, i.Text}
 	for _, r := range i.Of {

@@ -23,7 +23,7 @@ func WriteFact(about kb.EntityID, text string) editor.Command {
 		}
 		n := &kb.HandNote{What: kb.NoteFact, Name: es[0].Names[0].Surface, Text: text}
 		if id := es[0].Names[0].ID; id != id.Surface() {
-			n.Name = string(id) // outside all texts only the sense itself tells the two apart
+			n.Name = string(id) // outside all texts only the sense itself distinguishes the two
 		}
 		n.ID = freshNote(v.Snapshot, n)
 		return editor.Transaction{Label: editor.Label("note a fact about {}", es[0].Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}, nil

@@ -34,7 +34,7 @@ func curled(text string) string {
 	return out.String()
 }
 
-// What tells lines that were broken at a width from lines that are paragraphs: how wide
+// What distinguishes lines that were broken at a width from lines that are paragraphs: how wide
 // they are at least, by how much full lines differ (both in half-width characters), and
 // which part of the lines is full at least, of which at most half end as sentences do.
 const (

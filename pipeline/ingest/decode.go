@@ -147,7 +147,7 @@ func damagedUTF8(path string, data []byte) (string, error) {
 	return strings.ToValidUTF8(string(data), ""), nil
 }
 
-// mostlyUTF8 tells UTF-8 with a few broken bytes from other encodings: no other
+// mostlyUTF8 distinguishes UTF-8 with a few broken bytes from other encodings: no other
 // has nineteen well-formed sequences to one ill-formed.
 func mostlyUTF8(data []byte) bool {
 	good, bad := 0, 0

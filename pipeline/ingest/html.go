@@ -377,7 +377,7 @@ func (r *pageReader) put(s string) {
 	r.out.WriteString(s)
 }
 
-// isHTML tells a page, by its name or how it begins, from a text that merely has a
+// isHTML distinguishes a page, by its name or how it begins, from a text that merely has a
 // tag in it.
 func isHTML(path, text string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {

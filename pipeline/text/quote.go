@@ -173,7 +173,7 @@ func closing(text string, from, end int, style *quoteStyle) (int, int) {
 	return end, end
 }
 
-// closes tells a closing mark from an apostrophe.
+// closes distinguishes a closing mark from an apostrophe.
 func closes(before, after string, prev rune, style *quoteStyle) bool {
 	if style.close != '’' && style.close != '\'' {
 		return style.close != '"' || !unicode.IsSpace(prev) || after == ""

@@ -40,7 +40,7 @@ const (
 	isSuspect  = "suspect"
 	isWritten  = "written" // a field is the writer's
 	isPending  = "pending" // a question is open
-	isAlone    = "alone"   // has to do with nobody
+	isAlone    = "alone"   // is related to nobody
 	isSeveral  = "several" // bears several names
 	notInTexts = "nowhere" // is in no text
 )

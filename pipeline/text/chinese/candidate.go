@@ -79,7 +79,7 @@ func (f *finder) sound(word string) bool {
 	return true
 }
 
-// plain tells everyday words from possible names: words of the lists, and
+// plain distinguishes everyday words from possible names: words of the lists, and
 // words for people with 那, 众, 老 before them.
 func (f *finder) plain(word string) bool {
 	if len(word) > 2*han {

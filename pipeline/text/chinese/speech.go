@@ -83,7 +83,7 @@ func (g *stage) around(i int) (lead, tail kb.Span) {
 	return lead, tail
 }
 
-// isSpeech tells speech from words in marks, like a nickname or a title.
+// isSpeech distinguishes speech from words in marks, like a nickname or a title.
 func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 	inner := g.text(q.Inner)
 	if inner == "" {

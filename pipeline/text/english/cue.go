@@ -71,7 +71,7 @@ func (s *stage) turnsOf(ctx context.Context) {
 	}
 }
 
-// isSpeech tells speech from words that are only quoted: a few words within a
+// isSpeech distinguishes speech from words that are only quoted: a few words within a
 // sentence, without a mark at their end.
 func (s *stage) isSpeech(k int) bool {
 	q := s.quotes[k]

@@ -145,7 +145,7 @@ func describes(words []token) bool {
 	return len(words) > 1
 }
 
-// plural tells forms that mean several people from those that mean one.
+// plural distinguishes forms that mean several people from those that mean one.
 func (p *Parts) plural(surface string) bool {
 	low := strings.ToLower(surface)
 	if strings.Contains(low, " and ") || strings.Contains(low, "&") || strings.HasPrefix(low, "messrs") || strings.HasPrefix(low, "misses") {

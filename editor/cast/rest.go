@@ -2,31 +2,76 @@ package cast
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
 )
 
-// Rest is what is open and not worth a decision: questions with little at stake,
-// then pairs that nobody doubts, most mentions first.
+// Rest is what is open and not worth a decision, the most useful first: questions with
+// little at stake, and pairs that nobody doubts.
 func (v *View) Rest() []*Question {
 	q := v.queue()
 	a := &asker{v: v, set: q}
 	covered := v.covered()
-	var sure []*Question
+	rest := slices.Clone(q.list[q.worthwhile():])
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
-		if w.State != kb.Pending || w.Offer || covered(w) || v.Moot(w) {
-			continue
+		if w.State == kb.Pending && !w.Offer && !covered(w) && !v.Moot(w) {
+			rest = append(rest, a.undoubted(w))
 		}
-		one := Pair(w)
-		one.Stake, one.Minor = min(a.mentions(w.A), a.mentions(w.B)), true
-		sure = append(sure, one)
 	}
-	slices.SortFunc(sure, func(x, y *Question) int {
-		return cmp.Or(cmp.Compare(y.Stake, x.Stake), cmp.Compare(x.ID, y.ID))
+	use := make(map[*Question]float64, len(rest))
+	for _, one := range rest {
+		use[one] = a.use(one)
+	}
+	slices.SortStableFunc(rest, func(x, y *Question) int {
+		return cmp.Or(cmp.Compare(x.Skipped, y.Skipped), cmp.Compare(use[y], use[x]))
 	})
-	return append(slices.Clone(q.list[q.worthwhile():]), sure...)
+	return rest
+}
+
+// undoubted is a pair that no question is about.
+func (a *asker) undoubted(w *kb.Verdict) *Question {
+	q := Pair(w)
+	q.Stake, q.Minor = min(a.mentions(w.A), a.mentions(w.B)), true
+	wrong := sameness(w)
+	if a.v.Partition.Joined(w.A, w.B) {
+		wrong = 1 - wrong
+	}
+	q.Worth = float64(q.Stake) * wrong
+	return q
+}
+
+// How much a mention more makes a question more useful in the rest, where names are
+// mentioned little: one of the names in doubt, and one of the most important person
+// that is asked about.
+const (
+	byMention    = 0.2
+	byImportance = 0.4
+)
+
+// use is how useful a question of the rest is: how many names an answer is expected to
+// put right, and how much they and the people they belong to are mentioned.
+func (a *asker) use(q *Question) float64 {
+	switch {
+	case !q.Minor:
+		return math.Inf(1)
+	case q.Stake == 0:
+		return 0
+	}
+	names := 1.0
+	if q.Gathers {
+		names = float64(len(q.Who()))
+	}
+	most := 0
+	for _, n := range q.Names {
+		if g := a.v.Partition.Group(n); g != nil {
+			most = max(most, a.weight(g.Names))
+		}
+	}
+	stake := float64(q.Stake)
+	return names * q.Worth / stake * math.Pow(stake/names, byMention) * math.Pow(float64(1+most), byImportance)
 }
 
 // covered reports whether a question asks what a verdict is about.

@@ -81,8 +81,8 @@ func (a *asker) outer(g *identity.Group) []*Question {
 // How many names somebody is offered at once, and how many times less likely than the
 // likeliest of them the others are at most.
 const (
-	gathered = 12
-	remote   = 15
+	gathered = 16
+	remote   = 40
 )
 
 // gather asks which of those mentioned less are also somebody who matters: one question

@@ -22,12 +22,13 @@ const (
 
 // A noun phrase that names nobody: "the old lady", "my brother".
 type noun struct {
-	key    string
-	gender int // > 0 male, < 0 female
-	bound  int // the name it stands for; text.Nobody
-	votes  map[int]int
-	seen   int   // places
-	last   int32 // the furthest of them
+	key     string
+	gender  int // > 0 male, < 0 female
+	bound   int // the name it stands for; text.Nobody
+	votes   map[int]int
+	against map[int]int // places where it is somebody else than the name
+	seen    int         // places
+	last    int32       // the furthest of them
 }
 
 // A stage knows where the names occur, by token.
@@ -38,6 +39,7 @@ type stage struct {
 	nouns     []noun
 	nounIndex map[string]int
 	turns     []turn
+	openings  []int32 // see opening
 	given     []section
 	alike     []int          // by name: see alikeActors
 	toldOnly  []text.Mention // outside speech, each under the name that is met most often
@@ -181,7 +183,7 @@ func (s *stage) noun(key string, head *token) actor {
 		}
 		return nominal - actor(at)
 	}
-	n := noun{key: key, bound: text.Nobody, votes: map[int]int{}, seen: 1, last: head.start}
+	n := noun{key: key, bound: text.Nobody, votes: map[int]int{}, against: map[int]int{}, seen: 1, last: head.start}
 	switch c := s.entry(head).class; {
 	case c&(kinFemale|personFemale) != 0 && c&(kinMale|personMale) == 0:
 		n.gender = -1
@@ -199,6 +201,9 @@ func (s *stage) nounOf(a actor) *noun {
 	}
 	return &s.nouns[nominal-a]
 }
+
+// head is the last word of a noun.
+func (n *noun) head() string { return n.key[strings.LastIndexByte(n.key, ' ')+1:] }
 
 func (s *stage) vote(a actor, name, votes int) {
 	if n := s.nounOf(a); n != nil && !clash(n.gender, s.gender(actor(name))) {

@@ -19,14 +19,18 @@ func (s *stage) bindNouns(ctx context.Context) {
 		if i%often == 0 && ctx.Err() != nil {
 			return
 		}
-		if s.turns[i].speaker <= nominal {
-			s.bindTurn(i)
+		who := s.turns[i].speaker
+		if c := s.best(&s.turns[i]); c.strength == tagCue {
+			who = c.who
+		}
+		if who <= nominal {
+			s.bindTurn(i, who)
 		}
 	}
 	for i := range s.nouns {
 		n := &s.nouns[i]
 		best, most, total := elected(n.votes)
-		if most >= 2 && most*10 >= total*6 && most*fewVotes >= n.seen {
+		if most >= 2 && most*10 >= total*6 && most*fewVotes >= n.seen && most > 2*n.against[best] {
 			n.bound = best
 		}
 	}
@@ -44,27 +48,37 @@ func elected(votes map[int]int) (best, most, total int) {
 	return best, most, total
 }
 
-// bindTurn votes for who the speaker of a turn may be, if only a noun is known.
-func (s *stage) bindTurn(i int) {
+// bindTurn votes for who may be meant by a noun that speaks in a turn.
+func (s *stage) bindTurn(i int, who actor) {
 	t := &s.turns[i]
 	for _, k := range t.quotes { // “I am Mary,” said the girl
 		if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
-			s.vote(t.speaker, name, 5)
+			s.vote(who, name, 5)
 		}
 	}
-	s.bindRelative(i)
+	s.bindRelative(i, who)
+	n := s.nounOf(who)
+	for _, name := range t.called { // who calls Tom is not Tom
+		n.against[name]++
+	}
 	for _, j := range s.beside(i) {
+		if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && s.turns[j].paragraph != t.paragraph {
+			n.against[int(c.who)]++ // nor is who speaks to them
+		}
 		for _, name := range s.turns[j].called {
-			if s.turns[j].speaker != t.speaker && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
-				s.vote(t.speaker, name, 1)
+			if s.turns[j].speaker != who && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
+				s.vote(who, name, 1)
 			}
 		}
 	}
-	if g := s.nounOf(t.speaker).gender; g != 0 {
+	if name := s.titled(t.paragraph, n.head()); name != text.Nobody {
+		s.vote(who, name, 2)
+	}
+	if g := n.gender; g != 0 && generics[n.head()] {
 		if name := s.only(t.paragraph, g); name != text.Nobody {
-			s.vote(t.speaker, name, 1)
+			s.vote(who, name, 1)
 		} else if a := s.pronounFor(i, g); a >= 0 {
-			s.vote(t.speaker, int(a), 1)
+			s.vote(who, int(a), 1)
 		}
 	}
 }
@@ -79,24 +93,50 @@ func (s *stage) beside(i int) (out []int) {
 	return out
 }
 
+// titled is the one name around a paragraph that begins with a title: Colonel Orlow for "the
+// colonel".
+func (s *stage) titled(paragraph int, word string) int {
+	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
+	out := text.Nobody
+	for _, m := range s.study.MentionsIn(kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End}) {
+		first, rest, _ := strings.Cut(kb.Fold(s.study.Names[m.Name].Surface), " ")
+		first = strings.TrimRight(first, ".")
+		if rest == "" || !ranks[word] || first != word && shortTitles[first] != word {
+			continue
+		}
+		if name := s.alike[m.Name]; out == text.Nobody {
+			out = name
+		} else if out != name {
+			return text.Nobody
+		}
+	}
+	return out
+}
+
+// ranks are titles by which people go who have a name.
+var ranks = wordSet("doctor captain colonel professor general lieutenant sergeant reverend major inspector judge squire")
+
+// shortTitles are titles as they are written before a name.
+var shortTitles = map[string]string{"dr": "doctor", "capt": "captain", "col": "colonel", "prof": "professor", "gen": "general", "lieut": "lieutenant", "sergt": "sergeant", "rev": "reverend"}
+
 // bindRelative: “Come, Ann,” said her father, who is the one man of Ann's family
 // name.
-func (s *stage) bindRelative(i int) {
+func (s *stage) bindRelative(i int, who actor) {
 	t := &s.turns[i]
-	n := s.nounOf(t.speaker)
+	n := s.nounOf(who)
 	owner, word, _ := strings.Cut(n.key, " ")
 	if owner != "his" && owner != "her" || !unique[word] {
 		return
 	}
 	for _, name := range t.called {
 		if r := s.relative(name, word); r != text.Nobody {
-			s.vote(t.speaker, r, 2)
+			s.vote(who, r, 2)
 		}
 	}
 	for _, j := range s.beside(i) {
 		if s.turns[j].speaker >= 0 {
 			if r := s.relative(int(s.turns[j].speaker), word); r != text.Nobody {
-				s.vote(t.speaker, r, 1)
+				s.vote(who, r, 1)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 )
 
@@ -119,8 +120,13 @@ func (s *stage) read(t *turn) {
 		}
 		q := s.quotes[k]
 		c := s.cueAfter(t.paragraph, k, q.Span.End, to)
-		if c.strength < tagCue {
-			if b := s.cueBefore(t.paragraph, from, q.Span.Start); b.strength > c.strength {
+		if n > 0 && s.brokenOff(t.quotes[n-1], k) { // “… to transfer” – here he took my hand – “but now …”
+			t.cues = append(t.cues, c)
+			s.findCalled(t, q)
+			continue
+		}
+		if c.strength < tagCue || s.ledTo(t.paragraph, from, q.Span) {
+			if b := s.cueBefore(t.paragraph, from, q.Span.Start); b.strength > c.strength || b.strength == tagCue {
 				c = b
 			}
 		}
@@ -135,13 +141,29 @@ func (s *stage) read(t *turn) {
 	}
 }
 
+// ledTo reports whether the words before a speech lead to it with a mark, and those behind it begin
+// with a capital, as a new sentence does: he asked, “Is it late?” I answered …
+func (s *stage) ledTo(paragraph, from int, at kb.Span) bool {
+	lead := strings.TrimRight(s.text[from:at.Start], " \n_")
+	i, end := s.tokensOf(paragraph, at.End, s.paragraphs[paragraph].Span.End)
+	return (strings.HasSuffix(lead, ",") || strings.HasSuffix(lead, ":")) && i < end && s.tokens[i].capital
+}
+
+// brokenOff reports whether a speech goes on in the middle of its sentence behind a dash.
+func (s *stage) brokenOff(before, k int) bool {
+	a, b := s.quotes[before], s.quotes[k]
+	between := strings.TrimSpace(s.text[a.Span.End:b.Span.Start])
+	next, _ := utf8.DecodeRuneInString(s.text[b.Inner.Start:])
+	return unicode.IsLower(next) && strings.ContainsAny(lastRune(between), "-—–") && strings.IndexAny(between, "-—–") == 0
+}
+
 // leadIn reads the end of the paragraph before a speech: … and then he said:
 func (s *stage) leadIn(paragraph int) cue {
 	if paragraph == 0 || s.paragraphs[paragraph-1].Heading {
 		return cue{unknown, noCue}
 	}
 	p := s.paragraphs[paragraph-1].Span
-	if end := strings.TrimRight(s.text[p.Start:p.End], "-—–_ "); !strings.HasSuffix(end, ":") && !strings.HasSuffix(end, ",") {
+	if end := strings.TrimRight(s.text[p.Start:p.End], "_ "); !strings.ContainsAny(lastRune(end), ":,-—–") {
 		return cue{unknown, noCue}
 	}
 	from := p.Start
@@ -197,6 +219,11 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	if s.is(&s.tokens[i], speech) && !s.tokens[i].capital && joined {
 		return tagOf(s.speakerBehind(i+1, end))
 	}
+	if last != '.' && s.pastVerb(i) {
+		if who, _ := s.actorAt(i+1, end); who != unknown && s.tokens[i+1].before&hard == 0 {
+			return cue{who, tagCue} // “…” persevered the child
+		}
+	}
 	who, next := s.actorAt(i, end)
 	if who == unknown {
 		return cue{unknown, noCue}
@@ -208,6 +235,12 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 		return cue{who, tagCue}
 	}
 	return cue{who, beatCue}
+}
+
+// pastVerb reports whether a word in small letters has the form of a verb in the past.
+func (s *stage) pastVerb(i int) bool {
+	w := s.word(&s.tokens[i])
+	return !s.tokens[i].capital && len(w) > 4 && strings.HasSuffix(w, "ed") && !s.is(&s.tokens[i], function)
 }
 
 func tagOf(who actor) cue {
@@ -292,6 +325,9 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 	if who := s.heardToSpeak(from, end); who != unknown {
 		return cue{who, tagCue}
 	}
+	if who := s.voiceIn(from, end); leads && who != unknown {
+		return cue{who, tagCue}
+	}
 	if leads {
 		if who := s.speaksIn(from, end, colon); who != unknown {
 			return cue{who, tagCue}
@@ -309,15 +345,13 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 
 // speaksIn is who speaks by the words of a sentence that leads to a quotation.
 func (s *stage) speaksIn(from, end int, colon bool) actor {
-	for j := end - 1; j >= from; j-- { // he said, as though the question had been waiting
-		if who := s.speaksAt(from, j); who != unknown {
-			return who
-		}
-	}
 	for j := end - 1; j >= from; j-- {
 		t := &s.tokens[j]
-		if !s.is(t, speech) || t.capital && !t.opens {
+		if !s.is(t, speech) || t.capital && !t.opens || s.word(t) == "put" && (j+1 >= end || s.word(&s.tokens[j+1]) != "in") {
 			continue
+		}
+		if who := s.speaksAt(from, j); who != unknown {
+			return who
 		}
 		if who, _ := s.actorAt(j+1, end); j == from && colon && j+1 < end && who != unknown && who != he && who != she {
 			return who // Said Tom: “…”
@@ -358,6 +392,16 @@ var plainSpeech = wordSet("call cry say shout whisper murmur mutter exclaim ask 
 
 // perceives are verbs behind which somebody is heard, or brought, to do something.
 var perceives = wordSet("heard hear hears made make let bade saw")
+
+// voiceIn is whose voice is told of in a stretch: Tom’s voice came cold:
+func (s *stage) voiceIn(from, end int) actor {
+	for i := from; i+1 < end; i++ {
+		if name, next, ok := s.nameAt(i, end); ok && next < end && s.tokens[next-1].possessive && s.word(&s.tokens[next]) == "voice" {
+			return actor(name)
+		}
+	}
+	return unknown
+}
 
 // speaksAt is who is directly before a verb of speech at j.
 func (s *stage) speaksAt(from, j int) actor {
@@ -406,6 +450,10 @@ func (s *stage) subjectBefore(from, j int) actor {
 		if next == j || s.is(&s.tokens[next], adverb) && next+1 == j {
 			return who
 		}
+		if begins == unknown && who <= he && who >= narrator && !subordinates[s.word(&s.tokens[i-min(1, i-from)])] {
+			begins = who // a pronoun that is a subject
+			continue
+		}
 		if begins == unknown && !s.tokens[next-1].possessive && (i == from || s.tokens[i].before&(colon|stop|dash) != 0 || joins[s.word(&s.tokens[i-1])]) {
 			begins = who
 		}
@@ -415,6 +463,9 @@ func (s *stage) subjectBefore(from, j int) actor {
 	}
 	return s.firstActor(from, j)
 }
+
+// subordinates are words behind which a clause stands that tells something beside.
+var subordinates = wordSet("as when while whilst whereupon until till because although though if that which who where than whom what how since before after")
 
 // joins are words behind which a clause has its own subject.
 var joins = wordSet("and but while whilst whereupon when until till so for then because although though yet as if")

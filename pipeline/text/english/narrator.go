@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"sort"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -26,15 +27,53 @@ type chapter struct {
 func (s *stage) narrators(given []section) {
 	chapters := s.chapters(given)
 	s.voteTellers(chapters)
-	for _, c := range chapters {
+	before := text.Nobody // who told another chapter last
+	for i, c := range chapters {
 		for p := c.from; p < c.to; p++ {
 			s.teller[p] = c.teller
+		}
+		if i > 0 && chapters[i-1].teller != text.Nobody && chapters[i-1].teller != c.teller {
+			before = chapters[i-1].teller
+		}
+		if !c.fixed && c.teller != text.Nobody {
+			s.cutFrames(c, before)
 		}
 		if c.teller != text.Nobody {
 			s.study.Names[c.teller].Narrator = true
 			s.study.Tellings = append(s.study.Tellings, text.Telling{Name: c.teller,
 				At: kb.Span{Start: s.paragraphs[c.from].Span.Start, End: s.paragraphs[c.to-1].Span.End}})
 		}
+	}
+}
+
+// cutFrames gives the stretches of a chapter to somebody else where its teller is told of by name
+// again and again: there one tells who listens to them.
+func (s *stage) cutFrames(c chapter, other int) {
+	const reach, enough = 4, 2
+	last, n := -reach-1, 0
+	turn := sort.Search(len(s.turns), func(i int) bool { return s.turns[i].paragraph >= c.from })
+	for p := c.from; p < c.to; p++ {
+		named := false
+		s.told(p, s.paragraphs[p].Span.Start, s.paragraphs[p].Span.End, func(a actor, subject bool) {
+			named = named || subject && s.goesBy(int(a), c.teller)
+		})
+		for ; turn < len(s.turns) && s.turns[turn].paragraph <= p; turn++ {
+			for _, q := range s.turns[turn].cues {
+				named = named || q.strength == tagCue && s.goesBy(int(q.who), c.teller)
+			}
+		}
+		if !named {
+			continue
+		}
+		if p-last > 2*reach {
+			n = 0
+		}
+		if n++; n >= enough {
+			for k := max(c.from, last-reach); k < min(c.to, p+reach+1); k++ {
+				s.teller[k] = other
+			}
+		}
+		last = p
 	}
 }
 
@@ -331,6 +370,10 @@ func within(a, b []string) bool {
 
 // tellsHere reports whether a name is that of who says "I" in a paragraph.
 func (s *stage) tellsHere(name, paragraph int) bool {
-	t := s.teller[paragraph]
-	return t != text.Nobody && name >= 0 && (t == name || s.same != nil && s.same[t] == s.same[name])
+	return s.goesBy(name, s.teller[paragraph])
+}
+
+// goesBy reports whether a name is a teller's.
+func (s *stage) goesBy(name, teller int) bool {
+	return teller != text.Nobody && name >= 0 && (teller == name || s.same != nil && s.same[teller] == s.same[name])
 }

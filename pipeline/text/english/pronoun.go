@@ -5,7 +5,7 @@ package english
 const (
 	actsHere  = 3.5 // the subject of a sentence before the speech
 	namedHere = 1.3 // named there as something else
-	wasCalled = 1.0 // called by the one who spoke before
+	wasCalled = 2.0 // called by the one who spoke before
 	spokeLast = 3.4 // the last speaker but the one before
 
 	goesOnTelling = 3.2 // spoke just before, and the paragraph begins with telling
@@ -13,7 +13,7 @@ const (
 	namedBefore   = 0.6
 	latest        = 1.6  // and is the last who acted
 	perNear       = 0.45 // per doubling of how often the paragraphs before name them
-	perDoubling   = 0.5  // of how often a name occurs
+	perDoubling   = 0.35 // of how often a name occurs
 	sexUnknown    = 0.85 // taken off
 	unnamed       = 2.0
 	spokeJustNow  = 1.2
@@ -97,7 +97,10 @@ func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject
 		if s.mentionAt[i] != 0 || s.definite(t) {
 			a, next = s.actorAt(i, last)
 		}
-		if a == unknown || s.tokens[next-1].possessive {
+		if a == unknown && s.mentionAt[i] != 0 && s.partOf(next, last) { // Tom’s eye gleamed
+			name, _, _ := s.nameAt(i, last)
+			a = actor(name)
+		} else if a == unknown || s.tokens[next-1].possessive {
 			i = max(next, i+1)
 			continue
 		}
@@ -110,6 +113,13 @@ func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject
 		i = max(next, i+1)
 	}
 }
+
+// partOf reports whether a part of somebody's body, or their voice, is at token i.
+func (s *stage) partOf(i, end int) bool {
+	return i < end && s.tokens[i].before&hard == 0 && bodily[s.word(&s.tokens[i])]
+}
+
+var bodily = wordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
 
 // definite: the words with which a person who is known already is mentioned.
 func (s *stage) definite(t *token) bool {
@@ -124,7 +134,7 @@ func (s *stage) definite(t *token) bool {
 // tell of and who is not the one left out.
 func (s *stage) onStage(i, gender int, except actor) actor {
 	t := &s.turns[i]
-	for k := t.paragraph; k >= 0 && k >= t.paragraph-8; k-- {
+	for k := t.paragraph; k >= s.opening(t.paragraph) && k >= t.paragraph-8; k-- {
 		p := s.paragraphs[k].Span
 		end := p.End
 		if k == t.paragraph {

@@ -55,7 +55,7 @@ func (s *stage) decide(talk []utterance) {
 		for k, from := range reached {
 			c := s.pastOf(talk, i, from.last, from.other)
 			may := u.may
-			if u.who == unknown && s.allowed(u, from.other) && !slices.Contains(may, from.other) {
+			if u.who == unknown && (s.allowed(u, from.other) || from.other == he || from.other == she) && !slices.Contains(may, from.other) {
 				may = append(slices.Clip(may), from.other) // whoever has spoken may speak again
 			}
 			for n, points := range s.shares(u, may, c) {
@@ -96,7 +96,7 @@ func (s *stage) decide(talk []utterance) {
 		best = x.back
 	}
 	for i, a := range found {
-		if !heard[a] {
+		if !heard[a] || a == he || a == she {
 			a = unknown
 		}
 		s.give(&talk[i], a, before[i])
@@ -152,7 +152,7 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 		return
 	}
 	t := &s.turns[u.first]
-	if i+1 < len(talk) && s.next(u.last, talk[i+1].first) {
+	if i+1 < len(talk) && u.last-u.first < longTale && s.next(u.last, talk[i+1].first) {
 		for _, name := range s.turns[talk[i+1].first].called {
 			u.answered = append(u.answered, s.here(s.sameAs(actor(name), t.paragraph), t.paragraph))
 		}
@@ -162,6 +162,7 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 			u.signs = append(u.signs, doing{a, goesOnTale, "the tale goes on"})
 		}
 	}
+	s.company(talk, i)
 	v := &parties{stage: s, talk: talk, u: u, paragraph: t.paragraph}
 	for _, x := range u.signs {
 		if x.who != he && x.who != she {
@@ -179,11 +180,44 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 	for _, a := range u.stage {
 		v.add(a, 0.1)
 	}
+	for _, a := range u.present {
+		v.add(a, 0.5)
+		if !slices.Contains(u.around, a) {
+			u.around = append(u.around, a)
+		}
+	}
 	slices.SortStableFunc(v.votes, func(a, b vote) int { return cmp.Compare(b.points, a.points) })
 	for _, x := range v.votes[:min(len(v.votes), mostSpeakers)] {
 		u.may = append(u.may, x.who)
 	}
+	if u.tag != unknown { // somebody whose name is not known, who may speak again
+		u.may = append(u.may, u.tag)
+		return
+	}
 	u.may = append(u.may, unknown)
+}
+
+// company notes who is called or said to speak near an utterance, so that they are there, and who
+// is only spoken of.
+func (s *stage) company(talk []utterance, i int) {
+	u := &talk[i]
+	for k := max(0, i-otherSpeakers); k < min(len(talk), i+otherSpeakers+1); k++ {
+		x := &talk[k]
+		if x.who != unknown && k != i {
+			u.present = append(u.present, x.who)
+		}
+		for n := x.first; n <= x.last; n++ {
+			if s.turns[n].toMe {
+				u.present = append(u.present, narrator)
+			}
+			for _, name := range s.turns[n].called {
+				u.present = append(u.present, s.here(actor(name), s.turns[n].paragraph))
+			}
+		}
+		if k != i {
+			u.absent = append(u.absent, x.names...)
+		}
+	}
 }
 
 // parties collects who may say one utterance of a talk.

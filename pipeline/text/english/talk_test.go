@@ -10,12 +10,18 @@ import (
 func TestATalkIsReadAsAWhole(t *testing.T) {
 	const people = "Mr. Tarn and Anna Merrow had come. Mr. Tarn took his hat. He was old. Anna Merrow sat down in her shawl. She was cold.\n\n"
 	for what, c := range map[string]struct{ body, want string }{
-		"the last clause says who speaks":       {"Anna Merrow held her hand to the lamp, while he, in return, bowing low and long over the table, said:\n\n“Very well.”", "Mr. Tarn: Very well."},
-		"who is heard to call":                  {"Anna Merrow rose. Anna Merrow heard him call “Very well!” She sat down.", "Mr. Tarn: Very well!"},
-		"a word for somebody, and his":          {"“Very well,” said the scoundrel, as he put his hat on his head.", "Mr. Tarn: Very well,"},
-		"who is named last of two":              {"Mr. Tarn slept. Colonel Orlow had left his horse. Colonel Orlow looked in at the window.\n\n“Very well,” he said.", "Colonel Orlow: Very well,"},
-		"who is called sir is no woman":         {"“It is late, sir,” said Anna Merrow.\n\n“It is.”\n\n“Shall I go, sir?”", "Anna Merrow: It is late, sir,|Mr. Tarn: It is.|Anna Merrow: Shall I go, sir?"},
-		"a speech of several paragraphs is one": {"Mr. Tarn spoke low. “It rained all the day.\n\n“It rained all the night.\n\n“Then it snowed.”\n\n“Did it?” said Anna Merrow.", "Mr. Tarn: It rained all the day.|Mr. Tarn: It rained all the night.|Mr. Tarn: Then it snowed.|Anna Merrow: Did it?"},
+		"the last clause says who speaks":        {"Anna Merrow held her hand to the lamp, while he, in return, bowing low and long over the table, said:\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"who is heard to call":                   {"Anna Merrow rose. Anna Merrow heard him call “Very well!” She sat down.", "Mr. Tarn: Very well!"},
+		"a word for somebody, and his":           {"“Very well,” said the scoundrel, as he put his hat on his head.", "Mr. Tarn: Very well,"},
+		"who is named last of two":               {"Mr. Tarn slept. Colonel Orlow had left his horse. Colonel Orlow looked in at the window.\n\n“Very well,” he said.", "Colonel Orlow: Very well,"},
+		"who is called sir is no woman":          {"“It is late, sir,” said Anna Merrow.\n\n“It is.”\n\n“Shall I go, sir?”", "Anna Merrow: It is late, sir,|Mr. Tarn: It is.|Anna Merrow: Shall I go, sir?"},
+		"who is talked of is not there":          {"“Where is Colonel Orlow?” said Anna Merrow. “I have not seen Colonel Orlow.”\n\n“Nor has he been seen at all,” he said. He sat down. “I wonder at it.”", "Anna Merrow: Where is Colonel Orlow?|Anna Merrow: I have not seen Colonel Orlow.|Mr. Tarn: Nor has he been seen at all,|Mr. Tarn: I wonder at it."},
+		"a verb that no list knows":              {"Anna Merrow looked at Mr. Tarn.\n\n“Very well,” puffed Mr. Tarn.", "Mr. Tarn: Very well,"},
+		"words with a mark before it lead to it": {"Mr. Tarn slept. Anna Merrow asked, “Is it late?” Mr. Tarn answered by closing his eyes.", "Anna Merrow: Is it late?"},
+		"a dash leads to it":                     {"Anna Merrow held her hand to the lamp, and presently Mr. Tarn said, very slow—\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"whose voice it is":                      {"Anna Merrow heard steps. She could have wept when Mr. Tarn’s voice came over the wall:\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"he turned, and said":                    {"Anna Merrow, I believe, had slept in the chair for an hour; at last he turned in his seat and said:\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"a speech of several paragraphs is one":  {"Mr. Tarn spoke low. “It rained all the day.\n\n“It rained all the night.\n\n“Then it snowed.”\n\n“Did it?” said Anna Merrow.", "Mr. Tarn: It rained all the day.|Mr. Tarn: It rained all the night.|Mr. Tarn: Then it snowed.|Anna Merrow: Did it?"},
 	} {
 		body := people + c.body
 		s := study(t, body)

@@ -11,14 +11,16 @@ import (
 // six books of diaries and told tales (testdata/speakers.json of the report), on two books with
 // places evenly spread, and on the annotated excerpts.
 const (
-	answersCall = 3.5  // the one before calls them
+	answersCall = 4.2  // the one before calls them
 	callFades   = 3.5  // for each paragraph between
 	isAnswered  = 2.0  // the next one calls them
-	takesTurn   = 2.7  // spoke before the one before
+	takesTurn   = 3.2  // spoke before the one before
 	turnFades   = 1.0  // for each paragraph between
 	speaksAgain = -2.5 // and nothing is told between
 	actsBeside  = 4.0  // does something in the same paragraph, which begins with it
 	actsBehind  = 5.0  // and does not
+	meBehind    = 4.0  // who tells does
+	resumes     = 1.0  // goes on, who spoke before
 	actedAbove  = 3.0  // did something in the paragraphs before
 	actFades    = 0.4  // for each paragraph between
 	doneToThem  = 4.0  // tells, and was done something to, in the paragraphs before
@@ -26,6 +28,10 @@ const (
 	newVoice    = -0.5 // nothing speaks for them
 	namesSelf   = -1.0 // speaks of one of their name
 	wrongSex    = -2.5 // would be called sir as a woman
+	isThere     = 1.0  // is called near by, or said to speak there
+	isAway      = -1.0 // is spoken of near by
+	mayBeThere  = 1.6  // the same, where nothing says who speaks
+	mayBeAway   = -0.4
 )
 
 const (
@@ -40,7 +46,7 @@ const takeTurns = "the two take turns"
 // points are what speaks for somebody as the speaker of an utterance; 0 for nobody known.
 func (s *stage) points(u *utterance, a actor, c past) float64 {
 	switch {
-	case a == unknown:
+	case a == unknown || a == u.tag:
 		return 0
 	case u.who != unknown: // how well it fits what came before
 		p, _ := s.taking(u, a, c)
@@ -49,10 +55,11 @@ func (s *stage) points(u *utterance, a actor, c past) float64 {
 		}
 		return p
 	case u.tag != unknown:
-		return s.weighMeant(u, u.tag, a, c) + s.unfit(u, a, c)
+		p := s.weighMeant(u, u.tag, a, c)
+		return p + s.unfit(u, a, c, p > 0)
 	}
 	p, _ := s.untagged(u, a, c)
-	return p + s.unfit(u, a, c)
+	return p + s.unfit(u, a, c, p > 0)
 }
 
 // taking is what the order of speakers gives: who is called answers, and two take turns.
@@ -155,6 +162,9 @@ func (s *stage) weighMeant(u *utterance, pronoun, a actor, c past) float64 {
 	if slices.Contains(u.answered, a) {
 		add(isAnswered)
 	}
+	if p > 0 && u.resumed && a == s.spokeBefore(u, c) {
+		p += resumes
+	}
 	if p == 0 && (a == u.stage[0] && a != c.last || a == u.stage[1] && u.stage[0] == c.last) {
 		p = nobodyElse
 	}
@@ -164,12 +174,33 @@ func (s *stage) weighMeant(u *utterance, pronoun, a actor, c past) float64 {
 	return p + s.standing(a, a == c.last && !tells) + perNear*math.Log2(1+float64(s.metNear(u, a)))
 }
 
+// spokeBefore is the last of those who spoke before an utterance that its "he" or "she" may mean.
+func (s *stage) spokeBefore(u *utterance, c past) actor {
+	for _, a := range []actor{c.last, c.other} {
+		if a != unknown && a != narrator && !clash(s.gender(u.tag), s.gender(a)) {
+			return a
+		}
+	}
+	return unknown
+}
+
 // unfit is what speaks against somebody as the speaker, however it is marked: people seldom speak
 // of themselves by name, and who is called sir is no woman.
-func (s *stage) unfit(u *utterance, a actor, c past) float64 {
+func (s *stage) unfit(u *utterance, a actor, c past, shown bool) float64 {
 	p := 0.0
 	if slices.Contains(u.names, a) {
 		p += namesSelf
+	}
+	there, away := isThere, isAway
+	if u.tag == unknown {
+		there, away = mayBeThere, mayBeAway
+	}
+	if slices.Contains(u.present, a) {
+		if shown {
+			p += there
+		}
+	} else if slices.Contains(u.absent, a) {
+		p += away
 	}
 	if c.next && u.sir != 0 && c.last != a && clash(u.sir, s.sexOf(c.last, u)) {
 		p += wrongSex

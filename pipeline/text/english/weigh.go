@@ -30,8 +30,7 @@ const (
 	wrongSex    = -2.5 // would be called sir as a woman
 	isThere     = 1.0  // is called near by, or said to speak there
 	isAway      = -1.0 // is spoken of near by
-	mayBeThere  = 1.6  // the same, where nothing says who speaks
-	mayBeAway   = -0.4
+	mayBeAway   = -0.4 // the same, where nothing says who speaks
 )
 
 const (
@@ -191,16 +190,15 @@ func (s *stage) unfit(u *utterance, a actor, c past, shown bool) float64 {
 	if slices.Contains(u.names, a) {
 		p += namesSelf
 	}
-	there, away := isThere, isAway
-	if u.tag == unknown {
-		there, away = mayBeThere, mayBeAway
-	}
-	if slices.Contains(u.present, a) {
-		if shown {
-			p += there
+	switch {
+	case slices.Contains(u.present, a):
+		if shown && u.tag != unknown {
+			p += isThere
 		}
-	} else if slices.Contains(u.absent, a) {
-		p += away
+	case slices.Contains(u.absent, a) && u.tag != unknown:
+		p += isAway
+	case slices.Contains(u.absent, a):
+		p += mayBeAway
 	}
 	if c.next && u.sir != 0 && c.last != a && clash(u.sir, s.sexOf(c.last, u)) {
 		p += wrongSex

@@ -54,7 +54,7 @@ func (s *stage) cutFrames(c chapter, other int) {
 	turn := sort.Search(len(s.turns), func(i int) bool { return s.turns[i].paragraph >= c.from })
 	for p := c.from; p < c.to; p++ {
 		named := false
-		s.told(p, s.paragraphs[p].Span.Start, s.paragraphs[p].Span.End, func(a actor, subject bool) {
+		s.eachActor(p, s.paragraphs[p].Span.Start, s.paragraphs[p].Span.End, func(a actor, subject bool) {
 			named = named || subject && s.goesBy(int(a), c.teller)
 		})
 		for ; turn < len(s.turns) && s.turns[turn].paragraph <= p; turn++ {

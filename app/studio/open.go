@@ -131,7 +131,7 @@ func (s *Studio) sayOpening(o *opening) {
 	if s.opening != o {
 		return
 	}
-	o.notice = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Opening %s…", workspace.Title(o.path)), Width: 360,
+	o.notice = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Opening %s…", workspace.Title(o.path)), Width: 360, Waits: true,
 		Body: ui.Wrapped(i18n.T("A large knowledge base takes some seconds."), ui.SizeBody, ui.ColorMuted),
 		Dismissed: func() {
 			if s.opening == o {

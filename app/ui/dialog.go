@@ -27,6 +27,9 @@ type DialogParts struct {
 	Close string
 	// Answers are the other buttons. The last is the expected one: Enter gives it.
 	Answers []Answer
+	// Waits is set where no answer is expected, but the end of something: Enter gives none, and no button has the keyboard at
+	// first.
+	Waits bool
 	// First has the keyboard at first; nil is the expected answer.
 	First fyne.Focusable
 	// Closed is called whichever way the dialog ends, and Dismissed before it when there was no answer; nil is allowed.
@@ -77,6 +80,7 @@ func ShowDialog(w fyne.Window, parts DialogParts) *Dialog {
 	d.canvas.Overlays().Add(d)
 	d.Resize(d.canvas.Size())
 	switch {
+	case parts.Waits:
 	case parts.First != nil:
 		d.canvas.Focus(parts.First)
 	case len(d.answers) > 0:
@@ -114,7 +118,7 @@ func (d *Dialog) remove() {
 	call(d.parts.Closed)
 }
 
-// Submit gives the expected answer; where there is none it closes.
+// Submit gives the expected answer; where there is none it closes, unless it waits.
 func (d *Dialog) Submit() {
 	if n := len(d.parts.Answers); n > 0 {
 		if !d.answers[n-1].Disabled() {
@@ -122,7 +126,9 @@ func (d *Dialog) Submit() {
 		}
 		return
 	}
-	d.Hide()
+	if !d.parts.Waits {
+		d.Hide()
+	}
 }
 
 // Refit lays the dialog out again after its body changed.

@@ -101,6 +101,29 @@ func TestTheGraphIsCuratedByHand(t *testing.T) {
 	t.Error("nobody of the sample has two names")
 }
 
+func TestADiscIsDraggedOntoAnotherAndTheTwoAreMergedAfterALook(t *testing.T) {
+	r := Start(t, "")
+	r.ImportSample(sample.English)
+	r.Do("go.graph")
+	v := graphOf(t, r)
+	people := r.S.View().Characters()
+	one, other := people[1], people[0]
+	before, was := len(r.Names()), discOf(t, v, one.ID)
+	drag(v, windowOf(t, v, one.ID), windowOf(t, v, other.ID), 0)
+	r.Idle().Sees("Merge " + other.Name + ", " + one.Name).Sees("Called").Tap("Cancel")
+	if len(r.Names()) != before || discOf(t, r.graph(), one.ID) != was {
+		t.Error("the merge that was not agreed to has left something")
+	}
+	drag(v, windowOf(t, v, one.ID), windowOf(t, v, other.ID), 0)
+	r.Idle().Tap("Merge")
+	if merged, ok := r.S.View().Find(other.Name); len(r.Names()) != before-1 || !ok || !merged.Holds(one.Names[0].ID) {
+		t.Errorf("%s is not %s: %v", one.Name, other.Name, r.Names())
+	}
+	if r.Do("edit.undo"); len(r.Names()) != before {
+		t.Error("undone, the two are not apart")
+	}
+}
+
 // TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart points at a disc, reads its card, opens what a right click offers, and keeps two apart by
 // the menu and by the key.
 func TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart(t *testing.T) {

@@ -27,6 +27,8 @@ type pull struct {
 	id   string      // of the disc that is moved, or that the line comes from
 	from scene.Point // where it began, in window units
 	to   scene.Point // where the pointer is
+	was  scene.Point // where the disc was that is moved
+	onto string      // the disc under the one that is moved, where one may be dropped on another
 }
 
 // MouseDown notes which keys are held: with Shift a drag draws a line from a disc to another, or a frame around several.
@@ -49,6 +51,7 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 		return
 	case moving:
 		v.picture.Move(v.pull.id, v.look.Picture(to))
+		v.over(e.Position)
 	}
 	v.raster.Refresh()
 }
@@ -67,8 +70,32 @@ func (v *View) begin(from scene.Point) pull {
 		p.grip = moving
 		v.stop()
 		v.picture, v.moved = v.picture.Movable(), true
+		if d, ok := v.picture.Find(id); ok {
+			p.was = d.At
+		}
 	}
 	return p
+}
+
+// over notes which disc lies under the one that is moved.
+func (v *View) over(at fyne.Position) {
+	if v.OnDrop == nil {
+		return
+	}
+	onto, _ := v.picture.HitBut(v.pull.id, v.look.Picture(v.pull.to), 0)
+	if onto != v.pull.onto {
+		v.pull.onto, v.hovered = onto, onto
+		v.OnOver(v.pull.id, onto, at)
+	}
+}
+
+// drop puts the disc that was moved back and says on which it was dropped.
+func (v *View) drop(p pull) {
+	v.picture.Move(p.id, p.was)
+	v.picture.Settle()
+	v.hovered = ""
+	v.OnOver(p.id, "", fyne.Position{})
+	v.OnDrop(p.id, p.onto)
 }
 
 // DragEnd says what was moved, joined or framed, and draws what a drag may have drawn coarsely.
@@ -77,6 +104,10 @@ func (v *View) DragEnd() {
 	v.pull = pull{}
 	switch p.grip {
 	case moving:
+		if p.onto != "" {
+			v.drop(p)
+			break
+		}
 		v.picture.Settle()
 		if d, ok := v.picture.Find(p.id); ok {
 			v.OnMove(p.id, d.At)

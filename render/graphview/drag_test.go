@@ -2,6 +2,7 @@ package graphview
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -51,6 +52,21 @@ func TestADiscIsDraggedToItsPlace(t *testing.T) {
 	dragBy(v, fyne.NewPos(3, 3), fyne.NewPos(30, 3), 0)
 	if got := log.take(); got != "" || v.Look() == look {
 		t.Errorf("a drag beside all discs did not pan: %s", got)
+	}
+}
+
+func TestADiscIsDroppedOnAnotherAndGoesBack(t *testing.T) {
+	v, log := byHand(t)
+	v.OnDrop = func(id, onto string) { log.add("drop %q on %q", id, onto) }
+	v.OnOver = func(id, onto string, _ fyne.Position) { log.add("%q over %q", id, onto) }
+	from, to := where(t, v, "hyde"), where(t, v, "jekyll")
+	dragBy(v, from, to, 0)
+	if got, is := log.take(), where(t, v, "hyde"); got != `"hyde" over "jekyll"; "hyde" over ""; drop "hyde" on "jekyll"` || math.Abs(float64(is.X-from.X)) > 1 {
+		t.Errorf("%s; it is at %v, not %v", got, is, from)
+	}
+	dragBy(v, from, from.AddXY(0, 30), 0)
+	if got := log.take(); !strings.HasPrefix(got, "move") {
+		t.Error(got)
 	}
 }
 

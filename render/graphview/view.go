@@ -42,6 +42,10 @@ type View struct {
 	// frame).
 	OnMove    func(id string, to scene.Point)
 	OnLink    func(from, to string)
+	// With these set, a disc is dropped on another, and goes back to where it was. Before that OnOver is called with the disc that
+	// it would be dropped on now, "" for none; at is in the view.
+	OnDrop func(id, onto string)
+	OnOver func(id, onto string, at fyne.Position)
 	OnSeveral func(ids []string)
 
 	now     func() time.Time

@@ -91,13 +91,16 @@ func (p *Picture) Find(id string) (Disc, bool) {
 
 // Hit returns the node whose disc holds pt, or comes within slack points of it; of several the nearest, then the one drawn on
 // top.
-func (p *Picture) Hit(pt Point, slack float64) (id string, ok bool) {
+func (p *Picture) Hit(pt Point, slack float64) (id string, ok bool) { return p.HitBut("", pt, slack) }
+
+// HitBut is Hit, as if one disc were not there.
+func (p *Picture) HitBut(except string, pt Point, slack float64) (id string, ok bool) {
 	best, at := math.Inf(1), -1
 	reach := Rect{pt, pt}.Grow(MaxRadius + slack)
 	p.grid.each(reach, func(i int) {
 		d := p.Discs[i]
 		dist := math.Hypot(d.At.X-pt.X, d.At.Y-pt.Y)
-		if dist > d.Radius+slack {
+		if dist > d.Radius+slack || d.ID == except {
 			return
 		}
 		if dist < best || dist == best && i > at {

@@ -87,6 +87,22 @@ func (p *Pane) mergeWith(id kb.EntityID) {
 	}
 }
 
+// overAnother says what comes of it where a disc is dragged over another.
+func (p *Pane) overAnother(id, onto string, at fyne.Position) {
+	words := ""
+	a, okA := p.m.whoIs(kb.EntityID(id))
+	b, okB := p.m.whoIs(kb.EntityID(onto))
+	if okA && okB {
+		words = i18n.T("Merge %s with %s…", a.Name, b.Name)
+	}
+	p.hover.say(words, at)
+}
+
+// dropped merges a disc that was dropped on another with it, after a look at what comes of it.
+func (p *Pane) dropped(id, onto string) {
+	pane.AskMerge(p.studio, []kb.EntityID{kb.EntityID(onto), kb.EntityID(id)}, func(merged *cast.Entity) { p.choose(merged.ID) })
+}
+
 // retype asks what the chosen ones are.
 func (p *Pane) retype() {
 	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Change what it is…"), func(query string) []ui.PaletteEntry {

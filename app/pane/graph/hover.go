@@ -45,6 +45,17 @@ func (h *hover) show(v *cast.View, e *cast.Entity, at fyne.Position) {
 	h.layer.Refresh()
 }
 
+// say shows words beside a place of the layer, "" takes them away.
+func (h *hover) say(words string, at fyne.Position) {
+	h.layer.Objects = nil
+	if words != "" {
+		h.card = ui.NewCard(ui.Wrapped(words, ui.SizeBody, ui.ColorText))
+		h.layer.Objects = []fyne.CanvasObject{h.card}
+		h.place(at)
+	}
+	h.layer.Refresh()
+}
+
 // place puts the card where it covers neither the pointer nor leaves the picture.
 func (h *hover) place(at fyne.Position) {
 	room := h.layer.Size()

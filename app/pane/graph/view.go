@@ -90,6 +90,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.canvas.OnOpen = func(id string) { s.ShowEntity(kb.EntityID(id)) }
 	p.canvas.OnSecondary = func(id string, at fyne.Position) { p.menu(kb.EntityID(id), at) }
 	p.canvas.OnMove, p.canvas.OnLink, p.canvas.OnHover = p.move, p.link, p.hovered
+	p.canvas.OnDrop, p.canvas.OnOver = p.dropped, p.overAnother
 	p.canvas.OnSeveral = func(ids []string) {
 		p.m.chosen = ids
 		p.showSide()
@@ -345,7 +346,7 @@ func (p *Pane) showSide() {
 	e := p.m.entity()
 	if e == nil {
 		p.side.SetTitle(i18n.T("Nobody is chosen"), nil)
-		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and how they are related to others. Drag a disc to where you want it; Shift and a drag from one to another says how they are related, Shift and a click chooses several. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
+		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and how they are related to others. Drag a disc to where you want it, or onto another to merge the two; Shift and a drag from one to another says how they are related, Shift and a click chooses several. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions()
 		return
 	}

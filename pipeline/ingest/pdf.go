@@ -76,13 +76,13 @@ func unreadablePages(path string, l pdfLayout) error {
 
 var (
 	// noTitle are titles that programs make up.
-	noTitle  = regexp.MustCompile(`(?i)^(?:untitled|document\d*|microsoft word|print|slide \d|title|\W*anonymous|\W*unknown)\b|\.(?:docx?|odt|rtf|txt|tex|dvi|indd|qxd|html?|pdf|pages)$|^[\W\d_]*$`)
+	noTitle  = regexp.MustCompile(`(?i)^(?:untitled|document\d*|microsoft word|print|slide \d|title)\b|^\W*(?:anonymous|unknown)\W*$|\.(?:docx?|odt|rtf|txt|tex|dvi|indd|qxd|html?|pdf|pages)$`)
 	noAuthor = regexp.MustCompile(`(?i)^\W*(?:anonymous|unknown|author|administrator|admin|root|user|owner|default)\b|[@\\/]`)
 )
 
 func titleOfPDF(title string) string {
 	title = strings.TrimPrefix(plainLetters(title), "Microsoft Word - ")
-	if noTitle.MatchString(title) {
+	if noTitle.MatchString(title) || !strings.ContainsFunc(title, unicode.IsLetter) {
 		return ""
 	}
 	return title

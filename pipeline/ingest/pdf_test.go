@@ -195,9 +195,9 @@ func TestParagraphsSetApartBySpaceAndColumnsAreRead(t *testing.T) {
 }
 
 func TestAPDFOfOursIsRead(t *testing.T) {
-	f := &pdf.File{}
+	f := &pdf.File{Title: "雨夜"}
 	p := f.Page(300, 400)
-	for i, line := range []string{"第一回 雨", "　　武松在酒店里坐了下来，看着门外的雨下了一整天，心里想着", "哥哥，不知道他在家里好不好。", "　　“下雨了。”他说。"} {
+	for i, line := range []string{"第一回 雨", "　　武松在酒店里坐了下来，看着门外的雨下了一整天，心里想着", "哥哥，不知道他在家里好不好。", "　　“下雨了。”他说。", "一"} {
 		if err := p.Text(10, 350-20*float64(i), 9.5, false, line); err != nil {
 			t.Fatal(err)
 		}
@@ -207,7 +207,10 @@ func TestAPDFOfOursIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := from(t, "/a/x.pdf", string(data))
-	if want := "第一回 雨\n\n武松在酒店里坐了下来，看着门外的雨下了一整天，心里想着哥哥，不知道他在家里好不好。\n\n“下雨了。”他说。"; d.Text.Body != want || chaptered(d) != "1 第一回 雨\n" {
+	if d.Document.Title != "雨夜" {
+		t.Errorf("it is called %q", d.Document.Title)
+	}
+	if want := "第一回 雨\n\n武松在酒店里坐了下来，看着门外的雨下了一整天，心里想着哥哥，不知道他在家里好不好。\n\n“下雨了。”他说。\n\n一"; d.Text.Body != want || chaptered(d) != "1 第一回 雨\n" {
 		t.Errorf("%q with the chapters %s", d.Text.Body, chaptered(d))
 	}
 }

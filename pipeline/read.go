@@ -240,7 +240,7 @@ func Retry(ctx context.Context, desk KnowledgeBase, vectors Vectors, report Repo
 	}
 	var sources []Source
 	for d := range kb.All[*kb.Document](snap) {
-		if text := snap.Text(d.ID); failed[d.ID] && text != nil {
+		if text, ok := kb.Get[*kb.Text](snap, d.Text); ok && failed[d.ID] {
 			sources = append(sources, Source{Document: d, Text: text})
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 
 	"dramatis/editor"
 	"dramatis/editor/kb"
@@ -72,12 +73,19 @@ func (f *File) begin() {
 
 // Commit makes the change durable, whole or not at all. It sets the step's Seq.
 func (f *File) Commit(c *editor.Change) error {
-	var seq int64
 	edits, err := encode(c.Edits)
 	if err != nil {
 		return explain(f.path, "save", err)
 	}
-	err = f.write("save", func(tx *sql.Tx) (err error) {
+	if !slices.ContainsFunc(c.Edits, func(e kb.Edit) bool { return e.Ref().Kind == kb.KindText }) {
+		return f.commit(c, edits)
+	}
+	return f.healing(words, func() error { return f.commit(c, edits) })
+}
+
+func (f *File) commit(c *editor.Change, edits []kb.Encoded) error {
+	var seq int64
+	err := f.write("save", func(tx *sql.Tx) (err error) {
 		if c.DropUndone {
 			// They are this studio's last steps: only they are looked at, however long the history is.
 			if _, err := tx.Exec(`DELETE FROM history WHERE undone AND NOT elsewhere AND

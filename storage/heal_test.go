@@ -8,6 +8,24 @@ import (
 	"dramatis/editor/kb"
 )
 
+// TestATextGoesThroughADamagedIndex takes a text out and puts another in: both change the index.
+func TestATextGoesThroughADamagedIndex(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "novel.dramatis")
+	f := must(Create(path))(t)
+	old, text := kb.TextOf("It rained.\n\nNobody came to the mill."), kb.TextOf("The mill was empty.")
+	check(t, f.Commit(insert(old)))
+	_, err := f.writer.Exec("UPDATE words_data SET block = x'ffffffffff'")
+	check(t, err)
+	check(t, f.Close())
+	f = must(Open(path, Options{}))(t)
+	c := insert(text, &kb.Document{ID: "d", Path: "/a", Title: "A", Text: text.Hash, Size: len(text.Body)})
+	c.Edits = append(c.Edits, kb.Remove(old))
+	check(t, f.Commit(c))
+	if hits, err := f.Search(t.Context(), "mill", 10); err != nil || len(hits) != 1 {
+		t.Errorf("searching finds %v, %v", hits, err)
+	}
+}
+
 func TestDamageInWhatIsDerivedIsMended(t *testing.T) {
 	for name, harm := range map[string]string{
 		"structure of it":  "UPDATE words_data SET block = x'ffffffffff' WHERE id = 10",

@@ -231,7 +231,7 @@ func RemoveDocument(id kb.DocumentID) editor.Command {
 			}
 			tx.Edits = append(tx.Edits, kb.Remove(p))
 		}
-		if t := v.Snapshot.Text(id); t != nil && !sharedText(v.Snapshot, d) {
+		if t, ok := kb.Get[*kb.Text](v.Snapshot, d.Text); ok && !sharedText(v.Snapshot, d) {
 			tx.Edits = append(tx.Edits, kb.Remove(t))
 		}
 		if o, ok := kb.Get[*kb.Original](v.Snapshot, string(id)); ok {

@@ -90,7 +90,7 @@ func (g *documentGatherer) addMentions(p *Passage, r *Reading) {
 			continue
 		}
 		g.mentions[at] = true
-		if g.text != nil && g.text.Slice(at) != m.Surface {
+		if g.text.Slice(at) != m.Surface {
 			continue
 		}
 		n := g.name(m.Surface, g.doc, p.ID, at.Start)

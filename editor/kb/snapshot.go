@@ -82,14 +82,19 @@ func SameTables(a, b *Snapshot, kinds ...Kind) bool {
 	return !slices.ContainsFunc(kinds, func(k Kind) bool { return a.tables[k] != b.tables[k] })
 }
 
-// Text is a document's text, nil when it is missing.
+// lostText is the text of documents whose record of it is missing.
+var lostText Text
+
+// Text is a document's text, nil when there is no such document. Where a damaged base has lost the text, it is empty.
 func (s *Snapshot) Text(id DocumentID) *Text {
 	d, ok := Get[*Document](s, string(id))
 	if !ok {
 		return nil
 	}
-	t, _ := Get[*Text](s, d.Text)
-	return t
+	if t, ok := Get[*Text](s, d.Text); ok {
+		return t
+	}
+	return &lostText
 }
 
 // Setting is the value of a setting of the base, "" when it is not set.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -18,6 +17,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -106,6 +106,28 @@ func TestWhatEnemiesDo(t *testing.T) {
 		"a reply of 8 MB with 100,000 names": {
 			command: buildsFrom(func(w http.ResponseWriter, _ *http.Request) { answer(w, namesReply(100_000)) }),
 			status:  Failed, says: "cut off", cpu: 6 * time.Second, memory: bare, left: []string{base, "doc.txt"}},
+		"a reply with as many names as fit": {
+			command: func(t *testing.T, dir string) []string {
+				var calls atomic.Int32
+				return buildsFrom(func(w http.ResponseWriter, _ *http.Request) {
+					if calls.Add(1) == 1 {
+						answer(w, namesReply(1300))
+						return
+					}
+					answer(w, "{}")
+				})(t, dir)
+			}, status: Done, cpu: 4 * time.Second, memory: bare, left: []string{base, "doc.txt"},
+			check: func(t *testing.T, dir string) {
+				if n := len(held(t, filepath.Join(dir, base)).Entities); n > 100 {
+					t.Errorf("%d of 1300 names are kept that the text doesn't hold", n)
+				}
+			}},
+		"one name a thousand times in a reply": {
+			command: buildsFrom(func(w http.ResponseWriter, _ *http.Request) {
+				note := `{"name":"Ann Heron","type":"character","description":"waits","level":"story"}`
+				answer(w, `{"entities":[`+strings.Repeat(note+",", 1000)+note+namesReply(0)[len(`{"entities":[`):])
+			}),
+			status: Done, cpu: 4 * time.Second, memory: bare, left: []string{base, "doc.txt"}},
 		"a reply with the key in every field": {
 			command: func(t *testing.T, dir string) []string {
 				t.Setenv("DRAMATIS_TEST_KEY", secretKey)
@@ -269,23 +291,6 @@ func sampleIn(t *testing.T, dir string) string {
 		t.Fatal(err)
 	}
 	return words[2]
-}
-
-// change does statements to a base that this program never does.
-func change(t *testing.T, path string, statements ...string) {
-	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range statements {
-		if _, err := db.Exec(s); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // asksWith is an enemy whose base has a setting that does harm to who asks.

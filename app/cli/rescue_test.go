@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"database/sql"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"dramatis/app/sample"
 	"dramatis/app/workspace"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -43,6 +45,28 @@ func TestADamagedBaseIsRescued(t *testing.T) {
 	}
 }
 
+// TestABaseWithoutItsTextsIsReadAndMended takes the texts out of a base, as a rescue of a damaged one may have to: what does
+// not need them still works, and reading the documents again brings them back.
+func TestABaseWithoutItsTextsIsReadAndMended(t *testing.T) {
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
+	base := filepath.Join(t.TempDir(), "sample.dramatis")
+	build := append([]string{"build", "-kb", base}, docs...)
+	must(t, build...)
+	whole := held(t, base)
+	who := whole.Entities[0].Name
+	change(t, base, "DELETE FROM record WHERE kind = 'text'")
+	must(t, "rescue", base)
+	must(t, "show", "-kb", strings.TrimSuffix(base, ".dramatis")+"-rescued.dramatis")
+	for _, format := range []string{"json", "card-v3", "lorebook", "obsidian", "graphrag", "sheet-md", "decisions"} {
+		must(t, "export", "-kb", base, "-format", format, "-o", filepath.Join(t.TempDir(), "out"))
+	}
+	run(t, "ask", "-kb", base, "-as", who, "Where were you?") // nobody may be left to ask
+	must(t, build...)
+	if got := held(t, base); len(got.Entities) != len(whole.Entities) {
+		t.Errorf("%d of %d entities are there after the documents were read again", len(got.Entities), len(whole.Entities))
+	}
+}
+
 // TestABaseThatGoesAwayBeforeAnythingChangedIsSaid takes a base away under a command: nobody
 // can save a copy of it once the command has ended.
 func TestABaseThatGoesAwayBeforeAnythingChangedIsSaid(t *testing.T) {
@@ -59,5 +83,22 @@ func TestABaseThatGoesAwayBeforeAnythingChangedIsSaid(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), "give the command again") || strings.Contains(err.Error(), "save a copy") {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// change does statements to a base that this program never does.
+func change(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range statements {
+		if _, err := db.Exec(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
 	}
 }

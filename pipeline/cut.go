@@ -56,16 +56,12 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 	if err != nil {
 		return err
 	}
-	if known && r.Again {
-		if err := r.forget(ctx, doc.ID); err != nil {
-			return err
-		}
-	}
-	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {
+	var edits []kb.Edit
+	err = r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {
 		if doc.Order == 0 {
 			doc.Order = lastOrder(s) + 1
 		}
-		edits := []kb.Edit{kb.Put(s, src.Text), kb.Put(s, &doc)}
+		edits = []kb.Edit{kb.Put(s, src.Text), kb.Put(s, &doc)}
 		if src.Original != nil {
 			edits = append(edits, kb.Put(s, src.Original))
 		} else if was, ok := kb.Get[*kb.Original](s, string(doc.ID)); ok {
@@ -91,6 +87,30 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 		}
 		return edits, nil
 	})
+	if err == nil && known && r.Again && old.Cut != doc.Cut {
+		r.recut = append(r.recut, edits...)
+	}
+	return err
+}
+
+// putBack restores the passages of documents that were cut otherwise to be read again, and what was read in
+// them, when the run has ended before anything was read of the new ones.
+func (r *run) putBack(ctx context.Context) error {
+	if r.done.Read > 0 || len(r.recut) == 0 {
+		return nil
+	}
+	return r.put(context.WithoutCancel(ctx), func(s *kb.Snapshot) (out []kb.Edit, err error) {
+		for _, e := range slices.Backward(r.recut) {
+			now, there := s.Find(e.Ref())
+			switch {
+			case e.Before != nil:
+				out = append(out, kb.Put(s, e.Before))
+			case there:
+				out = append(out, kb.Remove(now))
+			}
+		}
+		return out, nil
+	})
 }
 
 // removeText takes a text out that no other document has.
@@ -104,19 +124,6 @@ func removeText(s *kb.Snapshot, d *kb.Document) []kb.Edit {
 		return []kb.Edit{kb.Remove(t)}
 	}
 	return nil
-}
-
-// forget removes a document's readings, so that all passages are read again.
-func (r *run) forget(ctx context.Context, id kb.DocumentID) error {
-	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {
-		var edits []kb.Edit
-		for _, p := range kb.PassagesOf(s, id) {
-			if reading, ok := kb.Get[*kb.Reading](s, string(p.ID)); ok {
-				edits = append(edits, kb.Remove(reading))
-			}
-		}
-		return edits, nil
-	})
 }
 
 func lastOrder(s *kb.Snapshot) int {

@@ -19,7 +19,8 @@ import (
 )
 
 // read asks the engine for every passage of the sources that has no good
-// reading yet. Each reading is stored as it comes.
+// reading yet, or for all of them again. Each reading is stored as it comes, so that
+// the one before stays until then.
 func (r *run) read(ctx context.Context) error {
 	snap := r.desk.Snapshot()
 	type unread struct {
@@ -32,7 +33,7 @@ func (r *run) read(ctx context.Context) error {
 		doc, _ := kb.Get[*kb.Document](snap, string(src.Document.ID))
 		w := unread{doc: doc, text: src.Text}
 		for _, p := range kb.PassagesOf(snap, doc.ID) {
-			if reading, ok := kb.Get[*kb.Reading](snap, string(p.ID)); ok && reading.Failure == "" {
+			if reading, ok := kb.Get[*kb.Reading](snap, string(p.ID)); ok && reading.Failure == "" && !r.Again {
 				r.done.Kept++
 				continue
 			}
@@ -214,11 +215,14 @@ type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// keep stores readings, except for those whose passages have gone meanwhile.
+// keep stores readings, except for those whose passages have gone meanwhile. A failure doesn't
+// replace what was read before.
 func (r *run) keep(ctx context.Context, readings []*kb.Reading) error {
 	return r.put(ctx, func(s *kb.Snapshot) (out []kb.Edit, err error) {
 		for _, reading := range readings {
-			if _, ok := kb.Get[*kb.Passage](s, string(reading.Passage)); ok {
+			_, there := kb.Get[*kb.Passage](s, string(reading.Passage))
+			before, known := kb.Get[*kb.Reading](s, string(reading.Passage))
+			if there && (reading.Failure == "" || !known || before.Failure != "") {
 				out = append(out, kb.Put(s, reading))
 			}
 		}

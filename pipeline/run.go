@@ -75,7 +75,7 @@ type Failure struct {
 
 // Import reads documents into the knowledge base. What was read is durable as
 // it comes. On error the report says what was done until then.
-func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
+func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (_ Report, err error) {
 	r := &run{desk: desk, sources: sources, vectors: vectors, report: report, Options: o}
 	if r.Concurrency < 1 {
 		r.Concurrency = 1
@@ -84,6 +84,11 @@ func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors V
 		r.Pause = func(context.Context) error { return nil }
 	}
 	r.label = r.describe()
+	defer func() {
+		if back := r.putBack(ctx); back != nil {
+			err = errors.Join(err, back)
+		}
+	}()
 	if p, ok := report.(Planner); ok {
 		p.Plan(r.plan())
 	}
@@ -121,7 +126,8 @@ type run struct {
 	report  Reporter
 	label   string
 	done    Report
-	noNames []string // what the replies gave as names, left out
+	noNames []string  // what the replies gave as names, left out
+	recut   []kb.Edit // what cutting a document otherwise, to read it again, has changed
 }
 
 func (r *run) describe() string {

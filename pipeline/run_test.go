@@ -150,3 +150,41 @@ func TestWhatMakesGoingOnUselessEndsTheRun(t *testing.T) {
 		t.Errorf("the run ended with %v and %+v", err, report)
 	}
 }
+
+// A recut engine reads larger passages.
+type recut struct{ broken }
+
+func (recut) Cut() string { return kb.CutLarge }
+
+// TestReadingAgainLosesNothingWhenItFails reads a document again with a server that gives no sense, refuses, or is
+// not waited for: what was read before stays.
+func TestReadingAgainLosesNothingWhenItFails(t *testing.T) {
+	wrong := errors.New("no sense")
+	failing := broken{builtin.New(), wrong}
+	for name, e := range map[string]task.Engine{"the same passages": failing, "others": recut{failing}} {
+		for _, stops := range []bool{false, true} {
+			s, r := editortest.Open(t), &told{}
+			if _, err := run(t, s, mill, r, pipeline.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			before := good(s)
+			report, err := run(t, s, mill, r, pipeline.Options{Engine: e, Again: true, Stops: func(error) bool { return stops }})
+			if stops != errors.Is(err, wrong) || !stops && len(report.Failed) == 0 {
+				t.Errorf("%s: the report is %+v, %v", name, report, err)
+			}
+			if now := good(s); now != before || passages(s) != before {
+				t.Errorf("%s: %d of %d passages are read, of %d", name, now, before, passages(s))
+			}
+		}
+	}
+}
+
+// good counts the passages that are read.
+func good(s *editor.Session) (n int) {
+	for r := range kb.All[*kb.Reading](s.Snapshot()) {
+		if r.Failure == "" {
+			n++
+		}
+	}
+	return n
+}

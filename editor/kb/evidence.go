@@ -103,7 +103,7 @@ func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 		return old.registered(s)
 	}
 	ev := &Evidence{Story: StoryOf(s), Names: map[NameID]*NameInfo{}, snapshot: s}
-	g := gatherer{ev: ev, senses: sensesOf(s), types: map[NameID][]typeCount{}}
+	g := gatherer{ev: ev, senses: sensesOf(s), types: map[NameID][]typeCount{}, folded: map[string]NameID{}}
 	for _, d := range ev.Story.docs {
 		g.document(s, d)
 	}

@@ -14,6 +14,7 @@ type gatherer struct {
 	senses   map[NameID][]*Sense
 	types    map[NameID][]typeCount
 	passages map[DocumentID][]*Passage
+	folded   map[string]NameID // by surface form
 }
 
 // A typeCount is how often a type was noted of a name.
@@ -55,6 +56,8 @@ type documentGatherer struct {
 	mentions map[Span]bool
 	notes    map[noteKey]bool
 	aliases  map[noteKey]bool
+	first    map[NameID]int // where firstOf has each name first
+	firstOf  *Reading
 }
 
 // document takes in a document's readings.
@@ -100,7 +103,7 @@ func (g *documentGatherer) addMentions(p *Passage, r *Reading) {
 
 func (g *documentGatherer) addNotes(p *Passage, r *Reading) {
 	for _, e := range r.Entities {
-		at := p.spanOf(r, e.Quote, e.Name)
+		at := g.spanOf(p, r, e.Quote, e.Name)
 		n := g.name(e.Name, g.doc, p.ID, at.Start)
 		g.noteType(n.ID, e.Type, 1)
 		key := noteKey{from: n.ID, at: at}
@@ -114,7 +117,7 @@ func (g *documentGatherer) addNotes(p *Passage, r *Reading) {
 
 func (g *documentGatherer) addRelations(p *Passage, r *Reading) {
 	for _, rel := range r.Relations {
-		at := p.spanOf(r, rel.Quote, rel.Target)
+		at := g.spanOf(p, r, rel.Quote, rel.Target)
 		from, to := g.nameID(rel.Source, g.doc, p.ID, at.Start), g.nameID(rel.Target, g.doc, p.ID, at.Start)
 		key := noteKey{from, to, at}
 		if from == to || (rel.Quote.Len() > 0 && g.notes[key]) {
@@ -149,18 +152,34 @@ func (g *documentGatherer) addScenes(p *Passage, r *Reading) {
 // (an empty span) where the passage first has the name, else at the passage's
 // end. A passage may lie across a chapter border that the writer has set since
 // it was read: then a note without a place is known late rather than early.
-func (p *Passage) spanOf(r *Reading, quote Span, name string) Span {
+func (g *documentGatherer) spanOf(p *Passage, r *Reading, quote Span, name string) Span {
 	if quote.Len() > 0 {
 		return quote.Shift(p.Span.Start)
 	}
-	for _, m := range r.Mentions {
-		if Fold(m.Surface) == Fold(name) {
-			start := p.Span.Start + m.Span.Start
-			return Span{start, start}
+	if g.firstOf != r {
+		g.firstOf, g.first = r, make(map[NameID]int, len(r.Mentions))
+		for _, m := range r.Mentions {
+			id := g.fold(m.Surface)
+			if _, before := g.first[id]; !before {
+				g.first[id] = m.Span.Start
+			}
 		}
+	}
+	if start, ok := g.first[g.fold(name)]; ok {
+		return Span{p.Span.Start + start, p.Span.Start + start}
 	}
 	last := max(p.Span.Start, p.Span.End-1)
 	return Span{last, last}
+}
+
+// fold is NameIDOf, once for each surface form: most names come again and again.
+func (g *gatherer) fold(surface string) NameID {
+	id, known := g.folded[surface]
+	if !known {
+		id = NameIDOf(surface)
+		g.folded[surface] = id
+	}
+	return id
 }
 
 // note takes in a note by hand. Its mention is found again by its quote when
@@ -207,7 +226,7 @@ func (g *gatherer) mentionAt(s *Snapshot, info *NameInfo, d *Document, at Span, 
 }
 
 func (g *gatherer) nameID(surface string, d *Document, p PassageID, offset int) NameID {
-	id := NameIDOf(surface)
+	id := g.fold(surface)
 	for _, sense := range g.senses[id] {
 		if sense.holds(d, p, offset) {
 			return WithSense(id, sense.Label)

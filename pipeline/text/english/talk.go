@@ -35,45 +35,54 @@ func (s *stage) resolve(ctx context.Context) {
 	s.decide(talk)
 }
 
+// A turnState is who spoke last in a talk, and who else spoke last before.
+type turnState struct{ last, other actor }
+
+// A turnStep is the likeliest way to a state: its points, and the step before it.
+type turnStep struct {
+	turnState
+	points float64
+	back   int
+}
+
+// follow returns the states that utterance i of a talk leads to.
+func (s *stage) follow(talk []utterance, i int, reached []turnStep) (now []turnStep) {
+	u := &talk[i]
+	at := map[turnState]int{}
+	for k, from := range reached {
+		c := s.pastOf(talk, i, from.last, from.other)
+		may := u.may
+		if u.who == unknown && (s.allowed(u, from.other) || from.other == he || from.other == she) && !slices.Contains(may, from.other) {
+			may = append(slices.Clip(may), from.other) // whoever has spoken may speak again
+		}
+		for n, points := range s.shares(u, may, c) {
+			a := may[n]
+			to := turnState{a, from.other}
+			if a != from.last && from.last != unknown {
+				to.other = from.last
+			}
+			points += from.points
+			if j, ok := at[to]; !ok {
+				at[to] = len(now)
+				now = append(now, turnStep{to, points, k})
+			} else if points > now[j].points {
+				now[j].points, now[j].back = points, k
+			}
+		}
+	}
+	return now
+}
+
 // decide finds the speakers of a talk.
 func (s *stage) decide(talk []utterance) {
 	for i := range talk {
 		s.findSpeakers(talk, i)
 	}
-	type state struct{ last, other actor }
-	type step struct {
-		state
-		points float64
-		back   int
-	}
-	reached := []step{{state{unknown, unknown}, 0, -1}}
-	steps := make([][]step, len(talk))
+	reached := []turnStep{{turnState{unknown, unknown}, 0, -1}}
+	steps := make([][]turnStep, len(talk))
 	for i := range talk {
-		u := &talk[i]
-		var now []step
-		at := map[state]int{}
-		for k, from := range reached {
-			c := s.pastOf(talk, i, from.last, from.other)
-			may := u.may
-			if u.who == unknown && (s.allowed(u, from.other) || from.other == he || from.other == she) && !slices.Contains(may, from.other) {
-				may = append(slices.Clip(may), from.other) // whoever has spoken may speak again
-			}
-			for n, points := range s.shares(u, may, c) {
-				a := may[n]
-				to := state{a, from.other}
-				if a != from.last && from.last != unknown {
-					to.other = from.last
-				}
-				points += from.points
-				if j, ok := at[to]; !ok {
-					at[to] = len(now)
-					now = append(now, step{to, points, k})
-				} else if points > now[j].points {
-					now[j].points, now[j].back = points, k
-				}
-			}
-		}
-		steps[i], reached = now, now
+		reached = s.follow(talk, i, reached)
+		steps[i] = reached
 	}
 	best := 0
 	for k := range reached {
@@ -85,7 +94,7 @@ func (s *stage) decide(talk []utterance) {
 	heard := map[actor]bool{} // more shows that they speak than that it may be their turn
 	for i := len(talk) - 1; i >= 0; i-- {
 		x := steps[i][best]
-		from := step{state: state{unknown, unknown}}
+		from := turnStep{turnState: turnState{unknown, unknown}}
 		if i > 0 {
 			from = steps[i-1][x.back]
 		}

@@ -146,9 +146,25 @@ func (s *stage) weighMeant(u *utterance, pronoun, a actor, c past) float64 {
 	if a == unknown || a == narrator || clash(s.gender(pronoun), s.gender(a)) {
 		return 0
 	}
+	tells := s.beginsInTelling(u.first)
+	p := s.weighTurns(u, a, c, tells)
+	if p > 0 && u.resumed && a == s.spokeBefore(u, c) {
+		p += resumes
+	}
+	if p == 0 && (a == u.stage[0] && a != c.last || a == u.stage[1] && u.stage[0] == c.last) {
+		p = nobodyElse
+	}
+	if p == 0 && !slices.Contains(u.around, a) {
+		return -0.1
+	}
+	return p + s.standing(a, a == c.last && !tells) + perNear*math.Log2(1+float64(s.metNear(u, a)))
+}
+
+// weighTurns is what speaks for somebody by what is before an utterance: where they were seen, who was
+// called or answered, and who spoke. tells: the telling goes on before it.
+func (s *stage) weighTurns(u *utterance, a actor, c past, tells bool) float64 {
 	p := u.seen.of(a)
 	add := func(points float64) { p = max(p, points) + again*min(p, points) }
-	tells := s.beginsInTelling(u.first)
 	if c.next && s.called(u, a, c) {
 		add(wasCalled)
 	}
@@ -161,16 +177,7 @@ func (s *stage) weighMeant(u *utterance, pronoun, a actor, c past) float64 {
 	if slices.Contains(u.answered, a) {
 		add(isAnswered)
 	}
-	if p > 0 && u.resumed && a == s.spokeBefore(u, c) {
-		p += resumes
-	}
-	if p == 0 && (a == u.stage[0] && a != c.last || a == u.stage[1] && u.stage[0] == c.last) {
-		p = nobodyElse
-	}
-	if p == 0 && !slices.Contains(u.around, a) {
-		return -0.1
-	}
-	return p + s.standing(a, a == c.last && !tells) + perNear*math.Log2(1+float64(s.metNear(u, a)))
+	return p
 }
 
 // spokeBefore is the last of those who spoke before an utterance that its "he" or "she" may mean.

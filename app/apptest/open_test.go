@@ -16,11 +16,11 @@ import (
 // begin has the window open something, and holds the opening up until the function that it gives is called.
 func (r *Robot) begin(do func()) (finish func()) {
 	hold := make(chan struct{})
-	r.hold = hold
+	r.hold.Store(&hold)
 	do()
 	r.loop.RunUntilIdle()
 	return func() {
-		r.hold = nil
+		r.hold.Store(nil)
 		close(hold)
 	}
 }

@@ -3,6 +3,7 @@ package apptest
 import (
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,8 +28,8 @@ type Robot struct {
 	app      fyne.App
 	home     string
 	layouter graphviz.Layouter
-	later    func()        // what the studio does when a base takes long to open
-	hold     chan struct{} // no base is opened until it is closed; nil holds nothing up
+	later    func()                        // what the studio does when a base takes long to open
+	hold     atomic.Pointer[chan struct{}] // no base is opened until it is closed; nil holds nothing up
 }
 
 // Start opens the studio on a file of a fresh home; "" is a base in memory.
@@ -89,8 +90,8 @@ func (r *Robot) start(path string) {
 	}
 	r.S = studio.New(studio.Parts{App: r.app, Loop: r.loop, Settings: store, Layouter: r.layouter, Folder: r.home, Every: time.Hour,
 		After: func(_ time.Duration, f func()) { r.later = f }, BeforeOpening: func() {
-			if r.hold != nil {
-				<-r.hold
+			if hold := r.hold.Load(); hold != nil {
+				<-*hold
 			}
 		}}, b)
 	r.S.Begin(path)

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -73,7 +72,7 @@ func (s Sheet) plain(language string) Sheet {
 	}
 	s.Profile = text.CloseQuotes(s.Profile, language, true)
 	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
-	s.Items = slices.Clone(s.Items)
+	s.Items = s.withoutProfile(language)
 	for i := range s.Items {
 		item := &s.Items[i]
 		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
@@ -83,6 +82,7 @@ func (s Sheet) plain(language string) Sheet {
 		case item.Kind == task.Relates:
 			item.About, item.Text = related(item.About, item.Text)
 		}
+		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
 	}
 	if s.Episode != nil {
 		e := *s.Episode
@@ -111,6 +111,54 @@ func related(about, text string) (string, string) {
 				return head, rest
 			}
 		}
+	}
+	return about, text
+}
+
+// withoutProfile are the items; what describes the character again loses the sentences that the profile has.
+func (s Sheet) withoutProfile(language string) []task.MaterialItem {
+	var out []task.MaterialItem
+	for _, item := range s.Items {
+		if item.About == s.Name && item.Kind == task.Described {
+			var kept []string
+			words := oneLine(item.Text)
+			for _, at := range text.Sentences(words, language) {
+				if sentence := words[at.Start:at.End]; !strings.Contains(s.Profile, strings.Trim(sentence, "“”")) {
+					kept = append(kept, sentence)
+				}
+			}
+			if item.Text = strings.Join(kept, map[bool]string{false: " "}[language == "zh"]); item.Text == "" {
+				continue
+			}
+		}
+		out = append(out, item)
+	}
+	return out
+}
+
+// toYou says "you" for the character where a line is about them, or about somebody as theirs: “Ann:
+// sister of Ben” to Ben is “Ann: your sister”.
+func toYou(name, about, text, language string) (string, string) {
+	if name == "" {
+		return about, text
+	}
+	if language == "zh" {
+		if about == name {
+			return "关于你", text
+		}
+		if other, ok := strings.CutPrefix(about, name+"与"); ok {
+			return "你与" + other, text
+		}
+		if other, ok := strings.CutSuffix(about, "与"+name); ok {
+			return other + "与你", text
+		}
+		return about, text
+	}
+	if about == name {
+		return "About you", text
+	}
+	if word, ok := strings.CutSuffix(strings.TrimSuffix(text, "."), " of "+name); ok && !strings.Contains(word, " of ") && len(strings.Fields(word)) <= 3 {
+		return about, "your " + word + "."
 	}
 	return about, text
 }

@@ -1,0 +1,39 @@
+package chat
+
+import (
+	"strings"
+	"testing"
+
+	"dramatis/pipeline/task"
+)
+
+// A line about the one who is asked speaks to them.
+func TestALineOfThePromptIsSpokenToTheCharacter(t *testing.T) {
+	for _, c := range []struct{ language, about, text, want string }{
+		{"en", "Ann", "sister of Ben.", "Ann: your sister."},
+		{"en", "Ann", "oldest friend of Ben.", "Ann: your oldest friend."},
+		{"en", "Ann", "queen of the land of Ben.", "Ann: queen of the land of Ben."},
+		{"en", "Ann", "sister of Benjamin.", "Ann: sister of Benjamin."},
+		{"en", "Ben", "He had a boat.", "About you: He had a boat."},
+		{"zh", "Ann与Ben", "姐弟。", "Ann与你: 姐弟。"},
+		{"zh", "Ben", "他有一条船。", "关于你: 他有一条船。"},
+	} {
+		about, text := toYou("Ben", c.about, c.text, c.language)
+		if got := about + ": " + text; got != c.want {
+			t.Errorf("%s: %s became %s, not %s", c.about, c.text, got, c.want)
+		}
+	}
+}
+
+// What the profile says is not said again among what bears on the question.
+func TestAPromptDescribesTheCharacterOnce(t *testing.T) {
+	sheet := Sheet{Name: "Ben", Profile: "Ben kept the mill. He was old.", Items: []task.MaterialItem{
+		{About: "Ben", Text: "Ben kept the mill. He had a boat.", Kind: task.Described}, {About: "Ben", Text: "He was old.", Kind: task.Described}}}
+	got, err := Prompt("", "en", sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(got, "kept the mill") != 1 || strings.Count(got, "He was old") != 1 || !strings.Contains(got, "About you: He had a boat.") {
+		t.Errorf("the prompt is\n%s", got)
+	}
+}

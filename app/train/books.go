@@ -168,7 +168,7 @@ func fit(books []*book) *learn.Model {
 // The bars that are tried.
 const (
 	barStep    = 0.1
-	highestBar = 0.3
+	highestBar = 0.8
 )
 
 // bar is the score from which names are joined that gives the best F0.5: people who are
@@ -239,7 +239,7 @@ var plainest = []string{"share", "rank low", "rank high", "title clash", "title 
 // options are stricter where there are few books to learn from.
 func options(books []*book) learn.Options {
 	if few(books) {
-		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 20, Ridge: 10, Depth: 2, Only: plainest}
+		return learn.Options{Rounds: 160, Rate: 0.1, Smallest: 20, Ridge: 10, Depth: 2, Columns: 0.4, Random: true, Only: plainest}
 	}
 	o := learn.Usual
 	o.Rising, o.Falling = rising, falling

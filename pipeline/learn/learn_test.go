@@ -51,9 +51,27 @@ func TestTwoQuestionsLearnWhatOneCannot(t *testing.T) {
 	}
 }
 
+func TestDrawnBoundsLearnTooAndAreMore(t *testing.T) {
+	first := func(m *Model) int {
+		bounds := map[float64]bool{}
+		for _, tree := range m.Trees {
+			if tree[0].Measure == 0 {
+				bounds[tree[0].Bound] = true
+			}
+		}
+		return len(bounds)
+	}
+	best := fitted(t, func(*Options) {})
+	drawn := fitted(t, func(o *Options) { o.Random = true })
+	if r := right(drawn); r < 0.8 || first(drawn) < 2*first(best) {
+		t.Errorf("right: %.3f, %d bounds of height were tried first, and %d where the best is taken", r, first(drawn), first(best))
+	}
+}
+
 func TestTheSameExamplesGiveTheSameBytes(t *testing.T) {
-	a, _ := json.Marshal(fitted(t, func(*Options) {}))
-	b, _ := json.Marshal(fitted(t, func(*Options) {}))
+	random := func(o *Options) { o.Random = true }
+	a, _ := json.Marshal(fitted(t, random))
+	b, _ := json.Marshal(fitted(t, random))
 	if string(a) != string(b) {
 		t.Error("two fits differ")
 	}
@@ -61,7 +79,7 @@ func TestTheSameExamplesGiveTheSameBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x := []float64{0.9, 0, 0.3}; m.Score(x, nil) != fitted(t, func(*Options) {}).Score(x, nil) {
+	if x := []float64{0.9, 0, 0.3}; m.Score(x, nil) != fitted(t, random).Score(x, nil) {
 		t.Error("a table that was read scores otherwise")
 	}
 	if _, err := Parse(a, measures[:2]); err == nil {

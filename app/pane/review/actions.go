@@ -39,12 +39,15 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "review.markall", Name: i18n.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
 		{ID: "review.above", Name: i18n.K("Approve all above…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
 	}
-	for i, name := range []string{i18n.K("The first of these"), i18n.K("The second of these"), i18n.K("The third of these"), i18n.K("The fourth of these"), i18n.K("The fifth of these"),
-		i18n.K("The sixth of these"), i18n.K("The seventh of these"), i18n.K("The eighth of these"), i18n.K("The ninth of these")} {
+	for i, name := range ranks {
 		actions = append(actions, ui.Action{ID: "review.pick" + strconv.Itoa(i+1), Name: name, Menu: menu, Group: 2, Key: strconv.Itoa(i + 1), Why: p.offered(i), Do: func() { p.pick(i) }})
 	}
 	return actions
 }
+
+// ranks are the offers that have a key of their own, the digits from 1 on.
+var ranks = []string{i18n.K("The first of these"), i18n.K("The second of these"), i18n.K("The third of these"), i18n.K("The fourth of these"), i18n.K("The fifth of these"),
+	i18n.K("The sixth of these"), i18n.K("The seventh of these"), i18n.K("The eighth of these"), i18n.K("The ninth of these")}
 
 // doNoName says of a name in question that it is not one; of several the writer
 // chooses.

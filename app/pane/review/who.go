@@ -46,8 +46,12 @@ func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
 	if p.chosen[n] {
 		title = ui.NewText("✓ "+name, ui.SizeBody, ui.ColorPrimary, true)
 	}
+	head := []fyne.CanvasObject{title}
+	if i < len(ranks) {
+		head = []fyne.CanvasObject{ui.NewKeyHint(fmt.Sprint(i+1), ui.ColorPrimary), title}
+	}
 	content := []fyne.CanvasObject{
-		ui.Spread(ui.Row(ui.Gap8, ui.NewKeyHint(fmt.Sprint(i+1), ui.ColorPrimary), title), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
+		ui.Spread(ui.Row(ui.Gap8, head...), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
 		ui.Muted(detail(name, mentions, s.Others)).Shrink()}
 	if why := p.m.clues(asked, n); len(why) > 0 {
 		var lines []string

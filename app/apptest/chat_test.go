@@ -38,6 +38,16 @@ func talkWith(t *testing.T, r *Robot, name string) {
 	r.Idle().Check("Only what they know") // off: the whole book may be used
 }
 
+// nameOf is the name that the window gives to whoever bears a name.
+func nameOf(t *testing.T, r *Robot, name string) string {
+	t.Helper()
+	e, ok := r.S.View().Find(name)
+	if !ok {
+		t.Fatalf("nobody is called %s", name)
+	}
+	return e.Name
+}
+
 func kept(r *Robot) []*kb.Chat {
 	return r.S.Kept(func(kb.NameID) bool { return true })
 }
@@ -367,7 +377,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	r.Do("chat.template").Sees("built in").Type("chat.template", "You are {{.Nam}}.").Tap("Keep").Sees("can't be used")
 	r.Type("chat.template", "Be {{.Name}} and no other.").Tap("Preview").Sees("Be Ada and no other.").Tap("Close")
 	r.Tap("Keep").Sees("yours")
-	if got := prompt(); !strings.HasPrefix(got, "Be Augusta Pell and no other.") {
+	if got := prompt(); !strings.HasPrefix(got, "Be "+nameOf(t, r, "Augusta Pell")+" and no other.") {
 		t.Errorf("the prompt is\n%s", got)
 	}
 	r.Tap("Back to the built-in one").Sees("built in").Tap("×")
@@ -375,7 +385,7 @@ func TestProfileMannerAndTemplateAreTheWriters(t *testing.T) {
 	if shown := Shown(r.S); strings.Contains(shown, "not written yet") || !strings.Contains(shown, "made of the text") {
 		t.Errorf("the model wrote nothing:\n%s", shown)
 	}
-	if got := prompt(); !strings.HasPrefix(got, "You are Augusta Pell, of “Nine Minutes of Dry Ground”.") {
+	if got := prompt(); !strings.HasPrefix(got, "You are "+nameOf(t, r, "Augusta Pell")+", of “Nine Minutes of Dry Ground”.") {
 		t.Errorf("the prompt is\n%s", got)
 	}
 }
@@ -386,7 +396,7 @@ func TestWhatWouldBeUsedIsShownAndLeftOut(t *testing.T) {
 	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Sees("tap what should be left out")
 	var offered string
 	for _, line := range strings.Split(Shown(r.S), "\n") {
-		if strings.HasPrefix(line, "Augusta Pell – ") {
+		if strings.HasPrefix(line, nameOf(t, r, "Augusta Pell")+" – ") {
 			offered = line
 		}
 	}

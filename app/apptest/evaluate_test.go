@@ -57,7 +57,7 @@ func TestQuestionsAreWrittenAskedAndComparedAfterAnEdit(t *testing.T) {
 	}
 	r.Reopen("story.dramatis").Do("go.evaluate").Sees("2 questions · 1 pinned · 3 runs").Sees("Pinned questions")
 	r.Do("edit.undo").Sees("2 runs").Do("edit.redo").Sees("3 runs")
-	r.Do("go.history").Sees("Answer of Augusta Pell: Do you own a telephone?").Sees("evaluate a question by rolerag, vanilla").Sees("evaluate 2 questions by rolerag, vanilla").Do("go.evaluate")
+	r.Do("go.history").Sees("Answer of " + nameOf(t, r, "Augusta Pell") + ": Do you own a telephone?").Sees("evaluate a question by rolerag, vanilla").Sees("evaluate 2 questions by rolerag, vanilla").Do("go.evaluate")
 	r.Do("evaluate.forget").Sees("2 runs")
 	path := r.Path("report.md")
 	r.S.WriteReport(r.latest(), path)
@@ -170,16 +170,16 @@ func TestACharacterIsInterviewedAndComparedWithWhatTheWriterSays(t *testing.T) {
 	server := serve(t, practice.Options{})
 	r := Start(t, "")
 	r.ImportSample(sample.English)
-	r.Do("go.evaluate").Do("evaluate.interview").Write("Augusta").Press(fyne.KeyReturn).Sees("No model rates").Sees("INTERVIEW").Sees("AUGUSTA PELL").Sees("no judge")
+	r.Do("go.evaluate").Do("evaluate.interview").Write("Augusta").Press(fyne.KeyReturn).Sees("No model rates").Sees("INTERVIEW").Sees(strings.ToUpper(nameOf(t, r, "Augusta Pell"))).Sees("no judge")
 	r.choose(server.URL)
-	r.Do("evaluate.interview").Write("Augusta").Press(fyne.KeyReturn).Sees("Interviewing Augusta Pell with scripted-model?").Tap("Ask").Sees("judged by scripted-model").Sees("E/I · outward / inward")
+	r.Do("evaluate.interview").Write("Augusta").Press(fyne.KeyReturn).Sees("Interviewing " + nameOf(t, r, "Augusta Pell") + " with scripted-model?").Tap("Ask").Sees("judged by scripted-model").Sees("E/I · outward / inward")
 	sheet := r.latest()
 	if len(sheet.Traits) != 9 || len(sheet.Outcomes) != 27 {
 		t.Fatalf("%d traits of %d answers", len(sheet.Traits), len(sheet.Outcomes))
 	}
 	r.Tap("Say what they are like…").Type("evaluate.mbti", "nonsense").Tap("Keep").Sees("is not a type of the MBTI")
 	r.Type("evaluate.mbti", "INTJ").Type("evaluate.openness", "4").Press(fyne.KeyReturn).Sees("INTJ").Sees("of 4").Sees("squared · absolute error")
-	if p := evaluation.Personalities(r.S.Snapshot())["augusta pell"]; p == nil || p.BigFive["openness"] != 4 {
+	if p := evaluation.Personalities(r.S.Snapshot())[kb.NameIDOf(nameOf(t, r, "Augusta Pell"))]; p == nil || p.BigFive["openness"] != 4 {
 		t.Fatalf("kept is %+v", p)
 	}
 	r.Do("edit.undo")

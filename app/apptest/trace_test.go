@@ -26,7 +26,7 @@ func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
 	r.Tap("who and what is asked about ▾").Tap("full · all of it together")
-	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Tap("Mr. Quarrell – Augusta Pell")
+	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer").Tap("Mr. Quarrell – " + nameOf(t, r, "Augusta Pell"))
 	r.ask("What do you make of Mr. Quarrell?")
 	for _, who := range []string{"Inspector", "Mrs. Tolliver", "Captain Dray", "Clemency Vane", "Josiah Pell", "Sir Godfrey", "Silas Quarrell", "Mrs. Budge"} {
 		r.ask("Where did you meet " + who + "?" + strings.Repeat(" Tell me all of it.", 40)) // long enough for what was said before to find no room
@@ -46,8 +46,8 @@ func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
 	if !reflect.DeepEqual(before, after) {
 		t.Errorf("kept was %+v, read is %+v", before, after)
 	}
-	r.Tap("Why?").Sees("turn 1").Sees("1 left out by you").Sees("Mr. Quarrell – Augusta Pell: ")
-	r.Tap("show").Sees("You are Augusta Pell").Sees("?: What do you make of Mr. Quarrell?").Tap("Close")
+	r.Tap("Why?").Sees("turn 1").Sees("1 left out by you").Sees("Mr. Quarrell – " + nameOf(t, r, "Augusta Pell") + ": ")
+	r.Tap("show").Sees("You are " + nameOf(t, r, "Augusta Pell")).Sees("?: What do you make of Mr. Quarrell?").Tap("Close")
 	r.Tap("show all").Sees("Copy").Tap("Close")
 	for i, x := range after.Exchanges {
 		if x.Trace == nil || x.Trace.Prompt == "" || len(x.Trace.Measured) == 0 || len(x.Trace.Predicted) == 0 {
@@ -65,13 +65,13 @@ func TestACopyHoldsTheReasonsAndADeletedConversationNone(t *testing.T) {
 	if n := kb.Count[*kb.Exchange](r.S.Base().Snapshot()); n != 0 {
 		t.Errorf("%d exchanges of a deleted conversation are left", n)
 	}
-	r.Tap("Undo").Sees("Change the question").Sees("Who is Captain Dray?").Tap("show").Sees("You are Augusta Pell").Tap("Close")
+	r.Tap("Undo").Sees("Change the question").Sees("Who is Captain Dray?").Tap("show").Sees("You are " + nameOf(t, r, "Augusta Pell")).Tap("Close")
 	r.Do("chat.delete").Reopen("story.dramatis").Do("go.chat")
 	if strings.Contains(Shown(r.S), "Captain Dray?") || len(kept(r)) != 0 {
 		t.Errorf("the deleted conversation is shown:\n%s", Shown(r.S))
 	}
 	r.S.Open(r.Path("copy.dramatis"))
-	r.Idle().Do("go.chat").Sees("Who is Captain Dray?").Tap("show").Sees("You are Augusta Pell").Tap("Close")
+	r.Idle().Do("go.chat").Sees("Who is Captain Dray?").Tap("show").Sees("You are " + nameOf(t, r, "Augusta Pell")).Tap("Close")
 	r.Do("chat.again").Sees("the answer is the same").Sees("version 2 of 2")
 }
 

@@ -169,12 +169,13 @@ func fit(books []*book) *learn.Model {
 const (
 	barStep    = 0.1
 	highestBar = 0.8
+	hardly     = 0.005 // of F0.5
 )
 
-// bar is the score from which names are joined that gives the best F0.5: people who are
-// wrongly one cost a writer more than an answer that two are one. Each book is tried by
-// the table that was fitted without its part, and each bar with its neighbours, since
-// single names make the curve rough. Of a few books it would be chance: 0.
+// bar is the score from which names are joined: the highest whose F0.5 is hardly below the
+// best, since people who are wrongly one cost a writer more than an answer that two are one.
+// Each book is tried by the table that was fitted without its part, and each bar with its
+// neighbours, since single names make the curve rough. Of a few books it would be chance: 0.
 func bar(books []*book, parts []*learn.Model) float64 {
 	if few(books) {
 		return 0
@@ -190,13 +191,16 @@ func bar(books []*book, parts []*learn.Model) float64 {
 		}
 		reached = append(reached, sum)
 	}
-	best, most := 0, reached[0]
+	smooth := []float64{reached[0]}
 	for i := 1; i < len(reached)-1; i++ {
-		if mean := (reached[i-1] + reached[i] + reached[i+1]) / 3; mean > most {
-			best, most = i, mean
-		}
+		smooth = append(smooth, (reached[i-1]+reached[i]+reached[i+1])/3)
 	}
-	return math.Round(10*float64(best)*barStep) / 10
+	enough := slices.Max(smooth) - hardly*float64(len(books))
+	highest := len(smooth) - 1
+	for smooth[highest] < enough {
+		highest--
+	}
+	return math.Round(10*float64(highest)*barStep) / 10
 }
 
 // lines correct the scores of parties that are apart at the end, each book tried by the
@@ -239,7 +243,7 @@ var plainest = []string{"share", "rank low", "rank high", "title clash", "title 
 // options are stricter where there are few books to learn from.
 func options(books []*book) learn.Options {
 	if few(books) {
-		return learn.Options{Rounds: 160, Rate: 0.1, Smallest: 20, Ridge: 10, Depth: 2, Columns: 0.4, Random: true, Only: plainest}
+		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 20, Ridge: 10, Depth: 2, Only: plainest}
 	}
 	o := learn.Usual
 	o.Rising, o.Falling = rising, falling

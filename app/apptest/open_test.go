@@ -32,7 +32,7 @@ func (r *Robot) wait() *Robot {
 	return r
 }
 
-// strike types a key where the keyboard is, and does not wait for what comes of it.
+// strike types a key where the keyboard is, and does not wait for its effect.
 func (r *Robot) strike(key fyne.KeyName) {
 	canvas := r.S.Window().Canvas()
 	if o := canvas.Focused(); o != nil {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -80,6 +81,21 @@ func TestPanesNeverImportEachOther(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The shape of the repository is given.
+func TestTheTopLevelHoldsOnlyWhatBelongsThere(t *testing.T) {
+	given := strings.Fields("main.go app editor pipeline render storage FyneApp.toml go.mod go.sum build " +
+		"README.md ARCHITECTURE.md LICENSE NOTICE Makefile CHANGELOG.md CONTRIBUTING.md docs Icon.png")
+	entries, err := os.ReadDir(root(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(given, e.Name()) {
+			t.Errorf("%s is at the top level", e.Name())
+		}
+	}
 }
 
 func TestOnlyAppImportsTheToolkitsDriver(t *testing.T) {

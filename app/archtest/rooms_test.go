@@ -10,6 +10,9 @@ import (
 	"testing"
 )
 
+// leaf is the folder that every room may reach: it knows nothing of the program.
+const leaf = "storage/owncache"
+
 // A room is a row of the table in ARCHITECTURE.md.
 type room struct {
 	folders []string // those it is about, each with those below it
@@ -180,7 +183,7 @@ func TestNoRoomReachesWhatItMustNot(t *testing.T) {
 				}
 			default:
 				for name, by := range far {
-					if under(name, full(never)) {
+					if name != module+leaf && under(name, full(never)) {
 						t.Errorf("%s reaches %s through %s", folder, name, by)
 					}
 				}

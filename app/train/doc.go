@@ -5,5 +5,5 @@
 //
 //	go run ./app/train -corpus DIR
 //
-// It is no part of the program.
+// The program does not contain it.
 package main

@@ -25,7 +25,7 @@ func TestALineOfThePromptIsSpokenToTheCharacter(t *testing.T) {
 	}
 }
 
-// What the profile says is not said again among what bears on the question.
+// What the profile says is not repeated among the facts for the question.
 func TestAPromptDescribesTheCharacterOnce(t *testing.T) {
 	sheet := Sheet{Name: "Ben", Profile: "Ben kept the mill. He was old.", Items: []task.MaterialItem{
 		{About: "Ben", Text: "Ben kept the mill. He had a boat.", Kind: task.Described}, {About: "Ben", Text: "He was old.", Kind: task.Described}}}

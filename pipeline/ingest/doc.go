@@ -6,7 +6,7 @@
 // is taken (series.go). Marks on a document (kb.Mark) say what is a heading, a cue, a
 // speech, or not part of the story.
 //
-// A PDF is lines at places (package pdfium): pdflayout.go puts them in order and takes away what is no text of the book,
+// A PDF is lines at places (package pdfium): pdflayout.go puts them in order and removes what is not the book's text,
 // pdfparagraph.go makes paragraphs of them.
 //
 // It knows no model, no network, no interface; it reads the one file it is asked for

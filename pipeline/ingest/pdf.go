@@ -116,7 +116,7 @@ func plainLetters(s string) string {
 	return strings.Join(strings.Fields(ligatures.Replace(s)), " ")
 }
 
-// isLost reports whether a character stands for a shape of which the file does not say what letter it is.
+// isLost reports whether a character is a glyph that the file maps to no letter.
 func isLost(r rune) bool {
 	return r == 0 || r == unicode.ReplacementChar || r == '\uffff' || unicode.Is(unicode.Co, r)
 }

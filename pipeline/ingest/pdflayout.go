@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -108,9 +109,9 @@ func fromTop(lines []pdfLine) []pdfLine {
 		if b.bottom > a.top && b.left < a.right && a.left < b.right {
 			return slices.SortedStableFunc(slices.Values(lines), func(a, b pdfLine) int {
 				if math.Abs(a.bottom-b.bottom) > 1 {
-					return int(math.Copysign(1, b.bottom-a.bottom))
+					return cmp.Compare(b.bottom, a.bottom)
 				}
-				return int(math.Copysign(1, a.left-b.left))
+				return cmp.Compare(a.left, b.left)
 			})
 		}
 	}
@@ -236,7 +237,7 @@ func atEdges(b pdfBlock, pitch float64) (out []int) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(x, y int) int { return int(math.Copysign(1, b.lines[y].bottom-b.lines[x].bottom)) })
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(b.lines[y].bottom, b.lines[x].bottom) })
 	for range 2 { // from above, then from below
 		far := 0
 		for n := 0; n < min(many, len(order)-1); n++ {

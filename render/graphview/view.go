@@ -40,12 +40,12 @@ type View struct {
 	OnHover     func(id string, at fyne.Position) // the pointer came to a node or left it (""); at is absolute
 	// With these set, discs are dragged, lines drawn from disc to disc (Shift and a drag), and several chosen (Shift and a click, or a
 	// frame).
-	OnMove    func(id string, to scene.Point)
-	OnLink    func(from, to string)
+	OnMove func(id string, to scene.Point)
+	OnLink func(from, to string)
 	// With these set, a disc is dropped on another, and goes back to where it was. Before that OnOver is called with the disc that
 	// it would be dropped on now, "" for none; at is in the view.
-	OnDrop func(id, onto string)
-	OnOver func(id, onto string, at fyne.Position)
+	OnDrop    func(id, onto string)
+	OnOver    func(id, onto string, at fyne.Position)
 	OnSeveral func(ids []string)
 
 	now     func() time.Time

@@ -87,7 +87,7 @@ func (p *Pane) mergeWith(id kb.EntityID) {
 	}
 }
 
-// overAnother says what comes of it where a disc is dragged over another.
+// overAnother shows what dropping a disc on another would do.
 func (p *Pane) overAnother(id, onto string, at fyne.Position) {
 	words := ""
 	a, okA := p.m.whoIs(kb.EntityID(id))
@@ -98,7 +98,7 @@ func (p *Pane) overAnother(id, onto string, at fyne.Position) {
 	p.hover.say(words, at)
 }
 
-// dropped merges a disc that was dropped on another with it, after a look at what comes of it.
+// dropped merges a disc that was dropped on another with it, after a look at the result.
 func (p *Pane) dropped(id, onto string) {
 	pane.AskMerge(p.studio, []kb.EntityID{kb.EntityID(onto), kb.EntityID(id)}, func(merged *cast.Entity) { p.choose(merged.ID) })
 }

@@ -7,7 +7,7 @@
 // Calls can be stopped at any place, which makes them four times as long as they would be
 // (wazero's WithCloseOnContextDone): a novel of 150 kB takes one second.
 //
-// Of fonts that are not in the file PDFium leaves out a character that stands alone on its line.
+// Of fonts that are not in the file PDFium leaves out a character that is alone on its line.
 //
 // It does not know the domain: errors here are kinds, which package ingest puts into words.
 package pdfium

@@ -17,7 +17,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
-	"dramatis/system/owncache"
+	"dramatis/storage/owncache"
 )
 
 // The kinds of failures, for errors.Is.

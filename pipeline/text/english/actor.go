@@ -24,7 +24,7 @@ const (
 type noun struct {
 	key     string
 	gender  int // > 0 male, < 0 female
-	bound   int // the name it stands for; text.Nobody
+	bound   int // the name it refers to, or text.Nobody
 	votes   map[int]int
 	against map[int]int // places where it is somebody else than the name
 	seen    int         // places

@@ -393,7 +393,7 @@ var plainSpeech = wordSet("call cry say shout whisper murmur mutter exclaim ask 
 // perceives are verbs behind which somebody is heard, or brought, to do something.
 var perceives = wordSet("heard hear hears made make let bade saw")
 
-// voiceIn is whose voice is told of in a stretch: Tom’s voice came cold:
+// voiceIn returns the person whose voice a stretch mentions: Tom’s voice came cold:
 func (s *stage) voiceIn(from, end int) actor {
 	for i := from; i+1 < end; i++ {
 		if name, next, ok := s.nameAt(i, end); ok && next < end && s.tokens[next-1].possessive && s.word(&s.tokens[next]) == "voice" {
@@ -464,7 +464,7 @@ func (s *stage) subjectBefore(from, j int) actor {
 	return s.firstActor(from, j)
 }
 
-// subordinates are words behind which a clause stands that tells something beside.
+// subordinates are words that begin a subordinate clause.
 var subordinates = wordSet("as when while whilst whereupon until till because although though if that which who where than whom what how since before after")
 
 // joins are words behind which a clause has its own subject.

@@ -46,8 +46,8 @@ func (s *stage) narrators(given []section) {
 	}
 }
 
-// cutFrames gives the stretches of a chapter to somebody else where its teller is told of by name
-// again and again: there one tells who listens to them.
+// cutFrames gives those stretches of a chapter to somebody else in which its narrator occurs by name
+// repeatedly: there the narrator of the frame, who listens to them, speaks.
 func (s *stage) cutFrames(c chapter, other int) {
 	const reach, enough = 4, 2
 	last, n := -reach-1, 0

@@ -101,7 +101,7 @@ func (c *census) weighSubject(s *subject) (notable, bool) {
 	return n, ok
 }
 
-// distinguished is the thing of the head that a modifier tells from others: the silver
+// distinguished is the thing of the head that a modifier distinguishes from others: the silver
 // ferrule, which the bare ferrule is too where there are few others.
 func (c *census) distinguished(s *subject, by map[string][]phrase, keys []string) (best notable, ok bool) {
 	const few = 3 // keys

@@ -70,7 +70,7 @@ func newLabels(people aliases, excerpt *Gold) *labels {
 
 // label: who has gold is a person; an annotated excerpt says what is in it; a
 // word of the list of places is one; and what is in a book with gold and is
-// nothing of the kind is no person, the surer the more often it occurs. Titles
+// nothing of the kind is not a person, with more certainty the more often it occurs. Titles
 // and given names that the gold leaves out say nothing, nor do roles that come
 // often.
 func (l *labels) label(e *Example, s *english.Sample) {

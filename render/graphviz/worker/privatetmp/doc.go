@@ -6,5 +6,5 @@
 // only what go-graphviz's engine imports too; "dramatis/…" sorts before "github.com/…", so its init comes first. A test in the
 // package above holds that. The package above puts TMPDIR back as soon as go-graphviz is ready.
 //
-// It may import os, runtime and system/owncache only, which imports what os does: one import more and the order is no longer certain.
+// It uses os, runtime and storage/owncache only. A further dependency could change the order.
 package privatetmp

@@ -4,7 +4,7 @@ import (
 	"os"
 	"runtime"
 
-	"dramatis/system/owncache"
+	"dramatis/storage/owncache"
 )
 
 // nowhere does not exist and cannot be made by an ordinary user: with it go-graphviz keeps no cache and compiles in memory.

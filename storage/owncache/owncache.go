@@ -1,8 +1,8 @@
 // Package owncache finds folders below the user's cache directory for code that this program runs, which nobody else may have
 // written.
 //
-// It needs no other package than os does, and must not: render/graphviz/worker/privatetmp, which has to be initialised first,
-// uses it.
+// It uses only packages that os uses itself: render/graphviz/worker/privatetmp, which has to be initialised first,
+// depends on it.
 package owncache
 
 import (

@@ -4,5 +4,5 @@ package owncache
 
 import "os"
 
-// ours cannot be told here; the caches of these systems are the user's own.
+// ours always reports true here: on these systems the cache belongs to the user.
 func ours(os.FileInfo) bool { return true }

@@ -38,6 +38,7 @@ setup-test: ## what the tests need besides
 	@.ci/setup test
 
 check:
+	@unformatted=$$(gofmt -l app editor pipeline render storage main.go); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	$(GO) vet -tags ci,corpus ./...
 	$(GO) run $(STATICCHECK) -tags ci,corpus ./...
 

@@ -149,6 +149,7 @@ type attempts struct {
 	most, made int
 	idled      int           // of them, how many that nothing came of
 	waited     time.Duration // for a server that loads
+	long       int           // how often the server asked for more than longestAsked
 }
 
 // again reports whether to try once more, and after how long.
@@ -161,12 +162,16 @@ func (t *Transport) again(tries *attempts, fail *failure) (wait time.Duration, a
 	if wait == 0 && !fail.asked {
 		wait = Backoff(tries.made, t.Random())
 	}
+	if wait > longestAsked { // wait less, and ask once more
+		wait = longestAsked
+		tries.long++
+	}
 	if fail.loading && tries.most > 1 && tries.waited+wait <= t.Patience {
 		tries.waited += wait
 		tries.made-- // it is there: this was no attempt
 		return wait, true
 	}
-	return wait, fail.retry && tries.made < tries.most && tries.idled < idleAttempts && wait <= longestAsked
+	return wait, fail.retry && tries.made < tries.most && tries.idled < idleAttempts && tries.long < 2
 }
 
 // ended is the error of a request after its last attempt.
@@ -177,6 +182,9 @@ func (t *Transport) ended(fail *failure) *Error {
 		// can't even be reached after every attempt is not.
 		fail.err.Attempted = true
 		fail.err.Gone = fail.err.Status == 0 && (fail.unreached || t.Pace.gone())
+	}
+	if fail.wait > longestAsked {
+		fail.err.Gone = true
 	}
 	return fail.err
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
@@ -206,6 +207,46 @@ func TestALoadingServerIsWaitedFor(t *testing.T) {
 	n = -1 << 30
 	if _, err := connect(t, Config{BaseURL: url}).Complete(context.Background(), probe("x"), nil); !errors.Is(err, llm.Unavailable) || !strings.Contains(err.Error(), "Loading model") {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestAVeryLongRetryAfterIsCapped(t *testing.T) {
+	for _, after := range []string{"86400", "9999999", "99999999999", "1e300", "Fri, 31 Dec 9999 23:59:59 GMT"} {
+		for _, status := range []int{429, 503} {
+			for _, message := range []string{"slow down", "Loading model"} {
+				asked, recovers := 0, 2
+				url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+					if asked++; asked < recovers {
+						w.Header().Set("Retry-After", after)
+						w.WriteHeader(status)
+						fmt.Fprintf(w, `{"error":{"message":%q}}`, message)
+						return
+					}
+					_, _ = io.WriteString(w, whole)
+				})
+				var notices []string
+				ctx, cancel := context.WithCancel(context.Background())
+				clock := llmtest.NewClock()
+				cfg := Config{BaseURL: url, Clock: clock, Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }}
+				reply, err := connect(t, cfg).Complete(ctx, probe("x"), nil)
+				if err != nil || reply.Text != `{"word":"ready"}` || len(notices) != 1 || !strings.Contains(notices[0], "trying again in") {
+					t.Errorf("%d, %s: %q, %v, noticed %q", status, after, reply.Text, err, notices)
+				}
+				if slept := clock.Slept(); len(slept) != 1 || slept[0] > 10*time.Minute {
+					t.Errorf("%d, %s: waited %v", status, after, slept)
+				}
+				asked = 0
+				cfg.Notice = func(llm.Notice) { cancel() }
+				if _, err := connect(t, cfg).Complete(ctx, probe("x"), nil); !errors.Is(err, context.Canceled) || asked != 1 {
+					t.Errorf("%d, %s: canceled in the pause, it asked %d times: %v", status, after, asked, err)
+				}
+				asked, recovers = 0, 1<<30
+				cfg.Notice = nil
+				if _, err := connect(t, cfg).Complete(context.Background(), probe("x"), nil); err == nil || after == "86400" && (asked != 2 || !llm.Stops(err)) {
+					t.Errorf("%d, %s: asked %d times for nothing: %v", status, after, asked, err)
+				}
+			}
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ type candidate struct {
 	inside  int // of the: at the Knoll
 	aboard  int // of the: aboard the Nellie
 	member  int // of the: an officer of the Revenue
+	settled int // the town of Larch, the island of Orrin
 	speaks  int // beside a verb of speech
 	called  int // is spoken to by this name
 	acts    int // before a verb of what people do
@@ -135,6 +136,9 @@ func (c *census) tally(cand *candidate, at chunk) {
 	if next != nil && !last.possessive && c.is(next, speech|human) && !auxiliaries[c.word(next)] {
 		cand.acts++
 	}
+	if prev != nil && c.word(prev) == "of" && at.from > 1 && prev.before&hard == 0 && settlements[c.word(&c.tokens[at.from-2])] {
+		cand.settled++
+	}
 	if prev == nil || !determiners[c.word(prev)] {
 		return
 	}
@@ -193,3 +197,6 @@ func (r *reader) surfaceOf(at chunk) string {
 	whole := r.span(at.from, at.to)
 	return oneLine(r.text[whole.Start:whole.End])
 }
+
+// settlements are words that say of a name after "of" that it names a place.
+var settlements = wordSet("town city village hamlet island isle islet county parish province kingdom republic borough district shire port region valley colony state empire duchy principality peninsula")

@@ -130,7 +130,7 @@ var firstSign = clue(int(slots) * len(roleNames))
 var signNames = slices.Concat(strings.Fields(`one said called quoted he she nobody
 	words-1 words-2 words-3 words-4 count length opening the determined qualifies owner hyphen of and initial all-caps digit roman
 	low low-last open mid-the family seat family-plural plural origin place-ending abstract ordinary compound letters
-	begins surname first-alone saint owned`), classSigns("first"), classSigns("last"), classSigns("only"))
+	begins surname first-alone saint owned settled`), classSigns("first"), classSigns("last"), classSigns("only"))
 
 func classSigns(where string) []string {
 	names := make([]string, len(classBits))
@@ -327,6 +327,7 @@ func (c *census) describe(cand *candidate, yield func(clue, float64)) {
 	yield(signOf["open"], float64(first.open)/float64(first.open+first.mid+1))
 	yield(signOf["mid-the"], float64(last.the)/float64(last.mid+1))
 	sign("family", c.surnames[last.idOf(c)] > 0 && n == 1)
+	sign("settled", cand.settled > 0)
 	sign("seat", c.seats[cand.words[0]] && n == 1)
 	if n == 1 {
 		sign("begins", c.begins[cand.words[0]])

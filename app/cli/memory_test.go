@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -35,5 +37,25 @@ func TestAListOfWordsIsUsedAndBubblesAreExported(t *testing.T) {
 	}
 	if status, _, errs := run(t, "build", "-kb", kb, "-lexicon", docs[0], docs[0]); status != Failed || !strings.Contains(errs, "can't be read") {
 		t.Errorf("a novel is taken for a list: %d %s", status, errs)
+	}
+}
+
+func TestAnOptionsFileThatIsTooLargeIsNotRead(t *testing.T) {
+	dir := t.TempDir()
+	docs := editortest.Get(sample.Documents(sample.English, filepath.Join(dir, "sample")))(t)
+	for option, size := range map[string]int64{"-prices": 16<<20 + 1, "-lexicon": 64<<20 + 1} {
+		path := filepath.Join(dir, "large"+option)
+		f := editortest.Get(os.Create(path))(t)
+		editortest.Must(t, errors.Join(f.Truncate(size), f.Close()))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		status, _, errs := run(t, "build", "-kb", filepath.Join(dir, "x.dramatis"), option, path, docs[0])
+		runtime.ReadMemStats(&after)
+		if status == 0 || !strings.Contains(errs, "large") || len(errs) > 1000 {
+			t.Errorf("%s: %d %.1000s", option, status, errs)
+		}
+		if got := after.TotalAlloc - before.TotalAlloc; got > 1<<23 {
+			t.Errorf("%s: refusing it took %d MB", option, got>>20)
+		}
 	}
 }

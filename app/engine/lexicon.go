@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -21,9 +20,6 @@ var lexicons struct {
 	list *builtin.Lexicon
 }
 
-// largestLexicon bounds what is read of a writer's list of words, in bytes.
-const largestLexicon = 64 << 20
-
 // builtinWith is the built-in engine with the writer's list of words, if any. The
 // list is read where it is and copied nowhere.
 func builtinWith(path string) (*builtin.Engine, error) {
@@ -34,6 +30,9 @@ func builtinWith(path string) (*builtin.Engine, error) {
 	if err != nil {
 		return nil, lexiconProblem(path, err)
 	}
+	if info.Size() > builtin.MaxLexicon {
+		return nil, kb.Errorf("“%s” is larger than %d MB: choose another file", filepath.Base(path), builtin.MaxLexicon>>20)
+	}
 	lexicons.Lock()
 	defer lexicons.Unlock()
 	if lexicons.path != path || !lexicons.at.Equal(info.ModTime()) {
@@ -42,7 +41,7 @@ func builtinWith(path string) (*builtin.Engine, error) {
 			return nil, lexiconProblem(path, err)
 		}
 		defer f.Close()
-		list, err := builtin.ReadLexicon(io.LimitReader(f, largestLexicon))
+		list, err := builtin.ReadLexicon(f)
 		if err != nil {
 			return nil, lexiconProblem(path, err)
 		}

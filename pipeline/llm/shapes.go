@@ -118,7 +118,7 @@ func (f *Fault) finish(body []byte) {
 			*f = g
 		}
 	}
-	f.Message = shorten(f.Message)
+	f.Message = Shorten(f.Message)
 }
 
 func textOf(raw json.RawMessage) string {
@@ -147,7 +147,7 @@ func plainText(body []byte) string {
 	if strings.HasPrefix(s, "<") {
 		s = tags.ReplaceAllString(s, " ")
 	}
-	return shorten(s)
+	return Shorten(s)
 }
 
 // WithoutControls is a text without the characters that a terminal or a window acts
@@ -164,7 +164,8 @@ func WithoutControls(s string) string {
 	}, s)
 }
 
-func shorten(s string) string {
+// Shorten makes a text of a server fit to be shown: one line of at most 300 characters.
+func Shorten(s string) string {
 	s = WithoutControls(s)
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > longestFault {

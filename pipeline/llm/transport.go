@@ -321,7 +321,8 @@ func soundness(resp *http.Response, body []byte) *failure {
 
 // lost describes an exchange that ended without a reply.
 func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
-	e := &Error{Kind: Unavailable, Err: redactedCause{Redact(err.Error(), t.Secrets...), err}}
+	cause := redactedCause{Shorten(Redact(err.Error(), t.Secrets...)), err}
+	e := &Error{Kind: Unavailable, Err: cause}
 	var dns *net.DNSError
 	var cert *tls.CertificateVerificationError
 	switch {
@@ -336,7 +337,7 @@ func (t *Transport) lost(req *http.Request, err error, idled bool) *failure {
 	case errors.As(err, &dns):
 		e.Tell("no such host as %s", req.URL.Hostname())
 	default:
-		e.Tell("the connection to %s was lost (%v)", req.URL.Host, err)
+		e.Tell("the connection to %s was lost (%v)", req.URL.Host, cause)
 	}
 	return &failure{err: e, retry: true, idled: idled, unreached: errors.Is(err, syscall.ECONNREFUSED) || dns != nil}
 }

@@ -99,7 +99,7 @@ func sameServer(req *http.Request, via []*http.Request) error {
 	first := via[0].URL
 	switch {
 	case req.URL.Scheme != first.Scheme || req.URL.Host != first.Host:
-		return llm.Errorf(llm.Refused, "it sends requests on to %s://%s; nothing was sent there: give that address yourself if it is right", req.URL.Scheme, req.URL.Host)
+		return llm.Errorf(llm.Refused, "it sends requests on to %s://%s; nothing was sent there: give that address yourself if it is right", llm.Shorten(req.URL.Scheme), llm.Shorten(req.URL.Host))
 	case len(via) >= mostRedirects:
 		return llm.Errorf(llm.Refused, "it sends requests on in a circle")
 	}

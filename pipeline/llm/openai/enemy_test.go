@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -178,4 +179,53 @@ func TestALongThoughtIsPassedOverWhole(t *testing.T) {
 	if out.WriteString(f.rest()); out.String() != "Yes. No." {
 		t.Errorf("%q is left", out.String())
 	}
+}
+
+// TestAnErrorRepeatsLittleOfWhatTheServerSent sends a megabyte wherever an error may
+// quote it.
+func TestAnErrorRepeatsLittleOfWhatTheServerSent(t *testing.T) {
+	long := strings.Repeat("word ", 200_000)
+	for name, answer := range map[string]string{
+		"status line": "HTTP/1.1 " + long, "no HTTP": long, "header": "HTTP/1.1 200 OK\r\n" + long + "\r\n\r\n",
+		"length":  "HTTP/1.1 200 OK\r\nContent-Length: " + strings.Repeat("9", 500_000) + "\r\n\r\n",
+		"message": onTheWire(500, `{"error":{"message":"`+long+`"}}`), "kind": onTheWire(400, `{"error":{"message":"x","type":"`+long+`","param":"`+long+`","code":"`+long+`"}}`),
+		"text": onTheWire(400, long), "no JSON": onTheWire(200, long), "other JSON": onTheWire(200, `{"choices":"`+long+`"}`),
+		"address": "HTTP/1.1 307 x\r\nLocation: http://" + strings.Repeat("a", 500_000) + "/\r\nContent-Length: 0\r\n\r\n",
+		"content": onTheWire(200, `{"choices":[{"message":{"content":"`+long+`"},"finish_reason":"`+long+`"}]}`),
+	} {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			for {
+				c, err := l.Accept()
+				if err != nil {
+					return
+				}
+				go func() {
+					defer c.Close()
+					_, _ = c.Read(make([]byte, 1<<16))
+					_, _ = io.WriteString(c, answer)
+				}()
+			}
+		}()
+		c := connect(t, Config{BaseURL: "http://" + l.Addr().String() + "/v1", Notice: func(n llm.Notice) {
+			if len(n.Text()) > 1000 {
+				t.Errorf("%s: a notice of %d bytes", name, len(n.Text()))
+			}
+		}})
+		if _, err := llm.Checked(nil)(c).Complete(context.Background(), probe("x"), nil); err == nil || len(err.Error()) > 1000 {
+			t.Errorf("%s: %.300v", name, err)
+			if err != nil {
+				t.Errorf("it has %d bytes", len(err.Error()))
+			}
+		}
+		l.Close()
+	}
+}
+
+// onTheWire is an answer of HTTP as it goes over the wire.
+func onTheWire(status int, body string) string {
+	return fmt.Sprintf("HTTP/1.1 %d x\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", status, len(body), body)
 }

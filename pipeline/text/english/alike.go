@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"strings"
 
 	"dramatis/editor/kb"
 )
@@ -27,6 +28,11 @@ func (s *stage) alikeActors() {
 	for i := range names {
 		if len(words[i]) > 0 {
 			s.alike[i] = s.longer(i, words, byWord)
+		}
+	}
+	for i := range names {
+		if names[i].Type == kb.Character && len(words[i]) == 0 {
+			s.alike[i] = s.titledAs(i)
 		}
 	}
 	for i := range s.alike { // names are in the order of how often they occur: to the most frequent
@@ -58,6 +64,27 @@ func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 	}
 	if !one {
 		return i
+	}
+	return best
+}
+
+// fewestTitled is how often a name with a title is met of which the title alone may be another form:
+// a king whom a speaker mentions once is not the King.
+const fewestTitled = 2
+
+// titledAs is the one person who has a title that is used as a name too: the Professor is Professor Van
+// Helsing. It is i itself where nobody has it, or several people have.
+func (s *stage) titledAs(i int) int {
+	title, best := kb.Fold(s.study.Names[i].Surface), i
+	for j, n := range s.study.Names {
+		if n.Type != kb.Character || n.Count < fewestTitled || j == i || !strings.HasPrefix(kb.Fold(n.Surface), title+" ") {
+			continue
+		}
+		if to := s.alike[j]; best == i {
+			best = to
+		} else if best != to {
+			return i
+		}
 	}
 	return best
 }

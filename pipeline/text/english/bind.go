@@ -212,7 +212,7 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 	}
 	for ; i+2 < end; i++ {
 		a, b := s.word(&s.tokens[i]), s.word(&s.tokens[i+1])
-		if a == "i" && b == "am" && (s.tokens[i].before&hard != 0 || i == 0 || !joins[s.word(&s.tokens[i-1])] && s.word(&s.tokens[i-1]) != "that") || a == "name" && b == "is" || a == "call" && b == "me" {
+		if a == "i" && b == "am" && (s.tokens[i].before&hard != 0 || i == 0 || !joins[s.word(&s.tokens[i-1])] && s.word(&s.tokens[i-1]) != "that") || a == "name" && b == "is" && i > 0 && s.word(&s.tokens[i-1]) == "my" || a == "call" && b == "me" {
 			if name, _, ok := s.nameAt(i+2, end); ok {
 				return name
 			}

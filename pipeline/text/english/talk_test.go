@@ -11,6 +11,8 @@ func TestATalkIsReadAsAWhole(t *testing.T) {
 	const people = "Mr. Tarn and Anna Merrow had come. Mr. Tarn took his hat. He was old. Anna Merrow sat down in her shawl. She was cold.\n\n"
 	for what, c := range map[string]struct{ body, want string }{
 		"the last clause says who speaks":        {"Anna Merrow held her hand to the lamp, while he, in return, bowing low and long over the table, said:\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"who tells a name is not who has it":     {"Colonel Orlow bowed to Mr. Tarn.\n\n“Who is she?” said Mr. Tarn.\n\n“Her name is Anna Merrow, sir.”", "Mr. Tarn: Who is she?|Colonel Orlow: Her name is Anna Merrow, sir."},
+		"a title is the name of who has it":      {"Professor Bohm came to see Anna Merrow. She knew Professor Bohm. He bowed. The Professor sat down.\n\n“Are you well?” said the Professor.\n\n“Quite,” said Anna Merrow.\n\n“I am glad.”", "Professor: Are you well?|Anna Merrow: Quite,|Professor Bohm: I am glad."},
 		"who is heard to call":                   {"Anna Merrow rose. Anna Merrow heard him call “Very well!” She sat down.", "Mr. Tarn: Very well!"},
 		"a word for somebody, and his":           {"“Very well,” said the scoundrel, as he put his hat on his head.", "Mr. Tarn: Very well,"},
 		"who is named last of two":               {"Mr. Tarn slept. Colonel Orlow had left his horse. Colonel Orlow looked in at the window.\n\n“Very well,” he said.", "Colonel Orlow: Very well,"},

@@ -80,7 +80,11 @@ func TestTheGraphIsCuratedByHand(t *testing.T) {
 	v.Select("")
 	tap(v, windowOf(t, v, one.ID), 0)
 	tap(v, windowOf(t, v, other.ID), fyne.KeyModifierShift)
-	r.Idle().Sees("2 are chosen").Tap("Merge these 2")
+	r.Idle().Sees("2 are chosen").Tap("Merge these 2").Sees("Called").Tap("Cancel")
+	if len(r.Names()) != before {
+		t.Fatal("the merge that was not agreed to has left something")
+	}
+	r.Tap("Merge these 2").Tap("Merge")
 	if len(r.Names()) != before-1 {
 		t.Fatalf("merged, there are %d, not %d", len(r.Names()), before-1)
 	}
@@ -88,6 +92,13 @@ func TestTheGraphIsCuratedByHand(t *testing.T) {
 	if len(r.Names()) != before {
 		t.Error("undone, the two are not apart")
 	}
+	v.Select(string(one.ID))
+	r.Do("graph.merge").Write(other.Name).Press(fyne.KeyReturn)
+	r.Sees("Called").Sees(other.Name + ", character:").Tap("Merge")
+	if merged, ok := r.S.View().Find(other.Name); len(r.Names()) != before-1 || !ok || !merged.Holds(one.Names[0].ID) {
+		t.Errorf("%s is not %s: %v", one.Name, other.Name, r.Names())
+	}
+	r.Do("edit.undo")
 	for _, e := range r.S.View().Characters() {
 		if len(e.Names) > 1 {
 			tap(v, windowOf(t, v, e.ID), 0)

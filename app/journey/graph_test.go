@@ -80,6 +80,7 @@ func TestAWriterCuratesInTheGraph(t *testing.T) {
 	d.idle()
 	d.xdo("keydown", "shift", "mousemove", fmt.Sprint(x1), fmt.Sprint(y1), "click", "1", "keyup", "shift")
 	d.click("Merge these 2")
+	d.click("Merge")
 	d.until("the two are one", func() bool { s := d.state(); return s.Undo != was.Undo && s.Entities == was.Entities-1 })
 	undone("the merge")
 }

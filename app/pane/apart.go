@@ -3,7 +3,6 @@ package pane
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -61,7 +60,7 @@ func division(e *cast.Entity, taken []kb.NameID) string {
 		if len(names) == 0 {
 			return i18n.T("nobody")
 		}
-		return i18n.T("%s (%s)", strings.Join(names, ", "), present.Mentions(mentions))
+		return i18n.T("%s (%s)", present.List(names), present.Mentions(mentions))
 	}
 	return i18n.T("One: %s", side(false)) + "\n" + i18n.T("The other: %s", side(true))
 }

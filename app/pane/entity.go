@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 )
@@ -20,7 +21,7 @@ func AskEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, then
 			if except == nil || e.ID != except.ID {
 				detail := i18n.T(string(e.Type))
 				if aliases := e.Aliases(); len(aliases) > 0 {
-					detail += " · " + strings.Join(aliases, ", ")
+					detail += " · " + present.List(aliases)
 				}
 				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: detail, Do: func() { then(e) }})
 			}

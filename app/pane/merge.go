@@ -1,8 +1,6 @@
 package pane
 
 import (
-	"strings"
-
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
@@ -47,7 +45,7 @@ func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 	}
 	choice := ui.NewChoice(options, 0, show)
 	show(0)
-	ui.ShowDialog(st.Window(), ui.DialogParts{Title: i18n.T("Merge %s", strings.Join(options, ", ")), Width: 520,
+	ui.ShowDialog(st.Window(), ui.DialogParts{Title: i18n.T("Merge %s", present.List(options)), Width: 520,
 		Body: ui.Col(ui.Gap12, ui.FormRow(i18n.T("Called"), choice), preview), Answers: []ui.Answer{{Word: i18n.T("Merge"), Do: func() {
 			name := es[into].Names[0].ID
 			ok := st.Do(command())
@@ -74,7 +72,7 @@ func merging(v *cast.View, c editor.Command, es []*cast.Entity) []string {
 	}
 	out := []string{
 		i18n.T("%s, %s: %s, %s, %s.", e.Name, i18n.T(string(e.Type)), present.Names(len(e.Names)), present.Mentions(e.Mentions), present.Relations(relations)),
-		i18n.T("Also called: %s", strings.Join(e.Aliases(), ", ")),
+		i18n.T("Also called: %s", present.List(e.Aliases())),
 	}
 	if n := before - relations; n > 0 {
 		out = append(out, i18n.N(n, "1 relation is combined with another, or was between them.", "%d relations are combined with others, or were between them."))

@@ -78,7 +78,7 @@ func cardChange(e kb.Edit) string {
 			if out == nil {
 				out = map[kb.Field]string{}
 			}
-			out["tags"] = strings.Join(c.Tags, ", ")
+			out["tags"] = List(c.Tags)
 			return out
 		}
 		return map[kb.Field]string{}

@@ -7,6 +7,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
 	"dramatis/storage"
@@ -72,7 +73,7 @@ func lost(w storage.Weight, states []string) string {
 		lines = append(lines, i18n.T("%d steps can't be undone any more: %s. What they did stays.", w.Steps, megabytes(w.History)))
 	}
 	if len(states) > 0 {
-		lines = append(lines, i18n.T("These named states are given up: %s.", strings.Join(states, ", ")))
+		lines = append(lines, i18n.T("These named states are given up: %s.", present.List(states)))
 	}
 	if w.Replies > 0 {
 		lines = append(lines, i18n.T("%d replies are forgotten: %s. Reading the same again costs again.", w.Replies, megabytes(w.Cache)))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -49,7 +48,7 @@ type exam struct {
 
 func (x exam) title() string {
 	if len(x.what.Interview) > 0 {
-		return i18n.T("Interviewing %s", strings.Join(x.what.Interview, i18n.T(", ")))
+		return i18n.T("Interviewing %s", present.List(x.what.Interview))
 	}
 	return i18n.N(len(x.what.Questions), "Asking 1 question", "Asking %d questions")
 }

@@ -2,7 +2,6 @@ package castpane
 
 import (
 	"fmt"
-	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -117,7 +116,7 @@ func (p *Pane) Refresh(v *cast.View) {
 
 func (p *Pane) row(i int) ui.RowData {
 	e := p.m.rows[i]
-	detail := strings.Join(e.Aliases(), ", ")
+	detail := present.List(e.Aliases())
 	if list := p.m.suspects[e.ID]; len(list) > 0 {
 		detail = present.Label(list[0].Why)
 	} else if detail == "" {

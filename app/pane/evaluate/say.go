@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -158,7 +159,7 @@ func changeLines(d evaluation.Difference) []string {
 	}
 	add := func(sentence string, list []string) {
 		if len(list) > 0 {
-			out = append(out, i18n.T(sentence, strings.Join(list, i18n.T(", "))))
+			out = append(out, i18n.T(sentence, present.List(list)))
 		}
 	}
 	add(i18n.K("now mentions %s"), d.Gained)
@@ -182,7 +183,6 @@ type check struct {
 // checks are the figures by rule of an outcome, in words.
 func checks(o *kb.Outcome) []check {
 	var out []check
-	list := func(names []string) string { return strings.Join(names, i18n.T(", ")) }
 	if v, ok := evaluation.Value(o, evaluation.Scope); ok {
 		said := i18n.T("taken for something of their world")
 		if !o.InScope {
@@ -192,16 +192,16 @@ func checks(o *kb.Outcome) []check {
 	}
 	found, all := evaluation.Mentions(o)
 	if len(found) > 0 {
-		out = append(out, check{true, i18n.T("mentions %s", list(found))})
+		out = append(out, check{true, i18n.T("mentions %s", present.List(found))})
 	}
 	if lost := evaluation.Only(all, found); len(lost) > 0 {
-		out = append(out, check{false, i18n.T("does not mention %s", list(lost))})
+		out = append(out, check{false, i18n.T("does not mention %s", present.List(lost))})
 	}
 	leaked := evaluation.Leaked(o)
 	if len(leaked) > 0 {
-		out = append(out, check{false, i18n.T("mentions %s, which it must not", list(leaked))})
+		out = append(out, check{false, i18n.T("mentions %s, which it must not", present.List(leaked))})
 	} else if len(o.Question.MustNotMention) > 0 {
-		out = append(out, check{true, i18n.T("keeps out %s", list(o.Question.MustNotMention))})
+		out = append(out, check{true, i18n.T("keeps out %s", present.List(o.Question.MustNotMention))})
 	}
 	if v, ok := evaluation.Value(o, evaluation.Declined); ok {
 		said := i18n.T("declines")
@@ -218,10 +218,10 @@ func checks(o *kb.Outcome) []check {
 		out = append(out, check{v == 1, said})
 	}
 	if len(o.Found) > 0 {
-		out = append(out, check{true, i18n.T("found %s", list(o.Found))})
+		out = append(out, check{true, i18n.T("found %s", present.List(o.Found))})
 	}
 	if len(o.Missed) > 0 {
-		out = append(out, check{false, i18n.T("did not find %s", list(o.Missed))})
+		out = append(out, check{false, i18n.T("did not find %s", present.List(o.Missed))})
 	}
 	return out
 }

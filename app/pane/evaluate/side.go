@@ -125,10 +125,10 @@ func (p *Pane) about(q kb.Question) string {
 		parts = append(parts, i18n.T("must be declined"))
 	}
 	if len(q.MustMention) > 0 {
-		parts = append(parts, i18n.T("must mention %s", strings.Join(q.MustMention, i18n.T(", "))))
+		parts = append(parts, i18n.T("must mention %s", present.List(q.MustMention)))
 	}
 	if len(q.MustNotMention) > 0 {
-		parts = append(parts, i18n.T("must not mention %s", strings.Join(q.MustNotMention, i18n.T(", "))))
+		parts = append(parts, i18n.T("must not mention %s", present.List(q.MustNotMention)))
 	}
 	if q.Why != "" {
 		parts = append(parts, itemWord(q))

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -65,26 +66,27 @@ func (p *Pane) merge() {
 		p.mergeWith(p.m.selected)
 		return
 	}
-	first, ok := p.m.whoIs(p.m.selected)
-	if !ok || first.ID == "" {
-		first, _ = p.studio.View().Entity(ids[0])
-	}
-	ordered := []kb.EntityID{first.ID}
-	for _, id := range ids {
-		if id != first.ID {
-			ordered = append(ordered, id)
+	if first, ok := p.m.whoIs(p.m.selected); ok {
+		if i := slices.Index(ids, first.ID); i > 0 {
+			ids = slices.Insert(slices.Delete(ids, i, i+1), 0, first.ID)
 		}
 	}
-	if p.studio.Do(edits.MergeAs(first.Name, ordered...)) {
-		p.canvas.ClearSeveral()
+	p.mergeThese(ids...)
+}
+
+// mergeWith asks who somebody is the same as, and merges the two under the other's name.
+func (p *Pane) mergeWith(id kb.EntityID) {
+	if e, ok := p.m.whoIs(id); ok {
+		pane.AskEntity(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.mergeThese(other.ID, e.ID) })
 	}
 }
 
-// mergeWith asks who somebody is the same as, and merges the two.
-func (p *Pane) mergeWith(id kb.EntityID) {
-	if e, ok := p.m.whoIs(id); ok {
-		pane.AskEntity(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.studio.Do(edits.MergeAs(other.Name, other.ID, e.ID)) })
-	}
+// mergeThese merges entities after a look at the result, and chooses the merged one.
+func (p *Pane) mergeThese(ids ...kb.EntityID) {
+	pane.AskMerge(p.studio, ids, func(merged *cast.Entity) {
+		p.canvas.ClearSeveral()
+		p.choose(merged.ID)
+	})
 }
 
 // overAnother shows what dropping a disc on another would do.
@@ -100,7 +102,7 @@ func (p *Pane) overAnother(id, onto string, at fyne.Position) {
 
 // dropped merges a disc that was dropped on another with it, after a look at the result.
 func (p *Pane) dropped(id, onto string) {
-	pane.AskMerge(p.studio, []kb.EntityID{kb.EntityID(onto), kb.EntityID(id)}, func(merged *cast.Entity) { p.choose(merged.ID) })
+	p.mergeThese(kb.EntityID(onto), kb.EntityID(id))
 }
 
 // retype asks what the chosen ones are.

@@ -3,8 +3,8 @@ package graph
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"dramatis/app/present"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -135,5 +135,5 @@ func names(v *cast.View, ids []kb.EntityID) string {
 			out = append(out, e.Name)
 		}
 	}
-	return strings.Join(out, ", ")
+	return present.List(out)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/render/scene"
@@ -84,7 +85,7 @@ func news(before, now scene.Graph) string {
 
 // some are the first of several, and how many more there are.
 func some(list []string) string {
-	said := strings.Join(list[:min(len(list), toldAtOnce)], ", ")
+	said := present.List(list[:min(len(list), toldAtOnce)])
 	if more := len(list) - toldAtOnce; more > 0 {
 		said = i18n.T("%s and %d more", said, more)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -123,6 +124,10 @@ func TestSeveralAreMergedOrKeptApart(t *testing.T) {
 	a, b := called(t, h, "Miss Vale"), called(t, h, "Mr. Ashe")
 	p.canvas.OnSeveral([]string{string(a), string(b)})
 	h.Press(t, "graph.merge")
+	if len(h.View().Entities()) != before {
+		t.Error("merged before the writer agreed")
+	}
+	uitest.Button(t, h.Window().Canvas().Overlays().Top(), "Merge").Tapped(nil)
 	if len(h.View().Entities()) != before-1 {
 		t.Errorf("%s after merging", editortest.Names(h.View()))
 	}

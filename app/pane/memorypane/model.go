@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
@@ -323,7 +323,7 @@ func others(list []*cast.Entity, without kb.EntityID) string {
 		}
 	}
 	if len(names) > 3 {
-		return i18n.T("%s and %d more", strings.Join(names[:3], i18n.T(", ")), len(names)-3)
+		return i18n.T("%s and %d more", present.List(names[:3]), len(names)-3)
 	}
-	return strings.Join(names, i18n.T(", "))
+	return present.List(names)
 }

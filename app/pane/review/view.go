@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -231,7 +230,7 @@ func (p *Pane) show() {
 func (p *Pane) showQuestion(q *cast.Question) {
 	p.effect.Objects, p.middle.Objects, p.quotes.Objects = nil, nil, nil
 	if p.others = p.host.LookAt(q.ID); len(p.others) > 0 {
-		p.effect.Objects = []fyne.CanvasObject{ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("%s is at this question too.", strings.Join(p.others, ", ")), ui.SizeBody, ui.ColorText))}
+		p.effect.Objects = []fyne.CanvasObject{ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("%s is at this question too.", present.List(p.others)), ui.SizeBody, ui.ColorText))}
 	}
 	if p.m.effect != "" {
 		p.effect.Objects = append(p.effect.Objects, ui.NewProse(ui.Span{Text: p.m.effect, Color: ui.ColorPrimary}))
@@ -286,7 +285,7 @@ func detail(name string, mentions int, others []string) string {
 	if len(also) == 0 {
 		return present.Mentions(mentions)
 	}
-	return present.Mentions(mentions) + " · " + i18n.T("also %s", strings.Join(also, ", "))
+	return present.Mentions(mentions) + " · " + i18n.T("also %s", present.List(also))
 }
 
 func (p *Pane) sideCard(s side) fyne.CanvasObject {

@@ -274,6 +274,7 @@ func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, e
 	if len(body) > largestReply {
 		return &failure{err: Errorf(Refused, "the reply is larger than %d MB", largestReply>>20)}
 	}
+	body = []byte(Redact(string(body), t.Secrets...)) // before a message is cut, perhaps in the middle of a key
 	if resp.StatusCode >= 300 && resp.StatusCode < 400 {
 		if resp.Header.Get("Location") != "" {
 			return nil // http.Client follows it through this transport again

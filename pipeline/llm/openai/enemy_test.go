@@ -158,6 +158,24 @@ func TestAKeyInAGoodReplyIsNotKept(t *testing.T) {
 	}
 }
 
+// TestAKeyAtTheCutOfAMessageIsNotShown has a server repeat the key where its message is
+// cut: half a key is no longer found by its ends.
+func TestAKeyAtTheCutOfAMessageIsNotShown(t *testing.T) {
+	const key = "sk-test-4f9a8b7c6d5e4f3a2b1c"
+	for before := 270; before < 302; before++ {
+		for _, form := range []string{`{"error":{"message":%q}}`, `%s`} {
+			url := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+				w.WriteHeader(http.StatusUnauthorized)
+				fmt.Fprintf(w, form, strings.Repeat("x", before-1)+" "+key+" is no key")
+			})
+			_, err := connect(t, Config{BaseURL: url, Key: key}).Complete(context.Background(), probe("x"), nil)
+			if err == nil || strings.Contains(err.Error(), key[:8]) {
+				t.Fatalf("after %d characters: %v", before, err)
+			}
+		}
+	}
+}
+
 func TestAnAddressWithAPasswordIsRefusedWithoutRepeatingIt(t *testing.T) {
 	for _, typed := range []string{"https://user:pa55word@host/v1", "user:pa55word@host", "https://pa55word@host/v1"} {
 		normal, err := NormalizeURL(typed)

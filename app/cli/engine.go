@@ -115,7 +115,7 @@ func readPrices(path string) (llm.Prices, error) {
 	const largest = 16 << 20
 	data, err := files.Read(path, largest)
 	if err != nil {
-		return nil, fmt.Errorf("read the prices: %w", err)
+		return nil, fmt.Errorf("the prices can't be read: %w; give another file with -prices", err)
 	}
 	return llm.ParsePrices(data)
 }

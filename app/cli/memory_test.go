@@ -3,12 +3,14 @@ package cli
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
 	"testing"
 
+	"dramatis/app/document"
 	"dramatis/app/sample"
 	"dramatis/editor/editortest"
 )
@@ -37,6 +39,32 @@ func TestAListOfWordsIsUsedAndBubblesAreExported(t *testing.T) {
 	}
 	if status, _, errs := run(t, "build", "-kb", kb, "-lexicon", docs[0], docs[0]); status != Failed || !strings.Contains(errs, "can't be read") {
 		t.Errorf("a novel is taken for a list: %d %s", status, errs)
+	}
+}
+
+// TestAFileOfAnOptionThatIsNoFileIsRefused gives folders and pipes: opening a pipe would wait for ever.
+func TestAFileOfAnOptionThatIsNoFileIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	docs := editortest.Get(sample.Documents(sample.English, filepath.Join(dir, "sample")))(t)
+	kb := filepath.Join(dir, "x.dramatis")
+	must(t, "build", "-kb", kb, docs[0])
+	paths := map[string]string{"folder": dir, "missing": filepath.Join(dir, "missing")}
+	if pipe := filepath.Join(dir, "pipe.png"); exec.Command("mkfifo", pipe).Run() == nil {
+		paths["pipe"] = pipe
+	}
+	for what, path := range paths {
+		for _, args := range [][]string{
+			{"build", "-kb", kb, "-prices", path, docs[0]}, {"build", "-kb", kb, "-lexicon", path, docs[0]}, {"build", "-kb", kb, path},
+			{"export", "-kb", kb, "-format", "card-png", "-portrait", path, "-o", filepath.Join(dir, "out.png")}, {"review", "-kb", kb, "take", path},
+			{"evaluate", "-kb", kb, "-questions", path, "-o", filepath.Join(dir, "r.json")}, {"show", "-kb", path},
+		} {
+			if status, _, errs := run(t, args...); status != Failed && status != Usage || strings.Count(errs, "\n") != 1 {
+				t.Errorf("a %s for %q: %d %s", what, args, status, errs)
+			}
+		}
+	}
+	if paths["pipe"] != "" && document.LooksLikeDocument(paths["pipe"]) {
+		t.Error("a pipe is taken for a document")
 	}
 }
 

@@ -32,6 +32,9 @@ func LooksLikeDocument(path string) bool {
 	default:
 		return true
 	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return false // opening a pipe would wait
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return false

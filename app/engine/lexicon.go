@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -29,6 +30,9 @@ func builtinWith(path string) (*builtin.Engine, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, lexiconProblem(path, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, lexiconProblem(path, errors.New("it is not a file"))
 	}
 	if info.Size() > builtin.MaxLexicon {
 		return nil, kb.Errorf("“%s” is larger than %d MB: choose another file", filepath.Base(path), builtin.MaxLexicon>>20)

@@ -6,7 +6,6 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
-	"os"
 	"path/filepath"
 
 	"golang.org/x/image/draw"
@@ -15,6 +14,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/render/export"
 	"dramatis/storage/exchange"
+	"dramatis/storage/files"
 )
 
 // portrait is the picture that the writer gives, else the one that came with
@@ -42,9 +42,12 @@ func PortraitOf(e *cast.Entity) []byte {
 // largestPicture is the size in pixels of each side past which a picture is not a portrait.
 const largestPicture = 8192
 
+// largestPortrait bounds the file of a portrait, in bytes.
+const largestPortrait = 64 << 20
+
 // read reads a picture that the writer gives.
 func readPicture(path string) (data []byte, picture image.Image, err error) {
-	if data, err = os.ReadFile(path); err != nil {
+	if data, err = files.Read(path, largestPortrait); err != nil {
 		return nil, nil, kb.Errorf("the picture “%s” can’t be read; nothing was written: choose another", filepath.Base(path))
 	}
 	unfit := kb.Errorf("“%s” is not a PNG or JPEG that can be a portrait; nothing was written: choose another picture", filepath.Base(path))

@@ -273,6 +273,12 @@ func TestTheLongestPriceThatFitsWins(t *testing.T) {
 	if _, err := ParsePrices([]byte(`[{"model":"x","input":-1}]`)); err == nil {
 		t.Error("a negative price was taken")
 	}
+	long := strings.Repeat("9", 100_000)
+	for _, bad := range []string{`[{"model":"` + long + `","input":-1}]`, `[{"model":"x","input":` + long + `}]`, `[{"` + long + `]`} {
+		if _, err := ParsePrices([]byte(bad)); err == nil || len(err.Error()) > 1000 {
+			t.Errorf("of a wrong table the error is %.1000v", err)
+		}
+	}
 }
 
 func TestOnlyNewTextsAreEmbedded(t *testing.T) {

@@ -32,11 +32,11 @@ func DefaultPrices() Prices {
 func ParsePrices(b []byte) (Prices, error) {
 	var p Prices
 	if err := json.Unmarshal(b, &p); err != nil {
-		return nil, fmt.Errorf("read the price table: %w", err)
+		return nil, fmt.Errorf("read the price table: %s", Shorten(err.Error()))
 	}
 	for _, x := range p {
 		if x.Model == "" || x.Input < 0 || x.Output < 0 {
-			return nil, fmt.Errorf("read the price table: the entry %q needs a model and prices of 0 or more", x.Model)
+			return nil, fmt.Errorf("read the price table: the entry %q needs a model and prices of 0 or more", Shorten(x.Model))
 		}
 	}
 	return p, nil

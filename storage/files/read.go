@@ -9,9 +9,25 @@ import (
 // ErrLarge is the error of a file that is larger than what it should be may be.
 var ErrLarge = errors.New("the file is too large")
 
+// ErrNotAFile is the error of a folder, a pipe or a device where a file should be.
+var ErrNotAFile = errors.New("it is not a file")
+
+// Open opens a file for reading. It refuses what is not an ordinary file: opening a pipe
+// would wait for whoever writes to it.
+func Open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, ErrNotAFile
+	}
+	return os.Open(path)
+}
+
 // Read reads a file of no more than most bytes.
 func Read(path string, most int64) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := Open(path)
 	if err != nil {
 		return nil, err
 	}
